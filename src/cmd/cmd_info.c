@@ -7,7 +7,7 @@
 #include "cmd/report.h"
 #include "format/layout.h"
 #include "format/layout_guess.h"
-#include "query/find.h"
+#include "query/hits.h"
 
 enum { DAMAGES_LISTED = 100 };
 
@@ -116,7 +116,7 @@ static bool cmd_info_find_misfit(struct trace *t, uint64_t *record)
 	    query_compile(&q, "fault == AL001 or fault == AL002", trace_schema(t),
 			  &err) != ST_OK)
 		return false;
-	find_each(t, q, over, cmd_info_first_hit, record, &count, NULL, &err);
+	hits_each(t, q, over, cmd_info_first_hit, record, &count, NULL, &err);
 	query_free(q);
 	return count > 0;
 }

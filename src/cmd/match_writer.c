@@ -165,7 +165,7 @@ static enum status mw_find_all(struct match_writer *m, struct task *task, struct
 {
 	uint64_t count = 0;
 	bool only_count = !m->out && m->most == UINT64_MAX;
-	enum status st = find_each(m->trace, m->query, m->span,
+	enum status st = hits_each(m->trace, m->query, m->span,
 				   only_count ? NULL : mw_hit, m, &count, task, err);
 	if (only_count)
 		m->hits = count;

@@ -5,7 +5,7 @@
 #define CMD_MATCH_WRITER_H
 
 #include "cmd/listing.h"
-#include "query/find.h"
+#include "query/hits.h"
 
 struct match_writer {
 	/* Set by the caller */

@@ -5,7 +5,7 @@
  */
 #include "compare/compare_internal.h"
 
-#include "query/find.h"
+#include "query/hits.h"
 
 /* Whether the records of a side need not be read to count them; then *n. */
 static bool unit_is_known(const struct compare *c, int k, uint64_t *n)
@@ -28,7 +28,7 @@ static enum status unit_count(struct compare *c, int k, uint64_t *n)
 	if (s->span.last < s->span.first || unit_is_known(c, k, n))
 		return ST_OK;
 	if (task_inner_begin(&inner, c->task))
-		st = s->where ? find_each(s->trace, s->where, s->span, NULL, NULL, n,
+		st = s->where ? hits_each(s->trace, s->where, s->span, NULL, NULL, n,
 					  &inner.task, c->err)
 			      : trace_count_to(s->trace, s->span.last, &inner.task,
 					       c->err);

@@ -5,7 +5,7 @@
 
 #include "base/mem.h"
 #include "base/monitor.h"
-#include "query/find.h"
+#include "query/hits.h"
 
 enum { PAGES = 16 }; /* found ahead */
 
@@ -72,7 +72,7 @@ static enum status match_pages_run(void *arg, struct task *task, struct err *err
 	monitor_lock(&m->monitor);
 	m->task = task;
 	monitor_unlock(&m->monitor);
-	enum status st = find_each(m->trace, m->query, m->span, match_pages_hit, m, NULL,
+	enum status st = hits_each(m->trace, m->query, m->span, match_pages_hit, m, NULL,
 				   task, err);
 	if (st == ST_OK)
 		st = ST_END;

@@ -26,7 +26,7 @@ void match_pages_free(struct match_pages *m); /* ends the search; m may be NULL 
 
 /* The next page; it is valid until the next call.  The progress of the task is that of the
  * search.  ST_END: there are no more; ST_CANCELLED: the task is; otherwise as
- * find_each(). */
+ * hits_each(). */
 enum status match_pages_next(struct match_pages *m, const struct match_page **page,
 			     struct task *task, struct err *err);
 

@@ -73,14 +73,16 @@ struct hits_part {
 
 /* One scan: it counts, preloads, or finds hits. */
 struct hits_scan {
-	struct hits *hits;
-	bool counting; /* add to the buckets */
-	bool preload;  /* read all of the span, to keep its bits */
+	struct hits *hits; /* NULL: hits_each() */
+	bool counting;     /* add to the buckets */
+	bool preload;      /* read all of the span, to keep its bits */
 	bool backward;
 	uint64_t stop_after; /* a part with this many hits ends the scan by itself */
 
 	uint64_t skip; /* the number of hits to skip first */
-	uint64_t *out; /* the hits found; NULL: they are only counted */
+	uint64_t *out; /* the hits found, or: */
+	bool (*hit)(void *ctx, uint64_t ordinal);
+	void *ctx; /* without both they are only counted */
 	uint64_t want, got;
 	uint64_t from;       /* the record from which the search continues, */
 	uint64_t to;         /* and the last one */
@@ -296,12 +298,15 @@ static void hits_scan_add(struct hits_scan *w, uint64_t first, size_t n,
 	for (; w->got < w->want; w->backward ? at-- : at++) {
 		size_t i = (size_t)(at - first);
 		if (!bit || bit[i / 64] >> i % 64 & 1) {
-			if (w->skip)
+			if (w->skip) {
 				w->skip--;
-			else if (w->out)
-				w->out[w->got++] = at;
-			else
+			} else {
+				if (w->out)
+					w->out[w->got] = at;
 				w->got++;
+				if (w->hit && !w->hit(w->ctx, at))
+					w->want = w->got;
+			}
 		} else if (bit && !bit[i / 64]) { /* skip to the end of the word */
 			at = w->backward ? at - i % 64 : at + (63 - i % 64);
 			if (at > last)
@@ -388,13 +393,20 @@ bool hits_known(struct hits *h, uint64_t ordinal, bool *is)
 
 /* Scans */
 
-static void hits_scan_part_release(void *part)
+static void hits_part_release(void *part)
 {
 	struct hits_part *p = part;
 	free(p->bit);
 }
 
-static bool hits_scan_records(void *part, const struct records *s)
+static bool hits_part_count(void *part, const struct records *s)
+{
+	struct hits_part *p = part;
+	p->hits += s->n;
+	return true;
+}
+
+static bool hits_part_records(void *part, const struct records *s)
 {
 	struct hits_part *p = part;
 	if (!p->n)
@@ -506,10 +518,54 @@ static enum status hits_scan_run(struct hits_scan *w, struct span over, struct t
 	const struct reducer r = { .numbers = true,
 				   .skip = hits_scan_skip,
 				   .part_size = sizeof(struct hits_part),
-				   .records = hits_scan_records,
+				   .records = hits_part_records,
 				   .merge = hits_scan_merge,
-				   .release = hits_scan_part_release };
+				   .release = hits_part_release };
 	return matcher_reduce(w->hits->matcher, over, &r, w, task, err);
+}
+
+/* Use: without what is remembered */
+
+static bool hits_each_skip(void *ctx, const struct chunk *c, uint64_t hits)
+{
+	const struct hits_scan *w = ctx;
+	return hits == 0 || hits == c->count || (!w->hit && hits != MATCHES_UNKNOWN);
+}
+
+static bool hits_each_merge(void *whole, void *part, const struct match_run *r)
+{
+	struct hits_scan *w = whole;
+	const struct hits_part *p = part;
+	if (!w->hit)
+		w->got += p ? p->hits : r->hits;
+	else if (p && p->n)
+		hits_scan_add(w, p->first, p->n, p->bit);
+	else if (!p && r->hits)
+		hits_scan_add(w, r->first, (size_t)r->n, NULL);
+	return w->got < w->want;
+}
+
+enum status hits_each(struct trace *t, const struct query *q, struct span over,
+		      bool (*hit)(void *ctx, uint64_t ordinal), void *ctx,
+		      uint64_t *count, struct task *task, struct err *err)
+{
+	struct hits_scan w = { .hit = hit,
+			       .ctx = ctx,
+			       .backward = over.last < over.first,
+			       .from = over.first,
+			       .want = UINT64_MAX,
+			       .stop_after = UINT64_MAX };
+	const struct reducer r = { .numbers = true,
+				   .skip = hits_each_skip,
+				   .part_size = sizeof(struct hits_part),
+				   .records = hit ? hits_part_records : hits_part_count,
+				   .merge = hits_each_merge,
+				   .release = hits_part_release };
+	enum status st =
+		reduce(t, &(struct selection) { over, &q, 1 }, &r, &w, task, err);
+	if (count)
+		*count = w.got;
+	return st;
 }
 
 /* Use: counting */

@@ -88,6 +88,20 @@ enum status hits_nth(struct hits *h, uint64_t n, uint64_t *ordinal, struct task 
 enum status hits_rank(struct hits *h, uint64_t ordinal, uint64_t *rank, struct task *task,
 		      struct err *err);
 
+/* Use: once */
+
+/*
+ * Calls hit() with the number of each record of the span that matches, in the direction
+ * of the span, until hit() returns false.  Without hit() (NULL) the matches are only
+ * counted.  *count (may be NULL) is set to the number of matches, also after a failure.
+ * hit() is called on any thread, but never twice at once.
+ *
+ * ST_INVALID: the regular expression takes too many steps on some record.
+ */
+enum status hits_each(struct trace *t, const struct query *q, struct span over,
+		      bool (*hit)(void *ctx, uint64_t ordinal), void *ctx,
+		      uint64_t *count, struct task *task, struct err *err);
+
 /* For tests: the maximum number of buckets, and of bytes for bits. */
 void hits_limit(struct hits *h, size_t buckets, size_t bytes);
 

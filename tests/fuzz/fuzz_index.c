@@ -18,7 +18,7 @@
 #include "../unit/forge_index.h"
 #include "base/mem.h"
 #include "fuzz_lib.h"
-#include "query/find.h"
+#include "query/hits.h"
 
 enum { RECORDS = 150, INDEX_MOST = 1 << 16, EDIT = 4 };
 
@@ -212,7 +212,7 @@ static void use(bool may_be_wrong)
 		str_clear(&text);
 		if (query_compile(&q, "0x401003", trace_schema(t), &err) == ST_OK) {
 			uint64_t count;
-			find_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err);
+			hits_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err);
 			query_free(q);
 		}
 	}

@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "analysis/chain.h"
-#include "query/find.h"
+#include "query/hits.h"
 #include "source/checkpoints.h"
 #include "source/file.h"
 #include "tracefile.h"
@@ -95,7 +95,7 @@ static void search(struct trace *t, struct str *out, unsigned *faults)
 	struct err err = ERR_INIT;
 	assert_int_equal(query_compile(&q, "ADD", trace_schema(t), &err), ST_OK);
 	size_t had = out->len;
-	while (failed(find_each(t, q, SPAN_ALL, add_hit, out, NULL, NULL, &err), &err,
+	while (failed(hits_each(t, q, SPAN_ALL, add_hit, out, NULL, NULL, &err), &err,
 		      faults)) {
 		out->len = had;
 		out->text[had] = '\0';

@@ -9,7 +9,7 @@
 #include "analysis/histogram.h"
 #include "analysis/stat_totals.h"
 #include "base/bytes.h"
-#include "query/find.h"
+#include "query/hits.h"
 #include "trace/span.h"
 #include "tracefile.h"
 
@@ -335,7 +335,7 @@ static void only_matching_records_count(void **state)
 	spec.where = where;
 	spec.nwhere = 1;
 	assert_int_equal(histogram_make(&h, t, &spec, NULL, &err), ST_OK);
-	assert_int_equal(find_each(t, then, SPAN_ALL, NULL, NULL, &found, NULL, &err),
+	assert_int_equal(hits_each(t, then, SPAN_ALL, NULL, NULL, &found, NULL, &err),
 			 ST_OK);
 	assert_true(found > 100);
 	assert_int_equal(h.total[ACCESS_FETCH], found);

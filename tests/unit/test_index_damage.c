@@ -16,7 +16,7 @@
 
 #include "analysis/histogram.h"
 #include "analysis/stat_totals.h"
-#include "query/find.h"
+#include "query/hits.h"
 #include "source/checkpoints.h"
 #include "tracefile.h"
 
@@ -117,7 +117,7 @@ static void add_hits(struct str *out, struct trace *t)
 		if (query_compile(&q, texts[i], trace_schema(t), &err) != ST_OK)
 			fail_msg("%s: %s", texts[i], err.text);
 		assert_int_equal(
-			find_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err), ST_OK);
+			hits_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err), ST_OK);
 		str_addf(out, "%s %" PRIu64 "\n", texts[i], count);
 		query_free(q);
 	}

@@ -18,7 +18,7 @@
 #include "base/bytes.h"
 #include "base/hash.h"
 #include "forge_index.h"
-#include "query/find.h"
+#include "query/hits.h"
 #include "source/checkpoints.h"
 #include "trace/index/index_file.h"
 #include "trace/index/index_store.h"
@@ -235,7 +235,7 @@ static void read_some(struct trace *t, struct str *out)
 		assert_int_equal(query_compile(&q, texts[i], trace_schema(t), &err),
 				 ST_OK);
 		assert_int_equal(
-			find_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err), ST_OK);
+			hits_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err), ST_OK);
 		str_addf(out, "%s %" PRIu64 "\n", texts[i], count);
 		query_free(q);
 	}
@@ -295,7 +295,7 @@ static void indexing_continues_after_the_saved_part(void **state)
 			query_compile(&q, "/nothing/", trace_schema(t), &err);
 			struct span over = { 0, all * part / 6 };
 			assert_int_equal(
-				find_each(t, q, over, NULL, NULL, NULL, NULL, &err),
+				hits_each(t, q, over, NULL, NULL, NULL, NULL, &err),
 				ST_OK);
 			query_free(q);
 			struct place end;
@@ -440,7 +440,7 @@ static void forged_indexes_do_no_harm(void **state)
 			reader_free(rd);
 			query_compile(&q, dice(&seed) % 2 ? "0x400003" : "CMP",
 				      trace_schema(t), &err);
-			find_each(t, q, SPAN_ALL, NULL, NULL, NULL, NULL, &err);
+			hits_each(t, q, SPAN_ALL, NULL, NULL, NULL, NULL, &err);
 			query_free(q);
 			trace_build_index(t, NULL, &err);
 		}
@@ -627,9 +627,9 @@ static void two_traces_save_at_once(void **state)
 	struct query *q;
 	struct err err = ERR_INIT;
 	query_compile(&q, "/nothing/", trace_schema(b), &err);
-	find_each(b, q, (struct span) { 0, 100 }, NULL, NULL, NULL, NULL, &err);
+	hits_each(b, q, (struct span) { 0, 100 }, NULL, NULL, NULL, NULL, &err);
 	explore_all(a);
-	find_each(b, q, (struct span) { 0, 400 }, NULL, NULL, NULL, NULL, &err);
+	hits_each(b, q, (struct span) { 0, 400 }, NULL, NULL, NULL, NULL, &err);
 	query_free(q);
 	trace_free(b);
 	trace_free(a);

@@ -15,7 +15,7 @@
 #include "analysis/stat_totals.h"
 #include "analysis/thread_find.h"
 #include "forge_index.h"
-#include "query/find.h"
+#include "query/hits.h"
 #include "source/checkpoints.h"
 #include "trace/index/block_reader.h"
 #include "trace/index/block_writer.h"
@@ -184,7 +184,7 @@ static bool use_index(const char *format)
 	if (histogram_make(&histogram, t, &spec, NULL, &err) == ST_OK)
 		histogram_release(&histogram);
 	assert_int_equal(query_compile(&q, "0x401003", trace_schema(t), &err), ST_OK);
-	find_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err);
+	hits_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err);
 	query_free(q);
 	trace_build_index(t, NULL, &err);
 	trace_free(t);
@@ -335,7 +335,7 @@ static bool use_threads(struct trace *t, struct err *err)
 	if (found)
 		look_up_threads(found, 1, thread_slot_loader(slot));
 	assert_int_equal(query_compile(&q, "thread == 1", trace_schema(t), err), ST_OK);
-	assert_int_equal(find_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, err), ST_OK);
+	assert_int_equal(hits_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, err), ST_OK);
 	assert_in_range(count, 0, RECORDS);
 	query_free(q);
 	threads_release(found);

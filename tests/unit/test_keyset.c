@@ -9,7 +9,7 @@
 
 #include "base/varint.h"
 #include "firsthit.h"
-#include "query/find.h"
+#include "query/hits.h"
 #include "trace/index/keyset.h"
 #include "trace/index/opcodes.h"
 #include "tracefile.h"
@@ -403,7 +403,7 @@ static uint64_t count_hits(struct trace *t, const struct query *q)
 {
 	uint64_t count;
 	struct err err = ERR_INIT;
-	assert_int_equal(find_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err),
+	assert_int_equal(hits_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err),
 			 ST_OK);
 	return count;
 }

@@ -12,7 +12,7 @@
 #include "firsthit.h"
 #include "format/layout.h"
 #include "format/template.h"
-#include "query/find.h"
+#include "query/hits.h"
 #include "tracefile.h"
 
 static uint64_t seed;
@@ -614,7 +614,7 @@ static void check_faults(struct trace *t, const struct fault_query *q,
 	struct err err = ERR_INIT;
 	bool back = over.last < over.first;
 	if (query_compile(&query, q->text, trace_schema(t), &err) ||
-	    find_each(t, query, over, add_fault, &f, NULL, NULL, &err))
+	    hits_each(t, query, over, add_fault, &f, NULL, NULL, &err))
 		fail_msg("%s: %s", q->text, err.text);
 	size_t k = 0;
 	for (size_t j = 0; j < n; j++) {

@@ -11,8 +11,8 @@
 #include <cmocka.h>
 
 #include "analysis/stat_totals.h"
-#include "query/find.h"
 #include "query/history.h"
+#include "query/hits.h"
 #include "query/matcher.h"
 #include "trace/losses.h"
 #include "tracefile.h"
@@ -169,7 +169,7 @@ static void forgotten_executions_are_counted(void **state)
 	struct query *q = compile(t, "delta(record) == 786432 + 1000");
 	losses_print(t, &losses);
 	assert_int_equal(losses.len, 0);
-	assert_int_equal(find_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err),
+	assert_int_equal(hits_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err),
 			 ST_OK);
 	assert_int_equal(count, 0);
 	losses_print(t, &losses);

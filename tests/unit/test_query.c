@@ -9,7 +9,7 @@
 #include <ctype.h>
 
 #include "firsthit.h"
-#include "query/find.h"
+#include "query/hits.h"
 #include "tracefile.h"
 
 #define LINES "line: pc:hex n:dec macro:text micro:text"
@@ -155,10 +155,10 @@ static void an_execution_is_its_first_micro_op(void **state)
 	struct query *executed = query_execution(0x10, trace_schema(t));
 	uint64_t count, ordinal;
 	struct err err = ERR_INIT;
-	assert_int_equal(find_each(t, all, SPAN_ALL, NULL, NULL, &count, NULL, &err),
+	assert_int_equal(hits_each(t, all, SPAN_ALL, NULL, NULL, &count, NULL, &err),
 			 ST_OK);
 	assert_int_equal(count, 5);
-	assert_int_equal(find_each(t, executed, SPAN_ALL, NULL, NULL, &count, NULL, &err),
+	assert_int_equal(hits_each(t, executed, SPAN_ALL, NULL, NULL, &count, NULL, &err),
 			 ST_OK);
 	assert_int_equal(count, 2);
 	assert_int_equal(first_hit(t, executed, 1, false, &ordinal, &err), ST_OK);
@@ -176,7 +176,7 @@ static void rows_are_searched_without_opcodes(void **state)
 	assert_true(query_uses_rows(q));
 	uint64_t count;
 	struct err err = ERR_INIT;
-	assert_int_equal(find_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err),
+	assert_int_equal(hits_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err),
 			 ST_OK);
 	assert_int_equal(count, 1);
 	query_free(q);
@@ -288,7 +288,7 @@ static void searches_match_a_linear_scan(void **state)
 				struct found f = { .n = 0 };
 				if (dice(&seed) % 2)
 					f.most = dice(&seed) % 20 + 1;
-				assert_int_equal(find_each(t, q, over, note, &f, &count,
+				assert_int_equal(hits_each(t, q, over, note, &f, &count,
 							   NULL, &err),
 						 ST_OK);
 				assert_int_equal(count, f.n);
@@ -307,7 +307,7 @@ static void searches_match_a_linear_scan(void **state)
 				f.n = 0;
 				if (f.most)
 					continue;
-				assert_int_equal(find_each(t, q, over, NULL, NULL, &count,
+				assert_int_equal(hits_each(t, q, over, NULL, NULL, &count,
 							   NULL, &err),
 						 ST_OK);
 				assert_int_equal(count, n);
@@ -315,7 +315,7 @@ static void searches_match_a_linear_scan(void **state)
 			uint64_t count;
 			struct err err = ERR_INIT;
 			assert_int_equal(
-				find_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err),
+				hits_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err),
 				ST_OK);
 			assert_int_equal(count, all);
 			query_free(q);
@@ -403,7 +403,7 @@ static void many_hits_are_all_delivered(void **state)
 		struct err err = ERR_INIT;
 		uint64_t count;
 		struct span over = { back ? N - 1 : 0, back ? 0 : N - 1 };
-		assert_int_equal(find_each(t, q, over, note, &f, &count, NULL, &err),
+		assert_int_equal(hits_each(t, q, over, note, &f, &count, NULL, &err),
 				 ST_OK);
 		assert_int_equal(count, N);
 		for (size_t i = 0; i < N; i++)
@@ -428,7 +428,7 @@ static void endless_expressions_are_errors(void **state)
 	struct query *q = compile("(a+)+$", t);
 	struct err err = ERR_INIT;
 	uint64_t count = 7, ordinal;
-	assert_int_equal(find_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err),
+	assert_int_equal(hits_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err),
 			 ST_INVALID);
 	assert_non_null(strstr(err.text, "record 1"));
 	assert_int_equal(first_hit(t, q, 0, false, &ordinal, &err), ST_INVALID);

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "query/complete.h"
-#include "query/find.h"
+#include "query/hits.h"
 #include "query/query_text.h"
 #include "query/regex.h"
 #include "tracefile.h"
@@ -71,7 +71,7 @@ static void check_meanings(struct trace *t, const struct meaning *m, size_t n)
 		if (!m[k].found)
 			continue;
 		assert_int_equal(
-			find_each(t, q, SPAN_ALL, add_found, &found, NULL, NULL, &err),
+			hits_each(t, q, SPAN_ALL, add_found, &found, NULL, NULL, &err),
 			ST_OK);
 		if (strcmp(found.text, m[k].found) != 0)
 			fail_msg("%s finds %s, not %s", m[k].query, found.text,
@@ -567,7 +567,7 @@ static void limits_are_enforced(void **state)
 		uint64_t count;
 		if (st == ST_OK)
 			assert_int_equal(
-				find_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err),
+				hits_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err),
 				ST_OK);
 		if (kind == 4)
 			assert_int_equal(count, 1);
@@ -595,7 +595,7 @@ static void catastrophic_expressions_give_up(void **state)
 		assert_int_equal(query_compile(&q, texts[i], trace_schema(t), &err),
 				 ST_OK);
 		assert_int_equal(
-			find_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err),
+			hits_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err),
 			ST_INVALID);
 		assert_non_null(strstr(err.text, "too many steps on record 0"));
 		query_free(q);

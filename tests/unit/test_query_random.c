@@ -14,7 +14,7 @@
 
 #include "firsthit.h"
 #include "query/computed.h"
-#include "query/find.h"
+#include "query/hits.h"
 #include "query/matcher.h"
 #include "tracefile.h"
 
@@ -1482,7 +1482,7 @@ static void check_span(struct trace *t, const struct query *q, const char *text,
 	struct found f = { .most = rarely(3) ? 1 + below(5) : 0 };
 	struct err err = ERR_INIT;
 	uint64_t count, want = 0;
-	if (find_each(t, q, over, note, &f, &count, NULL, &err))
+	if (hits_each(t, q, over, note, &f, &count, NULL, &err))
 		fail_msg("%s: %s", text, err.text);
 	bool back = over.last < over.first;
 	uint64_t low = back ? over.last : over.first,
@@ -1507,7 +1507,7 @@ static void check_span(struct trace *t, const struct query *q, const char *text,
 			 text, f.n, count, want, over.first, over.last);
 	if (f.most)
 		return;
-	if (find_each(t, q, over, NULL, NULL, &count, NULL, &err))
+	if (hits_each(t, q, over, NULL, NULL, &count, NULL, &err))
 		fail_msg("%s: %s", text, err.text);
 	if (count != want)
 		fail_msg("%s: %" PRIu64 " counted, not %" PRIu64, text, count, want);

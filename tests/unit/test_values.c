@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "analysis/analysis.h"
-#include "query/find.h"
+#include "query/hits.h"
 #include "tracefile.h"
 
 enum { RECORDS = 500 };
@@ -158,7 +158,7 @@ static void rows_select_their_records(void **state)
 			if (query_compile(&q, text.text, trace_schema(t), &err))
 				fail_msg("%s: %s", text.text, err.text);
 			assert_int_equal(
-				find_each(t, q, SPAN_ALL, NULL, NULL, &found, NULL, &err),
+				hits_each(t, q, SPAN_ALL, NULL, NULL, &found, NULL, &err),
 				ST_OK);
 			table_cell(table, r, count, &n);
 			if (n != found)
