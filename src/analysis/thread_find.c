@@ -438,6 +438,9 @@ static bool seek_merge(void *whole, void *part, const struct match_run *run)
 	(void)run;
 	if (!p)
 		return true;
+	/* Numbers of threads are in the order of their first records. */
+	for (size_t i = 0; i < p->n; i++)
+		seek_thread_of(x, p->run[i].value);
 	if (x->steps)
 		seek_take_steps(x, p);
 	for (size_t i = 0; i < p->n; i++) {

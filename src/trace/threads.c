@@ -1,7 +1,7 @@
 /*
  * Blocks are closed one by one while records are added, with the numbers of the caller.
  * Only when all records are there it is known which threads are one (alias) and in which
- * order they begin; then the blocks are written again with the numbers of the table.
+ * order they begin; then the runs are added again with the numbers of the table.
  */
 #include "trace/threads.h"
 
@@ -191,6 +191,26 @@ void threads_builder_add(struct threads_builder *b, uint32_t thread, bool undeci
 	b->n += n;
 }
 
+/* Add the runs of blocks, which have them.  threads[k] is the thread that k is now. */
+static void threads_builder_add_blocks(struct threads_builder *b,
+				       const struct threads_block *block,
+				       uint64_t nblocks, const uint32_t *threads)
+{
+	for (uint64_t i = 0; i < nblocks; i++) {
+		const uint8_t *p = block[i].bytes, *end = p + block[i].len;
+		uint64_t word, n;
+		while (p < end && varint_get(&p, end, &word) && varint_get(&p, end, &n))
+			threads_builder_add(b, threads[word >> 1], word & 1, n);
+	}
+}
+
+static void threads_builder_end(struct threads_builder *b)
+{
+	threads_builder_flush(b);
+	if (b->fill.count)
+		threads_builder_close(b);
+}
+
 /* The table */
 
 static int threads_id_order(const void *a, const void *b)
@@ -239,70 +259,6 @@ void threads_sum(struct threads *t)
 	}
 }
 
-/* Replace the numbers of threads in all blocks; runs that become neighbours of one thread
- * are joined.  Counts switches again, if all runs are there. */
-static void threads_renumber_runs(struct threads *t, const uint32_t *map, size_t room)
-{
-	struct threads_filling f = { .share_at = mem_new(room + 1, sizeof(uint32_t)) };
-	uint32_t previous = 0;
-	bool any = false;
-	for (uint64_t b = 0; b < t->nblocks; b++) {
-		struct threads_block *k = &t->block[b];
-		const uint8_t *p = k->bytes, *end = p ? p + k->len : p;
-		uint64_t word, n, held = 0, held_word = 0;
-		while (p < end && varint_get(&p, end, &word) && varint_get(&p, end, &n)) {
-			uint32_t thread = map[word >> 1];
-			word = (uint64_t)thread << 1 | (word & 1);
-			if (held && word != held_word) {
-				threads_fill(&f, (uint32_t)(held_word >> 1),
-					     held_word & 1, (uint32_t)held);
-				held = 0;
-			}
-			t->info[thread].switches += any && previous != thread;
-			t->info[thread].undecided += word & 1 ? n : 0;
-			previous = thread;
-			any = true;
-			held_word = word;
-			held += n;
-		}
-		threads_fill(&f, (uint32_t)(held_word >> 1), held_word & 1,
-			     (uint32_t)held);
-		threads_block_release(k);
-		*k = threads_fill_close(&f, false);
-	}
-	threads_filling_release(&f);
-}
-
-/* The same for blocks of which some have no runs: every thread gets another number. */
-static void threads_renumber_shares(struct threads *t, const uint32_t *map)
-{
-	for (uint64_t b = 0; b < t->nblocks; b++) {
-		struct threads_block *k = &t->block[b];
-		k->first = map[k->first];
-		k->last = map[k->last];
-		k->set = 0;
-		for (uint32_t i = 0; i < k->nshares; i++) {
-			k->share[i].thread = map[k->share[i].thread];
-			k->set |= threads_bit(k->share[i].thread);
-		}
-		qsort(k->share, k->nshares, sizeof *k->share, threads_share_order);
-		if (!k->bytes)
-			continue;
-		uint8_t *to = mem_new(k->len + k->len / 2 * 5 + 1, 1);
-		const uint8_t *p = k->bytes, *end = p + k->len;
-		uint64_t word, n;
-		size_t len = 0;
-		while (p < end && varint_get(&p, end, &word) && varint_get(&p, end, &n)) {
-			len += varint_put(to + len,
-					  (uint64_t)map[word >> 1] << 1 | (word & 1));
-			len += varint_put(to + len, n);
-		}
-		free(k->bytes);
-		k->bytes = mem_resize(to, len + 1, 1);
-		k->len = (uint32_t)len;
-	}
-}
-
 struct threads_seen {
 	uint64_t first;
 	uint32_t thread;
@@ -314,21 +270,32 @@ static int threads_seen_order(const void *a, const void *b)
 	return (x->first > y->first) - (x->first < y->first);
 }
 
-/* map[k]: the number of the caller's thread k in the table, by first record. */
-static uint32_t threads_order(const struct threads_block *block, uint64_t nblocks,
-			      const uint32_t *alias, size_t n, uint32_t *map)
+/* root[k]: the thread that k is a part of, or k. */
+static uint32_t *threads_roots(const uint32_t *alias, size_t n)
+{
+	uint32_t *root = mem_new(n + 1, sizeof *root);
+	for (size_t k = 0; k < n; k++) {
+		root[k] = (uint32_t)k;
+		while (alias && alias[root[k]] != root[k])
+			root[k] = alias[root[k]];
+	}
+	return root;
+}
+
+/* map[k]: the number of thread root[k] in the table, by first record; UINT32_MAX: it has no
+ * records. */
+static uint32_t threads_order(const struct threads_builder *b, const uint32_t *root,
+			      size_t n, uint32_t *map)
 {
 	struct threads_seen *seen = mem_new(n + 1, sizeof *seen);
 	uint32_t count = 0;
 	for (size_t k = 0; k < n; k++)
 		map[k] = UINT32_MAX;
-	for (uint64_t b = 0; b < nblocks; b++)
-		for (uint32_t i = 0; i < block[b].nshares; i++) {
-			const struct thread_share *s = &block[b].share[i];
-			uint32_t k = s->thread;
-			while (alias && alias[k] != k)
-				k = alias[k];
-			uint64_t first = b * THREAD_BLOCK + s->first;
+	for (uint64_t i = 0; i < b->nblocks; i++)
+		for (uint32_t j = 0; j < b->block[i].nshares; j++) {
+			const struct thread_share *s = &b->block[i].share[j];
+			uint32_t k = root[s->thread];
+			uint64_t first = i * THREAD_BLOCK + s->first;
 			if (map[k] == UINT32_MAX) {
 				map[k] = count;
 				seen[count++] = (struct threads_seen) { first, k };
@@ -339,12 +306,8 @@ static uint32_t threads_order(const struct threads_block *block, uint64_t nblock
 	qsort(seen, count, sizeof *seen, threads_seen_order);
 	for (uint32_t i = 0; i < count; i++)
 		map[seen[i].thread] = i;
-	for (size_t k = 0; k < n; k++) {
-		uint32_t to = (uint32_t)k;
-		while (alias && alias[to] != to)
-			to = alias[to];
-		map[k] = map[to];
-	}
+	for (size_t k = 0; k < n; k++)
+		map[k] = map[root[k]];
 	free(seen);
 	return count;
 }
@@ -366,18 +329,17 @@ static void threads_merge_info(struct thread_info *to, const struct thread_info 
 }
 
 static void threads_fill_table(struct threads *t, const struct thread_info *table,
-			       size_t n, const uint32_t *alias, const uint32_t *map)
+			       size_t n, const uint32_t *root, const uint32_t *map)
 {
 	t->info = mem_new(t->n + 1, sizeof *t->info);
 	for (size_t k = 0; k < n; k++)
-		if (map[k] != UINT32_MAX && (!alias || alias[k] == k)) {
+		if (map[k] != UINT32_MAX && root[k] == k) {
 			t->info[map[k]] = table[k];
 			t->info[map[k]].name =
 				table[k].name ? mem_text(table[k].name) : NULL;
-			t->info[map[k]].switches = t->info[map[k]].undecided = 0;
 		}
-	for (size_t k = 0; alias && k < n; k++)
-		if (map[k] != UINT32_MAX && alias[k] != k)
+	for (size_t k = 0; k < n; k++)
+		if (map[k] != UINT32_MAX && root[k] != k)
 			threads_merge_info(&t->info[map[k]], &table[k]);
 }
 
@@ -395,28 +357,27 @@ struct threads *threads_finish(struct threads_builder *b, const struct threads_h
 			       const uint32_t *alias, bool renumber,
 			       const struct thread_marker *marker, size_t nmarkers)
 {
-	threads_builder_flush(b);
-	if (b->fill.count)
-		threads_builder_close(b);
+	threads_builder_end(b);
+	uint32_t *map = mem_new(n + 1, sizeof *map), *root = threads_roots(alias, n);
 	struct threads *t = mem_new(1, sizeof *t);
-	uint32_t *map = mem_new(n + 1, sizeof *map);
 	t->holders = 1;
 	t->header = *h;
-	t->n = threads_order(b->block, b->nblocks, alias, n, map);
-	threads_fill_table(t, table, n, alias, map);
+	t->n = threads_order(b, root, n, map);
+	threads_fill_table(t, table, n, root, map);
+	if (!b->loadable) {
+		struct threads_builder *numbered = threads_builder_new();
+		threads_builder_add_blocks(numbered, b->block, b->nblocks, map);
+		threads_builder_end(numbered);
+		threads_builder_free(b);
+		b = numbered;
+	}
 	t->block = b->block;
 	t->nblocks = b->nblocks;
 	b->block = NULL;
 	b->nblocks = 0;
-	if (alias && !b->loadable) {
-		threads_renumber_runs(t, map, n > t->n ? n : t->n);
-	} else {
-		threads_renumber_shares(t, map);
-		for (size_t k = 0; k < n && k < b->room; k++)
-			if (map[k] != UINT32_MAX) {
-				t->info[map[k]].switches += b->counts[k].switches;
-				t->info[map[k]].undecided += b->counts[k].undecided;
-			}
+	for (uint32_t i = 0; i < t->n; i++) {
+		t->info[i].switches = b->counts[i].switches;
+		t->info[i].undecided = b->counts[i].undecided;
 	}
 	threads_count_shares(t);
 	for (uint32_t i = 0; renumber && i < t->n; i++)
@@ -435,6 +396,7 @@ struct threads *threads_finish(struct threads_builder *b, const struct threads_h
 				.thread = map[t->marker[i].thread]
 			};
 	free(map);
+	free(root);
 	threads_builder_free(b);
 	return t;
 }
@@ -477,25 +439,15 @@ struct threads *threads_join(const struct threads *of, uint32_t from, uint32_t t
 {
 	if (from == to || !threads_has_runs(of))
 		return NULL;
-	struct threads *t = threads_copy(of);
-	uint32_t *map = mem_new(t->n + 1, sizeof *map);
-	for (uint32_t i = 0; i < t->n; i++) {
-		uint32_t k = i == from ? to : i;
-		map[i] = k - (k > from);
-		t->info[i].switches = t->info[i].undecided = 0;
-	}
-	threads_merge_info(&t->info[to], &t->info[from]);
-	free(t->info[from].name);
-	memmove(&t->info[from], &t->info[from + 1], (t->n - from - 1) * sizeof *t->info);
-	threads_renumber_runs(t, map, t->n);
-	t->n--;
-	threads_renumber_stacks(t, map);
-	for (size_t i = 0; i < t->nmarkers; i++)
-		t->marker[i].thread = map[t->marker[i].thread];
-	threads_count_shares(t);
-	threads_sum(t);
-	threads_sort_ids(t);
-	free(map);
+	uint32_t *alias = mem_new(of->n, sizeof *alias);
+	for (uint32_t i = 0; i < of->n; i++)
+		alias[i] = i;
+	struct threads_builder *b = threads_builder_new();
+	threads_builder_add_blocks(b, of->block, of->nblocks, alias);
+	alias[from] = to;
+	struct threads *t = threads_finish(b, &of->header, of->info, of->n, alias, false,
+					   of->marker, of->nmarkers);
+	free(alias);
 	return t;
 }
 

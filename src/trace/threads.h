@@ -91,7 +91,7 @@ struct threads_builder *threads_builder_new(void);
 void threads_builder_free(struct threads_builder *b); /* b may be NULL */
 
 /* The next n records belong to a thread, a number below 2^31 of the caller's choice.
- * loadable: see struct thread_loader. */
+ * loadable: see struct thread_loader; numbers are 0, 1, ... by first record. */
 void threads_builder_add(struct threads_builder *b, uint32_t thread, bool undecided,
 			 uint64_t n);
 void threads_builder_loadable(struct threads_builder *b);

@@ -344,7 +344,7 @@ static bool ahead_take_bytes(struct scan *w, struct ahead_worker *to,
 		    !feed_more(f, w->trace->source, PIECE))
 			return false;
 	}
-	run->second = a->second.at;
+	run->guess.second = a->second.at;
 	if (pairs != SIZE_MAX && !ahead_take_second(w, to, SIZE_MAX - pairs))
 		return false;
 	feed_take(f, a->offset, len, &to->feed);
@@ -378,21 +378,17 @@ bool ahead_claim(struct scan *w, unsigned worker, struct scan_run *run)
 	struct ahead *a = w->trace->indexer->ahead;
 	struct source_facts facts = source_facts(w->trace->source);
 	uint64_t n = ahead_chunks_apart(a, &facts);
-	run->ordinal = a->ordinal;
-	run->offset = a->offset;
 	run->bytes = (uint64_t)a->chunk * a->size;
-	if (n) {
-		run->fraction = (double)(a->offset + n * run->bytes) / (double)facts.size;
-	} else {
-		if (run->bytes > BUFFER_MOST ||
-		    !ahead_take_bytes(w, &a->worker[worker], run))
-			return false;
-		n = 1;
-		run->fraction = source_fraction(w->trace->source, a->feed.cur);
-	}
-	run->n = n;
-	a->ordinal += n * a->chunk;
-	a->offset += n * run->bytes;
+	run->guess.ordinal = a->ordinal;
+	run->guess.offset = a->offset;
+	if (!n &&
+	    (run->bytes > BUFFER_MOST || !ahead_take_bytes(w, &a->worker[worker], run)))
+		return false;
+	run->n = n ? n : 1;
+	a->ordinal += run->n * a->chunk;
+	a->offset += run->n * run->bytes;
+	run->guess.fraction = n ? (double)a->offset / (double)facts.size
+				: source_fraction(w->trace->source, a->feed.cur);
 	return true;
 }
 
@@ -492,16 +488,14 @@ void ahead_read_unit(struct scan *w, unsigned worker, const struct scan_run *run
 	struct ahead *a = w->trace->indexer->ahead;
 	const struct format *format = a->schema->format;
 	struct guess *g = &r->guess;
-	*g = (struct guess) { .ordinal = run->ordinal + nth * a->chunk,
-			      .offset = run->offset + nth * run->bytes,
-			      .fraction = run->fraction,
-			      .summary = ahead_take_summary(a) };
+	*g = run->guess;
+	g->ordinal += nth * a->chunk;
+	g->offset += nth * run->bytes;
 	g->end = g->offset + run->bytes;
+	g->summary = ahead_take_summary(a);
 	g->base = g->ordinal && !format->paired ? CARRY_BASE : 0;
-	for (unsigned i = 0; i < CARRY_MAX; i++)
-		g->carry[i] = g->base;
-	if (format->paired)
-		g->carry[1] = g->second = run->second;
+	g->carry[0] = g->base;
+	g->carry[1] = format->paired ? g->second : g->base;
 	r->verdict = CHUNK_READ;
 	r->wrong = !ahead_decode_chunk(w, &a->worker[worker], run, run->first + nth, r) ||
 		   ahead_has_notes(w, g);

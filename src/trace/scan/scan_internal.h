@@ -58,12 +58,10 @@ struct guess {
 struct scan_run {
 	uint64_t first, n; /* numbers */
 
-	/* Of units after the end of the index: */
-	uint64_t ordinal, offset;
-	uint64_t bytes;  /* of each */
-	uint64_t second; /* where their lines of the companion begin */
-	bool buffered;   /* their bytes are in the worker's buffer */
-	double fraction;
+	/* Of fresh units: */
+	struct guess guess; /* the first one */
+	uint64_t bytes;     /* of each */
+	bool buffered;      /* they are in the worker's buffer */
 };
 
 struct scan_unit {
@@ -79,7 +77,7 @@ struct scan_part {
 
 struct scan_result {
 	bool filled;
-	bool wrong; /* the guess was: the rest is to be read in order */
+	bool wrong; /* the guess was; the rest must be read in order */
 	struct scan_unit unit;
 	struct scan_part part;
 	struct guess guess; /* its summary is NULL if the chunk was in the index */
