@@ -39,19 +39,6 @@ static char *temp_target(const char *path)
 	return str_detach(&at);
 }
 
-static int temp_create(const char *name, mode_t mode, bool directory)
-{
-	if (!directory)
-		return open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
-			    mode);
-	if (mkdir(name, mode) != 0)
-		return -1;
-	int fd = open(name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	if (fd < 0)
-		rmdir(name);
-	return fd;
-}
-
 static void temp_drop(struct temp *t)
 {
 	if (t->fd >= 0)
@@ -68,7 +55,7 @@ static bool temp_lock(int fd)
 }
 
 /* Try the n-th name. */
-static bool temp_try(struct temp *t, int n, mode_t mode, bool directory)
+static bool temp_try(struct temp *t, int n, mode_t mode)
 {
 	struct str name = STR_INIT;
 	str_addf(&name, "%s.%ld", t->path, (long)getpid());
@@ -80,7 +67,8 @@ static bool temp_try(struct temp *t, int n, mode_t mode, bool directory)
 	/* temp_clean() may take and remove a file before it is locked here. */
 	do {
 		temp_drop(t);
-		t->fd = temp_create(t->name, mode, directory);
+		t->fd = open(t->name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
+			     mode);
 	} while (t->fd >= 0 && !temp_lock(t->fd));
 	if (t->fd >= 0)
 		return true;
@@ -90,11 +78,11 @@ static bool temp_try(struct temp *t, int n, mode_t mode, bool directory)
 	return false;
 }
 
-static bool temp_begin(struct temp *t, const char *path, mode_t mode, bool directory)
+bool temp_open(struct temp *t, const char *path, mode_t mode)
 {
 	*t = (struct temp) { .path = temp_target(path), .fd = -1 };
 	for (int n = 0; n < NAMES; n++) {
-		if (temp_try(t, n, mode, directory))
+		if (temp_try(t, n, mode))
 			return true;
 		if (errno != EEXIST)
 			break;
@@ -103,16 +91,6 @@ static bool temp_begin(struct temp *t, const char *path, mode_t mode, bool direc
 	temp_close(t);
 	errno = error;
 	return false;
-}
-
-bool temp_open(struct temp *t, const char *path, mode_t mode)
-{
-	return temp_begin(t, path, mode, false);
-}
-
-bool temp_open_directory(struct temp *t, const char *path, mode_t mode)
-{
-	return temp_begin(t, path, mode, true);
 }
 
 void temp_close(struct temp *t)

@@ -1,5 +1,5 @@
 /*
- * Files and directories that get their name when they are complete.  Until then they are
+ * Files that get their name when they are complete.  Until then they are
  * beside it, as PATH.PID.part or PATH.PID-N.part, so that a partial one never has the name.
  *
  * Signals remove them: see base/unfinished.h.  What SIGKILL leaves does not stop another
@@ -18,18 +18,17 @@
 struct temp {
 	char *path; /* its name when it is complete */
 	char *name; /* its name until then */
-	int fd;     /* open for reading and writing; a directory: for reading */
+	int fd;     /* open for reading and writing */
 };
 
-/* Create a file or directory that is to replace `path`, with these permissions less those of
+/* Create a file that is to replace `path`, with these permissions less those of
  * the umask.  If path is a symbolic link, its target will be replaced. */
 bool temp_open(struct temp *t, const char *path, mode_t mode);
-bool temp_open_directory(struct temp *t, const char *path, mode_t mode);
 
 /* Give a file its name and close it; false: it was removed. */
 bool temp_commit(struct temp *t);
 
-/* Close and remove a file or an empty directory. */
+/* Close and remove a file. */
 void temp_abandon(struct temp *t);
 
 /* Close what has been renamed. */

@@ -60,9 +60,6 @@ static int cmd_export_write_trace(struct export_run *x, const struct cmdline *li
 	const char *to = cmdline_value(line, "output");
 	if (to && !strcmp(to, "-"))
 		to = NULL;
-	if (!to && export_run_of_arrays(x))
-		return cmd_fail("--to=npy", "needs --output=DIRECTORY, or a name that "
-					    "ends with .npz");
 	if (to && export_run_is_input(x->trace, to))
 		return cmd_fail("export", "%s is the trace itself; choose another file",
 				to);
@@ -185,8 +182,7 @@ static int cmd_export_run(const struct cmdline *line, struct trace *t)
 }
 
 static const struct option_info options[] = {
-	{ 'o', "output", "FILE",
-	  "file to write, or directory for npy; - is the standard output (default)",
+	{ 'o', "output", "FILE", "file to write; - is the standard output (default)",
 	  cmd_choose_file },
 	{ 's', "span", "FIRST..LAST", "first and last record to include", NULL },
 	{ 'w', "where", "QUERY", "only records that match; see opscope-query(7)",
@@ -211,7 +207,7 @@ static const char *const examples[] = {
 	"opscope export -o worker.trace.gz --thread=3 mt.trace.gz",
 	"opscope export -o mt.cloudsuite.xz --to=cloudsuite --with-thread mt.trace.gz",
 	"opscope export -o gcc.champsim.xz --to=champsim gcc-10M.trace.gz",
-	"opscope export --to=npy -o gcc.arrays gcc-10M.trace.gz",
+	"opscope export -o gcc.npz gcc-10M.trace.gz",
 	"opscope export --to=json --span=..999 mcf.champsimtrace.xz | jq .pc",
 	"opscope export --force -o pcs.csv --fields=pc,load --to=csv mcf.champsimtrace.xz",
 	NULL,
@@ -236,13 +232,11 @@ const struct command cmd_export = {
 		"instructions, registers get the numbers of the format, and branches that "
 		"the trace does not describe follow from the next record.  Messages say "
 		"which fields are empty and how many records lost something.\n\n"
-		"npy writes a directory with an array of numpy for each field, F.npy, "
-		"or one archive if the name ends with .npz: addresses as uint64, "
+		"npz writes an archive with an array of numpy for each field, F.npy: addresses as uint64, "
 		"registers and codes as int16, flags as bool, texts as int32, times as "
 		"timedelta64, a field with several values as an array of two dimensions.  "
 		"F.mask.npy is true where a value is absent; F.npy has 0 there.  "
-		"F.names.npy has the name of each number of a register, code or text.  "
-		"With --force a directory is replaced if all of its files are arrays.",
+		"F.names.npy has the name of each number of a register, code or text.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

@@ -309,11 +309,19 @@ static enum status export_run_records(struct export_run *x, struct err *err)
 	return x->query ? export_run_matches(x, err) : export_run_all(x, err);
 }
 
+static enum status export_run_arrays(struct export_run *x, struct err *err)
+{
+	enum status st = arrays_open(&x->arrays, &x->emit, x->path, err);
+	if (st == ST_OK)
+		st = export_run_records(x, err);
+	return st == ST_OK ? arrays_write(x->arrays, x->to, err) : st;
+}
+
 static enum status export_run_emit(struct export_run *x, struct err *err)
 {
 	x->want = emit_wants(&x->emit, x->emitter);
-	if (x->arrays)
-		return export_run_records(x, err);
+	if (x->emitter == &arrays_emitter)
+		return export_run_arrays(x, err);
 	x->emit.to = x->to;
 	enum status st = x->emitter->begin(&x->emit, err);
 	if (st == ST_OK)
@@ -351,8 +359,7 @@ enum status export_run_work(struct export_run *x, struct task *task, struct err 
 enum status export_run_open(struct export_run *x, const char *path, bool replace,
 			    struct err *err)
 {
-	if (export_run_of_arrays(x))
-		return arrays_open(&x->arrays, &x->emit, path, replace, err);
+	x->path = path;
 	enum status st = outfile_open(&x->file, path, replace, err);
 	if (st == ST_OK)
 		x->to = outfile_stream(x->file);
@@ -363,8 +370,6 @@ enum status export_run_close(struct export_run *x, bool keep, struct err *err)
 {
 	struct outfile *file = x->file;
 	x->file = NULL;
-	if (x->arrays)
-		return arrays_close(x->arrays, keep, err);
 	return file ? outfile_close(file, keep, err) : ST_OK;
 }
 
@@ -390,14 +395,9 @@ bool export_run_choose(struct export_run *x, const char *name)
 static enum status export_run_of_end(struct export_run *x, const char *end, bool packed,
 				     struct err *err)
 {
-	bool archive = strcmp(end, "npz") == 0;
-	if (archive && !packed)
-		end = arrays_emitter.name;
-	else if (archive || strcmp(end, arrays_emitter.name) == 0)
-		return err_set(
-			err, ST_INVALID,
-			"arrays are written to an archive that ends with .npz, or with "
-			"the notation npy to a directory");
+	if (strcmp(end, "npy") == 0 || (packed && strcmp(end, arrays_emitter.name) == 0))
+		return err_set(err, ST_INVALID,
+			       "arrays are written to an archive that ends with .npz");
 	const struct format *own = trace_schema(x->trace)->format;
 	if (strcmp(end, own->name) != 0 && export_run_choose(x, end))
 		return ST_OK;

@@ -31,6 +31,7 @@ struct export_run {
 	uint64_t gaps; /* left out */
 
 	/* Private to export_run.c. */
+	const char *path; /* of the output; NULL: a stream */
 	struct outfile *file;
 	struct arrays *arrays;
 	struct convert *convert;
@@ -48,8 +49,7 @@ struct export_run {
 bool export_run_choose(struct export_run *x, const char *name);
 
 /*
- * Choose what the end of a path names, without that of a packing: a notation, npy for .npz,
- * or another format than that of the trace ("a.csv.gz", "b.champsim.xz").  Any other end,
+ * Choose what the end of a path names, without that of a packing: a notation, or another format than that of the trace ("a.csv.gz", "b.champsim.xz").  Any other end,
  * and none, is raw.  ST_INVALID: a format that cannot be written, or .npy.
  */
 enum status export_run_of_path(struct export_run *x, const char *path, struct err *err);
@@ -60,22 +60,15 @@ const char *export_run_as(const struct export_run *x);
 /* The notation with a name, or arrays_emitter; NULL: there is no such notation. */
 const struct emitter *export_run_notation(const char *name);
 
-/* Whether what is chosen is a directory or an archive, and not for a stream. */
-static inline bool export_run_of_arrays(const struct export_run *x)
-{
-	return x->emitter == &arrays_emitter;
-}
-
 /* The nth name, from 0: notations, then formats that can be written.  NULL: no more. */
 const char *export_run_name(size_t n, const char **help);
 
-/* Open the output: see outfile_open(), and for arrays outdir_open(). */
+/* Open the output: see outfile_open(); path is borrowed. */
 enum status export_run_open(struct export_run *x, const char *path, bool replace,
 			    struct err *err);
 
 /* Give an output that export_run_open() opened its name if keep is set, otherwise delete it.
- * ST_IO: it could not be written, and is deleted.  The same for arrays with texts that are
- * too long: ST_UNSUPPORTED. */
+ * ST_IO: it could not be written, and is deleted. */
 enum status export_run_close(struct export_run *x, bool keep, struct err *err);
 
 /* ST_INVALID: the source does not have what the target needs.  ST_END: the trace ends

@@ -9,14 +9,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/bytes.h"
 #include "base/dict.h"
 #include "base/mem.h"
+#include "base/temp.h"
 #include "base/utf8.h"
 #include "output/emit_columns.h"
 #include "output/npy.h"
-#include "output/outdir.h"
+#include "output/zip_write.h"
 
 enum {
 	ARRAYS_DIRECT = 1024, /* registers and codes below are their own numbers */
@@ -29,8 +31,8 @@ enum {
 static const uint64_t arrays_names_most = UINT64_C(1) << 30;
 
 const struct emitter arrays_emitter = {
-	.name = "npy",
-	.help = "arrays of numpy, a file for each field, in a directory or .npz archive",
+	.name = "npz",
+	.help = "arrays of numpy, one for each field, in an archive",
 	.every_field = true,
 };
 
@@ -49,7 +51,12 @@ struct arrays_column {
 
 struct arrays {
 	const struct schema *schema;
-	struct outdir *dir;
+	char *path; /* NULL: that of temporary files */
+	struct arrays_file {
+		char *name;
+		int fd;
+	} * file;
+	size_t nfiles, file_room;
 	struct npy *record;
 	uint64_t n; /* records */
 	struct emit_columns *names;
@@ -110,22 +117,25 @@ static struct npy_type arrays_type(const struct schema *s, const struct field *f
 
 /* Files */
 
-/* A new array of the output; NULL: ST_IO in err.  After errors of one in writing: see
- * arrays_failed(). */
+static enum status arrays_failed(struct err *err)
+{
+	return err_set(err, ST_IO, "cannot write arrays: %s", strerror(errno));
+}
+
+/* A new array; NULL: ST_IO in err. */
 static struct npy *arrays_file(struct arrays *a, const char *field, const char *suffix,
 			       struct npy_type type, unsigned columns, struct err *err)
 {
 	struct str name = STR_INIT;
+	int fd = temp_scratch(a->path);
+	if (fd < 0) {
+		arrays_failed(err);
+		return NULL;
+	}
 	str_addf(&name, "%s%s.npy", field, suffix);
-	int fd = outdir_file(a->dir, name.text, err);
-	str_release(&name);
-	return fd < 0 ? NULL : npy_new(fd, type, columns);
-}
-
-static enum status arrays_failed(const struct arrays *a, struct err *err)
-{
-	return err_set(err, ST_IO, "cannot write %s: %s", outdir_path(a->dir),
-		       strerror(errno));
+	a->file = mem_room(a->file, a->nfiles, &a->file_room, sizeof *a->file);
+	a->file[a->nfiles++] = (struct arrays_file) { str_detach(&name), fd };
+	return npy_new(fd, type, columns);
 }
 
 static unsigned arrays_columns(const struct arrays_column *c)
@@ -180,8 +190,12 @@ void arrays_free(struct arrays *a)
 	}
 	if (!a)
 		return;
-	if (a->dir)
-		outdir_close(a->dir, false, &(struct err)ERR_INIT);
+	for (size_t i = 0; i < a->nfiles; i++) {
+		free(a->file[i].name);
+		close(a->file[i].fd);
+	}
+	free(a->file);
+	free(a->path);
 	npy_free(a->record);
 	emit_columns_free(a->names);
 	free(a->column);
@@ -192,19 +206,17 @@ void arrays_free(struct arrays *a)
 }
 
 enum status arrays_open(struct arrays **out, const struct emit *e, const char *path,
-			bool replace, struct err *err)
+			struct err *err)
 {
 	struct arrays *a = mem_new(1, sizeof *a);
+	a->path = path ? mem_text(path) : NULL;
 	a->schema = e->schema;
 	a->names = emit_columns_new(e, arrays_name);
 	a->ncolumns = e->nfields;
 	a->column = mem_new(a->ncolumns + 1, sizeof *a->column);
-	enum status st = outdir_open(&a->dir, path, replace, err);
-	if (st == ST_OK) {
-		a->record = arrays_file(a, "record", "",
-					(struct npy_type) { NPY_UINT, 8, NULL }, 0, err);
-		st = a->record ? ST_OK : ST_IO;
-	}
+	a->record = arrays_file(a, "record", "", (struct npy_type) { NPY_UINT, 8, NULL },
+				0, err);
+	enum status st = a->record ? ST_OK : ST_IO;
 	for (size_t k = 0; st == ST_OK && k < a->ncolumns; k++)
 		st = arrays_open_column(a, &a->column[k], &a->names->column[k], err);
 	if (st == ST_OK)
@@ -384,7 +396,7 @@ static enum status arrays_add_column(struct arrays *a, struct arrays_column *c,
 	if (c->mask && !mask)
 		npy_zeros(c->mask, a->rows);
 	return npy_failed(c->values) || (c->mask && npy_failed(c->mask))
-		       ? arrays_failed(a, err)
+		       ? arrays_failed(err)
 		       : ST_OK;
 }
 
@@ -474,7 +486,7 @@ static enum status arrays_write_names(struct arrays *a, const struct arrays_colu
 		arrays_put_name(&text, npy_rows(to, 1), type.size);
 	}
 	if (to && !npy_finish(to))
-		st = arrays_failed(a, err);
+		st = arrays_failed(err);
 	else if (!to && st == ST_OK)
 		st = ST_IO;
 	npy_free(to);
@@ -488,25 +500,21 @@ static enum status arrays_finish_column(struct arrays *a, const struct arrays_co
 					struct err *err)
 {
 	if (!npy_finish(c->values) || (c->mask && !npy_finish(c->mask)))
-		return arrays_failed(a, err);
+		return arrays_failed(err);
 	return c->dict ? arrays_write_names(a, c, err) : ST_OK;
 }
 
-enum status arrays_close(struct arrays *a, bool keep, struct err *err)
+enum status arrays_write(struct arrays *a, FILE *to, struct err *err)
 {
-	enum status st = ST_OK;
-	if (!a->dir)
-		return ST_OK;
-	if (keep && !npy_finish(a->record))
-		st = arrays_failed(a, err);
-	for (size_t k = 0; keep && st == ST_OK && k < a->ncolumns; k++)
+	enum status st = npy_finish(a->record) ? ST_OK : arrays_failed(err);
+	for (size_t k = 0; st == ST_OK && k < a->ncolumns; k++)
 		st = arrays_finish_column(a, &a->column[k], err);
-	struct err own = ERR_INIT;
-	enum status closed = outdir_close(a->dir, keep && st == ST_OK, &own);
-	a->dir = NULL;
-	if (st == ST_OK && closed != ST_OK)
-		st = err_set(err, closed, "%s", own.text);
-	return st;
+	struct zip_write *z = zip_write_new(to);
+	for (size_t i = 0; st == ST_OK && i < a->nfiles; i++)
+		if (!zip_write_add(z, a->file[i].name, a->file[i].fd))
+			st = arrays_failed(err);
+	zip_write_end(z);
+	return st == ST_OK && ferror(to) ? arrays_failed(err) : st;
 }
 
 uint64_t arrays_records(const struct arrays *a)

@@ -1,6 +1,5 @@
 /*
- * Records as arrays of numpy, in a directory or an .npz archive (output/outdir.h), which
- * numpy maps into memory without reading them.
+ * Records as arrays of numpy, in an .npz archive of stored files.
  *
  * Field F of N records is F.npy, with N values, or N rows if a record has several:
  *
@@ -32,16 +31,16 @@ extern const struct emitter arrays_emitter;
 
 /* Life cycle */
 
-/* e: the schema and the fields, borrowed; path, replace: see outdir_open(). */
+/* e: the schema and the fields, borrowed; path: a file in whose directory the arrays are kept
+ * until they are complete, in files without a name; NULL: in that of temporary files.
+ * ST_IO. */
 enum status arrays_open(struct arrays **out, const struct emit *e, const char *path,
-			bool replace, struct err *err);
-void arrays_free(
-	struct arrays *a); /* deletes an output that is not closed; a may be NULL */
+			struct err *err);
+void arrays_free(struct arrays *a); /* a may be NULL */
 
-/* Write what is held back and give the output its name if keep is set, otherwise delete it;
- * the records are complete.  Closed again, it does nothing.  ST_IO: it could not be
- * written, and is deleted.  ST_UNSUPPORTED: the texts of a field are too long. */
-enum status arrays_close(struct arrays *a, bool keep, struct err *err);
+/* Write the archive; the records are complete.  ST_IO, also for errors of the stream.
+ * ST_UNSUPPORTED: the texts of a field are too long. */
+enum status arrays_write(struct arrays *a, FILE *to, struct err *err);
 
 /* Use */
 

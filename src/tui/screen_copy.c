@@ -96,13 +96,10 @@ enum status screen_run_command(struct screen *sc, const char *text, bool pipes,
 		size_t len = strcspn(p, " ");
 		c.notation = mem_copy(p, len);
 		struct export_run run = { .trace = NULL };
-		bool known = export_run_choose(&run, c.notation);
-		if (!known || export_run_of_arrays(&run)) {
+		if (!export_run_choose(&run, c.notation)) {
 			shell_command_release(&c);
 			return err_at(err, (int)(p - text) + 1,
-				      known ? "arrays are written to a directory, not to "
-					      "a pipe"
-					    : "unknown notation or format");
+				      "unknown notation or format");
 		}
 		p += len + strspn(p + len, " ");
 	}

@@ -388,7 +388,7 @@ opscope: samples/ls.cis501.trace.gz: 7,049 micro-ops of cis501 written as 7,049 
 
 # Refused in one sentence
 $ opscope export --to=spike samples/ls.champsim.xz
-opscope: export: --to=spike: unknown value; values are text, csv, json, classic, raw, npy, champsim, cloudsuite, cis501, byu, byu16, din, lackey, gem5, kanata, tarmac
+opscope: export: --to=spike: unknown value; values are text, csv, json, classic, raw, npz, champsim, cloudsuite, cis501, byu, byu16, din, lackey, gem5, kanata, tarmac
 ? 2
 
 $ opscope export --to=champsim --fields=pc samples/ls.champsim.xz

@@ -103,7 +103,7 @@ browse ':span ..99' ':export n.npz' 'screen message' ':export n.npy' 'screen mes
 	':export n.bt9' 'screen message' ':export n.zip' 'screen message' \
 	':export n.cis501' 'screen message' ':table mix' 'keys Wn.png<Enter>' \
 	'screen message' 'keys <Esc>Wn.txt<Enter>' 'screen message'
-said '100 records written to n.npz as npy'
+said '100 records written to n.npz as npz'
 said 'an archive that ends with .npz'
 said 'n.lackey written; .*of lackey'
 said 'n.champsim.xz written; .* of champsim'

@@ -60,11 +60,9 @@ $ exec 2>/dev/null; { opscope export --to=raw samples/ls.champsim.xz; n=0; until
 0
 
 # What a program of the same process number left does not stop another one
-$ for o in left.champsim left.npz left; do sh -c 'mkdir $1.$$.part; touch $1.$$.0.part; exec opscope export --to=${2:-raw} -o $1 --span=..9 samples/ls.champsim.xz' - $o $([ $o = left.champsim ] || echo npy); done; ls -d left left.champsim left.npz
+$ for o in left.champsim left.npz; do sh -c 'mkdir $1.$$.part; touch $1.$$.0.part; exec opscope export --to=${2:-raw} -o $1 --span=..9 samples/ls.champsim.xz' - $o $([ $o = left.champsim ] || echo npz); done; ls -d left.champsim left.npz
 opscope: samples/ls.champsim.xz: 10 records written as champsim
-opscope: samples/ls.champsim.xz: 10 records written as npy
-opscope: samples/ls.champsim.xz: 10 records written as npy
-left
+opscope: samples/ls.champsim.xz: 10 records written as npz
 left.champsim
 left.npz
 
@@ -87,7 +85,7 @@ record,pc
 $ for end in csv.gz json npz raw din; do opscope export -o part.$end --span=..9 samples/ls.champsim.xz; done; gzip -dc part.csv.gz | head -n 2; head -n 1 part.json; xz -dc samples/ls.champsim.xz | head -c 640 | cmp - part.raw; head -n 2 part.din
 opscope: samples/ls.champsim.xz: 10 records written as csv
 opscope: samples/ls.champsim.xz: 10 records written as json
-opscope: samples/ls.champsim.xz: 10 records written as npy
+opscope: samples/ls.champsim.xz: 10 records written as npz
 opscope: samples/ls.champsim.xz: 10 records written as champsim
 opscope: samples/ls.champsim.xz: 10 instructions of champsim written as 13 references of din
 record,pc,branch,taken,kind,dst_0,dst_1,src_0,src_1,src_2,src_3,store_0,store_1,load_0,load_1,load_2,load_3
@@ -97,10 +95,10 @@ record,pc,branch,taken,kind,dst_0,dst_1,src_0,src_1,src_2,src_3,store_0,store_1,
 0 7ffff7fc0cc8
 
 $ for end in npy bt9 csv.zip npz.gz; do opscope export -o bad.$end --span=..9 samples/ls.champsim.xz; done; ls | grep -c bad
-opscope: bad.npy: arrays are written to an archive that ends with .npz, or with the notation npy to a directory
+opscope: bad.npy: arrays are written to an archive that ends with .npz
 opscope: bad.bt9: bt9 is not written by this program; choose another name, or a notation
 opscope: export: bad.csv.zip: zip archives are read only; files are compressed by names that end with .gz, .xz, .zst or .lz4
-opscope: bad.npz.gz: arrays are written to an archive that ends with .npz, or with the notation npy to a directory
+opscope: bad.npz.gz: arrays are written to an archive that ends with .npz
 0
 ? 1
 
