@@ -13,7 +13,6 @@
 
 #include "analysis/analysis.h"
 #include "analysis/stages.h"
-#include "base/key_counts.h"
 #include "base/mem.h"
 #include "trace/cycle.h"
 
@@ -67,13 +66,13 @@ struct bottleneck_record {
 };
 
 struct bottleneck {
+	uint64_t retired;
 	struct stage_slots slots;
-	struct role_slots pc, load, store;
 	int depth;      /* field of the cache level that served a load; -1: none */
 	uint64_t cycle; /* ticks */
 	bool undivided; /* the format has no time between fetch and complete */
 
-	uint64_t retired, latest; /* latest: the cycle of the last event */
+	uint64_t latest; /* the cycle of the last event */
 	bool any;
 	struct key_counts pcs; /* struct bottleneck_pc, by pc */
 
@@ -93,21 +92,15 @@ static void bottleneck_init(void *state, const struct analysis_input *in)
 	const struct bottleneck *whole = in->whole;
 	const struct schema *s = in->schema;
 	stage_slots_init(&w->slots, s);
-	role_slots(&w->pc, s, ROLE_PC);
-	role_slots(&w->load, s, ROLE_LOAD);
-	role_slots(&w->store, s, ROLE_STORE);
 	w->depth = schema_find(s, "depth");
 	w->cycle = whole ? whole->cycle : trace_cycle(in->trace);
 	w->cycle += !w->cycle;
 	w->undivided = !s->by_role[ROLE_DISPATCHED] && !s->by_role[ROLE_ISSUED];
-	key_counts_init(&w->pcs, sizeof(struct bottleneck_pc), in->most);
 }
 
 static void bottleneck_release(void *state)
 {
-	struct bottleneck *p = state;
-	key_counts_release(&p->pcs);
-	free(p->event);
+	free(((struct bottleneck *)state)->event);
 }
 
 /* The cycle of a stage, not before `least` and not after `most`; least if it is absent. */
@@ -123,7 +116,7 @@ static enum bottleneck_wait bottleneck_level(const struct bottleneck *p,
 					     const struct batch *b, size_t i)
 {
 	uint64_t v;
-	if (!role_value(b, &p->load, i, &v))
+	if (!record_role(b, i, ROLE_LOAD, &v))
 		return WAIT_EXECUTE;
 	if (p->depth < 0)
 		return WAIT_MEMORY;
@@ -146,7 +139,7 @@ static void bottleneck_note(struct bottleneck *p, const struct batch *b, size_t 
 	if (!stages_has(s, STAGE_COMPLETE))
 		e.complete = retire;
 	e.executes = (uint8_t)bottleneck_level(p, b, i);
-	e.completed = role_value(b, &p->store, i, &v) ? WAIT_STORES : WAIT_COMMIT;
+	e.completed = record_role(b, i, ROLE_STORE, &v) ? WAIT_STORES : WAIT_COMMIT;
 	p->event = mem_room(p->event, p->nevents, &p->room, sizeof *p->event);
 	p->event[p->nevents++] = e;
 }
@@ -159,10 +152,9 @@ static void bottleneck_count(struct bottleneck *p, const struct batch *b, size_t
 	    !stages_has(&s, STAGE_RETIRE))
 		return;
 	p->retired++;
-	bool has_pc = role_value(b, &p->pc, i, &pc);
+	bool has_pc = record_role(b, i, ROLE_PC, &pc);
 	if (has_pc) {
-		size_t at = key_counts_at(&p->pcs, pc, 0);
-		struct bottleneck_pc *k = key_counts_entry(&p->pcs, at);
+		struct bottleneck_pc *k = key_counts_add(&p->pcs, pc, 0);
 		k->first = k->executions++ ? k->first : b->first + i;
 	}
 	uint64_t retire = stages_cycle_of(&s, STAGE_RETIRE, p->cycle);
@@ -226,13 +218,8 @@ static void bottleneck_replay(struct bottleneck *w, const struct bottleneck_even
 	w->any = true;
 	w->latest = e->retire;
 	bottleneck_add(&w->cycles, &r.cycles);
-	size_t k = e->has_pc ? key_counts_find(&w->pcs, e->pc, 0) : KEY_COUNTS_NONE;
-	if (k != KEY_COUNTS_NONE)
-		bottleneck_add(
-			&((struct bottleneck_pc *)key_counts_entry(&w->pcs, k))->cycles,
-			&r.cycles);
-	else
-		bottleneck_add(&w->unknown, &r.cycles);
+	struct bottleneck_pc *k = e->has_pc ? key_counts_get(&w->pcs, e->pc, 0) : NULL;
+	bottleneck_add(k ? &k->cycles : &w->unknown, &r.cycles);
 	if (r.cycles.all)
 		bottleneck_keep(w, &r);
 }
@@ -249,8 +236,6 @@ static void bottleneck_merge(void *whole, void *arg)
 {
 	struct bottleneck *w = whole;
 	const struct bottleneck *p = arg;
-	w->retired += p->retired;
-	key_counts_merge(&w->pcs, &p->pcs, bottleneck_add_pc);
 	for (size_t i = 0; i < p->nevents; i++)
 		bottleneck_replay(w, &p->event[i]);
 }
@@ -371,7 +356,10 @@ static enum status bottleneck_fields(const struct settings *s,
 }
 
 const struct analysis an_bottleneck = {
-	.name = "bottleneck",
+	ANALYSIS(bottleneck, struct bottleneck),
+	.sums = 1, /* retired */
+	.maps = { MAP(struct bottleneck, pcs, struct bottleneck_pc, bottleneck_add_pc,
+		      .many = true) },
 	.title = "Bottlenecks",
 	.help = "cycles for which instructions held up the commit, by stage",
 	.about =
@@ -389,16 +377,11 @@ const struct analysis an_bottleneck = {
 		 UINT64_C(1) << ROLE_ISSUED | UINT64_C(1) << ROLE_READY |
 		 UINT64_C(1) << ROLE_RENAMED | UINT64_C(1) << ROLE_STORED |
 		 UINT64_C(1) << ROLE_LEFT_STORES | UINT64_C(1) << ROLE_SQUASHED,
-	.columns = columns,
-	.ncolumns = COLUMNS,
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
 	.sort = COL_CYCLES,
 	.fields = bottleneck_fields,
-	.state_size = sizeof(struct bottleneck),
 	.init = bottleneck_init,
 	.release = bottleneck_release,
-	.records = bottleneck_records,
 	.merge = bottleneck_merge,
-	.table = bottleneck_rows,
 };

@@ -35,15 +35,15 @@ struct branches_site {
 };
 
 struct branches {
+	uint64_t records, instructions;
+	uint64_t branches, with_outcome, taken; /* executions; taken: with an outcome */
+	uint64_t marked;                        /* by the trace */
 	struct branch_record record;
 	struct thread_of threads;
 	struct length_rules lengths; /* if the format does not record outcomes */
 	struct symbols symbols;
-	uint64_t records, instructions;
-	uint64_t branches, with_outcome, taken; /* executions; taken: with an outcome */
-	uint64_t marked;                        /* by the trace */
-	struct key_counts targets;              /* by pc and target: number of times */
-	struct key_counts ends; /* of other threads, by pc and key of the thread */
+	struct key_counts targets; /* by pc and target: number of times */
+	struct key_counts ends;    /* of other threads, by pc and key of the thread */
 
 	/* of a part */
 	size_t last_target; /* number of the last entry */
@@ -67,7 +67,6 @@ static void branches_init(void *state, const struct analysis_input *in)
 	symbols_init(&b->symbols, in->schema);
 	length_rules(&b->lengths, in->schema);
 	b->record.lengths = slots.taken.n ? NULL : &b->lengths;
-	key_counts_init(&b->targets, sizeof(uint64_t), in->rows);
 	key_counts_init(&b->ends, sizeof(struct branches_ends),
 			whole ? KEY_COUNTS_ALL : in->most);
 	if (whole)
@@ -83,7 +82,6 @@ static void branches_release(void *state)
 	struct branches *b = state;
 	branch_record_release(&b->record);
 	thread_of_release(&b->threads);
-	key_counts_release(&b->targets);
 	key_counts_release(&b->ends);
 	symbols_release(&b->symbols);
 	for (size_t i = 0; i < b->list.n; i++)
@@ -103,8 +101,8 @@ static struct branches_ends *branches_ends_of(struct branches *b, struct branche
 					      uint64_t pc, size_t thread)
 {
 	uint64_t key = per_thread_key(&b->record.next.threads, thread);
-	size_t at = key ? key_counts_at(&b->ends, pc, key) : KEY_COUNTS_NONE;
-	return at == KEY_COUNTS_NONE ? &s->ends : key_counts_entry(&b->ends, at);
+	struct branches_ends *of = key ? key_counts_add(&b->ends, pc, key) : NULL;
+	return of ? of : &s->ends;
 }
 
 static void branches_outcome(struct branches_site *s, struct branches_ends *e, bool taken)
@@ -235,13 +233,11 @@ static void branches_merge_ends(struct branches *w, const struct branches *p)
 {
 	for (size_t i = 0; i < p->ends.n; i++) {
 		const struct key_counts_key *k = &p->ends.key[i];
-		size_t at = key_counts_find(&w->record.sites, k->a, 0);
-		size_t ends =
-			at == KEY_COUNTS_NONE ? at : key_counts_at(&w->ends, k->a, k->b);
-		if (ends != KEY_COUNTS_NONE)
-			branches_join_ends(key_counts_entry(&w->record.sites, at),
-					   key_counts_entry(&w->ends, ends),
-					   key_counts_entry(&p->ends, i));
+		struct branches_site *s = key_counts_get(&w->record.sites, k->a, 0);
+		struct branches_ends *ends =
+			s ? key_counts_add(&w->ends, k->a, k->b) : NULL;
+		if (ends)
+			branches_join_ends(s, ends, key_counts_entry(&p->ends, i));
 	}
 }
 
@@ -251,15 +247,8 @@ static void branches_merge(void *whole, void *arg)
 	const struct branch_replay replay = { w, branches_predict, branches_add_target };
 	size_t *of =
 		key_counts_join(&w->record.sites, &p->record.sites, branches_add_site);
-	w->records += p->records;
-	w->instructions += p->instructions;
-	w->branches += p->branches;
-	w->marked += p->marked;
-	w->with_outcome += p->with_outcome;
-	w->taken += p->taken;
 	symbols_merge(&w->symbols, &p->symbols, &w->record.sites, &p->record.sites, of,
 		      offsetof(struct branches_site, symbol));
-	key_counts_merge(&w->targets, &p->targets, key_counts_sum);
 	branches_merge_ends(w, p);
 	branch_record_replay(&w->record, &p->record, of, &replay);
 	free(of);
@@ -489,7 +478,9 @@ static enum status branches_fields(const struct settings *settings,
 }
 
 const struct analysis an_branches = {
-	.name = "branches",
+	ANALYSIS(branches, struct branches),
+	.sums = 6, /* records to marked */
+	.maps = { MAP(struct branches, targets, uint64_t, key_counts_sum) },
 	.title = "Branches",
 	.help = "how often each branch is taken, its targets and mispredictions",
 	.about =
@@ -513,8 +504,6 @@ const struct analysis an_branches = {
 	.any = 1 << ROLE_IS_BRANCH | 1 << ROLE_BRANCH_KIND | 1 << ROLE_TAKEN,
 	.wants = UINT64_C(1) << ROLE_SYMBOL | 1 << ROLE_TARGET | 1 << ROLE_UOP |
 		 1 << ROLE_SPACE,
-	.columns = columns,
-	.ncolumns = sizeof columns / sizeof *columns,
 	.per_thread = true,
 	.looks_ahead = true,
 	.parameters = &predictor_parameter,
@@ -523,10 +512,7 @@ const struct analysis an_branches = {
 	.fields = branches_fields,
 	.sort = COL_MISSES,
 	.sort_else = COL_N,
-	.state_size = sizeof(struct branches),
 	.init = branches_init,
 	.release = branches_release,
-	.records = branches_records,
 	.merge = branches_merge,
-	.table = branches_rows,
 };

@@ -11,7 +11,6 @@
 #include "analysis/analysis.h"
 #include "analysis/cache_record.h"
 #include "analysis/picks.h"
-#include "base/key_counts.h"
 #include "base/mem.h"
 #include "trace/index/bins.h"
 #include "trace/index/index.h"
@@ -52,9 +51,9 @@ struct cache_site {
 };
 
 struct cache_table {
+	uint64_t instructions;
 	struct cache_slots slots;
 	struct cache_config config;
-	uint64_t instructions;
 	struct key_counts sites; /* by pc: struct cache_site */
 	struct key_counts pages; /* by page: struct cache_counts */
 	struct cache_counts all[BOTH];
@@ -102,7 +101,6 @@ static void cache_state_init(void *state, const struct analysis_input *in)
 	struct cache_table *t = state;
 	const struct cache_table *whole = in->whole;
 	key_counts_init(&t->sites, sizeof(struct cache_site), in->rows);
-	key_counts_init(&t->pages, sizeof(struct cache_counts), in->rows);
 	t->last_site = KEY_COUNTS_NONE;
 	if (whole) {
 		cache_record_init(&t->record, &whole->slots);
@@ -120,7 +118,6 @@ static void cache_state_release(void *state)
 {
 	struct cache_table *t = state;
 	key_counts_release(&t->sites);
-	key_counts_release(&t->pages);
 	cache_record_release(&t->record);
 	cache_sim_free(t->sim);
 	picks_release(&t->picks);
@@ -188,18 +185,16 @@ static void cache_miss(struct cache_table *w, const struct cache_use *u, size_t 
 		struct cache_site *s = key_counts_entry(&w->sites, site);
 		cache_add_missed(&s->of[fetch], missed);
 	}
-	size_t page = fetch ? KEY_COUNTS_NONE
-			    : key_counts_find(&w->pages, u->where >> PAGE_BITS, 0);
-	if (page != KEY_COUNTS_NONE)
-		cache_add_missed(key_counts_entry(&w->pages, page), missed);
+	struct cache_counts *page =
+		fetch ? NULL : key_counts_get(&w->pages, u->where >> PAGE_BITS, 0);
+	if (page)
+		cache_add_missed(page, missed);
 }
 
 static void cache_merge(void *whole, void *arg)
 {
 	struct cache_table *w = whole, *p = arg;
 	size_t *of = key_counts_join(&w->sites, &p->sites, cache_add_site);
-	key_counts_merge(&w->pages, &p->pages, cache_add_counts);
-	w->instructions += p->instructions;
 	for (int k = 0; k < BOTH; k++)
 		cache_add_counts(&w->all[k], &p->all[k]);
 	for (size_t i = 0; i < p->record.n; i++) {
@@ -412,7 +407,9 @@ static enum status cache_check(const struct settings *s, struct err *err)
 }
 
 const struct analysis an_cache = {
-	.name = "cache",
+	ANALYSIS(cache, struct cache_table),
+	.sums = 1, /* instructions */
+	.maps = { MAP(struct cache_table, pages, struct cache_counts, cache_add_counts) },
 	.title = "Caches",
 	.help = "hits and misses of simulated caches, by instruction and region",
 	.about =
@@ -429,8 +426,6 @@ const struct analysis an_cache = {
 		"records use them.",
 	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE | 1 << ROLE_PC,
 	.wants = 1 << ROLE_UOP | 1 << ROLE_ACCESS_SIZE,
-	.columns = columns,
-	.ncolumns = sizeof columns / sizeof *columns,
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
 	.parameters = cache_sim_parameters,
@@ -438,10 +433,7 @@ const struct analysis an_cache = {
 	.check = cache_check,
 	.simulated = true,
 	.sort = COL_MISSES,
-	.state_size = sizeof(struct cache_table),
 	.init = cache_state_init,
 	.release = cache_state_release,
-	.records = cache_records,
 	.merge = cache_merge,
-	.table = cache_rows,
 };

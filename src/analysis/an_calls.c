@@ -432,7 +432,7 @@ static const struct table_column columns[] = {
 /* clang-format on */
 
 const struct analysis an_calls = {
-	.name = "calls",
+	ANALYSIS(calls, struct calls),
 	.title = "Calls",
 	.help = "calls of each function, own and inclusive records, call depth",
 	.about =
@@ -445,15 +445,10 @@ const struct analysis an_calls = {
 	.needs = 1 << ROLE_PC | 1 << ROLE_BRANCH_KIND,
 	.wants = UINT64_C(1) << ROLE_SYMBOL | 1 << ROLE_TARGET | 1 << ROLE_FALLTHROUGH |
 		 1 << ROLE_TAKEN | 1 << ROLE_IS_BRANCH | 1 << ROLE_SPACE,
-	.columns = columns,
-	.ncolumns = sizeof columns / sizeof *columns,
 	.per_thread = true,
 	.looks_ahead = true,
 	.sort = COL_ALL,
-	.state_size = sizeof(struct calls),
 	.init = calls_init,
 	.release = calls_release,
-	.records = calls_records,
 	.merge = calls_merge,
-	.table = calls_rows,
 };

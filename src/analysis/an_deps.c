@@ -249,7 +249,7 @@ static const struct table_column columns[] = {
 /* clang-format on */
 
 const struct analysis an_deps = {
-	.name = "deps",
+	ANALYSIS(deps, struct deps),
 	.title = "Distances of dependences",
 	.help = "distance between the producer of a value and its use",
 	.about =
@@ -264,16 +264,11 @@ const struct analysis an_deps = {
 	.any = 1 << ROLE_REG_READ | 1 << ROLE_LOAD,
 	.wants = 1 << ROLE_REG_WRITTEN | 1 << ROLE_STORE | 1 << ROLE_ACCESS_SIZE |
 		 1 << ROLE_FLAGS | 1 << ROLE_SPACE,
-	.columns = columns,
-	.ncolumns = sizeof columns / sizeof *columns,
 	.per_thread = true,
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
 	.as_added = true,
-	.state_size = sizeof(struct deps),
 	.init = deps_init,
 	.release = deps_release,
-	.records = deps_records,
 	.merge = deps_merge,
-	.table = deps_rows,
 };

@@ -11,7 +11,6 @@
 
 #include "analysis/analysis.h"
 #include "analysis/picks.h"
-#include "base/key_counts.h"
 #include "base/mem.h"
 #include "trace/index/bins.h"
 
@@ -49,9 +48,9 @@ struct footprint_stream {
 };
 
 struct footprint {
+	uint64_t accesses[KINDS];
 	struct role_slots slot[KINDS];
 	size_t most;
-	uint64_t accesses[KINDS];
 	struct key_counts lines, pages; /* entry: a bit for each footprint_kind */
 	struct key_counts streams;      /* by pc and footprint_kind */
 	struct key_counts strides;      /* by number of stream and stride: count */
@@ -67,8 +66,6 @@ static void footprint_init(void *state, const struct analysis_input *in)
 	for (int k = 0; k < KINDS; k++)
 		role_slots(&f->slot[k], in->schema, roles[k]);
 	f->most = in->most;
-	key_counts_init(&f->lines, sizeof(uint64_t), in->most);
-	key_counts_init(&f->pages, sizeof(uint64_t), in->most);
 	key_counts_init(&f->streams, sizeof(struct footprint_stream), in->most);
 	key_counts_init(&f->strides, sizeof(uint64_t), in->most);
 	f->last_stream = KEY_COUNTS_NONE;
@@ -77,8 +74,6 @@ static void footprint_init(void *state, const struct analysis_input *in)
 static void footprint_release(void *state)
 {
 	struct footprint *f = state;
-	key_counts_release(&f->lines);
-	key_counts_release(&f->pages);
 	key_counts_release(&f->streams);
 	key_counts_release(&f->strides);
 	picks_release(&f->picks);
@@ -86,9 +81,9 @@ static void footprint_release(void *state)
 
 static void footprint_add_to_set(struct key_counts *t, uint64_t where, uint64_t bits)
 {
-	size_t at = key_counts_at(t, where, 0);
-	if (at != KEY_COUNTS_NONE)
-		*(uint64_t *)key_counts_entry(t, at) |= bits;
+	uint64_t *set = key_counts_add(t, where, 0);
+	if (set)
+		*set |= bits;
 }
 
 static void footprint_add_access(struct footprint *f, enum footprint_kind kind,
@@ -209,10 +204,6 @@ static void footprint_merge(void *whole, void *arg)
 {
 	struct footprint *w = whole;
 	const struct footprint *p = arg;
-	for (int k = 0; k < KINDS; k++)
-		w->accesses[k] += p->accesses[k];
-	key_counts_merge(&w->lines, &p->lines, key_counts_or);
-	key_counts_merge(&w->pages, &p->pages, key_counts_or);
 	size_t *of = key_counts_join(&w->streams, &p->streams, footprint_join_stream);
 	for (size_t i = 0; i < p->strides.n; i++) {
 		size_t stream = (size_t)(p->strides.key[i].a & ~FIRST_IN_PART);
@@ -336,7 +327,10 @@ static const struct table_column columns[] = {
 /* clang-format on */
 
 const struct analysis an_footprint = {
-	.name = "footprint",
+	ANALYSIS(footprint, struct footprint),
+	.sums = KINDS,
+	.maps = { MAP(struct footprint, lines, uint64_t, key_counts_or, .many = true),
+		  MAP(struct footprint, pages, uint64_t, key_counts_or, .many = true) },
 	.title = "Footprint in memory",
 	.help = "number of lines and pages touched, and strides by instruction",
 	.about = "Different cache lines and pages that are loaded from, stored to and "
@@ -346,15 +340,10 @@ const struct analysis an_footprint = {
 		 "execution to that of the next.",
 	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE | 1 << ROLE_PC,
 	.wants = 1 << ROLE_UOP,
-	.columns = columns,
-	.ncolumns = sizeof columns / sizeof *columns,
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
 	.sort = COL_N,
-	.state_size = sizeof(struct footprint),
 	.init = footprint_init,
 	.release = footprint_release,
-	.records = footprint_records,
 	.merge = footprint_merge,
-	.table = footprint_rows,
 };

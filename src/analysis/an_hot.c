@@ -53,10 +53,9 @@ struct hot_thread {
 };
 
 struct hot {
-	struct branch_slots slots;
-	struct role_slots uop;
-	bool blocks; /* the format has branches */
 	uint64_t records;
+	struct branch_slots slots;
+	bool uops, blocks; /* the format has micro-ops; branches */
 	struct key_counts pcs, runs;
 	struct symbols symbols;
 	struct picks branches; /* of the batch */
@@ -70,7 +69,7 @@ static void hot_init(void *state, const struct analysis_input *in)
 	struct hot *h = state;
 	const struct hot *whole = in->whole;
 	branch_slots(&h->slots, in->schema);
-	role_slots(&h->uop, in->schema, ROLE_UOP);
+	h->uops = in->schema->by_role[ROLE_UOP];
 	symbols_init(&h->symbols, in->schema);
 	h->blocks = h->slots.kind.n || h->slots.is_branch.n || h->slots.taken.n;
 	key_counts_init(&h->pcs, sizeof(struct hot_spot), in->rows);
@@ -106,10 +105,10 @@ static void hot_spot_add(void *whole, const void *part)
 static void hot_add_run(struct key_counts *t, const struct hot_run *r)
 {
 	struct hot_spot s = r->spot;
-	size_t at;
 	s.n = 1;
-	if (s.records && (at = key_counts_at(t, r->from, r->to)) != KEY_COUNTS_NONE)
-		hot_spot_add(key_counts_entry(t, at), &s);
+	struct hot_spot *to = s.records ? key_counts_add(t, r->from, r->to) : NULL;
+	if (to)
+		hot_spot_add(to, &s);
 }
 
 static void hot_end_run(struct hot *h, struct hot_thread *s)
@@ -173,7 +172,7 @@ static void hot_records(void *arg, const struct records *r)
 		uint64_t pc, uop = 1, fallthrough = 0;
 		if (!role_value(b, &h->slots.pc, i, &pc))
 			continue;
-		role_value(b, &h->uop, i, &uop);
+		record_role(b, i, ROLE_UOP, &uop);
 		bool begins = uop == 1;
 		same = hot_spot_of(h, same, pc);
 		if (!same->records) {
@@ -226,7 +225,6 @@ static void hot_merge(void *whole, void *arg)
 {
 	struct hot *w = whole;
 	const struct hot *p = arg;
-	w->records += p->records;
 	size_t *of = key_counts_join(&w->pcs, &p->pcs, hot_spot_add);
 	symbols_merge(&w->symbols, &p->symbols, &w->pcs, &p->pcs, of,
 		      offsetof(struct hot_spot, symbol));
@@ -258,10 +256,9 @@ static void hot_add_totals(const struct key_counts *t, unsigned group, size_t n,
 
 static uint32_t hot_symbol(const struct hot *w, uint64_t pc)
 {
-	size_t at = w->symbols.dict ? key_counts_find(&w->pcs, pc, 0) : KEY_COUNTS_NONE;
-	if (at == KEY_COUNTS_NONE)
-		return 0;
-	return ((const struct hot_spot *)key_counts_entry(&w->pcs, at))->symbol;
+	const struct hot_spot *s =
+		w->symbols.dict ? key_counts_get(&w->pcs, pc, 0) : NULL;
+	return s ? s->symbol : 0;
 }
 
 /* Of a block: the records of its instructions, which are one after the other unless the
@@ -288,7 +285,7 @@ static void hot_add_row(const struct hot *w, unsigned group,
 		table_set_ratio(out, COL_SIZE, s->instructions, s->n);
 	}
 	table_set(out, COL_N, s->n);
-	if (w->uop.n || group == GROUP_BLOCK)
+	if (w->uops || group == GROUP_BLOCK)
 		table_set(out, COL_RECORDS, s->records);
 	table_set_ratio(out, COL_SHARE, s->records, w->records);
 	table_set(out, COL_COVERAGE, s->records);
@@ -303,15 +300,16 @@ static void hot_add_group(const struct hot *w, const struct key_counts *t,
 	size_t n = t->n;
 	for (size_t i = 0; i < t->n; i++) {
 		struct hot_spot s = *(const struct hot_spot *)key_counts_entry(t, i);
-		size_t at = key_counts_find(open, t->key[i].a, t->key[i].b);
-		if (at != KEY_COUNTS_NONE)
-			hot_spot_add(&s, key_counts_entry(open, at));
+		const struct hot_spot *more =
+			key_counts_get(open, t->key[i].a, t->key[i].b);
+		if (more)
+			hot_spot_add(&s, more);
 		hot_add_row(w, group, &t->key[i], &s, out);
 		covered += s.records;
 	}
 	for (size_t i = 0; i < open->n && n < t->most; i++) {
 		const struct hot_spot *s = key_counts_entry(open, i);
-		if (key_counts_find(t, open->key[i].a, open->key[i].b) != KEY_COUNTS_NONE)
+		if (key_counts_get(t, open->key[i].a, open->key[i].b))
 			continue;
 		hot_add_row(w, group, &open->key[i], s, out);
 		covered += s->records;
@@ -368,7 +366,8 @@ static const struct table_column columns[] = {
 /* clang-format on */
 
 const struct analysis an_hot = {
-	.name = "hot",
+	ANALYSIS(hot, struct hot),
+	.sums = 1, /* records */
 	.title = "Hot spots",
 	.help = "instructions and basic blocks that execute most, and their share",
 	.about = "One row for each address of an instruction, and one for each basic "
@@ -382,16 +381,11 @@ const struct analysis an_hot = {
 	.wants = UINT64_C(1) << ROLE_SYMBOL | 1 << ROLE_UOP | 1 << ROLE_FALLTHROUGH |
 		 1 << ROLE_IS_BRANCH | 1 << ROLE_BRANCH_KIND | 1 << ROLE_TAKEN |
 		 1 << ROLE_TARGET | 1 << ROLE_SPACE,
-	.columns = columns,
-	.ncolumns = sizeof columns / sizeof *columns,
 	.per_thread = true,
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
 	.as_added = true,
-	.state_size = sizeof(struct hot),
 	.init = hot_init,
 	.release = hot_release,
-	.records = hot_records,
 	.merge = hot_merge,
-	.table = hot_rows,
 };

@@ -9,8 +9,6 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
-#include "analysis/role_slots.h"
-#include "base/key_counts.h"
 #include "base/mem.h"
 
 enum {
@@ -39,9 +37,9 @@ struct latency_step {
 };
 
 struct latency {
-	const struct schema *schema;
-	struct role_slots class, squashed, stage[STAGES];
 	uint64_t dropped; /* squashed records */
+	const struct schema *schema;
+	fieldset class, stage[STAGES]; /* fields */
 	struct latency_step step[CLASSES + 1][STAGES];
 	struct key_counts times; /* by class and stage, and by time: count */
 };
@@ -50,24 +48,9 @@ static void latency_init(void *state, const struct analysis_input *in)
 {
 	struct latency *l = state;
 	l->schema = in->schema;
-	role_slots(&l->class, in->schema, ROLE_CLASS);
-	role_slots(&l->squashed, in->schema, ROLE_SQUASHED);
+	l->class = in->schema->by_role[ROLE_CLASS];
 	for (int s = 0; s < STAGES; s++)
-		role_slots(&l->stage[s], in->schema, (enum role)(STAGE_FIRST + s));
-	key_counts_init(&l->times, sizeof(uint64_t), in->most);
-}
-
-static void latency_release(void *state)
-{
-	struct latency *l = state;
-	key_counts_release(&l->times);
-}
-
-static void latency_add_time(struct latency *l, uint64_t key, uint64_t time)
-{
-	size_t at = key_counts_at(&l->times, key, time);
-	if (at != KEY_COUNTS_NONE)
-		*(uint64_t *)key_counts_entry(&l->times, at) += 1;
+		l->stage[s] = in->schema->by_role[STAGE_FIRST + s];
 }
 
 static void latency_add_step(struct latency_step *to, const struct latency_step *from)
@@ -85,21 +68,24 @@ static void latency_record(struct latency *l, const struct batch *b, size_t i)
 {
 	uint64_t class = CLASSES, v;
 	int64_t before = 0;
-	if (role_value(b, &l->squashed, i, &v) && v) {
+	if (record_role(b, i, ROLE_SQUASHED, &v) && v) {
 		l->dropped++;
 		return;
 	}
-	if (role_value(b, &l->class, i, &class) && class > CLASSES)
+	if (record_role(b, i, ROLE_CLASS, &class) && class > CLASSES)
 		class = CLASSES;
 	for (unsigned s = 0; s < STAGES; s++) {
-		if (!role_value(b, &l->stage[s], i, &v))
+		if (!record_role(b, i, STAGE_FIRST + s, &v))
 			continue;
 		/* Times of a damaged trace can be any number: modulo 2^64. */
 		int64_t at = (int64_t)v, took = (int64_t)(v - (uint64_t)before);
 		latency_add_step(&l->step[class][s],
 				 &(struct latency_step) { 1, (double)took, (double)at,
 							  took, took });
-		latency_add_time(l, class * STAGES + s, (uint64_t)took);
+		uint64_t *n =
+			key_counts_add(&l->times, class * STAGES + s, (uint64_t)took);
+		if (n)
+			++*n;
 		before = at;
 	}
 }
@@ -114,12 +100,10 @@ static void latency_merge(void *whole, void *arg)
 {
 	struct latency *w = whole;
 	const struct latency *p = arg;
-	w->dropped += p->dropped;
 	for (int c = 0; c <= CLASSES; c++)
 		for (int s = 0; s < STAGES; s++)
 			if (p->step[c][s].n)
 				latency_add_step(&w->step[c][s], &p->step[c][s]);
-	key_counts_merge(&w->times, &p->times, key_counts_sum);
 }
 
 /* All times, sorted by class, stage and time.  The times of all classes together have the
@@ -159,12 +143,12 @@ static void latency_add_row(const struct latency *w, uint64_t class, unsigned st
 	table_add(out, class > CLASSES ? 0 : 1);
 	if (class < CLASSES) {
 		struct str name = STR_INIT;
-		value_print_number(w->schema, w->class.at[0].field, class, &name);
+		value_print_number(w->schema, fieldset_first(w->class), class, &name);
 		table_set_text(out, COL_CLASS, name.text);
 		str_release(&name);
 	}
 	table_set_text(out, COL_STAGE,
-		       schema_field(w->schema, w->stage[stage].at[0].field)->name);
+		       schema_field(w->schema, fieldset_first(w->stage[stage]))->name);
 	table_set(out, COL_N, st->n);
 	table_set_real(out, COL_MEAN, st->sum / (double)st->n);
 	table_set_real(out, COL_SINCE, st->since_fetch / (double)st->n);
@@ -204,8 +188,8 @@ static const struct table_column columns[] = {
 static const char *latency_unit(const struct latency *w)
 {
 	for (int s = 0; s < STAGES; s++)
-		if (w->stage[s].n)
-			return schema_field(w->schema, w->stage[s].at[0].field)->unit;
+		if (w->stage[s])
+			return schema_field(w->schema, fieldset_first(w->stage[s]))->unit;
 	return NULL;
 }
 
@@ -251,7 +235,7 @@ static void latency_rows(const void *whole, struct table *out)
 		unsigned stage = (unsigned)(t[i].key % STAGES);
 		for (j = i; j < n && t[j].key == t[i].key; j++)
 			;
-		if (class <= CLASSES && !w->class.n)
+		if (class <= CLASSES && !w->class)
 			continue;
 		latency_add_row(w, class, stage,
 				class > CLASSES ? &all[stage] : &w->step[class][stage],
@@ -260,7 +244,7 @@ static void latency_rows(const void *whole, struct table *out)
 	free(t);
 	if (w->dropped)
 		table_total(out, "squashed", "squashed records, left out", w->dropped);
-	if (w->class.n && latency_has_class(w, CLASSES))
+	if (w->class && latency_has_class(w, CLASSES))
 		table_note(out, "rows without a class are instructions whose class is "
 				"unknown, or 256 or more");
 	if (w->times.left_out)
@@ -275,7 +259,7 @@ static const struct table_group groups[] = { { "all", "All instructions" },
 					     { "classes", "By op class" } };
 
 const struct analysis an_latency = {
-	.name = "latency",
+	ANALYSIS(latency, struct latency),
 	.title = "Latency by stage",
 	.help = "time from stage to stage of the pipeline, by op class",
 	.about = "For each stage, the time since the preceding stage that was reached, "
@@ -285,15 +269,11 @@ const struct analysis an_latency = {
 	       1 << ROLE_ISSUED | 1 << ROLE_READY | 1 << ROLE_COMMITTED |
 	       1 << ROLE_STORED | 1 << ROLE_LEFT_STORES,
 	.wants = UINT64_C(1) << ROLE_CLASS | UINT64_C(1) << ROLE_SQUASHED,
-	.columns = columns,
-	.ncolumns = sizeof columns / sizeof *columns,
 	.groups = groups,
 	.ngroups = 2,
 	.as_added = true,
-	.state_size = sizeof(struct latency),
 	.init = latency_init,
-	.release = latency_release,
-	.records = latency_records,
+	.sums = 1, /* dropped */
+	.maps = { MAP(struct latency, times, uint64_t, key_counts_sum, .many = true) },
 	.merge = latency_merge,
-	.table = latency_rows,
 };

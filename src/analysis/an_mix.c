@@ -501,7 +501,7 @@ static const struct table_column columns[] = {
 /* clang-format on */
 
 const struct analysis an_mix = {
-	.name = "mix",
+	ANALYSIS(mix, struct mix),
 	.title = "Instruction mix",
 	.help = "how often each opcode, op class and kind of branch occurs",
 	.about =
@@ -513,16 +513,11 @@ const struct analysis an_mix = {
 	.any = 1 << ROLE_MACRO | 1 << ROLE_MICRO | 1 << ROLE_CLASS |
 	       1 << ROLE_BRANCH_KIND,
 	.wants = 1 << ROLE_UOP | 1 << ROLE_PC | 1 << ROLE_FALLTHROUGH,
-	.columns = columns,
-	.ncolumns = sizeof columns / sizeof *columns,
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
 	.sort = COL_COUNT,
 	.templates = true,
-	.state_size = sizeof(struct mix),
 	.init = mix_init,
 	.release = mix_release,
-	.records = mix_records,
 	.merge = mix_merge,
-	.table = mix_rows,
 };

@@ -447,7 +447,7 @@ static const struct table_column columns[] = {
 /* clang-format on */
 
 const struct analysis an_phases = {
-	.name = "phases",
+	ANALYSIS(phases, struct phases_work),
 	.title = "Phases",
 	.help = "parts of the trace with the same code, and an interval for each",
 	.about =
@@ -462,17 +462,12 @@ const struct analysis an_phases = {
 		"method.",
 	.needs = 1 << ROLE_PC,
 	.wants = BRANCH_ROLES | 1 << ROLE_UOP,
-	.columns = columns,
-	.ncolumns = sizeof columns / sizeof *columns,
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
 	.parameters = phases_parameters,
 	.nparameters = sizeof phases_parameters / sizeof *phases_parameters,
 	.as_added = true,
-	.state_size = sizeof(struct phases_work),
 	.init = phases_init,
 	.release = phases_release,
-	.records = phases_records,
 	.merge = phases_merge,
-	.table = phases_rows,
 };

@@ -19,15 +19,15 @@ enum { COL_PERCENT, COL_FROM, COL_TO, COL_N, COL_SHARE, COL_UPTO, COL_BYTES };
 enum { LINE = 1 << LINE_BITS };
 
 struct reuse {
-	struct role_slots load, store;
-	struct picks picks; /* of a part */
+	uint64_t accesses;
+	uint64_t beyond; /* uses at a distance of `most` or more; of the whole: also first
+	                  * uses */
+	struct role_slots slots[2]; /* loads, stores */
+	struct picks picks;         /* of a part */
 	size_t most;
 	struct stack_distance *stack;
 	uint64_t *uses; /* number of uses by distance */
 	size_t room;
-	uint64_t accesses;
-	uint64_t beyond; /* uses at a distance of `most` or more; of the whole: also first
-	                  * uses */
 	bool any;
 	uint64_t last; /* line, if `any` is set */
 };
@@ -36,8 +36,8 @@ static void reuse_init(void *state, const struct analysis_input *in)
 {
 	struct reuse *r = state;
 	const struct reuse *whole = in->whole;
-	role_slots(&r->load, in->schema, ROLE_LOAD);
-	role_slots(&r->store, in->schema, ROLE_STORE);
+	role_slots(&r->slots[0], in->schema, ROLE_LOAD);
+	role_slots(&r->slots[1], in->schema, ROLE_STORE);
 	r->most = whole ? whole->most : in->most;
 	/* All lines of a part are kept, because the merge needs their order. */
 	r->stack = stack_distance_new(in->most);
@@ -51,8 +51,9 @@ static void reuse_release(void *state)
 	picks_release(&r->picks);
 }
 
-static void reuse_count(struct reuse *r, uint64_t distance, uint64_t n)
+static void reuse_count(void *state, uint64_t distance, uint64_t n)
 {
+	struct reuse *r = state;
 	if (distance >= r->most) {
 		r->beyond += n;
 		return;
@@ -83,34 +84,24 @@ static void reuse_records(void *arg, const struct records *p)
 {
 	struct reuse *r = arg;
 	picks_begin(&r->picks, p->b);
-	picks_add_role(&r->picks, p->b, &r->load);
-	picks_add_role(&r->picks, p->b, &r->store);
+	for (int k = 0; k < 2; k++)
+		picks_add_role(&r->picks, p->b, &r->slots[k]);
 	picks_end(&r->picks, p);
-	for (size_t k = 0; k < r->picks.n; k++) {
-		size_t i = p->at[r->picks.at[k]];
-		for (unsigned s = 0; s < r->load.n; s++)
-			reuse_add_access(r, p->b, i, &r->load.at[s]);
-		for (unsigned s = 0; s < r->store.n; s++)
-			reuse_add_access(r, p->b, i, &r->store.at[s]);
-	}
-}
-
-/* UINT64_MAX: the first use of the line */
-static void reuse_count_first(void *whole, uint64_t distance)
-{
-	reuse_count(whole, distance, 1);
+	for (size_t n = 0; n < r->picks.n; n++)
+		for (int k = 0; k < 2; k++)
+			for (unsigned s = 0; s < r->slots[k].n; s++)
+				reuse_add_access(r, p->b, p->at[r->picks.at[n]],
+						 &r->slots[k].at[s]);
 }
 
 static void reuse_merge(void *whole, void *arg)
 {
 	struct reuse *w = whole;
 	const struct reuse *p = arg;
-	w->accesses += p->accesses;
-	w->beyond += p->beyond;
 	for (size_t d = 0; d < p->room; d++)
 		if (p->uses[d])
 			reuse_count(w, d, p->uses[d]);
-	stack_distance_append(w->stack, p->stack, reuse_count_first, w);
+	stack_distance_append(w->stack, p->stack, reuse_count, w);
 }
 
 static const struct bucket_columns bucket_columns = { COL_FROM,  COL_TO,   COL_N,
@@ -192,7 +183,8 @@ static const struct table_column columns[] = {
 /* clang-format on */
 
 const struct analysis an_reuse = {
-	.name = "reuse",
+	ANALYSIS(reuse, struct reuse),
+	.sums = 2, /* accesses, beyond */
 	.title = "Reuse of cache lines",
 	.help = "number of different cache lines used between two uses of a line",
 	.about = "Stack distances of lines of 64 bytes.  The loads of a record come "
@@ -200,15 +192,10 @@ const struct analysis an_reuse = {
 		 "Distances are exact up to two million lines; greater ones are counted "
 		 "as first uses.",
 	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE,
-	.columns = columns,
-	.ncolumns = sizeof columns / sizeof *columns,
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
 	.as_added = true,
-	.state_size = sizeof(struct reuse),
 	.init = reuse_init,
 	.release = reuse_release,
-	.records = reuse_records,
 	.merge = reuse_merge,
-	.table = reuse_rows,
 };

@@ -354,24 +354,19 @@ static const struct analysis_parameter values_parameter = {
 };
 
 const struct analysis an_values = {
-	.name = "values",
+	ANALYSIS(values, struct values),
 	.title = "Values",
 	.help = "how often each value of a column occurs",
 	.about = "The column is a field, a name of opscope-query(7), the opcode, or the "
 		 "value of an expression.  A field with several values counts each of "
 		 "them; in an expression a name stands for its first value.  A row shows "
 		 "the records that have its value.",
-	.columns = columns,
-	.ncolumns = sizeof columns / sizeof *columns,
 	.sort = COL_COUNT,
 	.parameters = &values_parameter,
 	.nparameters = 1,
 	.fields = values_fields,
 	.threads = values_threads,
-	.state_size = sizeof(struct values),
 	.init = values_init,
 	.release = values_release,
-	.records = values_records,
 	.merge = values_merge,
-	.table = values_rows,
 };

@@ -210,16 +210,27 @@ static void analysis_init(void *part)
 			in.whole = analysis_state(r, r->whole, k);
 			in.most = in.rows = KEY_COUNTS_ALL;
 		}
-		r->analysis[k]->init(analysis_state(r, part, k), &in);
+		const struct analysis *a = r->analysis[k];
+		char *state = analysis_state(r, part, k);
+		for (const struct analysis_map *m = a->maps; m->size; m++)
+			key_counts_init((void *)(state + m->at), m->size,
+					m->many ? in.most : in.rows);
+		if (a->init)
+			a->init(state, &in);
 	}
 }
 
 static void analysis_release(void *part)
 {
 	const struct analysis_scan *r = ((struct analysis_part *)part)->scan;
-	for (size_t k = 0; k < r->n; k++)
-		if (r->analysis[k]->release)
-			r->analysis[k]->release(analysis_state(r, part, k));
+	for (size_t k = 0; k < r->n; k++) {
+		const struct analysis *a = r->analysis[k];
+		char *state = analysis_state(r, part, k);
+		for (const struct analysis_map *m = a->maps; m->size; m++)
+			key_counts_release((void *)(state + m->at));
+		if (a->release)
+			a->release(state);
+	}
 }
 
 static bool analysis_records(void *part, const struct records *s)
@@ -235,9 +246,18 @@ static bool analysis_merge(void *whole, void *part, const struct match_run *run)
 	struct analysis_scan *r = whole;
 	if (r->undecided == MATCHES_UNKNOWN)
 		r->undecided = run->undecided;
-	for (size_t k = 0; part && k < r->n; k++)
-		r->analysis[k]->merge(analysis_state(r, r->whole, k),
-				      analysis_state(r, part, k));
+	for (size_t k = 0; part && k < r->n; k++) {
+		const struct analysis *a = r->analysis[k];
+		char *to = analysis_state(r, r->whole, k),
+		     *from = analysis_state(r, part, k);
+		for (size_t i = 0; i < a->sums; i++)
+			((uint64_t *)to)[i] += ((const uint64_t *)from)[i];
+		for (const struct analysis_map *m = a->maps; m->size; m++)
+			key_counts_merge((void *)(to + m->at), (void *)(from + m->at),
+					 m->add);
+		if (a->merge)
+			a->merge(to, from);
+	}
 	return true;
 }
 

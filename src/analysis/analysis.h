@@ -18,8 +18,11 @@
 #ifndef ANALYSIS_ANALYSIS_H
 #define ANALYSIS_ANALYSIS_H
 
+#include <stddef.h>
+
 #include "analysis/analysis_table.h"
 #include "analysis/settings.h"
+#include "base/key_counts.h"
 #include "query/reduce.h"
 
 struct analysis_input {
@@ -33,6 +36,20 @@ struct analysis_input {
 	 * may read what it has set itself, because other threads merge parts into it. */
 	const void *whole;
 };
+
+enum { ANALYSIS_MAPS = 4 };
+
+/* MAP(struct align, pages, struct align_page, add); other members follow. */
+#define MAP(STATE, MEMBER, ENTRY, ...)                                                   \
+	{                                                                                \
+		.at = offsetof(STATE, MEMBER), .size = sizeof(ENTRY), .add = __VA_ARGS__ \
+	}
+
+/* ANALYSIS(align, struct align): its name and state, the table `columns`, and the functions
+ * align_records() and align_rows(). */
+#define ANALYSIS(NAME, STATE)                                                            \
+	.name = #NAME, .columns = columns, .ncolumns = sizeof columns / sizeof *columns, \
+	.state_size = sizeof(STATE), .records = NAME##_records, .table = NAME##_rows
 
 struct analysis {
 	const char *name;  /* "branches": on the command line */
@@ -75,9 +92,17 @@ struct analysis {
 	/* Whether these values need the threads of the trace; NULL: never. */
 	bool (*threads)(const struct settings *s, const struct schema *schema);
 
-	/* The state of a part, or of the whole: this many bytes, which are zero.  init():
-	 * what else it begins with; release() frees what it owns; NULL: nothing. */
-	size_t state_size;
+	/* The state of a part, or of the whole: this many bytes, which are zero.  The first
+	 * `sums` numbers in it, uint64_t, are added when parts are merged.  It has these
+	 * maps.  init(): what else it begins with; release() frees what it owns; NULL:
+	 * nothing. */
+	size_t state_size, sums;
+	struct analysis_map {
+		size_t at, size; /* of the struct key_counts in the state; of an entry */
+		/* Add an entry of a part to that of the whole, which is zero if it is new. */
+		void (*add)(void *to, const void *from);
+		bool many;         /* keys do not have a row each: `most` of them */
+	} maps[ANALYSIS_MAPS + 1]; /* see MAP() */
 	void (*init)(void *state, const struct analysis_input *in);
 	void (*release)(void *state);
 
@@ -85,7 +110,8 @@ struct analysis {
 	 * consecutive calls for a part get consecutive batches. */
 	void (*records)(void *part, const struct records *r);
 
-	/* Add a part to the whole, which may take what it owns. */
+	/* Add a part to the whole, which may take what it owns; NULL: sums and maps are
+	 * all. */
 	void (*merge)(void *whole, void *part);
 
 	/* Make the rows.  Called several times, with merge() calls in between. */

@@ -21,8 +21,7 @@ void last_writers_release(struct last_writers *w)
 /* NULL: it is not in the table. */
 static uint64_t *writers_in(struct key_counts *t, uint64_t key, uint64_t of, bool add)
 {
-	size_t at = add ? key_counts_at(t, key, of) : key_counts_find(t, key, of);
-	return at == KEY_COUNTS_NONE ? NULL : key_counts_entry(t, at);
+	return add ? key_counts_add(t, key, of) : key_counts_get(t, key, of);
 }
 
 uint64_t *last_writers_far(struct last_writers *w, const struct operand *o, bool add)

@@ -37,8 +37,7 @@ void wants_release(struct wants *w)
 /* The head of a list; NULL: nothing was ever wanted there. */
 static uint32_t *want_head(struct key_counts *t, uint64_t key, uint64_t of, bool add)
 {
-	size_t at = add ? key_counts_at(t, key, of) : key_counts_find(t, key, of);
-	return at == KEY_COUNTS_NONE ? NULL : key_counts_entry(t, at);
+	return add ? key_counts_add(t, key, of) : key_counts_get(t, key, of);
 }
 
 static void want_push(struct want_list *l, uint32_t *head, uint32_t want)

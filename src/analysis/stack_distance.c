@@ -154,13 +154,14 @@ bool stack_distance_overflowed(const struct stack_distance *l)
 /* The part has numbered its keys in the order of their first uses. */
 void stack_distance_append(struct stack_distance *whole,
 			   const struct stack_distance *part,
-			   void (*count)(void *arg, uint64_t distance), void *arg)
+			   void (*count)(void *arg, uint64_t distance, uint64_t n),
+			   void *arg)
 {
 	assert(part->keys.n == part->n);
 	for (size_t i = 0; i < part->n; i++) {
 		uint64_t distance = UINT64_MAX;
 		stack_distance_use(whole, part->keys.key[i].a, &distance);
-		count(arg, distance);
+		count(arg, distance, 1);
 	}
 	for (size_t p = 0; p < part->next; p++)
 		if (part->bit[p / WORD] >> p % WORD & 1)

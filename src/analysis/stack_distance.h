@@ -34,6 +34,7 @@ bool stack_distance_overflowed(const struct stack_distance *l);
  * its first uses of keys have in the whole, in their order; UINT64_MAX: none. */
 void stack_distance_append(struct stack_distance *whole,
 			   const struct stack_distance *part,
-			   void (*count)(void *arg, uint64_t distance), void *arg);
+			   void (*count)(void *arg, uint64_t distance, uint64_t n),
+			   void *arg);
 
 #endif

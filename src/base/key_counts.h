@@ -82,6 +82,13 @@ static inline void *key_counts_entry(const struct key_counts *t, size_t i)
 	return t->entry + i * t->size;
 }
 
+/* The entry of a key, which is added if it is new; NULL: it is new and the table is full. */
+static inline void *key_counts_add(struct key_counts *t, uint64_t a, uint64_t b)
+{
+	size_t i = key_counts_at(t, a, b);
+	return i == KEY_COUNTS_NONE ? NULL : key_counts_entry(t, i);
+}
+
 /* Add the keys of a table of a part to that of the whole, in the order of their numbers;
  * add() adds an entry of the part to that of the whole, which is zero if it is new.  Keys
  * that do not fit are left out.  key_counts_join() returns the number in `to` of each
@@ -97,6 +104,13 @@ void key_counts_or(void *to, const void *from);
 
 /* The number of the entry of a key; KEY_COUNTS_NONE: it is not in the table. */
 size_t key_counts_find(const struct key_counts *t, uint64_t a, uint64_t b);
+
+/* Its entry; NULL: it is not in the table. */
+static inline void *key_counts_get(const struct key_counts *t, uint64_t a, uint64_t b)
+{
+	size_t i = key_counts_find(t, a, b);
+	return i == KEY_COUNTS_NONE ? NULL : key_counts_entry(t, i);
+}
 
 /* The same; last: as of key_counts_after(). */
 static inline size_t key_counts_find_after(const struct key_counts *t, size_t last,

@@ -552,8 +552,37 @@ bool record_opcode(const struct batch *b, size_t i, struct str *out);
 bool schema_has_opcode(const struct schema *s);
 fieldset schema_opcode_fields(const struct schema *s);
 
-/* The first value of a role that is not a none value; false: there is none. */
-bool record_role(const struct batch *b, size_t i, enum role role, uint64_t *value);
+/* The first value that record i has for a role.  False: it has none, and *value is
+ * unchanged. */
+static inline bool record_role(const struct batch *b, size_t i, enum role role,
+			       uint64_t *value)
+{
+	const struct schema *s = b->schema;
+	for (fieldset set = s->by_role[role] & b->want; set; set &= set - 1) {
+		int f = __builtin_ctzll(set);
+		for (unsigned k = s->first_slot[f]; k < s->first_slot[f + 1]; k++)
+			if (batch_has_slot(b, k, i)) {
+				*value = b->slot[k][i];
+				return true;
+			}
+	}
+	return false;
+}
+
+/* All of them, in the order of the fields; returns their number. */
+static inline unsigned record_values(const struct batch *b, size_t i, enum role role,
+				     uint64_t out[SLOTS_MAX])
+{
+	const struct schema *s = b->schema;
+	unsigned n = 0;
+	for (fieldset set = s->by_role[role] & b->want; set; set &= set - 1) {
+		int f = __builtin_ctzll(set);
+		for (unsigned k = s->first_slot[f]; k < s->first_slot[f + 1]; k++)
+			if (batch_has_slot(b, k, i))
+				out[n++] = b->slot[k][i];
+	}
+	return n;
+}
 
 /* The gaps before record i, or after the last record if i is b->n; NULL: there are none. */
 const struct gap *batch_gaps_before(const struct batch *b, size_t i, size_t *n);

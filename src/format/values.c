@@ -193,20 +193,3 @@ bool record_opcode(const struct batch *b, size_t i, struct str *out)
 	}
 	return schema_has_opcode(s);
 }
-
-bool record_role(const struct batch *b, size_t i, enum role role, uint64_t *value)
-{
-	const struct schema *s = b->schema;
-	for (size_t f = 0; f < s->format->nfields; f++) {
-		if (!(s->by_role[role] & b->want & record_bit(f)))
-			continue;
-		for (unsigned k = s->first_slot[f]; k < s->first_slot[f + 1]; k++) {
-			uint64_t v = b->slot[k][i];
-			if (batch_has(b, i, (int)f, k - s->first_slot[f])) {
-				*value = v;
-				return true;
-			}
-		}
-	}
-	return false;
-}
