@@ -20,7 +20,7 @@ const struct command *const commands[] = {
 };
 
 const struct option_info cmd_trace_options[] = {
-	{ 'F', "format", "FORMAT", "format of the trace, instead of the detected one",
+	{ 'F', "format", "FORMAT", "format of the trace, or a file that describes it, instead of the detected one",
 	  cmd_choose_format },
 	{ 'L', "layout", "TEXT",
 	  "layout of records in an unknown format, such as 'pc:u64 taken:u8 "

@@ -5,6 +5,8 @@
 #include "cmd/cmdline.h"
 #include "cmd/report.h"
 #include "convert/convert.h"
+#include "format/described.h"
+#include "format/pattern.h"
 #include "output/grid.h"
 
 static const char *const kind_names[] = {
@@ -51,7 +53,7 @@ static const char *const role_names[ROLE_COUNT] = {
 };
 
 /* Widths of names and record sizes, the same in all lists. */
-enum { NAME_WIDTH = 11, SIZE_WIDTH = 13 };
+enum { NAME_WIDTH = 14, SIZE_WIDTH = 13 };
 
 static void cmd_formats_init_grid(struct grid *g, size_t ncolumns)
 {
@@ -61,7 +63,7 @@ static void cmd_formats_init_grid(struct grid *g, size_t ncolumns)
 
 static bool cmd_formats_of_several_lines(const struct format *f)
 {
-	return f->group || (f->sample && strchr(f->sample, '\n'));
+	return f->group || f->measure || (f->sample && strchr(f->sample, '\n'));
 }
 
 /* What a record of f is made of. */
@@ -81,16 +83,16 @@ static bool cmd_formats_same_family(const struct format *a, const struct format 
 				      : a->family == b->family;
 }
 
-/* Two lines for each format of the family of formats[first]; the second one is how a
+/* Two lines for each format of the family of `first`, the nth; the second one is how a
  * trace is made. */
-static void cmd_formats_list_family(size_t first)
+static void cmd_formats_list_family(const struct format *first, size_t nth)
 {
 	struct grid g;
+	const struct format *f;
 	cmd_formats_init_grid(&g, 3);
 	g.column[1].width = SIZE_WIDTH;
-	for (size_t i = first; formats[i]; i++) {
-		const struct format *f = formats[i];
-		if (!cmd_formats_same_family(f, formats[first]))
+	for (size_t i = nth; (f = format_listed(i)); i++) {
+		if (!cmd_formats_same_family(f, first))
 			continue;
 		grid_cell(&g, f->name);
 		cmd_formats_add_size(f, &g.cells);
@@ -106,21 +108,20 @@ static void cmd_formats_list_family(size_t first)
 		str_addf(&g.cells, "  %s", f->command);
 		grid_end_cell(&g);
 	}
-	printf("%s%s:\n", first ? "\n" : "",
-	       formats[first]->family ? formats[first]->family : "Others");
+	printf("%s%s:\n", nth ? "\n" : "", first->family ? first->family : "Others");
 	grid_write(&g, stdout);
 	grid_release(&g);
 }
 
 static void cmd_formats_list(void)
 {
-	for (size_t i = 0; formats[i]; i++) {
+	const struct format *f;
+	for (size_t i = 0; (f = format_listed(i)); i++) {
 		size_t before = 0;
-		while (before < i &&
-		       !cmd_formats_same_family(formats[before], formats[i]))
+		while (before < i && !cmd_formats_same_family(format_listed(before), f))
 			before++;
 		if (before == i)
-			cmd_formats_list_family(i);
+			cmd_formats_list_family(f, i);
 	}
 	struct grid g;
 	printf("\n* can be written from another format: opscope export --to=NAME\n");
@@ -233,6 +234,18 @@ static void cmd_formats_show_origin(const struct format *f)
 		       f->name);
 }
 
+/* The description of a format that is described, to be copied and changed. */
+static void cmd_formats_show_description(const struct format *f)
+{
+	const char *text = pattern_text(f);
+	if (text)
+		printf("\nThe description:\n");
+	for (size_t n; text && *text; text += n + (text[n] == '\n')) {
+		n = strcspn(text, "\n");
+		printf("  %.*s\n", (int)n, text);
+	}
+}
+
 static int cmd_formats_describe(const struct format *f)
 {
 	printf("%s: %s\n", f->name, f->title);
@@ -262,6 +275,7 @@ static int cmd_formats_describe(const struct format *f)
 			printf("  %5" PRIu64 "  %s\n", c->value, c->name);
 	}
 	cmd_formats_list_variants(f);
+	cmd_formats_show_description(f);
 	return cmd_finish(0);
 }
 
@@ -275,6 +289,7 @@ static const char *cmd_formats_nth_name(const void *of, size_t i)
 static int cmd_formats_run(const struct cmdline *line, struct trace *t)
 {
 	(void)t;
+	cmd_warn_of_descriptions();
 	if (!line->noperands) {
 		cmd_formats_list();
 		return cmd_finish(0);

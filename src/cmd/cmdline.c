@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/mem.h"
 
@@ -154,7 +155,10 @@ static enum status cmdline_add_option(struct cmdline *l, const struct option_inf
 	l->given[l->ngiven].option = o;
 	l->given[l->ngiven].value = value;
 	l->ngiven++;
-	return o->choice ? cmdline_check_choice(o->name, value, o->choice, err) : ST_OK;
+	/* A format can be a file that describes it. */
+	if (!o->choice || (o->choice == cmd_choose_format && access(value, F_OK) == 0))
+		return ST_OK;
+	return cmdline_check_choice(o->name, value, o->choice, err);
 }
 
 static enum status cmdline_parse_long(struct cmdline *l, int argc, char **argv, int *at,

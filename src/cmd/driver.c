@@ -7,6 +7,7 @@
 #include "analysis/thread_find.h"
 #include "cmd/options.h"
 #include "cmd/report.h"
+#include "format/described.h"
 #include "query/computed.h"
 #include "trace/cycle.h"
 
@@ -90,6 +91,18 @@ static bool driver_columns(const struct cmdline *l, struct trace *t)
 	return true;
 }
 
+/* The place of the error in a description that --format names. */
+static void driver_show_description(const char *name)
+{
+	struct format *f = NULL;
+	struct str place = STR_INIT;
+	struct err err;
+	if (described_read(&f, name, &place, &err) == ST_INVALID)
+		fputs(place.text, stderr);
+	format_free(f);
+	str_release(&place);
+}
+
 struct trace *driver_open(const struct cmdline *l, const char *path,
 			  const struct trace_options *base)
 {
@@ -123,6 +136,7 @@ struct trace *driver_open_side(const struct cmdline *l, char side, const char *p
 	enum status st = any_format ? trace_open_any(&t, path, &opt, &err)
 				    : trace_open(&t, path, &opt, &err);
 	if (st == ST_OK) {
+		cmd_warn_of_descriptions();
 		trace_set_cycle(t, cycle);
 		simulation_install(t, &settings);
 		settings_release(&settings);
@@ -139,11 +153,16 @@ struct trace *driver_open_side(const struct cmdline *l, char side, const char *p
 		return NULL;
 	}
 	settings_release(&settings);
+	cmd_warn_of_descriptions();
 	if (opt.layout && err.at > 0) {
 		cmd_fail_err("--layout", &err);
 		cmd_show_column(opt.layout, &err);
 	} else {
-		cmd_fail_err(driver_names(err.text, path) ? NULL : path, &err);
+		bool file = opt.format && !format_find(opt.format) &&
+			    driver_names(err.text, opt.format);
+		cmd_fail_err(file || driver_names(err.text, path) ? NULL : path, &err);
+		if (file)
+			driver_show_description(opt.format);
 	}
 	return NULL;
 }

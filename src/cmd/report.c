@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "format/described.h"
 #include "trace/losses.h"
 #include "trace/scan/scan.h"
 
@@ -95,6 +96,19 @@ void cmd_show_column(const char *text, const struct err *err)
 	str_add(&line, "^\n");
 	fwrite(line.text, 1, line.len, stderr);
 	str_release(&line);
+}
+
+void cmd_warn_of_descriptions(void)
+{
+	static bool done;
+	const char *place, *sentence;
+	if (done)
+		return;
+	done = true;
+	for (size_t i = 0; (sentence = described_error(i, &place)); i++) {
+		cmd_warn(NULL, "%s", sentence);
+		fputs(place, stderr);
+	}
 }
 
 enum { DAMAGES_REPORTED = 5 };

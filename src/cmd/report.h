@@ -23,6 +23,9 @@ int cmd_fail_err(const char *where, const struct err *err);
  * column.  Prints nothing if the error has no column. */
 void cmd_show_column(const char *text, const struct err *err);
 
+/* Prints the errors in the user's descriptions of formats (described.h), the first time. */
+void cmd_warn_of_descriptions(void);
+
 /*
  * Prints warnings about values that the result leaves out, and about damage and skipped
  * bytes in the part of the trace that has been read.  Returns EXIT_ERROR for damage of packed data, otherwise 0.

@@ -21,8 +21,10 @@
 
 #include "base/newlines.h"
 #include "base/packing.h"
+#include "format/described.h"
 #include "format/lookalike.h"
 #include "format/nearest.h"
+#include "format/pattern.h"
 #include "format/record.h"
 
 /* Legal records of formats without a bid() */
@@ -292,23 +294,61 @@ static bool detect_suffix_fits(const struct format *f, const char *path)
 	return false;
 }
 
-/* Collect the bids of all formats on len bytes, sorted by bits and then by suffix. */
+static struct detect_score detect_score_of(const struct format *f, const uint8_t *head,
+					   size_t len, bool whole)
+{
+	enum { ALL = 1000 };
+	if (!f->pattern)
+		return (struct detect_score) { f, detect_bid(f, head, len, whole), ALL,
+					       0 };
+	struct pattern_fit fit;
+	struct detect_score s = { f, len ? pattern_bid(f, head, len, whole, &fit) : 0, 0,
+				  0 };
+	if (s.bits) {
+		s.share = (unsigned)(fit.fits * ALL / (fit.fits + fit.misfits));
+		s.detail = fit.bits;
+	}
+	return s;
+}
+
+/* The higher bid; among equal ones that with the suffix of the file, then that of which more
+ * lines fit, then that with more evidence in a line.  A description of the user never comes
+ * before another format that is certain. */
+static int detect_compare(const struct detect_score *a, bool a_fits,
+			  const struct detect_score *b, bool b_fits)
+{
+	bool certain = a->bits >= DETECT_SURE && b->bits >= DETECT_SURE;
+	bool a_user = described_by_user(a->format), b_user = described_by_user(b->format);
+	if (certain && a_user != b_user)
+		return a_user ? 1 : -1;
+	const unsigned with[][2] = { { a->bits, b->bits },
+				     { a_fits, b_fits },
+				     { a->share, b->share },
+				     { a->detail, b->detail } };
+	size_t from = certain && a->format->pattern && b->format->pattern ? 2 : 0;
+	size_t to = a->format->pattern && b->format->pattern ? 4 : 3;
+	for (size_t i = from; i < to; i++)
+		if (with[i][0] != with[i][1])
+			return with[i][0] > with[i][1] ? -1 : 1;
+	return 0;
+}
+
+/* Collect the bids of all formats on len bytes, the best first. */
 static void detect_collect_bids(struct detection *out, bool *fits, const uint8_t *head,
 				size_t len, bool whole, const char *path)
 {
 	memset(out, 0, sizeof *out);
 	const struct format *f;
-	for (size_t k = 0; k < DETECT_FORMATS_MAX && (f = format_at(k)); k++) {
-		struct detect_score score = { f, detect_bid(f, head, len, whole) };
+	for (size_t k = 0; out->n < DETECT_FORMATS_MAX && (f = format_at(k)); k++) {
+		struct detect_score score = detect_score_of(f, head, len, whole);
 		bool fit = detect_suffix_fits(f, path);
 		/* Insertion keeps equal bids in the order of the list. */
 		size_t i = out->n++;
 		for (; i > 0; i--) {
-			const struct detect_score *above = &out->score[i - 1];
-			if (above->bits > score.bits ||
-			    (above->bits == score.bits && fits[i - 1] >= fit))
+			if (detect_compare(&out->score[i - 1], fits[i - 1], &score,
+					   fit) <= 0)
 				break;
-			out->score[i] = *above;
+			out->score[i] = out->score[i - 1];
 			fits[i] = fits[i - 1];
 		}
 		out->score[i] = score;
@@ -347,5 +387,6 @@ void detect_format(struct detection *out, const uint8_t *head, size_t len, bool 
 	out->format = out->score[0].format;
 	out->beginning = beginning;
 	out->weak = best < DETECT_SURE || beginning;
-	out->tied = out->n > 1 && out->score[1].bits == best && fits[0] == fits[1];
+	out->tied = out->n > 1 && out->score[1].bits == best && fits[0] == fits[1] &&
+		    !(out->score[0].format->pattern && out->score[1].format->pattern);
 }

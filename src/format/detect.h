@@ -11,11 +11,13 @@
 
 #include "format/format.h"
 
-enum { DETECT_SURE = 24, DETECT_FORMATS_MAX = 64, DETECT_BEGINNING = 4096 };
+enum { DETECT_SURE = 24, DETECT_FORMATS_MAX = 200, DETECT_BEGINNING = 4096 };
 
 struct detect_score {
 	const struct format *format;
 	unsigned bits;
+	/* to choose among equal bits: the part of lines that fit, and their evidence */
+	unsigned share, detail;
 };
 
 struct detection {

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "format/described.h"
+
 #define ENTRY(x) extern const struct format x;
 #include "format/format_list.h"
 #undef ENTRY
@@ -17,19 +19,28 @@ const struct format *format_at(size_t n)
 {
 	for (const struct format *const *f = formats; *f; f++) {
 		const struct format *v;
-		if (!(*f)->variant && n-- == 0)
+		if (!(*f)->variant && !described_instead((*f)->name) && n-- == 0)
 			return *f;
 		for (size_t k = 0; (*f)->variant && (v = (*f)->variant(k)); k++)
-			if (n-- == 0)
+			if (!described_instead(v->name) && n-- == 0)
 				return v;
 	}
-	return NULL;
+	return described_at(n);
 }
 
 void format_free(struct format *f)
 {
 	if (f && f->free)
 		f->free(f);
+}
+
+const struct format *format_listed(size_t n)
+{
+	size_t k = 0;
+	for (; formats[k]; k++)
+		if (!described_instead(formats[k]->name) && n-- == 0)
+			return formats[k];
+	return described_at(n);
 }
 
 const struct format *format_find(const char *name)

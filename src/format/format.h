@@ -236,6 +236,7 @@ struct format_excerpt {
 };
 
 struct line_group;    /* groups.h */
+struct pattern;       /* pattern.h */
 struct sized_records; /* record.h */
 
 struct format {
@@ -292,6 +293,15 @@ struct format {
 	/* Formats of lines whose records have several; NULL: a record is a line.  See
 	 * struct line_group in groups.h. */
 	const struct line_group *group;
+
+	/* Formats with decode() whose records have several lines: the bytes of the next *n
+	 * records, which are not decoded; *n is decremented by the number of those whose end is
+	 * among the bytes.  NULL: others. */
+	size_t (*measure)(const struct format *f, const uint8_t *bytes, size_t len,
+			  uint32_t *n);
+
+	/* Of a description (pattern.h); NULL: others. */
+	const struct pattern *pattern;
 
 	/* Formats of binary records of different lengths, with LAYOUT_OWN; NULL: others.
 	 * See record.h. */
@@ -419,11 +429,15 @@ struct format {
 		     unsigned nth, size_t *at, size_t *n);
 };
 
-extern const struct format *const formats[]; /* ends with NULL */
+extern const struct format *const formats[]; /* those in C; ends with NULL */
 
 /* The nth format that records can be in, from 0: the entries of formats[], with a
- * format that has variants replaced by its variants; NULL after the last. */
+ * format that has variants replaced by its variants, then those that are described
+ * (described.h); NULL after the last. */
 const struct format *format_at(size_t n);
+
+/* The same for lists, where a format that has variants is one. */
+const struct format *format_listed(size_t n);
 
 /* Free a format that was allocated: one with free().  f may be NULL. */
 void format_free(struct format *f);

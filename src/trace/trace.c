@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <sys/stat.h>
 
 #include "base/clock.h"
@@ -13,6 +14,7 @@
 #include "base/parallel.h"
 #include "base/xdg.h"
 #include "format/align.h"
+#include "format/described.h"
 #include "format/layout.h"
 #include "format/layout_guess.h"
 #include "trace/cycle.h"
@@ -319,10 +321,15 @@ static enum status trace_name_format(const struct trace_options *opt,
 		return st;
 	}
 	*f = opt->format ? format_find(opt->format) : NULL;
-	if (opt->format && !*f)
-		return err_set(err, ST_INVALID,
-			       "unknown format %s; opscope formats lists the formats",
-			       opt->format);
+	if (opt->format && !*f) {
+		if (access(opt->format, F_OK) != 0)
+			return err_set(err, ST_INVALID,
+				       "unknown format %s; opscope formats lists the formats",
+				       opt->format);
+		enum status st = described_read(own, opt->format, NULL, err);
+		*f = *own;
+		return st;
+	}
 	return ST_OK;
 }
 

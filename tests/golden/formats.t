@@ -1,67 +1,108 @@
 
 $ opscope formats | sed '3,/^$/d'
 Courses and championships:
-champsim     64 bytes       ChampSim instruction trace *
+champsim        64 bytes       ChampSim instruction trace *
 Caches and buses:
-byu          12 bytes       BYU address trace *
-                              the traces of the BYU Trace Distribution Center
-byu16        16 bytes       BYU address trace with 64-bit addresses *
-                              traces of courses that are made from those of BYU
-din          a line         Dinero trace *
-                              input of dineroIV -informat d
-xdin         a line         extended Dinero trace
-                              input of dineroIV -informat D
+byu             12 bytes       BYU address trace *
+                                 the traces of the BYU Trace Distribution Center
+byu16           16 bytes       BYU address trace with 64-bit addresses *
+                                 traces of courses that are made from those of BYU
+din             a line         Dinero trace *
+                                 input of dineroIV -informat d
+xdin            a line         extended Dinero trace
+                                 input of dineroIV -informat D
 
 Simulators:
-gem5         a line         gem5 trace for SimNet and PerfVec, several layouts *
-                              gem5 of the branch ml_sim of lingda-li/gem5
-spike        lines          Spike instruction log
-                              spike -l --log-commits --log=main.spike pk main
-execlog      a line         QEMU execlog trace
-                              qemu-x86_64 -plugin libexeclog.so -d plugin -D ls.execlog /bin/ls
-qemu         lines          QEMU execution log (-d exec)
-                              qemu-x86_64 -d exec,nochain -D ls.qemu /bin/ls
-qemu-asm     lines          QEMU execution log with listings (-d exec,in_asm)
-                              qemu-x86_64 -d exec,in_asm,nochain -D ls.qemu /bin/ls
-gem5-exec    lines          gem5 execution trace (Exec)
-                              gem5.opt --debug-flags=ExecAll --debug-file=trace.out.gz CONFIG
-o3pipeview   lines          gem5 pipeline trace (O3PipeView)
-                              gem5.opt --debug-flags=O3PipeView --debug-file=trace.out CONFIG
-simics       lines          Simics trace
-                              new-tracer and trace0.start trace.log in Simics
-tarmac       lines          Tarmac trace *
-                              FVP_Base --plugin=TarmacTrace.so -C TRACE.TarmacTrace.trace-file=trace.tarmac
-kanata       lines          Kanata pipeline log *
-                              the log of Onikiri 2 for Konata
+gem5            a line         gem5 trace for SimNet and PerfVec, several layouts *
+                                 gem5 of the branch ml_sim of lingda-li/gem5
+spike           lines          Spike instruction log
+                                 spike -l --log-commits --log=main.spike pk main
+execlog         a line         QEMU execlog trace
+                                 qemu-x86_64 -plugin libexeclog.so -d plugin -D ls.execlog /bin/ls
+qemu            lines          QEMU execution log (-d exec)
+                                 qemu-x86_64 -d exec,nochain -D ls.qemu /bin/ls
+qemu-asm        lines          QEMU execution log with listings (-d exec,in_asm)
+                                 qemu-x86_64 -d exec,in_asm,nochain -D ls.qemu /bin/ls
+gem5-exec       lines          gem5 execution trace (Exec)
+                                 gem5.opt --debug-flags=ExecAll --debug-file=trace.out.gz CONFIG
+o3pipeview      lines          gem5 pipeline trace (O3PipeView)
+                                 gem5.opt --debug-flags=O3PipeView --debug-file=trace.out CONFIG
+simics          lines          Simics trace
+                                 new-tracer and trace0.start trace.log in Simics
+tarmac          lines          Tarmac trace *
+                                 FVP_Base --plugin=TarmacTrace.so -C TRACE.TarmacTrace.trace-file=trace.tarmac
+kanata          lines          Kanata pipeline log *
+                                 the log of Onikiri 2 for Konata
+sail            lines          Sail RISC-V model
+                                 riscv_sim_RV64 --trace-all main.elf >main.log
+whisper         lines          Whisper instruction log
+                                 whisper --log --logfile main.log main.elf
+imperas         lines          Imperas and riscvOVPsim trace
+                                 riscvOVPsim --program main.elf --trace --tracechange
+idv             a line         ImperasDV trace2log
+riscv-dv        a line         riscv-dv trace CSV
+banshee         a line         Banshee trace of Snitch
 
 Instrumentation and profilers:
-lackey       a line         Valgrind Lackey memory trace *
-                              valgrind --tool=lackey --trace-mem=yes --log-file=ls.lackey ls
-pinatrace    a line         Pin memory trace
-                              pin -t pinatrace.so -- ls
-itrace       a line         Pin instruction trace
-                              pin -t itrace.so -- ls
-drview       lines          DynamoRIO drmemtrace, printed by view
-                              drrun -t drmemtrace -tool view -indir drmemtrace.ls.*.dir 2>ls.view
-perf         a line         Output of perf script
-                              perf record -e intel_pt//u ls; perf script --insn-trace >ls.perf
-drmemtrace   bytes          DynamoRIO drmemtrace, binary
-                              drrun -t drmemtrace -offline -- ls; drrun -t drmemtrace -indir drmemtrace.ls.*.dir
+lackey          a line         Valgrind Lackey memory trace *
+                                 valgrind --tool=lackey --trace-mem=yes --log-file=ls.lackey ls
+pinatrace       a line         Pin memory trace
+                                 pin -t pinatrace.so -- ls
+itrace          a line         Pin instruction trace
+                                 pin -t itrace.so -- ls
+drview          lines          DynamoRIO drmemtrace, printed by view
+                                 drrun -t drmemtrace -tool view -indir drmemtrace.ls.*.dir 2>ls.view
+perf            a line         Output of perf script
+                                 perf record -e intel_pt//u ls; perf script --insn-trace >ls.perf
+drmemtrace      bytes          DynamoRIO drmemtrace, binary
+                                 drrun -t drmemtrace -offline -- ls; drrun -t drmemtrace -indir drmemtrace.ls.*.dir
+
+Processor cores:
+rocket          lines          Rocket, BOOM and CVA6 commit log
+rocket-monitor  a line         Rocket and BOOM monitor (C0: ...)
+cva6            a line         CVA6 trace_hart_N.dasm
+ibex            a line         Ibex, RI5CY, Zero-riscy and CV32E40P tracer
+rvfi            a line         core-v-verif RVFI monitor
+veer            a line         VeeR exec.log
+neorv32         a line         NEORV32 tracer
+xiangshan       a line         XiangShan difftest commit trace
+snitch          a line         Snitch gen_trace.py
+otbn            lines          OpenTitan OTBN trace
+bsg             a line         BSG vanilla core trace
+opencsd         a line         OpenCSD trc_pkt_lister -decode
+                                 trc_pkt_lister -decode -ss_dir snapshot
+
+Emulators:
+qemu-cpu        lines          QEMU execution log with registers (-d exec,cpu)
+                                 qemu-x86_64 -d exec,cpu,nochain -D main.log main
+renode          lines          Renode execution trace
+nestest         a line         Processor log of NES emulators (nestest)
+gameboy-doctor  a line         Processor log of Game Boy emulators (gameboy-doctor)
+
+Debuggers:
+tenet           a line         Tenet trace
+
+Memory:
+dramsim         a line         DRAMSim2 and DRAMsim3 requests
+ramulator       a line         Ramulator 2 requests
+
+Others:
+jsonl           a line         JSON lines: a flat object for each record
 
 * can be written from another format: opscope export --to=NAME
 
 Register maps (--registers):
-pin3         numbers of Pin up to 4.3 for Intel 64, as the ChampSim tracer writes them
-pin4         numbers of Pin 4.4 and later, which inserted r16 to r31
-cvp          AArch64 numbers in traces converted from CVP-1
-x86          encoding order of x86-64 with the temporaries t0 and t1, as in CIS501
-gem5         class and index: r10, f3, v2, ve2, p1, cc0, m5
-arm          AArch64 in gem5: x0 to x30, xzr, sp, and nz, c, v for the flags
-arm32        ARM of 32 bits: r0 to r12, sp, lr, pc
-cvp1         AArch64 in CVP-1 and CBP-2025: x0 to x31, v0 to v31, flags, xzr
-riscv        RISC-V: ra, sp, a0, ft0, v0 for vectors; CSRs as mtvec or c773
-disasm       names in a disassembly of gem5: x86-64, AArch64, RISC-V
-none         numbers only; branches are recognised by the numbers of pin3
+pin3            numbers of Pin up to 4.3 for Intel 64, as the ChampSim tracer writes them
+pin4            numbers of Pin 4.4 and later, which inserted r16 to r31
+cvp             AArch64 numbers in traces converted from CVP-1
+x86             encoding order of x86-64 with the temporaries t0 and t1, as in CIS501
+gem5            class and index: r10, f3, v2, ve2, p1, cc0, m5
+arm             AArch64 in gem5: x0 to x30, xzr, sp, and nz, c, v for the flags
+arm32           ARM of 32 bits: r0 to r12, sp, lr, pc
+cvp1            AArch64 in CVP-1 and CBP-2025: x0 to x31, v0 to v31, flags, xzr
+riscv           RISC-V: ra, sp, a0, ft0, v0 for vectors; CSRs as mtvec or c773
+disasm          names in a disassembly of gem5: x86-64, AArch64, RISC-V
+none            numbers only; branches are recognised by the numbers of pin3
 
 --layout describes other records of fixed size and lines of words; see opscope-layout(7).
 opscope formats NAME describes the fields of a format.

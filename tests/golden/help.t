@@ -78,14 +78,19 @@ Parameters of analyses:
                         tree of bits (default lru)
 
 Options for opening the trace:
-  -F, --format=FORMAT   format of the trace, instead of the detected one:
-                        champsim, cloudsuite, byu, byu16, cis501, gem5,
-                        gem5-sq, gem5-v4b, gem5-v4b-sq, gem5-v4, gem5-v4-sq,
-                        gem5-v3, gem5-v3-sq, gem5-v2, gem5-v2-sq, gem5-v1,
-                        gem5-v1-sq, gem5-v0, lackey, din, xdin, pinatrace,
-                        itrace, spike, execlog, qemu, qemu-asm, gem5-exec,
-                        o3pipeview, drview, simics, tarmac, cis501v2, perf,
-                        bt9, cvp1, cbp2025, drmemtrace, kanata
+  -F, --format=FORMAT   format of the trace, or a file that describes it,
+                        instead of the detected one: champsim, cloudsuite, byu,
+                        byu16, cis501, gem5, gem5-sq, gem5-v4b, gem5-v4b-sq,
+                        gem5-v4, gem5-v4-sq, gem5-v3, gem5-v3-sq, gem5-v2,
+                        gem5-v2-sq, gem5-v1, gem5-v1-sq, gem5-v0, lackey, din,
+                        xdin, pinatrace, itrace, spike, execlog, qemu,
+                        qemu-asm, gem5-exec, o3pipeview, drview, simics,
+                        tarmac, cis501v2, perf, bt9, cvp1, cbp2025, drmemtrace,
+                        kanata, rocket, rocket-monitor, cva6, ibex, rvfi, veer,
+                        neorv32, xiangshan, snitch, otbn, bsg, opencsd, sail,
+                        whisper, imperas, idv, riscv-dv, banshee, qemu-cpu,
+                        renode, nestest, gameboy-doctor, tenet, dramsim,
+                        ramulator, jsonl
   -L, --layout=TEXT     layout of records in an unknown format, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record
@@ -175,14 +180,19 @@ Parameters of analyses:
                         tree of bits (default lru)
 
 Options for opening the trace:
-  -F, --format=FORMAT   format of the trace, instead of the detected one:
-                        champsim, cloudsuite, byu, byu16, cis501, gem5,
-                        gem5-sq, gem5-v4b, gem5-v4b-sq, gem5-v4, gem5-v4-sq,
-                        gem5-v3, gem5-v3-sq, gem5-v2, gem5-v2-sq, gem5-v1,
-                        gem5-v1-sq, gem5-v0, lackey, din, xdin, pinatrace,
-                        itrace, spike, execlog, qemu, qemu-asm, gem5-exec,
-                        o3pipeview, drview, simics, tarmac, cis501v2, perf,
-                        bt9, cvp1, cbp2025, drmemtrace, kanata
+  -F, --format=FORMAT   format of the trace, or a file that describes it,
+                        instead of the detected one: champsim, cloudsuite, byu,
+                        byu16, cis501, gem5, gem5-sq, gem5-v4b, gem5-v4b-sq,
+                        gem5-v4, gem5-v4-sq, gem5-v3, gem5-v3-sq, gem5-v2,
+                        gem5-v2-sq, gem5-v1, gem5-v1-sq, gem5-v0, lackey, din,
+                        xdin, pinatrace, itrace, spike, execlog, qemu,
+                        qemu-asm, gem5-exec, o3pipeview, drview, simics,
+                        tarmac, cis501v2, perf, bt9, cvp1, cbp2025, drmemtrace,
+                        kanata, rocket, rocket-monitor, cva6, ibex, rvfi, veer,
+                        neorv32, xiangshan, snitch, otbn, bsg, opencsd, sail,
+                        whisper, imperas, idv, riscv-dv, banshee, qemu-cpu,
+                        renode, nestest, gameboy-doctor, tenet, dramsim,
+                        ramulator, jsonl
   -L, --layout=TEXT     layout of records in an unknown format, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record
@@ -283,14 +293,19 @@ Parameters of analyses:
                         tree of bits (default lru)
 
 Options for opening the trace:
-  -F, --format=FORMAT   format of the trace, instead of the detected one:
-                        champsim, cloudsuite, byu, byu16, cis501, gem5,
-                        gem5-sq, gem5-v4b, gem5-v4b-sq, gem5-v4, gem5-v4-sq,
-                        gem5-v3, gem5-v3-sq, gem5-v2, gem5-v2-sq, gem5-v1,
-                        gem5-v1-sq, gem5-v0, lackey, din, xdin, pinatrace,
-                        itrace, spike, execlog, qemu, qemu-asm, gem5-exec,
-                        o3pipeview, drview, simics, tarmac, cis501v2, perf,
-                        bt9, cvp1, cbp2025, drmemtrace, kanata
+  -F, --format=FORMAT   format of the trace, or a file that describes it,
+                        instead of the detected one: champsim, cloudsuite, byu,
+                        byu16, cis501, gem5, gem5-sq, gem5-v4b, gem5-v4b-sq,
+                        gem5-v4, gem5-v4-sq, gem5-v3, gem5-v3-sq, gem5-v2,
+                        gem5-v2-sq, gem5-v1, gem5-v1-sq, gem5-v0, lackey, din,
+                        xdin, pinatrace, itrace, spike, execlog, qemu,
+                        qemu-asm, gem5-exec, o3pipeview, drview, simics,
+                        tarmac, cis501v2, perf, bt9, cvp1, cbp2025, drmemtrace,
+                        kanata, rocket, rocket-monitor, cva6, ibex, rvfi, veer,
+                        neorv32, xiangshan, snitch, otbn, bsg, opencsd, sail,
+                        whisper, imperas, idv, riscv-dv, banshee, qemu-cpu,
+                        renode, nestest, gameboy-doctor, tenet, dramsim,
+                        ramulator, jsonl
   -L, --layout=TEXT     layout of records in an unknown format, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record

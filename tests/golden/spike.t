@@ -17,7 +17,8 @@ Register names: riscv
 Records:        20
 --
 Evidence for formats, in bits:
-spike: 26
+spike:  26
+rocket: 26
 
 $ opscope list data/spike/good-both.spike
      record  pc        disasm                  encoding  hart  priv  symbol  value             data      src      dst          load      store

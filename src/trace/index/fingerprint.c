@@ -1,6 +1,7 @@
 #include "trace/index/fingerprint.h"
 
 #include "base/hash.h"
+#include "format/pattern.h"
 #include "trace/trace_internal.h"
 
 static uint64_t fingerprint_meaning_of(const struct schema *s)
@@ -24,7 +25,7 @@ static uint64_t fingerprint_meaning_of(const struct schema *s)
 		for (const struct code *c = fd->codes; c && c->name; c++)
 			h = hash_text(hash_number(h, c->value), c->name);
 	}
-	return h;
+	return f->pattern ? hash_text(h, pattern_text(f)) : h;
 }
 
 bool fingerprint_make(struct fingerprint *out, struct trace *t)

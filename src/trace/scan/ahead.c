@@ -282,6 +282,8 @@ static size_t ahead_measure_lines(const uint8_t *p, size_t len, uint32_t *lines)
 static size_t ahead_measure(const struct format *f, const uint8_t *p, size_t len,
 			    uint32_t *records)
 {
+	if (f->measure)
+		return f->measure(f, p, len, records);
 	if (f->group)
 		return group_lines_measure(f, p, len, records);
 	if (f->sized)
@@ -423,7 +425,7 @@ static bool ahead_decode(struct scan *w, struct ahead_worker *k, uint64_t number
 	struct guess *g = &r->guess;
 	struct batch *b = &k->batch;
 	/* The bytes end where a record does. */
-	bool measured = format->group || format->sized;
+	bool measured = format->group || format->sized || format->measure;
 	for (size_t at = 0; at < k->feed.len;) {
 		if (!*n || scan_stopped(w, number))
 			return false;

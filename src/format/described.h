@@ -1,0 +1,32 @@
+/*
+ * The described formats: those of the program, from the folder formats of its sources, and the
+ * user's own, files in opscope/formats in $XDG_CONFIG_HOME.
+ *
+ * A file of the user replaces the format of its name.  All are read once, when they are needed
+ * first, by any thread.
+ */
+#ifndef FORMAT_DESCRIBED_H
+#define FORMAT_DESCRIBED_H
+
+#include "base/str.h"
+#include "format/format.h"
+
+/* The nth described format in the order of detection, from 0; NULL: after the last. */
+const struct format *described_at(size_t n);
+
+/* Whether it is a file of the user. */
+bool described_by_user(const struct format *f);
+
+/* The user's description that replaces a format of this name; NULL: there is none. */
+const struct format *described_instead(const char *name);
+
+/* The nth file of the user that has an error: a sentence, and the place in it as lines; NULL:
+ * after the last. */
+const char *described_error(size_t n, const char **place);
+
+/* Compile a file, as pattern_compile(); the message has its name and line, and `place`, if it is not
+ * NULL, its line and a caret. */
+enum status described_read(struct format **out, const char *path, struct str *place,
+			   struct err *err);
+
+#endif

@@ -1,0 +1,1415 @@
+/* From the text of a description to kinds of lines. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "format/pattern_internal.h"
+#include "format/riscv.h"
+
+/* Errors */
+
+void pattern_fail(struct pattern_compiler *c, size_t at, const char *fmt, ...)
+{
+	va_list args;
+	char text[400];
+	if (c->failed)
+		return;
+	c->failed = true;
+	va_start(args, fmt);
+	vsnprintf(text, sizeof text, fmt, args);
+	va_end(args);
+	err_at(c->err, (int)at + 1, "%s", text);
+}
+
+size_t pattern_line_of(const char *text, int at)
+{
+	size_t line = 1;
+	for (int i = 0; i + 1 < at && text[i]; i++)
+		line += text[i] == '\n';
+	return line;
+}
+
+void pattern_show(const char *text, int at, struct str *out)
+{
+	enum { BEFORE = 60, WIDTH = 76 };
+	size_t place = at > 0 ? (size_t)at - 1 : 0, from = place, to;
+	while (from > 0 && text[from - 1] != '\n' && place - from < BEFORE)
+		from--;
+	for (to = from; text[to] && text[to] != '\n' && to - from < WIDTH;)
+		to++;
+	str_add(out, "    ");
+	for (size_t i = from; i < to; i++)
+		str_addc(out, (uint8_t)text[i] < ' ' || (uint8_t)text[i] >= 0x7f
+				      ? ' '
+				      : text[i]);
+	str_addc(out, '\n');
+	str_pad(out, ' ', 4 + place - from);
+	str_add(out, "^\n");
+}
+
+/* Fields */
+
+int pattern_find_field(const struct pattern *x, const char *name, size_t len)
+{
+	for (size_t i = 0; i < x->nfields; i++)
+		if (strlen(x->field[i].name) == len &&
+		    !memcmp(x->field[i].name, name, len))
+			return (int)i;
+	return -1;
+}
+
+static enum kind pattern_kind_of(enum pattern_type t)
+{
+	switch (t) {
+	case TYPE_HEX:
+	case TYPE_MEMORY:
+	case TYPE_NUM:
+		return KIND_ADDR;
+	case TYPE_INT:
+		return KIND_INT;
+	case TYPE_REG:
+		return KIND_REG;
+	case TYPE_CHOICE:
+		return KIND_CODE;
+	case TYPE_WORD:
+	case TYPE_TEXT:
+	case TYPE_CHARS:
+	case TYPE_BYTES:
+	case TYPE_CSV:
+		return KIND_TEXT;
+	default:
+		return KIND_UINT;
+	}
+}
+
+int pattern_add_field(struct pattern *x, const char *name, size_t len,
+		      enum pattern_type type, const struct pattern_role *as)
+{
+	if (as) {
+		name = as->name;
+		len = strlen(name);
+	}
+	int at = pattern_find_field(x, name, len);
+	if (at >= 0)
+		return at;
+	if (x->nfields == FIELDS_MAX)
+		return -1;
+	struct field *f = &x->field[x->nfields];
+	char *own = mem_copy(name, len);
+	x->field_text[x->nfields][0] = own;
+	*f = (struct field) { .name = own,
+			      .help = "a value of the line",
+			      .kind = pattern_kind_of(type) };
+	if (as) {
+		f->help = as->help;
+		f->unit = as->unit;
+		f->kind = as->kind;
+		f->role = as->role;
+		f->rank = as->rank;
+		f->column = as->column;
+		f->flags = as->flags;
+		/* `data` as text and the like: what is read decides. */
+		if (type != TYPE_NONE &&
+		    (pattern_kind_of(type) == KIND_TEXT) != (f->kind == KIND_TEXT))
+			f->kind = pattern_kind_of(type);
+	}
+	return (int)x->nfields++;
+}
+
+static void pattern_add_code(struct pattern *x, int field, uint64_t value,
+			     const char *name, size_t len)
+{
+	size_t n = 0;
+	struct code *list = x->codes[field];
+	while (list && list[n].name) {
+		if (list[n].value == value)
+			return;
+		n++;
+	}
+	list = mem_resize(list, n + 2, sizeof *list);
+	char *own = mem_copy(name, len);
+	list[n] = (struct code) { value, own };
+	list[n + 1] = (struct code) { 0, NULL };
+	x->codes[field] = list;
+}
+
+/* Parts of a pattern */
+
+static uint32_t pattern_node(struct pattern_compiler *c, enum pattern_node_kind kind)
+{
+	c->node = mem_room(c->node, c->nnodes, &c->node_room, sizeof *c->node);
+	c->node[c->nnodes] =
+		(struct pattern_node) { .kind = (uint8_t)kind,
+					.line = (uint16_t)c->line,
+					.field = { PATTERN_NO_FIELD, PATTERN_NO_FIELD } };
+	return c->nnodes++;
+}
+
+static bool pattern_name_char(uint8_t ch)
+{
+	return pattern_letter(ch) || pattern_digit(ch) || ch == '_';
+}
+
+static size_t pattern_name_len(const char *p, const char *end)
+{
+	size_t n = 0;
+	if (p < end && !pattern_digit((uint8_t)*p))
+		while (p + n < end && pattern_name_char((uint8_t)p[n]))
+			n++;
+	return n;
+}
+
+/* clang-format off */
+static const struct {
+	const char *name;
+	enum pattern_type type;
+	/* of register numbers: the number of the first register, and how many there are */
+	uint64_t first, count;
+} type_names[] = {
+	{ "hex", TYPE_HEX, 0, 0 }, { "dec", TYPE_DEC, 0, 0 }, { "int", TYPE_INT, 0, 0 },
+	{ "num", TYPE_NUM, 0, 0 }, { "fix", TYPE_FIX, 0, 0 }, { "reg", TYPE_REG, 0, 0 },
+	{ "word", TYPE_WORD, 0, 0 }, { "text", TYPE_TEXT, 0, 0 }, { "bytes", TYPE_BYTES, 0, 0 },
+	{ "memory", TYPE_MEMORY, 0, 0 }, { "csv", TYPE_CSV, 0, 0 },
+	{ "xhex", TYPE_HEX, 0, 32 }, { "fhex", TYPE_HEX, RISCV_FLOAT, 32 },
+	{ "vhex", TYPE_HEX, RISCV_VECTOR, 32 }, { "csrhex", TYPE_HEX, RISCV_CSR, 4096 },
+	{ "xdec", TYPE_DEC, 0, 32 }, { "fdec", TYPE_DEC, RISCV_FLOAT, 32 },
+};
+/* clang-format on */
+enum { TYPE_NAMES = sizeof type_names / sizeof *type_names };
+
+/* The row of a type; TYPE_NAMES: there is none. */
+static size_t pattern_type_named(const char *p, size_t len)
+{
+	size_t i = 0;
+	while (i < TYPE_NAMES && (strlen(type_names[i].name) != len ||
+				  memcmp(type_names[i].name, p, len) != 0))
+		i++;
+	return i;
+}
+
+static int pattern_longer(const void *a, const void *b)
+{
+	const struct pattern_word *x = a, *y = b;
+	return x->len != y->len ? (x->len < y->len ? 1 : -1) : strcmp(x->text, y->text);
+}
+
+/* Words with numbers: A|B=5|C, divided by `divide`. */
+static uint16_t pattern_parse_words(struct pattern_compiler *c, size_t from, size_t to,
+				    char divide)
+{
+	struct pattern *x = c->x;
+	struct pattern_words *w = mem_new(1, sizeof *w);
+	size_t room = 0;
+	uint64_t value = 0;
+	x->words = mem_room(x->words, x->nwords, &x->words_room,
+			    sizeof(struct pattern_words *));
+	x->words[x->nwords] = w;
+	for (size_t at = from; at <= to; at++, value++) {
+		size_t end = at, name;
+		struct str word = STR_INIT;
+		for (; end < to && c->text[end] != divide && c->text[end] != '='; end++) {
+			end += c->text[end] == '\\' && end + 1 < to;
+			str_addc(&word, c->text[end]);
+		}
+		name = word.len;
+		if (end < to && c->text[end] == '=') {
+			size_t digits = end + 1;
+			while (end < to && c->text[end] != divide)
+				end++;
+			if (!number_any((const uint8_t *)c->text + digits, end - digits,
+					&value))
+				pattern_fail(c, digits, "a number is expected here");
+		}
+		if (!name)
+			pattern_fail(c, at, "a word is missing here");
+		if (w->n == 512)
+			pattern_fail(c, at, "there are more than 512 words");
+		if (c->failed) {
+			str_release(&word);
+			break;
+		}
+		w->word = mem_room(w->word, w->n, &room, sizeof *w->word);
+		w->word[w->n++] =
+			(struct pattern_word) { str_detach(&word), name, value };
+		at = end;
+	}
+	if (w->n)
+		qsort(w->word, w->n, sizeof *w->word, pattern_longer);
+	return (uint16_t)x->nwords++;
+}
+
+/* The type at from..to of a value; sets the type, the width and the words of the node.  Returns
+ * where it ends: at a '=', or at to. */
+static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node *v,
+				 size_t from, size_t to)
+{
+	size_t at = from, n = 0;
+	unsigned width = 0;
+	while (at < to && pattern_digit((uint8_t)c->text[at]) && width < 100)
+		width = width * 10 + (unsigned)(c->text[at++] - '0');
+	while (at + n < to && pattern_letter((uint8_t)c->text[at + n]))
+		n++;
+	size_t row = pattern_type_named(c->text + at, n);
+	enum pattern_type type = row < TYPE_NAMES ? type_names[row].type : TYPE_NONE;
+	if (n == 4 && !memcmp(c->text + at, "char", 4) && at == from &&
+	    c->text[at + n] == '[') {
+		size_t digit = at + n + 1;
+		for (width = 0; digit < to && pattern_digit((uint8_t)c->text[digit]);
+		     digit++)
+			width = width < 1000
+					? width * 10 + (unsigned)(c->text[digit] - '0')
+					: width;
+		if (!width || width > 200 || digit >= to || c->text[digit] != ']')
+			pattern_fail(c, at + n,
+				     "[N] with a number from 1 to 200 is expected");
+		v->type = TYPE_CHARS;
+		v->width = (uint8_t)width;
+		return digit + 1;
+	}
+	bool ends = at + n == to || c->text[at + n] == '=';
+	bool words = memchr(c->text + from, '|', to - from) ||
+		     (memchr(c->text + from, '=', to - from) && !(type && ends));
+	if (words) {
+		v->type = TYPE_CHOICE;
+		v->table = pattern_parse_words(c, from, to, '|');
+		return to;
+	}
+	if (!type || !ends || width >= 100)
+		pattern_fail(
+			c, from,
+			"unknown type; types are hex, dec, int, num, fix, reg, word, text, "
+			"bytes, memory, csv, char[N], words: A|B, and xhex, fhex, vhex, "
+			"csrhex, xdec and fdec for numbers of registers");
+	v->type = (uint8_t)type;
+	v->width = (uint8_t)width;
+	if (width)
+		v->flags |= OP_WIDE;
+	v->count = row < TYPE_NAMES ? type_names[row].count : 0;
+	v->number = row < TYPE_NAMES ? type_names[row].first : 0;
+	return at + n;
+}
+
+/* The field with a name and the type of its value. */
+static uint8_t pattern_capture_field(struct pattern_compiler *c, size_t at, size_t len,
+				     struct pattern_node *v,
+				     const struct pattern_role *as)
+{
+	struct pattern *x = c->x;
+	const char *name = c->text + at;
+	const struct pattern_role *role = pattern_role(name, len);
+	if (len > 30) {
+		pattern_fail(c, at, "this name is longer than 30 characters");
+		return PATTERN_NO_FIELD;
+	}
+	if (!v->type && role)
+		v->type = (uint8_t)role->type;
+	if (!v->type) {
+		int before = pattern_find_field(x, name, len);
+		if (before < 0 || x->field[before].kind != KIND_ADDR)
+			pattern_fail(
+				c, at,
+				"this name has no type of its own: write {name:type}");
+		v->type = TYPE_HEX;
+	}
+	/* Values of remarks are read, not kept. */
+	if (c->remark)
+		return PATTERN_NO_FIELD;
+	size_t known = x->nfields;
+	int field = pattern_add_field(x, name, len, (enum pattern_type)v->type, role);
+	if (field < 0) {
+		pattern_fail(c, at, "there are more than %d fields", FIELDS_MAX);
+		return PATTERN_NO_FIELD;
+	}
+	struct field *f = &x->field[field];
+	if (as && x->nfields > known) {
+		f->role = as->role;
+		f->flags |= as->flags;
+	}
+	bool text = pattern_kind_of((enum pattern_type)v->type) == KIND_TEXT;
+	bool reg = v->type == TYPE_REG || v->count, choice = v->type == TYPE_CHOICE;
+	if (reg && x->nfields > known && f->kind != KIND_TEXT)
+		f->kind = KIND_REG;
+	if (text != (f->kind == KIND_TEXT) || reg != (f->kind == KIND_REG))
+		pattern_fail(c, at, "this field has another type before");
+	if (choice) {
+		if (x->nfields > known || f->kind == KIND_UINT)
+			f->kind = f->kind == KIND_BOOL ? KIND_BOOL : KIND_CODE;
+		const struct pattern_words *w = x->words[v->table];
+		for (size_t i = 0; f->kind == KIND_CODE && i < w->n; i++)
+			pattern_add_code(x, field, w->word[i].value, w->word[i].text,
+					 w->word[i].len);
+	}
+	return (uint8_t)field;
+}
+
+static const struct pattern_role *pattern_parse_role(struct pattern_compiler *c,
+						     size_t at, size_t to)
+{
+	const struct pattern_role *r = pattern_role(c->text + at, to - at);
+	if (!r)
+		pattern_fail(c, at,
+			     "this is no role; roles are the names that need no type");
+	return r;
+}
+
+static uint32_t pattern_parse_sequence(struct pattern_compiler *c, size_t *at, size_t to,
+				       bool inner);
+
+/* NAME, NAME:TYPE, NAME+NAME, NAME=NUMBER, :TYPE and nothing, from `at` to the } at `close`. */
+static uint32_t pattern_parse_capture(struct pattern_compiler *c, size_t at, size_t close)
+{
+	struct pattern *x = c->x;
+	size_t len = pattern_name_len(c->text + at, c->text + close), second = 0,
+	       len2 = 0;
+	size_t p = at + len;
+	uint64_t number;
+	if (len && c->text[p] == '=' && c->remark)
+		return 0;
+	if (len && c->text[p] == '=') {
+		uint32_t set = pattern_node(c, NODE_NUMBER);
+		(void)number_any((const uint8_t *)c->text + p + 1, close - p - 1,
+				 &number);
+		const struct pattern_role *role = pattern_role(c->text + at, len);
+		int f = pattern_add_field(x, c->text + at, len, TYPE_DEC, role);
+		if (f < 0 || x->field[f].kind == KIND_TEXT)
+			pattern_fail(c, at,
+				     f < 0 ? "there are too many fields"
+					   : "this field has another type before");
+		c->node[set].field[0] = (uint8_t)f;
+		c->node[set].number = number;
+		return set;
+	}
+	struct pattern_node v = { .kind = NODE_VALUE,
+				  .line = (uint16_t)c->line,
+				  .field = { PATTERN_NO_FIELD, PATTERN_NO_FIELD } };
+	if (c->text[p] == '+' && len) {
+		second = p + 1;
+		len2 = pattern_name_len(c->text + second, c->text + close);
+		p = second + len2;
+		if (!len2)
+			pattern_fail(c, second, "a name is missing here");
+	}
+	const struct pattern_role *as = NULL;
+	if (p < close && c->text[p] == ':') {
+		p = pattern_parse_type(c, &v, p + 1, close);
+		if (!c->failed && p < close && c->text[p] == '=') {
+			as = pattern_parse_role(c, p + 1, close);
+			p = close;
+		}
+	}
+	if (!c->failed && p < close)
+		pattern_fail(c, p, "} or : is expected here");
+	if (!c->failed && len)
+		v.field[0] = pattern_capture_field(c, at, len, &v, as);
+	if (!c->failed && len2)
+		v.field[1] = pattern_capture_field(c, second, len2, &v, as);
+	if (!v.type)
+		v.type = TYPE_TEXT;
+	uint32_t n = pattern_node(c, NODE_VALUE);
+	c->node[n] = v;
+	return n;
+}
+
+/* Where a brace that is open at `at` is closed; `to`: it is not. */
+static size_t pattern_closing(const struct pattern_compiler *c, size_t at, size_t to)
+{
+	unsigned depth = 0;
+	for (; at < to; at++) {
+		if (c->text[at] == '\\' && at + 1 < to)
+			at++;
+		else if (c->text[at] == '{')
+			depth++;
+		else if (c->text[at] == '}' && --depth == 0)
+			return at;
+	}
+	return to;
+}
+
+static bool pattern_is_capture(const struct pattern_compiler *c, size_t at, size_t close)
+{
+	size_t n = pattern_name_len(c->text + at, c->text + close);
+	char next = c->text[at + n];
+	if (n && next == '=') {
+		uint64_t number;
+		return number_any((const uint8_t *)c->text + at + n + 1,
+				  close - at - n - 1, &number);
+	}
+	return at == close || next == ':' || (n && (at + n == close || next == '+'));
+}
+
+/* Alternatives from *at to the } at close. */
+static uint32_t pattern_parse_group(struct pattern_compiler *c, size_t at, size_t close)
+{
+	char sign = c->text[at];
+	bool repeats = sign == '?' || sign == '*' || sign == '+';
+	size_t begin = at, n = 0;
+	uint32_t group = pattern_node(c, NODE_GROUP), last = 0;
+	c->node[group].repeat = sign == '?' ? REPEAT_MAYBE
+				: repeats   ? REPEAT_ANY
+					    : REPEAT_ONE;
+	at += repeats;
+	if (++c->depth > PATTERN_DEPTH)
+		pattern_fail(c, begin, "braces are nested more than %d deep",
+			     PATTERN_DEPTH);
+	while (!c->failed) {
+		uint32_t alt = pattern_node(c, NODE_GROUP);
+		uint32_t inner = pattern_parse_sequence(c, &at, close, true);
+		c->node[alt].inner = inner;
+		if (last)
+			c->node[last].sibling = alt;
+		else
+			c->node[group].inner = alt;
+		last = alt;
+		if (++n > PATTERN_KINDS)
+			pattern_fail(c, begin, "there are more than %d alternatives",
+				     PATTERN_KINDS);
+		if (at >= close)
+			break;
+		at++; /* '|' */
+	}
+	c->depth--;
+	if (!repeats && n < 2)
+		pattern_fail(c, begin - 1,
+			     "one alternative alone: {?...} or {*...} is meant, or \\{");
+	if (c->failed || sign != '+')
+		return group;
+	/* Once, and then any number of times. */
+	uint32_t once = pattern_node(c, NODE_GROUP);
+	c->node[once].inner = c->node[group].inner;
+	c->node[once].next = group;
+	return once;
+}
+
+static const char *pattern_let(const struct pattern_compiler *c, size_t at, size_t len,
+			       size_t *from, size_t *to)
+{
+	for (size_t i = 0; i < c->nlets; i++)
+		if (c->let[i].len == len && !memcmp(c->let[i].name, c->text + at, len)) {
+			*from = c->let[i].from;
+			*to = c->let[i].to;
+			return c->let[i].name;
+		}
+	return NULL;
+}
+
+static uint32_t pattern_parse_brace(struct pattern_compiler *c, size_t at, size_t close)
+{
+	size_t from, to;
+	if (!pattern_is_capture(c, at, close))
+		return pattern_parse_group(c, at, close);
+	if (at < close && pattern_let(c, at, close - at, &from, &to)) {
+		if (++c->depth > PATTERN_DEPTH)
+			pattern_fail(c, at, "braces are nested more than %d deep",
+				     PATTERN_DEPTH);
+		uint32_t seq =
+			c->failed ? 0 : pattern_parse_sequence(c, &from, to, false);
+		c->depth--;
+		return seq;
+	}
+	return pattern_parse_capture(c, at, close);
+}
+
+/* From *at to `to`, or, of an inner one, to '|'.  0: it is empty. */
+static uint32_t pattern_parse_sequence(struct pattern_compiler *c, size_t *at, size_t to,
+				       bool inner)
+{
+	uint32_t first = 0, last = 0;
+	while (*at < to && !c->failed) {
+		char ch = c->text[*at];
+		size_t place = *at;
+		uint32_t n = 0;
+		if (ch == '|' && inner)
+			break;
+		if (c->nnodes > PATTERN_NODES)
+			pattern_fail(c, place, "this description is too large");
+		if (ch == ' ' || ch == '\t') {
+			while (*at < to && (c->text[*at] == ' ' || c->text[*at] == '\t'))
+				++*at;
+			n = pattern_node(c, NODE_BLANK);
+		} else if (ch == '{') {
+			size_t close = pattern_closing(c, place, to);
+			if (close == to)
+				pattern_fail(c, place, "this brace is not closed");
+			else
+				n = pattern_parse_brace(c, place + 1, close);
+			*at = close + 1;
+			if (!n)
+				continue;
+		} else if (ch == '}') {
+			pattern_fail(c, place, "} without {: write \\}");
+		} else {
+			if (ch == '\\' && place + 1 < to) {
+				ch = c->text[++*at];
+				ch = ch == 't' ? '\t' : ch;
+			}
+			n = pattern_node(c, NODE_CHAR);
+			c->node[n].c = (uint8_t)ch;
+			++*at;
+		}
+		if (last)
+			c->node[last].next = n;
+		else
+			first = n;
+		for (last = n; c->node[last].next;)
+			last = c->node[last].next;
+	}
+	return first;
+}
+
+/* What patterns read */
+
+/* How often a sequence can read a field, at most PATTERN_SLOTS. */
+static unsigned pattern_most(const struct pattern_compiler *c, uint32_t n, int field)
+{
+	unsigned sum = 0;
+	for (; n && sum < PATTERN_SLOTS; n = c->node[n].next) {
+		const struct pattern_node *x = &c->node[n];
+		sum += (x->field[0] == field) + (x->field[1] == field);
+		unsigned most = 0;
+		for (uint32_t a = x->inner; x->kind == NODE_GROUP && a;
+		     a = c->node[a].sibling) {
+			unsigned one = pattern_most(c, c->node[a].inner, field);
+			most = one > most ? one : most;
+		}
+		sum += x->repeat == REPEAT_ANY && most ? PATTERN_SLOTS : most;
+	}
+	return sum < PATTERN_SLOTS ? sum : PATTERN_SLOTS;
+}
+
+/* Whether a sequence reads a field whenever it fits; words: also if only a text. */
+static bool pattern_always(const struct pattern_compiler *c, uint32_t n, int field)
+{
+	for (; n; n = c->node[n].next) {
+		const struct pattern_node *x = &c->node[n];
+		if (x->field[0] == field || x->field[1] == field)
+			return true;
+		bool all = x->kind == NODE_GROUP && x->repeat == REPEAT_ONE;
+		for (uint32_t a = x->inner; all && a; a = c->node[a].sibling)
+			all = pattern_always(c, c->node[a].inner, field);
+		if (all)
+			return true;
+	}
+	return false;
+}
+
+/* The number of literal characters of a sequence, of the alternative with the fewest. */
+static unsigned pattern_literals(const struct pattern_compiler *c, uint32_t n)
+{
+	unsigned sum = 0;
+	for (; n; n = c->node[n].next) {
+		const struct pattern_node *x = &c->node[n];
+		sum += x->kind == NODE_CHAR || x->kind == NODE_BLANK;
+		unsigned fewest = UINT32_MAX;
+		if (x->kind != NODE_GROUP || x->repeat != REPEAT_ONE)
+			continue;
+		for (uint32_t a = x->inner; a; a = c->node[a].sibling) {
+			unsigned one = pattern_literals(c, c->node[a].inner);
+			fewest = one < fewest ? one : fewest;
+		}
+		sum += fewest;
+	}
+	return sum;
+}
+
+/* Statements */
+
+struct pattern_head {
+	size_t kind, kind_len, colon;
+};
+
+static const struct {
+	const char *name;
+	enum pattern_line_kind kind;
+} kind_names[] = {
+	{ "line", LINE_RECORD },   { "words", LINE_RECORD }, { "more", LINE_PART },
+	{ "before", LINE_BEFORE }, { "note", LINE_NOTE },    { "skip", LINE_SKIP },
+	{ "head", LINE_HEAD },
+};
+
+static bool pattern_word_at(const struct pattern_compiler *c, size_t *at, size_t to,
+			    size_t *from, size_t *len)
+{
+	while (*at < to && (c->text[*at] == ' ' || c->text[*at] == '\t'))
+		++*at;
+	*from = *at;
+	while (*at < to && c->text[*at] != ' ' && c->text[*at] != '\t')
+		++*at;
+	*len = *at - *from;
+	return *len > 0;
+}
+
+static bool pattern_is(const struct pattern_compiler *c, size_t from, size_t len,
+		       const char *word)
+{
+	return strlen(word) == len && !memcmp(c->text + from, word, len);
+}
+
+/* The names after the kind, up to the colon. */
+static void pattern_parse_names(struct pattern_compiler *c, struct pattern_kind *k,
+				size_t at, size_t colon)
+{
+	struct pattern *x = c->x;
+	enum { NAME, AFTER, SAME } what = NAME;
+	size_t from, len;
+	while (!c->failed && pattern_word_at(c, &at, colon, &from, &len)) {
+		if (pattern_is(c, from, len, "after")) {
+			what = AFTER;
+			k->has_after = true;
+		} else if (pattern_is(c, from, len, "same")) {
+			what = SAME;
+		} else if (what == NAME) {
+			if (k->name)
+				pattern_fail(c, from,
+					     "after, same or : is expected here");
+			else
+				k->name = mem_copy(c->text + from, len);
+		} else if (what == SAME) {
+			const struct pattern_role *r = pattern_role(c->text + from, len);
+			if (k->nsame == PATTERN_SAME)
+				pattern_fail(c, from, "more than %d fields are compared",
+					     PATTERN_SAME);
+			int f = r ? pattern_find_field(x, r->name, strlen(r->name))
+				  : pattern_find_field(x, c->text + from, len);
+			if (f < 0)
+				pattern_fail(c, from,
+					     "no line before or here has this field");
+			else if (!c->failed)
+				k->same[k->nsame++] = (uint8_t)f;
+		}
+	}
+}
+
+/* `after` can name kinds that follow. */
+static void pattern_bind_after(struct pattern_compiler *c, struct pattern_kind *k,
+			       size_t at, size_t colon)
+{
+	struct pattern *x = c->x;
+	size_t from, len;
+	bool after = false;
+	while (!c->failed && pattern_word_at(c, &at, colon, &from, &len)) {
+		if (pattern_is(c, from, len, "after") ||
+		    pattern_is(c, from, len, "same")) {
+			after = pattern_is(c, from, len, "after");
+			continue;
+		}
+		uint64_t found = 0;
+		for (size_t i = 0; after && i < x->nkinds; i++)
+			if (x->kind[i].name &&
+			    pattern_is(c, from, len, x->kind[i].name) &&
+			    x->kind[i].kind < LINE_NOTE)
+				found |= UINT64_C(1) << i;
+		if (after && !found)
+			pattern_fail(c, from, "no line has this name");
+		k->after |= found;
+	}
+}
+
+/* words(SEPARATORS): pc:hex rw:{R,W} addr:hex */
+static uint32_t pattern_parse_word_list(struct pattern_compiler *c, size_t at, size_t to,
+					uint16_t separators)
+{
+	uint32_t first = 0, last = 0;
+	size_t from, len;
+	while (!c->failed && pattern_word_at(c, &at, to, &from, &len)) {
+		size_t end = from + len,
+		       name = pattern_name_len(c->text + from, c->text + end);
+		size_t count = 1, p = from + name;
+		struct pattern_node v = { .kind = NODE_VALUE,
+					  .line = (uint16_t)c->line,
+					  .field = { PATTERN_NO_FIELD,
+						     PATTERN_NO_FIELD } };
+		const struct pattern_role *as = NULL;
+		bool skip = pattern_is(c, from, name, "skip");
+		if (skip)
+			v.type = TYPE_WORD;
+		if (!skip && p < end && c->text[p] == ':') {
+			size_t stop = p + 1, depth = 0;
+			while (stop < end && (depth || (c->text[stop] != '[' &&
+							c->text[stop] != '='))) {
+				depth += c->text[stop] == '{';
+				depth -= c->text[stop] == '}' && depth;
+				stop++;
+			}
+			if (c->text[p + 1] == '{' && c->text[stop - 1] == '}') {
+				v.type = TYPE_CHOICE;
+				v.table = pattern_parse_words(c, p + 2, stop - 1, ',');
+			} else if (stop - p - 1 == 4 &&
+				   !memcmp(c->text + p + 1, "text", 4)) {
+				v.type = TYPE_WORD;
+			} else {
+				pattern_parse_type(c, &v, p + 1, stop);
+			}
+			p = stop;
+		}
+		if (!c->failed && p < end && c->text[p] == '[') {
+			for (count = 0, p++;
+			     p < end && pattern_digit((uint8_t)c->text[p]); p++)
+				count = count < 100
+						? count * 10 + (size_t)(c->text[p] - '0')
+						: count;
+			if (!count || count > 64 || p == end || c->text[p++] != ']')
+				pattern_fail(
+					c, p,
+					"[N] with a number from 1 to 64 is expected");
+		}
+		if (!c->failed && p < end && c->text[p] == '=') {
+			as = pattern_parse_role(c, p + 1, end);
+			p = end;
+		}
+		if (!c->failed && (p < end || !name))
+			pattern_fail(c, p, "NAME:TYPE is expected here");
+		if (!c->failed && !skip)
+			v.field[0] = pattern_capture_field(c, from, name, &v, as);
+		for (; !c->failed && count; count--) {
+			uint32_t n = pattern_node(c, NODE_VALUE),
+				 gap = pattern_node(c, NODE_SEPARATORS);
+			c->node[n] = v;
+			c->node[gap].table = separators;
+			c->node[n].next = gap;
+			if (last)
+				c->node[last].next = n;
+			else
+				first = n;
+			last = gap;
+		}
+	}
+	return first;
+}
+
+/* Whether a remark fits lines that begin as the record does: it is the literal beginning of
+ * the record's pattern and a text. */
+static bool pattern_hides(const struct pattern_compiler *c, uint32_t remark,
+			  uint32_t record)
+{
+	const struct pattern_node *a = &c->node[remark], *b = &c->node[record];
+	while (remark && record && (a->kind == NODE_CHAR || a->kind == NODE_BLANK) &&
+	       a->kind == b->kind && a->c == b->c) {
+		a = &c->node[remark = a->next];
+		b = &c->node[record = b->next];
+	}
+	return remark && a->kind == NODE_VALUE && a->type == TYPE_TEXT &&
+	       c->node[a->next].kind == NODE_END;
+}
+
+/* A remark that fits damaged records would hide the damage. */
+static void pattern_check_remarks(struct pattern_compiler *c, const uint32_t *sequence)
+{
+	struct pattern *x = c->x;
+	for (size_t i = 0; i < x->nkinds; i++)
+		for (size_t k = 0; x->kind[i].kind >= LINE_NOTE && k < x->nkinds; k++)
+			if (x->kind[k].kind < LINE_NOTE &&
+			    pattern_hides(c, sequence[i], sequence[k]))
+				pattern_fail(
+					c, x->kind[i].at,
+					"this fits damaged lines of records too: it needs "
+					"another word");
+}
+
+static void pattern_parse_statement(struct pattern_compiler *c, size_t kind, size_t at,
+				    size_t to, uint32_t *sequence)
+{
+	struct pattern *x = c->x;
+	if (x->nkinds == PATTERN_KINDS) {
+		pattern_fail(c, at, "there are more than %d kinds of lines",
+			     PATTERN_KINDS);
+		return;
+	}
+	struct pattern_kind *k = &x->kind[x->nkinds];
+	k->kind = kind_names[kind].kind;
+	k->at = (uint32_t)at;
+	size_t head = at + strlen(kind_names[kind].name), colon = head;
+	bool words = pattern_is(c, at, strlen(kind_names[kind].name), "words");
+	struct pattern_set set = { { 0 } };
+	pattern_set_add(&set, ' ');
+	pattern_set_add(&set, '\t');
+	if (words && head < to && c->text[head] == '(') {
+		size_t from = ++head;
+		while (head < to && (c->text[head] != ')' || head == from))
+			pattern_set_add(&set, (uint8_t)c->text[head++]);
+		colon = ++head;
+	}
+	while (colon < to && c->text[colon] != ':')
+		colon++;
+	if (colon >= to) {
+		pattern_fail(c, at, "a : is missing after the kind of the line");
+		return;
+	}
+	if (to - colon > PATTERN_LINE_MAX) {
+		pattern_fail(c, at, "this pattern is longer than %d characters",
+			     PATTERN_LINE_MAX);
+		return;
+	}
+	x->nkinds++;
+	c->remark = k->kind >= LINE_NOTE;
+	size_t from = colon + 1;
+	while (from < to && (c->text[from] == ' ' || c->text[from] == '\t'))
+		from++;
+	while (to > from && (c->text[to - 1] == ' ' || c->text[to - 1] == '\t') &&
+	       c->text[to - 2] != '\\')
+		to--;
+	uint32_t seq =
+		words ? pattern_parse_word_list(c, from, to, pattern_add_set(x, &set))
+		      : pattern_parse_sequence(c, &from, to, false);
+	pattern_parse_names(c, k, head, colon);
+	uint32_t end = pattern_node(c, NODE_END), last = seq;
+	c->node[end].table = (uint16_t)(x->nkinds - 1);
+	while (last && c->node[last].next)
+		last = c->node[last].next;
+	if (last)
+		c->node[last].next = end;
+	sequence[x->nkinds - 1] = seq ? seq : end;
+	if (c->failed)
+		return;
+	if (!seq)
+		pattern_fail(c, at, "this pattern is empty");
+	bool value = false;
+	for (size_t f = 0; f < x->nfields; f++)
+		value |= pattern_most(c, seq, (int)f) > 0;
+	if (k->kind == LINE_RECORD && !value)
+		pattern_fail(c, at, "this line has no value: is it a note?");
+	if ((k->kind == LINE_NOTE || k->kind == LINE_SKIP) &&
+	    pattern_literals(c, seq) < 2)
+		pattern_fail(
+			c, at,
+			"a line that is not a record needs two characters that are as "
+			"written");
+}
+
+/* Properties */
+
+static void pattern_add_line(char **to, const char *text, size_t len)
+{
+	size_t have = *to ? strlen(*to) : 0;
+	*to = mem_resize(*to, have + len + 2, 1);
+	if (have)
+		(*to)[have++] = ' ';
+	memcpy(*to + have, text, len);
+	(*to)[have + len] = '\0';
+}
+
+static void pattern_parse_columns(struct pattern_compiler *c, size_t at, size_t to)
+{
+	struct pattern *x = c->x;
+	size_t from, len;
+	uint8_t rank = 1;
+	for (size_t f = 0; f < x->nfields; f++)
+		x->field[f].flags |= FIELD_QUIET;
+	while (pattern_word_at(c, &at, to, &from, &len)) {
+		const struct pattern_role *r = pattern_role(c->text + from, len);
+		int f = r ? pattern_find_field(x, r->name, strlen(r->name))
+			  : pattern_find_field(x, c->text + from, len);
+		if (f < 0) {
+			pattern_fail(c, from, "no line has this field");
+			return;
+		}
+		x->field[f].rank = rank++;
+		x->field[f].flags &= ~(unsigned)FIELD_QUIET;
+	}
+}
+
+static void pattern_parse_field_text(struct pattern_compiler *c, size_t at, size_t to,
+				     bool names)
+{
+	struct pattern *x = c->x;
+	size_t from, len;
+	pattern_word_at(c, &at, to, &from, &len);
+	const struct pattern_role *r = pattern_role(c->text + from, len);
+	int f = r ? pattern_find_field(x, r->name, strlen(r->name))
+		  : pattern_find_field(x, c->text + from, len);
+	if (f < 0) {
+		pattern_fail(c, from, "no line has this field");
+		return;
+	}
+	while (at < to && (c->text[at] == ' ' || c->text[at] == '\t'))
+		at++;
+	if (!names) {
+		free(x->field_text[f][1]);
+		x->field_text[f][1] = NULL;
+		pattern_add_line(&x->field_text[f][1], c->text + at, to - at);
+		x->field[f].help = x->field_text[f][1];
+		return;
+	}
+	if (x->field[f].kind == KIND_TEXT || x->field[f].kind == KIND_REG) {
+		pattern_fail(c, from, "this field is not a number");
+		return;
+	}
+	for (size_t i = 0; x->codes[f] && x->codes[f][i].name; i++)
+		free((char *)x->codes[f][i].name);
+	free(x->codes[f]);
+	x->codes[f] = NULL;
+	uint64_t value = 0;
+	x->field[f].kind = KIND_CODE;
+	while (!c->failed && pattern_word_at(c, &at, to, &from, &len)) {
+		const char *equal = memchr(c->text + from, '=', len);
+		size_t name = equal ? (size_t)(equal - c->text) - from : len;
+		if (equal &&
+		    !number_any((const uint8_t *)equal + 1, len - name - 1, &value))
+			pattern_fail(c, from + name + 1, "a number is expected here");
+		if (!name)
+			pattern_fail(c, from, "a word is missing here");
+		else
+			pattern_add_code(x, f, value++, c->text + from, name);
+	}
+}
+
+static const char *const late_properties[] = { "columns", "help", "names" };
+
+static bool pattern_is_late(const struct pattern_compiler *c, size_t at, size_t len)
+{
+	for (size_t i = 0; i < sizeof late_properties / sizeof *late_properties; i++)
+		if (pattern_is(c, at, len, late_properties[i]))
+			return true;
+	return false;
+}
+
+static void pattern_parse_hook(struct pattern_compiler *c, size_t at, size_t to)
+{
+	size_t from, len, of, of_len;
+	char name[2][32] = { "", "" };
+	if (!pattern_word_at(c, &at, to, &from, &len) || len >= 32 ||
+	    !pattern_word_at(c, &at, to, &of, &of_len) || of_len >= 32) {
+		pattern_fail(c, at, "derive needs a name and a field");
+		return;
+	}
+	memcpy(name[0], c->text + from, len);
+	memcpy(name[1], c->text + of, of_len);
+	const struct pattern_hook *h = pattern_hook(name[0], name[1]);
+	if (h)
+		c->x->hooks |= 1u << (h - pattern_hooks);
+	else
+		pattern_fail(c, from,
+			     "this cannot be derived; derive riscv enc, branch disasm, "
+			     "operands disasm or opcode disasm are possible");
+}
+
+static void pattern_parse_let(struct pattern_compiler *c, size_t at, size_t to)
+{
+	size_t len = pattern_name_len(c->text + at, c->text + to), p = at + len;
+	while (p < to && (c->text[p] == ' ' || c->text[p] == '\t'))
+		p++;
+	if (!len || p == to || c->text[p] != '=') {
+		pattern_fail(c, at, "NAME = PATTERN is expected after let");
+		return;
+	}
+	if (c->nlets == PATTERN_KINDS) {
+		pattern_fail(c, at, "there are more than %d lets", PATTERN_KINDS);
+		return;
+	}
+	for (p++; p < to && (c->text[p] == ' ' || c->text[p] == '\t');)
+		p++;
+	c->let[c->nlets].name = c->text + at;
+	c->let[c->nlets].len = len;
+	c->let[c->nlets].from = p;
+	c->let[c->nlets++].to = to;
+}
+
+static void pattern_parse_property(struct pattern_compiler *c, size_t at, size_t to)
+{
+	struct pattern *x = c->x;
+	size_t from, len;
+	const struct {
+		const char *name;
+		char **to;
+	} texts[] = { { "format", &x->name },     { "title", &x->title },
+		      { "about", &x->about },     { "command", &x->command },
+		      { "suffix", &x->suffixes }, { "unit", &x->unit },
+		      { "family", &x->family } };
+	pattern_word_at(c, &at, to, &from, &len);
+	while (at < to && (c->text[at] == ' ' || c->text[at] == '\t'))
+		at++;
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+		if (pattern_is(c, from, len, texts[i].name)) {
+			if (at == to)
+				pattern_fail(c, from, "the text of %s is missing",
+					     texts[i].name);
+			else
+				pattern_add_line(texts[i].to, c->text + at, to - at);
+			return;
+		}
+	if (pattern_is(c, from, len, "let")) {
+		pattern_parse_let(c, at, to);
+	} else if (pattern_is(c, from, len, "derive")) {
+		pattern_parse_hook(c, at, to);
+	} else if (pattern_is(c, from, len, "registers")) {
+		char name[32] = "";
+		memcpy(name, c->text + at, to - at < 31 ? to - at : 31);
+		x->map = registers_find(name);
+		if (!x->map)
+			pattern_fail(
+				c, at,
+				"there is no such register map; opscope formats lists "
+				"them");
+		else
+			x->registers = x->map->name;
+	} else if (pattern_is(c, from, len, "columns")) {
+		pattern_parse_columns(c, at, to);
+	} else if (pattern_is(c, from, len, "help") ||
+		   pattern_is(c, from, len, "names")) {
+		pattern_parse_field_text(c, at, to, pattern_is(c, from, len, "names"));
+	} else {
+		pattern_fail(
+			c, from,
+			"unknown word; a line is line, more, before, note, skip, head or words "
+			"with a pattern, or a property: title, unit, registers, derive, let, "
+			"columns, names, help, about, command, suffix, family, format");
+	}
+}
+
+/* All of it */
+
+/* The kind of a statement that begins at `at`; -1: it is a property. */
+static int pattern_statement_at(const struct pattern_compiler *c, size_t at, size_t to)
+{
+	size_t n = 0;
+	while (at + n < to && pattern_letter((uint8_t)c->text[at + n]))
+		n++;
+	char next = at + n < to ? c->text[at + n] : '\0';
+	for (size_t i = 0; i < sizeof kind_names / sizeof *kind_names; i++)
+		if (pattern_is(c, at, n, kind_names[i].name) &&
+		    (next == ':' || next == ' ' || next == '(' || next == '\t' || !next))
+			return (int)i;
+	return -1;
+}
+
+enum pattern_pass { PASS_EARLY, PASS_LINES, PASS_AFTER, PASS_LATE };
+
+static void pattern_parse_pass(struct pattern_compiler *c, enum pattern_pass pass,
+			       uint32_t *sequence)
+{
+	size_t nth = 0;
+	c->line = 0;
+	for (size_t at = 0, end; c->text[at] && !c->failed;
+	     at = end + (c->text[end] == '\n')) {
+		size_t to = at + strcspn(c->text + at, "\n"), word;
+		end = to;
+		c->line++;
+		while (at < to && (c->text[at] == ' ' || c->text[at] == '\t'))
+			at++;
+		while (to > at && (c->text[to - 1] == '\r' || c->text[to - 1] == ' '))
+			to--;
+		if (at == to || c->text[at] == '#')
+			continue;
+		int kind = pattern_statement_at(c, at, to);
+		for (word = at;
+		     word < to && c->text[word] != ' ' && c->text[word] != '\t';)
+			word++;
+		bool late = pattern_is_late(c, at, word - at);
+		if (kind < 0 && pass == (late ? PASS_LATE : PASS_EARLY))
+			pattern_parse_property(c, at, to);
+		if (kind >= 0 && pass == PASS_LINES)
+			pattern_parse_statement(c, (size_t)kind, at, to, sequence);
+		if (kind >= 0 && pass == PASS_AFTER) {
+			size_t from = at + strlen(kind_names[kind].name), colon = from;
+			if (from < to && c->text[from] == '(')
+				continue;
+			colon += strcspn(c->text + from, ":");
+			pattern_bind_after(c, &c->x->kind[nth++], from, colon);
+		}
+	}
+}
+
+/* The number of values of each field, whether it is in every record, and its slot. */
+static void pattern_place_fields(struct pattern_compiler *c, const uint32_t *sequence)
+{
+	struct pattern *x = c->x;
+	for (size_t f = 0; f < x->nfields; f++) {
+		struct field *fd = &x->field[f];
+		const struct pattern_role *r = pattern_role(fd->name, strlen(fd->name));
+		unsigned most = 0, joined = 0;
+		bool always = true, read = false;
+		for (size_t k = 0; k < x->nkinds; k++) {
+			const struct pattern_kind *kind = &x->kind[k];
+			if (kind->kind > LINE_BEFORE)
+				continue;
+			unsigned n = pattern_most(c, sequence[k], (int)f);
+			bool repeats = kind->kind != LINE_RECORD &&
+				       (!kind->has_after || kind->after >> k & 1);
+			read |= n > 0;
+			if (kind->kind == LINE_RECORD && !kind->has_after)
+				most = n > most ? n : most;
+			else
+				joined += n && repeats ? PATTERN_SLOTS : n;
+			if (kind->kind == LINE_RECORD)
+				always &= pattern_always(c, sequence[k], (int)f);
+		}
+		most += joined;
+		c->plain_field[f] = read && always && !(r && r->list && most > 1);
+		if (r && r->list && read)
+			fd->count =
+				(uint8_t)(most < PATTERN_SLOTS ? most : PATTERN_SLOTS);
+	}
+}
+
+static void pattern_find_roles(struct pattern *x)
+{
+	const struct {
+		const char *name;
+		int *to;
+	} want[] = { { "encoding", &x->enc },  { "pc", &x->pc },
+		     { "disasm", &x->disasm }, { "opcode", &x->opcode },
+		     { "lost", &x->lost },     { "size", &x->size },
+		     { "kind", &x->branch },   { "src", &x->src },
+		     { "dst", &x->dst },       { "load", &x->load },
+		     { "store", &x->store },   { "flags", &x->flags },
+		     { "class", &x->cls } };
+	for (size_t i = 0; i < sizeof want / sizeof *want; i++)
+		*want[i].to = pattern_find_field(x, want[i].name, strlen(want[i].name));
+	x->riscv = x->registers && !strcmp(x->registers, "riscv");
+}
+
+/* Fields in the order of their ranks, those without one after them. */
+static void pattern_sort_fields(struct pattern_compiler *c)
+{
+	enum { LATE = 64 };
+	struct pattern *x = c->x;
+	struct field field[FIELDS_MAX];
+	char *text[FIELDS_MAX][2];
+	struct code *codes[FIELDS_MAX];
+	bool plain[FIELDS_MAX];
+	uint8_t to[FIELDS_MAX];
+	for (size_t i = 0; i < x->nfields; i++) {
+		unsigned rank = x->field[i].rank ? x->field[i].rank : LATE - 2;
+		to[i] = 0;
+		for (size_t k = 0; k < x->nfields; k++) {
+			unsigned other = x->field[k].rank ? x->field[k].rank : LATE - 2;
+			to[i] = (uint8_t)(to[i] +
+					  (other < rank || (other == rank && k < i)));
+		}
+		field[to[i]] = x->field[i];
+		memcpy(text[to[i]], x->field_text[i], sizeof text[0]);
+		codes[to[i]] = x->codes[i];
+		plain[to[i]] = c->plain_field[i];
+	}
+	memcpy(x->field, field, x->nfields * sizeof *field);
+	memcpy(x->field_text, text, x->nfields * sizeof *text);
+	memcpy(x->codes, codes, x->nfields * sizeof *codes);
+	memcpy(c->plain_field, plain, x->nfields * sizeof *plain);
+	for (uint32_t n = 0; n < c->nnodes; n++)
+		for (unsigned k = 0; k < 2; k++)
+			if (c->node[n].field[k] != PATTERN_NO_FIELD)
+				c->node[n].field[k] = to[c->node[n].field[k]];
+	for (size_t k = 0; k < x->nkinds; k++)
+		for (size_t i = 0; i < x->kind[k].nsame; i++)
+			x->kind[k].same[i] = to[x->kind[k].same[i]];
+	pattern_find_roles(x);
+}
+
+/* A field that is not of the pattern's own is that of a hook. */
+static void pattern_finish_fields(struct pattern_compiler *c)
+{
+	struct pattern *x = c->x;
+	uint16_t slot = 0;
+	for (size_t f = 0; f < x->nfields; f++) {
+		struct field *fd = &x->field[f];
+		struct pattern_field *p = &x->put[f];
+		const struct pattern_role *r = pattern_role(fd->name, strlen(fd->name));
+		if (x->codes[f])
+			fd->codes = x->codes[f];
+		if (fd->kind == KIND_CODE && !fd->codes)
+			fd->kind = KIND_UINT;
+		p->of = p->of2 = PATTERN_NO_FIELD;
+		p->put = r && r->list ? PUT_LIST : PUT_ONE;
+		int of = r && r->of ? pattern_find_field(x, r->of, strlen(r->of)) : -1;
+		int of2 =
+			r && r->of2 ? pattern_find_field(x, r->of2, strlen(r->of2)) : -1;
+		if (of >= 0 || of2 >= 0) {
+			p->put = PUT_OF;
+			p->of = of >= 0 ? (uint8_t)of : PATTERN_NO_FIELD;
+			p->of2 = of2 >= 0 ? (uint8_t)of2 : PATTERN_NO_FIELD;
+			unsigned n = of >= 0 ? field_count(&x->field[of]) : 1;
+			if (of2 >= 0 && field_count(&x->field[of2]) > n)
+				n = field_count(&x->field[of2]);
+			fd->count = fd->count && fd->count < n ? fd->count : (uint8_t)n;
+		}
+		p->room = (uint8_t)field_count(fd);
+		p->text = fd->kind == KIND_TEXT;
+		p->always = c->plain_field[f] && !p->text;
+		p->access = (int)f == x->load || (int)f == x->store;
+		p->slot = slot;
+		p->same = -1;
+		slot = (uint16_t)(slot + p->room);
+		bool zero = fd->flags & FIELD_ZERO_IS_NONE;
+		bool other = fd->kind == KIND_TEXT || zero;
+		p->none = other ? 0 : UINT64_MAX;
+		if (!other && !c->plain_field[f])
+			fd->flags |= FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED;
+		/* A clock of cycles is the time if there is no other. */
+	}
+	for (size_t i = 0; i < x->nsame; i++)
+		x->put[x->same[i]].same = (int8_t)i;
+	/* One field is the time, the first one. */
+	bool time = false;
+	for (size_t f = 0; f < x->nfields; f++)
+		time |= !strcmp(x->field[f].name, "time");
+	for (size_t f = 0; time && f < x->nfields; f++)
+		if (!strcmp(x->field[f].name, "cycle"))
+			x->field[f].role = ROLE_NONE;
+}
+
+/* What can continue what, and which fields are compared. */
+static void pattern_finish_kinds(struct pattern_compiler *c, const uint32_t *sequence)
+{
+	struct pattern *x = c->x;
+	int dst = pattern_find_field(x, "dst", 3);
+	for (size_t k = 0; k < x->nkinds; k++) {
+		struct pattern_kind *kind = &x->kind[k];
+		bool record = kind->kind < LINE_NOTE;
+		kind->has_results = dst >= 0 && pattern_most(c, sequence[k], dst) > 0;
+		for (size_t i = 0; i < kind->nsame; i++) {
+			size_t n = 0;
+			while (n < x->nsame && x->same[n] != kind->same[i])
+				n++;
+			if (n == PATTERN_SAME)
+				pattern_fail(c, 0, "more than %d fields are compared",
+					     PATTERN_SAME);
+			else if (n == x->nsame)
+				x->same[x->nsame++] = kind->same[i];
+		}
+		kind->continued = kind->kind == LINE_BEFORE;
+		for (size_t j = 0; record && j < x->nkinds; j++) {
+			const struct pattern_kind *next = &x->kind[j];
+			if (next->kind >= LINE_NOTE)
+				continue;
+			kind->continued |= next->has_after ? next->after >> k & 1
+							   : next->kind == LINE_PART;
+		}
+		x->joins |= record && kind->continued;
+	}
+}
+
+static void pattern_free(struct format *f)
+{
+	struct pattern *x = (struct pattern *)(void *)f;
+	char *texts[] = { x->text,     x->name, x->title,  x->about, x->command,
+			  x->suffixes, x->unit, x->family, x->sample };
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+		free(texts[i]);
+	for (size_t i = 0; i < FIELDS_MAX; i++) {
+		free(x->field_text[i][0]);
+		free(x->field_text[i][1]);
+		for (size_t k = 0; x->codes[i] && x->codes[i][k].name; k++)
+			free((char *)x->codes[i][k].name);
+		free(x->codes[i]);
+	}
+	for (size_t i = 0; i < x->nkinds; i++)
+		free(x->kind[i].name);
+	for (size_t i = 0; i < x->nchoices; i++)
+		free(x->choice[i]);
+	for (size_t i = 0; i < x->nwords; i++) {
+		for (size_t k = 0; k < x->words[i]->n; k++)
+			free((char *)x->words[i]->word[k].text);
+		free(x->words[i]->word);
+		free(x->words[i]);
+	}
+	free(x->choice);
+	free(x->words);
+	free(x->set);
+	free(x->op);
+	free(x);
+}
+
+static void pattern_make_format(struct pattern *x, const char *name)
+{
+	struct format *f = &x->format;
+	if (!x->name)
+		x->name = mem_text(name);
+	f->name = x->name;
+	f->title = x->title ? x->title : x->name;
+	f->record = x->unit ? x->unit : "instruction";
+	f->about = x->about;
+	f->command = x->command;
+	f->suffixes = x->suffixes;
+	f->family = x->family;
+	f->fields = x->field;
+	f->nfields = x->nfields;
+	f->layout = LAYOUT_OWN;
+	f->registers = x->registers;
+	f->decode = pattern_decode;
+	f->measure = x->joins ? pattern_measure : NULL;
+	f->remark = "remark";
+	f->pattern = x;
+	f->free = pattern_free;
+}
+
+const char *pattern_text(const struct format *f)
+{
+	return f->pattern ? f->pattern->text : NULL;
+}
+
+/* The fields that are computed. */
+static void pattern_add_hooks(struct pattern_compiler *c)
+{
+	struct pattern *x = c->x;
+	pattern_find_roles(x);
+	if (x->disasm >= 0 && x->opcode < 0)
+		x->hooks |= 1u << (pattern_hook("opcode", "disasm") - pattern_hooks);
+	for (unsigned h = 0; pattern_hooks[h].name; h++) {
+		const char *of = pattern_hooks[h].of;
+		const struct pattern_role *r = pattern_role(of, strlen(of));
+		if (!(x->hooks >> h & 1))
+			continue;
+		if (pattern_find_field(x, r->name, strlen(r->name)) < 0)
+			pattern_fail(c, 0, "derive %s %s: no line has the field %s",
+				     pattern_hooks[h].name, of, of);
+		else
+			pattern_hooks[h].fields(x);
+	}
+	unsigned slots = 0;
+	bool lists = false;
+	for (size_t f = 0; f < x->nfields; f++) {
+		slots += field_count(&x->field[f]);
+		lists |= x->field[f].count == PATTERN_SLOTS;
+	}
+	if (lists && x->nfields < FIELDS_MAX)
+		pattern_add_field(x, "lost", 4, TYPE_DEC, pattern_role("lost", 4));
+	if (slots >= SLOTS_MAX - FIELDS_MAX)
+		pattern_fail(c, 0, "there are too many values in a record");
+	pattern_find_roles(x);
+}
+
+enum status pattern_compile(struct format **out, const char *name, const char *text,
+			    struct err *err)
+{
+	struct pattern *x = mem_new(1, sizeof *x);
+	struct pattern_compiler c = { .x = x, .text = text, .err = err };
+	uint32_t sequence[PATTERN_KINDS];
+	x->text = mem_text(text);
+	x->map = registers_find("none");
+	pattern_node(&c, NODE_CHAR); /* 0 means that there is no node */
+	if (strlen(text) > PATTERN_TEXT_MAX)
+		pattern_fail(&c, PATTERN_TEXT_MAX,
+			     "a description has at most %d characters", PATTERN_TEXT_MAX);
+	for (enum pattern_pass pass = PASS_EARLY; pass < PASS_LATE; pass++)
+		pattern_parse_pass(&c, pass, sequence);
+	bool any = false;
+	for (size_t k = 0; k < x->nkinds; k++)
+		any |= x->kind[k].kind == LINE_RECORD;
+	if (!any)
+		pattern_fail(&c, 0, "a description needs a line: `line: PATTERN`");
+	if (!c.failed) {
+		pattern_place_fields(&c, sequence);
+		pattern_add_hooks(&c);
+	}
+	if (!c.failed)
+		pattern_parse_pass(&c, PASS_LATE, sequence);
+	if (!c.failed)
+		pattern_sort_fields(&c);
+	if (!c.failed)
+		pattern_check_remarks(&c, sequence);
+	if (!c.failed)
+		pattern_finish_kinds(&c, sequence);
+	if (!c.failed)
+		pattern_finish_fields(&c);
+	if (!c.failed)
+		pattern_make_code(&c, sequence, x->nkinds);
+	free(c.node);
+	pattern_make_format(x, name);
+	if (c.failed) {
+		pattern_free(&x->format);
+		return ST_INVALID;
+	}
+	*out = &x->format;
+	return ST_OK;
+}

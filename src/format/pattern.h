@@ -1,0 +1,54 @@
+/*
+ * Formats of text that are described by patterns of their lines:
+ *
+ *         title Spike instruction log
+ *         registers riscv
+ *         line insn: core{hart}: 0x{pc} (0x{enc}) {disasm}
+ *         derive riscv enc
+ *
+ * opscope-layout(7) describes the language.  A description is compiled to a struct format,
+ * for which all other code works.
+ */
+#ifndef FORMAT_PATTERN_H
+#define FORMAT_PATTERN_H
+
+#include "format/format.h"
+
+/*
+ * Compile a description.  name: of the format, if the text has no `format NAME`.  *out receives
+ * the format, which format_free() frees.  On ST_INVALID err->at is the position of the error in
+ * the text, from 1; see pattern_show().
+ */
+enum status pattern_compile(struct format **out, const char *name, const char *text,
+			    struct err *err);
+
+/* The text of a format that was compiled; NULL: it was not. */
+const char *pattern_text(const struct format *f);
+
+/* The line of a text, from 1, with a position as in err.at. */
+size_t pattern_line_of(const char *text, int at);
+
+/* Append this line and a line with a caret below the position, each with its LF. */
+void pattern_show(const char *text, int at, struct str *out);
+
+/* How well the first bytes of a file fit a described format. */
+struct pattern_fit {
+	size_t fits, misfits; /* lines */
+	unsigned bits;        /* evidence of a line, tenths of bits */
+};
+unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bool whole,
+		     struct pattern_fit *fit);
+
+/* What a line is in a described format. */
+enum pattern_place { PATTERN_MISFIT, PATTERN_RECORD, PATTERN_PART, PATTERN_REMARK };
+struct pattern_verdict {
+	enum pattern_place place;
+	const char *kind; /* the name of its kind; NULL: it has none */
+	size_t at;        /* of a misfit: the character that does not fit, from 0 */
+	char expected[64];
+};
+/* line: without its end. */
+void pattern_judge(const struct format *f, const uint8_t *line, size_t len,
+		   struct pattern_verdict *out);
+
+#endif

@@ -1,0 +1,554 @@
+/*
+ * From patterns to operations.
+ *
+ * Where a line goes on after an operation does not fit is known here: after the last text of
+ * the same sequence, which then ends later, or with the next alternative.  So a place that is
+ * gone back to is only a position, a number of values and the alternatives that are left.
+ *
+ * Alternatives with the same beginning read it once: A B | A C becomes A { B | C }, which
+ * fits the same lines in the same way unless A has a text.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "format/pattern_internal.h"
+
+enum { MERGE_LEVELS = 40, LETTER = 50, DIGIT = 33, OTHER = 40 };
+
+uint16_t pattern_add_set(struct pattern *x, const struct pattern_set *set)
+{
+	x->set = mem_room(x->set, x->nsets, &x->set_room, sizeof *x->set);
+	x->set[x->nsets] = *set;
+	return (uint16_t)x->nsets++;
+}
+
+static void pattern_set_join(struct pattern_set *to, const struct pattern_set *from)
+{
+	for (size_t i = 0; i < 4; i++)
+		to->word[i] |= from->word[i];
+}
+
+static bool pattern_set_meets(const struct pattern_set *a, const struct pattern_set *b)
+{
+	uint64_t both = 0;
+	for (size_t i = 0; i < 4; i++)
+		both |= a->word[i] & b->word[i];
+	return both != 0;
+}
+
+static void pattern_set_all(struct pattern_set *s)
+{
+	memset(s, 0xff, sizeof *s);
+}
+
+static void pattern_set_text(struct pattern_set *s, const char *chars)
+{
+	for (; *chars; chars++)
+		pattern_set_add(s, (uint8_t)*chars);
+}
+
+static void pattern_value_begins(const struct pattern_compiler *c,
+				 const struct pattern_node *n, struct pattern_set *set)
+{
+	switch (n->type) {
+	case TYPE_CHOICE: {
+		const struct pattern_words *w = c->x->words[n->table];
+		for (size_t i = 0; i < w->n; i++)
+			pattern_set_add(set, (uint8_t)w->word[i].text[0]);
+		return;
+	}
+	case TYPE_HEX:
+	case TYPE_MEMORY:
+	case TYPE_BYTES:
+		pattern_set_text(set, " \t0123456789abcdefABCDEF");
+		return;
+	case TYPE_DEC:
+	case TYPE_FIX:
+	case TYPE_NUM:
+		pattern_set_text(set, " \t0123456789");
+		return;
+	case TYPE_INT:
+		pattern_set_text(set, " \t0123456789+-");
+		return;
+	case TYPE_REG:
+		pattern_set_text(
+			set, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ$_");
+		return;
+	default:
+		pattern_set_all(set);
+	}
+}
+
+/* Add the bytes with which a sequence can begin; true: it can be empty. */
+static bool pattern_begins(const struct pattern_compiler *c, uint32_t n,
+			   struct pattern_set *set)
+{
+	for (; n; n = c->node[n].next) {
+		const struct pattern_node *x = &c->node[n];
+		bool empty = x->repeat != REPEAT_ONE;
+		switch (x->kind) {
+		case NODE_CHAR:
+			pattern_set_add(set, x->c);
+			return false;
+		case NODE_BLANK:
+			pattern_set_text(set, " \t");
+			return false;
+		case NODE_SEPARATORS:
+			pattern_set_join(set, &c->x->set[x->table]);
+			pattern_set_text(set, "\r\n");
+			return false;
+		case NODE_END:
+			pattern_set_text(set, " \t\r\n");
+			return false;
+		case NODE_VALUE:
+			pattern_value_begins(c, x, set);
+			if (x->type == TYPE_TEXT || x->type == TYPE_CSV)
+				pattern_set_all(set);
+			return false;
+		case NODE_NUMBER:
+			continue;
+		default:
+			for (uint32_t a = x->inner; a; a = c->node[a].sibling)
+				empty |= pattern_begins(c, c->node[a].inner, set);
+			if (!empty)
+				return false;
+		}
+	}
+	return true;
+}
+
+/* The bytes that can follow: those of the rest of a sequence, then `follow`. */
+static struct pattern_set pattern_follows(const struct pattern_compiler *c, uint32_t n,
+					  const struct pattern_set *follow)
+{
+	struct pattern_set set = { { 0 } };
+	if (pattern_begins(c, n, &set))
+		pattern_set_join(&set, follow);
+	return set;
+}
+
+/* Where numbers and words end. */
+static void pattern_annotate(struct pattern_compiler *c, uint32_t n,
+			     const struct pattern_set *follow)
+{
+	enum { FEW = 8 };
+	for (; n; n = c->node[n].next) {
+		struct pattern_node *x = &c->node[n];
+		if (x->kind != NODE_VALUE && x->kind != NODE_GROUP)
+			continue;
+		struct pattern_set set = pattern_follows(c, x->next, follow);
+		if (x->kind == NODE_GROUP) {
+			for (uint32_t a = x->inner; a && x->repeat == REPEAT_ANY;
+			     a = c->node[a].sibling)
+				(void)pattern_begins(c, c->node[a].inner, &set);
+			for (uint32_t a = x->inner; a; a = c->node[a].sibling)
+				pattern_annotate(c, c->node[a].inner, &set);
+			continue;
+		}
+		bool on = false;
+		unsigned others = 0;
+		for (unsigned b = 0; b < 256; b++) {
+			bool has = pattern_set_has(&set, (uint8_t)b);
+			on |= has && pattern_number_goes_on((uint8_t)b);
+			others += has && b > ' ';
+		}
+		if (!on)
+			x->flags |= OP_ENDS;
+		x->stops = (struct pattern_set) { { 0 } };
+		if (others <= FEW)
+			x->stops = set;
+		pattern_set_text(&x->stops, " \t\r\n");
+	}
+}
+
+/* The same beginning of alternatives */
+
+static bool pattern_same_words(const struct pattern_words *a,
+			       const struct pattern_words *b)
+{
+	for (size_t i = 0; a->n == b->n && i < a->n; i++)
+		if (strcmp(a->word[i].text, b->word[i].text) != 0 ||
+		    a->word[i].value != b->word[i].value)
+			return false;
+	return a->n == b->n;
+}
+
+/* Whether two parts, without what follows them, fit the same in the same way, and have no
+ * text, whose end depends on what follows. */
+static bool pattern_same(const struct pattern_compiler *c, uint32_t i, uint32_t j)
+{
+	const struct pattern_node *a = &c->node[i], *b = &c->node[j];
+	if (a->kind != b->kind || a->repeat != b->repeat)
+		return false;
+	switch (a->kind) {
+	case NODE_CHAR:
+		return a->c == b->c;
+	case NODE_BLANK:
+		return true;
+	case NODE_SEPARATORS:
+		return a->table == b->table;
+	case NODE_NUMBER:
+		return a->field[0] == b->field[0] && a->number == b->number;
+	case NODE_VALUE:
+		return a->type == b->type && a->type != TYPE_TEXT &&
+		       a->flags == b->flags && a->width == b->width &&
+		       a->count == b->count && a->number == b->number &&
+		       a->field[0] == b->field[0] && a->field[1] == b->field[1] &&
+		       !memcmp(&a->stops, &b->stops, sizeof a->stops) &&
+		       (a->type != TYPE_CHOICE ||
+			pattern_same_words(c->x->words[a->table], c->x->words[b->table]));
+	case NODE_GROUP: {
+		uint32_t p = a->inner, q = b->inner;
+		for (; p && q; p = c->node[p].sibling, q = c->node[q].sibling) {
+			uint32_t s = c->node[p].inner, t = c->node[q].inner;
+			for (; s && t; s = c->node[s].next, t = c->node[t].next)
+				if (!pattern_same(c, s, t))
+					return false;
+			if (s || t)
+				return false;
+		}
+		return !p && !q;
+	}
+	default:
+		return false;
+	}
+}
+
+static uint32_t pattern_copy_node(struct pattern_compiler *c, uint32_t from)
+{
+	struct pattern_node copy = c->node[from];
+	c->node = mem_room(c->node, c->nnodes, &c->node_room, sizeof *c->node);
+	copy.next = 0;
+	c->node[c->nnodes] = copy;
+	return c->nnodes++;
+}
+
+/* One sequence instead of n that begin the same. */
+static uint32_t pattern_merge_members(struct pattern_compiler *c, uint32_t *seq, size_t n)
+{
+	uint32_t first = 0, last = 0;
+	for (;;) {
+		bool same = true;
+		for (size_t i = 0; i < n; i++)
+			same &= seq[i] && pattern_same(c, seq[0], seq[i]);
+		if (!same)
+			break;
+		uint32_t copy = pattern_copy_node(c, seq[0]);
+		if (last)
+			c->node[last].next = copy;
+		else
+			first = copy;
+		last = copy;
+		for (size_t i = 0; i < n; i++)
+			seq[i] = c->node[seq[i]].next;
+	}
+	uint32_t group = pattern_copy_node(c, 0), before = 0;
+	c->node[group].kind = NODE_GROUP;
+	c->node[last].next = group;
+	for (size_t i = 0; i < n; i++) {
+		uint32_t alt = pattern_copy_node(c, 0);
+		c->node[alt].kind = NODE_GROUP;
+		c->node[alt].inner = seq[i];
+		if (before)
+			c->node[before].sibling = alt;
+		else
+			c->node[group].inner = alt;
+		before = alt;
+	}
+	return first;
+}
+
+/* Merge those of n alternatives that begin the same; those between them must not be able to
+ * begin as they do.  Returns the number that is left. */
+static size_t pattern_merge(struct pattern_compiler *c, uint32_t *seq, size_t n)
+{
+	struct pattern_set begins[PATTERN_KINDS];
+	for (size_t i = 0; i < n; i++) {
+		memset(&begins[i], 0, sizeof begins[i]);
+		if (pattern_begins(c, seq[i], &begins[i]))
+			pattern_set_all(&begins[i]);
+	}
+	for (size_t i = 0; i < n; i++) {
+		uint32_t member[PATTERN_KINDS];
+		size_t members = 0, kept = i + 1;
+		struct pattern_set between = { { 0 } };
+		member[members++] = seq[i];
+		for (size_t j = i + 1; seq[i] && j < n; j++) {
+			if (seq[j] && pattern_same(c, seq[i], seq[j]) &&
+			    !pattern_set_meets(&between, &begins[j])) {
+				member[members++] = seq[j];
+				continue;
+			}
+			pattern_set_join(&between, &begins[j]);
+			seq[kept] = seq[j];
+			begins[kept++] = begins[j];
+		}
+		if (members == 1 || c->nnodes > 4 * PATTERN_NODES)
+			continue;
+		seq[i] = pattern_merge_members(c, member, members);
+		n = kept;
+	}
+	return n;
+}
+
+/* Operations */
+
+static uint32_t pattern_new_op(struct pattern_compiler *c, enum pattern_op_kind kind,
+			       unsigned line)
+{
+	struct pattern *x = c->x;
+	if (x->nops >= PATTERN_OPS) {
+		pattern_fail(c, 0, "this description is too large");
+		return 0;
+	}
+	x->op = mem_room(x->op, x->nops, &x->op_room, sizeof *x->op);
+	x->op[x->nops] =
+		(struct pattern_op) { .kind = (uint8_t)kind,
+				      .field = { PATTERN_NO_FIELD, PATTERN_NO_FIELD },
+				      .at_line = (uint16_t)line };
+	return (uint32_t)x->nops++;
+}
+
+struct pattern_place_to {
+	uint32_t fail, next;
+	unsigned level;
+	const struct pattern_set *follow;
+};
+
+static uint32_t pattern_make(struct pattern_compiler *c, uint32_t n,
+			     struct pattern_place_to to);
+
+/* Up to 8 characters from node n on. */
+static uint32_t pattern_make_literal(struct pattern_compiler *c, uint32_t n,
+				     struct pattern_place_to to)
+{
+	uint8_t bytes[8] = { 0 }, ones[8] = { 0 };
+	unsigned len = 0, bits = 0;
+	uint32_t op = pattern_new_op(c, OP_LITERAL, c->node[n].line);
+	for (; n && c->node[n].kind == NODE_CHAR && len < 8; n = c->node[n].next) {
+		uint8_t ch = c->node[n].c;
+		bytes[len] = ch;
+		ones[len++] = 0xff;
+		bits += pattern_letter(ch) ? LETTER : pattern_digit(ch) ? DIGIT : OTHER;
+	}
+	uint32_t rest = pattern_make(c, n, to);
+	struct pattern_op *o = &c->x->op[op];
+	o->literal = words_load8(bytes);
+	o->mask = words_load8(ones);
+	o->width = (uint8_t)len;
+	o->bits = (uint16_t)bits;
+	o->next = rest;
+	o->fail = to.fail;
+	return op;
+}
+
+static unsigned pattern_log2(size_t n)
+{
+	unsigned tenths = 0;
+	for (; n > 1; n = (n + 1) / 2)
+		tenths += PATTERN_TENTHS;
+	return tenths;
+}
+
+static uint32_t pattern_make_choice(struct pattern_compiler *c, const uint32_t *all,
+				    size_t n, enum pattern_repeat repeat, uint32_t rest,
+				    struct pattern_place_to to, unsigned line)
+{
+	uint32_t seq[PATTERN_KINDS];
+	memcpy(seq, all, n * sizeof *seq);
+	if (to.level < MERGE_LEVELS)
+		n = pattern_merge(c, seq, n);
+	uint32_t choose = pattern_new_op(c, OP_CHOOSE, line);
+	uint32_t retry = pattern_new_op(c, OP_RETRY, line), loop = 0;
+	if (repeat == REPEAT_ANY)
+		loop = pattern_new_op(c, OP_LOOP, line);
+	if (to.level + 2 >= PATTERN_LEVELS)
+		pattern_fail(c, 0, "braces are nested too deep");
+	if (c->failed)
+		return 0;
+	struct pattern *x = c->x;
+	struct pattern_choice *t = mem_new(1, sizeof *t);
+	x->choice = mem_room(x->choice, x->nchoices, &x->choice_room,
+			     sizeof(struct pattern_choice *));
+	size_t table = x->nchoices++;
+	x->choice[table] = t;
+	for (size_t i = 0; i < n; i++) {
+		struct pattern_set set = pattern_follows(c, seq[i], to.follow);
+		for (unsigned b = 0; b < 256; b++)
+			if (pattern_set_has(&set, (uint8_t)b))
+				t->begins[b] |= UINT64_C(1) << i;
+	}
+	bool keeps = repeat != REPEAT_ONE;
+	struct pattern_op *o = &x->op[choose];
+	o[0].level = o[1].level = (uint8_t)to.level;
+	o[0].table = o[1].table = (uint16_t)table;
+	o[0].bits = (uint16_t)pattern_log2(n + keeps);
+	o[0].next = retry;
+	o[1].flags = keeps ? OP_KEEPS : 0;
+	o[1].next = rest;
+	o[1].fail = to.fail;
+	if (loop) {
+		x->op[loop].level = (uint8_t)to.level;
+		x->op[loop].next = choose;
+		x->op[loop].fail = rest;
+	}
+	struct pattern_place_to inner = { .fail = retry,
+					  .next = loop ? loop : rest,
+					  .level = to.level + 1,
+					  .follow = to.follow };
+	for (size_t i = 0; i < n && !c->failed; i++) {
+		uint32_t start = pattern_make(c, seq[i], inner);
+		x->choice[table]->start[i] = start;
+	}
+	return choose;
+}
+
+static uint32_t pattern_make_group(struct pattern_compiler *c, uint32_t n,
+				   struct pattern_place_to to)
+{
+	uint32_t seq[PATTERN_KINDS];
+	size_t count = 0;
+	enum pattern_repeat repeat = (enum pattern_repeat)c->node[n].repeat;
+	unsigned line = c->node[n].line;
+	struct pattern_set set = pattern_follows(c, c->node[n].next, to.follow);
+	for (uint32_t a = c->node[n].inner; a && count < PATTERN_KINDS;
+	     a = c->node[a].sibling) {
+		seq[count++] = c->node[a].inner;
+		if (repeat == REPEAT_ANY)
+			(void)pattern_begins(c, c->node[a].inner, &set);
+	}
+	uint32_t rest = pattern_make(c, c->node[n].next, to);
+	to.follow = &set;
+	return pattern_make_choice(c, seq, count, repeat, rest, to, line);
+}
+
+static uint32_t pattern_make_text(struct pattern_compiler *c, uint32_t n,
+				  struct pattern_place_to to)
+{
+	struct pattern *x = c->x;
+	struct pattern_node text = c->node[n];
+	uint32_t next = text.next;
+	if (next && c->node[next].kind == NODE_END) {
+		uint32_t op = pattern_new_op(c, OP_REST, text.line);
+		uint32_t end = pattern_make(c, next, to);
+		memcpy(x->op[op].field, text.field, sizeof text.field);
+		x->op[op].next = end;
+		return op;
+	}
+	uint32_t op = pattern_new_op(c, OP_TEXT, text.line);
+	(void)pattern_new_op(c, OP_MORE, text.line);
+	if (to.level + 2 >= PATTERN_LEVELS)
+		pattern_fail(c, 0, "this pattern has too many texts");
+	if (c->failed)
+		return 0;
+	struct pattern_set set = pattern_follows(c, next, to.follow);
+	uint32_t literal = next;
+	bool blank = literal && c->node[literal].kind == NODE_BLANK;
+	if (blank)
+		literal = c->node[literal].next;
+	struct pattern_op *o = &x->op[op];
+	o[0].level = o[1].level = (uint8_t)to.level;
+	o[0].next = op + 1;
+	o[1].fail = to.fail;
+	memcpy(o[1].field, text.field, sizeof text.field);
+	if (literal && c->node[literal].kind == NODE_CHAR && c->node[literal].c != ' ' &&
+	    c->node[literal].c != '\t') {
+		o[1].flags = (uint8_t)(OP_SEARCH | (blank ? OP_BLANKED : 0));
+		o[1].width = c->node[literal].c;
+	} else {
+		o[1].table = pattern_add_set(x, &set);
+	}
+	to.fail = op + 1;
+	to.level++;
+	uint32_t rest = pattern_make(c, next, to);
+	x->op[op + 1].next = rest;
+	return op;
+}
+
+static uint32_t pattern_make_value(struct pattern_compiler *c, uint32_t n,
+				   struct pattern_place_to to)
+{
+	struct pattern *x = c->x;
+	struct pattern_node v = c->node[n];
+	uint32_t op =
+		pattern_new_op(c, (enum pattern_op_kind)(OP_VALUE + v.type), v.line);
+	uint32_t rest = pattern_make(c, v.next, to);
+	if (c->failed)
+		return 0;
+	struct pattern_op *o = &x->op[op];
+	o->flags = v.flags;
+	o->width = v.width;
+	memcpy(o->field, v.field, sizeof v.field);
+	o->next = rest;
+	o->fail = to.fail;
+	o->table = v.table;
+	if (v.count) {
+		o->flags |= OP_REGISTER;
+		o->literal = v.number;
+		o->mask = v.count;
+	}
+	switch (v.type) {
+	case TYPE_WORD:
+		o->table = pattern_add_set(x, &v.stops);
+		break;
+	case TYPE_CHOICE: {
+		const struct pattern_words *w = x->words[v.table];
+		unsigned len = (unsigned)w->word[w->n - 1].len * LETTER,
+			 choice = pattern_log2(w->n);
+		o->bits = (uint16_t)(len > choice ? len - choice : 0);
+		break;
+	}
+	case TYPE_REG:
+		o->bits = 2 * PATTERN_TENTHS;
+		break;
+	case TYPE_TEXT:
+	case TYPE_CHARS:
+	case TYPE_CSV:
+		break;
+	default:
+		o->bits = PATTERN_TENTHS;
+	}
+	return op;
+}
+
+/* The operations of a sequence; returns the first of them. */
+static uint32_t pattern_make(struct pattern_compiler *c, uint32_t n,
+			     struct pattern_place_to to)
+{
+	struct pattern *x = c->x;
+	if (c->failed || !n)
+		return to.next;
+	const struct pattern_node node = c->node[n];
+	if (node.kind == NODE_CHAR)
+		return pattern_make_literal(c, n, to);
+	if (node.kind == NODE_GROUP)
+		return pattern_make_group(c, n, to);
+	if (node.kind == NODE_VALUE)
+		return node.type == TYPE_TEXT ? pattern_make_text(c, n, to)
+					      : pattern_make_value(c, n, to);
+	enum pattern_op_kind kind = node.kind == NODE_BLANK        ? OP_BLANKS
+				    : node.kind == NODE_SEPARATORS ? OP_SEPARATORS
+				    : node.kind == NODE_NUMBER     ? OP_SET
+								   : OP_END;
+	uint32_t op = pattern_new_op(c, kind, node.line),
+		 rest = pattern_make(c, node.next, to);
+	struct pattern_op *o = &x->op[op];
+	o->table = node.table;
+	o->literal = node.number;
+	memcpy(o->field, node.field, sizeof node.field);
+	o->bits = kind == OP_BLANKS || kind == OP_SEPARATORS ? PATTERN_TENTHS : 0;
+	o->next = rest;
+	o->fail = to.fail;
+	return op;
+}
+
+void pattern_make_code(struct pattern_compiler *c, const uint32_t *sequence, size_t n)
+{
+	struct pattern_set none = { { 0 } };
+	uint32_t misfit = pattern_new_op(c, OP_MISFIT, 0);
+	for (size_t i = 0; i < n; i++)
+		pattern_annotate(c, sequence[i], &none);
+	struct pattern_place_to to = { .fail = misfit, .next = misfit, .follow = &none };
+	c->x->begin = pattern_make_choice(c, sequence, n, REPEAT_ONE, misfit, to, 0);
+}

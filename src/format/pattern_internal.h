@@ -1,0 +1,372 @@
+/*
+ * Private to the files that implement pattern.h:
+ *
+ *   pattern.c         from a text to statements
+ *   pattern_code.c    from patterns to operations
+ *   pattern_match.c   a line
+ *   pattern_record.c  records of lines, detection
+ *   pattern_roles.c   what names mean, and what is computed
+ */
+#ifndef FORMAT_PATTERN_INTERNAL_H
+#define FORMAT_PATTERN_INTERNAL_H
+
+#include "format/linescan.h"
+#include "format/pattern.h"
+
+enum {
+	PATTERN_TEXT_MAX = 65536, /* bytes of a description */
+	PATTERN_LINE_MAX = 4096,  /* bytes of one pattern */
+	PATTERN_KINDS = 64,       /* kinds of lines, and alternatives of a group */
+	PATTERN_DEPTH = 16,       /* of groups in groups */
+	PATTERN_LEVELS = 96,      /* of operations that can be gone back to */
+	PATTERN_OPS = 20000,
+	PATTERN_NODES = 60000,
+	PATTERN_VALUES = 256,  /* values of one line */
+	PATTERN_STEPS = 20000, /* choices that are tried in one line */
+	PATTERN_SLOTS = 4,     /* values of a field that a record has several of */
+	PATTERN_SAME = 8, /* fields that are compared with those of the line before */
+	PATTERN_PAD = 64, /* bytes after a line that can be read */
+	PATTERN_TENTHS = 10
+};
+
+/* A set of bytes. */
+struct pattern_set {
+	uint64_t word[4];
+};
+
+static inline bool pattern_set_has(const struct pattern_set *s, uint8_t c)
+{
+	return s->word[c >> 6] >> (c & 63) & 1;
+}
+
+static inline void pattern_set_add(struct pattern_set *s, uint8_t c)
+{
+	s->word[c >> 6] |= UINT64_C(1) << (c & 63);
+}
+
+static inline bool pattern_letter(uint8_t c)
+{
+	return (uint8_t)((c | 32) - 'a') < 26;
+}
+
+static inline bool pattern_digit(uint8_t c)
+{
+	return (uint8_t)(c - '0') < 10;
+}
+
+/* What a number cannot be followed by, unless the pattern goes on with it. */
+static inline bool pattern_number_goes_on(uint8_t c)
+{
+	return pattern_letter(c) || pattern_digit(c) || c == '.';
+}
+
+enum pattern_type {
+	TYPE_NONE,
+	TYPE_HEX,
+	TYPE_DEC,
+	TYPE_INT,
+	TYPE_NUM,
+	TYPE_FIX,
+	TYPE_REG,
+	TYPE_CHOICE, /* one of some words */
+	TYPE_WORD,
+	TYPE_TEXT,
+	TYPE_CHARS,
+	TYPE_BYTES,
+	TYPE_MEMORY, /* hexadecimal, the byte with the lowest address first */
+	TYPE_CSV,
+	TYPE_COUNT
+};
+
+enum pattern_op_kind {
+	OP_MISFIT,
+	OP_END,     /* of the line: kind `table` fits */
+	OP_LITERAL, /* up to 8 bytes */
+	OP_BLANKS,
+	OP_SEPARATORS,
+	OP_SET,    /* the number `literal` */
+	OP_CHOOSE, /* an alternative: save the place, then OP_RETRY, which follows it */
+	OP_RETRY,
+	OP_LOOP, /* the end of an alternative of a group that repeats */
+	OP_TEXT, /* save the place, then OP_MORE, which follows it */
+	OP_MORE,
+	OP_REST, /* a text to the end of the line */
+	OP_VALUE /* and from it on: OP_VALUE + enum pattern_type */
+};
+
+enum { PATTERN_NO_FIELD = 255 };
+
+enum pattern_op_flag {
+	OP_ENDS = 1,      /* a number that ends at a character that cannot be in one */
+	OP_WIDE = 2,      /* `width` characters */
+	OP_KEEPS = 4,     /* OP_RETRY: none of the alternatives is needed */
+	OP_SEARCH = 8,    /* OP_TEXT: ends before the character `width`, */
+	OP_REGISTER = 32, /* a number below `mask` of a register, the first of which is
+			   * `literal` */
+	OP_BLANKED = 16   /* and the blanks before it */
+};
+
+struct pattern_op {
+	uint8_t kind, flags;
+	uint8_t field[2]; /* PATTERN_NO_FIELD: none */
+	uint8_t width;    /* OP_LITERAL: number of bytes */
+	uint8_t level;
+	uint16_t bits; /* evidence, tenths of bits */
+	uint16_t table;
+	uint16_t at_line; /* of the description, for messages */
+	uint32_t next, fail;
+	uint64_t literal, mask;
+};
+
+/* Of OP_CHOOSE: which alternatives can begin with a byte. */
+struct pattern_choice {
+	uint64_t begins[256];
+	uint32_t start[PATTERN_KINDS];
+};
+
+struct pattern_word {
+	const char *text;
+	size_t len;
+	uint64_t value;
+};
+
+struct pattern_words {
+	struct pattern_word *word; /* the longest first */
+	size_t n;
+};
+
+enum pattern_line_kind {
+	LINE_RECORD,
+	LINE_PART,
+	LINE_BEFORE,
+	LINE_NOTE,
+	LINE_SKIP,
+	LINE_HEAD
+};
+
+/* A kind of line. */
+struct pattern_kind {
+	enum pattern_line_kind kind;
+	char *name;     /* NULL: none */
+	uint64_t after; /* the kinds that it continues; 0: see has_after */
+	bool has_after;
+	uint8_t same[PATTERN_SAME]; /* numbers of fields that are compared */
+	uint8_t nsame;
+	bool continued;   /* some line can continue a record that ends with it */
+	bool has_results; /* it can have a register that is written */
+	uint32_t at;      /* in the text */
+};
+
+enum pattern_put { PUT_ONE, PUT_LIST, PUT_OF };
+
+/* How the values of a field are kept. */
+struct pattern_field {
+	uint8_t put;
+	uint8_t room;
+	uint8_t of;  /* PUT_OF: the field of the registers or accesses, */
+	uint8_t of2; /* or another one; PATTERN_NO_FIELD: none */
+	bool text;
+	bool always; /* every record has it */
+	bool access; /* a load or store */
+	int8_t same; /* number among the compared fields; -1: none */
+	uint16_t slot;
+	uint64_t none;
+};
+
+struct pattern_record;
+
+struct pattern {
+	struct format format; /* first: struct format * is cast */
+	char *text, *name, *title, *about, *command, *suffixes, *unit, *family, *sample;
+	const char *registers;
+	const struct registers *map;
+	struct field field[FIELDS_MAX];
+	struct pattern_field put[FIELDS_MAX];
+	char *field_text[FIELDS_MAX][2]; /* names and helps that are allocated */
+	struct code *codes[FIELDS_MAX];
+	size_t nfields;
+	struct pattern_kind kind[PATTERN_KINDS];
+	size_t nkinds;
+	uint8_t same[PATTERN_SAME]; /* all fields that are compared */
+	uint8_t nsame;
+	bool joins; /* a record can have several lines */
+	/* What hooks need; -1: it is not there. */
+	int enc, pc, disasm, opcode, lost, load, store, size, branch, src, dst, flags,
+		cls;
+	unsigned hooks; /* a bit for each of pattern_hooks[] */
+	bool riscv;
+	struct pattern_op *op;
+	size_t nops, op_room;
+	uint32_t begin;
+	struct pattern_choice **choice;
+	size_t nchoices, choice_room;
+	struct pattern_words **words;
+	size_t nwords, words_room;
+	struct pattern_set *set;
+	size_t nsets, set_room;
+};
+
+static inline const struct pattern *pattern_of(const struct format *f)
+{
+	return (const struct pattern *)(const void *)f;
+}
+
+/* A value of a line. */
+struct pattern_value {
+	uint64_t value; /* a text: its place in the line */
+	uint8_t field;
+	uint8_t digits; /* of a hexadecimal number */
+	bool none;      /* it has more than 64 bits */
+};
+
+struct pattern_line {
+	size_t n;
+	struct pattern_value value[PATTERN_VALUES];
+	unsigned bits;        /* evidence, tenths of bits; of pattern_explain() */
+	const uint8_t *after; /* the next line */
+	/* Of pattern_explain(), if no kind fits: the farthest place, and the operation that
+	 * failed there */
+	const uint8_t *far;
+	uint32_t far_op;
+	bool too_many_steps;
+};
+
+/* The kind of the line at p, which ends with LF, and PATTERN_PAD bytes can be read after it;
+ * -1: none. */
+int pattern_match(const struct pattern *x, const uint8_t *p, struct pattern_line *out);
+
+/* The same with evidence, and the reason. */
+int pattern_explain(const struct pattern *x, const uint8_t *p, struct pattern_line *out);
+
+/* What an operation expects, a phrase. */
+void pattern_expected(const struct pattern *x, uint32_t op, char *out, size_t size);
+
+/* Roles */
+
+struct pattern_role {
+	const char *name, *alias; /* in descriptions; the field has the first name */
+	enum pattern_type type;
+	enum kind kind;
+	enum role role;
+	uint8_t rank, column;
+	uint32_t flags;
+	bool list;
+	const char *of, *of2; /* the fields to whose last value it belongs */
+	const char *unit, *help;
+};
+
+/* What a name means, or else; NULL: nothing. */
+const struct pattern_role *pattern_role(const char *name, size_t len);
+const struct pattern_role *pattern_role_at(size_t i); /* NULL: after the last */
+
+/* Hooks */
+
+/* A record of which all lines have been read. */
+struct pattern_record {
+	const uint8_t *begin; /* its first byte in the buffer */
+	size_t len;
+	uint64_t seen;    /* fields that have a value */
+	uint64_t unknown; /* fields of all records whose value has more than 64 bits */
+	uint32_t count[FIELDS_MAX];
+	uint64_t one[FIELDS_MAX]; /* the first value of each field that is seen */
+	uint8_t digits[FIELDS_MAX];
+	const uint8_t *text[FIELDS_MAX]; /* where a text is */
+	uint8_t access;                  /* the field of the last load or store */
+	bool results;  /* a line of it can have registers that are written */
+	uint64_t lost; /* values for which there was no room */
+	size_t npresent;
+	uint16_t present[SLOTS_MAX]; /* slots whose value is all ones */
+};
+
+struct pattern_hook {
+	const char *name, *of, *help;
+	/* Add the fields that it computes. */
+	void (*fields)(struct pattern *x);
+	/* Set them in record i of a batch. */
+	void (*compute)(const struct pattern *x, struct pattern_record *r,
+			struct batch *b, size_t i);
+};
+extern const struct pattern_hook pattern_hooks[];
+const struct pattern_hook *pattern_hook(const char *name,
+					const char *of); /* NULL: none */
+
+/* The number of a field with a name, which is added if it is new; -1: there is no room. */
+int pattern_add_field(struct pattern *x, const char *name, size_t len,
+		      enum pattern_type type, const struct pattern_role *as);
+int pattern_find_field(const struct pattern *x, const char *name, size_t len);
+
+/* For pattern_record.c and hooks: set a slot of record i, if its field is wanted. */
+static inline void pattern_store(struct batch *b, size_t i, unsigned slot, uint64_t v)
+{
+	if (b->slot[slot])
+		b->slot[slot][i] = v;
+}
+
+size_t pattern_decode(const struct schema *s, const uint8_t *bytes, size_t len, bool last,
+		      struct batch *b);
+
+/* The bytes of the next *n records; *n is decremented by those whose end is among the bytes. */
+size_t pattern_measure(const struct format *f, const uint8_t *bytes, size_t len,
+		       uint32_t *n);
+
+/* From patterns to operations */
+
+enum pattern_node_kind {
+	NODE_CHAR,
+	NODE_BLANK,
+	NODE_SEPARATORS,
+	NODE_VALUE,
+	NODE_NUMBER,
+	NODE_GROUP,
+	NODE_END
+};
+enum pattern_repeat { REPEAT_ONE, REPEAT_MAYBE, REPEAT_ANY };
+
+/* A part of a pattern; number 0 is not used. */
+struct pattern_node {
+	uint8_t kind;
+	uint8_t c; /* NODE_CHAR */
+	uint8_t repeat;
+	uint8_t type, flags, width;
+	uint8_t field[2];
+	uint16_t table; /* words, separators, or the kind of NODE_END */
+	uint16_t line;
+	uint32_t next;
+	uint32_t inner;           /* NODE_GROUP: the first of its alternatives, */
+	uint32_t sibling;         /* each a NODE_GROUP whose inner is a sequence */
+	uint64_t number;          /* NODE_NUMBER; or of the first register, */
+	uint64_t count;           /* and how many there are; 0: it is not a register */
+	struct pattern_set stops; /* TYPE_WORD */
+};
+
+struct pattern_compiler {
+	struct pattern *x;
+	const char *text;
+	struct err *err;
+	bool failed;
+	struct pattern_node *node;
+	uint32_t nnodes;
+	size_t node_room;
+	uint32_t line;
+	unsigned depth;
+	bool remark; /* the pattern is not that of a record */
+	bool plain_field[FIELDS_MAX];
+	/* lets */
+	struct {
+		const char *name;
+		size_t len;
+		size_t from, to;
+	} let[PATTERN_KINDS];
+	size_t nlets;
+};
+
+/* Report an error at a place of the text; the first one is kept. */
+void pattern_fail(struct pattern_compiler *c, size_t at, const char *fmt, ...)
+	__attribute__((format(printf, 3, 4)));
+
+/* Make the operations of n sequences, each of which ends with a NODE_END. */
+void pattern_make_code(struct pattern_compiler *c, const uint32_t *sequence, size_t n);
+
+uint16_t pattern_add_set(struct pattern *x, const struct pattern_set *set);
+
+#endif

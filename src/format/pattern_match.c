@@ -1,0 +1,642 @@
+/*
+ * A line of text and the operations of a description.
+ *
+ * Every operation stops at the LF of the line by itself, so its end need not be searched for.
+ * The steps in one line are bounded, whatever the description is.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "format/pattern_internal.h"
+#include "format/riscv.h"
+
+/* A place that is gone back to. */
+struct pattern_level {
+	const uint8_t *at;
+	const uint8_t *search; /* OP_MORE: where the text may end next */
+	uint64_t left;         /* alternatives */
+	uint32_t n;            /* values */
+	uint32_t bits;
+};
+
+struct pattern_scan {
+	const uint8_t *at;
+	struct pattern_value v;
+	const uint8_t *end; /* of a text, without blanks */
+	const uint8_t *from;
+};
+
+static inline bool pattern_blank(uint8_t c)
+{
+	return c == ' ' || c == '\t';
+}
+
+static inline const uint8_t *pattern_skip(const uint8_t *p)
+{
+	while (pattern_blank(*p))
+		p++;
+	return p;
+}
+
+static inline unsigned pattern_hex_digit(uint8_t c)
+{
+	return number_digit((char)c);
+}
+
+/* The LF of a line; one follows p. */
+static const uint8_t *pattern_line_end(const uint8_t *p)
+{
+	for (;; p += 16) {
+		uint64_t lf = words_byte16(p, '\n');
+		if (lf)
+			return p + bits_first(lf);
+	}
+}
+
+/* Decimal digits, up to 8 at once; the number of digits, 0: there are none; more than 20 or
+ * a number that does not fit: *none. */
+static inline const uint8_t *pattern_dec(const uint8_t *p, uint64_t *v, bool *none)
+{
+	static const uint32_t power[] = { 1,      10,      100,      1000,     10000,
+					  100000, 1000000, 10000000, 100000000 };
+	const uint8_t *from = p;
+	uint64_t sum = 0;
+	for (;;) {
+		uint64_t x = words_load8(p) ^ WORDS_EACH('0');
+		uint64_t other = (x | (x + WORDS_EACH(0x76))) & WORDS_EACH(0x80);
+		unsigned n = other ? bits_first(other) / 8 : 8;
+		if (!n)
+			break;
+		x <<= 64 - 8 * n;
+		x = (x * 10 + (x >> 8)) & UINT64_C(0x00ff00ff00ff00ff);
+		x = (x * 100 + (x >> 16)) & UINT64_C(0x0000ffff0000ffff);
+		x = (x * 10000 + (x >> 32)) & UINT64_C(0xffffffff);
+		uint64_t scaled;
+		if (__builtin_mul_overflow(sum, (uint64_t)power[n], &scaled) ||
+		    __builtin_add_overflow(scaled, x, &sum))
+			*none = true;
+		p += n;
+		if (n < 8)
+			break;
+	}
+	*v = sum;
+	return p == from ? NULL : p;
+}
+
+/* Hexadecimal digits, with or without 0x. */
+static inline const uint8_t *pattern_hex(const uint8_t *p, struct pattern_value *v)
+{
+	if (p[0] == '0' && (p[1] | 32) == 'x' &&
+	    pattern_hex_digit(p[2]) < NUMBER_NO_DIGIT)
+		p += 2;
+	unsigned n;
+	v->value = words_hex_at(p, &n);
+	if (!n)
+		return NULL;
+	p += n;
+	v->digits = (uint8_t)n;
+	if (n == 16 && pattern_hex_digit(*p) < NUMBER_NO_DIGIT) {
+		for (; pattern_hex_digit(*p) < NUMBER_NO_DIGIT; p++) {
+			v->none |= v->value >> 60 != 0;
+			v->value = v->value << 4 | pattern_hex_digit(*p);
+		}
+		v->digits = 17;
+	}
+	return p;
+}
+
+/* The digits after the point, as billionths; the number before it is *v. */
+static const uint8_t *pattern_fraction(const uint8_t *p, uint64_t *v, bool *none)
+{
+	uint64_t part = 0;
+	unsigned n = 0;
+	if (*p != '.' || !pattern_digit(p[1]))
+		return NULL;
+	for (p++; pattern_digit(*p); p++)
+		if (n < 9) {
+			part = part * 10 + (uint64_t)(*p - '0');
+			n++;
+		}
+	for (; n < 9; n++)
+		part *= 10;
+	uint64_t whole;
+	if (__builtin_mul_overflow(*v, UINT64_C(1000000000), &whole) ||
+	    __builtin_add_overflow(whole, part, v))
+		*none = true;
+	return p;
+}
+
+/* Names of registers that were looked up: each thread has a table. */
+struct pattern_register {
+	const struct registers *map;
+	char name[16];
+	uint64_t number;
+	bool known;
+};
+
+static bool pattern_register_named(const struct pattern *x, const char name[16],
+				   uint64_t *number)
+{
+	enum { BITS = 8 };
+	static _Thread_local struct pattern_register memo[1 << BITS];
+	uint64_t a = words_load8((const uint8_t *)name),
+		 b = words_load8((const uint8_t *)name + 8);
+	struct pattern_register *m = &memo[hash_top(a ^ b * 31, BITS)];
+	if (m->map != x->map || memcmp(m->name, name, sizeof m->name) != 0) {
+		char text[17];
+		m->map = x->map;
+		memcpy(m->name, name, sizeof m->name);
+		memcpy(text, name, 16);
+		text[16] = '\0';
+		m->known = x->map->parse(text, &m->number);
+		/* c773_mtvec: the number of a CSR before its name */
+		char *under = strchr(text, '_');
+		if (!m->known && under && text[0] == 'c' &&
+		    pattern_digit((uint8_t)text[1])) {
+			*under = '\0';
+			m->known = x->map->parse(text, &m->number);
+		}
+	}
+	*number = m->number;
+	return m->known;
+}
+
+/* The name of a register of the map; x 5 and r 0 have blanks before the number. */
+static const uint8_t *pattern_reg(const struct pattern *x, const uint8_t *p, uint64_t *v)
+{
+	enum { MOST = 15, HIGHEST = 31 };
+	char name[16] = { 0 };
+	unsigned n = 0;
+	uint8_t c = *p | 32;
+	if (x->riscv && (c == 'x' || c == 'f' || c == 'v' || c == 'r')) {
+		const uint8_t *q = pattern_skip(p + 1);
+		unsigned number = (unsigned)(*q - '0');
+		if (number < 10) {
+			if (pattern_digit(*++q))
+				number = number * 10 + (unsigned)(*q++ - '0');
+			if (number <= HIGHEST && !pattern_number_goes_on(*q) &&
+			    *q != '_') {
+				*v = number + (c == 'f'   ? RISCV_FLOAT
+					       : c == 'v' ? RISCV_VECTOR
+							  : 0);
+				return q;
+			}
+		}
+	}
+	if (!pattern_letter(*p) && *p != '_' && *p != '$')
+		return NULL;
+	for (p += *p == '$'; pattern_letter(*p) || pattern_digit(*p) || *p == '_'; p++) {
+		if (n < MOST)
+			name[n] = (char)(pattern_letter(*p) ? *p | 32 : *p);
+		n++;
+	}
+	const char *under = memchr(name, '_', sizeof name);
+	if (n > MOST && !under)
+		return NULL;
+	return pattern_register_named(x, name, v) ? p : NULL;
+}
+
+static const uint8_t *pattern_choice_word(const struct pattern *x,
+					  const struct pattern_op *o, const uint8_t *p,
+					  uint64_t *v)
+{
+	const struct pattern_words *w = x->words[o->table];
+	for (size_t i = 0; i < w->n; i++) {
+		const struct pattern_word *word = &w->word[i];
+		if (*p != (uint8_t)word->text[0])
+			continue;
+		size_t k = 1;
+		while (k < word->len && p[k] == (uint8_t)word->text[k])
+			k++;
+		if (k == word->len) {
+			*v = word->value;
+			return p + k;
+		}
+	}
+	return NULL;
+}
+
+/* Pairs of digits, or groups of as many digits with a blank between them. */
+static const uint8_t *pattern_byte_text(const uint8_t *p)
+{
+	unsigned each = 0;
+	const uint8_t *end = NULL;
+	for (;;) {
+		unsigned n = 0;
+		while (pattern_hex_digit(p[n]) < NUMBER_NO_DIGIT)
+			n++;
+		if (!n || n % 2 || pattern_letter(p[n]) || (each && n != each))
+			return end;
+		each = n;
+		end = p + n;
+		p = end + 1;
+		if (*end != ' ')
+			return end;
+	}
+}
+
+/* Hexadecimal, the byte with the lowest address first. */
+static const uint8_t *pattern_memory(const uint8_t *p, struct pattern_value *v)
+{
+	unsigned n = 0;
+	const uint8_t *from = p;
+	while (pattern_hex_digit(*p) < NUMBER_NO_DIGIT) {
+		if (n < 16)
+			v->value |= (uint64_t)pattern_hex_digit(*p) << ((n ^ 1) * 4);
+		n++;
+		p++;
+	}
+	v->none = n > 16;
+	v->digits = (uint8_t)(n < 255 ? n : 255);
+	return p == from || n % 2 ? NULL : p;
+}
+
+/* A field of CSV; s->from, s->end: what is in it. */
+static const uint8_t *pattern_csv(const uint8_t *p, struct pattern_scan *s)
+{
+	if (*p != '"') {
+		s->from = p;
+		while (*p != ',' && *p != '\n' && *p != '\r')
+			p++;
+		s->end = p;
+		return p;
+	}
+	s->from = ++p;
+	while (*p != '\n' && (*p != '"' || p[1] == '"'))
+		p += *p == '"' ? 2 : 1;
+	s->end = p;
+	return *p == '"' ? p + 1 : NULL;
+}
+
+/* Read a value of the operation at s->at; false: it does not fit. */
+static inline __attribute__((always_inline)) bool pattern_read(const struct pattern *x,
+							       const struct pattern_op *o,
+							       struct pattern_scan *s)
+{
+	const uint8_t *p = s->at, *end = NULL;
+	enum pattern_type type = (enum pattern_type)(o->kind - OP_VALUE);
+	uint64_t v = 0;
+	s->v.none = false;
+	s->v.digits = 0;
+	s->from = NULL;
+	switch (type) {
+	case TYPE_HEX:
+		p = pattern_skip(p);
+		end = pattern_hex(p, &s->v);
+		v = s->v.value;
+		break;
+	case TYPE_DEC:
+		p = pattern_skip(p);
+		end = pattern_dec(p, &v, &s->v.none);
+		break;
+	case TYPE_INT: {
+		p = pattern_skip(p);
+		bool minus = *p == '-';
+		end = pattern_dec(p + (minus || *p == '+'), &v, &s->v.none);
+		s->v.none |= v > (uint64_t)INT64_MAX + minus;
+		v = minus ? 0 - v : v;
+		break;
+	}
+	case TYPE_NUM:
+		p = pattern_skip(p);
+		if (p[0] == '0' && (p[1] | 32) == 'x') {
+			end = pattern_hex(p, &s->v);
+			v = s->v.value;
+		} else {
+			end = pattern_dec(p, &v, &s->v.none);
+		}
+		break;
+	case TYPE_FIX:
+		p = pattern_skip(p);
+		end = pattern_dec(p, &v, &s->v.none);
+		if (end)
+			end = pattern_fraction(end, &v, &s->v.none);
+		break;
+	case TYPE_REG:
+		end = pattern_reg(x, p, &v);
+		s->at = end;
+		s->v.value = v;
+		return end != NULL;
+	case TYPE_CHOICE:
+		end = pattern_choice_word(x, o, p, &v);
+		s->at = end;
+		s->v.value = v;
+		return end != NULL;
+	case TYPE_MEMORY:
+		s->v.value = 0;
+		p = pattern_skip(p);
+		end = pattern_memory(p, &s->v);
+		v = s->v.value;
+		break;
+	case TYPE_WORD:
+		s->from = p;
+		while (!pattern_set_has(&x->set[o->table], *p))
+			p++;
+		s->end = s->at = p;
+		return p > s->from;
+	case TYPE_CHARS:
+		s->from = p;
+		for (unsigned n = 0; n < o->width; n++)
+			if (*p++ == '\n')
+				return false;
+		s->end = s->at = p;
+		return true;
+	case TYPE_BYTES:
+		s->from = pattern_skip(p);
+		s->end = s->at = pattern_byte_text(s->from);
+		return s->at != NULL;
+	default:
+		s->at = pattern_csv(p, s);
+		return s->at != NULL;
+	}
+	if (!end || ((o->flags & OP_ENDS) && pattern_number_goes_on(*end)))
+		return false;
+	if (o->flags & OP_WIDE && (p == s->at ? (size_t)(end - p) < o->width
+					      : (size_t)(end - s->at) != o->width))
+		return false;
+	if (o->flags & OP_REGISTER) {
+		if (v >= o->mask)
+			return false;
+		v += o->literal;
+	}
+	s->at = end;
+	s->v.value = v;
+	return true;
+}
+
+/* Keep a value for the fields of an operation. */
+static inline void pattern_keep(struct pattern_line *out, const struct pattern_op *o,
+				struct pattern_value v, uint32_t *n)
+{
+	for (unsigned k = 0; k < 2; k++) {
+		if (o->field[k] == PATTERN_NO_FIELD)
+			return;
+		v.field = o->field[k];
+		if (*n < PATTERN_VALUES)
+			out->value[(*n)++] = v;
+	}
+}
+
+/* A text without the blanks around it. */
+static inline void pattern_keep_text(struct pattern_line *out, const struct pattern_op *o,
+				     const uint8_t *line, const uint8_t *from,
+				     const uint8_t *to, uint32_t *n)
+{
+	if (o->field[0] == PATTERN_NO_FIELD)
+		return;
+	struct pattern_value v = { .value = linescan_text(line, from, to) };
+	pattern_keep(out, o, v, n);
+}
+
+/* Where a text may end next, from p on; NULL: nowhere. */
+static inline const uint8_t *pattern_text_end(const struct pattern *x,
+					      const struct pattern_op *o,
+					      const uint8_t *from, const uint8_t *p)
+{
+	if (!(o->flags & OP_SEARCH)) {
+		const struct pattern_set *set = &x->set[o->table];
+		while (!pattern_set_has(set, *p) && *p != '\n')
+			p++;
+		return pattern_set_has(set, *p) ? p : NULL;
+	}
+	for (;; p++) {
+		for (;; p += 16) {
+			uint64_t is =
+				words_byte16(p, (char)o->width) | words_byte16(p, '\n');
+			if (is) {
+				p += bits_first(is);
+				break;
+			}
+		}
+		if (*p != o->width)
+			return NULL;
+		if (!(o->flags & OP_BLANKED))
+			return p;
+		const uint8_t *end = p;
+		while (end > from && pattern_blank(end[-1]))
+			end--;
+		if (end < p)
+			return end;
+	}
+}
+
+static inline __attribute__((always_inline)) int pattern_run(const struct pattern *x,
+							     const uint8_t *p,
+							     struct pattern_line *out,
+							     const bool explain)
+{
+	struct pattern_level level[PATTERN_LEVELS];
+	struct pattern_scan s;
+	const struct pattern_op *ops = x->op, *o;
+	const uint8_t *line = p;
+	uint32_t n = 0, at = x->begin, bits = 0, steps = PATTERN_STEPS;
+	out->too_many_steps = false;
+	if (explain)
+		out->far = NULL;
+	p = pattern_skip(p);
+	for (;;) {
+		o = &ops[at];
+		switch (o->kind) {
+		case OP_LITERAL:
+			if ((words_load8(p) ^ o->literal) & o->mask)
+				goto fail;
+			p += o->width;
+			break;
+		case OP_BLANKS:
+			if (!pattern_blank(*p))
+				goto fail;
+			p = pattern_skip(p + 1);
+			break;
+		case OP_SEPARATORS: {
+			const uint8_t *from = p;
+			while (pattern_set_has(&x->set[o->table], *p))
+				p++;
+			if (p == from && *p != '\n' && *p != '\r')
+				goto fail;
+			break;
+		}
+		case OP_SET:
+			pattern_keep(out, o,
+				     (struct pattern_value) { .value = o->literal }, &n);
+			break;
+		case OP_CHOOSE:
+			level[o->level].at = p;
+			level[o->level].n = n;
+			level[o->level].bits = bits > o->bits ? bits - o->bits : 0;
+			level[o->level].left = x->choice[o->table]->begins[*p];
+			at++;
+			o++;
+			/* fall through */
+		case OP_RETRY: {
+			struct pattern_level *l = &level[o->level];
+			p = l->at;
+			n = l->n;
+			if (explain)
+				bits = l->bits;
+			if (!l->left || !--steps) {
+				if (!steps)
+					goto steps;
+				if (!(o->flags & OP_KEEPS))
+					goto fail;
+				break;
+			}
+			uint32_t next = x->choice[o->table]->start[bits_first(l->left)];
+			l->left &= l->left - 1;
+			at = next;
+			continue;
+		}
+		case OP_LOOP:
+			if (p == level[o->level].at) {
+				at = o->fail;
+				continue;
+			}
+			break;
+		case OP_TEXT:
+			level[o->level].at = level[o->level].search = p;
+			level[o->level].n = n;
+			level[o->level].bits = bits;
+			at++;
+			o++;
+			/* fall through */
+		case OP_MORE: {
+			struct pattern_level *l = &level[o->level];
+			const uint8_t *end =
+				l->search ? pattern_text_end(x, o, l->at, l->search)
+					  : NULL;
+			if (!end)
+				goto fail;
+			if (!--steps)
+				goto steps;
+			/* After blanks, the character that they are before. */
+			const uint8_t *after = end;
+			if (o->flags & OP_BLANKED)
+				after = pattern_skip(end);
+			l->search = *after == '\n' ? NULL : after + 1;
+			n = l->n;
+			if (explain)
+				bits = l->bits;
+			pattern_keep_text(out, o, line, l->at, end, &n);
+			p = end;
+			break;
+		}
+		case OP_REST: {
+			const uint8_t *lf = pattern_line_end(p), *end = lf;
+			if (end > p && end[-1] == '\r')
+				end--;
+			pattern_keep_text(out, o, line, p, end, &n);
+			p = lf;
+			break;
+		}
+		case OP_END: {
+			const uint8_t *end = pattern_skip(p);
+			if (*end == '\r')
+				end++;
+			if (*end != '\n') {
+				p = end;
+				goto fail;
+			}
+			out->n = n;
+			out->bits = bits;
+			out->after = end + 1;
+			return o->table;
+		}
+		case OP_MISFIT:
+			return -1;
+/* A switch for each type, so that each has its own branch. */
+#define PATTERN_READ(type)                                                           \
+	case OP_VALUE + type:                                                        \
+		s.at = p;                                                            \
+		if (!pattern_read(x, o, &s))                                         \
+			goto fail;                                                   \
+		p = s.at;                                                            \
+		if (type == TYPE_WORD || type == TYPE_CHARS || type == TYPE_BYTES || \
+		    type == TYPE_CSV)                                                \
+			pattern_keep_text(out, o, line, s.from, s.end, &n);          \
+		else                                                                 \
+			pattern_keep(out, o, s.v, &n);                               \
+		if (explain && s.v.digits >= 6)                                      \
+			bits += 2 * PATTERN_TENTHS;                                  \
+		break;
+			PATTERN_READ(TYPE_HEX)
+			PATTERN_READ(TYPE_DEC)
+			PATTERN_READ(TYPE_INT)
+			PATTERN_READ(TYPE_NUM)
+			PATTERN_READ(TYPE_FIX)
+			PATTERN_READ(TYPE_REG)
+			PATTERN_READ(TYPE_CHOICE)
+			PATTERN_READ(TYPE_WORD)
+			PATTERN_READ(TYPE_CHARS)
+			PATTERN_READ(TYPE_BYTES)
+			PATTERN_READ(TYPE_MEMORY)
+			PATTERN_READ(TYPE_CSV)
+		}
+		if (explain && o->kind != OP_CHOOSE)
+			bits += o->bits;
+		at = o->next;
+		continue;
+	fail:
+		if (explain && p >= out->far) {
+			out->far = p;
+			out->far_op = at;
+		}
+		at = o->fail;
+	}
+steps:
+	out->too_many_steps = true;
+	return -1;
+}
+
+int pattern_match(const struct pattern *x, const uint8_t *p, struct pattern_line *out)
+{
+	return pattern_run(x, p, out, false);
+}
+
+int pattern_explain(const struct pattern *x, const uint8_t *p, struct pattern_line *out)
+{
+	return pattern_run(x, p, out, true);
+}
+
+void pattern_expected(const struct pattern *x, uint32_t op, char *out, size_t size)
+{
+	static const char *const types[TYPE_COUNT] = {
+		[TYPE_HEX] = "a hexadecimal number",
+		[TYPE_DEC] = "a decimal number",
+		[TYPE_INT] = "a number",
+		[TYPE_NUM] = "a number",
+		[TYPE_FIX] = "a number with a point",
+		[TYPE_REG] = "a register",
+		[TYPE_CHOICE] = "another word",
+		[TYPE_WORD] = "a word",
+		[TYPE_CHARS] = "more characters",
+		[TYPE_BYTES] = "pairs of hexadecimal digits",
+		[TYPE_MEMORY] = "pairs of hexadecimal digits",
+		[TYPE_CSV] = "a field",
+	};
+	const struct pattern_op *o = &x->op[op];
+	char literal[9] = "";
+	switch (o->kind) {
+	case OP_LITERAL:
+		for (unsigned i = 0; i < 8; i++)
+			literal[i] = (char)(o->literal >> 8 * i);
+		snprintf(out, size, "\"%.*s\" is expected", (int)o->width, literal);
+		break;
+	case OP_BLANKS:
+	case OP_SEPARATORS:
+		snprintf(out, size, "a blank is expected");
+		break;
+	case OP_END:
+		snprintf(out, size, "the end of the line is expected");
+		break;
+	case OP_CHOOSE:
+	case OP_RETRY:
+	case OP_MORE:
+	case OP_MISFIT:
+		snprintf(out, size, "no line of this format has this here");
+		break;
+	default:
+		snprintf(out, size, "%s is expected",
+			 o->kind >= OP_VALUE ? types[o->kind - OP_VALUE]
+					     : "something else");
+	}
+}

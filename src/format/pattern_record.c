@@ -1,0 +1,558 @@
+/*
+ * Records of described lines, and the evidence that a file is in a described format.
+ *
+ * Whether a line continues the record of the line before follows from the kinds of the two
+ * lines and from the values that are compared, so decoding can begin at any line.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "format/detect.h"
+#include "format/pattern_internal.h"
+
+/* What of a line decides whether the next one continues its record. */
+struct pattern_head {
+	int kind;      /* -1: none */
+	uint8_t given; /* compared values that the line has, in bits */
+	uint64_t same[PATTERN_SAME];
+};
+
+static inline void pattern_head_of(const struct pattern *x, int kind,
+				   const struct pattern_line *l, struct pattern_head *h)
+{
+	h->kind = kind;
+	h->given = 0;
+	if (!x->nsame)
+		return;
+	for (size_t i = l->n; i--;) {
+		int n = x->put[l->value[i].field].same;
+		if (n < 0)
+			continue;
+		h->given |= (uint8_t)(1u << n);
+		h->same[n] = l->value[i].value;
+	}
+}
+
+/* Whether a line continues the record whose last line is the one before it. */
+static inline bool pattern_joins(const struct pattern *x,
+				 const struct pattern_head *before,
+				 const struct pattern_head *line)
+{
+	if (before->kind < 0 || line->kind < 0)
+		return false;
+	const struct pattern_kind *from = &x->kind[before->kind],
+				  *k = &x->kind[line->kind];
+	if (from->kind >= LINE_NOTE || k->kind >= LINE_NOTE)
+		return false;
+	bool after = k->has_after && k->after >> before->kind & 1;
+	if (k->kind == LINE_PART ? k->has_after && !after
+				 : from->kind != LINE_BEFORE && !after)
+		return false;
+	for (size_t i = 0; i < k->nsame; i++) {
+		int n = x->put[k->same[i]].same;
+		if (line->given >> n & before->given >> n & 1 &&
+		    line->same[n] != before->same[n])
+			return false;
+	}
+	return true;
+}
+
+/* A line with LF and PATTERN_PAD bytes after it: itself, or a copy. */
+struct pattern_copy {
+	uint8_t *bytes;
+	size_t room;
+};
+
+static const uint8_t *pattern_padded(struct pattern_copy *c, const uint8_t *line,
+				     size_t len, const uint8_t *high)
+{
+	if (high - line > (ptrdiff_t)(len + PATTERN_PAD) && line[len] == '\n')
+		return line;
+	if (c->room < len + PATTERN_PAD + 1) {
+		c->room = len + PATTERN_PAD + 1;
+		free(c->bytes);
+		c->bytes = mem_new(c->room, 1);
+	}
+	if (len)
+		memcpy(c->bytes, line, len);
+	memset(c->bytes + len, 0, PATTERN_PAD);
+	c->bytes[len] = '\n';
+	return c->bytes;
+}
+
+/* Values */
+
+struct pattern_decoder {
+	const struct pattern *x;
+	const struct schema *s;
+	struct batch *b;
+	size_t filled; /* rows before this one have no values */
+	bool open;     /* a record has begun: */
+	bool line;     /* it has a line that is a record, not only lines before it */
+	struct pattern_head last;
+	uint8_t lists[FIELDS_MAX]; /* fields that are counted */
+	size_t nlists;
+	struct pattern_record r;
+	struct pattern_line l;
+	struct pattern_copy copy;
+};
+
+/* Rows from the next record on get "no value" in all slots. */
+static void pattern_fill(struct pattern_decoder *d)
+{
+	enum { ROWS = 64 };
+	const struct pattern *x = d->x;
+	struct batch *b = d->b;
+	size_t from = b->n, n = b->room - b->n < ROWS ? b->room - b->n : ROWS;
+	for (size_t f = 0; f < x->nfields; f++)
+		for (unsigned k = 0; k < x->put[f].room; k++) {
+			uint64_t *to = b->slot[x->put[f].slot + k];
+			if (to)
+				memset(to + from, x->put[f].none ? 0xff : 0,
+				       n * sizeof *to);
+		}
+	d->filled = from + n;
+}
+
+static void pattern_begin_record(struct pattern_decoder *d, const uint8_t *p)
+{
+	struct pattern_record *r = &d->r;
+	if (d->filled <= d->b->n)
+		pattern_fill(d);
+	d->open = true;
+	d->line = false;
+	r->begin = p;
+	r->len = 0;
+	r->seen = 0;
+	r->lost = 0;
+	r->unknown = 0;
+	r->npresent = 0;
+	r->results = false;
+	r->access = PATTERN_NO_FIELD;
+	for (size_t i = 0; i < d->nlists; i++)
+		r->count[d->lists[i]] = 0;
+}
+
+static inline void pattern_put(struct pattern_decoder *d, unsigned slot,
+			       const struct pattern_value *v, uint64_t value, bool text)
+{
+	struct batch *b = d->b;
+	if (v->none || !b->slot[slot])
+		return;
+	b->slot[slot][b->n] = value;
+	if (value == UINT64_MAX && !text)
+		d->r.present[d->r.npresent++] = (uint16_t)slot;
+}
+
+/* The place of a value that belongs to a register or an access: that of the last one, or the
+ * next place if it has a value. */
+static inline unsigned pattern_place_of(const struct pattern_record *r,
+					const struct pattern_field *p, unsigned field)
+{
+	bool second = p->of2 != PATTERN_NO_FIELD &&
+		      (p->of == PATTERN_NO_FIELD || r->access == p->of2);
+	unsigned of = second ? p->of2 : p->of;
+	unsigned n = r->count[of];
+	return n > r->count[field] ? n - 1 : r->count[field];
+}
+
+/* Add the values of a line. */
+static inline void pattern_add_line_values(struct pattern_decoder *d, const uint8_t *line)
+{
+	const struct pattern *x = d->x;
+	struct pattern_record *r = &d->r;
+	uint64_t shift = (uint64_t)(line - r->begin) << 32;
+	for (size_t i = 0; i < d->l.n; i++) {
+		const struct pattern_value *v = &d->l.value[i];
+		unsigned f = v->field, place = 0;
+		const struct pattern_field *p = &x->put[f];
+		bool text = p->text;
+		uint64_t value = text ? v->value + shift : v->value;
+		bool first = !(r->seen >> f & 1);
+		if (p->put == PUT_LIST) {
+			place = r->count[f]++;
+			if (p->access)
+				r->access = (uint8_t)f;
+		} else if (p->put == PUT_OF) {
+			place = pattern_place_of(r, p, f);
+			r->count[f] = place + 1;
+		} else if (!first) {
+			continue;
+		}
+		if (first) {
+			r->one[f] = value;
+			r->digits[f] = v->digits;
+			if (text)
+				r->text[f] = line + (v->value >> 32);
+			r->seen |= UINT64_C(1) << f;
+		}
+		if (v->none && x->put[f].always)
+			r->unknown |= UINT64_C(1) << f;
+		if (place < p->room)
+			pattern_put(d, p->slot + place, v, value, text);
+		else
+			r->lost++;
+	}
+}
+
+static void pattern_add_line(struct pattern_decoder *d, const uint8_t *line, int kind)
+{
+	d->line |= d->x->kind[kind].kind == LINE_RECORD;
+	d->r.results |= d->x->kind[kind].has_results;
+	pattern_add_line_values(d, line);
+}
+
+static void pattern_remark(struct batch *b, const uint8_t *line, size_t len,
+			   uint64_t offset, size_t whole)
+{
+	char why[100];
+	while (len && linescan_blank(*line)) {
+		line++;
+		len--;
+	}
+	while (len &&
+	       (line[len - 1] == '\n' || line[len - 1] == '\r' || line[len - 1] == ' '))
+		len--;
+	int n = snprintf(why, sizeof why, "remark: %.*s", len < 80 ? (int)len : 80,
+			 (const char *)line);
+	batch_gap_text(b, GAP_REMARK, offset, whole, why, (size_t)n);
+}
+
+/* The record is complete. */
+static void pattern_end_record(struct pattern_decoder *d)
+{
+	struct batch *b = d->b;
+	struct pattern_record *r = &d->r;
+	const struct pattern *x = d->x;
+	uint64_t offset = batch_position(b, r->begin);
+	if (!d->open)
+		return;
+	d->open = false;
+	if (!d->line) {
+		const uint8_t *lf = memchr(r->begin, '\n', r->len);
+		pattern_remark(b, r->begin, lf ? (size_t)(lf - r->begin) : r->len, offset,
+			       r->len);
+		d->filled = b->n;
+		return;
+	}
+	size_t i = batch_add(b, offset, r->len);
+	for (size_t k = 0; k < r->npresent; k++)
+		batch_present(b, i, r->present[k]);
+	if (r->unknown)
+		batch_unknown(b, i, r->unknown);
+	for (unsigned h = 0; x->hooks >> h; h++)
+		if (x->hooks >> h & 1)
+			pattern_hooks[h].compute(x, r, b, i);
+	if (x->lost >= 0 && r->lost)
+		pattern_store(b, i, x->put[x->lost].slot, r->lost);
+}
+
+/* A line outside of records. */
+static bool pattern_other_line(const struct schema *s, struct batch *b, uint64_t offset,
+			       const uint8_t *line, size_t len, size_t whole,
+			       char why[160])
+{
+	const struct pattern *x = pattern_of(s->format);
+	struct pattern_copy copy = { NULL, 0 };
+	struct pattern_line l;
+	(void)offset;
+	(void)whole;
+	(void)b;
+	const uint8_t *p = pattern_padded(&copy, line, len, line);
+	int kind = pattern_explain(x, p, &l);
+	if (kind >= 0) {
+		while (len && linescan_blank(*line)) {
+			line++;
+			len--;
+		}
+		snprintf(why, 160, "remark: %.*s", len < 80 ? (int)len : 80,
+			 (const char *)line);
+	} else if (l.too_many_steps) {
+		snprintf(why, 160, "this line takes too many steps to read");
+	} else {
+		char expected[64];
+		pattern_expected(x, l.far_op, expected, sizeof expected);
+		snprintf(why, 160, "this line does not fit at column %zu: %s",
+			 (size_t)(l.far - p) + 1, expected);
+	}
+	free(copy.bytes);
+	return false;
+}
+
+/* Decode a line that is not part of a record, at p; returns its bytes, 0: more are needed. */
+static size_t pattern_decode_other(struct pattern_decoder *d, const uint8_t *p,
+				   size_t len, bool last)
+{
+	pattern_end_record(d);
+	d->last.kind = -1;
+	if (d->b->n == d->b->room)
+		return 0;
+	return record_decode_line(d->s, p, len, last, d->b, pattern_other_line);
+}
+
+/* The line at p, `whole` bytes of it, is of a kind. */
+static bool pattern_take_line(struct pattern_decoder *d, const uint8_t *p, size_t whole,
+			      int kind)
+{
+	const struct pattern *x = d->x;
+	const struct pattern_kind *k = &x->kind[kind];
+	struct pattern_head h;
+	pattern_head_of(x, kind, &d->l, &h);
+	bool joins = d->open && d->r.len + whole <= RECORD_LINE_MAX &&
+		     pattern_joins(x, &d->last, &h);
+	if (!joins) {
+		pattern_end_record(d);
+		if (d->b->n == d->b->room)
+			return false;
+		d->last.kind = -1;
+		if (k->kind == LINE_SKIP)
+			return true;
+		if (k->kind >= LINE_NOTE || k->kind == LINE_PART) {
+			pattern_remark(d->b, p, whole, batch_position(d->b, p), whole);
+			return true;
+		}
+		pattern_begin_record(d, p);
+	}
+	d->r.len += whole;
+	pattern_add_line(d, p, kind);
+	d->last = h;
+	if (!k->continued)
+		pattern_end_record(d);
+	return true;
+}
+
+/* The length of a line without its end. */
+static size_t pattern_length(const uint8_t *line, size_t whole)
+{
+	if (whole && line[whole - 1] == '\n')
+		whole--;
+	if (whole && line[whole - 1] == '\r')
+		whole--;
+	return whole;
+}
+
+static void pattern_decoder_init(struct pattern_decoder *d, const struct schema *s,
+				 struct batch *b)
+{
+	d->x = pattern_of(s->format);
+	d->s = s;
+	d->b = b;
+	d->filled = b->n;
+	d->open = false;
+	d->last.kind = -1;
+	d->nlists = 0;
+	d->copy = (struct pattern_copy) { NULL, 0 };
+	for (size_t f = 0; f < d->x->nfields; f++)
+		if (d->x->put[f].put != PUT_ONE)
+			d->lists[d->nlists++] = (uint8_t)f;
+	memset(d->r.count, 0, sizeof d->r.count);
+}
+
+size_t pattern_decode(const struct schema *s, const uint8_t *bytes, size_t len, bool last,
+		      struct batch *b)
+{
+	struct pattern_decoder d;
+	const uint8_t *high = b->bytes + b->bytes_len;
+	const uint8_t *end = bytes + len, *p = bytes;
+	/* Lines that begin before `plain` end with a LF that has PATTERN_PAD bytes after it. */
+	const uint8_t *plain = bytes;
+	ptrdiff_t most = high - bytes - PATTERN_PAD - 1;
+	if (most > 0) {
+		size_t n = (size_t)most < len ? (size_t)most : len;
+		while (n && bytes[n - 1] != '\n')
+			n--;
+		plain = bytes + n;
+	}
+	pattern_decoder_init(&d, s, b);
+	while (p < end && (d.open || b->n < b->room)) {
+		size_t whole = 0;
+		int kind = -1;
+		if (b->mid_line) {
+			kind = -1;
+		} else if (p < plain) {
+			kind = pattern_match(d.x, p, &d.l);
+			whole = kind < 0 ? 0 : (size_t)(d.l.after - p);
+		} else {
+			const uint8_t *lf = words_lf(p, (size_t)(end - p));
+			size_t n = lf ? (size_t)(lf - p) : (size_t)(end - p);
+			if (!lf && !last) {
+				if (d.open && d.r.len + n > RECORD_LINE_MAX)
+					pattern_end_record(&d);
+				if (d.open || n <= RECORD_LINE_MAX)
+					break;
+			} else if (n <= RECORD_LINE_MAX + 1) {
+				kind = pattern_match(
+					d.x, pattern_padded(&d.copy, p, n, high), &d.l);
+				whole = n + (lf != NULL);
+			}
+		}
+		if (whole > RECORD_LINE_MAX && pattern_length(p, whole) > RECORD_LINE_MAX)
+			kind = -1;
+		if (kind < 0) {
+			size_t used =
+				pattern_decode_other(&d, p, (size_t)(end - p), last);
+			if (!used)
+				break;
+			p += used;
+			continue;
+		}
+		if (!pattern_take_line(&d, p, whole, kind))
+			break;
+		p += whole;
+	}
+	if (d.open && last && p == end)
+		pattern_end_record(&d);
+	free(d.copy.bytes);
+	return (size_t)((d.open ? d.r.begin : p) - bytes);
+}
+
+size_t pattern_measure(const struct format *f, const uint8_t *bytes, size_t len,
+		       uint32_t *n)
+{
+	const struct pattern *x = pattern_of(f);
+	struct pattern_copy copy = { NULL, 0 };
+	struct pattern_line l;
+	struct pattern_head last = { .kind = -1 }, h;
+	size_t at = 0, begin = 0, record = 0;
+	bool open = false, line = false;
+	while (*n && at < len) {
+		const uint8_t *p = bytes + at, *lf = words_lf(p, len - at);
+		size_t whole = lf ? (size_t)(lf - p) + 1 : 0;
+		if (!whole)
+			break;
+		int kind = whole > RECORD_LINE_MAX
+				   ? -1
+				   : pattern_match(x,
+						   pattern_padded(&copy, p, whole - 1,
+								  bytes + len),
+						   &l);
+		pattern_head_of(x, kind, &l, &h);
+		if (!open || record + whole > RECORD_LINE_MAX ||
+		    !pattern_joins(x, &last, &h)) {
+			*n -= open && line;
+			if (!*n)
+				break;
+			open = kind >= 0 && (x->kind[kind].kind == LINE_RECORD ||
+					     x->kind[kind].kind == LINE_BEFORE);
+			line = false;
+			begin = at;
+			record = 0;
+		}
+		line |= kind >= 0 && x->kind[kind].kind == LINE_RECORD;
+		record += whole;
+		last = h;
+		at += whole;
+	}
+	free(copy.bytes);
+	return open && *n ? begin : at;
+}
+
+/* Evidence */
+
+/* Whether the pcs of the records go on as those of a program do. */
+struct pattern_run {
+	uint64_t pc;
+	size_t n, steps, back;
+};
+
+static void pattern_run_add(struct pattern_run *r, uint64_t pc)
+{
+	enum { STEP = 16 };
+	if (r->n++) {
+		r->steps += pc - r->pc < STEP;
+		r->back += pc < r->pc;
+	}
+	r->pc = pc;
+}
+
+unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bool whole,
+		     struct pattern_fit *fit)
+{
+	enum {
+		LINES = 300,
+		EACH = 400,
+		TAKEN = 110,
+		FEW = 3,
+		MANY = 600,
+		RUN = 60,
+		NONE = 80,
+		WEAK = 200,
+		HEADING = 4
+	};
+	const struct pattern *x = pattern_of(f);
+	struct pattern_copy copy = { NULL, 0 };
+	struct pattern_line l;
+	struct pattern_run run = { .n = 0 };
+	uint64_t bits = 0, headings = 0;
+	size_t records = 0, misfits = 0, remarks = 0;
+	size_t lines = 0;
+	for (size_t at = 0, n; at < len && lines < LINES; at += n) {
+		const uint8_t *p = head + at, *lf = memchr(p, '\n', len - at);
+		n = lf ? (size_t)(lf - p) + 1 : len - at;
+		if (!lf && !whole)
+			break;
+		size_t length = pattern_length(p, n), blank = 0;
+		while (blank < length && linescan_blank(p[blank]))
+			blank++;
+		if (blank == length)
+			continue;
+		lines++;
+		int kind = length > RECORD_LINE_MAX
+				   ? -1
+				   : pattern_explain(
+					     x, pattern_padded(&copy, p, length, p), &l);
+		enum pattern_line_kind k = kind < 0 ? LINE_NOTE : x->kind[kind].kind;
+		if (kind < 0) {
+			misfits++;
+		} else if (k < LINE_NOTE) {
+			records++;
+			bits += l.bits < EACH ? l.bits : EACH;
+			for (size_t i = 0; k == LINE_RECORD && i < l.n; i++)
+				if (l.value[i].field == x->pc) {
+					pattern_run_add(&run, l.value[i].value);
+					break;
+				}
+		} else {
+			remarks++;
+			headings += k == LINE_HEAD ? l.bits : 0;
+		}
+	}
+	free(copy.bytes);
+	*fit = (struct pattern_fit) { records + remarks, misfits, 0 };
+	if (!records || misfits * 2 > records + remarks)
+		return 0;
+	bool goes_on =
+		run.n > 2 && run.steps * 2 >= run.n - 1 && (run.back || run.n < 16);
+	int64_t mean = (int64_t)(bits / records + headings / HEADING);
+	mean += goes_on ? RUN : mean < WEAK ? -NONE : 0;
+	if (mean < TAKEN || (records < FEW && bits + headings < MANY))
+		return 0;
+	fit->bits = (unsigned)mean;
+	/* One line of much evidence is certain, and so are many of little. */
+	uint64_t sum = (uint64_t)mean * records / PATTERN_TENTHS / 2;
+	return sum < DETECT_SURE + 2 ? (unsigned)sum : DETECT_SURE + 2;
+}
+
+void pattern_judge(const struct format *f, const uint8_t *line, size_t len,
+		   struct pattern_verdict *out)
+{
+	const struct pattern *x = pattern_of(f);
+	struct pattern_copy copy = { NULL, 0 };
+	struct pattern_line l;
+	const uint8_t *p = pattern_padded(&copy, line, len, line);
+	int kind = pattern_explain(x, p, &l);
+	memset(out, 0, sizeof *out);
+	if (kind < 0) {
+		out->at = l.far ? (size_t)(l.far - p) : 0;
+		pattern_expected(x, l.far_op, out->expected, sizeof out->expected);
+	} else {
+		enum pattern_line_kind k = x->kind[kind].kind;
+		out->kind = x->kind[kind].name;
+		out->place = k == LINE_RECORD ? PATTERN_RECORD
+			     : k < LINE_NOTE  ? PATTERN_PART
+					      : PATTERN_REMARK;
+	}
+	free(copy.bytes);
+}

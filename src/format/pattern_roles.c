@@ -1,0 +1,218 @@
+/* What the names of values mean, and what is computed from values. */
+#include <string.h>
+
+#include "format/mnemonic.h"
+#include "format/operands.h"
+#include "format/pattern_internal.h"
+#include "format/riscv.h"
+
+enum { QUIET = FIELD_QUIET, NEVER = FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED };
+
+/* clang-format off */
+static const struct pattern_role roles[] = {
+	{ "pc", NULL, TYPE_HEX, KIND_ADDR, ROLE_PC, 1, 12, 0, false, NULL, NULL, NULL, "address of the instruction" },
+	{ "disasm", NULL, TYPE_TEXT, KIND_TEXT, ROLE_DISASSEMBLY, 2, 26, 0, false, NULL, NULL, NULL, "the instruction as assembly language" },
+	{ "opcode", NULL, TYPE_WORD, KIND_TEXT, ROLE_MACRO, 3, 8, QUIET, false, NULL, NULL, NULL, "mnemonic, the first word of the disassembly" },
+	{ "macro", NULL, TYPE_TEXT, KIND_TEXT, ROLE_MACRO, 3, 20, 0, false, NULL, NULL, NULL, "instruction of the micro-op" },
+	{ "src", NULL, TYPE_REG, KIND_REG, ROLE_REG_READ, 4, 4, 0, true, NULL, NULL, NULL, "registers read" },
+	{ "srcvalue", NULL, TYPE_HEX, KIND_ADDR, ROLE_NONE, 5, 16, 0, true, "src", NULL, NULL, "values read from the registers, in their order" },
+	{ "dst", NULL, TYPE_REG, KIND_REG, ROLE_REG_WRITTEN, 6, 4, 0, true, NULL, NULL, NULL, "registers written" },
+	{ "value", NULL, TYPE_HEX, KIND_ADDR, ROLE_REG_VALUE, 7, 16, 0, true, "dst", NULL, NULL, "values written to the registers, in their order; absent if they have more than 64 bits" },
+	{ "old", NULL, TYPE_HEX, KIND_ADDR, ROLE_NONE, 8, 16, QUIET, true, "dst", NULL, NULL, "values of the registers before, in their order" },
+	{ "load", NULL, TYPE_HEX, KIND_ADDR, ROLE_LOAD, 9, 12, 0, true, NULL, NULL, NULL, "addresses loaded from" },
+	{ "store", NULL, TYPE_HEX, KIND_ADDR, ROLE_STORE, 10, 12, 0, true, NULL, NULL, NULL, "addresses stored to" },
+	{ "data", NULL, TYPE_HEX, KIND_ADDR, ROLE_MEM_VALUE, 11, 16, 0, true, "load", "store", NULL, "values loaded or stored, in the order of the addresses" },
+	{ "loaded", NULL, TYPE_HEX, KIND_ADDR, ROLE_NONE, 12, 16, 0, true, "load", NULL, NULL, "values loaded, in the order of the addresses" },
+	{ "addr", NULL, TYPE_HEX, KIND_ADDR, ROLE_NONE, 13, 12, 0, false, NULL, NULL, NULL, "address of the access" },
+	{ "target", NULL, TYPE_HEX, KIND_ADDR, ROLE_TARGET, 14, 12, 0, false, NULL, NULL, NULL, "address that a branch goes to" },
+	{ "fallthrough", NULL, TYPE_HEX, KIND_ADDR, ROLE_FALLTHROUGH, 15, 12, 0, false, NULL, NULL, NULL, "address of the next instruction in memory" },
+	{ "taken", NULL, TYPE_DEC, KIND_BOOL, ROLE_TAKEN, 16, 0, 0, false, NULL, NULL, NULL, "whether the branch is taken" },
+	{ "symbol", NULL, TYPE_WORD, KIND_TEXT, ROLE_SYMBOL, 17, 16, 0, false, NULL, NULL, NULL, "symbol at the pc" },
+	{ "class", NULL, TYPE_WORD, KIND_TEXT, ROLE_CLASS, 18, 8, 0, false, NULL, NULL, NULL, "class of the operation" },
+	{ "uop", NULL, TYPE_DEC, KIND_UINT, ROLE_UOP, 19, 4, 0, false, NULL, NULL, NULL, "number of the micro-op" },
+	{ "time", NULL, TYPE_DEC, KIND_UINT, ROLE_TIME, 20, 12, 0, false, NULL, NULL, NULL, "time" },
+	{ "tick", NULL, TYPE_DEC, KIND_UINT, ROLE_TIME, 20, 14, 0, false, NULL, NULL, "ticks", "time" },
+	{ "cycle", NULL, TYPE_DEC, KIND_UINT, ROLE_TIME, 21, 10, 0, false, NULL, NULL, "cycles", "clock cycle" },
+	{ "count", NULL, TYPE_DEC, KIND_UINT, ROLE_NONE, 22, 10, 0, false, NULL, NULL, NULL, "number of the instruction" },
+	{ "hart", NULL, TYPE_DEC, KIND_UINT, ROLE_SPACE, 23, 4, FIELD_PROCESSOR, false, NULL, NULL, NULL, "hardware thread" },
+	{ "cpu", NULL, TYPE_DEC, KIND_UINT, ROLE_SPACE, 23, 3, FIELD_PROCESSOR, false, NULL, NULL, NULL, "processor" },
+	{ "tid", NULL, TYPE_DEC, KIND_UINT, ROLE_SPACE, 23, 6, 0, false, NULL, NULL, NULL, "thread" },
+	{ "priv", NULL, TYPE_DEC, KIND_CODE, ROLE_NONE, 24, 4, 0, false, NULL, NULL, NULL, "privilege level" },
+	{ "encoding", "enc", TYPE_HEX, KIND_ADDR, ROLE_NONE, 25, 8, 0, false, NULL, NULL, NULL, "the bits of the instruction" },
+	{ "phys", NULL, TYPE_HEX, KIND_ADDR, ROLE_NONE, 26, 12, QUIET, false, NULL, NULL, NULL, "physical address of the pc" },
+	{ "squashed", NULL, TYPE_DEC, KIND_BOOL, ROLE_SQUASHED, 27, 0, 0, false, NULL, NULL, NULL, "whether it left the pipeline without being retired" },
+	{ "size", NULL, TYPE_DEC, KIND_UINT, ROLE_ACCESS_SIZE, 28, 4, FIELD_ZERO_IS_NONE, false, NULL, NULL, "bytes", "bytes of a load or store" },
+	{ "kind", NULL, TYPE_DEC, KIND_CODE, ROLE_BRANCH_KIND, 29, 0, FIELD_ZERO_IS_NONE | QUIET, false, NULL, NULL, NULL, "kind of branch" },
+	{ "lost", NULL, TYPE_DEC, KIND_UINT, ROLE_NONE, 63, 4, FIELD_ZERO_IS_NONE | QUIET | FIELD_DERIVED, false, NULL, NULL, NULL, "values of the record for which there is no room in its fields" },
+};
+/* clang-format on */
+enum { ROLES = sizeof roles / sizeof *roles };
+
+const struct pattern_role *pattern_role_at(size_t i)
+{
+	return i < ROLES ? &roles[i] : NULL;
+}
+
+static bool pattern_role_is(const char *name, const char *text, size_t len)
+{
+	return name && strlen(name) == len && !memcmp(name, text, len);
+}
+
+const struct pattern_role *pattern_role(const char *name, size_t len)
+{
+	for (size_t i = 0; i < ROLES; i++)
+		if (pattern_role_is(roles[i].name, name, len) ||
+		    pattern_role_is(roles[i].alias, name, len))
+			return &roles[i];
+	return NULL;
+}
+
+/* Hooks */
+
+/* Add a field that is computed, unless a line has it; true: it was added. */
+static bool pattern_hook_field(struct pattern *x, const char *name, uint8_t count,
+			       uint32_t flags)
+{
+	if (pattern_find_field(x, name, strlen(name)) >= 0)
+		return false;
+	int f = pattern_add_field(x, name, strlen(name), TYPE_NONE,
+				  pattern_role(name, strlen(name)));
+	if (f < 0)
+		return false;
+	x->field[f].flags |= FIELD_DERIVED | flags;
+	x->field[f].count = count;
+	if (!strcmp(name, "kind"))
+		x->field[f].codes = branch_kind_codes;
+	return true;
+}
+
+static bool pattern_has_value(const struct pattern_record *r, int field)
+{
+	return field >= 0 && r->seen >> field & 1;
+}
+
+/* Set a computed field, unless a line has set it. */
+static void pattern_hook_set(const struct pattern *x, const struct pattern_record *r,
+			     struct batch *b, size_t i, int field, uint64_t v)
+{
+	if (field >= 0 && !pattern_has_value(r, field))
+		pattern_store(b, i, x->put[field].slot, v);
+}
+
+static void pattern_hook_list(const struct pattern *x, const struct pattern_record *r,
+			      struct batch *b, size_t i, int field, const uint64_t *v,
+			      unsigned n)
+{
+	if (field < 0 || r->count[field])
+		return;
+	unsigned to = 0;
+	for (unsigned k = 0; k < n; k++)
+		if (v[k] != UINT64_MAX && to < x->put[field].room)
+			pattern_store(b, i, x->put[field].slot + to++, v[k]);
+}
+
+/* Registers, size and kind of a RISC-V instruction from its encoding. */
+static void pattern_riscv_fields(struct pattern *x)
+{
+	pattern_hook_field(x, "size", 0, QUIET);
+	pattern_hook_field(x, "kind", 0, 0);
+	pattern_hook_field(x, "src", RISCV_SOURCES, NEVER);
+	pattern_hook_field(x, "dst", 0, NEVER);
+}
+
+static void pattern_riscv_compute(const struct pattern *x, struct pattern_record *r,
+				  struct batch *b, size_t i)
+{
+	enum { NARROW = 8 };
+	struct riscv_insn insn;
+	if (!pattern_has_value(r, x->enc))
+		return;
+	bool narrow = pattern_has_value(r, x->pc) && r->digits[x->pc] <= NARROW;
+	riscv_decode(r->one[x->enc], narrow, &insn);
+	if (x->size >= 0 && insn.size)
+		pattern_hook_set(x, r, b, i, x->size, insn.size);
+	if (insn.branch)
+		pattern_hook_set(x, r, b, i, x->branch, insn.branch);
+	pattern_hook_list(x, r, b, i, x->src, insn.src, RISCV_SOURCES);
+	if (!r->results)
+		pattern_hook_list(x, r, b, i, x->dst, &insn.dst, 1);
+}
+
+static void pattern_opcode_fields(struct pattern *x)
+{
+	pattern_hook_field(x, "opcode", 0, 0);
+}
+
+/* The first word of the disassembly. */
+static void pattern_opcode_compute(const struct pattern *x, struct pattern_record *r,
+				   struct batch *b, size_t i)
+{
+	if (!pattern_has_value(r, x->disasm) || pattern_has_value(r, x->opcode) ||
+	    !b->slot[x->put[x->opcode].slot])
+		return;
+	uint64_t place = r->one[x->disasm];
+	const uint8_t *text = r->text[x->disasm];
+	size_t len = (uint32_t)place, n = 0;
+	while (n < len && !linescan_blank(text[n]))
+		n++;
+	pattern_store(b, i, x->put[x->opcode].slot, TEXT_PLACE(place >> 32, n));
+}
+
+static void pattern_branch_fields(struct pattern *x)
+{
+	pattern_hook_field(x, "kind", 0, FIELD_BY_MNEMONIC);
+}
+
+static void pattern_branch_compute(const struct pattern *x, struct pattern_record *r,
+				   struct batch *b, size_t i)
+{
+	int f = x->branch;
+	if (!pattern_has_value(r, x->disasm) || pattern_has_value(r, f) ||
+	    !b->slot[x->put[f].slot])
+		return;
+	b->slot[x->put[f].slot][i] = mnemonic_branch((const char *)r->text[x->disasm],
+						     (uint32_t)r->one[x->disasm]);
+}
+
+static void pattern_operands_fields(struct pattern *x)
+{
+	pattern_hook_field(x, "src", OPERAND_SOURCES, NEVER);
+	pattern_hook_field(x, "dst", OPERAND_TARGETS, NEVER);
+	if (!x->registers) {
+		x->map = registers_find("disasm");
+		x->registers = x->map->name;
+	}
+}
+
+static void pattern_operands_compute(const struct pattern *x, struct pattern_record *r,
+				     struct batch *b, size_t i)
+{
+	struct operands o;
+	if (!pattern_has_value(r, x->disasm) ||
+	    (!b->slot[x->put[x->src].slot] && !b->slot[x->put[x->dst].slot]) ||
+	    !operands_read(r->text[x->disasm], (uint32_t)r->one[x->disasm], OPERANDS_RISC,
+			   &o))
+		return;
+	pattern_hook_list(x, r, b, i, x->src, o.src, o.nsrc);
+	if (!r->results)
+		pattern_hook_list(x, r, b, i, x->dst, o.dst, o.ndst);
+}
+
+/* clang-format off */
+const struct pattern_hook pattern_hooks[] = {
+	{ "riscv", "encoding", "registers, size and kind of branch of a RISC-V instruction", pattern_riscv_fields, pattern_riscv_compute },
+	{ "opcode", "disasm", "the first word", pattern_opcode_fields, pattern_opcode_compute },
+	{ "branch", "disasm", "the kind of branch by the mnemonic", pattern_branch_fields, pattern_branch_compute },
+	{ "operands", "disasm", "registers of AArch64 and RISC-V", pattern_operands_fields, pattern_operands_compute },
+	{ NULL, NULL, NULL, NULL, NULL },
+};
+/* clang-format on */
+
+const struct pattern_hook *pattern_hook(const char *name, const char *of)
+{
+	const struct pattern_role *r = pattern_role(of, strlen(of));
+	for (const struct pattern_hook *h = pattern_hooks; r && h->name; h++)
+		if (!strcmp(h->name, name) && !strcmp(h->of, r->name))
+			return h;
+	return NULL;
+}

@@ -1,0 +1,517 @@
+/*
+ * Descriptions of formats of text: values, joined lines, errors, and the same records from
+ * whatever line or piece decoding begins with.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <inttypes.h>
+#include <time.h>
+
+#include "format/described.h"
+#include "format/pattern_internal.h"
+#include "lines.h"
+
+static struct format *compiled(const char *text)
+{
+	struct format *f = NULL;
+	struct err err = ERR_INIT;
+	if (pattern_compile(&f, "test", text, &err) != ST_OK)
+		fail_msg("column %d: %s", err.at, err.text);
+	return f;
+}
+
+/* The records of a text: NAME=VALUE,VALUE of each field that has values, and gaps. */
+static void print_records(const struct format *f, const char *text, struct str *out)
+{
+	struct schema *s = schema_for(f);
+	struct batch b;
+	decode_all(&b, s, text, strlen(text));
+	for (size_t i = 0, g = 0; i <= b.n; i++) {
+		for (; g < b.ngaps && b.gap[g].before == i; g++)
+			str_addf(out, "! %s\n", b.gap[g].text);
+		if (i == b.n)
+			break;
+		bool any = false;
+		for (int k = 0; k < s->nfields; k++) {
+			struct str value = STR_INIT;
+			bool has = false;
+			for (unsigned n = 0; n < field_count(schema_field(s, k)); n++) {
+				uint64_t v = batch_value(&b, i, k, n);
+				bool text_value = schema_field(s, k)->kind == KIND_TEXT;
+				bool here = text_value ? (uint32_t)v > 0
+						       : batch_has(&b, i, k, n) ||
+								 !batch_known(&b, i, k);
+				str_add(&value, n ? "," : "");
+				if (here)
+					value_print(&b, i, k, n, &value);
+				has |= here;
+			}
+			while (value.len && value.text[value.len - 1] == ',')
+				value.text[--value.len] = '\0';
+			if (has)
+				str_addf(out, "%s%s=%s", any ? " " : "",
+					 schema_field(s, k)->name, value.text);
+			any |= has;
+			str_release(&value);
+		}
+		str_addc(out, '\n');
+	}
+	batch_release(&b);
+	schema_free(s);
+}
+
+static void assert_records(const char *description, const char *text,
+			   const char *expected)
+{
+	struct format *f = compiled(description);
+	struct str out = STR_INIT;
+	print_records(f, text, &out);
+	assert_string_equal(out.text, expected);
+	str_release(&out);
+	format_free(f);
+}
+
+static void types_read_what_they_say(void **state)
+{
+	(void)state;
+	assert_records("line: {a:hex} {b:dec} {c:int} {d:num}",
+		       "0x1f 12 -3 0x10\nFF 007 +4 16\n 1  2  3  4 \r\n",
+		       "a=1f b=12 c=-3 d=10\na=ff b=7 c=4 d=10\na=1 b=2 c=3 d=4\n");
+	assert_records("line: {t:fix} {w:word}: {x:text}",
+		       "1.25 ab: c d e\n0.000000001 q: r\n",
+		       "t=1250000000 w=ab x=c d e\nt=1 w=q x=r\n");
+	assert_records("line: <{c:char[3]}> {b:bytes} {m:memory} {last:hex}",
+		       "<a b> 48 89 e7 0102 7\n", "c=a b b=48 89 e7 m=201 last=7\n");
+	assert_records("line: {a:csv},{b:csv},{c:dec}", "x y,\"p, \"\"q\"\"\",3\n,,4\n",
+		       "a=x y b=p, \"\"q\"\" c=3\nc=4\n");
+	assert_records(
+		"line: {op:A|B=5|CD} {n:dec}", "A 1\nB 2\nCD 3\nC 4\n",
+		"op=A n=1\nop=B n=2\nop=CD n=3\n! this line does not fit at column 1: "
+		"no line of this format has this here\n");
+	assert_records("line: x{a:5hex}:{b:dec}", "x   1f:1\nx12345:2\nx  1f:3\n",
+		       "a=1f b=1\na=12345 b=2\n! this line does not fit at column 2: "
+		       "a hexadecimal number is expected\n");
+	assert_records("registers riscv\nline: {dst} {src} {n:dec}",
+		       "x5 a0 1\nx 5 fa0 2\nf10 v3 3\nc773_mtvec mhartid 4\n",
+		       "src=a0 dst=t0 n=1\nsrc=fa0 dst=t0 n=2\nsrc=v3 dst=fa0 n=3\n"
+		       "src=mhartid dst=mtvec n=4\n");
+	assert_records(
+		"registers riscv\nline: {r {dst:xhex}|f {dst:fhex}|c {dst:csrhex}} {value}",
+		"r 0a 1\nf 0a 2\nc 305 3\n",
+		"dst=a0 value=1\ndst=fa0 value=2\n"
+		"dst=mtvec value=3\n");
+}
+
+static void numbers_end_where_they_must(void **state)
+{
+	(void)state;
+	/* The first alternative that fits is taken, so 0 of 0.5 must not fit. */
+	assert_records("line: {{a:dec}|{b:fix}} {c:dec}", "7 1\n0.5 2\n",
+		       "a=7 c=1\n"
+		       "b=500000000 c=2\n");
+	assert_records("line: {a:dec}ns", "12ns\n", "a=12\n");
+	/* Numbers of more than 64 bits are read, and have no value. */
+	assert_records("line: {dst:xdec}{? {value}}", "1 10000000000000000\n",
+		       "dst=r1\n");
+	assert_records(
+		"line: {dst:xdec} {value} {n:dec}",
+		"1 00000000000000000000000000000012 3\n1 10000000000000000 4\n"
+		"2 ffffffffffffffff 18446744073709551616\n",
+		"dst=r1 value=12 n=3\ndst=r1 value=? n=4\ndst=r2 value=ffffffffffffffff n=?\n");
+}
+
+static void braces(void **state)
+{
+	(void)state;
+	assert_records("line: {pc}{* R{load}| W{store}}{? !{taken=1}}",
+		       "1 R2 W3 R4 !\n5\n6 R1 R2 R3 R4 R5 R6\n",
+		       "pc=1 load=2,4 store=3 taken=1\npc=5\npc=6 load=1,2,3,4 lost=2\n");
+	assert_records(
+		"line: {+{load+store};} end", "1;2; end\nend\n",
+		"load=1,2 store=1,2\n! this line does not fit at column 1: no line of this "
+		"format has this here\n");
+	assert_records("line: \\{{pc}\\} \\| \\: x\\ty", "{12} | : x\ty\n", "pc=12\n");
+	assert_records("let N = {? ({n:dec})}\nline a: a {pc}{N}\nline b: b {pc}{N}",
+		       "a 1 (2)\nb 3\n", "pc=1 n=2\npc=3\n");
+	/* A text ends at the first place where the rest fits. */
+	assert_records("line: {a:text} {b:dec} {c:text}", "x y 1 2 z\n",
+		       "a=x y b=1 c=2 z\n");
+	assert_records("line: {a:text} ({b:text}) {n:dec}", "f (x) (y) 1\n",
+		       "a=f b=x) (y n=1\n");
+	assert_records("words( :): pc:hex rw:{R,W} n:dec[2] skip x:text",
+		       "4006a4: R 1:2 q last\n", "pc=4006a4 rw=R n=1 x=last\n");
+}
+
+static void values_belong_to_registers(void **state)
+{
+	(void)state;
+	assert_records(
+		"registers riscv\nline: {pc}{* {dst}={value}| {dst}| [{load}]{?={data}}| "
+		"<{store}>{?={data}}}",
+		"1 x1 x2=7 x3=8\n2 [10] [20]=5\n3 [10]=1 <20>=2\n",
+		"pc=1 dst=ra,sp,gp value=,7,8\npc=2 load=10,20 data=,5\n"
+		"pc=3 load=10 store=20 data=1,2\n");
+}
+
+static void lines_join(void **state)
+{
+	(void)state;
+	static const char spike[] =
+		"registers riscv\n"
+		"before symbol: core{hart}: >>>> {symbol:text}\n"
+		"line insn: core{hart}: 0x{pc} (0x{enc}) {disasm}\n"
+		"line commit after insn same hart pc: core{hart}: {priv:0|3} 0x{pc} (0x{enc})"
+		"{* {dst} 0x{value}}\n"
+		"more extra after commit: +{x:dec}\n"
+		"note: core{hart}: exception {}\n"
+		"skip: bubble{}\n";
+	assert_records(
+		spike,
+		"core 0: >>>> main\n"
+		"core 0: 0x10 (0x13) nop\n"
+		"core 0: 3 0x10 (0x13) x5 0x1\n"
+		"+7\n+8\n"
+		"core 0: 3 0x14 (0x13)\n"
+		"core 0: 0x18 (0x13) nop\n"
+		"core 1: 3 0x18 (0x13)\n"
+		"core 0: exception trap\n"
+		"bubble 1\n"
+		"+9\n"
+		"core 0: >>>> alone\n"
+		"core 0: 0x1z (0x13) nop\n",
+		"pc=10 disasm=nop opcode=nop dst=t0 value=1 symbol=main hart=0 priv=3 "
+		"encoding=13 x=7\n"
+		"! remark: +8\n"
+		"pc=14 hart=0 priv=3 encoding=13\n"
+		"pc=18 disasm=nop opcode=nop hart=0 encoding=13\n"
+		"pc=18 hart=1 priv=3 encoding=13\n"
+		"! remark: core 0: exception trap\n"
+		"! remark: +9\n"
+		"! this line does not fit at column 11: a hexadecimal number is expected\n");
+}
+
+/* The first line of the text of errors is that with the error; ^ is below it. */
+static void errors_have_a_place(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *text, *sentence;
+		size_t line;
+		int column;
+	} bad[] = {
+		{ "line: core{hart}: 0x{pc (0x{enc})", "this brace is not closed", 1,
+		  21 },
+		{ "# x\nline: {when}: {pc}",
+		  "this name has no type of its own: write {name:type}", 2, 8 },
+		{ "line: {pc:hexx}", "unknown type; types are", 1, 11 },
+		{ "line: {(x)} {pc}", "one alternative alone", 1, 7 },
+		{ "line: {pc}}", "} without {: write \\}", 1, 11 },
+		{ "line a after b: {pc}", "no line has this name", 1, 14 },
+		{ "line a same cpu: {pc}", "no line before or here has this field", 1,
+		  13 },
+		{ "line: {pc} {pc:text}x", "this field has another type before", 1, 13 },
+		{ "line: x", "this line has no value", 1, 1 },
+		{ "line:", "this pattern is empty", 1, 1 },
+		{ "line {pc}", "a : is missing", 1, 1 },
+		{ "line: {pc}\nnote: {}", "two characters", 2, 1 },
+		{ "line: core {pc}\nnote: core {}", "fits damaged lines", 2, 1 },
+		{ "title x", "a description needs a line", 1, 1 },
+		{ "line: {pc}\nhello x", "unknown word", 2, 1 },
+		{ "registers none2\nline: {pc}", "there is no such register map", 1, 11 },
+		{ "line: {pc}\nderive riscv enc", "no line has the field enc", 1, 1 },
+		{ "line: {pc}\nderive all enc", "this cannot be derived", 2, 8 },
+		{ "line: {pc}\nnames x A", "no line has this field", 2, 7 },
+		{ "line: {a:A|B=x} {pc}", "a number is expected here", 1, 14 },
+		{ "line: {a:A||B} {pc}", "a word is missing here", 1, 12 },
+		{ "line: {a:char[0]}", "[N] with a number", 1, 14 },
+		{ "line: {pc:hex=role}", "this is no role", 1, 15 },
+		{ "let = x\nline: {pc}", "NAME = PATTERN", 1, 5 },
+		{ "words: pc:hex x", "no type of its own", 1, 15 },
+	};
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		struct format *f = NULL;
+		struct err err = ERR_INIT;
+		struct str shown = STR_INIT;
+		if (pattern_compile(&f, "bad", bad[i].text, &err) == ST_OK)
+			fail_msg("%s compiles", bad[i].text);
+		if (!strstr(err.text, bad[i].sentence))
+			fail_msg("%s: %s", bad[i].text, err.text);
+		assert_int_equal(pattern_line_of(bad[i].text, err.at), bad[i].line);
+		pattern_show(bad[i].text, err.at, &shown);
+		const char *caret = strrchr(shown.text, '^');
+		const char *line = strchr(shown.text, '\n') + 1;
+		if (caret - line - 4 + 1 != bad[i].column)
+			fail_msg("%s: column %d\n%s", bad[i].text,
+				 (int)(caret - line) - 3, shown.text);
+		str_release(&shown);
+	}
+}
+
+static void the_formats_of_the_program_compile(void **state)
+{
+	(void)state;
+	const char *place, *sentence = described_error(0, &place);
+	if (sentence)
+		fail_msg("%s\n%s", sentence, place);
+	assert_non_null(described_at(10));
+}
+
+/* Starts and pieces */
+
+static const char *const samples[] = {
+	"core   0: 0x0000000080040004 (0x00000285) DASM(00000285)\n"
+	"3 0x0000000080000000 (0x4281) x 5 0x0000000000000000\n"
+	"3 0x0000000010000 (0x00100413) x 8 0x01 mem 0x80 0x1\n"
+	"x 5 p37 0xff\n*** done\n",
+	"mem[X,0x8000006E] -> 0x2023\n[24] [M]: 0x8000006E (0x00B32023) sw a1, 0(t1)\n"
+	"mem[0x80001A00] <- 0x20000801\nmem[R,0x8000] -> 0x1\nx5 <- 0x12\n\n"
+	"trapping from M to M\n",
+	"#1 0 000100a8     1141 r 02         fffffff0  c.addi   x2, -0x10 +\n"
+	"#1 0 000100a8     1141 m fffffffc   00000000  c.addi   x2, -0x10\n",
+	"Info 2: 'cpu', 0x80000000(_start+4): 00002517 auipc x10,0x2\n"
+	"Info x10 0 -> 80002000\nInfo (x) y\n",
+	"Trace 0: 0x7f00 [00/401000/10/20] main\nRAX=0 RBX=1 RCX=2 RDX=3\n"
+	"RIP=401000 RFL=2 [x]\nES =0000\n",
+	"0x1000: 0x13\nMemoryRead with address 0x10, value 0x1\n"
+	"MemoryWrite with address 0x10, value 0x1\nPre: x\n",
+};
+enum { SAMPLES = sizeof samples / sizeof *samples };
+
+/* Lines of a sample in any order, damaged. */
+static void add_lines(struct str *s, const char *sample, unsigned n)
+{
+	while (n) {
+		const char *line = sample;
+		for (; *line && n; line += strcspn(line, "\n") + 1) {
+			if (random_below(4) == 0)
+				continue;
+			str_addn(s, line, strcspn(line, "\n") + 1);
+			n--;
+		}
+	}
+}
+
+static const struct format *format_for(const char *sample)
+{
+	const struct format *best = NULL;
+	unsigned most = 0;
+	struct str text = STR_INIT;
+	for (int i = 0; i < 4; i++)
+		str_add(&text, sample);
+	for (size_t i = 0; described_at(i); i++) {
+		struct pattern_fit fit;
+		unsigned bits = pattern_bid(described_at(i), (const uint8_t *)text.text,
+					    text.len, true, &fit);
+		if (bits && fit.bits > most) {
+			best = described_at(i);
+			most = fit.bits;
+		}
+	}
+	str_release(&text);
+	if (!best)
+		fail_msg("no format for %s", sample);
+	return best;
+}
+
+/* Records one by one from any line, as the reader does from a checkpoint. */
+static void records_from_any_line_are_the_same(void **state)
+{
+	(void)state;
+	size_t compared = 0;
+	for (int round = 0; round < 120; round++) {
+		struct str s = STR_INIT;
+		const char *sample = samples[round % SAMPLES];
+		const struct format *f = format_for(sample);
+		add_lines(&s, sample, 60);
+		if (round % 2)
+			random_damage(&s, random_below(30));
+		struct schema *schema = schema_for(f);
+		struct batch all, some;
+		decode_all(&all, schema, s.text, s.len);
+		for (int k = 0; k < 20 && all.n; k++) {
+			size_t i = random_below((unsigned)all.n), used = 1;
+			size_t at = all.offset[i];
+			batch_init(&some, schema, 1 + random_below(9), FIELDSET_ALL);
+			while (i < all.n && used) {
+				batch_clear(&some);
+				some.bytes_at = at;
+				/* A window that grows until a record fits. */
+				used = 0;
+				for (size_t len = 37; !used; len *= 2) {
+					bool last = len >= s.len - at;
+					uint8_t *own = mem_copy(s.text + at,
+								last ? s.len - at : len);
+					used = batch_decode(&some, own,
+							    last ? s.len - at : len,
+							    last);
+					for (size_t r = 0; r < some.n; r++, i++) {
+						assert_int_equal(some.offset[r],
+								 all.offset[i]);
+						assert_int_equal(some.length[r],
+								 all.length[i]);
+						for (unsigned x = 0; x < schema->nslots;
+						     x++)
+							if (some.slot[x][r] !=
+								    all.slot[x][i] ||
+							    batch_has_slot(&some, x, r) !=
+								    batch_has_slot(&all,
+										   x, i))
+								fail_msg(
+									"%s: record %zu, slot %u",
+									f->name, i, x);
+						compared++;
+					}
+					free(own);
+					if (last)
+						break;
+				}
+				at += used;
+			}
+			batch_release(&some);
+		}
+		batch_release(&all);
+		schema_free(schema);
+		str_release(&s);
+	}
+	assert_true(compared > 10000);
+}
+
+static void pieces_and_wanted_fields_do_not_matter(void **state)
+{
+	(void)state;
+	size_t records = 0;
+	for (int round = 0; round < 240; round++) {
+		struct str s = STR_INIT;
+		const struct format *f = format_for(samples[round % SAMPLES]);
+		add_lines(&s, samples[round % SAMPLES], 80);
+		random_damage(&s, random_below(20));
+		records += assert_same_decoding(f, FIELDSET_ALL, f, random_next(), s.text,
+						s.len, 1 + random_below(60),
+						1 + random_below(400));
+		str_release(&s);
+	}
+	assert_true(records > 3000);
+}
+
+/* The bytes of n records are those that they are decoded from. */
+static void records_are_measured(void **state)
+{
+	(void)state;
+	for (int round = 0; round < 120; round++) {
+		struct str s = STR_INIT;
+		const struct format *f = format_for(samples[round % SAMPLES]);
+		add_lines(&s, samples[round % SAMPLES], 60);
+		if (round % 2)
+			random_damage(&s, random_below(10));
+		if (!f->measure) {
+			str_release(&s);
+			continue;
+		}
+		struct schema *schema = schema_for(f);
+		struct batch b;
+		decode_all(&b, schema, s.text, s.len);
+		uint32_t want = random_below(30), n = want;
+		size_t used = f->measure(f, (const uint8_t *)s.text, s.len, &n);
+		assert_true(used <= s.len);
+		if (n == 0 && want) {
+			uint64_t end = b.offset[want - 1] + b.length[want - 1];
+			assert_true(used >= end);
+			assert_true(want == b.n || used <= b.offset[want]);
+		}
+		batch_release(&b);
+		schema_free(schema);
+		str_release(&s);
+	}
+}
+
+/* Time and memory are bounded, whatever the description and the line are. */
+static void hostile_descriptions_end(void **state)
+{
+	(void)state;
+	static const char *const texts[] = {
+		"line: {a:text}{b:text}{c:text}{d:text}{e:text}{pc:hex}!",
+		"line: {{a:text}{{b:text}{{c:text}{{d:text}x|y}|z}|w}|v}{pc}",
+		"line: {*{*{*{*{?a}{?b}}c}d}e}{pc}",
+		"line: {*a{*a{*a{*a{*a}b}b}b}b|a}{pc}",
+		"line: {+{+{+{+{+{+{+{+{+{+{+{+{+a}}}}}}}}}}}}}{pc}",
+	};
+	char *line = mem_new(60000, 1);
+	memset(line, 'a', 59998);
+	line[59998] = '\n';
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		struct format *f = NULL;
+		struct err err = ERR_INIT;
+		clock_t from = clock();
+		if (pattern_compile(&f, "hostile", texts[i], &err) != ST_OK) {
+			assert_non_null(strstr(err.text, "too large"));
+			continue;
+		}
+		struct schema *s = schema_for(f);
+		struct batch b;
+		decode_all(&b, s, line, 59999);
+		assert_int_equal(b.n + b.ngaps, 1);
+		batch_release(&b);
+		schema_free(s);
+		format_free(f);
+		assert_true((double)(clock() - from) / CLOCKS_PER_SEC < 10);
+	}
+	free(line);
+}
+
+/* Any description that a few changes make of a good one: an error with a place, or a
+ * format. */
+static void damaged_descriptions_have_errors(void **state)
+{
+	(void)state;
+	size_t good = 0, bad = 0;
+	for (int round = 0; round < 3000; round++) {
+		size_t n = 0;
+		while (described_at(n))
+			n++;
+		struct str s = STR_INIT;
+		struct format *f = NULL;
+		struct err err = ERR_INIT;
+		str_add(&s, pattern_text(described_at((size_t)round % n)));
+		random_damage(&s, 1 + random_below(4));
+		for (size_t i = 0; i < s.len; i++)
+			s.text[i] = s.text[i] ? s.text[i] : '{';
+		s.text[s.len] = '\0';
+		if (pattern_compile(&f, "x", s.text, &err) == ST_OK) {
+			good++;
+			struct str out = STR_INIT;
+			print_records(f, samples[round % SAMPLES], &out);
+			str_release(&out);
+			format_free(f);
+		} else {
+			bad++;
+			assert_true(err.at > 0 && (size_t)err.at <= s.len + 1);
+			assert_true(strlen(err.text) > 10);
+		}
+		str_release(&s);
+	}
+	assert_true(good > 300 && bad > 300);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(types_read_what_they_say),
+		cmocka_unit_test(numbers_end_where_they_must),
+		cmocka_unit_test(braces),
+		cmocka_unit_test(values_belong_to_registers),
+		cmocka_unit_test(lines_join),
+		cmocka_unit_test(errors_have_a_place),
+		cmocka_unit_test(the_formats_of_the_program_compile),
+		cmocka_unit_test(records_from_any_line_are_the_same),
+		cmocka_unit_test(pieces_and_wanted_fields_do_not_matter),
+		cmocka_unit_test(records_are_measured),
+		cmocka_unit_test(hostile_descriptions_end),
+		cmocka_unit_test(damaged_descriptions_have_errors),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
