@@ -17,7 +17,7 @@ screen chain status
 | good-40.txt  gem5  plain                                       record 0 of 40  pc 401000
 :span 3..30
 screen chain status message
-|─ Chain ─ longest of the span: 15 of 28 records ───────────────────────────── 1-10 of 15 ─
+|─ Chain ─ 15 of 28 records, longest of the span ───────────────────────────── 1-10 of 15 ─
 |                4  40100e  IntAlu
 | x12            7  401020  IntMult
 | x12            8  401024  IntAlu
@@ -35,7 +35,7 @@ screen status
 | good-40.txt  gem5  plain  span 3..30: 28 records               record 8 of 40  pc 401024
 keys tL
 screen chain
-|─ Chain ─ longest of the span: 15 of 28 records, 195,000 ──────────────────── 1-10 of 15 ─
+|─ Chain ─ 15 of 28 records, longest of the span, 195,000 ──────────────────── 1-10 of 15 ─
 |                4   1,000  40100e  IntAlu
 | x12            7   2,500  401020  IntMult
 | x12            8   1,000  401024  IntAlu

@@ -162,7 +162,7 @@ screen chain message
 |stack pointer: on
 resize 60 200
 screen chain
-|─ Chain ─ sources of the record, depth 3, without address, with stack… ─
+|─ Chain ─ sources of the record, depth 3, without address, with… ─
 |                    20,000  7ffff7fd2d74  MOV LOAD
 | └─ [7ffff7ffe5c0]  from before the trace
 |
@@ -219,12 +219,12 @@ screen chain
 |
 |
 |
-| the format has no access sizes; 8 bytes are assumed for each access
+| the format has no access sizes; 8 bytes are assumed for each acc…
 resize 10 40
 screen chain status message
 |─ Chain ─ sources of the record, dept… ─
-|                    20,000  7ffff7fd2d74
-| └─ [7ffff7ffe5c0]  from before the tra…
+|               20,000  …fd2d74  MOV LOAD
+| └─ […ffe5c0]  from before the trace
 |
 |
 |
@@ -258,9 +258,9 @@ wait
 keys <Enter>
 screen chain message
 |─ Chain ─ sources of the record, dept… ─
-|                    0  7ffff7fd3a14  MO…
-| ├─ rax (address)   from before the tra…
-| └─ [7ffff7fc0cc8]  from before the tra…
+|               0  7ffff7fd3a14  MOV LOAD
+| ├─ rax (add…  from before the trace
+| └─ […fc0cc8]  from before the trace
 |
 |
 |

@@ -91,7 +91,7 @@ screen records fields status message
 |    36 ╷     7ffff7fd3a93 CALL  SAVE_PC            t0                         │█
 |    37 │     7ffff7fd3a93 CALL  SUB_IMM  rsp       rsp                        │▆
 |    38 │   S 7ffff7fd3a93 CALL  STORE    t0   rsp      7fffffffe1d8           │▇
-|    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd… │▇
+|    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             …f7fd2d60 │▇
 |─ Fields ───────────────────────────────────────────────────────────────────────
 | imm         0                           macroop     29
 | uop         1                           taken       -
@@ -141,7 +141,7 @@ screen records fields status message
 |    36 ╷     7ffff7fd3a93 CALL  SAVE_PC            t0                         │█
 |    37 │     7ffff7fd3a93 CALL  SUB_IMM  rsp       rsp                        │█
 |    38 │   S 7ffff7fd3a93 CALL  STORE    t0   rsp      7fffffffe1d8           │▆
-|    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd… │▇
+|    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             …f7fd2d60 │▇
 |    40 ╷   S 7ffff7fd2d60 PUSH  STORE    r15  rsp      7fffffffe1d0           │▇
 |─ Fields ───────────────────────────────────────────────────────────────────────
 | imm         8                           macroop     29
@@ -167,7 +167,7 @@ screen records fields status message
 |    36 ╷     7ffff7fd3a93 CALL  SAVE_PC            t0                         │▇
 |    37 │     7ffff7fd3a93 CALL  SUB_IMM  rsp       rsp                        │▆
 |    38 │   S 7ffff7fd3a93 CALL  STORE    t0   rsp      7fffffffe1d8           │▇
-|    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd… │█
+|    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             …f7fd2d60 │█
 |    40 ╷   S 7ffff7fd2d60 PUSH  STORE    r15  rsp      7fffffffe1d0           │█
 |─ Fields ───────────────────────────────────────────────────────────────────────
 | imm         -8                          macroop     26

@@ -5,7 +5,7 @@ screen
 | A a.trace   B b.trace                                         difference 1 of 4   |- Fields ---------------------------
 | micro-op                pc macro micro    src1 src2 dst         addr      targe>  | malformed line at byte 18,672:
 |-- 196 equal records: za --------------------------------------------------------  | line has 2 words instead of 14
-|    196    196 7ffff7fd2e11 J     JMP_IMM                             7ffff7fd2e~  |
+|    196    196 7ffff7fd2e11 J     JMP_IMM                             ~fff7fd2ef8  |
 |    197    197 7ffff7fd2e17 MOV   LOAD          rbx  rcx 7ffff7fc0c54              |
 |    198    198 7ffff7fd2e1d MOV   MOV      r8        rax                           |
 |-              # malformed line at byte 18,672: line has 2 words instead of 14   >+|
@@ -16,12 +16,12 @@ screen
 |-- 193 equal records: za --------------------------------------------------------  |
 |    395    396 7ffff7fd2ffc AND   AND_IMM  rdx       rdx                           |
 |    396    397 7ffff7fd2fff CMP   CMP_IMM  rax       t0                            |
-|    397    398 7ffff7fd3002 J     JMP_IMM                             7ffff7fd2e~  |
+|    397    398 7ffff7fd3002 J     JMP_IMM                             ~fff7fd2e49  |
 |-   398        7ffff7fd3008 CMP   LOAD          rsp  t1  7fffffffe208              |
 |-   399        7ffff7fd3008 CMP   CMP_IMM  t1        t0                            |
-|-   400        7ffff7fd3011 J     JMP_IMM                             7ffff7fd30~ +|
+|-   400        7ffff7fd3011 J     JMP_IMM                             ~fff7fd301c +|
 |    401    399 7ffff7fd3013 CMP   CMP_IMM  rdx       t0                            |
-|    402    400 7ffff7fd3016 J     JMP_IMM                             7ffff7fd31~  |
+|    402    400 7ffff7fd3016 J     JMP_IMM                             ~fff7fd3148  |
 |    403    401 7ffff7fd301c MOVZX LOAD          rcx  t1  7ffff7dbe0ac              |
 |-- 291 equal records: za -------------------------------------------------------- +|
 | a.trace  cis501  plain  1 gap                                          difference 1 of 4  gap before record 199 of 899
@@ -31,7 +31,7 @@ screen diff
 | A a.trace   B b.trace                                         difference 2 of 4
 | micro-op                pc macro micro    src1 src2 dst         addr      targe>
 |-- 196 equal records: za --------------------------------------------------------
-|    196    196 7ffff7fd2e11 J     JMP_IMM                             7ffff7fd2e~
+|    196    196 7ffff7fd2e11 J     JMP_IMM                             ~fff7fd2ef8
 |    197    197 7ffff7fd2e17 MOV   LOAD          rbx  rcx 7ffff7fc0c54
 |    198    198 7ffff7fd2e1d MOV   MOV      r8        rax
 |-              # malformed line at byte 18,672: line has 2 words instead of 14    +
@@ -42,12 +42,12 @@ screen diff
 |-- 193 equal records: za --------------------------------------------------------
 |    395    396 7ffff7fd2ffc AND   AND_IMM  rdx       rdx
 |    396    397 7ffff7fd2fff CMP   CMP_IMM  rax       t0
-|    397    398 7ffff7fd3002 J     JMP_IMM                             7ffff7fd2e~
+|    397    398 7ffff7fd3002 J     JMP_IMM                             ~fff7fd2e49
 |-   398        7ffff7fd3008 CMP   LOAD          rsp  t1  7fffffffe208
 |-   399        7ffff7fd3008 CMP   CMP_IMM  t1        t0
-|-   400        7ffff7fd3011 J     JMP_IMM                             7ffff7fd30~ +
+|-   400        7ffff7fd3011 J     JMP_IMM                             ~fff7fd301c +
 |    401    399 7ffff7fd3013 CMP   CMP_IMM  rdx       t0
-|    402    400 7ffff7fd3016 J     JMP_IMM                             7ffff7fd31~
+|    402    400 7ffff7fd3016 J     JMP_IMM                             ~fff7fd3148
 |    403    401 7ffff7fd301c MOVZX LOAD          rcx  t1  7ffff7dbe0ac
 |-- 291 equal records: za -------------------------------------------------------- +
 keys <Enter>
@@ -81,22 +81,22 @@ screen diff status
 | micro-op                pc macro micro    src1 src2 dst         addr      targe>
 |-   398        7ffff7fd3008 CMP   LOAD          rsp  t1  7fffffffe208
 |-   399        7ffff7fd3008 CMP   CMP_IMM  t1        t0
-|-   400        7ffff7fd3011 J     JMP_IMM                             7ffff7fd30~
+|-   400        7ffff7fd3011 J     JMP_IMM                             ~fff7fd301c
 |    401    399 7ffff7fd3013 CMP   CMP_IMM  rdx       t0
-|    402    400 7ffff7fd3016 J     JMP_IMM                             7ffff7fd31~ +
+|    402    400 7ffff7fd3016 J     JMP_IMM                             ~fff7fd3148 +
 |    403    401 7ffff7fd301c MOVZX LOAD          rcx  t1  7ffff7dbe0ac
 |-- 291 equal records: za --------------------------------------------------------
 |    695    693 7ffff7fd3a0f MOV   LOAD          rsp  rax 7fffffffe220
 |    696    694 7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8             +
-|    697    695 7ffff7fd3a17 J     JMP_IMM                             7ffff7fd3c~
+|    697    695 7ffff7fd3a17 J     JMP_IMM                             ~fff7fd3c28
 |-   698        7ffff7fd3a1d TEST  TEST     r9   r9   t0
 |+              # malformed line at byte 65,446: line has 1 word instead of 14
-|    699    696 7ffff7fd3a20 J     JMP_IMM                             7ffff7fd3c~
+|    699    696 7ffff7fd3a20 J     JMP_IMM                             ~fff7fd3c57
 |    700    697 7ffff7fd3a26 XOR   XOR      rdx  rdx  rdx
 |    701    698 7ffff7fd3a28 MOV   LOAD          rsp  r15 7fffffffe220
 |-- 194 equal records: za -------------------------------------------------------->+
 |    896    893 7ffff7fd2c0a OR    OR       r8   rax  r8
-|    897    894 7ffff7fd2c0d J     JMP_IMM                             7ffff7fd2c~
+|    897    894 7ffff7fd2c0d J     JMP_IMM                             ~fff7fd2ce0
 |    898    895 7ffff7fd2c13 CMP   CMP      rbx  rsi  t0
 |+              # malformed line at byte 84,216: line has 1 word instead of 14     +
 | b.trace  cis501  plain  2 gaps                                         difference 3 of 4  gap before record 696 of 896
@@ -131,22 +131,22 @@ screen diff status
 | micro-op                pc macro micro    src1 src2 dst         addr      targe>
 |-   398        7ffff7fd3008 CMP   LOAD          rsp  t1  7fffffffe208
 |-   399        7ffff7fd3008 CMP   CMP_IMM  t1        t0
-|-   400        7ffff7fd3011 J     JMP_IMM                             7ffff7fd30~
+|-   400        7ffff7fd3011 J     JMP_IMM                             ~fff7fd301c
 |    401    399 7ffff7fd3013 CMP   CMP_IMM  rdx       t0
-|    402    400 7ffff7fd3016 J     JMP_IMM                             7ffff7fd31~ +
+|    402    400 7ffff7fd3016 J     JMP_IMM                             ~fff7fd3148 +
 |    403    401 7ffff7fd301c MOVZX LOAD          rcx  t1  7ffff7dbe0ac
 |-- 291 equal records: za --------------------------------------------------------
 |    695    693 7ffff7fd3a0f MOV   LOAD          rsp  rax 7fffffffe220
 |    696    694 7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8             +
-|    697    695 7ffff7fd3a17 J     JMP_IMM                             7ffff7fd3c~
+|    697    695 7ffff7fd3a17 J     JMP_IMM                             ~fff7fd3c28
 |-   698        7ffff7fd3a1d TEST  TEST     r9   r9   t0
 |+              # malformed line at byte 65,446: line has 1 word instead of 14
-|    699    696 7ffff7fd3a20 J     JMP_IMM                             7ffff7fd3c~
+|    699    696 7ffff7fd3a20 J     JMP_IMM                             ~fff7fd3c57
 |    700    697 7ffff7fd3a26 XOR   XOR      rdx  rdx  rdx
 |    701    698 7ffff7fd3a28 MOV   LOAD          rsp  r15 7fffffffe220
 |-- 194 equal records: za -------------------------------------------------------- +
 |    896    893 7ffff7fd2c0a OR    OR       r8   rax  r8
-|    897    894 7ffff7fd2c0d J     JMP_IMM                             7ffff7fd2c~
+|    897    894 7ffff7fd2c0d J     JMP_IMM                             ~fff7fd2ce0
 |    898    895 7ffff7fd2c13 CMP   CMP      rbx  rsi  t0
 |+              # malformed line at byte 84,216: line has 1 word instead of 14    >+
 | b.trace  cis501  plain  2 gaps                                    difference 4 of 4  gap after the last of 896 records

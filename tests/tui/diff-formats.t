@@ -26,9 +26,9 @@ screen diff
 | A ls.cis501.trace.gz   B ls.champsim.xz                          no differences
 | micro-op                pc macro micro    src1 src2 dst         addr      targe>
 |      0      0 7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8            >
-|      1      1 7ffff7fd3a17 J     JMP_IMM                             7ffff7fd3c~
+|      1      1 7ffff7fd3a17 J     JMP_IMM                             ~fff7fd3c28
 |      2      2 7ffff7fd3a1d TEST  TEST     r9   r9   t0
-|      3      3 7ffff7fd3a20 J     JMP_IMM                             7ffff7fd3c~
+|      3      3 7ffff7fd3a20 J     JMP_IMM                             ~fff7fd3c57
 |      4      4 7ffff7fd3a26 XOR   XOR      rdx  rdx  rdx
 |      5      5 7ffff7fd3a28 MOV   LOAD          rsp  r15 7fffffffe220
 |      6      6 7ffff7fd3a2d LEA   LEA                rsi
@@ -40,7 +40,7 @@ screen diff
 |     12     12 7ffff7fd3a46 MOV   MOV      r15       rbp
 |     13     13 7ffff7fd3a49 MOV   MOV      rsi       r15
 |     14     14 7ffff7fd3a4c MOV   STORE    rdx  rsp      7fffffffe228
-|     15     15 7ffff7fd3a51 JMP   JMP_IMM                             7ffff7fd3a~
+|     15     15 7ffff7fd3a51 JMP   JMP_IMM                             ~fff7fd3a67
 keys 20000g
 screen diff status
 | A ls.cis501.trace.gz   B ls.champsim.xz                          no differences
@@ -189,9 +189,9 @@ screen diff
 | A ls.cis501.trace.gz   B ls.champsim.xz                          no differences
 | micro-op                pc macro micro    src1 src2 dst         addr      targe>
 |      0      0 7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8            >
-|      1      1 7ffff7fd3a17 J     JMP_IMM                             7ffff7fd3c~
+|      1      1 7ffff7fd3a17 J     JMP_IMM                             ~fff7fd3c28
 |      2      2 7ffff7fd3a1d TEST  TEST     r9   r9   t0
-|      3      3 7ffff7fd3a20 J     JMP_IMM                             7ffff7fd3c~
+|      3      3 7ffff7fd3a20 J     JMP_IMM                             ~fff7fd3c57
 |      4      4 7ffff7fd3a26 XOR   XOR      rdx  rdx  rdx
 |      5      5 7ffff7fd3a28 MOV   LOAD          rsp  r15 7fffffffe220
 |      6      6 7ffff7fd3a2d LEA   LEA                rsi
@@ -203,7 +203,7 @@ screen diff
 |     12     12 7ffff7fd3a46 MOV   MOV      r15       rbp
 |     13     13 7ffff7fd3a49 MOV   MOV      rsi       r15
 |     14     14 7ffff7fd3a4c MOV   STORE    rdx  rsp      7fffffffe228
-|     15     15 7ffff7fd3a51 JMP   JMP_IMM                             7ffff7fd3a~
+|     15     15 7ffff7fd3a51 JMP   JMP_IMM                             ~fff7fd3a67
 :diff-key macro
 screen message
 |ls.champsim.xz: champsim has no field macro
@@ -211,22 +211,22 @@ screen message
 screen diff
 | A ls.cis501.trace.gz   B ls.champsim.xz                          no differences
 | micro-op                pc macro micro    src1 src2 dst         addr      targe>
-|     39     29 7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd2d~>
-|    272    232 7ffff7fd3115 CALL  JMP_IMM                             7ffff7fd2b~
-|    330    277 7ffff7fd2cef CALL  JMP_IMM                             7ffff7fec4~
-|    362    301 7ffff7fed8be RET   JMP_REG  t0                         7ffff7fd2c~
-|    378    310 7ffff7fd2c86 RET   JMP_REG  t0                         7ffff7fd31~
-|    433    354 7ffff7fd3143 RET   JMP_REG  t0                         7ffff7fd3a~
-|    482    392 7ffff7fd3b20 RET   JMP_REG  t0                         7ffff7fd84~
-|    611    501 7ffff7fd845c CALL  JMP_IMM                             7ffff7fd39~
-|    736    597 7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd2d~
-|    865    706 7ffff7fd3115 CALL  JMP_IMM                             7ffff7fd2b~
-|    908    737 7ffff7fd2c22 CALL  JMP_IMM                             7ffff7fec4~
-|    984    802 7ffff7fed8be RET   JMP_REG  t0                         7ffff7fd2c~
-|  1,009    822 7ffff7fd2cef CALL  JMP_IMM                             7ffff7fec4~
-|  1,041    846 7ffff7fed8be RET   JMP_REG  t0                         7ffff7fd2c~
-|  1,057    855 7ffff7fd2c86 RET   JMP_REG  t0                         7ffff7fd31~
-|  1,112    899 7ffff7fd3143 RET   JMP_REG  t0                         7ffff7fd3a~
+|     39     29 7ffff7fd3a93 CALL  JMP_IMM                             ~fff7fd2d60>
+|    272    232 7ffff7fd3115 CALL  JMP_IMM                             ~fff7fd2bc0
+|    330    277 7ffff7fd2cef CALL  JMP_IMM                             ~fff7fec4a0
+|    362    301 7ffff7fed8be RET   JMP_REG  t0                         ~fff7fd2cf4
+|    378    310 7ffff7fd2c86 RET   JMP_REG  t0                         ~fff7fd311a
+|    433    354 7ffff7fd3143 RET   JMP_REG  t0                         ~fff7fd3a98
+|    482    392 7ffff7fd3b20 RET   JMP_REG  t0                         ~fff7fd8461
+|    611    501 7ffff7fd845c CALL  JMP_IMM                             ~fff7fd3970
+|    736    597 7ffff7fd3a93 CALL  JMP_IMM                             ~fff7fd2d60
+|    865    706 7ffff7fd3115 CALL  JMP_IMM                             ~fff7fd2bc0
+|    908    737 7ffff7fd2c22 CALL  JMP_IMM                             ~fff7fec4a0
+|    984    802 7ffff7fed8be RET   JMP_REG  t0                         ~fff7fd2c27
+|  1,009    822 7ffff7fd2cef CALL  JMP_IMM                             ~fff7fec4a0
+|  1,041    846 7ffff7fed8be RET   JMP_REG  t0                         ~fff7fd2cf4
+|  1,057    855 7ffff7fd2c86 RET   JMP_REG  t0                         ~fff7fd311a
+|  1,112    899 7ffff7fd3143 RET   JMP_REG  t0                         ~fff7fd3a98
 # Micro-ops against instructions without opcodes.
 :diff-key opcode
 screen message
@@ -237,9 +237,9 @@ screen diff status
 | A ls.cis501.trace.gz   B good-rep.trace                       difference 1 of 1
 | micro-op                pc macro micro    src1 src2 dst         addr      targe>
 |-     0        7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8            >@
-|-     1        7ffff7fd3a17 J     JMP_IMM                             7ffff7fd3c~ @
+|-     1        7ffff7fd3a17 J     JMP_IMM                             ~fff7fd3c28 @
 |-     2        7ffff7fd3a1d TEST  TEST     r9   r9   t0                           @
-|-     3        7ffff7fd3a20 J     JMP_IMM                             7ffff7fd3c~ @
+|-     3        7ffff7fd3a20 J     JMP_IMM                             ~fff7fd3c57 @
 |-     4        7ffff7fd3a26 XOR   XOR      rdx  rdx  rdx                          @
 |-     5        7ffff7fd3a28 MOV   LOAD          rsp  r15 7fffffffe220             @
 |-     6        7ffff7fd3a2d LEA   LEA                rsi                          @

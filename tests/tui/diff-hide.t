@@ -7,9 +7,9 @@ screen 0 2-7
 | A ls.cis501.trace.gz   B b.trace                 difference 1 of 1, 2 hidden
 |── 1 difference hidden in 897 records of A, 893 of B ─────────────────────────►▐
 |    897    893 7ffff7fd2c0a OR    OR       r8   rax  r8
-|    898    894 7ffff7fd2c0d J     JMP_IMM                             7ffff7f…
+|    898    894 7ffff7fd2c0d J     JMP_IMM                             …7fd2ce0
 |    899    895 7ffff7fd2c13 CMP   CMP      rbx  rsi  t0
-|-   900        7ffff7fd2c16 J     JMP_IMM                             7ffff7f…
+|-   900        7ffff7fd2c16 J     JMP_IMM                             …7fd2c2f
 |-   901        7ffff7fd2c18 MOV   LOAD          rbx  rdi 555555554f08
 keys od
 screen 0 2

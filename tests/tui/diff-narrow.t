@@ -41,9 +41,9 @@ screen diff
 | micro-op                pc macro micro    src1 src2 dst         addr      targe>
 |── 697 equal records: za ────────────────────────────────────────────────────────
 |    697    697 7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8
-|    698    698 7ffff7fd3a17 J     JMP_IMM                             7ffff7fd3c…
+|    698    698 7ffff7fd3a17 J     JMP_IMM                             …fff7fd3c28
 |    699    699 7ffff7fd3a1d TEST  TEST     r9   r9   t0
 |── loop 7ffff7fd3a1d..7ffff7fd3a1d, 1 record: 1 time in A, 41 in B ──────────────
-|    700    740 7ffff7fd3a20 J     JMP_IMM                             7ffff7fd3c…►▐
+|    700    740 7ffff7fd3a20 J     JMP_IMM                             …fff7fd3c57►▐
 |    701    741 7ffff7fd3a26 XOR   XOR      rdx  rdx  rdx                          ▐
 |    702    742 7ffff7fd3a28 MOV   LOAD          rsp  r15 7fffffffe220

@@ -8,15 +8,15 @@ screen message
 :diff-remarks on
 screen diff message
 | A trap0.spike                                         B trap1.spike                      difference 1 of 1
-| instruction  pc disasm            src      dst     >│ instruction  pc disasm            src      dst     >
+| instruction  pc disasm         src      dst        >│ instruction  pc disasm         src      dst        >
 |── 17 equal records: za ────────────────────────────────────────────────────────────────────────────────────
-|     17 80000044 addi    a1, a1, 1 a1       a1       │     17 80000044 addi    a1, a1, 1 a1       a1
-|     18 80000048 addi    a1, a1, 1 a1       a1       │     18 80000048 addi    a1, a1, 1 a1       a1
-|     19 8000004c addi    a1, a1, 1 a1       a1       │     19 8000004c addi    a1, a1, 1 a1       a1
+|     17 80000044 addi a1, a1, 1 a1       a1          │     17 80000044 addi a1, a1, 1 a1       a1
+|     18 80000048 addi a1, a1, 1 a1       a1          │     18 80000048 addi a1, a1, 1 a1       a1
+|     19 8000004c addi a1, a1, 1 a1       a1          │     19 8000004c addi a1, a1, 1 a1       a1
 |╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+       ▒ at byte 2,540: remark: core   0: exception…
-|     20 80000050 addi    a1, a1, 1 a1       a1       │     20 80000050 addi    a1, a1, 1 a1       a1        ►▐
-|     21 80000054 addi    a1, a1, 1 a1       a1       │     21 80000054 addi    a1, a1, 1 a1       a1
-|     22 80000058 addi    a1, a1, 1 a1       a1       │     22 80000058 addi    a1, a1, 1 a1       a1
+|     20 80000050 addi a1, a1, 1 a1       a1          │     20 80000050 addi a1, a1, 1 a1       a1           ►▐
+|     21 80000054 addi a1, a1, 1 a1       a1          │     21 80000054 addi a1, a1, 1 a1       a1
+|     22 80000058 addi a1, a1, 1 a1       a1          │     22 80000058 addi a1, a1, 1 a1       a1
 |── 17 equal records: za ────────────────────────────────────────────────────────────────────────────────────
 |                                                     │
 |diff-remarks on

@@ -5,13 +5,13 @@ screen
 | A a.trace   B b.trace                                      difference 1 of 4
 | micro-op                pc macro micro    src1 src2 dst         addr   targe>
 |── 497 equal records: za ─────────────────────────────────────────────────────
-|    497    497 7ffff7fd848d J     JMP_IMM                             7ffff7f…►▐
+|    497    497 7ffff7fd848d J     JMP_IMM                             …7fd84c8►▐
 |    498    498 7ffff7fd848f MOVZX LOAD          rdx  t1  7ffff7dbe0ae
 |    499    499 7ffff7fd848f MOVZX MOVZX    t1        rcx                       ▐
 |-   500        7ffff7fd8493 MOVZX LOAD          rdx  t1  7ffff7dbe0ac
 |-   501        7ffff7fd8493 MOVZX MOVZX    t1        rax                       ▐
 |-   502        7ffff7fd8497 CMP   CMP_IMM  rcx       t0
-|    503    500 7ffff7fd849b J     JMP_IMM                             7ffff7f…
+|    503    500 7ffff7fd849b J     JMP_IMM                             …7fd8a14
 |    504    501 7ffff7fd84a1 MOV   LOAD          r11  r9  7ffff7fc0940          ▐
 |    505    502 7ffff7fd84a4 AND   AND_IMM  rax       rax
 |── 991 equal records: za ─────────────────────────────────────────────────────
@@ -35,7 +35,7 @@ screen diff status
 |  1,497  1,494 7ffff7fd3a74 PUSH  LOAD          rsp  t1  7fffffffe2d8          ▐
 |  1,498  1,495 7ffff7fd3a74 PUSH  STORE    t1   rsp      7fffffffe1f8
 |  1,499  1,496 7ffff7fd3a74 PUSH  SUB_IMM  rsp       rsp                      ►▐
-|+        1,497 7ffff7fd2e11 J     JMP_IMM                             7ffff7f…
+|+        1,497 7ffff7fd2e11 J     JMP_IMM                             …7fd2ef8
 |+        1,498 7ffff7fd2e17 MOV   LOAD          rbx  rcx 7ffff7ffe5f4          ▐
 |+        1,499 7ffff7fd2e1d MOV   MOV      r8        rax
 |+        1,500 7ffff7fd2e20 AND   LOAD          rbx  t1  7ffff7ffe5f0
@@ -50,7 +50,7 @@ screen diff
 | A a.trace   B b.trace                                      difference 4 of 4
 | micro-op                pc macro micro    src1 src2 dst         addr   targe>
 |+        2,528 7ffff7fd8493 MOVZX MOVZX    t1        rax
-|  2,502  2,529 7ffff7fd2e50 J     JMP_IMM                             7ffff7f… ▐
+|  2,502  2,529 7ffff7fd2e50 J     JMP_IMM                             …7fd3130 ▐
 |  2,503  2,530 7ffff7fd2e56 MOV   LOAD     rbp  r13  rax 7ffff7fc1478
 |  2,504  2,531 7ffff7fd2e5b MOV   LOAD          rax  rbx 7ffff7fc0e98          ▐
 |── 1,481 equal records: za ───────────────────────────────────────────────────
@@ -60,7 +60,7 @@ screen diff
 |── loop 7ffff7fd39b4..7ffff7fd39d1, 10 records: 1 time in A, 6 in B ──────────►▐
 |  3,989  4,066 7ffff7fd39d1 MOVZX MOVZX    t1        rax
 |  3,990  4,067 7ffff7fd39d4 TEST  TEST     rax  rax  t0
-|  3,991  4,068 7ffff7fd39d6 J     JMP_IMM                             7ffff7f…
+|  3,991  4,068 7ffff7fd39d6 J     JMP_IMM                             …7fd39b0
 |── 2,008 equal records: za ───────────────────────────────────────────────────
 keys .
 screen message
@@ -116,7 +116,7 @@ screen diff status
 |- 2,501        7ffff7fd2e4d CMP   CMP      rbp  r10  t0                        ▐
 |+        2,527 7ffff7fd8493 MOVZX LOAD          rdx  t1  7ffff7dbe0ac
 |+        2,528 7ffff7fd8493 MOVZX MOVZX    t1        rax                       ▐
-|  2,502  2,529 7ffff7fd2e50 J     JMP_IMM                             7ffff7f…
+|  2,502  2,529 7ffff7fd2e50 J     JMP_IMM                             …7fd3130
 |  2,503  2,530 7ffff7fd2e56 MOV   LOAD     rbp  r13  rax 7ffff7fc1478         ►▐
 |  2,504  2,531 7ffff7fd2e5b MOV   LOAD          rax  rbx 7ffff7fc0e98
 |── 1,481 equal records: za ───────────────────────────────────────────────────
@@ -164,7 +164,7 @@ screen diff status message
 |  2,645  2,672 7ffff7fd3115 CALL  SAVE_PC            t0
 |  2,646  2,673 7ffff7fd3115 CALL  SUB_IMM  rsp       rsp
 |  2,647  2,674 7ffff7fd3115 CALL  STORE    t0   rsp      7fffffffe0e8          ▐
-|  2,648  2,675 7ffff7fd3115 CALL  JMP_IMM                             7ffff7f…
+|  2,648  2,675 7ffff7fd3115 CALL  JMP_IMM                             …7fd2bc0
 |  2,649  2,676 7ffff7fd2bc0 PUSH  STORE    r14  rsp      7fffffffe0e0
 |  2,650  2,677 7ffff7fd2bc0 PUSH  SUB_IMM  rsp       rsp
 |  2,651  2,678 7ffff7fd2bc2 MOVZX LOAD          r9   t1  7ffff7fca5f6
@@ -183,7 +183,7 @@ screen diff status
 |  2,645  2,672 7ffff7fd3115 CALL  SAVE_PC            t0
 |  2,646  2,673 7ffff7fd3115 CALL  SUB_IMM  rsp       rsp
 |  2,647  2,674 7ffff7fd3115 CALL  STORE    t0   rsp      7fffffffe0e8          ▐
-|  2,648  2,675 7ffff7fd3115 CALL  JMP_IMM                             7ffff7f…
+|  2,648  2,675 7ffff7fd3115 CALL  JMP_IMM                             …7fd2bc0
 |  2,649  2,676 7ffff7fd2bc0 PUSH  STORE    r14  rsp      7fffffffe0e0
 |  2,650  2,677 7ffff7fd2bc0 PUSH  SUB_IMM  rsp       rsp
 |  2,651  2,678 7ffff7fd2bc2 MOVZX LOAD          r9   t1  7ffff7fca5f6
@@ -201,7 +201,7 @@ screen diff status message
 |  3,608  3,635 7ffff7fd3115 CALL  SAVE_PC            t0
 |  3,609  3,636 7ffff7fd3115 CALL  SUB_IMM  rsp       rsp                      ►
 |  3,610  3,637 7ffff7fd3115 CALL  STORE    t0   rsp      7fffffffe0e8          ▐
-|  3,611  3,638 7ffff7fd3115 CALL  JMP_IMM                             7ffff7f…
+|  3,611  3,638 7ffff7fd3115 CALL  JMP_IMM                             …7fd2bc0
 |  3,612  3,639 7ffff7fd2bc0 PUSH  STORE    r14  rsp      7fffffffe0e0
 |  3,613  3,640 7ffff7fd2bc0 PUSH  SUB_IMM  rsp       rsp
 |  3,614  3,641 7ffff7fd2bc2 MOVZX LOAD          r9   t1  7ffff7dbc42e
@@ -214,7 +214,7 @@ keys G
 screen diff status
 | A a.trace   B b.trace                                          4 differences
 | micro-op                pc macro micro    src1 src2 dst         addr   targe>
-|  3,981  4,008 7ffff7fd39b6 J     JMP_IMM                             7ffff7f…
+|  3,981  4,008 7ffff7fd39b6 J     JMP_IMM                             …7fd3c00
 |  3,982  4,009 7ffff7fd39bc IMUL  IMUL_IMM r14       r14                       ▐
 |  3,983  4,010 7ffff7fd39c3 ADD   ADD      rdx  rax  rdx
 |  3,984  4,011 7ffff7fd39c5 ADD   ADD_IMM  rcx       rcx                       ▐
@@ -225,7 +225,7 @@ screen diff status
 |── loop 7ffff7fd39b4..7ffff7fd39d1, 10 records: 1 time in A, 6 in B ──────────►▐
 |  3,989  4,066 7ffff7fd39d1 MOVZX MOVZX    t1        rax
 |  3,990  4,067 7ffff7fd39d4 TEST  TEST     rax  rax  t0
-|  3,991  4,068 7ffff7fd39d6 J     JMP_IMM                             7ffff7f…
+|  3,991  4,068 7ffff7fd39d6 J     JMP_IMM                             …7fd39b0
 |── 2,008 equal records: za ───────────────────────────────────────────────────
 | a.trace  4 differences  record 3,992 of 6,000  macro-op 3,277  pc 7ffff7fd39b0
 keys 4000g
@@ -235,11 +235,11 @@ screen diff status
 |── loop 7ffff7fd39b4..7ffff7fd39d1, 10 records: 1 time in A, 6 in B ──────────
 |  3,989  4,066 7ffff7fd39d1 MOVZX MOVZX    t1        rax                       ▐
 |  3,990  4,067 7ffff7fd39d4 TEST  TEST     rax  rax  t0
-|  3,991  4,068 7ffff7fd39d6 J     JMP_IMM                             7ffff7f… ▐
+|  3,991  4,068 7ffff7fd39d6 J     JMP_IMM                             …7fd39b0 ▐
 |  3,992  4,069 7ffff7fd39b0 MOVZX LOAD          rcx  t1  7ffff7dc571b
 |  3,993  4,070 7ffff7fd39b0 MOVZX MOVZX    t1        rdx                       ▐
 |  3,994  4,071 7ffff7fd39b4 TEST  TEST     rdx  rdx  t0
-|  3,995  4,072 7ffff7fd39b6 J     JMP_IMM                             7ffff7f…
+|  3,995  4,072 7ffff7fd39b6 J     JMP_IMM                             …7fd3c00
 |  3,996  4,073 7ffff7fd39bc IMUL  IMUL_IMM r14       r14                      ►▐
 |  3,997  4,074 7ffff7fd39c3 ADD   ADD      rdx  rax  rdx
 |  3,998  4,075 7ffff7fd39c5 ADD   ADD_IMM  rcx       rcx
@@ -254,7 +254,7 @@ screen diff
 |  1,497  1,494 7ffff7fd3a74 PUSH  LOAD          rsp  t1  7fffffffe2d8
 |  1,498  1,495 7ffff7fd3a74 PUSH  STORE    t1   rsp      7fffffffe1f8          ▐
 |  1,499  1,496 7ffff7fd3a74 PUSH  SUB_IMM  rsp       rsp
-|+        1,497 7ffff7fd2e11 J     JMP_IMM                             7ffff7f…►▐
+|+        1,497 7ffff7fd2e11 J     JMP_IMM                             …7fd2ef8►▐
 |+        1,498 7ffff7fd2e17 MOV   LOAD          rbx  rcx 7ffff7ffe5f4
 |+        1,499 7ffff7fd2e1d MOV   MOV      r8        rax                       ▐
 |+        1,500 7ffff7fd2e20 AND   LOAD          rbx  t1  7ffff7ffe5f0
@@ -271,7 +271,7 @@ screen diff
 |  1,497  1,494 7ffff7fd3a74 PUSH  LOAD          rsp  t1  7fffffffe2d8
 |  1,498  1,495 7ffff7fd3a74 PUSH  STORE    t1   rsp      7fffffffe1f8          ▐
 |  1,499  1,496 7ffff7fd3a74 PUSH  SUB_IMM  rsp       rsp
-|+        1,497 7ffff7fd2e11 J     JMP_IMM                             7ffff7f…►▐
+|+        1,497 7ffff7fd2e11 J     JMP_IMM                             …7fd2ef8►▐
 |+        1,498 7ffff7fd2e17 MOV   LOAD          rbx  rcx 7ffff7ffe5f4
 |+        1,499 7ffff7fd2e1d MOV   MOV      r8        rax                       ▐
 |+        1,500 7ffff7fd2e20 AND   LOAD          rbx  t1  7ffff7ffe5f0
@@ -288,7 +288,7 @@ screen diff
 |  1,497  1,494 7ffff7fd3a74 PUSH  LOAD          rsp  t1  7fffffffe2d8
 |  1,498  1,495 7ffff7fd3a74 PUSH  STORE    t1   rsp      7fffffffe1f8          ▐
 |  1,499  1,496 7ffff7fd3a74 PUSH  SUB_IMM  rsp       rsp
-|+        1,497 7ffff7fd2e11 J     JMP_IMM                             7ffff7f…►▐
+|+        1,497 7ffff7fd2e11 J     JMP_IMM                             …7fd2ef8►▐
 |+        1,498 7ffff7fd2e17 MOV   LOAD          rbx  rcx 7ffff7ffe5f4
 |+        1,499 7ffff7fd2e1d MOV   MOV      r8        rax                       ▐
 |+        1,500 7ffff7fd2e20 AND   LOAD          rbx  t1  7ffff7ffe5f0
@@ -304,9 +304,9 @@ screen status diff
 | A a.trace   B b.trace                                          4 differences
 | micro-op                pc macro micro    src1 src2 dst         addr   targe>
 |      0      0 7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8         ►
-|      1      1 7ffff7fd3a17 J     JMP_IMM                             7ffff7f… ▐
+|      1      1 7ffff7fd3a17 J     JMP_IMM                             …7fd3c28 ▐
 |      2      2 7ffff7fd3a1d TEST  TEST     r9   r9   t0
-|      3      3 7ffff7fd3a20 J     JMP_IMM                             7ffff7f… ▐
+|      3      3 7ffff7fd3a20 J     JMP_IMM                             …7fd3c57 ▐
 |      4      4 7ffff7fd3a26 XOR   XOR      rdx  rdx  rdx
 |      5      5 7ffff7fd3a28 MOV   LOAD          rsp  r15 7fffffffe220          ▐
 |      6      6 7ffff7fd3a2d LEA   LEA                rsi
@@ -321,13 +321,13 @@ screen diff
 | A a.trace   B b.trace                                          4 differences
 | micro-op                pc macro micro    src1 src2 dst         addr   targe>
 |── 497 equal records: za ─────────────────────────────────────────────────────►
-|    497    497 7ffff7fd848d J     JMP_IMM                             7ffff7f… ▐
+|    497    497 7ffff7fd848d J     JMP_IMM                             …7fd84c8 ▐
 |    498    498 7ffff7fd848f MOVZX LOAD          rdx  t1  7ffff7dbe0ae
 |    499    499 7ffff7fd848f MOVZX MOVZX    t1        rcx                       ▐
 |-   500        7ffff7fd8493 MOVZX LOAD          rdx  t1  7ffff7dbe0ac
 |-   501        7ffff7fd8493 MOVZX MOVZX    t1        rax                       ▐
 |-   502        7ffff7fd8497 CMP   CMP_IMM  rcx       t0
-|    503    500 7ffff7fd849b J     JMP_IMM                             7ffff7f…
+|    503    500 7ffff7fd849b J     JMP_IMM                             …7fd8a14
 |    504    501 7ffff7fd84a1 MOV   LOAD          r11  r9  7ffff7fc0940          ▐
 |    505    502 7ffff7fd84a4 AND   AND_IMM  rax       rax
 |── 991 equal records: za ─────────────────────────────────────────────────────
@@ -361,12 +361,12 @@ screen diff status
 |── 994 equal records: za ─────────────────────────────────────────────────────
 |  2,497  2,524 7ffff7fd3391 CMP   LOAD          rsp  t1  7fffffffe194          ▐
 |  2,498  2,525 7ffff7fd3391 CMP   CMP_IMM  t1        t0
-|  2,499  2,526 7ffff7fd3396 J     JMP_IMM                             7ffff7f… ▐
+|  2,499  2,526 7ffff7fd3396 J     JMP_IMM                             …7fd2e49 ▐
 |- 2,500        7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp
 |- 2,501        7ffff7fd2e4d CMP   CMP      rbp  r10  t0                       ►▐
 |+        2,527 7ffff7fd8493 MOVZX LOAD          rdx  t1  7ffff7dbe0ac
 |+        2,528 7ffff7fd8493 MOVZX MOVZX    t1        rax
-|  2,502  2,529 7ffff7fd2e50 J     JMP_IMM                             7ffff7f…
+|  2,502  2,529 7ffff7fd2e50 J     JMP_IMM                             …7fd3130
 |  2,503  2,530 7ffff7fd2e56 MOV   LOAD     rbp  r13  rax 7ffff7fc1478          ▐
 |  2,504  2,531 7ffff7fd2e5b MOV   LOAD          rax  rbx 7ffff7fc0e98
 |── 1,481 equal records: za ───────────────────────────────────────────────────
@@ -390,7 +390,7 @@ screen diff status
 |  1,497  1,494 7ffff7fd3a74 PUSH  LOAD          rsp  t1  7fffffffe2d8          ▐
 |  1,498  1,495 7ffff7fd3a74 PUSH  STORE    t1   rsp      7fffffffe1f8
 |  1,499  1,496 7ffff7fd3a74 PUSH  SUB_IMM  rsp       rsp                      ►▐
-|+        1,497 7ffff7fd2e11 J     JMP_IMM                             7ffff7f…
+|+        1,497 7ffff7fd2e11 J     JMP_IMM                             …7fd2ef8
 |+        1,498 7ffff7fd2e17 MOV   LOAD          rbx  rcx 7ffff7ffe5f4          ▐
 |+        1,499 7ffff7fd2e1d MOV   MOV      r8        rax
 |+        1,500 7ffff7fd2e20 AND   LOAD          rbx  t1  7ffff7ffe5f0
@@ -457,34 +457,34 @@ screen diff
 | micro-op                pc macro micro    src1 src2 dst         addr   targe>
 |~     0        7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8         ►▐
 |~            0 7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0ccc          ▐
-|      1      1 7ffff7fd3a17 J     JMP_IMM                             7ffff7f…
+|      1      1 7ffff7fd3a17 J     JMP_IMM                             …7fd3c28
 |      2      2 7ffff7fd3a1d TEST  TEST     r9   r9   t0                        ▐
-|      3      3 7ffff7fd3a20 J     JMP_IMM                             7ffff7f…
+|      3      3 7ffff7fd3a20 J     JMP_IMM                             …7fd3c57
 |── 493 equal records: za ───────────────────────────────────────────────────── ▐
-|    497    497 7ffff7fd848d J     JMP_IMM                             7ffff7f…
+|    497    497 7ffff7fd848d J     JMP_IMM                             …7fd84c8
 |    498    498 7ffff7fd848f MOVZX LOAD          rdx  t1  7ffff7dbe0ae
 |    499    499 7ffff7fd848f MOVZX MOVZX    t1        rcx                       ▐
 |-   500        7ffff7fd8493 MOVZX LOAD          rdx  t1  7ffff7dbe0ac
 |-   501        7ffff7fd8493 MOVZX MOVZX    t1        rax
 |-   502        7ffff7fd8497 CMP   CMP_IMM  rcx       t0
-|    503    500 7ffff7fd849b J     JMP_IMM                             7ffff7f…
+|    503    500 7ffff7fd849b J     JMP_IMM                             …7fd8a14
 keys g
 screen diff
 | A a.trace   B b.trace                                      difference 1 of 5
 | micro-op                pc macro micro    src1 src2 dst         addr   targe>
 |~     0        7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8         ►▐
 |~            0 7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0ccc          ▐
-|      1      1 7ffff7fd3a17 J     JMP_IMM                             7ffff7f…
+|      1      1 7ffff7fd3a17 J     JMP_IMM                             …7fd3c28
 |      2      2 7ffff7fd3a1d TEST  TEST     r9   r9   t0                        ▐
-|      3      3 7ffff7fd3a20 J     JMP_IMM                             7ffff7f…
+|      3      3 7ffff7fd3a20 J     JMP_IMM                             …7fd3c57
 |── 493 equal records: za ───────────────────────────────────────────────────── ▐
-|    497    497 7ffff7fd848d J     JMP_IMM                             7ffff7f…
+|    497    497 7ffff7fd848d J     JMP_IMM                             …7fd84c8
 |    498    498 7ffff7fd848f MOVZX LOAD          rdx  t1  7ffff7dbe0ae
 |    499    499 7ffff7fd848f MOVZX MOVZX    t1        rcx                       ▐
 |-   500        7ffff7fd8493 MOVZX LOAD          rdx  t1  7ffff7dbe0ac
 |-   501        7ffff7fd8493 MOVZX MOVZX    t1        rax
 |-   502        7ffff7fd8497 CMP   CMP_IMM  rcx       t0
-|    503    500 7ffff7fd849b J     JMP_IMM                             7ffff7f…
+|    503    500 7ffff7fd849b J     JMP_IMM                             …7fd8a14
 keys v
 styles diff
 |T_TTTTTTTTttttttttttttttttttttttttttttttttttttttttttttttttttTTTTTTTTTTTTTTTTTt
@@ -624,10 +624,10 @@ screen diff
 |-   500        7ffff7fd8493 MOVZX LOAD          rdx  t1  7ffff7dbe0ac
 |-   501        7ffff7fd8493 MOVZX MOVZX    t1        rax                       ▐
 |-   502        7ffff7fd8497 CMP   CMP_IMM  rcx       t0
-|    503    500 7ffff7fd849b J     JMP_IMM                             7ffff7f… ▐
+|    503    500 7ffff7fd849b J     JMP_IMM                             …7fd8a14 ▐
 |── 995 equal records: za ─────────────────────────────────────────────────────
 |  1,499  1,496 7ffff7fd3a74 PUSH  SUB_IMM  rsp       rsp
-|+        1,497 7ffff7fd2e11 J     JMP_IMM                             7ffff7f… ▐
+|+        1,497 7ffff7fd2e11 J     JMP_IMM                             …7fd2ef8 ▐
 |+        1,498 7ffff7fd2e17 MOV   LOAD          rbx  rcx 7ffff7ffe5f4
 |+        1,499 7ffff7fd2e1d MOV   MOV      r8        rax
 |+        1,500 7ffff7fd2e20 AND   LOAD          rbx  t1  7ffff7ffe5f0
@@ -641,24 +641,24 @@ screen
 | micro-op         pc macro micro    src1 src2 dst       add>│ micro-op         pc macro micro    src1 src2 dst       add>  │ pc           0x7ffff7fd8493
 |── 497 equal records: za ────────────────────────────────────────────────────────────────────────────────────────────────  │ macro        MOVZX
 |    497 7ffff7fd848d J     JMP_IMM                          │    497 7ffff7fd848d J     JMP_IMM                            │ micro        LOAD
-|    498 7ffff7fd848f MOVZX LOAD          rdx  t1  7ffff7dbe…│    498 7ffff7fd848f MOVZX LOAD          rdx  t1  7ffff7dbe…  │ src1         -
+|    498 7ffff7fd848f MOVZX LOAD          rdx  t1  …ff7dbe0ae│    498 7ffff7fd848f MOVZX LOAD          rdx  t1  …ff7dbe0ae  │ src1         -
 |    499 7ffff7fd848f MOVZX MOVZX    t1        rcx           │    499 7ffff7fd848f MOVZX MOVZX    t1        rcx           ►▐│ src2         rdx
-|-   500 7ffff7fd8493 MOVZX LOAD          rdx  t1  7ffff7dbe…│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌  │ dst          t1
+|-   500 7ffff7fd8493 MOVZX LOAD          rdx  t1  …ff7dbe0ac│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌  │ dst          t1
 |-   501 7ffff7fd8493 MOVZX MOVZX    t1        rax           │╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌  │ addr         0x7ffff7dbe0ac
 |-   502 7ffff7fd8497 CMP   CMP_IMM  rcx       t0            │╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌  │ target       -
 |    503 7ffff7fd849b J     JMP_IMM                          │    500 7ffff7fd849b J     JMP_IMM                            │ imm          4
-|    504 7ffff7fd84a1 MOV   LOAD          r11  r9  7ffff7fc0…│    501 7ffff7fd84a1 MOV   LOAD          r11  r9  7ffff7fc0…  │ flags        -
+|    504 7ffff7fd84a1 MOV   LOAD          r11  r9  …ff7fc0940│    501 7ffff7fd84a1 MOV   LOAD          r11  r9  …ff7fc0940  │ flags        -
 |    505 7ffff7fd84a4 AND   AND_IMM  rax       rax           │    502 7ffff7fd84a4 AND   AND_IMM  rax       rax             │ uop          1
 |── 991 equal records: za ──────────────────────────────────────────────────────────────────────────────────────────────── ▐│ branch       -
-|  1,497 7ffff7fd3a74 PUSH  LOAD          rsp  t1  7fffffffe…│  1,494 7ffff7fd3a74 PUSH  LOAD          rsp  t1  7fffffffe… ▐│ mem          L
-|  1,498 7ffff7fd3a74 PUSH  STORE    t1   rsp      7fffffffe…│  1,495 7ffff7fd3a74 PUSH  STORE    t1   rsp      7fffffffe…  │ fallthrough  0x7ffff7fd8497
+|  1,497 7ffff7fd3a74 PUSH  LOAD          rsp  t1  …fffffe2d8│  1,494 7ffff7fd3a74 PUSH  LOAD          rsp  t1  …fffffe2d8 ▐│ mem          L
+|  1,498 7ffff7fd3a74 PUSH  STORE    t1   rsp      …fffffe1f8│  1,495 7ffff7fd3a74 PUSH  STORE    t1   rsp      …fffffe1f8  │ fallthrough  0x7ffff7fd8497
 |  1,499 7ffff7fd3a74 PUSH  SUB_IMM  rsp       rsp           │  1,496 7ffff7fd3a74 PUSH  SUB_IMM  rsp       rsp             │ macroop      406
 |╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,497 7ffff7fd2e11 J     JMP_IMM                            │ kind         -
-|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,498 7ffff7fd2e17 MOV   LOAD          rbx  rcx 7ffff7ffe…  │ no value: taken
+|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,498 7ffff7fd2e17 MOV   LOAD          rbx  rcx …ff7ffe5f4  │ no value: taken
 |╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,499 7ffff7fd2e1d MOV   MOV      r8        rax             │ copies: load, store, is_branch
-|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,500 7ffff7fd2e20 AND   LOAD          rbx  t1  7ffff7ffe…  │
+|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,500 7ffff7fd2e20 AND   LOAD          rbx  t1  …ff7ffe5f0  │
 |╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,501 7ffff7fd2e20 AND   AND      t1   rax  rax            ▐│
-|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,502 7ffff7fd2e26 MOV   LOAD     rax  rdx  rax 555555554…  │
+|╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,502 7ffff7fd2e26 MOV   LOAD     rax  rdx  rax …5555543b8  │
 |╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,503 7ffff7fd2e2a MOV   MOV      r11       rdx             │
 |╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,504 7ffff7fd2e2d SHR   SHR      rdx  rcx  rdx             │
 |╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,505 7ffff7fd2e2f MOV   MOV      rdx       rcx             │
@@ -673,14 +673,14 @@ screen
 |╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,514 7ffff7fd2e4d CMP   CMP      rbp  r10  t0              │
 |╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+ 1,515 7ffff7fd2e50 J     JMP_IMM                            │
 |╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+       … 11 records more: za                                 │
-|  1,500 7ffff7fd3a7b MOV   LOAD          rsp  rdi 7fffffffe…│  1,527 7ffff7fd3a7b MOV   LOAD          rsp  rdi 7fffffffe…  │
-|  1,501 7ffff7fd3a82 PUSH  STORE    rdi  rsp      7fffffffe…│  1,528 7ffff7fd3a82 PUSH  STORE    rdi  rsp      7fffffffe…  │
+|  1,500 7ffff7fd3a7b MOV   LOAD          rsp  rdi …fffffe2d0│  1,527 7ffff7fd3a7b MOV   LOAD          rsp  rdi …fffffe2d0  │
+|  1,501 7ffff7fd3a82 PUSH  STORE    rdi  rsp      …fffffe1f0│  1,528 7ffff7fd3a82 PUSH  STORE    rdi  rsp      …fffffe1f0  │
 |  1,502 7ffff7fd3a82 PUSH  SUB_IMM  rsp       rsp           │  1,529 7ffff7fd3a82 PUSH  SUB_IMM  rsp       rsp             │
 |── 994 equal records: za ────────────────────────────────────────────────────────────────────────────────────────────────  │
-|  2,497 7ffff7fd3391 CMP   LOAD          rsp  t1  7fffffffe…│  2,524 7ffff7fd3391 CMP   LOAD          rsp  t1  7fffffffe…  │
+|  2,497 7ffff7fd3391 CMP   LOAD          rsp  t1  …fffffe194│  2,524 7ffff7fd3391 CMP   LOAD          rsp  t1  …fffffe194  │
 |  2,498 7ffff7fd3391 CMP   CMP_IMM  t1        t0            │  2,525 7ffff7fd3391 CMP   CMP_IMM  t1        t0              │
 |  2,499 7ffff7fd3396 J     JMP_IMM                          │  2,526 7ffff7fd3396 J     JMP_IMM                            │
-|! 2,500 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp           │! 2,527 7ffff7fd8493 MOVZX LOAD          rdx  t1  7ffff7dbe…  │
+|! 2,500 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp           │! 2,527 7ffff7fd8493 MOVZX LOAD          rdx  t1  …ff7dbe0ac  │
 |! 2,501 7ffff7fd2e4d CMP   CMP      rbp  r10  t0            │! 2,528 7ffff7fd8493 MOVZX MOVZX    t1        rax             │ pc: address of the instruction
 |  2,502 7ffff7fd2e50 J     JMP_IMM                          │  2,529 7ffff7fd2e50 J     JMP_IMM                            │ that the micro-op is part of
 | a.trace  cis501  plain                                                                   difference 1 of 4  record 500 of 6,000  macro-op 406  pc 7ffff7fd8493
@@ -789,24 +789,24 @@ screen
 | micro-op         pc macro micro    src1 src2 dst       add>| micro-op         pc macro micro    src1 src2 dst       add>  | pc           0x7ffff7fd2e49
 |-- 497 equal records: za ------------------------------------------------------------------------------------------------  | macro        ADD
 |    497 7ffff7fd848d J     JMP_IMM                          |    497 7ffff7fd848d J     JMP_IMM                            | micro        ADD_IMM
-|    498 7ffff7fd848f MOVZX LOAD          rdx  t1  7ffff7dbe~|    498 7ffff7fd848f MOVZX LOAD          rdx  t1  7ffff7dbe~  | src1         rbp               ! -
+|    498 7ffff7fd848f MOVZX LOAD          rdx  t1  ~ff7dbe0ae|    498 7ffff7fd848f MOVZX LOAD          rdx  t1  ~ff7dbe0ae  | src1         rbp               ! -
 |    499 7ffff7fd848f MOVZX MOVZX    t1        rcx           |    499 7ffff7fd848f MOVZX MOVZX    t1        rcx            +| src2         -
-|-   500 7ffff7fd8493 MOVZX LOAD          rdx  t1  7ffff7dbe~|------------------------------------------------------------  | dst          rbp
+|-   500 7ffff7fd8493 MOVZX LOAD          rdx  t1  ~ff7dbe0ac|------------------------------------------------------------  | dst          rbp
 |-   501 7ffff7fd8493 MOVZX MOVZX    t1        rax           |------------------------------------------------------------  | addr         -
 |-   502 7ffff7fd8497 CMP   CMP_IMM  rcx       t0            |------------------------------------------------------------  | target       -
 |    503 7ffff7fd849b J     JMP_IMM                          |    500 7ffff7fd849b J     JMP_IMM                            | imm          1                 ! 4
-|    504 7ffff7fd84a1 MOV   LOAD          r11  r9  7ffff7fc0~|    501 7ffff7fd84a1 MOV   LOAD          r11  r9  7ffff7fc0~  | flags        W                 ! -
+|    504 7ffff7fd84a1 MOV   LOAD          r11  r9  ~ff7fc0940|    501 7ffff7fd84a1 MOV   LOAD          r11  r9  ~ff7fc0940  | flags        W                 ! -
 |    505 7ffff7fd84a4 AND   AND_IMM  rax       rax           |    502 7ffff7fd84a4 AND   AND_IMM  rax       rax             | uop          1
 |-- 991 equal records: za ------------------------------------------------------------------------------------------------ +| branch       -
-|  1,497 7ffff7fd3a74 PUSH  LOAD          rsp  t1  7fffffffe~|  1,494 7ffff7fd3a74 PUSH  LOAD          rsp  t1  7fffffffe~ +| mem          -                 ! L
-|  1,498 7ffff7fd3a74 PUSH  STORE    t1   rsp      7fffffffe~|  1,495 7ffff7fd3a74 PUSH  STORE    t1   rsp      7fffffffe~  | fallthrough  0x7ffff7fd2e4d
+|  1,497 7ffff7fd3a74 PUSH  LOAD          rsp  t1  ~fffffe2d8|  1,494 7ffff7fd3a74 PUSH  LOAD          rsp  t1  ~fffffe2d8 +| mem          -                 ! L
+|  1,498 7ffff7fd3a74 PUSH  STORE    t1   rsp      ~fffffe1f8|  1,495 7ffff7fd3a74 PUSH  STORE    t1   rsp      ~fffffe1f8  | fallthrough  0x7ffff7fd2e4d
 |  1,499 7ffff7fd3a74 PUSH  SUB_IMM  rsp       rsp           |  1,496 7ffff7fd3a74 PUSH  SUB_IMM  rsp       rsp             | macroop      2052
 |------------------------------------------------------------|+ 1,497 7ffff7fd2e11 J     JMP_IMM                            | taken        -
-|------------------------------------------------------------|+ 1,498 7ffff7fd2e17 MOV   LOAD          rbx  rcx 7ffff7ffe~  | kind         -
+|------------------------------------------------------------|+ 1,498 7ffff7fd2e17 MOV   LOAD          rbx  rcx ~ff7ffe5f4  | kind         -
 |------------------------------------------------------------|+ 1,499 7ffff7fd2e1d MOV   MOV      r8        rax             | copies: load, store, is_branch
-|------------------------------------------------------------|+ 1,500 7ffff7fd2e20 AND   LOAD          rbx  t1  7ffff7ffe~  |
+|------------------------------------------------------------|+ 1,500 7ffff7fd2e20 AND   LOAD          rbx  t1  ~ff7ffe5f0  |
 |------------------------------------------------------------|+ 1,501 7ffff7fd2e20 AND   AND      t1   rax  rax           >+|
-|------------------------------------------------------------|+ 1,502 7ffff7fd2e26 MOV   LOAD     rax  rdx  rax 555555554~  |
+|------------------------------------------------------------|+ 1,502 7ffff7fd2e26 MOV   LOAD     rax  rdx  rax ~5555543b8  |
 |------------------------------------------------------------|+ 1,503 7ffff7fd2e2a MOV   MOV      r11       rdx             |
 |------------------------------------------------------------|+ 1,504 7ffff7fd2e2d SHR   SHR      rdx  rcx  rdx             |
 |------------------------------------------------------------|+ 1,505 7ffff7fd2e2f MOV   MOV      rdx       rcx             |
@@ -821,14 +821,14 @@ screen
 |------------------------------------------------------------|+ 1,514 7ffff7fd2e4d CMP   CMP      rbp  r10  t0              |
 |------------------------------------------------------------|+ 1,515 7ffff7fd2e50 J     JMP_IMM                            |
 |------------------------------------------------------------|+       ~ 11 records more: za                                 |
-|  1,500 7ffff7fd3a7b MOV   LOAD          rsp  rdi 7fffffffe~|  1,527 7ffff7fd3a7b MOV   LOAD          rsp  rdi 7fffffffe~  |
-|  1,501 7ffff7fd3a82 PUSH  STORE    rdi  rsp      7fffffffe~|  1,528 7ffff7fd3a82 PUSH  STORE    rdi  rsp      7fffffffe~  |
+|  1,500 7ffff7fd3a7b MOV   LOAD          rsp  rdi ~fffffe2d0|  1,527 7ffff7fd3a7b MOV   LOAD          rsp  rdi ~fffffe2d0  |
+|  1,501 7ffff7fd3a82 PUSH  STORE    rdi  rsp      ~fffffe1f0|  1,528 7ffff7fd3a82 PUSH  STORE    rdi  rsp      ~fffffe1f0  |
 |  1,502 7ffff7fd3a82 PUSH  SUB_IMM  rsp       rsp           |  1,529 7ffff7fd3a82 PUSH  SUB_IMM  rsp       rsp             |
 |-- 994 equal records: za ------------------------------------------------------------------------------------------------  |
-|  2,497 7ffff7fd3391 CMP   LOAD          rsp  t1  7fffffffe~|  2,524 7ffff7fd3391 CMP   LOAD          rsp  t1  7fffffffe~  |
+|  2,497 7ffff7fd3391 CMP   LOAD          rsp  t1  ~fffffe194|  2,524 7ffff7fd3391 CMP   LOAD          rsp  t1  ~fffffe194  |
 |  2,498 7ffff7fd3391 CMP   CMP_IMM  t1        t0            |  2,525 7ffff7fd3391 CMP   CMP_IMM  t1        t0              |
 |  2,499 7ffff7fd3396 J     JMP_IMM                          |  2,526 7ffff7fd3396 J     JMP_IMM                            |
-|! 2,500 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp           |! 2,527 7ffff7fd8493 MOVZX LOAD          rdx  t1  7ffff7dbe~  |
+|! 2,500 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp           |! 2,527 7ffff7fd8493 MOVZX LOAD          rdx  t1  ~ff7dbe0ac  |
 |! 2,501 7ffff7fd2e4d CMP   CMP      rbp  r10  t0            |! 2,528 7ffff7fd8493 MOVZX MOVZX    t1        rax             | pc: address of the instruction
 |  2,502 7ffff7fd2e50 J     JMP_IMM                          |  2,529 7ffff7fd2e50 J     JMP_IMM                            | that the micro-op is part of
 | a.trace  cis501  plain                                                               difference 3 of 4  record 2,500 of 6,000  macro-op 2,052  pc 7ffff7fd2e49
@@ -871,13 +871,13 @@ screen
 | 2,493    L  7ffff7fd36c8 MOV   LOAD          rsp  r14 7fffffffe1f8           |
 | 2,494    L  7ffff7fd36d0 MOV   LOAD          rsp  r10 7fffffffe158           |@
 | 2,495    L  7ffff7fd36d5 MOV   LOAD          rsp  r9  7fffffffe160           #
-| 2,496  B>   7ffff7fd36da JMP   JMP_IMM                             7ffff7fd~ |@
+| 2,496  B>   7ffff7fd36da JMP   JMP_IMM                             ~f7fd3391 |@
 | 2,497 ,  L  7ffff7fd3391 CMP   LOAD          rsp  t1  7fffffffe194           |
 | 2,498 '     7ffff7fd3391 CMP   CMP_IMM  t1        t0                         |@
-| 2,499  B>   7ffff7fd3396 J     JMP_IMM                             7ffff7fd~ |
+| 2,499  B>   7ffff7fd3396 J     JMP_IMM                             ~f7fd2e49 |
 | 2,500       7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp                        |@
 | 2,501       7ffff7fd2e4d CMP   CMP      rbp  r10  t0                         |
-| 2,502  B    7ffff7fd2e50 J     JMP_IMM                             7ffff7fd~ |@
+| 2,502  B    7ffff7fd2e50 J     JMP_IMM                             ~f7fd3130 |@
 | 2,503    L  7ffff7fd2e56 MOV   LOAD     rbp  r13  rax 7ffff7fc1478           |
 |- Fields -----------------------------------------------------------------------
 | imm         116                         fallthrough 0x7ffff7fd3396
@@ -915,13 +915,13 @@ screen diff status
 |  2,493  2,493 7ffff7fd36c8 MOV   LOAD          rsp  r14 7fffffffe1f8
 |  2,494  2,494 7ffff7fd36d0 MOV   LOAD          rsp  r10 7fffffffe158
 |  2,495  2,495 7ffff7fd36d5 MOV   LOAD          rsp  r9  7fffffffe160
-|  2,496  2,496 7ffff7fd36da JMP   JMP_IMM                             7ffff7f~>
+|  2,496  2,496 7ffff7fd36da JMP   JMP_IMM                             ~7fd3391>
 |  2,497  2,497 7ffff7fd3391 CMP   LOAD          rsp  t1  7fffffffe194
 |  2,498  2,498 7ffff7fd3391 CMP   CMP_IMM  t1        t0
-|  2,499  2,499 7ffff7fd3396 J     JMP_IMM                             7ffff7f~
+|  2,499  2,499 7ffff7fd3396 J     JMP_IMM                             ~7fd2e49
 |  2,500  2,500 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp
 |  2,501  2,501 7ffff7fd2e4d CMP   CMP      rbp  r10  t0
-|  2,502  2,502 7ffff7fd2e50 J     JMP_IMM                             7ffff7f~
+|  2,502  2,502 7ffff7fd2e50 J     JMP_IMM                             ~7fd3130
 |  2,503  2,503 7ffff7fd2e56 MOV   LOAD     rbp  r13  rax 7ffff7fc1478
 | a.trace                 no differences  record 2,497 of 6,000  pc 7ffff7fd3391
 keys D

@@ -29,15 +29,15 @@ keys <Enter>E
 wait
 screen records status message
 |micro-op               pc macro micro    src1 src2 dst         addr   target>
-|48,242 ╵B→   7ffff7fd3115 CALL  JMP_IMM                             7ffff7fd… │
+|48,242 ╵B→   7ffff7fd3115 CALL  JMP_IMM                             …f7fd2bc0 │
 |48,282 ╷     7ffff7fd2c22 CALL  SAVE_PC            t0                         │
 |48,283 │     7ffff7fd2c22 CALL  SUB_IMM  rsp       rsp                        │
 |48,284 │   S 7ffff7fd2c22 CALL  STORE    t0   rsp      7fffffffe0b8           │
-|48,285 ╵B→   7ffff7fd2c22 CALL  JMP_IMM                             7ffff7fe… │
+|48,285 ╵B→   7ffff7fd2c22 CALL  JMP_IMM                             …f7fec4a0 │
 |48,381 ╷     7ffff7fd2cef CALL  SAVE_PC            t0                         │
 |48,382 │     7ffff7fd2cef CALL  SUB_IMM  rsp       rsp                        │
 |48,383 │   S 7ffff7fd2cef CALL  STORE    t0   rsp      7fffffffe0b8           │
-|48,384 ╵B→   7ffff7fd2cef CALL  JMP_IMM                             7ffff7fe… ┃
+|48,384 ╵B→   7ffff7fd2cef CALL  JMP_IMM                             …f7fec4a0 ┃
 | ls.cis501.trace.gz  & macro == CALL: 1,132 of 48,390   record 48,381 of 48,390
 |not found above here in what is shown: fault >= warning
 keys ge
@@ -47,11 +47,11 @@ screen records status message
 |    36 ╷     7ffff7fd3a93 CALL  SAVE_PC            t0                         ┃
 |    37 │     7ffff7fd3a93 CALL  SUB_IMM  rsp       rsp                        │
 |    38 │   S 7ffff7fd3a93 CALL  STORE    t0   rsp      7fffffffe1d8           │
-|    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd… │
+|    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             …f7fd2d60 │
 |   269 ╷     7ffff7fd3115 CALL  SAVE_PC            t0                         │
 |   270 │     7ffff7fd3115 CALL  SUB_IMM  rsp       rsp                        │
 |   271 │   S 7ffff7fd3115 CALL  STORE    t0   rsp      7fffffffe0e8           │
-|   272 ╵B→   7ffff7fd3115 CALL  JMP_IMM                             7ffff7fd… │
+|   272 ╵B→   7ffff7fd3115 CALL  JMP_IMM                             …f7fd2bc0 │
 |   327 ╷     7ffff7fd2cef CALL  SAVE_PC            t0                         │
 | ls.cis501.trace.gz  & macro == CALL: 1,132 of 48,390       record 36 of 48,390
 |not found below here in what is shown: fault >= warning
@@ -68,7 +68,7 @@ screen records status message
 |    36 ╷     7ffff7fd3a93 CALL  SAVE_PC            t0                         │
 |    37 │     7ffff7fd3a93 CALL  SUB_IMM  rsp       rsp                        │
 |    38 │   S 7ffff7fd3a93 CALL  STORE    t0   rsp      7fffffffe1d8           │
-|    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd… │
+|    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             …f7fd2d60 │
 |    40 ╷   S 7ffff7fd2d60 PUSH  STORE    r15  rsp      7fffffffe1d0           │
 | ls.cis501.trace.gz  & macro == CALL: 1,132 of 48,390       record 36 of 48,390
 |not found below here in what is shown: fault >= warning

@@ -81,5 +81,5 @@ keys &<Enter>gI
 wait
 screen hits
 |─ Hits ─ fault >= warning ─────────────────────────────────────────────────────── 2 hits ─
-|            10           401406  rdx  rax  0  255
-|            14           401414  41  rflags  rcx  0
+|      10        401406  rdx  rax  0  255
+|      14        401414  41  rflags  rcx  0

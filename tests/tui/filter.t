@@ -6,15 +6,15 @@ screen records status
 |    36 ╷     7ffff7fd3a93 CALL  SAVE_PC            t0                         ┃▆
 |    37 │     7ffff7fd3a93 CALL  SUB_IMM  rsp       rsp                        │▆
 |    38 │   S 7ffff7fd3a93 CALL  STORE    t0   rsp      7fffffffe1d8           │▇
-|    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd… │▆
+|    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             …f7fd2d60 │▆
 |   269 ╷     7ffff7fd3115 CALL  SAVE_PC            t0                         │▆
 |   270 │     7ffff7fd3115 CALL  SUB_IMM  rsp       rsp                        │▆
 |   271 │   S 7ffff7fd3115 CALL  STORE    t0   rsp      7fffffffe0e8           │▆
-|   272 ╵B→   7ffff7fd3115 CALL  JMP_IMM                             7ffff7fd… │▆
+|   272 ╵B→   7ffff7fd3115 CALL  JMP_IMM                             …f7fd2bc0 │▆
 |   327 ╷     7ffff7fd2cef CALL  SAVE_PC            t0                         │▆
 |   328 │     7ffff7fd2cef CALL  SUB_IMM  rsp       rsp                        │█
 |   329 │   S 7ffff7fd2cef CALL  STORE    t0   rsp      7fffffffe0b8           │█
-|   330 ╵B→   7ffff7fd2cef CALL  JMP_IMM                             7ffff7fe… │▆
+|   330 ╵B→   7ffff7fd2cef CALL  JMP_IMM                             …f7fec4a0 │▆
 |   608 ╷     7ffff7fd845c CALL  SAVE_PC            t0                         │▇
 |   609 │     7ffff7fd845c CALL  SUB_IMM  rsp       rsp                        │▇
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390                record 36 of 48,390
@@ -27,37 +27,37 @@ keys <PageDown>
 screen records status
 |micro-op               pc macro micro    src1 src2 dst         addr   target>
 |   610 │   S 7ffff7fd845c CALL  STORE    t0   rsp      7fffffffe2c8           ┃▆
-|   611 ╵B→   7ffff7fd845c CALL  JMP_IMM                             7ffff7fd… │▆
+|   611 ╵B→   7ffff7fd845c CALL  JMP_IMM                             …f7fd3970 │▆
 |   733 ╷     7ffff7fd3a93 CALL  SAVE_PC            t0                         │▇
 |   734 │     7ffff7fd3a93 CALL  SUB_IMM  rsp       rsp                        │▆
 |   735 │   S 7ffff7fd3a93 CALL  STORE    t0   rsp      7fffffffe1d8           │▆
-|   736 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd… │▆
+|   736 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             …f7fd2d60 │▆
 |   862 ╷     7ffff7fd3115 CALL  SAVE_PC            t0                         │▆
 |   863 │     7ffff7fd3115 CALL  SUB_IMM  rsp       rsp                        │▆
 |   864 │   S 7ffff7fd3115 CALL  STORE    t0   rsp      7fffffffe0e8           │▆
-|   865 ╵B→   7ffff7fd3115 CALL  JMP_IMM                             7ffff7fd… │█
+|   865 ╵B→   7ffff7fd3115 CALL  JMP_IMM                             …f7fd2bc0 │█
 |   905 ╷     7ffff7fd2c22 CALL  SAVE_PC            t0                         │█
 |   906 │     7ffff7fd2c22 CALL  SUB_IMM  rsp       rsp                        │▆
 |   907 │   S 7ffff7fd2c22 CALL  STORE    t0   rsp      7fffffffe0b8           │▇
-|   908 ╵B→   7ffff7fd2c22 CALL  JMP_IMM                             7ffff7fe… │▇
+|   908 ╵B→   7ffff7fd2c22 CALL  JMP_IMM                             …f7fec4a0 │▇
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390               record 734 of 48,390
 keys G
 screen records status
 |micro-op               pc macro micro    src1 src2 dst         addr   target>
 |48,016 │   S 7ffff7fd3a93 CALL  STORE    t0   rsp      7fffffffe1d8           │▆
-|48,017 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd… │▆
+|48,017 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             …f7fd2d60 │▆
 |48,239 ╷     7ffff7fd3115 CALL  SAVE_PC            t0                         │▇
 |48,240 │     7ffff7fd3115 CALL  SUB_IMM  rsp       rsp                        │▆
 |48,241 │   S 7ffff7fd3115 CALL  STORE    t0   rsp      7fffffffe0e8           │▆
-|48,242 ╵B→   7ffff7fd3115 CALL  JMP_IMM                             7ffff7fd… │▆
+|48,242 ╵B→   7ffff7fd3115 CALL  JMP_IMM                             …f7fd2bc0 │▆
 |48,282 ╷     7ffff7fd2c22 CALL  SAVE_PC            t0                         │▆
 |48,283 │     7ffff7fd2c22 CALL  SUB_IMM  rsp       rsp                        │▆
 |48,284 │   S 7ffff7fd2c22 CALL  STORE    t0   rsp      7fffffffe0b8           │▆
-|48,285 ╵B→   7ffff7fd2c22 CALL  JMP_IMM                             7ffff7fe… │█
+|48,285 ╵B→   7ffff7fd2c22 CALL  JMP_IMM                             …f7fec4a0 │█
 |48,381 ╷     7ffff7fd2cef CALL  SAVE_PC            t0                         │█
 |48,382 │     7ffff7fd2cef CALL  SUB_IMM  rsp       rsp                        │▆
 |48,383 │   S 7ffff7fd2cef CALL  STORE    t0   rsp      7fffffffe0b8           │▇
-|48,384 ╵B→   7ffff7fd2cef CALL  JMP_IMM                             7ffff7fe… ┃▇
+|48,384 ╵B→   7ffff7fd2cef CALL  JMP_IMM                             …f7fec4a0 ┃▇
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390            record 48,384 of 48,390
 # Go to a record that does not match: a message says so. N % counts matching records.
 :1000
@@ -65,15 +65,15 @@ screen records status message
 |micro-op               pc macro micro    src1 src2 dst         addr   target>
 |   863 │     7ffff7fd3115 CALL  SUB_IMM  rsp       rsp                        ┃▆
 |   864 │   S 7ffff7fd3115 CALL  STORE    t0   rsp      7fffffffe0e8           │▆
-|   865 ╵B→   7ffff7fd3115 CALL  JMP_IMM                             7ffff7fd… │▇
+|   865 ╵B→   7ffff7fd3115 CALL  JMP_IMM                             …f7fd2bc0 │▇
 |   905 ╷     7ffff7fd2c22 CALL  SAVE_PC            t0                         │▆
 |   906 │     7ffff7fd2c22 CALL  SUB_IMM  rsp       rsp                        │▆
 |   907 │   S 7ffff7fd2c22 CALL  STORE    t0   rsp      7fffffffe0b8           │▆
-|   908 ╵B→   7ffff7fd2c22 CALL  JMP_IMM                             7ffff7fe… │▆
+|   908 ╵B→   7ffff7fd2c22 CALL  JMP_IMM                             …f7fec4a0 │▆
 | 1,006 ╷     7ffff7fd2cef CALL  SAVE_PC            t0                         │▆
 | 1,007 │     7ffff7fd2cef CALL  SUB_IMM  rsp       rsp                        │▆
 | 1,008 │   S 7ffff7fd2cef CALL  STORE    t0   rsp      7fffffffe0b8           │█
-| 1,009 ╵B→   7ffff7fd2cef CALL  JMP_IMM                             7ffff7fe… │█
+| 1,009 ╵B→   7ffff7fd2cef CALL  JMP_IMM                             …f7fec4a0 │█
 | 1,287 ╷     7ffff7fd845c CALL  SAVE_PC            t0                         │▆
 | 1,288 │     7ffff7fd845c CALL  SUB_IMM  rsp       rsp                        │▇
 | 1,289 │   S 7ffff7fd845c CALL  STORE    t0   rsp      7fffffffe2c8           │▇
@@ -85,15 +85,15 @@ screen records status
 |26,815 ╷     7ffff7fd3115 CALL  SAVE_PC            t0                         │▆
 |26,816 │     7ffff7fd3115 CALL  SUB_IMM  rsp       rsp                        │▆
 |26,817 │   S 7ffff7fd3115 CALL  STORE    t0   rsp      7fffffffe0e8           │▇
-|26,818 ╵B→   7ffff7fd3115 CALL  JMP_IMM                             7ffff7fd… │▆
+|26,818 ╵B→   7ffff7fd3115 CALL  JMP_IMM                             …f7fd2bc0 │▆
 |26,858 ╷     7ffff7fd2c22 CALL  SAVE_PC            t0                         │▆
 |26,859 │     7ffff7fd2c22 CALL  SUB_IMM  rsp       rsp                        │▆
 |26,860 │   S 7ffff7fd2c22 CALL  STORE    t0   rsp      7fffffffe0b8           │▆
-|26,861 ╵B→   7ffff7fd2c22 CALL  JMP_IMM                             7ffff7fe… ┃▆
+|26,861 ╵B→   7ffff7fd2c22 CALL  JMP_IMM                             …f7fec4a0 ┃▆
 |26,915 ╷     7ffff7fd2cef CALL  SAVE_PC            t0                         │▆
 |26,916 │     7ffff7fd2cef CALL  SUB_IMM  rsp       rsp                        │█
 |26,917 │   S 7ffff7fd2cef CALL  STORE    t0   rsp      7fffffffe0b8           │█
-|26,918 ╵B→   7ffff7fd2cef CALL  JMP_IMM                             7ffff7fe… │▆
+|26,918 ╵B→   7ffff7fd2cef CALL  JMP_IMM                             …f7fec4a0 │▆
 |27,196 ╷     7ffff7fd845c CALL  SAVE_PC            t0                         │▇
 |27,197 │     7ffff7fd845c CALL  SUB_IMM  rsp       rsp                        │▇
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390            record 26,861 of 48,390
@@ -108,7 +108,7 @@ screen records status
 |    36 ╷     7ffff7fd3a93 CALL  SAVE_PC            t0                         │▆
 |    37 │     7ffff7fd3a93 CALL  SUB_IMM  rsp       rsp                        │▆
 |    38 │   S 7ffff7fd3a93 CALL  STORE    t0   rsp      7fffffffe1d8           │▆
-|    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd… │▆
+|    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             …f7fd2d60 │▆
 |    40 ╷   S 7ffff7fd2d60 PUSH  STORE    r15  rsp      7fffffffe1d0           │▆
 |    41 ╵     7ffff7fd2d60 PUSH  SUB_IMM  rsp       rsp                        │▆
 |── 225 records ────────────────────────────────────────────────────────────── │█
@@ -148,7 +148,7 @@ screen records status
 |micro-op               pc macro micro    src1 src2 dst         addr   target>
 |48,283 │     7ffff7fd2c22 CALL  SUB_IMM  rsp       rsp                        │▆
 |48,284 │   S 7ffff7fd2c22 CALL  STORE    t0   rsp      7fffffffe0b8           │▆
-|48,285 ╵B→   7ffff7fd2c22 CALL  JMP_IMM                             7ffff7fe… │▇
+|48,285 ╵B→   7ffff7fd2c22 CALL  JMP_IMM                             …f7fec4a0 │▇
 |48,286       7ffff7fec4a0 MOV   MOV      rsi       rcx                        │▆
 |48,287       7ffff7fec4a2 MOV   MOV      rdi       rax                        │▆
 |── 91 records ─────────────────────────────────────────────────────────────── │▆
@@ -157,7 +157,7 @@ screen records status
 |48,381 ╷     7ffff7fd2cef CALL  SAVE_PC            t0                         │▆
 |48,382 │     7ffff7fd2cef CALL  SUB_IMM  rsp       rsp                        │█
 |48,383 │   S 7ffff7fd2cef CALL  STORE    t0   rsp      7fffffffe0b8           │█
-|48,384 ╵B→   7ffff7fd2cef CALL  JMP_IMM                             7ffff7fe… │▆
+|48,384 ╵B→   7ffff7fd2cef CALL  JMP_IMM                             …f7fec4a0 │▆
 |48,385       7ffff7fec4a0 MOV   MOV      rsi       rcx                        │▇
 |48,386       7ffff7fec4a2 MOV   MOV      rdi       rax                        ┃▇
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390            record 48,386 of 48,390
@@ -169,15 +169,15 @@ screen records status message
 |    36 ╷     7ffff7fd3a93 CALL  SAVE_PC            t0                         ┃▆
 |    37 │     7ffff7fd3a93 CALL  SUB_IMM  rsp       rsp                        │▆
 |    38 │   S 7ffff7fd3a93 CALL  STORE    t0   rsp      7fffffffe1d8           │▇
-|    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd… │▆
+|    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             …f7fd2d60 │▆
 |   269 ╷     7ffff7fd3115 CALL  SAVE_PC            t0                         │▆
 |   270 │     7ffff7fd3115 CALL  SUB_IMM  rsp       rsp                        │▆
 |   271 │   S 7ffff7fd3115 CALL  STORE    t0   rsp      7fffffffe0e8           │▆
-|   272 ╵B→   7ffff7fd3115 CALL  JMP_IMM                             7ffff7fd… │▆
+|   272 ╵B→   7ffff7fd3115 CALL  JMP_IMM                             …f7fd2bc0 │▆
 |   327 ╷     7ffff7fd2cef CALL  SAVE_PC            t0                         │▆
 |   328 │     7ffff7fd2cef CALL  SUB_IMM  rsp       rsp                        │█
 |   329 │   S 7ffff7fd2cef CALL  STORE    t0   rsp      7fffffffe0b8           │█
-|   330 ╵B→   7ffff7fd2cef CALL  JMP_IMM                             7ffff7fe… │▆
+|   330 ╵B→   7ffff7fd2cef CALL  JMP_IMM                             …f7fec4a0 │▆
 |   608 ╷     7ffff7fd845c CALL  SAVE_PC            t0                         │▇
 |   609 │     7ffff7fd845c CALL  SUB_IMM  rsp       rsp                        │▇
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390                record 38 of 48,390
@@ -199,15 +199,15 @@ screen records message
 |    36 ╷     7ffff7fd3a93 CALL  SAVE_PC            t0                         ┃
 |    37 │     7ffff7fd3a93 CALL  SUB_IMM  rsp       rsp                        │
 |    38 │   S 7ffff7fd3a93 CALL  STORE    t0   rsp      7fffffffe1d8           │
-|    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd… │
+|    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             …f7fd2d60 │
 |   269 ╷     7ffff7fd3115 CALL  SAVE_PC            t0                         │
 |   270 │     7ffff7fd3115 CALL  SUB_IMM  rsp       rsp                        │
 |   271 │   S 7ffff7fd3115 CALL  STORE    t0   rsp      7fffffffe0e8           │
-|   272 ╵B→   7ffff7fd3115 CALL  JMP_IMM                             7ffff7fd… │
+|   272 ╵B→   7ffff7fd3115 CALL  JMP_IMM                             …f7fd2bc0 │
 |   327 ╷     7ffff7fd2cef CALL  SAVE_PC            t0                         │
 |   328 │     7ffff7fd2cef CALL  SUB_IMM  rsp       rsp                        │
 |   329 │   S 7ffff7fd2cef CALL  STORE    t0   rsp      7fffffffe0b8           │
-|   330 ╵B→   7ffff7fd2cef CALL  JMP_IMM                             7ffff7fe… │
+|   330 ╵B→   7ffff7fd2cef CALL  JMP_IMM                             …f7fec4a0 │
 |   608 ╷     7ffff7fd845c CALL  SAVE_PC            t0                         │
 |   609 │     7ffff7fd845c CALL  SUB_IMM  rsp       rsp                        │
 |no shown opcode matches ADD
@@ -338,7 +338,7 @@ screen records status
 |    36 ╷     7ffff7fd3a93 CALL  SAVE_PC            t0                         ┃▇
 |    37 │     7ffff7fd3a93 CALL  SUB_IMM  rsp       rsp                        │▇
 |    38 │   S 7ffff7fd3a93 CALL  STORE    t0   rsp      7fffffffe1d8           │▇
-|    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             7ffff7fd… │▇
+|    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             …f7fd2d60 │▇
 |    40 ╷   S 7ffff7fd2d60 PUSH  STORE    r15  rsp      7fffffffe1d0           │▇
 |    41 ╵     7ffff7fd2d60 PUSH  SUB_IMM  rsp       rsp                        │▇
 |    42 ╷   S 7ffff7fd2d62 PUSH  STORE    r14  rsp      7fffffffe1c8           │▇
@@ -354,26 +354,26 @@ screen records status
 keys g/MOV<Enter>I
 screen hits status
 |─ Hits ─ MOV ───────────────────────────────────────────────────── 16,614 hits ─
-|             0     7ffff7fd3a14  MOV LOAD
-|             5     7ffff7fd3a28  MOV LOAD
-|             8     7ffff7fd3a37  MOV MOV
-|             9     7ffff7fd3a3a  MOV STORE
-|            10     7ffff7fd3a3f  MOV MOV
-|            11     7ffff7fd3a42  MOV STORE
-|            12     7ffff7fd3a46  MOV MOV
-|            13     7ffff7fd3a49  MOV MOV
+|       0  7ffff7fd3a14  MOV LOAD
+|       5  7ffff7fd3a28  MOV LOAD
+|       8  7ffff7fd3a37  MOV MOV
+|       9  7ffff7fd3a3a  MOV STORE
+|      10  7ffff7fd3a3f  MOV MOV
+|      11  7ffff7fd3a42  MOV STORE
+|      12  7ffff7fd3a46  MOV MOV
+|      13  7ffff7fd3a49  MOV MOV
 | ls.cis501.trace.gz  cis501     record 5 of 48,390  macro-op 5  pc 7ffff7fd3a28
 keys q&STORE<Enter>I
 screen hits status
 |─ Hits ─ MOV ────────────────────────────────────────────────────── 2,105 hits ─
-|             9     7ffff7fd3a3a  MOV STORE
-|            11     7ffff7fd3a42  MOV STORE
-|            14     7ffff7fd3a4c  MOV STORE
-|            55     7ffff7fd2d78  MOV STORE
-|            57     7ffff7fd2d85  MOV STORE
-|            60     7ffff7fd2d95  MOV STORE
-|            61     7ffff7fd2d9a  MOV STORE
-|            87     7ffff7fd2dd6  MOV STORE
+|       9  7ffff7fd3a3a  MOV STORE
+|      11  7ffff7fd3a42  MOV STORE
+|      14  7ffff7fd3a4c  MOV STORE
+|      55  7ffff7fd2d78  MOV STORE
+|      57  7ffff7fd2d85  MOV STORE
+|      60  7ffff7fd2d95  MOV STORE
+|      61  7ffff7fd2d9a  MOV STORE
+|      87  7ffff7fd2dd6  MOV STORE
 | ls.cis501.trace.gz  & STORE: 4,172 of 48,390                record 9 of 48,390
 resize 12 40
 keys q

@@ -8,14 +8,14 @@ screen records status
 |   ↑20,005 r10│  20,106       7ffff7fd2e3a SHR   SHR      rax  rcx  rax
 |              │  20,107       7ffff7fd2e3d AND   AND      rdx  rax  rdx
 |              │  20,108       7ffff7fd2e40 AND   AND_IMM  rdx       rdx
-|              │  20,109  B    7ffff7fd2e43 J     JMP_IMM                             7fff…
+|              │  20,109  B    7ffff7fd2e43 J     JMP_IMM                             …3058
 |           rbp├─ 20,110       7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp
 |              ├► 20,111       7ffff7fd2e4d CMP   CMP      rbp  r10  t0
-|         flags└► 20,112  B    7ffff7fd2e50 J     JMP_IMM                             7fff…
+|         flags└► 20,112  B    7ffff7fd2e50 J     JMP_IMM                             …3130
 |                 20,113    L  7ffff7fd2e56 MOV   LOAD     rbp  r13  rax 7ffff7fc1470
 |                 20,114    L  7ffff7fd2e5b MOV   LOAD          rax  rbx 7ffff7fc0968
 |                 20,115       7ffff7fd2e5f CMP   CMP      rbx  r14  t0
-|                 20,116  B    7ffff7fd2e62 J     JMP_IMM                             7fff…
+|                 20,116  B    7ffff7fd2e62 J     JMP_IMM                             …2e49
 | ls.cis501.trace.gz  cis501     record 20,111 of 48,390  macro-op 16,513  pc 7ffff7fd2e4d
 styles records
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTT____________TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
@@ -36,14 +36,14 @@ screen records status
 |                 20,106       7ffff7fd2e3a SHR   SHR      rax  rcx  rax
 |                 20,107       7ffff7fd2e3d AND   AND      rdx  rax  rdx
 |                 20,108       7ffff7fd2e40 AND   AND_IMM  rdx       rdx
-|                 20,109  B    7ffff7fd2e43 J     JMP_IMM                             7fff…
+|                 20,109  B    7ffff7fd2e43 J     JMP_IMM                             …3058
 |                 20,110       7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp
 |                 20,111       7ffff7fd2e4d CMP   CMP      rbp  r10  t0
-|                 20,112  B    7ffff7fd2e50 J     JMP_IMM                             7fff…
+|                 20,112  B    7ffff7fd2e50 J     JMP_IMM                             …3130
 |           rax┌─ 20,113    L  7ffff7fd2e56 MOV   LOAD     rbp  r13  rax 7ffff7fc1470
 |              ├► 20,114    L  7ffff7fd2e5b MOV   LOAD          rax  rbx 7ffff7fc0968
 |           rbx├► 20,115       7ffff7fd2e5f CMP   CMP      rbx  r14  t0
-|   ↓20,119 rbx│  20,116  B    7ffff7fd2e62 J     JMP_IMM                             7fff…
+|   ↓20,119 rbx│  20,116  B    7ffff7fd2e62 J     JMP_IMM                             …2e49
 | ls.cis501.trace.gz  cis501     record 20,114 of 48,390  macro-op 16,516  pc 7ffff7fd2e5b
 keys kkkkkkk
 screen records status
@@ -52,10 +52,10 @@ screen records status
 |           rax├─ 20,106       7ffff7fd2e3a SHR   SHR      rax  rcx  rax
 |              ├► 20,107       7ffff7fd2e3d AND   AND      rdx  rax  rdx
 |           rdx└► 20,108       7ffff7fd2e40 AND   AND_IMM  rdx       rdx
-|                 20,109  B    7ffff7fd2e43 J     JMP_IMM                             7fff…
+|                 20,109  B    7ffff7fd2e43 J     JMP_IMM                             …3058
 |                 20,110       7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp
 |                 20,111       7ffff7fd2e4d CMP   CMP      rbp  r10  t0
-|                 20,112  B    7ffff7fd2e50 J     JMP_IMM                             7fff…
+|                 20,112  B    7ffff7fd2e50 J     JMP_IMM                             …3130
 |                 20,113    L  7ffff7fd2e56 MOV   LOAD     rbp  r13  rax 7ffff7fc1470
 |                 20,114    L  7ffff7fd2e5b MOV   LOAD          rax  rbx 7ffff7fc0968
 |                 20,115       7ffff7fd2e5f CMP   CMP      rbx  r14  t0
@@ -63,15 +63,15 @@ screen records status
 keys <PageDown>
 screen records status
 |                 micro-op               pc macro micro    src1 src2 dst         addr targ>
-|                 20,116  B    7ffff7fd2e62 J     JMP_IMM                             7fff…
+|                 20,116  B    7ffff7fd2e62 J     JMP_IMM                             …2e49
 |         flags┌─ 20,117       7ffff7fd2e64 TEST  TEST     r9   r9   t0
-|              └► 20,118  B→   7ffff7fd2e67 J     JMP_IMM                             7fff…
+|              └► 20,118  B→   7ffff7fd2e67 J     JMP_IMM                             …2e72
 |                 20,119 ╷  L  7ffff7fd2e72 TEST  LOAD          rbx  t1  7ffff7fc0c76
 |                 20,120 ╵     7ffff7fd2e72 TEST  TEST_IMM t1        t0
-|                 20,121  B    7ffff7fd2e79 J     JMP_IMM                             7fff…
+|                 20,121  B    7ffff7fd2e79 J     JMP_IMM                             …2e49
 |                 20,122 ╷  L  7ffff7fd2e7b TEST  LOAD               t1  7ffff7ffcac0
 |                 20,123 ╵     7ffff7fd2e7b TEST  TEST_IMM t1        t0
-|                 20,124  B→   7ffff7fd2e82 J     JMP_IMM                             7fff…
+|                 20,124  B→   7ffff7fd2e82 J     JMP_IMM                             …2dc8
 |                 20,125    L  7ffff7fd2dc8 MOV   LOAD          rbx  rdi 7ffff7fc0c4c
 |                 20,126       7ffff7fd2dce TEST  TEST     rdi  rdi  t0
 | ls.cis501.trace.gz  cis501     record 20,118 of 48,390  macro-op 16,520  pc 7ffff7fd2e67
@@ -80,16 +80,16 @@ screen records status
 keys 0[
 screen records status message
 |                 micro-op               pc macro micro    src1 src2 dst         addr targ>
-|   ↑20,005 r10│  20,109  B    7ffff7fd2e43 J     JMP_IMM                             7fff…
+|   ↑20,005 r10│  20,109  B    7ffff7fd2e43 J     JMP_IMM                             …3058
 |           rbp├─ 20,110       7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp
 |              ├► 20,111       7ffff7fd2e4d CMP   CMP      rbp  r10  t0
-|         flags└► 20,112  B    7ffff7fd2e50 J     JMP_IMM                             7fff…
+|         flags└► 20,112  B    7ffff7fd2e50 J     JMP_IMM                             …3130
 |                 20,113    L  7ffff7fd2e56 MOV   LOAD     rbp  r13  rax 7ffff7fc1470
 |                 20,114    L  7ffff7fd2e5b MOV   LOAD          rax  rbx 7ffff7fc0968
 |                 20,115       7ffff7fd2e5f CMP   CMP      rbx  r14  t0
-|                 20,116  B    7ffff7fd2e62 J     JMP_IMM                             7fff…
+|                 20,116  B    7ffff7fd2e62 J     JMP_IMM                             …2e49
 |                 20,117       7ffff7fd2e64 TEST  TEST     r9   r9   t0
-|                 20,118  B→   7ffff7fd2e67 J     JMP_IMM                             7fff…
+|                 20,118  B→   7ffff7fd2e67 J     JMP_IMM                             …2e72
 |                 20,119 ╷  L  7ffff7fd2e72 TEST  LOAD          rbx  t1  7ffff7fc0c76
 | ls.cis501.trace.gz  cis501     record 20,111 of 48,390  macro-op 16,513  pc 7ffff7fd2e4d
 |the column pc has no register or memory address here; h and l choose another column

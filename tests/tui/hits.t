@@ -10,14 +10,14 @@ keys q/CALL<Enter>
 keys I
 screen hits status
 |─ Hits ─ CALL ───────────────────────────────────────────────────── 1,134 hits ─
-|            36     7ffff7fd3a93  CALL SAVE_PC
-|            37     7ffff7fd3a93  CALL SUB_IMM
-|            38     7ffff7fd3a93  CALL STORE
-|            39     7ffff7fd3a93  CALL JMP_IMM
-|           269     7ffff7fd3115  CALL SAVE_PC
-|           270     7ffff7fd3115  CALL SUB_IMM
-|           271     7ffff7fd3115  CALL STORE
-|           272     7ffff7fd3115  CALL JMP_IMM
+|      36  7ffff7fd3a93  CALL SAVE_PC
+|      37  7ffff7fd3a93  CALL SUB_IMM
+|      38  7ffff7fd3a93  CALL STORE
+|      39  7ffff7fd3a93  CALL JMP_IMM
+|     269  7ffff7fd3115  CALL SAVE_PC
+|     270  7ffff7fd3115  CALL SUB_IMM
+|     271  7ffff7fd3115  CALL STORE
+|     272  7ffff7fd3115  CALL JMP_IMM
 | ls.cis501.trace.gz  cis501   record 36 of 48,390  macro-op 29  pc 7ffff7fd3a93
 keys jjj<Enter>
 screen status
@@ -25,26 +25,26 @@ screen status
 keys IG
 screen hits
 |─ Hits ─ CALL ───────────────────────────────────────────────────── 1,134 hits ─
-|        48,282     7ffff7fd2c22  CALL SAVE_PC
-|        48,283     7ffff7fd2c22  CALL SUB_IMM
-|        48,284     7ffff7fd2c22  CALL STORE
-|        48,285     7ffff7fd2c22  CALL JMP_IMM
-|        48,381     7ffff7fd2cef  CALL SAVE_PC
-|        48,382     7ffff7fd2cef  CALL SUB_IMM
-|        48,383     7ffff7fd2cef  CALL STORE
-|        48,384     7ffff7fd2cef  CALL JMP_IMM
+|  48,282  7ffff7fd2c22  CALL SAVE_PC
+|  48,283  7ffff7fd2c22  CALL SUB_IMM
+|  48,284  7ffff7fd2c22  CALL STORE
+|  48,285  7ffff7fd2c22  CALL JMP_IMM
+|  48,381  7ffff7fd2cef  CALL SAVE_PC
+|  48,382  7ffff7fd2cef  CALL SUB_IMM
+|  48,383  7ffff7fd2cef  CALL STORE
+|  48,384  7ffff7fd2cef  CALL JMP_IMM
 keys kk<Enter>
 screen records status
 |micro-op               pc macro micro    src1 src2 dst         addr   target>
 |48,376 ╷  L  7ffff7fd2c69 CMP   LOAD          r13  t1  7ffff7fc1700           │▆
 |48,377 ╵     7ffff7fd2c69 CMP   CMP      t1   rbp  t0                         │▆
-|48,378  B→   7ffff7fd2c6d J     JMP_IMM                             7ffff7fd… │▆
+|48,378  B→   7ffff7fd2c6d J     JMP_IMM                             …f7fd2ce8 │▆
 |48,379    L  7ffff7fd2ce8 MOV   LOAD          r13  rsi 7ffff7fc16f8           │▆
 |48,380    L  7ffff7fd2cec MOV   LOAD          rax  rdi 7ffff7fc1818           │▆
 |48,381 ╷     7ffff7fd2cef CALL  SAVE_PC            t0                         │▆
 |48,382 │     7ffff7fd2cef CALL  SUB_IMM  rsp       rsp                        │▆
 |48,383 │   S 7ffff7fd2cef CALL  STORE    t0   rsp      7fffffffe0b8           │▆
-|48,384 ╵B→   7ffff7fd2cef CALL  JMP_IMM                             7ffff7fe… │█
+|48,384 ╵B→   7ffff7fd2cef CALL  JMP_IMM                             …f7fec4a0 │█
 |48,385       7ffff7fec4a0 MOV   MOV      rsi       rcx                        │▅
 |48,386       7ffff7fec4a2 MOV   MOV      rdi       rax                        │▆
 |48,387       7ffff7fec4a4 AND   AND_IMM  rcx       rcx                        ┃▆
@@ -53,26 +53,26 @@ screen records status
 keys <Backspace>
 screen hits status
 |─ Hits ─ CALL ───────────────────────────────────────────────────── 1,134 hits ─
-|        48,282     7ffff7fd2c22  CALL SAVE_PC
-|        48,283     7ffff7fd2c22  CALL SUB_IMM
-|        48,284     7ffff7fd2c22  CALL STORE
-|        48,285     7ffff7fd2c22  CALL JMP_IMM
-|        48,381     7ffff7fd2cef  CALL SAVE_PC
-|        48,382     7ffff7fd2cef  CALL SUB_IMM
-|        48,383     7ffff7fd2cef  CALL STORE
-|        48,384     7ffff7fd2cef  CALL JMP_IMM
+|  48,282  7ffff7fd2c22  CALL SAVE_PC
+|  48,283  7ffff7fd2c22  CALL SUB_IMM
+|  48,284  7ffff7fd2c22  CALL STORE
+|  48,285  7ffff7fd2c22  CALL JMP_IMM
+|  48,381  7ffff7fd2cef  CALL SAVE_PC
+|  48,382  7ffff7fd2cef  CALL SUB_IMM
+|  48,383  7ffff7fd2cef  CALL STORE
+|  48,384  7ffff7fd2cef  CALL JMP_IMM
 | ls.cis501.trace.gz  cis501   record 39 of 48,390  macro-op 29  pc 7ffff7fd3a93
 keys <PageUp>
 screen hits
 |─ Hits ─ CALL ───────────────────────────────────────────────────── 1,134 hits ─
-|        48,014     7ffff7fd3a93  CALL SAVE_PC
-|        48,015     7ffff7fd3a93  CALL SUB_IMM
-|        48,016     7ffff7fd3a93  CALL STORE
-|        48,017     7ffff7fd3a93  CALL JMP_IMM
-|        48,239     7ffff7fd3115  CALL SAVE_PC
-|        48,240     7ffff7fd3115  CALL SUB_IMM
-|        48,241     7ffff7fd3115  CALL STORE
-|        48,242     7ffff7fd3115  CALL JMP_IMM
+|  48,014  7ffff7fd3a93  CALL SAVE_PC
+|  48,015  7ffff7fd3a93  CALL SUB_IMM
+|  48,016  7ffff7fd3a93  CALL STORE
+|  48,017  7ffff7fd3a93  CALL JMP_IMM
+|  48,239  7ffff7fd3115  CALL SAVE_PC
+|  48,240  7ffff7fd3115  CALL SUB_IMM
+|  48,241  7ffff7fd3115  CALL STORE
+|  48,242  7ffff7fd3115  CALL JMP_IMM
 mouse 19 10
 keys <Enter>
 screen records status
@@ -85,7 +85,7 @@ screen records status
 |48,239 ╷     7ffff7fd3115 CALL  SAVE_PC            t0                         │▆
 |48,240 │     7ffff7fd3115 CALL  SUB_IMM  rsp       rsp                        │▆
 |48,241 │   S 7ffff7fd3115 CALL  STORE    t0   rsp      7fffffffe0e8           │▆
-|48,242 ╵B→   7ffff7fd3115 CALL  JMP_IMM                             7ffff7fd… │█
+|48,242 ╵B→   7ffff7fd3115 CALL  JMP_IMM                             …f7fd2bc0 │█
 |48,243 ╷   S 7ffff7fd2bc0 PUSH  STORE    r14  rsp      7fffffffe0e0           │▅
 |48,244 ╵     7ffff7fd2bc0 PUSH  SUB_IMM  rsp       rsp                        │▆
 |48,245 ╷  L  7ffff7fd2bc2 MOVZX LOAD          r9   t1  7ffff7db5066           ┃▆
@@ -94,24 +94,24 @@ screen records status
 keys g10n
 screen hits status message
 |─ Hits ─ CALL ───────────────────────────────────────────────────── 1,134 hits ─
-|            38     7ffff7fd3a93  CALL STORE
-|            39     7ffff7fd3a93  CALL JMP_IMM
-|           269     7ffff7fd3115  CALL SAVE_PC
-|           270     7ffff7fd3115  CALL SUB_IMM
-|           271     7ffff7fd3115  CALL STORE
-|           272     7ffff7fd3115  CALL JMP_IMM
-|           327     7ffff7fd2cef  CALL SAVE_PC
-|           328     7ffff7fd2cef  CALL SUB_IMM
+|      38  7ffff7fd3a93  CALL STORE
+|      39  7ffff7fd3a93  CALL JMP_IMM
+|     269  7ffff7fd3115  CALL SAVE_PC
+|     270  7ffff7fd3115  CALL SUB_IMM
+|     271  7ffff7fd3115  CALL STORE
+|     272  7ffff7fd3115  CALL JMP_IMM
+|     327  7ffff7fd2cef  CALL SAVE_PC
+|     328  7ffff7fd2cef  CALL SUB_IMM
 | ls.cis501.trace.gz         record 328 of 48,390  macro-op 277  pc 7ffff7fd2cef
 |hit 10 of 1,134, 328 records forward
 keys I
 screen hits
 |─ Hits ─ CALL ───────────────────────────────────────────────────── 1,134 hits ─
-|            38     7ffff7fd3a93  CALL STORE
-|            39     7ffff7fd3a93  CALL JMP_IMM
-|           269     7ffff7fd3115  CALL SAVE_PC
-|           270     7ffff7fd3115  CALL SUB_IMM
-|           271     7ffff7fd3115  CALL STORE
-|           272     7ffff7fd3115  CALL JMP_IMM
-|           327     7ffff7fd2cef  CALL SAVE_PC
-|           328     7ffff7fd2cef  CALL SUB_IMM
+|      38  7ffff7fd3a93  CALL STORE
+|      39  7ffff7fd3a93  CALL JMP_IMM
+|     269  7ffff7fd3115  CALL SAVE_PC
+|     270  7ffff7fd3115  CALL SUB_IMM
+|     271  7ffff7fd3115  CALL STORE
+|     272  7ffff7fd3115  CALL JMP_IMM
+|     327  7ffff7fd2cef  CALL SAVE_PC
+|     328  7ffff7fd2cef  CALL SUB_IMM

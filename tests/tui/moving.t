@@ -239,13 +239,13 @@ screen memory
 keys q
 screen chain
 |─ Chain ─ sources of the record, depth 5 ───────────────────
-|                             39,999        7ffff7fec4ac
-| └─ rcx                      39,997    -2  7ffff7fec4a4
-|    └─ rcx                   39,995    -4  7ffff7fec4a0
-|       └─ rsi                39,992    -7  7ffff7fd2ce8  lo…
-|          ├─ r13             39,886  -113  7ffff7fd2bcc
-|          │  └─ rdx          39,878  -121  7ffff7fd3103  lo…
-|          └─ [7ffff7fc16f8]  from before the trace
+|                            39,999        7ffff7fec4ac
+| └─ rcx                     39,997    -2  7ffff7fec4a4
+|    └─ rcx                  39,995    -4  7ffff7fec4a0
+|       └─ rsi               39,992    -7  7ffff7fd2ce8  load
+|          ├─ r13            39,886  -113  7ffff7fd2bcc
+|          │  └─ rdx         39,878  -121  7ffff7fd3103  load
+|          └─ […fff7fc16f8]  from before the trace
 |
 | the format has no access sizes; 8 bytes are assumed for ea…
 keys q

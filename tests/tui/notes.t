@@ -163,8 +163,8 @@ resize 6 20
 keys g
 screen
 |instruction      pc>
-|     0   L " 7ffff7~
-|     1 B     7ffff7~
-|     2       7ffff7~
+|     0   L " ~fd3a14
+|     1 B     ~fd3a17
+|     2       ~fd3a1d
 | record 0 of 40,000
 |" by a command

@@ -39,14 +39,14 @@ screen status message
 keys <Backspace>
 screen hits status message
 |─ Hits ─ LOAD ──────────────────────────────────────────────────── 10,983 hits ─
-|        20,113     7ffff7fd2e56  MOV LOAD
-|        20,114     7ffff7fd2e5b  MOV LOAD
-|        20,119     7ffff7fd2e72  TEST LOAD
-|        20,122     7ffff7fd2e7b  TEST LOAD
-|        20,125     7ffff7fd2dc8  MOV LOAD
-|        20,128     7ffff7fd2dd2  MOV LOAD
-|        20,131     7ffff7fd2de7  MOV LOAD
-|        20,133     7ffff7fd2ded  TEST LOAD
+|  20,113  7ffff7fd2e56  MOV LOAD
+|  20,114  7ffff7fd2e5b  MOV LOAD
+|  20,119  7ffff7fd2e72  TEST LOAD
+|  20,122  7ffff7fd2e7b  TEST LOAD
+|  20,125  7ffff7fd2dc8  MOV LOAD
+|  20,128  7ffff7fd2dd2  MOV LOAD
+|  20,131  7ffff7fd2de7  MOV LOAD
+|  20,133  7ffff7fd2ded  TEST LOAD
 | ls.cis501.trace.gz   record 20,113 of 48,390  macro-op 16,515  pc 7ffff7fd2e56
 | Enter show  F1 help  q close  / search  V span  ^O last position  O maximize
 # In a small window the records are shown alone.
@@ -58,7 +58,7 @@ screen 0 status
 keys <Backspace>
 screen 0-3 status
 |─ Hits ─ LOAD ──────────────────────────────── 10,983 hits ─
-|        20,113     7ffff7fd2e56  MOV LOAD
-|        20,114     7ffff7fd2e5b  MOV LOAD
-|        20,119     7ffff7fd2e72  TEST LOAD
+|  20,113  7ffff7fd2e56  MOV LOAD
+|  20,114  7ffff7fd2e5b  MOV LOAD
+|  20,119  7ffff7fd2e72  TEST LOAD
 | ls.cis501.trace.gz                 record 20,113 of 48,390

@@ -11,12 +11,12 @@ screen 14-15
 keys <End><Backspace><Backspace><Backspace>two<Enter>
 screen records status message
 |micro-op               pc macro micro    src1 src2 dst addr>
-|     0    L  7ffff7fd3a14 MOV   LOAD          rax  r9  7fff…
+|     0    L  7ffff7fd3a14 MOV   LOAD          rax  r9  …0cc8
 |     1  B    7ffff7fd3a17 J     JMP_IMM
 |     2       7ffff7fd3a1d TEST  TEST     r9   r9   t0
 |     3  B    7ffff7fd3a20 J     JMP_IMM
 |     4       7ffff7fd3a26 XOR   XOR      rdx  rdx  rdx
-|     5    L  7ffff7fd3a28 MOV   LOAD          rsp  r15 7fff…
+|     5    L  7ffff7fd3a28 MOV   LOAD          rsp  r15 …e220
 |     6       7ffff7fd3a2d LEA   LEA                rsi
 |     7       7ffff7fd3a32 LEA   LEA                rdi
 |     8       7ffff7fd3a37 MOV   MOV      rdx       rax
@@ -49,12 +49,12 @@ keys <Esc>
 keys '1
 screen records message
 |micro-op               pc macro micro    src1 src2 dst addr>
-|     0    L  7ffff7fd3a14 MOV   LOAD          rax  r9  7fff…
+|     0    L  7ffff7fd3a14 MOV   LOAD          rax  r9  …0cc8
 |     1  B    7ffff7fd3a17 J     JMP_IMM
 |     2       7ffff7fd3a1d TEST  TEST     r9   r9   t0
 |     3  B    7ffff7fd3a20 J     JMP_IMM
 |     4       7ffff7fd3a26 XOR   XOR      rdx  rdx  rdx
-|     5    L  7ffff7fd3a28 MOV   LOAD          rsp  r15 7fff…
+|     5    L  7ffff7fd3a28 MOV   LOAD          rsp  r15 …e220
 |     6       7ffff7fd3a2d LEA   LEA                rsi
 |     7       7ffff7fd3a32 LEA   LEA                rdi
 |     8       7ffff7fd3a37 MOV   MOV      rdx       rax
@@ -80,12 +80,12 @@ type /0123456789 0123456789 0123456789 0123456789 0123456789 0123456789
 keys <Home>
 screen records message
 |micro-op               pc macro micro    src1 src2 dst addr>
-|     0    L  7ffff7fd3a14 MOV   LOAD          rax  r9  7fff…
+|     0    L  7ffff7fd3a14 MOV   LOAD          rax  r9  …0cc8
 |     1  B    7ffff7fd3a17 J     JMP_IMM
 |     2       7ffff7fd3a1d TEST  TEST     r9   r9   t0
 |     3  B    7ffff7fd3a20 J     JMP_IMM
 |     4       7ffff7fd3a26 XOR   XOR      rdx  rdx  rdx
-|     5    L  7ffff7fd3a28 MOV   LOAD          rsp  r15 7fff…
+|     5    L  7ffff7fd3a28 MOV   LOAD          rsp  r15 …e220
 |     6       7ffff7fd3a2d LEA   LEA                rsi
 |     7       7ffff7fd3a32 LEA   LEA                rdi
 |     8       7ffff7fd3a37 MOV   MOV      rdx       rax

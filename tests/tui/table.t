@@ -207,14 +207,14 @@ screen table
 keys <Enter>
 screen records status message
 |micro-op               pc macro micro    src1 src2 dst         addr   target>
-|   930  B→   7ffff7fec529 JMP   JMP_REG  r10                        7ffff7fe… ┃▅
-| 2,732  B→   7ffff7fec529 JMP   JMP_REG  r10                        7ffff7fe… ┃▃
-| 4,593  B→   7ffff7fec529 JMP   JMP_REG  r10                        7ffff7fe… ┃
-| 9,344  B→   7ffff7fec529 JMP   JMP_REG  r10                        7ffff7fe… ┃
-|26,139  B→   7ffff7fec529 JMP   JMP_REG  r10                        7ffff7fe… ┃▃
-|43,011  B→   7ffff7fec529 JMP   JMP_REG  r10                        7ffff7fe… ┃
-|43,857  B→   7ffff7fec529 JMP   JMP_REG  r10                        7ffff7fe… ┃
-|43,934  B→   7ffff7fec529 JMP   JMP_REG  r10                        7ffff7fe… ┃█
+|   930  B→   7ffff7fec529 JMP   JMP_REG  r10                        …f7fed4d0 ┃▅
+| 2,732  B→   7ffff7fec529 JMP   JMP_REG  r10                        …f7fed610 ┃▃
+| 4,593  B→   7ffff7fec529 JMP   JMP_REG  r10                        …f7fed110 ┃
+| 9,344  B→   7ffff7fec529 JMP   JMP_REG  r10                        …f7fed750 ┃
+|26,139  B→   7ffff7fec529 JMP   JMP_REG  r10                        …f7fed110 ┃▃
+|43,011  B→   7ffff7fec529 JMP   JMP_REG  r10                        …f7fed390 ┃
+|43,857  B→   7ffff7fec529 JMP   JMP_REG  r10                        …f7fece90 ┃
+|43,934  B→   7ffff7fec529 JMP   JMP_REG  r10                        …f7fed110 ┃█
 | ls.cis501.trace.gz  & pc == 0x7ffff7fec529: 13 of 48,390  record 930 of 48,390
 |only records with pc == 0x7ffff7fec529; Backspace returns
 keys <Backspace>
@@ -469,7 +469,7 @@ screen records message
 |   927 ╷  L  7ffff7fec521 MOVSXD LOAD     r9   r10  t1  7ffff7ff22e8
 |   928 ╵     7ffff7fec521 MOVSXD MOVSXD   t1        r9
 |   929       7ffff7fec525 LEA    LEA                r10
-|   930  B→   7ffff7fec529 JMP    JMP_REG  r10                        7ffff7fed4…
+|   930  B→   7ffff7fec529 JMP    JMP_REG  r10                        …fff7fed4d0
 |   931       7ffff7fed4d0 PXOR   PXOR
 |   932 ╷  L  7ffff7fed4d4 MOVDQA LOAD          rdi  t1  555555555450
 |   933 ╵     7ffff7fed4d4 MOVDQA MOVDQA   t1
@@ -482,7 +482,7 @@ screen records message
 |   927 ╷  L  7ffff7fec521 MOVSXD LOAD     r9   r10  t1  7ffff7ff22e8
 |   928 ╵     7ffff7fec521 MOVSXD MOVSXD   t1        r9
 |   929       7ffff7fec525 LEA    LEA                r10
-|   930  B→   7ffff7fec529 JMP    JMP_REG  r10                        7ffff7fed4…
+|   930  B→   7ffff7fec529 JMP    JMP_REG  r10                        …fff7fed4d0
 |   931       7ffff7fed4d0 PXOR   PXOR
 |   932 ╷  L  7ffff7fed4d4 MOVDQA LOAD          rdi  t1  555555555450
 |   933 ╵     7ffff7fed4d4 MOVDQA MOVDQA   t1
@@ -495,7 +495,7 @@ screen records
 |   927 ╷  L  7ffff7fec521 MOVSXD  LOAD       r9   r10  t1  7ffff7ff22e8
 |   928 ╵     7ffff7fec521 MOVSXD  MOVSXD     t1        r9
 |   929       7ffff7fec525 LEA     LEA                  r10
-|   930  B→   7ffff7fec529 JMP     JMP_REG    r10                        7ffff7f…
+|   930  B→   7ffff7fec529 JMP     JMP_REG    r10                        …7fed4d0
 |   931       7ffff7fed4d0 PXOR    PXOR
 |   932 ╷  L  7ffff7fed4d4 MOVDQA  LOAD            rdi  t1  555555555450
 |   933 ╵     7ffff7fed4d4 MOVDQA  MOVDQA     t1

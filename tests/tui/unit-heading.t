@@ -4,7 +4,7 @@
 wait
 screen 0-1
 |instruction           pc disasm                       symbol           size cpu
-|     0            40107a leaq     0x1f7f(%rip), %rdx  _start              7   0
+|     0            40107a leaq 0x1f7f(%rip), %rdx      _start              7   0
 resize 10 48
 keys $
 screen 0-1

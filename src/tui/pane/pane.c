@@ -101,6 +101,31 @@ enum style pane_style_of_value(const struct batch *b, size_t i, int field)
 	return style;
 }
 
+void pane_value_text(const struct batch *b, size_t i, int field, struct str *out)
+{
+	size_t from = out->len, to = from;
+	if (!batch_known(b, i, field)) {
+		str_addc(out, '?');
+		return;
+	}
+	field_print(b, i, field, out);
+	if (schema_field(b->schema, field)->kind != KIND_TEXT)
+		return;
+	for (size_t at = from; at < out->len; at++)
+		if (out->text[at] != ' ' || (to > from && out->text[to - 1] != ' '))
+			out->text[to++] = out->text[at];
+	if (out->len)
+		out->text[out->len = to] = 0;
+}
+
+void pane_draw_value(struct canvas *c, int row, int col, int width, const struct field *f,
+		     enum style st, const char *text)
+{
+	bool address = f->kind == KIND_ADDR && field_count(f) == 1;
+	bool right = address || f->kind == KIND_UINT || f->kind == KIND_INT;
+	(address ? canvas_address : canvas_field)(c, row, col, width, right, st, text);
+}
+
 void pane_draw_gap(struct canvas *c, int row, int col, const struct gap *g)
 {
 	struct str text = STR_INIT;
@@ -168,10 +193,10 @@ void pane_update(struct pane *p)
 		p->class->update(p);
 }
 
-static void pane_draw_none(struct canvas *c, const char *none)
+void pane_draw_sentence(struct canvas *c, const char *sentence)
 {
 	struct text_view *text = text_view_new();
-	text_view_wrap(text, STYLE_DIM, 1, c->cols, none);
+	text_view_wrap(text, STYLE_DIM, 1, c->cols, sentence);
 	text_view_draw(text, c);
 	text_view_free(text);
 }
@@ -191,7 +216,7 @@ static void pane_draw_list(struct pane *p, struct list_state *l, struct canvas *
 	int row = 0;
 	list_state_fit(l, l->n, c->rows);
 	if (!l->n && class->none)
-		pane_draw_none(c, class->none);
+		pane_draw_sentence(c, class->none);
 	for (int k = l->top; k < l->n && row < c->rows; k++, row++) {
 		(class->draw ? class->draw : pane_draw_entry)(p, c, row, k);
 		if (k == l->current && focused)

@@ -222,6 +222,13 @@ enum style pane_style_of_field(const struct field *f);
  * that of the access to it, an absent value STYLE_DIM.  Only for fields that the batch
  * has. */
 enum style pane_style_of_value(const struct batch *b, size_t i, int field);
+/* Append a value; "?" if it is unknown.  Runs of blanks in a disassembly are one. */
+void pane_value_text(const struct batch *b, size_t i, int field, struct str *out);
+/* Draw a value in a field of width columns. */
+void pane_draw_value(struct canvas *c, int row, int col, int width, const struct field *f,
+		     enum style st, const char *text);
+/* What is drawn in place of entries, wrapped. */
+void pane_draw_sentence(struct canvas *c, const char *sentence);
 /* A gap, in the columns from col on. */
 void pane_draw_gap(struct canvas *c, int row, int col, const struct gap *g);
 

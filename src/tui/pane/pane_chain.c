@@ -17,7 +17,10 @@ enum {
 	DEPTH_MOST = 50,
 	COLUMN_GAP = 2,
 	PREFERRED_ROWS = 10,
-	TREE_WIDTH_LEAST = 12
+	TREE_WIDTH_LEAST = 12,
+	TREE_WIDTH = 20, /* with less, the distance is left out */
+	WHAT_WIDTH = 12, /* of the opcode, at most */
+	PC_WIDTH_LEAST = 7
 };
 
 enum pane_chain_mode { MODE_RECORD, MODE_LONGEST, MODE_LATENCY };
@@ -73,23 +76,49 @@ static void pane_chain_request(struct pane *p)
 
 /* Drawing */
 
-/* Columns are as wide as their cells; the tree can be cut.  The texts after the numbers
- * are not aligned. */
-static void pane_chain_measure(const struct table *t, int cols, int width[CHAIN_COLUMNS])
+/* The columns of the cells of a column, at least of some width. */
+static int pane_chain_width(const struct table *t, unsigned column, int width)
 {
 	struct str text = STR_INIT;
-	memset(width, 0, CHAIN_COLUMNS * sizeof *width);
-	width[CHAIN_COL_VALUE] = TREE_WIDTH_LEAST;
-	for (size_t r = 0; r < table_rows(t); r++)
-		for (unsigned k = CHAIN_COL_VALUE; k < CHAIN_COL_WHAT; k++) {
-			str_clear(&text);
-			table_print(t, r, k, &text);
-			int w = canvas_text_width(text.text);
-			width[k] = w > width[k] ? w : width[k];
-		}
-	if (width[CHAIN_COL_VALUE] > cols / 2)
-		width[CHAIN_COL_VALUE] = cols / 2;
+	for (size_t r = 0; r < table_rows(t); r++) {
+		str_clear(&text);
+		table_print(t, r, column, &text);
+		int w = canvas_text_width(text.text);
+		width = w > width ? w : width;
+	}
 	str_release(&text);
+	return width;
+}
+
+/*
+ * Columns are as wide as their cells.  Without room for all, the tree is cut; if it has too
+ * little, the distance is left out, which the records tell, and then addresses are cut at
+ * their high digits.  The texts after the numbers are not aligned.
+ */
+static void pane_chain_measure(const struct table *t, int cols, int width[CHAIN_COLUMNS])
+{
+	int all = 1, tree = pane_chain_width(t, CHAIN_COL_VALUE, TREE_WIDTH_LEAST);
+	int what = pane_chain_width(t, CHAIN_COL_WHAT, 0);
+	memset(width, 0, CHAIN_COLUMNS * sizeof *width);
+	for (unsigned k = CHAIN_COL_VALUE + 1; k < CHAIN_COL_WHAT; k++) {
+		width[k] = pane_chain_width(t, k, 0);
+		all += width[k] ? width[k] + COLUMN_GAP : 0;
+	}
+	all += COLUMN_GAP + (what < WHAT_WIDTH ? what : WHAT_WIDTH);
+	if (all + TREE_WIDTH > cols && all + tree > cols && width[CHAIN_COL_DISTANCE]) {
+		all -= width[CHAIN_COL_DISTANCE] + COLUMN_GAP;
+		width[CHAIN_COL_DISTANCE] = 0;
+	}
+	if (all + TREE_WIDTH_LEAST > cols && width[CHAIN_COL_PC] > PC_WIDTH_LEAST) {
+		int cut = all + TREE_WIDTH_LEAST - cols,
+		    spare = width[CHAIN_COL_PC] - PC_WIDTH_LEAST;
+		cut = cut < spare ? cut : spare;
+		width[CHAIN_COL_PC] -= cut;
+		all -= cut;
+	}
+	width[CHAIN_COL_VALUE] = tree < cols - all ? tree : cols - all;
+	if (width[CHAIN_COL_VALUE] < TREE_WIDTH_LEAST)
+		width[CHAIN_COL_VALUE] = TREE_WIDTH_LEAST;
 }
 
 static enum style pane_chain_style(unsigned column, const char *text)
@@ -106,6 +135,20 @@ static enum style pane_chain_style(unsigned column, const char *text)
 	default:
 		return STYLE_DIM;
 	}
+}
+
+/* Shorten "├─ [7ffff7ffe5c0]" to "├─ […f7ffe5c0]": the last digits tell addresses apart. */
+static void pane_chain_cut_address(const struct canvas *c, struct str *text, int width)
+{
+	const char *open = strchr(text->text, '[');
+	int over = canvas_text_width(text->text) - width + 1;
+	struct str cut = STR_INIT;
+	if (!open || over <= 1 || (size_t)over + 4 > strlen(open))
+		return;
+	str_addf(&cut, "%.*s%s%s", (int)(open + 1 - text->text), text->text,
+		 canvas_glyph(c, GLYPH_CUT), open + 1 + over);
+	str_release(text);
+	*text = cut;
 }
 
 static void pane_chain_draw_row(struct pane *p, struct canvas *c, int row, int entry)
@@ -129,9 +172,12 @@ static void pane_chain_draw_row(struct pane *p, struct canvas *c, int row, int e
 		int wide = k < CHAIN_COL_WHAT ? width[k] : canvas_text_width(text.text);
 		if (!wide)
 			continue;
-		canvas_field(c, row, col, k < CHAIN_COL_WHAT ? wide : c->cols - col,
-			     table_write_right(column[k].kind),
-			     pane_chain_style(k, text.text), text.text);
+		if (k == CHAIN_COL_VALUE)
+			pane_chain_cut_address(c, &text, wide);
+		(k == CHAIN_COL_PC ? canvas_address : canvas_field)(
+			c, row, col, k < CHAIN_COL_WHAT ? wide : c->cols - col,
+			table_write_right(column[k].kind), pane_chain_style(k, text.text),
+			text.text);
 		col += wide + COLUMN_GAP;
 	}
 	str_release(&text);
@@ -163,8 +209,8 @@ static void pane_chain_draw_nothing(struct pane *p, struct canvas *c, bool focus
 	int percent = chain_loader_percent(&st->loader);
 	struct span over;
 	if (st->mode != MODE_RECORD && !session_span(p->session, &over))
-		canvas_text(c, 0, 1, STYLE_DIM,
-			    "No span is marked; V begins one, and V again ends it");
+		pane_draw_sentence(
+			c, "No span is marked; V begins one, and V again ends it");
 	else if (st->mode == MODE_RECORD && p->session->at.gap)
 		canvas_text(c, 0, 1, STYLE_DIM, "No record here");
 	else if (st->loader.error[0] && percent < 0)
@@ -215,6 +261,19 @@ static void pane_chain_draw_below(struct pane *p, struct canvas *c, int row)
 	str_release(&blind);
 }
 
+/* The same for every record of a trace: what a usual tree needs. */
+static int pane_chain_preferred_cols(struct pane *p)
+{
+	const struct schema *s = p->session->schema;
+	char n[32];
+	int pc = s->by_role[ROLE_PC]
+			 ? (int)field_column(s, schema_first(s, ROLE_PC)) + COLUMN_GAP
+			 : 0;
+	int record =
+		(int)strlen(human_count(n, sizeof n, p->session->records)) + COLUMN_GAP;
+	return 1 + TREE_WIDTH + 2 * record + 1 + pc + COLUMN_GAP + WHAT_WIDTH;
+}
+
 static int pane_chain_preferred_rows(struct pane *p, int cols)
 {
 	(void)cols;
@@ -262,7 +321,7 @@ static void pane_chain_heading(struct pane *p, struct str *left, struct str *rig
 		st->mode == MODE_RECORD ? NULL : pane_chain_request_longest(p);
 	char n[32], all[32];
 	if (path)
-		str_addf(left, "longest of the span: %s of %s records",
+		str_addf(left, "%s of %s records, longest of the span",
 			 human_count(n, sizeof n, path->in_chain),
 			 human_count(all, sizeof all, path->records));
 	if (path && st->mode == MODE_LATENCY)
@@ -366,7 +425,16 @@ static enum status pane_chain_write(struct pane *p, const char *path, struct err
 	struct pane_chain_state *st = p->state;
 	if (!st->table)
 		return err_at(err, 1, "there is no chain to write");
-	return table_model_write_to(p->session, st->table, path, err);
+	enum status s = table_model_write_to(p->session, st->table, path, err);
+	const struct critical_path *l =
+		st->mode == MODE_RECORD || s ? NULL : pane_chain_request_longest(p);
+	char n[32], all[32];
+	if (l && l->in_chain > table_rows(st->table))
+		session_message(p->session,
+				"%s of the %s records of the chain written to %s",
+				human_count(n, sizeof n, table_rows(st->table)),
+				human_count(all, sizeof all, l->in_chain), path);
+	return s;
 }
 
 static const struct pane_key chain_keys[] = {
@@ -460,6 +528,7 @@ const struct pane_class pane_chain = {
 	.open = pane_chain_open,
 	.close = pane_chain_close,
 	.preferred_rows = pane_chain_preferred_rows,
+	.preferred_cols = pane_chain_preferred_cols,
 	.draw = pane_chain_draw_nothing,
 	.heading = pane_chain_heading,
 	.must_wait = pane_chain_must_wait,

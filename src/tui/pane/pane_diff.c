@@ -107,10 +107,7 @@ static void pane_diff_draw_value(struct pane_diff_page *g, struct canvas *c, int
 		return;
 	enum style style = pane_style_of_value(own->batch, own->i, f);
 	str_clear(&g->text);
-	if (batch_known(own->batch, own->i, f))
-		field_print(own->batch, own->i, f, &g->text);
-	else
-		str_add(&g->text, "?");
+	pane_value_text(own->batch, own->i, f, &g->text);
 	if (strcmp(g->text.text, "-") == 0)
 		style = STYLE_DIM;
 	if (s == g->session && s->query && query_fields(s->query) >> f & 1 &&
@@ -118,9 +115,8 @@ static void pane_diff_draw_value(struct pane_diff_page *g, struct canvas *c, int
 		style = STYLE_HIT;
 	else if (pane_diff_value_differs(g, l, side, f, sign))
 		style = STYLE_DIFFERS;
-	canvas_field(c, row, rc->at[k], record_columns_visible(rc, k),
-		     record_columns_right(schema_field(s->schema, f)), style,
-		     g->text.text);
+	pane_draw_value(c, row, rc->at[k], record_columns_visible(rc, k),
+			schema_field(s->schema, f), style, g->text.text);
 }
 
 /* The record of a side in a row of its half, or of the whole list. */

@@ -12,7 +12,7 @@
 #include "tui/pane/pane.h"
 #include "tui/session/session.h"
 
-enum { ROWS_MOST = 256, PREFERRED_ROWS = 8 };
+enum { ROWS_MOST = 256, PREFERRED_ROWS = 8, NUMBER_WIDTH = 7 };
 
 struct pane_hits_state {
 	uint64_t current, top;
@@ -92,14 +92,17 @@ static void pane_hits_draw_hit(struct session *s, struct canvas *c, int row,
 {
 	char n[32];
 	uint64_t pc;
-	int col = 14;
 	struct str text = STR_INIT;
-	canvas_field(c, row, 1, col - 1, true, STYLE_DIM,
-		     human_count(n, sizeof n, ordinal));
+	const struct schema *schema = s->schema;
+	human_count(n, sizeof n, s->records);
+	int wide = (int)strlen(n) > NUMBER_WIDTH ? (int)strlen(n) : NUMBER_WIDTH;
+	int col = 1 + wide;
+	canvas_field(c, row, 1, wide, true, STYLE_DIM, human_count(n, sizeof n, ordinal));
 	if (record_role(r->batch, r->i, ROLE_PC, &pc)) {
+		wide = (int)field_column(schema, schema_first(schema, ROLE_PC));
 		str_addf(&text, "%llx", (unsigned long long)pc);
-		canvas_field(c, row, col + 1, 16, true, STYLE_PC, text.text);
-		col += 17;
+		canvas_address(c, row, col + 2, wide, true, STYLE_PC, text.text);
+		col += 2 + wide;
 	}
 	str_clear(&text);
 	pane_hits_describe(s, r->batch, r->i, &text);

@@ -167,6 +167,13 @@ static void pane_info_text(struct pane *p, struct text_view *view, int cols, boo
 	pane_info_damages(p, view, cols - 1);
 }
 
+/* A comparison has tables. */
+static int pane_info_preferred_cols(struct pane *p)
+{
+	enum { TABLE_COLS = 84 };
+	return p->session->diff ? TABLE_COLS : 0;
+}
+
 /* The tables of a comparison are in the list of differences. */
 static enum outcome pane_info_list(struct pane *p, long long count, int list)
 {
@@ -218,5 +225,6 @@ const struct pane_class pane_info = {
 	.search = &(const struct pane_search) { .what = "the facts" },
 	.help = "what is known about the trace and the current record",
 	.place = PLACE_SIDE,
+	.preferred_cols = pane_info_preferred_cols,
 	.text = pane_info_text,
 };

@@ -249,18 +249,16 @@ static bool pane_records_draw_value(struct session *s, struct pane_records_state
 		return false;
 	enum style style = pane_records_style(line, f, uop);
 	str_clear(text);
-	if (batch_known(b, line->i, f))
-		field_print(b, line->i, f, text);
-	else if (computed_is(s->schema, f) && thread_model_finding(s))
+	if (!batch_known(b, line->i, f) && computed_is(s->schema, f) &&
+	    thread_model_finding(s))
 		str_add(text, canvas_glyph(c, GLYPH_CUT));
 	else
-		str_add(text, "?");
+		pane_value_text(b, line->i, f, text);
 	if (strcmp(text->text, "-") == 0 && style != STYLE_BAD)
 		style = STYLE_DIM;
 	hit = hit && pane_records_in_query(s, f);
-	canvas_field(c, row, rc->at[k], width,
-		     record_columns_right(schema_field(s->schema, f)),
-		     hit ? STYLE_HIT : style, text->text);
+	pane_draw_value(c, row, rc->at[k], width, schema_field(s->schema, f),
+			hit ? STYLE_HIT : style, text->text);
 	return hit;
 }
 

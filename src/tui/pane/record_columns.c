@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "tui/pane/pane.h"
+
 enum {
 	COLUMN_MOST = 48,
 	TEXT_MOST = 24,
@@ -117,7 +119,7 @@ static void record_columns_measure_field(struct record_columns *rc, struct sessi
 		if (!b || !(b->want >> f & 1) || !batch_known(b, line[k].i, f))
 			continue;
 		str_clear(text);
-		field_print(b, line[k].i, f, text);
+		pane_value_text(b, line[k].i, f, text);
 		int width = canvas_text_width(text->text);
 		rc->sight[f] = record_columns_max(rc->sight[f], width);
 		width = record_columns_min(width, limit);

@@ -127,8 +127,9 @@ void text_view_draw(struct text_view *v, struct canvas *c)
 	list_state_fit(l, l->n, c->rows);
 	for (size_t i = text_view_first(v, l->top);
 	     i < v->n && v->piece[i].line < l->top + l->rows; i++)
-		canvas_text(c, v->piece[i].line - l->top, v->piece[i].col,
-			    v->piece[i].style, v->piece[i].text);
+		canvas_field(c, v->piece[i].line - l->top, v->piece[i].col,
+			     c->cols - v->piece[i].col, false, v->piece[i].style,
+			     v->piece[i].text);
 	if (l->current >= l->top)
 		canvas_cursor_row(c, l->current - l->top);
 }

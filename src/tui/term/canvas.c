@@ -199,6 +199,19 @@ void canvas_field(struct canvas *c, int row, int col, int width, bool right,
 		canvas_text(&part, 0, width - 1, st, canvas_glyph(c, GLYPH_CUT));
 }
 
+void canvas_address(struct canvas *c, int row, int col, int width, bool right,
+		    enum style st, const char *digits)
+{
+	int needs = (int)strlen(digits), room = c->cols - col;
+	width = width < room ? width : room;
+	if (needs <= width || width < 2) {
+		canvas_field(c, row, col, width, right, st, digits);
+		return;
+	}
+	canvas_text(c, row, col, st, canvas_glyph(c, GLYPH_CUT));
+	canvas_text(c, row, col + 1, st, digits + needs - (width - 1));
+}
+
 void canvas_fill(struct canvas *c, int row, int col, int n, enum style st, const char *ch)
 {
 	for (int i = 0; i < n && col + i < c->cols; i++)

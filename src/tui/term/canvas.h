@@ -17,31 +17,31 @@
  * attributes.  The letter is for tests, which print the styles of a screen as a second
  * rectangle.
  */
-#define STYLE_LIST(X)                                                   \
-	X(TEXT, '.')   /* ordinary */                                   \
-	X(DIM, 'd')    /* less important: units, unknown values */      \
-	X(HIT, 'h')    /* matches of the search */                      \
-	X(BAD, '!')    /* damage, illegal values, errors */             \
-	X(TITLE, 't')  /* headings of columns and panes */              \
-	X(FOCUS, 'T')  /* the heading of the pane that has the focus */ \
-	X(STATUS, 's') /* the status line */                            \
-	X(ALARM, 'A')  /* an error or warning in the status line */     \
-	X(PC, 'p')     /* the address of an instruction */              \
-	X(OPCODE, 'o') /* other opcodes and classes */                  \
-	X(CALL, 'c')   /* opcodes of calls, */                          \
-	X(RETURN, 'r') /* and of returns */                             \
-	X(BRANCH, 'b') /* branches: opcodes, fields, the letter B */    \
-	X(LOAD, 'l')   /* loads: opcodes, addresses, the letter L */    \
-	X(STORE, 'w')  /* stores: opcodes, addresses, the letter S */   \
-	X(KEY, 'k')    /* the name of a key */                          \
-	X(SPAN, 'v')   /* the marked span */                            \
-	X(COLD, '1')   /* cells of a heat map with few accesses */      \
-	X(WARM, '2')   /* with more */                                  \
-	X(HOT, '3')    /* with the most */                              \
-	X(ONLY_A, '-') /* records that only the first of two traces has, */ \
-	X(ONLY_B, '+') /* or only the second */                         \
-	X(DIFFERS, 'D') /* values that differ between them */           \
-	X(NOTE, 'n')   /* notes */
+#define STYLE_LIST(X)                                                        \
+	X(TEXT, '.')    /* ordinary */                                       \
+	X(DIM, 'd')     /* less important: units, unknown values */          \
+	X(HIT, 'h')     /* matches of the search */                          \
+	X(BAD, '!')     /* damage, illegal values, errors */                 \
+	X(TITLE, 't')   /* headings of columns and panes */                  \
+	X(FOCUS, 'T')   /* the heading of the pane that has the focus */     \
+	X(STATUS, 's')  /* the status line */                                \
+	X(ALARM, 'A')   /* an error or warning in the status line */         \
+	X(PC, 'p')      /* the address of an instruction */                  \
+	X(OPCODE, 'o')  /* other opcodes and classes */                      \
+	X(CALL, 'c')    /* opcodes of calls, */                              \
+	X(RETURN, 'r')  /* and of returns */                                 \
+	X(BRANCH, 'b')  /* branches: opcodes, fields, the letter B */        \
+	X(LOAD, 'l')    /* loads: opcodes, addresses, the letter L */        \
+	X(STORE, 'w')   /* stores: opcodes, addresses, the letter S */       \
+	X(KEY, 'k')     /* the name of a key */                              \
+	X(SPAN, 'v')    /* the marked span */                                \
+	X(COLD, '1')    /* cells of a heat map with few accesses */          \
+	X(WARM, '2')    /* with more */                                      \
+	X(HOT, '3')     /* with the most */                                  \
+	X(ONLY_A, '-')  /* records that only the first of two traces has, */ \
+	X(ONLY_B, '+')  /* or only the second */                             \
+	X(DIFFERS, 'D') /* values that differ between them */                \
+	X(NOTE, 'n')    /* notes */
 
 enum style {
 #define X(name, letter) STYLE_##name,
@@ -51,42 +51,42 @@ enum style {
 };
 
 /* Signs, and their replacements in ASCII. */
-#define GLYPH_LIST(X)                                              \
-	X(TAKEN, "→", ">")       /* a branch that is taken */      \
-	X(GROUP_FIRST, "╷", ",") /* micro-ops of one macro-op */   \
-	X(GROUP_MIDDLE, "│", "|")                                  \
-	X(GROUP_LAST, "╵", "'")                                    \
-	X(GAP, "▒", "#") /* bytes that are not a record */         \
-	X(ACROSS, "─", "-")                                        \
-	X(DOWN, "│", "|")                                          \
-	X(CUT, "…", "~") /* cut off: the text or list continues */ \
-	X(AT_LEAST, "≥", ">=")                                     \
-	X(SPAN, "▐", "*")  /* a record of the marked span */       \
-	X(THUMB, "┃", "#") /* the visible part of a long list */   \
-	X(BAR_1, "▁", ".") /* bars, by eighths of a cell */        \
-	X(BAR_2, "▂", ".")                                         \
-	X(BAR_3, "▃", ":")                                         \
-	X(BAR_4, "▄", ":")                                         \
-	X(BAR_5, "▅", "+")                                         \
-	X(BAR_6, "▆", "+")                                         \
-	X(BAR_7, "▇", "@")                                         \
-	X(BAR_8, "█", "@")                                         \
-	X(ARROW, "►", ">") /* dependences */                       \
+#define GLYPH_LIST(X)                                               \
+	X(TAKEN, "→", ">")       /* a branch that is taken */       \
+	X(GROUP_FIRST, "╷", ",") /* micro-ops of one macro-op */    \
+	X(GROUP_MIDDLE, "│", "|")                                   \
+	X(GROUP_LAST, "╵", "'")                                     \
+	X(GAP, "▒", "#") /* bytes that are not a record */          \
+	X(ACROSS, "─", "-")                                         \
+	X(DOWN, "│", "|")                                           \
+	X(CUT, "…", "~") /* cut off: the text or list continues */  \
+	X(AT_LEAST, "≥", ">=")                                      \
+	X(SPAN, "▐", "*")  /* a record of the marked span */        \
+	X(THUMB, "┃", "#") /* the visible part of a long list */    \
+	X(BAR_1, "▁", ".") /* bars, by eighths of a cell */         \
+	X(BAR_2, "▂", ".")                                          \
+	X(BAR_3, "▃", ":")                                          \
+	X(BAR_4, "▄", ":")                                          \
+	X(BAR_5, "▅", "+")                                          \
+	X(BAR_6, "▆", "+")                                          \
+	X(BAR_7, "▇", "@")                                          \
+	X(BAR_8, "█", "@")                                          \
+	X(ARROW, "►", ">")  /* dependences */                       \
 	X(BEFORE, "◄", "<") /* a place before what is shown */      \
-	X(FLOW_FIRST, "┌", ",")                                    \
-	X(FLOW_FORK, "├", "|")                                     \
-	X(FLOW_LAST, "└", "'")                                     \
-	X(UPWARD, "↑", "^")                                        \
-	X(DOWNWARD, "↓", "v")                                      \
-	X(DOT, "·", ".")                                           \
-	X(RISING, "▲", "^") /* a column that rows are sorted by */ \
-	X(FALLING, "▼", "v")                                       \
-	X(ON, "✓", "x")                                            \
-	X(FILL, "╌", "-") /* the other trace has a record here */  \
-	X(SOME, "▐", "+") /* some of a part */                     \
-	X(THREAD, "●", "*") /* a record of the thread of a lane */ \
-	X(THREAD_FIRST, "┬", "^")                                  \
-	X(THREAD_LAST, "┴", "v")                                   \
+	X(FLOW_FIRST, "┌", ",")                                     \
+	X(FLOW_FORK, "├", "|")                                      \
+	X(FLOW_LAST, "└", "'")                                      \
+	X(UPWARD, "↑", "^")                                         \
+	X(DOWNWARD, "↓", "v")                                       \
+	X(DOT, "·", ".")                                            \
+	X(RISING, "▲", "^") /* a column that rows are sorted by */  \
+	X(FALLING, "▼", "v")                                        \
+	X(ON, "✓", "x")                                             \
+	X(FILL, "╌", "-")   /* the other trace has a record here */ \
+	X(SOME, "▐", "+")   /* some of a part */                    \
+	X(THREAD, "●", "*") /* a record of the thread of a lane */  \
+	X(THREAD_FIRST, "┬", "^")                                   \
+	X(THREAD_LAST, "┴", "v")                                    \
 	X(CROSS, "┼", "+")
 
 enum glyph {
@@ -138,6 +138,10 @@ int canvas_textf(struct canvas *c, int row, int col, enum style st, const char *
  */
 void canvas_field(struct canvas *c, int row, int col, int width, bool right,
 		  enum style st, const char *utf8);
+
+/* The same of an address: of one that is longer, the last digits are drawn after GLYPH_CUT. */
+void canvas_address(struct canvas *c, int row, int col, int width, bool right,
+		    enum style st, const char *digits);
 
 void canvas_fill(struct canvas *c, int row, int col, int n, enum style st,
 		 const char *ch);
