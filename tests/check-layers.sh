@@ -6,8 +6,8 @@ cd "${top_srcdir:-.}" || exit 1
 awk '
 BEGIN {
 	level["base"] = 0; level["source"] = 1; level["format"] = 1
-	level["trace"] = 2; level["query"] = 3; level["analysis"] = 4
-	level["compare"] = 5; level["output"] = 6; level["convert"] = 7; level["tui"] = 8; level["cmd"] = 9
+	level["trace"] = 2; level["code"] = 3; level["query"] = 4; level["analysis"] = 5
+	level["compare"] = 6; level["output"] = 7; level["convert"] = 8; level["tui"] = 9; level["cmd"] = 10
 }
 FNR == 1 {
 	split(FILENAME, part, "/")

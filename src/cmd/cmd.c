@@ -51,6 +51,19 @@ const struct option_info cmd_trace_options[] = {
 	  "and found by its name; the option can be given several times; see "
 	  "opscope-query(7)",
 	  NULL },
+	{ 0, "binary", "FILE[@ADDRESS]",
+	  "a program or library that was traced, for names of functions and instructions; "
+	  "its ADDRESS in memory is found by the trace, or told; the option can be given "
+	  "several times",
+	  cmd_choose_file },
+	{ 0, "symbols", "FILE[@SHIFT]",
+	  "names of functions: the output of nm, System.map, perf-PID.map, or lines of "
+	  "address, size and name; the option can be given several times",
+	  cmd_choose_file },
+	{ 0, "debug-dir", "DIRECTORY",
+	  "a directory with debug files of the programs, besides /usr/lib/debug; the option "
+	  "can be given several times",
+	  cmd_choose_file },
 	{ 0, "thread-by", "FIELD|infer|none",
 	  "where threads come from: a field of the format, inference, or one for all "
 	  "records (default: a field if the format has one, otherwise inferred if the flow "
@@ -77,6 +90,10 @@ const char *const cmd_trace_examples[] = {
 	"opscope --op-classes=v23.0 run2.txt.gz",
 	"opscope --companion=run2.sq.txt.gz run2.txt.gz",
 	"opscope browse --cycle=500ps run2.txt.gz",
+	"opscope list --binary=prog --binary=/lib/x86_64-linux-gnu/libc.so.6 "
+	"--where='symbol == main' prog.champsimtrace.xz",
+	"opscope stat hot --symbols=System.map kernel.log",
+	"opscope list --binary=prog@555555554000 --debug-dir=debug prog.champsimtrace.xz",
 	"opscope list --column='set = mem >> 6 & 63' --where='set == 5' "
 	"mcf.champsimtrace.xz",
 	"opscope index --index=beside gcc-10M.trace.gz",

@@ -280,6 +280,8 @@ static const char *const examples[] = {
 	"opscope --diff a.trace.gz b.trace.gz",
 	"opscope --diff --follow reference.trace growing.trace",
 	"opscope --diff --layout-a='pc:u64 addr:u64' --format-b=champsim a.bin b.bin",
+	"opscope --diff --binary-a=old/prog --binary-b=new/prog a.trace b.trace",
+	"opscope --diff --symbols-a=old.map --symbols-b=new.map a.trace b.trace",
 	"zstd -dc big.zst | opscope -",
 	"opscope browse --search='store and page(mem) == 601000' mcf.champsimtrace.xz",
 	"opscope browse --follow --memory=256M trace.champsim",

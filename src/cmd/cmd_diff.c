@@ -528,6 +528,8 @@ static const char *const examples[] = {
 	"opscope diff --where-a='space == 1' --where-b='space == 2' a.trace b.trace",
 	"opscope diff --by-thread --calls a.trace.gz b.trace.gz",
 	"opscope diff --companion-a=old.sq.gz --companion-b=new.sq.gz old.gz new.gz",
+	"opscope diff --by-function --binary-a=old/prog --binary-b=new/prog a.trace b.trace",
+	"opscope diff --symbols-a=old.map --symbols-b=new.map a.trace b.trace",
 	"opscope diff --layout-b='pc:u64 taken:u8' a.trace.gz b.bin",
 	"opscope diff --format-a=champsim --format-b=cloudsuite a.bin b.bin",
 	"opscope diff --layout-a='pc:u64 addr:u64' --layout-b='pc:u32 addr:u32' a.bin b.bin",

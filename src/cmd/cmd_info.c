@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cmd/options.h"
+#include "cmd/programs.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
 #include "format/layout.h"
@@ -209,6 +210,7 @@ static int cmd_info_run(const struct cmdline *line, struct trace *t)
 	cmd_info_add_file(out, t);
 	cmd_info_add_format(out, t);
 	cmd_info_add_records(out, t);
+	programs_add_facts(out, t);
 	if (trace_warning(t))
 		writer_text(out, "Note", "note", trace_warning(t));
 	if (!quick)

@@ -138,6 +138,45 @@ static void cmd_manual_put_notations(FILE *to)
 		".PP");
 }
 
+static void cmd_manual_put_programs(FILE *to)
+{
+	fputs(".SH PROGRAMS\n", to);
+	roff_text(
+		to,
+		"With --binary=FILE, given for the program and each library that was "
+		"traced, records have two fields more, unless the format has them: "
+		"symbol, the function of the instruction and the distance from its "
+		"beginning, and disasm, the instruction as assembly language.  They are "
+		"derived from the program: columns, names in queries, values of opscope "
+		"stat values, and what tables show beside addresses.",
+		".PP");
+	roff_text(
+		to,
+		"Names are those of the symbols of the file; of its debug file, which is "
+		"searched by its build-id and its debug link in the directories of "
+		"--debug-dir and in /usr/lib/debug; of stubs (memcpy@plt); and, for "
+		"functions without a name, fn_ and the address of their unwind table.  "
+		"Names of C++ and Rust are shown without parameters.",
+		".PP");
+	roff_text(
+		to,
+		"A program that is not loaded at the addresses of its file is placed by "
+		"the trace: at the right address, the bytes of the file agree with the "
+		"order in which the first million records execute them.  Another build "
+		"of the program does not agree and is refused.  opscope info lists the "
+		"images, where they are, how many pairs of instructions agree, and code "
+		"of the trace that is in no image.  --binary=FILE@ADDRESS gives the "
+		"address of the lowest segment.  Instructions of x86, AArch64 and RISC-V are "
+		"decoded for this; without them, and in formats whose records are not "
+		"the instructions in sequence, give the address.",
+		".PP");
+	roff_text(to,
+		  "--symbols=FILE names functions without the program: the output of nm, "
+		  "System.map, perf-PID.map, or lines of ADDRESS,SIZE,NAME.  "
+		  "--symbols=FILE@SHIFT adds a number to the addresses.",
+		  ".PP");
+}
+
 static void cmd_manual_put_analyses(FILE *to)
 {
 	fputs(".SH ANALYSES\n", to);
@@ -388,6 +427,7 @@ static void cmd_manual_print(FILE *to)
 		".PP");
 	cmd_manual_put_commands(to);
 	cmd_manual_put_notations(to);
+	cmd_manual_put_programs(to);
 	cmd_manual_put_analyses(to);
 	cmd_manual_put_formats(to);
 	cmd_manual_put_browser(to);

@@ -6,6 +6,7 @@
 #include "analysis/simulation.h"
 #include "analysis/thread_find.h"
 #include "cmd/options.h"
+#include "cmd/programs.h"
 #include "cmd/report.h"
 #include "format/described.h"
 #include "query/computed.h"
@@ -147,7 +148,7 @@ struct trace *driver_open_side(const struct cmdline *l, char side, const char *p
 		/* A command for files of any format prints the warning itself. */
 		if (trace_warning(t) && !any_format)
 			cmd_warn(path, "%s", trace_warning(t));
-		if (driver_columns(l, t))
+		if (programs_open(l, side, t) && driver_columns(l, t))
 			return t;
 		trace_free(t);
 		return NULL;

@@ -60,7 +60,7 @@ struct numbers *numbers_of(const struct schema *s, fieldset fields)
 	while (n->fields != fields && n->next)
 		n = n->next;
 	if (n->fields != fields)
-		n = n->next = numbers_new_of(first->schema, fields);
+		n = n->next = numbers_new_of(s, fields);
 	pthread_mutex_unlock(&first->lock);
 	return n;
 }

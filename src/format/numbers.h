@@ -114,7 +114,7 @@ static inline __attribute__((always_inline)) bool numbers_part(
 	size_t n;
 	const uint8_t *at = (const uint8_t *)batch_text(b, i, value, &n);
 	/* All bytes of the words must be readable. */
-	if (!(value & TEXT_OF_TABLES) &&
+	if (!(value & (TEXT_OF_TABLES | TEXT_OF_PROGRAM)) &&
 	    (size_t)(b->bytes + b->bytes_len - at) < NUMBERS_TEXT)
 		return false;
 	memcpy(key->word[w], at, NUMBERS_TEXT);

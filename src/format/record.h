@@ -25,6 +25,7 @@ struct trace;
 struct templates;
 struct thread_slot;
 struct numbers;
+struct program;
 
 /*
  * How the values of computed fields are found; all functions are those of one owner.  A
@@ -39,6 +40,8 @@ struct schema_compute {
 	/* Set the slots of the computed fields that b has.  task may be NULL. */
 	void (*fill)(void *state, struct batch *b, struct task *task);
 	void (*close)(void *state); /* state may be NULL */
+	/* The text of a value with TEXT_OF_PROGRAM, of which 16 bytes can be read. */
+	const char *(*text)(const struct schema *s, uint64_t value);
 };
 
 /* A format with the data computed for use: the slots of fields, fields by role, the
@@ -46,10 +49,12 @@ struct schema_compute {
 struct schema {
 	const struct format *format;
 	/* the fields of the format, then the computed ones, which only readers give: they
-	 * are not in the file, the index or a role */
+	 * are not in the file or the index */
 	const struct field *fields;
 	uint16_t nfields;
 	fieldset computed;
+	fieldset derived_code; /* of the computed ones, those that come from the program; they
+	                        * have a role, and the others an expression */
 	const struct schema_compute *compute; /* NULL: there are no computed fields */
 	void *compute_of;                     /* its data; it outlives the schema */
 	uint16_t
@@ -74,7 +79,8 @@ struct schema {
 	/* Of the trace, for queries; borrowed, NULL without a trace: trace/events.h */
 	struct events *events;
 	struct thread_slot *threads; /* likewise: trace/thread_slot.h */
-	struct numbers *numbers;     /* see numbers.h */
+	const struct program *program; /* likewise: code/program.h; NULL: none is known */
+	struct numbers *numbers;       /* see numbers.h */
 	/* Set by the caller after schema_new(): */
 	struct format *own;  /* of layout_compile(), freed with the schema */
 	uint64_t skip;       /* bytes before the first record, a gap */
@@ -389,10 +395,12 @@ static inline const uint8_t *batch_bytes_once(const struct batch *b, size_t i,
 /*
  * A value of KIND_TEXT is the place of the text: in the upper 32 bits the offset in
  * bytes from the beginning of the record, in the lower 32 bits the length.  With
- * TEXT_OF_TABLES the text is in the tables of the format.
+ * TEXT_OF_TABLES the text is in the tables of the format; with TEXT_OF_PROGRAM alone, in those
+ * of the program that was traced.
  */
 #define TEXT_PLACE(from, len) ((uint64_t)(from) << 32 | (uint32_t)(len))
 #define TEXT_OF_TABLES        ((uint64_t)1 << 63)
+#define TEXT_OF_PROGRAM       ((uint64_t)1 << 62)
 
 static inline const char *batch_text(const struct batch *b, size_t i, uint64_t value,
 				     size_t *len)
@@ -401,6 +409,8 @@ static inline const char *batch_text(const struct batch *b, size_t i, uint64_t v
 	if (value & TEXT_OF_TABLES)
 		return b->schema->format->tables->text(b->schema->tables,
 						       value & ~TEXT_OF_TABLES);
+	if (value & TEXT_OF_PROGRAM)
+		return b->schema->compute->text(b->schema, value & ~TEXT_OF_PROGRAM);
 	return (const char *)batch_bytes(b, i) + (value >> 32);
 }
 

@@ -9,12 +9,15 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "code/program.h"
 #include "query/lower.h"
 #include "trace/thread_slot.h"
 
+/* A column is an expression, or a field of the program. */
 struct computed_column {
-	char *name, *text, *help;
+	char *name, *text, *help; /* NULL: of the program */
 	struct expr expr;
+	enum program_field of;
 };
 
 /* The columns of a schema. */
@@ -29,6 +32,7 @@ struct computed_state {
 	const struct schema *schema;
 	struct trace *trace;
 	struct expr_scratch *scratch[FIELDS_MAX]; /* NULL: not used yet */
+	struct program_reader *program;           /* likewise */
 	int64_t *v;
 	uint8_t *ok;
 	size_t room;
@@ -55,14 +59,16 @@ const struct expr *computed_expr(const struct schema *s, int field)
 static fieldset computed_needs(const struct schema *s, fieldset computed)
 {
 	fieldset needs = 0;
-	for (fieldset set = computed; set; set &= set - 1)
+	if (computed & s->derived_code)
+		needs = s->by_role[ROLE_PC];
+	for (fieldset set = computed & ~s->derived_code; set; set &= set - 1)
 		needs |= computed_expr(s, __builtin_ctzll(set))->fields;
 	return needs;
 }
 
 static bool computed_threads(const struct schema *s, fieldset computed)
 {
-	for (fieldset set = computed; set; set &= set - 1)
+	for (fieldset set = computed & ~s->derived_code; set; set &= set - 1)
 		if (computed_expr(s, __builtin_ctzll(set))->threads)
 			return true;
 	return false;
@@ -84,6 +90,7 @@ static void computed_close(void *state)
 		return;
 	for (size_t k = 0; k < st->columns->n; k++)
 		expr_scratch_free(st->scratch[k]);
+	program_reader_free(st->program);
 	free(st->v);
 	free(st->ok);
 	free(st);
@@ -113,6 +120,23 @@ static void computed_store(struct computed_state *st, struct batch *b, int field
 	}
 }
 
+/* Set the slot of a field of the program. */
+static void computed_fill_program(struct computed_state *st, struct batch *b, int field)
+{
+	const struct computed_column *c = computed_column(b->schema, field);
+	uint64_t *slot = batch_field(b, field)[0], pc;
+	int from = schema_first(b->schema, ROLE_PC);
+	if (!st->program)
+		st->program = program_reader_new(b->schema->program);
+	for (size_t i = 0; i < b->n; i++) {
+		slot[i] = batch_get(b, i, from, &pc)
+				  ? program_reader_value(st->program, c->of, pc)
+				  : 0;
+		if (!slot[i])
+			batch_set_has(b, i, b->schema->first_slot[field], false);
+	}
+}
+
 static void computed_fill(void *state, struct batch *b, struct task *task)
 {
 	struct computed_state *st = state;
@@ -124,6 +148,10 @@ static void computed_fill(void *state, struct batch *b, struct task *task)
 	for (fieldset set = b->want & st->schema->computed; set; set &= set - 1) {
 		int field = __builtin_ctzll(set);
 		size_t k = (size_t)field - st->columns->base;
+		if (!computed_is(st->schema, field)) {
+			computed_fill_program(st, b, field);
+			continue;
+		}
 		if (!st->scratch[k])
 			st->scratch[k] = expr_scratch_new(&st->columns->column[k].expr);
 		expr_scratch_open(st->scratch[k], st->trace, task);
@@ -133,17 +161,24 @@ static void computed_fill(void *state, struct batch *b, struct task *task)
 	}
 }
 
+static const char *computed_text_of(const struct schema *s, uint64_t value)
+{
+	return program_text(s->program, value);
+}
+
 static const struct schema_compute computed_functions = { .needs = computed_needs,
 							  .threads = computed_threads,
 							  .open = computed_open,
 							  .fill = computed_fill,
-							  .close = computed_close };
+							  .close = computed_close,
+							  .text = computed_text_of };
 
 /* Definitions */
 
 static void computed_column_release(struct computed_column *c)
 {
-	expr_release(&c->expr);
+	if (c->name)
+		expr_release(&c->expr);
 	free(c->name);
 	free(c->text);
 	free(c->help);
@@ -212,13 +247,33 @@ static enum status computed_append(struct computed *c, const struct schema *s,
 	return ST_OK;
 }
 
+/* clang-format off */
+static const struct field computed_program_fields[] = {
+	[PROGRAM_SYMBOL] = { .name = "symbol", .kind = KIND_TEXT, .role = ROLE_SYMBOL, .width = 8,
+		.help = "function of the instruction and the distance from its beginning; derived from "
+			"the program",
+		.flags = FIELD_ZERO_IS_NONE | FIELD_DERIVED },
+	[PROGRAM_DISASM] = { .name = "disasm", .kind = KIND_TEXT, .role = ROLE_DISASSEMBLY, .width = 8,
+		.help = "the instruction as assembly language; derived from the program",
+		.flags = FIELD_ZERO_IS_NONE | FIELD_DERIVED },
+};
+/* clang-format on */
+
+static void computed_append_program(struct computed *c, enum program_field of)
+{
+	c->column[c->n].of = of;
+	c->field[c->base + c->n++] = computed_program_fields[of];
+}
+
 /* A copy of the columns of a schema, without one of them (-1: with all). */
 static struct computed *computed_copy_columns(const struct schema *s, int without)
 {
 	struct computed *c = computed_new(s);
 	struct err err = ERR_INIT;
 	for (size_t f = c->base; f < s->nfields; f++)
-		if ((int)f != without)
+		if (s->derived_code >> f & 1)
+			computed_append_program(c, computed_column(s, (int)f)->of);
+		else if ((int)f != without)
 			computed_append(c, s, schema_field(s, (int)f)->name,
 					computed_text(s, (int)f), &err);
 	return c;
@@ -324,6 +379,23 @@ enum status computed_add(struct trace *t, const char *definition, struct err *er
 	return st;
 }
 
+void computed_add_program(struct trace *t)
+{
+	const struct schema *s = trace_schema(t);
+	struct computed *c = computed_copy_columns(s, -1);
+	for (int k = 0; k < PROGRAM_FIELDS; k++) {
+		const struct field *f = &computed_program_fields[k];
+		if (s->by_role[ROLE_PC] && !s->by_role[f->role] &&
+		    schema_find(s, f->name) < 0 && program_has(s->program, k) &&
+		    c->base + c->n < FIELDS_MAX && s->nslots + c->n < SLOTS_MAX)
+			computed_append_program(c, k);
+	}
+	if (c->n)
+		computed_install(t, c);
+	else
+		computed_free(c);
+}
+
 int computed_add_thread(struct trace *t)
 {
 	static const char name[] = "thread";
@@ -363,7 +435,8 @@ enum status computed_remove(struct trace *t, const char *name, struct err *err)
 			"%s is a field of the trace; only computed columns are removed",
 			name);
 	for (int f = (int)s->format->nfields; f < s->nfields; f++)
-		if (f != field && computed_is_used(computed_text(s, f), name))
+		if (f != field && computed_is(s, f) &&
+		    computed_is_used(computed_text(s, f), name))
 			return err_at(err, 1, "the column %s uses %s; remove it first",
 				      schema_field(s, f)->name, name);
 	computed_install(t, computed_copy_columns(s, field));
@@ -382,6 +455,8 @@ size_t computed_copy(struct trace *to, const struct schema *from)
 	size_t failed = 0;
 	for (int f = (int)from->format->nfields; f < from->nfields; f++) {
 		struct str text;
+		if (!computed_is(from, f))
+			continue; /* each trace has a program of its own */
 		if (!strcmp(schema_field(from, f)->name, "thread")) {
 			failed += computed_add_thread(to) < 0;
 			continue;

@@ -46,12 +46,19 @@ void computed_renew(struct trace *t);
  * of those that it has not. */
 size_t computed_copy(struct trace *to, const struct schema *from);
 
+/*
+ * Add the fields that come from the program of the trace (code/program.h), before other columns:
+ * `symbol` and `disasm`, unless the format has a field of this role or name.
+ */
+void computed_add_program(struct trace *t);
+
+/* Whether a field is computed by an expression. */
 static inline bool computed_is(const struct schema *s, int field)
 {
-	return field >= 0 && (s->computed >> field & 1);
+	return field >= 0 && ((s->computed & ~s->derived_code) >> field & 1);
 }
 
-/* Of a computed field: borrowed from the schema. */
+/* Of a field that is computed by an expression: borrowed from the schema. */
 const char *computed_text(const struct schema *s, int field);
 const struct expr *computed_expr(const struct schema *s, int field);
 

@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "format/lint.h"
+#include "query/lower_symbol.h"
 #include "trace/events.h"
 
 struct lower {
@@ -293,6 +294,20 @@ static int lower_add_text(struct lower *l, fieldset fields, bool negated)
 	return n;
 }
 
+/* Make a test of symbols of the program one of addresses. */
+static void lower_symbol(struct lower *l, int n)
+{
+	struct node *node = lower_at(l, n);
+	struct text_test test = node->text;
+	if (!lower_symbol_is(l->schema, node->fields))
+		return;
+	*node = (struct node) { .kind = NODE_VALUES, .child = -1, .next = node->next };
+	struct field_test *pc =
+		node_add_test(node, l->schema, schema_first(l->schema, ROLE_PC));
+	lower_symbol_set(l->schema, &test, &pc->set);
+	text_test_release(&test);
+}
+
 static bool lower_texts(struct lower *l, const struct lower_comparison *c, int *out)
 {
 	const char no[] = "%.*s is text and cannot be compared with < or >";
@@ -309,6 +324,7 @@ static bool lower_texts(struct lower *l, const struct lower_comparison *c, int *
 		w->word = mem_room(w->word, w->n, &w->room, sizeof *w->word);
 		w->word[w->n++] = literal_word(a);
 	}
+	lower_symbol(l, *out);
 	return true;
 }
 
@@ -552,7 +568,10 @@ static bool lower_match(struct lower *l, const struct syntax_node *node, int *ou
 	*out = lower_add_text(l, left.name.fields, node->negated);
 	const struct syntax_node *re =
 		syntax_node(l->s, syntax_node(l->s, node->child)->next);
-	return lower_regex_token(l, &re->at, *out);
+	if (!lower_regex_token(l, &re->at, *out))
+		return false;
+	lower_symbol(l, *out);
+	return true;
 }
 
 /* Functions that are conditions */

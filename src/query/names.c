@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/suggest.h"
+#include "query/computed.h"
 #include "query/syntax.h"
 #include "trace/events.h"
 
@@ -166,7 +167,7 @@ bool query_name_find(const struct schema *s, const char *text, size_t len,
 		field = names_find_heading(s, text, len);
 	if (field < 0)
 		return false;
-	bool computed = s->computed >> field & 1;
+	bool computed = computed_is(s, field);
 	*out = (struct query_name) { .what = computed ? NAME_COMPUTED : NAME_VALUES,
 				     .fields = (fieldset)1 << field,
 				     .heading = heading };
@@ -216,7 +217,7 @@ void query_name_write(const struct schema *s, int field, struct str *out)
 	struct query_name common = { .what = NAME_VALUES };
 	query_name_find(s, name, strlen(name), &common);
 	/* The column of threads is the thread that queries mean. */
-	if (common.what == NAME_THREAD && (s->computed >> field & 1)) {
+	if (common.what == NAME_THREAD && computed_is(s, field)) {
 		str_add(out, name);
 		return;
 	}

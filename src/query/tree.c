@@ -5,7 +5,7 @@
 
 #include "base/mem.h"
 
-static void tree_text_test_release(struct text_test *w)
+void text_test_release(struct text_test *w)
 {
 	regex_free(w->re);
 	for (size_t i = 0; i < w->n; i++)
@@ -24,7 +24,7 @@ void tree_release(struct tree *t)
 		if (n->expr)
 			expr_release(n->expr);
 		free(n->expr);
-		tree_text_test_release(&n->text);
+		text_test_release(&n->text);
 	}
 	free(t->node);
 	memset(t, 0, sizeof *t);

@@ -127,6 +127,8 @@ static inline uint64_t field_key_xor(const struct field *f)
 	return f->kind == KIND_INT ? UINT64_C(1) << 63 : 0;
 }
 
+void text_test_release(struct text_test *w);
+
 /* Whether a text, or a number as it is printed, passes the test. */
 enum regex_answer text_test_match(const struct text_test *w, struct regex_state *state,
 				  const char *text, size_t len);

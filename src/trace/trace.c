@@ -722,6 +722,14 @@ void trace_extend(struct trace *t, struct schema *s, void (*release)(void *compu
 	t->schema = s;
 }
 
+void trace_set_program(struct trace *t, struct program *program,
+		       void (*release)(struct program *program))
+{
+	struct schema *s = t->schema;
+	s->program = t->program = program;
+	t->release_program = release;
+}
+
 /* Free all schemas, the last one first: they borrow from the first. */
 static void trace_free_schemas(struct trace *t)
 {
@@ -745,6 +753,8 @@ void trace_free(struct trace *t)
 	indexer_free(t->indexer);
 	index_free(t->index);
 	trace_free_schemas(t);
+	if (t->program)
+		t->release_program(t->program);
 	events_free(t->events);
 	thread_slot_free(t->thread_slot);
 	source_free(t->companion);

@@ -94,6 +94,11 @@ const struct schema *trace_schema(const struct trace *t);
  * one.  The trace frees it, and then calls release(compute_of).
  */
 void trace_extend(struct trace *t, struct schema *s, void (*release)(void *compute_of));
+
+/* Set what is known of the program that was traced (code/program.h), before readers are opened
+ * and fields are added.  The trace calls release(program) when it is freed. */
+void trace_set_program(struct trace *t, struct program *program,
+		       void (*release)(struct program *program));
 const char *trace_path(const struct trace *t);
 struct source *trace_source(const struct trace *t); /* borrowed */
 struct index *trace_index(struct trace *t);         /* borrowed */

@@ -30,6 +30,8 @@ struct trace {
 	 * before it remain until trace_free(). */
 	struct schema *_Atomic schema;
 	struct trace_extension *extension; /* the last one; NULL: there is none */
+	struct program *program;           /* see trace_set_program() */
+	void (*release_program)(struct program *program);
 
 	/* Constant after trace_open() */
 	struct source *source;

@@ -112,6 +112,18 @@ Options for opening the trace:
                         add a computed column, such as 'set = addr >> 6 & 63',
                         which is shown, written and found by its name; the
                         option can be given several times; see opscope-query(7)
+      --binary=FILE[@ADDRESS]
+                        a program or library that was traced, for names of
+                        functions and instructions; its ADDRESS in memory is
+                        found by the trace, or told; the option can be given
+                        several times
+      --symbols=FILE[@SHIFT]
+                        names of functions: the output of nm, System.map,
+                        perf-PID.map, or lines of address, size and name; the
+                        option can be given several times
+      --debug-dir=DIRECTORY
+                        a directory with debug files of the programs, besides
+                        /usr/lib/debug; the option can be given several times
       --thread-by=FIELD|infer|none
                         where threads come from: a field of the format,
                         inference, or one for all records (default: a field if
@@ -214,6 +226,18 @@ Options for opening the trace:
                         add a computed column, such as 'set = addr >> 6 & 63',
                         which is shown, written and found by its name; the
                         option can be given several times; see opscope-query(7)
+      --binary=FILE[@ADDRESS]
+                        a program or library that was traced, for names of
+                        functions and instructions; its ADDRESS in memory is
+                        found by the trace, or told; the option can be given
+                        several times
+      --symbols=FILE[@SHIFT]
+                        names of functions: the output of nm, System.map,
+                        perf-PID.map, or lines of address, size and name; the
+                        option can be given several times
+      --debug-dir=DIRECTORY
+                        a directory with debug files of the programs, besides
+                        /usr/lib/debug; the option can be given several times
       --thread-by=FIELD|infer|none
                         where threads come from: a field of the format,
                         inference, or one for all records (default: a field if
@@ -259,6 +283,14 @@ Options:
                         second file of the first trace alone
       --companion-b=FILE
                         second file of the second trace alone
+      --binary-a=FILE[@ADDRESS]
+                        a program of the first trace alone
+      --binary-b=FILE[@ADDRESS]
+                        a program of the second trace alone
+      --symbols-a=FILE[@SHIFT]
+                        symbols of the first trace alone
+      --symbols-b=FILE[@SHIFT]
+                        symbols of the second trace alone
       --search=QUERY    start with a search, as with /; +/QUERY is the same
       --follow          show new records of a trace that is still being
                         written, as with F; +F is the same
@@ -327,6 +359,18 @@ Options for opening the trace:
                         add a computed column, such as 'set = addr >> 6 & 63',
                         which is shown, written and found by its name; the
                         option can be given several times; see opscope-query(7)
+      --binary=FILE[@ADDRESS]
+                        a program or library that was traced, for names of
+                        functions and instructions; its ADDRESS in memory is
+                        found by the trace, or told; the option can be given
+                        several times
+      --symbols=FILE[@SHIFT]
+                        names of functions: the output of nm, System.map,
+                        perf-PID.map, or lines of address, size and name; the
+                        option can be given several times
+      --debug-dir=DIRECTORY
+                        a directory with debug files of the programs, besides
+                        /usr/lib/debug; the option can be given several times
       --thread-by=FIELD|infer|none
                         where threads come from: a field of the format,
                         inference, or one for all records (default: a field if
@@ -348,6 +392,8 @@ Examples:
   opscope --diff a.trace.gz b.trace.gz
   opscope --diff --follow reference.trace growing.trace
   opscope --diff --layout-a='pc:u64 addr:u64' --format-b=champsim a.bin b.bin
+  opscope --diff --binary-a=old/prog --binary-b=new/prog a.trace b.trace
+  opscope --diff --symbols-a=old.map --symbols-b=new.map a.trace b.trace
   zstd -dc big.zst | opscope -
   opscope browse --search='store and page(mem) == 601000' mcf.champsimtrace.xz
   opscope browse --follow --memory=256M trace.champsim

@@ -9,7 +9,7 @@
 # A line that begins with "$ " is a case.  A shell runs it in an empty folder in which
 # samples/ and data/ can be read and opscope is the program under test; "# " begins a
 # comment.  A file with the line "# needs traces/NAME" is skipped without that trace,
-# which is not part of the project.
+# which is not part of the project; one with "# needs HAVE_NAME" unless config.h has it.
 #
 # UPDATE=1 (make update-golden) rewrites the files; then read the difference.
 # Arguments: names of .t files, to run only those.
@@ -59,6 +59,9 @@ replay() {
 missing() {
 	sed -n 's/^# needs traces\///p' "$1" | while IFS= read -r name; do
 		[ -r "$traces/$name" ] || echo "$name"
+	done
+	sed -n 's/^# needs \(HAVE_[A-Z]*\)$/\1/p' "$1" | while IFS= read -r name; do
+		grep -q "^#define $name 1" "${top_builddir:-.}/config.h" || echo "$name"
 	done
 }
 

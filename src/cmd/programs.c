@@ -1,0 +1,278 @@
+#include "cmd/programs.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "cmd/progress.h"
+#include "cmd/report.h"
+#include "code/demangle.h"
+#include "code/disasm.h"
+#include "code/placer.h"
+#include "code/program.h"
+#include "query/computed.h"
+
+enum {
+	PROGRAMS_REGIONS = 8,    /* without an image that are listed */
+	PROGRAMS_OTHER_MIN = 20, /* branches to their target, to speak of another build */
+	PROGRAMS_OTHER_SHARE = 30, /* percent */
+	PROGRAMS_DOUBT_MIN = 12    /* pairs against an address */
+};
+
+struct programs {
+	const struct cmdline *line;
+	struct trace *trace;
+	struct program *program;
+};
+
+/* The values of an option for one of two traces, and for both: in the order of the command
+ * line.  *own: those of NAME-a have been returned. */
+static const char *programs_next(const struct cmdline *l, const char *name, char side,
+				 size_t *at, bool *own)
+{
+	char sided[32];
+	snprintf(sided, sizeof sided, "%s-%c", name, side);
+	const char *value = side && !*own ? cmdline_next(l, sided, at) : NULL;
+	if (value)
+		return value;
+	if (!*own) {
+		*own = true;
+		*at = 0;
+	}
+	return cmdline_next(l, name, at);
+}
+
+static bool programs_read(struct programs *p, char side, const char *option)
+{
+	struct err err = ERR_INIT;
+	const char *dirs[64], *text;
+	size_t ndirs = 0, at = 0;
+	bool own = false, list = !strcmp(option, "symbols");
+	while (ndirs < sizeof dirs / sizeof *dirs &&
+	       (text = cmdline_next(p->line, "debug-dir", &at)))
+		dirs[ndirs++] = text;
+	for (at = 0; (text = programs_next(p->line, option, side, &at, &own));) {
+		struct image *m;
+		enum status st = list ? image_open_symbols(&m, text, &err)
+				      : image_open(&m, text, dirs, ndirs, &err);
+		if (st) {
+			cmd_fail_err(list ? "--symbols" : "--binary", &err);
+			return false;
+		}
+		program_add(p->program, m);
+	}
+	return true;
+}
+
+static enum status programs_place(void *arg, struct task *task, struct err *err)
+{
+	struct programs *p = arg;
+	return program_place(p->program, p->trace, task, err);
+}
+
+/* "5,176 of 5,180 pairs of instructions agree" */
+static void programs_evidence(const struct image_evidence *e, struct str *out)
+{
+	char agree[32], all[32];
+	str_addf(out, "%s of %s pairs of instructions agree",
+		 human_count(agree, sizeof agree, e->agree),
+		 human_count(all, sizeof all, e->agree + e->against));
+}
+
+static bool programs_is_other(const struct image_evidence *e)
+{
+	return e->strong >= PROGRAMS_OTHER_MIN &&
+	       e->agree * 100 >= (e->agree + e->against) * PROGRAMS_OTHER_SHARE;
+}
+
+/* Whether the trace contradicts the place of an image. */
+static bool programs_is_contradicted(const struct image_evidence *e)
+{
+	return e->against >= PROGRAMS_DOUBT_MIN && e->against * 10 > e->agree;
+}
+
+static void programs_warn_missing(const struct image *m, uint64_t records)
+{
+	struct str text = STR_INIT;
+	char count[32];
+	if (programs_is_other(&m->evidence)) {
+		str_add(&text, "the trace is of another build of it: only ");
+		programs_evidence(&m->evidence, &text);
+	} else if (!machine_is_decoded(m->elf.machine)) {
+		str_addf(&text,
+			 "instructions of this machine (%s) are not decoded, so its "
+			 "address is needed: --binary=FILE@ADDRESS",
+			 machine_name(m->elf.machine));
+	} else {
+		str_addf(&text, "none of its code was found in the first %s records",
+			 human_count(count, sizeof count, records));
+	}
+	cmd_warn(m->path, "%s; its names are not used", text.text);
+	str_release(&text);
+}
+
+/* Says where an image was found, or that it was not.  False after an error. */
+static bool programs_say(struct programs *p, const struct image *m, uint64_t records)
+{
+	struct str text = STR_INIT;
+	bool quiet = p->line->command->input == INPUT_FILE, ok = true;
+	char count[32];
+	const char *cannot = program_cannot_place(trace_schema(p->trace));
+	if (m->place == IMAGE_NOT_PLACED && cannot) {
+		cmd_warn(m->path,
+			 "its address cannot be found, because %s; use "
+			 "--binary=FILE@ADDRESS",
+			 cannot);
+	} else if (m->place == IMAGE_NOT_PLACED) {
+		programs_warn_missing(m, records);
+	} else if (programs_is_contradicted(&m->evidence)) {
+		programs_evidence(&m->evidence, &text);
+		if (m->place == IMAGE_TOLD)
+			cmd_fail("--binary", "%s is not at %" PRIx64 ": only %s", m->path,
+				 m->told, text.text);
+		else
+			cmd_warn(m->path, "the trace is of another build of it: only %s",
+				 text.text);
+		ok = m->place != IMAGE_TOLD;
+	} else if (m->place == IMAGE_TOLD && m->elf.nsegments && !cannot && records &&
+		   !(m->evidence.agree + m->evidence.against)) {
+		cmd_warn(m->path, "none of the first %s records is in it at %" PRIx64,
+			 human_count(count, sizeof count, records), m->told);
+	} else if (m->place == IMAGE_FOUND && !quiet) {
+		programs_evidence(&m->evidence, &text);
+		cmd_warn(m->path, "placed at %" PRIx64 "; %s", m->low + m->shift,
+			 text.text);
+	}
+	str_release(&text);
+	return ok;
+}
+
+static bool programs_set(struct programs *p, char side)
+{
+	struct err err = ERR_INIT;
+	uint64_t pairs, records;
+	if (!programs_read(p, side, "binary") || !programs_read(p, side, "symbols"))
+		return false;
+	if (!program_images(p->program))
+		return true;
+	enum status st = cmd_run_work(p->trace, p->line->command->input == INPUT_OWN,
+				      programs_place, p, &err);
+	if (st) {
+		cmd_fail_err(trace_path(p->trace), &err);
+		return false;
+	}
+	records = program_placed_from(p->program, &pairs);
+	for (size_t i = 0; i < program_images(p->program); i++)
+		if (!programs_say(p, program_image(p->program, i), records))
+			return false;
+	return true;
+}
+
+bool programs_open(const struct cmdline *l, char side, struct trace *t)
+{
+	struct programs p = { l, t, NULL };
+	if (!trace_schema(t))
+		return true;
+	p.program = program_new();
+	bool ok = programs_set(&p, side);
+	if (!ok || !program_images(p.program)) {
+		program_free(p.program);
+		return ok;
+	}
+	trace_set_program(t, p.program, program_free);
+	computed_add_program(t);
+	return true;
+}
+
+/* Facts */
+
+static void programs_add_image(struct writer *w, const struct image *m)
+{
+	static const char *const place[] = { [IMAGE_NOT_PLACED] = "not placed",
+					     [IMAGE_FIXED] = "fixed",
+					     [IMAGE_TOLD] = "told",
+					     [IMAGE_FOUND] = "found" };
+	struct str text = STR_INIT;
+	size_t all = symbol_table_functions(m->symbols);
+	size_t named = symbol_table_named(m->symbols);
+	char count[32], names[32];
+	const struct image_evidence *e = &m->evidence;
+	if (m->place == IMAGE_NOT_PLACED)
+		str_add(&text, "not placed");
+	else
+		str_addf(&text, "at %" PRIx64, m->low + m->shift);
+	if (e->agree + e->against) {
+		str_add(&text, ", ");
+		programs_evidence(e, &text);
+	}
+	str_addf(&text, ", %s functions", human_count(count, sizeof count, all));
+	if (named < all)
+		str_addf(&text, " (%s named)", human_count(names, sizeof names, named));
+	writer_text(w, image_name(m), NULL, text.text);
+	writer_open(w, NULL, false);
+	writer_text(w, NULL, "path", m->path);
+	writer_text(w, NULL, "place", place[m->place]);
+	if (m->place == IMAGE_NOT_PLACED)
+		writer_unknown(w, NULL, "address");
+	else
+		writer_plain(w, NULL, "address", m->low + m->shift);
+	writer_count(w, NULL, "agree", e->agree);
+	writer_count(w, NULL, "branches_agree", e->strong);
+	writer_count(w, NULL, "against", e->against);
+	writer_count(w, NULL, "functions", all);
+	writer_count(w, NULL, "named", named);
+	if (m->debug)
+		writer_text(w, "Debug file", "debug_file", m->debug);
+	else
+		writer_unknown(w, NULL, "debug_file");
+	writer_close(w);
+	str_release(&text);
+}
+
+static void programs_add_region(void *ctx, uint64_t first, uint64_t last, size_t pairs)
+{
+	struct writer *w = ctx;
+	struct str text = STR_INIT;
+	char count[32];
+	str_addf(&text, "%" PRIx64 "..%" PRIx64 " (%s pairs of instructions)", first,
+		 last, human_count(count, sizeof count, pairs));
+	writer_text(w, "No image for", NULL, text.text);
+	writer_open(w, NULL, false);
+	writer_plain(w, NULL, "first", first);
+	writer_plain(w, NULL, "last", last);
+	writer_count(w, NULL, "pairs", pairs);
+	writer_close(w);
+	str_release(&text);
+}
+
+/* What this build lacks. */
+static void programs_add_lacks(struct writer *w, const struct program *p)
+{
+	if (!disasm_built())
+		writer_line(w, "no disassembly: this opscope was built without capstone "
+			       "(libcapstone-dev)");
+	else if (!program_has(p, PROGRAM_DISASM))
+		writer_line(w, "no disassembly: capstone does not have this machine, or "
+			       "there is no program but only a list of symbols");
+	if (!demangle_available())
+		writer_line(w, "names are as in the program: this opscope was built "
+			       "without libiberty (libiberty-dev)");
+}
+
+void programs_add_facts(struct writer *w, struct trace *t)
+{
+	const struct program *p = trace_schema(t) ? trace_schema(t)->program : NULL;
+	if (!p)
+		return;
+	writer_title(w, "Images:");
+	writer_open(w, "images", true);
+	for (size_t i = 0; i < program_images(p); i++)
+		programs_add_image(w, program_image(p, i));
+	writer_close(w);
+	writer_open(w, "no_image", true);
+	program_unexplained(p, PROGRAMS_REGIONS, programs_add_region, w);
+	writer_close(w);
+	programs_add_lacks(w, p);
+}

@@ -1,0 +1,123 @@
+#include "code/disasm.h"
+
+#include "config.h"
+
+#ifdef HAVE_CAPSTONE
+
+#include <capstone/capstone.h>
+#include <pthread.h>
+
+#include "base/mem.h"
+
+enum { DISASM_MACHINES = MACHINE_RISCV32 + 1 };
+
+/* A handle of capstone belongs to one thread at a time; instructions are disassembled once
+ * each, so one lock is enough. */
+static pthread_mutex_t disasm_lock = PTHREAD_MUTEX_INITIALIZER;
+static csh disasm_handle[DISASM_MACHINES][2];
+static cs_insn *disasm_insn;
+
+static bool disasm_mode(enum machine m, cs_arch *arch, cs_mode *mode)
+{
+	switch (m) {
+	case MACHINE_X86_64:
+		*arch = CS_ARCH_X86;
+		*mode = CS_MODE_64;
+		return true;
+	case MACHINE_X86_32:
+		*arch = CS_ARCH_X86;
+		*mode = CS_MODE_32;
+		return true;
+	case MACHINE_AARCH64:
+		*arch = CS_ARCH_ARM64;
+		*mode = CS_MODE_LITTLE_ENDIAN;
+		return true;
+	case MACHINE_ARM:
+		*arch = CS_ARCH_ARM;
+		*mode = CS_MODE_ARM;
+		return true;
+#if CS_API_MAJOR >= 5
+	case MACHINE_RISCV64:
+	case MACHINE_RISCV32:
+		*arch = CS_ARCH_RISCV;
+		*mode = CS_MODE_RISCVC |
+			(m == MACHINE_RISCV64 ? CS_MODE_RISCV64 : CS_MODE_RISCV32);
+		return true;
+#endif
+	default:
+		return false;
+	}
+}
+
+bool disasm_built(void)
+{
+	return true;
+}
+
+bool disasm_available(enum machine m)
+{
+	cs_arch arch;
+	cs_mode mode;
+	return disasm_mode(m, &arch, &mode) && cs_support((int)arch);
+}
+
+/* Locked. */
+static csh disasm_open(enum machine m, bool big_endian)
+{
+	csh *h = &disasm_handle[m][big_endian];
+	cs_arch arch;
+	cs_mode mode;
+	if (*h || !disasm_mode(m, &arch, &mode))
+		return *h;
+	if (big_endian)
+		mode = (cs_mode)(mode | CS_MODE_BIG_ENDIAN);
+	if (cs_open(arch, mode, h) != CS_ERR_OK)
+		*h = 0;
+	if (*h && !disasm_insn)
+		disasm_insn = mem_need(cs_malloc(*h));
+	return *h;
+}
+
+bool disasm(enum machine m, bool big_endian, uint64_t address, const uint8_t *bytes,
+	    size_t n, struct str *out)
+{
+	pthread_mutex_lock(&disasm_lock);
+	csh h = disasm_open(m, big_endian);
+	bool ok = h && cs_disasm_iter(h, &bytes, &n, &address, disasm_insn);
+	if (ok) {
+		str_add(out, disasm_insn->mnemonic);
+		if (disasm_insn->op_str[0]) {
+			str_addc(out, ' ');
+			str_add(out, disasm_insn->op_str);
+		}
+	}
+	pthread_mutex_unlock(&disasm_lock);
+	return ok;
+}
+
+#else
+
+bool disasm_built(void)
+{
+	return false;
+}
+
+bool disasm_available(enum machine m)
+{
+	(void)m;
+	return false;
+}
+
+bool disasm(enum machine m, bool big_endian, uint64_t address, const uint8_t *bytes,
+	    size_t n, struct str *out)
+{
+	(void)m;
+	(void)big_endian;
+	(void)address;
+	(void)bytes;
+	(void)n;
+	(void)out;
+	return false;
+}
+
+#endif

@@ -1,0 +1,25 @@
+/*
+ * An instruction as assembly language, by capstone.
+ *
+ * Without capstone there is none.
+ *
+ * Threads: any.
+ */
+#ifndef CODE_DISASM_H
+#define CODE_DISASM_H
+
+#include "base/str.h"
+#include "code/machine.h"
+
+/* Append the instruction at an address, of up to n bytes: "mov rbp, rsp".  False: it is not
+ * one, or the machine is not supported. */
+bool disasm(enum machine m, bool big_endian, uint64_t address, const uint8_t *bytes,
+	    size_t n, struct str *out);
+
+/* Whether this build disassembles the machine. */
+bool disasm_available(enum machine m);
+
+/* Whether it disassembles any. */
+bool disasm_built(void);
+
+#endif

@@ -1,0 +1,55 @@
+/*
+ * What opscope reads of an ELF file: its segments, the names of its functions, the ranges of
+ * its unwind tables, and how its debug file is found.  32 and 64 bits, both byte orders.
+ *
+ * An ELF file is input as a trace is: every offset and count is checked against the size of
+ * the file, and what does not fit is left out.
+ *
+ * Without libelf, elf_read() fails with ST_UNSUPPORTED.
+ *
+ * Threads: functions without state.
+ */
+#ifndef CODE_ELF_READ_H
+#define CODE_ELF_READ_H
+
+#include "base/err.h"
+#include "code/machine.h"
+#include "code/symbol_table.h"
+
+enum { ELF_SEGMENTS_MAX = 256, ELF_BUILD_ID_MAX = 64 };
+
+/* A part of the file that is loaded. */
+struct elf_segment {
+	uint64_t address, size;     /* in memory, before the image is moved */
+	uint64_t offset, file_size; /* in the file; the rest is zero */
+	bool executable;
+};
+
+struct elf_info {
+	enum machine machine;
+	bool big_endian;
+	bool fixed; /* its addresses are those in memory */
+	struct elf_segment segment[ELF_SEGMENTS_MAX];
+	size_t nsegments;
+	uint8_t build_id[ELF_BUILD_ID_MAX];
+	size_t build_id_len;
+	struct str debuglink; /* "": none */
+	uint32_t debuglink_crc;
+	bool has_symtab; /* not only the symbols that other files use */
+	bool has_lines;  /* line numbers of source files */
+};
+
+void elf_info_release(struct elf_info *info);
+
+/*
+ * Read an ELF file from its descriptor.  Its symbols are added to a table, which the caller
+ * finishes.  debug_of: the program that this is the debug file of; only symbols are read,
+ * ST_INVALID: it is of another program.  NULL: it is a program.
+ */
+enum status elf_read(int fd, const struct elf_info *debug_of, struct elf_info *out,
+		     struct symbol_table *symbols, struct err *err);
+
+/* Whether this build can read ELF files. */
+bool elf_read_available(void);
+
+#endif

@@ -1,0 +1,71 @@
+/*
+ * An image: a program or library, or a list of symbols, and where it is in the memory of the
+ * program that was traced.
+ *
+ * Addresses of the file plus the shift are those of the trace, modulo 2^32 on machines of 32
+ * bits.  Names are those of the file's own symbols, of its debug file, and of its unwind
+ * tables: see symbol_table.h.
+ *
+ * Threads: an image does not change after it is placed; then any thread may use it.
+ */
+#ifndef CODE_IMAGE_H
+#define CODE_IMAGE_H
+
+#include "code/elf_read.h"
+
+/* How the trace agrees with the place of an image: pairs of an instruction and the next one. */
+struct image_evidence {
+	uint64_t agree, strong; /* strong: of these, branches to their target */
+	uint64_t against;
+};
+
+enum image_place {
+	IMAGE_NOT_PLACED, /* its shift is not known */
+	IMAGE_FIXED,      /* the addresses of the file are those in memory */
+	IMAGE_TOLD,       /* by the user */
+	IMAGE_FOUND       /* by the trace */
+};
+
+struct image {
+	char *path;
+	struct elf_info elf; /* of a list of symbols: no segments */
+	struct symbol_table *symbols;
+	char *debug; /* path of its debug file; NULL: none is used */
+	uint64_t low,
+		high; /* first and last address of its segments or symbols, not moved */
+	uint64_t
+		told; /* IMAGE_TOLD: the address of the first byte of its lowest segment */
+	enum image_place place;
+	uint64_t shift;
+	struct image_evidence evidence;
+	struct image_bytes *bytes; /* private */
+};
+
+/*
+ * Open a program or library, written FILE or FILE@ADDRESS, where ADDRESS is that of its lowest
+ * segment in memory, in hexadecimal.  debug_dirs: n folders with debug files besides
+ * /usr/lib/debug.  The caller frees it.
+ */
+enum status image_open(struct image **out, const char *text,
+		       const char *const *debug_dirs, size_t n, struct err *err);
+
+/* Open a list of symbols: the output of nm, System.map, perf-PID.map, or lines of address,
+ * size and name.  FILE@SHIFT: SHIFT is added to the addresses. */
+enum status image_open_symbols(struct image **out, const char *text, struct err *err);
+
+void image_free(struct image *m); /* m may be NULL */
+
+/* The shift at which the first byte of its lowest segment is at an address. */
+uint64_t image_shift_to(const struct image *m, uint64_t address);
+
+/* The name of the file without folders. */
+const char *image_name(const struct image *m);
+
+/* The address in the file of an address of the trace; it may be outside. */
+uint64_t image_address(const struct image *m, uint64_t address);
+uint64_t image_address_at(const struct image *m, uint64_t shift, uint64_t address);
+
+/* Read up to n bytes of code at an address of the file; returns their number. */
+size_t image_code(const struct image *m, uint64_t address, uint8_t *to, size_t n);
+
+#endif

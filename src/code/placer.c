@@ -1,0 +1,419 @@
+/*
+ * Brute force: for the page of the trace with most pairs that are not explained yet, every page
+ * of every file is tried.  Pairs that tell most come first, so that a wrong page fails at its
+ * second or third instruction.
+ */
+#include "code/placer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/mem.h"
+#include "base/search.h"
+
+enum {
+	PLACER_PAGE = 4096,
+	PLACER_TRIED = 48,    /* pairs of a page */
+	PLACER_SCORED = 2000, /* pairs of a shift */
+	PLACER_REFUSED = 24,  /* pages that no file explains */
+	PLACER_BITS = 19
+};
+
+struct placer_pair {
+	uint64_t pc, next;
+	bool explained;
+	bool refused; /* its page was tried */
+};
+
+struct placer {
+	struct placer_pair *pair;
+	size_t n, room;
+	uint32_t *slot; /* hash table: number of a pair plus 1 */
+	bool sorted, threads_known;
+};
+
+struct placer *placer_new(bool threads_known)
+{
+	struct placer *p = mem_new(1, sizeof *p);
+	p->slot = mem_new((size_t)1 << PLACER_BITS, sizeof *p->slot);
+	p->threads_known = threads_known;
+	return p;
+}
+
+void placer_free(struct placer *p)
+{
+	if (!p)
+		return;
+	free(p->pair);
+	free(p->slot);
+	free(p);
+}
+
+size_t placer_pairs(const struct placer *p)
+{
+	return p->n;
+}
+
+static size_t placer_slot(const struct placer *p, uint64_t pc, uint64_t next)
+{
+	size_t at = (size_t)(hash_pair(0, pc, next) >> (64 - PLACER_BITS));
+	for (; p->slot[at]; at = (at + 1) & (((size_t)1 << PLACER_BITS) - 1)) {
+		const struct placer_pair *q = &p->pair[p->slot[at] - 1];
+		if (q->pc == pc && q->next == next)
+			break;
+	}
+	return at;
+}
+
+static int placer_compare(const void *a, const void *b)
+{
+	const struct placer_pair *p = a, *q = b;
+	if (p->pc != q->pc)
+		return p->pc < q->pc ? -1 : 1;
+	return p->next < q->next ? -1 : p->next > q->next;
+}
+
+/* Sorting moves pairs, so the table is made again. */
+static void placer_sort(struct placer *p)
+{
+	if (p->sorted || !p->n)
+		return;
+	qsort(p->pair, p->n, sizeof *p->pair, placer_compare);
+	memset(p->slot, 0, ((size_t)1 << PLACER_BITS) * sizeof *p->slot);
+	for (size_t i = 0; i < p->n; i++)
+		p->slot[placer_slot(p, p->pair[i].pc, p->pair[i].next)] = (uint32_t)i + 1;
+	p->sorted = true;
+}
+
+void placer_add(struct placer *p, uint64_t pc, uint64_t next)
+{
+	size_t at = placer_slot(p, pc, next);
+	if (p->slot[at] || p->n == PLACER_PAIRS_MAX)
+		return;
+	p->pair = mem_room(p->pair, p->n, &p->room, sizeof *p->pair);
+	p->pair[p->n] = (struct placer_pair) { .pc = pc, .next = next };
+	p->slot[at] = (uint32_t)++p->n;
+	p->sorted = false;
+}
+
+/* Verdicts */
+
+enum placer_verdict { PLACER_NEUTRAL, PLACER_AGREES, PLACER_STRONG, PLACER_AGAINST };
+
+/* Whether an instruction of a file agrees with the next one; both are addresses of the file. */
+static enum placer_verdict placer_judge(const struct machine_insn *i, uint64_t pc,
+					uint64_t next, uint64_t after)
+{
+	if (i->flow == FLOW_ANYWHERE || (i->flow == FLOW_BRANCH && !i->direct) ||
+	    (i->flow == FLOW_REPEATS && next == pc))
+		return PLACER_NEUTRAL;
+	if (i->flow == FLOW_BRANCH && next == i->target)
+		return PLACER_STRONG;
+	if (next == after && (i->flow != FLOW_BRANCH || i->kind == BRANCH_CONDITIONAL))
+		return PLACER_AGREES;
+	return PLACER_AGAINST;
+}
+
+static enum placer_verdict placer_verdict(const struct image *m, uint64_t shift,
+					  const struct placer_pair *q)
+{
+	uint8_t bytes[MACHINE_LENGTH_MAX];
+	struct machine_insn insn;
+	uint64_t pc = image_address_at(m, shift, q->pc);
+	size_t n = image_code(m, pc, bytes, sizeof bytes);
+	if (!machine_decode(m->elf.machine, pc, bytes, n, &insn))
+		return PLACER_AGAINST;
+	return placer_judge(&insn, pc, image_address_at(m, shift, q->next),
+			    image_address_at(m, shift, q->pc + insn.length));
+}
+
+static bool placer_in_code(const struct image *m, uint64_t shift, uint64_t address)
+{
+	uint64_t v = image_address_at(m, shift, address);
+	for (size_t k = 0; k < m->elf.nsegments; k++) {
+		const struct elf_segment *s = &m->elf.segment[k];
+		if (s->executable && v >= s->address && v - s->address < s->file_size)
+			return true;
+	}
+	return false;
+}
+
+static void placer_count(struct image_evidence *e, enum placer_verdict v)
+{
+	e->agree += v == PLACER_AGREES || v == PLACER_STRONG;
+	e->strong += v == PLACER_STRONG;
+	e->against += v == PLACER_AGAINST;
+}
+
+/* The pairs of the segment k of an image at a shift: numbers *a to *z - 1.  On machines of 32
+ * bits a segment that is moved can wrap around: then all. */
+static void placer_segment(const struct placer *p, const struct image *m, size_t k,
+			   uint64_t shift, size_t *a, size_t *z)
+{
+	const struct elf_segment *s = &m->elf.segment[k];
+	uint64_t first = s->address + shift, last = first + s->file_size;
+	*a = count_below(p->pair, p->n, sizeof *p->pair, offsetof(struct placer_pair, pc),
+			 first);
+	*z = count_below(p->pair, p->n, sizeof *p->pair, offsetof(struct placer_pair, pc),
+			 last);
+	if (last < first || m->elf.machine == MACHINE_X86_32 ||
+	    m->elf.machine == MACHINE_RISCV32) {
+		*a = 0;
+		*z = p->n;
+	}
+}
+
+struct image_evidence placer_score(const struct placer *p, const struct image *m,
+				   uint64_t shift, size_t max)
+{
+	struct image_evidence e = { 0, 0, 0 };
+	for (size_t k = 0; k < m->elf.nsegments; k++) {
+		size_t a, z;
+		if (!m->elf.segment[k].executable)
+			continue;
+		placer_segment(p, m, k, shift, &a, &z);
+		size_t step = max && z - a > max ? (z - a) / max : 1;
+		for (size_t i = a; i < z; i += step)
+			if (placer_in_code(m, shift, p->pair[i].pc))
+				placer_count(&e, placer_verdict(m, shift, &p->pair[i]));
+	}
+	return e;
+}
+
+bool placer_is_proven(const struct placer *p, const struct image_evidence *e)
+{
+	unsigned percent = p->threads_known ? 99 : 97;
+	return e->agree >= PLACER_AGREE_MIN && e->strong >= PLACER_STRONG_MIN &&
+	       e->agree * 100 >= (e->agree + e->against) * percent;
+}
+
+/* Pages */
+
+/* The rank of a pair: the lower, the fewer wrong places it fits. */
+static unsigned placer_rank(const struct placer_pair *q)
+{
+	static const uint8_t rank[] = { 9, 4, 6, 8, 9, 7, 3, 5, 2 };
+	uint64_t n = q->next - q->pc;
+	if (n > MACHINE_LENGTH_MAX)
+		return 0; /* a jump */
+	return n >= sizeof rank ? 1 : rank[n];
+}
+
+/* The pairs of a page, at most PLACER_TRIED, in the order of their rank. */
+static size_t placer_choose(const struct placer *p, size_t a, size_t z,
+			    const struct placer_pair *out[PLACER_TRIED])
+{
+	size_t n = 0;
+	for (unsigned rank = 0; rank <= 9; rank++)
+		for (size_t i = a; i < z && n < PLACER_TRIED; i++)
+			if (placer_rank(&p->pair[i]) == rank)
+				out[n++] = &p->pair[i];
+	return n;
+}
+
+/* The end of the pairs of the page of pair a. */
+static size_t placer_page_end(const struct placer *p, size_t a)
+{
+	uint64_t page = p->pair[a].pc / PLACER_PAGE;
+	while (a < p->n && p->pair[a].pc / PLACER_PAGE == page)
+		a++;
+	return a;
+}
+
+/* The page with most pairs that are not explained; false: there is none. */
+static bool placer_next_page(const struct placer *p, size_t *a, size_t *z)
+{
+	size_t best = 0;
+	for (size_t i = 0, end; i < p->n; i = end) {
+		size_t n = 0;
+		end = placer_page_end(p, i);
+		for (size_t k = i; k < end; k++)
+			n += !p->pair[k].explained && !p->pair[k].refused;
+		if (n > best) {
+			best = n;
+			*a = i;
+			*z = end;
+		}
+	}
+	return best;
+}
+
+struct placer_search {
+	const struct placer *p;
+	const struct placer_pair *try[PLACER_TRIED];
+	size_t n;
+	/* The best place so far: its evidence is proven, or has most pairs. */
+	struct image *image;
+	uint64_t shift;
+	struct image_evidence evidence;
+};
+
+/* How many pairs of the page agree before there are too many contradictions; all: SIZE_MAX. */
+static size_t placer_try(const struct placer_search *s, const struct image *m,
+			 uint64_t shift)
+{
+	size_t against = 0, agree = 0;
+	for (size_t i = 0; i < s->n; i++) {
+		enum placer_verdict v = placer_verdict(m, shift, s->try[i]);
+		against += v == PLACER_AGAINST;
+		agree += v == PLACER_AGREES || v == PLACER_STRONG;
+		if (against > 1 + i / 20)
+			return agree;
+	}
+	return agree ? SIZE_MAX : 0;
+}
+
+/* Try each page of the code of an image. */
+static void placer_try_image(struct placer_search *s, struct image *m)
+{
+	uint64_t page = s->try[0]->pc / PLACER_PAGE * PLACER_PAGE, other = 0;
+	size_t most = 0;
+	for (size_t k = 0; k < m->elf.nsegments; k++) {
+		const struct elf_segment *g = &m->elf.segment[k];
+		if (!g->executable)
+			continue;
+		uint64_t first = g->address / PLACER_PAGE * PLACER_PAGE;
+		for (uint64_t at = first; at - first < g->file_size + PLACER_PAGE &&
+					  at < g->address + g->file_size;
+		     at += PLACER_PAGE) {
+			size_t n = placer_try(s, m, page - at);
+			if (n > most && n < SIZE_MAX) {
+				most = n;
+				other = page - at;
+			}
+			if (n < SIZE_MAX)
+				continue;
+			struct image_evidence e =
+				placer_score(s->p, m, page - at, PLACER_SCORED);
+			bool proven = placer_is_proven(s->p, &e);
+			if (proven && (!s->image || e.agree > s->evidence.agree)) {
+				s->image = m;
+				s->shift = page - at;
+				s->evidence = e;
+			}
+			most = SIZE_MAX;
+			if (!proven && e.agree > m->evidence.agree) {
+				m->evidence = e;
+				m->shift = page - at;
+			}
+		}
+	}
+	if (!most || most == SIZE_MAX)
+		return;
+	struct image_evidence e = placer_score(s->p, m, other, PLACER_SCORED);
+	if (e.agree > m->evidence.agree) {
+		m->evidence = e;
+		m->shift = other;
+	}
+}
+
+static void placer_explain(struct placer *p, const struct image *m)
+{
+	for (size_t k = 0; k < m->elf.nsegments; k++) {
+		size_t a, z;
+		if (!m->elf.segment[k].executable)
+			continue;
+		placer_segment(p, m, k, m->shift, &a, &z);
+		for (; a < z; a++)
+			p->pair[a].explained |=
+				placer_in_code(m, m->shift, p->pair[a].pc);
+	}
+}
+
+static bool placer_can(const struct image *m)
+{
+	return m->place == IMAGE_NOT_PLACED && machine_is_decoded(m->elf.machine);
+}
+
+/* Place one image at the page a to z - 1; false: none fits. */
+static bool placer_page(struct placer *p, size_t a, size_t z, struct image *const *image,
+			size_t n)
+{
+	struct placer_search s = { .p = p };
+	s.n = placer_choose(p, a, z, s.try);
+	for (size_t i = 0; i < n; i++)
+		if (placer_can(image[i]))
+			placer_try_image(&s, image[i]);
+	if (!s.image)
+		return false;
+	s.image->place = IMAGE_FOUND;
+	s.image->shift = s.shift;
+	placer_explain(p, s.image);
+	return true;
+}
+
+void placer_images(struct placer *p, struct image *const *image, size_t n,
+		   struct task *task)
+{
+	size_t a, z, refused = 0;
+	bool some = false;
+	placer_sort(p);
+	for (size_t i = 0; i < p->n; i++)
+		p->pair[i].refused = false;
+	for (size_t i = 0; i < n; i++) {
+		if (image[i]->place == IMAGE_NOT_PLACED)
+			image[i]->evidence = (struct image_evidence) { 0, 0, 0 };
+		else
+			placer_explain(p, image[i]);
+		some |= placer_can(image[i]);
+	}
+	while (some && refused < PLACER_REFUSED && !task_cancelled(task) &&
+	       placer_next_page(p, &a, &z)) {
+		if (!placer_page(p, a, z, image, n)) {
+			refused++;
+			for (size_t i = a; i < z; i++)
+				p->pair[i].refused = true;
+		}
+		some = false;
+		for (size_t i = 0; i < n; i++)
+			some |= placer_can(image[i]);
+	}
+	for (size_t i = 0; i < n; i++)
+		if (image[i]->place != IMAGE_NOT_PLACED &&
+		    machine_is_decoded(image[i]->elf.machine))
+			image[i]->evidence =
+				placer_score(p, image[i], image[i]->shift, 0);
+}
+
+struct placer_run {
+	uint64_t first, last;
+	size_t n;
+};
+
+static int placer_compare_runs(const void *a, const void *b)
+{
+	const struct placer_run *p = a, *q = b;
+	if (p->n != q->n)
+		return p->n > q->n ? -1 : 1;
+	return p->first < q->first ? -1 : p->first > q->first;
+}
+
+void placer_unexplained(
+	struct placer *p, struct image *const *image, size_t n, size_t max,
+	void (*fn)(void *ctx, uint64_t first, uint64_t last, size_t pairs), void *ctx)
+{
+	enum { APART = 1 << 20 }; /* bytes between two regions */
+	struct placer_run *run = NULL;
+	size_t runs = 0, room = 0;
+	placer_sort(p);
+	for (size_t i = 0; i < n; i++)
+		if (image[i]->place != IMAGE_NOT_PLACED)
+			placer_explain(p, image[i]);
+	for (size_t i = 0; i < p->n; i++) {
+		const struct placer_pair *q = &p->pair[i];
+		if (q->explained)
+			continue;
+		if (!runs || q->pc - run[runs - 1].last > APART) {
+			run = mem_room(run, runs, &room, sizeof *run);
+			run[runs++] = (struct placer_run) { q->pc, q->pc, 0 };
+		}
+		run[runs - 1].last = q->pc;
+		run[runs - 1].n++;
+	}
+	if (runs)
+		qsort(run, runs, sizeof *run, placer_compare_runs);
+	for (size_t i = 0; i < runs && i < max; i++)
+		fn(ctx, run[i].first, run[i].last, run[i].n);
+	free(run);
+}

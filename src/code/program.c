@@ -1,0 +1,422 @@
+/*
+ * Texts are kept by address: a trace of many million records has some hundred thousand
+ * different instructions.  A list of blocks, which do not move, is read without a lock; a hash
+ * table of addresses has one.
+ */
+#include "code/program.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/mem.h"
+#include "code/disasm.h"
+#include "code/placer.h"
+
+enum {
+	PROGRAM_BLOCK_BITS = 12,
+	PROGRAM_BLOCKS = PROGRAM_TEXTS_MAX >> PROGRAM_BLOCK_BITS,
+	PROGRAM_PAD = 16, /* bytes of a text that can be read */
+	PROGRAM_RECENT_BITS = 14,
+	PROGRAM_FIRST = 1 << 17,   /* records that are read to place images, */
+	PROGRAM_RECORDS = 1 << 20, /* at most */
+	PROGRAM_SPACES = 64        /* threads whose last address is remembered */
+};
+
+/* The texts of an address; values for slots, 0: not made yet. */
+struct program_entry {
+	uint64_t pc;
+	uint64_t value[PROGRAM_FIELDS];
+	bool used;
+};
+
+struct program {
+	struct image **image;
+	size_t n, room;
+	struct placer *place; /* what program_unexplained() tells; NULL: not placed */
+	uint64_t records;
+
+	pthread_mutex_t lock; /* for the members below */
+	struct program_entry *entry;
+	size_t entries, entry_bits;
+	char **_Atomic block[PROGRAM_BLOCKS]; /* texts by number */
+	uint32_t texts;
+};
+
+struct program *program_new(void)
+{
+	struct program *c = mem_new(1, sizeof *c);
+	pthread_mutex_init(&c->lock, NULL);
+	c->entry_bits = 12;
+	c->entry = mem_new((size_t)1 << c->entry_bits, sizeof *c->entry);
+	return c;
+}
+
+void program_free(struct program *c)
+{
+	if (!c)
+		return;
+	for (size_t i = 0; i < c->n; i++)
+		image_free(c->image[i]);
+	for (uint32_t i = 0; i < c->texts; i++)
+		free(c->block[i >> PROGRAM_BLOCK_BITS]
+			     [i & ((1 << PROGRAM_BLOCK_BITS) - 1)]);
+	for (size_t b = 0; b < PROGRAM_BLOCKS; b++)
+		free(c->block[b]);
+	pthread_mutex_destroy(&c->lock);
+	placer_free(c->place);
+	free(c->image);
+	free(c->entry);
+	free(c);
+}
+
+void program_add(struct program *c, struct image *m)
+{
+	c->image = mem_room(c->image, c->n, &c->room, sizeof *c->image);
+	c->image[c->n++] = m;
+}
+
+size_t program_images(const struct program *c)
+{
+	return c->n;
+}
+
+const struct image *program_image(const struct program *c, size_t n)
+{
+	return c->image[n];
+}
+
+/* Places */
+
+const char *program_cannot_place(const struct schema *s)
+{
+	if (!s->by_role[ROLE_PC])
+		return "its records have no addresses of instructions";
+	if (s->format->unordered || s->format->partial)
+		return "its records are not the instructions in sequence";
+	return NULL;
+}
+
+/* The last address of a thread. */
+struct program_thread {
+	uint64_t space, pc;
+	bool known;
+};
+
+struct program_pairs {
+	struct placer *place;
+	struct program_thread thread[PROGRAM_SPACES];
+	fieldset spaces;
+	int pc;
+};
+
+static uint64_t program_space(const struct program_pairs *p, const struct batch *b,
+			      size_t i)
+{
+	uint64_t space = 0, v;
+	for (fieldset set = p->spaces; set; set &= set - 1)
+		if (batch_get(b, i, __builtin_ctzll(set), &v))
+			space = hash_u64(space ^ v);
+	return space;
+}
+
+static void program_pairs_add(struct program_pairs *p, const struct batch *b)
+{
+	size_t gap = 0;
+	for (size_t i = 0; i < b->n; i++) {
+		uint64_t pc, space = program_space(p, b, i);
+		struct program_thread *t = &p->thread[hash_top(space, 6)];
+		for (; gap < b->ngaps && b->gap[gap].before <= i; gap++)
+			if (b->gap[gap].kind != GAP_REMARK)
+				memset(p->thread, 0, sizeof p->thread);
+		if (!batch_get(b, i, p->pc, &pc))
+			continue;
+		if (t->known && t->space == space && t->pc == pc)
+			continue; /* another micro-op, or another iteration */
+		if (t->known && t->space == space)
+			placer_add(p->place, t->pc, pc);
+		*t = (struct program_thread) { space, pc, true };
+	}
+}
+
+/* Read records up to a number, or up to the end: ST_END. */
+static enum status program_read_pairs(struct program *c, struct reader *rd,
+				      struct program_pairs *p, uint64_t to,
+				      struct task *task, struct err *err)
+{
+	fieldset want = p->spaces | (fieldset)1 << p->pc;
+	while (c->records < to) {
+		const struct batch *b;
+		if (task_cancelled(task))
+			return err_set(err, ST_CANCELLED, "%s",
+				       status_text(ST_CANCELLED));
+		enum status st = reader_read(rd, c->records, 65536, want, &b, err);
+		if (st == ST_AGAIN)
+			return ST_END; /* of a file that grows: what has arrived */
+		if (st != ST_OK)
+			return st;
+		program_pairs_add(p, b);
+		c->records += b->n;
+	}
+	return ST_OK;
+}
+
+static bool program_is_placed(const struct program *c)
+{
+	for (size_t i = 0; i < c->n; i++)
+		if (c->image[i]->place == IMAGE_NOT_PLACED)
+			return false;
+	return true;
+}
+
+enum status program_place(struct program *c, struct trace *t, struct task *task,
+			  struct err *err)
+{
+	const struct schema *s = trace_schema(t);
+	struct reader *rd;
+	if (program_cannot_place(s))
+		return ST_OK;
+	enum status st = reader_open(&rd, t, err);
+	if (st)
+		return st;
+	reader_set_task(rd, task);
+	c->place = placer_new(s->by_role[ROLE_SPACE]);
+	struct program_pairs p = { .place = c->place,
+				   .spaces = s->by_role[ROLE_SPACE],
+				   .pc = schema_first(s, ROLE_PC) };
+	st = program_read_pairs(c, rd, &p, PROGRAM_FIRST, task, err);
+	if (st == ST_OK || st == ST_END)
+		placer_images(c->place, c->image, c->n, task);
+	if (st == ST_OK && !program_is_placed(c)) {
+		st = program_read_pairs(c, rd, &p, PROGRAM_RECORDS, task, err);
+		if (st == ST_OK || st == ST_END)
+			placer_images(c->place, c->image, c->n, task);
+	}
+	reader_free(rd);
+	return st == ST_END ? ST_OK : st;
+}
+
+uint64_t program_placed_from(const struct program *c, uint64_t *pairs)
+{
+	*pairs = c->place ? placer_pairs(c->place) : 0;
+	return c->records;
+}
+
+void program_unexplained(const struct program *c, size_t max,
+			 void (*fn)(void *ctx, uint64_t first, uint64_t last,
+				    size_t pairs),
+			 void *ctx)
+{
+	if (c->place)
+		placer_unexplained(c->place, c->image, c->n, max, fn, ctx);
+}
+
+/* Names */
+
+bool program_find(const struct program *c, uint64_t pc, const struct image **m,
+		  struct symbol_range *out)
+{
+	*m = NULL;
+	for (size_t i = 0; i < c->n; i++) {
+		const struct image *image = c->image[i];
+		if (image->place == IMAGE_NOT_PLACED)
+			continue;
+		uint64_t at = image_address(image, pc);
+		if (at < image->low || at > image->high)
+			continue;
+		if (symbol_table_find(image->symbols, at, out)) {
+			*m = image;
+			return true;
+		}
+		if (!*m)
+			*m = image;
+	}
+	return false;
+}
+
+bool program_symbol(const struct program *c, uint64_t pc, bool offset, struct str *out)
+{
+	const struct image *m;
+	struct symbol_range r;
+	if (!program_find(c, pc, &m, &r))
+		return false;
+	uint64_t distance = image_address(m, pc) - r.address;
+	symbol_table_name(m->symbols, r.symbol, out);
+	if (offset && distance) {
+		str_add(out, "+0x");
+		str_addx(out, distance);
+	}
+	return true;
+}
+
+bool program_disasm(const struct program *c, uint64_t pc, struct str *out)
+{
+	uint8_t bytes[MACHINE_LENGTH_MAX];
+	for (size_t i = 0; i < c->n; i++) {
+		const struct image *m = c->image[i];
+		if (m->place == IMAGE_NOT_PLACED)
+			continue;
+		size_t n = image_code(m, image_address(m, pc), bytes, sizeof bytes);
+		if (n)
+			return disasm(m->elf.machine, m->elf.big_endian, pc, bytes, n,
+				      out);
+	}
+	return false;
+}
+
+bool program_has(const struct program *c, enum program_field field)
+{
+	for (size_t i = 0; field == PROGRAM_DISASM && i < c->n; i++)
+		if (c->image[i]->elf.nsegments &&
+		    disasm_available(c->image[i]->elf.machine))
+			return true;
+	return field == PROGRAM_SYMBOL;
+}
+
+struct program_functions_of {
+	const struct image *image;
+	bool (*is)(void *ctx, const char *name, size_t len);
+	void (*fn)(void *ctx, uint64_t first, uint64_t last);
+	void *ctx;
+};
+
+static bool program_function_is(void *ctx, const char *name, size_t len)
+{
+	const struct program_functions_of *f = ctx;
+	return f->is(f->ctx, name, len);
+}
+
+static void program_function(void *ctx, uint64_t begin, uint64_t end)
+{
+	const struct program_functions_of *f = ctx;
+	f->fn(f->ctx, begin + f->image->shift, end - 1 + f->image->shift);
+}
+
+void program_functions(const struct program *c,
+		       bool (*is)(void *ctx, const char *name, size_t len),
+		       void (*fn)(void *ctx, uint64_t first, uint64_t last), void *ctx)
+{
+	for (size_t i = 0; i < c->n; i++) {
+		struct program_functions_of f = { c->image[i], is, fn, ctx };
+		if (c->image[i]->place != IMAGE_NOT_PLACED)
+			symbol_table_each(c->image[i]->symbols, program_function_is,
+					  program_function, &f);
+	}
+}
+
+/* Texts */
+
+const char *program_text(const struct program *c, uint64_t value)
+{
+	uint32_t number = (uint32_t)(value >> 32);
+	return c->block[number >> PROGRAM_BLOCK_BITS]
+		       [number & ((1 << PROGRAM_BLOCK_BITS) - 1)];
+}
+
+/* Keep a text; returns its value.  Locked. */
+static uint64_t program_keep(struct program *c, const struct str *text)
+{
+	if (c->texts == PROGRAM_TEXTS_MAX)
+		return 0;
+	uint32_t number = c->texts++;
+	char *copy = mem_new(text->len + PROGRAM_PAD, 1);
+	memcpy(copy, text->text, text->len);
+	if (!c->block[number >> PROGRAM_BLOCK_BITS])
+		c->block[number >> PROGRAM_BLOCK_BITS] =
+			mem_new((size_t)1 << PROGRAM_BLOCK_BITS, sizeof(char *));
+	c->block[number >> PROGRAM_BLOCK_BITS][number & ((1 << PROGRAM_BLOCK_BITS) - 1)] =
+		copy;
+	return TEXT_OF_PROGRAM | (uint64_t)number << 32 | (uint32_t)text->len;
+}
+
+/* The entry of an address, or the place for it. */
+static struct program_entry *program_entry_at(const struct program *c, uint64_t pc)
+{
+	size_t mask = ((size_t)1 << c->entry_bits) - 1;
+	size_t at = (size_t)hash_top(pc, (unsigned)c->entry_bits);
+	while (c->entry[at].used && c->entry[at].pc != pc)
+		at = (at + 1) & mask;
+	return &c->entry[at];
+}
+
+static struct program_entry *program_entry_of(struct program *c, uint64_t pc)
+{
+	struct program_entry *e = program_entry_at(c, pc);
+	if (e->used)
+		return e;
+	if (c->entries * 2 > (size_t)1 << c->entry_bits) {
+		struct program_entry *old = c->entry;
+		size_t n = (size_t)1 << c->entry_bits++;
+		c->entry = mem_new(2 * n, sizeof *c->entry);
+		for (size_t i = 0; i < n; i++)
+			if (old[i].used)
+				*program_entry_at(c, old[i].pc) = old[i];
+		free(old);
+		e = program_entry_at(c, pc);
+	}
+	*e = (struct program_entry) { .pc = pc, .used = true };
+	c->entries++;
+	return e;
+}
+
+static bool program_make(const struct program *c, enum program_field field, uint64_t pc,
+			 struct str *out)
+{
+	return field == PROGRAM_SYMBOL ? program_symbol(c, pc, true, out)
+				       : program_disasm(c, pc, out);
+}
+
+/* The value of a field; addresses without a text are not kept. */
+static uint64_t program_value(struct program *c, enum program_field field, uint64_t pc)
+{
+	struct str text = STR_INIT;
+	pthread_mutex_lock(&c->lock);
+	const struct program_entry *known = program_entry_at(c, pc);
+	uint64_t value = known->used ? known->value[field] : 0;
+	pthread_mutex_unlock(&c->lock);
+	if (value)
+		return value;
+	if (!program_make(c, field, pc, &text)) {
+		str_release(&text);
+		return 0;
+	}
+	pthread_mutex_lock(&c->lock);
+	struct program_entry *e = program_entry_of(c, pc);
+	if (!e->value[field])
+		e->value[field] = program_keep(c, &text);
+	value = e->value[field];
+	pthread_mutex_unlock(&c->lock);
+	str_release(&text);
+	return value;
+}
+
+struct program_reader {
+	struct program *code;
+	struct program_entry recent[PROGRAM_FIELDS][1 << PROGRAM_RECENT_BITS];
+};
+
+struct program_reader *program_reader_new(const struct program *c)
+{
+	struct program_reader *r = mem_new(1, sizeof *r);
+	r->code = (struct program *)c;
+	return r;
+}
+
+void program_reader_free(struct program_reader *r)
+{
+	free(r);
+}
+
+uint64_t program_reader_value(struct program_reader *r, enum program_field field,
+			      uint64_t pc)
+{
+	struct program_entry *e = &r->recent[field][hash_top(pc, PROGRAM_RECENT_BITS)];
+	if (!e->used || e->pc != pc)
+		*e = (struct program_entry) { .pc = pc,
+					      .value = { program_value(r->code, field,
+								       pc) },
+					      .used = true };
+	return e->value[0];
+}

@@ -1,0 +1,23 @@
+/*
+ * Lists of symbols without a program: the output of nm, System.map and /proc/kallsyms,
+ * perf-PID.map, and lines of address, size and name.
+ *
+ *   0000000000401136 T main             nm, System.map; nm -S has the size after the address
+ *   7f2a80001000 1c0 LazyCompile:~f     perf: address and size in hexadecimal, then a name
+ *   401136,0x2a,main                    address in hexadecimal, size as 0x2a or 42, name
+ *
+ * Symbols of data, those that are not defined, empty lines and lines that begin with # are
+ * skipped.
+ */
+#ifndef CODE_SYMBOL_TEXT_H
+#define CODE_SYMBOL_TEXT_H
+
+#include "base/err.h"
+#include "code/symbol_table.h"
+
+/* Add the symbols of a file; *low and *high are set to the first and last address.
+ * ST_INVALID: a line has another form, or there are no symbols of code. */
+enum status symbol_text_read(const char *path, struct symbol_table *to, uint64_t *low,
+			     uint64_t *high, struct err *err);
+
+#endif
