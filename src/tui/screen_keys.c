@@ -23,28 +23,71 @@ static bool screen_keys_must_wait(struct screen *sc, const struct binding *b)
 	       (!b->own || b->own->must_wait) && p->class->must_wait(p, b->action);
 }
 
-/* Offer the action to the pane with the focus, then the screen, then the main pane. */
+/* Actions that move in the records from any pane: also those of the screen, which this list
+ * names for the record. */
+static bool reaches_records(enum action a, long long count)
+{
+	switch (a) {
+	case ACT_TOP:
+	case ACT_BOTTOM:
+		return count >= 0;
+	case ACT_PERCENT:
+	case ACT_NEXT_RECORD:
+	case ACT_PREVIOUS_RECORD:
+	case ACT_NEXT_HIT:
+	case ACT_PREVIOUS_HIT:
+	case ACT_SAME_NEXT:
+	case ACT_SAME_PREVIOUS:
+	case ACT_TAKEN_NEXT:
+	case ACT_TAKEN_PREVIOUS:
+	case ACT_LINE_NEXT:
+	case ACT_LINE_PREVIOUS:
+	case ACT_FAULT_NEXT:
+	case ACT_FAULT_PREVIOUS:
+	case ACT_DEFINITION:
+	case ACT_USE:
+	case ACT_DIFF_NEXT:
+	case ACT_DIFF_PREVIOUS:
+	case ACT_SWITCH_NEXT:
+	case ACT_SWITCH_PREVIOUS:
+	case ACT_GO_MARK:
+	case ACT_RETURN:
+	case ACT_BACK:
+	case ACT_FORWARD:
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* Offer an action to the pane with the focus, then to the screen.  The records get what a
+ * pane that shows the current record leaves, and from a pane that lists something else only
+ * the actions above. */
 static enum outcome screen_keys_act_everywhere(struct screen *sc, enum action a,
 					       long long count)
 {
-	int focus = sc->focus;
-	enum keymap_section section = keymap_action(a).section;
-	enum outcome o = OUT_UNKNOWN;
-	if (focus != sc->main)
-		o = screen_keys_pane_act(sc, focus, a, count);
+	struct pane *p = &sc->slot[sc->focus].pane;
+	bool records = sc->focus == sc->main;
+	enum outcome o =
+		records ? OUT_UNKNOWN : screen_keys_pane_act(sc, sc->focus, a, count);
+	if (o != OUT_UNKNOWN)
+		return o;
+	records |= p->class->place != PLACE_WHOLE && !pane_lists(p);
 	/* Moving in another pane than the records does not end following. */
-	if (o == OUT_UNKNOWN && a != ACT_FOLLOW &&
-	    (section == SECTION_MOVE || section == SECTION_FIND ||
-	     section == SECTION_MARKS))
+	enum keymap_section section = keymap_action(a).section;
+	if (reaches_records(a, count) ||
+	    (records && a != ACT_FOLLOW &&
+	     (section == SECTION_MOVE || section == SECTION_FIND ||
+	      section == SECTION_MARKS)))
 		session_unfollow(sc->session);
-	if (focus == sc->main)
-		o = screen_keys_pane_act(sc, focus, a, count);
+	if (sc->focus == sc->main)
+		o = screen_keys_pane_act(sc, sc->main, a, count);
 	if (o == OUT_UNKNOWN && a == ACT_ENTER)
 		return screen_keys_act_everywhere(sc, ACT_DOWN, count);
 	if (o == OUT_UNKNOWN)
 		o = screen_perform(sc, a, count);
-	if (o == OUT_UNKNOWN && focus != sc->main &&
-	    sc->slot[focus].pane.class->place != PLACE_WHOLE)
+	if (o == OUT_UNKNOWN && sc->focus != sc->main &&
+	    (records || reaches_records(a, count)))
 		o = screen_keys_pane_act(sc, sc->main, a, count);
 	return o;
 }

@@ -39,33 +39,33 @@ screen chain status
 # the chain of the record jumped to, before it has been computed
 burst t498gJ<Down><Enter>
 screen chain status
-|─ Chain ─ sources of the record, depth 5 ───────────────────────────────────────
-|                    470  7ffff7fd3b17  POP LOAD
-| └─ [7fffffffe2a0]  from before the trace
-|
-|
-|
-|
-|
-|
-|
-| the format has no access sizes; 8 bytes are assumed for each access
-| ls.cis501.trace.gz         record 470 of 48,390  macro-op 387  pc 7ffff7fd3b17
+|─ Chain ─ sources of the record, depth 5 ────────────────────────── 1-10 of 13 ─
+|                                498        7ffff7fd848f  MOVZX LOAD
+| ├─ rdx (address)               483   -15  7ffff7fd8461  MOV LOAD
+| │  ├─ rbp (address)            470   -28  7ffff7fd3b17  POP LOAD
+| │  │  └─ [7fffffffe2a0]        from before the trace
+| │  └─ [7fffffffe368]           465   -33  7ffff7fd3b08  MOV STORE
+| │     ├─ r10                   458   -40  7ffff7fd3ae7  MOV LOAD
+| │     │  └─ [7fffffffe260]     414   -84  7ffff7fd3040  MOV STORE
+| │     │     ├─ rcx             385  -113  7ffff7fd38c6  MOV MOV
+| │     │     └─ rax (address)   413   -85  7ffff7fd303b  MOV LOAD
+| │     └─ rbp (address)         439   -59  7ffff7fd3aa8  MOV MOV
+| ls.cis501.trace.gz         record 498 of 48,390  macro-op 405  pc 7ffff7fd848f
 # the cursor stays in its row while a deeper chain is computed
 burst <Backspace>r<Down><Down>+
 screen chain status
-|─ Chain ─ uses of the record, depth 6 ──────────────────────────────────────────
-|               484  7ffff7fd8465  MOV LOAD
-| └─ r10        overwritten by 548
-|
-|
-|
-|
-|
-|
-|
-|
-| ls.cis501.trace.gz         record 484 of 48,390  macro-op 394  pc 7ffff7fd8465
+|─ Chain ─ uses of the record, depth 6 ───────────────────────────── 1-10 of 15 ─
+|                    499       7ffff7fd848f  MOVZX MOVZX
+| ├─ rcx             502   +3  7ffff7fd8497  CMP CMP_IMM
+| │  ├─ flags        503   +4  7ffff7fd849b  J JMP_IMM
+| │  ├─ flags        overwritten by 505
+| │  └─ t0           overwritten by 508
+| ├─ rcx             510  +11  7ffff7fd84b0  TEST TEST
+| │  ├─ flags        511  +12  7ffff7fd84b3  SETNZ SETNZ
+| │  │  ├─ rax       512  +13  7ffff7fd84b6  TEST TEST
+| │  │  │  ├─ flags  513  +14  7ffff7fd84b8  J JMP_IMM
+| │  │  │  ├─ t0     overwritten by 514
+| ls.cis501.trace.gz         record 499 of 48,390  macro-op 405  pc 7ffff7fd848f
 burst qTjj<Enter>jjj$s<Enter>
 screen table status message
 |─ Tables ─ Hot spots ──────────────────────────────── Instructions: 4 of 1,795 ─

@@ -276,9 +276,16 @@ void pane_heading(struct pane *p, struct str *left, struct str *right)
 		table_pane_heading(p, right);
 }
 
+bool pane_lists(const struct pane *p)
+{
+	return p->class->list || p->class->text || p->class->table;
+}
+
 enum outcome pane_act(struct pane *p, enum action a, long long count)
 {
 	pane_update(p);
+	if (pane_lists(p) && (a == ACT_TOP || a == ACT_BOTTOM) && count >= 0)
+		return OUT_UNKNOWN; /* it goes to a record */
 	struct list_state *l = pane_list_now(p);
 	if (l ? list_state_act(l, a, count) : p->text && text_view_act(p->text, a, count))
 		return OUT_DONE;

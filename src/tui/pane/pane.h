@@ -241,6 +241,8 @@ void pane_draw(struct pane *p, struct canvas *c, bool focused);
 int pane_preferred_rows(struct pane *p, int cols);
 int pane_preferred_cols(struct pane *p); /* 0: as many as the layout gives */
 void pane_heading(struct pane *p, struct str *left, struct str *right);
+/* Whether it shows entries, text or a table, rather than the current record. */
+bool pane_lists(const struct pane *p);
 enum outcome pane_act(struct pane *p, enum action a, long long count);
 enum pane_found pane_find_text(struct pane *p, const char *text, bool backward);
 enum outcome pane_click(struct pane *p, int row, int col);
