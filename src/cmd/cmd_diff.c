@@ -337,7 +337,7 @@ static void cmd_diff_warn(const struct cmd_diff_job *d)
 	struct compare_counts n = compare_counts(d->compare);
 	double each[2];
 	if (d->options.key.collapse || d->options.key.calls ||
-	    compare_instructions(d->compare) || !n.steps[0] || !n.steps[1])
+	    compare_about(d->compare).instructions || !n.steps[0] || !n.steps[1])
 		return;
 	for (int k = 0; k < 2; k++)
 		each[k] = (double)n.read[k] / (double)n.steps[k];

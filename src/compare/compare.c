@@ -539,9 +539,8 @@ static void compare_flush(struct compare *c)
 }
 
 /* A hunk at the end of a window may go on in the next one. */
-static void compare_add(void *ctx, struct hunk *h)
+static void compare_add(struct compare *c, const struct hunk *h)
 {
-	struct compare *c = ctx;
 	struct hunk *held = &c->held;
 	bool values = held->kind == HUNK_VALUES;
 	if (c->pending && held->item[0] + held->count[0] == h->item[0] &&
@@ -568,16 +567,9 @@ static void compare_add(void *ctx, struct hunk *h)
 	c->pending = true;
 }
 
-void compare_collect(void *found, struct hunk *h)
-{
-	struct compare_found *f = found;
-	f->at = mem_room(f->at, f->n, &f->room, sizeof *f->at);
-	f->at[f->n++] = *h;
-}
-
 /* The equal records between the hunks of a window; the caller frees them. */
 static struct compare_stretch *compare_stretches(const struct compare *c,
-						 const struct compare_found *hunks,
+						 const struct hunk_list *hunks,
 						 const size_t end[2])
 {
 	struct compare_stretch *s = mem_new(hunks->n + 1, sizeof *s);
@@ -594,8 +586,8 @@ static struct compare_stretch *compare_stretches(const struct compare *c,
 }
 
 /* Adds the hunks of a window, and those of values between them. */
-static void compare_add_found(struct compare *c, const struct compare_found *hunks,
-			      const struct compare_found *values)
+static void compare_add_found(struct compare *c, const struct hunk_list *hunks,
+			      const struct hunk_list *values)
 {
 	size_t k = 0;
 	for (size_t i = 0; i < hunks->n; i++) {
@@ -614,11 +606,11 @@ static void compare_add_found(struct compare *c, const struct compare_found *hun
 static enum status compare_make_hunks(struct compare *c, const struct hunk_window *w,
 				      const struct lcs_runs *runs, const size_t end[2])
 {
-	struct compare_found found = { 0 }, values = { 0 };
+	struct hunk_list found = { 0 }, values = { 0 };
 	enum status st = ST_OK;
-	hunks_make(w, runs, end, compare_collect, &found);
+	hunks_make(w, runs, end, &found);
 	if (runs->n <= COMPARE_MOVED)
-		hunks_find_moved(w, found.at, found.n);
+		hunks_find_moved(w, &found);
 	if (c->roles->compared) {
 		struct compare_stretch *s = compare_stretches(c, &found, end);
 		st = compare_values(c, s, found.n + 1, &values);
@@ -792,7 +784,7 @@ static void compare_keep_equal(struct compare *c)
 {
 	struct keys_stream *s = c->stream;
 	struct lcs_run run = { 0, 0, 0 };
-	struct compare_found values = { 0 };
+	struct hunk_list values = { 0 };
 	struct err ignored = ERR_INIT;
 	if (c->undecided && c->kind == KEYS_AUTO && compare_common_pages(c))
 		c->kind = KEYS_PC;
@@ -906,38 +898,17 @@ double compare_loops_aside(const struct compare_counts *n)
 			     n->records[0] + n->records[1] - n->loops[0] - n->loops[1]);
 }
 
-enum keys_kind compare_key(const struct compare *c)
-{
-	return c->kind;
-}
-
-bool compare_units_open(const struct compare *c)
+struct compare_about compare_about(const struct compare *c)
 {
 	const struct schema *a = c->maker[0].schema, *b = c->maker[1].schema;
-	return !compare_calls(c) && strcmp(a->format->name, b->format->name) != 0;
-}
-
-const char *compare_key_fields(const struct compare *c)
-{
-	return c->options.key.fields;
-}
-
-bool compare_instructions(const struct compare *c)
-{
-	return c->maker[0].instructions;
-}
-
-bool compare_calls(const struct compare *c)
-{
-	return c->options.key.calls;
-}
-
-const struct shifts *compare_shifts(const struct compare *c)
-{
-	return &c->shifts;
-}
-
-uint64_t compare_min_run(const struct compare *c)
-{
-	return c->min_run;
+	bool calls = c->options.key.calls;
+	return (struct compare_about) {
+		.key = c->kind,
+		.fields = c->options.key.fields,
+		.calls = calls,
+		.instructions = c->maker[0].instructions,
+		.say_unit = !calls && strcmp(a->format->name, b->format->name) != 0,
+		.shifts = &c->shifts,
+		.min_run = c->min_run,
+	};
 }

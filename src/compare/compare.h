@@ -140,14 +140,18 @@ double compare_similarity(const struct compare_counts *n);
 double compare_max_similarity(const struct compare_counts *n);
 double compare_loops_aside(const struct compare_counts *n);
 
-/* The kind of key in use: KEYS_AUTO if shifts were learnt. */
-enum keys_kind compare_key(const struct compare *c);
-const char *compare_key_fields(const struct compare *c); /* those of KEYS_FIELDS_ONLY */
-bool compare_instructions(const struct compare *c);      /* the unit is the instruction */
-/* The unit is to be said: the formats differ. */
-bool compare_units_open(const struct compare *c);
-bool compare_calls(const struct compare *c); /* only calls and returns */
-const struct shifts *compare_shifts(const struct compare *c);
+/* What is compared, and how. */
+struct compare_about {
+	enum keys_kind key; /* KEYS_AUTO if shifts were learnt */
+	const char *fields; /* those of KEYS_FIELDS_ONLY */
+	bool calls;         /* only calls and returns */
+	bool instructions;  /* the unit is the instruction */
+	bool say_unit;      /* the formats differ */
+	const struct shifts *shifts;
+	uint64_t min_run; /* of the options, or more if there would have been too many
+	                   * hunks */
+};
+struct compare_about compare_about(const struct compare *c);
 size_t compare_roles(const struct compare *c);
 struct compare_role compare_get_role(const struct compare *c, size_t i);
 /* Append the names of roles, with a text between them. */
@@ -162,10 +166,6 @@ fieldset compare_role_fields(const struct compare *c, int side);
 fieldset compare_wants(const struct compare *c, int side);
 bool compare_changed(const struct compare *c, const struct batch *const b[2],
 		     const size_t i[2]);
-
-/* Runs shorter than this are part of a hunk: `min_run` of the options, or more if there
- * would have been too many hunks. */
-uint64_t compare_min_run(const struct compare *c);
 
 #define COMPARE_NO_ITEM UINT64_MAX
 

@@ -65,7 +65,7 @@ static void first_learn(struct compare *c, const struct key_counts *pages)
 static enum status first_values(struct compare *c, struct first_search *f, size_t n)
 {
 	const struct compare_stretch s = { { 0, 0 }, n };
-	struct compare_found values = { 0 };
+	struct hunk_list values = { 0 };
 	if (!c->roles->compared)
 		return ST_OK;
 	enum status st = compare_values(c, &s, 1, &values);

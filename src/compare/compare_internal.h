@@ -67,7 +67,7 @@ struct compare {
 	bool pending;          /* there is one */
 	uint32_t last;         /* item of A before the window; UINT32_MAX: none */
 	uint64_t uncounted[2]; /* records whose keys are not in the table */
-	uint64_t min_run;      /* as compare_min_run() */
+	uint64_t min_run;      /* as in compare_about() */
 	atomic_uint_fast64_t gaps[2], read[2], steps[2];
 	struct compare_anchors anchors[2];
 	atomic_uint_fast64_t records[2], equal, equal_gaps, loops[2], nhunks, max_equal;
@@ -90,12 +90,6 @@ struct compare {
 	struct compare_role role[ROLES_MAX];
 	atomic_uint_fast64_t aligned, changed, listed;
 	struct reader *reader[2];
-};
-
-/* Hunks, while they are collected. */
-struct compare_found {
-	struct hunk *at;
-	size_t n, room;
 };
 
 /* Equal items of a window, from these on. */
@@ -121,9 +115,6 @@ bool compare_common_pages(const struct compare *c);
 /* The address in A of a place. */
 uint64_t compare_place_in_a(const struct compare *c, uint64_t place);
 
-/* Adds a hunk to a struct compare_found. */
-void compare_collect(void *found, struct hunk *h);
-
 /* compare_far.c */
 
 /* Reads both traces to their ends, once, for compare_far_next(). */
@@ -138,7 +129,7 @@ int64_t compare_far_next(const struct compare *c, size_t limit[2]);
 /* Compares the roles of equal records of a window, in n stretches, and adds those that
  * differ to *out. */
 enum status compare_values(struct compare *c, const struct compare_stretch *s, size_t n,
-			   struct compare_found *out);
+			   struct hunk_list *out);
 
 /* compare_unit.c */
 

@@ -268,7 +268,7 @@ static enum status values_at(struct values_window *w, const struct values_pair *
 }
 
 /* Makes hunks of the pairs that differ in other roles than those that differ everywhere. */
-static void values_list(struct values_window *w, struct compare_found *out)
+static void values_list(struct values_window *w, struct hunk_list *out)
 {
 	struct compare *c = w->c;
 	for (size_t i = 0; i < w->nfound; i++) {
@@ -294,7 +294,7 @@ static void values_list(struct values_window *w, struct compare_found *out)
 		    last->item[1] + last->count[1] == h.item[1])
 			hunk_join(last, &h);
 		else
-			compare_collect(out, &h);
+			hunk_list_add(out, &h);
 	}
 }
 
@@ -318,7 +318,7 @@ static enum status values_block(struct values_window *w, struct values_pair *p,
 }
 
 enum status compare_values(struct compare *c, const struct compare_stretch *s, size_t n,
-			   struct compare_found *out)
+			   struct hunk_list *out)
 {
 	struct values_window w = { .c = c };
 	struct values_pair p;

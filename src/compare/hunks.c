@@ -53,6 +53,12 @@ void hunks_add(struct hunks *h, const struct hunk *one)
 	atomic_store_explicit(&h->n, n + 1, memory_order_release);
 }
 
+void hunk_list_add(struct hunk_list *l, const struct hunk *h)
+{
+	l->at = mem_room(l->at, l->n, &l->room, sizeof *l->at);
+	l->at[l->n++] = *h;
+}
+
 void hunk_join(struct hunk *to, const struct hunk *h)
 {
 	for (int k = 0; k < 2; k++) {
@@ -302,8 +308,7 @@ struct hunks_maker {
 	bool open;       /* gap is one */
 	size_t floor[2]; /* end of the preceding gap */
 	bool any;        /* there was one */
-	void (*add)(void *ctx, struct hunk *h);
-	void *ctx;
+	struct hunk_list *out;
 };
 
 /* Ends the open gap; next: the items of both sides before which it must end. */
@@ -325,7 +330,7 @@ static void hunks_close(struct hunks_maker *m, const size_t next[2])
 	m->any = true;
 	for (int k = 0; k < 2; k++)
 		m->floor[k] = m->gap.end[k];
-	m->add(m->ctx, &h);
+	hunk_list_add(m->out, &h);
 }
 
 /* A gap after `run` equal records; it may continue the open one. */
@@ -343,9 +348,9 @@ static void hunks_gap(struct hunks_maker *m, const struct hunk_gap *g, uint64_t 
 }
 
 void hunks_make(const struct hunk_window *w, const struct lcs_runs *runs,
-		const size_t end[2], void (*add)(void *ctx, struct hunk *h), void *ctx)
+		const size_t end[2], struct hunk_list *out)
 {
-	struct hunks_maker m = { .w = w, .add = add, .ctx = ctx };
+	struct hunks_maker m = { .w = w, .out = out };
 	size_t a = 0, b = 0;
 	uint64_t run = 0;
 	for (size_t i = 0; i <= runs->n; i++) {

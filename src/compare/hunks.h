@@ -64,6 +64,14 @@ void hunks_add(struct hunks *h, const struct hunk *one); /* at most HUNKS_MAX */
 /* Makes h, which follows, part of a hunk of the same kind. */
 void hunk_join(struct hunk *to, const struct hunk *h);
 
+/* Hunks, while they are collected. */
+struct hunk_list {
+	struct hunk *at;
+	size_t n, room;
+};
+
+void hunk_list_add(struct hunk_list *l, const struct hunk *h);
+
 /* A window: the items of both sides that are in memory. */
 struct hunk_window {
 	const struct keys_stream *side[2];
@@ -75,13 +83,13 @@ struct hunk_window {
 };
 
 /*
- * Calls add() for each hunk of a window, in order: what is between the runs up to items
+ * Adds the hunks of a window to a list, in order: what is between the runs up to items
  * end[0] and end[1], described; first[], place and addresses of A are those of the table.
  */
 void hunks_make(const struct hunk_window *w, const struct lcs_runs *runs,
-		const size_t end[2], void (*add)(void *ctx, struct hunk *h), void *ctx);
+		const size_t end[2], struct hunk_list *out);
 
-/* Sets `moved` of the n hunks of a window.  In hunks_moved.c. */
-void hunks_find_moved(const struct hunk_window *w, struct hunk *h, size_t n);
+/* Sets `moved` of the hunks of a window.  In hunks_moved.c. */
+void hunks_find_moved(const struct hunk_window *w, const struct hunk_list *hunks);
 
 #endif

@@ -94,8 +94,10 @@ static void moved_look_up(const struct moved_side *own, const struct moved_side 
 		h->moved = first;
 }
 
-void hunks_find_moved(const struct hunk_window *w, struct hunk *h, size_t n)
+void hunks_find_moved(const struct hunk_window *w, const struct hunk_list *hunks)
 {
+	struct hunk *h = hunks->at;
+	size_t n = hunks->n;
 	struct moved_side side[2];
 	for (int k = 0; k < 2; k++) {
 		moved_side(&side[k], w, k, h, n);

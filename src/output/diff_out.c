@@ -27,28 +27,30 @@ static void diff_ratio(struct str *out, uint64_t n, uint64_t of)
 
 static const char *diff_key(const struct compare *c)
 {
+	const struct compare_about x = compare_about(c);
 	const char *const name[] = {
 		[KEYS_AUTO] = "pc modulo shifts",
 		[KEYS_PC] = "pc",
 		[KEYS_OPCODE] = "opcode",
-		[KEYS_FIELDS_ONLY] = compare_key_fields(c),
+		[KEYS_FIELDS_ONLY] = x.fields,
 	};
-	return name[compare_key(c)];
+	return name[x.key];
 }
 
 /* "682,289 instructions" */
 static void diff_add_records(const struct diff_out *d, int side, uint64_t n,
 			     struct str *out)
 {
-	if (compare_calls(d->compare) && n != 1) {
+	const struct compare_about x = compare_about(d->compare);
+	if (x.calls && n != 1) {
 		str_add_count(out, n, NULL);
 		str_add(out, " calls and returns");
 		return;
 	}
-	bool unit = compare_calls(d->compare) || compare_instructions(d->compare);
 	str_add_count(out, n,
-		      unit ? diff_out_unit(d->compare)
-			   : trace_schema(d->trace[side])->format->record);
+		      x.calls || x.instructions
+			      ? diff_out_unit(d->compare)
+			      : trace_schema(d->trace[side])->format->record);
 }
 
 /* For people */
@@ -128,14 +130,14 @@ static void diff_text_threads(const struct diff_out *d, struct str *line)
 /* Of traces in different formats, what was compared. */
 static void diff_text_unit(const struct diff_out *d, struct str *line)
 {
-	if (compare_units_open(d->compare))
+	if (compare_about(d->compare).say_unit)
 		str_addf(line, ", by %s", diff_out_unit(d->compare));
 }
 
 static void diff_text_head(const struct diff_out *d, struct str *line)
 {
 	struct compare_counts n = compare_counts(d->compare);
-	const struct shifts *shifts = compare_shifts(d->compare);
+	const struct compare_about x = compare_about(d->compare);
 	diff_text_threads(d, line);
 	if (d->interrupted) {
 		str_add(line, "interrupted; only the part that was compared:");
@@ -156,8 +158,9 @@ static void diff_text_head(const struct diff_out *d, struct str *line)
 	str_addf(line, "key: %s", diff_key(d->compare));
 	diff_text_unit(d, line);
 	diff_line(d, line);
-	if (compare_key(d->compare) == KEYS_AUTO)
-		diff_text_regions(d, shifts->region, shifts->n, "shift", "regions", line);
+	if (x.key == KEYS_AUTO)
+		diff_text_regions(d, x.shifts->region, x.shifts->n, "shift", "regions",
+				  line);
 	diff_text_similarity(d, line);
 }
 
@@ -186,9 +189,9 @@ static void diff_text_hunk(const struct diff_out *d, const struct hunk *h,
 static void diff_add_changed(const struct diff_out *d, struct str *line)
 {
 	uint64_t n = compare_counts(d->compare).changed;
-	bool instructions =
-		compare_instructions(d->compare) && !compare_calls(d->compare);
-	str_add_count(line, n, instructions ? "equal instruction" : "equal record");
+	const struct compare_about x = compare_about(d->compare);
+	str_add_count(line, n,
+		      x.instructions && !x.calls ? "equal instruction" : "equal record");
 	str_add(line, " with other values");
 }
 
@@ -206,9 +209,10 @@ static void diff_text_end(const struct diff_out *d, struct str *line)
 		return;
 	}
 	str_add_count(line, n.hunks, "hunk");
-	if (compare_min_run(d->compare) > d->min_run) {
+	uint64_t min_run = compare_about(d->compare).min_run;
+	if (min_run > d->min_run) {
 		str_add(line, " (joined where fewer than ");
-		str_add_count(line, compare_min_run(d->compare), NULL);
+		str_add_count(line, min_run, NULL);
 		str_add(line, " records between them are equal)");
 	}
 	str_add(line, " at ");
@@ -419,11 +423,11 @@ static void diff_json_regions(const struct diff_out *d, const char *type,
 
 static void diff_json_all_regions(const struct diff_out *d)
 {
-	const struct shifts *code = compare_shifts(d->compare);
+	const struct compare_about x = compare_about(d->compare);
 	struct shifts_region *data;
 	size_t n = compare_data_shifts(d->compare, &data);
-	if (compare_key(d->compare) == KEYS_AUTO)
-		diff_json_regions(d, "region", code->region, code->n);
+	if (x.key == KEYS_AUTO)
+		diff_json_regions(d, "region", x.shifts->region, x.shifts->n);
 	diff_json_regions(d, "data_region", data, n);
 	free(data);
 }

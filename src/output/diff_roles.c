@@ -82,7 +82,7 @@ static void diff_roles_result(const struct compare_role *r, const char *unit,
 void diff_roles_text(const struct compare *c, struct str *out)
 {
 	size_t width = 0;
-	const char *unit = compare_instructions(c) ? "instruction" : "record";
+	const char *unit = compare_about(c).instructions ? "instruction" : "record";
 	for (size_t i = 0; i < compare_roles(c); i++) {
 		struct compare_role r = compare_get_role(c, i);
 		size_t n = strlen(r.name);

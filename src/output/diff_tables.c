@@ -81,9 +81,9 @@ size_t diff_out_count_places(const struct compare *c)
 
 const char *diff_out_unit(const struct compare *c)
 {
-	return compare_calls(c)          ? "call or return"
-	       : compare_instructions(c) ? "instruction"
-					 : "record";
+	return compare_about(c).calls          ? "call or return"
+	       : compare_about(c).instructions ? "instruction"
+					       : "record";
 }
 
 struct table *diff_out_places(const struct compare *c)

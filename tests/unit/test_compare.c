@@ -207,7 +207,7 @@ static void too_many_hunks_are_joined(void **state)
 	}
 	struct pair p = pair_compare(&a, &b, &o);
 	assert_int_equal(pair_distance(&p), 2 * (HUNKS_MAX + 1000));
-	assert_int_equal(compare_min_run(p.c), 8);
+	assert_int_equal(compare_about(p.c).min_run, 8);
 	assert_int_equal(compare_hunks(p.c), p.n.hunks);
 	for (size_t i = 0; i < compare_hunks(p.c); i++)
 		records += compare_hunk(p.c, i)->count[0] - compare_hunk(p.c, i)->equal;
@@ -451,10 +451,10 @@ static void shifts_of_pages_are_learnt(void **state)
 		struct compare_options o = exact();
 		o.window = window;
 		struct pair p = pair_compare(&a, &b, &o), q = pair_compare(&a, &c, &o);
-		assert_int_equal(compare_key(p.c), KEYS_PC);
-		assert_int_equal(compare_key(q.c), KEYS_AUTO);
+		assert_int_equal(compare_about(p.c).key, KEYS_PC);
+		assert_int_equal(compare_about(q.c).key, KEYS_AUTO);
 		assert_true(pair_distance(&q) * 100 <= pair_distance(&p) * 103);
-		const struct shifts *s = compare_shifts(q.c);
+		const struct shifts *s = compare_about(q.c).shifts;
 		assert_int_equal(s->n, 2);
 		assert_true(s->region[0].shift == 0x12345000);
 		assert_true(s->region[1].shift == (uint64_t)-0x300000);
@@ -484,7 +484,7 @@ static void shifts_are_not_learnt_from_accidents(void **state)
 				numbers_add(&x[k], page + dice(&seed) % 65536);
 			}
 		struct pair p = pair_compare(&x[0], &x[1], &o);
-		assert_int_equal(compare_shifts(p.c)->n, 0);
+		assert_int_equal(compare_about(p.c).shifts->n, 0);
 		assert_int_equal(p.n.equal, 0);
 		pair_release(&p);
 		free(x[0].at);
