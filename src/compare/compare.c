@@ -68,7 +68,6 @@ enum status compare_new(struct compare **out, const struct compare_side side[2],
 	if (!c->options.min_run)
 		c->options.min_run = 1;
 	c->min_run = c->options.min_run;
-	hunks_init(&c->hunks);
 	keys_table_init(&c->table);
 	shifts_init(&c->shifts);
 	c->kind = o->key.kind;
@@ -97,10 +96,10 @@ void compare_free(struct compare *c)
 		keys_stream_release(&c->stream[k]);
 		matcher_free(c->matcher[k]);
 		reader_free(c->reader[k]);
+		published_release(&c->anchors[k].list);
 	}
 	roles_free(c->roles);
-	compare_release_anchors(c);
-	hunks_release(&c->hunks);
+	published_release(&c->hunks);
 	keys_table_release(&c->table);
 	shifts_release(&c->shifts);
 	lcs_runs_release(&c->far);
@@ -527,8 +526,8 @@ static void compare_publish(struct compare *c, const struct hunk *h)
 	if (one.kind == HUNK_LOOP)
 		for (int k = 0; k < 2; k++)
 			atomic_fetch_add(&c->loops[k], one.count[k]);
-	if (hunks_count(&c->hunks) < HUNKS_MAX)
-		hunks_add(&c->hunks, &one);
+	if (published_count(&c->hunks) < HUNKS_MAX)
+		published_add(&c->hunks, &one, sizeof one);
 }
 
 static void compare_flush(struct compare *c)
@@ -635,7 +634,7 @@ static size_t compare_runs_from(const struct lcs_runs *runs, uint64_t min)
 static void compare_raise_min_run(struct compare *c, const struct lcs_runs *runs,
 				  bool ends)
 {
-	size_t room = (HUNKS_MAX - 2 - hunks_count(&c->hunks)) / (ends ? 1 : 2);
+	size_t room = (HUNKS_MAX - 2 - published_count(&c->hunks)) / (ends ? 1 : 2);
 	while (compare_runs_from(runs, c->min_run) > room)
 		c->min_run *= 2;
 }
@@ -846,12 +845,12 @@ const struct compare_difference *compare_difference(const struct compare *c)
 
 size_t compare_hunks(const struct compare *c)
 {
-	return hunks_count(&c->hunks);
+	return published_count(&c->hunks);
 }
 
 const struct hunk *compare_hunk(const struct compare *c, size_t i)
 {
-	return hunks_get(&c->hunks, i);
+	return published_get(&c->hunks, i, sizeof(struct hunk));
 }
 
 struct compare_counts compare_counts(const struct compare *c)

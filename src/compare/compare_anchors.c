@@ -5,9 +5,7 @@
  */
 #include "compare/compare_internal.h"
 
-#include <stdlib.h>
-
-#include "base/mem.h"
+#include "base/search.h"
 
 bool compare_selects(const struct compare *c, int side)
 {
@@ -17,18 +15,6 @@ bool compare_selects(const struct compare *c, int side)
 bool compare_item_is_record(const struct compare *c, int side)
 {
 	return !compare_selects(c, side) && !c->gaps[side];
-}
-
-static void anchors_add(struct compare_anchors *a, uint64_t item, uint64_t ordinal)
-{
-	size_t n = atomic_load_explicit(&a->n, memory_order_relaxed);
-	size_t block = n / COMPARE_ANCHORS;
-	if (block == COMPARE_ANCHORS)
-		return;
-	if (!a->block[block])
-		a->block[block] = mem_new(COMPARE_ANCHORS, sizeof **a->block);
-	a->block[block][n % COMPARE_ANCHORS] = (struct compare_anchor) { item, ordinal };
-	atomic_store_explicit(&a->n, n + 1, memory_order_release);
 }
 
 /* Whether reading from the record of item i on begins with that item: it is not preceded
@@ -50,40 +36,38 @@ void compare_add_anchors(struct compare *c, int side, size_t end)
 			i++;
 			continue;
 		}
-		anchors_add(a, s->gone + i, keys_stream_ordinal(s, i));
+		published_add(&a->list,
+			      &(struct compare_anchor) { s->gone + i,
+							 keys_stream_ordinal(s, i) },
+			      sizeof(struct compare_anchor));
 		a->next = s->gone + i + COMPARE_ANCHOR;
 		i += COMPARE_ANCHOR;
 	}
 }
 
-void compare_release_anchors(struct compare *c)
-{
-	for (int k = 0; k < 2; k++)
-		for (size_t i = 0; i < COMPARE_ANCHORS; i++)
-			free(c->anchors[k].block[i]);
-}
+struct anchors_search {
+	const struct published *list;
+	uint64_t item, ordinal;
+};
 
-static struct compare_anchor anchors_get(const struct compare_anchors *a, size_t i)
+static bool anchors_after(const void *ctx, size_t i)
 {
-	return a->block[i / COMPARE_ANCHORS][i % COMPARE_ANCHORS];
+	const struct anchors_search *s = ctx;
+	const struct compare_anchor *a = published_get(s->list, i, sizeof *a);
+	return a->item > s->item || a->ordinal > s->ordinal;
 }
 
 /* The last anchor at or before an item, and at or before a record. */
 static struct compare_anchor anchors_find(const struct compare *c, int side,
 					  uint64_t item, uint64_t ordinal)
 {
-	const struct compare_anchors *a = &c->anchors[side];
-	size_t low = 0, high = atomic_load_explicit(&a->n, memory_order_acquire);
-	while (low < high) {
-		size_t k = low + (high - low) / 2;
-		struct compare_anchor at = anchors_get(a, k);
-		if (at.item <= item && at.ordinal <= ordinal)
-			low = k + 1;
-		else
-			high = k;
-	}
-	return low ? anchors_get(a, low - 1)
-		   : (struct compare_anchor) { 0, c->side[side].span.first };
+	const struct published *list = &c->anchors[side].list;
+	const struct anchors_search s = { list, item, ordinal };
+	size_t n = first_index(published_count(list), anchors_after, &s);
+	if (!n)
+		return (struct compare_anchor) { 0, c->side[side].span.first };
+	return *(const struct compare_anchor *)published_get(
+		list, n - 1, sizeof(struct compare_anchor));
 }
 
 uint64_t compare_anchor(const struct compare *c, int side, uint64_t item,

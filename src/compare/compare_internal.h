@@ -7,6 +7,7 @@
 #define COMPARE_COMPARE_INTERNAL_H
 
 #include "compare/compare.h"
+#include "compare/published.h"
 
 enum {
 	COMPARE_STEP = 1 << 18,  /* records between two reports of progress */
@@ -14,17 +15,15 @@ enum {
 	COMPARE_LEARN = 2 << 20, /* records of a window from which shifts are learnt */
 };
 
-enum { COMPARE_ANCHOR = 4096, COMPARE_ANCHORS = 1024 };
+enum { COMPARE_ANCHOR = 4096 };
 
 struct compare_anchor {
 	uint64_t item, ordinal;
 };
 
-/* The records of some items of a side, about COMPARE_ANCHOR apart: a list that only grows.
- * In compare_anchors.c. */
+/* The records of some items of a side, about COMPARE_ANCHOR apart.  In compare_anchors.c. */
 struct compare_anchors {
-	struct compare_anchor *block[COMPARE_ANCHORS]; /* of as many anchors */
-	atomic_size_t n;
+	struct published list;
 	uint64_t next; /* the least item of the next one */
 };
 
@@ -62,7 +61,7 @@ struct compare {
 	int waits;     /* as compare_waits() */
 	bool differs;  /* they are followed by: */
 	struct compare_difference difference;
-	struct hunks hunks;
+	struct published hunks;
 	struct hunk held;      /* the last one, which the next window may continue */
 	bool pending;          /* there is one */
 	uint32_t last;         /* item of A before the window; UINT32_MAX: none */
@@ -146,6 +145,5 @@ uint64_t compare_anchor(const struct compare *c, int side, uint64_t item,
 			uint64_t *ordinal);
 /* The same at or before a record: *ordinal is changed to the one remembered. */
 uint64_t compare_anchor_of(const struct compare *c, int side, uint64_t *ordinal);
-void compare_release_anchors(struct compare *c);
 
 #endif

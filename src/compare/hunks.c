@@ -20,39 +20,6 @@ enum {
 	JUMP_MIN = 16   /* bytes: no instruction is as long */
 };
 
-void hunks_init(struct hunks *h)
-{
-	h->block = mem_new(HUNKS_BLOCKS, sizeof *h->block);
-	h->nblocks = 0;
-	atomic_init(&h->n, 0);
-}
-
-void hunks_release(struct hunks *h)
-{
-	for (size_t i = 0; i < h->nblocks; i++)
-		free(h->block[i]);
-	free(h->block);
-}
-
-size_t hunks_count(const struct hunks *h)
-{
-	return atomic_load_explicit(&h->n, memory_order_acquire);
-}
-
-const struct hunk *hunks_get(const struct hunks *h, size_t i)
-{
-	return &h->block[i / HUNKS_BLOCK][i % HUNKS_BLOCK];
-}
-
-void hunks_add(struct hunks *h, const struct hunk *one)
-{
-	size_t n = atomic_load_explicit(&h->n, memory_order_relaxed);
-	if (n / HUNKS_BLOCK == h->nblocks)
-		h->block[h->nblocks++] = mem_new(HUNKS_BLOCK, sizeof(struct hunk));
-	h->block[n / HUNKS_BLOCK][n % HUNKS_BLOCK] = *one;
-	atomic_store_explicit(&h->n, n + 1, memory_order_release);
-}
-
 void hunk_list_add(struct hunk_list *l, const struct hunk *h)
 {
 	l->at = mem_room(l->at, l->n, &l->room, sizeof *l->at);

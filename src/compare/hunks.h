@@ -1,13 +1,10 @@
 /*
  * Hunks: what is between the runs of an edit script, and what it means.
  *
- * Threads: hunks_make() is called by one thread; hunks that were published do not change
- * and are never moved, so that other threads may read them meanwhile.
+ * Threads: belongs to one.
  */
 #ifndef COMPARE_HUNKS_H
 #define COMPARE_HUNKS_H
-
-#include <stdatomic.h>
 
 #include "compare/keys.h"
 #include "compare/lcs.h"
@@ -46,20 +43,7 @@ struct hunk {
 	                 * record number on; HUNK_NO_PLACE: it is not */
 };
 
-/* A list of hunks that only grows. */
-struct hunks {
-	struct hunk **block;
-	size_t nblocks;
-	atomic_size_t n;
-};
-
-enum { HUNKS_BLOCK = 1024, HUNKS_BLOCKS = 256, HUNKS_MAX = HUNKS_BLOCK * HUNKS_BLOCKS };
-
-void hunks_init(struct hunks *h);
-void hunks_release(struct hunks *h);
-size_t hunks_count(const struct hunks *h);
-const struct hunk *hunks_get(const struct hunks *h, size_t i);
-void hunks_add(struct hunks *h, const struct hunk *one); /* at most HUNKS_MAX */
+enum { HUNKS_MAX = 1 << 18 /* that are kept */ };
 
 /* Makes h, which follows, part of a hunk of the same kind. */
 void hunk_join(struct hunk *to, const struct hunk *h);
