@@ -327,6 +327,15 @@ static void compare_translate(struct compare *c)
 
 /* The first difference */
 
+void compare_locate(const struct compare *c, const size_t at[2], uint64_t item[2],
+		    uint64_t first[2])
+{
+	for (int k = 0; k < 2; k++) {
+		item[k] = c->stream[k].gone + at[k];
+		first[k] = keys_stream_ordinal(&c->stream[k], at[k]);
+	}
+}
+
 uint64_t compare_place_in_a(const struct compare *c, uint64_t place)
 {
 	if (c->kind != KEYS_AUTO || place == HUNK_NO_PLACE)
@@ -363,10 +372,7 @@ static void compare_find_difference(struct compare *c)
 		i++;
 	c->same = s[0].gone + i;
 	c->differs = compare_differs_at(c, i);
-	for (int k = 0; k < 2; k++) {
-		d->first[k] = keys_stream_ordinal(&s[k], i);
-		d->item[k] = c->same;
-	}
+	compare_locate(c, (size_t[]) { i, i }, d->item, d->first);
 	const struct keys_entry *before =
 		keys_entry(&c->table, i ? s[0].item[i - 1] : c->last);
 	d->place = compare_has_places(c) && before ? compare_place_in_a(c, before->pc)
@@ -437,10 +443,10 @@ static void compare_count_side(struct compare *c, int k, size_t end)
 	c->steps[k] = c->stream[k].steps;
 }
 
-/* The first items of the records with a key; NULL: they are not wanted. */
+/* The first items of the records with a key; NULL: they are not counted. */
 static struct compare_firsts *compare_firsts_of(struct compare *c, uint32_t number)
 {
-	if (!c->options.key.functions || !keys_entry(&c->table, number))
+	if (!keys_entry(&c->table, number))
 		return NULL;
 	while (c->nfirsts <= number) {
 		c->firsts = mem_room(c->firsts, c->nfirsts, &c->first_room,
@@ -452,29 +458,15 @@ static struct compare_firsts *compare_firsts_of(struct compare *c, uint32_t numb
 	return &c->firsts[number];
 }
 
-/* Items from..end - 1 of a side are in a hunk. */
-static void compare_note_differing(struct compare *c, int k, size_t from, size_t end)
+/* Items from..end - 1 of a side are in a hunk, or, equal, in a run. */
+static void compare_note(struct compare *c, int k, size_t from, size_t end, bool equal)
 {
 	const struct keys_stream *s = &c->stream[k];
-	if (!c->options.key.functions)
-		return;
-	for (size_t i = from; i < end; i++) {
+	for (size_t i = from; c->options.key.functions && i < end; i++) {
 		struct compare_firsts *f = compare_firsts_of(c, s->item[i]);
-		if (f && f->differs[k] == COMPARE_NO_ITEM)
-			f->differs[k] = s->gone + i;
-	}
-}
-
-/* Items from..end - 1 of A are in a run. */
-static void compare_note_equal(struct compare *c, size_t from, size_t end)
-{
-	const struct keys_stream *s = &c->stream[0];
-	if (!c->options.key.functions)
-		return;
-	for (size_t i = from; i < end; i++) {
-		struct compare_firsts *f = compare_firsts_of(c, s->item[i]);
-		if (f && f->equal == COMPARE_NO_ITEM)
-			f->equal = s->gone + i;
+		uint64_t *first = !f ? NULL : equal ? &f->equal : &f->differs[k];
+		if (first && *first == COMPARE_NO_ITEM)
+			*first = s->gone + i;
 	}
 }
 
@@ -483,7 +475,7 @@ static void compare_note_hunk(struct compare *c, const struct hunk *h)
 {
 	for (int k = 0; k < 2; k++) {
 		size_t from = (size_t)(h->item[k] - c->stream[k].gone);
-		compare_note_differing(c, k, from, from + (size_t)h->count[k]);
+		compare_note(c, k, from, from + (size_t)h->count[k], false);
 	}
 }
 
@@ -502,7 +494,7 @@ static void compare_count(struct compare *c, const struct lcs_runs *runs,
 		for (uint64_t k = 0; k < r->n; k++)
 			if ((e = keys_entry(&c->table, c->stream[0].item[r->a + k])))
 				e->equal++;
-		compare_note_equal(c, (size_t)r->a, (size_t)(r->a + r->n));
+		compare_note(c, 0, (size_t)r->a, (size_t)(r->a + r->n), true);
 	}
 	atomic_fetch_add(&c->equal, equal);
 	atomic_fetch_add(&c->equal_gaps, gaps);
@@ -656,10 +648,8 @@ static enum status compare_skip(struct compare *c, int k, uint64_t n)
 	struct keys_stream *s = &c->stream[k];
 	struct hunk h = { .place = HUNK_NO_PLACE, .moved = HUNK_NO_PLACE };
 	enum status st = ST_OK;
-	for (int i = 0; i < 2; i++) {
-		h.item[i] = c->stream[i].gone;
-		h.first[i] = h.end[i] = keys_stream_ordinal(&c->stream[i], 0);
-	}
+	compare_locate(c, (size_t[]) { 0, 0 }, h.item, h.first);
+	memcpy(h.end, h.first, sizeof h.end);
 	h.kind = !h.item[0] && !h.item[1] ? HUNK_BEGINNING
 		 : k                      ? HUNK_ONLY_B
 					  : HUNK_ONLY_A;
@@ -667,7 +657,7 @@ static enum status compare_skip(struct compare *c, int k, uint64_t n)
 		size_t m = n - h.count[k] < s->n ? (size_t)(n - h.count[k]) : s->n;
 		size_t end[2] = { k ? 0 : m, k ? m : 0 };
 		compare_count_side(c, k, m);
-		compare_note_differing(c, k, 0, m);
+		compare_note(c, k, 0, m, false);
 		h.count[k] += m;
 		compare_move(c, end);
 		st = compare_read(c, k, s->room);

@@ -96,10 +96,7 @@ static enum status first_in_window(struct compare *c, struct first_search *f)
 	if (st != ST_OK || f->found)
 		return st;
 	f->at = (struct compare_difference) { .place = HUNK_NO_PLACE };
-	for (int k = 0; k < 2; k++) {
-		f->at.first[k] = keys_stream_ordinal(&s[k], equal);
-		f->at.item[k] = s[k].gone + equal;
-	}
+	compare_locate(c, (size_t[]) { equal, equal }, f->at.item, f->at.first);
 	f->found = equal < n;
 	if (!f->found && f->ends) /* the other side may have more that is not in memory */
 		f->found = short_a != short_b && !c->options.grows[short_b];

@@ -111,6 +111,10 @@ enum status compare_fill(struct compare *c, size_t upto);
 /* Whether at least half of the pages of one side are pages of the other. */
 bool compare_common_pages(const struct compare *c);
 
+/* The numbers of two items of the window, of A and of B, and those of their records. */
+void compare_locate(const struct compare *c, const size_t at[2], uint64_t item[2],
+		    uint64_t first[2]);
+
 /* The address in A of a place. */
 uint64_t compare_place_in_a(const struct compare *c, uint64_t place);
 

@@ -206,33 +206,28 @@ static uint64_t values_place(const struct compare *c, size_t at)
 	return e && e->pc ? compare_place_in_a(c, e->pc) : HUNK_NO_PLACE;
 }
 
-static void values_first(struct compare *c, const struct values_pair *p, uint32_t roles)
-{
-	c->values.place = values_place(c, p->at[0]);
-	c->values.roles = roles;
-	for (int k = 0; k < 2; k++) {
-		c->values.item[k] = c->stream[k].gone + p->at[k];
-		c->values.first[k] = keys_stream_ordinal(&c->stream[k], p->at[k]);
-	}
-}
-
 /* A pair differs in some roles. */
 static void values_note(struct values_window *w, const struct values_pair *p,
 			uint32_t roles)
 {
 	struct compare *c = w->c;
+	uint64_t item[2], first[2];
+	compare_locate(c, p->at, item, first);
 	for (uint32_t set = roles; set; set &= set - 1) {
 		struct compare_role *r = &c->role[__builtin_ctz(set)];
 		if (!r->records++)
-			for (int k = 0; k < 2; k++)
-				r->first[k] =
-					keys_stream_ordinal(&c->stream[k], p->at[k]);
+			memcpy(r->first, first, sizeof r->first);
 		if (r->records >= VALUES_COMMON &&
 		    r->records * VALUES_COMMON_PART > c->aligned + w->pairs)
 			c->common |= UINT32_C(1) << __builtin_ctz(set);
 	}
 	if (!c->changed)
-		values_first(c, p, roles);
+		c->values = (struct compare_difference) {
+			.first = { first[0], first[1] },
+			.item = { item[0], item[1] },
+			.place = values_place(c, p->at[0]),
+			.roles = roles,
+		};
 	atomic_fetch_add(&c->changed, 1);
 	if (!(roles & ~c->common) || w->nfound == VALUES_LISTED_MAX)
 		return;
@@ -275,18 +270,16 @@ static void values_list(struct values_window *w, struct hunk_list *out)
 		const struct values_found *f = &w->found[i];
 		struct hunk *last = out->n ? &out->at[out->n - 1] : NULL;
 		struct hunk h = { .kind = HUNK_VALUES,
+				  .count = { 1, 1 },
 				  .place = HUNK_NO_PLACE,
 				  .moved = HUNK_NO_PLACE,
 				  .roles = f->roles };
 		if (!(f->roles & ~c->common) || c->listed == VALUES_LISTED_MAX)
 			continue;
 		c->listed++;
-		for (int k = 0; k < 2; k++) {
-			h.item[k] = c->stream[k].gone + f->at[k];
-			h.first[k] = keys_stream_ordinal(&c->stream[k], f->at[k]);
+		compare_locate(c, f->at, h.item, h.first);
+		for (int k = 0; k < 2; k++)
 			h.end[k] = h.first[k] + 1;
-			h.count[k] = 1;
-		}
 		const struct keys_entry *e =
 			keys_entry(&c->table, c->stream[0].item[f->at[0]]);
 		h.place = e && e->pc ? e->pc : HUNK_NO_PLACE; /* as those of all hunks */
