@@ -12,7 +12,7 @@ enum { QUIET = FIELD_QUIET, NEVER = FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED 
 static const struct pattern_role roles[] = {
 	{ "pc", NULL, TYPE_HEX, KIND_ADDR, ROLE_PC, 1, 12, 0, false, NULL, NULL, NULL, "address of the instruction" },
 	{ "disasm", NULL, TYPE_TEXT, KIND_TEXT, ROLE_DISASSEMBLY, 2, 26, 0, false, NULL, NULL, NULL, "the instruction as assembly language" },
-	{ "opcode", NULL, TYPE_WORD, KIND_TEXT, ROLE_MACRO, 3, 8, QUIET, false, NULL, NULL, NULL, "mnemonic, the first word of the disassembly" },
+	{ "opcode", NULL, TYPE_WORD, KIND_TEXT, ROLE_MACRO, 3, 8, 0, false, NULL, NULL, NULL, "mnemonic, the first word of the disassembly" },
 	{ "macro", NULL, TYPE_TEXT, KIND_TEXT, ROLE_MACRO, 3, 20, 0, false, NULL, NULL, NULL, "instruction of the micro-op" },
 	{ "src", NULL, TYPE_REG, KIND_REG, ROLE_REG_READ, 4, 4, 0, true, NULL, NULL, NULL, "registers read" },
 	{ "srcvalue", NULL, TYPE_HEX, KIND_ADDR, ROLE_NONE, 5, 16, 0, true, "src", NULL, NULL, "values read from the registers, in their order" },
@@ -140,7 +140,7 @@ static void pattern_riscv_compute(const struct pattern *x, struct pattern_record
 
 static void pattern_opcode_fields(struct pattern *x)
 {
-	pattern_hook_field(x, "opcode", 0, 0);
+	pattern_hook_field(x, "opcode", 0, QUIET);
 }
 
 /* The first word of the disassembly. */

@@ -81,6 +81,7 @@ gameboy-doctor  a line         Processor log of Game Boy emulators (gameboy-doct
 
 Debuggers:
 tenet           a line         Tenet trace
+modoff          a line         Module and offset of executed addresses
 
 Memory:
 dramsim         a line         DRAMSim2 and DRAMsim3 requests

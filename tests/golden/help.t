@@ -89,8 +89,8 @@ Options for opening the trace:
                         kanata, rocket, rocket-monitor, cva6, ibex, rvfi, veer,
                         neorv32, xiangshan, snitch, otbn, bsg, opencsd, sail,
                         whisper, imperas, idv, riscv-dv, banshee, qemu-cpu,
-                        renode, nestest, gameboy-doctor, tenet, dramsim,
-                        ramulator, jsonl
+                        renode, nestest, gameboy-doctor, tenet, modoff,
+                        dramsim, ramulator, jsonl
   -L, --layout=TEXT     layout of records in an unknown format, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record
@@ -203,8 +203,8 @@ Options for opening the trace:
                         kanata, rocket, rocket-monitor, cva6, ibex, rvfi, veer,
                         neorv32, xiangshan, snitch, otbn, bsg, opencsd, sail,
                         whisper, imperas, idv, riscv-dv, banshee, qemu-cpu,
-                        renode, nestest, gameboy-doctor, tenet, dramsim,
-                        ramulator, jsonl
+                        renode, nestest, gameboy-doctor, tenet, modoff,
+                        dramsim, ramulator, jsonl
   -L, --layout=TEXT     layout of records in an unknown format, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record
@@ -336,8 +336,8 @@ Options for opening the trace:
                         kanata, rocket, rocket-monitor, cva6, ibex, rvfi, veer,
                         neorv32, xiangshan, snitch, otbn, bsg, opencsd, sail,
                         whisper, imperas, idv, riscv-dv, banshee, qemu-cpu,
-                        renode, nestest, gameboy-doctor, tenet, dramsim,
-                        ramulator, jsonl
+                        renode, nestest, gameboy-doctor, tenet, modoff,
+                        dramsim, ramulator, jsonl
   -L, --layout=TEXT     layout of records in an unknown format, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record

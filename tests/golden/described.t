@@ -1,0 +1,381 @@
+# Formats that are described (formats/): lines made after the grammar of each
+$ opscope info data/described/good-banshee.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:         banshee (Banshee trace of Snitch)
+Records:        3
+Gaps:           0
+
+$ opscope list data/described/good-banshee.log
+     record  pc        src    srcvalue  dst  value  load  store  cycle  count  hart  encoding
+          0  80000000  t0     1         t1   2                      10      1     4  128313
+          1  80000000  t0               t2   9      2000            11      1     5  2a383
+          2  80000004  t1,t0  2,1                         2000      12      2     4  62a023
+
+$ opscope list --format=bsg data/described/good-bsg.log
+     record  pc  dst  value  cycle  encoding  x  y
+          0  0   t0   5         10  500293    0  1
+          1  4                  12  28067     0  1
+
+$ opscope info data/described/good-cva6.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:         cva6 (CVA6 trace_hart_N.dasm)
+Records:        3
+Gaps:           0
+
+$ opscope list data/described/good-cva6.log
+     record  pc        disasm          src    dst   cycle  priv  encoding
+          0  10000     DASM(00500293)  zero   t0       10  M     500293
+          1  10004     DASM(0062b023)  t0,t1           12  M     62b023
+! at byte 118: remark: Exception Cause:     8, DASM(00000073) PC=0000000000010008
+          2  80000100  DASM(00008067)  ra     zero     15  S     8067
+
+$ opscope info data/described/good-dramsim.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:        dramsim (DRAMSim2 and DRAMsim3 requests)
+Records:       3
+Gaps:          0
+
+$ opscope list data/described/good-dramsim.log
+     record  load      store     cycle
+          0  7f64c280                0
+          1            7f64c2c0     12
+          2  10000000               14
+
+$ opscope info data/described/good-gameboy-doctor.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:        gameboy-doctor (Processor log of Game Boy emulators (gameboy-doctor))
+Records:       2
+Gaps:          0
+
+$ opscope list data/described/good-gameboy-doctor.log
+     record  pc   a  f   b  c   d  e   h  l   sp    m0  m1  m2  m3
+          0  100  1  b0  0  13  0  d8  1  4d  fffe  0   c3  13  2
+          1  101  1  b0  0  13  0  d8  1  4d  fffe  c3  13  2   ce
+
+$ opscope info data/described/good-ibex.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:         ibex (Ibex, RI5CY, Zero-riscy and CV32E40P tracer)
+Records:        5
+Gaps:           0
+
+$ opscope list data/described/good-ibex.log
+     record  pc        disasm            src     srcvalue     dst  value     load      store     data  addr   time  cycle  encoding  ctx  stop
+! at byte 0: remark: Time?Cycle?PC?Insn?Decoded instruction?Register and memory contents
+          0  80000080  auipc\tx30,0xc                         t5   8000c080                                   7000      5  cf17
+          1  80000084  sw\tx25,100(x26)  s10,s9  8000bc08,11                           8000bc6c  11           8000      6  79d2223
+          2  80000088  lw\tx25,100(x26)  s10     8000bc08     s9   11        8000bc6c            11           9000      8  64d2c83
+          3  8000008c  sb\tx25,100(x26)  s10,s9  8000bc08,11                           8000bc6c  11          10000      9  79d0223
+          4  80000090  c.jr\tx1          ra      80000040                                                    11000     10  8082
+
+$ opscope info data/described/good-ibex-cv32e40p.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:         ibex (Ibex, RI5CY, Zero-riscy and CV32E40P tracer)
+Records:        3
+Gaps:           0
+
+$ opscope list data/described/good-ibex-cv32e40p.log
+     record  pc   disasm            src    srcvalue  dst  value  load  store  data  addr          time  cycle  encoding  ctx  stop
+! at byte 0: remark: Time           Cycle PC       Instr    Ctx Decoded instruction Register and memo
+          0  150  c.li    x9,0                       s1   0                               130000000000     61  4481
+          1  152  lui     x8,0x8                     s0   8000                            132500000000     62  8437      C
+          2  156  sw      x8,0(x9)  s1,s0  0,8000                                   0     134000000000     63  84a023
+
+$ opscope info data/described/good-idv.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:         idv (ImperasDV trace2log)
+Records:        2
+Gaps:           0
+
+$ opscope list data/described/good-idv.log
+     record  pc        disasm                    src    dst  value     time  count  hart  encoding
+          0  80000000  auipc   x10,0x2                  a0   80002000  4681      1     0  2517
+          1  80000004  beq     x10,x11,8000000c  a0,a1                 4690      2     1  b50463
+
+$ opscope info data/described/good-imperas.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:         imperas (Imperas and riscvOVPsim trace)
+Records:        2
+Gaps:           0
+
+$ opscope list data/described/good-imperas.log
+     record  pc        disasm             src  dst           value       symbol    count  priv     encoding  cpuname
+          0  80000000  auipc   x10,0x2         a0            80002000    _start        1  Machine  2517      refRoot/cpu
+          1  80000004  csrw    mtvec,x10  a0   mtvec,mcycle  80002000,2  _start+4      2  Machine  30551073  refRoot/cpu
+
+$ opscope info data/described/good-jsonl.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:        jsonl (JSON lines: a flat object for each record)
+Records:       3
+Gaps:          0
+
+$ opscope list data/described/good-jsonl.log
+     record  pc        disasm  opcode  load  store  addr  target  taken  time  cycle  tid  hart  encoding  size
+          0  80000000          addi                                               10
+          1  80000004          lw                   1000                          11
+          2  80000008          beq                                1               13
+
+$ opscope info data/described/good-modoff.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:        modoff (Module and offset of executed addresses)
+Records:       7
+Gaps:          0
+
+$ opscope list data/described/good-modoff.log
+     record  pc    module
+          0  1000  main.exe
+          1  1004  main.exe
+          2  1009  main.exe
+          3  20    libc.so
+          4  1000  main.exe
+          5  1004  main.exe
+          6  1009  main.exe
+
+$ opscope info data/described/good-neorv32.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:         neorv32 (NEORV32 tracer)
+Records:        3
+Gaps:           0
+
+$ opscope list data/described/good-neorv32.log
+     record  pc   disasm                      src   dst   cycle  count  priv  encoding  trap
+          0  0    csrrs       x13, cycle, x0  zero  a3       40      1  M     c00026f3
+          1  4    c.addi      x0, x0, 0       zero  zero     43      2  U     1
+          2  300  jalr        x0, 0(x1)       ra    zero     47      3  M     8067         1
+
+$ opscope info data/described/good-nestest.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:        nestest (Processor log of NES emulators (nestest))
+Records:       3
+Gaps:          0
+
+$ opscope list data/described/good-nestest.log
+     record  pc    disasm        cycle  encoding  a  x  y  p   sp
+          0  c000  JMP $C5F5         7  4C F5 C5  0  1  2  24  fd
+          1  c5f5  LDX #$00         10  A2 00     0  1  2  24  fd
+          2  c5f7  NOP $A9 = 00     12  04 A9     0  0  2  26  fd
+
+$ opscope info data/described/good-opencsd.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:        opencsd (OpenCSD trc_pkt_lister -decode)
+Records:       2
+Gaps:          0
+
+$ opscope list data/described/good-opencsd.log
+     record  pc                taken  count  id  end               isa
+! at byte 0: remark: Trace Packet Lister: CS Decode library testing
+          0  ffffffc000081000  1          4  10  ffffffc000081010  A64
+          1  ffffffc000081100  0          1  10  ffffffc000081104  A64
+! at byte 396: remark: Idx:13; ID:10; OCSD_GEN_TRC_ELEM_TIMESTAMP( [ TS=0x000000000010]; )
+
+$ opscope info data/described/good-otbn.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:         otbn (OpenTitan OTBN trace)
+Records:        2
+Gaps:           0
+
+$ opscope list data/described/good-otbn.log
+     record  pc  src  dst  value  count  encoding
+          0  0        ra   5          1  93
+          1  4   ra   sp   a          2  108133
+
+$ opscope info data/described/good-qemu-cpu.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:        qemu-cpu (QEMU execution log with registers (-d exec,cpu))
+Records:       2
+Gaps:          0
+
+$ opscope list data/described/good-qemu-cpu.log
+     record  pc      symbol  cpu  host          csbase  flags   cflags    rax  rbx  rcx  rdx  rsi  rdi  rbp  rsp  r8  r9  r10  r11  r12  r13  r14  r15  rip     rfl
+          0  401000  main      0  7f5b84000100  0       40c0b3  ff000201  1    2    3    4    5    6    7    8    9   a   b    c    d    e    f    10   401000  202
+          1  401020  main      0  7f5b84000200  0       40c0b3  ff000201  11   2    3    4
+
+$ opscope list --format=ramulator data/described/good-ramulator.log
+     record  load  store  bubbles
+          0  1000
+          1        1000
+          2  1040
+
+$ opscope info data/described/good-renode.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:        renode (Renode execution trace)
+Records:       3
+Gaps:          0
+
+$ opscope list data/described/good-renode.log
+     record  pc        load      store     data  encoding
+          0  80000000                            500293
+          1  80000004  80001000            7     2a303
+          2  80000008            80001000  8     62a023
+
+$ opscope info data/described/good-riscv-dv.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:         riscv-dv (riscv-dv trace CSV)
+Records:        2
+Gaps:           0
+
+$ opscope list data/described/good-riscv-dv.log
+     record  pc        disasm                   opcode  src  dst    value  priv  encoding  csr    csrvalue  operand
+! at byte 0: remark: pc,instr,gpr,csr,binary,mode,instr_str,operand,pad
+          0  80000000  c.addi  ra, 14           c.addi  ra   ra     e      M     b9                         ra,14
+          1  80000002  csrrw   zero, mtvec, t0  csrrw   t0   sp,t0  8,1    U     30529073  mtvec  80000100  zero,mtvec,t0
+
+$ opscope info data/described/good-rocket.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:         rocket (Rocket, BOOM and CVA6 commit log)
+Records:        7
+Gaps:           0
+
+$ opscope list data/described/good-rocket.log
+     record  pc        disasm          src    dst  value  load      store     data  hart  priv  encoding  tag
+          0  80000000  DASM(00500293)  zero   t0   5                                   0  M     500293
+          1  80000004  DASM(00004285)         t0   1                                   0  M     4285
+          2  80000006                  t0     t1                                          M     2b303       6
+          3  8000000a                  t0,t1                        80002000  7           M     62b023
+          4                                   t1   ff                                                       6
+          5  8000000e                  t0,t1  t2   2      80002008  80002008  3           M     62a3af
+! at byte 510: remark: BREAKPOINT exception @ 0x0000000080000012 (0x00100073)
+          6  100                       ra                                                 U     8067
+
+$ opscope info data/described/good-rocket-monitor.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:         rocket-monitor (Rocket and BOOM monitor (C0: ...))
+Records:        3
+Gaps:           0
+
+$ opscope list data/described/good-rocket-monitor.log
+     record  pc     disasm               src      srcvalue  dst  value  cycle  hart  encoding
+          0  10040  csrr    a0, mhartid  zero,s1  0,33      a0   0         11     0  f1402573
+          1  10044  DASM(00b50463)       a0,a1    1,2                      13     0  b50463
+! at byte 433: remark: *** PASSED ***
+          2  1004c  add a1, a0, a1       a0,a1    1,2       a1   3         14     1  b505b3
+
+$ opscope info data/described/good-rvfi.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:         rvfi (core-v-verif RVFI monitor)
+Records:        3
+Gaps:           0
+
+$ opscope list data/described/good-rvfi.log
+     record  pc  disasm        src      srcvalue  dst   value  load  store  data         time  count  priv  encoding
+! at byte 0: remark: 0.000 ns: RVFI  Order       PC    Instr M rs1 rs1_data rs2 rs2_data  rd  rd_data
+          0  80  auipc x3,0xd  ra,zero  0,0       gp    d080                      54000000000      1  M     d197
+          1  84  sw x6,0(x3)   gp,t1    d080,7    zero  0            d080   7     74500000000      2  M     61a023
+          2  88  lw x5,0(x3)   gp,zero  d080,0    t0    7      d080         7     76000000000      3  U     1a283
+
+$ opscope info data/described/good-sail.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:         sail (Sail RISC-V model)
+Records:        4
+Gaps:           0
+
+$ opscope list data/described/good-sail.log
+     record  pc        disasm                 src    dst    value     load               store     data  loaded  count  priv  encoding
+! at byte 0: remark: Running file main.elf.
+          0  80000000  auipc t0, 0                   t0     80000000                                                 0  M     297
+          1  80000004  lw t1, 0(t0)           t0     t1     297       80001000,80000000                  1,297       1  S     2a303
+          2  80000008  sw t1, 0(t0)           t0,t1                                      80000000  297               2  M     62a023
+          3  8000000c  csrrw zero, mtvec, t0  t0     mtvec  80000000                                                 3  M     30529073
+! at byte 478: remark: trapping from M to M to handle illegal-instruction
+
+$ opscope info data/described/good-sail-new.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:         sail (Sail RISC-V model)
+Records:        2
+Gaps:           0
+
+$ opscope list data/described/good-sail-new.log
+     record  pc        disasm            src    dst      value      load  store  data  loaded  count  priv  encoding
+          0  80000000  addi t0, x0, 0x5  zero   t0       5                                         0  M     500293
+          1  80000004  sd t1, 0x0(t0)    t0,t1  mstatus  a00000000        5      7                 1  M     62b023
+
+$ opscope info data/described/good-snitch.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:         snitch (Snitch gen_trace.py)
+Records:        5
+Gaps:           0
+
+$ opscope list data/described/good-snitch.log
+     record  pc        disasm               src  srcvalue  dst  value  load    store   target    taken  time  cycle  priv
+! at byte 0: remark: ; trace of hart 0
+          0  80001514  lw      s11, 60(sp)  sp   11fea0    s11         11fedc                              0   5090  M
+          1                                                s11  7                                          0   5093  M
+          2  80001518  sw      s10, 64(sp)  sp   11fea0                        11fee0                      0   5094  M
+          3  8000151c  bnez    a1, pc + 32  a1   1                                     8000153c  1         0   5095  M
+          4  8000153c  nop                                                                                 0   5096  M
+
+$ opscope info data/described/good-tenet.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:         tenet (Tenet trace)
+Records:        4
+Gaps:           0
+
+$ opscope list data/described/good-tenet.log
+     record  pc      dst          value         load      store     data
+          0  401000  rax,rbx,rsp  1,2,7ffe0000
+          1  401004  rcx          3             7ffe0008            1
+          2  401008                                       7ffe0010  2a
+          3  40100c  rax          b             7ffe0018  7ffe0018  a
+
+$ opscope info data/described/good-veer.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:         veer (VeeR exec.log)
+Records:        4
+Gaps:           0
+
+$ opscope list data/described/good-veer.log
+     record  pc        disasm                        src  dst    value     cycle  count  hart  encoding  late
+! at byte 0: remark: //   Cycle : #inst    0    pc    opcode    reg=value    csr=value     ; mnemonic
+          0  80000000  lui     t0,0x59555                 t0     59555000     16      1     0  595552b7
+          1  80000004  csrw    mrac,t0               t0   c1984  59555000     22      2     0  7c029073
+          2  80000008  lw      t1,0(t0)  [80002000]  t0                       30      3     0  2a303
+          3                                               t1     11           35                         nbL
+
+$ opscope info data/described/good-whisper.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:         whisper (Whisper instruction log)
+Records:        4
+Gaps:           0
+
+$ opscope list data/described/good-whisper.log
+     record  pc        disasm                             src      dst         value             store     data  count  hart  priv  encoding
+          0  80000000  addi     x5, x0, 0x5               zero     t0          5                                     1     0  M     500293
+          1  80000004  csrrs    x6, mstatus, x5           t0       t1,mstatus  8,1808                                2     0  M     3002a373
+          2  80000008  sd       x6, 0x0(x5) [0x80001000]  t0,t1                                  80001000  8         3     0  M     62b023
+          3  80000100  fadd.s   f3, f1, f2                ft1,ft2  ft3         3ff0000000000000                      4     1  U     2081d3
+
+$ opscope info data/described/good-xiangshan.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:         xiangshan (XiangShan difftest commit trace)
+Records:        3
+Gaps:           0
+
+$ opscope list data/described/good-xiangshan.log
+     record  pc        src   dst  value     encoding  nth  idx  flags
+! at byte 0: remark: ============== Commit Instr Trace ==============
+          0  10000000  zero  t0   1         10029b      0  0
+          1  10000004  t0                   28067       1  1    (lq)
+! at byte 232: remark: [02] exception pc 0000000010000008 inst 00000000 cause 0000000000000002
+          2  10000100  a5    a5   80000016  c78793      3  3    <--
+
+# A description in a file
+$ printf 'title Log of my core\nregisters riscv\nabout Text.\nline insn: [{count}] {pc} ({enc}) {disasm}\nmore: {dst} <= {value}\nderive riscv enc\n' >mycore
+
+$ printf '[1] 80000000 (00500293) li t0, 5\n  t0 <= 5\n[2] 80000004 (0062b02z) sd t1, 0(t0)\n[3] 80000008 (00008067) ret\n' >main.log
+
+$ opscope list --format=mycore main.log
+     record  pc        disasm    src   dst   value  count  encoding
+          0  80000000  li t0, 5  zero  t0    5          1  500293
+! malformed line at byte 43: this line does not fit at column 15: a hexadecimal number is expected
+          1  80000008  ret       ra    zero             3  8067
+
+$ opscope lint --format=mycore main.log
+AL020  error             1  a line that is not a record
+    record 1: this line does not fit at column 15: a hexadecimal number is expected
+AL040  hint              1  a register that is read before it is written
+    record 1: ra is read, but no earlier record writes it
+main.log: 2 records, 1 error, 0 warnings, 1 hint
+? 1
+
+$ opscope info main.log | grep ^Format
+Format:      unknown; it looks like text in an unknown format
+
+$ mkdir -p config/opscope/formats && cp mycore config/opscope/formats/ && XDG_CONFIG_HOME=$PWD/config opscope info main.log | grep ^Format
+Format:         mycore (Log of my core)
+
+# One of the same name replaces that of the program
+$ sed 's/my core/my own Rocket/' mycore >config/opscope/formats/rocket; XDG_CONFIG_HOME=$PWD/config opscope formats rocket | head -2
+rocket: Log of my own Rocket
+A record is one instruction, one or several lines of text; register names: riscv.
+
+# Another one never takes what is certain
+$ printf 'title All\nline: core{a:text}\nline: {b:text} {c:hex}\n' >config/opscope/formats/all; XDG_CONFIG_HOME=$PWD/config opscope info data/spike/good-both.spike | grep ^Format
+Format:         spike (Spike instruction log)
+
+# Errors have a place
+$ printf 'title Bad\nline: core{hart}: 0x{pc (0x{enc})\n' >bad; opscope list --format=bad main.log
+opscope: bad:2: this brace is not closed
+    line: core{hart}: 0x{pc (0x{enc})
+                        ^
+? 2
+
+$ cp bad config/opscope/formats/; XDG_CONFIG_HOME=config opscope info data/spike/good-both.spike 2>&1 | grep -e ^Format; XDG_CONFIG_HOME=$PWD/config opscope info data/spike/good-both.spike 2>&1 | sed -n 's|^opscope: .*/config|config|p'
+Format:         spike (Spike instruction log)
+config/opscope/formats/bad:2: this brace is not closed
+
+# The saved index of another description is not used
+$ export XDG_CACHE_HOME=$PWD/cache; opscope index --format=mycore main.log >index 2>&1; sed -i 's/{count}/{time}/' mycore; opscope stat --format=mycore main.log | grep -e Total -e Time
+opscope: main.log: 37 bytes skipped: not records
+Total Instructions:    2
