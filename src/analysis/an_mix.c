@@ -7,16 +7,23 @@
  * the parts are merged.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "analysis/analysis.h"
-#include "analysis/role_slots.h"
 #include "base/dict.h"
 #include "base/mem.h"
 #include "format/numbers.h"
 #include "format/template.h"
 
-enum { GROUP_MACRO, GROUP_MICRO, GROUP_SIZE, GROUP_LENGTH, GROUP_CLASS, GROUP_KIND };
+/* The groups are also what is counted: opcodes, as GROUP_MACRO, by their numbers. */
+enum {
+	GROUP_MACRO,
+	GROUP_MICRO,
+	GROUP_SIZE,
+	GROUP_LENGTH,
+	GROUP_CLASS,
+	GROUP_KIND,
+	OTHERS /* opcodes without a number */
+};
 enum {
 	COL_MACRO,
 	COL_MICRO,
@@ -28,18 +35,17 @@ enum {
 	COL_UOPS,
 	COL_EACH
 };
-enum { SIZES = 64, LENGTHS = 16, CLASSES = 256 };
+/* Greater sizes, lengths and classes are counted as these. */
+enum { SIZE_MOST = 64, LENGTH_MOST = 16, CLASS_MOST = 256 };
 
 /* Numbers of records and of instructions that begin with them, and the first record. */
 struct mix_count {
 	uint64_t records, begins, first;
 };
 
-/* Opcodes by their numbers. */
-struct mix_opcodes {
-	struct mix_count *count;
-	size_t room;
-	struct mix_count others; /* those without a number */
+struct mix_counts {
+	struct mix_count *at; /* by value */
+	size_t n;
 };
 
 /* Consecutive micro-ops of one macro-op: their numbers ascend.  last: number of the
@@ -48,18 +54,11 @@ struct mix_uop_run {
 	uint64_t last, n;
 };
 
-/* How many records of a batch have a template, and the first. */
-struct mix_seen {
-	uint64_t n, first;
-};
-
 struct mix {
 	const struct schema *schema;
-	struct role_slots uop, pc, fallthrough, class, kind;
-
+	bool uops, opcodes; /* of the format */
 	uint64_t records, begins;
-	bool has_opcodes;
-	struct mix_opcodes opcodes;
+	struct mix_counts of[OTHERS + 1];
 	struct numberer numberer;
 	/* head: the first macro-op of a part, once it has ended (head_done); tail: the
 	 * last one so far. */
@@ -69,102 +68,63 @@ struct mix {
 	/* The first record does not begin a macro-op; the number of its opcode. */
 	bool within;
 	uint32_t within_opcode;
-	uint64_t size[SIZES + 1], length[LENGTHS + 1];
-	struct mix_count class_of[CLASSES + 1];
-	struct mix_count kind_of[BRANCH_KINDS];
 
-	/* Of a part, for templated batches */
-	struct mix_seen *seen; /* of each template; 0 between batches */
-	uint32_t *templates;   /* those of the batch */
+	/* Of a part: how often each template is in a batch, and first; those of the batch. */
+	struct mix_count *seen;
+	uint32_t *templates;
 };
 
 static void mix_init(void *state, const struct analysis_input *in)
 {
 	struct mix *m = state;
-	const struct schema *s = in->schema;
-	m->schema = s;
-	role_slots(&m->uop, s, ROLE_UOP);
-	role_slots(&m->pc, s, ROLE_PC);
-	role_slots(&m->fallthrough, s, ROLE_FALLTHROUGH);
-	role_slots(&m->class, s, ROLE_CLASS);
-	role_slots(&m->kind, s, ROLE_BRANCH_KIND);
-	m->has_opcodes = schema_has_opcode(s);
-	if (m->has_opcodes)
-		numberer_init(&m->numberer, s, schema_opcode_fields(s));
+	m->schema = in->schema;
+	m->uops = in->schema->by_role[ROLE_UOP];
+	m->opcodes = schema_has_opcode(in->schema);
+	if (m->opcodes)
+		numberer_init(&m->numberer, in->schema, schema_opcode_fields(in->schema));
 }
 
 static void mix_release(void *state)
 {
 	struct mix *m = state;
-	free(m->opcodes.count);
+	for (int k = 0; k <= OTHERS; k++)
+		free(m->of[k].at);
 	numberer_release(&m->numberer);
 	free(m->seen);
 	free(m->templates);
 }
 
-static struct mix_count *mix_count_of(struct mix_opcodes *c, uint32_t number)
+static inline void mix_add(struct mix_counts *c, size_t value,
+			   const struct mix_count *from)
+{
+	if (value >= c->n)
+		c->at = mem_grow(c->at, value + 1, &c->n, sizeof *c->at);
+	struct mix_count *to = &c->at[value];
+	to->first = to->records ? to->first : from->first;
+	to->records += from->records;
+	to->begins += from->begins;
+}
+
+static void mix_add_opcode(struct mix *m, uint32_t number, const struct mix_count *from)
 {
 	if (number == NUMBER_OTHER)
-		return &c->others;
-	if (number >= c->room)
-		c->count = mem_grow(c->count, (size_t)number + 1, &c->room,
-				    sizeof *c->count);
-	return &c->count[number];
+		mix_add(&m->of[OTHERS], 0, from);
+	else
+		mix_add(&m->of[GROUP_MACRO], number, from);
 }
 
-static void mix_count_add(struct mix_count *p, uint64_t records, uint64_t begins,
-			  uint64_t first)
-{
-	if (!p->records)
-		p->first = first;
-	p->records += records;
-	p->begins += begins;
-}
-
-/* Records at[0] to at[n - 1] of a batch, which are counted once each, or in place of all
- * records of the templates that they are. */
-struct mix_records {
-	const struct batch *b;
-	const uint32_t *at;
-	size_t n;
-	const struct mix_seen *seen; /* of each template; NULL: they are records */
-};
-
-static uint64_t mix_times(const struct mix_records *r, size_t i)
-{
-	return r->seen ? r->seen[i].n : 1;
-}
-
-static uint64_t mix_first(const struct mix_records *r, size_t i)
-{
-	return r->seen ? r->seen[i].first : r->b->first + i;
-}
-
-static bool mix_begins(const struct mix *m, const struct batch *b, size_t i)
+static bool mix_begins(const struct batch *b, size_t i)
 {
 	uint64_t uop = 1;
-	role_value(b, &m->uop, i, &uop);
+	record_role(b, i, ROLE_UOP, &uop);
 	return uop == 1;
 }
 
-static void mix_count_opcodes(struct mix *m, const struct mix_records *r)
-{
-	if (!m->has_opcodes)
-		return;
-	numberer_begin(&m->numberer, r->b);
-	for (size_t k = 0; k < r->n; k++) {
-		size_t i = r->at[k];
-		uint32_t number = numberer_number(&m->numberer, r->b, i);
-		uint64_t n = mix_times(r, i);
-		mix_count_add(mix_count_of(&m->opcodes, number), n,
-			      n * mix_begins(m, r->b, i), mix_first(r, i));
-	}
-}
-
-static void mix_count_run(struct mix *m, const struct mix_uop_run *run)
+static void mix_end_run(struct mix *m, const struct mix_uop_run *run)
 {
 	if (run->n)
-		m->size[run->n < SIZES ? run->n : SIZES]++;
+		mix_add(&m->of[GROUP_SIZE], run->n < SIZE_MOST ? run->n : SIZE_MOST,
+			&(struct mix_count) { .records = 1 });
 }
 
 /* A micro-op whose number is not greater than the previous one begins a macro-op. */
@@ -172,7 +132,7 @@ static void mix_add_uop(struct mix *m, uint64_t uop)
 {
 	if (m->tail.n && uop <= m->tail.last) {
 		if (m->head_done)
-			mix_count_run(m, &m->tail);
+			mix_end_run(m, &m->tail);
 		else
 			m->head = m->tail;
 		m->head_done = true;
@@ -184,31 +144,27 @@ static void mix_add_uop(struct mix *m, uint64_t uop)
 	m->tail.n++;
 }
 
-static void mix_count_record(struct mix *m, const struct mix_records *r, size_t i)
+/* Count row i of a batch as n records, of which the first is known. */
+static void mix_count(struct mix *m, const struct batch *b, size_t i, uint64_t n,
+		      uint64_t first)
 {
-	const struct batch *b = r->b;
-	uint64_t n = mix_times(r, i), first = mix_first(r, i), pc, v;
-	uint64_t begins = n * mix_begins(m, b, i);
+	const struct mix_count c = { n, n * mix_begins(b, i), first };
+	uint64_t pc, v;
 	m->records += n;
-	m->begins += begins;
-	if (begins && role_value(b, &m->pc, i, &pc) &&
-	    role_value(b, &m->fallthrough, i, &v))
-		m->length[v - pc < LENGTHS ? v - pc : LENGTHS] += n;
-	if (role_value(b, &m->class, i, &v))
-		mix_count_add(&m->class_of[v < CLASSES ? v : CLASSES], n, begins, first);
-	if (role_value(b, &m->kind, i, &v))
-		mix_count_add(&m->kind_of[v < BRANCH_KINDS ? v : BRANCH_OTHER], n, begins,
-			      first);
+	m->begins += c.begins;
+	if (m->opcodes)
+		mix_add_opcode(m, numberer_number(&m->numberer, b, i), &c);
+	if (c.begins && record_role(b, i, ROLE_FALLTHROUGH, &v) &&
+	    record_role(b, i, ROLE_PC, &pc))
+		mix_add(&m->of[GROUP_LENGTH], v - pc < LENGTH_MOST ? v - pc : LENGTH_MOST,
+			&c);
+	if (record_role(b, i, ROLE_CLASS, &v))
+		mix_add(&m->of[GROUP_CLASS], v < CLASS_MOST ? v : CLASS_MOST, &c);
+	if (record_role(b, i, ROLE_BRANCH_KIND, &v))
+		mix_add(&m->of[GROUP_KIND], v < BRANCH_KINDS ? v : BRANCH_OTHER, &c);
 }
 
-static void mix_count(struct mix *m, const struct mix_records *r)
-{
-	for (size_t k = 0; k < r->n; k++)
-		mix_count_record(m, r, r->at[k]);
-	mix_count_opcodes(m, r);
-}
-
-/* Count the templates of a batch. */
+/* Count each template of a batch once. */
 static void mix_count_templates(struct mix *m, const struct batch *b)
 {
 	const uint32_t *of = b->templates->of;
@@ -218,56 +174,40 @@ static void mix_count_templates(struct mix *m, const struct batch *b)
 		m->templates = mem_new(TEMPLATES_MOST, sizeof *m->templates);
 	}
 	for (size_t i = 0; i < b->n; i++)
-		if (!m->seen[of[i]].n++) {
+		if (!m->seen[of[i]].records++) {
 			m->seen[of[i]].first = b->first + i;
 			m->templates[n++] = of[i];
 		}
-	const struct mix_records r = { &b->templates->rows, m->templates, n, m->seen };
-	mix_count(m, &r);
-	while (n)
-		m->seen[m->templates[--n]].n = 0;
+	for (size_t k = 0; k < n; k++) {
+		struct mix_count *seen = &m->seen[m->templates[k]];
+		mix_count(m, &b->templates->rows, m->templates[k], seen->records,
+			  seen->first);
+		seen->records = 0;
+	}
 }
 
-/* The part begins with record i. */
-static void mix_enter(struct mix *m, const struct batch *b, size_t i)
+static void mix_records(void *part, const struct records *r)
 {
-	m->within = !mix_begins(m, b, i);
-	if (!m->within || !m->has_opcodes)
-		return;
-	numberer_begin(&m->numberer, b);
-	m->within_opcode = numberer_number(&m->numberer, b, i);
-}
-
-static void mix_records(void *arg, const struct records *r)
-{
-	struct mix *m = arg;
+	struct mix *m = part;
 	const struct batch *b = r->b;
 	const uint32_t *of = b->templated ? b->templates->of : NULL;
 	const struct batch *values = of ? &b->templates->rows : b;
 	uint64_t uop;
-	if (!m->records && r->n)
-		mix_enter(m, values, of ? of[r->at[0]] : r->at[0]);
-	for (size_t k = 0; m->uop.n && k < r->n; k++)
-		if (role_value(values, &m->uop, of ? of[r->at[k]] : r->at[k], &uop))
+	if (m->opcodes)
+		numberer_begin(&m->numberer, values);
+	if (!m->records && r->n) {
+		size_t i = of ? of[r->at[0]] : r->at[0];
+		m->within = !mix_begins(values, i);
+		if (m->within && m->opcodes)
+			m->within_opcode = numberer_number(&m->numberer, values, i);
+	}
+	for (size_t k = 0; m->uops && k < r->n; k++)
+		if (record_role(values, of ? of[r->at[k]] : r->at[k], ROLE_UOP, &uop))
 			mix_add_uop(m, uop);
 	if (of)
 		mix_count_templates(m, b);
-	else
-		mix_count(m, &(struct mix_records) { b, r->at, r->n, NULL });
-}
-
-static void mix_merge_count(struct mix_count *to, const struct mix_count *from)
-{
-	if (from->records)
-		mix_count_add(to, from->records, from->begins, from->first);
-}
-
-static void mix_merge_opcodes(struct mix_opcodes *to, const struct mix_opcodes *from)
-{
-	for (uint32_t number = 0; number < from->room; number++)
-		if (from->count[number].records)
-			mix_merge_count(mix_count_of(to, number), &from->count[number]);
-	mix_merge_count(&to->others, &from->others);
+	for (size_t k = 0; k < r->n && !of; k++)
+		mix_count(m, b, r->at[k], 1, b->first + r->at[k]);
 }
 
 /* Join the macro-ops at the border of two parts. */
@@ -280,39 +220,34 @@ static void mix_join_runs(struct mix *w, const struct mix *m)
 		w->tail.n += first->n;
 		w->tail.last = first->last;
 	} else {
-		mix_count_run(w, &w->tail);
+		mix_end_run(w, &w->tail);
 		w->tail = *first;
 	}
 	if (m->head_done) {
-		mix_count_run(w, &w->tail);
+		mix_end_run(w, &w->tail);
 		w->tail = m->tail;
 	}
 }
 
-static void mix_merge(void *whole, void *arg)
+static void mix_merge(void *whole, void *part)
 {
 	struct mix *w = whole;
-	const struct mix *m = arg;
+	const struct mix *m = part;
 	/* The instruction in which the first record of all is counts, although it begins
 	 * before: so does opscope stat. */
-	if (!w->records && m->within) {
-		w->begins++;
-		if (m->has_opcodes)
-			mix_count_of(&w->opcodes, m->within_opcode)->begins++;
-	}
+	bool within = !w->records && m->within;
+	for (int k = 0; k <= OTHERS; k++)
+		for (size_t i = 0; i < m->of[k].n; i++)
+			if (m->of[k].at[i].records)
+				mix_add(&w->of[k], i, &m->of[k].at[i]);
+	if (within && m->opcodes)
+		mix_add_opcode(w, m->within_opcode, &(struct mix_count) { .begins = 1 });
 	w->records += m->records;
-	w->begins += m->begins;
-	mix_merge_opcodes(&w->opcodes, &m->opcodes);
+	w->begins += m->begins + within;
 	mix_join_runs(w, m);
-	for (size_t i = 0; i <= SIZES; i++)
-		w->size[i] += m->size[i];
-	for (size_t i = 0; i <= LENGTHS; i++)
-		w->length[i] += m->length[i];
-	for (size_t i = 0; i <= CLASSES; i++)
-		mix_merge_count(&w->class_of[i], &m->class_of[i]);
-	for (size_t i = 0; i < BRANCH_KINDS; i++)
-		mix_merge_count(&w->kind_of[i], &m->kind_of[i]);
 }
+
+/* Rows */
 
 struct mix_order {
 	uint64_t first;
@@ -325,122 +260,120 @@ static int mix_by_first(const void *x, const void *y)
 	return a->first < b->first ? -1 : a->first > b->first;
 }
 
-/* The numbers with records, by the first of them, which the caller frees. */
-static struct mix_order *mix_in_order(const struct mix_opcodes *c, size_t *n)
+/* The counts of the opcodes by the texts of one field, in the order of their first records. */
+static struct dict *mix_texts(const struct mix *w, int field, struct mix_counts *to)
 {
-	struct mix_order *list = mem_new(c->room + 1, sizeof *list);
-	*n = 0;
-	for (uint32_t number = 0; number < c->room; number++)
-		if (c->count[number].records)
-			list[(*n)++] =
-				(struct mix_order) { c->count[number].first, number };
-	qsort(list, *n, sizeof *list, mix_by_first);
-	return list;
-}
-
-/* Count the opcodes of one field by their texts. */
-static struct dict *mix_texts(const struct mix *w, int field, struct mix_opcodes *to)
-{
+	const struct mix_counts *c = &w->of[GROUP_MACRO];
 	struct dict *d = dict_new();
 	struct str text = STR_INIT;
-	size_t n;
-	struct mix_order *order = mix_in_order(&w->opcodes, &n);
-	*to = (struct mix_opcodes) { .others = w->opcodes.others };
+	struct mix_order *order = mem_new(c->n + 1, sizeof *order);
+	size_t n = 0;
+	for (uint32_t number = 0; number < c->n; number++)
+		if (c->at[number].records)
+			order[n++] = (struct mix_order) { c->at[number].first, number };
+	qsort(order, n, sizeof *order, mix_by_first);
 	for (size_t k = 0; k < n; k++) {
 		str_clear(&text);
-		if (numbers_value(w->numberer.numbers, order[k].number, field, &text))
-			mix_merge_count(
-				mix_count_of(to, dict_code(d, text.text, text.len)),
-				&w->opcodes.count[order[k].number]);
+		if (!numbers_value(w->numberer.numbers, order[k].number, field, &text))
+			continue;
+		uint32_t code = dict_code(d, text.text, text.len);
+		mix_add(code == DICT_FULL ? to + 1 : to, code == DICT_FULL ? 0 : code,
+			&c->at[order[k].number]);
 	}
 	free(order);
 	str_release(&text);
 	return d;
 }
 
-static void mix_finish_opcodes(const struct mix *w, unsigned group, unsigned column,
-			       struct table *out)
+static void mix_add_opcode_row(const struct mix *w, unsigned group,
+			       const struct mix_count *p, struct table *out)
 {
 	bool macro = group == GROUP_MACRO;
-	uint64_t all = macro ? w->begins : w->records;
-	int field = schema_first(w->schema, macro ? ROLE_MACRO : ROLE_MICRO);
-	struct mix_opcodes c;
-	if (field < 0)
-		return;
-	struct dict *d = mix_texts(w, field, &c);
-	for (uint32_t code = 0; code <= dict_count(d); code++) {
-		bool others = code == dict_count(d);
-		const struct mix_count *p = others ? &c.others : &c.count[code];
-		size_t len;
-		if (!p->records)
-			continue;
-		table_add(out, group);
-		if (others) {
-			table_note(out,
-				   "there are too many different %s: %llu records with "
-				   "the last ones are in a row without a name",
-				   macro ? "macro-ops" : "micro-ops",
-				   (unsigned long long)p->records);
-		} else {
-			const char *text = dict_text(d, code, &len);
-			table_set_bytes(out, column, text, len);
-			table_first_record(out, p->first);
-		}
-		uint64_t n = macro ? p->begins : p->records;
-		table_set(out, COL_COUNT, n);
-		table_set_ratio(out, COL_SHARE, n, all);
-		if (macro && w->uop.n) {
-			table_set(out, COL_UOPS, p->records);
-			table_set_ratio(out, COL_EACH, p->records, p->begins);
-		}
+	uint64_t n = macro ? p->begins : p->records;
+	table_set(out, COL_COUNT, n);
+	table_set_ratio(out, COL_SHARE, n, macro ? w->begins : w->records);
+	if (macro && w->uops) {
+		table_set(out, COL_UOPS, p->records);
+		table_set_ratio(out, COL_EACH, p->records, p->begins);
 	}
-	dict_free(d);
-	free(c.count);
 }
 
-static void mix_finish_sizes(const uint64_t *n, size_t most, unsigned group,
-			     struct table *out)
+static void mix_add_opcodes(const struct mix *w, unsigned group, struct table *out)
+{
+	bool macro = group == GROUP_MACRO;
+	int field = schema_first(w->schema, macro ? ROLE_MACRO : ROLE_MICRO);
+	struct mix_counts c[2] = { { NULL, 0 }, { NULL, 0 } }; /* by code; others */
+	size_t len;
+	if (field < 0)
+		return;
+	struct dict *d = mix_texts(w, field, c);
+	for (uint32_t code = 0; code < dict_count(d); code++) {
+		const char *text = dict_text(d, code, &len);
+		table_add(out, group);
+		table_set_bytes(out, macro ? COL_MACRO : COL_MICRO, text, len);
+		table_first_record(out, c[0].at[code].first);
+		mix_add_opcode_row(w, group, &c[0].at[code], out);
+	}
+	if (w->of[OTHERS].n)
+		mix_add(&c[1], 0, &w->of[OTHERS].at[0]);
+	if (c[1].n) {
+		table_add(out, group);
+		table_note(out,
+			   "there are too many different %s: %llu records with the last "
+			   "ones are in a row without a name",
+			   macro ? "macro-ops" : "micro-ops",
+			   (unsigned long long)c[1].at[0].records);
+		mix_add_opcode_row(w, group, &c[1].at[0], out);
+	}
+	dict_free(d);
+	free(c[0].at);
+	free(c[1].at);
+}
+
+static void mix_add_sizes(const struct mix_counts *c, unsigned group, size_t most,
+			  struct table *out)
 {
 	uint64_t all = 0;
-	for (size_t i = 0; i <= most; i++)
-		all += n[i];
-	for (size_t i = 0; i <= most; i++) {
-		if (!n[i])
+	for (size_t i = 0; i < c->n; i++)
+		all += c->at[i].records;
+	for (size_t i = 0; i < c->n; i++) {
+		if (!c->at[i].records)
 			continue;
 		table_add(out, group);
 		table_set(out, COL_SIZE, i);
-		table_set(out, COL_COUNT, n[i]);
-		table_set_ratio(out, COL_SHARE, n[i], all);
+		table_set(out, COL_COUNT, c->at[i].records);
+		table_set_ratio(out, COL_SHARE, c->at[i].records, all);
 		if (i == most)
 			table_note(out, "sizes of %zu and more are in one row", most);
 	}
 }
 
-static void mix_finish_codes(const struct mix *w, const struct mix_count *p, size_t n,
-			     unsigned group, unsigned column,
-			     const struct role_slots *slot, struct table *out)
+static void mix_add_codes(const struct mix *w, unsigned group, enum role role,
+			  unsigned column, struct table *out)
 {
-	uint64_t all = 0;
+	const struct mix_counts *c = &w->of[group];
 	struct str name = STR_INIT;
-	for (size_t i = 0; i < n; i++)
-		all += p[i].records;
-	for (size_t i = 0; i < n; i++) {
-		if (!p[i].records)
+	uint64_t all = 0;
+	for (size_t i = 0; i < c->n; i++)
+		all += c->at[i].records;
+	for (size_t i = 0; i < c->n; i++) {
+		if (!c->at[i].records)
 			continue;
 		table_add(out, group);
-		if (group == GROUP_CLASS && i == CLASSES) {
+		if (group == GROUP_CLASS && i == CLASS_MOST) {
 			table_note(out,
 				   "the row without a class contains all classes from %d "
 				   "on",
-				   CLASSES);
+				   CLASS_MOST);
 		} else {
 			str_clear(&name);
-			value_print_number(w->schema, slot->at[0].field, i, &name);
+			value_print_number(w->schema, schema_first(w->schema, role), i,
+					   &name);
 			table_set_text(out, column, name.text);
 		}
-		table_set(out, COL_COUNT, p[i].records);
-		table_set_ratio(out, COL_SHARE, p[i].records, all);
-		table_first_record(out, p[i].first);
+		table_set(out, COL_COUNT, c->at[i].records);
+		table_set_ratio(out, COL_SHARE, c->at[i].records, all);
+		table_first_record(out, c->at[i].first);
 	}
 	str_release(&name);
 }
@@ -449,24 +382,23 @@ static void mix_rows(const void *whole, struct table *out)
 {
 	const struct mix *w = whole;
 	table_total(out, "records", "records", w->records);
-	if (w->uop.n) {
+	if (w->uops) {
 		table_total(out, "instructions", "instructions", w->begins);
 		if (w->begins)
 			table_total_mean(out, "uops_each", "micro-ops of an instruction",
 					 (double)w->records / (double)w->begins);
 	}
-	mix_finish_opcodes(w, GROUP_MACRO, COL_MACRO, out);
-	mix_finish_opcodes(w, GROUP_MICRO, COL_MICRO, out);
-	uint64_t size[SIZES + 1];
-	memcpy(size, w->size, sizeof size);
-	if (w->tail.n)
-		size[w->tail.n < SIZES ? w->tail.n : SIZES]++;
-	mix_finish_sizes(size, SIZES, GROUP_SIZE, out);
-	mix_finish_sizes(w->length, LENGTHS, GROUP_LENGTH, out);
-	mix_finish_codes(w, w->class_of, CLASSES + 1, GROUP_CLASS, COL_CLASS, &w->class,
-			 out);
-	mix_finish_codes(w, w->kind_of, BRANCH_KINDS, GROUP_KIND, COL_KIND, &w->kind,
-			 out);
+	mix_add_opcodes(w, GROUP_MACRO, out);
+	mix_add_opcodes(w, GROUP_MICRO, out);
+	struct mix sizes = { .tail = w->tail };
+	mix_end_run(&sizes, &sizes.tail);
+	for (size_t i = 0; i < w->of[GROUP_SIZE].n; i++)
+		mix_add(&sizes.of[GROUP_SIZE], i, &w->of[GROUP_SIZE].at[i]);
+	mix_add_sizes(&sizes.of[GROUP_SIZE], GROUP_SIZE, SIZE_MOST, out);
+	free(sizes.of[GROUP_SIZE].at);
+	mix_add_sizes(&w->of[GROUP_LENGTH], GROUP_LENGTH, LENGTH_MOST, out);
+	mix_add_codes(w, GROUP_CLASS, ROLE_CLASS, COL_CLASS, out);
+	mix_add_codes(w, GROUP_KIND, ROLE_BRANCH_KIND, COL_KIND, out);
 }
 
 static const struct table_group groups[] = {
