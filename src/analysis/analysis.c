@@ -338,9 +338,7 @@ static enum status analysis_reduce(struct table **out, struct analysis_scan *r,
 	r->whole = mem_new(1, reducer->part_size);
 	((struct analysis_part *)r->whole)->scan = r;
 	analysis_init(r->whole);
-	enum status st =
-		reduce(t, &(struct selection) { opt->over, opt->where, opt->nwhere },
-		       reducer, r, task, err);
+	enum status st = reduce(t, &opt->of, reducer, r, task, err);
 	if (st == ST_END)
 		st = ST_OK;
 	if (st == ST_OK && *again)
@@ -380,7 +378,8 @@ enum status analysis_run_all(struct table **out, const struct analysis *const *a
 	/* A scan of the whole trace is the one in which it is indexed too. */
 	if (st == ST_OK && by_thread)
 		st = thread_of_separate(
-			t, !opt->over.first && opt->over.last == UINT64_MAX, task, err);
+			t, !opt->of.over.first && opt->of.over.last == UINT64_MAX, task,
+			err);
 	if (st != ST_OK)
 		return st;
 	size_t most = opt->most ? opt->most : ANALYSIS_MOST;

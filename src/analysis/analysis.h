@@ -136,9 +136,7 @@ void analysis_note_others(struct table *t, size_t n, const char *keys, uint64_t 
 			  const char *of);
 
 struct analysis_options {
-	struct span over;                 /* forward */
-	const struct query *const *where; /* only records that match all of nwhere */
-	size_t nwhere;
+	struct selection of;             /* forward */
 	size_t most;                     /* maximum number of keys; 0: ANALYSIS_MOST */
 	const struct settings *settings; /* borrowed; NULL: defaults */
 
@@ -150,9 +148,9 @@ struct analysis_options {
 	bool impatient; /* call partial() after each part: for tests */
 };
 
-#define ANALYSIS_OPTIONS                  \
-	{                                 \
-		.over = { 0, UINT64_MAX } \
+#define ANALYSIS_OPTIONS                     \
+	{                                    \
+		.of.over = { 0, UINT64_MAX } \
 	}
 
 /* ST_UNSUPPORTED, with a message that lists what is missing, if the format lacks the

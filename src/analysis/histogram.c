@@ -134,7 +134,7 @@ static enum status hist_make_by_scan(struct histogram *out, struct trace *t,
 			       .most = spec->most ? spec->most : HISTOGRAM_MOST };
 	const struct reducer r = {
 		.want = bins_fields(trace_schema(t)),
-		.skip = spec->nwhere || h.narrow ? hist_skip : NULL,
+		.skip = spec->of.nwhere || h.narrow ? hist_skip : NULL,
 		.part_size = sizeof(struct hist_part),
 		.init = hist_part_init,
 		.records = hist_records,
@@ -142,9 +142,8 @@ static enum status hist_make_by_scan(struct histogram *out, struct trace *t,
 		.release = hist_part_release,
 		.show = spec->partial ? hist_show : NULL,
 	};
-	const struct selection s = { spec->over, spec->where, spec->nwhere };
 	bins_init(&h.all, spec->bits, h.most);
-	enum status st = reduce(t, &s, &r, &h, task, err);
+	enum status st = reduce(t, &spec->of, &r, &h, task, err);
 	if (st == ST_OK)
 		hist_fill(out, &h.all, false);
 	bins_release(&h.all);
@@ -177,13 +176,13 @@ bool histogram_from_index(struct histogram *out, struct trace *t,
 			  const struct histogram_spec *spec)
 {
 	struct bins pages, own;
-	if (spec->nwhere || spec->bits < PAGE_BITS || spec->over.first)
+	if (spec->of.nwhere || spec->bits < PAGE_BITS || spec->of.over.first)
 		return false;
 	bool complete = trace_extent(t).complete;
 	uint64_t records = index_accesses(trace_index(t), &pages);
 	bins_init(&own, spec->bits, spec->most ? spec->most : HISTOGRAM_MOST);
 	bool exact = pages.bits <= spec->bits && records &&
-		     spec->over.last >= records - 1 &&
+		     spec->of.over.last >= records - 1 &&
 		     hist_copy_pages(&own, &pages, spec->first, spec->last);
 	if (exact) {
 		hist_fill(out, &own, !complete);

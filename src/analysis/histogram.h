@@ -12,7 +12,7 @@
 #ifndef ANALYSIS_HISTOGRAM_H
 #define ANALYSIS_HISTOGRAM_H
 
-#include "query/query.h"
+#include "query/reduce.h"
 #include "trace/index/bins.h"
 #include "trace/scan/scan.h"
 
@@ -29,12 +29,10 @@ struct histogram {
 };
 
 struct histogram_spec {
-	unsigned bits;                    /* requested size of a bin: 1 << bits bytes */
-	uint64_t first, last;             /* addresses to count, inclusive */
-	struct span over;                 /* records to count, forward */
-	const struct query *const *where; /* only records that match all of these */
-	size_t nwhere;
-	size_t most; /* maximum number of bins; 0: HISTOGRAM_MOST */
+	unsigned bits;        /* requested size of a bin: 1 << bits bytes */
+	uint64_t first, last; /* addresses to count, inclusive */
+	struct selection of;  /* forward */
+	size_t most;          /* maximum number of bins; 0: HISTOGRAM_MOST */
 
 	/* Called from time to time on a worker thread with the counts so far, which are
 	 * valid during the call.  NULL: no partial results are made. */
@@ -42,9 +40,9 @@ struct histogram_spec {
 	void *arg;
 };
 
-#define HISTOGRAM_SPEC                                                  \
-	{                                                               \
-		.bits = PAGE_BITS, .last = UINT64_MAX, .over = SPAN_ALL \
+#define HISTOGRAM_SPEC                                                     \
+	{                                                                  \
+		.bits = PAGE_BITS, .last = UINT64_MAX, .of.over = SPAN_ALL \
 	}
 
 /* Life cycle: each of these initialises its first argument, which the caller releases;

@@ -132,7 +132,7 @@ static enum status bands_find_pages(struct bin **bin, size_t *n, unsigned *bits,
 	}
 	struct histogram h;
 	struct histogram_spec spec = HISTOGRAM_SPEC;
-	spec.over = *over;
+	spec.of.over = *over;
 	spec.most = PAGES_MOST;
 	enum status st = histogram_make(&h, t, &spec, task, err);
 	if (st != ST_OK)

@@ -238,7 +238,7 @@ enum status lane_cuts_make(struct lanes *out, struct trace *t,
 {
 	const struct schema *s = trace_schema(t);
 	uint64_t step;
-	out->over = spec->over;
+	out->over = spec->of.over;
 	if (spec->by == LANES_BY_TIME && !s->by_role[ROLE_TIME])
 		return err_set(err, ST_UNSUPPORTED, "%s traces have no times",
 			       s->format->name);

@@ -504,7 +504,8 @@ static enum status lanes_count_all(struct lanes_scan *m, struct trace *t,
 		.release = lanes_part_release,
 		.show = m->spec->partial ? lanes_show : NULL,
 	};
-	struct selection s = { m->out->over, m->spec->where, m->spec->nwhere };
+	struct selection s = m->spec->of;
+	s.over = m->out->over;
 	if (!m->spec->cold && (m->need[LANE_NEW_PCS] || m->need[LANE_NEW_LINES]))
 		s.over.first = 0;
 	tally_init(&m->tally);
@@ -568,11 +569,11 @@ static void lanes_query_show(void *whole)
 	m->spec->partial(m->spec->arg, m->out);
 }
 
-/* Counts the records that match n queries, and q, if there is one, as m->row and is_of say. */
+/* Counts the records that match the queries of a selection, and q, if there is one, as m->row
+ * and is_of say. */
 static enum status lanes_count_query(struct lanes_scan *m, struct trace *t,
-				     const struct query *const *where, size_t n,
-				     const struct query *q, struct task *task,
-				     struct err *err)
+				     const struct selection *of, const struct query *q,
+				     struct task *task, struct err *err)
 {
 	const struct reducer r = {
 		.numbers = true,
@@ -584,15 +585,14 @@ static enum status lanes_count_query(struct lanes_scan *m, struct trace *t,
 		.release = tally_part_release,
 		.show = m->spec->partial ? lanes_query_show : NULL,
 	};
-	const struct query **all = mem_new(n + 1, sizeof *all);
-	for (size_t i = 0; i < n; i++)
-		all[i] = where[i];
-	all[n] = q;
+	const struct query **all = mem_new(of->nwhere + 1, sizeof *all);
+	struct selection s = { m->out->over, all, of->nwhere + (q != NULL) };
+	for (size_t i = 0; i < of->nwhere; i++)
+		all[i] = of->where[i];
+	all[of->nwhere] = q;
 	m->tally = (struct tally) { .n = m->out->n, .cut = m->out->cut, .columns = 1 };
 	tally_init(&m->tally);
-	enum status st =
-		reduce(t, &(struct selection) { m->out->over, all, n + (q != NULL) }, &r,
-		       m, task, err);
+	enum status st = reduce(t, &s, &r, m, task, err);
 	lanes_query_fill(m);
 	tally_release(&m->tally);
 	free(all);
@@ -610,9 +610,8 @@ static enum status lanes_count_filtered(struct lanes_scan *m, struct trace *t,
 		v->of = o->cut[i + 1] - o->cut[i];
 		v->n = s->nfilter ? 0 : v->of;
 	}
-	return s->nfilter
-		       ? lanes_count_query(m, t, s->filter, s->nfilter, NULL, task, err)
-		       : ST_OK;
+	const struct selection filter = { .where = s->filter, .nwhere = s->nfilter };
+	return s->nfilter ? lanes_count_query(m, t, &filter, NULL, task, err) : ST_OK;
 }
 
 /* A lane whose counts are queries. */
@@ -627,10 +626,10 @@ static enum status lanes_count_lane(struct lanes_scan *m, struct trace *t,
 		return lanes_count_filtered(m, t, task, err);
 	m->is_of = true;
 	if (lane->of)
-		st = lanes_count_query(m, t, s->where, s->nwhere, lane->of, task, err);
+		st = lanes_count_query(m, t, &s->of, lane->of, task, err);
 	m->is_of = false;
 	if (n && st == ST_OK)
-		st = lanes_count_query(m, t, s->where, s->nwhere, n, task, err);
+		st = lanes_count_query(m, t, &s->of, n, task, err);
 	return st;
 }
 

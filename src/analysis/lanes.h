@@ -144,7 +144,7 @@ struct lanes {
 };
 
 struct lanes_spec {
-	struct span over; /* forward */
+	struct selection of; /* forward */
 	enum lanes_by by;
 	size_t intervals; /* maximum, 1 to TALLY_MOST */
 	/* Move the ends of intervals to those of chunks, so that summaries are enough;
@@ -154,8 +154,6 @@ struct lanes_spec {
 	                  * regions are those of the span */
 	bool summarised; /* count only lanes that summaries have */
 	const struct lane_list *lanes;
-	const struct query *const *where; /* only records that match all of these */
-	size_t nwhere;
 	const struct query *const *filter; /* of LANE_FILTERED: all of these */
 	size_t nfilter;
 	const struct query *search; /* of LANE_HITS; NULL: nothing matches */

@@ -94,12 +94,14 @@ enum status timeline_make(struct timeline *out, struct trace *t,
 	assert(spec->intervals >= 1 && spec->intervals <= TALLY_MOST &&
 	       spec->intervals * spec->rows <= TIMELINE_CELLS);
 	struct timeline_scan m = { .spec = spec };
-	struct span over = spec->over;
-	enum status st = span_clip(&over, t, task, err);
+	struct selection of = spec->of;
+	enum status st = span_clip(&of.over, t, task, err);
 	if (st != ST_OK)
 		return st;
-	m.all = (struct timeline) { .over = over, .rows = spec->rows, .partial = true };
-	uint64_t *cut = tally_divide(over, spec->intervals, &m.all.n, &m.all.step);
+	m.all = (struct timeline) { .over = of.over,
+				    .rows = spec->rows,
+				    .partial = true };
+	uint64_t *cut = tally_divide(of.over, spec->intervals, &m.all.n, &m.all.step);
 	m.tally.cut = cut;
 	m.tally.n = m.all.n;
 	m.tally.columns = COLUMN_CELLS + spec->rows;
@@ -114,7 +116,7 @@ enum status timeline_make(struct timeline *out, struct trace *t,
 	m.high = spec->rows ? spec->row[spec->rows - 1].last : UINT64_MAX;
 	const struct reducer r = {
 		.want = bins_fields(trace_schema(t)),
-		.skip = spec->nwhere || spec->rows ? timeline_skip : NULL,
+		.skip = of.nwhere || spec->rows ? timeline_skip : NULL,
 		.part_size = sizeof(struct timeline_part),
 		.init = tally_part_init,
 		.records = timeline_records,
@@ -123,8 +125,7 @@ enum status timeline_make(struct timeline *out, struct trace *t,
 		.show = spec->partial ? timeline_show_partial : NULL,
 	};
 	tally_init(&m.tally);
-	st = reduce(t, &(struct selection) { over, spec->where, spec->nwhere }, &r, &m,
-		    task, err);
+	st = reduce(t, &of, &r, &m, task, err);
 	tally_end(&m.tally);
 	timeline_fill(&m);
 	tally_release(&m.tally);

@@ -34,15 +34,13 @@ struct timeline {
 };
 
 struct timeline_spec {
-	struct span over;                /* forward */
+	struct selection of;             /* forward */
 	size_t intervals;                /* maximum, 1 to TALLY_MOST */
 	bool kind[ACCESSES];             /* kinds of accesses to count */
 	const struct address_range *row; /* ascending, disjoint */
 	size_t rows;                     /* 0: all addresses count, and there are no
 	                                  * cells */
 	bool working_set;
-	const struct query *const *where; /* only records that match all of these */
-	size_t nwhere;
 
 	/* As in struct histogram_spec. */
 	void (*partial)(void *arg, const struct timeline *o);

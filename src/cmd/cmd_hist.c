@@ -183,7 +183,7 @@ static int cmd_hist_make_and_write(struct hist *w)
 		return hist_working_set(w);
 	enum status st = cmd_run_work(w->trace, false, cmd_hist_make, w, &err);
 	if (st == ST_OK)
-		st = cmd_span_check(&w->spec.over, w->trace, &err);
+		st = cmd_span_check(&w->spec.of.over, w->trace, &err);
 	if (st != ST_OK) {
 		histogram_release(&w->h);
 		return cmd_fail_err(trace_path(w->trace), &err);
@@ -219,11 +219,11 @@ static int cmd_hist_run(const struct cmdline *line, struct trace *t)
 					"combined");
 	if (w.intervals < 1 || w.intervals > TALLY_MOST)
 		return cmd_fail("hist", "--intervals must be from 1 to %d", TALLY_MOST);
-	if (!option_span(line, &w.spec.over) || !option_where(line, t, &query))
+	if (!option_span(line, &w.spec.of.over) || !option_where(line, t, &query))
 		return EXIT_ERROR;
 	const struct query *const where_list[] = { query };
-	w.spec.where = where_list;
-	w.spec.nwhere = query ? 1 : 0;
+	w.spec.of.where = where_list;
+	w.spec.of.nwhere = query ? 1 : 0;
 	int status = cmd_hist_make_and_write(&w);
 	query_free(query);
 	return status;

@@ -439,17 +439,17 @@ static int cmd_stat_run_tables(struct cmd_stat_job *job, struct trace *t)
 		st = analysis_possible(of->analysis[k], trace_schema(t), &err);
 	if (st != ST_OK)
 		return cmd_fail_err(trace_path(t), &err);
-	if (!option_settings(line, &settings) || !option_span(line, &w.opt.over) ||
+	if (!option_settings(line, &settings) || !option_span(line, &w.opt.of.over) ||
 	    !option_where(line, t, &query)) {
 		settings_release(&settings);
 		return EXIT_ERROR;
 	}
-	w.opt.where = (const struct query *const *)&query;
-	w.opt.nwhere = query != NULL;
+	w.opt.of.where = (const struct query *const *)&query;
+	w.opt.of.nwhere = query != NULL;
 	w.opt.settings = &settings;
 	st = cmd_run_work(t, false, cmd_stat_make_table, &w, &err);
 	if (st == ST_OK)
-		st = cmd_span_check(&w.opt.over, t, &err);
+		st = cmd_span_check(&w.opt.of.over, t, &err);
 	int status = st != ST_OK ? cmd_fail_err(trace_path(t), &err) : EXIT_FOUND;
 	const char *simpoints = cmdline_value(line, "simpoints");
 	if (st == ST_OK && ((simpoints && !cmd_stat_save_simpoints(of, simpoints)) ||

@@ -46,7 +46,7 @@ static enum status cmd_timeline_make(void *arg, struct task *task, struct err *e
 {
 	struct timeline_command *c = arg;
 	c->spec.cold = true;
-	simulation_begin(c->trace, c->spec.over.first);
+	simulation_begin(c->trace, c->spec.of.over.first);
 	return lanes_make(&c->lanes, c->trace, &c->spec, task, err);
 }
 
@@ -54,7 +54,7 @@ static enum status cmd_timeline_make(void *arg, struct task *task, struct err *e
 static void cmd_timeline_write_cold(const struct timeline_command *c)
 {
 	struct str names = STR_INIT;
-	if (c->spec.nwhere && query_events(c->spec.where[0]))
+	if (c->spec.of.nwhere && query_events(c->spec.of.where[0]))
 		str_add(&names, "--where");
 	for (size_t i = 0; i < c->list.n; i++) {
 		const char *name = c->list.at[i].name;
@@ -151,10 +151,10 @@ static int cmd_timeline_count(struct timeline_command *c, const struct cmdline *
 {
 	struct err err = ERR_INIT;
 	const struct query *const where[] = { query };
-	c->spec.where = where;
-	c->spec.nwhere = query ? 1 : 0;
+	c->spec.of.where = where;
+	c->spec.of.nwhere = query ? 1 : 0;
 	c->spec.filter = where;
-	c->spec.nfilter = c->spec.nwhere;
+	c->spec.nfilter = c->spec.of.nwhere;
 	if (cmd_run_work(c->trace, false, cmd_timeline_make, c, &err) != ST_OK)
 		return cmd_fail_err(trace_path(c->trace), &err);
 	int status = cmd_timeline_write(c, line->out);
@@ -185,7 +185,7 @@ static int cmd_timeline_run(const struct cmdline *line, struct trace *t)
 	if (intervals < 1 || intervals > TALLY_MOST)
 		return cmd_fail("timeline", "--intervals must be from 1 to %d",
 				TALLY_MOST);
-	if (!option_span(line, &c.spec.over) || !option_where(line, t, &query))
+	if (!option_span(line, &c.spec.of.over) || !option_where(line, t, &query))
 		return EXIT_ERROR;
 	const char *text = cmdline_value(line, "lanes");
 	int status;

@@ -28,10 +28,10 @@ static int hist_time_make(struct hist_time_work *w, struct hist *h)
 {
 	struct err err = ERR_INIT;
 	w->hist = h;
-	w->spec.over = h->spec.over;
+	w->spec.of.over = h->spec.of.over;
 	w->spec.intervals = (size_t)h->intervals;
-	w->spec.where = h->spec.where;
-	w->spec.nwhere = h->spec.nwhere;
+	w->spec.of.where = h->spec.of.where;
+	w->spec.of.nwhere = h->spec.of.nwhere;
 	memcpy(w->spec.kind, h->shown, sizeof w->spec.kind);
 	enum status st = cmd_run_work(h->trace, false, hist_time_work, w, &err);
 	return st == ST_OK ? EXIT_FOUND : cmd_fail_err(trace_path(h->trace), &err);

@@ -148,7 +148,7 @@ static void results_with_few_keys_do_not_depend_on_chunks(void **unused)
 		for (size_t i = 0; analyses[i]; i++) {
 			struct analysis_options opt = ANALYSIS_OPTIONS;
 			opt.most = 16;
-			opt.over = (struct span) { 3, 700 };
+			opt.of.over = (struct span) { 3, 700 };
 			static const struct config configs[] = { { 1, "chunk=7" },
 								 { 2, "chunk=1" },
 								 { 2,
@@ -180,9 +180,9 @@ static void results_of_matching_records_do_not_depend_on_chunks(void **unused)
 			    query_compile(&q[1], "record in 3..650", trace_schema(t),
 					  &err))
 				fail_msg("%s", err.text);
-			opt.where = (const struct query *const *)q;
-			opt.nwhere = 2;
-			opt.over.last = 700;
+			opt.of.where = (const struct query *const *)q;
+			opt.of.nwhere = 2;
+			opt.of.over.last = 700;
 			static const struct config configs[] = {
 				{ 2, "chunk=7" }, { 1, "noindex,chunk=50" }, { 0 }
 			};
@@ -251,7 +251,7 @@ static void analyses_of_one_scan_are_those_of_their_own(void **unused)
 			struct table *table[MOST];
 			struct err err = ERR_INIT;
 			struct analysis_options opt = ANALYSIS_OPTIONS;
-			opt.over = (struct span) { 300, 9000 };
+			opt.of.over = (struct span) { 300, 9000 };
 			size_t n = 0;
 			for (size_t i = 0; analyses[i]; i++)
 				if (analysis_possible(analyses[i], trace_schema(t),

@@ -371,7 +371,7 @@ static void check_mix(void)
 		nrec = 20000;
 	struct analysis_options opt = ANALYSIS_OPTIONS;
 	struct err err = ERR_INIT;
-	opt.over.last = nrec - 1;
+	opt.of.over.last = nrec - 1;
 	table_free(t);
 	assert_int_equal(analysis_run(&t, analysis_find("mix"), trace, &opt, NULL, &err),
 			 ST_OK);
@@ -858,7 +858,7 @@ static void check_deps(void)
 	struct analysis_options opt = ANALYSIS_OPTIONS;
 	struct err err = ERR_INIT;
 	struct table *t;
-	opt.over.last = nrec - 1;
+	opt.of.over.last = nrec - 1;
 	assert_int_equal(analysis_run(&t, analysis_find("deps"), trace, &opt, NULL, &err),
 			 ST_OK);
 	uint64_t *regs = mem_new(nrec, sizeof *regs),

@@ -70,7 +70,7 @@ static void request_fields_are_decoded(void **state)
 		uint64_t clock = 0;
 		for (size_t i = 0; i < N; i++) {
 			const struct request *r = &requests[i];
-			uint64_t v;
+			uint64_t v = 0;
 			assert_true(batch_value(&b, i, 0, 0) == r->addr);
 			assert_int_equal(record_role(&b, i, ROLE_PC, &v), r->type == 0);
 			assert_int_equal(record_role(&b, i, ROLE_LOAD, &v),

@@ -205,7 +205,7 @@ static void taken_is_none_without_a_branch(void **state)
 	struct batch b;
 	batch_init(&b, s, 3, s->by_role[ROLE_TAKEN]);
 	batch_decode(&b, bytes, sizeof bytes, true);
-	uint64_t v;
+	uint64_t v = 0;
 	assert_false(record_role(&b, 0, ROLE_TAKEN, &v));
 	assert_true(record_role(&b, 1, ROLE_TAKEN, &v) && v == 1);
 	assert_true(record_role(&b, 2, ROLE_TAKEN, &v) && v == 0);

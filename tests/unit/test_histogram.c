@@ -106,7 +106,7 @@ static void compare(const struct truth *w, const struct histogram *h,
 		assert_true(h->bin[i - 1].number < h->bin[i].number);
 	for (size_t i = 0; i < w->n; i++) {
 		const struct seen *s = &w->seen[i];
-		if (s->ordinal < spec->over.first || s->ordinal > spec->over.last ||
+		if (s->ordinal < spec->of.over.first || s->ordinal > spec->of.over.last ||
 		    s->address < spec->first || s->address > spec->last)
 			continue;
 		size_t low = 0, high = h->n;
@@ -163,10 +163,10 @@ static void check_random(struct trace *t, const struct truth *w, uint64_t seed,
 		struct histogram_spec spec = HISTOGRAM_SPEC;
 		spec.bits = levels[(size_t)i % (sizeof levels / sizeof *levels)];
 		if (dice(&seed) % 2) {
-			spec.over.first = dice(&seed) % w->records;
-			spec.over.last =
-				spec.over.first +
-				dice(&seed) % (w->records - spec.over.first + 10);
+			spec.of.over.first = dice(&seed) % w->records;
+			spec.of.over.last =
+				spec.of.over.first +
+				dice(&seed) % (w->records - spec.of.over.first + 10);
 		}
 		if (dice(&seed) % 3 == 0) {
 			spec.first = w->seen[dice(&seed) % w->n].address;
@@ -272,8 +272,8 @@ static void index_and_scan_agree(void **state)
 		struct query *q;
 		assert_int_equal(query_compile(&q, "/^/", trace_schema(t), &err), ST_OK);
 		const struct query *const where[] = { q, q };
-		spec.where = where;
-		spec.nwhere = 2;
+		spec.of.where = where;
+		spec.of.nwhere = 2;
 		assert_int_equal(histogram_make(&scanned, t, &spec, NULL, &err), ST_OK);
 		assert_int_equal(scanned.n, known.n);
 		assert_memory_equal(scanned.bin, known.bin, known.n * sizeof *known.bin);
@@ -316,11 +316,11 @@ static void only_matching_records_count(void **state)
 	const struct query *where[] = { q };
 	for (int round = 0; round < 6; round++) {
 		struct histogram_spec spec = HISTOGRAM_SPEC;
-		spec.where = where;
-		spec.nwhere = 1;
+		spec.of.where = where;
+		spec.of.nwhere = 1;
 		spec.bits = round % 2 ? 12 : 6;
 		if (round > 1)
-			spec.over = (struct span) { RECORDS / 3, RECORDS / 2 };
+			spec.of.over = (struct span) { RECORDS / 3, RECORDS / 2 };
 		if (round > 3)
 			spec.first = 0x400000, spec.last = low + 5000;
 		check_one(t, &some, &spec);
@@ -332,8 +332,8 @@ static void only_matching_records_count(void **state)
 	struct histogram h;
 	uint64_t found;
 	where[0] = then;
-	spec.where = where;
-	spec.nwhere = 1;
+	spec.of.where = where;
+	spec.of.nwhere = 1;
 	assert_int_equal(histogram_make(&h, t, &spec, NULL, &err), ST_OK);
 	assert_int_equal(hits_each(t, then, SPAN_ALL, NULL, NULL, &found, NULL, &err),
 			 ST_OK);

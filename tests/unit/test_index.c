@@ -258,7 +258,7 @@ static void check_summaries(struct trace *t)
 			sum.stores += stores;
 			sum.with_load += loads > 0;
 			sum.with_store += stores > 0;
-			uint64_t v;
+			uint64_t v = 0;
 			bool branch = s->by_role[ROLE_BRANCH_KIND]
 					      ? record_role(b, 0, ROLE_BRANCH_KIND, &v) &&
 							v != BRANCH_NONE

@@ -149,7 +149,7 @@ static void collect(struct trace *t)
 	struct err err = ERR_INIT;
 	const struct batch *b;
 	size_t room = 0;
-	uint64_t uop;
+	uint64_t uop = 0;
 	nrecords = 0;
 	record = NULL;
 	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
@@ -516,22 +516,22 @@ static void check_spans(struct trace *t, uint64_t *seed, int rounds)
 	for (int round = 0; round < rounds; round++) {
 		struct lanes o;
 		const struct query *const where[] = { q };
-		struct lanes_spec spec = { .over = SPAN_ALL,
+		struct lanes_spec spec = { .of.over = SPAN_ALL,
 					   .by = (enum lanes_by)(round % 3),
 					   .intervals = 1 + dice(seed) % 9,
 					   .chunks = round % 3 == 0 && dice(seed) % 2,
 					   .lanes = &l,
-					   .where = where,
-					   .nwhere = q && dice(seed) % 3 == 0,
+					   .of.where = where,
+					   .of.nwhere = q && dice(seed) % 3 == 0,
 					   .filter = where,
 					   .search = search,
 					   .partial = partial };
-		spec.nfilter = spec.nwhere;
+		spec.nfilter = spec.of.nwhere;
 		if (spec.by == LANES_BY_TIME && !s->by_role[ROLE_TIME])
 			spec.by = LANES_BY_RECORD;
 		if (dice(seed) % 3) {
-			spec.over.first = dice(seed) % nrecords;
-			spec.over.last = spec.over.first + dice(seed) % nrecords;
+			spec.of.over.first = dice(seed) % nrecords;
+			spec.of.over.last = spec.of.over.first + dice(seed) % nrecords;
 		}
 		enum status st = lanes_make(&o, t, &spec, NULL, &err);
 		if (st == ST_END && spec.by == LANES_BY_TIME)
@@ -540,7 +540,7 @@ static void check_spans(struct trace *t, uint64_t *seed, int rounds)
 			fail_msg("%s", err.text);
 		if (!spec.chunks)
 			check_cuts(&o, &spec);
-		compare(&o, &l, spec.nwhere);
+		compare(&o, &l, spec.of.nwhere);
 		check_arranging(&o, &l);
 		for (uint64_t r = o.over.first; r <= o.over.last; r += 97) {
 			size_t i = lanes_interval(&o, r);

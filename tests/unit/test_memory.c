@@ -485,7 +485,7 @@ static void the_query_of_a_cell_selects_its_records(void **state)
 	struct session *s = open_session(&t);
 	uint64_t seed = 17;
 	for (unsigned kinds = 1; kinds < 1 << ACCESSES; kinds++) {
-		struct timeline_spec spec = { .over = { 100, 4321 },
+		struct timeline_spec spec = { .of.over = { 100, 4321 },
 					      .intervals = INTERVALS,
 					      .row = row,
 					      .rows = ROWS };

@@ -143,7 +143,7 @@ static void intervals_equal_a_naive_count(void **state)
 	collect_accesses(t);
 	for (int round = 0; round < 24; round++) {
 		struct timeline o;
-		struct timeline_spec s = { .over = SPAN_ALL,
+		struct timeline_spec s = { .of.over = SPAN_ALL,
 					   .intervals = 1 + dice(&seed) % 40,
 					   .kind = { dice(&seed) % 2, dice(&seed) % 2,
 						     dice(&seed) % 2 },
@@ -151,8 +151,8 @@ static void intervals_equal_a_naive_count(void **state)
 					   .rows = dice(&seed) % 2 ? ROWS : 0,
 					   .working_set = dice(&seed) % 2 };
 		if (dice(&seed) % 2) {
-			s.over.first = dice(&seed) % RECORDS;
-			s.over.last = s.over.first + dice(&seed) % RECORDS;
+			s.of.over.first = dice(&seed) % RECORDS;
+			s.of.over.last = s.of.over.first + dice(&seed) % RECORDS;
 		}
 		if (round % 8 == 7)
 			s.intervals = TALLY_MOST / 64;
@@ -165,7 +165,7 @@ static void intervals_equal_a_naive_count(void **state)
 		timeline_release(&o);
 	}
 	struct timeline o;
-	struct timeline_spec s = { .over = { RECORDS, RECORDS + 5 }, .intervals = 1 };
+	struct timeline_spec s = { .of.over = { RECORDS, RECORDS + 5 }, .intervals = 1 };
 	assert_int_equal(timeline_make(&o, t, &s, NULL, &err), ST_END);
 	trace_free(t);
 	free(seen);
@@ -206,12 +206,13 @@ static void sequences_are_counted(void **state)
 			count += is[i];
 		}
 		chosen = is;
-		const struct timeline_spec s = { .over = SPAN_ALL,
+		const struct timeline_spec s = { .of.over = SPAN_ALL,
 						 .intervals = 13,
 						 .kind = { true, true, true },
 						 .working_set = true,
-						 .where = (const struct query *const *)q,
-						 .nwhere = 2 };
+						 .of.where =
+							 (const struct query *const *)q,
+						 .of.nwhere = 2 };
 		struct timeline o;
 		if (timeline_make(&o, t, &s, NULL, &err))
 			fail_msg("%s", err.text);

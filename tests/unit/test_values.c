@@ -94,7 +94,7 @@ static void check_case(struct trace *t, size_t k, int first, int last)
 	uint64_t sum = 0, n, key;
 	assert_int_equal(settings_set(&set, &a->parameters[0], cases[k].of, &err), ST_OK);
 	opt.settings = &set;
-	opt.over = (struct span) { (uint64_t)first, (uint64_t)last };
+	opt.of.over = (struct span) { (uint64_t)first, (uint64_t)last };
 	if (analysis_run(&table, a, t, &opt, NULL, &err))
 		fail_msg("%s: %s", cases[k].of, err.text);
 	unsigned column = (unsigned)table_find_column(table, "value");

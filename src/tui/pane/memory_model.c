@@ -282,19 +282,19 @@ static void memory_model_start(struct memory_model *m)
 	m->complete = p->err.text[0] != '\0';
 	if (m->complete)
 		return;
-	m->spec =
-		(struct histogram_spec) { .bits = m->request.bits,
-					  .first = m->request.first,
-					  .last = m->request.last,
-					  .over = memory_model_both(m->over,
-								    m->request.within),
-					  .where = (const struct query *const *)m->where,
-					  .nwhere = m->nwhere,
-					  .partial = memory_model_post,
-					  .arg = p };
+	m->spec = (struct histogram_spec) {
+		.bits = m->request.bits,
+		.first = m->request.first,
+		.last = m->request.last,
+		.of.over = memory_model_both(m->over, m->request.within),
+		.of.where = (const struct query *const *)m->where,
+		.of.nwhere = m->nwhere,
+		.partial = memory_model_post,
+		.arg = p
+	};
 	if (memory_model_from_index(m))
 		return;
-	if (memory_model_limit(p, m->request.within, &m->spec.over))
+	if (memory_model_limit(p, m->request.within, &m->spec.of.over))
 		bgjob_start(&p->job, memory_model_work);
 	else
 		m->complete = true;
@@ -395,17 +395,17 @@ static void memory_model_start_time(struct memory_model *m)
 	p->err = m->scope_err;
 	if (!memory_model_limit(p, request->within, &over) || p->err.text[0])
 		return;
-	m->time_spec =
-		(struct timeline_spec) { .over = over,
-					 .intervals = request->intervals,
-					 .row = m->row,
-					 .rows = request->rows,
-					 .working_set = request->working_set,
-					 .where = (const struct query *const *)m->where,
-					 .nwhere = m->nwhere,
-					 .partial =
-						 p->valid ? NULL : memory_model_post_time,
-					 .arg = p };
+	m->time_spec = (struct timeline_spec) {
+		.of.over = over,
+		.intervals = request->intervals,
+		.row = m->row,
+		.rows = request->rows,
+		.working_set = request->working_set,
+		.of.where = (const struct query *const *)m->where,
+		.of.nwhere = m->nwhere,
+		.partial = p->valid ? NULL : memory_model_post_time,
+		.arg = p
+	};
 	memcpy(m->time_spec.kind, request->kind, sizeof m->time_spec.kind);
 	bgjob_start(&p->job, memory_model_work_time);
 }

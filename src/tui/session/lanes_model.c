@@ -122,8 +122,8 @@ static enum status lanes_model_work(void *owner, struct task *task, struct err *
 	struct lanes_model *m = owner;
 	struct trace *t = m->session->trace;
 	struct extent x = trace_extent(t);
-	bool whole = !m->spec.over.first && m->spec.over.last >= x.records - 1;
-	if (whole && x.complete && !m->spec.nwhere &&
+	bool whole = !m->spec.of.over.first && m->spec.of.over.last >= x.records - 1;
+	if (whole && x.complete && !m->spec.of.nwhere &&
 	    index_count(trace_index(t)) >= CHUNKS_LEAST) {
 		struct lanes_spec spec = m->spec;
 		struct err ignored = ERR_INIT;
@@ -295,21 +295,21 @@ static void lanes_model_start(struct lanes_model *m)
 	lanes_model_stop(m);
 	lanes_model_compile(m);
 	const struct query *const *filter = (const struct query *const *)m->filter;
-	m->spec = (struct lanes_spec) { .over = m->request.within,
+	m->spec = (struct lanes_spec) { .of.over = m->request.within,
 					.by = m->request.by,
 					.intervals = m->request.intervals,
 					.lanes = &m->list,
-					.where = filter,
-					.nwhere = m->request.whole ? 0 : m->nfilter,
+					.of.where = filter,
+					.of.nwhere = m->request.whole ? 0 : m->nfilter,
 					.filter = filter,
 					.nfilter = m->nfilter,
 					.search = m->search,
 					.partial = lanes_model_post,
 					.arg = m };
 	m->known = s->extent.complete ? 0 : s->extent.records;
-	if (m->known && m->spec.over.last >= m->known)
-		m->spec.over.last = m->known - 1;
-	if (m->spec.over.first <= m->spec.over.last && s->extent.records)
+	if (m->known && m->spec.of.over.last >= m->known)
+		m->spec.of.over.last = m->known - 1;
+	if (m->spec.of.over.first <= m->spec.of.over.last && s->extent.records)
 		bgjob_start(&m->job, lanes_model_work);
 	else
 		m->requested = false;
@@ -393,7 +393,7 @@ static enum status lanes_model_phases_work(void *owner, struct task *task,
 	struct analysis_options opt = ANALYSIS_OPTIONS;
 	opt.settings = &m->settings;
 	if (m->phases_known)
-		opt.over.last = m->phases_known - 1;
+		opt.of.over.last = m->phases_known - 1;
 	return analysis_run(&m->phases, analysis_find("phases"), m->session->trace, &opt,
 			    task, err);
 }

@@ -207,9 +207,9 @@ static void table_model_wanted_scope(const struct table_model *t,
 
 static void table_model_free_queries(struct table_model *t)
 {
-	for (size_t i = 0; i < t->opt.nwhere; i++)
+	for (size_t i = 0; i < t->opt.of.nwhere; i++)
 		query_free(t->query[i]);
-	t->opt.nwhere = 0;
+	t->opt.of.nwhere = 0;
 }
 
 /* Compile the filters of the scope.  No job may be running. */
@@ -221,9 +221,9 @@ static enum status table_model_compile(struct table_model *t, struct err *err)
 	while (st == ST_OK && t->scope.filters.len && *line) {
 		size_t len = strcspn(line, "\n");
 		char *text = mem_copy(line, len);
-		st = query_compile(&t->query[t->opt.nwhere], text, t->session->schema,
+		st = query_compile(&t->query[t->opt.of.nwhere], text, t->session->schema,
 				   err);
-		t->opt.nwhere += st == ST_OK;
+		t->opt.of.nwhere += st == ST_OK;
 		line += len + 1;
 		free(text);
 	}
@@ -263,8 +263,8 @@ static enum status table_model_restart(struct table_model *t, struct err *err)
 	enum status st = table_model_compile(t, err);
 	if (st != ST_OK)
 		return st;
-	t->opt.over = t->scope.over;
-	t->opt.where = (const struct query *const *)t->query;
+	t->opt.of.over = t->scope.over;
+	t->opt.of.where = (const struct query *const *)t->query;
 	t->opt.partial = table_model_post_partial;
 	t->opt.arg = t;
 	table_model_start(t, WORK_MAKE);
