@@ -4,7 +4,6 @@
 
 #include "analysis/settings.h"
 #include "base/mem.h"
-#include "cmd/cmdline.h"
 #include "output/emit.h"
 #include "output/writer.h"
 
@@ -20,7 +19,8 @@ const struct command *const commands[] = {
 };
 
 const struct option_info cmd_trace_options[] = {
-	{ 'F', "format", "FORMAT", "format of the trace, or a file that describes it, instead of the detected one",
+	{ 'F', "format", "FORMAT",
+	  "format of the trace, or a file that describes it, instead of the detected one",
 	  cmd_choose_format },
 	{ 'L', "layout", "TEXT",
 	  "layout of records in an unknown format, such as 'pc:u64 taken:u8 "
@@ -38,10 +38,10 @@ const struct option_info cmd_trace_options[] = {
 	  "op classes of the gem5 that wrote the trace: its version, v19.0 to v24.0, or a "
 	  "month before, such as 2018-05; or its src/cpu/FuncUnit.py, or a file of names in "
 	  "order",
-	  cmd_choose_file },
+	  cmdline_choose_file },
 	{ 0, "companion", "FILE",
 	  "second file of the trace (gem5: the store queue); an empty name leaves it out",
-	  cmd_choose_file },
+	  cmdline_choose_file },
 	{ 0, "cycle", "LENGTH",
 	  "length of a clock cycle, such as 500ps, instead of the one computed from the "
 	  "times of the trace",
@@ -55,26 +55,26 @@ const struct option_info cmd_trace_options[] = {
 	  "a program or library that was traced, for names of functions and instructions; "
 	  "its ADDRESS in memory is found by the trace, or told; the option can be given "
 	  "several times",
-	  cmd_choose_file },
+	  cmdline_choose_file },
 	{ 0, "symbols", "FILE[@SHIFT]",
 	  "names of functions: the output of nm, System.map, perf-PID.map, or lines of "
 	  "address, size and name; the option can be given several times",
-	  cmd_choose_file },
+	  cmdline_choose_file },
 	{ 0, "debug-dir", "DIRECTORY",
 	  "a directory with debug files of the programs, besides /usr/lib/debug; the option "
 	  "can be given several times",
-	  cmd_choose_file },
+	  cmdline_choose_file },
 	{ 0, "thread-by", "FIELD|infer|none",
 	  "where threads come from: a field of the format, inference, or one for all "
 	  "records (default: a field if the format has one, otherwise inferred if the flow "
 	  "of control breaks often)",
-	  cmd_choose_fields },
+	  cmdline_choose_fields },
 	{ 0, "sp", "REG", "the stack pointer, if the register map does not have it",
 	  NULL },
 	{ 0, "index", "WHERE",
 	  "location of the saved index: a directory, a file, or 'beside' for a file next "
 	  "to the trace (default: the cache directory)",
-	  cmd_choose_file },
+	  cmdline_choose_file },
 	{ 0, "no-index", NULL, "neither read nor save an index", NULL },
 	{ 0, "threads", "N", "number of threads (default: the number of processors)",
 	  NULL },
@@ -107,6 +107,20 @@ const struct command *command_find(const char *name)
 		if (!strcmp(commands[i]->name, name))
 			return commands[i];
 	return NULL;
+}
+
+struct cmdline_syntax command_syntax(const struct command *c)
+{
+	return (struct cmdline_syntax) {
+		.table = { c->options,
+			   c->parameters ? cmd_parameter_options(c->tables) : NULL,
+			   c->input != INPUT_NONE ? cmd_trace_options : NULL },
+		.plus_f = c->plus_f,
+		.plus_n = c->plus_n,
+		.plus_query = c->plus_query,
+		.or_file = cmd_choose_format, /* which describes it */
+		.helped = c->name,
+	};
 }
 
 const char *cmd_choose_command(size_t i, const char **help)
@@ -143,17 +157,6 @@ const char *cmd_choose_format(size_t i, const char **help)
 	if (f)
 		*help = f->title;
 	return f ? f->name : NULL;
-}
-
-const char *cmd_choose_file(size_t i, const char **help)
-{
-	*help = "";
-	return i ? NULL : "";
-}
-
-const char *cmd_choose_fields(size_t i, const char **help)
-{
-	return cmd_choose_file(i, help);
 }
 
 const char *cmd_choose_registers(size_t i, const char **help)

@@ -12,22 +12,13 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "base/err.h"
+#include "base/cmdline.h"
+#include "base/suggest.h"
+#include "output/writer.h"
 #include "trace/trace.h"
 
 /* Exit statuses, as in grep. */
 enum { EXIT_FOUND = 0, EXIT_NOT_FOUND = 1, EXIT_ERROR = 2 };
-
-struct option_info {
-	char letter;       /* 'n', or 0 */
-	const char *name;  /* "count", or NULL */
-	const char *value; /* the name of its argument: "N"; NULL: no argument */
-	const char *help;  /* one sentence, without a full stop */
-	/* Returns the i-th value to choose from, from 0, and sets *help to a sentence about
-	 * it; NULL after the last.  If the last one is "", other values, such as lists, are
-	 * possible too and checked by the command.  choice is NULL if any value is. */
-	const char *(*choice)(size_t i, const char **help);
-};
 
 /* How the trace of a command is opened. */
 enum command_input {
@@ -39,8 +30,6 @@ enum command_input {
 };
 
 enum { OPERANDS_MOST = 1 << 30 /* no limit */ };
-
-struct cmdline;
 
 struct command {
 	const char *name;     /* "list" */
@@ -72,6 +61,9 @@ extern const struct option_info cmd_trace_options[]; /* --format, --layout, ... 
 extern const char *const cmd_trace_examples[]; /* of these options; ends with NULL */
 
 const struct command *command_find(const char *name); /* NULL: unknown name */
+/* What it takes. */
+struct cmdline_syntax command_syntax(const struct command *c);
+
 /* The name of the command that is most similar to typed; NULL: none is similar. */
 const char *command_suggest(const char *typed);
 
@@ -79,21 +71,12 @@ const char *command_suggest(const char *typed);
  * that only tables depend on (--of).  Call it on one thread first. */
 const struct option_info *cmd_parameter_options(bool tables);
 
-/* Whether a table of options continues at o. */
-static inline bool option_exists(const struct option_info *o)
-{
-	return o->letter || o->name;
-}
-
 /* Functions for option_info.choice */
 const char *cmd_choose_command(size_t i, const char **help);
 const char *cmd_choose_emitter(size_t i, const char **help);
 const char *cmd_choose_format(size_t i, const char **help);
 const char *cmd_choose_registers(size_t i, const char **help);
 const char *cmd_choose_notation(size_t i, const char **help);
-const char *cmd_choose_file(size_t i, const char **help); /* any file or folder */
-const char *cmd_choose_fields(size_t i,
-			      const char **help); /* fields, in a list or query */
 
 /* Prints the help of a command, or of the whole program if c is NULL. */
 void cmd_print_help(const struct command *c, FILE *to);

@@ -250,7 +250,7 @@ static const struct option_info options[] = {
 	{ 'd', "diff", NULL, "compare two traces, side by side", NULL },
 	DRIVER_SIDE_OPTIONS,
 	{ 0, "search", "QUERY", "start with a search, as with /; +/QUERY is the same",
-	  cmd_choose_fields },
+	  cmdline_choose_fields },
 	{ 0, "follow", NULL,
 	  "show new records of a trace that is still being written, as with F; +F is the "
 	  "same",
@@ -265,7 +265,7 @@ static const struct option_info options[] = {
 	{ 0, "script", "FILE",
 	  "read keys from a script instead of a terminal (for "
 	  "tests)",
-	  cmd_choose_file },
+	  cmdline_choose_file },
 	{ 0, "size", "ROWSxCOLS", "size of the screen for --script (default 24x80)",
 	  NULL },
 	{ 0 }

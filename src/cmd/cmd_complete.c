@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "cmd/cmdline.h"
+#include "cmd/cmd.h"
 #include "cmd/driver.h"
 #include "cmd/report.h"
 #include "format/format.h"
@@ -17,6 +17,7 @@
 /* The line up to the word that is completed. */
 struct complete_line {
 	const struct command *command;
+	struct cmdline_syntax syntax;
 	char **word;
 	size_t n;
 };
@@ -96,7 +97,8 @@ static void complete_names(const struct complete_line *c, const char *typed)
 		at--;
 	str_addn(&before, typed, at);
 	bool parsed =
-		cmdline_parse(&l, c->command, (int)c->n - 1, c->word, &err) == ST_OK;
+		cmdline_parse(&l, &c->syntax, (int)c->n - 1, c->word, &err) == ST_OK;
+	l.command = c->command;
 	struct trace *t = parsed ? complete_open(&l) : NULL;
 	const struct schema *schema = t ? trace_schema(t) : NULL;
 	const char *name = parsed ? cmdline_value(&l, "format") : NULL;
@@ -115,15 +117,15 @@ static void complete_names(const struct complete_line *c, const char *typed)
 static void complete_value(struct complete_line *c, const struct option_info *o,
 			   const char *typed)
 {
-	if (o->choice == cmd_choose_file)
+	if (o->choice == cmdline_choose_file)
 		complete_files();
-	else if (o->choice == cmd_choose_fields)
+	else if (o->choice == cmdline_choose_fields)
 		complete_names(c, typed + (*typed == '\'' || *typed == '"'));
 	else if (o->choice)
 		complete_choices(o->choice, typed);
 }
 
-static void complete_options(const struct command *c, const char *typed)
+static void complete_options(const struct cmdline_syntax *c, const char *typed)
 {
 	const struct option_info *o;
 	for (size_t i = 0; (o = cmdline_option(c, i)); i++) {
@@ -147,13 +149,13 @@ static const struct option_info *complete_option(struct complete_line *c,
 	const struct option_info *o = NULL;
 	*value = word;
 	if (strncmp(word, "--", 2) == 0 && equals) {
-		o = cmdline_find_option(c->command, word + 2,
+		o = cmdline_find_option(&c->syntax, word + 2,
 					(size_t)(equals - word) - 2);
 		*value = equals + 1;
 	} else if (strncmp(before, "--", 2) == 0) {
-		o = cmdline_find_option(c->command, before + 2, strlen(before + 2));
+		o = cmdline_find_option(&c->syntax, before + 2, strlen(before + 2));
 	} else if (*before == '-' && before[1]) {
-		o = cmdline_find_letter(c->command, before[strlen(before) - 1]);
+		o = cmdline_find_letter(&c->syntax, before[strlen(before) - 1]);
 	}
 	/* Words before the value, without its option, are parsed for the trace. */
 	c->n -= o && o->value && *value == word;
@@ -169,11 +171,12 @@ static int cmd_complete_run(const struct cmdline *line, struct trace *t)
 	bool first = !c.command;
 	if (first)
 		c.command = command_find("browse");
+	c.syntax = command_syntax(c.command);
 	const struct option_info *o = complete_option(&c, &value);
 	if (o) {
 		complete_value(&c, o, value);
 	} else if (*typed == '-') {
-		complete_options(c.command, typed);
+		complete_options(&c.syntax, typed);
 	} else {
 		if (line->noperands == 1)
 			complete_choices(cmd_choose_command, typed);

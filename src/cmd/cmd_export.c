@@ -183,16 +183,16 @@ static int cmd_export_run(const struct cmdline *line, struct trace *t)
 
 static const struct option_info options[] = {
 	{ 'o', "output", "FILE", "file to write; - is the standard output (default)",
-	  cmd_choose_file },
+	  cmdline_choose_file },
 	{ 's', "span", "FIRST..LAST", "first and last record to include", NULL },
 	{ 'w', "where", "QUERY", "only records that match; see opscope-query(7)",
-	  cmd_choose_fields },
+	  cmdline_choose_fields },
 	{ 0, "thread", "N", "only records of this thread; see opscope threads", NULL },
 	{ 0, "with-thread", NULL,
 	  "write the thread of each record: a column, or the field of cloudsuite and byu",
 	  NULL },
 	{ 'f', "fields", "LIST", "fields to write, in this order, separated by commas",
-	  cmd_choose_fields },
+	  cmdline_choose_fields },
 	{ 't', "to", "NOTATION",
 	  "output notation, or another format (default what the name of the file ends with, "
 	  ".csv or .champsim.xz for example, or raw; without a file text)",

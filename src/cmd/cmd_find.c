@@ -139,7 +139,7 @@ static const struct option_info options[] = {
 	{ 'C', "context", "N", "also print N records before and after each match", NULL },
 	{ 'l', "files", NULL, "print only the names of files with a match", NULL },
 	{ 'f', "fields", "LIST", "fields to write, in this order, separated by commas",
-	  cmd_choose_fields },
+	  cmdline_choose_fields },
 	{ 't', "to", "NOTATION", "output notation", cmd_choose_emitter },
 	{ 0 }
 };

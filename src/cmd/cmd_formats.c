@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "cmd/cmdline.h"
+#include "cmd/cmd.h"
 #include "cmd/report.h"
 #include "convert/convert.h"
 #include "format/described.h"

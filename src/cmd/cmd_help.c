@@ -1,5 +1,5 @@
 /* opscope help: prints the help of a command. */
-#include "cmd/cmdline.h"
+#include "cmd/cmd.h"
 #include "cmd/report.h"
 
 static int cmd_help_run(const struct cmdline *line, struct trace *t)

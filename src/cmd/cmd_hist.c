@@ -235,7 +235,7 @@ static const struct option_info options[] = {
 	  cmd_hist_choose_level },
 	{ 's', "span", "FIRST..LAST", "first and last record to count", NULL },
 	{ 'w', "where", "QUERY", "only records that match; see opscope-query(7)",
-	  cmd_choose_fields },
+	  cmdline_choose_fields },
 	{ 0, "loads", NULL, "only loads; can be combined with the next two", NULL },
 	{ 0, "stores", NULL, "only stores", NULL },
 	{ 0, "fetches", NULL, "only instruction fetches", NULL },

@@ -466,10 +466,10 @@ static const struct option_info options[] = {
 	  cmd_lint_choose_severity },
 	{ 0, "baseline", "FILE",
 	  "count the findings in FILE as known, and do not report them",
-	  cmd_choose_file },
+	  cmdline_choose_file },
 	{ 0, "write-baseline", "FILE",
 	  "write the findings to FILE, for --baseline; the exit status is then 0",
-	  cmd_choose_file },
+	  cmdline_choose_file },
 	{ 'l', "list", NULL, "list the kinds of findings", NULL },
 	{ 'e', "explain", "ID", "explain a kind of finding", NULL },
 	{ 0 }

@@ -237,9 +237,9 @@ static const struct option_info options[] = {
 	  NULL },
 	{ 'n', "count", "N", "list at most N records", NULL },
 	{ 'w', "where", "QUERY", "only records that match; see opscope-query(7)",
-	  cmd_choose_fields },
+	  cmdline_choose_fields },
 	{ 'f', "fields", "LIST", "fields to write, in this order, separated by commas",
-	  cmd_choose_fields },
+	  cmdline_choose_fields },
 	{ 't', "to", "NOTATION", "output notation", cmd_choose_emitter },
 	{ 0 }
 };

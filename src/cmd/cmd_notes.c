@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "cmd/cmdline.h"
+#include "cmd/cmd.h"
 #include "cmd/report.h"
 #include "trace/notes.h"
 
@@ -101,7 +101,7 @@ static const struct option_info options[] = {
 	{ 'd', "delete", "PLACE", "remove the note of a place, likewise", NULL },
 	{ 'i', "import", "NOTES",
 	  "add the notes of a file that opscope notes has written; - is the standard input",
-	  cmd_choose_file },
+	  cmdline_choose_file },
 	{ 0 }
 };
 

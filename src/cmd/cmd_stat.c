@@ -661,7 +661,7 @@ static const struct option_info options[] = {
 	{ 'l', "list", NULL, "list the analyses", NULL },
 	{ 's', "span", "FIRST..LAST", "first and last record to count", NULL },
 	{ 'w', "where", "QUERY", "only records that match; see opscope-query(7)",
-	  cmd_choose_fields },
+	  cmdline_choose_fields },
 	{ 0, "table-column", "NAME=EXPRESSION",
 	  "add a column computed from the numbers of a row with + - * / and brackets, such "
 	  "as 'rate = percent(gshare_misses / executions)'; the option can be given several "
@@ -683,7 +683,7 @@ static const struct option_info options[] = {
 	{ 'o', "simpoints", "PREFIX",
 	  "with phases: write the representative intervals and their weights to the new "
 	  "files PREFIX.simpoints and PREFIX.weights",
-	  cmd_choose_file },
+	  cmdline_choose_file },
 	{ 't', "to", "NOTATION", "output notation", cmd_choose_notation },
 	{ 0 }
 };

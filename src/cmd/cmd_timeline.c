@@ -210,7 +210,7 @@ static const struct option_info options[] = {
 	{ 'i', "intervals", "N", "at most N intervals (default 64)", NULL },
 	{ 's', "span", "FIRST..LAST", "only these records, both included", NULL },
 	{ 'w', "where", "QUERY", "only records that match; see opscope-query(7)",
-	  cmd_choose_fields },
+	  cmdline_choose_fields },
 	{ 'b', "by", "UNIT", "what intervals have in common (default record)",
 	  cmd_timeline_choose_unit },
 	{ 't', "to", "NOTATION", "output notation", cmd_choose_notation },

@@ -244,8 +244,11 @@ int driver_run(const struct command *c, int argc, char **argv)
 {
 	struct err err = ERR_INIT;
 	struct cmdline line;
+	struct cmdline_syntax syntax = command_syntax(c);
 	int status;
-	if (cmdline_parse(&line, c, argc, argv, &err) != ST_OK) {
+	enum status st = cmdline_parse(&line, &syntax, argc, argv, &err);
+	line.command = c;
+	if (st != ST_OK) {
 		status = cmd_fail_err(c->name, &err);
 	} else if (line.help) {
 		cmd_print_help(c, stdout);

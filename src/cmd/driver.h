@@ -5,7 +5,7 @@
 #ifndef CMD_DRIVER_H
 #define CMD_DRIVER_H
 
-#include "cmd/cmdline.h"
+#include "cmd/cmd.h"
 
 /* argv[0] is the name of the command.  Returns the exit status. */
 int driver_run(const struct command *c, int argc, char **argv);
@@ -40,12 +40,12 @@ bool driver_check_sides(const struct cmdline *l);
 	{ 0, "format-b", "FORMAT", "format of the second trace alone", NULL },       \
 	{ 0, "layout-a", "TEXT", "layout of the first trace alone", NULL },          \
 	{ 0, "layout-b", "TEXT", "layout of the second trace alone", NULL },         \
-	{ 0, "companion-a", "FILE", "second file of the first trace alone", cmd_choose_file }, \
-	{ 0, "companion-b", "FILE", "second file of the second trace alone", cmd_choose_file }, \
-	{ 0, "binary-a", "FILE[@ADDRESS]", "a program of the first trace alone", cmd_choose_file }, \
-	{ 0, "binary-b", "FILE[@ADDRESS]", "a program of the second trace alone", cmd_choose_file }, \
-	{ 0, "symbols-a", "FILE[@SHIFT]", "symbols of the first trace alone", cmd_choose_file }, \
-	{ 0, "symbols-b", "FILE[@SHIFT]", "symbols of the second trace alone", cmd_choose_file }
+	{ 0, "companion-a", "FILE", "second file of the first trace alone", cmdline_choose_file }, \
+	{ 0, "companion-b", "FILE", "second file of the second trace alone", cmdline_choose_file }, \
+	{ 0, "binary-a", "FILE[@ADDRESS]", "a program of the first trace alone", cmdline_choose_file }, \
+	{ 0, "binary-b", "FILE[@ADDRESS]", "a program of the second trace alone", cmdline_choose_file }, \
+	{ 0, "symbols-a", "FILE[@SHIFT]", "symbols of the first trace alone", cmdline_choose_file }, \
+	{ 0, "symbols-b", "FILE[@SHIFT]", "symbols of the second trace alone", cmdline_choose_file }
 /* clang-format on */
 
 /* Sets the options of a trace that the command line has; the others do not change.  side:

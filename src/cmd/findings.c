@@ -4,7 +4,6 @@
 #include <strings.h>
 
 #include "cmd/cmd.h"
-#include "cmd/cmdline.h"
 #include "cmd/roff.h"
 #include "config.h"
 #include "format/lint.h"

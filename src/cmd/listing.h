@@ -4,7 +4,7 @@
 #ifndef CMD_LISTING_H
 #define CMD_LISTING_H
 
-#include "cmd/cmdline.h"
+#include "cmd/cmd.h"
 #include "output/emit.h"
 
 struct listing {

@@ -6,7 +6,7 @@
 enum notation option_notation(const struct cmdline *l)
 {
 	enum notation as = NOTATION_TEXT;
-	bool takes = cmdline_find_option(l->command, "to", 2);
+	bool takes = cmdline_find_option(&l->syntax, "to", 2);
 	const char *text = takes ? cmdline_value(l, "to") : NULL;
 	if (text)
 		notation_parse(text, &as);

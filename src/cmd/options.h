@@ -5,7 +5,7 @@
 #define CMD_OPTIONS_H
 
 #include "analysis/settings.h"
-#include "cmd/cmdline.h"
+#include "cmd/cmd.h"
 #include "output/writer.h"
 #include "query/query.h"
 #include "trace/scan/scan.h"

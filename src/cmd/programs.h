@@ -4,7 +4,7 @@
 #ifndef CMD_PROGRAMS_H
 #define CMD_PROGRAMS_H
 
-#include "cmd/cmdline.h"
+#include "cmd/cmd.h"
 #include "output/writer.h"
 
 /* Opens and places the programs that the command line names, if it names any, and adds their

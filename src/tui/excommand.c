@@ -437,7 +437,7 @@ static const struct excommand general_commands[] = {
 	{ "pipe", "[--to=NOTATION] COMMAND",
 	  "pipe the records of the marked span, or all, that the filters leave to a command "
 	  "of the shell, as | does",
-	  .run = excommand_run_pipe, .rare = true },
+	  .run = excommand_run_pipe, .options = screen_pipe_options, .rare = true },
 	{ "!", "COMMAND", "run a command of the shell", .run = excommand_run_shell },
 	{ "span", "FIRST..LAST|none",
 	  "mark a span of records, as V does; without an argument: print it",
@@ -469,14 +469,14 @@ static const struct excommand general_commands[] = {
 	{ "close-pane", "PANE", "close a pane", .setting = true, .rare = true,
 	  .run = excommand_run_close_pane, .complete = excommand_complete_pane },
 	{ "save-screen", "FILE", "write the screen to a new file as text",
-	  .run = excommand_run_save, .complete = excommand_complete_file },
-	{ "open", "FILE", "show another trace", .run = excommand_run_open,
-	  .complete = excommand_complete_file },
+	  .run = excommand_run_save, .file = true },
+	{ "open", "FILE", "show another trace", .run = excommand_run_open, .file = true },
 	{ "export", "FILE [NOTATION]",
 	  "write the records of the marked span, or all, that the filters leave to a new "
-	  "file; quote a name with blanks; the notation or format is that of its end (.csv, "
+	  "file; quote a name or query with blanks; the notation or format is that of its end (.csv, "
 	  ".npz, .champsim.xz), or raw; options as in opscope export",
-	  .run = excommand_run_export, .complete = excommand_complete_export },
+	  .run_line = excommand_run_export, .options = excommand_export_options,
+	  .complete = excommand_complete_export },
 	{ "diffoff", "", "end the comparison of two traces; the one with the focus stays",
 	  .run = excommand_run_diffoff },
 	{ "diff-key", "KEY",
@@ -505,7 +505,7 @@ static const struct excommand general_commands[] = {
 	{ "files", "", "list the traces of the command line and those opened since",
 	  .run = excommand_run_files },
 	{ "write", "FILE", "write what the pane in front shows to a new file, as W does",
-	  .run = excommand_run_write, .complete = excommand_complete_file },
+	  .run = excommand_run_write, .file = true },
 	{ "messages", "", "list the last messages", .run = excommand_run_messages,
 	  .rare = true },
 	{ "quit", "", "leave the program", .run = excommand_run_quit },
@@ -527,6 +527,7 @@ bool excommand_at(size_t i, struct excommand *out)
 				    .setting = strcmp(pane->name, "columns") == 0,
 				    .args = own ? own->args : "",
 				    .help = own ? own->help : pane->help,
+				    .file = own && own->file,
 				    .pane = pane };
 	return true;
 }
@@ -603,11 +604,47 @@ static enum status excommand_unknown(const char *name, size_t len, struct err *e
 	return st;
 }
 
+/* The name of a file, which is quoted or the whole text; the caller frees it. */
+static char *excommand_file_name(const char *args)
+{
+	struct cmdline_words w;
+	cmdline_split(&w, args);
+	bool quoted = (*args == '"' || *args == '\'') && w.n == 2 && !w.open;
+	char *name = xdg_typed(quoted ? w.word[1] : args);
+	cmdline_words_release(&w);
+	return name;
+}
+
+/* Run a command whose arguments are words. */
+static enum status excommand_run_words(struct screen *sc, const struct excommand *c,
+				       const char *args, struct err *err)
+{
+	const struct cmdline_syntax syntax = { .table = { c->options } };
+	struct cmdline_words w;
+	struct cmdline line;
+	cmdline_split(&w, args);
+	enum status st = cmdline_parse(&line, &syntax, w.n, w.word, err);
+	if (w.open)
+		st = err_at(err, (int)(w.open - args) + 1, "the quote %c has no end",
+			    *w.open);
+	else if (st != ST_OK)
+		err->at = w.at[line.wrong];
+	if (st == ST_OK) {
+		line.wrong = 0;
+		st = c->run_line(sc, &line, err);
+		err->at = w.at[line.wrong];
+	}
+	cmdline_release(&line);
+	cmdline_words_release(&w);
+	return st;
+}
+
 static enum status excommand_run_found(struct screen *sc, const struct excommand *c,
 				       const char *args, struct err *err)
 {
-	bool file = strncmp(c->args + (*c->args == '['), "FILE", strlen("FILE")) == 0;
-	char *text = file ? xdg_typed(args) : mem_text(args);
+	if (c->run_line)
+		return excommand_run_words(sc, c, args, err);
+	char *text = c->file ? excommand_file_name(args) : mem_text(args);
 	enum status st = c->pane ? excommand_run_pane(sc, c->pane, text, err)
 				 : c->run(sc, text, err);
 	free(text);
@@ -666,6 +703,43 @@ enum status excommand_run_setting(struct screen *sc, const char *line, struct er
 	return excommand_run_line(sc, line, true, err);
 }
 
+/* Complete an option that ends the arguments, or its value: *at is where that begins.  False:
+ * they end with something else. */
+static bool excommand_complete_option(struct screen *sc, const struct excommand *c,
+				      const char *args, size_t *at, struct words *out)
+{
+	const struct cmdline_syntax syntax = { .table = { c->options } };
+	const struct option_info *o;
+	const char *help, *name;
+	struct cmdline_words w;
+	cmdline_split(&w, args);
+	size_t begin = w.n > 1 ? (size_t)w.at[w.n - 1] - 1 : 0;
+	cmdline_words_release(&w);
+	const char *word = args + begin, *equals = strchr(word, '=');
+	bool ended = *args && args[strlen(args) - 1] == ' ';
+	if (!c->options || strncmp(word, "--", 2) != 0 || (ended && !equals))
+		return false;
+	for (size_t i = 0; !equals && (o = cmdline_option(&syntax, i)); i++) {
+		struct str option = STR_INIT;
+		str_addf(&option, "--%s%s", o->name, o->value ? "=" : "");
+		words_offer(out, option.text, word);
+		str_release(&option);
+	}
+	*at = begin;
+	out->open_end = !equals;
+	if (!equals)
+		return true;
+	o = cmdline_find_option(&syntax, word + 2, (size_t)(equals - word) - 2);
+	const char *value = equals + 1 + (equals[1] == '\'' || equals[1] == '"');
+	*at = (size_t)(value - args);
+	if (o && o->choice == cmdline_choose_fields)
+		*at += excommand_complete_query(sc, value, out);
+	else
+		for (size_t i = 0; o && o->choice && (name = o->choice(i, &help)); i++)
+			words_offer(out, name, value);
+	return true;
+}
+
 size_t excommand_complete(void *arg, const char *text, struct words *out)
 {
 	size_t from = strspn(text, " ");
@@ -679,11 +753,15 @@ size_t excommand_complete(void *arg, const char *text, struct words *out)
 	struct str several = STR_INIT;
 	bool found = excommand_find(text + from, len, &c, &several);
 	str_release(&several);
-	size_t args = from + len + strspn(text + from + len, " ");
+	size_t args = from + len + strspn(text + from + len, " "), at;
 	const struct pane_command *own = found && c.pane ? c.pane->command : NULL;
+	if (found && excommand_complete_option(arg, &c, text + args, &at, out))
+		return args + at;
 	if (own && own->complete)
 		return args + own->complete(screen_session(arg), text + args, out);
-	if (!found || !c.complete)
-		return strlen(text);
-	return args + c.complete(arg, text + args, out);
+	if (found && c.complete)
+		return args + c.complete(arg, text + args, out);
+	if (found && c.file)
+		return args + excommand_complete_path(text + args, out);
+	return strlen(text);
 }

@@ -6,6 +6,7 @@
 #ifndef TUI_EXCOMMAND_H
 #define TUI_EXCOMMAND_H
 
+#include "base/cmdline.h"
 #include "tui/screen.h"
 #include "tui/term/prompt.h"
 
@@ -17,8 +18,16 @@ struct excommand {
 	/* ST_INVALID: err->at is the column of the mistake in args, from 1. */
 	enum status (*run)(struct screen *sc, const char *args, struct err *err);
 
+	/* Options of the command; end with { 0 }.  NULL: it takes none.  With run_line, args
+	 * are words, which are quoted as in a shell (base/cmdline.h); err is about word
+	 * line->wrong if that is set. */
+	const struct option_info *options;
+	enum status (*run_line)(struct screen *sc, struct cmdline *line, struct err *err);
+
+	bool file; /* its argument, or its first word, is the name of a file */
+
 	/* Collect completions of the last word of args; returns where that word begins.
-	 * NULL: there are none. */
+	 * NULL: there are none but options and files. */
 	size_t (*complete)(struct screen *sc, const char *args, struct words *out);
 
 	/* The pane whose command it is; run and complete are then NULL.  NULL: a general

@@ -6,27 +6,6 @@
 #include "tui/excommand_internal.h"
 #include "tui/term/theme.h"
 
-/* Words of arguments, separated by blanks. */
-struct excommand_words {
-	char *copy;
-	const char *word[8];
-	int at[8]; /* the column of each, from 1 */
-	size_t n;
-};
-
-static struct excommand_words excommand_split(const char *args)
-{
-	struct excommand_words w = { .copy = mem_text(args) };
-	for (char *p = w.copy; w.n < 8 && *(p += strspn(p, " \t"));) {
-		w.at[w.n] = (int)(p - w.copy) + 1;
-		w.word[w.n++] = p;
-		p += strcspn(p, " \t");
-		if (*p)
-			*p++ = '\0';
-	}
-	return w;
-}
-
 /* Keys */
 
 enum status excommand_run_bind(struct screen *sc, const char *args, struct err *err)
@@ -156,18 +135,18 @@ static bool excommand_parse_attributes(const char *text, uint8_t *out)
 	}
 }
 
-static enum status excommand_parse_look(const struct excommand_words *w,
-					struct look *look, struct err *err)
+static enum status excommand_parse_look(const struct cmdline_words *w, struct look *look,
+					struct err *err)
 {
 	*look = (struct look) { -1, -1, 0 };
-	if (w->n < 2)
-		return err_at(err, w->n ? w->at[0] + (int)strlen(w->word[0]) : 1,
+	if (w->n < 3)
+		return err_at(err, w->n > 1 ? w->at[1] + (int)strlen(w->word[1]) : 1,
 			      "expected ROLE FOREGROUND [BACKGROUND [ATTRIBUTE]...]");
-	for (size_t i = 1; i < w->n; i++) {
-		int16_t *colour = i == 1 ? &look->fore : &look->back;
-		if (i < 3 && excommand_parse_colour(w->word[i], colour))
+	for (int i = 2; i < w->n; i++) {
+		int16_t *colour = i == 2 ? &look->fore : &look->back;
+		if (i < 4 && excommand_parse_colour(w->word[i], colour))
 			continue;
-		if (i == 1)
+		if (i == 2)
 			return err_at(
 				err, w->at[i],
 				"%.40s is not a colour; colours are default, black, "
@@ -179,7 +158,7 @@ static enum status excommand_parse_look(const struct excommand_words *w,
 				      "%.40s: expected %s (none, bold, "
 				      "dim, underline, reverse)",
 				      w->word[i],
-				      i == 2 ? "a colour or an attribute"
+				      i == 3 ? "a colour or an attribute"
 					     : "an attribute");
 	}
 	return ST_OK;
@@ -187,21 +166,22 @@ static enum status excommand_parse_look(const struct excommand_words *w,
 
 enum status excommand_run_colour(struct screen *sc, const char *args, struct err *err)
 {
-	struct excommand_words w = excommand_split(args);
+	struct cmdline_words w;
 	struct look look;
-	int role = w.n ? excommand_find_role(w.word[0]) : -1;
+	cmdline_split(&w, args);
+	int role = w.n > 1 ? excommand_find_role(w.word[1]) : -1;
 	enum status st = ST_OK;
-	if (w.n && role < 0)
-		st = err_at(err, w.at[0],
+	if (w.n > 1 && role < 0)
+		st = err_at(err, w.at[1],
 			    "%.40s is not the role of a text; Tab lists the roles",
-			    w.word[0]);
+			    w.word[1]);
 	if (st == ST_OK)
 		st = excommand_parse_look(&w, &look, err);
 	if (st == ST_OK) {
 		theme_set_style((enum style)role, &look);
 		screen_colours_changed(sc);
 	}
-	free(w.copy);
+	cmdline_words_release(&w);
 	return st;
 }
 

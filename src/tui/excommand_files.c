@@ -44,12 +44,6 @@ size_t excommand_complete_path(const char *args, struct words *out)
 	return at;
 }
 
-size_t excommand_complete_file(struct screen *sc, const char *args, struct words *out)
-{
-	(void)sc;
-	return excommand_complete_path(args, out);
-}
-
 enum status excommand_run_save(struct screen *sc, const char *args, struct err *err)
 {
 	if (!*args)
@@ -68,143 +62,44 @@ enum status excommand_run_open(struct screen *sc, const char *args, struct err *
 	return ST_OK;
 }
 
-/* The length of a quoted text at the beginning, with its quotes; 0: there is none, or it has
- * no end.  A backslash quotes the next byte. */
-static size_t excommand_quoted(const char *text)
-{
-	if (*text != '"' && *text != '\'')
-		return 0;
-	for (size_t i = 1; text[i]; i++) {
-		if (text[i] == *text)
-			return i + 1;
-		i += text[i] == '\\' && text[i + 1];
-	}
-	return 0;
-}
+const struct option_info excommand_export_options[] = {
+	{ 0, "to", "NOTATION", "notation or format", export_run_name },
+	{ 0, "span", "FIRST..LAST", "these records", NULL },
+	{ 0, "where", "QUERY", "only records that match", cmdline_choose_fields },
+	{ 0, "thread", "N", "only records of this thread", NULL },
+	{ 0, "fields", "LIST", "these fields", cmdline_choose_fields },
+	{ 0, "with-thread", NULL, "the thread of each record too", NULL },
+	{ 0, "force", NULL, "replace a file that exists", NULL },
+	{ 0 }
+};
 
-/* Replace the first n bytes, a quoted text, by what it quotes. */
-static void excommand_unquote(char *text, size_t n)
+/* "FILE [NOTATION]" */
+enum status excommand_run_export(struct screen *sc, struct cmdline *l, struct err *err)
 {
-	char *to = text;
-	for (size_t i = 1; i + 1 < n; i++) {
-		i += text[i] == '\\';
-		*to++ = text[i];
-	}
-	*to = 0;
-}
-
-/* The end of an option: the next blank, or that before the next " --" if its value may have
- * blanks, outside of quotes. */
-static size_t excommand_option_end(const char *text)
-{
-	size_t i = 0;
-	while (text[i] && strncmp(text + i, " --", 3) != 0) {
-		size_t n = excommand_quoted(text + i);
-		i += n ? n : 1;
-	}
-	return i;
-}
-
-/* Set the option that is the whole of a text ("--span=1..9"). */
-static enum status excommand_export_option(struct session_export_options *o, char *text,
-					   struct err *err)
-{
-	const struct {
-		const char *name;
-		const char **value;
-	} options[] = { { "--to=", &o->to },
-			{ "--span=", &o->span },
-			{ "--where=", &o->where },
-			{ "--thread=", &o->thread },
-			{ "--fields=", &o->fields } };
-	size_t len = strlen(text);
-	while (len && text[len - 1] == ' ')
-		text[--len] = 0;
-	bool force = strcmp(text, "--force") == 0;
-	bool with_thread = strcmp(text, "--with-thread") == 0;
-	o->replace |= force;
-	o->with_thread |= with_thread;
-	if (force || with_thread)
-		return ST_OK;
-	for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-		size_t n = strlen(options[i].name);
-		if (strncmp(text, options[i].name, n) == 0) {
-			size_t quoted = excommand_quoted(text + n);
-			if (quoted && !text[n + quoted])
-				excommand_unquote(text + n, quoted);
-			*options[i].value = text + n;
-			return ST_OK;
-		}
-	}
-	return err_set(err, ST_INVALID,
-		       "unknown option %s; options are --to=, --span=, --where=, "
-		       "--thread=, --fields=, --with-thread, --force",
-		       text);
-}
-
-/* The word at the beginning, which may be quoted; *rest: what follows it. */
-static enum status excommand_export_word(char *text, char **rest, struct err *err)
-{
-	size_t quoted = excommand_quoted(text);
-	size_t n = quoted ? quoted : strcspn(text, " ");
-	if (!quoted && (*text == '"' || *text == '\''))
-		return err_set(err, ST_INVALID, "the quote %c has no end", *text);
-	if (text[n] && text[n] != ' ')
-		return err_set(err, ST_INVALID, "a blank must follow %.*s", (int)n, text);
-	*rest = text + n + strspn(text + n, " ");
-	if (quoted)
-		excommand_unquote(text, quoted);
-	else
-		text[n] = 0;
-	return ST_OK;
-}
-
-/* What follows the name of the file: "[NOTATION] [--OPTION[=VALUE]]...". */
-static enum status excommand_export_rest(struct session_export_options *o, char *text,
-					 struct err *err)
-{
-	enum status st = ST_OK;
+	struct session_export_options o = { .to = cmdline_value(l, "to"),
+					    .span = cmdline_value(l, "span"),
+					    .where = cmdline_value(l, "where"),
+					    .thread = cmdline_value(l, "thread"),
+					    .fields = cmdline_value(l, "fields"),
+					    .with_thread = cmdline_has(l, "with-thread"),
+					    .replace = cmdline_has(l, "force") };
 	const char *name, *help;
-	if (*text && strncmp(text, "--", 2) != 0) {
-		char *word = text;
-		st = excommand_export_word(word, &text, err);
-		for (size_t i = 0; !o->to && (name = export_run_name(i, &help)); i++)
-			o->to = strcmp(name, word) == 0 ? word : NULL;
-		if (st == ST_OK && !o->to)
-			st = err_set(
-				err, ST_INVALID,
-				"unknown notation %s; a file name with blanks is quoted",
-				word);
-	}
-	while (st == ST_OK && *text) {
-		size_t n = excommand_option_end(text);
-		char *next = text + n + strspn(text + n, " ");
-		text[n] = 0;
-		st = excommand_export_option(o, text, err);
-		text = next;
-	}
-	return st;
-}
-
-/* "FILE [NOTATION] [--OPTION[=VALUE]]..."; values may contain blanks, a file name with blanks
- * is quoted. */
-enum status excommand_run_export(struct screen *sc, const char *args, struct err *err)
-{
-	struct session_export_options o = { .to = NULL };
-	char *copy = mem_text(args), *rest = NULL;
-	enum status st = strncmp(copy, "--", 2) == 0
-				 ? err_at(err, 1, "missing file name")
-				 : excommand_export_word(copy, &rest, err);
-	if (st == ST_OK)
-		st = excommand_export_rest(&o, rest, err);
-	if (st == ST_OK && !*copy)
-		st = err_at(err, 1, "missing file name");
-	if (st == ST_OK) {
-		char *path = xdg_typed(copy);
-		st = session_export(screen_session(sc), path, &o, err);
-		free(path);
-	}
-	free(copy);
+	if (!l->noperands || !*l->operand[0])
+		return err_set(err, ST_INVALID, "missing file name");
+	for (size_t i = 0;
+	     l->noperands > 1 && !o.to && (name = export_run_name(i, &help)); i++)
+		o.to = strcmp(name, l->operand[1]) == 0 ? name : NULL;
+	if (l->noperands > 1 && !o.to)
+		return err_set(err, ST_INVALID,
+			       "unknown notation %s; a file name with blanks is quoted",
+			       l->operand[1]);
+	if (l->noperands > 2)
+		return err_set(err, ST_INVALID,
+			       "unexpected %s; a name or a query with blanks is quoted",
+			       l->operand[2]);
+	char *path = xdg_typed(l->operand[0]);
+	enum status st = session_export(screen_session(sc), path, &o, err);
+	free(path);
 	return st;
 }
 
@@ -212,8 +107,11 @@ enum status excommand_run_export(struct screen *sc, const char *args, struct err
 size_t excommand_complete_export(struct screen *sc, const char *args, struct words *out)
 {
 	(void)sc;
-	bool quote = (*args == '"' || *args == '\'') && !excommand_quoted(args);
-	const char *word = quote ? NULL : strrchr(args, ' '), *name, *help;
+	struct cmdline_words w;
+	cmdline_split(&w, args);
+	bool quote = w.open == args;
+	const char *word = w.open ? NULL : strrchr(args, ' '), *name, *help;
+	cmdline_words_release(&w);
 	for (size_t i = 0; word && (name = export_run_name(i, &help)); i++)
 		words_offer(out, name, word + 1);
 	return out->n ? (size_t)(word + 1 - args)

@@ -30,10 +30,11 @@ size_t excommand_complete_setting(struct screen *sc, const char *args, struct wo
 enum status excommand_run_set(struct screen *sc, const char *args, struct err *err);
 
 /* excommand_files.c */
-size_t excommand_complete_file(struct screen *sc, const char *args, struct words *out);
 enum status excommand_run_save(struct screen *sc, const char *args, struct err *err);
 enum status excommand_run_open(struct screen *sc, const char *args, struct err *err);
-enum status excommand_run_export(struct screen *sc, const char *args, struct err *err);
+extern const struct option_info excommand_export_options[];
+enum status excommand_run_export(struct screen *sc, struct cmdline *line,
+				 struct err *err);
 size_t excommand_complete_export(struct screen *sc, const char *args, struct words *out);
 enum status excommand_run_reload(struct screen *sc, const char *args, struct err *err);
 enum status excommand_run_next(struct screen *sc, const char *args, struct err *err);

@@ -8,6 +8,7 @@
 #ifndef TUI_SCREEN_H
 #define TUI_SCREEN_H
 
+#include "base/cmdline.h"
 #include "tui/pane/pane.h"
 #include "tui/session/session.h"
 #include "tui/term/canvas.h"
@@ -104,6 +105,7 @@ void screen_quit(struct screen *sc);
  * span that the filters leave; it can begin with --to=NOTATION. */
 enum status screen_run_command(struct screen *sc, const char *text, bool pipes,
 			       struct err *err);
+extern const struct option_info screen_pipe_options[]; /* these, as a table */
 
 /* Draw, and write the screen as text to a new file. */
 enum status screen_save(struct screen *sc, const char *path, struct err *err);

@@ -33,7 +33,9 @@ static size_t screen_ask_complete_query(void *arg, const char *text, struct word
 static size_t screen_ask_complete_pane(void *arg, const char *text, struct words *out)
 {
 	const struct pane_key *own = ((struct screen *)arg)->ask_key;
-	return own->complete ? own->complete(text, out) : strlen(text);
+	return own->file       ? excommand_complete_path(text, out)
+	       : own->complete ? own->complete(text, out)
+			       : strlen(text);
 }
 
 static void screen_ask_offer_pc(struct screen *sc, struct str *out)
@@ -65,8 +67,7 @@ static enum status screen_ask_answer_pane(struct screen *sc, const char *text,
 					  struct err *err)
 {
 	const struct pane_key *own = sc->ask_key;
-	bool file = own->complete == excommand_complete_path;
-	char *answer = file ? xdg_typed(text) : mem_text(text);
+	char *answer = own->file ? xdg_typed(text) : mem_text(text);
 	pane_update(&sc->ask_slot->pane);
 	enum status st = own->answer(&sc->ask_slot->pane, answer, err);
 	free(answer);

@@ -85,27 +85,42 @@ void shell_command_release(struct shell_command *c)
 	*c = (struct shell_command) { 0 };
 }
 
+const struct option_info screen_pipe_options[] = {
+	{ 0, "to", "NOTATION", "notation or format", export_run_name }, { 0 }
+};
+
+/* Take the options before a command off *text, which is *at bytes long then. */
+static enum status screen_pipe_to(const char *text, struct shell_command *c, size_t *at,
+				  struct err *err)
+{
+	const struct cmdline_syntax syntax = { .table = { screen_pipe_options } };
+	struct cmdline_words w;
+	struct cmdline l;
+	cmdline_split(&w, text);
+	bool option = w.n > 1 && strncmp(w.word[1], "--", 2) == 0;
+	enum status st = cmdline_parse(&l, &syntax, option ? 2 : 1, w.word, err);
+	if (st != ST_OK)
+		err->at = w.at[1];
+	else if (option)
+		c->notation = mem_text(cmdline_value(&l, "to"));
+	*at = w.n > 1 + option ? (size_t)w.at[1 + option] - 1 : strlen(text);
+	cmdline_release(&l);
+	cmdline_words_release(&w);
+	return st;
+}
+
 enum status screen_run_command(struct screen *sc, const char *text, bool pipes,
 			       struct err *err)
 {
-	static const char to[] = "--to=";
 	struct shell_command c = { .pipes = pipes };
-	const char *p = text + strspn(text, " ");
-	if (pipes && strncmp(p, to, strlen(to)) == 0) {
-		p += strlen(to);
-		size_t len = strcspn(p, " ");
-		c.notation = mem_copy(p, len);
-		struct export_run run = { .trace = NULL };
-		if (!export_run_choose(&run, c.notation)) {
-			shell_command_release(&c);
-			return err_at(err, (int)(p - text) + 1,
-				      "unknown notation or format");
-		}
-		p += len + strspn(p + len, " ");
-	}
-	if (!*p) {
+	size_t at = strspn(text, " ");
+	enum status st = pipes ? screen_pipe_to(text, &c, &at, err) : ST_OK;
+	const char *p = text + at;
+	if (st == ST_OK && !*p)
+		st = err_at(err, (int)at + 1, "missing command");
+	if (st != ST_OK) {
 		shell_command_release(&c);
-		return err_at(err, (int)(p - text) + 1, "missing command");
+		return st;
 	}
 	if (pipes && !c.notation)
 		c.notation = mem_text("text");

@@ -146,7 +146,7 @@ static void status_gather(struct session *s, const struct canvas *c,
 {
 	static const int drop_order[PARTS] = {
 		[NAME] = 4, [FORMAT] = 7, [CODEC] = 8, [FILTER] = 1, [NOTES] = 2,
-		[SPAN] = 3, [DIFF] = 1,   [PLACE] = 0, [MACRO] = 6, [PC] = 5
+		[SPAN] = 3, [DIFF] = 1,   [PLACE] = 0, [MACRO] = 6,  [PC] = 5
 	};
 	for (int k = 0; k < PARTS; k++) {
 		str_init(&part[k].text);

@@ -50,7 +50,7 @@ same f.json f2.json
 # Other formats, and the options of the batch
 browse ':span 1000..29999' ':filter store' ':export c.champsim.gz champsim' 'screen message' \
 	':span none' ':unfilter' ':unfilter' ':export d.din din --where=load --span=..999' \
-	'screen message' ':export e.csv --fields=pc --where=uop == 2' ':export d.din din' \
+	'screen message' ':export e.csv --fields=pc --where="uop == 2"' ':export d.din din' \
 	'screen message' ':export g.trace --force --span=5..7' ':export g.trace --force' \
 	'screen message' ':export h.din din --fields=pc' 'screen message' \
 	':export h.din --nothing' 'screen message'
@@ -74,18 +74,18 @@ mkdir "$HOME"
 browse ':export typo.csv jsn' 'screen message' ':export typo.csv -to=json' 'screen message' \
 	':export --to=csv' 'screen message' ":export 'e f.csv' --span=..9" \
 	':export e f.csv csv' 'screen message' ':export "e f.csv' 'screen message' \
-	':export "e f.csv"csv' 'screen message' \
+	':export a --b.csv' 'screen message' \
 	':export "~/e --b \"c\" \\ it'"'"'s" csv --where="pc > 0" --span=..9' 'screen message' \
-	':export e'"'"'f.csv --where=op == "a --b" --span=..9' 'screen message' \
+	':export e'"'"'f.csv --where="op == \"a --b\"" --span=..9' 'screen message' \
 	':export ~/a.csv --span=..9' 'screen message' ':notes export ~/notes' ':table mix' \
 	'keys W~/mix<Enter>' 'screen message' ':write ~/' 'screen message' \
 	'keys W~/mi<Tab>' 'screen message'
 said 'unknown notation jsn'
-said 'unknown notation -to=json'
+said 'unknown option -t; options are --to=, '
 said 'missing file name'
 said 'unknown notation f.csv; a file name with blanks is quoted'
 said 'the quote " has no end'
-said 'a blank must follow "e f.csv"'
+said 'unknown option --b.csv; options are --to='
 said "0 records written to e'f.csv as csv"
 same 'e f.csv' g/a.csv
 same 'e f.csv' "g/e --b \"c\" \\ it's"

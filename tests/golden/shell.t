@@ -72,7 +72,8 @@ screen message
 |missing command
 :pipe --to=xml cat
 screen message
-|unknown notation or format
+|--to=xml: unknown value; values are text, csv, json, classic, raw, npz,
+|champsim, cloudsuite, cis501, byu, byu16, din, lackey, gem5, kanata, tarmac
 
 # They are disabled by a variable, and in scripts of keys
 $ printf ':!echo one\nscreen message\n:pipe cat\nscreen message\n' >script; OPSCOPE_SECURE=1 OPSCOPE_TEST=commands opscope browse --script=script samples/ls.champsim.xz; opscope browse --script=script samples/ls.champsim.xz | head -n 3

@@ -52,3 +52,20 @@ screen 12-13
 keys <Esc>/<Up>
 screen message
 |/pc == and
+# Options of a command, their values, and the error in one.
+keys <Esc>:export a --w<Tab>
+screen message
+|:export a --w
+keys h<Tab>"tak<Tab>
+screen message
+|:export a --where="taken
+keys <Esc>:export "b c" --to=cs<Tab>
+screen message
+|:export "b c" --to=csv
+keys <Esc>:export a --tt=csv<Enter>
+screen 12-13
+|:export a --tt=csv
+|          ^ unknown option --tt (did you mean --to?)
+keys <Esc>:pipe --to=js<Tab>
+screen message
+|:pipe --to=json

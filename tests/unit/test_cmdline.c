@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cmd/cmdline.h"
+#include "cmd/cmd.h"
 
 static const char *choose_any_way(size_t i, const char **help)
 {
@@ -62,7 +62,8 @@ static enum status parse(const char *words)
 	argv[argc] = NULL;
 	cmdline_release(&line);
 	err = (struct err)ERR_INIT;
-	return cmdline_parse(&line, &command, argc, argv, &err);
+	const struct cmdline_syntax syntax = command_syntax(&command);
+	return cmdline_parse(&line, &syntax, argc, argv, &err);
 }
 
 static void options_and_operands_can_be_mixed(void **state)
@@ -189,6 +190,43 @@ static void help_ends_parsing(void **state)
 	assert_false(line.help);
 }
 
+/* Words of a text: quotes begin a word, or the value of an option. */
+static void texts_are_split(void **state)
+{
+	static const struct {
+		const char *text, *words; /* the words end with a line each */
+		int last;                 /* the column of the last one */
+	} cases[] = {
+		{ "", "", 0 },
+		{ "  a --b.csv ", "a\n--b.csv\n", 5 },
+		{ "'a --b' c", "a --b\nc\n", 9 },
+		{ "\"q x.csv\"", "q x.csv\n", 1 },
+		{ "x --where='op == \"a b\"' --to=csv",
+		  "x\n--where=op == \"a b\"\n--to=csv\n", 25 },
+		{ "it's \"a\\\"b\"", "it's\na\"b\n", 6 },
+		{ "a\\b ''", "a\\b\n\n", 5 },
+	};
+	struct cmdline_words w;
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct str all = STR_INIT;
+		cmdline_split(&w, cases[i].text);
+		assert_null(w.open);
+		for (int k = 1; k < w.n; k++)
+			str_addf(&all, "%s\n", w.word[k]);
+		assert_string_equal(all.text, cases[i].words);
+		if (w.n > 1)
+			assert_int_equal(w.at[w.n - 1], cases[i].last);
+		str_release(&all);
+		cmdline_words_release(&w);
+	}
+	const char *text = "a --b='c d";
+	cmdline_split(&w, text);
+	assert_ptr_equal(w.open, text + 6);
+	assert_string_equal(w.word[2], "--b=c d");
+	cmdline_words_release(&w);
+}
+
 static const char *nth_name(const void *of, size_t i)
 {
 	return ((const char *const *)of)[i];
@@ -234,6 +272,7 @@ int main(void)
 		cmocka_unit_test(plus_words_are_options),
 		cmocka_unit_test(options_can_be_repeated),
 		cmocka_unit_test(help_ends_parsing),
+		cmocka_unit_test(texts_are_split),
 		cmocka_unit_test(similar_names_are_suggested),
 	};
 	return cmocka_run_group_tests(tests, NULL, release_line);

@@ -88,6 +88,7 @@ struct pane_key {
 	/* Instead of act: a key that opens a prompt. */
 	const char *ask; /* its label, "help about: "; NULL: no prompt */
 	enum status (*answer)(struct pane *p, const char *text, struct err *err);
+	bool file;                                               /* of a file */
 	size_t (*complete)(const char *text, struct words *out); /* may be NULL */
 	/* Append the text that the prompt begins with, for the user to edit; may be NULL. */
 	void (*offer)(struct pane *p, struct str *out);
@@ -102,6 +103,7 @@ struct pane_key {
 struct pane_command {
 	const char *args; /* "NAME" */
 	const char *help; /* a phrase without a full stop */
+	bool file;        /* the argument is the name of a file */
 
 	/* args may be "".  *show is true; when it is set to false the pane is not shown.
 	 * err->at is a position in args, from 1. */

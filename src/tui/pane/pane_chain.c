@@ -6,7 +6,6 @@
 
 #include "analysis/chain_table.h"
 #include "output/table_write.h"
-#include "tui/excommand.h"
 #include "tui/pane/pane.h"
 #include "tui/session/chain_loader.h"
 #include "tui/session/session.h"
@@ -452,7 +451,7 @@ static const struct pane_key chain_keys[] = {
 	  .arg = -1, .of = ACT_LESS },
 	{ "W", NULL, "write the chain to a new file: .csv, .json or .txt",
 	  .ask = "write to (.csv, .json, .txt): ", .answer = pane_chain_write,
-	  .complete = excommand_complete_path, .must_wait = true, .of = ACT_WRITE },
+	  .file = true, .must_wait = true, .of = ACT_WRITE },
 	{ "or", "registers", "follow registers, or not", .act = pane_chain_through,
 	  .arg = THROUGH_REGS, .value = pane_chain_goes_through },
 	{ "om", "memory", "follow memory, or not", .act = pane_chain_through,

@@ -15,7 +15,6 @@
 
 #include "base/mem.h"
 #include "output/diff_out.h"
-#include "tui/excommand.h"
 #include "tui/pane/pane.h"
 #include "tui/pane/record_columns.h"
 #include "tui/session/diff_model.h"
@@ -927,18 +926,12 @@ static enum status pane_diff_run(struct session *s, const char *args, bool *show
 	return ST_OK;
 }
 
-static size_t pane_diff_complete(struct session *s, const char *args, struct words *out)
-{
-	(void)s;
-	return excommand_complete_path(args, out);
-}
-
 static const struct pane_command diff_command = {
 	.args = "[FILE]",
+	.file = true,
 	.help = "compare the trace with another one, side by side; without an argument: "
 		"compare both again",
 	.run = pane_diff_run,
-	.complete = pane_diff_complete,
 };
 
 const struct pane_class pane_diff = {

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "output/table_write.h"
-#include "tui/excommand.h"
 #include "tui/pane/table_pane.h"
 #include "tui/session/diff_model.h"
 

@@ -12,7 +12,7 @@
 
 #include "base/mem.h"
 #include "format/layout.h"
-#include "tui/excommand.h"
+#include "tui/term/prompt.h"
 #include "tui/pane/layout_view.h"
 #include "tui/pane/pane.h"
 #include "tui/session/session.h"
@@ -534,7 +534,7 @@ static const struct pane_key layout_keys[] = {
 	  .act = pane_layout_undo, .must_wait = true, .of = ACT_RETURN },
 	{ "W", "write", "write the options of the layout to a new file",
 	  .ask = "write the options to: ", .answer = pane_layout_answer_file,
-	  .complete = excommand_complete_path, .must_wait = true, .of = ACT_WRITE },
+	  .file = true, .must_wait = true, .of = ACT_WRITE },
 	{ "ob", "big endian", "read the values at the cursor with the high byte first",
 	  .act = pane_layout_order, .value = pane_layout_order_value },
 	{ 0 }

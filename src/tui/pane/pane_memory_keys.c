@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tui/excommand.h"
 #include "tui/pane/pane_memory_internal.h"
 
 /* Records of the entry */
@@ -666,7 +665,7 @@ const struct pane_key pane_memory_keys[] = {
 	  .act = pane_memory_keys_filter, .must_wait = true, .of = ACT_FILTER },
 	{ "W", "write", "write the chart as a table to a new file: .csv, .json or .txt",
 	  .ask = "write to (.csv, .json, .txt): ", .answer = pane_memory_write,
-	  .complete = excommand_complete_path, .must_wait = true, .of = ACT_WRITE },
+	  .file = true, .must_wait = true, .of = ACT_WRITE },
 	{ "ol", "loads", "show loads, or not", .act = pane_memory_keys_toggle,
 	  .arg = ACCESS_LOAD, .value = pane_memory_keys_shown },
 	{ "os", "stores", "show stores, or not", .act = pane_memory_keys_toggle,

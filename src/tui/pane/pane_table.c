@@ -7,7 +7,7 @@
 
 #include "base/mem.h"
 #include "output/table_write.h"
-#include "tui/excommand.h"
+#include "tui/term/prompt.h"
 #include "tui/pane/pane.h"
 #include "tui/pane/table_pane.h"
 #include "tui/session/session.h"

@@ -12,7 +12,7 @@
 #include "base/mem.h"
 #include "output/bars.h"
 #include "output/lane_table.h"
-#include "tui/excommand.h"
+#include "tui/term/prompt.h"
 #include "tui/pane/pane.h"
 #include "tui/session/lanes_model.h"
 #include "tui/session/session.h"
@@ -820,7 +820,7 @@ static const struct pane_key timeline_keys[] = {
 	  .must_wait = true, .of = ACT_SPAN },
 	{ "W", "write", "write the lanes as a table to a new file: .csv, .json or .txt",
 	  .ask = "write to (.csv, .json, .txt): ", .answer = timeline_write,
-	  .complete = excommand_complete_path, .must_wait = true, .of = ACT_WRITE },
+	  .file = true, .must_wait = true, .of = ACT_WRITE },
 	{ "Delete", NULL, "remove the lane", .act = timeline_remove, .of = ACT_DELETE },
 	{ "Alt-Up", NULL, "move the lane up", .act = timeline_exchange, .arg = -1,
 	  .of = ACT_ENTRY_UP },

@@ -75,7 +75,7 @@ enum status table_pane_write(struct pane *p, const char *text, struct err *err);
 #define TABLE_COLUMN_KEYS                                                                  \
 	{ "W", "write", "write the table to a new file: .csv, .json or .txt",              \
 	  .ask = "write to (.csv, .json, .txt): ", .answer = table_pane_write,             \
-	  .complete = excommand_complete_path, .must_wait = true, .of = ACT_WRITE },       \
+	  .file = true, .must_wait = true, .of = ACT_WRITE },       \
 		{ "_", NULL,                                                               \
 		  "fit the current column to its cells in sight; again: as before",        \
 		  .act = table_pane_fit, .must_wait = true, .of = ACT_FIT },               \

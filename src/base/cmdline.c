@@ -1,4 +1,4 @@
-#include "cmd/cmdline.h"
+#include "base/cmdline.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -6,31 +6,33 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "base/str.h"
+#include "base/suggest.h"
 
-const struct option_info *cmdline_option(const struct command *c, size_t n)
+const char *cmdline_choose_file(size_t i, const char **help)
 {
-	size_t own = 0;
-	while (c->options && option_exists(&c->options[own]))
-		own++;
-	if (n < own)
-		return &c->options[n];
-	n -= own;
-	const struct option_info *o =
-		c->parameters ? cmd_parameter_options(c->tables) : NULL;
-	for (; o && option_exists(o); o++, n--)
-		if (!n)
-			return o;
-	if (c->input == INPUT_NONE)
-		return NULL;
-	for (size_t i = 0; option_exists(&cmd_trace_options[i]); i++)
-		if (i == n)
-			return &cmd_trace_options[i];
+	*help = "";
+	return i ? NULL : "";
+}
+
+const char *cmdline_choose_fields(size_t i, const char **help)
+{
+	return cmdline_choose_file(i, help);
+}
+
+const struct option_info *cmdline_option(const struct cmdline_syntax *c, size_t n)
+{
+	for (size_t i = 0; i < CMDLINE_TABLES; i++)
+		for (const struct option_info *o = c->table[i]; o && option_exists(o);
+		     o++, n--)
+			if (!n)
+				return o;
 	return NULL;
 }
 
-static const char *cmdline_option_name(const void *command, size_t i)
+static const char *cmdline_option_name(const void *syntax, size_t i)
 {
-	const struct option_info *o = cmdline_option(command, i);
+	const struct option_info *o = cmdline_option(syntax, i);
 	/* An option without a long name is not similar to any word. */
 	return o ? o->name ? o->name : "" : NULL;
 }
@@ -42,8 +44,8 @@ static bool cmdline_is_named(const struct option_info *o, const char *name, size
 	return len == 1 && o->letter == name[0];
 }
 
-const struct option_info *cmdline_find_option(const struct command *c, const char *name,
-					      size_t len)
+const struct option_info *cmdline_find_option(const struct cmdline_syntax *c,
+					      const char *name, size_t len)
 {
 	const struct option_info *o;
 	for (size_t i = 0; (o = cmdline_option(c, i)); i++)
@@ -52,7 +54,7 @@ const struct option_info *cmdline_find_option(const struct command *c, const cha
 	return NULL;
 }
 
-const struct option_info *cmdline_find_letter(const struct command *c, char letter)
+const struct option_info *cmdline_find_letter(const struct cmdline_syntax *c, char letter)
 {
 	const struct option_info *o;
 	for (size_t i = 0; (o = cmdline_option(c, i)); i++)
@@ -62,7 +64,7 @@ const struct option_info *cmdline_find_letter(const struct command *c, char lett
 }
 
 /* The option for "+F", "+100" or "+/CMP", and its value; NULL: the word is an operand. */
-static const struct option_info *cmdline_find_plus(const struct command *c,
+static const struct option_info *cmdline_find_plus(const struct cmdline_syntax *c,
 						   const char *word, const char **value)
 {
 	const char *name = NULL;
@@ -115,7 +117,7 @@ enum status cmdline_check_choice(const char *option, const char *value,
 }
 
 /* The option of which a word is a value: --to of json.  NULL: there is none. */
-static const struct option_info *cmdline_find_choice(const struct command *c,
+static const struct option_info *cmdline_find_choice(const struct cmdline_syntax *c,
 						     const char *word)
 {
 	const struct option_info *o;
@@ -128,8 +130,21 @@ static const struct option_info *cmdline_find_choice(const struct command *c,
 	return NULL;
 }
 
-static enum status cmdline_unknown(const struct command *c, const char *name, size_t len,
-				   struct err *err)
+/* Which options there are, or where they are listed; the caller frees it. */
+static char *cmdline_list(const struct cmdline_syntax *c)
+{
+	const struct option_info *o;
+	struct str text = STR_INIT;
+	if (c->helped)
+		str_addf(&text, "opscope %s --help lists the options", c->helped);
+	for (size_t i = 0; !c->helped && (o = cmdline_option(c, i)); i++)
+		str_addf(&text, "%s--%s%s", i ? ", " : "options are ", o->name,
+			 o->value ? "=" : "");
+	return str_detach(&text);
+}
+
+static enum status cmdline_unknown(const struct cmdline_syntax *c, const char *name,
+				   size_t len, struct err *err)
 {
 	int shown = len < 40 ? (int)len : 40;
 	char *typed = mem_copy(name, len);
@@ -144,9 +159,10 @@ static enum status cmdline_unknown(const struct command *c, const char *name, si
 		return err_set(err, ST_INVALID,
 			       "unknown option --%.*s (did you mean --%s?)", shown, name,
 			       near);
-	return err_set(err, ST_INVALID,
-		       "unknown option --%.*s; opscope %s --help lists the options",
-		       shown, name, c->name);
+	typed = cmdline_list(c);
+	err_set(err, ST_INVALID, "unknown option --%.*s; %s", shown, name, typed);
+	free(typed);
+	return ST_INVALID;
 }
 
 static enum status cmdline_add_option(struct cmdline *l, const struct option_info *o,
@@ -155,8 +171,7 @@ static enum status cmdline_add_option(struct cmdline *l, const struct option_inf
 	l->given[l->ngiven].option = o;
 	l->given[l->ngiven].value = value;
 	l->ngiven++;
-	/* A format can be a file that describes it. */
-	if (!o->choice || (o->choice == cmd_choose_format && access(value, F_OK) == 0))
+	if (!o->choice || (o->choice == l->syntax.or_file && access(value, F_OK) == 0))
 		return ST_OK;
 	return cmdline_check_choice(o->name, value, o->choice, err);
 }
@@ -167,13 +182,13 @@ static enum status cmdline_parse_long(struct cmdline *l, int argc, char **argv, 
 	const char *name = argv[*at] + 2;
 	size_t len = strcspn(name, "=");
 	const char *value = name[len] ? name + len + 1 : NULL;
-	if (len == strlen("help") && !strncmp(name, "help", len)) {
+	if (l->syntax.helped && len == strlen("help") && !strncmp(name, "help", len)) {
 		l->help = true;
 		return ST_OK;
 	}
-	const struct option_info *o = cmdline_find_option(l->command, name, len);
+	const struct option_info *o = cmdline_find_option(&l->syntax, name, len);
 	if (!o)
-		return cmdline_unknown(l->command, name, len, err);
+		return cmdline_unknown(&l->syntax, name, len, err);
 	if (value && !o->value)
 		return err_set(err, ST_INVALID, "--%s does not take a value", o->name);
 	if (!value && o->value) {
@@ -189,16 +204,17 @@ static enum status cmdline_parse_letters(struct cmdline *l, int argc, char **arg
 					 int *at, struct err *err)
 {
 	for (const char *p = argv[*at] + 1; *p; p++) {
-		if (*p == 'h') {
+		if (*p == 'h' && l->syntax.helped) {
 			l->help = true;
 			return ST_OK;
 		}
-		const struct option_info *o = cmdline_find_letter(l->command, *p);
-		if (!o)
-			return err_set(err, ST_INVALID,
-				       "unknown option -%c; opscope %s --help lists the "
-				       "options",
-				       *p, l->command->name);
+		const struct option_info *o = cmdline_find_letter(&l->syntax, *p);
+		if (!o) {
+			char *list = cmdline_list(&l->syntax);
+			err_set(err, ST_INVALID, "unknown option -%c; %s", *p, list);
+			free(list);
+			return ST_INVALID;
+		}
 		if (!o->value) {
 			cmdline_add_option(l, o, NULL, err);
 			continue;
@@ -211,11 +227,11 @@ static enum status cmdline_parse_letters(struct cmdline *l, int argc, char **arg
 	return ST_OK;
 }
 
-enum status cmdline_parse(struct cmdline *out, const struct command *c, int argc,
+enum status cmdline_parse(struct cmdline *out, const struct cmdline_syntax *c, int argc,
 			  char **argv, struct err *err)
 {
 	memset(out, 0, sizeof *out);
-	out->command = c;
+	out->syntax = *c;
 	/* Each letter of a word may be an option. */
 	size_t most = 1;
 	for (int i = 1; i < argc; i++)
@@ -238,6 +254,7 @@ enum status cmdline_parse(struct cmdline *out, const struct command *c, int argc
 			st = cmdline_parse_long(out, argc, argv, &i, err);
 		else
 			options = false;
+		out->wrong = i;
 		if (st != ST_OK)
 			return st;
 	}
@@ -257,7 +274,7 @@ static const struct given_option *cmdline_find_given(const struct cmdline *l,
 #ifndef NDEBUG
 	bool known = false;
 	const struct option_info *o;
-	for (size_t i = 0; (o = cmdline_option(l->command, i)); i++)
+	for (size_t i = 0; (o = cmdline_option(&l->syntax, i)); i++)
 		known = known || cmdline_is_named(o, name, strlen(name));
 	assert(known);
 #endif
@@ -297,4 +314,54 @@ enum status cmdline_number(const struct cmdline *l, const char *name, uint64_t *
 	return err_set(err, ST_INVALID,
 		       "--%s=%s: expected a number, such as 1000, 0x3e8 or 1K", name,
 		       text);
+}
+
+/* Words */
+
+/* Append what is quoted at p, which begins with a quote; returns what follows it, or NULL if it
+ * has no end. */
+static const char *cmdline_unquote(const char *p, struct str *out)
+{
+	char quote = *p++;
+	for (; *p && *p != quote; p++) {
+		p += *p == '\\' && p[1];
+		str_addc(out, *p);
+	}
+	return *p ? p + 1 : NULL;
+}
+
+void cmdline_split(struct cmdline_words *out, const char *text)
+{
+	size_t room = strlen(text) / 2 + 3;
+	*out = (struct cmdline_words) { .word = mem_new(room, sizeof *out->word),
+					.at = mem_new(room, sizeof *out->at),
+					.n = 1 };
+	out->word[0] = mem_text("");
+	for (const char *p = text; *(p += strspn(p, " \t")) && !out->open;) {
+		struct str word = STR_INIT;
+		size_t len = strcspn(p, " \t=");
+		bool option = p[0] == '-' && p[1] == '-' && p[len] == '=';
+		out->at[out->n] = (int)(p - text) + 1;
+		if (option)
+			str_addn(&word, p, len + 1);
+		p += option ? len + 1 : 0;
+		const char *quote = *p == '"' || *p == '\'' ? p : NULL;
+		if (quote) {
+			p = cmdline_unquote(quote, &word);
+			out->open = p ? NULL : quote;
+			p = p ? p : "";
+		}
+		len = strcspn(p, " \t");
+		str_addn(&word, p, len);
+		p += len;
+		out->word[out->n++] = str_detach(&word);
+	}
+}
+
+void cmdline_words_release(struct cmdline_words *w)
+{
+	while (w->n)
+		free(w->word[--w->n]);
+	free(w->word);
+	free(w->at);
 }
