@@ -10,7 +10,7 @@
 enum {
 	COMPARE_WINDOW = 10 << 20,
 	COMPARE_SELECTED = 4 << 20, /* of records that were selected: 16 bytes each */
-	COMPARE_SOLID = 256,        /* equal records at the end of a window */
+	COMPARE_EQUAL = 256,        /* equal records at the end of a window */
 	COMPARE_MOVED = 1 << 16     /* runs of a window in which moved hunks are found */
 };
 
@@ -393,7 +393,7 @@ static void compare_cut(const struct compare *c, const struct lcs_runs *runs,
 		if (limit[k] && limit[k] < max[k])
 			max[k] = limit[k];
 	}
-	for (uint64_t min = COMPARE_SOLID; min; min = min > 1 ? 1 : 0)
+	for (uint64_t min = COMPARE_EQUAL; min; min = min > 1 ? 1 : 0)
 		for (size_t i = runs->n; i-- > 0;) {
 			const struct lcs_run *r = &runs->at[i];
 			if (r->n < min || r->a >= max[0] || r->b >= max[1])

@@ -12,7 +12,7 @@
 
 enum {
 	FREE_COST = 4096,       /* of a step */
-	FREE_SOLID = 32,        /* equal records at the end of a step */
+	FREE_EQUAL = 32,        /* equal records at the end of a step */
 	FREE_BUDGET = 64 << 20, /* diagonals of all steps */
 	FREE_CHECK = 64         /* costs between two looks at the task */
 };
@@ -34,7 +34,7 @@ static bool free_end_stops(void *ctx, const struct greedy *g, int64_t k, bool do
 			   int64_t from)
 {
 	(void)down;
-	return g->v[k] - from >= FREE_SOLID ||
+	return g->v[k] - from >= FREE_EQUAL ||
 	       free_end_ends(ctx, g, g->v[k], g->v[k] - k);
 }
 

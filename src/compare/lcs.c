@@ -7,9 +7,9 @@
  *   from either end and, in chunks, the first steps came far; both halves are boxes;
  *   otherwise anchors: items that occur once in both parts or, if these weigh too little,
  *   items that occur equally often, the i-th with the i-th.  Of these the chain with the
- *   greatest weight, less a price for each record by which it leaves its diagonal.  The
- *   price prevents that an item that is unique by accident tears similar parts asunder;
- *   without anchors, the box is divided at the place that the search came to.
+ *   greatest weight, less a price for each record by which it leaves its diagonal: it
+ *   keeps an item that is unique by accident from splitting similar parts.  Without
+ *   anchors, the box is divided at the place that the search came to.
  */
 #include "compare/lcs.h"
 
@@ -25,7 +25,7 @@
 enum {
 	ANCHORS_BACK = 100,
 	POOR_CHAIN = 64,
-	/* Of chunks: a search is hopeless if its first TRIAL_STEPS steps came less than
+	/* Of chunks: a search gives up if its first TRIAL_STEPS steps came less than
 	 * TRIAL_PACE chunks farther each. */
 	TRIAL_STEPS = 128,
 	TRIAL_PACE = 4

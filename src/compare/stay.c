@@ -20,7 +20,7 @@
 
 enum {
 	STAY_COST = 128,  /* of a step */
-	STAY_SOLID = 32,  /* equal records at the end of a step */
+	STAY_EQUAL = 32,  /* equal records at the end of a step */
 	STAY_LOSS = 2048, /* the least loss that ends a walk */
 	STAY_CHECK = 1024 /* steps between two looks at the task */
 };
@@ -75,7 +75,7 @@ static bool stay_stops(void *ctx, const struct greedy *g, int64_t k, bool down,
 	struct stay *s = ctx;
 	int64_t x = g->v[k];
 	s->down[s->cost][STAY_COST + k] = down;
-	return x - from >= STAY_SOLID || (x == g->n && x - k == g->m);
+	return x - from >= STAY_EQUAL || (x == g->n && x - k == g->m);
 }
 
 /* Follows a step from (*a, *b) to diagonal k: only how it went is known, and its runs are

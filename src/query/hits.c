@@ -22,7 +22,7 @@
 #include "query/matcher.h"
 
 enum {
-	INTERVALS_MAX = 16384,
+	BUCKETS_MAX = 16384,
 	HIT_SLICE = 256, /* records of a slice, until buckets are merged */
 	BITS_MAX = 256,  /* entries of bits[] */
 	BITS_BYTES = 4 << 20,
@@ -100,7 +100,7 @@ struct hits *hits_new(struct trace *t, const struct query *const query[], size_t
 	h->matcher = matcher_new(t, query, n);
 	pthread_mutex_init(&h->lock, NULL);
 	h->slice = HIT_SLICE;
-	hits_limit(h, INTERVALS_MAX, BITS_BYTES);
+	hits_limit(h, BUCKETS_MAX, BITS_BYTES);
 	return h;
 }
 
