@@ -132,6 +132,7 @@ static const char *const role_texts[ROLE_COUNT] = {
 	[ROLE_MEM_VALUE] = "values in memory",
 	[ROLE_SYMBOL] = "symbols",
 	[ROLE_DISASSEMBLY] = "disassembly",
+	[ROLE_SOURCE] = "source lines",
 	[ROLE_DISPLACEMENT] = "displacements",
 	[ROLE_SQUASHED] = "what is squashed",
 };

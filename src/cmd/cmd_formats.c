@@ -48,6 +48,7 @@ static const char *const role_names[ROLE_COUNT] = {
 	[ROLE_MEM_VALUE] = "memory value",
 	[ROLE_SYMBOL] = "symbol",
 	[ROLE_DISASSEMBLY] = "disassembly",
+	[ROLE_SOURCE] = "source",
 	[ROLE_DISPLACEMENT] = "displacement",
 	[ROLE_SQUASHED] = "squashed",
 };

@@ -144,9 +144,10 @@ static void cmd_manual_put_programs(FILE *to)
 	roff_text(
 		to,
 		"With --binary=FILE, given for the program and each library that was "
-		"traced, records have two fields more, unless the format has them: "
+		"traced, records have more fields, unless the format has them: "
 		"symbol, the function of the instruction and the distance from its "
-		"beginning, and disasm, the instruction as assembly language.  They are "
+		"beginning; disasm, the instruction as assembly language; and source, "
+		"its file and line, which is not a column by default.  They are "
 		"derived from the program: columns, names in queries, values of opscope "
 		"stat values, and what tables show beside addresses.",
 		".PP");

@@ -10,6 +10,7 @@
 #include "cmd/report.h"
 #include "code/demangle.h"
 #include "code/disasm.h"
+#include "code/lines.h"
 #include "code/placer.h"
 #include "code/program.h"
 #include "query/computed.h"
@@ -256,6 +257,9 @@ static void programs_add_lacks(struct writer *w, const struct program *p)
 	else if (!program_has(p, PROGRAM_DISASM))
 		writer_line(w, "no disassembly: capstone does not have this machine, or "
 			       "there is no program but only a list of symbols");
+	if (!lines_available())
+		writer_line(w, "no source lines: this opscope was built without libdw "
+			       "(libdw-dev)");
 	if (!demangle_available())
 		writer_line(w, "names are as in the program: this opscope was built "
 			       "without libiberty (libiberty-dev)");

@@ -15,6 +15,7 @@
 #include "base/io.h"
 #include "base/mem.h"
 #include "base/number.h"
+#include "code/lines.h"
 #include "code/symbol_text.h"
 
 enum { IMAGE_BLOCK = 1 << 16, IMAGE_CRC_MAX = 1 << 30 };
@@ -65,6 +66,7 @@ void image_free(struct image *m)
 	free(m->bytes);
 	elf_info_release(&m->elf);
 	symbol_table_free(m->symbols);
+	lines_free(m->lines);
 	free(m->debug);
 	free(m->path);
 	free(m);
@@ -98,6 +100,7 @@ static bool image_try_debug(struct image *m, const char *path, const uint32_t *c
 	if (ok) {
 		m->debug = mem_text(path);
 		m->elf.has_symtab |= info.has_symtab;
+		m->debug_has_lines = info.has_lines;
 	}
 	elf_info_release(&info);
 	if (fd >= 0)
@@ -202,6 +205,10 @@ static enum status image_read(struct image *m, const char *const *dirs, size_t n
 	if (!m->elf.has_symtab || !m->elf.has_lines)
 		image_find_debug(m, dirs, n);
 	symbol_table_finish(m->symbols);
+	if (m->elf.has_lines)
+		m->lines = lines_new(m->path);
+	else if (m->debug && m->debug_has_lines)
+		m->lines = lines_new(m->debug);
 	return ST_OK;
 }
 

@@ -31,6 +31,8 @@ struct image {
 	struct elf_info elf; /* of a list of symbols: no segments */
 	struct symbol_table *symbols;
 	char *debug; /* path of its debug file; NULL: none is used */
+	bool debug_has_lines;
+	struct lines *lines; /* NULL: there are no line numbers */
 	uint64_t low,
 		high; /* first and last address of its segments or symbols, not moved */
 	uint64_t

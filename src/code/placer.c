@@ -14,9 +14,10 @@
 
 enum {
 	PLACER_PAGE = 4096,
-	PLACER_TRIED = 48,    /* pairs of a page */
-	PLACER_SCORED = 2000, /* pairs of a shift */
-	PLACER_REFUSED = 24,  /* pages that no file explains */
+	PLACER_TRIED = 48,      /* pairs of a page */
+	PLACER_SCORED = 2000,   /* pairs of a shift */
+	PLACER_REFUSED = 512,   /* pages that no file explains */
+	PLACER_TRIES = 1 << 22, /* pages of the trace at pages of files, altogether */
 	PLACER_BITS = 19
 };
 
@@ -242,7 +243,7 @@ static bool placer_next_page(const struct placer *p, size_t *a, size_t *z)
 struct placer_search {
 	const struct placer *p;
 	const struct placer_pair *try[PLACER_TRIED];
-	size_t n;
+	size_t n, tries;
 	/* The best place so far: its evidence is proven, or has most pairs. */
 	struct image *image;
 	uint64_t shift;
@@ -278,6 +279,7 @@ static void placer_try_image(struct placer_search *s, struct image *m)
 					  at < g->address + g->file_size;
 		     at += PLACER_PAGE) {
 			size_t n = placer_try(s, m, page - at);
+			s->tries++;
 			if (n > most && n < SIZE_MAX) {
 				most = n;
 				other = page - at;
@@ -328,13 +330,14 @@ static bool placer_can(const struct image *m)
 
 /* Place one image at the page a to z - 1; false: none fits. */
 static bool placer_page(struct placer *p, size_t a, size_t z, struct image *const *image,
-			size_t n)
+			size_t n, size_t *tries)
 {
 	struct placer_search s = { .p = p };
 	s.n = placer_choose(p, a, z, s.try);
 	for (size_t i = 0; i < n; i++)
 		if (placer_can(image[i]))
 			placer_try_image(&s, image[i]);
+	*tries += s.tries;
 	if (!s.image)
 		return false;
 	s.image->place = IMAGE_FOUND;
@@ -346,7 +349,7 @@ static bool placer_page(struct placer *p, size_t a, size_t z, struct image *cons
 void placer_images(struct placer *p, struct image *const *image, size_t n,
 		   struct task *task)
 {
-	size_t a, z, refused = 0;
+	size_t a, z, tries = 0, refused = 0;
 	bool some = false;
 	placer_sort(p);
 	for (size_t i = 0; i < p->n; i++)
@@ -358,9 +361,9 @@ void placer_images(struct placer *p, struct image *const *image, size_t n,
 			placer_explain(p, image[i]);
 		some |= placer_can(image[i]);
 	}
-	while (some && refused < PLACER_REFUSED && !task_cancelled(task) &&
-	       placer_next_page(p, &a, &z)) {
-		if (!placer_page(p, a, z, image, n)) {
+	while (some && tries < PLACER_TRIES && refused < PLACER_REFUSED &&
+	       !task_cancelled(task) && placer_next_page(p, &a, &z)) {
+		if (!placer_page(p, a, z, image, n, &tries)) {
 			refused++;
 			for (size_t i = a; i < z; i++)
 				p->pair[i].refused = true;

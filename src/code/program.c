@@ -13,6 +13,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "code/disasm.h"
+#include "code/lines.h"
 #include "code/placer.h"
 
 enum {
@@ -24,6 +25,8 @@ enum {
 	PROGRAM_RECORDS = 1 << 20, /* at most */
 	PROGRAM_SPACES = 64        /* threads whose last address is remembered */
 };
+
+#define PROGRAM_NONE UINT64_MAX /* there is no text */
 
 /* The texts of an address; values for slots, 0: not made yet. */
 struct program_entry {
@@ -266,13 +269,38 @@ bool program_disasm(const struct program *c, uint64_t pc, struct str *out)
 	return false;
 }
 
+bool program_source(const struct program *c, uint64_t pc, struct str *out)
+{
+	for (size_t i = 0; i < c->n; i++) {
+		const struct image *m = c->image[i];
+		if (m->place == IMAGE_NOT_PLACED || !m->lines)
+			continue;
+		uint64_t at = image_address(m, pc);
+		if (at >= m->low && at <= m->high && lines_find(m->lines, at, out))
+			return true;
+	}
+	return false;
+}
+
+/* Whether an image has a field. */
+static bool program_image_has(const struct image *m, enum program_field field)
+{
+	switch (field) {
+	case PROGRAM_DISASM:
+		return m->elf.nsegments && disasm_available(m->elf.machine);
+	case PROGRAM_SOURCE:
+		return m->lines;
+	default:
+		return true;
+	}
+}
+
 bool program_has(const struct program *c, enum program_field field)
 {
-	for (size_t i = 0; field == PROGRAM_DISASM && i < c->n; i++)
-		if (c->image[i]->elf.nsegments &&
-		    disasm_available(c->image[i]->elf.machine))
+	for (size_t i = 0; i < c->n; i++)
+		if (program_image_has(c->image[i], field))
 			return true;
-	return field == PROGRAM_SYMBOL;
+	return false;
 }
 
 struct program_functions_of {
@@ -364,11 +392,17 @@ static struct program_entry *program_entry_of(struct program *c, uint64_t pc)
 static bool program_make(const struct program *c, enum program_field field, uint64_t pc,
 			 struct str *out)
 {
-	return field == PROGRAM_SYMBOL ? program_symbol(c, pc, true, out)
-				       : program_disasm(c, pc, out);
+	switch (field) {
+	case PROGRAM_DISASM:
+		return program_disasm(c, pc, out);
+	case PROGRAM_SOURCE:
+		return program_source(c, pc, out);
+	default:
+		return program_symbol(c, pc, true, out);
+	}
 }
 
-/* The value of a field; addresses without a text are not kept. */
+/* The value of a field; addresses outside of images are not kept, as there can be many. */
 static uint64_t program_value(struct program *c, enum program_field field, uint64_t pc)
 {
 	struct str text = STR_INIT;
@@ -377,19 +411,20 @@ static uint64_t program_value(struct program *c, enum program_field field, uint6
 	uint64_t value = known->used ? known->value[field] : 0;
 	pthread_mutex_unlock(&c->lock);
 	if (value)
-		return value;
-	if (!program_make(c, field, pc, &text)) {
-		str_release(&text);
-		return 0;
+		return value == PROGRAM_NONE ? 0 : value;
+	const struct image *m;
+	struct symbol_range r;
+	bool made = program_make(c, field, pc, &text);
+	if (made || program_find(c, pc, &m, &r) || m) {
+		pthread_mutex_lock(&c->lock);
+		struct program_entry *e = program_entry_of(c, pc);
+		if (!e->value[field])
+			e->value[field] = made ? program_keep(c, &text) : PROGRAM_NONE;
+		value = e->value[field];
+		pthread_mutex_unlock(&c->lock);
 	}
-	pthread_mutex_lock(&c->lock);
-	struct program_entry *e = program_entry_of(c, pc);
-	if (!e->value[field])
-		e->value[field] = program_keep(c, &text);
-	value = e->value[field];
-	pthread_mutex_unlock(&c->lock);
 	str_release(&text);
-	return value;
+	return value == PROGRAM_NONE ? 0 : value;
 }
 
 struct program_reader {

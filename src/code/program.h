@@ -17,7 +17,7 @@
 enum { PROGRAM_IMAGES_MAX = 4096, PROGRAM_TEXTS_MAX = 1 << 24 };
 
 /* The fields that images give. */
-enum program_field { PROGRAM_SYMBOL, PROGRAM_DISASM, PROGRAM_FIELDS };
+enum program_field { PROGRAM_SYMBOL, PROGRAM_DISASM, PROGRAM_SOURCE, PROGRAM_FIELDS };
 
 struct program;
 
@@ -62,6 +62,9 @@ bool program_symbol(const struct program *c, uint64_t pc, bool offset, struct st
 
 /* Append the instruction at an address; false: no image has its bytes. */
 bool program_disasm(const struct program *c, uint64_t pc, struct str *out);
+
+/* Append the file and line of the instruction at an address: "main.c:12".  False: it has none. */
+bool program_source(const struct program *c, uint64_t pc, struct str *out);
 
 /* Whether this build and the images can. */
 bool program_has(const struct program *c, enum program_field field);

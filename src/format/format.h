@@ -85,6 +85,7 @@ enum role {
 	ROLE_MEM_VALUE,    /* value loaded or stored */
 	ROLE_SYMBOL,       /* name of the function or place of the pc */
 	ROLE_DISASSEMBLY,  /* the instruction as assembly language */
+	ROLE_SOURCE,       /* file and line of the source */
 	ROLE_DISPLACEMENT, /* that is added to the base register of an address */
 	ROLE_SQUASHED,     /* 1: it left the pipeline without being retired */
 	ROLE_COUNT

@@ -253,6 +253,9 @@ static const struct field computed_program_fields[] = {
 		.help = "function of the instruction and the distance from its beginning; derived from "
 			"the program",
 		.flags = FIELD_ZERO_IS_NONE | FIELD_DERIVED },
+	[PROGRAM_SOURCE] = { .name = "source", .kind = KIND_TEXT, .role = ROLE_SOURCE, .width = 8,
+		.help = "file and line of the instruction; derived from the program",
+		.flags = FIELD_ZERO_IS_NONE | FIELD_DERIVED | FIELD_QUIET },
 	[PROGRAM_DISASM] = { .name = "disasm", .kind = KIND_TEXT, .role = ROLE_DISASSEMBLY, .width = 8,
 		.help = "the instruction as assembly language; derived from the program",
 		.flags = FIELD_ZERO_IS_NONE | FIELD_DERIVED },

@@ -48,7 +48,7 @@ size_t computed_copy(struct trace *to, const struct schema *from);
 
 /*
  * Add the fields that come from the program of the trace (code/program.h), before other columns:
- * `symbol` and `disasm`, unless the format has a field of this role or name.
+ * `symbol`, `disasm` and `source`, unless the format has a field of this role or name.
  */
 void computed_add_program(struct trace *t);
 
