@@ -39,7 +39,8 @@ struct reader {
 	size_t most;   /* records of one read */
 	struct cursor *cur;
 	struct companion_lines *companion;
-	size_t before_failure; /* records of the batch when the companion failed */
+	struct companion *lines; /* instead of it; NULL: not set */
+	size_t before_failure;   /* records of the batch when the companion failed */
 	struct task *task;
 
 	/* Bytes from position `at`, and what follows them in the file. */
@@ -474,7 +475,7 @@ static enum status reader_begin_batch(struct reader *rd, struct batch *b, size_t
 	batch_clear(b);
 	b->room = n;
 	b->first = rd->before.ordinal;
-	b->companion = companion_of_batch(rd->companion, b);
+	b->companion = rd->lines ? rd->lines : companion_of_batch(rd->companion, b);
 	b->templates = b == &rd->result ? rd->templates : NULL;
 	b->mid_line = rd->mid_line;
 	b->regular_to = rd->regular_to;
@@ -589,7 +590,7 @@ void reader_lend(struct reader *rd, struct reader_feed *f)
 }
 
 void reader_take_back(struct reader *rd, const struct reader_feed *f,
-		      const struct place *p)
+		      const struct place *p, bool end)
 {
 	rd->buf = f->buf;
 	rd->len = f->len;
@@ -597,6 +598,13 @@ void reader_take_back(struct reader *rd, const struct reader_feed *f,
 	rd->at = f->at;
 	rd->after = MORE;
 	reader_move_to(rd, p, true);
+	if (end)
+		rd->after = AT_END;
+}
+
+void reader_set_companion(struct reader *rd, struct companion *c)
+{
+	rd->lines = c;
 }
 
 /* The wanted fields, and those that the computed ones among them need. */

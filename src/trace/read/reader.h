@@ -29,8 +29,9 @@ size_t reader_most(const struct schema *s);
 /*
  * The input of a reader, lent to a caller that reads in its place: bytes of the trace
  * from position `at`, in a buffer that may be replaced by another one, and the cursor
- * that reads the bytes after them.  The reader is not used until it gets them back;
- * then it continues from p, a place in the index.
+ * that reads the bytes after them.  The reader is not used until it gets bytes back; then
+ * it continues from p, the place of a record that is not in the index.  end: as if the
+ * bytes were the last ones.
  */
 struct reader_feed {
 	struct cursor *cur;
@@ -41,7 +42,10 @@ struct reader_feed {
 
 void reader_lend(struct reader *rd, struct reader_feed *f);
 void reader_take_back(struct reader *rd, const struct reader_feed *f,
-		      const struct place *p);
+		      const struct place *p, bool end);
+
+/* Read the companion of the trace from c, which is borrowed. */
+void reader_set_companion(struct reader *rd, struct companion *c);
 
 /* The part of the file that has been read, 0 to 1. */
 double reader_fraction(struct reader *rd);

@@ -29,7 +29,6 @@
 #include "base/mem.h"
 #include "base/newlines.h"
 #include "format/groups.h"
-#include "format/template.h"
 #include "trace/index/index_autosave.h"
 #include "trace/index/summary.h"
 #include "trace/read/reader.h"
@@ -55,8 +54,7 @@ struct ahead_second {
 };
 
 struct ahead_worker {
-	struct batch batch;
-	struct reader_feed feed;    /* of its unit, or the bytes read last */
+	struct reader_feed feed;    /* of its unit; lent by its reader */
 	struct ahead_second second; /* of its unit */
 };
 
@@ -64,7 +62,7 @@ struct ahead {
 	struct trace *trace;
 	const struct schema *schema;
 	uint32_t size; /* of a record; 0: lines of text */
-	size_t most;   /* records of a batch */
+	fieldset want;
 	unsigned workers;
 	struct ahead_worker worker[WORKERS_MOST]; /* each used by one thread */
 
@@ -74,7 +72,7 @@ struct ahead {
 	/* Under the lock `claiming` of the scan */
 	struct reader_feed feed;   /* the input of the reader */
 	struct reader_feed second; /* the companion after the last unit */
-	uint64_t ordinal, offset;  /* where the next unit begins */
+	struct place next;         /* where the next unit begins */
 
 	pthread_mutex_t lock; /* of these */
 	struct summary *spare[SPARES];
@@ -169,7 +167,6 @@ struct ahead *ahead_new(struct trace *t)
 	a->trace = t;
 	a->schema = s;
 	a->size = s->format->record_size;
-	a->most = reader_most(s);
 	/* See ahead_chunks_apart(). */
 	unsigned most = a->size && facts.seekable_parts && facts.size_known
 				? WORKERS_MOST
@@ -187,8 +184,6 @@ void ahead_free(struct ahead *a)
 		return;
 	for (unsigned i = 0; i < a->workers; i++) {
 		struct ahead_worker *w = &a->worker[i];
-		batch_release(&w->batch);
-		feed_release(&w->feed);
 		feed_release(&w->second.feed);
 	}
 	feed_release(&a->second);
@@ -217,21 +212,15 @@ unsigned ahead_begin(struct scan *w)
 	struct indexer *e = w->trace->indexer;
 	struct ahead *a = e->ahead;
 	uint64_t equal;
-	fieldset want = (summary_fields(a->schema) | a->schema->carried |
-			 (w->ops ? w->ops->want : 0)) &
-			a->schema->all;
+	a->want = summary_fields(a->schema) | a->schema->carried |
+		  (w->ops ? w->ops->want : 0);
 	for (unsigned i = 0; i < a->workers; i++) {
-		struct batch *b = &a->worker[i].batch;
-		if (b->schema && b->want != want)
-			batch_release(b);
-		if (!b->schema || b->want != want)
-			batch_init(b, a->schema, a->most, want);
-		b->companion = a->trace->companion ? &a->worker[i].second.base : NULL;
-		b->templates = w->templates ? w->templates[i] : NULL;
+		reader_lend(w->rd[i], &a->worker[i].feed);
+		if (w->trace->companion)
+			reader_set_companion(w->rd[i], &a->worker[i].second.base);
 	}
 	a->chunk = index_next_length(a->trace->index, &equal);
-	a->ordinal = e->here.ordinal;
-	a->offset = e->here.offset;
+	a->next = e->here;
 	if (a->second.at != e->here.carry[1]) {
 		a->second.at = e->here.carry[1];
 		a->second.len = 0;
@@ -248,7 +237,11 @@ void ahead_end(struct scan *w)
 	struct place end;
 	ahead_helpers(e->ahead, -(int)e->ahead->workers);
 	index_end(w->trace->index, &end);
-	reader_take_back(e->rd, &e->ahead->feed, &end);
+	reader_take_back(e->rd, &e->ahead->feed, &end, false);
+	for (unsigned i = 0; i < e->ahead->workers; i++) {
+		reader_take_back(w->rd[i], &e->ahead->worker[i].feed, &end, false);
+		reader_set_companion(w->rd[i], NULL);
+	}
 }
 
 /* Claiming */
@@ -319,12 +312,12 @@ static bool ahead_take_bytes(struct scan *w, struct ahead_worker *to,
 	struct ahead *a = w->trace->indexer->ahead;
 	const struct format *format = a->schema->format;
 	struct reader_feed *f = &a->feed;
-	if (a->offset < f->at || a->offset - f->at > f->len) {
-		f->at = a->offset;
+	if (a->next.offset < f->at || a->next.offset - f->at > f->len) {
+		f->at = a->next.offset;
 		f->len = 0;
 	}
 	/* Before the chunk there are only bytes that the reader had decoded. */
-	size_t before = (size_t)(a->offset - f->at);
+	size_t before = (size_t)(a->next.offset - f->at);
 	size_t len = 0;                       /* of the chunk, as far as it was scanned */
 	size_t counted = 0, pairs = SIZE_MAX; /* of it, lines that take one of the
 	                                       * companion: SIZE_MAX - pairs */
@@ -346,10 +339,10 @@ static bool ahead_take_bytes(struct scan *w, struct ahead_worker *to,
 		    !feed_more(f, w->trace->source, PIECE))
 			return false;
 	}
-	run->guess.second = a->second.at;
+	run->guess.start.carry[1] = a->second.at;
 	if (pairs != SIZE_MAX && !ahead_take_second(w, to, SIZE_MAX - pairs))
 		return false;
-	feed_take(f, a->offset, len, &to->feed);
+	feed_take(f, a->next.offset, len, &to->feed);
 	run->bytes = len;
 	run->buffered = true;
 	return true;
@@ -363,15 +356,15 @@ static uint64_t ahead_chunks_apart(struct ahead *a, const struct source_facts *f
 {
 	uint64_t bytes = (uint64_t)a->chunk * a->size;
 	if (!a->size || !facts->seekable_parts || !facts->size_known ||
-	    facts->size <= a->offset)
+	    facts->size <= a->next.offset)
 		return 0;
-	uint64_t whole = (facts->size - a->offset) / bytes;
+	uint64_t whole = (facts->size - a->next.offset) / bytes;
 	if (a->trace->flat)
 		return whole ? 1 : 0;
-	uint64_t next = source_next_start(a->trace->source, a->offset);
+	uint64_t next = source_next_start(a->trace->source, a->next.offset);
 	if (next >= facts->size)
 		return 0;
-	uint64_t run = (next - a->offset + bytes - 1) / bytes;
+	uint64_t run = (next - a->next.offset + bytes - 1) / bytes;
 	return run < whole ? run : whole;
 }
 
@@ -381,20 +374,20 @@ bool ahead_claim(struct scan *w, unsigned worker, struct scan_run *run)
 	struct source_facts facts = source_facts(w->trace->source);
 	uint64_t n = ahead_chunks_apart(a, &facts);
 	run->bytes = (uint64_t)a->chunk * a->size;
-	run->guess.ordinal = a->ordinal;
-	run->guess.offset = a->offset;
+	run->guess.start.ordinal = a->next.ordinal;
+	run->guess.start.offset = a->next.offset;
 	if (!n &&
 	    (run->bytes > BUFFER_MOST || !ahead_take_bytes(w, &a->worker[worker], run)))
 		return false;
 	run->n = n ? n : 1;
-	a->ordinal += run->n * a->chunk;
-	a->offset += run->n * run->bytes;
-	run->guess.fraction = n ? (double)a->offset / (double)facts.size
+	a->next.ordinal += run->n * a->chunk;
+	a->next.offset += run->n * run->bytes;
+	run->guess.fraction = n ? (double)a->next.offset / (double)facts.size
 				: source_fraction(w->trace->source, a->feed.cur);
 	return true;
 }
 
-/* Decoding */
+/* Reading */
 
 static struct summary *ahead_take_summary(struct ahead *a)
 {
@@ -415,99 +408,55 @@ static void ahead_give_summary(struct ahead *a, struct summary *sum)
 	pthread_mutex_unlock(&a->lock);
 }
 
-/* Decode all bytes of the worker, which are whole records; *n is decremented by their
- * number.  False: they are not. */
-static bool ahead_decode(struct scan *w, struct ahead_worker *k, uint64_t number,
-			 uint32_t *n, struct scan_result *r)
+/* Read the records of a chunk; false: there are not exactly as many. */
+static bool ahead_read_chunk(struct scan *w, struct reader *rd, uint64_t number,
+			     struct scan_result *r)
 {
 	const struct ahead *a = w->trace->indexer->ahead;
-	const struct format *format = a->schema->format;
-	struct guess *g = &r->guess;
-	struct batch *b = &k->batch;
-	/* The bytes end where a record does. */
-	bool measured = format->group || format->sized || format->measure;
-	for (size_t at = 0; at < k->feed.len;) {
-		if (!*n || scan_stopped(w, number))
+	struct place *end = &r->guess.end, here = r->guess.start;
+	const struct batch *b;
+	struct err err;
+	while (here.ordinal < end->ordinal) {
+		uint64_t left = end->ordinal - here.ordinal;
+		if (scan_stopped(w, number) ||
+		    reader_read(rd, here.ordinal,
+				left < READ_MOST ? (size_t)left : READ_MOST, a->want, &b,
+				&err) ||
+		    b->ngaps || b->mid_line || (w->trace->companion && b->unknown))
 			return false;
-		batch_clear(b);
-		b->room = *n < a->most ? *n : a->most;
-		b->first = g->ordinal + a->chunk - *n;
-		b->mid_line = false;
-		b->bytes = k->feed.buf + at;
-		b->bytes_len = k->feed.len - at;
-		b->bytes_at = k->feed.at + at;
-		memcpy(b->carry, g->carry, sizeof b->carry);
-		size_t used = batch_decode(b, b->bytes, b->bytes_len, measured);
-		if (!b->n || b->ngaps || b->mid_line ||
-		    (w->trace->companion && b->unknown))
-			return false;
-		memcpy(g->carry, b->carry, sizeof g->carry);
-		summary_add(g->summary, b);
+		summary_add(r->guess.summary, b);
 		scan_give(w, &r->part, b);
-		*n -= (uint32_t)b->n;
-		at += used;
+		reader_position(rd, &here);
 	}
-	return true;
-}
-
-/* Decode the records of a chunk; false: there are not exactly as many. */
-static bool ahead_decode_chunk(struct scan *w, struct ahead_worker *k,
-			       const struct scan_run *run, uint64_t number,
-			       struct scan_result *r)
-{
-	const struct ahead *a = w->trace->indexer->ahead;
-	struct guess *g = &r->guess;
-	uint32_t n = a->chunk;
-	if (run->buffered)
-		return ahead_decode(w, k, number, &n, r) && !n;
-	uint64_t most = a->size < PIECE ? PIECE / a->size * a->size : a->size;
-	for (uint64_t at = g->offset; at < g->end; at += k->feed.len) {
-		uint64_t len = g->end - at < most ? g->end - at : most;
-		k->feed.at = at;
-		k->feed.len = 0;
-		if (!feed_more(&k->feed, w->trace->source, (size_t)len) ||
-		    k->feed.len != len || !ahead_decode(w, k, number, &n, r))
-			return false;
-	}
-	return !n;
-}
-
-/* Whether damage that removes no bytes is to be shown between these records. */
-static bool ahead_has_notes(const struct scan *w, const struct guess *g)
-{
-	struct damage *note = NULL;
-	size_t room = 0;
-	size_t n =
-		w->ops ? source_notes(w->trace->source, g->offset, g->end, &note, &room)
-		       : 0;
-	free(note);
-	return n > 0;
+	memcpy(end->carry, here.carry, sizeof end->carry);
+	return here.offset == end->offset;
 }
 
 void ahead_read_unit(struct scan *w, unsigned worker, const struct scan_run *run,
 		     uint64_t nth, struct scan_result *r)
 {
 	struct ahead *a = w->trace->indexer->ahead;
-	const struct format *format = a->schema->format;
+	struct reader_feed *feed = &a->worker[worker].feed;
 	struct guess *g = &r->guess;
 	*g = run->guess;
-	g->ordinal += nth * a->chunk;
-	g->offset += nth * run->bytes;
-	g->end = g->offset + run->bytes;
+	g->start.ordinal += nth * a->chunk;
+	g->start.offset += nth * run->bytes;
+	if (!a->schema->format->paired && g->start.ordinal)
+		g->start.carry[0] = CARRY_BASE;
+	g->end.ordinal = g->start.ordinal + a->chunk;
+	g->end.offset = g->start.offset + run->bytes;
 	g->summary = ahead_take_summary(a);
-	g->base = g->ordinal && !format->paired ? CARRY_BASE : 0;
-	g->carry[0] = g->base;
-	g->carry[1] = format->paired ? g->second : g->base;
+	reader_take_back(w->rd[worker], feed, &g->start, run->buffered);
 	r->verdict = CHUNK_READ;
-	r->wrong = !ahead_decode_chunk(w, &a->worker[worker], run, run->first + nth, r) ||
-		   ahead_has_notes(w, g);
+	r->wrong = !ahead_read_chunk(w, w->rd[worker], run->first + nth, r);
+	reader_lend(w->rd[worker], feed);
 	if (!r->wrong) {
 		summary_settle(g->summary);
-	} else {
-		ahead_drop(r);
-		if (task_cancelled(w->task))
-			r->st = err_set(&r->err, ST_CANCELLED, "stopped");
+		return;
 	}
+	ahead_drop(r);
+	if (task_cancelled(w->task))
+		r->st = err_set(&r->err, ST_CANCELLED, "stopped");
 }
 
 void ahead_drop(struct scan_result *r)
@@ -518,7 +467,7 @@ void ahead_drop(struct scan_result *r)
 
 /* Adding */
 
-/* Add the true initial carry to values that were counted from g->base; false: the result
+/* Add the true initial carry to values that were counted from that of g; false: the result
  * can only be found by reading the records again. */
 static bool ahead_correct_carry(const struct ahead *a, const struct guess *g,
 				struct chunk *c, struct range *range)
@@ -527,16 +476,13 @@ static bool ahead_correct_carry(const struct ahead *a, const struct guess *g,
 		return true;
 	if (a->schema->format->paired) {
 		/* No field has these values. */
-		c->end_carry[0] = c->start.carry[0] + g->carry[0];
-		c->end_carry[1] = g->carry[1];
-		return c->start.carry[1] == g->second;
+		c->end_carry[0] += c->start.carry[0];
+		c->end_carry[1] = g->end.carry[1];
+		return c->start.carry[1] == g->start.carry[1];
 	}
-	uint64_t begin = c->start.carry[0];
-	if (begin < g->base)
-		return false;
-	uint64_t more = begin - g->base;
-	if (!more)
-		return true;
+	uint64_t more = c->start.carry[0] - g->start.carry[0];
+	if (!more || c->start.carry[0] < g->start.carry[0])
+		return !more;
 	memcpy(range, c->range, a->schema->format->nfields * sizeof *range);
 	c->range = range;
 	for (size_t f = 0; f < a->schema->format->nfields; f++) {
@@ -559,23 +505,21 @@ bool ahead_add(struct scan *w, struct scan_result *r)
 	struct ahead *a = t->indexer->ahead;
 	const struct guess *g = &r->guess;
 	struct range range[FIELDS_MAX];
-	struct chunk c = { .end = g->end };
+	struct chunk c = { .end = g->end.offset };
 	index_end(t->index, &c.start);
-	assert(c.start.ordinal == g->ordinal && c.start.offset == g->offset);
+	assert(c.start.ordinal == g->start.ordinal && c.start.offset == g->start.offset);
 	summary_take(g->summary, &c);
-	memcpy(c.end_carry, g->carry, sizeof c.end_carry);
-	for (unsigned i = a->schema->carried ? 1 : 0; i < CARRY_MAX; i++)
-		c.end_carry[i] = c.start.carry[i];
+	memcpy(c.end_carry, c.start.carry, sizeof c.end_carry);
+	if (a->schema->carried)
+		c.end_carry[0] = g->end.carry[0];
 	r->wrong = !ahead_correct_carry(a, g, &c, range);
 	if (!r->wrong) {
-		uint64_t end = g->ordinal + c.count;
 		index_add(t->index, &c);
-		indexer_advance(t->indexer, end, g->fraction);
+		indexer_advance(t->indexer, g->end.ordinal, g->fraction);
 		index_autosave_step(t->autosave);
-		r->unit.first = g->ordinal < w->low ? w->low : g->ordinal;
-		r->unit.last = end - 1;
-		if (r->unit.first == g->ordinal)
-			r->unit.chunk = index_locate(t->index, g->ordinal);
+		r->unit.first = g->start.ordinal;
+		r->unit.last = g->end.ordinal - 1;
+		r->unit.chunk = index_locate(t->index, g->start.ordinal);
 	}
 	ahead_give_summary(a, g->summary);
 	r->guess.summary = NULL;

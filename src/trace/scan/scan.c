@@ -45,19 +45,16 @@ static void scan_progress(struct scan *w)
 {
 	if (!w->task)
 		return;
-	struct extent x =
-		w->ops ? trace_extent(w->trace) : indexer_extent(w->trace->indexer);
-	uint64_t done = w->ops ? w->scanned : x.records;
-	bool counted = x.counted || x.complete;
-	double all = counted            ? (double)x.records
+	struct extent x = trace_extent(w->trace);
+	uint64_t done = w->ops ? w->scanned : w->next;
+	double end = x.counted          ? (double)x.records
 		     : x.fraction > 0.0 ? (double)x.records / x.fraction
 					: 0.0;
-	double end = w->high < UINT64_MAX && (double)w->high + 1 < all
-			     ? (double)w->high + 1
-			     : all;
+	if (w->high < UINT64_MAX && (double)w->high + 1 < end)
+		end = (double)w->high + 1;
 	double total = end - (double)w->low;
 	if (total < (double)done)
-		total = counted ? (double)done : 0;
+		total = x.counted ? (double)done : 0;
 	task_progress(w->task, done, (uint64_t)total);
 	int64_t now = clock_ms();
 	if (done != w->woken_at && now - w->woken_ms >= WAKE) {
@@ -71,7 +68,6 @@ static void scan_drop(struct scan *w, struct scan_part *p)
 {
 	if (p->part)
 		w->ops->drop(p->part);
-	p->part = NULL;
 }
 
 /* Deliver a part; false: no more results are wanted. */
@@ -96,6 +92,7 @@ void scan_give(struct scan *w, struct scan_part *p, const struct batch *b)
 }
 
 /* Units */
+
 static void scan_cut_units(struct scan *w, uint64_t from, uint64_t to)
 {
 	w->from = from;
@@ -258,7 +255,7 @@ static bool scan_deliver_result(struct scan *w, struct scan_result *r)
 {
 	if (!r->st && !r->wrong && (!w->fresh || ahead_add(w, r))) {
 		uint64_t end = r->unit.last + 1;
-		if (w->fresh && w->ops && end > w->next)
+		if (w->fresh && end > w->next)
 			w->next = end;
 		if (r->part.part || !w->fresh)
 			return scan_deliver(w, &r->part, r->unit.chunk, r->verdict,
@@ -430,11 +427,14 @@ static uint64_t scan_count_fresh(struct scan *w)
 	return n < equal ? n : equal;
 }
 
-static void scan_read_fresh(struct scan *w, uint64_t n)
+static enum status scan_read_fresh(struct scan *w, uint64_t n)
 {
 	struct indexer *e = w->trace->indexer;
-	for (unsigned i = 0; i < w->trace->threads; i++)
-		scan_templates(w, i);
+	for (unsigned i = 0; i < w->trace->threads; i++) {
+		enum status st = scan_open_reader(w, i, &w->err);
+		if (st)
+			return st;
+	}
 	w->fresh = true;
 	w->window = FRESH_MOST;
 	scan_pass(w, n, ahead_begin(w));
@@ -449,6 +449,7 @@ static void scan_read_fresh(struct scan *w, uint64_t n)
 			e->here.ordinal +
 			e->serial_chunks * index_next_length(w->trace->index, &equal);
 	}
+	return ST_OK;
 }
 
 /* Deliver the records that were read in order; c: they end with this chunk. */
@@ -525,12 +526,8 @@ static enum status scan_read_in_order(struct scan *w)
 static enum status scan_lead(struct scan *w)
 {
 	struct indexer *e = w->trace->indexer;
-	enum status st = ST_OK;
 	uint64_t n = scan_count_fresh(w);
-	if (n)
-		scan_read_fresh(w, n);
-	else
-		st = scan_read_in_order(w);
+	enum status st = n ? scan_read_fresh(w, n) : scan_read_in_order(w);
 	if (!w->ops && indexer_wanted(e)) {
 		indexer_retire(e);
 		w->leading = false;

@@ -44,12 +44,10 @@ struct indexer {
 	uint64_t tail;        /* gaps after the last record; 0 until complete */
 };
 
-/* A chunk after the end of the index, whose end is guessed. */
+/* A chunk after the end of the index.  What its records carry along is counted from a
+ * beginning that is guessed. */
 struct guess {
-	uint64_t ordinal, offset, end;
-	uint64_t base;             /* carry[0] at its beginning, */
-	uint64_t second;           /* and carry[1] of formats with paired() */
-	uint64_t carry[CARRY_MAX]; /* and at its end */
+	struct place start, end;
 	double fraction;
 	struct summary *summary;
 };
@@ -112,7 +110,7 @@ struct scan {
 	struct scan_part live; /* records read in order, since w->next */
 
 	/* Only of the thread that delivers: one at a time (see delivering). */
-	uint64_t next;    /* ordinal that is due; without a client: UINT64_MAX */
+	uint64_t next;    /* ordinal that is due */
 	uint64_t scanned; /* records delivered or skipped */
 	int64_t woken_ms; /* when the task was last woken */
 	uint64_t woken_at;
@@ -212,7 +210,7 @@ bool ahead_claim(struct scan *w, unsigned worker, struct scan_run *run);
 /* Make states of checkpoints, which the thread that unpacks leaves to the others. */
 void ahead_help(struct scan *w);
 
-/* Decode the nth unit of a run. */
+/* Read the nth unit of a run. */
 void ahead_read_unit(struct scan *w, unsigned worker, const struct scan_run *run,
 		     uint64_t nth, struct scan_result *r);
 
