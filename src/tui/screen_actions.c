@@ -78,8 +78,8 @@ static bool screen_actions_cancel_all(struct screen *sc)
 	sc->nqueued = 0;
 	for (int k = 0; k < sc->nslots; k++) {
 		struct pane *p = &sc->slot[k].pane;
-		if (sc->slot[k].opened && p->class->cancel)
-			any = p->class->cancel(p) || any;
+		if (sc->slot[k].opened)
+			any = pane_cancel(p) || any;
 	}
 	return session_cancel(sc->session) || any;
 }

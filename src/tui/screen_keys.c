@@ -212,8 +212,8 @@ bool screen_catch_up(struct screen *sc)
 	bool any = screen_switch(sc);
 	for (int k = 0; k < sc->nslots; k++) {
 		struct pane *p = &sc->slot[k].pane;
-		if (sc->slot[k].opened && p->class->catch_up)
-			any = p->class->catch_up(p) || any;
+		if (sc->slot[k].opened)
+			any = pane_catch_up(p) || any;
 	}
 	while (sc->nqueued && sc->queue_slot == sc->focus &&
 	       !screen_keys_must_wait(sc, &sc->queue[0].b)) {

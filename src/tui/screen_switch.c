@@ -65,8 +65,7 @@ static void screen_switch_pane(struct screen *sc, int k)
 		slot->pane.session = sc->session;
 		return;
 	}
-	if (class->cancel)
-		class->cancel(&slot->pane);
+	pane_cancel(&slot->pane);
 	struct pane left = slot->pane;
 	slot->pane = slot->other;
 	slot->other = left;

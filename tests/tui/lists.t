@@ -54,7 +54,7 @@ screen status
 | ls.cis501.trace.gz   record 15,876 of 48,390  macro-op 13,027  pc 7ffff7fd845c
 keys <Backspace>/no such row<Enter>
 screen message
-|no such row is not in the hits below here
+|no such row is not in the hits
 keys qC/whether the branch<Enter><Enter>
 screen columns
 |─ Columns ───────────────────────────────────────────────────────── 9-18 of 20 ─
@@ -143,7 +143,7 @@ keys q/CALL<Enter>I/no such row<F1>
 keys T
 keys <Enter>
 screen message
-|no such row is not in the hits below here
+|no such row is not in the hits
 # Messages are kept; long ones take several lines.
 keys q<Esc>:set cycle=1234567890123456789012345<Enter><Esc>:goto 999999999<Enter><Esc>/CMP then LOAD within 3 then STORE<Enter><Esc>
 keys :messages<Enter>
@@ -154,11 +154,11 @@ screen list
 | a hit, 104 records forward
 | one of 1,134 hits, 104 records forward
 | hit 429 of 1,134, 104 records forward
-| no such row is not in the hits below here
+| no such row is not in the hits
 | working is not in the table
 | one of 1,134 hits, 1 record forward
 | hit 430 of 1,134, 1 record forward
-| no such row is not in the hits below here
+| no such row is not in the hits
 | the last record is 48,389
 | no opcode matches CMP then LOAD within 3 then STORE
 # Enter changes a setting, Delete removes a filter.

@@ -10,12 +10,15 @@
 
 #include <cmocka.h>
 
+#include <ctype.h>
+
 #include "tracefile.h"
+#include "tui/pane/row_list.h"
 #include "tui/pane/table_pane.h"
 #include "tui/screen_internal.h"
 #include "tui/term/keymap.h"
 
-enum { RECORDS = 400, ROWS = 24, COLS = 100 };
+enum { RECORDS = 400, ROWS = 24, COLS = 100, HIT = 4 /* one of so many is a hit */ };
 
 static struct screen *screen;
 static struct trace *trace;
@@ -64,7 +67,7 @@ static int open_screen(void **state)
 	for (unsigned i = 0; i < RECORDS; i++)
 		str_addf(&text, "1 %x %u -1 %u W - - 0 %x %x 0 MOV%u %s\n",
 			 0x401000 + i % 90 * 3, i % 8, (i + 1) % 8, 0x7ff000 + i * 8,
-			 0x401003 + i % 90 * 3, i % 30, i % 4 ? "ADD" : "LOAD");
+			 0x401003 + i % 90 * 3, i % 30, i % HIT ? "ADD" : "LOAD");
 	trace = open_as(file_write("lists.trace", &text), "cis501", NULL);
 	str_release(&text);
 	struct session *s = session_new(trace, NULL, NULL);
@@ -88,6 +91,13 @@ static int close_screen(void **state)
 /* The list of a pane that is shown, as it is after drawing; NULL: it has none now. */
 static struct list_state *list_of(struct pane *p)
 {
+	static struct list_state hits;
+	if (p->rows) {
+		hits = (struct list_state) { RECORDS / HIT, (int)p->rows->current / HIT,
+					     (int)p->rows->top / HIT, p->rows->rows,
+					     false };
+		return &hits;
+	}
 	if (p->text)
 		return &p->text->list;
 	if (p->table && p->table->shown.table)
@@ -203,7 +213,8 @@ static int walk_lists(walk *w)
 	int lists = 0;
 	for (int k = 0; k < screen->nslots; k++) {
 		struct slot *slot = &screen->slot[k];
-		if (!slot->pane.class->list && !slot->pane.class->text)
+		if (!slot->pane.class->list && !slot->pane.class->text &&
+		    !slot->pane.class->rows)
 			continue;
 		assert_int_equal(screen_show(screen, slot->pane.class, &err), ST_OK);
 		settle();
@@ -241,11 +252,13 @@ static void walk_motions(struct slot *slot, struct list_state *l)
 			int count = a->kind == BY_END ? 0 : counts[i % 5];
 			char keys[64] = "";
 			press(starts[s]);
+			l = list_of(&slot->pane);
 			struct model m = model_of(l);
 			if (count)
 				snprintf(keys, sizeof keys, "%d", count);
 			strcat(keys, a->key);
 			press(keys);
+			l = list_of(&slot->pane);
 			move_model(&m, a, count);
 			is_as(l, &m, name, keys);
 			assert_true(l->text || (l->current >= l->top &&
@@ -263,15 +276,22 @@ static void keys_move_in_all_lists(void **state)
 static void entry_text(struct slot *slot, int k, struct str *out)
 {
 	str_clear(out);
+	char number[32];
+	if (slot->pane.rows)
+		str_addf(out, "%s %x MOV%u LOAD",
+			 human_count(number, sizeof number, (uint64_t)k * HIT),
+			 0x401000 + k * HIT % 90 * 3, k * HIT % 30);
 	const struct table *t = slot->pane.table ? slot->pane.table->shown.table : NULL;
 	size_t n = 0;
 	if (t)
 		table_columns(t, &n);
-	for (unsigned c = 0; c < n; c++)
+	for (unsigned c = 0; c < n; c++) {
 		table_print(t, (size_t)k, c, out);
+		str_addc(out, '\n'); /* each cell is searched */
+	}
 	if (slot->pane.text)
 		text_view_print(slot->pane.text, k, out);
-	else if (!t)
+	else if (!t && !slot->pane.rows)
 		slot->pane.class->list->print(&slot->pane, k, out);
 }
 
@@ -283,13 +303,16 @@ static void walk_searches(struct slot *slot, struct list_state *l)
 		int k = (int)(dice(&seed) % (uint64_t)l->n), n;
 		bool back = i % 2;
 		entry_text(slot, k, &text);
-		for (n = 0;
-		     (text.text[n] >= 'a' && text.text[n] <= 'z') || text.text[n] == ' ';)
+		const char *word = text.text;
+		while (*word && !isalpha((unsigned char)*word))
+			word++;
+		for (n = 0; isalnum((unsigned char)word[n]) || word[n] == ' ';)
 			n++;
 		if (n < 4)
 			continue;
-		char *sought = mem_copy(text.text, (size_t)(n < 12 ? n : 12));
+		char *sought = mem_copy(word, (size_t)(n < 12 ? n : 12));
 		press(i % 3 ? "g3j" : "G");
+		l = list_of(&slot->pane);
 		int from = l->text ? (back ? l->top : l->top - 1) : l->current, want = -1;
 		if (l->text && l->current >= l->top && l->current < l->top + l->rows)
 			from = l->current;
@@ -301,6 +324,7 @@ static void walk_searches(struct slot *slot, struct list_state *l)
 		str_clear(&keys);
 		str_addf(&keys, "%s%s<Enter>", back ? "?" : "/", sought);
 		press(keys.text);
+		l = list_of(&slot->pane);
 		if (l->current != want)
 			fail_msg("%s, %s from %d: entry %d, not %d",
 				 slot->pane.class->name, keys.text, from, l->current,
@@ -332,13 +356,17 @@ static void walk_mouse(struct slot *slot, struct list_state *l)
 			   ? slot->pane.table->view.head
 			   : 0;
 	mouse(MOUSE_PRESS, slot, head + 1, 0);
+	l = list_of(&slot->pane);
 	assert_int_equal(l->text ? l->top : l->current, !l->text);
 	mouse(MOUSE_DRAG, slot, head + 2, 0);
+	l = list_of(&slot->pane);
 	assert_int_equal(l->text ? l->top : l->current, l->text ? 0 : 2);
 	mouse(MOUSE_RELEASE, slot, head, 0);
+	l = list_of(&slot->pane);
 	assert_int_equal(l->text ? l->top : l->current, 0);
 	struct model m = model_of(l);
 	mouse(MOUSE_PRESS, slot, 1, 2);
+	l = list_of(&slot->pane);
 	move_model(&m, &motions[0], 3);
 	is_as(l, &m, slot->pane.class->name, "the wheel");
 }

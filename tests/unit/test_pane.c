@@ -191,7 +191,8 @@ static void the_tables_are_consistent(void **state)
 		is_a_phrase(panes[i]->help);
 		mains += panes[i]->place == PLACE_MAIN;
 		assert_ptr_equal(pane_find(panes[i]->name), panes[i]);
-		assert_true(panes[i]->draw || panes[i]->list || panes[i]->text);
+		assert_true(panes[i]->draw || panes[i]->list || panes[i]->text ||
+			    panes[i]->rows);
 	}
 	assert_int_equal(mains, 1);
 	assert_null(pane_find("nothing"));

@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "format/record.h"
 #include "output/emit.h"
+#include "tui/pane/row_list.h"
 #include "tui/pane/table_pane.h"
 
 #define ENTRY(name) extern const struct pane_class name;
@@ -158,6 +159,7 @@ static void pane_free(struct pane *p)
 {
 	text_view_free(p->text);
 	free(p->table);
+	row_list_free(p->rows);
 	free(p->state);
 	p->state = NULL;
 }
@@ -170,6 +172,8 @@ enum status pane_open(struct pane *p, struct session *s, struct err *err)
 		p->text = text_view_new();
 	if (p->class->table)
 		p->table = mem_new(1, sizeof *p->table);
+	if (p->class->rows)
+		p->rows = row_list_new(s);
 	enum status st = p->class->open ? p->class->open(p, err) : ST_OK;
 	if (st != ST_OK)
 		pane_free(p);
@@ -243,6 +247,8 @@ void pane_draw(struct pane *p, struct canvas *c, bool focused)
 		text_view_draw(p->text, c);
 	} else if (pane_shows_table(p))
 		table_pane_draw(p, c, focused);
+	else if (p->rows)
+		row_list_draw(p, c, focused);
 	else
 		p->class->draw(p, c, focused);
 }
@@ -278,19 +284,21 @@ void pane_heading(struct pane *p, struct str *left, struct str *right)
 
 bool pane_lists(const struct pane *p)
 {
-	return p->class->list || p->class->text || p->class->table;
+	return p->class->list || p->class->text || p->class->table || p->class->rows;
 }
 
 enum outcome pane_act(struct pane *p, enum action a, long long count)
 {
 	pane_update(p);
-	if (pane_lists(p) && (a == ACT_TOP || a == ACT_BOTTOM) && count >= 0)
+	if (pane_lists(p) && !p->rows && (a == ACT_TOP || a == ACT_BOTTOM) && count >= 0)
 		return OUT_UNKNOWN; /* it goes to a record */
 	struct list_state *l = pane_list_now(p);
 	if (l ? list_state_act(l, a, count) : p->text && text_view_act(p->text, a, count))
 		return OUT_DONE;
 	enum outcome o =
 		l || !pane_shows_table(p) ? OUT_UNKNOWN : table_pane_act(p, a, count);
+	if (p->rows)
+		o = row_list_act(p, a, count);
 	if (o != OUT_UNKNOWN)
 		return o;
 	return p->class->act ? p->class->act(p, a, count) : OUT_UNKNOWN;
@@ -308,6 +316,8 @@ enum pane_found pane_find_text(struct pane *p, const char *text, bool backward)
 	struct list_state *l = pane_list_now(p);
 	if (!l && pane_shows_table(p))
 		return table_pane_find(p, text, backward);
+	if (p->rows)
+		return row_list_find(p, text, backward);
 	if (!l && p->class->search->find)
 		return p->class->search->find(p, text, backward);
 	if (l)
@@ -327,6 +337,8 @@ enum outcome pane_click(struct pane *p, int row, int col)
 		table_pane_click(p, row, col);
 		return OUT_DONE;
 	}
+	if (p->rows)
+		row_list_click(p, row);
 	if (!l)
 		return p->class->click ? p->class->click(p, row, col) : OUT_DONE;
 	if (k >= l->n)
@@ -343,8 +355,24 @@ void pane_drag(struct pane *p, int row, int col, bool released)
 		list_state_go(l, l->top + row);
 	else if (pane_shows_table(p))
 		table_pane_drag(p, row);
+	else if (p->rows)
+		row_list_click(p, row);
 	else if (p->class->drag)
 		p->class->drag(p, row, col, released);
+}
+
+bool pane_catch_up(struct pane *p)
+{
+	if (p->rows)
+		return row_list_catch_up(p);
+	return p->class->catch_up && p->class->catch_up(p);
+}
+
+bool pane_cancel(struct pane *p)
+{
+	if (p->rows)
+		return row_list_cancel(p);
+	return p->class->cancel && p->class->cancel(p);
 }
 
 const char *pane_hint(struct pane *p, const struct pane_key *own)

@@ -47,6 +47,8 @@ enum pane_place {
 };
 
 struct pane_class;
+struct row_list;
+struct row_list_class;
 struct table_pane;
 struct table_source;
 
@@ -58,6 +60,7 @@ struct pane {
 	bool ascii;             /* the canvas was, when it was last drawn */
 	struct text_view *text; /* of a class with a text; otherwise NULL */
 	struct table_pane *table; /* of a class with a table; otherwise NULL */
+	struct row_list *rows;    /* of a class with rows; otherwise NULL */
 };
 
 /*
@@ -159,7 +162,8 @@ struct pane_class {
 	/* Make its text for some columns, with or without glyphs beyond ASCII.  NULL: it has
 	 * none. */
 	void (*text)(struct pane *p, struct text_view *v, int cols, bool ascii);
-	const struct table_source *table; /* table_pane.h; NULL: it shows no table */
+	const struct table_source *table;  /* table_pane.h; NULL: it shows no table */
+	const struct row_list_class *rows; /* row_list.h; NULL: it has no row view */
 
 	enum pane_place place;
 	bool open_by_default;
@@ -248,6 +252,8 @@ bool pane_lists(const struct pane *p);
 enum outcome pane_act(struct pane *p, enum action a, long long count);
 enum pane_found pane_find_text(struct pane *p, const char *text, bool backward);
 enum outcome pane_click(struct pane *p, int row, int col);
+bool pane_catch_up(struct pane *p);
+bool pane_cancel(struct pane *p);
 void pane_drag(struct pane *p, int row, int col, bool released);
 /* The hint of one of its keys here and now; NULL: it has nothing to do. */
 const char *pane_hint(struct pane *p, const struct pane_key *own);

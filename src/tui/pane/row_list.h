@@ -1,0 +1,56 @@
+/*
+ * A list of rows of a row view, which is too long for memory: the current row and the first
+ * visible one are record numbers, and moving steps from row to row.  Keys are not lost while
+ * rows are being read: what is left of them is done when more rows are there.
+ *
+ * Threads: main loop only.
+ */
+#ifndef TUI_ROW_LIST_H
+#define TUI_ROW_LIST_H
+
+#include "query/row_view.h"
+#include "tui/pane/pane.h"
+
+enum { ROW_LIST_ROWS = 256 };
+
+struct row_list_class {
+	struct row_view *(*view)(struct pane *p); /* NULL: there are no rows yet */
+	const char *none;                         /* then drawn */
+	void (*print)(struct pane *p, uint64_t ordinal, const struct row *r,
+		      struct str *out);
+	void (*draw)(struct pane *p, struct canvas *c, int row, uint64_t ordinal,
+		     const struct row *r);
+};
+
+struct row_list {
+	uint64_t current, top;
+	bool upward;
+	/* The number of rows still to move, whether the first one moves too, and whether to
+	 * go to the record reached. */
+	long long pending;
+	bool pending_scrolls;
+	bool go_pending;
+	char *sought; /* the text that is searched; NULL: none */
+	bool sought_back, wrapped;
+	bool test_current;           /* the current row was not searched yet */
+	uint64_t sought_from;        /* the row at which the search began */
+	int rows;                    /* when last drawn */
+	uint64_t row[ROW_LIST_ROWS]; /* the records in these rows */
+	int n;
+};
+
+/* The key Enter: go to the record of the current row, at once or when it is known. */
+enum outcome row_list_go(struct pane *p, long long count, int arg);
+
+/* For pane.c */
+
+struct row_list *row_list_new(const struct session *s);
+void row_list_draw(struct pane *p, struct canvas *c, bool focused);
+enum outcome row_list_act(struct pane *p, enum action a, long long count);
+enum pane_found row_list_find(struct pane *p, const char *text, bool backward);
+void row_list_click(struct pane *p, int row);
+bool row_list_catch_up(struct pane *p);
+bool row_list_cancel(struct pane *p);
+void row_list_free(struct row_list *l); /* l may be NULL */
+
+#endif
