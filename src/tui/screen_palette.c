@@ -1,6 +1,6 @@
 /*
- * The command palette: all actions, panes, keys of panes and commands with a sentence
- * each, filtered by what is typed.  It is a prompt whose completions are the choices, made
+ * The command palette: all actions, panes, keys of panes, commands, tables, lanes and fields
+ * with a sentence each, filtered by what is typed.  It is a prompt whose completions are the choices, made
  * from the tables that the help is made from.
  */
 #include "tui/screen_internal.h"
@@ -10,16 +10,19 @@
 
 #include "base/mem.h"
 #include "tui/excommand.h"
+#include "tui/topics.h"
 
-/* One choice: a binding, or a command if .command.name is set. */
+/* One choice: a binding, or a command if .command.name is set, or a topic if .topic.name is. */
 struct screen_palette_entry {
 	const struct pane_class *in; /* the pane whose key it is; NULL: any */
 	struct binding binding;
 	struct excommand command;
+	struct topic topic;
 };
 
 /* Call each() for all entries that can be chosen. */
-static void screen_palette_walk(void (*each)(void *arg,
+static void screen_palette_walk(const struct schema *schema,
+				void (*each)(void *arg,
 					     const struct screen_palette_entry *e),
 				void *arg)
 {
@@ -37,22 +40,49 @@ static void screen_palette_walk(void (*each)(void *arg,
 	memset(&e, 0, sizeof e);
 	for (size_t i = 0; excommand_at(i, &e.command); i++)
 		each(arg, &e);
+	memset(&e, 0, sizeof e);
+	for (size_t i = 0; topic_at(schema, i, &e.topic); i++)
+		each(arg, &e);
 }
 
 /* What is shown at the left: "T F2", ":goto N|N%", "os in chain". */
 static void screen_palette_label(const struct screen_palette_entry *e, struct str *out)
 {
-	if (e->command.name)
+	if (e->topic.name) {
+		str_addc(out, ':');
+		topic_command(&e->topic, out);
+	} else if (e->command.name) {
 		str_addf(out, ":%s %s", e->command.name, e->command.args);
-	else
+	} else {
 		str_add(out, e->binding.keys);
+	}
 	if (e->in)
 		str_addf(out, " in %s", e->in->name);
 }
 
-static const char *screen_palette_help(const struct screen_palette_entry *e)
+static void screen_palette_help(const struct screen_palette_entry *e, struct str *out)
 {
-	return e->command.name ? e->command.help : e->binding.help;
+	if (e->topic.name && e->topic.kind == TOPIC_FIELD)
+		str_addf(out, "%s: ", e->topic.name);
+	str_add(out, e->topic.name     ? e->topic.help
+		     : e->command.name ? e->command.help
+				       : e->binding.help);
+}
+
+/* Append words by which it is found besides: those that others have for it. */
+static void screen_palette_words(const struct screen_palette_entry *e, struct str *out)
+{
+	struct str name = STR_INIT;
+	if (e->topic.name)
+		topic_command(&e->topic, &name);
+	else
+		str_add(&name, e->command.name    ? e->command.name
+			       : e->binding.shows ? e->binding.shows->name
+						  : "");
+	str_addf(out, " %s ", topic_other_words(name.text));
+	if (e->topic.name)
+		topic_words(&e->topic, out);
+	str_release(&name);
 }
 
 /* Whether a text contains all words of another, ignoring case. */
@@ -69,9 +99,13 @@ static bool screen_palette_contains(const char *text, const char *words)
 	return all;
 }
 
+enum screen_palette_rank { BY_NAME, BY_HELP, BY_WORDS, RANKS };
+
 struct screen_palette_filter {
 	const char *words;
-	bool by_name; /* those with all words in their label and hint; otherwise the rest */
+	/* All words are in the label and hint; or, of others, in the sentence too; or, of
+	 * others, in what else it is about. */
+	enum screen_palette_rank rank;
 	struct words *out;
 	size_t wanted; /* store the entry with this number in *found */
 	struct screen_palette_entry *found;
@@ -81,41 +115,43 @@ struct screen_palette_filter {
 static void screen_palette_take(void *arg, const struct screen_palette_entry *e)
 {
 	struct screen_palette_filter *f = arg;
-	struct str label = STR_INIT, name = STR_INIT, all = STR_INIT;
+	struct str label = STR_INIT, help = STR_INIT, all = STR_INIT;
 	screen_palette_label(e, &label);
-	const char *hint = !e->command.name && e->binding.hint ? e->binding.hint : "";
-	str_addf(&name, "%s %s %s", label.text, hint,
+	screen_palette_help(e, &help);
+	str_addf(&all, "%s %s %s", label.text,
+		 e->binding.hint && !e->command.name ? e->binding.hint : "",
 		 e->binding.shows ? e->binding.shows->name : "");
-	str_addf(&all, "%s %s", name.text, screen_palette_help(e));
-	if (screen_palette_contains(all.text, f->words) &&
-	    screen_palette_contains(name.text, f->words) == f->by_name) {
+	enum screen_palette_rank rank = BY_NAME;
+	for (; rank < RANKS && !screen_palette_contains(all.text, f->words); rank++)
+		if (rank == BY_NAME)
+			str_addf(&all, " %s", help.text);
+		else
+			screen_palette_words(e, &all);
+	if (rank == f->rank) {
 		if (f->out)
-			words_add(f->out, label.text, screen_palette_help(e));
+			words_add(f->out, label.text, help.text);
 		if (f->found && f->n == f->wanted)
 			*f->found = *e;
 		f->n++;
 	}
 	str_release(&label);
-	str_release(&name);
+	str_release(&help);
 	str_release(&all);
 }
 
-/* Entries whose name has the words come before those whose sentence has them. */
-static size_t screen_palette_filter(struct screen_palette_filter *f)
+static size_t screen_palette_filter(const struct screen *sc,
+				    struct screen_palette_filter *f)
 {
-	f->by_name = true;
-	screen_palette_walk(screen_palette_take, f);
-	f->by_name = false;
-	screen_palette_walk(screen_palette_take, f);
+	for (f->rank = BY_NAME; f->rank < RANKS; f->rank++)
+		screen_palette_walk(sc->session->schema, screen_palette_take, f);
 	return f->n;
 }
 
 /* A prompt_complete. */
 static size_t screen_palette_complete(void *arg, const char *text, struct words *out)
 {
-	(void)arg;
 	struct screen_palette_filter f = { .words = text, .out = out };
-	screen_palette_filter(&f);
+	screen_palette_filter(arg, &f);
 	return 0;
 }
 
@@ -143,9 +179,16 @@ enum status screen_palette_run(struct screen *sc, const char *text, struct err *
 	struct screen_palette_filter f = { .words = text,
 					   .wanted = sc->prompt.selected,
 					   .found = &e };
-	if (sc->prompt.selected >= screen_palette_filter(&f)) {
+	if (sc->prompt.selected >= screen_palette_filter(sc, &f)) {
 		session_message(sc->session, "no action has these words");
 		return ST_OK;
+	}
+	if (e.topic.name) {
+		struct str line = STR_INIT;
+		topic_command(&e.topic, &line);
+		enum status st = excommand_run(sc, line.text, err);
+		str_release(&line);
+		return st;
 	}
 	if (e.command.name)
 		return screen_palette_run_command(sc, &e.command, err);

@@ -10,8 +10,8 @@ screen 15-23
 | uop         1                           kind        -
 | branch      -
 | mem         L
-| pc: address of the instruction that the micro-op is part of
-| w in table  count the whole trace; again: the marked span and what the filter…
+| w in table     count the whole trace; again: the marked span and what the fil…
+| :table phases  parts of the trace with the same code, and an interval for each
 |action: trace table whole
 keys <Esc>
 screen 22-23

@@ -7,6 +7,7 @@
 #include "tui/pane/pane.h"
 #include "tui/session/session.h"
 #include "tui/term/keymap.h"
+#include "tui/topics.h"
 
 enum { KEYS_WIDTH = 29, READABLE = 100 };
 
@@ -105,6 +106,35 @@ static void pane_help_topics(struct text_view *p, int width, const char *name,
 		pane_help_entry(p, width, STYLE_KEY, t->left, t->text);
 }
 
+/* Tables and lanes, with what they are about, and words for them and for commands. */
+static void pane_help_tables(struct text_view *p, int width)
+{
+	struct topic t;
+	const char *name, *words;
+	enum topic_kind last = TOPIC_FIELD;
+	for (size_t i = 0; topic_at(NULL, i, &t); i++) {
+		struct str left = STR_INIT, text = STR_INIT;
+		str_addc(&left, ':');
+		topic_command(&t, &left);
+		topic_words(&t, &text);
+		if (t.kind != last)
+			pane_help_title(p, t.kind == TOPIC_TABLE ? "Tables" : "Lanes");
+		last = t.kind;
+		pane_help_entry(p, width, STYLE_KEY, left.text, t.help);
+		if (text.len)
+			pane_help_entry(p, width, STYLE_DIM, "", text.text);
+		str_release(&left);
+		str_release(&text);
+	}
+	pane_help_title(p, "Other words");
+	for (size_t i = 0; topic_other(i, &name, &words); i++) {
+		struct str left = STR_INIT;
+		str_addf(&left, ":%s", name);
+		pane_help_entry(p, width, STYLE_KEY, left.text, words);
+		str_release(&left);
+	}
+}
+
 static void pane_help_signs(struct text_view *p, const struct canvas *c, int width)
 {
 	struct str branch = STR_INIT;
@@ -172,6 +202,7 @@ static void pane_help_text(struct pane *pane, struct text_view *p, int cols, boo
 	pane_help_topics(p, width, "In prompts", prompts);
 	pane_help_commands(p, width);
 	pane_help_signs(p, &glyphs, width);
+	pane_help_tables(p, width);
 	pane_help_title(p, f->title);
 	if (f->about) {
 		text_view_wrap(p, STYLE_TEXT, 1, width, f->about);

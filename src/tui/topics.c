@@ -1,0 +1,103 @@
+#include "tui/topics.h"
+
+#include <string.h>
+
+#include "analysis/analysis.h"
+#include "analysis/lanes.h"
+
+/* clang-format off */
+static const struct {
+	const char *name, *words;
+} topic_others[] = {
+	{ "mark", "bookmark" },
+	{ "marks", "bookmark" },
+	{ "export", "convert, conversion, save" },
+	{ "timeline", "plot, chart, graph, IPC, MPKI" },
+	{ "memory", "histogram, heap, stack, heat map, working set" },
+	{ "table footprint", "stride, working set" },
+	{ "table hot", "loop, profile" },
+	{ "table calls", "function, symbol, profile" },
+	{ "table cache", "miss, associativity, hit rate" },
+	{ "table branches", "predictor, misprediction" },
+	{ "table phases", "SimPoint, basic block vector" },
+	{ "pipeline", "Konata, Kanata" },
+	{ "chain", "slice, dependence" },
+	{ "lane cpi", "IPC" },
+	{ "search", "unaligned: mem & 7 != 0, as an example" },
+	{ "diff", "compare" },
+	{ "filter", "grep" },
+};
+/* clang-format on */
+
+bool topic_other(size_t n, const char **name, const char **words)
+{
+	if (n >= sizeof topic_others / sizeof *topic_others)
+		return false;
+	*name = topic_others[n].name;
+	*words = topic_others[n].words;
+	return true;
+}
+
+const char *topic_other_words(const char *name)
+{
+	const char *of, *words;
+	for (size_t i = 0; topic_other(i, &of, &words); i++)
+		if (strcmp(of, name) == 0)
+			return words;
+	return "";
+}
+
+bool topic_at(const struct schema *s, size_t n, struct topic *out)
+{
+	for (size_t i = 0; analyses[i]; i++)
+		if (n-- == 0) {
+			*out = (struct topic) { TOPIC_TABLE, analyses[i]->name,
+						analyses[i]->help, analyses[i] };
+			return true;
+		}
+	for (const struct lane_kind *k = lane_kinds; k->name; k++)
+		if (n-- == 0) {
+			*out = (struct topic) { TOPIC_LANE, k->name, k->help, k };
+			return true;
+		}
+	for (int f = 0; s && f < (int)s->nfields; f++)
+		if (!(schema_field(s, f)->flags & FIELD_PADDING) && n-- == 0) {
+			const struct field *field = schema_field(s, f);
+			*out = (struct topic) { TOPIC_FIELD, field->name, field->help,
+						field };
+			return true;
+		}
+	return false;
+}
+
+void topic_command(const struct topic *t, struct str *out)
+{
+	static const char *const commands[] = {
+		[TOPIC_TABLE] = "table", [TOPIC_LANE] = "lane", [TOPIC_FIELD] = "columns"
+	};
+	str_add(out, commands[t->kind]);
+	if (t->kind != TOPIC_FIELD)
+		str_addf(out, " %s", t->name);
+}
+
+static void topic_table_words(const struct analysis *a, struct str *out)
+{
+	for (size_t k = 0; k < a->ncolumns; k++)
+		if (a->columns[k].help)
+			str_addf(out, "%s%s: %s", out->len ? "; " : "",
+				 a->columns[k].heading ? a->columns[k].heading
+						       : a->columns[k].name,
+				 a->columns[k].help);
+	for (size_t k = 0; k < a->nparameters; k++)
+		str_addf(out, "; %s=%s: %s (default %s)", a->parameters[k].name,
+			 a->parameters[k].value, a->parameters[k].help,
+			 a->parameters[k].standard);
+}
+
+void topic_words(const struct topic *t, struct str *out)
+{
+	if (t->kind == TOPIC_TABLE)
+		topic_table_words(t->of, out);
+	else if (t->kind == TOPIC_LANE)
+		str_add(out, ((const struct lane_kind *)t->of)->unit);
+}

@@ -1,0 +1,170 @@
+# opscope --size=24x90 samples/ls.champsim.xz
+# Words of the trade find something in the palette.
+wait
+keys <Ctrl-P>
+type predictor
+screen 22-23
+| :table branches       how often each branch is taken, its targets and mispredictions
+|action: predictor
+keys <Esc>
+keys <Ctrl-P>
+type gshare
+screen 22-23
+| :table branches  how often each branch is taken, its targets and mispredictions
+|action: gshare
+keys <Esc>
+keys <Ctrl-P>
+type MPKI
+screen 22-23
+| :lane mispredictions  mispredicted branches per 1,000 instructions: those that the trac…
+|action: MPKI
+keys <Esc>
+keys <Ctrl-P>
+type miss
+screen 22-23
+| :table cache  hits and misses of simulated caches, by instruction and region
+|action: miss
+keys <Esc>
+keys <Ctrl-P>
+type associativity
+screen 22-23
+| :table cache  hits and misses of simulated caches, by instruction and region
+|action: associativity
+keys <Esc>
+keys <Ctrl-P>
+type stride
+screen 22-23
+| :table footprint  number of lines and pages touched, and strides by instruction
+|action: stride
+keys <Esc>
+keys <Ctrl-P>
+type unaligned
+screen 22-23
+| :search QUERY  search forward, as with /
+|action: unaligned
+keys <Esc>
+keys <Ctrl-P>
+type loop
+screen 22-23
+| :table hot  instructions and basic blocks that execute most, and their share
+|action: loop
+keys <Esc>
+keys <Ctrl-P>
+type stack
+screen 22-23
+| :memory      where memory is accessed: loads, stores and fetches by address
+|action: stack
+keys <Esc>
+keys <Ctrl-P>
+type heap
+screen 22-23
+| :memory   where memory is accessed: loads, stores and fetches by address
+|action: heap
+keys <Esc>
+keys <Ctrl-P>
+type IPC
+screen 22-23
+| :lane cpi        cycles per instruction, by the times of commits
+|action: IPC
+keys <Esc>
+keys <Ctrl-P>
+type histogram
+screen 22-23
+| :memory   where memory is accessed: loads, stores and fetches by address
+|action: histogram
+keys <Esc>
+keys <Ctrl-P>
+type plot
+screen 22-23
+| :timeline LANES  show the course of the trace, with these lanes: names and queries with…
+|action: plot
+keys <Esc>
+keys <Ctrl-P>
+type convert
+screen 22-23
+| :export FILE [NOTATION]  write the records of the marked span, or all, that the filters…
+|action: convert
+keys <Esc>
+keys <Ctrl-P>
+type bookmark
+screen 22-23
+| :marks        the list of marks and notes
+|action: bookmark
+keys <Esc>
+keys <Ctrl-P>
+type Konata
+screen 22-23
+| :pipeline   the stages of the pipeline of the records in sight, over the cycles
+|action: Konata
+keys <Esc>
+keys <Ctrl-P>
+type SimPoint
+screen 22-23
+| :table phases  parts of the trace with the same code, and an interval for each
+|action: SimPoint
+keys <Esc>
+keys <Ctrl-P>
+type symbol
+screen 22-23
+| :table calls     calls of each function, own and inclusive records, call depth
+|action: symbol
+keys <Esc>
+# A table, a lane and a field are shown.
+keys <Ctrl-P>gshare<Enter>
+wait
+screen table 1-4
+|─ Tables ─ Branches ─────────────────────────────────────────────── +9 columns, 1 of 400 ─
+| mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
+| per 1,000 instructions by gshare: 14.55
+|           pc  kind          executions  gshare misses▼   gshare miss%   2-bit misses
+| 7ffff7fd2e43  conditional          169              78         46.15%             77
+| 7ffff7fd30c6  conditional          146              54         36.99%             68
+| 7ffff7fd39d6  conditional          401              38          9.48%             27
+| 7ffff7fd39b6  conditional          430              32          7.44%             29
+| 7ffff7fd801c  conditional           39              25         64.10%              2
+| 7ffff7fd2e79  conditional          169              24         14.20%              0
+| 7ffff7fd2e67  conditional          169              18         10.65%              1
+| 7ffff7fec4e2  conditional           58              14         24.14%              6
+| 7ffff7fd2e82  conditional          169              12          7.10%              1
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9       rax           0
+|     1 B    7ffff7fd3a17 conditional                           rip      rip,rflags 0  1
+|     2      7ffff7fd3a1d                                       rflags   r9            0
+|     3 B    7ffff7fd3a20 conditional                           rip      rip,rflags 0  1
+keys <Esc><Ctrl-P>register read<Enter>
+screen message
+| Enter show or hide  Alt-Up up  Alt-Down down  + wider  - narrower  F1 help  q close
+keys <Esc><Ctrl-P>:lane taken<Enter>
+wait
+screen timeline 1-4
+|─ Timeline ─ whole trace ──────────────────────────────────────────────────── 4-11 of 11 ─
+|taken          ▆▆▆▆▆▆▆▆▆▅▆▇▆▆▅▆▆▆▆▆▇▆▆▆▆▆▆▆▆▅▆▆▇▆▆▆▆▆▆▆▆▆▇█▇▅▇▆▇▅▅▇▅▆▆▆▆▆▇▆▆       38.32 %
+|pcs            ▇█▇▇▇▆▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▆▇▇▆▇▆▇▇▇▇▇█▇█▇▂▅█▂▄▄▆▄▄▅▇▇████▇▇▇           456
+|newpcs         █▁ ▁▁▁    ▁▁           ▁                ▁▂▂▆▇▁▁   ▁▁  ▁▁ ▁ ▁            456
+|lines          ▆▆▆▇▆▇▆▆▆▆▆▆▆▅▆▆▆▆▆▆▆▆█▆▆▆▆▆▆▆▆▆▇▆▆▆▆▆▆▆▆▆▃▂▅▅▇▇▇▅▅▇▆▆▇▆▇▇▇▆▆            55
+|newlines       █▂▂▄▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▃▃ ▃▅▁▁▁▂▄▂▁▁▁▁▁▁▁▁▁            55
+|mispredictions ▄▃▁▄▁▃▁▁▁▁▁▃▁▁▁▁▁▁▁▁▁▁▁▁▁▁▂▁▁▁▁▁▃▁▁▁▁▁▂▁▃▃▄█▇▁▄▁▁▁▃▁▁▁▃▂▂▃▂▁▁    33.54 MPKI
+|depth          ▆▇▆▇▆█▆▆▆▆▆▇▆▆▆▆▆▆▆▆▆▆▇▆▆▆▆▅▆▆▆▆█▆▆▆▆▆▆▆▇▅▃▄▃▃▆▆▆▅▂▅▆▆▇▇▇█▇█▆          2.57
+|taken          ▆▆▆▆▆▆▆▆▆▅▆▇▆▆▅▆▆▆▆▆▇▆▆▆▆▆▆▆▆▅▆▆▇▆▆▆▆▆▆▆▆▆▇█▇▅▇▆▇▅▅▇▅▆▆▆▆▆▇▆▆       38.32 %
+|             0 ↑──────────────────────────────────────────────────────────── 39,999
+|interval 1 of 61: 656 records, 0..655
+|     0   L   7ffff7fd3a14             7ffff7fc0cc8              r9       rax           0
+|     1 B     7ffff7fd3a17 conditional                           rip      rip,rflags 0  1
+|     2       7ffff7fd3a1d                                       rflags   r9            0
+|     3 B     7ffff7fd3a20 conditional                           rip      rip,rflags 0  1
+# The help has them too.
+keys <F1>/MPKI<Enter>
+screen 1-6
+|                             a share of the uses; MPKI: misses per 1,000 instructions; l2
+|                             misses: number of misses in l2; l2 miss%: these as a share
+|                             of its uses of l2; l3 misses: number of misses in l3; l3
+|                             miss%: these as a share of its uses of l3;
+|                             l1=SIZE:WAYS:LINE: cache of the first level for loads and
+|                             stores (default 32K:8:64); l1i=SIZE:WAYS:LINE: cache of the
+keys /bookmark<Enter>
+screen 1-6
+|  :mark                      bookmark
+|  :marks                     bookmark
+|  :export                    convert, conversion, save
+|  :timeline                  plot, chart, graph, IPC, MPKI
+|  :memory                    histogram, heap, stack, heat map, working set
+|  :table footprint           stride, working set
