@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "analysis/code_sites.h"
-#include "analysis/role_slots.h"
+#include "analysis/picks.h"
 #include "base/mem.h"
 #include "format/template.h"
 #include "query/reduce.h"
@@ -28,13 +28,13 @@ enum {
 struct lint_trace_sink {
 	struct lint_sink to; /* first: lint_trace_emit() casts */
 	struct finding_table *findings;
-	struct role_slots symbols;
 };
 
 struct lint_trace_state {
 	const struct schema *schema;
 	struct lint *lint;
 	struct lint_trace_sink out;
+	struct role_slots reads, writes;
 	struct code_sites *sites;  /* NULL: the format lacks the fields for it */
 	struct bins code;          /* by places: pages with instructions */
 	uint16_t state[REGISTERS]; /* of a register: al has the state of rax */
@@ -52,25 +52,21 @@ struct lint_trace_part {
 	struct bins code;
 	bool written[STATES];
 	uint64_t read[STATES]; /* first record that read it before it was written, + 1 */
+	struct picks picks;
 	struct batch first, last;
 	bool gap_after;
 	uint64_t records;
 };
 
 /* The instruction of record i; false: it has no address. */
-static bool lint_trace_place(const struct lint_trace_sink *l, const struct batch *b,
-			     size_t i, struct finding_place *at)
+static bool lint_trace_place(const struct batch *b, size_t i, struct finding_place *at)
 {
 	uint64_t v;
-	int pc = schema_first(b->schema, ROLE_PC);
-	if (pc < 0)
-		return false;
-	at->pc = batch_value(b, i, pc, 0);
-	if (role_value(b, &l->symbols, i, &v)) {
+	if (record_role(b, i, ROLE_SYMBOL, &v)) {
 		const char *text = batch_text(b, i, v, &at->length);
 		at->symbol = at->length ? text : NULL;
 	}
-	return batch_has(b, i, pc, 0);
+	return record_role(b, i, ROLE_PC, &at->pc);
 }
 
 static void lint_trace_emit(struct lint_sink *to, const struct batch *b,
@@ -78,8 +74,8 @@ static void lint_trace_emit(struct lint_sink *to, const struct batch *b,
 {
 	struct lint_trace_sink *l = (struct lint_trace_sink *)to;
 	struct finding_place at = { .symbol = NULL };
-	bool has = finding_table_has_places(l->findings) &&
-		   lint_trace_place(l, b, c->i, &at);
+	bool has =
+		finding_table_has_places(l->findings) && lint_trace_place(b, c->i, &at);
 	finding_table_add(l->findings, c->kind, b->first + c->i, c->badness, c->v, NULL,
 			  has ? &at : NULL);
 }
@@ -89,7 +85,6 @@ static void lint_trace_sink_init(struct lint_trace_sink *l, const struct schema 
 {
 	l->to.emit = lint_trace_emit;
 	l->findings = finding_table_new(s, places);
-	role_slots(&l->symbols, s, ROLE_SYMBOL);
 }
 
 /* Registers */
@@ -120,51 +115,24 @@ static void lint_trace_map_registers(struct lint_trace_state *all)
 	}
 }
 
-/* The slots of a role that have a register in any record of the batch.  Returns their
- * number. */
-static size_t lint_trace_used_slots(const struct batch *b, enum role role,
-				    const uint64_t **slot, uint8_t *field, unsigned *nth)
-{
-	const struct schema *s = b->schema;
-	size_t n = 0;
-	for (size_t f = 0; f < s->format->nfields; f++) {
-		const struct field *fd = schema_field(s, (int)f);
-		if (!(s->by_role[role] >> f & 1))
-			continue;
-		for (unsigned k = 0; k < field_count(fd); k++) {
-			const uint64_t *v = batch_field(b, (int)f)[k];
-			bool any = false;
-			for (size_t i = 0; i < b->n && !any; i++)
-				any = !field_none(fd, v[i]);
-			if (!any)
-				continue;
-			field[n] = (uint8_t)f;
-			nth[n] = k;
-			slot[n++] = v;
-		}
-	}
-	return n;
-}
-
 static void lint_trace_follow_registers(struct lint_trace_part *p, const struct batch *b)
 {
-	const uint64_t *read[SLOTS_MAX], *written[SLOTS_MAX];
-	uint8_t read_field[SLOTS_MAX], written_field[SLOTS_MAX];
-	unsigned read_nth[SLOTS_MAX], written_nth[SLOTS_MAX];
-	size_t nread =
-		lint_trace_used_slots(b, ROLE_REG_READ, read, read_field, read_nth);
-	size_t nwritten = lint_trace_used_slots(b, ROLE_REG_WRITTEN, written,
-						written_field, written_nth);
+	struct role_slots read, written;
+	picks_begin(&p->picks, b);
+	picks_add_used(&p->picks, b, &p->all->reads, &read);
+	picks_add_used(&p->picks, b, &p->all->writes, &written);
 	for (size_t i = 0; i < b->n; i++) {
-		for (size_t k = 0; k < nread; k++) {
-			size_t st = lint_trace_register_state(p->all, read[k][i]);
+		for (unsigned k = 0; k < read.n; k++) {
+			size_t st = lint_trace_register_state(
+				p->all, b->slot[read.at[k].slot][i]);
 			if (st < STATES && !p->written[st] && !p->read[st] &&
-			    batch_has(b, i, read_field[k], read_nth[k]))
+			    batch_has_slot(b, read.at[k].slot, i))
 				p->read[st] = b->first + i + 1;
 		}
-		for (size_t k = 0; k < nwritten; k++) {
-			size_t st = lint_trace_register_state(p->all, written[k][i]);
-			if (st < STATES && batch_known(b, i, written_field[k]))
+		for (unsigned k = 0; k < written.n; k++) {
+			size_t st = lint_trace_register_state(
+				p->all, b->slot[written.at[k].slot][i]);
+			if (st < STATES && batch_has_slot(b, written.at[k].slot, i))
 				p->written[st] = true;
 		}
 	}
@@ -232,6 +200,7 @@ static void lint_trace_part_init(void *part)
 static void lint_trace_part_release(void *part)
 {
 	struct lint_trace_part *p = part;
+	picks_release(&p->picks);
 	batch_release(&p->first);
 	batch_release(&p->last);
 	code_sites_free(p->sites);
@@ -278,15 +247,13 @@ static struct lint_trace_templates *lint_trace_templates(
 /* The page of each instruction, once for a run of instructions of one page. */
 static void lint_trace_follow_code(struct lint_trace_part *p, const struct batch *b)
 {
-	int pc = schema_first(b->schema, ROLE_PC);
-	uint64_t last = 0;
+	uint64_t last = 0, pc;
 	bool any = false;
-	for (size_t i = 0; pc >= 0 && i < b->n; i++) {
-		uint64_t v = batch_value(b, i, pc, 0);
-		if ((any && v >> PAGE_BITS == last) || !batch_has(b, i, pc, 0))
+	for (size_t i = 0; i < b->n; i++) {
+		if (!record_role(b, i, ROLE_PC, &pc) || (any && pc >> PAGE_BITS == last))
 			continue;
-		bins_add(&p->code, v, ACCESS_FETCH, 1);
-		last = v >> PAGE_BITS;
+		bins_add(&p->code, pc, ACCESS_FETCH, 1);
+		last = pc >> PAGE_BITS;
 		any = true;
 	}
 }
@@ -404,6 +371,8 @@ enum status lint_trace(struct lint_result *out, struct trace *t, bool places,
 	lint_trace_sink_init(&all.out, s, places);
 	bins_init(&all.code, PAGE_BITS, PAGES_MOST);
 	all.sites = code_sites_new(s);
+	role_slots(&all.reads, s, ROLE_REG_READ);
+	role_slots(&all.writes, s, ROLE_REG_WRITTEN);
 	lint_trace_map_registers(&all);
 	const struct reducer r = {
 		.want = lint_fields(s),

@@ -10,6 +10,7 @@
 #include "base/key_counts.h"
 #include "base/mem.h"
 #include "base/number.h"
+#include "base/search.h"
 #include "base/str.h"
 #include "base/suggest.h"
 #include "query/reduce.h"
@@ -130,9 +131,8 @@ static void seek_part_release(void *part)
 
 /* The number that the slots of the field are together, the first one lowest; all ones of a
  * byte that is not set. */
-static uint64_t seek_value(const struct seek_pass *x, const struct batch *b, size_t i)
+static uint64_t seek_value(const struct role_slots *r, const struct batch *b, size_t i)
 {
-	const struct role_slots *r = &x->values;
 	if (r->n == 1)
 		return b->slot[r->at[0].slot][i];
 	uint64_t v = 0;
@@ -142,10 +142,21 @@ static uint64_t seek_value(const struct seek_pass *x, const struct batch *b, siz
 	return v;
 }
 
+/* The slots of the field. */
+static void seek_slots(struct role_slots *out, const struct thread_seeker *s)
+{
+	struct role_slots all;
+	role_slots(&all, trace_schema(s->trace), ROLE_SPACE);
+	out->n = 0;
+	for (unsigned k = 0; k < all.n; k++)
+		if (all.at[k].field == s->field)
+			out->at[out->n++] = all.at[k];
+}
+
 static void seek_add_values(struct seek_part *p, const struct batch *b)
 {
 	for (size_t i = 0; i < b->n; i++) {
-		uint64_t v = seek_value(p->pass, b, i);
+		uint64_t v = seek_value(&p->pass->values, b, i);
 		if (p->n && p->run[p->n - 1].value == v) {
 			p->run[p->n - 1].n++;
 			continue;
@@ -528,25 +539,17 @@ static struct seek_stack *seek_sort_stacks(const struct seek_pass *x)
 	return stack;
 }
 
-/* The number of stacks of spaces before that of a thread, and in it with addresses that
- * are not beyond the window after its own. */
-static size_t seek_stacks_before(const struct seek_pass *x,
-				 const struct seek_stack *stack, uint32_t n)
+/* Stacks that are after all those near a thread: of later spaces, and in its own with
+ * addresses beyond the window after it. */
+struct seek_near {
+	const struct seek_stack *stack;
+	struct seek_stack end;
+};
+
+static bool seek_is_after(const void *ctx, size_t i)
 {
-	uint64_t window = x->seeker->window, high = x->info[n].high;
-	const struct seek_stack end = { .space = x->thread[n].space,
-					.low = high > UINT64_MAX - window
-						       ? UINT64_MAX
-						       : high + window };
-	size_t low = 0, above = x->nthreads;
-	while (low < above) {
-		size_t mid = low + (above - low) / 2;
-		if (seek_stack_order(&stack[mid], &end) <= 0)
-			low = mid + 1;
-		else
-			above = mid;
-	}
-	return low;
+	const struct seek_near *near = ctx;
+	return seek_stack_order(&near->stack[i], &near->end) > 0;
 }
 
 /* A thread that has run on another processor before keeps its number, because its stack
@@ -555,8 +558,13 @@ static uint32_t seek_wandered(const struct seek_pass *x, const struct seek_stack
 			      uint32_t n, const uint32_t *alias)
 {
 	uint32_t same = n;
-	uint64_t best = UINT64_MAX, window = x->seeker->window;
-	for (size_t i = seek_stacks_before(x, stack, n); i--;) {
+	uint64_t best = UINT64_MAX, window = x->seeker->window, high = x->info[n].high;
+	const struct seek_near near = {
+		stack,
+		{ .space = x->thread[n].space,
+		  .low = high > UINT64_MAX - window ? UINT64_MAX : high + window }
+	};
+	for (size_t i = first_index(x->nthreads, seek_is_after, &near); i--;) {
 		uint32_t k = stack[i].thread;
 		if (stack[i].space != x->thread[n].space ||
 		    (stack[i].reach < x->info[n].low &&
@@ -662,12 +670,7 @@ static enum status seek_pass(struct thread_seeker *s, struct threads **out,
 	x.inferred = inferred;
 	if (!inferred) {
 		if (s->source == THREADS_FIELD) {
-			role_slots(&x.values, schema, ROLE_SPACE);
-			unsigned n = 0;
-			for (unsigned k = 0; k < x.values.n; k++)
-				if (x.values.at[k].field == s->field)
-					x.values.at[n++] = x.values.at[k];
-			x.values.n = n;
+			seek_slots(&x.values, s);
 			r.want |= (fieldset)1 << s->field;
 		}
 		threads_builder_loadable(x.builder);
@@ -740,17 +743,12 @@ static uint64_t seeker_key(void *own)
 static bool seeker_load(void *own, uint64_t first, uint32_t n, uint64_t *id)
 {
 	const struct thread_seeker *s = own;
-	struct seek_pass x = { .seeker = s };
+	struct role_slots values;
 	struct reader *rd;
 	struct err err = ERR_INIT;
 	if (s->source == THREADS_INFERRED || reader_open(&rd, s->trace, &err) != ST_OK)
 		return false;
-	role_slots(&x.values, trace_schema(s->trace), ROLE_SPACE);
-	unsigned slots = 0;
-	for (unsigned k = 0; k < x.values.n; k++)
-		if (x.values.at[k].field == s->field)
-			x.values.at[slots++] = x.values.at[k];
-	x.values.n = slots;
+	seek_slots(&values, s);
 	uint32_t done = 0;
 	while (done < n) {
 		const struct batch *b;
@@ -758,7 +756,7 @@ static bool seeker_load(void *own, uint64_t first, uint32_t n, uint64_t *id)
 				     &b, &err) != ST_OK)
 			break;
 		for (size_t i = 0; i < b->n && done < n; i++)
-			id[done++] = seek_value(&x, b, i);
+			id[done++] = seek_value(&values, b, i);
 	}
 	reader_free(rd);
 	return done == n;

@@ -44,7 +44,7 @@ void screen_copy(struct screen *sc, enum copied what)
 	struct session *s = sc->session;
 	const struct batch *b;
 	size_t i;
-	uint64_t v;
+	uint64_t v = 0;
 	if (!session_record(s, &b, &i)) {
 		session_error(s, "there is no record here");
 		return;

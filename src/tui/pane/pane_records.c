@@ -52,7 +52,7 @@ static bool pane_records_has_flags(const struct session *s)
 static bool pane_records_is_branch(const struct session *s, const struct batch *b,
 				   size_t i)
 {
-	uint64_t v;
+	uint64_t v = 0;
 	if (pane_records_fields(s, ROLE_BRANCH_KIND))
 		return record_role(b, i, ROLE_BRANCH_KIND, &v) && v != BRANCH_NONE;
 	if (pane_records_fields(s, ROLE_IS_BRANCH))
