@@ -1,10 +1,9 @@
 /*
- * The line of hints: what can be done here and now, the most useful first.
+ * The line of hints: what can be done here and now.
  *
- * It has the own keys of the pane with the focus, the keys for help and for leaving, which
- * are never left out, the first of the other keys, and as many of the rest as fit.  If
- * they do not all fit, the line continues with the next ones after each key that does not
- * only move, so that all are shown in turn, and an idle screen does not change.
+ * Each hint keeps its place.  In the records, those that a user needs first are always the
+ * first ones.  In another pane its own keys come first, then those for help and for closing
+ * it.  The rest follows, as far as the line goes.
  */
 #include "tui/screen_internal.h"
 
@@ -22,8 +21,7 @@ struct screen_hints_item {
 struct screen_hints_list {
 	struct screen_hints_item item[HINTS_MAX];
 	size_t n;
-	size_t own;    /* the first items are the own keys of the pane */
-	size_t always; /* after them, those that are never left out */
+	size_t always, nalways; /* those that are never left out */
 };
 
 static void screen_hints_add(struct screen_hints_list *l, const char *keys,
@@ -117,11 +115,52 @@ static void screen_hints_add_prefixes(struct screen_hints_list *l,
 		}
 }
 
+/* The hints that keep the first places: actions and panes. */
+static const struct {
+	enum action action;
+	const char *pane;
+} screen_hints_first[] = { { ACT_SEARCH, NULL }, { ACT_FILTER, NULL }, { 0, "table" },
+			   { 0, "chain" },       { 0, "memory" },      { 0, "timeline" },
+			   { 0, "info" } };
+
+static bool screen_hints_is_first(const struct binding *b)
+{
+	for (size_t i = 0; i < sizeof screen_hints_first / sizeof *screen_hints_first;
+	     i++)
+		if (b->shows ? screen_hints_first[i].pane &&
+				       !strcmp(screen_hints_first[i].pane, b->shows->name)
+			     : b->action && b->action == screen_hints_first[i].action)
+			return true;
+	return false;
+}
+
+/* Whether a key has a hint in a pane, which may use it for something else. */
+static bool screen_hints_works(struct screen *sc, const struct pane *p,
+			       const struct binding *b)
+{
+	return b->hint && b->shows != p->class && keymap_first(p->class, b) &&
+	       screen_hints_possible(sc, b);
+}
+
+static void screen_hints_add_first(struct screen *sc, struct screen_hints_list *l,
+				   const struct pane *p)
+{
+	for (size_t i = 0; i < sizeof screen_hints_first / sizeof *screen_hints_first;
+	     i++) {
+		const char *pane = screen_hints_first[i].pane;
+		struct binding b = pane ? keymap_pane(pane_find(pane))
+					: keymap_action(screen_hints_first[i].action);
+		if (screen_hints_works(sc, p, &b))
+			screen_hints_add_binding(l, &b, b.hint);
+	}
+}
+
 static void screen_hints_gather(struct screen *sc, struct screen_hints_list *l)
 {
 	struct pane *p = &sc->slot[sc->focus].pane;
 	bool main = sc->focus == sc->main;
 	struct binding b, quit = keymap_action(ACT_QUIT);
+	struct binding help = keymap_pane(pane_find("help"));
 	l->n = 0;
 	screen_hints_add_own(l, p);
 	if (!main)
@@ -129,17 +168,20 @@ static void screen_hints_gather(struct screen *sc, struct screen_hints_list *l)
 	b = keymap_action(ACT_RETURN);
 	if (screen_hints_possible(sc, &b))
 		screen_hints_add_binding(l, &b, "back");
-	l->own = l->n;
+	if (main)
+		screen_hints_add_first(sc, l, p);
+	l->always = l->n;
+	screen_hints_add_binding(l, &help, help.hint);
+	if (!main)
+		screen_hints_add_binding(l, &quit, "close");
+	l->nalways = l->n - l->always;
+	if (main)
+		screen_hints_add_binding(l, &quit, quit.hint);
+	else
+		screen_hints_add_first(sc, l, p);
 	for (size_t at = 0; keymap_next(&at, &b);)
-		if (b.shows && b.shows->hint_first)
-			screen_hints_add_binding(l, &b, b.hint);
-	screen_hints_add_binding(l, &quit, main ? quit.hint : "close");
-	l->always = l->n - l->own;
-	/* Skip keys that the pane uses for something else. */
-	for (size_t at = 0; keymap_next(&at, &b);)
-		if (b.hint && b.action != ACT_QUIT && !(b.shows && b.shows->hint_first) &&
-		    b.shows != p->class && keymap_first(p->class, &b) &&
-		    screen_hints_possible(sc, &b))
+		if (b.action != ACT_QUIT && b.shows != help.shows &&
+		    !screen_hints_is_first(&b) && screen_hints_works(sc, p, &b))
 			screen_hints_add_binding(l, &b, b.hint);
 	if (main)
 		screen_hints_add_prefixes(l, p->class, true);
@@ -177,32 +219,17 @@ void screen_hints_draw(struct screen *sc, struct canvas *c)
 {
 	struct screen_hints_list l;
 	screen_hints_gather(sc, &l);
-	int col = 1, reserved = screen_hints_width(&l, l.own, l.always);
+	int col = 1, reserved = screen_hints_width(&l, l.always, l.nalways);
+	size_t i = 0;
 	sc->nhints = 0;
-	for (size_t i = 0; i < l.own; i++)
-		if (!screen_hints_draw_item(sc, &l, i, reserved, c, &col))
-			break;
-	size_t i = l.own;
-	while (i < l.own + l.always)
-		screen_hints_draw_item(sc, &l, i++, 0, c, &col);
-	/* The first of the rest is fixed, the others change. */
-	if (i < l.n && screen_hints_draw_item(sc, &l, i, 0, c, &col))
+	while (i < l.always && screen_hints_draw_item(sc, &l, i, reserved, c, &col))
 		i++;
-	size_t others = l.n - i, first = sc->hint_first;
-	if (others == 0 || col + screen_hints_width(&l, i, others) - GAP <= c->cols)
-		first = 0;
-	sc->hints_shown = 0;
-	while (sc->hints_shown < others &&
-	       screen_hints_draw_item(sc, &l, i + (first + sc->hints_shown) % others, 0,
-				      c, &col))
-		sc->hints_shown++;
-	for (size_t k = 0; k < l.n; k++)
-		str_release(&l.item[k].key);
-}
-
-void screen_hints_turn(struct screen *sc)
-{
-	sc->hint_first += sc->hints_shown ? sc->hints_shown : 1;
+	for (i = l.always; i < l.always + l.nalways; i++)
+		screen_hints_draw_item(sc, &l, i, 0, c, &col);
+	while (i < l.n && screen_hints_draw_item(sc, &l, i, 0, c, &col))
+		i++;
+	for (i = 0; i < l.n; i++)
+		str_release(&l.item[i].key);
 }
 
 bool screen_hints_at(const struct screen *sc, int col, struct key_sequence *out)

@@ -121,8 +121,6 @@ struct screen {
 
 	struct screen_hint hint[SCREEN_HINTS]; /* as drawn last */
 	size_t nhints;
-	size_t hint_first;  /* the first of the hints that change */
-	size_t hints_shown; /* how many of these were drawn */
 
 	struct screen_return returns[RETURNS_MAX]; /* the last one first used */
 	int nreturns;
@@ -175,8 +173,6 @@ void screen_return(struct screen *sc);
 
 /* Draw the hints in the first row of c. */
 void screen_hints_draw(struct screen *sc, struct canvas *c);
-/* Continue with the next hints. */
-void screen_hints_turn(struct screen *sc);
 /* The keys of the hint at a column of the last line; false: there is none. */
 bool screen_hints_at(const struct screen *sc, int col, struct key_sequence *out);
 

@@ -184,9 +184,6 @@ static void screen_keys_act_now(struct screen *sc, const struct binding *b,
 	if (b->own && o == OUT_DONE)
 		screen_keys_report_option(sc, &sc->slot[before.slot].pane, b->own);
 	screen_keys_conclude(sc, &before, o);
-	if (sc->focus != before.slot || b->own || b->shows ||
-	    keymap_action(b->action).section != SECTION_MOVE)
-		screen_hints_turn(sc);
 }
 
 static void screen_keys_act_or_wait(struct screen *sc, const struct binding *b,

@@ -36,8 +36,8 @@ keys j
 expect 'record 2 of 40,000'
 expect '^.{60}│'
 # A click on a hint presses its key; two clicks in a row are Enter.
-mouse 0 23 2
-mouse 3 23 2
+mouse 0 23 73
+mouse 3 23 73
 expect '^.?─ Help'
 keys q
 type_text ':table branches'

@@ -20,7 +20,7 @@ expect 'finding threads'
 type_text ':thread'
 keys Enter
 expect '^ +0 +… +401000 +… MOV'
-keys S
+keys z s
 # Other keys work in the meantime.
 keys j
 expect 'record 1 of ≥ 60'
@@ -35,7 +35,7 @@ expect '^status=0'
 cp "$top_srcdir/tests/$trace" "$dir/mt.trace"
 run "OPSCOPE_TEST=keep,fresh $OPSCOPE mt.trace; echo status=\$?"
 expect 'record 0 of 90'
-keys S
+keys z s
 expect 'thread 1 → 2 ─'
 type_text ':thread name 2 worker'
 keys Enter
@@ -43,16 +43,16 @@ expect 'thread 1 → 2 worker ─'
 type_text ':thread join 3 1'
 keys Enter
 expect '^ +25 +│┬ 401000 +2'
-keys S
+keys z s
 expect 'thread 2 worker → 1 ─'
 keys q
 expect '^status=0'
 run "clear; OPSCOPE_TEST=keep,fresh $OPSCOPE mt.trace; echo status=\$?"
 # They are there at once.
 expect '^ +0 +┬ +401000 +1 MOV'
-keys S
+keys z s
 expect 'thread 1 → 2 worker ─'
-keys S
+keys z s
 expect 'thread 2 worker → 1 ─'
 type_text ':table threads'
 keys Enter
@@ -72,9 +72,9 @@ expect '^─+┼─+ thread 2 worker → 1 ─'
 # --- sizes of terminals ---
 for size in 10x40 48x160 70x240; do
 	tm resize-window -y ${size%x*} -x ${size#*x}
-	keys g S
+	keys g z s
 	expect 'thread 1 → 2 worker ─'
-	keys S
+	keys z s
 	expect 'thread 2 worker → 1 ─'
 done
 tm resize-window -y 24 -x 80
@@ -84,7 +84,7 @@ expect '^status=0'
 # --- a terminal without UTF-8 ---
 run "clear; OPSCOPE_TEST=keep,fresh LC_ALL=C $OPSCOPE mt.trace; echo status=\$?"
 expect '^ +0 +[\^] +401000 +1 MOV'
-keys S
+keys z s
 expect '^-+[+]+-+ thread 1 > 2 worker -+$'
 expect '^ +26 +[|][*] 401003'
 keys q

@@ -1,7 +1,7 @@
 # opscope --size=24x90 --registers=arm data/gem5/good-40.txt
 # The longest chain of the marked span: by records, by latency, and back.
 wait
-keys tL
+keys tol
 screen chain status
 |─ Chain ─ longest of the span ────────────────────────────────────────────────────────────
 | No span is marked; V begins one, and V again ends it
@@ -33,7 +33,7 @@ screen chain status message
 keys jj<Enter>
 screen status
 | good-40.txt  gem5  plain  span 3..30: 28 records               record 8 of 40  pc 401024
-keys tL
+keys tol
 screen chain
 |─ Chain ─ 15 of 28 records, longest of the span, 195,000 ──────────────────── 1-10 of 15 ─
 |                4   1,000  40100e  IntAlu
@@ -46,7 +46,7 @@ screen chain
 | x8            21   1,000  4013b8  IntAlu
 | x6            24  92,000  4013c3  MemRead
 | x16           25   2,500  4013c3  MemWrite
-keys L
+keys ol
 screen chain
 |─ Chain ─ sources of the record, depth 5 ─────────────────────────────────────────────────
 |               8      401024  IntAlu

@@ -116,7 +116,7 @@ screen chain
 # The options, with their values; only memory, only registers.
 keys o
 screen message
-| r registers: on  m memory: on  s stack pointer: off
+| l longest  r registers: on  m memory: on  s stack pointer: off
 | i instruction pointer: off  f flags: on  t temporaries: on  a addresses: on
 | d other registers: on  w partial registers: on  p same thread: on            o
 keys <Esc>or

@@ -73,7 +73,7 @@ styles
 |.kkk
 |.kkk.ddddddd.dd.ddd.ddddddddddd.dddd.ddd.dddddddd.dd.dddd.dd
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|.kk.dddd..k.dddd..k.dddddd..kkk.dddd..k.ddddddddddd..k.dddddddddd..k.dddddddddd
+|.k.dddddd..k.dddddd..k.dddddd..k.ddddd..k.dddddd..k.dddddddd..k.ddddd..kk.dddd
 # A search tests the opcodes, macro and micro.
 keys /^CALL<Enter>
 screen records fields status message
@@ -222,7 +222,7 @@ styles
 |.kkk
 |.kkkkkkkkkkk
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|.kk.dddd..k.ddddd..k.dddddd..k.dddddd..k.dddd..k.dddd..kk.dddddd..k.ddddddd
+|.kk.dddd..k.ddddd..k.dddddd..k.dddddd..k.dddddd..k.ddddd..k.dddddd..k.dddddddd
 keys lllllll
 screen bytes
 |─ Bytes ───────────────────────────────────────────────── 93 bytes at offset 0 ─

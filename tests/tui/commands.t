@@ -99,7 +99,7 @@ screen records message
 |    79      7ffff7fd2e0e                                       rflags
 |    80 B    7ffff7fd2e11 conditional                           rip
 |    81   L  7ffff7fd2e17             7ffff7ffe5f4              rcx
-| F1 help  q quit  / search  | pipe  ! shell  x bytes  t chain
+| / search  & filter  T tables  t chain  i memory  L timeline  F1 help
 :nothing
 screen message
 |unknown command; F1 lists the commands

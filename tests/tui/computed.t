@@ -31,7 +31,7 @@ screen records message
 |     8      7ffff7fd3a37
 |     9    S 7ffff7fd3a3a                            8            -8 7fffffffe218
 |    10      7ffff7fd3a3f
-| F1 help  q quit  / search  p same PC  & filter  : command  ^P all actions
+| / search  & filter  T tables  t chain  i memory  L timeline  = about  F1 help
 # It is a name of queries, also where it refers to another one.
 type /set == 8 and stride != -
 keys <Enter>

@@ -25,7 +25,7 @@ screen
 |    403    401 7ffff7fd301c MOVZX LOAD          rcx  t1  7ffff7dbe0ac              |
 |-- 291 equal records: za -------------------------------------------------------- +|
 | a.trace  cis501  plain  1 gap                                          difference 1 of 4  gap before record 199 of 899
-| . next difference  Enter records  Tab other trace  o options  F1 help  q close  / search  p same PC  & filter
+| . next difference  Enter records  Tab other trace  o options  F1 help  q close  / search  & filter  T tables  t chain
 keys .
 screen diff
 | A a.trace   B b.trace                                         difference 2 of 4

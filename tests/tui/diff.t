@@ -345,7 +345,7 @@ screen differences message
 |  2  1,500        0  1,497       30        30  7ffff7fd3a74  only in B
 |  3  2,500        2  2,527        2         4  7ffff7fd3396  different
 |  4  3,989        0  4,016       50        50  7ffff7fd39d1  loop: 1 and 6 times
-| Enter show  s sort  W write  o options  F1 help  q close  / search  Tab pane
+| Enter show  s sort  W write  o options  F1 help  q close  / search  & filter
 keys llllls
 screen differences
 |─ Differences ───────────────────────────────────────────────────────── 2 of 4 ─
@@ -684,7 +684,7 @@ screen
 |! 2,501 7ffff7fd2e4d CMP   CMP      rbp  r10  t0            │! 2,528 7ffff7fd8493 MOVZX MOVZX    t1        rax             │ pc: address of the instruction
 |  2,502 7ffff7fd2e50 J     JMP_IMM                          │  2,529 7ffff7fd2e50 J     JMP_IMM                            │ that the micro-op is part of
 | a.trace  cis501  plain                                                                   difference 1 of 4  record 500 of 6,000  macro-op 406  pc 7ffff7fd8493
-| . next difference  Enter records  Tab other trace  o options  F1 help  q close  / search  t chain  C columns  I hits  T tables  D differences  M marks
+| . next difference  Enter records  Tab other trace  o options  F1 help  q close  / search  & filter  T tables  t chain  i memory  L timeline  = about  p same PC
 styles diff
 |T_TTTTTTTTtttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttTTTTTTTTTTTTTTTTTt
 |.ttttttt____________.ttttt.ttttt....tttt.tttt.ttt.......ttttt.ttttttt____________.ttttt.ttttt....tttt.tttt.ttt.......tttt
@@ -781,7 +781,7 @@ screen
 |! 2,501 7ffff7fd2e4d CMP   CMP      rbp  r10  t0                              │! 2,528 7ffff7fd8493 MOVZX MOVZX    t1        rax
 |  2,502 7ffff7fd2e50 J     JMP_IMM                             7ffff7fd3130   │  2,529 7ffff7fd2e50 J     JMP_IMM                             7ffff7fd3130
 | a.trace  cis501  plain                                                                   difference 1 of 4  record 500 of 6,000  macro-op 406  pc 7ffff7fd8493
-| . next difference  Enter records  Tab other trace  o options  F1 help  q close  / search  i memory  = about  m mark  ' go to mark  z scroll  A note  y copy
+| . next difference  Enter records  Tab other trace  o options  F1 help  q close  / search  & filter  T tables  t chain  i memory  L timeline  = about  p same PC
 keys O..
 :set ascii
 screen
@@ -832,7 +832,7 @@ screen
 |! 2,501 7ffff7fd2e4d CMP   CMP      rbp  r10  t0            |! 2,528 7ffff7fd8493 MOVZX MOVZX    t1        rax             | pc: address of the instruction
 |  2,502 7ffff7fd2e50 J     JMP_IMM                          |  2,529 7ffff7fd2e50 J     JMP_IMM                            | that the micro-op is part of
 | a.trace  cis501  plain                                                               difference 3 of 4  record 2,500 of 6,000  macro-op 2,052  pc 7ffff7fd2e49
-| . next difference  Enter records  Tab other trace  o options  F1 help  q close  / search  F follow  e next finding  V span  ^O last position  O maximize
+| . next difference  Enter records  Tab other trace  o options  F1 help  q close  / search  & filter  T tables  t chain  i memory  L timeline  = about  p same PC
 # Clicks: a row on either side, and the map.
 mouse 20 60
 screen status

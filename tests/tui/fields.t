@@ -415,7 +415,7 @@ screen fields message
 | fetch_writebacks  0, 0
 | fetch_writebacks: cache writebacks due to its fetch, by
 | level
-| o options  F1 help  q close  / search  t chain  C columns
+| o options  F1 help  q close  / search  & filter  T tables
 resize 10 40
 screen fields message
 |─ Fields ───────────────── 20-25 of 36 ─

@@ -42,7 +42,7 @@ screen 1-8
 |                             cursor
 keys G/taken<Enter>
 screen message
-| F1 help  q close  / search  O maximize  | pipe  ! shell  x bytes  t chain
+| F1 help  q close  / search  T tables  t chain  i memory  L timeline  = about
 keys <Esc>
 screen message
 |search the marks and notes: mem in 0x
@@ -72,6 +72,6 @@ keys <Esc><Ctrl-P>
 type mark
 keys <F1><Esc>
 screen 22-23
-| w in pipeline         mark the longest waits in sight, or not                …
+| Enter in timeline     mark the records of the interval and show them         …
 |action: mark
 keys <Esc>

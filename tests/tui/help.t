@@ -2,7 +2,7 @@
 wait
 keys <F1>
 screen
-|─ Help ─────────────────────────────────────────────────────────── 1-21 of 911 ─
+|─ Help ─────────────────────────────────────────────────────────── 1-21 of 910 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
 | move work here too; / searches, { and } go from section to section, q closes
 | the help. Ctrl-P lists all actions and runs one.
@@ -25,10 +25,10 @@ screen
 |  zb                         show the current row at the bottom
 |  h Left                     move one column to the left
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q close  / search  | pipe  ! shell  x bytes  t chain  C columns
+| F1 help  q close  / search  T tables  t chain  i memory  L timeline  = about
 keys G
 screen help
-|─ Help ──────────────────────────────────────────────────────── 891-911 of 911 ─
+|─ Help ──────────────────────────────────────────────────────── 890-910 of 910 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as written by its Pin tool and by many
@@ -74,7 +74,7 @@ keys H/
 type QUERIES
 keys <Enter>n
 screen help message
-|─ Help ──────────────────────────────────────────────────────── 592-612 of 911 ─
+|─ Help ──────────────────────────────────────────────────────── 591-611 of 910 ─
 |                             names and queries with commas between them
 |  :info                      what is known about the trace and the current
 |                             record
@@ -96,7 +96,7 @@ screen help message
 |                             traces (default 3)
 |  diff-key                   what records of two traces are compared by
 |  highlight                  highlight the matches of the search
-| F1 help  q close  / search  n next hit  O maximize  | pipe  ! shell  x bytes
+| F1 help  q close  / search  T tables  t chain  i memory  L timeline  = about
 keys NN
 screen message
 |continued at the bottom
@@ -104,7 +104,7 @@ keys q
 keys H
 resize 30 160
 screen help
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 727 ─
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 726 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that move work here too; /
 | searches, { and } go from section to section, q closes the help. Ctrl-P lists all actions and runs
 | one.

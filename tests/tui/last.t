@@ -6,4 +6,4 @@ screen message
 keys G
 screen status message
 | ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac
-| F1 help  q quit  / search  ^P all actions  Tab pane
+| / search  & filter  T tables  t chain  i memory  F1 help

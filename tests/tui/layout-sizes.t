@@ -87,7 +87,7 @@ screen
 |          6 7ffff7fd3a2d 0            rsi        rsp
 |          7 7ffff7fd3a32 0            rdi        rsp
 | unsupported-header8.bin  layout  plain                                                                                                                                                                        record 0 of 200  pc 7ffff7fd3a14
-| a add field  @ begin  , next  ; edit  ~ suggestion  Enter use  Delete remove  Backspace undo  W write  o options  F1 help  q close  / search  : command  ^P all actions  Tab pane  O maximize  | pipe  ! shell  x bytes  t chain  C columns
+| a add field  @ begin  , next  ; edit  ~ suggestion  Enter use  Delete remove  Backspace undo  W write  o options  F1 help  q close  / search  T tables  t chain  i memory  L timeline  = about  : command  ^P all actions  Tab pane  O maximize
 styles layout
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |dddddddd........kkkkkk.kkkkkkkkk.kkkkkkkk.kkkkkkkkk.kkkkkkkkk.kkkkkkkkkkkk.kkkkkkkkkkk

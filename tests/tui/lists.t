@@ -39,7 +39,7 @@ styles info
 keys qt
 keys /MOV LOAD<Enter>
 screen message
-| Enter show  r reverse  L longest  + deeper  o options  F1 help  q close
+| Enter show  r reverse  + deeper  o options  F1 help  q close  / search
 keys q:20111<Enter>t/mov load<Enter>n<Enter>
 screen status
 | ls.cis501.trace.gz   record 20,000 of 48,390  macro-op 16,412  pc 7ffff7fd2d74
@@ -182,13 +182,13 @@ screen list message
 |─ List ─ filters ───────────────────────────────────────────────────────────────
 | 1  load
 |
-| Delete remove  F1 help  q close  / search  F follow  e next finding  V span
+| Delete remove  F1 help  q close  / search  & filter  T tables  t chain
 keys <Delete>
 screen list message
 |─ List ─ filters ───────────────────────────────────────────────────────────────
 | no filter is set; & sets one
 |
-| F1 help  q close  / search  ^O last position  O maximize  | pipe  ! shell
+| F1 help  q close  / search  & filter  T tables  t chain  i memory  L timeline
 keys q:bind<Enter>
 screen list
 |─ List ─ keys of the user ──────────────────────────────────────────────────────

@@ -13,7 +13,7 @@ screen 0-8
 |19,988 ╷   S 7ffff7fd2d62 PUSH  STORE    r14  rsp      …e1c8│ │  │        └─ […fffe330]  from before the trace
 |19,989 ╵     7ffff7fd2d62 PUSH  SUB_IMM  rsp       rsp      │ │  └─ [7ffff7fc0cc8]       from before the trace
 :span 0..20000
-keys L
+keys ol
 screen 0-8
 |micro-op               pc macro micro    src1 src2 dst addr>│─ Chain ─ 88 of 20,001 records, longest of … ─ 1-37 of 88 ─
 |19,982▐╷     7ffff7fd3a93 CALL  SAVE_PC            t0       │                    468  7ffff7fd3b16  POP LOAD

@@ -25,7 +25,7 @@ screen records
 |     8       7ffff7fd3a37                                           rax          rdx             0
 keys J
 screen message
-| F1 help  q quit  / search  * same value  [ definition  ] use  F follow  e next finding  V span
+| / search  & filter  T tables  t chain  i memory  L timeline  = about  F1 help  q quit  p same PC
 keys 3JVjjVAV
 type the copy loop
 keys <Enter>

@@ -8,7 +8,7 @@ screen fields message
 | kind   -                  dst    r9                 branch 0
 | load   0x7ffff7fc0cc8     src    rax
 | pc: address of the instruction
-| o options  F1 help  q close  / search  Tab pane  J next record  * same value
+| o options  F1 help  q close  / search  & filter  T tables  t chain  i memory
 keys <Ctrl-P>memory<Enter><Ctrl-P>memory<Enter>
 screen message
 | Enter show records  c chart  + zoom in  } highest  s sort  F1 help  q close

@@ -16,7 +16,7 @@ screen 15-23
 keys <Esc>
 screen 22-23
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| F1 help  q quit  / search  Tab pane  J next record  * same value  [ definition
+| / search  & filter  T tables  t chain  i memory  L timeline  = about  F1 help
 keys <Ctrl-P>POINTER<Ctrl-U>
 type pointer Stack
 screen 22-23
@@ -81,7 +81,6 @@ screen message
 resize 10 40
 keys <Ctrl-P><PageDown><PageDown>
 screen
-| k Up                  move one row up…
 | PageDown Space Ctrl…  move one page d…
 | PageUp b Ctrl-B       move one page up
 | Ctrl-D d              move half a pag…
@@ -90,6 +89,7 @@ screen
 | G End >               go to the last …
 | %                     go N percent in…
 | Ctrl-E                show one more r…
+| Ctrl-Y                show one more r…
 |action:
 keys <Ctrl-U>sort
 screen

@@ -28,4 +28,4 @@ screen bytes message
 | 00000050  37 33 35 33 38 37 38 37  32 38 20 38 20 32 20 2d  7353878728 8 2 -
 | 00000060  31 20 2d 31 20 2d 31 20  30 20 30 20 30 20 30 20  1 -1 -1 0 0 0 0
 | 00000070  30 20 30 20 20 31 34 30  37 33 37 33 35 33 39 35  0 0  14073735395
-| F1 help  q quit  / search  * same value  [ definition  ] use  F follow
+| / search  & filter  T tables  t chain  i memory  L timeline  = about  F1 help

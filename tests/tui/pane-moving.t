@@ -103,7 +103,7 @@ screen 18-29
 |
 |
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q close  / search  t chain  C columns  T tables  M marks  i memory
+| F1 help  q close  / search  & filter  T tables  t chain  i memory  L timeline
 keys <Ctrl-W>r
 screen message
 |panes are beside the records in windows of 120 columns or more

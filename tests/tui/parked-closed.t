@@ -8,4 +8,4 @@ keys <F1>
 keys q
 keys xyz<Enter>
 screen message
-| F1 help  q quit  / search  i memory  = about  o options  m mark  ' go to mark
+| / search  & filter  T tables  t chain  i memory  L timeline  = about  F1 help

@@ -14,7 +14,7 @@ keys <Esc>
 keys :goto 77<Alt-j>
 screen status message
 | ls.champsim.xz  champsim  xz   record 1 of ≥ 256, 0 % indexed  pc 7ffff7fd3a17
-| F1 help  q quit  / search  ] use  F follow  e next finding  V span  O maximize
+| / search  & filter  T tables  t chain  i memory  L timeline  = about  F1 help
 keys :<Up>
 screen message
 |:goto 77

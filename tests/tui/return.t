@@ -25,7 +25,7 @@ screen 0 status
 | ls.cis501.trace.gz  cis501     record 7 of 48,390  macro-op 7  pc 7ffff7fd3a32
 keys Oq<Backspace>
 screen message
-| F1 help  q quit  / search  z scroll  A note  y copy  ^W window  p same PC
+| / search  & filter  T tables  t chain  i memory  L timeline  = about  F1 help
 # Through two panes: a hit, then its chain; each Backspace is one step.
 :20100
 :search LOAD
@@ -35,7 +35,7 @@ screen status
 keys <Backspace>
 screen status message
 | ls.cis501.trace.gz   record 20,119 of 48,390  macro-op 16,521  pc 7ffff7fd2e72
-| Enter show  r reverse  L longest  + deeper  o options  F1 help  q close  ] use
+| Enter show  r reverse  + deeper  o options  F1 help  q close  / search
 keys <Backspace>
 screen hits status message
 |─ Hits ─ LOAD ──────────────────────────────────────────────────── 10,983 hits ─
@@ -48,7 +48,7 @@ screen hits status message
 |  20,131  7ffff7fd2de7  MOV LOAD
 |  20,133  7ffff7fd2ded  TEST LOAD
 | ls.cis501.trace.gz   record 20,113 of 48,390  macro-op 16,515  pc 7ffff7fd2e56
-| Enter show  F1 help  q close  / search  V span  ^O last position  O maximize
+| Enter show  F1 help  q close  / search  & filter  T tables  t chain  i memory
 # In a small window the records are shown alone.
 resize 12 60
 keys <Enter>

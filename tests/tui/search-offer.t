@@ -33,7 +33,7 @@ screen message
 keys g/rax<Enter>j<Enter>
 screen status message
 | ls.cis501.trace.gz  cis501  gzip         record 2 of 48,390  macro-op 2  pc 7ffff7fd3a1d
-| F1 help  q quit  / search  ^O last position  O maximize  | pipe  ! shell  x bytes
+| / search  & filter  T tables  t chain  i memory  L timeline  = about  F1 help  q quit
 # Nothing to offer
 keys /frobnicate<Enter>
 screen message

@@ -6,10 +6,10 @@ screen message
 | a-z set a mark from a to z                                                   m
 keys <Esc>
 screen message
-| F1 help  q quit  / search  p same PC  & filter  : command  ^P all actions
+| / search  & filter  T tables  t chain  i memory  L timeline  = about  F1 help
 keys 12t5o
 screen message
-| r registers: on  m memory: on  s stack pointer: off
+| l longest  r registers: on  m memory: on  s stack pointer: off
 | i instruction pointer: off  f flags: on  t temporaries: on  a addresses: on
 | d other registers: on  w partial registers: on  p same thread: on           5o
 keys s
@@ -17,7 +17,7 @@ screen message
 |stack pointer: on
 keys o<Ctrl-C>
 screen message
-| Enter show  r reverse  L longest  + deeper  o options  F1 help  q close
+| Enter show  r reverse  + deeper  o options  F1 help  q close  / search
 keys oZ
 screen message
 |oZ has no function here; F1 lists the keys
@@ -28,22 +28,22 @@ screen message
 | < narrower  = default  r move                                           Ctrl-W
 keys k
 screen message
-| F1 help  q quit  / search  * same value  [ definition  ] use  F follow
+| / search  & filter  T tables  t chain  i memory  L timeline  = about  F1 help
 keys <Ctrl-W>l<Ctrl-W>w
 screen message
-| Enter show  r reverse  L longest  + deeper  o options  F1 help  q close  | pipe
+| Enter show  r reverse  + deeper  o options  F1 help  q close  / search
 resize 24 160
 keys <Ctrl-W>h<Ctrl-W>h
 screen message
 |there is no pane on this side
 keys <Ctrl-W>l
 screen message
-| Enter show  r reverse  L longest  + deeper  o options  F1 help  q close  / search  i memory  = about  m mark  ' go to mark  z scroll  A note  y copy  ^W window
+| Enter show  r reverse  + deeper  o options  F1 help  q close  / search  & filter  T tables  i memory  L timeline  = about  p same PC  : command  ^P all actions
 resize 10 40
 keys o
 screen message
-| r registers: on  m memory: on
-| s stack pointer: on
+| l longest  r registers: on
+| m memory: on  s stack pointer: on
 | i instruction pointer: off
 | f flags: on  t temporaries: on
 | a addresses: on                    … o

@@ -34,7 +34,7 @@ screen
 |settings; line 33: missing command after the colon
 keys j
 screen message status
-| F1 help  q quit  / search  & filter  : command  ^P all actions  Tab pane  J next record
+| / search  & filter  T tables  t chain  i memory  L timeline  = about  F1 help  q quit  : command
 | ls.champsim.xz  champsim  xz                       record 1 of ≥ 256, 0 % indexed  pc 7ffff7fd3a17
 :set
 screen list
@@ -129,7 +129,7 @@ screen
 |  Delete                     hide the current column
 |
 | ls.champsim.xz  champsim  xz                              record 20,000 of 40,000  pc 7ffff7fd3a98
-| F1 help  q close  / search  ' go to mark  z scroll  A note  y copy  ^W window  : command
+| F1 help  q close  / search  T tables  t chain  i memory  L timeline  = about  : command
 # The palette has them too, and runs what has no key.
 keys q
 :unbind N

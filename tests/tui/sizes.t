@@ -61,7 +61,7 @@ screen
 | 00000000  14 3a fd f7 ff 7f 00 00  00 00 0c 00 0a 00 00 00  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ·:······························                    │ registers, by the rules of
 | 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ································                    │ ChampSim
 | ls.champsim.xz  champsim  xz                                                                                                                                       record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  x bytes  t chain  C columns  T tables  M marks  i memory  = about  o options  m mark  ' go to mark  z scroll  A note  y copy  ^W window  p same PC  & filter  : command
+| / search  & filter  T tables  t chain  i memory  L timeline  = about  F1 help  q quit  p same PC  : command  ^P all actions  Tab pane  J next record  * same value  [ definition  ] use  F follow
 resize 40 120
 screen
 |instruction           pc kind        load         store        dst      src       >│─ Fields ───────────────────────────
@@ -103,7 +103,7 @@ screen
 | 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················      │ registers, by the rules of
 | 00000030  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················      │ ChampSim
 | ls.champsim.xz  champsim  xz                                                       record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  x bytes  t chain  C columns  T tables  M marks  i memory  = about  o options  m mark
+| / search  & filter  T tables  t chain  i memory  L timeline  = about  F1 help  q quit  p same PC  : command
 resize 24 119
 screen
 |instruction           pc  kind         load          store         dst          src         tk  br
@@ -129,7 +129,7 @@ screen
 |
 | kind: kind of branch, from the registers, by the rules of ChampSim
 | ls.champsim.xz  champsim  xz                                                      record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  x bytes  t chain  C columns  T tables  M marks  i memory  = about  o options  m mark
+| / search  & filter  T tables  t chain  i memory  L timeline  = about  F1 help  q quit  p same PC  : command
 resize 16 80
 screen
 |instruction           pc kind        load         store        dst        src  >
@@ -147,7 +147,7 @@ screen
 | branch 0
 | kind: kind of branch, from the registers, by the rules of ChampSim
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  x bytes  t chain  C columns  T tables  M marks
+| / search  & filter  T tables  t chain  i memory  L timeline  = about  F1 help
 resize 15 80
 screen
 |instruction           pc kind        load         store        dst      src    >
@@ -164,7 +164,7 @@ screen
 |    10      7ffff7fd3a3f                                       rsi      rbp
 |    11    S 7ffff7fd3a42                          7fffffffe210          rsp,rdi
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  x bytes  t chain  C columns  T tables  M marks
+| / search  & filter  T tables  t chain  i memory  L timeline  = about  F1 help
 resize 10 40
 screen
 |instruction<kind        load           >
@@ -176,7 +176,7 @@ screen
 |     5   L              7fffffffe220
 |     6
 | ls.champsim.xz      record 0 of 40,000
-| F1 help  q quit  / search  x bytes
+| / search  & filter  T tables  F1 help
 keys <Tab>
 screen
 |─ Bytes ───────── 64 bytes at offset 0 ─
@@ -188,7 +188,7 @@ screen
 | 00000014  00 00 00 00  ····
 | 00000018  00 00 00 00  ····
 | ls.champsim.xz      record 0 of 40,000
-| F1 help  q close  / search  C columns
+| F1 help  q close  / search  & filter
 keys <Tab>
 screen
 |─ Fields ──────────────────── 1-6 of 8 ─
@@ -274,7 +274,7 @@ screen
 | load   0x7ffff7fc0cc8     src    rax
 | kind: kind of branch, from the registers, by the rules of ChampSim
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| o options  F1 help  q close  / search  C columns  T tables  M marks  i memory
+| o options  F1 help  q close  / search  & filter  T tables  t chain  i memory
 # One maximized pane, and all of them again.
 keys O
 screen
@@ -301,7 +301,7 @@ screen
 |
 | kind: kind of branch, from the registers, by the rules of ChampSim
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| o options  F1 help  q close  / search  = about  m mark  ' go to mark  z scroll
+| o options  F1 help  q close  / search  & filter  T tables  t chain  i memory
 keys O<Tab>O
 screen
 |instruction           pc kind        load         store        dst      src    >
@@ -327,7 +327,7 @@ screen
 |    19    S 7ffff7fd3a70                          7fffffffe200 rsp      rsi,rsp
 |    20      7ffff7fd3a71                                       rsi      r14
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  Tab pane  J next record  * same value  [ definition
+| / search  & filter  T tables  t chain  i memory  L timeline  = about  F1 help
 keys O
 screen
 |instruction           pc kind        load         store        dst        src  >
@@ -353,7 +353,7 @@ screen
 |
 | kind: kind of branch, from the registers, by the rules of ChampSim
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  ] use  F follow  e next finding  V span  O maximize
+| / search  & filter  T tables  t chain  i memory  L timeline  = about  F1 help
 # Very small
 resize 5 20
 screen
@@ -361,7 +361,7 @@ screen
 |     0   L
 |     1 B    conditi…
 | record 0 of 40,000
-| F1 help  q quit
+| / search  F1 help
 keys v<Tab>
 screen
 |─ Bytes ────────────
@@ -395,7 +395,7 @@ screen
 |     7      7ffff7fd3a32                                       rdi         rsp           0   │ branch  0
 |     8      7ffff7fd3a37                                       rax         rdx           0   │ kind: kind of branch, from the    …
 | ls.champsim.xz  champsim  xz                                                                 record 0 of 40,000  pc 7ffff7fd3a14
-| o options  F1 help  q close  / search  = about  m mark  ' go to mark  z scroll  A note  y copy  ^W window  p same PC  & filter
+| o options  F1 help  q close  / search  & filter  T tables  t chain  i memory  L timeline  = about  p same PC  : command
 keys x<Tab>
 screen
 |instruction           pc kind        load         store        dst         src        tk br  │─ Fields ───────────────────────────
@@ -409,4 +409,4 @@ screen
 |     7      7ffff7fd3a32                                       rdi         rsp           0   │
 |     8      7ffff7fd3a37                                       rax         rdx           0   │ kind: kind of branch, from the    …
 | ls.champsim.xz  champsim  xz                                                                 record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q quit  / search  F follow  e next finding  V span  O maximize  | pipe  ! shell  x bytes  t chain  C columns  T tables
+| / search  & filter  T tables  t chain  i memory  L timeline  = about  F1 help  q quit  p same PC  : command  ^P all actions

@@ -13,4 +13,4 @@ screen
 |12,348    S 7ffff7fd3979                          7fffffffe…
 |12,349      7ffff7fd397b
 | ls.champsim.xz    record 12,345 of 40,000  pc 7ffff7fd3972
-| F1 help  q quit  / search  p same PC  & filter  : command
+| / search  & filter  T tables  t chain  i memory  F1 help

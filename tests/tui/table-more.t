@@ -3,7 +3,7 @@
 wait
 keys T
 screen message
-| Enter make the table  o options  F1 help  q close  / search  J next record
+| Enter make the table  o options  F1 help  q close  / search  t chain  i memory
 :table calls
 screen table message
 |─ Tables ─ Calls ────────────────────────────────────────── +1 column, 1 of 44 ─

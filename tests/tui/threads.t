@@ -17,7 +17,7 @@ screen records
 |    11       401032 AND   AND_IMM  rax       rax                      255 W   1
 |    12       401039 MOV   ADD      rbx       rdi                        0 -   1
 |    13       40103c MOV   ADD      r12       rsi                        0 -   1
-keys S
+keys zs
 screen records message
 |micro-op             pc thread macro micro    src1 src2 dst         addr target>
 |    15    L  ●   401043      1 MOV   LOAD     rax  r14  rax       602538
@@ -41,7 +41,7 @@ screen message
 keys 2*
 screen message
 |hit 4 of 25, 2 records forward
-keys S
+keys zs
 screen records message
 |micro-op             pc thread macro micro    src1 src2 dst         addr    >
 |    44 ╵B→   │●  401047      2 CALL  JMP_REG  rax                             │▆
@@ -59,13 +59,13 @@ screen records message
 |    55       │ ● 401011      3 MOV   ADD_IMM            r13                   │█
 |    56       │ ● 40101b      3 MOV   ADD_IMM            r14                   │█
 |thread 2 to 3
-keys S
+keys zs
 screen message
 |thread 3 to 1
-keys S
+keys zs
 screen message
 |no switch of threads after this record
-keys 3X
+keys 3zS
 screen message
 |thread 1 to 2
 keys :thread name 2 worker<Enter>
@@ -139,7 +139,7 @@ keys :thread join 3 1<Enter>
 screen message
 |2 threads are left
 keys &<Enter>:set ascii<Enter>
-keys S
+keys zs
 screen records
 |micro-op            pc thread macro micro    src1 src2 dst         addr targ>
 |    47 ,   S |* 4085d1      2 PUSH  STORE    rbp  rsp      7f3cb07fffe8       |@

@@ -150,7 +150,6 @@ struct pane_class {
 	const char *title; /* "Fields": above it; NULL: it draws its own first line */
 	const char *keys;  /* keys that show and close it; NULL: none */
 	const char *hint;  /* the hint of these keys, as in struct pane_key */
-	bool hint_first;   /* its hint comes before those of the actions */
 	const char *help;  /* a phrase without a full stop */
 	const struct pane_key *own; /* ends with { 0 }; NULL: none */
 	/* The hint of one of them here and now; NULL: it has nothing to do.  NULL: always

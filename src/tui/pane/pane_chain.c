@@ -441,10 +441,10 @@ static const struct pane_key chain_keys[] = {
 	  .must_wait = true, .of = ACT_ENTER },
 	{ "r", "reverse", "switch between sources and uses", .act = pane_chain_reverse,
 	  .of = ACT_REVERSE },
-	{ "L", "longest",
+	{ "ol", "longest",
 	  "show the longest chain of the marked span: by records, by latency if the "
 	  "format records it; then return",
-	  .act = pane_chain_longest, .of = ACT_LONGEST },
+	  .act = pane_chain_longest },
 	{ "+", "deeper", "follow one more link, or N more", .act = pane_chain_depth,
 	  .arg = 1, .of = ACT_MORE },
 	{ "-", NULL, "follow one link fewer, or N fewer", .act = pane_chain_depth,

@@ -223,7 +223,6 @@ const struct pane_class pane_help = {
 	.title = "Help",
 	.keys = "F1 H",
 	.hint = "help",
-	.hint_first = true,
 	.search = &(const struct pane_search) { .what = "the help" },
 	.help = "keys, commands and signs",
 	.place = PLACE_WHOLE,

@@ -274,7 +274,7 @@ static const char *keymap_keys(const struct binding *b)
 
 /* Bindings */
 
-static struct binding keymap_pane(const struct pane_class *class)
+struct binding keymap_pane(const struct pane_class *class)
 {
 	struct binding b = { .action = ACT_NONE,
 			     .shows = class,
@@ -313,36 +313,45 @@ static struct binding keymap_user_command(const struct keymap_user *u)
 				  .help = u->help };
 }
 
-/* The panes with hint_first, the actions, the other panes, the commands of the user. */
+/* The actions, the panes, the commands of the user. */
 bool keymap_next(size_t *at, struct binding *out)
 {
 	size_t n = 0;
 	while (panes[n])
 		n++;
-	for (; *at < n + ACT_COUNT + n; ++*at) {
-		bool first = *at < n;
-		if (!first && *at < n + ACT_COUNT) {
-			if (*at - n == ACT_NONE)
-				continue;
-			*out = keymap_action((enum action)((*at)++ - n));
-			return true;
-		}
-		const struct pane_class *class = panes[first ? *at : *at - n - ACT_COUNT];
-		if (class->hint_first != first)
-			continue;
-		*out = keymap_pane(class);
-		if (class->keys || *out->keys) {
-			++*at;
-			return true;
-		}
+	if (*at < ACT_COUNT) {
+		*at += *at == ACT_NONE;
+		*out = keymap_action((enum action)((*at)++));
+		return true;
 	}
-	for (size_t u; (u = *at - n - ACT_COUNT - n) < keymap_nusers; ++*at)
+	while (*at < ACT_COUNT + n) {
+		const struct pane_class *class = panes[(*at)++ - ACT_COUNT];
+		*out = keymap_pane(class);
+		if (class->keys || *out->keys)
+			return true;
+	}
+	for (size_t u; (u = *at - ACT_COUNT - n) < keymap_nusers; ++*at)
 		if (keymap_users[u].command) {
 			*out = keymap_user_command(&keymap_users[u]);
 			++*at;
 			return true;
 		}
 	return false;
+}
+
+const char *keymap_reserved(size_t i, const char **what)
+{
+	static const char *const reserved[][2] = {
+#define ACTION(ID, KEYS, SECTION, HINT, HELP)
+#define RESERVED(KEYS, WHAT) { KEYS, WHAT },
+#include "tui/term/actions.def"
+#undef RESERVED
+#undef ACTION
+	};
+	if (i >= sizeof reserved / sizeof *reserved)
+		return NULL;
+	*what = reserved[i][1];
+	return reserved[i][0];
 }
 
 /* A binding in a pane, and its keys: those from key to end of the table. */

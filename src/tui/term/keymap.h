@@ -74,7 +74,7 @@ struct input {
 	X("o", "options")    \
 	X("m", "mark")       \
 	X("'", "go to mark") \
-	X("z", "scroll")     \
+	X("z", "scroll, go") \
 	X("A", "note")       \
 	X("y", "copy")       \
 	X("Ctrl-W", "window")
@@ -116,10 +116,15 @@ enum keymap_result {
 
 /* The binding of an action. */
 struct binding keymap_action(enum action a);
+struct binding keymap_pane(const struct pane_class *class); /* keys is "": it has none */
 
 /* Iterate over the bindings that work in all panes, in the order of their hints: *at is 0
  * before the first call.  False after the last one. */
 bool keymap_next(size_t *at, struct binding *out);
+
+/* Reserved key i, from 0, which has no function yet, and what it is kept for; NULL: there
+ * are fewer. */
+const char *keymap_reserved(size_t i, const char **what);
 
 /* The binding of one of a pane's own keys. */
 struct binding keymap_own(const struct pane_key *own);
