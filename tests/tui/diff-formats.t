@@ -112,7 +112,7 @@ screen diff status
 keys .
 screen diff status
 | A ls.cis501.trace.gz   B ls.champsim.xz                       difference 1 of 1
-| instruction             pc kind        load         store        dst           >
+| micro-op                pc macro  micro    src1 src2 dst         addr     targe>
 |  9,277  7,614 7ffff7fd2be0             7fffffffe100              r12
 |  9,279  7,616 7ffff7fd2be8             555555554f40              rflags
 |  9,293  7,629 7ffff7fd2c18             555555554f38              rdi

@@ -448,7 +448,13 @@ static void pane_diff_draw_headings(struct pane_diff_page *g)
 {
 	pane_diff_draw_names(g);
 	if (g->st->unified) {
-		pane_diff_draw_headings_of(g, g->list, diff_model_focus(g->model));
+		/* A record that only the other trace has can have other columns. */
+		int side = diff_model_focus(g->model);
+		for (size_t i = 0; i < g->n; i++)
+			if (g->line[i].row == diff_model_row(g->model) &&
+			    !g->line[i].at.has[side] && g->line[i].at.has[!side])
+				side = !side;
+		pane_diff_draw_headings_of(g, g->list, side);
 		return;
 	}
 	for (int k = 0; k < 2; k++) {
