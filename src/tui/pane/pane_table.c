@@ -7,11 +7,11 @@
 
 #include "base/mem.h"
 #include "output/table_write.h"
-#include "tui/term/prompt.h"
 #include "tui/pane/pane.h"
 #include "tui/pane/table_pane.h"
 #include "tui/session/session.h"
 #include "tui/session/table_model.h"
+#include "tui/term/prompt.h"
 
 enum { PREFERRED_ROWS = 64 };
 
@@ -228,6 +228,67 @@ static const struct table_source table_source = {
 	.write = pane_table_write,
 };
 
+/* A parameter of the analysis whose name is the first word of args. */
+static size_t pane_table_complete_parameter(const char *args, const char *word,
+					    struct words *out)
+{
+	struct err err = ERR_INIT;
+	const struct analysis *a;
+	int group;
+	struct str option = STR_INIT;
+	char *name = mem_copy(args, strcspn(args, " "));
+	if (analysis_find_group(name, &a, &group, &err) == ST_OK)
+		for (size_t i = 0; i < a->nparameters; i++) {
+			str_clear(&option);
+			str_addf(&option, "--%s=", a->parameters[i].name);
+			if (strncmp(option.text, word, strlen(word)) == 0)
+				words_add(out, option.text, a->parameters[i].help);
+		}
+	free(name);
+	str_release(&option);
+	return (size_t)(word - args);
+}
+
+static size_t complete_table(const char *args, struct words *out)
+{
+	struct str name = STR_INIT;
+	const char *last = strrchr(args, ' ');
+	if (last)
+		return pane_table_complete_parameter(args, last + 1, out);
+	for (size_t i = 0; analyses[i]; i++) {
+		words_offer(out, analyses[i]->name, args);
+		for (size_t g = 0; strchr(args, '.') && g < analyses[i]->ngroups; g++) {
+			str_clear(&name);
+			str_addf(&name, "%s.%s", analyses[i]->name,
+				 analyses[i]->groups[g].name);
+			words_offer(out, name.text, args);
+		}
+	}
+	str_release(&name);
+	return 0;
+}
+
+/* The table as it is typed, with all its parameters: "cache --l1=32K:8:64". */
+static void offer_parameters(struct pane *p, struct str *out)
+{
+	const struct table_model *m = pane_table_model(p);
+	const struct analysis *a = m->analysis ? m->analysis : analyses[p->list.current];
+	str_add(out, a->name);
+	for (size_t i = 0; i < a->nparameters; i++) {
+		const char *text = settings_get(m->analysis ? &m->settings : NULL,
+						&a->parameters[i]);
+		const char *quote = text && strchr(text, ' ') ? "'" : "";
+		if (text && *text)
+			str_addf(out, " --%s=%s%s%s", a->parameters[i].name, quote, text,
+				 quote);
+	}
+}
+
+static enum status answer_parameters(struct pane *p, const char *text, struct err *err)
+{
+	return table_model_make(pane_table_model(p), text, err);
+}
+
 static const struct pane_key table_keys[] = {
 	{ "Enter", "show records",
 	  "show the table; in a table: show the records of the row, and Backspace returns",
@@ -239,6 +300,10 @@ static const struct pane_key table_keys[] = {
 	  "count the whole trace; again: the marked span and what the filters leave",
 	  .act = pane_table_widen, .of = ACT_WIDEN },
 	TABLE_COLUMN_KEYS,
+	{ "op", "parameters",
+	  "change the parameters of the table, such as the predictors or the caches",
+	  .ask = "table: ", .answer = answer_parameters, .complete = complete_table,
+	  .offer = offer_parameters },
 	{ 0 }
 };
 
@@ -285,44 +350,10 @@ static enum status pane_table_run(struct session *s, const char *args, bool *sho
 	return ST_OK;
 }
 
-/* A parameter of the analysis whose name is the first word of args. */
-static size_t pane_table_complete_parameter(const char *args, const char *word,
-					    struct words *out)
-{
-	struct err err = ERR_INIT;
-	const struct analysis *a;
-	int group;
-	struct str option = STR_INIT;
-	char *name = mem_copy(args, strcspn(args, " "));
-	if (analysis_find_group(name, &a, &group, &err) == ST_OK)
-		for (size_t i = 0; i < a->nparameters; i++) {
-			str_clear(&option);
-			str_addf(&option, "--%s=", a->parameters[i].name);
-			words_offer(out, option.text, word);
-		}
-	free(name);
-	str_release(&option);
-	return (size_t)(word - args);
-}
-
 static size_t pane_table_complete(struct session *s, const char *args, struct words *out)
 {
 	(void)s;
-	struct str name = STR_INIT;
-	const char *last = strrchr(args, ' ');
-	if (last)
-		return pane_table_complete_parameter(args, last + 1, out);
-	for (size_t i = 0; analyses[i]; i++) {
-		words_offer(out, analyses[i]->name, args);
-		for (size_t g = 0; strchr(args, '.') && g < analyses[i]->ngroups; g++) {
-			str_clear(&name);
-			str_addf(&name, "%s.%s", analyses[i]->name,
-				 analyses[i]->groups[g].name);
-			words_offer(out, name.text, args);
-		}
-	}
-	str_release(&name);
-	return 0;
+	return complete_table(args, out);
 }
 
 static const struct pane_command table_command = {

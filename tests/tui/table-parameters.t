@@ -1,0 +1,32 @@
+# opscope --size=16x90 samples/ls.cis501.trace.gz
+# The parameters of a table are changed from the table and from the list of tables.
+wait
+keys Tjop
+screen message
+|table: branches --predictor=gshare,counter
+keys <Esc><Enter>op
+screen message
+|table: branches --predictor=gshare,counter
+type ,tage
+keys <Enter>
+screen 6-7
+|─ Tables ─ Branches predictor gshare,counter,tage ──────────────── +12 columns, 1 of 399 ─
+| mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
+keys op<Ctrl-U>
+type cache --l1=16K:4
+keys <Enter>
+screen 13-14
+| Loads and stores by instruction: 598 rows
+| ls.cis501.trace.gz  cis501  gzip         record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
+keys :64<Enter>op
+screen message
+|table: cache --l1=16K:4 --l1i=32K:8:64 --l2=1M:16:64 --l3=none --policy=lru
+keys <Esc>op --
+keys <Tab>
+screen 10-15
+| --l1=      cache of the first level for loads and stores
+| --l1i=     cache of the first level for fetches, or none
+| --l2=      unified cache after both, or none
+| --l3=      unified cache after l2, or none
+| --policy=  replacement in all of them: least recently used, or a tree of bits
+|table: cache --l1=16K:4 --l1i=32K:8:64 --l2=1M:16:64 --l3=none --policy=lru --
