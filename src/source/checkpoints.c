@@ -53,7 +53,7 @@ struct checkpoints {
 	void **tools;
 	size_t ntools, tools_room;
 
-	struct source_states states;
+	struct checkpoint_loader loader;
 
 	uint64_t in_memory, in_memory_max; /* bytes of states */
 	int spill;                         /* an unlinked file for others; -1: not open */
@@ -114,8 +114,8 @@ void checkpoints_free(struct checkpoints *cps)
 		cps->kind->tools_free(cps->tools[--cps->ntools]);
 	free(cps->tools);
 	free(cps->waiting);
-	if (cps->states.release)
-		cps->states.release(cps->states.arg);
+	if (cps->loader.release)
+		cps->loader.release(cps->loader.arg);
 	if (cps->spill >= 0)
 		close(cps->spill);
 	free(cps->at);
@@ -297,7 +297,7 @@ static bool cps_load(struct checkpoints *cps, const struct checkpoint *cp, uint8
 {
 	if (cp->spilled)
 		return io_read_at(cps->spill, cp->state_at, to, cp->state_len);
-	return cps->states.load && cps->states.load(cps->states.arg, cp->state_at, to);
+	return cps->loader.load && cps->loader.load(cps->loader.arg, cp, to);
 }
 
 void checkpoints_helpers(struct checkpoints *cps, int more)
@@ -355,9 +355,15 @@ void checkpoints_all_listed(struct checkpoints *cps)
 		cps->at[i]->listed = true;
 }
 
-void checkpoints_set_loader(struct checkpoints *cps, struct source_states states)
+void checkpoints_restore(struct checkpoints *cps, const struct checkpoint *cp, size_t n,
+			 struct checkpoint_loader loader)
 {
-	cps->states = states;
+	cps->loader = loader;
+	for (size_t i = 0; i < n; i++) {
+		struct checkpoint own = checkpoint_copy(&cp[i]);
+		own.unloaded = own.state_len > 0;
+		checkpoints_list(cps, own);
+	}
 }
 
 uint64_t checkpoints_after(struct checkpoints *cps, uint64_t plain)

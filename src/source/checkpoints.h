@@ -15,8 +15,8 @@
  * little memory however long the trace is; if that file cannot be written, no more
  * checkpoints are added beyond 32 MiB.
  *
- * Private to source/.  Threads: any thread may call these functions, except
- * checkpoints_free(), checkpoints_all_listed() and checkpoints_set_loader(), which are
+ * Private to source/ and trace/.  Threads: any thread may call these functions, except
+ * checkpoints_free(), checkpoints_all_listed() and checkpoints_restore(), which are
  * called while no cursor reads.
  */
 #ifndef SOURCE_CHECKPOINTS_H
@@ -58,11 +58,36 @@ struct checkpoint {
 	bool later;    /* there was a job: the state is had by checkpoints_state() */
 	bool busy;     /* a thread does the job */
 	bool unloaded; /* the state must be loaded from state_at: */
-	bool spilled;  /* an offset in the list's own file, or else the number of
-	                     * the state for the loader */
+	bool spilled;  /* an offset in the list's own file, or else in that of the
+	                     * loader */
 	bool bad;      /* the codec could not start here */
 	bool listed;   /* the file itself lists it */
 	uint64_t state_at;
+	uint64_t state_hash; /* of an unloaded state, for the loader */
+};
+
+/* Without what others may change meanwhile; the state is borrowed. */
+static inline struct checkpoint checkpoint_copy(const struct checkpoint *cp)
+{
+	return (struct checkpoint) { .plain = cp->plain,
+				     .packed = cp->packed,
+				     .bits = cp->bits,
+				     .kind = cp->kind,
+				     .state_len = cp->state_len,
+				     .state = cp->state,
+				     .unloaded = cp->unloaded,
+				     .spilled = cp->spilled,
+				     .state_at = cp->state_at,
+				     .state_hash = cp->state_hash };
+}
+
+/* A store of saved states. */
+struct checkpoint_loader {
+	/* Load the state of cp: state_len bytes at to; false: it cannot be loaded.  Called
+	 * on any thread. */
+	bool (*load)(void *arg, const struct checkpoint *cp, uint8_t *to);
+	void (*release)(void *arg); /* called by checkpoints_free(); may be NULL */
+	void *arg;
 };
 
 struct checkpoints;
@@ -114,8 +139,13 @@ void checkpoints_reject(struct checkpoints *cps, const struct checkpoint *cp);
 /* Mark all present checkpoints as listed by the file itself. */
 void checkpoints_all_listed(struct checkpoints *cps);
 
-/* Set the store from which states are loaded; it is released with the list. */
-void checkpoints_set_loader(struct checkpoints *cps, struct source_states states);
+/*
+ * Restore what was saved for the same file: n checkpoints in ascending order, whose states
+ * are loaded when they are needed.  They are not trusted: a checkpoint from which the codec
+ * cannot start is not used.  The loader is released with the list.
+ */
+void checkpoints_restore(struct checkpoints *cps, const struct checkpoint *cp, size_t n,
+			 struct checkpoint_loader loader);
 
 /* The position of the first checkpoint after plain; UINT64_MAX if there is none. */
 uint64_t checkpoints_after(struct checkpoints *cps, uint64_t plain);

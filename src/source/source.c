@@ -189,13 +189,8 @@ static enum status source_start_at(struct cursor *cur, const struct checkpoint *
 		state = checkpoints_state(src->cps, cp);
 		if (!state)
 			return ST_INVALID;
-		/* Member by member: another cursor may be writing bad at this moment. */
-		here = (struct checkpoint) { .plain = cp->plain,
-					     .packed = cp->packed,
-					     .bits = cp->bits,
-					     .kind = cp->kind,
-					     .state_len = cp->state_len,
-					     .state = state };
+		here = checkpoint_copy(cp);
+		here.state = state;
 		cp = &here;
 	}
 	enum status st = codec_start(cur->state, src->f, src->cps, src->index, cp, err);
@@ -416,52 +411,9 @@ bool source_wait(struct source *src, uint64_t *seen, int timeout, struct task *t
 
 /* For the saved index */
 
-void source_helpers(struct source *src, int more)
+struct checkpoints *source_checkpoints(struct source *src)
 {
-	checkpoints_helpers(src->cps, more);
-}
-
-bool source_help(struct source *src)
-{
-	return checkpoints_help(src->cps);
-}
-
-size_t source_places(struct source *src, struct source_place **list)
-{
-	const struct checkpoint **cp;
-	size_t n = checkpoints_found(src->cps, &cp);
-	*list = mem_new(n + 1, sizeof **list);
-	for (size_t i = 0; i < n; i++)
-		(*list)[i] = (struct source_place) { .plain = cp[i]->plain,
-						     .packed = cp[i]->packed,
-						     .bits = cp[i]->bits,
-						     .kind = cp[i]->kind,
-						     .state_len = cp[i]->state_len,
-						     .of = cp[i] };
-	free(cp);
-	return n;
-}
-
-uint8_t *source_state(struct source *src, const struct source_place *place)
-{
-	return checkpoints_state(src->cps, place->of);
-}
-
-void source_restore(struct source *src, const struct source_place *place, uint64_t n,
-		    struct source_states states, uint64_t size, bool size_known)
-{
-	checkpoints_set_loader(src->cps, states);
-	for (uint64_t i = 0; i < n; i++)
-		checkpoints_list(src->cps, (struct checkpoint) {
-						   .plain = place[i].plain,
-						   .packed = place[i].packed,
-						   .bits = place[i].bits,
-						   .kind = place[i].kind,
-						   .state_len = place[i].state_len,
-						   .unloaded = place[i].state_len > 0,
-						   .state_at = i,
-					   });
-	checkpoints_reached(src->cps, size, size_known);
+	return src->cps;
 }
 
 void source_restore_damage(struct source *src, const struct damage *d, uint64_t all)

@@ -30,7 +30,7 @@
 
 struct source;
 struct cursor;
-struct checkpoint;
+struct checkpoints;
 
 struct source_facts {
 	const char *codec;  /* "plain", "gzip", "xz": a static string */
@@ -197,47 +197,9 @@ void source_collect_whole(struct source *src);
 /* Whether the size and the times of the file are still those of id. */
 bool source_unchanged(struct source *src, const struct identity *id);
 
-/* A checkpoint without its state. */
-struct source_place {
-	uint64_t plain, packed; /* position in the plain bytes and in the file */
-	uint8_t bits, kind;     /* for the codec; see struct checkpoint */
-	uint32_t state_len;
-	const struct checkpoint *of; /* borrowed from the source */
-};
+/* The checkpoints of a source, for trace/: see checkpoints.h. */
+struct checkpoints *source_checkpoints(struct source *src);
 
-/*
- * The states of checkpoints are made by helpers while there are any, and not by the thread
- * that reads.  `more` helpers (negative: fewer) call source_help() from time to time, which
- * makes one state; false: none is to be made.
- */
-void source_helpers(struct source *src, int more);
-bool source_help(struct source *src);
-
-/* The checkpoints that were found by reading, in order; returns their number.  The
- * caller frees the list. */
-size_t source_places(struct source *src, struct source_place **list);
-
-/* The state of a checkpoint: state_len bytes, which the caller frees; NULL if it has no
- * state or the state cannot be loaded. */
-uint8_t *source_state(struct source *src, const struct source_place *place);
-
-/* A store of saved states. */
-struct source_states {
-	/* Load the state of place n: state_len bytes at to; false: it cannot be loaded.
-	 * Called on any thread. */
-	bool (*load)(void *arg, uint64_t n, uint8_t *to);
-	void (*release)(void *arg); /* called by source_free(); may be NULL */
-	void *arg;
-};
-
-/*
- * Restore what was saved for the same file: n checkpoints in ascending order, and the
- * known size of the plain bytes.  Call this before any cursor reads.  States are loaded
- * when they are needed.  They are not trusted: a checkpoint from which the codec cannot
- * start is not used.
- */
-void source_restore(struct source *src, const struct source_place *place, uint64_t n,
-		    struct source_states states, uint64_t size, bool size_known);
 /* Restore one saved damage; all is the number of damages there were, saved or not. */
 void source_restore_damage(struct source *src, const struct damage *d, uint64_t all);
 

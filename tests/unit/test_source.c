@@ -199,26 +199,26 @@ static void by_helpers(const struct outfile *p, struct source *src)
 {
 	struct source *own;
 	struct err err = ERR_INIT;
-	struct source_place *place, *want;
+	const struct checkpoint **place, **want;
 	size_t waited = 0, states = 0;
 	assert_int_equal(source_open(&own, source_path(src), &err), ST_OK);
 	check_all(own, 0);
-	source_helpers(src, 1);
+	checkpoints_helpers(source_checkpoints(src), 1);
 	check_all(src, 0);
-	while (source_help(src))
+	while (checkpoints_help(source_checkpoints(src)))
 		waited++;
-	source_helpers(src, -1);
-	size_t n = source_places(src, &place);
-	assert_int_equal(source_places(own, &want), n);
+	checkpoints_helpers(source_checkpoints(src), -1);
+	size_t n = checkpoints_found(source_checkpoints(src), &place);
+	assert_int_equal(checkpoints_found(source_checkpoints(own), &want), n);
 	for (size_t i = 0; i < n; i++) {
-		assert_int_equal(place[i].plain, want[i].plain);
-		assert_int_equal(place[i].packed, want[i].packed);
-		assert_int_equal(place[i].state_len, want[i].state_len);
-		uint8_t *a = source_state(src, &place[i]);
-		uint8_t *b = source_state(own, &want[i]);
+		assert_int_equal(place[i]->plain, want[i]->plain);
+		assert_int_equal(place[i]->packed, want[i]->packed);
+		assert_int_equal(place[i]->state_len, want[i]->state_len);
+		uint8_t *a = checkpoints_state(source_checkpoints(src), place[i]);
+		uint8_t *b = checkpoints_state(source_checkpoints(own), want[i]);
 		assert_int_equal(!a, !b);
 		if (a)
-			assert_memory_equal(a, b, place[i].state_len);
+			assert_memory_equal(a, b, place[i]->state_len);
 		states += a != NULL;
 		free(a);
 		free(b);

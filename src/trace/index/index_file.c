@@ -107,10 +107,8 @@ bool index_file_write(int fd, struct trace *t, const struct fingerprint *s)
 	index_file_write_sections(&k, &ctx, contents);
 	index_file_write_header(&k, &ctx, last ? last->start.ordinal + last->count : 0,
 				contents, sizeof contents);
-	for (int i = 0; i < 2; i++) {
+	for (int i = 0; i < 2; i++)
 		free(ctx.file[i].place);
-		free(ctx.file[i].hash);
-	}
 	free(chunk);
 	free(k.block);
 	return !k.failed;
@@ -189,44 +187,33 @@ static bool index_file_read_sections(int fd, const struct index_file_contents *c
 struct index_file_states {
 	int fd;
 	uint64_t seed;
-	uint64_t *at, *hash;
-	uint32_t *len;
 };
 
-static bool index_file_load_state(void *arg, uint64_t n, uint8_t *to)
+static bool index_file_load_state(void *arg, const struct checkpoint *cp, uint8_t *to)
 {
 	const struct index_file_states *s = arg;
-	return io_read_at(s->fd, s->at[n], to, s->len[n]) &&
-	       hash_bytes(bw_block_seed(s->seed, s->at[n]), to, s->len[n]) == s->hash[n];
+	return io_read_at(s->fd, cp->state_at, to, cp->state_len) &&
+	       hash_bytes(bw_block_seed(s->seed, cp->state_at), to, cp->state_len) ==
+		       cp->state_hash;
 }
 
 static void index_file_release_states(void *arg)
 {
 	struct index_file_states *s = arg;
 	close(s->fd);
-	free(s->at);
-	free(s->hash);
-	free(s->len);
 	free(s);
 }
 
 /* own: a descriptor of the index, which the source closes. */
 static void index_file_restore_source(struct load_ctx *ctx, int i, int own, uint64_t seed)
 {
-	size_t n = ctx->file[i].nplaces;
+	struct checkpoints *cps = source_checkpoints(ctx->file[i].src);
 	struct index_file_states *s = mem_new(1, sizeof *s);
-	*s = (struct index_file_states) { .fd = own,
-					  .seed = seed,
-					  .at = ctx->file[i].at,
-					  .hash = ctx->file[i].hash,
-					  .len = mem_new(n + 1, sizeof *s->len) };
-	ctx->file[i].at = ctx->file[i].hash = NULL;
-	for (size_t k = 0; k < n; k++)
-		s->len[k] = ctx->file[i].place[k].state_len;
-	struct source_states states = { index_file_load_state, index_file_release_states,
-					s };
-	source_restore(ctx->file[i].src, ctx->file[i].place, n, states, ctx->file[i].size,
-		       ctx->file[i].size_known);
+	*s = (struct index_file_states) { .fd = own, .seed = seed };
+	checkpoints_restore(cps, ctx->file[i].place, ctx->file[i].nplaces,
+			    (struct checkpoint_loader) { index_file_load_state,
+							 index_file_release_states, s });
+	checkpoints_reached(cps, ctx->file[i].size, ctx->file[i].size_known);
 	for (size_t k = 0; k < ctx->file[i].ndamages; k++)
 		source_restore_damage(ctx->file[i].src, &ctx->file[i].damage[k],
 				      ctx->file[i].damages);
@@ -276,8 +263,6 @@ bool index_file_read(int fd, struct trace *t, const struct fingerprint *now)
 	for (int i = 0; i < 2; i++) {
 		free(ctx.file[i].damage);
 		free(ctx.file[i].place);
-		free(ctx.file[i].at);
-		free(ctx.file[i].hash);
 	}
 	return good;
 }

@@ -31,27 +31,27 @@ static uint64_t sec_places_states_most(struct source *src, uint64_t so_far)
 /* Copy the checkpoints up to `end` that are at least `gap` bytes after the previous one,
  * and those without a state, to `to`; *bytes: the size of their states.  Returns how
  * many. */
-static size_t sec_places_thin(const struct source_place *from, size_t n, uint64_t gap,
-			      uint64_t end, struct source_place *to, uint64_t *bytes)
+static size_t sec_places_thin(const struct checkpoint **from, size_t n, uint64_t gap,
+			      uint64_t end, struct checkpoint *to, uint64_t *bytes)
 {
 	size_t kept = 0;
 	uint64_t last = 0;
 	*bytes = 0;
-	for (size_t i = 0; i < n && from[i].plain <= end; i++) {
-		if (from[i].state_len && from[i].plain - last < gap)
+	for (size_t i = 0; i < n && from[i]->plain <= end; i++) {
+		if (from[i]->state_len && from[i]->plain - last < gap)
 			continue;
-		last = from[i].plain;
-		*bytes += from[i].state_len;
-		to[kept++] = from[i];
+		last = from[i]->plain;
+		*bytes += from[i]->state_len;
+		to[kept++] = checkpoint_copy(from[i]);
 	}
 	return kept;
 }
 
 static size_t sec_places_choose(struct source *src, uint64_t most, uint64_t end,
-				struct source_place **out)
+				struct checkpoint **out)
 {
-	struct source_place *all;
-	size_t n = source_places(src, &all), kept;
+	const struct checkpoint **all;
+	size_t n = checkpoints_found(source_checkpoints(src), &all), kept;
 	uint64_t bytes, gap = 0;
 	*out = mem_new(n + 1, sizeof **out);
 	while (kept = sec_places_thin(all, n, gap, end, *out, &bytes), bytes > most)
@@ -60,44 +60,43 @@ static size_t sec_places_choose(struct source *src, uint64_t most, uint64_t end,
 	return kept;
 }
 
-static void sec_places_write_states(struct block_writer *k, struct source *src,
-				    struct source_place *place, size_t n, uint64_t *hash)
-{
-	for (size_t i = 0; i < n; i++) {
-		hash[i] = 0;
-		if (!place[i].state_len)
-			continue;
-		uint8_t *state = source_state(src, &place[i]);
-		if (!state) {
-			place[i].state_len = UINT32_MAX; /* it was dropped meanwhile */
-			continue;
-		}
-		hash[i] = hash_bytes(bw_block_seed(k->seed, k->at), state,
-				     place[i].state_len);
-		bw_write_at(k, k->at, state, place[i].state_len);
-		k->at += place[i].state_len;
-		free(state);
-	}
-}
-
-static void sec_places_put(struct block_writer *k, const struct source_place *place,
-			   size_t n, const uint64_t *hash)
+/* Returns the number of those whose states were written: the first ones then. */
+static size_t sec_places_write_states(struct block_writer *k, struct source *src,
+				      struct checkpoint *place, size_t n)
 {
 	size_t kept = 0;
-	for (size_t i = 0; i < n; i++)
-		kept += place[i].state_len != UINT32_MAX;
-	bw_varint(k, kept);
+	for (size_t i = 0; i < n; i++) {
+		struct checkpoint cp = place[i];
+		uint8_t *state = cp.state_len
+					 ? checkpoints_state(source_checkpoints(src), &cp)
+					 : NULL;
+		if (cp.state_len && !state)
+			continue; /* it cannot be loaded */
+		if (state) {
+			cp.state_hash = hash_bytes(bw_block_seed(k->seed, k->at), state,
+						   cp.state_len);
+			bw_write_at(k, k->at, state, cp.state_len);
+		}
+		k->at += cp.state_len;
+		free(state);
+		place[kept++] = cp;
+	}
+	return kept;
+}
+
+static void sec_places_put(struct block_writer *k, const struct checkpoint *place,
+			   size_t n)
+{
+	bw_varint(k, n);
 	uint64_t plain = 0, packed = 0;
 	for (size_t i = 0; i < n; i++) {
-		const struct source_place *p = &place[i];
-		if (p->state_len == UINT32_MAX)
-			continue;
+		const struct checkpoint *p = &place[i];
 		bw_varint(k, p->plain - plain);
 		bw_varint(k, p->packed - packed);
 		bw_varint(k, p->bits);
 		bw_varint(k, p->kind);
 		bw_varint(k, p->state_len);
-		bw_fixed(k, hash[i]);
+		bw_fixed(k, p->state_len ? p->state_hash : 0);
 		plain = p->plain;
 		packed = p->packed;
 		bw_boundary(k);
@@ -114,13 +113,11 @@ static void sec_places_save_states(struct block_writer *k, struct save_ctx *ctx)
 	index_end(ctx->trace->index, &end);
 	for (int i = 0; i < 2 && src[i]; i++) {
 		uint64_t to = ctx->extent.complete || i == 1 ? UINT64_MAX : end.offset;
-		struct source_place *place;
+		struct checkpoint *place;
 		size_t n = sec_places_choose(
 			src[i], sec_places_states_most(src[i], k->at), to, &place);
 		ctx->file[i].place = place;
-		ctx->file[i].nplaces = n;
-		ctx->file[i].hash = mem_new(n + 1, sizeof *ctx->file[i].hash);
-		sec_places_write_states(k, src[i], place, n, ctx->file[i].hash);
+		ctx->file[i].nplaces = sec_places_write_states(k, src[i], place, n);
 	}
 }
 
@@ -135,8 +132,7 @@ static bool sec_places_load_states(struct block_reader *in, struct load_ctx *ctx
 static void sec_places_save(struct block_writer *k, struct save_ctx *ctx)
 {
 	for (int i = 0; i < (ctx->trace->companion ? 2 : 1); i++)
-		sec_places_put(k, ctx->file[i].place, ctx->file[i].nplaces,
-			       ctx->file[i].hash);
+		sec_places_put(k, ctx->file[i].place, ctx->file[i].nplaces);
 }
 
 static bool sec_places_load(struct block_reader *in, struct load_ctx *ctx)
@@ -148,31 +144,23 @@ static bool sec_places_load(struct block_reader *in, struct load_ctx *ctx)
 		size_t room = 0;
 		for (uint64_t k = 0; k < n && !in->failed; k++) {
 			br_boundary(in);
-			struct source_place p;
 			uint64_t step = br_varint(in);
 			br_add_to(in, &plain, step);
 			br_add_to(in, &packed, br_varint(in));
-			p = (struct source_place) { .plain = plain, .packed = packed };
+			struct checkpoint p = { .plain = plain,
+						.packed = packed,
+						.state_at = state };
 			p.bits = (uint8_t)br_limited(in, 15);
 			p.kind = (uint8_t)br_limited(in, UINT8_MAX);
 			p.state_len = (uint32_t)br_limited(in, STATE_MOST);
-			uint64_t hash = br_fixed(in);
+			p.state_hash = br_fixed(in);
 			if (in->failed || (!step && k) || packed > file_size ||
 			    plain > ctx->file[i].size || p.state_len > end - state)
 				return false;
-			size_t at = ctx->file[i].nplaces++;
-			if (at == room) {
-				room = room ? room * 2 : 64;
-				ctx->file[i].place =
-					mem_resize(ctx->file[i].place, room, sizeof p);
-				ctx->file[i].at =
-					mem_resize(ctx->file[i].at, room, sizeof state);
-				ctx->file[i].hash =
-					mem_resize(ctx->file[i].hash, room, sizeof hash);
-			}
-			ctx->file[i].place[at] = p;
-			ctx->file[i].at[at] = state;
-			ctx->file[i].hash[at] = hash;
+			ctx->file[i].place =
+				mem_room(ctx->file[i].place, ctx->file[i].nplaces, &room,
+					 sizeof p);
+			ctx->file[i].place[ctx->file[i].nplaces++] = p;
 			state += p.state_len;
 		}
 		if (i + 1 < ctx->nfiles)

@@ -15,6 +15,7 @@
 #define TRACE_SECTION_H
 
 #include "base/str.h"
+#include "source/checkpoints.h"
 #include "trace/index/block_reader.h"
 #include "trace/index/block_writer.h"
 #include "trace/index/fingerprint.h"
@@ -34,8 +35,7 @@ struct save_ctx {
 	size_t nchunks;
 	struct extent extent;
 	struct {
-		struct source_place *place;
-		uint64_t *hash; /* of their states */
+		struct checkpoint *place;
 		size_t nplaces;
 	} file[2]; /* of the trace and its companion */
 };
@@ -64,9 +64,8 @@ struct load_ctx {
 		bool size_known;
 		struct damage *damage;
 		size_t ndamages;
-		uint64_t damages; /* including those that are not listed */
-		struct source_place *place;
-		uint64_t *at, *hash; /* of their states */
+		uint64_t damages;         /* including those that are not listed */
+		struct checkpoint *place; /* unloaded */
 		size_t nplaces;
 	} file[2];
 	int nfiles;

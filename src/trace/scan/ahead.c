@@ -29,6 +29,7 @@
 #include "base/mem.h"
 #include "base/newlines.h"
 #include "format/groups.h"
+#include "source/checkpoints.h"
 #include "trace/index/index_autosave.h"
 #include "trace/index/summary.h"
 #include "trace/read/reader.h"
@@ -193,17 +194,18 @@ void ahead_free(struct ahead *a)
 	free(a);
 }
 
-static void ahead_helpers(struct ahead *a, int more)
+static void ahead_helpers(struct trace *t, int more)
 {
-	source_helpers(a->trace->source, more);
-	if (a->trace->companion)
-		source_helpers(a->trace->companion, more);
+	checkpoints_helpers(source_checkpoints(t->source), more);
+	if (t->companion)
+		checkpoints_helpers(source_checkpoints(t->companion), more);
 }
 
 void ahead_help(struct scan *w)
 {
 	struct trace *t = w->trace;
-	while (source_help(t->source) || (t->companion && source_help(t->companion)))
+	while (checkpoints_help(source_checkpoints(t->source)) ||
+	       (t->companion && checkpoints_help(source_checkpoints(t->companion))))
 		;
 }
 
@@ -227,7 +229,7 @@ unsigned ahead_begin(struct scan *w)
 	}
 	reader_ahead(e->rd, false);
 	reader_lend(e->rd, &a->feed);
-	ahead_helpers(a, (int)a->workers);
+	ahead_helpers(w->trace, (int)a->workers);
 	return a->workers;
 }
 
@@ -235,7 +237,7 @@ void ahead_end(struct scan *w)
 {
 	struct indexer *e = w->trace->indexer;
 	struct place end;
-	ahead_helpers(e->ahead, -(int)e->ahead->workers);
+	ahead_helpers(w->trace, -(int)e->ahead->workers);
 	index_end(w->trace->index, &end);
 	reader_take_back(e->rd, &e->ahead->feed, &end, false);
 	for (unsigned i = 0; i < e->ahead->workers; i++) {
