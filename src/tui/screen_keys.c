@@ -17,10 +17,8 @@ static enum outcome screen_keys_pane_act(struct screen *sc, int k, enum action a
 
 static bool screen_keys_must_wait(struct screen *sc, const struct binding *b)
 {
-	struct pane *p = &sc->slot[sc->focus].pane;
-	pane_update(p);
-	return p->class->must_wait && !b->shows && !b->command &&
-	       (!b->own || b->own->must_wait) && p->class->must_wait(p, b->action);
+	return !b->shows && !b->command && (!b->own || b->own->must_wait) &&
+	       pane_must_wait(&sc->slot[sc->focus].pane, b->action);
 }
 
 /* Actions that move in the records from any pane: also those of the screen, which this list

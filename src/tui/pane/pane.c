@@ -282,6 +282,27 @@ void pane_heading(struct pane *p, struct str *left, struct str *right)
 		table_pane_heading(p, right);
 }
 
+bool pane_must_wait(struct pane *p, enum action a)
+{
+	pane_update(p);
+	switch (a) {
+	case ACT_NONE:
+	case ACT_LEFT:
+	case ACT_RIGHT:
+	case ACT_FIRST_COLUMN:
+	case ACT_LAST_COLUMN:
+	case ACT_TAKEN_PREVIOUS:
+	case ACT_TAKEN_NEXT:
+	case ACT_NEXT_HIT:
+	case ACT_PREVIOUS_HIT:
+		break;
+	default:
+		if (!list_state_moves(a))
+			return false;
+	}
+	return p->class->waits && p->class->waits(p);
+}
+
 bool pane_lists(const struct pane *p)
 {
 	return p->class->list || p->class->text || p->class->table || p->class->rows;

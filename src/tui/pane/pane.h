@@ -81,7 +81,7 @@ struct pane_key {
 	enum outcome (*act)(struct pane *p, long long count, int arg);
 	int arg;
 	const char *shows; /* the pane that is shown after OUT_DONE; NULL: none */
-	bool must_wait;    /* call pane_class.must_wait first */
+	bool must_wait;    /* for what the pane shows, see pane_class.waits */
 	/* The action of actions.def that this is a form of; its keys are among those of the
 	 * action.  ACT_NONE: no action and no other pane has these keys. */
 	enum action of;
@@ -201,9 +201,9 @@ struct pane_class {
 	enum outcome (*act)(struct pane *p, enum action a, long long count);
 	/* Its key was pressed while it has the focus; NULL: close it. */
 	enum outcome (*again)(struct pane *p);
-	/* Whether an action needs data that is not complete yet: the key then waits for
-	 * it.  ACT_NONE is one of its own keys with must_wait.  NULL: never. */
-	bool (*must_wait)(struct pane *p, enum action a);
+	/* Whether data that it shows is still on its way: keys that move in it, and its own
+	 * keys with must_wait, then wait.  NULL: never. */
+	bool (*waits)(struct pane *p);
 
 	/* For a pane that carries out a part of an action and keeps the rest: continue
 	 * when more data is available.  True: something was done.  cancel() discards the
@@ -248,6 +248,8 @@ int pane_preferred_cols(struct pane *p); /* 0: as many as the layout gives */
 void pane_heading(struct pane *p, struct str *left, struct str *right);
 /* Whether it shows entries, text or a table, rather than the current record. */
 bool pane_lists(const struct pane *p);
+/* Whether an action, or ACT_NONE, has to wait for data of the pane. */
+bool pane_must_wait(struct pane *p, enum action a);
 enum outcome pane_act(struct pane *p, enum action a, long long count);
 enum pane_found pane_find_text(struct pane *p, const char *text, bool backward);
 enum outcome pane_click(struct pane *p, int row, int col);

@@ -28,8 +28,9 @@ struct pane_chain_state {
 	enum pane_chain_mode mode;
 	struct chain_loader loader;
 	struct chain_options opt;
-	struct table *table;       /* of the current chain; NULL: none */
-	const struct chain *chain; /* of the current record; NULL: none */
+	struct table *table;              /* of the current chain; NULL: none */
+	const struct chain *chain;        /* of the current record; NULL: none */
+	const struct critical_path *path; /* the longest of the span; NULL: none */
 	struct chain_request of;
 	/* The list when Enter was pressed in the chain of a record, to which one can
 	 * return. */
@@ -45,6 +46,7 @@ static void pane_chain_free_table(struct pane_chain_state *st)
 	table_free(st->table);
 	st->table = NULL;
 	st->chain = NULL;
+	st->path = NULL;
 }
 
 /* Make the table of the chain of the current record, if there is one. */
@@ -182,9 +184,8 @@ static void pane_chain_draw_row(struct pane *p, struct canvas *c, int row, int e
 	str_release(&text);
 }
 
-/* Make the table of the longest chain of the span, and return that; NULL: there is none, or
- * none yet. */
-static const struct critical_path *pane_chain_request_longest(struct pane *p)
+/* Make the table of the longest chain of the span, if there is one. */
+static void pane_chain_request_longest(struct pane *p)
 {
 	struct pane_chain_state *st = p->state;
 	struct span over;
@@ -192,13 +193,11 @@ static const struct critical_path *pane_chain_request_longest(struct pane *p)
 	pane_chain_free_table(st);
 	if (!session_span(p->session, &over)) {
 		chain_loader_cancel(&st->loader);
-		return NULL;
+		return;
 	}
-	const struct critical_path *l =
-		chain_loader_request_longest(&st->loader, over, &st->opt, latency);
-	if (l)
-		st->table = chain_table_longest(l, p->session->schema, latency);
-	return l;
+	st->path = chain_loader_request_longest(&st->loader, over, &st->opt, latency);
+	if (st->path)
+		st->table = chain_table_longest(st->path, p->session->schema, latency);
 }
 
 static void pane_chain_draw_nothing(struct pane *p, struct canvas *c, bool focused)
@@ -295,16 +294,13 @@ static int pane_chain_entries(struct pane *p)
 	return st->table ? (int)table_rows(st->table) : -1;
 }
 
-static bool pane_chain_must_wait(struct pane *p, enum action a)
+static bool pane_chain_waits(struct pane *p)
 {
 	struct pane_chain_state *st = p->state;
 	struct span over;
-	if (a != ACT_NONE && !list_state_moves(a))
-		return false;
 	bool there = st->mode == MODE_RECORD ? !p->session->at.gap && p->session->records
 					     : session_span(p->session, &over);
-	return there && pane_chain_entries(p) < 0 &&
-	       chain_loader_percent(&st->loader) >= 0;
+	return there && !st->table && chain_loader_percent(&st->loader) >= 0;
 }
 
 /* What the chain follows, as far as it differs from the default. */
@@ -316,8 +312,7 @@ static void pane_chain_heading(struct pane *p, struct str *left, struct str *rig
 		[THROUGH_REGS] = ", registers only", [THROUGH_MEMORY] = ", memory only"
 	};
 	unsigned first = chain_defaults().with;
-	const struct critical_path *path =
-		st->mode == MODE_RECORD ? NULL : pane_chain_request_longest(p);
+	const struct critical_path *path = st->path;
 	char n[32], all[32];
 	if (path)
 		str_addf(left, "%s of %s records, longest of the span",
@@ -425,8 +420,7 @@ static enum status pane_chain_write(struct pane *p, const char *path, struct err
 	if (!st->table)
 		return err_at(err, 1, "there is no chain to write");
 	enum status s = table_model_write_to(p->session, st->table, path, err);
-	const struct critical_path *l =
-		st->mode == MODE_RECORD || s ? NULL : pane_chain_request_longest(p);
+	const struct critical_path *l = s ? NULL : st->path;
 	char n[32], all[32];
 	if (l && l->in_chain > table_rows(st->table))
 		session_message(p->session,
@@ -530,5 +524,5 @@ const struct pane_class pane_chain = {
 	.preferred_cols = pane_chain_preferred_cols,
 	.draw = pane_chain_draw_nothing,
 	.heading = pane_chain_heading,
-	.must_wait = pane_chain_must_wait,
+	.waits = pane_chain_waits,
 };

@@ -12,10 +12,10 @@
 
 #include "base/mem.h"
 #include "format/layout.h"
-#include "tui/term/prompt.h"
 #include "tui/pane/layout_view.h"
 #include "tui/pane/pane.h"
 #include "tui/session/session.h"
+#include "tui/term/prompt.h"
 
 struct pane_layout_state {
 	struct layout_view view;
@@ -345,12 +345,10 @@ static enum pane_found pane_layout_find(struct pane *p, const char *text, bool b
 static const struct pane_search layout_search = { "the bytes", pane_layout_find };
 
 /* Keys that need the bytes at the cursor wait until they are loaded. */
-static bool pane_layout_must_wait(struct pane *p, enum action a)
+static bool pane_layout_waits(struct pane *p)
 {
 	struct pane_layout_state *st = p->state;
 	struct byte_window *bytes = layout_model_bytes(pane_layout_model(p));
-	if (a == ACT_QUIT || a == ACT_QUIT_ALL || a == ACT_CANCEL || a == ACT_COMMAND)
-		return false;
 	byte_window_want(bytes, st->view.at);
 	return byte_window_busy(bytes);
 }
@@ -607,7 +605,7 @@ const struct pane_class pane_layout = {
 	.draw = pane_layout_draw,
 	.heading = pane_layout_heading,
 	.act = pane_layout_act,
-	.must_wait = pane_layout_must_wait,
+	.waits = pane_layout_waits,
 	.catch_up = pane_layout_catch_up,
 	.click = pane_layout_click,
 };

@@ -435,14 +435,10 @@ static void pane_memory_heading(struct pane *p, struct str *left, struct str *ri
 	pane_memory_heading_right(p, right);
 }
 
-static bool pane_memory_must_wait(struct pane *p, enum action a)
+static bool pane_memory_waits(struct pane *p)
 {
 	struct pane_memory_state *st = p->state;
 	double done;
-	bool sideways = a == ACT_LEFT || a == ACT_RIGHT || a == ACT_FIRST_COLUMN ||
-			a == ACT_LAST_COLUMN;
-	if (a != ACT_NONE && !sideways && !list_state_moves(a))
-		return false;
 	pane_memory_refresh(p);
 	bool addresses = memory_model_running(st->model, MEMORY_MODEL_ADDRESSES, &done);
 	if (st->chart != CHART_SETS && !st->rows.n)
@@ -495,7 +491,7 @@ const struct pane_class pane_memory = {
 	.draw = pane_memory_draw,
 	.heading = pane_memory_heading,
 	.act = pane_memory_act,
-	.must_wait = pane_memory_must_wait,
+	.waits = pane_memory_waits,
 	.click = pane_memory_click,
 	.drag = pane_memory_drag,
 };

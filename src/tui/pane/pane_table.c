@@ -315,29 +315,10 @@ static enum outcome pane_table_act(struct pane *p, enum action a, long long coun
 								    : OUT_UNKNOWN;
 }
 
-static bool pane_table_needs_table(enum action a)
-{
-	switch (a) {
-	case ACT_NONE:
-	case ACT_LEFT:
-	case ACT_RIGHT:
-	case ACT_FIRST_COLUMN:
-	case ACT_LAST_COLUMN:
-	case ACT_TAKEN_PREVIOUS:
-	case ACT_TAKEN_NEXT:
-	case ACT_NEXT_HIT:
-	case ACT_PREVIOUS_HIT:
-		return true;
-	default:
-		return list_state_moves(a);
-	}
-}
-
-static bool pane_table_must_wait(struct pane *p, enum action a)
+static bool pane_table_waits(struct pane *p)
 {
 	const struct table_model *m = pane_table_model(p);
-	return pane_table_needs_table(a) && m->analysis && !p->table->shown.table &&
-	       bgjob_running(&m->job);
+	return m->analysis && !p->table->shown.table && bgjob_running(&m->job);
 }
 
 static enum status pane_table_run(struct session *s, const char *args, bool *show,
@@ -409,5 +390,5 @@ const struct pane_class pane_table = {
 	.draw = pane_table_draw,
 	.heading = pane_table_heading,
 	.act = pane_table_act,
-	.must_wait = pane_table_must_wait,
+	.waits = pane_table_waits,
 };

@@ -12,11 +12,11 @@
 #include "base/mem.h"
 #include "output/bars.h"
 #include "output/lane_table.h"
-#include "tui/term/prompt.h"
 #include "tui/pane/pane.h"
 #include "tui/session/lanes_model.h"
 #include "tui/session/session.h"
 #include "tui/session/table_model.h"
+#include "tui/term/prompt.h"
 
 enum {
 	LABEL = 15,       /* columns for names, */
@@ -730,13 +730,12 @@ static enum outcome timeline_act(struct pane *p, enum action a, long long count)
 	}
 }
 
-static bool timeline_must_wait(struct pane *p, enum action a)
+static bool timeline_waits(struct pane *p)
 {
 	struct timeline_state *st = p->state;
 	double done;
 	timeline_request(p);
-	return a == ACT_NONE && !lanes_model_get(st->model) &&
-	       lanes_model_running(st->model, &done);
+	return !lanes_model_get(st->model) && lanes_model_running(st->model, &done);
 }
 
 /* Mouse: a click moves the cursor, a drag marks a span. */
@@ -819,8 +818,8 @@ static const struct pane_key timeline_keys[] = {
 	{ "V", "span", "begin a span at the interval, or end it", .act = timeline_span,
 	  .must_wait = true, .of = ACT_SPAN },
 	{ "W", "write", "write the lanes as a table to a new file: .csv, .json or .txt",
-	  .ask = "write to (.csv, .json, .txt): ", .answer = timeline_write,
-	  .file = true, .must_wait = true, .of = ACT_WRITE },
+	  .ask = "write to (.csv, .json, .txt): ", .answer = timeline_write, .file = true,
+	  .must_wait = true, .of = ACT_WRITE },
 	{ "Delete", NULL, "remove the lane", .act = timeline_remove, .of = ACT_DELETE },
 	{ "Alt-Up", NULL, "move the lane up", .act = timeline_exchange, .arg = -1,
 	  .of = ACT_ENTRY_UP },
@@ -878,7 +877,7 @@ const struct pane_class pane_timeline = {
 	.draw = timeline_draw,
 	.heading = timeline_heading,
 	.act = timeline_act,
-	.must_wait = timeline_must_wait,
+	.waits = timeline_waits,
 	.click = timeline_click,
 	.drag = timeline_drag,
 };
