@@ -40,7 +40,7 @@ enum {
 	COL_WAIT,
 	COLUMNS = COL_WAIT + WAITS
 };
-enum { RECORDS_MOST = 100 };
+enum { RECORDS_MAX = 100 };
 
 /* A record that retires later than those before it; times in cycles. */
 struct bottleneck_event {
@@ -81,8 +81,8 @@ struct bottleneck {
 	size_t nevents, room;
 
 	/* The whole: */
-	struct bottleneck_cycles cycles, unknown;   /* of all; of records without a pc */
-	struct bottleneck_record top[RECORDS_MOST]; /* in falling order of their cycles */
+	struct bottleneck_cycles cycles, unknown;  /* of all; of records without a pc */
+	struct bottleneck_record top[RECORDS_MAX]; /* in falling order of their cycles */
 	size_t ntop;
 };
 
@@ -103,13 +103,13 @@ static void bottleneck_release(void *state)
 	free(((struct bottleneck *)state)->event);
 }
 
-/* The cycle of a stage, not before `least` and not after `most`; least if it is absent. */
+/* The cycle of a stage, not before `least` and not after `max`; least if it is absent. */
 static uint64_t bottleneck_time(const struct bottleneck *p, const struct stages *s,
-				enum stage k, uint64_t least, uint64_t most)
+				enum stage k, uint64_t min, uint64_t max)
 {
-	uint64_t c = stages_has(s, k) ? stages_cycle_of(s, k, p->cycle) : least;
-	c = c > most ? most : c;
-	return c < least ? least : c;
+	uint64_t c = stages_has(s, k) ? stages_cycle_of(s, k, p->cycle) : min;
+	c = c > max ? max : c;
+	return c < min ? min : c;
 }
 
 static enum bottleneck_wait bottleneck_level(const struct bottleneck *p,
@@ -187,9 +187,9 @@ static void bottleneck_keep(struct bottleneck *w, const struct bottleneck_record
 	size_t at = w->ntop;
 	while (at && w->top[at - 1].cycles.all < r->cycles.all)
 		at--;
-	if (at == RECORDS_MOST)
+	if (at == RECORDS_MAX)
 		return;
-	w->ntop += w->ntop < RECORDS_MOST;
+	w->ntop += w->ntop < RECORDS_MAX;
 	memmove(&w->top[at + 1], &w->top[at], (w->ntop - at - 1) * sizeof *w->top);
 	w->top[at] = *r;
 }

@@ -26,7 +26,7 @@ struct branches_site {
 	uint64_t known;     /* executions of which it is known whether it is taken */
 	uint64_t changes;   /* outcomes that differ from the previous one of the thread */
 	uint64_t predicted; /* outcomes for which the predictors were used */
-	uint64_t missed[PREDICTORS_MOST];
+	uint64_t missed[PREDICTORS_MAX];
 	uint64_t first; /* record */
 	uint32_t symbol;
 	uint8_t kind;
@@ -50,8 +50,8 @@ struct branches {
 
 	/* of the whole */
 	struct predictor_list list;
-	struct predictor predictor[PREDICTORS_MOST];
-	uint64_t predicted, missed[PREDICTORS_MOST];
+	struct predictor predictor[PREDICTORS_MAX];
+	uint64_t predicted, missed[PREDICTORS_MAX];
 };
 
 static void branches_init(void *state, const struct analysis_input *in)
@@ -63,18 +63,18 @@ static void branches_init(void *state, const struct analysis_input *in)
 	b->last_target = KEY_COUNTS_NONE;
 	thread_of_init(&b->threads, in->schema, whole ? &whole->threads : NULL);
 	branch_record_init(&b->record, &slots, &b->threads, sizeof(struct branches_site),
-			   in->rows, whole ? KEY_COUNTS_ALL : PER_THREAD_MOST);
+			   in->rows, whole ? KEY_COUNTS_ALL : PER_THREAD_MAX);
 	symbols_init(&b->symbols, in->schema);
 	length_rules(&b->lengths, in->schema);
 	b->record.lengths = slots.taken.n ? NULL : &b->lengths;
 	key_counts_init(&b->ends, sizeof(struct branches_ends),
-			whole ? KEY_COUNTS_ALL : in->most);
+			whole ? KEY_COUNTS_ALL : in->max);
 	if (whole)
 		return;
 	predictor_list_of(&b->list, in->settings);
 	for (size_t i = 0; i < b->list.n; i++)
 		predictor_begin(&b->predictor[i], &b->list.at[i],
-				length_zero_bits(&b->lengths), in->most);
+				length_zero_bits(&b->lengths), in->max);
 }
 
 static void branches_release(void *state)
@@ -284,7 +284,7 @@ enum {
 	COL_KIND,
 	COL_N,
 	COL_MISSES,
-	COL_TAKEN = COL_MISSES + 2 * PREDICTORS_MOST,
+	COL_TAKEN = COL_MISSES + 2 * PREDICTORS_MAX,
 	COL_TAKEN_SHARE,
 	COL_CHANGES,
 	COL_TARGETS,

@@ -20,7 +20,7 @@
 enum {
 	CALL_SIZE_MAX = 16, /* bytes: a return lands at most this far after the call */
 	SEARCH_DEPTH = 64,  /* calls with which a return is compared, from the last one */
-	STACK_MOST = 1 << 20
+	STACK_MAX = 1 << 20
 };
 enum {
 	COL_PC,
@@ -82,7 +82,7 @@ struct calls {
 
 	/* of the whole */
 	struct key_counts functions; /* by address and the number of the thread */
-	size_t frames, frames_most;  /* of all stacks */
+	size_t frames, frames_max;   /* of all stacks */
 	uint64_t calls, returns;     /* events that were replayed */
 	uint64_t unmatched_returns, not_followed, unmatched_calls;
 };
@@ -101,9 +101,9 @@ static void calls_init(void *state, const struct analysis_input *in)
 	symbols_init(&c->symbols, in->schema);
 	thread_of_init(&c->threads, in->schema, whole ? &whole->threads : NULL);
 	next_pc_init(&c->next, &c->threads, sizeof(struct calls_stack),
-		     whole ? KEY_COUNTS_ALL : PER_THREAD_MOST);
+		     whole ? KEY_COUNTS_ALL : PER_THREAD_MAX);
 	key_counts_init(&c->functions, sizeof(struct calls_function), in->rows);
-	c->frames_most = in->most < STACK_MOST ? in->most : STACK_MOST;
+	c->frames_max = in->max < STACK_MAX ? in->max : STACK_MAX;
 }
 
 static void calls_release(void *state)
@@ -187,7 +187,7 @@ static void calls_enter(struct calls *w, const struct calls *p, struct calls_sta
 	 * address: not a function. */
 	if (e->has_target && e->fallthrough && e->target == e->fallthrough)
 		return;
-	if (!e->has_target || w->frames >= w->frames_most) {
+	if (!e->has_target || w->frames >= w->frames_max) {
 		w->not_followed++;
 		return;
 	}
@@ -229,10 +229,10 @@ static bool calls_returns_to(const struct calls_frame *f, const struct calls_eve
 static void calls_leave(struct calls *w, struct calls_stack *s,
 			const struct calls_event *e)
 {
-	size_t d = s->depth, least = d > SEARCH_DEPTH ? d - SEARCH_DEPTH : 0;
-	while (d > least && !calls_returns_to(&s->frame[d - 1], e))
+	size_t d = s->depth, min = d > SEARCH_DEPTH ? d - SEARCH_DEPTH : 0;
+	while (d > min && !calls_returns_to(&s->frame[d - 1], e))
 		d--;
-	if (d == least) {
+	if (d == min) {
 		w->unmatched_returns++;
 		return;
 	}

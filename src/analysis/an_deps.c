@@ -9,7 +9,7 @@
  * other stores have written some of its bytes, as chains show.
  *
  * A part has its own producers.  Uses without a producer in the part are recorded and
- * resolved when it is merged.  Of memory only stores at most `most` records away are
+ * resolved when it is merged.  Of memory only stores at most `max` records away are
  * kept; a use of an older one is counted as a use without a producer.  So memory is
  * bounded, and the result does not depend on the division into parts.
  */
@@ -22,7 +22,7 @@
 
 enum { GROUP_REGS, GROUP_MEMORY, GROUPS };
 enum { COL_FROM, COL_TO, COL_N, COL_SHARE, COL_UPTO };
-enum { WORDS_MOST = 16 /* of an access; further ones are ignored */ };
+enum { WORDS_MAX = 16 /* of an access; further ones are ignored */ };
 
 /* A part has many: what is needed of an operand. */
 struct deps_use {
@@ -39,7 +39,7 @@ struct deps_distances {
 struct deps {
 	struct dataflow own_flow; /* of the whole; parts borrow it */
 	const struct dataflow *flow;
-	uint64_t most;
+	uint64_t max;
 	struct thread_of threads;
 	struct last_writers writers; /* ordinals + 1 */
 	struct deps_distances distances[GROUPS];
@@ -54,7 +54,7 @@ static void deps_init(void *state, const struct analysis_input *in)
 	struct deps *d = state;
 	const struct deps *whole = in->whole;
 	last_writers_init(&d->writers, 1, KEY_COUNTS_ALL);
-	d->most = whole ? whole->most : in->most;
+	d->max = whole ? whole->max : in->max;
 	d->flow = whole ? whole->flow : &d->own_flow;
 	if (!whole) {
 		struct chain_options opt = chain_defaults();
@@ -90,7 +90,7 @@ static bool deps_resolve(struct deps *d, uint64_t ordinal, const struct operand 
 	if (!last)
 		return false;
 	uint64_t distance = ordinal - (last - 1);
-	if (o->value.kind == VALUE_MEMORY && distance > d->most) {
+	if (o->value.kind == VALUE_MEMORY && distance > d->max) {
 		ds->unresolved++;
 		return true;
 	}
@@ -103,14 +103,14 @@ static bool deps_resolve(struct deps *d, uint64_t ordinal, const struct operand 
 
 static void deps_limit(struct operand *o)
 {
-	uint64_t most = (WORDS_MOST << WORD_BITS) - o->key % (1 << WORD_BITS);
-	if (o->value.size > most)
-		o->value.size = most;
+	uint64_t max = (WORDS_MAX << WORD_BITS) - o->key % (1 << WORD_BITS);
+	if (o->value.size > max)
+		o->value.size = max;
 }
 
 static void deps_record(struct deps *d, const struct batch *b, size_t i)
 {
-	struct operand list[OPERANDS_MOST];
+	struct operand list[OPERANDS_MAX];
 	uint64_t ordinal = b->first + i;
 	size_t n = dataflow_reads(d->flow, &d->threads, b, i, list, NULL);
 	for (size_t k = 0; k < n; k++) {
@@ -142,7 +142,7 @@ static void deps_drop_old_stores(struct deps *w)
 {
 	if (w->writers.words.n < 1024 || w->writers.words.n < 2 * w->kept)
 		return;
-	last_writers_forget(&w->writers, w->end < w->most ? 0 : w->end - w->most + 1);
+	last_writers_forget(&w->writers, w->end < w->max ? 0 : w->end - w->max + 1);
 	w->kept = w->writers.words.n;
 }
 
@@ -183,7 +183,7 @@ static void deps_add_totals(const struct deps_distances *ds, unsigned group,
 			    uint64_t known, struct table *out)
 {
 	static const struct {
-		const char *uses, *uses_label, *mean, *mean_label, *most, *most_label;
+		const char *uses, *uses_label, *mean, *mean_label, *max, *max_label;
 	} text[GROUPS] = {
 		[GROUP_REGS] = { "register_uses", "uses of registers", "register_mean",
 				 "mean distance through registers", "register_most",
@@ -199,13 +199,13 @@ static void deps_add_totals(const struct deps_distances *ds, unsigned group,
 		return;
 	table_total_mean(out, text[group].mean, text[group].mean_label,
 			 ds->sum / (double)known);
-	table_total(out, text[group].most, text[group].most_label, ds->longest);
+	table_total(out, text[group].max, text[group].max_label, ds->longest);
 }
 
 static void deps_rows(const void *whole, struct table *out)
 {
 	const struct deps *w = whole;
-	char most[32];
+	char max[32];
 	for (unsigned g = 0; g < GROUPS; g++) {
 		const struct deps_distances *ds = &w->distances[g];
 		uint64_t known = buckets_add(out, g, &bucket_columns, ds->bucket,
@@ -221,10 +221,9 @@ static void deps_rows(const void *whole, struct table *out)
 		table_note(out,
 			   "rows without a distance: the producer is before the "
 			   "trace%s%s%s",
-			   w->end > w->most ? ", or, for memory, farther away than " : "",
-			   w->end > w->most ? human_count(most, sizeof most, w->most)
-					    : "",
-			   w->end > w->most ? " records" : "");
+			   w->end > w->max ? ", or, for memory, farther away than " : "",
+			   w->end > w->max ? human_count(max, sizeof max, w->max) : "",
+			   w->end > w->max ? " records" : "");
 	if (w->flow->load.n && w->flow->size < 0)
 		table_note(out, "the format has no access sizes: accesses to the same 8 "
 				"bytes are assumed to overlap");

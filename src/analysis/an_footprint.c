@@ -22,8 +22,8 @@ enum {
 	COL_LINES,
 	COL_PAGES,
 	COL_BYTES,
-	COL_LEAST,
-	COL_MOST,
+	COL_MIN,
+	COL_MAX,
 	COL_STRIDE,
 	COL_STRIDE_SHARE
 };
@@ -50,7 +50,7 @@ struct footprint_stream {
 struct footprint {
 	uint64_t accesses[KINDS];
 	struct role_slots slot[KINDS];
-	size_t most;
+	size_t max;
 	struct key_counts lines, pages; /* entry: a bit for each footprint_kind */
 	struct key_counts streams;      /* by pc and footprint_kind */
 	struct key_counts strides;      /* by number of stream and stride: count */
@@ -65,9 +65,9 @@ static void footprint_init(void *state, const struct analysis_input *in)
 	struct footprint *f = state;
 	for (int k = 0; k < KINDS; k++)
 		role_slots(&f->slot[k], in->schema, roles[k]);
-	f->most = in->most;
-	key_counts_init(&f->streams, sizeof(struct footprint_stream), in->most);
-	key_counts_init(&f->strides, sizeof(uint64_t), in->most);
+	f->max = in->max;
+	key_counts_init(&f->streams, sizeof(struct footprint_stream), in->max);
+	key_counts_init(&f->strides, sizeof(uint64_t), in->max);
 	f->last_stream = KEY_COUNTS_NONE;
 }
 
@@ -278,8 +278,8 @@ static void footprint_rows(const void *whole, struct table *out)
 		table_set(out, COL_PC, w->streams.key[i].a);
 		table_set_text(out, COL_KIND, kind_names[w->streams.key[i].b]);
 		table_set(out, COL_N, p->n);
-		table_set(out, COL_LEAST, p->min);
-		table_set(out, COL_MOST, p->max);
+		table_set(out, COL_MIN, p->min);
+		table_set(out, COL_MAX, p->max);
 		if (!best[i].times)
 			continue;
 		table_set(out, COL_STRIDE, best[i].by);
@@ -290,7 +290,7 @@ static void footprint_rows(const void *whole, struct table *out)
 		table_note(out,
 			   "lines and pages are lower bounds: only the first %zu "
 			   "different ones are counted",
-			   w->most);
+			   w->max);
 	if (w->streams.left_out)
 		table_note(out, "only the first %zu different instructions are counted",
 			   w->streams.n);
@@ -317,8 +317,8 @@ static const struct table_column columns[] = {
 		.groups = 1 << GROUP_ALL),
 	[COL_BYTES] = COL("bytes", CELL_COUNT, "size of these lines in bytes",
 		.groups = 1 << GROUP_ALL),
-	[COL_LEAST] = COL("from", CELL_ADDR, "lowest address", .groups = 1 << GROUP_PC),
-	[COL_MOST] = COL("to", CELL_ADDR, "highest address", .groups = 1 << GROUP_PC),
+	[COL_MIN] = COL("from", CELL_ADDR, "lowest address", .groups = 1 << GROUP_PC),
+	[COL_MAX] = COL("to", CELL_ADDR, "highest address", .groups = 1 << GROUP_PC),
 	[COL_STRIDE] = COL("stride", CELL_INT, "most frequent distance from one address to the "
 		"next, in bytes", .groups = 1 << GROUP_PC),
 	[COL_STRIDE_SHARE] = COL("regular", CELL_SHARE, "share of accesses with this stride",

@@ -76,7 +76,7 @@ static void hot_init(void *state, const struct analysis_input *in)
 	key_counts_init(&h->runs, sizeof(struct hot_spot), in->rows);
 	thread_of_init(&h->of, in->schema, whole ? &whole->of : NULL);
 	per_thread_init(&h->threads, sizeof(struct hot_thread),
-			whole ? KEY_COUNTS_ALL : PER_THREAD_MOST);
+			whole ? KEY_COUNTS_ALL : PER_THREAD_MAX);
 	h->last_pc = KEY_COUNTS_NONE;
 }
 
@@ -239,19 +239,19 @@ static void hot_merge(void *whole, void *arg)
 
 enum { HOT_COVERED = 90 /* percent of the records */ };
 
-/* n: rows of the group; most: the first of them that cover HOT_COVERED. */
+/* n: rows of the group; max: the first of them that cover HOT_COVERED. */
 static void hot_add_totals(const struct key_counts *t, unsigned group, size_t n,
-			   size_t most, struct table *out)
+			   size_t max, struct table *out)
 {
 	bool blocks = group == GROUP_BLOCK;
 	if (!t->left_out)
 		table_total(out, blocks ? "blocks" : "instructions",
 			    blocks ? "basic blocks" : "instructions", n);
-	if (most)
+	if (max)
 		table_total_share(out, blocks ? "blocks_90" : "instructions_90",
 				  blocks ? "basic blocks with 90 % of the records"
 					 : "instructions with 90 % of the records",
-				  most, n);
+				  max, n);
 }
 
 static uint32_t hot_symbol(const struct hot *w, uint64_t pc)
@@ -307,7 +307,7 @@ static void hot_add_group(const struct hot *w, const struct key_counts *t,
 		hot_add_row(w, group, &t->key[i], &s, out);
 		covered += s.records;
 	}
-	for (size_t i = 0; i < open->n && n < t->most; i++) {
+	for (size_t i = 0; i < open->n && n < t->max; i++) {
 		const struct hot_spot *s = key_counts_entry(open, i);
 		if (key_counts_get(t, open->key[i].a, open->key[i].b))
 			continue;
@@ -315,8 +315,8 @@ static void hot_add_group(const struct hot *w, const struct key_counts *t,
 		covered += s->records;
 		n++;
 	}
-	size_t most = table_rank(out, group, COL_COVERAGE, w->records, HOT_COVERED);
-	hot_add_totals(t, group, n, most, out);
+	size_t max = table_rank(out, group, COL_COVERAGE, w->records, HOT_COVERED);
+	hot_add_totals(t, group, n, max, out);
 	if (t->left_out)
 		analysis_note_others(out, n,
 				     group == GROUP_BLOCK ? "blocks" : "instructions",

@@ -23,11 +23,11 @@ enum {
 	COL_N,
 	COL_SINCE,
 	COL_MEAN,
-	COL_LEAST,
+	COL_MIN,
 	COL_P50,
 	COL_P90,
 	COL_P99,
-	COL_MOST
+	COL_MAX
 };
 
 struct latency_step {
@@ -152,8 +152,8 @@ static void latency_add_row(const struct latency *w, uint64_t class, unsigned st
 	table_set(out, COL_N, st->n);
 	table_set_real(out, COL_MEAN, st->sum / (double)st->n);
 	table_set_real(out, COL_SINCE, st->since_fetch / (double)st->n);
-	table_set(out, COL_LEAST, (uint64_t)st->min);
-	table_set(out, COL_MOST, (uint64_t)st->max);
+	table_set(out, COL_MIN, (uint64_t)st->min);
+	table_set(out, COL_MAX, (uint64_t)st->max);
 	table_set(out, COL_P50, (uint64_t)latency_percentile(t, n, 50));
 	table_set(out, COL_P90, (uint64_t)latency_percentile(t, n, 90));
 	table_set(out, COL_P99, (uint64_t)latency_percentile(t, n, 99));
@@ -176,11 +176,11 @@ static const struct table_column columns[] = {
 		.heading = "since fetch"),
 	[COL_MEAN] = COL("mean", CELL_MEAN, "average time since the preceding stage that was "
 		"reached"),
-	[COL_LEAST] = COL("least", CELL_INT, "minimum"),
+	[COL_MIN] = COL("least", CELL_INT, "minimum"),
 	[COL_P50] = COL("p50", CELL_INT, "median"),
 	[COL_P90] = COL("p90", CELL_INT, "90th percentile"),
 	[COL_P99] = COL("p99", CELL_INT, "99th percentile"),
-	[COL_MOST] = COL("most", CELL_INT, "maximum"),
+	[COL_MAX] = COL("most", CELL_INT, "maximum"),
 };
 /* clang-format on */
 

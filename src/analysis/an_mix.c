@@ -36,7 +36,7 @@ enum {
 	COL_EACH
 };
 /* Greater sizes, lengths and classes are counted as these. */
-enum { SIZE_MOST = 64, LENGTH_MOST = 16, CLASS_MOST = 256 };
+enum { SIZES_MAX = 64, LENGTH_MAX = 16, CLASS_MAX = 256 };
 
 /* Numbers of records and of instructions that begin with them, and the first record. */
 struct mix_count {
@@ -123,7 +123,7 @@ static bool mix_begins(const struct batch *b, size_t i)
 static void mix_end_run(struct mix *m, const struct mix_uop_run *run)
 {
 	if (run->n)
-		mix_add(&m->of[GROUP_SIZE], run->n < SIZE_MOST ? run->n : SIZE_MOST,
+		mix_add(&m->of[GROUP_SIZE], run->n < SIZES_MAX ? run->n : SIZES_MAX,
 			&(struct mix_count) { .records = 1 });
 }
 
@@ -156,10 +156,10 @@ static void mix_count(struct mix *m, const struct batch *b, size_t i, uint64_t n
 		mix_add_opcode(m, numberer_number(&m->numberer, b, i), &c);
 	if (c.begins && record_role(b, i, ROLE_FALLTHROUGH, &v) &&
 	    record_role(b, i, ROLE_PC, &pc))
-		mix_add(&m->of[GROUP_LENGTH], v - pc < LENGTH_MOST ? v - pc : LENGTH_MOST,
+		mix_add(&m->of[GROUP_LENGTH], v - pc < LENGTH_MAX ? v - pc : LENGTH_MAX,
 			&c);
 	if (record_role(b, i, ROLE_CLASS, &v))
-		mix_add(&m->of[GROUP_CLASS], v < CLASS_MOST ? v : CLASS_MOST, &c);
+		mix_add(&m->of[GROUP_CLASS], v < CLASS_MAX ? v : CLASS_MAX, &c);
 	if (record_role(b, i, ROLE_BRANCH_KIND, &v))
 		mix_add(&m->of[GROUP_KIND], v < BRANCH_KINDS ? v : BRANCH_OTHER, &c);
 }
@@ -330,7 +330,7 @@ static void mix_add_opcodes(const struct mix *w, unsigned group, struct table *o
 	free(c[1].at);
 }
 
-static void mix_add_sizes(const struct mix_counts *c, unsigned group, size_t most,
+static void mix_add_sizes(const struct mix_counts *c, unsigned group, size_t max,
 			  struct table *out)
 {
 	uint64_t all = 0;
@@ -343,8 +343,8 @@ static void mix_add_sizes(const struct mix_counts *c, unsigned group, size_t mos
 		table_set(out, COL_SIZE, i);
 		table_set(out, COL_COUNT, c->at[i].records);
 		table_set_ratio(out, COL_SHARE, c->at[i].records, all);
-		if (i == most)
-			table_note(out, "sizes of %zu and more are in one row", most);
+		if (i == max)
+			table_note(out, "sizes of %zu and more are in one row", max);
 	}
 }
 
@@ -360,11 +360,11 @@ static void mix_add_codes(const struct mix *w, unsigned group, enum role role,
 		if (!c->at[i].records)
 			continue;
 		table_add(out, group);
-		if (group == GROUP_CLASS && i == CLASS_MOST) {
+		if (group == GROUP_CLASS && i == CLASS_MAX) {
 			table_note(out,
 				   "the row without a class contains all classes from %d "
 				   "on",
-				   CLASS_MOST);
+				   CLASS_MAX);
 		} else {
 			str_clear(&name);
 			value_print_number(w->schema, schema_first(w->schema, role), i,
@@ -394,9 +394,9 @@ static void mix_rows(const void *whole, struct table *out)
 	mix_end_run(&sizes, &sizes.tail);
 	for (size_t i = 0; i < w->of[GROUP_SIZE].n; i++)
 		mix_add(&sizes.of[GROUP_SIZE], i, &w->of[GROUP_SIZE].at[i]);
-	mix_add_sizes(&sizes.of[GROUP_SIZE], GROUP_SIZE, SIZE_MOST, out);
+	mix_add_sizes(&sizes.of[GROUP_SIZE], GROUP_SIZE, SIZES_MAX, out);
 	free(sizes.of[GROUP_SIZE].at);
-	mix_add_sizes(&w->of[GROUP_LENGTH], GROUP_LENGTH, LENGTH_MOST, out);
+	mix_add_sizes(&w->of[GROUP_LENGTH], GROUP_LENGTH, LENGTH_MAX, out);
 	mix_add_codes(w, GROUP_CLASS, ROLE_CLASS, COL_CLASS, out);
 	mix_add_codes(w, GROUP_KIND, ROLE_BRANCH_KIND, COL_KIND, out);
 }

@@ -17,7 +17,7 @@
 #include "trace/index/bins.h"
 
 enum {
-	INSTRUCTION_MOST = 15, /* bytes: a longer step of the address is a jump */
+	INSTRUCTION_MAX = 15, /* bytes: a longer step of the address is a jump */
 	RIBBON = 160
 };
 
@@ -53,7 +53,7 @@ struct phases_work {
 
 	/* of the whole */
 	uint64_t step;
-	size_t most;  /* phases */
+	size_t max;   /* phases */
 	size_t block; /* the last one */
 	struct phases_interval *interval;
 	size_t n, room;
@@ -81,9 +81,9 @@ static void phases_init(void *state, const struct analysis_input *in)
 	w->marked = by_role[ROLE_BRANCH_KIND] || by_role[ROLE_IS_BRANCH] ||
 		    by_role[ROLE_TAKEN];
 	w->step = phases_number(in->settings, 0);
-	w->most = (size_t)phases_number(in->settings, 1);
+	w->max = (size_t)phases_number(in->settings, 1);
 	w->block = KEY_COUNTS_NONE;
-	key_counts_init(&w->sites, sizeof(uint64_t), in->most);
+	key_counts_init(&w->sites, sizeof(uint64_t), in->max);
 }
 
 static void phases_release(void *state)
@@ -105,7 +105,7 @@ static bool phases_begins_block(const struct phases_work *p, bool has_pc, uint64
 		return false;
 	if (p->marked)
 		return p->ended;
-	return p->has_last && (pc <= p->last_pc || pc - p->last_pc > INSTRUCTION_MOST);
+	return p->has_last && (pc <= p->last_pc || pc - p->last_pc > INSTRUCTION_MAX);
 }
 
 static void phases_add_event(struct phases_work *p, uint32_t site)
@@ -188,7 +188,7 @@ static void phases_close(struct phases_work *w)
 		*(uint64_t *)key_counts_entry(&w->sites, w->touched[i]) = 0;
 	w->ntouched = 0;
 	w->open = 0;
-	if (w->n == PHASE_INTERVALS_MOST)
+	if (w->n == PHASE_INTERVALS_MAX)
 		phases_join(w);
 }
 
@@ -295,7 +295,7 @@ static void phases_cluster_all(struct phases_result *r, const struct phases_work
 		r->instructions += r->interval[i].length;
 	}
 	if (r->n)
-		phases_cluster(&r->phases, r->of, v, r->n, r->apart, w->most);
+		phases_cluster(&r->phases, r->of, v, r->n, r->apart, w->max);
 	free(v);
 }
 
@@ -378,7 +378,7 @@ static void phases_rows(const void *whole, struct table *out)
 		table_note(out,
 			   "there are more than %d intervals of the requested length; "
 			   "these are longer",
-			   PHASE_INTERVALS_MOST);
+			   PHASE_INTERVALS_MAX);
 	if (w->sites.left_out)
 		table_note(out, "only the first %zu different blocks are kept",
 			   w->sites.n);
@@ -395,12 +395,12 @@ static enum status phases_check_interval(const char *text, struct err *err)
 	return err_at(err, 1, "an interval is a number of instructions, such as 1M");
 }
 
-static enum status phases_check_most(const char *text, struct err *err)
+static enum status phases_check_max(const char *text, struct err *err)
 {
 	uint64_t n;
-	if (human_parse(text, &n) && n > 0 && n <= PHASES_MOST)
+	if (human_parse(text, &n) && n > 0 && n <= PHASES_MAX)
 		return ST_OK;
-	return err_at(err, 1, "the number of phases is from 1 to %d", PHASES_MOST);
+	return err_at(err, 1, "the number of phases is from 1 to %d", PHASES_MAX);
 }
 
 static const struct analysis_parameter phases_parameters[] = {
@@ -415,7 +415,7 @@ static const struct analysis_parameter phases_parameters[] = {
 	  .help = "greatest number of phases",
 	  .standard = "10",
 	  .of_table = true,
-	  .check = phases_check_most },
+	  .check = phases_check_max },
 };
 
 static const struct table_group groups[] = {

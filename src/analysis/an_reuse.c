@@ -20,11 +20,11 @@ enum { LINE = 1 << LINE_BITS };
 
 struct reuse {
 	uint64_t accesses;
-	uint64_t beyond; /* uses at a distance of `most` or more; of the whole: also first
+	uint64_t beyond; /* uses at a distance of `max` or more; of the whole: also first
 	                  * uses */
 	struct role_slots slots[2]; /* loads, stores */
 	struct picks picks;         /* of a part */
-	size_t most;
+	size_t max;
 	struct stack_distance *stack;
 	uint64_t *uses; /* number of uses by distance */
 	size_t room;
@@ -38,9 +38,9 @@ static void reuse_init(void *state, const struct analysis_input *in)
 	const struct reuse *whole = in->whole;
 	role_slots(&r->slots[0], in->schema, ROLE_LOAD);
 	role_slots(&r->slots[1], in->schema, ROLE_STORE);
-	r->most = whole ? whole->most : in->most;
+	r->max = whole ? whole->max : in->max;
 	/* All lines of a part are kept, because the merge needs their order. */
-	r->stack = stack_distance_new(in->most);
+	r->stack = stack_distance_new(in->max);
 }
 
 static void reuse_release(void *state)
@@ -54,7 +54,7 @@ static void reuse_release(void *state)
 static void reuse_count(void *state, uint64_t distance, uint64_t n)
 {
 	struct reuse *r = state;
-	if (distance >= r->most) {
+	if (distance >= r->max) {
 		r->beyond += n;
 		return;
 	}
@@ -156,7 +156,7 @@ static void reuse_rows(const void *whole, struct table *out)
 		table_note(out,
 			   "the row without a distance counts lines that are used for "
 			   "the first time, or after %s or more others",
-			   human_count(number, sizeof number, w->most));
+			   human_count(number, sizeof number, w->max));
 }
 
 static const struct table_group groups[] = {

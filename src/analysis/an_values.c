@@ -98,7 +98,7 @@ static void values_init(void *state, const struct analysis_input *in)
 		values_subject(in->settings, in->schema, &w->subject, &ignored);
 	w->fields = w->subject->values;
 	w->texts = values_is_text(w, in->schema);
-	key_counts_init(&w->counts, sizeof(struct values_count), in->most);
+	key_counts_init(&w->counts, sizeof(struct values_count), in->max);
 	w->dict = w->texts ? dict_new() : NULL;
 	w->last = KEY_COUNTS_NONE;
 	str_init(&w->text);

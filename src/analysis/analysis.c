@@ -209,13 +209,13 @@ static void analysis_init(void *part)
 		struct analysis_input in = r->input;
 		if (part != r->whole) {
 			in.whole = analysis_state(r, r->whole, k);
-			in.most = in.rows = KEY_COUNTS_ALL;
+			in.max = in.rows = KEY_COUNTS_ALL;
 		}
 		const struct analysis *a = r->analysis[k];
 		char *state = analysis_state(r, part, k);
 		for (const struct analysis_map *m = a->maps; m->size; m++)
 			key_counts_init((void *)(state + m->at), m->size,
-					m->many ? in.most : in.rows);
+					m->many ? in.max : in.rows);
 		if (a->init)
 			a->init(state, &in);
 	}
@@ -383,19 +383,18 @@ enum status analysis_run_all(struct table **out, const struct analysis *const *a
 			err);
 	if (st != ST_OK)
 		return st;
-	size_t most = opt->most ? opt->most : ANALYSIS_MOST;
-	struct analysis_scan r = {
-		.analysis = a,
-		.at = mem_new(n, sizeof *r.at),
-		.n = n,
-		.opt = opt,
-		.input = { .schema = s,
-			   .most = most,
-			   .rows = most < ANALYSIS_ROWS ? most : ANALYSIS_ROWS,
-			   .settings = opt->settings,
-			   .trace = t },
-		.undecided = MATCHES_UNKNOWN
-	};
+	size_t max = opt->max ? opt->max : ANALYSIS_MAX;
+	struct analysis_scan r = { .analysis = a,
+				   .at = mem_new(n, sizeof *r.at),
+				   .n = n,
+				   .opt = opt,
+				   .input = { .schema = s,
+					      .max = max,
+					      .rows = max < ANALYSIS_ROWS ? max
+									  : ANALYSIS_ROWS,
+					      .settings = opt->settings,
+					      .trace = t },
+				   .undecided = MATCHES_UNKNOWN };
 	reducer.part_size = sizeof(struct analysis_part);
 	for (size_t k = 0; k < n; k++) {
 		size_t align = _Alignof(max_align_t);

@@ -27,7 +27,7 @@
 
 struct analysis_input {
 	const struct schema *schema;
-	size_t most; /* maximum number of keys to keep: see key_counts.h; of a part all */
+	size_t max;  /* maximum number of keys to keep: see key_counts.h; of a part all */
 	size_t rows; /* the same of keys that have a row each */
 	const struct settings *settings; /* for settings_get(); NULL: defaults */
 	struct trace *trace;             /* borrowed; for readers of parts */
@@ -101,7 +101,7 @@ struct analysis {
 		size_t at, size; /* of the struct key_counts in the state; of an entry */
 		/* Add an entry of a part to that of the whole, which is zero if it is new. */
 		void (*add)(void *to, const void *from);
-		bool many;         /* keys do not have a row each: `most` of them */
+		bool many;         /* keys do not have a row each: `max` of them */
 	} maps[ANALYSIS_MAPS + 1]; /* see MAP() */
 	void (*init)(void *state, const struct analysis_input *in);
 	void (*release)(void *state);
@@ -128,7 +128,7 @@ const struct analysis *analysis_find(const char *name); /* NULL: unknown name */
 enum status analysis_find_group(const char *text, const struct analysis **out, int *group,
 				struct err *err);
 
-enum { ANALYSIS_MOST = 1 << 21, ANALYSIS_ROWS = 1 << 18 };
+enum { ANALYSIS_MAX = 1 << 21, ANALYSIS_ROWS = 1 << 18 };
 
 /* Note that only the first n keys ("branches") have rows, and what the others have together:
  * "left" of "executions". */
@@ -137,7 +137,7 @@ void analysis_note_others(struct table *t, size_t n, const char *keys, uint64_t 
 
 struct analysis_options {
 	struct selection of;             /* forward */
-	size_t most;                     /* maximum number of keys; 0: ANALYSIS_MOST */
+	size_t max;                      /* maximum number of keys; 0: ANALYSIS_MAX */
 	const struct settings *settings; /* borrowed; NULL: defaults */
 
 	/* Called from time to time on a worker thread with a table of the records merged

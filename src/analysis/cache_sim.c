@@ -13,10 +13,10 @@
 #include "base/mem.h"
 
 enum {
-	LINE_LEAST = 8,
-	LINE_MOST = 65536,
-	WAYS_MOST = 1024,
-	PLRU_WAYS_MOST = 64, /* a word has the bits of a tree */
+	LINE_MIN = 8,
+	LINE_MAX = 65536,
+	WAYS_MAX = 1024,
+	PLRU_WAYS_MAX = 64, /* a word has the bits of a tree */
 	LINE_USUAL = 64
 };
 
@@ -77,9 +77,9 @@ static enum status cache_check_line(uint64_t line, int column, struct err *err)
 	if (!cache_is_power(line))
 		return err_at(err, column, "%llu bytes of a line are not a power of two",
 			      (unsigned long long)line);
-	if (line < LINE_LEAST || line > LINE_MOST)
-		return err_at(err, column, "a line has %d to %d bytes", LINE_LEAST,
-			      LINE_MOST);
+	if (line < LINE_MIN || line > LINE_MAX)
+		return err_at(err, column, "a line has %d to %d bytes", LINE_MIN,
+			      LINE_MAX);
 	return ST_OK;
 }
 
@@ -103,8 +103,8 @@ enum status cache_shape_parse(struct cache_shape *out, const char *text, struct 
 			      (unsigned long long)size, (unsigned long long)value[2]);
 	if (size > SIZE_LARGEST)
 		return err_at(err, 1, "a cache has at most 256M bytes");
-	if (!ways || ways > WAYS_MOST)
-		return err_at(err, column[1], "a set has 1 to %d ways", WAYS_MOST);
+	if (!ways || ways > WAYS_MAX)
+		return err_at(err, column[1], "a set has 1 to %d ways", WAYS_MAX);
 	if (ways > lines)
 		return err_at(err, column[1],
 			      "the cache has only %llu lines, fewer than "
@@ -141,11 +141,11 @@ enum status cache_config_check(const struct cache_config *c, struct err *err)
 		if (!level[k].ways)
 			continue;
 		if (c->policy == CACHE_PLRU &&
-		    (!cache_is_power(level[k].ways) || level[k].ways > PLRU_WAYS_MOST))
+		    (!cache_is_power(level[k].ways) || level[k].ways > PLRU_WAYS_MAX))
 			return err_set(err, ST_INVALID,
 				       "plru needs a power of two of ways, at most %d: "
 				       "%s has %u",
-				       PLRU_WAYS_MOST, name, level[k].ways);
+				       PLRU_WAYS_MAX, name, level[k].ways);
 		int above = k == CACHE_L3 ? CACHE_L2 : 0;
 		for (; k >= CACHE_L2 && above < k; above++)
 			if (level[above].ways &&

@@ -31,7 +31,7 @@
 #include "trace/access_size.h"
 #include "trace/trace.h"
 
-enum { CHAIN_LINKS_MOST = 1 << 20 };
+enum { CHAIN_LINKS_MAX = 1 << 20 };
 
 /*
  * The kinds of values that are followed, and how.  X(id, name, default, help)
@@ -76,7 +76,7 @@ struct chain_options {
 	unsigned through;  /* THROUGH_... */
 	unsigned with;     /* 1 << CHAIN_... */
 	uint32_t depth;    /* maximum number of links in a row */
-	uint32_t links;    /* maximum number of links in total, up to CHAIN_LINKS_MOST */
+	uint32_t links;    /* maximum number of links in total, up to CHAIN_LINKS_MAX */
 	uint64_t distance; /* maximum distance from the first record, in records */
 	uint32_t size;     /* of accesses of unknown size, in bytes; not 0 */
 

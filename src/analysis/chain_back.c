@@ -81,7 +81,7 @@ static void back_visit(void *arg, const struct batch *b, size_t i)
 {
 	struct back *k = arg;
 	struct chain_work *w = k->w;
-	struct operand reads[OPERANDS_MOST];
+	struct operand reads[OPERANDS_MAX];
 	const struct chain_value *only = w->sweep.flow.opt.only;
 	bool incomplete = false, first = !w->chain->nnodes;
 	size_t n = 1;

@@ -161,7 +161,7 @@ static void forward_use(struct forward *f, const struct operand *o)
 static void forward_visit(struct forward *f, const struct batch *b, size_t i)
 {
 	struct sweep *s = forward_sweep(f);
-	struct operand list[OPERANDS_MOST];
+	struct operand list[OPERANDS_MAX];
 	bool incomplete = false;
 	f->b = b;
 	f->i = i;
@@ -216,7 +216,7 @@ static bool forward_chunk_may_matter(const struct forward *f, const struct chunk
 static void forward_begin(struct forward *f, const struct batch *b, size_t i)
 {
 	struct sweep *s = forward_sweep(f);
-	struct operand list[OPERANDS_MOST];
+	struct operand list[OPERANDS_MAX];
 	size_t n = 1;
 	bool incomplete = false;
 	sweep_begin(s, b, i);

@@ -79,7 +79,7 @@ static bool sites_equal(const struct sites_variant *a, const struct sites_varian
 	return a->length == b->length && a->opcode == b->opcode && a->kind == b->kind;
 }
 
-/* Add a variant to a site, unless the site has it, or has VARIANTS_MOST others. */
+/* Add a variant to a site, unless the site has it, or has VARIANTS_MAX others. */
 static void sites_add_variant(struct code_sites *p, struct sites_site *at,
 			      const struct sites_variant *v)
 {
@@ -89,7 +89,7 @@ static void sites_add_variant(struct code_sites *p, struct sites_site *at,
 			return;
 		last = i;
 	}
-	if (at->count == VARIANTS_MOST)
+	if (at->count == VARIANTS_MAX)
 		return;
 	p->variant =
 		mem_room(p->variant, p->nvariants, &p->variant_room, sizeof *p->variant);

@@ -4,7 +4,7 @@
  *
  * A table of sites (a pc and, if the format has micro-ops, the number in the macro-op)
  * with the variants that were seen there.  It keeps the first CODE_SITES_MAX sites of the
- * trace, and the first VARIANTS_MOST different variants of each.
+ * trace, and the first VARIANTS_MAX different variants of each.
  *
  * Threads: a table belongs to one thread at a time.
  */
@@ -13,7 +13,7 @@
 
 #include "analysis/finding_table.h"
 
-enum { CODE_SITES_MAX = 1 << 18, VARIANTS_MOST = 4 };
+enum { CODE_SITES_MAX = 1 << 18, VARIANTS_MAX = 4 };
 
 struct code_sites;
 

@@ -84,7 +84,7 @@ static void critical_add_record(struct critical_finder *f, const struct batch *b
 				size_t i)
 {
 	struct sweep *s = &f->sweep;
-	struct operand list[OPERANDS_MOST];
+	struct operand list[OPERANDS_MAX];
 	uint32_t self = (uint32_t)(b->first + i - f->first) + 1;
 	size_t n = dataflow_reads(&s->flow, &s->threads, b, i, list, NULL);
 	for (size_t k = 0; k < n && k < OPERANDS_USED; k++)
@@ -126,7 +126,7 @@ static enum status critical_describe(struct critical_finder *f, uint32_t self,
 				     struct critical_step *out, struct err *err)
 {
 	const struct batch *b;
-	struct operand list[OPERANDS_MOST];
+	struct operand list[OPERANDS_MAX];
 	struct sweep *s = &f->sweep;
 	enum status st = sweep_read(s, f->first + self - 1, 1, &b, err);
 	if (st != ST_OK)
@@ -143,7 +143,7 @@ static enum status critical_describe(struct critical_finder *f, uint32_t self,
 	return ST_OK;
 }
 
-static enum status critical_backtrack(struct critical_finder *f, uint32_t most_steps,
+static enum status critical_backtrack(struct critical_finder *f, uint32_t max_steps,
 				      struct err *err)
 {
 	struct critical_path *out = f->out;
@@ -154,7 +154,7 @@ static enum status critical_backtrack(struct critical_finder *f, uint32_t most_s
 	out->length = f->length[last - 1];
 	for (uint32_t at = last; at; at = f->producer[at - 1])
 		out->in_chain++;
-	size_t n = out->in_chain < most_steps ? (size_t)out->in_chain : most_steps;
+	size_t n = out->in_chain < max_steps ? (size_t)out->in_chain : max_steps;
 	uint32_t *at = mem_new(n + 1, sizeof *at);
 	for (size_t k = n; k--; last = f->producer[last - 1])
 		at[k] = last;
@@ -188,7 +188,7 @@ static enum status critical_check(struct trace *t, struct span *over, struct tas
 	enum status st = trace_count_to(t, over->last, task, err);
 	if (st != ST_OK)
 		return st;
-	char n[32], most[32];
+	char n[32], max[32];
 	uint64_t records = trace_extent(t).records;
 	if (over->first >= records || over->last < over->first)
 		return err_set(err, ST_INVALID,
@@ -201,7 +201,7 @@ static enum status critical_check(struct trace *t, struct span *over, struct tas
 		return err_set(err, ST_INVALID,
 			       "the span has %s records; choose one of at most %s",
 			       human_count(n, sizeof n, over->last - over->first + 1),
-			       human_count(most, sizeof most, CRITICAL_RECORDS_MAX));
+			       human_count(max, sizeof max, CRITICAL_RECORDS_MAX));
 	return ST_OK;
 }
 

@@ -177,7 +177,7 @@ static void dataflow_own(struct thread_of *threads, const struct batch *b, size_
 }
 
 size_t dataflow_reads(const struct dataflow *d, struct thread_of *threads,
-		      const struct batch *b, size_t i, struct operand out[OPERANDS_MOST],
+		      const struct batch *b, size_t i, struct operand out[OPERANDS_MAX],
 		      bool *incomplete)
 {
 	bool unknown = false;
@@ -200,7 +200,7 @@ size_t dataflow_reads(const struct dataflow *d, struct thread_of *threads,
 }
 
 size_t dataflow_writes(const struct dataflow *d, struct thread_of *threads,
-		       const struct batch *b, size_t i, struct operand out[OPERANDS_MOST],
+		       const struct batch *b, size_t i, struct operand out[OPERANDS_MAX],
 		       bool *incomplete)
 {
 	bool unknown = false;

@@ -17,7 +17,7 @@ enum {
 	REGISTERS_NEAR = 256,
 /* The key of the condition codes; it is not the number of a register. */
 #define FLAGS_KEY UINT64_MAX
-	OPERANDS_MOST = SLOTS_MAX + 1
+	OPERANDS_MAX = SLOTS_MAX + 1
 };
 
 struct operand {
@@ -65,10 +65,10 @@ void dataflow_threads(const struct dataflow *d, struct thread_of *out,
  * operand is unknown, otherwise it does not change.
  */
 size_t dataflow_reads(const struct dataflow *d, struct thread_of *threads,
-		      const struct batch *b, size_t i, struct operand out[OPERANDS_MOST],
+		      const struct batch *b, size_t i, struct operand out[OPERANDS_MAX],
 		      bool *incomplete);
 size_t dataflow_writes(const struct dataflow *d, struct thread_of *threads,
-		       const struct batch *b, size_t i, struct operand out[OPERANDS_MOST],
+		       const struct batch *b, size_t i, struct operand out[OPERANDS_MAX],
 		       bool *incomplete);
 
 /* The register that a register is a part of, or itself. */

@@ -236,9 +236,9 @@ const struct finding_entry *finding_table_worst(const struct finding_group *k)
 		size_t at = key_counts_find(&k->by_key, k->worst.key, 0);
 		return at == KEY_COUNTS_NONE ? &k->worst : findings_entry_at(k, at);
 	}
-	const struct finding_entry *most = NULL;
+	const struct finding_entry *max = NULL;
 	for (size_t i = 0; !k->more && i < k->n; i++)
-		if (k->entry[i].times > (most ? most->times : 1))
-			most = &k->entry[i];
-	return most;
+		if (k->entry[i].times > (max ? max->times : 1))
+			max = &k->entry[i];
+	return max;
 }

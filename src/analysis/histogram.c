@@ -58,7 +58,7 @@ void histogram_release(struct histogram *h)
 struct hist_scan {
 	const struct histogram_spec *spec;
 	bool narrow; /* only some addresses count */
-	size_t most;
+	size_t max;
 	struct bins all;
 };
 
@@ -78,7 +78,7 @@ static bool hist_skip(void *whole, const struct chunk *c, uint64_t hits)
 static void hist_part_init(void *part)
 {
 	struct hist_part *p = part;
-	bins_init(&p->bins, p->scan->spec->bits, p->scan->most);
+	bins_init(&p->bins, p->scan->spec->bits, p->scan->max);
 }
 
 static void hist_part_release(void *part)
@@ -131,7 +131,7 @@ static enum status hist_make_by_scan(struct histogram *out, struct trace *t,
 {
 	struct hist_scan h = { .spec = spec,
 			       .narrow = spec->first > 0 || spec->last < UINT64_MAX,
-			       .most = spec->most ? spec->most : HISTOGRAM_MOST };
+			       .max = spec->max ? spec->max : HISTOGRAM_MAX };
 	const struct reducer r = {
 		.want = bins_fields(trace_schema(t)),
 		.skip = spec->of.nwhere || h.narrow ? hist_skip : NULL,
@@ -142,7 +142,7 @@ static enum status hist_make_by_scan(struct histogram *out, struct trace *t,
 		.release = hist_part_release,
 		.show = spec->partial ? hist_show : NULL,
 	};
-	bins_init(&h.all, spec->bits, h.most);
+	bins_init(&h.all, spec->bits, h.max);
 	enum status st = reduce(t, &spec->of, &r, &h, task, err);
 	if (st == ST_OK)
 		hist_fill(out, &h.all, false);
@@ -180,7 +180,7 @@ bool histogram_from_index(struct histogram *out, struct trace *t,
 		return false;
 	bool complete = trace_extent(t).complete;
 	uint64_t records = index_accesses(trace_index(t), &pages);
-	bins_init(&own, spec->bits, spec->most ? spec->most : HISTOGRAM_MOST);
+	bins_init(&own, spec->bits, spec->max ? spec->max : HISTOGRAM_MAX);
 	bool exact = pages.bits <= spec->bits && records &&
 		     spec->of.over.last >= records - 1 &&
 		     hist_copy_pages(&own, &pages, spec->first, spec->last);
@@ -227,14 +227,14 @@ static const char *hist_name_region(const struct region *r, bool last)
 }
 
 static size_t hist_find_regions(const struct histogram *h, unsigned gap_bits,
-				struct region *out, size_t most)
+				struct region *out, size_t max)
 {
 	size_t n = 0;
 	for (size_t i = 0; i < h->n; i++) {
 		uint64_t at = bin_first(h, i);
 		if (!i || (at - bin_last(h, i - 1) - 1) >> gap_bits) {
-			if (n == most)
-				return most + 1;
+			if (n == max)
+				return max + 1;
 			out[n++] = (struct region) { .first = at };
 		}
 		struct region *r = &out[n - 1];
@@ -249,9 +249,9 @@ static size_t hist_find_regions(const struct histogram *h, unsigned gap_bits,
 size_t histogram_regions(const struct histogram *h, struct region **out)
 {
 	unsigned gap_bits = GAP_BITS > h->bits ? GAP_BITS : h->bits;
-	*out = mem_new(REGIONS_MOST, sizeof **out);
+	*out = mem_new(REGIONS_MAX, sizeof **out);
 	size_t n;
-	while ((n = hist_find_regions(h, gap_bits, *out, REGIONS_MOST)) > REGIONS_MOST)
+	while ((n = hist_find_regions(h, gap_bits, *out, REGIONS_MAX)) > REGIONS_MAX)
 		gap_bits++;
 	bool last = true;
 	for (size_t i = n; i--;) {

@@ -2,7 +2,7 @@
  * Memory accesses by address: loads, stores and fetches, in bins of a power of two of
  * bytes, or in regions that the trace uses.
  *
- * Bins are sparse and bounded: if there are more than HISTOGRAM_MOST, all of them become
+ * Bins are sparse and bounded: if there are more than HISTOGRAM_MAX, all of them become
  * larger (see trace/index/bins.h), and `bits` and `coarse` show it.  The sum over all
  * bins is exact.
  *
@@ -16,7 +16,7 @@
 #include "trace/index/bins.h"
 #include "trace/scan/scan.h"
 
-enum { HISTOGRAM_MOST = 1 << 17, REGIONS_MOST = 24 };
+enum { HISTOGRAM_MAX = 1 << 17, REGIONS_MAX = 24 };
 
 struct histogram {
 	unsigned bits;   /* a bin has 1 << bits bytes */
@@ -32,7 +32,7 @@ struct histogram_spec {
 	unsigned bits;        /* requested size of a bin: 1 << bits bytes */
 	uint64_t first, last; /* addresses to count, inclusive */
 	struct selection of;  /* forward */
-	size_t most;          /* maximum number of bins; 0: HISTOGRAM_MOST */
+	size_t max;           /* maximum number of bins; 0: HISTOGRAM_MAX */
 
 	/* Called from time to time on a worker thread with the counts so far, which are
 	 * valid during the call.  NULL: no partial results are made. */
@@ -64,7 +64,7 @@ bool histogram_from_index(struct histogram *out, struct trace *t,
 
 /*
  * Regions: runs of bins that are separated by large gaps.  The minimum size of a gap is
- * at least 1 MiB, and large enough for at most REGIONS_MOST regions.
+ * at least 1 MiB, and large enough for at most REGIONS_MAX regions.
  */
 struct region {
 	uint64_t first, last; /* addresses, inclusive; whole bins */

@@ -22,7 +22,7 @@
 #include "format/numbers.h"
 #include "trace/thread_slot.h"
 
-enum { SAMPLES = 16, SAMPLE_RECORDS = 1024, GAP_LEAST = 1 << 20 };
+enum { SAMPLES = 16, SAMPLE_RECORDS = 1024, GAP_MIN = 1 << 20 };
 
 struct lane_band_counter {
 	const struct lane_bands *bands;
@@ -50,19 +50,19 @@ struct bands_runs {
 	struct bin *bin;
 	uint64_t *before; /* [bin]: accesses of the bins before it */
 	unsigned bits;
-	size_t n, cut[LANE_BANDS_MOST + 1];
+	size_t n, cut[LANE_BANDS_MAX + 1];
 };
 
 /* The largest gap before a bin of a run, in bins; *at: the bin after it. */
 static uint64_t bands_run_gap(const struct bands_runs *r, size_t run, size_t *at)
 {
-	uint64_t most = 0;
+	uint64_t max = 0;
 	for (size_t i = r->cut[run] + 1; i < r->cut[run + 1]; i++)
-		if (r->bin[i].number - r->bin[i - 1].number - 1 > most) {
-			most = r->bin[i].number - r->bin[i - 1].number - 1;
+		if (r->bin[i].number - r->bin[i - 1].number - 1 > max) {
+			max = r->bin[i].number - r->bin[i - 1].number - 1;
 			*at = i;
 		}
-	return most;
+	return max;
 }
 
 /* The accesses of a run, and the bin at which it is cut in halves; its first one: it has only
@@ -80,11 +80,11 @@ static uint64_t bands_run_half(const struct bands_runs *r, size_t run, size_t *a
 /* Cuts one run in two.  False: none can be cut. */
 static bool bands_cut(struct bands_runs *r)
 {
-	uint64_t gap = 0, most = 0;
+	uint64_t gap = 0, max = 0;
 	size_t which = 0, at = 0, here;
 	for (size_t i = 0; i < r->n; i++) {
 		uint64_t g = bands_run_gap(r, i, &here);
-		if (g << r->bits >= GAP_LEAST && g > gap) {
+		if (g << r->bits >= GAP_MIN && g > gap) {
 			gap = g;
 			which = i;
 			at = here;
@@ -92,13 +92,13 @@ static bool bands_cut(struct bands_runs *r)
 	}
 	for (size_t i = 0; !gap && i < r->n; i++) {
 		uint64_t all = bands_run_half(r, i, &here);
-		if (all > most && here > r->cut[i]) {
-			most = all;
+		if (all > max && here > r->cut[i]) {
+			max = all;
 			which = i;
 			at = here;
 		}
 	}
-	if (!gap && !most)
+	if (!gap && !max)
 		return false;
 	memmove(&r->cut[which + 2], &r->cut[which + 1], (r->n - which) * sizeof *r->cut);
 	r->cut[which + 1] = at;
@@ -133,7 +133,7 @@ static enum status bands_find_pages(struct bin **bin, size_t *n, unsigned *bits,
 	struct histogram h;
 	struct histogram_spec spec = HISTOGRAM_SPEC;
 	spec.of.over = *over;
-	spec.most = PAGES_MOST;
+	spec.max = PAGES_MOST;
 	enum status st = histogram_make(&h, t, &spec, task, err);
 	if (st != ST_OK)
 		return st;
@@ -164,7 +164,7 @@ static enum status bands_find_regions(struct lane_bands *out, struct trace *t,
 	}
 	r.cut[1] = used;
 	r.n = used ? 1 : 0;
-	while (r.n && r.n < LANE_BANDS_MOST && bands_cut(&r))
+	while (r.n && r.n < LANE_BANDS_MAX && bands_cut(&r))
 		;
 	for (size_t i = 0; i < r.n; i++)
 		bands_add_region(out, r.bin[r.cut[i]].number << r.bits,
@@ -277,12 +277,12 @@ static enum status bands_sample(int field, struct trace *t, struct dict *d,
 static void bands_take_names(struct lane_bands *out, const struct dict *d,
 			     const uint64_t *count, bool without)
 {
-	size_t n = dict_count(d), most = LANE_BANDS_MOST - 1 - without, len;
+	size_t n = dict_count(d), max = LANE_BANDS_MAX - 1 - without, len;
 	struct bands_name *name = mem_new(n + 1, sizeof *name);
 	for (uint32_t k = 0; k < n; k++)
 		name[k] = (struct bands_name) { dict_text(d, k, &len), count[k] };
 	qsort(name, n, sizeof *name, bands_by_count);
-	for (size_t k = 0; k < n && out->n < most; k++)
+	for (size_t k = 0; k < n && out->n < max; k++)
 		out->at[out->n++].name = mem_text(name[k].text);
 	qsort(out->at, out->n, sizeof *out->at, bands_by_name);
 	out->others = out->without = (uint32_t)out->n;
@@ -365,7 +365,7 @@ static char *bands_thread_name(const struct thread_info *f)
 static void bands_choose_threads(struct lane_bands *out)
 {
 	uint32_t n = threads_count(out->threads);
-	size_t own = n <= LANE_BANDS_MOST ? n : LANE_BANDS_MOST - 1;
+	size_t own = n <= LANE_BANDS_MAX ? n : LANE_BANDS_MAX - 1;
 	struct bands_thread *list = mem_new(n + 1, sizeof *list);
 	for (uint32_t k = 0; k < n; k++)
 		list[k] = (struct bands_thread) { k,
@@ -373,7 +373,7 @@ static void bands_choose_threads(struct lane_bands *out)
 	qsort(list, n, sizeof *list, bands_by_records);
 	out->band_of = mem_new(n + 1, sizeof *out->band_of);
 	for (uint32_t k = 0; k < n; k++)
-		out->band_of[k] = LANE_BANDS_MOST - 1;
+		out->band_of[k] = LANE_BANDS_MAX - 1;
 	for (size_t i = 0; i < own; i++)
 		out->band_of[list[i].thread] = 0;
 	for (uint32_t k = 0; k < n; k++) {

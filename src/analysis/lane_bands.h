@@ -15,7 +15,7 @@
 #include "analysis/lanes.h"
 #include "trace/threads.h"
 
-enum { LANE_BANDS_MOST = 8 };
+enum { LANE_BANDS_MAX = 8 };
 
 struct lane_band {
 	char *name;
@@ -24,8 +24,8 @@ struct lane_band {
 struct lane_bands {
 	enum lane_bands_of of;
 	size_t n; /* by ascending address, by name, or by thread; then "others", "none" */
-	struct lane_band at[LANE_BANDS_MOST];
-	struct address_range region[LANE_BANDS_MOST]; /* of addresses */
+	struct lane_band at[LANE_BANDS_MAX];
+	struct address_range region[LANE_BANDS_MAX]; /* of addresses */
 
 	/* LANE_BANDS_CLASS */
 	int field; /* from which the names are */

@@ -27,7 +27,7 @@ struct cuts {
 	int field; /* of the time, or the number of the micro-op */
 	struct cuts_run *run;
 	size_t n, room;
-	uint64_t least; /* time */
+	uint64_t min; /* time */
 	bool any;
 };
 
@@ -89,8 +89,8 @@ static bool cuts_merge(void *whole, void *part, const struct match_run *run)
 	if (!u->time)
 		r.to += before;
 	else {
-		if (r.any && (!u->any || r.from < u->least))
-			u->least = r.from;
+		if (r.any && (!u->any || r.from < u->min))
+			u->min = r.from;
 		u->any |= r.any;
 		r.to = r.any && r.to > before ? r.to : before;
 	}
@@ -169,7 +169,7 @@ static enum status cuts_place(const struct cuts *u, struct lanes *out, struct tr
 			      size_t intervals, struct task *task, struct err *err)
 {
 	struct cuts_at a = { .run = 0, .at = out->over.first };
-	uint64_t first = u->time ? u->least : 0, to = u->run[u->n - 1].to;
+	uint64_t first = u->time ? u->min : 0, to = u->run[u->n - 1].to;
 	uint64_t last = u->time || !to ? to : to - 1;
 	uint64_t step = cuts_divide(out, first, last, intervals);
 	enum status st = reader_open(&a.reader, t, err);

@@ -184,8 +184,8 @@ enum status lane_list_add(struct lane_list *l, const char *text, const struct sc
 {
 	const struct lane_kind *k = lane_find(text);
 	struct lane lane = { .kind = &lane_query_kind };
-	if (l->n == LANE_LIST_MOST)
-		return err_set(err, ST_INVALID, "more than %d lanes", LANE_LIST_MOST);
+	if (l->n == LANE_LIST_MAX)
+		return err_set(err, ST_INVALID, "more than %d lanes", LANE_LIST_MAX);
 	if (k && !lane_init(&lane, k, s))
 		return err_set(err, ST_UNSUPPORTED, "%s traces do not have the lane %s",
 			       s->format->name, k->name);

@@ -30,7 +30,7 @@ enum { IS_LOAD = 1, IS_STORE = 2, IS_BRANCH = 4, IS_TAKEN = 8 };
 
 /* Call depths of the records of a thread in a piece, from that of the first one. */
 struct lanes_depth {
-	int64_t depth, least; /* now, and the least so far */
+	int64_t depth, min; /* now, and the least so far */
 	uint64_t sum, records;
 };
 
@@ -193,8 +193,8 @@ static void lanes_add_depth(struct lanes_part *p, size_t number, const struct re
 			continue;
 		d->depth += kind == BRANCH_DIRECT_CALL || kind == BRANCH_INDIRECT_CALL;
 		d->depth -= kind == BRANCH_RETURN;
-		if (d->depth < d->least)
-			d->least = d->depth;
+		if (d->depth < d->min)
+			d->min = d->depth;
 	}
 }
 
@@ -325,8 +325,8 @@ static void lanes_merge_depth(struct lanes_scan *m, const struct key_counts *dep
 		struct lanes_depth *to = per_thread_at(&m->depths, thread);
 		tally_counts(&m->tally, number)[LANE_DEPTH] +=
 			from->sum + (uint64_t)to->depth * from->records;
-		if (to->depth + from->least < to->least)
-			to->least = to->depth + from->least;
+		if (to->depth + from->min < to->min)
+			to->min = to->depth + from->min;
 		to->depth += from->depth;
 		size_t at = key_counts_at(&m->depth_share, number, thread);
 		*(uint64_t *)key_counts_entry(&m->depth_share, at) += from->records;
@@ -341,7 +341,7 @@ static void lanes_find_depth_bases(struct lanes_scan *m)
 		const struct key_counts_key *k = &m->depth_share.key[i];
 		const struct lanes_depth *d = per_thread_at(&m->depths, k->b);
 		m->depth_base[k->a] +=
-			(uint64_t)d->least *
+			(uint64_t)d->min *
 			*(const uint64_t *)key_counts_entry(&m->depth_share, i);
 	}
 }
@@ -676,7 +676,7 @@ static enum status lanes_make_rows(struct lanes_scan *m, struct trace *t,
 {
 	const struct lane_list *l = m->spec->lanes;
 	enum status st = ST_OK;
-	m->bands = mem_new(l->n * LANE_BANDS_MOST + 1, sizeof *m->bands);
+	m->bands = mem_new(l->n * LANE_BANDS_MAX + 1, sizeof *m->bands);
 	for (size_t i = 0; st == ST_OK && i < l->n; i++) {
 		struct lane_bands *b = &m->bands[m->out->nrows];
 		if (l->at[i].kind->bands && lanes_wants(m, i))
@@ -720,7 +720,7 @@ static enum status lanes_count_rows(struct lanes_scan *m, struct trace *t,
 enum status lanes_make(struct lanes *out, struct trace *t, const struct lanes_spec *spec,
 		       struct task *task, struct err *err)
 {
-	assert(spec->intervals >= 1 && spec->intervals <= TALLY_MOST);
+	assert(spec->intervals >= 1 && spec->intervals <= TALLY_MAX);
 	struct lanes o = { .n = 0 };
 	struct lanes_scan m = { .spec = spec, .schema = trace_schema(t), .out = &o };
 	enum status st = lane_cuts_make(&o, t, spec, task, err);

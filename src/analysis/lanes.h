@@ -20,7 +20,7 @@
 
 #include "analysis/tally.h"
 
-enum { LANE_LIST_MOST = 24 };
+enum { LANE_LIST_MAX = 24 };
 
 enum lane_count {
 	LANE_NOTHING, /* as the second count of a lane: it is not a ratio */
@@ -75,7 +75,7 @@ struct lane_kind {
 extern const struct lane_kind lane_kinds[]; /* ends with a name of NULL */
 
 /* How the figures of a lane become heights. */
-enum lane_scale { LANE_FROM_ZERO, LANE_FROM_LEAST, LANE_LOGARITHMIC, LANE_SCALES };
+enum lane_scale { LANE_FROM_ZERO, LANE_FROM_MIN, LANE_LOGARITHMIC, LANE_SCALES };
 
 struct lane {
 	const struct lane_kind *kind;
@@ -93,7 +93,7 @@ struct lane_list {
 
 /* Lanes of a format: names and queries with commas between them; NULL: the default ones.
  * The schema is borrowed.  ST_INVALID: a word is neither a lane nor a query (with its
- * column), or there are more than LANE_LIST_MOST.  ST_UNSUPPORTED: the format does not have
+ * column), or there are more than LANE_LIST_MAX.  ST_UNSUPPORTED: the format does not have
  * a lane.  The caller releases out in any case. */
 enum status lane_list_parse(struct lane_list *out, const char *text,
 			    const struct schema *s, struct err *err);
@@ -146,7 +146,7 @@ struct lanes {
 struct lanes_spec {
 	struct selection of; /* forward */
 	enum lanes_by by;
-	size_t intervals; /* maximum, 1 to TALLY_MOST */
+	size_t intervals; /* maximum, 1 to TALLY_MAX */
 	/* Move the ends of intervals to those of chunks, so that summaries are enough;
 	 * only by record. */
 	bool chunks;

@@ -3,12 +3,12 @@
 /* NEAR: registers, and the condition codes after them. */
 enum { NEAR = REGISTERS_NEAR + 1, WORD = 1 << WORD_BITS };
 
-void last_writers_init(struct last_writers *w, unsigned units, size_t most)
+void last_writers_init(struct last_writers *w, unsigned units, size_t max)
 {
 	w->units = units;
 	per_thread_init(&w->near, NEAR * sizeof(uint64_t), KEY_COUNTS_ALL);
 	key_counts_init(&w->far, sizeof(uint64_t), KEY_COUNTS_ALL);
-	key_counts_init(&w->words, units * sizeof(uint64_t), most);
+	key_counts_init(&w->words, units * sizeof(uint64_t), max);
 }
 
 void last_writers_release(struct last_writers *w)
@@ -77,7 +77,7 @@ void last_writers_join(struct last_writers *to, const struct last_writers *from)
 void last_writers_forget(struct last_writers *w, uint64_t below)
 {
 	struct key_counts old = w->words;
-	key_counts_init(&w->words, old.size, old.most);
+	key_counts_init(&w->words, old.size, old.max);
 	for (size_t i = 0; i < old.n; i++) {
 		const uint64_t *writer = key_counts_entry(&old, i);
 		bool kept = false;

@@ -19,9 +19,9 @@ struct last_writers {
 	struct key_counts far, words;
 };
 
-/* units: 8 for bytes, 1 for words of 8 bytes; most: maximum number of words.  Words beyond
+/* units: 8 for bytes, 1 for words of 8 bytes; max: maximum number of words.  Words beyond
  * are counted in words.left_out. */
-void last_writers_init(struct last_writers *w, unsigned units, size_t most);
+void last_writers_init(struct last_writers *w, unsigned units, size_t max);
 void last_writers_release(struct last_writers *w);
 
 /* A walk over the writers of an operand, which begins as zeros: writer[0] to writer[n - 1]

@@ -180,7 +180,7 @@ static void wants_visit(struct wants *w, const struct wants_user *user,
 			const struct batch *b, size_t i)
 {
 	struct sweep *s = w->sweep;
-	struct operand writes[OPERANDS_MOST];
+	struct operand writes[OPERANDS_MAX];
 	const struct wants_record r = { user, b, i };
 	size_t n = dataflow_writes(&s->flow, &s->threads, b, i, writes, NULL);
 	bool any = false;

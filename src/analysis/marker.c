@@ -12,7 +12,7 @@
 const char marker_default[] =
 	"MOV reg->rax tid=reg; ADD_IMM rax,rax imm 0; ADD_IMM rax,rax imm 0";
 
-enum { WORD_MOST = 32, ANY_REGISTER = -1 };
+enum { WORD_MAX = 32, ANY_REGISTER = -1 };
 
 struct marker_parser {
 	const struct schema *schema;
@@ -20,7 +20,7 @@ struct marker_parser {
 	struct err *err;
 	struct marker *out;
 	struct str query; /* of the item */
-	char word[WORD_MOST];
+	char word[WORD_MAX];
 	bool opcodes;
 	/* Of the item */
 	bool wrote;
@@ -53,8 +53,8 @@ static bool marker_word(struct marker_parser *p, const char **begin)
 	*begin = p->at;
 	if (!n)
 		return false;
-	if (n >= WORD_MOST)
-		n = WORD_MOST - 1;
+	if (n >= WORD_MAX)
+		n = WORD_MAX - 1;
 	memcpy(p->word, p->at, n);
 	p->word[n] = 0;
 	p->at += n;
@@ -145,7 +145,7 @@ static enum status marker_operand(struct marker_parser *p, const char *at,
 {
 	char *arrow = strstr(p->word, "->");
 	if (arrow) {
-		char to[WORD_MOST];
+		char to[WORD_MAX];
 		strcpy(to, arrow + 2);
 		*arrow = 0;
 		const char *second = at + (arrow - p->word) + 2;
@@ -200,7 +200,7 @@ static void marker_without_opcode(struct marker_parser *p, const char *opcode)
 static enum status marker_item(struct marker_parser *p, struct marker *out)
 {
 	const char *at;
-	char opcode[WORD_MOST];
+	char opcode[WORD_MAX];
 	enum status st = ST_OK;
 	if (!marker_word(p, &at))
 		return err_at(p->err, marker_column(p, at),

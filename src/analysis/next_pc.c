@@ -1,9 +1,9 @@
 #include "analysis/next_pc.h"
 
-void next_pc_init(struct next_pc *f, struct thread_of *of, size_t size, size_t most)
+void next_pc_init(struct next_pc *f, struct thread_of *of, size_t size, size_t max)
 {
 	*f = (struct next_pc) { .of = of };
-	per_thread_init(&f->threads, size, most);
+	per_thread_init(&f->threads, size, max);
 }
 
 void next_pc_release(struct next_pc *f)

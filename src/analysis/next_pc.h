@@ -64,9 +64,9 @@ struct next_pc_step {
 	struct next_pc_branch branch; /* that it answers */
 };
 
-/* size: of the state of a thread; most: of threads, PER_THREAD_MOST in the whole and
+/* size: of the state of a thread; max: of threads, PER_THREAD_MAX in the whole and
  * KEY_COUNTS_ALL in parts. */
-void next_pc_init(struct next_pc *f, struct thread_of *of, size_t size, size_t most);
+void next_pc_init(struct next_pc *f, struct thread_of *of, size_t size, size_t max);
 void next_pc_release(struct next_pc *f);
 
 /* Visit the records of a batch that are picked or may answer one. */

@@ -14,15 +14,15 @@
 
 #include "base/mem.h"
 
-enum { TRIES = 5, ROUNDS_MOST = 100 };
+enum { TRIES = 5, ROUNDS_MAX = 100 };
 
-static const double bic_enough = 0.9, variance_least = 1e-12, circle = 6.283185307179586,
+static const double bic_enough = 0.9, variance_min = 1e-12, circle = 6.283185307179586,
 		    log_of_2 = 0.6931471805599453;
 
 struct phases_run {
 	size_t k;
-	struct phase_vector centre[PHASES_MOST];
-	size_t members[PHASES_MOST];
+	struct phase_vector centre[PHASES_MAX];
+	size_t members[PHASES_MAX];
 	size_t *of;
 	double distances; /* sum of the squares */
 };
@@ -127,7 +127,7 @@ static bool phases_assign(struct phases_run *r, const struct phase_vector *v, si
 
 static void phases_centre(struct phases_run *r, const struct phase_vector *v, size_t n)
 {
-	struct phase_vector sum[PHASES_MOST] = { { { 0 } } };
+	struct phase_vector sum[PHASES_MAX] = { { { 0 } } };
 	for (size_t i = 0; i < n; i++)
 		for (int d = 0; d < PHASE_DIMENSIONS; d++)
 			sum[r->of[i]].at[d] += v[i].at[d];
@@ -142,7 +142,7 @@ static void phases_run(struct phases_run *r, const struct phase_vector *v, size_
 	phases_start(r, v, n, seed);
 	for (size_t i = 0; i < n; i++)
 		r->of[i] = SIZE_MAX;
-	for (int round = 0; round < ROUNDS_MOST && phases_assign(r, v, n); round++)
+	for (int round = 0; round < ROUNDS_MAX && phases_assign(r, v, n); round++)
 		phases_centre(r, v, n);
 }
 
@@ -153,7 +153,7 @@ static double phases_bic(const struct phases_run *r, size_t n)
 	double count = (double)n, k = (double)r->k, d = PHASE_DIMENSIONS;
 	double variance = n > r->k ? r->distances / (d * (count - k)) : 0;
 	double likelihood = 0;
-	variance = variance > variance_least ? variance : variance_least;
+	variance = variance > variance_min ? variance : variance_min;
 	for (size_t c = 0; c < r->k; c++) {
 		double members = (double)r->members[c];
 		if (r->members[c])
@@ -183,24 +183,24 @@ static void phases_try(struct phases_run *best, const struct phase_vector *v, si
 	free(now);
 }
 
-static size_t phases_choose(const double *score, size_t most)
+static size_t phases_choose(const double *score, size_t max)
 {
-	double least = score[1], best = score[1];
-	for (size_t k = 2; k <= most; k++) {
-		least = score[k] < least ? score[k] : least;
+	double min = score[1], best = score[1];
+	for (size_t k = 2; k <= max; k++) {
+		min = score[k] < min ? score[k] : min;
 		best = score[k] > best ? score[k] : best;
 	}
-	for (size_t k = 1; k < most; k++)
-		if (score[k] >= least + bic_enough * (best - least))
+	for (size_t k = 1; k < max; k++)
+		if (score[k] >= min + bic_enough * (best - min))
 			return k;
-	return most;
+	return max;
 }
 
 /* Numbers the clusters that have intervals by their first ones. */
 static void phases_order(struct phases *out, size_t *of, const struct phases_run *r,
 			 size_t n)
 {
-	size_t number[PHASES_MOST];
+	size_t number[PHASES_MAX];
 	for (size_t c = 0; c < r->k; c++)
 		number[c] = SIZE_MAX;
 	out->n = 0;
@@ -216,20 +216,20 @@ static void phases_order(struct phases *out, size_t *of, const struct phases_run
 }
 
 void phases_cluster(struct phases *out, size_t *of, const struct phase_vector *v,
-		    size_t n, size_t apart, size_t most)
+		    size_t n, size_t apart, size_t max)
 {
 	size_t whole = n - apart;
 	struct phases_run *best = mem_new(1, sizeof *best);
-	double score[PHASES_MOST + 1], nearest[PHASES_MOST], distance;
+	double score[PHASES_MAX + 1], nearest[PHASES_MAX], distance;
 	best->of = mem_new(whole, sizeof *best->of);
-	most = most < PHASES_MOST ? most : PHASES_MOST;
+	max = max < PHASES_MAX ? max : PHASES_MAX;
 	/* A cluster of one interval has no variance. */
-	most = most < (whole + 1) / 2 ? most : (whole + 1) / 2;
-	for (size_t k = 1; k <= most; k++) {
+	max = max < (whole + 1) / 2 ? max : (whole + 1) / 2;
+	for (size_t k = 1; k <= max; k++) {
 		phases_try(best, v, whole, k);
 		score[k] = phases_bic(best, whole);
 	}
-	phases_try(best, v, whole, phases_choose(score, most));
+	phases_try(best, v, whole, phases_choose(score, max));
 	phases_order(out, of, best, whole);
 	for (size_t c = 0; c < out->n; c++)
 		nearest[c] = DBL_MAX;

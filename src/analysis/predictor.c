@@ -170,11 +170,11 @@ static enum status predictor_parse_value(const struct predictor_kind *kind, size
 			      n, n == 1 ? "" : "s");
 	const struct predictor_value *v = &kind->value[i];
 	unsigned value = 0;
-	for (size_t k = 0; k < digits && value <= v->most; k++)
+	for (size_t k = 0; k < digits && value <= v->max; k++)
 		value = 10 * value + (unsigned)(text[k] - '0');
-	if (digits != len || !len || value < v->least || value > v->most)
+	if (digits != len || !len || value < v->min || value > v->max)
 		return err_at(err, column, "%s of %s (%s) must be a number from %u to %u",
-			      v->name, kind->name, v->help, v->least, v->most);
+			      v->name, kind->name, v->help, v->min, v->max);
 	*out = value;
 	return ST_OK;
 }
@@ -234,10 +234,10 @@ enum status predictor_list_parse(struct predictor_list *out, const char *text,
 	for (size_t at = 0;; at++) {
 		size_t len = strcspn(text + at, ",");
 		int column = (int)at + 1;
-		if (out->n == PREDICTORS_MOST)
+		if (out->n == PREDICTORS_MAX)
 			return err_at(err, column,
 				      "at most %d predictors can be compared",
-				      PREDICTORS_MOST);
+				      PREDICTORS_MAX);
 		enum status st =
 			predictor_parse(&out->at[out->n], text + at, len, column, err);
 		if (st != ST_OK)
@@ -299,9 +299,9 @@ void predictor_print_kind(const struct predictor_kind *k, struct str *name,
 		const struct predictor_value *v = &k->value[i];
 		str_addf(help, "%s%s: %s", i ? "; " : ".  ", v->name, v->help);
 		if (v->standard == PREDICTOR_SAME)
-			str_addf(help, ", %u to LOG, default LOG", v->least);
+			str_addf(help, ", %u to LOG, default LOG", v->min);
 		else
-			str_addf(help, ", %u to %u, default %u", v->least, v->most,
+			str_addf(help, ", %u to %u, default %u", v->min, v->max,
 				 v->standard);
 	}
 }
@@ -312,11 +312,11 @@ uint64_t predictor_bits(const struct predictor_spec *s)
 }
 
 void predictor_begin(struct predictor *p, const struct predictor_spec *s,
-		     unsigned zero_bits, size_t most)
+		     unsigned zero_bits, size_t max)
 {
 	p->zero_bits = zero_bits;
 	p->kind = s->kind;
-	p->state = s->kind->begin ? s->kind->begin(s->value, most) : NULL;
+	p->state = s->kind->begin ? s->kind->begin(s->value, max) : NULL;
 	p->thread = p->threads = 0;
 	p->history = NULL;
 }

@@ -21,7 +21,7 @@
 #include "base/err.h"
 #include "base/str.h"
 
-enum { PREDICTOR_VALUES = 4, PREDICTORS_MOST = 4 };
+enum { PREDICTOR_VALUES = 4, PREDICTORS_MAX = 4 };
 
 /* What a predictor may look at before the outcome is known. */
 struct predictor_branch {
@@ -32,7 +32,7 @@ struct predictor_branch {
 struct predictor_value {
 	const char *name; /* "LOG", as in the synopsis */
 	const char *help; /* one phrase */
-	unsigned standard, least, most;
+	unsigned standard, min, max;
 };
 
 struct predictor_kind {
@@ -51,8 +51,8 @@ struct predictor_kind {
 	 * thread has one of its own. */
 	size_t history;
 
-	/* A new state, with room for `most` branches where each has its own entry. */
-	void *(*begin)(const unsigned *value, size_t most);
+	/* A new state, with room for `max` branches where each has its own entry. */
+	void *(*begin)(const unsigned *value, size_t max);
 	bool (*predict)(void *state, const struct predictor_branch *b);
 	/* Follows predict() for the same branch. */
 	void (*update)(void *state, const struct predictor_branch *b, bool taken);
@@ -70,7 +70,7 @@ struct predictor_spec {
 
 struct predictor_list {
 	size_t n;
-	struct predictor_spec at[PREDICTORS_MOST];
+	struct predictor_spec at[PREDICTORS_MAX];
 };
 
 /* Parse "bimodal:12,gshare:14".  On ST_INVALID err->at is the column of the mistake. */
@@ -105,9 +105,9 @@ struct predictor {
 	size_t threads;
 };
 
-/* zero_bits: see length_zero_bits(); most: of predictor_kind.begin(). */
+/* zero_bits: see length_zero_bits(); max: of predictor_kind.begin(). */
 void predictor_begin(struct predictor *p, const struct predictor_spec *s,
-		     unsigned zero_bits, size_t most);
+		     unsigned zero_bits, size_t max);
 void predictor_end(struct predictor *p);
 
 /* For predictor_misses(). */

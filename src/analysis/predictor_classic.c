@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/key_counts.h"
 #include "analysis/predictor_internal.h"
+#include "base/key_counts.h"
 #include "base/mem.h"
 
 enum { WEAKLY_NOT_TAKEN = 1, TAKEN = 2, STRONGLY_TAKEN = 3 };
@@ -50,11 +50,11 @@ struct classic_counter {
 	size_t at;                  /* of the branch that was predicted */
 };
 
-void *predictor_counter_begin(const unsigned *value, size_t most)
+void *predictor_counter_begin(const unsigned *value, size_t max)
 {
 	(void)value;
 	struct classic_counter *c = mem_new(1, sizeof *c);
-	key_counts_init(&c->counters, 1, most);
+	key_counts_init(&c->counters, 1, max);
 	return c;
 }
 
@@ -106,9 +106,9 @@ uint64_t predictor_gshare_bits(const unsigned *value)
 	return (UINT64_C(2) << value[0]) + value[1];
 }
 
-void *predictor_gshare_begin(const unsigned *value, size_t most)
+void *predictor_gshare_begin(const unsigned *value, size_t max)
 {
-	(void)most;
+	(void)max;
 	struct classic_gshare *g = mem_new(1, sizeof *g);
 	g->mask = classic_mask(value[0]);
 	g->history_mask = classic_mask(value[1]);
@@ -147,28 +147,28 @@ struct classic_local {
 	uint32_t mask, history_mask;
 	uint32_t *history;
 	uint8_t *counter;
-	uint8_t most; /* of a counter; it predicts "taken" in its upper half */
+	uint8_t max; /* of a counter; it predicts "taken" in its upper half */
 };
 
 static void classic_local_begin(struct classic_local *l, unsigned log, unsigned history,
-				uint8_t most)
+				uint8_t max)
 {
 	l->mask = classic_mask(log);
 	l->history_mask = classic_mask(history);
 	l->history = mem_new((size_t)1 << log, sizeof *l->history);
-	l->most = most;
-	l->counter = classic_counters(history, most / 2);
+	l->max = max;
+	l->counter = classic_counters(history, max / 2);
 }
 
 static bool classic_local_predict(const struct classic_local *l, uint64_t pc)
 {
-	return l->counter[l->history[pc & l->mask]] > l->most / 2;
+	return l->counter[l->history[pc & l->mask]] > l->max / 2;
 }
 
 static void classic_local_update(struct classic_local *l, uint64_t pc, bool taken)
 {
 	uint32_t *history = &l->history[pc & l->mask];
-	predictor_count(&l->counter[*history], taken, l->most);
+	predictor_count(&l->counter[*history], taken, l->max);
 	*history = (*history << 1 | taken) & l->history_mask;
 }
 
@@ -183,9 +183,9 @@ uint64_t predictor_local_bits(const unsigned *value)
 	return ((uint64_t)value[1] << value[0]) + (UINT64_C(2) << value[1]);
 }
 
-void *predictor_local_begin(const unsigned *value, size_t most)
+void *predictor_local_begin(const unsigned *value, size_t max)
 {
-	(void)most;
+	(void)max;
 	struct classic_local *l = mem_new(1, sizeof *l);
 	classic_local_begin(l, value[0], value[1], STRONGLY_TAKEN);
 	return l;
@@ -210,7 +210,7 @@ void predictor_local_end(void *state)
 /* Tournament: a local predictor with 3-bit counters, a global one, and counters that
  * choose the global one from 2 on.  The global history selects both latter. */
 
-enum { LOCAL_MOST = 7 };
+enum { LOCAL_MAX = 7 };
 
 struct classic_tournament {
 	uint32_t history, history_mask;
@@ -224,11 +224,11 @@ uint64_t predictor_tournament_bits(const unsigned *value)
 	return local * value[0] + 3 * local + 4 * global + value[1];
 }
 
-void *predictor_tournament_begin(const unsigned *value, size_t most)
+void *predictor_tournament_begin(const unsigned *value, size_t max)
 {
-	(void)most;
+	(void)max;
 	struct classic_tournament *t = mem_new(1, sizeof *t);
-	classic_local_begin(&t->local, value[0], value[0], LOCAL_MOST);
+	classic_local_begin(&t->local, value[0], value[0], LOCAL_MAX);
 	t->history_mask = classic_mask(value[1]);
 	t->global = classic_counters(value[1], WEAKLY_NOT_TAKEN);
 	t->choice = classic_counters(value[1], WEAKLY_NOT_TAKEN);
@@ -269,7 +269,7 @@ void predictor_tournament_end(void *state)
  * trained after a misprediction, and while the sum is not above the threshold of the
  * paper, 1.93 * HISTORY + 14. */
 
-enum { WEIGHT_LEAST = -128, WEIGHT_MOST = 127 };
+enum { WEIGHT_MIN = -128, WEIGHT_MAX = 127 };
 
 struct classic_perceptron {
 	uint64_t history;
@@ -284,9 +284,9 @@ uint64_t predictor_perceptron_bits(const unsigned *value)
 	return ((uint64_t)(value[1] + 1) << value[0]) * 8 + value[1];
 }
 
-void *predictor_perceptron_begin(const unsigned *value, size_t most)
+void *predictor_perceptron_begin(const unsigned *value, size_t max)
 {
-	(void)most;
+	(void)max;
 	struct classic_perceptron *p = mem_new(1, sizeof *p);
 	p->mask = classic_mask(value[0]);
 	p->bits = value[1];
@@ -313,9 +313,9 @@ bool predictor_perceptron_predict(void *state, const struct predictor_branch *b)
 static void classic_train(int8_t *weight, bool agrees)
 {
 	if (agrees)
-		*weight = (int8_t)(*weight + (*weight < WEIGHT_MOST));
+		*weight = (int8_t)(*weight + (*weight < WEIGHT_MAX));
 	else
-		*weight = (int8_t)(*weight - (*weight > WEIGHT_LEAST));
+		*weight = (int8_t)(*weight - (*weight > WEIGHT_MIN));
 }
 
 void predictor_perceptron_update(void *state, const struct predictor_branch *b,

@@ -16,7 +16,7 @@ void predictor_no_update(void *state, const struct predictor_branch *b, bool tak
 
 #define PREDICTOR_FUNCTIONS(name)                                                       \
 	uint64_t predictor_##name##_bits(const unsigned *value);                        \
-	void *predictor_##name##_begin(const unsigned *value, size_t most);             \
+	void *predictor_##name##_begin(const unsigned *value, size_t max);              \
 	bool predictor_##name##_predict(void *state, const struct predictor_branch *b); \
 	void predictor_##name##_update(void *state, const struct predictor_branch *b,   \
 				       bool taken);                                     \
@@ -31,11 +31,11 @@ PREDICTOR_FUNCTIONS(tage)
 
 uint64_t predictor_bimodal_bits(const unsigned *value);
 
-/* A saturating counter from 0 to `most` moves toward an outcome. */
-static inline void predictor_count(uint8_t *counter, bool taken, uint8_t most)
+/* A saturating counter from 0 to `max` moves toward an outcome. */
+static inline void predictor_count(uint8_t *counter, bool taken, uint8_t max)
 {
 	if (taken)
-		*counter = (uint8_t)(*counter + (*counter < most));
+		*counter = (uint8_t)(*counter + (*counter < max));
 	else
 		*counter = (uint8_t)(*counter - (*counter > 0));
 }

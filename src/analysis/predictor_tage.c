@@ -26,15 +26,15 @@
 #include "base/mem.h"
 
 enum {
-	TABLES_MOST = 12,
+	TABLES_MAX = 12,
 	TAG_BITS = 11,
-	COUNTER_MOST = 7,
+	COUNTER_MAX = 7,
 	TAKEN = 4, /* counters of 3 bits predict "taken" from here on */
-	USEFUL_MOST = 3,
+	USEFUL_MAX = 3,
 	USE_ALTERNATE = 8,
-	ALTERNATE_MOST = 15,
+	ALTERNATE_MAX = 15,
 	BASE_TAKEN = 2,
-	BASE_MOST = 3,
+	BASE_MAX = 3,
 	RESET_BITS = 18,
 	HISTORY_BITS = 1024 /* a power of two, not less than the longest history + 1 */
 };
@@ -54,7 +54,7 @@ struct tage_history {
 	unsigned head;
 	struct tage_values {
 		uint32_t index, tag, tag2;
-	} folded[TABLES_MOST];
+	} folded[TABLES_MAX];
 };
 static_assert(sizeof(struct tage_history) == PREDICTOR_TAGE_HISTORY, "its size");
 
@@ -69,7 +69,7 @@ struct tage_table {
 struct tage {
 	struct tage_history history;
 	unsigned n, log;
-	struct tage_table table[TABLES_MOST];
+	struct tage_table table[TABLES_MAX];
 	uint8_t *base;
 	uint32_t base_mask;
 	uint8_t use_alternate;
@@ -120,9 +120,9 @@ static void tage_init_folded(struct tage_folded *f, unsigned length, unsigned bi
 	*f = (struct tage_folded) { .bits = bits, .out = length % bits };
 }
 
-void *predictor_tage_begin(const unsigned *value, size_t most)
+void *predictor_tage_begin(const unsigned *value, size_t max)
 {
-	(void)most;
+	(void)max;
 	struct tage *t = mem_new(1, sizeof *t);
 	t->n = value[0];
 	t->log = value[1];
@@ -228,9 +228,9 @@ static void tage_count(struct tage *t, int table, const struct predictor_branch 
 		       bool taken)
 {
 	if (table < 0)
-		predictor_count(tage_base(t, b), taken, BASE_MOST);
+		predictor_count(tage_base(t, b), taken, BASE_MAX);
 	else
-		predictor_count(&tage_entry(t, table)->counter, taken, COUNTER_MOST);
+		predictor_count(&tage_entry(t, table)->counter, taken, COUNTER_MAX);
 }
 
 static void tage_forget_useful(struct tage *t)
@@ -272,7 +272,7 @@ void predictor_tage_update(void *state, const struct predictor_branch *b, bool t
 	bool differ = t->provider_taken != t->alternate_taken;
 	if (t->newly && differ)
 		predictor_count(&t->use_alternate, t->alternate_taken == taken,
-				ALTERNATE_MOST);
+				ALTERNATE_MAX);
 	if (t->taken != taken)
 		tage_allocate(t, taken);
 	tage_count(t, t->provider, b, taken);
@@ -282,7 +282,7 @@ void predictor_tage_update(void *state, const struct predictor_branch *b, bool t
 			tage_count(t, t->alternate, b, taken);
 		if (differ)
 			predictor_count(&e->useful, t->provider_taken == taken,
-					USEFUL_MOST);
+					USEFUL_MAX);
 	}
 	tage_forget_useful(t);
 	tage_shift_history(t, taken);

@@ -40,7 +40,7 @@ enum status settings_set(struct settings *s, const struct analysis_parameter *p,
 		str_addf(&all, "%s,", s->at[at].text);
 	size_t before = all.len;
 	str_add(&all, text);
-	enum status st = at == SETTINGS_MOST
+	enum status st = at == SETTINGS_MAX
 				 ? err_set(err, ST_INVALID, "too many parameters")
 				 : p->check(all.text, err);
 	if (st == ST_OK) {

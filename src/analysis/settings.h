@@ -27,14 +27,14 @@ struct analysis_parameter {
 	enum status (*check)(const char *text, struct err *err);
 };
 
-enum { SETTINGS_MOST = 16 };
+enum { SETTINGS_MAX = 16 };
 
 struct settings {
 	size_t n;
 	struct settings_value {
 		const struct analysis_parameter *of;
 		char *text;
-	} at[SETTINGS_MOST];
+	} at[SETTINGS_MAX];
 };
 
 #define SETTINGS_INIT  \

@@ -223,10 +223,10 @@ static void simulation_begin_branches(struct simulation *s)
 	branch_slots(&slots, trace_schema(s->trace));
 	length_rules(&lengths, trace_schema(s->trace));
 	predictor_begin(&b->predictor, &list.at[0], length_zero_bits(&lengths),
-			ANALYSIS_MOST);
+			ANALYSIS_MAX);
 	thread_of_init(&b->threads, trace_schema(s->trace), NULL);
 	branch_record_init(&b->record, &slots, &b->threads, sizeof(struct branch_site),
-			   ANALYSIS_MOST, PER_THREAD_MOST);
+			   ANALYSIS_MAX, PER_THREAD_MAX);
 	b->end = s->first;
 	s->branches = b;
 }

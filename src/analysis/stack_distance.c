@@ -10,7 +10,7 @@
 enum { WORD = 64, POSITIONS_FIRST = 16 * WORD };
 
 struct stack_distance {
-	size_t most;
+	size_t max;
 	struct key_counts keys; /* entry: the position of a key */
 	size_t n;               /* keys that are kept */
 	bool overflowed;
@@ -28,10 +28,10 @@ static void stack_make_positions(struct stack_distance *l, size_t positions)
 	l->key = mem_new(positions, sizeof *l->key);
 }
 
-struct stack_distance *stack_distance_new(size_t most)
+struct stack_distance *stack_distance_new(size_t max)
 {
 	struct stack_distance *l = mem_new(1, sizeof *l);
-	l->most = most;
+	l->max = max;
 	key_counts_init(&l->keys, sizeof(uint64_t), KEY_COUNTS_ALL);
 	stack_make_positions(l, POSITIONS_FIRST);
 	return l;
@@ -88,13 +88,13 @@ static void stack_remove(struct stack_distance *l, size_t p)
 }
 
 /* All positions are used: renumber the keys, and drop the oldest ones if there are more
- * than `most`. */
+ * than `max`. */
 static void stack_compact(struct stack_distance *l)
 {
 	struct stack_distance old = *l;
-	size_t drop = l->n > l->most ? l->n - l->most : 0;
+	size_t drop = l->n > l->max ? l->n - l->max : 0;
 	size_t keep = l->n - drop, positions = POSITIONS_FIRST;
-	while (positions < 4 * keep && positions < 2 * (l->most + WORD))
+	while (positions < 4 * keep && positions < 2 * (l->max + WORD))
 		positions *= 2;
 	stack_make_positions(l, positions);
 	l->next = 0;
@@ -127,7 +127,7 @@ bool stack_distance_use(struct stack_distance *l, uint64_t key, uint64_t *distan
 		*distance = l->n - upto;
 		stack_remove(l, p);
 	} else {
-		l->overflowed |= ++l->n > l->most;
+		l->overflowed |= ++l->n > l->max;
 	}
 	stack_push(l, i);
 	return found;
@@ -142,7 +142,7 @@ static void stack_touch(struct stack_distance *l, uint64_t key)
 	if (i < known)
 		stack_remove(l, *stack_position_of(l, i));
 	else
-		l->overflowed |= ++l->n > l->most;
+		l->overflowed |= ++l->n > l->max;
 	stack_push(l, i);
 }
 

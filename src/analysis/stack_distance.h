@@ -6,11 +6,11 @@
  * in a bit map with a Fenwick tree over its words of 64 bits: about 10 steps for a
  * million keys.
  *
- * At least the `most` most recently used keys are kept, so a distance below `most` is
+ * At least the `max` most recently used keys are kept, so a distance below `max` is
  * always found and exact.  A greater one may be found or not.
  *
  * Threads: belongs to one thread at a time.  Memory: up to about 60 bytes for each of
- * `most`, less while there are fewer keys.
+ * `max`, less while there are fewer keys.
  */
 #ifndef ANALYSIS_STACK_DISTANCE_H
 #define ANALYSIS_STACK_DISTANCE_H
@@ -21,7 +21,7 @@
 
 struct stack_distance;
 
-struct stack_distance *stack_distance_new(size_t most);
+struct stack_distance *stack_distance_new(size_t max);
 void stack_distance_free(struct stack_distance *l); /* l may be NULL */
 
 /* Use a key.  False: it was not used before, or is not kept any more. */

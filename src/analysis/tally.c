@@ -10,9 +10,9 @@ enum { SEEN_EXACT = 1 << 20 };
 
 /* Intervals */
 
-uint64_t *tally_divide(struct span over, size_t most, size_t *n, uint64_t *step)
+uint64_t *tally_divide(struct span over, size_t max, size_t *n, uint64_t *step)
 {
-	*n = span_divide(over, most, step);
+	*n = span_divide(over, max, step);
 	uint64_t *cut = mem_new(*n + 1, sizeof *cut);
 	for (size_t i = 0; i < *n; i++)
 		cut[i] = over.first + i * *step;

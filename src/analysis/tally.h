@@ -21,7 +21,7 @@
 #include "base/mem.h"
 #include "query/reduce.h"
 
-enum { TALLY_MOST = 8192, TALLY_SETS = 2, TALLY_RECENT_BITS = 12 };
+enum { TALLY_MAX = 8192, TALLY_SETS = 2, TALLY_RECENT_BITS = 12 };
 
 /* Instead of the number of an interval: before the first one. */
 #define TALLY_BEFORE SIZE_MAX
@@ -73,9 +73,9 @@ struct tally_part {
 
 /* Intervals */
 
-/* Divides a span into at most `most` intervals of *step records, of which the last may have
+/* Divides a span into at most `max` intervals of *step records, of which the last may have
  * fewer.  Returns *n + 1 cuts, which the caller frees. */
-uint64_t *tally_divide(struct span over, size_t most, size_t *n, uint64_t *step);
+uint64_t *tally_divide(struct span over, size_t max, size_t *n, uint64_t *step);
 
 /* The interval of a record; TALLY_BEFORE: it is before the first one. */
 size_t tally_interval(const uint64_t *cut, size_t n, uint64_t ordinal);

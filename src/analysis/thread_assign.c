@@ -25,7 +25,7 @@
 enum {
 	DATA = 512,         /* instructions of a thread whose accesses are remembered */
 	BUCKETS = 4096,     /* of waiting threads */
-	RIVALS_MOST = 16,   /* of the running thread */
+	RIVALS_MAX = 16,    /* of the running thread */
 	RESUMES = 4,        /* interrupted places of a thread */
 	EVIDENCE = 2,       /* accesses that make a switch */
 	UNDECIDED_FROM = 8, /* steps during which others could have run */
@@ -126,7 +126,7 @@ struct thread_assign {
 	bool sure; /* the step that is being added is not taken back */
 	struct assign_undo unneeded;
 
-	struct assign_rival rival[RIVALS_MOST];
+	struct assign_rival rival[RIVALS_MAX];
 	size_t nrivals;
 	size_t first_border, last_border; /* of any rival; SIZE_MAX: there was none */
 
@@ -144,13 +144,13 @@ struct thread_assign *thread_assign_new(const struct thread_assign_options *opt,
 	struct thread_assign *a = mem_new(1, sizeof *a);
 	a->opt = *opt;
 	a->opt.window = opt->window ? opt->window : THREAD_WINDOW;
-	a->opt.kept_most = opt->kept_most ? opt->kept_most : THREAD_KEPT;
+	a->opt.kept_max = opt->kept_max ? opt->kept_max : THREAD_KEPT;
 	a->sink = *sink;
 	a->code = flow_code_new();
-	a->step = mem_new(a->opt.kept_most + 1, sizeof *a->step);
-	a->kept = mem_new(a->opt.kept_most + 1, sizeof *a->kept);
-	a->tail.step = mem_new(a->opt.kept_most + 1, sizeof *a->tail.step);
-	a->tail.kept = mem_new(a->opt.kept_most + 1, sizeof *a->tail.kept);
+	a->step = mem_new(a->opt.kept_max + 1, sizeof *a->step);
+	a->kept = mem_new(a->opt.kept_max + 1, sizeof *a->kept);
+	a->tail.step = mem_new(a->opt.kept_max + 1, sizeof *a->tail.step);
+	a->tail.kept = mem_new(a->opt.kept_max + 1, sizeof *a->tail.kept);
 	for (size_t i = 0; i < BUCKETS; i++)
 		a->here[i] = a->stack[i] = NO_THREAD;
 	a->unknown = a->unused = a->running = a->suspect = a->previous = NO_THREAD;
@@ -660,7 +660,7 @@ static void assign_add_rival(struct thread_assign *a, uint32_t n, size_t border)
 			a->rival[k].border = border;
 			return;
 		}
-	if (a->nrivals < RIVALS_MOST)
+	if (a->nrivals < RIVALS_MAX)
 		a->rival[a->nrivals++] = (struct assign_rival) { n, border };
 }
 
@@ -973,7 +973,7 @@ static void assign_add(struct thread_assign *a, const struct thread_step *s)
 		assign_push_sure(a, s, flow);
 	else
 		assign_push(a, s, flow);
-	if (a->nkept >= a->opt.kept_most)
+	if (a->nkept >= a->opt.kept_max)
 		assign_give_up(a);
 }
 

@@ -20,9 +20,9 @@
 struct thread_assign;
 
 struct thread_assign_options {
-	uint64_t window;  /* of the stack, in bytes; 0: THREAD_WINDOW */
-	size_t kept_most; /* steps that can be taken back; 0: THREAD_KEPT */
-	bool no_data;     /* for measurements: without one of the clues */
+	uint64_t window; /* of the stack, in bytes; 0: THREAD_WINDOW */
+	size_t kept_max; /* steps that can be taken back; 0: THREAD_KEPT */
+	bool no_data;    /* for measurements: without one of the clues */
 	bool no_stack;
 };
 

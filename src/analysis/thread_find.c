@@ -38,10 +38,10 @@ struct seek_marker {
 };
 
 enum {
-	PROCESSORS_MOST = 64,
+	PROCESSORS_MAX = 64,
 	STEPS_AT_ONCE = 1024,
-	INFERRED_MOST = 8192, /* threads */
-	WAITING_MOST = 65536  /* steps */
+	INFERRED_MAX = 8192, /* threads */
+	WAITING_MAX = 65536  /* steps */
 };
 
 /* Steps of a processor that are decided and wait for those of other processors before
@@ -84,7 +84,7 @@ struct seek_pass {
 	struct thread_slots slots;
 	bool inferred;
 	bool too_many; /* threads: it stops */
-	struct seek_processor processor[PROCESSORS_MOST];
+	struct seek_processor processor[PROCESSORS_MAX];
 	size_t nprocessors;
 	uint8_t *order; /* processors of the steps that are not passed on yet */
 	size_t norder, order_room, order_taken;
@@ -312,7 +312,7 @@ static void seek_drain(struct seek_pass *x)
 			p->taken = p->ndone = 0;
 	}
 	if (x->order_taken &&
-	    (x->order_taken == x->norder || x->order_taken > WAITING_MOST)) {
+	    (x->order_taken == x->norder || x->order_taken > WAITING_MAX)) {
 		x->norder -= x->order_taken;
 		memmove(x->order, x->order + x->order_taken, x->norder);
 		x->order_taken = 0;
@@ -325,8 +325,8 @@ static struct seek_processor *seek_processor_of(struct seek_pass *x, uint32_t ha
 	for (size_t k = 0; k < x->nprocessors; k++)
 		if (x->processor[k].hash == hash)
 			return &x->processor[k];
-	if (x->nprocessors == PROCESSORS_MOST)
-		return &x->processor[PROCESSORS_MOST - 1];
+	if (x->nprocessors == PROCESSORS_MAX)
+		return &x->processor[PROCESSORS_MAX - 1];
 	/* From now on steps wait for those of others before them. */
 	if (x->nprocessors == 1)
 		thread_assign_settle(x->processor[0].assign);
@@ -342,7 +342,7 @@ static struct seek_processor *seek_processor_of(struct seek_pass *x, uint32_t ha
  * instructions nearly every record begins one. */
 static bool seek_too_many(struct seek_pass *x, const struct seek_processor *p)
 {
-	x->too_many |= thread_assign_count(p->assign) > INFERRED_MOST;
+	x->too_many |= thread_assign_count(p->assign) > INFERRED_MAX;
 	return x->too_many;
 }
 
@@ -361,7 +361,7 @@ static void seek_add_steps(struct seek_pass *x, const struct thread_step *s, siz
 		x->order[x->norder++] = (uint8_t)(p - x->processor);
 		thread_assign_add(p->assign, &s[i], 1);
 		seek_drain(x);
-		if (x->norder - x->order_taken <= WAITING_MOST)
+		if (x->norder - x->order_taken <= WAITING_MAX)
 			continue;
 		thread_assign_settle(x->processor[x->order[x->order_taken]].assign);
 		seek_drain(x);
@@ -679,11 +679,11 @@ static enum status seek_pass(struct thread_seeker *s, struct threads **out,
 		st = reduce(s->trace, &(struct selection) { SPAN_ALL, NULL, 0 }, &r, &x,
 			    task, err);
 	if (x.too_many) {
-		char most[32];
+		char max[32];
 		st = err_set(err, ST_UNSUPPORTED,
 			     "more than %s threads were inferred; the trace is probably "
 			     "not a complete sequence of instructions",
-			     human_count(most, sizeof most, INFERRED_MOST));
+			     human_count(max, sizeof max, INFERRED_MAX));
 	}
 	if (st == ST_OK || st == ST_END) {
 		struct thread_loader loader = { seeker_load, s };

@@ -79,7 +79,7 @@ static enum flow flow_falls(const struct flow_code *c, const struct flow_point *
 	if (last && last->flags & STEP_HAS_NEXT)
 		return pc == last->next ? FLOW_YES : FLOW_NO;
 	const struct flow_place *p = flow_find(c, from);
-	if (step > INSTRUCTION_MOST)
+	if (step > INSTRUCTION_MAX)
 		return FLOW_NO;
 	if (!p || !p->length)
 		return FLOW_MAYBE;
@@ -163,7 +163,7 @@ static struct flow_place *flow_take(struct flow_code *c, uint64_t pc)
 static void flow_learn_length(struct flow_code *c, uint64_t from, uint64_t pc)
 {
 	uint64_t step = pc - from;
-	if (step == 0 || step > INSTRUCTION_MOST)
+	if (step == 0 || step > INSTRUCTION_MAX)
 		return;
 	struct flow_place *p = flow_take(c, from);
 	if (!p->length || step < p->length)

@@ -11,7 +11,7 @@
 
 enum flow { FLOW_NO, FLOW_MAYBE, FLOW_YES };
 
-enum { FLOW_RETURNS = 32, INSTRUCTION_MOST = 15 /* bytes */ };
+enum { FLOW_RETURNS = 32, INSTRUCTION_MAX = 15 /* bytes */ };
 
 /* The return addresses of a thread: of the last FLOW_RETURNS calls. */
 struct flow_returns {

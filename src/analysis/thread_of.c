@@ -2,7 +2,7 @@
  * When threads are looked for.  Real traces of one thread have no breaks of their flow, and
  * one with signals two for each.  Where threads run in turn, nearly each switch is one: 505 of
  * 506 switches, 169 of 169, 8 of 8 in a million records.  So the number of breaks does not
- * distinguish signals from switches; the search does, by the stack.  BREAKS_LEAST leaves out
+ * distinguish signals from switches; the search does, by the stack.  BREAKS_MIN leaves out
  * excerpts that were put together, BREAKS_PER long traces with a few.  Records that were lost
  * are gaps, each of which may be a break.  doc/threads.md has the measurements.
  */
@@ -14,11 +14,11 @@
 #include "format/flow.h"
 
 enum {
-	BREAKS_LEAST = 8,
+	BREAKS_MIN = 8,
 	BREAKS_PER = 1000000, /* records that are counted, for one break */
 	/* Bytes of a file whose index is completed to decide: if packed, and if not. */
-	PACKED_MOST = 64 << 20,
-	PLAIN_MOST = 1 << 30
+	PACKED_MAX = 64 << 20,
+	PLAIN_MAX = 1 << 30
 };
 
 /* One field of several. */
@@ -55,14 +55,14 @@ static bool thread_of_many_breaks(struct trace *t)
 	struct totals x;
 	index_totals(trace_index(t), &x);
 	uint64_t breaks = x.breaks > x.gaps ? x.breaks - x.gaps : 0;
-	return breaks >= BREAKS_LEAST && breaks >= flow_counted(x.records) / BREAKS_PER;
+	return breaks >= BREAKS_MIN && breaks >= flow_counted(x.records) / BREAKS_PER;
 }
 
 static bool thread_of_moderate(struct trace *t)
 {
 	struct source_facts f = source_facts(trace_source(t));
 	bool plain = !strcmp(f.codec, "plain");
-	return !f.growing && f.file_size <= (plain ? PLAIN_MOST : PACKED_MOST);
+	return !f.growing && f.file_size <= (plain ? PLAIN_MAX : PACKED_MAX);
 }
 
 enum status thread_of_separate(struct trace *t, bool later, struct task *task,

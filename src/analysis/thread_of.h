@@ -98,13 +98,13 @@ struct per_thread {
 	size_t last;
 };
 
-enum { PER_THREAD_MOST = 1 << 16 };
+enum { PER_THREAD_MAX = 1 << 16 };
 
-/* size: of a state, in bytes; most: of threads, or KEY_COUNTS_ALL. */
-static inline void per_thread_init(struct per_thread *p, size_t size, size_t most)
+/* size: of a state, in bytes; max: of threads, or KEY_COUNTS_ALL. */
+static inline void per_thread_init(struct per_thread *p, size_t size, size_t max)
 {
 	p->last = 0;
-	key_counts_init(&p->states, size, most);
+	key_counts_init(&p->states, size, max);
 }
 
 static inline void per_thread_release(struct per_thread *p)

@@ -16,7 +16,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 
-enum { MICRO_OPS_MOST = 16 /* of an instruction, without ROLE_UOP */ };
+enum { MICRO_OPS_MAX = 16 /* of an instruction, without ROLE_UOP */ };
 
 enum status thread_slots_possible(const struct schema *s, struct err *err)
 {
@@ -300,7 +300,7 @@ static bool steps_begins(const struct thread_slots *s, const struct batch *b, si
 	if (!has_pc)
 		return false; /* an access that belongs to the instruction before */
 	return s->uop.n || !last || !(last->flags & STEP_HAS_PC) || last->pc != pc ||
-	       last->flags & STEP_BRANCH || last->n >= MICRO_OPS_MOST ||
+	       last->flags & STEP_BRANCH || last->n >= MICRO_OPS_MAX ||
 	       !s->branch.fallthrough.n;
 }
 

@@ -12,9 +12,9 @@
 #include "query/query.h"
 
 enum {
-	BEFORE_MOST = 4096, /* records of the trace before a marker */
-	AFTER_MOST = 65536, /* and after it: other threads may run within it */
-	KNOWN_MOST = 64     /* registers */
+	BEFORE_MAX = 4096, /* records of the trace before a marker */
+	AFTER_MAX = 65536, /* and after it: other threads may run within it */
+	KNOWN_MAX = 64     /* registers */
 };
 
 /* Instructions that write a constant if what they read is one. */
@@ -35,12 +35,12 @@ struct tid_finder {
 	fieldset want;
 
 	/* Of the thread */
-	struct tid_constant known[KNOWN_MOST];
+	struct tid_constant known[KNOWN_MAX];
 	size_t n;
 
 	/* Of the batch: which records match the queries. */
-	uint32_t hit[BEFORE_MOST];
-	bool add[BEFORE_MOST], clear[BEFORE_MOST];
+	uint32_t hit[BEFORE_MAX];
+	bool add[BEFORE_MAX], clear[BEFORE_MAX];
 };
 
 static bool tid_known(const struct tid_finder *f, uint64_t reg, uint64_t *value)
@@ -100,7 +100,7 @@ static void tid_follow(struct tid_finder *f, const struct batch *b, size_t i, bo
 	bool known = n && tid_value(f, b, i, adds, clears, &value);
 	for (size_t k = 0; k < n; k++)
 		tid_forget(f, written[k]);
-	if (known && f->n < KNOWN_MOST)
+	if (known && f->n < KNOWN_MAX)
 		f->known[f->n++] = (struct tid_constant) { written[0], value };
 	if (n)
 		*first = written[0];
@@ -162,18 +162,18 @@ static bool tid_of(struct tid_finder *f, struct reader *rd, const struct threads
 		   uint32_t thread, struct thread_window *w, struct tid_marker *m,
 		   uint64_t *tid)
 {
-	uint64_t at = m->record > BEFORE_MOST ? m->record - BEFORE_MOST : 0;
+	uint64_t at = m->record > BEFORE_MAX ? m->record - BEFORE_MAX : 0;
 	const struct batch *b;
 	struct err err = ERR_INIT;
 	f->n = 0;
 	do {
-		if (reader_read_wait(rd, at, BEFORE_MOST, f->want, &b, &err) != ST_OK ||
+		if (reader_read_wait(rd, at, BEFORE_MAX, f->want, &b, &err) != ST_OK ||
 		    !b->n)
 			break;
 		if (tid_batch(f, b, t, thread, w, m))
 			break;
 		at += b->n;
-	} while (at < m->record + AFTER_MOST);
+	} while (at < m->record + AFTER_MAX);
 	return m->left <= 0 && m->reg != UINT64_MAX && tid_known(f, m->reg, tid);
 }
 

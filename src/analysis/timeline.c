@@ -91,7 +91,7 @@ enum status timeline_make(struct timeline *out, struct trace *t,
 			  const struct timeline_spec *spec, struct task *task,
 			  struct err *err)
 {
-	assert(spec->intervals >= 1 && spec->intervals <= TALLY_MOST &&
+	assert(spec->intervals >= 1 && spec->intervals <= TALLY_MAX &&
 	       spec->intervals * spec->rows <= TIMELINE_CELLS);
 	struct timeline_scan m = { .spec = spec };
 	struct selection of = spec->of;

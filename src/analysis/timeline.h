@@ -35,7 +35,7 @@ struct timeline {
 
 struct timeline_spec {
 	struct selection of;             /* forward */
-	size_t intervals;                /* maximum, 1 to TALLY_MOST */
+	size_t intervals;                /* maximum, 1 to TALLY_MAX */
 	bool kind[ACCESSES];             /* kinds of accesses to count */
 	const struct address_range *row; /* ascending, disjoint */
 	size_t rows;                     /* 0: all addresses count, and there are no

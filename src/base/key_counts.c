@@ -7,11 +7,11 @@
 
 enum { SLOTS_FIRST = 256 };
 
-void key_counts_init(struct key_counts *t, size_t size, size_t most)
+void key_counts_init(struct key_counts *t, size_t size, size_t max)
 {
 	memset(t, 0, sizeof *t);
 	t->size = size;
-	t->most = most;
+	t->max = max;
 	t->mask = SLOTS_FIRST - 1;
 	t->slot = mem_new(SLOTS_FIRST, sizeof *t->slot);
 	/* The heap begins at a random address. */
@@ -35,7 +35,7 @@ static void counts_put(struct key_counts *t, struct key_counts_key k, size_t i)
 
 size_t key_counts_insert(struct key_counts *t, struct key_counts_key k)
 {
-	if (t->n >= t->most) {
+	if (t->n >= t->max) {
 		t->left_out++;
 		return KEY_COUNTS_NONE;
 	}

@@ -4,7 +4,7 @@
  *
  * A key is one or two numbers; an entry is a struct of the analysis, initialised to zero.
  * Entries are numbered in the order in which their keys were first added, and only the
- * first `most` keys are kept.  The set of kept keys does not depend on how a trace is
+ * first `max` keys are kept.  The set of kept keys does not depend on how a trace is
  * divided into parts, if each part keeps all of its keys and parts are merged in order.
  *
  * Threads: a table belongs to one thread at a time.
@@ -24,7 +24,7 @@ struct key_counts_key {
 
 struct key_counts {
 	size_t size; /* of an entry, in bytes */
-	size_t n, room, most;
+	size_t n, room, max;
 	struct key_counts_key *key;
 	uint8_t *entry;
 	uint32_t *slot;    /* number of the entry + 1; 0: free */
@@ -34,9 +34,9 @@ struct key_counts {
 };
 
 #define KEY_COUNTS_NONE SIZE_MAX
-#define KEY_COUNTS_ALL  (UINT32_MAX - 1) /* the largest value of `most` */
+#define KEY_COUNTS_ALL  (UINT32_MAX - 1) /* the largest value of `max` */
 
-void key_counts_init(struct key_counts *t, size_t size, size_t most);
+void key_counts_init(struct key_counts *t, size_t size, size_t max);
 void key_counts_release(struct key_counts *t);
 
 /* Add a new key; for key_counts_at() only. */

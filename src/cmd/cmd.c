@@ -194,13 +194,13 @@ void option_print_help(const struct option_info *o, struct str *out)
 
 const struct option_info *cmd_parameter_options(bool tables)
 {
-	static struct option_info options[2][SETTINGS_MOST + 1];
-	static char text[SETTINGS_MOST][256];
+	static struct option_info options[2][SETTINGS_MAX + 1];
+	static char text[SETTINGS_MAX][256];
 	const struct analysis_parameter *p;
 	size_t n = 0;
 	if (options[tables][0].name) /* asked for each option that is looked up */
 		return options[tables];
-	for (size_t i = 0; i < SETTINGS_MOST && (p = settings_parameter(i)); i++) {
+	for (size_t i = 0; i < SETTINGS_MAX && (p = settings_parameter(i)); i++) {
 		snprintf(text[i], sizeof text[i], "%s (default %s)", p->help,
 			 p->standard);
 		if (tables || !p->of_table)

@@ -29,7 +29,7 @@ enum command_input {
 	INPUT_OWN,   /* run opens traces itself, with driver_open() */
 };
 
-enum { OPERANDS_MOST = 1 << 30 /* no limit */ };
+enum { OPERANDS_MAX = 1 << 30 /* no limit */ };
 
 struct command {
 	const char *name;     /* "list" */

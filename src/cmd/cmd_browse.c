@@ -309,6 +309,6 @@ const struct command cmd_browse = {
 	.input = INPUT_OWN,
 	.parameters = true,
 	.least = 1,
-	.most = OPERANDS_MOST,
+	.most = OPERANDS_MAX,
 	.run = cmd_browse_run,
 };

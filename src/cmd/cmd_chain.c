@@ -136,10 +136,10 @@ static enum status cmd_chain_set_options(struct cmd_chain_job *job,
 		opt->through = !strcmp(through, "regs")     ? THROUGH_REGS
 			       : !strcmp(through, "memory") ? THROUGH_MEMORY
 							    : THROUGH_ALL;
-	enum status st = cmd_chain_set_number(line, "depth", 0, CHAIN_LINKS_MOST,
+	enum status st = cmd_chain_set_number(line, "depth", 0, CHAIN_LINKS_MAX,
 					      &opt->depth, err);
 	if (st == ST_OK)
-		st = cmd_chain_set_number(line, "links", 1, CHAIN_LINKS_MOST, &opt->links,
+		st = cmd_chain_set_number(line, "links", 1, CHAIN_LINKS_MAX, &opt->links,
 					  err);
 	if (st == ST_OK)
 		st = cmd_chain_set_number(line, "size", 1, ACCESS_MOST, &opt->size, err);

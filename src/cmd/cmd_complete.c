@@ -194,7 +194,7 @@ const struct command cmd_complete = {
 	.help = "complete the last word of a command line",
 	.input = INPUT_NONE,
 	.least = 1,
-	.most = OPERANDS_MOST,
+	.most = OPERANDS_MAX,
 	.hidden = true,
 	.run = cmd_complete_run,
 };

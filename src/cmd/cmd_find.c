@@ -179,6 +179,6 @@ const struct command cmd_find = {
 	.input = INPUT_OWN,
 	.parameters = true,
 	.least = 2,
-	.most = OPERANDS_MOST,
+	.most = OPERANDS_MAX,
 	.run = cmd_find_run,
 };

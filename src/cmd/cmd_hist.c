@@ -125,7 +125,7 @@ static void cmd_hist_add_notes(const struct hist *w, struct table *t, size_t omi
 		table_note(t,
 			   "more than %s bins of the requested size are used; these are "
 			   "larger",
-			   human_count(number, sizeof number, HISTOGRAM_MOST));
+			   human_count(number, sizeof number, HISTOGRAM_MAX));
 	str_release(&text);
 }
 
@@ -217,8 +217,8 @@ static int cmd_hist_run(const struct cmdline *line, struct trace *t)
 	if (w.over_time && w.working_set)
 		return cmd_fail("hist", "--over-time and --working-set cannot be "
 					"combined");
-	if (w.intervals < 1 || w.intervals > TALLY_MOST)
-		return cmd_fail("hist", "--intervals must be from 1 to %d", TALLY_MOST);
+	if (w.intervals < 1 || w.intervals > TALLY_MAX)
+		return cmd_fail("hist", "--intervals must be from 1 to %d", TALLY_MAX);
 	if (!option_span(line, &w.spec.of.over) || !option_where(line, t, &query))
 		return EXIT_ERROR;
 	const struct query *const where_list[] = { query };
@@ -298,6 +298,6 @@ const struct command cmd_hist = {
 	.input = INPUT_TRACE,
 	.parameters = true,
 	.least = 1,
-	.most = OPERANDS_MOST,
+	.most = OPERANDS_MAX,
 	.run = cmd_hist_run,
 };

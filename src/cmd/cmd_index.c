@@ -408,6 +408,6 @@ const struct command cmd_index = {
 	.examples = examples,
 	.options = options,
 	.input = INPUT_OWN,
-	.most = OPERANDS_MOST,
+	.most = OPERANDS_MAX,
 	.run = cmd_index_run,
 };

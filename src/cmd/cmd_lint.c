@@ -512,6 +512,6 @@ const struct command cmd_lint = {
 	.examples = examples,
 	.options = options,
 	.input = INPUT_OWN,
-	.most = OPERANDS_MOST,
+	.most = OPERANDS_MAX,
 	.run = cmd_lint_run,
 };

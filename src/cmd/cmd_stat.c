@@ -743,6 +743,6 @@ const struct command cmd_stat = {
 	.input = INPUT_OWN,
 	.parameters = true,
 	.tables = true,
-	.most = OPERANDS_MOST,
+	.most = OPERANDS_MAX,
 	.run = cmd_stat_run,
 };

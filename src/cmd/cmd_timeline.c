@@ -182,9 +182,9 @@ static int cmd_timeline_run(const struct cmdline *line, struct trace *t)
 	uint64_t intervals = INTERVALS;
 	if (cmdline_number(line, "intervals", &intervals, &err) != ST_OK)
 		return cmd_fail_err("timeline", &err);
-	if (intervals < 1 || intervals > TALLY_MOST)
+	if (intervals < 1 || intervals > TALLY_MAX)
 		return cmd_fail("timeline", "--intervals must be from 1 to %d",
-				TALLY_MOST);
+				TALLY_MAX);
 	if (!option_span(line, &c.spec.of.over) || !option_where(line, t, &query))
 		return EXIT_ERROR;
 	const char *text = cmdline_value(line, "lanes");
@@ -268,6 +268,6 @@ const struct command cmd_timeline = {
 	.input = INPUT_TRACE,
 	.parameters = true,
 	.least = 1,
-	.most = OPERANDS_MOST,
+	.most = OPERANDS_MAX,
 	.run = cmd_timeline_run,
 };

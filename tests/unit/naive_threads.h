@@ -124,7 +124,7 @@ static enum flow naive_falls(struct naive_threads *a, uint64_t from, uint64_t pc
 	const struct naive_code *c = naive_code(a, from, false);
 	if (pc == from)
 		return FLOW_MAYBE;
-	if (pc - from > INSTRUCTION_MOST)
+	if (pc - from > INSTRUCTION_MAX)
 		return FLOW_NO;
 	if (!c || !c->length)
 		return FLOW_MAYBE;
@@ -183,7 +183,7 @@ static uint64_t naive_next(struct naive_threads *a, const struct naive_state *t)
 
 static void naive_learn_length(struct naive_threads *a, uint64_t from, uint64_t pc)
 {
-	if (pc == from || pc - from > INSTRUCTION_MOST)
+	if (pc == from || pc - from > INSTRUCTION_MAX)
 		return;
 	struct naive_code *c = naive_code(a, from, true);
 	if (!c->length || pc - from < c->length)

@@ -147,7 +147,7 @@ static void results_with_few_keys_do_not_depend_on_chunks(void **unused)
 	for (size_t s = 0; samples[s]; s++)
 		for (size_t i = 0; analyses[i]; i++) {
 			struct analysis_options opt = ANALYSIS_OPTIONS;
-			opt.most = 16;
+			opt.max = 16;
 			opt.of.over = (struct span) { 3, 700 };
 			static const struct config configs[] = { { 1, "chunk=7" },
 								 { 2, "chunk=1" },

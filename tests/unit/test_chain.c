@@ -264,7 +264,7 @@ enum { WAYS = sizeof options / sizeof *options };
 static struct chain_options any_options(uint64_t *seed)
 {
 	struct chain_options opt = chain_defaults();
-	opt.links = CHAIN_LINKS_MOST;
+	opt.links = CHAIN_LINKS_MAX;
 	opt.forward = dice(seed) % 2;
 	opt.depth = (uint32_t)(dice(seed) % 6);
 	if (dice(seed) % 2)
@@ -373,7 +373,7 @@ static void switches_select_values(void **state)
 		explore_all(t);
 		for (unsigned s = 0; s < 2 * CHAIN_SWITCH_COUNT; s++) {
 			struct chain_options opt = chain_defaults();
-			opt.links = CHAIN_LINKS_MOST;
+			opt.links = CHAIN_LINKS_MAX;
 			opt.depth = 3;
 			opt.with = s % 2 ? opt.with | 1u << s / 2
 					 : opt.with & ~(1u << s / 2);
@@ -422,7 +422,7 @@ static void check_sample(const char *name, bool forward, uint64_t *seed)
 		fail_msg("%s: %s", path, err.text);
 	unsetenv("OPSCOPE_TEST");
 	struct chain_options opt = chain_defaults();
-	opt.links = CHAIN_LINKS_MOST;
+	opt.links = CHAIN_LINKS_MAX;
 	opt.depth = forward ? 2 : 5;
 	opt.forward = forward;
 	if (forward)
@@ -634,7 +634,7 @@ static void limits_are_respected(void **state)
 		struct chain_options opt = chain_defaults();
 		uint64_t record = dice(&seed) % 300;
 		opt.forward = k % 2;
-		opt.links = CHAIN_LINKS_MOST;
+		opt.links = CHAIN_LINKS_MAX;
 		assert_int_equal(chain_trace(&whole, t, record, &opt, NULL, &err), ST_OK);
 		opt.links = (uint32_t)(1 + dice(&seed) % 20);
 		assert_int_equal(chain_trace(&part, t, record, &opt, NULL, &err), ST_OK);

@@ -129,7 +129,7 @@ static void compare(const struct truth *w, const struct histogram *h,
 	free(own);
 	struct region *r;
 	size_t n = histogram_regions(h, &r);
-	assert_true(n <= REGIONS_MOST && (n > 0) == (h->n > 0));
+	assert_true(n <= REGIONS_MAX && (n > 0) == (h->n > 0));
 	for (size_t i = 0; i < n; i++)
 		for (int k = 0; k < ACCESSES; k++)
 			total[k] -= r[i].n[k];
@@ -147,8 +147,8 @@ static void check_one(struct trace *t, const struct truth *w,
 	if (st)
 		fail_msg("%s", err.text);
 	compare(w, &h, spec);
-	if (spec->most)
-		assert_true(h.n <= spec->most);
+	if (spec->max)
+		assert_true(h.n <= spec->max);
 	if (!h.coarse)
 		assert_int_equal(h.bits, spec->bits);
 	histogram_release(&h);
@@ -175,7 +175,7 @@ static void check_random(struct trace *t, const struct truth *w, uint64_t seed,
 				spec.last = spec.first;
 		}
 		if (dice(&seed) % 3 == 0)
-			spec.most = 2 + dice(&seed) % 200;
+			spec.max = 2 + dice(&seed) % 200;
 		check_one(t, w, &spec);
 	}
 }

@@ -481,7 +481,7 @@ static void partial(void *arg, const struct lanes *o)
 /* Each second lane, the last one first. */
 static void check_arranging(const struct lanes *o, const struct lane_list *l)
 {
-	size_t to[LANE_LIST_MOST], n = 0, row;
+	size_t to[LANE_LIST_MAX], n = 0, row;
 	struct lanes a;
 	for (size_t i = l->n; i--;)
 		if (i % 2)

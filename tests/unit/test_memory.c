@@ -25,7 +25,7 @@ enum { RECORDS = 5000, RECORD = 64, OPERANDS = 6, ROUNDS = 300 };
 static void random_histogram(struct histogram *h, uint64_t *seed)
 {
 	struct bins b;
-	bins_init(&b, PAGE_BITS, HISTOGRAM_MOST);
+	bins_init(&b, PAGE_BITS, HISTOGRAM_MAX);
 	uint64_t regions = 1 + dice(seed) % 30, n = dice(seed) % 400;
 	for (uint64_t i = 0; i < n; i++) {
 		uint64_t address = (dice(seed) % regions << 32) + dice(seed) % 200 * 4096;

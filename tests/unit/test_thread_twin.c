@@ -576,7 +576,7 @@ static void run_steps(uint64_t seed, struct naive_threads *a, struct taken *got)
 				 .spaces = seed % 7 == 0 };
 	if (seed % 4)
 		toy_make_loops(&p, seed);
-	const struct thread_assign_options opt = { .kept_most = y.most };
+	const struct thread_assign_options opt = { .kept_max = y.most };
 	const struct thread_assign_sink sink = { take, got };
 	struct thread_assign *fast = thread_assign_new(&opt, &sink);
 	unsigned most = turns[toy_dice(&p, 3)], thread = 0, left = 0;

@@ -317,7 +317,7 @@ static void take(void *arg, const struct thread_step *t, size_t n, uint32_t thre
 
 static struct thread_assign *begin(size_t kept)
 {
-	const struct thread_assign_options opt = { .kept_most = kept };
+	const struct thread_assign_options opt = { .kept_max = kept };
 	const struct thread_assign_sink sink = { take, &given };
 	given.n = 0;
 	return thread_assign_new(&opt, &sink);

@@ -155,7 +155,7 @@ static void intervals_equal_a_naive_count(void **state)
 			s.of.over.last = s.of.over.first + dice(&seed) % RECORDS;
 		}
 		if (round % 8 == 7)
-			s.intervals = TALLY_MOST / 64;
+			s.intervals = TALLY_MAX / 64;
 		enum status st = timeline_make(&o, t, &s, NULL, &err);
 		if (st)
 			fail_msg("%s", err.text);

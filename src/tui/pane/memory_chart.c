@@ -51,7 +51,7 @@ int memory_chart_left(const struct memory_rows *rows, int cols)
 int memory_chart_cells(int left, int cols)
 {
 	int n = cols - left;
-	return n < 1 ? 1 : n > TALLY_MOST ? TALLY_MOST : n;
+	return n < 1 ? 1 : n > TALLY_MAX ? TALLY_MAX : n;
 }
 
 int memory_chart_column(const struct timeline *t, int cells, size_t interval)

@@ -335,7 +335,7 @@ static void memory_model_count_screen(struct memory_model *m)
 	struct bins b;
 	struct memory_model_result r = { .histogram = { .bin = NULL } };
 	size_t n = memory_model_screen_lines(m->session, line);
-	bins_init(&b, m->request.bits, HISTOGRAM_MOST);
+	bins_init(&b, m->request.bits, HISTOGRAM_MAX);
 	for (size_t k = 0; k < n; k++) {
 		struct memory_model_adder a = { &b, &m->request };
 		uint32_t at = (uint32_t)line[k].i;

@@ -439,7 +439,7 @@ static enum action pane_memory_keys_in_time(enum action a, long long *n,
 static bool pane_memory_keys_move_sideways(struct pane_memory_state *st, enum action a,
 					   long long count)
 {
-	long long n = count > 0 ? count < TALLY_MOST ? count : TALLY_MOST : 1;
+	long long n = count > 0 ? count < TALLY_MAX ? count : TALLY_MAX : 1;
 	if (st->chart == CHART_SETS)
 		a = pane_memory_keys_in_time(a, &n, pane_memory_timeline(st));
 	switch (a) {
@@ -449,10 +449,10 @@ static bool pane_memory_keys_move_sideways(struct pane_memory_state *st, enum ac
 	case ACT_RIGHT:
 		break;
 	case ACT_FIRST_COLUMN:
-		n = -TALLY_MOST;
+		n = -TALLY_MAX;
 		break;
 	case ACT_LAST_COLUMN:
-		n = TALLY_MOST;
+		n = TALLY_MAX;
 		break;
 	default:
 		return false;

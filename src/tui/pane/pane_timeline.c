@@ -104,7 +104,7 @@ static void timeline_request(struct pane *p)
 	timeline_measure(st, &c);
 	int cells = c.cells;
 	const struct lanes_request r = { .within = timeline_zoom(st),
-					 .intervals = cells > TALLY_MOST ? TALLY_MOST
+					 .intervals = cells > TALLY_MAX ? TALLY_MAX
 									 : (size_t)cells,
 					 .by = st->by,
 					 .whole = st->whole };
@@ -244,7 +244,7 @@ static double timeline_height(enum lane_scale scale, double v, double least, dou
 	if (scale == LANE_LOGARITHMIC)
 		return bar_share((uint64_t)(v * LOG_UNITS), (uint64_t)(most * LOG_UNITS),
 				 true);
-	least = scale == LANE_FROM_LEAST && least < most ? least : 0;
+	least = scale == LANE_FROM_MIN && least < most ? least : 0;
 	return most > least ? (v - least) / (most - least) : 0;
 }
 
@@ -703,7 +703,7 @@ static enum status timeline_write(struct pane *p, const char *path, struct err *
 static enum outcome timeline_act(struct pane *p, enum action a, long long count)
 {
 	struct timeline_state *st = p->state;
-	long long n = count > 0 && count < TALLY_MOST ? count : 1;
+	long long n = count > 0 && count < TALLY_MAX ? count : 1;
 	switch (a) {
 	case ACT_LEFT:
 		timeline_move(p, -n);
@@ -712,10 +712,10 @@ static enum outcome timeline_act(struct pane *p, enum action a, long long count)
 		timeline_move(p, n);
 		return OUT_DONE;
 	case ACT_FIRST_COLUMN:
-		timeline_move(p, -TALLY_MOST);
+		timeline_move(p, -TALLY_MAX);
 		return OUT_DONE;
 	case ACT_LAST_COLUMN:
-		timeline_move(p, TALLY_MOST);
+		timeline_move(p, TALLY_MAX);
 		return OUT_DONE;
 	case ACT_RETURN:
 		if (st->anchor.set)

@@ -230,7 +230,7 @@ static void lanes_model_arrange(struct lanes_model *m, const size_t *to, size_t 
 
 void lanes_model_remove(struct lanes_model *m, size_t lane)
 {
-	size_t to[LANE_LIST_MOST], n = 0;
+	size_t to[LANE_LIST_MAX], n = 0;
 	for (size_t i = 0; i < m->list.n; i++)
 		if (i != lane)
 			to[n++] = i;
@@ -240,7 +240,7 @@ void lanes_model_remove(struct lanes_model *m, size_t lane)
 
 void lanes_model_exchange(struct lanes_model *m, size_t lane, int by)
 {
-	size_t to[LANE_LIST_MOST], other = lane + (size_t)by;
+	size_t to[LANE_LIST_MAX], other = lane + (size_t)by;
 	for (size_t i = 0; i < m->list.n; i++)
 		to[i] = i == lane ? other : i == other ? lane : i;
 	lanes_model_arrange(m, to, m->list.n);
