@@ -15,53 +15,15 @@
 #include "convert/convert_parts.h"
 #include "convert/match_pages.h"
 
-enum { PAGE = 4096, MARGIN = 64 };
+enum { PAGE = CONVERT_BATCH, MARGIN = 64 };
 
-/* Read n records at x->at, or fewer. */
-static enum status export_run_get(struct export_run *x, size_t n, const struct batch **b,
-				  struct err *err)
-{
-	enum status st = reader_read_wait(x->reader, x->at, n, x->want, b, err);
-	if (st == ST_END && x->must_reach && x->at <= x->span.last)
-		return err_set(err, ST_IO, "record %llu can no longer be read",
-			       (unsigned long long)x->at);
-	return st;
-}
-
-/* Add n records at x->at, or fewer.  wanted: NULL: all of them. */
-static enum status export_run_add(struct export_run *x, size_t n, const bool *wanted,
-				  struct err *err)
-{
-	const struct batch *b;
-	enum status st = export_run_get(x, n, &b, err);
-	if (st != ST_OK)
-		return st;
-	if (x->convert)
-		st = convert_add(x->convert, b, 0, b->n, wanted, err);
-	else if (x->arrays)
-		st = arrays_add(x->arrays, b, wanted, err);
-	for (size_t i = 0; !x->convert && !x->arrays && st == ST_OK && i < b->n; i++)
-		if (!wanted || wanted[i])
-			st = x->emitter->record(&x->emit, b, i, err);
-	x->gaps += wanted || x->learning ? 0 : b->ngaps;
-	x->at += b->n;
-	if (st == ST_OK && task_cancelled(x->task))
-		return err_set(err, ST_CANCELLED, "stopped");
-	return st;
-}
-
-/* Add records that are not written, up to the record end. */
-static enum status export_run_add_margin(struct export_run *x, uint64_t end, bool settle,
-					 struct err *err)
-{
-	static const bool none[MARGIN];
-	enum status st = ST_OK;
-	while (st == ST_OK && x->at < end && !(settle && convert_settled(x->convert))) {
-		uint64_t left = end - x->at;
-		st = export_run_add(x, left < MARGIN ? (size_t)left : MARGIN, none, err);
-	}
-	return st;
-}
+/* Records to be read from x->at on. */
+struct export_piece {
+	size_t n;
+	const bool *wanted; /* NULL: all are */
+	bool want;          /* some are */
+	bool cut;           /* they do not follow the preceding ones */
+};
 
 static void export_run_progress(struct export_run *x)
 {
@@ -76,94 +38,170 @@ static void export_run_progress(struct export_run *x)
 		      twice ? 2 * all_done : all_done);
 }
 
-/*
- * The next records for convert_parts(): some before the span, those of the span, and some
- * after it.  x->at is the first one of these at the beginning.
- */
+/* The next records to write: of the matches, or of the whole span.  ST_END: there are no
+ * more. */
+static enum status export_run_page(struct export_run *x, struct err *err)
+{
+	const struct match_page *page;
+	struct export_page *p = &x->page;
+	if (x->matches) {
+		enum status st = match_pages_next(x->matches, &page, x->task, err);
+		if (st == ST_OK)
+			*p = (struct export_page) { page->first + page->from,
+						    page->first + page->to,
+						    page->hit + page->from };
+		x->has_page = st == ST_OK;
+		return st;
+	}
+	x->has_page = !x->ended;
+	if (x->ended)
+		return ST_END;
+	p->first = x->next;
+	p->last = x->span.last - x->next < PAGE ? x->span.last : x->next + PAGE - 1;
+	p->wanted = NULL;
+	x->ended = p->last == x->span.last;
+	x->next = p->last + 1;
+	return ST_OK;
+}
+
+/* Whether the records after the present ones are to be read, though they are not written. */
+static bool export_run_ends(struct export_run *x, uint64_t margin)
+{
+	if (!x->ending)
+		x->stop = x->at < UINT64_MAX - margin ? x->at + margin : UINT64_MAX;
+	x->ending = x->at < x->stop && !(x->serial && convert_settled(x->convert));
+	x->any = x->ending;
+	return x->ending;
+}
+
+/* Choose the next records to read.  Those between two pages are read if they are few, since an
+ * instruction may have matches on both.  ST_END: there is nothing. */
+static enum status export_run_plan(struct export_run *x, struct export_piece *p,
+				   struct err *err)
+{
+	static const bool none[2 * MARGIN];
+	unsigned margin = x->convert ? MARGIN : 0;
+	enum status st = x->has_page ? ST_OK : export_run_page(x, err);
+	*p = (struct export_piece) { .wanted = none };
+	if (st != ST_OK && st != ST_END)
+		return st;
+	uint64_t first = x->has_page ? x->page.first : UINT64_MAX;
+	bool inside = x->has_page && x->any && x->at > first;
+	if (x->any && !inside && (x->ending || first - x->at > 2 * (uint64_t)margin) &&
+	    export_run_ends(x, margin)) {
+		p->n = (size_t)(x->stop - x->at);
+		return ST_OK;
+	}
+	if (!x->has_page)
+		return ST_END;
+	if (!x->any) {
+		x->any = p->cut = true;
+		x->at = first < margin ? 0 : first - margin;
+	}
+	p->want = x->at >= first;
+	p->n = (size_t)(p->want ? x->page.last - x->at + 1 : first - x->at);
+	if (p->want)
+		p->wanted = x->page.wanted ? x->page.wanted + (x->at - first) : NULL;
+	return ST_OK;
+}
+
+/* The trace ends here. */
+static void export_run_reached_end(struct export_run *x)
+{
+	x->has_page = false;
+	x->ended = true;
+	if (x->ending)
+		x->any = x->ending = false;
+}
+
+/* A function for convert_parts(). */
 static enum status export_run_read(void *ctx, struct batch *b, bool wanted[], bool *cut,
 				   struct err *err)
 {
 	struct export_run *x = ctx;
-	const struct span *span = &x->span;
+	struct export_piece p;
 	const struct batch *read;
-	uint64_t last =
-		span->last < UINT64_MAX - MARGIN ? span->last + MARGIN : UINT64_MAX;
-	bool want = x->at >= span->first && x->at <= span->last;
-	uint64_t end = x->at < span->first ? span->first - 1 : want ? span->last : last;
-	uint64_t most = want ? PAGE : MARGIN;
-	*cut = false;
-	if (x->at > last)
-		return ST_END;
-	if (task_cancelled(x->task))
-		return err_set(err, ST_CANCELLED, "stopped");
-	enum status st = export_run_get(
-		x, end - x->at < most ? (size_t)(end - x->at) + 1 : (size_t)most, &read,
-		err);
+	enum status st;
+	do {
+		if (task_cancelled(x->task))
+			return err_set(err, ST_CANCELLED, "stopped");
+		st = export_run_plan(x, &p, err);
+		if (st != ST_OK)
+			return st;
+		st = reader_read_wait(x->reader, x->at, p.n, x->want, &read, err);
+		if (st == ST_END && x->must_reach && x->at <= x->span.last)
+			return err_set(err, ST_IO, "record %llu can no longer be read",
+				       (unsigned long long)x->at);
+		if (st == ST_END)
+			export_run_reached_end(x);
+	} while (st == ST_END);
 	if (st != ST_OK)
 		return st;
-	x->gaps += want && !x->learning ? read->ngaps : 0;
+	if (p.wanted)
+		memcpy(wanted, p.wanted, read->n * sizeof *wanted);
+	else
+		memset(wanted, true, read->n * sizeof *wanted);
+	*cut = p.cut;
 	x->at += read->n;
-	memset(wanted, want, read->n * sizeof *wanted);
-	reader_take(x->reader, b);
-	if (want)
+	if (p.want && !x->matches) {
+		x->gaps += x->learning ? 0 : read->ngaps;
 		export_run_progress(x);
+	}
+	if (x->has_page && x->at > x->page.last)
+		x->has_page = false;
+	reader_take(x->reader, b);
 	return ST_OK;
 }
 
-/* The end of records that follow one another. */
-static enum status export_run_cut(struct export_run *x, struct err *err)
+static enum status export_run_add(struct export_run *x, const struct batch *b,
+				  const bool *wanted, struct err *err)
 {
-	uint64_t end = x->at < UINT64_MAX - MARGIN ? x->at + MARGIN : UINT64_MAX;
-	bool any = x->any;
-	x->any = false;
-	if (!x->convert)
-		return ST_OK;
-	enum status st = any ? export_run_add_margin(x, end, true, err) : ST_OK;
-	return st == ST_OK || st == ST_END ? convert_cut(x->convert, err) : st;
+	enum status st = ST_OK;
+	if (x->convert)
+		return convert_add(x->convert, b, 0, b->n, wanted, err);
+	if (x->arrays)
+		return arrays_add(x->arrays, b, wanted, err);
+	for (size_t i = 0; st == ST_OK && i < b->n; i++)
+		if (wanted[i])
+			st = x->emitter->record(&x->emit, b, i, err);
+	return st;
 }
 
-/* Begin at a record, for another format with the records before it. */
-static enum status export_run_begin(struct export_run *x, uint64_t record,
-				    struct err *err)
+/* On one thread. */
+static enum status export_run_add_all(struct export_run *x, struct err *err)
 {
-	x->any = true;
-	x->at = record;
-	if (!x->convert)
-		return ST_OK;
-	x->at = record < MARGIN ? 0 : record - MARGIN;
-	return export_run_add_margin(x, record, false, err);
+	struct batch b = { 0 };
+	bool wanted[PAGE], cut;
+	enum status st = ST_OK;
+	x->serial = true;
+	while (st == ST_OK && (st = export_run_read(x, &b, wanted, &cut, err)) == ST_OK) {
+		if (cut && x->convert)
+			st = convert_cut(x->convert, err);
+		if (st == ST_OK)
+			st = export_run_add(x, &b, wanted, err);
+	}
+	batch_release(&b);
+	return st == ST_END && x->convert ? convert_cut(x->convert, err)
+	       : st == ST_END             ? ST_OK
+					  : st;
 }
 
-/* All records of a span */
-
-/* On several threads; *divides: whether that is possible. */
-static enum status export_run_parts(struct export_run *x, bool *divides, struct err *err)
+/* All records of the span, or the matches.  ST_END: the trace ends before the span begins. */
+static enum status export_run_pass(struct export_run *x, struct err *err)
 {
 	const struct convert_source from = { export_run_read, x };
-	uint64_t first = x->span.first;
-	*divides = false;
-	if (!x->convert || trace_is_followed(x->trace))
-		return ST_OK;
-	x->at = first < MARGIN ? 0 : first - MARGIN;
-	return convert_parts(x->convert, &from, trace_workers(x->trace), divides, err);
-}
-
-static enum status export_run_all(struct export_run *x, struct err *err)
-{
-	const struct span *span = &x->span;
-	bool divides;
-	enum status st = export_run_parts(x, &divides, err);
-	if (divides)
-		return st == ST_OK && x->at && x->at <= span->first ? ST_END : st;
-	st = export_run_begin(x, span->first, err);
-	while (st == ST_OK && x->at <= span->last) {
-		uint64_t left = span->last - x->at;
-		st = export_run_add(x, left < PAGE ? (size_t)left + 1 : PAGE, NULL, err);
-		export_run_progress(x);
-	}
-	if (st == ST_END && x->at && x->at <= span->first)
-		return ST_END;
-	return st == ST_OK || st == ST_END ? export_run_cut(x, err) : st;
+	bool divides = false;
+	enum status st = ST_OK;
+	x->at = 0;
+	x->next = x->span.first;
+	x->any = x->ending = x->ended = x->has_page = x->serial = false;
+	if (x->convert && !trace_is_followed(x->trace))
+		st = convert_parts(x->convert, &from, trace_workers(x->trace), &divides,
+				   err);
+	if (!divides && st == ST_OK)
+		st = export_run_add_all(x, err);
+	return st == ST_OK && !x->matches && x->at && x->at <= x->span.first ? ST_END
+									     : st;
 }
 
 /* Read the span once to find its branches by their successors. */
@@ -172,112 +210,10 @@ static enum status export_run_learn(struct export_run *x, struct err *err)
 	x->learning = true;
 	convert_learn(x->convert, true);
 	x->want = convert_wants(x->convert);
-	enum status st = export_run_all(x, err);
+	enum status st = export_run_pass(x, err);
 	convert_learn(x->convert, false);
 	x->want = convert_wants(x->convert);
-	x->learning = x->any = false;
-	return st;
-}
-
-/* Records that match */
-
-/* Records to be read from x->at on. */
-struct export_piece {
-	size_t n;
-	const bool *wanted;
-	bool cut; /* they do not follow the preceding ones */
-};
-
-/* Choose the next records to read.  Those between two pages with matches are read if they
- * are few, since an instruction may have matches on both.  ST_END: there is nothing. */
-static enum status export_run_plan(struct export_run *x, struct export_piece *p,
-				   struct err *err)
-{
-	static const bool none[2 * MARGIN];
-	unsigned margin = x->convert ? MARGIN : 0;
-	enum status st = ST_OK;
-	*p = (struct export_piece) { .wanted = none };
-	if (!x->page)
-		st = match_pages_next(x->matches, &x->page, x->task, err);
-	if (st != ST_OK && st != ST_END)
-		return st;
-	uint64_t first = x->page ? x->page->first + x->page->from : UINT64_MAX;
-	bool inside = x->page && x->any && x->at > first;
-	if (x->any && !inside && first - x->at > 2 * (uint64_t)margin) {
-		x->any = false;
-		p->n = margin;
-		if (margin)
-			return ST_OK;
-	}
-	if (!x->page)
-		return ST_END;
-	if (!x->any) {
-		x->any = p->cut = true;
-		x->at = first < margin ? 0 : first - margin;
-	}
-	if (x->at < first) {
-		p->n = (size_t)(first - x->at);
-	} else {
-		p->n = (size_t)(x->page->first + x->page->to - x->at) + 1;
-		p->wanted = x->page->hit + (x->at - x->page->first);
-	}
-	return ST_OK;
-}
-
-/* After the records of a piece, or ST_END. */
-static void export_run_passed(struct export_run *x, enum status st)
-{
-	if (x->page && (st != ST_OK || x->at > x->page->first + x->page->to))
-		x->page = NULL;
-}
-
-/* For convert_parts(). */
-static enum status export_run_read_matches(void *ctx, struct batch *b, bool wanted[],
-					   bool *cut, struct err *err)
-{
-	struct export_run *x = ctx;
-	struct export_piece piece;
-	const struct batch *read;
-	enum status st;
-	do {
-		st = export_run_plan(x, &piece, err);
-		if (st != ST_OK)
-			return st;
-		st = export_run_get(x, piece.n, &read, err);
-		if (st == ST_OK)
-			x->at += read->n;
-		export_run_passed(x, st);
-	} while (st == ST_END);
-	if (st != ST_OK)
-		return st;
-	memcpy(wanted, piece.wanted, read->n * sizeof *wanted);
-	*cut = piece.cut;
-	reader_take(x->reader, b);
-	return ST_OK;
-}
-
-static enum status export_run_each_match(struct export_run *x, struct err *err)
-{
-	enum status st = ST_OK;
-	struct export_piece piece;
-	bool divides = false;
-	if (x->convert && !trace_is_followed(x->trace)) {
-		const struct convert_source from = { export_run_read_matches, x };
-		st = convert_parts(x->convert, &from, trace_workers(x->trace), &divides,
-				   err);
-	}
-	while (!divides && st == ST_OK) {
-		st = export_run_plan(x, &piece, err);
-		if (st == ST_OK && piece.cut && x->convert)
-			st = convert_cut(x->convert, err);
-		if (st != ST_OK)
-			break;
-		st = export_run_add(x, piece.n, piece.wanted, err);
-		export_run_passed(x, st);
-		st = st == ST_END ? ST_OK : st;
-	}
-	if (!divides && st == ST_END)
-		st = x->convert ? convert_cut(x->convert, err) : ST_OK;
+	x->learning = false;
 	return st;
 }
 
@@ -287,10 +223,9 @@ static enum status export_run_matches(struct export_run *x, struct err *err)
 	if (!x->matches)
 		return err_set(err, ST_NOMEM,
 			       "a thread for the search cannot be started");
-	enum status st = export_run_each_match(x, err);
+	enum status st = export_run_pass(x, err);
 	match_pages_free(x->matches);
 	x->matches = NULL;
-	x->page = NULL;
 	return st;
 }
 
@@ -306,7 +241,7 @@ static enum status export_run_records(struct export_run *x, struct err *err)
 		st = export_run_learn(x, err);
 	if (st != ST_OK)
 		return st;
-	return x->query ? export_run_matches(x, err) : export_run_all(x, err);
+	return x->query ? export_run_matches(x, err) : export_run_pass(x, err);
 }
 
 static enum status export_run_arrays(struct export_run *x, struct err *err)

@@ -40,9 +40,17 @@ struct export_run {
 	fieldset want;
 	uint64_t at;   /* the next record to be read, if any */
 	bool learning; /* only the flow is read, before the records are written */
-	bool any;      /* records are being read one after the other */
+	bool serial;   /* on one thread */
+	bool any;      /* records are being read one after the other, */
+	bool ending;   /* those after them up to `stop` */
+	bool ended;    /* there are no pages after the present one, unless of matches */
+	uint64_t next, stop; /* the first record of the next page */
+	bool has_page;
+	struct export_page {
+		uint64_t first, last;
+		const bool *wanted; /* from `first` on; NULL: all */
+	} page;                     /* records to be written */
 	struct match_pages *matches;
-	const struct match_page *page; /* of matches to be read; NULL: none */
 };
 
 /* The notation or the format with a name; false: there is neither. */
