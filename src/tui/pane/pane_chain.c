@@ -41,7 +41,7 @@ struct pane_chain_state {
 
 /* The rows */
 
-static void pane_chain_free_table(struct pane_chain_state *st)
+static void free_table(struct pane_chain_state *st)
 {
 	table_free(st->table);
 	st->table = NULL;
@@ -56,13 +56,13 @@ static void pane_chain_request(struct pane *p)
 	struct session *s = p->session;
 	if (s->at.gap || s->at.ordinal >= s->records) {
 		chain_loader_cancel(&st->loader);
-		pane_chain_free_table(st);
+		free_table(st);
 		return;
 	}
 	uint64_t before = st->of.record;
 	const struct chain *c =
 		chain_loader_request(&st->loader, s->at.ordinal, &st->opt);
-	pane_chain_free_table(st);
+	free_table(st);
 	st->chain = c;
 	if (!c)
 		return;
@@ -78,7 +78,7 @@ static void pane_chain_request(struct pane *p)
 /* Drawing */
 
 /* The columns of the cells of a column, at least of some width. */
-static int pane_chain_width(const struct table *t, unsigned column, int width)
+static int chain_width(const struct table *t, unsigned column, int width)
 {
 	struct str text = STR_INIT;
 	for (size_t r = 0; r < table_rows(t); r++) {
@@ -96,13 +96,13 @@ static int pane_chain_width(const struct table *t, unsigned column, int width)
  * little, the distance is left out, which the records tell, and then addresses are cut at
  * their high digits.  The texts after the numbers are not aligned.
  */
-static void pane_chain_measure(const struct table *t, int cols, int width[CHAIN_COLUMNS])
+static void chain_measure(const struct table *t, int cols, int width[CHAIN_COLUMNS])
 {
-	int all = 1, tree = pane_chain_width(t, CHAIN_COL_VALUE, TREE_WIDTH_LEAST);
-	int what = pane_chain_width(t, CHAIN_COL_WHAT, 0);
+	int all = 1, tree = chain_width(t, CHAIN_COL_VALUE, TREE_WIDTH_LEAST);
+	int what = chain_width(t, CHAIN_COL_WHAT, 0);
 	memset(width, 0, CHAIN_COLUMNS * sizeof *width);
 	for (unsigned k = CHAIN_COL_VALUE + 1; k < CHAIN_COL_WHAT; k++) {
-		width[k] = pane_chain_width(t, k, 0);
+		width[k] = chain_width(t, k, 0);
 		all += width[k] ? width[k] + COLUMN_GAP : 0;
 	}
 	all += COLUMN_GAP + (what < WHAT_WIDTH ? what : WHAT_WIDTH);
@@ -122,7 +122,7 @@ static void pane_chain_measure(const struct table *t, int cols, int width[CHAIN_
 		width[CHAIN_COL_VALUE] = TREE_WIDTH_LEAST;
 }
 
-static enum style pane_chain_style(unsigned column, const char *text)
+static enum style chain_style(unsigned column, const char *text)
 {
 	switch (column) {
 	case CHAIN_COL_VALUE:
@@ -139,7 +139,7 @@ static enum style pane_chain_style(unsigned column, const char *text)
 }
 
 /* Shorten "├─ [7ffff7ffe5c0]" to "├─ […f7ffe5c0]": the last digits tell addresses apart. */
-static void pane_chain_cut_address(const struct canvas *c, struct str *text, int width)
+static void cut_address(const struct canvas *c, struct str *text, int width)
 {
 	const char *open = strchr(text->text, '[');
 	int over = canvas_text_width(text->text) - width + 1;
@@ -152,12 +152,12 @@ static void pane_chain_cut_address(const struct canvas *c, struct str *text, int
 	*text = cut;
 }
 
-static void pane_chain_draw_row(struct pane *p, struct canvas *c, int row, int entry)
+static void draw_row(struct pane *p, struct canvas *c, int row, int entry)
 {
 	const struct table *t = ((struct pane_chain_state *)p->state)->table;
 	int width[CHAIN_COLUMNS];
 	size_t n, r = (size_t)entry;
-	pane_chain_measure(t, c->cols, width);
+	chain_measure(t, c->cols, width);
 	const struct table_column *column = table_columns(t, &n);
 	struct str text = STR_INIT;
 	uint64_t v;
@@ -174,10 +174,10 @@ static void pane_chain_draw_row(struct pane *p, struct canvas *c, int row, int e
 		if (!wide)
 			continue;
 		if (k == CHAIN_COL_VALUE)
-			pane_chain_cut_address(c, &text, wide);
+			cut_address(c, &text, wide);
 		(k == CHAIN_COL_PC ? canvas_address : canvas_field)(
 			c, row, col, k < CHAIN_COL_WHAT ? wide : c->cols - col,
-			table_write_right(column[k].kind), pane_chain_style(k, text.text),
+			table_write_right(column[k].kind), chain_style(k, text.text),
 			text.text);
 		col += wide + COLUMN_GAP;
 	}
@@ -185,12 +185,12 @@ static void pane_chain_draw_row(struct pane *p, struct canvas *c, int row, int e
 }
 
 /* Make the table of the longest chain of the span, if there is one. */
-static void pane_chain_request_longest(struct pane *p)
+static void request_longest(struct pane *p)
 {
 	struct pane_chain_state *st = p->state;
 	struct span over;
 	bool latency = st->mode == MODE_LATENCY;
-	pane_chain_free_table(st);
+	free_table(st);
 	if (!session_span(p->session, &over)) {
 		chain_loader_cancel(&st->loader);
 		return;
@@ -200,7 +200,7 @@ static void pane_chain_request_longest(struct pane *p)
 		st->table = chain_table_longest(st->path, p->session->schema, latency);
 }
 
-static void pane_chain_draw_nothing(struct pane *p, struct canvas *c, bool focused)
+static void draw_nothing(struct pane *p, struct canvas *c, bool focused)
 {
 	(void)focused;
 	struct pane_chain_state *st = p->state;
@@ -222,8 +222,7 @@ static void pane_chain_draw_nothing(struct pane *p, struct canvas *c, bool focus
 
 /* A record without links: name the dependences that are not followed, which can be the
  * reason. */
-static void pane_chain_draw_no_links(const struct pane_chain_state *st, struct canvas *c,
-				     int row)
+static void draw_no_links(const struct pane_chain_state *st, struct canvas *c, int row)
 {
 	struct str text = STR_INIT;
 	const char *name, *help, *lead = " (not followed: ";
@@ -241,14 +240,14 @@ static void pane_chain_draw_no_links(const struct pane_chain_state *st, struct c
 }
 
 /* Below the rows of the chain of a record. */
-static void pane_chain_draw_below(struct pane *p, struct canvas *c, int row)
+static void draw_below(struct pane *p, struct canvas *c, int row)
 {
 	struct pane_chain_state *st = p->state;
 	struct str blind = STR_INIT;
 	if (!st->chain)
 		return;
 	if (row < c->rows && p->list.n == 1)
-		pane_chain_draw_no_links(st, c, row++);
+		draw_no_links(st, c, row++);
 	chain_limits(st->chain, p->session->schema, &st->opt, &blind);
 	if (row < c->rows && st->chain->more)
 		canvas_textf(c, row++, 1, STYLE_DIM, "There are more than %d links.",
@@ -260,7 +259,7 @@ static void pane_chain_draw_below(struct pane *p, struct canvas *c, int row)
 }
 
 /* The same for every record of a trace: what a usual tree needs. */
-static int pane_chain_preferred_cols(struct pane *p)
+static int chain_preferred_cols(struct pane *p)
 {
 	const struct schema *s = p->session->schema;
 	char n[32];
@@ -272,7 +271,7 @@ static int pane_chain_preferred_cols(struct pane *p)
 	return 1 + TREE_WIDTH + 2 * record + 1 + pc + COLUMN_GAP + WHAT_WIDTH;
 }
 
-static int pane_chain_preferred_rows(struct pane *p, int cols)
+static int chain_preferred_rows(struct pane *p, int cols)
 {
 	(void)cols;
 	(void)p;
@@ -280,21 +279,21 @@ static int pane_chain_preferred_rows(struct pane *p, int cols)
 	return PREFERRED_ROWS;
 }
 
-static void pane_chain_update(struct pane *p)
+static void chain_update(struct pane *p)
 {
 	if (((struct pane_chain_state *)p->state)->mode == MODE_RECORD)
 		pane_chain_request(p);
 	else
-		pane_chain_request_longest(p);
+		request_longest(p);
 }
 
-static int pane_chain_entries(struct pane *p)
+static int chain_entries(struct pane *p)
 {
 	const struct pane_chain_state *st = p->state;
 	return st->table ? (int)table_rows(st->table) : -1;
 }
 
-static bool pane_chain_waits(struct pane *p)
+static bool chain_waits(struct pane *p)
 {
 	struct pane_chain_state *st = p->state;
 	struct span over;
@@ -304,7 +303,7 @@ static bool pane_chain_waits(struct pane *p)
 }
 
 /* What the chain follows, as far as it differs from the default. */
-static void pane_chain_heading(struct pane *p, struct str *left, struct str *right)
+static void chain_heading(struct pane *p, struct str *left, struct str *right)
 {
 	struct pane_chain_state *st = p->state;
 	(void)right;
@@ -338,7 +337,7 @@ static void pane_chain_heading(struct pane *p, struct str *left, struct str *rig
 
 /* Keys */
 
-static enum outcome pane_chain_toggle(struct pane *p, long long count, int which)
+static enum outcome chain_toggle(struct pane *p, long long count, int which)
 {
 	(void)count;
 	struct pane_chain_state *st = p->state;
@@ -346,17 +345,17 @@ static enum outcome pane_chain_toggle(struct pane *p, long long count, int which
 	return OUT_DONE;
 }
 
-static const char *pane_chain_toggled(struct pane *p, int which)
+static const char *chain_toggled(struct pane *p, int which)
 {
 	struct pane_chain_state *st = p->state;
 	return st->opt.with >> which & 1 ? "on" : "off";
 }
 
-static enum outcome pane_chain_go(struct pane *p, long long count, int arg)
+static enum outcome chain_go(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
 	struct pane_chain_state *st = p->state;
-	if (p->list.current >= pane_chain_entries(p))
+	if (p->list.current >= chain_entries(p))
 		return OUT_DONE;
 	uint64_t record = table_row_record(st->table, (size_t)p->list.current);
 	if (record == TABLE_NO_RECORD) {
@@ -370,7 +369,7 @@ static enum outcome pane_chain_go(struct pane *p, long long count, int arg)
 	return OUT_RECORDS;
 }
 
-static enum outcome pane_chain_reverse(struct pane *p, long long count, int arg)
+static enum outcome chain_reverse(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
 	struct pane_chain_state *st = p->state;
@@ -378,7 +377,7 @@ static enum outcome pane_chain_reverse(struct pane *p, long long count, int arg)
 	return OUT_DONE;
 }
 
-static enum outcome pane_chain_longest(struct pane *p, long long count, int arg)
+static enum outcome chain_longest(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
 	struct pane_chain_state *st = p->state;
@@ -389,7 +388,7 @@ static enum outcome pane_chain_longest(struct pane *p, long long count, int arg)
 	return OUT_DONE;
 }
 
-static enum outcome pane_chain_depth(struct pane *p, long long count, int sign)
+static enum outcome chain_depth(struct pane *p, long long count, int sign)
 {
 	struct pane_chain_state *st = p->state;
 	long long depth = st->opt.depth + sign * (count > 0 ? count : 1);
@@ -408,13 +407,13 @@ static enum outcome pane_chain_through(struct pane *p, long long count, int what
 	return OUT_DONE;
 }
 
-static const char *pane_chain_goes_through(struct pane *p, int what)
+static const char *goes_through(struct pane *p, int what)
 {
 	struct pane_chain_state *st = p->state;
 	return st->opt.through & (unsigned)what ? "on" : "off";
 }
 
-static enum status pane_chain_write(struct pane *p, const char *path, struct err *err)
+static enum status chain_write(struct pane *p, const char *path, struct err *err)
 {
 	struct pane_chain_state *st = p->state;
 	if (!st->table)
@@ -431,43 +430,43 @@ static enum status pane_chain_write(struct pane *p, const char *path, struct err
 }
 
 static const struct pane_key chain_keys[] = {
-	{ "Enter", "show", "show the record of the row", .act = pane_chain_go,
+	{ "Enter", "show", "show the record of the row", .act = chain_go,
 	  .must_wait = true, .of = ACT_ENTER },
-	{ "r", "reverse", "switch between sources and uses", .act = pane_chain_reverse,
+	{ "r", "reverse", "switch between sources and uses", .act = chain_reverse,
 	  .of = ACT_REVERSE },
 	{ "ol", "longest",
 	  "show the longest chain of the marked span: by records, by latency if the "
 	  "format records it; then return",
-	  .act = pane_chain_longest },
-	{ "+", "deeper", "follow one more link, or N more", .act = pane_chain_depth,
-	  .arg = 1, .of = ACT_MORE },
-	{ "-", NULL, "follow one link fewer, or N fewer", .act = pane_chain_depth,
-	  .arg = -1, .of = ACT_LESS },
+	  .act = chain_longest },
+	{ "+", "deeper", "follow one more link, or N more", .act = chain_depth, .arg = 1,
+	  .of = ACT_MORE },
+	{ "-", NULL, "follow one link fewer, or N fewer", .act = chain_depth, .arg = -1,
+	  .of = ACT_LESS },
 	{ "W", NULL, "write the chain to a new file: .csv, .json or .txt",
-	  .ask = "write to (.csv, .json, .txt): ", .answer = pane_chain_write,
-	  .file = true, .must_wait = true, .of = ACT_WRITE },
+	  .ask = "write to (.csv, .json, .txt): ", .answer = chain_write, .file = true,
+	  .must_wait = true, .of = ACT_WRITE },
 	{ "or", "registers", "follow registers, or not", .act = pane_chain_through,
-	  .arg = THROUGH_REGS, .value = pane_chain_goes_through },
+	  .arg = THROUGH_REGS, .value = goes_through },
 	{ "om", "memory", "follow memory, or not", .act = pane_chain_through,
-	  .arg = THROUGH_MEMORY, .value = pane_chain_goes_through },
-	{ "os", "stack pointer", "follow the stack pointer, or not",
-	  .act = pane_chain_toggle, .arg = CHAIN_STACK, .value = pane_chain_toggled },
+	  .arg = THROUGH_MEMORY, .value = goes_through },
+	{ "os", "stack pointer", "follow the stack pointer, or not", .act = chain_toggle,
+	  .arg = CHAIN_STACK, .value = chain_toggled },
 	{ "oi", "instruction pointer", "follow the instruction pointer, or not",
-	  .act = pane_chain_toggle, .arg = CHAIN_IP, .value = pane_chain_toggled },
-	{ "of", "flags", "follow condition codes, or not", .act = pane_chain_toggle,
-	  .arg = CHAIN_FLAGS, .value = pane_chain_toggled },
+	  .act = chain_toggle, .arg = CHAIN_IP, .value = chain_toggled },
+	{ "of", "flags", "follow condition codes, or not", .act = chain_toggle,
+	  .arg = CHAIN_FLAGS, .value = chain_toggled },
 	{ "ot", "temporaries", "follow temporaries of micro-ops, or not",
-	  .act = pane_chain_toggle, .arg = CHAIN_TEMPS, .value = pane_chain_toggled },
+	  .act = chain_toggle, .arg = CHAIN_TEMPS, .value = chain_toggled },
 	{ "oa", "addresses", "follow registers that form an address, or not",
-	  .act = pane_chain_toggle, .arg = CHAIN_ADDRESS, .value = pane_chain_toggled },
+	  .act = chain_toggle, .arg = CHAIN_ADDRESS, .value = chain_toggled },
 	{ "od", "other registers", "follow the other registers, or not",
-	  .act = pane_chain_toggle, .arg = CHAIN_DATA, .value = pane_chain_toggled },
+	  .act = chain_toggle, .arg = CHAIN_DATA, .value = chain_toggled },
 	{ "ow", "partial registers",
-	  "treat al, ah, ax and eax as the register rax, or not",
-	  .act = pane_chain_toggle, .arg = CHAIN_PARTS, .value = pane_chain_toggled },
+	  "treat al, ah, ax and eax as the register rax, or not", .act = chain_toggle,
+	  .arg = CHAIN_PARTS, .value = chain_toggled },
 	{ "op", "same thread",
 	  "follow only records of the same thread or address space, or all",
-	  .act = pane_chain_toggle, .arg = CHAIN_SPACES, .value = pane_chain_toggled },
+	  .act = chain_toggle, .arg = CHAIN_SPACES, .value = chain_toggled },
 	{ 0 }
 };
 
@@ -483,13 +482,13 @@ static void pane_chain_print(struct pane *p, int k, struct str *out)
 }
 
 static const struct pane_list chain_list = {
-	.entries = pane_chain_entries,
+	.entries = chain_entries,
 	.print = pane_chain_print,
-	.draw = pane_chain_draw_row,
-	.below = pane_chain_draw_below,
+	.draw = draw_row,
+	.below = draw_below,
 };
 
-static enum status pane_chain_open(struct pane *p, struct err *err)
+static enum status chain_open(struct pane *p, struct err *err)
 {
 	(void)err;
 	struct pane_chain_state *st = p->state;
@@ -499,10 +498,10 @@ static enum status pane_chain_open(struct pane *p, struct err *err)
 	return ST_OK;
 }
 
-static void pane_chain_close(struct pane *p)
+static void chain_close(struct pane *p)
 {
 	struct pane_chain_state *st = p->state;
-	pane_chain_free_table(st);
+	free_table(st);
 	chain_loader_release(&st->loader);
 }
 
@@ -513,16 +512,16 @@ const struct pane_class pane_chain = {
 	.hint = "chain",
 	.own = chain_keys,
 	.list = &chain_list,
-	.update = pane_chain_update,
+	.update = chain_update,
 	.search = &(const struct pane_search) { .what = "the chain" },
 	.help = "where the values of the record come from, and which records use them",
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct pane_chain_state),
-	.open = pane_chain_open,
-	.close = pane_chain_close,
-	.preferred_rows = pane_chain_preferred_rows,
-	.preferred_cols = pane_chain_preferred_cols,
-	.draw = pane_chain_draw_nothing,
-	.heading = pane_chain_heading,
-	.waits = pane_chain_waits,
+	.open = chain_open,
+	.close = chain_close,
+	.preferred_rows = chain_preferred_rows,
+	.preferred_cols = chain_preferred_cols,
+	.draw = draw_nothing,
+	.heading = chain_heading,
+	.waits = chain_waits,
 };

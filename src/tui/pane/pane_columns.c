@@ -20,7 +20,7 @@ struct pane_columns_state {
 };
 
 /* What the pane shows. */
-struct pane_columns_subject {
+struct columns_subject {
 	struct columns *columns;
 	const struct table *table; /* NULL: the records */
 	const struct schema *schema;
@@ -29,11 +29,11 @@ struct pane_columns_subject {
 };
 
 /* Columns that the table could have with other parameters are left out. */
-static struct pane_columns_subject pane_columns_subject(struct pane *p)
+static struct columns_subject columns_subject(struct pane *p)
 {
 	struct pane_columns_state *st = p->state;
 	struct session *s = p->session;
-	struct pane_columns_subject u = { .columns = &s->columns, .schema = s->schema };
+	struct columns_subject u = { .columns = &s->columns, .schema = s->schema };
 	size_t n;
 	if (st->of_table && table_model_of(s)->analysis)
 		u.table = table_model_get(table_model_of(s));
@@ -48,28 +48,26 @@ static struct pane_columns_subject pane_columns_subject(struct pane *p)
 	return u;
 }
 
-static struct column *pane_columns_entry(const struct pane_columns_subject *u, int k)
+static struct column *columns_entry(const struct columns_subject *u, int k)
 {
 	return &u->columns->at[u->place[k]];
 }
 
-static const char *pane_columns_name(const struct pane_columns_subject *u,
-				     const struct column *c)
+static const char *columns_name(const struct columns_subject *u, const struct column *c)
 {
 	size_t n;
 	return u->table ? table_columns(u->table, &n)[c->id].name
 			: schema_field(u->schema, c->id)->name;
 }
 
-static const char *pane_columns_help(const struct pane_columns_subject *u,
-				     const struct column *c)
+static const char *columns_help(const struct columns_subject *u, const struct column *c)
 {
 	size_t n;
 	return u->table ? table_columns(u->table, &n)[c->id].help
 			: schema_field(u->schema, c->id)->help;
 }
 
-static enum status pane_columns_open(struct pane *p, struct err *err)
+static enum status columns_open(struct pane *p, struct err *err)
 {
 	(void)err;
 	int k = columns_find(&p->session->columns, p->session->field);
@@ -84,81 +82,80 @@ static void pane_columns_shown(struct pane *p, const struct pane_class *from)
 }
 
 /* "12", or "12 fixed" if the user has set it; "" for a hidden column. */
-static void pane_columns_width(const struct column *c, struct str *out)
+static void columns_width(const struct column *c, struct str *out)
 {
 	if (c->shown && c->drawn)
 		str_addf(out, "%d%s", c->drawn, c->width == COLUMN_AUTO ? "" : " fixed");
 }
 
-static int pane_columns_entries(struct pane *p)
+static int columns_entries(struct pane *p)
 {
 	struct pane_columns_state *st = p->state;
-	struct pane_columns_subject u = pane_columns_subject(p);
+	struct columns_subject u = columns_subject(p);
 	struct str text = STR_INIT;
 	st->name = 0;
 	st->width = sizeof "123" - 1;
 	for (int k = 0; k < u.n; k++) {
-		const struct column *c = pane_columns_entry(&u, k);
-		int w = canvas_text_width(pane_columns_name(&u, c));
+		const struct column *c = columns_entry(&u, k);
+		int w = canvas_text_width(columns_name(&u, c));
 		st->name = w > st->name ? w : st->name;
 		str_clear(&text);
-		pane_columns_width(c, &text);
+		columns_width(c, &text);
 		st->width = (int)text.len > st->width ? (int)text.len : st->width;
 	}
 	str_release(&text);
 	return u.n;
 }
 
-static int pane_columns_preferred_cols(struct pane *p)
+static int columns_preferred_cols(struct pane *p)
 {
 	const struct pane_columns_state *st = p->state;
-	struct pane_columns_subject u = pane_columns_subject(p);
-	int help = 0, n = pane_columns_entries(p);
+	struct columns_subject u = columns_subject(p);
+	int help = 0, n = columns_entries(p);
 	for (int k = 0; k < n; k++) {
-		int w = canvas_text_width(
-			pane_columns_help(&u, pane_columns_entry(&u, k)));
+		int w = canvas_text_width(columns_help(&u, columns_entry(&u, k)));
 		help = w > help ? w : help;
 	}
 	return 5 + st->name + 2 + st->width + 2 + help + 1;
 }
 
-static void pane_columns_draw(struct pane *p, struct canvas *c, int row, int k)
+static void columns_draw(struct pane *p, struct canvas *c, int row, int k)
 {
 	const struct pane_columns_state *st = p->state;
-	struct pane_columns_subject u = pane_columns_subject(p);
-	const struct column *one = pane_columns_entry(&u, k);
+	struct columns_subject u = columns_subject(p);
+	const struct column *one = columns_entry(&u, k);
 	struct str width = STR_INIT;
 	int at = 5 + st->name + 2, help = at + st->width + 2;
 	canvas_text(c, row, 1, STYLE_DIM, "[ ]");
 	if (one->shown)
 		canvas_text(c, row, 2, STYLE_TEXT, canvas_glyph(c, GLYPH_ON));
 	canvas_field(c, row, 5, st->name, false, one->shown ? STYLE_KEY : STYLE_DIM,
-		     pane_columns_name(&u, one));
-	pane_columns_width(one, &width);
+		     columns_name(&u, one));
+	columns_width(one, &width);
 	canvas_field(c, row, at, st->width, false, STYLE_TEXT, width.text);
 	canvas_field(c, row, help, c->cols - help - 1, false, STYLE_DIM,
-		     pane_columns_help(&u, one));
+		     columns_help(&u, one));
 	str_release(&width);
 }
 
-static void pane_columns_heading(struct pane *p, struct str *left, struct str *right)
+static void columns_heading(struct pane *p, struct str *left, struct str *right)
 {
 	(void)right;
-	if (pane_columns_subject(p).table)
+	if (columns_subject(p).table)
 		str_addf(left, "of the table %s",
 			 table_model_of(p->session)->analysis->name);
 }
 
 /* The current column; NULL: there are none. */
-static struct column *pane_columns_current(struct pane *p)
+static struct column *columns_current(struct pane *p)
 {
-	struct pane_columns_subject u = pane_columns_subject(p);
-	return p->list.current < u.n ? pane_columns_entry(&u, p->list.current) : NULL;
+	struct columns_subject u = columns_subject(p);
+	return p->list.current < u.n ? columns_entry(&u, p->list.current) : NULL;
 }
 
 static enum outcome pane_columns_move(struct pane *p, long long count, int by)
 {
-	struct pane_columns_subject u = pane_columns_subject(p);
+	struct columns_subject u = columns_subject(p);
 	struct list_state *list = &p->list;
 	int n = count > 0 && count < COLUMNS_MAX ? (int)count : 1;
 	int to = list->current + by * n;
@@ -173,12 +170,12 @@ static enum outcome pane_columns_move(struct pane *p, long long count, int by)
 }
 
 /* Show or hide a column.  A table keeps one. */
-static void pane_columns_show(struct pane *p, struct column *c, bool show)
+static void columns_show(struct pane *p, struct column *c, bool show)
 {
-	struct pane_columns_subject u = pane_columns_subject(p);
+	struct columns_subject u = columns_subject(p);
 	int shown = 0;
 	for (int k = 0; k < u.n; k++)
-		shown += pane_columns_entry(&u, k)->shown;
+		shown += columns_entry(&u, k)->shown;
 	if (u.table && !show && c->shown && shown == 1) {
 		session_message(p->session, "the last column cannot be hidden");
 		return;
@@ -187,30 +184,30 @@ static void pane_columns_show(struct pane *p, struct column *c, bool show)
 	session_columns_changed(p->session);
 }
 
-static enum outcome pane_columns_toggle(struct pane *p, long long count, int arg)
+static enum outcome columns_toggle(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
-	struct column *c = pane_columns_current(p);
+	struct column *c = columns_current(p);
 	if (c)
-		pane_columns_show(p, c, !c->shown);
+		columns_show(p, c, !c->shown);
 	return OUT_DONE;
 }
 
-static enum outcome pane_columns_widen(struct pane *p, long long count, int by)
+static enum outcome columns_widen(struct pane *p, long long count, int by)
 {
-	struct column *c = pane_columns_current(p);
+	struct column *c = columns_current(p);
 	int n = count > 0 && count < COLUMN_WIDTH_MAX ? (int)count : 1;
 	if (c && c->shown)
 		column_widen(c, by * n);
 	return OUT_DONE;
 }
 
-static enum outcome pane_columns_remove(struct pane *p, const struct column *c)
+static enum outcome columns_remove(struct pane *p, const struct column *c)
 {
 	struct err err = ERR_INIT;
 	struct session *s = p->session;
-	struct pane_columns_subject u = pane_columns_subject(p);
-	char *name = mem_text(pane_columns_name(&u, c));
+	struct columns_subject u = columns_subject(p);
+	char *name = mem_text(columns_name(&u, c));
 	if ((u.table ? table_model_compute(table_model_of(s), name, &err)
 		     : session_compute(s, name, &err)))
 		session_error(s, "%s", err.text);
@@ -220,80 +217,79 @@ static enum outcome pane_columns_remove(struct pane *p, const struct column *c)
 	return OUT_DONE;
 }
 
-static enum outcome pane_columns_hide(struct pane *p, long long count, int arg)
+static enum outcome columns_hide(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
 	struct session *s = p->session;
-	struct column *c = pane_columns_current(p);
+	struct column *c = columns_current(p);
 	if (!c)
 		return OUT_DONE;
-	if (pane_columns_subject(p).table
-		    ? table_model_is_computed(table_model_of(s), c->id)
-		    : (s->schema->computed >> c->id & 1))
-		return pane_columns_remove(p, c);
-	pane_columns_show(p, c, false);
+	if (columns_subject(p).table ? table_model_is_computed(table_model_of(s), c->id)
+				     : (s->schema->computed >> c->id & 1))
+		return columns_remove(p, c);
+	columns_show(p, c, false);
 	return OUT_DONE;
 }
 
-static enum outcome pane_columns_all(struct pane *p, long long count, int arg)
+static enum outcome columns_all(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
-	struct columns *c = pane_columns_subject(p).columns;
+	struct columns *c = columns_subject(p).columns;
 	for (int k = 0; k < c->n; k++)
 		c->at[k].shown = true;
 	session_columns_changed(p->session);
 	return OUT_DONE;
 }
 
-static enum outcome pane_columns_reset(struct pane *p, long long count, int arg)
+static enum outcome columns_reset(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
-	const struct column *c = pane_columns_current(p);
+	const struct column *c = columns_current(p);
 	int id = c ? c->id : -1;
-	struct columns *columns = pane_columns_subject(p).columns;
+	struct columns *columns = columns_subject(p).columns;
 	if (columns == &p->session->columns)
 		session_columns_reset(p->session);
 	else
 		columns_init(columns, columns->n);
-	struct pane_columns_subject u = pane_columns_subject(p);
+	struct columns_subject u = columns_subject(p);
 	p->list.current = 0;
 	for (int k = 0; k < u.n; k++)
-		if (pane_columns_entry(&u, k)->id == id)
+		if (columns_entry(&u, k)->id == id)
 			p->list.current = k;
 	return OUT_DONE;
 }
 
 static const struct pane_key chooser_keys[] = {
-	{ "Enter Space", "show or hide", "show or hide the column",
-	  .act = pane_columns_toggle, .of = ACT_ENTER },
+	{ "Enter Space", "show or hide", "show or hide the column", .act = columns_toggle,
+	  .of = ACT_ENTER },
 	{ "Alt-Up", "up", "move the column up: to the left", .act = pane_columns_move,
 	  .arg = -1, .of = ACT_ENTRY_UP },
 	{ "Alt-Down", "down", "move the column down: to the right",
 	  .act = pane_columns_move, .arg = 1, .of = ACT_ENTRY_DOWN },
 	{ "+", "wider", "make the column wider by 1, or by N; it keeps this width",
-	  .act = pane_columns_widen, .arg = 1, .of = ACT_MORE },
-	{ "-", "narrower", "make it narrower", .act = pane_columns_widen, .arg = -1,
+	  .act = columns_widen, .arg = 1, .of = ACT_MORE },
+	{ "-", "narrower", "make it narrower", .act = columns_widen, .arg = -1,
 	  .of = ACT_LESS },
-	{ "Delete", NULL, "hide the column; remove a computed one",
-	  .act = pane_columns_hide, .of = ACT_DELETE },
-	{ "oa", "all", "show every column", .act = pane_columns_all },
+	{ "Delete", NULL, "hide the column; remove a computed one", .act = columns_hide,
+	  .of = ACT_DELETE },
+	{ "oa", "all", "show every column", .act = columns_all },
 	{ "od", "default",
 	  "show the columns of the format or of the table again, in their order and with "
 	  "their widths",
-	  .act = pane_columns_reset },
+	  .act = columns_reset },
 	{ 0 }
 };
 
 /* A click in the box. */
-static enum outcome pane_columns_click(struct pane *p, int k, int col)
+static enum outcome columns_click(struct pane *p, int k, int col)
 {
 	(void)k;
-	return col < 5 ? pane_columns_toggle(p, -1, 0) : OUT_DONE;
+	return col < 5 ? columns_toggle(p, -1, 0) : OUT_DONE;
 }
 
 /* The columns of a format, which traces that are opened later have too. */
-static enum status pane_columns_run_format(struct session *s, const char *format,
-					   const char *fields, struct err *err)
+static enum status run_format(struct session *s, const char *format, const char *fields,
+			      struct err *err)
 {
 	enum status st = ST_OK;
 	if (strcmp(s->schema->format->name, format) == 0)
@@ -303,8 +299,8 @@ static enum status pane_columns_run_format(struct session *s, const char *format
 	return st;
 }
 
-static enum status pane_columns_run(struct session *s, const char *args, bool *show,
-				    struct err *err)
+static enum status columns_run(struct session *s, const char *args, bool *show,
+			       struct err *err)
 {
 	size_t len = strcspn(args, " ");
 	const char *rest = args + len + strspn(args + len, " ");
@@ -313,7 +309,7 @@ static enum status pane_columns_run(struct session *s, const char *args, bool *s
 		return ST_OK;
 	char *format = mem_copy(args, len);
 	bool known = *rest && format_find(format);
-	enum status st = known ? pane_columns_run_format(s, format, rest, err)
+	enum status st = known ? run_format(s, format, rest, err)
 			       : format_columns_show(s, args, err);
 	if (known && st == ST_INVALID && err->at)
 		err->at += (int)(rest - args);
@@ -321,8 +317,7 @@ static enum status pane_columns_run(struct session *s, const char *args, bool *s
 	return st;
 }
 
-static size_t pane_columns_complete(struct session *s, const char *args,
-				    struct words *out)
+static size_t columns_complete(struct session *s, const char *args, struct words *out)
 {
 	size_t at = words_last(args, ", ");
 	for (int f = 0; f < (int)s->schema->nfields; f++)
@@ -339,22 +334,22 @@ static const struct pane_command chooser_command = {
 	.args = "[FORMAT] FIELD,...|all|default",
 	.help = "show these fields as columns; with the name of a format, in its traces; "
 		"without an argument: choose them",
-	.run = pane_columns_run,
-	.complete = pane_columns_complete,
+	.run = columns_run,
+	.complete = columns_complete,
 };
 
-static void pane_columns_print(struct pane *p, int k, struct str *out)
+static void columns_print(struct pane *p, int k, struct str *out)
 {
-	struct pane_columns_subject u = pane_columns_subject(p);
-	const struct column *c = pane_columns_entry(&u, k);
-	str_addf(out, "%s %s", pane_columns_name(&u, c), pane_columns_help(&u, c));
+	struct columns_subject u = columns_subject(p);
+	const struct column *c = columns_entry(&u, k);
+	str_addf(out, "%s %s", columns_name(&u, c), columns_help(&u, c));
 }
 
 static const struct pane_list columns_list = {
-	.entries = pane_columns_entries,
-	.print = pane_columns_print,
-	.draw = pane_columns_draw,
-	.click = pane_columns_click,
+	.entries = columns_entries,
+	.print = columns_print,
+	.draw = columns_draw,
+	.click = columns_click,
 };
 
 const struct pane_class pane_columns = {
@@ -369,8 +364,8 @@ const struct pane_class pane_columns = {
 	.help = "choose the columns of the list, or of the table if it has the focus",
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct pane_columns_state),
-	.open = pane_columns_open,
+	.open = columns_open,
 	.shown_from = pane_columns_shown,
-	.preferred_cols = pane_columns_preferred_cols,
-	.heading = pane_columns_heading,
+	.preferred_cols = columns_preferred_cols,
+	.heading = columns_heading,
 };

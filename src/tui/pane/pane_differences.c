@@ -17,7 +17,7 @@ struct pane_differences_state {
 };
 
 /* Make the table again if there are other hunks or results. */
-static void pane_differences_make(struct pane *p)
+static void differences_make(struct pane *p)
 {
 	struct pane_differences_state *st = p->state;
 	struct diff_model *d = p->session->diff;
@@ -43,13 +43,13 @@ static void pane_differences_make(struct pane *p)
 		table_sort(st->table, sorted, rising);
 }
 
-static void pane_differences_get(struct pane *p, struct table_shown *out)
+static void differences_get(struct pane *p, struct table_shown *out)
 {
 	struct pane_differences_state *st = p->state;
 	struct diff_model *d = p->session->diff;
 	if (!d || diff_model_state(d) == DIFF_NONE)
 		return;
-	pane_differences_make(p);
+	differences_make(p);
 	if (!st->table || !table_rows(st->table))
 		return;
 	*out = (struct table_shown) { .table = st->table,
@@ -62,7 +62,7 @@ static void pane_differences_get(struct pane *p, struct table_shown *out)
 }
 
 /* What is drawn instead of a table without rows. */
-static const char *pane_differences_none(struct pane *p, const struct canvas *c)
+static const char *differences_none(struct pane *p, const struct canvas *c)
 {
 	const struct diff_model *d = p->session->diff;
 	if (!d || diff_model_state(d) == DIFF_NONE)
@@ -73,13 +73,13 @@ static const char *pane_differences_none(struct pane *p, const struct canvas *c)
 						       : "no differences";
 }
 
-static void pane_differences_draw(struct pane *p, struct canvas *c, bool focused)
+static void differences_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	(void)focused;
-	canvas_text(c, 0, 1, STYLE_DIM, pane_differences_none(p, c));
+	canvas_text(c, 0, 1, STYLE_DIM, differences_none(p, c));
 }
 
-static int pane_differences_preferred_rows(struct pane *p, int cols)
+static int differences_preferred_rows(struct pane *p, int cols)
 {
 	(void)cols;
 	const struct table *t = p->table->shown.table;
@@ -87,7 +87,7 @@ static int pane_differences_preferred_rows(struct pane *p, int cols)
 	return rows < DIFFERENCES_ROWS ? (int)rows : DIFFERENCES_ROWS;
 }
 
-static void pane_differences_heading(struct pane *p, struct str *left, struct str *right)
+static void differences_heading(struct pane *p, struct str *left, struct str *right)
 {
 	static const char *const names[] = { [DIFF_LIST_EACH] = "",
 					     [DIFF_LIST_PLACES] = "by place",
@@ -101,7 +101,7 @@ static void pane_differences_heading(struct pane *p, struct str *left, struct st
 /* Acting */
 
 /* The first hunk at a place; false: there is none. */
-static bool pane_differences_at(const struct diff_model *d, uint64_t place, size_t *hunk)
+static bool differences_at(const struct diff_model *d, uint64_t place, size_t *hunk)
 {
 	for (*hunk = 0; *hunk < diff_model_hunks(d); ++*hunk)
 		if (diff_model_hunk(d, *hunk)->place == place)
@@ -110,8 +110,8 @@ static bool pane_differences_at(const struct diff_model *d, uint64_t place, size
 }
 
 /* Whether a row is the hunk, or its place. */
-static bool pane_differences_is(const struct pane_differences_state *st, size_t row,
-				const struct diff_model *d, size_t hunk)
+static bool differences_is(const struct pane_differences_state *st, size_t row,
+			   const struct diff_model *d, size_t hunk)
 {
 	uint64_t value;
 	bool any = table_cell(st->table, row, 0, &value);
@@ -121,7 +121,7 @@ static bool pane_differences_is(const struct pane_differences_state *st, size_t 
 }
 
 /* The list opens at the difference of the cursor, or the next one. */
-static void pane_differences_shown(struct pane *p, const struct pane_class *from)
+static void differences_shown(struct pane *p, const struct pane_class *from)
 {
 	struct pane_differences_state *st = p->state;
 	size_t hunk;
@@ -131,13 +131,13 @@ static void pane_differences_shown(struct pane *p, const struct pane_class *from
 	if (!t || !diff_model_current_hunk(p->session->diff, &hunk))
 		return;
 	for (size_t row = 0; row < table_rows(t); row++)
-		if (pane_differences_is(st, row, p->session->diff, hunk)) {
+		if (differences_is(st, row, p->session->diff, hunk)) {
 			table_view_go(&p->table->view, t, row);
 			return;
 		}
 }
 
-static enum outcome pane_differences_enter(struct pane *p, long long count, int arg)
+static enum outcome differences_enter(struct pane *p, long long count, int arg)
 {
 	struct pane_differences_state *st = p->state;
 	struct diff_model *d = p->session->diff;
@@ -153,7 +153,7 @@ static enum outcome pane_differences_enter(struct pane *p, long long count, int 
 		diff_model_go_hunk(d, (size_t)value - 1);
 		break;
 	case DIFF_LIST_PLACES:
-		if (pane_differences_at(d, any ? value : HUNK_NO_PLACE, &hunk))
+		if (differences_at(d, any ? value : HUNK_NO_PLACE, &hunk))
 			diff_model_go_hunk(d, hunk);
 		break;
 	case DIFF_LIST_FUNCTIONS:
@@ -169,18 +169,18 @@ static enum outcome pane_differences_enter(struct pane *p, long long count, int 
 	return OUT_RECORDS;
 }
 
-static void pane_differences_sort(struct pane *p, unsigned column, bool rising)
+static void differences_sort(struct pane *p, unsigned column, bool rising)
 {
 	struct pane_differences_state *st = p->state;
 	table_sort(st->table, column, rising);
 	st->version++;
 }
 
-static const struct table_source differences_source = { .get = pane_differences_get,
-							.sort = pane_differences_sort };
+static const struct table_source differences_source = { .get = differences_get,
+							.sort = differences_sort };
 
 /* Show another list; the same again: each difference. */
-static enum outcome pane_differences_show(struct pane *p, long long count, int list)
+static enum outcome differences_show(struct pane *p, long long count, int list)
 {
 	struct diff_model *d = p->session->diff;
 	(void)count;
@@ -191,13 +191,13 @@ static enum outcome pane_differences_show(struct pane *p, long long count, int l
 	return OUT_DONE;
 }
 
-static const char *pane_differences_value(struct pane *p, int list)
+static const char *differences_value(struct pane *p, int list)
 {
 	const struct diff_model *d = p->session->diff;
 	return d && diff_model_list(d) == (enum diff_list)list ? "on" : "off";
 }
 
-static void pane_differences_close(struct pane *p)
+static void differences_close(struct pane *p)
 {
 	table_free(((struct pane_differences_state *)p->state)->table);
 }
@@ -206,32 +206,32 @@ static const struct pane_key differences_keys[] = {
 	{ "Enter", "show",
 	  "show the difference, or the first one at the place or in the function; of two "
 	  "threads: compare them alone, and Backspace compares all again",
-	  .act = pane_differences_enter, .of = ACT_ENTER },
+	  .act = differences_enter, .of = ACT_ENTER },
 	TABLE_SORT_KEY,
 	TABLE_COLUMN_KEYS,
 	{ .keys = "og",
 	  .hint = "by place",
 	  .help = "list the places at which the traces part, or each difference",
-	  .act = pane_differences_show,
+	  .act = differences_show,
 	  .arg = DIFF_LIST_PLACES,
-	  .value = pane_differences_value },
+	  .value = differences_value },
 	{ .keys = "of",
 	  .hint = "by function",
 	  .help = "list the functions, with the records that are equal, or each difference",
-	  .act = pane_differences_show,
+	  .act = differences_show,
 	  .arg = DIFF_LIST_FUNCTIONS,
-	  .value = pane_differences_value },
+	  .value = differences_value },
 	{ .keys = "ot",
 	  .hint = "by thread",
 	  .help = "list the threads, each compared with the one of the other trace, or each "
 		  "difference",
-	  .act = pane_differences_show,
+	  .act = differences_show,
 	  .arg = DIFF_LIST_THREADS,
-	  .value = pane_differences_value },
+	  .value = differences_value },
 	{ 0 }
 };
 
-static const char *pane_differences_hint(struct pane *p, const struct pane_key *own)
+static const char *differences_hint(struct pane *p, const struct pane_key *own)
 {
 	return p->table->shown.table ? own->hint : NULL;
 }
@@ -242,16 +242,16 @@ const struct pane_class pane_differences = {
 	.keys = "D",
 	.own = differences_keys,
 	.hint = "differences",
-	.hint_now = pane_differences_hint,
+	.hint_now = differences_hint,
 	.table = &differences_source,
 	.search = &(const struct pane_search) { .what = "the differences" },
 	.help = "the list of the differences between two traces that are compared",
 	.place = PLACE_BELOW,
 	.of_both = true,
 	.state_size = sizeof(struct pane_differences_state),
-	.close = pane_differences_close,
-	.shown_from = pane_differences_shown,
-	.preferred_rows = pane_differences_preferred_rows,
-	.draw = pane_differences_draw,
-	.heading = pane_differences_heading,
+	.close = differences_close,
+	.shown_from = differences_shown,
+	.preferred_rows = differences_preferred_rows,
+	.draw = differences_draw,
+	.heading = differences_heading,
 };

@@ -54,7 +54,7 @@ struct pane_fields_state {
 	struct text_view *view;   /* the lines, if they are in one column */
 	struct text_view *findings;
 	struct pane_fields_columns columns;
-	fieldset used; /* see pane_fields_used() */
+	fieldset used; /* see fields_used() */
 	uint64_t used_at;
 	int top;       /* first line of the view that is visible */
 	int cells;     /* columns of fields; 1: one field in a line */
@@ -76,56 +76,56 @@ struct pane_fields_page {
 	uint64_t cycle;
 	struct field_value value;
 	bool compact, focused;
-	fieldset used; /* see pane_fields_used() */
+	fieldset used; /* see fields_used() */
 };
 
 /* Columns */
 
-static int pane_fields_min(int a, int b)
+static int fields_min(int a, int b)
 {
 	return a < b ? a : b;
 }
 
-static int pane_fields_max(int a, int b)
+static int fields_max(int a, int b)
 {
 	return a > b ? a : b;
 }
 
-static struct pane_fields_columns pane_fields_measure(const struct session *s)
+static struct pane_fields_columns fields_measure(const struct session *s)
 {
 	struct pane_fields_columns c = { .value = VALUE_LEAST };
 	for (int f = 0; f < (int)s->schema->nfields; f++) {
 		if (!session_field_shown(s, f))
 			continue;
 		const struct field *field = schema_field(s->schema, f);
-		c.name = pane_fields_max(c.name, canvas_text_width(field->name));
-		c.value = pane_fields_max(c.value, field_value_width(s->schema, f));
-		c.other = pane_fields_max(c.other, field_value_other_width(s->schema, f));
+		c.name = fields_max(c.name, canvas_text_width(field->name));
+		c.value = fields_max(c.value, field_value_width(s->schema, f));
+		c.other = fields_max(c.other, field_value_other_width(s->schema, f));
 	}
-	c.name = pane_fields_min(c.name, NAMES_MOST);
-	c.value = pane_fields_min(c.value, VALUE_MOST);
+	c.name = fields_min(c.name, NAMES_MOST);
+	c.value = fields_min(c.value, VALUE_MOST);
 	c.value_at = 1 + c.name + 2;
 	c.other_at = c.value_at + c.value + 2;
 	return c;
 }
 
-static int pane_fields_preferred_cols(struct pane *p)
+static int fields_preferred_cols(struct pane *p)
 {
-	struct pane_fields_columns c = pane_fields_measure(p->session);
-	return pane_fields_max(c.other_at + c.other + 1, COLS_LEAST);
+	struct pane_fields_columns c = fields_measure(p->session);
+	return fields_max(c.other_at + c.other + 1, COLS_LEAST);
 }
 
 /* Fields beside each other: name and value, without the second notation. */
-static int pane_fields_cell_width(const struct pane_fields_columns *c)
+static int cell_width(const struct pane_fields_columns *c)
 {
 	return c->name + 1 + c->value + 2;
 }
 
-static int pane_fields_preferred_rows(struct pane *p, int cols)
+static int fields_preferred_rows(struct pane *p, int cols)
 {
 	const struct session *s = p->session;
-	struct pane_fields_columns c = pane_fields_measure(s);
-	int n = 0, beside = pane_fields_max(1, (cols - 1) / pane_fields_cell_width(&c));
+	struct pane_fields_columns c = fields_measure(s);
+	int n = 0, beside = fields_max(1, (cols - 1) / cell_width(&c));
 	for (int f = 0; f < (int)s->schema->nfields; f++)
 		n += session_field_shown(s, f);
 	return (n + beside - 1) / beside + 1;
@@ -137,17 +137,17 @@ static int pane_fields_preferred_rows(struct pane *p, int cols)
  * The fields that have a value in a record in sight, or had since the cursor was two pages
  * away.  The others are folded: lines do not come and go from record to record.
  */
-static fieldset pane_fields_used(struct pane_fields_state *st, struct session *s)
+static fieldset fields_used(struct pane_fields_state *st, struct session *s)
 {
 	enum { LINES_MOST = 256 };
 	struct line line[LINES_MOST];
-	uint64_t at = s->at.ordinal, page = (uint64_t)pane_fields_max(s->page, 1);
+	uint64_t at = s->at.ordinal, page = (uint64_t)fields_max(s->page, 1);
 	if (at > st->used_at + 2 * page || st->used_at > at + 2 * page || !st->used) {
 		st->used = 0;
 		st->used_at = at;
 	}
-	size_t n = session_lines(s, s->top, (size_t)pane_fields_min(s->page, LINES_MOST),
-				 line);
+	size_t n =
+		session_lines(s, s->top, (size_t)fields_min(s->page, LINES_MOST), line);
 	for (size_t k = 0; k < n; k++)
 		for (int f = 0; line[k].batch && f < (int)s->schema->nfields; f++)
 			if (!(st->used >> f & 1) &&
@@ -160,7 +160,7 @@ static fieldset pane_fields_used(struct pane_fields_state *st, struct session *s
 /* Whether a field repeats another one: the address of a load or a store is a copy by its
  * format, or computed in a format with an address that has no role; and the kind of a
  * branch says that it is one. */
-static bool pane_fields_repeats(const struct schema *s, int field)
+static bool fields_repeats(const struct schema *s, int field)
 {
 	const struct field *f = schema_field(s, field);
 	if (s->copies >> field & 1)
@@ -180,19 +180,19 @@ static bool pane_fields_repeats(const struct schema *s, int field)
 }
 
 /* Whether it does, and is not a column. */
-static bool pane_fields_is_copy(const struct session *s, int field)
+static bool is_copy(const struct session *s, int field)
 {
-	return session_column_of(s, field) < 0 && pane_fields_repeats(s->schema, field);
+	return session_column_of(s, field) < 0 && fields_repeats(s->schema, field);
 }
 
 /* Whether a field is in the folded lines. */
-static bool pane_fields_folded(struct pane_fields_page *g, int field)
+static bool fields_folded(struct pane_fields_page *g, int field)
 {
 	const struct session *s = g->session;
 	enum value_state state = field_value_state(g->batch, g->i, field);
 	if (s->show_absent || field == s->field)
 		return false;
-	if (pane_fields_is_copy(s, field))
+	if (is_copy(s, field))
 		return true;
 	if (state == VALUE_PRESENT || g->used >> field & 1)
 		return false;
@@ -202,8 +202,8 @@ static bool pane_fields_folded(struct pane_fields_page *g, int field)
 
 /* Add fields to those that are listed: first the fields that are columns, in their order,
  * then the others. */
-static void pane_fields_add(struct pane_fields_page *g,
-			    bool (*wanted)(struct pane_fields_page *g, int field))
+static void fields_add(struct pane_fields_page *g,
+		       bool (*wanted)(struct pane_fields_page *g, int field))
 {
 	struct session *s = g->session;
 	struct pane_fields_state *st = g->st;
@@ -211,14 +211,14 @@ static void pane_fields_add(struct pane_fields_page *g,
 	for (int k = 0; k < ncolumns + nfields; k++) {
 		int f = k < ncolumns ? s->column[k] : k - ncolumns;
 		if ((k < ncolumns || session_column_of(s, f) < 0) &&
-		    session_field_shown(s, f) && !pane_fields_folded(g, f) &&
+		    session_field_shown(s, f) && !fields_folded(g, f) &&
 		    (!wanted || wanted(g, f)))
 			st->field[st->list.n++] = (uint8_t)f;
 	}
 }
 
 /* Whether no part of the column of a field is visible. */
-static bool pane_fields_hidden(struct pane_fields_page *g, int field)
+static bool fields_hidden(struct pane_fields_page *g, int field)
 {
 	const struct columns *c = &g->session->columns;
 	int k = columns_find(c, field);
@@ -226,10 +226,10 @@ static bool pane_fields_hidden(struct pane_fields_page *g, int field)
 }
 
 /* Whether a column shows the beginning of the value. */
-static bool pane_fields_cut(struct pane_fields_page *g, int field)
+static bool fields_cut(struct pane_fields_page *g, int field)
 {
 	const struct columns *c = &g->session->columns;
-	if (pane_fields_hidden(g, field))
+	if (fields_hidden(g, field))
 		return false;
 	struct str text = STR_INIT;
 	field_print(g->batch, g->i, field, &text);
@@ -238,32 +238,32 @@ static bool pane_fields_cut(struct pane_fields_page *g, int field)
 	return cut;
 }
 
-static bool pane_fields_hidden_value(struct pane_fields_page *g, int field)
+static bool hidden_value(struct pane_fields_page *g, int field)
 {
-	return pane_fields_hidden(g, field) &&
+	return fields_hidden(g, field) &&
 	       field_value_state(g->batch, g->i, field) == VALUE_PRESENT;
 }
 
 /* List the fields.  most: for how many the pane has room if it is compact. */
-static void pane_fields_list(struct pane_fields_page *g, int most)
+static void fields_list(struct pane_fields_page *g, int most)
 {
 	struct list_state *list = &g->st->list;
 	list->n = 0;
-	pane_fields_add(g, g->compact ? pane_fields_hidden : NULL);
+	fields_add(g, g->compact ? fields_hidden : NULL);
 	if (g->compact && list->n > most) {
 		list->n = 0;
-		pane_fields_add(g, pane_fields_hidden_value);
+		fields_add(g, hidden_value);
 	}
 	/* Last, because they differ from record to record. */
 	if (g->compact)
-		pane_fields_add(g, pane_fields_cut);
+		fields_add(g, fields_cut);
 	list->current = 0;
 	for (int k = 0; k < list->n; k++)
 		if (g->st->field[k] == g->session->field)
 			list->current = k;
 }
 
-static bool pane_fields_listed(const struct pane_fields_state *st, int field)
+static bool fields_listed(const struct pane_fields_state *st, int field)
 {
 	for (int k = 0; k < st->list.n; k++)
 		if (st->field[k] == field)
@@ -284,14 +284,14 @@ static const struct pane_fields_fold {
 };
 
 /* "no value: src1, target"; nothing if there are no such fields. */
-static void pane_fields_print_fold(struct pane_fields_page *g,
-				   const struct pane_fields_fold *fold, struct str *out)
+static void print_fold(struct pane_fields_page *g, const struct pane_fields_fold *fold,
+		       struct str *out)
 {
 	const struct session *s = g->session;
 	str_clear(out);
 	for (int f = 0; f < (int)s->schema->nfields; f++) {
-		bool copy = pane_fields_is_copy(s, f);
-		if (!session_field_shown(s, f) || pane_fields_listed(g->st, f) ||
+		bool copy = is_copy(s, f);
+		if (!session_field_shown(s, f) || fields_listed(g->st, f) ||
 		    copy != fold->copies)
 			continue;
 		if (copy || field_value_state(g->batch, g->i, f) == fold->state)
@@ -302,7 +302,7 @@ static void pane_fields_print_fold(struct pane_fields_page *g,
 
 /* Print the value of a field to g->value.  Without the focus, second notations of most
  * fields are left out: they change with each record. */
-static void pane_fields_print(struct pane_fields_page *g, int field)
+static void fields_print(struct pane_fields_page *g, int field)
 {
 	const struct session *s = g->session;
 	field_value_print(g->batch, g->i, field, g->cycle, &g->value);
@@ -322,7 +322,7 @@ static void pane_fields_print(struct pane_fields_page *g, int field)
 /* One column */
 
 /* "pc           0x7ffff7fd3a28  140737353955880" */
-static void pane_fields_add_line(struct pane_fields_page *g, int field, int cols)
+static void add_line(struct pane_fields_page *g, int field, int cols)
 {
 	struct text_view *view = g->st->view;
 	const struct pane_fields_columns *c = &g->st->columns;
@@ -333,7 +333,7 @@ static void pane_fields_add_line(struct pane_fields_page *g, int field, int cols
 	text_view_add(view, STYLE_KEY, schema_field(g->session->schema, field)->name);
 	text_view_pad(view, c->value_at);
 	text_view_wrap(view, g->value.style, c->value_at, cols - 1, value);
-	int at = pane_fields_max(c->other_at, end + 2);
+	int at = fields_max(c->other_at, end + 2);
 	if (g->value.other.len && at + canvas_text_width(other) < cols) {
 		text_view_pad(view, at);
 		text_view_add(view, STYLE_DIM, other);
@@ -341,7 +341,7 @@ static void pane_fields_add_line(struct pane_fields_page *g, int field, int cols
 }
 
 /* The explanation of a field, beside its value if there is room, or below it. */
-static void pane_fields_add_explanation(struct pane_fields_page *g, int field, int cols)
+static void add_explanation(struct pane_fields_page *g, int field, int cols)
 {
 	struct text_view *view = g->st->view;
 	const struct pane_fields_columns *c = &g->st->columns;
@@ -358,26 +358,26 @@ static void pane_fields_add_explanation(struct pane_fields_page *g, int field, i
 	text_view_wrap(view, STYLE_DIM, at, cols - 1, help);
 }
 
-static void pane_fields_make_view(struct pane_fields_page *g, int cols)
+static void make_view(struct pane_fields_page *g, int cols)
 {
 	struct pane_fields_state *st = g->st;
 	struct str text = STR_INIT;
 	text_view_clear(st->view);
 	for (int k = 0; k < st->list.n; k++) {
 		int f = st->field[k];
-		pane_fields_print(g, f);
+		fields_print(g, f);
 		if (g->session->explain_fields &&
 		    canvas_text_width(g->value.other.text) > st->columns.other)
 			str_clear(&g->value.other);
 		st->line[k] = text_view_lines(st->view);
-		pane_fields_add_line(g, f, cols);
+		add_line(g, f, cols);
 		if (g->session->explain_fields)
-			pane_fields_add_explanation(g, f, cols);
+			add_explanation(g, f, cols);
 	}
 	st->line[st->list.n] = text_view_lines(st->view);
 	size_t nfolds = sizeof pane_fields_folds / sizeof *pane_fields_folds;
 	for (size_t k = 0; k < nfolds && !g->compact; k++) {
-		pane_fields_print_fold(g, &pane_fields_folds[k], &text);
+		print_fold(g, &pane_fields_folds[k], &text);
 		if (!text.len)
 			continue;
 		text_view_line(st->view);
@@ -386,8 +386,7 @@ static void pane_fields_make_view(struct pane_fields_page *g, int cols)
 	str_release(&text);
 }
 
-static void pane_fields_draw_view(struct pane_fields_page *g, struct canvas *c,
-				  bool focused)
+static void draw_view(struct pane_fields_page *g, struct canvas *c, bool focused)
 {
 	struct pane_fields_state *st = g->st;
 	int n = st->list.n, lines = text_view_lines(st->view), k = st->list.current;
@@ -400,7 +399,7 @@ static void pane_fields_draw_view(struct pane_fields_page *g, struct canvas *c,
 		if (st->top > first)
 			st->top = first;
 	}
-	st->top = pane_fields_max(0, pane_fields_min(st->top, lines - c->rows));
+	st->top = fields_max(0, fields_min(st->top, lines - c->rows));
 	text_view_show(st->view, st->top);
 	text_view_draw(st->view, c);
 	int row = n ? st->line[k] - st->top : -1;
@@ -410,15 +409,14 @@ static void pane_fields_draw_view(struct pane_fields_page *g, struct canvas *c,
 		else
 			canvas_under(c, row, 1, st->columns.name);
 	}
-	st->list.rows = pane_fields_max(c->rows, 1);
+	st->list.rows = fields_max(c->rows, 1);
 	if (n && lines > n) /* some fields have several lines */
-		st->list.rows = pane_fields_max(1, c->rows * n / lines);
+		st->list.rows = fields_max(1, c->rows * n / lines);
 }
 
 /* Several columns */
 
-static void pane_fields_draw_cell(struct pane_fields_page *g, struct canvas *c, int k,
-				  bool focused)
+static void draw_cell(struct pane_fields_page *g, struct canvas *c, int k, bool focused)
 {
 	struct pane_fields_state *st = g->st;
 	const struct pane_fields_columns *columns = &st->columns;
@@ -428,7 +426,7 @@ static void pane_fields_draw_cell(struct pane_fields_page *g, struct canvas *c, 
 		return;
 	struct canvas cell = canvas_view(c, row, x, 1, st->cell);
 	int value_at = 1 + columns->name + 1, other_at = value_at + columns->value + 2;
-	pane_fields_print(g, f);
+	fields_print(g, f);
 	canvas_field(&cell, 0, 1, columns->name, false, STYLE_KEY,
 		     schema_field(g->session->schema, f)->name);
 	/* A long value takes the place of the second notation. */
@@ -447,43 +445,41 @@ static void pane_fields_draw_cell(struct pane_fields_page *g, struct canvas *c, 
 }
 
 /* The number of columns of fields for which a canvas has room; 1: they are lines. */
-static int pane_fields_cells(struct pane_fields_page *g, const struct canvas *c)
+static int fields_cells(struct pane_fields_page *g, const struct canvas *c)
 {
 	struct pane_fields_state *st = g->st;
-	int narrow = pane_fields_cell_width(&st->columns);
+	int narrow = cell_width(&st->columns);
 	int wide = st->columns.other_at + st->columns.other + 1;
 	if (g->session->explain_fields || c->cols < 2 * narrow ||
 	    (text_view_lines(st->view) <= c->rows && !g->compact))
 		return 1;
-	int most = c->cols / wide, rows = pane_fields_max(c->rows, 1);
+	int most = c->cols / wide, rows = fields_max(c->rows, 1);
 	int need = (st->list.n + rows - 1) / rows;
 	/* With the second notation if all fields fit. */
-	return need <= most ? pane_fields_max(need, most) : c->cols / narrow;
+	return need <= most ? fields_max(need, most) : c->cols / narrow;
 }
 
-static void pane_fields_draw_cells(struct pane_fields_page *g, struct canvas *c,
-				   bool focused)
+static void draw_cells(struct pane_fields_page *g, struct canvas *c, bool focused)
 {
 	struct pane_fields_state *st = g->st;
-	int rows = pane_fields_max(c->rows, 1);
+	int rows = fields_max(c->rows, 1);
 	st->cell = c->cols / st->cells;
 	st->cell_rows = (st->list.n + st->cells - 1) / st->cells;
 	/* If all fields fit, the columns are filled one after the other. */
-	st->cell_rows =
-		pane_fields_max(1, pane_fields_max(st->cell_rows, g->compact ? rows : 0));
+	st->cell_rows = fields_max(1, fields_max(st->cell_rows, g->compact ? rows : 0));
 	int row = st->list.current % st->cell_rows;
 	if (st->top < row - rows + 1)
 		st->top = row - rows + 1;
 	if (st->top > row)
 		st->top = row;
-	st->top = pane_fields_max(0, pane_fields_min(st->top, st->cell_rows - rows));
+	st->top = fields_max(0, fields_min(st->top, st->cell_rows - rows));
 	st->list.rows = st->cell_rows;
 	st->more = 0;
 	for (int k = 0; k < st->list.n; k++)
 		st->more += k % st->cell_rows < st->top ||
 			    k % st->cell_rows >= st->top + rows;
 	for (int k = 0; k < st->list.n; k++)
-		pane_fields_draw_cell(g, c, k, focused);
+		draw_cell(g, c, k, focused);
 }
 
 /* Findings and explanation */
@@ -497,8 +493,8 @@ struct pane_fields_findings {
 	int n;
 };
 
-static void pane_fields_add_finding(struct lint_sink *to, const struct batch *b,
-				    const struct finding *c)
+static void add_finding(struct lint_sink *to, const struct batch *b,
+			const struct finding *c)
 {
 	struct pane_fields_findings *w = (struct pane_fields_findings *)to;
 	struct str text = STR_INIT;
@@ -517,10 +513,10 @@ static void pane_fields_add_finding(struct lint_sink *to, const struct batch *b,
 	str_release(&text);
 }
 
-static void pane_fields_make_findings(struct pane_fields_page *g, int cols, int explained,
-				      struct pane_fields_findings *w)
+static void make_findings(struct pane_fields_page *g, int cols, int explained,
+			  struct pane_fields_findings *w)
 {
-	*w = (struct pane_fields_findings) { .to = { pane_fields_add_finding },
+	*w = (struct pane_fields_findings) { .to = { add_finding },
 					     .view = g->st->findings,
 					     .width = cols - 1,
 					     .explained = explained };
@@ -528,14 +524,14 @@ static void pane_fields_make_findings(struct pane_fields_page *g, int cols, int 
 	session_findings(g->session, &w->to);
 }
 
-static bool pane_fields_has_findings(const struct pane_fields_page *g)
+static bool has_findings(const struct pane_fields_page *g)
 {
 	enum severity worst;
 	return session_worst_finding(g->session, g->batch, g->i, &worst);
 }
 
 /* The last line of findings that are not all visible, or not with their explanations. */
-static void pane_fields_draw_rest(struct canvas *c, int row, int rest, bool focused)
+static void draw_rest(struct canvas *c, int row, int rest, bool focused)
 {
 	struct str text = STR_INIT;
 	if (rest)
@@ -552,18 +548,18 @@ static void pane_fields_draw_rest(struct canvas *c, int row, int rest, bool focu
 
 /* Draw the findings in the last rows of a canvas, in which the fields need some lines;
  * returns the rest of it. */
-static struct canvas pane_fields_draw_findings(struct pane_fields_page *g,
-					       struct canvas *c, int lines, bool focused)
+static struct canvas draw_findings(struct pane_fields_page *g, struct canvas *c,
+				   int lines, bool focused)
 {
 	struct pane_fields_state *st = g->st;
 	struct pane_fields_findings w;
 	int most = g->compact ? c->rows - 1 : c->rows / 2, rest = 0;
-	most = pane_fields_max(1, pane_fields_max(most, c->rows - lines));
+	most = fields_max(1, fields_max(most, c->rows - lines));
 	/* With as many explanations as there is room for. */
-	pane_fields_make_findings(g, c->cols, FINDINGS_MOST, &w);
+	make_findings(g, c->cols, FINDINGS_MOST, &w);
 	st->cut = text_view_lines(w.view) > most;
 	for (int k = w.n - 1; st->cut && k >= 0; k--) {
-		pane_fields_make_findings(g, c->cols, k, &w);
+		make_findings(g, c->cols, k, &w);
 		if (text_view_lines(w.view) < most)
 			break;
 	}
@@ -571,7 +567,7 @@ static struct canvas pane_fields_draw_findings(struct pane_fields_page *g,
 		return *c;
 	/* One more line says how to see the rest. */
 	int need = text_view_lines(w.view) + st->cut;
-	int rows = pane_fields_min(need, most);
+	int rows = fields_min(need, most);
 	struct canvas bottom = canvas_view(c, c->rows - rows, 0, rows, c->cols);
 	text_view_show(w.view, 0);
 	text_view_draw(w.view, &bottom);
@@ -579,13 +575,13 @@ static struct canvas pane_fields_draw_findings(struct pane_fields_page *g,
 		rest += w.end[k] > rows - st->cut;
 	/* Findings that just fit are more important than the way to their explanations. */
 	if (st->cut && (rest > 1 || need <= most || text_view_lines(w.view) > rows))
-		pane_fields_draw_rest(&bottom, rows - 1, rest, focused);
+		draw_rest(&bottom, rows - 1, rest, focused);
 	return canvas_view(c, 0, 0, c->rows - rows, c->cols);
 }
 
 /* Draw "name: text" in the last rows, at most so many; returns the rest. */
-static struct canvas pane_fields_draw_below(struct canvas *c, const char *name,
-					    enum style style, const char *text, int most)
+static struct canvas fields_draw_below(struct canvas *c, const char *name,
+				       enum style style, const char *text, int most)
 {
 	struct text_view *view = text_view_new();
 	struct str label = STR_INIT;
@@ -596,7 +592,7 @@ static struct canvas pane_fields_draw_below(struct canvas *c, const char *name,
 	text_view_pad(view, 0);
 	text_view_wrap(view, style, 1, c->cols - 1, text);
 	str_release(&label);
-	int rows = pane_fields_min(text_view_lines(view), most);
+	int rows = fields_min(text_view_lines(view), most);
 	struct canvas bottom = canvas_view(c, c->rows - rows, 0, rows, c->cols);
 	text_view_draw(view, &bottom);
 	if (text_view_lines(view) > rows)
@@ -607,32 +603,30 @@ static struct canvas pane_fields_draw_below(struct canvas *c, const char *name,
 }
 
 /* The explanation of the current field. */
-static struct canvas pane_fields_draw_explanation(const struct session *s,
-						  struct canvas *c, int most)
+static struct canvas draw_explanation(const struct session *s, struct canvas *c, int most)
 {
 	if (s->field < 0 || s->explain_fields || c->rows < 3)
 		return *c;
 	const struct field *f = schema_field(s->schema, s->field);
-	return pane_fields_draw_below(c, f->name, STYLE_DIM, f->help, most);
+	return fields_draw_below(c, f->name, STYLE_DIM, f->help, most);
 }
 
 /* The notes that the list marks at the record. */
-static struct canvas pane_fields_draw_note(const struct pane_fields_page *g,
-					   struct canvas *c)
+static struct canvas draw_note(const struct pane_fields_page *g, struct canvas *c)
 {
 	struct str text = STR_INIT;
 	struct canvas rest = *c;
 	if (c->rows > 1 &&
 	    session_note_text(g->session, g->batch, g->i, g->session->at.ordinal, &text))
-		rest = pane_fields_draw_below(c, "note", STYLE_NOTE, text.text,
-					      c->rows < COMPACT_ROWS ? 1 : EXPLAIN_LINES);
+		rest = fields_draw_below(c, "note", STYLE_NOTE, text.text,
+					 c->rows < COMPACT_ROWS ? 1 : EXPLAIN_LINES);
 	str_release(&text);
 	return rest;
 }
 
 /* Drawing */
 
-static void pane_fields_draw_gap(struct canvas *c, const struct gap *g)
+static void draw_gap(struct canvas *c, const struct gap *g)
 {
 	struct text_view *view = text_view_new();
 	struct str text = STR_INIT;
@@ -643,23 +637,21 @@ static void pane_fields_draw_gap(struct canvas *c, const struct gap *g)
 	text_view_free(view);
 }
 
-static void pane_fields_draw_record(struct pane_fields_page *g, struct canvas *c,
-				    bool focused)
+static void draw_record(struct pane_fields_page *g, struct canvas *c, bool focused)
 {
 	struct pane_fields_state *st = g->st;
 	struct pane_fields_findings found;
-	bool findings = pane_fields_has_findings(g);
+	bool findings = has_findings(g);
 	int few = findings ? FINDINGS_ROWS : COMPACT_ROWS;
-	st->columns = pane_fields_measure(g->session);
+	st->columns = fields_measure(g->session);
 	g->focused = focused;
 	g->compact = c->rows < COMPACT_ROWS && !focused;
 	if (!focused || !session_position_same(st->reading_at, g->session->at))
 		st->reading = false;
-	g->used = pane_fields_used(st, g->session);
-	pane_fields_list(g,
-			 c->cols / pane_fields_cell_width(&st->columns) * (c->rows - 1));
+	g->used = fields_used(st, g->session);
+	fields_list(g, c->cols / cell_width(&st->columns) * (c->rows - 1));
 	if (st->reading) {
-		pane_fields_make_findings(g, c->cols, FINDINGS_MOST, &found);
+		make_findings(g, c->cols, FINDINGS_MOST, &found);
 		st->cut = true;
 		text_view_draw(st->findings, c);
 		return;
@@ -667,27 +659,27 @@ static void pane_fields_draw_record(struct pane_fields_page *g, struct canvas *c
 	struct canvas rest =
 		findings && g->compact
 			? *c
-			: pane_fields_draw_explanation(g->session, c,
-						       c->rows < few ? 1 : EXPLAIN_LINES);
-	rest = pane_fields_draw_note(g, &rest);
-	pane_fields_make_view(g, c->cols);
+			: draw_explanation(g->session, c,
+					   c->rows < few ? 1 : EXPLAIN_LINES);
+	rest = draw_note(g, &rest);
+	make_view(g, c->cols);
 	int lines = text_view_lines(st->view);
-	st->cells = pane_fields_cells(g, &rest);
+	st->cells = fields_cells(g, &rest);
 	if (st->cells > 1)
 		lines = (st->list.n + st->cells - 1) / st->cells;
-	rest = pane_fields_draw_findings(g, &rest, lines, focused);
+	rest = draw_findings(g, &rest, lines, focused);
 	if (!st->list.n && g->compact && !findings)
 		canvas_text(&rest, 0, 1, STYLE_DIM, "all values are in the list");
 	else if (st->cells > 1)
-		pane_fields_draw_cells(g, &rest, focused);
+		draw_cells(g, &rest, focused);
 	else
-		pane_fields_draw_view(g, &rest, focused);
+		draw_view(g, &rest, focused);
 }
 
 /* The length of a clock cycle; 0: it is not known.  It is computed from the head of the
  * trace: from fewer records it could be a multiple, and a trace without different times
  * would be read at each key. */
-static uint64_t pane_fields_cycle(struct pane_fields_state *st, struct session *s)
+static uint64_t fields_cycle(struct pane_fields_state *st, struct session *s)
 {
 	if (!cycle_counts_ps(s->schema) || st->no_cycle)
 		return 0;
@@ -701,7 +693,7 @@ static uint64_t pane_fields_cycle(struct pane_fields_state *st, struct session *
 
 /* There is no record: a line between records that is not a gap, a record that is not read
  * yet, or one that cannot be read. */
-static void pane_fields_draw_none(const struct session *s, struct canvas *c)
+static void draw_none(const struct session *s, struct canvas *c)
 {
 	const char *text = canvas_glyph(c, GLYPH_CUT);
 	if (s->at.gap)
@@ -711,13 +703,13 @@ static void pane_fields_draw_none(const struct session *s, struct canvas *c)
 	canvas_text(c, 0, 1, STYLE_DIM, text);
 }
 
-static void pane_fields_draw(struct pane *p, struct canvas *c, bool focused)
+static void fields_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct session *s = p->session;
 	struct pane_fields_page g = { .session = s, .st = p->state };
 	const struct gap *gap = session_gap(s);
 	if (gap) {
-		pane_fields_draw_gap(c, gap);
+		draw_gap(c, gap);
 		return;
 	}
 	if (diff_model_absent(s)) {
@@ -726,18 +718,18 @@ static void pane_fields_draw(struct pane *p, struct canvas *c, bool focused)
 		return;
 	}
 	if (!session_record(s, &g.batch, &g.i)) {
-		pane_fields_draw_none(s, c);
+		draw_none(s, c);
 		return;
 	}
-	g.cycle = pane_fields_cycle(p->state, s);
+	g.cycle = fields_cycle(p->state, s);
 	str_init(&g.value.value);
 	str_init(&g.value.other);
-	pane_fields_draw_record(&g, c, focused);
+	draw_record(&g, c, focused);
 	str_release(&g.value.value);
 	str_release(&g.value.other);
 }
 
-static void pane_fields_heading(struct pane *p, struct str *left, struct str *right)
+static void fields_heading(struct pane *p, struct str *left, struct str *right)
 {
 	const struct pane_fields_state *st = p->state;
 	const struct batch *b;
@@ -756,7 +748,7 @@ static void pane_fields_heading(struct pane *p, struct str *left, struct str *ri
 
 /* Keys */
 
-static void pane_fields_read_findings(struct pane *p, enum action a)
+static void read_findings(struct pane *p, enum action a)
 {
 	struct pane_fields_state *st = p->state;
 	st->reading = true;
@@ -768,8 +760,7 @@ static void pane_fields_read_findings(struct pane *p, enum action a)
 }
 
 /* In the findings; before their first line are the fields. */
-static void pane_fields_move_in_findings(struct pane_fields_state *st, enum action a,
-					 long long count)
+static void move_in_findings(struct pane_fields_state *st, enum action a, long long count)
 {
 	bool up = a == ACT_UP || a == ACT_PAGE_UP || a == ACT_HALF_UP;
 	int top = st->findings->list.top;
@@ -779,18 +770,18 @@ static void pane_fields_move_in_findings(struct pane_fields_state *st, enum acti
 		text_view_act(st->findings, a, count);
 }
 
-static enum outcome pane_fields_act(struct pane *p, enum action a, long long count)
+static enum outcome fields_act(struct pane *p, enum action a, long long count)
 {
 	struct pane_fields_state *st = p->state;
 	bool last = st->list.current == st->list.n - 1;
 	if (!list_state_moves(a))
 		return OUT_UNKNOWN;
 	if (st->reading) {
-		pane_fields_move_in_findings(st, a, count);
+		move_in_findings(st, a, count);
 	} else if (st->cut && ((last && (a == ACT_DOWN || a == ACT_PAGE_DOWN ||
 					 a == ACT_HALF_DOWN)) ||
 			       (a == ACT_BOTTOM && count < 0))) {
-		pane_fields_read_findings(p, a);
+		read_findings(p, a);
 	} else if (st->list.n) {
 		list_state_act(&st->list, a, count);
 		p->session->field = st->field[st->list.current];
@@ -798,7 +789,7 @@ static enum outcome pane_fields_act(struct pane *p, enum action a, long long cou
 	return OUT_DONE;
 }
 
-static enum outcome pane_fields_click(struct pane *p, int row, int col)
+static enum outcome fields_click(struct pane *p, int row, int col)
 {
 	struct pane_fields_state *st = p->state;
 	int k = 0;
@@ -819,26 +810,26 @@ static enum outcome pane_fields_click(struct pane *p, int row, int col)
 
 enum { OPTION_EXPLAIN, OPTION_ABSENT };
 
-static bool *pane_fields_option(struct pane *p, int which)
+static bool *fields_option(struct pane *p, int which)
 {
 	return which == OPTION_EXPLAIN ? &p->session->explain_fields
 				       : &p->session->show_absent;
 }
 
-static enum outcome pane_fields_toggle(struct pane *p, long long count, int which)
+static enum outcome fields_toggle(struct pane *p, long long count, int which)
 {
 	(void)count;
-	bool *on = pane_fields_option(p, which);
+	bool *on = fields_option(p, which);
 	*on = !*on;
 	return OUT_DONE;
 }
 
-static const char *pane_fields_option_value(struct pane *p, int which)
+static const char *option_value(struct pane *p, int which)
 {
-	return *pane_fields_option(p, which) ? "on" : "off";
+	return *fields_option(p, which) ? "on" : "off";
 }
 
-static enum status pane_fields_open(struct pane *p, struct err *err)
+static enum status fields_open(struct pane *p, struct err *err)
 {
 	(void)err;
 	struct pane_fields_state *st = p->state;
@@ -848,7 +839,7 @@ static enum status pane_fields_open(struct pane *p, struct err *err)
 	return ST_OK;
 }
 
-static void pane_fields_close(struct pane *p)
+static void fields_close(struct pane *p)
 {
 	struct pane_fields_state *st = p->state;
 	text_view_free(st->view);
@@ -859,16 +850,16 @@ static const struct pane_key pane_fields_keys[] = {
 	{ .keys = "oe",
 	  .hint = "explanations of all fields",
 	  .help = "show the explanations of all fields, or of the current one only",
-	  .act = pane_fields_toggle,
+	  .act = fields_toggle,
 	  .arg = OPTION_EXPLAIN,
-	  .value = pane_fields_option_value },
+	  .value = option_value },
 	{ .keys = "on",
 	  .hint = "fields without a value",
 	  .help = "show each field without a value in a line of its own, or their names "
 		  "only",
-	  .act = pane_fields_toggle,
+	  .act = fields_toggle,
 	  .arg = OPTION_ABSENT,
-	  .value = pane_fields_option_value },
+	  .value = option_value },
 	{ 0 }
 };
 
@@ -883,12 +874,12 @@ const struct pane_class pane_fields = {
 	.place = PLACE_SIDE,
 	.open_by_default = true,
 	.state_size = sizeof(struct pane_fields_state),
-	.open = pane_fields_open,
-	.close = pane_fields_close,
-	.preferred_rows = pane_fields_preferred_rows,
-	.preferred_cols = pane_fields_preferred_cols,
-	.draw = pane_fields_draw,
-	.heading = pane_fields_heading,
-	.act = pane_fields_act,
-	.click = pane_fields_click,
+	.open = fields_open,
+	.close = fields_close,
+	.preferred_rows = fields_preferred_rows,
+	.preferred_cols = fields_preferred_cols,
+	.draw = fields_draw,
+	.heading = fields_heading,
+	.act = fields_act,
+	.click = fields_click,
 };

@@ -11,7 +11,7 @@
 
 enum { KEYS_WIDTH = 29, READABLE = 100 };
 
-static void pane_help_title(struct text_view *p, const char *text)
+static void help_title(struct text_view *p, const char *text)
 {
 	text_view_line(p);
 	text_view_line(p);
@@ -22,8 +22,8 @@ static void pane_help_title(struct text_view *p, const char *text)
 }
 
 /* A key or sign, with its explanation beside it. */
-static void pane_help_entry(struct text_view *p, int width, enum style st,
-			    const char *left, const char *text)
+static void help_entry(struct text_view *p, int width, enum style st, const char *left,
+		       const char *text)
 {
 	text_view_pad(p, 2);
 	text_view_add(p, st, left);
@@ -40,30 +40,30 @@ struct pane_help_list {
 	int width;
 };
 
-static void pane_help_section(void *arg, const char *text)
+static void help_section(void *arg, const char *text)
 {
-	pane_help_title(((struct pane_help_list *)arg)->view, text);
+	help_title(((struct pane_help_list *)arg)->view, text);
 }
 
-static void pane_help_key(void *arg, const char *keys, const char *help)
+static void help_key(void *arg, const char *keys, const char *help)
 {
 	struct pane_help_list *to = arg;
-	pane_help_entry(to->view, to->width, STYLE_KEY, keys, help);
+	help_entry(to->view, to->width, STYLE_KEY, keys, help);
 }
 
-static void pane_help_commands(struct text_view *p, int width)
+static void help_commands(struct text_view *p, int width)
 {
 	struct excommand c;
-	pane_help_title(p, "Commands");
+	help_title(p, "Commands");
 	for (size_t i = 0; excommand_at(i, &c); i++) {
 		struct str left = STR_INIT;
 		str_addf(&left, ":%s %s", c.name, c.args);
-		pane_help_entry(p, width, STYLE_KEY, left.text, c.help);
+		help_entry(p, width, STYLE_KEY, left.text, c.help);
 		str_release(&left);
 	}
-	pane_help_title(p, "Settings");
+	help_title(p, "Settings");
 	for (const struct setting *s = excommand_settings; s->name; s++)
-		pane_help_entry(p, width, STYLE_KEY, s->name, s->help);
+		help_entry(p, width, STYLE_KEY, s->name, s->help);
 }
 
 static const struct pane_help_topic {
@@ -98,16 +98,16 @@ static const struct pane_help_topic {
 		  "close the prompt; Up in the next one has its text" },
 		{ NULL, NULL } };
 
-static void pane_help_topics(struct text_view *p, int width, const char *name,
-			     const struct pane_help_topic *t)
+static void help_topics(struct text_view *p, int width, const char *name,
+			const struct pane_help_topic *t)
 {
-	pane_help_title(p, name);
+	help_title(p, name);
 	for (; t->left; t++)
-		pane_help_entry(p, width, STYLE_KEY, t->left, t->text);
+		help_entry(p, width, STYLE_KEY, t->left, t->text);
 }
 
 /* Tables and lanes, with what they are about, and words for them and for commands. */
-static void pane_help_tables(struct text_view *p, int width)
+static void help_tables(struct text_view *p, int width)
 {
 	struct topic t;
 	const char *name, *words;
@@ -118,62 +118,61 @@ static void pane_help_tables(struct text_view *p, int width)
 		topic_command(&t, &left);
 		topic_words(&t, &text);
 		if (t.kind != last)
-			pane_help_title(p, t.kind == TOPIC_TABLE ? "Tables" : "Lanes");
+			help_title(p, t.kind == TOPIC_TABLE ? "Tables" : "Lanes");
 		last = t.kind;
-		pane_help_entry(p, width, STYLE_KEY, left.text, t.help);
+		help_entry(p, width, STYLE_KEY, left.text, t.help);
 		if (text.len)
-			pane_help_entry(p, width, STYLE_DIM, "", text.text);
+			help_entry(p, width, STYLE_DIM, "", text.text);
 		str_release(&left);
 		str_release(&text);
 	}
-	pane_help_title(p, "Other words");
+	help_title(p, "Other words");
 	for (size_t i = 0; topic_other(i, &name, &words); i++) {
 		struct str left = STR_INIT;
 		str_addf(&left, ":%s", name);
-		pane_help_entry(p, width, STYLE_KEY, left.text, words);
+		help_entry(p, width, STYLE_KEY, left.text, words);
 		str_release(&left);
 	}
 }
 
-static void pane_help_signs(struct text_view *p, const struct canvas *c, int width)
+static void help_signs(struct text_view *p, const struct canvas *c, int width)
 {
 	struct str branch = STR_INIT;
 	str_addf(&branch, "B B%s", canvas_glyph(c, GLYPH_TAKEN));
-	pane_help_title(p, "Signs");
-	pane_help_entry(p, width, STYLE_BRANCH, branch.text,
-			"a branch that is not taken, and a taken branch");
-	pane_help_entry(p, width, STYLE_LOAD, "L", "reads memory");
-	pane_help_entry(p, width, STYLE_STORE, "S", "writes memory");
+	help_title(p, "Signs");
+	help_entry(p, width, STYLE_BRANCH, branch.text,
+		   "a branch that is not taken, and a taken branch");
+	help_entry(p, width, STYLE_LOAD, "L", "reads memory");
+	help_entry(p, width, STYLE_STORE, "S", "writes memory");
 	str_clear(&branch);
 	str_addf(&branch, "%s %s %s", canvas_glyph(c, GLYPH_GROUP_FIRST),
 		 canvas_glyph(c, GLYPH_GROUP_MIDDLE), canvas_glyph(c, GLYPH_GROUP_LAST));
-	pane_help_entry(p, width, STYLE_DIM, branch.text, "micro-ops of one macro-op");
-	pane_help_entry(
+	help_entry(p, width, STYLE_DIM, branch.text, "micro-ops of one macro-op");
+	help_entry(
 		p, width, STYLE_BAD, "! ~",
 		"a record with an error, and one with a warning; e goes there and shows "
 		"why");
-	pane_help_entry(p, width, STYLE_SPAN, canvas_glyph(c, GLYPH_SPAN),
-			"records of the marked span");
-	pane_help_entry(p, width, STYLE_NOTE, "\"",
-			"there is a note; the last line has its text when the cursor is "
-			"there");
-	pane_help_entry(p, width, STYLE_TITLE, "< >",
-			"there are more columns on this side; h and "
-			"l scroll");
-	pane_help_entry(p, width, STYLE_DIM, canvas_glyph(c, GLYPH_AT_LEAST),
-			"at least: the trace is not fully indexed yet");
-	pane_help_entry(
-		p, width, STYLE_BAD, canvas_glyph(c, GLYPH_GAP),
-		"a gap: damaged bytes, malformed lines, or stray bytes at the end");
-	pane_help_entry(p, width, STYLE_DIM, "?", "an unknown value");
-	pane_help_entry(p, width, STYLE_DIM, canvas_glyph(c, GLYPH_CUT),
-			"a row that is being read, or text that continues");
+	help_entry(p, width, STYLE_SPAN, canvas_glyph(c, GLYPH_SPAN),
+		   "records of the marked span");
+	help_entry(p, width, STYLE_NOTE, "\"",
+		   "there is a note; the last line has its text when the cursor is "
+		   "there");
+	help_entry(p, width, STYLE_TITLE, "< >",
+		   "there are more columns on this side; h and "
+		   "l scroll");
+	help_entry(p, width, STYLE_DIM, canvas_glyph(c, GLYPH_AT_LEAST),
+		   "at least: the trace is not fully indexed yet");
+	help_entry(p, width, STYLE_BAD, canvas_glyph(c, GLYPH_GAP),
+		   "a gap: damaged bytes, malformed lines, or stray bytes at the end");
+	help_entry(p, width, STYLE_DIM, "?", "an unknown value");
+	help_entry(p, width, STYLE_DIM, canvas_glyph(c, GLYPH_CUT),
+		   "a row that is being read, or text that continues");
 	str_release(&branch);
 }
 
 /* Go to the section about a pane, or with a heading.  The help begins with the keys of the
  * records. */
-static void pane_help_go(struct text_view *p, const char *about)
+static void help_go(struct text_view *p, const char *about)
 {
 	struct str heading = STR_INIT;
 	str_addf(&heading, "In the %s pane", about);
@@ -185,7 +184,7 @@ static void pane_help_go(struct text_view *p, const char *about)
 	str_release(&heading);
 }
 
-static void pane_help_text(struct pane *pane, struct text_view *p, int cols, bool ascii)
+static void help_text(struct pane *pane, struct text_view *p, int cols, bool ascii)
 {
 	const struct format *f = pane->session->schema->format;
 	const struct canvas glyphs = { .ascii = ascii };
@@ -196,14 +195,13 @@ static void pane_help_text(struct pane *pane, struct text_view *p, int cols, boo
 		"Records are numbered from 0. A number typed before a key is its N. "
 		"Keys that move work here too; / searches, { and } go from section to "
 		"section, q closes the help. Ctrl-P lists all actions and runs one.");
-	keymap_list(pane_help_section, pane_help_key,
-		    &(struct pane_help_list) { p, width });
-	pane_help_topics(p, width, "Queries", queries);
-	pane_help_topics(p, width, "In prompts", prompts);
-	pane_help_commands(p, width);
-	pane_help_signs(p, &glyphs, width);
-	pane_help_tables(p, width);
-	pane_help_title(p, f->title);
+	keymap_list(help_section, help_key, &(struct pane_help_list) { p, width });
+	help_topics(p, width, "Queries", queries);
+	help_topics(p, width, "In prompts", prompts);
+	help_commands(p, width);
+	help_signs(p, &glyphs, width);
+	help_tables(p, width);
+	help_title(p, f->title);
 	if (f->about) {
 		text_view_wrap(p, STYLE_TEXT, 1, width, f->about);
 		text_view_line(p);
@@ -211,10 +209,10 @@ static void pane_help_text(struct pane *pane, struct text_view *p, int cols, boo
 	}
 	for (int k = 0; k < (int)f->nfields; k++)
 		if (session_field_shown(pane->session, k))
-			pane_help_entry(p, width, STYLE_KEY, f->fields[k].name,
-					f->fields[k].help);
+			help_entry(p, width, STYLE_KEY, f->fields[k].name,
+				   f->fields[k].help);
 	if (pane->session->help_about)
-		pane_help_go(p, pane->session->help_about);
+		help_go(p, pane->session->help_about);
 	pane->session->help_about = NULL;
 }
 
@@ -226,5 +224,5 @@ const struct pane_class pane_help = {
 	.search = &(const struct pane_search) { .what = "the help" },
 	.help = "keys, commands and signs",
 	.place = PLACE_WHOLE,
-	.text = pane_help_text,
+	.text = help_text,
 };

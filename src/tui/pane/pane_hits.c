@@ -7,8 +7,8 @@
 enum { PREFERRED_ROWS = 8, NUMBER_WIDTH = 7 };
 
 /* The opcode; for records without one, the columns of the list. */
-static void pane_hits_describe(const struct session *s, const struct batch *b, size_t i,
-			       struct str *out)
+static void hits_describe(const struct session *s, const struct batch *b, size_t i,
+			  struct str *out)
 {
 	struct str opcode = STR_INIT;
 	if (record_opcode(b, i, &opcode)) {
@@ -26,8 +26,8 @@ static void pane_hits_describe(const struct session *s, const struct batch *b, s
 	str_release(&opcode);
 }
 
-static void pane_hits_draw(struct pane *p, struct canvas *c, int row, uint64_t ordinal,
-			   const struct row *r)
+static void hits_draw(struct pane *p, struct canvas *c, int row, uint64_t ordinal,
+		      const struct row *r)
 {
 	const struct session *s = p->session;
 	char n[32];
@@ -45,14 +45,14 @@ static void pane_hits_draw(struct pane *p, struct canvas *c, int row, uint64_t o
 		col += 2 + wide;
 	}
 	str_clear(&text);
-	pane_hits_describe(s, r->batch, r->i, &text);
+	hits_describe(s, r->batch, r->i, &text);
 	canvas_field(c, row, col + 2, c->cols - col - 3, false, STYLE_OPCODE, text.text);
 	str_release(&text);
 }
 
 /* The text of a hit, for a search. */
-static void pane_hits_print(struct pane *p, uint64_t ordinal, const struct row *r,
-			    struct str *out)
+static void hits_print(struct pane *p, uint64_t ordinal, const struct row *r,
+		       struct str *out)
 {
 	char n[32];
 	uint64_t pc;
@@ -60,7 +60,7 @@ static void pane_hits_print(struct pane *p, uint64_t ordinal, const struct row *
 	if (record_role(r->batch, r->i, ROLE_PC, &pc))
 		str_addf(out, " %llx", (unsigned long long)pc);
 	str_addc(out, ' ');
-	pane_hits_describe(p->session, r->batch, r->i, out);
+	hits_describe(p->session, r->batch, r->i, out);
 }
 
 static struct row_view *pane_hits_view(struct pane *p)
@@ -68,7 +68,7 @@ static struct row_view *pane_hits_view(struct pane *p)
 	return session_hits_view(p->session);
 }
 
-static int pane_hits_preferred_rows(struct pane *p, int cols)
+static int hits_preferred_rows(struct pane *p, int cols)
 {
 	(void)cols;
 	struct hits_sum sum;
@@ -77,7 +77,7 @@ static int pane_hits_preferred_rows(struct pane *p, int cols)
 	return sum.hits < PREFERRED_ROWS ? (int)sum.hits : PREFERRED_ROWS;
 }
 
-static void pane_hits_heading(struct pane *p, struct str *left, struct str *right)
+static void hits_heading(struct pane *p, struct str *left, struct str *right)
 {
 	struct hits_sum sum;
 	char n[32];
@@ -94,7 +94,7 @@ static const struct pane_key hits_keys[] = { { "Enter", "show",
 					       .act = row_list_go, .of = ACT_ENTER },
 					     { 0 } };
 
-static const char *pane_hits_hint(struct pane *p, const struct pane_key *own)
+static const char *hits_hint(struct pane *p, const struct pane_key *own)
 {
 	return p->rows->n ? own->hint : NULL;
 }
@@ -102,8 +102,8 @@ static const char *pane_hits_hint(struct pane *p, const struct pane_key *own)
 static const struct row_list_class hits_rows = {
 	.view = pane_hits_view,
 	.none = "No search yet; / searches",
-	.print = pane_hits_print,
-	.draw = pane_hits_draw,
+	.print = hits_print,
+	.draw = hits_draw,
 };
 
 const struct pane_class pane_hits = {
@@ -112,12 +112,12 @@ const struct pane_class pane_hits = {
 	.keys = "I",
 	.hint = "hits",
 	.own = hits_keys,
-	.hint_now = pane_hits_hint,
+	.hint_now = hits_hint,
 	.rows = &hits_rows,
 	.search = &(const struct pane_search) { .what = "the hits" },
 	.help = "the list of all records that the last search found",
 	.place = PLACE_SIDE,
 	.of_trace = true,
-	.preferred_rows = pane_hits_preferred_rows,
-	.heading = pane_hits_heading,
+	.preferred_rows = hits_preferred_rows,
+	.heading = hits_heading,
 };

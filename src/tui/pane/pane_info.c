@@ -11,8 +11,8 @@
 enum { LABEL_WIDTH = 14, DAMAGES_SHOWN = 100, SCORES_SHOWN = 4 };
 
 /* "label         text", the text wrapped. */
-static void pane_info_fact(struct text_view *p, int width, const char *label,
-			   enum style st, const char *text)
+static void info_fact(struct text_view *p, int width, const char *label, enum style st,
+		      const char *text)
 {
 	text_view_line(p);
 	text_view_pad(p, 1);
@@ -20,7 +20,7 @@ static void pane_info_fact(struct text_view *p, int width, const char *label,
 	text_view_wrap(p, st, LABEL_WIDTH, width, text);
 }
 
-static void pane_info_sizes(struct pane *pane, struct text_view *p, int width)
+static void info_sizes(struct pane *pane, struct text_view *p, int width)
 {
 	struct session *s = pane->session;
 	struct source_facts f = source_facts(trace_source(s->trace));
@@ -31,7 +31,7 @@ static void pane_info_sizes(struct pane *pane, struct text_view *p, int width)
 	if (f.size != f.file_size || !f.size_known)
 		str_addf(&text, ", %s%s unpacked", human_size(m, sizeof m, f.size),
 			 f.size_known ? "" : " so far");
-	pane_info_fact(p, width, "packing", STYLE_TEXT, text.text);
+	info_fact(p, width, "packing", STYLE_TEXT, text.text);
 	str_clear(&text);
 	str_addf(&text, "%s%s", human_count(n, sizeof n, s->records),
 		 s->ended ? "" : " so far");
@@ -39,26 +39,26 @@ static void pane_info_sizes(struct pane *pane, struct text_view *p, int width)
 		str_add(&text, ", ");
 		session_known_text(s, &text);
 	}
-	pane_info_fact(p, width, "records", STYLE_TEXT, text.text);
+	info_fact(p, width, "records", STYLE_TEXT, text.text);
 	if (s->schema->by_role[ROLE_UOP]) {
 		struct totals totals;
 		index_totals(trace_index(s->trace), &totals);
 		str_clear(&text);
 		str_addf(&text, "%s%s", human_count(n, sizeof n, totals.macro_ops),
 			 s->extent.complete ? "" : " so far");
-		pane_info_fact(p, width, "macro-ops", STYLE_TEXT, text.text);
+		info_fact(p, width, "macro-ops", STYLE_TEXT, text.text);
 	}
 	if (s->extent.gaps) {
 		str_clear(&text);
 		str_addf(&text, "%s, %s not in records",
 			 human_count(n, sizeof n, s->extent.gaps),
 			 human_size(m, sizeof m, s->extent.gap_bytes));
-		pane_info_fact(p, width, "gaps", STYLE_BAD, text.text);
+		info_fact(p, width, "gaps", STYLE_BAD, text.text);
 	}
 	str_release(&text);
 }
 
-static void pane_info_place(struct pane *pane, struct text_view *p, int width)
+static void info_place(struct pane *pane, struct text_view *p, int width)
 {
 	struct session *s = pane->session;
 	const struct batch *b;
@@ -73,20 +73,20 @@ static void pane_info_place(struct pane *pane, struct text_view *p, int width)
 		str_addf(&text, ", at offset %s", human_count(n, sizeof n, b->offset[i]));
 		str_addf(&text, ", %lu bytes long", (unsigned long)b->length[i]);
 	}
-	pane_info_fact(p, width, "here", STYLE_TEXT, text.text);
+	info_fact(p, width, "here", STYLE_TEXT, text.text);
 	str_release(&text);
 }
 
-static void pane_info_origin(struct pane *pane, struct text_view *p, int width)
+static void info_origin(struct pane *pane, struct text_view *p, int width)
 {
 	struct session *s = pane->session;
 	struct str text = STR_INIT;
 	const char *path = trace_path(s->trace);
 	str_escape(&text, path, strlen(path), true);
-	pane_info_fact(p, width, "file", STYLE_TEXT, text.text);
+	info_fact(p, width, "file", STYLE_TEXT, text.text);
 	str_clear(&text);
 	str_addf(&text, "%s: %s", s->schema->format->name, s->schema->format->title);
-	pane_info_fact(p, width, "format", STYLE_TEXT, text.text);
+	info_fact(p, width, "format", STYLE_TEXT, text.text);
 	const struct detection *d = trace_detection(s->trace);
 	if (d && d->format) {
 		str_clear(&text);
@@ -94,24 +94,23 @@ static void pane_info_origin(struct pane *pane, struct text_view *p, int width)
 			if (d->score[k].bits)
 				str_addf(&text, "%s%u bits for %s", text.len ? ", " : "",
 					 d->score[k].bits, d->score[k].format->name);
-		pane_info_fact(p, width, "evidence", STYLE_TEXT, text.text);
+		info_fact(p, width, "evidence", STYLE_TEXT, text.text);
 	}
-	pane_info_fact(p, width, "registers", STYLE_TEXT, s->schema->registers->name);
+	info_fact(p, width, "registers", STYLE_TEXT, s->schema->registers->name);
 	bool wanted = false;
 	const char *companion = trace_companion(s->trace, &wanted);
 	if (companion || wanted)
-		pane_info_fact(p, width, "companion", companion ? STYLE_TEXT : STYLE_BAD,
-			       companion ? companion
-					 : "not found; its values are unknown");
+		info_fact(p, width, "companion", companion ? STYLE_TEXT : STYLE_BAD,
+			  companion ? companion : "not found; its values are unknown");
 	const char *warning = trace_warning(s->trace);
 	if (warning)
-		pane_info_fact(p, width, "note", STYLE_BAD, warning);
+		info_fact(p, width, "note", STYLE_BAD, warning);
 	if (s->failure.len)
-		pane_info_fact(p, width, "failure", STYLE_BAD, s->failure.text);
+		info_fact(p, width, "failure", STYLE_BAD, s->failure.text);
 	str_release(&text);
 }
 
-static void pane_info_damages(struct pane *pane, struct text_view *p, int width)
+static void info_damages(struct pane *pane, struct text_view *p, int width)
 {
 	struct damage d;
 	char n[32];
@@ -121,14 +120,14 @@ static void pane_info_damages(struct pane *pane, struct text_view *p, int width)
 		struct str text = STR_INIT;
 		str_addf(&text, "at offset %s: %s", human_count(n, sizeof n, d.at),
 			 d.text);
-		pane_info_fact(p, width, k ? "" : "damage", STYLE_BAD, text.text);
+		info_fact(p, width, k ? "" : "damage", STYLE_BAD, text.text);
 		str_release(&text);
 	}
 }
 
 /* What two traces have in common, and where they part: facts, which are wrapped, and after a
  * blank line tables. */
-static void pane_info_comparison(struct pane *pane, struct text_view *p, int width)
+static void info_comparison(struct pane *pane, struct text_view *p, int width)
 {
 	struct diff_model *d = pane->session->diff;
 	struct str text = STR_INIT;
@@ -136,7 +135,7 @@ static void pane_info_comparison(struct pane *pane, struct text_view *p, int wid
 		return;
 	str_addf(&text, "%s and %s, by %s", diff_model_side(d, 0)->name,
 		 diff_model_side(d, 1)->name, diff_model_key_text(d));
-	pane_info_fact(p, width, "comparison", STYLE_TEXT, text.text);
+	info_fact(p, width, "comparison", STYLE_TEXT, text.text);
 	str_clear(&text);
 	diff_model_summary(d, &text);
 	bool table = false;
@@ -157,25 +156,25 @@ static void pane_info_comparison(struct pane *pane, struct text_view *p, int wid
 	str_release(&text);
 }
 
-static void pane_info_text(struct pane *p, struct text_view *view, int cols, bool ascii)
+static void info_text(struct pane *p, struct text_view *view, int cols, bool ascii)
 {
 	(void)ascii;
-	pane_info_comparison(p, view, cols - 1);
-	pane_info_origin(p, view, cols - 1);
-	pane_info_sizes(p, view, cols - 1);
-	pane_info_place(p, view, cols - 1);
-	pane_info_damages(p, view, cols - 1);
+	info_comparison(p, view, cols - 1);
+	info_origin(p, view, cols - 1);
+	info_sizes(p, view, cols - 1);
+	info_place(p, view, cols - 1);
+	info_damages(p, view, cols - 1);
 }
 
 /* A comparison has tables. */
-static int pane_info_preferred_cols(struct pane *p)
+static int info_preferred_cols(struct pane *p)
 {
 	enum { TABLE_COLS = 84 };
 	return p->session->diff ? TABLE_COLS : 0;
 }
 
 /* The tables of a comparison are in the list of differences. */
-static enum outcome pane_info_list(struct pane *p, long long count, int list)
+static enum outcome info_list(struct pane *p, long long count, int list)
 {
 	struct diff_model *d = p->session->diff;
 	(void)count;
@@ -192,25 +191,25 @@ static const struct pane_key info_keys[] = {
 	{ .keys = "og",
 	  .hint = "by place",
 	  .help = "of two traces that are compared, list the places at which they part",
-	  .act = pane_info_list,
+	  .act = info_list,
 	  .arg = DIFF_LIST_PLACES,
 	  .shows = "differences" },
 	{ .keys = "of",
 	  .hint = "by function",
 	  .help = "list their functions, with the records that are equal",
-	  .act = pane_info_list,
+	  .act = info_list,
 	  .arg = DIFF_LIST_FUNCTIONS,
 	  .shows = "differences" },
 	{ .keys = "ot",
 	  .hint = "by thread",
 	  .help = "list their threads, each compared with the one of the other trace",
-	  .act = pane_info_list,
+	  .act = info_list,
 	  .arg = DIFF_LIST_THREADS,
 	  .shows = "differences" },
 	{ 0 }
 };
 
-static const char *pane_info_hint(struct pane *p, const struct pane_key *own)
+static const char *info_hint(struct pane *p, const struct pane_key *own)
 {
 	return p->session->diff ? own->hint : NULL;
 }
@@ -221,10 +220,10 @@ const struct pane_class pane_info = {
 	.keys = "=",
 	.hint = "about",
 	.own = info_keys,
-	.hint_now = pane_info_hint,
+	.hint_now = info_hint,
 	.search = &(const struct pane_search) { .what = "the facts" },
 	.help = "what is known about the trace and the current record",
 	.place = PLACE_SIDE,
-	.preferred_cols = pane_info_preferred_cols,
-	.text = pane_info_text,
+	.preferred_cols = info_preferred_cols,
+	.text = info_text,
 };

@@ -15,7 +15,7 @@ struct pane_marks_entry {
 };
 
 /* Marks, then notes; false: there is no entry k. */
-static bool pane_marks_at(struct pane *p, int k, struct pane_marks_entry *out)
+static bool marks_at(struct pane *p, int k, struct pane_marks_entry *out)
 {
 	for (int i = 0; i < SESSION_MARKS; i++) {
 		const struct mark *m = &p->session->mark[i];
@@ -33,7 +33,7 @@ static bool pane_marks_at(struct pane *p, int k, struct pane_marks_entry *out)
 	return note != NULL;
 }
 
-static void pane_marks_place(const struct pane_marks_entry *e, struct str *out)
+static void marks_place(const struct pane_marks_entry *e, struct str *out)
 {
 	char n[32];
 	if (e->letter)
@@ -42,29 +42,29 @@ static void pane_marks_place(const struct pane_marks_entry *e, struct str *out)
 		note_place_print(e->place, false, out);
 }
 
-static int pane_marks_entries(struct pane *p)
+static int marks_entries(struct pane *p)
 {
 	struct pane_marks_state *st = p->state;
 	struct pane_marks_entry e;
 	struct str place = STR_INIT;
 	int n = 0;
-	for (st->wide = 6; pane_marks_at(p, n, &e); n++) {
+	for (st->wide = 6; marks_at(p, n, &e); n++) {
 		str_clear(&place);
-		pane_marks_place(&e, &place);
+		marks_place(&e, &place);
 		st->wide = (int)place.len > st->wide ? (int)place.len : st->wide;
 	}
 	str_release(&place);
 	return n;
 }
 
-static void pane_marks_draw(struct pane *p, struct canvas *c, int row, int k)
+static void marks_draw(struct pane *p, struct canvas *c, int row, int k)
 {
 	int wide = ((struct pane_marks_state *)p->state)->wide;
 	struct pane_marks_entry e = { 0 };
 	struct str place = STR_INIT, text = STR_INIT;
 	wide = wide < c->cols / 2 ? wide : c->cols / 2;
-	pane_marks_at(p, k, &e);
-	pane_marks_place(&e, &place);
+	marks_at(p, k, &e);
+	marks_place(&e, &place);
 	if (e.letter)
 		str_add(&text, e.text);
 	else
@@ -78,23 +78,23 @@ static void pane_marks_draw(struct pane *p, struct canvas *c, int row, int k)
 	str_release(&text);
 }
 
-static void pane_marks_print(struct pane *p, int k, struct str *out)
+static void marks_print(struct pane *p, int k, struct str *out)
 {
 	struct pane_marks_entry e = { 0 };
-	pane_marks_at(p, k, &e);
+	marks_at(p, k, &e);
 	if (e.letter)
 		str_addf(out, "%c ", e.letter);
-	pane_marks_place(&e, out);
+	marks_place(&e, out);
 	str_addf(out, " %s", e.text);
 }
 
-static enum outcome pane_marks_key(struct pane *p, long long count, int delete)
+static enum outcome marks_key(struct pane *p, long long count, int delete)
 {
 	(void)count;
 	struct session *s = p->session;
 	struct err err = ERR_INIT;
 	struct pane_marks_entry e;
-	bool any = pane_marks_at(p, p->list.current, &e);
+	bool any = marks_at(p, p->list.current, &e);
 	if (!any)
 		session_message(s, "there are no marks and no notes");
 	else if (!e.letter && !delete)
@@ -108,38 +108,38 @@ static enum outcome pane_marks_key(struct pane *p, long long count, int delete)
 	return delete || !any ? OUT_DONE : OUT_RECORDS;
 }
 
-static void pane_marks_offer(struct pane *p, struct str *out)
+static void marks_offer(struct pane *p, struct str *out)
 {
 	struct pane_marks_entry e;
-	const char *now = pane_marks_at(p, p->list.current, &e)
+	const char *now = marks_at(p, p->list.current, &e)
 				  ? notes_text(session_notes(p->session), e.place)
 				  : NULL;
 	str_add(out, now ? now : "");
 }
 
-static enum status pane_marks_answer(struct pane *p, const char *text, struct err *err)
+static enum status marks_answer(struct pane *p, const char *text, struct err *err)
 {
 	struct pane_marks_entry e;
-	if (!pane_marks_at(p, p->list.current, &e))
+	if (!marks_at(p, p->list.current, &e))
 		return err_set(err, ST_INVALID, "there are no marks and no notes");
 	return session_note_write(p->session, e.place, text, err);
 }
 
 static const struct pane_key marks_keys[] = {
 	{ "Enter", "show", "show the record of the mark, or the records of the note",
-	  .act = pane_marks_key, .arg = false, .of = ACT_ENTER },
-	{ "Delete", "delete", "delete the mark or the note", .act = pane_marks_key,
+	  .act = marks_key, .arg = false, .of = ACT_ENTER },
+	{ "Delete", "delete", "delete the mark or the note", .act = marks_key,
 	  .arg = true, .of = ACT_DELETE },
 	{ "AA", "on the entry",
 	  "write the note of the entry, or on the record of the mark", .of = ACT_NOTE,
-	  .ask = "note: ", .answer = pane_marks_answer, .offer = pane_marks_offer },
+	  .ask = "note: ", .answer = marks_answer, .offer = marks_offer },
 	{ 0 }
 };
 
 static const struct pane_list marks_list = {
-	.entries = pane_marks_entries,
-	.print = pane_marks_print,
-	.draw = pane_marks_draw,
+	.entries = marks_entries,
+	.print = marks_print,
+	.draw = marks_draw,
 	.none = "No marks or notes; ma sets mark a, AA writes a note",
 };
 

@@ -22,7 +22,7 @@ static struct table_model *pane_table_model(const struct pane *p)
 
 /* Drawing the menu of analyses */
 
-static int pane_table_analyses(struct pane *p)
+static int table_analyses(struct pane *p)
 {
 	int n = 0;
 	while (analyses[n])
@@ -32,8 +32,7 @@ static int pane_table_analyses(struct pane *p)
 
 /* The reason in the message that an analysis is not possible, "byu does not record ...": the
  * row has the name of the analysis, and a narrow window has no room for the rest. */
-static void pane_table_why_not(const struct session *s, const struct err *err,
-			       struct str *out)
+static void why_not(const struct session *s, const struct err *err, struct str *out)
 {
 	const char *reason = strstr(err->text, " does not record ");
 	if (reason)
@@ -41,7 +40,7 @@ static void pane_table_why_not(const struct session *s, const struct err *err,
 	str_add(out, reason ? reason : err->text);
 }
 
-static void pane_table_draw_analysis(struct pane *p, struct canvas *c, int row, int k)
+static void draw_analysis(struct pane *p, struct canvas *c, int row, int k)
 {
 	struct str text = STR_INIT;
 	struct err err = ERR_INIT;
@@ -49,7 +48,7 @@ static void pane_table_draw_analysis(struct pane *p, struct canvas *c, int row, 
 	if (can)
 		str_add(&text, analyses[k]->help);
 	else
-		pane_table_why_not(p->session, &err, &text);
+		why_not(p->session, &err, &text);
 	canvas_field(c, row, 1, 10, false, can ? STYLE_KEY : STYLE_DIM,
 		     analyses[k]->name);
 	canvas_field(c, row, 12, c->cols - 13, false, can ? STYLE_TEXT : STYLE_DIM,
@@ -57,22 +56,22 @@ static void pane_table_draw_analysis(struct pane *p, struct canvas *c, int row, 
 	str_release(&text);
 }
 
-static void pane_table_print_analysis(struct pane *p, int k, struct str *out)
+static void print_analysis(struct pane *p, int k, struct str *out)
 {
 	(void)p;
 	str_addf(out, "%s %s", analyses[k]->name, analyses[k]->help);
 }
 
 static const struct pane_list table_menu = {
-	.entries = pane_table_analyses,
-	.print = pane_table_print_analysis,
-	.draw = pane_table_draw_analysis,
+	.entries = table_analyses,
+	.print = print_analysis,
+	.draw = draw_analysis,
 };
 
 /* The table */
 
 /* Go to what was asked for: a section, or a row that was found. */
-static void pane_table_go(struct pane *p, struct table_model *m, const struct table *t)
+static void table_go(struct pane *p, struct table_model *m, const struct table *t)
 {
 	struct table_view *v = &p->table->view;
 	size_t n = 0;
@@ -97,7 +96,7 @@ static void pane_table_go(struct pane *p, struct table_model *m, const struct ta
 		m->group = -1;
 }
 
-static void pane_table_get(struct pane *p, struct table_shown *out)
+static void table_get(struct pane *p, struct table_shown *out)
 {
 	struct table_model *m = pane_table_model(p);
 	table_model_update(m);
@@ -110,34 +109,34 @@ static void pane_table_get(struct pane *p, struct table_shown *out)
 	out->look.sorted = table_model_sorted(m, &out->look.rising);
 }
 
-static void pane_table_update(struct pane *p)
+static void table_update(struct pane *p)
 {
 	struct table_model *m = pane_table_model(p);
 	if (p->table->shown.table && p->table->shown.begun == m->begun)
-		pane_table_go(p, m, p->table->shown.table);
+		table_go(p, m, p->table->shown.table);
 }
 
-static void pane_table_draw(struct pane *p, struct canvas *c, bool focused)
+static void table_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	(void)p, (void)focused;
 	canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
 }
 
-static int pane_table_preferred_rows(struct pane *p, int cols)
+static int table_preferred_rows(struct pane *p, int cols)
 {
 	(void)cols;
-	int n = pane_table_analyses(p);
+	int n = table_analyses(p);
 	return n < 0 ? PREFERRED_ROWS : n;
 }
 
-static int pane_table_preferred_cols(struct pane *p)
+static int table_preferred_cols(struct pane *p)
 {
 	enum { MENU_COLS = 80 };
 	(void)p;
 	return MENU_COLS;
 }
 
-static void pane_table_heading(struct pane *p, struct str *left, struct str *right)
+static void table_heading(struct pane *p, struct str *left, struct str *right)
 {
 	struct table_model *tables = pane_table_model(p);
 	const struct analysis *a = tables->analysis;
@@ -157,7 +156,7 @@ static void pane_table_heading(struct pane *p, struct str *left, struct str *rig
 
 /* Acting */
 
-static void pane_table_choose(struct pane *p)
+static void table_choose(struct pane *p)
 {
 	struct err err = ERR_INIT;
 	const struct analysis *a = analyses[p->list.current];
@@ -165,12 +164,12 @@ static void pane_table_choose(struct pane *p)
 		session_error(p->session, "%s", err.text);
 }
 
-static enum outcome pane_table_enter(struct pane *p, long long count, int arg)
+static enum outcome table_enter(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
 	size_t row;
 	if (!pane_table_model(p)->analysis) {
-		pane_table_choose(p);
+		table_choose(p);
 		return OUT_DONE;
 	}
 	return table_pane_row(p, &row) && table_model_open_row(pane_table_model(p), row)
@@ -187,7 +186,7 @@ static enum outcome pane_table_filter(struct pane *p, long long count, int arg)
 	return OUT_DONE;
 }
 
-static enum outcome pane_table_widen(struct pane *p, long long count, int arg)
+static enum outcome table_widen(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
 	if (pane_table_model(p)->analysis)
@@ -196,7 +195,7 @@ static enum outcome pane_table_widen(struct pane *p, long long count, int arg)
 }
 
 /* Return from a table to the menu. */
-static enum outcome pane_table_again(struct pane *p)
+static enum outcome table_again(struct pane *p)
 {
 	struct table_model *tables = pane_table_model(p);
 	if (!tables->analysis)
@@ -222,15 +221,14 @@ static enum status pane_table_write(struct pane *p, const char *text, struct err
 }
 
 static const struct table_source table_source = {
-	.get = pane_table_get,
+	.get = table_get,
 	.sort = pane_table_sort,
 	.search = pane_table_search,
 	.write = pane_table_write,
 };
 
 /* A parameter of the analysis whose name is the first word of args. */
-static size_t pane_table_complete_parameter(const char *args, const char *word,
-					    struct words *out)
+static size_t complete_parameter(const char *args, const char *word, struct words *out)
 {
 	struct err err = ERR_INIT;
 	const struct analysis *a;
@@ -254,7 +252,7 @@ static size_t complete_table(const char *args, struct words *out)
 	struct str name = STR_INIT;
 	const char *last = strrchr(args, ' ');
 	if (last)
-		return pane_table_complete_parameter(args, last + 1, out);
+		return complete_parameter(args, last + 1, out);
 	for (size_t i = 0; analyses[i]; i++) {
 		words_offer(out, analyses[i]->name, args);
 		for (size_t g = 0; strchr(args, '.') && g < analyses[i]->ngroups; g++) {
@@ -292,13 +290,13 @@ static enum status answer_parameters(struct pane *p, const char *text, struct er
 static const struct pane_key table_keys[] = {
 	{ "Enter", "show records",
 	  "show the table; in a table: show the records of the row, and Backspace returns",
-	  .act = pane_table_enter, .must_wait = true, .of = ACT_ENTER },
+	  .act = table_enter, .must_wait = true, .of = ACT_ENTER },
 	TABLE_SORT_KEY,
 	{ "& F4", "filter", "show and count only the records of the row",
 	  .act = pane_table_filter, .must_wait = true, .of = ACT_FILTER },
 	{ "w", "whole trace",
 	  "count the whole trace; again: the marked span and what the filters leave",
-	  .act = pane_table_widen, .of = ACT_WIDEN },
+	  .act = table_widen, .of = ACT_WIDEN },
 	TABLE_COLUMN_KEYS,
 	{ "op", "parameters",
 	  "change the parameters of the table, such as the predictors or the caches",
@@ -307,7 +305,7 @@ static const struct pane_key table_keys[] = {
 	{ 0 }
 };
 
-static enum outcome pane_table_act(struct pane *p, enum action a, long long count)
+static enum outcome table_act(struct pane *p, enum action a, long long count)
 {
 	(void)count;
 	/* Keys that move in rows do not move the records because there are none yet. */
@@ -315,14 +313,14 @@ static enum outcome pane_table_act(struct pane *p, enum action a, long long coun
 								    : OUT_UNKNOWN;
 }
 
-static bool pane_table_waits(struct pane *p)
+static bool table_waits(struct pane *p)
 {
 	const struct table_model *m = pane_table_model(p);
 	return m->analysis && !p->table->shown.table && bgjob_running(&m->job);
 }
 
-static enum status pane_table_run(struct session *s, const char *args, bool *show,
-				  struct err *err)
+static enum status table_run(struct session *s, const char *args, bool *show,
+			     struct err *err)
 {
 	(void)show;
 	if (*args)
@@ -331,7 +329,7 @@ static enum status pane_table_run(struct session *s, const char *args, bool *sho
 	return ST_OK;
 }
 
-static size_t pane_table_complete(struct session *s, const char *args, struct words *out)
+static size_t table_complete(struct session *s, const char *args, struct words *out)
 {
 	(void)s;
 	return complete_table(args, out);
@@ -341,12 +339,12 @@ static const struct pane_command table_command = {
 	.args = "NAME[.SECTION] [--PARAMETER=VALUE]...",
 	.help = "make a table of the trace, such as cache --l1=32K:8:64; without an "
 		"argument: list the tables",
-	.run = pane_table_run,
-	.complete = pane_table_complete,
+	.run = table_run,
+	.complete = table_complete,
 };
 
 /* In the list of analyses only Enter has something to do. */
-static const char *pane_table_hint(struct pane *p, const struct pane_key *own)
+static const char *table_hint(struct pane *p, const struct pane_key *own)
 {
 	const struct table_model *tables = pane_table_model(p);
 	size_t row;
@@ -375,20 +373,20 @@ const struct pane_class pane_table = {
 	.keys = "T",
 	.hint = "tables",
 	.own = table_keys,
-	.hint_now = pane_table_hint,
+	.hint_now = table_hint,
 	.list = &table_menu,
 	.table = &table_source,
 	.search = &(const struct pane_search) { .what = "the table" },
-	.again = pane_table_again,
+	.again = table_again,
 	.command = &table_command,
 	.help = "tables of the trace, of the marked span or of what the filters leave: "
 		"branches, hot spots, reuse, ...; in a table: back to the list of tables",
 	.place = PLACE_BELOW,
-	.update = pane_table_update,
-	.preferred_rows = pane_table_preferred_rows,
-	.preferred_cols = pane_table_preferred_cols,
-	.draw = pane_table_draw,
-	.heading = pane_table_heading,
-	.act = pane_table_act,
-	.waits = pane_table_waits,
+	.update = table_update,
+	.preferred_rows = table_preferred_rows,
+	.preferred_cols = table_preferred_cols,
+	.draw = table_draw,
+	.heading = table_heading,
+	.act = table_act,
+	.waits = table_waits,
 };

@@ -107,9 +107,9 @@ static int record_columns_most(const struct session *s, int field,
 	return record_columns_max(most, varies ? TEXT_CUT : NUMBER_CUT);
 }
 
-static void record_columns_measure_field(struct record_columns *rc, struct session *s,
-					 int f, const struct line *line, size_t n,
-					 struct record_needs *needs, struct str *text)
+static void measure_field(struct record_columns *rc, struct session *s, int f,
+			  const struct line *line, size_t n, struct record_needs *needs,
+			  struct str *text)
 {
 	uint16_t count[COLUMN_MOST + 1] = { 0 };
 	int rows = 0, widest = 0, limit = record_columns_limit(s, f);
@@ -199,8 +199,8 @@ void record_columns_measure(struct record_columns *rc, struct session *s,
 	if (first == last) /* nothing is loaded */
 		return;
 	for (size_t k = 0; k < s->ncolumns; k++)
-		record_columns_measure_field(rc, s, s->column[k], line + first,
-					     last - first, &now, &text);
+		measure_field(rc, s, s->column[k], line + first, last - first, &now,
+			      &text);
 	record_columns_level(s, &now);
 	record_columns_add(rc, &now, line[first].at.ordinal, line[last - 1].at.ordinal,
 			   rows, cols);

@@ -89,7 +89,7 @@ void row_list_draw(struct pane *p, struct canvas *c, bool focused)
 /* Moving */
 
 /* Whether there can be more hits in this direction that are not known yet. */
-static bool row_list_may_have_more(struct row_view *v, uint64_t at, bool up)
+static bool may_have_more(struct row_view *v, uint64_t at, bool up)
 {
 	uint64_t to;
 	if (up && !at)
@@ -113,7 +113,7 @@ static long long row_list_move(struct pane *p, struct row_view *v, long long n)
 	if (st->pending_scrolls)
 		row_view_step(v, &st->top, went);
 	st->pending -= went;
-	if (st->pending && !row_list_may_have_more(v, st->current, st->pending < 0))
+	if (st->pending && !may_have_more(v, st->current, st->pending < 0))
 		st->pending = 0;
 	if (!st->pending && st->go_pending) {
 		st->go_pending = false;
@@ -150,7 +150,7 @@ static void row_list_scroll(struct pane *p, struct row_view *v, enum action a,
 	if (!by)
 		st->top = st->current;
 	long long left = n - row_view_step(v, &st->top, n);
-	bool more = by && left && row_list_may_have_more(v, st->top, left < 0);
+	bool more = by && left && may_have_more(v, st->top, left < 0);
 	uint64_t last = row_list_fill(st, v);
 	if (st->current < st->top)
 		st->current = st->top;
@@ -216,7 +216,7 @@ enum outcome row_list_act(struct pane *p, enum action a, long long count)
 
 /* Searching */
 
-static void row_list_end_search(struct row_list *st)
+static void end_search(struct row_list *st)
 {
 	free(st->sought);
 	st->sought = NULL;
@@ -255,7 +255,7 @@ static bool row_list_seek(struct pane *p, struct row_view *v)
 	       row_view_row(v, st->current, &r, NULL)) {
 		bool back = st->sought_back, end = false;
 		if (!st->test_current && !row_view_step(v, &st->current, back ? -1 : 1)) {
-			if (row_list_may_have_more(v, st->current, back))
+			if (may_have_more(v, st->current, back))
 				break;
 			if (row_list_turn(p, st))
 				return true;
@@ -268,14 +268,14 @@ static bool row_list_seek(struct pane *p, struct row_view *v)
 			if (st->wrapped)
 				session_message(p->session, "continued at the %s",
 						back ? "bottom" : "top");
-			row_list_end_search(st);
+			end_search(st);
 		} else if (end ||
 			   (st->wrapped && (back ? st->current <= st->sought_from
 						 : st->current >= st->sought_from))) {
 			session_message(p->session, "%s is not in %s", st->sought,
 					p->class->search->what);
 			st->current = st->sought_from;
-			row_list_end_search(st);
+			end_search(st);
 		}
 	}
 	return moved;
@@ -287,7 +287,7 @@ enum pane_found row_list_find(struct pane *p, const char *text, bool backward)
 	struct row_view *v = p->class->rows->view(p);
 	if (!v)
 		return PANE_NOT_FOUND;
-	row_list_end_search(st);
+	end_search(st);
 	st->sought = mem_text(text);
 	st->sought_back = backward;
 	st->sought_from = st->current;
@@ -319,7 +319,7 @@ bool row_list_cancel(struct pane *p)
 {
 	struct row_list *st = p->rows;
 	bool was = st->pending || st->go_pending || st->sought;
-	row_list_end_search(st);
+	end_search(st);
 	st->pending = 0;
 	st->go_pending = false;
 	return was;
@@ -335,6 +335,6 @@ struct row_list *row_list_new(const struct session *s)
 void row_list_free(struct row_list *l)
 {
 	if (l)
-		row_list_end_search(l);
+		end_search(l);
 	free(l);
 }

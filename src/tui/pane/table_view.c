@@ -39,7 +39,7 @@ void table_view_init(struct table_view *v)
 
 /* Lines */
 
-static bool table_view_has_titles(const struct table *t)
+static bool has_titles(const struct table *t)
 {
 	return *table_group(t, 0)->title != 0;
 }
@@ -68,7 +68,7 @@ size_t table_view_section(const struct table *t, unsigned group, size_t *n)
 /* The lines above the rows of a section. */
 static size_t table_view_above(const struct table *t)
 {
-	return table_view_has_titles(t) ? 2 : 0;
+	return has_titles(t) ? 2 : 0;
 }
 
 int table_view_lines(const struct table *t)
@@ -123,7 +123,7 @@ struct table_line table_view_current(const struct table_view *v, const struct ta
 	return table_view_line(t, v->list.current);
 }
 
-static bool table_view_is_head(const struct table *t, int line)
+static bool is_head(const struct table *t, int line)
 {
 	enum table_line_kind kind = table_view_line(t, line).kind;
 	return kind == TABLE_LINE_TITLE || kind == TABLE_LINE_HEADING;
@@ -136,11 +136,11 @@ void table_view_settle(struct table_view *v, const struct table *t, bool upward)
 	if (!l->n)
 		return;
 	for (int k = l->current; upward && k >= 0; k--)
-		if (!table_view_is_head(t, k)) {
+		if (!is_head(t, k)) {
 			l->current = k;
 			return;
 		}
-	while (table_view_is_head(t, l->current)) /* each is followed by a row */
+	while (is_head(t, l->current)) /* each is followed by a row */
 		l->current++;
 }
 
@@ -176,16 +176,15 @@ void table_view_set(struct table_view *v, const struct table *t, unsigned versio
 }
 
 /* Fit the list to its rows, with the lines above the first row of a section. */
-static void table_view_fit_list(struct table_view *v, const struct table *t, int rows)
+static void fit_list(struct table_view *v, const struct table *t, int rows)
 {
 	struct list_state *l = &v->list;
 	list_state_fit(l, table_view_lines(t), rows);
 	table_view_settle(v, t, false);
 	list_state_fit(l, l->n, rows);
 	int above = (int)table_view_above(t);
-	if (l->n && above && l->current >= above &&
-	    table_view_is_head(t, l->current - 1) && l->top > l->current - above &&
-	    l->rows > above)
+	if (l->n && above && l->current >= above && is_head(t, l->current - 1) &&
+	    l->top > l->current - above && l->rows > above)
 		l->top = l->current - above;
 }
 
@@ -235,7 +234,7 @@ void table_view_go_section(struct table_view *v, const struct table *t, int by)
 
 /* Columns */
 
-static int table_view_heading_width(const struct table_column *c)
+static int heading_width(const struct table_column *c)
 {
 	return canvas_text_width(table_write_heading(c)) + 1; /* the sign of the order */
 }
@@ -256,7 +255,7 @@ static void table_view_measure(struct table_view *v, const struct table *t, int 
 			table_print(t, at.row, c, &s);
 			int wide = canvas_text_width(s.text);
 			if (!*width)
-				*width = (uint16_t)table_view_heading_width(&columns[c]);
+				*width = (uint16_t)heading_width(&columns[c]);
 			if (wide > *width)
 				*width = (uint16_t)wide;
 		}
@@ -280,7 +279,7 @@ int table_view_fit(const struct table_view *v, const struct table *t)
 		fit = wide > fit ? wide : fit;
 	}
 	str_release(&s);
-	int heading = table_view_heading_width(&columns[v->column]);
+	int heading = heading_width(&columns[v->column]);
 	return heading > fit ? heading : fit;
 }
 
@@ -424,8 +423,7 @@ static void table_view_shift(struct table_view *v, const struct table *t, unsign
 }
 
 /* Give the shares bars if all columns fit with them. */
-static void table_view_add_bars(const struct table *t, struct table_view_cells *cells,
-				int cols)
+static void add_bars(const struct table *t, struct table_view_cells *cells, int cols)
 {
 	size_t n;
 	const struct table_column *c = table_columns(t, &n);
@@ -478,7 +476,7 @@ static enum style table_view_style(const struct table_column *c)
 
 /* The totals: a line for each if there is room, otherwise one after the other.  Returns
  * the rows that they take. */
-static int table_view_draw_totals(const struct table *t, struct canvas *c)
+static int draw_totals(const struct table *t, struct canvas *c)
 {
 	int most = c->rows / TOTALS_SHARE, n = (int)table_totals(t);
 	int row = 0, col = 1;
@@ -509,8 +507,7 @@ static int table_view_draw_totals(const struct table *t, struct canvas *c)
 	return row < most && col > 1 ? row + 1 : row;
 }
 
-static void table_view_add_spot(struct table_view *v, int row,
-				const struct table_view_cell *cell)
+static void add_spot(struct table_view *v, int row, const struct table_view_cell *cell)
 {
 	if (v->spots < TABLE_VIEW_SPOTS)
 		v->spot[v->spots++] = (struct table_view_spot) {
@@ -519,10 +516,9 @@ static void table_view_add_spot(struct table_view *v, int row,
 		};
 }
 
-static void table_view_draw_headings(struct table_view *v, const struct table *t,
-				     const struct table_view_look *look,
-				     const struct table_view_cells *cells,
-				     struct canvas *c, int row)
+static void draw_headings(struct table_view *v, const struct table *t,
+			  const struct table_view_look *look,
+			  const struct table_view_cells *cells, struct canvas *c, int row)
 {
 	size_t n;
 	const struct table_column *columns = table_columns(t, &n);
@@ -539,14 +535,13 @@ static void table_view_draw_headings(struct table_view *v, const struct table *t
 			     text.text);
 		if (cell->id == v->column)
 			canvas_under(c, row, cell->col, cell->width);
-		table_view_add_spot(v, row, cell);
+		add_spot(v, row, cell);
 	}
 	str_release(&text);
 }
 
-static void table_view_draw_bar(const struct table *t, struct table_line at,
-				const struct table_view_cell *cell, struct canvas *c,
-				int row)
+static void draw_bar(const struct table *t, struct table_line at,
+		     const struct table_view_cell *cell, struct canvas *c, int row)
 {
 	double most = table_greatest(t, at.group, (unsigned)cell->id), share;
 	uint64_t value;
@@ -579,13 +574,12 @@ static void table_view_draw_row(const struct table *t, const struct table_view_l
 		canvas_field(c, row, cell->col, cell->width,
 			     table_write_right(columns[cell->id].kind), style, text.text);
 		if (cell->bar)
-			table_view_draw_bar(t, at, cell, c, row);
+			draw_bar(t, at, cell, c, row);
 	}
 	str_release(&text);
 }
 
-static void table_view_draw_title(const struct table *t, unsigned group, struct canvas *c,
-				  int row)
+static void draw_title(const struct table *t, unsigned group, struct canvas *c, int row)
 {
 	size_t n;
 	char number[32];
@@ -597,13 +591,13 @@ static void table_view_draw_title(const struct table *t, unsigned group, struct 
 	str_release(&text);
 }
 
-static void table_view_draw_line(struct table_view *v, const struct table *t,
-				 const struct table_view_look *look, struct table_line at,
-				 struct canvas *c, int row)
+static void draw_line(struct table_view *v, const struct table *t,
+		      const struct table_view_look *look, struct table_line at,
+		      struct canvas *c, int row)
 {
 	struct table_view_cells cells;
 	if (at.kind == TABLE_LINE_TITLE) {
-		table_view_draw_title(t, at.group, c, row);
+		draw_title(t, at.group, c, row);
 		return;
 	}
 	if (at.kind == TABLE_LINE_NOTE) {
@@ -612,17 +606,16 @@ static void table_view_draw_line(struct table_view *v, const struct table *t,
 		return;
 	}
 	table_view_arrange(v, t, at.group, look->columns, v->first, c->cols, &cells);
-	table_view_add_bars(t, &cells, c->cols);
+	add_bars(t, &cells, c->cols);
 	if (at.kind == TABLE_LINE_HEADING)
-		table_view_draw_headings(v, t, look, &cells, c, row);
+		draw_headings(v, t, look, &cells, c, row);
 	else
 		table_view_draw_row(t, look, at, &cells, c, row);
 }
 
 /* Remember what the section of the cursor shows, for the title of the pane. */
-static void table_view_note_cut(struct table_view *v, const struct table *t,
-				const struct table_view_look *look, unsigned group,
-				int cols)
+static void note_cut(struct table_view *v, const struct table *t,
+		     const struct table_view_look *look, unsigned group, int cols)
 {
 	struct table_view_cells cells;
 	table_view_arrange(v, t, group, look->columns, v->first, cols, &cells);
@@ -642,9 +635,9 @@ void table_view_draw(struct table_view *v, const struct table *t,
 		     const struct table_view_look *look, struct canvas *c)
 {
 	v->spots = 0;
-	v->head = table_view_draw_totals(t, c);
+	v->head = draw_totals(t, c);
 	int rows = c->rows - v->head - 1;
-	table_view_fit_list(v, t, rows);
+	fit_list(v, t, rows);
 	if (!v->list.n) {
 		canvas_text(c, v->head, 1, STYLE_DIM,
 			    look->running ? canvas_glyph(c, GLYPH_CUT)
@@ -653,7 +646,7 @@ void table_view_draw(struct table_view *v, const struct table *t,
 	}
 	if (v->column < 0)
 		v->column = look->sorted < 0 ? 0 : look->sorted;
-	bool above = !table_view_is_head(t, v->list.top);
+	bool above = !is_head(t, v->list.top);
 	struct canvas list = canvas_view(c, v->head + above, 0, rows + !above, c->cols);
 	table_view_measure(v, t, list.rows);
 	unsigned group = table_view_current(v, t).group;
@@ -661,19 +654,19 @@ void table_view_draw(struct table_view *v, const struct table *t,
 	struct table_line top = table_view_line(t, v->list.top);
 	if (above) {
 		top.kind = TABLE_LINE_HEADING;
-		table_view_draw_line(v, t, look, top, c, v->head);
+		draw_line(v, t, look, top, c, v->head);
 	}
 	v->head += above;
 	for (int k = 0; k < list.rows && v->list.top + k < v->list.n; k++) {
 		int line = v->list.top + k;
 		size_t spots = v->spots;
-		table_view_draw_line(v, t, look, table_view_line(t, line), &list, k);
+		draw_line(v, t, look, table_view_line(t, line), &list, k);
 		for (; spots < v->spots; spots++) /* rows of the whole canvas */
 			v->spot[spots].row += v->head;
 		if (line == v->list.current && look->focused)
 			canvas_cursor_row(&list, k);
 	}
-	table_view_note_cut(v, t, look, group, c->cols);
+	note_cut(v, t, look, group, c->cols);
 	table_view_remember(v, t);
 }
 
