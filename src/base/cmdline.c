@@ -316,6 +316,28 @@ enum status cmdline_number(const struct cmdline *l, const char *name, uint64_t *
 		       text);
 }
 
+enum status cmdline_number_in(const struct cmdline *l, const char *name, uint64_t min,
+			      uint64_t max, uint64_t *out, struct err *err)
+{
+	char from[32], to[32];
+	enum status st = cmdline_number(l, name, out, err);
+	if (st != ST_OK || (*out >= min && *out <= max))
+		return st;
+	return err_set(err, ST_INVALID, "--%s must be from %s to %s", name,
+		       human_count(from, sizeof from, min),
+		       human_count(to, sizeof to, max));
+}
+
+int cmdline_choice(const struct cmdline *l, const char *name)
+{
+	const struct given_option *g = cmdline_find_given(l, name);
+	const char *value, *help;
+	for (size_t i = 0; g && (value = g->option->choice(i, &help)); i++)
+		if (strcmp(value, g->value) == 0)
+			return (int)i;
+	return -1;
+}
+
 /* Words */
 
 /* Append what is quoted at p, which begins with a quote; returns what follows it, or NULL if it

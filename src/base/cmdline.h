@@ -25,6 +25,17 @@ struct option_info {
 	const char *(*choice)(size_t i, const char **help);
 };
 
+/* Defines a function for option_info.choice, of pairs of a value and a sentence. */
+#define CMDLINE_CHOICES(FUNCTION, ...)                           \
+	static const char *FUNCTION(size_t i, const char **help) \
+	{                                                        \
+		static const char *const of[][2] = __VA_ARGS__;  \
+		if (i >= sizeof of / sizeof *of)                 \
+			return NULL;                             \
+		*help = of[i][1];                                \
+		return of[i][0];                                 \
+	}
+
 /* Functions for option_info.choice */
 const char *cmdline_choose_file(size_t i, const char **help); /* any file or folder */
 const char *cmdline_choose_fields(size_t i,
@@ -109,6 +120,14 @@ const char *cmdline_next(const struct cmdline *l, const char *name, size_t *at);
  * *out does not change. */
 enum status cmdline_number(const struct cmdline *l, const char *name, uint64_t *out,
 			   struct err *err);
+
+/* The same for a number from min to max. */
+enum status cmdline_number_in(const struct cmdline *l, const char *name, uint64_t min,
+			      uint64_t max, uint64_t *out, struct err *err);
+
+/* The number of the value of an option among its choices, from 0; -1: it is not given, or not
+ * one of them. */
+int cmdline_choice(const struct cmdline *l, const char *name);
 
 /* The n-th option that a command takes, from 0: its own, then parameters of analyses, then
  * those for opening the trace; NULL after the last. */

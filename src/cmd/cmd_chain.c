@@ -29,32 +29,18 @@ static const char *cmd_chain_choose_print(size_t i, const char **help)
 	return chain_prints[i].name;
 }
 
-static const char *cmd_chain_choose_through(size_t i, const char **help)
-{
-	static const struct {
-		const char *name, *help;
-	} through[] = {
-		{ "regs", "registers and condition codes" },
-		{ "memory", "stores and loads" },
-		{ "all", "both" },
-		{ NULL, NULL },
-	};
-	*help = through[i].help;
-	return through[i].name;
-}
-
-static const char *cmd_chain_choose_length(size_t i, const char **help)
-{
-	static const struct {
-		const char *name, *help;
-	} lengths[] = {
-		{ "count", "records" },
-		{ "latency", "time from issue to ready, if the format has it" },
-		{ NULL, NULL },
-	};
-	*help = lengths[i].help;
-	return lengths[i].name;
-}
+/* In the order of enum chain_through. */
+/* clang-format off */
+CMDLINE_CHOICES(cmd_chain_choose_through, {
+	{ "regs", "registers and condition codes" },
+	{ "memory", "stores and loads" },
+	{ "all", "both" },
+})
+CMDLINE_CHOICES(cmd_chain_choose_length, {
+	{ "count", "records" },
+	{ "latency", "time from issue to ready, if the format has it" },
+})
+/* clang-format on */
 
 static const char *cmd_chain_choose_switch(size_t i, const char **help)
 {
@@ -104,45 +90,28 @@ static enum status cmd_chain_set_switches(const struct cmdline *line, const char
 	return st;
 }
 
-static enum status cmd_chain_set_number(const struct cmdline *line, const char *name,
-					uint64_t least, uint64_t most, uint32_t *out,
-					struct err *err)
-{
-	uint64_t n = *out;
-	char text[32];
-	enum status st = cmdline_number(line, name, &n, err);
-	if (st == ST_OK && n < least)
-		return err_set(err, ST_INVALID, "--%s must be at least %s", name,
-			       human_count(text, sizeof text, least));
-	if (st == ST_OK && n > most)
-		return err_set(err, ST_INVALID, "--%s must be at most %s", name,
-			       human_count(text, sizeof text, most));
-	*out = (uint32_t)n;
-	return st;
-}
-
 static enum status cmd_chain_set_options(struct cmd_chain_job *job,
 					 const struct cmdline *line, struct err *err)
 {
 	struct chain_options *opt = &job->opt;
-	const char *through = cmdline_value(line, "through");
+	int through = cmdline_choice(line, "through");
 	*opt = chain_defaults();
+	uint64_t depth = opt->depth, links = opt->links, size = opt->size;
 	opt->forward = cmdline_has(line, "forward");
-	const char *by = cmdline_value(line, "by");
 	job->longest = cmdline_has(line, "longest");
-	job->latency = by && !strcmp(by, "latency");
+	job->latency = cmdline_choice(line, "by") == 1;
 	job->over = SPAN_ALL;
-	if (through)
-		opt->through = !strcmp(through, "regs")     ? THROUGH_REGS
-			       : !strcmp(through, "memory") ? THROUGH_MEMORY
-							    : THROUGH_ALL;
-	enum status st = cmd_chain_set_number(line, "depth", 0, CHAIN_LINKS_MAX,
-					      &opt->depth, err);
+	if (through >= 0)
+		opt->through = (unsigned)through + THROUGH_REGS;
+	enum status st =
+		cmdline_number_in(line, "depth", 0, CHAIN_LINKS_MAX, &depth, err);
 	if (st == ST_OK)
-		st = cmd_chain_set_number(line, "links", 1, CHAIN_LINKS_MAX, &opt->links,
-					  err);
+		st = cmdline_number_in(line, "links", 1, CHAIN_LINKS_MAX, &links, err);
 	if (st == ST_OK)
-		st = cmd_chain_set_number(line, "size", 1, ACCESS_MOST, &opt->size, err);
+		st = cmdline_number_in(line, "size", 1, ACCESS_MOST, &size, err);
+	opt->depth = (uint32_t)depth;
+	opt->links = (uint32_t)links;
+	opt->size = (uint32_t)size;
 	if (st == ST_OK)
 		st = cmdline_number(line, "within", &opt->distance, err);
 	if (st == ST_OK)
@@ -167,14 +136,6 @@ static enum status cmd_chain_work(void *arg, struct task *task, struct err *err)
 	return chain_trace(&job->chain, job->trace, job->record, &job->opt, task, err);
 }
 
-static const struct chain_print *cmd_chain_print_named(const char *name)
-{
-	const struct chain_print *p = chain_prints;
-	while (name && strcmp(p->name, name) != 0)
-		p++;
-	return p;
-}
-
 /* Explains a tree that consists of one record. */
 static void cmd_chain_explain_empty(const struct cmd_chain_job *job)
 {
@@ -194,7 +155,8 @@ static void cmd_chain_explain_empty(const struct cmd_chain_job *job)
 
 static int cmd_chain_show(struct cmd_chain_job *job, const struct cmdline *line)
 {
-	const struct chain_print *p = cmd_chain_print_named(cmdline_value(line, "to"));
+	int to = cmdline_choice(line, "to");
+	const struct chain_print *p = &chain_prints[to < 0 ? 0 : to];
 	struct str blind = STR_INIT;
 	if (job->longest)
 		p->longest(&job->path, job->trace, job->latency, stdout);

@@ -46,48 +46,27 @@ struct cmd_diff_job {
 	size_t nresults;
 };
 
-static const char *cmd_diff_choose_key(size_t i, const char **help)
-{
-	static const char *const keys[][2] = {
-		{ "auto",
-		  "pc, modulo shifts of pages if few pages are common (default)" },
-		{ "pc", "address of the instruction" },
-		{ "opcode",
-		  "opcode if both formats have it, or op class; numbers of loads and "
-		  "stores; registers if both use the same numbers" },
-		{ "", "or fields of both traces, separated by commas, as pc,value" },
-	};
-	if (i >= sizeof keys / sizeof *keys)
-		return NULL;
-	*help = keys[i][1];
-	return keys[i][0];
-}
-
-static const char *cmd_diff_choose_unit(size_t i, const char **help)
-{
-	static const char *const units[][2] = {
-		{ "record", "each record; the default for traces of one format, or of "
-			    "the same length" },
-		{ "instruction", "the first micro-op of each instruction" },
-	};
-	if (i >= sizeof units / sizeof *units)
-		return NULL;
-	*help = units[i][1];
-	return units[i][0];
-}
-
-static const char *cmd_diff_choose_notation(size_t i, const char **help)
-{
-	static const char *const notations[][2] = {
-		{ "text", "for people" },
-		{ "json", "an object with stable keys on each line" },
-		{ "csv", "a line for each hunk" },
-	};
-	if (i >= sizeof notations / sizeof *notations)
-		return NULL;
-	*help = notations[i][1];
-	return notations[i][0];
-}
+/* clang-format off */
+CMDLINE_CHOICES(cmd_diff_choose_key, {
+	{ "auto",
+	  "pc, modulo shifts of pages if few pages are common (default)" },
+	{ "pc", "address of the instruction" },
+	{ "opcode",
+	  "opcode if both formats have it, or op class; numbers of loads and "
+	  "stores; registers if both use the same numbers" },
+	{ "", "or fields of both traces, separated by commas, as pc,value" },
+})
+CMDLINE_CHOICES(cmd_diff_choose_unit, {
+	{ "record", "each record; the default for traces of one format, or of "
+		    "the same length" },
+	{ "instruction", "the first micro-op of each instruction" },
+})
+CMDLINE_CHOICES(cmd_diff_choose_notation, {
+	{ "text", "for people" },
+	{ "json", "an object with stable keys on each line" },
+	{ "csv", "a line for each hunk" },
+})
+/* clang-format on */
 
 /* Options */
 
@@ -112,13 +91,13 @@ static void cmd_diff_key(struct cmd_diff_job *d)
 {
 	struct keys_spec *key = &d->options.key;
 	const char *name = cmdline_value(d->line, "key");
-	const char *by = cmdline_value(d->line, "by");
 	key->calls = cmdline_has(d->line, "calls");
 	key->collapse = cmdline_has(d->line, "collapse");
 	key->remarks = cmdline_has(d->line, "remarks");
 	key->functions = cmdline_has(d->line, "by-function");
-	if (by)
-		key->unit = strcmp(by, "record") ? KEYS_INSTRUCTIONS : KEYS_RECORDS;
+	if (cmdline_has(d->line, "by"))
+		key->unit =
+			cmdline_choice(d->line, "by") ? KEYS_INSTRUCTIONS : KEYS_RECORDS;
 	if (!name || !strcmp(name, "auto"))
 		key->kind = KEYS_AUTO;
 	else if (!strcmp(name, "pc"))

@@ -208,7 +208,8 @@ static int cmd_hist_run(const struct cmdline *line, struct trace *t)
 	if (st == ST_OK)
 		st = cmdline_number(line, "top", &w.top, &err);
 	if (st == ST_OK)
-		st = cmdline_number(line, "intervals", &w.intervals, &err);
+		st = cmdline_number_in(line, "intervals", 1, TALLY_MAX, &w.intervals,
+				       &err);
 	if (st != ST_OK)
 		return cmd_fail_err("hist", &err);
 	w.log = cmdline_has(line, "log");
@@ -217,8 +218,6 @@ static int cmd_hist_run(const struct cmdline *line, struct trace *t)
 	if (w.over_time && w.working_set)
 		return cmd_fail("hist", "--over-time and --working-set cannot be "
 					"combined");
-	if (w.intervals < 1 || w.intervals > TALLY_MAX)
-		return cmd_fail("hist", "--intervals must be from 1 to %d", TALLY_MAX);
 	if (!option_span(line, &w.spec.of.over) || !option_where(line, t, &query))
 		return EXIT_ERROR;
 	const struct query *const where_list[] = { query };

@@ -373,15 +373,6 @@ static const char *cmd_lint_choose_severity(size_t i, const char **help)
 	return severity_name((enum severity)i);
 }
 
-static enum severity cmd_lint_fail_on(const struct cmdline *line)
-{
-	const char *name = cmdline_value(line, "fail-on");
-	for (enum severity s = SEVERITY_HINT; name && s < SEVERITIES; s++)
-		if (!strcmp(severity_name(s), name))
-			return s;
-	return SEVERITY_ERROR;
-}
-
 /* Write the baseline of the lines that were added for all files. */
 static int cmd_lint_write_baseline(FILE *lines, const char *path)
 {
@@ -441,7 +432,8 @@ static int cmd_lint_run(const struct cmdline *line, struct trace *t)
 	}
 	if (!line->noperands)
 		return driver_missing_operand(line);
-	w.fail_on = cmd_lint_fail_on(line);
+	int fail_on = cmdline_choice(line, "fail-on");
+	w.fail_on = fail_on < 0 ? SEVERITY_ERROR : (enum severity)fail_on;
 	int status = cmd_lint_run_files(line, &w);
 	baseline_free(w.baseline);
 	if (w.lines)

@@ -55,42 +55,24 @@ static enum status cmd_pipeline_work(void *arg, struct task *task, struct err *e
 	return st;
 }
 
-static enum status cmd_pipeline_number(const struct cmdline *line, const char *name,
-				       uint64_t most, uint64_t *out, struct err *err)
-{
-	char n[32];
-	enum status st = cmdline_number(line, name, out, err);
-	if (st == ST_OK && (*out < 1 || *out > most))
-		st = err_set(err, ST_INVALID, "--%s must be from 1 to %s", name,
-			     human_count(n, sizeof n, most));
-	return st;
-}
-
-static enum pipeline_as cmd_pipeline_as(const char *text)
-{
-	const char *name, *help;
-	for (size_t i = 0; text && (name = pipeline_as_name(i, &help)); i++)
-		if (!strcmp(name, text))
-			return (enum pipeline_as)i;
-	return PIPELINE_TEXT;
-}
-
 static enum status cmd_pipeline_options(struct cmd_pipeline_job *p,
 					const struct cmdline *line, struct err *err)
 {
 	struct pipeline_out *o = &p->out;
 	uint64_t width = WIDTH_DEFAULT;
-	o->as = cmd_pipeline_as(cmdline_value(line, "to"));
+	int as = cmdline_choice(line, "to");
+	o->as = as < 0 ? PIPELINE_TEXT : (enum pipeline_as)as;
 	o->to = stdout;
 	o->schema = trace_schema(p->trace);
 	o->scale.scale = 1;
 	if (!stages_possible(o->schema))
 		return err_set(err, ST_UNSUPPORTED, "%s has no times of pipeline stages",
 			       o->schema->format->name);
-	enum status st = cmd_pipeline_number(line, "scale", PIPELINE_SCALE_MOST,
-					     &o->scale.scale, err);
+	enum status st = cmdline_number_in(line, "scale", 1, PIPELINE_SCALE_MOST,
+					   &o->scale.scale, err);
 	if (st == ST_OK)
-		st = cmd_pipeline_number(line, "width", PIPELINE_WIDTH_MOST, &width, err);
+		st = cmdline_number_in(line, "width", 1, PIPELINE_WIDTH_MOST, &width,
+				       err);
 	o->scale.cycle = trace_cycle(p->trace);
 	o->scale.cycle += !o->scale.cycle; /* no two times differ */
 	o->width = (size_t)width;

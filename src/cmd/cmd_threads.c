@@ -79,11 +79,9 @@ static enum status cmd_threads_options(struct cmd_threads *w, const struct cmdli
 		st = cmd_threads_size(line, "stack", 1, &w->table.stack, err);
 	if (st == ST_OK)
 		st = cmdline_number(line, "pages-above", &w->table.above, err);
-	if (st == ST_OK)
-		st = cmdline_number(line, "timeline", &w->intervals, err);
-	if (st == ST_OK && cmdline_has(line, "timeline") &&
-	    (w->intervals < 1 || w->intervals > INTERVALS_MOST))
-		st = err_set(err, ST_INVALID, "--timeline must be from 1 to 1,048,576");
+	if (st == ST_OK && cmdline_has(line, "timeline"))
+		st = cmdline_number_in(line, "timeline", 1, INTERVALS_MOST, &w->intervals,
+				       err);
 	if (st == ST_OK)
 		st = cmd_threads_markers_at(w, cmdline_value(line, "marker-at"), err);
 	return st;

@@ -19,28 +19,14 @@ struct timeline_command {
 	struct lanes lanes;
 };
 
-static const char *const cmd_timeline_units[][2] = {
+/* In the order of enum lanes_by. */
+/* clang-format off */
+CMDLINE_CHOICES(cmd_timeline_choose_unit, {
 	{ "record", "the same number of records" },
 	{ "instruction", "the same number of instructions" },
 	{ "time", "the same time, in formats with a clock" },
-};
-
-enum { UNITS = sizeof cmd_timeline_units / sizeof *cmd_timeline_units };
-
-static const char *cmd_timeline_choose_unit(size_t i, const char **help)
-{
-	*help = i < UNITS ? cmd_timeline_units[i][1] : NULL;
-	return i < UNITS ? cmd_timeline_units[i][0] : NULL;
-}
-
-static enum lanes_by cmd_timeline_unit(const struct cmdline *l)
-{
-	const char *text = cmdline_value(l, "by");
-	for (int i = 0; text && i < UNITS; i++)
-		if (!strcmp(text, cmd_timeline_units[i][0]))
-			return (enum lanes_by)i;
-	return LANES_BY_RECORD;
-}
+})
+/* clang-format on */
 
 static enum status cmd_timeline_make(void *arg, struct task *task, struct err *err)
 {
@@ -180,18 +166,16 @@ static int cmd_timeline_run(const struct cmdline *line, struct trace *t)
 	struct timeline_command c = { .trace = t };
 	struct query *query = NULL;
 	uint64_t intervals = INTERVALS;
-	if (cmdline_number(line, "intervals", &intervals, &err) != ST_OK)
+	if (cmdline_number_in(line, "intervals", 1, TALLY_MAX, &intervals, &err) != ST_OK)
 		return cmd_fail_err("timeline", &err);
-	if (intervals < 1 || intervals > TALLY_MAX)
-		return cmd_fail("timeline", "--intervals must be from 1 to %d",
-				TALLY_MAX);
 	if (!option_span(line, &c.spec.of.over) || !option_where(line, t, &query))
 		return EXIT_ERROR;
 	const char *text = cmdline_value(line, "lanes");
 	int status;
 	if (cmd_timeline_parse(&c.list, text, trace_schema(t), &err) == ST_OK) {
 		c.spec.intervals = (size_t)intervals;
-		c.spec.by = cmd_timeline_unit(line);
+		if (cmdline_has(line, "by"))
+			c.spec.by = (enum lanes_by)cmdline_choice(line, "by");
 		c.spec.lanes = &c.list;
 		status = cmd_timeline_count(&c, line, query);
 	} else {

@@ -333,11 +333,11 @@ opscope: chain: --through=registers: unknown value; values are regs, memory, all
 ? 2
 
 $ opscope chain --depth=2M --links=0 samples/ls.cis501.trace.gz 1
-opscope: chain: --depth must be at most 1,048,576
+opscope: chain: --depth must be from 0 to 1,048,576
 ? 2
 
 $ opscope chain --links=0 samples/ls.cis501.trace.gz 1
-opscope: chain: --links must be at least 1
+opscope: chain: --links must be from 1 to 1,048,576
 ? 2
 
 $ opscope chain data/byu/bad-stray-tail.tr 3 2>&1 | grep -v 'after the last record'

@@ -242,7 +242,7 @@ opscope: hist: --over-time and --working-set cannot be combined
 ? 2
 
 $ opscope hist --working-set --intervals=0 samples/ls.champsim.xz
-opscope: hist: --intervals must be from 1 to 8192
+opscope: hist: --intervals must be from 1 to 8,192
 ? 2
 
 $ opscope hist --working-set --span=40000.. samples/ls.champsim.xz

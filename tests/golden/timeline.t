@@ -159,7 +159,7 @@ opscope: timeline: --by=second: unknown value (did you mean record?)
 ? 2
 
 $ opscope timeline --intervals=0 samples/ls.champsim.xz
-opscope: timeline: --intervals must be from 1 to 8192
+opscope: timeline: --intervals must be from 1 to 8,192
 ? 2
 
 $ opscope timeline --span=90000.. samples/ls.champsim.xz
