@@ -14,6 +14,7 @@ struct table_row {
 	uint64_t record;
 	uint64_t present; /* one bit for each column */
 	uint32_t number;  /* rows are numbered in the order in which they are added */
+	uint32_t cells;   /* the number when it was added */
 	uint32_t query;   /* the offset of its query in texts, plus 1; 0: it has none */
 	uint8_t group;
 };
@@ -26,7 +27,7 @@ struct table {
 	int only;              /* see table_only_group() */
 	struct table_row *row; /* in the current order */
 	size_t n, room;
-	uint64_t *cell; /* row r begins at row[r].number * ncolumns; the value of a text
+	uint64_t *cell; /* row r begins at row[r].cells * ncolumns; the value of a text
 	                 * is its offset in texts */
 	size_t cell_room;
 	struct str texts;
@@ -153,6 +154,7 @@ void table_add(struct table *t, unsigned group)
 	}
 	t->row[t->n] = (struct table_row) { .record = TABLE_NO_RECORD,
 					    .number = (uint32_t)t->n,
+					    .cells = (uint32_t)t->n,
 					    .group = (uint8_t)group };
 	t->n++;
 }
@@ -160,7 +162,7 @@ void table_add(struct table *t, unsigned group)
 static void table_set_row(struct table *t, struct table_row *r, unsigned column,
 			  uint64_t value)
 {
-	t->cell[r->number * t->ncolumns + column] = value;
+	t->cell[r->cells * t->ncolumns + column] = value;
 	r->present |= UINT64_C(1) << column;
 	t->present[r->group] |= UINT64_C(1) << column;
 }
@@ -216,54 +218,6 @@ void table_set_query(struct table *t, const char *query)
 		return;
 	t->row[t->n - 1].query = (uint32_t)t->texts.len + 1;
 	str_addn(&t->texts, query, strlen(query) + 1);
-}
-
-struct table_ranked {
-	uint64_t count;
-	struct table_row row;
-};
-
-static int table_rank_order(const void *one, const void *other)
-{
-	const struct table_ranked *a = one, *b = other;
-	if (a->count != b->count)
-		return a->count < b->count ? 1 : -1;
-	if (a->row.record != b->row.record)
-		return a->row.record < b->row.record ? -1 : 1;
-	return (a->row.number > b->row.number) - (a->row.number < b->row.number);
-}
-
-size_t table_rank(struct table *t, unsigned group, unsigned column, uint64_t of,
-		  unsigned percent)
-{
-	size_t from = t->n, width = t->ncolumns * sizeof *t->cell, enough = 0;
-	uint64_t sum = 0;
-	while (from && t->row[from - 1].group == group)
-		from--;
-	if (from == t->n)
-		return 0;
-	struct table_ranked *rank = mem_new(t->n - from, sizeof *rank);
-	uint64_t *cell = mem_copy(t->cell + from * t->ncolumns, (t->n - from) * width);
-	for (size_t i = from; i < t->n; i++)
-		rank[i - from] =
-			(struct table_ranked) { t->cell[i * t->ncolumns + column],
-						t->row[i] };
-	qsort(rank, t->n - from, sizeof *rank, table_rank_order);
-	for (size_t i = from; i < t->n; i++) {
-		struct table_row *row = &t->row[i];
-		*row = rank[i - from].row;
-		memcpy(t->cell + i * t->ncolumns,
-		       cell + (row->number - from) * t->ncolumns, width);
-		row->number = (uint32_t)i;
-		sum += rank[i - from].count;
-		if (of)
-			table_set_row_real(t, i, column, (double)sum / (double)of);
-		if (!enough && sum * 100.0 >= (double)of * percent)
-			enough = i - from + 1;
-	}
-	free(rank);
-	free(cell);
-	return enough;
 }
 
 static struct table_total *table_add_total(struct table *t, const char *name,
@@ -406,7 +360,7 @@ uint64_t table_row_record(const struct table *t, size_t row)
 bool table_cell(const struct table *t, size_t row, unsigned column, uint64_t *value)
 {
 	const struct table_row *r = &t->row[row];
-	*value = t->cell[r->number * t->ncolumns + column];
+	*value = t->cell[r->cells * t->ncolumns + column];
 	return r->present >> column & 1;
 }
 
@@ -449,6 +403,7 @@ struct table_sorting {
 	const struct table *t;
 	unsigned column;
 	bool rising;
+	bool rank; /* see table_rank() */
 };
 
 static int table_compare_cells(const struct table *t, unsigned column, uint64_t a,
@@ -480,10 +435,17 @@ static bool table_comes_after(const struct table_sorting *s, const struct table_
 		return a->number > b->number;
 	bool has_a = a->present >> s->column & 1, has_b = b->present >> s->column & 1;
 	int order = 0;
+	if (s->rank) {
+		uint64_t x = t->cell[a->cells * t->ncolumns + s->column],
+			 y = t->cell[b->cells * t->ncolumns + s->column];
+		return x != y                   ? x < y
+		       : a->record != b->record ? a->record > b->record
+						: a->number > b->number;
+	}
 	if (has_a && has_b)
 		order = table_compare_cells(t, s->column,
-					    t->cell[a->number * t->ncolumns + s->column],
-					    t->cell[b->number * t->ncolumns + s->column]);
+					    t->cell[a->cells * t->ncolumns + s->column],
+					    t->cell[b->cells * t->ncolumns + s->column]);
 	else if (has_a != has_b)
 		return has_b;
 	if (order)
@@ -508,9 +470,32 @@ static void table_sort_rows(const struct table_sorting *s, struct table_row *row
 									    : work[i++];
 }
 
+size_t table_rank(struct table *t, unsigned group, unsigned column, uint64_t of,
+		  unsigned percent)
+{
+	size_t from = t->n, enough = 0;
+	uint64_t sum = 0, count;
+	while (from && t->row[from - 1].group == group)
+		from--;
+	struct table_sorting s = { t, column, .rank = true };
+	struct table_row *work = mem_new((t->n - from) / 2 + 1, sizeof *work);
+	table_sort_rows(&s, t->row + from, t->n - from, work);
+	free(work);
+	for (size_t i = from; i < t->n; i++) {
+		t->row[i].number = (uint32_t)i;
+		table_cell(t, i, column, &count);
+		sum += count;
+		if (of)
+			table_set_row_real(t, i, column, (double)sum / (double)of);
+		if (!enough && sum * 100.0 >= (double)of * percent)
+			enough = i - from + 1;
+	}
+	return enough;
+}
+
 void table_sort(struct table *t, unsigned column, bool rising)
 {
-	struct table_sorting s = { t, column, rising };
+	struct table_sorting s = { t, column, .rising = rising };
 	struct table_row *work = mem_new(t->n / 2 + 1, sizeof *work);
 	table_sort_rows(&s, t->row, t->n, work);
 	free(work);

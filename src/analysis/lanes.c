@@ -12,7 +12,7 @@
 
 #include "analysis/lane_bands.h"
 #include "analysis/lane_cuts.h"
-#include "analysis/role_slots.h"
+#include "analysis/picks.h"
 #include "analysis/thread_of.h"
 #include "base/mem.h"
 #include "trace/cycle.h"
@@ -24,9 +24,6 @@ enum { SET_PCS, SET_LINES, SETS };
  * time of one.  BANDS: [row] of a lane with bands; then [row] of all bands of the lane, in its
  * first row. */
 enum { COLUMN_TIMED = LANE_COUNTS, COLUMN_FIRST, COLUMN_LAST, COLUMN_BANDS };
-
-/* Flags of a record */
-enum { IS_LOAD = 1, IS_STORE = 2, IS_BRANCH = 4, IS_TAKEN = 8 };
 
 /* Call depths of the records of a thread in a piece, from that of the first one. */
 struct lanes_depth {
@@ -42,8 +39,8 @@ struct lanes_scan {
 	bool need[LANE_COUNTS], timed;
 	bool unknown[SETS + 1]; /* the index does not have this set of some chunk */
 	fieldset want;
-	struct role_slots role[ROLE_COUNT]; /* of times and branches */
-	struct lane_bands *bands;           /* [row]: of the first row of a lane */
+	struct role_slots role[ROLE_COUNT];
+	struct lane_bands *bands; /* [row]: of the first row of a lane */
 	bool has_bands;
 
 	/* Of the scan for counts: */
@@ -64,8 +61,7 @@ struct lanes_part {
 		const struct lanes_scan *scan;
 		struct tally_part pieces;
 	};
-	uint8_t *flag;
-	size_t flags;
+	struct picks picks;
 	struct lane_band_counter **band; /* [row]: of the first row of a lane */
 	struct thread_of threads;
 	struct key_counts depth; /* struct lanes_depth by interval and thread */
@@ -100,7 +96,7 @@ static void lanes_part_init(void *part)
 static void lanes_part_release(void *part)
 {
 	struct lanes_part *p = part;
-	free(p->flag);
+	picks_release(&p->picks);
 	for (size_t r = 0; r < p->scan->out->nrows; r++)
 		lane_band_counter_free(p->band[r]);
 	free(p->band);
@@ -111,53 +107,34 @@ static void lanes_part_release(void *part)
 
 /* Records */
 
-/* Sets a flag of the records that have a value of the role; with `truth`, one that is not
- * 0: as summaries count them. */
-static void lanes_flag(const struct records *s, enum role role, bool truth, uint8_t bit,
-		       uint8_t *flag)
+/* Picks the selected records that have a value of the role; returns their number. */
+static size_t lanes_pick(struct lanes_part *p, const struct records *s, enum role role)
 {
-	const struct batch *b = s->b;
-	for (fieldset set = b->schema->by_role[role]; set; set &= set - 1) {
-		int f = fieldset_first(set);
-		for (unsigned k = 0; k < batch_used(b, f); k++) {
-			const uint64_t *v = batch_field(b, f)[k];
-			for (size_t j = 0; j < s->n; j++)
-				if (batch_has(b, s->at[j], f, k) &&
-				    !(truth && !v[s->at[j]]))
-					flag[j] |= bit;
-		}
-	}
+	picks_begin(&p->picks, s->b);
+	picks_add_role(&p->picks, s->b, &p->scan->role[role]);
+	picks_end(&p->picks, s);
+	return p->picks.n;
 }
 
-static void lanes_add_flags(struct lanes_part *p, struct tally_piece *to,
-			    const struct records *s)
+/* As summaries count them. */
+static void lanes_add_branches(struct lanes_part *p, uint64_t *count,
+			       const struct records *s)
 {
-	const bool *need = p->scan->need;
-	const fieldset *by_role = s->b->schema->by_role;
-	memset(p->flag, 0, s->n);
-	if (need[LANE_WITH_LOAD])
-		lanes_flag(s, ROLE_LOAD, false, IS_LOAD, p->flag);
-	if (need[LANE_WITH_STORE])
-		lanes_flag(s, ROLE_STORE, false, IS_STORE, p->flag);
-	if (need[LANE_BRANCHES] || need[LANE_TAKEN]) {
-		enum role branch = by_role[ROLE_BRANCH_KIND] ? ROLE_BRANCH_KIND
-				   : by_role[ROLE_IS_BRANCH] ? ROLE_IS_BRANCH
-							     : ROLE_TAKEN;
-		lanes_flag(s, branch, branch != ROLE_TAKEN, IS_BRANCH, p->flag);
-		lanes_flag(s, ROLE_TAKEN, true, IS_TAKEN, p->flag);
+	const struct role_slots *roles = p->scan->role;
+	enum role branch = roles[ROLE_BRANCH_KIND].n ? ROLE_BRANCH_KIND
+			   : roles[ROLE_IS_BRANCH].n ? ROLE_IS_BRANCH
+						     : ROLE_TAKEN;
+	size_t n = lanes_pick(p, s, branch);
+	for (size_t k = 0; k < n; k++) {
+		size_t i = s->at[p->picks.at[k]];
+		uint64_t is = 0, taken = 0;
+		role_value(s->b, &roles[branch], i, &is);
+		role_value(s->b, &roles[ROLE_TAKEN], i, &taken);
+		if (is || branch == ROLE_TAKEN) {
+			count[LANE_BRANCHES]++;
+			count[LANE_TAKEN] += taken != 0;
+		}
 	}
-	uint64_t loads = 0, stores = 0, branches = 0, taken = 0;
-	for (size_t i = 0; i < s->n; i++) {
-		uint8_t f = p->flag[i];
-		loads += f & IS_LOAD;
-		stores += f / IS_STORE & 1;
-		branches += f / IS_BRANCH & 1;
-		taken += f / IS_BRANCH & f / IS_TAKEN & 1;
-	}
-	to->count[LANE_WITH_LOAD] += loads;
-	to->count[LANE_WITH_STORE] += stores;
-	to->count[LANE_BRANCHES] += branches;
-	to->count[LANE_TAKEN] += taken;
 }
 
 static void lanes_add_set(struct lanes_part *p, const struct records *s, enum role role,
@@ -242,9 +219,12 @@ static void lanes_add(struct lanes_part *p, struct tally_piece *to,
 	to->count[LANE_RECORDS] += s->n;
 	for (size_t j = 0; j < s->n; j++)
 		to->count[LANE_INSTRUCTIONS] += !uop || uop[s->at[j]] == 1;
-	if (m->need[LANE_WITH_LOAD] || m->need[LANE_WITH_STORE] ||
-	    m->need[LANE_BRANCHES] || m->need[LANE_TAKEN])
-		lanes_add_flags(p, to, s);
+	if (m->need[LANE_WITH_LOAD])
+		to->count[LANE_WITH_LOAD] += lanes_pick(p, s, ROLE_LOAD);
+	if (m->need[LANE_WITH_STORE])
+		to->count[LANE_WITH_STORE] += lanes_pick(p, s, ROLE_STORE);
+	if (m->need[LANE_BRANCHES] || m->need[LANE_TAKEN])
+		lanes_add_branches(p, to->count, s);
 	if (m->tally.set[SET_PCS].n)
 		lanes_add_set(p, s, ROLE_PC, SET_PCS, 0);
 	if (m->tally.set[SET_LINES].n) {
@@ -264,10 +244,6 @@ static void lanes_add(struct lanes_part *p, struct tally_piece *to,
 static bool lanes_records(void *part, const struct records *r)
 {
 	struct lanes_part *p = part;
-	if (r->n > p->flags) {
-		p->flags = r->n;
-		p->flag = mem_resize(p->flag, p->flags, 1);
-	}
 	struct records rest = *r, s;
 	for (struct tally_piece *to; (to = tally_next(&p->pieces, &rest, &s));)
 		lanes_add(p, to, &s);
@@ -481,8 +457,7 @@ static bool lanes_plan(struct lanes_scan *m)
 		if (m->bands[r].n)
 			m->want |= lane_bands_fields(&m->bands[r], m->schema);
 	for (int r = 1; r < ROLE_COUNT; r++)
-		if (r == ROLE_BRANCH_KIND || r >= ROLE_TIME)
-			role_slots(&m->role[r], m->schema, (enum role)r);
+		role_slots(&m->role[r], m->schema, (enum role)r);
 	lanes_plan_set(m, SET_PCS, (struct tally_set) { LANE_PCS, LANE_NEW_PCS, 0, 0 });
 	lanes_plan_set(m, SET_LINES,
 		       (struct tally_set) { LANE_LINES, LANE_NEW_LINES, LANE_PAGES,
