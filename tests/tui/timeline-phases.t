@@ -61,3 +61,27 @@ screen timeline
 |lines          ▇▇▇▇▆▆█▇▆▆▆▇▅▆▆▆▇▇▇▆▆▇▆▆▇█▆▇▇▇▆▆▇▇▆▆▇▇▇▇▆▆▇▇▆▆▆▇▆▃▂▄▅▇██▇▆▅▆█▇▇▇▆▇▇▇▆▇▇            55
 |             0 ↑────────────────────────────────────────────────────────────────────── 39,999
 |interval 1 of 71: 564 records, 0..563, phase A
+# Enter on a phase marks its records; this table is not counted anew by them, but others are.
+keys <Esc>:table phases --phase-interval=8K<Enter>
+keys <Enter>
+screen status message
+| ls.champsim.xz  champsim  span 0..23,999: 24,000 records   record 8,000 of 40,000  pc 7ffff7fd39cc
+|span 0..23,999: 24,000 records; Backspace returns
+keys <Backspace>
+screen status
+| ls.champsim.xz  champsim  xz                                   record 0 of 40,000  pc 7ffff7fd3a14
+keys <Enter>:table mix<Enter>
+screen table
+|─ Tables ─ Instruction mix of records 0..23,999 ──────────────────────── Kinds of branches: 1 of 5 ─
+| records: 24,000
+| Kinds of branches: 5 rows
+| kind         count▼   share
+| conditional   3,487  85.87% ██████▉
+| jump            222   5.47% ▍
+| call            154   3.79% ▎
+| return          152   3.74% ▎
+| indirect         46   1.13% ▏
+|
+|
+|
+|

@@ -198,7 +198,10 @@ static void table_model_wanted_scope(const struct table_model *t,
 	out->over = (struct span) { 0, UINT64_MAX };
 	if (t->widened)
 		return;
-	session_span(s, &out->over);
+	/* Not by the span of a row: the table would shrink to that row. */
+	if (session_span(s, &out->over) && t->marked.last &&
+	    out->over.first == t->marked.first && out->over.last == t->marked.last)
+		out->over = t->scope.over;
 	size_t own = table_model_own_filter(t);
 	for (size_t i = 0; i < session_filters(s); i++)
 		if (i != own)
@@ -432,6 +435,7 @@ enum status table_model_make(struct table_model *t, const char *text, struct err
 	t->analysis = a;
 	t->group = group;
 	t->begun++;
+	t->marked = (struct span) { 0, 0 };
 	t->widened = false;
 	columns_init(&t->columns, (int)a->ncolumns);
 	t->opt = (struct analysis_options)ANALYSIS_OPTIONS;
@@ -687,6 +691,16 @@ static void table_model_goto(struct session *s, uint64_t record)
 		session_goto(s, record);
 }
 
+/* The span of a row that has a first and a last record: a phase, or a run of one. */
+static bool row_span(const struct table *t, size_t row, struct span *out)
+{
+	int first = table_find_column(t, "first_record");
+	int last = table_find_column(t, "last_record");
+	return first >= 0 && last >= 0 &&
+	       table_cell(t, row, (unsigned)first, &out->first) &&
+	       table_cell(t, row, (unsigned)last, &out->last) && out->first < out->last;
+}
+
 bool table_model_open_row(struct table_model *t, size_t row)
 {
 	struct session *s = t->session;
@@ -711,8 +725,13 @@ bool table_model_open_row(struct table_model *t, size_t row)
 		session_message(s, "this row does not stand for particular records");
 	}
 	if (record != TABLE_NO_RECORD) {
+		struct span span;
 		table_model_goto(s, record);
-		if (!t->filter)
+		if (!filters && row_span(table, row, &span)) {
+			t->marked = span;
+			session_span_set(s, span);
+			session_span_report(s, "; Backspace returns");
+		} else if (!t->filter)
 			session_message(s, "record %s is the first of them",
 					human_count(number, sizeof number, record));
 	}

@@ -68,7 +68,8 @@ struct table_model {
 	long long found;
 	long long found_by_job;
 
-	char *filter; /* the filter set for a row; NULL: none */
+	char *filter;       /* the filter set for a row; NULL: none */
+	struct span marked; /* the span marked for a row; its last is 0: none */
 };
 
 /* Life cycle */
@@ -140,8 +141,8 @@ enum status table_model_write_to(struct session *s, const struct table *table,
 
 /* Whether a row stands for particular records, or, by_query, for those of a query. */
 bool table_model_row_counts(const struct table_model *t, size_t row, bool by_query);
-/* Filter the records to those that a row counts, if that is possible, and go to the first
- * of them.  The table itself does not count by this filter; the next row replaces it.
+/* Filter the records to those that a row counts, if that is possible, or mark the span from its
+ * first to its last record, and go to the first of them.  The table itself does not count by this filter; the next row replaces it.
  * False: the row does not stand for particular records. */
 bool table_model_open_row(struct table_model *t, size_t row);
 /* Add a filter for the records of a row, by which the table counts too. */
