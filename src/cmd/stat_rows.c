@@ -16,8 +16,9 @@ struct stat_rows_cell {
 struct stat_rows {
 	char **file; /* of each row */
 	size_t nfiles, file_room;
-	char **name; /* of each column */
-	size_t nnames, name_room;
+	char **name; /* of each column, */
+	enum cell_kind *kind;
+	size_t nnames, name_room, kind_room;
 	struct stat_rows_cell *cell;
 	size_t ncells, cell_room;
 };
@@ -39,18 +40,21 @@ void stat_rows_free(struct stat_rows *r)
 		free(r->cell[i].text);
 	free(r->file);
 	free(r->name);
+	free(r->kind);
 	free(r->cell);
 	free(r);
 }
 
 /* Adding */
 
-static size_t stat_rows_column(struct stat_rows *r, const char *name)
+static size_t stat_rows_column(struct stat_rows *r, const char *name, enum cell_kind kind)
 {
 	for (size_t i = 0; i < r->nnames; i++)
 		if (!strcmp(r->name[i], name))
 			return i;
 	r->name = mem_room(r->name, r->nnames, &r->name_room, sizeof *r->name);
+	r->kind = mem_room(r->kind, r->nnames, &r->kind_room, sizeof *r->kind);
+	r->kind[r->nnames] = kind;
 	r->name[r->nnames] = mem_text(name);
 	return r->nnames++;
 }
@@ -61,17 +65,21 @@ void stat_rows_next(struct stat_rows *r, const char *file)
 	r->file[r->nfiles++] = mem_text(file);
 }
 
-void stat_rows_cell(void *rows, const char *name, const char *value)
+static void stat_rows_add(struct stat_rows *r, const char *name, const char *value,
+			  enum cell_kind kind)
 {
-	struct stat_rows *r = rows;
-	if (!*value || !strcmp(name, "file"))
-		return;
 	r->cell = mem_room(r->cell, r->ncells, &r->cell_room, sizeof *r->cell);
 	r->cell[r->ncells++] = (struct stat_rows_cell) {
 		.row = r->nfiles - 1,
-		.column = stat_rows_column(r, name),
+		.column = stat_rows_column(r, name, kind),
 		.text = mem_text(value),
 	};
+}
+
+void stat_rows_cell(void *rows, const char *name, const char *value, bool text)
+{
+	if (*value && strcmp(name, "file") != 0)
+		stat_rows_add(rows, name, value, text ? CELL_TEXT : CELL_COUNT);
 }
 
 void stat_rows_add_totals(struct stat_rows *r, struct table *const *tables, size_t n)
@@ -85,49 +93,21 @@ void stat_rows_add_totals(struct stat_rows *r, struct table *const *tables, size
 				str_addf(&text, "%.6g", t->mean);
 			else
 				str_addu(&text, t->n);
-			stat_rows_cell(r, t->name, text.text);
+			stat_rows_add(r, t->name, text.text,
+				      t->kind == TOTAL_MEAN ? CELL_MEAN : CELL_COUNT);
 			if (t->kind != TOTAL_SHARE)
 				continue;
 			str_clear(&name);
 			str_addf(&name, "%s_share", t->name);
 			str_clear(&text);
 			str_addf(&text, "%.6g", (double)t->n / (double)t->of);
-			stat_rows_cell(r, name.text, text.text);
+			stat_rows_add(r, name.text, text.text, CELL_SHARE);
 		}
 	str_release(&text);
 	str_release(&name);
 }
 
 /* The table */
-
-static bool stat_rows_is_count(const char *text)
-{
-	return *text && text[strspn(text, "0123456789")] == '\0' && strlen(text) < 20;
-}
-
-static bool stat_rows_is_real(const char *text, double *out)
-{
-	char *end;
-	*out = strtod(text, &end);
-	return end != text && !*end;
-}
-
-static enum cell_kind stat_rows_kind(const struct stat_rows *r, size_t column)
-{
-	enum cell_kind kind = CELL_COUNT;
-	size_t len = strlen(r->name[column]);
-	double v;
-	for (size_t i = 0; i < r->ncells; i++) {
-		if (r->cell[i].column != column || stat_rows_is_count(r->cell[i].text))
-			continue;
-		if (!stat_rows_is_real(r->cell[i].text, &v))
-			return CELL_TEXT;
-		kind = CELL_MEAN;
-	}
-	if (len > 6 && !strcmp(r->name[column] + len - 6, "_share"))
-		return CELL_SHARE;
-	return kind;
-}
 
 /* Set a cell of the last row. */
 static void stat_rows_set(struct table *t, unsigned column, enum cell_kind kind,
@@ -185,15 +165,12 @@ struct table *stat_rows_table(const struct stat_rows *r, const char *names, bool
 						   .help = "the trace",
 						   .kind = CELL_TEXT };
 	size_t chosen[TABLE_COLUMNS], n;
-	enum cell_kind kind[TABLE_COLUMNS];
 	if (!stat_rows_choose(r, names, required, chosen, &n))
 		return NULL;
 	struct table *t = table_new(&first, 1, NULL, 0);
-	for (size_t k = 0; k < n; k++) {
-		kind[k] = stat_rows_kind(r, chosen[k]);
-		table_add_column(t, r->name[chosen[k]], "a total of the trace", kind[k],
-				 0);
-	}
+	for (size_t k = 0; k < n; k++)
+		table_add_column(t, r->name[chosen[k]], "a total of the trace",
+				 r->kind[chosen[k]], 0);
 	size_t at = 0;
 	for (size_t row = 0; row < r->nfiles; row++) {
 		table_add(t, 0);
@@ -201,7 +178,8 @@ struct table *stat_rows_table(const struct stat_rows *r, const char *names, bool
 		for (; at < r->ncells && r->cell[at].row == row; at++)
 			for (size_t k = 0; k < n; k++)
 				if (chosen[k] == r->cell[at].column)
-					stat_rows_set(t, (unsigned)k + 1, kind[k],
+					stat_rows_set(t, (unsigned)k + 1,
+						      r->kind[chosen[k]],
 						      r->cell[at].text);
 	}
 	return t;

@@ -1,7 +1,7 @@
 /*
  * Totals of many traces as one table: a row for each trace.
  *
- * Values are kept as texts; a column is of the kind that all its values are.
+ * Values are kept as texts; a column is of the kind of its first value.
  */
 #ifndef CMD_STAT_ROWS_H
 #define CMD_STAT_ROWS_H
@@ -17,7 +17,7 @@ void stat_rows_free(struct stat_rows *r); /* r may be NULL */
 /* Begins the row of a file; one without values was not read. */
 void stat_rows_next(struct stat_rows *r, const char *file);
 /* Adds a value to it: a function for writer.cell. */
-void stat_rows_cell(void *rows, const char *name, const char *value);
+void stat_rows_cell(void *rows, const char *name, const char *value, bool text);
 /* Adds the totals of n tables to it. */
 void stat_rows_add_totals(struct stat_rows *r, struct table *const *tables, size_t n);
 

@@ -187,7 +187,7 @@ static void writer_cell(struct writer *w, const char *key, const char *json,
 		return;
 	str_add(&w->prefix, key);
 	if (w->cell)
-		w->cell(w->ctx, w->prefix.text, csv);
+		w->cell(w->ctx, w->prefix.text, csv, !json);
 	csv_cell(&w->keys, &any, w->prefix.text);
 	csv_cell(&w->values, &w->any, csv);
 	w->prefix.len = len;

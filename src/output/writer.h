@@ -47,8 +47,9 @@ struct writer {
 	FILE *to;
 	enum notation as;
 	const char *command; /* the name of a JSON object of several */
-	/* Receives keys and values instead of the stream; NULL: none does. */
-	void (*cell)(void *ctx, const char *key, const char *value);
+	/* Receives keys and values, texts or numbers, instead of the stream; NULL: none
+	 * does. */
+	void (*cell)(void *ctx, const char *key, const char *value, bool text);
 	void *ctx;
 
 	/* Private to the writer and table_write.c */
