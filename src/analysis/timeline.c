@@ -1,7 +1,4 @@
-/*
- * A tally (analysis/tally.h) of the accesses of each kind and in each row; the lines are one of
- * its sets.
- */
+/* A tally (analysis/tally.h) of the accesses of each kind and in each row. */
 #include "analysis/timeline.h"
 
 #include <assert.h>
@@ -11,8 +8,8 @@
 #include "base/mem.h"
 #include "trace/span.h"
 
-/* The columns of the tally: the accesses of each kind, the working set, and each row. */
-enum { COLUMN_KINDS, COLUMN_LINES = ACCESSES, COLUMN_PAGES, COLUMN_CELLS };
+/* The columns of the tally: the accesses of each kind and in each row. */
+enum { COLUMN_KINDS, COLUMN_CELLS = ACCESSES };
 
 struct timeline_scan {
 	struct tally tally;
@@ -48,8 +45,6 @@ static void timeline_add_access(void *ctx, size_t i, enum access kind, uint64_t 
 	if (s->rows)
 		p->count[COLUMN_CELLS + p->row]++;
 	p->count[COLUMN_KINDS + kind]++;
-	if (s->working_set)
-		tally_key(&p->pieces, 0, address >> LINE_BITS);
 }
 
 static bool timeline_records(void *part, const struct records *r)
@@ -72,9 +67,6 @@ static void timeline_fill(struct timeline_scan *m)
 		const uint64_t *count = tally_counts(&m->tally, i);
 		struct interval *v = &o->interval[i];
 		memcpy(v->n, count + COLUMN_KINDS, sizeof v->n);
-		v->lines = count[COLUMN_LINES];
-		v->pages = count[COLUMN_PAGES];
-		v->estimated = m->tally.estimated[i];
 		memcpy(o->cell + i * o->rows, count + COLUMN_CELLS,
 		       o->rows * sizeof *o->cell);
 	}
@@ -105,11 +97,6 @@ enum status timeline_make(struct timeline *out, struct trace *t,
 	m.tally.cut = cut;
 	m.tally.n = m.all.n;
 	m.tally.columns = COLUMN_CELLS + spec->rows;
-	if (spec->working_set)
-		m.tally.set[0] =
-			(struct tally_set) { .n = COLUMN_LINES,
-					     .wide = COLUMN_PAGES,
-					     .wide_bits = PAGE_BITS - LINE_BITS };
 	m.all.interval = mem_new(m.all.n, sizeof *m.all.interval);
 	m.all.cell = mem_new(m.all.n * spec->rows + 1, sizeof *m.all.cell);
 	m.low = spec->rows ? spec->row[0].first : 0;

@@ -1,11 +1,7 @@
 /*
  * Accesses over the course of a trace: by intervals of the same number of records and,
- * for a heat map, by ranges of addresses; and the working set of each interval: the
- * number of different cache lines and pages that it accesses.
- *
- * Memory is bounded: the product of intervals and ranges by TIMELINE_CELLS, and working
- * sets by analysis/distinct.h, which is exact up to DISTINCT_EXACT lines and an estimate
- * beyond that.
+ * for a heat map, by ranges of addresses.  Memory is bounded: the product of intervals and
+ * ranges by TIMELINE_CELLS.
  */
 #ifndef ANALYSIS_TIMELINE_H
 #define ANALYSIS_TIMELINE_H
@@ -18,9 +14,7 @@
 enum { TIMELINE_CELLS = 1 << 20 };
 
 struct interval {
-	uint64_t n[ACCESSES];  /* accesses in any of the ranges */
-	uint64_t lines, pages; /* the working set */
-	bool estimated;        /* lines and pages are estimates */
+	uint64_t n[ACCESSES]; /* accesses in any of the ranges */
 };
 
 struct timeline {
@@ -40,7 +34,6 @@ struct timeline_spec {
 	const struct address_range *row; /* ascending, disjoint */
 	size_t rows;                     /* 0: all addresses count, and there are no
 	                                  * cells */
-	bool working_set;
 
 	/* As in struct histogram_spec. */
 	void (*partial)(void *arg, const struct timeline *o);

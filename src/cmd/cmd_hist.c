@@ -179,8 +179,6 @@ static enum status cmd_hist_make(void *arg, struct task *task, struct err *err)
 static int cmd_hist_make_and_write(struct hist *w)
 {
 	struct err err = ERR_INIT;
-	if (w->working_set)
-		return hist_working_set(w);
 	enum status st = cmd_run_work(w->trace, false, cmd_hist_make, w, &err);
 	if (st == ST_OK)
 		st = cmd_span_check(&w->spec.of.over, w->trace, &err);
@@ -193,6 +191,19 @@ static int cmd_hist_make_and_write(struct hist *w)
 	return status ? status : cmd_report_losses(w->trace);
 }
 
+/* The same as opscope timeline --lanes=lines,pages. */
+static int cmd_hist_working_set(const struct cmdline *line, struct trace *t)
+{
+	static const char *const others[] = { "over-time", "by",  "top",    "loads",
+					      "stores",    "log", "fetches" };
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		if (cmdline_has(line, others[i]))
+			return cmd_fail("hist",
+					"--working-set and --%s cannot be combined",
+					others[i]);
+	return cmd_timeline_lanes(line, t, "lines,pages");
+}
+
 static int cmd_hist_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
@@ -202,6 +213,8 @@ static int cmd_hist_run(const struct cmdline *line, struct trace *t)
 			  .out = line->out,
 			  .intervals = INTERVALS };
 	struct query *query = NULL;
+	if (cmdline_has(line, "working-set"))
+		return cmd_hist_working_set(line, t);
 	enum status st = cmd_hist_choose_bins(&w, cmdline_value(line, "by"), &err);
 	if (st == ST_OK)
 		st = cmd_hist_choose_accesses(&w, line, &err);
@@ -214,10 +227,6 @@ static int cmd_hist_run(const struct cmdline *line, struct trace *t)
 		return cmd_fail_err("hist", &err);
 	w.log = cmdline_has(line, "log");
 	w.over_time = cmdline_has(line, "over-time");
-	w.working_set = cmdline_has(line, "working-set");
-	if (w.over_time && w.working_set)
-		return cmd_fail("hist", "--over-time and --working-set cannot be "
-					"combined");
 	if (!option_span(line, &w.spec.of.over) || !option_where(line, t, &query))
 		return EXIT_ERROR;
 	const struct query *const where_list[] = { query };
@@ -245,8 +254,8 @@ static const struct option_info options[] = {
 	  "show a heat map of the accesses to each bin over the course of the trace",
 	  NULL },
 	{ 0, "working-set", NULL,
-	  "show the number of different cache lines and pages accessed in each interval "
-	  "of the trace",
+	  "the same as opscope timeline --lanes=lines,pages: the number of different cache "
+	  "lines and pages in each interval",
 	  NULL },
 	{ 'i', "intervals", "N",
 	  "with the preceding two: at most N intervals (default "
@@ -261,7 +270,6 @@ static const char *const examples[] = {
 	"opscope hist --by=page --stores --top=20 gcc-10M.trace.gz",
 	"opscope hist --by=line --span=1,000,000..1,999,999 mcf.champsimtrace.xz",
 	"opscope hist --over-time --loads --stores mcf.champsimtrace.xz",
-	"opscope hist --working-set --intervals=1000 --to=csv gcc-10M.trace.gz",
 	"opscope hist --fetches --by=64 --log gcc-10M.trace.gz",
 	"opscope hist --where='not branch' mcf.champsimtrace.xz",
 	NULL,
@@ -271,27 +279,23 @@ const struct command cmd_hist = {
 	.name = "hist",
 	.synopsis = "[OPTION]... FILE...",
 	.help = "count memory accesses by address",
-	.about =
-		"Counts loads, stores and, if the format has instruction addresses, "
-		"fetches, by the memory regions of the trace or by bins of a power of "
-		"two of bytes.  An access counts in the bin of its first byte.  A fetch "
-		"counts once for an instruction, not for each of its micro-ops.  The "
-		"sums equal those of opscope stat.\n\nA region is a run of used pages "
-		"without a gap of 1 MiB or more (or of a larger limit, if there would "
-		"be more than 24 regions).  It has a name only if its addresses and "
-		"accesses identify it with certainty.\n\nBins without accesses are left "
-		"out.  If more than 131,072 bins are used, all bins are made larger "
-		"until there are few enough; the last line shows their size.  A "
-		"histogram of the whole trace by pages or larger bins comes from the "
-		"saved index at once.\n\n--over-time divides the trace into intervals "
-		"of equal length.  In text it prints a line for each bin and a "
-		"character for each interval, darker for more accesses; csv and json "
-		"have a row for each bin accessed in an interval.  It shows the 40 bins "
-		"with the most accesses, or those of --top, and says how many it leaves "
-		"out; bins times intervals are limited to 1,048,576.  --working-set "
-		"shows the number of different lines of 64 bytes and pages of 4 KiB accessed in "
-		"each interval.  Numbers above 32,768 are estimates, marked with ~, "
-		"with an error that is rarely above one per cent.",
+	.about = "Counts loads, stores and, if the format has instruction addresses, "
+		 "fetches, by the memory regions of the trace or by bins of a power of "
+		 "two of bytes.  An access counts in the bin of its first byte.  A fetch "
+		 "counts once for an instruction, not for each of its micro-ops.  The "
+		 "sums equal those of opscope stat.\n\nA region is a run of used pages "
+		 "without a gap of 1 MiB or more (or of a larger limit, if there would "
+		 "be more than 24 regions).  It has a name only if its addresses and "
+		 "accesses identify it with certainty.\n\nBins without accesses are left "
+		 "out.  If more than 131,072 bins are used, all bins are made larger "
+		 "until there are few enough; the last line shows their size.  A "
+		 "histogram of the whole trace by pages or larger bins comes from the "
+		 "saved index at once.\n\n--over-time divides the trace into intervals "
+		 "of equal length.  In text it prints a line for each bin and a "
+		 "character for each interval, darker for more accesses; csv and json "
+		 "have a row for each bin accessed in an interval.  It shows the 40 bins "
+		 "with the most accesses, or those of --top, and says how many it leaves "
+		 "out; bins times intervals are limited to 1,048,576.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

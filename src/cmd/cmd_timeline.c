@@ -160,7 +160,7 @@ static enum status cmd_timeline_parse(struct lane_list *out, const char *text,
 	return st;
 }
 
-static int cmd_timeline_run(const struct cmdline *line, struct trace *t)
+int cmd_timeline_lanes(const struct cmdline *line, struct trace *t, const char *text)
 {
 	struct err err = ERR_INIT;
 	struct timeline_command c = { .trace = t };
@@ -170,7 +170,6 @@ static int cmd_timeline_run(const struct cmdline *line, struct trace *t)
 		return cmd_fail_err("timeline", &err);
 	if (!option_span(line, &c.spec.of.over) || !option_where(line, t, &query))
 		return EXIT_ERROR;
-	const char *text = cmdline_value(line, "lanes");
 	int status;
 	if (cmd_timeline_parse(&c.list, text, trace_schema(t), &err) == ST_OK) {
 		c.spec.intervals = (size_t)intervals;
@@ -185,6 +184,11 @@ static int cmd_timeline_run(const struct cmdline *line, struct trace *t)
 	lane_list_release(&c.list);
 	query_free(query);
 	return status;
+}
+
+static int cmd_timeline_run(const struct cmdline *line, struct trace *t)
+{
+	return cmd_timeline_lanes(line, t, cmdline_value(line, "lanes"));
 }
 
 static const struct option_info options[] = {

@@ -1,6 +1,5 @@
 /*
- * The options of `opscope hist`, and its tables of accesses over time and of working
- * sets.  Private to cmd_hist.c and hist_time.c.
+ * The options of `opscope hist`, and its tables of accesses over time.  Private to cmd_hist.c and hist_time.c.
  */
 #ifndef CMD_HIST_H
 #define CMD_HIST_H
@@ -20,7 +19,7 @@ struct hist {
 	bool log;     /* bars on a logarithmic scale */
 	uint64_t top; /* the greatest number of rows; UINT64_MAX: no limit */
 	struct writer *out;
-	bool over_time, working_set;
+	bool over_time;
 	uint64_t intervals; /* the greatest number of them */
 	struct histogram h;
 };
@@ -31,11 +30,7 @@ uint64_t hist_sum(const struct hist *w, const uint64_t n[ACCESSES]);
 /* How the tables are made. */
 struct chart_table_spec hist_table_spec(const struct hist *w);
 
-/* Both print a table and return the exit status. */
-
-/* h->h is computed already. */
+/* Print a table and return the exit status; h->h is computed already. */
 int hist_over_time(struct hist *h);
-/* h->h is not used. */
-int hist_working_set(struct hist *h);
 
 #endif

@@ -180,20 +180,3 @@ int hist_over_time(struct hist *h)
 	free(row);
 	return status;
 }
-
-/* Working sets */
-
-int hist_working_set(struct hist *h)
-{
-	struct hist_time_work w = { .spec.working_set = true };
-	int status = hist_time_make(&w, h);
-	if (status != EXIT_FOUND)
-		return status;
-	struct chart_table_spec spec = hist_table_spec(h);
-	struct table *t = chart_table_sets(&w.o, &spec);
-	table_write(t, h->out);
-	table_free(t);
-	timeline_release(&w.o);
-	status = cmd_finish(0);
-	return status ? status : cmd_report_losses(h->trace);
-}

@@ -35,4 +35,8 @@ enum status cmd_span_ends(const struct span *span, struct err *err);
  * ends before the span begins. */
 enum status cmd_span_check(const struct span *span, struct trace *t, struct err *err);
 
+/* Run `opscope timeline` with the options of a line, and these lanes (NULL: those of the
+ * format).  Returns the exit status. */
+int cmd_timeline_lanes(const struct cmdline *line, struct trace *t, const char *lanes);
+
 #endif

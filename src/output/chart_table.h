@@ -1,6 +1,6 @@
 /*
- * Charts of memory accesses as tables: bins with their accesses, the cells of a heat map,
- * and working sets.  They have bars if they are for people.
+ * Charts of memory accesses as tables: bins with their accesses, and the cells of a heat
+ * map.  They have bars if they are for people.
  */
 #ifndef OUTPUT_CHART_TABLE_H
 #define OUTPUT_CHART_TABLE_H
@@ -29,8 +29,5 @@ struct table *chart_table_bins(const struct region *row, size_t n,
 			       const struct chart_table_spec *spec);
 /* A row for each cell with accesses.  row: the addresses of the rows of the timeline. */
 struct table *chart_table_cells(const struct timeline *t, const struct region *row);
-/* A row for each interval. */
-struct table *chart_table_sets(const struct timeline *t,
-			       const struct chart_table_spec *spec);
 
 #endif

@@ -211,38 +211,23 @@ first_record,last_record,first,last,accesses
 26668,39999,0x7ffff7e00000,0x7ffff7ffffff,155
 26668,39999,0x7fffffe00000,0x7fffffffffff,1062
 
+# An alias of two lanes of the timeline
 $ opscope hist --working-set --intervals=10 samples/ls.cis501.trace.gz
-records      to  loads  stores  fetches  pages  lines
-      0   4,838  1,104     410    3,982     38    182  ████████████████████▎
-  4,839   9,677  1,088     425    3,956     35    155  █████████████████▎
-  9,678  14,516  1,097     452    3,971     35    141  ███████████████▋
- 14,517  19,355  1,121     427    3,986     38    167  ██████████████████▌
- 19,356  24,194  1,124     442    3,983     37    147  ████████████████▍
- 24,195  29,033  1,103     420    3,983     39    177  ███████████████████▋
- 29,034  33,872  1,082     415    4,022     40    193  █████████████████████▌
- 33,873  38,711  1,090     364    4,093     39    288  ████████████████████████████████
- 38,712  43,550  1,115     421    4,031     43    251  ███████████████████████████▉
- 43,551  48,389  1,059     396    3,993     39    174  ███████████████████▍
+records 0 to 48,389 in 10 intervals of 4,839
 
-$ opscope hist --working-set --loads --intervals=4 --span=10000.. --to=json samples/ls.byu.tr.gz
-{
-  "totals": {},
-  "rows": [
-    {"first_record":10000,"last_record":21288,"loads":2253,"pages":38,"lines":168},
-    {"first_record":21289,"last_record":32577,"loads":2287,"pages":38,"lines":170},
-    {"first_record":32578,"last_record":43866,"loads":2212,"pages":39,"lines":202},
-    {"first_record":43867,"last_record":55154,"loads":2220,"pages":45,"lines":223}
-  ],
-  "notes": []
-}
+                     min  mean  max
+lines  |▆▅▅▆▅▆▆▇█▅|   97   124  171
+pages  |█▇▇█▇██▅██|   24    32   35
+
+$ for to in csv json text; do opscope hist --working-set --intervals=4 --span=10000.. --where=load --to=$to samples/ls.byu.tr.gz >a; opscope timeline --lanes=lines,pages --intervals=4 --span=10000.. --where=load --to=$to samples/ls.byu.tr.gz | cmp - a; done
 
 # Errors
 $ opscope hist --working-set --over-time samples/ls.champsim.xz
-opscope: hist: --over-time and --working-set cannot be combined
+opscope: hist: --working-set and --over-time cannot be combined
 ? 2
 
 $ opscope hist --working-set --intervals=0 samples/ls.champsim.xz
-opscope: hist: --intervals must be from 1 to 8,192
+opscope: timeline: --intervals must be from 1 to 8,192
 ? 2
 
 $ opscope hist --working-set --span=40000.. samples/ls.champsim.xz
@@ -250,11 +235,11 @@ opscope: samples/ls.champsim.xz: the trace has no records in the span
 ? 2
 
 $ opscope hist --working-set --intervals=4 --where='load then within 3 store' samples/ls.champsim.xz
-records      to  loads  stores  fetches  pages  lines
-      0   9,999    480      33      480     24     73  ███████████████▉
- 10,000  19,999    482      32      482     22     69  ███████████████
- 20,000  29,999    465      23      465     37    147  ████████████████████████████████
- 30,000  39,999    475      28      475     29    107  ███████████████████████▎
+records 0 to 39,999 in 4 intervals of 10,000
+
+               min  mean  max
+lines  |▆▅██|   48    64   77
+pages  |▇▆██|   19    22   24
 
 $ opscope hist --by=100 samples/ls.champsim.xz
 opscope: hist: --by=100: a bin is a power of two of bytes, such as 64K
@@ -313,8 +298,6 @@ $ opscope hist --by=page --top=500 --to=csv samples/ls.byu.tr.gz | cut -d, -f8 |
 
 # The browser writes the same tables
 $ printf 'wait\nkeys iWbars.csv<Enter>\n' | opscope browse --script=- samples/ls.cis501.trace.gz >out.txt && opscope hist --to=csv samples/ls.cis501.trace.gz | cmp - bars.csv
-
-$ printf 'wait\nkeys iccWsets.csv<Enter>\n' | opscope browse --size=24x80 --script=- samples/ls.cis501.trace.gz >out.txt && opscope hist --working-set --intervals=66 --to=csv samples/ls.cis501.trace.gz | cmp - sets.csv
 
 $ printf 'wait\nkeys iobobcWheat.csv<Enter>\nscreen message\n' | opscope browse --size=60x80 --script=- samples/ls.cis501.trace.gz | tail -1; opscope hist --over-time --by=page --intervals=66 --top=999 --to=csv samples/ls.cis501.trace.gz >pages.csv; awk -F, 'NR>1 {n += $5} END {print n}' heat.csv pages.csv; awk -F, 'NR>1 {n += $5} END {print n}' heat.csv
 |746 rows written to heat.csv

@@ -18,9 +18,9 @@ type_text ':table mix'
 keys Enter
 expect '^ ADD +3 '
 keys q
-type_text 'icc'
-expect 'working set, whole trace'
-expect '^ +lines '
+type_text 'ic'
+expect 'heat map, whole trace'
+expect ': [0-9]+ access'
 keys q
 type_text '&pc in 0x401000..0x401010'
 keys Enter

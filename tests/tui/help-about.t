@@ -72,6 +72,6 @@ keys <Esc><Ctrl-P>
 type mark
 keys <F1><Esc>
 screen 22-23
-| Enter in timeline     mark the records of the interval and show them         …
+| :notes [export FILE|import FILE]  list marks and notes; or write the notes to…
 |action: mark
 keys <Esc>

@@ -166,5 +166,5 @@ screen 1-6
 |  :marks                     bookmark
 |  :export                    convert, conversion, save
 |  :timeline                  plot, chart, graph, IPC, MPKI
-|  :memory                    histogram, heap, stack, heat map, working set
+|  :memory                    histogram, heap, stack, heat map
 |  :table footprint           stride, working set

@@ -1,4 +1,4 @@
-/* Timelines and working sets equal a naive count of accesses. */
+/* Timelines equal a naive count of accesses. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -74,30 +74,11 @@ static void collect_accesses(struct trace *t)
 
 static const bool *chosen; /* records that a query matches; NULL: all */
 
-static int by_value(const void *a, const void *b)
-{
-	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-	return (x > y) - (x < y);
-}
-
-static size_t different(uint64_t *v, size_t n, unsigned shift)
-{
-	size_t found = 0;
-	for (size_t i = 0; i < n; i++)
-		v[i] >>= shift;
-	qsort(v, n, sizeof *v, by_value);
-	for (size_t i = 0; i < n; i++)
-		found += !i || v[i] != v[i - 1];
-	return found;
-}
-
 static void compare(const struct timeline *o, const struct timeline_spec *s)
 {
-	uint64_t *address = mem_new(nseen + 1, sizeof *address);
 	for (size_t i = 0; i < o->n; i++) {
 		uint64_t first = o->over.first + i * o->step, last = first + o->step - 1;
 		uint64_t n[ACCESSES] = { 0 }, cell[ROWS] = { 0 };
-		size_t nselected = 0;
 		if (last > o->over.last)
 			last = o->over.last;
 		assert_true(first <= last);
@@ -116,20 +97,11 @@ static void compare(const struct timeline *o, const struct timeline_spec *s)
 			if (!counts)
 				continue;
 			n[a->kind]++;
-			address[nselected++] = a->address;
 		}
 		assert_memory_equal(n, o->interval[i].n, sizeof n);
 		for (size_t r = 0; r < s->rows; r++)
 			assert_int_equal(cell[r], o->cell[i * o->rows + r]);
-		if (!s->working_set)
-			continue;
-		assert_false(o->interval[i].estimated);
-		assert_int_equal(o->interval[i].lines,
-				 different(address, nselected, LINE_BITS));
-		assert_int_equal(o->interval[i].pages,
-				 different(address, nselected, PAGE_BITS - LINE_BITS));
 	}
-	free(address);
 }
 
 static void intervals_equal_a_naive_count(void **state)
@@ -148,8 +120,7 @@ static void intervals_equal_a_naive_count(void **state)
 					   .kind = { dice(&seed) % 2, dice(&seed) % 2,
 						     dice(&seed) % 2 },
 					   .row = ranges,
-					   .rows = dice(&seed) % 2 ? ROWS : 0,
-					   .working_set = dice(&seed) % 2 };
+					   .rows = dice(&seed) % 2 ? ROWS : 0 };
 		if (dice(&seed) % 2) {
 			s.of.over.first = dice(&seed) % RECORDS;
 			s.of.over.last = s.of.over.first + dice(&seed) % RECORDS;
@@ -209,7 +180,6 @@ static void sequences_are_counted(void **state)
 		const struct timeline_spec s = { .of.over = SPAN_ALL,
 						 .intervals = 13,
 						 .kind = { true, true, true },
-						 .working_set = true,
 						 .of.where =
 							 (const struct query *const *)q,
 						 .of.nwhere = 2 };

@@ -48,22 +48,6 @@ static void memory_cell_add_addresses(const struct memory_cell *c,
 		str_addf(out, " %s", c->what);
 }
 
-static void memory_cell_add_sets(const struct memory_cell *c, enum memory_cell_form form,
-				 struct str *out)
-{
-	const char *about = c->estimated ? "~" : "";
-	char size[32];
-	str_add(out, about);
-	memory_cell_add_count(out, c->lines, form);
-	str_addf(out, " line%s", c->lines == 1 ? "" : "s");
-	if (form == CELL_WORDS)
-		str_addf(out, " (%s%s)", about,
-			 human_size(size, sizeof size, c->lines << LINE_BITS));
-	str_addf(out, ", %s", about);
-	memory_cell_add_count(out, c->pages, form);
-	str_addf(out, " page%s", c->pages == 1 ? "" : "s");
-}
-
 static void memory_cell_add_kinds(const struct memory_cell *c, enum memory_cell_form form,
 				  struct str *out)
 {
@@ -83,10 +67,6 @@ static void memory_cell_add_counts(const struct memory_cell *c,
 				   enum memory_cell_form form, struct str *out)
 {
 	uint64_t sum = c->n[0] + c->n[1] + c->n[2];
-	if (c->counts == MEMORY_CELL_SETS) {
-		memory_cell_add_sets(c, form, out);
-		return;
-	}
 	if (c->counts == MEMORY_CELL_KINDS && form != CELL_SHORT) {
 		memory_cell_add_kinds(c, form, out);
 		return;

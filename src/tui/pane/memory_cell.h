@@ -18,13 +18,10 @@ struct memory_cell {
 	const char *what; /* name of the region; "": it has none */
 
 	enum {
-		MEMORY_CELL_KINDS,    /* n: accesses by kind */
-		MEMORY_CELL_ACCESSES, /* n[0]: accesses of all kinds */
-		MEMORY_CELL_SETS      /* lines, pages */
+		MEMORY_CELL_KINDS,   /* n: accesses by kind */
+		MEMORY_CELL_ACCESSES /* n[0]: accesses of all kinds */
 	} counts;
 	uint64_t n[ACCESSES];
-	uint64_t lines, pages;
-	bool estimated; /* lines and pages are estimates */
 };
 
 /* The interval of a record, which is the first or last one if the timeline does not have it. */

@@ -1,6 +1,5 @@
 /*
- * The heat map has a row for each range of addresses.  The working set has two curves of
- * columns in eighths of a cell: lines above pages.  The axis has the first record at its
+ * The heat map has a row for each range of addresses.  The axis has the first record at its
  * left, the last one at its right end, the marked span, and the place of the list.
  */
 #include "tui/pane/memory_chart.h"
@@ -42,8 +41,6 @@ static int memory_chart_what_width(const struct memory_rows *rows, int cols)
 
 int memory_chart_left(const struct memory_rows *rows, int cols)
 {
-	if (!rows)
-		return MARK + LABEL + 1;
 	int what = memory_chart_what_width(rows, cols);
 	return MARK + memory_chart_address_width(rows) + 1 + (what ? what + 1 : 0);
 }
@@ -212,75 +209,11 @@ static void memory_chart_heat(struct canvas *c, const struct memory_chart *chart
 	}
 }
 
-/* Working set */
-
-static uint64_t memory_chart_set_size(const struct timeline *t, size_t interval,
-				      bool pages)
-{
-	return pages ? t->interval[interval].pages : t->interval[interval].lines;
-}
-
-/* The greatest number, its unit and size, and the 0 at the bottom. */
-static void memory_chart_curve_labels(struct canvas *c, int top, int rows, bool pages,
-				      uint64_t most)
-{
-	char text[32];
-	int label = MARK + LABEL;
-	canvas_field(c, top, 0, label, true, STYLE_TEXT,
-		     human_count(text, sizeof text, most));
-	if (rows > 1)
-		canvas_field(c, top + 1, 0, label, true, STYLE_DIM,
-			     pages ? "pages" : "lines");
-	if (rows > 2)
-		canvas_field(c, top + 2, 0, label, true, STYLE_DIM,
-			     human_size(text, sizeof text,
-					most << (pages ? PAGE_BITS : LINE_BITS)));
-	if (rows > 3)
-		canvas_field(c, top + rows - 1, 0, label, true, STYLE_DIM, "0");
-}
-
-/* Draw a curve in the rows top..top + rows - 1. */
-static void memory_chart_curve(struct canvas *c, const struct memory_chart *chart,
-			       int top, int rows, bool pages, int left, int cells)
-{
-	const struct timeline *t = chart->t;
-	uint64_t most = 0;
-	for (size_t i = 0; i < t->n; i++) {
-		uint64_t size = memory_chart_set_size(t, i, pages);
-		most = size > most ? size : most;
-	}
-	memory_chart_curve_labels(c, top, rows, pages, most);
-	for (int col = 0; col < cells; col++) {
-		size_t i = memory_chart_interval(t, cells, col);
-		uint64_t size = memory_chart_set_size(t, i, pages);
-		double height = bar_share(size, most, chart->log) * rows;
-		for (int k = 0; k < rows; k++)
-			canvas_text(c, top + rows - 1 - k, left + col,
-				    pages ? STYLE_STORE : STYLE_LOAD,
-				    bar_cell(height - k, c->ascii));
-		for (int k = 0; chart->focused && i == chart->interval && k < rows; k++)
-			canvas_under(c, top + k, left + col, 1);
-	}
-}
-
-static void memory_chart_sets(struct canvas *c, const struct memory_chart *chart,
-			      int left, int cells)
-{
-	int rows = c->rows - MEMORY_CHART_AXIS, lines = (rows + 1) / 2;
-	if (!chart->t) {
-		canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
-		return;
-	}
-	memory_chart_curve(c, chart, 0, lines, false, left, cells);
-	if (rows > lines)
-		memory_chart_curve(c, chart, lines, rows - lines, true, left, cells);
-}
-
 void memory_chart_draw(struct canvas *c, const struct memory_chart *chart)
 {
 	int left = memory_chart_left(chart->rows, c->cols);
 	int cells = memory_chart_cells(left, c->cols);
-	(chart->rows ? memory_chart_heat : memory_chart_sets)(c, chart, left, cells);
+	memory_chart_heat(c, chart, left, cells);
 	if (chart->t)
 		memory_chart_axis(c, chart, left, cells);
 }

@@ -1,6 +1,5 @@
 /*
- * Charts over time: a heat map of addresses and records, and the working set as a curve.
- * The intervals of a timeline share all columns to the right of the labels.  Threads: main
+ * A heat map of addresses and records.  The intervals of a timeline share all columns to the right of the labels.  Threads: main
  * loop only.
  */
 #ifndef TUI_MEMORY_CHART_H
@@ -13,8 +12,8 @@
 enum { MEMORY_CHART_AXIS = 1 /* rows of the axis */ };
 
 struct memory_chart {
-	const struct timeline *t;       /* NULL: there is no result yet */
-	const struct memory_rows *rows; /* of the heat map; NULL: the working set */
+	const struct timeline *t; /* NULL: there is no result yet */
+	const struct memory_rows *rows;
 	bool log;
 	bool focused;
 	int row;            /* current row of the heat map */
@@ -26,7 +25,7 @@ struct memory_chart {
 	struct span span; /* the marked span, inclusive */
 };
 
-/* The first column of the intervals.  rows: NULL for the working set. */
+/* The first column of the intervals. */
 int memory_chart_left(const struct memory_rows *rows, int cols);
 /* The number of columns for intervals. */
 int memory_chart_cells(int left, int cols);

@@ -383,7 +383,6 @@ static bool memory_model_same_time(const struct memory_model *m,
 	return m->time_requested && a->within.first == b->within.first &&
 	       a->within.last == b->within.last && a->intervals == b->intervals &&
 	       memcmp(a->kind, b->kind, sizeof a->kind) == 0 && a->rows == b->rows &&
-	       a->working_set == b->working_set &&
 	       (!a->rows || memcmp(a->row, m->row, a->rows * sizeof *a->row) == 0);
 }
 
@@ -400,7 +399,6 @@ static void memory_model_start_time(struct memory_model *m)
 		.intervals = request->intervals,
 		.row = m->row,
 		.rows = request->rows,
-		.working_set = request->working_set,
 		.of.where = (const struct query *const *)m->where,
 		.of.nwhere = m->nwhere,
 		.partial = p->valid ? NULL : memory_model_post_time,

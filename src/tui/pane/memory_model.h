@@ -31,7 +31,6 @@ struct memory_time_request {
 	bool kind[ACCESSES];
 	const struct address_range *row; /* copied */
 	size_t rows;
-	bool working_set;
 };
 
 struct memory_model;

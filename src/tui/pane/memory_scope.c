@@ -4,21 +4,12 @@
 
 void memory_shown_init(struct memory_shown *w)
 {
-	*w = (struct memory_shown) { .span = false };
 	str_init(&w->filter);
 }
 
 void memory_shown_release(struct memory_shown *w)
 {
 	str_release(&w->filter);
-}
-
-/* Whether the marked span is still the one that Enter has set. */
-static bool memory_shown_has_span(const struct memory_shown *w, const struct session *s)
-{
-	const struct marked_span *m = &s->marked_span;
-	return w->span && m->state == w->set.state && m->from == w->set.from &&
-	       m->to == w->set.to;
 }
 
 /* The filter that Enter has set; the number of filters if it was removed. */
@@ -52,11 +43,9 @@ void memory_scope_get(struct memory_scope *out, struct session *s,
 		out->over = memory_scope_screen(s);
 		return;
 	}
-	const struct marked_span *m =
-		memory_shown_has_span(w, s) ? &w->before : &s->marked_span;
 	/* A span that still grows would start each job again at each movement. */
-	if (m->state == SPAN_SET)
-		session_span_of(s, m, &out->over);
+	if (s->marked_span.state == SPAN_SET)
+		session_span_of(s, &s->marked_span, &out->over);
 }
 
 void memory_scope_text(const struct memory_scope *scope, struct str *out)
@@ -79,15 +68,6 @@ void memory_scope_text(const struct memory_scope *scope, struct str *out)
 		str_addf(out, " %s %s", i ? "and" : "where", scope->filter[i]);
 }
 
-void memory_shown_span(struct memory_shown *w, struct session *s, struct span over)
-{
-	memory_shown_undo(w, s);
-	w->before = s->marked_span;
-	session_span_set(s, over);
-	w->set = s->marked_span;
-	w->span = true;
-}
-
 enum status memory_shown_filter(struct memory_shown *w, struct session *s,
 				const char *query, struct err *err)
 {
@@ -102,8 +82,6 @@ void memory_shown_undo(struct memory_shown *w, struct session *s)
 {
 	struct err err = ERR_INIT;
 	size_t own = memory_shown_find_filter(w, s);
-	if (memory_shown_has_span(w, s))
-		s->marked_span = w->before;
 	if (own < session_filters(s))
 		session_unfilter(s, (unsigned)own + 1, &err);
 	memory_shown_keep(w, s);
@@ -111,9 +89,7 @@ void memory_shown_undo(struct memory_shown *w, struct session *s)
 
 bool memory_shown_keep(struct memory_shown *w, const struct session *s)
 {
-	bool any = memory_shown_has_span(w, s) ||
-		   memory_shown_find_filter(w, s) < session_filters(s);
-	w->span = false;
+	bool any = memory_shown_find_filter(w, s) < session_filters(s);
 	str_clear(&w->filter);
 	return any;
 }

@@ -23,9 +23,7 @@ struct memory_scope {
 
 /* What Enter has set. */
 struct memory_shown {
-	bool span;
-	struct marked_span set, before; /* set by Enter; the one before it */
-	struct str filter;              /* its query; "": no filter was set */
+	struct str filter; /* its query; "": no filter was set */
 };
 
 /* Life cycle */
@@ -41,14 +39,13 @@ void memory_scope_get(struct memory_scope *out, struct session *s,
 /* Append "whole trace" or "records 1,000..1,999 where taken". */
 void memory_scope_text(const struct memory_scope *scope, struct str *out);
 
-/* Mark a span, or add a filter, and remember it.  The previous one is undone first. */
-void memory_shown_span(struct memory_shown *w, struct session *s, struct span over);
+/* Add a filter and remember it.  The previous one is undone first. */
 enum status memory_shown_filter(struct memory_shown *w, struct session *s,
 				const char *query, struct err *err);
 
-/* Undo them, as far as they are still set. */
+/* Undo it, if it is still set. */
 void memory_shown_undo(struct memory_shown *w, struct session *s);
-/* Keep them: from now on the charts count by them.  False: nothing was set. */
+/* Keep it: from now on the charts count by them.  False: nothing was set. */
 bool memory_shown_keep(struct memory_shown *w, const struct session *s);
 
 #endif

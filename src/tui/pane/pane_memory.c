@@ -1,6 +1,6 @@
 /*
  * Memory accesses by address: bars for regions, then for the bins of one of them, down to
- * words of 8 bytes.  Or over time: a heat map, and the size of the working set.  A line
+ * words of 8 bytes.  Or over time: a heat map.  A line
  * below the chart has what its cursor covers.
  */
 #include <stdlib.h>
@@ -76,29 +76,23 @@ void pane_memory_make_rows(struct pane *p)
 static void pane_memory_request_time(struct pane *p)
 {
 	struct pane_memory_state *st = p->state;
-	const struct memory_zoom *z = memory_zoom_now(&st->zooms);
 	struct address_range range[CHART_ROWS_MOST];
-	bool heat = st->chart == CHART_HEAT;
-	int left = memory_chart_left(heat ? &st->rows : NULL, st->width);
-	struct memory_time_request request = { .within = z->within,
-					       .intervals = (size_t)memory_chart_cells(
-						       left, st->width),
-					       .row = range,
-					       .working_set = !heat };
+	int left = memory_chart_left(&st->rows, st->width);
+	struct memory_time_request request = {
+		.within = memory_zoom_now(&st->zooms)->within,
+		.intervals = (size_t)memory_chart_cells(left, st->width),
+		.row = range,
+		.rows = st->rows.n
+	};
 	double done;
 	for (int k = 0; k < ACCESSES; k++)
 		request.kind[k] = pane_memory_shows(p, k);
-	range[0] = (struct address_range) { z->first, z->last };
-	request.rows = z->first || z->last < UINT64_MAX;
-	for (size_t i = 0; heat && i < st->rows.n; i++)
+	for (size_t i = 0; i < st->rows.n; i++)
 		range[i] = (struct address_range) { st->rows.row[i].first,
 						    st->rows.row[i].last };
-	if (heat)
-		request.rows = st->rows.n;
 	/* While rows still change, each change would restart the job. */
-	bool unsettled =
-		heat && (!st->rows.n ||
-			 memory_model_running(st->model, MEMORY_MODEL_ADDRESSES, &done));
+	bool unsettled = !st->rows.n ||
+			 memory_model_running(st->model, MEMORY_MODEL_ADDRESSES, &done);
 	memory_model_request_time(st->model, unsettled ? NULL : &request);
 }
 
@@ -118,9 +112,7 @@ static void pane_memory_refresh(struct pane *p)
 					  .bits = histogram_bin_sizes[z->level].bits,
 					  .first = z->first,
 					  .last = z->last };
-	/* The working set leaves the histogram as it is for the other charts. */
-	if (st->chart != CHART_SETS)
-		memory_model_request(st->model, &request);
+	memory_model_request(st->model, &request);
 	if (!memory_model_histogram(st->model) ||
 	    st->version != memory_model_version(st->model) ||
 	    (st->chart == CHART_HEAT && st->made_for != pane_memory_heat_rows(st)))
@@ -159,9 +151,8 @@ bool pane_memory_counted(struct pane *p, struct span *out)
 
 static const struct region *pane_memory_row(const struct pane_memory_state *st)
 {
-	return st->chart != CHART_SETS && st->list.current < (int)st->rows.n
-		       ? &st->rows.row[st->list.current]
-		       : NULL;
+	return st->list.current < (int)st->rows.n ? &st->rows.row[st->list.current]
+						  : NULL;
 }
 
 bool pane_memory_cell(struct pane *p, struct memory_cell *out)
@@ -169,31 +160,22 @@ bool pane_memory_cell(struct pane *p, struct memory_cell *out)
 	struct pane_memory_state *st = p->state;
 	const struct timeline *t = pane_memory_timeline(st);
 	const struct region *r = pane_memory_row(st);
-	*out = (struct memory_cell) { .what = "" };
-	if (r) {
-		out->addresses = true;
-		out->first = r->first;
-		out->last = r->last;
-		out->what = r->what;
-		memcpy(out->n, r->n, sizeof out->n);
-	}
+	if (!r)
+		return false;
+	*out = (struct memory_cell) {
+		.addresses = true, .first = r->first, .last = r->last, .what = r->what
+	};
+	memcpy(out->n, r->n, sizeof out->n);
 	if (st->chart == CHART_BARS)
-		return r != NULL;
-	if (!t || (st->chart == CHART_HEAT && (!r || t->rows != st->rows.n)))
+		return true;
+	if (!t || t->rows != st->rows.n)
 		return false;
 	size_t i = memory_cell_interval_of(t, st->record);
 	out->records = true;
 	out->over = timeline_over(t, i);
-	if (st->chart == CHART_HEAT) {
-		out->counts = MEMORY_CELL_ACCESSES;
-		memset(out->n, 0, sizeof out->n);
-		out->n[0] = t->cell[i * t->rows + (size_t)st->list.current];
-		return true;
-	}
-	out->counts = MEMORY_CELL_SETS;
-	out->lines = t->interval[i].lines;
-	out->pages = t->interval[i].pages;
-	out->estimated = t->interval[i].estimated;
+	out->counts = MEMORY_CELL_ACCESSES;
+	memset(out->n, 0, sizeof out->n);
+	out->n[0] = t->cell[i * t->rows + (size_t)st->list.current];
 	return true;
 }
 
@@ -256,11 +238,10 @@ static void pane_memory_draw_chart(struct pane *p, struct canvas *c, bool focuse
 	struct pane_memory_state *st = p->state;
 	struct session *s = p->session;
 	const struct timeline *t = pane_memory_timeline(st);
-	bool heat = st->chart == CHART_HEAT;
-	bool *marked = heat ? pane_memory_marked_rows(p) : NULL;
+	bool *marked = pane_memory_marked_rows(p);
 	struct memory_chart chart = {
 		.t = t,
-		.rows = heat ? &st->rows : NULL,
+		.rows = &st->rows,
 		.log = st->log[st->chart],
 		.focused = focused,
 		.row = st->list.current,
@@ -300,17 +281,6 @@ static void pane_memory_draw_cell(struct pane *p, struct canvas *c)
 	}
 }
 
-static bool pane_memory_has_accesses(const struct pane_memory_state *st)
-{
-	const struct timeline *t = pane_memory_timeline(st);
-	if (st->chart != CHART_SETS)
-		return st->rows.n > 0;
-	bool any = t && t->partial;
-	for (size_t i = 0; t && i < t->n && !any; i++)
-		any = t->interval[i].lines > 0;
-	return any;
-}
-
 /* Why there is no chart. */
 static void pane_memory_draw_nothing(struct pane *p, struct canvas *c)
 {
@@ -318,8 +288,7 @@ static void pane_memory_draw_nothing(struct pane *p, struct canvas *c)
 	struct memory_scope scope;
 	struct str text = STR_INIT;
 	double done;
-	enum memory_kind kind =
-		st->chart == CHART_SETS ? MEMORY_MODEL_TIME : MEMORY_MODEL_ADDRESSES;
+	enum memory_kind kind = MEMORY_MODEL_ADDRESSES;
 	const char *error = memory_model_error(st->model, kind);
 	memory_scope_get(&scope, p->session, st->mode, &st->shown);
 	if (*error) {
@@ -350,7 +319,7 @@ static void pane_memory_draw(struct pane *p, struct canvas *c, bool focused)
 	st->width = c->cols;
 	pane_memory_refresh(p);
 	const char *error = memory_model_error(st->model, MEMORY_MODEL_TIME);
-	if (!pane_memory_has_accesses(st))
+	if (!st->rows.n)
 		pane_memory_draw_nothing(p, &body);
 	else if (st->chart == CHART_BARS)
 		pane_memory_draw_bars(p, &body, focused);
@@ -381,8 +350,7 @@ static void pane_memory_heading_right(struct pane *p, struct str *right)
 	struct pane_memory_state *st = p->state;
 	char n[32], of[32];
 	double done;
-	enum memory_kind kind =
-		st->chart == CHART_SETS ? MEMORY_MODEL_TIME : MEMORY_MODEL_ADDRESSES;
+	enum memory_kind kind = MEMORY_MODEL_ADDRESSES;
 	if (memory_model_running(st->model, kind, &done) ||
 	    (st->chart == CHART_HEAT &&
 	     memory_model_running(st->model, MEMORY_MODEL_TIME, &done))) {
@@ -407,24 +375,20 @@ static void pane_memory_heading_right(struct pane *p, struct str *right)
 
 static void pane_memory_heading(struct pane *p, struct str *left, struct str *right)
 {
-	static const char *const chart[CHARTS] = {
-		[CHART_HEAT] = "heat map, ", [CHART_SETS] = "working set, "
-	};
 	struct pane_memory_state *st = p->state;
 	const struct memory_zoom *z = memory_zoom_now(&st->zooms);
 	struct memory_scope scope;
 	struct span counted;
 	char n[32];
-	if (chart[st->chart])
-		str_add(left, chart[st->chart]);
+	if (st->chart == CHART_HEAT)
+		str_add(left, "heat map, ");
 	memory_scope_get(&scope, p->session, st->mode, &st->shown);
 	bool zoomed = z->within.first || z->within.last < UINT64_MAX;
 	if (zoomed && pane_memory_counted(p, &counted))
 		scope.over = counted;
 	memory_scope_text(&scope, left);
-	if (st->chart != CHART_SETS)
-		str_addf(left, ", %s", histogram_bin_sizes[z->level].plural);
-	if (st->coarse && st->chart != CHART_SETS)
+	str_addf(left, ", %s", histogram_bin_sizes[z->level].plural);
+	if (st->coarse)
 		str_addf(left, " (too many: %s bytes each)",
 			 human_count(n, sizeof n, UINT64_C(1) << st->bits));
 	if (z->first || z->last < UINT64_MAX)
@@ -441,12 +405,11 @@ static bool pane_memory_waits(struct pane *p)
 	double done;
 	pane_memory_refresh(p);
 	bool addresses = memory_model_running(st->model, MEMORY_MODEL_ADDRESSES, &done);
-	if (st->chart != CHART_SETS && !st->rows.n)
+	if (!st->rows.n)
 		return addresses;
 	if (st->chart == CHART_BARS || pane_memory_timeline(st))
 		return false;
-	return memory_model_running(st->model, MEMORY_MODEL_TIME, &done) ||
-	       (st->chart == CHART_HEAT && addresses);
+	return memory_model_running(st->model, MEMORY_MODEL_TIME, &done) || addresses;
 }
 
 static enum status pane_memory_open(struct pane *p, struct err *err)

@@ -12,7 +12,7 @@
 #include "tui/pane/memory_zoom.h"
 #include "tui/pane/pane.h"
 
-enum pane_memory_chart { CHART_BARS, CHART_HEAT, CHART_SETS, CHARTS };
+enum pane_memory_chart { CHART_BARS, CHART_HEAT, CHARTS };
 
 struct pane_memory_state {
 	struct memory_model *model;
@@ -34,7 +34,7 @@ struct pane_memory_state {
 	unsigned bits;
 
 	/* The cursor: the row with an address, which remains current when rows are added;
-	 * in charts over time also the interval with a record. */
+	 * in the heat map also the interval with a record. */
 	struct list_state list;
 	uint64_t address, record;
 	struct span_anchor anchor;
@@ -53,7 +53,7 @@ void pane_memory_make_rows(struct pane *p);
 /* The records that are counted, inclusive; false: none are known. */
 bool pane_memory_counted(struct pane *p, struct span *out);
 
-/* The records of the chart if it is over time and has a result; else NULL. */
+/* The result of the heat map; NULL: it is not shown or has none yet. */
 const struct timeline *pane_memory_timeline(const struct pane_memory_state *st);
 /* The current interval; pane_memory_timeline() is not NULL. */
 struct span pane_memory_interval(const struct pane_memory_state *st);

@@ -1,6 +1,6 @@
 /*
  * Keys and mouse of the memory pane.  Enter shows the records of the entry: those of a
- * bin, or of a cell of the heat map, by a filter; those of an interval as the marked span.
+ * bin, or of a cell of the heat map, by a filter.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -20,14 +20,7 @@ static bool pane_memory_keys_query(struct pane *p, struct str *out)
 	if (!pane_memory_cell(p, &cell) || (st->chart == CHART_HEAT && !cell.n[0]))
 		return false;
 	for (int k = 0; k < ACCESSES; k++)
-		kind[k] =
-			pane_memory_shows(p, k) &&
-			(st->chart == CHART_SETS || st->rows.row[st->list.current].n[k]);
-	if (st->chart == CHART_SETS && (z->first || z->last < UINT64_MAX)) {
-		cell.addresses = true;
-		cell.first = z->first;
-		cell.last = z->last;
-	}
+		kind[k] = pane_memory_shows(p, k) && st->rows.row[st->list.current].n[k];
 	memory_scope_get(&scope, p->session, st->mode, &st->shown);
 	bool limited = scope.over.first || scope.over.last < UINT64_MAX ||
 		       z->within.first || z->within.last < UINT64_MAX;
@@ -42,17 +35,6 @@ static enum outcome pane_memory_keys_none(struct pane *p)
 	return OUT_DONE;
 }
 
-/* Mark the interval and go to its first record. */
-static enum outcome pane_memory_keys_show_interval(struct pane *p)
-{
-	struct pane_memory_state *st = p->state;
-	struct span over = pane_memory_interval(st);
-	memory_shown_span(&st->shown, p->session, over);
-	session_jump(p->session, over.first);
-	session_span_report(p->session, "; Backspace returns");
-	return OUT_RECORDS;
-}
-
 static enum outcome pane_memory_keys_show(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
@@ -64,8 +46,6 @@ static enum outcome pane_memory_keys_show(struct pane *p, long long count, int a
 	struct str query = STR_INIT;
 	if (!pane_memory_cell(p, &cell))
 		return pane_memory_keys_none(p);
-	if (st->chart == CHART_SETS)
-		return pane_memory_keys_show_interval(p);
 	if (!pane_memory_keys_query(p, &query))
 		return pane_memory_keys_none(p);
 	uint64_t first = cell.records                       ? cell.over.first
@@ -356,11 +336,6 @@ static enum pane_found pane_memory_keys_find(struct pane *p, const char *text,
 	struct session *s = p->session;
 	uint64_t address;
 	enum pane_found found = PANE_FOUND;
-	if (st->chart == CHART_SETS) {
-		session_message(s, "the working set has no addresses; c shows a chart "
-				   "that has them");
-		return PANE_FOUND_LATER;
-	}
 	if (!pane_memory_keys_parse_address(text, &address)) {
 		found = list_state_find(&st->list, text, backward,
 					pane_memory_keys_print_name, st);
@@ -409,39 +384,10 @@ static void pane_memory_keys_move_interval(struct pane_memory_state *st, long lo
 	st->record = timeline_over(t, (size_t)i).first;
 }
 
-/* The working set has no rows: keys that move up and down move in time. */
-static enum action pane_memory_keys_in_time(enum action a, long long *n,
-					    const struct timeline *t)
-{
-	long long page = t ? (long long)t->n / 4 + 1 : 1;
-	switch (a) {
-	case ACT_TOP:
-		return ACT_FIRST_COLUMN;
-	case ACT_BOTTOM:
-		return ACT_LAST_COLUMN;
-	case ACT_UP:
-		return ACT_LEFT;
-	case ACT_DOWN:
-		return ACT_RIGHT;
-	case ACT_PAGE_UP:
-	case ACT_HALF_UP:
-		*n *= page;
-		return ACT_LEFT;
-	case ACT_PAGE_DOWN:
-	case ACT_HALF_DOWN:
-		*n *= page;
-		return ACT_RIGHT;
-	default:
-		return a;
-	}
-}
-
 static bool pane_memory_keys_move_sideways(struct pane_memory_state *st, enum action a,
 					   long long count)
 {
 	long long n = count > 0 ? count < TALLY_MAX ? count : TALLY_MAX : 1;
-	if (st->chart == CHART_SETS)
-		a = pane_memory_keys_in_time(a, &n, pane_memory_timeline(st));
 	switch (a) {
 	case ACT_LEFT:
 		n = -n;
@@ -464,14 +410,12 @@ static bool pane_memory_keys_move_sideways(struct pane_memory_state *st, enum ac
 	return true;
 }
 
-/* What a chart shows as high: of a bin, of a cell in the current row, of a working set. */
+/* What a chart shows as high: of a bin, of a cell in the current row. */
 static uint64_t pane_memory_keys_height(const struct pane_memory_state *st, size_t i)
 {
 	const struct timeline *t = pane_memory_timeline(st);
 	if (st->chart == CHART_BARS)
 		return region_sum(&st->rows.row[i]);
-	if (st->chart == CHART_SETS)
-		return t->interval[i].lines;
 	return t->cell[i * t->rows + (size_t)st->list.current];
 }
 
@@ -507,7 +451,7 @@ static enum outcome pane_memory_keys_highest(struct pane *p, long long count, in
 	return OUT_DONE;
 }
 
-/* V in a chart over time: begin a span at the interval, or end it. */
+/* V in the heat map: begin a span at the interval, or end it. */
 static enum outcome pane_memory_keys_span(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
@@ -542,7 +486,7 @@ enum outcome pane_memory_act(struct pane *p, enum action a, long long count)
 		return pane_memory_keys_return(st);
 	if (pane_memory_keys_move_sideways(st, a, count))
 		return OUT_DONE;
-	if (st->chart == CHART_SETS || !list_state_act(&st->list, a, count))
+	if (!list_state_act(&st->list, a, count))
 		return OUT_UNKNOWN;
 	pane_memory_keys_save_address(st);
 	return OUT_DONE;
@@ -567,14 +511,13 @@ enum outcome pane_memory_click(struct pane *p, int row, int col)
 	struct pane_memory_state *st = p->state;
 	const struct timeline *t = pane_memory_timeline(st);
 	bool bars = st->chart == CHART_BARS;
-	int left =
-		memory_chart_left(st->chart == CHART_HEAT ? &st->rows : NULL, st->width);
+	int left = memory_chart_left(&st->rows, st->width);
 	int k = st->list.top + row - (bars ? MEMORY_BARS_HEADING : 0);
 	if (row >= st->height)
 		return OUT_DONE;
 	if (bars && row < MEMORY_BARS_HEADING)
 		pane_memory_keys_click_heading(st, col);
-	else if (st->chart != CHART_SETS && k < st->list.n)
+	else if (k < st->list.n)
 		st->list.current = k;
 	if (t && col >= left)
 		st->record =
@@ -586,7 +529,7 @@ enum outcome pane_memory_click(struct pane *p, int row, int col)
 	return OUT_DONE;
 }
 
-/* In charts over time a drag marks a span, as V does at both of its ends. */
+/* In the heat map a drag marks a span, as V does at both of its ends. */
 void pane_memory_drag(struct pane *p, int row, int col, bool released)
 {
 	struct pane_memory_state *st = p->state;
@@ -599,8 +542,7 @@ void pane_memory_drag(struct pane *p, int row, int col, bool released)
 	}
 	if (!t)
 		return;
-	int left =
-		memory_chart_left(st->chart == CHART_HEAT ? &st->rows : NULL, st->width);
+	int left = memory_chart_left(&st->rows, st->width);
 	int cells = memory_chart_cells(left, st->width);
 	size_t to = memory_chart_interval(t, cells, col - left);
 	(void)row;
@@ -637,18 +579,17 @@ const char *pane_memory_hint(struct pane *p, const struct pane_key *own)
 
 const struct pane_key pane_memory_keys[] = {
 	{ "Enter", "show records",
-	  "show the records that access the bin, in a heat map those of the interval; in "
-	  "the working set: mark the records of the interval",
+	  "show the records that access the bin, in a heat map those of the interval",
 	  .act = pane_memory_keys_show, .must_wait = true, .of = ACT_ENTER },
-	{ "c", "chart", "switch between bars, heat map over time, and working set",
+	{ "c", "chart", "switch between bars and heat map over time",
 	  .act = pane_memory_keys_chart, .of = ACT_CHART },
 	{ "+", "zoom in",
-	  "zoom into the bin; in charts over time: show fewer records, around the cursor",
+	  "zoom into the bin; in the heat map: show fewer records, around the cursor",
 	  .act = pane_memory_keys_zoom_in, .must_wait = true, .of = ACT_MORE },
-	{ "-", "zoom out", "zoom out again; in charts over time: show more records",
+	{ "-", "zoom out", "zoom out again; in the heat map: show more records",
 	  .act = pane_memory_keys_zoom_out, .must_wait = true, .of = ACT_LESS },
 	{ "}", "highest",
-	  "go to the highest entry after the cursor: bin, interval of the row, working set",
+	  "go to the highest entry after the cursor: bin, interval of the row",
 	  .act = pane_memory_keys_highest, .arg = 1, .must_wait = true,
 	  .of = ACT_TAKEN_NEXT },
 	{ "{", NULL, "go to the highest entry before the cursor",
@@ -659,7 +600,7 @@ const struct pane_key pane_memory_keys[] = {
 	  .act = pane_memory_keys_widen, .of = ACT_WIDEN },
 	{ "s", "sort", "sort bars by the current column; again: in the other order",
 	  .act = pane_memory_keys_sort, .must_wait = true, .of = ACT_SORT },
-	{ "V", "span", "in charts over time: begin a span at the interval, or end it",
+	{ "V", "span", "in the heat map: begin a span at the interval, or end it",
 	  .act = pane_memory_keys_span, .must_wait = true, .of = ACT_SPAN },
 	{ "& F4", "filter", "show only the records of the entry, and count only by these",
 	  .act = pane_memory_keys_filter, .must_wait = true, .of = ACT_FILTER },

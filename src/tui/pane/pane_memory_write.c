@@ -8,14 +8,12 @@ static bool pane_memory_write_is_ready(struct pane *p)
 {
 	struct pane_memory_state *st = p->state;
 	double done;
-	if (st->chart != CHART_SETS &&
-	    (!st->rows.n ||
-	     memory_model_running(st->model, MEMORY_MODEL_ADDRESSES, &done)))
+	if (!st->rows.n || memory_model_running(st->model, MEMORY_MODEL_ADDRESSES, &done))
 		return false;
 	const struct timeline *t = pane_memory_timeline(st);
 	return st->chart == CHART_BARS ||
 	       (t && !memory_model_running(st->model, MEMORY_MODEL_TIME, &done) &&
-		(st->chart == CHART_SETS || t->rows == st->rows.n));
+		t->rows == st->rows.n);
 }
 
 /* The chart as a table, which the caller frees. */
@@ -28,14 +26,9 @@ static struct table *pane_memory_write_make(struct pane *p, bool text)
 					 .log = st->log[st->chart] };
 	for (int k = 0; k < ACCESSES; k++)
 		spec.kind[k] = pane_memory_shows(p, k);
-	switch (st->chart) {
-	case CHART_HEAT:
-		return chart_table_cells(pane_memory_timeline(st), st->rows.row);
-	case CHART_SETS:
-		return chart_table_sets(pane_memory_timeline(st), &spec);
-	default:
-		return chart_table_bins(st->rows.row, st->rows.n, &spec);
-	}
+	return st->chart == CHART_HEAT
+		       ? chart_table_cells(pane_memory_timeline(st), st->rows.row)
+		       : chart_table_bins(st->rows.row, st->rows.n, &spec);
 }
 
 enum status pane_memory_write(struct pane *p, const char *path, struct err *err)
