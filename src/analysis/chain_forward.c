@@ -87,7 +87,7 @@ static void forward_check(struct forward *f, uint64_t first, const struct operan
 static void forward_replace(struct forward *f, const struct operand *o, uint64_t by,
 			    bool end)
 {
-	uint64_t replaced[ACCESS_MOST];
+	uint64_t replaced[ACCESS_MAX];
 	size_t n = 0;
 	for (struct writer_walk k = { 0 }; last_writers_next(&f->writers, o, by, &k);) {
 		uint32_t *line = line_filter_at(
@@ -145,7 +145,7 @@ static int forward_newest_first(const void *a, const void *b)
 
 static void forward_use(struct forward *f, const struct operand *o)
 {
-	uint64_t used[ACCESS_MOST];
+	uint64_t used[ACCESS_MAX];
 	size_t n = 0, first = f->w->chain->nlinks;
 	for (struct writer_walk k = { 0 }; last_writers_next(&f->writers, o, false, &k);)
 		for (size_t at = 0; at < k.n; at++)
@@ -202,7 +202,7 @@ static bool forward_chunk_may_matter(const struct forward *f, const struct chunk
 	if (f->registers.flags || register_sets_meet(&set, &c->regs_read) ||
 	    register_sets_meet(&set, &c->regs_written))
 		return true;
-	uint64_t reach = access_size_most(c, d->size, d->opt.size) - 1;
+	uint64_t reach = access_size_max(c, d->size, d->opt.size) - 1;
 	for (size_t k = 0; k < f->nlive; k++) {
 		const struct operand *o = &f->live[k].value;
 		uint64_t first = o->key > reach ? o->key - reach : 0;

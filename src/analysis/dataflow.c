@@ -261,7 +261,7 @@ struct operand sweep_operand(const struct sweep *s, const struct chain_value *v)
 	if (v->kind == VALUE_REGISTER)
 		o.key = dataflow_whole(&s->flow, v->number);
 	if (v->kind == VALUE_MEMORY) {
-		uint64_t size = v->size < ACCESS_MOST ? v->size : ACCESS_MOST;
+		uint64_t size = v->size < ACCESS_MAX ? v->size : ACCESS_MAX;
 		o.key = v->number;
 		o.value.size = size ? size : 1;
 		o.of = s->space;

@@ -115,7 +115,7 @@ static void bands_add_region(struct lane_bands *b, uint64_t first, uint64_t last
 	b->at[b->n++].name = name.text;
 }
 
-/* The pages that have accesses, ascending, in at most PAGES_MOST bins: of the records of a
+/* The pages that have accesses, ascending, in at most PAGES_MAX bins: of the records of a
  * span, or those that are in the index. */
 static enum status bands_find_pages(struct bin **bin, size_t *n, unsigned *bits,
 				    struct trace *t, const struct span *over,
@@ -133,7 +133,7 @@ static enum status bands_find_pages(struct bin **bin, size_t *n, unsigned *bits,
 	struct histogram h;
 	struct histogram_spec spec = HISTOGRAM_SPEC;
 	spec.of.over = *over;
-	spec.max = PAGES_MOST;
+	spec.max = PAGES_MAX;
 	enum status st = histogram_make(&h, t, &spec, task, err);
 	if (st != ST_OK)
 		return st;
@@ -298,7 +298,7 @@ static enum status bands_find_classes(struct lane_bands *out, struct trace *t,
 				      struct task *task, struct err *err)
 {
 	struct dict *d = dict_new();
-	uint64_t *count = mem_new(DICT_MOST, sizeof *count);
+	uint64_t *count = mem_new(DICT_MAX, sizeof *count);
 	bool without = false;
 	out->field = bands_field(trace_schema(t));
 	enum status st = bands_sample(out->field, t, d, count, &without, task, err);

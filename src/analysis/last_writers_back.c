@@ -12,7 +12,7 @@
 
 /* So many records that are not indexed are read backward: most values were written shortly
  * before, and no index is needed. */
-enum { INDEX_AFTER = CHUNK_RECORDS_MOST };
+enum { INDEX_AFTER = CHUNK_RECORDS_MAX };
 
 void wants_init(struct wants *w, struct sweep *sweep)
 {
@@ -218,7 +218,7 @@ static bool wants_may_find_in(const struct wants *w, const struct chunk *c)
 	if (w->registers.flags && d->flags >= 0 && c->range[d->flags].present &&
 	    c->range[d->flags].max >= FLAGS_WRITTEN)
 		return true;
-	uint64_t reach = access_size_most(c, d->size, d->opt.size) - 1;
+	uint64_t reach = access_size_max(c, d->size, d->opt.size) - 1;
 	for (size_t k = 0; k < w->n && w->in_memory; k++) {
 		const struct want_bytes *m = &w->bytes[k];
 		uint64_t first = m->first > reach ? m->first - reach : 0;

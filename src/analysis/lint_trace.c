@@ -193,7 +193,7 @@ static void lint_trace_part_init(void *part)
 	struct lint_trace_part *p = part;
 	lint_trace_sink_init(&p->out, p->all->schema,
 			     finding_table_has_places(p->all->out.findings));
-	bins_init(&p->code, PAGE_BITS, PAGES_MOST);
+	bins_init(&p->code, PAGE_BITS, PAGES_MAX);
 	p->sites = p->all->sites ? code_sites_new(p->all->schema) : NULL;
 }
 
@@ -369,7 +369,7 @@ enum status lint_trace(struct lint_result *out, struct trace *t, bool places,
 	const struct schema *s = trace_schema(t);
 	struct lint_trace_state all = { .schema = s, .lint = lint_new(s) };
 	lint_trace_sink_init(&all.out, s, places);
-	bins_init(&all.code, PAGE_BITS, PAGES_MOST);
+	bins_init(&all.code, PAGE_BITS, PAGES_MAX);
 	all.sites = code_sites_new(s);
 	role_slots(&all.reads, s, ROLE_REG_READ);
 	role_slots(&all.writes, s, ROLE_REG_WRITTEN);

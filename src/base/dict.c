@@ -25,14 +25,14 @@ struct dict {
 	size_t slots;   /* a power of two */
 	char *text;
 	size_t text_len, text_room;
-	uint32_t most, bytes_most;
+	uint32_t max, bytes_max;
 };
 
 struct dict *dict_new_of(uint32_t texts, uint32_t bytes)
 {
 	struct dict *d = mem_new(1, sizeof *d);
-	d->most = texts;
-	d->bytes_most = bytes;
+	d->max = texts;
+	d->bytes_max = bytes;
 	d->slots = 256;
 	d->slot = mem_new(d->slots, sizeof *d->slot);
 	return d;
@@ -40,7 +40,7 @@ struct dict *dict_new_of(uint32_t texts, uint32_t bytes)
 
 struct dict *dict_new(void)
 {
-	return dict_new_of(DICT_MOST, DICT_BYTES);
+	return dict_new_of(DICT_MAX, DICT_BYTES);
 }
 
 void dict_free(struct dict *d)
@@ -105,7 +105,7 @@ uint32_t dict_code(struct dict *d, const void *text, size_t len)
 	size_t s = dict_slot_of(d, hash, text, len);
 	if (d->slot[s])
 		return d->slot[s] - 1;
-	if (d->n >= d->most || len >= d->bytes_most - d->text_len)
+	if (d->n >= d->max || len >= d->bytes_max - d->text_len)
 		return DICT_FULL;
 
 	if (d->text_len + len + 1 > d->text_room) {

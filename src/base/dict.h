@@ -15,7 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { DICT_MOST = 65535 };
+enum { DICT_MAX = 65535 };
 #define DICT_FULL UINT32_MAX
 
 struct dict;

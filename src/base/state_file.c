@@ -17,7 +17,7 @@
 #include "base/temp.h"
 #include "base/xdg.h"
 
-enum { FILE_MOST = 16 << 20, TRIES = 100, WAIT_NS = 10000000, KEPT_MOST = 100 };
+enum { FILE_MAX = 16 << 20, TRIES = 100, WAIT_NS = 10000000, KEPT_MAX = 100 };
 
 static const char program[] = "opscope-";
 
@@ -61,7 +61,7 @@ static enum state_file state_file_read_fd(int fd, const char *kind, struct str *
 		return STATE_FILE_DAMAGED;
 	if (info.st_uid != geteuid())
 		return STATE_FILE_OTHER_USER;
-	if (info.st_size > FILE_MOST)
+	if (info.st_size > FILE_MAX)
 		return STATE_FILE_DAMAGED;
 	size_t n = (size_t)info.st_size;
 	char *to = str_room(out, n + 1);
@@ -158,7 +158,7 @@ static bool state_file_keep(const char *path)
 	struct str kept = STR_INIT;
 	struct stat info;
 	bool done = false;
-	for (int i = 1; i < KEPT_MOST && !done; i++) {
+	for (int i = 1; i < KEPT_MAX && !done; i++) {
 		str_clear(&kept);
 		str_addf(&kept, "%s.damaged", path);
 		if (i > 1)

@@ -36,7 +36,7 @@ const char *suggest_name(const char *typed, const char *(*next)(const void *of, 
 			 const void *of)
 {
 	const char *best = NULL;
-	size_t least = strlen(typed) < 4 ? 2 : 3; /* a distance from here on is too far */
+	size_t min = strlen(typed) < 4 ? 2 : 3; /* a distance from here on is too far */
 	const char *name;
 	for (size_t i = 0; (name = next(of, i)); i++) {
 		if (!name[0])
@@ -48,8 +48,8 @@ const char *suggest_name(const char *typed, const char *(*next)(const void *of, 
 		/* So is a name with something after it. */
 		if (strlen(name) >= 2 && !strncmp(typed, name, strlen(name)))
 			d = 1;
-		if (d < least && d < strlen(name)) {
-			least = d;
+		if (d < min && d < strlen(name)) {
+			min = d;
 			best = name;
 		}
 	}

@@ -9,18 +9,18 @@
 
 #include "base/mem.h"
 
-static _Atomic(const char *) unfinished[UNFINISHED_MOST];
+static _Atomic(const char *) unfinished[UNFINISHED_MAX];
 
 /* Files, then directories; whether a directory is left that is not empty. */
 static bool unfinished_remove_once(void)
 {
 	bool left = false;
-	for (size_t i = 0; i < UNFINISHED_MOST; i++) {
+	for (size_t i = 0; i < UNFINISHED_MAX; i++) {
 		const char *path = atomic_load(&unfinished[i]);
 		if (path)
 			unlink(path);
 	}
-	for (size_t i = 0; i < UNFINISHED_MOST; i++) {
+	for (size_t i = 0; i < UNFINISHED_MAX; i++) {
 		const char *path = atomic_load(&unfinished[i]);
 		if (path && rmdir(path) != 0)
 			left |= errno == ENOTEMPTY || errno == EEXIST;
@@ -41,7 +41,7 @@ static void unfinished_remove_all(void)
 /* Replace an entry of the list. */
 static void unfinished_note(const char *old, const char *new)
 {
-	for (size_t i = 0; i < UNFINISHED_MOST; i++) {
+	for (size_t i = 0; i < UNFINISHED_MAX; i++) {
 		const char *expected = old;
 		if (atomic_compare_exchange_strong(&unfinished[i], &expected, new))
 			return;

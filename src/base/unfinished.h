@@ -8,10 +8,10 @@
 #ifndef BASE_UNFINISHED_H
 #define BASE_UNFINISHED_H
 
-enum { UNFINISHED_MOST = 1024 };
+enum { UNFINISHED_MAX = 1024 };
 
 /* Remember a path, which is borrowed until unfinished_remove() gets the same pointer.  Those
- * from UNFINISHED_MOST on are not removed by signals.  A directory is removed if it is empty
+ * from UNFINISHED_MAX on are not removed by signals.  A directory is removed if it is empty
  * after its remembered files are removed.  A path that is remembered before it exists leaves
  * no moment in which it is not removed. */
 void unfinished_add(const char *path);

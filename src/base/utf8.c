@@ -8,7 +8,7 @@
 
 size_t utf8_rune(const void *bytes, size_t n, uint32_t *rune)
 {
-	static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
+	static const uint32_t min[] = { 0, 0, 0x80, 0x800, 0x10000 };
 	const uint8_t *p = bytes;
 	if (!n)
 		return 0;
@@ -26,7 +26,7 @@ size_t utf8_rune(const void *bytes, size_t n, uint32_t *rune)
 			return 0;
 		r = r << 6 | (p[i] & 0x3f);
 	}
-	if (r < least[len] || r > 0x10ffff || (r >= 0xd800 && r <= 0xdfff))
+	if (r < min[len] || r > 0x10ffff || (r >= 0xd800 && r <= 0xdfff))
 		return 0;
 	if (rune)
 		*rune = r;

@@ -9,9 +9,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { VARINT_MOST = 10 /* bytes of the longest */ };
+enum { VARINT_MAX = 10 /* bytes of the longest */ };
 
-/* Write up to VARINT_MOST bytes; returns their number. */
+/* Write up to VARINT_MAX bytes; returns their number. */
 static inline size_t varint_put(uint8_t *p, uint64_t v)
 {
 	size_t n = 0;

@@ -108,7 +108,7 @@ static enum status cmd_chain_set_options(struct cmd_chain_job *job,
 	if (st == ST_OK)
 		st = cmdline_number_in(line, "links", 1, CHAIN_LINKS_MAX, &links, err);
 	if (st == ST_OK)
-		st = cmdline_number_in(line, "size", 1, ACCESS_MOST, &size, err);
+		st = cmdline_number_in(line, "size", 1, ACCESS_MAX, &size, err);
 	opt->depth = (uint32_t)depth;
 	opt->links = (uint32_t)links;
 	opt->size = (uint32_t)size;

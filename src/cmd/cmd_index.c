@@ -70,7 +70,7 @@ static const struct table_column part_columns[PART_COLUMNS] = {
 /* clang-format on */
 
 struct cmd_index_parts {
-	struct index_file_part part[INDEX_FILE_PARTS_MOST];
+	struct index_file_part part[INDEX_FILE_PARTS_MAX];
 	size_t n;
 	uint64_t bytes, trace_bytes, records;
 	const char *path; /* of the trace */

@@ -261,7 +261,7 @@ void qemu_blocks_add(struct qemu_blocks *t, uint64_t offset, const uint8_t *line
 bool qemu_blocks_entry(void *blocks, size_t n, struct str *out)
 {
 	struct qemu_blocks *t = blocks;
-	uint8_t number[VARINT_MOST];
+	uint8_t number[VARINT_MAX];
 	pthread_mutex_lock(&t->lock);
 	bool is = n < t->n;
 	if (is) {

@@ -216,8 +216,8 @@ static struct bounds sumeval_of_touches(const struct query *q, const struct node
 {
 	struct node wide = *node;
 	struct bounds b = sumeval_of_values(q, node, c);
-	uint64_t before = access_size_most(c, schema_first(q->schema, ROLE_ACCESS_SIZE),
-					   ACCESS_ASSUMED) -
+	uint64_t before = access_size_max(c, schema_first(q->schema, ROLE_ACCESS_SIZE),
+					  ACCESS_ASSUMED) -
 			  1;
 	wide.tests = mem_new(node->ntests, sizeof *wide.tests);
 	for (size_t k = 0; k < node->ntests; k++) {
@@ -555,7 +555,7 @@ struct summary_eval *summary_eval_new(const struct query *q, struct index *ix)
 	s->answer = mem_new(q->ntext_groups + 1, sizeof *s->answer);
 	for (size_t g = 0; g < q->ntext_groups; g++)
 		if (tree_node(&q->tree, q->text_group[g].node)->opcodes_only)
-			s->answer[g] = mem_new(DICT_MOST, 1);
+			s->answer[g] = mem_new(DICT_MAX, 1);
 	return s;
 }
 

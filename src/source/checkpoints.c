@@ -21,7 +21,7 @@ enum {
 	DAMAGES_MAX = 10000 + (256 << 10), /* kept, ... */
 	SENTENCES_MAX = 10000,             /* ... of which these with their sentence */
 	STATES_IN_MEMORY = 2 << 20,        /* bytes */
-	JOBS_MOST = 4 << 20,               /* bytes of jobs that wait */
+	JOBS_MAX = 4 << 20,                /* bytes of jobs that wait */
 	STATES_WITHOUT_SPILL = 16 /* times as many if the spill file cannot be written */
 };
 
@@ -247,7 +247,7 @@ static void cps_begin_job(struct checkpoints *cps, struct checkpoint *cp)
 	cps->waiting[cps->nwaiting++] = cp;
 	cps->waiting_bytes += cp->job->bytes;
 	/* One may wait, however large it is. */
-	if (!cps->helpers || (cps->nwaiting > 1 && cps->waiting_bytes > JOBS_MOST))
+	if (!cps->helpers || (cps->nwaiting > 1 && cps->waiting_bytes > JOBS_MAX))
 		cps_make_state(cps, cp);
 }
 

@@ -220,10 +220,10 @@ void codec_search_from(struct codec_state *u, uint64_t from, bool garbage)
 	u->packed = from;
 }
 
-void codec_search_back(struct codec_state *u, uint64_t back, uint64_t least, bool garbage)
+void codec_search_back(struct codec_state *u, uint64_t back, uint64_t min, bool garbage)
 {
 	uint64_t from = u->packed < back ? 0 : u->packed - back;
-	codec_search_from(u, from > least ? from : least, garbage);
+	codec_search_from(u, from > min ? from : min, garbage);
 }
 
 /* The next place from u->packed on where a part may begin, by its first bytes. */

@@ -209,7 +209,6 @@ void codec_describe(struct codec_state *u, const char *fmt, ...)
  * before u->packed, but not before `least`.
  */
 void codec_search_from(struct codec_state *u, uint64_t from, bool garbage);
-void codec_search_back(struct codec_state *u, uint64_t back, uint64_t least,
-		       bool garbage);
+void codec_search_back(struct codec_state *u, uint64_t back, uint64_t min, bool garbage);
 
 #endif

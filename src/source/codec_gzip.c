@@ -149,11 +149,11 @@ static enum status gzip_read_header(struct gzip *g, uint64_t at, uint64_t longes
  * header and of that of its first plain byte; the checksum of the member up to here in 4
  * bytes; then the place, with its window.
  */
-enum { CRC = 4, STATE_HEAD_MOST = 2 * VARINT_MOST + CRC };
+enum { CRC = 4, STATE_HEAD_MAX = 2 * VARINT_MAX + CRC };
 
 static void gzip_checkpoint_at_block(struct gzip *g)
 {
-	uint8_t head[STATE_HEAD_MOST], *p = head;
+	uint8_t head[STATE_HEAD_MAX], *p = head;
 	p += varint_put(p, g->member);
 	p += varint_put(p, g->member_plain);
 	put_le32(p, g->crc);

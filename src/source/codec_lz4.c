@@ -36,9 +36,9 @@ static unsigned lz4_bid(const uint8_t *head, size_t len)
 
 enum {
 	WINDOW = 64 << 10,
-	BLOCK_MOST = 4 << 20,
+	BLOCK_MAX = 4 << 20,
 	SIZE_HEAD = 4, /* bytes of the size before a block */
-	HEAD_MOST = 19
+	HEAD_MAX = 19
 };
 
 #define STORED 0x80000000u
@@ -48,7 +48,7 @@ static const uint8_t magic[] = { 0x04, 0x22, 0x4d, 0x18 };
 struct lz4 {
 	struct frames f; /* its room: plain bytes of the largest block */
 	bool linked, block_sums;
-	size_t block_most;
+	size_t block_max;
 	uint8_t *packed_block;
 };
 
@@ -57,7 +57,7 @@ struct lz4 {
 /* Read the header of a frame.  ST_INVALID without a message: it is not a header. */
 static enum status lz4_read_head(struct lz4 *z, uint64_t at, struct err *err)
 {
-	uint8_t b[HEAD_MOST];
+	uint8_t b[HEAD_MAX];
 	struct codec_state *u = &z->f.u;
 	struct frames_head *h = &z->f.head;
 	*h = (struct frames_head) { .size = UINT64_MAX };
@@ -77,7 +77,7 @@ static enum status lz4_read_head(struct lz4 *z, uint64_t at, struct err *err)
 	z->block_sums = flags & 16;
 	h->has_sum = flags & 4;
 	h->needs_dictionary = flags & 1;
-	z->block_most = (size_t)1 << (8 + 2 * size);
+	z->block_max = (size_t)1 << (8 + 2 * size);
 	h->len = 7 + (flags & 8 ? 8 : 0) + (flags & 1 ? 4 : 0);
 	if ((st = codec_bytes(u, at, b, h->len, err)) != ST_OK)
 		return st;
@@ -89,15 +89,15 @@ static enum status lz4_read_head(struct lz4 *z, uint64_t at, struct err *err)
 
 static enum status lz4_make_room(struct lz4 *z)
 {
-	if (z->block_most <= z->f.room)
+	if (z->block_max <= z->f.room)
 		return ST_OK;
 	free(z->f.history);
 	free(z->packed_block);
 	z->f.room = 0;
-	z->f.history = mem_try(WINDOW + z->block_most, 1);
-	z->packed_block = mem_try(z->block_most + 4, 1);
+	z->f.history = mem_try(WINDOW + z->block_max, 1);
+	z->packed_block = mem_try(z->block_max + 4, 1);
 	if (z->f.history && z->packed_block)
-		z->f.room = z->block_most;
+		z->f.room = z->block_max;
 	return z->f.room ? ST_OK : ST_NOMEM;
 }
 
@@ -121,7 +121,7 @@ static enum status lz4_read_block(struct lz4 *z, uint64_t at, size_t *len, size_
 	*len = SIZE_HEAD;
 	if (!le32(b))
 		return ST_OK;
-	if (size > z->block_most)
+	if (size > z->block_max)
 		return ST_INVALID;
 	size_t all = size + (z->block_sums ? 4 : 0);
 	st = codec_bytes(&z->f.u, at + SIZE_HEAD, z->packed_block, all, err);
@@ -134,7 +134,7 @@ static enum status lz4_read_block(struct lz4 *z, uint64_t at, size_t *len, size_
 		memcpy(to, z->packed_block, size);
 	else
 		n = LZ4_decompress_safe_usingDict(
-			(const char *)z->packed_block, (char *)to, n, (int)z->block_most,
+			(const char *)z->packed_block, (char *)to, n, (int)z->block_max,
 			(const char *)z->f.history, (int)z->f.have);
 	if (n < 0)
 		return ST_INVALID;

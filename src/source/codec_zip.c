@@ -49,15 +49,15 @@ enum {
 	END_SIZE = 22,
 	END_64_SIZE = 56,
 	LOCATOR_SIZE = 20,
-	COMMENT_MOST = 65535,
-	MEMBERS_MOST = 1 << 18,
-	DIRECTORY_MOST = 64 << 20,
+	COMMENT_MAX = 65535,
+	MEMBERS_MAX = 1 << 18,
+	DIRECTORY_MAX = 64 << 20,
 	/* The highest ratio of deflate. */
-	RATIO_MOST = 1032,
+	RATIO_MAX = 1032,
 	ZSTD_PIECE = 128 << 10
 };
 
-#define PLAIN_MOST (UINT64_C(1) << 60)
+#define PLAIN_MAX (UINT64_C(1) << 60)
 
 enum zip_method { METHOD_STORED = 0, METHOD_DEFLATE = 8, METHOD_ZSTD = 93 };
 
@@ -158,7 +158,7 @@ static bool zip_name_is_chunk(const uint8_t *name, size_t len, uint64_t *n)
 
 static void zip_set_name(struct zip_member *m, const uint8_t *name, size_t len)
 {
-	size_t most = sizeof m->name - 1, from = len > most ? len - most : 0;
+	size_t max = sizeof m->name - 1, from = len > max ? len - max : 0;
 	for (size_t i = from; i < len; i++)
 		m->name[i - from] = name[i] > ' ' && name[i] <= '~' ? (char)name[i] : '?';
 }
@@ -167,10 +167,10 @@ static void zip_set_name(struct zip_member *m, const uint8_t *name, size_t len)
 static bool zip_sizes_fit(const struct zip_member *m)
 {
 	if (m->flags & 1)
-		return m->size <= PLAIN_MOST;
-	return m->size <= PLAIN_MOST &&
+		return m->size <= PLAIN_MAX;
+	return m->size <= PLAIN_MAX &&
 	       (m->method != METHOD_STORED || m->size == m->packed_size) &&
-	       (m->method != METHOD_DEFLATE || m->size / RATIO_MOST <= m->packed_size);
+	       (m->method != METHOD_DEFLATE || m->size / RATIO_MAX <= m->packed_size);
 }
 
 /* Whether the data of a member is before the directory. */
@@ -238,7 +238,7 @@ static bool zip_arrange(struct zip_directory *d)
 	for (size_t i = 0; i < d->n; i++) {
 		d->member[i].plain = d->size;
 		d->size += d->member[i].size;
-		if (d->size > PLAIN_MOST)
+		if (d->size > PLAIN_MAX)
 			return false;
 	}
 	return true;
@@ -249,8 +249,7 @@ static bool zip_find_end(struct zip_directory *d, struct file *f, uint64_t *entr
 			 uint64_t *size)
 {
 	uint64_t all = file_size(f);
-	size_t len =
-		all < END_SIZE + COMMENT_MOST ? (size_t)all : END_SIZE + COMMENT_MOST;
+	size_t len = all < END_SIZE + COMMENT_MAX ? (size_t)all : END_SIZE + COMMENT_MAX;
 	uint8_t *tail = mem_new(len + 1, 1), wide[END_64_SIZE];
 	bool found = false;
 	if (!zip_read_exactly(d, f, all - len, tail, len))
@@ -309,22 +308,22 @@ static bool zip_walk(struct zip_directory *d, struct file *f)
 	uint8_t h[LOCAL_SIZE], name[256];
 	d->walked = true;
 	d->at = d->end = file_size(f);
-	for (uint64_t at = 0; d->n < MEMBERS_MOST && !d->cut;) {
+	for (uint64_t at = 0; d->n < MEMBERS_MAX && !d->cut;) {
 		d->cut = !zip_read_exactly(d, f, at, h, sizeof h);
 		if (d->cut)
 			break;
-		size_t len = le16(h + 26), most = len < sizeof name ? len : sizeof name;
+		size_t len = le16(h + 26), max = len < sizeof name ? len : sizeof name;
 		struct zip_member m = zip_parse(h + 6, at, d->n);
 		if (le32(h) != ZIP_LOCAL || m.flags & SIZE_FOLLOWS ||
 		    m.size == UINT32_MAX || m.packed_size == UINT32_MAX ||
 		    !zip_sizes_fit(&m) ||
-		    !zip_read_exactly(d, f, at + sizeof h, name, most))
+		    !zip_read_exactly(d, f, at + sizeof h, name, max))
 			break;
 		at += sizeof h + len + le16(h + 28) + m.packed_size;
 		if (!m.size)
 			continue;
-		d->unnamed |= !zip_name_is_chunk(name, most, &m.chunk);
-		zip_set_name(&m, name, most);
+		d->unnamed |= !zip_name_is_chunk(name, max, &m.chunk);
+		zip_set_name(&m, name, max);
 		d->member = mem_room(d->member, d->n, &room, sizeof *d->member);
 		d->member[d->n++] = m;
 	}
@@ -338,8 +337,8 @@ static struct zip_directory *zip_load(struct file *f, struct checkpoints *cps,
 	uint64_t entries, size;
 	struct zip_directory *d = mem_new(1, sizeof *d);
 	*d = (struct zip_directory) { .at = 0 };
-	bool good = zip_find_end(d, f, &entries, &size) && entries <= MEMBERS_MOST &&
-		    size <= DIRECTORY_MOST && entries * ENTRY_SIZE <= size &&
+	bool good = zip_find_end(d, f, &entries, &size) && entries <= MEMBERS_MAX &&
+		    size <= DIRECTORY_MAX && entries * ENTRY_SIZE <= size &&
 		    zip_read_entries(d, f, entries, size);
 	if (!good && !d->failed) {
 		free(d->member);

@@ -48,14 +48,14 @@ static unsigned zstd_bid(const uint8_t *head, size_t len)
 
 enum {
 	BLOCK_HEAD = 3,
-	BLOCK_MOST = 128 << 10, /* plain bytes, and packed ones */
-	HEAD_MOST = 18,
-	WINDOW_MOST = 128 << 20, /* as libzstd without special permission */
+	BLOCK_MAX = 128 << 10, /* plain bytes, and packed ones */
+	HEAD_MAX = 18,
+	WINDOW_MAX = 128 << 20, /* as libzstd without special permission */
 	WINDOW_WITH_CHECKPOINTS = 8 << 20,
 	WINDOWS_APART = 8,
 	SEEK_MAGIC = 0x8f92eab1u,
 	SEEK_FOOT = 9,
-	SEEK_FRAMES_MOST = 1 << 20
+	SEEK_FRAMES_MAX = 1 << 20
 };
 
 static const uint8_t magic[] = { 0x28, 0xb5, 0x2f, 0xfd };
@@ -70,7 +70,7 @@ struct zstd {
 	struct zstd_offsets offsets; /* after the blocks since then */
 
 	ZSTD_DCtx *d;
-	uint8_t block[BLOCK_HEAD + BLOCK_MOST];
+	uint8_t block[BLOCK_HEAD + BLOCK_MAX];
 };
 
 /* Headers */
@@ -114,7 +114,7 @@ static enum status zstd_parse_head(const uint8_t *b, size_t n, struct frames_hea
 /* Read the header of a frame.  ST_INVALID without a message: it is not a header. */
 static enum status zstd_read_head(struct zstd *z, uint64_t at, struct err *err)
 {
-	uint8_t b[HEAD_MOST];
+	uint8_t b[HEAD_MAX];
 	struct codec_state *u = &z->f.u;
 	struct frames_head *h = &z->f.head;
 	enum status st = codec_bytes(u, at, b, 5, err);
@@ -162,7 +162,7 @@ static enum status zstd_begin_blocks(struct zstd *z, const void *dictionary, siz
 static size_t zstd_unpack(struct zstd *z, size_t len, uint8_t *to)
 {
 	ZSTD_inBuffer in = { z->block, len, 0 };
-	ZSTD_outBuffer out = { to, BLOCK_MOST, 0 };
+	ZSTD_outBuffer out = { to, BLOCK_MAX, 0 };
 	/* More than once only because a block may give nothing. */
 	for (size_t before = SIZE_MAX; in.pos < in.size || out.pos != before;) {
 		before = out.pos;
@@ -193,7 +193,7 @@ static enum status zstd_read_block(struct zstd *z, uint64_t at, size_t *len, boo
 	*last = head & 1;
 	*type = head >> 1 & 3;
 	size_t size = head >> 3;
-	if (*type == RESERVED || size > BLOCK_MOST)
+	if (*type == RESERVED || size > BLOCK_MAX)
 		return ST_INVALID;
 	size = *type == RLE ? 1 : size;
 	*len = BLOCK_HEAD + size;
@@ -206,18 +206,18 @@ static enum status zstd_make_room(struct zstd *z)
 {
 	bool kept = z->window <= WINDOW_WITH_CHECKPOINTS;
 	size_t window = kept ? (size_t)z->window : 0;
-	if (z->f.have > window && z->f.have + BLOCK_MOST > 2 * window + 2 * BLOCK_MOST) {
+	if (z->f.have > window && z->f.have + BLOCK_MAX > 2 * window + 2 * BLOCK_MAX) {
 		memmove(z->f.history, z->f.history + z->f.have - window, window);
 		z->f.have = window;
 	}
-	if (z->f.have + BLOCK_MOST <= z->f.room)
+	if (z->f.have + BLOCK_MAX <= z->f.room)
 		return ST_OK;
-	size_t most = 2 * window + 2 * BLOCK_MOST,
+	size_t max = 2 * window + 2 * BLOCK_MAX,
 	       room = z->f.room ? z->f.room * 2 : 1 << 20;
-	if (room > most)
-		room = most;
-	if (room < z->f.have + BLOCK_MOST)
-		room = z->f.have + BLOCK_MOST;
+	if (room > max)
+		room = max;
+	if (room < z->f.have + BLOCK_MAX)
+		room = z->f.have + BLOCK_MAX;
 	uint8_t *more = realloc(z->f.history, room);
 	if (!more)
 		return ST_NOMEM;
@@ -236,7 +236,7 @@ static enum status zstd_make_room(struct zstd *z)
 enum {
 	OFFSETS = FRAMES_STATE,
 	TABLES = OFFSETS + 12,
-	OWN_MOST = 12 + (1 + ZSTD_CODES) * (2 + ZSTD_TABLE_MOST),
+	OWN_MAX = 12 + (1 + ZSTD_CODES) * (2 + ZSTD_TABLE_MAX),
 	LEVEL = 1
 };
 
@@ -246,11 +246,11 @@ static void zstd_next_checkpoint(struct zstd *z)
 	z->tracking = false;
 	const struct checkpoint *cp = checkpoints_find(z->f.u.cps, z->f.u.plain);
 	uint64_t last = cp ? cp->plain : 0;
-	uint64_t least = z->window * WINDOWS_APART;
+	uint64_t min = z->window * WINDOWS_APART;
 	/* Small windows: tests have small spacings, too. */
-	if (z->window >= BLOCK_MOST && z->f.u.next < last + least &&
-	    checkpoints_spacing(z->f.u.cps) >= BLOCK_MOST)
-		z->f.u.next = last + least;
+	if (z->window >= BLOCK_MAX && z->f.u.next < last + min &&
+	    checkpoints_spacing(z->f.u.cps) >= BLOCK_MAX)
+		z->f.u.next = last + min;
 }
 
 static struct zstd_table *zstd_table(struct zstd_tables *t, unsigned i)
@@ -297,7 +297,7 @@ static bool zstd_can_save(const struct zstd *z)
 
 static void zstd_checkpoint_at_block(struct zstd *z)
 {
-	uint8_t own[OWN_MOST], *p = own;
+	uint8_t own[OWN_MAX], *p = own;
 	for (unsigned i = 0; i < 3; i++, p += 4)
 		put_le32(p, z->offsets.value[i]);
 	for (unsigned i = 0; i <= ZSTD_CODES; i++) {
@@ -321,7 +321,7 @@ static bool zstd_unpack_tables(struct zstd *z, const struct checkpoint *cp, size
 			return false;
 		t->form = cp->state[(*at)++];
 		t->len = cp->state[(*at)++];
-		if (t->form > ZSTD_TABLE_DESCRIBED || t->len > ZSTD_TABLE_MOST ||
+		if (t->form > ZSTD_TABLE_DESCRIBED || t->len > ZSTD_TABLE_MAX ||
 		    t->len > cp->state_len - *at)
 			return false;
 		memcpy(t->bytes, cp->state + *at, t->len);
@@ -336,12 +336,12 @@ static bool zstd_unpack_window(struct zstd *z, const struct checkpoint *cp, size
 	z->f.have = 0;
 	if (len > z->window || (!len && z->window))
 		return false;
-	if (z->f.room < len + BLOCK_MOST) {
-		uint8_t *more = realloc(z->f.history, len + BLOCK_MOST);
+	if (z->f.room < len + BLOCK_MAX) {
+		uint8_t *more = realloc(z->f.history, len + BLOCK_MAX);
 		if (!more)
 			return false;
 		z->f.history = more;
-		z->f.room = len + BLOCK_MOST;
+		z->f.room = len + BLOCK_MAX;
 	}
 	z->f.have = len;
 	return ZSTD_decompress(z->f.history, len, cp->state + at, cp->state_len - at) ==
@@ -388,8 +388,8 @@ static bool zstd_frame_is(struct file *f, uint64_t at, uint64_t end, uint64_t pl
 {
 	struct frames_head h;
 	uint64_t window;
-	uint8_t b[HEAD_MOST];
-	size_t n = at < end && end - at < HEAD_MOST ? (size_t)(end - at) : HEAD_MOST;
+	uint8_t b[HEAD_MAX];
+	size_t n = at < end && end - at < HEAD_MAX ? (size_t)(end - at) : HEAD_MAX;
 	if (n < 5 || !zstd_read_exactly(f, at, b, n) ||
 	    zstd_parse_head(b, n, &h, &window) != ST_OK)
 		return false;
@@ -437,7 +437,7 @@ static void *zstd_load_index(struct file *f, struct checkpoints *cps)
 	    le32(foot + 5) != SEEK_MAGIC || foot[4] & 0x7c)
 		return NULL;
 	size_t frames = le32(foot), entry = foot[4] & 0x80 ? 12 : 8;
-	if (frames > SEEK_FRAMES_MOST || frames * entry + SEEK_FOOT + 8 > size)
+	if (frames > SEEK_FRAMES_MAX || frames * entry + SEEK_FOOT + 8 > size)
 		return NULL;
 	uint64_t at = size - SEEK_FOOT - 8 - frames * entry;
 	uint8_t *list = mem_try(frames * entry + 1, 1);
@@ -467,7 +467,7 @@ static enum status zstd_try_frame(void *state, uint64_t at, struct err *err)
 		return ST_INVALID;
 	if (st != ST_OK)
 		return st;
-	if (z->f.head.skip || z->window > WINDOW_MOST || z->f.head.needs_dictionary)
+	if (z->f.head.skip || z->window > WINDOW_MAX || z->f.head.needs_dictionary)
 		return ST_INVALID;
 	size_t len;
 	bool last;
@@ -495,7 +495,7 @@ static enum status zstd_head(void *state, struct err *err)
 	enum status st = zstd_read_head(z, z->f.u.packed, err);
 	st = frames_check_head(&z->f, st,
 			       z->f.head.needs_dictionary ? "a dictionary"
-			       : z->window > WINDOW_MOST  ? "more than 128 MiB of memory"
+			       : z->window > WINDOW_MAX   ? "more than 128 MiB of memory"
 							  : NULL);
 	if (st == ST_OK)
 		st = zstd_begin_blocks(z, NULL, 0);

@@ -187,7 +187,7 @@ enum status inflate_place_unpack(struct inflate *z, struct codec_state *u,
 	if (cp->state_len <= at)
 		return ST_INVALID;
 	size_t text_len = (size_t)cp->state[at++] << TEXT_UNIT;
-	if (text_len > WINDOW_TEXT_MOST)
+	if (text_len > WINDOW_TEXT_MAX)
 		return ST_INVALID;
 	const struct inflate_text *text;
 	enum status st = inflate_text(z, u, data, text_len, &text, err);
@@ -219,8 +219,8 @@ static enum status inflate_run_fast(struct inflate *z, struct codec_state *u,
 	void *e;
 	const struct inflate_engine *engine_of = inflate_engine(z, &e);
 	bool keep = z->since >= KEEP_EVERY;
-	uint64_t most = checkpoints_long_block(u->cps), in_block = engine_of->in_block(e);
-	if (to_block && in_block >= most) {
+	uint64_t max = checkpoints_long_block(u->cps), in_block = engine_of->in_block(e);
+	if (to_block && in_block >= max) {
 		/* Only zlib knows places between codes. */
 		z->is_fast = false;
 		z->switching = true;
@@ -228,8 +228,8 @@ static enum status inflate_run_fast(struct inflate *z, struct codec_state *u,
 		*what = INFLATED_SOME;
 		return ST_OK;
 	}
-	if (to_block && len > most - in_block)
-		len = (size_t)(most - in_block);
+	if (to_block && len > max - in_block)
+		len = (size_t)(max - in_block);
 	enum status st =
 		engine_of->run(e, u, packed, buf, len, to_block || keep, got, what, err);
 	z->since += *got;
@@ -276,9 +276,9 @@ enum status inflate_run(struct inflate *z, struct codec_state *u, uint64_t *pack
 			return st;
 	}
 	while (z->skip) {
-		size_t most = z->skip < INFLATE_WINDOW ? (size_t)z->skip : INFLATE_WINDOW;
-		enum status st = inflate_zlib.run(z->zlib, u, packed, z->kept.window,
-						  most, false, got, what, err);
+		size_t max = z->skip < INFLATE_WINDOW ? (size_t)z->skip : INFLATE_WINDOW;
+		enum status st = inflate_zlib.run(z->zlib, u, packed, z->kept.window, max,
+						  false, got, what, err);
 		z->skip -= *got;
 		*got = 0;
 		if (st != ST_OK || *what != INFLATED_SOME)
@@ -287,12 +287,12 @@ enum status inflate_run(struct inflate *z, struct codec_state *u, uint64_t *pack
 	return inflate_zlib.run(z->zlib, u, packed, buf, len, to_block, got, what, err);
 }
 
-enum status inflate_part(struct inflate *z, struct codec_state *u, uint64_t most,
+enum status inflate_part(struct inflate *z, struct codec_state *u, uint64_t max,
 			 uint32_t *crc, enum inflated *what, struct err *err)
 {
 	/* Up to the position where a checkpoint is due, and from there block by block. */
 	bool due = u->plain >= u->next;
-	size_t len = most < u->room ? (size_t)most : u->room, got;
+	size_t len = max < u->room ? (size_t)max : u->room, got;
 	if (!due && len > u->next - u->plain)
 		len = (size_t)(u->next - u->plain);
 	enum status st = inflate_run(z, u, &u->packed, u->to, len, due, &got, what, err);
@@ -306,21 +306,21 @@ enum status inflate_part(struct inflate *z, struct codec_state *u, uint64_t most
 /* The beginning of a member */
 
 enum status inflate_text(struct inflate *z, struct codec_state *u, uint64_t data,
-			 size_t most, const struct inflate_text **text, struct err *err)
+			 size_t max, const struct inflate_text **text, struct err *err)
 {
 	struct inflate_text *t = &z->text;
 	*text = t;
-	if (t->data == data && t->len >= most)
+	if (t->data == data && t->len >= max)
 		return ST_OK;
 	uint64_t packed = data;
 	enum inflated what = INFLATED_SOME;
 	t->data = data;
 	t->len = 0;
 	enum status st = inflate_begin_member(z, u, data, false, err);
-	while (st == ST_OK && t->len < most && what != INFLATED_END &&
+	while (st == ST_OK && t->len < max && what != INFLATED_END &&
 	       what != INFLATED_BAD) {
 		size_t got;
-		st = inflate_run(z, u, &packed, t->bytes + t->len, most - t->len, false,
+		st = inflate_run(z, u, &packed, t->bytes + t->len, max - t->len, false,
 				 &got, &what, err);
 		t->len += got;
 	}

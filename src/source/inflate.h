@@ -20,7 +20,7 @@
 #include "source/codec.h"
 #include "source/window.h"
 
-enum { INFLATE_WINDOW = WINDOW_MOST };
+enum { INFLATE_WINDOW = WINDOW_MAX };
 
 /* Why a run stopped. */
 enum inflated {
@@ -84,7 +84,7 @@ const char *inflate_fault(const struct inflate *z); /* after INFLATED_BAD */
  * The body of a member: unpack to u->to, at most `most` bytes.  Stops where a checkpoint is
  * due, which is at a place after u->next.  Adds the bytes to *crc.
  */
-enum status inflate_part(struct inflate *z, struct codec_state *u, uint64_t most,
+enum status inflate_part(struct inflate *z, struct codec_state *u, uint64_t max,
 			 uint32_t *crc, enum inflated *what, struct err *err);
 
 /*
@@ -96,11 +96,11 @@ enum status inflate_part(struct inflate *z, struct codec_state *u, uint64_t most
 struct inflate_text {
 	uint64_t data; /* 0: not read */
 	size_t len;
-	uint8_t bytes[WINDOW_TEXT_MOST];
+	uint8_t bytes[WINDOW_TEXT_MAX];
 };
 
 enum status inflate_text(struct inflate *z, struct codec_state *u, uint64_t data,
-			 size_t most, const struct inflate_text **text, struct err *err);
+			 size_t max, const struct inflate_text **text, struct err *err);
 
 /*
  * A place in a checkpoint, which has its position, its bits as inflate_place_bits()

@@ -137,16 +137,16 @@ static enum status z_run(void *e, struct codec_state *u, uint64_t *packed, uint8
 			 struct err *err)
 {
 	struct z *z = e;
-	uint64_t most = checkpoints_long_block(u->cps);
+	uint64_t max = checkpoints_long_block(u->cps);
 	*got = 0;
 	*what = INFLATED_SOME;
-	if (to_block && z->length >= most && z_ahead(z) >= 0) {
+	if (to_block && z->length >= max && z_ahead(z) >= 0) {
 		*what = INFLATED_BLOCK;
 		return ST_OK;
 	}
 	/* To the byte after which places in the block are allowed, then byte by byte to the
 	 * next one. */
-	uint64_t left = z->length < most ? most - z->length : 0;
+	uint64_t left = z->length < max ? max - z->length : 0;
 	if (to_block && !left && inflateMark(&z->s) >> 16 >= 0)
 		left = 1;
 	if (to_block && left && len > left)
@@ -171,7 +171,7 @@ static enum status z_run(void *e, struct codec_state *u, uint64_t *packed, uint8
 		return ST_NOMEM;
 	else if (result != Z_OK && result != Z_BUF_ERROR)
 		*what = INFLATED_BAD;
-	else if (to_block && (at_block || (z->length >= most && z_ahead(z) >= 0)))
+	else if (to_block && (at_block || (z->length >= max && z_ahead(z) >= 0)))
 		*what = INFLATED_BLOCK;
 	return st != ST_OK && *got == 0 && *what == INFLATED_SOME ? st : ST_OK;
 }

@@ -20,7 +20,7 @@
  * modulo 16: LZMA's contexts need its low 4 bits, and a granule of 16 bytes is
  * the same in the ring and in a checkpoint.
  *
- * The input.  A symbol takes at most SYMBOL_MOST bytes.  The hot loop runs until that
+ * The input.  A symbol takes at most SYMBOL_MAX bytes.  The hot loop runs until that
  * many are left and need not check the input before each byte; the rest is decoded
  * from a copy followed by zeros, by the same loop compiled with a check after each
  * symbol.
@@ -36,15 +36,15 @@
 #include "source/lzma2_internal.h"
 
 enum {
-	MATCH_MOST = 273,
-	OVER = 288,       /* MATCH_MOST, in whole granules */
-	SPILL = 64,       /* bytes that a copy may write past its end */
-	SYMBOL_MOST = 21, /* 22 bits of at most 6.04 and 26 of 1, in bytes */
+	MATCH_MAX = 273,
+	OVER = 288,      /* MATCH_MAX, in whole granules */
+	SPILL = 64,      /* bytes that a copy may write past its end */
+	SYMBOL_MAX = 21, /* 22 bits of at most 6.04 and 26 of 1, in bytes */
 	PROB_MOVE = 5,
 	HUGE_PAGE = 2 << 20
 };
 
-_Static_assert(OVER >= MATCH_MOST && FIRST == OVER + GRANULE, "room before the seam");
+_Static_assert(OVER >= MATCH_MAX && FIRST == OVER + GRANULE, "room before the seam");
 
 #define RANGE_LOW 0x1000000u
 
@@ -334,15 +334,15 @@ static enum lzma2_ending lzma2_decode_packed(struct lzma2 *d, const uint8_t *in,
 	struct lzma2_range r = { in + 5, UINT32_MAX, (uint32_t)be_load(in + 1, 4) };
 	const uint8_t *end = in + len;
 
-	if (len > 5 + SYMBOL_MOST) {
+	if (len > 5 + SYMBOL_MAX) {
 		enum lzma2_ending ending =
-			lzma2_decode_hot(d, &r, limit, end - SYMBOL_MOST);
+			lzma2_decode_hot(d, &r, limit, end - SYMBOL_MAX);
 		if (ending != FINISHED)
 			return ending;
 	}
-	uint8_t tail[2 * SYMBOL_MOST + 8] = { 0 };
+	uint8_t tail[2 * SYMBOL_MAX + 8] = { 0 };
 	size_t left = (size_t)(end - r.in);
-	if (left > SYMBOL_MOST)
+	if (left > SYMBOL_MAX)
 		return BAD_INPUT; /* all bytes are decoded, and much input is left */
 	memcpy(tail, r.in, left);
 	r.in = tail;
@@ -377,7 +377,7 @@ void lzma2_reset_state(struct lzma2 *d)
 bool lzma2_set_props(struct lzma2 *d, uint8_t props)
 {
 	unsigned lc = props % 9, lp = props / 9 % 5, pb = props / 45;
-	if (pb > 4 || lc + lp > LCLP_MOST)
+	if (pb > 4 || lc + lp > LCLP_MAX)
 		return false;
 	d->props = props;
 	d->lc = (uint8_t)lc;
@@ -428,15 +428,15 @@ static void lzma2_ring_large_pages(uint8_t *ring, size_t n)
 
 struct lzma2 *lzma2_new(uint64_t dict_size)
 {
-	if (dict_size < DICT_LEAST)
-		dict_size = DICT_LEAST;
-	if (dict_size > SIZE_MAX / 2 - 8 * (uint64_t)LZMA2_PLAIN_MOST)
+	if (dict_size < DICT_MIN)
+		dict_size = DICT_MIN;
+	if (dict_size > SIZE_MAX / 2 - 8 * (uint64_t)LZMA2_PLAIN_MAX)
 		return NULL;
 	struct lzma2 *d = mem_try(1, sizeof *d);
 	if (!d)
 		return NULL;
 	d->dict_size = ((size_t)dict_size + GRANULE - 1) / GRANULE * GRANULE;
-	d->size = d->dict_size + 2 * LZMA2_PLAIN_MOST + 1024;
+	d->size = d->dict_size + 2 * LZMA2_PLAIN_MAX + 1024;
 	d->ring = mem_try(d->size + SPILL, 1);
 	d->marks = mem_try(d->size / GRANULE + 1, 1);
 	if (!d->ring || !d->marks) {

@@ -43,9 +43,9 @@ struct lzma2;
 struct pending;
 
 enum {
-	LZMA2_HEAD = 6,                /* bytes of the longest chunk header */
-	LZMA2_PACKED_MOST = 65536 + 6, /* bytes of the longest chunk */
-	LZMA2_PLAIN_MOST = 2097152     /* plain bytes of the longest chunk */
+	LZMA2_HEAD = 6,               /* bytes of the longest chunk header */
+	LZMA2_PACKED_MAX = 65536 + 6, /* bytes of the longest chunk */
+	LZMA2_PLAIN_MAX = 2097152     /* plain bytes of the longest chunk */
 };
 
 /* Life cycle */

@@ -11,8 +11,8 @@
 enum {
 	GRANULE = 16,
 	FIRST = 304, /* the longest match, and a granule for the seam of two laps */
-	DICT_LEAST = 4096,
-	PENDING_MOST = 8,
+	DICT_MIN = 4096,
+	PENDING_MAX = 8,
 
 	PROB_BITS = 11,
 	PROB_ONE = 1 << PROB_BITS,
@@ -20,7 +20,7 @@ enum {
 	STATES = 12,
 	LITERAL_STATES = 7, /* in states below, the previous symbol was a literal */
 	LITERAL_CODER = 0x300,
-	LCLP_MOST = 4
+	LCLP_MAX = 4
 };
 
 struct length_model {
@@ -41,7 +41,7 @@ struct model {
 	uint16_t special[128]; /* [0] to [13] are not used */
 	uint16_t align[16];
 	struct length_model match_len, rep_len;
-	uint16_t literal[LITERAL_CODER << LCLP_MOST];
+	uint16_t literal[LITERAL_CODER << LCLP_MAX];
 };
 
 /* A pending checkpoint. */
@@ -85,7 +85,7 @@ struct lzma2 {
 	uint32_t rep[4];
 	struct model model;
 
-	struct pending pending[PENDING_MOST]; /* in order of position */
+	struct pending pending[PENDING_MAX]; /* in order of position */
 	unsigned npending;
 };
 

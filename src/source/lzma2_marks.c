@@ -134,7 +134,7 @@ static void lzma2_marks_epochs_renumber(struct lzma2 *d)
 
 bool lzma2_mark(struct lzma2 *d, uint64_t plain, uint64_t packed, uint64_t sum)
 {
-	if (d->npending == PENDING_MOST)
+	if (d->npending == PENDING_MAX)
 		return false;
 	struct pending p = {
 		.plain = plain,

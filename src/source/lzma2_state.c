@@ -32,8 +32,8 @@
 #include "source/lzma2_internal.h"
 
 enum {
-	PROB_LEAST = 31, /* adaptation never leaves this range */
-	PROB_MOST = PROB_ONE - 31
+	PROB_MIN = 31, /* adaptation never leaves this range */
+	PROB_MAX = PROB_ONE - 31
 };
 
 enum { STATE_VERSION = 1, STATE_HEAD = 36 };
@@ -88,8 +88,8 @@ uint8_t *lzma2_pack(const struct pending *p, const uint8_t *before, size_t befor
 		return nothing;
 	}
 	size_t probs = p->own_model ? lzma2_probs(p->props) : 0;
-	size_t most = p->nbytes + (size_t)(p->next - p->from) + 1 + 2 * probs;
-	uint8_t *raw = malloc(most);
+	size_t max = p->nbytes + (size_t)(p->next - p->from) + 1 + 2 * probs;
+	uint8_t *raw = malloc(max);
 	if (!raw)
 		return NULL;
 	size_t len = p->nbytes;
@@ -112,7 +112,7 @@ uint8_t *lzma2_pack(const struct pending *p, const uint8_t *before, size_t befor
 	lzma2_state_pack_filters(filters, &options);
 	/* The encoder clears tables as large as its dictionary. */
 	if (len < PACK_DICT)
-		options.dict_size = len < DICT_LEAST ? DICT_LEAST : (uint32_t)len;
+		options.dict_size = len < DICT_MIN ? DICT_MIN : (uint32_t)len;
 	bool good = all && lzma_raw_buffer_encode(filters, NULL, raw, len, all, &end,
 						  room) == LZMA_OK;
 	free(raw);
@@ -171,7 +171,7 @@ static bool lzma2_state_restore_model(struct lzma2 *d, const uint8_t *bytes, siz
 	bool good = true;
 	for (size_t i = 0; i < probs; i++) {
 		model[i] = (uint16_t)(bytes[i] | bytes[probs + i] << 8);
-		good &= model[i] >= PROB_LEAST && model[i] <= PROB_MOST;
+		good &= model[i] >= PROB_MIN && model[i] <= PROB_MAX;
 	}
 	return good;
 }

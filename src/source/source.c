@@ -83,11 +83,11 @@ static enum status source_find_codec(struct source *src, struct task *task,
 	}
 	if (st != ST_OK && st != ST_END)
 		return st;
-	unsigned most = 0;
+	unsigned max = 0;
 	for (const struct codec *const *c = codecs; *c; c++) {
 		unsigned bits = (*c)->bid(head, len);
-		if (bits > most) {
-			most = bits;
+		if (bits > max) {
+			max = bits;
 			src->codec = *c;
 		}
 	}

@@ -12,7 +12,7 @@ enum { LEVEL = 6, MEMORY = 8 };
 
 struct window_packer {
 	z_stream z;
-	uint8_t bytes[WINDOW_MOST];
+	uint8_t bytes[WINDOW_MAX];
 };
 
 /* Small allocations cannot fail, so that zlib does not either. */

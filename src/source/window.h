@@ -16,7 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { WINDOW_MOST = 32 << 10, WINDOW_TEXT_MOST = 32 << 10 };
+enum { WINDOW_MAX = 32 << 10, WINDOW_TEXT_MAX = 32 << 10 };
 
 struct window_packer;
 
@@ -24,7 +24,7 @@ struct window_packer *window_packer_new(void);
 void window_packer_free(struct window_packer *p); /* p may be NULL */
 
 /*
- * Packs at most WINDOW_MOST bytes with a text of at most WINDOW_TEXT_MOST.  used[i] is 1 if
+ * Packs at most WINDOW_MAX bytes with a text of at most WINDOW_TEXT_MAX.  used[i] is 1 if
  * byte i is used, otherwise 0; NULL: all are.  Returns *n bytes, which the caller frees.
  */
 uint8_t *window_pack(struct window_packer *p, const uint8_t *text, size_t text_len,

@@ -104,7 +104,7 @@ static uint8_t *window_job_make(struct checkpoint_job *job, void *tools, uint32_
 	struct err err;
 	const struct inflate_text *text;
 	size_t text_len = 0;
-	if (inflate_text(t->z, &t->u, j->data, WINDOW_TEXT_MOST, &text, &err) == ST_OK)
+	if (inflate_text(t->z, &t->u, j->data, WINDOW_TEXT_MAX, &text, &err) == ST_OK)
 		text_len = text->len & ~(size_t)255;
 	/* The index of a growing file is not saved. */
 	bool known =

@@ -37,7 +37,7 @@ enum {
 	DICT_PART = 4,
 	FIRST_CODED = 0x80,     /* the control byte of a chunk that is not stored */
 	STATE_USUAL = 48 << 10, /* bytes of a state, before the first was complete */
-	STATES_MOST = 32 << 20, /* bytes of all states */
+	STATES_MAX = 32 << 20,  /* bytes of all states */
 	PLACE = 24,             /* bytes of the place in a state: three positions */
 	BEFORE = PLACE + 8,     /* it and the sum, which precede the state of lzma2.c */
 	STATES_SEEN = 8         /* states made before their usual size is fixed */
@@ -63,7 +63,7 @@ struct xz_lzma2 {
 	uint64_t stored;              /* bytes of stored chunks that were read after it */
 	uint64_t states, state_bytes; /* complete so far */
 
-	uint8_t chunk[LZMA2_PACKED_MOST];
+	uint8_t chunk[LZMA2_PACKED_MAX];
 };
 
 struct xz_lzma2 *xz_lzma2_new(void)
@@ -190,7 +190,7 @@ static struct checkpoint_job *xz_lzma2_job(const struct xz_lzma2 *b, struct pend
  * all: then the first states are made at once. */
 static bool xz_lzma2_may_wait(const struct xz_lzma2 *b, const struct codec_state *u)
 {
-	return file_size(u->f) < STATES_MOST || b->states >= STATES_SEEN;
+	return file_size(u->f) < STATES_MAX || b->states >= STATES_SEEN;
 }
 
 static void xz_lzma2_keep_taken(struct xz_lzma2 *b, struct codec_state *u, bool at_end)
@@ -246,7 +246,7 @@ static void xz_lzma2_mark_if_due(struct xz_lzma2 *b, struct codec_state *u)
 	if (spacing > PLAIN_GAP)
 		spacing = PLAIN_GAP;
 	uint64_t usual = b->states ? b->state_bytes / b->states : STATE_USUAL;
-	uint64_t fits = file_size(u->f) / STATES_MOST * usual;
+	uint64_t fits = file_size(u->f) / STATES_MAX * usual;
 	if (xz_lzma2_cost(b, u->packed) < spacing * GAP_NS ||
 	    b->out_end - b->marked_plain < b->dict_size / DICT_PART ||
 	    u->packed - b->marked_packed < fits)
@@ -272,12 +272,12 @@ static void xz_lzma2_add_to_sum(struct xz_lzma2 *b, const uint8_t *bytes, size_t
 static enum status xz_lzma2_read_chunk(struct xz_lzma2 *b, struct codec_state *u,
 				       size_t *len, bool *cut, struct err *err)
 {
-	uint64_t most = b->data_end > u->packed ? b->data_end - u->packed : 0;
+	uint64_t max = b->data_end > u->packed ? b->data_end - u->packed : 0;
 	size_t n = 0;
 	*cut = false;
-	for (size_t need = 1; n < need && n < most; need = lzma2_chunk(b->chunk, n)) {
-		if (need > most)
-			need = (size_t)most;
+	for (size_t need = 1; n < need && n < max; need = lzma2_chunk(b->chunk, n)) {
+		if (need > max)
+			need = (size_t)max;
 		enum status st =
 			codec_bytes(u, u->packed + n, b->chunk + n, need - n, err);
 		if (st == ST_END) {

@@ -6,7 +6,7 @@
 
 #include "source/bits.h"
 
-enum { LOG_MOST = 9, SYMBOLS_MOST = 53 };
+enum { LOG_MAX = 9, SYMBOLS_MAX = 53 };
 
 /* The number of symbols and the largest table of each code. */
 static const struct {
@@ -17,25 +17,23 @@ static const struct {
 static const struct {
 	uint8_t len, bytes[32];
 } zstd_tables_predefined[ZSTD_CODES] = {
-	{ 20,
-	  { 0x51, 0x10, 0x63, 0x8c, 0x31, 0xc6, 0x18, 0x63, 0x0c, 0x21,
-	    0xc4, 0x18, 0x63, 0x66, 0x66, 0x86, 0x46, 0x92, 0x04, 0x00 } },
+	{ 20, { 0x51, 0x10, 0x63, 0x8c, 0x31, 0xc6, 0x18, 0x63, 0x0c, 0x21,
+		0xc4, 0x18, 0x63, 0x66, 0x66, 0x86, 0x46, 0x92, 0x04, 0x00 } },
 	{ 14,
-	  { 0x20, 0x84, 0x10, 0x42, 0x66, 0x46, 0x44, 0x44, 0x44, 0x44,
-	    0x24, 0x49, 0x02, 0x00 } },
-	{ 29,
-	  { 0x21, 0x14, 0xc4, 0x18, 0x63, 0x8c, 0x21, 0x84, 0x10, 0x42,
-	    0x08, 0x21, 0x84, 0x10, 0x42, 0x08, 0x21, 0x44, 0x44, 0x44,
-	    0x44, 0x44, 0x44, 0x44, 0x44, 0x24, 0x09, 0x00, 0x00 } },
+	  { 0x20, 0x84, 0x10, 0x42, 0x66, 0x46, 0x44, 0x44, 0x44, 0x44, 0x24, 0x49, 0x02,
+	    0x00 } },
+	{ 29, { 0x21, 0x14, 0xc4, 0x18, 0x63, 0x8c, 0x21, 0x84, 0x10, 0x42,
+		0x08, 0x21, 0x84, 0x10, 0x42, 0x08, 0x21, 0x44, 0x44, 0x44,
+		0x44, 0x44, 0x44, 0x44, 0x44, 0x24, 0x09, 0x00, 0x00 } },
 };
 
 /* Bits that follow a code of a length of literals or of a match. */
-static const uint8_t zstd_tables_literal_bits[36] = {
-	[16] = 1, 1, 1, 1, 2, 2, 3, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16
-};
-static const uint8_t zstd_tables_match_bits[53] = {
-	[32] = 1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16
-};
+static const uint8_t zstd_tables_literal_bits[36] = { [16] = 1, 1,  1,  1,  2,  2, 3,
+						      3,        4,  6,  7,  8,  9, 10,
+						      11,       12, 13, 14, 15, 16 };
+static const uint8_t zstd_tables_match_bits[53] = { [32] = 1, 1,  1,  1,  2,  2,  3,
+						    3,        4,  4,  5,  7,  8,  9,
+						    10,       11, 12, 13, 14, 15, 16 };
 
 void zstd_tables_reset(struct zstd_tables *t)
 {
@@ -62,24 +60,24 @@ bool zstd_offsets_known(const struct zstd_offsets *o)
  * share of less than 1.  Returns its length in bytes; 0: it is invalid.
  */
 static size_t zstd_tables_read_shares(const uint8_t *bytes, size_t len, enum zstd_code c,
-				      int16_t share[SYMBOLS_MOST], unsigned *log)
+				      int16_t share[SYMBOLS_MAX], unsigned *log)
 {
 	struct bits b = { bytes, len, 0 };
 	*log = bits_take(&b, 4) + 5;
 	if (*log > zstd_tables_code[c].log)
 		return 0;
-	memset(share, 0, SYMBOLS_MOST * sizeof *share);
+	memset(share, 0, SYMBOLS_MAX * sizeof *share);
 	int left = (1 << *log) + 1, threshold = 1 << *log;
 	unsigned nbits = *log + 1, symbol = 0;
 	while (left > 1 && symbol < zstd_tables_code[c].symbols) {
-		int most = 2 * threshold - 1 - left;
+		int max = 2 * threshold - 1 - left;
 		int v = (int)bits_peek(&b, nbits);
-		if ((v & (threshold - 1)) < most) {
+		if ((v & (threshold - 1)) < max) {
 			v &= threshold - 1;
 			b.at += nbits - 1;
 		} else {
 			b.at += nbits;
-			v -= v >= threshold ? most : 0;
+			v -= v >= threshold ? max : 0;
 		}
 		v--;
 		left -= v < 0 ? -v : v;
@@ -96,7 +94,8 @@ static size_t zstd_tables_read_shares(const uint8_t *bytes, size_t len, enum zst
 		}
 	}
 	size_t used = (b.at + 7) / 8;
-	return left == 1 && symbol <= zstd_tables_code[c].symbols && used <= len ? used : 0;
+	return left == 1 && symbol <= zstd_tables_code[c].symbols && used <= len ? used
+										 : 0;
 }
 
 /* Sequences */
@@ -106,22 +105,22 @@ struct zstd_tables_fse {
 	struct {
 		uint8_t symbol, bits;
 		uint16_t next;
-	} at[1 << LOG_MOST];
+	} at[1 << LOG_MAX];
 	unsigned state;
 };
 
 static void zstd_tables_build(struct zstd_tables_fse *f, const int16_t *share,
 			      unsigned log)
 {
-	unsigned size = 1u << log, high = size - 1, next[SYMBOLS_MOST] = { 0 };
+	unsigned size = 1u << log, high = size - 1, next[SYMBOLS_MAX] = { 0 };
 	f->log = log;
-	for (unsigned s = 0; s < SYMBOLS_MOST; s++) {
+	for (unsigned s = 0; s < SYMBOLS_MAX; s++) {
 		next[s] = share[s] < 0 ? 1 : (unsigned)share[s];
 		if (share[s] < 0)
 			f->at[high--].symbol = (uint8_t)s;
 	}
 	unsigned step = (size >> 1) + (size >> 3) + 3, at = 0;
-	for (unsigned s = 0; s < SYMBOLS_MOST; s++) {
+	for (unsigned s = 0; s < SYMBOLS_MAX; s++) {
 		for (int i = 0; i < share[s]; i++) {
 			f->at[at].symbol = (uint8_t)s;
 			do
@@ -146,7 +145,7 @@ static bool zstd_tables_make(struct zstd_tables_fse *f, const struct zstd_table 
 		return t->bytes[0] < zstd_tables_code[c].symbols;
 	}
 	bool own = t->form == ZSTD_TABLE_DESCRIBED;
-	int16_t share[SYMBOLS_MOST];
+	int16_t share[SYMBOLS_MAX];
 	unsigned log;
 	if (!zstd_tables_read_shares(own ? t->bytes : zstd_tables_predefined[c].bytes,
 				     own ? t->len : zstd_tables_predefined[c].len, c,
@@ -237,7 +236,7 @@ static bool zstd_tables_track(const struct zstd_tables *t, const uint8_t *bytes,
 static bool zstd_tables_set(struct zstd_table *t, enum zstd_table_form form,
 			    const uint8_t *bytes, size_t len)
 {
-	if (len > ZSTD_TABLE_MOST)
+	if (len > ZSTD_TABLE_MAX)
 		return false;
 	t->form = (uint8_t)form;
 	t->len = (uint8_t)len;
@@ -281,7 +280,7 @@ static bool zstd_tables_scan_code(struct zstd_table *t, enum zstd_code c, unsign
 				  const uint8_t *p, size_t len, size_t *used)
 {
 	enum { PREDEFINED, RLE, FSE, REPEAT };
-	int16_t share[SYMBOLS_MOST];
+	int16_t share[SYMBOLS_MAX];
 	unsigned log;
 	*used = 0;
 	switch (mode) {

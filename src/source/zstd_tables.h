@@ -28,11 +28,11 @@ enum zstd_table_form {
 	ZSTD_TABLE_DESCRIBED   /* by bytes, as in a block */
 };
 
-enum { ZSTD_TABLE_MOST = 150 }; /* bytes of the longest description */
+enum { ZSTD_TABLE_MAX = 150 }; /* bytes of the longest description */
 
 struct zstd_table {
 	uint8_t form, len;
-	uint8_t bytes[ZSTD_TABLE_MOST];
+	uint8_t bytes[ZSTD_TABLE_MAX];
 };
 
 enum zstd_code { ZSTD_LITERALS, ZSTD_OFFSETS, ZSTD_MATCHES, ZSTD_CODES };
@@ -68,7 +68,7 @@ bool zstd_tables_scan(struct zstd_tables *t, const uint8_t *block, size_t len,
 /* Whether a dictionary can have these tables. */
 bool zstd_tables_fit(const struct zstd_tables *t);
 
-enum { ZSTD_DICTIONARY_HEAD = 8 + 4 * ZSTD_TABLE_MOST + 12 }; /* at most */
+enum { ZSTD_DICTIONARY_HEAD = 8 + 4 * ZSTD_TABLE_MAX + 12 }; /* at most */
 
 /* Write a dictionary up to its content, with tables that fit and offsets that are known;
  * returns its length. */

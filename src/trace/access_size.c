@@ -2,7 +2,7 @@
 
 static uint64_t access_bounded(uint64_t size)
 {
-	return size < ACCESS_MOST ? size : ACCESS_MOST;
+	return size < ACCESS_MAX ? size : ACCESS_MAX;
 }
 
 uint64_t access_size(const struct batch *b, size_t i, int field, uint64_t assumed)
@@ -16,16 +16,16 @@ uint64_t access_size(const struct batch *b, size_t i, int field, uint64_t assume
 	return access_bounded(size ? size : assumed);
 }
 
-uint64_t access_size_most(const struct chunk *c, int field, uint64_t assumed)
+uint64_t access_size_max(const struct chunk *c, int field, uint64_t assumed)
 {
-	uint64_t most = access_bounded(assumed);
+	uint64_t max = access_bounded(assumed);
 	if (field < 0)
-		return most;
+		return max;
 	if (!c)
-		return ACCESS_MOST;
+		return ACCESS_MAX;
 	const struct range *r = &c->range[field];
 	uint64_t largest = r->present ? access_bounded(r->max) : 0;
-	return largest > most ? largest : most;
+	return largest > max ? largest : max;
 }
 
 void access_size_limits(const struct schema *s, uint64_t assumed, struct str *out)

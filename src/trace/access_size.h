@@ -2,7 +2,7 @@
  * The bytes of the accesses of a record: those from its address on, as many as its size.
  *
  * A record has one size for all of its accesses.  If the format has none, or the record,
- * a size is assumed, for chains and for queries.  Sizes are limited to ACCESS_MOST bytes,
+ * a size is assumed, for chains and for queries.  Sizes are limited to ACCESS_MAX bytes,
  * which no machine exceeds.
  */
 #ifndef TRACE_ACCESS_SIZE_H
@@ -10,13 +10,13 @@
 
 #include "trace/index/index.h"
 
-enum { ACCESS_MOST = 4096, ACCESS_ASSUMED = 8 };
+enum { ACCESS_MAX = 4096, ACCESS_ASSUMED = 8 };
 
 /* The size of each access of record i, in bytes.  field: schema_first(ROLE_ACCESS_SIZE). */
 uint64_t access_size(const struct batch *b, size_t i, int field, uint64_t assumed);
 
 /* The largest size of an access in a chunk, in bytes; c == NULL: in any chunk. */
-uint64_t access_size_most(const struct chunk *c, int field, uint64_t assumed);
+uint64_t access_size_max(const struct chunk *c, int field, uint64_t assumed);
 
 /* The last byte of an access; it does not wrap around. */
 static inline uint64_t access_last(uint64_t first, uint64_t size)

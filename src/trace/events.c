@@ -127,7 +127,7 @@ static void event_set_close_block(struct event_set *s)
 	*b = (struct event_block) { .count = s->count };
 	if (!s->count)
 		return;
-	uint8_t *bytes = mem_new(BITMAP + VARINT_MOST, 1);
+	uint8_t *bytes = mem_new(BITMAP + VARINT_MAX, 1);
 	uint64_t next = 0;
 	size_t len = 0;
 	for (uint64_t i = 0; i < EVENT_BLOCK && len < BITMAP; i++)
@@ -233,7 +233,7 @@ bool events_has(struct events *e, enum event event, uint64_t ordinal,
 }
 
 bool events_count(struct events *e, enum event event, uint64_t first, uint64_t n,
-		  uint64_t *count, uint64_t *most)
+		  uint64_t *count, uint64_t *max)
 {
 	uint64_t sum = 0;
 	lazy_lock(&e->lazy);
@@ -247,7 +247,7 @@ bool events_count(struct events *e, enum event event, uint64_t first, uint64_t n
 		     ((first + n) % EVENT_BLOCK == 0 || s->end == first + n);
 	lazy_unlock(&e->lazy);
 	*count = sum;
-	*most = known ? sum : UINT64_MAX;
+	*max = known ? sum : UINT64_MAX;
 	return exact;
 }
 

@@ -91,7 +91,7 @@ bool events_has(struct events *e, enum event event, uint64_t ordinal,
 /* The number of records with an event from `first` on; false: it is not known without
  * looking at each, but *most is a bound if it is not UINT64_MAX. */
 bool events_count(struct events *e, enum event event, uint64_t first, uint64_t n,
-		  uint64_t *count, uint64_t *most);
+		  uint64_t *count, uint64_t *max);
 
 /* Whether events of some kind are known for some records. */
 bool events_found(struct events *e);

@@ -347,8 +347,8 @@ enum status notes_set(struct notes *n, struct note_place place, const char *text
 	size_t len = strlen(text);
 	while (len && (text[len - 1] == ' ' || text[len - 1] == '\t'))
 		len--;
-	if (len > NOTE_MOST)
-		return err_set(err, ST_INVALID, "a note has at most %d bytes", NOTE_MOST);
+	if (len > NOTE_MAX)
+		return err_set(err, ST_INVALID, "a note has at most %d bytes", NOTE_MAX);
 	if (!len && !notes_text(n, place))
 		return ST_OK;
 	char *copy = len ? mem_copy(text, len) : NULL;
@@ -415,8 +415,8 @@ static enum status notes_parse_line(const char *line, size_t len,
 		notes_decode(copy + used + strspn(copy + used, " \t"), text);
 	if (st == ST_OK && !text->len)
 		st = err_set(err, ST_INVALID, "the note has no text");
-	if (st == ST_OK && text->len > NOTE_MOST)
-		st = err_set(err, ST_INVALID, "a note has at most %d bytes", NOTE_MOST);
+	if (st == ST_OK && text->len > NOTE_MAX)
+		st = err_set(err, ST_INVALID, "a note has at most %d bytes", NOTE_MAX);
 	free(copy);
 	return st;
 }
@@ -460,11 +460,11 @@ static enum status notes_each_line(struct notes *n, const char *text, size_t len
 /* All of a file. */
 static enum status notes_read_plain(const char *path, struct str *out, struct err *err)
 {
-	enum { MOST = 16 << 20, AT_ONCE = 1 << 16 };
+	enum { MAX = 16 << 20, AT_ONCE = 1 << 16 };
 	bool in = strcmp(path, "-") == 0;
 	FILE *f = in ? stdin : fopen(path, "re");
 	size_t n = 1;
-	while (f && n && out->len <= MOST) {
+	while (f && n && out->len <= MAX) {
 		n = fread(str_room(out, AT_ONCE), 1, AT_ONCE, f);
 		out->len += n;
 		out->text[out->len] = '\0';
@@ -472,11 +472,11 @@ static enum status notes_read_plain(const char *path, struct str *out, struct er
 	enum status st = ST_OK;
 	if (!f || ferror(f))
 		st = err_set(err, ST_IO, "%s: %s", path, strerror(errno));
-	else if (out->len > MOST)
+	else if (out->len > MAX)
 		st = err_set(err, ST_INVALID,
 			     "%s: longer than %d bytes; nothing was "
 			     "imported",
-			     path, MOST);
+			     path, MAX);
 	if (f && !in)
 		fclose(f);
 	return st;

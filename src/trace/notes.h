@@ -23,7 +23,7 @@
 #include "base/state_file.h"
 #include "trace/trace.h"
 
-enum { NOTE_MOST = 1 << 16 /* bytes of a text */ };
+enum { NOTE_MAX = 1 << 16 /* bytes of a text */ };
 
 enum note_on { NOTE_RECORDS, NOTE_PC };
 

@@ -53,9 +53,9 @@ enum status span_clip(struct span *over, struct trace *t, struct task *task,
 	return ST_OK;
 }
 
-size_t span_divide(struct span over, size_t most, uint64_t *step)
+size_t span_divide(struct span over, size_t max, uint64_t *step)
 {
 	uint64_t reach = over.last - over.first;
-	*step = reach / most < UINT64_MAX ? reach / most + 1 : UINT64_MAX;
-	return most == 1 ? 1 : (size_t)(reach / *step) + 1;
+	*step = reach / max < UINT64_MAX ? reach / max + 1 : UINT64_MAX;
+	return max == 1 ? 1 : (size_t)(reach / *step) + 1;
 }

@@ -19,6 +19,6 @@ enum status span_clip(struct span *over, struct trace *t, struct task *task,
 /* Divide a span, or a range of other numbers such as times, into at most `most` intervals
  * of *step numbers, of which the last may have fewer.  Returns their number.  There is no
  * count of 2^64: the whole range in one interval has a step of 2^64 - 1. */
-size_t span_divide(struct span over, size_t most, uint64_t *step);
+size_t span_divide(struct span over, size_t max, uint64_t *step);
 
 #endif

@@ -71,7 +71,7 @@ static void threads_fill_share(struct threads_filling *f, uint32_t thread, uint3
 static void threads_fill(struct threads_filling *f, uint32_t thread, bool undecided,
 			 uint32_t n)
 {
-	if (f->room - f->len < 2 * VARINT_MOST) {
+	if (f->room - f->len < 2 * VARINT_MAX) {
 		f->room = f->room ? 2 * f->room : 256;
 		f->bytes = mem_resize(f->bytes, f->room, 1);
 	}
@@ -98,7 +98,7 @@ static struct threads_block threads_fill_close(struct threads_filling *f, bool l
 				   .nshares = (uint32_t)f->nshares,
 				   .first = f->first,
 				   .last = f->last };
-	if (!loadable || f->nruns <= THREAD_RUNS_MOST) {
+	if (!loadable || f->nruns <= THREAD_RUNS_MAX) {
 		k.len = (uint32_t)f->len;
 		k.bytes = mem_copy(f->bytes, f->len);
 	}

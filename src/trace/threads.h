@@ -9,7 +9,7 @@
  * Records are kept in blocks of THREAD_BLOCK records: the runs of each block as varints
  * (about three bytes for each switch), the set of its threads, and of each thread in it
  * the number of its records, the first and the last.  A block of more than
- * THREAD_RUNS_MOST runs of a trace whose format has the thread in a field has no runs:
+ * THREAD_RUNS_MAX runs of a trace whose format has the thread in a field has no runs:
  * they are made again from its records when they are needed (struct thread_loader).
  *
  * A thread has a number in the table, from 0, which all functions take, and an id, which
@@ -30,8 +30,8 @@
 #include "base/task.h"
 
 enum {
-	THREAD_BLOCK = 65536,    /* records */
-	THREAD_RUNS_MOST = 2048, /* of a block whose runs can be made again */
+	THREAD_BLOCK = 65536,   /* records */
+	THREAD_RUNS_MAX = 2048, /* of a block whose runs can be made again */
 	THREAD_NONE = -1
 };
 

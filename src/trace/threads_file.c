@@ -12,7 +12,7 @@
 #include "trace/index/block_writer.h"
 #include "trace/threads_internal.h"
 
-enum { NAME_MOST = 256, RUN_BYTES_MOST = 2 * VARINT_MOST * THREAD_BLOCK };
+enum { NAME_MAX = 256, RUN_BYTES_MAX = 2 * VARINT_MAX * THREAD_BLOCK };
 
 /* Saving */
 
@@ -86,12 +86,12 @@ void threads_save(const struct threads *t, struct block_writer *k)
 
 /* Loading */
 
-static void threads_load_info(struct block_reader *in, struct thread_info *f,
-			      uint32_t n, uint64_t records)
+static void threads_load_info(struct block_reader *in, struct thread_info *f, uint32_t n,
+			      uint64_t records)
 {
 	size_t len;
 	f->id = br_varint(in);
-	const uint8_t *name = br_bytes(in, NAME_MOST, &len);
+	const uint8_t *name = br_bytes(in, NAME_MAX, &len);
 	if (!in->failed && len)
 		f->name = mem_copy(name, len);
 	f->switches = br_varint(in);
@@ -162,7 +162,7 @@ static void threads_load_block(struct block_reader *in, struct threads_block *b,
 	b->share = mem_new(nshares + 1, sizeof *b->share);
 	b->nshares = (uint32_t)nshares;
 	threads_load_shares(in, b, n);
-	const uint8_t *bytes = runs ? br_bytes(in, RUN_BYTES_MOST, &len) : NULL;
+	const uint8_t *bytes = runs ? br_bytes(in, RUN_BYTES_MAX, &len) : NULL;
 	if (!runs || in->failed)
 		return;
 	b->bytes = mem_copy(bytes, len);

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/clock.h"
 #include "base/hash.h"
@@ -106,7 +106,7 @@ struct trace_head {
 static enum status trace_read_head(const struct trace *t, struct source *src,
 				   struct trace_head *h, int patience, struct err *err)
 {
-	enum { HEAD_LEAST = 1024 };
+	enum { HEAD_MIN = 1024 };
 	struct cursor *cur;
 	enum status st = cursor_open(&cur, src, err);
 	if (st)
@@ -148,7 +148,7 @@ static enum status trace_read_head(const struct trace *t, struct source *src,
 				break;
 			if (h->damage.resume == from + h->len && first)
 				continue;
-			if (h->len >= HEAD_LEAST || h->damage.resume == DAMAGE_NO_MORE ||
+			if (h->len >= HEAD_MIN || h->damage.resume == DAMAGE_NO_MORE ||
 			    h->damage.resume <= from + h->len)
 				break;
 			from = h->damage.resume;
@@ -268,10 +268,10 @@ static void trace_warn_of_weak_detection(struct trace *t)
 /* The text of a file; the caller frees it. */
 static enum status trace_read_classes(const char *path, char **text, struct err *err)
 {
-	enum { MOST = 1 << 16 };
+	enum { MAX = 1 << 16 };
 	FILE *file = fopen(path, "r");
-	*text = mem_new(MOST + 1, 1);
-	size_t len = file ? fread(*text, 1, MOST, file) : 0;
+	*text = mem_new(MAX + 1, 1);
+	size_t len = file ? fread(*text, 1, MAX, file) : 0;
 	enum status st = ST_OK;
 	if (!file || ferror(file))
 		st = err_set(err, ST_IO, "cannot read %s: %s", trace_short_name(path),
@@ -323,9 +323,10 @@ static enum status trace_name_format(const struct trace_options *opt,
 	*f = opt->format ? format_find(opt->format) : NULL;
 	if (opt->format && !*f) {
 		if (access(opt->format, F_OK) != 0)
-			return err_set(err, ST_INVALID,
-				       "unknown format %s; opscope formats lists the formats",
-				       opt->format);
+			return err_set(
+				err, ST_INVALID,
+				"unknown format %s; opscope formats lists the formats",
+				opt->format);
 		enum status st = described_read(own, opt->format, NULL, err);
 		*f = *own;
 		return st;

@@ -149,7 +149,7 @@ static uint64_t other_number(uint64_t v, unsigned with)
 /* Replace the varint that has a byte by another number. */
 static void edit_number(size_t at, unsigned with)
 {
-	uint8_t bytes[VARINT_MOST];
+	uint8_t bytes[VARINT_MAX];
 	uint64_t v;
 	while (at && made[at - 1] & 0x80)
 		at--;

@@ -160,7 +160,7 @@ static inline void naive_field(struct naive *nv, const struct batch *b, int f,
 	uint64_t size = 0;
 	if (!record_role(b, 0, ROLE_ACCESS_SIZE, &size) || !size)
 		size = nv->opt.size;
-	size = size < ACCESS_MOST ? size : ACCESS_MOST;
+	size = size < ACCESS_MAX ? size : ACCESS_MAX;
 	bool address = (fd->flags & FIELD_LOAD_ADDRESS && naive_present(b, ROLE_LOAD)) ||
 		       (fd->flags & FIELD_STORE_ADDRESS && naive_present(b, ROLE_STORE));
 	for (unsigned k = 0; k < field_count(fd); k++) {
@@ -302,9 +302,9 @@ static inline void naive_produce(struct naive *nv)
 		for (size_t k = 0; k < r->nread; k++) {
 			struct naive_operand *o = &r->read[k];
 			if (o->kind != VALUE_MEMORY) {
-				naive_add_producer(o,
-						   *naive_register_of(
-							   nv, o, r->space + r->thread));
+				naive_add_producer(
+					o,
+					*naive_register_of(nv, o, r->space + r->thread));
 				continue;
 			}
 			uint64_t last = naive_last_byte(o);
@@ -468,7 +468,7 @@ static inline bool naive_overwrites(const struct naive_operand *by,
 static inline uint64_t naive_end_of(const struct naive *nv, uint64_t of,
 				    const struct naive_operand *o)
 {
-	uint8_t left[ACCESS_MOST];
+	uint8_t left[ACCESS_MAX];
 	memset(left, 1, sizeof left);
 	for (uint64_t a = 0; o->kind == VALUE_MEMORY && a < o->size; a++)
 		if (o->number + a < o->number)

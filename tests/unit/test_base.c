@@ -346,7 +346,7 @@ static void dictionary_finds_added_texts(void **state)
 	size_t len;
 	assert_string_equal(dict_text(d, 4321, &len), "op4321");
 	assert_int_equal(len, 6);
-	for (uint32_t i = 5000; i < DICT_MOST; i++) {
+	for (uint32_t i = 5000; i < DICT_MAX; i++) {
 		int n = snprintf(text, sizeof text, "op%u", i);
 		dict_code(d, text, (size_t)n);
 	}

@@ -162,7 +162,7 @@ static void an_address_keeps_its_first_number(void **state)
 static void a_full_map_says_so(void **state)
 {
 	(void)state;
-	enum { MANY = CODE_MAP_MOST - 2 };
+	enum { MANY = CODE_MAP_MAX - 2 };
 	struct code_map *m = code_map_new();
 	uint64_t *pc = malloc(MANY * sizeof *pc), *number = malloc(MANY * sizeof *number);
 	for (uint64_t i = 0; i < MANY; i++)

@@ -132,7 +132,7 @@ static void filters_contain_their_numbers(void **state)
 				struct keyset f;
 				memcpy(copy, number, n * sizeof *copy);
 				memset(bytes[0], 0xa5, sizeof bytes[0]);
-				keyset_make(&f, copy, n, KEYSET_SHIFT_MOST, bytes[0],
+				keyset_make(&f, copy, n, KEYSET_SHIFT_MAX, bytes[0],
 					    rooms[r]);
 				assert_true(f.len <= rooms[r]);
 				forms[f.form]++;
@@ -247,7 +247,7 @@ static void varints_can_be_read_back(void **state)
 	uint64_t seed = 7;
 	for (int i = 0; i < 3000; i++) {
 		uint64_t v = dice(&seed) >> dice(&seed) % 64, w = 0;
-		uint8_t b[VARINT_MOST];
+		uint8_t b[VARINT_MAX];
 		size_t n = varint_put(b, v);
 		const uint8_t *p = b;
 		assert_true(varint_get(&p, b + n, &w));

@@ -215,7 +215,7 @@ static enum status unpack_from(struct lzma2 *d, struct bytes packed, size_t from
 		size_t left = packed.len - from;
 		size_t need = lzma2_chunk(packed.at + from,
 					  left < LZMA2_HEAD ? left : LZMA2_HEAD);
-		assert_in_range(need, 1, LZMA2_PACKED_MOST);
+		assert_in_range(need, 1, LZMA2_PACKED_MAX);
 		size_t n = need < left ? need : left;
 		uint8_t *in = malloc(n ? n : 1);
 		memcpy(in, packed.at + from, n);
@@ -224,7 +224,7 @@ static enum status unpack_from(struct lzma2 *d, struct bytes packed, size_t from
 		struct err err = ERR_INIT;
 		st = lzma2_decode(d, in, n, &used, &out, &len, &err);
 		free(in);
-		assert_true(used <= n && len <= LZMA2_PLAIN_MOST);
+		assert_true(used <= n && len <= LZMA2_PLAIN_MAX);
 		if (st == ST_OK)
 			assert_int_equal(used, need);
 		if (st == ST_END)

@@ -12,8 +12,7 @@
 
 enum { MOST = 60000, BINS = 700 };
 
-static uint64_t address[MOST], number[MOST], got[TOUCHED_MOST + 2],
-	work[TOUCHED_MOST + 2];
+static uint64_t address[MOST], number[MOST], got[TOUCHED_MAX + 2], work[TOUCHED_MAX + 2];
 static enum access kind[MOST];
 
 static int by_number(const void *a, const void *b)
@@ -78,7 +77,7 @@ static uint64_t random_address(uint64_t how, uint64_t *seed)
 static void sets_and_counts_are_exact(void **state)
 {
 	(void)state;
-	static const size_t most[] = { TOUCHED_MOST, 2048, TOUCHED_MOST };
+	static const size_t most[] = { TOUCHED_MAX, 2048, TOUCHED_MAX };
 	uint64_t seed = 3;
 	size_t again = 0, scattered = 0, full = 0, whole = 0;
 	struct touched t;

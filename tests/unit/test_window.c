@@ -12,8 +12,8 @@
 #include "source/window.h"
 #include "tracefile.h"
 
-static uint8_t window[WINDOW_MOST], again[WINDOW_MOST], used[WINDOW_MOST];
-static uint8_t text[WINDOW_TEXT_MOST];
+static uint8_t window[WINDOW_MAX], again[WINDOW_MAX], used[WINDOW_MAX];
+static uint8_t text[WINDOW_TEXT_MAX];
 
 /* Lines like those of a trace, or 0, or anything. */
 static void fill(uint8_t *to, size_t len, int kind, uint64_t *seed)
@@ -37,9 +37,9 @@ static void fill(uint8_t *to, size_t len, int kind, uint64_t *seed)
 /* Runs of used bytes and of others: 0 none, 1 some, 2 all. */
 static void choose_used(int kind, uint64_t *seed)
 {
-	for (size_t i = 0; i < WINDOW_MOST;) {
+	for (size_t i = 0; i < WINDOW_MAX;) {
 		uint8_t is = (uint8_t)(kind == 1 ? dice(seed) % 3 == 0 : kind == 2);
-		for (size_t n = dice(seed) % 90 + 1; n && i < WINDOW_MOST; n--)
+		for (size_t n = dice(seed) % 90 + 1; n && i < WINDOW_MAX; n--)
 			used[i++] = is;
 	}
 }
@@ -59,10 +59,10 @@ static void windows_come_back(void **state)
 	for (int i = 0; i < 400; i++) {
 		const size_t sizes[] = { 0,           1,
 					 2,           100,
-					 4097,        WINDOW_MOST - 1,
-					 WINDOW_MOST, dice(&seed) % WINDOW_MOST };
-		static const size_t texts[] = { 0, 1, 7, 8, 3000, WINDOW_TEXT_MOST };
-		size_t len = sizes[i % 8], room = WINDOW_MOST, n;
+					 4097,        WINDOW_MAX - 1,
+					 WINDOW_MAX, dice(&seed) % WINDOW_MAX };
+		static const size_t texts[] = { 0, 1, 7, 8, 3000, WINDOW_TEXT_MAX };
+		size_t len = sizes[i % 8], room = WINDOW_MAX, n;
 		size_t text_len = texts[i % 6];
 		fill(text, text_len, i % 5 % 3, &seed);
 		fill(window, sizeof window, i % 3, &seed);
@@ -74,7 +74,7 @@ static void windows_come_back(void **state)
 		assert_true(window_unpack(text, text_len, packed, n, again, &room));
 		assert_int_equal(room, len);
 		assert_used_bytes(len, all);
-		for (size_t k = len; k < WINDOW_MOST; k++)
+		for (size_t k = len; k < WINDOW_MAX; k++)
 			assert_int_equal(again[k], 0xa5);
 		free(packed);
 	}
@@ -93,9 +93,9 @@ static void a_packer_has_no_memory(void **state)
 		fill(text, sizeof text, 1, &seed);
 		fill(window, sizeof window, 1, &seed);
 		choose_used(1, &seed);
-		uint8_t *a = window_pack(p, text, 5000, window, used, WINDOW_MOST, &n);
+		uint8_t *a = window_pack(p, text, 5000, window, used, WINDOW_MAX, &n);
 		uint8_t *b =
-			window_pack(own, text, 5000, window, used, WINDOW_MOST, &own_n);
+			window_pack(own, text, 5000, window, used, WINDOW_MAX, &own_n);
 		assert_int_equal(n, own_n);
 		assert_memory_equal(a, b, n);
 		free(a);
@@ -113,12 +113,12 @@ static void damage_stays_within_the_room(void **state)
 	struct window_packer *p = window_packer_new();
 	fill(text, sizeof text, 1, &seed);
 	for (int i = 0; i < 1000; i++) {
-		size_t n, room = dice(&seed) % WINDOW_MOST, least = room;
+		size_t n, room = dice(&seed) % WINDOW_MAX, least = room;
 		size_t text_len = dice(&seed) % 3 * 256;
 		fill(window, sizeof window, i % 3, &seed);
 		choose_used(1, &seed);
 		uint8_t *packed =
-			window_pack(p, text, text_len, window, used, WINDOW_MOST, &n);
+			window_pack(p, text, text_len, window, used, WINDOW_MAX, &n);
 		memset(again, 0xa5, sizeof again);
 		if (i % 2)
 			for (size_t k = 0; k < n; k++)
@@ -127,11 +127,11 @@ static void damage_stays_within_the_room(void **state)
 		window_unpack(text, dice(&seed) % 2 * text_len, packed,
 			      1 + dice(&seed) % n, again, &room);
 		assert_true(room <= least);
-		for (size_t k = least; k < WINDOW_MOST; k++)
+		for (size_t k = least; k < WINDOW_MAX; k++)
 			assert_int_equal(again[k], 0xa5);
 		free(packed);
 	}
-	size_t room = WINDOW_MOST;
+	size_t room = WINDOW_MAX;
 	assert_false(window_unpack(text, 0, text, 0, again, &room));
 	window_packer_free(p);
 }
@@ -143,9 +143,9 @@ static void a_cut_window_is_refused(void **state)
 	struct window_packer *p = window_packer_new();
 	fill(window, sizeof window, 1, &seed);
 	size_t n;
-	uint8_t *packed = window_pack(p, NULL, 0, window, NULL, WINDOW_MOST, &n);
+	uint8_t *packed = window_pack(p, NULL, 0, window, NULL, WINDOW_MAX, &n);
 	for (size_t len = 0; len < n; len += 1 + n / 50) {
-		size_t room = WINDOW_MOST;
+		size_t room = WINDOW_MAX;
 		assert_false(window_unpack(text, 0, packed, len, again, &room));
 	}
 	free(packed);
@@ -164,11 +164,11 @@ static void unused_bytes_and_text_save_room(void **state)
 	memset(used, 1, sizeof used);
 	for (size_t i = 0; i + 200 <= sizeof used; i += 200)
 		memset(used + i, 0, 100);
-	free(window_pack(p, NULL, 0, window, NULL, WINDOW_MOST, &all));
-	free(window_pack(p, NULL, 0, window, used, WINDOW_MOST, &some));
+	free(window_pack(p, NULL, 0, window, NULL, WINDOW_MAX, &all));
+	free(window_pack(p, NULL, 0, window, used, WINDOW_MAX, &some));
 	memcpy(text + 1000, window, sizeof text - 1000);
-	free(window_pack(p, text, sizeof text, window, NULL, WINDOW_MOST, &with_text));
-	assert_true(all < WINDOW_MOST / 3);
+	free(window_pack(p, text, sizeof text, window, NULL, WINDOW_MAX, &with_text));
+	assert_true(all < WINDOW_MAX / 3);
 	assert_true(some < all * 3 / 4);
 	assert_true(with_text < all / 10);
 	window_packer_free(p);

@@ -33,11 +33,11 @@ static struct bin *bins_seek(const struct bins *b, uint64_t number)
 	return &b->slot[at];
 }
 
-void bins_init(struct bins *b, unsigned bits, size_t most)
+void bins_init(struct bins *b, unsigned bits, size_t max)
 {
-	assert(bits < 64 && most >= 2);
+	assert(bits < 64 && max >= 2);
 	*b = (struct bins) {
-		.bits = bits, .asked = bits, .most = most, .shift = 64 - SLOTS_BITS
+		.bits = bits, .asked = bits, .max = max, .shift = 64 - SLOTS_BITS
 	};
 	b->slot = mem_new(bins_slots(b), sizeof *b->slot);
 }
@@ -90,7 +90,7 @@ static struct bin *bins_take(struct bins *b, uint64_t address)
 		struct bin *s = bins_seek(b, address >> b->bits);
 		if (bins_used(s))
 			return s;
-		if (b->n == b->most) {
+		if (b->n == b->max) {
 			bins_rebuild(b, b->shift, 1);
 		} else if (b->n * 2 >= bins_slots(b)) {
 			bins_rebuild(b, b->shift - 1, 0);

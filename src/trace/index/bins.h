@@ -25,7 +25,7 @@ struct bin {
 struct bins {
 	unsigned bits;    /* a bin has 2 to the power of bits bytes */
 	unsigned asked;   /* the requested value of bits */
-	size_t n, most;   /* number of bins, and its limit */
+	size_t n, max;    /* number of bins, and its limit */
 	struct bin *slot; /* a slot in which all counts are 0 is free */
 	unsigned shift;   /* there are 2 to the power of (64 - shift) slots */
 };
@@ -33,7 +33,7 @@ struct bins {
 /* Life cycle */
 
 /* bits: 0 to 63; most: at least 2. */
-void bins_init(struct bins *b, unsigned bits, size_t most);
+void bins_init(struct bins *b, unsigned bits, size_t max);
 void bins_release(struct bins *b);
 void bins_clear(struct bins *b); /* empty, with bins of the requested size */
 

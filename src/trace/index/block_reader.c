@@ -35,7 +35,7 @@ static bool br_next_block(struct block_reader *in)
 	    !io_read_at(in->fd, in->at, head, sizeof head))
 		return false;
 	uint32_t len = le32(head), plain = le32(head + 4);
-	if (!len || len > plain || plain > BLOCK_MOST ||
+	if (!len || len > plain || plain > BLOCK_MAX ||
 	    len > in->end - in->at - BLOCK_HEAD)
 		return false;
 	uint8_t *bytes = mem_new(len, 1);
@@ -69,10 +69,10 @@ uint64_t br_varint(struct block_reader *in)
 	return v;
 }
 
-uint64_t br_limited(struct block_reader *in, uint64_t most)
+uint64_t br_limited(struct block_reader *in, uint64_t max)
 {
 	uint64_t v = br_varint(in);
-	return v <= most ? v : br_fail(in);
+	return v <= max ? v : br_fail(in);
 }
 
 uint64_t br_fixed(struct block_reader *in)
@@ -84,9 +84,9 @@ uint64_t br_fixed(struct block_reader *in)
 	return v;
 }
 
-const uint8_t *br_bytes(struct block_reader *in, uint64_t most, size_t *len)
+const uint8_t *br_bytes(struct block_reader *in, uint64_t max, size_t *len)
 {
-	*len = (size_t)br_limited(in, most);
+	*len = (size_t)br_limited(in, max);
 	if (in->failed || (size_t)(in->stop - in->p) < *len) {
 		*len = 0;
 		br_fail(in);

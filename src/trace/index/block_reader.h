@@ -27,10 +27,10 @@ uint64_t br_varint(struct block_reader *in);
 uint64_t br_fixed(struct block_reader *in); /* 8 bytes */
 
 /* A varint that is at most `most`; fails otherwise. */
-uint64_t br_limited(struct block_reader *in, uint64_t most);
+uint64_t br_limited(struct block_reader *in, uint64_t max);
 
 /* At most `most` bytes, borrowed until the next call of br_boundary(). */
-const uint8_t *br_bytes(struct block_reader *in, uint64_t most, size_t *len);
+const uint8_t *br_bytes(struct block_reader *in, uint64_t max, size_t *len);
 
 /* The place of a call of bw_boundary(): what follows may be in another block. */
 void br_boundary(struct block_reader *in);

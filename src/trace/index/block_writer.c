@@ -53,7 +53,7 @@ static uint8_t *bw_have_room(struct block_writer *k, size_t n)
 
 void bw_varint(struct block_writer *k, uint64_t v)
 {
-	k->len += varint_put(bw_have_room(k, VARINT_MOST), v);
+	k->len += varint_put(bw_have_room(k, VARINT_MAX), v);
 }
 
 void bw_fixed(struct block_writer *k, uint64_t v)

@@ -20,7 +20,7 @@
 
 /* The head: length of the bytes that follow it, length of these inflated (the same: they
  * are not deflated), hash. */
-enum { BLOCK_HEAD = 16, BLOCK = 64 << 10, BLOCK_MOST = 1 << 20 };
+enum { BLOCK_HEAD = 16, BLOCK = 64 << 10, BLOCK_MAX = 1 << 20 };
 
 struct block_writer {
 	int fd;

@@ -15,8 +15,8 @@
 
 enum {
 	SEGMENT = 4096,
-	SEGMENTS = CODE_MAP_MOST / SEGMENT,
-	SLOTS_LEAST = 1024,
+	SEGMENTS = CODE_MAP_MAX / SEGMENT,
+	SLOTS_MIN = 1024,
 	NEAR_SHIFT = 1, /* slots of addresses that are so near are NEAR adjacent ones */
 	NEAR_BITS = 5,
 	NEAR = 1 << NEAR_BITS,
@@ -78,7 +78,7 @@ static uint32_t *code_map_slot(const struct code_map *m, uint64_t pc)
 static void code_map_grow(struct code_map *m)
 {
 	free(m->slot);
-	m->slots = m->slots ? m->slots : SLOTS_LEAST;
+	m->slots = m->slots ? m->slots : SLOTS_MIN;
 	while (m->slots < 2 * m->count)
 		m->slots *= 2;
 	m->slot = mem_new(m->slots, sizeof *m->slot);
@@ -96,7 +96,7 @@ static void code_map_grow(struct code_map *m)
 
 static bool code_map_append(struct code_map *m, uint64_t pc)
 {
-	if (m->numbers == CODE_MAP_MOST)
+	if (m->numbers == CODE_MAP_MAX)
 		return false;
 	uint64_t **segment = &m->segment[m->numbers / SEGMENT];
 	if (!*segment)
@@ -208,14 +208,14 @@ static uint64_t code_map_batch_end(const struct code_map *m, uint64_t from)
 	return i < m->nleft ? m->left[i] : m->numbers;
 }
 
-size_t code_map_next(const struct code_map *m, uint64_t *at, uint64_t *pc, size_t most,
+size_t code_map_next(const struct code_map *m, uint64_t *at, uint64_t *pc, size_t max,
 		     bool *leave)
 {
 	uint64_t end = code_map_batch_end(m, *at);
 	*leave = end == *at && *at < m->numbers;
 	if (*leave)
 		end = code_map_batch_end(m, ++*at);
-	size_t n = end - *at < most ? (size_t)(end - *at) : most;
+	size_t n = end - *at < max ? (size_t)(end - *at) : max;
 	for (size_t i = 0; i < n; i++)
 		pc[i] = *code_map_at(m, *at + i);
 	*at += n;

@@ -17,7 +17,7 @@
 
 #include "trace/index/keyset.h"
 
-enum { CODE_MAP_MOST = 1 << 22 /* numbers, with those that are left out */ };
+enum { CODE_MAP_MAX = 1 << 22 /* numbers, with those that are left out */ };
 
 struct code_map;
 
@@ -51,7 +51,7 @@ bool code_map_is_full(const struct code_map *m);   /* some addresses were not ad
 /* For saving: the addresses that were added together from *at on, at most `most`; *at
  * moves to the next ones.  *leave: a number is left out before them.  Returns how many; 0:
  * there are no more. */
-size_t code_map_next(const struct code_map *m, uint64_t *at, uint64_t *pc, size_t most,
+size_t code_map_next(const struct code_map *m, uint64_t *at, uint64_t *pc, size_t max,
 		     bool *leave);
 
 /* Sets by number, of form KEYSET_CODES. */

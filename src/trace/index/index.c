@@ -131,7 +131,7 @@ struct index *index_new(size_t nfields)
 	ix->nfields = nfields;
 	index_lengths(ix, CHUNK_RECORDS, CHUNKS_EQUAL);
 	ix->opcodes = dict_new();
-	bins_init(&ix->accesses, PAGE_BITS, PAGES_MOST);
+	bins_init(&ix->accesses, PAGE_BITS, PAGES_MAX);
 	ix->code = code_map_new();
 	return ix;
 }
@@ -164,9 +164,9 @@ void index_free(struct index *ix)
  */
 static uint8_t *index_make_pcs(struct index *ix, struct chunk *own)
 {
-	size_t n = own->npc, most = index_keyset_budget(ix).pcs;
+	size_t n = own->npc, max = index_keyset_budget(ix).pcs;
 	struct keyset *set = &own->set[CHUNK_PCS];
-	uint8_t *bytes = mem_new(most + KEYSET_SLACK, 1);
+	uint8_t *bytes = mem_new(max + KEYSET_SLACK, 1);
 	uint64_t *number = mem_new(2 * n + 1, sizeof *number);
 	pthread_mutex_lock(&ix->lock);
 	bool all = code_map_add(ix->code, own->pc, n, number);
@@ -174,12 +174,12 @@ static uint8_t *index_make_pcs(struct index *ix, struct chunk *own)
 	*set = (struct keyset) { .form = KEYSET_UNKNOWN };
 	if (all)
 		keyset_make(set, number, keyset_sort_distinct(number, n, number + n), 0,
-			    bytes, most);
+			    bytes, max);
 	if (set->form == KEYSET_EXACT) {
 		set->form = KEYSET_CODES;
 	} else {
 		memcpy(number, own->pc, n * sizeof *number);
-		keyset_make(set, number, n, KEYSET_SHIFT_MOST, bytes, most);
+		keyset_make(set, number, n, KEYSET_SHIFT_MAX, bytes, max);
 	}
 	free(number);
 	return bytes;
@@ -434,7 +434,7 @@ uint32_t index_next_length(struct index *ix, uint64_t *chunks)
 {
 	uint64_t n = index_count(ix), doublings = n / ix->equal;
 	*chunks = ix->equal - n % ix->equal;
-	return ix->records << (doublings < DOUBLINGS_MOST ? doublings : DOUBLINGS_MOST);
+	return ix->records << (doublings < DOUBLINGS_MAX ? doublings : DOUBLINGS_MAX);
 }
 
 struct keyset_budget index_keyset_budget(struct index *ix)

@@ -30,8 +30,8 @@
 
 enum {
 	CHUNK_RECORDS = 65536,
-	DOUBLINGS_MOST = 8,
-	CHUNK_RECORDS_MOST = CHUNK_RECORDS << DOUBLINGS_MOST,
+	DOUBLINGS_MAX = 8,
+	CHUNK_RECORDS_MAX = CHUNK_RECORDS << DOUBLINGS_MAX,
 	CHUNKS_EQUAL = 4096,
 	LINE_BITS = 6,  /* a cache line has 64 bytes, */
 	PAGE_BITS = 12, /* a page has 4096, */
@@ -39,8 +39,8 @@ enum {
 	REGISTER_WORDS = 5,
 	/* Pages whose accesses are counted separately, in a chunk and in the whole trace:
 	 * if there are more in either, accesses are counted by larger pages. */
-	CHUNK_PAGES_MOST = 4096,
-	PAGES_MOST = 32768
+	CHUNK_PAGES_MAX = 4096,
+	PAGES_MAX = 32768
 };
 
 /* A set of registers.  Numbers below 256 have a bit each; the others share 64 bits. */
@@ -179,7 +179,7 @@ void index_end(struct index *ix, struct place *out);
 /* Sums over the chunks so far, and the gaps of index_add_tail(). */
 void index_totals(struct index *ix, struct totals *out);
 
-/* Accesses by pages (or larger bins, if there are more than PAGES_MOST), over the chunks
+/* Accesses by pages (or larger bins, if there are more than PAGES_MAX), over the chunks
  * so far: a copy, which the caller releases.  Returns how many records these are. */
 uint64_t index_accesses(struct index *ix, struct bins *out);
 

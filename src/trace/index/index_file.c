@@ -286,10 +286,10 @@ bool index_file_peek(int fd, struct index_file_facts *out)
 	return good;
 }
 
-size_t index_file_parts(int fd, struct index_file_part part[INDEX_FILE_PARTS_MOST])
+size_t index_file_parts(int fd, struct index_file_part part[INDEX_FILE_PARTS_MAX])
 {
 	struct index_file_contents c;
-	static_assert((int)SECTIONS < (int)INDEX_FILE_PARTS_MOST, "room for the header");
+	static_assert((int)SECTIONS < (int)INDEX_FILE_PARTS_MAX, "room for the header");
 	if (!index_file_read_contents(fd, &c))
 		return 0;
 	part[0] = (struct index_file_part) { "header", c.at[0] };

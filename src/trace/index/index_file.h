@@ -42,10 +42,10 @@ struct index_file_part {
 	uint64_t bytes;
 };
 
-enum { INDEX_FILE_PARTS_MOST = 32 };
+enum { INDEX_FILE_PARTS_MAX = 32 };
 
-/* The parts of a file in their order, INDEX_FILE_PARTS_MOST at most; their bytes add up to
+/* The parts of a file in their order, INDEX_FILE_PARTS_MAX at most; their bytes add up to
  * its size.  Returns how many; 0: this is not an index of this version. */
-size_t index_file_parts(int fd, struct index_file_part part[INDEX_FILE_PARTS_MOST]);
+size_t index_file_parts(int fd, struct index_file_part part[INDEX_FILE_PARTS_MAX]);
 
 #endif

@@ -21,7 +21,7 @@
 const char index_store_magic[8] = { '\x89', 'O', 'P', 'X', '\r', '\n', '\x1a', '\n' };
 
 static const char suffix[] = ".opx";
-static const uint64_t default_most = (uint64_t)1 << 30;
+static const uint64_t default_max = (uint64_t)1 << 30;
 
 struct index_store {
 	char *directory;
@@ -357,17 +357,17 @@ void index_store_trim(const struct index_store *s)
 {
 	if (!s->keyed)
 		return;
-	uint64_t most = default_most;
+	uint64_t max = default_max;
 	const char *limit = getenv("OPSCOPE_INDEX_MOST");
 	if (limit)
-		human_parse(limit, &most);
+		human_parse(limit, &max);
 	struct index_store_entry *list;
 	size_t n = store_scan(s->directory, s->strict, &list);
 	uint64_t sum = 0;
 	for (size_t i = 0; i < n; i++) {
 		sum += list[i].bytes;
 		/* The index that was just saved stays, whatever its size. */
-		if (sum > most && strcmp(list[i].name, s->name) != 0)
+		if (sum > max && strcmp(list[i].name, s->name) != 0)
 			store_remove_file(s->directory, s->strict, list[i].name);
 	}
 	index_store_list_free(list, n);

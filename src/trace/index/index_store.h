@@ -49,7 +49,7 @@ void index_store_abandon(struct index_store *s);
 void index_store_touch(int fd);
 
 /* Remove the least recently used indexes while the cache has more than 1 GiB, or
- * $OPSCOPE_INDEX_MOST bytes, and what index_store_clean() removes. */
+ * $OPSCOPE_INDEX_MAX bytes, and what index_store_clean() removes. */
 void index_store_trim(const struct index_store *s);
 
 /* The content of the cache, most recently used first */

@@ -7,7 +7,7 @@
 
 enum {
 	SHIFT = 2,       /* bits of one step of merging neighbours */
-	RUN_LEAST = 2,   /* numbers after the first of a run */
+	RUN_MIN = 2,     /* numbers after the first of a run */
 	SLOTS_SHIFT = 54 /* 1024 slots initially */
 };
 
@@ -49,7 +49,7 @@ bool keyset_valid(const struct keyset *f, uint64_t last)
 	uint64_t at = 0, n = 0, far, more;
 	if (f->form == KEYSET_UNKNOWN || f->form >= KEYSET_FORMS)
 		return f->form == KEYSET_UNKNOWN && !f->len;
-	if (f->bits > (f->form == KEYSET_EXACT ? KEYSET_SHIFT_MOST : 0))
+	if (f->bits > (f->form == KEYSET_EXACT ? KEYSET_SHIFT_MAX : 0))
 		return false;
 	for (; p < end; n += more + 1) {
 		if (!varint_get(&p, end, &far) || (n && !far) || far > last - at)
@@ -59,27 +59,27 @@ bool keyset_valid(const struct keyset *f, uint64_t last)
 		if (p < end && !*p) {
 			p++;
 			if (!varint_get(&p, end, &more) || more > last - at ||
-			    more > KEYSET_MOST)
+			    more > KEYSET_MAX)
 				return false;
 			at += more;
 		}
 	}
-	return n <= KEYSET_MOST;
+	return n <= KEYSET_MAX;
 }
 
 /* Making */
 
 /* Write the numbers if they fit. */
 static bool keyset_write(struct keyset *out, const uint64_t *number, size_t n,
-			 uint8_t *to, size_t most)
+			 uint8_t *to, size_t max)
 {
 	uint64_t last = 0;
 	size_t len = 0;
-	for (size_t i = 0, more; i < n && len <= most; i += more + 1) {
+	for (size_t i = 0, more; i < n && len <= max; i += more + 1) {
 		more = 0;
 		while (i + more + 1 < n && number[i + more + 1] == number[i] + more + 1)
 			more++;
-		if (more < RUN_LEAST)
+		if (more < RUN_MIN)
 			more = 0;
 		len += varint_put(to + len, number[i] - last);
 		last = number[i] + more;
@@ -91,7 +91,7 @@ static bool keyset_write(struct keyset *out, const uint64_t *number, size_t n,
 	*out = (struct keyset) { .form = KEYSET_EXACT,
 				 .len = (uint32_t)len,
 				 .bytes = to };
-	return len <= most && n <= KEYSET_MOST;
+	return len <= max && n <= KEYSET_MAX;
 }
 
 static size_t keyset_drop_repeats(uint64_t *number, size_t n)
@@ -104,7 +104,7 @@ static size_t keyset_drop_repeats(uint64_t *number, size_t n)
 }
 
 void keyset_make(struct keyset *out, uint64_t *number, size_t n, unsigned shift,
-		 uint8_t *to, size_t most)
+		 uint8_t *to, size_t max)
 {
 	for (unsigned bits = 0; bits <= shift; bits += SHIFT) {
 		if (bits) {
@@ -112,7 +112,7 @@ void keyset_make(struct keyset *out, uint64_t *number, size_t n, unsigned shift,
 				number[i] >>= SHIFT;
 			n = keyset_drop_repeats(number, n);
 		}
-		if (keyset_write(out, number, n, to, most)) {
+		if (keyset_write(out, number, n, to, max)) {
 			out->bits = (uint8_t)bits;
 			return;
 		}
@@ -158,9 +158,9 @@ size_t keyset_sort_distinct(uint64_t *number, size_t n, uint64_t *work)
 
 /* Sets */
 
-void numset_init(struct numset *s, size_t most)
+void numset_init(struct numset *s, size_t max)
 {
-	*s = (struct numset) { .shift = SLOTS_SHIFT, .most = most };
+	*s = (struct numset) { .shift = SLOTS_SHIFT, .max = max };
 	s->slot = mem_new((size_t)1 << (64 - s->shift), sizeof *s->slot);
 }
 

@@ -33,9 +33,9 @@ enum keyset_form {
 };
 
 enum {
-	KEYSET_SHIFT_MOST = 6,
-	KEYSET_MOST = 1 << 22, /* numbers */
-	KEYSET_SLACK = 32      /* bytes needed for work after what is written */
+	KEYSET_SHIFT_MAX = 6,
+	KEYSET_MAX = 1 << 22, /* numbers */
+	KEYSET_SLACK = 32     /* bytes needed for work after what is written */
 };
 
 struct keyset {
@@ -96,7 +96,7 @@ static inline bool keyset_next(struct keyset_walk *w)
  * are overwritten.
  */
 void keyset_make(struct keyset *out, uint64_t *number, size_t n, unsigned shift,
-		 uint8_t *to, size_t most);
+		 uint8_t *to, size_t max);
 
 /* Whether a set that was loaded from a file can be used, and has no number above `last`. */
 bool keyset_valid(const struct keyset *f, uint64_t last);
@@ -111,12 +111,12 @@ size_t keyset_sort_distinct(uint64_t *number, size_t n, uint64_t *work);
 struct numset {
 	uint64_t *slot; /* 0: free */
 	unsigned shift; /* there are 2 to the power of (64 - shift) slots */
-	size_t n, most;
+	size_t n, max;
 	bool zero; /* 0 is in it */
 	bool full; /* there were more than `most` numbers: some are missing */
 };
 
-void numset_init(struct numset *s, size_t most);
+void numset_init(struct numset *s, size_t max);
 void numset_release(struct numset *s);
 void numset_clear(struct numset *s);
 void numset_grow(struct numset *s);
@@ -137,7 +137,7 @@ static inline bool numset_add(struct numset *s, uint64_t v)
 			return false;
 		at = (at + 1) & mask;
 	}
-	if (s->full || s->n == s->most) {
+	if (s->full || s->n == s->max) {
 		s->full = true;
 		return true;
 	}

@@ -114,14 +114,14 @@ AVX2 static void minmax_add_avx2(struct minmax *c, const uint64_t *v,
 void minmax_update(struct minmax *c, const uint64_t *v, const uint64_t *bits,
 		   const uint64_t *weight, size_t n, uint64_t flip)
 {
-	size_t most = weight || !__builtin_cpu_supports("avx2") ? 0 : n - n % STEP;
+	size_t whole = weight || !__builtin_cpu_supports("avx2") ? 0 : n - n % STEP;
 	*c = (struct minmax) { .min = UINT64_MAX,
 			       .present = presence_weigh(bits, weight, n) };
 	if (!c->present && !weight)
 		return;
-	minmax_add(c, v, bits, weight, most, n, flip);
-	if (most)
-		minmax_add_avx2(c, v, bits, most, flip);
+	minmax_add(c, v, bits, weight, whole, n, flip);
+	if (whole)
+		minmax_add_avx2(c, v, bits, whole, flip);
 }
 
 #else

@@ -15,7 +15,7 @@
 #include "format/template.h"
 #include "trace/index/index.h"
 
-enum { TEXTS_MOST = 1 << 20 /* bytes of opcodes counted separately in one chunk */ };
+enum { TEXTS_MAX = 1 << 20 /* bytes of opcodes counted separately in one chunk */ };
 
 struct opcodes_pair {
 	uint32_t code, count;
@@ -32,7 +32,7 @@ struct opcodes_counter {
 	struct opcodes_pair *pair; /* numbers of the index */
 	size_t pair_room;
 	struct str text;
-	uint8_t bytes[OPCODES_MOST];
+	uint8_t bytes[OPCODES_MAX];
 };
 
 struct opcodes_counter *opcodes_counter_new(const struct schema *s, struct index *ix)
@@ -115,7 +115,7 @@ static size_t opcodes_settle(struct opcodes_counter *c, struct opcodes *out)
 		uint32_t *count = &c->count[c->number[i]], code = DICT_FULL;
 		str_clear(&c->text);
 		numbers_opcode(c->numberer.numbers, c->number[i], &c->text);
-		if (bytes + c->text.len <= TEXTS_MOST) {
+		if (bytes + c->text.len <= TEXTS_MAX) {
 			bytes += c->text.len + 1;
 			code = index_opcode(c->index, c->text.text, c->text.len);
 		}

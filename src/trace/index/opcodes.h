@@ -27,7 +27,7 @@ struct opcodes {
 	const uint8_t *bytes; /* not owned */
 };
 
-enum { OPCODES_MOST = 4096 /* bytes: a chunk with more has only others */ };
+enum { OPCODES_MAX = 4096 /* bytes: a chunk with more has only others */ };
 
 struct opcodes_walk {
 	const uint8_t *at, *end;
@@ -52,12 +52,12 @@ static inline bool opcodes_next(struct opcodes_walk *w)
 	return true;
 }
 
-/* For writing: append a pair at `to`, which has OPCODES_MOST bytes; codes ascend. False:
+/* For writing: append a pair at `to`, which has OPCODES_MAX bytes; codes ascend. False:
  * no room. */
 static inline bool opcodes_put(struct opcodes *o, uint8_t *to, uint64_t *next,
 			       uint64_t code, uint64_t count)
 {
-	if (o->len + 2 * VARINT_MOST > OPCODES_MOST)
+	if (o->len + 2 * VARINT_MAX > OPCODES_MAX)
 		return false;
 	o->bytes = to;
 	o->len += (uint32_t)varint_put(to + o->len, code - *next);

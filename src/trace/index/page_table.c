@@ -8,8 +8,8 @@
 void page_table_init(struct page_table *t)
 {
 	*t = (struct page_table) { .slot = mem_new(PAGE_TABLE_SLOTS, sizeof *t->slot),
-				   .number = mem_new(PAGE_TABLE_MOST, sizeof *t->number),
-				   .at = mem_new(PAGE_TABLE_MOST, sizeof *t->at) };
+				   .number = mem_new(PAGE_TABLE_MAX, sizeof *t->number),
+				   .at = mem_new(PAGE_TABLE_MAX, sizeof *t->at) };
 }
 
 void page_table_release(struct page_table *t)
@@ -28,7 +28,7 @@ void page_table_clear(struct page_table *t)
 
 void page_table_sort(struct page_table *t)
 {
-	uint64_t work[PAGE_TABLE_MOST];
+	uint64_t work[PAGE_TABLE_MAX];
 	keyset_sort_distinct(t->number, t->n, work);
 	for (size_t i = 0; i < t->n; i++)
 		t->at[i] = (uint16_t)page_table_seek(t, t->number[i] + 1);

@@ -17,7 +17,7 @@ enum {
 	PAGE_TABLE_UNITS = 1 << PAGE_TABLE_BITS,
 	PAGE_TABLE_SLOT_BITS = 11,
 	PAGE_TABLE_SLOTS = 1 << PAGE_TABLE_SLOT_BITS,
-	PAGE_TABLE_MOST = PAGE_TABLE_SLOTS / 2 /* pages */
+	PAGE_TABLE_MAX = PAGE_TABLE_SLOTS / 2 /* pages */
 };
 
 struct page {
@@ -67,7 +67,7 @@ static inline struct page *page_table_add(struct page_table *t, uint64_t unit)
 	size_t at = page_table_seek(t, number + 1);
 	struct page *p = &t->slot[at];
 	if (!p->key) {
-		if (t->n == PAGE_TABLE_MOST)
+		if (t->n == PAGE_TABLE_MAX)
 			return NULL;
 		p->key = number + 1;
 		t->number[t->n] = number;

@@ -30,10 +30,10 @@ static bool sec_accesses_load(struct block_reader *in, struct load_ctx *ctx)
 	struct totals sum;
 	uint64_t next = 0, n[ACCESSES] = { 0 };
 	unsigned bits = (unsigned)br_limited(in, 63);
-	uint64_t bins = br_limited(in, PAGES_MOST);
+	uint64_t bins = br_limited(in, PAGES_MAX);
 	if (in->failed || bits < PAGE_BITS)
 		return false;
-	bins_init(&all, PAGE_BITS, PAGES_MOST);
+	bins_init(&all, PAGE_BITS, PAGES_MAX);
 	bins_coarsen(&all, bits);
 	for (uint64_t i = 0; i < bins && !in->failed; i++) {
 		br_boundary(in);

@@ -21,10 +21,10 @@ static void sec_chunks_put(struct block_writer *k, uint64_t *last, uint64_t v)
 	*last = v;
 }
 
-static uint64_t sec_chunks_get(struct block_reader *in, uint64_t *last, uint64_t most)
+static uint64_t sec_chunks_get(struct block_reader *in, uint64_t *last, uint64_t max)
 {
 	*last += (uint64_t)unzigzag(br_varint(in));
-	return *last <= most ? *last : br_fail(in);
+	return *last <= max ? *last : br_fail(in);
 }
 
 static void sec_chunks_put_registers(struct block_writer *k, uint64_t *last,
@@ -118,7 +118,7 @@ static void sec_chunks_get_opcodes(struct block_reader *in, struct opcodes *o,
 {
 	size_t len;
 	o->others = (uint32_t)br_limited(in, count);
-	o->bytes = br_bytes(in, OPCODES_MOST, &len);
+	o->bytes = br_bytes(in, OPCODES_MAX, &len);
 	o->len = (uint32_t)len;
 	uint64_t sum = o->others;
 	struct opcodes_walk w;
@@ -137,8 +137,8 @@ static void sec_chunks_get_set(struct block_reader *in, struct keyset *set,
 {
 	size_t len;
 	set->form = (uint8_t)br_limited(in, KEYSET_FORMS - 1);
-	set->bits = (uint8_t)br_limited(in, KEYSET_SHIFT_MOST);
-	set->bytes = br_bytes(in, BLOCK_MOST, &len);
+	set->bits = (uint8_t)br_limited(in, KEYSET_SHIFT_MAX);
+	set->bytes = br_bytes(in, BLOCK_MAX, &len);
 	set->len = (uint32_t)len;
 	bool by_code = set->form == KEYSET_CODES;
 	if (by_code && (which != CHUNK_PCS || (!codes && len)))
@@ -154,7 +154,7 @@ static void sec_chunks_get_chunk(struct block_reader *in, const struct load_ctx 
 	struct totals *t = &c->totals;
 	const struct format *format = ctx->trace->schema->format;
 	*c = (struct chunk) { .start = *start, .end = start->offset, .range = range };
-	c->count = (uint32_t)sec_chunks_get(in, &last->count, CHUNK_RECORDS_MOST);
+	c->count = (uint32_t)sec_chunks_get(in, &last->count, CHUNK_RECORDS_MAX);
 	c->regular = br_limited(in, 1);
 	br_add_to(in, &c->end, sec_chunks_get(in, &last->bytes, UINT64_MAX));
 	for (int i = 0; i < CARRY_MAX; i++)

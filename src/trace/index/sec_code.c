@@ -46,7 +46,7 @@ static bool sec_code_load(struct block_reader *in, struct load_ctx *ctx)
 	struct code_map *m = index_code(ctx->index);
 	uint64_t *pc = mem_new(PIECE, sizeof *pc);
 	bool full = br_limited(in, 1), good = true, leave;
-	uint64_t count = br_limited(in, CODE_MAP_MOST);
+	uint64_t count = br_limited(in, CODE_MAP_MAX);
 	while (good && !in->failed && code_map_count(m) < count) {
 		size_t n = sec_code_get_piece(in, pc, &leave);
 		good = n && code_map_load(m, pc, n, leave);

@@ -20,7 +20,7 @@ static void sec_fingerprint_put_identity(struct block_writer *k,
 static void sec_fingerprint_put_path(struct block_writer *k, const char *path)
 {
 	size_t len = path ? strlen(path) : 0;
-	bw_bytes(k, path, len < TEXT_MOST ? len : TEXT_MOST);
+	bw_bytes(k, path, len < TEXT_MAX ? len : TEXT_MAX);
 }
 
 static void sec_fingerprint_save(struct block_writer *k, struct save_ctx *ctx)
@@ -58,10 +58,10 @@ static bool sec_fingerprint_load(struct block_reader *in, struct load_ctx *ctx)
 	saved.has_companion = br_limited(in, 1);
 	if (saved.has_companion)
 		sec_fingerprint_get_identity(in, &saved.companion);
-	const uint8_t *text = br_bytes(in, TEXT_MOST, &len);
+	const uint8_t *text = br_bytes(in, TEXT_MAX, &len);
 	if (ctx->path)
 		str_addn(ctx->path, (const char *)text, len);
-	br_bytes(in, TEXT_MOST, &len);
+	br_bytes(in, TEXT_MAX, &len);
 	return !in->failed && fingerprint_hash(&saved) == ctx->fingerprint &&
 	       (!ctx->now || fingerprint_fits(&saved, ctx->now, ctx->trace));
 }

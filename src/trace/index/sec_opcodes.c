@@ -21,7 +21,7 @@ static bool sec_opcodes_load(struct block_reader *in, struct load_ctx *ctx)
 	for (uint64_t i = 0; i < ctx->opcodes && !in->failed; i++) {
 		size_t len;
 		br_boundary(in);
-		const uint8_t *text = br_bytes(in, TEXT_MOST, &len);
+		const uint8_t *text = br_bytes(in, TEXT_MAX, &len);
 		/* Texts must be distinct, so that each gets the number of its
 		 * position. */
 		if (!in->failed && index_opcode(ctx->index, (const char *)text, len) != i)

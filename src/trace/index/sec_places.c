@@ -12,19 +12,19 @@
  * The limit for the states of the checkpoints of src, of which so_far bytes of the file
  * are used.  Those of xz are large, but without them seeking is slow.
  */
-static uint64_t sec_places_states_most(struct source *src, uint64_t so_far)
+static uint64_t sec_places_states_max(struct source *src, uint64_t so_far)
 {
 	struct source_facts facts = source_facts(src);
-	uint64_t least, part;
+	uint64_t min, part;
 	if (strcmp(facts.codec, "xz") == 0) {
-		least = 8000000;
+		min = 8000000;
 		part = facts.file_size / 20;
-		return least > part ? least : part;
+		return min > part ? min : part;
 	}
-	least = 3 << 19;
+	min = 3 << 19;
 	part = facts.file_size / 200 * 3;
 	/* A hundredth is for the places. */
-	uint64_t all = (least > part ? least : part) / 100 * 99;
+	uint64_t all = (min > part ? min : part) / 100 * 99;
 	return so_far < all / 5 * 4 ? all - so_far : all / 5;
 }
 
@@ -47,14 +47,14 @@ static size_t sec_places_thin(const struct checkpoint **from, size_t n, uint64_t
 	return kept;
 }
 
-static size_t sec_places_choose(struct source *src, uint64_t most, uint64_t end,
+static size_t sec_places_choose(struct source *src, uint64_t max, uint64_t end,
 				struct checkpoint **out)
 {
 	const struct checkpoint **all;
 	size_t n = checkpoints_found(source_checkpoints(src), &all), kept;
 	uint64_t bytes, gap = 0;
 	*out = mem_new(n + 1, sizeof **out);
-	while (kept = sec_places_thin(all, n, gap, end, *out, &bytes), bytes > most)
+	while (kept = sec_places_thin(all, n, gap, end, *out, &bytes), bytes > max)
 		gap += gap / 8 + (1 << 16);
 	free(all);
 	return kept;
@@ -114,8 +114,8 @@ static void sec_places_save_states(struct block_writer *k, struct save_ctx *ctx)
 	for (int i = 0; i < 2 && src[i]; i++) {
 		uint64_t to = ctx->extent.complete || i == 1 ? UINT64_MAX : end.offset;
 		struct checkpoint *place;
-		size_t n = sec_places_choose(
-			src[i], sec_places_states_most(src[i], k->at), to, &place);
+		size_t n = sec_places_choose(src[i], sec_places_states_max(src[i], k->at),
+					     to, &place);
 		ctx->file[i].place = place;
 		ctx->file[i].nplaces = sec_places_write_states(k, src[i], place, n);
 	}
@@ -152,7 +152,7 @@ static bool sec_places_load(struct block_reader *in, struct load_ctx *ctx)
 						.state_at = state };
 			p.bits = (uint8_t)br_limited(in, 15);
 			p.kind = (uint8_t)br_limited(in, UINT8_MAX);
-			p.state_len = (uint32_t)br_limited(in, STATE_MOST);
+			p.state_len = (uint32_t)br_limited(in, STATE_MAX);
 			p.state_hash = br_fixed(in);
 			if (in->failed || (!step && k) || packed > file_size ||
 			    plain > ctx->file[i].size || p.state_len > end - state)

@@ -2,7 +2,7 @@
 #include "trace/index/section.h"
 #include "trace/trace_internal.h"
 
-enum { ENTRY_MOST = 1 << 17 };
+enum { ENTRY_MAX = 1 << 17 };
 
 static const struct format_tables *sec_tables_of(const struct trace *t)
 {
@@ -36,7 +36,7 @@ static bool sec_tables_load(struct block_reader *in, struct load_ctx *ctx)
 		if (!br_limited(in, 1) || in->failed)
 			return !in->failed;
 		size_t len;
-		const uint8_t *bytes = br_bytes(in, ENTRY_MOST, &len);
+		const uint8_t *bytes = br_bytes(in, ENTRY_MAX, &len);
 		if (in->failed || !tables ||
 		    !tables->load(ctx->trace->schema->tables, bytes, len))
 			return false;

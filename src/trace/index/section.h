@@ -23,8 +23,8 @@
 #include "trace/trace.h"
 
 enum {
-	STATE_MOST = 64 << 20, /* bytes of the state of a checkpoint */
-	TEXT_MOST = 64 << 10   /* of an opcode, or a path */
+	STATE_MAX = 64 << 20, /* bytes of the state of a checkpoint */
+	TEXT_MAX = 64 << 10   /* of an opcode, or a path */
 };
 
 /* The data to save: a snapshot, while indexing may continue. */

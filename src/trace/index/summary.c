@@ -99,9 +99,9 @@ struct summary *summary_new(const struct schema *s, struct index *ix)
 	page_table_init(&sum->code);
 	touched_init(&sum->touched);
 	for (int i = 0; i < 2; i++)
-		bins_init(&sum->accesses[i], PAGE_BITS, CHUNK_PAGES_MOST);
-	sum->number = mem_new(TOUCHED_MOST + 2, sizeof *sum->number);
-	sum->work = mem_new(2 * (TOUCHED_MOST + 2), sizeof *sum->work);
+		bins_init(&sum->accesses[i], PAGE_BITS, CHUNK_PAGES_MAX);
+	sum->number = mem_new(TOUCHED_MAX + 2, sizeof *sum->number);
+	sum->work = mem_new(2 * (TOUCHED_MAX + 2), sizeof *sum->work);
 	for (size_t f = 0; f < s->format->nfields; f++)
 		legal_init(&sum->legal[f], &s->format->fields[f]);
 	summary_clear(sum);
@@ -168,7 +168,7 @@ static void summary_range_add(struct range *r, const struct minmax *c, uint64_t 
 }
 
 /* No present value is larger, as an unsigned number. */
-static uint64_t summary_most(const struct minmax *c, uint64_t flip)
+static uint64_t summary_max(const struct minmax *c, uint64_t flip)
 {
 	return c->min < flip ? UINT64_MAX : c->present ? c->max ^ flip : 0;
 }
@@ -211,7 +211,7 @@ static void summary_add_field(struct summary *sum, const struct batch *b, size_t
 			minmax_update(&c, v, bits, b->weight, b->n, flip);
 			summary_range_add(&sum->range[f], &c, flip);
 			if (j->strict &&
-			    (summary_most(&c, flip) > j->limit || (c.zeros && !j->zero)))
+			    (summary_max(&c, flip) > j->limit || (c.zeros && !j->zero)))
 				sum->totals.illegal +=
 					summary_count_illegal(j, fd, v, bits, b);
 		}
@@ -564,13 +564,13 @@ void summary_add(struct summary *sum, const struct batch *b)
 }
 
 static void summary_pack(struct summary *sum, enum touched_set which, struct keyset *out,
-			 uint8_t **to, size_t most)
+			 uint8_t **to, size_t max)
 {
 	size_t n;
 	*out = (struct keyset) { .form = KEYSET_UNKNOWN };
 	if (!touched_numbers(&sum->touched, which, sum->number, sum->work, &n))
 		return;
-	keyset_make(out, sum->number, n, KEYSET_SHIFT_MOST, *to, most);
+	keyset_make(out, sum->number, n, KEYSET_SHIFT_MAX, *to, max);
 	*to += out->len;
 }
 

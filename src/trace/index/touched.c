@@ -15,8 +15,8 @@
 #include "trace/index/index.h"
 
 enum {
-	USE_LEAST = 4, /* accesses for each page, if the table is to be used again */
-	PAGE_SET_MOST = 2048 /* members of TOUCHED_PAGES */
+	USE_MIN = 4,        /* accesses for each page, if the table is to be used again */
+	PAGE_SET_MAX = 2048 /* members of TOUCHED_PAGES */
 };
 
 static_assert(PAGE_BITS - LINE_BITS == 6, "lines of a page are bits of a word");
@@ -27,8 +27,7 @@ void touched_init(struct touched *t)
 {
 	page_table_init(&t->pages);
 	for (int k = 0; k < TOUCHED_SETS; k++)
-		numset_init(&t->set[k],
-			    k == TOUCHED_PAGES ? PAGE_SET_MOST : TOUCHED_MOST);
+		numset_init(&t->set[k], k == TOUCHED_PAGES ? PAGE_SET_MAX : TOUCHED_MAX);
 	t->spilled = t->scattered = false;
 }
 
@@ -84,7 +83,7 @@ static uint64_t touched_count(const struct touched *t, struct bins *b)
 /* Move all pages to the sets of numbers. */
 static void touched_spill(struct touched *t, struct bins *b)
 {
-	t->scattered = touched_count(t, b) < USE_LEAST * PAGE_TABLE_MOST;
+	t->scattered = touched_count(t, b) < USE_MIN * PAGE_TABLE_MAX;
 	for (size_t i = 0; i < t->pages.n; i++)
 		for (int k = 0; k < TOUCHED_SETS; k++) {
 			uint64_t number[PAGE_TABLE_UNITS];
@@ -175,7 +174,7 @@ bool touched_numbers(const struct touched *t, enum touched_set which, uint64_t *
 {
 	const struct numset *set = &t->set[which];
 	*n = 0;
-	if (t->spilled ? set->full : touched_size(t, which) > set->most)
+	if (t->spilled ? set->full : touched_size(t, which) > set->max)
 		return false;
 	if (t->spilled)
 		*n = numset_sorted(set, to, work);

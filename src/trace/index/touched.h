@@ -13,7 +13,7 @@
 
 enum touched_set { TOUCHED_LINES, TOUCHED_PAGES, TOUCHED_STORES, TOUCHED_SETS };
 
-enum { TOUCHED_MOST = 8192 /* members of a set, without 0 */ };
+enum { TOUCHED_MAX = 8192 /* members of a set, without 0 */ };
 
 struct touched {
 	struct page_table pages; /* a unit is a word, and is in it if it is written */
@@ -38,7 +38,7 @@ void touched_end(struct touched *t, struct bins *b);
 
 /* After touched_end(): set to[0..*n-1] to the members of a set in ascending order: addresses
  * without the bits below their line, page or word.  to and work have room for
- * TOUCHED_MOST + 2 numbers each.  False: the set is too large. */
+ * TOUCHED_MAX + 2 numbers each.  False: the set is too large. */
 bool touched_numbers(const struct touched *t, enum touched_set which, uint64_t *to,
 		     uint64_t *work, size_t *n);
 

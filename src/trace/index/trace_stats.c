@@ -32,7 +32,7 @@ void trace_stats_part_clear(struct trace_stats_part *p)
 void trace_stats_add_pc(struct trace_stats_part *p, uint64_t pc)
 {
 	/* Addresses that are left out may be new ones. */
-	if (p->npcs >= TRACE_STATS_PCS_MOST) {
+	if (p->npcs >= TRACE_STATS_PCS_MAX) {
 		p->sums.pcs_more = true;
 		return;
 	}
@@ -124,13 +124,13 @@ enum { LANES = 4 };
 /* Neighbours are often equal: each of them is counted in another lane, so that no
  * increment waits for the previous one. */
 static void stats_count_codes(const struct batch *b, enum role role, uint64_t *n,
-			      uint32_t most, uint32_t beyond)
+			      uint32_t max, uint32_t beyond)
 {
 	uint32_t lane[LANES][TRACE_STATS_CLASSES + 1];
 	int field = schema_first(b->schema, role);
 	if (field < 0)
 		return;
-	uint32_t end = most > beyond ? most : beyond + 1;
+	uint32_t end = max > beyond ? max : beyond + 1;
 	for (unsigned k = 0; k < LANES; k++)
 		memset(lane[k], 0, end * sizeof *lane[k]);
 	const uint64_t *v = batch_field(b, field)[0];
@@ -138,10 +138,10 @@ static void stats_count_codes(const struct batch *b, enum role role, uint64_t *n
 	bool plain = !b->unknown && !b->weight;
 	for (; plain && i + LANES <= b->n; i += LANES)
 		for (unsigned k = 0; k < LANES; k++)
-			lane[k][v[i + k] < most ? v[i + k] : beyond]++;
+			lane[k][v[i + k] < max ? v[i + k] : beyond]++;
 	for (; i < b->n; i++)
 		if (batch_known(b, i, field))
-			lane[0][v[i] < most ? v[i] : beyond] +=
+			lane[0][v[i] < max ? v[i] : beyond] +=
 				(uint32_t)batch_weight(b, i);
 	for (uint32_t c = 0; c < end; c++)
 		for (unsigned k = 0; k < LANES; k++)
@@ -180,7 +180,7 @@ void trace_stats_add_totals(struct totals *to, const struct totals *t)
 void trace_stats_whole_init(struct trace_stats_whole *w)
 {
 	memset(w, 0, sizeof *w);
-	numset_init(&w->pcs, TRACE_STATS_PCS_MOST);
+	numset_init(&w->pcs, TRACE_STATS_PCS_MAX);
 }
 
 void trace_stats_whole_release(struct trace_stats_whole *w)

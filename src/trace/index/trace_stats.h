@@ -14,7 +14,7 @@
 
 enum {
 	TRACE_STATS_CLASSES = 256, /* op classes and request types counted separately */
-	TRACE_STATS_PCS_MOST = 1 << 22 /* limit of different addresses */
+	TRACE_STATS_PCS_MAX = 1 << 22 /* limit of different addresses */
 };
 
 /* Of a chunk, or of some records. */

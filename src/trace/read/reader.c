@@ -25,10 +25,10 @@
 #include "trace/trace_internal.h"
 
 enum {
-	AHEAD = 32 << 10,       /* bytes of a read after a jump; then doubled */
-	BUFFER = 256 << 10,     /* at most, when reading sequentially */
-	BUFFER_MOST = 64 << 20, /* limit of the length of a record */
-	PLACE_EVERY = 256,      /* records between two places: see reader_keep_places() */
+	AHEAD = 32 << 10,      /* bytes of a read after a jump; then doubled */
+	BUFFER = 256 << 10,    /* at most, when reading sequentially */
+	BUFFER_MAX = 64 << 20, /* limit of the length of a record */
+	PLACE_EVERY = 256,     /* records between two places: see reader_keep_places() */
 	PLACES = 8192
 };
 
@@ -36,7 +36,7 @@ struct reader {
 	struct trace *trace;
 	const struct schema *schema;
 	uint32_t size; /* of a record; 0: lines of text */
-	size_t most;   /* records of one read */
+	size_t max;    /* records of one read */
 	struct cursor *cur;
 	struct companion_lines *companion;
 	struct companion *lines; /* instead of it; NULL: not set */
@@ -77,14 +77,14 @@ struct reader {
 	size_t note_room;
 };
 
-size_t reader_most(const struct schema *s)
+size_t reader_max(const struct schema *s)
 {
 	/* The slots of a batch are written and read again while they are in the
 	 * second-level cache. */
-	size_t most = (1 << 18) / (8 * (s->nslots + 2u));
-	if (most > READ_MOST)
-		return READ_MOST;
-	return most < 256 ? 256 : most;
+	size_t max = (1 << 18) / (8 * (s->nslots + 2u));
+	if (max > READ_MAX)
+		return READ_MAX;
+	return max < 256 ? 256 : max;
 }
 
 /* Life cycle */
@@ -109,7 +109,7 @@ enum status reader_open(struct reader **out, struct trace *t, struct err *err)
 	rd->ahead = AHEAD;
 	rd->buf = mem_new(rd->room, 1);
 	rd->carry_ok = true;
-	rd->most = reader_most(s);
+	rd->max = reader_max(s);
 	if (t->companion)
 		rd->companion = companion_open(t->companion, t->source);
 	*out = rd;
@@ -260,10 +260,10 @@ static enum status reader_fill(struct reader *rd, struct err *err)
 		rd->buf = mem_resize(rd->buf, rd->room, 1);
 	}
 	if (rd->len == rd->room) {
-		if (rd->room >= BUFFER_MOST)
+		if (rd->room >= BUFFER_MAX)
 			return err_set(err, ST_NOMEM,
 				       "the record at byte %llu is longer than %d bytes",
-				       (unsigned long long)rd->pos, BUFFER_MOST);
+				       (unsigned long long)rd->pos, BUFFER_MAX);
 		rd->room *= 2;
 		rd->buf = mem_resize(rd->buf, rd->room, 1);
 	}
@@ -639,7 +639,7 @@ enum status reader_read(struct reader *rd, uint64_t first, size_t n, fieldset wa
 	assert(n);
 	want = reader_wanted(rd->schema, want);
 	fieldset carried = want & rd->schema->carried ? rd->schema->carried : 0;
-	reader_set_fields(rd, &rd->result, want, rd->most);
+	reader_set_fields(rd, &rd->result, want, rd->max);
 	*out = &rd->result;
 
 	struct place p;
@@ -649,15 +649,15 @@ enum status reader_read(struct reader *rd, uint64_t first, size_t n, fieldset wa
 
 	enum status st = ST_OK;
 	while (st == ST_OK && rd->before.ordinal < first) {
-		uint64_t left = first - rd->before.ordinal, most = READ_MOST;
+		uint64_t left = first - rd->before.ordinal, max = READ_MAX;
 		if (rd->place)
-			most = PLACE_EVERY - rd->before.ordinal % PLACE_EVERY;
-		reader_set_fields(rd, &rd->skipped, carried, READ_MOST);
-		st = reader_decode(rd, &rd->skipped, (size_t)(left < most ? left : most),
+			max = PLACE_EVERY - rd->before.ordinal % PLACE_EVERY;
+		reader_set_fields(rd, &rd->skipped, carried, READ_MAX);
+		st = reader_decode(rd, &rd->skipped, (size_t)(left < max ? left : max),
 				   err);
 	}
 	if (st == ST_OK || st == ST_END)
-		st = reader_decode(rd, &rd->result, n < rd->most ? n : rd->most, err);
+		st = reader_decode(rd, &rd->result, n < rd->max ? n : rd->max, err);
 	else
 		batch_clear(&rd->result);
 	if (st == ST_OK)

@@ -9,7 +9,7 @@
 #include "trace/trace.h"
 
 /* The largest number of records of one read; fewer if they have very many values. */
-enum { READ_MOST = 4096 };
+enum { READ_MAX = 4096 };
 
 /*
  * The place after the last record read.  False: the last read did not compute the
@@ -24,7 +24,7 @@ void reader_ahead(struct reader *rd, bool ahead);
 void reader_use_templates(struct reader *rd, struct templates *t);
 
 /* The largest number of records of one read. */
-size_t reader_most(const struct schema *s);
+size_t reader_max(const struct schema *s);
 
 /*
  * The input of a reader, lent to a caller that reads in its place: bytes of the trace

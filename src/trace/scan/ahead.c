@@ -36,14 +36,14 @@
 #include "trace/scan/scan_internal.h"
 
 enum {
-	WORKERS_MOST = 16,
-	WORKERS_IN_ORDER = 4,   /* if bytes are unpacked in order, which limits more */
-	SMALL = 8,              /* records of a chunk for each byte of a small file */
-	PIECE = 256 << 10,      /* bytes read at a time: they stay in the cache */
-	PIECE_SECOND = 16384,   /* the same, of the companion */
-	BUFFER_MOST = 16 << 20, /* bytes of a chunk that is not read in pieces */
-	COUNT_BYTES = 4096,     /* bytes in which newlines are counted at once */
-	SPARES = 64,            /* summaries that are kept */
+	WORKERS_MAX = 16,
+	WORKERS_IN_ORDER = 4,  /* if bytes are unpacked in order, which limits more */
+	SMALL = 8,             /* records of a chunk for each byte of a small file */
+	PIECE = 256 << 10,     /* bytes read at a time: they stay in the cache */
+	PIECE_SECOND = 16384,  /* the same, of the companion */
+	BUFFER_MAX = 16 << 20, /* bytes of a chunk that is not read in pieces */
+	COUNT_BYTES = 4096,    /* bytes in which newlines are counted at once */
+	SPARES = 64,           /* summaries that are kept */
 	CARRY_BASE = 1 /* initial value of carried sums: some formats treat 0 as the
 	                * beginning */
 };
@@ -65,7 +65,7 @@ struct ahead {
 	uint32_t size; /* of a record; 0: lines of text */
 	fieldset want;
 	unsigned workers;
-	struct ahead_worker worker[WORKERS_MOST]; /* each used by one thread */
+	struct ahead_worker worker[WORKERS_MAX]; /* each used by one thread */
 
 	/* Of a pass */
 	uint32_t chunk; /* records; constant */
@@ -169,10 +169,10 @@ struct ahead *ahead_new(struct trace *t)
 	a->schema = s;
 	a->size = s->format->record_size;
 	/* See ahead_chunks_apart(). */
-	unsigned most = a->size && facts.seekable_parts && facts.size_known
-				? WORKERS_MOST
-				: WORKERS_IN_ORDER;
-	a->workers = t->threads < most ? t->threads : most;
+	unsigned max = a->size && facts.seekable_parts && facts.size_known
+			       ? WORKERS_MAX
+			       : WORKERS_IN_ORDER;
+	a->workers = t->threads < max ? t->threads : max;
 	for (unsigned i = 0; i < a->workers; i++)
 		a->worker[i].second.base.line = ahead_second_line;
 	pthread_mutex_init(&a->lock, NULL);
@@ -337,7 +337,7 @@ static bool ahead_take_bytes(struct scan *w, struct ahead_worker *to,
 						  len - counted, &pairs);
 		if (a->size ? len == bytes : !left)
 			break;
-		if (len > BUFFER_MOST || scan_stopped(w, w->claimed) ||
+		if (len > BUFFER_MAX || scan_stopped(w, w->claimed) ||
 		    !feed_more(f, w->trace->source, PIECE))
 			return false;
 	}
@@ -379,7 +379,7 @@ bool ahead_claim(struct scan *w, unsigned worker, struct scan_run *run)
 	run->guess.start.ordinal = a->next.ordinal;
 	run->guess.start.offset = a->next.offset;
 	if (!n &&
-	    (run->bytes > BUFFER_MOST || !ahead_take_bytes(w, &a->worker[worker], run)))
+	    (run->bytes > BUFFER_MAX || !ahead_take_bytes(w, &a->worker[worker], run)))
 		return false;
 	run->n = n ? n : 1;
 	a->next.ordinal += run->n * a->chunk;
@@ -422,7 +422,7 @@ static bool ahead_read_chunk(struct scan *w, struct reader *rd, uint64_t number,
 		uint64_t left = end->ordinal - here.ordinal;
 		if (scan_stopped(w, number) ||
 		    reader_read(rd, here.ordinal,
-				left < READ_MOST ? (size_t)left : READ_MOST, a->want, &b,
+				left < READ_MAX ? (size_t)left : READ_MAX, a->want, &b,
 				&err) ||
 		    b->ngaps || b->mid_line || (w->trace->companion && b->unknown))
 			return false;

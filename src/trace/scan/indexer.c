@@ -194,7 +194,7 @@ enum status indexer_read(struct indexer *e, struct task *task, struct templates 
 	reader_ahead(e->rd, e->trace->threads > 1);
 	reader_use_templates(e->rd, t);
 	enum status st = reader_read(e->rd, e->here.ordinal,
-				     left < READ_MOST ? (size_t)left : READ_MOST,
+				     left < READ_MAX ? (size_t)left : READ_MAX,
 				     want | summary_fields(s) | s->carried, b, err);
 	if (st == ST_OK) {
 		indexer_count_gaps(e, *b);

@@ -31,9 +31,9 @@
 #include "trace/read/reader.h"
 
 enum {
-	RUN_LEAST = 4, /* units, with several threads */
-	RUN_MOST = 64,
-	FRESH_MOST = 32,  /* results of fresh units that wait for earlier ones */
+	RUN_MIN = 4, /* units, with several threads */
+	RUN_MAX = 64,
+	FRESH_MAX = 32,   /* results of fresh units that wait for earlier ones */
 	WAKE = 50,        /* ms between two wake-ups of the task */
 	SERIAL_CHUNKS = 2 /* chunks read in order after a guess was wrong */
 };
@@ -131,7 +131,7 @@ static struct scan_unit scan_nth_unit(struct scan *w, uint64_t n)
 }
 
 /*
- * Choose how many units a worker claims at once, at least (run) and at most (run_most),
+ * Choose how many units a worker claims at once, at least (run) and at most (run_max),
  * and the size of the ring (window).  With more than one unit, the bytes between a
  * checkpoint and a chunk need not be unpacked again for the next chunk; but a run of a
  * backward scan is read completely before its first part is delivered.
@@ -145,28 +145,28 @@ static void scan_choose_run(struct scan *w)
 		gap = source_facts(w->trace->source).farthest_gap / bytes;
 		if (w->backward)
 			run = gap + 1;
-		else if (w->trace->threads > 1 && gap < RUN_LEAST)
-			run = RUN_LEAST;
+		else if (w->trace->threads > 1 && gap < RUN_MIN)
+			run = RUN_MIN;
 	}
-	uint64_t most = w->nunits / (w->trace->threads * 2);
+	uint64_t max = w->nunits / (w->trace->threads * 2);
 	if (w->backward)
-		most = RUN_MOST;
-	if (run > most)
-		run = most;
-	if (run > RUN_MOST)
-		run = RUN_MOST;
+		max = RUN_MAX;
+	if (run > max)
+		run = max;
+	if (run > RUN_MAX)
+		run = RUN_MAX;
 	w->run = run ? run : 1;
-	w->run_most = w->run;
+	w->run_max = w->run;
 	if (!w->backward && w->trace->threads > 1 && gap)
-		w->run_most = w->run + gap < RUN_MOST ? w->run + gap : RUN_MOST;
-	w->window = w->run_most * (w->trace->threads > 1 ? 2 * w->trace->threads : 1);
+		w->run_max = w->run + gap < RUN_MAX ? w->run + gap : RUN_MAX;
+	w->window = w->run_max * (w->trace->threads > 1 ? 2 * w->trace->threads : 1);
 }
 
 /* Units of the next run: up to a chunk that begins soon after a checkpoint. */
 static uint64_t scan_next_run(struct scan *w)
 {
 	uint64_t n = w->run, first = w->claimed;
-	while (n < w->run_most && first + n < w->nchunks &&
+	while (n < w->run_max && first + n < w->nchunks &&
 	       source_next_start(w->trace->source,
 				 w->chunk[first + n - 1]->start.offset) >
 		       w->chunk[first + n]->start.offset)
@@ -215,7 +215,7 @@ static void scan_read_unit(struct scan *w, unsigned worker, uint64_t number,
 		uint64_t left = r->unit.last - at + 1;
 		const struct batch *b;
 		r->st = reader_read(w->rd[worker], at,
-				    left < READ_MOST ? (size_t)left : READ_MOST,
+				    left < READ_MAX ? (size_t)left : READ_MAX,
 				    w->ops->want, &b, &r->err);
 		if (r->st == ST_END || r->st == ST_AGAIN)
 			r->st = err_set(
@@ -436,7 +436,7 @@ static enum status scan_read_fresh(struct scan *w, uint64_t n)
 			return st;
 	}
 	w->fresh = true;
-	w->window = FRESH_MOST;
+	w->window = FRESH_MAX;
 	scan_pass(w, n, ahead_begin(w));
 	ahead_end(w);
 	index_end(w->trace->index, &e->start);

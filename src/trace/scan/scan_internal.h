@@ -121,9 +121,9 @@ struct scan {
 	uint64_t from, to; /* ordinals that they cover, both included */
 	const struct chunk **chunk;
 	uint64_t nchunks, nunits;
-	uint64_t rest;                  /* first ordinal that is not in a chunk */
-	uint64_t piece;                 /* records of a unit that is not a chunk */
-	uint64_t run, run_most, window; /* units: see scan_choose_run() */
+	uint64_t rest;                 /* first ordinal that is not in a chunk */
+	uint64_t piece;                /* records of a unit that is not a chunk */
+	uint64_t run, run_max, window; /* units: see scan_choose_run() */
 
 	/* Atomic; written under the lock. */
 	atomic_uint_fast64_t limit; /* units from this one on are not needed */
