@@ -21,7 +21,7 @@ struct compare_anchor {
 	uint64_t item, ordinal;
 };
 
-/* The records of some items of a side, about COMPARE_ANCHOR apart.  In compare_anchors.c. */
+/* The records of some items of a side, about COMPARE_ANCHOR apart.  In compare_places.c. */
 struct compare_anchors {
 	struct published list;
 	uint64_t next; /* the least item of the next one */
@@ -139,15 +139,9 @@ enum status compare_values(struct compare *c, const struct compare_stretch *s, s
 /* Decides about records or instructions, if that is open, before anything is read. */
 enum status compare_choose_unit(struct compare *c);
 
-/* compare_anchors.c */
+/* compare_places.c */
 
 /* Before the first `end` items of the window are dropped. */
 void compare_add_anchors(struct compare *c, int side, size_t end);
-/* The last item at or before one whose record is remembered: it is the first one of a
- * reading from record *ordinal on, that record or the first gap before it. */
-uint64_t compare_anchor(const struct compare *c, int side, uint64_t item,
-			uint64_t *ordinal);
-/* The same at or before a record: *ordinal is changed to the one remembered. */
-uint64_t compare_anchor_of(const struct compare *c, int side, uint64_t *ordinal);
 
 #endif

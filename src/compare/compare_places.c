@@ -1,14 +1,78 @@
 /*
- * Where items are in their trace.  If some records were left out, or the trace has gaps,
- * items are read again from the nearest one whose record is remembered.
+ * Where items are in the trace.  If some records were left out, or the trace has gaps, the
+ * record of one item in so many is remembered (an anchor), and the others are found by
+ * reading on from there.
  */
 #include "compare/compare_internal.h"
 
 #include <stdlib.h>
 
-#include "base/mem.h"
+#include "base/search.h"
 
 enum { PLACES_ROOM = 16384 };
+
+bool compare_selects(const struct compare *c, int side)
+{
+	return c->selects[side];
+}
+
+bool compare_item_is_record(const struct compare *c, int side)
+{
+	return !compare_selects(c, side) && !c->gaps[side];
+}
+
+/* Whether reading from the record of item i on begins with that item: it is not preceded
+ * by a gap above the same record. */
+static bool anchors_begins(const struct keys_stream *s, size_t i)
+{
+	if (!i)
+		return !s->gone;
+	return keys_stream_ordinal(s, i - 1) != keys_stream_ordinal(s, i);
+}
+
+void compare_add_anchors(struct compare *c, int side, size_t end)
+{
+	const struct keys_stream *s = &c->stream[side];
+	struct compare_anchors *a = &c->anchors[side];
+	size_t i = a->next > s->gone ? (size_t)(a->next - s->gone) : 0;
+	while (i < end) {
+		if (!anchors_begins(s, i)) {
+			i++;
+			continue;
+		}
+		published_add(&a->list,
+			      &(struct compare_anchor) { s->gone + i,
+							 keys_stream_ordinal(s, i) },
+			      sizeof(struct compare_anchor));
+		a->next = s->gone + i + COMPARE_ANCHOR;
+		i += COMPARE_ANCHOR;
+	}
+}
+
+struct anchors_search {
+	const struct published *list;
+	uint64_t item, ordinal;
+};
+
+static bool anchors_after(const void *ctx, size_t i)
+{
+	const struct anchors_search *s = ctx;
+	const struct compare_anchor *a = published_get(s->list, i, sizeof *a);
+	return a->item > s->item || a->ordinal > s->ordinal;
+}
+
+/* The last anchor at or before an item, and at or before a record. */
+static struct compare_anchor anchors_find(const struct compare *c, int side,
+					  uint64_t item, uint64_t ordinal)
+{
+	const struct published *list = &c->anchors[side].list;
+	const struct anchors_search s = { list, item, ordinal };
+	size_t n = first_index(published_count(list), anchors_after, &s);
+	if (!n)
+		return (struct compare_anchor) { 0, c->side[side].span.first };
+	return *(const struct compare_anchor *)published_get(
+		list, n - 1, sizeof(struct compare_anchor));
+}
 
 struct places {
 	struct keys_stream stream;
@@ -16,17 +80,17 @@ struct places {
 	uint64_t at; /* the first item in memory */
 };
 
-/* Reads from a record on, which begins with item `at`. */
+/* Reads from an anchor on. */
 static void places_init(struct places *p, const struct compare *c, int side,
-			struct matcher *m, uint64_t at, uint64_t first)
+			struct matcher *m, struct compare_anchor from)
 {
 	const struct compare_side *s = &c->side[side];
-	const struct span span = { first, s->span.last };
+	const struct span span = { from.ordinal, s->span.last };
 	keys_table_init(&p->table);
 	keys_stream_init(&p->stream, s->trace, m ? m : c->matcher[side], &c->maker[side],
 			 &p->table, (uint8_t)side, span, NULL, s->where != NULL,
 			 PLACES_ROOM);
-	p->at = at;
+	p->at = from.item;
 }
 
 static void places_release(struct places *p)
@@ -54,7 +118,7 @@ enum status compare_places(const struct compare *c, int side, struct matcher *m,
 {
 	struct places p;
 	struct keys_stream *s = &p.stream;
-	uint64_t ordinal, at = compare_anchor(c, side, item, &ordinal);
+	struct compare_anchor from = anchors_find(c, side, item, UINT64_MAX);
 	enum status st = ST_OK;
 	*found = 0;
 	if (compare_item_is_record(c, side)) {
@@ -64,7 +128,7 @@ enum status compare_places(const struct compare *c, int side, struct matcher *m,
 			out[(*found)++] = (struct keys_place) { span->first + item, 0 };
 		return ST_OK;
 	}
-	places_init(&p, c, side, m, at, ordinal);
+	places_init(&p, c, side, m, from);
 	while (st == ST_OK && *found < n && !s->ended) {
 		st = places_next(&p, item + n - p.at - s->n, task, err);
 		for (size_t i = item > p.at ? (size_t)(item - p.at) : 0;
@@ -93,12 +157,11 @@ enum status compare_item_at(const struct compare *c, int side, struct matcher *m
 			    struct err *err)
 {
 	struct places p;
-	uint64_t ordinal = place.ordinal;
-	uint64_t at = compare_anchor_of(c, side, &ordinal);
+	struct compare_anchor from = anchors_find(c, side, UINT64_MAX, place.ordinal);
 	enum status st = ST_OK;
 	bool after = false;
-	places_init(&p, c, side, m, at, ordinal);
-	for (*item = at; st == ST_OK && !after && !p.stream.ended;) {
+	places_init(&p, c, side, m, from);
+	for (*item = from.item; st == ST_OK && !after && !p.stream.ended;) {
 		st = places_next(&p, PLACES_ROOM / 2, task, err);
 		size_t n = places_upto(&p.stream, place);
 		after = n < p.stream.n;
