@@ -1,9 +1,8 @@
 /*
  * Shared by the files of matchers:
  *
- *   matcher.c          life cycle, summaries, parts of a scan
- *   match_templates.c  queries that are evaluated once for each template
- *   match_join.c       queries over several records: the records at the borders of parts
+ *   matcher.c     life cycle, summaries, parts of a scan
+ *   match_join.c  queries over several records: the records at the borders of parts
  *
  * Private to these.
  */
@@ -105,15 +104,6 @@ void match_feed_release(struct match_feed *f);
 
 /* Free a part, and the client's part if it still has one. */
 void match_part_free(struct match_part *p);
-
-/* match_templates.c */
-
-/* Whether records of one template match both or not. */
-bool match_templates_decide(const struct query *q);
-
-/* As query_select(), for a templated batch and such a query. */
-size_t match_templates_select(const struct match_part *p, const struct batch *b,
-			      uint32_t *hit);
 
 /* match_join.c */
 

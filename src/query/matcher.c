@@ -5,6 +5,7 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
+#include "format/template.h"
 #include "trace/events.h"
 
 struct matcher_idle_scratch {
@@ -110,6 +111,64 @@ uint64_t matcher_step_summary(struct matcher *m, size_t step, const struct chunk
 {
 	struct bounds b = summary_eval_step(m->summary, step, c);
 	return b.min == b.max ? b.min : MATCHES_UNKNOWN;
+}
+
+/* Templates that match (format/template.h).  Whether a record matches may depend on values
+ * only that follow from its template; then each template is evaluated once for a worker,
+ * and not each of its records. */
+
+/* What a worker knows. */
+struct match_known {
+	uint8_t match[TEMPLATES_MOST];
+	size_t n; /* the number of templates of which it is known */
+};
+
+static bool match_templates_decide(const struct query *q)
+{
+	const unsigned kinds = 1u << NODE_NOT | 1u << NODE_AND | 1u << NODE_OR |
+			       1u << NODE_VALUES | 1u << NODE_COUNT | 1u << NODE_TOUCHES;
+	return !(q->kinds & ~kinds) && !(q->fields & ~templates_constant(q->schema));
+}
+
+static struct match_known *match_known_of(struct templates *t)
+{
+	if (!t->user) {
+		t->user = mem_new(1, sizeof(struct match_known));
+		t->user_free = free;
+	}
+	return t->user;
+}
+
+/* Evaluate the templates that are new. */
+static void match_templates_learn(const struct match_part *p, struct templates *t,
+				  struct match_known *k)
+{
+	struct batch rows = t->rows;
+	struct gap *gap = NULL;
+	size_t room = 0, from = k->n;
+	uint32_t *hit = mem_new(rows.n - from, sizeof *hit);
+	batch_clip(&rows, from, rows.n - from, &gap, &room);
+	size_t n = query_select(p->scan->query, p->scratch, &rows, hit);
+	for (size_t i = 0; i < n; i++)
+		k->match[from + hit[i]] = 1;
+	k->n = t->rows.n;
+	free(hit);
+	free(gap);
+}
+
+static size_t match_templates_select(const struct match_part *p, const struct batch *b,
+				     uint32_t *hit)
+{
+	struct templates *t = b->templates;
+	struct match_known *k = match_known_of(t);
+	size_t n = 0;
+	if (k->n < t->rows.n)
+		match_templates_learn(p, t, k);
+	for (size_t i = 0; i < b->n; i++) {
+		hit[n] = (uint32_t)i;
+		n += k->match[t->of[i]];
+	}
+	return n;
 }
 
 /* Use: scanning */
@@ -252,6 +311,15 @@ static void matcher_show(void *scan)
 		s->pause = SHOW_MS;
 }
 
+/* The error of a record that was not decided. */
+static enum status matcher_step_limit(uint64_t ordinal, struct err *err)
+{
+	return err_set(err, ST_INVALID,
+		       "the regular expression takes too many steps on record %llu; "
+		       "simplify it (for example, (a+)+ is a+)",
+		       (unsigned long long)ordinal);
+}
+
 bool match_deliver(struct match_scan *s, void *client, const struct match_run *r)
 {
 	bool more = s->ops->merge(s->whole, client, r);
@@ -259,7 +327,7 @@ bool match_deliver(struct match_scan *s, void *client, const struct match_run *r
 	s->changed = true;
 	matcher_show(s);
 	if (more && r->undecided != MATCHES_UNKNOWN && !s->ops->lenient) {
-		s->st = query_step_limit_error(r->undecided, &s->err);
+		s->st = matcher_step_limit(r->undecided, &s->err);
 		return false;
 	}
 	return more;

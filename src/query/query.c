@@ -197,14 +197,6 @@ struct query *query_all_of(const struct query *const part[], size_t n)
 	return query_make(&all, query_text(part[0]));
 }
 
-enum status query_step_limit_error(uint64_t ordinal, struct err *err)
-{
-	return err_set(err, ST_INVALID,
-		       "the regular expression takes too many steps on record %llu; "
-		       "simplify it (for example, (a+)+ is a+)",
-		       (unsigned long long)ordinal);
-}
-
 struct query *query_execution(uint64_t pc, const struct schema *s)
 {
 	struct str text = STR_INIT;
@@ -250,13 +242,6 @@ const char *query_text(const struct query *q)
 bool query_uses_rows(const struct query *q)
 {
 	return q->kinds >> NODE_ROW & 1;
-}
-
-bool query_is_of_values(const struct query *q)
-{
-	const unsigned kinds = 1u << NODE_NOT | 1u << NODE_AND | 1u << NODE_OR |
-			       1u << NODE_VALUES | 1u << NODE_COUNT | 1u << NODE_TOUCHES;
-	return !(q->kinds & ~kinds);
 }
 
 void query_limits(const struct query *q, struct str *out)

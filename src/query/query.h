@@ -123,7 +123,4 @@ size_t query_select(const struct query *q, struct query_scratch *s, const struct
  */
 bool query_gave_up(const struct query_scratch *s, uint64_t *ordinal);
 
-/* The error message about such a record; returns ST_INVALID. */
-enum status query_step_limit_error(uint64_t ordinal, struct err *err);
-
 #endif

@@ -39,9 +39,6 @@ struct query {
 	struct query_reach reach;
 };
 
-/* Whether it depends on nothing but the values of numeric fields of one record. */
-bool query_is_of_values(const struct query *q);
-
 /* Whether it looks at several records. */
 static inline bool query_multi_record(const struct query *q)
 {
