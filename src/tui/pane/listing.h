@@ -21,6 +21,21 @@ struct listing_class {
 	bool from_end; /* the last entry is the current one at first */
 };
 
+struct listing_entry {
+	char *text, *enter, *remove;
+	bool bad;
+};
+
+/* The state of the pane. */
+struct listing {
+	const struct listing_class *class;
+	enum status (*run)(void *arg, const char *command, struct err *err);
+	void *arg;
+	struct listing_entry *entry;
+	size_t n, room;
+	int cols; /* of the pane */
+};
+
 /* Show it in a pane of the class pane_list.  run() carries out the commands of entries. */
 void pane_list_set(struct pane *p, const struct listing_class *class,
 		   enum status (*run)(void *arg, const char *command, struct err *err),
@@ -32,5 +47,8 @@ void listing_add(struct listing *l, bool bad, const char *text, const char *ente
 
 /* Add a text without commands, in as many lines as it needs. */
 void listing_add_text(struct listing *l, bool bad, const char *text);
+
+/* Remove the entries. */
+void listing_clear(struct listing *l);
 
 #endif

@@ -9,65 +9,16 @@
 
 enum { ROWS_MAX = 12 };
 
-struct listing_entry {
-	char *text, *enter, *remove;
-	bool bad;
-};
-
-struct listing {
-	const struct listing_class *class;
-	enum status (*run)(void *arg, const char *command, struct err *err);
-	void *arg;
-	struct listing_entry *entry;
-	size_t n, room;
-	int cols; /* of the pane */
-};
-
-void listing_add(struct listing *l, bool bad, const char *text, const char *enter,
-		 const char *remove)
-{
-	l->entry = mem_room(l->entry, l->n, &l->room, sizeof *l->entry);
-	l->entry[l->n++] =
-		(struct listing_entry) { mem_text(text), enter ? mem_text(enter) : NULL,
-					 remove ? mem_text(remove) : NULL, bad };
-}
-
-void listing_add_text(struct listing *l, bool bad, const char *text)
-{
-	struct text_view *v = text_view_new();
-	struct str line = STR_INIT;
-	text_view_wrap(v, STYLE_TEXT, 2, l->cols > 4 ? l->cols - 2 : 78, text);
-	for (int k = 0; k < text_view_lines(v); k++) {
-		str_clear(&line);
-		str_add(&line, k ? "  " : "");
-		text_view_print(v, k, &line);
-		listing_add(l, bad, line.text, NULL, NULL);
-	}
-	str_release(&line);
-	text_view_free(v);
-}
-
-static void clear_listing(struct pane *p)
-{
-	struct listing *l = p->state;
-	while (l->n) {
-		struct listing_entry *e = &l->entry[--l->n];
-		free(e->text);
-		free(e->enter);
-		free(e->remove);
-	}
-}
-
 static void close_listing(struct pane *p)
 {
-	clear_listing(p);
+	listing_clear(p->state);
 	free(((struct listing *)p->state)->entry);
 }
 
 static void update_listing(struct pane *p)
 {
 	struct listing *l = p->state;
-	clear_listing(p);
+	listing_clear(p->state);
 	if (l->class)
 		l->class->make(l->arg, l);
 }

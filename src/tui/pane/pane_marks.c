@@ -4,10 +4,6 @@
 #include "tui/pane/pane.h"
 #include "tui/session/session.h"
 
-struct pane_marks_state {
-	int wide; /* columns of the widest place */
-};
-
 struct pane_marks_entry {
 	int letter; /* of a mark; 0: it is a note */
 	struct note_place place;
@@ -44,14 +40,13 @@ static void marks_place(const struct pane_marks_entry *e, struct str *out)
 
 static int marks_entries(struct pane *p)
 {
-	struct pane_marks_state *st = p->state;
+	int *wide = p->state, n = 0; /* columns of the widest place */
 	struct pane_marks_entry e;
 	struct str place = STR_INIT;
-	int n = 0;
-	for (st->wide = 6; marks_at(p, n, &e); n++) {
+	for (*wide = 6; marks_at(p, n, &e); n++) {
 		str_clear(&place);
 		marks_place(&e, &place);
-		st->wide = (int)place.len > st->wide ? (int)place.len : st->wide;
+		*wide = (int)place.len > *wide ? (int)place.len : *wide;
 	}
 	str_release(&place);
 	return n;
@@ -59,10 +54,9 @@ static int marks_entries(struct pane *p)
 
 static void marks_draw(struct pane *p, struct canvas *c, int row, int k)
 {
-	int wide = ((struct pane_marks_state *)p->state)->wide;
+	int widest = *(int *)p->state, wide = widest < c->cols / 2 ? widest : c->cols / 2;
 	struct pane_marks_entry e = { 0 };
 	struct str place = STR_INIT, text = STR_INIT;
-	wide = wide < c->cols / 2 ? wide : c->cols / 2;
 	marks_at(p, k, &e);
 	marks_place(&e, &place);
 	if (e.letter)
@@ -111,9 +105,8 @@ static enum outcome marks_key(struct pane *p, long long count, int delete)
 static void marks_offer(struct pane *p, struct str *out)
 {
 	struct pane_marks_entry e;
-	const char *now = marks_at(p, p->list.current, &e)
-				  ? notes_text(session_notes(p->session), e.place)
-				  : NULL;
+	bool any = marks_at(p, p->list.current, &e);
+	const char *now = any ? notes_text(session_notes(p->session), e.place) : NULL;
 	str_add(out, now ? now : "");
 }
 
@@ -136,23 +129,21 @@ static const struct pane_key marks_keys[] = {
 	{ 0 }
 };
 
-static const struct pane_list marks_list = {
-	.entries = marks_entries,
-	.print = marks_print,
-	.draw = marks_draw,
-	.none = "No marks or notes; ma sets mark a, AA writes a note",
-};
-
 const struct pane_class pane_marks = {
 	.name = "marks",
 	.title = "Marks and notes",
 	.keys = "M",
 	.hint = "marks",
 	.own = marks_keys,
-	.list = &marks_list,
+	.list =
+		&(const struct pane_list) {
+			.entries = marks_entries,
+			.print = marks_print,
+			.draw = marks_draw,
+			.none = "No marks or notes; ma sets mark a, AA writes a note" },
 	.search = &(const struct pane_search) { .what = "the marks and notes" },
 	.help = "the list of marks and notes",
 	.place = PLACE_SIDE,
 	.of_trace = true,
-	.state_size = sizeof(struct pane_marks_state),
+	.state_size = sizeof(int),
 };
