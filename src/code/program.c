@@ -254,6 +254,20 @@ bool program_symbol(const struct program *c, uint64_t pc, bool offset, struct st
 	return true;
 }
 
+bool program_insn(const struct program *c, uint64_t pc, struct machine_insn *out)
+{
+	uint8_t bytes[MACHINE_LENGTH_MAX];
+	for (size_t i = 0; i < c->n; i++) {
+		const struct image *m = c->image[i];
+		if (m->place == IMAGE_NOT_PLACED)
+			continue;
+		size_t n = image_code(m, image_address(m, pc), bytes, sizeof bytes);
+		if (n)
+			return machine_decode(m->elf.machine, pc, bytes, n, out);
+	}
+	return false;
+}
+
 bool program_disasm(const struct program *c, uint64_t pc, struct str *out)
 {
 	uint8_t bytes[MACHINE_LENGTH_MAX];

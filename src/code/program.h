@@ -60,6 +60,10 @@ bool program_find(const struct program *c, uint64_t pc, const struct image **m,
  * 0: "main+0x1c".  False: it has none. */
 bool program_symbol(const struct program *c, uint64_t pc, bool offset, struct str *out);
 
+/* Decode the instruction at an address; false: no image has its bytes, or its machine is not
+ * decoded.  Its target is an address in the trace. */
+bool program_insn(const struct program *c, uint64_t pc, struct machine_insn *out);
+
 /* Append the instruction at an address; false: no image has its bytes. */
 bool program_disasm(const struct program *c, uint64_t pc, struct str *out);
 

@@ -49,6 +49,21 @@ all=$(count --binary=prog 'symbol == fib')
 [ "$all" -gt 1000 ] || fail "fib has $all instructions"
 [ "$(count --binary=prog 'symbol == compare')" -gt 100 ] || fail "no compare"
 
+# The call tree: all records, fib called 109 times, and its records.
+run calltree --no-index --to=json --layout="$layout" --binary=prog trace >tree || fail "no tree"
+sum=$(sed -n 's/.*"function":"fib".*"own":\([0-9]*\),"calls":\([0-9]*\).*/\1 \2/p' tree |
+	awk '{ own += $1; calls += $2 } END { print own, calls }')
+[ "$sum" = "$all 109" ] || { grep '"fib"' tree | head -n 3; fail "fib in the tree: $sum"; }
+for record in $(run list --no-index --layout="$layout" -f pc --to=csv --where="pc == $entry" trace |
+	sed 1d | cut -d, -f1 | sed -n '3p;50p;109p'); do
+	frames=$(run stack --no-index --layout="$layout" --binary=prog trace "$record" |
+		awk '$2 == "fib" { n++ } $2 == "main" { m++ } END { print n, m }')
+	case $frames in
+	[1-9]" 1") ;;
+	*) fail "the stack at $record: $frames" ;;
+	esac
+done
+
 # Another build is refused: it has one instruction more in fib.
 sed 's!n < 2 ? n :!n < 3 ? n * 5 + 1 :!' prog.c >other.c
 $cc -g -O1 -o other other.c

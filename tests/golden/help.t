@@ -15,6 +15,9 @@ Commands:
   export                write records of a trace to a file
   chain                 show where the values of a record come from, or which
                         records use them
+  stack                 show the calls that have not returned at a record
+  calltree              show the records of each function, below the functions
+                        that call it
   stat                  print statistics of a trace, or a table of one analysis
   lint                  report errors in traces
   diff                  compare two traces: where they part, where they meet

@@ -1,0 +1,360 @@
+/*
+ * The node of a frame is found once, when it is first seen, and kept in its tag; so a record
+ * costs a look-up of its function, and more only where the stack has changed.
+ */
+#include "analysis/call_tree.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/dict.h"
+#include "base/mem.h"
+#include "code/program.h"
+
+enum { TREE_BITS = 14, TREE_BATCH = 65536 };
+
+#define CALL_TREE_NONE UINT32_MAX
+
+/* The functions: numbers of texts, and recent addresses. */
+struct call_functions {
+	struct dict *dict;
+	struct role_slots symbol;
+	struct {
+		uint64_t pc, function; /* plus 1; 0: not used */
+	} recent[1 << TREE_BITS];
+};
+
+/* The length of a symbol without the distance: main of main+4 and main+0x1c. */
+static size_t call_symbol_length(const char *text, size_t len)
+{
+	size_t n = len;
+	while (n && text[n - 1] != '+')
+		n--;
+	if (n < 2 || n == len || text[n] < '0' || text[n] > '9')
+		return len;
+	return n - 1;
+}
+
+static struct call_functions *call_functions_new(const struct schema *s)
+{
+	struct call_functions *f = mem_new(1, sizeof *f);
+	f->dict = dict_new_of(1 << 20, 1 << 28);
+	role_slots(&f->symbol, s, ROLE_SYMBOL);
+	return f;
+}
+
+static uint32_t call_functions_add(struct call_functions *f, const char *text, size_t len)
+{
+	uint32_t code = dict_code(f->dict, text, len);
+	return code == DICT_FULL ? 0 : code;
+}
+
+/* The function of the address of record i; without symbols, of the entry of its frame. */
+static uint32_t call_functions_of(struct call_functions *f, const struct batch *b,
+				  size_t i, uint64_t pc, const struct frame *top)
+{
+	uint64_t v;
+	size_t len;
+	char number[32];
+	uint64_t key = f->symbol.n ? pc : top ? top->entry : 0;
+	size_t at = hash_top(key, TREE_BITS);
+	if (f->recent[at].function && f->recent[at].pc == key)
+		return (uint32_t)(f->recent[at].function - 1);
+	const char *text = NULL;
+	if (f->symbol.n && role_value(b, &f->symbol, i, &v)) {
+		text = batch_text(b, i, v, &len);
+		len = call_symbol_length(text, len);
+	}
+	if (!text || !len) {
+		len = (size_t)snprintf(number, sizeof number,
+				       top ? "0x%" PRIx64 : "outside",
+				       top ? top->entry : 0);
+		text = number;
+	}
+	uint32_t function = call_functions_add(f, text, len);
+	if (text != number || !f->symbol.n) {
+		f->recent[at].pc = key;
+		f->recent[at].function = (uint64_t)function + 1;
+	}
+	return function;
+}
+
+void call_tree_name(const struct call_tree *c, uint32_t function, struct str *out)
+{
+	size_t len;
+	const char *text = dict_text(c->names->dict, function, &len);
+	str_addn(out, text, len);
+}
+
+/* Nodes */
+
+static uint32_t call_tree_add(struct call_tree *c, uint32_t parent, uint32_t function,
+			      uint64_t record)
+{
+	if (c->n == CALL_TREE_NODES) {
+		c->full = true;
+		return parent;
+	}
+	c->node = mem_room(c->node, c->n, &c->room, sizeof *c->node);
+	c->node[c->n] = (struct call_node) { .function = function,
+					     .parent = parent,
+					     .next = c->node[parent].child,
+					     .first = record };
+	c->node[parent].child = (uint32_t)c->n;
+	return (uint32_t)c->n++;
+}
+
+/* The node of a function below another node. */
+static uint32_t call_tree_below(struct call_tree *c, uint32_t parent, uint32_t function,
+				uint64_t record)
+{
+	uint32_t before = 0, k = c->node[parent].child;
+	for (; k; before = k, k = c->node[k].next) {
+		if (c->node[k].function != function)
+			continue;
+		if (before) { /* the last one that was used is first */
+			c->node[before].next = c->node[k].next;
+			c->node[k].next = c->node[parent].child;
+			c->node[parent].child = k;
+		}
+		return k;
+	}
+	return call_tree_add(c, parent, function, record);
+}
+
+/* What is remembered of a thread. */
+struct call_tree_thread {
+	uint64_t top;  /* id of the frame on top, plus 1 */
+	uint64_t last; /* node of the last record */
+};
+
+struct call_tree_job {
+	struct call_tree *tree;
+	struct per_thread threads; /* struct call_tree_thread, by number */
+	struct span over;
+};
+
+/* The node below which the functions of the top frame are.  A new frame is below the function
+ * that made the call, that of the previous record. */
+static uint32_t call_tree_base(struct frames *frames, uint64_t last)
+{
+	size_t n = frames_depth(frames);
+	if (!n)
+		return CALL_TREE_TOP;
+	struct frame *top = frames_at(frames, n - 1);
+	if (!top->tag)
+		top->tag = last + 1;
+	return (uint32_t)(top->tag - 1);
+}
+
+static bool call_tree_visit(void *ctx, struct frames *frames, const struct batch *b,
+			    size_t i, uint64_t pc, size_t thread)
+{
+	struct call_tree_job *j = ctx;
+	struct call_tree *c = j->tree;
+	struct call_tree_thread *t = per_thread_of(&j->threads, thread);
+	size_t n = frames_depth(frames);
+	const struct frame *top = n ? frames_at(frames, n - 1) : NULL;
+	uint64_t record = b->first + i;
+	bool called = top && !top->tag;
+	uint32_t base = call_tree_base(frames, t->last);
+	uint32_t function = call_functions_of(c->names, b, i, pc, top);
+	uint32_t node = (uint32_t)t->last;
+	if (!node || c->node[node].parent != base || c->node[node].function != function)
+		node = call_tree_below(c, base, function, record);
+	t->last = node;
+	if (record > j->over.last)
+		return false;
+	if (record < j->over.first)
+		return true;
+	c->node[node].own++;
+	c->node[node].calls += called;
+	c->calls += called;
+	c->records++;
+	return true;
+}
+
+/* Read the trace, up to a record. */
+static enum status call_tree_read(struct trace *t, struct call_steps *steps,
+				  fieldset want, uint64_t last,
+				  bool (*visit)(void *ctx, struct frames *frames,
+						const struct batch *b, size_t i,
+						uint64_t pc, size_t thread),
+				  void *ctx, struct task *task, struct err *err)
+{
+	struct reader *rd;
+	uint64_t at = 0;
+	enum status st = reader_open(&rd, t, err);
+	if (st)
+		return st;
+	reader_set_task(rd, task);
+	while (st == ST_OK && at <= last) {
+		const struct batch *b;
+		uint64_t left = last - at;
+		st = reader_read_wait(rd, at,
+				      left < TREE_BATCH ? (size_t)left + 1 : TREE_BATCH,
+				      steps->want | want, &b, err);
+		if (st == ST_OK && !call_steps_add(steps, b, visit, ctx))
+			break;
+		if (st == ST_OK)
+			at += b->n;
+	}
+	reader_free(rd);
+	return st == ST_END ? ST_OK : st;
+}
+
+enum status call_tree_make(struct call_tree *out, struct trace *t, struct span over,
+			   struct task *task, struct err *err)
+{
+	const struct schema *s = trace_schema(t);
+	struct call_steps steps;
+	struct call_tree_job j = { .tree = out, .over = over };
+	*out = (struct call_tree) { .names = call_functions_new(s) };
+	out->node = mem_room(out->node, 0, &out->room, sizeof *out->node);
+	out->node[out->n++] = (struct call_node) { 0 };
+	per_thread_init(&j.threads, sizeof(struct call_tree_thread), PER_THREAD_MAX);
+	enum status st = call_steps_init(&steps, t, task, err);
+	if (!st)
+		st = call_tree_read(t, &steps, s->by_role[ROLE_SYMBOL], over.last,
+				    call_tree_visit, &j, task, err);
+	for (size_t k = 0; k < per_thread_n(&steps.stacks); k++)
+		out->unreturned += frames_unreturned(
+			((struct call_steps_thread *)per_thread_at(&steps.stacks, k))
+				->frames);
+	/* A node is after its parent. */
+	for (size_t k = out->n; k-- > 0;) {
+		out->node[k].all += out->node[k].own;
+		if (k)
+			out->node[out->node[k].parent].all += out->node[k].all;
+	}
+	call_steps_release(&steps);
+	per_thread_release(&j.threads);
+	return st;
+}
+
+void call_tree_release(struct call_tree *c)
+{
+	free(c->node);
+	if (c->names)
+		dict_free(c->names->dict);
+	free(c->names);
+}
+
+struct call_child {
+	uint64_t all, first;
+	uint32_t node;
+};
+
+static int call_child_compare(const void *p, const void *q)
+{
+	const struct call_child *a = p, *b = q;
+	if (a->all != b->all)
+		return a->all > b->all ? -1 : 1;
+	return a->first < b->first ? -1 : a->first > b->first;
+}
+
+uint32_t *call_tree_children(const struct call_tree *c, uint32_t node, size_t *n)
+{
+	size_t room = 0;
+	struct call_child *list = NULL;
+	*n = 0;
+	for (uint32_t k = c->node[node].child; k; k = c->node[k].next) {
+		if (!c->node[k].all)
+			continue;
+		list = mem_room(list, *n, &room, sizeof *list);
+		list[(*n)++] =
+			(struct call_child) { c->node[k].all, c->node[k].first, k };
+	}
+	uint32_t *out = mem_new(*n + 1, sizeof *out);
+	if (*n)
+		qsort(list, *n, sizeof *list, call_child_compare);
+	for (size_t k = 0; k < *n; k++)
+		out[k] = list[k].node;
+	free(list);
+	return out;
+}
+
+/* The stack at a record */
+
+struct call_stack_job {
+	struct call_stack *out;
+	const struct schema *schema;
+	uint64_t record;
+	bool found;
+};
+
+static void call_stack_add(struct call_stack_job *j, uint64_t at,
+			   const struct frame *frame)
+{
+	struct call_stack *s = j->out;
+	struct call_stack_frame *f = &s->frame[s->n++];
+	*f = (struct call_stack_frame) {
+		.at = at, .function = STR_INIT, .place = STR_INIT, .outside = !frame
+	};
+	if (frame) {
+		f->entry = frame->entry;
+		f->record = frame->record;
+		f->interruption = frame->kind == FRAME_INTERRUPTION;
+	}
+	if (j->schema->program &&
+	    program_symbol(j->schema->program, at, true, &f->place)) {
+		size_t len = call_symbol_length(f->place.text, f->place.len);
+		str_addn(&f->function, f->place.text, len);
+		memmove(f->place.text, f->place.text + len, f->place.len - len + 1);
+		f->place.len -= len;
+	} else if (frame) {
+		str_addf(&f->function, "0x%" PRIx64, frame->entry);
+	}
+}
+
+static bool call_stack_visit(void *ctx, struct frames *frames, const struct batch *b,
+			     size_t i, uint64_t pc, size_t thread)
+{
+	struct call_stack_job *j = ctx;
+	size_t n = frames_depth(frames);
+	(void)thread;
+	if (b->first + i < j->record)
+		return true;
+	if (b->first + i > j->record)
+		return false;
+	j->found = true;
+	j->out->outer_returns = frames_outer_returns(frames);
+	j->out->frame = mem_new(n + 1, sizeof *j->out->frame);
+	for (; n > 0; n--) {
+		const struct frame *f = frames_at(frames, n - 1);
+		call_stack_add(j, pc, f);
+		pc = f->pc;
+	}
+	call_stack_add(j, pc, NULL);
+	return false;
+}
+
+enum status call_stack_make(struct call_stack *out, struct trace *t, uint64_t record,
+			    struct task *task, struct err *err)
+{
+	struct call_steps steps;
+	struct call_stack_job j = { out, trace_schema(t), record, false };
+	char number[32];
+	*out = (struct call_stack) { 0 };
+	enum status st = call_steps_init(&steps, t, task, err);
+	if (!st)
+		st = call_tree_read(t, &steps, 0, record, call_stack_visit, &j, task,
+				    err);
+	call_steps_release(&steps);
+	if (!st && !j.found)
+		return err_set(err, ST_INVALID,
+			       "there is no record %s with an address of an instruction",
+			       human_count(number, sizeof number, record));
+	return st;
+}
+
+void call_stack_release(struct call_stack *s)
+{
+	for (size_t k = 0; k < s->n; k++) {
+		str_release(&s->frame[k].function);
+		str_release(&s->frame[k].place);
+	}
+	free(s->frame);
+}

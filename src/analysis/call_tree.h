@@ -1,0 +1,74 @@
+/*
+ * The records of a trace by the functions on the call stack: a tree of functions, each below
+ * its caller.
+ *
+ * A function is that of the trace's or the program's symbols, otherwise the address that was
+ * called.  A record belongs to the function of its own address, below the functions of the
+ * calls that have not returned.  All threads are one tree.
+ *
+ * Threads: a tree belongs to one.
+ */
+#ifndef ANALYSIS_CALL_TREE_H
+#define ANALYSIS_CALL_TREE_H
+
+#include "analysis/call_steps.h"
+#include "trace/span.h"
+
+enum {
+	CALL_TREE_NODES = 1 << 18, /* at most; what is below others counts for these */
+	CALL_TREE_TOP = 0          /* the number of the node above all */
+};
+
+struct call_node {
+	uint32_t function;
+	uint32_t parent, child, next; /* numbers of nodes; child and next: 0: none */
+	uint64_t own, all;            /* records: in the function itself, and below */
+	uint64_t calls;
+	uint64_t first; /* record */
+};
+
+struct call_tree {
+	struct call_node *node; /* [0] has no function */
+	size_t n, room;
+	uint64_t records;
+	uint64_t calls;               /* that have a first record in the span */
+	uint64_t unreturned;          /* calls that were left without a return */
+	bool full;                    /* there are more different paths */
+	struct call_functions *names; /* private */
+};
+
+/* Reads the records up to the last of the span; the tree has those from the first on.  Release
+ * it even after an error. */
+enum status call_tree_make(struct call_tree *out, struct trace *t, struct span over,
+			   struct task *task, struct err *err);
+void call_tree_release(struct call_tree *c);
+
+/* Append the name of a function. */
+void call_tree_name(const struct call_tree *c, uint32_t function, struct str *out);
+
+/* The children of a node in the order of their records, most first: numbers, which the caller
+ * frees; *n is set. */
+uint32_t *call_tree_children(const struct call_tree *c, uint32_t node, size_t *n);
+
+/* The call stack at a record. */
+struct call_stack_frame {
+	uint64_t entry, at,
+		record; /* at: the address at which it stands; record: of its call */
+	bool outside;   /* its call is before the trace */
+	bool interruption;
+	struct str function, place; /* its name, and the distance or "" */
+};
+
+struct call_stack {
+	struct call_stack_frame *frame; /* innermost first */
+	size_t n;
+	uint64_t
+		outer_returns; /* before the record, out of functions called before the trace */
+};
+
+/* ST_INVALID: there is no such record, or it has no address.  Release it even then. */
+enum status call_stack_make(struct call_stack *out, struct trace *t, uint64_t record,
+			    struct task *task, struct err *err);
+void call_stack_release(struct call_stack *s);
+
+#endif

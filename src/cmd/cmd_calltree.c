@@ -1,0 +1,321 @@
+/* opscope calltree: the records of a trace by the functions on the call stack. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/call_tree.h"
+#include "base/mem.h"
+#include "cmd/options.h"
+#include "cmd/progress.h"
+#include "cmd/report.h"
+#include "output/json.h"
+
+enum { CALLTREE_DEPTH = 4096 /* levels that are printed */ };
+
+struct calltree_job {
+	struct trace *trace;
+	struct span over;
+	struct call_tree tree;
+	double least; /* share of the records, to be printed */
+	FILE *to;
+};
+
+static enum status cmd_calltree_work(void *arg, struct task *task, struct err *err)
+{
+	struct calltree_job *j = arg;
+	return call_tree_make(&j->tree, j->trace, j->over, task, err);
+}
+
+/* A name without what separates entries of a notation. */
+static void cmd_calltree_name(const struct calltree_job *j, uint32_t node,
+			      struct str *out)
+{
+	size_t from = out->len;
+	struct str raw = STR_INIT;
+	call_tree_name(&j->tree, j->tree.node[node].function, &raw);
+	str_escape(out, raw.text, raw.len, true);
+	for (; from < out->len; from++)
+		if (out->text[from] == ';')
+			out->text[from] = ':';
+	str_release(&raw);
+}
+
+/* A path to a node, and its place among its siblings. */
+struct calltree_level {
+	uint32_t *child;
+	size_t n, at, name; /* name: length of the path without it */
+};
+
+/* Call fn for each node below the top, parents first, siblings with most records first. */
+static void cmd_calltree_each(struct calltree_job *j,
+			      void (*fn)(struct calltree_job *j, uint32_t node,
+					 size_t depth, const struct str *path))
+{
+	struct calltree_level *level = mem_new(CALLTREE_DEPTH, sizeof *level);
+	struct str path = STR_INIT;
+	size_t depth = 0;
+	level[0].child = call_tree_children(&j->tree, CALL_TREE_TOP, &level[0].n);
+	for (;;) {
+		struct calltree_level *l = &level[depth];
+		path.len = l->name;
+		if (l->at == l->n) {
+			free(l->child);
+			if (!depth--)
+				break;
+			continue;
+		}
+		uint32_t node = l->child[l->at++];
+		if (l->name)
+			str_addc(&path, ';');
+		cmd_calltree_name(j, node, &path);
+		fn(j, node, depth, &path);
+		if (depth + 1 == CALLTREE_DEPTH)
+			continue;
+		depth++;
+		level[depth] = (struct calltree_level) { .name = path.len };
+		level[depth].child = call_tree_children(&j->tree, node, &level[depth].n);
+	}
+	str_release(&path);
+	free(level);
+}
+
+/* Notations */
+
+static void cmd_calltree_row(struct calltree_job *j, uint32_t node, size_t depth,
+			     const struct str *path)
+{
+	const struct call_node *n = &j->tree.node[node];
+	struct str line = STR_INIT, name = STR_INIT;
+	char all[32], own[32], calls[32];
+	uint64_t total = j->tree.records ? j->tree.records : 1;
+	(void)path;
+	if ((double)n->all < j->least * (double)total)
+		return;
+	cmd_calltree_name(j, node, &name);
+	str_addpercent(&line, n->all, total);
+	fprintf(j->to, "%6s%%  %13s  %13s  %9s  %*s%s\n", line.text,
+		human_count(all, sizeof all, n->all),
+		human_count(own, sizeof own, n->own),
+		human_count(calls, sizeof calls, n->calls),
+		(int)(2 * (depth < 60 ? depth : 60)), "", name.text);
+	str_release(&line);
+	str_release(&name);
+}
+
+static void cmd_calltree_text(struct calltree_job *j)
+{
+	fprintf(j->to, "%7s  %13s  %13s  %9s  %s\n", "incl.%", "inclusive", "own",
+		"calls", "function");
+	cmd_calltree_each(j, cmd_calltree_row);
+}
+
+static void cmd_calltree_folded_row(struct calltree_job *j, uint32_t node, size_t depth,
+				    const struct str *path)
+{
+	(void)depth;
+	if (j->tree.node[node].own)
+		fprintf(j->to, "%s %" PRIu64 "\n", path->text, j->tree.node[node].own);
+}
+
+static void cmd_calltree_folded(struct calltree_job *j)
+{
+	cmd_calltree_each(j, cmd_calltree_folded_row);
+}
+
+/* Of callgrind: functions with their own records, and their calls. */
+struct calltree_edge {
+	uint32_t from, to; /* functions */
+	uint64_t calls, all;
+};
+
+static int cmd_calltree_compare_edges(const void *p, const void *q)
+{
+	const struct calltree_edge *a = p, *b = q;
+	if (a->from != b->from)
+		return a->from < b->from ? -1 : 1;
+	return a->to < b->to ? -1 : a->to > b->to;
+}
+
+static void cmd_calltree_function(struct calltree_job *j, const char *key,
+				  uint32_t function)
+{
+	struct str name = STR_INIT, raw = STR_INIT;
+	call_tree_name(&j->tree, function, &raw);
+	str_escape(&name, raw.text, raw.len, true);
+	fprintf(j->to, "%s=(%" PRIu32 ") %s\n", key, function + 1, name.text);
+	str_release(&raw);
+	str_release(&name);
+}
+
+static void cmd_calltree_callgrind(struct calltree_job *j)
+{
+	const struct call_tree *c = &j->tree;
+	/* Each node is an edge from its parent, with its own records as one to itself. */
+	struct calltree_edge *edge = mem_new(2 * c->n, sizeof *edge);
+	size_t n = 0;
+	for (size_t k = 1; k < c->n; k++) {
+		const struct call_node *node = &c->node[k];
+		if (!node->all)
+			continue;
+		edge[n++] = (struct calltree_edge) { node->function, 0, 0, node->own };
+		if (node->parent)
+			edge[n++] =
+				(struct calltree_edge) { c->node[node->parent].function,
+							 node->function + 1, node->calls,
+							 node->all };
+	}
+	qsort(edge, n, sizeof *edge, cmd_calltree_compare_edges);
+	fprintf(j->to,
+		"# callgrind format\nversion: 1\ncreator: opscope\npositions: line\n"
+		"events: Records\nsummary: %" PRIu64 "\n",
+		c->records);
+	for (size_t k = 0, z; k < n; k = z) {
+		struct calltree_edge sum = edge[k];
+		for (z = k + 1; z < n && !cmd_calltree_compare_edges(&edge[z], &edge[k]);
+		     z++) {
+			sum.calls += edge[z].calls;
+			sum.all += edge[z].all;
+		}
+		if (!k || edge[k - 1].from != sum.from) {
+			fputc('\n', j->to);
+			cmd_calltree_function(j, "fn", sum.from);
+		}
+		if (!sum.to) {
+			fprintf(j->to, "0 %" PRIu64 "\n", sum.all);
+			continue;
+		}
+		cmd_calltree_function(j, "cfn", sum.to - 1);
+		fprintf(j->to, "calls=%" PRIu64 " 0\n0 %" PRIu64 "\n", sum.calls,
+			sum.all);
+	}
+	free(edge);
+}
+
+static void cmd_calltree_json(struct calltree_job *j)
+{
+	const struct call_tree *c = &j->tree;
+	struct json out;
+	json_begin(&out, j->to, 2);
+	json_uint(&out, "records", c->records);
+	json_uint(&out, "unreturned", c->unreturned);
+	json_list(&out, "nodes");
+	for (size_t k = 0; k < c->n; k++) {
+		const struct call_node *n = &c->node[k];
+		struct str name = STR_INIT;
+		json_object(&out, NULL);
+		json_uint(&out, "node", k);
+		if (k) {
+			call_tree_name(c, n->function, &name);
+			json_uint(&out, "parent", n->parent);
+			json_bytes(&out, "function", name.text, name.len);
+			json_uint(&out, "first", n->first);
+		}
+		json_uint(&out, "inclusive", n->all);
+		json_uint(&out, "own", n->own);
+		json_uint(&out, "calls", n->calls);
+		json_end(&out);
+		str_release(&name);
+	}
+	json_end(&out);
+	json_finish(&out);
+}
+
+static const struct {
+	const char *name, *help;
+	void (*print)(struct calltree_job *j);
+} calltree_notations[] = {
+	{ "text", "for people", cmd_calltree_text },
+	{ "folded", "a line for each path, for flame graphs", cmd_calltree_folded },
+	{ "callgrind", "for KCachegrind", cmd_calltree_callgrind },
+	{ "json", "all nodes", cmd_calltree_json },
+};
+
+enum { CALLTREE_NOTATIONS = sizeof calltree_notations / sizeof *calltree_notations };
+
+static const char *cmd_calltree_notation(size_t i, const char **help)
+{
+	*help = i < CALLTREE_NOTATIONS ? calltree_notations[i].help : NULL;
+	return i < CALLTREE_NOTATIONS ? calltree_notations[i].name : NULL;
+}
+
+static void cmd_calltree_print(struct calltree_job *j, const struct cmdline *line)
+{
+	const char *to = cmdline_value(line, "to");
+	size_t k = 0;
+	while (to && strcmp(calltree_notations[k].name, to) != 0)
+		k++;
+	calltree_notations[k].print(j);
+	if (j->tree.calls == 0)
+		cmd_warn(trace_path(j->trace), "no record is a call");
+	if (j->tree.full)
+		cmd_warn(trace_path(j->trace),
+			 "there are more than %d different paths; deeper functions count "
+			 "for their callers",
+			 CALL_TREE_NODES);
+}
+
+static int cmd_calltree_run(const struct cmdline *line, struct trace *t)
+{
+	struct err err = ERR_INIT;
+	struct calltree_job job = { .trace = t, .to = line->out->to };
+	const char *least = cmdline_value(line, "least");
+	char *end;
+	if (!option_span(line, &job.over))
+		return EXIT_ERROR;
+	if (least) {
+		job.least = strtod(least, &end) / 100;
+		if (end == least || (*end && strcmp(end, "%") != 0) ||
+		    !(job.least >= 0) || job.least > 1)
+			return cmd_fail("--least", "%s is not a share from 0 to 100",
+					least);
+	}
+	enum status st = cmd_run_work(t, false, cmd_calltree_work, &job, &err);
+	int status = st ? cmd_fail_err(trace_path(t), &err) : 0;
+	if (!st && cmd_span_check(&job.over, t, &err) != ST_OK)
+		status = cmd_fail_err("--span", &err);
+	else if (!st)
+		cmd_calltree_print(&job, line);
+	call_tree_release(&job.tree);
+	return cmd_finish(status);
+}
+
+static const struct option_info options[] = {
+	{ 's', "span", "FIRST..LAST",
+	  "only records FIRST to LAST; calls before them count", NULL },
+	{ 0, "least", "PERCENT",
+	  "in text: only functions with at least PERCENT of the records (default 0)",
+	  NULL },
+	{ 't', "to", "NOTATION", "output notation", cmd_calltree_notation },
+	{ 0 }
+};
+
+static const char *const examples[] = {
+	"opscope calltree --least=1 gcc-10M.trace.gz",
+	"opscope calltree --to=folded --binary=prog prog.itrace.out | flamegraph.pl >prog.svg",
+	"opscope calltree --to=callgrind --span=1M..2M gcc-10M.trace.gz >callgrind.out",
+	NULL,
+};
+
+const struct command cmd_calltree = {
+	.name = "calltree",
+	.synopsis = "[OPTION]... FILE",
+	.help = "show the records of each function, below the functions that call it",
+	.about =
+		"Prints a tree of functions.  A record belongs to the function of its "
+		"address, below the functions whose calls have not returned: see opscope "
+		"stack.  Inclusive records are those of the function and of all below it.  "
+		"A function that jumps to another one is replaced by it.  A function is "
+		"that of the symbol of the format or the program (--binary); without "
+		"them, the address that was called.  All threads are one tree.\n\n"
+		"folded has a line for each path of functions, separated by semicolons, "
+		"and the number of its own records: the input of flame graphs.  callgrind "
+		"has the own records of each function and the calls to others; records "
+		"of a recursive function count for each of its calls.",
+	.examples = examples,
+	.options = options,
+	.input = INPUT_TRACE,
+	.least = 1,
+	.most = 1,
+	.run = cmd_calltree_run,
+};

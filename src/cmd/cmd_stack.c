@@ -1,0 +1,130 @@
+/* opscope stack: the calls that have not returned at a record. */
+#include <stdio.h>
+
+#include "analysis/call_tree.h"
+#include "cmd/options.h"
+#include "cmd/progress.h"
+#include "cmd/report.h"
+#include "output/json.h"
+
+struct stack_job {
+	struct trace *trace;
+	uint64_t record;
+	struct call_stack stack;
+};
+
+static enum status cmd_stack_work(void *arg, struct task *task, struct err *err)
+{
+	struct stack_job *j = arg;
+	return call_stack_make(&j->stack, j->trace, j->record, task, err);
+}
+
+static void cmd_stack_row(const struct call_stack_frame *f, size_t depth, FILE *to)
+{
+	struct str line = STR_INIT, name = STR_INIT;
+	char number[32];
+	str_escape(&name, f->function.text, f->function.len, true);
+	str_addf(&line, "%6zu  %-30s  %-8s  ", depth, name.len ? name.text : "unknown",
+		 f->place.text);
+	str_addx(&line, f->at);
+	if (f->outside)
+		str_add(&line, depth ? "" : "  begins before the trace");
+	else
+		str_addf(&line, "  %s %s",
+			 f->interruption ? "interrupts after record" : "called by record",
+			 human_count(number, sizeof number, f->record));
+	fprintf(to, "%s\n", line.text);
+	str_release(&line);
+	str_release(&name);
+}
+
+static void cmd_stack_text(const struct call_stack *s, FILE *to)
+{
+	fprintf(to, " depth  %-30s  %-8s  at\n", "function", "offset");
+	for (size_t k = 0; k < s->n; k++)
+		cmd_stack_row(&s->frame[k], s->n - 1 - k, to);
+}
+
+static void cmd_stack_json(const struct call_stack *s, FILE *to)
+{
+	struct json j;
+	json_begin(&j, to, 2);
+	json_list(&j, "frames");
+	for (size_t k = 0; k < s->n; k++) {
+		const struct call_stack_frame *f = &s->frame[k];
+		json_object(&j, NULL);
+		json_uint(&j, "depth", s->n - 1 - k);
+		if (f->function.len)
+			json_bytes(&j, "function", f->function.text, f->function.len);
+		json_address(&j, "at", f->at);
+		if (!f->outside) {
+			json_address(&j, "entry", f->entry);
+			json_uint(&j, "record", f->record);
+			json_bool(&j, "interruption", f->interruption);
+		}
+		json_end(&j);
+	}
+	json_end(&j);
+	json_uint(&j, "outer_returns", s->outer_returns);
+	json_finish(&j);
+}
+
+static int cmd_stack_run(const struct cmdline *line, struct trace *t)
+{
+	struct err err = ERR_INIT;
+	struct stack_job job = { .trace = t };
+	if (!human_parse(line->operand[1], &job.record))
+		return cmd_fail("stack", "%s is not the number of a record",
+				line->operand[1]);
+	enum status st = cmd_run_work(t, false, cmd_stack_work, &job, &err);
+	int status = 0;
+	if (st)
+		status = cmd_fail_err(trace_path(t), &err);
+	else if (line->out->as == NOTATION_JSON)
+		cmd_stack_json(&job.stack, line->out->to);
+	else
+		cmd_stack_text(&job.stack, line->out->to);
+	call_stack_release(&job.stack);
+	return cmd_finish(status);
+}
+
+static const char *cmd_stack_notation(size_t i, const char **help)
+{
+	static const char *const name[] = { "text", "json" };
+	static const char *const about[] = { "for people", "one object" };
+	*help = i < 2 ? about[i] : NULL;
+	return i < 2 ? name[i] : NULL;
+}
+
+static const struct option_info options[] = {
+	{ 't', "to", "NOTATION", "output notation", cmd_stack_notation }, { 0 }
+};
+
+static const char *const examples[] = {
+	"opscope stack gcc-10M.trace.gz 5M",
+	"opscope stack --binary=prog --to=json prog.itrace.out 1000",
+	NULL,
+};
+
+const struct command cmd_stack = {
+	.name = "stack",
+	.synopsis = "[OPTION]... FILE RECORD",
+	.help = "show the calls that have not returned at a record",
+	.about =
+		"Prints the functions of the thread of the record, the innermost first: "
+		"where each is, and the record of its call.  The last line is the "
+		"function in which the trace begins, or to which it has returned.\n\n"
+		"Calls and returns are those of the format, otherwise of the program "
+		"(--binary), which also has the names.  A return ends the call with the "
+		"same place on the stack, if the trace has the addresses of loads and "
+		"stores, or the one after which it lands; the calls above it have ended "
+		"without a return (longjmp, exceptions).  Where the flow breaks, as by a "
+		"signal, an interruption is shown until it continues there.\n\nThe trace "
+		"is read from its first record up to the given one.",
+	.examples = examples,
+	.options = options,
+	.input = INPUT_TRACE,
+	.least = 2,
+	.most = 2,
+	.run = cmd_stack_run,
+};

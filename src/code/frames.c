@@ -1,0 +1,242 @@
+/*
+ * A hash table has, for each return address, the frame that made the last call with it: a
+ * return or jump to it that matches no frame lands in that frame, if it is still alive
+ * (longjmp).  Another counts the frames with each return address, so that a return that
+ * matches none does not search the stack.
+ */
+#include "code/frames.h"
+
+#include <stdlib.h>
+
+#include "base/hash.h"
+#include "base/mem.h"
+
+enum { FRAMES_BITS = 12, FRAMES_PLACES = 1 << FRAMES_BITS };
+
+/* The last call with a return address: the depth and frame in which it was made. */
+struct frames_call {
+	uint64_t back, id;
+	size_t depth;
+	bool used;
+};
+
+struct frames {
+	struct frame *frame;
+	size_t n, room;
+	uint64_t ids, unreturned, outer;
+	struct frames_call call[FRAMES_PLACES];
+	uint32_t alive[FRAMES_PLACES]; /* frames by the hash of their return address */
+	size_t unknown;                /* frames without one */
+	size_t interruptions;
+};
+
+struct frames *frames_new(void)
+{
+	return mem_new(1, sizeof(struct frames));
+}
+
+void frames_free(struct frames *f)
+{
+	if (f)
+		free(f->frame);
+	free(f);
+}
+
+size_t frames_depth(const struct frames *f)
+{
+	return f->n;
+}
+
+struct frame *frames_at(struct frames *f, size_t n)
+{
+	return &f->frame[n];
+}
+
+uint64_t frames_unreturned(const struct frames *f)
+{
+	return f->unreturned;
+}
+
+uint64_t frames_outer_returns(const struct frames *f)
+{
+	return f->outer;
+}
+
+static size_t frames_place(uint64_t back)
+{
+	return (size_t)hash_top(back, FRAMES_BITS);
+}
+
+/* The number of the frame that is on top; 0: there is none. */
+static uint64_t frames_id(const struct frames *f, size_t depth)
+{
+	return depth ? f->frame[depth - 1].id : 0;
+}
+
+static void frames_push(struct frames *f, const struct frames_step *s, uint64_t back,
+			enum frame_kind kind)
+{
+	if (f->n == FRAMES_MAX)
+		return;
+	f->frame = mem_room(f->frame, f->n, &f->room, sizeof *f->frame);
+	f->frame[f->n++] = (struct frame) {
+		.pc = s->pc,
+		.back = back,
+		.entry = s->next,
+		.record = s->record,
+		.slot = s->slot,
+		.id = ++f->ids,
+		.kind = kind,
+	};
+	f->interruptions += kind == FRAME_INTERRUPTION;
+	if (back)
+		f->alive[frames_place(back)]++;
+	else
+		f->unknown++;
+}
+
+/* Remove frames until there are `depth`. */
+static void frames_unwind(struct frames *f, size_t depth)
+{
+	while (f->n > depth) {
+		const struct frame *top = &f->frame[--f->n];
+		f->interruptions -= top->kind == FRAME_INTERRUPTION;
+		if (top->back)
+			f->alive[frames_place(top->back)]--;
+		else
+			f->unknown--;
+	}
+}
+
+/* Whether a return of a frame lands at an address. */
+static bool frames_fits(const struct frame *c, uint64_t next)
+{
+	if (c->kind == FRAME_INTERRUPTION)
+		return false;
+	return c->back ? next == c->back
+		       : next > c->pc && next - c->pc <= FRAMES_CALL_MAX;
+}
+
+static void frames_call(struct frames *f, const struct frames_step *s)
+{
+	if (s->after && s->next == s->after)
+		return; /* it reads its own address */
+	size_t n = f->n;
+	while (s->slot && n && f->frame[n - 1].slot && f->frame[n - 1].slot <= s->slot)
+		n--;
+	f->unreturned += f->n - n;
+	frames_unwind(f, n);
+	if (s->after)
+		f->call[frames_place(s->after)] = (struct frames_call) {
+			.back = s->after, .id = frames_id(f, n), .depth = n, .used = true
+		};
+	frames_push(f, s, s->after, FRAME_CALL);
+}
+
+/* A jump to the return address of an earlier call, whose caller is alive.  Of a frame that is
+ * not known, the caller is the outermost. */
+static bool frames_land(struct frames *f, uint64_t next)
+{
+	const struct frames_call *c = &f->call[frames_place(next)];
+	if (!c->used || c->back != next || c->depth > f->n ||
+	    frames_id(f, c->depth) != c->id)
+		return false;
+	f->unreturned += f->n - c->depth;
+	frames_unwind(f, c->depth);
+	return true;
+}
+
+/* The nearest frame, from the top, whose return lands at an address; -1: none. */
+static long frames_find(const struct frames *f, uint64_t next)
+{
+	size_t n = f->n;
+	if (n && frames_fits(&f->frame[n - 1], next))
+		return (long)n - 1;
+	if (!f->unknown && !f->alive[frames_place(next)])
+		return -1;
+	while (n > 0 && !frames_fits(&f->frame[n - 1], next))
+		n--;
+	return (long)n - 1;
+}
+
+/* By the place of its return address: true if it has left a frame. */
+static bool frames_return_slot(struct frames *f, const struct frames_step *s)
+{
+	size_t n = f->n;
+	while (n && f->frame[n - 1].slot && f->frame[n - 1].slot < s->slot)
+		n--;
+	f->unreturned += f->n - n;
+	frames_unwind(f, n);
+	if (!n || f->frame[n - 1].slot != s->slot)
+		return false;
+	bool fits = frames_fits(&f->frame[n - 1], s->next);
+	frames_unwind(f, n - 1);
+	if (!fits) /* the return address was overwritten: it is a jump */
+		frames_land(f, s->next);
+	return true;
+}
+
+static void frames_return(struct frames *f, const struct frames_step *s)
+{
+	if (s->slot && frames_return_slot(f, s))
+		return;
+	long n = frames_find(f, s->next);
+	if (n >= 0) {
+		f->unreturned += f->n - (size_t)n - 1;
+		frames_unwind(f, (size_t)n);
+	} else if (!frames_land(f, s->next) && !f->n) {
+		f->outer++;
+	}
+}
+
+/* Of an instruction that may be any: it returns if it lands at a return address. */
+static void frames_return_unknown(struct frames *f, const struct frames_step *s)
+{
+	size_t n = f->alive[frames_place(s->next)] ? f->n : 0;
+	while (n > 0 && (f->frame[n - 1].back != s->next ||
+			 f->frame[n - 1].kind == FRAME_INTERRUPTION))
+		n--;
+	if (!n)
+		return;
+	f->unreturned += f->n - n;
+	frames_unwind(f, n - 1);
+}
+
+/* The flow continues where it should not: an interruption begins or ends. */
+static void frames_break(struct frames *f, const struct frames_step *s)
+{
+	for (size_t n = f->interruptions ? f->n : 0; n > 0; n--) {
+		const struct frame *c = &f->frame[n - 1];
+		if (c->kind != FRAME_INTERRUPTION || c->back != s->next)
+			continue;
+		f->unreturned += f->n - n;
+		frames_unwind(f, n - 1);
+		return;
+	}
+	struct frames_step handler = *s;
+	handler.slot = 0;
+	frames_push(f, &handler, s->after, FRAME_INTERRUPTION);
+}
+
+void frames_step(struct frames *f, const struct frames_step *s)
+{
+	switch (s->what) {
+	case FRAMES_CALL:
+		frames_call(f, s);
+		break;
+	case FRAMES_RETURN:
+		frames_return(f, s);
+		break;
+	case FRAMES_INDIRECT:
+		frames_land(f, s->next);
+		break;
+	case FRAMES_UNKNOWN:
+		frames_return_unknown(f, s);
+		break;
+	case FRAMES_OTHER:
+		if (s->after && s->next != s->after && s->next != s->pc &&
+		    s->next != s->target && !s->anywhere)
+			frames_break(f, s);
+		break;
+	}
+}

@@ -1,0 +1,83 @@
+# Call stacks and trees of functions
+$ opscope calltree --least=9 samples/ls.cis501.trace.gz
+ incl.%      inclusive            own      calls  function
+100.00%         48,390          7,521          0  outside
+ 55.65%         26,930          9,652         41    0x7ffff7fd3970
+ 35.71%         17,278         12,200         41      0x7ffff7fd2d60
+ 10.49%          5,078          3,177         42        0x7ffff7fd2bc0
+ 26.24%         12,696          3,510          2    0x7ffff7fd7c20
+ 18.91%          9,151          3,398         14      0x7ffff7fd3970
+ 11.89%          5,753          3,934         14        0x7ffff7fd2d60
+
+$ opscope calltree --least=9 --to=folded samples/ls.champsim.xz | sort -k2nr -t' ' | head -n 5
+outside;0x7ffff7fd3970;0x7ffff7fd2d60 10524
+outside;0x7ffff7fd3970 7658
+outside 6347
+outside;0x7ffff7fd7c20;0x7ffff7fd3970;0x7ffff7fd2d60 3382
+outside;0x7ffff7fd7c20 3115
+
+$ opscope calltree --to=folded samples/ls.champsim.xz | awk '{ n += $NF } END { print n }'
+40000
+
+$ opscope calltree --span=1000..1999 --least=5 samples/ls.champsim.xz
+ incl.%      inclusive            own      calls  function
+100.00%          1,000            156          0  outside
+ 84.40%            844            374          2    0x7ffff7fd3970
+ 47.00%            470            392          2      0x7ffff7fd2d60
+  7.80%             78             54          1        0x7ffff7fd2bc0
+
+$ opscope stack samples/ls.cis501.trace.gz 30000
+ depth  function                        offset    at
+     3  0x7ffff7fd2bc0                            7ffff7fd2cf6  called by record 29,905
+     2  0x7ffff7fd2d60                            7ffff7fd3115  called by record 29,648
+     1  0x7ffff7fd3970                            7ffff7fd3a93  called by record 29,495
+     0  unknown                                   7ffff7fd845c  begins before the trace
+
+$ opscope stack samples/ls.cis501.trace.gz 30,000 --to=json
+{
+  "frames": [
+    {"depth":3,"function":"0x7ffff7fd2bc0","at":"0x7ffff7fd2cf6","entry":"0x7ffff7fd2bc0","record":29905,"interruption":false},
+    {"depth":2,"function":"0x7ffff7fd2d60","at":"0x7ffff7fd3115","entry":"0x7ffff7fd2d60","record":29648,"interruption":false},
+    {"depth":1,"function":"0x7ffff7fd3970","at":"0x7ffff7fd3a93","entry":"0x7ffff7fd3970","record":29495,"interruption":false},
+    {"depth":0,"at":"0x7ffff7fd845c"}
+  ],
+  "outer_returns": 1
+}
+
+$ opscope stack samples/ls.champsim.xz 0
+ depth  function                        offset    at
+     0  unknown                                   7ffff7fd3a14  begins before the trace
+
+# Mistakes.
+$ opscope stack samples/ls.champsim.xz 99999999
+opscope: samples/ls.champsim.xz: there is no record 99,999,999 with an address of an instruction
+? 2
+
+$ opscope stack samples/ls.champsim.xz x
+opscope: stack: x is not the number of a record
+? 2
+
+$ opscope stack samples/ls.byu.tr.gz 5
+opscope: samples/ls.byu.tr.gz: records of byu do not say which of them are calls; --binary=FILE gives the program that was traced
+? 2
+
+$ opscope calltree samples/sort.lackey
+opscope: samples/sort.lackey: records of lackey do not say which of them are calls; --binary=FILE gives the program that was traced
+? 2
+
+$ opscope calltree data/din/good-sort.xdin
+opscope: data/din/good-sort.xdin: records of xdin do not say which of them are calls; --binary=FILE gives the program that was traced
+? 2
+
+$ opscope calltree --least=x samples/ls.champsim.xz
+opscope: --least: x is not a share from 0 to 100
+? 2
+
+$ opscope calltree --span=1M.. samples/ls.champsim.xz
+opscope: --span: the trace ends before record 1,000,000
+? 2
+
+$ opscope calltree samples/ls.gem5.txt.gz
+ incl.%      inclusive            own      calls  function
+100.00%         40,000         40,000          0  outside
+opscope: samples/ls.gem5.txt.gz: no record is a call

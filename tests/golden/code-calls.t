@@ -1,0 +1,130 @@
+# Call stacks by the instructions of a program, with names
+# needs HAVE_LIBELF
+# needs HAVE_LIBIBERTY
+$ opscope calltree --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz
+opscope: data/code/unsupported-prog: placed at 7f7cd18b8000; 122 of 122 pairs of instructions agree
+ incl.%      inclusive            own      calls  function
+100.00%          2,156             16          0  _start
+ 99.26%          2,140            108          1    run
+ 61.32%          1,322            998          1      sort
+ 15.03%            324            324         58        compare
+ 21.89%            472             94          6      fib
+ 17.53%            378            123          8        fib
+ 11.83%            255            138         10          fib
+  5.43%            117             95          8            fib
+  1.02%             22             22          2              fib
+  8.81%            190             66          6      twice
+  5.75%            124             80          6        fib
+  2.04%             44             44          4          fib
+  1.67%             36             36          6      zoo::twice<int>
+  0.56%             12             12          6      local
+
+$ opscope calltree --to=folded --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz 2>/dev/null
+_start 16
+_start;run 108
+_start;run;sort 998
+_start;run;sort;compare 324
+_start;run;fib 94
+_start;run;fib;fib 123
+_start;run;fib;fib;fib 138
+_start;run;fib;fib;fib;fib 95
+_start;run;fib;fib;fib;fib;fib 22
+_start;run;twice 66
+_start;run;twice;fib 80
+_start;run;twice;fib;fib 44
+_start;run;zoo::twice<int> 36
+_start;run;local 12
+
+$ opscope calltree --to=callgrind --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz 2>/dev/null | sed 1d
+version: 1
+creator: opscope
+positions: line
+events: Records
+summary: 2156
+
+fn=(1) _start
+0 16
+cfn=(2) run
+calls=1 0
+0 2140
+
+fn=(2) run
+0 108
+cfn=(3) sort
+calls=1 0
+0 1322
+cfn=(5) fib
+calls=6 0
+0 472
+cfn=(6) twice
+calls=6 0
+0 190
+cfn=(7) zoo::twice<int>
+calls=6 0
+0 36
+cfn=(8) local
+calls=6 0
+0 12
+
+fn=(3) sort
+0 998
+cfn=(4) compare
+calls=58 0
+0 324
+
+fn=(4) compare
+0 324
+
+fn=(5) fib
+0 596
+cfn=(5) fib
+calls=32 0
+0 816
+
+fn=(6) twice
+0 66
+cfn=(5) fib
+calls=6 0
+0 124
+
+fn=(7) zoo::twice<int>
+0 36
+
+fn=(8) local
+0 12
+
+# callgrind format
+# callgrind format
+$ opscope calltree --to=json --span=2000.. --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz 2>/dev/null | head -n 12
+{
+  "records": 156,
+  "unreturned": 0,
+  "nodes": [
+    {"node":0,"inclusive":156,"own":0,"calls":0},
+    {"node":1,"parent":0,"function":"_start","first":0,"inclusive":156,"own":12,"calls":0},
+    {"node":2,"parent":1,"function":"run","first":4,"inclusive":144,"own":19,"calls":0},
+    {"node":3,"parent":2,"function":"sort","first":9,"inclusive":0,"own":0,"calls":0},
+    {"node":4,"parent":3,"function":"compare","first":28,"inclusive":0,"own":0,"calls":0},
+    {"node":5,"parent":2,"function":"fib","first":1335,"inclusive":66,"own":7,"calls":0},
+    {"node":6,"parent":2,"function":"twice","first":1349,"inclusive":51,"own":11,"calls":1},
+    {"node":7,"parent":6,"function":"fib","first":1358,"inclusive":40,"own":18,"calls":1},
+
+$ opscope stack --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz 2000 2>/dev/null
+ depth  function                        offset    at
+     4  fib                             +0x2      7f7cd18b823f  called by record 1,997
+     3  fib                             +0x19     7f7cd18b8256  called by record 1,989
+     2  fib                             +0x23     7f7cd18b8260  called by record 1,851
+     1  run                             +0x1d     7f7cd18b8329  called by record 3
+     0  _start                          +0x8      7f7cd18b8366  begins before the trace
+
+$ opscope stack --to=json --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz 2000 2>/dev/null
+{
+  "frames": [
+    {"depth":4,"function":"fib","at":"0x7f7cd18b823f","entry":"0x7f7cd18b823d","record":1997,"interruption":false},
+    {"depth":3,"function":"fib","at":"0x7f7cd18b8256","entry":"0x7f7cd18b823d","record":1989,"interruption":false},
+    {"depth":2,"function":"fib","at":"0x7f7cd18b8260","entry":"0x7f7cd18b823d","record":1851,"interruption":false},
+    {"depth":1,"function":"run","at":"0x7f7cd18b8329","entry":"0x7f7cd18b830c","record":3,"interruption":false},
+    {"depth":0,"function":"_start","at":"0x7f7cd18b8366"}
+  ],
+  "outer_returns": 0
+}
