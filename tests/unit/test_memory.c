@@ -506,13 +506,13 @@ static void the_query_of_a_cell_selects_its_records(void **state)
 
 /* The model */
 
-static uint64_t model_total(struct session *s, struct memory_model *m,
-			    const struct memory_shown *w, enum memory_scope_mode mode,
-			    struct span within)
+static uint64_t model_total(struct session *s, struct memory_model *m, struct str *w,
+			    enum scope_mode mode, struct span within)
 {
-	struct memory_scope scope;
+	struct scope scope;
 	struct memory_request request = { within, PAGE_BITS, 0, UINT64_MAX };
-	memory_scope_get(&scope, s, mode, w);
+	scope_init(&scope);
+	scope_get(&scope, s, mode, w);
 	memory_model_scope(m, &scope);
 	memory_model_request(m, &request);
 	session_settle(s, true);
@@ -520,6 +520,7 @@ static uint64_t model_total(struct session *s, struct memory_model *m,
 	memory_model_request(m, &request);
 	const struct histogram *h = memory_model_histogram(m);
 	uint64_t sum = 0;
+	scope_release(&scope);
 	assert_non_null(h);
 	for (int k = 0; k < ACCESSES; k++)
 		sum += h->total[k];
@@ -546,53 +547,55 @@ static void filters_and_the_span_are_counted(void **state)
 	struct trace *t;
 	struct session *s = open_session(&t);
 	struct memory_model *m = memory_model_new(s);
-	struct memory_shown w;
+	struct str w;
 	struct err err = ERR_INIT;
 	struct str text = STR_INIT;
-	struct memory_scope scope;
-	memory_shown_init(&w);
+	struct scope scope;
+	str_init(&w);
+	scope_init(&scope);
 	session_build_index(s);
 	session_settle(s, true);
-	assert_int_equal(model_total(s, m, &w, MEMORY_SCOPE_CHOSEN, SPAN_ALL),
+	assert_int_equal(model_total(s, m, &w, SCOPE_CHOSEN, SPAN_ALL),
 			 naive_total(0, RECORDS - 1, false));
 	session_span_set(s, (struct span) { 1000, 1999 });
 	assert_int_equal(session_filter(s, "pc < 0x402000", &err), ST_OK);
-	assert_int_equal(model_total(s, m, &w, MEMORY_SCOPE_CHOSEN, SPAN_ALL),
+	assert_int_equal(model_total(s, m, &w, SCOPE_CHOSEN, SPAN_ALL),
 			 naive_total(1000, 1999, true));
 	assert_int_equal(
-		model_total(s, m, &w, MEMORY_SCOPE_CHOSEN, (struct span) { 1500, 3000 }),
+		model_total(s, m, &w, SCOPE_CHOSEN, (struct span) { 1500, 3000 }),
 		naive_total(1500, 1999, true));
-	assert_int_equal(model_total(s, m, &w, MEMORY_SCOPE_TRACE, SPAN_ALL),
+	assert_int_equal(model_total(s, m, &w, SCOPE_TRACE, SPAN_ALL),
 			 naive_total(0, RECORDS - 1, false));
-	memory_scope_get(&scope, s, MEMORY_SCOPE_CHOSEN, &w);
-	memory_scope_text(&scope, &text);
+	scope_get(&scope, s, SCOPE_CHOSEN, &w);
+	scope_text(&scope, &text);
 	assert_string_equal(text.text, "records 1,000..1,999 where pc < 0x402000");
 
 	/* A span is counted when it has ended. */
 	struct marked_span was = s->marked_span;
 	session_span_toggle(s);
-	memory_scope_get(&scope, s, MEMORY_SCOPE_CHOSEN, &w);
+	scope_get(&scope, s, SCOPE_CHOSEN, &w);
 	assert_int_equal(scope.over.last, UINT64_MAX);
 	session_span_toggle(s);
-	memory_scope_get(&scope, s, MEMORY_SCOPE_CHOSEN, &w);
+	scope_get(&scope, s, SCOPE_CHOSEN, &w);
 	assert_int_equal(scope.over.last, s->at.ordinal);
 	s->marked_span = was;
 
 	/* What Enter sets is not counted until it is kept, and can be undone. */
-	assert_int_equal(memory_shown_filter(&w, s, "pc < 0x401000", &err), ST_OK);
+	assert_int_equal(scope_own_set(&w, s, "pc < 0x401000", &err), ST_OK);
 	assert_int_equal(session_filters(s), 2);
-	memory_scope_get(&scope, s, MEMORY_SCOPE_CHOSEN, &w);
-	assert_int_equal(scope.nfilters, 1);
+	scope_get(&scope, s, SCOPE_CHOSEN, &w);
+	assert_string_equal(scope.filters.text, "pc < 0x402000\n");
 	assert_int_equal(scope.over.first, 1000);
-	memory_shown_undo(&w, s);
+	scope_own_drop(&w, s);
 	assert_int_equal(session_filters(s), 1);
-	assert_int_equal(memory_shown_filter(&w, s, "pc < 0x401000", &err), ST_OK);
-	assert_true(memory_shown_keep(&w, s));
-	assert_false(memory_shown_keep(&w, s));
-	memory_scope_get(&scope, s, MEMORY_SCOPE_CHOSEN, &w);
-	assert_int_equal(scope.nfilters, 2);
+	assert_int_equal(scope_own_set(&w, s, "pc < 0x401000", &err), ST_OK);
+	assert_true(scope_own_keep(&w, s));
+	assert_false(scope_own_keep(&w, s));
+	scope_get(&scope, s, SCOPE_CHOSEN, &w);
+	assert_string_equal(scope.filters.text, "pc < 0x402000\npc < 0x401000\n");
 	str_release(&text);
-	memory_shown_release(&w);
+	scope_release(&scope);
+	str_release(&w);
 	memory_model_free(m);
 	session_free(s);
 	trace_free(t);

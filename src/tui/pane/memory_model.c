@@ -41,11 +41,9 @@ struct memory_model {
 
 	/* The scope */
 	bool scoped; /* it has been set */
-	struct span over;
-	bool screen;
+	struct scope scope;
 	struct query *where[FILTERS_MAX];
 	size_t nwhere;
-	struct str filters;   /* the texts of the filters, one a line */
 	struct err scope_err; /* why they do not compile; its text is "" if they do */
 
 	/* By address */
@@ -173,7 +171,7 @@ static bool memory_model_limit(struct memory_model_part *p, struct span within,
 {
 	struct memory_model *m = p->model;
 	uint64_t records = m->session->extent.records;
-	*out = memory_model_both(m->over, within);
+	*out = memory_model_both(m->scope.over, within);
 	p->known = 0;
 	if (memory_model_growing(m) && out->last >= records) {
 		p->known = records;
@@ -197,7 +195,8 @@ bool memory_model_records(const struct memory_model *m, struct span *out)
 	const struct session *s = m->session;
 	if (!s->extent.records)
 		return false;
-	*out = memory_model_both(m->over, (struct span) { 0, s->extent.records - 1 });
+	*out = memory_model_both(m->scope.over,
+				 (struct span) { 0, s->extent.records - 1 });
 	return out->first <= out->last;
 }
 
@@ -214,41 +213,23 @@ static void memory_model_free_queries(struct memory_model *m)
 	m->nwhere = 0;
 }
 
-/* Compile the filters.  No job may be running. */
-static void memory_model_compile(struct memory_model *m, const struct memory_scope *scope)
+void memory_model_scope(struct memory_model *m, const struct scope *scope)
 {
-	m->scope_err = (struct err)ERR_INIT;
-	memory_model_free_queries(m);
-	for (size_t i = 0; i < scope->nfilters; i++) {
-		if (query_compile(&m->where[m->nwhere], scope->filter[i],
-				  m->session->schema, &m->scope_err) != ST_OK)
-			return;
-		m->nwhere++;
-	}
-}
-
-void memory_model_scope(struct memory_model *m, const struct memory_scope *scope)
-{
-	struct str filters = STR_INIT;
-	for (size_t i = 0; i < scope->nfilters; i++)
-		str_addf(&filters, "%s\n", scope->filter[i]);
-	bool same = m->scoped && m->screen == scope->screen &&
-		    m->over.first == scope->over.first &&
-		    m->over.last == scope->over.last &&
-		    strcmp(filters.text, m->filters.text) == 0;
-	str_release(&m->filters);
-	m->filters = filters;
-	m->scoped = true;
-	if (same)
+	if (m->scoped && scope_same(&m->scope, scope))
 		return;
 	for (int k = 0; k < MEMORY_MODEL_KINDS; k++) {
 		memory_model_stop(&m->part[k]);
 		m->part[k].valid = false;
 	}
+	m->scoped = true;
 	m->requested = m->time_requested = false;
-	m->over = scope->over;
-	m->screen = scope->screen;
-	memory_model_compile(m, scope);
+	str_clear(&m->scope.filters);
+	str_addn(&m->scope.filters, scope->filters.text, scope->filters.len);
+	m->scope.over = scope->over;
+	m->scope.screen = scope->screen;
+	m->scope_err = (struct err)ERR_INIT;
+	memory_model_free_queries(m);
+	scope_compile(scope, m->session->schema, m->where, &m->nwhere, &m->scope_err);
 }
 
 /* By address */
@@ -286,7 +267,7 @@ static void memory_model_start(struct memory_model *m)
 		.bits = m->request.bits,
 		.first = m->request.first,
 		.last = m->request.last,
-		.of.over = memory_model_both(m->over, m->request.within),
+		.of.over = memory_model_both(m->scope.over, m->request.within),
 		.of.where = (const struct query *const *)m->where,
 		.of.nwhere = m->nwhere,
 		.partial = memory_model_post,
@@ -366,7 +347,7 @@ void memory_model_request(struct memory_model *m, const struct memory_request *r
 	}
 	if (!request)
 		return;
-	if (m->screen)
+	if (m->scope.screen)
 		memory_model_count_screen(m);
 	else if (!same)
 		memory_model_start(m);
@@ -437,7 +418,7 @@ struct memory_model *memory_model_new(struct session *s)
 {
 	struct memory_model *m = mem_new(1, sizeof *m);
 	m->session = s;
-	str_init(&m->filters);
+	scope_init(&m->scope);
 	for (int k = 0; k < MEMORY_MODEL_KINDS; k++) {
 		m->part[k].model = m;
 		bgjob_init(&m->part[k].job, &s->jobs, &memory_job, &m->part[k],
@@ -456,7 +437,7 @@ void memory_model_free(struct memory_model *m)
 		memory_model_release_result(&m->part[k].shown);
 	}
 	memory_model_free_queries(m);
-	str_release(&m->filters);
+	scope_release(&m->scope);
 	free(m->row);
 	free(m);
 }

@@ -12,7 +12,7 @@
 
 #include "analysis/histogram.h"
 #include "analysis/timeline.h"
-#include "tui/pane/memory_scope.h"
+#include "tui/session/scope.h"
 
 /* The two results. */
 enum memory_kind { MEMORY_MODEL_ADDRESSES, MEMORY_MODEL_TIME, MEMORY_MODEL_KINDS };
@@ -43,7 +43,7 @@ void memory_model_free(struct memory_model *m); /* m may be NULL */
 /* Use */
 
 /* Set the records that are counted.  If they have changed, both results are dropped. */
-void memory_model_scope(struct memory_model *m, const struct memory_scope *scope);
+void memory_model_scope(struct memory_model *m, const struct scope *scope);
 
 /* The records that are counted, as far as they are known.  False: there are none. */
 bool memory_model_records(const struct memory_model *m, struct span *out);

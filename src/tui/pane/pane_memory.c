@@ -100,10 +100,12 @@ static void pane_memory_request_time(struct pane *p)
 static void pane_memory_refresh(struct pane *p)
 {
 	struct pane_memory_state *st = p->state;
-	struct memory_scope scope;
+	struct scope scope;
 	struct span all;
-	memory_scope_get(&scope, p->session, st->mode, &st->shown);
+	scope_init(&scope);
+	scope_get(&scope, p->session, st->mode, &st->own);
 	memory_model_scope(st->model, &scope);
+	scope_release(&scope);
 	if (memory_model_records(st->model, &all))
 		memory_zoom_clamp(&st->zooms, all);
 	const struct memory_zoom *z = memory_zoom_now(&st->zooms);
@@ -285,20 +287,21 @@ static void pane_memory_draw_cell(struct pane *p, struct canvas *c)
 static void pane_memory_draw_nothing(struct pane *p, struct canvas *c)
 {
 	struct pane_memory_state *st = p->state;
-	struct memory_scope scope;
+	struct scope scope;
 	struct str text = STR_INIT;
 	double done;
 	enum memory_kind kind = MEMORY_MODEL_ADDRESSES;
 	const char *error = memory_model_error(st->model, kind);
-	memory_scope_get(&scope, p->session, st->mode, &st->shown);
+	scope_init(&scope);
+	scope_get(&scope, p->session, st->mode, &st->own);
 	if (*error) {
 		str_add(&text, error);
 	} else if (memory_model_running(st->model, kind, &done)) {
 		str_add(&text, canvas_glyph(c, GLYPH_CUT));
 	} else {
 		str_add(&text, "no accesses in: ");
-		memory_scope_text(&scope, &text);
-		if (scope.nfilters || scope.over.first || scope.over.last < UINT64_MAX)
+		scope_text(&scope, &text);
+		if (!scope_is_whole(&scope))
 			str_add(&text, "; w counts the whole trace");
 	}
 	struct text_view *v = text_view_new();
@@ -306,6 +309,7 @@ static void pane_memory_draw_nothing(struct pane *p, struct canvas *c)
 	text_view_draw(v, c);
 	text_view_free(v);
 	str_release(&text);
+	scope_release(&scope);
 }
 
 static void pane_memory_draw(struct pane *p, struct canvas *c, bool focused)
@@ -377,16 +381,17 @@ static void pane_memory_heading(struct pane *p, struct str *left, struct str *ri
 {
 	struct pane_memory_state *st = p->state;
 	const struct memory_zoom *z = memory_zoom_now(&st->zooms);
-	struct memory_scope scope;
+	struct scope scope;
 	struct span counted;
 	char n[32];
 	if (st->chart == CHART_HEAT)
 		str_add(left, "heat map, ");
-	memory_scope_get(&scope, p->session, st->mode, &st->shown);
+	scope_init(&scope);
+	scope_get(&scope, p->session, st->mode, &st->own);
 	bool zoomed = z->within.first || z->within.last < UINT64_MAX;
 	if (zoomed && pane_memory_counted(p, &counted))
 		scope.over = counted;
-	memory_scope_text(&scope, left);
+	scope_text(&scope, left);
 	str_addf(left, ", %s", histogram_bin_sizes[z->level].plural);
 	if (st->coarse)
 		str_addf(left, " (too many: %s bytes each)",
@@ -397,6 +402,7 @@ static void pane_memory_heading(struct pane *p, struct str *left, struct str *ri
 	if (st->log[st->chart])
 		str_add(left, ", log scale");
 	pane_memory_heading_right(p, right);
+	scope_release(&scope);
 }
 
 static bool pane_memory_waits(struct pane *p)
@@ -417,7 +423,7 @@ static enum status pane_memory_open(struct pane *p, struct err *err)
 	(void)err;
 	struct pane_memory_state *st = p->state;
 	st->model = memory_model_new(p->session);
-	memory_shown_init(&st->shown);
+	str_init(&st->own);
 	memory_zoom_init(&st->zooms);
 	st->log[CHART_HEAT] = true; /* code would outshine all data */
 	st->sorted = MEMORY_ROWS_ADDRESS;
@@ -432,7 +438,7 @@ static void pane_memory_close(struct pane *p)
 {
 	struct pane_memory_state *st = p->state;
 	memory_rows_release(&st->rows);
-	memory_shown_release(&st->shown);
+	str_release(&st->own);
 	memory_model_free(st->model);
 }
 

@@ -17,8 +17,8 @@ enum pane_memory_chart { CHART_BARS, CHART_HEAT, CHARTS };
 struct pane_memory_state {
 	struct memory_model *model;
 	struct memory_zooms zooms;
-	enum memory_scope_mode mode;
-	struct memory_shown shown;
+	enum scope_mode mode;
+	struct str own; /* its own filter: see scope.h */
 	bool hidden[ACCESSES];
 	enum pane_memory_chart chart;
 	bool log[CHARTS];

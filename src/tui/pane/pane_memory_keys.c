@@ -15,13 +15,15 @@ static bool pane_memory_keys_query(struct pane *p, struct str *out)
 	struct pane_memory_state *st = p->state;
 	const struct memory_zoom *z = memory_zoom_now(&st->zooms);
 	struct memory_cell cell;
-	struct memory_scope scope;
+	struct scope scope;
 	bool kind[ACCESSES];
 	if (!pane_memory_cell(p, &cell) || (st->chart == CHART_HEAT && !cell.n[0]))
 		return false;
 	for (int k = 0; k < ACCESSES; k++)
 		kind[k] = pane_memory_shows(p, k) && st->rows.row[st->list.current].n[k];
-	memory_scope_get(&scope, p->session, st->mode, &st->shown);
+	scope_init(&scope);
+	scope_get(&scope, p->session, st->mode, &st->own);
+	scope_release(&scope);
 	bool limited = scope.over.first || scope.over.last < UINT64_MAX ||
 		       z->within.first || z->within.last < UINT64_MAX;
 	if (!cell.records && limited && pane_memory_counted(p, &cell.over))
@@ -51,13 +53,13 @@ static enum outcome pane_memory_keys_show(struct pane *p, long long count, int a
 	uint64_t first = cell.records                       ? cell.over.first
 			 : pane_memory_counted(p, &counted) ? counted.first
 							    : 0;
-	enum status status = memory_shown_filter(&st->shown, s, query.text, &err);
+	enum status status = scope_own_set(&st->own, s, query.text, &err);
 	if (status == ST_OK) {
 		session_jump(s, first);
 		session_message(
 			s, "only the records of the %s%s are shown; Backspace returns",
 			st->chart == CHART_BARS ? "bin" : "cell",
-			st->mode == MEMORY_SCOPE_TRACE && session_filters(s) > 1
+			st->mode == SCOPE_TRACE && session_filters(s) > 1
 				? " that match the filters"
 				: "");
 	} else {
@@ -242,8 +244,8 @@ static enum outcome pane_memory_keys_screen(struct pane *p, long long count, int
 {
 	(void)count, (void)arg;
 	struct pane_memory_state *st = p->state;
-	bool on = st->mode == MEMORY_SCOPE_SCREEN;
-	st->mode = on ? MEMORY_SCOPE_CHOSEN : MEMORY_SCOPE_SCREEN;
+	bool on = st->mode == SCOPE_SCREEN;
+	st->mode = on ? SCOPE_CHOSEN : SCOPE_SCREEN;
 	return pane_memory_keys_zoomed(st);
 }
 
@@ -251,7 +253,7 @@ static const char *pane_memory_keys_is_screen(struct pane *p, int arg)
 {
 	(void)arg;
 	struct pane_memory_state *st = p->state;
-	return st->mode == MEMORY_SCOPE_SCREEN ? "on" : "off";
+	return st->mode == SCOPE_SCREEN ? "on" : "off";
 }
 
 /* Count the whole trace, or again what the filters and the span select: also those that
@@ -262,16 +264,18 @@ static enum outcome pane_memory_keys_widen(struct pane *p, long long count, int 
 	struct pane_memory_state *st = p->state;
 	struct session *s = p->session;
 	struct str text = STR_INIT;
-	struct memory_scope scope;
-	bool widens = st->mode != MEMORY_SCOPE_TRACE && !memory_shown_keep(&st->shown, s);
-	st->mode = widens ? MEMORY_SCOPE_TRACE : MEMORY_SCOPE_CHOSEN;
-	memory_scope_get(&scope, s, st->mode, &st->shown);
+	struct scope scope;
+	bool widens = st->mode != SCOPE_TRACE && !scope_own_keep(&st->own, s);
+	st->mode = widens ? SCOPE_TRACE : SCOPE_CHOSEN;
+	scope_init(&scope);
+	scope_get(&scope, s, st->mode, &st->own);
 	str_add(&text, "counted: ");
-	memory_scope_text(&scope, &text);
+	scope_text(&scope, &text);
 	if (!session_filters(s) && s->marked_span.state != SPAN_SET)
 		str_add(&text, "; no filter or span is set");
 	session_message(s, "%s", text.text);
 	str_release(&text);
+	scope_release(&scope);
 	return pane_memory_keys_zoomed(st);
 }
 
@@ -464,7 +468,7 @@ static enum outcome pane_memory_keys_span(struct pane *p, long long count, int a
 	struct span over;
 	if (!session_span_anchor(s, &st->anchor, pane_memory_interval(st), &over))
 		return OUT_DONE;
-	memory_shown_keep(&st->shown, s);
+	scope_own_keep(&st->own, s);
 	session_span_set(s, over);
 	session_span_report(s, "; w counts the whole trace, or the span");
 	return OUT_DONE;
@@ -566,7 +570,7 @@ const char *pane_memory_hint(struct pane *p, const struct pane_key *own)
 	case ACT_SPAN:
 		return bars ? NULL : st->anchor.set ? "end span" : "span";
 	case ACT_WIDEN:
-		if (st->mode == MEMORY_SCOPE_TRACE)
+		if (st->mode == SCOPE_TRACE)
 			return "filter, span";
 		return session_filters(p->session) ||
 				       p->session->marked_span.state == SPAN_SET

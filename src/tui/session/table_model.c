@@ -173,39 +173,14 @@ static const struct bgjob_class table_model_job = {
 
 /* The scope */
 
-static bool table_model_is_whole(const struct table_model_scope *scope)
+/* The scope that span and filters ask for. */
+static void table_model_wanted_scope(struct table_model *t, struct scope *out)
 {
-	return !scope->over.first && scope->over.last == UINT64_MAX &&
-	       !scope->filters.len;
-}
-
-/* The filter that Enter has set for a row; the number of filters if it is not set any
- * more.  The table does not count by it: it would shrink to that row. */
-static size_t table_model_own_filter(const struct table_model *t)
-{
-	size_t n = session_filters(t->session);
-	for (size_t i = n; t->filter && i--;)
-		if (!strcmp(session_filter_text(t->session, i), t->filter))
-			return i;
-	return n;
-}
-
-/* The scope that span and filters ask for; out->filters has been initialised. */
-static void table_model_wanted_scope(const struct table_model *t,
-				     struct table_model_scope *out)
-{
-	const struct session *s = t->session;
-	out->over = (struct span) { 0, UINT64_MAX };
-	if (t->widened)
-		return;
+	scope_get(out, t->session, t->widened ? SCOPE_TRACE : SCOPE_CHOSEN, &t->own);
 	/* Not by the span of a row: the table would shrink to that row. */
-	if (session_span(s, &out->over) && t->marked.last &&
-	    out->over.first == t->marked.first && out->over.last == t->marked.last)
+	if (t->marked.last && out->over.first == t->marked.first &&
+	    out->over.last == t->marked.last)
 		out->over = t->scope.over;
-	size_t own = table_model_own_filter(t);
-	for (size_t i = 0; i < session_filters(s); i++)
-		if (i != own)
-			str_addf(&out->filters, "%s\n", session_filter_text(s, i));
 }
 
 static void table_model_free_queries(struct table_model *t)
@@ -215,44 +190,12 @@ static void table_model_free_queries(struct table_model *t)
 	t->opt.of.nwhere = 0;
 }
 
-/* Compile the filters of the scope.  No job may be running. */
-static enum status table_model_compile(struct table_model *t, struct err *err)
-{
-	enum status st = ST_OK;
-	table_model_free_queries(t);
-	const char *line = t->scope.filters.text;
-	while (st == ST_OK && t->scope.filters.len && *line) {
-		size_t len = strcspn(line, "\n");
-		char *text = mem_copy(line, len);
-		st = query_compile(&t->query[t->opt.of.nwhere], text, t->session->schema,
-				   err);
-		t->opt.of.nwhere += st == ST_OK;
-		line += len + 1;
-		free(text);
-	}
-	return st;
-}
-
 void table_model_scope_text(const struct table_model *t, struct str *out)
 {
-	char first[32], last[32];
-	const struct table_model_scope *scope = &t->scope;
-	bool all = !scope->over.first && scope->over.last == UINT64_MAX;
-	if (table_model_is_whole(scope)) {
-		str_add(out, t->widened ? "the whole trace" : "");
-		return;
-	}
-	str_add(out, "records");
-	if (!all)
-		str_addf(out, " %s..%s",
-			 human_count(first, sizeof first, scope->over.first),
-			 human_count(last, sizeof last, scope->over.last));
-	const char *line = scope->filters.text;
-	for (size_t i = 0; scope->filters.len && *line; i++) {
-		int len = (int)strcspn(line, "\n");
-		str_addf(out, " %s %.*s", i ? "and" : "where", len, line);
-		line += len + 1;
-	}
+	if (!scope_is_whole(&t->scope))
+		scope_text(&t->scope, out);
+	else if (t->widened)
+		str_add(out, "the whole trace");
 }
 
 /* Start to count the wanted scope.  The table so far stays until there is another. */
@@ -261,9 +204,10 @@ static enum status table_model_restart(struct table_model *t, struct err *err)
 	table_model_stop(t);
 	t->err = (struct err)ERR_INIT;
 	t->stale = t->table != NULL;
-	str_clear(&t->scope.filters);
 	table_model_wanted_scope(t, &t->scope);
-	enum status st = table_model_compile(t, err);
+	table_model_free_queries(t);
+	enum status st = scope_compile(&t->scope, t->session->schema, t->query,
+				       &t->opt.of.nwhere, err);
 	if (st != ST_OK)
 		return st;
 	t->opt.of.over = t->scope.over;
@@ -276,19 +220,14 @@ static enum status table_model_restart(struct table_model *t, struct err *err)
 
 void table_model_update(struct table_model *t)
 {
-	struct table_model_scope wanted = { .filters = STR_INIT };
-	if (t->filter && table_model_own_filter(t) == session_filters(t->session)) {
-		free(t->filter);
-		t->filter = NULL;
-	}
+	struct scope wanted;
 	/* A span that still grows would start a job for each key. */
 	if (!t->analysis || t->session->marked_span.state == SPAN_GROWING)
 		return;
+	scope_init(&wanted);
 	table_model_wanted_scope(t, &wanted);
-	bool same = wanted.over.first == t->scope.over.first &&
-		    wanted.over.last == t->scope.over.last &&
-		    !strcmp(wanted.filters.text, t->scope.filters.text);
-	str_release(&wanted.filters);
+	bool same = scope_same(&wanted, &t->scope);
+	scope_release(&wanted);
 	if (!same && table_model_restart(t, &t->err) != ST_OK)
 		session_error(t->session, "%s", t->err.text);
 }
@@ -296,7 +235,7 @@ void table_model_update(struct table_model *t)
 void table_model_widen(struct table_model *t)
 {
 	struct err err = ERR_INIT;
-	if (!t->widened && table_model_is_whole(&t->scope)) {
+	if (!t->widened && scope_is_whole(&t->scope)) {
 		session_message(t->session, "no span is marked and no filter is set: the "
 					    "table counts the whole trace");
 		return;
@@ -308,7 +247,7 @@ void table_model_widen(struct table_model *t)
 
 bool table_model_counts_whole(const struct table_model *t)
 {
-	return table_model_is_whole(&t->scope);
+	return scope_is_whole(&t->scope);
 }
 
 bool table_model_stale(const struct table_model *t)
@@ -329,7 +268,8 @@ struct table_model *table_model_of(struct session *s)
 	t->found = -2;
 	t->added = -1;
 	str_init(&t->text);
-	str_init(&t->scope.filters);
+	str_init(&t->own);
+	scope_init(&t->scope);
 	bgjob_init(&t->job, &s->jobs, &table_model_job, t, BGJOB_INTERACTIVE);
 	s->tables = t;
 	return t;
@@ -346,9 +286,9 @@ void table_model_free(struct table_model *t)
 	table_model_free_queries(t);
 	table_free(t->table);
 	str_release(&t->text);
-	str_release(&t->scope.filters);
+	scope_release(&t->scope);
 	settings_release(&t->settings);
-	free(t->filter);
+	str_release(&t->own);
 	free(t);
 }
 
@@ -644,17 +584,6 @@ enum status table_model_write_to(struct session *s, const struct table *table,
 	return ST_OK;
 }
 
-/* Remove the filter of the previous row: records would have to match both. */
-static void table_model_drop_filter(struct table_model *t)
-{
-	struct err err = ERR_INIT;
-	size_t own = table_model_own_filter(t);
-	if (own < session_filters(t->session))
-		session_unfilter(t->session, (unsigned)own + 1, &err);
-	free(t->filter);
-	t->filter = NULL;
-}
-
 /* Append the query for the records that a row counts; false: there is none. */
 static bool table_model_row_query(const struct table_model *t, size_t row,
 				  struct str *out)
@@ -713,14 +642,11 @@ bool table_model_open_row(struct table_model *t, size_t row)
 	char number[32];
 	bool filters = table_model_row_query(t, row, &text);
 	if (filters) {
-		table_model_drop_filter(t);
-		if (session_filter(s, text.text, &err) == ST_OK) {
-			t->filter = mem_text(text.text);
+		if (scope_own_set(&t->own, s, text.text, &err) == ST_OK)
 			session_message(s, "only records with %s; Backspace returns",
 					text.text);
-		} else {
+		else
 			session_error(s, "%s", err.text);
-		}
 	} else if (record == TABLE_NO_RECORD) {
 		session_message(s, "this row does not stand for particular records");
 	}
@@ -731,7 +657,7 @@ bool table_model_open_row(struct table_model *t, size_t row)
 			t->marked = span;
 			session_span_set(s, span);
 			session_span_report(s, "; Backspace returns");
-		} else if (!t->filter)
+		} else if (!t->own.len)
 			session_message(s, "record %s is the first of them",
 					human_count(number, sizeof number, record));
 	}
@@ -750,7 +676,7 @@ void table_model_filter_row(struct table_model *t, size_t row)
 	if (!table_filter(table, row, s->schema, &text)) {
 		session_message(s, "this row does not stand for particular records");
 	} else {
-		table_model_drop_filter(t);
+		scope_own_drop(&t->own, t->session);
 		if (session_filter(s, text.text, &err) == ST_OK)
 			session_message(
 				s, "only records with %s; :unfilter removes the filter",

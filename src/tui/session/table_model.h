@@ -15,16 +15,11 @@
 #include "analysis/analysis.h"
 #include "tui/session/bgjob.h"
 #include "tui/session/columns.h"
-#include "tui/session/session.h"
+#include "tui/session/scope.h"
 
 enum table_model_work { WORK_MAKE, WORK_SORT, WORK_SEARCH };
 
 /* Which records are counted. */
-struct table_model_scope {
-	struct span over;
-	struct str filters; /* a line for each */
-};
-
 /* Read only, except where it is said. */
 struct table_model {
 	struct session *session;
@@ -39,7 +34,7 @@ struct table_model {
 
 	/* The scope for which the job was started, its queries, and whether the table is
 	 * still that of another scope. */
-	struct table_model_scope scope;
+	struct scope scope;
 	struct query *query[FILTERS_MAX];
 	bool stale;
 	bool widened; /* count the whole trace, whatever span and filters there are */
@@ -68,7 +63,7 @@ struct table_model {
 	long long found;
 	long long found_by_job;
 
-	char *filter;       /* the filter set for a row; NULL: none */
+	struct str own;     /* its own filter: see scope.h */
 	struct span marked; /* the span marked for a row; its last is 0: none */
 };
 

@@ -1,0 +1,134 @@
+#include "tui/session/scope.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+void scope_init(struct scope *c)
+{
+	*c = (struct scope) { .over = SPAN_ALL, .filters = STR_INIT };
+}
+
+void scope_release(struct scope *c)
+{
+	str_release(&c->filters);
+}
+
+/* The number of the pane's own filter; the number of filters if it is not set. */
+static size_t scope_find_own(const struct str *own, const struct session *s)
+{
+	size_t n = session_filters(s);
+	for (size_t i = n; own->len && i--;)
+		if (strcmp(session_filter_text(s, i), own->text) == 0)
+			return i;
+	return n;
+}
+
+void scope_get(struct scope *c, struct session *s, enum scope_mode mode, struct str *own)
+{
+	str_clear(&c->filters);
+	c->over = SPAN_ALL;
+	c->screen = mode == SCOPE_SCREEN;
+	if (mode == SCOPE_TRACE)
+		return;
+	size_t skip = scope_find_own(own, s);
+	if (skip == session_filters(s))
+		str_clear(own); /* the user has removed it */
+	if (c->screen)
+		skip = SIZE_MAX;
+	for (size_t i = 0; i < session_filters(s); i++)
+		if (i != skip)
+			str_addf(&c->filters, "%s\n", session_filter_text(s, i));
+	/* A span that still grows would start each job again at each movement. */
+	if (c->screen)
+		c->over = (struct span) { s->top.ordinal, session_page_last(s) };
+	else if (s->marked_span.state == SPAN_SET)
+		session_span(s, &c->over);
+}
+
+static bool scope_is_all(const struct scope *c)
+{
+	return c->over.first == 0 && c->over.last == UINT64_MAX;
+}
+
+bool scope_is_whole(const struct scope *c)
+{
+	return scope_is_all(c) && !c->filters.len;
+}
+
+bool scope_same(const struct scope *a, const struct scope *b)
+{
+	return a->screen == b->screen && a->over.first == b->over.first &&
+	       a->over.last == b->over.last && a->filters.len == b->filters.len &&
+	       (!a->filters.len || strcmp(a->filters.text, b->filters.text) == 0);
+}
+
+/* The next line of the filters; NULL: there is none. */
+static const char *scope_next(const struct scope *c, const char *line, size_t *len)
+{
+	line = line ? line + *len + 1 : c->filters.text;
+	if (!c->filters.len || !*line)
+		return NULL;
+	*len = strcspn(line, "\n");
+	return line;
+}
+
+void scope_text(const struct scope *c, struct str *out)
+{
+	char first[32], last[32];
+	size_t len = 0;
+	if (c->screen) {
+		str_add(out, "records on the screen");
+		return;
+	}
+	str_add(out, scope_is_whole(c) ? "whole trace" : "records");
+	if (!scope_is_all(c))
+		str_addf(out, " %s..%s", human_count(first, sizeof first, c->over.first),
+			 human_count(last, sizeof last, c->over.last));
+	const char *line = NULL;
+	for (size_t i = 0; (line = scope_next(c, line, &len)); i++)
+		str_addf(out, " %s %.*s", i ? "and" : "where", (int)len, line);
+}
+
+enum status scope_compile(const struct scope *c, const struct schema *s,
+			  struct query *query[FILTERS_MAX], size_t *n, struct err *err)
+{
+	enum status st = ST_OK;
+	const char *line = NULL;
+	size_t len = 0;
+	*n = 0;
+	while (st == ST_OK && (line = scope_next(c, line, &len))) {
+		char *text = mem_copy(line, len);
+		st = query_compile(&query[*n], text, s, err);
+		*n += st == ST_OK;
+		free(text);
+	}
+	return st;
+}
+
+enum status scope_own_set(struct str *own, struct session *s, const char *query,
+			  struct err *err)
+{
+	scope_own_drop(own, s);
+	enum status st = session_filter(s, query, err);
+	if (st == ST_OK)
+		str_add(own, query);
+	return st;
+}
+
+void scope_own_drop(struct str *own, struct session *s)
+{
+	struct err err = ERR_INIT;
+	size_t i = scope_find_own(own, s);
+	if (i < session_filters(s))
+		session_unfilter(s, (unsigned)i + 1, &err);
+	str_clear(own);
+}
+
+bool scope_own_keep(struct str *own, const struct session *s)
+{
+	bool set = scope_find_own(own, s) < session_filters(s);
+	str_clear(own);
+	return set;
+}

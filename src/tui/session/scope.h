@@ -1,0 +1,52 @@
+/*
+ * Which records a table or chart counts: a span, and the filters of the session.  A filter by
+ * which Enter in a pane shows the records of an entry is that pane's own: the pane does not
+ * count by it, so that it stays as it is beside the list.  Threads: main loop only.
+ */
+#ifndef TUI_SCOPE_H
+#define TUI_SCOPE_H
+
+#include "tui/session/session.h"
+
+enum scope_mode {
+	SCOPE_CHOSEN, /* the filters and the marked span, once it has ended */
+	SCOPE_TRACE,  /* the whole trace */
+	SCOPE_SCREEN  /* the records on the screen */
+};
+
+struct scope {
+	struct span over;   /* SPAN_ALL: the whole trace */
+	struct str filters; /* their queries, one a line */
+	bool screen;
+};
+
+/* Life cycle */
+
+void scope_init(struct scope *c); /* the whole trace */
+void scope_release(struct scope *c);
+
+/* Use */
+
+/* What a mode selects now.  own: the pane's own filter, which does not count except on the
+ * screen; "" for none.  It becomes "" if that filter is not set any more. */
+void scope_get(struct scope *c, struct session *s, enum scope_mode mode, struct str *own);
+bool scope_is_whole(const struct scope *c);
+bool scope_same(const struct scope *a, const struct scope *b);
+
+/* Append "whole trace" or "records 1,000..1,999 where taken". */
+void scope_text(const struct scope *c, struct str *out);
+
+/* Compile the filters.  *n queries have been compiled, also after an error; the caller frees
+ * them. */
+enum status scope_compile(const struct scope *c, const struct schema *s,
+			  struct query *query[FILTERS_MAX], size_t *n, struct err *err);
+
+/* A pane's own filter: set it and remember it in *own, after the previous one was removed;
+ * remove it, if it is still set; and keep it, so that it is not the pane's own any more.
+ * scope_own_keep() returns false if none was set. */
+enum status scope_own_set(struct str *own, struct session *s, const char *query,
+			  struct err *err);
+void scope_own_drop(struct str *own, struct session *s);
+bool scope_own_keep(struct str *own, const struct session *s);
+
+#endif
