@@ -37,7 +37,7 @@ struct opened {
 static void settle(struct opened *o)
 {
 	session_settle(o->session, false);
-	assert_false(table_model_running(o->tables));
+	assert_false(bgjob_running(&o->tables->job));
 }
 
 static void open_table(struct opened *o)
@@ -76,17 +76,18 @@ static void a_running_search_keeps_its_text(void **state)
 	memset(second, 'x', sizeof second - 1);
 	second[sizeof second - 1] = '\0';
 	table_model_search(o.tables, first, 0, false);
-	assert_true(table_model_running(o.tables));
+	assert_true(bgjob_running(&o.tables->job));
 	for (int i = 0; i < 100; i++)
 		table_model_search(o.tables, second, 0, false);
 	assert_true(o.session->message_is_error);
 	settle(&o);
-	long long row = table_model_take_found(o.tables);
+	long long row = o.tables->found;
+	o.tables->found = -2;
 	assert_true(row >= 0);
 	assert_int_equal(pc_of(&o, (size_t)row), PC + 4 * (RECORDS - 1));
 	table_model_search(o.tables, second, 0, false);
 	settle(&o);
-	assert_int_equal(table_model_take_found(o.tables), -1);
+	assert_int_equal(o.tables->found, -1);
 	close_table(&o);
 }
 
