@@ -2,7 +2,7 @@
  * An instruction may have begun before the span, and whether its last branch was taken
  * is seen only in the record after it.  For another format some records before and after
  * what is written are therefore read as well.  With a query this is done for each run of
- * pages with matches, which match_pages.h finds.
+ * pages with matches.
  */
 #include "convert/export_run.h"
 
@@ -13,9 +13,22 @@
 #include "base/mem.h"
 #include "base/packing.h"
 #include "convert/convert_parts.h"
-#include "convert/match_pages.h"
+#include "query/hits.h"
 
-enum { PAGE = CONVERT_BATCH, MARGIN = 64 };
+enum {
+	PAGE = CONVERT_BATCH,
+	MARGIN = 64,
+	FOUND_MAX = 1 << 20, /* matches that are found at once, */
+	SEARCH_MS = 200      /* or as many as are found in this time */
+};
+
+/* The matches of a query that were found and are not read yet. */
+struct export_matches {
+	struct hits *hits;
+	uint64_t *found;
+	size_t at, n, room; /* found[at] to found[n - 1] */
+	bool wanted[PAGE];  /* of the present page */
+};
 
 /* Records to be read from x->at on. */
 struct export_piece {
@@ -38,18 +51,56 @@ static void export_run_progress(struct export_run *x)
 		      twice ? 2 * all_done : all_done);
 }
 
+/* Find more matches.  ST_END: there are no more. */
+static enum status export_run_search(struct export_run *x, struct err *err)
+{
+	struct export_matches *m = x->matches;
+	const struct span rest = { x->next, x->span.last };
+	struct hits_found out;
+	struct task_inner inner;
+	if (x->ended)
+		return ST_END;
+	if (m->room < FOUND_MAX) {
+		m->room = m->room ? 2 * m->room : PAGE;
+		m->found = mem_resize(m->found, m->room, sizeof *m->found);
+	}
+	task_inner_begin(&inner, x->task);
+	enum status st = hits_find(m->hits, rest, m->room, SEARCH_MS, m->found, &out,
+				   &inner.task, err);
+	task_inner_end(&inner);
+	m->at = 0;
+	m->n = st == ST_OK ? out.n : 0;
+	x->ended = st == ST_OK && (out.end || out.seen >= x->span.last);
+	x->next = out.seen + 1;
+	return st;
+}
+
+/* The next page with matches. */
+static enum status export_run_next_matches(struct export_run *x, struct err *err)
+{
+	struct export_matches *m = x->matches;
+	enum status st = ST_OK;
+	while (m->at == m->n && st == ST_OK)
+		st = export_run_search(x, err);
+	if (st != ST_OK)
+		return st;
+	uint64_t first = m->found[m->at];
+	memset(m->wanted, 0, sizeof m->wanted);
+	x->page = (struct export_page) { .first = first, .wanted = m->wanted };
+	for (; m->at < m->n && m->found[m->at] - first < PAGE; m->at++) {
+		x->page.last = m->found[m->at];
+		m->wanted[x->page.last - first] = true;
+	}
+	return ST_OK;
+}
+
 /* The next records to write: of the matches, or of the whole span.  ST_END: there are no
  * more. */
 static enum status export_run_page(struct export_run *x, struct err *err)
 {
-	const struct match_page *page;
 	struct export_page *p = &x->page;
 	if (x->matches) {
-		enum status st = match_pages_next(x->matches, &page, x->task, err);
-		if (st == ST_OK)
-			*p = (struct export_page) { page->first + page->from,
-						    page->first + page->to,
-						    page->hit + page->from };
+		enum status st = export_run_next_matches(x, err);
 		x->has_page = st == ST_OK;
 		return st;
 	}
@@ -143,10 +194,10 @@ static enum status export_run_read(void *ctx, struct batch *b, bool wanted[], bo
 		memset(wanted, true, read->n * sizeof *wanted);
 	*cut = p.cut;
 	x->at += read->n;
-	if (p.want && !x->matches) {
+	if (p.want && !x->matches)
 		x->gaps += x->learning ? 0 : read->ngaps;
+	if (p.want)
 		export_run_progress(x);
-	}
 	if (x->has_page && x->at > x->page.last)
 		x->has_page = false;
 	reader_take(x->reader, b);
@@ -219,12 +270,13 @@ static enum status export_run_learn(struct export_run *x, struct err *err)
 
 static enum status export_run_matches(struct export_run *x, struct err *err)
 {
-	x->matches = match_pages_new(x->trace, x->query, x->span);
-	if (!x->matches)
-		return err_set(err, ST_NOMEM,
-			       "a thread for the search cannot be started");
+	struct export_matches *m = mem_new(1, sizeof *m);
+	x->matches = m;
+	m->hits = hits_new(x->trace, &x->query, 1);
 	enum status st = export_run_pass(x, err);
-	match_pages_free(x->matches);
+	hits_free(m->hits);
+	free(m->found);
+	free(m);
 	x->matches = NULL;
 	return st;
 }

@@ -43,14 +43,14 @@ struct export_run {
 	bool serial;   /* on one thread */
 	bool any;      /* records are being read one after the other, */
 	bool ending;   /* those after them up to `stop` */
-	bool ended;    /* there are no pages after the present one, unless of matches */
-	uint64_t next, stop; /* the first record of the next page */
+	bool ended; /* nothing is after the present page, or the matches that were found */
+	uint64_t next, stop; /* the first record of the next page, or to be searched */
 	bool has_page;
 	struct export_page {
 		uint64_t first, last;
-		const bool *wanted; /* from `first` on; NULL: all */
-	} page;                     /* records to be written */
-	struct match_pages *matches;
+		const bool *wanted;     /* from `first` on; NULL: all */
+	} page;                         /* records to be written */
+	struct export_matches *matches; /* of a query; NULL: none, or learning */
 };
 
 /* The notation or the format with a name; false: there is neither. */
