@@ -373,7 +373,7 @@ static size_t band_stretch(struct band *w, size_t rows, size_t width, size_t *i,
 	return band_trace(w, i, j, *j - *j / 8);
 }
 
-bool band_next(struct band *w, const struct refine_list *a, const struct refine_list *b,
+bool band_next(struct band *w, const struct lcs_list *a, const struct lcs_list *b,
 	       uint64_t at[2], struct lcs_runs *out)
 {
 	size_t na = a->n - at[0], nb = b->n - at[1], i, j;

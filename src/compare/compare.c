@@ -100,7 +100,7 @@ void compare_free(struct compare *c)
 	}
 	roles_free(c->roles);
 	published_release(&c->hunks);
-	keys_table_release(&c->table);
+	key_counts_release(&c->table);
 	shifts_release(&c->shifts);
 	lcs_runs_release(&c->far);
 	free(c->class);
@@ -171,7 +171,9 @@ enum status compare_fill(struct compare *c, size_t upto)
 static struct refine_pair compare_pair(const struct compare *c, const uint32_t *a,
 				       size_t na, const uint32_t *b, size_t nb)
 {
-	return (struct refine_pair) { { a, na }, { b, nb }, &c->options.limits, c->task };
+	return (struct refine_pair) {
+		{ a, na, NULL }, { b, nb, NULL }, &c->options.limits, c->task
+	};
 }
 
 /* Keys modulo the shifts of pages */
@@ -179,15 +181,15 @@ static struct refine_pair compare_pair(const struct compare *c, const uint32_t *
 /* Numbers of keys without their pages. */
 static uint32_t *compare_offsets(const struct compare *c)
 {
-	struct keys_table t;
-	size_t n = c->table.counts.n;
+	struct key_counts t;
+	size_t n = c->table.n;
 	uint32_t *out = mem_new(n + 1, sizeof *out);
 	keys_table_init(&t);
 	for (size_t i = 0; i < n; i++) {
-		const struct key_counts_key *k = &c->table.counts.key[i];
+		const struct key_counts_key *k = &c->table.key[i];
 		out[i] = keys_number(&t, k->a % SHIFTS_PAGE, k->b);
 	}
-	keys_table_release(&t);
+	key_counts_release(&t);
 	return out;
 }
 
@@ -233,7 +235,7 @@ static void compare_vote(struct compare *c, const uint32_t *a_item,
  * Records of A that are translated already do not vote again. */
 static bool compare_learn(struct compare *c)
 {
-	size_t known = c->table.counts.n, n[2];
+	size_t known = c->table.n, n[2];
 	uint32_t *offset = compare_offsets(c), *item[2];
 	const uint32_t *from[2] = { c->stream[0].item + c->translated,
 				    c->stream[1].item };
@@ -262,7 +264,7 @@ bool compare_common_pages(const struct compare *c)
 	struct key_counts pages; /* the sides that have each */
 	size_t n[4] = { 0 };
 	key_counts_init(&pages, sizeof(uint8_t), KEY_COUNTS_ALL);
-	for (size_t i = 0; i < c->table.counts.n; i++) {
+	for (size_t i = 0; i < c->table.n; i++) {
 		const struct keys_entry *e = keys_entry(&c->table, (uint32_t)i);
 		if (!e->pc || !e->in)
 			continue;
@@ -293,7 +295,7 @@ static bool compare_decide(struct compare *c)
 /* The number of a key of A in the address space of B. */
 static uint32_t compare_class(struct compare *c, uint32_t number)
 {
-	const struct key_counts_key *k = &c->table.counts.key[number];
+	const struct key_counts_key *k = &c->table.key[number];
 	const struct keys_entry *e = keys_entry(&c->table, number);
 	if (!e->pc || k->a != e->pc)
 		return number;
@@ -309,7 +311,7 @@ static uint32_t compare_class(struct compare *c, uint32_t number)
 static void compare_translate(struct compare *c)
 {
 	struct keys_stream *s = &c->stream[0];
-	size_t n = c->table.counts.n;
+	size_t n = c->table.n;
 	if (c->kind != KEYS_AUTO)
 		return;
 	c->class = mem_resize(c->class, n + 1, sizeof *c->class);
@@ -701,7 +703,7 @@ static void compare_bound(struct compare *c)
 {
 	uint64_t n =
 		c->uncounted[0] < c->uncounted[1] ? c->uncounted[0] : c->uncounted[1];
-	for (size_t i = 0; i < c->table.counts.n; i++) {
+	for (size_t i = 0; i < c->table.n; i++) {
 		const struct keys_entry *e = keys_entry(&c->table, (uint32_t)i);
 		n += e->n[0] < e->n[1] ? e->n[0] : e->n[1];
 	}

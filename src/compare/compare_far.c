@@ -22,9 +22,9 @@ enum {
 /* The value of a key: without its page if the code was moved. */
 static uint64_t far_value(const struct compare *c, uint32_t number)
 {
-	if (number >= c->table.counts.n)
+	if (number >= c->table.n)
 		return cuts_mix(number);
-	const struct key_counts_key *k = &c->table.counts.key[number];
+	const struct key_counts_key *k = &c->table.key[number];
 	return cuts_mix(cuts_mix(c->kind == KEYS_AUTO ? k->a % SHIFTS_PAGE : k->a) +
 			k->b);
 }

@@ -19,7 +19,7 @@ static bool first_shifted(const struct compare *c, struct key_counts *pages, uin
 	if (!x || !y || !x->pc || !y->pc)
 		return a == b;
 	uint64_t shift = y->pc - x->pc;
-	if (shift % SHIFTS_PAGE || c->table.counts.key[a].b != c->table.counts.key[b].b)
+	if (shift % SHIFTS_PAGE || c->table.key[a].b != c->table.key[b].b)
 		return false;
 	size_t had = pages->n, i = key_counts_at(pages, x->pc / SHIFTS_PAGE, 0);
 	if (i == KEY_COUNTS_NONE)

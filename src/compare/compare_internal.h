@@ -40,7 +40,7 @@ struct compare {
 	struct matcher *matcher[2];
 	struct keys_stream stream[2];
 	atomic_bool selects[2]; /* as compare_selects() */
-	struct keys_table table;
+	struct key_counts table;
 
 	/* KEYS_AUTO until the first window shows whether pages are common; then KEYS_PC, or
 	 * KEYS_AUTO and items of A are translated to the addresses of B. */

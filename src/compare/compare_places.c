@@ -76,7 +76,7 @@ static struct compare_anchor anchors_find(const struct compare *c, int side,
 
 struct places {
 	struct keys_stream stream;
-	struct keys_table table;
+	struct key_counts table;
 	uint64_t at; /* the first item in memory */
 };
 
@@ -96,7 +96,7 @@ static void places_init(struct places *p, const struct compare *c, int side,
 static void places_release(struct places *p)
 {
 	keys_stream_release(&p->stream);
-	keys_table_release(&p->table);
+	key_counts_release(&p->table);
 }
 
 /* Replaces the items in memory by the next ones: at least one, or the stream has ended. */

@@ -104,8 +104,8 @@ bool cuts_align(const struct cuts c[2], unsigned cost, struct task *task,
 		}
 	}
 	key_counts_release(&numbers);
-	const struct lcs_list a = { number[0], start[0], c[0].n },
-			      b = { number[1], start[1], c[1].n };
+	const struct lcs_list a = { number[0], c[0].n, start[0] },
+			      b = { number[1], c[1].n, start[1] };
 	bool ok = lcs_align(&a, &b, cost, 0, 0, task, &runs);
 	for (size_t i = 0; i < runs.n; i++) {
 		const struct lcs_run *r = &runs.at[i];

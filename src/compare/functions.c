@@ -58,7 +58,7 @@ size_t compare_functions(const struct compare *c, struct compare_function **out)
 	for (size_t i = 0; i < n; i++)
 		f[i].first_differs[0] = f[i].first_differs[1] = f[i].first_equal =
 			COMPARE_NO_ITEM;
-	for (size_t i = 0; i < c->table.counts.n; i++) {
+	for (size_t i = 0; i < c->table.n; i++) {
 		const struct keys_entry *e = keys_entry(&c->table, (uint32_t)i);
 		if (!e->pc)
 			continue;

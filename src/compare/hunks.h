@@ -59,7 +59,7 @@ void hunk_list_add(struct hunk_list *l, const struct hunk *h);
 /* A window: the items of both sides that are in memory. */
 struct hunk_window {
 	const struct keys_stream *side[2];
-	const struct keys_table *table;
+	const struct key_counts *table;
 	bool places;       /* addresses belong to the keys */
 	uint64_t min_run;  /* runs shorter than this are part of a hunk */
 	uint32_t last;     /* item of A before the window; UINT32_MAX: none */

@@ -18,27 +18,22 @@ enum {
 
 /* The table */
 
-void keys_table_init(struct keys_table *t)
+void keys_table_init(struct key_counts *t)
 {
-	key_counts_init(&t->counts, sizeof(struct keys_entry), KEYS_MAX);
+	key_counts_init(t, sizeof(struct keys_entry), KEYS_MAX);
 }
 
-void keys_table_release(struct keys_table *t)
+uint32_t keys_number(struct key_counts *t, uint64_t a, uint64_t b)
 {
-	key_counts_release(&t->counts);
-}
-
-uint32_t keys_number(struct keys_table *t, uint64_t a, uint64_t b)
-{
-	size_t i = key_counts_at(&t->counts, a, b);
+	size_t i = key_counts_at(t, a, b);
 	if (i == KEY_COUNTS_NONE)
 		return KEYS_HASHED | (uint32_t)cuts_mix(cuts_mix(a) + b);
 	return (uint32_t)i;
 }
 
-struct keys_entry *keys_entry(const struct keys_table *t, uint32_t number)
+struct keys_entry *keys_entry(const struct key_counts *t, uint32_t number)
 {
-	return number < t->counts.n ? key_counts_entry(&t->counts, number) : NULL;
+	return number < t->n ? key_counts_entry(t, number) : NULL;
 }
 
 /* Makers */
@@ -747,7 +742,7 @@ static bool keys_merge(void *whole, void *part, const struct match_run *r)
 }
 
 void keys_stream_init(struct keys_stream *s, struct trace *t, struct matcher *m,
-		      const struct keys_maker *maker, struct keys_table *table,
+		      const struct keys_maker *maker, struct key_counts *table,
 		      uint8_t side, struct span span, const struct roles *roles,
 		      bool filtered, size_t room)
 {

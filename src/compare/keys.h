@@ -48,7 +48,7 @@ struct keys_spec {
 	bool functions; /* collect the targets of calls, for compare_functions() */
 };
 
-/* An entry of the table. */
+/* An entry of the table of keys. */
 struct keys_entry {
 	uint64_t pc;    /* of the first record with the key; 0: it has none */
 	uint64_t n[2];  /* records of A and B with the key that were compared */
@@ -56,16 +56,11 @@ struct keys_entry {
 	uint8_t in;     /* bit 0: A has the key, bit 1: B has it */
 };
 
-struct keys_table {
-	struct key_counts counts; /* of struct keys_entry */
-};
-
-void keys_table_init(struct keys_table *t);
-void keys_table_release(struct keys_table *t);
+void keys_table_init(struct key_counts *t);
 /* The number of a key, which is added. */
-uint32_t keys_number(struct keys_table *t, uint64_t a, uint64_t b);
+uint32_t keys_number(struct key_counts *t, uint64_t a, uint64_t b);
 /* The entry of a number; NULL if it is a hash.  Valid until a key is added. */
-struct keys_entry *keys_entry(const struct keys_table *t, uint32_t number);
+struct keys_entry *keys_entry(const struct key_counts *t, uint32_t number);
 
 /* What a name means in both formats: values of fields.  The rest as keys_makers(). */
 enum status keys_find_name(struct query_name out[2], const struct schema *const s[2],
@@ -112,7 +107,7 @@ struct keys_stream {
 	struct trace *trace;
 	struct matcher *matcher;
 	const struct keys_maker *maker;
-	struct keys_table *table;
+	struct key_counts *table;
 	uint8_t side; /* 0: A, 1: B */
 	struct span span;
 	const struct roles *roles; /* by which records are compared besides; NULL: none */
@@ -152,7 +147,7 @@ struct keys_stream {
 /* room: the number of records in memory.  The trace, matcher, maker and table are
  * borrowed. */
 void keys_stream_init(struct keys_stream *s, struct trace *t, struct matcher *m,
-		      const struct keys_maker *maker, struct keys_table *table,
+		      const struct keys_maker *maker, struct key_counts *table,
 		      uint8_t side, struct span span, const struct roles *roles,
 		      bool filtered, size_t room);
 void keys_stream_release(struct keys_stream *s);

@@ -29,10 +29,10 @@ struct lcs_runs {
 };
 
 struct lcs_list {
-	const uint32_t *item;
+	const uint32_t *item; /* fewer than 2^31 */
+	size_t n;
 	const uint64_t *start; /* position of each item in records, and the end after the
 	                        * last, n + 1 numbers; NULL: each item is one record */
-	size_t n;
 };
 
 void lcs_runs_release(struct lcs_runs *r);

@@ -64,8 +64,8 @@ static bool refine_records(struct refine_job *j, const struct refine_box *x)
 {
 	if (refine_is_empty(x))
 		return true;
-	struct lcs_list a = { j->pair->a.item + x->a, NULL, x->a_end - x->a };
-	struct lcs_list b = { j->pair->b.item + x->b, NULL, x->b_end - x->b };
+	struct lcs_list a = { j->pair->a.item + x->a, x->a_end - x->a, NULL };
+	struct lcs_list b = { j->pair->b.item + x->b, x->b_end - x->b, NULL };
 	return lcs_align(&a, &b, j->pair->limit->cost_whole, x->a, x->b, j->pair->task,
 			 j->out);
 }

@@ -10,11 +10,6 @@
 
 #include "compare/lcs.h"
 
-struct refine_list {
-	const uint32_t *item; /* fewer than 2^31 */
-	size_t n;
-};
-
 struct refine_limits {
 	unsigned bits;     /* of chunks: about 2^bits records each (4) */
 	size_t whole;      /* lists of together at most this length have no chunks */
@@ -30,7 +25,7 @@ struct refine_limits refine_defaults(void);
 
 /* Two lists that are aligned. */
 struct refine_pair {
-	struct refine_list a, b;
+	struct lcs_list a, b;
 	const struct refine_limits *limit;
 	struct task *task; /* or NULL */
 };

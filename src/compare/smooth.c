@@ -141,8 +141,8 @@ static bool smooth_align(struct smooth *s, const struct smooth_script *old,
 			 const struct lcs_run *begin, const struct lcs_run *end,
 			 struct lcs_runs *found)
 {
-	struct refine_list a = { s->pair->a.item, (size_t)end->a };
-	struct refine_list b = { s->pair->b.item, (size_t)end->b };
+	struct lcs_list a = { s->pair->a.item, (size_t)end->a, NULL };
+	struct lcs_list b = { s->pair->b.item, (size_t)end->b, NULL };
 	struct smooth_part p = { .begin = { begin->a, begin->b },
 				 .at = { begin->a, begin->b },
 				 .run = old->first };

@@ -31,7 +31,9 @@ static inline struct refine_pair list_pair(const struct list *a, const struct li
 					   const struct refine_limits *l,
 					   struct task *task)
 {
-	return (struct refine_pair) { { a->item, a->n }, { b->item, b->n }, l, task };
+	return (struct refine_pair) {
+		{ a->item, a->n, NULL }, { b->item, b->n, NULL }, l, task
+	};
 }
 
 /* The first seed of a property test, which is printed, and the number of its rounds: from

@@ -172,7 +172,7 @@ static void long_lists_cost_little_more_than_their_edits(void **state)
 static uint64_t band_equal(struct band *w, const struct list *a, const struct list *b)
 {
 	struct lcs_runs r = { 0 };
-	struct refine_list la = { a->item, a->n }, lb = { b->item, b->n };
+	struct lcs_list la = { a->item, a->n, NULL }, lb = { b->item, b->n, NULL };
 	uint64_t at[2] = { 0, 0 }, before = 0;
 	while (!band_next(w, &la, &lb, at, &r)) {
 		assert_true(at[0] + at[1] > before);
@@ -401,7 +401,7 @@ static void boxes_can_be_divided_very_often(void **state)
 		list_add(&a, (uint32_t)(dice(&seed) % 2));
 		list_add(&b, (uint32_t)(dice(&seed) % 2));
 	}
-	struct lcs_list la = { a.item, NULL, a.n }, lb = { b.item, NULL, b.n };
+	struct lcs_list la = { a.item, a.n, NULL }, lb = { b.item, b.n, NULL };
 	assert_true(lcs_align(&la, &lb, 2, 0, 0, NULL, &r));
 	check_script(&a, &b, &r);
 	/* A greedy walk finds two of three. */
