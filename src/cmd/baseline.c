@@ -92,7 +92,7 @@ static bool baseline_add_line(struct baseline *b, char *line)
 	return true;
 }
 
-enum status baseline_read(struct baseline *b, FILE *from, struct err *err)
+static enum status baseline_read(struct baseline *b, FILE *from, struct err *err)
 {
 	char *line = NULL;
 	size_t room = 0;
@@ -227,21 +227,18 @@ void baseline_apply(struct baseline *b, struct lint_result *r)
 
 /* Writing */
 
-void baseline_lines(const struct lint_result *r,
-		    bool (*selected)(const void *arg, const struct finding_kind *f),
-		    const void *arg, struct str *out)
+void baseline_add_findings(struct baseline *b, const struct lint_result *r,
+			   bool (*selected)(const void *arg,
+					    const struct finding_kind *f),
+			   const void *arg)
 {
 	struct baseline_regions regions = baseline_regions(&r->code);
 	const struct finding_group *k;
 	for (size_t i = 0; (k = finding_table_kind(r->findings, i)); i++) {
 		for (size_t n = 0; selected(arg, k->finding) && n < k->n; n++) {
 			struct str key = STR_INIT;
-			size_t at = baseline_key(r, &regions, k, &k->entry[n], &key);
-			str_addn(out, key.text, at);
-			if (at)
-				str_addu(out, k->entry[n].times);
-			str_addf(out, "%s\n", key.text + at);
-			str_release(&key);
+			bool counted = baseline_key(r, &regions, k, &k->entry[n], &key);
+			baseline_add(b, &key, counted ? k->entry[n].times : 0);
 		}
 	}
 	free(regions.first);
@@ -274,6 +271,7 @@ enum status baseline_write(struct baseline *b, const char *path, struct err *err
 	if (st)
 		return st;
 	FILE *to = outfile_stream(file);
+	baseline_sort(b);
 	fprintf(to,
 		"%s\n"
 		"# Known findings, for opscope lint --baseline=FILE: an identifier, a\n"

@@ -15,8 +15,6 @@
 #ifndef CMD_BASELINE_H
 #define CMD_BASELINE_H
 
-#include <stdio.h>
-
 #include "analysis/lint_trace.h"
 
 struct baseline;
@@ -28,17 +26,17 @@ void baseline_free(struct baseline *b); /* b may be NULL */
 
 /* Use */
 
-/* Add the lines of a file.  ST_INVALID: a line cannot be read. */
-enum status baseline_read(struct baseline *b, FILE *from, struct err *err);
+/* That of a file, also after an error.  ST_INVALID: a line cannot be read. */
 enum status baseline_load(struct baseline **out, const char *path, struct err *err);
 
 /* Replace r->findings, which are by places, by those that are not known. */
 void baseline_apply(struct baseline *b, struct lint_result *r);
 
-/* Append a line for each finding of the kinds that are selected. */
-void baseline_lines(const struct lint_result *r,
-		    bool (*selected)(const void *arg, const struct finding_kind *f),
-		    const void *arg, struct str *out);
+/* Add the findings of the kinds that are selected. */
+void baseline_add_findings(struct baseline *b, const struct lint_result *r,
+			   bool (*selected)(const void *arg,
+					    const struct finding_kind *f),
+			   const void *arg);
 
 /* ST_INVALID: there is a file of this name that is not a baseline. */
 enum status baseline_check_target(const char *path, struct err *err);

@@ -1,11 +1,9 @@
 /* opscope lint: reports errors in traces, for authors of tracers. */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/lint_trace.h"
-#include "base/io.h"
 #include "base/mem.h"
 #include "cmd/baseline.h"
 #include "cmd/driver.h"
@@ -23,7 +21,7 @@ struct cmd_lint_work {
 	uint64_t examples;
 	enum severity fail_on;
 	struct baseline *baseline; /* NULL: none */
-	FILE *lines; /* for those of a new baseline; NULL: none is written */
+	struct baseline *new;      /* to be written; NULL: none */
 	struct trace *trace;
 	struct lint_result result;
 };
@@ -31,7 +29,7 @@ struct cmd_lint_work {
 static enum status cmd_lint_work(void *arg, struct task *task, struct err *err)
 {
 	struct cmd_lint_work *w = arg;
-	return lint_trace(&w->result, w->trace, w->baseline || w->lines, task, err);
+	return lint_trace(&w->result, w->trace, w->baseline || w->new, task, err);
 }
 
 /* Selection */
@@ -299,15 +297,13 @@ static void cmd_lint_report(const struct cmd_lint_work *w,
 	free(kind);
 }
 
-static bool cmd_lint_adds_line(const void *work, const struct finding_kind *f)
+static bool cmd_lint_adds(const void *work, const struct finding_kind *f)
 {
 	return cmd_lint_selected(work, f);
 }
 
-/* Append the lines of the file to those of a new baseline. */
-static int cmd_lint_write_lines(const struct cmd_lint_work *w)
+static void cmd_lint_add_known(const struct cmd_lint_work *w)
 {
-	struct str lines = STR_INIT;
 	const struct finding_group *k;
 	for (size_t i = 0; (k = finding_table_kind(w->result.findings, i)); i++)
 		if (k->more && cmd_lint_selected(w, k->finding))
@@ -315,12 +311,7 @@ static int cmd_lint_write_lines(const struct cmd_lint_work *w)
 				 "only the first %d different findings %s are in the "
 				 "baseline",
 				 FINDINGS_PLACES, k->finding->id);
-	baseline_lines(&w->result, cmd_lint_adds_line, w, &lines);
-	bool ok = io_write(fileno(w->lines), lines.text, lines.len);
-	str_release(&lines);
-	return ok ? 0
-		  : cmd_fail("--write-baseline", "cannot write a temporary file: %s",
-			     strerror(errno));
+	baseline_add_findings(w->new, &w->result, cmd_lint_adds, w);
 }
 
 static bool cmd_lint_fails(const struct cmd_lint_work *w,
@@ -344,13 +335,13 @@ static int cmd_lint_file(void *arg, const char *path)
 	if (st) {
 		status = cmd_fail_err(path, &err);
 	} else {
-		if (w->lines)
-			status = cmd_lint_write_lines(w);
+		if (w->new)
+			cmd_lint_add_known(w);
 		if (w->baseline)
 			baseline_apply(w->baseline, &w->result);
 		struct cmd_lint_sums sums = cmd_lint_sum(w);
 		cmd_lint_report(w, &sums);
-		if (!status && !w->lines && cmd_lint_fails(w, &sums))
+		if (!w->new &&cmd_lint_fails(w, &sums))
 			status = EXIT_FINDINGS;
 	}
 	lint_trace_release(&w->result);
@@ -373,19 +364,6 @@ static const char *cmd_lint_choose_severity(size_t i, const char **help)
 	return severity_name((enum severity)i);
 }
 
-/* Write the baseline of the lines that were added for all files. */
-static int cmd_lint_write_baseline(FILE *lines, const char *path)
-{
-	struct err err = ERR_INIT;
-	struct baseline *b = baseline_new();
-	rewind(lines);
-	enum status st = baseline_read(b, lines, &err);
-	if (!st)
-		st = baseline_write(b, path, &err);
-	baseline_free(b);
-	return st ? cmd_fail_err(path, &err) : 0;
-}
-
 static int cmd_lint_run_files(const struct cmdline *line, struct cmd_lint_work *w)
 {
 	const char *old = cmdline_value(line, "baseline"),
@@ -395,15 +373,14 @@ static int cmd_lint_run_files(const struct cmdline *line, struct cmd_lint_work *
 		return cmd_fail_err(old, &err);
 	if (new &&baseline_check_target(new, &err))
 		return cmd_fail_err(new, &err);
-	if (new && !(w->lines = tmpfile()))
-		return cmd_fail("--write-baseline", "cannot make a temporary file: %s",
-				strerror(errno));
+	if (new)
+		w->new = baseline_new();
 	int status = driver_run_each(line, line->operand, line->noperands, WRITER_NAMED,
 				     cmd_lint_file, w, NULL);
 	if (new &&status)
 		cmd_fail(new, "the baseline is not written, because a FILE was not read");
-	else if (new)
-		status = cmd_lint_write_baseline(w->lines, new);
+	else if (new &&baseline_write(w->new, new, &err))
+		status = cmd_fail_err(new, &err);
 	return status;
 }
 
@@ -436,8 +413,7 @@ static int cmd_lint_run(const struct cmdline *line, struct trace *t)
 	w.fail_on = fail_on < 0 ? SEVERITY_ERROR : (enum severity)fail_on;
 	int status = cmd_lint_run_files(line, &w);
 	baseline_free(w.baseline);
-	if (w.lines)
-		fclose(w.lines);
+	baseline_free(w.new);
 	return status;
 }
 

@@ -209,12 +209,31 @@ static void chain_out_add_box(struct str *out, const struct chain_node *n, bool 
 	str_addf(out, "\"%s];\n", first ? ", style=bold" : "");
 }
 
+static void chain_out_add_arrow(struct str *out, const struct schema *s, uint64_t from,
+				uint64_t to, const struct chain_value *v, bool dashed)
+{
+	struct str name = STR_INIT;
+	chain_value_print(s, v, &name);
+	str_addf(out, "\tr%" PRIu64 " -> r%" PRIu64 " [label=\"", from, to);
+	chain_out_add_label(out, name.text);
+	str_addf(out, "\"%s];\n", dashed ? ", style=dashed" : "");
+	str_release(&name);
+}
+
+/* Write the graph of these boxes and arrows, and release them. */
+static void chain_out_dot(struct str *graph, FILE *to)
+{
+	fprintf(to, "digraph chain {\n\tnode [shape=box, fontname=\"monospace\"];\n");
+	fwrite(graph->text, 1, graph->len, to);
+	fputs("}\n", to);
+	str_release(graph);
+}
+
 static void chain_out_dot_longest(const struct critical_path *l, const struct trace *t,
 				  bool latency, FILE *to)
 {
-	struct str out = STR_INIT, name = STR_INIT;
+	struct str out = STR_INIT;
 	(void)latency;
-	str_addf(&out, "digraph chain {\n\tnode [shape=box, fontname=\"monospace\"];\n");
 	for (size_t k = 0; k < l->n; k++) {
 		const struct critical_step *step = &l->step[k];
 		struct chain_node node = { .record = step->record,
@@ -222,46 +241,29 @@ static void chain_out_dot_longest(const struct critical_path *l, const struct tr
 					   .pc = step->pc,
 					   .what = step->what };
 		chain_out_add_box(&out, &node, false);
-		if (!k)
-			continue;
-		str_clear(&name);
-		chain_value_print(trace_schema(t), &step->value, &name);
-		str_addf(&out, "\tr%" PRIu64 " -> r%" PRIu64 " [label=\"",
-			 step[-1].record, step->record);
-		chain_out_add_label(&out, name.text);
-		str_add(&out, "\"];\n");
+		if (k)
+			chain_out_add_arrow(&out, trace_schema(t), step[-1].record,
+					    step->record, &step->value, false);
 	}
-	str_add(&out, "}\n");
-	fwrite(out.text, 1, out.len, to);
-	str_release(&out);
-	str_release(&name);
+	chain_out_dot(&out, to);
 }
 
 static void chain_out_print_dot(const struct chain *c, const struct trace *t,
 				const struct chain_options *opt, bool utf8, FILE *to)
 {
 	(void)utf8;
-	struct str out = STR_INIT, name = STR_INIT;
-	str_addf(&out, "digraph chain {\n\tnode [shape=box, fontname=\"monospace\"];\n");
+	struct str out = STR_INIT;
 	for (size_t n = 0; n < c->nnodes; n++)
 		chain_out_add_box(&out, &c->node[n], n == 0);
 	for (size_t k = 0; k < c->nlinks; k++) {
 		const struct chain_link *l = &c->link[k];
-		if (l->end != END_FOUND)
-			continue;
 		uint64_t from = c->node[l->from].record;
-		str_clear(&name);
-		chain_value_print(trace_schema(t), &l->value, &name);
-		str_addf(&out, "\tr%" PRIu64 " -> r%" PRIu64 " [label=\"",
-			 opt->forward ? from : l->record,
-			 opt->forward ? l->record : from);
-		chain_out_add_label(&out, name.text);
-		str_addf(&out, "\"%s];\n", l->address ? ", style=dashed" : "");
+		if (l->end == END_FOUND)
+			chain_out_add_arrow(
+				&out, trace_schema(t), opt->forward ? from : l->record,
+				opt->forward ? l->record : from, &l->value, l->address);
 	}
-	str_add(&out, "}\n");
-	fwrite(out.text, 1, out.len, to);
-	str_release(&out);
-	str_release(&name);
+	chain_out_dot(&out, to);
 }
 
 const struct chain_print chain_prints[] = {
