@@ -67,7 +67,6 @@ struct bottleneck_record {
 
 struct bottleneck {
 	uint64_t retired;
-	struct stage_slots slots;
 	int depth;      /* field of the cache level that served a load; -1: none */
 	uint64_t cycle; /* ticks */
 	bool undivided; /* the format has no time between fetch and complete */
@@ -91,7 +90,6 @@ static void bottleneck_init(void *state, const struct analysis_input *in)
 	struct bottleneck *w = state;
 	const struct bottleneck *whole = in->whole;
 	const struct schema *s = in->schema;
-	stage_slots_init(&w->slots, s);
 	w->depth = schema_find(s, "depth");
 	w->cycle = whole ? whole->cycle : trace_cycle(in->trace);
 	w->cycle += !w->cycle;
@@ -148,8 +146,7 @@ static void bottleneck_count(struct bottleneck *p, const struct batch *b, size_t
 {
 	struct stages s;
 	uint64_t pc = 0;
-	if (!stages_read(&s, &p->slots, b, i) || s.squashed ||
-	    !stages_has(&s, STAGE_RETIRE))
+	if (!stages_read(&s, b, i) || s.squashed || !stages_has(&s, STAGE_RETIRE))
 		return;
 	p->retired++;
 	bool has_pc = record_role(b, i, ROLE_PC, &pc);

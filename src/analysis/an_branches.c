@@ -38,6 +38,7 @@ struct branches {
 	uint64_t records, instructions;
 	uint64_t branches, with_outcome, taken; /* executions; taken: with an outcome */
 	uint64_t marked;                        /* by the trace */
+	const fieldset *by_role;                /* of the schema */
 	struct branch_record record;
 	struct thread_of threads;
 	struct length_rules lengths; /* if the format does not record outcomes */
@@ -58,15 +59,14 @@ static void branches_init(void *state, const struct analysis_input *in)
 {
 	struct branches *b = state;
 	const struct branches *whole = in->whole;
-	struct branch_slots slots;
-	branch_slots(&slots, in->schema);
+	b->by_role = in->schema->by_role;
 	b->last_target = KEY_COUNTS_NONE;
 	thread_of_init(&b->threads, in->schema, whole ? &whole->threads : NULL);
-	branch_record_init(&b->record, &slots, &b->threads, sizeof(struct branches_site),
+	branch_record_init(&b->record, &b->threads, sizeof(struct branches_site),
 			   in->rows, whole ? KEY_COUNTS_ALL : PER_THREAD_MAX);
 	symbols_init(&b->symbols, in->schema);
 	length_rules(&b->lengths, in->schema);
-	b->record.lengths = slots.taken.n ? NULL : &b->lengths;
+	b->record.lengths = b->by_role[ROLE_TAKEN] ? NULL : &b->lengths;
 	key_counts_init(&b->ends, sizeof(struct branches_ends),
 			whole ? KEY_COUNTS_ALL : in->max);
 	if (whole)
@@ -153,8 +153,8 @@ static void branches_records(void *arg, const struct records *r)
 		uint64_t pc;
 		if (s.answers && s.known)
 			branches_add_targets(p, s.branch.pc, s.next, 1);
-		if (s.picked && branch_info_get(&p->record.slots, r->b, s.at, &br) &&
-		    role_value(r->b, &p->record.slots.pc, s.at, &pc))
+		if (s.picked && branch_info_get(r->b, s.at, &br) &&
+		    record_role(r->b, s.at, ROLE_PC, &pc))
 			branches_count(p, r->b, &s, pc, &br);
 	}
 }
@@ -338,7 +338,7 @@ static void branches_add_totals(const struct branches *w, struct table *out)
 	for (size_t i = 0; i < w->list.n && w->predicted; i++)
 		branches_add_predictor_totals(w, i, out);
 	table_total_share(out, "branches", "branches", w->branches, w->records);
-	if (w->record.slots.is_branch.n && w->marked != w->branches)
+	if (w->by_role[ROLE_IS_BRANCH] && w->marked != w->branches)
 		table_total_share(out, "marked", "marked as branches by the trace",
 				  w->marked, w->records);
 	if (w->with_outcome)
@@ -412,7 +412,7 @@ static void branches_rows(const void *whole, struct table *out)
 		table_first_record(out, s->first);
 		table_set(out, COL_PC, w->record.sites.key[i].a);
 		symbols_set(&w->symbols, out, COL_SYMBOL, s->symbol);
-		if (w->record.slots.kind.n)
+		if (w->by_role[ROLE_BRANCH_KIND])
 			table_set_text(out, COL_KIND,
 				       branch_kind_name((enum branch_kind)s->kind));
 		table_set(out, COL_N, s->n);

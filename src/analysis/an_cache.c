@@ -136,8 +136,8 @@ static void cache_records(void *arg, const struct records *r)
 	struct cache_table *p = arg;
 	const uint64_t *uop = bins_uops(r->b);
 	picks_begin(&p->picks, r->b);
-	picks_add_role(&p->picks, r->b, &p->record.slots->load);
-	picks_add_role(&p->picks, r->b, &p->record.slots->store);
+	picks_add_role(&p->picks, r->b, ROLE_LOAD);
+	picks_add_role(&p->picks, r->b, ROLE_STORE);
 	for (size_t k = 0; k < r->n; k++) {
 		size_t i = r->at[k];
 		uint64_t pc = 0;

@@ -71,7 +71,6 @@ struct calls_stack {
 };
 
 struct calls {
-	struct branch_slots slots;
 	struct thread_of threads;
 	struct next_pc next; /* with struct calls_stack; parts use what it begins with */
 	uint64_t records;
@@ -97,7 +96,6 @@ static void calls_init(void *state, const struct analysis_input *in)
 {
 	struct calls *c = state;
 	const struct calls *whole = in->whole;
-	branch_slots(&c->slots, in->schema);
 	symbols_init(&c->symbols, in->schema);
 	thread_of_init(&c->threads, in->schema, whole ? &whole->threads : NULL);
 	next_pc_init(&c->next, &c->threads, sizeof(struct calls_stack),
@@ -128,8 +126,8 @@ static void calls_add_event(struct calls *p, const struct batch *b,
 				    .thread = s->number,
 				    .ordinal = b->first + s->at,
 				    .call = br->kind != BRANCH_RETURN };
-	role_value(b, &p->slots.pc, s->at, &e->pc);
-	role_value(b, &p->slots.fallthrough, s->at, &e->fallthrough);
+	record_role(b, s->at, ROLE_PC, &e->pc);
+	record_role(b, s->at, ROLE_FALLTHROUGH, &e->fallthrough);
 	e->has_target = br->has_target;
 	e->target = br->target;
 	if (!e->has_target)
@@ -141,8 +139,8 @@ static void calls_records(void *arg, const struct records *r)
 {
 	struct calls *p = arg;
 	picks_begin(&p->picks, r->b);
-	picks_add_branches(&p->picks, r->b, &p->slots);
-	next_pc_begin(&p->next, &p->slots, r, &p->picks);
+	picks_add_branches(&p->picks, r->b);
+	next_pc_begin(&p->next, r, &p->picks);
 	for (struct next_pc_step s; next_pc_next(&p->next, &s);) {
 		struct branch_info br;
 		if (s.answers) {
@@ -152,7 +150,7 @@ static void calls_records(void *arg, const struct records *r)
 			if (e->call)
 				e->symbol = symbols_add(&p->symbols, r->b, s.at);
 		}
-		if (s.picked && branch_info_get(&p->slots, r->b, s.at, &br) &&
+		if (s.picked && branch_info_get(r->b, s.at, &br) &&
 		    (br.kind == BRANCH_DIRECT_CALL || br.kind == BRANCH_INDIRECT_CALL ||
 		     br.kind == BRANCH_RETURN))
 			calls_add_event(p, r->b, &s, &br);

@@ -177,8 +177,8 @@ static void footprint_records(void *arg, const struct records *r)
 	struct footprint *f = arg;
 	const uint64_t *uop = bins_uops(r->b);
 	picks_begin(&f->picks, r->b);
-	picks_add_role(&f->picks, r->b, &f->slot[LOADS]);
-	picks_add_role(&f->picks, r->b, &f->slot[STORES]);
+	picks_add_role(&f->picks, r->b, ROLE_LOAD);
+	picks_add_role(&f->picks, r->b, ROLE_STORE);
 	for (size_t k = 0; k < r->n; k++)
 		footprint_record(arg, r->b, r->at[k], uop);
 }

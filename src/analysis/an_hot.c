@@ -54,7 +54,6 @@ struct hot_thread {
 
 struct hot {
 	uint64_t records;
-	struct branch_slots slots;
 	bool uops, blocks; /* the format has micro-ops; branches */
 	struct key_counts pcs, runs;
 	struct symbols symbols;
@@ -68,10 +67,11 @@ static void hot_init(void *state, const struct analysis_input *in)
 {
 	struct hot *h = state;
 	const struct hot *whole = in->whole;
-	branch_slots(&h->slots, in->schema);
-	h->uops = in->schema->by_role[ROLE_UOP];
+	const fieldset *by_role = in->schema->by_role;
+	h->uops = by_role[ROLE_UOP];
 	symbols_init(&h->symbols, in->schema);
-	h->blocks = h->slots.kind.n || h->slots.is_branch.n || h->slots.taken.n;
+	h->blocks = by_role[ROLE_BRANCH_KIND] || by_role[ROLE_IS_BRANCH] ||
+		    by_role[ROLE_TAKEN];
 	key_counts_init(&h->pcs, sizeof(struct hot_spot), in->rows);
 	key_counts_init(&h->runs, sizeof(struct hot_spot), in->rows);
 	thread_of_init(&h->of, in->schema, whole ? &whole->of : NULL);
@@ -166,11 +166,11 @@ static void hot_records(void *arg, const struct records *r)
 	const struct batch *b = r->b;
 	h->records += r->n;
 	picks_begin(&h->branches, b);
-	picks_add_branches(&h->branches, b, &h->slots);
+	picks_add_branches(&h->branches, b);
 	for (size_t k = 0; k < r->n; k++) {
 		size_t i = r->at[k];
 		uint64_t pc, uop = 1, fallthrough = 0;
-		if (!role_value(b, &h->slots.pc, i, &pc))
+		if (!record_role(b, i, ROLE_PC, &pc))
 			continue;
 		record_role(b, i, ROLE_UOP, &uop);
 		bool begins = uop == 1;
@@ -184,12 +184,12 @@ static void hot_records(void *arg, const struct records *r)
 		if (!h->blocks)
 			continue;
 		struct branch_info br;
-		role_value(b, &h->slots.fallthrough, i, &fallthrough);
+		record_role(b, i, ROLE_FALLTHROUGH, &fallthrough);
 		if (!thread || !thread_of_one(&h->of))
 			thread = per_thread_of(&h->threads, thread_of(&h->of, b, i));
 		hot_extend_run(h, thread, pc, fallthrough, begins, b->first + i);
-		thread->after_branch = picks_has(&h->branches, i) &&
-				       branch_info_get(&h->slots, b, i, &br);
+		thread->after_branch =
+			picks_has(&h->branches, i) && branch_info_get(b, i, &br);
 	}
 }
 

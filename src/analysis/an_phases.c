@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
-#include "analysis/branch_info.h"
 #include "analysis/phases.h"
+#include "analysis/picks.h"
 #include "base/key_counts.h"
 #include "base/mem.h"
 #include "trace/index/bins.h"
@@ -35,7 +35,6 @@ struct phases_interval {
 };
 
 struct phases_work {
-	struct branch_slots slots;
 	bool marked; /* the format has branches; otherwise steps of the address end blocks */
 	struct key_counts sites; /* by first address; in the whole: instructions so far in
 	                          * the open interval */
@@ -43,6 +42,7 @@ struct phases_work {
 	uint64_t last_pc; /* of the last instruction, if has_last; ended: it branches */
 
 	/* of a part */
+	struct picks branches;
 	uint64_t first;            /* record */
 	bool has_head, head_ended; /* the head has an address; a branch comes before it */
 	uint64_t head_pc;
@@ -77,7 +77,6 @@ static void phases_init(void *state, const struct analysis_input *in)
 {
 	struct phases_work *w = state;
 	const fieldset *by_role = in->schema->by_role;
-	branch_slots(&w->slots, in->schema);
 	w->marked = by_role[ROLE_BRANCH_KIND] || by_role[ROLE_IS_BRANCH] ||
 		    by_role[ROLE_TAKEN];
 	w->step = phases_number(in->settings, 0);
@@ -90,6 +89,7 @@ static void phases_release(void *state)
 {
 	struct phases_work *w = state;
 	key_counts_release(&w->sites);
+	picks_release(&w->branches);
 	free(w->event);
 	free(w->at);
 	free(w->interval);
@@ -139,13 +139,16 @@ static void phases_records(void *part, const struct records *r)
 	struct phases_work *p = part;
 	const uint64_t *uop = bins_uops(r->b);
 	struct branch_info br;
+	picks_begin(&p->branches, r->b);
+	picks_add_branches(&p->branches, r->b);
 	for (size_t k = 0; k < r->n; k++) {
 		size_t i = r->at[k];
 		uint64_t pc = 0;
-		bool has_pc = role_value(r->b, &p->slots.pc, i, &pc);
+		bool has_pc = record_role(r->b, i, ROLE_PC, &pc);
 		if (!uop || uop[i] == 1)
 			phases_add(p, r->b->first + i, has_pc, pc);
-		if (p->marked && branch_info_get(&p->slots, r->b, i, &br))
+		if (p->marked && picks_has(&p->branches, i) &&
+		    branch_info_get(r->b, i, &br))
 			p->ended = true;
 		p->last = r->b->first + i;
 	}

@@ -84,8 +84,8 @@ static void reuse_records(void *arg, const struct records *p)
 {
 	struct reuse *r = arg;
 	picks_begin(&r->picks, p->b);
-	for (int k = 0; k < 2; k++)
-		picks_add_role(&r->picks, p->b, &r->slots[k]);
+	picks_add_role(&r->picks, p->b, ROLE_LOAD);
+	picks_add_role(&r->picks, p->b, ROLE_STORE);
 	picks_end(&r->picks, p);
 	for (size_t n = 0; n < r->picks.n; n++)
 		for (int k = 0; k < 2; k++)

@@ -11,10 +11,6 @@
 	(1 << ROLE_PC | 1 << ROLE_IS_BRANCH | 1 << ROLE_BRANCH_KIND | 1 << ROLE_TAKEN | \
 	 1 << ROLE_TARGET | 1 << ROLE_FALLTHROUGH)
 
-struct branch_slots {
-	struct role_slots pc, is_branch, kind, taken, target, fallthrough;
-};
-
 struct branch_info {
 	enum branch_kind kind; /* BRANCH_OTHER: unknown */
 	bool marked;           /* by its is-branch flag */
@@ -25,15 +21,12 @@ struct branch_info {
 	uint64_t target;
 };
 
-void branch_slots(struct branch_slots *out, const struct schema *s);
-
 /*
  * Whether record i is a branch; if so, *out describes it.  A record is a branch if its
  * kind or its is-branch flag says so or, in formats with neither, if it has an outcome.
  * Without an outcome, jumps, calls and returns are taken; of conditional branches and of
  * other kinds (a system call, a branch of unknown kind) it is not known.
  */
-bool branch_info_get(const struct branch_slots *bs, const struct batch *b, size_t i,
-		     struct branch_info *out);
+bool branch_info_get(const struct batch *b, size_t i, struct branch_info *out);
 
 #endif

@@ -16,11 +16,10 @@ enum {
 	ENTRY_NUMBER = 6       /* position of the number of the site or thread */
 };
 
-void branch_record_init(struct branch_record *p, const struct branch_slots *slots,
-			struct thread_of *of, size_t entry, size_t sites, size_t threads)
+void branch_record_init(struct branch_record *p, struct thread_of *of, size_t entry,
+			size_t sites, size_t threads)
 {
-	*p = (struct branch_record) { .slots = *slots,
-				      .last_site = KEY_COUNTS_NONE,
+	*p = (struct branch_record) { .last_site = KEY_COUNTS_NONE,
 				      .last_thread = SIZE_MAX };
 	next_pc_init(&p->next, of, sizeof(struct next_pc_thread), threads);
 	key_counts_init(&p->sites, entry, sites);
@@ -51,8 +50,8 @@ static unsigned branch_direction(uint64_t pc, uint64_t target)
 void branch_record_begin(struct branch_record *p, const struct records *r)
 {
 	picks_begin(&p->picks, r->b);
-	picks_add_branches(&p->picks, r->b, &p->slots);
-	next_pc_begin(&p->next, &p->slots, r, &p->picks);
+	picks_add_branches(&p->picks, r->b);
+	next_pc_begin(&p->next, r, &p->picks);
 }
 
 /* The tag of a branch whose outcome is not recorded is its site; of another one the number

@@ -29,7 +29,6 @@ struct branch_entry {
 };
 
 struct branch_record {
-	struct branch_slots slots;
 	const struct length_rules *lengths; /* NULL: outcomes do not follow from them */
 	struct next_pc next;
 	struct picks picks;
@@ -63,8 +62,8 @@ struct branch_replay {
 
 /* entry: size of the entry of a site, in bytes.  sites, threads: their maximum numbers.  Then
  * `lengths` can be set to borrowed rules. */
-void branch_record_init(struct branch_record *p, const struct branch_slots *slots,
-			struct thread_of *of, size_t entry, size_t sites, size_t threads);
+void branch_record_init(struct branch_record *p, struct thread_of *of, size_t entry,
+			size_t sites, size_t threads);
 void branch_record_release(struct branch_record *p);
 
 /* A part: visit the branches of a selection, and the records that follow them, as with

@@ -111,7 +111,7 @@ static void lanes_part_release(void *part)
 static size_t lanes_pick(struct lanes_part *p, const struct records *s, enum role role)
 {
 	picks_begin(&p->picks, s->b);
-	picks_add_role(&p->picks, s->b, &p->scan->role[role]);
+	picks_add_role(&p->picks, s->b, role);
 	picks_end(&p->picks, s);
 	return p->picks.n;
 }

@@ -11,10 +11,8 @@ void next_pc_release(struct next_pc *f)
 	per_thread_release(&f->threads);
 }
 
-void next_pc_begin(struct next_pc *f, const struct branch_slots *slots,
-		   const struct records *r, const struct picks *picks)
+void next_pc_begin(struct next_pc *f, const struct records *r, const struct picks *picks)
 {
-	f->slots = slots;
 	f->r = r;
 	f->picks = picks;
 	f->at = f->upto = 0;
@@ -76,7 +74,7 @@ bool next_pc_next(struct next_pc *f, struct next_pc_step *out)
 		s->records += selected;
 	if (s->started && !s->waits)
 		return true;
-	out->known = role_value(b, &f->slots->pc, i, &out->next);
+	out->known = record_role(b, i, ROLE_PC, &out->next);
 	if (!s->started) {
 		out->begins = s->started = true;
 		s->has_first = out->known;

@@ -5,7 +5,7 @@
  * Records come in batches, and these in parts; the record that follows may be in a later
  * part.  An analysis visits the records of a batch that matter, in order:
  *
- *	next_pc_begin(f, slots, r, picks);
+ *	next_pc_begin(f, r, picks);
  *	while (next_pc_next(f, &s)) {
  *		if (s.answers)
  *			... s.branch, which waited, continues at s.next
@@ -46,7 +46,6 @@ struct next_pc {
 	uint64_t records; /* selected ones of the batches before */
 
 	/* Of the batch that is visited; borrowed. */
-	const struct branch_slots *slots;
 	const struct records *r;
 	const struct picks *picks;
 	size_t at;   /* the next record */
@@ -70,8 +69,7 @@ void next_pc_init(struct next_pc *f, struct thread_of *of, size_t size, size_t m
 void next_pc_release(struct next_pc *f);
 
 /* Visit the records of a batch that are picked or may answer one. */
-void next_pc_begin(struct next_pc *f, const struct branch_slots *slots,
-		   const struct records *r, const struct picks *picks);
+void next_pc_begin(struct next_pc *f, const struct records *r, const struct picks *picks);
 bool next_pc_next(struct next_pc *f, struct next_pc_step *out);
 
 /* A branch waits for the next record of its thread. */

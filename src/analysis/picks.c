@@ -43,10 +43,17 @@ static void picks_add_slots(struct picks *p, const struct batch *b,
 	}
 }
 
-void picks_add_role(struct picks *p, const struct batch *b, const struct role_slots *r)
+static void picks_add_values(struct picks *p, const struct batch *b, enum role role,
+			     bool truth)
 {
-	struct role_slots used;
-	picks_add_slots(p, b, r, false, &used);
+	struct role_slots slots, used;
+	role_slots(&slots, b->schema, role);
+	picks_add_slots(p, b, &slots, truth, &used);
+}
+
+void picks_add_role(struct picks *p, const struct batch *b, enum role role)
+{
+	picks_add_values(p, b, role, false);
 }
 
 void picks_add_used(struct picks *p, const struct batch *b, const struct role_slots *r,
@@ -55,16 +62,15 @@ void picks_add_used(struct picks *p, const struct batch *b, const struct role_sl
 	picks_add_slots(p, b, r, false, used);
 }
 
-void picks_add_branches(struct picks *p, const struct batch *b,
-			const struct branch_slots *bs)
+void picks_add_branches(struct picks *p, const struct batch *b)
 {
 	/* The kind of a record that is not a branch, and its flag, are 0. */
 	_Static_assert(BRANCH_NONE == 0, "picks_add_slots() tests for 0");
-	struct role_slots used;
-	picks_add_slots(p, b, &bs->kind, true, &used);
-	picks_add_slots(p, b, &bs->is_branch, true, &used);
-	if (!bs->kind.n && !bs->is_branch.n)
-		picks_add_slots(p, b, &bs->taken, false, &used);
+	const fieldset *by_role = b->schema->by_role;
+	picks_add_values(p, b, ROLE_BRANCH_KIND, true);
+	picks_add_values(p, b, ROLE_IS_BRANCH, true);
+	if (!by_role[ROLE_BRANCH_KIND] && !by_role[ROLE_IS_BRANCH])
+		picks_add_values(p, b, ROLE_TAKEN, false);
 }
 
 /* All records of the batch are selected. */

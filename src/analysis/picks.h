@@ -4,7 +4,7 @@
  * others cost no branch each.
  *
  *	picks_begin(p, r->b);
- *	picks_add_role(p, r->b, &slots->load);
+ *	picks_add_role(p, r->b, ROLE_LOAD);
  *	picks_end(p, r);
  *	for (size_t k = 0; k < p->n; k++)
  *		... r->at[p->at[k]] ...
@@ -29,16 +29,15 @@ void picks_release(struct picks *p);
 /* Pick no record of a batch. */
 void picks_begin(struct picks *p, const struct batch *b);
 
-/* Pick the records that have a value in one of the slots. */
-void picks_add_role(struct picks *p, const struct batch *b, const struct role_slots *r);
+/* Pick the records that have a value of a role, whose fields the batch must have. */
+void picks_add_role(struct picks *p, const struct batch *b, enum role role);
 
-/* The same; *used is set to the slots that have a value in any record of the batch. */
+/* Pick those that have a value in one of the slots; *used is set to the slots that have a value in any record of the batch. */
 void picks_add_used(struct picks *p, const struct batch *b, const struct role_slots *r,
 		    struct role_slots *used);
 
 /* Pick the records that may be branches: branch_info_get() is false for all others. */
-void picks_add_branches(struct picks *p, const struct batch *b,
-			const struct branch_slots *bs);
+void picks_add_branches(struct picks *p, const struct batch *b);
 
 /* Set at[] and n to the picked records that are selected. */
 void picks_end(struct picks *p, const struct records *r);

@@ -62,9 +62,8 @@ static void simulation_part_init(void *part)
 	if (s->wanted & 1 << EVENT_MISPREDICTED) {
 		thread_of_init(&p->threads, trace_schema(s->trace),
 			       &s->branches->threads);
-		branch_record_init(&p->branches, &s->branches->record.slots, &p->threads,
-				   sizeof(struct branch_site), KEY_COUNTS_ALL,
-				   KEY_COUNTS_ALL);
+		branch_record_init(&p->branches, &p->threads, sizeof(struct branch_site),
+				   KEY_COUNTS_ALL, KEY_COUNTS_ALL);
 	}
 	if (s->wanted & CACHE_EVENTS)
 		cache_record_init(&p->record, &s->caches->slots);
@@ -83,14 +82,13 @@ static void simulation_part_release(void *part)
 
 static void simulation_add_branches(struct simulation_part *p, const struct records *r)
 {
-	const struct branch_slots *slots = &p->branches.slots;
 	const struct batch *b = r->b;
 	branch_record_begin(&p->branches, r);
 	for (struct next_pc_step s; branch_record_next(&p->branches, &s);) {
 		struct branch_info br;
 		uint64_t pc;
-		if (s.picked && branch_info_get(slots, b, s.at, &br) &&
-		    role_value(b, &slots->pc, s.at, &pc))
+		if (s.picked && branch_info_get(b, s.at, &br) &&
+		    record_role(b, s.at, ROLE_PC, &pc))
 			branch_record_add(&p->branches, b, &s,
 					  branch_record_site(&p->branches, pc), pc, &br,
 					  (uint32_t)(b->first + s.at - p->first));
@@ -217,15 +215,13 @@ static void simulation_begin_branches(struct simulation *s)
 {
 	struct simulation_branches *b = mem_new(1, sizeof *b);
 	struct predictor_list list;
-	struct branch_slots slots;
 	struct length_rules lengths;
 	predictor_list_of(&list, &s->settings);
-	branch_slots(&slots, trace_schema(s->trace));
 	length_rules(&lengths, trace_schema(s->trace));
 	predictor_begin(&b->predictor, &list.at[0], length_zero_bits(&lengths),
 			ANALYSIS_MAX);
 	thread_of_init(&b->threads, trace_schema(s->trace), NULL);
-	branch_record_init(&b->record, &slots, &b->threads, sizeof(struct branch_site),
+	branch_record_init(&b->record, &b->threads, sizeof(struct branch_site),
 			   ANALYSIS_MAX, PER_THREAD_MAX);
 	b->end = s->first;
 	s->branches = b;

@@ -1,7 +1,5 @@
 #include "analysis/stages.h"
 
-#include <string.h>
-
 const char *const stage_names[STAGES] = {
 	[STAGE_FETCH] = "fetch",   [STAGE_DECODE] = "decode",
 	[STAGE_RENAME] = "rename", [STAGE_DISPATCH] = "dispatch",
@@ -34,35 +32,23 @@ bool stages_possible(const struct schema *schema)
 	return schema->by_role[ROLE_TIME] && later;
 }
 
-void stage_slots_init(struct stage_slots *s, const struct schema *schema)
-{
-	memset(s, 0, sizeof *s);
-	s->any = stages_possible(schema);
-	role_slots(&s->left, schema, ROLE_LEFT_STORES);
-	role_slots(&s->squashed, schema, ROLE_SQUASHED);
-	role_slots(&s->fetch, schema, ROLE_TIME);
-	for (int k = STAGE_FETCH + 1; k < STAGES; k++)
-		role_slots(&s->stage[k], schema, stage_roles[k]);
-}
-
-bool stages_read(struct stages *out, const struct stage_slots *s, const struct batch *b,
-		 size_t i)
+bool stages_read(struct stages *out, const struct batch *b, size_t i)
 {
 	uint64_t v = 0;
 	*out = (struct stages) { .reached = 0 };
-	if (!s->any || !role_value(b, &s->fetch, i, &out->fetch))
+	if (!stages_possible(b->schema) || !record_role(b, i, ROLE_TIME, &out->fetch))
 		return false;
 	out->reached = 1 << STAGE_FETCH;
 	for (int k = STAGE_FETCH + 1; k < STAGES; k++)
-		if (role_value(b, &s->stage[k], i, &v)) {
+		if (record_role(b, i, stage_roles[k], &v)) {
 			out->begin[k] = (int64_t)v;
 			out->reached |= 1u << k;
 		}
-	if (stages_has(out, STAGE_STORE) && role_value(b, &s->left, i, &v)) {
+	if (stages_has(out, STAGE_STORE) && record_role(b, i, ROLE_LEFT_STORES, &v)) {
 		out->left = (int64_t)v;
 		out->has_left = true;
 	}
-	out->squashed = role_value(b, &s->squashed, i, &v) && v;
+	out->squashed = record_role(b, i, ROLE_SQUASHED, &v) && v;
 	return true;
 }
 

@@ -9,12 +9,12 @@
  *
  * A tick is the unit of the times of a trace.  A cycle is a number of ticks: trace_cycle().
  *
- * Threads: any; a struct stage_slots does not change after stage_slots_init().
+ * Threads: any.
  */
 #ifndef ANALYSIS_STAGES_H
 #define ANALYSIS_STAGES_H
 
-#include "analysis/role_slots.h"
+#include "format/record.h"
 
 /* In the order of the pipeline. */
 enum stage {
@@ -42,14 +42,6 @@ struct stages {
 	bool squashed; /* it was not retired */
 };
 
-/* Where the times are in the records of a schema. */
-struct stage_slots {
-	struct role_slots fetch, stage[STAGES], left, squashed;
-	bool any; /* the format has a fetch time and a stage after it */
-};
-
-void stage_slots_init(struct stage_slots *s, const struct schema *schema);
-
 /* The fields to read. */
 fieldset stages_fields(const struct schema *schema);
 
@@ -57,8 +49,7 @@ fieldset stages_fields(const struct schema *schema);
 bool stages_possible(const struct schema *schema);
 
 /* The times of record i.  False: it has no fetch time; out->reached is then 0. */
-bool stages_read(struct stages *out, const struct stage_slots *s, const struct batch *b,
-		 size_t i);
+bool stages_read(struct stages *out, const struct batch *b, size_t i);
 
 static inline bool stages_has(const struct stages *s, enum stage k)
 {

@@ -70,7 +70,8 @@ void thread_slots_init(struct thread_slots *out, const struct schema *s, uint64_
 		       const struct query *const item[], size_t nitems, bool spaces)
 {
 	memset(out, 0, sizeof *out);
-	branch_slots(&out->branch, s);
+	role_slots(&out->pc, s, ROLE_PC);
+	role_slots(&out->fallthrough, s, ROLE_FALLTHROUGH);
 	role_slots(&out->read, s, ROLE_REG_READ);
 	role_slots(&out->written, s, ROLE_REG_WRITTEN);
 	role_slots(&out->load, s, ROLE_LOAD);
@@ -249,11 +250,10 @@ static void steps_add_accesses(const struct thread_steps *p, const struct batch 
 		steps_add_access(t, store[k]);
 }
 
-static void steps_add_branch(const struct thread_steps *p, const struct batch *b,
-			     size_t i, struct thread_step *t)
+static void steps_add_branch(const struct batch *b, size_t i, struct thread_step *t)
 {
 	struct branch_info br;
-	if (!branch_info_get(&p->slots->branch, b, i, &br))
+	if (!branch_info_get(b, i, &br))
 		return;
 	t->kind = br.kind;
 	t->flags |= STEP_BRANCH;
@@ -300,8 +300,7 @@ static bool steps_begins(const struct thread_slots *s, const struct batch *b, si
 	if (!has_pc)
 		return false; /* an access that belongs to the instruction before */
 	return s->uop.n || !last || !(last->flags & STEP_HAS_PC) || last->pc != pc ||
-	       last->flags & STEP_BRANCH || last->n >= MICRO_OPS_MAX ||
-	       !s->branch.fallthrough.n;
+	       last->flags & STEP_BRANCH || last->n >= MICRO_OPS_MAX || !s->fallthrough.n;
 }
 
 /* Without an initializer, because zeros of this size cost more than the step. */
@@ -321,7 +320,7 @@ static void steps_begin(struct thread_step *t, uint64_t record, uint64_t pc, boo
 static void thread_steps_pick(struct thread_steps *p, const struct batch *b)
 {
 	picks_begin(&p->branches, b);
-	picks_add_branches(&p->branches, b, &p->slots->branch);
+	picks_add_branches(&p->branches, b);
 	picks_begin(&p->accesses, b);
 	picks_add_used(&p->accesses, b, &p->slots->load, &p->load);
 	picks_add_used(&p->accesses, b, &p->slots->store, &p->store);
@@ -332,19 +331,19 @@ static void thread_steps_pick(struct thread_steps *p, const struct batch *b)
 static bool steps_is_each(struct thread_steps *p, const struct batch *b)
 {
 	const struct thread_slots *s = p->slots;
-	if (b->unknown || s->uop.n || s->branch.fallthrough.n || s->branch.pc.n != 1 ||
-	    s->macro.n || s->space.n || s->processor.n)
+	if (b->unknown || s->uop.n || s->fallthrough.n || s->pc.n != 1 || s->macro.n ||
+	    s->space.n || s->processor.n)
 		return false;
 	struct role_slots used;
 	picks_begin(&p->accesses, b);
-	picks_add_used(&p->accesses, b, &s->branch.pc, &used);
+	picks_add_used(&p->accesses, b, &s->pc, &used);
 	return presence_count(p->accesses.word, b->n) == b->n;
 }
 
 /* All records of such a batch. */
 static void thread_steps_add_each(struct thread_steps *p, const struct batch *b)
 {
-	const uint64_t *pc = b->slot[p->slots->branch.pc.at[0].slot];
+	const uint64_t *pc = b->slot[p->slots->pc.at[0].slot];
 	struct thread_step *t = p->step + p->n;
 	for (size_t i = 0; i < b->n; i++) {
 		steps_begin(&t[i], b->first + i, pc[i], true);
@@ -355,7 +354,7 @@ static void thread_steps_add_each(struct thread_steps *p, const struct batch *b)
 	for (size_t w = 0; w < presence_words(b->n); w++) {
 		for (uint64_t left = p->branches.word[w]; left; left &= left - 1) {
 			size_t i = w * 64 + (size_t)__builtin_ctzll(left);
-			steps_add_branch(p, b, i, &t[i]);
+			steps_add_branch(b, i, &t[i]);
 		}
 		for (uint64_t left = p->accesses.word[w]; left; left &= left - 1) {
 			size_t i = w * 64 + (size_t)__builtin_ctzll(left);
@@ -370,7 +369,7 @@ static void thread_steps_add_record(struct thread_steps *p, const struct batch *
 {
 	const struct thread_slots *s = p->slots;
 	uint64_t pc = 0;
-	bool has_pc = role_value(b, &s->branch.pc, i, &pc);
+	bool has_pc = role_value(b, &s->pc, i, &pc);
 	struct thread_step *t = p->n ? &p->step[p->n - 1] : NULL;
 	bool begins = steps_begins(s, b, i, t, has_pc, pc);
 	uint32_t processor = steps_hash(&s->processor, b, i);
@@ -385,10 +384,10 @@ static void thread_steps_add_record(struct thread_steps *p, const struct batch *
 	t->n++;
 	if (s->nitems)
 		t->items |= p->items[i];
-	if (role_value(b, &s->branch.fallthrough, i, &t->next))
+	if (role_value(b, &s->fallthrough, i, &t->next))
 		t->flags |= STEP_HAS_NEXT;
 	if (picks_has(&p->branches, i))
-		steps_add_branch(p, b, i, t);
+		steps_add_branch(b, i, t);
 	if (picks_has(&p->accesses, i))
 		steps_add_accesses(p, b, i, t->kind, t);
 	if (s->macro.n && t->n == 1 && steps_is_syscall(s, b, i))

@@ -42,9 +42,8 @@ struct thread_step {
 
 /* What steps are made from, for a schema. */
 struct thread_slots {
-	struct branch_slots branch;
-	struct role_slots read, written, load, store, displacement, flags, macro, uop,
-		space, processor;
+	struct role_slots pc, fallthrough, read, written, load, store, displacement,
+		flags, macro, uop, space, processor;
 	uint64_t sp, ip, condition; /* registers */
 	bool bases;                 /* FIELD_STORE_ADDRESS marks the base of an address */
 	const struct query *item[STEP_ITEMS];

@@ -104,7 +104,6 @@ static void keys_maker_roles(struct keys_maker *m)
 	role_slots(&m->stores, s, ROLE_STORE);
 	role_slots(&m->reads, s, ROLE_REG_READ);
 	role_slots(&m->writes, s, ROLE_REG_WRITTEN);
-	branch_slots(&m->branch, s);
 }
 
 static uint32_t keys_roles(const struct keys_maker *m)
@@ -287,7 +286,7 @@ static bool keys_call(const struct keys_maker *m, const struct batch *b, size_t 
 		      uint64_t *rest)
 {
 	struct branch_info info;
-	if (!branch_info_get(&m->branch, b, i, &info) ||
+	if (!branch_info_get(b, i, &info) ||
 	    (info.kind != BRANCH_DIRECT_CALL && info.kind != BRANCH_INDIRECT_CALL &&
 	     info.kind != BRANCH_RETURN))
 		return false;
@@ -496,7 +495,7 @@ static void keys_part_call(struct keys_part *p, const struct batch *b, size_t i,
 			key_counts_at(&p->own.targets, pc, 0);
 		p->own.calls_at = pc == p->own.last_pc ? at + 1 : 0;
 	}
-	if (!branch_info_get(&p->stream->maker->branch, b, i, &info) ||
+	if (!branch_info_get(b, i, &info) ||
 	    (info.kind != BRANCH_DIRECT_CALL && info.kind != BRANCH_INDIRECT_CALL))
 		return;
 	if (info.has_target)

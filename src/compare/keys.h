@@ -71,7 +71,6 @@ struct keys_maker {
 	struct keys_spec spec;
 	fieldset want;
 	struct role_slots pc, uop, loads, stores, reads, writes;
-	struct branch_slots branch;
 	bool instructions; /* only records that begin an instruction */
 	bool use_uop, use_macro, use_class, use_target, use_registers, use_accesses;
 	bool plain; /* a field is compared by its number, not by its text */

@@ -30,9 +30,6 @@ fieldset pipeline_out_fields(const struct schema *s)
 
 void pipeline_out_begin(struct pipeline_out *o)
 {
-	stage_slots_init(&o->slots, o->schema);
-	role_slots(&o->pc, o->schema, ROLE_PC);
-	role_slots(&o->thread, o->schema, ROLE_SPACE);
 	str_init(&o->line);
 	o->cell = mem_new(o->width + 1, sizeof *o->cell);
 	if (o->as == PIPELINE_KANATA)
@@ -75,9 +72,9 @@ static void pipeline_out_head(struct pipeline_out *o, const struct batch *b, siz
 	str_clear(line);
 	str_addf(line, "%9s %c ", human_count(n, sizeof n, b->first + i),
 		 s->squashed ? 'x' : ' ');
-	if (role_value(b, &o->pc, i, &pc))
+	if (record_role(b, i, ROLE_PC, &pc))
 		str_addf(line, "%12" PRIx64 "  ", pc);
-	else if (o->pc.n)
+	else if (o->schema->by_role[ROLE_PC])
 		str_pad(line, ' ', 14);
 	size_t label = line->len;
 	pipeline_row_label(b, i, line);
@@ -126,7 +123,7 @@ static void pipeline_out_json(struct pipeline_out *o, const struct batch *b, siz
 	char text[32];
 	json_object(j, NULL);
 	json_uint(j, "record", b->first + i);
-	if (role_value(b, &o->pc, i, &pc))
+	if (record_role(b, i, ROLE_PC, &pc))
 		json_address(j, "pc", pc);
 	str_clear(&o->line);
 	pipeline_row_label(b, i, &o->line);
@@ -147,10 +144,10 @@ static void pipeline_out_kanata(struct pipeline_out *o, const struct batch *b, s
 {
 	uint64_t pc, thread = 0;
 	str_clear(&o->line);
-	if (role_value(b, &o->pc, i, &pc))
+	if (record_role(b, i, ROLE_PC, &pc))
 		str_addf(&o->line, "%04" PRIx64 " ", pc);
 	pipeline_row_label(b, i, &o->line);
-	role_value(b, &o->thread, i, &thread);
+	record_role(b, i, ROLE_SPACE, &thread);
 	kanata_write_record(o->kanata, b->first + i, s, thread, o->line.text);
 }
 
@@ -163,7 +160,7 @@ void pipeline_out_record(struct pipeline_out *o, const struct batch *b, size_t i
 		[PIPELINE_KANATA] = pipeline_out_kanata,
 	};
 	struct stages s;
-	if (stages_read(&s, &o->slots, b, i))
+	if (stages_read(&s, b, i))
 		write[o->as](o, b, i, &s);
 	else
 		o->without++;

@@ -23,8 +23,6 @@ struct pipeline_out {
 	size_t width;                /* columns of the picture */
 
 	/* Private to pipeline_out.c. */
-	struct stage_slots slots;
-	struct role_slots pc, thread;
 	struct pipeline_cell *cell;
 	struct kanata_write *kanata;
 	struct json json;

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "analysis/analysis.h"
+#include "analysis/role_slots.h"
 #include "analysis/stages.h"
 #include "trace/cycle.h"
 #include "tracefile.h"
@@ -44,13 +45,11 @@ static void gather(struct trace *t)
 	struct err err = ERR_INIT;
 	struct reader *rd;
 	const struct batch *b;
-	struct stage_slots slots;
 	struct role_slots pc, load, store;
 	const struct schema *s = trace_schema(t);
 	int depth = schema_find(s, "depth");
 	size_t room = 0;
 	uint64_t cycle = trace_cycle(t), v;
-	stage_slots_init(&slots, s);
 	role_slots(&pc, s, ROLE_PC);
 	role_slots(&load, s, ROLE_LOAD);
 	role_slots(&store, s, ROLE_STORE);
@@ -61,8 +60,7 @@ static void gather(struct trace *t)
 	     reader_read(rd, at, 1, FIELDSET_ALL, &b, &err) == ST_OK && b->n; at++) {
 		struct stages g;
 		struct naive_record r = { .executes = 2, .completed = 7 };
-		if (!stages_read(&g, &slots, b, 0) || g.squashed ||
-		    !stages_has(&g, STAGE_RETIRE))
+		if (!stages_read(&g, b, 0) || g.squashed || !stages_has(&g, STAGE_RETIRE))
 			continue;
 		assert_true(role_value(b, &pc, 0, &r.pc));
 		r.fetch = stages_cycle_of(&g, STAGE_FETCH, cycle);

@@ -110,11 +110,9 @@ static struct stages *all_stages(struct trace *t, size_t *n, uint64_t **number)
 	struct err err = ERR_INIT;
 	struct reader *rd;
 	const struct batch *b;
-	struct stage_slots slots;
 	struct stages *all = NULL;
 	size_t room = 0, numbers = 0;
 	int field = schema_find(trace_schema(t), "number");
-	stage_slots_init(&slots, trace_schema(t));
 	*n = 0;
 	*number = NULL;
 	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
@@ -122,7 +120,7 @@ static struct stages *all_stages(struct trace *t, size_t *n, uint64_t **number)
 		all = mem_room(all, *n, &room, sizeof *all);
 		*number = mem_room(*number, *n, &numbers, sizeof **number);
 		(*number)[*n] = field < 0 ? *n : batch_value(b, 0, field, 0);
-		assert_true(stages_read(&all[(*n)++], &slots, b, 0));
+		assert_true(stages_read(&all[(*n)++], b, 0));
 	}
 	reader_free(rd);
 	return all;

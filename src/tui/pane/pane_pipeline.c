@@ -31,8 +31,6 @@ struct pane_pipeline_zoom {
 };
 
 struct pane_pipeline_state {
-	struct stage_slots slots;
-	const struct schema *schema; /* of the slots */
 	struct pipeline_scale scale;
 	struct chain_loader loader;
 	struct chain_options opt;
@@ -56,9 +54,6 @@ static void pane_pipeline_refresh(struct pane *p)
 	struct pane_pipeline_state *st = p->state;
 	struct session *s = p->session;
 	uint64_t cycle = trace_cycle(s->trace);
-	if (st->schema != s->schema)
-		stage_slots_init(&st->slots, s->schema);
-	st->schema = s->schema;
 	cycle += !cycle;
 	/* The first column has the number of a cycle. */
 	st->follows = st->follows && st->scale.cycle == cycle;
@@ -255,12 +250,11 @@ static void pane_pipeline_draw_foot(struct pane *p, struct canvas *c, int row,
 /* Find the stages of the rows, and the row of the current record; -1: not in sight. */
 static int pane_pipeline_read(struct pane *p, struct pane_pipeline_row *row, int n)
 {
-	struct pane_pipeline_state *st = p->state;
 	int current = -1;
 	for (int r = 0; r < n; r++) {
 		const struct line *l = &row[r].line;
 		if (l->batch && !l->gap)
-			stages_read(&row[r].stages, &st->slots, l->batch, l->i);
+			stages_read(&row[r].stages, l->batch, l->i);
 		if (session_position_same(l->at, p->session->at))
 			current = r;
 	}
@@ -274,7 +268,7 @@ static void pane_pipeline_draw(struct pane *p, struct canvas *c, bool focused)
 	const struct chain *chain = NULL;
 	int foot = c->rows > 2 * FOOT_ROWS ? FOOT_ROWS : 0, rows = c->rows - foot;
 	pane_pipeline_refresh(p);
-	if (!st->slots.any) {
+	if (!stages_possible(s->schema)) {
 		canvas_textf(c, 0, 1, STYLE_DIM, "%s has no times of pipeline stages",
 			     s->schema->format->name);
 		return;
@@ -312,7 +306,7 @@ static void pane_pipeline_heading(struct pane *p, struct str *left, struct str *
 {
 	struct pane_pipeline_state *st = p->state;
 	char n[32];
-	if (!st->slots.any)
+	if (!stages_possible(p->session->schema))
 		return;
 	str_addf(left, "from cycle %s", human_count(n, sizeof n, st->scale.origin));
 	if (st->waits)
