@@ -175,4 +175,4 @@ screen timeline
 |
 |
 |                0 ---------------------------^-------------------- 89
-|interval 26 of 45: 2 records, 50..51
+|interval 26 of 45: 2 records, 50..51; threads: min 0.00, max 100.00 %

@@ -30,7 +30,7 @@ screen timeline
 |newpcs         █▁ ▁▁ ▁     ▁▁             ▁                   ▁▂▂▅▅▃▁▁   ▁▁   ▁▁ ▁  ▁            452
 |lines          ▇▇▇▇▆▆█▇▆▆▆▇▅▆▆▆▇▇▇▆▆▇▆▆▇█▆▇▇▇▆▆▇▇▆▆▇▇▇▇▆▆▇▇▆▆▆▇▆▃▂▄▅▇██▇▆▅▆█▇▇▇▆▇▇▇▆▇▇            55
 |             0 ↑────────────────────────────────────────────────────────────────────── 39,999
-|interval 1 of 71: 564 records, 0..563, phase A
+|interval 1 of 71: 564 records, 0..563, phase A; loads: min 16.31, max 31.56 %
 keys :table phases --phase-interval=8K<Enter>
 wait
 screen table
@@ -60,7 +60,7 @@ screen timeline
 |newpcs         █▁ ▁▁ ▁     ▁▁             ▁                   ▁▂▂▅▅▃▁▁   ▁▁   ▁▁ ▁  ▁            452
 |lines          ▇▇▇▇▆▆█▇▆▆▆▇▅▆▆▆▇▇▇▆▆▇▆▆▇█▆▇▇▇▆▆▇▇▆▆▇▇▇▇▆▆▇▇▆▆▆▇▆▃▂▄▅▇██▇▆▅▆█▇▇▇▆▇▇▇▆▇▇            55
 |             0 ↑────────────────────────────────────────────────────────────────────── 39,999
-|interval 1 of 71: 564 records, 0..563, phase A
+|interval 1 of 71: 564 records, 0..563, phase A; loads: min 16.31, max 31.56 %
 # Enter on a phase marks its records; this table is not counted anew by them, but others are.
 keys <Esc>:table phases --phase-interval=8K<Enter>
 keys <Enter>

@@ -13,7 +13,7 @@ screen timeline status message
 |lines          ▆▆█▆█▆▆▆▆▆▆▆▆▆▆▆▆▆█▆▆▆▆▆▆▆▆▇▇▆▆▆▆▆▇▃▂▆█▆▇▅▆▇▆▆▇▇▇▇▆            61
 |newlines       █▂▄▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▂▃ ▅▂▁▁▂▅▁▁▁▁▁▁▁▁            61
 |             0 ↑────────────────────────────────────────────────── 39,999
-|interval 1 of 51: 785 records, 0..784
+|interval 1 of 51: 785 records, 0..784; loads: min 19.49, max 30.19 %
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 | Enter show records  + zoom in  } highest  V span  W write  F1 help  q close
 styles timeline
@@ -41,7 +41,7 @@ screen timeline
 |lines          ▆▆█▆█▆▆▆▆▆▆▆▆▆▆▆▆▆█▆▆▆▆▆▆▆▆▇▇▆▆▆▆▆▇▃▂▆█▆▇▅▆▇▆▆▇▇▇▇▆            21
 |newlines       █▂▄▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▂▃ ▅▂▁▁▂▅▁▁▁▁▁▁▁▁             0
 |             0 ↑────────────────────────────────────────────────── 39,999
-|interval 37 of 51: 785 records, 28,260..29,044
+|interval 37 of 51: 785 records, 28,260..29,044; newpcs: min 0, max 501
 keys $0ll
 screen timeline
 |─ Timeline ─ whole trace ─────────────────────────────────────────── 1-8 of 10 ─
@@ -54,7 +54,7 @@ screen timeline
 |lines          ▆▆█▆█▆▆▆▆▆▆▆▆▆▆▆▆▆█▆▆▆▆▆▆▆▆▇▇▆▆▆▆▆▇▃▂▆█▆▇▅▆▇▆▆▇▇▇▇▆            78
 |newlines       █▂▄▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▂▃ ▅▂▁▁▂▅▁▁▁▁▁▁▁▁            34
 |             0 ↑────────────────────────────────────────────────── 39,999
-|interval 3 of 51: 785 records, 1,570..2,354
+|interval 3 of 51: 785 records, 1,570..2,354; newpcs: min 0, max 501
 # Zoom in around the cursor, and out again.
 keys ++
 screen timeline
@@ -68,7 +68,7 @@ screen timeline
 |lines          ▆▆▄▃▅▄▅▆▄▇▁▁▄▇▇▅▃▅▄▄▆▅█▁▂▅▆▆▅▅▇▄▃▂▅▄▅▅▆▅▁▁▁▄▇▆▅▄▅▃▄            12
 |newlines       ▁▁▂▂▃▁ ▂▂▁     ▁▂    ▃▂    ▁▂▄█▂▁▁▂▁▁ ▂▁      ▂▂                0
 |           621 ◄────────────────────────────────────────────────── 3,120
-|interval 26 of 50: 50 records, 1,871..1,920
+|interval 26 of 50: 50 records, 1,871..1,920; newpcs: min 0, max 31
 keys <Backspace>-
 screen timeline
 |─ Timeline ─ whole trace ─────────────────────────────────────────── 1-8 of 10 ─
@@ -81,7 +81,7 @@ screen timeline
 |lines          ▆▆█▆█▆▆▆▆▆▆▆▆▆▆▆▆▆█▆▆▆▆▆▆▆▆▇▇▆▆▆▆▆▇▃▂▆█▆▇▅▆▇▆▆▇▇▇▇▆            78
 |newlines       █▂▄▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▂▃ ▅▂▁▁▂▅▁▁▁▁▁▁▁▁            34
 |             0 ↑────────────────────────────────────────────────── 39,999
-|interval 3 of 51: 785 records, 1,570..2,354
+|interval 3 of 51: 785 records, 1,570..2,354; newpcs: min 0, max 501
 # Enter marks the records of the interval and shows them; Backspace returns.
 keys }<Enter>
 screen records message
@@ -109,7 +109,7 @@ screen timeline
 |lines          ▆▆█▆█▆▆▆▆▆▆▆▆▆▆▆▆▆█▆▆▆▆▆▆▆▆▇▇▆▆▆▆▆▇▃▂▆█▆▇▅▆▇▆▆▇▇▇▇▆            21
 |newlines       █▂▄▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▂▃ ▅▂▁▁▂▅▁▁▁▁▁▁▁▁             0
 |             0 ↑────────────────────────────────────────────────── 39,999
-|interval 37 of 51: 785 records, 28,260..29,044
+|interval 37 of 51: 785 records, 28,260..29,044; newpcs: min 0, max 501
 # A span of intervals.
 keys 0VllllV
 screen timeline message
@@ -123,7 +123,7 @@ screen timeline message
 |lines          ▆▆█▆█▆▆▆▆▆▆▆▆▆▆▆▆▆█▆▆▆▆▆▆▆▆▇▇▆▆▆▆▆▇▃▂▆█▆▇▅▆▇▆▆▇▇▇▇▆            76
 |newlines       █▂▄▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▂▃ ▅▂▁▁▂▅▁▁▁▁▁▁▁▁            11
 |             0 ↑━━━━────────────────────────────────────────────── 39,999
-|interval 5 of 51: 785 records, 3,140..3,924
+|interval 5 of 51: 785 records, 3,140..3,924; newpcs: min 0, max 501
 |span 0..3,924: 3,925 records
 # The place of the list is on the axis.
 :30000
@@ -138,7 +138,7 @@ screen timeline
 |lines          ▆▆█▆█▆▆▆▆▆▆▆▆▆▆▆▆▆█▆▆▆▆▆▆▆▆▇▇▆▆▆▆▆▇▃▂▆█▆▇▅▆▇▆▆▇▇▇▇▆            76
 |newlines       █▂▄▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▂▃ ▅▂▁▁▂▅▁▁▁▁▁▁▁▁            11
 |             0 ━━━━━─────────────────────────────────↑──────────── 39,999
-|interval 5 of 51: 785 records, 3,140..3,924
+|interval 5 of 51: 785 records, 3,140..3,924; newpcs: min 0, max 501
 # A query is a lane; lanes are removed, moved and chosen.
 keys :timeline loads,newpcs,taken then branch<Enter>
 screen timeline
@@ -152,7 +152,7 @@ screen timeline
 |
 |
 |             0 ━━━━━─────────────────────────────────↑──────────── 39,999
-|interval 5 of 51: 785 records, 3,140..3,924
+|interval 5 of 51: 785 records, 3,140..3,924; taken then branch: min 0, max 5
 keys olconditional and not taken<Enter>
 screen timeline
 |─ Timeline ─ whole trace ───────────────────────────────────────────────────────
@@ -165,7 +165,7 @@ screen timeline
 |               ▁▂▁▂▂▂▁▁▂▁▁▁▁▂▁▁▁▁▂▂▁▁▂▂▂▁▂▁▁▃▁▁▁▂▁▅▆▄▂▁▁█▃▁▂▁▁▁▁▁▁
 |conditional a… ███████████████████████████████████████████████████            81
 |             0 ━━━━━─────────────────────────────────↑──────────── 39,999
-|interval 5 of 51: 785 records, 3,140..3,924
+|interval 5 of 51: 785 records, 3,140..3,924; min 71, max 135
 keys G<Delete>
 screen timeline
 |─ Timeline ─ whole trace ───────────────────────────────────────────────────────
@@ -178,7 +178,7 @@ screen timeline
 |
 |
 |             0 ━━━━━─────────────────────────────────↑──────────── 39,999
-|interval 5 of 51: 785 records, 3,140..3,924
+|interval 5 of 51: 785 records, 3,140..3,924; taken then branch: min 0, max 5
 keys g<Alt-Down>
 screen timeline
 |─ Timeline ─ whole trace ───────────────────────────────────────────────────────
@@ -191,7 +191,7 @@ screen timeline
 |
 |
 |             0 ━━━━━─────────────────────────────────↑──────────── 39,999
-|interval 5 of 51: 785 records, 3,140..3,924
+|interval 5 of 51: 785 records, 3,140..3,924; loads: min 19.49, max 30.19 %
 # From the least figure; by instructions; the phases.
 keys oz
 screen timeline message
@@ -205,7 +205,7 @@ screen timeline message
 |
 |
 |             0 ━━━━━─────────────────────────────────↑──────────── 39,999
-|interval 5 of 51: 785 records, 3,140..3,924
+|interval 5 of 51: 785 records, 3,140..3,924; loads: min 19.49, max 30.19 %
 |scale: from the least
 keys ou
 screen timeline message
@@ -219,7 +219,7 @@ screen timeline message
 |
 |
 |             0 ━━━━━─────────────────────────────────↑──────────── 39,999
-|interval 5 of 51: 785 records, 3,140..3,924
+|interval 5 of 51: 785 records, 3,140..3,924; loads: min 19.49, max 30.19 %
 |unit: instructions
 keys op
 screen timeline message
@@ -233,7 +233,7 @@ screen timeline message
 |taken then br…                                     █                           0
 |
 |             0 ━━━━━─────────────────────────────────↑──────────── 39,999
-|interval 5 of 51: 785 records, 3,140..3,924, phase A
+|interval 5 of 51: 785 records, 3,140..3,924, phase A; min 19.49, max 30.19 %
 |phases: on
 # The filter limits what is counted; w counts all records.
 keys :timeline records,loads<Enter>
@@ -249,7 +249,7 @@ screen timeline
 |loads          ███████████████████████████████████████████████████      100.00 %
 |
 |             0 ━━━━━─────────────────────────────────↑──────────── 39,999
-|interval 5 of 51: 785 records, 3,140..3,924, phase A
+|interval 5 of 51: 785 records, 3,140..3,924, phase A; min 100.00, max 100.00 %
 keys w
 screen timeline message
 |─ Timeline ─ whole trace, by instructions ──────────────────────────────────────
@@ -262,7 +262,7 @@ screen timeline message
 |loads          ███████████████████████████████████████████████████       27.39 %
 |
 |             0 ━━━━━─────────────────────────────────↑──────────── 39,999
-|interval 5 of 51: 785 records, 3,140..3,924, phase A
+|interval 5 of 51: 785 records, 3,140..3,924, phase A; min 19.49, max 30.19 %
 |counted: all records
 keys :timeline loads,nothing ==<Enter>
 screen message
@@ -280,7 +280,7 @@ screen timeline
 |code 7ffff7fec000 ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁     ▁  ▁▁▁▁▁▁▁        2.28 %
 |code 7ffff7fed000 ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁     ▁  ▁▁▁▁▁▁▁        0.60 %
 |                0 ━━━━━──────────────────────────────↑──────────── 39,999
-|interval 4 of 48: 834 records, 2,502..3,335
+|interval 4 of 48: 834 records, 2,502..3,335; code: min 0.00, max 70.86 %
 keys 10G
 screen timeline
 |─ Timeline ─ whole trace ───────────────────────────────────────── 10-17 of 17 ─
@@ -293,7 +293,7 @@ screen timeline
 |others                                                                    0.00 %
 |none              █████████████████████████████████▇▇▇███▇████████       83.57 %
 |                0 ━━━━━──────────────────────────────↑──────────── 39,999
-|interval 4 of 48: 834 records, 2,502..3,335
+|interval 4 of 48: 834 records, 2,502..3,335; classes: min 0.00, max 84.29 %
 keys <Delete>
 screen timeline
 |─ Timeline ─ whole trace ──────────────────────────────────────────── 2-9 of 9 ─
@@ -306,7 +306,7 @@ screen timeline
 |code 7ffff7fed000 ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁     ▁  ▁▁▁▁▁▁▁        0.60 %
 |loads             ▇█▇▇▇▇▇▇▇▇█▇▇█▇▇▇█▇██▇▇█▇▇▇▇█▇▇██▅█▇▇█▇▇▇▇█▇▇▇▇▇       25.42 %
 |                0 ━━━━━──────────────────────────────↑──────────── 39,999
-|interval 4 of 48: 834 records, 2,502..3,335
+|interval 4 of 48: 834 records, 2,502..3,335; loads: min 20.14, max 30.58 %
 keys g<Alt-Down>
 screen timeline
 |─ Timeline ─ whole trace ──────────────────────────────────────────── 1-8 of 9 ─
@@ -319,7 +319,7 @@ screen timeline
 |code 7ffff7fdb000                                    ▁   ▁                0.00 %
 |code 7ffff7fec000 ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁     ▁  ▁▁▁▁▁▁▁        2.28 %
 |                0 ━━━━━──────────────────────────────↑──────────── 39,999
-|interval 4 of 48: 834 records, 2,502..3,335
+|interval 4 of 48: 834 records, 2,502..3,335; code: min 0.00, max 70.86 %
 keys <Delete>
 screen timeline
 |─ Timeline ─ whole trace ───────────────────────────────────────────────────────
@@ -332,7 +332,7 @@ screen timeline
 |
 |
 |             0 ━━━━━─────────────────────────────────↑──────────── 39,999
-|interval 5 of 51: 785 records, 3,140..3,924
+|interval 5 of 51: 785 records, 3,140..3,924; loads: min 19.49, max 30.19 %
 keys opouou
 # The hits of the last search, whichever that is, and what the filter leaves.
 keys :timeline loads<Enter>:lane hits<Enter>:lane filter<Enter>:lane taken and call<Enter>
@@ -348,7 +348,7 @@ screen timeline
 |
 |
 |             0 ━━━━━─────────────────────────────────↑──────────── 39,999
-|interval 5 of 51: 785 records, 3,140..3,924, phase A
+|interval 5 of 51: 785 records, 3,140..3,924, phase A; min 2, max 25
 :search indirect
 keys w
 screen timeline
@@ -362,7 +362,7 @@ screen timeline
 |
 |
 |             0 ━━━━━─────────────────────────────────↑──────────── 39,999
-|interval 5 of 51: 785 records, 3,140..3,924, phase A
+|interval 5 of 51: 785 records, 3,140..3,924, phase A; min 0, max 0
 # A lane is removed without counting the others again.
 keys G<Delete><Alt-Up>w
 screen timeline
@@ -376,7 +376,7 @@ screen timeline
 |hits           ▁▁▁▁▁▁▁▁▁▂▁▁▁▁▁▁▁▁▁▁▁▁▁▃▁▁▁▂▁▁▁▁▁▁▁▅█▄▁▁▁▁▁▁▁▁▂▁▂▁▂             2
 |
 |             0 ━━━━━─────────────────────────────────↑──────────── 39,999
-|interval 5 of 51: 785 records, 3,140..3,924, phase A
+|interval 5 of 51: 785 records, 3,140..3,924, phase A; min 19.49, max 30.19 %
 # Marks are on the axis.
 keys <Enter>mx<Backspace>0<Enter>my<Backspace>
 screen timeline
@@ -390,7 +390,7 @@ screen timeline
 |hits           ▁▁▁▁▁▁▁▁▁▂▁▁▁▁▁▁▁▁▁▁▁▁▁▃▁▁▁▂▁▁▁▁▁▁▁▅█▄▁▁▁▁▁▁▁▁▂▁▂▁▂             2
 |
 |             0 y━━━x─────────────────────────────────↑──────────── 39,999
-|interval 1 of 51: 785 records, 0..784, phase A
+|interval 1 of 51: 785 records, 0..784, phase A; filter: min 19.49, max 30.19 %
 # The scale is that of the lane: from its least figure, logarithmic, from 0.
 keys :timeline newpcs,taken<Enter>jozkozoz
 screen timeline message
@@ -404,7 +404,7 @@ screen timeline message
 |taken          █████████████████████████████▇███████████ █████████       39.34 %
 |
 |             0 y━━━x─────────────────────────────────↑──────────── 39,999
-|interval 1 of 51: 785 records, 0..784, phase A
+|interval 1 of 51: 785 records, 0..784, phase A; newpcs: min 0, max 501
 |scale: logarithmic
 keys oz
 screen timeline message
@@ -418,7 +418,7 @@ screen timeline message
 |taken          █████████████████████████████▇███████████ █████████       39.34 %
 |
 |             0 y━━━x─────────────────────────────────↑──────────── 39,999
-|interval 1 of 51: 785 records, 0..784, phase A
+|interval 1 of 51: 785 records, 0..784, phase A; newpcs: min 0, max 501
 |scale: from 0
 # Larger, and in ASCII.
 resize 40 140
@@ -461,7 +461,7 @@ screen timeline
 |
 |
 |             0 y━━x━─────────────────────────────────↑─────────── 39,999
-|interval 1 of 50: 800 records, 0..799, phase A
+|interval 1 of 50: 800 records, 0..799, phase A; loads: min 21.75, max 30.50 %
 drag 6 100 6 120
 screen timeline message
 |─ Timeline ─ whole trace ──────────────────────────────────────────────────────
@@ -501,5 +501,5 @@ screen timeline message
 |
 |
 |             0 y──x────────────────────━━━━━━━━━━━━━━↑━━━━━━───── 39,999
-|interval 45 of 50: 800 records, 35,200..35,999, phase A
+|interval 45 of 50: 800 records, 35,200..35,999, phase A; newpcs: min 0, max 514
 |span 19,200..35,999: 16,800 records

@@ -146,7 +146,7 @@ screen timeline 1-4
 |depth          ▆▇▆▇▆█▆▆▆▆▆▇▆▆▆▆▆▆▆▆▆▆▇▆▆▆▆▅▆▆▆▆█▆▆▆▆▆▆▆▇▅▃▄▃▃▆▆▆▅▂▅▆▆▇▇▇█▇█▆          2.57
 |taken          ▆▆▆▆▆▆▆▆▆▅▆▇▆▆▅▆▆▆▆▆▇▆▆▆▆▆▆▆▆▅▆▆▇▆▆▆▆▆▆▆▆▆▇█▇▅▇▆▇▅▅▇▅▆▆▆▆▆▇▆▆       38.32 %
 |             0 ↑──────────────────────────────────────────────────────────── 39,999
-|interval 1 of 61: 656 records, 0..655
+|interval 1 of 61: 656 records, 0..655; taken: min 30.87, max 53.85 %
 |     0   L   7ffff7fd3a14             7ffff7fc0cc8              r9       rax           0
 |     1 B     7ffff7fd3a17 conditional                           rip      rip,rflags 0  1
 |     2       7ffff7fd3a1d                                       rflags   r9            0

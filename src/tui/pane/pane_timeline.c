@@ -105,7 +105,7 @@ static void timeline_request(struct pane *p)
 	int cells = c.cells;
 	const struct lanes_request r = { .within = timeline_zoom(st),
 					 .intervals = cells > TALLY_MAX ? TALLY_MAX
-									 : (size_t)cells,
+									: (size_t)cells,
 					 .by = st->by,
 					 .whole = st->whole };
 	lanes_model_request(st->model, &r);
@@ -380,6 +380,34 @@ static void timeline_draw_axis(const struct pane *p, struct canvas *c,
 			canvas_under(c, r, chart->left + from, to > from ? to - from : 1);
 }
 
+/* The range of the current lane, with its name if there is room; nothing if there is none. */
+static void timeline_add_range(const struct timeline_state *st,
+			       const struct timeline_chart *chart, int room,
+			       struct str *out)
+{
+	struct str text = STR_INIT, name = STR_INIT;
+	double min = 0, max = 0;
+	if (st->list.current < 0 || (size_t)st->list.current >= chart->nrows)
+		return;
+	size_t row = (size_t)st->list.current;
+	const struct lane *l = timeline_lane(chart, row);
+	if (!timeline_range(chart, timeline_row(chart, row).lane, &min, &max))
+		return;
+	str_add(&text, "min ");
+	lane_table_print_figure(l, min, &text);
+	str_add(&text, ", max ");
+	lane_table_print_figure(l, max, &text);
+	str_addf(&text, "%s%s", *l->kind->unit ? " " : "", l->kind->unit);
+	str_escape(&name, l->name, strlen(l->name), true);
+	room -= canvas_text_width(out->text) + 2 + canvas_text_width(text.text);
+	if (room >= canvas_text_width(name.text) + 2)
+		str_addf(out, "; %s: %s", name.text, text.text);
+	else if (room >= 0)
+		str_addf(out, "; %s", text.text);
+	str_release(&text);
+	str_release(&name);
+}
+
 static void timeline_draw_text(const struct timeline_state *st, struct canvas *c,
 			       const struct timeline_chart *chart)
 {
@@ -395,6 +423,7 @@ static void timeline_draw_text(const struct timeline_state *st, struct canvas *c
 		 human_count(last, sizeof last, r.last));
 	if (st->phases && lanes_model_phase(st->model, r.first, &letter))
 		str_addf(&text, ", phase %c", letter);
+	timeline_add_range(st, chart, c->cols, &text);
 	canvas_field(c, c->rows - 1, 0, c->cols, false, STYLE_TEXT, text.text);
 	str_release(&text);
 }
