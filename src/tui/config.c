@@ -61,16 +61,29 @@ static enum status config_read(const char *path, struct str *out, struct err *er
 	return st;
 }
 
-static void config_add_error(struct str *errors, size_t line, const char *text)
+/* The errors of a file; each is a message, and the last line has the first one. */
+struct config_errors {
+	struct message_log *log; /* NULL: messages are not kept */
+	struct str path, first;
+	size_t n;
+};
+
+static void config_add_error(struct config_errors *e, size_t line, const char *text)
 {
-	str_add(errors, errors->len ? "; " : "");
+	struct str one = STR_INIT;
+	str_addf(&one, "%s: ", e->path.text);
 	if (line)
-		str_addf(errors, "line %zu: ", line);
-	str_add(errors, text);
+		str_addf(&one, "line %zu: ", line);
+	str_add(&one, text);
+	if (!e->n++)
+		str_add(&e->first, one.text);
+	if (e->log)
+		message_log_add(e->log, one.text, true);
+	str_release(&one);
 }
 
 static void config_run_line(struct screen *sc, const char *text, size_t len,
-			    size_t number, struct str *errors)
+			    size_t number, struct config_errors *errors)
 {
 	struct err err = ERR_INIT;
 	while (len &&
@@ -95,11 +108,15 @@ static void config_run_line(struct screen *sc, const char *text, size_t len,
 
 void config_load(struct screen *sc, const char *path)
 {
-	struct str all = STR_INIT, errors = STR_INIT, message = STR_INIT;
+	struct str all = STR_INIT, message = STR_INIT;
 	struct session *s = screen_session(sc);
+	struct config_errors errors = { .log = s->log,
+					.path = STR_INIT,
+					.first = STR_INIT };
 	struct err err = ERR_INIT;
 	bool is_error = s->message_is_error;
 	str_add(&message, s->message.text);
+	str_escape(&errors.path, path, strlen(path), true);
 	if (config_read(path, &all, &err) != ST_OK)
 		config_add_error(&errors, 0, err.text);
 	size_t number = 1;
@@ -114,13 +131,14 @@ void config_load(struct screen *sc, const char *path)
 	str_clear(&s->message);
 	str_add(&s->message, message.text);
 	s->message_is_error = is_error;
-	if (errors.len) {
-		str_clear(&message);
-		str_escape(&message, path, strlen(path), true);
-		session_error(s, "%s: %s", message.text, errors.text);
-	}
+	if (errors.n > 1)
+		str_addf(&errors.first, "; %zu more error%s, which :messages lists",
+			 errors.n - 1, errors.n > 2 ? "s" : "");
+	if (errors.n)
+		session_error(s, "%s", errors.first.text);
 	str_release(&message);
-	str_release(&errors);
+	str_release(&errors.path);
+	str_release(&errors.first);
 	str_release(&all);
 }
 

@@ -1,9 +1,14 @@
 # :set shows lines that make what differs from the default; a file of them does the same
-$ printf ':set nomap\n:set scrolloff=7\n:bind Y :goto 50%%\n:unbind p\n:theme light\n:columns load,pc\n:set\nscreen message\n' | opscope browse --script=- samples/ls.champsim.xz | sed 1,/^screen/d
-|set nocolor set nomap set scrolloff=7 theme light bind Y :goto 50% unbind p
-|columns champsim load,pc
+$ printf ':set nomap\n:set scrolloff=7\n:bind Y :goto 50%%\n:unbind p\n:theme light\n:columns load,pc\n:set\nscreen list\n' | opscope browse --script=- samples/ls.champsim.xz | sed -n 's/^| //p'
+set nocolor
+set nomap
+set scrolloff=7
+theme light
+bind Y :goto 50%
+unbind p
+columns champsim load,pc
 
-$ lines() { printf ':set\nscreen message\n' | OPSCOPE_CONFIG=$1 opscope browse --script=- --size=24x400 samples/ls.champsim.xz | tail -n 1 | sed 's/^|//; s/   /\n/g'; }; printf '# mine\nset nomap\nbind Y :goto 50%%\nunbind p\ntheme light\ncolumns champsim load,pc\n' >own.config; lines own.config | tee copy.config; lines copy.config | diff copy.config -
+$ lines() { printf ':set\nscreen list\n' | OPSCOPE_CONFIG=$1 opscope browse --script=- samples/ls.champsim.xz | sed -n 's/^| //p'; }; printf '# mine\nset nomap\nbind Y :goto 50%%\nunbind p\ntheme light\ncolumns champsim load,pc\n' >own.config; lines own.config | tee copy.config; lines copy.config | diff copy.config -
 set nocolor
 set nomap
 theme light
@@ -35,12 +40,14 @@ screen 0-1
 |     0    L  7ffff7fd3a14  r9
 
 # All settings of :set all can be in the file
-$ all() { printf ':set all\nscreen message\n' | OPSCOPE_CONFIG=$1 opscope browse --script=- --size=24x400 samples/ls.champsim.xz | tail -n 1 | tr -s '| ' '\n\n' | sed 1d; }; : >none; all none >before; sed -E 's/^no(.*)/\1/; t; s/^([a-z-]+)=.*/\1=8/; t; s/^/no/' before >changed; sed 's/^/set /' changed >all.config; all all.config >after; diff changed after; wc -l <changed
+$ all() { printf ':set all\nscreen list\n' | OPSCOPE_CONFIG=$1 opscope browse --script=- --size=40x100 samples/ls.champsim.xz | sed -n 's/^| \([^ ]*[^ =]\) .*/\1/p'; }; : >none; all none >before; sed -E 's/^no(.*)/\1/; t; s/^([a-z-]+)=.*/\1=8/; t; s/^/no/' before >changed; sed 's/^/set /' changed >all.config; all all.config >after; diff changed after; wc -l <changed
 9
 
-$ printf ':set cycle=250ps\n:set diff-key=opcode\nscreen message\n:set\nscreen message\n:set cycle=oops\nscreen message\n' | opscope browse --script=- samples/ls.gem5.txt.gz | grep '^|'; printf 'set cycle=250ps\nset diff-key=opcode\n' >two.config; printf 'wait\n:diff-key\nscreen message\n' | OPSCOPE_CONFIG=two.config opscope browse --diff --script=- samples/ls.gem5.txt.gz samples/ls.gem5.txt.gz | tail -n 1
+$ printf ':set cycle=250ps\n:set diff-key=opcode\nscreen message\n:set\nscreen list\n:set cycle=oops\nscreen message\n' | opscope browse --script=- samples/ls.gem5.txt.gz | grep '^|'; printf 'set cycle=250ps\nset diff-key=opcode\n' >two.config; printf 'wait\n:diff-key\nscreen message\n' | OPSCOPE_CONFIG=two.config opscope browse --diff --script=- samples/ls.gem5.txt.gz samples/ls.gem5.txt.gz | tail -n 1
 |a cycle is 250 ps
-|set nocolor   set diff-key=opcode
+|─ List ─ settings, as lines of the config file ─────────────────────────────────
+| set nocolor
+| set diff-key=opcode
 |expected the length of a cycle, such as 500ps or 0.5ns, not oops
 |diff-key=opcode
 

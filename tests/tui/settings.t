@@ -17,21 +17,37 @@ screen
 |    11    S 7ffff7fd3a42
 |    12      7ffff7fd3a46
 |    13      7ffff7fd3a49
+|    14    S 7ffff7fd3a4c
+|    15 B→   7ffff7fd3a51
+|    16   L  7ffff7fd3a67  7fffffffe368
+|    17    S 7ffff7fd3a6a
+|    18   L  7ffff7fd3a6c  7fffffffe248
+|    19    S 7ffff7fd3a70
+|    20      7ffff7fd3a71
+|    21   LS 7ffff7fd3a74  7fffffffe2d8
+|─ Marks and notes ──────────────────────────────────────────────────────────────────────────────────
+| No marks or notes; ma sets mark a, AA writes a note
+|
+|
 | ls.champsim.xz  champsim  xz                       record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
-|errors.config: line 13: unknown setting; :set all lists the settings; line 14: expected a number
-|from 0 to 999; line 15: Ctrl-C cannot be bound or unbound; line 16: fly is not an action, a pane or
-|a :command; Tab lists actions; line 17: mark needs a letter: bind it to x<letter>; line 18: Hyper-x
-|is not a key; keys are written as x, Ctrl-X, Alt-x, F5, PageDown, zx; line 19: sky is not the role
-|of a text; Tab lists the roles; line 20: pink is not a colour; colours are default, black, red,
-|green, yellow, blue, magenta, cyan, white, bright-red, 0 to 255; line 21: glowing: expected an
-|attribute (none, bold, dim, underline, reverse); line 22: dark is not a theme; themes are default,
-|light, monochrome; line 23: champsim has no field nofield; opscope formats champsim lists them; line
-|25: help is not a pane beside or below the records; Tab lists them; line 26: goto is not a setting;
-|settings are set, bind, unbind, colour, theme, columns, context, open-pane, close-pane; line 27:
-|unknown command; F1 lists the commands; line 28: expected a number of records from 0 to 1000; line
-|29: 5 is a digit of N and cannot be bound; line 30: missing action, pane or :command; line 31:
-|expected ROLE FOREGROUND [BACKGROUND [ATTRIBUTE]...]; line 32: unknown setting; :set all lists the
-|settings; line 33: missing command after the colon
+|errors.config: line 13: unknown setting; :set all lists the settings; 19 more errors, which
+|:messages lists
+keys :messages<Enter>g
+screen list
+|─ List ─ messages ───────────────────────────────────────────────────────────────────── 1-12 of 25 ─
+| errors.config: line 13: unknown setting; :set all lists the settings
+| errors.config: line 14: expected a number from 0 to 999
+| errors.config: line 15: Ctrl-C cannot be bound or unbound
+| errors.config: line 16: fly is not an action, a pane or a :command; Tab lists actions
+| errors.config: line 17: mark needs a letter: bind it to x<letter>
+| errors.config: line 18: Hyper-x is not a key; keys are written as x, Ctrl-X, Alt-x, F5,
+|   PageDown, zx
+| errors.config: line 19: sky is not the role of a text; Tab lists the roles
+| errors.config: line 20: pink is not a colour; colours are default, black, red, green, yellow,
+|   blue, magenta, cyan, white, bright-red, 0 to 255
+| errors.config: line 21: glowing: expected an attribute (none, bold, dim, underline, reverse)
+| errors.config: line 22: dark is not a theme; themes are default, light, monochrome
+keys q
 keys j
 screen message status
 | / search  & filter  T tables  t chain  i memory  L timeline  = about  F1 help  q quit  : command
