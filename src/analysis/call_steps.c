@@ -35,10 +35,6 @@ enum status call_steps_init(struct call_steps *c, struct trace *t, struct task *
 	enum status st = thread_of_separate(t, true, task, err);
 	if (st)
 		return st;
-	branch_slots(&c->slots, s);
-	role_slots(&c->uop, s, ROLE_UOP);
-	role_slots(&c->load, s, ROLE_LOAD);
-	role_slots(&c->store, s, ROLE_STORE);
 	thread_of_init(&c->threads, s, NULL);
 	c->memo = mem_new((size_t)1 << STEPS_BITS, sizeof *c->memo);
 	c->want = role[ROLE_PC] | role[ROLE_FALLTHROUGH] | role[ROLE_IS_BRANCH] |
@@ -95,7 +91,7 @@ static void call_steps_set(struct call_steps *c, const struct batch *b, size_t i
 	struct frames_step *s = &t->step;
 	struct branch_info br;
 	uint64_t v;
-	bool branch = branch_info_get(&c->slots, b, i, &br);
+	bool branch = branch_info_get(b, i, &br);
 	const struct machine_insn *insn = call_steps_insn(c, s->pc);
 	if (branch && br.kind != BRANCH_NONE && s->what == FRAMES_OTHER)
 		s->what = call_steps_what(br.kind);
@@ -108,16 +104,16 @@ static void call_steps_set(struct call_steps *c, const struct batch *b, size_t i
 		s->anywhere = insn->flow == FLOW_ANYWHERE ||
 			      (insn->flow == FLOW_BRANCH && !insn->direct);
 	} else {
-		if (!c->slots.kind.n)
+		if (!c->schema->by_role[ROLE_BRANCH_KIND])
 			s->what = FRAMES_UNKNOWN;
-		if (role_value(b, &c->slots.fallthrough, i, &v))
+		if (record_role(b, i, ROLE_FALLTHROUGH, &v))
 			s->after = v;
 		/* Only the program has the targets of all branches. */
 		s->anywhere |= branch;
 	}
-	if (role_value(b, &c->store, i, &v))
+	if (record_role(b, i, ROLE_STORE, &v))
 		t->store = v;
-	if (role_value(b, &c->load, i, &v))
+	if (record_role(b, i, ROLE_LOAD, &v))
 		t->load = v;
 }
 
@@ -151,9 +147,9 @@ bool call_steps_add(struct call_steps *c, const struct batch *b,
 		for (; gap < b->ngaps && b->gap[gap].before <= i; gap++)
 			if (b->gap[gap].kind != GAP_REMARK)
 				call_steps_gap(c);
-		if (!role_value(b, &c->slots.pc, i, &pc))
+		if (!record_role(b, i, ROLE_PC, &pc))
 			continue;
-		role_value(b, &c->uop, i, &uop);
+		record_role(b, i, ROLE_UOP, &uop);
 		size_t number =
 			per_thread_number(&c->stacks, thread_of(&c->threads, b, i));
 		struct call_steps_thread *t = per_thread_at(&c->stacks, number);

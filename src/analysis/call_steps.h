@@ -15,8 +15,6 @@
 
 struct call_steps {
 	const struct schema *schema;
-	struct branch_slots slots;
-	struct role_slots uop, load, store;
 	struct thread_of threads;
 	struct per_thread stacks; /* struct call_steps_thread */
 	fieldset want;
