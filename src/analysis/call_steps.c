@@ -1,6 +1,7 @@
 #include "analysis/call_steps.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "code/program.h"
@@ -13,6 +14,13 @@ struct call_steps_memo {
 	uint64_t pc;
 	struct machine_insn insn;
 	bool used, known;
+};
+
+/* The function of an address. */
+struct call_steps_function {
+	uint64_t pc;
+	struct frames_function of;
+	bool used;
 };
 
 enum status call_steps_init(struct call_steps *c, struct trace *t, struct task *task,
@@ -40,7 +48,7 @@ enum status call_steps_init(struct call_steps *c, struct trace *t, struct task *
 	c->want = role[ROLE_PC] | role[ROLE_FALLTHROUGH] | role[ROLE_IS_BRANCH] |
 		  role[ROLE_BRANCH_KIND] | role[ROLE_TAKEN] | role[ROLE_TARGET] |
 		  role[ROLE_UOP] | role[ROLE_LOAD] | role[ROLE_STORE] | role[ROLE_SPACE];
-	c->breaks = true;
+	c->functions = mem_new((size_t)1 << STEPS_BITS, sizeof *c->functions);
 	return ST_OK;
 }
 
@@ -53,6 +61,7 @@ void call_steps_release(struct call_steps *c)
 	if (c->memo)
 		thread_of_release(&c->threads);
 	free(c->memo);
+	free(c->functions);
 }
 
 /* The instruction at an address by the program; NULL: it has none there. */
@@ -67,6 +76,20 @@ static const struct machine_insn *call_steps_insn(struct call_steps *c, uint64_t
 		m->used = true;
 	}
 	return m->known ? &m->insn : NULL;
+}
+
+static struct frames_function call_steps_function(void *ctx, uint64_t pc)
+{
+	struct call_steps *c = ctx;
+	struct call_steps_function *f = &c->functions[hash_top(pc, STEPS_BITS)];
+	if (!f->used || f->pc != pc) {
+		struct str name = STR_INIT;
+		*f = (struct call_steps_function) { .pc = pc, .used = true };
+		f->of.id = program_function(c->schema->program, pc, &f->of.entry, &name);
+		f->of.continues = !strncmp(name.text, "_Unwind_Resume", 14);
+		str_release(&name);
+	}
+	return f->of;
 }
 
 static enum frames_what call_steps_what(enum branch_kind kind)
@@ -154,8 +177,11 @@ bool call_steps_add(struct call_steps *c, const struct batch *b,
 			per_thread_number(&c->stacks, thread_of(&c->threads, b, i));
 		struct call_steps_thread *t = per_thread_at(&c->stacks, number);
 		bool same = t->started && uop != 1 && t->step.pc == pc;
-		if (!t->frames)
+		if (!t->frames) {
 			t->frames = frames_new();
+			if (c->schema->program)
+				frames_set_functions(t->frames, call_steps_function, c);
+		}
 		if (t->started && !same)
 			call_steps_end(t, pc);
 		if (!same) {

@@ -18,8 +18,8 @@ struct call_steps {
 	struct thread_of threads;
 	struct per_thread stacks; /* struct call_steps_thread */
 	fieldset want;
-	bool breaks; /* a record that does not continue the one before is an interruption */
 	struct call_steps_memo *memo;
+	struct call_steps_function *functions;
 };
 
 /* A thread of the program. */

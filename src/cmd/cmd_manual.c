@@ -163,7 +163,7 @@ static void cmd_manual_put_programs(FILE *to)
 		to,
 		"A program that is not loaded at the addresses of its file is placed by "
 		"the trace: at the right address, the bytes of the file agree with the "
-		"order in which the first million records execute them.  Another build "
+		"order in which records execute them.  Another build "
 		"of the program does not agree and is refused.  opscope info lists the "
 		"images, where they are, how many pairs of instructions agree, and code "
 		"of the trace that is in no image.  --binary=FILE@ADDRESS gives the "

@@ -107,7 +107,7 @@ static void programs_warn_missing(const struct image *m, uint64_t records)
 			 "address is needed: --binary=FILE@ADDRESS",
 			 machine_name(m->elf.machine));
 	} else {
-		str_addf(&text, "none of its code was found in the first %s records",
+		str_addf(&text, "none of its code was found in %s records",
 			 human_count(count, sizeof count, records));
 	}
 	cmd_warn(m->path, "%s; its names are not used", text.text);
@@ -139,7 +139,7 @@ static bool programs_say(struct programs *p, const struct image *m, uint64_t rec
 		ok = m->place != IMAGE_TOLD;
 	} else if (m->place == IMAGE_TOLD && m->elf.nsegments && !cannot && records &&
 		   !(m->evidence.agree + m->evidence.against)) {
-		cmd_warn(m->path, "none of the first %s records is in it at %" PRIx64,
+		cmd_warn(m->path, "none of %s records is in it at %" PRIx64,
 			 human_count(count, sizeof count, records), m->told);
 	} else if (m->place == IMAGE_FOUND && !quiet) {
 		programs_evidence(&m->evidence, &text);

@@ -28,6 +28,8 @@ struct frames {
 	uint32_t alive[FRAMES_PLACES]; /* frames by the hash of their return address */
 	size_t unknown;                /* frames without one */
 	size_t interruptions;
+	struct frames_function (*get)(void *ctx, uint64_t pc); /* NULL: unknown */
+	void *ctx;
 };
 
 struct frames *frames_new(void)
@@ -40,6 +42,14 @@ void frames_free(struct frames *f)
 	if (f)
 		free(f->frame);
 	free(f);
+}
+
+void frames_set_functions(struct frames *f,
+			  struct frames_function (*get)(void *ctx, uint64_t pc),
+			  void *ctx)
+{
+	f->get = get;
+	f->ctx = ctx;
 }
 
 size_t frames_depth(const struct frames *f)
@@ -146,6 +156,27 @@ static bool frames_land(struct frames *f, uint64_t next)
 	return true;
 }
 
+/* A jump into the middle of a function that has called: it catches an exception. */
+static bool frames_catch(struct frames *f, const struct frames_step *s)
+{
+	size_t n = f->n;
+	if (!f->get || !n || f->frame[n - 1].slot)
+		return false;
+	struct frames_function to = f->get(f->ctx, s->next), from = f->get(f->ctx, s->pc);
+	if (!to.id || to.entry || to.id == from.id)
+		return false;
+	/* What continues an exception was called by a function that does not catch it. */
+	if (from.continues)
+		n--;
+	while (n > 0 && f->get(f->ctx, f->frame[n - 1].pc).id != to.id)
+		n--;
+	if (!n)
+		return false;
+	f->unreturned += f->n - n + 1;
+	frames_unwind(f, n - 1);
+	return true;
+}
+
 /* The nearest frame, from the top, whose return lands at an address; -1: none. */
 static long frames_find(const struct frames *f, uint64_t next)
 {
@@ -184,7 +215,7 @@ static void frames_return(struct frames *f, const struct frames_step *s)
 	if (n >= 0) {
 		f->unreturned += f->n - (size_t)n - 1;
 		frames_unwind(f, (size_t)n);
-	} else if (!frames_land(f, s->next) && !f->n) {
+	} else if (!frames_land(f, s->next) && !frames_catch(f, s) && !f->n) {
 		f->outer++;
 	}
 }
@@ -228,7 +259,8 @@ void frames_step(struct frames *f, const struct frames_step *s)
 		frames_return(f, s);
 		break;
 	case FRAMES_INDIRECT:
-		frames_land(f, s->next);
+		if (!frames_land(f, s->next))
+			frames_catch(f, s);
 		break;
 	case FRAMES_UNKNOWN:
 		frames_return_unknown(f, s);

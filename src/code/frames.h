@@ -56,7 +56,22 @@ struct frames_step {
 
 struct frames;
 
+/* The function of an address. */
+struct frames_function {
+	uint64_t id;    /* the same for all parts of a function; 0: it is not known */
+	bool entry;     /* it is the first address */
+	bool continues; /* the function continues an exception: _Unwind_Resume */
+};
+
 struct frames *frames_new(void);
+
+/*
+ * Functions tell where an exception is caught, where the trace has no places of return
+ * addresses.  get() is called with ctx by frames_step().
+ */
+void frames_set_functions(struct frames *f,
+			  struct frames_function (*get)(void *ctx, uint64_t pc),
+			  void *ctx);
 void frames_free(struct frames *f); /* f may be NULL */
 
 void frames_step(struct frames *f, const struct frames_step *s);

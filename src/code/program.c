@@ -22,8 +22,11 @@ enum {
 	PROGRAM_PAD = 16, /* bytes of a text that can be read */
 	PROGRAM_RECENT_BITS = 14,
 	PROGRAM_FIRST = 1 << 17,   /* records that are read to place images, */
-	PROGRAM_RECORDS = 1 << 20, /* at most */
-	PROGRAM_SPACES = 64        /* threads whose last address is remembered */
+	PROGRAM_RECORDS = 1 << 20, /* then, if some are missing, */
+	PROGRAM_MORE = 1 << 22,    /* and at most, unless windows are read */
+	PROGRAM_WINDOWS = 64,
+	PROGRAM_WINDOW = 1 << 15, /* records */
+	PROGRAM_SPACES = 64       /* threads whose last address is remembered */
 };
 
 #define PROGRAM_NONE UINT64_MAX /* there is no text */
@@ -144,26 +147,51 @@ static void program_pairs_add(struct program_pairs *p, const struct batch *b)
 	}
 }
 
-/* Read records up to a number, or up to the end: ST_END. */
+/* Read records from `at` up to `to`, or up to the end: ST_END. */
 static enum status program_read_pairs(struct program *c, struct reader *rd,
-				      struct program_pairs *p, uint64_t to,
+				      struct program_pairs *p, uint64_t at, uint64_t to,
 				      struct task *task, struct err *err)
 {
 	fieldset want = p->spaces | (fieldset)1 << p->pc;
-	while (c->records < to) {
+	memset(p->thread, 0, sizeof p->thread);
+	while (at < to) {
 		const struct batch *b;
+		uint64_t left = to - at;
 		if (task_cancelled(task))
 			return err_set(err, ST_CANCELLED, "%s",
 				       status_text(ST_CANCELLED));
-		enum status st = reader_read(rd, c->records, 65536, want, &b, err);
+		enum status st = reader_read(rd, at, left < 65536 ? (size_t)left : 65536,
+					     want, &b, err);
 		if (st == ST_AGAIN)
 			return ST_END; /* of a file that grows: what has arrived */
 		if (st != ST_OK)
 			return st;
 		program_pairs_add(p, b);
+		at += b->n;
 		c->records += b->n;
 	}
 	return ST_OK;
+}
+
+/* Programs that start late: read windows of the whole trace where any record is read at once,
+ * otherwise more of its beginning. */
+static enum status program_read_late(struct program *c, struct trace *t,
+				     struct reader *rd, struct program_pairs *p,
+				     struct task *task, struct err *err)
+{
+	struct extent all = trace_extent(t);
+	enum status st =
+		program_read_pairs(c, rd, p, PROGRAM_FIRST, PROGRAM_RECORDS, task, err);
+	if (st || !all.counted || all.records <= PROGRAM_MORE)
+		return st ? st
+			  : program_read_pairs(c, rd, p, PROGRAM_RECORDS, PROGRAM_MORE,
+					       task, err);
+	uint64_t step = (all.records - PROGRAM_RECORDS) / PROGRAM_WINDOWS;
+	for (uint64_t k = 0; k < PROGRAM_WINDOWS && !st; k++) {
+		uint64_t at = PROGRAM_RECORDS + k * step;
+		st = program_read_pairs(c, rd, p, at, at + PROGRAM_WINDOW, task, err);
+	}
+	return st;
 }
 
 static bool program_is_placed(const struct program *c)
@@ -189,11 +217,11 @@ enum status program_place(struct program *c, struct trace *t, struct task *task,
 	struct program_pairs p = { .place = c->place,
 				   .spaces = s->by_role[ROLE_SPACE],
 				   .pc = schema_first(s, ROLE_PC) };
-	st = program_read_pairs(c, rd, &p, PROGRAM_FIRST, task, err);
+	st = program_read_pairs(c, rd, &p, 0, PROGRAM_FIRST, task, err);
 	if (st == ST_OK || st == ST_END)
 		placer_images(c->place, c->image, c->n, task);
 	if (st == ST_OK && !program_is_placed(c)) {
-		st = program_read_pairs(c, rd, &p, PROGRAM_RECORDS, task, err);
+		st = program_read_late(c, t, rd, &p, task, err);
 		if (st == ST_OK || st == ST_END)
 			placer_images(c->place, c->image, c->n, task);
 	}
@@ -237,6 +265,24 @@ bool program_find(const struct program *c, uint64_t pc, const struct image **m,
 			*m = image;
 	}
 	return false;
+}
+
+uint64_t program_function(const struct program *c, uint64_t pc, bool *entry,
+			  struct str *name)
+{
+	const struct image *m;
+	struct symbol_range r;
+	struct str own = STR_INIT;
+	if (!program_find(c, pc, &m, &r))
+		return 0;
+	symbol_table_name(m->symbols, r.symbol, &own);
+	size_t len = symbol_table_base_length(own.text, own.len);
+	uint64_t id = hash_bytes(hash_text(0, m->path), own.text, len);
+	*entry = image_address(m, pc) == r.address;
+	if (name)
+		str_addn(name, own.text, own.len);
+	str_release(&own);
+	return id ? id : 1;
 }
 
 bool program_symbol(const struct program *c, uint64_t pc, bool offset, struct str *out)
@@ -330,7 +376,7 @@ static bool program_function_is(void *ctx, const char *name, size_t len)
 	return f->is(f->ctx, name, len);
 }
 
-static void program_function(void *ctx, uint64_t begin, uint64_t end)
+static void program_add_function(void *ctx, uint64_t begin, uint64_t end)
 {
 	const struct program_functions_of *f = ctx;
 	f->fn(f->ctx, begin + f->image->shift, end - 1 + f->image->shift);
@@ -344,7 +390,7 @@ void program_functions(const struct program *c,
 		struct program_functions_of f = { c->image[i], is, fn, ctx };
 		if (c->image[i]->place != IMAGE_NOT_PLACED)
 			symbol_table_each(c->image[i]->symbols, program_function_is,
-					  program_function, &f);
+					  program_add_function, &f);
 	}
 }
 

@@ -56,6 +56,12 @@ const char *program_cannot_place(const struct schema *s);
 bool program_find(const struct program *c, uint64_t pc, const struct image **m,
 		  struct symbol_range *out);
 
+/* A number of the function at an address, the same for all of its parts (main.cold); 0: it has
+ * none.  *entry: it is the first address of the symbol; name: if it is not NULL, receives the
+ * name in addition to what it has. */
+uint64_t program_function(const struct program *c, uint64_t pc, bool *entry,
+			  struct str *name);
+
 /* Append the name of the function at an address; offset: and the distance to it, if it is not
  * 0: "main+0x1c".  False: it has none. */
 bool program_symbol(const struct program *c, uint64_t pc, bool offset, struct str *out);

@@ -63,12 +63,12 @@ not symbol == fib: 1560
 
 # The place is told, and wrong.
 $ opscope list -n 1 --no-index --binary=data/code/unsupported-prog@7f7cd18b7000 data/code/good-prog.itrace.out.xz
-opscope: data/code/unsupported-prog: none of the first 2,156 records is in it at 7f7cd18b7000
+opscope: data/code/unsupported-prog: none of 2,156 records is in it at 7f7cd18b7000
      record  pc            tid  symbol  disasm
           0  7f7cd18b835e
 
 $ opscope list -n 1 --no-index --binary=data/code/unsupported-prog@7f7cd1000000 data/code/good-prog.itrace.out.xz
-opscope: data/code/unsupported-prog: none of the first 2,156 records is in it at 7f7cd1000000
+opscope: data/code/unsupported-prog: none of 2,156 records is in it at 7f7cd1000000
      record  pc            tid  symbol  disasm
           0  7f7cd18b835e
 
@@ -114,11 +114,11 @@ opscope: --symbols: data/code/unsupported-prog: line 1 is not a symbol: expected
 ? 2
 
 $ opscope list -n 1 --no-index --binary=data/code/unsupported-prog data/din/good-sort.xdin
-opscope: data/code/unsupported-prog: none of its code was found in the first 96 records; its names are not used
+opscope: data/code/unsupported-prog: none of its code was found in 96 records; its names are not used
      record  op     addr    size  symbol  disasm
           0  fetch  40104f     2
 
 $ opscope list -n 1 --no-index --binary=data/code/unsupported-prog samples/ls.champsim.xz
-opscope: data/code/unsupported-prog: none of its code was found in the first 40,000 records; its names are not used
+opscope: data/code/unsupported-prog: none of its code was found in 40,000 records; its names are not used
      record  pc            br  tk  kind  dst  src  store  load          symbol  disasm
           0  7ffff7fd3a14  0             r9   rax         7ffff7fc0cc8

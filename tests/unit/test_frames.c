@@ -127,6 +127,55 @@ static void test_cases(void **state)
 	}
 }
 
+/* Functions have 256 bytes; 0xa00 continues an exception. */
+static struct frames_function function_of(void *ctx, uint64_t pc)
+{
+	++*(size_t *)ctx;
+	return (struct frames_function) { .id = pc / 256,
+					  .entry = pc % 256 == 0,
+					  .continues = pc / 256 == 0xa };
+}
+
+/* clang-format off */
+static const struct stack_case catches[] = {
+	{ "an exception", {
+		{ 'C', 0x110, 0x200, 0, 1, 0 }, { 'C', 0x208, 0x300, 0, 2, 0 }, { 'C', 0x308, 0x900, 0, 3, 0 },
+		{ 'R', 0x905, 0x150, 0, 0, 0 }, { 'C', 0x158, 0x300, 0, 1, 0 } }, 0 },
+	{ "the nearest function catches", {
+		{ 'C', 0x110, 0x200, 0, 1, 0 }, { 'C', 0x208, 0x100, 0, 2, 0 }, { 'C', 0x110, 0x300, 0, 3, 0 },
+		{ 'I', 0x305, 0x150, 0, 2, 0 } }, 0 },
+	{ "an exception continues", {
+		{ 'C', 0x110, 0x200, 0, 1, 0 }, { 'C', 0x208, 0x200, 0, 2, 0 }, { 'C', 0x250, 0xa00, 0, 3, 0 },
+		{ 'I', 0xa10, 0x260, 0, 1, 0 } }, 0 },
+	{ "a tail call of a function that is on the stack", {
+		{ 'C', 0x110, 0x200, 0, 1, 0 }, { 'C', 0x208, 0x300, 0, 2, 0 }, { 'I', 0x308, 0x100, 0, 2, 0 } }, 0 },
+	{ "a table of jumps", {
+		{ 'C', 0x110, 0x100, 0, 1, 0 }, { 'I', 0x108, 0x140, 0, 1, 0 } }, 0 },
+	{ "slots are exact", {
+		{ 'C', 0x110, 0x200, 0x7f8, 1, 0 }, { 'C', 0x208, 0x300, 0x7f0, 2, 0 },
+		{ 'I', 0x308, 0x150, 0, 2, 0 } }, 0 },
+};
+/* clang-format on */
+
+static void test_catches(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof catches / sizeof *catches; i++) {
+		struct frames *f = frames_new();
+		size_t asked = 0;
+		frames_set_functions(f, function_of, &asked);
+		for (size_t k = 0; k < CASE_STEPS && catches[i].step[k].what; k++) {
+			struct frames_step s = step_of(&catches[i].step[k], k);
+			frames_step(f, &s);
+			if (frames_depth(f) != catches[i].step[k].depth)
+				fail_msg("%s: depth %zu after step %zu, not %u",
+					 catches[i].name, frames_depth(f), k,
+					 catches[i].step[k].depth);
+		}
+		frames_free(f);
+	}
+}
+
 /* The records of calls, and whether a frame of unknown length is found. */
 static void test_contents(void **state)
 {
@@ -245,9 +294,8 @@ static void test_deep(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_cases),
-		cmocka_unit_test(test_contents),
-		cmocka_unit_test(test_model),
+		cmocka_unit_test(test_cases),    cmocka_unit_test(test_catches),
+		cmocka_unit_test(test_contents), cmocka_unit_test(test_model),
 		cmocka_unit_test(test_deep),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
