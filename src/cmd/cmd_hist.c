@@ -270,6 +270,7 @@ static const char *const examples[] = {
 	"opscope hist --by=page --stores --top=20 gcc-10M.trace.gz",
 	"opscope hist --by=line --span=1,000,000..1,999,999 mcf.champsimtrace.xz",
 	"opscope hist --over-time --loads --stores mcf.champsimtrace.xz",
+	"opscope hist --working-set --intervals=1000 --to=csv gcc-10M.trace.gz",
 	"opscope hist --fetches --by=64 --log gcc-10M.trace.gz",
 	"opscope hist --where='not branch' mcf.champsimtrace.xz",
 	NULL,

@@ -442,7 +442,7 @@ static const struct pane_key chain_keys[] = {
 	  .of = ACT_MORE },
 	{ "-", NULL, "follow one link fewer, or N fewer", .act = chain_depth, .arg = -1,
 	  .of = ACT_LESS },
-	{ "W", NULL, "write the chain to a new file: .csv, .json or .txt",
+	{ "W", NULL, "write the chain to a new file: .csv, .json, .md or .txt",
 	  .ask = "write to (.csv, .json, .txt): ", .answer = chain_write, .file = true,
 	  .must_wait = true, .of = ACT_WRITE },
 	{ "or", "registers", "follow registers, or not", .act = pane_chain_through,

@@ -608,7 +608,7 @@ const struct pane_key pane_memory_keys[] = {
 	  .act = pane_memory_keys_span, .must_wait = true, .of = ACT_SPAN },
 	{ "& F4", "filter", "show only the records of the entry, and count only by these",
 	  .act = pane_memory_keys_filter, .must_wait = true, .of = ACT_FILTER },
-	{ "W", "write", "write the chart as a table to a new file: .csv, .json or .txt",
+	{ "W", "write", "write the chart as a table to a new file: .csv, .json, .md or .txt",
 	  .ask = "write to (.csv, .json, .txt): ", .answer = pane_memory_write,
 	  .file = true, .must_wait = true, .of = ACT_WRITE },
 	{ "ol", "loads", "show loads, or not", .act = pane_memory_keys_toggle,

@@ -846,7 +846,7 @@ static const struct pane_key timeline_keys[] = {
 	  .act = timeline_widen, .of = ACT_WIDEN },
 	{ "V", "span", "begin a span at the interval, or end it", .act = timeline_span,
 	  .must_wait = true, .of = ACT_SPAN },
-	{ "W", "write", "write the lanes as a table to a new file: .csv, .json or .txt",
+	{ "W", "write", "write the lanes as a table to a new file: .csv, .json, .md or .txt",
 	  .ask = "write to (.csv, .json, .txt): ", .answer = timeline_write, .file = true,
 	  .must_wait = true, .of = ACT_WRITE },
 	{ "Delete", NULL, "remove the lane", .act = timeline_remove, .of = ACT_DELETE },

@@ -73,7 +73,7 @@ enum status table_pane_write(struct pane *p, const char *text, struct err *err);
 	}
 
 #define TABLE_COLUMN_KEYS                                                                  \
-	{ "W", "write", "write the table to a new file: .csv, .json or .txt",              \
+	{ "W", "write", "write the table to a new file: .csv, .json, .md or .txt",              \
 	  .ask = "write to (.csv, .json, .txt): ", .answer = table_pane_write,             \
 	  .file = true, .must_wait = true, .of = ACT_WRITE },       \
 		{ "_", NULL,                                                               \
