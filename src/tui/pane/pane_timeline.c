@@ -408,22 +408,38 @@ static void timeline_add_range(const struct timeline_state *st,
 	str_release(&name);
 }
 
-static void timeline_draw_text(const struct timeline_state *st, struct canvas *c,
-			       const struct timeline_chart *chart)
+/* The current interval; brief: without the number of its records. */
+static void timeline_add_interval(const struct timeline_state *st,
+				  const struct timeline_chart *chart, bool brief,
+				  struct str *out)
 {
 	char first[32], last[32], n[32], i[32], of[32], letter;
 	size_t interval = timeline_interval(chart, st->record);
 	struct span r = timeline_span_of(chart, interval);
-	struct str text = STR_INIT;
-	str_addf(&text, "interval %s of %s: %s record%s, %s..%s",
-		 human_count(i, sizeof i, interval + 1),
-		 human_count(of, sizeof of, timeline_interval_count(chart)),
-		 human_count(n, sizeof n, r.last - r.first + 1),
-		 r.last == r.first ? "" : "s", human_count(first, sizeof first, r.first),
+	str_addf(out, "interval %s of %s: ", human_count(i, sizeof i, interval + 1),
+		 human_count(of, sizeof of, timeline_interval_count(chart)));
+	if (!brief)
+		str_addf(out, "%s record%s, ",
+			 human_count(n, sizeof n, r.last - r.first + 1),
+			 r.last == r.first ? "" : "s");
+	str_addf(out, "%s..%s", human_count(first, sizeof first, r.first),
 		 human_count(last, sizeof last, r.last));
 	if (st->phases && lanes_model_phase(st->model, r.first, &letter))
-		str_addf(&text, ", phase %c", letter);
+		str_addf(out, ", phase %c", letter);
+}
+
+static void timeline_draw_text(const struct timeline_state *st, struct canvas *c,
+			       const struct timeline_chart *chart)
+{
+	struct str text = STR_INIT;
+	timeline_add_interval(st, chart, false, &text);
+	size_t len = text.len;
 	timeline_add_range(st, chart, c->cols, &text);
+	if (text.len == len) {
+		str_clear(&text);
+		timeline_add_interval(st, chart, true, &text);
+		timeline_add_range(st, chart, c->cols, &text);
+	}
 	canvas_field(c, c->rows - 1, 0, c->cols, false, STYLE_TEXT, text.text);
 	str_release(&text);
 }
