@@ -1,163 +1,20 @@
 /*
- * Logs of QEMU: the lines of its plug-in execlog, and those of -d exec.
- *
- *     0, 0x401004, 0x6f010783, "addl $1, (%rdi)", load, 0x00402000, store, 0x00402000
+ * Logs of QEMU with -d exec.
  *
  *     Trace 0: 0x7fa5e4000100 [0000000000000000/000000000040107a/1040c0b3/00000200] _start
  *
- * A line of execlog is an instruction, one of -d exec a block of them.  With -d in_asm a
- * block is listed when it is translated, and each Trace line becomes the instructions of
- * the listing of its block (qemu_blocks.h).
+ * A line is a block of instructions.  With -d in_asm a block is listed when it is
+ * translated, and each Trace line becomes the instructions of the listing of its block
+ * (qemu_blocks.h).
  */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/mem.h"
-#include "format/access_slots.h"
 #include "format/detect.h"
 #include "format/groups.h"
 #include "format/mnemonic.h"
 #include "format/qemu_blocks.h"
-
-/* execlog */
-
-enum {
-	L_PC,
-	L_DISASM,
-	L_OPCODE,
-	L_ENCODING,
-	L_CPU,
-	L_KIND,
-	L_ACCESSES,
-	L_LOAD,
-	L_STORE,
-	L_FIELDS
-};
-enum { SLOT_LOAD = L_LOAD, SLOT_STORE = SLOT_LOAD + ACCESSES_MOST };
-
-static const struct field log_fields[L_FIELDS] = {
-	[L_PC] = { .name = "pc",
-		   .rank = 1,
-		   .help = "address of the instruction",
-		   .kind = KIND_ADDR,
-		   .role = ROLE_PC,
-		   .column = 12 },
-	[L_DISASM] = { .name = "disasm",
-		       .rank = 2,
-		       .help = "the instruction as QEMU disassembles it",
-		       .kind = KIND_TEXT,
-		       .role = ROLE_DISASSEMBLY,
-		       .column = 28 },
-	[L_OPCODE] = { .name = "opcode",
-		       .help = "mnemonic, the first word of the disassembly",
-		       .kind = KIND_TEXT,
-		       .role = ROLE_MACRO,
-		       .column = 8,
-		       .flags = FIELD_QUIET },
-	[L_ENCODING] = { .name = "encoding",
-			 .rank = 5,
-			 .help = "four bytes from the pc on, also of shorter instructions",
-			 .kind = KIND_ADDR,
-			 .column = 8 },
-	[L_CPU] = { .name = "cpu",
-		    .rank = 6,
-		    .help = "virtual processor",
-		    .kind = KIND_UINT,
-		    .role = ROLE_SPACE,
-		    .column = 3,
-		    .flags = FIELD_PROCESSOR },
-	[L_KIND] = MNEMONIC_FIELD(0),
-	[L_ACCESSES] = { .name = "accesses",
-			 .help = "number of loads and stores; only four of each have addresses "
-				 "here",
-			 .kind = KIND_UINT,
-			 .column = 3,
-			 .flags = FIELD_QUIET },
-	[L_LOAD] = { .name = "load",
-		     .rank = 3,
-		     .help = "addresses loaded from",
-		     .kind = KIND_ADDR,
-		     .role = ROLE_LOAD,
-		     .count = ACCESSES_MOST,
-		     .column = 12,
-		     .flags = FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED },
-	[L_STORE] = { .name = "store",
-		      .rank = 4,
-		      .help = "addresses stored to",
-		      .kind = KIND_ADDR,
-		      .role = ROLE_STORE,
-		      .count = ACCESSES_MOST,
-		      .column = 12,
-		      .flags = FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED },
-};
-
-/* The rest of a line after the disassembly: accesses, names of devices and, in later
- * versions, registers (", rax -> 0x1"). */
-static bool qemu_log_accesses(struct linescan *l, struct access_slots *a)
-{
-	while (!linescan_ended(l)) {
-		uint64_t addr;
-		if (!linescan_char(l, ','))
-			return false;
-		linescan_blanks(l);
-		if (linescan_literal(l, "load, ")) {
-			if (!linescan_address(l, &addr))
-				return false;
-			access_slots_add(a, false, addr, 0);
-		} else if (linescan_literal(l, "store, ")) {
-			if (!linescan_address(l, &addr))
-				return false;
-			access_slots_add(a, true, addr, 0);
-		} else {
-			while (!linescan_ended(l) && *l->at != ',')
-				l->at++;
-		}
-	}
-	return true;
-}
-
-static bool qemu_log_line(const struct schema *s, struct batch *b, uint64_t offset,
-			  const uint8_t *line, size_t len, size_t whole, char why[160])
-{
-	(void)s;
-	struct linescan l;
-	uint64_t cpu, pc, bits;
-	struct access_slots a = { .loads = 0 };
-	linescan_init(&l, b, line, len);
-	bool ok = linescan_dec(&l, &cpu) && linescan_literal(&l, ", ") &&
-		  linescan_address(&l, &pc) && linescan_literal(&l, ", ") &&
-		  linescan_address(&l, &bits) && linescan_literal(&l, ", \"");
-	const uint8_t *from = l.at;
-	const uint8_t *quote = ok ? memchr(from, '"', (size_t)(l.end - from)) : NULL;
-	if (quote) {
-		l.at = quote + 1;
-		ok = qemu_log_accesses(&l, &a);
-	}
-	if (!ok || !quote) {
-		strcpy(why,
-		       "not a processor, pc, encoding, instruction and its accesses");
-		return false;
-	}
-	size_t i = batch_add(b, offset, whole);
-	linescan_set(b, i, L_PC, pc);
-	linescan_set(b, i, L_DISASM, linescan_text(line, from, quote));
-	l.at = from;
-	l.end = quote;
-	linescan_word(&l);
-	linescan_set(b, i, L_OPCODE, linescan_text(line, from, l.at));
-	linescan_set(b, i, L_ENCODING, bits);
-	linescan_set(b, i, L_CPU, cpu);
-	mnemonic_set(b, i, L_KIND, from, quote);
-	linescan_set(b, i, L_ACCESSES, a.loads + a.stores);
-	access_slots_set(&a, b, i, SLOT_LOAD, SLOT_STORE);
-	return true;
-}
-
-static size_t qemu_log_decode(const struct schema *s, const uint8_t *bytes, size_t len,
-			      bool last, struct batch *b)
-{
-	return record_decode_lines(s, bytes, len, last, b, qemu_log_line);
-}
 
 /* -d exec */
 
@@ -658,28 +515,6 @@ static unsigned qemu_insn_bid(const struct format *f, const uint8_t *head, size_
 {
 	return qemu_bid(f, head, len, whole, true);
 }
-
-const struct format fmt_execlog = {
-	.name = "execlog",
-	.title = "QEMU execlog trace",
-	.family = "Simulators",
-	.command = "qemu-x86_64 -plugin libexeclog.so -d plugin -D ls.execlog /bin/ls",
-	.sample =
-		"0, 0x401004, 0x6f010783, \"addl $1, (%rdi)\", load, 0x00402000, store, 0x00402000",
-	.record = "instruction",
-	.about =
-		"Text, a line for each instruction with its loads and stores, by QEMU's "
-		"plug-in execlog.  The encoding is always four bytes, so that of a shorter "
-		"instruction contains bytes of the next one.  Sizes of accesses are not "
-		"recorded.",
-	.suffixes = "execlog",
-	.fields = log_fields,
-	.nfields = L_FIELDS,
-	.layout = LAYOUT_OWN,
-	.comments = "#",
-	.decode = qemu_log_decode,
-	.line_bits = 14,
-};
 
 const struct format fmt_qemu = {
 	.name = "qemu",

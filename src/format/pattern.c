@@ -443,12 +443,13 @@ static bool pattern_is_capture(const struct pattern_compiler *c, size_t at, size
 static uint32_t pattern_parse_group(struct pattern_compiler *c, size_t at, size_t close)
 {
 	char sign = c->text[at];
-	bool repeats = sign == '?' || sign == '*' || sign == '+';
+	bool repeats = sign == '?' || sign == '*' || sign == '+' || sign == '!';
 	size_t begin = at, n = 0;
 	uint32_t group = pattern_node(c, NODE_GROUP), last = 0;
-	c->node[group].repeat = sign == '?' ? REPEAT_MAYBE
-				: repeats   ? REPEAT_ANY
-					    : REPEAT_ONE;
+	c->node[group].repeat = sign == '?'   ? REPEAT_MAYBE
+				: sign == '!' ? REPEAT_NOT
+				: repeats     ? REPEAT_ANY
+					      : REPEAT_ONE;
 	at += repeats;
 	if (++c->depth > PATTERN_DEPTH)
 		pattern_fail(c, begin, "braces are nested more than %d deep",
@@ -624,7 +625,7 @@ static const struct {
 	enum pattern_line_kind kind;
 } kind_names[] = {
 	{ "line", LINE_RECORD },   { "words", LINE_RECORD }, { "more", LINE_PART },
-	{ "before", LINE_BEFORE }, { "note", LINE_NOTE },    { "skip", LINE_SKIP },
+	{ "before", LINE_BEFORE }, { "note", LINE_NOTE },    { "skip", LINE_NOTE },
 	{ "head", LINE_HEAD },
 };
 
@@ -869,8 +870,7 @@ static void pattern_parse_statement(struct pattern_compiler *c, size_t kind, siz
 		value |= pattern_most(c, seq, (int)f) > 0;
 	if (k->kind == LINE_RECORD && !value)
 		pattern_fail(c, at, "this line has no value: is it a note?");
-	if ((k->kind == LINE_NOTE || k->kind == LINE_SKIP) &&
-	    pattern_literals(c, seq) < 2)
+	if (k->kind == LINE_NOTE && pattern_literals(c, seq) < 2)
 		pattern_fail(
 			c, at,
 			"a line that is not a record needs two characters that are as "
@@ -879,12 +879,12 @@ static void pattern_parse_statement(struct pattern_compiler *c, size_t kind, siz
 
 /* Properties */
 
-static void pattern_add_line(char **to, const char *text, size_t len)
+static void pattern_add_line(char **to, const char *text, size_t len, char between)
 {
 	size_t have = *to ? strlen(*to) : 0;
 	*to = mem_resize(*to, have + len + 2, 1);
 	if (have)
-		(*to)[have++] = ' ';
+		(*to)[have++] = between;
 	memcpy(*to + have, text, len);
 	(*to)[have + len] = '\0';
 }
@@ -927,7 +927,7 @@ static void pattern_parse_field_text(struct pattern_compiler *c, size_t at, size
 	if (!names) {
 		free(x->field_text[f][1]);
 		x->field_text[f][1] = NULL;
-		pattern_add_line(&x->field_text[f][1], c->text + at, to - at);
+		pattern_add_line(&x->field_text[f][1], c->text + at, to - at, ' ');
 		x->field[f].help = x->field_text[f][1];
 		return;
 	}
@@ -979,9 +979,10 @@ static void pattern_parse_hook(struct pattern_compiler *c, size_t at, size_t to)
 	if (h)
 		c->x->hooks |= 1u << (h - pattern_hooks);
 	else
-		pattern_fail(c, from,
-			     "this cannot be derived; derive riscv enc, branch disasm, "
-			     "operands disasm or opcode disasm are possible");
+		pattern_fail(
+			c, from,
+			"this cannot be derived; derive riscv enc, branch disasm, "
+			"operands disasm, opcode disasm or accesses load is possible");
 }
 
 static void pattern_parse_let(struct pattern_compiler *c, size_t at, size_t to)
@@ -1015,7 +1016,7 @@ static void pattern_parse_property(struct pattern_compiler *c, size_t at, size_t
 	} texts[] = { { "format", &x->name },     { "title", &x->title },
 		      { "about", &x->about },     { "command", &x->command },
 		      { "suffix", &x->suffixes }, { "unit", &x->unit },
-		      { "family", &x->family } };
+		      { "family", &x->family },   { "sample", &x->sample } };
 	pattern_word_at(c, &at, to, &from, &len);
 	while (at < to && (c->text[at] == ' ' || c->text[at] == '\t'))
 		at++;
@@ -1025,7 +1026,8 @@ static void pattern_parse_property(struct pattern_compiler *c, size_t at, size_t
 				pattern_fail(c, from, "the text of %s is missing",
 					     texts[i].name);
 			else
-				pattern_add_line(texts[i].to, c->text + at, to - at);
+				pattern_add_line(texts[i].to, c->text + at, to - at,
+						 texts[i].to == &x->sample ? '\n' : ' ');
 			return;
 		}
 	if (pattern_is(c, from, len, "let")) {
@@ -1053,7 +1055,7 @@ static void pattern_parse_property(struct pattern_compiler *c, size_t at, size_t
 			c, from,
 			"unknown word; a line is line, more, before, note, skip, head or words "
 			"with a pattern, or a property: title, unit, registers, derive, let, "
-			"columns, names, help, about, command, suffix, family, format");
+			"columns, names, help, about, command, suffix, family, sample, format");
 	}
 }
 
@@ -1152,8 +1154,7 @@ static void pattern_find_roles(struct pattern *x)
 		     { "lost", &x->lost },     { "size", &x->size },
 		     { "kind", &x->branch },   { "src", &x->src },
 		     { "dst", &x->dst },       { "load", &x->load },
-		     { "store", &x->store },   { "flags", &x->flags },
-		     { "class", &x->cls } };
+		     { "store", &x->store },   { "accesses", &x->accesses } };
 	for (size_t i = 0; i < sizeof want / sizeof *want; i++)
 		*want[i].to = pattern_find_field(x, want[i].name, strlen(want[i].name));
 	x->riscv = x->registers && !strcmp(x->registers, "riscv");
@@ -1225,6 +1226,7 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 		}
 		p->room = (uint8_t)field_count(fd);
 		p->text = fd->kind == KIND_TEXT;
+		p->noted = (int)f == x->enc || (int)f == x->pc || (int)f == x->disasm;
 		p->always = c->plain_field[f] && !p->text;
 		p->access = (int)f == x->load || (int)f == x->store;
 		p->slot = slot;
@@ -1322,6 +1324,7 @@ static void pattern_make_format(struct pattern *x, const char *name)
 	f->command = x->command;
 	f->suffixes = x->suffixes;
 	f->family = x->family;
+	f->sample = x->sample;
 	f->fields = x->field;
 	f->nfields = x->nfields;
 	f->layout = LAYOUT_OWN;

@@ -109,6 +109,8 @@ static bool pattern_begins(const struct pattern_compiler *c, uint32_t n,
 		case NODE_NUMBER:
 			continue;
 		default:
+			if (x->repeat == REPEAT_NOT)
+				continue;
 			for (uint32_t a = x->inner; a; a = c->node[a].sibling)
 				empty |= pattern_begins(c, c->node[a].inner, set);
 			if (!empty)
@@ -319,28 +321,22 @@ struct pattern_place_to {
 static uint32_t pattern_make(struct pattern_compiler *c, uint32_t n,
 			     struct pattern_place_to to);
 
-/* Up to 8 characters from node n on. */
-static uint32_t pattern_make_literal(struct pattern_compiler *c, uint32_t n,
-				     struct pattern_place_to to)
+/* The characters from node *n on, at most 8. */
+static void pattern_take_bytes(const struct pattern_compiler *c, uint32_t *n,
+			       struct pattern_op *o, unsigned which)
 {
 	uint8_t bytes[8] = { 0 }, ones[8] = { 0 };
 	unsigned len = 0, bits = 0;
-	uint32_t op = pattern_new_op(c, OP_LITERAL, c->node[n].line);
-	for (; n && c->node[n].kind == NODE_CHAR && len < 8; n = c->node[n].next) {
-		uint8_t ch = c->node[n].c;
+	for (; *n && c->node[*n].kind == NODE_CHAR && len < 8; *n = c->node[*n].next) {
+		uint8_t ch = c->node[*n].c;
 		bytes[len] = ch;
 		ones[len++] = 0xff;
 		bits += pattern_letter(ch) ? LETTER : pattern_digit(ch) ? DIGIT : OTHER;
 	}
-	uint32_t rest = pattern_make(c, n, to);
-	struct pattern_op *o = &c->x->op[op];
-	o->literal = words_load8(bytes);
-	o->mask = words_load8(ones);
-	o->width = (uint8_t)len;
-	o->bits = (uint16_t)bits;
-	o->next = rest;
-	o->fail = to.fail;
-	return op;
+	o->bytes[which] = words_load8(bytes);
+	o->mask[which] = words_load8(ones);
+	o->len[which] = (uint8_t)len;
+	o->bits = (uint16_t)(o->bits + bits);
 }
 
 static unsigned pattern_log2(size_t n)
@@ -359,10 +355,17 @@ static uint32_t pattern_make_choice(struct pattern_compiler *c, const uint32_t *
 	memcpy(seq, all, n * sizeof *seq);
 	if (to.level < MERGE_LEVELS)
 		n = pattern_merge(c, seq, n);
+	/* A description with one kind of line, or whose kinds begin alike. */
+	if (n == 1 && to.level == 0 && repeat == REPEAT_ONE && !line) {
+		to.next = rest;
+		return pattern_make(c, seq[0], to);
+	}
 	uint32_t choose = pattern_new_op(c, OP_CHOOSE, line);
-	uint32_t retry = pattern_new_op(c, OP_RETRY, line), loop = 0;
+	uint32_t retry = pattern_new_op(c, OP_RETRY, line), loop = 0, after = rest;
 	if (repeat == REPEAT_ANY)
-		loop = pattern_new_op(c, OP_LOOP, line);
+		after = loop = pattern_new_op(c, OP_LOOP, line);
+	if (repeat == REPEAT_NOT)
+		after = pattern_new_op(c, OP_NEVER, line);
 	if (to.level + 2 >= PATTERN_LEVELS)
 		pattern_fail(c, 0, "braces are nested too deep");
 	if (c->failed)
@@ -382,21 +385,24 @@ static uint32_t pattern_make_choice(struct pattern_compiler *c, const uint32_t *
 	bool keeps = repeat != REPEAT_ONE;
 	struct pattern_op *o = &x->op[choose];
 	o[0].level = o[1].level = (uint8_t)to.level;
-	o[0].table = o[1].table = (uint16_t)table;
-	o[0].bits = (uint16_t)pattern_log2(n + keeps);
+	o[0].choice = o[1].choice = t;
+	o[0].fail = to.fail;
+	o[1].bits = (uint16_t)pattern_log2(n + keeps);
 	o[0].next = retry;
 	o[1].flags = keeps ? OP_KEEPS : 0;
 	o[1].next = rest;
 	o[1].fail = to.fail;
+	if (repeat == REPEAT_NOT)
+		x->op[after].fail = to.fail;
 	if (loop) {
 		x->op[loop].level = (uint8_t)to.level;
-		x->op[loop].next = choose;
+		x->op[loop].choice = t;
+		x->op[loop].next = retry;
 		x->op[loop].fail = rest;
 	}
-	struct pattern_place_to inner = { .fail = retry,
-					  .next = loop ? loop : rest,
-					  .level = to.level + 1,
-					  .follow = to.follow };
+	struct pattern_place_to inner = {
+		.fail = retry, .next = after, .level = to.level + 1, .follow = to.follow
+	};
 	for (size_t i = 0; i < n && !c->failed; i++) {
 		uint32_t start = pattern_make(c, seq[i], inner);
 		x->choice[table]->start[i] = start;
@@ -429,12 +435,25 @@ static uint32_t pattern_make_text(struct pattern_compiler *c, uint32_t n,
 	struct pattern *x = c->x;
 	struct pattern_node text = c->node[n];
 	uint32_t next = text.next;
-	if (next && c->node[next].kind == NODE_END) {
+	bool last = next ? c->node[next].kind == NODE_END
+			 : c->x->op[to.next].kind == OP_END &&
+				    !c->x->op[to.next].mask[0] &&
+				    !c->x->op[to.next].blanks;
+	if (last) {
 		uint32_t op = pattern_new_op(c, OP_REST, text.line);
 		uint32_t end = pattern_make(c, next, to);
 		memcpy(x->op[op].field, text.field, sizeof text.field);
 		x->op[op].next = end;
+		x->op[op].fail = to.fail;
 		return op;
+	}
+	if (!next) {
+		size_t at = 0;
+		for (unsigned line = 1; line < text.line; line++)
+			at += strcspn(c->text + at, "\n") + 1;
+		pattern_fail(c, at,
+			     "a text at the end of a brace ends at once: move what ends "
+			     "it into the brace");
 	}
 	uint32_t op = pattern_new_op(c, OP_TEXT, text.line);
 	(void)pattern_new_op(c, OP_MORE, text.line);
@@ -450,7 +469,7 @@ static uint32_t pattern_make_text(struct pattern_compiler *c, uint32_t n,
 	struct pattern_op *o = &x->op[op];
 	o[0].level = o[1].level = (uint8_t)to.level;
 	o[0].next = op + 1;
-	o[1].fail = to.fail;
+	o[0].fail = o[1].fail = to.fail;
 	memcpy(o[1].field, text.field, sizeof text.field);
 	if (literal && c->node[literal].kind == NODE_CHAR && c->node[literal].c != ' ' &&
 	    c->node[literal].c != '\t') {
@@ -485,8 +504,8 @@ static uint32_t pattern_make_value(struct pattern_compiler *c, uint32_t n,
 	o->table = v.table;
 	if (v.count) {
 		o->flags |= OP_REGISTER;
-		o->literal = v.number;
-		o->mask = v.count;
+		o->number = v.number;
+		o->count = v.count;
 	}
 	switch (v.type) {
 	case TYPE_WORD:
@@ -512,34 +531,72 @@ static uint32_t pattern_make_value(struct pattern_compiler *c, uint32_t n,
 	return op;
 }
 
-/* The operations of a sequence; returns the first of them. */
-static uint32_t pattern_make(struct pattern_compiler *c, uint32_t n,
-			     struct pattern_place_to to)
+/* Put what is read before an operation into it. */
+static void pattern_set_before(struct pattern_compiler *c, uint32_t op,
+			       const struct pattern_op *before)
+{
+	struct pattern_op *o = &c->x->op[op];
+	memcpy(o->bytes, before->bytes, sizeof o->bytes);
+	memcpy(o->mask, before->mask, sizeof o->mask);
+	memcpy(o->len, before->len, sizeof o->len);
+	o->blanks = before->blanks;
+	o->bits = (uint16_t)(o->bits + before->bits);
+}
+
+/* The operation of a node that is not a character or a blank. */
+static uint32_t pattern_make_action(struct pattern_compiler *c, uint32_t n,
+				    struct pattern_place_to to)
 {
 	struct pattern *x = c->x;
-	if (c->failed || !n)
-		return to.next;
 	const struct pattern_node node = c->node[n];
-	if (node.kind == NODE_CHAR)
-		return pattern_make_literal(c, n, to);
 	if (node.kind == NODE_GROUP)
 		return pattern_make_group(c, n, to);
 	if (node.kind == NODE_VALUE)
 		return node.type == TYPE_TEXT ? pattern_make_text(c, n, to)
 					      : pattern_make_value(c, n, to);
-	enum pattern_op_kind kind = node.kind == NODE_BLANK        ? OP_BLANKS
-				    : node.kind == NODE_SEPARATORS ? OP_SEPARATORS
-				    : node.kind == NODE_NUMBER     ? OP_SET
-								   : OP_END;
+	enum pattern_op_kind kind = node.kind == NODE_SEPARATORS ? OP_SEPARATORS
+				    : node.kind == NODE_NUMBER   ? OP_SET
+								 : OP_END;
 	uint32_t op = pattern_new_op(c, kind, node.line),
 		 rest = pattern_make(c, node.next, to);
 	struct pattern_op *o = &x->op[op];
 	o->table = node.table;
-	o->literal = node.number;
+	o->number = node.number;
 	memcpy(o->field, node.field, sizeof node.field);
-	o->bits = kind == OP_BLANKS || kind == OP_SEPARATORS ? PATTERN_TENTHS : 0;
+	o->bits = kind == OP_SEPARATORS ? PATTERN_TENTHS : 0;
 	o->next = rest;
 	o->fail = to.fail;
+	return op;
+}
+
+/* The operations of a sequence; returns the first of them. */
+static uint32_t pattern_make(struct pattern_compiler *c, uint32_t n,
+			     struct pattern_place_to to)
+{
+	struct pattern *x = c->x;
+	struct pattern_op before = { .kind = OP_NEXT };
+	if (c->failed || !n)
+		return to.next;
+	unsigned line = c->node[n].line;
+	pattern_take_bytes(c, &n, &before, 0);
+	if (n && c->node[n].kind == NODE_BLANK) {
+		before.blanks = 1;
+		before.bits = (uint16_t)(before.bits + PATTERN_TENTHS);
+		n = c->node[n].next;
+		pattern_take_bytes(c, &n, &before, 1);
+	}
+	if (n && c->node[n].kind != NODE_CHAR && c->node[n].kind != NODE_BLANK) {
+		uint32_t op = pattern_make_action(c, n, to);
+		if (!c->failed)
+			pattern_set_before(c, op, &before);
+		return op;
+	}
+	uint32_t op = pattern_new_op(c, OP_NEXT, line), rest = pattern_make(c, n, to);
+	if (c->failed)
+		return 0;
+	pattern_set_before(c, op, &before);
+	x->op[op].next = rest;
+	x->op[op].fail = to.fail;
 	return op;
 }
 

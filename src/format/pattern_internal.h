@@ -24,7 +24,7 @@ enum {
 	PATTERN_VALUES = 256,  /* values of one line */
 	PATTERN_STEPS = 20000, /* choices that are tried in one line */
 	PATTERN_SLOTS = 4,     /* values of a field that a record has several of */
-	PATTERN_SAME = 8, /* fields that are compared with those of the line before */
+	PATTERN_SAME = 4, /* fields that are compared with those of the line before */
 	PATTERN_PAD = 64, /* bytes after a line that can be read */
 	PATTERN_TENTHS = 10
 };
@@ -80,11 +80,11 @@ enum pattern_type {
 
 enum pattern_op_kind {
 	OP_MISFIT,
-	OP_END,     /* of the line: kind `table` fits */
-	OP_LITERAL, /* up to 8 bytes */
-	OP_BLANKS,
+	OP_END,   /* of the line: kind `table` fits */
+	OP_NEXT,  /* nothing but what is before the operation */
+	OP_NEVER, /* does not fit */
 	OP_SEPARATORS,
-	OP_SET,    /* the number `literal` */
+	OP_SET,    /* the number `number` */
 	OP_CHOOSE, /* an alternative: save the place, then OP_RETRY, which follows it */
 	OP_RETRY,
 	OP_LOOP, /* the end of an alternative of a group that repeats */
@@ -101,21 +101,31 @@ enum pattern_op_flag {
 	OP_WIDE = 2,      /* `width` characters */
 	OP_KEEPS = 4,     /* OP_RETRY: none of the alternatives is needed */
 	OP_SEARCH = 8,    /* OP_TEXT: ends before the character `width`, */
-	OP_REGISTER = 32, /* a number below `mask` of a register, the first of which is
-			   * `literal` */
+	OP_REGISTER = 32, /* a number below `count` of a register, the first of which is
+			   * `number` */
 	OP_BLANKED = 16   /* and the blanks before it */
 };
+
+/* What an operation reads before it does something: up to 8 bytes, blanks, up to 8 bytes. */
+enum pattern_stage { STAGE_FIRST, STAGE_BLANKS, STAGE_SECOND, STAGE_ACTION };
+
+struct pattern_choice;
 
 struct pattern_op {
 	uint8_t kind, flags;
 	uint8_t field[2]; /* PATTERN_NO_FIELD: none */
-	uint8_t width;    /* OP_LITERAL: number of bytes */
+	uint8_t width;
 	uint8_t level;
-	uint16_t bits; /* evidence, tenths of bits */
+	uint8_t blanks; /* whether blanks are before it */
+	uint8_t len[2]; /* of the bytes before it */
+	uint16_t bits;  /* evidence, tenths of bits */
 	uint16_t table;
 	uint16_t at_line; /* of the description, for messages */
 	uint32_t next, fail;
-	uint64_t literal, mask;
+	uint64_t bytes[2], mask[2]; /* before it */
+	uint64_t number;            /* OP_SET: it; OP_REGISTER: the first one, */
+	uint64_t count;             /* and how many there are */
+	const struct pattern_choice *choice;
 };
 
 /* Of OP_CHOOSE: which alternatives can begin with a byte. */
@@ -135,14 +145,7 @@ struct pattern_words {
 	size_t n;
 };
 
-enum pattern_line_kind {
-	LINE_RECORD,
-	LINE_PART,
-	LINE_BEFORE,
-	LINE_NOTE,
-	LINE_SKIP,
-	LINE_HEAD
-};
+enum pattern_line_kind { LINE_RECORD, LINE_PART, LINE_BEFORE, LINE_NOTE, LINE_HEAD };
 
 /* A kind of line. */
 struct pattern_kind {
@@ -166,6 +169,7 @@ struct pattern_field {
 	uint8_t of;  /* PUT_OF: the field of the registers or accesses, */
 	uint8_t of2; /* or another one; PATTERN_NO_FIELD: none */
 	bool text;
+	bool noted;  /* a hook needs the first value */
 	bool always; /* every record has it */
 	bool access; /* a load or store */
 	int8_t same; /* number among the compared fields; -1: none */
@@ -191,8 +195,7 @@ struct pattern {
 	uint8_t nsame;
 	bool joins; /* a record can have several lines */
 	/* What hooks need; -1: it is not there. */
-	int enc, pc, disasm, opcode, lost, load, store, size, branch, src, dst, flags,
-		cls;
+	int enc, pc, disasm, opcode, lost, load, store, size, branch, src, dst, accesses;
 	unsigned hooks; /* a bit for each of pattern_hooks[] */
 	bool riscv;
 	struct pattern_op *op;
@@ -228,6 +231,7 @@ struct pattern_line {
 	 * failed there */
 	const uint8_t *far;
 	uint32_t far_op;
+	enum pattern_stage far_stage;
 	bool too_many_steps;
 };
 
@@ -239,7 +243,8 @@ int pattern_match(const struct pattern *x, const uint8_t *p, struct pattern_line
 int pattern_explain(const struct pattern *x, const uint8_t *p, struct pattern_line *out);
 
 /* What an operation expects, a phrase. */
-void pattern_expected(const struct pattern *x, uint32_t op, char *out, size_t size);
+void pattern_expected(const struct pattern *x, const struct pattern_line *l, char *out,
+		      size_t size);
 
 /* Roles */
 
@@ -268,7 +273,8 @@ struct pattern_record {
 	uint64_t seen;    /* fields that have a value */
 	uint64_t unknown; /* fields of all records whose value has more than 64 bits */
 	uint32_t count[FIELDS_MAX];
-	uint64_t one[FIELDS_MAX]; /* the first value of each field that is seen */
+	uint64_t one
+		[FIELDS_MAX]; /* the first value of each field that is noted and seen */
 	uint8_t digits[FIELDS_MAX];
 	const uint8_t *text[FIELDS_MAX]; /* where a text is */
 	uint8_t access;                  /* the field of the last load or store */
@@ -320,7 +326,7 @@ enum pattern_node_kind {
 	NODE_GROUP,
 	NODE_END
 };
-enum pattern_repeat { REPEAT_ONE, REPEAT_MAYBE, REPEAT_ANY };
+enum pattern_repeat { REPEAT_ONE, REPEAT_MAYBE, REPEAT_ANY, REPEAT_NOT };
 
 /* A part of a pattern; number 0 is not used. */
 struct pattern_node {

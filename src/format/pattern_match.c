@@ -85,7 +85,8 @@ static inline const uint8_t *pattern_dec(const uint8_t *p, uint64_t *v, bool *no
 }
 
 /* Hexadecimal digits, with or without 0x. */
-static inline const uint8_t *pattern_hex(const uint8_t *p, struct pattern_value *v)
+static inline __attribute__((always_inline)) const uint8_t *pattern_hex(
+	const uint8_t *p, struct pattern_value *v)
 {
 	if (p[0] == '0' && (p[1] | 32) == 'x' &&
 	    pattern_hex_digit(p[2]) < NUMBER_NO_DIGIT)
@@ -270,12 +271,11 @@ static const uint8_t *pattern_csv(const uint8_t *p, struct pattern_scan *s)
 }
 
 /* Read a value of the operation at s->at; false: it does not fit. */
-static inline __attribute__((always_inline)) bool pattern_read(const struct pattern *x,
-							       const struct pattern_op *o,
-							       struct pattern_scan *s)
+static inline __attribute__((always_inline)) bool pattern_read(
+	const struct pattern *x, const struct pattern_op *o, const enum pattern_type type,
+	struct pattern_scan *s)
 {
 	const uint8_t *p = s->at, *end = NULL;
-	enum pattern_type type = (enum pattern_type)(o->kind - OP_VALUE);
 	uint64_t v = 0;
 	s->v.none = false;
 	s->v.digits = 0;
@@ -356,9 +356,9 @@ static inline __attribute__((always_inline)) bool pattern_read(const struct patt
 					      : (size_t)(end - s->at) != o->width))
 		return false;
 	if (o->flags & OP_REGISTER) {
-		if (v >= o->mask)
+		if (v >= o->count)
 			return false;
-		v += o->literal;
+		v += o->number;
 	}
 	s->at = end;
 	s->v.value = v;
@@ -431,23 +431,36 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 	const struct pattern_op *ops = x->op, *o;
 	const uint8_t *line = p;
 	uint32_t n = 0, at = x->begin, bits = 0, steps = PATTERN_STEPS;
+	enum pattern_stage stage;
 	out->too_many_steps = false;
 	if (explain)
 		out->far = NULL;
 	p = pattern_skip(p);
 	for (;;) {
 		o = &ops[at];
-		switch (o->kind) {
-		case OP_LITERAL:
-			if ((words_load8(p) ^ o->literal) & o->mask)
-				goto fail;
-			p += o->width;
-			break;
-		case OP_BLANKS:
+		stage = STAGE_FIRST;
+		if ((words_load8(p) ^ o->bytes[0]) & o->mask[0])
+			goto fail;
+		p += o->len[0];
+		if (o->blanks) {
+			if (explain)
+				stage = STAGE_BLANKS;
 			if (!pattern_blank(*p))
 				goto fail;
 			p = pattern_skip(p + 1);
+			if (explain)
+				stage = STAGE_SECOND;
+			if ((words_load8(p) ^ o->bytes[1]) & o->mask[1])
+				goto fail;
+			p += o->len[1];
+		}
+		if (explain)
+			stage = STAGE_ACTION;
+		switch (o->kind) {
+		case OP_NEXT:
 			break;
+		case OP_NEVER:
+			goto fail;
 		case OP_SEPARATORS: {
 			const uint8_t *from = p;
 			while (pattern_set_has(&x->set[o->table], *p))
@@ -458,13 +471,17 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 		}
 		case OP_SET:
 			pattern_keep(out, o,
-				     (struct pattern_value) { .value = o->literal }, &n);
+				     (struct pattern_value) { .value = o->number }, &n);
 			break;
 		case OP_CHOOSE:
 			level[o->level].at = p;
 			level[o->level].n = n;
-			level[o->level].bits = bits > o->bits ? bits - o->bits : 0;
-			level[o->level].left = x->choice[o->table]->begins[*p];
+			if (explain)
+				bits = bits + o->bits > o[1].bits
+					       ? bits + o->bits - o[1].bits
+					       : 0;
+			level[o->level].bits = bits;
+			level[o->level].left = o->choice->begins[*p];
 			at++;
 			o++;
 			/* fall through */
@@ -481,7 +498,7 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 					goto fail;
 				break;
 			}
-			uint32_t next = x->choice[o->table]->start[bits_first(l->left)];
+			uint32_t next = o->choice->start[bits_first(l->left)];
 			l->left &= l->left - 1;
 			at = next;
 			continue;
@@ -491,10 +508,16 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 				at = o->fail;
 				continue;
 			}
+			level[o->level].at = p;
+			level[o->level].n = n;
+			level[o->level].bits = bits;
+			level[o->level].left = o->choice->begins[*p];
 			break;
 		case OP_TEXT:
 			level[o->level].at = level[o->level].search = p;
 			level[o->level].n = n;
+			if (explain)
+				bits += o->bits;
 			level[o->level].bits = bits;
 			at++;
 			o++;
@@ -547,7 +570,7 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 #define PATTERN_READ(type)                                                           \
 	case OP_VALUE + type:                                                        \
 		s.at = p;                                                            \
-		if (!pattern_read(x, o, &s))                                         \
+		if (!pattern_read(x, o, type, &s))                                   \
 			goto fail;                                                   \
 		p = s.at;                                                            \
 		if (type == TYPE_WORD || type == TYPE_CHARS || type == TYPE_BYTES || \
@@ -571,7 +594,7 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 			PATTERN_READ(TYPE_MEMORY)
 			PATTERN_READ(TYPE_CSV)
 		}
-		if (explain && o->kind != OP_CHOOSE)
+		if (explain && o->kind != OP_RETRY)
 			bits += o->bits;
 		at = o->next;
 		continue;
@@ -579,6 +602,7 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 		if (explain && p >= out->far) {
 			out->far = p;
 			out->far_op = at;
+			out->far_stage = stage;
 		}
 		at = o->fail;
 	}
@@ -597,7 +621,8 @@ int pattern_explain(const struct pattern *x, const uint8_t *p, struct pattern_li
 	return pattern_run(x, p, out, true);
 }
 
-void pattern_expected(const struct pattern *x, uint32_t op, char *out, size_t size)
+void pattern_expected(const struct pattern *x, const struct pattern_line *l, char *out,
+		      size_t size)
 {
 	static const char *const types[TYPE_COUNT] = {
 		[TYPE_HEX] = "a hexadecimal number",
@@ -613,18 +638,20 @@ void pattern_expected(const struct pattern *x, uint32_t op, char *out, size_t si
 		[TYPE_MEMORY] = "pairs of hexadecimal digits",
 		[TYPE_CSV] = "a field",
 	};
-	const struct pattern_op *o = &x->op[op];
-	char literal[9] = "";
-	switch (o->kind) {
-	case OP_LITERAL:
+	const struct pattern_op *o = &x->op[l->far_op];
+	if (l->far_stage == STAGE_FIRST || l->far_stage == STAGE_SECOND) {
+		unsigned which = l->far_stage == STAGE_SECOND;
+		char literal[9] = "";
 		for (unsigned i = 0; i < 8; i++)
-			literal[i] = (char)(o->literal >> 8 * i);
-		snprintf(out, size, "\"%.*s\" is expected", (int)o->width, literal);
-		break;
-	case OP_BLANKS:
-	case OP_SEPARATORS:
+			literal[i] = (char)(o->bytes[which] >> 8 * i);
+		snprintf(out, size, "\"%s\" is expected", literal);
+		return;
+	}
+	if (l->far_stage == STAGE_BLANKS || o->kind == OP_SEPARATORS) {
 		snprintf(out, size, "a blank is expected");
-		break;
+		return;
+	}
+	switch (o->kind) {
 	case OP_END:
 		snprintf(out, size, "the end of the line is expected");
 		break;

@@ -91,8 +91,9 @@ struct pattern_decoder {
 	size_t filled; /* rows before this one have no values */
 	bool open;     /* a record has begun: */
 	bool line;     /* it has a line that is a record, not only lines before it */
-	struct pattern_head last;
-	uint8_t lists[FIELDS_MAX]; /* fields that are counted */
+	struct pattern_head head[2]; /* of the line before, and of this one */
+	unsigned last;               /* which is that of the line before */
+	uint8_t lists[FIELDS_MAX];   /* fields that are counted */
 	size_t nlists;
 	struct pattern_record r;
 	struct pattern_line l;
@@ -102,7 +103,7 @@ struct pattern_decoder {
 /* Rows from the next record on get "no value" in all slots. */
 static void pattern_fill(struct pattern_decoder *d)
 {
-	enum { ROWS = 64 };
+	enum { ROWS = 256 };
 	const struct pattern *x = d->x;
 	struct batch *b = d->b;
 	size_t from = b->n, n = b->room - b->n < ROWS ? b->room - b->n : ROWS;
@@ -135,17 +136,6 @@ static void pattern_begin_record(struct pattern_decoder *d, const uint8_t *p)
 		r->count[d->lists[i]] = 0;
 }
 
-static inline void pattern_put(struct pattern_decoder *d, unsigned slot,
-			       const struct pattern_value *v, uint64_t value, bool text)
-{
-	struct batch *b = d->b;
-	if (v->none || !b->slot[slot])
-		return;
-	b->slot[slot][b->n] = value;
-	if (value == UINT64_MAX && !text)
-		d->r.present[d->r.npresent++] = (uint16_t)slot;
-}
-
 /* The place of a value that belongs to a register or an access: that of the last one, or the
  * next place if it has a value. */
 static inline unsigned pattern_place_of(const struct pattern_record *r,
@@ -158,43 +148,63 @@ static inline unsigned pattern_place_of(const struct pattern_record *r,
 	return n > r->count[field] ? n - 1 : r->count[field];
 }
 
+/* Keep what a hook needs of the first value of a field. */
+static inline void pattern_note_first(struct pattern_record *r, unsigned f,
+				      const struct pattern_field *p,
+				      const struct pattern_value *v, uint64_t value,
+				      const uint8_t *line)
+{
+	r->one[f] = value;
+	r->digits[f] = v->digits;
+	if (p->text)
+		r->text[f] = line + (v->value >> 32);
+}
+
 /* Add the values of a line. */
 static inline void pattern_add_line_values(struct pattern_decoder *d, const uint8_t *line)
 {
 	const struct pattern *x = d->x;
 	struct pattern_record *r = &d->r;
-	uint64_t shift = (uint64_t)(line - r->begin) << 32;
-	for (size_t i = 0; i < d->l.n; i++) {
+	uint64_t *const *slots = d->b->slot;
+	const size_t row = d->b->n, n = d->l.n;
+	const uint64_t shift = (uint64_t)(line - r->begin) << 32;
+	uint64_t seen = r->seen;
+	for (size_t i = 0; i < n; i++) {
 		const struct pattern_value *v = &d->l.value[i];
 		unsigned f = v->field, place = 0;
 		const struct pattern_field *p = &x->put[f];
-		bool text = p->text;
-		uint64_t value = text ? v->value + shift : v->value;
-		bool first = !(r->seen >> f & 1);
-		if (p->put == PUT_LIST) {
+		uint64_t value = v->value + (p->text ? shift : 0), bit = UINT64_C(1) << f;
+		bool first = !(seen & bit);
+		seen |= bit;
+		if (p->put == PUT_ONE) {
+			if (!first)
+				continue;
+		} else if (p->put == PUT_LIST) {
 			place = r->count[f]++;
 			if (p->access)
 				r->access = (uint8_t)f;
-		} else if (p->put == PUT_OF) {
+		} else {
 			place = pattern_place_of(r, p, f);
 			r->count[f] = place + 1;
-		} else if (!first) {
+		}
+		if (p->noted && first)
+			pattern_note_first(r, f, p, v, value, line);
+		if (place >= p->room) {
+			r->lost++;
 			continue;
 		}
-		if (first) {
-			r->one[f] = value;
-			r->digits[f] = v->digits;
-			if (text)
-				r->text[f] = line + (v->value >> 32);
-			r->seen |= UINT64_C(1) << f;
+		if (v->none) {
+			r->unknown |= p->always ? bit : 0;
+			continue;
 		}
-		if (v->none && x->put[f].always)
-			r->unknown |= UINT64_C(1) << f;
-		if (place < p->room)
-			pattern_put(d, p->slot + place, v, value, text);
-		else
-			r->lost++;
+		uint64_t *slot = slots[p->slot + place];
+		if (!slot)
+			continue;
+		slot[row] = value;
+		if (value == UINT64_MAX && !p->text)
+			r->present[r->npresent++] = (uint16_t)(p->slot + place);
 	}
+	r->seen = seen;
 }
 
 static void pattern_add_line(struct pattern_decoder *d, const uint8_t *line, int kind)
@@ -273,7 +283,7 @@ static bool pattern_other_line(const struct schema *s, struct batch *b, uint64_t
 		snprintf(why, 160, "this line takes too many steps to read");
 	} else {
 		char expected[64];
-		pattern_expected(x, l.far_op, expected, sizeof expected);
+		pattern_expected(x, &l, expected, sizeof expected);
 		snprintf(why, 160, "this line does not fit at column %zu: %s",
 			 (size_t)(l.far - p) + 1, expected);
 	}
@@ -286,7 +296,7 @@ static size_t pattern_decode_other(struct pattern_decoder *d, const uint8_t *p,
 				   size_t len, bool last)
 {
 	pattern_end_record(d);
-	d->last.kind = -1;
+	d->head[d->last].kind = -1;
 	if (d->b->n == d->b->room)
 		return 0;
 	return record_decode_line(d->s, p, len, last, d->b, pattern_other_line);
@@ -298,17 +308,15 @@ static bool pattern_take_line(struct pattern_decoder *d, const uint8_t *p, size_
 {
 	const struct pattern *x = d->x;
 	const struct pattern_kind *k = &x->kind[kind];
-	struct pattern_head h;
-	pattern_head_of(x, kind, &d->l, &h);
+	struct pattern_head *before = &d->head[d->last], *h = &d->head[!d->last];
+	pattern_head_of(x, kind, &d->l, h);
 	bool joins = d->open && d->r.len + whole <= RECORD_LINE_MAX &&
-		     pattern_joins(x, &d->last, &h);
+		     pattern_joins(x, before, h);
 	if (!joins) {
 		pattern_end_record(d);
 		if (d->b->n == d->b->room)
 			return false;
-		d->last.kind = -1;
-		if (k->kind == LINE_SKIP)
-			return true;
+		before->kind = -1;
 		if (k->kind >= LINE_NOTE || k->kind == LINE_PART) {
 			pattern_remark(d->b, p, whole, batch_position(d->b, p), whole);
 			return true;
@@ -317,7 +325,7 @@ static bool pattern_take_line(struct pattern_decoder *d, const uint8_t *p, size_
 	}
 	d->r.len += whole;
 	pattern_add_line(d, p, kind);
-	d->last = h;
+	d->last = !d->last;
 	if (!k->continued)
 		pattern_end_record(d);
 	return true;
@@ -341,7 +349,8 @@ static void pattern_decoder_init(struct pattern_decoder *d, const struct schema 
 	d->b = b;
 	d->filled = b->n;
 	d->open = false;
-	d->last.kind = -1;
+	d->last = 0;
+	d->head[0].kind = -1;
 	d->nlists = 0;
 	d->copy = (struct pattern_copy) { NULL, 0 };
 	for (size_t f = 0; f < d->x->nfields; f++)
@@ -546,7 +555,7 @@ void pattern_judge(const struct format *f, const uint8_t *line, size_t len,
 	memset(out, 0, sizeof *out);
 	if (kind < 0) {
 		out->at = l.far ? (size_t)(l.far - p) : 0;
-		pattern_expected(x, l.far_op, out->expected, sizeof out->expected);
+		pattern_expected(x, &l, out->expected, sizeof out->expected);
 	} else {
 		enum pattern_line_kind k = x->kind[kind].kind;
 		out->kind = x->kind[kind].name;

@@ -39,10 +39,11 @@ static const struct pattern_role roles[] = {
 	{ "tid", NULL, TYPE_DEC, KIND_UINT, ROLE_SPACE, 23, 6, 0, false, NULL, NULL, NULL, "thread" },
 	{ "priv", NULL, TYPE_DEC, KIND_CODE, ROLE_NONE, 24, 4, 0, false, NULL, NULL, NULL, "privilege level" },
 	{ "encoding", "enc", TYPE_HEX, KIND_ADDR, ROLE_NONE, 25, 8, 0, false, NULL, NULL, NULL, "the bits of the instruction" },
-	{ "phys", NULL, TYPE_HEX, KIND_ADDR, ROLE_NONE, 26, 12, QUIET, false, NULL, NULL, NULL, "physical address of the pc" },
+	{ "physical", "phys", TYPE_HEX, KIND_ADDR, ROLE_NONE, 26, 12, QUIET, false, NULL, NULL, NULL, "physical address of the pc" },
 	{ "squashed", NULL, TYPE_DEC, KIND_BOOL, ROLE_SQUASHED, 27, 0, 0, false, NULL, NULL, NULL, "whether it left the pipeline without being retired" },
 	{ "size", NULL, TYPE_DEC, KIND_UINT, ROLE_ACCESS_SIZE, 28, 4, FIELD_ZERO_IS_NONE, false, NULL, NULL, "bytes", "bytes of a load or store" },
 	{ "kind", NULL, TYPE_DEC, KIND_CODE, ROLE_BRANCH_KIND, 29, 0, FIELD_ZERO_IS_NONE | QUIET, false, NULL, NULL, NULL, "kind of branch" },
+	{ "accesses", NULL, TYPE_DEC, KIND_UINT, ROLE_NONE, 62, 3, 0, false, NULL, NULL, NULL, "number of loads and stores; only four of each have addresses here" },
 	{ "lost", NULL, TYPE_DEC, KIND_UINT, ROLE_NONE, 63, 4, FIELD_ZERO_IS_NONE | QUIET | FIELD_DERIVED, false, NULL, NULL, NULL, "values of the record for which there is no room in its fields" },
 };
 /* clang-format on */
@@ -198,8 +199,22 @@ static void pattern_operands_compute(const struct pattern *x, struct pattern_rec
 		pattern_hook_list(x, r, b, i, x->dst, o.dst, o.ndst);
 }
 
+static void pattern_accesses_fields(struct pattern *x)
+{
+	pattern_hook_field(x, "accesses", 0, QUIET);
+}
+
+static void pattern_accesses_compute(const struct pattern *x, struct pattern_record *r,
+				     struct batch *b, size_t i)
+{
+	uint64_t n = x->load < 0 ? 0 : r->count[x->load];
+	n += x->store < 0 ? 0 : r->count[x->store];
+	pattern_hook_set(x, r, b, i, x->accesses, n);
+}
+
 /* clang-format off */
 const struct pattern_hook pattern_hooks[] = {
+	{ "accesses", "load", "the number of loads and stores", pattern_accesses_fields, pattern_accesses_compute },
 	{ "riscv", "encoding", "registers, size and kind of branch of a RISC-V instruction", pattern_riscv_fields, pattern_riscv_compute },
 	{ "opcode", "disasm", "the first word", pattern_opcode_fields, pattern_opcode_compute },
 	{ "branch", "disasm", "the kind of branch by the mnemonic", pattern_branch_fields, pattern_branch_compute },

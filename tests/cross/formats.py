@@ -140,11 +140,10 @@ def riscv_operands(disasm):
 
 def spike_commit(r, text):
     words = re.findall(r"(mem|[xfv]\d+|c\d+_\w+)\s+(0x\w+)(?:\s+(0x\w+))?", text)
-    r["dst"], r["load"], r["store"] = [], [], []
-    for i, (what, first, second) in enumerate(words):
+    r["dst"], r["load"], r["store"], r["value"], r["data"] = [], [], [], [], []
+    for what, first, second in words:
         if what == "mem" and second:
-            if not r["store"]:
-                r["data"] = address(second)
+            r["data"].append(address(second))
             r["store"].append(address(first))
         elif what == "mem":
             r["load"].append(address(first))
@@ -152,8 +151,8 @@ def spike_commit(r, text):
             n = int(re.match(r"\d+", what[1:])[0])
             r["dst"].append({"x": (RISCV + [""])[min(n, 32)], "f": RISCV_FLOAT[n % 32],
                              "v": "v%d" % n, "c": what.partition("_")[2]}[what[0]])
-            if len(r["dst"]) == 1 and int(first, 16) < 2**64:
-                r["value"] = address(first)
+            if int(first, 16) < 2**64:
+                r["value"].append(address(first))
 
 
 @reader("spike")
@@ -169,11 +168,8 @@ def spike(lines):
             symbol = m[1]
             continue
         m = re.fullmatch(head, line)
-        if m and "nothing" in line:
-            # The result of this line is malformed, and so is its record.
-            records[-1] = None
-            continue
-        if not m:
+        # A line whose result is malformed is not read.
+        if not m or "nothing" in line:
             symbol = ""
             records += [None] if records else []
             continue
@@ -185,7 +181,7 @@ def spike(lines):
             spike_commit(last, m[5])
             continue
         r = {**where, "symbol": symbol, "opcode": "", "disasm": "", "src": [], "dst": [],
-             "load": [], "store": []}
+             "load": [], "store": [], "value": [], "data": []}
         symbol = ""
         records.append(r)
         if m[2]:
@@ -236,7 +232,8 @@ def execlog(lines):
         store = [i for i, w in enumerate(words) if w == "store"]
         if not all(re.match("0x[0-9a-f]+$", words[i + 1]) for i in load + store):
             continue
-        yield mnemonic_kind(m[4].strip()) | {
+        lost = max(len(load) - 4, 0) + max(len(store) - 4, 0)
+        yield mnemonic_kind(m[4].strip()) | ({"lost": lost} if lost else {}) | {
                "pc": address(m[2]), "encoding": address(m[3]), "disasm": m[4].strip(),
                "opcode": m[4].split()[0], "cpu": int(m[1]),
                "accesses": len(load) + len(store),
@@ -657,22 +654,25 @@ def simics(lines):
             last = {"pc": address(where.get("v") or list(where.values())[-1]),
                     "disasm": m[5].strip(), "opcode": m[5].split()[0], "encoding": m[4],
                     "cpu": int(m[2]), "count": int(m[1]), "accesses": 0, "load": [],
-                    "store": []}
+                    "store": [], "data": []}
             if "p" in where:
                 last["physical"] = address(where["p"])
             records.append(last)
         elif d and last:
             if not last["accesses"]:
-                last["data"], last["size"] = address(d[6]), int(d[5])
+                last["size"] = int(d[5])
+            last["data"].append(address(d[6]))
             last["accesses"] += 1
             to = last["load" if d[4] == "Read" else "store"]
             if len(to) < 4:
                 to.append(address(where.get("v") or list(where.values())[-1]))
         else:
-            if last and line.startswith("data:"):
-                records.remove(last)
             last = None
-    yield from records
+    for r in records:
+        # Four loads and stores, and four values.
+        lost = r["accesses"] - len(r["load"] + r["store"]) + max(len(r["data"]) - 4, 0)
+        r["data"] = r["data"][:4]
+        yield {**r, **({"lost": lost} if lost else {})}
 
 
 @reader("cis501v2")

@@ -10,9 +10,10 @@ $ opscope list data/described/good-banshee.log
           1  80000000  t0               t2   9      2000            11      1     5  2a383
           2  80000004  t1,t0  2,1                         2000      12      2     4  62a023
 
-$ opscope list --format=bsg data/described/good-bsg.log
+$ printf '  10  0  1: 00000000 00500293 x05=00000005 |\n  11  0  1: BUBBLE stall\n  12  0  1: 00000004 00028067 |\n' >bsg.log; opscope list --format=bsg bsg.log
      record  pc  dst  value  cycle  encoding  x  y
           0  0   t0   5         10  500293    0  1
+! at byte 45: remark: 11  0  1: BUBBLE stall
           1  4                  12  28067     0  1
 
 $ opscope info data/described/good-cva6.log | grep -e ^Format -e ^Records -e ^Gaps
@@ -174,11 +175,13 @@ $ opscope list data/described/good-qemu-cpu.log
           0  401000  main      0  7f5b84000100  0       40c0b3  ff000201  1    2    3    4    5    6    7    8    9   a   b    c    d    e    f    10   401000  202
           1  401020  main      0  7f5b84000200  0       40c0b3  ff000201  11   2    3    4
 
-$ opscope list --format=ramulator data/described/good-ramulator.log
+$ printf 'LD 0x1000\nST 4096\n' >ram.log; opscope list --format=ramulator ram.log; printf '3 20734016\n8 20841280 20841281\n' >ram.log; opscope list --format=ramulator ram.log
      record  load  store  bubbles
           0  1000
           1        1000
-          2  1040
+     record  load     store    bubbles
+          0  13c6040                 3
+          1  13e0340  13e0341        8
 
 $ opscope info data/described/good-renode.log | grep -e ^Format -e ^Records -e ^Gaps
 Format:        renode (Renode execution trace)
@@ -226,6 +229,7 @@ Gaps:           0
 $ opscope list data/described/good-rocket-monitor.log
      record  pc     disasm               src      srcvalue  dst  value  cycle  hart  encoding
           0  10040  csrr    a0, mhartid  zero,s1  0,33      a0   0         11     0  f1402573
+! at byte 146: remark: C0:         12 [0] pc=[0000010040] W[r10=0000000000000000][0] R[r 0=000000000000
           1  10044  DASM(00b50463)       a0,a1    1,2                      13     0  b50463
 ! at byte 433: remark: *** PASSED ***
           2  1004c  add a1, a0, a1       a0,a1    1,2       a1   3         14     1  b505b3

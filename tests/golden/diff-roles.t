@@ -61,10 +61,10 @@ no differences
 $ opscope diff --context=1 none.spike store.spike | sed -n '/^store/p; /^@/,$p'
 store  1 record differs, the first: A 602  B 602
 @ A 602 +1              B 602 +1              values: store
-   601  80000004  addi    a1, a1, 1        158593    0  M  1c3       a1     a1
-~  602  80000008  sd      a1, 8(sp)        b13423    0  M       1c3  sp,a1      800110b0
-~  602  80000008  sd      a1, 8(sp)        b13423    0  M       1c3  sp,a1      800110c0
-   603  8000000c  bne     a3, a4, pc - 12  fee68ae3  0  M            a3,a4
+   601  80000004  addi    a1, a1, 1        a1     a1  1c3                 0  M  158593
+~  602  80000008  sd      a1, 8(sp)        sp,a1           800110b0  1c3  0  M  b13423
+~  602  80000008  sd      a1, 8(sp)        sp,a1           800110c0  1c3  0  M  b13423
+   603  8000000c  bne     a3, a4, pc - 12  a3,a4                          0  M  fee68ae3
 1 equal record with other values
 
 $ opscope diff --first --to=json none.spike store.spike
@@ -87,10 +87,10 @@ a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,loop_records,loop_a
 
 $ opscope diff --first --context=1 none.spike load.spike
 first difference   A 480   B 480   values: load
-   479  8000000c  bne     a3, a4, pc - 12  fee68ae3  0  M       a3,a4
-~  480  80000000  ld      a1, 8(sp)        813583    0  M  168  sp     a1  800101c0
-~  480  80000000  ld      a1, 8(sp)        813583    0  M  168  sp     a1  800101c8
-   481  80000004  addi    a1, a1, 1        158593    0  M  169  a1     a1
+   479  8000000c  bne     a3, a4, pc - 12  a3,a4                     0  M  fee68ae3
+~  480  80000000  ld      a1, 8(sp)        sp     a1  168  800101c0  0  M  813583
+~  480  80000000  ld      a1, 8(sp)        sp     a1  168  800101c8  0  M  813583
+   481  80000004  addi    a1, a1, 1        a1     a1  169            0  M  158593
 ? 1
 
 # A trap is its flow; itself it is a remark
@@ -101,8 +101,8 @@ $ opscope diff none.spike trap.spike | sed -n '/^@/,$p'
 $ opscope diff --remarks --context=0 none.spike trap.spike | sed -n '/^@/,$p'
 @ A 400 +0              B 400 +3              only in B
 + ! at byte 53,300: remark: core   0: exception trap_illegal_instruction, epc 0x0000000080000000
-+  400  80002000  nop   13        0  M  zero
-+  401  80002004  mret  30200073  0  M
++  400  80002000  nop   zero  0  M  13
++  401  80002004  mret        0  M  30200073
 1 hunk at 1 place, 2 instructions and 1 gap only in B
 
 $ sed '/exception/d; /tval/d' trap.spike >flow.spike; opscope diff trap.spike flow.spike | tail -n 1; opscope diff --remarks trap.spike flow.spike | tail -n 1

@@ -15,10 +15,6 @@ xdin            a line         extended Dinero trace
 Simulators:
 gem5            a line         gem5 trace for SimNet and PerfVec, several layouts *
                                  gem5 of the branch ml_sim of lingda-li/gem5
-spike           lines          Spike instruction log
-                                 spike -l --log-commits --log=main.spike pk main
-execlog         a line         QEMU execlog trace
-                                 qemu-x86_64 -plugin libexeclog.so -d plugin -D ls.execlog /bin/ls
 qemu            lines          QEMU execution log (-d exec)
                                  qemu-x86_64 -d exec,nochain -D ls.qemu /bin/ls
 qemu-asm        lines          QEMU execution log with listings (-d exec,in_asm)
@@ -27,12 +23,16 @@ gem5-exec       lines          gem5 execution trace (Exec)
                                  gem5.opt --debug-flags=ExecAll --debug-file=trace.out.gz CONFIG
 o3pipeview      lines          gem5 pipeline trace (O3PipeView)
                                  gem5.opt --debug-flags=O3PipeView --debug-file=trace.out CONFIG
-simics          lines          Simics trace
-                                 new-tracer and trace0.start trace.log in Simics
 tarmac          lines          Tarmac trace *
                                  FVP_Base --plugin=TarmacTrace.so -C TRACE.TarmacTrace.trace-file=trace.tarmac
 kanata          lines          Kanata pipeline log *
                                  the log of Onikiri 2 for Konata
+spike           lines          Spike instruction log
+                                 spike -l --log-commits --log=main.spike pk main
+execlog         a line         QEMU execlog trace
+                                 qemu-x86_64 -plugin libexeclog.so -d plugin -D ls.execlog /bin/ls
+simics          lines          Simics trace
+                                 new-tracer and trace0.start trace.log in Simics
 sail            lines          Sail RISC-V model
                                  riscv_sim_RV64 --trace-all main.elf >main.log
 whisper         lines          Whisper instruction log

@@ -14,30 +14,30 @@ Evidence for formats, in bits:
 execlog: 26
 
 $ opscope list -n 12 data/qemu/good-sort.execlog
-     record  pc      disasm                    encoding  cpu  load  store
-          0  40107a  lea 0x1f7f(%rip),%rdx     7f158d48    0
-          1  401081  lea 0x18(%rdx),%rsi       18728d48    0
-          2  401085  mov $0x1,%eax             1b8         0
-          3  40108a  imul $0x19660d,%eax,%eax  660dc069    0
-          4  401090  add $0x3c6ef35f,%eax      6ef35f05    0
-          5  401095  mov %eax,%ecx             e9c1c189    0
-          6  401097  shr $0x6,%ecx             8906e9c1    0
-          7  40109a  mov %ecx,(%rdx)           83480a89    0        403000
-          8  40109c  add $0x4,%rdx             4c28348     0
-          9  4010a0  cmp %rsi,%rdx             75f23948    0
-         10  4010a3  jne 40108a <_start+0x10>  6bee575     0
-         11  40108a  imul $0x19660d,%eax,%eax  660dc069    0
+     record  pc      disasm                    load  store   encoding  cpu
+          0  40107a  lea 0x1f7f(%rip),%rdx                   7f158d48    0
+          1  401081  lea 0x18(%rdx),%rsi                     18728d48    0
+          2  401085  mov $0x1,%eax                           1b8         0
+          3  40108a  imul $0x19660d,%eax,%eax                660dc069    0
+          4  401090  add $0x3c6ef35f,%eax                    6ef35f05    0
+          5  401095  mov %eax,%ecx                           e9c1c189    0
+          6  401097  shr $0x6,%ecx                           8906e9c1    0
+          7  40109a  mov %ecx,(%rdx)                 403000  83480a89    0
+          8  40109c  add $0x4,%rdx                           4c28348     0
+          9  4010a0  cmp %rsi,%rdx                           75f23948    0
+         10  4010a3  jne 40108a <_start+0x10>                6bee575     0
+         11  40108a  imul $0x19660d,%eax,%eax                660dc069    0
 
 $ opscope list --format=execlog data/qemu/bad-other-lines.execlog
-     record  pc      disasm                    encoding  cpu  load         store
-          0  40107a  lea 0x1f7f(%rip),%rdx     7f158d48    0
-          1  401081  lea 0x18(%rdx),%rsi       18728d48    0
-          2  401085  mov $0x1,%eax             1b8         0
-! malformed line at byte 132: not a processor, pc, encoding, instruction and its accesses
-          3  401000  rep movsb (%rsi), (%rdi)  f3          1  10,11,12,13  20,21,22,23
-          4  401002  outb %al, %dx             f3          1               3f8
-          5  401003  nop                       90          1
-! 3 malformed lines from byte 420 on (95 bytes), the first: not a processor, pc, encoding, instruction and its accesses
+     record  pc      disasm                    load         store        encoding  cpu
+          0  40107a  lea 0x1f7f(%rip),%rdx                               7f158d48    0
+          1  401081  lea 0x18(%rdx),%rsi                                 18728d48    0
+          2  401085  mov $0x1,%eax                                       1b8         0
+! malformed line at byte 132: this line does not fit at column 1: no line of this format has this here
+          3  401000  rep movsb (%rsi), (%rdi)  10,11,12,13  20,21,22,23  f3          1
+          4  401002  outb %al, %dx                          3f8          f3          1
+          5  401003  nop                                                 90          1
+! 3 malformed lines from byte 420 on (95 bytes), the first: this line does not fit at column 21: no line of this format has this here
 
 $ opscope find -c 'load and store' data/qemu/good-sort.execlog
 0

@@ -12,7 +12,7 @@ $ opscope list --fields=pc,disasm,cpu,load,store,data,size data/simics/good-ppc.
 ! at byte 0: remark: simics> trace0.start
           0  fffff160  tlbwe r1,r4,1    0
           1  fffff164  tlbwe r2,r4,2    0
-          2  fffff148  lwzu r0,4(r5)    0  fffff1b8,fffff1b9,fffff1ba,fffff1bb         c0                   1
+          2  fffff148  lwzu r0,4(r5)    0  fffff1b8,fffff1b9,fffff1ba,fffff1bb         c0,0,12,10           1
           3  2000      cmpwi r0,0       1
           4  2004      stw r0,0(r1)     1                                       3000   ffffffffffffffff     4
 ! at byte 800: remark: [cpu0] v:0xfffff150 p:0x1fffff150  beq- 0xfffff170
@@ -21,8 +21,10 @@ $ opscope list --format=simics --fields=pc,disasm,cpu,load,store,data,size data/
      record  pc        disasm         cpu  load  store  data  size
 ! at byte 0: remark: data: [    1] CPU  0 <v:0xfffff1b8> [...] Read   1 bytes  0xc0
           0  fffff160  tlbwe r1,r4,1    0
-! 3 malformed lines from byte 128 on (195 bytes), the first: not a number, processor, address and instruction
-          1  fffff14c  cmpwi r0,0       0
+! malformed line at byte 128: this line does not fit at column 22: no line of this format has this here
+          1  fffff148  lwzu r0,4(r5)    0
+! 2 malformed lines from byte 237 on (86 bytes), the first: this line does not fit at column 43: "Write" is expected
+          2  fffff14c  cmpwi r0,0       0
 
 $ opscope find -c 'store' data/simics/good-ppc.simics
 1

@@ -21,41 +21,41 @@ spike:  26
 rocket: 26
 
 $ opscope list data/spike/good-both.spike
-     record  pc        disasm                  encoding  hart  priv  symbol  value             data      src      dst          load      store
-          0  80000000  auipc   t0, 0x0         297          0  M     _start  80000000                             t0
-          1  80000004  li      a0, -1          fff00513     0  M             ffffffffffffffff            zero     a0
-          2  80000008  csrw    mtvec, t0       30529073     0  M             80000000                    t0       mtvec
-          3  8000000c  jal     pc + 0x1c       1c000ef      0  M             80000010                             ra
-          4  80000028  addi    sp, sp, -16     1141         0  M     sum     800ffff0                    sp       sp
-          5  8000002a  sd      ra, 8(sp)       113423       0  M                               80000010  sp,ra                           800ffff8
-          6  8000002e  ld      a1, 8(sp)       813583       0  M             80000010                    sp       a1           800ffff8
-          7  80000032  lb      a2, 0(a1)       58603        0  M             ffffffffffffffff            a1       a2           80000010
-          8  80000036  mul     a3, a1, a2      2c586b3      0  M             ffffffff7ffffff0            a1,a2    a3
-          9  8000003a  amoadd.w a4, a3, (t0)   d2a72f       0  M             297               80000287  t0,a3    a4           80000000  80000000
-         10  8000003e  bne     a3, a4, pc - 8  fee69ce3     0  M                                         a3,a4
-         11  80000036  mul     a3, a1, a2      2c586b3      0  M             ffffffff7ffffff0            a1,a2    a3
-         12  80000042  fld     ft1, 8(sp)      813087       0  M             8000000a00006000            sp       mstatus,ft1  800ffff8
-         13  80000046  fadd.d  ft2, ft1, ft1   210f153      0  M             1                           ft1,ft1  fflags,ft2
-         14  8000004a  vmv.v.i v3, 0           5e0071d7     0  M             0                                    v3
-         15  8000004e  sb      a2, 0(a1)       c58023       0  M                               ff        a1,a2                           80000010
-         16  80000052  ld      ra, 0(sp)       6082         0  M             80000010                    sp       ra           800ffff0
-         17  80000054  ret                     8082         0  M                                         ra
-         18  80000010  nop                     13           1  U                                         zero
+     record  pc        disasm                  src      dst          value                      load      store     data      symbol  hart  priv  encoding
+          0  80000000  auipc   t0, 0x0                  t0           80000000                                                 _start     0  M     297
+          1  80000004  li      a0, -1          zero     a0           ffffffffffffffff                                                    0  M     fff00513
+          2  80000008  csrw    mtvec, t0       t0       mtvec        80000000                                                            0  M     30529073
+          3  8000000c  jal     pc + 0x1c                ra           80000010                                                            0  M     1c000ef
+          4  80000028  addi    sp, sp, -16     sp       sp           800ffff0                                                 sum        0  M     1141
+          5  8000002a  sd      ra, 8(sp)       sp,ra                                                      800ffff8  80000010             0  M     113423
+          6  8000002e  ld      a1, 8(sp)       sp       a1           80000010                   800ffff8                                 0  M     813583
+          7  80000032  lb      a2, 0(a1)       a1       a2           ffffffffffffffff           80000010                                 0  M     58603
+          8  80000036  mul     a3, a1, a2      a1,a2    a3           ffffffff7ffffff0                                                    0  M     2c586b3
+          9  8000003a  amoadd.w a4, a3, (t0)   t0,a3    a4           297                        80000000  80000000  80000287             0  M     d2a72f
+         10  8000003e  bne     a3, a4, pc - 8  a3,a4                                                                                     0  M     fee69ce3
+         11  80000036  mul     a3, a1, a2      a1,a2    a3           ffffffff7ffffff0                                                    0  M     2c586b3
+         12  80000042  fld     ft1, 8(sp)      sp       mstatus,ft1  8000000a00006000,80000010  800ffff8                                 0  M     813087
+         13  80000046  fadd.d  ft2, ft1, ft1   ft1,ft1  fflags,ft2   1,0                                                                 0  M     210f153
+         14  8000004a  vmv.v.i v3, 0                    v3           0                                                                   0  M     5e0071d7
+         15  8000004e  sb      a2, 0(a1)       a1,a2                                                      80000010  ff                   0  M     c58023
+         16  80000052  ld      ra, 0(sp)       sp       ra           80000010                   800ffff0                                 0  M     6082
+         17  80000054  ret                     ra                                                                                        0  M     8082
+         18  80000010  nop                     zero                                                                                      1  U     13
 ! at byte 2,619: remark: core   1: exception trap_illegal_instruction, epc 0x0000000080000014
-         19  80000000  auipc   t0, 0x0         297          1  M             80000000                             t0
+         19  80000000  auipc   t0, 0x0                  t0           80000000                                                            1  M     297
 
 $ opscope list -n 8 --format=spike data/spike/bad-other-lines.spike
-     record  pc        disasm               encoding  hart  priv  symbol  value             data      src    dst    load      store
-          0  80000000  auipc   t0, 0x0      297          0  M     _start  80000000                           t0
-! malformed line at byte 148: this line is not part of a record
-          1  80000004  li      a0, -1       fff00513     0  M             ffffffffffffffff            zero   a0
-! malformed line at byte 295: a result of this line is unknown
-          2  80000008                       30529073     0  M             80000000                    t0     mtvec
-          3  8000000c  jal     pc + 0x1c    1c000ef      0  M             80000010                           ra
-          4  80000028  addi    sp, sp, -16  1141         0  M     sum     800ffff0                    sp     sp
-          5  8000002a  sd      ra, 8(sp)    113423       0  M                               80000010  sp,ra                   800ffff8
-          6  8000002e  ld      a1, 8(sp)    813583       0  M             80000010                    sp     a1     800ffff8
-          7  80000032  lb      a2, 0(a1)    58603        0  M             ffffffffffffffff            a1     a2     80000010
+     record  pc        disasm               src    dst    value             load      store     data      symbol  hart  priv  encoding
+          0  80000000  auipc   t0, 0x0             t0     80000000                                        _start     0  M     297
+! malformed line at byte 148: this line does not fit at column 1: "core" is expected
+          1  80000004  li      a0, -1       zero   a0     ffffffffffffffff                                           0  M     fff00513
+          2  80000008  csrw    mtvec, t0    t0     zero                                                              0        30529073
+! malformed line at byte 355: this line does not fit at column 45: the end of the line is expected
+          3  80000008                       t0     mtvec  80000000                                                   0  M     30529073
+          4  8000000c  jal     pc + 0x1c           ra     80000010                                                   0  M     1c000ef
+          5  80000028  addi    sp, sp, -16  sp     sp     800ffff0                                        sum        0  M     1141
+          6  8000002a  sd      ra, 8(sp)    sp,ra                                     800ffff8  80000010             0  M     113423
+          7  8000002e  ld      a1, 8(sp)    sp     a1     80000010          800ffff8                                 0  M     813583
 
 $ opscope list -n 4 --fields=pc,priv,dst,value,load,store data/spike/good-commits.spike
      record  pc        priv  dst    value             load  store
@@ -134,20 +134,21 @@ A record:
 
 field     place    kind      role             meaning
 pc        -        address   pc               address of the instruction
-opcode    -        text      macro opcode     mnemonic, the first word of the disassembly
 disasm    -        text      disassembly      the instruction as Spike disassembles it (-l)
-encoding  -        address   -                the bits of the instruction
-hart      -        number    space            hardware thread
-priv      -        code      -                privilege level (--log-commits)
-symbol    -        text      symbol           symbol at the pc, if Spike prints it before the instruction
-value     -        address   register value   value written to the first of the registers (--log-commits); absent if it has more than 64 bits
-data      -        address   memory value     value of the first store (--log-commits)
-size      derived  number    access size      bytes of a load or store, from the encoding
-kind      derived  code      branch kind      kind of branch, from the encoding
 src       derived  register  reads register   registers read, from the encoding
+opcode    derived  text      macro opcode     mnemonic, the first word of the disassembly
 dst       -        register  writes register  registers written, from --log-commits or the encoding; CSRs by their names, others as c773
+value     -        address   register value   values written to the registers (--log-commits); absent if they have more than 64 bits
 load      -        address   load address     addresses loaded from (--log-commits)
 store     -        address   store address    addresses stored to (--log-commits)
+data      -        address   memory value     values stored (--log-commits)
+symbol    -        text      symbol           symbol at the pc, if Spike prints it before the instruction
+hart      -        number    space            hardware thread
+priv      -        code      -                privilege level (--log-commits)
+encoding  -        address   -                the bits of the instruction
+size      derived  number    access size      bytes of a load or store, from the encoding
+kind      derived  code      branch kind      kind of branch, from the encoding
+lost      derived  number    -                values of the record for which there is no room in its fields
 
 Codes of priv:
       0  U
@@ -164,6 +165,37 @@ Codes of kind:
       5  indirect-call
       6  return
       7  other
+
+The description:
+  title Spike instruction log
+  family Simulators
+  suffix spike log
+  command spike -l --log-commits --log=main.spike pk main
+  sample core   0: 0x0000000080000050 (0x0182b283) ld      t0, 24(t0)
+  sample core   0: 3 0x0000000080000050 (0x0182b283) x5  0x0000000080000000 mem 0x00001018
+  about Text, as the RISC-V simulator Spike prints it with -l (instructions), --log-commits (their
+  about results), or both; then the two lines of an instruction are one record, and so is the line of
+  about a symbol before them.  Registers that are read, kinds of branches and sizes of accesses are
+  about derived from the encoding.
+  registers riscv
+  before symbol:                       core{hart}: >>>> {symbol:text}
+  line insn same hart:                 core{hart}: 0x{pc} (0x{enc}){? {disasm:text}}
+  line commit after insn same hart pc: core{hart}: {priv:0|1|2|3} 0x{pc} (0x{enc}){* mem 0x{store} 0x{data}| mem 0x{load}| {e|mf|m|l}{:dec}| {dst} 0x{value}}
+  note:                                core{hart}: {exception|tval|trap|interrupt}{}
+  names priv U S H M
+  derive riscv enc
+  columns pc disasm src dst value load store data symbol hart priv encoding
+  help disasm the instruction as Spike disassembles it (-l)
+  help priv privilege level (--log-commits)
+  help symbol symbol at the pc, if Spike prints it before the instruction
+  help value values written to the registers (--log-commits); absent if they have more than 64 bits
+  help data values stored (--log-commits)
+  help size bytes of a load or store, from the encoding
+  help kind kind of branch, from the encoding
+  help src registers read, from the encoding
+  help dst registers written, from --log-commits or the encoding; CSRs by their names, others as c773
+  help load addresses loaded from (--log-commits)
+  help store addresses stored to (--log-commits)
 
 # Older versions print a blank before a register of one digit
 $ printf 'core   0: 3 0x0000000080000000 (0x00000297) x 5 0x0000000080000000\ncore   0: 3 0x0000000080000004 (0xfff00513) x10 0xffffffffffffffff\n' >old.spike; opscope list --fields=pc,dst,value old.spike; rm old.spike
