@@ -285,6 +285,16 @@ uint64_t program_function(const struct program *c, uint64_t pc, bool *entry,
 	return id ? id : 1;
 }
 
+bool program_start(const struct program *c, uint64_t pc, uint64_t *start)
+{
+	const struct image *m;
+	struct symbol_range r;
+	if (!program_find(c, pc, &m, &r))
+		return false;
+	*start = pc - (image_address(m, pc) - r.address);
+	return true;
+}
+
 bool program_symbol(const struct program *c, uint64_t pc, bool offset, struct str *out)
 {
 	const struct image *m;

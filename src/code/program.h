@@ -62,6 +62,9 @@ bool program_find(const struct program *c, uint64_t pc, const struct image **m,
 uint64_t program_function(const struct program *c, uint64_t pc, bool *entry,
 			  struct str *name);
 
+/* The address of the symbol that an address of the trace belongs to; false: it has none. */
+bool program_start(const struct program *c, uint64_t pc, uint64_t *start);
+
 /* Append the name of the function at an address; offset: and the distance to it, if it is not
  * 0: "main+0x1c".  False: it has none. */
 bool program_symbol(const struct program *c, uint64_t pc, bool offset, struct str *out);

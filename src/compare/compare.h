@@ -184,4 +184,9 @@ struct compare_function {
  * them.  Only after compare_run(). */
 size_t compare_functions(const struct compare *c, struct compare_function **out);
 
+/* Append the name of a function of compare_functions() by the programs of the traces; false: it
+ * has none. */
+bool compare_function_name(const struct compare *c, const struct compare_function *f,
+			   struct str *out);
+
 #endif

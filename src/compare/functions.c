@@ -1,17 +1,43 @@
 /*
  * Functions: each record belongs to the greatest target of a call that is not after its
- * address.  Everything is in the table of keys, so that no record is read again.
+ * address, or of a function of the program (code/program.h).  Everything is in the table of keys, so that no record is read again.
  */
 #include <stdlib.h>
 
 #include "base/mem.h"
 #include "base/search.h"
+#include "code/program.h"
 #include "compare/compare_internal.h"
 
 static int function_compare(const void *a, const void *b)
 {
 	const struct compare_function *x = a, *y = b;
 	return x->address < y->address ? -1 : x->address > y->address;
+}
+
+static const struct program *function_program(const struct compare *c, int k)
+{
+	const struct trace *t = c->stream[k].trace;
+	return t && trace_schema(t) ? trace_schema(t)->program : NULL;
+}
+
+/* The functions of the program of B, otherwise of A, that were executed; returns their
+ * number, of which there are at most as many as keys. */
+static size_t function_symbols(const struct compare *c, struct compare_function *out)
+{
+	int k = function_program(c, 1) ? 1 : 0;
+	const struct program *p = function_program(c, k);
+	bool moved = !k && c->kind == KEYS_AUTO;
+	size_t n = 0;
+	for (size_t i = 0; p && i < c->table.n; i++) {
+		uint64_t at = keys_entry(&c->table, (uint32_t)i)->pc, start;
+		if (!at ||
+		    !program_start(p, moved ? at - shifts_back(&c->shifts, at) : at,
+				   &start))
+			continue;
+		out[n++].address = moved ? start + shifts_of(&c->shifts, start) : start;
+	}
+	return n;
 }
 
 /* The targets of both sides, by address in B, each once; the first is 0. */
@@ -25,6 +51,7 @@ static size_t function_targets(const struct compare *c, struct compare_function 
 				at += shifts_of(&c->shifts, at);
 			out[n++].address = at;
 		}
+	n += function_symbols(c, out + n);
 	qsort(out, n, sizeof *out, function_compare);
 	for (size_t i = 1; i < n; i++)
 		if (out[i].address != out[kept - 1].address)
@@ -52,7 +79,8 @@ static void function_take_firsts(struct compare_function *to,
 
 size_t compare_functions(const struct compare *c, struct compare_function **out)
 {
-	size_t all = 1 + c->stream[0].targets.n + c->stream[1].targets.n, kept = 0;
+	size_t all = 1 + c->stream[0].targets.n + c->stream[1].targets.n + c->table.n;
+	size_t kept = 0;
 	struct compare_function *f = mem_new(all, sizeof *f);
 	size_t n = function_targets(c, f);
 	for (size_t i = 0; i < n; i++)
@@ -78,4 +106,13 @@ size_t compare_functions(const struct compare *c, struct compare_function **out)
 	}
 	*out = f;
 	return kept;
+}
+
+bool compare_function_name(const struct compare *c, const struct compare_function *f,
+			   struct str *out)
+{
+	const struct program *a = function_program(c, 0), *b = function_program(c, 1);
+	uint64_t shift = c->kind == KEYS_AUTO ? shifts_of(&c->shifts, f->address) : 0;
+	return f->address && ((a && program_symbol(a, f->address, true, out)) ||
+			      (b && program_symbol(b, f->address + shift, true, out)));
 }

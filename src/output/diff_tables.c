@@ -139,6 +139,8 @@ struct table *diff_out_functions(const struct compare *c)
 	struct table *t = table_new(columns, sizeof columns / sizeof *columns, NULL, 0);
 	struct compare_function *f;
 	size_t n = compare_functions(c, &f);
+	struct str name = STR_INIT;
+	int names = -1;
 	for (size_t i = 0; i < n; i++) {
 		uint64_t all = f[i].records[0] + f[i].records[1];
 		table_add(t, 0);
@@ -150,7 +152,16 @@ struct table *diff_out_functions(const struct compare *c)
 		table_set(t, 4, f[i].equal);
 		table_set_real(t, 5, 2 * (double)f[i].equal / (double)all);
 		table_set_text(t, 6, diff_out_unit(c));
+		str_clear(&name);
+		if (!compare_function_name(c, &f[i], &name))
+			continue;
+		if (names < 0)
+			names = table_add_column(t, "symbol", "name of the function",
+						 CELL_TEXT, 0);
+		if (names >= 0)
+			table_set_bytes(t, (unsigned)names, name.text, name.len);
 	}
+	str_release(&name);
 	free(f);
 	table_sort(t, 1, false);
 	return t;

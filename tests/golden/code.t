@@ -122,3 +122,23 @@ $ opscope list -n 1 --no-index --binary=data/code/unsupported-prog samples/ls.ch
 opscope: data/code/unsupported-prog: none of its code was found in 40,000 records; its names are not used
      record  pc            br  tk  kind  dst  src  store  load          symbol  disasm
           0  7ffff7fd3a14  0             r9   rax         7ffff7fc0cc8
+
+# Differences by function, without calls in the trace.
+$ xz -dc data/code/good-prog.itrace.out.xz >a.itrace.out; sed 1500,1510d a.itrace.out >b.itrace.out
+
+$ opscope diff --no-index --by-function --binary-a=data/code/unsupported-prog a.itrace.out b.itrace.out 2>/dev/null
+    function  records    a    b  equal  similarity  unit    symbol
+7f7cd18b823d        9  596  587    587      99.24%  record  fib
+7f7cd18b826b        2   66   64     64      98.46%  record  twice
+7f7cd18b8229        0  324  324    324     100.00%  record  compare
+7f7cd18b8239        0   12   12     12     100.00%  record  local
+7f7cd18b828d        0  998  998    998     100.00%  record  sort
+7f7cd18b82f9        0   36   36     36     100.00%  record  zoo::twice<int>
+7f7cd18b830c        0  108  108    108     100.00%  record  run
+7f7cd18b835e        0   16   16     16     100.00%  record  _start
+? 1
+
+$ opscope diff --no-index --by-function --to=csv --binary-b=data/code/unsupported-prog a.itrace.out b.itrace.out 2>/dev/null | head -n 3
+function,records,a,b,equal,similarity,unit,symbol
+0x7f7cd18b823d,9,596,587,587,0.992392,record,fib
+0x7f7cd18b826b,2,66,64,64,0.984615,record,twice
