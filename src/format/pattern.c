@@ -559,7 +559,7 @@ static uint32_t pattern_parse_sequence(struct pattern_compiler *c, size_t *at, s
 	return first;
 }
 
-/* What patterns read */
+/* The fields that patterns read */
 
 /* How often a sequence can read a field, at most PATTERN_SLOTS. */
 static unsigned pattern_most(const struct pattern_compiler *c, uint32_t n, int field)
@@ -1250,7 +1250,7 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 			x->field[f].role = ROLE_NONE;
 }
 
-/* What can continue what, and which fields are compared. */
+/* The kinds that can continue others, and the fields that are compared. */
 static void pattern_finish_kinds(struct pattern_compiler *c, const uint32_t *sequence)
 {
 	struct pattern *x = c->x;

@@ -54,7 +54,7 @@ static inline bool pattern_digit(uint8_t c)
 	return (uint8_t)(c - '0') < 10;
 }
 
-/* What a number cannot be followed by, unless the pattern goes on with it. */
+/* What a number cannot be followed by, unless the pattern has one there. */
 static inline bool pattern_number_goes_on(uint8_t c)
 {
 	return pattern_letter(c) || pattern_digit(c) || c == '.';

@@ -91,7 +91,7 @@ struct pattern_decoder {
 	size_t filled; /* rows before this one have no values */
 	bool open;     /* a record has begun: */
 	bool line;     /* it has a line that is a record, not only lines before it */
-	struct pattern_head head[2]; /* of the line before, and of this one */
+	struct pattern_head head[2]; /* of the previous line, and of this one */
 	unsigned last;               /* which is that of the line before */
 	uint8_t lists[FIELDS_MAX];   /* fields that are counted */
 	size_t nlists;

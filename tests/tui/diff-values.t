@@ -3,23 +3,23 @@
 # field marked.
 screen diff status fields
 | A none.spike                                                      B value.spike                                 difference 1 of 2
-| instruction  pc disasm         src      dst         value load >│ instruction  pc disasm         src      dst         value load >
+| instruction  pc disasm         src      dst      value    load >│ instruction  pc disasm         src      dst      value    load >
 |── 397 equal records: za ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-|    397 80000004 addi a1, a1, 1 a1       a1            253       │    397 80000004 addi a1, a1, 1 a1       a1            253
-|    398 80000000 ld a1, 8(sp)   sp       a1            255 80010…│    398 80000000 ld a1, 8(sp)   sp       a1            255 80010…
-|    399 80000004 addi a1, a1, 1 a1       a1            256       │    399 80000004 addi a1, a1, 1 a1       a1            256
-|~   400 80000000 ld a1, 8(sp)   sp       a1            258 80010…│~   400 80000000 ld a1, 8(sp)   sp       a1            259 80010…
-|    401 80000004 addi a1, a1, 1 a1       a1            259       │    401 80000004 addi a1, a1, 1 a1       a1            259
-|    402 80000000 ld a1, 8(sp)   sp       a1            25b 80010…│    402 80000000 ld a1, 8(sp)   sp       a1            25b 80010…
-|    403 80000004 addi a1, a1, 1 a1       a1            25c       │    403 80000004 addi a1, a1, 1 a1       a1            25c
+|    397 80000004 addi a1, a1, 1 a1       a1       253            │    397 80000004 addi a1, a1, 1 a1       a1       253
+|    398 80000000 ld a1, 8(sp)   sp       a1       255      80010…│    398 80000000 ld a1, 8(sp)   sp       a1       255      80010…
+|    399 80000004 addi a1, a1, 1 a1       a1       256            │    399 80000004 addi a1, a1, 1 a1       a1       256
+|~   400 80000000 ld a1, 8(sp)   sp       a1       258      80010…│~   400 80000000 ld a1, 8(sp)   sp       a1       259      80010…
+|    401 80000004 addi a1, a1, 1 a1       a1       259            │    401 80000004 addi a1, a1, 1 a1       a1       259
+|    402 80000000 ld a1, 8(sp)   sp       a1       25b      80010…│    402 80000000 ld a1, 8(sp)   sp       a1       25b      80010…
+|    403 80000004 addi a1, a1, 1 a1       a1       25c            │    403 80000004 addi a1, a1, 1 a1       a1       25c
 |── 93 equal records: za ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-|    497 80000004 addi a1, a1, 1 a1       a1            2e9       │    497 80000004 addi a1, a1, 1 a1       a1            2e9
-|    498 80000000 ld a1, 8(sp)   sp       a1            2eb 80010…│    498 80000000 ld a1, 8(sp)   sp       a1            2eb 80010…
-|    499 80000004 addi a1, a1, 1 a1       a1            2ec       │    499 80000004 addi a1, a1, 1 a1       a1            2ec
-|~   500 80000000 ld a1, 8(sp)   sp       a1            2ee 80010…│~   500 80000000 ld a1, 8(sp)   sp       a1            2ef 80010…
-|    501 80000004 addi a1, a1, 1 a1       a1            2ef       │    501 80000004 addi a1, a1, 1 a1       a1            2ef
-|    502 80000000 ld a1, 8(sp)   sp       a1            2f1 80010…│    502 80000000 ld a1, 8(sp)   sp       a1            2f1 80010…►▐
-|    503 80000004 addi a1, a1, 1 a1       a1            2f2       │    503 80000004 addi a1, a1, 1 a1       a1            2f2
+|    497 80000004 addi a1, a1, 1 a1       a1       2e9            │    497 80000004 addi a1, a1, 1 a1       a1       2e9
+|    498 80000000 ld a1, 8(sp)   sp       a1       2eb      80010…│    498 80000000 ld a1, 8(sp)   sp       a1       2eb      80010…
+|    499 80000004 addi a1, a1, 1 a1       a1       2ec            │    499 80000004 addi a1, a1, 1 a1       a1       2ec
+|~   500 80000000 ld a1, 8(sp)   sp       a1       2ee      80010…│~   500 80000000 ld a1, 8(sp)   sp       a1       2ef      80010…
+|    501 80000004 addi a1, a1, 1 a1       a1       2ef            │    501 80000004 addi a1, a1, 1 a1       a1       2ef
+|    502 80000000 ld a1, 8(sp)   sp       a1       2f1      80010…│    502 80000000 ld a1, 8(sp)   sp       a1       2f1      80010…►▐
+|    503 80000004 addi a1, a1, 1 a1       a1       2f2            │    503 80000004 addi a1, a1, 1 a1       a1       2f2
 |── 96 equal records: za ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 |                                                                 │
 |                                                                 │                                                                  ▐
@@ -40,7 +40,7 @@ screen diff status fields
 | encoding  0x813583
 | opcode    ld
 | size      8 bytes
-| no value: data, kind, store
+| no value: store, data, kind, lost
 |
 |
 |
@@ -53,12 +53,12 @@ screen diff status fields
 | pc: address of the instruction
 styles diff
 |T_TTTTTTTTTTTttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttTTTTTTTTTTTTTTTTTt
-|.ttttttt________.tttttt.........ttt......ttt.........ttttt.tttt.tt.ttttttt________.tttttt.........ttt......ttt.........ttttt.tttt.t
+|.ttttttt________.tttttt.........ttt......ttt......ttttt....tttt.tt.ttttttt________.tttttt.........ttt......ttt......ttttt....tttt.t
 |ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd.d
 |d...ddd.pppppppp.................................................td...ddd.pppppppp..................................................d
 |d...ddd.pppppppp...........................................lllllltd...ddd.pppppppp...........................................llllll.d
 |d...ddd.pppppppp.................................................td...ddd.pppppppp..................................................d
-|DCCCddd.________.......................................DDD.lllllltDCCCddd.pppppppp.......................................DDD.llllll.d
+|DCCCddd.________..................................DDD......lllllltDCCCddd.pppppppp..................................DDD......llllll.d
 |d...ddd.pppppppp.................................................td...ddd.pppppppp..................................................d
 |d...ddd.pppppppp...........................................lllllltd...ddd.pppppppp...........................................llllll.d
 |d...ddd.pppppppp.................................................td...ddd.pppppppp..................................................d
@@ -66,7 +66,7 @@ styles diff
 |d...ddd.pppppppp.................................................td...ddd.pppppppp..................................................d
 |d...ddd.pppppppp...........................................lllllltd...ddd.pppppppp...........................................llllll.d
 |d...ddd.pppppppp.................................................td...ddd.pppppppp..................................................d
-|D...ddd.pppppppp.......................................DDD.lllllltD...ddd.pppppppp.......................................DDD.llllll.d
+|D...ddd.pppppppp..................................DDD......lllllltD...ddd.pppppppp..................................DDD......llllll.d
 |d...ddd.pppppppp.................................................td...ddd.pppppppp..................................................d
 |d...ddd.pppppppp...........................................lllllltd...ddd.pppppppp...........................................llllllkD
 |d...ddd.pppppppp.................................................td...ddd.pppppppp..................................................d
@@ -80,23 +80,23 @@ styles diff
 keys .
 screen diff
 | A none.spike                                                      B value.spike                                 difference 2 of 2
-| instruction  pc disasm         src      dst         value load >│ instruction  pc disasm         src      dst         value load >
+| instruction  pc disasm         src      dst      value    load >│ instruction  pc disasm         src      dst      value    load >
 |── 397 equal records: za ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-|    397 80000004 addi a1, a1, 1 a1       a1            253       │    397 80000004 addi a1, a1, 1 a1       a1            253
-|    398 80000000 ld a1, 8(sp)   sp       a1            255 80010…│    398 80000000 ld a1, 8(sp)   sp       a1            255 80010…
-|    399 80000004 addi a1, a1, 1 a1       a1            256       │    399 80000004 addi a1, a1, 1 a1       a1            256
-|~   400 80000000 ld a1, 8(sp)   sp       a1            258 80010…│~   400 80000000 ld a1, 8(sp)   sp       a1            259 80010…
-|    401 80000004 addi a1, a1, 1 a1       a1            259       │    401 80000004 addi a1, a1, 1 a1       a1            259
-|    402 80000000 ld a1, 8(sp)   sp       a1            25b 80010…│    402 80000000 ld a1, 8(sp)   sp       a1            25b 80010…
-|    403 80000004 addi a1, a1, 1 a1       a1            25c       │    403 80000004 addi a1, a1, 1 a1       a1            25c
+|    397 80000004 addi a1, a1, 1 a1       a1       253            │    397 80000004 addi a1, a1, 1 a1       a1       253
+|    398 80000000 ld a1, 8(sp)   sp       a1       255      80010…│    398 80000000 ld a1, 8(sp)   sp       a1       255      80010…
+|    399 80000004 addi a1, a1, 1 a1       a1       256            │    399 80000004 addi a1, a1, 1 a1       a1       256
+|~   400 80000000 ld a1, 8(sp)   sp       a1       258      80010…│~   400 80000000 ld a1, 8(sp)   sp       a1       259      80010…
+|    401 80000004 addi a1, a1, 1 a1       a1       259            │    401 80000004 addi a1, a1, 1 a1       a1       259
+|    402 80000000 ld a1, 8(sp)   sp       a1       25b      80010…│    402 80000000 ld a1, 8(sp)   sp       a1       25b      80010…
+|    403 80000004 addi a1, a1, 1 a1       a1       25c            │    403 80000004 addi a1, a1, 1 a1       a1       25c
 |── 93 equal records: za ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-|    497 80000004 addi a1, a1, 1 a1       a1            2e9       │    497 80000004 addi a1, a1, 1 a1       a1            2e9
-|    498 80000000 ld a1, 8(sp)   sp       a1            2eb 80010…│    498 80000000 ld a1, 8(sp)   sp       a1            2eb 80010…
-|    499 80000004 addi a1, a1, 1 a1       a1            2ec       │    499 80000004 addi a1, a1, 1 a1       a1            2ec
-|~   500 80000000 ld a1, 8(sp)   sp       a1            2ee 80010…│~   500 80000000 ld a1, 8(sp)   sp       a1            2ef 80010…
-|    501 80000004 addi a1, a1, 1 a1       a1            2ef       │    501 80000004 addi a1, a1, 1 a1       a1            2ef
-|    502 80000000 ld a1, 8(sp)   sp       a1            2f1 80010…│    502 80000000 ld a1, 8(sp)   sp       a1            2f1 80010… ▐
-|    503 80000004 addi a1, a1, 1 a1       a1            2f2       │    503 80000004 addi a1, a1, 1 a1       a1            2f2
+|    497 80000004 addi a1, a1, 1 a1       a1       2e9            │    497 80000004 addi a1, a1, 1 a1       a1       2e9
+|    498 80000000 ld a1, 8(sp)   sp       a1       2eb      80010…│    498 80000000 ld a1, 8(sp)   sp       a1       2eb      80010…
+|    499 80000004 addi a1, a1, 1 a1       a1       2ec            │    499 80000004 addi a1, a1, 1 a1       a1       2ec
+|~   500 80000000 ld a1, 8(sp)   sp       a1       2ee      80010…│~   500 80000000 ld a1, 8(sp)   sp       a1       2ef      80010…
+|    501 80000004 addi a1, a1, 1 a1       a1       2ef            │    501 80000004 addi a1, a1, 1 a1       a1       2ef
+|    502 80000000 ld a1, 8(sp)   sp       a1       2f1      80010…│    502 80000000 ld a1, 8(sp)   sp       a1       2f1      80010… ▐
+|    503 80000004 addi a1, a1, 1 a1       a1       2f2            │    503 80000004 addi a1, a1, 1 a1       a1       2f2
 |── 96 equal records: za ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 |                                                                 │
 |                                                                 │                                                                 ►▐
