@@ -22,8 +22,7 @@ struct reuse {
 	uint64_t accesses;
 	uint64_t beyond; /* uses at a distance of `max` or more; of the whole: also first
 	                  * uses */
-	struct role_slots slots[2]; /* loads, stores */
-	struct picks picks;         /* of a part */
+	struct picks picks; /* of a part */
 	size_t max;
 	struct stack_distance *stack;
 	uint64_t *uses; /* number of uses by distance */
@@ -36,8 +35,6 @@ static void reuse_init(void *state, const struct analysis_input *in)
 {
 	struct reuse *r = state;
 	const struct reuse *whole = in->whole;
-	role_slots(&r->slots[0], in->schema, ROLE_LOAD);
-	role_slots(&r->slots[1], in->schema, ROLE_STORE);
 	r->max = whole ? whole->max : in->max;
 	/* All lines of a part are kept, because the merge needs their order. */
 	r->stack = stack_distance_new(in->max);
@@ -62,12 +59,9 @@ static void reuse_count(void *state, uint64_t distance, uint64_t n)
 	r->uses[distance] += n;
 }
 
-static inline void reuse_add_access(struct reuse *r, const struct batch *b, size_t i,
-				    const struct role_slot *slot)
+static inline void reuse_add_access(struct reuse *r, uint64_t addr)
 {
-	uint64_t addr, distance;
-	if (!slot_value(b, slot, i, &addr))
-		return;
+	uint64_t distance;
 	uint64_t line = addr >> LINE_BITS;
 	r->accesses++;
 	if (r->any && line == r->last) {
@@ -83,15 +77,18 @@ static inline void reuse_add_access(struct reuse *r, const struct batch *b, size
 static void reuse_records(void *arg, const struct records *p)
 {
 	struct reuse *r = arg;
+	uint64_t v[SLOTS_MAX]; /* a slot has one role */
 	picks_begin(&r->picks, p->b);
 	picks_add_role(&r->picks, p->b, ROLE_LOAD);
 	picks_add_role(&r->picks, p->b, ROLE_STORE);
 	picks_end(&r->picks, p);
-	for (size_t n = 0; n < r->picks.n; n++)
-		for (int k = 0; k < 2; k++)
-			for (unsigned s = 0; s < r->slots[k].n; s++)
-				reuse_add_access(r, p->b, p->at[r->picks.at[n]],
-						 &r->slots[k].at[s]);
+	for (size_t k = 0; k < r->picks.n; k++) {
+		size_t i = p->at[r->picks.at[k]];
+		unsigned n = record_values(p->b, i, ROLE_LOAD, v);
+		n += record_values(p->b, i, ROLE_STORE, v + n);
+		for (unsigned a = 0; a < n; a++)
+			reuse_add_access(r, v[a]);
+	}
 }
 
 static void reuse_merge(void *whole, void *arg)

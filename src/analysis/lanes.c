@@ -39,7 +39,6 @@ struct lanes_scan {
 	bool need[LANE_COUNTS], timed;
 	bool unknown[SETS + 1]; /* the index does not have this set of some chunk */
 	fieldset want;
-	struct role_slots role[ROLE_COUNT];
 	struct lane_bands *bands; /* [row]: of the first row of a lane */
 	bool has_bands;
 
@@ -120,16 +119,16 @@ static size_t lanes_pick(struct lanes_part *p, const struct records *s, enum rol
 static void lanes_add_branches(struct lanes_part *p, uint64_t *count,
 			       const struct records *s)
 {
-	const struct role_slots *roles = p->scan->role;
-	enum role branch = roles[ROLE_BRANCH_KIND].n ? ROLE_BRANCH_KIND
-			   : roles[ROLE_IS_BRANCH].n ? ROLE_IS_BRANCH
+	const fieldset *by_role = p->scan->schema->by_role;
+	enum role branch = by_role[ROLE_BRANCH_KIND] ? ROLE_BRANCH_KIND
+			   : by_role[ROLE_IS_BRANCH] ? ROLE_IS_BRANCH
 						     : ROLE_TAKEN;
 	size_t n = lanes_pick(p, s, branch);
 	for (size_t k = 0; k < n; k++) {
 		size_t i = s->at[p->picks.at[k]];
 		uint64_t is = 0, taken = 0;
-		role_value(s->b, &roles[branch], i, &is);
-		role_value(s->b, &roles[ROLE_TAKEN], i, &taken);
+		record_role(s->b, i, branch, &is);
+		record_role(s->b, i, ROLE_TAKEN, &taken);
 		if (is || branch == ROLE_TAKEN) {
 			count[LANE_BRANCHES]++;
 			count[LANE_TAKEN] += taken != 0;
@@ -154,7 +153,6 @@ static void lanes_add_set(struct lanes_part *p, const struct records *s, enum ro
 
 static void lanes_add_depth(struct lanes_part *p, size_t number, const struct records *s)
 {
-	const struct role_slots *role = &p->scan->role[ROLE_BRANCH_KIND];
 	struct lanes_depth *d = NULL;
 	uint64_t kind, thread = 0;
 	for (size_t j = 0; j < s->n; j++) {
@@ -166,7 +164,7 @@ static void lanes_add_depth(struct lanes_part *p, size_t number, const struct re
 		/* Modulo 2^64: the sum is not negative in the end. */
 		d->sum += (uint64_t)d->depth;
 		d->records++;
-		if (!role_value(s->b, role, s->at[j], &kind))
+		if (!record_role(s->b, s->at[j], ROLE_BRANCH_KIND, &kind))
 			continue;
 		d->depth += kind == BRANCH_DIRECT_CALL || kind == BRANCH_INDIRECT_CALL;
 		d->depth -= kind == BRANCH_RETURN;
@@ -176,30 +174,27 @@ static void lanes_add_depth(struct lanes_part *p, size_t number, const struct re
 }
 
 /* to - from of a record, if it has both; without `from`, it is 0. */
-static uint64_t lanes_wait(const struct lanes_scan *m, const struct batch *b, size_t i,
-			   enum role from, enum role to)
+static uint64_t lanes_wait(const struct batch *b, size_t i, enum role from, enum role to)
 {
 	uint64_t begin = 0, end;
-	if (!role_value(b, &m->role[to], i, &end) ||
-	    (from && !role_value(b, &m->role[from], i, &begin)) ||
+	if (!record_role(b, i, to, &end) || (from && !record_role(b, i, from, &begin)) ||
 	    (int64_t)end <= (int64_t)begin)
 		return 0;
 	return end - begin;
 }
 
-static void lanes_add_times(const struct lanes_scan *m, uint64_t *count,
-			    const struct records *s)
+static void lanes_add_times(uint64_t *count, const struct records *s)
 {
 	uint64_t time, commit;
 	for (size_t j = 0; j < s->n; j++) {
 		size_t i = s->at[j];
-		count[LANE_FETCH_WAIT] += lanes_wait(m, s->b, i, ROLE_NONE, ROLE_DECODED);
+		count[LANE_FETCH_WAIT] += lanes_wait(s->b, i, ROLE_NONE, ROLE_DECODED);
 		count[LANE_ISSUE_WAIT] +=
-			lanes_wait(m, s->b, i, ROLE_DISPATCHED, ROLE_ISSUED);
+			lanes_wait(s->b, i, ROLE_DISPATCHED, ROLE_ISSUED);
 		count[LANE_COMMIT_WAIT] +=
-			lanes_wait(m, s->b, i, ROLE_READY, ROLE_COMMITTED);
-		if (!role_value(s->b, &m->role[ROLE_TIME], i, &time) ||
-		    !role_value(s->b, &m->role[ROLE_COMMITTED], i, &commit))
+			lanes_wait(s->b, i, ROLE_READY, ROLE_COMMITTED);
+		if (!record_role(s->b, i, ROLE_TIME, &time) ||
+		    !record_role(s->b, i, ROLE_COMMITTED, &commit))
 			continue;
 		commit += time;
 		if (!count[COLUMN_TIMED] || commit < count[COLUMN_FIRST])
@@ -234,7 +229,7 @@ static void lanes_add(struct lanes_part *p, struct tally_piece *to,
 	if (m->need[LANE_DEPTH])
 		lanes_add_depth(p, to->number, s);
 	if (m->timed)
-		lanes_add_times(m, to->count, s);
+		lanes_add_times(to->count, s);
 	for (size_t r = 0; m->has_bands && r < m->out->nrows; r++)
 		if (p->band[r])
 			lane_band_counter_add(p->band[r], s->b, s->at, 0, s->n, &bands[r],
@@ -456,8 +451,6 @@ static bool lanes_plan(struct lanes_scan *m)
 	for (size_t r = 0; r < m->out->nrows; r++)
 		if (m->bands[r].n)
 			m->want |= lane_bands_fields(&m->bands[r], m->schema);
-	for (int r = 1; r < ROLE_COUNT; r++)
-		role_slots(&m->role[r], m->schema, (enum role)r);
 	lanes_plan_set(m, SET_PCS, (struct tally_set) { LANE_PCS, LANE_NEW_PCS, 0, 0 });
 	lanes_plan_set(m, SET_LINES,
 		       (struct tally_set) { LANE_LINES, LANE_NEW_LINES, LANE_PAGES,

@@ -29,7 +29,6 @@ struct tid_constant {
 
 struct tid_finder {
 	const struct registers *map;
-	struct role_slots read, written, displacement, uop, value;
 	struct query *adds, *clears; /* NULL: the format has no such opcodes */
 	struct query_scratch *adds_scratch, *clears_scratch;
 	fieldset want;
@@ -61,15 +60,12 @@ static void tid_forget(struct tid_finder *f, uint64_t reg)
 }
 
 /* The registers that a record has for a role, as whole ones. */
-static size_t tid_registers(const struct tid_finder *f, const struct role_slots *r,
+static size_t tid_registers(const struct tid_finder *f, enum role role,
 			    const struct batch *b, size_t i, uint64_t *reg)
 {
-	size_t n = 0;
-	for (unsigned k = 0; k < r->n; k++) {
-		uint64_t v;
-		if (slot_value(b, &r->at[k], i, &v))
-			reg[n++] = register_whole(f->map, v);
-	}
+	unsigned n = record_values(b, i, role, reg);
+	for (unsigned k = 0; k < n; k++)
+		reg[k] = register_whole(f->map, reg[k]);
 	return n;
 }
 
@@ -78,15 +74,15 @@ static bool tid_value(const struct tid_finder *f, const struct batch *b, size_t 
 		      bool adds, bool clears, uint64_t *value)
 {
 	uint64_t read[SLOTS_MAX], more = 0;
-	size_t n = tid_registers(f, &f->read, b, i, read);
-	if (role_value(b, &f->value, i, value))
+	size_t n = tid_registers(f, ROLE_REG_READ, b, i, read);
+	if (record_role(b, i, ROLE_REG_VALUE, value))
 		return true;
 	*value = 0;
 	if (clears)
 		return n == 2 && read[0] == read[1];
 	if (!adds || n > 1 || (n && !tid_known(f, read[0], value)))
 		return false;
-	role_value(b, &f->displacement, i, &more);
+	record_role(b, i, ROLE_DISPLACEMENT, &more);
 	*value += more;
 	return true;
 }
@@ -96,7 +92,7 @@ static void tid_follow(struct tid_finder *f, const struct batch *b, size_t i, bo
 		       bool clears, uint64_t *first)
 {
 	uint64_t written[SLOTS_MAX], value;
-	size_t n = tid_registers(f, &f->written, b, i, written);
+	size_t n = tid_registers(f, ROLE_REG_WRITTEN, b, i, written);
 	bool known = n && tid_value(f, b, i, adds, clears, &value);
 	for (size_t k = 0; k < n; k++)
 		tid_forget(f, written[k]);
@@ -124,13 +120,12 @@ struct tid_marker {
 };
 
 /* Whether record i ends the search: it is after the instruction of the item. */
-static bool tid_passes(const struct tid_finder *f, const struct batch *b, size_t i,
-		       struct tid_marker *m)
+static bool tid_passes(const struct batch *b, size_t i, struct tid_marker *m)
 {
 	uint64_t uop;
 	if (b->first + i < m->record)
 		return false;
-	if (b->first + i == m->record || !role_value(b, &f->uop, i, &uop) || uop <= 1)
+	if (b->first + i == m->record || !record_role(b, i, ROLE_UOP, &uop) || uop <= 1)
 		m->left--;
 	return m->left < 0;
 }
@@ -149,7 +144,7 @@ static bool tid_batch(struct tid_finder *f, const struct batch *b,
 			return true;
 		if (run.thread != thread)
 			continue;
-		if (tid_passes(f, b, i, m))
+		if (tid_passes(b, i, m))
 			return true;
 		tid_follow(f, b, i, f->add[i], f->clear[i], &first);
 		if (m->left == 0 && m->reg == UINT64_MAX)
@@ -182,16 +177,12 @@ static struct tid_finder *tid_new(const struct schema *s)
 	struct err none = ERR_INIT;
 	struct tid_finder *f = mem_new(1, sizeof *f);
 	f->map = s->registers;
-	role_slots(&f->read, s, ROLE_REG_READ);
-	role_slots(&f->written, s, ROLE_REG_WRITTEN);
-	role_slots(&f->displacement, s, ROLE_DISPLACEMENT);
-	role_slots(&f->uop, s, ROLE_UOP);
-	role_slots(&f->value, s, ROLE_REG_VALUE);
 	f->want = role_slots_fields(
 		s, UINT64_C(1) << ROLE_REG_READ | UINT64_C(1) << ROLE_REG_WRITTEN |
 			   UINT64_C(1) << ROLE_DISPLACEMENT | UINT64_C(1) << ROLE_UOP |
 			   UINT64_C(1) << ROLE_REG_VALUE);
-	if (!f->displacement.n || query_compile(&f->adds, tid_adds, s, &none) != ST_OK ||
+	if (!s->by_role[ROLE_DISPLACEMENT] ||
+	    query_compile(&f->adds, tid_adds, s, &none) != ST_OK ||
 	    query_compile(&f->clears, tid_clears, s, &none) != ST_OK) {
 		query_free(f->adds);
 		f->adds = NULL;
@@ -233,7 +224,8 @@ void thread_tid_find(struct trace *trace, const struct marker *m, struct threads
 		if (!info->markers || task_cancelled(task))
 			continue;
 		left--;
-		if ((f->adds || f->value.n) && tid_of(f, rd, t, k, &w, &at, &tid))
+		if ((f->adds || s->by_role[ROLE_REG_VALUE]) &&
+		    tid_of(f, rd, t, k, &w, &at, &tid))
 			threads_set_tid(t, k, tid);
 	}
 	tid_free(f);
