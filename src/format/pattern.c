@@ -879,7 +879,7 @@ static void pattern_parse_statement(struct pattern_compiler *c, size_t kind, siz
 
 /* Properties */
 
-static void pattern_add_line(char **to, const char *text, size_t len, char between)
+static void pattern_append_text(char **to, const char *text, size_t len, char between)
 {
 	size_t have = *to ? strlen(*to) : 0;
 	*to = mem_resize(*to, have + len + 2, 1);
@@ -927,7 +927,7 @@ static void pattern_parse_field_text(struct pattern_compiler *c, size_t at, size
 	if (!names) {
 		free(x->field_text[f][1]);
 		x->field_text[f][1] = NULL;
-		pattern_add_line(&x->field_text[f][1], c->text + at, to - at, ' ');
+		pattern_append_text(&x->field_text[f][1], c->text + at, to - at, ' ');
 		x->field[f].help = x->field_text[f][1];
 		return;
 	}
@@ -1026,8 +1026,9 @@ static void pattern_parse_property(struct pattern_compiler *c, size_t at, size_t
 				pattern_fail(c, from, "the text of %s is missing",
 					     texts[i].name);
 			else
-				pattern_add_line(texts[i].to, c->text + at, to - at,
-						 texts[i].to == &x->sample ? '\n' : ' ');
+				pattern_append_text(texts[i].to, c->text + at, to - at,
+						    texts[i].to == &x->sample ? '\n'
+									      : ' ');
 			return;
 		}
 	if (pattern_is(c, from, len, "let")) {
