@@ -1,0 +1,354 @@
+/*
+ * The call stack at the current record: the calls that have not returned, innermost first.  It
+ * follows the cursor.
+ *
+ * The trace is read from its first record up to the current one in a background job.  At most
+ * one runs; another record cancels it, and the next one starts when it has ended.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "analysis/analysis_table.h"
+#include "analysis/call_tree.h"
+#include "tui/pane/pane.h"
+#include "tui/session/bgjob.h"
+#include "tui/session/session.h"
+#include "tui/session/table_model.h"
+
+enum { STACK_PREFERRED_ROWS = 10, STACK_GAP = 2, STACK_NAME = 24, STACK_NAME_MIN = 12 };
+
+enum stack_column {
+	STACK_DEPTH,
+	STACK_FUNCTION,
+	STACK_RECORD,
+	STACK_PC,
+	STACK_REMARK,
+	STACK_COLUMNS
+};
+
+/* clang-format off */
+static const struct table_column stack_columns[STACK_COLUMNS] = {
+	[STACK_DEPTH] = COL("depth", CELL_NUMBER, "calls around it that have not returned"),
+	[STACK_FUNCTION] = COL("function", CELL_TEXT, "and the distance, or the address"),
+	[STACK_RECORD] = COL("record", CELL_COUNT, "of its call"),
+	[STACK_PC] = COL("pc", CELL_ADDR, "of its call", .role = ROLE_PC),
+	[STACK_REMARK] = COL("remark", CELL_TEXT, "a call before the trace, an interruption"),
+};
+/* clang-format on */
+
+struct pane_stack_state {
+	struct session *session;
+	struct bgjob job;
+	uint64_t wanted, running, loaded; /* records */
+	bool any_wanted, any_loaded;
+	bool withdrawn;          /* running was cancelled here, not by the user */
+	struct call_stack found; /* by the job, while it runs */
+	struct table *table;     /* of the record that is loaded; NULL: see error */
+	uint64_t shown;          /* the record that the cursor belongs to */
+	char error[508];
+	/* The list when Enter was pressed, to which one can return. */
+	struct list_state left_list;
+	uint64_t left_record;
+	bool left;
+};
+
+/* The rows */
+
+static void stack_table_row(struct table *t, const struct call_stack *s, size_t k)
+{
+	const struct call_stack_frame *f = &s->frame[k];
+	struct str text = STR_INIT;
+	table_add(t, 0);
+	table_set(t, STACK_DEPTH, s->n - 1 - k);
+	if (f->function.len) {
+		str_addn(&text, f->function.text, f->function.len);
+		if (f->place.len)
+			str_addn(&text, f->place.text, f->place.len);
+		else if (!f->outside && f->function.text[0] == '0' && f->at > f->entry)
+			str_addf(&text, "+0x%" PRIx64, f->at - f->entry);
+	} else {
+		str_addf(&text, "0x%" PRIx64, f->at);
+	}
+	table_set_bytes(t, STACK_FUNCTION, text.text, text.len);
+	str_release(&text);
+	if (f->outside) {
+		table_set_text(t, STACK_REMARK, "before the trace");
+		return;
+	}
+	table_set(t, STACK_RECORD, f->record);
+	table_first_record(t, f->record);
+	table_set(t, STACK_PC, s->frame[k + 1].at);
+	if (f->interruption)
+		table_set_text(t, STACK_REMARK, "interruption");
+}
+
+static struct table *stack_table(const struct call_stack *s)
+{
+	struct table *t = table_new(stack_columns, STACK_COLUMNS, NULL, 0);
+	for (size_t k = 0; k < s->n; k++)
+		stack_table_row(t, s, k);
+	return t;
+}
+
+/* The job */
+
+static void stack_discard(struct pane_stack_state *st)
+{
+	call_stack_release(&st->found);
+	st->found = (struct call_stack) { 0 };
+}
+
+static enum status stack_work(void *owner, struct task *task, struct err *err)
+{
+	struct pane_stack_state *st = owner;
+	return call_stack_make(&st->found, st->session->trace, st->running, task, err);
+}
+
+static void stack_start(struct pane_stack_state *st)
+{
+	if (bgjob_running(&st->job) || !st->any_wanted ||
+	    (st->any_loaded && st->loaded == st->wanted))
+		return;
+	st->running = st->wanted;
+	st->withdrawn = false;
+	bgjob_start(&st->job, stack_work);
+}
+
+static void stack_done(void *owner, enum status status, const struct err *err)
+{
+	struct pane_stack_state *st = owner;
+	if (status != ST_CANCELLED || !st->withdrawn) {
+		table_free(st->table);
+		st->table = status ? NULL : stack_table(&st->found);
+		st->loaded = st->running;
+		st->any_loaded = true;
+		snprintf(st->error, sizeof st->error, "%s", status ? err->text : "");
+	}
+	stack_discard(st);
+	stack_start(st);
+}
+
+static const struct bgjob_class stack_job = { .done = stack_done };
+
+static void stack_withdraw(struct pane_stack_state *st)
+{
+	st->withdrawn = true;
+	bgjob_cancel(&st->job);
+}
+
+static void stack_update(struct pane *p)
+{
+	struct pane_stack_state *st = p->state;
+	const struct session *s = p->session;
+	st->any_wanted = !s->at.gap && s->at.ordinal < s->records;
+	st->wanted = s->at.ordinal;
+	if (bgjob_running(&st->job) && (!st->any_wanted || st->running != st->wanted))
+		stack_withdraw(st);
+	stack_start(st);
+	if (!st->any_loaded || st->loaded != st->wanted || st->shown == st->wanted)
+		return;
+	bool back = st->left && st->wanted == st->left_record;
+	p->list = back ? st->left_list : (struct list_state) { .rows = p->list.rows };
+	st->shown = st->wanted;
+}
+
+/* The table of the current record; NULL: it is not known, or not yet. */
+static const struct table *stack_of(const struct pane *p)
+{
+	const struct pane_stack_state *st = p->state;
+	return st->any_wanted && st->any_loaded && st->loaded == st->wanted ? st->table
+									    : NULL;
+}
+
+static int stack_entries(struct pane *p)
+{
+	const struct table *t = stack_of(p);
+	return t ? (int)table_rows(t) : -1;
+}
+
+static bool stack_waits(struct pane *p)
+{
+	struct pane_stack_state *st = p->state;
+	return st->any_wanted && !stack_of(p) && bgjob_running(&st->job);
+}
+
+/* Drawing */
+
+/* The columns of depths, records and addresses: the same for each record of the trace. */
+static void stack_widths(const struct session *s, int width[STACK_COLUMNS])
+{
+	char n[32];
+	memset(width, 0, STACK_COLUMNS * sizeof *width);
+	width[STACK_DEPTH] = 3;
+	width[STACK_RECORD] = (int)strlen(human_count(n, sizeof n, s->records));
+	if (s->schema->by_role[ROLE_PC])
+		width[STACK_PC] =
+			(int)field_column(s->schema, schema_first(s->schema, ROLE_PC));
+}
+
+static int stack_preferred_cols(struct pane *p)
+{
+	int width[STACK_COLUMNS];
+	stack_widths(p->session, width);
+	return 1 + width[STACK_DEPTH] + STACK_GAP + STACK_NAME + STACK_GAP +
+	       width[STACK_RECORD] + STACK_GAP + width[STACK_PC];
+}
+
+static int stack_preferred_rows(struct pane *p, int cols)
+{
+	(void)p, (void)cols;
+	return STACK_PREFERRED_ROWS;
+}
+
+static void stack_cell(const struct table *t, size_t row, enum stack_column column,
+		       struct str *text)
+{
+	str_clear(text);
+	table_print(t, row, column, text);
+}
+
+static void stack_draw(struct pane *p, struct canvas *c, int row, int k)
+{
+	const struct table *t = stack_of(p);
+	int width[STACK_COLUMNS], col = 1;
+	size_t r = (size_t)k;
+	struct str text = STR_INIT;
+	stack_widths(p->session, width);
+	int last = width[STACK_RECORD] + STACK_GAP + width[STACK_PC];
+	int name = c->cols - 1 - width[STACK_DEPTH] - STACK_GAP - last - STACK_GAP;
+	if (name < STACK_NAME_MIN)
+		name = STACK_NAME_MIN;
+
+	stack_cell(t, r, STACK_DEPTH, &text);
+	canvas_field(c, row, col, width[STACK_DEPTH], true, STYLE_DIM, text.text);
+	col += width[STACK_DEPTH] + STACK_GAP;
+	stack_cell(t, r, STACK_FUNCTION, &text);
+	canvas_field(c, row, col, name, false, STYLE_KEY, text.text);
+	col += name + STACK_GAP;
+	stack_cell(t, r, STACK_RECORD, &text);
+	if (!text.len) {
+		stack_cell(t, r, STACK_REMARK, &text);
+		canvas_field(c, row, col, c->cols - col, false, STYLE_DIM, text.text);
+	} else {
+		canvas_field(c, row, col, width[STACK_RECORD], true, STYLE_TEXT,
+			     text.text);
+		col += width[STACK_RECORD] + STACK_GAP;
+		stack_cell(t, r, STACK_PC, &text);
+		canvas_address(c, row, col, width[STACK_PC], true, STYLE_PC, text.text);
+	}
+	str_release(&text);
+}
+
+static void stack_print(struct pane *p, int k, struct str *out)
+{
+	const struct table *t = stack_of(p);
+	for (unsigned column = 0; column < STACK_COLUMNS; column++) {
+		table_print(t, (size_t)k, column, out);
+		str_addc(out, ' ');
+	}
+}
+
+static void stack_draw_none(struct pane *p, struct canvas *c, bool focused)
+{
+	struct pane_stack_state *st = p->state;
+	(void)focused;
+	int percent = (int)(100 * bgjob_progress(&st->job));
+	if (!st->any_wanted)
+		canvas_text(c, 0, 1, STYLE_DIM, "No record here");
+	else if (!bgjob_running(&st->job) && st->error[0])
+		pane_draw_sentence(c, st->error);
+	else if (percent > 0)
+		canvas_textf(c, 0, 1, STYLE_DIM, "%s %d %%  (Ctrl-C stops)",
+			     canvas_glyph(c, GLYPH_CUT), percent);
+	else
+		canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
+}
+
+static void stack_heading(struct pane *p, struct str *left, struct str *right)
+{
+	const struct table *t = stack_of(p);
+	char n[32];
+	(void)right;
+	if (t)
+		str_addf(left, "depth %s", human_count(n, sizeof n, table_rows(t) - 1));
+}
+
+/* Keys */
+
+static enum outcome stack_go(struct pane *p, long long count, int arg)
+{
+	struct pane_stack_state *st = p->state;
+	const struct table *t = stack_of(p);
+	(void)count, (void)arg;
+	if (!t || p->list.current >= stack_entries(p))
+		return OUT_DONE;
+	uint64_t record = table_row_record(t, (size_t)p->list.current);
+	if (record == TABLE_NO_RECORD) {
+		session_message(p->session, "the call is before the trace");
+		return OUT_DONE;
+	}
+	st->left = true;
+	st->left_record = st->wanted;
+	st->left_list = p->list;
+	session_goto(p->session, record);
+	return OUT_RECORDS;
+}
+
+static enum status stack_write(struct pane *p, const char *path, struct err *err)
+{
+	const struct table *t = stack_of(p);
+	if (!t)
+		return err_at(err, 1, "there is no call stack to write");
+	return table_model_write_to(p->session, t, path, err);
+}
+
+static const struct pane_key stack_keys[] = {
+	{ "Enter", "call", "show the record of the call", .act = stack_go,
+	  .must_wait = true, .of = ACT_ENTER },
+	{ "W", NULL, "write the call stack to a new file: .csv, .json, .md or .txt",
+	  .ask = "write to (.csv, .json, .txt): ", .answer = stack_write, .file = true,
+	  .must_wait = true, .of = ACT_WRITE },
+	{ 0 }
+};
+
+static enum status stack_open(struct pane *p, struct err *err)
+{
+	struct pane_stack_state *st = p->state;
+	(void)err;
+	st->session = p->session;
+	st->shown = UINT64_MAX;
+	bgjob_init(&st->job, &p->session->jobs, &stack_job, st, BGJOB_INTERACTIVE);
+	return ST_OK;
+}
+
+static void stack_close(struct pane *p)
+{
+	struct pane_stack_state *st = p->state;
+	bgjob_release(&st->job);
+	stack_discard(st);
+	table_free(st->table);
+}
+
+const struct pane_class pane_stack = {
+	.name = "stack",
+	.title = "Call stack",
+	.keys = "S",
+	.hint = "call stack",
+	.own = stack_keys,
+	.list = &(const struct pane_list) { .entries = stack_entries,
+					    .print = stack_print,
+					    .draw = stack_draw },
+	.update = stack_update,
+	.search = &(const struct pane_search) { .what = "the call stack" },
+	.help = "the calls that have not returned at the record, the innermost first",
+	.place = PLACE_SIDE,
+	.state_size = sizeof(struct pane_stack_state),
+	.open = stack_open,
+	.close = stack_close,
+	.preferred_rows = stack_preferred_rows,
+	.preferred_cols = stack_preferred_cols,
+	.draw = stack_draw_none,
+	.heading = stack_heading,
+	.waits = stack_waits,
+};
