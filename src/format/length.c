@@ -70,6 +70,24 @@ uint64_t length_of(const struct length_rules *r, const struct batch *b, size_t i
 	return length_by_encoding(r, b, i);
 }
 
+void length_add_zeros(const struct batch *b, size_t i, int field, size_t from,
+		      struct str *out)
+{
+	struct length_rules r;
+	uint64_t v;
+	if (strcmp(schema_field(b->schema, field)->name, "encoding") != 0)
+		return;
+	length_rules(&r, b->schema);
+	if (r.encoding != field || !batch_get(b, i, field, &v))
+		return;
+	size_t digits = 2 * (size_t)length_by_encoding(&r, b, i);
+	while (out->len - from < digits) {
+		str_addc(out, '0');
+		memmove(out->text + from + 1, out->text + from, out->len - 1 - from);
+		out->text[from] = '0';
+	}
+}
+
 unsigned length_zero_bits(const struct length_rules *r)
 {
 	if (r->machine == LENGTH_FOUR)

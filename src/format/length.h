@@ -32,6 +32,11 @@ uint64_t length_of(const struct length_rules *r, const struct batch *b, size_t i
 uint64_t length_by_encoding(const struct length_rules *r, const struct batch *b,
 			    size_t i);
 
+/* Add zeros to the digits of a value at out->text[from ..]: as many as its instruction has,
+ * if the field is the encoding and the machine tells its length. */
+void length_add_zeros(const struct batch *b, size_t i, int field, size_t from,
+		      struct str *out);
+
 /* The number of lower bits that are 0 in the address of each instruction: 2 if all of the
  * machine have four bytes, 1 if some have two, 0 if the machine is another or unknown. */
 unsigned length_zero_bits(const struct length_rules *r);

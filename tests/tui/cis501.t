@@ -182,53 +182,41 @@ screen records fields status message
 keys gx<Tab>
 screen bytes status
 |─ Bytes ─ pc, byte 2 ──────────────────────────────────── 93 bytes at offset 0 ─
-| 00000000  31 20 37 66 66 66 66 37  66 64 33 61 31 34 20 2d  1 7ffff7fd3a14 -
-| 00000010  31 20 20 30 20 20 39 20  2d 20 2d 20 4c 20 20 20  1  0  9 - - L
-| 00000020  20 20 20 20 20 20 30 20  37 66 66 66 66 37 66 63        0 7ffff7fc
-| 00000030  30 63 63 38 20 37 66 66  66 66 37 66 64 33 61 31  0cc8 7ffff7fd3a1
-| 00000040  37 20 20 20 20 20 20 20  20 20 20 20 20 30 20 4d  7            0 M
-| 00000050  4f 56 20 20 20 20 20 20  4c 4f 41 44 0a           OV      LOAD·
+| 1 7ffff7fd3a14 -1  0  9 - - L         0 7ffff7fc0cc8 7ffff7fd3a17            0
+|  MOV      LOAD
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 keys j
 screen bytes
-|─ Bytes ───────────────────────────────────────────────── 93 bytes at offset 0 ─
-| 00000000  31 20 37 66 66 66 66 37  66 64 33 61 31 34 20 2d  1 7ffff7fd3a14 -
-| 00000010  31 20 20 30 20 20 39 20  2d 20 2d 20 4c 20 20 20  1  0  9 - - L
-| 00000020  20 20 20 20 20 20 30 20  37 66 66 66 66 37 66 63        0 7ffff7fc
-| 00000030  30 63 63 38 20 37 66 66  66 66 37 66 64 33 61 31  0cc8 7ffff7fd3a1
-| 00000040  37 20 20 20 20 20 20 20  20 20 20 20 20 30 20 4d  7            0 M
-| 00000050  4f 56 20 20 20 20 20 20  4c 4f 41 44 0a           OV      LOAD·
+|─ Bytes ─ macro, byte 80 ──────────────────────────────── 93 bytes at offset 0 ─
+| 1 7ffff7fd3a14 -1  0  9 - - L         0 7ffff7fc0cc8 7ffff7fd3a17            0
+|  MOV      LOAD
 styles
-|tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
-|CCCCCdCd..l..pppppppppppp.lll...llll...................llllllllllll...........kh
+|tttttttttttttttttttttttttt_____ttttttttttttttttttttttttttttttttttttttttttttttttt
+|CCCCCdCd..l..pppppppppppp._____.llll...................llllllllllll...........kh
 |.....d.db....pppppppppppp.b.....bbbbbbb.............................bbbbbbbbb.dh
 |.....d.d.....pppppppppppp.oooo..oooo..........................................dh
 |.....d.db....pppppppppppp.b.....bbbbbbb.............................bbbbbbbbb.dh
 |.....d.d.....pppppppppppp.ooo...ooo...........................................dh
 |.....d.d..l..pppppppppppp.lll...llll...................llllllllllll...........dh
 |.....d.d.....pppppppppppp.ooo...ooo...........................................dh
+|.....d.d.....pppppppppppp.ooo...ooo...........................................dh
+|.....d.d.....pppppppppppp.ooo...ooo...........................................dh
+|.....d.d...w.pppppppppppp.www...wwwww..................wwwwwwwwwwww...........dh
+|....dd.d.....pppppppppppp.ooo...ooo...........................................dh
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
-|.dddddddd.....dd.pp.pp.pp.pp.pp.pp..pp.pp.pp.pp.pp.pp.dd......dppppppppppppd
-|.dddddddd.....dd.__....dd.dd....dd.....dd....dd....dd.dd.dd...d_.dd.d.d.d.ddd
-|.dddddddd..dd.dd.dd.dd.dd.dd....dd...........................dddddd.d
-|.dddddddd..............dd........................................d
-|.dddddddd.....dd.dd.dd.dd.dd.dd.dd..dd.dd.dd.dd.dd.bb.dd.oo...ddddddddddddbdo
-|.dddddddd..oo.oo.dd.dd.dd.dd.dd.dd..oo.oo.oo.oo.dd...........ooddddddooood
+|..dppppppppppppd..dd.dd.d.d.d.ddddddddd.d............d............ddddddddddddb
+|.d___ddddddooood
 |tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
-|.kkk.....................................kkkkkkk
-|.kkkkk.......d...........................kkkk........d
-|.kkk
+|.kkk.....................................kkkkkkkkkkk
+|.kkkkk.......d...........................kkkkkkk
+|.kkk.....................................kkkk........d
 |.kkkkkk......d
 |.kkk
-|.kkkkkkkkkkk
+|.kkkkkk.dddddd.dd.ddd.ddd.ddddddddddd
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
-|.kk.dddd..k.ddddd..k.dddddd..k.dddddd..k.dddddd..k.ddddd..k.dddddd..k.dddddddd
+|.k.ddddddd..kk.dddd..k.ddddd..k.dddddd..k.dddddd..k.dddddd..k.ddddd..k.dddddd
 keys lllllll
 screen bytes
 |─ Bytes ───────────────────────────────────────────────── 93 bytes at offset 0 ─
-| 00000000  31 20 37 66 66 66 66 37  66 64 33 61 31 34 20 2d  1 7ffff7fd3a14 -
-| 00000010  31 20 20 30 20 20 39 20  2d 20 2d 20 4c 20 20 20  1  0  9 - - L
-| 00000020  20 20 20 20 20 20 30 20  37 66 66 66 66 37 66 63        0 7ffff7fc
-| 00000030  30 63 63 38 20 37 66 66  66 66 37 66 64 33 61 31  0cc8 7ffff7fd3a1
-| 00000040  37 20 20 20 20 20 20 20  20 20 20 20 20 30 20 4d  7            0 M
-| 00000050  4f 56 20 20 20 20 20 20  4c 4f 41 44 0a           OV      LOAD·
+| 1 7ffff7fd3a14 -1  0  9 - - L         0 7ffff7fc0cc8 7ffff7fd3a17            0
+|  MOV      LOAD

@@ -37,7 +37,7 @@ screen diff status fields
 | symbol
 | hart      0
 | priv      M
-| encoding  0x813583
+| encoding  0x00813583
 | opcode    ld
 | size      8 bytes
 | no value: store, data, kind, lost

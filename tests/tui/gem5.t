@@ -47,20 +47,14 @@ keys <Tab>x
 :columns pc,src,dst,load,store
 screen bytes
 |─ Bytes ───────────────────────────────────────────── 40 bytes at offset 1,488 ─
-| 000005d0  30 20 31 20 38 32 35 30  30 20 35 30 30 30 20 35  0 1 82500 5000 5
-| 000005e0  35 30 30 20 31 35 30 30  20 32 35 30 30 20 33 30  500 1500 2500 30
-| 000005f0  30 30 20 33 35 30 30 0a                           00 3500·
+| 0 1 82500 5000 5500 1500 2500 3000 3500
 keys l
 styles bytes
 |tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
-|.dddddddd.....dd....dd.................dd.............dd......d.d.....d....d
-|.dddddddd...........dd..............dd.............dd...........d....d....d
-|.dddddddd........dd.............dd.............................d....d
+|..d.d.....d....d....d....d....d....d....d
 # A completed store has a line in two files; the bytes pane shows the first one.
 keys :14<Enter>
 screen bytes status
 |─ Bytes ───────────────────────────────────────────── 40 bytes at offset 2,046 ─
-| 000007fe  30 20 33 20 38 33 30 30  30 20 35 30 30 30 20 35  0 3 83000 5000 5
-| 0000080e  35 30 30 20 31 35 30 30  20 32 35 30 30 20 33 30  500 1500 2500 30
-| 0000081e  30 30 20 33 35 30 30 0a                           00 3500·
+| 0 3 83000 5000 5500 1500 2500 3000 3500
 | ls.gem5.txt.gz  gem5  gzip                record 14 of 40,000  pc 7ffff7fd3a4c

@@ -29,13 +29,8 @@ screen records fields status
 keys x
 screen bytes
 |─ Bytes ─ pc, byte 2 ───────────────────────────────── 100 bytes at offset 176 ─
-| 000000b0  31 20 34 30 31 30 30 37  20 20 30 20 2d 31 20 20  1 401007  0 -1
-| 000000c0  30 20 2d 20 2d 20 2d 20  20 20 20 20 20 20 20 20  0 - - -
-| 000000d0  30 20 20 20 20 20 20 20  20 20 20 20 20 30 20 20  0            0
-| 000000e0  20 20 20 20 20 34 30 31  30 30 62 20 20 20 20 20       40100b
-| 000000f0  20 20 20 20 20 20 20 30  20 1b 5b 33 31 6d 4d 4f         0 ·[31mMO
-| 00000100  56 1b 5b 30 6d 20 1b 5d  30 3b 74 69 74 6c 65 07  V·[0m ·]0;title·
-| 00000110  41 44 44 0a                                       ADD·
+| 1 401007  0 -1  0 - - -         0            0       40100b            0 \x1b[
+| 31mMOV\x1b[0m \x1b]0;title\x07ADD
 keys /\\x1b<Enter>
 screen records message
 |micro-op         pc macro              micro               src1 src2 dst    >
@@ -44,6 +39,11 @@ screen records message
 |     2~      401007 \x1b[31mMOV\x1b[0m \x1b]0;title\x07ADD rax       rax      ┃
 |     3       401007 ADD                ADD_IMM             rax       rax      ┃
 |     4       40100b MOV                ADD                 rdi       rbx      ┃
+|                                                                              ┃
+|                                                                              ┃
+|                                                                              ┃
+|                                                                              ┃
+|                                                                              │
 |                                                                              │
 |no opcode matches \\x1b
 keys m<Esc>maM

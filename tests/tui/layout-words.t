@@ -4,8 +4,8 @@ keys x
 keys <Tab>7l
 screen bytes status
 |─ Bytes ─ taken, byte 7 ──────────────────────────────── 16 bytes at offset 16 ─
-| 00000010  34 30 31 30 30 30 2c 31  2c 34 30 31 30 32 30 0a  401000,1,401020·
+| 401000,1,401020
 | unsupported-table.csv  layout  plain                  record 0 of 2  pc 401000
 styles bytes
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
-|.dddddddd..pp.pp.pp.pp.pp.pp.dd.__..dd.bb.bb.bb.bb.bb.bb.dd..ppppppd_dbbbbbbd
+|.ppppppd_dbbbbbbd

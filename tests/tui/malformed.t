@@ -46,12 +46,8 @@ styles fields
 keys jjx
 screen bytes status
 |─ Bytes ─ pc, byte 2 ────────────────────────────────── 86 bytes at offset 392 ─
-| 00000188  31 20 34 30 31 30 30 65  20 20 36 20 2d 31 20 31  1 40100e  6 -1 1
-| 00000198  32 20 2d 20 2d 20 2d 20  20 20 20 20 20 20 20 20  2 - - -
-| 000001a8  30 20 20 20 20 20 20 20  20 20 20 20 20 30 20 20  0            0
-| 000001b8  20 20 20 20 20 34 30 31  30 31 31 20 20 20 20 20       401011
-| 000001c8  20 20 20 20 20 20 20 30  20 4d 4f 56 20 20 20 20         0 MOV
-| 000001d8  20 20 41 44 44 0a                                   ADD·
+| 1 40100e  6 -1 12 - - -         0            0       401011            0 MOV
+|     ADD
 | bad-malformed-lines.trace  format unsure, 4 gaps     record 4 of 12  pc 40100e
 keys v
 screen records
@@ -70,24 +66,24 @@ screen records
 |       ▒ malformed line at byte 932: line has 1 word instead of 14
 |     9       40102b MOV   ADD      r12       rax                        0 -   1
 |    10       40102e SHR   SHR_IMM  rax       rax                       33 W   1
+|    11       401032 AND   AND_IMM  rax       rax                       15 W   1
+|
+|
+|
 keys gjjj
 screen bytes status
 |─ Bytes ─────────────────────────────────────────────── 40 bytes at offset 266 ─
-| 0000010a  31 20 34 30 31 30 31 30  20 20 33 20 2d 31 0a 74  1 401010  3 -1·t
-| 0000011a  68 69 73 20 69 73 20 6e  6f 20 72 65 63 6f 72 64  his is no record
-| 0000012a  20 61 74 20 61 6c 6c 0a                            at all·
-|
-|
+| 1 401010  3 -1
+| this is no record at all
 |
 | bad-malformed-lines.trace  format unsure, 4 gaps     gap before record 3 of 12
 keys jjjjj
 screen bytes status
 |─ Bytes ─ pc, byte 2 ────────────────────────────────── 90 bytes at offset 665 ─
-| 00000299  31 20 34 30 31 30 31 62  20 2d 31 20 2d 31 20 31  1 40101b -1 -1 1
-| 000002a9  34 20 2d 20 2d 20 2d 20  20 20 36 32 39 39 36 34  4 - - -   629964
-| 000002b9  38 20 20 20 20 20 20 20  20 20 20 20 20 30 20 20  8            0
-| 000002c9  20 20 20 20 20 34 30 31  30 32 30 20 20 20 20 20       401020
-| 000002d9  20 20 20 20 20 20 20 30  20 4d 4f 56 20 20 20 20         0 MOV
-| 000002e9  20 20 41 44 44 5f 49 4d  4d 0a                      ADD_IMM·
+| 1 40101b -1 -1 14 - - -   6299648            0       401020            0 MOV
+|     ADD_IMM
+|
+|
+|
 |
 | bad-malformed-lines.trace  format unsure, 4 gaps     record 6 of 12  pc 40101b

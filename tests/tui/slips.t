@@ -134,13 +134,13 @@ screen records status message
 keys <Tab>
 screen bytes
 |─ Bytes ─ pc, … ─ 93 bytes at offset 0 ─
-| 00000000  31 20 37 66  1 7f
-| 00000004  66 66 66 37  fff7
-| 00000008  66 64 33 61  fd3a
-| 0000000c  31 34 20 2d  14 -
-| 00000010  31 20 20 30  1  0
-| 00000014  20 20 39 20    9
-| 00000018  2d 20 2d 20  - -
+| 1 7ffff7fd3a14 -1  0  9 - - L
+| 0 7ffff7fc0cc8 7ffff7fd3a17
+|  0 MOV      LOAD
+|
+|
+|
+|
 keys qx
 screen message
 |Bytes: no room for another pane; Tab

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "format/length.h"
 #include "format/record.h"
 #include "tui/pane/pane.h"
 
@@ -123,7 +124,9 @@ void field_value_print(const struct batch *b, size_t i, int field, uint64_t cycl
 			continue;
 		str_add(&v->value, v->value.len ? ", " : "");
 		str_add(&v->value, f->kind == KIND_ADDR ? "0x" : "");
+		size_t from = v->value.len;
 		value_print(b, i, field, k, &v->value);
+		length_add_zeros(b, i, field, from, &v->value);
 		str_add(&v->other, v->other.len ? ", " : "");
 		field_value_print_other(s, f, x, cycle, &v->other);
 		if (f->kind != KIND_TEXT && !field_legal(f, x)) {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "format/length.h"
 #include "format/record.h"
 #include "output/emit.h"
 #include "tui/pane/row_list.h"
@@ -110,6 +111,7 @@ void pane_value_text(const struct batch *b, size_t i, int field, struct str *out
 		return;
 	}
 	field_print(b, i, field, out);
+	length_add_zeros(b, i, field, from, out);
 	if (schema_field(b->schema, field)->kind != KIND_TEXT)
 		return;
 	for (size_t at = from; at < out->len; at++)

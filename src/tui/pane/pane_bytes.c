@@ -1,6 +1,7 @@
 /*
- * The bytes of the current record or gap, in hexadecimal and as characters, each in the
- * style of its field.  The byte under the cursor and the current field follow each other.
+ * The bytes of the current record or gap, each in the style of its field: lines of text as
+ * they are in the trace, escaped, others in hexadecimal and as characters.  The byte under
+ * the cursor and the current field follow each other.
  */
 #include <string.h>
 
@@ -16,9 +17,15 @@ struct pane_bytes_state {
 	int rows_needed;
 	int top; /* first row shown */
 	int rows, per_row;
-	uint64_t offset; /* of the record in the unpacked trace */
-	int n;           /* bytes shown */
-	uint64_t size;   /* all bytes of the record or gap, shown or not */
+	bool hex;  /* lines of text in hexadecimal, too */
+	bool text; /* the bytes are shown as text */
+	int nrows; /* of all bytes; those of a text are in ... */
+	int16_t row[BYTES_MOST], col[BYTES_MOST];
+	uint8_t wide
+		[BYTES_MOST]; /* columns of a byte; 0: a part of the character before */
+	uint64_t offset;      /* of the record in the unpacked trace */
+	int n;                /* bytes shown */
+	uint64_t size;        /* all bytes of the record or gap, shown or not */
 	struct gap_bytes *gap;
 	/* The field of each byte; -1: none. */
 	int16_t owner[BYTES_MOST];
@@ -136,6 +143,63 @@ static int pane_bytes_count_per_row(const struct pane_bytes_state *st, int cols)
 	return n >= 33 ? 32 : n >= 16 ? 16 : n >= 8 ? 8 : 4;
 }
 
+/* The text that is drawn for a byte of text and *n bytes after it: a character, or an escape.
+ * The end of a line is a blank. */
+static void pane_bytes_escape(const uint8_t *byte, int left, int *n, struct str *out)
+{
+	int more = *byte >= 0xf0 ? 3 : *byte >= 0xe0 ? 2 : *byte >= 0xc0 ? 1 : 0;
+	str_clear(out);
+	*n = 0;
+	if (*byte == '\n') {
+		str_addc(out, ' ');
+		return;
+	}
+	if (more && more < left) {
+		str_escape(out, byte, (size_t)more + 1, true);
+		if (out->text[0] != '\\') {
+			*n = more;
+			return;
+		}
+		str_clear(out);
+	}
+	str_escape(out, byte, 1, false);
+}
+
+/* Decide how the bytes are shown, and place them in cols columns.  As in grep, a NUL says
+ * that bytes are not text. */
+static void pane_bytes_place(struct pane *p, const uint8_t *bytes, int cols)
+{
+	struct pane_bytes_state *st = p->state;
+	struct str text = STR_INIT;
+	int row = 0, col = 1, n;
+	st->per_row = pane_bytes_count_per_row(st, cols);
+	st->nrows = (st->n + st->per_row - 1) / st->per_row;
+	st->text = !st->hex && !p->session->schema->format->record_size && st->n &&
+		   !memchr(bytes, 0, (size_t)st->n);
+	for (int k = 0; st->text && k < st->n; k += 1 + n) {
+		pane_bytes_escape(bytes + k, st->n - k, &n, &text);
+		int wide = canvas_text_width(text.text);
+		if (col + wide > cols - 1 && col > 1 && bytes[k] != '\n') {
+			row++;
+			col = 1;
+		}
+		for (int x = k; x <= k + n; x++) {
+			st->row[x] = (int16_t)row;
+			st->col[x] = (int16_t)col;
+			st->wide[x] = (uint8_t)(x == k ? wide : 0);
+		}
+		st->nrows = row + 1;
+		row += bytes[k] == '\n';
+		col = bytes[k] == '\n' ? 1 : col + wide;
+	}
+	str_release(&text);
+}
+
+static int pane_bytes_row_of(const struct pane_bytes_state *st, int k)
+{
+	return st->text ? st->row[k] : k / st->per_row;
+}
+
 static int pane_bytes_hex_at(const struct pane_bytes_state *st, int k)
 {
 	return 1 + pane_bytes_offset_width(st) + 2 + 3 * k + k / 8;
@@ -156,18 +220,97 @@ static enum style pane_bytes_style_of(const struct session *s, int field)
 static int pane_bytes_preferred_rows(struct pane *p, int cols)
 {
 	struct pane_bytes_state *st = p->state;
+	const char *why;
+	const uint8_t *bytes = pane_bytes_load(p, &why);
 	int per_row = pane_bytes_count_per_row(st, cols);
 	/* Reserve rows for the bytes of a gap before they have been read. */
 	int n = st->size < BYTES_MOST ? (int)st->size : BYTES_MOST;
 	int needs = (n + per_row - 1) / per_row;
+	if (bytes) {
+		pane_bytes_place(p, bytes, cols);
+		needs = st->nrows;
+	}
 	if (st->rows_needed < needs)
 		st->rows_needed = needs;
 	return st->rows_needed ? st->rows_needed : 4;
 }
 
+/* Mark a byte: whether it is of the current field, whether so is the next one in its row,
+ * and whether the cursor is on it. */
+struct pane_bytes_mark {
+	bool same, on, cursor;
+};
+
+static struct pane_bytes_mark pane_bytes_mark(const struct pane *p, int k, bool focused)
+{
+	const struct pane_bytes_state *st = p->state;
+	int field = p->session->field;
+	bool same = st->owner[k] >= 0 && st->owner[k] == field;
+	bool next = k + 1 < st->n && st->owner[k + 1] == field &&
+		    pane_bytes_row_of(st, k + 1) == pane_bytes_row_of(st, k);
+	return (struct pane_bytes_mark) { same, same && next, focused && k == st->byte };
+}
+
+static void pane_bytes_draw_text(struct pane *p, struct canvas *c, const uint8_t *bytes,
+				 bool focused)
+{
+	struct pane_bytes_state *st = p->state;
+	struct str text = STR_INIT;
+	for (int k = 0, n; k < st->n; k += 1 + n) {
+		pane_bytes_escape(bytes + k, st->n - k, &n, &text);
+		int row = st->row[k] - st->top, col = st->col[k], wide = st->wide[k];
+		struct canvas cell = canvas_view(c, row, col, 1, wide);
+		if (row < 0 || row >= st->rows)
+			continue;
+		canvas_text(c, row, col, pane_bytes_style_of(p->session, st->owner[k]),
+			    text.text);
+		struct pane_bytes_mark mark = pane_bytes_mark(p, k, focused);
+		mark.cursor = focused && st->byte >= k && st->byte <= k + n;
+		if (mark.same || mark.cursor)
+			canvas_under(c, row, col, wide);
+		if (mark.cursor)
+			canvas_cursor_row(&cell, 0);
+	}
+	str_release(&text);
+}
+
+static void pane_bytes_draw_hex(struct pane *p, struct canvas *c, const uint8_t *bytes,
+				bool focused)
+{
+	struct pane_bytes_state *st = p->state;
+	for (int k = st->top * st->per_row;
+	     k < st->n && k < (st->top + st->rows) * st->per_row; k++) {
+		int row = k / st->per_row - st->top, x = k % st->per_row;
+		int hex_at = pane_bytes_hex_at(st, x),
+		    text_at = pane_bytes_text_at(st, x);
+		if (x == 0)
+			canvas_textf(c, row, 1, STYLE_DIM, "%0*llx",
+				     pane_bytes_offset_width(st),
+				     (unsigned long long)(st->offset + (uint64_t)k));
+		enum style style = pane_bytes_style_of(p->session, st->owner[k]);
+		char sign[2] = { bytes[k] >= ' ' && bytes[k] < 0x7f ? (char)bytes[k] : 0,
+				 0 };
+		canvas_textf(c, row, hex_at, style, "%02x", bytes[k]);
+		canvas_text(c, row, text_at, sign[0] ? style : STYLE_DIM,
+			    sign[0] ? sign : canvas_glyph(c, GLYPH_DOT));
+		struct pane_bytes_mark mark = pane_bytes_mark(p, k, focused);
+		if (mark.same || mark.cursor) {
+			/* The blank too if the field continues. */
+			canvas_under(c, row, hex_at,
+				     mark.on ? pane_bytes_hex_at(st, x + 1) - hex_at : 2);
+			canvas_under(c, row, text_at, 1);
+		}
+		if (mark.cursor) {
+			struct canvas hex = canvas_view(c, row, hex_at, 1, 2);
+			struct canvas txt = canvas_view(c, row, text_at, 1, 1);
+			canvas_cursor_row(&hex, 0);
+			canvas_cursor_row(&txt, 0);
+		}
+	}
+}
+
 static void pane_bytes_draw(struct pane *p, struct canvas *c, bool focused)
 {
-	struct session *s = p->session;
 	struct pane_bytes_state *st = p->state;
 	const char *why;
 	const uint8_t *bytes = pane_bytes_load(p, &why);
@@ -175,10 +318,10 @@ static void pane_bytes_draw(struct pane *p, struct canvas *c, bool focused)
 		canvas_text(c, 0, 1, STYLE_DIM, why ? why : canvas_glyph(c, GLYPH_CUT));
 		return;
 	}
-	st->per_row = pane_bytes_count_per_row(st, c->cols);
+	pane_bytes_place(p, bytes, c->cols);
 	st->rows = c->rows > 0 ? c->rows : 1;
-	int row_of = st->byte / st->per_row;
-	int last = (st->n + st->per_row - 1) / st->per_row - st->rows;
+	int row_of = st->n ? pane_bytes_row_of(st, st->byte) : 0;
+	int last = st->nrows - st->rows;
 	if (st->top > last)
 		st->top = last;
 	if (st->top < 0)
@@ -187,41 +330,10 @@ static void pane_bytes_draw(struct pane *p, struct canvas *c, bool focused)
 		st->top = row_of;
 	if (row_of >= st->top + st->rows)
 		st->top = row_of - st->rows + 1;
-
-	for (int k = st->top * st->per_row;
-	     k < st->n && k < (st->top + st->rows) * st->per_row; k++) {
-		int row = k / st->per_row - st->top, x = k % st->per_row;
-		if (x == 0)
-			canvas_textf(c, row, 1, STYLE_DIM, "%0*llx",
-				     pane_bytes_offset_width(st),
-				     (unsigned long long)(st->offset + (uint64_t)k));
-		enum style style = pane_bytes_style_of(s, st->owner[k]);
-		char sign[2] = { bytes[k] >= ' ' && bytes[k] < 0x7f ? (char)bytes[k] : 0,
-				 0 };
-		canvas_textf(c, row, pane_bytes_hex_at(st, x), style, "%02x", bytes[k]);
-		canvas_text(c, row, pane_bytes_text_at(st, x),
-			    sign[0] ? style : STYLE_DIM,
-			    sign[0] ? sign : canvas_glyph(c, GLYPH_DOT));
-		bool same = st->owner[k] >= 0 && st->owner[k] == s->field;
-		if (same || (focused && k == st->byte)) {
-			/* Mark the blank too if the field continues. */
-			bool on = same && x + 1 < st->per_row && k + 1 < st->n &&
-				  st->owner[k + 1] == s->field;
-			canvas_under(c, row, pane_bytes_hex_at(st, x),
-				     on ? pane_bytes_hex_at(st, x + 1) -
-						     pane_bytes_hex_at(st, x)
-					: 2);
-			canvas_under(c, row, pane_bytes_text_at(st, x), 1);
-		}
-		if (focused && k == st->byte) {
-			struct canvas hex =
-				canvas_view(c, row, pane_bytes_hex_at(st, x), 1, 2);
-			struct canvas txt =
-				canvas_view(c, row, pane_bytes_text_at(st, x), 1, 1);
-			canvas_cursor_row(&hex, 0);
-			canvas_cursor_row(&txt, 0);
-		}
-	}
+	(st->text ? pane_bytes_draw_text : pane_bytes_draw_hex)(p, c, bytes, focused);
+	if (st->top + st->rows < st->nrows)
+		canvas_text(c, st->rows - 1, c->cols - 1, STYLE_DIM,
+			    canvas_glyph(c, GLYPH_CUT));
 }
 
 static void pane_bytes_heading(struct pane *p, struct str *left, struct str *right)
@@ -258,33 +370,60 @@ static void pane_bytes_move_to(struct pane *p, long long byte)
 		p->session->field = -1;
 }
 
+/* The byte in a row, limited to those that there are, at a column or before it. */
+static int pane_bytes_in_row(const struct pane_bytes_state *st, long long row, int col)
+{
+	int k = 0;
+	row = row < 0 ? 0 : row >= st->nrows ? st->nrows - 1 : row;
+	while (k < st->n && st->row[k] < row)
+		k++;
+	while (k + 1 < st->n && st->row[k + 1] == row && st->col[k + 1] <= col)
+		k++;
+	/* The first byte of a character. */
+	while (k > 0 && k < st->n && !st->wide[k])
+		k--;
+	return k;
+}
+
+/* Move by rows in a text. */
+static void pane_bytes_move_rows(struct pane *p, long long rows)
+{
+	struct pane_bytes_state *st = p->state;
+	if (st->n)
+		pane_bytes_move_to(p, pane_bytes_in_row(st, st->row[st->byte] + rows,
+							st->col[st->byte]));
+}
+
 static enum outcome pane_bytes_act(struct pane *p, enum action a, long long count)
 {
 	struct pane_bytes_state *st = p->state;
 	long long n = count > 0 ? count : 1;
+	bool ends = a == ACT_FIRST_COLUMN || a == ACT_LAST_COLUMN;
 	if (n > BYTES_MOST)
 		n = BYTES_MOST;
-	switch (a) {
-	case ACT_LEFT:
-		pane_bytes_move_to(p, st->byte - n);
-		break;
-	case ACT_RIGHT:
+	if (a == ACT_LEFT || a == ACT_RIGHT) {
+		n = a == ACT_LEFT ? -n : n;
+		while (st->text && n < 0 && st->byte + n > 0 && !st->wide[st->byte + n])
+			n--;
+		while (st->text && n > 0 && st->byte + n < st->n &&
+		       !st->wide[st->byte + n])
+			n++;
 		pane_bytes_move_to(p, st->byte + n);
-		break;
-	case ACT_UP:
-		pane_bytes_move_to(p, st->byte - n * st->per_row);
-		break;
-	case ACT_DOWN:
-		pane_bytes_move_to(p, st->byte + n * st->per_row);
-		break;
-	case ACT_FIRST_COLUMN:
-		pane_bytes_move_to(p, st->byte - st->byte % st->per_row);
-		break;
-	case ACT_LAST_COLUMN:
+	} else if (a == ACT_UP || a == ACT_DOWN) {
+		n = a == ACT_UP ? -n : n;
+		if (st->text)
+			pane_bytes_move_rows(p, n);
+		else
+			pane_bytes_move_to(p, st->byte + n * st->per_row);
+	} else if (ends && st->text && st->n) {
+		pane_bytes_move_to(
+			p, pane_bytes_in_row(st, st->row[st->byte],
+					     a == ACT_FIRST_COLUMN ? 0 : INT16_MAX));
+	} else if (ends) {
+		int first = st->byte - st->byte % st->per_row;
 		pane_bytes_move_to(p,
-				   st->byte - st->byte % st->per_row + st->per_row - 1);
-		break;
-	default:
+				   first + (a == ACT_LAST_COLUMN ? st->per_row - 1 : 0));
+	} else {
 		return OUT_UNKNOWN;
 	}
 	return OUT_DONE;
@@ -293,12 +432,36 @@ static enum outcome pane_bytes_act(struct pane *p, enum action a, long long coun
 static enum outcome pane_bytes_click(struct pane *p, int row, int col)
 {
 	struct pane_bytes_state *st = p->state;
+	if (st->text) {
+		for (int k = 0; k < st->n; k++)
+			if (st->row[k] == st->top + row && col >= st->col[k] &&
+			    col < st->col[k] + st->wide[k]) {
+				pane_bytes_move_to(p, k);
+				break;
+			}
+		return OUT_DONE;
+	}
 	for (int x = 0; x < st->per_row; x++)
 		if (col == pane_bytes_text_at(st, x) ||
 		    (col >= pane_bytes_hex_at(st, x) &&
 		     col < pane_bytes_hex_at(st, x) + 2))
 			pane_bytes_move_to(p, (st->top + row) * st->per_row + x);
 	return OUT_DONE;
+}
+
+static enum outcome pane_bytes_toggle(struct pane *p, long long count, int arg)
+{
+	struct pane_bytes_state *st = p->state;
+	(void)count, (void)arg;
+	st->hex = !st->hex;
+	st->rows_needed = st->top = 0;
+	return OUT_DONE;
+}
+
+static const char *pane_bytes_hex_value(struct pane *p, int arg)
+{
+	(void)arg;
+	return ((struct pane_bytes_state *)p->state)->hex ? "on" : "off";
 }
 
 static enum status pane_bytes_open(struct pane *p, struct err *err)
@@ -318,13 +481,24 @@ static void pane_bytes_close(struct pane *p)
 	gap_bytes_free(((struct pane_bytes_state *)p->state)->gap);
 }
 
+static const struct pane_key pane_bytes_keys[] = {
+	{ .keys = "ox",
+	  .hint = "text in hexadecimal",
+	  .help = "show lines of text in hexadecimal too, or as text",
+	  .act = pane_bytes_toggle,
+	  .value = pane_bytes_hex_value },
+	{ 0 }
+};
+
 const struct pane_class pane_bytes = {
 	.name = "bytes",
 	.title = "Bytes",
 	.keys = "x",
 	.hint = "bytes",
 	.toggles = true,
-	.help = "the bytes of the current record or gap as they are in the trace",
+	.help = "the bytes of the current record or gap as they are in the trace; of a format "
+		"of text, its lines",
+	.own = pane_bytes_keys,
 	.place = PLACE_BELOW,
 	.state_size = sizeof(struct pane_bytes_state),
 	.open = pane_bytes_open,
