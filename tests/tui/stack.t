@@ -56,13 +56,13 @@ screen stack
 |
 |
 |
-keys 3J
+:29909
 screen stack
-|─ Call stack ─ depth 2 ─────────────────────────────────────────────────────────
+|─ Call stack ─ depth 3 ─────────────────────────────────────────────────────────
+|   3  0x7ffff7fd2bc0                                        29,905  7ffff7fd3115
 |   2  0x7ffff7fd2d60+0x3b5                                  29,648  7ffff7fd3a93
 |   1  0x7ffff7fd3970+0x123                                  29,495  7ffff7fd845c
 |   0  0x7ffff7fd845c                                        before the trace
-|
 |
 |
 |
@@ -72,11 +72,11 @@ screen stack
 # The outermost function has no call in the trace.
 keys G<Enter>
 screen stack message
-|─ Call stack ─ depth 2 ─────────────────────────────────────────────────────────
+|─ Call stack ─ depth 3 ─────────────────────────────────────────────────────────
+|   3  0x7ffff7fd2bc0                                        29,905  7ffff7fd3115
 |   2  0x7ffff7fd2d60+0x3b5                                  29,648  7ffff7fd3a93
 |   1  0x7ffff7fd3970+0x123                                  29,495  7ffff7fd845c
 |   0  0x7ffff7fd845c                                        before the trace
-|
 |
 |
 |
@@ -86,7 +86,8 @@ screen stack message
 |the call is before the trace
 keys /d2d60<Enter>
 screen stack
-|─ Call stack ─ depth 2 ─────────────────────────────────────────────────────────
+|─ Call stack ─ depth 3 ─────────────────────────────────────────────────────────
+|   3  0x7ffff7fd2bc0                                        29,905  7ffff7fd3115
 |   2  0x7ffff7fd2d60+0x3b5                                  29,648  7ffff7fd3a93
 |   1  0x7ffff7fd3970+0x123                                  29,495  7ffff7fd845c
 |   0  0x7ffff7fd845c                                        before the trace
@@ -96,6 +97,18 @@ screen stack
 |
 |
 |
-|
 # Beside the list where there is room.
 resize 40 120
+screen 1-12
+|29,902    L  7ffff7fd3103 MOV   LOAD          rsp  rdx 7fffffffe1e8│   3  0x7ffff7fd2bc0            29,905  7ffff7fd3115
+|29,903    L  7ffff7fd310b MOV   LOAD          rsp  rsi 7fffffffe130│   2  0x7ffff7fd2d60+0x3b5      29,648  7ffff7fd3a93
+|29,904    L  7ffff7fd3110 MOV   LOAD          rsp  rdi 7fffffffe128│   1  0x7ffff7fd3970+0x123      29,495  7ffff7fd845c
+|29,905 ╷     7ffff7fd3115 CALL  SAVE_PC            t0              │   0  0x7ffff7fd845c            before the trace
+|29,906 │     7ffff7fd3115 CALL  SUB_IMM  rsp       rsp             │
+|29,907 │   S 7ffff7fd3115 CALL  STORE    t0   rsp      7fffffffe0e8│
+|29,908 ╵B→   7ffff7fd3115 CALL  JMP_IMM                            │
+|29,909 ╷   S 7ffff7fd2bc0 PUSH  STORE    r14  rsp      7fffffffe0e0│
+|29,910 ╵     7ffff7fd2bc0 PUSH  SUB_IMM  rsp       rsp             │
+|29,911 ╷  L  7ffff7fd2bc2 MOVZX LOAD          r9   t1  7ffff7db04ee│
+|29,912 ╵     7ffff7fd2bc2 MOVZX MOVZX    t1        rax             │
+|29,913       7ffff7fd2bc7 MOV   MOV      rdi       r10             │
