@@ -103,7 +103,7 @@ screen 18-29
 |
 |
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
-| F1 help  q close  / search  & filter  T tables  t chain  i memory  L timeline
+| o options  F1 help  q close  / search  & filter  T tables  t chain  i memory
 keys <Ctrl-W>r
 screen message
 |panes are beside the records in windows of 120 columns or more

@@ -81,7 +81,7 @@ keys 99<Ctrl-W>-
 screen 25-28
 |─ Bytes ─ load, byte 32 ────────────────────────────────────────────────────────────────────── 64 bytes at offset 256 ─│
 | 00000110  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················                                          │ load: addresses
-| 00000120  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················                                          │ read from
+| 00000120  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················                                         …│ read from
 | ls.champsim.xz  champsim  xz                                                               record 4 of ≥ 512, 0 % indexed  pc 7ffff7fd3a26
 keys x<Ctrl-W>+
 screen message
