@@ -272,9 +272,11 @@ static int cmd_calltree_run(const struct cmdline *line, struct trace *t)
 	}
 	enum status st = cmd_run_work(t, false, cmd_calltree_work, &job, &err);
 	int status = st ? cmd_fail_err(trace_path(t), &err) : 0;
-	if (!st && cmd_span_check(&job.over, t, &err) != ST_OK)
+	if (!st && job.over.first && !job.tree.records) {
+		cmd_span_ends(&job.over, &err);
 		status = cmd_fail_err("--span", &err);
-	else if (!st)
+	}
+	if (status == 0)
 		cmd_calltree_print(&job, line);
 	call_tree_release(&job.tree);
 	return cmd_finish(status);
