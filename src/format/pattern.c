@@ -268,6 +268,18 @@ static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node
 		v->width = (uint8_t)width;
 		return digit + 1;
 	}
+	/* csv[;]: another separator than a comma */
+	if (type == TYPE_CSV && at == from && at + n + 2 < to && c->text[at + n] == '[') {
+		size_t sign = at + n + 1;
+		bool tab = c->text[sign] == '\\';
+		v->width = (uint8_t)(tab ? '\t' : c->text[sign]);
+		if (tab && c->text[++sign] != 't')
+			pattern_fail(c, sign, "\\t is expected here");
+		if (c->text[sign + 1] != ']' || sign + 2 != to)
+			pattern_fail(c, sign, "a separator and ] are expected here");
+		v->type = TYPE_CSV;
+		return to;
+	}
 	bool ends = at + n == to || c->text[at + n] == '=';
 	bool words = memchr(c->text + from, '|', to - from) ||
 		     (memchr(c->text + from, '=', to - from) && !(type && ends));

@@ -253,12 +253,14 @@ static const uint8_t *pattern_memory(const uint8_t *p, struct pattern_value *v)
 	return p == from || n % 2 ? NULL : p;
 }
 
-/* A field of CSV; s->from, s->end: what is in it. */
-static const uint8_t *pattern_csv(const uint8_t *p, struct pattern_scan *s)
+/* A field of CSV; s->from, s->end: what is in it.  separator: 0: a comma. */
+static const uint8_t *pattern_csv(const uint8_t *p, uint8_t separator,
+				  struct pattern_scan *s)
 {
+	separator = separator ? separator : ',';
 	if (*p != '"') {
 		s->from = p;
-		while (*p != ',' && *p != '\n' && *p != '\r')
+		while (*p != separator && *p != '\n' && *p != '\r')
 			p++;
 		s->end = p;
 		return p;
@@ -347,7 +349,7 @@ static inline __attribute__((always_inline)) bool pattern_read(
 		s->end = s->at = pattern_byte_text(s->from);
 		return s->at != NULL;
 	default:
-		s->at = pattern_csv(p, s);
+		s->at = pattern_csv(p, o->width, s);
 		return s->at != NULL;
 	}
 	if (!end || ((o->flags & OP_ENDS) && pattern_number_goes_on(*end)))

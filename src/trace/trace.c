@@ -15,6 +15,7 @@
 #include "base/xdg.h"
 #include "format/align.h"
 #include "format/described.h"
+#include "format/heading.h"
 #include "format/layout.h"
 #include "format/layout_guess.h"
 #include "trace/cycle.h"
@@ -190,7 +191,9 @@ static enum status trace_use_guess(struct trace *t, struct format **out, struct 
 	return layout_compile(out, t->layout->text.text, err);
 }
 
-static enum status trace_find_format(struct trace *t, const char *path, struct err *err)
+/* *own: the format that is made for the file, if none is detected; NULL: none is made. */
+static enum status trace_find_format(struct trace *t, const char *path,
+				     struct format **own, struct err *err)
 {
 	struct trace_head h = { .bytes = mem_new(FORMAT_HEAD, 1) };
 	enum status st = trace_read_head(t, t->source, &h, WAIT_HEAD, err);
@@ -203,7 +206,11 @@ static enum status trace_find_format(struct trace *t, const char *path, struct e
 				trace_detect(t, &h, path);
 		}
 	}
-	if (st == ST_OK && !t->detection.format)
+	size_t skip = t->skip < h.len ? (size_t)t->skip : h.len;
+	if (st == ST_OK && !t->detection.format && own)
+		*own = heading_format(h.bytes + skip, h.len - skip,
+				      h.whole && !h.damaged);
+	if (st == ST_OK && !t->detection.format && (!own || !*own))
 		trace_guess_layout(t, &h);
 	if (st == ST_OK && !t->detection.format && h.len == 0 && h.damaged) {
 		snprintf(t->detection.looks, sizeof t->detection.looks,
@@ -342,12 +349,12 @@ static enum status trace_choose_format(struct trace *t, const char *path,
 {
 	enum status st = trace_name_format(opt, f, own, err);
 	if (st == ST_OK && (!*f || any)) {
-		st = trace_find_format(t, path, err);
+		st = trace_find_format(t, path, *f ? NULL : own, err);
 		st = any && st == ST_DAMAGED ? ST_OK : st;
 	}
 	if (st != ST_OK || *f)
 		return st;
-	*f = t->detection.format;
+	*f = t->detection.format ? t->detection.format : *own;
 	trace_warn_of_weak_detection(t);
 	if (*f || any)
 		return ST_OK;

@@ -383,3 +383,38 @@ config/opscope/formats/bad:2: this brace is not closed
 $ export XDG_CACHE_HOME=$PWD/cache; opscope index --format=mycore main.log >index 2>&1; sed -i 's/{count}/{time}/' mycore; opscope stat --format=mycore main.log | grep -e Total -e Time
 opscope: main.log: 37 bytes skipped: not records
 Total Instructions:    2
+
+# Values whose heading names the columns, with commas, tabs and semicolons; columns that are not
+# known have their own heading
+$ printf 'PC,Instr,rd,Value,Addr,cycle,note,"my col"\n0x1000,"addi t0, t0, 1",t0,0x5,,1,hi,-3\n0x1004,"lw a0, 0(t0)",a0,0x7,0x2000,2,"x,y",4\n0x1008,ret,,,,3,,\n' >a.csv; opscope list a.csv
+     record  pc    disasm          dst  value  addr  cycle  note  my_col
+! at byte 0: remark: PC,Instr,rd,Value,Addr,cycle,note,"my col"
+          0  1000  addi t0, t0, 1  t0   5                1  hi        -3
+          1  1004  lw a0, 0(t0)    a0   7      2000      2  x,y        4
+          2  1008  ret                                   3
+
+$ opscope info a.csv | grep -e ^Format -e ^Records
+Format:         csv (Values with a heading)
+Records:        3
+
+$ printf 'ip\taddr\tsize\tnote\n4010\t\t4\ta,b\n401c\t7ff0\t8\t\n' >a.tsv; opscope list a.tsv
+     record  pc    addr  size  note
+! at byte 0: remark: ip?addr?size?note
+          0  4010           4  a,b
+          1  401c  7ff0     8
+
+$ printf '# run 1\naddr;rw;size;size\r\n0x10;R;4;1\r\n0x2z;W;8;2\r\n' >a.csv; opscope info a.csv | grep ^Format; sed 's/2z/20/' a.csv >b.csv; opscope list b.csv
+Format:      unknown; it looks like text in an unknown format
+     record  addr  size  rw  c4_size
+! malformed line at byte 0: this line does not fit at column 1: no line of this format has this here
+! at byte 8: remark: addr;rw;size;size
+          0  10       4  R         1
+          1  20       8  W         2
+
+# Too few known names, or no addresses
+$ printf 'Name,Address,City\nA,Road 1,B\nC,Road 2,D\n' >a.csv; opscope info a.csv | grep ^Format
+Format:      unknown; it looks like text in an unknown format
+
+# A format that is named stays
+$ opscope info --format=spike b.csv | grep ^Format
+Format:         spike (Spike instruction log)

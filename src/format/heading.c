@@ -1,0 +1,367 @@
+/*
+ * The type of a column follows from its name and from its values in the first lines.  A
+ * heading is believed if those lines fit the description that is made of it.
+ */
+#include "format/heading.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/number.h"
+#include "base/str.h"
+#include "format/lookalike.h"
+#include "format/pattern_internal.h"
+#include "format/registers.h"
+
+enum {
+	HEADING_COLUMNS = 40,
+	HEADING_LINES = 300,
+	HEADING_NAME = 24,
+	HEADING_DECIMAL = 16
+};
+
+/* clang-format off */
+static const struct {
+	const char *name, *field;
+} known[] = {
+	{ "pc", "pc" }, { "ip", "pc" }, { "rip", "pc" }, { "eip", "pc" }, { "programcounter", "pc" },
+	{ "addr", "addr" }, { "address", "addr" }, { "vaddr", "addr" }, { "ea", "addr" }, { "memaddr", "addr" },
+	{ "load", "load" }, { "loadaddr", "load" }, { "readaddr", "load" },
+	{ "store", "store" }, { "storeaddr", "store" }, { "writeaddr", "store" },
+	{ "paddr", "physical" }, { "target", "target" }, { "branchtarget", "target" }, { "taken", "taken" },
+	{ "binary", "encoding" }, { "encoding", "encoding" }, { "bits", "encoding" },
+	{ "op", "opcode" }, { "opcode", "opcode" }, { "mnemonic", "opcode" },
+	{ "insn", "disasm" }, { "instr", "disasm" }, { "instruction", "disasm" }, { "disasm", "disasm" }, { "asm", "disasm" },
+	{ "rw", "rw" }, { "access", "rw" },
+	{ "rd", "dst" }, { "dst", "dst" }, { "dest", "dst" },
+	{ "rs1", "src" }, { "rs2", "src" }, { "src", "src" }, { "src1", "src" }, { "src2", "src" },
+	{ "value", "value" }, { "rdvalue", "value" }, { "wdata", "value" },
+	{ "cycle", "cycle" }, { "cycles", "cycle" }, { "clock", "cycle" }, { "time", "time" }, { "timestamp", "time" },
+	{ "tid", "tid" }, { "thread", "tid" }, { "cpu", "cpu" }, { "core", "cpu" }, { "hart", "hart" },
+	{ "size", "size" }, { "bytes", "size" },
+};
+/* clang-format on */
+
+enum heading_type { HEADING_HEX, HEADING_DEC, HEADING_INT, HEADING_TEXT };
+
+struct heading_column {
+	char name[HEADING_NAME + 8];
+	const char *field; /* of known[]; NULL: it is not known */
+	size_t values, dec, sign, hex, prefix, reg, yes;
+	bool rw;
+};
+
+struct heading {
+	char separator;
+	size_t n;
+	struct heading_column column[HEADING_COLUMNS];
+};
+
+/* The next field of a line at *p; false: there is none. */
+static bool heading_next(const char **p, const char *end, char separator,
+			 const char **from, size_t *len)
+{
+	if (*p > end)
+		return false;
+	const char *at = *p;
+	bool quoted = at < end && *at == '"';
+	if (quoted)
+		for (at++; at < end && *at != '"'; at++)
+			;
+	while (at < end && *at != separator)
+		at++;
+	*from = *p + quoted;
+	*len = (size_t)(at - *from);
+	if (quoted && *len && (*from)[*len - 1] == '"')
+		--*len;
+	*p = at + 1;
+	return true;
+}
+
+static const char *heading_known(const char *text, size_t len)
+{
+	char name[HEADING_NAME + 1];
+	size_t n = 0;
+	for (size_t i = 0; i < len && n < HEADING_NAME; i++)
+		if (text[i] != ' ' && text[i] != '_' && text[i] != '-')
+			name[n++] = (char)(text[i] >= 'A' && text[i] <= 'Z' ? text[i] | 32
+									    : text[i]);
+	name[n] = '\0';
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+		if (!strcmp(known[i].name, name))
+			return known[i].field;
+	return NULL;
+}
+
+/* Whether a name is one of some words. */
+static bool heading_is(const char *field, const char *names)
+{
+	size_t len = strlen(field);
+	const char *at = strstr(names, field);
+	return at && (at == names || at[-1] == ' ') && (at[len] == ' ' || !at[len]);
+}
+
+/* The heading as the name of a field; with its number before it if another column, a role or a
+ * word of queries has this name. */
+static void heading_own_name(struct heading *h, const char *text, size_t len)
+{
+	static const char words[] =
+		"and or not in is record fault gap byte bytes length event thread trap";
+	struct heading_column *c = &h->column[h->n];
+	char name[HEADING_NAME + 1];
+	size_t n = 0;
+	for (size_t i = 0; i < len && n < HEADING_NAME; i++) {
+		unsigned char b = (unsigned char)text[i], l = b | 32;
+		bool letter = l >= 'a' && l <= 'z', digit = b >= '0' && b <= '9';
+		name[n++] = (char)(letter ? l : digit ? b : '_');
+	}
+	name[n] = '\0';
+	bool taken =
+		!n || name[0] < 'a' || pattern_role(name, n) || heading_is(name, words);
+	for (size_t k = 0; k < h->n; k++)
+		taken |= !strcmp(h->column[k].name, name);
+	if (taken)
+		snprintf(c->name, sizeof c->name, "c%zu_%s", h->n + 1, name);
+	else
+		memcpy(c->name, name, n + 1);
+}
+
+static bool heading_split(struct heading *h, const char *line, size_t len, char separator)
+{
+	const char *p = line, *end = line + len, *from;
+	size_t n, names = 0;
+	bool address = false;
+	memset(h, 0, sizeof *h);
+	h->separator = separator;
+	while (heading_next(&p, end, separator, &from, &n)) {
+		if (h->n == HEADING_COLUMNS)
+			return false;
+		struct heading_column *c = &h->column[h->n];
+		c->field = heading_known(from, n);
+		for (size_t k = 0; c->field && k < h->n; k++)
+			if (h->column[k].field && !strcmp(h->column[k].field, c->field) &&
+			    strcmp(c->field, "src") != 0)
+				c->field = NULL;
+		heading_own_name(h, from, n);
+		names += c->field != NULL;
+		address |= c->field &&
+			   (!strcmp(c->field, "pc") || !strcmp(c->field, "addr") ||
+			    !strcmp(c->field, "load") || !strcmp(c->field, "store"));
+		h->n++;
+	}
+	return names >= 2 && address;
+}
+
+static void heading_count(struct heading_column *c, const char *text, size_t len)
+{
+	uint64_t v;
+	int64_t i;
+	char name[16];
+	if (!len)
+		return;
+	c->values++;
+	bool prefix = len > 2 && text[0] == '0' && (text[1] | 32) == 'x';
+	c->prefix += prefix;
+	c->dec += number_udec(text, len, &v);
+	c->sign += number_dec(text, len, &i);
+	c->hex += number_hex(text, len, &v);
+	c->yes += len == 1 && (*text == '0' || *text == '1');
+	snprintf(name, sizeof name, "%.*s", len < 15 ? (int)len : 15, text);
+	c->reg +=
+		(*name < '0' || *name > '9') && registers_find("disasm")->parse(name, &v);
+}
+
+static enum heading_type heading_type(const struct heading_column *c)
+{
+	if (!c->values)
+		return HEADING_TEXT;
+	if (c->dec == c->values)
+		return HEADING_DEC;
+	if (c->sign == c->values)
+		return HEADING_INT;
+	return c->prefix == c->values ? HEADING_HEX : HEADING_TEXT;
+}
+
+/* The type of a known column, as in descriptions; NULL: its values are not of its kind. */
+static const char *heading_known_type(const struct heading_column *c)
+{
+	const char *f = c->field;
+	if (heading_is(f, "pc addr load store physical target encoding value")) {
+		if (c->hex < c->values || !c->values)
+			return NULL;
+		return c->dec == c->values && c->values >= HEADING_DECIMAL ? "dec"
+									   : "hex";
+	}
+	if (heading_is(f, "src dst"))
+		return c->values && c->reg == c->values ? "reg" : NULL;
+	if (heading_is(f, "cycle time tid cpu hart size"))
+		return c->values && c->dec == c->values ? "dec" : NULL;
+	if (heading_is(f, "taken"))
+		return c->values && c->yes == c->values ? "dec" : NULL;
+	if (heading_is(f, "disasm opcode"))
+		return c->prefix ? NULL : "csv";
+	return NULL;
+}
+
+static void heading_add_column(const struct heading *h, struct heading_column *c,
+			       bool dst, struct str *out)
+{
+	static const char *const plain[] = { "hex", "dec", "int", "csv" };
+	const char *type = c->field ? heading_known_type(c) : NULL;
+	const char *name = c->field;
+	if (type && !strcmp(name, "value") && !dst)
+		type = NULL;
+	if (!type) {
+		name = c->name;
+		type = plain[heading_type(c)];
+	}
+	/* An empty value is nothing, also where the next one follows a tab. */
+	const char *empty = h->separator == '\t' ? "{!\\t}" : "";
+	if (!strcmp(type, "csv") && h->separator != ',')
+		str_addf(out, "{%s:csv[%s]}", name, h->separator == '\t' ? "\\t" : ";");
+	else if (!strcmp(type, "csv"))
+		str_addf(out, "{%s:csv}", name);
+	else
+		str_addf(out, "{?%s{?\"}{%s:%s}{?\"}}", empty, name, type);
+}
+
+static void heading_escape(struct str *out, const char *text, size_t len)
+{
+	for (size_t i = 0; i < len; i++) {
+		char c = text[i];
+		if (c == '\t')
+			str_add(out, "\\t");
+		else if (strchr("\\{}|", c) && c)
+			str_addf(out, "\\%c", c);
+		else
+			str_addc(out, c);
+	}
+}
+
+static bool heading_has_dst(const struct heading *h)
+{
+	for (size_t i = 0; i < h->n; i++)
+		if (h->column[i].field && !strcmp(h->column[i].field, "dst"))
+			return heading_known_type(&h->column[i]) != NULL;
+	return false;
+}
+
+static void heading_describe(struct heading *h, const char *line, size_t len,
+			     struct str *out)
+{
+	str_addf(out, "title Values with a heading\nfamily Others\nunit record\n"
+		      "registers disasm\nhead: ");
+	heading_escape(out, line, len);
+	str_add(out, "\nline: ");
+	bool dst = heading_has_dst(h);
+	for (size_t i = 0; i < h->n; i++) {
+		if (i && h->separator == '\t')
+			str_add(out, "\\t");
+		else if (i)
+			str_addc(out, h->separator);
+		heading_add_column(h, &h->column[i], dst, out);
+	}
+	str_addc(out, '\n');
+}
+
+/* Whether the heading is worth a description now that its values are known. */
+static bool heading_holds(const struct heading *h)
+{
+	size_t names = 0;
+	bool address = false;
+	for (size_t i = 0; i < h->n; i++) {
+		const struct heading_column *c = &h->column[i];
+		if (!c->field || !heading_known_type(c))
+			continue;
+		names++;
+		address |= heading_is(c->field, "pc addr load store");
+	}
+	return names >= 2 && address;
+}
+
+/* The first of n lines after the heading fit. */
+static bool heading_fits(const struct format *f, const char *p, const char *end)
+{
+	enum { PERCENT = 95 };
+	size_t n = 0, fit = 0;
+	for (const char *lf; p < end && n < HEADING_LINES; p = lf + 1) {
+		lf = memchr(p, '\n', (size_t)(end - p));
+		if (!lf)
+			lf = end;
+		size_t len = (size_t)(lf - p);
+		len -= len && p[len - 1] == '\r';
+		if (!len)
+			continue;
+		struct pattern_verdict v;
+		pattern_judge(f, (const uint8_t *)p, len, &v);
+		fit += v.place == PATTERN_RECORD;
+		n++;
+	}
+	return n >= 2 && fit * 100 >= n * PERCENT;
+}
+
+static struct format *heading_try(struct heading *h, const char *line, size_t len,
+				  const char *p, const char *end)
+{
+	struct str text = STR_INIT;
+	struct format *f = NULL;
+	struct err err = ERR_INIT;
+	const char *at = p;
+	size_t n = 0;
+	for (const char *lf; at < end && n < HEADING_LINES; at = lf + 1, n++) {
+		lf = memchr(at, '\n', (size_t)(end - at));
+		if (!lf)
+			lf = end;
+		const char *stop = lf > at && lf[-1] == '\r' ? lf - 1 : lf;
+		const char *q = at, *from;
+		size_t k = 0, value;
+		for (; k < h->n && heading_next(&q, stop, h->separator, &from, &value);
+		     k++) {
+			while (value && *from == ' ') {
+				from++;
+				value--;
+			}
+			heading_count(&h->column[k], from, value);
+		}
+		/* A line without all columns, or with more, is no line of this heading. */
+		if (stop > at && (k < h->n || q <= stop))
+			return NULL;
+	}
+	if (!heading_holds(h))
+		return NULL;
+	heading_describe(h, line, len, &text);
+	if (pattern_compile(&f, "csv", text.text, &err) != ST_OK)
+		f = NULL;
+	if (f && !heading_fits(f, p, end)) {
+		format_free(f);
+		f = NULL;
+	}
+	str_release(&text);
+	return f;
+}
+
+struct format *heading_format(const uint8_t *head, size_t len, bool whole)
+{
+	static const char separators[] = ",;\t";
+	const char *p = (const char *)head, *end = p + len, *lf;
+	if (!len || lookalike_magic(head, len) || !lookalike_is_text(head, len))
+		return NULL;
+	while (!whole && end > p && end[-1] != '\n')
+		end--;
+	struct heading *h = mem_new(1, sizeof *h);
+	struct format *f = NULL;
+	while (p < end && (lf = memchr(p, '\n', (size_t)(end - p)))) {
+		size_t n = (size_t)(lf - p);
+		n -= n && p[n - 1] == '\r';
+		for (const char *s = separators; *s && !f; s++)
+			if (n < 2000 && heading_split(h, p, n, *s))
+				f = heading_try(h, p, n, lf + 1, end);
+		if (f || (n && *p != '#'))
+			break;
+		p = lf + 1;
+	}
+	free(h);
+	return f;
+}

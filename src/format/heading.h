@@ -1,0 +1,17 @@
+/*
+ * Comma-, semicolon- and tab-separated values whose first line names the columns: a
+ * description (pattern.h) is made of the heading and the first lines.
+ */
+#ifndef FORMAT_HEADING_H
+#define FORMAT_HEADING_H
+
+#include "format/format.h"
+
+/*
+ * The format of the first bytes of a file; NULL: they have no heading with two known names,
+ * one of them an address, or lines that do not fit it.  whole: head is the whole file.  The
+ * caller frees it with format_free().
+ */
+struct format *heading_format(const uint8_t *head, size_t len, bool whole);
+
+#endif
