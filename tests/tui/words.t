@@ -52,7 +52,7 @@ keys <Esc>
 keys <Ctrl-P>
 type stack
 screen 22-23
-| :memory      where memory is accessed: loads, stores and fetches by address
+| :memory         where memory is accessed: loads, stores and fetches by address
 |action: stack
 keys <Esc>
 keys <Ctrl-P>
