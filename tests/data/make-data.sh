@@ -256,7 +256,7 @@ This is a text as people write it.  It has lines, some of them with numbers:
 1 2 3 4 5 6 7 8 9 10 11 12 13 14
 but nothing in it is a trace of instructions.
 END
-printf 'pc,taken,target\n401000,1,401020\n401020,0,401024\n' >unsupported-table.csv
+printf 'first,second,third\n401000,1,401020\n401020,0,401024\n' >unsupported-table.csv
 printf '\377\330\377\340\000\020JFIF\000\001\001\000\000\001\000\001\000\000' >unsupported-picture.jpg
 printf 'BZh91AY&SY\000\000\000\000' >unsupported-bzip2.trace.bz2
 printf 'PK\003\004\024\000\000\000\000\000' >unsupported-zip.trace.zip
