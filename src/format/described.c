@@ -1,5 +1,6 @@
 #include "format/described.h"
 
+#include <assert.h>
 #include <dirent.h>
 #include <errno.h>
 #include <pthread.h>
@@ -23,12 +24,19 @@ struct described_error {
 	char *sentence, *place;
 };
 
-static struct {
+struct described_list {
 	struct format **format;
-	size_t n, room, users; /* the first `users` are the user's */
+	size_t n, room;
+};
+
+/* Read when they are needed first: most traces are in a format that needs none of the
+ * program's descriptions, which take a millisecond to compile. */
+static struct described_list users, shipped;
+
+static struct {
 	struct described_error *error;
-	size_t nerrors, error_room;
-} described;
+	size_t n, room;
+} errors; /* of the user's files */
 
 static const char *described_short_name(const char *path)
 {
@@ -65,18 +73,25 @@ enum status described_read(struct format **out, const char *path, struct str *pl
 	return st;
 }
 
-static void described_add(struct format *f)
+static void described_add(struct described_list *to, struct format *f)
 {
-	described.format = mem_room(described.format, described.n, &described.room,
-				    sizeof *described.format);
-	described.format[described.n++] = f;
+	to->format = mem_room(to->format, to->n, &to->room, sizeof *to->format);
+	to->format[to->n++] = f;
+}
+
+static const struct format *described_named(const char *name)
+{
+	for (size_t i = 0; i < users.n; i++)
+		if (!strcmp(users.format[i]->name, name))
+			return users.format[i];
+	return NULL;
 }
 
 static void described_complain(const struct err *err, struct str *place)
 {
-	described.error = mem_room(described.error, described.nerrors,
-				   &described.error_room, sizeof *described.error);
-	described.error[described.nerrors++] =
+	errors.error =
+		mem_room(errors.error, errors.n, &errors.room, sizeof *errors.error);
+	errors.error[errors.n++] =
 		(struct described_error) { mem_text(err->text), str_detach(place) };
 }
 
@@ -86,12 +101,10 @@ static void described_add_file(const char *folder, const char *name)
 	struct err err = ERR_INIT;
 	struct format *f;
 	str_addf(&path, "%s/%s", folder, name);
-	if (described_read(&f, path.text, &place, &err) == ST_OK) {
-		described_add(f);
-		described.users++;
-	} else {
+	if (described_read(&f, path.text, &place, &err) == ST_OK)
+		described_add(&users, f);
+	else
 		described_complain(&err, &place);
-	}
 	str_release(&path);
 	str_release(&place);
 }
@@ -130,62 +143,61 @@ static void described_read_users(void)
 	str_release(&folder);
 }
 
-const struct format *described_instead(const char *name)
+static void described_need_users(void)
 {
-	(void)described_at(0);
-	for (size_t i = 0; i < described.users; i++)
-		if (!strcmp(described.format[i]->name, name))
-			return described.format[i];
-	return NULL;
+	static pthread_once_t once = PTHREAD_ONCE_INIT;
+	pthread_once(&once, described_read_users);
 }
 
-static void described_read_all(void)
+static void described_compile_shipped(void)
 {
-	described_read_users();
-	size_t users = described.users;
 	for (const struct described_text *t = described_texts; t->name; t++) {
 		struct str text = STR_INIT;
 		struct err err = ERR_INIT;
 		struct format *f = NULL;
-		bool replaced = false;
-		for (size_t i = 0; i < users; i++)
-			replaced |= !strcmp(described.format[i]->name, t->name);
-		if (replaced)
+		if (described_named(t->name))
 			continue;
 		for (size_t i = 0; t->line[i]; i++)
 			str_addf(&text, "%s\n", t->line[i]);
 		enum status st = pattern_compile(&f, t->name, text.text, &err);
-		struct str place = STR_INIT;
-		if (st == ST_OK) {
-			described_add(f);
-		} else {
-			pattern_show(text.text, err.at, &place);
-			described_complain(&err, &place);
-		}
+		assert(st == ST_OK);
+		if (st == ST_OK)
+			described_add(&shipped, f);
 		str_release(&text);
 	}
+}
+
+const struct format *described_instead(const char *name)
+{
+	described_need_users();
+	return described_named(name);
 }
 
 const struct format *described_at(size_t n)
 {
 	static pthread_once_t once = PTHREAD_ONCE_INIT;
-	pthread_once(&once, described_read_all);
-	return n < described.n ? described.format[n] : NULL;
+	described_need_users();
+	if (n < users.n)
+		return users.format[n];
+	pthread_once(&once, described_compile_shipped);
+	n -= users.n;
+	return n < shipped.n ? shipped.format[n] : NULL;
 }
 
 bool described_by_user(const struct format *f)
 {
-	for (size_t i = 0; i < described.users; i++)
-		if (described.format[i] == f)
+	described_need_users();
+	for (size_t i = 0; i < users.n; i++)
+		if (users.format[i] == f)
 			return true;
 	return false;
 }
 
 const char *described_error(size_t n, const char **place)
 {
-	(void)described_at(0);
-	if (n >= described.nerrors)
+	described_need_users();
+	if (n >= errors.n)
 		return NULL;
-	*place = described.error[n].place;
-	return described.error[n].sentence;
+	*place = errors.error[n].place;
+	return errors.error[n].sentence;
 }

@@ -2,8 +2,8 @@
  * The described formats: those of the program, from the folder formats of its sources, and the
  * user's own, files in opscope/formats in $XDG_CONFIG_HOME.
  *
- * A file of the user replaces the format of its name.  All are read once, when they are needed
- * first, by any thread.
+ * A file of the user replaces the format of its name.  The user's files and the program's
+ * descriptions are each read once, when one of them is needed first, by any thread.
  */
 #ifndef FORMAT_DESCRIBED_H
 #define FORMAT_DESCRIBED_H

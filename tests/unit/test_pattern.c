@@ -9,7 +9,10 @@
 
 #include <cmocka.h>
 
+#include <dirent.h>
 #include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "format/described.h"
@@ -262,6 +265,33 @@ static void the_formats_of_the_program_compile(void **state)
 	if (sentence)
 		fail_msg("%s\n%s", sentence, place);
 	assert_non_null(described_at(10));
+
+	/* Each file of formats/ is a format. */
+	size_t files = 0, described = 0;
+	struct str path = STR_INIT, shown = STR_INIT;
+	const char *top = getenv("top_srcdir");
+	str_addf(&path, "%s/formats", top ? top : ".");
+	DIR *dir = opendir(path.text);
+	if (!dir)
+		fail_msg("%s: no such folder; set top_srcdir", path.text);
+	for (struct dirent *e; (e = readdir(dir));) {
+		struct format *f;
+		struct err err = ERR_INIT;
+		if (strchr(e->d_name, '.'))
+			continue; /* formats.am, embed.awk */
+		str_clear(&path);
+		str_addf(&path, "%s/formats/%s", top ? top : ".", e->d_name);
+		if (described_read(&f, path.text, &shown, &err) != ST_OK)
+			fail_msg("%s\n%s", err.text, shown.text);
+		format_free(f);
+		files++;
+	}
+	closedir(dir);
+	while (described_at(described))
+		described++;
+	assert_int_equal(described, files);
+	str_release(&path);
+	str_release(&shown);
 }
 
 /* Starts and pieces */
