@@ -205,8 +205,8 @@ static void dep_arrows_draw_all(struct session *s, struct canvas *c)
 	int n = rows > 0 ? (int)session_lines(s, s->top, (size_t)rows, line) : 0;
 	int cursor = s->at.gap ? -1 : dep_arrows_row_of(line, n, s->at.ordinal);
 	if (cursor < 0) {
-		chain_loader_cancel(&g->producers);
-		chain_loader_cancel(&g->users);
+		latest_cancel(&g->producers.latest);
+		latest_cancel(&g->users.latest);
 		return;
 	}
 	struct dep_arrows_row *row = mem_new((size_t)n, sizeof *row);

@@ -55,7 +55,7 @@ static void pane_chain_request(struct pane *p)
 	struct pane_chain_state *st = p->state;
 	struct session *s = p->session;
 	if (s->at.gap || s->at.ordinal >= s->records) {
-		chain_loader_cancel(&st->loader);
+		latest_cancel(&st->loader.latest);
 		free_table(st);
 		return;
 	}
@@ -68,7 +68,7 @@ static void pane_chain_request(struct pane *p)
 		return;
 	st->table =
 		chain_table(c, s->schema, &st->opt, p->ascii ? CHAIN_ASCII : CHAIN_UTF8);
-	st->of = st->loader.loaded;
+	st->of = *(const struct chain_request *)st->loader.latest.loaded;
 	if (st->of.record == before)
 		return;
 	bool back = st->left && st->of.record == st->left_record;
@@ -192,7 +192,7 @@ static void request_longest(struct pane *p)
 	bool latency = st->mode == MODE_LATENCY;
 	free_table(st);
 	if (!session_span(p->session, &over)) {
-		chain_loader_cancel(&st->loader);
+		latest_cancel(&st->loader.latest);
 		return;
 	}
 	st->path = chain_loader_request_longest(&st->loader, over, &st->opt, latency);
@@ -204,15 +204,15 @@ static void draw_nothing(struct pane *p, struct canvas *c, bool focused)
 {
 	(void)focused;
 	struct pane_chain_state *st = p->state;
-	int percent = chain_loader_percent(&st->loader);
+	int percent = latest_percent(&st->loader.latest);
 	struct span over;
 	if (st->mode != MODE_RECORD && !session_span(p->session, &over))
 		pane_draw_sentence(
 			c, "No span is marked; V begins one, and V again ends it");
 	else if (st->mode == MODE_RECORD && p->session->at.gap)
 		canvas_text(c, 0, 1, STYLE_DIM, "No record here");
-	else if (st->loader.error[0] && percent < 0)
-		canvas_text(c, 0, 1, STYLE_BAD, st->loader.error);
+	else if (st->loader.latest.error[0] && percent < 0)
+		canvas_text(c, 0, 1, STYLE_BAD, st->loader.latest.error);
 	else if (percent > 0)
 		canvas_textf(c, 0, 1, STYLE_DIM, "%s %d %%  (Ctrl-C stops)",
 			     canvas_glyph(c, GLYPH_CUT), percent);
@@ -299,7 +299,7 @@ static bool chain_waits(struct pane *p)
 	struct span over;
 	bool there = st->mode == MODE_RECORD ? !p->session->at.gap && p->session->records
 					     : session_span(p->session, &over);
-	return there && !st->table && chain_loader_percent(&st->loader) >= 0;
+	return there && !st->table && latest_percent(&st->loader.latest) >= 0;
 }
 
 /* What the chain follows, as far as it differs from the default. */

@@ -2,8 +2,7 @@
  * The call stack at the current record: the calls that have not returned, innermost first.  It
  * follows the cursor.
  *
- * The trace is read from its first record up to the current one in a background job.  At most
- * one runs; another record cancels it, and the next one starts when it has ended.
+ * The trace is read from its first record up to the current one in a background job.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -12,7 +11,7 @@
 #include "analysis/analysis_table.h"
 #include "analysis/call_tree.h"
 #include "tui/pane/pane.h"
-#include "tui/session/bgjob.h"
+#include "tui/session/latest.h"
 #include "tui/session/session.h"
 #include "tui/session/table_model.h"
 
@@ -39,14 +38,10 @@ static const struct table_column stack_columns[STACK_COLUMNS] = {
 
 struct pane_stack_state {
 	struct session *session;
-	struct bgjob job;
-	uint64_t wanted, running, loaded; /* records */
-	bool any_wanted, any_loaded;
-	bool withdrawn;          /* running was cancelled here, not by the user */
+	struct latest latest;    /* its requests are records, uint64_t */
 	struct call_stack found; /* by the job, while it runs */
-	struct table *table;     /* of the record that is loaded; NULL: see error */
+	struct table *table;     /* of the record that is loaded; NULL: there is none */
 	uint64_t shown;          /* the record that the cursor belongs to */
-	char error[508];
 	/* The list when Enter was pressed, to which one can return. */
 	struct list_state left_list;
 	uint64_t left_record;
@@ -93,72 +88,62 @@ static struct table *stack_table(const struct call_stack *s)
 
 /* The job */
 
-static void stack_discard(struct pane_stack_state *st)
+static bool stack_same(const void *a, const void *b)
 {
-	call_stack_release(&st->found);
-	st->found = (struct call_stack) { 0 };
+	return *(const uint64_t *)a == *(const uint64_t *)b;
 }
 
 static enum status stack_work(void *owner, struct task *task, struct err *err)
 {
 	struct pane_stack_state *st = owner;
-	return call_stack_make(&st->found, st->session->trace, st->running, task, err);
+	return call_stack_make(&st->found, st->session->trace,
+			       *(const uint64_t *)st->latest.running, task, err);
 }
 
-static void stack_start(struct pane_stack_state *st)
-{
-	if (bgjob_running(&st->job) || !st->any_wanted ||
-	    (st->any_loaded && st->loaded == st->wanted))
-		return;
-	st->running = st->wanted;
-	st->withdrawn = false;
-	bgjob_start(&st->job, stack_work);
-}
-
-static void stack_done(void *owner, enum status status, const struct err *err)
+static void stack_discard(void *owner)
 {
 	struct pane_stack_state *st = owner;
-	if (status != ST_CANCELLED || !st->withdrawn) {
-		table_free(st->table);
-		st->table = status ? NULL : stack_table(&st->found);
-		st->loaded = st->running;
-		st->any_loaded = true;
-		snprintf(st->error, sizeof st->error, "%s", status ? err->text : "");
-	}
-	stack_discard(st);
-	stack_start(st);
+	call_stack_release(&st->found);
+	st->found = (struct call_stack) { 0 };
 }
 
-static const struct bgjob_class stack_job = { .done = stack_done };
-
-static void stack_withdraw(struct pane_stack_state *st)
+static void stack_take(void *owner, bool ok)
 {
-	st->withdrawn = true;
-	bgjob_cancel(&st->job);
+	struct pane_stack_state *st = owner;
+	table_free(st->table);
+	st->table = ok ? stack_table(&st->found) : NULL;
+	stack_discard(st);
 }
+
+static const struct latest_class stack_class = {
+	.size = sizeof(uint64_t),
+	.same = stack_same,
+	.work = stack_work,
+	.take = stack_take,
+	.discard = stack_discard,
+};
 
 static void stack_update(struct pane *p)
 {
 	struct pane_stack_state *st = p->state;
 	const struct session *s = p->session;
-	st->any_wanted = !s->at.gap && s->at.ordinal < s->records;
-	st->wanted = s->at.ordinal;
-	if (bgjob_running(&st->job) && (!st->any_wanted || st->running != st->wanted))
-		stack_withdraw(st);
-	stack_start(st);
-	if (!st->any_loaded || st->loaded != st->wanted || st->shown == st->wanted)
+	uint64_t record = s->at.ordinal;
+	if (!s->at.gap && record < s->records)
+		latest_want(&st->latest, &record);
+	else
+		latest_cancel(&st->latest);
+	if (!latest_is_loaded(&st->latest) || st->shown == record)
 		return;
-	bool back = st->left && st->wanted == st->left_record;
+	bool back = st->left && record == st->left_record;
 	p->list = back ? st->left_list : (struct list_state) { .rows = p->list.rows };
-	st->shown = st->wanted;
+	st->shown = record;
 }
 
 /* The table of the current record; NULL: it is not known, or not yet. */
 static const struct table *stack_of(const struct pane *p)
 {
 	const struct pane_stack_state *st = p->state;
-	return st->any_wanted && st->any_loaded && st->loaded == st->wanted ? st->table
-									    : NULL;
+	return latest_is_loaded(&st->latest) ? st->table : NULL;
 }
 
 static int stack_entries(struct pane *p)
@@ -170,7 +155,7 @@ static int stack_entries(struct pane *p)
 static bool stack_waits(struct pane *p)
 {
 	struct pane_stack_state *st = p->state;
-	return st->any_wanted && !stack_of(p) && bgjob_running(&st->job);
+	return st->latest.any_wanted && !stack_of(p) && latest_percent(&st->latest) >= 0;
 }
 
 /* Drawing */
@@ -253,11 +238,11 @@ static void stack_draw_none(struct pane *p, struct canvas *c, bool focused)
 {
 	struct pane_stack_state *st = p->state;
 	(void)focused;
-	int percent = (int)(100 * bgjob_progress(&st->job));
-	if (!st->any_wanted)
+	int percent = latest_percent(&st->latest);
+	if (!st->latest.any_wanted)
 		canvas_text(c, 0, 1, STYLE_DIM, "No record here");
-	else if (!bgjob_running(&st->job) && st->error[0])
-		pane_draw_sentence(c, st->error);
+	else if (percent < 0 && st->latest.error[0])
+		pane_draw_sentence(c, st->latest.error);
 	else if (percent > 0)
 		canvas_textf(c, 0, 1, STYLE_DIM, "%s %d %%  (Ctrl-C stops)",
 			     canvas_glyph(c, GLYPH_CUT), percent);
@@ -289,7 +274,7 @@ static enum outcome stack_go(struct pane *p, long long count, int arg)
 		return OUT_DONE;
 	}
 	st->left = true;
-	st->left_record = st->wanted;
+	st->left_record = *(const uint64_t *)st->latest.wanted;
 	st->left_list = p->list;
 	session_goto(p->session, record);
 	return OUT_RECORDS;
@@ -318,15 +303,14 @@ static enum status stack_open(struct pane *p, struct err *err)
 	(void)err;
 	st->session = p->session;
 	st->shown = UINT64_MAX;
-	bgjob_init(&st->job, &p->session->jobs, &stack_job, st, BGJOB_INTERACTIVE);
+	latest_init(&st->latest, &stack_class, st, &p->session->jobs);
 	return ST_OK;
 }
 
 static void stack_close(struct pane *p)
 {
 	struct pane_stack_state *st = p->state;
-	bgjob_release(&st->job);
-	stack_discard(st);
+	latest_release(&st->latest);
 	table_free(st->table);
 }
 

@@ -2,10 +2,6 @@
  * Computes a dependency chain in a background job: the chain of the record that was
  * requested last, or the longest chain of a span.
  *
- * At most one request runs.  A different request cancels it and starts when it has
- * ended.  So the main loop never waits, and a cursor that moves over many records does
- * not start a job for each of them.
- *
  * Threads: all functions belong to the main loop; the result changes only in
  * session_poll().
  */
@@ -13,7 +9,7 @@
 #define TUI_SESSION_CHAIN_LOADER_H
 
 #include "analysis/critical_path.h"
-#include "tui/session/bgjob.h"
+#include "tui/session/latest.h"
 
 struct session;
 
@@ -26,22 +22,15 @@ struct chain_request {
 
 struct chain_loader {
 	struct session *session;
-	struct bgjob job;
+	struct latest latest;
 
 	/* The results of the job while it runs; one of the two. */
 	struct chain new_chain;
 	struct critical_path new_path;
 
-	struct chain_request wanted, running;
-	bool any_wanted; /* false: wanted is not to be computed */
-	bool withdrawn;  /* running was cancelled here, not by the user */
-
 	/* The result of the last request that was not replaced by another. */
-	struct chain_request loaded;
-	bool any_loaded;
 	struct chain chain;
 	struct critical_path path;
-	char error[508]; /* why it has no result; "": it has one */
 };
 
 /* Life cycle */
@@ -52,7 +41,7 @@ void chain_loader_release(struct chain_loader *c);
 /* Use */
 
 /* Request the chain of a record.  Returns it if it is loaded, else NULL: it is still
- * being computed, or failed, and c->error says why.  Borrowed until session_poll(). */
+ * being computed, or failed, and c->latest.error says why.  Borrowed until session_poll(). */
 const struct chain *chain_loader_request(struct chain_loader *c, uint64_t record,
 					 const struct chain_options *opt);
 
@@ -61,11 +50,5 @@ const struct critical_path *chain_loader_request_longest(struct chain_loader *c,
 							 struct span over,
 							 const struct chain_options *opt,
 							 bool latency);
-
-/* Withdraw the request. */
-void chain_loader_cancel(struct chain_loader *c);
-
-/* Progress of the job, 0 to 100; -1: no job runs. */
-int chain_loader_percent(struct chain_loader *c);
 
 #endif

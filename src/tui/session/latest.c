@@ -1,0 +1,90 @@
+#include "tui/session/latest.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+bool latest_is_loaded(const struct latest *l)
+{
+	return l->any_wanted && l->any_loaded && l->class->same(l->loaded, l->wanted);
+}
+
+static enum status latest_work(void *arg, struct task *task, struct err *err)
+{
+	struct latest *l = arg;
+	return l->class->work(l->owner, task, err);
+}
+
+static void latest_start(struct latest *l)
+{
+	if (bgjob_running(&l->job) || !l->any_wanted || latest_is_loaded(l))
+		return;
+	memcpy(l->running, l->wanted, l->class->size);
+	l->withdrawn = false;
+	bgjob_start(&l->job, latest_work);
+}
+
+static void latest_done(void *arg, enum status st, const struct err *err)
+{
+	struct latest *l = arg;
+	if (st == ST_CANCELLED && l->withdrawn) {
+		l->class->discard(l->owner);
+	} else {
+		l->class->take(l->owner, st == ST_OK);
+		memcpy(l->loaded, l->running, l->class->size);
+		l->any_loaded = true;
+		snprintf(l->error, sizeof l->error, "%s", st == ST_OK ? "" : err->text);
+	}
+	latest_start(l);
+}
+
+static const struct bgjob_class latest_job = { .done = latest_done };
+
+void latest_init(struct latest *l, const struct latest_class *class, void *owner,
+		 struct bgjobs *jobs)
+{
+	*l = (struct latest) { .class = class, .owner = owner };
+	l->wanted = mem_new(1, class->size);
+	l->running = mem_new(1, class->size);
+	l->loaded = mem_new(1, class->size);
+	bgjob_init(&l->job, jobs, &latest_job, l, BGJOB_INTERACTIVE);
+}
+
+void latest_release(struct latest *l)
+{
+	bgjob_release(&l->job);
+	if (l->class)
+		l->class->discard(l->owner);
+	free(l->wanted);
+	free(l->running);
+	free(l->loaded);
+}
+
+static void latest_withdraw(struct latest *l)
+{
+	l->withdrawn = true;
+	bgjob_cancel(&l->job);
+}
+
+bool latest_want(struct latest *l, const void *request)
+{
+	memcpy(l->wanted, request, l->class->size);
+	l->any_wanted = true;
+	if (!l->class->same(l->running, l->wanted))
+		latest_withdraw(l);
+	latest_start(l);
+	return latest_is_loaded(l) && !l->error[0];
+}
+
+void latest_cancel(struct latest *l)
+{
+	l->any_wanted = false;
+	latest_withdraw(l);
+}
+
+int latest_percent(struct latest *l)
+{
+	return bgjob_running(&l->job) ? (int)(100 * bgjob_progress(&l->job)) : -1;
+}

@@ -1,0 +1,61 @@
+/*
+ * The result of the request that was made last, computed in a background job.
+ *
+ * At most one request runs.  A different request cancels it and starts when it has ended.
+ * So the main loop never waits, and a cursor that moves over many records does not start a
+ * job for each of them.
+ *
+ * A request is a struct of the owner, which is copied.
+ *
+ * Threads: all functions belong to the main loop; the result changes only in
+ * session_poll().  work() gets the owner, on the thread of the job; it may read `running`,
+ * and write what the owner sets aside for new results.
+ */
+#ifndef TUI_SESSION_LATEST_H
+#define TUI_SESSION_LATEST_H
+
+#include "tui/session/bgjob.h"
+
+struct latest_class {
+	size_t size; /* bytes of a request */
+	bool (*same)(const void *a, const void *b);
+	bgjob_work work;
+	/* The new result takes the place of the previous one; not ok: there is none. */
+	void (*take)(void *owner, bool ok);
+	void (*discard)(void *owner); /* free a new result that is not taken */
+};
+
+/* Read only for the owner. */
+struct latest {
+	const struct latest_class *class;
+	void *owner;
+	struct bgjob job;
+	void *wanted, *running, *loaded; /* requests */
+	bool any_wanted;                 /* false: wanted is not to be computed */
+	bool any_loaded;
+	bool withdrawn;  /* running was cancelled here, not by the user */
+	char error[508]; /* why the loaded request has no result; "": it has one */
+};
+
+/* Life cycle */
+
+void latest_init(struct latest *l, const struct latest_class *class, void *owner,
+		 struct bgjobs *jobs);
+void latest_release(
+	struct latest *l); /* l may be zeroed; frees no result that was taken */
+
+/* Use */
+
+/* Request it.  True: it is loaded and has a result; otherwise it is being computed, or
+ * failed, and l->error says why. */
+bool latest_want(struct latest *l, const void *request);
+
+/* Whether the last request is loaded, with a result or without. */
+bool latest_is_loaded(const struct latest *l);
+
+void latest_cancel(struct latest *l); /* withdraw the request */
+
+/* Progress of the job, 0 to 100; -1: no job runs. */
+int latest_percent(struct latest *l);
+
+#endif
