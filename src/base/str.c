@@ -264,6 +264,15 @@ void str_json(struct str *s, const void *bytes, size_t n)
 	str_addc(s, '"');
 }
 
+bool str_has_word(const char *list, const char *word)
+{
+	size_t n = strlen(word);
+	for (const char *p = strstr(list, word); p; p = strstr(p + 1, word))
+		if ((p == list || p[-1] == ' ') && (p[n] == ' ' || p[n] == '\0'))
+			return true;
+	return false;
+}
+
 char *human_count(char *buf, size_t size, uint64_t n)
 {
 	char digits[27]; /* 20 digits, 6 commas */

@@ -77,6 +77,9 @@ bool str_unescape(const char *text, size_t n, struct str *out);
  * byte that is not UTF-8, which JSON cannot represent, is written as the text \xff. */
 void str_json(struct str *s, const void *bytes, size_t n);
 
+/* Whether a word, which is not empty, is in a list of words with a blank between. */
+bool str_has_word(const char *list, const char *word);
+
 /* "12,345,678"; returns buf.  27 bytes are enough for every number. */
 char *human_count(char *buf, size_t size, uint64_t n);
 

@@ -310,33 +310,36 @@ bool program_symbol(const struct program *c, uint64_t pc, bool offset, struct st
 	return true;
 }
 
-bool program_insn(const struct program *c, uint64_t pc, struct machine_insn *out)
+/* The code at pc in the first image that has some; NULL: none has.  *n: bytes, at most
+ * MACHINE_LENGTH_MAX. */
+static const struct image *program_code(const struct program *c, uint64_t pc,
+					uint8_t *bytes, size_t *n)
 {
-	uint8_t bytes[MACHINE_LENGTH_MAX];
 	for (size_t i = 0; i < c->n; i++) {
 		const struct image *m = c->image[i];
 		if (m->place == IMAGE_NOT_PLACED)
 			continue;
-		size_t n = image_code(m, image_address(m, pc), bytes, sizeof bytes);
-		if (n)
-			return machine_decode(m->elf.machine, pc, bytes, n, out);
+		*n = image_code(m, image_address(m, pc), bytes, MACHINE_LENGTH_MAX);
+		if (*n)
+			return m;
 	}
-	return false;
+	return NULL;
+}
+
+bool program_insn(const struct program *c, uint64_t pc, struct machine_insn *out)
+{
+	uint8_t bytes[MACHINE_LENGTH_MAX];
+	size_t n;
+	const struct image *m = program_code(c, pc, bytes, &n);
+	return m && machine_decode(m->elf.machine, pc, bytes, n, out);
 }
 
 bool program_disasm(const struct program *c, uint64_t pc, struct str *out)
 {
 	uint8_t bytes[MACHINE_LENGTH_MAX];
-	for (size_t i = 0; i < c->n; i++) {
-		const struct image *m = c->image[i];
-		if (m->place == IMAGE_NOT_PLACED)
-			continue;
-		size_t n = image_code(m, image_address(m, pc), bytes, sizeof bytes);
-		if (n)
-			return disasm(m->elf.machine, m->elf.big_endian, pc, bytes, n,
-				      out);
-	}
-	return false;
+	size_t n;
+	const struct image *m = program_code(c, pc, bytes, &n);
+	return m && disasm(m->elf.machine, m->elf.big_endian, pc, bytes, n, out);
 }
 
 bool program_source(const struct program *c, uint64_t pc, struct str *out)

@@ -95,12 +95,22 @@ static const char *heading_known(const char *text, size_t len)
 	return NULL;
 }
 
-/* Whether a name is one of some words. */
-static bool heading_is(const char *field, const char *names)
+static bool heading_is_address(const char *field)
 {
-	size_t len = strlen(field);
-	const char *at = strstr(names, field);
-	return at && (at == names || at[-1] == ' ') && (at[len] == ' ' || !at[len]);
+	return str_has_word("pc addr load store", field);
+}
+
+/* The line at *p, without its end; *p becomes the start of the next one.  False: no line is left. */
+static bool heading_line(const char **p, const char *end, const char **line, size_t *len)
+{
+	if (*p >= end)
+		return false;
+	const char *lf = memchr(*p, '\n', (size_t)(end - *p));
+	*line = *p;
+	*p = lf ? lf + 1 : end;
+	*len = (size_t)((lf ? lf : end) - *line);
+	*len -= *len && (*line)[*len - 1] == '\r';
+	return true;
 }
 
 /* The heading as the name of a field; with its number before it if another column, a role or a
@@ -119,7 +129,7 @@ static void heading_own_name(struct heading *h, const char *text, size_t len)
 	}
 	name[n] = '\0';
 	bool taken =
-		!n || name[0] < 'a' || pattern_role(name, n) || heading_is(name, words);
+		!n || name[0] < 'a' || pattern_role(name, n) || str_has_word(words, name);
 	for (size_t k = 0; k < h->n; k++)
 		taken |= !strcmp(h->column[k].name, name);
 	if (taken)
@@ -146,9 +156,7 @@ static bool heading_split(struct heading *h, const char *line, size_t len, char 
 				c->field = NULL;
 		heading_own_name(h, from, n);
 		names += c->field != NULL;
-		address |= c->field &&
-			   (!strcmp(c->field, "pc") || !strcmp(c->field, "addr") ||
-			    !strcmp(c->field, "load") || !strcmp(c->field, "store"));
+		address |= c->field && heading_is_address(c->field);
 		h->n++;
 	}
 	return names >= 2 && address;
@@ -188,19 +196,19 @@ static enum heading_type heading_type(const struct heading_column *c)
 static const char *heading_known_type(const struct heading_column *c)
 {
 	const char *f = c->field;
-	if (heading_is(f, "pc addr load store physical target encoding value")) {
+	if (str_has_word("pc addr load store physical target encoding value", f)) {
 		if (c->hex < c->values || !c->values)
 			return NULL;
 		return c->dec == c->values && c->values >= HEADING_DECIMAL ? "dec"
 									   : "hex";
 	}
-	if (heading_is(f, "src dst"))
+	if (str_has_word("src dst", f))
 		return c->values && c->reg == c->values ? "reg" : NULL;
-	if (heading_is(f, "cycle time tid cpu hart size"))
+	if (str_has_word("cycle time tid cpu hart size", f))
 		return c->values && c->dec == c->values ? "dec" : NULL;
-	if (heading_is(f, "taken"))
+	if (str_has_word("taken", f))
 		return c->values && c->yes == c->values ? "dec" : NULL;
-	if (heading_is(f, "disasm opcode"))
+	if (str_has_word("disasm opcode", f))
 		return c->prefix ? NULL : "csv";
 	return NULL;
 }
@@ -276,7 +284,7 @@ static bool heading_holds(const struct heading *h)
 		if (!c->field || !heading_known_type(c))
 			continue;
 		names++;
-		address |= heading_is(c->field, "pc addr load store");
+		address |= heading_is_address(c->field);
 	}
 	return names >= 2 && address;
 }
@@ -285,17 +293,13 @@ static bool heading_holds(const struct heading *h)
 static bool heading_fits(const struct format *f, const char *p, const char *end)
 {
 	enum { PERCENT = 95 };
-	size_t n = 0, fit = 0;
-	for (const char *lf; p < end && n < HEADING_LINES; p = lf + 1) {
-		lf = memchr(p, '\n', (size_t)(end - p));
-		if (!lf)
-			lf = end;
-		size_t len = (size_t)(lf - p);
-		len -= len && p[len - 1] == '\r';
+	const char *line;
+	size_t n = 0, fit = 0, len;
+	while (n < HEADING_LINES && heading_line(&p, end, &line, &len)) {
 		if (!len)
 			continue;
 		struct pattern_verdict v;
-		pattern_judge(f, (const uint8_t *)p, len, &v);
+		pattern_judge(f, (const uint8_t *)line, len, &v);
 		fit += v.place == PATTERN_RECORD;
 		n++;
 	}
@@ -308,14 +312,11 @@ static struct format *heading_try(struct heading *h, const char *line, size_t le
 	struct str text = STR_INIT;
 	struct format *f = NULL;
 	struct err err = ERR_INIT;
-	const char *at = p;
-	size_t n = 0;
-	for (const char *lf; at < end && n < HEADING_LINES; at = lf + 1, n++) {
-		lf = memchr(at, '\n', (size_t)(end - at));
-		if (!lf)
-			lf = end;
-		const char *stop = lf > at && lf[-1] == '\r' ? lf - 1 : lf;
-		const char *q = at, *from;
+	const char *at = p, *q;
+	size_t length;
+	for (size_t n = 0; n < HEADING_LINES && heading_line(&at, end, &q, &length);
+	     n++) {
+		const char *stop = q + length, *from;
 		size_t k = 0, value;
 		for (; k < h->n && heading_next(&q, stop, h->separator, &from, &value);
 		     k++) {
@@ -326,7 +327,7 @@ static struct format *heading_try(struct heading *h, const char *line, size_t le
 			heading_count(&h->column[k], from, value);
 		}
 		/* A line without all columns, or with more, is no line of this heading. */
-		if (stop > at && (k < h->n || q <= stop))
+		if (length && (k < h->n || q <= stop))
 			return NULL;
 	}
 	if (!heading_holds(h))
@@ -345,22 +346,20 @@ static struct format *heading_try(struct heading *h, const char *line, size_t le
 struct format *heading_format(const uint8_t *head, size_t len, bool whole)
 {
 	static const char separators[] = ",;\t";
-	const char *p = (const char *)head, *end = p + len, *lf;
+	const char *p = (const char *)head, *end = p + len, *line;
+	size_t n;
 	if (!len || lookalike_magic(head, len) || !lookalike_is_text(head, len))
 		return NULL;
 	while (!whole && end > p && end[-1] != '\n')
 		end--;
 	struct heading *h = mem_new(1, sizeof *h);
 	struct format *f = NULL;
-	while (p < end && (lf = memchr(p, '\n', (size_t)(end - p)))) {
-		size_t n = (size_t)(lf - p);
-		n -= n && p[n - 1] == '\r';
-		for (const char *s = separators; *s && !f; s++)
-			if (n < 2000 && heading_split(h, p, n, *s))
-				f = heading_try(h, p, n, lf + 1, end);
-		if (f || (n && *p != '#'))
+	while (heading_line(&p, end, &line, &n)) {
+		for (const char *c = separators; *c && !f; c++)
+			if (n < 2000 && heading_split(h, line, n, *c))
+				f = heading_try(h, line, n, p, end);
+		if (f || (n && *line != '#'))
 			break;
-		p = lf + 1;
 	}
 	free(h);
 	return f;

@@ -355,15 +355,6 @@ static int operand_shape(const char *name)
 
 /* Names of registers */
 
-static bool operand_word_is(const char *word, const char *list)
-{
-	size_t n = strlen(word);
-	for (const char *p = strstr(list, word); p; p = strstr(p + 1, word))
-		if ((p == list || p[-1] == ' ') && (p[n] == ' ' || p[n] == '\0'))
-			return true;
-	return false;
-}
-
 /* first + the decimal number of a word, if that is at most `most`. */
 static inline bool operand_number(const char *digits, uint64_t most, uint64_t first,
 				  uint64_t *to)
@@ -485,7 +476,7 @@ static bool operand_arm_floats(const char *mnemonic)
 {
 	switch (mnemonic[0]) {
 	case 'f':
-		return !operand_word_is(mnemonic, "fld flw fsd fsw");
+		return !str_has_word("fld flw fsd fsw", mnemonic);
 	case 'l':
 		return mnemonic[1] == 'd' && strchr("rpu", mnemonic[2]);
 	case 's':
@@ -581,9 +572,9 @@ static bool operand_name(struct operand_scan *s)
 		return operand_add(s, DISASM_SP);
 	if (operand_arm(w, s->floats, &number) || operand_riscv(w, &number))
 		return operand_add(s, number);
-	return operand_word_is(
-		w, "lsl lsr asr ror sxtw sxtx sxtb sxth uxtw uxtx uxtb uxth eq "
-		   "ne cs hs cc lo mi pl vs vc hi ls ge lt gt le al nv");
+	return str_has_word("lsl lsr asr ror sxtw sxtx sxtb sxth uxtw uxtx uxtb uxth eq "
+			    "ne cs hs cc lo mi pl vs vc hi ls ge lt gt le al nv",
+			    w);
 }
 
 /* A control register of x86 has no number. */

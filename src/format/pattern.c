@@ -901,6 +901,17 @@ static void pattern_append_text(char **to, const char *text, size_t len, char be
 	(*to)[have + len] = '\0';
 }
 
+/* The field that a word of the text names, perhaps by an alias; -1: none, which is reported. */
+static int pattern_field_named(struct pattern_compiler *c, size_t from, size_t len)
+{
+	const struct pattern_role *r = pattern_role(c->text + from, len);
+	int f = r ? pattern_find_field(c->x, r->name, strlen(r->name))
+		  : pattern_find_field(c->x, c->text + from, len);
+	if (f < 0)
+		pattern_fail(c, from, "no line has this field");
+	return f;
+}
+
 static void pattern_parse_columns(struct pattern_compiler *c, size_t at, size_t to)
 {
 	struct pattern *x = c->x;
@@ -909,13 +920,9 @@ static void pattern_parse_columns(struct pattern_compiler *c, size_t at, size_t 
 	for (size_t f = 0; f < x->nfields; f++)
 		x->field[f].flags |= FIELD_QUIET;
 	while (pattern_word_at(c, &at, to, &from, &len)) {
-		const struct pattern_role *r = pattern_role(c->text + from, len);
-		int f = r ? pattern_find_field(x, r->name, strlen(r->name))
-			  : pattern_find_field(x, c->text + from, len);
-		if (f < 0) {
-			pattern_fail(c, from, "no line has this field");
+		int f = pattern_field_named(c, from, len);
+		if (f < 0)
 			return;
-		}
 		x->field[f].rank = rank++;
 		x->field[f].flags &= ~(unsigned)FIELD_QUIET;
 	}
@@ -927,13 +934,9 @@ static void pattern_parse_field_text(struct pattern_compiler *c, size_t at, size
 	struct pattern *x = c->x;
 	size_t from, len;
 	pattern_word_at(c, &at, to, &from, &len);
-	const struct pattern_role *r = pattern_role(c->text + from, len);
-	int f = r ? pattern_find_field(x, r->name, strlen(r->name))
-		  : pattern_find_field(x, c->text + from, len);
-	if (f < 0) {
-		pattern_fail(c, from, "no line has this field");
+	int f = pattern_field_named(c, from, len);
+	if (f < 0)
 		return;
-	}
 	while (at < to && (c->text[at] == ' ' || c->text[at] == '\t'))
 		at++;
 	if (!names) {

@@ -1,9 +1,11 @@
 #include "tui/pane/text_view.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/search.h"
 #include "base/utf8.h"
 
 struct text_view_piece {
@@ -110,15 +112,8 @@ int text_view_lines(const struct text_view *v)
 /* The first piece of a line, or of those after it. */
 static size_t text_view_first(const struct text_view *v, int line)
 {
-	size_t low = 0, high = v->n;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (v->piece[middle].line < line)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	return count_below32(v->piece, v->n, sizeof *v->piece,
+			     offsetof(struct text_view_piece, line), (uint64_t)line);
 }
 
 void text_view_draw(struct text_view *v, struct canvas *c)
