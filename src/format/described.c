@@ -24,14 +24,16 @@ struct described_error {
 	char *sentence, *place;
 };
 
-struct described_list {
+enum { DESCRIBED_SHIPPED = sizeof described_texts / sizeof *described_texts - 1 };
+
+static struct {
 	struct format **format;
 	size_t n, room;
-};
+} users; /* read when they are needed first */
 
-/* Read when they are needed first: most traces are in a format that needs none of the
- * program's descriptions, which take a millisecond to compile. */
-static struct described_list users, shipped;
+/* Each of the program's is compiled when it is needed first: most traces need none of them. */
+static struct format *described_shipped[DESCRIBED_SHIPPED];
+static pthread_mutex_t described_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static struct {
 	struct described_error *error;
@@ -73,12 +75,6 @@ enum status described_read(struct format **out, const char *path, struct str *pl
 	return st;
 }
 
-static void described_add(struct described_list *to, struct format *f)
-{
-	to->format = mem_room(to->format, to->n, &to->room, sizeof *to->format);
-	to->format[to->n++] = f;
-}
-
 static const struct format *described_named(const char *name)
 {
 	for (size_t i = 0; i < users.n; i++)
@@ -101,10 +97,13 @@ static void described_add_file(const char *folder, const char *name)
 	struct err err = ERR_INIT;
 	struct format *f;
 	str_addf(&path, "%s/%s", folder, name);
-	if (described_read(&f, path.text, &place, &err) == ST_OK)
-		described_add(&users, f);
-	else
+	if (described_read(&f, path.text, &place, &err) == ST_OK) {
+		users.format = mem_room(users.format, users.n, &users.room,
+					sizeof *users.format);
+		users.format[users.n++] = f;
+	} else {
 		described_complain(&err, &place);
+	}
 	str_release(&path);
 	str_release(&place);
 }
@@ -149,22 +148,33 @@ static void described_need_users(void)
 	pthread_once(&once, described_read_users);
 }
 
-static void described_compile_shipped(void)
+/* The nth text of those that no file of the user replaces; DESCRIBED_SHIPPED: after the last. */
+static size_t described_text_at(size_t n)
 {
-	for (const struct described_text *t = described_texts; t->name; t++) {
+	size_t i = 0;
+	for (; i < DESCRIBED_SHIPPED; i++)
+		if (!described_named(described_texts[i].name) && n-- == 0)
+			break;
+	return i;
+}
+
+static const struct format *described_compile(size_t i)
+{
+	const struct described_text *t = &described_texts[i];
+	pthread_mutex_lock(&described_lock);
+	if (!described_shipped[i]) {
 		struct str text = STR_INIT;
 		struct err err = ERR_INIT;
-		struct format *f = NULL;
-		if (described_named(t->name))
-			continue;
-		for (size_t i = 0; t->line[i]; i++)
-			str_addf(&text, "%s\n", t->line[i]);
-		enum status st = pattern_compile(&f, t->name, text.text, &err);
+		for (size_t k = 0; t->line[k]; k++)
+			str_addf(&text, "%s\n", t->line[k]);
+		enum status st =
+			pattern_compile(&described_shipped[i], t->name, text.text, &err);
 		assert(st == ST_OK);
-		if (st == ST_OK)
-			described_add(&shipped, f);
+		(void)st;
 		str_release(&text);
 	}
+	pthread_mutex_unlock(&described_lock);
+	return described_shipped[i];
 }
 
 const struct format *described_instead(const char *name)
@@ -175,13 +185,71 @@ const struct format *described_instead(const char *name)
 
 const struct format *described_at(size_t n)
 {
-	static pthread_once_t once = PTHREAD_ONCE_INIT;
 	described_need_users();
 	if (n < users.n)
 		return users.format[n];
-	pthread_once(&once, described_compile_shipped);
-	n -= users.n;
-	return n < shipped.n ? shipped.format[n] : NULL;
+	size_t i = described_text_at(n - users.n);
+	return i < DESCRIBED_SHIPPED ? described_compile(i) : NULL;
+}
+
+/* Which ones a file can be in */
+
+void described_pairs_of(struct described_pairs *out, const uint8_t *head, size_t len)
+{
+	uint8_t before = '\n';
+	memset(out, 0, sizeof *out);
+	for (size_t i = 0; i < len; i++) {
+		out->after[before][head[i]] = true;
+		out->after[0][head[i]] = true;
+		before = head[i];
+	}
+}
+
+/* The pattern of a line of a record; NULL: the line of the description has none. */
+static const char *described_pattern(const char *line)
+{
+	static const char *const kinds[] = { "line", "more", "before" };
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+		size_t n = strlen(kinds[i]);
+		if (!strncmp(line, kinds[i], n) && (line[n] == ' ' || line[n] == ':'))
+			return strchr(line, ':') + 1;
+	}
+	return strncmp(line, "words", 5) ? NULL : ""; /* no character is as written */
+}
+
+/* Whether the characters of a pattern that are outside of braces are among the pairs. */
+static bool described_fits(const char *pattern, const struct described_pairs *pairs)
+{
+	uint8_t before = 0; /* anything */
+	unsigned depth = 0;
+	for (const char *p = pattern; *p; p++) {
+		uint8_t ch = (uint8_t)*p;
+		bool escaped = ch == '\\' && p[1];
+		if (escaped)
+			ch = (uint8_t) * (++p);
+		depth += ch == '{' && !escaped;
+		if (depth || ch == ' ' || ch == '\t' || (escaped && ch == 't')) {
+			depth -= ch == '}' && !escaped;
+			before = 0;
+			continue;
+		}
+		if (!pairs->after[before][ch])
+			return false;
+		before = ch;
+	}
+	return true;
+}
+
+bool described_excluded(size_t n, const struct described_pairs *pairs)
+{
+	described_need_users();
+	size_t i = n < users.n ? DESCRIBED_SHIPPED : described_text_at(n - users.n);
+	for (size_t k = 0; i < DESCRIBED_SHIPPED && described_texts[i].line[k]; k++) {
+		const char *pattern = described_pattern(described_texts[i].line[k]);
+		if (pattern && described_fits(pattern, pairs))
+			return false;
+	}
+	return i < DESCRIBED_SHIPPED;
 }
 
 bool described_by_user(const struct format *f)

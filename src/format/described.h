@@ -2,8 +2,8 @@
  * The described formats: those of the program, from the folder formats of its sources, and the
  * user's own, files in opscope/formats in $XDG_CONFIG_HOME.
  *
- * A file of the user replaces the format of its name.  The user's files and the program's
- * descriptions are each read once, when one of them is needed first, by any thread.
+ * A file of the user replaces the format of its name.  Each description is compiled when it is
+ * needed first, by any thread.
  */
 #ifndef FORMAT_DESCRIBED_H
 #define FORMAT_DESCRIBED_H
@@ -13,6 +13,16 @@
 
 /* The nth described format in the order of detection, from 0; NULL: after the last. */
 const struct format *described_at(size_t n);
+
+/* Which bytes follow which in the first bytes of a file, and with 0, which there are. */
+struct described_pairs {
+	bool after[256][256];
+};
+void described_pairs_of(struct described_pairs *out, const uint8_t *head, size_t len);
+
+/* Whether no line of these bytes can be part of a record of the nth format, because its lines have
+ * characters that do not follow each other there.  It need not be compiled to know this. */
+bool described_excluded(size_t n, const struct described_pairs *pairs);
 
 /* Whether it is a file of the user. */
 bool described_by_user(const struct format *f);

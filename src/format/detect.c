@@ -333,13 +333,16 @@ static int detect_compare(const struct detect_score *a, bool a_fits,
 	return 0;
 }
 
-/* Collect the bids of all formats on len bytes, the best first. */
+/* Collect the bids of the formats that can have len bytes, the best first. */
 static void detect_collect_bids(struct detection *out, bool *fits, const uint8_t *head,
 				size_t len, bool whole, const char *path)
 {
-	memset(out, 0, sizeof *out);
+	struct described_pairs pairs;
 	const struct format *f;
-	for (size_t k = 0; out->n < DETECT_FORMATS_MAX && (f = format_at(k)); k++) {
+	size_t k = 0;
+	memset(out, 0, sizeof *out);
+	described_pairs_of(&pairs, head, len);
+	while (out->n < DETECT_FORMATS_MAX && (f = format_candidate(&k, &pairs))) {
 		struct detect_score score = detect_score_of(f, head, len, whole);
 		bool fit = detect_suffix_fits(f, path);
 		/* Insertion keeps equal bids in the order of the list. */

@@ -21,7 +21,8 @@ struct detect_score {
 };
 
 struct detection {
-	struct detect_score score[DETECT_FORMATS_MAX]; /* highest first, all formats */
+	struct detect_score
+		score[DETECT_FORMATS_MAX]; /* highest first; some of 0 are missing */
 	size_t n;
 	const struct format *format; /* NULL: unknown */
 	/* fewer than DETECT_SURE bits, or beginning is set */

@@ -15,17 +15,33 @@ const struct format *const formats[] = {
 	NULL
 };
 
-const struct format *format_at(size_t n)
+/* The nth of those in C; NULL: *n is the number among those that are described. */
+static const struct format *format_in_c(size_t *n)
 {
 	for (const struct format *const *f = formats; *f; f++) {
 		const struct format *v;
-		if (!(*f)->variant && !described_instead((*f)->name) && n-- == 0)
+		if (!(*f)->variant && !described_instead((*f)->name) && (*n)-- == 0)
 			return *f;
 		for (size_t k = 0; (*f)->variant && (v = (*f)->variant(k)); k++)
-			if (!described_instead(v->name) && n-- == 0)
+			if (!described_instead(v->name) && (*n)-- == 0)
 				return v;
 	}
-	return described_at(n);
+	return NULL;
+}
+
+const struct format *format_at(size_t n)
+{
+	const struct format *f = format_in_c(&n);
+	return f ? f : described_at(n);
+}
+
+const struct format *format_candidate(size_t *n, const struct described_pairs *pairs)
+{
+	size_t k = (*n)++;
+	const struct format *f = format_in_c(&k);
+	for (; !f && described_excluded(k, pairs); k++)
+		++*n;
+	return f ? f : described_at(k);
 }
 
 void format_free(struct format *f)

@@ -437,6 +437,11 @@ extern const struct format *const formats[]; /* those in C; ends with NULL */
  * (described.h); NULL after the last. */
 const struct format *format_at(size_t n);
 
+/* The next one, from *n on, without those that described_excluded() says; *n is 0 before the first
+ * call. */
+struct described_pairs;
+const struct format *format_candidate(size_t *n, const struct described_pairs *pairs);
+
 /* The same for lists, where a format that has variants is one. */
 const struct format *format_listed(size_t n);
 

@@ -573,38 +573,40 @@ static uint32_t pattern_parse_sequence(struct pattern_compiler *c, size_t *at, s
 
 /* The fields that patterns read */
 
-/* How often a sequence can read a field, at most PATTERN_SLOTS. */
-static unsigned pattern_most(const struct pattern_compiler *c, uint32_t n, int field)
+/* Add how often a sequence can read each field, at most PATTERN_SLOTS; returns bits of the fields
+ * that it reads whenever it fits. */
+static uint64_t pattern_count_fields(const struct pattern_compiler *c, uint32_t n,
+				     uint8_t most[FIELDS_MAX])
 {
-	unsigned sum = 0;
-	for (; n && sum < PATTERN_SLOTS; n = c->node[n].next) {
-		const struct pattern_node *x = &c->node[n];
-		sum += (x->field[0] == field) + (x->field[1] == field);
-		unsigned most = 0;
-		for (uint32_t a = x->inner; x->kind == NODE_GROUP && a;
-		     a = c->node[a].sibling) {
-			unsigned one = pattern_most(c, c->node[a].inner, field);
-			most = one > most ? one : most;
-		}
-		sum += x->repeat == REPEAT_ANY && most ? PATTERN_SLOTS : most;
-	}
-	return sum < PATTERN_SLOTS ? sum : PATTERN_SLOTS;
-}
-
-/* Whether a sequence reads a field whenever it fits; words: also if only a text. */
-static bool pattern_always(const struct pattern_compiler *c, uint32_t n, int field)
-{
+	uint64_t always = 0;
 	for (; n; n = c->node[n].next) {
 		const struct pattern_node *x = &c->node[n];
-		if (x->field[0] == field || x->field[1] == field)
-			return true;
-		bool all = x->kind == NODE_GROUP && x->repeat == REPEAT_ONE;
-		for (uint32_t a = x->inner; all && a; a = c->node[a].sibling)
-			all = pattern_always(c, c->node[a].inner, field);
-		if (all)
-			return true;
+		for (unsigned k = 0; k < 2; k++) {
+			uint8_t f = x->field[k];
+			if (f == PATTERN_NO_FIELD)
+				continue;
+			most[f] = (uint8_t)(most[f] + (most[f] < PATTERN_SLOTS));
+			always |= UINT64_C(1) << f;
+		}
+		if (x->kind != NODE_GROUP)
+			continue;
+		uint8_t group[FIELDS_MAX] = { 0 };
+		uint64_t all = x->repeat == REPEAT_ONE ? UINT64_MAX : 0;
+		for (uint32_t a = x->inner; a; a = c->node[a].sibling) {
+			uint8_t one[FIELDS_MAX] = { 0 };
+			all &= pattern_count_fields(c, c->node[a].inner, one);
+			for (size_t f = 0; f < FIELDS_MAX; f++)
+				group[f] = one[f] > group[f] ? one[f] : group[f];
+		}
+		always |= all;
+		for (size_t f = 0; f < FIELDS_MAX; f++) {
+			unsigned sum = group[f] && x->repeat == REPEAT_ANY
+					       ? PATTERN_SLOTS
+					       : most[f] + group[f];
+			most[f] = (uint8_t)(sum < PATTERN_SLOTS ? sum : PATTERN_SLOTS);
+		}
 	}
-	return false;
+	return always;
 }
 
 /* The number of literal characters of a sequence, of the alternative with the fewest. */
@@ -878,8 +880,10 @@ static void pattern_parse_statement(struct pattern_compiler *c, size_t kind, siz
 	if (!seq)
 		pattern_fail(c, at, "this pattern is empty");
 	bool value = false;
+	uint8_t most[FIELDS_MAX] = { 0 };
+	(void)pattern_count_fields(c, seq, most);
 	for (size_t f = 0; f < x->nfields; f++)
-		value |= pattern_most(c, seq, (int)f) > 0;
+		value |= most[f] > 0;
 	if (k->kind == LINE_RECORD && !value)
 		pattern_fail(c, at, "this line has no value: is it a note?");
 	if (k->kind == LINE_NOTE && pattern_literals(c, seq) < 2)
@@ -1132,6 +1136,10 @@ static void pattern_parse_pass(struct pattern_compiler *c, enum pattern_pass pas
 static void pattern_place_fields(struct pattern_compiler *c, const uint32_t *sequence)
 {
 	struct pattern *x = c->x;
+	uint8_t count[PATTERN_KINDS][FIELDS_MAX] = { { 0 } };
+	uint64_t reads[PATTERN_KINDS];
+	for (size_t k = 0; k < x->nkinds; k++)
+		reads[k] = pattern_count_fields(c, sequence[k], count[k]);
 	for (size_t f = 0; f < x->nfields; f++) {
 		struct field *fd = &x->field[f];
 		const struct pattern_role *r = pattern_role(fd->name, strlen(fd->name));
@@ -1141,7 +1149,7 @@ static void pattern_place_fields(struct pattern_compiler *c, const uint32_t *seq
 			const struct pattern_kind *kind = &x->kind[k];
 			if (kind->kind > LINE_BEFORE)
 				continue;
-			unsigned n = pattern_most(c, sequence[k], (int)f);
+			unsigned n = count[k][f];
 			bool repeats = kind->kind != LINE_RECORD &&
 				       (!kind->has_after || kind->after >> k & 1);
 			read |= n > 0;
@@ -1150,7 +1158,7 @@ static void pattern_place_fields(struct pattern_compiler *c, const uint32_t *seq
 			else
 				joined += n && repeats ? PATTERN_SLOTS : n;
 			if (kind->kind == LINE_RECORD)
-				always &= pattern_always(c, sequence[k], (int)f);
+				always &= reads[k] >> f & 1;
 		}
 		most += joined;
 		c->plain_field[f] = read && always && !(r && r->list && most > 1);
@@ -1274,7 +1282,9 @@ static void pattern_finish_kinds(struct pattern_compiler *c, const uint32_t *seq
 	for (size_t k = 0; k < x->nkinds; k++) {
 		struct pattern_kind *kind = &x->kind[k];
 		bool record = kind->kind < LINE_NOTE;
-		kind->has_results = dst >= 0 && pattern_most(c, sequence[k], dst) > 0;
+		uint8_t most[FIELDS_MAX] = { 0 };
+		(void)pattern_count_fields(c, sequence[k], most);
+		kind->has_results = dst >= 0 && most[dst] > 0;
 		for (size_t i = 0; i < kind->nsame; i++) {
 			size_t n = 0;
 			while (n < x->nsame && x->same[n] != kind->same[i])

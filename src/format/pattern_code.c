@@ -135,6 +135,9 @@ static void pattern_annotate(struct pattern_compiler *c, uint32_t n,
 			     const struct pattern_set *follow)
 {
 	enum { FEW = 8 };
+	struct pattern_set numbers = { { 0 } };
+	pattern_set_text(&numbers, "0123456789abcdefghijklmnopqrstuvwxyz"
+				   "ABCDEFGHIJKLMNOPQRSTUVWXYZ.");
 	for (; n; n = c->node[n].next) {
 		struct pattern_node *x = &c->node[n];
 		if (x->kind != NODE_VALUE && x->kind != NODE_GROUP)
@@ -148,15 +151,11 @@ static void pattern_annotate(struct pattern_compiler *c, uint32_t n,
 				pattern_annotate(c, c->node[a].inner, &set);
 			continue;
 		}
-		bool on = false;
-		unsigned others = 0;
-		for (unsigned b = 0; b < 256; b++) {
-			bool has = pattern_set_has(&set, (uint8_t)b);
-			on |= has && pattern_number_goes_on((uint8_t)b);
-			others += has && b > ' ';
-		}
-		if (!on)
+		if (!pattern_set_meets(&set, &numbers))
 			x->flags |= OP_ENDS;
+		unsigned others = (unsigned)__builtin_popcountll(set.word[0] >> ' ' >> 1);
+		for (size_t i = 1; i < 4; i++)
+			others += (unsigned)__builtin_popcountll(set.word[i]);
 		x->stops = (struct pattern_set) { { 0 } };
 		if (others <= FEW)
 			x->stops = set;
@@ -378,9 +377,10 @@ static uint32_t pattern_make_choice(struct pattern_compiler *c, const uint32_t *
 	x->choice[table] = t;
 	for (size_t i = 0; i < n; i++) {
 		struct pattern_set set = pattern_follows(c, seq[i], to.follow);
-		for (unsigned b = 0; b < 256; b++)
-			if (pattern_set_has(&set, (uint8_t)b))
-				t->begins[b] |= UINT64_C(1) << i;
+		for (unsigned w = 0; w < 4; w++)
+			for (uint64_t left = set.word[w]; left; left &= left - 1)
+				t->begins[w * 64 + (unsigned)__builtin_ctzll(left)] |=
+					UINT64_C(1) << i;
 	}
 	bool keeps = repeat != REPEAT_ONE;
 	struct pattern_op *o = &x->op[choose];
