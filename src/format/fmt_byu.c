@@ -62,74 +62,40 @@ static const struct code attrs[] = {
 
 /* clang-format off */
 #define BYU_FIELDS(address) \
-	{ .name = "addr", \
-	  .rank = 2, \
-	  .help = "physical address of the request", \
-	  .kind = KIND_ADDR, \
-	  .at = 0, \
-	  .width = address }, \
-	{ .name = "type", \
-	  .rank = 1, \
-	  .help = "kind of request", \
-	  .kind = KIND_CODE, \
-	  .role = ROLE_CLASS, \
-	  .at = address + OFFSET_TYPE, \
-	  .width = 1, \
-	  .codes = types }, \
-	{ .name = "size", \
-	  .rank = 3, \
-	  .help = "bytes requested; at most 8 in traces of version 1.0", \
-	  .unit = "bytes", \
-	  .role = ROLE_ACCESS_SIZE, \
-	  .at = address + OFFSET_SIZE, \
-	  .width = 1, \
-	  .max = SIZE_LAST }, \
-	{ .name = "attr", \
-	  .rank = 4, \
-	  .help = "cacheability: UC, WT, WP or WB; +4 is a bit without a documented meaning", \
-	  .kind = KIND_CODE, \
-	  .at = address + OFFSET_ATTR, \
-	  .width = 1, \
-	  .codes = attrs }, \
-	{ .name = "proc", \
-	  .rank = 5, \
-	  .help = "processor of the request", \
-	  .role = ROLE_SPACE, \
-	  .at = address + OFFSET_PROC, \
-	  .width = 1, \
-	  .max = PROC_LAST }, \
-	{ .name = "time", \
-	  .rank = 6, \
-	  .help = "clocks since the preceding request; absent at the beginning of a capture", \
-	  .unit = "clocks", \
-	  .at = address + OFFSET_TIME, \
-	  .width = 4, \
-	  .column = 6, \
-	  .flags = FIELD_MINUS_IS_NONE }, \
-	{ .name = "clock", \
-	  .rank = 7, \
-	  .help = "clocks since the beginning of the trace: the sum of all times", \
-	  .unit = "clocks", \
-	  .role = ROLE_TIME, \
-	  .flags = FIELD_DERIVED | FIELD_CARRIED }, \
-	{ .name = "fetch", \
-	  .help = "the address, if the request fetches an instruction", \
-	  .kind = KIND_ADDR, \
-	  .role = ROLE_PC, \
-	  .flags = FIELD_DERIVED | FIELD_QUIET | FIELD_MINUS_IS_NONE, \
-	  .copy = { "addr", "type", 1 << REQ_FETCH } }, \
+	{ .name = "addr", .rank = 2, .help = "physical address of the request", \
+		.kind = KIND_ADDR, .at = 0, .width = address }, \
+	{ .name = "type", .rank = 1, .help = "kind of request", .kind = KIND_CODE, \
+		.role = ROLE_CLASS, .at = address + OFFSET_TYPE, .width = 1, .codes = types }, \
+	{ .name = "size", .rank = 3, \
+		.help = "bytes requested; at most 8 in traces of version 1.0", \
+		.unit = "bytes", .role = ROLE_ACCESS_SIZE, .at = address + OFFSET_SIZE, \
+		.width = 1, .max = SIZE_LAST }, \
+	{ .name = "attr", .rank = 4, \
+		.help = "cacheability: UC, WT, WP or WB; +4 is a bit without a documented " \
+			"meaning", .kind = KIND_CODE, .at = address + OFFSET_ATTR, .width = 1, \
+		.codes = attrs }, \
+	{ .name = "proc", .rank = 5, .help = "processor of the request", .role = ROLE_SPACE, \
+		.at = address + OFFSET_PROC, .width = 1, .max = PROC_LAST }, \
+	{ .name = "time", .rank = 6, \
+		.help = "clocks since the preceding request; absent at the beginning of a " \
+			"capture", .unit = "clocks", .at = address + OFFSET_TIME, .width = 4, \
+		.column = 6, .flags = FIELD_MINUS_IS_NONE }, \
+	{ .name = "clock", .rank = 7, \
+		.help = "clocks since the beginning of the trace: the sum of all times", \
+		.unit = "clocks", .role = ROLE_TIME, .flags = FIELD_DERIVED | FIELD_CARRIED }, \
+	{ .name = "fetch", .help = "the address, if the request fetches an instruction", \
+		.kind = KIND_ADDR, .role = ROLE_PC, \
+		.flags = FIELD_DERIVED | FIELD_QUIET | FIELD_MINUS_IS_NONE, \
+		.copy = { "addr", "type", 1 << REQ_FETCH } }, \
 	{ .name = "load", \
-	  .help = "the address, if the request reads memory (MEMREAD, MEMREADINV)", \
-	  .kind = KIND_ADDR, \
-	  .role = ROLE_LOAD, \
-	  .flags = FIELD_DERIVED | FIELD_QUIET | FIELD_MINUS_IS_NONE, \
-	  .copy = { "addr", "type", 1 << REQ_MEMREAD | 1 << REQ_MEMREADINV } }, \
-	{ .name = "store", \
-	  .help = "the address, if the request writes memory (MEMWRITE)", \
-	  .kind = KIND_ADDR, \
-	  .role = ROLE_STORE, \
-	  .flags = FIELD_DERIVED | FIELD_QUIET | FIELD_MINUS_IS_NONE, \
-	  .copy = { "addr", "type", 1 << REQ_MEMWRITE } }
+		.help = "the address, if the request reads memory (MEMREAD, MEMREADINV)", \
+		.kind = KIND_ADDR, .role = ROLE_LOAD, \
+		.flags = FIELD_DERIVED | FIELD_QUIET | FIELD_MINUS_IS_NONE, \
+		.copy = { "addr", "type", 1 << REQ_MEMREAD | 1 << REQ_MEMREADINV } }, \
+	{ .name = "store", .help = "the address, if the request writes memory (MEMWRITE)", \
+		.kind = KIND_ADDR, .role = ROLE_STORE, \
+		.flags = FIELD_DERIVED | FIELD_QUIET | FIELD_MINUS_IS_NONE, \
+		.copy = { "addr", "type", 1 << REQ_MEMWRITE } }
 /* clang-format on */
 
 static const struct field fields12[] = { BYU_FIELDS(4) };
@@ -161,56 +127,41 @@ enum { ODD_SIZE, NO_BYTES, ODD_ATTR, NO_BEGINNING, BEGINS_AGAIN };
 /* Every field has one value, so slots have the numbers of fields. */
 enum { F_ADDR, F_TYPE, F_SIZE, F_ATTR, F_PROC, F_TIME };
 
+/* clang-format off */
 static const struct finding_kind findings[] = {
-	[ODD_SIZE] = {
-		.id = "BY001",
-		.severity = SEVERITY_WARNING,
+	[ODD_SIZE] = { .id = "BY001", .severity = SEVERITY_WARNING,
 		.title = "a size that requests do not have",
 		.sentence = "{d} bytes are requested",
-		.explanation = "A request has at most 8 bytes, or, in traces since "
-			       "version 1.1, 16 or 32.",
-		.example = "24 bytes are requested",
-	},
-	[NO_BYTES] = {
-		.id = "BY002",
-		.severity = SEVERITY_WARNING,
+		.explanation = "A request has at most 8 bytes, or, in traces since version 1.1, "
+			"16 or 32.", .example = "24 bytes are requested" },
+	[NO_BYTES] = { .id = "BY002", .severity = SEVERITY_WARNING,
 		.title = "a memory request of 0 bytes",
 		.sentence = "{f} is {v}, but the size is 0",
-		.explanation = "Fetches, reads and writes of memory request at least one "
-			       "byte; only replies and messages on the bus have size 0.",
-		.example = "type is MEMREAD, but the size is 0",
-	},
-	[ODD_ATTR] = {
-		.id = "BY003",
-		.severity = SEVERITY_HINT,
+		.explanation = "Fetches, reads and writes of memory request at least one byte; "
+			"only replies and messages on the bus have size 0.",
+		.example = "type is MEMREAD, but the size is 0" },
+	[ODD_ATTR] = { .id = "BY003", .severity = SEVERITY_HINT,
 		.title = "an attribute without a documented meaning",
 		.sentence = "{f} is {x}, and only its two low bits are documented",
-		.explanation = "The two low bits are UC, WT, WP and WB.  In published "
-			       "captures one of ten thousand requests has the third bit "
-			       "set; its meaning is not documented.",
-		.example = "attr is 4, and only its two low bits are documented",
-	},
-	[NO_BEGINNING] = {
-		.id = "BY004",
-		.severity = SEVERITY_HINT,
+		.explanation = "The two low bits are UC, WT, WP and WB.  In published captures "
+			"one of ten thousand requests has the third bit set; its meaning is not "
+			"documented.",
+		.example = "attr is 4, and only its two low bits are documented" },
+	[NO_BEGINNING] = { .id = "BY004", .severity = SEVERITY_HINT,
 		.title = "a trace that does not begin with a capture",
 		.sentence = "the first time is {d}",
-		.explanation = "A capture begins with a time of 0xffffffff.  This trace "
-			       "is a part of one, or was written by another program.",
-		.example = "the first time is 4",
-	},
-	[BEGINS_AGAIN] = {
-		.id = "BY005",
-		.severity = SEVERITY_HINT,
+		.explanation = "A capture begins with a time of 0xffffffff.  This trace is a "
+			"part of one, or was written by another program.",
+		.example = "the first time is 4" },
+	[BEGINS_AGAIN] = { .id = "BY005", .severity = SEVERITY_HINT,
 		.title = "a time that restarts",
 		.sentence = "the time restarts: another capture begins here",
-		.explanation = "A time of 0xffffffff marks the beginning of a capture.  "
-			       "The time between this request and the preceding one is "
-			       "unknown.",
-		.example = "the time restarts: another capture begins here",
-	},
+		.explanation = "A time of 0xffffffff marks the beginning of a capture.  The time "
+			"between this request and the preceding one is unknown.",
+		.example = "the time restarts: another capture begins here" },
 	{ .id = NULL },
 };
+/* clang-format on */
 
 static bool byu_odd_size(uint64_t size)
 {
@@ -343,55 +294,31 @@ static unsigned byu_bid(const struct format *f, const uint8_t *head, size_t len,
 	return DETECT_SURE + 4 + extra;
 }
 
+/* clang-format off */
 const struct format fmt_byu = {
-	.name = "byu",
-	.title = "BYU address trace",
-	.family = "Caches and buses",
-	.command = "the traces of the BYU Trace Distribution Center",
-	.record = "request",
-	.about =
-		"Requests on the bus of a machine, captured by the Performance "
-		"Evaluation Laboratory of Brigham Young University.  The file has no "
-		"header.  A time is the number of clocks since the preceding request, or "
-		"0xffffffff at the beginning of a capture; the field clock is the sum of "
-		"all times.  Loads are MEMREAD and MEMREADINV, stores are MEMWRITE; "
-		"input and output are not memory accesses.",
-	.suffixes = "tr byu",
-	.fields = fields12,
-	.nfields = sizeof fields12 / sizeof *fields12,
-	.layout = LAYOUT_BYTES,
-	.record_size = 12,
-	.carry_adds = true,
-	.limits = "has the lower 32 bits of addresses",
-	.physical = true,
-	.derive = byu_derive,
-	.bid = byu_bid,
-	.findings = findings,
-	.check = byu_check,
-	.suspect = byu_suspect,
+	.name = "byu", .title = "BYU address trace", .family = "Caches and buses",
+	.command = "the traces of the BYU Trace Distribution Center", .record = "request",
+	.about = "Requests on the bus of a machine, captured by the Performance Evaluation "
+		"Laboratory of Brigham Young University.  The file has no header.  A time is the "
+		"number of clocks since the preceding request, or 0xffffffff at the beginning of "
+		"a capture; the field clock is the sum of all times.  Loads are MEMREAD and "
+		"MEMREADINV, stores are MEMWRITE; input and output are not memory accesses.",
+	.suffixes = "tr byu", .fields = fields12, .nfields = sizeof fields12 / sizeof *fields12,
+	.layout = LAYOUT_BYTES, .record_size = 12, .carry_adds = true,
+	.limits = "has the lower 32 bits of addresses", .physical = true, .derive = byu_derive,
+	.bid = byu_bid, .findings = findings, .check = byu_check, .suspect = byu_suspect,
 	.classic = byu_classic,
 };
 
 const struct format fmt_byu16 = {
-	.name = "byu16",
-	.title = "BYU address trace with 64-bit addresses",
+	.name = "byu16", .title = "BYU address trace with 64-bit addresses",
 	.family = "Caches and buses",
-	.command = "traces of courses that are made from those of BYU",
-	.record = "request",
-	.about = "BYU records with an address of 64 bits, as written by a course of UiT, "
-		 "the Arctic University of Norway.  Only FETCH, MEMREAD and MEMWRITE "
-		 "occur; attributes, processor and time are 0.",
-	.suffixes = "tr byu",
-	.fields = fields16,
-	.nfields = sizeof fields16 / sizeof *fields16,
-	.layout = LAYOUT_BYTES,
-	.record_size = 16,
-	.carry_adds = true,
-	.physical = true,
-	.derive = byu_derive,
-	.bid = byu_bid,
-	.findings = findings,
-	.check = byu_check,
-	.suspect = byu_suspect,
-	.classic = byu_classic,
+	.command = "traces of courses that are made from those of BYU", .record = "request",
+	.about = "BYU records with an address of 64 bits, as written by a course of UiT, the "
+		"Arctic University of Norway.  Only FETCH, MEMREAD and MEMWRITE occur; "
+		"attributes, processor and time are 0.", .suffixes = "tr byu", .fields = fields16,
+	.nfields = sizeof fields16 / sizeof *fields16, .layout = LAYOUT_BYTES, .record_size = 16,
+	.carry_adds = true, .physical = true, .derive = byu_derive, .bid = byu_bid,
+	.findings = findings, .check = byu_check, .suspect = byu_suspect, .classic = byu_classic,
 };
+/* clang-format on */

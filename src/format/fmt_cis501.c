@@ -31,61 +31,54 @@ static const struct code mem_codes[] = {
 
 /* clang-format off */
 static const struct field fields[FIELDS] = {
-	[F_UOP] = { .name = "uop", .rank = 11, .kind = KIND_UINT, .role = ROLE_UOP,
-		.at = 0, .base = 10, .column = 3, .flags = FIELD_NEVER_ZERO,
-		.max = INT32_MAX,
+	[F_UOP] = { .name = "uop", .rank = 11, .kind = KIND_UINT, .role = ROLE_UOP, .at = 0,
+		.base = 10, .column = 3, .flags = FIELD_NEVER_ZERO, .max = INT32_MAX,
 		.help = "number of the micro-op in its macro-op, counted from 1" },
 	[F_PC] = { .name = "pc", .rank = 1, .kind = KIND_ADDR, .role = ROLE_PC, .at = 1,
 		.base = 16, .column = 12, .flags = FIELD_NEVER_ZERO,
 		.help = "address of the instruction that the micro-op is part of" },
-	[F_SRC1] = { .name = "src1", .rank = 4, .kind = KIND_REG, .role = ROLE_REG_READ,
-		.at = 2, .base = 10, .column = 4,
-		.flags = FIELD_MINUS_IS_NONE | FIELD_LOAD_ADDRESS, .max = INT32_MAX,
-		.help = "first register read; the data of a store" },
-	[F_SRC2] = { .name = "src2", .rank = 5, .kind = KIND_REG, .role = ROLE_REG_READ,
-		.at = 3, .base = 10, .column = 4,
+	[F_SRC1] = { .name = "src1", .rank = 4, .kind = KIND_REG, .role = ROLE_REG_READ, .at = 2,
+		.base = 10, .column = 4, .flags = FIELD_MINUS_IS_NONE | FIELD_LOAD_ADDRESS,
+		.max = INT32_MAX, .help = "first register read; the data of a store" },
+	[F_SRC2] = { .name = "src2", .rank = 5, .kind = KIND_REG, .role = ROLE_REG_READ, .at = 3,
+		.base = 10, .column = 4,
 		.flags = FIELD_MINUS_IS_NONE | FIELD_LOAD_ADDRESS | FIELD_STORE_ADDRESS,
 		.max = INT32_MAX,
-		.help = "second register read; the base of the address of a load or "
-			"store" },
-	[F_DST] = { .name = "dst", .rank = 6, .kind = KIND_REG, .role = ROLE_REG_WRITTEN,
-		.at = 4, .base = 10, .column = 4, .flags = FIELD_MINUS_IS_NONE,
-		.max = INT32_MAX, .help = "register written" },
+		.help = "second register read; the base of the address of a load or store" },
+	[F_DST] = { .name = "dst", .rank = 6, .kind = KIND_REG, .role = ROLE_REG_WRITTEN, .at = 4,
+		.base = 10, .column = 4, .flags = FIELD_MINUS_IS_NONE, .max = INT32_MAX,
+		.help = "register written" },
 	[F_FLAGS] = { .name = "flags", .rank = 10, .heading = "f", .kind = KIND_CODE,
 		.role = ROLE_FLAGS, .at = 5, .column = 1, .codes = flags_codes,
 		.help = "whether it reads (R) or writes (W) the condition codes" },
-	[F_BRANCH] = { .name = "branch", .rank = 12, .heading = "b", .kind = KIND_CODE,
-		.at = 6, .column = 1, .codes = branch_codes,
+	[F_BRANCH] = { .name = "branch", .rank = 12, .heading = "b", .kind = KIND_CODE, .at = 6,
+		.column = 1, .codes = branch_codes,
 		.help = "whether it is a branch that was taken (T) or not (N)" },
 	[F_MEM] = { .name = "mem", .rank = 13, .heading = "m", .kind = KIND_CODE, .at = 7,
-		.column = 1, .codes = mem_codes,
-		.help = "whether it loads (L) or stores (S)" },
+		.column = 1, .codes = mem_codes, .help = "whether it loads (L) or stores (S)" },
 	[F_IMM] = { .name = "imm", .rank = 9, .kind = KIND_INT, .role = ROLE_DISPLACEMENT,
 		.at = 8, .base = 10, .column = 9,
 		.help = "immediate operand, or displacement of an address or branch" },
 	[F_ADDR] = { .name = "addr", .rank = 7, .kind = KIND_ADDR, .at = 9, .base = 16,
 		.column = 12, .flags = FIELD_VARIES | FIELD_ZERO_IS_NONE,
-		.help = "address loaded from or stored to; 0 if the micro-op does "
-			"neither" },
+		.help = "address loaded from or stored to; 0 if the micro-op does neither" },
 	[F_FALLTHROUGH] = { .name = "fallthrough", .rank = 14, .kind = KIND_ADDR,
 		.role = ROLE_FALLTHROUGH, .at = 10, .base = 16, .column = 12,
 		.help = "address of the next instruction in memory" },
-	[F_TARGET] = { .name = "target", .rank = 8, .kind = KIND_ADDR,
-		.role = ROLE_TARGET, .at = 11, .base = 16, .column = 12,
-		.flags = FIELD_ZERO_IS_NONE,
+	[F_TARGET] = { .name = "target", .rank = 8, .kind = KIND_ADDR, .role = ROLE_TARGET,
+		.at = 11, .base = 16, .column = 12, .flags = FIELD_ZERO_IS_NONE,
 		.help = "target of a branch; 0 if the micro-op is not a branch" },
-	[F_MACRO] = { .name = "macro", .rank = 2, .kind = KIND_TEXT, .role = ROLE_MACRO,
-		.at = 12, .column = 8, .help = "opcode of the x86 instruction" },
-	[F_MICRO] = { .name = "micro", .rank = 3, .kind = KIND_TEXT, .role = ROLE_MICRO,
-		.at = 13, .column = 22, .help = "opcode of the micro-op" },
+	[F_MACRO] = { .name = "macro", .rank = 2, .kind = KIND_TEXT, .role = ROLE_MACRO, .at = 12,
+		.column = 8, .help = "opcode of the x86 instruction" },
+	[F_MICRO] = { .name = "micro", .rank = 3, .kind = KIND_TEXT, .role = ROLE_MICRO, .at = 13,
+		.column = 22, .help = "opcode of the micro-op" },
 	[F_MACROOP] = { .name = "macroop", .kind = KIND_UINT, .role = ROLE_MACROOP,
 		.flags = FIELD_VARIES | FIELD_CARRIED | FIELD_DERIVED | FIELD_QUIET,
 		.help = "number of the macro-op in the trace, counted from 0" },
 	[F_LOAD] = { .name = "load", .kind = KIND_ADDR, .role = ROLE_LOAD, .column = 12,
 		.flags = FIELD_VARIES | FIELD_MINUS_IS_NONE | FIELD_DERIVED | FIELD_QUIET,
 		.help = "address loaded from" },
-	[F_STORE] = { .name = "store", .kind = KIND_ADDR, .role = ROLE_STORE,
-		.column = 12,
+	[F_STORE] = { .name = "store", .kind = KIND_ADDR, .role = ROLE_STORE, .column = 12,
 		.flags = FIELD_VARIES | FIELD_MINUS_IS_NONE | FIELD_DERIVED | FIELD_QUIET,
 		.help = "address stored to" },
 	[F_TAKEN] = { .name = "taken", .kind = KIND_BOOL, .role = ROLE_TAKEN,
@@ -285,60 +278,43 @@ enum {
 	MICRO_MAX = 22
 };
 
+/* clang-format off */
 static const struct finding_kind findings[] = {
-	[ADDRESS_OF_NOTHING] = {
-		.id = "CI001",
-		.severity = SEVERITY_WARNING,
+	[ADDRESS_OF_NOTHING] = { .id = "CI001", .severity = SEVERITY_WARNING,
 		.title = "an address without a load or store",
-		.sentence = "a micro-op that neither loads nor stores has the address "
-			    "{x}",
-		.explanation = "The tenth word is 0 if memory is not accessed.  Either "
-			       "it is wrong or the letter L or S is missing.",
-		.example = "a micro-op that neither loads nor stores has the address "
-			   "7ff048",
-	},
-	[BRANCH_INSIDE] = {
-		.id = "CI002",
-		.severity = SEVERITY_ERROR,
+		.sentence = "a micro-op that neither loads nor stores has the address {x}",
+		.explanation = "The tenth word is 0 if memory is not accessed.  Either it is "
+			"wrong or the letter L or S is missing.",
+		.example = "a micro-op that neither loads nor stores has the address 7ff048" },
+	[BRANCH_INSIDE] = { .id = "CI002", .severity = SEVERITY_ERROR,
 		.title = "a branch inside a macro-op",
 		.sentence = "micro-op {d} at {x} follows a branch in the same macro-op",
-		.explanation = "Only the last micro-op of an instruction can be a "
-			       "branch.  A program that ends a macro-op at its branch "
-			       "counts macro-ops wrongly here.",
-		.example = "micro-op 2 at 48d1e9 follows a branch in the same macro-op",
-	},
-	[LONG_OPCODES] = {
-		.id = "CI003",
-		.severity = SEVERITY_WARNING,
+		.explanation = "Only the last micro-op of an instruction can be a branch.  A "
+			"program that ends a macro-op at its branch counts macro-ops wrongly "
+			"here.",
+		.example = "micro-op 2 at 48d1e9 follows a branch in the same macro-op" },
+	[LONG_OPCODES] = { .id = "CI003", .severity = SEVERITY_WARNING,
 		.title = "opcodes that are too long for the programs of the course",
 		.sentence = "the opcodes at {x} have {d} and {d} characters",
-		.explanation = "The parser of the course reads at most 11 characters of "
-			       "the macro opcode and 22 of the micro opcode, and takes "
-			       "the rest for the next word: all following words are read "
-			       "wrongly.",
-		.example = "the opcodes at 48d1f0 have 12 and 7 characters",
-	},
-	[TWO_OPCODES] = {
-		.id = "CI004",
-		.severity = SEVERITY_WARNING,
+		.explanation = "The parser of the course reads at most 11 characters of the "
+			"macro opcode and 22 of the micro opcode, and takes the rest for the "
+			"next word: all following words are read wrongly.",
+		.example = "the opcodes at 48d1f0 have 12 and 7 characters" },
+	[TWO_OPCODES] = { .id = "CI004", .severity = SEVERITY_WARNING,
 		.title = "a macro-op with two opcodes",
 		.sentence = "the macro opcode changes at micro-op {d} of {x}",
 		.explanation = "All micro-ops of an instruction have its opcode.",
-		.example = "the macro opcode changes at micro-op 2 of 48d1e2",
-	},
-	[OPCODE_AGAINST_LETTER] = {
-		.id = "CI005",
-		.severity = SEVERITY_WARNING,
+		.example = "the macro opcode changes at micro-op 2 of 48d1e2" },
+	[OPCODE_AGAINST_LETTER] = { .id = "CI005", .severity = SEVERITY_WARNING,
 		.title = "a LOAD or STORE without its letter",
-		.sentence = "the micro-op at {x} is a LOAD or STORE by its opcode, but "
-			    "mem is -",
-		.explanation = "A micro-op named LOAD has the letter L, and one named "
-			       "STORE the letter S.  Cache simulators use the letter.",
-		.example = "the micro-op at 48d1e2 is a LOAD or STORE by its opcode, but "
-			   "mem is -",
-	},
+		.sentence = "the micro-op at {x} is a LOAD or STORE by its opcode, but mem is -",
+		.explanation = "A micro-op named LOAD has the letter L, and one named STORE the "
+			"letter S.  Cache simulators use the letter.",
+		.example = "the micro-op at 48d1e2 is a LOAD or STORE by its opcode, but mem is "
+			"-" },
 	{ .id = NULL },
 };
+/* clang-format on */
 
 static bool cis501_same_text(const struct batch *a, size_t i, const struct batch *b,
 			     size_t j, unsigned f)
@@ -467,32 +443,22 @@ static bool cis501_word(const struct batch *b, size_t i, size_t words, int field
 	return field <= F_MICRO && *at < words;
 }
 
+/* clang-format off */
 const struct format fmt_cis501 = {
-	.name = "cis501",
-	.title = "CIS 501 micro-op trace",
+	.name = "cis501", .title = "CIS 501 micro-op trace",
 	.family = "Courses and championships",
 	.command = "the traces of the course, such as gcc-1K.trace.gz",
 	.sample = "1 48d1e2 -1 5 45 - - L -264 7fffe7ff0a28 48d1e9 0 CMP LOAD",
 	.record = "micro-op",
 	.about = "Text with a line of 14 words for each x86 micro-op, from the computer "
-		 "architecture course of the University of Pennsylvania (2010).  The "
-		 "micro-ops of one instruction are numbered from 1 and have the same pc, "
-		 "fall-through and opcode; only the last one can be a branch.  Registers "
-		 "are numbered as in x86 instructions (4 is the stack pointer); 44 and "
-		 "45 are temporaries of micro-ops.  A repeated string instruction begins "
-		 "with micro-op 1 in each iteration.",
-	.suffixes = "trace",
-	.fields = fields,
-	.nfields = FIELDS,
-	.layout = LAYOUT_OWN,
-	.registers = "x86",
-	.carry_adds = true,
-	.decode = cis501_decode,
-	.bid = cis501_bid,
-	.findings = findings,
-	.check = cis501_check,
-	.suspect = cis501_suspect,
-	.suspect_varying = cis501_suspect_varying,
-	.classic = cis501_classic,
-	.word = cis501_word,
+		"architecture course of the University of Pennsylvania (2010).  The micro-ops of "
+		"one instruction are numbered from 1 and have the same pc, fall-through and "
+		"opcode; only the last one can be a branch.  Registers are numbered as in x86 "
+		"instructions (4 is the stack pointer); 44 and 45 are temporaries of micro-ops.  "
+		"A repeated string instruction begins with micro-op 1 in each iteration.",
+	.suffixes = "trace", .fields = fields, .nfields = FIELDS, .layout = LAYOUT_OWN,
+	.registers = "x86", .carry_adds = true, .decode = cis501_decode, .bid = cis501_bid,
+	.findings = findings, .check = cis501_check, .suspect = cis501_suspect,
+	.suspect_varying = cis501_suspect_varying, .classic = cis501_classic, .word = cis501_word,
 };
+/* clang-format on */

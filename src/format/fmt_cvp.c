@@ -88,12 +88,12 @@ static const uint8_t kinds[CBP_TYPES] = {
  * have one table. */
 /* clang-format off */
 static const struct field fields[FIELDS] = {
-	[F_PC] = { .name = "pc", .rank = 1, .kind = KIND_ADDR, .role = ROLE_PC,
-		.column = 12, .help = "address of the instruction" },
+	[F_PC] = { .name = "pc", .rank = 1, .kind = KIND_ADDR, .role = ROLE_PC, .column = 12,
+		.help = "address of the instruction" },
 	[F_TYPE] = { .name = "type", .rank = 2, .kind = KIND_CODE, .role = ROLE_CLASS,
 		.column = 13, .codes = types,
-		.help = "class of the instruction; in CVP-1 calls are jumps and "
-			"returns are indirect" },
+		.help = "class of the instruction; in CVP-1 calls are jumps and returns are "
+			"indirect" },
 	[F_LOAD] = { .name = "load", .rank = 6, .kind = KIND_ADDR, .role = ROLE_LOAD,
 		.column = 12, .flags = OWN_NONE, .help = "address loaded from" },
 	[F_STORE] = { .name = "store", .rank = 7, .kind = KIND_ADDR, .role = ROLE_STORE,
@@ -106,31 +106,27 @@ static const struct field fields[FIELDS] = {
 		.codes = branch_kind_codes, .help = "kind of branch, from the type" },
 	[F_TAKEN] = { .name = "taken", .rank = 9, .kind = KIND_BOOL, .role = ROLE_TAKEN,
 		.column = 1, .flags = OWN_NONE, .help = "whether a branch was taken" },
-	[F_TARGET] = { .name = "target", .rank = 10, .kind = KIND_ADDR,
-		.role = ROLE_TARGET, .column = 12, .flags = OWN_NONE,
-		.help = "target of a taken branch" },
+	[F_TARGET] = { .name = "target", .rank = 10, .kind = KIND_ADDR, .role = ROLE_TARGET,
+		.column = 12, .flags = OWN_NONE, .help = "target of a taken branch" },
 	[F_BASE] = { .name = "base_update", .kind = KIND_BOOL, .column = 1,
 		.flags = FIELD_QUIET | OWN_NONE,
 		.help = "whether the access writes its base register (CBP-2025)" },
 	[F_OFFSET] = { .name = "reg_offset", .kind = KIND_BOOL, .column = 1,
 		.flags = FIELD_QUIET | OWN_NONE,
-		.help = "whether the address of a store has a register as offset "
-			"(CBP-2025)" },
+		.help = "whether the address of a store has a register as offset (CBP-2025)" },
 	[F_SRC] = { .name = "src", .rank = 3, .kind = KIND_REG, .role = ROLE_REG_READ,
 		.count = SRC_MOST, .column = 3, .flags = OWN_NONE,
 		.help = "registers read, the first eight" },
 	[F_DST] = { .name = "dst", .rank = 4, .kind = KIND_REG, .role = ROLE_REG_WRITTEN,
 		.count = DST_MOST, .column = 3, .flags = OWN_NONE,
 		.help = "registers written, the first four" },
-	[F_VALUE] = { .name = "value", .rank = 5, .kind = KIND_ADDR,
-		.role = ROLE_REG_VALUE, .column = 16, .flags = OWN_NONE,
-		.help = "value of the first register written; of a vector the low 64 "
-			"bits" },
+	[F_VALUE] = { .name = "value", .rank = 5, .kind = KIND_ADDR, .role = ROLE_REG_VALUE,
+		.column = 16, .flags = OWN_NONE,
+		.help = "value of the first register written; of a vector the low 64 bits" },
 	[F_VALUE + 1] = OTHER_VALUE("value2", "value of the second register written"),
 	[F_VALUE + 2] = OTHER_VALUE("value3", "value of the third register written"),
 	[F_VALUE + 3] = OTHER_VALUE("value4", "value of the fourth register written"),
-	[F_HIGH] = OTHER_VALUE("value_high",
-			       "high 64 bits of the first value, if it is a vector"),
+	[F_HIGH] = OTHER_VALUE("value_high", "high 64 bits of the first value, if it is a vector"),
 };
 /* clang-format on */
 
@@ -312,38 +308,26 @@ static const struct sized_records cbp_sized = {
 	.record = cbp_record,
 };
 
+/* clang-format off */
 const struct format fmt_cvp1 = {
-	.name = "cvp1",
-	.title = "CVP-1 value prediction trace",
+	.name = "cvp1", .title = "CVP-1 value prediction trace",
 	.family = "Courses and championships",
-	.command = "the traces of CVP-1, such as compute_int_0.gz",
-	.record = "instruction",
-	.about =
-		"Binary, one instruction of AArch64 after another, with the values that it "
+	.command = "the traces of CVP-1, such as compute_int_0.gz", .record = "instruction",
+	.about = "Binary, one instruction of AArch64 after another, with the values that it "
 		"writes, as in the traces of the first championship of value prediction.  The "
 		"length of an instruction follows from its type and registers.",
-	.suffixes = "cvp",
-	.fields = fields,
-	.nfields = FIELDS,
-	.layout = LAYOUT_OWN,
-	.registers = "cvp1",
-	.sized = &cvp_sized,
+	.suffixes = "cvp", .fields = fields, .nfields = FIELDS, .layout = LAYOUT_OWN,
+	.registers = "cvp1", .sized = &cvp_sized,
 };
 
 const struct format fmt_cbp2025 = {
-	.name = "cbp2025",
-	.title = "CBP-2025 branch prediction trace",
+	.name = "cbp2025", .title = "CBP-2025 branch prediction trace",
 	.family = "Courses and championships",
-	.command = "the traces of CBP-2025, such as int_0_trace.gz",
-	.record = "instruction",
-	.about =
-		"Binary, one instruction of AArch64 after another, as in the traces of the "
+	.command = "the traces of CBP-2025, such as int_0_trace.gz", .record = "instruction",
+	.about = "Binary, one instruction of AArch64 after another, as in the traces of the "
 		"championship of branch prediction of 2025: as CVP-1, with types for calls and "
-		"returns and with the way in which addresses are made.",
-	.suffixes = "cbp",
-	.fields = fields,
-	.nfields = FIELDS,
-	.layout = LAYOUT_OWN,
-	.registers = "cvp1",
+		"returns and with the way in which addresses are made.", .suffixes = "cbp",
+	.fields = fields, .nfields = FIELDS, .layout = LAYOUT_OWN, .registers = "cvp1",
 	.sized = &cbp_sized,
 };
+/* clang-format on */

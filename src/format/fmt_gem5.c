@@ -47,127 +47,93 @@ enum {
 	DERIVED = FIELD_CARRIED | FIELD_QUIET | FIELD_DERIVED
 };
 
+/* A mark, and a time relative to the fetch. */
+#define MARK(token, text, sentence) \
+	[token] = { .name = text, .kind = KIND_BOOL, .column = 1, .flags = QUIET, \
+		.help = "whether " sentence }
+#define TIME(token, text, short, place, stage, carried, sentence) \
+	[token] = { .name = text, .heading = short, .rank = place, .kind = KIND_INT, \
+		.role = stage, .column = 8, .unit = "ps", \
+		.flags = FIELD_MINUS_IS_NONE | (carried), \
+		.help = sentence ", relative to the fetch" }
+
 static const struct field token_fields[TOK_COUNT] = {
 	[TOK_FAULT] = { .name = "fault", .rank = 19, .heading = "F", .kind = KIND_BOOL,
-		.column = 1,
-		.help = "whether the instruction incurs a fault during execution" },
+		.column = 1, .help = "whether the instruction incurs a fault during execution" },
 	[TOK_SQ] = { .name = "sq", .rank = 18, .kind = KIND_INT, .column = 4,
 		.flags = FIELD_MINUS_IS_NONE,
 		.help = "store queue index of a store, -1 for other instructions" },
 	[TOK_FETCH] = { .name = "fetch", .rank = 6, .kind = KIND_INT, .role = ROLE_TIME,
-		.column = 13, .unit = "ps",
-		.help = "when the instruction is fetched" },
-	[TOK_LATENCY] = { .name = "latency", .rank = 12, .kind = KIND_INT, .role = ROLE_READY,
-		.column = 8, .unit = "ps", .flags = FIELD_MINUS_IS_NONE,
-		.help = "when it completes, relative to the fetch" },
+		.column = 13, .unit = "ps", .help = "when the instruction is fetched" },
+	TIME(TOK_LATENCY, "latency", NULL, 12, ROLE_READY, 0, "when it completes"),
 	[TOK_OUT] = { .name = "out", .rank = 16, .kind = KIND_INT, .column = 13, .unit = "ps",
 		.help = "when the instruction leaves the processor, absolute" },
-	[TOK_READY] = { .name = "ready", .rank = 11, .kind = KIND_INT, .role = ROLE_READY,
-		.column = 8, .unit = "ps", .flags = FIELD_MINUS_IS_NONE,
-		.help = "when it is ready to leave the reorder buffer, relative to the fetch" },
-	[TOK_COMMIT] = { .name = "commit", .rank = 13, .kind = KIND_INT, .role = ROLE_COMMITTED,
-		.column = 8, .unit = "ps", .flags = FIELD_MINUS_IS_NONE,
-		.help = "when it retires, relative to the fetch" },
-	[TOK_DECODE] = { .name = "decode", .rank = 7, .kind = KIND_INT, .role = ROLE_DECODED,
-		.column = 8, .unit = "ps", .flags = FIELD_MINUS_IS_NONE,
-		.help = "when it is decoded, relative to the fetch" },
-	[TOK_RENAME] = { .name = "rename", .rank = 8, .kind = KIND_INT, .role = ROLE_RENAMED,
-		.column = 8, .unit = "ps", .flags = FIELD_MINUS_IS_NONE,
-		.help = "when its registers are renamed, relative to the fetch" },
-	[TOK_DISPATCH] = { .name = "dispatch", .heading = "disp", .rank = 9, .kind = KIND_INT,
-		.role = ROLE_DISPATCHED, .column = 8, .unit = "ps",
-		.flags = FIELD_MINUS_IS_NONE,
-		.help = "when it is dispatched, relative to the fetch" },
-	[TOK_ISSUE] = { .name = "issue", .rank = 10, .kind = KIND_INT, .role = ROLE_ISSUED,
-		.column = 8, .unit = "ps", .flags = FIELD_MINUS_IS_NONE,
-		.help = "when it is issued, relative to the fetch" },
-	[TOK_STORED] = { .name = "stored", .rank = 14, .kind = KIND_INT, .role = ROLE_STORED,
-		.column = 8, .unit = "ps", .flags = FIELD_MINUS_IS_NONE | QUIET,
-		.help = "when the store is written to memory, relative to the fetch" },
-	[TOK_SQ_OUT] = { .name = "sq_out", .rank = 15, .kind = KIND_INT, .role = ROLE_LEFT_STORES,
-		.column = 8, .unit = "ps", .flags = FIELD_MINUS_IS_NONE | QUIET,
-		.help = "when the store leaves the store queue, relative to the fetch" },
+	TIME(TOK_READY, "ready", NULL, 11, ROLE_READY, 0,
+		"when it is ready to leave the reorder buffer"),
+	TIME(TOK_COMMIT, "commit", NULL, 13, ROLE_COMMITTED, 0, "when it retires"),
+	TIME(TOK_DECODE, "decode", NULL, 7, ROLE_DECODED, 0, "when it is decoded"),
+	TIME(TOK_RENAME, "rename", NULL, 8, ROLE_RENAMED, 0, "when its registers are renamed"),
+	TIME(TOK_DISPATCH, "dispatch", "disp", 9, ROLE_DISPATCHED, 0, "when it is dispatched"),
+	TIME(TOK_ISSUE, "issue", NULL, 10, ROLE_ISSUED, 0, "when it is issued"),
+	TIME(TOK_STORED, "stored", NULL, 14, ROLE_STORED, QUIET,
+		"when the store is written to memory"),
+	TIME(TOK_SQ_OUT, "sq_out", NULL, 15, ROLE_LEFT_STORES, QUIET,
+		"when the store leaves the store queue"),
 	[TOK_OP] = { .name = "op", .rank = 2, .kind = KIND_CODE, .role = ROLE_CLASS, .column = 13,
-		.flags = CARRIED, .codes = gem5_classes_v19,
-		.help = "op class of gem5" },
+		.flags = CARRIED, .codes = gem5_classes_v19, .help = "op class of gem5" },
 	[TOK_OLD_OP] = { .name = "op", .rank = 2, .kind = KIND_CODE, .role = ROLE_CLASS,
 		.column = 13, .flags = CARRIED, .codes = old_op_codes,
 		.help = "op class of gem5" },
-	[TOK_UOP] = { .name = "uop", .kind = KIND_BOOL, .column = 1, .flags = QUIET,
-		.help = "whether it is a micro-op" },
-	[TOK_COND] = { .name = "cond", .kind = KIND_BOOL, .column = 1, .flags = QUIET,
-		.help = "whether it is a conditional branch" },
-	[TOK_UNCOND] = { .name = "uncond", .kind = KIND_BOOL, .column = 1,
-		.flags = QUIET, .help = "whether it is an unconditional branch" },
-	[TOK_DIRECT] = { .name = "direct", .kind = KIND_BOOL, .column = 1,
-		.flags = QUIET, .help = "whether it is a direct branch" },
-	[TOK_SQUASH] = { .name = "squash_after", .kind = KIND_BOOL, .column = 1,
-		.flags = QUIET, .help = "whether it squashes instructions after it" },
-	[TOK_SERIAL_AFTER] = { .name = "serial_after", .kind = KIND_BOOL, .column = 1,
-		.flags = QUIET,
-		.help = "whether instructions execute sequentially after it" },
-	[TOK_SERIAL_BEFORE] = { .name = "serial_before", .kind = KIND_BOOL,
-		.column = 1, .flags = QUIET,
-		.help = "whether instructions execute sequentially before it" },
-	[TOK_ATOMIC] = { .name = "atomic", .kind = KIND_BOOL, .column = 1,
-		.flags = QUIET, .help = "whether it is an atomic instruction" },
-	[TOK_SC] = { .name = "sc", .kind = KIND_BOOL, .column = 1, .flags = QUIET,
-		.help = "whether it is a conditional store" },
-	[TOK_MEMBAR] = { .name = "membar", .kind = KIND_BOOL, .column = 1,
-		.flags = QUIET, .help = "whether it is a memory barrier" },
-	[TOK_RDBAR] = { .name = "rdbar", .kind = KIND_BOOL, .column = 1,
-		.flags = QUIET, .help = "whether it is a barrier for memory reads" },
-	[TOK_WRBAR] = { .name = "wrbar", .kind = KIND_BOOL, .column = 1,
-		.flags = QUIET, .help = "whether it is a barrier for memory writes" },
-	[TOK_QUIESCE] = { .name = "quiesce", .kind = KIND_BOOL, .column = 1,
-		.flags = QUIET, .help = "whether it is a quiesce instruction" },
-	[TOK_NONSPEC] = { .name = "nonspec", .kind = KIND_BOOL, .column = 1,
-		.flags = QUIET,
-		.help = "whether it is a non-speculative instruction" },
-	[TOK_PC_OFFSET] = { .name = "pc_offset", .kind = KIND_UINT, .column = 2,
-		.flags = QUIET, .max = 63, .unit = "bytes",
-		.help = "offset of the pc in its cache line" },
-	[TOK_ISADDR] = { .name = "isaddr", .kind = KIND_BOOL, .column = 1,
-		.flags = QUIET, .help = "whether it accesses memory" },
+	MARK(TOK_UOP, "uop", "it is a micro-op"),
+	MARK(TOK_COND, "cond", "it is a conditional branch"),
+	MARK(TOK_UNCOND, "uncond", "it is an unconditional branch"),
+	MARK(TOK_DIRECT, "direct", "it is a direct branch"),
+	MARK(TOK_SQUASH, "squash_after", "it squashes instructions after it"),
+	MARK(TOK_SERIAL_AFTER, "serial_after", "instructions execute sequentially after it"),
+	MARK(TOK_SERIAL_BEFORE, "serial_before", "instructions execute sequentially before it"),
+	MARK(TOK_ATOMIC, "atomic", "it is an atomic instruction"),
+	MARK(TOK_SC, "sc", "it is a conditional store"),
+	MARK(TOK_MEMBAR, "membar", "it is a memory barrier"),
+	MARK(TOK_RDBAR, "rdbar", "it is a barrier for memory reads"),
+	MARK(TOK_WRBAR, "wrbar", "it is a barrier for memory writes"),
+	MARK(TOK_QUIESCE, "quiesce", "it is a quiesce instruction"),
+	MARK(TOK_NONSPEC, "nonspec", "it is a non-speculative instruction"),
+	[TOK_PC_OFFSET] = { .name = "pc_offset", .kind = KIND_UINT, .column = 2, .flags = QUIET,
+		.max = 63, .unit = "bytes", .help = "offset of the pc in its cache line" },
+	MARK(TOK_ISADDR, "isaddr", "it accesses memory"),
 	[TOK_ADDR] = { .name = "addr", .rank = 3, .kind = KIND_ADDR, .column = 12,
-		.flags = FIELD_ZERO_IS_NONE | CARRIED,
-		.help = "address accessed in memory" },
+		.flags = FIELD_ZERO_IS_NONE | CARRIED, .help = "address accessed in memory" },
 	[TOK_SIZE] = { .name = "size", .rank = 17, .kind = KIND_UINT, .role = ROLE_ACCESS_SIZE,
 		.column = 3, .flags = FIELD_ZERO_IS_NONE | CARRIED, .unit = "bytes",
 		.help = "number of bytes accessed" },
 	[TOK_DEPTH] = { .name = "depth", .kind = KIND_INT, .column = 2,
 		.flags = FIELD_MINUS_IS_NONE | QUIET,
 		.help = "cache levels passed to satisfy its access" },
-	[TOK_DATA_WALK] = { .name = "data_walk", .kind = KIND_INT, .column = 2,
-		.count = 3, .flags = FIELD_MINUS_IS_NONE | QUIET,
+	[TOK_DATA_WALK] = { .name = "data_walk", .kind = KIND_INT, .column = 2, .count = 3,
+		.flags = FIELD_MINUS_IS_NONE | QUIET,
 		.help = "cache levels passed by each step of a data MMU walk" },
-	[TOK_DATA_WALK_ADDR] = { .name = "data_walk_addr", .kind = KIND_ADDR,
-		.column = 12, .count = 3, .flags = FIELD_ZERO_IS_NONE | QUIET,
+	[TOK_DATA_WALK_ADDR] = { .name = "data_walk_addr", .kind = KIND_ADDR, .column = 12,
+		.count = 3, .flags = FIELD_ZERO_IS_NONE | QUIET,
 		.help = "address read by each step of a data MMU walk" },
-	[TOK_DATA_WB] = { .name = "data_writebacks", .kind = KIND_UINT, .column = 2,
-		.count = 3, .flags = QUIET,
-		.help = "cache writebacks due to its data access, by level" },
-	[TOK_DATA_WB2] = { .name = "data_writebacks", .kind = KIND_UINT, .column = 2,
-		.count = 2, .flags = QUIET,
-		.help = "cache writebacks due to its data access, by level" },
+	[TOK_DATA_WB] = { .name = "data_writebacks", .kind = KIND_UINT, .column = 2, .count = 3,
+		.flags = QUIET, .help = "cache writebacks due to its data access, by level" },
+	[TOK_DATA_WB2] = { .name = "data_writebacks", .kind = KIND_UINT, .column = 2, .count = 2,
+		.flags = QUIET, .help = "cache writebacks due to its data access, by level" },
 	[TOK_PC] = { .name = "pc", .rank = 1, .kind = KIND_ADDR, .role = ROLE_PC, .column = 12,
 		.flags = CARRIED, .help = "program counter" },
-	[TOK_BRANCHING] = { .name = "branching", .kind = KIND_BOOL, .column = 1,
-		.flags = QUIET, .help = "whether it branches" },
-	[TOK_MISPRED] = { .name = "mispred", .kind = KIND_BOOL, .column = 1,
-		.flags = QUIET, .help = "whether a branch is mispredicted" },
+	MARK(TOK_BRANCHING, "branching", "it branches"),
+	MARK(TOK_MISPRED, "mispred", "a branch is mispredicted"),
 	[TOK_FETCH_DEPTH] = { .name = "fetch_depth", .kind = KIND_INT, .column = 2,
 		.flags = FIELD_MINUS_IS_NONE | QUIET,
 		.help = "cache levels passed to fetch the instruction" },
-	[TOK_FETCH_WALK] = { .name = "fetch_walk", .kind = KIND_INT, .column = 2,
-		.count = 3, .flags = FIELD_MINUS_IS_NONE | QUIET,
+	[TOK_FETCH_WALK] = { .name = "fetch_walk", .kind = KIND_INT, .column = 2, .count = 3,
+		.flags = FIELD_MINUS_IS_NONE | QUIET,
 		.help = "cache levels passed by each step of a fetch MMU walk" },
-	[TOK_FETCH_WALK_ADDR] = { .name = "fetch_walk_addr", .kind = KIND_ADDR,
-		.column = 12, .count = 3, .flags = FIELD_ZERO_IS_NONE | QUIET,
+	[TOK_FETCH_WALK_ADDR] = { .name = "fetch_walk_addr", .kind = KIND_ADDR, .column = 12,
+		.count = 3, .flags = FIELD_ZERO_IS_NONE | QUIET,
 		.help = "address read by each step of a fetch MMU walk" },
-	[TOK_FETCH_WB] = { .name = "fetch_writebacks", .kind = KIND_UINT, .column = 2,
-		.count = 2, .flags = QUIET,
-		.help = "cache writebacks due to its fetch, by level" },
+	[TOK_FETCH_WB] = { .name = "fetch_writebacks", .kind = KIND_UINT, .column = 2, .count = 2,
+		.flags = QUIET, .help = "cache writebacks due to its fetch, by level" },
 	[TOK_NSRC] = { .name = "nsrc", .kind = KIND_UINT, .column = 2, .flags = QUIET,
 		.max = REGS_MAX, .help = "number of source registers" },
 	[TOK_NDST] = { .name = "ndst", .kind = KIND_UINT, .column = 2, .flags = QUIET,
@@ -178,23 +144,20 @@ static const struct field token_fields[TOK_COUNT] = {
 	[TOK_DST] = { .name = "dst", .rank = 5, .kind = KIND_REG, .role = ROLE_REG_WRITTEN,
 		.column = 4, .count = REGS_MAX, .flags = FIELD_MINUS_IS_NONE | CARRIED,
 		.help = "class and index of each register written" },
-
 	/* Derived */
-	[TOK_LOAD] = { .name = "load", .kind = KIND_ADDR, .role = ROLE_LOAD,
-		.column = 12, .flags = FIELD_MINUS_IS_NONE | DERIVED,
-		.help = "address read, by its op class" },
-	[TOK_STORE] = { .name = "store", .kind = KIND_ADDR, .role = ROLE_STORE,
-		.column = 12, .flags = FIELD_MINUS_IS_NONE | DERIVED,
+	[TOK_LOAD] = { .name = "load", .kind = KIND_ADDR, .role = ROLE_LOAD, .column = 12,
+		.flags = FIELD_MINUS_IS_NONE | DERIVED, .help = "address read, by its op class" },
+	[TOK_STORE] = { .name = "store", .kind = KIND_ADDR, .role = ROLE_STORE, .column = 12,
+		.flags = FIELD_MINUS_IS_NONE | DERIVED,
 		.help = "address written, by its op class" },
 	[TOK_KIND] = { .name = "kind", .kind = KIND_CODE, .role = ROLE_BRANCH_KIND,
 		.flags = FIELD_ZERO_IS_NONE | DERIVED, .codes = branch_kind_codes,
 		.help = "kind of branch; calls and returns look like jumps in these traces" },
-	[TOK_IS_BRANCH] = { .name = "is_branch", .kind = KIND_BOOL,
-		.role = ROLE_IS_BRANCH, .column = 1, .flags = DERIVED,
+	[TOK_IS_BRANCH] = { .name = "is_branch", .kind = KIND_BOOL, .role = ROLE_IS_BRANCH,
+		.column = 1, .flags = DERIVED,
 		.help = "whether it is a branch, conditional or not" },
-	[TOK_TAKEN] = { .name = "taken", .kind = KIND_BOOL, .role = ROLE_TAKEN,
-		.column = 1, .flags = FIELD_MINUS_IS_NONE | DERIVED,
-		.help = "whether a branch was taken" },
+	[TOK_TAKEN] = { .name = "taken", .kind = KIND_BOOL, .role = ROLE_TAKEN, .column = 1,
+		.flags = FIELD_MINUS_IS_NONE | DERIVED, .help = "whether a branch was taken" },
 };
 
 /*
@@ -230,63 +193,42 @@ static const uint8_t v1_tokens[] = {
 	TOK_COUNT
 };
 
+/* Since v3: the op and its marks up to sc, and what follows the marks. */
+#define TOKENS_OF_OPS \
+	TOK_OP, TOK_UOP, TOK_COND, TOK_UNCOND, TOK_DIRECT, TOK_SQUASH, TOK_SERIAL_AFTER, \
+	TOK_SERIAL_BEFORE, TOK_ATOMIC, TOK_SC
+#define TOKENS_AFTER_MARKS \
+	TOKEN_WIDE | TOK_ISADDR, TOK_ADDR, TOK_SIZE, TOK_DEPTH, TOK_DATA_WALK, \
+	TOK_DATA_WALK_ADDR, TOK_DATA_WB, \
+	TOKEN_WIDE | TOK_PC, TOK_BRANCHING, TOK_MISPRED, TOK_FETCH_DEPTH, TOK_FETCH_WALK, \
+	TOK_FETCH_WALK_ADDR, TOK_FETCH_WB, \
+	TOKEN_WIDE | TOK_NSRC, TOK_NDST, TOKEN_WIDE | TOK_SRC, TOKEN_WIDE | TOK_DST, TOK_COUNT
+
 /* v3, from September 2021: registers last. */
 static const uint8_t v3_tokens[] = {
 	TOK_SQ, TOK_FETCH, TOK_READY, TOK_COMMIT, TOK_STORED, TOK_SQ_OUT,
-	TOK_OP, TOK_UOP, TOK_COND, TOK_UNCOND, TOK_DIRECT, TOK_SQUASH,
-	TOK_SERIAL_AFTER, TOK_SERIAL_BEFORE,
-	TOK_ATOMIC, TOK_SC, TOK_MEMBAR, TOK_QUIESCE, TOK_NONSPEC,
-	TOKEN_WIDE | TOK_ISADDR, TOK_ADDR, TOK_SIZE, TOK_DEPTH, TOK_DATA_WALK,
-	TOK_DATA_WALK_ADDR, TOK_DATA_WB,
-	TOKEN_WIDE | TOK_PC, TOK_BRANCHING, TOK_MISPRED, TOK_FETCH_DEPTH,
-	TOK_FETCH_WALK, TOK_FETCH_WALK_ADDR, TOK_FETCH_WB,
-	TOKEN_WIDE | TOK_NSRC, TOK_NDST, TOKEN_WIDE | TOK_SRC, TOKEN_WIDE | TOK_DST,
-	TOK_COUNT
+	TOKENS_OF_OPS, TOK_MEMBAR, TOK_QUIESCE, TOK_NONSPEC, TOKENS_AFTER_MARKS
 };
 
 /* v4, from November 2021: the times of the front end. */
 static const uint8_t v4_tokens[] = {
 	TOK_SQ, TOK_FETCH, TOK_READY, TOK_COMMIT, TOK_DECODE, TOK_RENAME, TOK_DISPATCH,
 	TOK_ISSUE, TOK_STORED, TOK_SQ_OUT,
-	TOK_OP, TOK_UOP, TOK_COND, TOK_UNCOND, TOK_DIRECT, TOK_SQUASH,
-	TOK_SERIAL_AFTER, TOK_SERIAL_BEFORE,
-	TOK_ATOMIC, TOK_SC, TOK_MEMBAR, TOK_QUIESCE, TOK_NONSPEC,
-	TOKEN_WIDE | TOK_ISADDR, TOK_ADDR, TOK_SIZE, TOK_DEPTH, TOK_DATA_WALK,
-	TOK_DATA_WALK_ADDR, TOK_DATA_WB,
-	TOKEN_WIDE | TOK_PC, TOK_BRANCHING, TOK_MISPRED, TOK_FETCH_DEPTH,
-	TOK_FETCH_WALK, TOK_FETCH_WALK_ADDR, TOK_FETCH_WB,
-	TOKEN_WIDE | TOK_NSRC, TOK_NDST, TOKEN_WIDE | TOK_SRC, TOKEN_WIDE | TOK_DST,
-	TOK_COUNT
+	TOKENS_OF_OPS, TOK_MEMBAR, TOK_QUIESCE, TOK_NONSPEC, TOKENS_AFTER_MARKS
 };
 
 /* v4b, from March 2022: barriers of reads and of writes. */
 static const uint8_t v4b_tokens[] = {
 	TOK_SQ, TOK_FETCH, TOK_READY, TOK_COMMIT, TOK_DECODE, TOK_RENAME, TOK_DISPATCH,
 	TOK_ISSUE, TOK_STORED, TOK_SQ_OUT,
-	TOK_OP, TOK_UOP, TOK_COND, TOK_UNCOND, TOK_DIRECT, TOK_SQUASH,
-	TOK_SERIAL_AFTER, TOK_SERIAL_BEFORE,
-	TOK_ATOMIC, TOK_SC, TOK_RDBAR, TOK_WRBAR, TOK_QUIESCE, TOK_NONSPEC,
-	TOKEN_WIDE | TOK_ISADDR, TOK_ADDR, TOK_SIZE, TOK_DEPTH, TOK_DATA_WALK,
-	TOK_DATA_WALK_ADDR, TOK_DATA_WB,
-	TOKEN_WIDE | TOK_PC, TOK_BRANCHING, TOK_MISPRED, TOK_FETCH_DEPTH,
-	TOK_FETCH_WALK, TOK_FETCH_WALK_ADDR, TOK_FETCH_WB,
-	TOKEN_WIDE | TOK_NSRC, TOK_NDST, TOKEN_WIDE | TOK_SRC, TOKEN_WIDE | TOK_DST,
-	TOK_COUNT
+	TOKENS_OF_OPS, TOK_RDBAR, TOK_WRBAR, TOK_QUIESCE, TOK_NONSPEC, TOKENS_AFTER_MARKS
 };
 
 /* v5, since April 2022. */
 static const uint8_t v5_tokens[] = {
 	TOK_FAULT, TOK_SQ, TOK_FETCH, TOK_READY, TOK_COMMIT, TOK_DECODE, TOK_RENAME,
 	TOK_DISPATCH, TOK_ISSUE, TOK_STORED, TOK_SQ_OUT,
-	TOK_OP, TOK_UOP, TOK_COND, TOK_UNCOND, TOK_DIRECT, TOK_SQUASH,
-	TOK_SERIAL_AFTER, TOK_SERIAL_BEFORE,
-	TOK_ATOMIC, TOK_SC, TOK_RDBAR, TOK_WRBAR, TOK_QUIESCE, TOK_NONSPEC,
-	TOKEN_WIDE | TOK_ISADDR, TOK_ADDR, TOK_SIZE, TOK_DEPTH, TOK_DATA_WALK,
-	TOK_DATA_WALK_ADDR, TOK_DATA_WB,
-	TOKEN_WIDE | TOK_PC, TOK_BRANCHING, TOK_MISPRED, TOK_FETCH_DEPTH,
-	TOK_FETCH_WALK, TOK_FETCH_WALK_ADDR, TOK_FETCH_WB,
-	TOKEN_WIDE | TOK_NSRC, TOK_NDST, TOKEN_WIDE | TOK_SRC, TOKEN_WIDE | TOK_DST,
-	TOK_COUNT
+	TOKENS_OF_OPS, TOK_RDBAR, TOK_WRBAR, TOK_QUIESCE, TOK_NONSPEC, TOKENS_AFTER_MARKS
 };
 
 /* clang-format on */
@@ -333,40 +275,27 @@ enum { VARIANTS = sizeof specs / sizeof *specs };
 
 static const struct format *fmt_gem5_variant(size_t n);
 
+/* clang-format off */
 const struct format fmt_gem5 = {
-	.name = "gem5",
-	.title = "gem5 trace for SimNet and PerfVec",
-	.family = "Simulators",
-	.command = "gem5 of the branch ml_sim of lingda-li/gem5",
-	.record = "instruction",
-	.about = "Text with a line of numbers for each instruction, in program order, as "
-		 "written by gem5 to train SimNet and PerfVec.  Times are in "
-		 "picoseconds; all except fetch, and out in layout v0, are relative to "
-		 "the fetch.  Registers are pairs of class (integer 0, float 1, vector "
-		 "2, element 3, predicate 4, condition 5, other 6) and index.  A store "
-		 "leaves the reorder buffer before it completes: its line ends early, "
-		 "and the rest is in the file of the store queue, X.sq.txt for X.txt or "
-		 "sq.trace.txt for trace.txt.  Without that file, the values in the rest "
-		 "of the line are unknown.  The numbers of op classes depend on the "
-		 "version of gem5; --op-classes=VERSION|FILE gives those of another one.",
-	.suffixes = "txt",
-	.layout = LAYOUT_OWN,
-	.registers = "gem5",
-	.remark = "phase marker",
-	.limits = "has one load or store in a record",
-	.decode = gem5_decode,
-	.bid = gem5_bid,
-	.findings = gem5_findings,
-	.check = gem5_check,
-	.suspect = gem5_suspect,
-	.classic = gem5_classic,
-	.paired = gem5_paired,
-	.with_classes = gem5_with_classes,
-	.class_list = gem5_class_list,
-	.class_version = gem5_class_version,
-	.word = gem5_word,
+	.name = "gem5", .title = "gem5 trace for SimNet and PerfVec", .family = "Simulators",
+	.command = "gem5 of the branch ml_sim of lingda-li/gem5", .record = "instruction",
+	.about = "Text with a line of numbers for each instruction, in program order, as written "
+		"by gem5 to train SimNet and PerfVec.  Times are in picoseconds; all except "
+		"fetch, and out in layout v0, are relative to the fetch.  Registers are pairs of "
+		"class (integer 0, float 1, vector 2, element 3, predicate 4, condition 5, other "
+		"6) and index.  A store leaves the reorder buffer before it completes: its line "
+		"ends early, and the rest is in the file of the store queue, X.sq.txt for X.txt "
+		"or sq.trace.txt for trace.txt.  Without that file, the values in the rest of "
+		"the line are unknown.  The numbers of op classes depend on the version of gem5; "
+		"--op-classes=VERSION|FILE gives those of another one.", .suffixes = "txt",
+	.layout = LAYOUT_OWN, .registers = "gem5", .remark = "phase marker",
+	.limits = "has one load or store in a record", .decode = gem5_decode, .bid = gem5_bid,
+	.findings = gem5_findings, .check = gem5_check, .suspect = gem5_suspect,
+	.classic = gem5_classic, .paired = gem5_paired, .with_classes = gem5_with_classes,
+	.class_list = gem5_class_list, .class_version = gem5_class_version, .word = gem5_word,
 	.variant = fmt_gem5_variant,
 };
+/* clang-format on */
 
 static struct gem5_layout layouts[VARIANTS];
 static pthread_once_t layouts_once = PTHREAD_ONCE_INIT;

@@ -51,47 +51,39 @@ enum { SLOT_STAGE = F_STAGE, SLOT_PRODUCER = SLOT_STAGE + STAGE_MOST };
 #define STAGE(NAME, RANK, ROLE, HELP) \
 	{ .name = NAME, .rank = RANK, .help = HELP, .unit = "cycles", .kind = KIND_INT, \
 	  .role = ROLE, .column = 6, .flags = OWN_NONE }
-/* clang-format on */
 
-/* clang-format off */
 static const struct field fields[FIELDS] = {
-	[F_PC] = { .name = "pc", .rank = 1, .kind = KIND_ADDR, .role = ROLE_PC,
-		.column = 12, .flags = OWN_NONE,
+	[F_PC] = { .name = "pc", .rank = 1, .kind = KIND_ADDR, .role = ROLE_PC, .column = 12,
+		.flags = OWN_NONE,
 		.help = "address of the instruction, if its label begins with one" },
-	[F_DISASM] = { .name = "disasm", .rank = 2, .kind = KIND_TEXT,
-		.role = ROLE_DISASSEMBLY, .column = 26,
-		.help = "its label (L), without the address" },
-	[F_OPCODE] = { .name = "opcode", .kind = KIND_TEXT, .role = ROLE_MACRO,
-		.column = 8, .flags = FIELD_QUIET,
-		.help = "the first word of the label after the address" },
+	[F_DISASM] = { .name = "disasm", .rank = 2, .kind = KIND_TEXT, .role = ROLE_DISASSEMBLY,
+		.column = 26, .help = "its label (L), without the address" },
+	[F_OPCODE] = { .name = "opcode", .kind = KIND_TEXT, .role = ROLE_MACRO, .column = 8,
+		.flags = FIELD_QUIET, .help = "the first word of the label after the address" },
 	[F_ID] = { .name = "id", .rank = 3, .kind = KIND_UINT, .column = 8,
 		.help = "number of the instruction in the file" },
-	[F_NUMBER] = { .name = "number", .kind = KIND_UINT, .column = 8,
-		.flags = FIELD_QUIET,
+	[F_NUMBER] = { .name = "number", .kind = KIND_UINT, .column = 8, .flags = FIELD_QUIET,
 		.help = "number of the instruction in the simulator" },
-	[F_THREAD] = { .name = "thread", .rank = 12, .kind = KIND_UINT,
-		.role = ROLE_SPACE, .column = 3, .help = "thread" },
+	[F_THREAD] = { .name = "thread", .rank = 12, .kind = KIND_UINT, .role = ROLE_SPACE,
+		.column = 3, .help = "thread" },
 	[F_TIME] = { .name = "time", .rank = 4, .unit = "cycles", .kind = KIND_UINT,
 		.role = ROLE_TIME, .column = 10, .flags = FIELD_CARRIED,
 		.help = "cycle in which it appears (I)" },
-	[F_DECODE] =
-		STAGE("decode", 5, ROLE_DECODED, "time to its stage D, Dc, De or ID"),
+	[F_DECODE] = STAGE("decode", 5, ROLE_DECODED, "time to its stage D, Dc, De or ID"),
 	[F_RENAME] = STAGE("rename", 6, ROLE_RENAMED, "time to its stage Rn"),
-	[F_DISPATCH] =
-		STAGE("dispatch", 7, ROLE_DISPATCHED, "time to its stage Ds or Di"),
+	[F_DISPATCH] = STAGE("dispatch", 7, ROLE_DISPATCHED, "time to its stage Ds or Di"),
 	[F_ISSUE] = STAGE("issue", 8, ROLE_ISSUED, "time to its stage Is, I or Sc"),
 	[F_COMPLETE] = STAGE("complete", 9, ROLE_READY, "time to its stage Cm or WB"),
 	[F_RETIRE] = STAGE("retire", 10, ROLE_COMMITTED,
-			   "time to its retirement (R); absent if it is flushed"),
-	[F_SQUASHED] = { .name = "squashed", .rank = 11, .kind = KIND_BOOL,
-		.role = ROLE_SQUASHED, .column = 1,
-		.help = "whether it is flushed (R with type 1)" },
+		"time to its retirement (R); absent if it is flushed"),
+	[F_SQUASHED] = { .name = "squashed", .rank = 11, .kind = KIND_BOOL, .role = ROLE_SQUASHED,
+		.column = 1, .help = "whether it is flushed (R with type 1)" },
 	[F_RETIRED_AS] = { .name = "retire_id", .kind = KIND_UINT, .column = 8,
 		.flags = FIELD_QUIET | OWN_NONE, .help = "number of its retirement" },
-	[F_STAGE] = { .name = "stages", .unit = "cycles", .kind = KIND_INT,
-		.count = STAGE_MOST, .column = 3, .flags = FIELD_QUIET | OWN_NONE,
-		.help = "times to the beginning of each of its stages, the first 12, "
-			"whatever their names" },
+	[F_STAGE] = { .name = "stages", .unit = "cycles", .kind = KIND_INT, .count = STAGE_MOST,
+		.column = 3, .flags = FIELD_QUIET | OWN_NONE,
+		.help = "times to the beginning of each of its stages, the first 12, whatever "
+			"their names" },
 	[F_PRODUCER] = { .name = "producer", .kind = KIND_UINT, .count = PRODUCER_MOST,
 		.column = 6, .flags = FIELD_QUIET | OWN_NONE,
 		.help = "ids of the instructions that wake it (W)" },
@@ -714,28 +706,18 @@ static size_t kanata_decode(const struct schema *s, const uint8_t *bytes, size_t
 	return k.used;
 }
 
+/* clang-format off */
 const struct format fmt_kanata = {
-	.name = "kanata",
-	.title = "Kanata pipeline log",
-	.family = "Simulators",
+	.name = "kanata", .title = "Kanata pipeline log", .family = "Simulators",
 	.command = "the log of Onikiri 2 for Konata",
-	.sample = "I\t0\t0\t0\n"
-		  "L\t0\t0\t12000d918 iBC(r17)\n"
-		  "S\t0\t0\tF\n"
-		  "C\t1\n"
-		  "R\t0\t0\t0",
+	.sample = "I\t0\t0\t0\nL\t0\t0\t12000d918 iBC(r17)\nS\t0\t0\tF\nC\t1\nR\t0\t0\t0",
 	.record = "instruction",
-	.about =
-		"Text, commands for the stages of instructions, as Onikiri 2 and other "
-		"simulators write them for the viewer Konata.  The commands of instructions "
-		"are interleaved, so the bytes of a record are its line I and all commands up "
-		"to the next one; its stages are gathered from the 64 KiB after its line I.  "
-		"Times of stages are relative to that line.",
-	.suffixes = "kanata log",
-	.fields = fields,
-	.nfields = FIELDS,
-	.layout = LAYOUT_OWN,
-	.decode = kanata_decode,
-	.line_bits = 13,
+	.about = "Text, commands for the stages of instructions, as Onikiri 2 and other "
+		"simulators write them for the viewer Konata.  The commands of instructions are "
+		"interleaved, so the bytes of a record are its line I and all commands up to the "
+		"next one; its stages are gathered from the 64 KiB after its line I.  Times of "
+		"stages are relative to that line.", .suffixes = "kanata log", .fields = fields,
+	.nfields = FIELDS, .layout = LAYOUT_OWN, .decode = kanata_decode, .line_bits = 13,
 	.remark = "remark",
 };
+/* clang-format on */

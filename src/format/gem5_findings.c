@@ -11,75 +11,51 @@ enum {
 	TWO_KINDS
 };
 
+/* clang-format off */
 const struct finding_kind gem5_findings[] = {
-	[STAGES_UNORDERED] = {
-		.id = "GE001",
-		.severity = SEVERITY_ERROR,
+	[STAGES_UNORDERED] = { .id = "GE001", .severity = SEVERITY_ERROR,
 		.title = "stages out of order",
 		.sentence = "{f} is at {i} ps, before {f} at {i} ps",
-		.explanation = "An instruction goes through the stages of the processor "
-			       "in this order: decode, rename, dispatch, issue, ready, "
-			       "commit.  A stage that it did not reach is -1 and is "
-			       "skipped.",
-		.example = "issue is at 2000 ps, before dispatch at 3000 ps",
-	},
-	[NO_STORE_LINE] = {
-		.id = "GE002",
-		.severity = SEVERITY_WARNING,
+		.explanation = "An instruction goes through the stages of the processor in this "
+			"order: decode, rename, dispatch, issue, ready, commit.  A stage that it "
+			"did not reach is -1 and is skipped.",
+		.example = "issue is at 2000 ps, before dispatch at 3000 ps" },
+	[NO_STORE_LINE] = { .id = "GE002", .severity = SEVERITY_WARNING,
 		.title = "a store without a line in the store queue file",
 		.sentence = "no line of the store queue file matches this store",
-		.explanation = "A store leaves the reorder buffer before it completes; "
-			       "the rest of its data is in sq.trace.txt.  That file is "
-			       "missing, ends too early, or belongs to another run.",
-		.example = "no line of the store queue file matches this store",
-	},
-	[NO_ACCESS] = {
-		.id = "GE003",
-		.severity = SEVERITY_ERROR,
+		.explanation = "A store leaves the reorder buffer before it completes; the rest "
+			"of its data is in sq.trace.txt.  That file is missing, ends too early, "
+			"or belongs to another run.",
+		.example = "no line of the store queue file matches this store" },
+	[NO_ACCESS] = { .id = "GE003", .severity = SEVERITY_ERROR,
 		.title = "an address without an access",
 		.sentence = "isaddr is 0, but the address is {x} and the size {d}",
-		.explanation = "isaddr is 1 if the instruction accesses memory.  If it "
-			       "is 0, address and size must be 0 too.",
-		.example = "isaddr is 0, but the address is 2000 and the size 8",
-	},
-	[NO_SIZE] = {
-		.id = "GE004",
-		.severity = SEVERITY_WARNING,
-		.title = "an access of 0 bytes",
-		.sentence = "the access to {x} has a size of 0",
-		.explanation = "isaddr is 1, so the instruction accesses memory, and an "
-			       "access has at least one byte.",
-		.example = "the access to 2000 has a size of 0",
-	},
-	[NO_ADDRESS] = {
-		.id = "GE005",
-		.severity = SEVERITY_WARNING,
+		.explanation = "isaddr is 1 if the instruction accesses memory.  If it is 0, "
+			"address and size must be 0 too.",
+		.example = "isaddr is 0, but the address is 2000 and the size 8" },
+	[NO_SIZE] = { .id = "GE004", .severity = SEVERITY_WARNING,
+		.title = "an access of 0 bytes", .sentence = "the access to {x} has a size of 0",
+		.explanation = "isaddr is 1, so the instruction accesses memory, and an access "
+			"has at least one byte.",
+		.example = "the access to 2000 has a size of 0" },
+	[NO_ADDRESS] = { .id = "GE005", .severity = SEVERITY_WARNING,
 		.title = "a load or store without an address",
 		.sentence = "{f} is {v}, but isaddr is 0",
-		.explanation = "The op class is that of a load or store, but isaddr is "
-			       "0, and no fault explains it.",
-		.example = "op is MemRead, but isaddr is 0",
-	},
-	[NO_BRANCH] = {
-		.id = "GE006",
-		.severity = SEVERITY_HINT,
+		.explanation = "The op class is that of a load or store, but isaddr is 0, and no "
+			"fault explains it.", .example = "op is MemRead, but isaddr is 0" },
+	[NO_BRANCH] = { .id = "GE006", .severity = SEVERITY_HINT,
 		.title = "a misprediction without a branch",
 		.sentence = "the instruction at {x} is mispredicted but is not a branch",
 		.explanation = "Only branches are predicted.",
-		.example = "the instruction at 400860 is mispredicted but is not a "
-			   "branch",
-	},
-	[TWO_KINDS] = {
-		.id = "GE007",
-		.severity = SEVERITY_ERROR,
+		.example = "the instruction at 400860 is mispredicted but is not a branch" },
+	[TWO_KINDS] = { .id = "GE007", .severity = SEVERITY_ERROR,
 		.title = "a branch of two kinds",
 		.sentence = "the branch at {x} is both conditional and unconditional",
-		.explanation = "gem5 sets exactly one of cond and uncond for each "
-			       "branch.",
-		.example = "the branch at 400860 is both conditional and unconditional",
-	},
+		.explanation = "gem5 sets exactly one of cond and uncond for each branch.",
+		.example = "the branch at 400860 is both conditional and unconditional" },
 	{ .id = NULL },
 };
+/* clang-format on */
 
 static const uint8_t stages[] = { TOK_DECODE, TOK_RENAME, TOK_DISPATCH,
 				  TOK_ISSUE,  TOK_READY,  TOK_COMMIT };

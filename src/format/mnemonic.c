@@ -11,144 +11,36 @@
 
 /* What follows from a mnemonic: a kind of branch, or one of these. */
 enum {
-	BY_OPERAND = 16,   /* indirect if its operand is a register or in memory */
-	BY_REGISTERS = 32, /* bx, blx, jal, jalr, and loads of pc */
-	PREFIX = 64        /* the next word is the mnemonic */
+	BY_OPERAND = 16, /* indirect if its operand is a register or in memory */
+	PREFIX = 64,     /* the next word is the mnemonic */
+	/* by the registers among the operands */
+	BX,
+	BLX,
+	JAL,
+	JALR,
+	LOAD_PC,
+	POP_PC
 };
 
-struct mnemonic {
-	char name[8];
-	uint8_t means;
+/* clang-format off */
+static const struct words_class mnemonics[] = {
+	{ BRANCH_DIRECT_JUMP, "b c.j j tail" },
+	{ BRANCH_DIRECT_JUMP | BY_OPERAND, "jmp jmpq" },
+	{ BRANCH_DIRECT_CALL, "bl c.jal" },
+	{ BRANCH_DIRECT_CALL | BY_OPERAND, "call callq lcall" },
+	{ BRANCH_INDIRECT, "br braa c.jr jr" },
+	{ BRANCH_INDIRECT_CALL, "blr blraa c.jalr" },
+	{ BRANCH_RETURN, "c.ret ret retaa retab retn retq" },
+	{ BRANCH_CONDITIONAL, "b.cc b.cs b.eq b.ge b.gt b.hi b.hs b.le b.lo b.ls b.lt b.mi b.ne "
+	  "b.pl b.vc b.vs bcc bcs beq beqz bge bgeu bgez bgt bgtu bgtz bhi bhs ble bleu blez "
+	  "blo bls blt bltu bltz bmi bne bnez bpl bvc bvs c.beqz c.bnez cbnz cbz ja jae jb jbe "
+	  "jc jcxz je jecxz jg jge jl jle jna jnae jnb jnbe jnc jne jng jnge jnl jnle jno jnp "
+	  "jns jnz jo jp jpe jpo jrcxz js jz loop loope loopne tbnz tbz" },
+	{ PREFIX, "bnd cs data16 ds notrack rep repne repz" },
+	{ BX, "bx" }, { BLX, "blx" }, { JAL, "jal" }, { JALR, "jalr" }, { LOAD_PC, "ldr" },
+	{ POP_PC, "ldm ldmfd ldmia pop" }, { 0, NULL },
 };
-
-/* In the order of strcmp(). */
-static const struct mnemonic mnemonics[] = {
-	{ "b", BRANCH_DIRECT_JUMP },
-	{ "b.cc", BRANCH_CONDITIONAL },
-	{ "b.cs", BRANCH_CONDITIONAL },
-	{ "b.eq", BRANCH_CONDITIONAL },
-	{ "b.ge", BRANCH_CONDITIONAL },
-	{ "b.gt", BRANCH_CONDITIONAL },
-	{ "b.hi", BRANCH_CONDITIONAL },
-	{ "b.hs", BRANCH_CONDITIONAL },
-	{ "b.le", BRANCH_CONDITIONAL },
-	{ "b.lo", BRANCH_CONDITIONAL },
-	{ "b.ls", BRANCH_CONDITIONAL },
-	{ "b.lt", BRANCH_CONDITIONAL },
-	{ "b.mi", BRANCH_CONDITIONAL },
-	{ "b.ne", BRANCH_CONDITIONAL },
-	{ "b.pl", BRANCH_CONDITIONAL },
-	{ "b.vc", BRANCH_CONDITIONAL },
-	{ "b.vs", BRANCH_CONDITIONAL },
-	{ "bcc", BRANCH_CONDITIONAL },
-	{ "bcs", BRANCH_CONDITIONAL },
-	{ "beq", BRANCH_CONDITIONAL },
-	{ "beqz", BRANCH_CONDITIONAL },
-	{ "bge", BRANCH_CONDITIONAL },
-	{ "bgeu", BRANCH_CONDITIONAL },
-	{ "bgez", BRANCH_CONDITIONAL },
-	{ "bgt", BRANCH_CONDITIONAL },
-	{ "bgtu", BRANCH_CONDITIONAL },
-	{ "bgtz", BRANCH_CONDITIONAL },
-	{ "bhi", BRANCH_CONDITIONAL },
-	{ "bhs", BRANCH_CONDITIONAL },
-	{ "bl", BRANCH_DIRECT_CALL },
-	{ "ble", BRANCH_CONDITIONAL },
-	{ "bleu", BRANCH_CONDITIONAL },
-	{ "blez", BRANCH_CONDITIONAL },
-	{ "blo", BRANCH_CONDITIONAL },
-	{ "blr", BRANCH_INDIRECT_CALL },
-	{ "blraa", BRANCH_INDIRECT_CALL },
-	{ "bls", BRANCH_CONDITIONAL },
-	{ "blt", BRANCH_CONDITIONAL },
-	{ "bltu", BRANCH_CONDITIONAL },
-	{ "bltz", BRANCH_CONDITIONAL },
-	{ "blx", BY_REGISTERS },
-	{ "bmi", BRANCH_CONDITIONAL },
-	{ "bnd", PREFIX },
-	{ "bne", BRANCH_CONDITIONAL },
-	{ "bnez", BRANCH_CONDITIONAL },
-	{ "bpl", BRANCH_CONDITIONAL },
-	{ "br", BRANCH_INDIRECT },
-	{ "braa", BRANCH_INDIRECT },
-	{ "bvc", BRANCH_CONDITIONAL },
-	{ "bvs", BRANCH_CONDITIONAL },
-	{ "bx", BY_REGISTERS },
-	{ "c.beqz", BRANCH_CONDITIONAL },
-	{ "c.bnez", BRANCH_CONDITIONAL },
-	{ "c.j", BRANCH_DIRECT_JUMP },
-	{ "c.jal", BRANCH_DIRECT_CALL },
-	{ "c.jalr", BRANCH_INDIRECT_CALL },
-	{ "c.jr", BRANCH_INDIRECT },
-	{ "c.ret", BRANCH_RETURN },
-	{ "call", BRANCH_DIRECT_CALL | BY_OPERAND },
-	{ "callq", BRANCH_DIRECT_CALL | BY_OPERAND },
-	{ "cbnz", BRANCH_CONDITIONAL },
-	{ "cbz", BRANCH_CONDITIONAL },
-	{ "cs", PREFIX },
-	{ "data16", PREFIX },
-	{ "ds", PREFIX },
-	{ "j", BRANCH_DIRECT_JUMP },
-	{ "ja", BRANCH_CONDITIONAL },
-	{ "jae", BRANCH_CONDITIONAL },
-	{ "jal", BY_REGISTERS },
-	{ "jalr", BY_REGISTERS },
-	{ "jb", BRANCH_CONDITIONAL },
-	{ "jbe", BRANCH_CONDITIONAL },
-	{ "jc", BRANCH_CONDITIONAL },
-	{ "jcxz", BRANCH_CONDITIONAL },
-	{ "je", BRANCH_CONDITIONAL },
-	{ "jecxz", BRANCH_CONDITIONAL },
-	{ "jg", BRANCH_CONDITIONAL },
-	{ "jge", BRANCH_CONDITIONAL },
-	{ "jl", BRANCH_CONDITIONAL },
-	{ "jle", BRANCH_CONDITIONAL },
-	{ "jmp", BRANCH_DIRECT_JUMP | BY_OPERAND },
-	{ "jmpq", BRANCH_DIRECT_JUMP | BY_OPERAND },
-	{ "jna", BRANCH_CONDITIONAL },
-	{ "jnae", BRANCH_CONDITIONAL },
-	{ "jnb", BRANCH_CONDITIONAL },
-	{ "jnbe", BRANCH_CONDITIONAL },
-	{ "jnc", BRANCH_CONDITIONAL },
-	{ "jne", BRANCH_CONDITIONAL },
-	{ "jng", BRANCH_CONDITIONAL },
-	{ "jnge", BRANCH_CONDITIONAL },
-	{ "jnl", BRANCH_CONDITIONAL },
-	{ "jnle", BRANCH_CONDITIONAL },
-	{ "jno", BRANCH_CONDITIONAL },
-	{ "jnp", BRANCH_CONDITIONAL },
-	{ "jns", BRANCH_CONDITIONAL },
-	{ "jnz", BRANCH_CONDITIONAL },
-	{ "jo", BRANCH_CONDITIONAL },
-	{ "jp", BRANCH_CONDITIONAL },
-	{ "jpe", BRANCH_CONDITIONAL },
-	{ "jpo", BRANCH_CONDITIONAL },
-	{ "jr", BRANCH_INDIRECT },
-	{ "jrcxz", BRANCH_CONDITIONAL },
-	{ "js", BRANCH_CONDITIONAL },
-	{ "jz", BRANCH_CONDITIONAL },
-	{ "lcall", BRANCH_DIRECT_CALL | BY_OPERAND },
-	{ "ldm", BY_REGISTERS },
-	{ "ldmfd", BY_REGISTERS },
-	{ "ldmia", BY_REGISTERS },
-	{ "ldr", BY_REGISTERS },
-	{ "loop", BRANCH_CONDITIONAL },
-	{ "loope", BRANCH_CONDITIONAL },
-	{ "loopne", BRANCH_CONDITIONAL },
-	{ "notrack", PREFIX },
-	{ "pop", BY_REGISTERS },
-	{ "rep", PREFIX },
-	{ "repne", PREFIX },
-	{ "repz", PREFIX },
-	{ "ret", BRANCH_RETURN },
-	{ "retaa", BRANCH_RETURN },
-	{ "retab", BRANCH_RETURN },
-	{ "retn", BRANCH_RETURN },
-	{ "retq", BRANCH_RETURN },
-	{ "tail", BRANCH_DIRECT_JUMP },
-	{ "tbnz", BRANCH_CONDITIONAL },
-	{ "tbz", BRANCH_CONDITIONAL },
-};
+/* clang-format on */
 
 static bool mnemonic_blank(char c)
 {
@@ -216,51 +108,47 @@ static enum branch_kind mnemonic_indirect(enum branch_kind direct)
 	return direct == BRANCH_DIRECT_CALL ? BRANCH_INDIRECT_CALL : BRANCH_INDIRECT;
 }
 
-static enum branch_kind mnemonic_by_registers(const char *word, const char *p,
-					      const char *end)
+static enum branch_kind mnemonic_by_registers(int means, const char *p, const char *end)
 {
-	bool link = mnemonic_starts(p, end, "lr") || mnemonic_starts(p, end, "r14");
 	bool zero = mnemonic_starts(p, end, "zero") || mnemonic_starts(p, end, "x0");
-	if (strcmp(word, "bx") == 0)
-		return link ? BRANCH_RETURN : BRANCH_INDIRECT;
-	if (strcmp(word, "blx") == 0)
+	switch (means) {
+	case BX:
+		return mnemonic_starts(p, end, "lr") || mnemonic_starts(p, end, "r14")
+			       ? BRANCH_RETURN
+			       : BRANCH_INDIRECT;
+	case BLX:
 		return mnemonic_direct(p, end) ? BRANCH_DIRECT_CALL
 					       : BRANCH_INDIRECT_CALL;
-	if (strcmp(word, "jal") == 0)
+	case JAL:
 		return zero ? BRANCH_DIRECT_JUMP : BRANCH_DIRECT_CALL;
-	if (strcmp(word, "jalr") == 0)
+	case JALR:
 		return zero ? BRANCH_INDIRECT : BRANCH_INDIRECT_CALL;
-	if (strcmp(word, "ldr") == 0)
+	case LOAD_PC:
 		return mnemonic_starts(p, end, "pc") ? BRANCH_INDIRECT : BRANCH_NONE;
-	/* pop and ldm: {r4-r7, pc} */
-	return end - p > 3 && memcmp(end - 3, "pc}", 3) == 0 ? BRANCH_RETURN
-							     : BRANCH_NONE;
+	default: /* {r4-r7, pc} */
+		return end - p > 3 && memcmp(end - 3, "pc}", 3) == 0 ? BRANCH_RETURN
+								     : BRANCH_NONE;
+	}
 }
 
 enum branch_kind mnemonic_branch(const char *text, size_t n)
 {
+	static struct words_names names;
 	const char *end = text + n, *p = mnemonic_skip(text, end);
-	const struct mnemonic *m;
-	/* Few mnemonics begin with these letters, most others with another one. */
-	static const bool begins[256] = {
-		['b'] = true, ['c'] = true, ['d'] = true, ['j'] = true, ['l'] = true,
-		['n'] = true, ['p'] = true, ['r'] = true, ['t'] = true, ['B'] = true,
-		['C'] = true, ['D'] = true, ['J'] = true, ['L'] = true, ['N'] = true,
-		['P'] = true, ['R'] = true, ['T'] = true,
-	};
+	int means;
 	do {
-		if (p == end || !begins[(uint8_t)*p])
+		/* Few mnemonics begin with these letters, most others with another one. */
+		if (p == end || !strchr("bcdjlnprtBCDJLNPRT", *p) || !*p)
 			return BRANCH_NONE;
 		uint64_t word;
 		p = mnemonic_word(p, end, &word);
-		m = words_name_find(mnemonics, sizeof mnemonics / sizeof *mnemonics,
-				    sizeof *mnemonics, word);
-	} while (m && m->means == PREFIX);
-	if (!m)
+		means = words_names_find(&names, mnemonics, word);
+	} while (means == PREFIX);
+	if (means < 0)
 		return BRANCH_NONE;
-	if (m->means == BY_REGISTERS)
-		return mnemonic_by_registers(m->name, p, end);
-	enum branch_kind kind = (enum branch_kind)(m->means & ~BY_OPERAND);
-	return m->means & BY_OPERAND && !mnemonic_direct(p, end) ? mnemonic_indirect(kind)
-								 : kind;
+	if (means > PREFIX)
+		return mnemonic_by_registers(means, p, end);
+	enum branch_kind kind = (enum branch_kind)(means & ~BY_OPERAND);
+	return means & BY_OPERAND && !mnemonic_direct(p, end) ? mnemonic_indirect(kind)
+							      : kind;
 }

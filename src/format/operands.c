@@ -22,335 +22,52 @@ enum {
 	RETURNS = 64 /* reads the link register if it has no operand (AArch64) */
 };
 
-enum { MNEMONIC_MOST = 8, WORD_MOST = 12 };
+enum { MNEMONIC_MAX = 8, WORD_MAX = 12 };
 
-struct operand_shape {
-	char name[MNEMONIC_MOST + 1];
-	uint8_t shape;
+/* clang-format off */
+static const struct words_class shapes[] = {
+	{ FIRST | TESTS, "adc cinc cinv cneg csel cset csetm csinc csinv csneg fcsel ngc sbc" },
+	{ FIRST | TESTS | SETS, "adcs ngcs sbcs" },
+	{ FIRST, "add addi addiw addw addxi adr adrp amoadd_d amoadd_w amoand_d amoand_w "
+	  "amoor_d amoor_w amoxor_d amoxor_w and andi asr auipc bic c_fld c_fldsp c_ld c_ldsp "
+	  "c_li c_lui c_lw c_lwsp c_mv cls clz div divu divuw divw eon eor extr fabs fadd fcvt "
+	  "fcvtzs fcvtzu fdiv fld flw fmadd fmax fmin fmov fmsub fmul fneg fnmadd fnmsub fsqrt "
+	  "fsub jal jalr lb lbu ld ldar ldarb ldarh ldaxr ldaxrb ldaxrh ldr ldrb ldrh ldri "
+	  "ldrsb ldrsh ldrsw ldrxi ldst ldur ldurb ldurh ldursb ldursh ldursw ldxr ldxrb ldxrh "
+	  "lea lh lhu limm lsl lsr lui lw lwu madd mneg mov movi movn movz msub mul mulh "
+	  "mulhsu mulhu mulw mvn neg or ori orn orr rbit rdip rem remu remuw remw rev rev16 "
+	  "rev32 rol roli ror rori sbfiz sbfm sbfx scvtf sdiv sext sexti sll slli slliw sllw "
+	  "slt slti sltiu sltu smaddl smsubl smulh smull sra srai sraiw sraw srl srli srliw "
+	  "srlw stlxr stlxrb stlxrh stxr stxrb stxrh sub subi subw subxi sxtb sxth sxtw ubfiz "
+	  "ubfm ubfx ucvtf udiv umaddl umsubl umulh umull uxtb uxth uxtw xor xori zext zexti" },
+	{ FIRST | SETS, "adds ands bics negs subs" },
+	{ READ, "b beq bge bgeu blt bltu bne br c_beqz c_bnez c_fsd c_fsdsp c_j c_sd c_sdsp "
+	  "c_sw c_swsp cbnz cbz fsd fsw sb sd sh st stlr stlrb stlrh stnp stp str strb strh "
+	  "stri strxi stur sturb sturh sw tbnz tbz wrip wripi" },
+	{ CHANGED, "bfi bfm bfxil c_add c_addi c_addiw c_addw c_and c_andi c_or c_slli c_srai "
+	  "c_srli c_sub c_subw c_xor cas casa casal casl movk" },
+	{ READ | LINKS, "bl blr" },
+	{ READ | TESTS | SETS, "ccmn ccmp fccmp" },
+	{ READ | SETS, "cmn cmp fcmp fcmpe tst" },
+	{ SECOND, "ldadd ldadda ldaddal ldaddl ldclr ldclra ldclral ldclrl ldeor ldeora "
+	  "ldeoral ldeorl ldset ldseta ldsetal ldsetl swp swpa swpal swpl" },
+	{ PAIR, "ldaxp ldnp ldp ldpsw ldxp" },
+	{ READ | RETURNS, "ret" },
+	{ 0, NULL },
 };
-
-/* In the order of strcmp(). */
-static const struct operand_shape shapes[] = {
-	{ "adc", FIRST | TESTS },
-	{ "adcs", FIRST | TESTS | SETS },
-	{ "add", FIRST },
-	{ "addi", FIRST },
-	{ "addiw", FIRST },
-	{ "adds", FIRST | SETS },
-	{ "addw", FIRST },
-	{ "addxi", FIRST },
-	{ "adr", FIRST },
-	{ "adrp", FIRST },
-	{ "amoadd_d", FIRST },
-	{ "amoadd_w", FIRST },
-	{ "amoand_d", FIRST },
-	{ "amoand_w", FIRST },
-	{ "amoor_d", FIRST },
-	{ "amoor_w", FIRST },
-	{ "amoxor_d", FIRST },
-	{ "amoxor_w", FIRST },
-	{ "and", FIRST },
-	{ "andi", FIRST },
-	{ "ands", FIRST | SETS },
-	{ "asr", FIRST },
-	{ "auipc", FIRST },
-	{ "b", READ },
-	{ "beq", READ },
-	{ "bfi", CHANGED },
-	{ "bfm", CHANGED },
-	{ "bfxil", CHANGED },
-	{ "bge", READ },
-	{ "bgeu", READ },
-	{ "bic", FIRST },
-	{ "bics", FIRST | SETS },
-	{ "bl", READ | LINKS },
-	{ "blr", READ | LINKS },
-	{ "blt", READ },
-	{ "bltu", READ },
-	{ "bne", READ },
-	{ "br", READ },
-	{ "c_add", CHANGED },
-	{ "c_addi", CHANGED },
-	{ "c_addiw", CHANGED },
-	{ "c_addw", CHANGED },
-	{ "c_and", CHANGED },
-	{ "c_andi", CHANGED },
-	{ "c_beqz", READ },
-	{ "c_bnez", READ },
-	{ "c_fld", FIRST },
-	{ "c_fldsp", FIRST },
-	{ "c_fsd", READ },
-	{ "c_fsdsp", READ },
-	{ "c_j", READ },
-	{ "c_ld", FIRST },
-	{ "c_ldsp", FIRST },
-	{ "c_li", FIRST },
-	{ "c_lui", FIRST },
-	{ "c_lw", FIRST },
-	{ "c_lwsp", FIRST },
-	{ "c_mv", FIRST },
-	{ "c_or", CHANGED },
-	{ "c_sd", READ },
-	{ "c_sdsp", READ },
-	{ "c_slli", CHANGED },
-	{ "c_srai", CHANGED },
-	{ "c_srli", CHANGED },
-	{ "c_sub", CHANGED },
-	{ "c_subw", CHANGED },
-	{ "c_sw", READ },
-	{ "c_swsp", READ },
-	{ "c_xor", CHANGED },
-	{ "cas", CHANGED },
-	{ "casa", CHANGED },
-	{ "casal", CHANGED },
-	{ "casl", CHANGED },
-	{ "cbnz", READ },
-	{ "cbz", READ },
-	{ "ccmn", READ | TESTS | SETS },
-	{ "ccmp", READ | TESTS | SETS },
-	{ "cinc", FIRST | TESTS },
-	{ "cinv", FIRST | TESTS },
-	{ "cls", FIRST },
-	{ "clz", FIRST },
-	{ "cmn", READ | SETS },
-	{ "cmp", READ | SETS },
-	{ "cneg", FIRST | TESTS },
-	{ "csel", FIRST | TESTS },
-	{ "cset", FIRST | TESTS },
-	{ "csetm", FIRST | TESTS },
-	{ "csinc", FIRST | TESTS },
-	{ "csinv", FIRST | TESTS },
-	{ "csneg", FIRST | TESTS },
-	{ "div", FIRST },
-	{ "divu", FIRST },
-	{ "divuw", FIRST },
-	{ "divw", FIRST },
-	{ "eon", FIRST },
-	{ "eor", FIRST },
-	{ "extr", FIRST },
-	{ "fabs", FIRST },
-	{ "fadd", FIRST },
-	{ "fccmp", READ | TESTS | SETS },
-	{ "fcmp", READ | SETS },
-	{ "fcmpe", READ | SETS },
-	{ "fcsel", FIRST | TESTS },
-	{ "fcvt", FIRST },
-	{ "fcvtzs", FIRST },
-	{ "fcvtzu", FIRST },
-	{ "fdiv", FIRST },
-	{ "fld", FIRST },
-	{ "flw", FIRST },
-	{ "fmadd", FIRST },
-	{ "fmax", FIRST },
-	{ "fmin", FIRST },
-	{ "fmov", FIRST },
-	{ "fmsub", FIRST },
-	{ "fmul", FIRST },
-	{ "fneg", FIRST },
-	{ "fnmadd", FIRST },
-	{ "fnmsub", FIRST },
-	{ "fsd", READ },
-	{ "fsqrt", FIRST },
-	{ "fsub", FIRST },
-	{ "fsw", READ },
-	{ "jal", FIRST },
-	{ "jalr", FIRST },
-	{ "lb", FIRST },
-	{ "lbu", FIRST },
-	{ "ld", FIRST },
-	{ "ldadd", SECOND },
-	{ "ldadda", SECOND },
-	{ "ldaddal", SECOND },
-	{ "ldaddl", SECOND },
-	{ "ldar", FIRST },
-	{ "ldarb", FIRST },
-	{ "ldarh", FIRST },
-	{ "ldaxp", PAIR },
-	{ "ldaxr", FIRST },
-	{ "ldaxrb", FIRST },
-	{ "ldaxrh", FIRST },
-	{ "ldclr", SECOND },
-	{ "ldclra", SECOND },
-	{ "ldclral", SECOND },
-	{ "ldclrl", SECOND },
-	{ "ldeor", SECOND },
-	{ "ldeora", SECOND },
-	{ "ldeoral", SECOND },
-	{ "ldeorl", SECOND },
-	{ "ldnp", PAIR },
-	{ "ldp", PAIR },
-	{ "ldpsw", PAIR },
-	{ "ldr", FIRST },
-	{ "ldrb", FIRST },
-	{ "ldrh", FIRST },
-	{ "ldri", FIRST },
-	{ "ldrsb", FIRST },
-	{ "ldrsh", FIRST },
-	{ "ldrsw", FIRST },
-	{ "ldrxi", FIRST },
-	{ "ldset", SECOND },
-	{ "ldseta", SECOND },
-	{ "ldsetal", SECOND },
-	{ "ldsetl", SECOND },
-	{ "ldst", FIRST },
-	{ "ldur", FIRST },
-	{ "ldurb", FIRST },
-	{ "ldurh", FIRST },
-	{ "ldursb", FIRST },
-	{ "ldursh", FIRST },
-	{ "ldursw", FIRST },
-	{ "ldxp", PAIR },
-	{ "ldxr", FIRST },
-	{ "ldxrb", FIRST },
-	{ "ldxrh", FIRST },
-	{ "lea", FIRST },
-	{ "lh", FIRST },
-	{ "lhu", FIRST },
-	{ "limm", FIRST },
-	{ "lsl", FIRST },
-	{ "lsr", FIRST },
-	{ "lui", FIRST },
-	{ "lw", FIRST },
-	{ "lwu", FIRST },
-	{ "madd", FIRST },
-	{ "mneg", FIRST },
-	{ "mov", FIRST },
-	{ "movi", FIRST },
-	{ "movk", CHANGED },
-	{ "movn", FIRST },
-	{ "movz", FIRST },
-	{ "msub", FIRST },
-	{ "mul", FIRST },
-	{ "mulh", FIRST },
-	{ "mulhsu", FIRST },
-	{ "mulhu", FIRST },
-	{ "mulw", FIRST },
-	{ "mvn", FIRST },
-	{ "neg", FIRST },
-	{ "negs", FIRST | SETS },
-	{ "ngc", FIRST | TESTS },
-	{ "ngcs", FIRST | TESTS | SETS },
-	{ "or", FIRST },
-	{ "ori", FIRST },
-	{ "orn", FIRST },
-	{ "orr", FIRST },
-	{ "rbit", FIRST },
-	{ "rdip", FIRST },
-	{ "rem", FIRST },
-	{ "remu", FIRST },
-	{ "remuw", FIRST },
-	{ "remw", FIRST },
-	{ "ret", READ | RETURNS },
-	{ "rev", FIRST },
-	{ "rev16", FIRST },
-	{ "rev32", FIRST },
-	{ "rol", FIRST },
-	{ "roli", FIRST },
-	{ "ror", FIRST },
-	{ "rori", FIRST },
-	{ "sb", READ },
-	{ "sbc", FIRST | TESTS },
-	{ "sbcs", FIRST | TESTS | SETS },
-	{ "sbfiz", FIRST },
-	{ "sbfm", FIRST },
-	{ "sbfx", FIRST },
-	{ "scvtf", FIRST },
-	{ "sd", READ },
-	{ "sdiv", FIRST },
-	{ "sext", FIRST },
-	{ "sexti", FIRST },
-	{ "sh", READ },
-	{ "sll", FIRST },
-	{ "slli", FIRST },
-	{ "slliw", FIRST },
-	{ "sllw", FIRST },
-	{ "slt", FIRST },
-	{ "slti", FIRST },
-	{ "sltiu", FIRST },
-	{ "sltu", FIRST },
-	{ "smaddl", FIRST },
-	{ "smsubl", FIRST },
-	{ "smulh", FIRST },
-	{ "smull", FIRST },
-	{ "sra", FIRST },
-	{ "srai", FIRST },
-	{ "sraiw", FIRST },
-	{ "sraw", FIRST },
-	{ "srl", FIRST },
-	{ "srli", FIRST },
-	{ "srliw", FIRST },
-	{ "srlw", FIRST },
-	{ "st", READ },
-	{ "stlr", READ },
-	{ "stlrb", READ },
-	{ "stlrh", READ },
-	{ "stlxr", FIRST },
-	{ "stlxrb", FIRST },
-	{ "stlxrh", FIRST },
-	{ "stnp", READ },
-	{ "stp", READ },
-	{ "str", READ },
-	{ "strb", READ },
-	{ "strh", READ },
-	{ "stri", READ },
-	{ "strxi", READ },
-	{ "stur", READ },
-	{ "sturb", READ },
-	{ "sturh", READ },
-	{ "stxr", FIRST },
-	{ "stxrb", FIRST },
-	{ "stxrh", FIRST },
-	{ "sub", FIRST },
-	{ "subi", FIRST },
-	{ "subs", FIRST | SETS },
-	{ "subw", FIRST },
-	{ "subxi", FIRST },
-	{ "sw", READ },
-	{ "swp", SECOND },
-	{ "swpa", SECOND },
-	{ "swpal", SECOND },
-	{ "swpl", SECOND },
-	{ "sxtb", FIRST },
-	{ "sxth", FIRST },
-	{ "sxtw", FIRST },
-	{ "tbnz", READ },
-	{ "tbz", READ },
-	{ "tst", READ | SETS },
-	{ "ubfiz", FIRST },
-	{ "ubfm", FIRST },
-	{ "ubfx", FIRST },
-	{ "ucvtf", FIRST },
-	{ "udiv", FIRST },
-	{ "umaddl", FIRST },
-	{ "umsubl", FIRST },
-	{ "umulh", FIRST },
-	{ "umull", FIRST },
-	{ "uxtb", FIRST },
-	{ "uxth", FIRST },
-	{ "uxtw", FIRST },
-	{ "wrip", READ },
-	{ "wripi", READ },
-	{ "xor", FIRST },
-	{ "xori", FIRST },
-	{ "zext", FIRST },
-	{ "zexti", FIRST },
-
-};
+/* clang-format on */
 
 static int operand_shape(const char *name)
 {
+	static struct words_names names;
 	/* b.eq and the other conditional branches */
 	if (name[0] == 'b' && name[1] == '.')
 		return READ | TESTS;
 	uint64_t key = 0;
 	unsigned len = 0;
-	for (; len < MNEMONIC_MOST && name[len]; len++)
+	for (; len < MNEMONIC_MAX && name[len]; len++)
 		key |= (uint64_t)(uint8_t)name[len] << (56 - 8 * len);
-	if (name[len])
-		return -1;
-	const struct operand_shape *found = words_name_find(
-		shapes, sizeof shapes / sizeof *shapes, sizeof *shapes, key);
-	return found ? found->shape : -1;
+	return name[len] ? -1 : words_names_find(&names, shapes, key);
 }
 
 /* Names of registers */
@@ -544,11 +261,11 @@ static char operand_small(uint8_t c)
 }
 
 /* Read a word in small letters; false: it is too long. */
-static bool operand_word(struct operand_scan *s, char word[WORD_MOST])
+static bool operand_word(struct operand_scan *s, char word[WORD_MAX])
 {
 	size_t n = 0;
 	for (; s->at < s->end && operand_word_char(*s->at); s->at++) {
-		if (n + 1 == WORD_MOST)
+		if (n + 1 == WORD_MAX)
 			return false;
 		word[n++] = operand_small(*s->at);
 	}
@@ -559,7 +276,7 @@ static bool operand_word(struct operand_scan *s, char word[WORD_MOST])
 /* A register, or another word of an operand. */
 static bool operand_name(struct operand_scan *s)
 {
-	char w[WORD_MOST];
+	char w[WORD_MAX];
 	uint64_t number;
 	if (!operand_word(s, w))
 		return false;
@@ -580,7 +297,7 @@ static bool operand_name(struct operand_scan *s)
 /* A control register of x86 has no number. */
 static bool operand_control(struct operand_scan *s)
 {
-	char w[WORD_MOST];
+	char w[WORD_MAX];
 	s->at++;
 	return operand_word(s, w) && strncmp(w, "ctrl", 4) == 0;
 }
@@ -675,7 +392,7 @@ bool operands_parse(const uint8_t *text, size_t len, enum operand_names names,
 	struct operand_scan s = {
 		.at = text, .end = text + len, .names = names, .out = out
 	};
-	char mnemonic[MNEMONIC_MOST + sizeof "_uop"];
+	char mnemonic[MNEMONIC_MAX + sizeof "_uop"];
 	size_t n = 0;
 	out->nsrc = out->ndst = 0;
 	for (; s.at < s.end && *s.at != ' ' && *s.at != '\t'; s.at++) {

@@ -1,5 +1,7 @@
 #include "format/words.h"
 
+#include <pthread.h>
+
 size_t words_split(const uint8_t *line, size_t len, struct word *w, size_t most)
 {
 	size_t n = 0;
@@ -25,4 +27,38 @@ const char *word_quote(const uint8_t *p, size_t len, char buf[WORD_QUOTE])
 		buf[i] = (char)(p[i] < ' ' || p[i] > '~' ? '?' : p[i]);
 	strcpy(buf + n, n < len ? "..." : "");
 	return buf;
+}
+
+static struct words_name *words_names_place(struct words_names *t, uint64_t name)
+{
+	enum { SLOTS = sizeof t->at / sizeof *t->at };
+	size_t at = (size_t)(name * UINT64_C(0x9e3779b97f4a7c15) >> 54);
+	while (t->at[at].name && t->at[at].name != name)
+		at = (at + 1) % SLOTS;
+	return &t->at[at];
+}
+
+static void words_names_make(struct words_names *t, const struct words_class *classes)
+{
+	static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+	pthread_mutex_lock(&lock);
+	for (const struct words_class *c = classes; !t->made && c->names; c++)
+		for (const char *p = c->names; *p; p += *p == ' ') {
+			uint64_t name = 0;
+			for (unsigned shift = 56; *p && *p != ' '; shift -= 8)
+				name |= (uint64_t)(uint8_t)*p++ << shift;
+			*words_names_place(t, name) =
+				(struct words_name) { name, c->value };
+		}
+	t->made = true;
+	pthread_mutex_unlock(&lock);
+}
+
+int words_names_find(struct words_names *t, const struct words_class *classes,
+		     uint64_t name)
+{
+	if (!t->made)
+		words_names_make(t, classes);
+	const struct words_name *found = words_names_place(t, name);
+	return name && found->name ? found->value : -1;
 }

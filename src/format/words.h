@@ -70,25 +70,25 @@ static inline uint64_t words_load8(const uint8_t *p)
 #endif
 }
 
-/* The same with the first byte highest: names of up to 8 bytes, padded with NUL, in the
- * order of strcmp(). */
-static inline uint64_t words_name8(const char *name)
-{
-	return __builtin_bswap64(words_load8((const uint8_t *)name));
-}
+/* Names of up to 8 characters that have a value, not below 0. */
+struct words_class {
+	int value;
+	const char *names; /* separated by blanks; NULL ends a list of classes */
+};
 
-/* Of n rows of `size` bytes, which begin with such names and are in their order, the one
- * with a name; NULL: there is none. */
-static inline const void *words_name_find(const void *rows, size_t n, size_t size,
-					  uint64_t name)
-{
-	const char *first = rows;
-	for (size_t half; n > 1; n -= half) {
-		half = n / 2;
-		first += words_name8(first + half * size) <= name ? half * size : 0;
-	}
-	return words_name8(first) == name ? first : NULL;
-}
+/* A table of such names, which the first call makes; at first all zero. */
+struct words_names {
+	_Atomic bool made;
+	struct words_name {
+		uint64_t name; /* 0: none */
+		int value;
+	} at[1024];
+};
+
+/* The value of a name, the bytes of which are a number, the first the highest; -1: it is not
+ * among them.  Threads: any. */
+int words_names_find(struct words_names *t, const struct words_class *classes,
+		     uint64_t name);
 
 #define WORDS_EACH(byte) ((uint64_t)(byte)*UINT64_C(0x0101010101010101))
 
