@@ -136,8 +136,8 @@ void chain_release(struct chain *c)
 	*c = (struct chain) { .node = NULL };
 }
 
-static enum status chain_check_record(struct trace *t, uint64_t record, struct task *task,
-				      struct err *err)
+enum status chain_check_record(struct trace *t, uint64_t record, struct task *task,
+			       struct err *err)
 {
 	enum status st = trace_count_to(t, record, task, err);
 	if (st != ST_OK)

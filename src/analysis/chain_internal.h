@@ -14,6 +14,10 @@ struct chain_work {
 	struct sweep sweep;
 };
 
+/* Wait until it is known whether the trace has a record; ST_INVALID: it has not. */
+enum status chain_check_record(struct trace *t, uint64_t record, struct task *task,
+			       struct err *err);
+
 /* A description of record i of a batch: its opcode, otherwise its class or kind of
  * branch, otherwise "load" or "store"; escaped.  The caller frees it. */
 char *chain_describe(const struct batch *b, size_t i);

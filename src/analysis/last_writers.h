@@ -73,7 +73,8 @@ void last_writers_join(struct last_writers *to, const struct last_writers *from)
 void last_writers_forget(struct last_writers *w, uint64_t below);
 
 /*
- * Backward.  Wants have a number of the caller, `by`.
+ * Backward.  Wants have a number of the caller, `by`.  If loads is set, wants of memory are for
+ * the last record that loads a byte instead of the one that stores to it.
  */
 struct want_list {
 	struct want_node {
@@ -84,6 +85,7 @@ struct want_list {
 
 struct wants {
 	struct sweep *sweep;
+	bool loads; /* set by the caller after wants_init() */
 	struct register_filter registers;
 	struct key_counts register_head; /* lists of registers, */
 	struct want_list by_register;    /* whose wants are those of the caller */

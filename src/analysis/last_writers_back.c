@@ -182,7 +182,8 @@ static void wants_visit(struct wants *w, const struct wants_user *user,
 	struct sweep *s = w->sweep;
 	struct operand writes[OPERANDS_MAX];
 	const struct wants_record r = { user, b, i };
-	size_t n = dataflow_writes(&s->flow, &s->threads, b, i, writes, NULL);
+	size_t n = (w->loads ? dataflow_reads : dataflow_writes)(&s->flow, &s->threads, b,
+								 i, writes, NULL);
 	bool any = false;
 	for (size_t k = 0; k < n; k++)
 		any |= writes[k].value.kind == VALUE_MEMORY
@@ -205,7 +206,8 @@ static inline bool wants_may_find(struct wants *w, const struct batch *b, size_t
 	return register_filter_has(&w->registers, &d->written, b, i) ||
 	       (w->registers.flags && d->flags >= 0 &&
 		(batch_value(b, i, d->flags, 0) & FLAGS_WRITTEN)) ||
-	       (w->in_memory && line_filter_has(&w->lines, d, &d->store, b, i));
+	       (w->in_memory &&
+		line_filter_has(&w->lines, d, w->loads ? &d->load : &d->store, b, i));
 }
 
 /* Whether a record of the chunk may write a wanted value. */
@@ -222,7 +224,8 @@ static bool wants_may_find_in(const struct wants *w, const struct chunk *c)
 	for (size_t k = 0; k < w->n && w->in_memory; k++) {
 		const struct want_bytes *m = &w->bytes[k];
 		uint64_t first = m->first > reach ? m->first - reach : 0;
-		if (!m->found && chunk_may_store(c, first, m->last))
+		if (!m->found &&
+		    (w->loads ? chunk_may_access : chunk_may_store)(c, first, m->last))
 			return true;
 	}
 	return false;

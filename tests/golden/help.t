@@ -15,6 +15,8 @@ Commands:
   export                write records of a trace to a file
   chain                 show where the values of a record come from, or which
                         records use them
+  state                 show registers and memory as of a record, and what
+                        wrote them
   stack                 show the calls that have not returned at a record
   calltree              show the records of each function, below the functions
                         that call it

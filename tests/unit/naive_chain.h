@@ -96,7 +96,7 @@ static inline int naive_switch(const char *name)
 		return CHAIN_FLAGS;
 	if (naive_in(name, " t0 t1 ureg0 ureg1 ureg2 "))
 		return CHAIN_TEMPS;
-	if (naive_in(name, " xzr "))
+	if (naive_in(name, " xzr zero "))
 		return -1;
 	return CHAIN_SWITCH_COUNT;
 }

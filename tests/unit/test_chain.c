@@ -11,6 +11,7 @@
 
 #include "analysis/chain_tree.h"
 #include "analysis/critical_path.h"
+#include "analysis/machine_state.h"
 #include "tracefile.h"
 
 #include "naive_chain.h"
@@ -409,7 +410,7 @@ static const char *const samples[] = {
 	NULL,
 };
 
-static void check_sample(const char *name, bool forward, uint64_t *seed)
+static struct trace *open_sample(const char *name)
 {
 	char path[4096];
 	const char *top = getenv("top_srcdir");
@@ -421,6 +422,12 @@ static void check_sample(const char *name, bool forward, uint64_t *seed)
 	if (trace_open(&t, path, &to, &err))
 		fail_msg("%s: %s", path, err.text);
 	unsetenv("OPSCOPE_TEST");
+	return t;
+}
+
+static void check_sample(const char *name, bool forward, uint64_t *seed)
+{
+	struct trace *t = open_sample(name);
 	struct chain_options opt = chain_defaults();
 	opt.links = CHAIN_LINKS_MAX;
 	opt.depth = forward ? 2 : 5;
@@ -443,6 +450,189 @@ static void chains_of_samples_are_correct(void **state)
 		check_sample(samples[s], false, &seed);
 		check_sample(samples[s], true, &seed);
 	}
+}
+
+/* The state as of a record: the last writers up to it, in one pass forward. */
+
+static void check_state_registers(struct naive *nv, const struct machine_state *s,
+				  const char *how)
+{
+	static uint64_t writer[NAIVE_REGISTERS];
+	const struct naive_record *now = &nv->record[s->record];
+	size_t expected = 0;
+	memset(writer, 0xff, sizeof writer);
+	for (uint64_t i = 0; i <= s->record; i++) {
+		const struct naive_record *r = &nv->record[i];
+		if (r->space != now->space || r->thread != now->thread)
+			continue;
+		for (size_t k = 0; k < r->nwritten; k++)
+			if (r->written[k].kind == VALUE_REGISTER)
+				writer[r->written[k].key] = i;
+			else if (r->written[k].kind == VALUE_FLAGS)
+				writer[NAIVE_REGISTERS - 1] = i;
+	}
+	for (size_t k = 0; k < NAIVE_REGISTERS; k++)
+		expected += writer[k] != NO_RECORD;
+	if (s->nregs != expected)
+		fail_msg("%s, record %llu: %zu registers instead of %zu", how,
+			 (unsigned long long)s->record, s->nregs, expected);
+	for (size_t k = 0; k < s->nregs; k++) {
+		struct naive_operand *o = NULL;
+		size_t n = 0;
+		uint64_t key = NAIVE_REGISTERS - 1;
+		if (s->reg[k].name.kind == VALUE_REGISTER) {
+			naive_register(nv, s->reg[k].name.number, false, &o, &n);
+			assert_int_equal(n, 1);
+			key = o->key;
+		}
+		assert_int_equal(s->writer[s->reg[k].writer].record, writer[key]);
+		free(o);
+	}
+}
+
+static void check_state_bytes(const struct naive *nv, const struct machine_state *s,
+			      const char *how)
+{
+	const struct naive_record *now = &nv->record[s->record];
+	for (size_t byte = 0; byte < s->nbytes; byte++) {
+		uint64_t at = s->address + byte, writer = NO_RECORD;
+		for (uint64_t i = 0; i <= s->record; i++)
+			for (size_t k = 0; k < nv->record[i].nwritten; k++) {
+				const struct naive_operand *o = &nv->record[i].written[k];
+				if (o->kind == VALUE_MEMORY && o->number <= at &&
+				    at <= naive_last_byte(o) &&
+				    nv->record[i].space == now->space)
+					writer = i;
+			}
+		uint32_t is = s->byte[byte].writer;
+		uint64_t record =
+			is == STATE_NO_WRITER ? NO_RECORD : s->writer[is].record;
+		if (record != writer)
+			fail_msg("%s, record %llu, byte %" PRIx64
+				 ": writer %lld instead of %lld",
+				 how, (unsigned long long)s->record, at,
+				 (long long)record, (long long)writer);
+	}
+}
+
+/* Memory around an address that a record up to this one stores to. */
+static struct state_request any_memory(const struct naive *nv, uint64_t record,
+				       uint64_t *seed)
+{
+	struct state_request what = { .registers = true };
+	for (int tries = 0; tries < 50 && !what.bytes; tries++) {
+		const struct naive_record *r = &nv->record[dice(seed) % (record + 1)];
+		for (size_t k = 0; k < r->nwritten; k++)
+			if (r->written[k].kind == VALUE_MEMORY) {
+				what.address = r->written[k].number & ~UINT64_C(15);
+				what.bytes = 1 + dice(seed) % 70;
+			}
+	}
+	if (what.bytes > UINT64_MAX - what.address)
+		what.bytes = UINT64_MAX - what.address;
+	return what;
+}
+
+static void check_state(struct naive *nv, struct trace *t, uint64_t record,
+			uint64_t *seed, const char *how)
+{
+	struct machine_state s;
+	struct err err = ERR_INIT;
+	const struct state_request what = any_memory(nv, record, seed);
+	if (machine_state_make(&s, t, record, &what, NULL, &err))
+		fail_msg("%s: %s", how, err.text);
+	check_state_registers(nv, &s, how);
+	check_state_bytes(nv, &s, how);
+	machine_state_release(&s);
+}
+
+static struct chain_options all_values(void)
+{
+	struct chain_options opt = chain_defaults();
+	opt.with = (1u << CHAIN_SWITCH_COUNT) - 1;
+	return opt;
+}
+
+static void states_of_random_traces_are_correct(void **state)
+{
+	(void)state;
+	const struct chain_options opt = all_values();
+	for (int kind = 0; kind < TRACES; kind++)
+		for (uint64_t seed = 1; seed <= 4; seed++) {
+			uint64_t dices = seed * 100 + (uint64_t)kind;
+			make(kind, 150 + dice(&dices) % 250, &dices);
+			for (size_t w = 0; w < WAYS; w++) {
+				struct trace *t = open_made(kind, options[w]);
+				struct naive nv;
+				if (w % 3 != 1)
+					explore_all(t);
+				naive_open(&nv, t, &opt);
+				for (int k = 0; k < 12; k++)
+					check_state(&nv, t, dice(&dices) % nv.n, &dices,
+						    options[w]);
+				naive_close(&nv);
+				trace_free(t);
+			}
+		}
+}
+
+static void states_belong_to_threads(void **state)
+{
+	(void)state;
+	const struct chain_options opt = all_values();
+	uint64_t seed = 3;
+	for (int round = 0; round < 6; round++) {
+		enum kind_of_trace kind = round % 2 ? CHAMPSIM : GEM5;
+		make(kind, 150 + dice(&seed) % 200, &seed);
+		struct trace *t = open_made(kind, options[round]);
+		explore_all(t);
+		give_threads(t, &seed);
+		naive_threads = thread_of;
+		struct naive nv;
+		naive_open(&nv, t, &opt);
+		for (int k = 0; k < 25; k++)
+			check_state(&nv, t, dice(&seed) % nv.n, &seed, "threads");
+		naive_close(&nv);
+		naive_threads = NULL;
+		trace_free(t);
+	}
+}
+
+/* Other formats, which chains are not compared in. */
+static const char *const other_samples[] = {
+	"samples/sort.qemu",
+	"tests/data/qemu/good-sort.execlog",
+	"tests/data/spike/good-commits.spike",
+	"tests/data/tarmac/good-cycle-models.tarmac",
+	"tests/data/drmemtrace/good-chunks.memtrace.zip",
+	"tests/data/drmemtrace/good-threads.memtrace",
+	"tests/data/cvp/good-60.cvp",
+	"tests/data/cvp/good-60.cbp",
+	"tests/data/gem5-exec/good-operands.gem5exec",
+	"tests/data/cis501v2/good-small.cis501v2",
+	NULL,
+};
+
+static void check_states_of(const char *name, uint64_t *seed)
+{
+	const struct chain_options opt = all_values();
+	struct trace *t = open_sample(name);
+	struct naive nv;
+	naive_open(&nv, t, &opt);
+	for (int k = 0; k < 12; k++)
+		check_state(&nv, t, dice(seed) % nv.n, seed, name);
+	naive_close(&nv);
+	trace_free(t);
+}
+
+static void states_of_samples_are_correct(void **state)
+{
+	(void)state;
+	uint64_t seed = 8;
+	for (size_t s = 0; samples[s]; s++)
+		check_states_of(samples[s], &seed);
+	for (size_t s = 0; other_samples[s]; s++)
+		check_states_of(other_samples[s], &seed);
 }
 
 /* A single value, which the record need not read or write: its links are those of the
@@ -785,6 +975,9 @@ int main(void)
 		cmocka_unit_test(registers_belong_to_threads),
 		cmocka_unit_test(switches_select_values),
 		cmocka_unit_test(chains_of_samples_are_correct),
+		cmocka_unit_test(states_of_random_traces_are_correct),
+		cmocka_unit_test(states_belong_to_threads),
+		cmocka_unit_test(states_of_samples_are_correct),
 		cmocka_unit_test(one_value_can_be_followed),
 		cmocka_unit_test(critical_paths_are_the_longest),
 		cmocka_unit_test(critical_path_needs_records_and_times),

@@ -1,0 +1,69 @@
+#include "analysis/record_value.h"
+
+#include <string.h>
+
+#include "analysis/role_slots.h"
+
+bool record_value_register(const struct batch *b, size_t i, unsigned nth, uint64_t *value)
+{
+	struct role_slots values;
+	role_slots(&values, b->schema, ROLE_REG_VALUE);
+	return nth < values.n && slot_value(b, &values.at[nth], i, value);
+}
+
+/* The loads of RISC-V write what they load to their only register, of which the lowest bytes
+ * are those of memory. */
+static bool record_value_is_riscv(const struct schema *s)
+{
+	return s->by_role[ROLE_REG_VALUE] && !strcmp(s->registers->name, "riscv");
+}
+
+bool record_value_of_loads(const struct schema *s)
+{
+	return s->by_role[ROLE_LOAD] && s->by_role[ROLE_ACCESS_SIZE] &&
+	       (s->by_role[ROLE_MEM_VALUE] || record_value_is_riscv(s));
+}
+
+static unsigned record_value_count(const struct batch *b, size_t i,
+				   const struct role_slots *r)
+{
+	unsigned n = 0;
+	for (unsigned k = 0; k < r->n; k++)
+		n += batch_has_slot(b, r->at[k].slot, i);
+	return n;
+}
+
+static bool record_value_riscv(const struct batch *b, size_t i, unsigned nth,
+			       uint64_t *value)
+{
+	struct role_slots written;
+	role_slots(&written, b->schema, ROLE_REG_WRITTEN);
+	return nth == 0 && record_value_is_riscv(b->schema) &&
+	       record_value_count(b, i, &written) == 1 &&
+	       record_value_register(b, i, 0, value);
+}
+
+bool record_value_access(const struct batch *b, size_t i, bool store, unsigned nth,
+			 uint64_t *size, uint64_t *value)
+{
+	struct role_slots data, loads, stores;
+	if (!record_role(b, i, ROLE_ACCESS_SIZE, size) || !*size || *size > 8)
+		return false;
+	role_slots(&data, b->schema, ROLE_MEM_VALUE);
+	role_slots(&loads, b->schema, ROLE_LOAD);
+	role_slots(&stores, b->schema, ROLE_STORE);
+	unsigned nloads = record_value_count(b, i, &loads);
+	unsigned nstores = record_value_count(b, i, &stores);
+	unsigned ndata = record_value_count(b, i, &data), from = 0;
+	if (!ndata && !store && !nstores && nloads == 1)
+		return record_value_riscv(b, i, nth, value);
+	if (nloads && nstores) {
+		/* Loads come before stores, unless only stores have values. */
+		if (data.n == 1 || (ndata != nloads + nstores && ndata != nstores))
+			return false;
+		if (ndata == nstores && !store)
+			return false;
+		from = store && ndata != nstores ? nloads : 0;
+	}
+	return from + nth < data.n && slot_value(b, &data.at[from + nth], i, value);
+}

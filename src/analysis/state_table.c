@@ -1,0 +1,140 @@
+#include "analysis/state_table.h"
+
+#include <string.h>
+
+#include "code/program.h"
+
+enum { STATE_ROW_BYTES = 16 };
+
+/* clang-format off */
+static const struct table_column state_columns[STATE_COLUMNS] = {
+	[STATE_COL_REGISTER] = COL("register", CELL_TEXT, "as its writer names it", .groups = 1 << STATE_REGISTERS),
+	[STATE_COL_ADDRESS] = COL("address", CELL_ADDR, "of the first byte", .groups = 1 << STATE_MEMORY),
+	[STATE_COL_SIZE] = COL("size", CELL_COUNT, "bytes", .groups = 1 << STATE_MEMORY),
+	[STATE_COL_VALUE] = COL("value", CELL_ADDR, "that was written, if the trace has it", .groups = 1 << STATE_REGISTERS),
+	[STATE_COL_BYTES] = COL("bytes", CELL_ESCAPED, "in hexadecimal; ?? if the trace does not have them", .groups = 1 << STATE_MEMORY),
+	[STATE_COL_TEXT] = COL("text", CELL_ESCAPED, "the bytes as ASCII", .groups = 1 << STATE_MEMORY),
+	[STATE_COL_POINTS_TO] = COL("points_to", CELL_TEXT, "the symbol at the address that the value is", .heading = "points to"),
+	[STATE_COL_RECORD] = COL("record", CELL_COUNT, "that wrote it last"),
+	[STATE_COL_PC] = COL("pc", CELL_ADDR, "of this record", .role = ROLE_PC),
+	[STATE_COL_SYMBOL] = COL("symbol", CELL_TEXT, "place of the pc"),
+	[STATE_COL_WHAT] = COL("instruction", CELL_TEXT, "or its opcode, class or kind"),
+};
+
+static const struct table_group state_groups[STATE_GROUPS] = {
+	[STATE_REGISTERS] = { "registers", "Registers" },
+	[STATE_MEMORY] = { "memory", "Memory" },
+};
+/* clang-format on */
+
+bool state_table_points_to(const struct schema *schema, uint64_t address, struct str *out)
+{
+	return schema->program && program_symbol(schema->program, address, true, out);
+}
+
+static void state_table_pointer(struct table *t, const struct schema *schema,
+				uint64_t value)
+{
+	struct str name = STR_INIT;
+	if (state_table_points_to(schema, value, &name))
+		table_set_bytes(t, STATE_COL_POINTS_TO, name.text, name.len);
+	str_release(&name);
+}
+
+static void state_table_writer(struct table *t, const struct machine_state *s, uint32_t n)
+{
+	if (n == STATE_NO_WRITER)
+		return;
+	const struct state_writer *w = &s->writer[n];
+	table_set(t, STATE_COL_RECORD, w->record);
+	table_first_record(t, w->record);
+	if (w->has_pc)
+		table_set(t, STATE_COL_PC, w->pc);
+	if (w->symbol[0])
+		table_set_text(t, STATE_COL_SYMBOL, w->symbol);
+	if (w->what[0])
+		table_set_text(t, STATE_COL_WHAT, w->what);
+}
+
+static void state_table_register(struct table *t, const struct machine_state *s,
+				 const struct state_register *r,
+				 const struct schema *schema)
+{
+	struct str name = STR_INIT;
+	table_add(t, STATE_REGISTERS);
+	chain_value_print(schema, &r->name, &name);
+	table_set_text(t, STATE_COL_REGISTER, name.text);
+	str_release(&name);
+	if (r->known) {
+		table_set(t, STATE_COL_VALUE, r->value);
+		state_table_pointer(t, schema, r->value);
+	}
+	state_table_writer(t, s, r->writer);
+}
+
+/* Whether nothing is known of a byte. */
+static bool state_byte_blank(const struct state_byte *b)
+{
+	return b->writer == STATE_NO_WRITER && !b->known;
+}
+
+size_t state_table_row_end(const struct machine_state *s, size_t k)
+{
+	bool blank = state_byte_blank(&s->byte[k]);
+	size_t z = k + 1;
+	while (z < s->nbytes && s->byte[z].writer == s->byte[k].writer &&
+	       state_byte_blank(&s->byte[z]) == blank &&
+	       (blank || (s->address + z) % STATE_ROW_BYTES))
+		z++;
+	return z;
+}
+
+static void state_table_bytes(struct table *t, const struct machine_state *s, size_t k,
+			      size_t z, const struct schema *schema)
+{
+	struct str bytes = STR_INIT, text = STR_INIT;
+	uint64_t value = 0;
+	bool all = true, any = false;
+	for (size_t n = k; n < z; n++) {
+		const struct state_byte *b = &s->byte[n];
+		if (n > k)
+			str_addc(&bytes, ' ');
+		if (b->known)
+			str_addf(&bytes, "%02x", b->value);
+		else
+			str_add(&bytes, "??");
+		str_addc(&text, !b->known                            ? '?'
+				: b->value >= ' ' && b->value <= '~' ? (char)b->value
+								     : '.');
+		all &= b->known;
+		any |= b->known;
+		if (n - k < 8)
+			value |= (uint64_t)b->value << 8 * (n - k);
+	}
+	if (any) {
+		table_set_text(t, STATE_COL_BYTES, bytes.text);
+		table_set_text(t, STATE_COL_TEXT, text.text);
+	}
+	if (all && (z - k == 8 || z - k == 4))
+		state_table_pointer(t, schema, value);
+	str_release(&bytes);
+	str_release(&text);
+}
+
+struct table *state_table(const struct machine_state *s, const struct schema *schema)
+{
+	struct table *t =
+		table_new(state_columns, STATE_COLUMNS, state_groups, STATE_GROUPS);
+	for (size_t k = 0; k < s->nregs; k++)
+		state_table_register(t, s, &s->reg[k], schema);
+	for (size_t k = 0, z; k < s->nbytes; k = z) {
+		z = state_table_row_end(s, k);
+		table_add(t, STATE_MEMORY);
+		table_set(t, STATE_COL_ADDRESS, s->address + k);
+		table_set(t, STATE_COL_SIZE, z - k);
+		if (!state_byte_blank(&s->byte[k]))
+			state_table_bytes(t, s, k, z, schema);
+		state_table_writer(t, s, s->byte[k].writer);
+	}
+	return t;
+}

@@ -1,0 +1,32 @@
+/*
+ * Registers and memory as of a record as a table: a row for each register, and a row for the
+ * bytes that one record has written, up to the next multiple of 16.
+ */
+#ifndef ANALYSIS_STATE_TABLE_H
+#define ANALYSIS_STATE_TABLE_H
+
+#include "analysis/analysis_table.h"
+#include "analysis/machine_state.h"
+
+enum state_group { STATE_REGISTERS, STATE_MEMORY, STATE_GROUPS };
+
+/* clang-format off */
+enum state_column {
+	STATE_COL_REGISTER, STATE_COL_ADDRESS, STATE_COL_SIZE, STATE_COL_VALUE, STATE_COL_BYTES,
+	STATE_COL_TEXT, STATE_COL_POINTS_TO, STATE_COL_RECORD, STATE_COL_PC, STATE_COL_SYMBOL,
+	STATE_COL_WHAT, STATE_COLUMNS
+};
+/* clang-format on */
+
+/* The caller frees it. */
+struct table *state_table(const struct machine_state *s, const struct schema *schema);
+
+/* The end of the bytes of the row that begins with byte k. */
+size_t state_table_row_end(const struct machine_state *s, size_t k);
+
+/* Append the name of what is at an address of the program's images; false: nothing has a name
+ * there. */
+bool state_table_points_to(const struct schema *schema, uint64_t address,
+			   struct str *out);
+
+#endif

@@ -1,0 +1,239 @@
+/*
+ * Values of registers and memory as of a record: those of a small machine, of which each step
+ * writes the lines of a log and changes the state that the log shows.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "analysis/machine_state.h"
+#include "tracefile.h"
+
+enum { STEPS = 400, REGISTERS = 12, BASE = 0x20000, BYTES = 96 };
+#define NEVER UINT64_MAX
+
+struct told_byte {
+	uint64_t writer;
+	bool known;
+	uint8_t value;
+};
+
+struct told {
+	uint64_t value[REGISTERS], writer[REGISTERS];
+	struct told_byte byte[BYTES];
+};
+
+struct machine {
+	bool tarmac;
+	uint64_t seed;
+	uint8_t memory[BYTES];
+	struct told now;
+	struct told after[STEPS];
+	struct str log;
+};
+
+static void set_register(struct machine *m, uint64_t step, unsigned r, uint64_t value)
+{
+	m->now.value[r] = value;
+	m->now.writer[r] = step;
+	if (m->tarmac)
+		str_addf(&m->log, "%d clk R X%u %016" PRIx64 "\n", (int)step, r, value);
+}
+
+static uint64_t load(const struct machine *m, unsigned at, unsigned size)
+{
+	uint64_t value = 0;
+	for (unsigned k = size; k--;)
+		value = value << 8 | m->memory[at + k];
+	return value;
+}
+
+/* shown: whether the log has the value. */
+static void store(struct machine *m, uint64_t step, unsigned at, unsigned size,
+		  uint64_t value, bool shown)
+{
+	for (unsigned k = 0; k < size; k++) {
+		m->memory[at + k] = (uint8_t)(value >> 8 * k);
+		m->now.byte[at + k] =
+			(struct told_byte) { step, shown, m->memory[at + k] };
+	}
+	if (m->tarmac)
+		str_addf(&m->log, "%d clk MW%u %08x:0000%08x %0*" PRIx64 "\n", (int)step,
+			 size, BASE + at, BASE + at, 2 * (int)size, value);
+}
+
+/* A load shows bytes whose store has no value in the log. */
+static void show(struct machine *m, unsigned at, unsigned size)
+{
+	for (unsigned k = 0; k < size; k++) {
+		m->now.byte[at + k].known = true;
+		m->now.byte[at + k].value = m->memory[at + k];
+	}
+}
+
+static void step(struct machine *m, uint64_t n)
+{
+	unsigned what = (unsigned)(dice(&m->seed) % 4),
+		 funct = (unsigned)(dice(&m->seed) % 4);
+	unsigned size = 1u << funct, r = 1 + (unsigned)(dice(&m->seed) % (REGISTERS - 1));
+	unsigned at = (unsigned)(dice(&m->seed) % (BYTES - 16));
+	uint64_t value = dice(&m->seed),
+		 mask = size == 8 ? UINT64_MAX : (UINT64_C(1) << 8 * size) - 1;
+	unsigned encoding = what == 0   ? 0x13 | r << 7
+			    : what == 1 ? 0x03 | r << 7 | funct << 12
+					: 0x23 | funct << 12 | r << 20;
+	if (m->tarmac)
+		str_addf(&m->log, "%d clk IT (%d) %08x d2800000 O EL1h_s : MOV\n", (int)n,
+			 (int)n, 0x8000 + 4 * (unsigned)n);
+	else
+		str_addf(&m->log, "core   0: 3 0x%016x (0x%08x)",
+			 0x8000 + 4 * (unsigned)n, encoding);
+	if (what == 1) {
+		value = load(m, at, size);
+		if (m->tarmac)
+			str_addf(&m->log, "%d clk MR%u %08x:0000%08x %0*" PRIx64 "\n",
+				 (int)n, size, BASE + at, BASE + at, 2 * (int)size,
+				 value);
+		else if (size < 8 && value >> (8 * size - 1)) /* sign extension */
+			value |= ~mask;
+		show(m, at, size);
+	}
+	if (what < 2)
+		set_register(m, n, r, value);
+	if (what < 2 && !m->tarmac)
+		str_addf(&m->log, " x%-2u 0x%016" PRIx64, r, value);
+	if (what == 1 && !m->tarmac)
+		str_addf(&m->log, " mem 0x%016x", BASE + at);
+	if (what >= 2) {
+		value = value & mask;
+		store(m, n, at, size, value, true);
+		if (m->tarmac && what == 3) /* the format has the first value only */
+			store(m, n, at + size, size, value, false);
+		if (!m->tarmac)
+			str_addf(&m->log, " mem 0x%016x 0x%0*" PRIx64, BASE + at,
+				 2 * (int)size, value);
+	}
+	if (!m->tarmac)
+		str_addc(&m->log, '\n');
+	m->after[n] = m->now;
+}
+
+static struct machine *machine_run(bool tarmac, uint64_t seed)
+{
+	struct machine *m = mem_new(1, sizeof *m);
+	m->tarmac = tarmac;
+	m->seed = seed;
+	str_init(&m->log);
+	for (unsigned k = 0; k < BYTES; k++) {
+		m->memory[k] = (uint8_t)dice(&m->seed);
+		m->now.byte[k].writer = NEVER;
+	}
+	for (unsigned r = 0; r < REGISTERS; r++)
+		m->now.writer[r] = NEVER;
+	for (uint64_t n = 0; n < STEPS; n++)
+		step(m, n);
+	file_write("t.log", &m->log);
+	return m;
+}
+
+static struct trace *machine_trace(const struct machine *m, const char *options)
+{
+	char path[400];
+	struct err err = ERR_INIT;
+	struct trace *t;
+	struct trace_options opt = { .format = m->tarmac ? "tarmac" : "spike",
+				     .index = "none" };
+	snprintf(path, sizeof path, "%s/t.log", file_dir);
+	setenv("OPSCOPE_TEST", options, 1);
+	if (trace_open(&t, path, &opt, &err))
+		fail_msg("%s", err.text);
+	unsetenv("OPSCOPE_TEST");
+	return t;
+}
+
+static void compare(const struct machine_state *s, const struct told *told, unsigned from)
+{
+	size_t written = 0;
+	for (unsigned r = 0; r < REGISTERS; r++)
+		written += told->writer[r] != NEVER;
+	assert_int_equal(s->nregs, written);
+	for (size_t k = 0; k < s->nregs; k++) {
+		uint64_t r = s->reg[k].key;
+		assert_in_range(r, 1, REGISTERS - 1);
+		assert_int_equal(s->writer[s->reg[k].writer].record, told->writer[r]);
+		assert_true(s->reg[k].known);
+		assert_int_equal(s->reg[k].value, told->value[r]);
+	}
+	for (size_t k = 0; k < s->nbytes; k++) {
+		const struct told_byte *b = &told->byte[from + k];
+		uint32_t w = s->byte[k].writer;
+		assert_int_equal(w == STATE_NO_WRITER ? NEVER : s->writer[w].record,
+				 b->writer);
+		assert_int_equal(s->byte[k].known, b->known);
+		if (b->known)
+			assert_int_equal(s->byte[k].value, b->value);
+	}
+}
+
+static void values_are_those_of_the_machine(void **state)
+{
+	static const char *const options[] = { "", "chunk=7", "noindex,chunk=50",
+					       "noscreen,chunk=20" };
+	(void)state;
+	for (unsigned round = 0; round < 8; round++) {
+		struct machine *m = machine_run(round % 2, round + 1);
+		struct trace *t = machine_trace(m, options[round / 2]);
+		for (int k = 0; k < 60; k++) {
+			uint64_t record = dice(&m->seed) % STEPS;
+			unsigned from = (unsigned)(dice(&m->seed) % BYTES);
+			struct state_request what = {
+				true, BASE + from, 1 + dice(&m->seed) % (BYTES - from)
+			};
+			struct machine_state s;
+			struct err err = ERR_INIT;
+			assert_int_equal(
+				machine_state_make(&s, t, record, &what, NULL, &err),
+				ST_OK);
+			assert_int_equal(s.nbytes, what.bytes);
+			compare(&s, &m->after[record], from);
+			machine_state_release(&s);
+		}
+		trace_free(t);
+		str_release(&m->log);
+		free(m);
+	}
+}
+
+static void what_is_not_there_is_an_error(void **state)
+{
+	(void)state;
+	struct machine *m = machine_run(false, 9);
+	struct trace *t = machine_trace(m, "");
+	static const struct state_request all[] = { { true, 0, STATE_BYTES_MAX + 1 },
+						    { true, UINT64_MAX - 3, 8 },
+						    { true, 0, 8 } };
+	for (size_t k = 0; k < 3; k++) {
+		struct machine_state s;
+		struct err err = ERR_INIT;
+		assert_int_equal(
+			machine_state_make(&s, t, k < 2 ? 5 : STEPS, &all[k], NULL, &err),
+			ST_INVALID);
+		assert_string_not_equal(err.text, "");
+		machine_state_release(&s);
+	}
+	trace_free(t);
+	str_release(&m->log);
+	free(m);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(values_are_those_of_the_machine),
+		cmocka_unit_test(what_is_not_there_is_an_error),
+	};
+	return cmocka_run_group_tests(tests, files_setup, files_teardown);
+}
