@@ -42,26 +42,27 @@ struct diff_map_hidden {
 	uint64_t end[2]; /* the items after the last one */
 };
 
+/* Equal records and the hunk after them.  The last part has no hunk. */
 struct diff_map_part {
 	const struct hunk *hunk;       /* borrowed */
-	uint64_t row;                  /* the first row of the equal part before it */
-	struct diff_map_hidden hidden; /* in the equal part */
-	uint64_t place, differ;        /* see diff_map_places(), of its beginning */
+	uint64_t row;                  /* its first row, */
+	uint64_t item[2];              /* its first items, */
+	uint64_t place;                /* its first place, see diff_map_places(), */
+	uint64_t differ;               /* and the places before it that are in hunks */
+	struct diff_map_hidden hidden; /* among the equal records */
 	bool equal_open, hunk_open;
 };
 
 struct diff_map {
-	struct diff_map_part *part;
+	struct diff_map_part *part; /* n with hunks, and the last one */
 	size_t n, room;
 
 	uint64_t context; /* equal records shown beside a hunk */
 	uint64_t most;    /* rows of a hunk that is folded, at least 2 */
 	bool unified;     /* the records of A are above those of B, not beside them */
 
-	struct diff_map_hidden hidden; /* after the last part */
 	uint64_t end; /* equal records after the last hunk, which may be hidden */
-	bool end_open;
-	bool rest; /* there is a last row DIFF_REST */
+	bool rest;    /* there is a last row DIFF_REST */
 };
 
 /* Life cycle */
