@@ -103,8 +103,8 @@ enum status excommand_run_diff_key(struct screen *sc, const char *args, struct e
 	if (!d)
 		return ST_INVALID;
 	if (*args)
-		return diff_model_key(d, args, err);
-	session_message(screen_session(sc), "diff-key=%s", diff_model_key_text(d));
+		return diff_model_set(d, DIFF_KEY, args, err);
+	session_message(screen_session(sc), "diff-key=%s", d->setting[DIFF_KEY]);
 	return ST_OK;
 }
 
@@ -112,14 +112,14 @@ static enum status excommand_run_also(struct screen *sc, const char *args,
 				      struct err *err)
 {
 	struct diff_model *d = excommand_diff(sc, err);
-	return d ? diff_model_also(d, args, err) : ST_INVALID;
+	return d ? diff_model_set(d, DIFF_ALSO, args, err) : ST_INVALID;
 }
 
 static enum status excommand_run_diff_not(struct screen *sc, const char *args,
 					  struct err *err)
 {
 	struct diff_model *d = excommand_diff(sc, err);
-	return d ? diff_model_not(d, args, err) : ST_INVALID;
+	return d ? diff_model_set(d, DIFF_NOT, args, err) : ST_INVALID;
 }
 
 static enum status excommand_run_diff_remarks(struct screen *sc, const char *args,
@@ -133,8 +133,7 @@ static enum status excommand_run_diff_remarks(struct screen *sc, const char *arg
 		return err_at(err, 1, "expected on or off");
 	if (*args)
 		diff_model_remarks(d, on);
-	session_message(screen_session(sc), "diff-remarks %s",
-			diff_model_has_remarks(d) ? "on" : "off");
+	session_message(screen_session(sc), "diff-remarks %s", d->remarks ? "on" : "off");
 	return ST_OK;
 }
 

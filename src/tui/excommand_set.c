@@ -125,7 +125,7 @@ static const char *excommand_diff_key_text(struct screen *sc, struct str *room)
 {
 	const struct diff_model *d = screen_session(sc)->diff;
 	(void)room;
-	return d ? diff_model_key_text(d) : NULL;
+	return d ? d->setting[DIFF_KEY] : NULL;
 }
 
 static const char *excommand_op_classes_text(struct screen *sc, struct str *room)

@@ -58,7 +58,7 @@ struct screen_return {
 	struct position at;
 	size_t filters;
 	bool paired; /* two threads were compared alone: `pair` */
-	struct diff_pair pair;
+	struct diff_out_threads pair;
 	struct marked_span span;
 	struct marked_span span_after; /* when the key was done; valid if settled */
 	size_t jumps; /* those that session_back() could undo before the key */

@@ -49,9 +49,9 @@ static bool screen_return_same_span(const struct marked_span *a,
 
 /* The threads that were compared before; false: they still are. */
 static bool screen_return_pair(struct screen *sc, bool paired,
-			       const struct diff_pair *before)
+			       const struct diff_out_threads *before)
 {
-	struct diff_pair now;
+	struct diff_out_threads now;
 	struct diff_model *d = sc->session->diff;
 	if (!d || (!paired && !diff_model_pair(d, &now)))
 		return false;

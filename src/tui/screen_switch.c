@@ -86,10 +86,10 @@ static void screen_switch_end(struct screen *sc)
 bool screen_switch_side(struct screen *sc)
 {
 	struct diff_model *d = sc->session->diff;
-	if (!d || diff_model_side(d, diff_model_focus(d)) == sc->session)
+	if (!d || d->side[d->focus] == sc->session)
 		return false;
 	struct str message = sc->session->message;
-	sc->session = diff_model_side(d, diff_model_focus(d));
+	sc->session = d->side[d->focus];
 	diff_model_other(sc->session)->message = sc->session->message;
 	sc->session->message = message;
 	sc->nqueued = sc->nreturns = 0;
@@ -113,7 +113,7 @@ void screen_compare(struct screen *sc, struct session *b)
 	struct err err = ERR_INIT;
 	diff_model_new(sc->session, b);
 	if (sc->diff_key &&
-	    diff_model_key(sc->session->diff, sc->diff_key, &err) != ST_OK)
+	    diff_model_set(sc->session->diff, DIFF_KEY, sc->diff_key, &err) != ST_OK)
 		session_error(sc->session, "diff-key=%s: %s", sc->diff_key, err.text);
 	if (screen_show(sc, pane_find("diff"), &err) != ST_OK)
 		session_error(sc->session, "%s", err.text);

@@ -3,7 +3,7 @@
 # are right.
 screen
 | A a.trace   B b.trace                                         difference 1 of 4   |- Fields ---------------------------
-| micro-op                pc macro micro    src1 src2 dst         addr      targe>  | malformed line at byte 18,672:
+| micro-op                pc macro micro    src1 src2 dst         addr     target>  | malformed line at byte 18,672:
 |-- 196 equal records: za --------------------------------------------------------  | line has 2 words instead of 14
 |    196    196 7ffff7fd2e11 J     JMP_IMM                             ~fff7fd2ef8  |
 |    197    197 7ffff7fd2e17 MOV   LOAD          rbx  rcx 7ffff7fc0c54              |
@@ -29,7 +29,7 @@ screen
 keys .
 screen diff
 | A a.trace   B b.trace                                         difference 2 of 4
-| micro-op                pc macro micro    src1 src2 dst         addr      targe>
+| micro-op                pc macro micro    src1 src2 dst         addr     target>
 |-- 196 equal records: za --------------------------------------------------------
 |    196    196 7ffff7fd2e11 J     JMP_IMM                             ~fff7fd2ef8
 |    197    197 7ffff7fd2e17 MOV   LOAD          rbx  rcx 7ffff7fc0c54
@@ -78,7 +78,7 @@ screen records status
 keys <Backspace>.<Tab>
 screen diff status
 | A a.trace   B b.trace                                         difference 3 of 4
-| micro-op                pc macro micro    src1 src2 dst         addr      targe>
+| micro-op                pc macro micro    src1 src2 dst         addr     target>
 |-   398        7ffff7fd3008 CMP   LOAD          rsp  t1  7fffffffe208
 |-   399        7ffff7fd3008 CMP   CMP_IMM  t1        t0
 |-   400        7ffff7fd3011 J     JMP_IMM                             ~fff7fd301c
@@ -128,7 +128,7 @@ screen records status
 keys <Backspace>G
 screen diff status
 | A a.trace   B b.trace                                         difference 4 of 4
-| micro-op                pc macro micro    src1 src2 dst         addr      targe>
+| micro-op                pc macro micro    src1 src2 dst         addr     target>
 |-   398        7ffff7fd3008 CMP   LOAD          rsp  t1  7fffffffe208
 |-   399        7ffff7fd3008 CMP   CMP_IMM  t1        t0
 |-   400        7ffff7fd3011 J     JMP_IMM                             ~fff7fd301c
@@ -153,7 +153,7 @@ screen diff status
 keys <Backspace><Tab>&load<Enter>
 screen diff status
 | A a.trace   B b.trace                                             2 differences
-| micro-op                pc macro micro    src1 src2 dst         addr      targe>
+| micro-op                pc macro micro    src1 src2 dst         addr     target>
 |    790    787 7ffff7fd2dfc MOV   LOAD          rbx  rdx 7ffff7ffe348
 |    791    788 7ffff7fd2e00 ADD   LOAD          rdx  t1  555555577e30
 |    793    790 7ffff7fd2e04 MOV   LOAD          rbx  rdx 7ffff7ffe5f8

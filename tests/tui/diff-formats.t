@@ -24,7 +24,7 @@ screen
 keys za
 screen diff
 | A ls.cis501.trace.gz   B ls.champsim.xz                          no differences
-| micro-op                pc macro micro    src1 src2 dst         addr      targe>
+| micro-op                pc macro micro    src1 src2 dst         addr     target>
 |      0      0 7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8            >
 |      1      1 7ffff7fd3a17 J     JMP_IMM                             ~fff7fd3c28
 |      2      2 7ffff7fd3a1d TEST  TEST     r9   r9   t0
@@ -44,7 +44,7 @@ screen diff
 keys 20000g
 screen diff status
 | A ls.cis501.trace.gz   B ls.champsim.xz                          no differences
-| micro-op                pc macro micro    src1 src2 dst         addr      targe>
+| micro-op                pc macro micro    src1 src2 dst         addr     target>
 | 19,986 16,404 7ffff7fd2d60 PUSH  STORE    r15  rsp      7fffffffe1d0
 | 19,988 16,405 7ffff7fd2d62 PUSH  STORE    r14  rsp      7fffffffe1c8
 | 19,990 16,406 7ffff7fd2d64 PUSH  STORE    r13  rsp      7fffffffe1c0
@@ -112,7 +112,7 @@ screen diff status
 keys .
 screen diff status
 | A ls.cis501.trace.gz   B ls.champsim.xz                       difference 1 of 1
-| micro-op                pc macro  micro    src1 src2 dst         addr     targe>
+| micro-op                pc macro  micro    src1 src2 dst         addr    target>
 |  9,277  7,614 7ffff7fd2be0             7fffffffe100              r12
 |  9,279  7,616 7ffff7fd2be8             555555554f40              rflags
 |  9,293  7,629 7ffff7fd2c18             555555554f38              rdi
@@ -154,7 +154,7 @@ screen records status
 keys <Backspace><Tab>
 screen diff status
 | A ls.cis501.trace.gz   B ls.champsim.xz                            1 difference
-| micro-op                pc macro  micro    src1 src2 dst         addr     targe>
+| micro-op                pc macro  micro    src1 src2 dst         addr    target>
 |  9,277  7,614 7ffff7fd2be0 MOV    LOAD          rsp  r12 7fffffffe100
 |  9,279  7,616 7ffff7fd2be8 CMP    LOAD          r9   t1  555555554f40
 |  9,293  7,629 7ffff7fd2c18 MOV    LOAD          rbx  rdi 555555554f38
@@ -187,7 +187,7 @@ screen status
 keys g
 screen diff
 | A ls.cis501.trace.gz   B ls.champsim.xz                          no differences
-| micro-op                pc macro micro    src1 src2 dst         addr      targe>
+| micro-op                pc macro micro    src1 src2 dst         addr     target>
 |      0      0 7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8            >
 |      1      1 7ffff7fd3a17 J     JMP_IMM                             ~fff7fd3c28
 |      2      2 7ffff7fd3a1d TEST  TEST     r9   r9   t0
@@ -210,7 +210,7 @@ screen message
 :diff-key calls
 screen diff
 | A ls.cis501.trace.gz   B ls.champsim.xz                          no differences
-| micro-op                pc macro micro    src1 src2 dst         addr      targe>
+| micro-op                pc macro micro    src1 src2 dst         addr     target>
 |     39     29 7ffff7fd3a93 CALL  JMP_IMM                             ~fff7fd2d60>
 |    272    232 7ffff7fd3115 CALL  JMP_IMM                             ~fff7fd2bc0
 |    330    277 7ffff7fd2cef CALL  JMP_IMM                             ~fff7fec4a0
@@ -235,7 +235,7 @@ screen message
 :diff data/cis501/good-rep.trace
 screen diff status
 | A ls.cis501.trace.gz   B good-rep.trace                       difference 1 of 1
-| micro-op                pc macro micro    src1 src2 dst         addr      targe>
+| micro-op                pc macro micro    src1 src2 dst         addr     target>
 |-     0        7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8            >@
 |-     1        7ffff7fd3a17 J     JMP_IMM                             ~fff7fd3c28 @
 |-     2        7ffff7fd3a1d TEST  TEST     r9   r9   t0                           @

@@ -4,7 +4,7 @@
 screen status diff
 | a.trace           difference 1 of 1  record 1,500 of ≥ 9,000, more is arriving
 | A a.trace   B b.trace                                      difference 1 of 1
-| micro-op                pc macro micro    src1 src2 dst         addr   targe>
+| micro-op                pc macro micro    src1 src2 dst         addr  target>
 |── 1,497 equal records: za ───────────────────────────────────────────────────
 |  1,497  1,497 7ffff7fd3a74 PUSH  LOAD          rsp  t1  7fffffffe2d8
 |  1,498  1,498 7ffff7fd3a74 PUSH  STORE    t1   rsp      7fffffffe1f8         ►▐
@@ -17,7 +17,7 @@ keys GD
 screen status diff differences
 | a.trace                1 difference  record 4,050 of ≥ 9,000, more is arriving
 | A a.trace   B b.trace                                           1 difference
-| micro-op                pc macro micro    src1 src2 dst         addr   targe>
+| micro-op                pc macro micro    src1 src2 dst         addr  target>
 |  1,498  1,498 7ffff7fd3a74 PUSH  STORE    t1   rsp      7fffffffe1f8
 |  1,499  1,499 7ffff7fd3a74 PUSH  SUB_IMM  rsp       rsp
 |- 1,500        7ffff7fd3a7b MOV   LOAD          rsp  rdi 7fffffffe2d0

@@ -38,7 +38,7 @@ screen diff
 resize 12 120
 screen diff
 | A a.trace   B b.trace                                         difference 1 of 1
-| micro-op                pc macro micro    src1 src2 dst         addr      targe>
+| micro-op                pc macro micro    src1 src2 dst         addr     target>
 |── 697 equal records: za ────────────────────────────────────────────────────────
 |    697    697 7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8
 |    698    698 7ffff7fd3a17 J     JMP_IMM                             …fff7fd3c28

@@ -3,7 +3,7 @@
 :diff-not all
 screen
 | A a.trace   B b.trace                                      difference 1 of 4
-| micro-op                pc macro micro    src1 src2 dst         addr   targe>
+| micro-op                pc macro micro    src1 src2 dst         addr  target>
 |── 497 equal records: za ─────────────────────────────────────────────────────
 |    497    497 7ffff7fd848d J     JMP_IMM                             …7fd84c8►▐
 |    498    498 7ffff7fd848f MOVZX LOAD          rdx  t1  7ffff7dbe0ae
@@ -30,7 +30,7 @@ screen
 keys .
 screen diff status
 | A a.trace   B b.trace                                      difference 2 of 4
-| micro-op                pc macro micro    src1 src2 dst         addr   targe>
+| micro-op                pc macro micro    src1 src2 dst         addr  target>
 |── 991 equal records: za ─────────────────────────────────────────────────────
 |  1,497  1,494 7ffff7fd3a74 PUSH  LOAD          rsp  t1  7fffffffe2d8          ▐
 |  1,498  1,495 7ffff7fd3a74 PUSH  STORE    t1   rsp      7fffffffe1f8
@@ -48,7 +48,7 @@ screen diff status
 keys 2.
 screen diff
 | A a.trace   B b.trace                                      difference 4 of 4
-| micro-op                pc macro micro    src1 src2 dst         addr   targe>
+| micro-op                pc macro micro    src1 src2 dst         addr  target>
 |+        2,528 7ffff7fd8493 MOVZX MOVZX    t1        rax
 |  2,502  2,529 7ffff7fd2e50 J     JMP_IMM                             …7fd3130 ▐
 |  2,503  2,530 7ffff7fd2e56 MOV   LOAD     rbp  r13  rax 7ffff7fc1478
@@ -111,7 +111,7 @@ screen records status
 keys <Backspace><Backspace>
 screen diff status
 | A a.trace   B b.trace                                      difference 3 of 4
-| micro-op                pc macro micro    src1 src2 dst         addr   targe>
+| micro-op                pc macro micro    src1 src2 dst         addr  target>
 |- 2,500        7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp
 |- 2,501        7ffff7fd2e4d CMP   CMP      rbp  r10  t0                        ▐
 |+        2,527 7ffff7fd8493 MOVZX LOAD          rdx  t1  7ffff7dbe0ac
@@ -154,7 +154,7 @@ screen records status
 keys <Backspace>/CALL<Enter>
 screen diff status message
 | A a.trace   B b.trace                                          4 differences
-| micro-op                pc macro micro    src1 src2 dst         addr   targe>
+| micro-op                pc macro micro    src1 src2 dst         addr  target>
 |  2,639  2,666 7ffff7fd30f3 PUSH  SUB_IMM  rsp       rsp
 |  2,640  2,667 7ffff7fd30f4 MOV   LOAD          rsp  r8  7fffffffe200          ▐
 |  2,641  2,668 7ffff7fd30fc MOV   LOAD          rsp  rcx 7fffffffe1f0
@@ -173,7 +173,7 @@ screen diff status message
 keys n<Tab>
 screen diff status
 | A a.trace   B b.trace                                          4 differences
-| micro-op                pc macro micro    src1 src2 dst         addr   targe>
+| micro-op                pc macro micro    src1 src2 dst         addr  target>
 |  2,639  2,666 7ffff7fd30f3 PUSH  SUB_IMM  rsp       rsp
 |  2,640  2,667 7ffff7fd30f4 MOV   LOAD          rsp  r8  7fffffffe200          ▐
 |  2,641  2,668 7ffff7fd30fc MOV   LOAD          rsp  rcx 7fffffffe1f0
@@ -191,7 +191,7 @@ screen diff status
 keys *
 screen diff status message
 | A a.trace   B b.trace                                          4 differences
-| micro-op                pc macro micro    src1 src2 dst         addr   targe>
+| micro-op                pc macro micro    src1 src2 dst         addr  target>
 |  3,602  3,629 7ffff7fd30f3 PUSH  SUB_IMM  rsp       rsp
 |  3,603  3,630 7ffff7fd30f4 MOV   LOAD          rsp  r8  7fffffffe200          ▐
 |  3,604  3,631 7ffff7fd30fc MOV   LOAD          rsp  rcx 7fffffffe1f0
@@ -213,7 +213,7 @@ screen status
 keys G
 screen diff status
 | A a.trace   B b.trace                                          4 differences
-| micro-op                pc macro micro    src1 src2 dst         addr   targe>
+| micro-op                pc macro micro    src1 src2 dst         addr  target>
 |  3,981  4,008 7ffff7fd39b6 J     JMP_IMM                             …7fd3c00
 |  3,982  4,009 7ffff7fd39bc IMUL  IMUL_IMM r14       r14                       ▐
 |  3,983  4,010 7ffff7fd39c3 ADD   ADD      rdx  rax  rdx
@@ -231,7 +231,7 @@ screen diff status
 keys 4000g
 screen diff status
 | A a.trace   B b.trace                                          4 differences
-| micro-op                pc macro micro    src1 src2 dst         addr   targe>
+| micro-op                pc macro micro    src1 src2 dst         addr  target>
 |── loop 7ffff7fd39b4..7ffff7fd39d1, 10 records: 1 time in A, 6 in B ──────────
 |  3,989  4,066 7ffff7fd39d1 MOVZX MOVZX    t1        rax                       ▐
 |  3,990  4,067 7ffff7fd39d4 TEST  TEST     rax  rax  t0
@@ -250,7 +250,7 @@ screen diff status
 keys zM9,.9j
 screen diff
 | A a.trace   B b.trace                                      difference 2 of 4
-| micro-op                pc macro micro    src1 src2 dst         addr   targe>
+| micro-op                pc macro micro    src1 src2 dst         addr  target>
 |  1,497  1,494 7ffff7fd3a74 PUSH  LOAD          rsp  t1  7fffffffe2d8
 |  1,498  1,495 7ffff7fd3a74 PUSH  STORE    t1   rsp      7fffffffe1f8          ▐
 |  1,499  1,496 7ffff7fd3a74 PUSH  SUB_IMM  rsp       rsp
@@ -267,7 +267,7 @@ screen diff
 keys za
 screen diff
 | A a.trace   B b.trace                                      difference 2 of 4
-| micro-op                pc macro micro    src1 src2 dst         addr   targe>
+| micro-op                pc macro micro    src1 src2 dst         addr  target>
 |  1,497  1,494 7ffff7fd3a74 PUSH  LOAD          rsp  t1  7fffffffe2d8
 |  1,498  1,495 7ffff7fd3a74 PUSH  STORE    t1   rsp      7fffffffe1f8          ▐
 |  1,499  1,496 7ffff7fd3a74 PUSH  SUB_IMM  rsp       rsp
@@ -284,7 +284,7 @@ screen diff
 keys za
 screen diff
 | A a.trace   B b.trace                                      difference 2 of 4
-| micro-op                pc macro micro    src1 src2 dst         addr   targe>
+| micro-op                pc macro micro    src1 src2 dst         addr  target>
 |  1,497  1,494 7ffff7fd3a74 PUSH  LOAD          rsp  t1  7fffffffe2d8
 |  1,498  1,495 7ffff7fd3a74 PUSH  STORE    t1   rsp      7fffffffe1f8          ▐
 |  1,499  1,496 7ffff7fd3a74 PUSH  SUB_IMM  rsp       rsp
@@ -302,7 +302,7 @@ keys gzR
 screen status diff
 | a.trace  cis501  4 differences  record 0 of 6,000  macro-op 0  pc 7ffff7fd3a14
 | A a.trace   B b.trace                                          4 differences
-| micro-op                pc macro micro    src1 src2 dst         addr   targe>
+| micro-op                pc macro micro    src1 src2 dst         addr  target>
 |      0      0 7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8         ►
 |      1      1 7ffff7fd3a17 J     JMP_IMM                             …7fd3c28 ▐
 |      2      2 7ffff7fd3a1d TEST  TEST     r9   r9   t0
@@ -319,7 +319,7 @@ screen status diff
 keys zM
 screen diff
 | A a.trace   B b.trace                                          4 differences
-| micro-op                pc macro micro    src1 src2 dst         addr   targe>
+| micro-op                pc macro micro    src1 src2 dst         addr  target>
 |── 497 equal records: za ─────────────────────────────────────────────────────►
 |    497    497 7ffff7fd848d J     JMP_IMM                             …7fd84c8 ▐
 |    498    498 7ffff7fd848f MOVZX LOAD          rdx  t1  7ffff7dbe0ae
@@ -357,7 +357,7 @@ screen differences
 keys gjj<Enter>
 screen diff status
 | A a.trace   B b.trace                                      difference 3 of 4
-| micro-op                pc macro micro    src1 src2 dst         addr   targe>
+| micro-op                pc macro micro    src1 src2 dst         addr  target>
 |── 994 equal records: za ─────────────────────────────────────────────────────
 |  2,497  2,524 7ffff7fd3391 CMP   LOAD          rsp  t1  7fffffffe194          ▐
 |  2,498  2,525 7ffff7fd3391 CMP   CMP_IMM  t1        t0
@@ -385,7 +385,7 @@ screen differences message
 keys j<Enter>
 screen diff status
 | A a.trace   B b.trace                                      difference 2 of 4
-| micro-op                pc macro micro    src1 src2 dst         addr   targe>
+| micro-op                pc macro micro    src1 src2 dst         addr  target>
 |  1,496  1,493 7ffff7fd3a71 MOV   MOV      r14       rsi
 |  1,497  1,494 7ffff7fd3a74 PUSH  LOAD          rsp  t1  7fffffffe2d8          ▐
 |  1,498  1,495 7ffff7fd3a74 PUSH  STORE    t1   rsp      7fffffffe1f8
@@ -454,7 +454,7 @@ screen message
 keys 9,gza
 screen diff
 | A a.trace   B b.trace                                      difference 1 of 5
-| micro-op                pc macro micro    src1 src2 dst         addr   targe>
+| micro-op                pc macro micro    src1 src2 dst         addr  target>
 |~     0        7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8         ►▐
 |~            0 7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0ccc          ▐
 |      1      1 7ffff7fd3a17 J     JMP_IMM                             …7fd3c28
@@ -471,7 +471,7 @@ screen diff
 keys g
 screen diff
 | A a.trace   B b.trace                                      difference 1 of 5
-| micro-op                pc macro micro    src1 src2 dst         addr   targe>
+| micro-op                pc macro micro    src1 src2 dst         addr  target>
 |~     0        7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8         ►▐
 |~            0 7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0ccc          ▐
 |      1      1 7ffff7fd3a17 J     JMP_IMM                             …7fd3c28
@@ -488,7 +488,7 @@ screen diff
 keys v
 styles diff
 |T_TTTTTTTTttttttttttttttttttttttttttttttttttttttttttttttttttTTTTTTTTTTTTTTTTTt
-|.tttttttt......____________.ttttt.ttttt....tttt.tttt.ttt.........tttt...tttttt
+|.tttttttt......____________.ttttt.ttttt....tttt.tttt.ttt.........tttt..ttttttt
 |DCCCCCdCCCCCCC.____________.lll...llll...................DDDDDDDDDDDD.........kD
 |D............d.pppppppppppp.lll...llll...................DDDDDDDDDDDD..........D
 |d.....d......d.pppppppppppp.b.....bbbbbbb.............................bbbbbbbb.d
@@ -539,7 +539,7 @@ keys q
 keys &load<Enter>
 screen diff status
 | A a.trace   B b.trace                                          4 differences
-| micro-op                pc macro micro    src1 src2 dst         addr   targe>
+| micro-op                pc macro micro    src1 src2 dst         addr  target>
 |      0      0 7ffff7fd3a14 MOV   LOAD          rax  r9  7ffff7fc0cc8         ►
 |      5      5 7ffff7fd3a28 MOV   LOAD          rsp  r15 7fffffffe220          ▐
 |     16     16 7ffff7fd3a67 MOV   LOAD          r15  rcx 7fffffffe368
@@ -557,7 +557,7 @@ screen diff status
 keys .
 screen diff status
 | A a.trace   B b.trace                                      difference 1 of 4
-| micro-op                pc macro  micro    src1 src2 dst         addr  targe>
+| micro-op                pc macro  micro    src1 src2 dst         addr target>
 |    484    484 7ffff7fd8465 MOV    LOAD          rbp  r10 7fffffffe320
 |    491    491 7ffff7fd8485 POP    LOAD          rsp  rax 7fffffffe2d0        ►▐
 |    493    493 7ffff7fd8486 POP    LOAD          rsp  rcx 7fffffffe2d8
@@ -618,7 +618,7 @@ keys 0
 :set diff-context=1
 screen diff
 | A a.trace   B b.trace                                          4 differences
-| micro-op                pc macro micro    src1 src2 dst         addr   targe>
+| micro-op                pc macro micro    src1 src2 dst         addr  target>
 |── 499 equal records: za ─────────────────────────────────────────────────────►
 |    499    499 7ffff7fd848f MOVZX MOVZX    t1        rcx                       ▐
 |-   500        7ffff7fd8493 MOVZX LOAD          rdx  t1  7ffff7dbe0ac
@@ -638,7 +638,7 @@ resize 48 160
 keys 3,.
 screen
 | A a.trace                                                    B b.trace                                difference 1 of 4   │─ Fields ───────────────────────────
-| micro-op         pc macro micro    src1 src2 dst       add>│ micro-op         pc macro micro    src1 src2 dst       add>  │ pc           0x7ffff7fd8493
+| micro-op         pc macro micro    src1 src2 dst      addr>│ micro-op         pc macro micro    src1 src2 dst      addr>  │ pc           0x7ffff7fd8493
 |── 497 equal records: za ────────────────────────────────────────────────────────────────────────────────────────────────  │ macro        MOVZX
 |    497 7ffff7fd848d J     JMP_IMM                          │    497 7ffff7fd848d J     JMP_IMM                            │ micro        LOAD
 |    498 7ffff7fd848f MOVZX LOAD          rdx  t1  …ff7dbe0ae│    498 7ffff7fd848f MOVZX LOAD          rdx  t1  …ff7dbe0ae  │ src1         -
@@ -687,7 +687,7 @@ screen
 | . next difference  Enter records  Tab other trace  o options  F1 help  q close  / search  & filter  T tables  t chain  i memory  L timeline  = about  p same PC
 styles diff
 |T_TTTTTTTTtttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttTTTTTTTTTTTTTTTTTt
-|.ttttttt____________.ttttt.ttttt....tttt.tttt.ttt.......ttttt.ttttttt____________.ttttt.ttttt....tttt.tttt.ttt.......tttt
+|.ttttttt____________.ttttt.ttttt....tttt.tttt.ttt......tttttt.ttttttt____________.ttttt.ttttt....tttt.tttt.ttt......ttttt
 |ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd.d
 |d...ddd.pppppppppppp.b.....bbbbbbb..........................td...ddd.pppppppppppp.b.....bbbbbbb...........................d
 |d...ddd.pppppppppppp.lllll.llll...................lllllllllltd...ddd.pppppppppppp.lllll.llll...................llllllllll.d
@@ -786,7 +786,7 @@ keys O..
 :set ascii
 screen
 | A a.trace                                                    B b.trace                                difference 3 of 4   |- Fields ---------------------------
-| micro-op         pc macro micro    src1 src2 dst       add>| micro-op         pc macro micro    src1 src2 dst       add>  | pc           0x7ffff7fd2e49
+| micro-op         pc macro micro    src1 src2 dst      addr>| micro-op         pc macro micro    src1 src2 dst      addr>  | pc           0x7ffff7fd2e49
 |-- 497 equal records: za ------------------------------------------------------------------------------------------------  | macro        ADD
 |    497 7ffff7fd848d J     JMP_IMM                          |    497 7ffff7fd848d J     JMP_IMM                            | micro        ADD_IMM
 |    498 7ffff7fd848f MOVZX LOAD          rdx  t1  ~ff7dbe0ae|    498 7ffff7fd848f MOVZX LOAD          rdx  t1  ~ff7dbe0ae  | src1         rbp               ! -
@@ -909,7 +909,7 @@ screen message
 :diff a.trace
 screen diff status
 | A a.trace   B a.trace                                         no differences
-| micro-op                pc macro micro    src1 src2 dst         addr   targe>
+| micro-op                pc macro micro    src1 src2 dst         addr  target>
 |  2,491  2,491 7ffff7fd36bb MOV   LOAD          rsp  r13 7fffffffe150
 |  2,492  2,492 7ffff7fd36c0 MOV   LOAD          rsp  rbp 7fffffffe1e0
 |  2,493  2,493 7ffff7fd36c8 MOV   LOAD          rsp  r14 7fffffffe1f8

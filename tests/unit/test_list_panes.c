@@ -22,6 +22,7 @@ enum { RECORDS = 400, ROWS = 24, COLS = 100, HIT = 4 /* one of so many is a hit 
 
 static struct screen *screen;
 static struct trace *trace;
+static char *other_path; /* of a trace to compare with */
 
 static void settle(void)
 {
@@ -69,6 +70,14 @@ static int open_screen(void **state)
 			 0x401000 + i % 90 * 3, i % 8, (i + 1) % 8, 0x7ff000 + i * 8,
 			 0x401003 + i % 90 * 3, i % 30, i % HIT ? "ADD" : "LOAD");
 	trace = open_as(file_write("lists.trace", &text), "cis501", NULL);
+	/* The same without some records. */
+	for (int i = 0; i < 5; i++) {
+		char *line = strchr(text.text + 2000 * i + 999, '\n') + 1;
+		size_t len = (size_t)(strchr(line, '\n') + 1 - line);
+		memmove(line, line + len, strlen(line + len) + 1);
+		text.len -= len;
+	}
+	other_path = mem_text(file_write("other.trace", &text));
 	str_release(&text);
 	struct session *s = session_new(trace, NULL, NULL);
 	assert_int_equal(screen_open(&screen, s, &opt, &err), ST_OK);
@@ -85,6 +94,7 @@ static int close_screen(void **state)
 	screen_free(screen);
 	session_free(s);
 	trace_free(trace);
+	free(other_path);
 	return files_teardown(state);
 }
 
@@ -102,6 +112,8 @@ static struct list_state *list_of(struct pane *p)
 		return &p->text->list;
 	if (p->table && p->table->shown.table)
 		return &p->table->view.list;
+	if (p->class->list && p->class->list->state)
+		return p->class->list->state(p);
 	return p->class->list && p->class->list->entries(p) >= 0 ? &p->list : NULL;
 }
 
@@ -188,7 +200,8 @@ static void move_model(struct model *m, const struct motion *a, int count)
 
 static struct model model_of(const struct list_state *l)
 {
-	return (struct model) { l->n, l->rows, l->current, l->top, l->text };
+	return (struct model) { (int)l->n, l->rows, (int)l->current, (int)l->top,
+				l->text };
 }
 
 static void is_as(const struct list_state *l, const struct model *m, const char *pane,
@@ -196,7 +209,7 @@ static void is_as(const struct list_state *l, const struct model *m, const char 
 {
 	if (l->top != m->top || (!m->text && l->current != m->current))
 		fail_msg("%s, after %s: row %d from %d, not %d from %d of %d", pane, keys,
-			 l->current, l->top, m->current, m->top, m->n);
+			 (int)l->current, (int)l->top, m->current, m->top, m->n);
 }
 
 /* Walks */
@@ -221,8 +234,8 @@ static int walk_lists(walk *w)
 		struct list_state *l = list_of(&slot->pane);
 		if (!l)
 			continue;
-		print_message("%s: %d entries in %d rows\n", slot->pane.class->name, l->n,
-			      l->rows);
+		print_message("%s: %d entries in %d rows\n", slot->pane.class->name,
+			      (int)l->n, l->rows);
 		assert_true(l->n > 2);
 		w(slot, l);
 		lists++;
@@ -313,9 +326,10 @@ static void walk_searches(struct slot *slot, struct list_state *l)
 		char *sought = mem_copy(word, (size_t)(n < 12 ? n : 12));
 		press(i % 3 ? "g3j" : "G");
 		l = list_of(&slot->pane);
-		int from = l->text ? (back ? l->top : l->top - 1) : l->current, want = -1;
+		int from = l->text ? (int)(back ? l->top : l->top - 1) : (int)l->current;
+		int want = -1;
 		if (l->text && l->current >= l->top && l->current < l->top + l->rows)
-			from = l->current;
+			from = (int)l->current;
 		for (int j = 1; j <= l->n && want < 0; j++) {
 			int at = (from + (back ? l->n - j : j)) % l->n;
 			entry_text(slot, at, &other);
@@ -327,7 +341,7 @@ static void walk_searches(struct slot *slot, struct list_state *l)
 		l = list_of(&slot->pane);
 		if (l->current != want)
 			fail_msg("%s, %s from %d: entry %d, not %d",
-				 slot->pane.class->name, keys.text, from, l->current,
+				 slot->pane.class->name, keys.text, from, (int)l->current,
 				 want);
 		bool wrapped = back ? want >= from : want <= from;
 		assert_int_equal(strncmp(screen->session->message.text, "continued", 9) ==
@@ -377,12 +391,30 @@ static void the_mouse_works_in_all_lists(void **state)
 	assert_true(walk_lists(walk_mouse) >= 5);
 }
 
+/* The rows of a comparison, all folds open. */
+static void rows_of_a_comparison_are_a_list(void **state)
+{
+	(void)state;
+	screen_compare(screen,
+		       session_new(open_as(other_path, "cis501", NULL), NULL, NULL));
+	settle();
+	press("zR");
+	struct slot *slot = &screen->slot[screen->focus];
+	assert_string_equal(slot->pane.class->name, "diff");
+	assert_true(list_of(&slot->pane)->n >= RECORDS);
+	walk_motions(slot, list_of(&slot->pane));
+	press("<Tab>");
+	walk_motions(slot, list_of(&slot->pane));
+	press("<Tab>:diffoff<Enter>");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(keys_move_in_all_lists),
 		cmocka_unit_test(all_lists_are_searched_around),
 		cmocka_unit_test(the_mouse_works_in_all_lists),
+		cmocka_unit_test(rows_of_a_comparison_are_a_list),
 	};
 	return cmocka_run_group_tests_name("lists", tests, open_screen, close_screen);
 }

@@ -142,9 +142,16 @@ void pane_draw_gap(struct canvas *c, int row, int col, const struct gap *g)
 
 enum { LIST_ROWS_LEAST = 4 };
 
+static bool lists_records(const struct pane *p)
+{
+	return p->class->list && p->class->list->state;
+}
+
 /* Its list, with as many entries as there are now; NULL: it is not a list at present. */
 static struct list_state *pane_list_now(struct pane *p)
 {
+	if (lists_records(p))
+		return p->class->list->state(p);
 	int n = p->class->list ? p->class->list->entries(p) : -1;
 	if (n < 0)
 		return NULL;
@@ -223,7 +230,7 @@ static void pane_draw_list(struct pane *p, struct list_state *l, struct canvas *
 	list_state_fit(l, l->n, c->rows);
 	if (!l->n && class->none)
 		pane_draw_sentence(c, class->none);
-	for (int k = l->top; k < l->n && row < c->rows; k++, row++) {
+	for (int k = (int)l->top; k < l->n && row < c->rows; k++, row++) {
 		(class->draw ? class->draw : pane_draw_entry)(p, c, row, k);
 		if (k == l->current && focused)
 			canvas_cursor_row(c, row);
@@ -242,7 +249,7 @@ void pane_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	p->ascii = c->ascii;
 	struct list_state *l = pane_list_now(p);
-	if (l)
+	if (l && !lists_records(p))
 		pane_draw_list(p, l, c, focused);
 	else if (p->text) {
 		pane_make_text(p, c->cols, c->ascii);
@@ -262,7 +269,7 @@ int pane_preferred_rows(struct pane *p, int cols)
 	const struct list_state *l = pane_list_now(p);
 	if (p->text)
 		pane_make_text(p, cols, false);
-	int n = p->text ? text_view_lines(p->text) : l ? l->n : 0;
+	int n = p->text ? text_view_lines(p->text) : l ? (int)l->n : 0;
 	return n > LIST_ROWS_LEAST ? n : LIST_ROWS_LEAST;
 }
 
@@ -307,17 +314,29 @@ bool pane_must_wait(struct pane *p, enum action a)
 
 bool pane_lists(const struct pane *p)
 {
-	return p->class->list || p->class->text || p->class->table || p->class->rows;
+	return (p->class->list && !lists_records(p)) || p->class->text ||
+	       p->class->table || p->class->rows;
+}
+
+static void pane_moved(struct pane *p, const struct list_state *l, int64_t before)
+{
+	if (l && lists_records(p) && l->current != before)
+		p->class->list->moved(p);
 }
 
 enum outcome pane_act(struct pane *p, enum action a, long long count)
 {
 	pane_update(p);
-	if (pane_lists(p) && !p->rows && (a == ACT_TOP || a == ACT_BOTTOM) && count >= 0)
-		return OUT_UNKNOWN; /* it goes to a record */
 	struct list_state *l = pane_list_now(p);
-	if (l ? list_state_act(l, a, count) : p->text && text_view_act(p->text, a, count))
+	int64_t before = l ? l->current : 0;
+	if ((l || pane_lists(p)) && !p->rows && (a == ACT_TOP || a == ACT_BOTTOM) &&
+	    count >= 0)
+		return OUT_UNKNOWN; /* it goes to a record */
+	if (l ? list_state_act(l, a, count)
+	      : p->text && text_view_act(p->text, a, count)) {
+		pane_moved(p, l, before);
 		return OUT_DONE;
+	}
 	enum outcome o =
 		l || !pane_shows_table(p) ? OUT_UNKNOWN : table_pane_act(p, a, count);
 	if (p->rows)
@@ -355,15 +374,15 @@ enum outcome pane_click(struct pane *p, int row, int col)
 {
 	pane_update(p);
 	struct list_state *l = pane_list_now(p);
-	int k = l ? l->top + row : 0;
 	if (!l && pane_shows_table(p)) {
 		table_pane_click(p, row, col);
 		return OUT_DONE;
 	}
 	if (p->rows)
 		row_list_click(p, row);
-	if (!l)
+	if (!l || lists_records(p))
 		return p->class->click ? p->class->click(p, row, col) : OUT_DONE;
+	int k = (int)l->top + row;
 	if (k >= l->n)
 		return OUT_DONE;
 	l->current = k;
@@ -374,9 +393,11 @@ void pane_drag(struct pane *p, int row, int col, bool released)
 {
 	pane_update(p);
 	struct list_state *l = pane_list_now(p);
-	if (l)
-		list_state_go(l, l->top + row);
-	else if (pane_shows_table(p))
+	if (l) {
+		int64_t before = l->current;
+		list_state_go(l, l->top + row - p->class->list->head);
+		pane_moved(p, l, before);
+	} else if (pane_shows_table(p))
 		table_pane_drag(p, row);
 	else if (p->rows)
 		row_list_click(p, row);

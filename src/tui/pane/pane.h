@@ -143,6 +143,12 @@ struct pane_list {
 	void (*below)(struct pane *p, struct canvas *c, int row);
 	/* Entry k, which is current now, was clicked in a column.  NULL: nothing else. */
 	enum outcome (*click)(struct pane *p, int k, int col);
+
+	/* Instead of the others, for entries that are about records: their list, with as many
+	 * as there are, which the class draws below so many rows.  The class takes clicks. */
+	struct list_state *(*state)(struct pane *p); /* NULL: there is none at present */
+	void (*moved)(struct pane *p);               /* another entry is current now */
+	int head;
 };
 
 struct pane_class {

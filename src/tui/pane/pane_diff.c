@@ -19,7 +19,7 @@
 #include "tui/pane/record_columns.h"
 #include "tui/session/diff_model.h"
 
-enum { LINES_MOST = 512, BESIDE_LEAST = 100, HEAD_ROWS = 2, MAP_COLUMNS = 2 };
+enum { ROWS_DRAWN_MAX = 512, BESIDE_MIN = 100, HEAD_ROWS = 2, MAP_COLUMNS = 2 };
 
 struct pane_diff_state {
 	struct record_columns columns[2];
@@ -33,47 +33,42 @@ struct pane_diff_state {
 };
 
 /* A row with its records. */
-struct pane_diff_line {
-	uint64_t row;
+struct diff_line {
 	struct diff_row at;
-	struct line side[2]; /* batch NULL: no record, or not loaded */
+	const struct hunk *hunk; /* of a row of a hunk */
+	struct line side[2];     /* batch NULL: no record, or not loaded */
+	char sign;               /* ' ': equal */
 };
 
 /* What is drawn. */
-struct pane_diff_page {
+struct diff_page {
 	struct pane_diff_state *st;
 	struct diff_model *model;
 	struct session *session; /* of the side with the focus */
-	struct canvas *list;
-	struct pane_diff_line *line; /* LINES_MAX of them */
-	size_t n;
+	struct canvas *list, half[2];
+	struct diff_line *line; /* ROWS_DRAWN_MAX of them */
+	int n, current;         /* the row of the cursor */
 	struct str text;
 	bool focused;
 };
 
 /* Records */
 
-/* Whether a row has equal records with other values. */
-static bool pane_diff_of_values(const struct pane_diff_page *g,
-				const struct pane_diff_line *l)
+static bool has_other_values(const struct diff_line *l)
 {
-	bool hunk = l->at.kind == DIFF_HUNK || l->at.kind == DIFF_FOLD_HUNK;
-	return hunk && diff_model_hunk(g->model, l->at.hunk)->kind == HUNK_VALUES;
+	return l->hunk && l->at.kind != DIFF_LOOP && l->hunk->kind == HUNK_VALUES;
 }
 
-static char pane_diff_sign(const struct pane_diff_page *g, const struct pane_diff_line *l)
+static char sign_of_line(const struct diff_model *d, const struct diff_line *l)
 {
-	const struct line *a = &l->side[0], *b = &l->side[1];
-	if (pane_diff_of_values(g, l))
+	if (has_other_values(l))
 		return '~';
 	if (l->at.kind == DIFF_HUNK)
 		return !l->at.has[1] ? '-' : !l->at.has[0] ? '+' : '!';
-	bool changed = a->batch && b->batch &&
-		       diff_model_changed(g->model, 0, a->batch, a->i, b->batch, b->i);
-	return changed ? '~' : ' ';
+	return diff_model_changed(d, l->side) ? '~' : ' ';
 }
 
-static enum style pane_diff_sign_style(char sign)
+static enum style style_of_sign(char sign)
 {
 	return sign == '-'   ? STYLE_ONLY_A
 	       : sign == '+' ? STYLE_ONLY_B
@@ -82,23 +77,19 @@ static enum style pane_diff_sign_style(char sign)
 }
 
 /* A value differs if the row has a record of each side that are not equal. */
-static bool pane_diff_value_differs(const struct pane_diff_page *g,
-				    const struct pane_diff_line *l, int side, int field,
-				    char sign)
+static bool line_differs_in(const struct diff_page *g, const struct diff_line *l,
+			    int side, int field)
 {
-	const struct line *own = &l->side[side], *other = &l->side[!side];
-	return (sign == '!' || sign == '~') && own->batch && other->batch &&
-	       (sign == '!' ? diff_model_marks(g->model, side, field)
-			    : diff_model_compares(g->model, side, field)) &&
-	       diff_model_differs(g->model, side, own->batch, own->i, other->batch,
-				  other->i, field);
+	return (l->sign == '!'   ? diff_model_marks(g->model, side, field)
+		: l->sign == '~' ? diff_model_compares(g->model, side, field)
+				 : false) &&
+	       diff_model_differs(g->model, l->side, side, field);
 }
 
-static void pane_diff_draw_value(struct pane_diff_page *g, struct canvas *c, int row,
-				 const struct pane_diff_line *l, int side, int k,
-				 char sign)
+static void draw_value_of_side(struct diff_page *g, struct canvas *c, int row,
+			       const struct diff_line *l, int side, int k)
 {
-	struct session *s = diff_model_side(g->model, side);
+	struct session *s = g->model->side[side];
 	const struct record_columns *rc = &g->st->columns[side];
 	const struct line *own = &l->side[side];
 	int f = s->column[k];
@@ -112,90 +103,82 @@ static void pane_diff_draw_value(struct pane_diff_page *g, struct canvas *c, int
 	if (s == g->session && s->query && query_fields(s->query) >> f & 1 &&
 	    session_hit(s, own->batch, own->i))
 		style = STYLE_HIT;
-	else if (pane_diff_value_differs(g, l, side, f, sign))
+	else if (line_differs_in(g, l, side, f))
 		style = STYLE_DIFFERS;
 	pane_draw_value(c, row, rc->at[k], record_columns_visible(rc, k),
 			schema_field(s->schema, f), style, g->text.text);
 }
 
 /* The record of a side in a row of its half, or of the whole list. */
-static void pane_diff_draw_record(struct pane_diff_page *g, struct canvas *c, int row,
-				  const struct pane_diff_line *l, int side, char sign)
+static void draw_record_of_side(struct diff_page *g, struct canvas *c, int row,
+				const struct diff_line *l, int side)
 {
-	struct session *s = diff_model_side(g->model, side);
+	const struct session *s = g->model->side[side];
 	const struct record_columns *rc = &g->st->columns[side];
-	if (l->side[side].gap) {
-		pane_draw_gap(c, row, g->st->left, l->side[side].gap);
-		return;
-	}
-	if (!l->side[side].batch) {
+	const struct line *own = &l->side[side];
+	if (own->gap)
+		pane_draw_gap(c, row, g->st->left, own->gap);
+	else if (!own->batch)
 		canvas_text(c, row, g->st->left, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
-		return;
-	}
 	for (int k = record_columns_next(rc, s, -1);
-	     k >= 0 && record_columns_visible(rc, k); k = record_columns_next(rc, s, k))
-		pane_diff_draw_value(g, c, row, l, side, k, sign);
+	     own->batch && k >= 0 && record_columns_visible(rc, k);
+	     k = record_columns_next(rc, s, k))
+		draw_value_of_side(g, c, row, l, side, k);
 }
 
-static void pane_diff_draw_number(struct pane_diff_page *g, struct canvas *c, int row,
-				  int col, const struct line *line, enum style style)
+static void draw_diff_sign(struct canvas *c, int row, char sign)
+{
+	canvas_text(c, row, 0, style_of_sign(sign), (char[]) { sign, '\0' });
+}
+
+/* The number has the colour of the sign of a record that only one trace has. */
+static void draw_number_of_side(struct diff_page *g, struct canvas *c, int row, int col,
+				const struct diff_line *l, int side)
 {
 	char n[32];
-	if (line->at.ordinal != UINT64_MAX && !line->at.gap)
-		canvas_field(c, row, col, g->st->number, true, style,
-			     human_count(n, sizeof n, line->at.ordinal));
+	const struct line *own = &l->side[side];
+	bool one = l->sign == '-' || l->sign == '+';
+	if (own->at.ordinal != UINT64_MAX && !own->at.gap)
+		canvas_field(c, row, col, g->st->number, true,
+			     one ? style_of_sign(l->sign) : STYLE_DIM,
+			     human_count(n, sizeof n, own->at.ordinal));
 }
 
-static void pane_diff_draw_sign(struct canvas *c, int row, char sign)
+static void draw_side(struct diff_page *g, int row, const struct diff_line *l, int side)
 {
-	char text[] = { sign, '\0' };
-	canvas_text(c, row, 0, pane_diff_sign_style(sign), text);
-}
-
-/* The numbers of signs have their colour too. */
-static enum style pane_diff_number_style(char sign)
-{
-	return sign == '-' || sign == '+' ? pane_diff_sign_style(sign) : STYLE_DIM;
-}
-
-static void pane_diff_draw_side(struct pane_diff_page *g, struct canvas *c, int row,
-				const struct pane_diff_line *l, int side, char sign)
-{
+	struct canvas *c = &g->half[side];
 	if (!l->at.has[side]) {
 		canvas_fill(c, row, 0, c->cols, STYLE_DIM, canvas_glyph(c, GLYPH_FILL));
 		return;
 	}
-	pane_diff_draw_sign(c, row, sign);
-	pane_diff_draw_number(g, c, row, 1, &l->side[side], pane_diff_number_style(sign));
-	pane_diff_draw_record(g, c, row, l, side, sign);
+	draw_diff_sign(c, row, l->sign);
+	draw_number_of_side(g, c, row, 1, l, side);
+	draw_record_of_side(g, c, row, l, side);
 }
 
 /* In one list: the numbers of both sides, and one record. */
-static void pane_diff_draw_unified(struct pane_diff_page *g, int row,
-				   const struct pane_diff_line *l, char sign)
+static void draw_unified(struct diff_page *g, int row, const struct diff_line *l)
 {
-	struct canvas *c = g->list;
-	int focus = diff_model_focus(g->model);
-	int side = l->at.has[focus] ? focus : !focus;
-	pane_diff_draw_sign(c, row, sign);
+	int focus = g->model->focus;
+	draw_diff_sign(g->list, row, l->sign);
 	for (int k = 0; k < 2; k++)
 		if (l->at.has[k])
-			pane_diff_draw_number(g, c, row, 1 + k * (g->st->number + 1),
-					      &l->side[k], pane_diff_number_style(sign));
-	pane_diff_draw_record(g, c, row, l, side, sign);
+			draw_number_of_side(g, g->list, row, 1 + k * (g->st->number + 1),
+					    l, k);
+	draw_record_of_side(g, g->list, row, l, l->at.has[focus] ? focus : !focus);
 }
 
 /* Folds */
 
-static void pane_diff_draw_line(struct pane_diff_page *g, struct canvas *c, int row,
-				enum style style)
+/* A line across, with the text of the page. */
+static void draw_across(struct diff_page *g, struct canvas *c, int row, enum style style)
 {
 	canvas_fill(c, row, 0, c->cols, style, canvas_glyph(c, GLYPH_ACROSS));
 	canvas_field(c, row, 2, c->cols - 3, false, style, g->text.text);
 }
 
 /* "4 times, 138 more " beside the side with more iterations. */
-static void pane_diff_add_times(const struct hunk *h, int side, struct str *out)
+static void add_times(const struct hunk *h, int side, struct str *out)
 {
 	diff_hunk_print_times(h, side, out);
 	if (h->times[side] > h->times[!side]) {
@@ -207,75 +190,62 @@ static void pane_diff_add_times(const struct hunk *h, int side, struct str *out)
 }
 
 /* The iterations of A, in one list of B too. */
-static void pane_diff_add_loop(const struct pane_diff_page *g, const struct hunk *h,
-			       enum hunk_detail detail, struct str *out)
+static void make_loop_text(struct diff_page *g, const struct hunk *h,
+			   enum hunk_detail detail)
 {
-	str_clear(out);
-	str_addc(out, ' ');
-	diff_hunk_print_loop(h, detail, out);
+	str_clear(&g->text);
+	str_addc(&g->text, ' ');
+	diff_hunk_print_loop(h, detail, &g->text);
 	if (!g->st->unified) {
-		pane_diff_add_times(h, 0, out);
+		add_times(h, 0, &g->text);
 		return;
 	}
-	diff_hunk_print_times_of_both(h, detail, out);
-	str_addc(out, ' ');
+	diff_hunk_print_times_of_both(h, detail, &g->text);
+	str_addc(&g->text, ' ');
 }
 
 /* In as much detail as there is room for beside the numbers. */
-static void pane_diff_draw_loop(struct pane_diff_page *g, struct canvas half[2], int row,
-				const struct pane_diff_line *l)
+static void draw_loop(struct diff_page *g, int row, const struct diff_line *l)
 {
-	const struct hunk *h = diff_model_hunk(g->model, l->at.hunk);
-	struct canvas *c = g->st->unified ? g->list : &half[0];
+	struct canvas *c = g->st->unified ? g->list : &g->half[0];
 	enum hunk_detail detail = HUNK_FULL;
-	pane_diff_add_loop(g, h, detail, &g->text);
+	make_loop_text(g, l->hunk, detail);
 	while (detail != HUNK_BRIEF && canvas_text_width(g->text.text) > c->cols - 3)
-		pane_diff_add_loop(g, h, --detail, &g->text);
-	pane_diff_draw_line(g, c, row, STYLE_PC);
+		make_loop_text(g, l->hunk, --detail);
+	draw_across(g, c, row, STYLE_PC);
 	if (g->st->unified)
 		return;
 	str_clear(&g->text);
 	str_addc(&g->text, ' ');
-	pane_diff_add_times(h, 1, &g->text);
-	pane_diff_draw_line(g, &half[1], row, STYLE_PC);
+	add_times(l->hunk, 1, &g->text);
+	draw_across(g, &g->half[1], row, STYLE_PC);
 }
 
-/* " 3 differences hidden in 120 records of A, 123 of B " */
-static void pane_diff_add_hidden(const struct diff_row *r, struct str *out)
-{
-	str_addc(out, ' ');
-	str_add_count(out, r->skipped, "difference");
-	str_add(out, " hidden in ");
-	str_add_count(out, r->hidden[0], "record");
-	str_add(out, " of A, ");
-	str_add_count(out, r->hidden[1], NULL);
-	str_add(out, " of B ");
-}
-
-static void pane_diff_draw_equal(struct pane_diff_page *g, int row,
-				 const struct pane_diff_line *l)
+/* " 3 differences hidden in 120 records of A, 123 of B ", or " 120 equal records: za " */
+static void draw_equal_fold(struct diff_page *g, int row, const struct diff_row *r)
 {
 	str_clear(&g->text);
-	if (l->at.skipped) {
-		pane_diff_add_hidden(&l->at, &g->text);
+	str_addc(&g->text, ' ');
+	if (r->skipped) {
+		str_add_count(&g->text, r->skipped, "difference");
+		str_add(&g->text, " hidden in ");
+		str_add_count(&g->text, r->hidden[0], "record");
+		str_add(&g->text, " of A, ");
+		str_add_count(&g->text, r->hidden[1], NULL);
+		str_add(&g->text, " of B ");
 	} else {
-		str_addc(&g->text, ' ');
-		str_add_count(&g->text, l->at.hidden[0], "equal record");
+		str_add_count(&g->text, r->hidden[0], "equal record");
 		str_add(&g->text, ": za ");
 	}
-	pane_diff_draw_line(g, g->list, row, STYLE_DIM);
+	draw_across(g, g->list, row, STYLE_DIM);
 }
 
 /* "551 records more: za", on the sides that have them. */
-static void pane_diff_draw_more(struct pane_diff_page *g, struct canvas half[2], int row,
-				const struct pane_diff_line *l)
+static void draw_hunk_fold(struct diff_page *g, int row, const struct diff_line *l)
 {
 	for (int k = 0; k < 2; k++) {
 		uint64_t hidden = l->at.hidden[k];
-		struct canvas *c = g->st->unified ? g->list : &half[k];
-		char sign = pane_diff_of_values(g, l) ? '~'
-			    : l->at.hidden[!k]        ? '!'
-						      : "-+"[k];
+		struct canvas *c = g->st->unified ? g->list : &g->half[k];
 		if (!hidden && !g->st->unified)
 			canvas_fill(c, row, 0, c->cols, STYLE_DIM,
 				    canvas_glyph(c, GLYPH_FILL));
@@ -285,13 +255,16 @@ static void pane_diff_draw_more(struct pane_diff_page *g, struct canvas half[2],
 		str_addf(&g->text, "%s ", canvas_glyph(c, GLYPH_CUT));
 		str_add_count(&g->text, hidden, "record");
 		str_add(&g->text, " more: za");
-		pane_diff_draw_sign(c, row, sign);
+		draw_diff_sign(c, row,
+			       has_other_values(l) ? '~'
+			       : l->at.hidden[!k]  ? '!'
+						   : "-+"[k]);
 		canvas_field(c, row, g->st->left, c->cols - g->st->left, false, STYLE_DIM,
 			     g->text.text);
 	}
 }
 
-static void pane_diff_draw_rest(struct pane_diff_page *g, int row)
+static void draw_rest_of_diff(struct diff_page *g, int row)
 {
 	struct diff_model *d = g->model;
 	const struct compare *c = diff_model_compare(d);
@@ -301,13 +274,12 @@ static void pane_diff_draw_rest(struct pane_diff_page *g, int row)
 		str_addc(&g->text, ' ');
 		str_add_count(&g->text, since, "record");
 		str_add(&g->text, " more since: :diff compares again ");
-	} else if (diff_model_state(d) == DIFF_RUNNING) {
+	} else if (d->state == DIFF_RUNNING) {
 		str_add(&g->text, " comparing ");
-		double done = diff_model_progress(d);
+		double done = bgjob_progress(&d->job);
 		if (done > 0)
 			str_addf(&g->text, "%.0f %% ", 100 * done);
-	} else if (c && compare_counts(c).hunks > diff_model_hunks(d) &&
-		   diff_model_hunks(d) == HUNKS_MAX) {
+	} else if (c && compare_counts(c).hunks > d->map.n && d->map.n == HUNKS_MAX) {
 		str_add(&g->text, " there are more differences than are listed ");
 	} else if (c && compare_waits(c) >= 0) {
 		str_addf(&g->text, " %c continues; these records have not arrived in %c ",
@@ -315,77 +287,61 @@ static void pane_diff_draw_rest(struct pane_diff_page *g, int row)
 	} else {
 		str_add(&g->text, " the rest was not compared; :diff compares again ");
 	}
-	pane_diff_draw_line(g, g->list, row, STYLE_DIM);
+	draw_across(g, g->list, row, STYLE_DIM);
 }
 
 /* The page */
 
-static struct canvas pane_diff_half(const struct pane_diff_page *g, int side)
+static void draw_diff_row(struct diff_page *g, int row, const struct diff_line *l)
 {
-	const struct pane_diff_state *st = g->st;
-	return canvas_view(g->list, 0, side ? st->half + 1 : 0, g->list->rows, st->half);
-}
-
-static void pane_diff_draw_row(struct pane_diff_page *g, int row,
-			       const struct pane_diff_line *l)
-{
-	struct canvas half[2] = { pane_diff_half(g, 0), pane_diff_half(g, 1) };
-	char sign = pane_diff_sign(g, l);
 	switch (l->at.kind) {
 	case DIFF_EQUAL:
 	case DIFF_HUNK:
 		if (g->st->unified)
-			pane_diff_draw_unified(g, row, l, sign);
+			draw_unified(g, row, l);
 		for (int k = 0; k < 2 && !g->st->unified; k++)
-			pane_diff_draw_side(g, &half[k], row, l, k, sign);
+			draw_side(g, row, l, k);
 		break;
 	case DIFF_LOOP:
-		pane_diff_draw_loop(g, half, row, l);
+		draw_loop(g, row, l);
 		break;
 	case DIFF_FOLD_EQUAL:
-		pane_diff_draw_equal(g, row, l);
+		draw_equal_fold(g, row, &l->at);
 		break;
 	case DIFF_FOLD_HUNK:
-		pane_diff_draw_more(g, half, row, l);
+		draw_hunk_fold(g, row, l);
 		break;
 	case DIFF_REST:
-		pane_diff_draw_rest(g, row);
+		draw_rest_of_diff(g, row);
 		break;
 	}
 }
 
 /* Mark the current row: its sign and numbers, and the current value. */
-static void pane_diff_draw_cursor(struct pane_diff_page *g, int row,
-				  const struct pane_diff_line *l)
+static void draw_diff_cursor(struct diff_page *g, int row, const struct diff_line *l)
 {
+	bool unified = g->st->unified;
 	if (l->at.kind != DIFF_EQUAL && l->at.kind != DIFF_HUNK) {
 		canvas_cursor_row(g->list, row);
 		return;
 	}
-	int focus = diff_model_focus(g->model);
-	for (int k = 0; k < 2 - g->st->unified; k++) {
-		struct canvas half = g->st->unified ? *g->list : pane_diff_half(g, k);
-		struct canvas head = canvas_view(&half, row, 0, 1, g->st->left - 1);
+	for (int k = 0; k < 2 - unified; k++) {
+		struct canvas *c = unified ? g->list : &g->half[k];
+		struct canvas head = canvas_view(c, row, 0, 1, g->st->left - 1);
 		canvas_cursor_row(&head, 0);
-		const struct record_columns *rc = &g->st->columns[k];
-		struct session *s = diff_model_side(g->model, k);
-		int at = session_column_of(s, s->field);
-		bool value = k == focus || g->st->unified;
-		if (!value || at < 0 || !record_columns_visible(rc, at))
-			continue;
-		struct canvas cell = canvas_view(&half, row, rc->at[at], 1,
-						 record_columns_visible(rc, at));
-		canvas_cursor_row(&cell, 0);
-		canvas_under(&cell, 0, 0, cell.cols);
+		if (k == g->model->focus || unified)
+			record_columns_draw_cursor(&g->st->columns[k], g->model->side[k],
+						   c, row);
 	}
 }
 
 /* Headings */
 
-static void pane_diff_draw_names(struct pane_diff_page *g)
+static void draw_names(struct diff_page *g)
 {
 	struct canvas *c = g->list;
-	int focus = diff_model_focus(g->model), col = 0, end = c->cols;
+	bool unified = g->st->unified;
+	int focus = g->model->focus, col = 0, end = c->cols;
 	canvas_fill(c, 0, 0, c->cols, STYLE_TITLE, " ");
 	str_clear(&g->text);
 	diff_model_place_text(g->model, canvas_glyph(c, GLYPH_AT_LEAST), &g->text);
@@ -396,78 +352,55 @@ static void pane_diff_draw_names(struct pane_diff_page *g)
 			    g->text.text);
 	}
 	for (int k = 0; k < 2; k++) {
-		struct session *s = diff_model_side(g->model, k);
+		const char *name = g->model->side[k]->name;
 		str_clear(&g->text);
 		str_addf(&g->text, " %c ", "AB"[k]);
-		str_escape(&g->text, s->name, strlen(s->name), true);
+		str_escape(&g->text, name, strlen(name), true);
 		diff_model_thread_text(g->model, k, &g->text);
-		int room = (g->st->unified ? k ? end - col : end / 2
-			    : k            ? end - g->st->half - 1
-					   : g->st->half) -
-			   1;
-		if (k && !g->st->unified)
+		if (k && !unified)
 			col = g->st->half + 1;
+		int room = (unified && !k ? end / 2 : k ? end - col : g->st->half) - 1;
 		canvas_field(c, 0, col, room, false,
 			     k == focus && g->focused ? STYLE_FOCUS : STYLE_TITLE,
 			     g->text.text);
 		if (k == focus)
 			canvas_under(c, 0, col + 1, 1);
-		col += canvas_text_width(g->text.text) < room
-			       ? canvas_text_width(g->text.text) + 2
-			       : room + 1;
+		width = canvas_text_width(g->text.text);
+		col += width < room ? width + 2 : room + 1;
 	}
 }
 
-static void pane_diff_draw_headings_of(struct pane_diff_page *g, struct canvas *c,
-				       int side)
+static void draw_headings_of_side(struct diff_page *g, struct canvas *c, int side)
 {
-	struct session *s = diff_model_side(g->model, side);
+	struct session *s = g->model->side[side];
 	const struct record_columns *rc = &g->st->columns[side];
-	int n = (int)s->ncolumns;
-	enum style style = STYLE_TITLE;
 	const char *unit = s->schema->format->record;
-	for (int k = record_columns_next(rc, s, -1);
-	     k >= 0 && record_columns_visible(rc, k); k = record_columns_next(rc, s, k)) {
-		const struct field *f = schema_field(s->schema, s->column[k]);
-		canvas_field(c, 1, rc->at[k], record_columns_visible(rc, k),
-			     record_columns_right(f), style, record_columns_heading(f));
-		if (s->column[k] == s->field)
-			canvas_under(c, 1, rc->at[k], record_columns_visible(rc, k));
-	}
+	record_columns_draw_headings(rc, s, c, 1, STYLE_TITLE);
 	unit = unit ? unit : "record";
 	int width = canvas_text_width(unit);
 	int room = record_columns_before(rc, s, g->st->left) - 1;
-	canvas_field(c, 1, 1, width < room ? width : room, false, style, unit);
-	if (rc->first > rc->frozen)
-		canvas_text(c, 1, rc->at[rc->first] - 1, style, "<");
-	if (n && rc->at[n - 1] + rc->width[n - 1] > c->cols)
-		canvas_text(c, 1, c->cols - 1, style, ">");
+	canvas_field(c, 1, 1, width < room ? width : room, false, STYLE_TITLE, unit);
 }
 
-static void pane_diff_draw_headings(struct pane_diff_page *g)
+static void draw_diff_headings(struct diff_page *g)
 {
-	pane_diff_draw_names(g);
-	if (g->st->unified) {
-		/* A record that only the other trace has can have other columns. */
-		int side = diff_model_focus(g->model);
-		for (size_t i = 0; i < g->n; i++)
-			if (g->line[i].row == diff_model_row(g->model) &&
-			    !g->line[i].at.has[side] && g->line[i].at.has[!side])
-				side = !side;
-		pane_diff_draw_headings_of(g, g->list, side);
+	draw_names(g);
+	if (!g->st->unified) {
+		for (int k = 0; k < 2; k++)
+			draw_headings_of_side(g, &g->half[k], k);
 		return;
 	}
-	for (int k = 0; k < 2; k++) {
-		struct canvas half = pane_diff_half(g, k);
-		pane_diff_draw_headings_of(g, &half, k);
-	}
+	/* A record that only the other trace has can have other columns. */
+	int side = g->model->focus;
+	const struct diff_row *r =
+		g->current < g->n ? &g->line[g->current].at : &(struct diff_row) { 0 };
+	draw_headings_of_side(g, g->list, !r->has[side] && r->has[!side] ? !side : side);
 }
 
 /* The map */
 
 /* The places of a part of the map, of all places that there will be. */
-static void pane_diff_map_part(uint64_t all, int rows, int row, uint64_t *from,
-			       uint64_t *to)
+static void part_of_map(uint64_t all, int rows, int row, uint64_t *from, uint64_t *to)
 {
 	*from = (uint64_t)((double)all * row / rows);
 	*to = (uint64_t)((double)all * (row + 1) / rows);
@@ -476,11 +409,11 @@ static void pane_diff_map_part(uint64_t all, int rows, int row, uint64_t *from,
 }
 
 /* The number of places of the list; while comparing, an estimate. */
-static uint64_t pane_diff_all(struct diff_model *d)
+static uint64_t all_places(struct diff_model *d)
 {
-	uint64_t known = diff_map_places(diff_model_map(d)), all = known;
-	for (int k = 0; k < 2 && diff_model_state(d) != DIFF_DONE; k++) {
-		struct session *s = diff_model_side(d, k);
+	uint64_t known = diff_map_places(&d->map), all = known;
+	for (int k = 0; k < 2 && d->state != DIFF_DONE; k++) {
+		struct session *s = d->side[k];
 		double n = (double)s->records;
 		if (!s->ended && s->extent.fraction > 0.001)
 			n /= s->extent.fraction;
@@ -490,18 +423,19 @@ static uint64_t pane_diff_all(struct diff_model *d)
 	return all;
 }
 
-static void pane_diff_draw_map(struct pane_diff_page *g, struct canvas *c)
+static void draw_diff_map(struct diff_page *g, struct canvas *c)
 {
-	const struct diff_map *m = diff_model_map(g->model);
+	const struct diff_map *m = &g->model->map;
 	int rows = c->rows;
-	uint64_t known = diff_map_places(m), all = pane_diff_all(g->model), from, to;
+	uint64_t known = diff_map_places(m), all = all_places(g->model), from, to;
 	if (!all || rows < 1)
 		return;
-	uint64_t here =
-		diff_map_rows(m) ? diff_map_place_of(m, diff_model_row(g->model)) : 0;
+	uint64_t here = diff_map_rows(m)
+				? diff_map_place_of(m, (uint64_t)g->model->list.current)
+				: 0;
 	bool marked = false;
 	for (int row = 0; row < rows; row++) {
-		pane_diff_map_part(all, rows, row, &from, &to);
+		part_of_map(all, rows, row, &from, &to);
 		uint64_t n = diff_map_differ(m, from < known ? from : known,
 					     to < known ? to : known);
 		const char *glyph = from >= known       ? canvas_glyph(c, GLYPH_DOT)
@@ -521,59 +455,49 @@ static void pane_diff_draw_map(struct pane_diff_page *g, struct canvas *c)
 
 /* Drawing */
 
-static int pane_diff_digits(const struct session *s, int before)
-{
-	char n[32];
-	double most = (double)s->records;
-	if (!s->ended && s->extent.fraction > 0)
-		most /= s->extent.fraction;
-	int width = canvas_text_width(
-		human_count(n, sizeof n, most < 1e18 ? (uint64_t)most : s->records));
-	width = width < 6 ? 6 : width;
-	return width > before ? width : before;
-}
-
-static void pane_diff_gather(struct pane_diff_page *g, uint64_t rows)
+static void gather_lines(struct diff_page *g)
 {
 	struct diff_model *d = g->model;
-	const struct diff_map *m = diff_model_map(d);
-	uint64_t top = diff_model_top(d), all = diff_map_rows(m);
-	for (g->n = 0; g->n < rows && top + g->n < all; g->n++) {
-		struct pane_diff_line *l = &g->line[g->n];
-		*l = (struct pane_diff_line) { .row = top + g->n,
-					       .at = diff_map_at(m, top + g->n) };
+	for (int i = 0; i < g->n; i++) {
+		struct diff_line *l = &g->line[i];
+		l->at = diff_map_at(&d->map, (uint64_t)(d->list.top + i));
+		enum diff_row_kind kind = l->at.kind;
+		if (kind == DIFF_HUNK || kind == DIFF_FOLD_HUNK || kind == DIFF_LOOP)
+			l->hunk = d->map.part[l->at.hunk].hunk;
 		for (int k = 0; k < 2; k++) {
 			l->side[k].at.ordinal = UINT64_MAX;
-			if (l->at.has[k] || pane_diff_of_values(g, l))
+			if (l->at.has[k] || has_other_values(l))
 				diff_model_line(d, k, l->at.item[k], &l->side[k]);
 		}
+		l->sign = sign_of_line(d, l);
 	}
 }
 
 /* The widths of columns.  With the same columns on both sides they are the same. */
-static void pane_diff_measure(struct pane_diff_page *g, int cols)
+static void measure_columns(struct diff_page *g, int cols)
 {
-	struct line *line = mem_new(2 * LINES_MOST, sizeof *line);
+	struct line *line = mem_new(2 * ROWS_DRAWN_MAX, sizeof *line);
 	bool alike = diff_model_alike(g->model);
 	for (int side = 0; side < 2; side++) {
+		struct record_columns *rc = &g->st->columns[side];
 		size_t n = 0;
-		for (size_t i = 0; i < g->n; i++)
-			for (int k = 0; k < 2; k++)
-				if (g->line[i].side[k].batch && (alike || k == side)) {
-					line[n] = g->line[i].side[k];
-					/* Pages are compared by their rows. */
-					line[n++].at.ordinal = g->line[i].row;
-				}
-		struct session *s = diff_model_side(g->model, side);
-		record_columns_measure(&g->st->columns[side], s, line, n,
+		for (int i = 0; i < 2 * g->n; i++)
+			if (g->line[i / 2].side[i % 2].batch &&
+			    (alike || i % 2 == side)) {
+				line[n] = g->line[i / 2].side[i % 2];
+				/* Pages are compared by their rows. */
+				line[n++].at.ordinal =
+					(uint64_t)(g->model->list.top + i / 2);
+			}
+		record_columns_measure(rc, g->model->side[side], line, n,
 				       (size_t)g->list->rows, cols);
-		record_columns_place(&g->st->columns[side], s, g->st->left, cols);
+		record_columns_place(rc, g->model->side[side], g->st->left, cols);
 	}
 	free(line);
 }
 
 /* The columns of the side with the focus are those of the other too. */
-static void pane_diff_share_columns(struct diff_model *d, struct session *s)
+static void share_columns(struct diff_model *d, struct session *s)
 {
 	struct session *other = diff_model_other(s);
 	if (!diff_model_alike(d))
@@ -583,26 +507,28 @@ static void pane_diff_share_columns(struct diff_model *d, struct session *s)
 	session_columns_changed(other);
 }
 
-static void pane_diff_layout(struct pane *p, struct canvas *whole, struct canvas *list,
-			     struct canvas *map)
+static void lay_out_page(struct diff_page *g, struct canvas *whole, struct canvas *map)
 {
-	struct pane_diff_state *st = p->state;
-	bool wanted = p->session->map && whole->cols > 8 * MAP_COLUMNS &&
+	struct pane_diff_state *st = g->st;
+	bool wanted = g->session->map && whole->cols > 8 * MAP_COLUMNS &&
 		      whole->rows > HEAD_ROWS;
-	st->map = wanted ? whole->cols - MAP_COLUMNS : 0;
+	int cols = whole->cols - wanted * MAP_COLUMNS;
+	st->map = wanted ? cols : 0;
 	st->map_rows = whole->rows - HEAD_ROWS;
-	*list = canvas_view(whole, 0, 0, whole->rows, wanted ? st->map : whole->cols);
+	*g->list = canvas_view(whole, 0, 0, whole->rows, cols);
 	*map = canvas_view(whole, HEAD_ROWS, st->map, wanted ? st->map_rows : 0,
 			   MAP_COLUMNS);
-	st->unified = whole->cols < BESIDE_LEAST;
-	st->half = (list->cols - 1) / 2;
-	for (int k = 0; k < 2; k++)
-		st->number = pane_diff_digits(diff_model_side(p->session->diff, k),
-					      st->number);
+	st->unified = whole->cols < BESIDE_MIN;
+	st->half = (cols - 1) / 2;
+	for (int k = 0; k < 2; k++) {
+		st->number = record_columns_number(g->model->side[k], st->number);
+		g->half[k] = canvas_view(g->list, 0, k ? st->half + 1 : 0, whole->rows,
+					 st->half);
+	}
 	st->left = st->unified ? 2 * st->number + 3 : st->number + 2;
 }
 
-static void pane_diff_draw_nothing(struct pane *p, struct canvas *c, bool focused)
+static void draw_no_diff(struct pane *p, struct canvas *c, bool focused)
 {
 	struct diff_model *d = p->session->diff;
 	canvas_fill(c, 0, 0, c->cols, focused ? STYLE_FOCUS : STYLE_TITLE, " ");
@@ -611,150 +537,78 @@ static void pane_diff_draw_nothing(struct pane *p, struct canvas *c, bool focuse
 		canvas_text(c, 1, 1, STYLE_DIM,
 			    "no traces are compared; :diff FILE compares this one");
 	} else {
-		canvas_field(c, 2, 1, c->cols - 1, false, STYLE_BAD, diff_model_error(d));
+		canvas_field(c, 2, 1, c->cols - 1, false, STYLE_BAD, d->error.text);
 	}
 }
 
-static void pane_diff_draw_list(struct pane *p, struct canvas *whole, bool focused)
+static void draw_diff(struct pane *p, struct canvas *whole, bool focused)
 {
 	struct canvas list, map;
-	struct pane_diff_page g = { .st = p->state,
-				    .model = p->session->diff,
-				    .session = p->session,
-				    .list = &list,
-				    .line = mem_new(LINES_MOST, sizeof *g.line),
-				    .text = STR_INIT,
-				    .focused = focused };
+	struct diff_page g = { .st = p->state,
+			       .model = p->session->diff,
+			       .session = p->session,
+			       .list = &list,
+			       .text = STR_INIT,
+			       .focused = focused };
 	int rows = whole->rows - HEAD_ROWS;
-	rows = rows < 0 ? 0 : rows < LINES_MOST ? rows : LINES_MOST;
-	pane_diff_share_columns(g.model, p->session);
-	pane_diff_layout(p, whole, &list, &map);
-	diff_model_prepare(g.model, (uint64_t)rows, g.st->unified);
-	pane_diff_gather(&g, (uint64_t)rows);
+	rows = rows < 0 ? 0 : rows < ROWS_DRAWN_MAX ? rows : ROWS_DRAWN_MAX;
+	if (!g.model || g.model->state == DIFF_NONE) {
+		draw_no_diff(p, whole, focused);
+		return;
+	}
+	const struct list_state *l = &g.model->list;
+	share_columns(g.model, p->session);
+	lay_out_page(&g, whole, &map);
+	diff_model_prepare(g.model, rows, g.st->unified);
+	g.line = mem_new(ROWS_DRAWN_MAX, sizeof *g.line);
+	g.n = l->n - l->top < rows ? (int)(l->n - l->top) : rows;
+	g.current = (int)(l->current - l->top);
+	gather_lines(&g);
 	diff_model_request(g.model);
-	pane_diff_measure(&g, g.st->unified ? list.cols : g.st->half);
-	pane_diff_draw_headings(&g);
+	measure_columns(&g, g.st->unified ? list.cols : g.st->half);
+	draw_diff_headings(&g);
 	for (int row = 1; !g.st->unified && row < whole->rows; row++)
 		canvas_text(&list, row, g.st->half, STYLE_TITLE,
 			    canvas_glyph(&list, GLYPH_DOWN));
-	for (size_t i = 0; i < g.n; i++) {
-		pane_diff_draw_row(&g, HEAD_ROWS + (int)i, &g.line[i]);
-		if (g.line[i].row == diff_model_row(g.model))
-			pane_diff_draw_cursor(&g, HEAD_ROWS + (int)i, &g.line[i]);
+	for (int i = 0; i < g.n; i++) {
+		draw_diff_row(&g, HEAD_ROWS + i, &g.line[i]);
+		if (i == g.current)
+			draw_diff_cursor(&g, HEAD_ROWS + i, &g.line[i]);
 	}
-	if (diff_model_state(g.model) == DIFF_DONE && !g.n)
+	if (g.model->state == DIFF_DONE && !g.n)
 		canvas_text(&list, HEAD_ROWS, 1, STYLE_DIM,
 			    "both traces have no records");
-	pane_diff_draw_map(&g, &map);
+	draw_diff_map(&g, &map);
 	str_release(&g.text);
 	free(g.line);
 }
 
-static void pane_diff_draw(struct pane *p, struct canvas *c, bool focused)
-{
-	struct diff_model *d = p->session->diff;
-	if (!d || diff_model_state(d) == DIFF_NONE)
-		pane_diff_draw_nothing(p, c, focused);
-	else
-		pane_diff_draw_list(p, c, focused);
-}
-
 /* Keys */
 
-static void pane_diff_move(struct diff_model *d, long long rows)
+static struct list_state *diff_rows_list(struct pane *p)
 {
-	uint64_t row = diff_model_row(d);
-	uint64_t by = rows < 0 ? (uint64_t)-rows : (uint64_t)rows;
-	if (rows < 0)
-		diff_model_go(d, row > by ? row - by : 0);
-	else
-		diff_model_go(d, row + by < row ? UINT64_MAX : row + by);
+	struct diff_model *d = p->session->diff;
+	if (!d || d->state == DIFF_NONE)
+		return NULL;
+	d->list.n = (int64_t)diff_map_rows(&d->map);
+	return &d->list;
 }
 
-/* Move page and cursor. */
-static void pane_diff_page_by(struct diff_model *d, long long rows)
+static void diff_row_moved(struct pane *p)
 {
-	uint64_t top = diff_model_top(d);
-	uint64_t by = rows < 0 ? (uint64_t)-rows : (uint64_t)rows;
-	pane_diff_move(d, rows);
-	diff_model_set_top(d, rows > 0 ? top + by : top > by ? top - by : 0);
+	diff_model_moved(p->session->diff);
 }
 
-static void pane_diff_column(struct session *s, long long to)
+static enum outcome act_on_diff(struct pane *p, enum action a, long long count)
 {
-	long long last = (long long)s->ncolumns - 1;
-	if (last < 0)
-		return;
-	s->field = s->column[to < 0 ? 0 : to > last ? last : to];
-}
-
-static void pane_diff_place_row(struct diff_model *d, enum action a, int rows)
-{
-	uint64_t row = diff_model_row(d);
-	uint64_t above = a == ACT_ROW_TOP      ? 0
-			 : a == ACT_ROW_MIDDLE ? (uint64_t)rows / 2
-					       : (uint64_t)(rows > 0 ? rows - 1 : 0);
-	diff_model_set_top(d, row > above ? row - above : 0);
-}
-
-static void pane_diff_end(struct pane *p, enum action a, long long count)
-{
-	if (count >= 0)
-		session_goto(p->session, (uint64_t)count);
-	else
-		diff_model_go(p->session->diff, a == ACT_TOP ? 0 : UINT64_MAX);
-}
-
-static enum outcome pane_diff_act(struct pane *p, enum action a, long long count)
-{
-	struct session *s = p->session;
 	struct pane_diff_state *st = p->state;
-	struct diff_model *d = s->diff;
-	long long n = count > 0 ? count : 1;
-	int column = session_column_of(s, s->field), rows = st->map_rows;
-	if (!d)
-		return OUT_UNKNOWN;
-	switch (a) {
-	case ACT_DOWN:
-	case ACT_UP:
-		pane_diff_move(d, a == ACT_DOWN ? n : -n);
-		break;
-	case ACT_PAGE_DOWN:
-	case ACT_PAGE_UP:
-		pane_diff_page_by(d, (a == ACT_PAGE_DOWN ? n : -n) * rows);
-		break;
-	case ACT_HALF_DOWN:
-	case ACT_HALF_UP:
-		pane_diff_page_by(d, (a == ACT_HALF_DOWN ? n : -n) * ((rows + 1) / 2));
-		break;
-	case ACT_TOP:
-	case ACT_BOTTOM:
-		pane_diff_end(p, a, count);
-		break;
-	case ACT_SCROLL_DOWN:
-	case ACT_SCROLL_UP:
-		diff_model_scroll(d, a == ACT_SCROLL_DOWN ? n : -n);
-		break;
-	case ACT_ROW_TOP:
-	case ACT_ROW_MIDDLE:
-	case ACT_ROW_BOTTOM:
-		pane_diff_place_row(d, a, rows);
-		break;
-	case ACT_LEFT:
-	case ACT_RIGHT:
-		pane_diff_column(s, column + (a == ACT_RIGHT ? n : -n));
-		break;
-	case ACT_FIRST_COLUMN:
-	case ACT_LAST_COLUMN:
-		pane_diff_column(s, a == ACT_LAST_COLUMN ? (long long)s->ncolumns : 0);
-		break;
-	default:
-		return OUT_UNKNOWN;
-	}
-	return OUT_DONE;
+	struct diff_model *d = p->session->diff;
+	return d && record_columns_act(&st->columns[d->focus], p->session, a, count)
+		       ? OUT_DONE
+		       : OUT_UNKNOWN;
 }
 
-static enum outcome pane_diff_enter(struct pane *p, long long count, int arg)
+static enum outcome enter_diff(struct pane *p, long long count, int arg)
 {
 	struct diff_model *d = p->session->diff;
 	struct position at;
@@ -763,8 +617,7 @@ static enum outcome pane_diff_enter(struct pane *p, long long count, int arg)
 		return OUT_DONE;
 	if (!diff_model_current(d, &at)) {
 		session_message(p->session,
-				"%s has no record here; Tab goes to the other "
-				"trace",
+				"%s has no record here; Tab goes to the other trace",
 				p->session->name);
 		return OUT_DONE;
 	}
@@ -772,38 +625,31 @@ static enum outcome pane_diff_enter(struct pane *p, long long count, int arg)
 	return OUT_RECORDS;
 }
 
-static enum outcome pane_diff_tab(struct pane *p, long long count, int arg)
-{
-	struct diff_model *d = p->session->diff;
-	(void)count, (void)arg;
-	if (d)
-		diff_model_set_focus(d, !diff_model_focus(d));
-	return OUT_DONE;
-}
+enum { KEY_TAB, KEY_STEP, KEY_TOGGLE, KEY_OPEN, KEY_CLOSE, KEY_FIT, KEY_HIDE };
 
-enum { FOLD_TOGGLE, FOLD_OPEN, FOLD_CLOSE };
-
-static enum outcome pane_diff_fold(struct pane *p, long long count, int how)
+static enum outcome press_in_diff(struct pane *p, long long count, int key)
 {
+	struct pane_diff_state *st = p->state;
 	struct diff_model *d = p->session->diff;
-	(void)count;
 	if (!d)
 		return OUT_DONE;
-	if (how == FOLD_TOGGLE)
+	struct record_columns *rc = &st->columns[d->focus];
+	if (key == KEY_TAB)
+		d->focus = !d->focus;
+	else if (key == KEY_STEP)
+		diff_model_step(d, count > 0 ? count : 1);
+	else if (key == KEY_TOGGLE)
 		diff_model_toggle(d);
+	else if (key == KEY_FIT)
+		record_columns_fit(rc, p->session);
+	else if (key == KEY_HIDE)
+		record_columns_hide(rc, p->session);
 	else
-		diff_model_fold_all(d, how == FOLD_OPEN);
+		diff_model_fold_all(d, key == KEY_OPEN);
 	return OUT_DONE;
 }
 
-static enum outcome pane_diff_step(struct pane *p, long long count, int by)
-{
-	if (p->session->diff)
-		diff_model_step(p->session->diff, by * (count > 0 ? count : 1));
-	return OUT_DONE;
-}
-
-static enum outcome pane_diff_hide_class(struct pane *p, long long count, int class)
+static enum outcome hide_class(struct pane *p, long long count, int class)
 {
 	struct diff_model *d = p->session->diff;
 	(void)count;
@@ -812,114 +658,78 @@ static enum outcome pane_diff_hide_class(struct pane *p, long long count, int cl
 	return OUT_DONE;
 }
 
-static const char *pane_diff_class_value(struct pane *p, int class)
+static const char *class_shown(struct pane *p, int class)
 {
-	struct diff_model *d = p->session->diff;
-	return d && diff_model_hides(d, (enum diff_class) class) ? "off" : "on";
+	const struct diff_model *d = p->session->diff;
+	return d && d->hides[class] ? "off" : "on";
 }
 
-static enum outcome pane_diff_fit(struct pane *p, long long count, int arg)
-{
-	struct pane_diff_state *st = p->state;
-	struct diff_model *d = p->session->diff;
-	(void)count, (void)arg;
-	if (d)
-		record_columns_fit(&st->columns[diff_model_focus(d)], p->session);
-	return OUT_DONE;
-}
-
-static enum outcome pane_diff_hide(struct pane *p, long long count, int arg)
-{
-	struct session *s = p->session;
-	int column = session_column_of(s, s->field);
-	(void)count, (void)arg;
-	if (s->diff && record_columns_hide(s))
-		pane_diff_column(s, column);
-	return OUT_DONE;
-}
-
-static const struct pane_key pane_diff_keys[] = {
+/* clang-format off */
+static const struct pane_key diff_keys[] = {
 	{ ". F8", "next difference", "go to the next difference, or to the N-th one",
-	  .act = pane_diff_step, .arg = 1, .of = ACT_DIFF_NEXT },
+	  .act = press_in_diff, .arg = KEY_STEP, .of = ACT_DIFF_NEXT },
 	{ "Enter", "records", "show the record in the list of all records of its trace",
-	  .act = pane_diff_enter, .of = ACT_ENTER },
+	  .act = enter_diff, .of = ACT_ENTER },
 	{ "Tab", "other trace",
 	  "go to the other trace: searches, marks, filters and the other panes are about it",
-	  .act = pane_diff_tab, .of = ACT_NEXT_PANE },
-	{ "za", "fold",
-	  "open or close the fold: equal records, a long difference, a loop",
-	  .act = pane_diff_fold, .arg = FOLD_TOGGLE },
-	{ "zR", "open all folds", "open all folds", .act = pane_diff_fold,
-	  .arg = FOLD_OPEN },
-	{ "zM", "close all folds", "close all folds", .act = pane_diff_fold,
-	  .arg = FOLD_CLOSE },
-	{ .keys = "oa",
-	  .hint = "only in A",
-	  .help = "show differences that only A has",
-	  .act = pane_diff_hide_class,
-	  .arg = DIFF_ONLY_A,
-	  .value = pane_diff_class_value },
-	{ .keys = "ob",
-	  .hint = "only in B",
-	  .help = "show differences that only B has",
-	  .act = pane_diff_hide_class,
-	  .arg = DIFF_ONLY_B,
-	  .value = pane_diff_class_value },
-	{ .keys = "od",
-	  .hint = "different",
-	  .help = "show differences that have records of both traces",
-	  .act = pane_diff_hide_class,
-	  .arg = DIFF_BOTH,
-	  .value = pane_diff_class_value },
-	{ .keys = "ov",
-	  .hint = "values",
-	  .help = "show equal records with other values",
-	  .act = pane_diff_hide_class,
-	  .arg = DIFF_VALUES,
-	  .value = pane_diff_class_value },
-	{ .keys = "ol",
-	  .hint = "loops",
-	  .help = "show loops that one trace executes more often",
-	  .act = pane_diff_hide_class,
-	  .arg = DIFF_LOOPS,
-	  .value = pane_diff_class_value },
+	  .act = press_in_diff, .arg = KEY_TAB, .of = ACT_NEXT_PANE },
+	{ "za", "fold", "open or close the fold: equal records, a long difference, a loop",
+	  .act = press_in_diff, .arg = KEY_TOGGLE },
+	{ "zR", "open all folds", "open all folds", .act = press_in_diff, .arg = KEY_OPEN },
+	{ "zM", "close all folds", "close all folds", .act = press_in_diff, .arg = KEY_CLOSE },
+	{ "oa", "only in A", "show differences that only A has",
+	  .act = hide_class, .arg = DIFF_ONLY_A, .value = class_shown },
+	{ "ob", "only in B", "show differences that only B has",
+	  .act = hide_class, .arg = DIFF_ONLY_B, .value = class_shown },
+	{ "od", "different", "show differences that have records of both traces",
+	  .act = hide_class, .arg = DIFF_BOTH, .value = class_shown },
+	{ "ov", "values", "show equal records with other values",
+	  .act = hide_class, .arg = DIFF_VALUES, .value = class_shown },
+	{ "ol", "loops", "show loops that one trace executes more often",
+	  .act = hide_class, .arg = DIFF_LOOPS, .value = class_shown },
 	{ "_", NULL,
-	  "fit the width of the current column to the widest value on the page; again: "
-	  "default",
-	  .act = pane_diff_fit, .of = ACT_FIT },
-	{ "Delete", NULL, "hide the current column", .act = pane_diff_hide,
-	  .of = ACT_DELETE },
+	  "fit the width of the current column to the widest value on the page; again: default",
+	  .act = press_in_diff, .arg = KEY_FIT, .of = ACT_FIT },
+	{ "Delete", NULL, "hide the current column",
+	  .act = press_in_diff, .arg = KEY_HIDE, .of = ACT_DELETE },
 	{ 0 }
 };
+/* clang-format on */
 
-static enum outcome pane_diff_click(struct pane *p, int row, int col)
+static void click_in_map(struct diff_model *d, int rows, int row)
+{
+	uint64_t from, to;
+	part_of_map(all_places(d), rows, row, &from, &to);
+	uint64_t at = diff_map_row_at(&d->map, from);
+	/* The first difference there, if there is one. */
+	size_t hunk = diff_map_next(&d->map, at);
+	if (diff_map_differ(&d->map, from, to) && hunk < d->map.n)
+		diff_model_go_hunk(d, hunk);
+	else if (diff_map_rows(&d->map))
+		diff_model_go(d, at);
+}
+
+static enum outcome click_in_diff(struct pane *p, int row, int col)
 {
 	struct pane_diff_state *st = p->state;
 	struct diff_model *d = p->session->diff;
-	uint64_t from, to;
 	row -= HEAD_ROWS;
 	if (!d || row < 0)
 		return OUT_DONE;
-	const struct diff_map *m = diff_model_map(d);
 	if (st->map && col >= st->map) {
-		pane_diff_map_part(pane_diff_all(d), st->map_rows, row, &from, &to);
-		/* The first difference there, if there is one. */
-		size_t hunk = diff_map_next(m, diff_map_row_at(m, from));
-		if (diff_map_differ(m, from, to) && hunk < m->n)
-			diff_model_go_hunk(d, hunk);
-		else if (diff_map_rows(m))
-			diff_model_go(d, diff_map_row_at(m, from));
+		click_in_map(d, st->map_rows, row);
 		return OUT_DONE;
 	}
-	if (diff_model_top(d) + (uint64_t)row < diff_map_rows(m))
-		diff_model_go(d, diff_model_top(d) + (uint64_t)row);
+	uint64_t to = (uint64_t)(d->list.top + row);
+	if (to < diff_map_rows(&d->map))
+		diff_model_go(d, to);
 	if (!st->unified)
-		diff_model_set_focus(d, col > st->half);
+		d->focus = col > st->half;
 	return OUT_DONE;
 }
 
-static enum status pane_diff_run(struct session *s, const char *args, bool *show,
-				 struct err *err)
+static enum status run_diff(struct session *s, const char *args, bool *show,
+			    struct err *err)
 {
 	if (*args) {
 		session_open(s, args, OPEN_DIFF);
@@ -937,18 +747,23 @@ static const struct pane_command diff_command = {
 	.file = true,
 	.help = "compare the trace with another one, side by side; without an argument: "
 		"compare both again",
-	.run = pane_diff_run,
+	.run = run_diff,
 };
+
+static const struct pane_list diff_list = { .state = diff_rows_list,
+					    .moved = diff_row_moved,
+					    .head = HEAD_ROWS };
 
 const struct pane_class pane_diff = {
 	.name = "diff",
-	.own = pane_diff_keys,
+	.own = diff_keys,
 	.help = "two traces side by side, and what is different in them",
 	.command = &diff_command,
+	.list = &diff_list,
 	.place = PLACE_OVER,
 	.of_both = true,
 	.state_size = sizeof(struct pane_diff_state),
-	.draw = pane_diff_draw,
-	.act = pane_diff_act,
-	.click = pane_diff_click,
+	.draw = draw_diff,
+	.act = act_on_diff,
+	.click = click_in_diff,
 };

@@ -22,15 +22,15 @@ static void differences_make(struct pane *p)
 	struct pane_differences_state *st = p->state;
 	struct diff_model *d = p->session->diff;
 	size_t n;
-	bool rising = false, same = st->any && st->list == diff_model_list(d);
+	bool rising = false, same = st->any && st->list == d->shows;
 	unsigned sorted =
 		st->table && same ? table_sorted(st->table, &rising) : TABLE_AS_ADDED;
-	if (same && st->made == diff_model_version(d))
+	if (same && st->made == d->version)
 		return;
-	st->list = diff_model_list(d);
+	st->list = d->shows;
 	table_free(st->table);
-	st->table = diff_model_list_table(d);
-	st->made = diff_model_version(d);
+	st->table = diff_model_table(d);
+	st->made = d->version;
 	st->version++;
 	st->any = st->table != NULL;
 	if (!st->table)
@@ -47,7 +47,7 @@ static void differences_get(struct pane *p, struct table_shown *out)
 {
 	struct pane_differences_state *st = p->state;
 	struct diff_model *d = p->session->diff;
-	if (!d || diff_model_state(d) == DIFF_NONE)
+	if (!d || d->state == DIFF_NONE)
 		return;
 	differences_make(p);
 	if (!st->table || !table_rows(st->table))
@@ -56,7 +56,8 @@ static void differences_get(struct pane *p, struct table_shown *out)
 				      .begun = st->begun,
 				      .version = st->version,
 				      .look = { .columns = &st->columns,
-						.running = diff_model_list_running(d) } };
+						.running =
+							diff_model_table_running(d) } };
 	unsigned sorted = table_sorted(st->table, &out->look.rising);
 	out->look.sorted = sorted == TABLE_AS_ADDED ? -1 : (int)sorted;
 }
@@ -65,12 +66,12 @@ static void differences_get(struct pane *p, struct table_shown *out)
 static const char *differences_none(struct pane *p, const struct canvas *c)
 {
 	const struct diff_model *d = p->session->diff;
-	if (!d || diff_model_state(d) == DIFF_NONE)
+	if (!d || d->state == DIFF_NONE)
 		return "no traces are compared; :diff FILE compares";
-	if (diff_model_list_running(d))
+	if (diff_model_table_running(d))
 		return canvas_glyph(c, GLYPH_CUT);
-	return diff_model_list(d) == DIFF_LIST_THREADS ? "threads were not compared"
-						       : "no differences";
+	return d->shows == DIFF_LIST_THREADS ? "threads were not compared"
+					     : "no differences";
 }
 
 static void differences_draw(struct pane *p, struct canvas *c, bool focused)
@@ -103,8 +104,8 @@ static void differences_heading(struct pane *p, struct str *left, struct str *ri
 /* The first hunk at a place; false: there is none. */
 static bool differences_at(const struct diff_model *d, uint64_t place, size_t *hunk)
 {
-	for (*hunk = 0; *hunk < diff_model_hunks(d); ++*hunk)
-		if (diff_model_hunk(d, *hunk)->place == place)
+	for (*hunk = 0; *hunk < d->map.n; ++*hunk)
+		if (d->map.part[*hunk].hunk->place == place)
 			return true;
 	return false;
 }
@@ -116,7 +117,7 @@ static bool differences_is(const struct pane_differences_state *st, size_t row,
 	uint64_t value;
 	bool any = table_cell(st->table, row, 0, &value);
 	if (st->list == DIFF_LIST_PLACES)
-		return (any ? value : HUNK_NO_PLACE) == diff_model_hunk(d, hunk)->place;
+		return (any ? value : HUNK_NO_PLACE) == d->map.part[hunk].hunk->place;
 	return st->list == DIFF_LIST_EACH && any && value == hunk + 1;
 }
 
@@ -141,7 +142,7 @@ static enum outcome differences_enter(struct pane *p, long long count, int arg)
 {
 	struct pane_differences_state *st = p->state;
 	struct diff_model *d = p->session->diff;
-	struct diff_pair pair;
+	struct diff_out_threads pair;
 	uint64_t value;
 	size_t hunk, row;
 	(void)count, (void)arg;
@@ -186,15 +187,15 @@ static enum outcome differences_show(struct pane *p, long long count, int list)
 	(void)count;
 	if (!d)
 		return OUT_DONE;
-	bool same = diff_model_list(d) == (enum diff_list)list;
-	diff_model_set_list(d, same ? DIFF_LIST_EACH : (enum diff_list)list);
+	bool same = d->shows == (enum diff_list)list;
+	d->shows = same ? DIFF_LIST_EACH : (enum diff_list)list;
 	return OUT_DONE;
 }
 
 static const char *differences_value(struct pane *p, int list)
 {
 	const struct diff_model *d = p->session->diff;
-	return d && diff_model_list(d) == (enum diff_list)list ? "on" : "off";
+	return d && d->shows == (enum diff_list)list ? "on" : "off";
 }
 
 static void differences_close(struct pane *p)

@@ -133,13 +133,11 @@ static void info_comparison(struct pane *pane, struct text_view *p, int width)
 	struct str text = STR_INIT;
 	if (!d)
 		return;
-	str_addf(&text, "%s and %s, by %s", diff_model_side(d, 0)->name,
-		 diff_model_side(d, 1)->name, diff_model_key_text(d));
+	str_addf(&text, "%s and %s, by %s", d->side[0]->name, d->side[1]->name,
+		 d->setting[DIFF_KEY]);
 	info_fact(p, width, "comparison", STYLE_TEXT, text.text);
-	str_clear(&text);
-	diff_model_summary(d, &text);
 	bool table = false;
-	for (const char *line = text.text; line && *line;) {
+	for (const char *line = diff_model_summary(d); *line;) {
 		size_t n = strcspn(line, "\n");
 		char *one = mem_copy(line, n);
 		table = table || !n;
@@ -183,7 +181,7 @@ static enum outcome info_list(struct pane *p, long long count, int list)
 				"no traces are compared; :diff FILE compares");
 		return OUT_UNKNOWN;
 	}
-	diff_model_set_list(d, (enum diff_list)list);
+	d->shows = (enum diff_list)list;
 	return OUT_DONE;
 }
 

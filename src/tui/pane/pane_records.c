@@ -27,7 +27,6 @@ enum { FLAGS_WIDTH = 4, LINES_MOST = 512 };
 
 struct pane_records_state {
 	struct record_columns columns;
-	int last;          /* the last current column */
 	int number;        /* width of the record numbers; it only grows */
 	int left;          /* first column of the values, when last drawn */
 	int gutter;        /* columns of the arrows before the list */
@@ -188,30 +187,10 @@ static void pane_records_draw_unit(struct session *s, struct pane_records_state 
 static void pane_records_draw_headings(struct session *s, struct pane_records_state *st,
 				       struct canvas *c, bool focused)
 {
-	const struct record_columns *rc = &st->columns;
 	enum style style = focused ? STYLE_FOCUS : STYLE_TITLE;
-	int n = (int)s->ncolumns;
-	bool beyond = n && rc->at[n - 1] + rc->width[n - 1] > c->cols;
 	canvas_fill(c, 0, 0, c->cols, style, " ");
-	for (int k = record_columns_next(rc, s, -1);
-	     k >= 0 && record_columns_visible(rc, k); k = record_columns_next(rc, s, k)) {
-		const struct field *f = schema_field(s->schema, s->column[k]);
-		const char *heading = record_columns_heading(f);
-		int width = record_columns_visible(rc, k);
-		/* Put the sign that there are more columns beside a heading if there is
-		 * room. */
-		bool beside = beyond && rc->at[k] + width == c->cols &&
-			      canvas_text_width(heading) < width;
-		canvas_field(c, 0, rc->at[k], width - beside, record_columns_right(f),
-			     style, heading);
-		if (s->column[k] == s->field)
-			canvas_under(c, 0, rc->at[k], width);
-	}
 	pane_records_draw_unit(s, st, c, style);
-	if (rc->first > rc->frozen)
-		canvas_text(c, 0, rc->at[rc->first] - 1, style, "<");
-	if (beyond)
-		canvas_text(c, 0, c->cols - 1, style, ">");
+	record_columns_draw_headings(&st->columns, s, c, 0, style);
 }
 
 /* Whether the query tests a field: its value is highlighted; if no such field is visible,
@@ -302,13 +281,8 @@ static void pane_records_draw_cursor(struct session *s, struct pane_records_stat
 {
 	struct canvas head = canvas_view(c, row, 0, 1, st->number + 1);
 	canvas_cursor_row(&head, 0);
-	int k = session_column_of(s, s->field);
-	if (k <= 0 || !record_columns_visible(&st->columns, k))
-		return;
-	struct canvas value = canvas_view(c, row, st->columns.at[k], 1,
-					  record_columns_visible(&st->columns, k));
-	canvas_cursor_row(&value, 0);
-	canvas_under(&value, 0, 0, value.cols);
+	if (session_column_of(s, s->field) > 0)
+		record_columns_draw_cursor(&st->columns, s, c, row);
 }
 
 /* Hints are not marked: some traces are full of them. */
@@ -329,21 +303,6 @@ static void pane_records_draw_hidden(struct canvas *c, int row, uint64_t n)
 	if (n)
 		canvas_textf(c, row, 2, STYLE_DIM, " %s record%s ",
 			     human_count(count, sizeof count, n), n == 1 ? "" : "s");
-}
-
-/* Estimate the final number of records, so that larger numbers do not move the
- * columns. */
-static int pane_records_number_width(struct session *s, int before)
-{
-	double most = (double)s->records;
-	if (!s->ended && s->extent.fraction > 0)
-		most = most / s->extent.fraction;
-	char n[32];
-	human_count(n, sizeof n, most < 1e18 ? (uint64_t)most : s->records);
-	int width = canvas_text_width(n);
-	if (width < 6)
-		width = 6;
-	return width > before ? width : before;
 }
 
 /* Draw the map in the last columns, below the headings; returns the rest of the
@@ -412,7 +371,7 @@ static void pane_records_draw(struct pane *p, struct canvas *whole, bool focused
 	st->gutter = dep_arrows_width(s, list.cols);
 	list = dep_arrows_draw(s, &list);
 	struct canvas *c = &list;
-	st->number = pane_records_number_width(s, st->number);
+	st->number = record_columns_number(s, st->number);
 	st->left = st->number + 1 + pane_records_signs_width(s);
 	int lanes = thread_lanes_width(s, c->cols), left = st->left + lanes;
 	struct line line[LINES_MOST];
@@ -441,39 +400,19 @@ static void pane_records_draw(struct pane *p, struct canvas *whole, bool focused
 	str_release(&text);
 }
 
-static void pane_records_choose_column(struct session *s, struct pane_records_state *st,
-				       long long to)
-{
-	if (s->ncolumns == 0)
-		return;
-	long long last = (long long)s->ncolumns - 1;
-	st->last = (int)(to < 0 ? 0 : to > last ? last : to);
-	s->field = s->column[st->last];
-}
-
-/* The column of the present field, which may have been chosen elsewhere. */
-static void pane_records_take_column(const struct session *s,
-				     struct pane_records_state *st)
-{
-	int k = session_column_of(s, s->field);
-	st->last = k >= 0 ? k : st->last;
-}
-
 static enum outcome pane_records_fit(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct pane_records_state *st = p->state;
+	(void)count, (void)arg;
 	record_columns_fit(&st->columns, p->session);
 	return OUT_DONE;
 }
 
 static enum outcome pane_records_hide(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct pane_records_state *st = p->state;
-	pane_records_take_column(p->session, st);
-	if (record_columns_hide(p->session))
-		pane_records_choose_column(p->session, st, st->last);
+	(void)count, (void)arg;
+	record_columns_hide(&st->columns, p->session);
 	return OUT_DONE;
 }
 
@@ -547,22 +486,9 @@ static enum outcome pane_records_act(struct pane *p, enum action a, long long co
 				 : a == ACT_ROW_MIDDLE ? LINE_MIDDLE
 						       : LINE_BOTTOM);
 		break;
-	case ACT_LEFT:
-		pane_records_take_column(s, st);
-		pane_records_choose_column(s, st, st->last - n);
-		break;
-	case ACT_RIGHT:
-		pane_records_take_column(s, st);
-		pane_records_choose_column(s, st, st->last + n);
-		break;
-	case ACT_FIRST_COLUMN:
-		pane_records_choose_column(s, st, 0);
-		break;
-	case ACT_LAST_COLUMN:
-		pane_records_choose_column(s, st, (long long)s->ncolumns - 1);
-		break;
 	default:
-		return OUT_UNKNOWN;
+		return record_columns_act(&st->columns, s, a, count) ? OUT_DONE
+								     : OUT_UNKNOWN;
 	}
 	return OUT_DONE;
 }
@@ -580,7 +506,7 @@ static enum outcome pane_records_click(struct pane *p, int row, int col)
 	for (int k = record_columns_next(rc, s, -1); k >= 0;
 	     k = record_columns_next(rc, s, k))
 		if (col >= rc->at[k] && col < rc->at[k] + rc->width[k])
-			pane_records_choose_column(s, st, k);
+			record_columns_go(&st->columns, s, k);
 	struct line line[LINES_MOST];
 	size_t want = row < LINES_MOST ? (size_t)row : LINES_MOST;
 	size_t n = session_lines(s, s->top, want, line);

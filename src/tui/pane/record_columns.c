@@ -327,6 +327,58 @@ int record_columns_before(const struct record_columns *rc, const struct session 
 	return left - 1 + (record_columns_right(f) && blanks > 0 ? blanks : 0);
 }
 
+/* Drawing */
+
+int record_columns_number(const struct session *s, int before)
+{
+	enum { NUMBER_MIN = 6 };
+	char n[32];
+	double most = (double)s->records;
+	if (!s->ended && s->extent.fraction > 0)
+		most /= s->extent.fraction;
+	int width = canvas_text_width(
+		human_count(n, sizeof n, most < 1e18 ? (uint64_t)most : s->records));
+	return record_columns_max(before, record_columns_max(width, NUMBER_MIN));
+}
+
+void record_columns_draw_headings(const struct record_columns *rc,
+				  const struct session *s, struct canvas *c, int row,
+				  enum style style)
+{
+	int n = (int)s->ncolumns;
+	bool beyond = n && rc->at[n - 1] + rc->width[n - 1] > c->cols;
+	for (int k = record_columns_next(rc, s, -1);
+	     k >= 0 && record_columns_visible(rc, k); k = record_columns_next(rc, s, k)) {
+		const struct field *f = schema_field(s->schema, s->column[k]);
+		const char *heading = record_columns_heading(f);
+		int width = record_columns_visible(rc, k);
+		/* Put the sign that there are more columns beside a heading if there is
+		 * room. */
+		bool beside = beyond && rc->at[k] + width == c->cols &&
+			      canvas_text_width(heading) < width;
+		canvas_field(c, row, rc->at[k], width - beside, record_columns_right(f),
+			     style, heading);
+		if (s->column[k] == s->field)
+			canvas_under(c, row, rc->at[k], width);
+	}
+	if (rc->first > rc->frozen)
+		canvas_text(c, row, rc->at[rc->first] - 1, style, "<");
+	if (beyond)
+		canvas_text(c, row, c->cols - 1, style, ">");
+}
+
+void record_columns_draw_cursor(const struct record_columns *rc, const struct session *s,
+				struct canvas *c, int row)
+{
+	int k = session_column_of(s, s->field);
+	if (k < 0 || !record_columns_visible(rc, k))
+		return;
+	struct canvas value =
+		canvas_view(c, row, rc->at[k], 1, record_columns_visible(rc, k));
+	canvas_cursor_row(&value, 0);
+	canvas_under(&value, 0, 0, value.cols);
+}
+
 /* Keys */
 
 /* The current column; NULL after a message: the current field is not a column. */
@@ -354,18 +406,47 @@ void record_columns_fit(const struct record_columns *rc, struct session *s)
 			heading);
 }
 
-bool record_columns_hide(struct session *s)
+void record_columns_go(struct record_columns *rc, struct session *s, long long k)
 {
-	struct column *c = record_columns_current(s);
-	if (!c)
-		return false;
-	if (s->ncolumns == 1) {
-		session_error(s, "the last column stays");
+	long long last = (long long)s->ncolumns - 1;
+	if (last < 0)
+		return;
+	rc->last = (int)(k < 0 ? 0 : k > last ? last : k);
+	s->field = s->column[rc->last];
+}
+
+bool record_columns_act(struct record_columns *rc, struct session *s, enum action a,
+			long long count)
+{
+	/* The present field may have been chosen elsewhere. */
+	int at = session_column_of(s, s->field);
+	long long from = at >= 0 ? at : rc->last, n = count > 0 ? count : 1;
+	switch (a) {
+	case ACT_LEFT:
+	case ACT_RIGHT:
+		record_columns_go(rc, s, a == ACT_LEFT ? from - n : from + n);
+		return true;
+	case ACT_FIRST_COLUMN:
+	case ACT_LAST_COLUMN:
+		record_columns_go(rc, s,
+				      a == ACT_LAST_COLUMN ? (long long)s->ncolumns : 0);
+		return true;
+	default:
 		return false;
 	}
-	c->shown = false;
-	session_message(s, "column %s is hidden; C lists all columns",
-			schema_field(s->schema, c->id)->name);
-	session_columns_changed(s);
-	return true;
+}
+
+void record_columns_hide(struct record_columns *rc, struct session *s)
+{
+	struct column *c = record_columns_current(s);
+	int at = session_column_of(s, s->field);
+	if (c && s->ncolumns == 1) {
+		session_error(s, "the last column stays");
+	} else if (c) {
+		c->shown = false;
+		session_message(s, "column %s is hidden; C lists all columns",
+				schema_field(s->schema, c->id)->name);
+		session_columns_changed(s);
+		record_columns_go(rc, s, at);
+	}
 }

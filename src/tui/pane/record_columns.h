@@ -17,6 +17,7 @@
 #include <stdbool.h>
 
 #include "tui/session/session.h"
+#include "tui/term/action.h"
 #include "tui/term/canvas.h"
 
 /* The needs of one page, by field: the width that nearly all rows need, and the largest
@@ -41,7 +42,12 @@ struct record_columns {
 	int measured_cols;
 	bool measured;
 	int sight[FIELDS_MAX]; /* the widest value in sight, not limited */
+	int last;              /* the last current column */
 };
+
+/* The width of the numbers of records: an estimate of the last one, so that larger numbers do
+ * not move the columns; at least `before`. */
+int record_columns_number(const struct session *s, int before);
 
 /* Measure the values of the lines in sight.  rows: of the page; cols: the end of the
  * list. */
@@ -65,11 +71,24 @@ int record_columns_visible(const struct record_columns *rc, int k);
 int record_columns_before(const struct record_columns *rc, const struct session *s,
 			  int left);
 
-/* For _ and Delete: fit the width of the current column to the values in sight, or set it
- * back to the default; hide the column.  Each says by a message what it did.  False: the
- * column is not hidden. */
+/* Draw the headings of visible columns in a row, with signs that there are more. */
+void record_columns_draw_headings(const struct record_columns *rc,
+				  const struct session *s, struct canvas *c, int row,
+				  enum style style);
+
+/* Mark the current value of the current row, if it is visible. */
+void record_columns_draw_cursor(const struct record_columns *rc, const struct session *s,
+				struct canvas *c, int row);
+
+/* For keys.  Make column k current, the first or last one if there is no such column. */
+void record_columns_go(struct record_columns *rc, struct session *s, long long k);
+/* Left, right, the first and the last column; false: another action. */
+bool record_columns_act(struct record_columns *rc, struct session *s, enum action a,
+			long long count);
+/* _ and Delete: fit the width of the current column to the values in sight, or set it back
+ * to the default; hide the column.  Each says by a message what it did. */
 void record_columns_fit(const struct record_columns *rc, struct session *s);
-bool record_columns_hide(struct session *s);
+void record_columns_hide(struct record_columns *rc, struct session *s);
 
 const char *record_columns_heading(const struct field *f);
 bool record_columns_right(const struct field *f); /* values are aligned at the right */

@@ -13,7 +13,7 @@
 #define TUI_TABLE_VIEW_H
 
 #include "analysis/analysis_table.h"
-#include "tui/pane/list_state.h"
+#include "tui/term/list_state.h"
 #include "tui/session/columns.h"
 #include "tui/term/canvas.h"
 

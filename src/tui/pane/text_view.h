@@ -4,7 +4,7 @@
 #ifndef TUI_TEXT_VIEW_H
 #define TUI_TEXT_VIEW_H
 
-#include "tui/pane/list_state.h"
+#include "tui/term/list_state.h"
 #include "tui/term/canvas.h"
 
 struct text_view {

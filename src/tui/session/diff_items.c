@@ -15,27 +15,24 @@ static enum status diff_items_read_block(struct diff_items *d, struct diff_block
 		compare_places(d->compare, d->side, d->matcher, b->number * DIFF_BLOCK,
 			       DIFF_BLOCK, place, &b->n, task, err);
 	for (size_t i = 0; i < b->n; i++)
-		b->at[i] = (struct position) { place[i].ordinal,
-					       (unsigned)place[i].above };
+		b->at[i] =
+			(struct position) { place[i].ordinal, (unsigned)place[i].above };
 	return st;
-}
-
-static enum status diff_items_locate(struct diff_items *d, struct task *task,
-				     struct err *err)
-{
-	struct keys_place place = { d->work.place.ordinal, d->work.place.gap };
-	return compare_item_at(d->compare, d->side, d->matcher, place, &d->work.item,
-			       task, err);
 }
 
 static enum status diff_items_work(void *owner, struct task *task, struct err *err)
 {
 	struct diff_items *d = owner;
+	const struct diff_wanted *w = d->latest.running;
+	struct keys_place place = { w->place.ordinal, w->place.gap };
 	enum status st = ST_OK;
-	for (size_t i = 0; i < d->work.n && st == ST_OK; i++)
-		st = diff_items_read_block(d, &d->work.block[i], task, err);
-	if (d->work.locate && st == ST_OK)
-		st = diff_items_locate(d, task, err);
+	for (size_t i = 0; i < w->n && st == ST_OK; i++) {
+		d->new_block[i].number = w->block[i];
+		st = diff_items_read_block(d, &d->new_block[i], task, err);
+	}
+	if (w->locate && st == ST_OK)
+		st = compare_item_at(d->compare, d->side, d->matcher, place, &d->new_item,
+				     task, err);
 	return st;
 }
 
@@ -49,69 +46,80 @@ static struct diff_block *diff_items_replace(struct diff_items *d)
 	return best;
 }
 
-static void diff_items_done(void *owner, enum status st, const struct err *err)
+static void diff_items_take(void *owner, bool ok)
 {
 	struct diff_items *d = owner;
-	(void)err;
-	d->failed = st != ST_OK;
-	if (st != ST_OK)
-		return;
-	for (size_t i = 0; i < d->work.n; i++) {
+	const struct diff_wanted *w = d->latest.running;
+	for (size_t i = 0; i < w->n && ok; i++) {
 		struct diff_block *b = diff_items_replace(d);
-		*b = d->work.block[i];
+		*b = d->new_block[i];
 		b->used = ++d->uses;
 	}
-	if (!d->work.locate)
+	if (!w->locate || !ok)
 		return;
-	d->place = d->work.place;
-	d->item = d->work.item;
+	d->place = w->place;
+	d->item = d->new_item;
 	d->located = true;
+}
+
+static void diff_items_discard(void *owner)
+{
+	(void)owner;
+}
+
+static bool diff_items_wants_same(const void *p, const void *q)
+{
+	const struct diff_wanted *a = p, *b = q;
+	return a->version == b->version && a->n == b->n &&
+	       !memcmp(a->block, b->block, a->n * sizeof *a->block) &&
+	       a->locate == b->locate && session_position_same(a->place, b->place);
 }
 
 /* Life cycle */
 
 void diff_items_init(struct diff_items *d, struct bgjobs *jobs, int side)
 {
-	static const struct bgjob_class class = { .done = diff_items_done };
+	static const struct latest_class class = { .size = sizeof(struct diff_wanted),
+						   .same = diff_items_wants_same,
+						   .work = diff_items_work,
+						   .take = diff_items_take,
+						   .discard = diff_items_discard };
 	*d = (struct diff_items) { .side = side };
 	d->block = mem_new(DIFF_BLOCKS, sizeof *d->block);
-	d->work.block = mem_new(DIFF_WANTED, sizeof *d->work.block);
-	bgjob_init(&d->job, jobs, &class, d, BGJOB_INTERACTIVE);
+	d->new_block = mem_new(DIFF_WANTED, sizeof *d->new_block);
+	latest_init(&d->latest, &class, d, jobs);
 }
 
 void diff_items_release(struct diff_items *d)
 {
 	diff_items_set(d, NULL, NULL, NULL);
-	bgjob_release(&d->job);
+	latest_release(&d->latest);
 	free(d->block);
-	free(d->work.block);
+	free(d->new_block);
 }
 
 void diff_items_set(struct diff_items *d, const struct compare *compare,
 		    struct trace *trace, const struct query *where)
 {
-	bgjob_stop(&d->job);
-	matcher_free(d->matcher);
-	d->matcher = NULL;
-	d->compare = compare;
-	d->nwanted = 0;
-	d->locate = d->located = d->failed = false;
-	memset(d->block, 0, DIFF_BLOCKS * sizeof *d->block);
-	if (!compare)
-		return;
 	const struct query *queries[] = { where };
-	d->matcher = matcher_new(trace, queries, where ? 1 : 0);
+	bgjob_stop(&d->latest.job);
+	matcher_free(d->matcher);
+	d->matcher = compare ? matcher_new(trace, queries, where ? 1 : 0) : NULL;
+	d->compare = compare;
+	d->wanted = (struct diff_wanted) { .version = d->wanted.version + 1 };
+	d->located = false;
+	memset(d->block, 0, DIFF_BLOCKS * sizeof *d->block);
 }
 
 /* Use */
 
-static void diff_items_want(struct diff_items *d, uint64_t number)
+static void diff_items_want(struct diff_wanted *w, uint64_t number)
 {
-	for (size_t i = 0; i < d->nwanted; i++)
-		if (d->wanted[i] == number)
+	for (size_t i = 0; i < w->n; i++)
+		if (w->block[i] == number)
 			return;
-	if (d->nwanted < DIFF_WANTED)
-		d->wanted[d->nwanted++] = number;
+	if (w->n < DIFF_WANTED)
+		w->block[w->n++] = number;
 }
 
 /* Whether item k is record k. */
@@ -136,7 +144,7 @@ bool diff_items_place(struct diff_items *d, uint64_t item, struct position *at)
 		*at = k < b->n ? b->at[k] : (struct position) { UINT64_MAX, 0 };
 		return true;
 	}
-	diff_items_want(d, number);
+	diff_items_want(&d->wanted, number);
 	return false;
 }
 
@@ -150,22 +158,14 @@ bool diff_items_of(struct diff_items *d, struct position at, uint64_t *item)
 		*item = d->item;
 		return true;
 	}
-	d->located = false;
-	d->place = at;
-	d->locate = true;
+	d->wanted.place = at;
+	d->wanted.locate = true;
 	return false;
 }
 
 void diff_items_request(struct diff_items *d)
 {
-	if (bgjob_running(&d->job) || d->failed || (!d->nwanted && !d->locate))
-		return;
-	for (size_t i = 0; i < d->nwanted; i++)
-		d->work.block[i].number = d->wanted[i];
-	d->work.n = d->nwanted;
-	d->work.locate = d->locate;
-	d->work.place = d->place;
-	d->nwanted = 0;
-	d->locate = false;
-	bgjob_start(&d->job, diff_items_work);
+	if ((d->wanted.n || d->wanted.locate) && !bgjob_running(&d->latest.job))
+		latest_want(&d->latest, &d->wanted);
+	d->wanted = (struct diff_wanted) { .version = d->wanted.version };
 }

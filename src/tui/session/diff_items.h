@@ -10,6 +10,7 @@
 #define TUI_DIFF_ITEMS_H
 
 #include "compare/compare.h"
+#include "tui/session/latest.h"
 #include "tui/session/session.h"
 
 enum {
@@ -25,6 +26,15 @@ struct diff_block {
 	struct position at[DIFF_BLOCK];
 };
 
+/* What is to be read. */
+struct diff_wanted {
+	unsigned version; /* of the comparison */
+	uint64_t block[DIFF_WANTED];
+	size_t n;
+	bool locate;
+	struct position place;
+};
+
 struct diff_items {
 	int side;
 	const struct compare *compare;
@@ -32,23 +42,14 @@ struct diff_items {
 
 	struct diff_block *block; /* DIFF_BLOCKS of them */
 	uint64_t uses;
-	uint64_t wanted[DIFF_WANTED];
-	size_t nwanted;
-
-	bool locate; /* the item of a place is wanted */
+	struct diff_wanted wanted;
 	struct position place;
 	uint64_t item;
 	bool located; /* item is that of the place */
 
-	struct bgjob job;
-	struct { /* of the job */
-		struct diff_block *block;
-		size_t n;
-		bool locate;
-		struct position place;
-		uint64_t item;
-	} work;
-	bool failed; /* it is not tried again */
+	struct latest latest;
+	struct diff_block *new_block; /* of the job */
+	uint64_t new_item;
 };
 
 /* Life cycle */
@@ -64,9 +65,11 @@ void diff_items_set(struct diff_items *d, const struct compare *compare,
 /* Use */
 
 /* The place of an item, UINT64_MAX if it is after all others; and the item at a place, or
- * the one before it.  False: that is not known yet. */
+ * the one before it.  False: that is not known yet, and wanted. */
 bool diff_items_place(struct diff_items *d, uint64_t item, struct position *at);
 bool diff_items_of(struct diff_items *d, struct position at, uint64_t *item);
-void diff_items_request(struct diff_items *d); /* start to read what is wanted */
+/* Read what was wanted since the last call, unless a job still reads.  What could not be
+ * read, or was cancelled, is not tried again until something else is wanted. */
+void diff_items_request(struct diff_items *d);
 
 #endif

@@ -9,75 +9,17 @@
 #include "output/diff_out.h"
 #include "output/table_write.h"
 #include "trace/thread_slot.h"
-#include "tui/session/diff_threads.h"
 #include "tui/session/session_internal.h"
 #include "tui/session/session_open.h"
 
 enum {
 	FOLDED_ROWS = 20,     /* rows of a hunk that is folded */
 	FIRST_MOST = 4 << 20, /* records read for the first difference */
-	WANTED_MOST = 512,    /* records of a page */
 	AROUND = 64,          /* rows requested around a record */
 	ROWS_SHOWN = 20,      /* of a table of the summary */
 	GROWN = 8             /* compared again if it has grown by this part */
 };
 #define READ_LEAST 0.99 /* of a file, until it counts as read */
-
-struct diff_model {
-	struct session *side[2];
-	int focus;
-	struct bgjobs jobs;
-
-	/* What is compared */
-	char *key, *also, *except;
-	bool remarks;                 /* are compared too */
-	struct query *where[2];       /* of several filters; owned */
-	struct compare_side whole[2]; /* without regard to threads */
-	bool made;                    /* whole and where are */
-	struct compare_side sides[2];
-	uint64_t arrived; /* records since, as last shown */
-	bool early[2];    /* it had not been read, so that the span has a part of it */
-	struct compare_options options;
-
-	/* Threads: all pairs, and the one that is compared */
-	struct diff_threads pairs;
-	bool paired;
-	struct thread_pair pair;
-	struct threads *threads[2]; /* with the threads of the pair */
-	struct thread_side of[2];
-	size_t npairs; /* results when last polled */
-	enum diff_list list;
-
-	/* The comparison */
-	struct compare *compare;
-	struct bgjob job;
-	enum diff_state state;
-	int blame;
-	struct str error;
-	unsigned version;
-	struct str summary; /* of the version `summed`; "": not made */
-	unsigned summed;
-	bool mirroring; /* the filters of one side become those of the other */
-
-	/* Rows */
-	struct diff_map map;
-	struct diff_first *first; /* before hunks are known, the map has the first one */
-	size_t taken; /* hunks of the comparison that are in the map, or hidden */
-	bool hides[DIFF_CLASSES];
-	struct diff_items items[2];
-	struct row_view *view[2];
-	struct position wanted[2][WANTED_MOST];
-	size_t nwanted[2];
-
-	/* The cursor */
-	uint64_t row, top, rows;
-	struct position seen[2]; /* places of the sessions that belong to the row */
-	struct position goal[2]; /* where they are to go: later, if it is not known yet */
-	bool placing;            /* the sessions are to go to the records of the row */
-	bool jumping;            /* by a jump */
-	bool following;          /* the cursor is to go to the record of the session */
-	bool touched; /* the user has moved; before that, it is at the first hunk */
-};
 
 /* The job */
 
@@ -221,24 +163,43 @@ static void diff_model_take_hunks(struct diff_model *d)
 	}
 }
 
+/* The record of a row, by which the row is found when there are other rows. */
+struct anchor {
+	bool any;
+	int side;
+	uint64_t item;
+};
+
+static struct anchor anchor_of(const struct diff_model *d)
+{
+	uint64_t rows = diff_map_rows(&d->map), row = (uint64_t)d->list.current;
+	if (!rows)
+		return (struct anchor) { .any = false };
+	struct diff_row r = diff_map_at(&d->map, row < rows ? row : rows - 1);
+	int side = !r.has[0] && !r.hidden[0];
+	return (struct anchor) { true, side, r.item[side] };
+}
+
+static void go_to_anchor(struct diff_model *d, const struct anchor *a)
+{
+	if (a->any)
+		d->list.current = (int64_t)diff_map_row_of(&d->map, a->side, a->item);
+}
+
 /* Other hunks are hidden: make the rows again.  The cursor stays at its record. */
 static void diff_model_take_again(struct diff_model *d)
 {
 	uint64_t end = d->map.end;
-	bool rest = d->map.rest, any = diff_map_rows(&d->map);
-	struct diff_row r = { 0 };
+	bool rest = d->map.rest;
+	struct anchor at = anchor_of(d);
 	if (d->first || !d->compare)
 		return;
-	if (any)
-		r = diff_map_at(&d->map, d->row);
 	diff_map_clear(&d->map);
 	d->taken = 0;
 	d->version++;
 	diff_model_take_hunks(d);
 	diff_map_end(&d->map, end, rest);
-	int side = !r.has[0] && !r.hidden[0];
-	if (any)
-		d->row = diff_map_row_of(&d->map, side, r.item[side]);
+	go_to_anchor(d, &at);
 }
 
 /* The equal records after the last hunk; *rest: there is more than the list has. */
@@ -390,9 +351,9 @@ static void diff_model_make_side(struct diff_model *d, int k)
 static enum status diff_model_make(struct diff_model *d, struct err *err)
 {
 	d->options = compare_defaults();
-	d->options.key = diff_model_spec(d->key);
-	d->options.also = d->also;
-	d->options.except = d->except;
+	d->options.key = diff_model_spec(d->setting[DIFF_KEY]);
+	d->options.also = d->setting[DIFF_ALSO];
+	d->options.except = d->setting[DIFF_NOT];
 	d->options.key.functions = true;
 	d->options.key.remarks = d->remarks;
 	d->blame = -1;
@@ -467,19 +428,20 @@ void diff_model_start(struct diff_model *d)
 	diff_model_restart(d);
 }
 
-/* Whether records can be compared by a key, and by fields besides. */
-static enum status diff_model_check(struct diff_model *d, const char *key,
-				    const char *also, const char *except, struct err *err)
+/* Whether records can be compared by such settings. */
+static enum status diff_model_check(struct diff_model *d, char *const setting[],
+				    struct err *err)
 {
 	const struct schema *schema[2] = { d->side[0]->schema, d->side[1]->schema };
-	const struct keys_spec spec = diff_model_spec(key);
+	const struct keys_spec spec = diff_model_spec(setting[DIFF_KEY]);
 	struct keys_maker maker[2];
 	struct roles *roles = NULL;
 	struct err why = ERR_INIT;
 	int blame = -1;
 	enum status st = keys_makers(maker, schema, &spec, &blame, &why);
 	if (st == ST_OK)
-		st = roles_new(&roles, maker, also, except, &blame, &why);
+		st = roles_new(&roles, maker, setting[DIFF_ALSO], setting[DIFF_NOT],
+			       &blame, &why);
 	roles_free(roles);
 	if (st != ST_OK)
 		err_set(err, st, "%s%s%s", blame >= 0 ? d->side[blame]->name : "",
@@ -487,35 +449,20 @@ static enum status diff_model_check(struct diff_model *d, const char *key,
 	return st;
 }
 
-static void diff_model_set(struct diff_model *d, char **setting, const char *text)
+enum status diff_model_set(struct diff_model *d, enum diff_setting which,
+			   const char *text, struct err *err)
 {
-	diff_model_stop(d);
-	free(*setting);
-	*setting = mem_text(text);
-	diff_model_start(d);
-}
-
-enum status diff_model_key(struct diff_model *d, const char *key, struct err *err)
-{
-	enum status st = diff_model_check(d, key, d->also, d->except, err);
-	if (st == ST_OK)
-		diff_model_set(d, &d->key, key);
-	return st;
-}
-
-enum status diff_model_also(struct diff_model *d, const char *fields, struct err *err)
-{
-	enum status st = diff_model_check(d, d->key, fields, d->except, err);
-	if (st == ST_OK)
-		diff_model_set(d, &d->also, fields);
-	return st;
-}
-
-enum status diff_model_not(struct diff_model *d, const char *roles, struct err *err)
-{
-	enum status st = diff_model_check(d, d->key, d->also, roles, err);
-	if (st == ST_OK)
-		diff_model_set(d, &d->except, roles);
+	char *setting[DIFF_SETTINGS], *new = mem_text(text);
+	memcpy(setting, d->setting, sizeof setting);
+	setting[which] = new;
+	enum status st = diff_model_check(d, setting, err);
+	if (st == ST_OK) {
+		diff_model_stop(d);
+		new = d->setting[which];
+		memcpy(d->setting, setting, sizeof setting);
+		diff_model_start(d);
+	}
+	free(new);
 	return st;
 }
 
@@ -524,21 +471,6 @@ void diff_model_remarks(struct diff_model *d, bool on)
 	diff_model_stop(d);
 	d->remarks = on;
 	diff_model_start(d);
-}
-
-bool diff_model_has_remarks(const struct diff_model *d)
-{
-	return d->remarks;
-}
-
-const char *diff_model_key_text(const struct diff_model *d)
-{
-	return d->key;
-}
-
-bool diff_model_hides(const struct diff_model *d, enum diff_class class)
-{
-	return d->hides[class];
 }
 
 void diff_model_toggle_class(struct diff_model *d, enum diff_class class)
@@ -562,7 +494,7 @@ static void diff_model_close_views(struct diff_model *d)
 		session_forget_hits(d->side[k]);
 		row_view_free(d->view[k]);
 		d->view[k] = NULL;
-		d->nwanted[k] = 0;
+		d->wants[k] = false;
 	}
 }
 
@@ -611,11 +543,10 @@ void diff_model_new(struct session *a, struct session *b)
 	d->side[1] = b;
 	d->jobs.wake = a->jobs.wake;
 	d->jobs.wake_arg = a->jobs.wake_arg;
-	d->key = mem_text("auto");
-	d->also = mem_text("");
-	d->except = mem_text("");
+	for (int k = 0; k < DIFF_SETTINGS; k++)
+		d->setting[k] = mem_text(k == DIFF_KEY ? "auto" : "");
 	str_init(&d->error);
-	str_init(&d->summary);
+	d->list.rows = 1;
 	diff_map_init(&d->map, (uint64_t)a->diff_context, FOLDED_ROWS);
 	for (int k = 0; k < 2; k++)
 		diff_items_init(&d->items[k], &d->jobs, k);
@@ -640,10 +571,9 @@ static void diff_model_free(struct diff_model *d)
 	}
 	diff_map_release(&d->map);
 	str_release(&d->error);
-	str_release(&d->summary);
-	free(d->key);
-	free(d->also);
-	free(d->except);
+	free(d->summary);
+	for (int k = 0; k < DIFF_SETTINGS; k++)
+		free(d->setting[k]);
 	free(d);
 }
 
@@ -733,23 +663,6 @@ void diff_model_threads_changed(struct session *s, bool joined)
 	d->version++;
 }
 
-/* Sides */
-
-struct session *diff_model_side(const struct diff_model *d, int side)
-{
-	return d->side[side];
-}
-
-int diff_model_focus(const struct diff_model *d)
-{
-	return d->focus;
-}
-
-void diff_model_set_focus(struct diff_model *d, int side)
-{
-	d->focus = side;
-}
-
 struct session *diff_model_other(const struct session *s)
 {
 	return s->diff ? s->diff->side[s == s->diff->side[0]] : NULL;
@@ -757,50 +670,14 @@ struct session *diff_model_other(const struct session *s)
 
 bool diff_model_alike(const struct diff_model *d)
 {
-	const struct schema *a = d->side[0]->schema, *b = d->side[1]->schema;
-	return session_same_format(a, b);
+	return session_same_format(d->side[0]->schema, d->side[1]->schema);
 }
 
 /* Results */
 
-enum diff_state diff_model_state(const struct diff_model *d)
-{
-	return d->state;
-}
-
-const char *diff_model_error(const struct diff_model *d)
-{
-	return d->error.text;
-}
-
-double diff_model_progress(struct diff_model *d)
-{
-	return bgjob_progress(&d->job);
-}
-
 const struct compare *diff_model_compare(const struct diff_model *d)
 {
 	return d->state == DIFF_DONE || d->state == DIFF_STOPPED ? d->compare : NULL;
-}
-
-const struct compare *diff_model_comparing(const struct diff_model *d)
-{
-	return d->compare;
-}
-
-size_t diff_model_hunks(const struct diff_model *d)
-{
-	return d->map.n;
-}
-
-const struct hunk *diff_model_hunk(const struct diff_model *d, size_t i)
-{
-	return d->map.part[i].hunk;
-}
-
-unsigned diff_model_version(const struct diff_model *d)
-{
-	return d->version;
 }
 
 /* Differences that are hidden, and records with other values that are not in the list. */
@@ -847,9 +724,9 @@ void diff_model_place_text(struct diff_model *d, const char *at_least, struct st
 		diff_model_add_others(d, 0, out);
 		return;
 	}
-	uint64_t rows = diff_map_rows(&d->map);
-	size_t k = rows ? diff_map_next(&d->map, d->row < rows ? d->row : rows - 1) : 0;
-	bool in = k < all && d->row >= diff_map_hunk_row(&d->map, k);
+	uint64_t row = (uint64_t)d->list.current;
+	size_t k = diff_map_next(&d->map, row);
+	bool in = k < all && row >= diff_map_hunk_row(&d->map, k);
 	uint64_t most = d->first ? 1 : all;
 	if (d->compare && diff_model_all(d) - hidden > most)
 		most = diff_model_all(d) - hidden;
@@ -865,24 +742,17 @@ void diff_model_place_text(struct diff_model *d, const char *at_least, struct st
 
 /* Threads */
 
-static struct diff_out_threads diff_model_names(const struct diff_model *d)
+bool diff_model_pair(const struct diff_model *d, struct diff_out_threads *out)
 {
-	return diff_out_threads_of(d->threads, &d->pair);
+	if (d->paired)
+		*out = diff_out_threads_of(d->threads, &d->pair);
+	return d->paired;
 }
 
-bool diff_model_pair(const struct diff_model *d, struct diff_pair *out)
+static bool diff_model_pair_is(const struct diff_model *d,
+			       const struct diff_out_threads *pair)
 {
-	if (!d->paired)
-		return false;
-	struct diff_out_threads names = diff_model_names(d);
-	memcpy(out->has, names.has, sizeof out->has);
-	memcpy(out->id, names.id, sizeof out->id);
-	return true;
-}
-
-static bool diff_model_pair_is(const struct diff_model *d, const struct diff_pair *pair)
-{
-	struct diff_pair now;
+	struct diff_out_threads now;
 	bool same = diff_model_pair(d, &now) == (pair != NULL);
 	for (int k = 0; k < 2 && same && pair; k++)
 		same = now.has[k] == pair->has[k] &&
@@ -892,7 +762,8 @@ static bool diff_model_pair_is(const struct diff_model *d, const struct diff_pai
 
 /* The threads of both traces, held, and the numbers of a pair in their tables.  False: a
  * trace does not have such a thread. */
-static bool diff_model_find_pair(const struct diff_model *d, const struct diff_pair *pair,
+static bool diff_model_find_pair(const struct diff_model *d,
+				 const struct diff_out_threads *pair,
 				 struct threads *threads[2], struct thread_pair *out)
 {
 	bool found = true;
@@ -908,7 +779,7 @@ static bool diff_model_find_pair(const struct diff_model *d, const struct diff_p
 	return found;
 }
 
-void diff_model_set_pair(struct diff_model *d, const struct diff_pair *pair)
+void diff_model_set_pair(struct diff_model *d, const struct diff_out_threads *pair)
 {
 	struct threads *threads[2] = { NULL, NULL };
 	struct thread_pair numbers = d->pair;
@@ -929,9 +800,9 @@ void diff_model_set_pair(struct diff_model *d, const struct diff_pair *pair)
 
 void diff_model_thread_text(const struct diff_model *d, int side, struct str *out)
 {
-	if (!d->paired)
+	struct diff_out_threads names;
+	if (!diff_model_pair(d, &names))
 		return;
-	struct diff_out_threads names = diff_model_names(d);
 	if (!names.has[side]) {
 		str_add(out, " no thread");
 		return;
@@ -945,42 +816,31 @@ void diff_model_thread_text(const struct diff_model *d, int side, struct str *ou
 
 /* The list of differences */
 
-enum diff_list diff_model_list(const struct diff_model *d)
+bool diff_model_table_running(const struct diff_model *d)
 {
-	return d->list;
-}
-
-bool diff_model_list_running(const struct diff_model *d)
-{
-	return d->list == DIFF_LIST_THREADS ? bgjob_running(&d->pairs.job)
-					    : d->state == DIFF_RUNNING;
-}
-
-/* Compare the pairs of threads, unless it has begun or what is compared is not known yet. */
-static void diff_model_start_pairs(struct diff_model *d)
-{
-	if (d->made)
-		diff_threads_start(&d->pairs, d->whole, &d->options);
+	return d->shows == DIFF_LIST_THREADS ? bgjob_running(&d->pairs.job)
+					     : d->state == DIFF_RUNNING;
 }
 
 static struct table *diff_model_hunks_table(const struct diff_model *d)
 {
 	struct table *t = diff_out_hunks();
-	for (size_t i = 0; i < diff_model_hunks(d); i++)
-		diff_out_add_hunk(t, d->compare, diff_model_hunk(d, i));
+	for (size_t i = 0; i < d->map.n; i++)
+		diff_out_add_hunk(t, d->compare, d->map.part[i].hunk);
 	return t;
 }
 
-struct table *diff_model_list_table(struct diff_model *d)
+struct table *diff_model_table(struct diff_model *d)
 {
 	const struct compare *c = diff_model_compare(d);
-	switch (d->list) {
+	switch (d->shows) {
 	case DIFF_LIST_PLACES:
 		return c ? diff_out_places(c) : NULL;
 	case DIFF_LIST_FUNCTIONS:
 		return c ? diff_out_functions(c) : NULL;
 	case DIFF_LIST_THREADS:
-		diff_model_start_pairs(d);
+		if (d->made)
+			diff_threads_start(&d->pairs, d->whole, &d->options);
 		return diff_threads_table(&d->pairs);
 	case DIFF_LIST_EACH:
 		return diff_model_hunks_table(d);
@@ -988,110 +848,82 @@ struct table *diff_model_list_table(struct diff_model *d)
 	return NULL;
 }
 
-void diff_model_set_list(struct diff_model *d, enum diff_list list)
+/* A blank line and the first rows of a table, which is freed. */
+static void diff_model_write_table(struct table *t, FILE *to)
 {
-	d->list = list;
-	d->version++;
-	if (list == DIFF_LIST_THREADS)
-		diff_model_start_pairs(d);
-}
-
-/* Append a blank line and the first rows of a table, which is freed. */
-static void diff_model_write_table(struct table *t, struct str *out)
-{
-	char *text = NULL;
-	size_t len = 0;
-	FILE *f = open_memstream(&text, &len);
-	bool any = table_rows(t) > 0;
-	table_top(t, ROWS_SHOWN);
-	if (f) {
-		table_write_as(t, NOTATION_TEXT, f);
-		fclose(f);
-		str_addf(out, "%s%s", any ? "\n" : "", any ? text : "");
+	if (table_rows(t)) {
+		table_top(t, ROWS_SHOWN);
+		fputc('\n', to);
+		table_write_as(t, NOTATION_TEXT, to);
 	}
-	free(text);
 	table_free(t);
 }
 
-static void diff_model_write_result(const struct diff_model *d, struct str *out)
+static void diff_model_write_summary(const struct diff_model *d, FILE *to)
 {
-	char *text = NULL;
-	size_t len = 0;
 	struct err err = ERR_INIT;
-	struct diff_out_threads names = { .has = { false, false } };
-	FILE *f = open_memstream(&text, &len);
-	if (!f)
-		return;
-	if (d->paired)
-		names = diff_model_names(d);
+	struct diff_out_threads names;
 	struct diff_out o = { .compare = d->compare,
 			      .trace = { d->side[0]->trace, d->side[1]->trace },
-			      .max = 0,
 			      .context = SIZE_MAX,
 			      .summary = true,
 			      .min_run = d->options.min_run,
 			      .interrupted = d->state == DIFF_STOPPED,
-			      .threads = d->paired ? &names : NULL,
-			      .to = f };
+			      .threads = diff_model_pair(d, &names) ? &names : NULL,
+			      .to = to };
 	diff_out_write(&o, NOTATION_TEXT, &err);
-	fclose(f);
-	str_add(out, text);
-	free(text);
-}
-
-static void diff_model_write_summary(const struct diff_model *d, struct str *out)
-{
-	diff_model_write_result(d, out);
 	if (d->taken && !d->first)
-		diff_model_write_table(diff_out_places(d->compare), out);
+		diff_model_write_table(diff_out_places(d->compare), to);
 	if (d->taken && d->state == DIFF_DONE)
-		diff_model_write_table(diff_out_functions(d->compare), out);
+		diff_model_write_table(diff_out_functions(d->compare), to);
 	if (atomic_load(&d->pairs.nresults))
-		diff_model_write_table(diff_threads_table(&d->pairs), out);
+		diff_model_write_table(diff_threads_table(&d->pairs), to);
 }
 
-void diff_model_summary(struct diff_model *d, struct str *out)
+const char *diff_model_summary(struct diff_model *d)
 {
+	size_t len;
+	FILE *to;
+	if (d->summary && d->summed == d->version && diff_model_compare(d))
+		return d->summary;
+	free(d->summary);
+	d->summary = NULL;
 	if (!diff_model_compare(d)) {
-		diff_model_place_text(d, "at least ", out);
-		return;
+		struct str text = STR_INIT;
+		diff_model_place_text(d, "at least ", &text);
+		d->summary = mem_text(text.text);
+		str_release(&text);
+	} else if ((to = open_memstream(&d->summary, &len))) {
+		diff_model_write_summary(d, to);
+		fclose(to);
 	}
-	if (!d->summary.len || d->summed != d->version) {
-		str_clear(&d->summary);
-		diff_model_write_summary(d, &d->summary);
-		d->summed = d->version;
-	}
-	str_add(out, d->summary.text);
+	d->summed = d->version;
+	return d->summary ? d->summary : "";
 }
 
 /* The cursor */
 
-static uint64_t diff_model_last(const struct diff_model *d)
-{
-	uint64_t rows = diff_map_rows(&d->map);
-	return rows ? rows - 1 : 0;
-}
-
-/* Move the page so that it shows the cursor. */
+/* Move the page so that it shows the cursor; one that is far away is in the middle. */
 static void diff_model_show_cursor(struct diff_model *d)
 {
-	uint64_t rows = d->rows ? d->rows : 1, last = diff_model_last(d);
-	if (d->row > last)
-		d->row = last;
-	if (d->row + rows < d->top || d->row >= d->top + 2 * rows)
-		d->top = d->row > rows / 2 ? d->row - rows / 2 : 0;
-	if (d->top > d->row)
-		d->top = d->row;
-	if (d->row >= d->top + rows)
-		d->top = d->row - rows + 1;
-	if (last + 1 < d->top + rows)
-		d->top = last + 1 > rows ? last + 1 - rows : 0;
+	struct list_state *l = &d->list;
+	l->n = (int64_t)diff_map_rows(&d->map);
+	if (l->current >= l->n)
+		l->current = l->n ? l->n - 1 : 0;
+	if (l->current + l->rows < l->top || l->current >= l->top + 2 * l->rows)
+		l->top = l->current - l->rows / 2;
+	list_state_go(l, l->current);
+}
+
+static struct diff_row diff_model_row(const struct diff_model *d)
+{
+	return diff_map_at(&d->map, (uint64_t)d->list.current);
 }
 
 /* The places of the row on both sides, or those after it; false: not known yet. */
 static bool diff_model_places(struct diff_model *d, struct position at[2])
 {
-	struct diff_row r = diff_map_at(&d->map, d->row);
+	struct diff_row r = diff_model_row(d);
 	bool known = true;
 	for (int k = 0; k < 2; k++)
 		known = diff_items_place(&d->items[k], r.item[k], &at[k]) && known;
@@ -1128,18 +960,20 @@ static void diff_model_place(struct diff_model *d)
 	d->placing = d->jumping = false;
 }
 
-/* Move the page so that it has the hunk of the cursor, and some rows before it. */
+/* Move the cursor to a hunk, and the page so that it has the hunk and some rows before it. */
 static void diff_model_show_hunk(struct diff_model *d, size_t hunk)
 {
 	const struct diff_map *m = &d->map;
-	uint64_t before = m->context + 1, end = diff_map_rows(m);
-	if (hunk + 1 < m->n)
-		end = m->part[hunk + 1].row;
-	if (d->row < d->top || end > d->top + d->rows)
-		d->top = d->row > before ? d->row - before : 0;
+	struct list_state *l = &d->list;
+	int64_t before = (int64_t)m->context + 1;
+	int64_t end =
+		(int64_t)(hunk + 1 < m->n ? m->part[hunk + 1].row : diff_map_rows(m));
+	l->current = (int64_t)diff_map_hunk_row(m, hunk);
+	if (l->current < l->top || end > l->top + l->rows)
+		l->top = l->current > before ? l->current - before : 0;
 }
 
-static void diff_model_moved(struct diff_model *d, bool jump)
+static void diff_model_go_on(struct diff_model *d, bool jump)
 {
 	d->placing = true;
 	d->jumping = d->jumping || jump;
@@ -1147,6 +981,18 @@ static void diff_model_moved(struct diff_model *d, bool jump)
 	d->following = false;
 	diff_model_show_cursor(d);
 	diff_model_place(d);
+}
+
+void diff_model_moved(struct diff_model *d)
+{
+	diff_model_go_on(d, false);
+}
+
+void diff_model_go(struct diff_model *d, uint64_t row)
+{
+	uint64_t rows = diff_map_rows(&d->map);
+	d->list.current = (int64_t)(row < rows ? row : rows ? rows - 1 : 0);
+	diff_model_moved(d);
 }
 
 /* Whether the session with the focus has gone elsewhere. */
@@ -1171,18 +1017,19 @@ static void diff_model_follow(struct diff_model *d)
 		return;
 	if (!diff_items_of(&d->items[d->focus], s->at, &item))
 		return;
-	d->row = diff_map_row_of(&d->map, d->focus, item);
-	bool rest = diff_map_at(&d->map, d->row).kind == DIFF_REST;
+	struct anchor to = { true, d->focus, item };
+	go_to_anchor(d, &to);
+	bool rest = diff_model_row(d).kind == DIFF_REST;
 	/* Its row is not known yet, and is gone to when hunks have been found. */
 	d->following = rest && d->state == DIFF_RUNNING;
 	if (!rest) {
-		diff_map_open(&d->map, d->row);
-		d->row = diff_map_row_of(&d->map, d->focus, item);
+		diff_map_open(&d->map, (uint64_t)d->list.current);
+		go_to_anchor(d, &to);
 	}
 	struct session *other = d->side[!d->focus];
-	struct diff_row r = diff_map_at(&d->map, d->row);
 	struct position at;
-	if (diff_items_place(&d->items[!d->focus], r.item[!d->focus], &at))
+	if (diff_items_place(&d->items[!d->focus], diff_model_row(d).item[!d->focus],
+			     &at))
 		diff_model_visit(other, at, false);
 	d->seen[!d->focus] = other->at;
 	diff_model_show_cursor(d);
@@ -1196,103 +1043,27 @@ static void diff_model_begin(struct diff_model *d)
 				    !session_position_same(at, d->goal[d->focus]));
 	if (d->touched || !d->map.n)
 		return;
-	d->row = diff_map_hunk_row(&d->map, 0);
 	diff_model_show_hunk(d, 0);
 	d->placing = true;
 	d->following = false;
 }
 
-/* A row that shows the same in a list with other rows. */
-static void diff_model_unify(struct diff_model *d, bool unified)
-{
-	if (d->map.unified == unified || !diff_map_rows(&d->map)) {
-		diff_map_unify(&d->map, unified);
-		return;
-	}
-	struct diff_row r = diff_map_at(&d->map, d->row);
-	int side = !r.has[0] && !r.hidden[0];
-	diff_map_unify(&d->map, unified);
-	d->row = diff_map_row_of(&d->map, side, r.item[side]);
-}
-
-static void diff_model_set_context(struct diff_model *d)
+void diff_model_prepare(struct diff_model *d, int rows, bool unified)
 {
 	uint64_t context = (uint64_t)d->side[d->focus]->diff_context;
-	if (d->map.context == context)
-		return;
-	bool any = diff_map_rows(&d->map);
-	struct diff_row r = { 0 };
-	if (any)
-		r = diff_map_at(&d->map, d->row);
-	diff_map_context(&d->map, context);
-	int side = !r.has[0] && !r.hidden[0];
-	if (any)
-		d->row = diff_map_row_of(&d->map, side, r.item[side]);
+	d->list.rows = rows > 0 ? rows : 1;
+	d->wants[0] = d->wants[1] = false;
+	if (d->map.context != context || d->map.unified != unified) {
+		struct anchor at = anchor_of(d);
+		diff_map_context(&d->map, context);
+		diff_map_unify(&d->map, unified);
+		go_to_anchor(d, &at);
+	}
 	d->side[!d->focus]->diff_context = (int)context;
-}
-
-void diff_model_prepare(struct diff_model *d, uint64_t rows, bool unified)
-{
-	d->rows = rows;
-	d->nwanted[0] = d->nwanted[1] = 0;
-	diff_model_set_context(d);
-	diff_model_unify(d, unified);
 	diff_model_begin(d);
 	diff_model_show_cursor(d);
 	diff_model_place(d);
 	diff_model_follow(d);
-}
-
-struct diff_map *diff_model_map(struct diff_model *d)
-{
-	return &d->map;
-}
-
-uint64_t diff_model_row(const struct diff_model *d)
-{
-	return d->row;
-}
-
-uint64_t diff_model_top(const struct diff_model *d)
-{
-	return d->top;
-}
-
-void diff_model_go(struct diff_model *d, uint64_t row)
-{
-	uint64_t last = diff_model_last(d);
-	d->row = row < last ? row : last;
-	diff_model_moved(d, false);
-}
-
-void diff_model_set_top(struct diff_model *d, uint64_t top)
-{
-	uint64_t rows = d->rows ? d->rows : 1, all = diff_map_rows(&d->map);
-	uint64_t most = all > rows ? all - rows : 0;
-	d->top = top < most ? top : most;
-	uint64_t row = d->row;
-	if (row < d->top)
-		row = d->top;
-	if (row >= d->top + rows)
-		row = d->top + rows - 1;
-	if (row != d->row)
-		diff_model_go(d, row);
-}
-
-void diff_model_scroll(struct diff_model *d, long long rows)
-{
-	uint64_t by = rows < 0 ? (uint64_t)-rows : (uint64_t)rows;
-	if (rows < 0)
-		diff_model_set_top(d, d->top > by ? d->top - by : 0);
-	else
-		diff_model_set_top(d, d->top + by);
-}
-
-static void diff_model_visit_hunk(struct diff_model *d, size_t hunk)
-{
-	d->row = diff_map_hunk_row(&d->map, hunk);
-	diff_model_show_hunk(d, hunk);
-	diff_model_moved(d, true);
 }
 
 void diff_model_go_hunk(struct diff_model *d, size_t hunk)
@@ -1300,43 +1071,35 @@ void diff_model_go_hunk(struct diff_model *d, size_t hunk)
 	if (hunk >= d->map.n)
 		return;
 	diff_model_follow(d);
-	diff_model_visit_hunk(d, hunk);
+	diff_model_show_hunk(d, hunk);
+	diff_model_go_on(d, true);
 }
 
 /* The hunk n after the cursor, or before it; those beyond the ends are not there. */
 static bool diff_model_target(struct diff_model *d, long long n, size_t *hunk)
 {
 	size_t all = d->map.n;
-	uint64_t by = n < 0 ? (uint64_t)-n : (uint64_t)n;
-	if (!all)
-		return false;
-	size_t next = diff_map_next(&d->map, d->row);
-	bool in = next < all && d->row >= diff_map_hunk_row(&d->map, next);
+	uint64_t by = n < 0 ? (uint64_t)-n : (uint64_t)n, row = (uint64_t)d->list.current;
+	size_t next = diff_map_next(&d->map, row);
+	uint64_t begin = next < all ? diff_map_hunk_row(&d->map, next) : UINT64_MAX;
 	if (n < 0) {
 		/* From a later row of a hunk, its first row is the previous one. */
-		size_t before = next;
-		if (in && d->row > diff_map_hunk_row(&d->map, next))
-			before++;
-		if (!before)
-			return false;
-		*hunk = before > by ? before - (size_t)by : 0;
-		return true;
+		next += row > begin;
+		*hunk = next > by ? next - (size_t)by : 0;
+		return next > 0;
 	}
-	size_t from = in ? next + 1 : next;
-	if (from >= all)
-		return false;
-	*hunk = by - 1 < all - from ? from + (size_t)by - 1 : all - 1;
-	return true;
+	next += row >= begin;
+	*hunk = next < all && by - 1 < all - next ? next + (size_t)by - 1 : all - 1;
+	return next < all;
 }
 
 bool diff_model_current_hunk(struct diff_model *d, size_t *hunk)
 {
 	size_t all = d->map.n;
-	uint64_t rows = diff_map_rows(&d->map);
-	if (!all || !rows)
+	if (!all)
 		return false;
 	diff_model_follow(d);
-	size_t next = diff_map_next(&d->map, d->row < rows ? d->row : rows - 1);
+	size_t next = diff_map_next(&d->map, (uint64_t)d->list.current);
 	*hunk = next < all ? next : all - 1;
 	return true;
 }
@@ -1359,13 +1122,15 @@ static bool diff_model_first_row(const struct diff_model *d, const uint64_t item
 /* Go to a row; what is folded there is opened, unless it is a loop. */
 static void diff_model_visit_row(struct diff_model *d, uint64_t row)
 {
-	struct diff_row r = diff_map_at(&d->map, row);
-	int side = !r.has[0] && !r.hidden[0];
-	if (r.kind == DIFF_FOLD_EQUAL || r.kind == DIFF_FOLD_HUNK)
+	struct list_state *l = &d->list;
+	l->current = (int64_t)row;
+	struct anchor at = anchor_of(d);
+	if (diff_model_row(d).kind != DIFF_LOOP) {
 		diff_map_open(&d->map, row);
-	d->row = r.kind == DIFF_LOOP ? row : diff_map_row_of(&d->map, side, r.item[side]);
-	d->top = d->row > d->rows / 2 ? d->row - d->rows / 2 : 0;
-	diff_model_moved(d, true);
+		go_to_anchor(d, &at);
+	}
+	l->top = l->current - l->rows / 2;
+	diff_model_go_on(d, true);
 }
 
 /* A hunk may have records of functions that are equal, between others. */
@@ -1399,7 +1164,7 @@ void diff_model_step(struct diff_model *d, long long n)
 	size_t hunk;
 	diff_model_follow(d);
 	if (diff_model_target(d, n, &hunk)) {
-		diff_model_visit_hunk(d, hunk);
+		diff_model_go_hunk(d, hunk);
 		return;
 	}
 	if (n < 0)
@@ -1414,29 +1179,28 @@ void diff_model_toggle(struct diff_model *d)
 {
 	if (!diff_map_rows(&d->map))
 		return;
-	struct diff_row r = diff_map_at(&d->map, d->row);
-	int side = !r.has[0] && !r.hidden[0];
-	if (!diff_map_toggle(&d->map, d->row)) {
+	struct anchor at = anchor_of(d);
+	size_t skipped = diff_model_row(d).skipped;
+	if (!diff_map_toggle(&d->map, (uint64_t)d->list.current)) {
 		session_message(d->side[d->focus],
-				r.skipped ? "differences are hidden here; o shows them"
-					  : "nothing is folded here; zR opens all folds");
+				skipped ? "differences are hidden here; o shows them"
+					: "nothing is folded here; zR opens all folds");
 		return;
 	}
-	d->row = diff_map_row_of(&d->map, side, r.item[side]);
-	diff_model_moved(d, false);
+	go_to_anchor(d, &at);
+	diff_model_moved(d);
 }
 
 void diff_model_fold_all(struct diff_model *d, bool open)
 {
-	if (!diff_map_rows(&d->map))
+	struct anchor at = anchor_of(d);
+	int64_t above = d->list.current - d->list.top;
+	if (!at.any)
 		return;
-	struct diff_row r = diff_map_at(&d->map, d->row);
-	int side = !r.has[0] && !r.hidden[0];
-	uint64_t above = d->row - d->top;
 	diff_map_fold_all(&d->map, open);
-	d->row = diff_map_row_of(&d->map, side, r.item[side]);
-	d->top = d->row > above ? d->row - above : 0;
-	diff_model_moved(d, false);
+	go_to_anchor(d, &at);
+	d->list.top = d->list.current - above;
+	diff_model_moved(d);
 }
 
 /* Records */
@@ -1462,8 +1226,9 @@ bool diff_model_line(struct diff_model *d, int side, uint64_t item, struct line 
 		return false;
 	if (diff_model_load(d, side, out))
 		return true;
-	if (d->nwanted[side] < WANTED_MOST)
-		d->wanted[side][d->nwanted[side]++] = out->at;
+	if (!d->wants[side])
+		d->wanted[side] = out->at;
+	d->wants[side] = true;
 	return false;
 }
 
@@ -1473,7 +1238,7 @@ bool diff_model_absent(const struct session *s)
 	int side = d && s == d->side[1];
 	if (!d || !diff_map_rows(&d->map) || !session_position_same(s->at, d->seen[side]))
 		return false;
-	struct diff_row r = diff_map_at(&d->map, d->row);
+	struct diff_row r = diff_model_row(d);
 	return r.kind != DIFF_REST && !r.has[side] && !r.hidden[side];
 }
 
@@ -1481,7 +1246,7 @@ bool diff_model_current(struct diff_model *d, struct position *at)
 {
 	if (!diff_map_rows(&d->map))
 		return false;
-	struct diff_row r = diff_map_at(&d->map, d->row);
+	struct diff_row r = diff_model_row(d);
 	bool any = r.has[d->focus] || r.hidden[d->focus];
 	return any && diff_items_place(&d->items[d->focus], r.item[d->focus], at);
 }
@@ -1499,11 +1264,13 @@ static int diff_model_field(const struct diff_model *d, int side, int field)
 	return found;
 }
 
-bool diff_model_differs(const struct diff_model *d, int side, const struct batch *a,
-			size_t i, const struct batch *b, size_t j, int field)
+bool diff_model_differs(const struct diff_model *d, const struct line line[2], int side,
+			int field)
 {
+	const struct batch *a = line[side].batch, *b = line[!side].batch;
+	size_t i = line[side].i, j = line[!side].i;
 	int other = diff_model_field(d, side, field);
-	if (other < 0 || !(a->want >> field & 1) || !(b->want >> other & 1) ||
+	if (!a || !b || other < 0 || !(a->want >> field & 1) || !(b->want >> other & 1) ||
 	    !batch_known(a, i, field) || !batch_known(b, j, other))
 		return false;
 	struct str x = STR_INIT, y = STR_INIT;
@@ -1528,15 +1295,14 @@ bool diff_model_marks(const struct diff_model *d, int side, int field)
 	return !(counters >> field & 1) || diff_model_compares(d, side, field);
 }
 
-bool diff_model_changed(const struct diff_model *d, int side, const struct batch *a,
-			size_t i, const struct batch *b, size_t j)
+bool diff_model_changed(const struct diff_model *d, const struct line line[2])
 {
 	const struct compare *c = diff_model_compare(d);
-	const struct batch *const of[2] = { side ? b : a, side ? a : b };
+	const struct batch *const of[2] = { line[0].batch, line[1].batch };
 	for (int k = 0; k < 2 && c; k++)
-		if (compare_wants(c, k) & ~of[k]->want)
+		if (!of[k] || compare_wants(c, k) & ~of[k]->want)
 			return false;
-	return c && compare_changed(c, of, (size_t[]) { side ? j : i, side ? i : j });
+	return c && compare_changed(c, of, (size_t[]) { line[0].i, line[1].i });
 }
 
 bool diff_model_other_value(struct session *s, int field, struct str *out)
@@ -1546,43 +1312,35 @@ bool diff_model_other_value(struct session *s, int field, struct str *out)
 	if (!d || !d->compare || !diff_map_rows(&d->map) || d->placing || d->following)
 		return false;
 	int side = s == d->side[1];
-	struct diff_row r = diff_map_at(&d->map, d->row);
+	struct diff_row r = diff_model_row(d);
 	bool values =
 		r.kind == DIFF_HUNK && d->map.part[r.hunk].hunk->kind == HUNK_VALUES;
 	for (int k = 0; k < 2; k++)
-		if ((!r.has[k] && !values) ||
-		    !diff_model_line(d, k, r.item[k], &line[k]) || !line[k].batch)
+		if ((!r.has[k] && !values) || !diff_model_line(d, k, r.item[k], &line[k]))
 			return false;
-	const struct line *own = &line[side], *other = &line[!side];
-	if (!session_position_same(own->at, s->at) || !diff_model_marks(d, side, field) ||
-	    !diff_model_differs(d, side, own->batch, own->i, other->batch, other->i,
-				field))
+	if (!session_position_same(line[side].at, s->at) ||
+	    !diff_model_marks(d, side, field) ||
+	    !diff_model_differs(d, line, side, field))
 		return false;
+	const struct line *other = &line[!side];
 	field_print(other->batch, other->i, diff_model_field(d, side, field), out);
 	return true;
 }
 
 /* Loading */
 
-/* Request the first of the wanted records that is not loaded. */
 void diff_model_request(struct diff_model *d)
 {
 	for (int k = 0; k < 2; k++) {
-		size_t n = 0;
 		diff_items_request(&d->items[k]);
-		while (n < d->nwanted[k] &&
-		       diff_model_load(d, k, &(struct line) { .at = d->wanted[k][n] }))
-			n++;
-		d->nwanted[k] -= n;
-		memmove(d->wanted[k], d->wanted[k] + n,
-			d->nwanted[k] * sizeof **d->wanted);
-		if (!d->nwanted[k] || row_view_busy(d->view[k]))
-			continue;
-		struct row_request q = { .ordinal = d->wanted[k][0].ordinal,
+		d->wants[k] =
+			d->wants[k] &&
+			!diff_model_load(d, k, &(struct line) { .at = d->wanted[k] });
+		struct row_request q = { .ordinal = d->wanted[k].ordinal,
 					 .page = AROUND,
-					 .below = AROUND,
-					 .above = 0 };
-		row_view_request(d->view[k], &q);
+					 .below = AROUND };
+		if (d->wants[k] && !row_view_busy(d->view[k]))
+			row_view_request(d->view[k], &q);
 	}
 }
 
@@ -1639,7 +1397,7 @@ bool diff_model_wait(struct diff_model *d, bool growing)
 	}
 	diff_model_request(d);
 	for (int k = 0; k < 2; k++)
-		if (d->nwanted[k] && row_view_busy(d->view[k])) {
+		if (d->wants[k] && row_view_busy(d->view[k])) {
 			session_forget_hits(d->side[k]);
 			return row_view_wait(d->view[k]);
 		}
@@ -1650,22 +1408,4 @@ bool diff_model_ready(const struct diff_model *d)
 {
 	return bgjobs_ready(&d->jobs) || row_view_ready(d->view[0]) ||
 	       row_view_ready(d->view[1]);
-}
-
-bool diff_model_busy(const struct diff_model *d)
-{
-	return bgjobs_described(&d->jobs) != NULL;
-}
-
-bool diff_model_cancel(struct diff_model *d)
-{
-	bool any = bgjob_cancel(&d->pairs.job);
-	return bgjob_cancel(&d->job) || any;
-}
-
-void diff_model_busy_text(const struct diff_model *d, struct str *out)
-{
-	struct bgjob *b = bgjobs_described(&d->jobs);
-	if (b)
-		bgjob_text(b, out);
 }

@@ -17,9 +17,9 @@
 #include "analysis/analysis_table.h"
 #include "tui/session/diff_items.h"
 #include "tui/session/diff_map.h"
+#include "tui/session/diff_threads.h"
 #include "tui/session/session.h"
-
-struct diff_model;
+#include "tui/term/list_state.h"
 
 /* Kinds of differences that can be hidden. */
 enum diff_class {
@@ -29,6 +29,83 @@ enum diff_class {
 	DIFF_LOOPS,
 	DIFF_VALUES,
 	DIFF_CLASSES
+};
+
+/* What records are compared by: "auto", "pc", "opcode", "calls", or fields; roles and fields
+ * of equal records that are compared besides, and those that are not, "" for none. */
+enum diff_setting { DIFF_KEY, DIFF_ALSO, DIFF_NOT, DIFF_SETTINGS };
+
+enum diff_state {
+	DIFF_NONE, /* it failed, see error */
+	DIFF_RUNNING,
+	DIFF_STOPPED, /* with what was known */
+	DIFF_DONE
+};
+
+/* What the list of differences shows. */
+enum diff_list {
+	DIFF_LIST_EACH,
+	DIFF_LIST_PLACES,    /* the places at which the traces part */
+	DIFF_LIST_FUNCTIONS, /* the parts of each function that are equal */
+	DIFF_LIST_THREADS    /* the same of each pair of threads */
+};
+
+/* Read only for others, but for the focus and the list. */
+struct diff_model {
+	struct session *side[2];
+	int focus; /* the side that is shown */
+	struct bgjobs jobs;
+
+	/* What is compared */
+	char *setting[DIFF_SETTINGS];
+	bool remarks;                 /* are compared too */
+	struct query *where[2];       /* of several filters; owned */
+	struct compare_side whole[2]; /* without regard to threads */
+	bool made;                    /* whole and where are */
+	struct compare_side sides[2];
+	uint64_t arrived; /* records since, as last shown */
+	bool early[2];    /* it had not been read, so that the span has a part of it */
+	struct compare_options options;
+
+	/* Threads: all pairs, and the one that is compared */
+	struct diff_threads pairs;
+	bool paired;
+	struct thread_pair pair;
+	struct threads *threads[2]; /* with the threads of the pair */
+	struct thread_side of[2];
+	size_t npairs; /* results when last polled */
+	enum diff_list shows;
+
+	/* The comparison; before hunks are known, the map has the first difference */
+	struct compare *compare;
+	struct diff_first *first;
+	struct bgjob job;
+	enum diff_state state;
+	int blame;
+	struct str error;
+	unsigned version; /* changes with the hunks */
+	char *summary;    /* of the version `summed`; NULL: not made */
+	unsigned summed;
+	bool mirroring; /* the filters of one side become those of the other */
+
+	/* Rows */
+	struct diff_map
+		map;  /* with the hunks that were found so far and are not hidden */
+	size_t taken; /* hunks of the comparison that are in the map, or hidden */
+	bool hides[DIFF_CLASSES];
+	struct diff_items items[2];
+	struct row_view *view[2];
+	struct position wanted[2]; /* the first record in sight that is not loaded */
+	bool wants[2];
+
+	/* The cursor */
+	struct list_state list;
+	struct position seen[2]; /* places of the sessions that belong to the row */
+	struct position goal[2]; /* where they are to go: later, if it is not known yet */
+	bool placing;            /* the sessions are to go to the records of the row */
+	bool jumping;            /* by a jump */
+	bool following;          /* the cursor is to go to the record of the session */
+	bool touched; /* the user has moved; before that, it is at the first hunk */
 };
 
 /* Life cycle */
@@ -43,19 +120,12 @@ void diff_model_replace(struct session *from, struct session *to);
 
 /* Use: what is compared */
 
-/* "auto", "pc", "opcode", "calls", or fields; and roles and fields of equal records that are
- * compared besides, and those that are not, "" for none.  ST_INVALID: all stay as they
- * were. */
-enum status diff_model_key(struct diff_model *d, const char *key, struct err *err);
-enum status diff_model_also(struct diff_model *d, const char *fields, struct err *err);
-enum status diff_model_not(struct diff_model *d, const char *roles, struct err *err);
+/* ST_INVALID: all stay as they were. */
+enum status diff_model_set(struct diff_model *d, enum diff_setting which,
+			   const char *text, struct err *err);
 /* Compare again, with remarks or without. */
 void diff_model_remarks(struct diff_model *d, bool on);
-bool diff_model_has_remarks(const struct diff_model *d);
-const char *diff_model_key_text(const struct diff_model *d);
-/* Whether differences of a class are hidden; and hide them, or show them again.  The traces
- * are not aligned again. */
-bool diff_model_hides(const struct diff_model *d, enum diff_class class);
+/* Hide differences of a class, or show them again.  The traces are not aligned again. */
 void diff_model_toggle_class(struct diff_model *d, enum diff_class class);
 /* Compare again, as far as the traces are now. */
 void diff_model_start(struct diff_model *d);
@@ -72,85 +142,47 @@ void diff_model_reload(struct session *s);
  * again. */
 void diff_model_threads_changed(struct session *s, bool joined);
 
-/* Use: sides */
-
-struct session *diff_model_side(const struct diff_model *d, int side);
-int diff_model_focus(const struct diff_model *d);
-void diff_model_set_focus(struct diff_model *d, int side);
-struct session *diff_model_other(const struct session *s);
+struct session *diff_model_other(const struct session *s); /* NULL: there is none */
 /* Whether both sides have the same columns. */
 bool diff_model_alike(const struct diff_model *d);
 
 /* Use: results */
 
-enum diff_state {
-	DIFF_NONE, /* it failed, see diff_model_error() */
-	DIFF_RUNNING,
-	DIFF_STOPPED, /* with what was known */
-	DIFF_DONE
-};
-
-enum diff_state diff_model_state(const struct diff_model *d);
-const char *diff_model_error(const struct diff_model *d);
 /* How many records of a trace that is followed have arrived since it was compared.  When
  * there are many, both are compared again. */
 uint64_t diff_model_since(const struct diff_model *d);
-double diff_model_progress(struct diff_model *d); /* 0 to 1 */
 /* Once it has ended; NULL before.  Borrowed until the next call of another function. */
 const struct compare *diff_model_compare(const struct diff_model *d);
-/* The comparison that has the hunks, which may be running; NULL: there is none. */
-const struct compare *diff_model_comparing(const struct diff_model *d);
-size_t diff_model_hunks(const struct diff_model *d); /* found so far, not hidden */
-const struct hunk *diff_model_hunk(const struct diff_model *d, size_t i);
-unsigned diff_model_version(const struct diff_model *d); /* changes with the hunks */
 /* "difference 3 of 8" */
 void diff_model_place_text(struct diff_model *d, const char *at_least, struct str *out);
-/* "similarity 0.9907", the bounds, shifts, fields that differ, places: lines of text. */
-void diff_model_summary(struct diff_model *d, struct str *out);
+/* "similarity 0.9907", the bounds, shifts, fields that differ, places: lines of text.
+ * Borrowed until the next call. */
+const char *diff_model_summary(struct diff_model *d);
 
-/* What the list of differences shows. */
-enum diff_list {
-	DIFF_LIST_EACH,
-	DIFF_LIST_PLACES,    /* the places at which the traces part */
-	DIFF_LIST_FUNCTIONS, /* the parts of each function that are equal */
-	DIFF_LIST_THREADS    /* the same of each pair of threads */
-};
-
-enum diff_list diff_model_list(const struct diff_model *d);
-void diff_model_set_list(struct diff_model *d, enum diff_list list);
-/* Its table, which the caller frees.  NULL: it is not known yet.
+/* The table of the list that is shown, which the caller frees.  NULL: it is not known yet.
  * Threads are compared when their table is first asked for. */
-struct table *diff_model_list_table(struct diff_model *d);
-bool diff_model_list_running(const struct diff_model *d); /* it may get more rows */
+struct table *diff_model_table(struct diff_model *d);
+bool diff_model_table_running(const struct diff_model *d); /* it may get more rows */
 /* Go to the first difference in the function at an address of A, or else to its first
  * record; 0: before the first function. */
 void diff_model_go_function(struct diff_model *d, uint64_t address);
 
 /* Use: threads */
 
-/* Two threads that are compared with each other, by their ids. */
-struct diff_pair {
-	bool has[2]; /* false: only the other trace has it */
-	uint64_t id[2];
-};
-/* Compare a pair of threads alone; NULL: all of both traces.  Nothing changes if a trace
- * does not have such a thread, or not any more. */
-void diff_model_set_pair(struct diff_model *d, const struct diff_pair *pair);
+/* Compare a pair of threads alone, by their ids; NULL: all of both traces.  Nothing changes
+ * if a trace does not have such a thread, or not any more. */
+void diff_model_set_pair(struct diff_model *d, const struct diff_out_threads *pair);
 /* The pair that is compared alone; false: all of both traces is compared. */
-bool diff_model_pair(const struct diff_model *d, struct diff_pair *out);
+bool diff_model_pair(const struct diff_model *d, struct diff_out_threads *out);
 /* Append " thread 3 worker" if a pair is compared; of one side. */
 void diff_model_thread_text(const struct diff_model *d, int side, struct str *out);
 
-/* Use: rows.  Call diff_model_prepare() before drawing. */
+/* Use: rows.  Call diff_model_prepare() before drawing a page of so many. */
 
-void diff_model_prepare(struct diff_model *d, uint64_t rows, bool unified);
-struct diff_map *diff_model_map(struct diff_model *d); /* borrowed */
-uint64_t diff_model_row(const struct diff_model *d);
-uint64_t diff_model_top(const struct diff_model *d);
+void diff_model_prepare(struct diff_model *d, int rows, bool unified);
 /* Move the cursor to a row, and the page as little as needed. */
 void diff_model_go(struct diff_model *d, uint64_t row);
-void diff_model_scroll(struct diff_model *d, long long rows); /* the page */
-void diff_model_set_top(struct diff_model *d, uint64_t top);
+void diff_model_moved(struct diff_model *d); /* the cursor of the list was moved */
 /* Go to the n-th hunk after the cursor, or before it; a jump. */
 void diff_model_step(struct diff_model *d, long long n);
 /* The hunk of the cursor, or the one after it, or the last one; false: there is none. */
@@ -170,17 +202,16 @@ bool diff_model_absent(const struct session *s);
 /* The place of the cursor on the side with the focus; false: it has none, or it is not
  * known yet. */
 bool diff_model_current(struct diff_model *d, struct position *at);
-/* Whether the records have different values of a field. */
-bool diff_model_differs(const struct diff_model *d, int side, const struct batch *a,
-			size_t i, const struct batch *b, size_t j, int field);
+/* Whether the records of lines of both sides have different values of a field of one side. */
+bool diff_model_differs(const struct diff_model *d, const struct line line[2], int side,
+			int field);
 /* Whether a field belongs to a role that is compared. */
 bool diff_model_compares(const struct diff_model *d, int side, int field);
 /* Whether such a difference is to be marked: not that of a number that counts the records
  * before it, which differs in all records after the first hunk, unless it is compared. */
 bool diff_model_marks(const struct diff_model *d, int side, int field);
-/* Whether two equal records differ in a role; false while it is not known. */
-bool diff_model_changed(const struct diff_model *d, int side, const struct batch *a,
-			size_t i, const struct batch *b, size_t j);
+/* Whether equal records of two lines differ in a role; false while it is not known. */
+bool diff_model_changed(const struct diff_model *d, const struct line line[2]);
 /* If the current record of a session differs in a field from the record beside it, append
  * the value of that one.  False: it does not, or there is none. */
 bool diff_model_other_value(struct session *s, int field, struct str *out);
@@ -193,8 +224,5 @@ bool diff_model_wait(struct diff_model *d, bool growing); /* false: nothing to w
  * the indexers of both sides do. */
 bool diff_model_awaits_records(const struct diff_model *d);
 bool diff_model_ready(const struct diff_model *d);
-bool diff_model_busy(const struct diff_model *d);
-bool diff_model_cancel(struct diff_model *d);
-void diff_model_busy_text(const struct diff_model *d, struct str *out);
 
 #endif

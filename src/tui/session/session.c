@@ -269,7 +269,7 @@ bool session_expects_result(const struct session *s)
 bool session_busy(const struct session *s)
 {
 	return bgjobs_described(&s->jobs) || s->own->goto_pending ||
-	       session_filter_busy(s) || (s->diff && diff_model_busy(s->diff));
+	       session_filter_busy(s) || (s->diff && bgjobs_described(&s->diff->jobs));
 }
 
 /* The place that a jump waits for. */
@@ -285,7 +285,7 @@ static void session_pending_text(const struct session *s, struct str *out)
 		str_add(out, "the last record");
 }
 
-bool session_cancel(struct session *s)
+static bool cancel_side(struct session *s)
 {
 	if (s->own->goto_pending) {
 		struct str text = STR_INIT;
@@ -299,8 +299,18 @@ bool session_cancel(struct session *s)
 	 * for is stopped first, and then what is counted and written meanwhile. */
 	bool waited = session_filter_cancel(s);
 	waited = bgjobs_cancel(&s->jobs, BGJOB_INTERACTIVE) || waited;
-	return waited || bgjobs_cancel(&s->jobs, BGJOB_BATCH) ||
-	       (s->diff && diff_model_cancel(s->diff));
+	return waited || bgjobs_cancel(&s->jobs, BGJOB_BATCH);
+}
+
+bool session_cancel(struct session *s)
+{
+	if (cancel_side(s))
+		return true;
+	if (!s->diff)
+		return false;
+	bool read = bgjobs_cancel(&s->diff->jobs, BGJOB_INTERACTIVE);
+	return bgjobs_cancel(&s->diff->jobs, BGJOB_BATCH) || read ||
+	       cancel_side(diff_model_other(s));
 }
 
 void session_known_text(const struct session *s, struct str *out)
@@ -335,6 +345,6 @@ void session_busy_text(const struct session *s, struct str *out)
 		str_add(out, "  (Ctrl-C stops)");
 	} else if (session_filter_busy(s))
 		session_filter_busy_text(s, out);
-	else if (s->diff)
-		diff_model_busy_text(s->diff, out);
+	else if (s->diff && (described = bgjobs_described(&s->diff->jobs)))
+		bgjob_text(described, out);
 }

@@ -1,11 +1,11 @@
-#include "tui/pane/list_state.h"
+#include "tui/term/list_state.h"
 
-static int list_state_clamp(long long v, int max)
+static int64_t list_state_clamp(int64_t v, int64_t max)
 {
-	return v < 0 || max < 0 ? 0 : v > max ? max : (int)v;
+	return v < 0 || max < 0 ? 0 : v > max ? max : v;
 }
 
-void list_state_fit(struct list_state *l, int n, int rows)
+void list_state_fit(struct list_state *l, int64_t n, int rows)
 {
 	l->n = n;
 	l->rows = rows > 0 ? rows : 1;
@@ -17,7 +17,7 @@ void list_state_fit(struct list_state *l, int n, int rows)
 	}
 }
 
-void list_state_go(struct list_state *l, int k)
+void list_state_go(struct list_state *l, int64_t k)
 {
 	l->current = list_state_clamp(k, l->n - 1);
 	if (l->text || l->top > l->current)
@@ -53,7 +53,7 @@ static bool list_state_step(const struct list_state *l, enum action a, long long
 		*by = -n * ((l->rows + 1) / 2);
 		return true;
 	case ACT_TOP:
-		*by = -(long long)l->n;
+		*by = -l->n;
 		return true;
 	case ACT_BOTTOM:
 		*by = l->n;
@@ -118,14 +118,14 @@ enum pane_found list_state_find(struct list_state *l, const char *text, bool bac
 {
 	struct str entry = STR_INIT;
 	enum pane_found found = PANE_NOT_FOUND;
-	int from = l->current;
+	int64_t from = l->current;
 	/* In a text, from the line found last if it is visible: the top can be above it. */
 	if (l->text && (from < l->top || from >= l->top + l->rows))
 		from = backward ? l->top : l->top - 1;
-	for (int i = 1; i <= l->n && found == PANE_NOT_FOUND; i++) {
-		int k = (from + (backward ? l->n - i : i)) % l->n;
+	for (int64_t i = 1; i <= l->n && found == PANE_NOT_FOUND; i++) {
+		int64_t k = (from + (backward ? l->n - i : i)) % l->n;
 		str_clear(&entry);
-		print(arg, k, &entry);
+		print(arg, (int)k, &entry);
 		if (!str_contains_nocase(entry.text, text))
 			continue;
 		found = (backward ? k < from : k > from) ? PANE_FOUND
@@ -139,7 +139,7 @@ enum pane_found list_state_find(struct list_state *l, const char *text, bool bac
 void list_state_position(const struct list_state *l, struct str *out)
 {
 	char first[32], last[32], of[32];
-	int end = l->top + l->rows < l->n ? l->top + l->rows : l->n;
+	int64_t end = l->top + l->rows < l->n ? l->top + l->rows : l->n;
 	if (l->n > l->rows)
 		str_addf(out, "%s-%s of %s",
 			 human_count(first, sizeof first, (uint64_t)l->top + 1),

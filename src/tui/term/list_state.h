@@ -10,15 +10,17 @@
 #define TUI_LIST_STATE_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/str.h"
 #include "tui/term/action.h"
 
 struct list_state {
-	int n; /* entries */
-	int current; /* 0..n - 1; 0 if n is 0.  Of a text: the line that was found last, or -1 */
-	int top;  /* first visible entry */
-	int rows; /* visible when it was last drawn, at least 1 */
+	int64_t n; /* entries */
+	/* 0..n - 1; 0 if n is 0.  Of a text: the line that was found last, or -1. */
+	int64_t current;
+	int64_t top; /* first visible entry */
+	int rows;    /* visible when it was last drawn, at least 1 */
 	bool text;
 };
 
@@ -31,9 +33,9 @@ enum pane_found {
 
 /* Set the size; current and top are limited to the entries, and top so that current is
  * visible. */
-void list_state_fit(struct list_state *l, int n, int rows);
+void list_state_fit(struct list_state *l, int64_t n, int rows);
 /* Make an entry current, and visible. */
-void list_state_go(struct list_state *l, int k);
+void list_state_go(struct list_state *l, int64_t k);
 /* Carry out an action that moves; count: the number typed before the key, or -1.  False if
  * the action does not move. */
 bool list_state_act(struct list_state *l, enum action a, long long count);
