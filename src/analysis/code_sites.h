@@ -27,7 +27,7 @@ void code_sites_free(struct code_sites *p); /* p may be NULL */
 /* Use */
 
 /* Add records, in order; b has lint_fields(). */
-void code_sites_add(struct code_sites *p, const struct batch *b);
+void code_sites_add(struct code_sites *p, const struct batch *b, size_t from);
 
 /* Add what `later` has from the records after those of p. */
 void code_sites_merge(struct code_sites *p, const struct code_sites *later);

@@ -115,13 +115,14 @@ static void lint_trace_map_registers(struct lint_trace_state *all)
 	}
 }
 
-static void lint_trace_follow_registers(struct lint_trace_part *p, const struct batch *b)
+static void lint_trace_follow_registers(struct lint_trace_part *p, const struct batch *b,
+					size_t from)
 {
 	struct role_slots read, written;
 	picks_begin(&p->picks, b);
 	picks_add_used(&p->picks, b, &p->all->reads, &read);
 	picks_add_used(&p->picks, b, &p->all->writes, &written);
-	for (size_t i = 0; i < b->n; i++) {
+	for (size_t i = from; i < b->n; i++) {
 		for (unsigned k = 0; k < read.n; k++) {
 			size_t st = lint_trace_register_state(
 				p->all, b->slot[read.at[k].slot][i]);
@@ -138,14 +139,15 @@ static void lint_trace_follow_registers(struct lint_trace_part *p, const struct 
 	}
 }
 
-static void lint_trace_follow_flags(struct lint_trace_part *p, const struct batch *b)
+static void lint_trace_follow_flags(struct lint_trace_part *p, const struct batch *b,
+				    size_t from)
 {
 	fieldset set = b->schema->by_role[ROLE_FLAGS];
 	for (int f = 0; set >> f; f++) {
 		if (!(set >> f & 1))
 			continue;
 		const uint64_t *v = batch_field(b, f)[0];
-		for (size_t i = 0; i < b->n && !p->written[FLAGS]; i++) {
+		for (size_t i = from; i < b->n && !p->written[FLAGS]; i++) {
 			if ((v[i] & FLAGS_READ) && !p->read[FLAGS])
 				p->read[FLAGS] = b->first + i + 1;
 			p->written[FLAGS] |= (v[i] & FLAGS_WRITTEN) != 0;
@@ -219,37 +221,29 @@ static void lint_trace_add_gaps(struct lint_trace_part *p, const struct batch *b
 	}
 }
 
-/* What a worker knows of templates. */
-struct lint_trace_templates {
-	struct lint_steps *steps;
-	bool seen[TEMPLATES_MOST]; /* a part of this worker has a record of it */
-};
-
-static void lint_trace_free_templates(void *known)
+static void lint_trace_free_steps(void *steps)
 {
-	struct lint_trace_templates *t = known;
-	lint_steps_free(t->steps);
-	free(t);
+	lint_steps_free(steps);
 }
 
-static struct lint_trace_templates *lint_trace_templates(
-	const struct lint_trace_state *all, struct templates *t)
+/* What a worker knows of templates. */
+static struct lint_steps *lint_trace_steps(const struct lint_trace_state *all,
+					   struct templates *t)
 {
 	if (!t->user) {
-		struct lint_trace_templates *known = mem_new(1, sizeof *known);
-		known->steps = lint_steps_new(all->lint);
-		t->user = known;
-		t->user_free = lint_trace_free_templates;
+		t->user = lint_steps_new(all->lint);
+		t->user_free = lint_trace_free_steps;
 	}
 	return t->user;
 }
 
 /* The page of each instruction, once for a run of instructions of one page. */
-static void lint_trace_follow_code(struct lint_trace_part *p, const struct batch *b)
+static void lint_trace_follow_code(struct lint_trace_part *p, const struct batch *b,
+				   size_t from)
 {
 	uint64_t last = 0, pc;
 	bool any = false;
-	for (size_t i = 0; i < b->n; i++) {
+	for (size_t i = from; i < b->n; i++) {
 		if (!record_role(b, i, ROLE_PC, &pc) || (any && pc >> PAGE_BITS == last))
 			continue;
 		bins_add(&p->code, pc, ACCESS_FETCH, 1);
@@ -258,32 +252,19 @@ static void lint_trace_follow_code(struct lint_trace_part *p, const struct batch
 	}
 }
 
-/* Follow what is reported once in a trace. */
-static void lint_trace_follow(struct lint_trace_part *p, const struct batch *b)
+/* Follow what is reported once in a trace.  Of templated batches only the first record of each
+ * template matters, since registers and sites follow from the template. */
+static void lint_trace_follow(void *part, const struct batch *b, size_t from)
 {
+	struct lint_trace_part *p = part;
 	if (!b->schema->format->unordered) {
-		lint_trace_follow_registers(p, b);
-		lint_trace_follow_flags(p, b);
+		lint_trace_follow_registers(p, b, from);
+		lint_trace_follow_flags(p, b, from);
 	}
 	if (p->sites)
-		code_sites_add(p->sites, b);
+		code_sites_add(p->sites, b, from);
 	if (finding_table_has_places(p->out.findings))
-		lint_trace_follow_code(p, b);
-}
-
-/* Registers and sites follow from the template, so that only its first record matters. */
-static void lint_trace_follow_templates(struct lint_trace_part *p, const struct batch *b)
-{
-	bool *seen = lint_trace_templates(p->all, b->templates)->seen;
-	for (size_t i = 0; i < b->n; i++) {
-		if (seen[b->templates->of[i]])
-			continue;
-		seen[b->templates->of[i]] = true;
-		struct batch one;
-		batch_copy(&one, b, i, 1);
-		lint_trace_follow(p, &one);
-		batch_release(&one);
-	}
+		lint_trace_follow_code(p, b, from);
 }
 
 static bool lint_trace_records(void *part, const struct records *r)
@@ -299,19 +280,20 @@ static bool lint_trace_records(void *part, const struct records *r)
 	if (begins)
 		batch_copy(&p->first, b, 0, 1);
 	const struct batch *prev = begins ? &p->first : p->gap_after ? NULL : &p->last;
-	if (b->templated)
-		lint_steps_records(lint_trace_templates(p->all, b->templates)->steps,
-				   prev, 0, b, begins, b->n - begins, &p->out.to);
-	else
+	if (b->templated) {
+		const struct lint_expanded expanded = { lint_trace_follow, p };
+		if (begins)
+			lint_trace_follow(p, &p->first, 0);
+		lint_steps_records(lint_trace_steps(p->all, b->templates), prev, 0, b,
+				   begins, b->n - begins, &expanded, &p->out.to);
+	} else {
 		lint_records(p->all->lint, prev, 0, b, begins, b->n - begins, &p->out.to);
+		lint_trace_follow(p, b, 0);
+	}
 	p->gap_after = lint_gap_before(b, b->n);
 	batch_release(&p->last);
 	batch_copy(&p->last, b, b->n - 1, 1);
 	p->records += b->n;
-	if (b->templated)
-		lint_trace_follow_templates(p, b);
-	else
-		lint_trace_follow(p, b);
 	return true;
 }
 

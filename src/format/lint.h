@@ -86,16 +86,23 @@ void lint_records_unfiltered(const struct lint *l, const struct batch *prev, siz
 /*
  * The same for templated batches of one reader: see template.h.  lint_has_steps() says
  * whether the format allows it; l must outlive the steps.  After templates_clear() new
- * steps are needed.  prev is not templated, and is not b.
+ * steps are needed.  prev is not templated, and is not b.  expanded can be NULL.
  */
 struct lint_steps;
+
+/* Called with records of which all fields are set: the first one with each template, and some
+ * others. */
+struct lint_expanded {
+	void (*record)(void *arg, const struct batch *b, size_t i);
+	void *arg;
+};
 
 bool lint_has_steps(const struct lint *l);
 struct lint_steps *lint_steps_new(const struct lint *l);
 void lint_steps_free(struct lint_steps *k); /* k may be NULL */
 void lint_steps_records(struct lint_steps *k, const struct batch *prev, size_t p,
 			const struct batch *b, size_t from, size_t n,
-			struct lint_sink *to);
+			const struct lint_expanded *expanded, struct lint_sink *to);
 
 /*
  * Kinds of findings by number, from 0: those of all formats, then those of the format.

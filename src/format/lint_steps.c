@@ -40,7 +40,7 @@ void lint_steps_free(struct lint_steps *k)
 
 /* The full check if record i, which is not the first one, is suspect. */
 static void lint_check_step(struct lint_steps *k, const struct batch *b, size_t i,
-			    struct lint_sink *to)
+			    const struct lint_expanded *expanded, struct lint_sink *to)
 {
 	const uint32_t *of = b->templates->of + i;
 	uint64_t mark[2];
@@ -53,22 +53,26 @@ static void lint_check_step(struct lint_steps *k, const struct batch *b, size_t 
 		struct templates_next *next = &k->next[of[-1]];
 		*next = (struct templates_next) { of[0] + 1, next->row };
 	}
+	if (expanded)
+		expanded->record(expanded->arg, &two, 1);
 	batch_release(&two);
 }
 
 static void lint_check_first(const struct lint_steps *k, const struct batch *prev,
 			     size_t p, const struct batch *b, size_t i,
-			     struct lint_sink *to)
+			     const struct lint_expanded *expanded, struct lint_sink *to)
 {
 	struct batch one;
 	batch_copy(&one, b, i, 1);
 	lint_check_record(k->lint, prev, p, &one, 0, to);
+	if (expanded)
+		expanded->record(expanded->arg, &one, 0);
 	batch_release(&one);
 }
 
 void lint_steps_records(struct lint_steps *k, const struct batch *prev, size_t p,
 			const struct batch *b, size_t from, size_t n,
-			struct lint_sink *to)
+			const struct lint_expanded *expanded, struct lint_sink *to)
 {
 	const uint32_t *of = b->templates->of;
 	const size_t first = from, end = from + n;
@@ -78,13 +82,13 @@ void lint_steps_records(struct lint_steps *k, const struct batch *prev, size_t p
 		lint_suspect_varying(k->lint, b, from, n, mark);
 		for (size_t i = from; i < from + n; i++) {
 			if (i == first) {
-				lint_check_first(k, prev, p, b, i, to);
+				lint_check_first(k, prev, p, b, i, expanded, to);
 				continue;
 			}
 			const struct templates_next *next = &k->next[of[i - 1]];
 			if (mark[i - from] ||
 			    (next->row != of[i] + 1 && next->other != of[i] + 1))
-				lint_check_step(k, b, i, to);
+				lint_check_step(k, b, i, expanded, to);
 		}
 	}
 }

@@ -93,7 +93,7 @@ AVX2 static void presence_bits_vectors(uint64_t *bits, const uint64_t *v, size_t
 
 void presence_bits(uint64_t *bits, const uint64_t *v, size_t n, bool zero, bool minus)
 {
-	if ((zero || minus) && __builtin_cpu_supports("avx2"))
+	if (n >= 4 && (zero || minus) && __builtin_cpu_supports("avx2"))
 		presence_bits_vectors(bits, v, n, zero, minus);
 	else
 		presence_bits_scalar(bits, v, n, zero, minus);

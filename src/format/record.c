@@ -205,7 +205,8 @@ enum status schema_parse_fields(const struct schema *s, const char *text, fields
 static void record_arrays(struct batch *b, size_t room, size_t bytes)
 {
 	const struct schema *s = b->schema;
-	size_t n = 1, step = room + presence_words(room) + ARRAY_GAP;
+	size_t n = 1,
+	       step = room + presence_words(room) + (room > ARRAY_GAP ? ARRAY_GAP : 0);
 	for (size_t f = 0; f < s->nfields; f++)
 		if (b->want & record_bit(f))
 			n += field_count(&s->fields[f]);
@@ -278,12 +279,18 @@ static void batch_copy_templates(struct batch *to, const struct batch *b, size_t
 			batch_clear_unused(to, f);
 }
 
+/* The bits of a slot from record i on, at least as many as there are records, at most 64. */
+static uint64_t batch_bits_from(const struct batch *b, unsigned slot, size_t i)
+{
+	size_t at = b->has_from + i;
+	const uint64_t *word = b->has[slot] + at / 64;
+	bool next = at % 64 && presence_words(b->has_from + b->n) > at / 64 + 1;
+	return word[0] >> at % 64 | (next ? word[1] << (64 - at % 64) : 0);
+}
+
 /* Copy the bits of n records from record i on. */
 static void batch_copy_bits(struct batch *to, const struct batch *b, size_t i)
 {
-	struct batch view = *b;
-	view.has_from += i;
-	view.n = to->n;
 	for (unsigned k = 0; to->n && k < b->schema->nslots; k++) {
 		if (!b->has[k] || !to->slot[k])
 			continue;
@@ -292,7 +299,8 @@ static void batch_copy_bits(struct batch *to, const struct batch *b, size_t i)
 		if (to->has[k] == to->nothing)
 			continue;
 		for (size_t w = 0; w < presence_words(to->n); w++)
-			to->has[k][w] = batch_has_word(&view, k, w);
+			to->has[k][w] = batch_bits_from(b, k, i + 64 * w) &
+					presence_mask(to->n - 64 * w);
 	}
 }
 

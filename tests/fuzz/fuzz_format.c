@@ -63,7 +63,7 @@ static void check_templated(const struct lint *l, struct lint_steps *steps,
 		/* Steps that are known by now must be found again. */
 		for (int times = 0; times < 2; times++) {
 			str_clear(&fast.out);
-			lint_steps_records(steps, NULL, 0, b, 0, b->n, &fast.sink);
+			lint_steps_records(steps, NULL, 0, b, 0, b->n, NULL, &fast.sink);
 		}
 		lint_records_unfiltered(l, NULL, 0, &all, 0, b->n, &plain.sink);
 		if (strcmp(fast.out.text, plain.out.text) != 0)

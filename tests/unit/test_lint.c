@@ -450,7 +450,7 @@ static void steps_between_templates_miss_nothing(void **state)
 			assert_false(all.templated);
 			const struct batch *prev = last.n ? &last : NULL;
 			if (b.templated)
-				lint_steps_records(steps, prev, 0, &b, 0, b.n,
+				lint_steps_records(steps, prev, 0, &b, 0, b.n, NULL,
 						   &reported.to);
 			else
 				lint_records(l, prev, 0, &all, 0, b.n, &reported.to);
