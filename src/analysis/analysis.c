@@ -221,6 +221,17 @@ static void analysis_init(void *part)
 	}
 }
 
+static enum status analysis_before(const struct analysis_scan *r, struct task *task,
+				   struct err *err)
+{
+	enum status st = ST_OK;
+	for (size_t k = 0; k < r->n && st == ST_OK; k++)
+		if (r->analysis[k]->before)
+			st = r->analysis[k]->before(analysis_state(r, r->whole, k),
+						    &r->input, task, err);
+	return st;
+}
+
 static void analysis_release(void *part)
 {
 	const struct analysis_scan *r = ((struct analysis_part *)part)->scan;
@@ -339,7 +350,9 @@ static enum status analysis_reduce(struct table **out, struct analysis_scan *r,
 	r->whole = mem_new(1, reducer->part_size);
 	((struct analysis_part *)r->whole)->scan = r;
 	analysis_init(r->whole);
-	enum status st = reduce(t, &opt->of, reducer, r, task, err);
+	enum status st = analysis_before(r, task, err);
+	if (st == ST_OK)
+		st = reduce(t, &opt->of, reducer, r, task, err);
 	if (st == ST_END)
 		st = ST_OK;
 	if (st == ST_OK && *again)
@@ -393,7 +406,8 @@ enum status analysis_run_all(struct table **out, const struct analysis *const *a
 					      .rows = max < ANALYSIS_ROWS ? max
 									  : ANALYSIS_ROWS,
 					      .settings = opt->settings,
-					      .trace = t },
+					      .trace = t,
+					      .over = opt->of.over },
 				   .undecided = MATCHES_UNKNOWN };
 	reducer.part_size = sizeof(struct analysis_part);
 	for (size_t k = 0; k < n; k++) {

@@ -31,6 +31,7 @@ struct analysis_input {
 	size_t rows; /* the same of keys that have a row each */
 	const struct settings *settings; /* for settings_get(); NULL: defaults */
 	struct trace *trace;             /* borrowed; for readers of parts */
+	struct span over;                /* of the records */
 
 	/* NULL: it is the whole that begins; otherwise a part of this one, of which init()
 	 * may read what it has set itself, because other threads merge parts into it. */
@@ -105,6 +106,11 @@ struct analysis {
 	} maps[ANALYSIS_MAPS + 1]; /* see MAP() */
 	void (*init)(void *state, const struct analysis_input *in);
 	void (*release)(void *state);
+
+	/* Learn of the trace what the whole needs first, in a reduction of its own, after
+	 * init() and before any part; NULL: nothing. */
+	enum status (*before)(void *whole, const struct analysis_input *in,
+			      struct task *task, struct err *err);
 
 	/* Add the selected records of a batch to a part; n may be 0.  With looks_ahead,
 	 * consecutive calls for a part get consecutive batches. */

@@ -66,6 +66,7 @@ bool next_pc_next(struct next_pc *f, struct next_pc_step *out)
 	*out = (struct next_pc_step) { .at = i,
 				       .number = per_thread_number(
 					       &f->threads, thread_of(f->of, b, i)),
+				       .selected = selected,
 				       .picked = selected && picks_has(f->picks, i) };
 	struct next_pc_thread *s = out->thread = next_pc_thread(f, out->number);
 	if (thread_of_one(f->of))

@@ -56,7 +56,7 @@ struct next_pc_step {
 	size_t at;     /* record of the batch */
 	size_t number; /* of its thread, in the order of their first records */
 	struct next_pc_thread *thread; /* until the next step */
-	bool picked;                   /* and selected */
+	bool selected, picked;         /* picked: and selected */
 	bool begins;         /* it is the first record of its thread in the part */
 	bool answers, known; /* known: the record has an address, next */
 	uint64_t next;

@@ -8,6 +8,7 @@ reuse:      number of different cache lines used between two uses of a line
 cache:      hits and misses of simulated caches, by instruction and region
 deps:       distance between the producer of a value and its use
 calls:      calls of each function, own and inclusive records, call depth
+loops:      loops of the code, their entries, iterations and share
 phases:     parts of the trace with the same code, and an interval for each
 latency:    time from stage to stage of the pipeline, by op class
 bottleneck: cycles for which instructions held up the commit, by stage

@@ -1,0 +1,447 @@
+#include "analysis/loop_set.h"
+
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "query/reduce.h"
+
+enum {
+	EDGES_MAX = 1 << 20,
+	CALL_SIZE_MAX = 16, /* bytes */
+	SAME = 1 << 2       /* in a tag: micro-ops at its own address are of the branch */
+};
+
+void loop_set_wait(struct next_pc_thread *t, const struct batch *b, size_t at)
+{
+	struct branch_info br;
+	struct next_pc_branch wait = { .tag = BRANCH_GOES_ON };
+	if (!branch_info_get(b, at, &br) || !record_role(b, at, ROLE_PC, &wait.pc))
+		return;
+	if (br.kind == BRANCH_RETURN)
+		wait.tag = BRANCH_RETURNS;
+	else if (br.kind == BRANCH_DIRECT_CALL || br.kind == BRANCH_INDIRECT_CALL)
+		wait.tag = BRANCH_CALLS;
+	if (b->schema->by_role[ROLE_UOP])
+		wait.tag |= SAME;
+	record_role(b, at, ROLE_FALLTHROUGH, &wait.after);
+	next_pc_wait(t, wait);
+}
+
+bool loop_set_ended(const struct next_pc_branch *br, bool known, uint64_t next,
+		    struct loop_branch *out)
+{
+	*out = (struct loop_branch) { br->pc, next, br->after, br->tag & (SAME - 1) };
+	/* A call of the next instruction gets an address: it enters no function. */
+	if (out->what == BRANCH_CALLS && next == br->after)
+		out->what = BRANCH_GOES_ON;
+	return known && !(br->tag & SAME && next == br->pc);
+}
+
+/* Reading */
+
+struct loop_scan_part {
+	struct loop_scan *scan;
+	struct key_counts edges; /* struct loop_edge, by branch and next address */
+	struct thread_of of;
+	struct next_pc next;
+	struct picks picks;
+};
+
+struct loop_edge {
+	uint64_t after;
+	enum branch_what what;
+};
+
+/* The whole. */
+struct loop_scan {
+	const struct schema *schema;
+	struct key_counts edges, begins; /* begins: where threads do */
+	struct thread_of of;
+	struct next_pc next;
+};
+
+static void loop_scan_init(void *arg)
+{
+	struct loop_scan_part *p = arg;
+	key_counts_init(&p->edges, sizeof(struct loop_edge), KEY_COUNTS_ALL);
+	thread_of_init(&p->of, p->scan->schema, &p->scan->of);
+	next_pc_init(&p->next, &p->of, sizeof(struct next_pc_thread), KEY_COUNTS_ALL);
+}
+
+static void loop_scan_release(void *arg)
+{
+	struct loop_scan_part *p = arg;
+	key_counts_release(&p->edges);
+	next_pc_release(&p->next);
+	thread_of_release(&p->of);
+	picks_release(&p->picks);
+}
+
+static void loop_scan_add(struct key_counts *edges, const struct next_pc_branch *br,
+			  bool known, uint64_t next)
+{
+	struct loop_branch end;
+	struct loop_edge *e = loop_set_ended(br, known, next, &end)
+				      ? key_counts_add(edges, end.pc, next)
+				      : NULL;
+	if (e)
+		*e = (struct loop_edge) { end.after, end.what };
+}
+
+static bool loop_scan_records(void *arg, const struct records *r)
+{
+	struct loop_scan_part *p = arg;
+	picks_begin(&p->picks, r->b);
+	picks_add_branches(&p->picks, r->b);
+	next_pc_begin(&p->next, r, &p->picks);
+	for (struct next_pc_step s; next_pc_next(&p->next, &s);) {
+		if (s.answers)
+			loop_scan_add(&p->edges, &s.branch, s.known, s.next);
+		if (s.picked)
+			loop_set_wait(s.thread, r->b, s.at);
+	}
+	return true;
+}
+
+static void loop_edge_add(void *to, const void *from)
+{
+	*(struct loop_edge *)to = *(const struct loop_edge *)from;
+}
+
+static bool loop_scan_merge(void *whole, void *part, const struct match_run *run)
+{
+	struct loop_scan *w = whole;
+	const struct loop_scan_part *p = part;
+	(void)run;
+	for (size_t k = 0; p && k < per_thread_n(&p->next.threads); k++) {
+		const struct next_pc_thread *from = next_pc_thread(&p->next, k);
+		struct next_pc_thread *to =
+			next_pc_thread(&w->next, next_pc_join(&w->next, &p->next, k));
+		if (to->waits)
+			loop_scan_add(&w->edges, &to->branch, from->has_first,
+				      from->first);
+		if (!to->started && from->has_first)
+			key_counts_add(&w->begins, from->first, 0);
+		to->started = true;
+		to->waits = from->waits;
+		to->branch = from->branch;
+	}
+	if (p)
+		key_counts_merge(&w->edges, &p->edges, loop_edge_add);
+	return true;
+}
+
+/* Addresses */
+
+static int loop_address_compare(const void *a, const void *b)
+{
+	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+	return x < y ? -1 : x > y;
+}
+
+/* Sort n addresses and leave each in once; returns how many there are. */
+static size_t loop_addresses_sort(uint64_t *v, size_t n)
+{
+	size_t kept = 0;
+	qsort(v, n, sizeof *v, loop_address_compare);
+	for (size_t k = 0; k < n; k++)
+		if (!kept || v[k] != v[kept - 1])
+			v[kept++] = v[k];
+	return kept;
+}
+
+/* The first of n ascending addresses that is at least `at`; n: none is. */
+static size_t loop_address_from(const uint64_t *v, size_t n, uint64_t at)
+{
+	size_t low = 0;
+	while (low < n) {
+		size_t mid = low + (n - low) / 2;
+		if (v[mid] < at)
+			low = mid + 1;
+		else
+			n = mid;
+	}
+	return low;
+}
+
+/* The block that has an address; SIZE_MAX: none. */
+static size_t loop_block_of(const uint64_t *block, size_t n, uint64_t pc)
+{
+	size_t k = loop_address_from(block, n, pc);
+	return k < n && block[k] == pc ? k : k - 1;
+}
+
+/* The graph */
+
+struct loop_arc {
+	uint64_t pc; /* of the branch; 0: the block goes on to the next one */
+	uint32_t from, to;
+};
+
+struct loop_node {
+	size_t arc, end; /* its arcs, of which `arc` is the next one to follow */
+	uint32_t place;  /* on the path, from 1; 0: it is not on it */
+	uint32_t header,
+		up;    /* the innermost loop around it; the node before it on the path */
+	uint64_t last; /* of a header: the last branch back; 0 if it heads no loop */
+	bool seen;
+};
+
+struct loop_graph {
+	uint64_t *block;
+	size_t blocks, arcs;
+	struct loop_arc *arc;
+	struct loop_node *node;
+};
+
+static int loop_arc_compare(const void *p, const void *q)
+{
+	const struct loop_arc *a = p, *b = q;
+	if (a->from != b->from)
+		return a->from < b->from ? -1 : 1;
+	return a->to < b->to ? -1 : a->to > b->to;
+}
+
+static void loop_graph_blocks(struct loop_graph *g, const struct loop_scan *w)
+{
+	size_t n = 0;
+	g->block = mem_new(2 * w->edges.n + w->begins.n + 1, sizeof *g->block);
+	for (size_t k = 0; k < w->edges.n; k++) {
+		const struct loop_edge *e = key_counts_entry(&w->edges, k);
+		g->block[n++] = w->edges.key[k].b;
+		if (e->what == BRANCH_CALLS && e->after)
+			g->block[n++] = e->after;
+	}
+	for (size_t k = 0; k < w->begins.n; k++)
+		g->block[n++] = w->begins.key[k].a;
+	g->blocks = loop_addresses_sort(g->block, n);
+}
+
+/* Where a function continues after a call; SIZE_MAX: nowhere. */
+static size_t loop_graph_after(const struct loop_graph *g, uint64_t pc, uint64_t after)
+{
+	size_t k = loop_address_from(g->block, g->blocks, after ? after : pc + 1);
+	bool near = k < g->blocks && g->block[k] - pc <= CALL_SIZE_MAX;
+	return near ? k : SIZE_MAX;
+}
+
+static void loop_graph_add(struct loop_graph *g, uint64_t pc, size_t from, size_t to)
+{
+	if (from != SIZE_MAX && to != SIZE_MAX)
+		g->arc[g->arcs++] =
+			(struct loop_arc) { pc, (uint32_t)from, (uint32_t)to };
+}
+
+static void loop_graph_arcs(struct loop_graph *g, const struct loop_scan *w)
+{
+	uint64_t *branch = mem_new(w->edges.n + 1, sizeof *branch);
+	g->arc = mem_new(w->edges.n + g->blocks + 1, sizeof *g->arc);
+	for (size_t k = 0; k < w->edges.n; k++) {
+		const struct loop_edge *e = key_counts_entry(&w->edges, k);
+		uint64_t pc = w->edges.key[k].a, next = w->edges.key[k].b;
+		size_t from = loop_block_of(g->block, g->blocks, pc);
+		branch[k] = pc;
+		if (e->what == BRANCH_GOES_ON)
+			loop_graph_add(g, pc, from,
+				       loop_block_of(g->block, g->blocks, next));
+		else if (e->what == BRANCH_CALLS)
+			loop_graph_add(g, pc, from, loop_graph_after(g, pc, e->after));
+	}
+	size_t branches = loop_addresses_sort(branch, w->edges.n);
+	for (size_t k = 0; k + 1 < g->blocks; k++) {
+		size_t b = loop_address_from(branch, branches, g->block[k]);
+		if (b < branches && branch[b] >= g->block[k + 1])
+			loop_graph_add(g, 0, k, k + 1);
+	}
+	free(branch);
+	qsort(g->arc, g->arcs, sizeof *g->arc, loop_arc_compare);
+	g->node = mem_new(g->blocks + 1, sizeof *g->node);
+	for (size_t k = 0; k < g->blocks; k++)
+		g->node[k].header = LOOP_NONE;
+	for (size_t k = g->arcs; k-- > 0;) {
+		struct loop_node *n = &g->node[g->arc[k].from];
+		n->end = n->end ? n->end : k + 1;
+		n->arc = k;
+	}
+}
+
+/* Node b is in the loop with header h, or in none: put h where it belongs among the headers
+ * around b, by their places on the path. */
+static void loop_graph_tag(struct loop_graph *g, uint32_t b, uint32_t h)
+{
+	if (b == h || h == LOOP_NONE)
+		return;
+	while (g->node[b].header != LOOP_NONE) {
+		uint32_t outer = g->node[b].header;
+		if (outer == h)
+			return;
+		if (g->node[outer].place < g->node[h].place) {
+			g->node[b].header = h;
+			b = h;
+			h = outer;
+		} else {
+			b = outer;
+		}
+	}
+	g->node[b].header = h;
+}
+
+/* An arc to a node that the search has seen. */
+static void loop_graph_seen(struct loop_graph *g, uint32_t from, const struct loop_arc *a)
+{
+	struct loop_node *to = &g->node[a->to];
+	uint32_t h = to->header;
+	uint64_t pc = a->pc ? a->pc : g->block[from];
+	if (to->place) {
+		to->last = pc > to->last ? pc : to->last;
+		loop_graph_tag(g, from, a->to);
+		return;
+	}
+	while (h != LOOP_NONE && !g->node[h].place)
+		h = g->node[h].header;
+	loop_graph_tag(g, from, h);
+}
+
+static void loop_graph_search(struct loop_graph *g, size_t root)
+{
+	uint32_t at = (uint32_t)root;
+	if (root == SIZE_MAX || g->node[root].seen)
+		return;
+	g->node[at].seen = true;
+	g->node[at].place = 1;
+	g->node[at].up = LOOP_NONE;
+	while (at != LOOP_NONE) {
+		struct loop_node *n = &g->node[at];
+		if (n->arc < n->end) {
+			const struct loop_arc *a = &g->arc[n->arc++];
+			struct loop_node *to = &g->node[a->to];
+			if (to->seen) {
+				loop_graph_seen(g, at, a);
+				continue;
+			}
+			to->seen = true;
+			to->place = n->place + 1;
+			to->up = at;
+			at = a->to;
+			continue;
+		}
+		n->place = 0;
+		if (n->up != LOOP_NONE)
+			loop_graph_tag(g, n->up, n->header);
+		at = n->up;
+	}
+}
+
+static void loop_graph_search_all(struct loop_graph *g, const struct loop_scan *w)
+{
+	uint64_t *root = mem_new(w->edges.n + 1, sizeof *root);
+	size_t n = 0;
+	for (size_t k = 0; k < w->edges.n; k++) {
+		const struct loop_edge *e = key_counts_entry(&w->edges, k);
+		if (e->what == BRANCH_CALLS)
+			root[n++] = w->edges.key[k].b;
+	}
+	n = loop_addresses_sort(root, n);
+	for (size_t k = 0; k < n; k++)
+		loop_graph_search(g, loop_block_of(g->block, g->blocks, root[k]));
+	for (size_t k = 0; k < w->begins.n; k++)
+		loop_graph_search(g,
+				  loop_block_of(g->block, g->blocks, w->begins.key[k].a));
+	for (size_t k = 0; k < g->blocks; k++)
+		loop_graph_search(g, k);
+	free(root);
+}
+
+/* The set */
+
+static void loop_set_fill(struct loop_set *s, struct loop_graph *g)
+{
+	uint32_t *of = mem_new(g->blocks + 1, sizeof *of); /* the loop of a header */
+	s->block = g->block;
+	s->blocks = g->blocks;
+	s->loop = mem_new(g->blocks + 1, sizeof *s->loop);
+	s->inner = mem_new(g->blocks + 1, sizeof *s->inner);
+	for (size_t k = 0; k < g->blocks; k++) {
+		of[k] = LOOP_NONE;
+		if (!g->node[k].last)
+			continue;
+		of[k] = (uint32_t)s->n;
+		s->loop[s->n++] =
+			(struct loop) { g->block[k], g->node[k].last, LOOP_NONE, 0 };
+		uint64_t h = hash_top(g->block[k], LOOP_FILTER_BITS);
+		s->filter[h / 64] |= UINT64_C(1) << h % 64;
+	}
+	for (size_t k = 0; k < g->blocks; k++) {
+		uint32_t header = g->node[k].header;
+		uint32_t around = header == LOOP_NONE ? LOOP_NONE : of[header];
+		s->inner[k] = of[k] == LOOP_NONE ? around : of[k];
+		if (of[k] != LOOP_NONE)
+			s->loop[of[k]].outer = around;
+	}
+	for (size_t k = 0; k < s->n; k++)
+		for (uint32_t l = (uint32_t)k; l != LOOP_NONE; l = s->loop[l].outer)
+			s->loop[k].depth++;
+	free(of);
+}
+
+enum status loop_set_make(struct loop_set *out, struct trace *t, struct span over,
+			  struct task *task, struct err *err)
+{
+	struct loop_scan w = { .schema = trace_schema(t) };
+	struct selection all = { .over = over };
+	struct reducer r = { .want = role_slots_fields(w.schema, LOOP_ROLES),
+			     .part_size = sizeof(struct loop_scan_part),
+			     .init = loop_scan_init,
+			     .records = loop_scan_records,
+			     .merge = loop_scan_merge,
+			     .release = loop_scan_release };
+	*out = (struct loop_set) { 0 };
+	key_counts_init(&w.edges, sizeof(struct loop_edge), EDGES_MAX);
+	key_counts_init(&w.begins, 1, PER_THREAD_MAX);
+	thread_of_init(&w.of, w.schema, NULL);
+	next_pc_init(&w.next, &w.of, sizeof(struct next_pc_thread), PER_THREAD_MAX);
+	enum status st = reduce(t, &all, &r, &w, task, err);
+	if (st == ST_END)
+		st = ST_OK;
+	if (st == ST_OK) {
+		struct loop_graph g = { 0 };
+		loop_graph_blocks(&g, &w);
+		loop_graph_arcs(&g, &w);
+		loop_graph_search_all(&g, &w);
+		loop_set_fill(out, &g);
+		out->left_out = w.edges.left_out;
+		free(g.arc);
+		free(g.node);
+	}
+	key_counts_release(&w.edges);
+	key_counts_release(&w.begins);
+	next_pc_release(&w.next);
+	thread_of_release(&w.of);
+	return st;
+}
+
+void loop_set_release(struct loop_set *s)
+{
+	free(s->loop);
+	free(s->block);
+	free(s->inner);
+}
+
+uint32_t loop_set_inner(const struct loop_set *s, uint64_t pc)
+{
+	size_t k = loop_block_of(s->block, s->blocks, pc);
+	return k == SIZE_MAX ? LOOP_NONE : s->inner[k];
+}
+
+uint32_t loop_set_find(const struct loop_set *s, uint64_t header)
+{
+	uint32_t k = loop_set_inner(s, header);
+	return k != LOOP_NONE && s->loop[k].header == header ? k : LOOP_NONE;
+}
+
+bool loop_set_holds(const struct loop_set *s, uint32_t outer, uint32_t inner)
+{
+	while (inner != LOOP_NONE && inner != outer)
+		inner = s->loop[inner].outer;
+	return inner == outer;
+}
