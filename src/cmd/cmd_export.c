@@ -46,12 +46,13 @@ static enum status cmd_export_check_terminal(const struct export_run *x, struct 
 {
 	if (x->emitter)
 		return listing_check_terminal(x->emitter, x->to, err);
-	if (!x->target->format->record_size || x->to != stdout || !isatty(STDOUT_FILENO))
+	if (!convert_format(x->target)->record_size || x->to != stdout ||
+	    !isatty(STDOUT_FILENO))
 		return ST_OK;
 	return err_set(err, ST_INVALID,
 		       "records of %s are not written to a terminal; send them to a file "
 		       "or a pipe",
-		       x->target->format->name);
+		       x->target->name);
 }
 
 static int cmd_export_write_trace(struct export_run *x, const struct cmdline *line)
@@ -149,7 +150,7 @@ static bool cmd_export_choose_fields(struct export_run *x, const struct cmdline 
 {
 	struct listing list;
 	if (x->target && cmdline_has(line, "fields")) {
-		cmd_fail("--fields", "%s has fields of its own", x->target->format->name);
+		cmd_fail("--fields", "%s has fields of its own", x->target->name);
 		return false;
 	}
 	if (x->target)

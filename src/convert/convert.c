@@ -76,9 +76,18 @@ const char *convert_loss_text(enum convert_loss what)
 const struct convert_target *convert_find(const char *name)
 {
 	for (size_t i = 0; convert_targets[i]; i++)
-		if (strcmp(convert_targets[i]->format->name, name) == 0)
+		if (strcmp(convert_targets[i]->name, name) == 0)
 			return convert_targets[i];
 	return NULL;
+}
+
+const struct format *convert_format(const struct convert_target *to)
+{
+	const struct format *f;
+	for (size_t k = 0; (f = format_listed(k)); k++)
+		if (!strcmp(f->name, to->name))
+			return f;
+	return format_find(to->name);
 }
 
 struct reg_map_target convert_no_registers(const struct registers *from)
@@ -140,7 +149,7 @@ static bool convert_refuses_zero(const struct format *to)
 static enum status convert_check(const struct convert_target *to,
 				 const struct schema *from, struct err *err)
 {
-	const char *name = from->format->name, *target = to->format->name;
+	const char *name = from->format->name, *target = to->name;
 	if (to->needs_pc && schema_first(from, ROLE_PC) < 0)
 		return err_set(err, ST_INVALID,
 			       "%s cannot be written from %s, which has no addresses of "
@@ -236,7 +245,7 @@ static const struct convert_own convert_copy = {
 /* By names: a format of several layouts has others with names of their own. */
 static bool convert_copies(const struct convert_target *to, const struct schema *from)
 {
-	return to->copies && strcmp(to->format->name, from->format->name) == 0 &&
+	return to->copies && strcmp(to->name, from->format->name) == 0 &&
 	       to->registers(from->registers).map == from->registers;
 }
 
@@ -250,7 +259,7 @@ static void convert_make_reader(struct convert *c)
 static void convert_use_steps(struct convert *c)
 {
 	c->how = NULL;
-	c->no_zero_pc = convert_refuses_zero(format_find(c->target->format->name));
+	c->no_zero_pc = convert_refuses_zero(format_find(c->target->name));
 	convert_make_reader(c);
 	if (c->target->begin)
 		c->target->begin(&c->out);
@@ -266,7 +275,7 @@ enum status convert_new(struct convert **out, const struct convert_target *to,
 	struct step_rules rules = {
 		.join_micro_ops = to->unit != CONVERT_MICRO_OP,
 		.join_references = to->unit != CONVERT_REFERENCE,
-		.same_slots = convert_same_slots(from->format, to->format),
+		.same_slots = convert_same_slots(from->format, convert_format(to)),
 		.needs = to->needs,
 	};
 	c->target = to;
@@ -307,7 +316,7 @@ void convert_free(struct convert *c)
 
 enum status convert_thread(struct convert *c, int field, struct err *err)
 {
-	const struct format *to = c->target->format;
+	const struct format *to = convert_format(c->target);
 	if (c->how == &convert_copy) {
 		convert_close_own(c);
 		convert_use_steps(c);
@@ -587,7 +596,7 @@ static bool convert_drops(const struct convert *c, const struct field *f)
 
 unsigned convert_dropped_fields(const struct convert *c, struct str *out)
 {
-	const struct format *to = c->target->format, *from = c->schema->format;
+	const struct format *to = convert_format(c->target), *from = c->schema->format;
 	const struct format *layout = NULL;
 	unsigned n = 0;
 	if (c->how || !to->variant)
@@ -604,7 +613,7 @@ unsigned convert_dropped_fields(const struct convert *c, struct str *out)
 unsigned convert_empty_fields(const struct convert *c, struct str *out)
 {
 	/* The target may be a format of several layouts. */
-	const struct format *f = format_find(c->target->format->name);
+	const struct format *f = format_find(c->target->name);
 	unsigned n = 0;
 	for (size_t i = 0; i < f->nfields && c->how != &convert_copy; i++) {
 		const struct field *field = &f->fields[i];
@@ -626,8 +635,7 @@ bool convert_limit(const struct convert *c, unsigned k, struct str *out)
 			 from->name);
 		return true;
 	}
-	if (k == 0 || !from->limits || c->how ||
-	    strcmp(from->name, c->target->format->name) == 0)
+	if (k == 0 || !from->limits || c->how || strcmp(from->name, c->target->name) == 0)
 		return false;
 	str_addf(out, "%s %s", from->name, from->limits);
 	return true;

@@ -48,7 +48,7 @@ struct convert_own {
 };
 
 struct convert_target {
-	const struct format *format;
+	const char *name; /* of its format */
 	enum convert_unit unit;
 	bool needs_pc, needs_access, needs_stages; /* which it cannot do without */
 	unsigned needs;                            /* of a step: enum step_needs */
@@ -78,6 +78,9 @@ extern const struct convert_target *const convert_targets[]; /* ends with NULL *
 
 /* The target that writes a format; NULL: it cannot be written. */
 const struct convert_target *convert_find(const char *name);
+
+/* Its format, which may have several layouts. */
+const struct format *convert_format(const struct convert_target *to);
 
 struct convert;
 

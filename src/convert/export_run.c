@@ -416,7 +416,7 @@ enum status export_run_of_path(struct export_run *x, const char *path, struct er
 
 const char *export_run_as(const struct export_run *x)
 {
-	return x->target                ? x->target->format->name
+	return x->target                ? x->target->name
 	       : x->emitter->bytes_only ? trace_schema(x->trace)->format->name
 					: x->emitter->name;
 }
@@ -441,8 +441,8 @@ const char *export_run_name(size_t n, const char **help)
 	}
 	const struct convert_target *t = convert_targets[n - k - 1];
 	if (t)
-		*help = t->format->title;
-	return t ? t->format->name : NULL;
+		*help = convert_format(t)->title;
+	return t ? t->name : NULL;
 }
 
 bool export_run_is_input(const struct trace *t, const char *path)
@@ -486,10 +486,10 @@ static void export_run_report_conversion(const struct export_run *x, struct str 
 	struct convert_counts n = convert_counts(x->convert);
 	export_run_add_records(line, n.records, trace_schema(x->trace)->format);
 	str_add(line, " written as ");
-	export_run_add_records(line, n.written, x->target->format);
+	export_run_add_records(line, n.written, convert_format(x->target));
 	say(ctx, line->text);
 	str_clear(line);
-	str_addf(line, "fields of %s written empty: ", x->target->format->name);
+	str_addf(line, "fields of %s written empty: ", x->target->name);
 	if (convert_empty_fields(x->convert, line))
 		say(ctx, line->text);
 	str_clear(line);

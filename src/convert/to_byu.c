@@ -9,8 +9,6 @@
 #include "convert/convert.h"
 #include "convert/put_reference.h"
 
-extern const struct format fmt_byu, fmt_byu16;
-
 enum {
 	RECORD = 12,
 	TIME = 8,
@@ -103,7 +101,7 @@ static unsigned byu_write_wide(struct step *s, struct str *out)
 }
 
 const struct convert_target to_byu = {
-	.format = &fmt_byu,
+	.name = "byu",
 	.unit = CONVERT_REFERENCE,
 	.needs_access = true,
 	.fills = " addr size time ",
@@ -115,7 +113,7 @@ const struct convert_target to_byu = {
 };
 
 const struct convert_target to_byu_wide = {
-	.format = &fmt_byu16,
+	.name = "byu16",
 	.unit = CONVERT_REFERENCE,
 	.needs_access = true,
 	.fills = " addr size attr proc time clock ",

@@ -10,8 +10,6 @@
 #include "convert/convert.h"
 #include "format/branch_kind.h"
 
-extern const struct format fmt_champsim, fmt_cloudsuite;
-
 enum {
 	STACK = 6,
 	FLAGS = 25,
@@ -279,7 +277,7 @@ static unsigned cloudsuite_write(struct step *s, struct str *out)
 }
 
 const struct convert_target to_champsim = {
-	.format = &fmt_champsim,
+	.name = "champsim",
 	.unit = CONVERT_INSTRUCTION,
 	.needs_pc = true,
 	.needs = STEP_REGISTERS | STEP_FLOW,
@@ -290,7 +288,7 @@ const struct convert_target to_champsim = {
 };
 
 const struct convert_target to_champsim_cloudsuite = {
-	.format = &fmt_cloudsuite,
+	.name = "cloudsuite",
 	.unit = CONVERT_INSTRUCTION,
 	.needs_pc = true,
 	.needs = STEP_REGISTERS | STEP_FLOW,

@@ -10,8 +10,6 @@
 #include "convert/convert.h"
 #include "output/fastnum.h"
 
-extern const struct format fmt_cis501;
-
 enum {
 	STACK = 4,
 	TEMP = 44,
@@ -351,7 +349,7 @@ static unsigned cis501_write(struct step *s, struct str *out)
 }
 
 const struct convert_target to_cis501 = {
-	.format = &fmt_cis501,
+	.name = "cis501",
 	.unit = CONVERT_MICRO_OP,
 	.needs_pc = true,
 	.fills = " branch mem addr ",

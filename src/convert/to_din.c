@@ -3,8 +3,6 @@
 #include "convert/put_reference.h"
 #include "output/fastnum.h"
 
-extern const struct format fmt_din;
-
 enum { LINE_ROOM = 24 };
 
 static unsigned din_write(struct step *s, struct str *out)
@@ -23,7 +21,7 @@ static unsigned din_write(struct step *s, struct str *out)
 }
 
 const struct convert_target to_din = {
-	.format = &fmt_din,
+	.name = "din",
 	.unit = CONVERT_REFERENCE,
 	.needs_access = true,
 	.copies = true,

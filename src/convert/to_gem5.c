@@ -7,8 +7,6 @@
 #include "convert/convert.h"
 #include "output/fastnum.h"
 
-extern const struct format fmt_gem5;
-
 /* Registers of each direction. */
 #define REGS_LAST 27u
 
@@ -185,7 +183,7 @@ static unsigned gem5_write(struct step *s, struct str *out)
 }
 
 const struct convert_target to_gem5 = {
-	.format = &fmt_gem5,
+	.name = "gem5",
 	.unit = CONVERT_MICRO_OP,
 	.copies = true,
 	.needs_pc = true,

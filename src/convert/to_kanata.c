@@ -5,8 +5,6 @@
 #include "convert/convert.h"
 #include "output/pipeline_out.h"
 
-extern const struct format fmt_kanata;
-
 static void *kanata_open(const struct schema *from, FILE *stream)
 {
 	struct pipeline_out *o = mem_new(1, sizeof *o);
@@ -42,7 +40,7 @@ static const struct convert_own kanata_own = {
 };
 
 const struct convert_target to_kanata = {
-	.format = &fmt_kanata,
+	.name = "kanata",
 	.unit = CONVERT_MICRO_OP,
 	.needs_stages = true,
 	.own = &kanata_own,

@@ -3,8 +3,6 @@
 #include "convert/put_reference.h"
 #include "output/fastnum.h"
 
-extern const struct format fmt_lackey;
-
 enum { LINE_ROOM = 48, ADDRESS_WIDTH = 8, SIZE_LAST = 4096 };
 
 static unsigned lackey_write(struct step *s, struct str *out)
@@ -24,7 +22,7 @@ static unsigned lackey_write(struct step *s, struct str *out)
 }
 
 const struct convert_target to_lackey = {
-	.format = &fmt_lackey,
+	.name = "lackey",
 	.unit = CONVERT_REFERENCE,
 	.needs_access = true,
 	.fills = " addr size ",

@@ -7,8 +7,6 @@
 #include "convert/convert.h"
 #include "output/fastnum.h"
 
-extern const struct format fmt_tarmac;
-
 enum {
 	STACK = 31,
 	VECTORS = 32,
@@ -231,7 +229,7 @@ static unsigned tarmac_write(struct step *s, struct str *out)
 }
 
 const struct convert_target to_tarmac = {
-	.format = &fmt_tarmac,
+	.name = "tarmac",
 	.unit = CONVERT_INSTRUCTION,
 	.needs_pc = true,
 	.fills = " set unit count accesses opcode ",

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "format/detect.h"
 #include "format/pattern_internal.h"
 #include "format/riscv.h"
 
@@ -129,9 +130,10 @@ static void pattern_add_code(struct pattern *x, int field, uint64_t value,
 		n++;
 	}
 	list = mem_resize(list, n + 2, sizeof *list);
-	char *own = mem_copy(name, len);
-	list[n] = (struct code) { value, own };
 	list[n + 1] = (struct code) { 0, NULL };
+	for (; n && list[n - 1].value > value; n--)
+		list[n] = list[n - 1];
+	list[n] = (struct code) { value, mem_copy(name, len) };
 	x->codes[field] = list;
 }
 
@@ -237,6 +239,10 @@ static uint16_t pattern_parse_words(struct pattern_compiler *c, size_t from, siz
 	}
 	if (w->n)
 		qsort(w->word, w->n, sizeof *w->word, pattern_longer);
+	for (size_t b = 0; b < 256; b++)
+		w->first[b] = (uint16_t)w->n;
+	for (size_t i = w->n; i--;)
+		w->first[(uint8_t)w->word[i].text[0]] = (uint16_t)i;
 	return (uint16_t)x->nwords++;
 }
 
@@ -338,7 +344,10 @@ static uint8_t pattern_capture_field(struct pattern_compiler *c, size_t at, size
 	if (as && x->nfields > known) {
 		f->role = as->role;
 		f->flags |= as->flags;
+		c->of_field[field].as = as;
 	}
+	/* A size that is read can be 0. */
+	f->flags &= ~(unsigned)FIELD_ZERO_IS_NONE;
 	bool text = pattern_kind_of((enum pattern_type)v->type) == KIND_TEXT;
 	bool reg = v->type == TYPE_REG || v->count, choice = v->type == TYPE_CHOICE;
 	if (reg && x->nfields > known && f->kind != KIND_TEXT)
@@ -808,11 +817,29 @@ static bool pattern_hides(const struct pattern_compiler *c, uint32_t remark,
 	       c->node[a->next].kind == NODE_END;
 }
 
+/* Whether a remark begins with a character with which no record can begin. */
+static bool pattern_begins_alone(const struct pattern_compiler *c, size_t remark,
+				 const uint32_t *sequence)
+{
+	const struct pattern_node *first = &c->node[sequence[remark]];
+	struct pattern_set set = { { 0 } };
+	for (size_t k = 0; k < c->x->nkinds; k++)
+		if (c->x->kind[k].kind < LINE_NOTE)
+			(void)pattern_begins(c, sequence[k], &set);
+	return first->kind == NODE_CHAR && !pattern_set_has(&set, first->c);
+}
+
 /* A remark that fits damaged records would hide the damage. */
 static void pattern_check_remarks(struct pattern_compiler *c, const uint32_t *sequence)
 {
 	struct pattern *x = c->x;
-	for (size_t i = 0; i < x->nkinds; i++)
+	for (size_t i = 0; i < x->nkinds; i++) {
+		if (x->kind[i].kind == LINE_NOTE &&
+		    pattern_literals(c, sequence[i]) < 2 &&
+		    !pattern_begins_alone(c, i, sequence))
+			pattern_fail(c, x->kind[i].at,
+				     "a line that is not a record needs two characters "
+				     "that are as written");
 		for (size_t k = 0; x->kind[i].kind >= LINE_NOTE && k < x->nkinds; k++)
 			if (x->kind[k].kind < LINE_NOTE &&
 			    pattern_hides(c, sequence[i], sequence[k]))
@@ -820,6 +847,7 @@ static void pattern_check_remarks(struct pattern_compiler *c, const uint32_t *se
 					c, x->kind[i].at,
 					"this fits damaged lines of records too: it needs "
 					"another word");
+	}
 }
 
 static void pattern_parse_statement(struct pattern_compiler *c, size_t kind, size_t at,
@@ -886,11 +914,6 @@ static void pattern_parse_statement(struct pattern_compiler *c, size_t kind, siz
 		value |= most[f] > 0;
 	if (k->kind == LINE_RECORD && !value)
 		pattern_fail(c, at, "this line has no value: is it a note?");
-	if (k->kind == LINE_NOTE && pattern_literals(c, seq) < 2)
-		pattern_fail(
-			c, at,
-			"a line that is not a record needs two characters that are as "
-			"written");
 }
 
 /* Properties */
@@ -928,6 +951,7 @@ static void pattern_parse_columns(struct pattern_compiler *c, size_t at, size_t 
 		if (f < 0)
 			return;
 		x->field[f].rank = rank++;
+		c->of_field[f].shown = c->columns = true;
 		x->field[f].flags &= ~(unsigned)FIELD_QUIET;
 	}
 }
@@ -973,7 +997,82 @@ static void pattern_parse_field_text(struct pattern_compiler *c, size_t at, size
 	}
 }
 
-static const char *const late_properties[] = { "columns", "help", "names" };
+/* The value of a field with this name; false: it has none. */
+static bool pattern_code_named(const struct pattern *x, int field, const char *name,
+			       size_t len, uint64_t *value)
+{
+	for (const struct code *code = x->codes[field]; code && code->name; code++)
+		if (strlen(code->name) == len && !memcmp(code->name, name, len)) {
+			*value = code->value;
+			return true;
+		}
+	return false;
+}
+
+/* copy FIELD of FIELD where FIELD WORD... */
+static void pattern_parse_copy(struct pattern_compiler *c, size_t at, size_t to)
+{
+	struct pattern *x = c->x;
+	size_t from, len, name, name_len;
+	int field[2];
+	pattern_word_at(c, &at, to, &name, &name_len);
+	for (unsigned i = 0; i < 2; i++) {
+		pattern_word_at(c, &at, to, &from, &len);
+		if (!pattern_is(c, from, len, i ? "where" : "of"))
+			pattern_fail(c, from, "%s is expected here", i ? "where" : "of");
+		pattern_word_at(c, &at, to, &from, &len);
+		field[i] = c->failed ? -1 : pattern_field_named(c, from, len);
+	}
+	const struct pattern_role *role = pattern_role(c->text + name, name_len);
+	if (c->failed || !name_len)
+		return;
+	size_t known = x->nfields;
+	int f = pattern_add_field(x, c->text + name, name_len, TYPE_HEX, role);
+	if (f < 0 || x->nfields == known) {
+		pattern_fail(c, name,
+			     f < 0 ? "there are too many fields"
+				   : "a line has this field");
+		return;
+	}
+	x->field[f].flags |= FIELD_COMPUTED | FIELD_QUIET;
+	x->field[f].copy.of = x->field[field[0]].name;
+	x->field[f].copy.where = x->field[field[1]].name;
+	while (pattern_word_at(c, &at, to, &from, &len)) {
+		uint64_t value;
+		if (!pattern_code_named(x, field[1], c->text + from, len, &value) ||
+		    value > 63)
+			pattern_fail(c, from, "the field has no such value");
+		else
+			x->field[f].copy.values |= UINT64_C(1) << value;
+	}
+}
+
+/* max FIELD NUMBER, or evidence BITS FIELD... */
+static void pattern_parse_number(struct pattern_compiler *c, size_t at, size_t to,
+				 bool evidence)
+{
+	size_t from, len, digits, n;
+	uint64_t number = 0;
+	int f = -1;
+	if (!evidence && pattern_word_at(c, &at, to, &from, &len))
+		f = pattern_field_named(c, from, len);
+	pattern_word_at(c, &at, to, &digits, &n);
+	if (!number_any((const uint8_t *)c->text + digits, n, &number) ||
+	    (evidence && number > DETECT_SURE))
+		pattern_fail(c, digits, "a number is expected here");
+	if (f >= 0)
+		c->x->field[f].max = number;
+	if (evidence)
+		c->x->evidence = (unsigned)number;
+	while (evidence && pattern_word_at(c, &at, to, &from, &len)) {
+		f = pattern_field_named(c, from, len);
+		if (f >= 0)
+			c->of_field[f].proof = true;
+	}
+}
+
+static const char *const late_properties[] = { "columns", "help", "names",
+					       "copy",    "max",  "evidence" };
 
 static bool pattern_is_late(const struct pattern_compiler *c, size_t at, size_t len)
 {
@@ -1065,6 +1164,11 @@ static void pattern_parse_property(struct pattern_compiler *c, size_t at, size_t
 				"them");
 		else
 			x->registers = x->map->name;
+	} else if (pattern_is(c, from, len, "copy")) {
+		pattern_parse_copy(c, at, to);
+	} else if (pattern_is(c, from, len, "max") ||
+		   pattern_is(c, from, len, "evidence")) {
+		pattern_parse_number(c, at, to, pattern_is(c, from, len, "evidence"));
 	} else if (pattern_is(c, from, len, "columns")) {
 		pattern_parse_columns(c, at, to);
 	} else if (pattern_is(c, from, len, "help") ||
@@ -1075,7 +1179,7 @@ static void pattern_parse_property(struct pattern_compiler *c, size_t at, size_t
 			c, from,
 			"unknown word; a line is line, more, before, note, skip, head or words "
 			"with a pattern, or a property: title, unit, registers, derive, let, "
-			"columns, names, help, about, command, suffix, family, sample, format");
+			"columns, names, help, copy, max, evidence, about, command, suffix, family, sample, format");
 	}
 }
 
@@ -1132,6 +1236,14 @@ static void pattern_parse_pass(struct pattern_compiler *c, enum pattern_pass pas
 	}
 }
 
+static const struct pattern_role *pattern_role_of(const struct pattern_compiler *c,
+						  size_t field)
+{
+	const char *name = c->x->field[field].name;
+	return c->of_field[field].as ? c->of_field[field].as
+				     : pattern_role(name, strlen(name));
+}
+
 /* The number of values of each field, whether it is in every record, and its slot. */
 static void pattern_place_fields(struct pattern_compiler *c, const uint32_t *sequence)
 {
@@ -1142,7 +1254,7 @@ static void pattern_place_fields(struct pattern_compiler *c, const uint32_t *seq
 		reads[k] = pattern_count_fields(c, sequence[k], count[k]);
 	for (size_t f = 0; f < x->nfields; f++) {
 		struct field *fd = &x->field[f];
-		const struct pattern_role *r = pattern_role(fd->name, strlen(fd->name));
+		const struct pattern_role *r = pattern_role_of(c, f);
 		unsigned most = 0, joined = 0;
 		bool always = true, read = false;
 		for (size_t k = 0; k < x->nkinds; k++) {
@@ -1161,7 +1273,7 @@ static void pattern_place_fields(struct pattern_compiler *c, const uint32_t *seq
 				always &= reads[k] >> f & 1;
 		}
 		most += joined;
-		c->plain_field[f] = read && always && !(r && r->list && most > 1);
+		c->of_field[f].plain = read && always && !(r && r->list && most > 1);
 		if (r && r->list && read)
 			fd->count =
 				(uint8_t)(most < PATTERN_SLOTS ? most : PATTERN_SLOTS);
@@ -1184,33 +1296,36 @@ static void pattern_find_roles(struct pattern *x)
 	x->riscv = x->registers && !strcmp(x->registers, "riscv");
 }
 
-/* Fields in the order of their ranks, those without one after them. */
+/* The place of a field among the others: by the list of columns, then by rank. */
+static unsigned pattern_place(const struct pattern_compiler *c, size_t field)
+{
+	enum { UNRANKED = 62, HIDDEN = 64 };
+	unsigned rank = c->x->field[field].rank;
+	return (rank ? rank : UNRANKED) + (c->of_field[field].shown ? 0 : HIDDEN);
+}
+
 static void pattern_sort_fields(struct pattern_compiler *c)
 {
-	enum { LATE = 64 };
 	struct pattern *x = c->x;
-	struct field field[FIELDS_MAX];
-	char *text[FIELDS_MAX][2];
-	struct code *codes[FIELDS_MAX];
-	bool plain[FIELDS_MAX];
+	struct pattern old = *x;
 	uint8_t to[FIELDS_MAX];
+	struct pattern_compiler before = *c;
 	for (size_t i = 0; i < x->nfields; i++) {
-		unsigned rank = x->field[i].rank ? x->field[i].rank : LATE - 2;
 		to[i] = 0;
 		for (size_t k = 0; k < x->nfields; k++) {
-			unsigned other = x->field[k].rank ? x->field[k].rank : LATE - 2;
-			to[i] = (uint8_t)(to[i] +
-					  (other < rank || (other == rank && k < i)));
+			unsigned a = pattern_place(c, k), b = pattern_place(c, i);
+			to[i] = (uint8_t)(to[i] + (a < b || (a == b && k < i)));
 		}
-		field[to[i]] = x->field[i];
-		memcpy(text[to[i]], x->field_text[i], sizeof text[0]);
-		codes[to[i]] = x->codes[i];
-		plain[to[i]] = c->plain_field[i];
 	}
-	memcpy(x->field, field, x->nfields * sizeof *field);
-	memcpy(x->field_text, text, x->nfields * sizeof *text);
-	memcpy(x->codes, codes, x->nfields * sizeof *codes);
-	memcpy(c->plain_field, plain, x->nfields * sizeof *plain);
+	for (size_t i = 0; i < x->nfields; i++) {
+		x->field[to[i]] = old.field[i];
+		if (c->columns && !before.of_field[i].shown)
+			x->field[to[i]].rank = 0;
+		memcpy(x->field_text[to[i]], old.field_text[i], sizeof old.field_text[0]);
+		x->codes[to[i]] = old.codes[i];
+		c->of_field[to[i]] = before.of_field[i];
+		x->proof |= (fieldset)before.of_field[i].proof << to[i];
+	}
 	for (uint32_t n = 0; n < c->nnodes; n++)
 		for (unsigned k = 0; k < 2; k++)
 			if (c->node[n].field[k] != PATTERN_NO_FIELD)
@@ -1229,7 +1344,7 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 	for (size_t f = 0; f < x->nfields; f++) {
 		struct field *fd = &x->field[f];
 		struct pattern_field *p = &x->put[f];
-		const struct pattern_role *r = pattern_role(fd->name, strlen(fd->name));
+		const struct pattern_role *r = pattern_role_of(c, f);
 		if (x->codes[f])
 			fd->codes = x->codes[f];
 		if (fd->kind == KIND_CODE && !fd->codes)
@@ -1251,7 +1366,7 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 		p->room = (uint8_t)field_count(fd);
 		p->text = fd->kind == KIND_TEXT;
 		p->noted = (int)f == x->enc || (int)f == x->pc || (int)f == x->disasm;
-		p->always = c->plain_field[f] && !p->text;
+		p->always = c->of_field[f].plain && !p->text;
 		p->access = (int)f == x->load || (int)f == x->store;
 		p->slot = slot;
 		p->same = -1;
@@ -1259,7 +1374,7 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 		bool zero = fd->flags & FIELD_ZERO_IS_NONE;
 		bool other = fd->kind == KIND_TEXT || zero;
 		p->none = other ? 0 : UINT64_MAX;
-		if (!other && !c->plain_field[f])
+		if (!other && !c->of_field[f].plain)
 			fd->flags |= FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED;
 		/* A clock of cycles is the time if there is no other. */
 	}

@@ -80,9 +80,7 @@ static void pattern_value_begins(const struct pattern_compiler *c,
 	}
 }
 
-/* Add the bytes with which a sequence can begin; true: it can be empty. */
-static bool pattern_begins(const struct pattern_compiler *c, uint32_t n,
-			   struct pattern_set *set)
+bool pattern_begins(const struct pattern_compiler *c, uint32_t n, struct pattern_set *set)
 {
 	for (; n; n = c->node[n].next) {
 		const struct pattern_node *x = &c->node[n];

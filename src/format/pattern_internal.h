@@ -143,6 +143,8 @@ struct pattern_word {
 struct pattern_words {
 	struct pattern_word *word; /* the longest first */
 	size_t n;
+	uint16_t
+		first[256]; /* of those with a first byte, the number; n: there is none */
 };
 
 enum pattern_line_kind { LINE_RECORD, LINE_PART, LINE_BEFORE, LINE_NOTE, LINE_HEAD };
@@ -196,7 +198,9 @@ struct pattern {
 	bool joins; /* a record can have several lines */
 	/* What hooks need; -1: it is not there. */
 	int enc, pc, disasm, opcode, lost, load, store, size, branch, src, dst, accesses;
-	unsigned hooks; /* a bit for each of pattern_hooks[] */
+	unsigned hooks;    /* a bit for each of pattern_hooks[] */
+	unsigned evidence; /* of a line, bits; 0: that of its pattern */
+	fieldset proof; /* fields of which a line needs a value that proves something */
 	bool riscv;
 	struct pattern_op *op;
 	size_t nops, op_room;
@@ -355,8 +359,14 @@ struct pattern_compiler {
 	size_t node_room;
 	uint32_t line;
 	unsigned depth;
-	bool remark; /* the pattern is not that of a record */
-	bool plain_field[FIELDS_MAX];
+	bool remark;  /* the pattern is not that of a record */
+	bool columns; /* there is a list of columns */
+	struct {
+		bool plain; /* every record has it */
+		bool shown; /* in the list of columns */
+		bool proof;
+		const struct pattern_role *as; /* NULL: by its name */
+	} of_field[FIELDS_MAX];
 	/* lets */
 	struct {
 		const char *name;
@@ -369,6 +379,10 @@ struct pattern_compiler {
 /* Report an error at a place of the text; the first one is kept. */
 void pattern_fail(struct pattern_compiler *c, size_t at, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
+
+/* Add the bytes with which a sequence can begin; true: it can be empty. */
+bool pattern_begins(const struct pattern_compiler *c, uint32_t n,
+		    struct pattern_set *set);
 
 /* Make the operations of n sequences, each of which ends with a NODE_END. */
 void pattern_make_code(struct pattern_compiler *c, const uint32_t *sequence, size_t n);

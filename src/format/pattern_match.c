@@ -72,6 +72,10 @@ static inline const uint8_t *pattern_dec(const uint8_t *p, uint64_t *v, bool *no
 		x = (x * 10 + (x >> 8)) & UINT64_C(0x00ff00ff00ff00ff);
 		x = (x * 100 + (x >> 16)) & UINT64_C(0x0000ffff0000ffff);
 		x = (x * 10000 + (x >> 32)) & UINT64_C(0xffffffff);
+		if (n < 8 && p == from) {
+			*v = x;
+			return p + n;
+		}
 		uint64_t scaled;
 		if (__builtin_mul_overflow(sum, (uint64_t)power[n], &scaled) ||
 		    __builtin_add_overflow(scaled, x, &sum))
@@ -203,11 +207,9 @@ static const uint8_t *pattern_choice_word(const struct pattern *x,
 					  uint64_t *v)
 {
 	const struct pattern_words *w = x->words[o->table];
-	for (size_t i = 0; i < w->n; i++) {
+	for (size_t i = w->first[*p]; i < w->n; i++) {
 		const struct pattern_word *word = &w->word[i];
-		if (*p != (uint8_t)word->text[0])
-			continue;
-		size_t k = 1;
+		size_t k = 0;
 		while (k < word->len && p[k] == (uint8_t)word->text[k])
 			k++;
 		if (k == word->len) {

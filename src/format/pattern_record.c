@@ -95,12 +95,20 @@ struct pattern_decoder {
 	unsigned last;               /* which is that of the line before */
 	uint8_t lists[FIELDS_MAX];   /* fields that are counted */
 	size_t nlists;
+	/* Fields that repeat another one and are wanted, and the slots with these. */
+	struct {
+		uint64_t values;
+		uint16_t to, of, where;
+	} copy[FIELDS_MAX];
+	size_t ncopies;
+	uint16_t own[2 * FIELDS_MAX]; /* slots that are not wanted otherwise */
+	size_t nown;
 	struct pattern_record r;
 	struct pattern_line l;
-	struct pattern_copy copy;
+	struct pattern_copy padded;
 };
 
-/* Rows from the next record on get "no value" in all slots. */
+/* Rows from the next record on get "no value" in the slots that not all records set. */
 static void pattern_fill(struct pattern_decoder *d)
 {
 	enum { ROWS = 256 };
@@ -108,7 +116,7 @@ static void pattern_fill(struct pattern_decoder *d)
 	struct batch *b = d->b;
 	size_t from = b->n, n = b->room - b->n < ROWS ? b->room - b->n : ROWS;
 	for (size_t f = 0; f < x->nfields; f++)
-		for (unsigned k = 0; k < x->put[f].room; k++) {
+		for (unsigned k = 0; k < x->put[f].room && !x->put[f].always; k++) {
 			uint64_t *to = b->slot[x->put[f].slot + k];
 			if (to)
 				memset(to + from, x->put[f].none ? 0xff : 0,
@@ -195,13 +203,13 @@ static inline void pattern_add_line_values(struct pattern_decoder *d, const uint
 		}
 		if (v->none) {
 			r->unknown |= p->always ? bit : 0;
-			continue;
+			value = p->none;
 		}
 		uint64_t *slot = slots[p->slot + place];
 		if (!slot)
 			continue;
 		slot[row] = value;
-		if (value == UINT64_MAX && !p->text)
+		if (value == UINT64_MAX && !p->text && !v->none)
 			r->present[r->npresent++] = (uint16_t)(p->slot + place);
 	}
 	r->seen = seen;
@@ -230,6 +238,60 @@ static void pattern_remark(struct batch *b, const uint8_t *line, size_t len,
 	batch_gap_text(b, GAP_REMARK, offset, whole, why, (size_t)n);
 }
 
+/* Have a slot, in the batch or for as long as the decoder is. */
+static uint16_t pattern_need_slot(struct pattern_decoder *d, unsigned field)
+{
+	uint16_t slot = d->x->put[field].slot;
+	if (!d->b->slot[slot]) {
+		d->b->slot[slot] = mem_new(d->b->room, sizeof *d->b->slot[slot]);
+		d->own[d->nown++] = slot;
+	}
+	return slot;
+}
+
+static void pattern_find_copies(struct pattern_decoder *d)
+{
+	const struct schema *s = d->s;
+	d->ncopies = d->nown = 0;
+	for (size_t f = 0; f < d->x->nfields; f++)
+		if (s->copies >> f & 1 && d->b->slot[d->x->put[f].slot]) {
+			d->copy[d->ncopies].values = d->x->field[f].copy.values;
+			d->copy[d->ncopies].to = d->x->put[f].slot;
+			d->copy[d->ncopies].of = pattern_need_slot(d, s->copy[f].of);
+			d->copy[d->ncopies++].where =
+				pattern_need_slot(d, s->copy[f].where);
+		}
+}
+
+/* The value of slot `of` of record i is all ones: so are its copies. */
+static void pattern_copy_present(struct pattern_decoder *d, size_t i, unsigned of)
+{
+	uint64_t *const *slot = d->b->slot;
+	for (size_t k = 0; k < d->ncopies; k++) {
+		uint64_t key = slot[d->copy[k].where][i];
+		if (d->copy[k].of == of && key < 64 && d->copy[k].values >> key & 1)
+			batch_present(d->b, i, d->copy[k].to);
+	}
+}
+
+/* Set the fields that repeat another one, of records i.. */
+static void pattern_copy_values(struct pattern_decoder *d, size_t from)
+{
+	uint64_t *const *slot = d->b->slot;
+	for (size_t k = 0; k < d->ncopies; k++) {
+		const uint64_t *of = slot[d->copy[k].of], *where = slot[d->copy[k].where];
+		uint64_t *to = slot[d->copy[k].to], values = d->copy[k].values;
+		for (size_t i = from; i < d->b->n; i++) {
+			uint64_t is = where[i] < 64 ? values >> where[i] & 1 : 0;
+			to[i] = of[i] | (is - 1);
+		}
+	}
+	for (size_t k = 0; k < d->nown; k++) {
+		free(d->b->slot[d->own[k]]);
+		d->b->slot[d->own[k]] = NULL;
+	}
+}
+
 /* The record is complete. */
 static void pattern_end_record(struct pattern_decoder *d)
 {
@@ -248,8 +310,10 @@ static void pattern_end_record(struct pattern_decoder *d)
 		return;
 	}
 	size_t i = batch_add(b, offset, r->len);
-	for (size_t k = 0; k < r->npresent; k++)
+	for (size_t k = 0; k < r->npresent; k++) {
 		batch_present(b, i, r->present[k]);
+		pattern_copy_present(d, i, r->present[k]);
+	}
 	if (r->unknown)
 		batch_unknown(b, i, r->unknown);
 	for (unsigned h = 0; x->hooks >> h; h++)
@@ -352,10 +416,11 @@ static void pattern_decoder_init(struct pattern_decoder *d, const struct schema 
 	d->last = 0;
 	d->head[0].kind = -1;
 	d->nlists = 0;
-	d->copy = (struct pattern_copy) { NULL, 0 };
+	d->padded = (struct pattern_copy) { NULL, 0 };
 	for (size_t f = 0; f < d->x->nfields; f++)
 		if (d->x->put[f].put != PUT_ONE)
 			d->lists[d->nlists++] = (uint8_t)f;
+	pattern_find_copies(d);
 	memset(d->r.count, 0, sizeof d->r.count);
 }
 
@@ -365,6 +430,7 @@ size_t pattern_decode(const struct schema *s, const uint8_t *bytes, size_t len, 
 	struct pattern_decoder d;
 	const uint8_t *high = b->bytes + b->bytes_len;
 	const uint8_t *end = bytes + len, *p = bytes;
+	size_t from = b->n;
 	/* Lines that begin before `plain` end with a LF that has PATTERN_PAD bytes after it. */
 	const uint8_t *plain = bytes;
 	ptrdiff_t most = high - bytes - PATTERN_PAD - 1;
@@ -393,7 +459,7 @@ size_t pattern_decode(const struct schema *s, const uint8_t *bytes, size_t len, 
 					break;
 			} else if (n <= RECORD_LINE_MAX + 1) {
 				kind = pattern_match(
-					d.x, pattern_padded(&d.copy, p, n, high), &d.l);
+					d.x, pattern_padded(&d.padded, p, n, high), &d.l);
 				whole = n + (lf != NULL);
 			}
 		}
@@ -413,7 +479,8 @@ size_t pattern_decode(const struct schema *s, const uint8_t *bytes, size_t len, 
 	}
 	if (d.open && last && p == end)
 		pattern_end_record(&d);
-	free(d.copy.bytes);
+	pattern_copy_values(&d, from);
+	free(d.padded.bytes);
 	return (size_t)((d.open ? d.r.begin : p) - bytes);
 }
 
@@ -476,6 +543,41 @@ static void pattern_run_add(struct pattern_run *r, uint64_t pc)
 	r->pc = pc;
 }
 
+/* Lines of a description that says how much evidence a line is. */
+struct pattern_proof {
+	size_t lines;    /* that prove something */
+	uint64_t values; /* of fields that are not hexadecimal, modulo 64, in bits */
+};
+
+static void pattern_proof_add(const struct pattern *x, const struct pattern_line *l,
+			      struct pattern_proof *p)
+{
+	bool proves = true;
+	for (size_t i = 0; i < l->n; i++) {
+		const struct pattern_value *v = &l->value[i];
+		if (!(x->proof >> v->field & 1))
+			continue;
+		if (x->field[v->field].kind == KIND_ADDR)
+			/* one of the digits is a letter */
+			proves &= (v->value >> 3 & (v->value >> 2 | v->value >> 1) &
+				   UINT64_C(0x1111111111111111)) != 0;
+		else
+			p->values |= UINT64_C(1) << (v->value & 63);
+	}
+	p->lines += proves;
+}
+
+/* If nearly all lines fit, and not all have the same value. */
+static unsigned pattern_proof_bits(const struct pattern *x, const struct pattern_proof *p,
+				   const struct pattern_fit *fit)
+{
+	enum { PERCENT = 95 };
+	size_t all = fit->fits + fit->misfits, most = DETECT_SURE + 2;
+	if (!(p->values & (p->values - 1)) || fit->fits * 100 < all * PERCENT)
+		return 0;
+	return (unsigned)(x->evidence * p->lines < most ? x->evidence * p->lines : most);
+}
+
 unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bool whole,
 		     struct pattern_fit *fit)
 {
@@ -494,6 +596,7 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 	struct pattern_copy copy = { NULL, 0 };
 	struct pattern_line l;
 	struct pattern_run run = { .n = 0 };
+	struct pattern_proof proof = { 0, 0 };
 	uint64_t bits = 0, headings = 0;
 	size_t records = 0, misfits = 0, remarks = 0;
 	size_t lines = 0;
@@ -520,6 +623,7 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 		} else if (k < LINE_NOTE) {
 			records++;
 			bits += l.bits < EACH ? l.bits : EACH;
+			pattern_proof_add(x, &l, &proof);
 			for (size_t i = 0; k == LINE_RECORD && i < l.n; i++)
 				if (l.value[i].field == x->pc) {
 					pattern_run_add(&run, l.value[i].value);
@@ -537,12 +641,15 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 	bool goes_on =
 		run.n > 2 && run.steps * 2 >= run.n - 1 && (run.back || run.n < 16);
 	int64_t mean = (int64_t)(bits / records + headings / HEADING);
+	fit->bits = (unsigned)mean;
 	mean += goes_on ? RUN : mean < WEAK ? -NONE : 0;
+	unsigned proved = pattern_proof_bits(x, &proof, fit);
 	if (mean < TAKEN || (records < FEW && bits + headings < MANY))
-		return 0;
+		return proved;
 	fit->bits = (unsigned)mean;
 	/* One line of much evidence is certain, and so are many of little. */
 	uint64_t sum = (uint64_t)mean * records / PATTERN_TENTHS / 2;
+	sum = sum < proved ? proved : sum;
 	return sum < DETECT_SURE + 2 ? (unsigned)sum : DETECT_SURE + 2;
 }
 

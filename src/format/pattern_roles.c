@@ -29,6 +29,7 @@ static const struct pattern_role roles[] = {
 	{ "taken", NULL, TYPE_DEC, KIND_BOOL, ROLE_TAKEN, 16, 0, 0, false, NULL, NULL, NULL, "whether the branch is taken" },
 	{ "symbol", NULL, TYPE_WORD, KIND_TEXT, ROLE_SYMBOL, 17, 16, 0, false, NULL, NULL, NULL, "symbol at the pc" },
 	{ "class", NULL, TYPE_WORD, KIND_TEXT, ROLE_CLASS, 18, 8, 0, false, NULL, NULL, NULL, "class of the operation" },
+	{ "op", NULL, TYPE_WORD, KIND_TEXT, ROLE_CLASS, 18, 8, 0, false, NULL, NULL, NULL, "what is done" },
 	{ "uop", NULL, TYPE_DEC, KIND_UINT, ROLE_UOP, 19, 4, 0, false, NULL, NULL, NULL, "number of the micro-op" },
 	{ "time", NULL, TYPE_DEC, KIND_UINT, ROLE_TIME, 20, 12, 0, false, NULL, NULL, NULL, "time" },
 	{ "tick", NULL, TYPE_DEC, KIND_UINT, ROLE_TIME, 20, 14, 0, false, NULL, NULL, "ticks", "time" },

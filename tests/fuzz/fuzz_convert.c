@@ -86,7 +86,7 @@ static void same_bytes(const struct converted *a, const struct converted *b,
 static void check_result(const struct convert_target *to, const struct converted *out)
 {
 	struct converted result[3] = { *out };
-	const char *name = to->format->name;
+	const char *name = to->name;
 	/* A format of several layouts is written in the one that has its name. */
 	const struct format *f = format_find(name);
 	for (int i = 1; i < 3; i++) {
@@ -133,7 +133,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		memcpy(bytes, in.data, in.size);
 	if (convert_bytes(to, f, bytes, in.size, 1024, &whole)) {
 		convert_bytes(to, f, bytes, in.size, room, &parts);
-		same_bytes(&whole, &parts, to->format->name, "batches");
+		same_bytes(&whole, &parts, to->name, "batches");
 		check_result(to, &whole);
 		free(parts.bytes);
 	}

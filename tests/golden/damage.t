@@ -139,7 +139,7 @@ opscope: data/drmemtrace/good-chunks.memtrace.zip: skipped in 4 places (252 byte
 opscope: data/drmemtrace/good-threads.memtrace: skipped in 4 places (252 bytes), the first: at byte 0: remark: header, version 6
 opscope: data/drview/good-threads.drview: skipped in 4 places (813 bytes), the first: at byte 0: remark: Output format:
 opscope: data/kanata/good-small.kanata: skipped: at byte 0: remark: Kanata?0004
-opscope: data/lackey/good-csapp.trace: read as lackey on weak evidence (score 21; 24 is certain); --format=NAME chooses another format
+opscope: data/lackey/good-csapp.trace: read as lackey on weak evidence (score 16; 24 is certain); --format=NAME chooses another format
 opscope: data/perf/good-fields.perf: skipped in 2 places (121 bytes), the first: at byte 0: remark: # perf script -F of one recording, with some of the fields
 opscope: data/perf/good-insn.perf: skipped: at byte 0: remark: # captured on: a machine of its own
 opscope: data/pin/good-itrace.out: skipped: at byte 657: remark: #eof

@@ -48,19 +48,19 @@ $ opscope list --format=lackey data/lackey/bad-other-lines.lackey 2>/dev/null
 ! at byte 0: remark: ==7== Lackey, an example Valgrind tool
           0  I   4016b4a              3
           1  S   1fff0006f8           8
-! malformed line at byte 69: word 1, "sorted", is not a valid op
+! malformed line at byte 69: this line does not fit at column 1: no line of this format has this here
           2  L   1fff0006f8           8
 ! at byte 92: remark: --7-- a warning
           3  M   ffffffffffffffff     1
-! 2 malformed lines from byte 130 on (28 bytes), the first: this line has 2 words, size would be word 3
+! 2 malformed lines from byte 130 on (28 bytes), the first: this line does not fit at column 14: "," is expected
           4  I   4016b4a              3
           5  I   4016b50              2
 ! at byte 187: remark: ==7== Exit code:       0
 
 $ opscope lint --format=lackey data/lackey/bad-other-lines.lackey
 AL020  error             3  a line that is not a record
-    record 2: word 1, "sorted", is not a valid op
-    record 4: this line has 2 words, size would be word 3 (2 times)
+    record 2: this line does not fit at column 1: no line of this format has this here
+    record 4: this line does not fit at column 14: "," is expected (2 times)
 AL024  hint              3  a line that is not a record but is part of the format
     record 0: remark: ==7== Lackey, an example Valgrind tool
     record 3: remark: --7-- a warning
@@ -70,7 +70,7 @@ data/lackey/bad-other-lines.lackey: 6 records, 3 errors, 0 warnings, 3 hints
 
 # Loads and stores of CS:APP
 $ opscope list data/lackey/good-csapp.trace
-opscope: data/lackey/good-csapp.trace: read as lackey on weak evidence (score 21; 24 is certain); --format=NAME chooses another format
+opscope: data/lackey/good-csapp.trace: read as lackey on weak evidence (score 16; 24 is certain); --format=NAME chooses another format
      record  op  addr    size
           0  L   10         1
           1  M   20         1

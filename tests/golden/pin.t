@@ -17,19 +17,19 @@ Records:       73
 Gaps:          0
 --
 Evidence for formats, in bits:
-itrace: 24
+itrace: 26
 Format:        din (Dinero trace)
 Records:       96
 Gaps:          0
 --
 Evidence for formats, in bits:
-din: 24
+din: 26
 Format:        xdin (extended Dinero trace)
 Records:       96
 Gaps:          0
 --
 Evidence for formats, in bits:
-xdin: 24
+xdin: 26
 
 $ opscope list -n 4 data/pin/good-pinatrace.out
      record  pc      op  addr        size  value  tid
@@ -56,13 +56,13 @@ $ opscope list -n 4 data/pin/good-itrace.out
           3  401002
 
 $ opscope list --format=pinatrace data/pin/bad-pinatrace.out
-     record  pc      op  addr              size  value  tid
+     record  pc      op  addr              size  value             tid
           0  401136  R   7ffd6c50
-! 2 malformed lines from byte 23 on (44 bytes), the first: not an instruction, R or W, and an address
-          1  401136  W   ffffffffffffffff     8           2
+! 2 malformed lines from byte 23 on (44 bytes), the first: this line does not fit at column 11: another word is expected
+          1  401136  W   ffffffffffffffff     8  ffffffffffffffff    2
           2  40113a  R   10                  32
           3  401140  W   18                   4
-! 2 malformed lines from byte 195 on (40 bytes), the first: not an instruction, R or W, and an address
+! 2 malformed lines from byte 195 on (40 bytes), the first: this line does not fit at column 24: the end of the line is expected
 ! at byte 235: remark: #eof
 
 $ opscope find -c 'thread = 1 and store' data/pin/good-pinatrace-threads.out
@@ -108,10 +108,11 @@ $ opscope list --format=din data/din/bad-other-lines.din
           1  read    1000
           2  escape  0
           3  flush   ffffffffffffffff
-! 2 malformed lines from byte 55 on (16 bytes), the first: not a number from 0 to 4 and an address
+! 2 malformed lines from byte 55 on (16 bytes), the first: this line does not fit at column 1: no line of this format has this here
           4  read    70f60888
           5  write   ffffffffffffffff
-! 3 malformed lines from byte 106 on (31 bytes), the first: not a number from 0 to 4 and an address
+! 2 malformed lines from byte 106 on (11 bytes), the first: this line does not fit at column 2: a blank is expected
+          6  write   ?
 
 $ opscope list --format=xdin data/din/bad-other-lines.xdin
      record  op          addr              size
@@ -120,7 +121,7 @@ $ opscope list --format=xdin data/din/bad-other-lines.xdin
           2  misc        10                   1
           3  copyback    20                   8
           4  invalidate  30                  64
-! 2 malformed lines from byte 56 on (15 bytes), the first: not a letter of rwimvc, an address and a size
+! 2 malformed lines from byte 56 on (15 bytes), the first: this line does not fit at column 1: no line of this format has this here
           5  write       ffffffffffffffff     1
 
 $ opscope stat data/din/good-sort.xdin
@@ -152,8 +153,8 @@ A record is one reference, a line of text.
 
 Text, a line for each reference, as read by the cache simulator Dinero
 (-informat d): 0 read, 1 write, 2 instruction fetch, 3 escape, 4 flush, and a
-hexadecimal address without 0x. Anything after the address is a comment. There
-are no sizes.
+hexadecimal address without 0x. A comment may follow the address, unless it
+begins with a number. There are no sizes.
 
 Made by:
   input of dineroIV -informat d

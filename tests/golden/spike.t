@@ -136,7 +136,6 @@ field     place    kind      role             meaning
 pc        -        address   pc               address of the instruction
 disasm    -        text      disassembly      the instruction as Spike disassembles it (-l)
 src       derived  register  reads register   registers read, from the encoding
-opcode    derived  text      macro opcode     mnemonic, the first word of the disassembly
 dst       -        register  writes register  registers written, from --log-commits or the encoding; CSRs by their names, others as c773
 value     -        address   register value   values written to the registers (--log-commits); absent if they have more than 64 bits
 load      -        address   load address     addresses loaded from (--log-commits)
@@ -146,6 +145,7 @@ symbol    -        text      symbol           symbol at the pc, if Spike prints 
 hart      -        number    space            hardware thread
 priv      -        code      -                privilege level (--log-commits)
 encoding  -        address   -                the bits of the instruction
+opcode    derived  text      macro opcode     mnemonic, the first word of the disassembly
 size      derived  number    access size      bytes of a load or store, from the encoding
 kind      derived  code      branch kind      kind of branch, from the encoding
 lost      derived  number    -                values of the record for which there is no room in its fields

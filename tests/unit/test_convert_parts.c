@@ -130,7 +130,7 @@ static void compare_targets(const char *name)
 	bool divides;
 	const struct schema *from = trace_schema(trace);
 	for (size_t k = 0; convert_targets[k]; k++) {
-		const char *to = convert_targets[k]->format->name;
+		const char *to = convert_targets[k]->name;
 		bool copied =
 			convert_targets[k]->copies && strcmp(to, from->format->name) == 0;
 		char *want_text = convert_all(to, 0, &len, &one, &divides);

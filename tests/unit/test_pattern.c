@@ -155,6 +155,58 @@ static void braces(void **state)
 		       "4006a4: R 1:2 q last\n", "pc=4006a4 rw=R n=1 x=last\n");
 }
 
+static void fields_repeat_others(void **state)
+{
+	(void)state;
+	static const char text[] = "line: {op:R|W|M=9} {addr}\ncolumns op addr\n"
+				   "copy load of addr where op R M\n"
+				   "copy store of addr where op W M\nmax addr 1000\n";
+	assert_records(
+		text, "R 12\nW ffffffffffffffff\nM 7\nR 10000000000000000\n",
+		"op=R addr=12 load=12\nop=W addr=ffffffffffffffff "
+		"store=ffffffffffffffff\nop=M addr=7 load=7 store=7\nop=R addr=?\n");
+	/* A field that is read only to be repeated, in records of several lines. */
+	struct format *f = compiled("line a: {op:R|W}\nmore: {addr}\n"
+				    "copy load of addr where op R\n");
+	struct schema *s = schema_for(f);
+	int load = schema_find(s, "load");
+	struct batch b;
+	batch_init(&b, s, 8, (fieldset)1 << load);
+	static const uint8_t lines[] = "R\n12\nW\n13\nR\n";
+	assert_int_equal(batch_decode(&b, lines, sizeof lines - 1, true),
+			 sizeof lines - 1);
+	assert_int_equal(b.n, 3);
+	assert_int_equal(batch_value(&b, 0, load, 0), 0x12);
+	assert_false(batch_has(&b, 1, load, 0) || batch_has(&b, 2, load, 0));
+	batch_release(&b);
+	schema_free(s);
+	format_free(f);
+}
+
+/* Lines of little evidence of their own. */
+static void evidence_is_what_a_description_says(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *lines;
+		unsigned bits;
+	} cases[] = {
+		{ "0 1f\n1 2e\n0 3d\n", 6 },
+		{ "0 1f\n0 2e\n0 3d\n", 0 }, /* one kind */
+		{ "0 10\n1 20\n0 30\n", 0 }, /* no letters */
+		{ "0 1f\n1 20\n0 3d\n", 4 },
+		{ "0 1f\n1 2e\n0 3d\nx\n", 0 }, /* too many other lines */
+	};
+	struct format *f = compiled("line: {op:0|1} {addr}\nevidence 2 op addr\n");
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct pattern_fit fit;
+		assert_int_equal(pattern_bid(f, (const uint8_t *)cases[i].lines,
+					     strlen(cases[i].lines), true, &fit),
+				 cases[i].bits);
+	}
+	format_free(f);
+}
+
 static void values_belong_to_registers(void **state)
 {
 	(void)state;
@@ -574,6 +626,8 @@ int main(void)
 		cmocka_unit_test(types_read_what_they_say),
 		cmocka_unit_test(numbers_end_where_they_must),
 		cmocka_unit_test(braces),
+		cmocka_unit_test(fields_repeat_others),
+		cmocka_unit_test(evidence_is_what_a_description_says),
 		cmocka_unit_test(values_belong_to_registers),
 		cmocka_unit_test(lines_join),
 		cmocka_unit_test(errors_have_a_place),

@@ -176,7 +176,7 @@ static enum status export_choose_fields(struct exporter *x, const char *fields,
 			       "the list has no column thread; :thread shows it");
 	if (x->run.target)
 		return fields ? err_set(err, ST_INVALID, "%s has fields of its own",
-					x->run.target->format->name)
+					x->run.target->name)
 			      : ST_OK;
 	export_columns(s, &columns);
 	x->run.emit = (struct emit) { .schema = s->schema, .utf8 = true };
