@@ -27,10 +27,9 @@ static const struct table_column bin_columns[] = {
 	COL("fetches", CELL_COUNT, "instructions fetched"),
 	COL("accesses", CELL_COUNT, "sum of these"),
 	COL("bar", CELL_TEXT, NULL, .heading = " "),
+	COL("share", CELL_SHARE, "of all accesses"),
 };
 /* clang-format on */
-
-enum { BIN_FIRST, BIN_LAST, BIN_WHAT, BIN_PAGES, BIN_BAR = CHART_TABLE_SUM + 1 };
 
 /* The sum of the accesses that are shown. */
 static uint64_t chart_table_sum(const struct region *r,
@@ -43,18 +42,19 @@ static uint64_t chart_table_sum(const struct region *r,
 }
 
 static void chart_table_add_bin(struct table *t, const struct region *r,
-				const struct chart_table_spec *spec, uint64_t most)
+				const struct chart_table_spec *spec, uint64_t most,
+				uint64_t all)
 {
 	uint64_t sum = chart_table_sum(r, spec);
 	int several = 0;
 	if (!sum)
 		return;
 	table_add(t, 0);
-	table_set(t, BIN_FIRST, r->first);
-	table_set(t, BIN_LAST, r->last);
+	table_set(t, CHART_TABLE_FIRST, r->first);
+	table_set(t, CHART_TABLE_LAST, r->last);
 	if (spec->regions) {
-		table_set_text(t, BIN_WHAT, r->what);
-		table_set(t, BIN_PAGES, r->bins);
+		table_set_text(t, CHART_TABLE_WHAT, r->what);
+		table_set(t, CHART_TABLE_PAGES, r->bins);
 	}
 	for (unsigned k = 0; k < ACCESSES; k++)
 		if (spec->kind[k]) {
@@ -63,20 +63,32 @@ static void chart_table_add_bin(struct table *t, const struct region *r,
 		}
 	if (several > 1)
 		table_set(t, CHART_TABLE_SUM, sum);
-	chart_table_set_bar(t, BIN_BAR, spec, sum, most);
+	chart_table_set_bar(t, CHART_TABLE_BAR_COLUMN, spec, sum, most);
+	if (spec->shares)
+		table_set_ratio(t, CHART_TABLE_SHARE, sum, all);
 }
 
 struct table *chart_table_bins(const struct region *row, size_t n,
 			       const struct chart_table_spec *spec)
 {
-	struct table *t = table_new(bin_columns, BIN_BAR + spec->bars, NULL, 0);
-	uint64_t most = 0;
+	size_t columns = spec->shares ? CHART_TABLE_COLUMNS
+				      : CHART_TABLE_BAR_COLUMN + (size_t)spec->bars;
+	struct table *t = table_new(bin_columns, columns, NULL, 0);
+	uint64_t most = 0, all = 0;
 	for (size_t i = 0; i < n; i++) {
 		uint64_t sum = chart_table_sum(&row[i], spec);
 		most = sum > most ? sum : most;
+		all += sum;
 	}
 	for (size_t i = 0; i < n; i++)
-		chart_table_add_bin(t, &row[i], spec, most);
+		chart_table_add_bin(t, &row[i], spec, most, all);
+	if (spec->shares) {
+		table_drop_column(t, CHART_TABLE_BAR_COLUMN);
+		table_name_column(t, CHART_TABLE_FIRST, "first", "address",
+				  "first address");
+		table_name_column(t, CHART_TABLE_WHAT, "what", "region",
+				  "name of the region, if it is certain");
+	}
 	return t;
 }
 

@@ -16,11 +16,21 @@ struct chart_table_spec {
 	bool regions;        /* rows are regions, which have names and pages */
 	bool bars;           /* there is a last column with bars: */
 	bool log, ascii;     /* how they are drawn */
+	bool shares;         /* it is for the screen, with shares in place of bars */
 };
 
-/* Columns of chart_table_bins(): the kinds, and their sum, which is empty if only one kind
- * is shown. */
-enum { CHART_TABLE_KIND = 4, CHART_TABLE_SUM = CHART_TABLE_KIND + ACCESSES };
+/* Columns of chart_table_bins().  The sum of the kinds is empty if only one is shown. */
+enum {
+	CHART_TABLE_FIRST,
+	CHART_TABLE_LAST,
+	CHART_TABLE_WHAT,
+	CHART_TABLE_PAGES,
+	CHART_TABLE_KIND,
+	CHART_TABLE_SUM = CHART_TABLE_KIND + ACCESSES,
+	CHART_TABLE_BAR_COLUMN,
+	CHART_TABLE_SHARE,
+	CHART_TABLE_COLUMNS
+};
 
 /* The caller frees the tables. */
 

@@ -86,17 +86,17 @@ screen table status message
 :filter
 burst Tqi<Down><Down><Down>+<Down>+
 screen memory status
-|─ Memory ─ whole trace, lines, 7ffff7f77000..7ffff7f77f… ─ 73 accesses, 8 bins ─
-|     address▲ loads stores fetches accesses share
-| 7ffff7f77000     3      8       0       11 15.1% █████████████████████████████
-| 7ffff7f77040     1      8       0        9 12.3% ███████████████████████▊
-| 7ffff7f77080     2      8       0       10 13.7% ██████████████████████████▍
-| 7ffff7f770c0     1      8       0        9 12.3% ███████████████████████▊
-| 7ffff7f77100     1      8       0        9 12.3% ███████████████████████▊
-| 7ffff7f77140     3      8       0       11 15.1% █████████████████████████████
-| 7ffff7f77180     3      5       0        8 11.0% █████████████████████▏
-| 7ffff7f773c0     0      6       0        6  8.2% ███████████████▉
-| 7ffff7f77000..7ffff7f7703f: 3 loads, 8 stores
+|─ Memory ─ whole trace, lines, 7ffff7f77000..7ffff7f77f… ─ 73 accesses, 1 of 8 ─
+|     address▲   accesses   loads   stores   fetches   share
+| 7ffff7f77000         11       3        8         0  15.07% ███████████████████
+| 7ffff7f77040          9       1        8         0  12.33% ███████████████▌
+| 7ffff7f77080         10       2        8         0  13.70% █████████████████▎
+| 7ffff7f770c0          9       1        8         0  12.33% ███████████████▌
+| 7ffff7f77100          9       1        8         0  12.33% ███████████████▌
+| 7ffff7f77140         11       3        8         0  15.07% ███████████████████
+| 7ffff7f77180          8       3        5         0  10.96% █████████████▉
+| 7ffff7f773c0          6       0        6         0   8.22% ██████████▍
+|
 | ls.cis501.trace.gz   record 47,427 of 48,390  macro-op 39,208  pc 7ffff7fecc9e
 burst <Esc>C<Down><Down><Space>
 screen columns

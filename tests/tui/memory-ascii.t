@@ -3,15 +3,15 @@ wait
 :set ascii
 keys i
 screen memory
-|- Memory - whole trace, regions - 55,154 accesses, 7 bins -
-|     address^            accesses
-|            0                  70 .
-| 555555554000                 320 .
-| 7ffff7d08000 mapped co~    3,222 #:
-|>7ffff7f76000 mapped co~    44.1K ########################
-| 7fffffffe000 stack         7,471 ####.
-| ffffefa17000                   1 .
-| ffffeff18000                   1 .
+|- Memory - whole trace, regions ------ +4 columns, 1 of 7 -
+|     address^  region              accesses
+|            0                            70 .
+| 555555554000                           320 .
+| 7ffff7d08000  mapped code, data      3,222 #
+|>7ffff7f76000  mapped code, data     44,069 ##############
+| 7fffffffe000  stack                  7,471 ##.
+| ffffefa17000                             1 .
+| ffffeff18000                             1 .
 |
 |
 |
@@ -30,14 +30,14 @@ screen memory
 |
 |
 |
-| 0..fff: 70 loads
+|
 keys ozj+
 screen memory
-|- Memory - whole trace, pages, 55~ - 320 accesses, 3 bins -
-|     address^ loads stores fetches accesses
-| 555555554000   146      0       0 #######################
-| 555555555000    62      0       0 ###################.
-| 555555577000   112      0       0 #####################:
+|- Memory - whole trace, pages, 5555~ - +2 columns, 1 of 3 -
+|     address^   accesses   loads   stores
+| 555555554000        146     146        0 ################
+| 555555555000         62      62        0 #############.
+| 555555577000        112     112        0 ###############.
 |
 |
 |
@@ -60,30 +60,30 @@ screen memory
 |
 |
 |
-| 555555554000..555555554fff: 146 loads
+|
 resize 10 40
 screen memory status
-|- Memory - who~ - 320 accesses, 3 bins -
-|     address^ accesses
-| 555555554000      146 ################
-| 555555555000       62 #############.
-| 555555577000      112 ###############.
+|- Memory - whole~ - +4 columns, 1 of 3 -
+|     address^   accesses
+| 555555554000        146 ##############
+| 555555555000         62 ###########:
+| 555555577000        112 #############.
 |
 |
-| 555555554000..555555554fff: 146 loads
+|
 | ls.champsim.xz      record 0 of 40,000
 resize 40 200
 keys -
 screen memory
-|- Memory - whole trace, regions, log scale ------------------- 55,154 accesses, 7 bins -
-|     address^                   loads stores fetches accesses
-|            0                      70      0       0       70 ##########
-| 555555554000                     320      0       0      320 #############:
-| 7ffff7d08000 mapped code, data 2,465     78     679    3,222 ##################:
-|>7ffff7f76000 mapped code, data 4,379    369  39,321   44,069 #########################
-| 7fffffffe000 stack             3,746  3,725       0    7,471 ####################:
-| ffffefa17000                       1      0       0        1 #:
-| ffffeff18000                       1      0       0        1 #:
+|- Memory - whole trace, regions, log scale -------- 55,154 accesses, +1 column, 2 of 7 -
+|     address^  region              accesses   loads   stores   fetches
+|            0                            70      70        0         0 ######.
+| 555555554000                           320     320        0         0 ########:
+| 7ffff7d08000  mapped code, data      3,222   2,465       78       679 ############.
+|>7ffff7f76000  mapped code, data     44,069   4,379      369    39,321 ################
+| 7fffffffe000  stack                  7,471   3,746    3,725         0 #############.
+| ffffefa17000                             1       1        0         0 #
+| ffffeff18000                             1       1        0         0 #
 |
 |
 |
@@ -112,18 +112,18 @@ screen memory
 |
 |
 |
-| 555555554000..555555577fff: 320 loads
+|
 resize 48 160
 screen memory
-|- Memory - whole trace, regions, log scale ------------------- 55,154 accesses, 7 bins -
-|     address^                   loads stores fetches accesses
-|            0                      70      0       0       70 ##########
-| 555555554000                     320      0       0      320 #############:
-| 7ffff7d08000 mapped code, data 2,465     78     679    3,222 ##################:
-|>7ffff7f76000 mapped code, data 4,379    369  39,321   44,069 #########################
-| 7fffffffe000 stack             3,746  3,725       0    7,471 ####################:
-| ffffefa17000                       1      0       0        1 #:
-| ffffeff18000                       1      0       0        1 #:
+|- Memory - whole trace, regions, log scale -------- 55,154 accesses, +1 column, 2 of 7 -
+|     address^  region              accesses   loads   stores   fetches
+|            0                            70      70        0         0 ######.
+| 555555554000                           320     320        0         0 ########:
+| 7ffff7d08000  mapped code, data      3,222   2,465       78       679 ############.
+|>7ffff7f76000  mapped code, data     44,069   4,379      369    39,321 ################
+| 7fffffffe000  stack                  7,471   3,746    3,725         0 #############.
+| ffffefa17000                             1       1        0         0 #
+| ffffeff18000                             1       1        0         0 #
 |
 |
 |
@@ -160,18 +160,18 @@ screen memory
 |
 |
 |
-| 555555554000..555555577fff: 320 loads
+|
 resize 70 240
 screen memory
-|- Memory - whole trace, regions, log scale ------------------- 55,154 accesses, 7 bins -
-|     address^                   loads stores fetches accesses
-|            0                      70      0       0       70 ##########
-| 555555554000                     320      0       0      320 #############:
-| 7ffff7d08000 mapped code, data 2,465     78     679    3,222 ##################:
-|>7ffff7f76000 mapped code, data 4,379    369  39,321   44,069 #########################
-| 7fffffffe000 stack             3,746  3,725       0    7,471 ####################:
-| ffffefa17000                       1      0       0        1 #:
-| ffffeff18000                       1      0       0        1 #:
+|- Memory - whole trace, regions, log scale -------- 55,154 accesses, +1 column, 2 of 7 -
+|     address^  region              accesses   loads   stores   fetches
+|            0                            70      70        0         0 ######.
+| 555555554000                           320     320        0         0 ########:
+| 7ffff7d08000  mapped code, data      3,222   2,465       78       679 ############.
+|>7ffff7f76000  mapped code, data     44,069   4,379      369    39,321 ################
+| 7fffffffe000  stack                  7,471   3,746    3,725         0 #############.
+| ffffefa17000                             1       1        0         0 #
+| ffffeff18000                             1       1        0         0 #
 |
 |
 |
@@ -230,4 +230,4 @@ screen memory
 |
 |
 |
-| 555555554000..555555577fff: 320 loads
+|

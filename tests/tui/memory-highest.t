@@ -37,7 +37,7 @@ wait
 keys }
 screen 22-23 memory
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
-| Enter show records  c chart  + zoom in  } highest  V span  F1 help  q close
+| Enter show records  c chart  + zoom in  } highest  W write  F1 help  q close
 |─ Memory ─ heat map, whole trace, regions, log scale ─────── interval 65 of 66 ─
 |            0 ··········· ············· ···················    ····  ····░··░·░·
 | 555555554000 ░▒░░░░ ░░░▒░▒░░░░░░░░░·░░░░░░░░░░░░ ▒░░░░▒░▒░     ░░░  ░▒░░░░░ ░░░
@@ -69,30 +69,30 @@ screen message
 # Bars, up and down
 keys cg}
 screen memory
-|─ Memory ─ whole trace, regions ────────────────────── 55,155 accesses, 7 bins ─
-|     address▲                   loads stores fetches accesses
-|            0                      71      0       0 ▏
-| 555555554000                     320      0       0 ▎
-| 7ffff7d08000 mapped code, data 2,465     78     679 █▉
-|►7ffff7f76000 mapped code, data 4,379    369  39,321 ██████████████████████████
-| 7fffffffe000 stack             3,746  3,725       0 ████▍
-| ffffefa17000                       1      0       0 ▏
-| ffffeff18000                       1      0       0 ▏
+|─ Memory ─ whole trace, regions ────────── 55,155 accesses, +2 columns, 4 of 7 ─
+|     address▲  region              accesses   loads   stores
+|            0                            71      71        0 ▏
+| 555555554000                           320     320        0 ▏
+| 7ffff7d08000  mapped code, data      3,222   2,465       78 █▍
+|►7ffff7f76000  mapped code, data     44,069   4,379      369 ██████████████████
+| 7fffffffe000  stack                  7,471   3,746    3,725 ███
+| ffffefa17000                             1       1        0 ▏
+| ffffeff18000                             1       1        0 ▏
 |
-| 7ffff7f76000..7ffff7ffefff: 4,379 loads, 369 stores, 39,321 fetches
+|
 keys {
 screen memory
-|─ Memory ─ whole trace, regions ────────────────────── 55,155 accesses, 7 bins ─
-|     address▲                   loads stores fetches accesses
-|            0                      71      0       0 ▏
-| 555555554000                     320      0       0 ▎
-| 7ffff7d08000 mapped code, data 2,465     78     679 █▉
-|►7ffff7f76000 mapped code, data 4,379    369  39,321 ██████████████████████████
-| 7fffffffe000 stack             3,746  3,725       0 ████▍
-| ffffefa17000                       1      0       0 ▏
-| ffffeff18000                       1      0       0 ▏
+|─ Memory ─ whole trace, regions ────────── 55,155 accesses, +2 columns, 3 of 7 ─
+|     address▲  region              accesses   loads   stores
+|            0                            71      71        0 ▏
+| 555555554000                           320     320        0 ▏
+| 7ffff7d08000  mapped code, data      3,222   2,465       78 █▍
+|►7ffff7f76000  mapped code, data     44,069   4,379      369 ██████████████████
+| 7fffffffe000  stack                  7,471   3,746    3,725 ███
+| ffffefa17000                             1       1        0 ▏
+| ffffeff18000                             1       1        0 ▏
 |
-| 7ffff7d08000..7ffff7e56fff: 2,465 loads, 78 stores, 679 fetches
+|
 # The heat map: the highest interval of the row
 keys c0
 wait

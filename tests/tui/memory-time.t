@@ -85,7 +85,7 @@ keys ob
 # Zoom in time around the cursor.
 keys 5l+
 screen memory
-|─ Memory ─ heat map, records 0..12,096, lines ────────────── interval 20 of 66 ─
+|─ Memory ─ heat map, records 0..12,096, lines ────────────── interval 22 of 66 ─
 |            0 ·· ······· ··· ·· ·· ··· ·· ·  ··  ··  ······   ·······  ··  ··  ·
 | 7ffff7da85c0  ·       · · · ·   · ·   ·  ·   ··   · · ·  ·         ·   ··  ··
 | 7ffff7dad180  ··· ··· ···· · ······· · ·· ··· ··· ··· ··· ········· ··· ··· ···
@@ -95,72 +95,72 @@ screen memory
 |►7ffff7fc1440 ▓▓▒▒▓▒▒▓▓▓▒▒▓█▒▒▒▓▓▓▒▒▓█▒▒▒▓█▒▒▓█▒▒▓▓▓▒▒▓▒▒▓█▒▒▒▓▓▒▒▒▓█▒▒▓▓▓▒▒▓▓▒▒
 | 7ffff7fd83c0 ░░▒▒░▒▒·░░▒░░░▒▒▒ ░░▒░░·▒▒▒░·▒▒·░░▒·░░▒▒░▒▒░·░▒▒·░▒▒▒░·▒▒·░░▒▒░░▒░
 |            0 ↑────────────────────────────────────────────────────────── 12,096
-| records 3,496..3,679, 7ffff7f862c0..7ffff7fc143f: 14 accesses
+| records 3,864..4,047, 7ffff7f862c0..7ffff7fc143f: 6 accesses
 keys +
 screen memory
-|─ Memory ─ heat map, records 2,075..5,098, lines ─────────── interval 35 of 66 ─
-|            0 ·    ·   ··     ·     ·      · ·         ·   ·· ··     ·     ·
-| 7ffff7da85c0        ··         ·             ·      ··                ·
-| 7ffff7dad180 ····         ··     ·······      · ····  ···         ·      ·····
-| 7ffff7dc5e80                ··   ·             ··  ··              ··   ·
-| 7ffff7e40700        ·            ··         ·      · ·       ·          ··
-|►7ffff7f862c0    ·  ░░·░·        ···     ·  ░░· ·  ····   · ·░░·        ···    ·
-|►7ffff7fc1440 ▒▓▓▓▒▓▓▓█▓▓█▓▒·▒░▓▓░▒·▒▓▓▓▓▓▒▓▓▓█▒▒▒▓▓ ▒·▓▓▓▒▓▓▓▓▓█▓▓░░·▓▓▒▒░▒▓▓▓▒
-| 7ffff7fd83c0 ▒  ░▒░···░░░░▒▓▒▒░░▓▒▓░    ░▒░···░░▒░░█░▓· ·▒▒····░░░▒▓▓░░▒▒▒▒   ░
-|        2,075 ◄─────────────────────────────────────────────────────────── 5,098
-| records 3,639..3,684, 7ffff7f862c0..7ffff7fc143f: 2 accesses
+|─ Memory ─ heat map, records 2,443..5,466, lines ─────────── interval 33 of 66 ─
+|            0  ··     ·     ·      · ·         ·   ·· ··     ·     ·     ·
+| 7ffff7da85c0 ·         ·             ·      ··                ·           ··
+| 7ffff7dad180      ··     ·······      · ····  ···         ·      ·····      ·
+| 7ffff7dc5e80        ··   ·             ··  ··              ··   ·            ··
+| 7ffff7e40700             ··         ·      · ·       ·          ··        ·
+|►7ffff7f862c0 ·░·        ···     ·  ░░· ·  ····   · ·░░·        ···    · ·░░· ·
+|►7ffff7fc1440 █▓▓█▓▒·▒░▓▓░▒·▒▓▓▓▓▓▒▓▓▓█▒▒▒▓▓ ▒·▓▓▓▒▓▓▓▓▓█▓▓░░·▓▓▒▒░▒▓▓▓▓▓▓▓▓▓▒▒░
+| 7ffff7fd83c0 ·░░░░▒▓▒▒░░▓▒▓░    ░▒░···░░▒░░█░▓· ·▒▒····░░░▒▓▓░░▒▒▒▒   ▒▒░··░░▒░
+|        2,443 ◄─────────────────────────────────────────────────────────── 5,466
+| records 3,915..3,960, 7ffff7f862c0..7ffff7fc143f: 4 accesses
 # The records of the cell, in front, also from the whole window; a way back.
 keys Oj<Enter>
 screen records status message
 |micro-op               pc macro micro    src1 src2 dst         addr   target>
-| 3,660    L  7ffff7fd2c66 MOV   LOAD          rax  rbp 7ffff7fc17d8           ┃█
-| 3,661    L  7ffff7fd2c69 CMP   LOAD          r13  t1  7ffff7fc17d8           │
-| 3,664    L  7ffff7fd2ce8 MOV   LOAD          r13  rsi 7ffff7fc17d0           │
-| 3,665    L  7ffff7fd2cec MOV   LOAD          rax  rdi 7ffff7fc17d0           │
+| 3,936    L  7ffff7fd8439 MOV   LOAD          r10  rsi 7ffff7fc1b68           ┃█
 |                                                                              │
 |                                                                              │
 |                                                                              │
 |                                                                              │
 |                                                                              │
 |                                                                              │
-| ls.cis501.t…  & record in 3639..3684 and…: 4 of 48,390  record 3,660 of 48,390
+|                                                                              │
+|                                                                              │
+|                                                                              │
+| ls.cis501.t…  & record in 3915..3960 and…: 1 of 48,390  record 3,936 of 48,390
 |only the records of the cell are shown; Backspace returns
 styles 0-5
 |TTTTTTTTTTTTT____________TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |CdddddCd..l..pppppppppppp.lll...llll...................llllllllllll...........kh
-|.ddddd.d..l..pppppppppppp.lll...llll...................llllllllllll...........d
-|.ddddd.d..l..pppppppppppp.lll...llll...................llllllllllll...........d
-|.ddddd.d..l..pppppppppppp.lll...llll...................llllllllllll...........d
+|..............................................................................d
+|..............................................................................d
+|..............................................................................d
 |..............................................................................d
 keys <Backspace>
 screen
-|─ Memory ─ heat map, records 2,075..5,098, lines ─────────── interval 35 of 66 ─
-|            0 ·    ·    ·     ·     ·      ·           ·   ··  ·     ·     ·
-| 7ffff7d0b900          ·                                       ·
-| 7ffff7da3140        ··                      ·                ·
-| 7ffff7da9040         ·                       ·
-| 7ffff7dab1c0                   ·             ·      ··                ·
-| 7ffff7db04c0                     ··           · ····                     ·
-| 7ffff7dbe9c0 ····         ··       ·····                                  ····
-| 7ffff7dc5700                ··                 ··   · ···         ···
-| 7ffff7dc7900                     ·             ·   ··                   ·
+|─ Memory ─ heat map, records 2,443..5,466, lines ─────────── interval 33 of 66 ─
+|            0   ·     ·     ·      ·           ·   ··  ·     ·     ·     ·
+| 7ffff7d0b900  ·                                       ·
+| 7ffff7da3140 ·                      ·                ·                    ·
+| 7ffff7da9040 ·                       ·                                     ·
+| 7ffff7dab1c0           ·             ·      ··                ·            ·
+| 7ffff7db04c0             ··           · ····                     ·          ·
+| 7ffff7dbe9c0      ··       ·····                                  ····
+| 7ffff7dc5700        ··                 ··   · ···         ···                ··
+| 7ffff7dc7900             ·             ·   ··                   ·            ·
 | 7ffff7dc9080
 | 7ffff7e41580
-| 7ffff7e54e00       ··            ··        ··      · ·      ··          ··
+| 7ffff7e54e00             ··        ··      · ·      ··          ··       ··
 | 7ffff7f86800
-|►7ffff7fb05c0    ·  ░░··         ···     ·  ░░· ·  ····   · ·░··        ···    ·
-| 7ffff7fc1000      ··· ······· · · ·       ···  ·     ·    ·········· · ·· ·
-|►7ffff7fcab00 ▒▓▓▓▒▓▓▓█▓▓▓▒░·░░▓▓·  ▒▓▓▓▓▓▒▓▓▓█▒▒▒▓▓  ·▓▓▓▒▓▓▓▓▓▓▓▒░░·▓▓░  ▒▓▓▓▒
-| 7ffff7fd7b00 ·                  ▒▓▓·              ·▓▓▒                 ░▓▓░
-| 7ffff7fd8a80      ··· ··  ▒▓▒▒ · ··       ···  ░░ ·· ·    ·····   ▒▒▓  ···
-| 7ffff7ffcb00 ░  ░▒░···░░░░····░░░░·░    ░▒░···░·░░░··░· ·▒▒····░░░···░░░░·░   ░
-|        2,075 ◄─────────────────────────────────────────────────────────── 5,098
-| records 3,639..3,684, 7ffff7fc1000..7ffff7fcaa7f: 4 accesses
+|►7ffff7fb05c0 ··         ···     ·  ░░· ·  ····   · ·░··        ···    · ·░░· ·
+| 7ffff7fc1000  ······· · · ·       ···  ·     ·    ·········· · ·· ·    ···   ·
+|►7ffff7fcab00 █▓▓▓▒░·░░▓▓·  ▒▓▓▓▓▓▒▓▓▓█▒▒▒▓▓  ·▓▓▓▒▓▓▓▓▓▓▓▒░░·▓▓░  ▒▓▓▓▓▓▓▓▓▓▒▒░
+| 7ffff7fd7b00            ▒▓▓·              ·▓▓▒                 ░▓▓░
+| 7ffff7fd8a80  ··  ▒▓▒▒ · ··       ···  ░░ ·· ·    ·····   ▒▒▓  ···      ···  ▒·
+| 7ffff7ffcb00 ·░░░░····░░░░·░    ░▒░···░·░░░··░· ·▒▒····░░░···░░░░·░   ▒▒░··░░·░
+|        2,443 ◄─────────────────────────────────────────────────────────── 5,466
+| records 3,915..3,960, 7ffff7fc1000..7ffff7fcaa7f: 1 access
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 | Enter show records  c chart  + zoom in  - zoom out  } highest  F1 help  q close
 keys O-
 screen memory
-|─ Memory ─ heat map, records 0..12,096, lines ────────────── interval 20 of 66 ─
+|─ Memory ─ heat map, records 0..12,096, lines ────────────── interval 22 of 66 ─
 |            0 ·· ······· ··· ·· ·· ··· ·· ·  ··  ··  ······   ·······  ··  ··  ·
 | 7ffff7da85c0  ·       · · · ·   · ·   ·  ·   ··   · · ·  ·         ·   ··  ··
 | 7ffff7dad180  ··· ··· ···· · ······· · ·· ··· ··· ··· ··· ········· ··· ··· ···
@@ -170,7 +170,7 @@ screen memory
 |►7ffff7fc1440 ▓▓▒▒▓▒▒▓▓▓▒▒▓█▒▒▒▓▓▓▒▒▓█▒▒▒▓█▒▒▓█▒▒▓▓▓▒▒▓▒▒▓█▒▒▒▓▓▒▒▒▓█▒▒▓▓▓▒▒▓▓▒▒
 | 7ffff7fd83c0 ░░▒▒░▒▒·░░▒░░░▒▒▒ ░░▒░░·▒▒▒░·▒▒·░░▒·░░▒▒░▒▒░·░▒▒·░▒▒▒░·▒▒·░░▒▒░░▒░
 |            0 ↑────────────────────────────────────────────────────────── 12,096
-| records 3,496..3,679, 7ffff7f862c0..7ffff7fc143f: 14 accesses
+| records 3,864..4,047, 7ffff7f862c0..7ffff7fc143f: 6 accesses
 keys -
 screen memory
 |─ Memory ─ heat map, whole trace, lines ───────────────────── interval 6 of 66 ─
@@ -246,7 +246,7 @@ screen memory message
 |
 |            0 ━━━━━━──────────↑────────────────────────────────────────── 48,389
 | records 3,670..4,403, ffffefe00000..ffffefffffff: 0 accesses
-| Enter show records  c chart  + zoom in  } highest  V end span  F1 help  q close
+| Enter show records  c chart  + zoom in  } highest  W write  F1 help  q close
 styles memory
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |..............111111111111111111111111111111111111111111111111111111111111111111
@@ -271,7 +271,7 @@ screen memory status message
 |
 |
 |            0 ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 4,403►
-| records 3,618..3,684, 0..1fffff: 0 accesses
+| records 3,618..3,684, 7fffffe00000..7fffffffffff: 6 accesses
 | ls.cis501.trace.gz  span 0..4,403: 4,404 records       record 12,000 of 48,390
 |span 0..4,403: 4,404 records; w counts the whole trace, or the span
 keys w
@@ -300,7 +300,7 @@ screen memory
 |
 |
 |            0 ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 4,403►
-| records 4,355..4,403, 0..1fffff: 0 accesses
+| records 4,355..4,403, 7fffffe00000..7fffffffffff: 2 accesses
 # A zoom does not outlive the records that it shows.
 keys ++
 :span 40,000..40,999
@@ -359,30 +359,30 @@ screen memory
 # In bars the records of the zoom are counted.
 keys +c
 screen memory
-|─ Memory ─ records 13,402..25,498, 2 MiB ───────────── 13,811 accesses, 5 bins ─
-|     address▲ loads stores fetches accesses share
-|            0    16      0       0       16  0.1% ▏
-| 555555400000    51      0       0       51  0.4% ▏
-| 7ffff7c00000   682      0       0      682  4.9% █▊
-| 7ffff7e00000 1,036     82   9,951   11,069 80.1% █████████████████████████████
-| 7fffffe00000   993  1,000       0    1,993 14.4% █████▎
+|─ Memory ─ records 13,402..25,498, 2 MiB ───────────── 13,811 accesses, 5 of 5 ─
+|     address▲   accesses   loads   stores   fetches   share
+|            0         16      16        0         0   0.12% ▏
+| 555555400000         51      51        0         0   0.37% ▏
+| 7ffff7c00000        682     682        0         0   4.94% █▏
+| 7ffff7e00000     11,069   1,036       82     9,951  80.15% ███████████████████
+| 7fffffe00000      1,993     993    1,000         0  14.43% ███▍
 |
 |
 |
-| 0..1fffff: 16 loads
+|
 keys <Enter>
 screen records message
 |micro-op               pc macro micro    src1 src2 dst         addr   target>
-|13,533    L  7ffff7fd39ab NOP   LOAD     rax  rax  t1            be           │
-|14,289    L  7ffff7fd39ab NOP   LOAD     rax  rax  t1            be           │
-|15,071    L  7ffff7fd39ab NOP   LOAD     rax  rax  t1            c2           ┃▅
-|15,902    L  7ffff7fd39ab NOP   LOAD     rax  rax  t1            be           ┃█
-|16,718    L  7ffff7fd39ab NOP   LOAD     rax  rax  t1            e6           ┃█
-|17,470    L  7ffff7fd39ab NOP   LOAD     rax  rax  t1            be           │▅
-|18,342    L  7ffff7fd39ab NOP   LOAD     rax  rax  t1            be           │
-|19,174    L  7ffff7fd39ab NOP   LOAD     rax  rax  t1            e6           │
-|19,858    L  7ffff7fd39ab NOP   LOAD     rax  rax  t1            be           │
-|20,583    L  7ffff7fd39ab NOP   LOAD     rax  rax  t1            be           │
+|13,417    L  7ffff7fd84e6 MOV   LOAD          rbp  rax 7fffffffe350           │
+|13,422    L  7ffff7fd84fd MOV   LOAD          rbp  rax 7fffffffe348           │
+|13,427    L  7ffff7fd832c MOV   LOAD          rbp  rax 7fffffffe340           ┃▄
+|13,428    L  7ffff7fd8333 MOV   LOAD          rbp  rdi 7fffffffe358           │█
+|13,429    L  7ffff7fd833a MOV   LOAD          rbp  rsi 7fffffffe338           │█
+|13,435     S 7ffff7fd834e MOV   STORE    rsi  rbp      7fffffffe350           │▄
+|13,441     S 7ffff7fd8366 MOV   STORE    r12  rbp      7fffffffe360           │
+|13,447     S 7ffff7fd8383 MOV   STORE    r12  rbp      7fffffffe368           │
+|13,496     S 7ffff7fd8443 MOV   STORE    r10  rbp      7fffffffe320           │
+|13,497    L  7ffff7fd844a MOV   LOAD          rbp  rcx 7fffffffe330           │
 |only the records of the bin are shown; Backspace returns
 keys <Backspace>-
 :set ascii
@@ -414,15 +414,15 @@ styles memory
 keys c
 resize 12 40
 screen memory status
-|- Memory - ~ - 55,155 accesses, 7 bins -
-|     address^ accesses
-| 555555400000      320 .
-| 7ffff7c00000    2,543 :
-| 7ffff7e00000    44.7K ################
-| 7fffffe00000    7,471 ##:
-| ffffefa00000        1 .
-| ffffefe00000        1 .
-| ffffefe00000..ffffefffffff: 1 load
+|- Memory - whole~ - +4 columns, 7 of 7 -
+|     address^   accesses
+|            0         71 .
+| 555555400000        320 .
+| 7ffff7c00000      2,543 :
+| 7ffff7e00000     44,748 ##############
+| 7fffffe00000      7,471 ##.
+| ffffefa00000          1 .
+| ffffefe00000          1 .
 |
 | ls.cis501.tr~  record 12,000 of 48,390
 keys c
@@ -439,27 +439,27 @@ screen memory
 | ffffefa00000..ffffefffffff: 0 accesses
 keys c
 screen memory
-|- Memory - ~ - 55,155 accesses, 7 bins -
-|     address^ accesses
-| 555555400000      320 .
-| 7ffff7c00000    2,543 :
-| 7ffff7e00000    44.7K ################
-| 7fffffe00000    7,471 ##:
-| ffffefa00000        1 .
-| ffffefe00000        1 .
-| ffffefe00000..ffffefffffff: 1 load
+|- Memory - whole~ - +4 columns, 7 of 7 -
+|     address^   accesses
+|            0         71 .
+| 555555400000        320 .
+| 7ffff7c00000      2,543 :
+| 7ffff7e00000     44,748 ##############
+| 7fffffe00000      7,471 ##.
+| ffffefa00000          1 .
+| ffffefe00000          1 .
 |
 resize 30 150
 screen memory status
-|- Memory - whole trace, 2 MiB -------------------------------- 55,155 accesses, 7 bins -
-|     address^ loads stores fetches accesses share
-|            0    71      0       0       71  0.1% .
-| 555555400000   320      0       0      320  0.6% .
-| 7ffff7c00000 2,465     78       0    2,543  4.6% ##.
-| 7ffff7e00000 4,379    369  40,000   44,748 81.1% #####################################
-| 7fffffe00000 3,746  3,725       0    7,471 13.5% ######.
-| ffffefa00000     1      0       0        1  0.0% .
-| ffffefe00000     1      0       0        1  0.0% .
+|- Memory - whole trace, 2 MiB -------------------------------- 55,155 accesses, 7 of 7 -
+|     address^   accesses   loads   stores   fetches   share
+|            0         71      71        0         0   0.13% .
+| 555555400000        320     320        0         0   0.58% .
+| 7ffff7c00000      2,543   2,465       78         0   4.61% #:
+| 7ffff7e00000     44,748   4,379      369    40,000  81.13% ###########################
+| 7fffffe00000      7,471   3,746    3,725         0  13.55% ####:
+| ffffefa00000          1       1        0         0   0.00% .
+| ffffefe00000          1       1        0         0   0.00% .
 |
 |
 |
@@ -478,7 +478,7 @@ screen memory status
 |
 |
 |
-| ffffefe00000..ffffefffffff: 1 load
+|
 | ls.cis501.trace.gz  cis501  gzip                                                            record 12,000 of 48,390  macro-op 9,851  pc 7ffff7fd8458
 # A drag marks a span.
 resize 24 80

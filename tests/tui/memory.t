@@ -2,70 +2,70 @@
 # The indexed part of the trace, then all of it.
 keys i
 screen memory status
-|─ Memory ─ whole trace, regions ────────────────────── 55,155 accesses, 7 bins ─
-|     address▲                   loads stores fetches accesses
-|            0                      71      0       0 ▏
-| 555555554000                     320      0       0 ▎
-| 7ffff7d08000 mapped code, data 2,465     78     679 █▉
-|►7ffff7f76000 mapped code, data 4,379    369  39,321 ██████████████████████████
-| 7fffffffe000 stack             3,746  3,725       0 ████▍
-| ffffefa17000                       1      0       0 ▏
-| ffffeff18000                       1      0       0 ▏
+|─ Memory ─ whole trace, regions ────────── 55,155 accesses, +2 columns, 1 of 7 ─
+|     address▲  region              accesses   loads   stores
+|            0                            71      71        0 ▏
+| 555555554000                           320     320        0 ▏
+| 7ffff7d08000  mapped code, data      3,222   2,465       78 █▍
+|►7ffff7f76000  mapped code, data     44,069   4,379      369 ██████████████████
+| 7fffffffe000  stack                  7,471   3,746    3,725 ███
+| ffffefa17000                             1       1        0 ▏
+| ffffeff18000                             1       1        0 ▏
 |
-| 0..fff: 71 loads
+|
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 wait
 screen memory
-|─ Memory ─ whole trace, regions ────────────────────── 55,155 accesses, 7 bins ─
-|     address▲                   loads stores fetches accesses
-|            0                      71      0       0 ▏
-| 555555554000                     320      0       0 ▎
-| 7ffff7d08000 mapped code, data 2,465     78     679 █▉
-|►7ffff7f76000 mapped code, data 4,379    369  39,321 ██████████████████████████
-| 7fffffffe000 stack             3,746  3,725       0 ████▍
-| ffffefa17000                       1      0       0 ▏
-| ffffeff18000                       1      0       0 ▏
+|─ Memory ─ whole trace, regions ────────── 55,155 accesses, +2 columns, 1 of 7 ─
+|     address▲  region              accesses   loads   stores
+|            0                            71      71        0 ▏
+| 555555554000                           320     320        0 ▏
+| 7ffff7d08000  mapped code, data      3,222   2,465       78 █▍
+|►7ffff7f76000  mapped code, data     44,069   4,379      369 ██████████████████
+| 7fffffffe000  stack                  7,471   3,746    3,725 ███
+| ffffefa17000                             1       1        0 ▏
+| ffffeff18000                             1       1        0 ▏
 |
-| 0..fff: 71 loads
+|
 styles memory
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
-|.....tttttttt...................ttttt.tttttt.ttttttt._________
-|.______________________________....ll......d.......d.l
-|..................................lll......d.......d.l
-|..............ddddddddddddddddd.lllll.....ww.....ppp.ll
-|k.............ddddddddddddddddd.lllll....www..pppppp.lllppppppppppppppppppppppp
-|..............ddddd.............lllll..wwwww.......d.lllww
-|....................................l......d.......d.l
-|....................................l......d.......d.l
+|.....tttttttt..tttttt............._________...ttttt...tttttt
+|CCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCllCCCCCCCCwClCCCCCCCCCCCCCCCCCC
+|................................................lll........w.l
+|...............ddddddddddddddddd..............lllll.......ww.ll
+|k..............ddddddddddddddddd..............lllll......www.llpppppppppppppppp
+|...............ddddd..........................lllll....wwwww.llw
+|..................................................l........w.l
+|..................................................l........w.l
 |
 |
 # Zoom into the stack, its pages, lines and words.
 keys jjjj+
 screen memory
-|─ Memory ─ whole trace, lines, 7fffffffe000..7fffff… ─ 7,471 accesses, 14 bins ─
-|     address▲ loads stores fetches accesses share
-| 7fffffffe080    70     71       0      141  1.9% ███▋
-| 7fffffffe0c0   389    432       0      821 11.0% █████████████████████▏
-| 7fffffffe100   213    330       0      543  7.3% █████████████▉
-| 7fffffffe140   240    300       0      540  7.2% █████████████▉
-| 7fffffffe180   174    506       0      680  9.1% █████████████████▌
-| 7fffffffe1c0   560    570       0    1,130 15.1% █████████████████████████████
-| 7fffffffe200   439    335       0      774 10.4% ███████████████████▉
-| 7fffffffe240   213    267       0      480  6.4% ████████████▍
-| 7fffffffe080..7fffffffe0bf: 70 loads, 71 stores
+|─ Memory ─ whole trace, lines, 7fffffffe000..7fffff… ─ 7,471 accesses, 1 of 14 ─
+|     address▲   accesses   loads   stores   fetches   share
+| 7fffffffe080        141      70       71         0   1.89% ██▍
+| 7fffffffe0c0        821     389      432         0  10.99% █████████████▊
+| 7fffffffe100        543     213      330         0   7.27% █████████▏
+| 7fffffffe140        540     240      300         0   7.23% █████████▏
+| 7fffffffe180        680     174      506         0   9.10% ███████████▍
+| 7fffffffe1c0      1,130     560      570         0  15.13% ███████████████████
+| 7fffffffe200        774     439      335         0  10.36% █████████████
+| 7fffffffe240        480     213      267         0   6.42% ████████▏
+| 7fffffffe280        550     275      275         0   7.36% █████████▎
 keys ozj+j
 screen memory message
-|─ Memory ─ whole trace, words, 7fffffffe0c0..7fffffffe… ─ 821 accesses, 8 bins ─
-|     address▲ loads stores fetches accesses share
-| 7fffffffe0c0    53     54       0      107 13.0% █████████████████████████████
-| 7fffffffe0c8    53     54       0      107 13.0% █████████████████████████████
-| 7fffffffe0d0    53     54       0      107 13.0% █████████████████████████████
-| 7fffffffe0d8    53     54       0      107 13.0% █████████████████████████████
-| 7fffffffe0e0    53     54       0      107 13.0% █████████████████████████████
-| 7fffffffe0e8    53     54       0      107 13.0% █████████████████████████████
-| 7fffffffe0f0    52     54       0      106 12.9% ████████████████████████████▉
-| 7fffffffe0f8    19     54       0       73  8.9% ██████████████████████████▊
-| 7fffffffe0c8..7fffffffe0cf: 53 loads, 54 stores
+|─ Memory ─ whole trace, words, 7fffffffe0c0..7fffffffe… ─ 821 accesses, 2 of 8 ─
+|     address▲   accesses   loads   stores   fetches   share
+| 7fffffffe0c0        107      53       54         0  13.03% ███████████████████
+| 7fffffffe0c8        107      53       54         0  13.03% ███████████████████
+| 7fffffffe0d0        107      53       54         0  13.03% ███████████████████
+| 7fffffffe0d8        107      53       54         0  13.03% ███████████████████
+| 7fffffffe0e0        107      53       54         0  13.03% ███████████████████
+| 7fffffffe0e8        107      53       54         0  13.03% ███████████████████
+| 7fffffffe0f0        106      52       54         0  12.91% ███████████████████
+| 7fffffffe0f8         73      19       54         0   8.89% █████████████████▌
+|
 | Enter show records  c chart  + zoom in  - zoom out  } highest  F1 help  q close
 keys +
 screen message
@@ -88,166 +88,166 @@ screen records status message
 |only the records of the bin are shown; Backspace returns
 keys <Backspace>
 screen memory status
-|─ Memory ─ whole trace, words, 7fffffffe0c0..7fffffffe… ─ 821 accesses, 8 bins ─
-|     address▲ loads stores fetches accesses share
-| 7fffffffe0c0    53     54       0      107 13.0% █████████████████████████████
-| 7fffffffe0c8    53     54       0      107 13.0% █████████████████████████████
-| 7fffffffe0d0    53     54       0      107 13.0% █████████████████████████████
-| 7fffffffe0d8    53     54       0      107 13.0% █████████████████████████████
-| 7fffffffe0e0    53     54       0      107 13.0% █████████████████████████████
-| 7fffffffe0e8    53     54       0      107 13.0% █████████████████████████████
-| 7fffffffe0f0    52     54       0      106 12.9% ████████████████████████████▉
-| 7fffffffe0f8    19     54       0       73  8.9% ██████████████████████████▊
-| 7fffffffe0c8..7fffffffe0cf: 53 loads, 54 stores
+|─ Memory ─ whole trace, words, 7fffffffe0c0..7fffffffe… ─ 821 accesses, 2 of 8 ─
+|     address▲   accesses   loads   stores   fetches   share
+| 7fffffffe0c0        107      53       54         0  13.03% ███████████████████
+| 7fffffffe0c8        107      53       54         0  13.03% ███████████████████
+| 7fffffffe0d0        107      53       54         0  13.03% ███████████████████
+| 7fffffffe0d8        107      53       54         0  13.03% ███████████████████
+| 7fffffffe0e0        107      53       54         0  13.03% ███████████████████
+| 7fffffffe0e8        107      53       54         0  13.03% ███████████████████
+| 7fffffffe0f0        106      52       54         0  12.91% ███████████████████
+| 7fffffffe0f8         73      19       54         0   8.89% █████████████████▌
+|
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 # Zoom out step by step.
 keys <Backspace>--<Backspace>
 screen memory
-|─ Memory ─ whole trace, regions, log scale ─────────── 55,155 accesses, 7 bins ─
-|     address▲                   loads stores fetches accesses
-|            0                      71      0       0 ██████████▍
-| 555555554000                     320      0       0 ██████████████
-| 7ffff7d08000 mapped code, data 2,465     78     679 ███████████████████▋
-|►7ffff7f76000 mapped code, data 4,379    369  39,321 ██████████████████████████
-| 7fffffffe000 stack             3,746  3,725       0 █████████████████████▊
-| ffffefa17000                       1      0       0 █▊
-| ffffeff18000                       1      0       0 █▊
+|─ Memory ─ whole trace, regions, log sc… ─ 55,155 accesses, +2 columns, 5 of 7 ─
+|     address▲  region              accesses   loads   stores
+|            0                            71      71        0 ███████▏
+| 555555554000                           320     320        0 █████████▋
+| 7ffff7d08000  mapped code, data      3,222   2,465       78 █████████████▋
+|►7ffff7f76000  mapped code, data     44,069   4,379      369 ██████████████████
+| 7fffffffe000  stack                  7,471   3,746    3,725 ███████████████
+| ffffefa17000                             1       1        0 █▏
+| ffffeff18000                             1       1        0 █▏
 |
-| 7fffffffe000..7fffffffefff stack: 3,746 loads, 3,725 stores
+|
 keys -
 screen message
 |all addresses are shown; ob changes the size of bins
 # Smaller bins of all addresses, sorted by the current column, then in the other order.
 keys obobozs
 screen memory
-|─ Memory ─ whole trace, pages ─────────────────────── 55,155 accesses, 81 bins ─
-|      address loads stores fetches accesses▼ share
-|►7ffff7fd3000     0      0  15,776    15,776 28.6% ████████████████████████████
-| 7ffff7fd2000     0      0  11,786    11,786 21.4% ████████████████████▉
-| 7ffff7fd8000     0      0   7,755     7,755 14.1% █████████████▊
-| 7fffffffe000 3,746  3,725       0     7,471 13.5% █████████████▎
-|►7ffff7fc0000 1,622    155       0     1,777  3.2% ███▏
-| 7ffff7fd7000     0      0   1,628     1,628  3.0% ██▉
-| 7ffff7fec000     0      0   1,599     1,599  2.9% ██▉
-| 7ffff7ffe000   692      0       0       692  1.3% █▎
-| 7ffff7fd3000..7ffff7fd3fff: 15,776 fetches
+|─ Memory ─ whole trace, pages ─────────────────────── 55,155 accesses, 1 of 81 ─
+|      address  accesses▼   loads   stores   fetches   share
+|►7ffff7fd3000     15,776       0        0    15,776  28.60% ███████████████████
+| 7ffff7fd2000     11,786       0        0    11,786  21.37% ██████████████▎
+| 7ffff7fd8000      7,755       0        0     7,755  14.06% █████████▍
+| 7fffffffe000      7,471   3,746    3,725         0  13.55% █████████
+|►7ffff7fc0000      1,777   1,622      155         0   3.22% ██▏
+| 7ffff7fd7000      1,628       0        0     1,628   2.95% ██
+| 7ffff7fec000      1,599       0        0     1,599   2.90% █▉
+| 7ffff7ffe000        692     692        0         0   1.25% ▉
+| 7ffff7fed000        691       0        0       691   1.25% ▉
 keys s
 screen memory
-|─ Memory ─ whole trace, pages ─────────────────────── 55,155 accesses, 81 bins ─
-|      address loads stores fetches accesses▲ share
-| ffffefa17000     1      0       0         1  0.0% ▏
-| ffffeff18000     1      0       0         1  0.0% ▏
-| 7ffff7d08000     1      2       0         3  0.0% ▏
-| 7ffff7f87000     3      0       0         3  0.0% ▏
-| 7ffff7f7e000     1      3       0         4  0.0% ▏
-| 7ffff7f78000     0      5       0         5  0.0% ▏
-| 7ffff7fb1000     0      8       0         8  0.0% ▏
-| 7ffff7db9000     9      0       0         9  0.0% ▏
-| ffffefa17000..ffffefa17fff: 1 load
-keys hs
+|─ Memory ─ whole trace, pages ─────────────────────── 55,155 accesses, 1 of 81 ─
+|      address  accesses▲   loads   stores   fetches   share
+| ffffefa17000          1       1        0         0   0.00% ▏
+| ffffeff18000          1       1        0         0   0.00% ▏
+| 7ffff7d08000          3       1        2         0   0.01% ▏
+| 7ffff7f87000          3       3        0         0   0.01% ▏
+| 7ffff7f7e000          4       1        3         0   0.01% ▏
+| 7ffff7f78000          5       0        5         0   0.01% ▏
+| 7ffff7fb1000          8       0        8         0   0.01% ▏
+| 7ffff7db9000          9       9        0         0   0.02% ▏
+| 7ffff7fea000         10       0        0        10   0.02% ▏
+keys llls
 screen memory
-|─ Memory ─ whole trace, pages ─────────────────────── 55,155 accesses, 81 bins ─
-|      address loads stores fetches▼ accesses share
-|►7ffff7fd3000     0      0   15,776   15,776 28.6% ████████████████████████████
-| 7ffff7fd2000     0      0   11,786   11,786 21.4% ████████████████████▉
-| 7ffff7fd8000     0      0    7,755    7,755 14.1% █████████████▊
-| 7ffff7fd7000     0      0    1,628    1,628  3.0% ██▉
-| 7ffff7fec000     0      0    1,599    1,599  2.9% ██▉
-| 7ffff7fed000     0      0      691      691  1.3% █▎
-| 7ffff7e40000     0      0      162      162  0.3% ▎
-| 7ffff7e43000     0      0      158      158  0.3% ▎
-| 7ffff7fd3000..7ffff7fd3fff: 15,776 fetches
+|─ Memory ─ whole trace, pages ─────────────────────── 55,155 accesses, 1 of 81 ─
+|      address   accesses   loads   stores  fetches▼   share
+|►7ffff7fd3000     15,776       0        0    15,776  28.60% ███████████████████
+| 7ffff7fd2000     11,786       0        0    11,786  21.37% ██████████████▎
+| 7ffff7fd8000      7,755       0        0     7,755  14.06% █████████▍
+| 7ffff7fd7000      1,628       0        0     1,628   2.95% ██
+| 7ffff7fec000      1,599       0        0     1,599   2.90% █▉
+| 7ffff7fed000        691       0        0       691   1.25% ▉
+| 7ffff7e40000        162       0        0       162   0.29% ▎
+| 7ffff7e43000        158       0        0       158   0.29% ▎
+| 7ffff7e54000        109       0        0       109   0.20% ▏
 keys 0s
 # Options: kinds of accesses; the last kind cannot be hidden.
 keys o
 screen message
-| l loads: on  s stores: on  f fetches: on  z logarithmic: off  b bins: pages
-| r records on the screen: off                                                 o
+| a all columns  l loads: on  s stores: on  f fetches: on  z logarithmic: off
+| b bins: pages  r records on the screen: off                                  o
 keys lof
 screen memory message
-|─ Memory ─ whole trace, pages ──────────────────────── 4,172 accesses, 13 bins ─
-|     address▲ stores share
-| 7ffff7d08000      2  0.0% ▏
-| 7ffff7da2000     18  0.4% ▎
-| 7ffff7da3000     58  1.4% ▊
-| 7ffff7f76000     43  1.0% ▋
-| 7ffff7f77000     59  1.4% ▉
-| 7ffff7f78000      5  0.1% ▏
-| 7ffff7f7e000      3  0.1% ▏
-| 7ffff7fb0000     22  0.5% ▎
-| 7ffff7d08000..7ffff7d08fff: 2 stores
+|─ Memory ─ whole trace, pages ──────────────────────── 4,172 accesses, 1 of 13 ─
+|     address▲   stores   share
+| 7ffff7d08000        2   0.05% ▏
+| 7ffff7da2000       18   0.43% ▎
+| 7ffff7da3000       58   1.39% ▊
+| 7ffff7f76000       43   1.03% ▌
+| 7ffff7f77000       59   1.41% ▊
+| 7ffff7f78000        5   0.12% ▏
+| 7ffff7f7e000        3   0.07% ▏
+| 7ffff7fb0000       22   0.53% ▎
+| 7ffff7fb1000        8   0.19% ▏
 |fetches: off
 keys olos
 screen memory message
-|─ Memory ─ whole trace, pages ─────────────────────── 10,983 accesses, 62 bins ─
-|     address▲ loads share
-|            0    71  0.6% █
-| 555555554000   146  1.3% ██▏
-| 555555555000    62  0.6% ▉
-| 555555577000   112  1.0% █▋
-| 7ffff7d08000     1  0.0% ▏
-| 7ffff7d0a000   113  1.0% █▋
-| 7ffff7d0b000   195  1.8% ██▊
-| 7ffff7da2000    30  0.3% ▍
-| 0..fff: 71 loads
+|─ Memory ─ whole trace, pages ─────────────────────── 10,983 accesses, 1 of 62 ─
+|     address▲   loads   share
+|            0      71   0.65% ▉
+| 555555554000     146   1.33% █▉
+| 555555555000      62   0.56% ▊
+| 555555577000     112   1.02% █▌
+| 7ffff7d08000       1   0.01% ▏
+| 7ffff7d0a000     113   1.03% █▌
+| 7ffff7d0b000     195   1.78% ██▌
+| 7ffff7da2000      30   0.27% ▍
+| 7ffff7da3000      35   0.32% ▌
 |stores: off
 # The largest bins after the smallest.
 keys ofobobob
 screen memory message
-|─ Memory ─ whole trace, regions ────────────────────── 50,983 accesses, 7 bins ─
-|     address▲                   loads fetches accesses
-|            0                      71       0       71 ▏
-| 555555554000                     320       0      320 ▏
-| 7ffff7d08000 mapped code, data 2,465     679    3,144 █▊
-|►7ffff7f76000 mapped code, data 4,379  39,321   43,700 ████████████████████████
-| 7fffffffe000 stack             3,746       0    3,746 ██
-| ffffefa17000                       1       0        1 ▏
-| ffffeff18000                       1       0        1 ▏
+|─ Memory ─ whole trace, regions ─────────── 50,983 accesses, +1 column, 1 of 7 ─
+|     address▲  region              accesses   loads   fetches
+|            0                            71      71         0 ▏
+| 555555554000                           320     320         0 ▏
+| 7ffff7d08000  mapped code, data      3,144   2,465       679 █▎
+|►7ffff7f76000  mapped code, data     43,700   4,379    39,321 █████████████████
+| 7fffffffe000  stack                  3,746   3,746         0 █▌
+| ffffefa17000                             1       1         0 ▏
+| ffffeff18000                             1       1         0 ▏
 |
-| 0..fff: 71 loads
+|
 |bins: regions
 # An address, a region, and neither.
 keys /7ffff7f80123<Enter>
 screen memory message
-|─ Memory ─ whole trace, regions ────────────────────── 50,983 accesses, 7 bins ─
-|     address▲                   loads fetches accesses
-|            0                      71       0       71 ▏
-| 555555554000                     320       0      320 ▏
-| 7ffff7d08000 mapped code, data 2,465     679    3,144 █▊
-|►7ffff7f76000 mapped code, data 4,379  39,321   43,700 ████████████████████████
-| 7fffffffe000 stack             3,746       0    3,746 ██
-| ffffefa17000                       1       0        1 ▏
-| ffffeff18000                       1       0        1 ▏
+|─ Memory ─ whole trace, regions ─────────── 50,983 accesses, +1 column, 4 of 7 ─
+|     address▲  region              accesses   loads   fetches
+|            0                            71      71         0 ▏
+| 555555554000                           320     320         0 ▏
+| 7ffff7d08000  mapped code, data      3,144   2,465       679 █▎
+|►7ffff7f76000  mapped code, data     43,700   4,379    39,321 █████████████████
+| 7fffffffe000  stack                  3,746   3,746         0 █▌
+| ffffefa17000                             1       1         0 ▏
+| ffffeff18000                             1       1         0 ▏
 |
-| 7ffff7f76000..7ffff7ffefff mapped code, data: 4,379 loads, 39,321 fetches
+|
 | Enter show records  c chart  + zoom in  } highest  s sort  F1 help  q close
 keys /0x400000<Enter>
 screen memory message
-|─ Memory ─ whole trace, regions ────────────────────── 50,983 accesses, 7 bins ─
-|     address▲                   loads fetches accesses
-|            0                      71       0       71 ▏
-| 555555554000                     320       0      320 ▏
-| 7ffff7d08000 mapped code, data 2,465     679    3,144 █▊
-|►7ffff7f76000 mapped code, data 4,379  39,321   43,700 ████████████████████████
-| 7fffffffe000 stack             3,746       0    3,746 ██
-| ffffefa17000                       1       0        1 ▏
-| ffffeff18000                       1       0        1 ▏
+|─ Memory ─ whole trace, regions ─────────── 50,983 accesses, +1 column, 1 of 7 ─
+|     address▲  region              accesses   loads   fetches
+|            0                            71      71         0 ▏
+| 555555554000                           320     320         0 ▏
+| 7ffff7d08000  mapped code, data      3,144   2,465       679 █▎
+|►7ffff7f76000  mapped code, data     43,700   4,379    39,321 █████████████████
+| 7fffffffe000  stack                  3,746   3,746         0 █▌
+| ffffefa17000                             1       1         0 ▏
+| ffffeff18000                             1       1         0 ▏
 |
-| 0..fff: 71 loads
+|
 |400000 is not accessed; this is the nearest
 keys ?data<Enter>n
 screen memory
-|─ Memory ─ whole trace, regions ────────────────────── 50,983 accesses, 7 bins ─
-|     address▲                   loads fetches accesses
-|            0                      71       0       71 ▏
-| 555555554000                     320       0      320 ▏
-| 7ffff7d08000 mapped code, data 2,465     679    3,144 █▊
-|►7ffff7f76000 mapped code, data 4,379  39,321   43,700 ████████████████████████
-| 7fffffffe000 stack             3,746       0    3,746 ██
-| ffffefa17000                       1       0        1 ▏
-| ffffeff18000                       1       0        1 ▏
+|─ Memory ─ whole trace, regions ─────────── 50,983 accesses, +1 column, 3 of 7 ─
+|     address▲  region              accesses   loads   fetches
+|            0                            71      71         0 ▏
+| 555555554000                           320     320         0 ▏
+| 7ffff7d08000  mapped code, data      3,144   2,465       679 █▎
+|►7ffff7f76000  mapped code, data     43,700   4,379    39,321 █████████████████
+| 7fffffffe000  stack                  3,746   3,746         0 █▌
+| ffffefa17000                             1       1         0 ▏
+| ffffeff18000                             1       1         0 ▏
 |
-| 7ffff7d08000..7ffff7e56fff mapped code, data: 2,465 loads, 679 fetches
+|
 keys /heap<Enter>
 screen message
 |heap is not in addresses and regions
@@ -268,104 +268,103 @@ screen records status
 | & load in 7ffff7d08000..7f…: 3,242 of 48,390              record 201 of 48,390
 keys <Backspace>
 screen 0-8
-|─ Memory ─ whole trace, regions ────────────────────── 50,983 accesses, 7 bins ─
-|     address▼                   loads fetches accesses
-| ffffeff18000                       1       0        1 ▏
-| ffffefa17000                       1       0        1 ▏
-| 7fffffffe000 stack             3,746       0    3,746 ██
-|►7ffff7f76000 mapped code, data 4,379  39,321   43,700 ████████████████████████
-| 7ffff7d08000 mapped code, data 2,465     679    3,144 █▊
-| 555555554000                     320       0      320 ▏
-|            0                      71       0       71 ▏
+|─ Memory ─ whole trace, regions ─────────── 50,983 accesses, +1 column, 5 of 7 ─
+|     address▼  region              accesses   loads   fetches
+| ffffeff18000                             1       1         0 ▏
+| ffffefa17000                             1       1         0 ▏
+| 7fffffffe000  stack                  3,746   3,746         0 █▌
+|►7ffff7f76000  mapped code, data     43,700   4,379    39,321 █████████████████
+| 7ffff7d08000  mapped code, data      3,144   2,465       679 █▎
+| 555555554000                           320     320         0 ▏
+|            0                            71      71         0 ▏
 keys O
 # The list's place is marked, and moves with it.
 keys J
 screen memory
-|─ Memory ─ whole trace, regions ────────────────────── 50,983 accesses, 7 bins ─
-|     address▼                   loads fetches accesses
-| ffffeff18000                       1       0        1 ▏
-| ffffefa17000                       1       0        1 ▏
-| 7fffffffe000 stack             3,746       0    3,746 ██
-|►7ffff7f76000 mapped code, data 4,379  39,321   43,700 ████████████████████████
-| 7ffff7d08000 mapped code, data 2,465     679    3,144 █▊
-| 555555554000                     320       0      320 ▏
-|            0                      71       0       71 ▏
+|─ Memory ─ whole trace, regions ─────────── 50,983 accesses, +1 column, 5 of 7 ─
+|     address▼  region              accesses   loads   fetches
+| ffffeff18000                             1       1         0 ▏
+| ffffefa17000                             1       1         0 ▏
+| 7fffffffe000  stack                  3,746   3,746         0 █▌
+|►7ffff7f76000  mapped code, data     43,700   4,379    39,321 █████████████████
+| 7ffff7d08000  mapped code, data      3,144   2,465       679 █▎
+| 555555554000                           320     320         0 ▏
+|            0                            71      71         0 ▏
 |
-| 7ffff7d08000..7ffff7e56fff mapped code, data: 2,465 loads, 679 fetches
+|
 keys 4J
 screen memory
-|─ Memory ─ whole trace, regions ────────────────────── 50,983 accesses, 7 bins ─
-|     address▼                   loads fetches accesses
-| ffffeff18000                       1       0        1 ▏
-| ffffefa17000                       1       0        1 ▏
-|►7fffffffe000 stack             3,746       0    3,746 ██
-|►7ffff7f76000 mapped code, data 4,379  39,321   43,700 ████████████████████████
-| 7ffff7d08000 mapped code, data 2,465     679    3,144 █▊
-| 555555554000                     320       0      320 ▏
-|            0                      71       0       71 ▏
+|─ Memory ─ whole trace, regions ─────────── 50,983 accesses, +1 column, 5 of 7 ─
+|     address▼  region              accesses   loads   fetches
+| ffffeff18000                             1       1         0 ▏
+| ffffefa17000                             1       1         0 ▏
+|►7fffffffe000  stack                  3,746   3,746         0 █▌
+|►7ffff7f76000  mapped code, data     43,700   4,379    39,321 █████████████████
+| 7ffff7d08000  mapped code, data      3,144   2,465       679 █▎
+| 555555554000                           320     320         0 ▏
+|            0                            71      71         0 ▏
 |
-| 7ffff7d08000..7ffff7e56fff mapped code, data: 2,465 loads, 679 fetches
+|
 # The marked span and the filters are counted; w widens to the whole trace and back.
 :span 1,000..1,999
 screen memory status
-|─ Memory ─ records 1,000..1,999, regions ────────────── 1,050 accesses, 5 bins ─
-|     address▼                   loads fetches accesses
-|►7fffffffe000 stack               103       0      103 ██▊
-|►7ffff7f76000 mapped code, data    73     809      882 ████████████████████████
-| 7ffff7da8000 mapped               53       0       53 █▌
-| 555555554000                      11       0       11 ▎
-|            0                       1       0        1 ▏
+|─ Memory ─ records 1,000..1,999, regions ─── 1,050 accesses, +1 column, 3 of 5 ─
+|     address▼  region              accesses   loads   fetches
+|►7fffffffe000  stack                    103     103         0 ██
+|►7ffff7f76000  mapped code, data        882      73       809 █████████████████
+| 7ffff7da8000  mapped                    53      53         0 █
+| 555555554000                            11      11         0 ▎
+|            0                             1       1         0 ▏
 |
 |
 |
-| 7fffffffe000..7fffffffefff stack: 103 loads
+|
 | ls.cis501.trace.gz  span 1,000..1,999: 1,000 records        record 5 of 48,390
 keys w
 screen memory message
-|─ Memory ─ whole trace, regions ────────────────────── 50,983 accesses, 7 bins ─
-|     address▼                   loads fetches accesses
-| ffffeff18000                       1       0        1 ▏
-| ffffefa17000                       1       0        1 ▏
-|►7fffffffe000 stack             3,746       0    3,746 ██
-|►7ffff7f76000 mapped code, data 4,379  39,321   43,700 ████████████████████████
-| 7ffff7d08000 mapped code, data 2,465     679    3,144 █▊
-| 555555554000                     320       0      320 ▏
-|            0                      71       0       71 ▏
+|─ Memory ─ whole trace, regions ─────────── 50,983 accesses, +1 column, 5 of 7 ─
+|     address▼  region              accesses   loads   fetches
+| ffffeff18000                             1       1         0 ▏
+| ffffefa17000                             1       1         0 ▏
+|►7fffffffe000  stack                  3,746   3,746         0 █▌
+|►7ffff7f76000  mapped code, data     43,700   4,379    39,321 █████████████████
+| 7ffff7d08000  mapped code, data      3,144   2,465       679 █▎
+| 555555554000                           320     320         0 ▏
+|            0                            71      71         0 ▏
 |
-| 7ffff7d08000..7ffff7e56fff mapped code, data: 2,465 loads, 679 fetches
+|
 |counted: whole trace
 keys w
 screen memory message
-|─ Memory ─ records 1,000..1,999, regions ────────────── 1,050 accesses, 5 bins ─
-|     address▼                   loads fetches accesses
-|►7fffffffe000 stack               103       0      103 ██▊
-|►7ffff7f76000 mapped code, data    73     809      882 ████████████████████████
-| 7ffff7da8000 mapped               53       0       53 █▌
-| 555555554000                      11       0       11 ▎
-|            0                       1       0        1 ▏
+|─ Memory ─ records 1,000..1,999, regions ─── 1,050 accesses, +1 column, 3 of 5 ─
+|     address▼  region              accesses   loads   fetches
+|►7fffffffe000  stack                    103     103         0 ██
+|►7ffff7f76000  mapped code, data        882      73       809 █████████████████
+| 7ffff7da8000  mapped                    53      53         0 █
+| 555555554000                            11      11         0 ▎
+|            0                             1       1         0 ▏
 |
 |
 |
-| 7fffffffe000..7fffffffefff stack: 103 loads
+|
 |counted: records 1,000..1,999
 keys +
 screen memory
-|─ Memory ─ records 1,000..1,999, lines, 7fffffffe000.… ─ 103 accesses, 12 bins ─
-|     address▼ loads fetches accesses share
-| 7fffffffe340    10       0       10  9.7% ██████████████████████▌
-| 7fffffffe300     4       0        4  3.9% █████████
-| 7fffffffe2c0    12       0       12 11.7% ███████████████████████████
-| 7fffffffe280    10       0       10  9.7% ██████████████████████▌
-| 7fffffffe240     7       0        7  6.8% ███████████████▊
-|►7fffffffe200    10       0       10  9.7% ██████████████████████▌
-| 7fffffffe1c0    16       0       16 15.5% ████████████████████████████████████
-| 7fffffffe180     6       0        6  5.8% █████████████▌
-| 7fffffffe340..7fffffffe37f: 10 loads
+|─ Memory ─ records 1,000..1,999, pages, 7ffff7da8000..7… ─ 53 accesses, 9 of 9 ─
+|     address▼   accesses   loads   fetches   share
+| 7ffff7dc8000          4       4         0   7.55% █████▍
+| 7ffff7dc7000          2       2         0   3.77% ██▋
+| 7ffff7dc6000          9       9         0  16.98% ████████████
+| 7ffff7dc1000         21      21         0  39.62% ████████████████████████████
+| 7ffff7db7000          1       1         0   1.89% █▍
+| 7ffff7db4000         12      12         0  22.64% ████████████████
+| 7ffff7daa000          2       2         0   3.77% ██▋
+| 7ffff7da9000          1       1         0   1.89% █▍
+| 7ffff7da8000          1       1         0   1.89% █▍
 :span 30,000..30,009
 screen memory status message
-|─ Memory ─ records 30,000..30,009, lines, 7fffffffe000..7… ─ 4 accesses, 1 bin ─
-|     address▼ loads fetches accesses share
-| 7fffffffe0c0     4       0        4  100% ████████████████████████████████████
+|─ Memory ─ records 30,000..30,009, pages, 7ffff7da8000..7ffff7dc… ─ 0 accesses ─
+| no accesses in: records 30,000..30,009; w counts the whole trace
 |
 |
 |
@@ -373,22 +372,23 @@ screen memory status message
 |
 |
 |
-| 7fffffffe0c0..7fffffffe0ff: 4 loads
+|
+|
 | ls.cis501.trace.gz  span 30,000..30,009: 10 records         record 5 of 48,390
 |span 30,000..30,009: 10 records
 :span none
 screen memory status message
-|─ Memory ─ whole trace, lines, 7fffffffe000..7fffff… ─ 3,746 accesses, 14 bins ─
-|     address▼ loads fetches accesses share
-| 7fffffffe3c0    17       0       17  0.5% █▏
-| 7fffffffe380    14       0       14  0.4% ▉
-| 7fffffffe340   428       0      428 11.4% ███████████████████████████▌
-| 7fffffffe300   226       0      226  6.0% ██████████████▌
-| 7fffffffe2c0   488       0      488 13.0% ███████████████████████████████▍
-| 7fffffffe280   275       0      275  7.3% █████████████████▋
-| 7fffffffe240   213       0      213  5.7% █████████████▊
-|►7fffffffe200   439       0      439 11.7% ████████████████████████████▎
-| 7fffffffe3c0..7fffffffe3ff: 17 loads
+|─ Memory ─ whole trace, pages, 7ffff7da8000..7ffff… ─ 1,987 accesses, 31 of 31 ─
+|     address▼   accesses   loads   fetches   share
+| 7ffff7db1000         70      70         0   3.52% █████▍
+| 7ffff7db0000         12      12         0   0.60% ▉
+| 7ffff7dae000         37      37         0   1.86% ██▉
+| 7ffff7dad000         45      45         0   2.26% ███▍
+| 7ffff7dac000         47      47         0   2.37% ███▋
+| 7ffff7dab000         37      37         0   1.86% ██▉
+| 7ffff7daa000         46      46         0   2.32% ███▌
+| 7ffff7da9000         44      44         0   2.21% ███▍
+| 7ffff7da8000         62      62         0   3.12% ████▊
 | ls.cis501.trace.gz  cis501     record 5 of 48,390  macro-op 5  pc 7ffff7fd3a28
 |no span is marked; V begins one
 keys -w
@@ -397,48 +397,48 @@ screen message
 # The records on the screen.
 keys gor
 screen memory message
-|─ Memory ─ records on the screen, regions ──────────────── 12 accesses, 2 bins ─
-|     address▼                   loads fetches accesses
-|►7fffffffe000 stack                 1       0        1 ██▏
-|►7ffff7fc0000 mapped code, data     1      10       11 ████████████████████████
+|─ Memory ─ records on the screen, regions ───── 12 accesses, +1 column, 1 of 2 ─
+|     address▼  region              accesses   loads   fetches
+|►7fffffffe000  stack                      1       1         0 █▌
+|►7ffff7fc0000  mapped code, data         11       1        10 █████████████████
 |
 |
 |
 |
 |
 |
-| 7fffffffe000..7fffffffefff stack: 1 load
+|
 |records on the screen: on
 keys or
 # Only the records that access the bin, and what these access.
 keys jj&
 screen memory status message
-|─ Memory ─ records where load in 7fffffffe000..7ffff… ─ 7,492 accesses, 3 bins ─
-|     address▼             loads fetches accesses share
-|►7fffffffe000 mapped      3,746       0    3,746 50.0% ████████████████████████
-|►7ffff7fd2000 mapped code     0   3,706    3,706 49.5% ███████████████████████▊
-| 7ffff7e3f000 mapped code     0      40       40  0.5% ▎
+|─ Memory ─ records where load in 7fffffff… ─ 7,492 accesses, +1 column, 1 of 3 ─
+|     address▼  region              accesses   loads   fetches
+|►7fffffffe000  mapped                 3,746   3,746         0 █████████████████
+|►7ffff7fd2000  mapped code            3,706       0     3,706 ████████████████▉
+| 7ffff7e3f000  mapped code               40       0        40 ▏
 |
 |
 |
 |
 |
-| 7fffffffe000..7fffffffefff mapped: 3,746 loads
+|
 | ls.cis501.t…  & load in 7fffffffe000..7f…: 3,746 of 48,390  record 5 of 48,390
 |only records where load in 7fffffffe000..7fffffffefff; an empty & shows all
 keys w
 screen memory
-|─ Memory ─ whole trace, regions ────────────────────── 50,983 accesses, 7 bins ─
-|     address▼                   loads fetches accesses
-| ffffeff18000                       1       0        1 ▏
-| ffffefa17000                       1       0        1 ▏
-|►7fffffffe000 stack             3,746       0    3,746 ██
-|►7ffff7f76000 mapped code, data 4,379  39,321   43,700 ████████████████████████
-| 7ffff7d08000 mapped code, data 2,465     679    3,144 █▊
-| 555555554000                     320       0      320 ▏
-|            0                      71       0       71 ▏
+|─ Memory ─ whole trace, regions ─────────── 50,983 accesses, +1 column, 3 of 7 ─
+|     address▼  region              accesses   loads   fetches
+| ffffeff18000                             1       1         0 ▏
+| ffffefa17000                             1       1         0 ▏
+|►7fffffffe000  stack                  3,746   3,746         0 █▌
+|►7ffff7f76000  mapped code, data     43,700   4,379    39,321 █████████████████
+| 7ffff7d08000  mapped code, data      3,144   2,465       679 █▎
+| 555555554000                           320     320         0 ▏
+|            0                            71      71         0 ▏
 |
-| 7fffffffe000..7fffffffefff stack: 3,746 loads
+|
 keys w
 # Enter in a filtered list adds its own filter, by which the chart does not count.
 keys j<Enter>
@@ -454,31 +454,31 @@ screen records memory status
 |    56    L  7ffff7fd2d7d MOV   LOAD          rsp  rbp 7fffffffe1e0           │▆
 |    58    L  7ffff7fd2d8a MOV   LOAD          rsp  r8  7fffffffe1f8           │█
 |    64    L  7ffff7fd2da5 MOV   LOAD          rsp  r9  7fffffffe200           │█
-|─ Memory ─ records where load in 7fffffffe000..7ffff… ─ 7,492 accesses, 3 bins ─
-|     address▼             loads fetches accesses share
-|►7fffffffe000 mapped      3,746       0    3,746 50.0% ████████████████████████
-|►7ffff7fd2000 mapped code     0   3,706    3,706 49.5% ███████████████████████▊
-| 7ffff7e3f000 mapped code     0      40       40  0.5% ▎
+|─ Memory ─ records where load in 7fffffff… ─ 7,492 accesses, +1 column, 2 of 3 ─
+|     address▼  region              accesses   loads   fetches
+|►7fffffffe000  mapped                 3,746   3,746         0 █████████████████
+|►7ffff7fd2000  mapped code            3,706       0     3,706 ████████████████▉
+| 7ffff7e3f000  mapped code               40       0        40 ▏
 |
 |
 |
 |
 |
-| 7ffff7fd2000..7ffff7fedfff mapped code: 3,706 fetches
+|
 | ls.cis501.trace.gz  & 2 filters: 3,706 of 48,390            record 5 of 48,390
 keys <Backspace>
 screen memory status
-|─ Memory ─ records where load in 7fffffffe000..7ffff… ─ 7,492 accesses, 3 bins ─
-|     address▼             loads fetches accesses share
-|►7fffffffe000 mapped      3,746       0    3,746 50.0% ████████████████████████
-|►7ffff7fd2000 mapped code     0   3,706    3,706 49.5% ███████████████████████▊
-| 7ffff7e3f000 mapped code     0      40       40  0.5% ▎
+|─ Memory ─ records where load in 7fffffff… ─ 7,492 accesses, +1 column, 2 of 3 ─
+|     address▼  region              accesses   loads   fetches
+|►7fffffffe000  mapped                 3,746   3,746         0 █████████████████
+|►7ffff7fd2000  mapped code            3,706       0     3,706 ████████████████▉
+| 7ffff7e3f000  mapped code               40       0        40 ▏
 |
 |
 |
 |
 |
-| 7ffff7fd2000..7ffff7fedfff mapped code: 3,706 fetches
+|
 | ls.cis501.t…  & load in 7fffffffe000..7f…: 3,746 of 48,390  record 5 of 48,390
 keys <Tab>&<Enter>
 screen records status
@@ -498,7 +498,7 @@ screen records status
 keys i
 :filter addr == 1
 screen memory
-|─ Memory ─ records where addr == 1, regions ─────────────── 0 accesses, 0 bins ─
+|─ Memory ─ records where addr == 1, regions ─────────────────────── 0 accesses ─
 | no accesses in: records where addr == 1; w counts the whole trace
 |
 |

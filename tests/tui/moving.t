@@ -226,16 +226,16 @@ screen records
 # q returns to the previous pane
 keys ti
 screen memory
-|─ Memory ─ whole trace, regions ── 55,154 accesses, 7 bins ─
-|     address▲            accesses
-|            0                  70 ▏
-| 555555554000                 320 ▏
-| 7ffff7d08000 mapped co…    3,222 █▉
-|►7ffff7f76000 mapped co…    44.1K █████████████████████████
-| 7fffffffe000 stack         7,471 ████▎
-| ffffefa17000                   1 ▏
-| ffffeff18000                   1 ▏
-| 0..fff: 70 loads
+|─ Memory ─ whole trace, regions ─────── +4 columns, 1 of 7 ─
+|     address▲  region              accesses
+|            0                            70 ▏
+| 555555554000                           320 ▏
+| 7ffff7d08000  mapped code, data      3,222 █▏
+|►7ffff7f76000  mapped code, data     44,069 ███████████████
+| 7fffffffe000  stack                  7,471 ██▌
+| ffffefa17000                             1 ▏
+| ffffeff18000                             1 ▏
+|
 keys q
 screen chain
 |─ Chain ─ sources of the record, depth 5 ───────────────────

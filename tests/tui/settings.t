@@ -99,24 +99,24 @@ screen message
 |p has no function here; F1 lists the keys
 keys K
 screen memory
-|─ Memory ─ whole trace, regions ────────────────────────────────────────── 55,154 accesses, 7 bins ─
-|     address▲                   loads stores fetches accesses share
-|            0                      70      0       0       70  0.1% ▏
-| 555555554000                     320      0       0      320  0.6% ▎
-| 7ffff7d08000 mapped code, data 2,465     78     679    3,222  5.8% ██▎
-|►7ffff7f76000 mapped code, data 4,379    369  39,321   44,069 79.9% ███████████████████████████████
-| 7fffffffe000 stack             3,746  3,725       0    7,471 13.5% █████▎
-| ffffefa17000                       1      0       0        1  0.0% ▏
-| ffffeff18000                       1      0       0        1  0.0% ▏
+|─ Memory ─ whole trace, regions ────────────────────────────────────────── 55,154 accesses, 1 of 7 ─
+|     address▲  region              accesses   loads   stores   fetches   share
+|            0                            70      70        0         0   0.13% ▏
+| 555555554000                           320     320        0         0   0.58% ▏
+| 7ffff7d08000  mapped code, data      3,222   2,465       78       679   5.84% █▌
+|►7ffff7f76000  mapped code, data     44,069   4,379      369    39,321  79.90% ████████████████████
+| 7fffffffe000  stack                  7,471   3,746    3,725         0  13.55% ███▍
+| ffffefa17000                             1       1        0         0   0.00% ▏
+| ffffeff18000                             1       1        0         0   0.00% ▏
 |
 |
 |
 |
-| 0..fff: 70 loads
+|
 keys qH
 keys /The program<Enter>
 screen
-|─ Help ──────────────────────────────────────────────────────────────────────────── 135-161 of 738 ─
+|─ Help ──────────────────────────────────────────────────────────────────────────── 135-161 of 743 ─
 | The program
 |  q                          close the pane with the focus and return to the previous one; in the
 |                             records: leave the program

@@ -2,6 +2,7 @@
  * The charts of the memory pane: their rows, columns, zooms and cells, and that the query
  * of a cell selects the records that a naive count finds in it.
  */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,12 +11,12 @@
 #include <cmocka.h>
 
 #include "base/bytes.h"
+#include "output/chart.h"
 #include "tracefile.h"
-#include "tui/pane/memory_bars.h"
+#include "tui/pane/chart_zoom.h"
 #include "tui/pane/memory_cell.h"
-#include "tui/pane/memory_chart.h"
 #include "tui/pane/memory_model.h"
-#include "tui/pane/memory_zoom.h"
+#include "tui/pane/memory_rows.h"
 
 enum { RECORDS = 5000, RECORD = 64, OPERANDS = 6, ROUNDS = 300 };
 
@@ -62,10 +63,8 @@ static void rows_have_the_accesses_of_their_addresses(void **state)
 			spec.kind[k] = dice(&seed) % 3 > 0;
 		size_t most = 1 + dice(&seed) % 60;
 		bool heat = dice(&seed) % 2;
-		if (heat)
-			memory_rows_make_heat(&rows, &h, &spec, most);
-		else
-			memory_rows_make(&rows, &h, &spec);
+		spec.most = heat ? most : 0;
+		memory_rows_make(&rows, &h, &spec);
 		assert_true(!heat || rows.n <= most);
 		uint64_t sum = 0;
 		for (size_t i = 0; i < rows.n; i++) {
@@ -96,7 +95,9 @@ static void rows_of_a_heat_map_divide_regions(void **state)
 						 .kind = { true, true, true },
 						 .last = UINT64_MAX };
 		size_t most = 1 + dice(&seed) % 60;
-		memory_rows_make_heat(&rows, &h, &spec, most);
+		spec.most = most;
+		memory_rows_make(&rows, &h, &spec);
+		spec.most = 0;
 		memory_rows_make(&regions, &h, &spec);
 		assert_true(rows.n >= (regions.n < most ? regions.n : most));
 		for (size_t i = 0; i < rows.n && regions.n <= most; i++) {
@@ -113,10 +114,10 @@ static void rows_of_a_heat_map_divide_regions(void **state)
 	memory_rows_release(&regions);
 }
 
-static void rows_are_sorted_and_found(void **state)
+static void rows_are_found(void **state)
 {
 	(void)state;
-	uint64_t seed = 5;
+	uint64_t seed = 9;
 	struct memory_rows rows = { .n = 0 };
 	for (int round = 0; round < ROUNDS; round++) {
 		struct histogram h;
@@ -124,156 +125,89 @@ static void rows_are_sorted_and_found(void **state)
 		struct memory_rows_spec spec = { .kind = { true, true, true },
 						 .last = UINT64_MAX };
 		memory_rows_make(&rows, &h, &spec);
-		int column = (int)(dice(&seed) % (MEMORY_ROWS_SUM + 1));
-		bool rising = dice(&seed) % 2;
-		memory_rows_sort(&rows, column, rising);
-		for (size_t i = 1; i < rows.n; i++) {
-			const struct region *a = &rows.row[i - 1], *b = &rows.row[i];
-			uint64_t x = column == MEMORY_ROWS_ADDRESS ? a->first
-				     : column == MEMORY_ROWS_SUM
-					     ? region_sum(a)
-					     : a->n[column - MEMORY_ROWS_KIND];
-			uint64_t y = column == MEMORY_ROWS_ADDRESS ? b->first
-				     : column == MEMORY_ROWS_SUM
-					     ? region_sum(b)
-					     : b->n[column - MEMORY_ROWS_KIND];
-			assert_true(rising ? x <= y : x >= y);
-			assert_true(x != y || a->first < b->first);
-		}
 		uint64_t address = dice(&seed) % (UINT64_C(30) << 32);
 		size_t best = memory_rows_nearest(&rows, address);
-		size_t at = memory_rows_find(&rows, address);
+		size_t at = memory_rows_find(&rows, address), naive = rows.n;
 		assert_true(at == rows.n || at == best);
 		for (size_t i = 0; i < rows.n; i++) {
-			uint64_t to = rows.row[best].first, other = rows.row[i].first;
+			const struct region *r = &rows.row[i];
+			uint64_t to = rows.row[best].first, other = r->first;
+			if (r->first <= address && address <= r->last)
+				naive = i;
 			assert_true(best < rows.n);
 			/* the nearest one begins at most a page farther away */
 			uint64_t d = to > address ? to - address : address - to;
 			uint64_t e = other > address ? other - address : address - other;
 			assert_true(d <= e + 4096);
 		}
+		assert_int_equal(at, naive);
 		histogram_release(&h);
 	}
 	memory_rows_release(&rows);
 }
 
-/* Columns */
+/* Charts as data */
 
 static void intervals_share_all_columns(void **state)
 {
 	(void)state;
 	for (int cells = 1; cells < 130; cells++)
 		for (size_t n = 1; n <= (size_t)cells; n++) {
-			struct timeline t = { .n = n };
-			assert_int_equal(memory_chart_column(&t, cells, 0), 0);
-			assert_int_equal(memory_chart_column(&t, cells, n), cells);
+			struct chart c;
+			chart_init(&c, (struct span) { 1000, 8999 }, NULL, n, 1);
+			assert_int_equal(chart_column(&c, cells, 0), 0);
+			assert_int_equal(chart_column(&c, cells, n), cells);
 			for (int col = 0; col < cells; col++) {
-				size_t i = memory_chart_interval(&t, cells, col);
+				size_t i = chart_interval_at(&c, cells, col);
 				assert_true(i < n);
-				assert_true(memory_chart_column(&t, cells, i) <= col);
-				assert_true(memory_chart_column(&t, cells, i + 1) > col);
+				assert_true(chart_column(&c, cells, i) <= col);
+				assert_true(chart_column(&c, cells, i + 1) > col);
+				assert_int_equal(
+					chart_interval(&c, chart_over(&c, i).first), i);
+				assert_int_equal(
+					chart_interval(&c, chart_over(&c, i).last), i);
 			}
+			assert_int_equal(chart_interval(&c, 0), 0);
+			assert_int_equal(chart_interval(&c, 99999), n - 1);
+			assert_int_equal(chart_over(&c, n - 1).last, 8999);
+			chart_release(&c);
 		}
 }
 
-/* Drawing */
-
-static const struct region wide_rows[] = {
-	{ 0x7fffffffe000, 0x7fffffffefff, 1, { 1234567890, 0, 0 }, "stack" },
-	{ 0x8000000000001000, 0x8000000000001fff, 1, { 0, 0, 98765432 }, "code, data" },
-	{ 0xffff800000000000, 0xffff80000004efff, 79, { 5, 70000, 1 }, "kernel" },
-};
-
-/* The sizes of panes at which all numbers, some or short ones fit. */
-static void bars_have_at_least_20_columns(void **state)
+/* Rows of a group have one scale; heights are within it and in the order of the values. */
+static void heights_are_those_of_the_group(void **state)
 {
 	(void)state;
-	const struct memory_rows rows = { (struct region *)wide_rows, 3 };
-	bool brief = false, full = false;
-	for (int cols = 50; cols <= 240; cols++) {
-		struct memory_bars b = { .rows = &rows,
-					 .kind = { true, true, true },
-					 .sorted = MEMORY_ROWS_SUM };
-		struct memory_bars_layout at;
-		memory_bars_place(&b, cols, &at);
-		assert_true(cols - at.bar - 1 >= 20);
-		/* addresses are whole */
-		assert_int_equal(at.width[MEMORY_ROWS_ADDRESS], 16);
-		assert_true(at.width[MEMORY_ROWS_SUM] > 0);
-		brief = brief || at.brief;
-		full = full || (!at.brief && at.share);
-		for (int k = 0; k <= MEMORY_ROWS_SUM; k++)
-			assert_true(at.col[k] + at.width[k] <= cols);
+	enum { N = 7, ROWS = 5 };
+	static const size_t group[ROWS] = { 0, 1, 1, 1, 2 };
+	uint64_t seed = 17;
+	for (int round = 0; round < ROUNDS; round++) {
+		struct chart c;
+		chart_init(&c, (struct span) { 0, 699 }, NULL, N, ROWS);
+		enum lane_scale scale = (enum lane_scale)(dice(&seed) % LANE_SCALES);
+		for (size_t i = 0; i < N * ROWS; i++)
+			if (dice(&seed) % 4)
+				c.value[i] = (double)(dice(&seed) % 1000);
+		for (size_t r = 0; r < ROWS; r++)
+			c.row[r] = (struct chart_row) { .group = group[r],
+							.scale = scale,
+							.step = 1 };
+		chart_measure(&c);
+		for (size_t a = 0; a < N * ROWS; a++) {
+			const struct chart_row *row = &c.row[a / N];
+			double height = chart_height(&c, a / N, a % N);
+			assert_true(isnan(height) == isnan(c.value[a]));
+			if (isnan(height))
+				continue;
+			assert_true(c.value[a] >= row->min && c.value[a] <= row->max);
+			assert_true(height >= 0 && height <= 1);
+			for (size_t b = 0; b < N * ROWS; b++)
+				if (group[b / N] == row->group && c.value[a] < c.value[b])
+					assert_true(height <
+						    chart_height(&c, b / N, b % N));
+		}
+		chart_release(&c);
 	}
-	assert_true(brief && full);
-}
-
-static void the_cursor_marks_labels_and_leaves_colours(void **state)
-{
-	(void)state;
-	const struct memory_rows rows = { (struct region *)wide_rows, 3 };
-	static const bool marked[] = { false, true, false };
-	struct memory_bars b = { .rows = &rows,
-				 .kind = { true, true, true },
-				 .sorted = MEMORY_ROWS_SUM,
-				 .marked = marked };
-	struct list_state list = { .n = 3, .current = 2, .rows = 3 };
-	struct memory_bars_layout at;
-	struct canvas c;
-	canvas_init(&c, 4, 100, true);
-	b.log = true;
-	memory_bars_place(&b, c.cols, &at);
-	memory_bars_draw(&c, &b, &at, &list, true);
-	char *styles = canvas_dump_styles(&c), *text = canvas_dump(&c);
-	const char *last = styles;
-	for (int i = 0; i < 3; i++)
-		last = strchr(last, '\n') + 1;
-	assert_memory_equal(last, ".________________", 17);
-	assert_non_null(strstr(last, "www"));
-	assert_null(strchr(last, 'C'));
-	assert_non_null(strstr(text, "\n>8000000000001000 code, data"));
-	assert_non_null(strstr(text, "\n ffff800000000000 kernel"));
-	free(styles);
-	free(text);
-	canvas_release(&c);
-}
-
-/* Labels of the heat map are whole, and the last record is beside the marks. */
-static void a_heat_map_has_whole_labels(void **state)
-{
-	(void)state;
-	const struct memory_rows rows = { (struct region *)wide_rows, 3 };
-	struct interval interval[10] = { { .n = { 0 } } };
-	uint64_t cell[30];
-	for (int i = 0; i < 30; i++)
-		cell[i] = (uint64_t)i;
-	const struct timeline t = { .over = { 0, 99999 },
-				    .step = 10000,
-				    .interval = interval,
-				    .n = 10,
-				    .rows = 3,
-				    .cell = cell };
-	struct memory_chart chart = {
-		.t = &t, .rows = &rows, .focused = true, .interval = 3, .shows_list = true
-	};
-	struct canvas c;
-	canvas_init(&c, 4, 60, true);
-	int left = memory_chart_left(&rows, c.cols);
-	assert_int_equal(left, 18);
-	for (chart.record = 0; chart.record < 120000; chart.record += 700) {
-		canvas_clear(&c);
-		memory_chart_draw(&c, &chart);
-		char *text = canvas_dump(&c);
-		assert_non_null(strstr(text, " ffff800000000000 "));
-		assert_non_null(strstr(text, " 99,999"));
-		/* the mark is below the interval of the record */
-		uint64_t i = chart.record / 10000;
-		int col = i < 10 ? left + memory_chart_column(&t, c.cols - left, i)
-				 : c.cols - 1;
-		assert_string_equal(canvas_cell(&c, 3, col)->text, i < 10 ? "^" : ">");
-		free(text);
-	}
-	canvas_release(&c);
 }
 
 /* Zoom */
@@ -286,26 +220,28 @@ static void zooms_stay_within_the_records(void **state)
 		uint64_t first = dice(&seed) % 1000;
 		struct span all = { first, first + dice(&seed) % 100000 }, over = all;
 		uint64_t record = all.first + dice(&seed) % (all.last - all.first + 1);
-		struct memory_zooms z;
-		memory_zoom_init(&z);
+		struct chart_zooms z;
+		chart_zoom_init(&z);
 		int steps = 0;
-		while (memory_zoom_time_in(&z, over, record)) {
-			struct span to = memory_zoom_now(&z)->within;
+		struct chart_zoom in;
+		while (chart_zoom_time_in(&z, over, record, &in)) {
+			chart_zoom_push(&z, &in);
+			struct span to = chart_zoom_now(&z)->within;
 			assert_true(to.first >= over.first && to.last <= over.last);
 			assert_true(to.last - to.first < over.last - over.first);
 			assert_true(to.first <= record && record <= to.last);
 			over = to;
 			steps++;
 		}
-		assert_true(over.last - over.first < MEMORY_ZOOM_RECORDS || steps == 0 ||
-			    over.last - over.first + 1 == MEMORY_ZOOM_RECORDS);
+		assert_true(over.last - over.first < CHART_ZOOM_RECORDS || steps == 0 ||
+			    over.last - over.first + 1 == CHART_ZOOM_RECORDS);
 		assert_int_equal(z.depth, steps);
 		while (steps--) {
-			assert_true(memory_zoom_time_out(&z, all, over, record));
-			over = memory_zoom_now(&z)->within;
+			assert_true(chart_zoom_time_out(&z, all, over, record));
+			over = chart_zoom_now(&z)->within;
 		}
 		assert_true(over.first == 0 && over.last == UINT64_MAX);
-		assert_false(memory_zoom_time_out(&z, all, all, record));
+		assert_false(chart_zoom_time_out(&z, all, all, record));
 	}
 }
 
@@ -314,46 +250,50 @@ static void a_zoom_of_addresses_can_be_widened(void **state)
 {
 	(void)state;
 	struct span all = { 0, 99999 };
-	struct memory_zooms z;
-	memory_zoom_init(&z);
-	assert_true(memory_zoom_time_in(&z, all, 70000));
-	assert_true(memory_zoom_time_in(&z, memory_zoom_now(&z)->within, 70000));
-	struct memory_zoom to = *memory_zoom_now(&z);
+	struct chart_zooms z;
+	chart_zoom_init(&z);
+	struct chart_zoom to;
+	assert_true(chart_zoom_time_in(&z, all, 70000, &to));
+	chart_zoom_push(&z, &to);
+	assert_true(chart_zoom_time_in(&z, chart_zoom_now(&z)->within, 70000, &to));
+	chart_zoom_push(&z, &to);
 	to.first = 0x1000;
 	to.last = 0x1fff;
-	memory_zoom_push(&z, &to);
+	chart_zoom_push(&z, &to);
 	struct span over = to.within;
 	int steps = 0;
-	while (memory_zoom_time_out(&z, all, over, 70000)) {
-		over = memory_zoom_now(&z)->within;
+	while (chart_zoom_time_out(&z, all, over, 70000)) {
+		over = chart_zoom_now(&z)->within;
 		assert_true(over.first <= 70000 && over.last >= 70000);
 		if (over.last == UINT64_MAX)
 			over = all;
 		assert_true(++steps < 10);
 	}
 	assert_int_equal(z.depth, 3);
-	assert_int_equal(memory_zoom_now(&z)->first, 0x1000);
-	assert_int_equal(memory_zoom_now(&z)->within.last, UINT64_MAX);
+	assert_int_equal(chart_zoom_now(&z)->first, 0x1000);
+	assert_int_equal(chart_zoom_now(&z)->within.last, UINT64_MAX);
 }
 
 static void a_zoom_without_records_is_dropped(void **state)
 {
 	(void)state;
-	struct memory_zooms z;
-	memory_zoom_init(&z);
-	memory_zoom_time_in(&z, (struct span) { 0, 999 }, 500);
-	struct span was = memory_zoom_now(&z)->within;
-	assert_false(memory_zoom_clamp(&z, (struct span) { was.last, 2000 }));
-	assert_int_equal(memory_zoom_now(&z)->within.first, was.first);
-	assert_true(memory_zoom_clamp(&z, (struct span) { was.last + 1, 2000 }));
-	assert_int_equal(memory_zoom_now(&z)->within.last, UINT64_MAX);
-	for (int i = 0; i < 3 * MEMORY_ZOOMS; i++)
-		memory_zoom_push(&z, &(struct memory_zoom) { .address = (uint64_t)i });
+	struct chart_zooms z;
+	chart_zoom_init(&z);
+	struct chart_zoom to;
+	assert_true(chart_zoom_time_in(&z, (struct span) { 0, 999 }, 500, &to));
+	chart_zoom_push(&z, &to);
+	struct span was = chart_zoom_now(&z)->within;
+	assert_false(chart_zoom_clamp(&z, (struct span) { was.last, 2000 }));
+	assert_int_equal(chart_zoom_now(&z)->within.first, was.first);
+	assert_true(chart_zoom_clamp(&z, (struct span) { was.last + 1, 2000 }));
+	assert_int_equal(chart_zoom_now(&z)->within.last, UINT64_MAX);
+	for (int i = 0; i < 3 * CHART_ZOOMS; i++)
+		chart_zoom_push(&z, &(struct chart_zoom) { .address = (uint64_t)i });
 	int pops = 0;
-	while (memory_zoom_pop(&z))
+	while (chart_zoom_pop(&z))
 		pops++;
-	assert_int_equal(pops, MEMORY_ZOOMS - 1);
-	assert_int_equal(memory_zoom_now(&z)->last, UINT64_MAX);
+	assert_int_equal(pops, CHART_ZOOMS - 1);
+	assert_int_equal(chart_zoom_now(&z)->last, UINT64_MAX);
 }
 
 /* Cells */
@@ -491,8 +431,6 @@ static void the_query_of_a_cell_selects_its_records(void **state)
 						 .counts = MEMORY_CELL_ACCESSES };
 			uint64_t sum, n = naive_records(&c, spec.kind, &sum);
 			struct str query = STR_INIT;
-			assert_int_equal(memory_cell_interval_of(&o, c.over.first), i);
-			assert_int_equal(memory_cell_interval_of(&o, c.over.last), i);
 			assert_int_equal(o.cell[i * ROWS + r], sum);
 			assert_true(memory_cell_query(&c, spec.kind, &query));
 			assert_int_equal(filtered_records(s, query.text), n);
@@ -606,11 +544,9 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(rows_have_the_accesses_of_their_addresses),
 		cmocka_unit_test(rows_of_a_heat_map_divide_regions),
-		cmocka_unit_test(rows_are_sorted_and_found),
+		cmocka_unit_test(rows_are_found),
 		cmocka_unit_test(intervals_share_all_columns),
-		cmocka_unit_test(bars_have_at_least_20_columns),
-		cmocka_unit_test(the_cursor_marks_labels_and_leaves_colours),
-		cmocka_unit_test(a_heat_map_has_whole_labels),
+		cmocka_unit_test(heights_are_those_of_the_group),
 		cmocka_unit_test(zooms_stay_within_the_records),
 		cmocka_unit_test(a_zoom_of_addresses_can_be_widened),
 		cmocka_unit_test(a_zoom_without_records_is_dropped),

@@ -2,15 +2,6 @@
 
 #include "output/bars.h"
 
-size_t memory_cell_interval_of(const struct timeline *t, uint64_t record)
-{
-	if (record <= t->over.first)
-		return 0;
-	if (record >= t->over.last)
-		return t->n - 1;
-	return (size_t)((record - t->over.first) / t->step);
-}
-
 /* Text */
 
 /* How much of it a text has, from the longest to the shortest. */

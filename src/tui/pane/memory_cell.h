@@ -6,7 +6,6 @@
 #define TUI_MEMORY_CELL_H
 
 #include "analysis/histogram.h"
-#include "analysis/timeline.h"
 
 enum { MEMORY_CELL_LINES = 2 };
 
@@ -23,9 +22,6 @@ struct memory_cell {
 	} counts;
 	uint64_t n[ACCESSES];
 };
-
-/* The interval of a record, which is the first or last one if the timeline does not have it. */
-size_t memory_cell_interval_of(const struct timeline *t, uint64_t record);
 
 /* The text in at most `lines` lines (1 or 2) of width columns; it is abbreviated as
  * needed.  A text that is still too wide is left so.  Returns the number of lines. */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/search.h"
 
 void memory_rows_release(struct memory_rows *r)
 {
@@ -31,12 +32,9 @@ static size_t memory_rows_keep(struct region *row, size_t n,
 	return kept;
 }
 
-void memory_rows_make(struct memory_rows *r, const struct histogram *h,
+static void make_each(struct memory_rows *r, const struct histogram *h,
 		      const struct memory_rows_spec *spec)
 {
-	memory_rows_release(r);
-	if (!h)
-		return;
 	size_t n = histogram_rows(h, spec->regions, &r->row);
 	r->n = memory_rows_keep(r->row, n, spec);
 }
@@ -80,16 +78,23 @@ static size_t memory_rows_divide(const struct memory_rows *regions,
 	return rows;
 }
 
-void memory_rows_make_heat(struct memory_rows *r, const struct histogram *h,
-			   const struct memory_rows_spec *spec, size_t most)
+void memory_rows_make(struct memory_rows *r, const struct histogram *h,
+		      const struct memory_rows_spec *spec)
 {
 	struct memory_rows_spec each = *spec;
 	struct memory_rows bins = { .n = 0 }, regions = { .n = 0 };
-	each.regions = false;
+	size_t most = spec->most;
 	memory_rows_release(r);
-	memory_rows_make(&bins, h, &each);
+	if (!h)
+		return;
+	if (!most) {
+		make_each(r, h, spec);
+		return;
+	}
+	each.regions = false;
+	make_each(&bins, h, &each);
 	if (spec->regions)
-		memory_rows_make(&regions, h, spec);
+		make_each(&regions, h, spec);
 	r->row = mem_new(most, sizeof *r->row);
 	if (spec->regions && regions.n <= most)
 		r->n = memory_rows_divide(&regions, &bins, most, r->row);
@@ -101,53 +106,13 @@ void memory_rows_make_heat(struct memory_rows *r, const struct histogram *h,
 	memory_rows_release(&regions);
 }
 
-/* Sorting and finding */
-
-struct memory_rows_item {
-	uint64_t key;
-	struct region row;
-};
-
-static uint64_t memory_rows_key(const struct region *r, int column)
-{
-	return column == MEMORY_ROWS_ADDRESS ? r->first
-	       : column == MEMORY_ROWS_SUM   ? region_sum(r)
-					     : r->n[column - MEMORY_ROWS_KIND];
-}
-
-static int memory_rows_compare(const void *a, const void *b)
-{
-	const struct memory_rows_item *x = a, *y = b;
-	if (x->key != y->key)
-		return x->key < y->key ? -1 : 1;
-	return (x->row.first > y->row.first) - (x->row.first < y->row.first);
-}
-
-static int memory_rows_compare_falling(const void *a, const void *b)
-{
-	const struct memory_rows_item *x = a, *y = b;
-	return x->key != y->key ? memory_rows_compare(b, a) : memory_rows_compare(a, b);
-}
-
-void memory_rows_sort(struct memory_rows *r, int column, bool rising)
-{
-	struct memory_rows_item *item = mem_new(r->n + 1, sizeof *item);
-	for (size_t i = 0; i < r->n; i++)
-		item[i] = (struct memory_rows_item) { memory_rows_key(&r->row[i], column),
-						      r->row[i] };
-	qsort(item, r->n, sizeof *item,
-	      rising ? memory_rows_compare : memory_rows_compare_falling);
-	for (size_t i = 0; i < r->n; i++)
-		r->row[i] = item[i].row;
-	free(item);
-}
+/* Finding */
 
 size_t memory_rows_find(const struct memory_rows *r, uint64_t address)
 {
-	for (size_t i = 0; i < r->n; i++)
-		if (r->row[i].first <= address && address <= r->row[i].last)
-			return i;
-	return r->n;
+	size_t n = count_upto(r->row, r->n, sizeof *r->row,
+			      offsetof(struct region, first), address);
+	return n && address <= r->row[n - 1].last ? n - 1 : r->n;
 }
 
 static uint64_t memory_rows_distance(const struct region *r, uint64_t address)

@@ -11,6 +11,7 @@ struct memory_rows_spec {
 	bool regions;         /* rows are regions, not bins */
 	bool kind[ACCESSES];  /* accesses of other kinds are not counted */
 	uint64_t first, last; /* addresses, inclusive: rows do not exceed them */
+	size_t most;          /* 0: any number of rows; otherwise those of a heat map */
 };
 
 struct memory_rows {
@@ -18,28 +19,14 @@ struct memory_rows {
 	size_t n;
 };
 
-/* Both free the previous rows; h may be NULL: no rows. */
-
+/*
+ * Free the previous rows and make others, by address; h may be NULL: no rows.  Those of a heat
+ * map have parts of the bins; with regions, a row belongs to one region if there are enough
+ * rows, and a region has as many rows as its share of the bins.
+ */
 void memory_rows_make(struct memory_rows *r, const struct histogram *h,
 		      const struct memory_rows_spec *spec);
-
-/*
- * At most `most` rows, by address, each with a part of the bins.  With regions, a row
- * belongs to one region if there are enough rows, and a region has as many rows as its
- * share of the bins.
- */
-void memory_rows_make_heat(struct memory_rows *r, const struct histogram *h,
-			   const struct memory_rows_spec *spec, size_t most);
 void memory_rows_release(struct memory_rows *r);
-
-/* A column to sort by. */
-enum {
-	MEMORY_ROWS_ADDRESS,
-	MEMORY_ROWS_KIND,
-	MEMORY_ROWS_SUM = MEMORY_ROWS_KIND + ACCESSES
-};
-
-void memory_rows_sort(struct memory_rows *r, int column, bool rising);
 
 /* The row with an address; r->n: none has it. */
 size_t memory_rows_find(const struct memory_rows *r, uint64_t address);

@@ -8,8 +8,10 @@
 #include "format/length.h"
 #include "format/record.h"
 #include "output/emit.h"
+#include "tui/pane/chart_pane.h"
 #include "tui/pane/row_list.h"
 #include "tui/pane/table_pane.h"
+#include "tui/session/session.h"
 
 #define ENTRY(name) extern const struct pane_class name;
 #include "tui/pane_list.h"
@@ -168,6 +170,9 @@ static void pane_free(struct pane *p)
 {
 	text_view_free(p->text);
 	free(p->table);
+	if (p->chart)
+		chart_release(&p->chart->shown.chart);
+	free(p->chart);
 	row_list_free(p->rows);
 	free(p->state);
 	p->state = NULL;
@@ -183,6 +188,10 @@ enum status pane_open(struct pane *p, struct session *s, struct err *err)
 		p->table = mem_new(1, sizeof *p->table);
 	if (p->class->rows)
 		p->rows = row_list_new(s);
+	if (p->class->chart) {
+		p->chart = mem_new(1, sizeof *p->chart);
+		chart_pane_init(p->chart, s->at.ordinal);
+	}
 	enum status st = p->class->open ? p->class->open(p, err) : ST_OK;
 	if (st != ST_OK)
 		pane_free(p);
@@ -202,6 +211,8 @@ void pane_update(struct pane *p)
 {
 	if (p->table)
 		table_pane_update(p);
+	if (p->chart)
+		chart_pane_update(p);
 	if (p->class->update)
 		p->class->update(p);
 }
@@ -275,7 +286,7 @@ int pane_preferred_rows(struct pane *p, int cols)
 
 int pane_preferred_cols(struct pane *p)
 {
-	if (!pane_list_now(p) && pane_shows_table(p))
+	if (!p->chart && !pane_list_now(p) && pane_shows_table(p))
 		return table_pane_preferred_cols(p);
 	return p->class->preferred_cols ? p->class->preferred_cols(p) : 0;
 }
@@ -341,6 +352,8 @@ enum outcome pane_act(struct pane *p, enum action a, long long count)
 		l || !pane_shows_table(p) ? OUT_UNKNOWN : table_pane_act(p, a, count);
 	if (p->rows)
 		o = row_list_act(p, a, count);
+	if (p->chart && chart_pane_of(p))
+		o = chart_pane_act(p, a, count);
 	if (o != OUT_UNKNOWN)
 		return o;
 	return p->class->act ? p->class->act(p, a, count) : OUT_UNKNOWN;
@@ -380,6 +393,8 @@ enum outcome pane_click(struct pane *p, int row, int col)
 	}
 	if (p->rows)
 		row_list_click(p, row);
+	if (p->chart && chart_pane_of(p))
+		chart_pane_click(p, row, col);
 	if (!l || lists_records(p))
 		return p->class->click ? p->class->click(p, row, col) : OUT_DONE;
 	int k = (int)l->top + row;
@@ -401,6 +416,8 @@ void pane_drag(struct pane *p, int row, int col, bool released)
 		table_pane_drag(p, row);
 	else if (p->rows)
 		row_list_click(p, row);
+	else if (p->chart && chart_pane_of(p))
+		chart_pane_drag(p, row, col, released);
 	else if (p->class->drag)
 		p->class->drag(p, row, col, released);
 }

@@ -21,6 +21,8 @@
 #include "tui/term/canvas.h"
 
 struct batch;
+struct chart_pane;
+struct chart_source;
 struct field;
 struct gap;
 struct session;
@@ -61,6 +63,7 @@ struct pane {
 	struct text_view *text; /* of a class with a text; otherwise NULL */
 	struct table_pane *table; /* of a class with a table; otherwise NULL */
 	struct row_list *rows;    /* of a class with rows; otherwise NULL */
+	struct chart_pane *chart; /* of a class with a chart; otherwise NULL */
 };
 
 /*
@@ -169,6 +172,8 @@ struct pane_class {
 	void (*text)(struct pane *p, struct text_view *v, int cols, bool ascii);
 	const struct table_source *table;  /* table_pane.h; NULL: it shows no table */
 	const struct row_list_class *rows; /* row_list.h; NULL: it has no row view */
+	/* chart_pane.h; NULL: it shows no chart.  draw() draws the chart and what is around it. */
+	const struct chart_source *chart;
 
 	enum pane_place place;
 	bool open_by_default;

@@ -1,23 +1,33 @@
 /*
- * Memory accesses by address: bars for regions, then for the bins of one of them, down to
- * words of 8 bytes.  Or over time: a heat map.  A line
- * below the chart has what its cursor covers.
+ * Memory accesses by address: a table with bars for regions, then for the bins of one of
+ * them, down to words of 8 bytes.  Or over time: a heat map, with a line below it for what
+ * its cursor covers.
  */
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/accesses.h"
 #include "base/mem.h"
+#include "output/bars.h"
+#include "output/chart_table.h"
+#include "output/writer.h"
 #include "tui/pane/pane_memory_internal.h"
+#include "tui/session/table_model.h"
 
 enum {
 	PREFERRED_ROWS = 18,
 	PREFERRED_COLS = 88, /* names of regions, numbers of all kinds, and bars */
 	CHART_ROWS_MOST = 512,
-	TEXT_FROM = 5,     /* rows of a pane with a line below the chart */
-	TWO_LINES_FROM = 9 /* rows of a narrow one with two */
+	TEXT_FROM = 5,      /* rows of a heat map with a line below it */
+	TWO_LINES_FROM = 9, /* rows of a narrow one with two */
+	NARROW = 64,
+	BAR_LEAST = 12,
+	MARK = 1,       /* columns of the mark before the label of a row */
+	LABEL = 12,     /* columns of addresses, at least */
+	WHAT_FROM = 100 /* columns of a heat map that shows the names of regions */
 };
-enum { NARROW = 64, NARROW_BARS = 48 /* columns */ };
 
 bool pane_memory_shows(const struct pane *p, int kind)
 {
@@ -26,64 +36,176 @@ bool pane_memory_shows(const struct pane *p, int kind)
 	       histogram_has_access(p->session->schema, (enum access)kind);
 }
 
+static const struct chart_zoom *zoom_of(const struct pane *p)
+{
+	return chart_zoom_now(&p->chart->zooms);
+}
+
+/* The current row */
+
+int64_t pane_memory_current(const struct pane *p)
+{
+	const struct pane_memory_state *st = p->state;
+	return st->chart == CHART_BARS ? p->table->view.list.current
+				       : p->chart->list.current;
+}
+
+const struct region *pane_memory_row(const struct pane *p)
+{
+	const struct pane_memory_state *st = p->state;
+	size_t row = (size_t)pane_memory_current(p);
+	uint64_t first;
+	if (st->chart == CHART_BARS && st->table && row < table_rows(st->table) &&
+	    table_cell(st->table, row, CHART_TABLE_FIRST, &first))
+		row = memory_rows_find(&st->rows, first);
+	return row < st->rows.n ? &st->rows.row[row] : NULL;
+}
+
+/* Keep the cursor at its address when rows are added or removed, or near it. */
+static void keep_current(struct pane *p)
+{
+	struct pane_memory_state *st = p->state;
+	size_t i = memory_rows_nearest(&st->rows, p->chart->address);
+	uint64_t first;
+	if (st->rows.n && st->chart == CHART_HEAT)
+		list_state_go(&p->chart->list, (int)i);
+	for (size_t row = 0; st->chart == CHART_BARS && row < st->rows.n; row++)
+		if (table_cell(st->table, row, CHART_TABLE_FIRST, &first) &&
+		    first == st->rows.row[i].first)
+			table_pane_go(p, row);
+	st->current = pane_memory_current(p);
+}
+
+void pane_memory_go(struct pane *p, uint64_t address)
+{
+	p->chart->address = address;
+	keep_current(p);
+}
+
 /* Rows */
 
-static size_t pane_memory_heat_rows(const struct pane_memory_state *st)
+static int text_rows(const struct pane *p)
 {
-	int rows = st->height - MEMORY_CHART_AXIS;
-	size_t most = TIMELINE_CELLS / (size_t)(st->width > 0 ? st->width : 1);
+	bool narrow = p->chart->cols < NARROW;
+	return p->chart->rows < TEXT_FROM                   ? 0
+	       : narrow && p->chart->rows >= TWO_LINES_FROM ? 2
+							    : 1;
+}
+
+static size_t heat_rows(const struct pane *p)
+{
+	int rows = p->chart->rows - text_rows(p) - CHART_AXIS;
+	size_t most = TIMELINE_CELLS / (size_t)p->chart->cols;
 	if (most > CHART_ROWS_MOST)
 		most = CHART_ROWS_MOST;
 	return rows < 1 ? 1 : (size_t)rows < most ? (size_t)rows : most;
 }
 
-/* Keep the cursor at its address when rows are added or removed. */
-static void pane_memory_keep_current(struct pane_memory_state *st)
-{
-	size_t i = memory_rows_find(&st->rows, st->address);
-	int rows = st->chart == CHART_BARS ? st->height - MEMORY_BARS_HEADING
-					   : (int)st->rows.n;
-	if (i < st->rows.n)
-		st->list.current = (int)i;
-	list_state_fit(&st->list, (int)st->rows.n, rows);
-}
-
-void pane_memory_make_rows(struct pane *p)
+/* The columns of the bars; the user can show the others. */
+static void choose_columns(struct pane *p)
 {
 	struct pane_memory_state *st = p->state;
-	const struct memory_zoom *z = memory_zoom_now(&st->zooms);
-	const struct histogram *h = memory_model_histogram(st->model);
-	struct memory_rows_spec spec = { .regions = histogram_bin_sizes[z->level].regions,
-					 .first = z->first,
-					 .last = z->last };
+	uint8_t id[CHART_TABLE_COLUMNS];
+	int n = 0, kinds = 0;
 	for (int k = 0; k < ACCESSES; k++)
-		spec.kind[k] = pane_memory_shows(p, k);
-	st->made_for = pane_memory_heat_rows(st);
-	if (st->chart == CHART_HEAT) {
-		memory_rows_make_heat(&st->rows, h, &spec, st->made_for);
-	} else {
-		memory_rows_make(&st->rows, h, &spec);
-		if (st->sorted != MEMORY_ROWS_ADDRESS || !st->rising)
-			memory_rows_sort(&st->rows, st->sorted, st->rising);
-	}
-	st->version = h ? memory_model_version(st->model) : 0;
-	st->coarse = h && h->coarse;
-	st->bits = h ? h->bits : 0;
-	pane_memory_keep_current(st);
+		kinds += st->spec.kind[k];
+	id[n++] = CHART_TABLE_FIRST;
+	if (st->spec.regions)
+		id[n++] = CHART_TABLE_WHAT;
+	if (kinds > 1)
+		id[n++] = CHART_TABLE_SUM;
+	for (int k = 0; k < ACCESSES; k++)
+		if (st->spec.kind[k])
+			id[n++] = (uint8_t)(CHART_TABLE_KIND + k);
+	id[n++] = CHART_TABLE_SHARE;
+	columns_init(&st->columns, CHART_TABLE_COLUMNS);
+	columns_only(&st->columns, id, n);
 }
 
-/* Request the data of the chart for its size when it was last drawn. */
-static void pane_memory_request_time(struct pane *p)
+static bool same_rows(const struct memory_rows_spec *a, const struct memory_rows_spec *b)
+{
+	return a->regions == b->regions && a->first == b->first && a->last == b->last &&
+	       a->most == b->most && !memcmp(a->kind, b->kind, sizeof a->kind);
+}
+
+static void make_rows(struct pane *p)
+{
+	struct pane_memory_state *st = p->state;
+	const struct chart_zoom *z = zoom_of(p);
+	const struct histogram *h = memory_model_histogram(st->model);
+	unsigned version = h ? memory_model_version(st->model) : 0;
+	struct memory_rows_spec spec = { .regions = histogram_bin_sizes[z->level].regions,
+					 .first = z->first,
+					 .last = z->last,
+					 .most = st->chart == CHART_HEAT ? heat_rows(p)
+									 : 0 };
+	for (int k = 0; k < ACCESSES; k++)
+		spec.kind[k] = pane_memory_shows(p, k);
+	bool same = same_rows(&spec, &st->spec);
+	if (same && version && version == st->version)
+		return;
+	st->spec = spec;
+	st->version = version;
+	st->coarse = h && h->coarse;
+	st->bits = h ? h->bits : 0;
+	memory_rows_make(&st->rows, h, &spec);
+	if (!same)
+		choose_columns(p);
+	table_free(st->table);
+	st->table = NULL;
+}
+
+static void make_table(struct pane *p)
+{
+	struct pane_memory_state *st = p->state;
+	struct chart_table_spec spec = { .regions = st->spec.regions, .shares = true };
+	st->most = st->all = 0;
+	for (size_t i = 0; i < st->rows.n; i++) {
+		uint64_t sum = region_sum(&st->rows.row[i]);
+		st->most = sum > st->most ? sum : st->most;
+		st->all += sum;
+	}
+	memcpy(spec.kind, st->spec.kind, sizeof spec.kind);
+	st->table = chart_table_bins(st->rows.row, st->rows.n, &spec);
+	table_sort(st->table, st->sorted, st->rising);
+	st->made++;
+}
+
+/* The columns of a row of the heat map before its cells. */
+
+static int address_width(const struct memory_rows *rows)
+{
+	int width = LABEL;
+	char text[32];
+	for (size_t i = 0; i < rows->n; i++) {
+		int n = snprintf(text, sizeof text, "%llx",
+				 (unsigned long long)rows->row[i].first);
+		width = n > width ? n : width;
+	}
+	return width;
+}
+
+static int label_width(const struct pane *p)
+{
+	const struct pane_memory_state *st = p->state;
+	int what = 0;
+	for (size_t i = 0; p->chart->cols >= WHAT_FROM && i < st->rows.n; i++) {
+		int n = (int)strlen(st->rows.row[i].what);
+		what = n > what ? n : what;
+	}
+	return MARK + address_width(&st->rows) + 1 + (what ? what + 1 : 0);
+}
+
+/* Request the data of the heat map for its size when it was last drawn. */
+static void request_time(struct pane *p)
 {
 	struct pane_memory_state *st = p->state;
 	struct address_range range[CHART_ROWS_MOST];
-	int left = memory_chart_left(&st->rows, st->width);
-	struct memory_time_request request = {
-		.within = memory_zoom_now(&st->zooms)->within,
-		.intervals = (size_t)memory_chart_cells(left, st->width),
-		.row = range,
-		.rows = st->rows.n
-	};
+	struct memory_time_request request = { .within = zoom_of(p)->within,
+					       .intervals = (size_t)chart_pane_cells(
+						       p, label_width(p), 0),
+					       .row = range,
+					       .rows = st->rows.n };
 	double done;
 	for (int k = 0; k < ACCESSES; k++)
 		request.kind[k] = pane_memory_shows(p, k);
@@ -97,51 +219,60 @@ static void pane_memory_request_time(struct pane *p)
 }
 
 /* Request what the chart needs and take over the results. */
-static void pane_memory_refresh(struct pane *p)
+static void refresh(struct pane *p)
 {
 	struct pane_memory_state *st = p->state;
 	struct scope scope;
 	struct span all;
+	const struct region *row = pane_memory_row(p);
+	if (row && st->current != pane_memory_current(p))
+		p->chart->address = row->first; /* the cursor was moved */
 	scope_init(&scope);
 	scope_get(&scope, p->session, st->mode, &st->own);
 	memory_model_scope(st->model, &scope);
 	scope_release(&scope);
 	if (memory_model_records(st->model, &all))
-		memory_zoom_clamp(&st->zooms, all);
-	const struct memory_zoom *z = memory_zoom_now(&st->zooms);
+		chart_zoom_clamp(&p->chart->zooms, all);
+	const struct chart_zoom *z = zoom_of(p);
 	struct memory_request request = { .within = st->chart == CHART_BARS ? z->within
 									    : SPAN_ALL,
 					  .bits = histogram_bin_sizes[z->level].bits,
 					  .first = z->first,
 					  .last = z->last };
 	memory_model_request(st->model, &request);
-	if (!memory_model_histogram(st->model) ||
-	    st->version != memory_model_version(st->model) ||
-	    (st->chart == CHART_HEAT && st->made_for != pane_memory_heat_rows(st)))
-		pane_memory_make_rows(p);
+	make_rows(p);
 	if (st->chart == CHART_BARS)
 		memory_model_request_time(st->model, NULL);
 	else
-		pane_memory_request_time(p);
+		request_time(p);
+	if (!st->table)
+		make_table(p);
+	st->current = pane_memory_current(p);
+}
+
+static void pane_memory_update(struct pane *p)
+{
+	struct pane_memory_state *st = p->state;
+	int kinds = 0, column = CHART_TABLE_SUM;
+	for (int k = 0; k < ACCESSES; k++)
+		if (st->spec.kind[k] && kinds++ == 0)
+			column = CHART_TABLE_KIND + k;
+	if (p->table->shown.table && !st->begun) {
+		st->begun = true;
+		p->table->view.column = kinds > 1 ? CHART_TABLE_SUM : column;
+	}
+	const struct region *row = pane_memory_row(p);
+	if (!row || p->chart->address < row->first || p->chart->address > row->last)
+		keep_current(p);
+	st->current = pane_memory_current(p);
 }
 
 /* The cursor */
 
-const struct timeline *pane_memory_timeline(const struct pane_memory_state *st)
-{
-	return st->chart == CHART_BARS ? NULL : memory_model_time(st->model);
-}
-
-struct span pane_memory_interval(const struct pane_memory_state *st)
-{
-	const struct timeline *t = pane_memory_timeline(st);
-	return timeline_over(t, memory_cell_interval_of(t, st->record));
-}
-
 bool pane_memory_counted(struct pane *p, struct span *out)
 {
 	struct pane_memory_state *st = p->state;
-	const struct memory_zoom *z = memory_zoom_now(&st->zooms);
+	const struct chart_zoom *z = zoom_of(p);
 	if (!memory_model_records(st->model, out))
 		return false;
 	if (z->within.first > out->first)
@@ -151,17 +282,11 @@ bool pane_memory_counted(struct pane *p, struct span *out)
 	return out->first <= out->last;
 }
 
-static const struct region *pane_memory_row(const struct pane_memory_state *st)
-{
-	return st->list.current < (int)st->rows.n ? &st->rows.row[st->list.current]
-						  : NULL;
-}
-
 bool pane_memory_cell(struct pane *p, struct memory_cell *out)
 {
 	struct pane_memory_state *st = p->state;
-	const struct timeline *t = pane_memory_timeline(st);
-	const struct region *r = pane_memory_row(st);
+	const struct chart *c = chart_pane_of(p);
+	const struct region *r = pane_memory_row(p);
 	if (!r)
 		return false;
 	*out = (struct memory_cell) {
@@ -170,101 +295,198 @@ bool pane_memory_cell(struct pane *p, struct memory_cell *out)
 	memcpy(out->n, r->n, sizeof out->n);
 	if (st->chart == CHART_BARS)
 		return true;
-	if (!t || t->rows != st->rows.n)
+	if (!c || !p->chart->shown.counted)
 		return false;
-	size_t i = memory_cell_interval_of(t, st->record);
 	out->records = true;
-	out->over = timeline_over(t, i);
+	out->over = chart_pane_over(p);
 	out->counts = MEMORY_CELL_ACCESSES;
 	memset(out->n, 0, sizeof out->n);
-	out->n[0] = t->cell[i * t->rows + (size_t)st->list.current];
+	out->n[0] = (uint64_t)c->value[(size_t)p->chart->list.current * c->n +
+				       chart_pane_interval(p)];
 	return true;
 }
 
 /* The list beside the chart */
 
-struct pane_memory_marker {
-	struct pane *pane;
-	bool *row;
+struct row_marker {
+	const struct pane *pane;
+	const struct region *row;
+	bool any;
 };
 
-static void pane_memory_mark(void *ctx, size_t i, enum access kind, uint64_t address)
+static void mark_row(void *ctx, size_t i, enum access kind, uint64_t address)
 {
-	struct pane_memory_marker *m = ctx;
-	const struct pane_memory_state *st = m->pane->state;
+	struct row_marker *m = ctx;
 	(void)i;
-	size_t row = memory_rows_find(&st->rows, address);
-	if (pane_memory_shows(m->pane, kind) && row < st->rows.n)
-		m->row[row] = true;
+	m->any |= pane_memory_shows(m->pane, kind) && address >= m->row->first &&
+		  address <= m->row->last;
 }
 
-/* Which rows the current record of the list accesses; the caller frees the array. */
-static bool *pane_memory_marked_rows(struct pane *p)
+/* Whether the current record of the list accesses a row. */
+static bool accesses_row(const struct pane *p, const struct region *row)
 {
-	const struct pane_memory_state *st = p->state;
 	const struct batch *b;
 	size_t i;
-	struct pane_memory_marker m = { p, mem_new(st->rows.n + 1, sizeof(bool)) };
-	if (st->rows.n && session_record(p->session, &b, &i)) {
+	struct row_marker m = { .pane = p, .row = row };
+	if (session_record(p->session, &b, &i)) {
 		uint32_t at = (uint32_t)i;
-		accesses_each(b, &at, 0, 1, &m, pane_memory_mark);
+		accesses_each(b, &at, 0, 1, &m, mark_row);
 	}
-	return m.row;
+	return m.any;
 }
+
+/* The bars */
+
+static enum style kind_style(int kind)
+{
+	return kind == ACCESS_LOAD    ? STYLE_LOAD
+	       : kind == ACCESS_STORE ? STYLE_STORE
+				      : STYLE_PC;
+}
+
+static enum style bars_style(unsigned column)
+{
+	return column >= CHART_TABLE_KIND && column < CHART_TABLE_SUM
+		       ? kind_style((int)(column - CHART_TABLE_KIND))
+	       : column == CHART_TABLE_WHAT || column == CHART_TABLE_SHARE ? STYLE_DIM
+									   : STYLE_TEXT;
+}
+
+/* The bar of a row; each cell has the colour of the kind of access at its middle. */
+static void draw_kinds(struct canvas *c, int row, int col, int width,
+		       const struct region *r, double share)
+{
+	struct str bar = STR_INIT;
+	uint64_t sum = region_sum(r);
+	bar_print(&bar, share, width, c->ascii);
+	int cells = canvas_text_width(bar.text);
+	const char *text = bar.text;
+	for (int i = 0; i < cells; i++) {
+		double middle = (i + 0.5) / cells * (double)sum, so_far = 0;
+		int kind = 0;
+		while (kind < ACCESSES - 1 && (so_far += (double)r->n[kind]) <= middle)
+			kind++;
+		char cell[8];
+		size_t len = 1;
+		while (((uint8_t)text[len] & 0xc0) == 0x80)
+			len++;
+		memcpy(cell, text, len);
+		cell[len] = '\0';
+		canvas_text(c, row, col + i, kind_style(kind), cell);
+		text += len;
+	}
+	str_release(&bar);
+}
+
+/* Draw the bar, and the mark of a row that the current record of the list accesses. */
+static void bars_beside(struct pane *p, struct canvas *c, int at, size_t row, int col,
+			int width)
+{
+	const struct pane_memory_state *st = p->state;
+	uint64_t first = 0;
+	table_cell(st->table, row, CHART_TABLE_FIRST, &first);
+	const struct region *r = &st->rows.row[memory_rows_find(&st->rows, first)];
+	if (accesses_row(p, r))
+		canvas_text(c, at, 0, STYLE_KEY, canvas_glyph(c, GLYPH_ARROW));
+	draw_kinds(c, at, col, width, r,
+		   bar_share(region_sum(r), st->most, st->log[CHART_BARS]));
+}
+
+static void bars_get(struct pane *p, struct table_shown *out)
+{
+	struct pane_memory_state *st = p->state;
+	refresh(p);
+	out->begun = 1;
+	if (st->chart == CHART_HEAT || !st->rows.n)
+		return;
+	*out = (struct table_shown) { .table = st->table,
+				      .begun = 1,
+				      .version = st->made,
+				      .look = { .columns = &st->columns,
+						.sorted = (int)st->sorted,
+						.rising = st->rising,
+						.style = bars_style,
+						.beside = bars_beside,
+						.beside_least = BAR_LEAST } };
+}
+
+static void bars_sort(struct pane *p, unsigned column, bool rising)
+{
+	struct pane_memory_state *st = p->state;
+	uint64_t first;
+	st->sorted = column;
+	st->rising = rising;
+	table_sort(st->table, column, rising);
+	if (table_cell(st->table, 0, CHART_TABLE_FIRST, &first))
+		pane_memory_go(p, first);
+}
+
+static const struct table_source pane_memory_bars = { .get = bars_get,
+						      .sort = bars_sort,
+						      .search = pane_memory_search_bars,
+						      .write = pane_memory_write };
+
+/* The heat map */
+
+static void heat_get(struct pane *p, struct chart_shown *out)
+{
+	struct pane_memory_state *st = p->state;
+	struct chart *c = &out->chart;
+	struct span over = { 0, 0 };
+	char text[32];
+	refresh(p);
+	if (st->chart == CHART_BARS || !st->rows.n ||
+	    *memory_model_error(st->model, MEMORY_MODEL_TIME))
+		return;
+	const struct timeline *t = memory_model_time(st->model);
+	out->counted = t && t->rows == st->rows.n;
+	out->heat = true;
+	out->left = label_width(p);
+	out->none = "no access is";
+	if (!memory_model_records(st->model, &out->all))
+		out->all = SPAN_ALL;
+	pane_memory_counted(p, &over);
+	chart_init(c, out->counted ? t->over : over, NULL,
+		   out->counted ? t->n : (size_t)chart_pane_cells(p, out->left, 0),
+		   st->rows.n);
+	for (size_t i = 0; out->counted && i < t->n; i++)
+		c->cut[i] = t->over.first + i * t->step;
+	for (size_t r = 0; r < c->nrows; r++) {
+		snprintf(text, sizeof text, "%llx",
+			 (unsigned long long)st->rows.row[r].first);
+		c->row[r] = (struct chart_row) { .label = mem_text(text),
+						 .unit = "",
+						 .scale = st->log[CHART_HEAT]
+								  ? LANE_LOGARITHMIC
+								  : LANE_FROM_ZERO,
+						 .step = 1 };
+		for (size_t i = 0; out->counted && i < t->n; i++)
+			c->value[r * c->n + i] = (double)t->cell[i * t->rows + r];
+	}
+}
+
+static void heat_label(struct pane *p, struct canvas *c, int at, size_t row, bool focused)
+{
+	const struct pane_memory_state *st = p->state;
+	const struct region *region = &st->rows.row[row];
+	int left = p->chart->shown.left, width = address_width(&st->rows);
+	canvas_field(c, at, MARK, width, true, STYLE_TEXT,
+		     p->chart->shown.chart.row[row].label);
+	/* The name of a region is at its first row. */
+	if (!row || strcmp(region->what, region[-1].what) != 0)
+		canvas_field(c, at, MARK + width + 1, left - MARK - width - 2, false,
+			     STYLE_DIM, region->what);
+	if (accesses_row(p, region))
+		canvas_text(c, at, 0, STYLE_KEY, canvas_glyph(c, GLYPH_ARROW));
+	if (focused && (int64_t)row == p->chart->list.current)
+		canvas_under(c, at, MARK, left - MARK - 1);
+}
+
+static const struct chart_source pane_memory_heat = { .get = heat_get,
+						      .label = heat_label,
+						      .mark = pane_memory_mark };
 
 /* Drawing */
-
-static void pane_memory_draw_bars(struct pane *p, struct canvas *c, bool focused)
-{
-	struct pane_memory_state *st = p->state;
-	bool *marked = pane_memory_marked_rows(p);
-	struct memory_bars b = { .rows = &st->rows,
-				 .log = st->log[st->chart],
-				 .column = st->column,
-				 .sorted = st->sorted,
-				 .rising = st->rising,
-				 .marked = marked };
-	for (int k = 0; k < ACCESSES; k++)
-		b.kind[k] = pane_memory_shows(p, k);
-	list_state_fit(&st->list, (int)st->rows.n, c->rows - MEMORY_BARS_HEADING);
-	memory_bars_place(&b, c->cols, &st->layout);
-	while (!st->layout.width[st->column])
-		st->column--; /* of the sum if one kind is shown: that kind */
-	b.column = st->column;
-	memory_bars_draw(c, &b, &st->layout, &st->list, focused);
-	free(marked);
-}
-
-static void pane_memory_draw_chart(struct pane *p, struct canvas *c, bool focused)
-{
-	struct pane_memory_state *st = p->state;
-	struct session *s = p->session;
-	const struct timeline *t = pane_memory_timeline(st);
-	bool *marked = pane_memory_marked_rows(p);
-	struct memory_chart chart = {
-		.t = t,
-		.rows = &st->rows,
-		.log = st->log[st->chart],
-		.focused = focused,
-		.row = st->list.current,
-		.interval = t ? memory_cell_interval_of(t, st->record) : 0,
-		.shows_list = s->records > 0,
-		.record = s->at.ordinal,
-		.marked = marked
-	};
-	chart.has_span = session_span(s, &chart.span);
-	if (st->anchor.set && t) {
-		struct span here = pane_memory_interval(st);
-		chart.has_span = true;
-		chart.span = st->anchor.at;
-		if (here.first < chart.span.first)
-			chart.span.first = here.first;
-		if (here.last > chart.span.last)
-			chart.span.last = here.last;
-	}
-	memory_chart_draw(c, &chart);
-	free(marked);
-}
 
 static void pane_memory_draw_cell(struct pane *p, struct canvas *c)
 {
@@ -304,10 +526,7 @@ static void pane_memory_draw_nothing(struct pane *p, struct canvas *c)
 		if (!scope_is_whole(&scope))
 			str_add(&text, "; w counts the whole trace");
 	}
-	struct text_view *v = text_view_new();
-	text_view_wrap(v, *error ? STYLE_BAD : STYLE_DIM, 1, c->cols, text.text);
-	text_view_draw(v, c);
-	text_view_free(v);
+	pane_draw_sentence(c, text.text);
 	str_release(&text);
 	scope_release(&scope);
 }
@@ -315,29 +534,22 @@ static void pane_memory_draw_nothing(struct pane *p, struct canvas *c)
 static void pane_memory_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct pane_memory_state *st = p->state;
-	bool narrow = c->cols < (st->chart == CHART_BARS ? NARROW_BARS : NARROW);
-	int text = c->rows < TEXT_FROM ? 0 : narrow && c->rows >= TWO_LINES_FROM ? 2 : 1;
-	struct canvas body = canvas_view(c, 0, 0, c->rows - text, c->cols);
-	struct canvas below = canvas_view(c, c->rows - text, 0, text, c->cols);
-	st->height = body.rows;
-	st->width = c->cols;
-	pane_memory_refresh(p);
+	chart_pane_resize(p, c);
 	const char *error = memory_model_error(st->model, MEMORY_MODEL_TIME);
+	int text = text_rows(p);
+	struct canvas below = canvas_view(c, c->rows - text, 0, text, c->cols);
 	if (!st->rows.n)
-		pane_memory_draw_nothing(p, &body);
-	else if (st->chart == CHART_BARS)
-		pane_memory_draw_bars(p, &body, focused);
-	else if (*error)
+		pane_memory_draw_nothing(p, c);
+	else if (!chart_pane_of(p))
 		canvas_field(c, 0, 1, c->cols - 1, false, STYLE_BAD, error);
 	else
-		pane_memory_draw_chart(p, &body, focused);
+		chart_pane_draw(p, c, 0, c->rows - text, focused);
 	pane_memory_draw_cell(p, &below);
 }
 
 static int pane_memory_preferred_rows(struct pane *p, int cols)
 {
-	(void)p;
-	(void)cols;
+	(void)p, (void)cols;
 	/* the same for all zooms, so that the panes do not change their size */
 	return PREFERRED_ROWS;
 }
@@ -352,35 +564,27 @@ static int pane_memory_preferred_cols(struct pane *p)
 static void pane_memory_heading_right(struct pane *p, struct str *right)
 {
 	struct pane_memory_state *st = p->state;
+	const struct chart *c = chart_pane_of(p);
 	char n[32], of[32];
 	double done;
 	enum memory_kind kind = MEMORY_MODEL_ADDRESSES;
 	if (memory_model_running(st->model, kind, &done) ||
 	    (st->chart == CHART_HEAT &&
-	     memory_model_running(st->model, MEMORY_MODEL_TIME, &done))) {
+	     memory_model_running(st->model, MEMORY_MODEL_TIME, &done)))
 		str_addf(right, "%.0f %%", 100 * done);
-		return;
-	}
-	const struct timeline *t = pane_memory_timeline(st);
-	if (t) {
-		size_t i = memory_cell_interval_of(t, st->record);
-		str_addf(right, "interval %s of %s", human_count(n, sizeof n, i + 1),
-			 human_count(of, sizeof of, t->n));
-		return;
-	}
-	uint64_t sum = 0;
-	for (size_t i = 0; i < st->rows.n; i++)
-		sum += region_sum(&st->rows.row[i]);
-	if (st->chart == CHART_BARS)
-		str_addf(right, "%s access%s, %s bin%s", human_count(n, sizeof n, sum),
-			 sum == 1 ? "" : "es", human_count(of, sizeof of, st->rows.n),
-			 st->rows.n == 1 ? "" : "s");
+	else if (c)
+		str_addf(right, "interval %s of %s",
+			 human_count(n, sizeof n, chart_pane_interval(p) + 1),
+			 human_count(of, sizeof of, c->n));
+	else if (st->chart == CHART_BARS && p->table->cols >= NARROW)
+		str_addf(right, "%s access%s", human_count(n, sizeof n, st->all),
+			 st->all == 1 ? "" : "es");
 }
 
 static void pane_memory_heading(struct pane *p, struct str *left, struct str *right)
 {
 	struct pane_memory_state *st = p->state;
-	const struct memory_zoom *z = memory_zoom_now(&st->zooms);
+	const struct chart_zoom *z = zoom_of(p);
 	struct scope scope;
 	struct span counted;
 	char n[32];
@@ -409,14 +613,50 @@ static bool pane_memory_waits(struct pane *p)
 {
 	struct pane_memory_state *st = p->state;
 	double done;
-	pane_memory_refresh(p);
 	bool addresses = memory_model_running(st->model, MEMORY_MODEL_ADDRESSES, &done);
 	if (!st->rows.n)
 		return addresses;
-	if (st->chart == CHART_BARS || pane_memory_timeline(st))
+	if (st->chart == CHART_BARS || p->chart->shown.counted)
 		return false;
 	return memory_model_running(st->model, MEMORY_MODEL_TIME, &done) || addresses;
 }
+
+/* Writing */
+
+static bool is_complete(struct pane *p)
+{
+	struct pane_memory_state *st = p->state;
+	double done;
+	return st->rows.n &&
+	       !memory_model_running(st->model, MEMORY_MODEL_ADDRESSES, &done) &&
+	       (st->chart == CHART_BARS ||
+		(p->chart->shown.counted &&
+		 !memory_model_running(st->model, MEMORY_MODEL_TIME, &done)));
+}
+
+enum status pane_memory_write(struct pane *p, const char *path, struct err *err)
+{
+	struct pane_memory_state *st = p->state;
+	enum notation as;
+	if (!is_complete(p))
+		return err_at(err, 1, "the chart is not complete yet");
+	struct chart_table_spec spec = { .regions = st->spec.regions,
+					 .log = st->log[CHART_BARS],
+					 .bars = notation_of(path, &as) &&
+						 as == NOTATION_TEXT };
+	memcpy(spec.kind, st->spec.kind, sizeof spec.kind);
+	struct table *t =
+		st->chart == CHART_HEAT
+			? chart_table_cells(memory_model_time(st->model), st->rows.row)
+			: chart_table_bins(st->rows.row, st->rows.n, &spec);
+	if (st->chart == CHART_BARS)
+		table_sort(t, st->sorted, st->rising);
+	enum status status = table_model_write_to(p->session, t, path, err);
+	table_free(t);
+	return status;
+}
+
+/* Life cycle */
 
 static enum status pane_memory_open(struct pane *p, struct err *err)
 {
@@ -424,13 +664,10 @@ static enum status pane_memory_open(struct pane *p, struct err *err)
 	struct pane_memory_state *st = p->state;
 	st->model = memory_model_new(p->session);
 	str_init(&st->own);
-	memory_zoom_init(&st->zooms);
 	st->log[CHART_HEAT] = true; /* code would outshine all data */
-	st->sorted = MEMORY_ROWS_ADDRESS;
+	st->sorted = CHART_TABLE_FIRST;
 	st->rising = true;
-	st->column = MEMORY_ROWS_SUM;
-	st->width = st->height = 1;
-	pane_memory_refresh(p);
+	refresh(p);
 	return ST_OK;
 }
 
@@ -438,6 +675,7 @@ static void pane_memory_close(struct pane *p)
 {
 	struct pane_memory_state *st = p->state;
 	memory_rows_release(&st->rows);
+	table_free(st->table);
 	str_release(&st->own);
 	memory_model_free(st->model);
 }
@@ -451,16 +689,17 @@ const struct pane_class pane_memory = {
 	.hint_now = pane_memory_hint,
 	.search = &pane_memory_search,
 	.help = "where memory is accessed: loads, stores and fetches by address",
+	.table = &pane_memory_bars,
+	.chart = &pane_memory_heat,
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct pane_memory_state),
 	.open = pane_memory_open,
 	.close = pane_memory_close,
+	.update = pane_memory_update,
 	.preferred_rows = pane_memory_preferred_rows,
 	.preferred_cols = pane_memory_preferred_cols,
 	.draw = pane_memory_draw,
 	.heading = pane_memory_heading,
 	.act = pane_memory_act,
 	.waits = pane_memory_waits,
-	.click = pane_memory_click,
-	.drag = pane_memory_drag,
 };

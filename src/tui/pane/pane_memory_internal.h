@@ -5,58 +5,56 @@
 #ifndef TUI_PANE_MEMORY_INTERNAL_H
 #define TUI_PANE_MEMORY_INTERNAL_H
 
-#include "tui/pane/memory_bars.h"
+#include "tui/pane/chart_pane.h"
 #include "tui/pane/memory_cell.h"
-#include "tui/pane/memory_chart.h"
 #include "tui/pane/memory_model.h"
-#include "tui/pane/memory_zoom.h"
-#include "tui/pane/pane.h"
+#include "tui/pane/memory_rows.h"
+#include "tui/pane/table_pane.h"
 
 enum pane_memory_chart { CHART_BARS, CHART_HEAT, CHARTS };
 
 struct pane_memory_state {
 	struct memory_model *model;
-	struct memory_zooms zooms;
 	enum scope_mode mode;
 	struct str own; /* its own filter: see scope.h */
 	bool hidden[ACCESSES];
 	enum pane_memory_chart chart;
 	bool log[CHARTS];
-	int column, sorted; /* of the bars: MEMORY_ROWS_ADDRESS ... MEMORY_ROWS_SUM */
-	bool rising;
 
-	/* Rows of the bars or the heat map, made from the histogram with this version for
-	 * a number of rows; version 0: make them again. */
+	/* Rows of the bars or the heat map, made for this from the histogram with this
+	 * version; 0: make them again. */
 	struct memory_rows rows;
+	struct memory_rows_spec spec;
 	unsigned version;
-	size_t made_for;
 	bool coarse;
 	unsigned bits;
 
-	/* The cursor: the row with an address, which remains current when rows are added;
-	 * in the heat map also the interval with a record. */
-	struct list_state list;
-	uint64_t address, record;
-	struct span_anchor anchor;
-	bool dragging; /* with the mouse, not by V */
+	/* The bars */
+	struct table *table; /* of the rows; NULL: make it again */
+	struct columns columns;
+	unsigned sorted; /* column */
+	bool rising;
+	bool begun; /* they were shown */
+	unsigned made;
+	uint64_t most, all; /* accesses of the highest bar, and of all */
 
-	/* As last drawn */
-	int height, width; /* of the chart, without the text below it */
-	struct memory_bars_layout layout;
+	/* The row that was current when the pane was last updated; the cursor keeps its address,
+	 * p->chart->address, when rows are added. */
+	int64_t current;
 };
 
 /* Whether accesses of a kind are shown. */
 bool pane_memory_shows(const struct pane *p, int kind);
 
-void pane_memory_make_rows(struct pane *p);
-
 /* The records that are counted, inclusive; false: none are known. */
 bool pane_memory_counted(struct pane *p, struct span *out);
 
-/* The result of the heat map; NULL: it is not shown or has none yet. */
-const struct timeline *pane_memory_timeline(const struct pane_memory_state *st);
-/* The current interval; pane_memory_timeline() is not NULL. */
-struct span pane_memory_interval(const struct pane_memory_state *st);
+/* The number of the current row of the screen. */
+int64_t pane_memory_current(const struct pane *p);
+/* The current region or bin; NULL: none. */
+const struct region *pane_memory_row(const struct pane *p);
+/* Make the row that has an address, or the nearest one, current.  There are rows. */
+void pane_memory_go(struct pane *p, uint64_t address);
 /* What the cursor covers; false: nothing. */
 bool pane_memory_cell(struct pane *p, struct memory_cell *out);
 
@@ -65,11 +63,10 @@ bool pane_memory_cell(struct pane *p, struct memory_cell *out);
 extern const struct pane_key pane_memory_keys[];
 extern const struct pane_search pane_memory_search;
 enum outcome pane_memory_act(struct pane *p, enum action a, long long count);
-enum outcome pane_memory_click(struct pane *p, int row, int col);
-void pane_memory_drag(struct pane *p, int row, int col, bool released);
 const char *pane_memory_hint(struct pane *p, const struct pane_key *own);
-
-/* pane_memory_write.c */
+bool pane_memory_search_bars(struct pane *p, const char *text, size_t from,
+			     bool backward);
+void pane_memory_mark(struct pane *p, struct span over);
 
 /* Write the chart as a table, in the notation of the suffix: .csv, .json, else text. */
 enum status pane_memory_write(struct pane *p, const char *path, struct err *err);

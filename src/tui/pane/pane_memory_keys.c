@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "output/chart_table.h"
 #include "tui/pane/pane_memory_internal.h"
 
 /* Records of the entry */
@@ -13,14 +14,14 @@
 static bool pane_memory_keys_query(struct pane *p, struct str *out)
 {
 	struct pane_memory_state *st = p->state;
-	const struct memory_zoom *z = memory_zoom_now(&st->zooms);
+	const struct chart_zoom *z = chart_zoom_now(&p->chart->zooms);
 	struct memory_cell cell;
 	struct scope scope;
 	bool kind[ACCESSES];
 	if (!pane_memory_cell(p, &cell) || (st->chart == CHART_HEAT && !cell.n[0]))
 		return false;
 	for (int k = 0; k < ACCESSES; k++)
-		kind[k] = pane_memory_shows(p, k) && st->rows.row[st->list.current].n[k];
+		kind[k] = pane_memory_shows(p, k) && pane_memory_row(p)->n[k];
 	scope_init(&scope);
 	scope_get(&scope, p->session, st->mode, &st->own);
 	scope_release(&scope);
@@ -88,26 +89,11 @@ static enum outcome pane_memory_keys_filter(struct pane *p, long long count, int
 
 /* Zoom */
 
-static void pane_memory_keys_save_cursor(struct pane_memory_state *st)
-{
-	struct memory_zoom *z = memory_zoom_now(&st->zooms);
-	z->address = st->address;
-	z->record = st->record;
-}
-
-static enum outcome pane_memory_keys_zoomed(struct pane_memory_state *st)
-{
-	st->version = 0;
-	st->anchor.set = false;
-	return OUT_DONE;
-}
-
 /* Bars: the addresses of the bin, in smaller bins. */
 static enum outcome pane_memory_keys_zoom_bin(struct pane *p)
 {
-	struct pane_memory_state *st = p->state;
 	struct memory_cell cell;
-	struct memory_zoom to = *memory_zoom_now(&st->zooms);
+	struct chart_zoom to = *chart_zoom_now(&p->chart->zooms);
 	if (!pane_memory_cell(p, &cell))
 		return pane_memory_keys_none(p);
 	if (to.level + 1 == BIN_SIZES) {
@@ -117,7 +103,6 @@ static enum outcome pane_memory_keys_zoom_bin(struct pane *p)
 				histogram_bin_sizes[to.level].plural);
 		return OUT_DONE;
 	}
-	pane_memory_keys_save_cursor(st);
 	to.first = cell.first;
 	to.last = cell.last;
 	/* A region can be smaller than a bin of the next size. */
@@ -126,58 +111,27 @@ static enum outcome pane_memory_keys_zoom_bin(struct pane *p)
 	while (to.level + 1 < BIN_SIZES &&
 	       to.first >> histogram_bin_sizes[to.level].bits ==
 		       to.last >> histogram_bin_sizes[to.level].bits);
-	memory_zoom_push(&st->zooms, &to);
-	return pane_memory_keys_zoomed(st);
+	chart_pane_push(p, &to);
+	return OUT_DONE;
 }
 
 static enum outcome pane_memory_keys_zoom_in(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct pane_memory_state *st = p->state;
-	const struct timeline *t = pane_memory_timeline(st);
-	if (st->chart == CHART_BARS)
-		return pane_memory_keys_zoom_bin(p);
-	if (!t)
-		return OUT_DONE;
-	struct span here = pane_memory_interval(st);
-	pane_memory_keys_save_cursor(st);
-	if (!memory_zoom_time_in(&st->zooms, t->over,
-				 here.first + (here.last - here.first) / 2))
-		session_message(p->session, "there are only %llu records in this chart",
-				(unsigned long long)(t->over.last - t->over.first + 1));
-	return pane_memory_keys_zoomed(st);
-}
-
-static bool pane_memory_keys_pop(struct pane_memory_state *st)
-{
-	if (!memory_zoom_pop(&st->zooms))
-		return false;
-	const struct memory_zoom *z = memory_zoom_now(&st->zooms);
-	st->address = z->address;
-	st->record = z->record;
-	return true;
+	return st->chart == CHART_BARS ? pane_memory_keys_zoom_bin(p)
+				       : chart_pane_zoom_in(p, count, arg);
 }
 
 static enum outcome pane_memory_keys_zoom_out(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct pane_memory_state *st = p->state;
-	const struct timeline *t = pane_memory_timeline(st);
-	struct span all;
-	bool zoomed;
-	if (st->chart == CHART_BARS)
-		zoomed = pane_memory_keys_pop(st);
-	else if (!t || !memory_model_records(st->model, &all))
-		return OUT_DONE;
-	else
-		zoomed = memory_zoom_time_out(&st->zooms, all, t->over, st->record);
-	if (!zoomed)
+	if (st->chart == CHART_HEAT)
+		return chart_pane_zoom_out(p, count, arg);
+	if (!chart_pane_pop(p))
 		session_message(p->session,
-				st->chart == CHART_BARS
-					? "all addresses are shown; ob changes "
-					  "the size of bins"
-					: "all records are shown");
-	return pane_memory_keys_zoomed(st);
+				"all addresses are shown; ob changes the size "
+				"of bins");
+	return OUT_DONE;
 }
 
 /* Options */
@@ -198,7 +152,6 @@ static enum outcome pane_memory_keys_toggle(struct pane *p, long long count, int
 		any |= pane_memory_shows(p, k);
 	if (!any)
 		memset(st->hidden, 0, sizeof st->hidden);
-	st->version = 0;
 	return OUT_DONE;
 }
 
@@ -226,18 +179,15 @@ static const char *pane_memory_keys_is_log(struct pane *p, int arg)
 static enum outcome pane_memory_keys_bins(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
-	struct pane_memory_state *st = p->state;
-	struct memory_zoom *z = memory_zoom_now(&st->zooms);
+	struct chart_zoom *z = chart_zoom_now(&p->chart->zooms);
 	z->level = (z->level + 1) % BIN_SIZES;
-	st->version = 0;
 	return OUT_DONE;
 }
 
 static const char *pane_memory_keys_bin_size(struct pane *p, int arg)
 {
 	(void)arg;
-	struct pane_memory_state *st = p->state;
-	return histogram_bin_sizes[memory_zoom_now(&st->zooms)->level].plural;
+	return histogram_bin_sizes[chart_zoom_now(&p->chart->zooms)->level].plural;
 }
 
 static enum outcome pane_memory_keys_screen(struct pane *p, long long count, int arg)
@@ -246,7 +196,8 @@ static enum outcome pane_memory_keys_screen(struct pane *p, long long count, int
 	struct pane_memory_state *st = p->state;
 	bool on = st->mode == SCOPE_SCREEN;
 	st->mode = on ? SCOPE_CHOSEN : SCOPE_SCREEN;
-	return pane_memory_keys_zoomed(st);
+	p->chart->anchor.set = false;
+	return OUT_DONE;
 }
 
 static const char *pane_memory_keys_is_screen(struct pane *p, int arg)
@@ -276,45 +227,19 @@ static enum outcome pane_memory_keys_widen(struct pane *p, long long count, int 
 	session_message(s, "%s", text.text);
 	str_release(&text);
 	scope_release(&scope);
-	return pane_memory_keys_zoomed(st);
+	p->chart->anchor.set = false;
+	return OUT_DONE;
 }
 
-/* Charts and sorting */
+/* Charts */
 
 static enum outcome pane_memory_keys_chart(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
 	struct pane_memory_state *st = p->state;
 	st->chart = (enum pane_memory_chart)((st->chart + 1) % CHARTS);
-	return pane_memory_keys_zoomed(st);
-}
-
-static void pane_memory_keys_sort_by(struct pane_memory_state *st, int column)
-{
-	st->rising = st->sorted == column ? !st->rising : column == MEMORY_ROWS_ADDRESS;
-	st->sorted = column;
-	st->version = 0;
-}
-
-static void pane_memory_keys_save_address(struct pane_memory_state *st)
-{
-	if (st->list.current < (int)st->rows.n)
-		st->address = st->rows.row[st->list.current].first;
-}
-
-/* The cursor goes to the first row. */
-static enum outcome pane_memory_keys_sort(struct pane *p, long long count, int arg)
-{
-	(void)count, (void)arg;
-	struct pane_memory_state *st = p->state;
-	if (st->chart != CHART_BARS) {
-		session_message(p->session, "only bars are sorted; c shows them");
-		return OUT_DONE;
-	}
-	pane_memory_keys_sort_by(st, st->column);
-	pane_memory_make_rows(p);
-	st->list.current = 0;
-	pane_memory_keys_save_address(st);
+	st->current = pane_memory_current(p); /* it goes to the address of the cursor */
+	p->chart->anchor.set = false;
 	return OUT_DONE;
 }
 
@@ -327,6 +252,26 @@ static bool pane_memory_keys_parse_address(const char *text, uint64_t *out)
 	return end != text && !*end && *text != '-' && *text != '+';
 }
 
+/* Go to an address; false: the text is not one. */
+static bool pane_memory_keys_go(struct pane *p, const char *text)
+{
+	struct pane_memory_state *st = p->state;
+	uint64_t address;
+	if (!pane_memory_keys_parse_address(text, &address) || !st->rows.n)
+		return false;
+	if (memory_rows_find(&st->rows, address) == st->rows.n)
+		session_message(p->session, "%llx is not accessed; this is the nearest",
+				(unsigned long long)address);
+	pane_memory_go(p, address);
+	return true;
+}
+
+bool pane_memory_search_bars(struct pane *p, const char *text, size_t from, bool backward)
+{
+	(void)from, (void)backward;
+	return pane_memory_keys_go(p, text);
+}
+
 static void pane_memory_keys_print_name(void *arg, int k, struct str *out)
 {
 	const struct pane_memory_state *st = arg;
@@ -336,21 +281,10 @@ static void pane_memory_keys_print_name(void *arg, int k, struct str *out)
 static enum pane_found pane_memory_keys_find(struct pane *p, const char *text,
 					     bool backward)
 {
-	struct pane_memory_state *st = p->state;
-	struct session *s = p->session;
-	uint64_t address;
-	enum pane_found found = PANE_FOUND;
-	if (!pane_memory_keys_parse_address(text, &address)) {
-		found = list_state_find(&st->list, text, backward,
-					pane_memory_keys_print_name, st);
-	} else if (st->rows.n) {
-		if (memory_rows_find(&st->rows, address) == st->rows.n)
-			session_message(s, "%llx is not accessed; this is the nearest",
-					(unsigned long long)address);
-		st->list.current = (int)memory_rows_nearest(&st->rows, address);
-	}
-	pane_memory_keys_save_address(st);
-	return found;
+	return pane_memory_keys_go(p, text)
+		       ? PANE_FOUND
+		       : list_state_find(&p->chart->list, text, backward,
+					 pane_memory_keys_print_name, p->state);
 }
 
 const struct pane_search pane_memory_search = { "addresses and regions",
@@ -358,203 +292,58 @@ const struct pane_search pane_memory_search = { "addresses and regions",
 
 /* Moving */
 
-/* Move the current column of the bars. */
-static void pane_memory_keys_move_column(struct pane_memory_state *st, enum action a)
-{
-	int column[MEMORY_ROWS_SUM + 1], n = 0, at = 0;
-	for (int k = 0; k <= MEMORY_ROWS_SUM; k++) {
-		if (!st->layout.width[k])
-			continue;
-		if (k == st->column)
-			at = n;
-		column[n++] = k;
-	}
-	at = a == ACT_LEFT           ? at - 1
-	     : a == ACT_RIGHT        ? at + 1
-	     : a == ACT_FIRST_COLUMN ? 0
-				     : n - 1;
-	if (at >= 0 && at < n)
-		st->column = column[at];
-}
-
-static void pane_memory_keys_move_interval(struct pane_memory_state *st, long long by)
-{
-	const struct timeline *t = pane_memory_timeline(st);
-	if (!t)
-		return;
-	long long last = (long long)t->n - 1;
-	long long i = (long long)memory_cell_interval_of(t, st->record);
-	i = by > last - i ? last : by < -i ? 0 : i + by;
-	st->record = timeline_over(t, (size_t)i).first;
-}
-
-static bool pane_memory_keys_move_sideways(struct pane_memory_state *st, enum action a,
-					   long long count)
-{
-	long long n = count > 0 ? count < TALLY_MAX ? count : TALLY_MAX : 1;
-	switch (a) {
-	case ACT_LEFT:
-		n = -n;
-		break;
-	case ACT_RIGHT:
-		break;
-	case ACT_FIRST_COLUMN:
-		n = -TALLY_MAX;
-		break;
-	case ACT_LAST_COLUMN:
-		n = TALLY_MAX;
-		break;
-	default:
-		return false;
-	}
-	if (st->chart == CHART_BARS)
-		pane_memory_keys_move_column(st, a);
-	else
-		pane_memory_keys_move_interval(st, n);
-	return true;
-}
-
-/* What a chart shows as high: of a bin, of a cell in the current row. */
-static uint64_t pane_memory_keys_height(const struct pane_memory_state *st, size_t i)
-{
-	const struct timeline *t = pane_memory_timeline(st);
-	if (st->chart == CHART_BARS)
-		return region_sum(&st->rows.row[i]);
-	return t->cell[i * t->rows + (size_t)st->list.current];
-}
-
 /* Go to the highest entry after the cursor (by is 1) or before it (by is -1); repeated, to
  * the highest one beyond that. */
 static enum outcome pane_memory_keys_highest(struct pane *p, long long count, int by)
 {
-	(void)count;
 	struct pane_memory_state *st = p->state;
-	const struct timeline *t = pane_memory_timeline(st);
-	struct memory_cell cell;
-	if (!pane_memory_cell(p, &cell))
+	size_t row, best = SIZE_MAX;
+	double most = 0, share;
+	uint64_t value;
+	if (st->chart == CHART_HEAT)
+		return chart_pane_highest(p, count, by);
+	if (!table_pane_row(p, &row))
 		return pane_memory_keys_none(p);
-	bool bars = st->chart == CHART_BARS;
-	long long n = (long long)(bars ? st->rows.n : t->n), best = -1;
-	long long at = bars ? st->list.current
-			    : (long long)memory_cell_interval_of(t, st->record);
-	uint64_t most = 0;
-	for (long long i = at + by; i >= 0 && i < n; i += by)
-		if (pane_memory_keys_height(st, (size_t)i) > most) {
-			best = i;
-			most = pane_memory_keys_height(st, (size_t)i);
+	for (row += (size_t)by; row < table_rows(st->table); row += (size_t)by) {
+		if (!table_cell(st->table, row, CHART_TABLE_SHARE, &value))
+			continue;
+		memcpy(&share, &value, sizeof share);
+		if (share > most) {
+			most = share;
+			best = row;
 		}
-	if (best < 0) {
+	}
+	if (best == SIZE_MAX)
 		session_message(p->session, "no access is %s the cursor",
 				by > 0 ? "after" : "before");
-	} else if (bars) {
-		st->list.current = (int)best;
-		pane_memory_keys_save_address(st);
-	} else {
-		st->record = timeline_over(t, (size_t)best).first;
-	}
+	else
+		table_pane_go(p, best);
 	return OUT_DONE;
 }
 
-/* V in the heat map: begin a span at the interval, or end it. */
+/* Spans: V in the heat map begins one at the interval, or ends it. */
+
+void pane_memory_mark(struct pane *p, struct span over)
+{
+	struct pane_memory_state *st = p->state;
+	scope_own_keep(&st->own, p->session);
+	session_span_set(p->session, over);
+	session_span_report(p->session, "; w counts the whole trace, or the span");
+}
+
 static enum outcome pane_memory_keys_span(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
-	struct pane_memory_state *st = p->state;
-	struct session *s = p->session;
-	if (st->chart == CHART_BARS)
-		session_span_toggle(s);
-	if (!pane_memory_timeline(st))
-		return OUT_DONE;
-	struct span over;
-	if (!session_span_anchor(s, &st->anchor, pane_memory_interval(st), &over))
-		return OUT_DONE;
-	scope_own_keep(&st->own, s);
-	session_span_set(s, over);
-	session_span_report(s, "; w counts the whole trace, or the span");
+	const struct pane_memory_state *st = p->state;
+	if (st->chart == CHART_HEAT)
+		return chart_pane_span(p, count, arg);
+	session_span_toggle(p->session);
 	return OUT_DONE;
-}
-
-static enum outcome pane_memory_keys_return(struct pane_memory_state *st)
-{
-	if (st->anchor.set) {
-		st->anchor.set = false;
-		return OUT_DONE;
-	}
-	return pane_memory_keys_pop(st) ? pane_memory_keys_zoomed(st) : OUT_UNKNOWN;
 }
 
 enum outcome pane_memory_act(struct pane *p, enum action a, long long count)
 {
-	struct pane_memory_state *st = p->state;
-	if (a == ACT_RETURN)
-		return pane_memory_keys_return(st);
-	if (pane_memory_keys_move_sideways(st, a, count))
-		return OUT_DONE;
-	if (!list_state_act(&st->list, a, count))
-		return OUT_UNKNOWN;
-	pane_memory_keys_save_address(st);
-	return OUT_DONE;
-}
-
-/* Mouse */
-
-/* A heading of the bars sorts by its column. */
-static void pane_memory_keys_click_heading(struct pane_memory_state *st, int col)
-{
-	for (int k = 0; k <= MEMORY_ROWS_SUM; k++) {
-		if (col < st->layout.col[k] ||
-		    col >= st->layout.col[k] + st->layout.width[k])
-			continue;
-		st->column = k;
-		pane_memory_keys_sort_by(st, k);
-	}
-}
-
-enum outcome pane_memory_click(struct pane *p, int row, int col)
-{
-	struct pane_memory_state *st = p->state;
-	const struct timeline *t = pane_memory_timeline(st);
-	bool bars = st->chart == CHART_BARS;
-	int left = memory_chart_left(&st->rows, st->width);
-	int k = st->list.top + row - (bars ? MEMORY_BARS_HEADING : 0);
-	if (row >= st->height)
-		return OUT_DONE;
-	if (bars && row < MEMORY_BARS_HEADING)
-		pane_memory_keys_click_heading(st, col);
-	else if (k < st->list.n)
-		st->list.current = k;
-	if (t && col >= left)
-		st->record =
-			timeline_over(t, memory_chart_interval(
-						 t, memory_chart_cells(left, st->width),
-						 col - left))
-				.first;
-	pane_memory_keys_save_address(st);
-	return OUT_DONE;
-}
-
-/* In the heat map a drag marks a span, as V does at both of its ends. */
-void pane_memory_drag(struct pane *p, int row, int col, bool released)
-{
-	struct pane_memory_state *st = p->state;
-	const struct timeline *t = pane_memory_timeline(st);
-	if (released) {
-		if (t && st->dragging && st->anchor.set)
-			pane_memory_keys_span(p, -1, 0);
-		st->dragging = false;
-		return;
-	}
-	if (!t)
-		return;
-	int left = memory_chart_left(&st->rows, st->width);
-	int cells = memory_chart_cells(left, st->width);
-	size_t to = memory_chart_interval(t, cells, col - left);
-	(void)row;
-	if (!st->dragging && to != memory_cell_interval_of(t, st->record)) {
-		st->dragging = st->anchor.set = true;
-		st->anchor.at = pane_memory_interval(st);
-	}
-	st->record = timeline_over(t, to).first;
+	(void)count;
+	return a == ACT_RETURN ? chart_pane_return(p) : OUT_UNKNOWN;
 }
 
 /* What the keys do here and now. */
@@ -564,11 +353,11 @@ const char *pane_memory_hint(struct pane *p, const struct pane_key *own)
 	bool bars = st->chart == CHART_BARS;
 	switch (own->of) {
 	case ACT_LESS:
-		return st->zooms.depth ? own->hint : NULL;
+		return p->chart->zooms.depth ? own->hint : NULL;
 	case ACT_SORT:
 		return bars ? own->hint : NULL;
 	case ACT_SPAN:
-		return bars ? NULL : st->anchor.set ? "end span" : "span";
+		return bars ? NULL : p->chart->anchor.set ? "end span" : "span";
 	case ACT_WIDEN:
 		if (st->mode == SCOPE_TRACE)
 			return "filter, span";
@@ -602,15 +391,12 @@ const struct pane_key pane_memory_keys[] = {
 	{ "w", "whole trace",
 	  "count the whole trace; again: the records of the filters and the marked span",
 	  .act = pane_memory_keys_widen, .of = ACT_WIDEN },
-	{ "s", "sort", "sort bars by the current column; again: in the other order",
-	  .act = pane_memory_keys_sort, .must_wait = true, .of = ACT_SORT },
+	TABLE_SORT_KEY,
+	TABLE_COLUMN_KEYS,
 	{ "V", "span", "in the heat map: begin a span at the interval, or end it",
 	  .act = pane_memory_keys_span, .must_wait = true, .of = ACT_SPAN },
 	{ "& F4", "filter", "show only the records of the entry, and count only by these",
 	  .act = pane_memory_keys_filter, .must_wait = true, .of = ACT_FILTER },
-	{ "W", "write", "write the chart as a table to a new file: .csv, .json, .md or .txt",
-	  .ask = "write to (.csv, .json, .txt): ", .answer = pane_memory_write,
-	  .file = true, .must_wait = true, .of = ACT_WRITE },
 	{ "ol", "loads", "show loads, or not", .act = pane_memory_keys_toggle,
 	  .arg = ACCESS_LOAD, .value = pane_memory_keys_shown },
 	{ "os", "stores", "show stores, or not", .act = pane_memory_keys_toggle,

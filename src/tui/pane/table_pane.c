@@ -47,6 +47,7 @@ void table_pane_draw(struct pane *p, struct canvas *c, bool focused)
 	struct table_pane *tp = p->table;
 	struct table_view_look look = tp->shown.look;
 	look.focused = focused;
+	look.pane = p;
 	tp->ascii = c->ascii;
 	tp->cols = c->cols;
 	table_view_draw(&tp->view, tp->shown.table, &look, c);

@@ -567,8 +567,9 @@ static void table_view_draw_row(const struct table *t, const struct table_view_l
 	struct str text = STR_INIT;
 	for (size_t i = 0; i < cells->n; i++) {
 		const struct table_view_cell *cell = &cells->at[i];
-		enum style style =
-			look->stale ? STYLE_DIM : table_view_style(&columns[cell->id]);
+		enum style style = look->stale   ? STYLE_DIM
+				   : look->style ? look->style((unsigned)cell->id)
+						 : table_view_style(&columns[cell->id]);
 		str_clear(&text);
 		table_print(t, at.row, (unsigned)cell->id, &text);
 		canvas_field(c, row, cell->col, cell->width,
@@ -577,6 +578,10 @@ static void table_view_draw_row(const struct table *t, const struct table_view_l
 			draw_bar(t, at, cell, c, row);
 	}
 	str_release(&text);
+	const struct table_view_cell *last = cells->n ? &cells->at[cells->n - 1] : NULL;
+	int col = last ? last->col + last->width + 1 : 1;
+	if (look->beside)
+		look->beside(look->pane, c, row, at.row, col, c->cols - col - 1);
 }
 
 static void draw_title(const struct table *t, unsigned group, struct canvas *c, int row)
@@ -589,6 +594,13 @@ static void draw_title(const struct table *t, unsigned group, struct canvas *c, 
 		 human_count(number, sizeof number, n), n == 1 ? "" : "s");
 	canvas_field(c, row, 1, c->cols - 2, false, STYLE_TITLE, text.text);
 	str_release(&text);
+}
+
+/* The columns of the screen for cells. */
+static int cell_cols(const struct table_view_look *look, const struct canvas *c)
+{
+	bool beside = look->beside && c->cols >= 3 * look->beside_least;
+	return c->cols - (beside ? look->beside_least + 1 : 0);
 }
 
 static void draw_line(struct table_view *v, const struct table *t,
@@ -605,8 +617,10 @@ static void draw_line(struct table_view *v, const struct table *t,
 			     table_get_note(t, at.row));
 		return;
 	}
-	table_view_arrange(v, t, at.group, look->columns, v->first, c->cols, &cells);
-	add_bars(t, &cells, c->cols);
+	table_view_arrange(v, t, at.group, look->columns, v->first, cell_cols(look, c),
+			   &cells);
+	if (!look->beside)
+		add_bars(t, &cells, c->cols);
 	if (at.kind == TABLE_LINE_HEADING)
 		draw_headings(v, t, look, &cells, c, row);
 	else
@@ -650,7 +664,7 @@ void table_view_draw(struct table_view *v, const struct table *t,
 	struct canvas list = canvas_view(c, v->head + above, 0, rows + !above, c->cols);
 	table_view_measure(v, t, list.rows);
 	unsigned group = table_view_current(v, t).group;
-	table_view_shift(v, t, group, look->columns, c->cols);
+	table_view_shift(v, t, group, look->columns, cell_cols(look, c));
 	struct table_line top = table_view_line(t, v->list.top);
 	if (above) {
 		top.kind = TABLE_LINE_HEADING;
@@ -666,7 +680,7 @@ void table_view_draw(struct table_view *v, const struct table *t,
 		if (line == v->list.current && look->focused)
 			canvas_cursor_row(&list, k);
 	}
-	note_cut(v, t, look, group, c->cols);
+	note_cut(v, t, look, group, cell_cols(look, c));
 	table_view_remember(v, t);
 }
 

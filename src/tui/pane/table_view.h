@@ -17,6 +17,8 @@
 #include "tui/session/columns.h"
 #include "tui/term/canvas.h"
 
+struct pane;
+
 struct table_line {
 	enum table_line_kind {
 		TABLE_LINE_TITLE,
@@ -65,6 +67,16 @@ struct table_view_look {
 	bool focused;
 	bool stale;   /* dim: the table is out of date */
 	bool running; /* rows can be added */
+
+	/* The style of the cells of a column.  NULL: by its kind and role. */
+	enum style (*style)(unsigned column);
+	/* Draw something beside a row of the table in line `at`: in column 0, and in width
+	 * columns from col on, at least beside_least if the pane has three times as many.
+	 * NULL: nothing. */
+	void (*beside)(struct pane *p, struct canvas *c, int at, size_t row, int col,
+		       int width);
+	int beside_least;
+	struct pane *pane; /* set by table_pane.c */
 };
 
 /* Reset, for another table. */

@@ -1,0 +1,84 @@
+/*
+ * A pane that shows a chart over the records of a trace: rows of blocks, or of the cells of a
+ * heat map, above an axis with the marked span, marks and the place of the list.  The chart
+ * has the cursor, zooms, moves to high values, marks spans and takes the mouse.
+ *
+ * Threads: main loop only.
+ */
+#ifndef TUI_CHART_PANE_H
+#define TUI_CHART_PANE_H
+
+#include "output/chart.h"
+#include "tui/pane/chart_zoom.h"
+#include "tui/pane/pane.h"
+#include "tui/session/session_span.h"
+
+enum { CHART_AXIS = 1 /* rows */ };
+
+/* What it shows at present. */
+struct chart_shown {
+	struct chart chart; /* no rows: the members of the class work */
+	bool counted; /* its intervals are those of a result; otherwise there may be none yet */
+	bool heat;
+	int left, right;  /* columns of labels, and of figures */
+	struct span all;  /* the records that it shows when nothing is zoomed */
+	const char *none; /* "the lane has no figure": said if there is no high value */
+};
+
+/* Of a class. */
+struct chart_source {
+	/* Set *out, which is zeroed, for the size of p->chart. */
+	void (*get)(struct pane *p, struct chart_shown *out);
+	/* Draw what is left and right of a row, whose last line on the screen is `at`. */
+	void (*label)(struct pane *p, struct canvas *c, int at, size_t row, bool focused);
+	void (*mark)(struct pane *p, struct span over); /* NULL: mark a span */
+};
+
+/* Of a pane. */
+struct chart_pane {
+	struct chart_shown shown;
+	struct list_state list;   /* rows of the chart */
+	uint64_t record, address; /* of the cursor; address: see chart_zoom.h */
+	struct chart_zooms zooms;
+	struct span_anchor anchor;
+	bool dragging;  /* with the mouse, not by V */
+	int rows, cols; /* of the canvas, when it was last drawn */
+	int head, each; /* rows above the chart, and of a row of it */
+};
+
+/* The columns for intervals, at least 1, beside labels and figures. */
+int chart_pane_cells(const struct pane *p, int left, int right);
+
+/* The chart; NULL: there is none. */
+const struct chart *chart_pane_of(const struct pane *p);
+/* The current interval, and its records; there is a chart. */
+size_t chart_pane_interval(const struct pane *p);
+struct span chart_pane_over(const struct pane *p);
+
+/* Set the size of the canvas, and update the pane if it is another one. */
+void chart_pane_resize(struct pane *p, const struct canvas *c);
+/* Draw the rows and the axis, below `head` rows and in `rows` rows of the canvas.  There is
+ * a chart. */
+void chart_pane_draw(struct pane *p, struct canvas *c, int head, int rows, bool focused);
+
+/* End a span that was begun, or undo a zoom; OUT_UNKNOWN: there is none. */
+enum outcome chart_pane_return(struct pane *p);
+/* Zoom, with the cursor saved for the way back. */
+void chart_pane_push(struct pane *p, const struct chart_zoom *to);
+bool chart_pane_pop(struct pane *p);
+
+/* For pane.c */
+
+void chart_pane_init(struct chart_pane *v, uint64_t record);
+void chart_pane_update(struct pane *p);
+enum outcome chart_pane_act(struct pane *p, enum action a, long long count);
+void chart_pane_click(struct pane *p, int row, int col);
+void chart_pane_drag(struct pane *p, int row, int col, bool released);
+
+/* Keys of struct pane_key */
+enum outcome chart_pane_zoom_in(struct pane *p, long long count, int arg);
+enum outcome chart_pane_zoom_out(struct pane *p, long long count, int arg);
+enum outcome chart_pane_highest(struct pane *p, long long count, int by);
+enum outcome chart_pane_span(struct pane *p, long long count, int arg);
+
+#endif
