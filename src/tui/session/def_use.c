@@ -220,15 +220,20 @@ static bool def_use_current_value(struct session *s, long long n, struct chain_v
 void def_use_follow(struct session *s, bool forward, long long count)
 {
 	struct chain_value value;
-	if (!def_use_current_value(s, count > 0 ? count : 1, &value))
-		return;
+	if (def_use_current_value(s, count > 0 ? count : 1, &value))
+		def_use_follow_value(s, forward, &value);
+}
+
+void def_use_follow_value(struct session *s, bool forward,
+			  const struct chain_value *value)
+{
 	struct def_use *d = def_use_of(s);
 	if (bgjob_running(&d->job)) {
 		session_error(s, "another search is running; Ctrl-C stops it");
 		return;
 	}
 	d->record = s->at.ordinal;
-	d->value = value;
+	d->value = *value;
 	d->forward = forward;
 	d->found = d->overwritten = false;
 	bgjob_start(&d->job, def_use_search);

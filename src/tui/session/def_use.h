@@ -10,11 +10,16 @@
 #include <stdbool.h>
 
 struct session;
+struct chain_value;
 
 /* Search for the next read (forward) or the previous write.  count: which value of the
  * column that is a register or an address, from 1; -1: the first.  Problems become the
  * message of the session. */
 void def_use_follow(struct session *s, bool forward, long long count);
+
+/* The same of a value of the thread of the current record. */
+void def_use_follow_value(struct session *s, bool forward,
+			  const struct chain_value *value);
 
 /* Stop the search and free its state; it may never have been used. */
 void def_use_free(struct session *s);

@@ -1,0 +1,759 @@
+/*
+ * Registers and memory as of the current record: who wrote each last, and the values, if the
+ * trace has them.  It follows the cursor.
+ *
+ * The state is compared with another one: that of the record that was shown before, or of the
+ * record to which the pane is pinned.  Rows that differ have a mark.
+ *
+ * Memory is that around the first address that the record stores to or loads from, unless the
+ * user has chosen an address.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/state_table.h"
+#include "base/mem.h"
+#include "base/number.h"
+#include "tui/pane/pane.h"
+#include "tui/session/def_use.h"
+#include "tui/session/latest.h"
+#include "tui/session/session.h"
+#include "tui/session/table_model.h"
+
+enum {
+	STATE_ROWS = 16,
+	STATE_GAP = 2,
+	STATE_BYTES_FIRST = 64,
+	STATE_BYTES_LEAST = 16,
+	STATE_BYTES_SHOWN = 4096,
+	STATE_TEXT = 16,
+	STATE_VALUE = 16
+};
+
+#define STATE_NONE UINT64_MAX
+
+struct state_wanted {
+	uint64_t record, since; /* since: STATE_NONE: there is nothing to compare with */
+	uint64_t address, bytes;
+};
+
+/* A register, or bytes that one record has written. */
+struct pane_state_row {
+	bool memory, changed;
+	size_t at, end; /* the number of the register; bytes */
+};
+
+struct pane_state_state {
+	struct session *session;
+	struct latest latest;             /* its requests are struct state_wanted */
+	struct machine_state found[2];    /* by the job, while it runs */
+	struct machine_state now, before; /* of the request that is loaded */
+	bool ok;                          /* there are such */
+	struct pane_state_row *row;       /* registers first */
+	size_t nrows, room;
+	struct state_wanted shown; /* that the rows belong to */
+
+	uint64_t record, since; /* the cursor; the record before it, or the pinned one */
+	bool pinned, fixed;     /* fixed: the address was chosen */
+	uint64_t address, bytes;
+
+	/* The list when Enter was pressed, to which one can return. */
+	struct list_state left_list;
+	uint64_t left_record;
+	bool left;
+};
+
+/* The job */
+
+static bool pane_state_same(const void *p, const void *q)
+{
+	const struct state_wanted *a = p, *b = q;
+	return a->record == b->record && a->since == b->since &&
+	       a->address == b->address && a->bytes == b->bytes;
+}
+
+static enum status pane_state_work(void *owner, struct task *task, struct err *err)
+{
+	struct pane_state_state *st = owner;
+	const struct state_wanted *w = st->latest.running;
+	const struct state_request what = { true, w->address, w->bytes };
+	enum status s = machine_state_make(&st->found[0], st->session->trace, w->record,
+					   &what, task, err);
+	if (s == ST_OK && w->since != STATE_NONE)
+		s = machine_state_make(&st->found[1], st->session->trace, w->since, &what,
+				       task, err);
+	return s;
+}
+
+static void pane_state_discard(void *owner)
+{
+	struct pane_state_state *st = owner;
+	machine_state_release(&st->found[0]);
+	machine_state_release(&st->found[1]);
+}
+
+/* Rows */
+
+static bool pane_state_is_since(const struct pane_state_state *st)
+{
+	return st->shown.since != STATE_NONE;
+}
+
+static uint64_t pane_state_record_of(const struct machine_state *s, uint32_t writer)
+{
+	return writer == STATE_NO_WRITER ? STATE_NONE : s->writer[writer].record;
+}
+
+static const struct state_register *pane_state_before(const struct pane_state_state *st,
+						      uint64_t key)
+{
+	for (size_t k = 0; k < st->before.nregs; k++)
+		if (st->before.reg[k].key == key)
+			return &st->before.reg[k];
+	return NULL;
+}
+
+/* Values that both states have are compared, otherwise the writers. */
+static bool pane_state_register_changed(const struct pane_state_state *st, size_t n)
+{
+	const struct state_register *r = &st->now.reg[n];
+	const struct state_register *b = pane_state_before(st, r->key);
+	if (b && b->known && r->known)
+		return b->value != r->value;
+	return !b || pane_state_record_of(&st->before, b->writer) !=
+			     pane_state_record_of(&st->now, r->writer);
+}
+
+static bool pane_state_byte_changed(const struct pane_state_state *st, size_t n)
+{
+	const struct state_byte *a = &st->now.byte[n], *b = &st->before.byte[n];
+	if (a->known && b->known)
+		return a->value != b->value;
+	return a->known != b->known || pane_state_record_of(&st->before, b->writer) !=
+					       pane_state_record_of(&st->now, a->writer);
+}
+
+static void pane_state_add_row(struct pane_state_state *st, struct pane_state_row row)
+{
+	st->row = mem_room(st->row, st->nrows, &st->room, sizeof *st->row);
+	st->row[st->nrows++] = row;
+}
+
+static void pane_state_make_rows(struct pane_state_state *st)
+{
+	bool since = pane_state_is_since(st);
+	st->nrows = 0;
+	for (size_t n = 0; n < st->now.nregs; n++)
+		pane_state_add_row(
+			st,
+			(struct pane_state_row) {
+				.changed = since && pane_state_register_changed(st, n),
+				.at = n });
+	for (size_t n = 0, z; n < st->now.nbytes; n = z) {
+		struct pane_state_row row = { .memory = true, .at = n };
+		row.end = z = state_table_row_end(&st->now, n);
+		for (size_t k = n; since && k < z; k++)
+			row.changed |= pane_state_byte_changed(st, k);
+		pane_state_add_row(st, row);
+	}
+}
+
+/* What a row is about: the key of a register, or an address. */
+static uint64_t pane_state_key(const struct pane_state_state *st,
+			       const struct pane_state_row *r)
+{
+	return r->memory ? st->now.address + r->at : st->now.reg[r->at].key;
+}
+
+static void pane_state_take(void *owner, bool ok)
+{
+	struct pane_state_state *st = owner;
+	machine_state_release(&st->now);
+	machine_state_release(&st->before);
+	st->ok = ok;
+	st->nrows = 0;
+	if (!ok) {
+		pane_state_discard(st);
+		return;
+	}
+	st->now = st->found[0];
+	st->before = st->found[1];
+	st->found[0] = st->found[1] = (struct machine_state) { .reg = NULL };
+	st->shown = *(const struct state_wanted *)st->latest.running;
+	pane_state_make_rows(st);
+}
+
+static const struct latest_class pane_state_class = {
+	.size = sizeof(struct state_wanted),
+	.same = pane_state_same,
+	.work = pane_state_work,
+	.take = pane_state_take,
+	.discard = pane_state_discard,
+};
+
+/* Following */
+
+/* The address that the record accesses; the last one remains for a record without. */
+static void pane_state_follow_address(struct pane_state_state *st)
+{
+	const struct batch *b;
+	size_t i;
+	uint64_t v;
+	if (st->fixed || !session_record(st->session, &b, &i))
+		return;
+	if (record_role(b, i, ROLE_STORE, &v) || record_role(b, i, ROLE_LOAD, &v))
+		st->address = v & ~(uint64_t)15;
+}
+
+static void pane_state_request(struct pane_state_state *st)
+{
+	bool memory = st->address != STATE_NONE;
+	struct state_wanted w = { .record = st->record,
+				  .since = st->since,
+				  .address = memory ? st->address : 0,
+				  .bytes = memory ? st->bytes : 0 };
+	if (w.bytes > UINT64_MAX - w.address)
+		w.bytes = UINT64_MAX - w.address;
+	latest_want(&st->latest, &w);
+}
+
+static const struct pane_state_state *pane_state_loaded(const struct pane *p)
+{
+	const struct pane_state_state *st = p->state;
+	return latest_is_loaded(&st->latest) && st->ok ? st : NULL;
+}
+
+/* Keep the cursor on the register or address. */
+static void pane_state_find_row(struct pane *p, bool memory, uint64_t key)
+{
+	const struct pane_state_state *st = p->state;
+	for (size_t r = 0; r < st->nrows; r++)
+		if (st->row[r].memory == memory && pane_state_key(st, &st->row[r]) == key)
+			p->list.current = (int)r;
+}
+
+static void pane_state_update(struct pane *p)
+{
+	struct pane_state_state *st = p->state;
+	const struct session *s = p->session;
+	if (s->at.gap || s->at.ordinal >= s->records) {
+		latest_cancel(&st->latest);
+		return;
+	}
+	bool loaded = pane_state_loaded(p), memory = false;
+	uint64_t key = STATE_NONE;
+	if (loaded && p->list.current < (int)st->nrows) {
+		const struct pane_state_row *row = &st->row[p->list.current];
+		memory = row->memory;
+		key = pane_state_key(st, row);
+	}
+	if (s->at.ordinal != st->record) {
+		if (!st->pinned && loaded)
+			st->since = st->record;
+		st->record = s->at.ordinal;
+	}
+	pane_state_follow_address(st);
+	pane_state_request(st);
+	if (!pane_state_loaded(p))
+		return;
+	if (st->left && st->record == st->left_record) {
+		p->list = st->left_list;
+		st->left = false;
+	} else if (key != STATE_NONE) {
+		pane_state_find_row(p, memory, key);
+	}
+}
+
+static int pane_state_entries(struct pane *p)
+{
+	const struct pane_state_state *st = pane_state_loaded(p);
+	return st && st->nrows ? (int)st->nrows : -1;
+}
+
+static bool pane_state_waits(struct pane *p)
+{
+	struct pane_state_state *st = p->state;
+	return st->latest.any_wanted && !latest_is_loaded(&st->latest) &&
+	       latest_percent(&st->latest) >= 0;
+}
+
+/* Text */
+
+static void pane_state_bytes(const struct machine_state *s,
+			     const struct pane_state_row *r, bool apart, struct str *out)
+{
+	for (size_t k = r->at; k < r->end; k++) {
+		if (apart && k > r->at)
+			str_addc(out, ' ');
+		if (s->byte[k].known)
+			str_addf(out, "%02x", s->byte[k].value);
+		else
+			str_add(out, "??");
+	}
+}
+
+static void pane_state_ascii(const struct machine_state *s,
+			     const struct pane_state_row *r, struct str *out)
+{
+	for (size_t k = r->at; k < r->end; k++) {
+		const struct state_byte *b = &s->byte[k];
+		str_addc(out, !b->known                            ? '?'
+			      : b->value >= ' ' && b->value <= '~' ? (char)b->value
+								   : '.');
+	}
+}
+
+static bool pane_state_any_byte(const struct machine_state *s,
+				const struct pane_state_row *r)
+{
+	for (size_t k = r->at; k < r->end; k++)
+		if (s->byte[k].known)
+			return true;
+	return false;
+}
+
+/* The value of a row as a number; false: it is not known, or is not one. */
+static bool pane_state_number(const struct machine_state *s,
+			      const struct pane_state_row *r, uint64_t *value)
+{
+	if (!r->memory) {
+		*value = s->reg[r->at].value;
+		return s->reg[r->at].known;
+	}
+	size_t n = r->end - r->at;
+	*value = 0;
+	if (n != 4 && n != 8)
+		return false;
+	for (size_t k = n; k--;) {
+		if (!s->byte[r->at + k].known)
+			return false;
+		*value = *value << 8 | s->byte[r->at + k].value;
+	}
+	return true;
+}
+
+static uint32_t pane_state_writer(const struct machine_state *s,
+				  const struct pane_state_row *r)
+{
+	return r->memory ? s->byte[r->at].writer : s->reg[r->at].writer;
+}
+
+/* What follows the record: the old value, what the value points to, the instruction. */
+static void pane_state_remark(const struct pane_state_state *st,
+			      const struct pane_state_row *r, struct str *out)
+{
+	const struct machine_state *s = &st->now;
+	uint32_t writer = pane_state_writer(s, r);
+	uint64_t value;
+	if (r->changed && !r->memory) {
+		const struct state_register *b = pane_state_before(st, s->reg[r->at].key);
+		if (b && b->known)
+			str_addf(out, "was %" PRIx64 "  ", b->value);
+	} else if (r->changed && pane_state_any_byte(&st->before, r)) {
+		str_add(out, "was ");
+		pane_state_bytes(&st->before, r, false, out);
+		str_add(out, "  ");
+	}
+	if (pane_state_number(s, r, &value)) {
+		struct str name = STR_INIT;
+		if (state_table_points_to(st->session->schema, value, &name)) {
+			str_escape(out, name.text, name.len, true);
+			str_add(out, "  ");
+		}
+		str_release(&name);
+	}
+	if (writer == STATE_NO_WRITER)
+		return;
+	const struct state_writer *w = &s->writer[writer];
+	struct str what = STR_INIT;
+	str_escape(&what, w->what, strlen(w->what), true);
+	for (const char *c = what.text; *c; c++) /* runs of blanks and tabs are one */
+		if (!strncmp(c, "\\t", 2))
+			str_addc(out, ' '), c++;
+		else if (*c != ' ' || c[1] != ' ')
+			str_addc(out, *c);
+	if (w->symbol[0]) {
+		str_add(out, "  in ");
+		str_escape(out, w->symbol, strlen(w->symbol), true);
+	}
+	str_release(&what);
+}
+
+static void pane_state_name(const struct pane_state_state *st,
+			    const struct pane_state_row *r, struct str *out)
+{
+	if (r->memory)
+		str_addx(out, st->now.address + r->at);
+	else
+		chain_value_print(st->session->schema, &st->now.reg[r->at].name, out);
+}
+
+/* Drawing */
+
+/* The columns of a row, which depend on the trace and the width only. */
+struct pane_state_widths {
+	int name, value, text, record; /* text: of bytes; 0: no room */
+	bool apart;                    /* blanks between bytes */
+};
+
+static void pane_state_measure(const struct pane_state_state *st, int cols, bool memory,
+			       struct pane_state_widths *w)
+{
+	const struct schema *s = st->session->schema;
+	char n[32];
+	bool values = s->by_role[memory ? ROLE_MEM_VALUE : ROLE_REG_VALUE];
+	values |= memory && s->by_role[ROLE_REG_VALUE];
+	*w = (struct pane_state_widths) { .name = memory ? 12 : 6 };
+	w->record = (int)strlen(human_count(n, sizeof n, st->session->records));
+	struct str name = STR_INIT;
+	for (size_t r = 0; r < st->nrows; r++) {
+		str_clear(&name);
+		if (st->row[r].memory != memory)
+			continue;
+		pane_state_name(st, &st->row[r], &name);
+		w->name = (int)name.len > w->name ? (int)name.len : w->name;
+	}
+	str_release(&name);
+	if (!memory) {
+		w->value = values ? STATE_VALUE : 0;
+		return;
+	}
+	int left = cols - 2 - w->name - STATE_GAP - STATE_GAP - w->record;
+	w->apart = left >= 47 + STATE_TEXT + STATE_GAP;
+	w->value = values ? w->apart ? 47 : 32 : 8;
+	w->text = values && left >= w->value + STATE_TEXT + STATE_GAP ? STATE_TEXT : 0;
+	int cut = w->value + w->text + (w->text ? STATE_GAP : 0) - left;
+	if (cut > 0 && w->name - cut >= 6)
+		w->name -= cut;
+}
+
+static void pane_state_value(const struct pane_state_state *st,
+			     const struct pane_state_row *r,
+			     const struct pane_state_widths *w, struct str *out)
+{
+	if (!r->memory && st->now.reg[r->at].known)
+		str_addx(out, st->now.reg[r->at].value);
+	else if (!r->memory)
+		str_addc(out, '?');
+	else if (pane_state_any_byte(&st->now, r))
+		pane_state_bytes(&st->now, r, w->apart, out);
+	else
+		str_add_count(out, r->end - r->at, r->end - r->at > 99 ? "B" : "byte");
+}
+
+static void pane_state_draw(struct pane *p, struct canvas *c, int row, int k)
+{
+	const struct pane_state_state *st = p->state;
+	const struct pane_state_row *r = &st->row[k];
+	struct pane_state_widths w;
+	struct str text = STR_INIT;
+	char number[32];
+	int col = 2;
+	pane_state_measure(st, c->cols, r->memory, &w);
+	if (r->changed)
+		canvas_text(c, row, 0, STYLE_DIFFERS, "*");
+	pane_state_name(st, r, &text);
+	if (r->memory)
+		canvas_address(c, row, col, w.name, true, STYLE_LOAD, text.text);
+	else
+		canvas_field(c, row, col, w.name, false, STYLE_KEY, text.text);
+	col += w.name + STATE_GAP;
+	if (w.value) {
+		str_clear(&text);
+		pane_state_value(st, r, &w, &text);
+		bool known = r->memory ? pane_state_any_byte(&st->now, r)
+				       : st->now.reg[r->at].known;
+		canvas_field(c, row, col, w.value, !r->memory,
+			     r->changed ? STYLE_DIFFERS
+			     : known    ? STYLE_TEXT
+					: STYLE_DIM,
+			     text.text);
+		col += w.value + STATE_GAP;
+	}
+	if (w.text) {
+		str_clear(&text);
+		if (pane_state_any_byte(&st->now, r))
+			pane_state_ascii(&st->now, r, &text);
+		canvas_field(c, row, col, w.text, false, STYLE_DIM, text.text);
+		col += w.text + STATE_GAP;
+	}
+	uint64_t record = pane_state_record_of(&st->now, pane_state_writer(&st->now, r));
+	canvas_field(c, row, col, w.record, true,
+		     record == STATE_NONE ? STYLE_DIM : STYLE_TEXT,
+		     record == STATE_NONE ? "-"
+					  : human_count(number, sizeof number, record));
+	col += w.record + STATE_GAP;
+	str_clear(&text);
+	pane_state_remark(st, r, &text);
+	canvas_field(c, row, col, c->cols - col, false, STYLE_OPCODE, text.text);
+	str_release(&text);
+}
+
+static void pane_state_print(struct pane *p, int k, struct str *out)
+{
+	const struct pane_state_state *st = p->state;
+	const struct pane_state_row *r = &st->row[k];
+	const struct pane_state_widths w = { .apart = true };
+	pane_state_name(st, r, out);
+	str_addc(out, ' ');
+	pane_state_value(st, r, &w, out);
+	str_addc(out, ' ');
+	if (r->memory)
+		pane_state_ascii(&st->now, r, out);
+	str_addc(out, ' ');
+	pane_state_remark(st, r, out);
+}
+
+static void pane_state_draw_none(struct pane *p, struct canvas *c, bool focused)
+{
+	struct pane_state_state *st = p->state;
+	(void)focused;
+	int percent = latest_percent(&st->latest);
+	if (!st->latest.any_wanted)
+		canvas_text(c, 0, 1, STYLE_DIM, "No record here");
+	else if (percent < 0 && st->latest.error[0])
+		pane_draw_sentence(c, st->latest.error);
+	else if (pane_state_loaded(p))
+		pane_draw_sentence(c,
+				   "Nothing was written before, and no memory is chosen; "
+				   "oa chooses an address");
+	else if (percent > 0)
+		canvas_textf(c, 0, 1, STYLE_DIM, "%s %d %%  (Ctrl-C stops)",
+			     canvas_glyph(c, GLYPH_CUT), percent);
+	else
+		canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
+}
+
+static void pane_state_heading(struct pane *p, struct str *left, struct str *right)
+{
+	const struct pane_state_state *st = p->state;
+	char n[32];
+	(void)right;
+	if (!pane_state_loaded(p))
+		return;
+	str_addf(left, "as of %s", human_count(n, sizeof n, st->shown.record));
+	if (pane_state_is_since(st))
+		str_addf(left, ", * changed since %s%s",
+			 human_count(n, sizeof n, st->shown.since),
+			 st->pinned ? " (pinned)" : "");
+}
+
+/* Keys */
+
+static const struct pane_state_row *pane_state_current(struct pane *p)
+{
+	const struct pane_state_state *st = pane_state_loaded(p);
+	return st && p->list.current < (int)st->nrows ? &st->row[p->list.current] : NULL;
+}
+
+static enum outcome pane_state_go(struct pane *p, long long count, int arg)
+{
+	struct pane_state_state *st = p->state;
+	const struct pane_state_row *r = pane_state_current(p);
+	(void)count, (void)arg;
+	if (!r)
+		return OUT_DONE;
+	uint64_t record = pane_state_record_of(&st->now, pane_state_writer(&st->now, r));
+	if (record == STATE_NONE) {
+		session_message(p->session, "no record before writes these bytes");
+		return OUT_DONE;
+	}
+	st->left = true;
+	st->left_record = st->record;
+	st->left_list = p->list;
+	session_goto(p->session, record);
+	return OUT_RECORDS;
+}
+
+static enum outcome pane_state_use(struct pane *p, long long count, int arg)
+{
+	struct pane_state_state *st = p->state;
+	const struct pane_state_row *r = pane_state_current(p);
+	(void)count, (void)arg;
+	if (!r)
+		return OUT_DONE;
+	struct chain_value v = { VALUE_MEMORY, st->now.address + r->at, r->end - r->at };
+	if (!r->memory)
+		v = st->now.reg[r->at].name;
+	def_use_follow_value(p->session, true, &v);
+	return OUT_DONE;
+}
+
+/* Go to the next row with a mark. */
+static enum outcome pane_state_changed(struct pane *p, long long count, int arg)
+{
+	const struct pane_state_state *st = pane_state_loaded(p);
+	const int n = st ? (int)st->nrows : 0;
+	(void)count, (void)arg;
+	for (int k = 1; k <= n; k++) {
+		int at = (p->list.current + k) % n;
+		if (st->row[at].changed) {
+			list_state_go(&p->list, at);
+			return OUT_DONE;
+		}
+	}
+	session_message(p->session, "nothing has changed");
+	return OUT_DONE;
+}
+
+/* Go to the first row of the memory, or of the registers. */
+static enum outcome pane_state_section(struct pane *p, long long count, int by)
+{
+	const struct pane_state_state *st = pane_state_loaded(p);
+	int at = 0;
+	(void)count;
+	while (st && by > 0 && at < (int)st->nrows && !st->row[at].memory)
+		at++;
+	if (st && at < (int)st->nrows)
+		p->list.current = p->list.top = at;
+	return OUT_DONE;
+}
+
+static enum outcome pane_state_pin(struct pane *p, long long count, int arg)
+{
+	struct pane_state_state *st = p->state;
+	(void)count, (void)arg;
+	st->pinned = !st->pinned;
+	st->since = st->pinned ? st->record : STATE_NONE;
+	return OUT_DONE;
+}
+
+static const char *pane_state_pinned(struct pane *p, int arg)
+{
+	(void)arg;
+	return ((struct pane_state_state *)p->state)->pinned ? "on" : "off";
+}
+
+static enum outcome pane_state_resize(struct pane *p, long long count, int by)
+{
+	struct pane_state_state *st = p->state;
+	for (long long n = count > 0 ? count : 1; n--;) {
+		if (by > 0 && st->bytes < STATE_BYTES_SHOWN)
+			st->bytes *= 2;
+		else if (by < 0 && st->bytes > STATE_BYTES_LEAST)
+			st->bytes /= 2;
+		else
+			break;
+	}
+	return OUT_DONE;
+}
+
+/* "7ffe0010", or a register whose value is known; "": the address of the record again. */
+static enum status pane_state_answer(struct pane *p, const char *text, struct err *err)
+{
+	struct pane_state_state *st = p->state;
+	const struct registers *map = p->session->schema->registers;
+	uint64_t number;
+	st->fixed = *text;
+	if (!*text)
+		return ST_OK;
+	if (number_hex(text, strlen(text), &st->address))
+		return ST_OK;
+	for (size_t k = 0; map->parse(text, &number) && k < st->now.nregs; k++) {
+		const struct state_register *r = &st->now.reg[k];
+		if (r->known && r->key == register_whole(map, number)) {
+			st->address = r->value;
+			return ST_OK;
+		}
+	}
+	return err_at(err, 1, "%s is not an address, or a register with a known value",
+		      text);
+}
+
+static enum status pane_state_write(struct pane *p, const char *path, struct err *err)
+{
+	const struct pane_state_state *st = pane_state_loaded(p);
+	if (!st)
+		return err_at(err, 1, "there is no state to write");
+	struct table *t = state_table(&st->now, p->session->schema);
+	enum status s = table_model_write_to(p->session, t, path, err);
+	table_free(t);
+	return s;
+}
+
+static const struct pane_key pane_state_keys[] = {
+	{ "Enter", "writer", "show the record that wrote it", .act = pane_state_go,
+	  .must_wait = true, .of = ACT_ENTER },
+	{ "]", "next use", "go to the next record that reads it", .act = pane_state_use,
+	  .must_wait = true, .of = ACT_USE },
+	{ "[", NULL, "show the record that wrote it, as Enter", .act = pane_state_go,
+	  .must_wait = true, .of = ACT_DEFINITION },
+	{ ".", "changed", "go to the next row that has changed",
+	  .act = pane_state_changed, .must_wait = true, .of = ACT_DIFF_NEXT },
+	{ "}", "memory", "go to the memory", .act = pane_state_section, .arg = 1,
+	  .must_wait = true, .of = ACT_TAKEN_NEXT },
+	{ "{", NULL, "go to the registers", .act = pane_state_section, .arg = -1,
+	  .must_wait = true, .of = ACT_TAKEN_PREVIOUS },
+	{ "+", NULL, "show twice as many bytes of memory", .act = pane_state_resize,
+	  .arg = 1, .of = ACT_MORE },
+	{ "-", NULL, "show half as many bytes", .act = pane_state_resize, .arg = -1,
+	  .of = ACT_LESS },
+	{ "op", "pin",
+	  "compare with this record from now on, or again with the one that was shown before",
+	  .act = pane_state_pin, .value = pane_state_pinned },
+	{ "oa", "address",
+	  "show the memory at an address, or at that in a register; empty: at that of the "
+	  "record",
+	  .ask = "memory at (address or register): ", .answer = pane_state_answer },
+	{ "W", NULL, "write the state to a new file: .csv, .json, .md or .txt",
+	  .ask = "write to (.csv, .json, .txt): ", .answer = pane_state_write,
+	  .file = true, .must_wait = true, .of = ACT_WRITE },
+	{ 0 }
+};
+
+static int pane_state_preferred_cols(struct pane *p)
+{
+	const struct schema *s = p->session->schema;
+	return s->by_role[ROLE_REG_VALUE] ? 64 : 48;
+}
+
+static int pane_state_preferred_rows(struct pane *p, int cols)
+{
+	(void)p, (void)cols;
+	return STATE_ROWS;
+}
+
+static enum status pane_state_open(struct pane *p, struct err *err)
+{
+	struct pane_state_state *st = p->state;
+	(void)err;
+	st->session = p->session;
+	st->record = p->session->at.ordinal;
+	st->since = st->address = STATE_NONE;
+	st->bytes = STATE_BYTES_FIRST;
+	latest_init(&st->latest, &pane_state_class, st, &p->session->jobs);
+	return ST_OK;
+}
+
+static void pane_state_close(struct pane *p)
+{
+	struct pane_state_state *st = p->state;
+	latest_release(&st->latest);
+	machine_state_release(&st->now);
+	machine_state_release(&st->before);
+	free(st->row);
+}
+
+const struct pane_class pane_state = {
+	.name = "state",
+	.title = "State",
+	.keys = "X",
+	.hint = "registers",
+	.own = pane_state_keys,
+	.list = &(const struct pane_list) { .entries = pane_state_entries,
+					    .print = pane_state_print,
+					    .draw = pane_state_draw },
+	.update = pane_state_update,
+	.search = &(const struct pane_search) { .what = "registers and memory" },
+	.help = "registers and memory as of the record, and what wrote them last",
+	.place = PLACE_SIDE,
+	.state_size = sizeof(struct pane_state_state),
+	.open = pane_state_open,
+	.close = pane_state_close,
+	.preferred_rows = pane_state_preferred_rows,
+	.preferred_cols = pane_state_preferred_cols,
+	.draw = pane_state_draw_none,
+	.heading = pane_state_heading,
+	.waits = pane_state_waits,
+};
