@@ -246,7 +246,7 @@ bool code_map_meets(const struct code_map *m, const struct keyset *codes, uint64
 {
 	struct keyset_walk w;
 	keyset_walk(&w, codes);
-	while (keyset_next(&w))
+	while (keyset_next(&w) && w.last < m->numbers)
 		if (code_map_run_meets(m, w.first, w.last + 1, first, last))
 			return true;
 	return false;
@@ -257,6 +257,8 @@ uint64_t *code_map_addresses(const struct code_map *m, const struct keyset *code
 {
 	uint64_t *list = keyset_list(codes, n);
 	uint64_t *work = mem_new(*n + 1, sizeof *work);
+	while (*n && list[*n - 1] >= m->numbers)
+		--*n;
 	for (size_t i = 0; i < *n; i++)
 		list[i] = *code_map_at(m, list[i]);
 	*n = keyset_sort_distinct(list, *n, work);

@@ -34,37 +34,15 @@ uint64_t *keyset_list(const struct keyset *f, size_t *n)
 {
 	struct keyset_walk w;
 	*n = 0;
-	for (keyset_walk(&w, f); keyset_next(&w);)
+	for (keyset_walk(&w, f); *n < KEYSET_MAX && keyset_next(&w);)
 		*n += (size_t)(w.last - w.first) + 1;
-	uint64_t *list = mem_new(*n + 1, sizeof *list), *to = list;
-	for (keyset_walk(&w, f); keyset_next(&w);)
-		for (uint64_t more = 0; more <= w.last - w.first; more++)
-			*to++ = w.first + more;
+	*n = *n < KEYSET_MAX ? *n : KEYSET_MAX;
+	uint64_t *list = mem_new(*n + 1, sizeof *list);
+	size_t k = 0;
+	for (keyset_walk(&w, f); k < *n && keyset_next(&w);)
+		for (uint64_t v = w.first; k < *n && v - w.first <= w.last - w.first; v++)
+			list[k++] = v;
 	return list;
-}
-
-bool keyset_valid(const struct keyset *f, uint64_t last)
-{
-	const uint8_t *p = f->bytes, *end = p + f->len;
-	uint64_t at = 0, n = 0, far, more;
-	if (f->form == KEYSET_UNKNOWN || f->form >= KEYSET_FORMS)
-		return f->form == KEYSET_UNKNOWN && !f->len;
-	if (f->bits > (f->form == KEYSET_EXACT ? KEYSET_SHIFT_MAX : 0))
-		return false;
-	for (; p < end; n += more + 1) {
-		if (!varint_get(&p, end, &far) || (n && !far) || far > last - at)
-			return false;
-		at += far;
-		more = 0;
-		if (p < end && !*p) {
-			p++;
-			if (!varint_get(&p, end, &more) || more > last - at ||
-			    more > KEYSET_MAX)
-				return false;
-			at += more;
-		}
-	}
-	return n <= KEYSET_MAX;
 }
 
 /* Making */

@@ -53,11 +53,12 @@ bool keyset_may_contain(const struct keyset *f, uint64_t v);
 /* False: no number from first to last, both included, is in the set. */
 bool keyset_may_intersect(const struct keyset *f, uint64_t first, uint64_t last);
 
-/* The numbers as they are stored: a list, which the caller frees. */
+/* The numbers as they are stored, KEYSET_MAX of them at most: a list, which the caller frees. */
 uint64_t *keyset_list(const struct keyset *f, size_t *n);
 
 /*
- * The same, from run to run:
+ * The same, from run to run.  Bytes that no set has end the walk, whatever they are; until
+ * there the numbers ascend.
  *
  *	struct keyset_walk w;
  *	keyset_walk(&w, set);
@@ -81,10 +82,14 @@ static inline bool keyset_next(struct keyset_walk *w)
 		return false;
 	if (w->at < w->end && !*w->at) {
 		w->at++;
-		varint_get(&w->at, w->end, &more);
+		if (!varint_get(&w->at, w->end, &more) || !more)
+			return false;
 	}
-	w->first = w->last + far;
-	w->last = w->first + more;
+	uint64_t first = w->last + far, last = first + more;
+	if (first < far || last < first || (!far && w->last))
+		return false;
+	w->first = first;
+	w->last = last;
 	return true;
 }
 
@@ -97,9 +102,6 @@ static inline bool keyset_next(struct keyset_walk *w)
  */
 void keyset_make(struct keyset *out, uint64_t *number, size_t n, unsigned shift,
 		 uint8_t *to, size_t max);
-
-/* Whether a set that was loaded from a file can be used, and has no number above `last`. */
-bool keyset_valid(const struct keyset *f, uint64_t last);
 
 /* Sort n numbers and drop repeated ones; returns how many are left.  work has room for
  * n. */

@@ -133,17 +133,16 @@ static void sec_chunks_get_opcodes(struct block_reader *in, struct opcodes *o,
 }
 
 static void sec_chunks_get_set(struct block_reader *in, struct keyset *set,
-			       enum chunk_set which, uint64_t codes)
+			       enum chunk_set which)
 {
 	size_t len;
 	set->form = (uint8_t)br_limited(in, KEYSET_FORMS - 1);
 	set->bits = (uint8_t)br_limited(in, KEYSET_SHIFT_MAX);
 	set->bytes = br_bytes(in, BLOCK_MAX, &len);
 	set->len = (uint32_t)len;
-	bool by_code = set->form == KEYSET_CODES;
-	if (by_code && (which != CHUNK_PCS || (!codes && len)))
-		br_fail(in);
-	else if (!keyset_valid(set, by_code ? codes - 1 : UINT64_MAX))
+	if ((set->form == KEYSET_CODES && which != CHUNK_PCS) ||
+	    (set->form != KEYSET_EXACT && set->bits) ||
+	    (set->form == KEYSET_UNKNOWN && len))
 		br_fail(in);
 }
 
@@ -180,8 +179,7 @@ static void sec_chunks_get_chunk(struct block_reader *in, const struct load_ctx 
 				     c->count);
 	sec_chunks_get_opcodes(in, &c->opcodes, c->count, ctx->opcodes);
 	for (int i = 0; i < CHUNK_SETS; i++)
-		sec_chunks_get_set(in, &c->set[i], (enum chunk_set)i,
-				   code_map_end(index_code(ctx->index)));
+		sec_chunks_get_set(in, &c->set[i], (enum chunk_set)i);
 	if (!c->count)
 		br_fail(in);
 }
