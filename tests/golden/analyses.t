@@ -6,6 +6,7 @@ hot:        instructions and basic blocks that execute most, and their share
 footprint:  number of lines and pages touched, and strides by instruction
 reuse:      number of different cache lines used between two uses of a line
 cache:      hits and misses of simulated caches, by instruction and region
+misses:     caches of several shapes side by side: cold, capacity and conflict misses
 deps:       distance between the producer of a value and its use
 calls:      calls of each function, own and inclusive records, call depth
 loops:      loops of the code, their entries, iterations and share

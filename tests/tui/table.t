@@ -3,19 +3,19 @@
 wait
 keys T
 screen table status
-|─ Tables ─ select one ───────────────────────────────────────────── 1-12 of 14 ─
+|─ Tables ─ select one ───────────────────────────────────────────── 1-12 of 15 ─
 | mix        how often each opcode, op class and kind of branch occurs
 | branches   how often each branch is taken, its targets and mispredictions
 | hot        instructions and basic blocks that execute most, and their share
 | footprint  number of lines and pages touched, and strides by instruction
 | reuse      number of different cache lines used between two uses of a line
 | cache      hits and misses of simulated caches, by instruction and region
+| misses     caches of several shapes side by side: cold, capacity and conflict…
 | deps       distance between the producer of a value and its use
 | calls      calls of each function, own and inclusive records, call depth
 | loops      loops of the code, their entries, iterations and share
 | phases     parts of the trace with the same code, and an interval for each
 | latency    cis501 does not record times of pipeline stages
-| bottleneck cis501 does not record times of pipeline stages
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 styles table
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
@@ -25,12 +25,12 @@ styles table
 |.kkkkkkkkk
 |.kkkkk
 |.kkkkk
+|.kkkkkk
 |.kkkk
 |.kkkkk
 |.kkkkk
 |.kkkkkk
 |.ddddddd....ddddddddddddddddddddddddddddddddddddddddddddddd
-|.dddddddddd.ddddddddddddddddddddddddddddddddddddddddddddddd
 # Branches, by mispredictions: the totals and the worst branches are in sight
 keys j<Enter>
 screen table
@@ -487,7 +487,7 @@ screen records message
 |   932 ╷  L  7ffff7fed4d4 MOVDQA LOAD          rdi  t1  555555555450
 |   933 ╵     7ffff7fed4d4 MOVDQA MOVDQA   t1
 |unknown analysis nothing; the analyses are mix, branches, hot, footprint, reuse,
-|cache, deps, calls, loops, phases, latency, bottleneck, threads, values
+|cache, misses, deps, calls, loops, phases, latency, bottleneck, threads, values
 keys q
 screen records
 |micro-op               pc macro   micro      src1 src2 dst         addr  target>

@@ -976,6 +976,89 @@ static void footprint_equals_a_sorted_list(void **unused)
 	each_trace("footprint", check_footprint);
 }
 
+/* misses */
+
+enum { CACHE_LINES = 1 << 15 };
+
+/* Lines in the order of their uses, the last one first. */
+struct line_list {
+	uint64_t line[CACHE_LINES];
+	size_t n;
+};
+
+/* Use a line; its place before, or n of them. */
+static size_t use_in_list(struct line_list *l, uint64_t line)
+{
+	size_t k = 0, n = l->n;
+	while (k < n && l->line[k] != line)
+		k++;
+	assert_true(k < CACHE_LINES);
+	l->n += k == n;
+	memmove(l->line + 1, l->line, k * sizeof *l->line);
+	l->line[0] = line;
+	return k < n ? k : SIZE_MAX;
+}
+
+static void count_misses(uint64_t size, uint64_t ways, uint64_t bytes, uint64_t out[6])
+{
+	uint64_t sets = size / bytes / ways;
+	struct line_list *all = mem_new(1, sizeof *all),
+			 *set = mem_new(sets, sizeof *set);
+	memset(out, 0, 6 * sizeof *out);
+	for (size_t i = 0; i < nrec; i++)
+		for (unsigned k = 0; k < rec[i].loads + rec[i].stores; k++) {
+			bool store = k >= rec[i].loads;
+			uint64_t v =
+				store ? rec[i].store[k - rec[i].loads] : rec[i].load[k];
+			uint64_t end = v + (rec[i].size ? rec[i].size - 1 : 0);
+			for (uint64_t l = v / bytes; l <= end / bytes; l++) {
+				size_t before = use_in_list(all, l);
+				out[0]++;
+				if (use_in_list(&set[l % sets], l) < ways)
+					continue;
+				out[1 + store]++;
+				out[before == SIZE_MAX       ? 3
+				    : before >= size / bytes ? 4
+							     : 5]++;
+			}
+		}
+	free(all);
+	free(set);
+}
+
+static void check_misses(void)
+{
+	static const char *const columns[] = { "uses", "misses",   "store_misses",
+					       "cold", "capacity", "conflict" };
+	struct analysis_options opt = ANALYSIS_OPTIONS;
+	struct settings settings = SETTINGS_INIT;
+	struct err err = ERR_INIT;
+	struct table *t;
+	const struct analysis *a = analysis_find("misses");
+	assert_int_equal(settings_set(&settings, a->parameters,
+				      "1K..4K:2:32,2K:1..2,4K:4:128", &err),
+			 ST_OK);
+	opt.settings = &settings;
+	assert_int_equal(analysis_run(&t, a, trace, &opt, NULL, &err), ST_OK);
+	assert_int_equal(table_rows(t), 6);
+	for (size_t r = 0; r < 6; r++) {
+		uint64_t n[6];
+		count_misses(cell(t, r, "size"), cell(t, r, "ways"), cell(t, r, "line"),
+			     n);
+		n[1] += n[2];
+		for (int k = 0; k < 6; k++)
+			assert_int_equal(cell(t, r, columns[k]), n[k]);
+	}
+	table_free(t);
+	settings_release(&settings);
+}
+
+static void misses_equal_lists_of_lines(void **unused)
+{
+	(void)unused;
+	each_trace("misses", check_misses);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -986,6 +1069,7 @@ int main(void)
 		cmocka_unit_test(reuse_equals_a_naive_list),
 		cmocka_unit_test(dependences_equal_a_backward_search),
 		cmocka_unit_test(footprint_equals_a_sorted_list),
+		cmocka_unit_test(misses_equal_lists_of_lines),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }

@@ -1,0 +1,351 @@
+/*
+ * misses: caches of several shapes side by side, and why they miss.
+ *
+ * Parts record the accesses, without those that use the line of the access before, which
+ * all caches have; the merge replays them in all caches, and finds the stack distance of
+ * each line once for each length of lines.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/analysis.h"
+#include "analysis/cache_sim.h"
+#include "analysis/picks.h"
+#include "analysis/stack_distance.h"
+#include "base/mem.h"
+#include "trace/index/bins.h"
+
+enum { SHAPES_MAX = 64, ACCESS_MAX = 4096 /* bytes; more are not believed */ };
+/* clang-format off */
+enum {
+	COL_SIZE, COL_WAYS, COL_LINE, COL_N, COL_MISSES, COL_MISS, COL_MPKI, COL_COLD,
+	COL_CAPACITY, COL_CONFLICT, COL_LOADS, COL_LOAD_MISS, COL_STORES, COL_STORE_MISS
+};
+/* clang-format on */
+
+enum { LOAD, STORE, BOTH };
+
+struct misses_access {
+	uint64_t first, last; /* addresses */
+	bool store;
+};
+
+/* A cache, and its misses. */
+struct misses_cache {
+	struct cache_shape shape;
+	struct cache_sim *sim;
+	uint64_t missed[BOTH], cold, capacity, conflict;
+};
+
+/* The lines of one length. */
+struct misses_lines {
+	unsigned bits;
+	struct stack_distance *stack;
+	uint64_t uses[BOTH];
+};
+
+struct misses {
+	uint64_t instructions;
+	uint64_t repeated[BOTH]; /* accesses that are left out */
+	unsigned bits;           /* of the shortest lines */
+	struct role_slots pc, load, store, size;
+
+	/* of a part */
+	struct picks picks;
+	struct misses_access *access;
+	size_t n, room;
+	uint64_t last; /* line + 1 that the last access has used at last; 0: unknown */
+
+	/* of the whole */
+	struct misses_cache cache[SHAPES_MAX];
+	struct misses_lines lines[SHAPES_MAX];
+	size_t caches, lengths;
+};
+
+/* Shapes */
+
+/* The numbers from A to B of "A..B", each twice the one before, or A alone. */
+static bool misses_range(char *text, uint64_t *from, uint64_t *to)
+{
+	char *dots = strstr(text, "..");
+	if (dots)
+		*dots = 0;
+	return human_parse_memory(text, from) &&
+	       human_parse_memory(dots ? dots + 2 : text, to) && *from && *from <= *to &&
+	       *to <= UINT64_C(1) << 32;
+}
+
+/* Add the shapes of "SIZE:WAYS:LINE", of len bytes, whose size and ways may be ranges. */
+static enum status misses_add_shapes(const char *text, size_t len, struct misses *out,
+				     struct err *err)
+{
+	uint64_t size[2], ways[2];
+	char copy[80], one[128];
+	snprintf(copy, sizeof copy, "%.*s", (int)len, text);
+	char *colon = strchr(copy, ':'), *line = colon ? strchr(colon + 1, ':') : NULL;
+	if (colon)
+		*colon = 0;
+	if (line)
+		*line = 0;
+	if (!colon || len >= sizeof copy || !misses_range(copy, &size[0], &size[1]) ||
+	    !misses_range(colon + 1, &ways[0], &ways[1]))
+		return err_at(err, 1,
+			      "expected SIZE:WAYS:LINE, such as 32K:8:64 or "
+			      "8K..1M:1..8");
+	for (uint64_t s = size[0]; s <= size[1]; s *= 2)
+		for (uint64_t w = ways[0]; w <= ways[1]; w *= 2) {
+			snprintf(one, sizeof one, "%llu:%llu%s%s", (unsigned long long)s,
+				 (unsigned long long)w, line ? ":" : "",
+				 line ? line + 1 : "");
+			if (out->caches == SHAPES_MAX)
+				return err_at(err, 1, "more than %d caches", SHAPES_MAX);
+			struct cache_shape *to = &out->cache[out->caches++].shape;
+			enum status st = cache_shape_parse(to, one, err);
+			if (st)
+				return st;
+		}
+	return ST_OK;
+}
+
+static enum status misses_shapes(const char *text, struct misses *out, struct err *err)
+{
+	for (const char *at = text;;) {
+		size_t len = strcspn(at, ",");
+		enum status st = misses_add_shapes(at, len, out, err);
+		if (st) {
+			err->at = (int)(at - text) + 1;
+			return st;
+		}
+		if (!at[len])
+			return ST_OK;
+		at += len + 1;
+	}
+}
+
+static enum status misses_check(const char *text, struct err *err)
+{
+	struct misses m = { 0 };
+	return misses_shapes(text, &m, err);
+}
+
+static const struct analysis_parameter parameters[] = {
+	{ .name = "caches",
+	  .value = "SIZE:WAYS:LINE,...",
+	  .help = "caches to compare; 8K..1M and 1..8 are all sizes and ways between, each "
+		  "twice the one before",
+	  .standard = "8K..128K:8,32K:1..4",
+	  .several = true,
+	  .check = misses_check },
+};
+
+/* States */
+
+static void misses_init(void *state, const struct analysis_input *in)
+{
+	struct misses *m = state;
+	const struct misses *whole = in->whole;
+	struct err err = ERR_INIT;
+	if (whole) {
+		m->bits = whole->bits;
+		m->pc = whole->pc;
+		m->load = whole->load;
+		m->store = whole->store;
+		m->size = whole->size;
+		return;
+	}
+	role_slots(&m->pc, in->schema, ROLE_PC);
+	role_slots(&m->load, in->schema, ROLE_LOAD);
+	role_slots(&m->store, in->schema, ROLE_STORE);
+	role_slots(&m->size, in->schema, ROLE_ACCESS_SIZE);
+	misses_shapes(settings_get(in->settings, parameters), m, &err);
+	m->bits = 64;
+	for (size_t k = 0, l; k < m->caches; k++) {
+		struct cache_config c = { .level = { m->cache[k].shape } };
+		unsigned bits = m->cache[k].shape.line_bits;
+		m->cache[k].sim = cache_sim_new(&c);
+		m->bits = bits < m->bits ? bits : m->bits;
+		for (l = 0; l < m->lengths && m->lines[l].bits != bits; l++)
+			;
+		if (l == m->lengths)
+			m->lines[m->lengths++] = (struct misses_lines) {
+				bits, stack_distance_new(in->max), { 0 }
+			};
+	}
+}
+
+static void misses_release(void *state)
+{
+	struct misses *m = state;
+	picks_release(&m->picks);
+	free(m->access);
+	for (size_t k = 0; k < m->caches; k++)
+		cache_sim_free(m->cache[k].sim);
+	for (size_t k = 0; k < m->lengths; k++)
+		stack_distance_free(m->lines[k].stack);
+}
+
+static void misses_add(struct misses *p, uint64_t address, uint64_t size, bool store)
+{
+	uint64_t last = address + (size - 1);
+	last = last < address ? UINT64_MAX : last;
+	uint64_t line = last >> p->bits;
+	if (address >> p->bits == line && p->last == line + 1) {
+		p->repeated[store]++;
+		return;
+	}
+	p->last = line + 1;
+	p->access = mem_room(p->access, p->n, &p->room, sizeof *p->access);
+	p->access[p->n++] = (struct misses_access) { address, last, store };
+}
+
+static void misses_records(void *arg, const struct records *r)
+{
+	struct misses *p = arg;
+	const uint64_t *uop = bins_uops(r->b);
+	uint64_t v;
+	for (size_t k = 0; k < r->n; k++)
+		p->instructions += (!uop || uop[r->at[k]] == 1) &&
+				   (!p->pc.n || role_value(r->b, &p->pc, r->at[k], &v));
+	picks_begin(&p->picks, r->b);
+	picks_add_role(&p->picks, r->b, ROLE_LOAD);
+	picks_add_role(&p->picks, r->b, ROLE_STORE);
+	picks_end(&p->picks, r);
+	for (size_t k = 0; k < p->picks.n; k++) {
+		size_t i = r->at[p->picks.at[k]];
+		uint64_t size = 1;
+		if (!role_value(r->b, &p->size, i, &size) || !size)
+			size = 1;
+		size = size < ACCESS_MAX ? size : ACCESS_MAX;
+		for (int store = LOAD; store < BOTH; store++) {
+			const struct role_slots *of = store ? &p->store : &p->load;
+			for (unsigned s = 0; s < of->n; s++)
+				if (slot_value(r->b, &of->at[s], i, &v))
+					misses_add(p, v, size, store);
+		}
+	}
+}
+
+static void misses_use(struct misses *w, struct misses_lines *l, uint64_t line,
+		       bool store)
+{
+	uint64_t distance = 0;
+	bool used = stack_distance_use(l->stack, line, &distance);
+	l->uses[store]++;
+	for (size_t k = 0; k < w->caches; k++) {
+		struct misses_cache *c = &w->cache[k];
+		if (c->shape.line_bits != l->bits ||
+		    !cache_sim_use(c->sim, CACHE_L1, line << l->bits))
+			continue;
+		c->missed[store]++;
+		if (!used)
+			c->cold++;
+		else if (distance >= c->shape.sets * c->shape.ways)
+			c->capacity++;
+		else
+			c->conflict++;
+	}
+}
+
+static void misses_merge(void *whole, void *part)
+{
+	struct misses *w = whole, *p = part;
+	for (size_t i = 0; i < p->n; i++) {
+		const struct misses_access *a = &p->access[i];
+		for (size_t k = 0; k < w->lengths; k++) {
+			struct misses_lines *l = &w->lines[k];
+			for (uint64_t line = a->first >> l->bits;
+			     line <= a->last >> l->bits; line++)
+				misses_use(w, l, line, a->store);
+		}
+	}
+}
+
+/* Rows */
+
+static void misses_row(const struct misses *w, const struct misses_cache *c,
+		       const struct misses_lines *l, struct table *out)
+{
+	uint64_t missed = c->missed[LOAD] + c->missed[STORE];
+	uint64_t uses[BOTH] = { l->uses[LOAD] + w->repeated[LOAD],
+				l->uses[STORE] + w->repeated[STORE] };
+	table_add(out, 0);
+	table_set(out, COL_SIZE, c->shape.sets * c->shape.ways << c->shape.line_bits);
+	table_set(out, COL_WAYS, c->shape.ways);
+	table_set(out, COL_LINE, UINT64_C(1) << c->shape.line_bits);
+	table_set(out, COL_N, uses[LOAD] + uses[STORE]);
+	table_set(out, COL_MISSES, missed);
+	table_set_ratio(out, COL_MISS, missed, uses[LOAD] + uses[STORE]);
+	if (w->instructions)
+		table_set_real(out, COL_MPKI,
+			       1000 * (double)missed / (double)w->instructions);
+	table_set(out, COL_COLD, c->cold);
+	table_set(out, COL_CAPACITY, c->capacity);
+	table_set(out, COL_CONFLICT, c->conflict);
+	table_set(out, COL_LOADS, c->missed[LOAD]);
+	table_set_ratio(out, COL_LOAD_MISS, c->missed[LOAD], uses[LOAD]);
+	table_set(out, COL_STORES, c->missed[STORE]);
+	table_set_ratio(out, COL_STORE_MISS, c->missed[STORE], uses[STORE]);
+}
+
+static void misses_rows(const void *whole, struct table *out)
+{
+	const struct misses *w = whole;
+	bool all = true;
+	for (size_t k = 0; k < w->caches; k++) {
+		const struct misses_lines *l = w->lines;
+		while (l->bits != w->cache[k].shape.line_bits)
+			l++;
+		all &= !stack_distance_overflowed(l->stack);
+		misses_row(w, &w->cache[k], l, out);
+	}
+	if (!all)
+		table_note(out, "lines that are used again after two million others "
+				"count as cold");
+}
+
+/* clang-format off */
+static const struct table_column columns[] = {
+	[COL_SIZE] = COL("size", CELL_COUNT, "bytes of the cache"),
+	[COL_WAYS] = COL("ways", CELL_COUNT, "lines of a set"),
+	[COL_LINE] = COL("line", CELL_COUNT, "bytes of a line"),
+	[COL_N] = COL("uses", CELL_COUNT, "number of uses: a load or store that touches two lines "
+		"counts twice"),
+	[COL_MISSES] = COL("misses", CELL_COUNT, "number of misses"),
+	[COL_MISS] = COL("miss", CELL_SHARE, "these as a share of the uses", .heading = "miss%"),
+	[COL_MPKI] = COL("mpki", CELL_MEAN, "misses per 1,000 instructions", .heading = "MPKI"),
+	[COL_COLD] = COL("cold", CELL_COUNT, "misses of lines that are used for the first time"),
+	[COL_CAPACITY] = COL("capacity", CELL_COUNT, "other misses that a fully associative cache "
+		"of the size has too"),
+	[COL_CONFLICT] = COL("conflict", CELL_COUNT, "misses that it does not have"),
+	[COL_LOADS] = COL("load_misses", CELL_COUNT, "misses of loads", .heading = "load misses"),
+	[COL_LOAD_MISS] = COL("load_miss", CELL_SHARE, "these as a share of the uses by loads",
+		.heading = "load%"),
+	[COL_STORES] = COL("store_misses", CELL_COUNT, "misses of stores",
+		.heading = "store misses"),
+	[COL_STORE_MISS] = COL("store_miss", CELL_SHARE, "these as a share of the uses by stores",
+		.heading = "store%"),
+};
+/* clang-format on */
+
+const struct analysis an_misses = {
+	ANALYSIS(misses, struct misses),
+	.sums = 3, /* instructions, repeated */
+	.title = "Misses of several caches",
+	.help = "caches of several shapes side by side: cold, capacity and conflict misses",
+	.about =
+		"One row for each cache of --caches, for loads and stores alone, with LRU "
+		"replacement; all misses allocate the line.  A miss is cold if the line was "
+		"not used before, of capacity if a fully associative LRU cache of the same "
+		"size misses too, otherwise of conflict.  An access is of 1 byte if the "
+		"format has no sizes.  The caches are empty at the beginning of the trace or "
+		"span, and only counted records use them.",
+	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE,
+	.wants = 1 << ROLE_PC | 1 << ROLE_UOP | 1 << ROLE_ACCESS_SIZE,
+	.parameters = parameters,
+	.nparameters = 1,
+	.as_added = true,
+	.init = misses_init,
+	.release = misses_release,
+	.merge = misses_merge,
+};
