@@ -113,14 +113,37 @@ static int described_by_name(const void *a, const void *b)
 	return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
+/* The folder of the user's formats, which the caller frees; NULL: there is no home. */
+static char *described_folder(void)
+{
+	char *dir = xdg_dir("XDG_CONFIG_HOME", ".config");
+	struct str folder = STR_INIT;
+	if (!dir)
+		return NULL;
+	str_addf(&folder, "%s/formats", dir);
+	free(dir);
+	return str_detach(&folder);
+}
+
+char *described_path(const char *name)
+{
+	static const char signs[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+				    "0123456789-_";
+	char *folder = described_folder();
+	struct str path = STR_INIT;
+	bool good = folder && *name && !name[strspn(name, signs)] && strlen(name) <= 64;
+	if (good)
+		str_addf(&path, "%s/%s", folder, name);
+	free(folder);
+	return good ? str_detach(&path) : NULL;
+}
+
 static void described_read_users(void)
 {
 	enum { MOST = 100 };
-	char *dir = xdg_dir("XDG_CONFIG_HOME", ".config"), **name = NULL;
-	struct str folder = STR_INIT;
+	char *folder = described_folder(), **name = NULL;
 	size_t n = 0, room = 0;
-	str_addf(&folder, "%s/formats", dir ? dir : "");
-	DIR *d = dir ? opendir(folder.text) : NULL;
+	DIR *d = folder ? opendir(folder) : NULL;
 	for (struct dirent *e; d && n < MOST && (e = readdir(d));) {
 		size_t len = strlen(e->d_name);
 		/* Neither hidden files nor copies of editors. */
@@ -132,14 +155,13 @@ static void described_read_users(void)
 	if (n)
 		qsort(name, n, sizeof *name, described_by_name);
 	for (size_t i = 0; i < n; i++) {
-		described_add_file(folder.text, name[i]);
+		described_add_file(folder, name[i]);
 		free(name[i]);
 	}
 	if (d)
 		closedir(d);
 	free(name);
-	free(dir);
-	str_release(&folder);
+	free(folder);
 }
 
 static void described_need_users(void)

@@ -34,6 +34,10 @@ const struct format *described_instead(const char *name);
  * after the last. */
 const char *described_error(size_t n, const char **place);
 
+/* The path of the user's file for a format, which the caller frees; NULL: the name cannot be one,
+ * or there is no folder. */
+char *described_path(const char *name);
+
 /* Compile a file, as pattern_compile(); the message has its name and line, and `place`, if it is not
  * NULL, its line and a caret. */
 enum status described_read(struct format **out, const char *path, struct str *place,

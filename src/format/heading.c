@@ -15,12 +15,7 @@
 #include "format/pattern_internal.h"
 #include "format/registers.h"
 
-enum {
-	HEADING_COLUMNS = 40,
-	HEADING_LINES = 300,
-	HEADING_NAME = 24,
-	HEADING_DECIMAL = 16
-};
+enum { HEADING_COLUMNS = 40, HEADING_LINES = 300, HEADING_DECIMAL = 16 };
 
 /* clang-format off */
 static const struct {
@@ -113,14 +108,11 @@ static bool heading_line(const char **p, const char *end, const char **line, siz
 	return true;
 }
 
-/* The heading as the name of a field; with its number before it if another column, a role or a
- * word of queries has this name. */
-static void heading_own_name(struct heading *h, const char *text, size_t len)
+/* The text in lower case; false: a role or a word of queries has this name. */
+static bool heading_plain_name(const char *text, size_t len, char *name)
 {
 	static const char words[] =
 		"and or not in is record fault gap byte bytes length event thread trap";
-	struct heading_column *c = &h->column[h->n];
-	char name[HEADING_NAME + 1];
 	size_t n = 0;
 	for (size_t i = 0; i < len && n < HEADING_NAME; i++) {
 		unsigned char b = (unsigned char)text[i], l = b | 32;
@@ -128,14 +120,31 @@ static void heading_own_name(struct heading *h, const char *text, size_t len)
 		name[n++] = (char)(letter ? l : digit ? b : '_');
 	}
 	name[n] = '\0';
-	bool taken =
-		!n || name[0] < 'a' || pattern_role(name, n) || str_has_word(words, name);
+	return n && name[0] >= 'a' && !pattern_role(name, n) &&
+	       !str_has_word(words, name);
+}
+
+bool heading_name(const char *text, size_t len, char *name)
+{
+	const char *field = heading_known(text, len);
+	if (!field)
+		return heading_plain_name(text, len, name);
+	snprintf(name, HEADING_NAME + 1, "%s", field);
+	return true;
+}
+
+/* The heading as the name of a field; with its number before it if another column has it too. */
+static void heading_own_name(struct heading *h, const char *text, size_t len)
+{
+	struct heading_column *c = &h->column[h->n];
+	char name[HEADING_NAME + 1];
+	bool taken = !heading_plain_name(text, len, name);
 	for (size_t k = 0; k < h->n; k++)
 		taken |= !strcmp(h->column[k].name, name);
 	if (taken)
 		snprintf(c->name, sizeof c->name, "c%zu_%s", h->n + 1, name);
 	else
-		memcpy(c->name, name, n + 1);
+		memcpy(c->name, name, sizeof name);
 }
 
 static bool heading_split(struct heading *h, const char *line, size_t len, char separator)
@@ -299,7 +308,7 @@ static bool heading_fits(const struct format *f, const char *p, const char *end)
 		if (!len)
 			continue;
 		struct pattern_verdict v;
-		pattern_judge(f, (const uint8_t *)line, len, &v);
+		pattern_judge(f, (const uint8_t *)line, len, &v, NULL, NULL);
 		fit += v.place == PATTERN_RECORD;
 		n++;
 	}

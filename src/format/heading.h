@@ -14,4 +14,11 @@
  */
 struct format *heading_format(const uint8_t *head, size_t len, bool whole);
 
+/*
+ * The name of the field for a heading or a key: a role if it is known; else the text in lower
+ * case, in an array of HEADING_NAME + 1 bytes.  False: the name has another meaning.
+ */
+enum { HEADING_NAME = 24 };
+bool heading_name(const char *text, size_t len, char *name);
+
 #endif

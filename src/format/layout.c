@@ -17,6 +17,7 @@
 
 #include "base/mem.h"
 #include "format/branch_kind.h"
+#include "format/pattern.h"
 
 enum {
 	NAME_MAX_LEN = 31,
@@ -716,8 +717,53 @@ static enum status layout_parse(struct layout_parser *ps)
 	return ST_OK;
 }
 
+bool layout_is_description(const char *text)
+{
+	static const char first[] =
+		"line more before note skip head title about unit command suffix family format "
+		"registers let derive names help columns sample";
+	char word[12] = "";
+	while (*text == '#' || layout_is_space(*text))
+		text += *text == '#' ? strcspn(text, "\n") : 1;
+	size_t n = strspn(text, "abcdefghijklmnopqrstuvwxyz");
+	const char *after = text + n;
+	memcpy(word, text, n < sizeof word ? n : 0);
+	if (*after == ' ' || *after == '\t')
+		return str_has_word(first, word);
+	if (strcmp(word, "words") == 0)
+		return *after == '(' || (*after == ':' && layout_is_space(after[1]));
+	/* A field of a layout has its type directly after the colon. */
+	if (*after != ':' || !layout_is_space(after[1]) || !str_has_word(first, word))
+		return false;
+	/* Words of a layout have commas between them. */
+	const char *brace = strchr(after, '{');
+	return strcmp(word, "line") != 0 ||
+	       (brace && (brace[-1] != ':' || brace[strcspn(brace, ",}")] != ','));
+}
+
+/* A description in one line, with a LF in place of each \n; free().  Other characters keep their
+ * places. */
+static char *layout_lines(const char *text)
+{
+	char *lines = mem_text(text);
+	for (char *p = lines; *p; p++)
+		if (*p == '\\' && p[1] == 'n') {
+			*p++ = ' ';
+			*p = '\n';
+		} else if (*p == '\\' && p[1]) {
+			p++;
+		}
+	return lines;
+}
+
 enum status layout_compile(struct format **out, const char *text, struct err *err)
 {
+	if (layout_is_description(text)) {
+		char *lines = layout_lines(text);
+		enum status st = pattern_compile(out, "layout", lines, err);
+		free(lines);
+		return st;
+	}
 	struct layout_user_format *l = mem_new(1, sizeof *l);
 	struct layout_parser ps = { .text = text, .p = text, .err = err, .l = l };
 	l->format.name = "layout";
@@ -736,13 +782,15 @@ enum status layout_compile(struct format **out, const char *text, struct err *er
 	return ST_OK;
 }
 
-/* Quote a text for a shell. */
+/* Quote a text for a shell, in one line. */
 static void layout_quote(const char *text, struct str *out)
 {
 	str_addc(out, '\'');
 	for (; *text; text++)
 		if (*text == '\'')
 			str_add(out, "'\\''");
+		else if (*text == '\n')
+			str_add(out, text[1] ? "\\n" : "");
 		else
 			str_addc(out, *text);
 	str_addc(out, '\'');

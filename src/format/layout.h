@@ -3,6 +3,8 @@
  *         pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2] load:u64[4]
  *         line(:,): pc:hex rw:{R,W} addr:hex
  *
+ * A text that begins as a description of lines does (pattern.h) is compiled as one.
+ *
  * opscope-layout(7) describes the grammar.  The result is an ordinary struct format, for
  * which all other code works.
  */
@@ -15,6 +17,8 @@
  * schema.own).  On ST_INVALID err->at is the column of the error. */
 enum status layout_compile(struct format **out, const char *text, struct err *err);
 void layout_free(struct format *f); /* f may be NULL */
+/* Whether a text is a description of lines: line: {pc}: {rw:R|W} {addr}. */
+bool layout_is_description(const char *text);
 /* Append the options of a layout for a shell: "--layout='pc:u64 x:u8' --skip=8". */
 void layout_option(const char *layout, uint64_t skip, struct str *out);
 

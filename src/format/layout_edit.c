@@ -13,14 +13,13 @@
 
 struct layout_edit_item {
 	char *text;   /* without its place */
-	unsigned at;  /* byte or word, from 0 */
-	unsigned len; /* bytes or words */
+	unsigned at;  /* byte, from 0 */
+	unsigned len; /* bytes */
 };
 
 /* A layout as items. */
 struct layout_edit {
 	struct layout_sketch sketch;
-	struct str head; /* "line(,):", or nothing */
 	struct layout_edit_item item[FIELDS_MAX + 1];
 	size_t n;
 };
@@ -41,18 +40,9 @@ static const char *layout_edit_skip(const char *p)
 	return p;
 }
 
-static unsigned layout_edit_unit(const struct field *f, bool lines)
+static unsigned layout_edit_unit(const struct field *f)
 {
-	return (lines ? 1u : f->width) * field_count(f);
-}
-
-/* The end of "line:" or "line(,):" at the beginning of a layout of words that compiles. */
-static const char *layout_edit_head_end(const char *p)
-{
-	p = layout_edit_skip(p) + strlen("line");
-	if (*p == '(')
-		p += 2 + strcspn(p + 2, ")") + 1;
-	return p + 1;
+	return f->width * field_count(f);
 }
 
 /* Sketches */
@@ -72,26 +62,15 @@ static enum status layout_edit_sketch_empty(struct layout_sketch *k, const char 
 					    struct err *err)
 {
 	struct str probe = STR_INIT;
-	struct err ignored = ERR_INIT;
 	struct format *f;
 	str_addf(&probe, "%s\nprobe:u8@0", text);
 	enum status st = layout_compile(&f, probe.text, err);
-	if (st != ST_OK) {
-		str_clear(&probe);
-		str_addf(&probe, "%s\nprobe:text@1", text);
-		if (layout_compile(&f, probe.text, &ignored) == ST_OK)
-			st = ST_OK;
-	}
 	str_release(&probe);
 	if (st != ST_OK)
 		return st;
-	k->lines = f->layout == LAYOUT_WORDS;
 	k->size = f->record_size > 1 || layout_edit_has_item(text, "size=")
 			  ? f->record_size
 			  : 0;
-	if (f->separators)
-		k->own_separators = mem_text(f->separators);
-	k->separators = k->own_separators;
 	layout_free(f);
 	return ST_OK;
 }
@@ -107,28 +86,26 @@ enum status layout_sketch_init(struct layout_sketch *k, const char *text, struct
 		*err = why;
 		return ST_INVALID;
 	}
-	k->lines = k->format->layout == LAYOUT_WORDS;
+	k->lines = k->format->pattern;
 	k->size = k->format->record_size;
-	k->separators = k->format->separators;
 	return ST_OK;
 }
 
 void layout_sketch_release(struct layout_sketch *k)
 {
-	layout_free(k->format);
-	free(k->own_separators);
+	format_free(k->format);
 	*k = (struct layout_sketch) { 0 };
 }
 
 int layout_sketch_field(const struct layout_sketch *k, unsigned at, unsigned *nth)
 {
-	for (size_t i = 0; k->format && i < k->format->nfields; i++) {
+	for (size_t i = 0; !k->lines && k->format && i < k->format->nfields; i++) {
 		const struct field *f = &k->format->fields[i];
 		if (f->flags & FIELD_DERIVED || at < f->at ||
-		    at - f->at >= layout_edit_unit(f, k->lines))
+		    at - f->at >= layout_edit_unit(f))
 			continue;
 		if (nth)
-			*nth = (at - f->at) / (k->lines ? 1u : f->width);
+			*nth = (at - f->at) / f->width;
 		return (int)i;
 	}
 	return -1;
@@ -177,7 +154,6 @@ static void layout_edit_release(struct layout_edit *e)
 {
 	for (size_t i = 0; i < e->n; i++)
 		free(e->item[i].text);
-	str_release(&e->head);
 	layout_sketch_release(&e->sketch);
 }
 
@@ -185,23 +161,18 @@ static enum status layout_edit_parse(struct layout_edit *e, const char *text,
 				     struct err *err)
 {
 	*e = (struct layout_edit) { .n = 0 };
-	str_init(&e->head);
 	enum status st = layout_sketch_init(&e->sketch, text, err);
 	if (st != ST_OK)
 		return st;
-	const char *p = layout_edit_skip(text);
-	if (e->sketch.lines) {
-		const char *end = layout_edit_head_end(p);
-		str_addn(&e->head, p, (size_t)(end - p));
-		p = end;
-	}
-	for (p = layout_edit_skip(p); e->sketch.format && *p; p = layout_edit_skip(p)) {
+	if (e->sketch.lines)
+		return err_at(err, 1, "the records are lines, which have no size");
+	for (const char *p = layout_edit_skip(text); e->sketch.format && *p;
+	     p = layout_edit_skip(p)) {
 		size_t len = strcspn(p, " \t\n\r");
 		const struct field *f =
 			layout_edit_field_named(e->sketch.format, p, strcspn(p, ":=[@"));
 		if (f && p[strlen(f->name)] == ':')
-			layout_edit_insert(e, p, len, f->at,
-					   layout_edit_unit(f, e->sketch.lines));
+			layout_edit_insert(e, p, len, f->at, layout_edit_unit(f));
 		p += len;
 	}
 	return ST_OK;
@@ -211,15 +182,14 @@ static void layout_edit_write(const struct layout_edit *e, struct str *out)
 {
 	unsigned next = 0;
 	size_t from = out->len;
-	str_add(out, e->head.text);
 	for (size_t i = 0; i < e->n; i++) {
 		const struct layout_edit_item *it = &e->item[i];
 		str_addf(out, "%s%s", out->len > from ? " " : "", it->text);
 		if (it->at != next)
-			str_addf(out, "@%u", it->at + e->sketch.lines);
+			str_addf(out, "@%u", it->at);
 		next = it->at + it->len;
 	}
-	if (!e->sketch.lines && e->sketch.size > next)
+	if (e->sketch.size > next)
 		str_addf(out, "%ssize=%u", out->len > from ? " " : "", e->sketch.size);
 }
 
@@ -245,23 +215,15 @@ static enum status layout_edit_finish(struct layout_edit *e, struct str *out,
 /* Edits */
 
 /* Compile an item alone: its number of bytes or words, and its name. */
-static enum status layout_edit_measure(const struct layout_edit *e, const char *item,
-				       unsigned *units, char name[64], struct err *err)
+static enum status layout_edit_measure(const char *item, unsigned *units, char name[64],
+				       struct err *err)
 {
-	struct str text = STR_INIT;
 	struct format *f;
-	if (e->head.len)
-		str_addf(&text, "%s ", e->head.text);
-	int before = (int)text.len;
-	str_add(&text, item);
-	enum status st = layout_compile(&f, text.text, err);
-	str_release(&text);
-	if (st != ST_OK) {
-		err->at = err->at > before ? err->at - before : 1;
+	enum status st = layout_compile(&f, item, err);
+	if (st != ST_OK)
 		return st;
-	}
 	size_t n = f->nfields;
-	*units = layout_edit_unit(&f->fields[0], e->sketch.lines);
+	*units = layout_edit_unit(&f->fields[0]);
 	snprintf(name, 64, "%s", f->fields[0].name);
 	layout_free(f);
 	if (n != 1 || item[strcspn(item, " \t\n\r#")])
@@ -277,7 +239,7 @@ enum status layout_edit_add(const char *text, const char *item, unsigned at,
 	char name[64];
 	enum status st = layout_edit_parse(&e, text, err);
 	if (st == ST_OK)
-		st = layout_edit_measure(&e, item, &units, name, err);
+		st = layout_edit_measure(item, &units, name, err);
 	for (unsigned k = at; st == ST_OK && k < at + units; k++) {
 		int f = layout_sketch_field(&e.sketch, k, NULL);
 		if (f >= 0)
@@ -315,8 +277,6 @@ enum status layout_edit_size(const char *text, unsigned size, struct str *out,
 {
 	struct layout_edit e;
 	enum status st = layout_edit_parse(&e, text, err);
-	if (st == ST_OK && e.sketch.lines)
-		st = err_at(err, 1, "the records are lines, which have no size");
 	if (st == ST_OK && e.n) {
 		const struct layout_edit_item *last = &e.item[e.n - 1];
 		if (last->at + last->len > size)
@@ -346,24 +306,13 @@ static const char *layout_edit_role_word(enum role role)
 	return "none";
 }
 
-static void layout_edit_type_text(const struct field *f, bool lines, struct str *out)
+static void layout_edit_type_text(const struct field *f, struct str *out)
 {
 	static const char *const letters[] = {
 		[KIND_UINT] = "u",   [KIND_INT] = "i",   [KIND_BOOL] = "bool",
 		[KIND_ADDR] = "x",   [KIND_REG] = "reg", [KIND_CODE] = "u",
 		[KIND_TEXT] = "char"
 	};
-	if (lines) {
-		str_add(out, f->kind == KIND_TEXT   ? "text"
-			     : f->kind == KIND_CODE ? ""
-			     : f->kind == KIND_REG  ? "reg"
-			     : f->kind == KIND_BOOL ? "bool"
-			     : f->base == 16        ? "hex"
-			     : f->base == 0         ? "num"
-			     : f->kind == KIND_INT  ? "int"
-						    : "dec");
-		return;
-	}
 	str_add(out, letters[f->kind]);
 	if (f->kind == KIND_TEXT) {
 		str_addf(out, "[%u]", f->width);
@@ -373,10 +322,10 @@ static void layout_edit_type_text(const struct field *f, bool lines, struct str 
 		 f->flags & FIELD_BIG_ENDIAN && f->width > 1 ? "be" : "");
 }
 
-static void layout_edit_field_text(const struct field *f, bool lines, struct str *out)
+static void layout_edit_field_text(const struct field *f, struct str *out)
 {
 	str_addf(out, "%s:", f->name);
-	layout_edit_type_text(f, lines, out);
+	layout_edit_type_text(f, out);
 	if (f->count > 1)
 		str_addf(out, "[%u]", f->count);
 	if (f->flags & FIELD_ZERO_IS_NONE)
@@ -396,16 +345,16 @@ static void layout_edit_add_field(struct layout_edit *e, const struct field *f)
 	struct str full = STR_INIT, brief = STR_INIT;
 	struct format *a = NULL, *b = NULL;
 	struct err err = ERR_INIT;
-	layout_edit_field_text(f, e->sketch.lines, &full);
+	layout_edit_field_text(f, &full);
 	str_addf(&brief, "%s:", f->name);
 	if (f->kind == KIND_REG || f->kind == KIND_ADDR || f->kind == KIND_BOOL)
 		str_addf(&brief, "u%u", f->width * 8u);
 	else
-		layout_edit_type_text(f, e->sketch.lines, &brief);
+		layout_edit_type_text(f, &brief);
 	if (f->count > 1)
 		str_addf(&brief, "[%u]", f->count);
 	/* The short form is the same field if kind, role and none value follow from name. */
-	bool same = !e->sketch.lines && layout_compile(&a, full.text, &err) == ST_OK &&
+	bool same = layout_compile(&a, full.text, &err) == ST_OK &&
 		    layout_compile(&b, brief.text, &err) == ST_OK &&
 		    a->fields[0].kind == b->fields[0].kind &&
 		    a->fields[0].role == b->fields[0].role &&
@@ -413,8 +362,7 @@ static void layout_edit_add_field(struct layout_edit *e, const struct field *f)
 	const struct str *text = same ? &brief : &full;
 	layout_free(a);
 	layout_free(b);
-	layout_edit_insert(e, text->text, text->len, f->at,
-			   layout_edit_unit(f, e->sketch.lines));
+	layout_edit_insert(e, text->text, text->len, f->at, layout_edit_unit(f));
 	str_release(&full);
 	str_release(&brief);
 }
@@ -423,15 +371,9 @@ bool layout_write(const struct format *f, struct str *out)
 {
 	struct layout_edit e = { .n = 0 };
 	struct err err = ERR_INIT;
-	if (f->layout == LAYOUT_OWN || f->decode)
+	if (f->layout != LAYOUT_BYTES || f->decode)
 		return false;
-	str_init(&e.head);
-	e.sketch.lines = f->layout == LAYOUT_WORDS;
 	e.sketch.size = f->record_size;
-	if (e.sketch.lines && f->separators)
-		str_addf(&e.head, "line(%s):", f->separators);
-	else if (e.sketch.lines)
-		str_add(&e.head, "line:");
 	for (size_t i = 0; i < f->nfields; i++)
 		if (!(f->fields[i].flags & (FIELD_DERIVED | FIELD_PADDING)))
 			layout_edit_add_field(&e, &f->fields[i]);
@@ -474,8 +416,7 @@ static const char *layout_edit_default_type(const char *name, size_t len)
 	return "u8";
 }
 
-void layout_edit_complete(const char *typed, bool lines, unsigned at, const uint8_t *word,
-			  size_t len, struct str *out)
+void layout_edit_complete(const char *typed, unsigned at, struct str *out)
 {
 	size_t name = strcspn(typed, ":[{?=");
 	struct str probe = STR_INIT;
@@ -486,15 +427,13 @@ void layout_edit_complete(const char *typed, bool lines, unsigned at, const uint
 		return;
 	}
 	/* Is it a type? */
-	str_addf(&probe, "%sx:%s", lines ? "line: " : "", typed);
+	str_addf(&probe, "x:%s", typed);
 	if (layout_compile(&f, probe.text, &err) == ST_OK) {
-		str_addf(out, "%s%u:%s", lines ? "word" : "byte", at + lines, typed);
+		str_addf(out, "byte%u:%s", at, typed);
 		layout_free(f);
 	} else {
 		str_addn(out, typed, name);
-		str_addf(out, ":%s%s",
-			 lines ? layout_edit_word_type(word, len)
-			       : layout_edit_default_type(typed, name),
+		str_addf(out, ":%s%s", layout_edit_default_type(typed, name),
 			 typed + name);
 	}
 	str_release(&probe);

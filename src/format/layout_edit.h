@@ -1,5 +1,5 @@
 /*
- * Edits of the text of a layout, as the layout view makes them: fields are added and
+ * Edits of the text of a layout of bytes, as the layout view makes them: fields are added and
  * removed by their place, and the size of a record is set.
  *
  * A result is in normal form: fields in the order of their places, with @ only where a
@@ -17,12 +17,9 @@
 
 /* A layout as far as it is described. */
 struct layout_sketch {
-	bool lines;            /* of words; else records of bytes */
+	bool lines;            /* a description of text; else records of bytes */
 	unsigned size;         /* of a record in bytes; 0: not known, or lines */
 	struct format *format; /* freed by layout_sketch_release(); NULL: no fields */
-	const char
-		*separators; /* of words, borrowed from format or copied; may be NULL */
-	char *own_separators;
 };
 
 /* ST_INVALID as layout_compile(). */
@@ -30,15 +27,15 @@ enum status layout_sketch_init(struct layout_sketch *k, const char *text,
 			       struct err *err);
 void layout_sketch_release(struct layout_sketch *k); /* k may be zeroed */
 
-/* The field that contains a byte of the record or a word, from 0, and in *nth which of its
+/* The field that contains a byte of the record, from 0, and in *nth which of its
  * values; nth may be NULL.  -1: none. */
 int layout_sketch_field(const struct layout_sketch *k, unsigned at, unsigned *nth);
 
-/* Append the text with one more field at a byte or word.  item is a field without a place,
+/* Append the text with one more field at a byte.  item is a field without a place,
  * "pc:u64".  ST_INVALID: a mistake in item, whose column is err->at, or no room for it. */
 enum status layout_edit_add(const char *text, const char *item, unsigned at,
 			    struct str *out, struct err *err);
-/* Append the text without the field that contains a byte or word.  ST_INVALID: there is
+/* Append the text without the field that contains a byte.  ST_INVALID: there is
  * none. */
 enum status layout_edit_remove(const char *text, unsigned at, struct str *out,
 			       struct err *err);
@@ -47,18 +44,16 @@ enum status layout_edit_remove(const char *text, unsigned at, struct str *out,
 enum status layout_edit_size(const char *text, unsigned size, struct str *out,
 			     struct err *err);
 
-/* Append the layout of a format with records of a fixed size or lines of words; false: it
- * has no such layout. */
+/* Append the layout of a format with records of a fixed size; false: it has no such
+ * layout. */
 bool layout_write(const struct format *f, struct str *out);
 
 /*
  * Append a field that was typed in short, in full: "pc" is pc:u64, "load[4]" is
- * load:u64[4], and "u32" a field of that type which is named after its place.  In lines
- * the type follows from a word, which may be NULL.  A field in full is appended
- * unchanged.
+ * load:u64[4], and "u32" a field of that type which is named after its place.  A field in
+ * full is appended unchanged.
  */
-void layout_edit_complete(const char *typed, bool lines, unsigned at, const uint8_t *word,
-			  size_t len, struct str *out);
+void layout_edit_complete(const char *typed, unsigned at, struct str *out);
 
 /* The type that fits a word of a line: "hex", "dec", "int" or "text". */
 const char *layout_edit_word_type(const uint8_t *word, size_t len);

@@ -144,7 +144,7 @@ static uint32_t pattern_node(struct pattern_compiler *c, enum pattern_node_kind 
 	c->node = mem_room(c->node, c->nnodes, &c->node_room, sizeof *c->node);
 	c->node[c->nnodes] =
 		(struct pattern_node) { .kind = (uint8_t)kind,
-					.line = (uint16_t)c->line,
+					.at = (uint16_t)c->at,
 					.field = { PATTERN_NO_FIELD, PATTERN_NO_FIELD } };
 	return c->nnodes++;
 }
@@ -180,6 +180,14 @@ static const struct {
 };
 /* clang-format on */
 enum { TYPE_NAMES = sizeof type_names / sizeof *type_names };
+
+const char *pattern_type_name(enum pattern_type t)
+{
+	size_t i = 0;
+	while (i + 1 < TYPE_NAMES && type_names[i].type != t)
+		i++;
+	return type_names[i].name;
+}
 
 /* The row of a type; TYPE_NAMES: there is none. */
 static size_t pattern_type_named(const char *p, size_t len)
@@ -403,7 +411,7 @@ static uint32_t pattern_parse_capture(struct pattern_compiler *c, size_t at, siz
 		return set;
 	}
 	struct pattern_node v = { .kind = NODE_VALUE,
-				  .line = (uint16_t)c->line,
+				  .at = (uint16_t)c->at,
 				  .field = { PATTERN_NO_FIELD, PATTERN_NO_FIELD } };
 	if (c->text[p] == '+' && len) {
 		second = p + 1;
@@ -542,6 +550,7 @@ static uint32_t pattern_parse_sequence(struct pattern_compiler *c, size_t *at, s
 		char ch = c->text[*at];
 		size_t place = *at;
 		uint32_t n = 0;
+		c->at = place;
 		if (ch == '|' && inner)
 			break;
 		if (c->nnodes > PATTERN_NODES)
@@ -740,8 +749,9 @@ static uint32_t pattern_parse_word_list(struct pattern_compiler *c, size_t at, s
 		size_t end = from + len,
 		       name = pattern_name_len(c->text + from, c->text + end);
 		size_t count = 1, p = from + name;
+		c->at = from;
 		struct pattern_node v = { .kind = NODE_VALUE,
-					  .line = (uint16_t)c->line,
+					  .at = (uint16_t)c->at,
 					  .field = { PATTERN_NO_FIELD,
 						     PATTERN_NO_FIELD } };
 		const struct pattern_role *as = NULL;
@@ -1205,12 +1215,10 @@ static void pattern_parse_pass(struct pattern_compiler *c, enum pattern_pass pas
 			       uint32_t *sequence)
 {
 	size_t nth = 0;
-	c->line = 0;
 	for (size_t at = 0, end; c->text[at] && !c->failed;
 	     at = end + (c->text[end] == '\n')) {
 		size_t to = at + strcspn(c->text + at, "\n"), word;
 		end = to;
-		c->line++;
 		while (at < to && (c->text[at] == ' ' || c->text[at] == '\t'))
 			at++;
 		while (to > at && (c->text[to - 1] == '\r' || c->text[to - 1] == ' '))

@@ -22,6 +22,9 @@
 enum status pattern_compile(struct format **out, const char *name, const char *text,
 			    struct err *err);
 
+/* Whether a name has a type and a role in descriptions. */
+bool pattern_is_role(const char *name);
+
 /* The text of a format that was compiled; NULL: it was not. */
 const char *pattern_text(const struct format *f);
 
@@ -46,9 +49,21 @@ struct pattern_verdict {
 	const char *kind; /* the name of its kind; NULL: it has none */
 	size_t at;        /* of a misfit: the character that does not fit, from 0 */
 	char expected[64];
+	bool continues; /* it can belong to the record of the line before */
+	size_t statement; /* its place in the text; of a misfit, of the one that fits most */
 };
-/* line: without its end. */
+
+/* A value of a line. */
+struct pattern_mark {
+	size_t from, to; /* in the line */
+	int field;       /* -1: it is not kept */
+	size_t at;       /* of its brace, in the text */
+};
+enum { PATTERN_MARKS = 64 };
+
+/* line: without its end.  mark: NULL, or room for PATTERN_MARKS, of which *n are set, in the order
+ * of the line; none of a misfit. */
 void pattern_judge(const struct format *f, const uint8_t *line, size_t len,
-		   struct pattern_verdict *out);
+		   struct pattern_verdict *out, struct pattern_mark *mark, size_t *n);
 
 #endif

@@ -294,7 +294,7 @@ static size_t pattern_merge(struct pattern_compiler *c, uint32_t *seq, size_t n)
 /* Operations */
 
 static uint32_t pattern_new_op(struct pattern_compiler *c, enum pattern_op_kind kind,
-			       unsigned line)
+			       unsigned at)
 {
 	struct pattern *x = c->x;
 	if (x->nops >= PATTERN_OPS) {
@@ -305,7 +305,7 @@ static uint32_t pattern_new_op(struct pattern_compiler *c, enum pattern_op_kind 
 	x->op[x->nops] =
 		(struct pattern_op) { .kind = (uint8_t)kind,
 				      .field = { PATTERN_NO_FIELD, PATTERN_NO_FIELD },
-				      .at_line = (uint16_t)line };
+				      .at = (uint16_t)at };
 	return (uint32_t)x->nops++;
 }
 
@@ -346,23 +346,23 @@ static unsigned pattern_log2(size_t n)
 
 static uint32_t pattern_make_choice(struct pattern_compiler *c, const uint32_t *all,
 				    size_t n, enum pattern_repeat repeat, uint32_t rest,
-				    struct pattern_place_to to, unsigned line)
+				    struct pattern_place_to to, unsigned at)
 {
 	uint32_t seq[PATTERN_KINDS];
 	memcpy(seq, all, n * sizeof *seq);
 	if (to.level < MERGE_LEVELS)
 		n = pattern_merge(c, seq, n);
 	/* A description with one kind of line, or whose kinds begin alike. */
-	if (n == 1 && to.level == 0 && repeat == REPEAT_ONE && !line) {
+	if (n == 1 && to.level == 0 && repeat == REPEAT_ONE && !at) {
 		to.next = rest;
 		return pattern_make(c, seq[0], to);
 	}
-	uint32_t choose = pattern_new_op(c, OP_CHOOSE, line);
-	uint32_t retry = pattern_new_op(c, OP_RETRY, line), loop = 0, after = rest;
+	uint32_t choose = pattern_new_op(c, OP_CHOOSE, at);
+	uint32_t retry = pattern_new_op(c, OP_RETRY, at), loop = 0, after = rest;
 	if (repeat == REPEAT_ANY)
-		after = loop = pattern_new_op(c, OP_LOOP, line);
+		after = loop = pattern_new_op(c, OP_LOOP, at);
 	if (repeat == REPEAT_NOT)
-		after = pattern_new_op(c, OP_NEVER, line);
+		after = pattern_new_op(c, OP_NEVER, at);
 	if (to.level + 2 >= PATTERN_LEVELS)
 		pattern_fail(c, 0, "braces are nested too deep");
 	if (c->failed)
@@ -414,7 +414,7 @@ static uint32_t pattern_make_group(struct pattern_compiler *c, uint32_t n,
 	uint32_t seq[PATTERN_KINDS];
 	size_t count = 0;
 	enum pattern_repeat repeat = (enum pattern_repeat)c->node[n].repeat;
-	unsigned line = c->node[n].line;
+	unsigned at = c->node[n].at;
 	struct pattern_set set = pattern_follows(c, c->node[n].next, to.follow);
 	for (uint32_t a = c->node[n].inner; a && count < PATTERN_KINDS;
 	     a = c->node[a].sibling) {
@@ -424,7 +424,7 @@ static uint32_t pattern_make_group(struct pattern_compiler *c, uint32_t n,
 	}
 	uint32_t rest = pattern_make(c, c->node[n].next, to);
 	to.follow = &set;
-	return pattern_make_choice(c, seq, count, repeat, rest, to, line);
+	return pattern_make_choice(c, seq, count, repeat, rest, to, at);
 }
 
 static uint32_t pattern_make_text(struct pattern_compiler *c, uint32_t n,
@@ -438,23 +438,19 @@ static uint32_t pattern_make_text(struct pattern_compiler *c, uint32_t n,
 				    !c->x->op[to.next].mask[0] &&
 				    !c->x->op[to.next].blanks;
 	if (last) {
-		uint32_t op = pattern_new_op(c, OP_REST, text.line);
+		uint32_t op = pattern_new_op(c, OP_REST, text.at);
 		uint32_t end = pattern_make(c, next, to);
 		memcpy(x->op[op].field, text.field, sizeof text.field);
 		x->op[op].next = end;
 		x->op[op].fail = to.fail;
 		return op;
 	}
-	if (!next) {
-		size_t at = 0;
-		for (unsigned line = 1; line < text.line; line++)
-			at += strcspn(c->text + at, "\n") + 1;
-		pattern_fail(c, at,
+	if (!next)
+		pattern_fail(c, text.at,
 			     "a text at the end of a brace ends at once: move what ends "
 			     "it into the brace");
-	}
-	uint32_t op = pattern_new_op(c, OP_TEXT, text.line);
-	(void)pattern_new_op(c, OP_MORE, text.line);
+	uint32_t op = pattern_new_op(c, OP_TEXT, text.at);
+	(void)pattern_new_op(c, OP_MORE, text.at);
 	if (to.level + 2 >= PATTERN_LEVELS)
 		pattern_fail(c, 0, "this pattern has too many texts");
 	if (c->failed)
@@ -488,8 +484,7 @@ static uint32_t pattern_make_value(struct pattern_compiler *c, uint32_t n,
 {
 	struct pattern *x = c->x;
 	struct pattern_node v = c->node[n];
-	uint32_t op =
-		pattern_new_op(c, (enum pattern_op_kind)(OP_VALUE + v.type), v.line);
+	uint32_t op = pattern_new_op(c, (enum pattern_op_kind)(OP_VALUE + v.type), v.at);
 	uint32_t rest = pattern_make(c, v.next, to);
 	if (c->failed)
 		return 0;
@@ -555,7 +550,7 @@ static uint32_t pattern_make_action(struct pattern_compiler *c, uint32_t n,
 	enum pattern_op_kind kind = node.kind == NODE_SEPARATORS ? OP_SEPARATORS
 				    : node.kind == NODE_NUMBER   ? OP_SET
 								 : OP_END;
-	uint32_t op = pattern_new_op(c, kind, node.line),
+	uint32_t op = pattern_new_op(c, kind, node.at),
 		 rest = pattern_make(c, node.next, to);
 	struct pattern_op *o = &x->op[op];
 	o->table = node.table;
@@ -575,7 +570,7 @@ static uint32_t pattern_make(struct pattern_compiler *c, uint32_t n,
 	struct pattern_op before = { .kind = OP_NEXT };
 	if (c->failed || !n)
 		return to.next;
-	unsigned line = c->node[n].line;
+	unsigned at = c->node[n].at;
 	pattern_take_bytes(c, &n, &before, 0);
 	if (n && c->node[n].kind == NODE_BLANK) {
 		before.blanks = 1;
@@ -589,7 +584,7 @@ static uint32_t pattern_make(struct pattern_compiler *c, uint32_t n,
 			pattern_set_before(c, op, &before);
 		return op;
 	}
-	uint32_t op = pattern_new_op(c, OP_NEXT, line), rest = pattern_make(c, n, to);
+	uint32_t op = pattern_new_op(c, OP_NEXT, at), rest = pattern_make(c, n, to);
 	if (c->failed)
 		return 0;
 	pattern_set_before(c, op, &before);

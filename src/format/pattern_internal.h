@@ -120,7 +120,7 @@ struct pattern_op {
 	uint8_t len[2]; /* of the bytes before it */
 	uint16_t bits;  /* evidence, tenths of bits */
 	uint16_t table;
-	uint16_t at_line; /* of the description, for messages */
+	uint16_t at; /* in the description */
 	uint32_t next, fail;
 	uint64_t bytes[2], mask[2]; /* before it */
 	uint64_t number;            /* OP_SET: it; OP_REGISTER: the first one, */
@@ -226,9 +226,16 @@ struct pattern_value {
 	bool none;      /* it has more than 64 bits */
 };
 
+/* Where a value is in a line, and in the description: of pattern_explain(). */
+struct pattern_span {
+	uint32_t from, to;
+	uint16_t at;
+};
+
 struct pattern_line {
 	size_t n;
 	struct pattern_value value[PATTERN_VALUES];
+	struct pattern_span span[PATTERN_VALUES];
 	unsigned bits;        /* evidence, tenths of bits; of pattern_explain() */
 	const uint8_t *after; /* the next line */
 	/* Of pattern_explain(), if no kind fits: the farthest place, and the operation that
@@ -243,7 +250,7 @@ struct pattern_line {
  * -1: none. */
 int pattern_match(const struct pattern *x, const uint8_t *p, struct pattern_line *out);
 
-/* The same with evidence, and the reason. */
+/* The same with evidence, the reason, the places of values, and values without a field. */
 int pattern_explain(const struct pattern *x, const uint8_t *p, struct pattern_line *out);
 
 /* What an operation expects, a phrase. */
@@ -267,6 +274,9 @@ struct pattern_role {
 /* What a name means, or else; NULL: nothing. */
 const struct pattern_role *pattern_role(const char *name, size_t len);
 const struct pattern_role *pattern_role_at(size_t i); /* NULL: after the last */
+
+/* What a type is called in descriptions; of a choice, any name. */
+const char *pattern_type_name(enum pattern_type t);
 
 /* Hooks */
 
@@ -340,7 +350,7 @@ struct pattern_node {
 	uint8_t type, flags, width;
 	uint8_t field[2];
 	uint16_t table; /* words, separators, or the kind of NODE_END */
-	uint16_t line;
+	uint16_t at;    /* in the description */
 	uint32_t next;
 	uint32_t inner;           /* NODE_GROUP: the first of its alternatives, */
 	uint32_t sibling;         /* each a NODE_GROUP whose inner is a sequence */
@@ -357,7 +367,7 @@ struct pattern_compiler {
 	struct pattern_node *node;
 	uint32_t nnodes;
 	size_t node_room;
-	uint32_t line;
+	size_t at; /* of the part that is read */
 	unsigned depth;
 	bool remark;  /* the pattern is not that of a record */
 	bool columns; /* there is a list of columns */

@@ -369,12 +369,12 @@ static inline __attribute__((always_inline)) bool pattern_read(
 	return true;
 }
 
-/* Keep a value for the fields of an operation. */
+/* Keep a value for the fields of an operation; explain: also of one without a field. */
 static inline void pattern_keep(struct pattern_line *out, const struct pattern_op *o,
-				struct pattern_value v, uint32_t *n)
+				struct pattern_value v, uint32_t *n, const bool explain)
 {
 	for (unsigned k = 0; k < 2; k++) {
-		if (o->field[k] == PATTERN_NO_FIELD)
+		if (o->field[k] == PATTERN_NO_FIELD && (k || !explain))
 			return;
 		v.field = o->field[k];
 		if (*n < PATTERN_VALUES)
@@ -385,12 +385,26 @@ static inline void pattern_keep(struct pattern_line *out, const struct pattern_o
 /* A text without the blanks around it. */
 static inline void pattern_keep_text(struct pattern_line *out, const struct pattern_op *o,
 				     const uint8_t *line, const uint8_t *from,
-				     const uint8_t *to, uint32_t *n)
+				     const uint8_t *to, uint32_t *n, const bool explain)
 {
-	if (o->field[0] == PATTERN_NO_FIELD)
+	if (o->field[0] == PATTERN_NO_FIELD && !explain)
 		return;
 	struct pattern_value v = { .value = linescan_text(line, from, to) };
-	pattern_keep(out, o, v, n);
+	pattern_keep(out, o, v, n, explain);
+}
+
+/* The places of the values from number `from` to n, which were read from `at` to `to`. */
+static void pattern_keep_span(struct pattern_line *out, const struct pattern_op *o,
+			      const uint8_t *line, const uint8_t *at, const uint8_t *to,
+			      uint32_t from, uint32_t n)
+{
+	while (at < to && pattern_blank(*at))
+		at++;
+	while (to > at && pattern_blank(to[-1]))
+		to--;
+	for (; from < n; from++)
+		out->span[from] = (struct pattern_span) { (uint32_t)(at - line),
+							  (uint32_t)(to - line), o->at };
 }
 
 /* Where a text may end next, from p on; NULL: nowhere. */
@@ -460,6 +474,7 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 		}
 		if (explain)
 			stage = STAGE_ACTION;
+		const uint32_t kept = n;
 		switch (o->kind) {
 		case OP_NEXT:
 			break;
@@ -475,7 +490,10 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 		}
 		case OP_SET:
 			pattern_keep(out, o,
-				     (struct pattern_value) { .value = o->number }, &n);
+				     (struct pattern_value) { .value = o->number }, &n,
+				     explain);
+			if (explain)
+				pattern_keep_span(out, o, line, p, p, kept, n);
 			break;
 		case OP_CHOOSE:
 			level[o->level].at = p;
@@ -543,7 +561,9 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 			n = l->n;
 			if (explain)
 				bits = l->bits;
-			pattern_keep_text(out, o, line, l->at, end, &n);
+			pattern_keep_text(out, o, line, l->at, end, &n, explain);
+			if (explain)
+				pattern_keep_span(out, o, line, l->at, end, l->n, n);
 			p = end;
 			break;
 		}
@@ -551,7 +571,9 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 			const uint8_t *lf = pattern_line_end(p), *end = lf;
 			if (end > p && end[-1] == '\r')
 				end--;
-			pattern_keep_text(out, o, line, p, end, &n);
+			pattern_keep_text(out, o, line, p, end, &n, explain);
+			if (explain)
+				pattern_keep_span(out, o, line, p, end, kept, n);
 			p = lf;
 			break;
 		}
@@ -576,12 +598,14 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 		s.at = p;                                                            \
 		if (!pattern_read(x, o, type, &s))                                   \
 			goto fail;                                                   \
-		p = s.at;                                                            \
 		if (type == TYPE_WORD || type == TYPE_CHARS || type == TYPE_BYTES || \
 		    type == TYPE_CSV)                                                \
-			pattern_keep_text(out, o, line, s.from, s.end, &n);          \
+			pattern_keep_text(out, o, line, s.from, s.end, &n, explain); \
 		else                                                                 \
-			pattern_keep(out, o, s.v, &n);                               \
+			pattern_keep(out, o, s.v, &n, explain);                      \
+		if (explain)                                                         \
+			pattern_keep_span(out, o, line, p, s.at, kept, n);           \
+		p = s.at;                                                            \
 		if (explain && s.v.digits >= 6)                                      \
 			bits += 2 * PATTERN_TENTHS;                                  \
 		break;

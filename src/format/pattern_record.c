@@ -653,8 +653,24 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 	return sum < DETECT_SURE + 2 ? (unsigned)sum : DETECT_SURE + 2;
 }
 
+static size_t pattern_mark_values(const struct pattern_line *l, struct pattern_mark *mark)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < l->n && n < PATTERN_MARKS; i++) {
+		const struct pattern_span *s = &l->span[i];
+		/* The second field of a value, and numbers that are not in the line */
+		if (s->from == s->to || (n && mark[n - 1].from == s->from))
+			continue;
+		int field = l->value[i].field;
+		mark[n++] = (struct pattern_mark) {
+			s->from, s->to, field == PATTERN_NO_FIELD ? -1 : field, s->at
+		};
+	}
+	return n;
+}
+
 void pattern_judge(const struct format *f, const uint8_t *line, size_t len,
-		   struct pattern_verdict *out)
+		   struct pattern_verdict *out, struct pattern_mark *mark, size_t *n)
 {
 	const struct pattern *x = pattern_of(f);
 	struct pattern_copy copy = { NULL, 0 };
@@ -662,15 +678,20 @@ void pattern_judge(const struct format *f, const uint8_t *line, size_t len,
 	const uint8_t *p = pattern_padded(&copy, line, len, line);
 	int kind = pattern_explain(x, p, &l);
 	memset(out, 0, sizeof *out);
+	if (mark)
+		*n = kind < 0 ? 0 : pattern_mark_values(&l, mark);
 	if (kind < 0) {
 		out->at = l.far ? (size_t)(l.far - p) : 0;
+		out->statement = l.far ? x->op[l.far_op].at : 0;
 		pattern_expected(x, &l, out->expected, sizeof out->expected);
 	} else {
-		enum pattern_line_kind k = x->kind[kind].kind;
-		out->kind = x->kind[kind].name;
-		out->place = k == LINE_RECORD ? PATTERN_RECORD
-			     : k < LINE_NOTE  ? PATTERN_PART
-					      : PATTERN_REMARK;
+		const struct pattern_kind *k = &x->kind[kind];
+		out->kind = k->name;
+		out->place = k->kind == LINE_RECORD ? PATTERN_RECORD
+			     : k->kind < LINE_NOTE  ? PATTERN_PART
+						    : PATTERN_REMARK;
+		out->continues = k->has_after || k->kind == LINE_PART;
+		out->statement = k->at;
 	}
 	free(copy.bytes);
 }

@@ -69,6 +69,11 @@ const struct pattern_role *pattern_role(const char *name, size_t len)
 	return NULL;
 }
 
+bool pattern_is_role(const char *name)
+{
+	return pattern_role(name, strlen(name)) != NULL;
+}
+
 /* Hooks */
 
 /* Add a field that is computed, unless a line has it; true: it was added. */

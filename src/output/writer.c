@@ -129,10 +129,13 @@ void writer_csv(struct writer *w, const struct str *line, bool heading)
 
 /* For people: lines are kept until the width of the labels of their block is known. */
 
-static void writer_keep(struct writer *w, const char *label, const char *text)
+static void writer_keep(struct writer *w, const char *label, const char *text, bool plain)
 {
 	struct str s = STR_INIT;
-	str_escape(&s, text, strlen(text), true);
+	if (plain)
+		str_plain(&s, text, strlen(text));
+	else
+		str_escape(&s, text, strlen(text), true);
 	w->line = mem_room(w->line, w->lines, &w->room, sizeof *w->line);
 	w->line[w->lines++] =
 		(struct writer_line) { label ? mem_text(label) : NULL, str_detach(&s) };
@@ -199,7 +202,7 @@ static void writer_value(struct writer *w, const char *label, const char *key,
 	if (!writer_for_people(w) && key)
 		writer_cell(w, key, json, csv);
 	else if (writer_for_people(w) && label)
-		writer_keep(w, label, text);
+		writer_keep(w, label, text, false);
 }
 
 void writer_begin(struct writer *w)
@@ -299,13 +302,19 @@ void writer_title(struct writer *w, const char *title)
 	writer_flush(w);
 	if (!first)
 		fputc('\n', w->to);
-	writer_keep(w, NULL, title);
+	writer_keep(w, NULL, title, false);
+}
+
+void writer_option(struct writer *w, const char *label, const char *text)
+{
+	if (writer_for_people(w))
+		writer_keep(w, label, text, true);
 }
 
 void writer_line(struct writer *w, const char *text)
 {
 	if (writer_for_people(w))
-		writer_keep(w, NULL, text);
+		writer_keep(w, NULL, text, false);
 }
 
 void writer_column(struct writer *w, size_t column)

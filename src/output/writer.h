@@ -113,6 +113,8 @@ void writer_share(struct writer *w, const char *label, const char *key, uint64_t
 		  uint64_t whole, const char *of);
 void writer_bytes(struct writer *w, const char *label, const char *key, uint64_t n);
 void writer_text(struct writer *w, const char *label, const char *key, const char *text);
+/* A text for a shell, in which a backslash stays one; for people only. */
+void writer_option(struct writer *w, const char *label, const char *text);
 void writer_bool(struct writer *w, const char *label, const char *key, bool yes);
 /* "unknown" for people, null in JSON, an empty cell in CSV. */
 void writer_unknown(struct writer *w, const char *label, const char *key);

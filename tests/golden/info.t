@@ -110,8 +110,8 @@ Checkpoints:     0
 Format:          unknown; it looks like text in an unknown format
 Nearest format:  lackey
 Misfit:          line 7 does not fit: "cut 1" (this line does not fit at column 1: no line of this format has this here)
-Possible layout: --layout='line(,): what:{L,M,S,cut} n:dec'
-Found:           lines of text; 13 of the first 13 fit the suggested layout
+Possible layout: --layout='unit record\nline: {what:L|M|S} {n:dec},{n2:dec}\nline: cut {count}'
+Found:           lines of text; 13 of the first 13 fit the suggested description
   "format": null,
   "looks_like": "text in an unknown format",
   "nearest_format": "lackey",

@@ -1,164 +1,140 @@
 # opscope --size=24x80 data/layout/unsupported-lines.txt
-# Lines in an unknown format.
+# Lines in an unknown format: a description is suggested, and each line is judged.
 screen
-|─ Layout ─ unknown format: text in an unknown for… ─ byte 33 of 195, word 1, n ─
-| layout skip=33  line(;): n:dec what:{ld,st,rmw} addr:hex n2:dec
-| 8 of 9 lines are possible
-| lines of text; 8 of the first 10 fit the suggested layout
-|       n   wh addr     n
-| 0000  # a tracer of the lab, version 3
-| 0021  100;ld;7ffc10a0;8
-| 0033  104;ld;7ffc10b8;8
-| 0045  109;st;7ffc20a4;4
-| 0057  117;ld;7ffc10a8;8
-| 0069  118;st;7ffc20a0;4
-| 007b  122;rmw;7ffc3000;16
-| word 1  text 100  type dec  read as hex 256  read as dec 64
+|─ Layout ─ unknown format: text in an unknown format ─ byte 0 of 195, column 1 ─
+| layout unit record
+|        note: # {}
+|        line: {time};{what:ld|st|rmw};{addr};{n:dec}
+| first 10 lines: 8 records, 1 remark, 1 misfit
+| lines of text; 9 of the first 10 fit the suggested description
 |
-|     line   n what addr     n2
-|       21 100 ld   7ffc10a0  8
-|       33 104 ld   7ffc10b8  8
-|       45 109 st   7ffc20a4  4
-|       57 117 ld   7ffc10a8  8
-|       69 118 st   7ffc20a0  4
-|       7b 122 rmw  7ffc3000 16
-|       8f 125 rmw  7ffc3010 16
+| 0000 remark  # a tracer of the lab, version 3
+| 0021 record  100;ld;7ffc10a0;8
+| 0033 record  104;ld;7ffc10b8;8
+| 0045 record  109;st;7ffc20a4;4
+| 0057 record  117;ld;7ffc10a8;8
+| 0069 record  118;st;7ffc20a0;4
+|
+|
+|     line addr     time what  n
+|        0 remark: # a tracer of the lab, version 3
+|       21 7ffc10a0  100 ld    8
+|       33 7ffc10b8  104 ld    8
+|       45 7ffc20a4  109 st    4
+|       57 7ffc10a8  117 ld    8
+|       69 7ffc20a0  118 st    4
 | unsupported-lines.txt  layout  plain                             record 0 of 8
 | a add field  @ begin  , next  ; edit  ~ suggestion  Enter use  F1 help  q close
-keys 3l
+# The next line that does not fit, and why.
+keys e
 screen layout
-|─ Layout ─ unknown format: text in an unknown format ────────── byte 36 of 195 ─
-| layout skip=33  line(;): n:dec what:{ld,st,rmw} addr:hex n2:dec
-| 8 of 9 lines are possible
-| lines of text; 8 of the first 10 fit the suggested layout
-|       n   wh addr     n
-| 0000  # a tracer of the lab, version 3
-| 0021  100;ld;7ffc10a0;8
-| 0033  104;ld;7ffc10b8;8
-| 0045  109;st;7ffc20a4;4
-| 0057  117;ld;7ffc10a8;8
-| 0069  118;st;7ffc20a0;4
-| 007b  122;rmw;7ffc3000;16
+|─ Layout ─ unknown format: text in an unknown for… ─ byte 163 of 195, column 1 ─
+| layout unit record
+|        note: # {}
+|        line: {time};{what:ld|st|rmw};{addr};{n:dec}
+| first 10 lines: 8 records, 1 remark, 1 misfit
+| lines of text; 9 of the first 10 fit the suggested description
 |
+| 0045 record  109;st;7ffc20a4;4
+| 0057 record  117;ld;7ffc10a8;8
+| 0069 record  118;st;7ffc20a0;4
+| 007b record  122;rmw;7ffc3000;16
+| 008f record  125;rmw;7ffc3010;16
+| 00a3 misfit  lost 3 events
+| misfit at column 1: no line of this format has this here  text lost  type text
 |
-|     line   n what addr     n2
-|       21 100 ld   7ffc10a0  8
-|       33 104 ld   7ffc10b8  8
-|       45 109 st   7ffc20a4  4
-|       57 117 ld   7ffc10a8  8
-|       69 118 st   7ffc20a0  4
-|       7b 122 rmw  7ffc3000 16
-|       8f 125 rmw  7ffc3010 16
-# The fields are set one by one, with the type of the word for one that is not given.
-keys :layout line(;):<Enter>gj
-screen layout
-|─ Layout ─ unknown format: text in an unknown format ── byte 33 of 195, word 1 ─
-| layout skip=33  line(;):
-| ~ takes the suggestion, lines of text; 8 of the first 10 fit the suggested
-| layout: line(;): n:dec what:{ld,st,rmw} addr:hex n2:dec
+|     line addr     time what  n
+|       45 7ffc20a4  109 st    4
+|       57 7ffc10a8  117 ld    8
+|       69 7ffc20a0  118 st    4
+|       7b 7ffc3000  122 rmw  16
+|       8f 7ffc3010  125 rmw  16
+|       a3 this line does not fit at column 1: no line of this format has this h…
+styles 4-13
 |
-| 0000  # a tracer of the lab, version 3
-| 0021  100;ld;7ffc10a0;8
-| 0033  104;ld;7ffc10b8;8
-| 0045  109;st;7ffc20a4;4
-| 0057  117;ld;7ffc10a8;8
-| 0069  118;st;7ffc20a0;4
-| 007b  122;rmw;7ffc3000;16
-| word 1  text 100  type dec  read as hex 256  read as dec 64
+|.ddddd.dd.ddddd.d.dd.ddd.ddddd.dd.ddd.ddd.ddddddddd.ddddddddddd
 |
-| no fields yet: a adds one at the cursor, ; edits the layout
-|
-|
-|
-|
-|
-|
-|
-keys acycle<Enter>4lawhat:{ld,st,rmw}<Enter>
-keys 3laad
+|.dddd.........___.__.________._
+|.dddd.........___.__.________._
+|.dddd.........___.__.________._
+|.dddd.........___.___.________.__
+|.dddd.........___.___.________.__
+|.dddd.!!!!!!..!!!!!!!!!!!!!
+|.ddddddddd.................................................dddd.......dddd
+# Named values: of a capture, and of what is written as it is.
+keys gjacycle<Enter>4lakind<Enter>
+screen 1-4
+| layout unit record
+|        note: # {}
+|        line: {cycle};{kind:ld|st|rmw};{addr};{n:dec}
+| first 10 lines: 8 records, 1 remark, 1 misfit
+keys <Backspace><Backspace><Delete>
+screen 1-3
+| layout unit record
+|        note: # {}
+|        line: {time};{:ld|st|rmw};{addr};{n:dec}
+keys <Backspace>
+# A pattern for lines like that of the cursor, which is then edited.
+keys e,;
 screen message
-|field NAME:TYPE: ad
-keys dr:hex<Enter>
-keys 9lasize<Enter>
+|layout: line: lost {n:dec} events
+keys <Ctrl-U>note:
+screen 1-3 message
+| layout unit record
+|        note: # {}
+|        line: {time};{what:ld|st|rmw};{addr};{n:dec}
+|layout: note:
+keys <Space>buffer lost<Enter>
 screen layout
-|─ Layout ─ unknown format: text in an unknown … ─ byte 49 of 195, word 4, size ─
-| layout skip=33  line(;): cycle:dec what:{ld,st,rmw} addr:hex size:dec
-| 8 of 9 lines are possible
-| ~ takes the suggestion, lines of text; 8 of the first 10 fit the suggested
-|       cyc wh addr     s
-| 0000  # a tracer of the lab, version 3
-| 0021  100;ld;7ffc10a0;8
-| 0033  104;ld;7ffc10b8;8
-| 0045  109;st;7ffc20a4;4
-| 0057  117;ld;7ffc10a8;8
-| 0069  118;st;7ffc20a0;4
-| 007b  122;rmw;7ffc3000;16
-| word 4  text 8  type dec  read as hex 8  read as dec 8
+|─ Layout ─ unknown format: text in an unknown for… ─ byte 163 of 195, column 1 ─
+| layout unit record
+|        note: # {}
+|        line: {time};{what:ld|st|rmw};{addr};{n:dec}
+|        note: buffer lost
+| first 10 lines: 8 records, 1 remark, 1 misfit
+| ~ takes the suggestion, lines of text; 9 of the first 10 fit the suggested
 |
-|     line cycle what addr     size
-|       21   100 ld   7ffc10a0    8
-|       33   104 ld   7ffc10b8    8
-|       45   109 st   7ffc20a4    4
-|       57   117 ld   7ffc10a8    8
-|       69   118 st   7ffc20a0    4
-|       7b   122 rmw  7ffc3000   16
-|       8f   125 rmw  7ffc3010   16
-keys ,
+| 0045 record  109;st;7ffc20a4;4
+| 0057 record  117;ld;7ffc10a8;8
+| 0069 record  118;st;7ffc20a0;4
+| 007b record  122;rmw;7ffc3000;16
+| 008f record  125;rmw;7ffc3010;16
+| 00a3 misfit  lost 3 events
+| misfit at column 1: no line of this format has this here  text lost  type text
+|
+|     line addr     time what  n
+|       57 7ffc10a8  117 ld    8
+|       69 7ffc20a0  118 st    4
+|       7b 7ffc3000  122 rmw  16
+|       8f 7ffc3010  125 rmw  16
+|       a3 this line does not fit at column 1: no line of this format has this h…
+# A mistake has its place.
+keys ;<Ctrl-U>line: {x<Enter>
 screen message
-|the records are lines, which have no size
-# A field that most words are not.
-keys <Delete>asize:{8,R}<Enter>
-screen layout
-|─ Layout ─ unknown format: text in an unknown … ─ byte 49 of 195, word 4, size ─
-| layout skip=33  line(;): cycle:dec what:{ld,st,rmw} addr:hex size:{8,R}
-| 8 of 9 lines are possible
-| ~ takes the suggestion, lines of text; 8 of the first 10 fit the suggested
-|       cyc wh addr     s
-| 0000  # a tracer of the lab, version 3
-| 0021  100;ld;7ffc10a0;8
-| 0033  104;ld;7ffc10b8;8
-| 0045  109;st;7ffc20a4;4
-| 0057  117;ld;7ffc10a8;8
-| 0069  118;st;7ffc20a0;4
-| 007b  122;rmw;7ffc3000;16
-| word 4  text 8  type dec  read as hex 8  read as dec 8
-|
-|     line cycle what addr     size
-|       21   100 ld   7ffc10a0 8
-|       33   104 ld   7ffc10b8 8
-|       45   109 st   7ffc20a4 4
-|       57   117 ld   7ffc10a8 8
-|       69   118 st   7ffc20a0 4
-|       7b   122 rmw  7ffc3000 16
-|       8f   125 rmw  7ffc3010 16
-keys <Backspace><Backspace>
-screen 1-2
-| layout skip=33  line(;): cycle:dec what:{ld,st,rmw} addr:hex size:dec
-| 8 of 9 lines are possible
-keys $
-screen 0
-|─ Layout ─ unknown format: text in an unknown format ────────── byte 50 of 195 ─
+|              ^ this brace is not closed
+keys <Esc>
 # The first record begins with the line of the cursor.
-keys jl@
+keys jj@
 screen 1-7
-| layout skip=69  line(;): cycle:dec what:{ld,st,rmw} addr:hex size:dec
-| 6 of 7 lines are possible
-| ~ takes the suggestion, lines of text; 8 of the first 10 fit the suggested
-|       cyc wh addr     s
-| 0000  # a tracer of the lab, version 3
-| 0021  100;ld;7ffc10a0;8
-| 0033  104;ld;7ffc10b8;8
+| layout skip=177
+|        unit record
+|        note: # {}
+|        line: {time};{what:ld|st|rmw};{addr};{n:dec}
+| first 1 line: 1 record, 0 misfits
+| ~ takes the suggestion, lines of text; 9 of the first 10 fit the suggested
+|              tim wh addr     n
+# It is saved as a format of the user, which has no other of its name.
+keys Wlab<Enter>
+keys Wlab<Enter>
+screen message
+|                                 ^ the file exists already; choose another name
+keys <Ctrl-U>../lab/x<Enter><Esc>
+keys :layout unit record\nline: {cycle};{what:ld|st|rmw};{addr};{size}<Enter>
 keys <Enter>
 screen records status message
-|record       cycle  what          addr        size
+|record          addr       cycle  size  what
 |       ▒ at byte 0: bytes before the first record, skipped
-|     0         109  st        7ffc20a4           4
-|     1         117  ld        7ffc10a8           8
-|     2         118  st        7ffc20a0           4
-|     3         122  rmw       7ffc3000          16
-|     4         125  rmw       7ffc3010          16
-|       ▒ malformed line at byte 163: word 1, "lost", is not a valid cycle
-|     5         140  ld        7ffc10b0           8
+|     0      7ffc10b0         140     8  ld
 |
 |
 |
@@ -168,6 +144,24 @@ screen records status message
 |
 |
 |
-| unsupported-lines.txt  layout  plain                             record 0 of 6
-|opened with --layout='line(;): cycle:dec what:{ld,st,rmw} addr:hex size:dec'
-|--skip=69
+|
+|
+|
+|
+|
+|
+| unsupported-lines.txt  layout  plain                             record 0 of 1
+|opened with --layout='unit record \nline:
+|{cycle};{what:ld|st|rmw};{addr};{size}' --skip=177
+# In bytes of a text there are no lines.
+keys :layout size=10<Enter>
+screen 0-8
+|─ Layout ─────────────────────────────────────── byte 177 of 195, record 0 + 0 ─
+| layout skip=177  size=10
+| 8 bytes are left after the last record
+| ~ takes the suggestion, lines of text; 9 of the first 10 fit the suggested
+| +0
+| 00b1  31 34 30 3b 6c 64 3b 37  66 66  140;ld;7ff
+| 00bb  63 31 30 62 30 3b 38 0a         c10b0;8·
+|
+|

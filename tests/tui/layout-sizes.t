@@ -61,7 +61,7 @@ screen
 |          9 7ffff7fd3a3a 0                       rsp,rsi    7fffffffe218
 |         10 7ffff7fd3a3f 0            rsi        rbp
 | unsupported-header8.bin  layout  plain                                                record 0 of 200  pc 7ffff7fd3a14
-| a add field  @ begin  , next  ; edit  ~ suggestion  Enter use  Delete remove  Backspace undo  W write  F1 help  q close
+| a add field  @ begin  , next  ; edit  ~ suggestion  Enter use  Delete remove  Backspace undo  F1 help  q close
 resize 24 240
 screen
 |─ Layout ─ unknown format: records of 64 bytes with the pc at byte 8, as in a fork of ChampSim ──────────────────────────────────────────────────────────────────────────────────────────────────────────── byte 8 of 12,808, record 0 + 0, pc ─
@@ -87,7 +87,7 @@ screen
 |          6 7ffff7fd3a2d 0            rsi        rsp
 |          7 7ffff7fd3a32 0            rdi        rsp
 | unsupported-header8.bin  layout  plain                                                                                                                                                                        record 0 of 200  pc 7ffff7fd3a14
-| a add field  @ begin  , next  ; edit  ~ suggestion  Enter use  Delete remove  Backspace undo  W write  o options  F1 help  q close  / search  T tables  t chain  i memory  L timeline  = about  : command  ^P all actions  Tab pane  O maximize
+| a add field  @ begin  , next  ; edit  ~ suggestion  Enter use  Delete remove  Backspace undo  e misfit  W save  o options  F1 help  q close  / search  T tables  t chain  i memory  L timeline  = about  : command  ^P all actions  Tab pane
 styles layout
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |dddddddd........kkkkkk.kkkkkkkkk.kkkkkkkk.kkkkkkkkk.kkkkkkkkk.kkkkkkkkkkkk.kkkkkkkkkkk

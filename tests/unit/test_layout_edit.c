@@ -1,7 +1,7 @@
 /*
  * Edits of layouts against a map of the bytes of a record: after any edits the text
  * compiles, and each byte belongs to the field that was put there.  Guesses of layouts for
- * headers, forks and lines.
+ * headers and forks.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -147,15 +147,11 @@ static void texts_are_in_normal_form(void **ignored)
 			    "pc:u64 b:u8 x:u8@12");
 	assert_string_equal(added("size=64", "pc:u64", 8), "pc:u64@8 size=64");
 	assert_string_equal(added("b:u8@0{a@1,c}", "pc:u64", 1), "b:u8{a@1,c} pc:u64");
-	assert_string_equal(added("line(:@,):", "pc:hex", 0), "line(:@,): pc:hex");
-	assert_string_equal(added("line: skip a:{R,W}", "n:dec", 0),
-			    "line: n:dec a:{R,W}");
-	assert_string_equal(added("line: a:{R,W}", "n:dec", 3), "line: a:{R,W} n:dec@4");
 	str_clear(&out);
 	assert_int_equal(layout_edit_remove("pc:u64 x:u8 y:u8", 8, &out, &err), ST_OK);
 	assert_string_equal(out.text, "pc:u64 y:u8@9");
 	str_clear(&out);
-	assert_int_equal(layout_edit_size("line: a:text", 3, &out, &err), ST_INVALID);
+	assert_int_equal(layout_edit_size("line: {pc}", 3, &out, &err), ST_INVALID);
 }
 
 static void mistakes_have_the_column_in_the_item(void **ignored)
@@ -165,9 +161,6 @@ static void mistakes_have_the_column_in_the_item(void **ignored)
 	str_clear(&out);
 	assert_int_equal(layout_edit_add("pc:u64", "x:u9", 8, &out, &err), ST_INVALID);
 	assert_int_equal(err.at, 4);
-	assert_int_equal(layout_edit_add("line(,): pc:hex", "x:u8", 1, &out, &err),
-			 ST_INVALID);
-	assert_int_equal(err.at, 3);
 	assert_int_equal(layout_edit_add("pc:u64", "a:u8 b:u8", 8, &out, &err),
 			 ST_INVALID);
 	assert_int_equal(layout_edit_add("pc:u64", "pc:u8", 8, &out, &err), ST_INVALID);
@@ -176,29 +169,22 @@ static void mistakes_have_the_column_in_the_item(void **ignored)
 	assert_int_equal(out.len, 0);
 }
 
-static const char *completed(const char *typed, bool lines, const char *word)
+static const char *completed(const char *typed)
 {
 	str_clear(&out);
-	layout_edit_complete(typed, lines, 8, (const uint8_t *)word,
-			     word ? strlen(word) : 0, &out);
+	layout_edit_complete(typed, 8, &out);
 	return out.text;
 }
 
 static void short_forms_are_completed(void **ignored)
 {
 	(void)ignored;
-	assert_string_equal(completed("pc", false, NULL), "pc:u64");
-	assert_string_equal(completed("load[4]", false, NULL), "load:u64[4]");
-	assert_string_equal(completed("src2", false, NULL), "src2:u8");
-	assert_string_equal(completed("u32be", false, NULL), "byte8:u32be");
-	assert_string_equal(completed("char[4]", false, NULL), "byte8:char[4]");
-	assert_string_equal(completed("x:u16{a,b}", false, NULL), "x:u16{a,b}");
-	assert_string_equal(completed("pc", true, "0x40"), "pc:hex");
-	assert_string_equal(completed("pc", true, "400604"), "pc:dec");
-	assert_string_equal(completed("pc", true, "4006ac"), "pc:hex");
-	assert_string_equal(completed("n", true, "-12"), "n:int");
-	assert_string_equal(completed("op", true, "mov"), "op:text");
-	assert_string_equal(completed("hex", true, "mov"), "word9:hex");
+	assert_string_equal(completed("pc"), "pc:u64");
+	assert_string_equal(completed("load[4]"), "load:u64[4]");
+	assert_string_equal(completed("src2"), "src2:u8");
+	assert_string_equal(completed("u32be"), "byte8:u32be");
+	assert_string_equal(completed("char[4]"), "byte8:char[4]");
+	assert_string_equal(completed("x:u16{a,b}"), "x:u16{a,b}");
 }
 
 /* The layout of each format with a table decodes as the format does. */
@@ -292,29 +278,6 @@ static void forks_have_their_size_and_pc(void **ignored)
 	free(p);
 }
 
-static void check_lines(const char *text, const char *layout, uint64_t skip)
-{
-	struct layout_guess g;
-	layout_guess_init(&g, (const uint8_t *)text, strlen(text));
-	assert_string_equal(g.text.text, layout);
-	assert_int_equal(g.skip, skip);
-	layout_guess_release(&g);
-}
-
-static void lines_are_split_into_words(void **ignored)
-{
-	(void)ignored;
-	check_lines("4006a4: R 7ffc10\n4006a8: W 7ffc1a\n4006ac: R 7ffd18\n"
-		    "4006b0: R 7ffc10\n4006b4: W 7ffc18\n",
-		    "line(:): pc:hex what:{R,W} addr:hex", 0);
-	check_lines("==12== Lackey, an example\nI  0023C790,2\nI  0023C792,5\n"
-		    " S BE80199C,4\n L BE801950,4\nI  0025747B,4\n L BE801950,4\n",
-		    "line(,): what:{I,S,L} addr:hex n:dec", 26);
-	check_lines("0x4006a4\n0x4006a8\n0x4006ac\n0x4006b0\n", "line: pc:hex", 0);
-	check_lines("", "line: text:text", 0);
-	check_lines("one\ntwo words\n", "line: text:text", 0);
-}
-
 static void any_bytes_give_a_layout_that_compiles(void **ignored)
 {
 	(void)ignored;
@@ -345,7 +308,6 @@ int main(void)
 		cmocka_unit_test(formats_are_written_as_layouts),
 		cmocka_unit_test(headers_are_skipped),
 		cmocka_unit_test(forks_have_their_size_and_pc),
-		cmocka_unit_test(lines_are_split_into_words),
 		cmocka_unit_test(any_bytes_give_a_layout_that_compiles),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -159,32 +159,43 @@ static void records_are_decoded_as_they_are_marked(void **state)
 	close_bytes(&o);
 }
 
-static void lines_are_rows_of_words(void **state)
+static void lines_are_rows_with_values(void **state)
 {
 	struct opened o = { .bytes = STR_INIT };
 	bool begin[SIZE] = { false };
 	uint64_t seed = 3;
 	(void)state;
-	for (int i = 0; i < SIZE; i++)
-		str_addc(&o.bytes, "ab, ;\n\n xyz"[dice(&seed) % 11]);
+	while (o.bytes.len < SIZE - 40)
+		str_addf(&o.bytes, "%s %llx;%llu\n", dice(&seed) % 5 ? "at" : "??",
+			 (unsigned long long)dice(&seed) % 999,
+			 (unsigned long long)dice(&seed) % 99);
 	open_bytes(&o);
-	set(&o, "line(,): a:text b:text", 0);
-	int word = -1;
-	for (int i = 0; i < SIZE; i++) {
-		bool blank = strchr(" ,\n", o.bytes.text[i]) != NULL;
+	set(&o, "line: at {pc};{n:dec}", 0);
+	size_t misfits = 0, semicolon = 0, lines = 0, first = 0;
+	for (size_t i = 0; i < o.bytes.len; i++) {
 		begin[i] = i == 0 || o.bytes.text[i - 1] == '\n';
-		if (begin[i])
-			word = -1;
-		if (!blank && (begin[i] || strchr(" ,", o.bytes.text[i - 1])))
-			word++;
-		struct layout_place p = layout_model_place(o.model, (uint64_t)i);
-		assert_int_equal(p.blank, blank);
-		if (!blank) {
-			assert_int_equal(p.unit, word);
-			assert_int_equal(p.field, word < 2 ? word : -1);
-		}
+		semicolon = begin[i] ? 0 : semicolon + (o.bytes.text[i - 1] == ';');
+		const char *from = o.bytes.text + layout_model_row(o.model, i, 1);
+		bool bad = *from == '?';
+		misfits += begin[i] && bad;
+		first += begin[i] && bad && lines < 300;
+		lines += begin[i];
+		struct layout_place p = layout_model_place(o.model, i);
+		bool value = !bad && !strchr(";\n", o.bytes.text[i]) &&
+			     o.bytes.text + i - from > 2;
+		assert_int_equal(p.field, value ? (int)semicolon : -1);
 	}
 	compare_rows(&o, begin, 7);
+	bool wrong;
+	struct str want = STR_INIT;
+	str_addf(&want, " %zu misfits", first);
+	assert_non_null(strstr(layout_model_judge(o.model, &wrong), want.text));
+	assert_true(wrong);
+	size_t found = 0;
+	for (uint64_t at = 0; layout_model_next_misfit(o.model, &at);)
+		found++;
+	assert_int_equal(found + (*o.bytes.text == '?'), misfits);
+	str_release(&want);
 	close_bytes(&o);
 }
 
@@ -261,7 +272,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(rows_and_places_are_those_of_a_plain_loop),
 		cmocka_unit_test(records_are_decoded_as_they_are_marked),
-		cmocka_unit_test(lines_are_rows_of_words),
+		cmocka_unit_test(lines_are_rows_with_values),
 		cmocka_unit_test(searches_find_what_a_plain_loop_finds),
 		cmocka_unit_test(typed_patterns_are_bytes_or_text),
 	};

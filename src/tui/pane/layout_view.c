@@ -10,6 +10,7 @@
 
 #include "base/bytes.h"
 #include "base/number.h"
+#include "format/pattern_edit.h"
 #include "tui/pane/pane.h"
 
 enum { WIDTH_MOST = 128, DIGITS_LEAST = 4, RECORDS_MOST = 256, COLUMN_MOST = 24 };
@@ -255,71 +256,93 @@ static void layout_view_draw_row(const struct layout_view *v, struct layout_mode
 
 /* Lines */
 
+enum { VERDICT_WIDTH = 6 };
+
 static int layout_view_line_at(const struct layout_model *m)
 {
-	return layout_view_digits(m) + 3;
+	return layout_view_digits(m) + VERDICT_WIDTH + 4;
 }
 
-/* The names of fields above the words of the cursor's line. */
+/* The line that begins at a byte; NULL: it is not loaded. */
+static const uint8_t *layout_view_line(const struct layout_view *v,
+				       const struct layout_model *m, uint64_t row,
+				       size_t *len)
+{
+	size_t n;
+	const uint8_t *line = byte_window_at(layout_model_bytes(m), row, &n);
+	*len = (size_t)(layout_model_row_end(m, row, v->width) - row);
+	*len = *len < n ? *len : n;
+	return line;
+}
+
+/* The names of fields above the values of the cursor's line. */
 static void layout_view_draw_line_names(const struct layout_view *v,
 					struct layout_model *m, struct canvas *c,
 					uint64_t row)
 {
-	size_t n, from, end = 0;
-	unsigned nth = 0;
+	struct pattern_verdict verdict;
+	struct pattern_mark mark[PATTERN_MARKS];
+	size_t n;
 	int x = layout_view_line_at(m);
-	const uint8_t *line = byte_window_at(layout_model_bytes(m), row, &n);
-	size_t len = (size_t)(layout_model_row_end(m, row, v->width) - row);
 	struct canvas part = canvas_view(c, 0, x, 1, c->cols - x);
 	if (row < layout_model_skip(m)) {
 		canvas_text(&part, 0, 0, STYLE_DIM, "before the first record");
 		return;
 	}
-	len = len < n ? len : n;
-	for (; line && layout_model_next_word(m, line, len, &end, &from); nth++) {
-		int f = layout_sketch_field(layout_model_sketch(m), nth, NULL);
-		if ((int)from - v->left >= part.cols || nth >= SLOTS_MAX)
-			break;
-		if (f >= 0 && (int)end > v->left)
-			layout_view_draw_name(m, &part, (int)from - v->left,
-					      (int)(end - from), f);
+	layout_model_judge_line(m, row, &verdict, mark, &n);
+	for (size_t i = 0; i < n; i++) {
+		int col = (int)mark[i].from - v->left;
+		if (mark[i].field >= 0 && col < part.cols && (int)mark[i].to > v->left)
+			layout_view_draw_name(m, &part, col,
+					      (int)(mark[i].to - mark[i].from),
+					      mark[i].field);
 	}
 }
 
-/* A line; words with a field are underlined. */
+static const char *const verdict_words[] = { [PATTERN_MISFIT] = "misfit",
+					     [PATTERN_RECORD] = "record",
+					     [PATTERN_PART] = "part",
+					     [PATTERN_REMARK] = "remark" };
+
+/* A line with what it is; values that are kept are underlined, and what does not fit is bad. */
 static void layout_view_draw_line(const struct layout_view *v, struct layout_model *m,
 				  struct canvas *c, int y, uint64_t row, bool focused)
 {
-	size_t n, from = 0, end = 0;
-	int x = layout_view_line_at(m), field = -1, nth = -1;
-	uint64_t row_end = layout_model_row_end(m, row, v->width);
-	const uint8_t *line = byte_window_at(layout_model_bytes(m), row, &n);
+	struct pattern_verdict verdict = { .place = PATTERN_REMARK };
+	struct pattern_mark mark[PATTERN_MARKS];
+	size_t n, len, i = 0;
+	int x = layout_view_line_at(m);
 	struct canvas part = canvas_view(c, y, x, 1, c->cols - x);
-	bool inside = row >= layout_model_skip(m);
-	size_t len = (size_t)(row_end - row) < n ? (size_t)(row_end - row) : n;
+	bool judged = layout_model_judge_line(m, row, &verdict, mark, &n);
+	const uint8_t *line = layout_view_line(v, m, row, &len);
+	bool misfit = judged && verdict.place == PATTERN_MISFIT;
 	canvas_textf(c, y, 1, STYLE_DIM, "%0*llx", layout_view_digits(m),
 		     (unsigned long long)row);
+	if (judged)
+		canvas_field(c, y, layout_view_digits(m) + 2, VERDICT_WIDTH, false,
+			     misfit                            ? STYLE_BAD
+			     : verdict.place == PATTERN_REMARK ? STYLE_DIM
+							       : STYLE_TEXT,
+			     verdict_words[verdict.place]);
 	size_t first = v->left > 0 ? (size_t)v->left : 0;
-	for (size_t k = first; k < len && (int)(k - first) < part.cols; k++) {
+	for (size_t k = first; line && k < len && (int)(k - first) < part.cols; k++) {
 		char sign[2] = { line[k] >= ' ' && line[k] < 0x7f ? (char)line[k] : 0,
 				 0 };
-		for (; k >= end && end < len; nth++) {
-			field = -1;
-			if (!layout_model_next_word(m, line, len, &end, &from))
-				from = end = len;
-			else
-				field = layout_sketch_field(layout_model_sketch(m),
-							    (unsigned)(nth + 1), NULL);
-		}
-		bool word = k >= from && k < end && field >= 0 && inside;
-		enum style st = !inside ? STYLE_DIM
-				: word  ? layout_view_style(m, field)
-					: STYLE_TEXT;
+		while (i < n && k >= mark[i].to)
+			i++;
+		int field = i < n && k >= mark[i].from ? mark[i].field : -1;
+		bool bad = misfit && k >= verdict.at;
+		enum style st = !judged || (verdict.place == PATTERN_REMARK) ? STYLE_DIM
+				: bad                                        ? STYLE_BAD
+				: field >= 0 ? layout_view_style(m, field)
+					     : STYLE_TEXT;
 		int col = (int)(k - first);
-		if (line[k] != '\n')
+		if (line[k] != '\n' && line[k] != '\r')
 			canvas_text(&part, 0, col, sign[0] ? st : STYLE_DIM,
-				    sign[0] ? sign : canvas_glyph(c, GLYPH_DOT));
-		if (word)
+				    sign[0]           ? sign
+				    : line[k] == '\t' ? " "
+						      : canvas_glyph(c, GLYPH_DOT));
+		if (field >= 0)
 			canvas_under(&part, 0, col, 1);
 		if (row + k == v->at && focused)
 			layout_view_cursor(&part, 0, col, 1);
@@ -451,21 +474,18 @@ static void layout_view_add_numbers(const struct layout_view *v,
 	}
 }
 
-/* The word at the cursor and what it is as a number. */
-static void layout_view_add_word(struct layout_view_flow *f, const struct layout_model *m,
-				 const uint8_t *line, size_t len, size_t byte)
+/* The number or word at a byte of a line, and what it is as a number. */
+static void layout_view_add_word(struct layout_view_flow *f, const uint8_t *line,
+				 size_t len, size_t byte)
 {
 	enum { SHOWN = 64 };
 	size_t from, end;
-	unsigned nth;
 	uint64_t value;
 	char text[32];
 	struct str word = STR_INIT;
-	if (!layout_model_word(m, line, len, byte, &nth, &from, &end))
+	if (!pattern_edit_word(line, len, byte, &from, &end))
 		return;
 	size_t n = end - from;
-	snprintf(text, sizeof text, "%u", nth + 1);
-	layout_view_add_value(f, "word", text);
 	str_escape(&word, line + from, n < SHOWN ? n : SHOWN, false);
 	layout_view_add_value(f, "text", word.text);
 	str_release(&word);
@@ -480,18 +500,37 @@ static void layout_view_add_word(struct layout_view_flow *f, const struct layout
 	}
 }
 
+/* The value at the cursor with its field, or why the line does not fit. */
+static void layout_view_add_line(const struct layout_view *v, struct layout_view_flow *f,
+				 struct layout_model *m)
+{
+	struct pattern_verdict verdict;
+	struct pattern_mark mark[PATTERN_MARKS];
+	struct layout_place p = layout_model_place(m, v->at);
+	size_t n, len, byte = (size_t)(v->at - p.begin);
+	char text[100];
+	const uint8_t *line = layout_view_line(v, m, p.begin, &len);
+	bool judged = layout_model_judge_line(m, p.begin, &verdict, mark, &n);
+	if (judged && verdict.place == PATTERN_MISFIT) {
+		snprintf(text, sizeof text, "column %zu: %s", verdict.at + 1,
+			 verdict.expected);
+		layout_view_add_value(f, "misfit at", text);
+	}
+	if (p.field >= 0) {
+		const struct field *fd = &layout_model_sketch(m)->format->fields[p.field];
+		layout_view_add_value(f, fd->name, fd->help);
+	}
+	if (line)
+		layout_view_add_word(f, line, len, byte);
+}
+
 void layout_view_draw_values(const struct layout_view *v, struct layout_model *m,
 			     struct canvas *c)
 {
 	struct layout_view_flow f = { .c = c, .col = 1 };
-	struct layout_place p = layout_model_place(m, v->at);
 	size_t n;
 	if (layout_model_sketch(m)->lines) {
-		const uint8_t *line = byte_window_at(layout_model_bytes(m), p.begin, &n);
-		if (line && !p.blank)
-			layout_view_add_word(&f, m, line,
-					     n < RECORD_LINE_MAX ? n : RECORD_LINE_MAX,
-					     (size_t)(v->at - p.begin));
+		layout_view_add_line(v, &f, m);
 		return;
 	}
 	const uint8_t *bytes = byte_window_at(layout_model_bytes(m), v->at, &n);

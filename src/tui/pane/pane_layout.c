@@ -22,6 +22,7 @@ struct pane_layout_state {
 	bool ready;   /* the cursor is where it begins */
 	char *sought; /* the text of a search that runs */
 	bool sought_back;
+	size_t statement; /* that is edited: its place in the description */
 };
 
 static struct layout_model *pane_layout_model(const struct pane *p)
@@ -39,7 +40,7 @@ struct pane_layout_rows {
 
 static struct pane_layout_rows pane_layout_divide(int rows, int cols, int text)
 {
-	int most = rows >= 20 ? 3 : rows >= 12 ? 2 : rows >= 2;
+	int most = rows >= 30 ? 8 : rows >= 20 ? 4 : rows >= 12 ? 2 : rows >= 2;
 	struct pane_layout_rows r = { .text = text < most ? text : most };
 	int left = rows - r.text;
 	r.names = left >= 4;
@@ -53,13 +54,41 @@ static struct pane_layout_rows pane_layout_divide(int rows, int cols, int text)
 	return r;
 }
 
+/* The statements of a description; the one of the cursor's line is marked, and its line is *at. */
+static void pane_layout_statements(struct pane *p, struct text_view *page, int cols,
+				   int *at)
+{
+	struct pane_layout_state *st = p->state;
+	struct layout_model *m = pane_layout_model(p);
+	const char *text = layout_model_text(m);
+	size_t n, mine = layout_model_statement(m, st->view.at, &n);
+	for (const char *line = text; *line;) {
+		size_t len = strcspn(line, "\n");
+		char *one = mem_copy(line, len);
+		bool here = (size_t)(line - text) == mine;
+		if (here)
+			*at = text_view_lines(page);
+		bool first = !text_view_lines(page);
+		text_view_line(page);
+		text_view_add(page, STYLE_DIM, first ? " layout " : "        ");
+		text_view_wrap(page, here ? STYLE_KEY : STYLE_TEXT, 8, cols, one);
+		free(one);
+		line += len + (line[len] == '\n');
+	}
+}
+
 /* The options of the layout as lines; text_view_free(). */
-static struct text_view *pane_layout_text(struct pane *p, int cols)
+static struct text_view *pane_layout_text(struct pane *p, int cols, int *at)
 {
 	struct layout_model *m = pane_layout_model(p);
 	struct text_view *page = text_view_new();
 	const char *text = layout_model_text(m);
 	char skip[40];
+	*at = 0;
+	if (layout_model_sketch(m)->lines && !layout_model_skip(m)) {
+		pane_layout_statements(p, page, cols, at);
+		return page;
+	}
 	text_view_line(page);
 	text_view_add(page, STYLE_DIM, " layout ");
 	if (layout_model_skip(m)) {
@@ -67,8 +96,11 @@ static struct text_view *pane_layout_text(struct pane *p, int cols)
 			 (unsigned long long)layout_model_skip(m));
 		text_view_add(page, STYLE_TEXT, skip);
 	}
-	text_view_wrap(page, *text ? STYLE_KEY : STYLE_DIM, 8, cols,
-		       *text ? text : "(empty)");
+	if (layout_model_sketch(m)->lines)
+		pane_layout_statements(p, page, cols, at);
+	else
+		text_view_wrap(page, *text ? STYLE_KEY : STYLE_DIM, 8, cols,
+			       *text ? text : "(empty)");
 	return page;
 }
 
@@ -143,14 +175,18 @@ static void pane_layout_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct pane_layout_state *st = p->state;
 	struct layout_model *m = pane_layout_model(p);
-	struct text_view *text = pane_layout_text(p, c->cols);
-	struct pane_layout_rows r =
-		pane_layout_divide(c->rows, c->cols, text_view_lines(text));
+	int statement;
 	pane_layout_begin(p);
 	pane_layout_take_found(p);
+	struct text_view *text = pane_layout_text(p, c->cols, &statement);
+	struct pane_layout_rows r =
+		pane_layout_divide(c->rows, c->cols, text_view_lines(text));
 	byte_window_want(layout_model_bytes(m), st->view.at);
 	int y = 0;
 	struct canvas part = canvas_view(c, y, 0, r.text, c->cols);
+	/* The statement of the cursor's line is in the middle. */
+	if (r.text && statement >= r.text)
+		text_view_show(text, statement - r.text / 2);
 	if (r.text)
 		text_view_draw(text, &part);
 	text_view_free(text);
@@ -184,8 +220,8 @@ static void pane_layout_heading(struct pane *p, struct str *left, struct str *ri
 	str_addf(right, "byte %s", human_count(n, sizeof n, st->view.at));
 	uint64_t size = byte_window_size(layout_model_bytes(m), &more);
 	str_addf(right, " of %s%s", human_count(n, sizeof n, size), more ? "+" : "");
-	if (at.inside && k->lines && !at.blank)
-		str_addf(right, ", word %u", at.unit + 1);
+	if (at.inside && k->lines)
+		str_addf(right, ", column %u", at.unit + 1);
 	else if (at.inside && k->size)
 		str_addf(right, ", record %s + %u", human_count(n, sizeof n, at.record),
 			 at.unit);
@@ -381,13 +417,36 @@ static enum outcome pane_layout_begin_here(struct pane *p, long long count, int 
 	return OUT_DONE;
 }
 
+/* The next record begins at the cursor; in lines, its line gets a pattern. */
 static enum outcome pane_layout_end_here(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
 	struct pane_layout_state *st = p->state;
+	struct layout_model *m = pane_layout_model(p);
 	struct err err = ERR_INIT;
-	pane_layout_report(p, layout_model_end(pane_layout_model(p), st->view.at, &err),
+	if (!layout_model_sketch(m)->lines) {
+		pane_layout_report(p, layout_model_end(m, st->view.at, &err), &err);
+		return OUT_DONE;
+	}
+	struct str statement = STR_INIT;
+	layout_model_suggest_line(m, st->view.at, &statement);
+	pane_layout_report(p, layout_model_replace(m, SIZE_MAX, statement.text, &err),
 			   &err);
+	str_release(&statement);
+	return OUT_DONE;
+}
+
+static enum outcome pane_layout_misfit(struct pane *p, long long count, int arg)
+{
+	(void)count, (void)arg;
+	struct pane_layout_state *st = p->state;
+	struct layout_model *m = pane_layout_model(p);
+	uint64_t at = st->view.at;
+	if (layout_model_next_misfit(m, &at))
+		layout_view_go(&st->view, m, at);
+	else
+		session_message(p->session,
+				"the next lines fit, as far as they are loaded");
 	return OUT_DONE;
 }
 
@@ -454,26 +513,50 @@ static enum status pane_layout_answer_field(struct pane *p, const char *text,
 	return layout_model_add(pane_layout_model(p), st->view.at, text, err);
 }
 
+/* The text of a layout, or the statement of the cursor's line. */
+
 static enum status pane_layout_answer_text(struct pane *p, const char *text,
 					   struct err *err)
 {
-	return layout_model_set(pane_layout_model(p), text, err);
+	struct pane_layout_state *st = p->state;
+	struct layout_model *m = pane_layout_model(p);
+	return layout_model_sketch(m)->lines
+		       ? layout_model_replace(m, st->statement, text, err)
+		       : layout_model_set(m, text, err);
 }
 
 static void pane_layout_offer_text(struct pane *p, struct str *out)
 {
-	str_add(out, layout_model_text(pane_layout_model(p)));
+	struct pane_layout_state *st = p->state;
+	struct layout_model *m = pane_layout_model(p);
+	const char *text = layout_model_text(m);
+	size_t n = strlen(text);
+	st->statement = 0;
+	if (layout_model_sketch(m)->lines)
+		st->statement = layout_model_statement(m, st->view.at, &n);
+	if (st->statement != SIZE_MAX)
+		str_addn(out, text + st->statement, n);
+	else
+		layout_model_suggest_line(m, st->view.at, out);
 }
 
 static void pane_layout_editing(struct pane *p, const char *text)
 {
-	layout_model_try(pane_layout_model(p), text);
+	struct pane_layout_state *st = p->state;
+	struct layout_model *m = pane_layout_model(p);
+	if (text && layout_model_sketch(m)->lines)
+		layout_model_try_replace(m, st->statement, text);
+	else
+		layout_model_try(m, text);
 }
 
 static enum status pane_layout_answer_file(struct pane *p, const char *text,
 					   struct err *err)
 {
-	enum status st = layout_model_write(pane_layout_model(p), text, err);
+	struct layout_model *m = pane_layout_model(p);
+	if (layout_model_sketch(m)->lines && !strpbrk(text, "/."))
+		return layout_model_save(m, text, err);
+	enum status st = layout_model_write(m, text, err);
 	if (st == ST_OK)
 		session_message(p->session, "the options were written to %s", text);
 	return st;
@@ -485,16 +568,27 @@ static size_t pane_layout_complete(const char *text, struct words *out)
 	static const struct {
 		const char *type, *help;
 	} types[] = {
-		{ "u8", "unsigned, 8 bits" },   { "u16", "unsigned, 16 bits" },
-		{ "u32", "unsigned, 32 bits" }, { "u64", "unsigned, 64 bits" },
-		{ "i8", "signed, 8 bits" },     { "i16", "signed, 16 bits" },
-		{ "i32", "signed, 32 bits" },   { "i64", "signed, 64 bits" },
-		{ "x64", "an address" },        { "u16be", "big-endian" },
-		{ "u32be", "big-endian" },      { "u64be", "big-endian" },
-		{ "reg", "a register" },        { "bool", "yes or no" },
-		{ "char[8]", "text" },          { "hex", "a word: hexadecimal" },
-		{ "dec", "a word: decimal" },   { "int", "a word: signed" },
-		{ "text", "a word" },
+		{ "u8", "unsigned, 8 bits" },
+		{ "u16", "unsigned, 16 bits" },
+		{ "u32", "unsigned, 32 bits" },
+		{ "u64", "unsigned, 64 bits" },
+		{ "i8", "signed, 8 bits" },
+		{ "i16", "signed, 16 bits" },
+		{ "i32", "signed, 32 bits" },
+		{ "i64", "signed, 64 bits" },
+		{ "x64", "an address" },
+		{ "u16be", "big-endian" },
+		{ "u32be", "big-endian" },
+		{ "u64be", "big-endian" },
+		{ "reg", "a register" },
+		{ "bool", "yes or no" },
+		{ "char[8]", "text" },
+		{ "hex", "of lines: hexadecimal" },
+		{ "dec", "of lines: decimal" },
+		{ "int", "of lines: with a sign" },
+		{ "fix", "of lines: with a point" },
+		{ "word", "of lines: a word" },
+		{ "text", "of lines: a text" },
 	};
 	size_t at = words_last(text, " :=");
 	char before = at ? text[at - 1] : ' ';
@@ -511,14 +605,17 @@ static size_t pane_layout_complete(const char *text, struct words *out)
 }
 
 static const struct pane_key layout_keys[] = {
-	{ "a", "add field", "add a field at the cursor: pc, load[4], op:u16, u32be",
+	{ "a", "add field",
+	  "add a field at the cursor: pc, load[4], op:u16, u32be; in lines, name the value",
 	  .ask = "field NAME:TYPE: ", .answer = pane_layout_answer_field,
 	  .complete = pane_layout_complete, .must_wait = true },
 	{ "@", "begin", "the first record begins at the cursor (--skip)",
 	  .act = pane_layout_begin_here, .must_wait = true },
-	{ ",", "next", "the next record begins at the cursor (the size of a record)",
+	{ ",", "next",
+	  "the next record begins at the cursor (the size of a record); in lines, add a "
+	  "pattern for the line",
 	  .act = pane_layout_end_here, .must_wait = true },
-	{ ";", "edit", "edit the text of the layout",
+	{ ";", "edit", "edit the text of the layout, or the pattern of the line",
 	  .ask = "layout: ", .answer = pane_layout_answer_text,
 	  .complete = pane_layout_complete, .offer = pane_layout_offer_text,
 	  .editing = pane_layout_editing, .must_wait = true },
@@ -530,8 +627,12 @@ static const struct pane_key layout_keys[] = {
 	  .must_wait = true, .of = ACT_DELETE },
 	{ "Backspace", "undo", "undo the last change of the layout; Alt-Right: redo it",
 	  .act = pane_layout_undo, .must_wait = true, .of = ACT_RETURN },
-	{ "W", "write", "write the options of the layout to a new file",
-	  .ask = "write the options to: ", .answer = pane_layout_answer_file,
+	{ "e", "misfit", "go to the next line that does not fit",
+	  .act = pane_layout_misfit, .must_wait = true, .of = ACT_FAULT_NEXT },
+	{ "W", "save",
+	  "save a description of lines as a format with a name; write the options of the "
+	  "layout to a new file",
+	  .ask = "save as format NAME, or to FILE: ", .answer = pane_layout_answer_file,
 	  .file = true, .must_wait = true, .of = ACT_WRITE },
 	{ "ob", "big endian", "read the values at the cursor with the high byte first",
 	  .act = pane_layout_order, .value = pane_layout_order_value },

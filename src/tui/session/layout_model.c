@@ -11,15 +11,20 @@
 
 #include "base/bytes.h"
 #include "base/mem.h"
+#include "base/xdg.h"
 #include "format/align.h"
+#include "format/described.h"
 #include "format/layout.h"
 #include "format/layout_guess.h"
+#include "format/pattern_edit.h"
+#include "format/pattern_guess.h"
 #include "output/newfile.h"
 #include "tui/session/session.h"
 
 enum {
-	STEPS = 200,   /* changes that can be undone */
-	JUDGED = 1024, /* records */
+	STEPS = 200,        /* changes that can be undone */
+	JUDGED = 1024,      /* records, */
+	JUDGED_LINES = 300, /* or lines */
 	LINE_BYTES = RECORD_LINE_MAX
 };
 
@@ -105,29 +110,57 @@ static void layout_model_push(struct layout_model *m, const char *text, uint64_t
 	layout_model_apply(m);
 }
 
-enum status layout_model_set(struct layout_model *m, const char *text, struct err *err)
+/* Words of a layout as words of a description. */
+static char *layout_model_words(const char *text)
+{
+	struct str words = STR_INIT;
+	const char *p = text + strspn(text, " \t\n");
+	if (layout_is_description(p) || strncmp(p, "line", 4) != 0 ||
+	    (p[4] != '(' && (p[4] != ':' || (p[5] && !strchr(" \t\n", p[5])))))
+		return mem_text(text);
+	str_addf(&words, "words%s", p + 4);
+	return str_detach(&words);
+}
+
+/* The text that is edited, which the caller frees: a description in lines.  NULL: it does not
+ * compile. */
+static char *layout_model_normal(const char *text, struct err *err)
 {
 	struct layout_sketch k;
-	enum status st = layout_sketch_init(&k, text, err);
-	if (st != ST_OK)
-		return st;
+	char *words = layout_model_words(text);
+	if (layout_sketch_init(&k, words, err) != ST_OK) {
+		free(words);
+		return NULL;
+	}
+	if (k.lines) {
+		free(words);
+		words = mem_text(pattern_text(k.format));
+		size_t len = strlen(words);
+		while (len && words[len - 1] == '\n')
+			words[--len] = '\0';
+	}
 	layout_sketch_release(&k);
-	layout_model_push(m, text, layout_model_skip(m));
+	return words;
+}
+
+enum status layout_model_set(struct layout_model *m, const char *text, struct err *err)
+{
+	char *normal = layout_model_normal(text, err);
+	if (!normal)
+		return ST_INVALID;
+	layout_model_push(m, normal, layout_model_skip(m));
+	free(normal);
 	return ST_OK;
 }
 
 void layout_model_try(struct layout_model *m, const char *text)
 {
-	struct layout_sketch k;
 	struct err err = ERR_INIT;
-	if (!text && !m->tried)
-		return;
-	if (text && layout_sketch_init(&k, text, &err) != ST_OK)
+	char *normal = text ? layout_model_normal(text, &err) : NULL;
+	if (text ? !normal : !m->tried)
 		return; /* what was typed before is shown until it compiles again */
-	if (text)
-		layout_sketch_release(&k);
 	free(m->tried);
-	m->tried = text ? mem_text(text) : NULL;
+	m->tried = normal;
 	layout_model_apply(m);
 }
 
@@ -155,6 +188,31 @@ static enum status layout_model_take(struct layout_model *m, enum status st,
 	return st;
 }
 
+/* The same of a description, whose text an edit has made. */
+static enum status layout_model_take_lines(struct layout_model *m, enum status st,
+					   struct str *text, struct err *err)
+{
+	if (st == ST_OK)
+		st = layout_model_set(m, text->text, err);
+	str_release(text);
+	return st;
+}
+
+/* The line with a byte, without its end; NULL: it is not loaded. */
+static const uint8_t *layout_model_line(const struct layout_model *m, uint64_t at,
+					size_t *len, size_t *byte)
+{
+	size_t n;
+	uint64_t row = layout_model_row(m, at, 1);
+	const uint8_t *p = byte_window_at(m->bytes, row, &n);
+	*len = (size_t)(layout_model_row_end(m, row, 1) - row);
+	*len = *len < n ? *len : n;
+	*byte = (size_t)(at - row);
+	while (p && *len && (p[*len - 1] == '\n' || p[*len - 1] == '\r'))
+		--*len;
+	return p;
+}
+
 enum status layout_model_end(struct layout_model *m, uint64_t at, struct err *err)
 {
 	struct str text = STR_INIT;
@@ -163,8 +221,6 @@ enum status layout_model_end(struct layout_model *m, uint64_t at, struct err *er
 	/* In a later record: of that one, unless it begins here. */
 	if (m->sketch.size && p.inside && p.begin < at && p.record)
 		begin = p.begin;
-	if (m->sketch.lines)
-		return err_at(err, 1, "the records are lines, which have no size");
 	if (at <= begin || at - begin > UINT16_MAX)
 		return err_at(err, 1,
 			      "the next record must begin 1 to %u bytes after byte %llu, "
@@ -181,16 +237,18 @@ enum status layout_model_add(struct layout_model *m, uint64_t at, const char *it
 {
 	struct str text = STR_INIT, full = STR_INIT;
 	struct layout_place p = layout_model_place(m, at);
-	size_t n, from = 0, end = 0;
-	unsigned nth;
+	size_t len, byte;
 	if (!p.inside)
 		return err_set(err, ST_INVALID,
 			       "this is before the first record; @ moves it here");
-	const uint8_t *line = byte_window_at(m->bytes, p.begin, &n);
-	if (m->sketch.lines && line)
-		layout_model_word(m, line, n, (size_t)(at - p.begin), &nth, &from, &end);
-	layout_edit_complete(item, m->sketch.lines, p.unit, line ? line + from : NULL,
-			     end - from, &full);
+	if (m->sketch.lines) {
+		const uint8_t *line = layout_model_line(m, at, &len, &byte);
+		enum status st = line ? pattern_edit_name(m->sketch.format, line, len,
+							  byte, item, &text, err)
+				      : err_at(err, 1, "this line is not loaded yet");
+		return layout_model_take_lines(m, st, &text, err);
+	}
+	layout_edit_complete(item, p.unit, &full);
 	enum status st =
 		layout_edit_add(layout_model_text(m), full.text, p.unit, &text, err);
 	str_release(&full);
@@ -201,10 +259,101 @@ enum status layout_model_remove(struct layout_model *m, uint64_t at, struct err 
 {
 	struct str text = STR_INIT;
 	struct layout_place p = layout_model_place(m, at);
+	size_t len, byte;
+	if (m->sketch.lines) {
+		const uint8_t *line = layout_model_line(m, at, &len, &byte);
+		enum status st = line ? pattern_edit_remove(m->sketch.format, line, len,
+							    byte, &text, err)
+				      : err_at(err, 1, "this line is not loaded yet");
+		return layout_model_take_lines(m, st, &text, err);
+	}
 	if (!p.inside || p.field < 0)
 		return err_at(err, 1, "there is no field here");
 	return layout_model_take(
 		m, layout_edit_remove(layout_model_text(m), p.unit, &text, err), &text);
+}
+
+bool layout_model_judge_line(const struct layout_model *m, uint64_t at,
+			     struct pattern_verdict *out, struct pattern_mark *mark,
+			     size_t *n)
+{
+	size_t len, byte;
+	const uint8_t *line = layout_model_line(m, at, &len, &byte);
+	*n = 0;
+	if (!line || !m->sketch.lines || at < layout_model_skip(m))
+		return false;
+	/* An empty line is a remark. */
+	size_t blank = 0;
+	while (blank < len && (line[blank] == ' ' || line[blank] == '\t'))
+		blank++;
+	memset(out, 0, sizeof *out);
+	out->place = PATTERN_REMARK;
+	if (blank < len)
+		pattern_judge(m->sketch.format, line, len, out, mark, n);
+	return true;
+}
+
+size_t layout_model_statement(const struct layout_model *m, uint64_t at, size_t *length)
+{
+	size_t len, byte;
+	const uint8_t *line = layout_model_line(m, at, &len, &byte);
+	if (!line || !m->sketch.lines)
+		return SIZE_MAX;
+	return pattern_edit_statement(m->sketch.format, line, len, length);
+}
+
+/* The text with another statement at a place; SIZE_MAX: as a new one. */
+static void layout_model_put(const struct layout_model *m, size_t at,
+			     const char *statement, struct str *out)
+{
+	const char *text = m->step[m->at].text;
+	if (at == SIZE_MAX || at > strlen(text))
+		pattern_edit_append(layout_is_description(text) ? text : "", statement,
+				    out);
+	else
+		pattern_edit_replace(text, at, statement, out);
+}
+
+enum status layout_model_replace(struct layout_model *m, size_t at, const char *statement,
+				 struct err *err)
+{
+	struct str text = STR_INIT;
+	layout_model_put(m, at, statement, &text);
+	enum status st = layout_model_set(m, text.text, err);
+	str_release(&text);
+	return st;
+}
+
+void layout_model_try_replace(struct layout_model *m, size_t at, const char *statement)
+{
+	struct str text = STR_INIT;
+	layout_model_put(m, at, statement, &text);
+	layout_model_try(m, text.text);
+	str_release(&text);
+}
+
+void layout_model_suggest_line(const struct layout_model *m, uint64_t at, struct str *out)
+{
+	size_t len, byte;
+	const uint8_t *line = layout_model_line(m, at, &len, &byte);
+	if (line)
+		pattern_guess_line(line, len, out);
+}
+
+bool layout_model_next_misfit(const struct layout_model *m, uint64_t *at)
+{
+	struct pattern_verdict v;
+	struct pattern_mark mark[PATTERN_MARKS];
+	size_t n;
+	uint64_t row = layout_model_row_end(m, layout_model_row(m, *at, 1), 1);
+	while (layout_model_judge_line(m, row, &v, mark, &n)) {
+		if (v.place == PATTERN_MISFIT) {
+			*at = row + v.at;
+			return true;
+		}
+		row = layout_model_row_end(m, row, 1);
+	}
+	return false;
 }
 
 const char *layout_model_guess(struct layout_model *m, const char **text)
@@ -216,8 +365,12 @@ const char *layout_model_guess(struct layout_model *m, const char **text)
 		layout_guess_init(&m->guess, head, n < FORMAT_HEAD ? n : FORMAT_HEAD);
 		m->guessed = true;
 	}
+	size_t len = m->guessed ? m->guess.text.len : 0;
+	while (len && m->guess.text.text[len - 1] == '\n')
+		len--;
 	if (m->guessed && m->guess.found &&
-	    (strcmp(m->guess.text.text, layout_model_text(m)) != 0 ||
+	    (strlen(layout_model_text(m)) != len ||
+	     memcmp(m->guess.text.text, layout_model_text(m), len) != 0 ||
 	     m->guess.skip != layout_model_skip(m)))
 		*text = m->guess.text.text;
 	return m->guess.reason;
@@ -225,9 +378,12 @@ const char *layout_model_guess(struct layout_model *m, const char **text)
 
 bool layout_model_suggest(struct layout_model *m)
 {
+	struct err err = ERR_INIT;
 	if (!m->guessed)
 		return false;
-	layout_model_push(m, m->guess.text.text, m->guess.skip);
+	char *text = layout_model_normal(m->guess.text.text, &err);
+	layout_model_push(m, text ? text : "", m->guess.skip);
+	free(text);
 	return true;
 }
 
@@ -243,6 +399,25 @@ enum status layout_model_use(struct layout_model *m, uint64_t at, struct err *er
 static void layout_model_print(const void *what, FILE *to)
 {
 	fprintf(to, "%s\n", (const char *)what);
+}
+
+enum status layout_model_save(struct layout_model *m, const char *name, struct err *err)
+{
+	if (!m->sketch.lines)
+		return err_at(err, 1,
+			      "a layout of bytes is no description; :layout write FILE "
+			      "writes its options");
+	char *path = described_path(name);
+	if (!path)
+		return err_at(err, 1,
+			      "the name of a format is made of letters, digits, - and _");
+	xdg_make_parents(path);
+	enum status st =
+		newfile_create(path, layout_model_print, layout_model_text(m), err);
+	if (st == ST_OK)
+		session_message(m->session, "saved as format %s, in opscope/formats", name);
+	free(path);
+	return st;
 }
 
 enum status layout_model_write(struct layout_model *m, const char *path, struct err *err)
@@ -261,53 +436,21 @@ struct byte_window *layout_model_bytes(const struct layout_model *m)
 	return m->bytes;
 }
 
-static bool layout_model_is_blank(const struct layout_model *m, uint8_t c)
-{
-	const char *more = m->sketch.separators;
-	return c == ' ' || (c >= 9 && c <= 13) || (more && c && strchr(more, c));
-}
-
-bool layout_model_next_word(const struct layout_model *m, const uint8_t *line, size_t len,
-			    size_t *at, size_t *from)
-{
-	size_t i = *at;
-	while (i < len && line[i] != '\n' && layout_model_is_blank(m, line[i]))
-		i++;
-	if (i >= len || line[i] == '\n')
-		return false;
-	*from = i;
-	while (i < len && !layout_model_is_blank(m, line[i]))
-		i++;
-	*at = i;
-	return true;
-}
-
-bool layout_model_word(const struct layout_model *m, const uint8_t *line, size_t len,
-		       size_t byte, unsigned *nth, size_t *from, size_t *end)
-{
-	*end = 0;
-	for (*nth = 0; layout_model_next_word(m, line, len, end, from); ++*nth)
-		if (byte < *end)
-			return true;
-	return false;
-}
-
 static struct layout_place layout_model_place_line(const struct layout_model *m,
 						   uint64_t at)
 {
 	struct layout_place p = { .field = -1,
 				  .begin = layout_model_row(m, at, 1),
-				  .inside = at >= layout_model_skip(m),
-				  .blank = true };
-	size_t n, from, end, byte = (size_t)(at - p.begin);
-	const uint8_t *line = byte_window_at(m->bytes, p.begin, &n);
-	if (n > LINE_BYTES)
-		n = LINE_BYTES;
-	if (!line || !layout_model_word(m, line, n, byte, &p.unit, &from, &end))
+				  .inside = at >= layout_model_skip(m) };
+	struct pattern_verdict v;
+	struct pattern_mark mark[PATTERN_MARKS];
+	size_t n, byte = (size_t)(at - p.begin);
+	if (!layout_model_judge_line(m, at, &v, mark, &n))
 		return p;
-	p.blank = byte < from;
-	if (!p.blank && p.inside)
-		p.field = layout_sketch_field(&m->sketch, p.unit, &p.nth);
+	p.unit = (unsigned)byte;
+	for (size_t i = 0; i < n; i++)
+		if (byte >= mark[i].from && byte < mark[i].to)
+			p.field = mark[i].field;
 	return p;
 }
 
@@ -331,7 +474,7 @@ struct layout_place layout_model_place(const struct layout_model *m, uint64_t at
 }
 
 /* The first byte of the line with a byte; a line has at most LINE_BYTES. */
-static uint64_t layout_model_line(const struct layout_model *m, uint64_t at)
+static uint64_t layout_model_line_begin(const struct layout_model *m, uint64_t at)
 {
 	size_t n, back = 0;
 	const uint8_t *p = byte_window_before(m->bytes, at, &n);
@@ -343,7 +486,7 @@ static uint64_t layout_model_line(const struct layout_model *m, uint64_t at)
 uint64_t layout_model_row(const struct layout_model *m, uint64_t at, unsigned width)
 {
 	if (m->sketch.lines)
-		return layout_model_line(m, at);
+		return layout_model_line_begin(m, at);
 	struct layout_place p = layout_model_place(m, at);
 	return at - (at - p.begin) % width;
 }
@@ -369,6 +512,20 @@ uint64_t layout_model_row_end(const struct layout_model *m, uint64_t row, unsign
 
 /* Records */
 
+/* The first line of the record with a line, if it is near. */
+static uint64_t layout_model_first_line(const struct layout_model *m, uint64_t row)
+{
+	enum { BACK = 16 };
+	struct pattern_verdict v;
+	struct pattern_mark mark[PATTERN_MARKS];
+	size_t n;
+	for (int k = 0; k < BACK && row > layout_model_skip(m) &&
+			layout_model_judge_line(m, row, &v, mark, &n) && v.continues;
+	     k++)
+		row = layout_model_row(m, row - 1, 1);
+	return row;
+}
+
 bool layout_model_decode(const struct layout_model *m, uint64_t at, size_t n,
 			 struct batch *b)
 {
@@ -378,6 +535,8 @@ bool layout_model_decode(const struct layout_model *m, uint64_t at, size_t n,
 	if (at < layout_model_skip(m))
 		at = layout_model_skip(m);
 	uint64_t begin = layout_model_place(m, at).begin;
+	if (m->sketch.lines)
+		begin = layout_model_first_line(m, begin);
 	at = begin < layout_model_skip(m) ? layout_model_skip(m) : begin;
 	const uint8_t *bytes = byte_window_at(m->bytes, at, &len);
 	if (!len)
@@ -431,6 +590,33 @@ static void layout_model_add_sentence(struct layout_model *m, bool bad, const ch
 	m->judged_bad |= bad;
 }
 
+/* What the first lines are. */
+static void layout_model_judge_lines(struct layout_model *m)
+{
+	static const char *const noun[] = { [PATTERN_MISFIT] = "misfit",
+					    [PATTERN_RECORD] = "record",
+					    [PATTERN_PART] = "part of records",
+					    [PATTERN_REMARK] = "remark" };
+	struct pattern_verdict v;
+	struct pattern_mark mark[PATTERN_MARKS];
+	size_t n, lines = 0, of[4] = { 0 };
+	struct str text = STR_INIT;
+	for (uint64_t at = layout_model_row(m, layout_model_skip(m), 1);
+	     lines < JUDGED_LINES && layout_model_judge_line(m, at, &v, mark, &n);
+	     at = layout_model_row_end(m, at, 1), lines++)
+		of[v.place]++;
+	str_addf(&text, "first %zu line%s: ", lines, lines == 1 ? "" : "s");
+	for (int k = PATTERN_RECORD; k <= PATTERN_REMARK; k++)
+		if (of[k])
+			str_addf(&text, "%zu %s%s, ", of[k], noun[k],
+				 of[k] > 1 && k != PATTERN_PART ? "s" : "");
+	str_addf(&text, "%zu %s%s", of[PATTERN_MISFIT], noun[PATTERN_MISFIT],
+		 of[PATTERN_MISFIT] == 1 ? "" : "s");
+	if (lines)
+		layout_model_add_sentence(m, of[PATTERN_MISFIT] * 10 > lines, text.text);
+	str_release(&text);
+}
+
 static void layout_model_judge_batch(struct layout_model *m, const struct batch *b)
 {
 	char text[160];
@@ -438,14 +624,16 @@ static void layout_model_judge_batch(struct layout_model *m, const struct batch 
 	int pc = schema_first(m->schema, ROLE_PC);
 	for (size_t i = 0; i < b->ngaps; i++)
 		bad += b->gap[i].kind == GAP_MALFORMED ? b->gap[i].pieces : 0;
-	size_t possible = m->sketch.lines ? b->n : layout_model_count_possible(m, b);
+	size_t possible = m->sketch.lines ? 0 : layout_model_count_possible(m, b);
 	size_t of = b->n + (size_t)bad;
 	if (possible == SIZE_MAX)
 		snprintf(text, sizeof text, "any bytes are possible values");
 	else
-		snprintf(text, sizeof text, "%zu of %zu %s are possible", possible, of,
-			 m->sketch.lines ? "lines" : "records");
-	if (of)
+		snprintf(text, sizeof text, "%zu of %zu records are possible", possible,
+			 of);
+	if (m->sketch.lines)
+		layout_model_judge_lines(m);
+	else if (of)
 		layout_model_add_sentence(
 			m, possible != SIZE_MAX && possible * 10 < of * 9, text);
 	if (pc >= 0 && b->n > 3) {
@@ -504,11 +692,16 @@ struct layout_model *layout_model_of(struct session *s)
 	m->registers = s->files ? s->files->options.registers : NULL;
 	m->bytes = byte_window_new(s);
 	str_init(&m->judgement);
-	if (s->schema->own)
+	struct err err = ERR_INIT;
+	if (f->pattern)
+		str_add(&text, pattern_text(f));
+	else if (s->schema->own)
 		str_add(&text, f->about);
 	else
 		layout_write(f, &text);
-	layout_model_push(m, text.text, s->schema->skip);
+	char *normal = layout_model_normal(text.text, &err);
+	layout_model_push(m, normal ? normal : "", s->schema->skip);
+	free(normal);
 	str_release(&text);
 	s->layout = m;
 	return m;

@@ -1,6 +1,6 @@
 /*
- * What the layout view edits: the text of a layout and the number of bytes before the
- * first record, which can be undone; and what follows from them and the bytes of the trace:
+ * What the layout view edits: the text of a layout of bytes, or of a description of lines, and
+ * the number of bytes before the first record, which can be undone; and what follows from them and the bytes of the trace:
  * fields at bytes, rows of bytes, decoded records, and how well the layout fits.
  *
  * It belongs to the session, so that it remains when the view is closed.
@@ -11,6 +11,7 @@
 #define TUI_SESSION_LAYOUT_MODEL_H
 
 #include "format/layout_edit.h"
+#include "format/pattern.h"
 #include "format/record.h"
 #include "tui/session/byte_window.h"
 
@@ -43,8 +44,8 @@ bool layout_model_undo(struct layout_model *m, bool redo);
 void layout_model_begin(struct layout_model *m, uint64_t at);
 /* A record ends before a byte, which gives the size.  ST_INVALID: see layout_edit_size(). */
 enum status layout_model_end(struct layout_model *m, uint64_t at, struct err *err);
-/* A field, "pc:u64" or in short, begins at a byte, or is the word there.  ST_INVALID: see
- * layout_edit_add(); err->at is a column of the item. */
+/* A field, "pc:u64" or in short, begins at a byte, or is the value there.  ST_INVALID: see
+ * layout_edit_add() and pattern_edit_name(); err->at is a column of the item. */
 enum status layout_model_add(struct layout_model *m, uint64_t at, const char *item,
 			     struct err *err);
 enum status layout_model_remove(struct layout_model *m, uint64_t at, struct err *err);
@@ -58,6 +59,31 @@ const char *layout_model_guess(struct layout_model *m, const char **text);
 enum status layout_model_use(struct layout_model *m, uint64_t at, struct err *err);
 /* Write the options of the layout to a new file. */
 enum status layout_model_write(struct layout_model *m, const char *path, struct err *err);
+/* Write the description to a new file in the folder of the user's formats, with a message.
+ * ST_INVALID: the layout is of bytes, or the name cannot be that of a format. */
+enum status layout_model_save(struct layout_model *m, const char *name, struct err *err);
+
+/* Lines and the statements of a description */
+
+/* What the line with a byte is, and the places of its values; false: it is not loaded, is before
+ * the first record, or the layout is not a description.  mark has room for PATTERN_MARKS. */
+bool layout_model_judge_line(const struct layout_model *m, uint64_t at,
+			     struct pattern_verdict *out, struct pattern_mark *mark,
+			     size_t *n);
+/* Where in the text the statement is that a line fits, or nearly fits, and its length; SIZE_MAX:
+ * nowhere. */
+size_t layout_model_statement(const struct layout_model *m, uint64_t at, size_t *len);
+/* Another statement at a place of the text; SIZE_MAX: a new one. */
+enum status layout_model_replace(struct layout_model *m, size_t at, const char *statement,
+				 struct err *err);
+/* Show that while it is typed, as layout_model_try(). */
+void layout_model_try_replace(struct layout_model *m, size_t at, const char *statement);
+/* Append a statement for lines as the one with a byte. */
+void layout_model_suggest_line(const struct layout_model *m, uint64_t at,
+			       struct str *out);
+/* Move *at to the place that does not fit of the next line that does not; false: the lines that
+ * are loaded fit. */
+bool layout_model_next_misfit(const struct layout_model *m, uint64_t *at);
 
 /* The bytes */
 
@@ -68,8 +94,7 @@ struct layout_place {
 	bool inside;     /* of a record; false: of the bytes before the first one */
 	uint64_t begin;  /* the first byte of the record or line */
 	uint64_t record; /* its number; 0 in lines */
-	unsigned unit;   /* byte of the record, or word of the line, from 0 */
-	bool blank;      /* in lines: between two words */
+	unsigned unit;   /* byte of the record or line, from 0 */
 	int field;       /* of the layout; -1: none */
 	unsigned nth;    /* which of its values */
 };
@@ -83,16 +108,6 @@ struct layout_place layout_model_place(const struct layout_model *m, uint64_t at
  */
 uint64_t layout_model_row(const struct layout_model *m, uint64_t at, unsigned width);
 uint64_t layout_model_row_end(const struct layout_model *m, uint64_t row, unsigned width);
-
-/* The next word of a line at or after *at: it begins at *from, and *at becomes its end.
- * False: there is none. */
-bool layout_model_next_word(const struct layout_model *m, const uint8_t *line, size_t len,
-			    size_t *at, size_t *from);
-
-/* The word that contains a byte of a line, or that follows it: its number from 0, and its
- * begin and end.  False: none follows. */
-bool layout_model_word(const struct layout_model *m, const uint8_t *line, size_t len,
-		       size_t byte, unsigned *nth, size_t *from, size_t *end);
 
 /* Decode records from the one that contains a byte on, at most n, into b, which is
  * initialised and to be released.  Their bytes are borrowed from the window.  False: the

@@ -9,6 +9,7 @@
 #include "analysis/thread_find.h"
 #include "base/mem.h"
 #include "format/layout.h"
+#include "format/pattern.h"
 #include "query/computed.h"
 #include "tui/pane/dep_arrows.h"
 #include "tui/session/format_columns.h"
@@ -370,11 +371,18 @@ bool session_open_compares(const struct session *s)
 
 /* The new session */
 
+/* The text of a description or layout, or what is said about a format. */
+static const char *open_text(const struct format *f)
+{
+	const char *text = f->pattern ? pattern_text(f) : f->about;
+	return text ? text : "";
+}
+
 bool session_same_format(const struct schema *a, const struct schema *b)
 {
-	/* Layouts differ in what is about them. */
+	/* Layouts differ in their text. */
 	return strcmp(a->format->name, b->format->name) == 0 &&
-	       strcmp(a->format->about, b->format->about) == 0 &&
+	       strcmp(open_text(a->format), open_text(b->format)) == 0 &&
 	       a->format->nfields == b->format->nfields && a->nfields == b->nfields;
 }
 

@@ -1,0 +1,257 @@
+/*
+ * The statement that a line fits is compiled alone, at its place in a text in which the others are
+ * blank, so that each value has the place of its own brace.  Between two values the
+ * pattern and the line are the same.
+ */
+#include "format/pattern_edit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "format/layout_edit.h"
+#include "format/pattern_internal.h"
+
+static size_t pattern_edit_line(const char *text, size_t at, size_t *length)
+{
+	while (at && text[at - 1] != '\n')
+		at--;
+	*length = strcspn(text + at, "\n");
+	return at;
+}
+
+size_t pattern_edit_statement(const struct format *f, const uint8_t *line, size_t len,
+			      size_t *length)
+{
+	struct pattern_verdict v;
+	pattern_judge(f, line, len, &v, NULL, NULL);
+	return pattern_edit_line(pattern_text(f), v.statement, length);
+}
+
+void pattern_edit_replace(const char *text, size_t at, const char *statement,
+			  struct str *out)
+{
+	size_t len = strcspn(text + at, "\n");
+	str_addn(out, text, at);
+	str_add(out, statement);
+	str_add(out, text + at + len + (!*statement && text[at + len] == '\n'));
+}
+
+void pattern_edit_append(const char *text, const char *statement, struct str *out)
+{
+	size_t at = strlen(text);
+	for (const char *p = text; *p; p += strcspn(p, "\n"), p += *p == '\n')
+		if (!strncmp(p, "derive ", 7) && (size_t)(p - text) < at)
+			at = (size_t)(p - text);
+	str_addn(out, text, at);
+	if (at && text[at - 1] != '\n')
+		str_addc(out, '\n');
+	str_addf(out, "%s\n%s", statement, text + at);
+}
+
+/* The text with one statement, without the names after its kind; other lines that are not needed
+ * are blank. */
+static char *pattern_edit_alone(const char *text, size_t statement)
+{
+	static const char dummy[] = "\nline: \\{\\}{n:dec}";
+	size_t all = strlen(text);
+	char *alone = mem_resize(mem_text(text), all + sizeof dummy, 1);
+	for (size_t at = 0; at < all;) {
+		size_t n = strcspn(alone + at, "\n"), head = strcspn(alone + at, ":");
+		bool keep = !strncmp(alone + at, "let ", 4) ||
+			    !strncmp(alone + at, "registers ", 10);
+		if (at == statement) {
+			size_t kind = strcspn(alone + at, " \t:(");
+			if (alone[at + kind] != '(' && head < n)
+				memset(alone + at + kind, ' ', head - kind);
+		} else if (!keep) {
+			memset(alone + at, ' ', n);
+		}
+		at += n + 1;
+	}
+	memcpy(alone + all, dummy, sizeof dummy);
+	return alone;
+}
+
+/* The places of values of a line; false: it does not fit. */
+static bool pattern_edit_marks(const struct format *f, const uint8_t *line, size_t len,
+			       size_t *statement, struct pattern_mark *mark, size_t *n)
+{
+	struct pattern_verdict v;
+	struct err err = ERR_INIT;
+	struct format *one;
+	size_t length;
+	pattern_judge(f, line, len, &v, NULL, NULL);
+	if (v.place == PATTERN_MISFIT)
+		return false;
+	*statement = pattern_edit_line(pattern_text(f), v.statement, &length);
+	char *alone = pattern_edit_alone(pattern_text(f), *statement);
+	enum status st = pattern_compile(&one, "layout", alone, &err);
+	free(alone);
+	if (st != ST_OK)
+		return false;
+	pattern_judge(one, line, len, &v, mark, n);
+	format_free(one);
+	return v.place != PATTERN_MISFIT;
+}
+
+bool pattern_edit_word(const uint8_t *line, size_t len, size_t byte, size_t *from,
+		       size_t *end)
+{
+	if (byte >= len || !(pattern_letter(line[byte]) || pattern_digit(line[byte]) ||
+			     line[byte] == '_'))
+		return false;
+	for (*from = byte;
+	     *from && (pattern_letter(line[*from - 1]) ||
+		       pattern_digit(line[*from - 1]) || line[*from - 1] == '_');)
+		--*from;
+	for (*end = byte; *end < len && (pattern_letter(line[*end]) ||
+					 pattern_digit(line[*end]) || line[*end] == '_');)
+		++*end;
+	if (*end - *from > 2 && line[*from] == '0' && (line[*from + 1] | 32) == 'x')
+		*from += 2;
+	return true;
+}
+
+/* NAME or NAME:TYPE with the type that a word needs. */
+static void pattern_edit_item(const char *item, const uint8_t *word, size_t len,
+			      struct str *out)
+{
+	str_add(out, item);
+	if (strchr(item, ':') || strchr(item, '=') || pattern_is_role(item))
+		return;
+	const char *type = layout_edit_word_type(word, len);
+	bool blank = memchr(word, ' ', len);
+	str_addf(out, ":%s", strcmp(type, "text") ? type : blank ? "text" : "word");
+}
+
+/* Go from a place of the text and the line that are the same to a byte of the line: the place of
+ * the text; 0: alternatives or values are between them. */
+static size_t pattern_edit_walk(const char *text, size_t at, const uint8_t *line,
+				size_t from, size_t to)
+{
+	while (from < to || text[at] == ' ') {
+		char c = text[at];
+		if (c == ' ' || c == '\t') {
+			while (text[at] == ' ' || text[at] == '\t')
+				at++;
+			while (from < to && (line[from] == ' ' || line[from] == '\t'))
+				from++;
+			continue;
+		}
+		if (c == '{' && strspn(text + at + 1, "abcdefghijklmnopqrstuvwxyz") ==
+					strcspn(text + at + 1, "=}")) {
+			at += strcspn(text + at, "}") + 1;
+			continue;
+		}
+		if (c == '\\' && text[at + 1])
+			c = text[++at];
+		else if (strchr("{}\n", c))
+			return 0;
+		if ((uint8_t)c != line[from])
+			return 0;
+		at++;
+		from++;
+	}
+	return from == to ? at : 0;
+}
+
+/* Where the pattern of a statement begins. */
+static size_t pattern_edit_begin(const char *text, size_t statement)
+{
+	size_t at = statement + strcspn(text + statement, ":");
+	return at + (text[at] == ':');
+}
+
+static enum status pattern_edit_literal(const char *text, size_t statement,
+					const struct pattern_mark *mark, size_t n,
+					const uint8_t *line, size_t len, size_t byte,
+					const char *item, struct str *out,
+					struct err *err)
+{
+	size_t from, end, at = pattern_edit_begin(text, statement), place = 0;
+	if (!pattern_edit_word(line, len, byte, &from, &end))
+		return err_at(err, 1, "there is no number or word at the cursor");
+	for (size_t i = 0; i < n && mark[i].to <= from; i++) {
+		place = mark[i].to;
+		at = mark[i].at + strcspn(text + mark[i].at, "}") + 1;
+	}
+	if (!place)
+		while (place < from && (line[place] == ' ' || line[place] == '\t'))
+			place++;
+	while (!place && (text[at] == ' ' || text[at] == '\t'))
+		at++;
+	at = pattern_edit_walk(text, at, line, place, from);
+	if (!at || strncmp(text + at, (const char *)line + from, end - from) != 0)
+		return err_at(err, 1,
+			      "the pattern has alternatives here; ; edits its text");
+	str_addn(out, text, at);
+	str_addc(out, '{');
+	pattern_edit_item(item, line + from, end - from, out);
+	str_addc(out, '}');
+	str_add(out, text + at + (end - from));
+	return ST_OK;
+}
+
+/* The mark that contains a byte; NULL: none. */
+static const struct pattern_mark *pattern_edit_mark(const struct pattern_mark *mark,
+						    size_t n, size_t byte)
+{
+	for (size_t i = 0; i < n; i++)
+		if (byte >= mark[i].from && byte < mark[i].to)
+			return &mark[i];
+	return NULL;
+}
+
+enum status pattern_edit_name(const struct format *f, const uint8_t *line, size_t len,
+			      size_t byte, const char *item, struct str *out,
+			      struct err *err)
+{
+	struct pattern_mark mark[PATTERN_MARKS];
+	size_t n, statement;
+	const char *text = pattern_text(f);
+	if (!pattern_edit_marks(f, line, len, &statement, mark, &n))
+		return err_at(err, 1,
+			      "this line does not fit; , adds a pattern for such lines");
+	const struct pattern_mark *m = pattern_edit_mark(mark, n, byte);
+	if (!m)
+		return pattern_edit_literal(text, statement, mark, n, line, len, byte,
+					    item, out, err);
+	if (text[m->at] != '{')
+		return err_at(err, 1, "; edits the words of this line");
+	const char *inner = text + m->at + 1, *close = inner + strcspn(inner, "}");
+	const char *colon = memchr(inner, ':', (size_t)(close - inner));
+	str_addn(out, text, m->at + 1);
+	if (colon && !strchr(item, ':') &&
+	    (!pattern_is_role(item) || memchr(colon, '|', (size_t)(close - colon))))
+		str_addf(out, "%s%.*s", item, (int)(close - colon), colon);
+	else
+		pattern_edit_item(item, line + m->from, m->to - m->from, out);
+	str_add(out, close);
+	return ST_OK;
+}
+
+enum status pattern_edit_remove(const struct format *f, const uint8_t *line, size_t len,
+				size_t byte, struct str *out, struct err *err)
+{
+	struct pattern_mark mark[PATTERN_MARKS];
+	size_t n, statement;
+	const char *text = pattern_text(f);
+	const struct pattern_mark *m =
+		pattern_edit_marks(f, line, len, &statement, mark, &n)
+			? pattern_edit_mark(mark, n, byte)
+			: NULL;
+	if (!m || text[m->at] != '{' || text[m->at + 1] == ':')
+		return err_at(err, 1, "there is no value here");
+	const char *inner = text + m->at + 1, *close = inner + strcspn(inner, "}");
+	const char *colon = memchr(inner, ':', (size_t)(close - inner));
+	const struct pattern_role *r =
+		colon ? NULL : pattern_role(inner, (size_t)(close - inner));
+	str_addn(out, text, m->at + 1);
+	if (colon)
+		str_addn(out, colon, (size_t)(close - colon));
+	else
+		str_addf(out, ":%s", r ? pattern_type_name(r->type) : "word");
+	str_add(out, close);
+	return ST_OK;
+}

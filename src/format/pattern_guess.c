@@ -1,0 +1,900 @@
+/*
+ * A line is a sequence of numbers, words, blanks and signs.  Lines with the same sequence are of
+ * one kind; so are lines with the same beginning, whose rest is a text, as that of a disassembly.
+ * Then the values of each place say what it is: a word that is always the same is as written,
+ * numbers that advance as addresses of instructions do are the pc, and so on.
+ */
+#include "format/pattern_guess.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/number.h"
+#include "format/format.h"
+#include "format/heading.h"
+#include "format/pattern.h"
+#include "format/registers.h"
+
+enum { LINES = 300, PARTS = 64, KINDS = 8, WORDS = 8, WORD_LENGTH = 12, NAMES = 64 };
+
+enum guess_class { GUESS_BLANK, GUESS_SIGN, GUESS_VALUE };
+/* What a value can be. */
+enum { GUESS_NUMBER = 1, GUESS_POINT = 2, GUESS_WORD = 4 };
+
+struct guess_part {
+	enum guess_class is;
+	unsigned can; /* GUESS_VALUE */
+	bool digit;   /* it has one */
+	bool prefix;  /* 0x */
+	const uint8_t *at;
+	size_t len;
+};
+
+struct guess_line {
+	struct guess_part part[PARTS];
+	size_t n;
+	const uint8_t *text;
+	size_t len;
+	int kind; /* -1: none */
+};
+
+/* What is known of one place of a kind of lines. */
+struct guess_place {
+	struct guess_part first;
+	unsigned can;
+	bool same, decimal, digit, letters, registers, wide, even;
+	bool stem; /* words that differ in a number at their end */
+	size_t n, prefix, zero;
+	struct guess_part word[WORDS];
+	size_t words; /* WORDS + 1: more */
+	char role[32];
+	const char *type; /* NULL: that of its name */
+};
+
+struct guess_kind {
+	struct guess_place place[PARTS];
+	size_t n;
+	bool cut;  /* the lines differ after the first n places; */
+	bool ends; /* some end there */
+	size_t lines, joined;
+};
+
+struct guess {
+	struct guess_line line[LINES];
+	size_t nlines;
+	struct guess_kind kind[KINDS];
+	size_t nkinds;
+	/* Names and their types so far */
+	struct {
+		char name[32];
+		const char *type;
+		size_t kind;
+	} used[NAMES];
+	size_t nused;
+	bool riscv;   /* encodings are of RISC-V */
+	bool numeric; /* a field is not a text */
+	bool has_reg, has_pc;
+};
+
+/* Parts of a line */
+
+static bool guess_letter(uint8_t c)
+{
+	return (uint8_t)((c | 32) - 'a') < 26;
+}
+
+static bool guess_digit(uint8_t c)
+{
+	return (uint8_t)(c - '0') < 10;
+}
+
+static bool guess_alnum(uint8_t c)
+{
+	return guess_letter(c) || guess_digit(c) || c == '_';
+}
+
+/* The value at p, which has an alphanumeric character. */
+static struct guess_part guess_value(const uint8_t *p, const uint8_t *end)
+{
+	struct guess_part v = { .is = GUESS_VALUE, .at = p };
+	bool hex = true, decimal = true;
+	v.prefix = end - p > 2 && p[0] == '0' && (p[1] | 32) == 'x' &&
+		   number_digit((char)p[2]) < NUMBER_NO_DIGIT;
+	const uint8_t *q = p + (v.prefix ? 2 : 0);
+	for (; q < end && guess_alnum(*q); q++) {
+		hex &= number_digit((char)*q) < NUMBER_NO_DIGIT;
+		decimal &= guess_digit(*q);
+		v.digit |= guess_digit(*q);
+	}
+	bool point = decimal && end - q > 1 && *q == '.' && guess_digit(q[1]);
+	if (point && !v.prefix) {
+		for (q++; q < end && guess_digit(*q); q++)
+			;
+		v.can = q < end && guess_alnum(*q) ? GUESS_WORD : GUESS_POINT;
+	} else if (hex) {
+		v.can = GUESS_NUMBER;
+		if (!v.prefix && guess_letter(*p))
+			v.can |= GUESS_WORD;
+	} else {
+		v.can = GUESS_WORD;
+	}
+	/* c.addi and the like */
+	while (v.can & GUESS_WORD && end - q > 1 && (*q == '.' || *q == '$') &&
+	       guess_alnum(q[1])) {
+		v.can = GUESS_WORD;
+		for (q++; q < end && guess_alnum(*q); q++)
+			;
+	}
+	v.len = (size_t)(q - p);
+	return v;
+}
+
+static void guess_split(struct guess_line *l, const uint8_t *p, size_t len)
+{
+	const uint8_t *end = p + len;
+	l->text = p;
+	l->len = len;
+	l->n = 0;
+	l->kind = -1;
+	while (end > p && (end[-1] == ' ' || end[-1] == '\t' || end[-1] == '\r'))
+		end--;
+	while (p < end && (*p == ' ' || *p == '\t'))
+		p++;
+	for (; p < end && l->n < PARTS; p += l->part[l->n++].len) {
+		struct guess_part *v = &l->part[l->n];
+		if (guess_alnum(*p)) {
+			*v = guess_value(p, end);
+			continue;
+		}
+		*v = (struct guess_part) { .is = GUESS_SIGN, .at = p, .len = 1 };
+		if (*p != ' ' && *p != '\t')
+			continue;
+		v->is = GUESS_BLANK;
+		while (p[v->len] == ' ' || p[v->len] == '\t')
+			v->len++;
+	}
+}
+
+static bool guess_equal(const struct guess_part *a, const struct guess_part *b)
+{
+	return a->len == b->len && memcmp(a->at, b->at, a->len) == 0;
+}
+
+/* The letters before a decimal number: 3 of cpu0; 0: of another word. */
+static size_t guess_stem(const struct guess_part *v)
+{
+	size_t n = 0, digits = 0;
+	while (n < v->len && guess_letter(v->at[n]))
+		n++;
+	while (n + digits < v->len && guess_digit(v->at[n + digits]))
+		digits++;
+	return digits && n + digits == v->len ? n : 0;
+}
+
+/* Whether two words are equal, but for a number at their end. */
+static bool guess_alike(const struct guess_part *a, const struct guess_part *b)
+{
+	size_t n = guess_stem(a);
+	return guess_equal(a, b) ||
+	       (n && n == guess_stem(b) && memcmp(a->at, b->at, n) == 0);
+}
+
+/* Kinds of lines */
+
+/* Whether a part of a line can be at a place of a kind; after: the part after it. */
+static bool guess_fits(const struct guess_place *p, const struct guess_part *v,
+		       const struct guess_part *after)
+{
+	if (p->first.is != v->is)
+		return false;
+	if (v->is == GUESS_SIGN)
+		return *p->first.at == *v->at;
+	if (v->is == GUESS_BLANK)
+		return true;
+	/* key= is as written. */
+	bool key = after && after->is == GUESS_SIGN && *after->at == '=';
+	return p->can & v->can && (!key || guess_alike(&p->first, v));
+}
+
+static size_t guess_values(const struct guess_part *part, size_t n, unsigned can)
+{
+	size_t sum = 0;
+	for (size_t i = 0; i < n; i++)
+		sum += part[i].is == GUESS_VALUE && part[i].can & can;
+	return sum;
+}
+
+static size_t guess_filled(const struct guess_line *l, size_t n)
+{
+	size_t sum = 0;
+	for (size_t i = 0; i < n; i++)
+		sum += l->part[i].is != GUESS_BLANK;
+	return sum;
+}
+
+/* How many parts of a line fit a kind; 0: it is of another kind. */
+static size_t guess_common(const struct guess_kind *k, const struct guess_line *l)
+{
+	enum { PERCENT = 60 };
+	size_t n = 0;
+	while (n < k->n && n < l->n &&
+	       guess_fits(&k->place[n], &l->part[n],
+			  n + 1 < l->n ? &l->part[n + 1] : NULL))
+		n++;
+	if (n == k->n && (k->cut || n == l->n))
+		return n;
+	/* The rest differs: enough must be the same. */
+	bool first = k->place[0].first.can & GUESS_WORD;
+	if (!n || (first && !guess_alike(&k->place[0].first, &l->part[0])))
+		return 0;
+	size_t numbers = guess_values(l->part, n, GUESS_NUMBER | GUESS_POINT);
+	size_t of = guess_filled(l, l->n), mine = 0;
+	for (size_t i = 0; i < k->n; i++)
+		mine += k->place[i].first.is != GUESS_BLANK;
+	of = mine < of ? mine : of;
+	return numbers >= 2 || (numbers && guess_filled(l, n) * 100 >= of * PERCENT) ? n
+										     : 0;
+}
+
+static void guess_join(struct guess *g, struct guess_line *l)
+{
+	size_t best = 0, most = 0;
+	for (size_t i = 0; i < g->nkinds; i++) {
+		size_t n = guess_common(&g->kind[i], l);
+		if (n > most) {
+			most = n;
+			best = i;
+		}
+	}
+	struct guess_kind *k = &g->kind[most ? best : g->nkinds];
+	if (!most && g->nkinds == KINDS)
+		return;
+	if (!most) {
+		g->nkinds++;
+		k->n = l->n;
+		for (size_t i = 0; i < l->n; i++)
+			k->place[i] = (struct guess_place) { .first = l->part[i],
+							     .can = l->part[i].can };
+		most = l->n;
+	}
+	k->cut |= most < k->n || most < l->n;
+	k->n = most;
+	for (size_t i = 0; i < most; i++)
+		k->place[i].can &= l->part[i].can;
+	k->lines++;
+	l->kind = (int)(k - g->kind);
+}
+
+static void guess_see(struct guess_place *p, const struct guess_part *v)
+{
+	uint64_t number;
+	char name[16];
+	size_t letters = 0, w = 0;
+	if (!p->n++) {
+		p->same = p->decimal = p->letters = p->registers = true;
+		p->even = p->stem = true;
+	}
+	p->same &= guess_equal(&p->first, v);
+	p->stem &= guess_stem(v) && guess_alike(&p->first, v);
+	p->decimal &= !v->prefix && number_udec(v->at, v->len, &number);
+	p->digit |= v->digit;
+	p->prefix += v->prefix;
+	p->zero += !v->prefix && v->len > 3 && *v->at == '0';
+	p->wide |= v->len - (v->prefix ? 2 : 0) >= 6;
+	p->even &= v->len == p->first.len;
+	while (letters < v->len && guess_letter(v->at[letters]))
+		letters++;
+	p->letters &= letters == v->len && v->len <= WORD_LENGTH;
+	snprintf(name, sizeof name, "%.*s", v->len < 15 ? (int)v->len : 15,
+		 (const char *)v->at);
+	p->registers &= guess_letter(*v->at) && v->len < 6 &&
+			registers_find("disasm")->parse(name, &number);
+	while (w < p->words && w < WORDS && !guess_equal(&p->word[w], v))
+		w++;
+	if (w < WORDS && w == p->words)
+		p->word[p->words++] = *v;
+	else if (w == WORDS)
+		p->words = WORDS + 1;
+}
+
+/* Look at the values of all lines again, now that kinds and their places are known. */
+static void guess_collect(struct guess *g)
+{
+	int before = -1;
+	for (size_t i = 0; i < g->nlines; i++) {
+		const struct guess_line *l = &g->line[i];
+		if (l->kind < 0)
+			continue;
+		struct guess_kind *k = &g->kind[l->kind];
+		for (size_t n = 0; n < k->n; n++)
+			if (l->part[n].is == GUESS_VALUE)
+				guess_see(&k->place[n], &l->part[n]);
+		k->joined += before >= 0 && before != l->kind;
+		before = l->kind;
+	}
+	for (size_t i = 0; i < g->nkinds; i++)
+		for (size_t n = 0; n < g->kind[i].n; n++) {
+			struct guess_place *p = &g->kind[i].place[n];
+			/* a0 is a register, cafe a word, deadbeef00 a number. */
+			if (p->can == (GUESS_NUMBER | GUESS_WORD))
+				p->can = p->digit && !p->registers && p->wide
+						 ? GUESS_NUMBER
+						 : GUESS_WORD;
+		}
+}
+
+static bool guess_is_choice(const struct guess_kind *k, size_t n)
+{
+	const struct guess_place *p = &k->place[n];
+	return p->can == GUESS_WORD && !p->same && p->letters && p->words <= WORDS &&
+	       p->words * 2 <= k->lines;
+}
+
+/* Words that differ are part of the text after them. */
+static void guess_cut(struct guess *g, struct guess_kind *k, bool pc)
+{
+	for (size_t n = 0; pc && n < k->n; n++) {
+		const struct guess_place *p = &k->place[n];
+		bool key = n + 1 < k->n && k->place[n + 1].first.is == GUESS_SIGN &&
+			   *k->place[n + 1].first.at == '=';
+		if (p->first.is == GUESS_VALUE && p->can == GUESS_WORD && !p->same &&
+		    p->words > 2 && !p->registers && !key && n &&
+		    k->place[n - 1].first.is == GUESS_BLANK) {
+			k->cut = true;
+			k->n = n;
+		}
+	}
+	while (k->cut && k->n) {
+		const struct guess_place *p = &k->place[k->n - 1];
+		if (p->first.is != GUESS_BLANK &&
+		    (p->first.is != GUESS_VALUE || p->can != GUESS_WORD || p->same))
+			break;
+		k->n--;
+	}
+	for (size_t i = 0; k->cut && i < g->nlines; i++)
+		if (&g->kind[g->line[i].kind < 0 ? 0 : g->line[i].kind] == k &&
+		    g->line[i].kind >= 0)
+			k->ends |= g->line[i].n <= k->n;
+}
+
+/* What a place is */
+
+static bool guess_number(const struct guess_line *l, size_t n, uint64_t *v)
+{
+	const struct guess_part *p = &l->part[n];
+	return number_hex(p->at, p->len, v);
+}
+
+/* Whether numbers advance as the addresses of instructions do. */
+static bool guess_is_pc(const struct guess *g, size_t kind, size_t n)
+{
+	enum { NEAR = 4096, LONGEST_INSTRUCTION = 15 };
+	size_t near = 0, moved = 0, all = 0;
+	uint64_t v, before = 0;
+	for (size_t i = 0; i < g->nlines; i++) {
+		const struct guess_line *l = &g->line[i];
+		if (l->kind != (int)kind || !guess_number(l, n, &v))
+			continue;
+		near += all && v - before + NEAR < 2 * NEAR;
+		moved += all && v - before - 1 < LONGEST_INSTRUCTION;
+		before = v;
+		all++;
+	}
+	return all > 3 && near * 10 >= all * 6 && moved * 10 >= all * 3;
+}
+
+/* Whether a number has 4 or 8 digits and depends on the pc alone. */
+static bool guess_is_encoding(struct guess *g, size_t kind, size_t pc, size_t n)
+{
+	size_t all = 0, riscv = 0;
+	uint64_t v, w, at, other;
+	for (size_t i = 0; i < g->nlines; i++) {
+		const struct guess_line *l = &g->line[i];
+		if (l->kind != (int)kind || !guess_number(l, n, &v) ||
+		    !guess_number(l, pc, &at))
+			continue;
+		size_t digits = l->part[n].len - (l->part[n].prefix ? 2 : 0);
+		if (digits != 4 && digits != 8)
+			return false;
+		all++;
+		riscv += digits == 4 ? (v & 3) != 3 : (v & 3) == 3 && (v & 31) != 31;
+		for (size_t k = 0; k < i; k++)
+			if (g->line[k].kind == (int)kind &&
+			    guess_number(&g->line[k], pc, &other) && other == at &&
+			    guess_number(&g->line[k], n, &w) && w != v)
+				return false;
+	}
+	g->riscv |= all > 3 && riscv == all;
+	return all > 3;
+}
+
+/* Whether decimal numbers rise: by one, or at all. */
+static bool guess_rises(const struct guess *g, size_t kind, size_t n, bool by_one)
+{
+	uint64_t v, before = 0;
+	size_t all = 0;
+	for (size_t i = 0; i < g->nlines; i++) {
+		const struct guess_line *l = &g->line[i];
+		if (l->kind != (int)kind ||
+		    !number_udec(l->part[n].at, l->part[n].len, &v))
+			continue;
+		if (all && (by_one ? v != before + 1 : v < before))
+			return false;
+		before = v;
+		all++;
+	}
+	return all > 3;
+}
+
+/* The name of a place, with a number if the kind has it before, or it has another type. */
+static void guess_name(struct guess *g, size_t kind, struct guess_place *p,
+		       const char *name, const char *type)
+{
+	bool list = str_has_word("src dst value load store", name);
+	for (unsigned k = 1;; k++) {
+		char text[32];
+		bool taken = false;
+		snprintf(text, sizeof text, k > 1 ? "%.24s%u" : "%.24s", name, k);
+		for (size_t i = 0; i < g->nused; i++)
+			taken |= !strcmp(g->used[i].name, text) &&
+				 ((g->used[i].kind == kind && !list) ||
+				  strcmp(g->used[i].type, type) != 0);
+		if (taken && k < NAMES)
+			continue;
+		memcpy(p->role, text, sizeof text);
+		p->type = type;
+		if (g->nused < NAMES) {
+			memcpy(g->used[g->nused].name, text, sizeof text);
+			g->used[g->nused].type = type;
+			g->used[g->nused++].kind = kind;
+		}
+		break;
+	}
+	g->numeric |= !str_has_word("text word", type);
+}
+
+/* The word before a place as its name: addr=, "addr": or a known one, as size. */
+static bool guess_key(const struct guess_kind *k, size_t n, char *name)
+{
+	bool sign = false;
+	while (n-- > 0) {
+		const struct guess_place *p = &k->place[n];
+		if (p->first.is == GUESS_VALUE)
+			return p->same && p->can & GUESS_WORD && p->first.len > 1 &&
+			       !p->role[0] &&
+			       heading_name((const char *)p->first.at, p->first.len,
+					    name) &&
+			       (sign || pattern_is_role(name));
+		if (p->first.is == GUESS_SIGN && !strchr("=:\"'", *p->first.at))
+			return false;
+		sign |= p->first.is == GUESS_SIGN && strchr("=:", *p->first.at);
+	}
+	return false;
+}
+
+static const char *guess_type(const struct guess_kind *k, size_t n)
+{
+	const struct guess_place *p = &k->place[n];
+	if (p->can == GUESS_POINT)
+		return "fix";
+	if (p->can == GUESS_NUMBER)
+		return p->decimal && !p->zero ? "dec" : "hex";
+	return p->registers ? "reg" : guess_is_choice(k, n) ? "choice" : "word";
+}
+
+/* Name a place by the word before it; false: there is none. */
+static bool guess_name_by_key(struct guess *g, size_t kind, size_t n)
+{
+	struct guess_kind *k = &g->kind[kind];
+	const char *type = guess_type(k, n);
+	char name[HEADING_NAME + 1];
+	if (!guess_key(k, n, name))
+		return false;
+	bool hex =
+		str_has_word("pc addr load store physical target encoding value", name);
+	bool number = str_has_word("cycle time tid cpu hart size taken", name);
+	if (hex && !strcmp(type, "dec") && k->place[n].even)
+		type = "hex";
+	bool fits = hex                             ? !strcmp(type, "hex")
+		    : number                        ? !strcmp(type, "dec")
+		    : str_has_word("src dst", name) ? !strcmp(type, "reg")
+		    : !strcmp(name, "opcode")       ? str_has_word("word choice", type)
+						    : true;
+	if (!fits || !strcmp(name, "disasm") || !strcmp(name, "value"))
+		return false;
+	guess_name(g, kind, &k->place[n], name, strcmp(name, "opcode") ? type : "word");
+	return true;
+}
+
+/* The place before n that is a value; PARTS: none. */
+static size_t guess_before(const struct guess_kind *k, size_t n)
+{
+	while (n-- > 0)
+		if (k->place[n].first.is == GUESS_VALUE)
+			return n;
+	return PARTS;
+}
+
+static bool guess_is(const struct guess_part *v, const char *word)
+{
+	return strlen(word) == v->len && memcmp(v->at, word, v->len) == 0;
+}
+
+/* Of R|W, r|w, load|store and so on: which is the store; -1: it is not such a choice. */
+static int guess_store(const struct guess_place *p)
+{
+	static const char *const pair[][2] = { { "R", "W" },        { "r", "w" },
+					       { "L", "S" },        { "l", "s" },
+					       { "LD", "ST" },      { "ld", "st" },
+					       { "load", "store" }, { "LOAD", "STORE" },
+					       { "read", "write" }, { "READ", "WRITE" },
+					       { "Load", "Store" }, { "Read", "Write" },
+					       { "LR", "SW" },      { "RD", "WR" } };
+	if (p->words != 2)
+		return -1;
+	for (size_t i = 0; i < sizeof pair / sizeof *pair; i++)
+		for (int k = 0; k < 2; k++)
+			if (guess_is(&p->word[!k], pair[i][0]) &&
+			    guess_is(&p->word[k], pair[i][1]))
+				return k;
+	return -1;
+}
+
+/* Whether what is before a number says that it is no pc: another name, a register, R or W. */
+static bool guess_is_other(const struct guess_kind *k, size_t n)
+{
+	char name[HEADING_NAME + 1];
+	size_t before = guess_before(k, n);
+	return (guess_key(k, n, name) && strcmp(name, "pc") != 0) ||
+	       (before < PARTS &&
+		(guess_store(&k->place[before]) >= 0 || k->place[before].registers));
+}
+
+/* The place of the pc: of a long number if there is one; PARTS: none. */
+static size_t guess_pc(const struct guess *g, size_t kind)
+{
+	const struct guess_kind *k = &g->kind[kind];
+	for (int wide = 1; wide >= 0; wide--)
+		for (size_t n = 0; n < k->n; n++) {
+			const struct guess_place *p = &k->place[n];
+			if (p->first.is == GUESS_VALUE && p->can == GUESS_NUMBER &&
+			    p->wide == wide && (p->wide || !p->decimal || p->zero) &&
+			    !guess_is_other(k, n) && guess_is_pc(g, kind, n))
+				return n;
+		}
+	return PARTS;
+}
+
+static void guess_name_number(struct guess *g, size_t kind, size_t n, size_t pc)
+{
+	struct guess_kind *k = &g->kind[kind];
+	struct guess_place *p = &k->place[n];
+	const char *type = guess_type(k, n);
+	size_t before = guess_before(k, n);
+	if (n == pc) {
+		guess_name(g, kind, p, "pc", "hex");
+	} else if (guess_name_by_key(g, kind, n)) {
+		return;
+	} else if (!strcmp(type, "hex") && pc < PARTS && before == pc &&
+		   guess_is_encoding(g, kind, pc, n)) {
+		guess_name(g, kind, p, "enc", "hex");
+	} else if ((!strcmp(type, "hex") || (p->wide && p->even)) && before < PARTS &&
+		   !strcmp(k->place[before].role, "dst")) {
+		guess_name(g, kind, p, "value", "hex");
+	} else if (!strcmp(type, "dec") && guess_rises(g, kind, n, true)) {
+		guess_name(g, kind, p, "count", "dec");
+	} else if (!strcmp(type, "dec") && !p->same && guess_rises(g, kind, n, false)) {
+		guess_name(g, kind, p, "time", "dec");
+	} else {
+		guess_name(g, kind, p,
+			   !strcmp(type, "hex")   ? "addr"
+			   : !strcmp(type, "fix") ? "f"
+						  : "n",
+			   type);
+	}
+}
+
+/* Whether a register has its value after a sign: a0 <= 0x12; *value: a number follows. */
+static bool guess_is_written(const struct guess_kind *k, size_t n, bool *value)
+{
+	bool sign = false;
+	*value = false;
+	for (n++; n < k->n && k->place[n].first.is != GUESS_VALUE; n++)
+		sign |= k->place[n].first.is == GUESS_SIGN &&
+			strchr("<=:", *k->place[n].first.at);
+	*value = n < k->n && k->place[n].can == GUESS_NUMBER &&
+		 (k->place[n].prefix || k->place[n].wide);
+	return sign && *value;
+}
+
+static bool guess_is_one_of(const struct guess_part *v, size_t len, const char *words)
+{
+	char word[16];
+	snprintf(word, sizeof word, "%.*s", len < 15 ? (int)len : 15,
+		 (const char *)v->at);
+	return str_has_word(words, word);
+}
+
+static void guess_name_word(struct guess *g, size_t kind, size_t n)
+{
+	struct guess_kind *k = &g->kind[kind];
+	struct guess_place *p = &k->place[n];
+	const char *type = guess_type(k, n);
+	if (guess_name_by_key(g, kind, n))
+		return;
+	char key[HEADING_NAME + 1];
+	bool value, is_key = heading_name((const char *)p->first.at, p->first.len, key) &&
+			     pattern_is_role(key);
+	if (p->registers && !is_key && (guess_is_written(k, n, &value) || !p->same)) {
+		guess_name(g, kind, p, value ? "dst" : "src", "reg");
+		g->has_reg = true;
+	} else if (p->stem && !p->same) {
+		const struct guess_part *v = &p->first;
+		bool cpu = guess_is_one_of(v, guess_stem(v), "cpu core CPU Core");
+		guess_name(g, kind, p,
+			   cpu ? "cpu"
+			   : guess_is_one_of(v, guess_stem(v), "T t tid thread Thread")
+				   ? "tid"
+			   : guess_is_one_of(v, guess_stem(v), "hart") ? "hart"
+								       : "n",
+			   "dec");
+	} else if (!p->same) {
+		guess_name(g, kind, p,
+			   guess_store(p) >= 0       ? "rw"
+			   : !strcmp(type, "choice") ? "what"
+						     : "word",
+			   !strcmp(type, "choice") ? "choice" : "word");
+	}
+}
+
+/* Name the places of a kind; the place of the pc, PARTS: none. */
+static size_t guess_name_kind(struct guess *g, size_t kind)
+{
+	struct guess_kind *k = &g->kind[kind];
+	size_t pc = guess_pc(g, kind);
+	for (size_t n = 0; n < k->n; n++)
+		if (k->place[n].first.is == GUESS_VALUE && k->place[n].can == GUESS_WORD)
+			guess_name_word(g, kind, n);
+		else if (k->place[n].first.is == GUESS_VALUE)
+			guess_name_number(g, kind, n, pc);
+	return pc;
+}
+
+/* Writing */
+
+static void guess_write_literal(struct str *out, const uint8_t *p, size_t len)
+{
+	for (size_t i = 0; i < len; i++) {
+		if (p[i] && strchr("\\{}", p[i]))
+			str_addc(out, '\\');
+		str_addc(out, p[i] == '\t' ? ' ' : (char)p[i]);
+	}
+}
+
+static void guess_write_value(const struct guess_place *p, struct str *out)
+{
+	bool plain = str_has_word("pc enc src dst value count time load store addr cycle "
+				  "tid cpu hart size opcode encoding",
+				  p->role);
+	if (p->prefix && p->prefix == p->n)
+		str_add(out, "0x");
+	if (p->can == GUESS_WORD && !strcmp(p->type, "dec"))
+		str_addn(out, (const char *)p->first.at, guess_stem(&p->first));
+	if (plain && strcmp(p->type, "choice") != 0) {
+		str_addf(out, "{%s}", p->role);
+		return;
+	}
+	str_addf(out, "{%s:", p->role);
+	if (strcmp(p->type, "choice") != 0)
+		str_add(out, p->type);
+	for (size_t i = 0; !strcmp(p->type, "choice") && i < p->words; i++) {
+		if (i)
+			str_addc(out, '|');
+		str_addn(out, (const char *)p->word[i].at, p->word[i].len);
+	}
+	str_addc(out, '}');
+}
+
+/* {R {load}|W {store}}: the word at n and the address after it.  Returns the place after them;
+ * 0: there is no such pair. */
+static size_t guess_write_access(const struct guess_kind *k, size_t n, struct str *out)
+{
+	size_t to = n + 1;
+	int store = guess_store(&k->place[n]);
+	while (to < k->n && k->place[to].first.is != GUESS_VALUE)
+		to++;
+	if (store < 0 || to == k->n || strncmp(k->place[to].role, "addr", 4) != 0)
+		return 0;
+	for (int w = 0; w < 2; w++) {
+		str_addc(out, w ? '|' : '{');
+		str_addn(out, (const char *)k->place[n].word[w].at,
+			 k->place[n].word[w].len);
+		for (size_t i = n + 1; i < to; i++)
+			if (k->place[i].first.is == GUESS_BLANK)
+				str_addc(out, ' ');
+			else
+				str_addf(out, "%s%c",
+					 strchr("|:\\", *k->place[i].first.at) ? "\\"
+									       : "",
+					 *k->place[i].first.at);
+		if (k->place[to].prefix && k->place[to].prefix == k->place[to].n)
+			str_add(out, "0x");
+		str_addf(out, "{%s}", w == store ? "store" : "load");
+	}
+	str_addc(out, '}');
+	return to + 1;
+}
+
+static void guess_write_pattern(const struct guess_kind *k, bool pc, struct str *out)
+{
+	for (size_t n = 0; n < k->n;) {
+		const struct guess_place *p = &k->place[n];
+		size_t pair;
+		if (p->first.is == GUESS_VALUE && p->role[0] &&
+		    (pair = guess_write_access(k, n, out)) > 0) {
+			n = pair;
+			continue;
+		}
+		if (p->first.is == GUESS_BLANK)
+			str_addc(out, ' ');
+		else if (p->first.is == GUESS_VALUE && p->role[0])
+			guess_write_value(p, out);
+		else
+			guess_write_literal(out, p->first.at, p->first.len);
+		n++;
+	}
+	if (!k->cut)
+		return;
+	const char *rest = pc ? "{disasm}" : "{text:text}";
+	bool blank = k->n && k->place[k->n - 1].first.is != GUESS_BLANK;
+	if (k->ends && k->n)
+		str_addf(out, "{?%s%s}", blank ? " " : "", rest);
+	else
+		str_addf(out, "%s%s", blank ? " " : "", rest);
+}
+
+/* Whether a kind has a value that is kept. */
+static bool guess_has_value(const struct guess_kind *k)
+{
+	bool value = k->cut;
+	for (size_t n = 0; n < k->n; n++)
+		value |= k->place[n].role[0] != '\0';
+	return value;
+}
+
+/* A kind of lines that is seldom: what begins as comments do is a remark. */
+static void guess_write_remark(const struct guess_kind *k, struct str *out)
+{
+	size_t n = 0, signs = 0;
+	struct str text = STR_INIT;
+	for (; n < k->n && (k->place[n].first.is != GUESS_VALUE || signs < 2); n++) {
+		if (k->place[n].first.is == GUESS_BLANK)
+			str_addc(&text, ' ');
+		else
+			guess_write_literal(&text, k->place[n].first.at,
+					    k->place[n].first.len);
+		signs += k->place[n].first.len;
+	}
+	struct str note = STR_INIT;
+	str_addf(&note, "note: %s%s\n", text.text, n < k->n || k->cut ? "{}" : "");
+	if (signs >= 2 && !strstr(out->text, note.text))
+		str_addn(out, note.text, note.len);
+	str_release(&note);
+	str_release(&text);
+}
+
+static bool guess_is_comment(const struct guess_kind *k)
+{
+	const uint8_t *p = k->place[0].first.at;
+	return k->n && *p && strchr("#=;%!/*-", *p);
+}
+
+static void guess_write_kind(struct guess *g, size_t kind, size_t *records,
+			     struct str *out)
+{
+	struct guess_kind *k = &g->kind[kind];
+	size_t shown = k->lines * 25;
+	if (!k->n && !k->cut)
+		return;
+	bool seldom = shown < g->nlines || (k->lines < 2 && g->nlines > 3);
+	if (guess_is_comment(k) && (seldom || k->lines < 4)) {
+		guess_write_remark(k, out);
+		return;
+	}
+	if (seldom && g->nlines > 1)
+		return;
+	size_t named = g->nused;
+	size_t pc = guess_name_kind(g, kind);
+	size_t n = k->n;
+	guess_cut(g, k, pc < PARTS);
+	/* Names of what is part of the text are free again. */
+	if (n != k->n)
+		g->nused = named;
+	for (size_t i = 0; n != k->n && i < k->n; i++)
+		k->place[i].role[0] = '\0';
+	if (n != k->n)
+		pc = guess_name_kind(g, kind);
+	if (!guess_has_value(k)) {
+		guess_write_remark(k, out);
+		return;
+	}
+	g->has_pc |= pc < PARTS;
+	/* Lines without a pc after lines with one belong to these. */
+	bool more = *records && pc == PARTS && k->joined * 10 >= k->lines * 9;
+	str_add(out, more ? "more: " : "line: ");
+	guess_write_pattern(k, pc < PARTS, out);
+	str_addc(out, '\n');
+	*records += !more;
+}
+
+static struct guess *guess_lines(const uint8_t *p, size_t len)
+{
+	struct guess *g = mem_new(1, sizeof *g);
+	const uint8_t *end = p + len;
+	while (p < end && g->nlines < LINES) {
+		const uint8_t *lf = memchr(p, '\n', (size_t)(end - p));
+		/* The last line may be cut. */
+		if (!lf && g->nlines)
+			break;
+		size_t n = (size_t)((lf ? lf : end) - p);
+		guess_split(&g->line[g->nlines], p, n);
+		if (g->line[g->nlines].n)
+			guess_join(g, &g->line[g->nlines++]);
+		p += n + 1;
+	}
+	guess_collect(g);
+	return g;
+}
+
+bool pattern_guess(const uint8_t *text, size_t len, struct str *out)
+{
+	struct guess *g = guess_lines(text, len);
+	struct str lines = STR_INIT;
+	struct err err = ERR_INIT;
+	struct format *f;
+	size_t records = 0, at = out->len;
+	for (size_t i = 0; i < g->nkinds; i++)
+		guess_write_kind(g, i, &records, &lines);
+	bool riscv = g->riscv && strstr(lines.text, "{enc}");
+	if (!g->has_pc)
+		str_add(out, "unit record\n");
+	if (riscv || g->has_reg)
+		str_addf(out, "registers %s\n", riscv ? "riscv" : "disasm");
+	str_addn(out, lines.text, lines.len);
+	if (riscv)
+		str_add(out, "derive riscv enc\n");
+	bool good =
+		records && pattern_compile(&f, "layout", out->text + at, &err) == ST_OK;
+	if (good) {
+		format_free(f);
+	} else {
+		out->len = at;
+		str_add(out, "unit record\nline: {text:text}\n");
+	}
+	/* A few numbers in prose have no structure. */
+	size_t most = 0;
+	for (size_t i = 0; i < g->nkinds; i++)
+		most = g->kind[i].lines > most ? g->kind[i].lines : most;
+	good &= g->numeric && (most > 3 || most == g->nlines) && most * 4 >= g->nlines;
+	str_release(&lines);
+	free(g);
+	return good;
+}
+
+void pattern_guess_line(const uint8_t *line, size_t len, struct str *out)
+{
+	struct guess *g = guess_lines(line, len);
+	struct guess_kind *k = &g->kind[0];
+	/* The description may have another map of registers. */
+	for (size_t i = 0; g->nkinds && i < k->n; i++)
+		k->place[i].registers = false;
+	if (g->nkinds)
+		(void)guess_name_kind(g, 0);
+	bool value = g->nkinds && guess_has_value(k);
+	str_add(out, value ? "line: " : "note: ");
+	if (g->nkinds)
+		guess_write_pattern(k, false, out);
+	free(g);
+}

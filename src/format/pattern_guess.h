@@ -1,0 +1,20 @@
+/*
+ * Suggests a description of a text whose format is not known: its lines with names in place of
+ * what differs.
+ */
+#ifndef FORMAT_PATTERN_GUESS_H
+#define FORMAT_PATTERN_GUESS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/str.h"
+
+/* Append a description of the first lines of a text, which compiles; true: one of its fields is
+ * not a text, and a part of the lines are of one kind. */
+bool pattern_guess(const uint8_t *text, size_t len, struct str *out);
+
+/* Append a statement for one line, without its end: a record, or a note if it has no number. */
+void pattern_guess_line(const uint8_t *line, size_t len, struct str *out);
+
+#endif

@@ -1,0 +1,252 @@
+/*
+ * Suggested descriptions, and edits of descriptions at places of a line: the line fits the new
+ * text, and what was named has the word at the place as its value.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/mem.h"
+#include "format/pattern.h"
+#include "format/pattern_edit.h"
+#include "format/pattern_guess.h"
+
+static uint64_t state = 5;
+
+static uint32_t draw(uint32_t below)
+{
+	state = state * 6364136223846793005u + 1442695040888963407u;
+	return (uint32_t)(state >> 33) % below;
+}
+
+static struct format *compile(const char *text)
+{
+	struct format *f;
+	struct err err = ERR_INIT;
+	if (pattern_compile(&f, "x", text, &err) != ST_OK)
+		fail_msg("%s: %d: %s", text, err.at, err.text);
+	return f;
+}
+
+static void check_guess(const char *text, const char *description)
+{
+	struct str out = STR_INIT;
+	pattern_guess((const uint8_t *)text, strlen(text), &out);
+	assert_string_equal(out.text, description);
+	format_free(compile(out.text));
+	str_release(&out);
+}
+
+static void texts_get_descriptions(void **ignored)
+{
+	(void)ignored;
+	check_guess("4006a4: R 7ffc10\n4006a8: W 7ffc1a\n4006ac: R 7ffd18\n"
+		    "4006b0: R 7ffc10\n4006b4: W 7ffc18\n",
+		    "line: {pc}: {R {load}|W {store}}\n");
+	check_guess(
+		"# by a tool\n100;ld;7ffc10a0;8\n104;st;7ffc10b8;8\n109;rmw;7ffc20a4;4\n"
+		"117;ld;7ffc10a8;8\n118;st;7ffc20a0;4\n122;rmw;7ffc3000;16\n",
+		"unit record\nnote: # {}\n"
+		"line: {time};{what:ld|st|rmw};{addr};{n:dec}\n");
+	check_guess("cyc=1 pc=0x400 op=alu size=8 T1\ncyc=3 pc=0x404 op=ld size=8 T0\n"
+		    "cyc=4 pc=0x408 op=ld size=4 T1\ncyc=8 pc=0x40c op=st size=4 T1\n",
+		    "line: cyc={cyc:dec} pc=0x{pc} op={opcode} size={size} T{tid}\n");
+	check_guess(
+		"80000000 (00150513) addi a0, a0, 1\n a0 <= 12345678\n"
+		"80000004 (00000013) nop\n80000008 (00150513) addi a0, a0, 1\n"
+		" a0 <= 12345679\n8000000c (0000006f) j 0\n",
+		"registers riscv\nline: {pc} ({enc}) {disasm}\nmore: {dst} <= {value}\n"
+		"derive riscv enc\n");
+	check_guess("0x4006a4\n0x4006a8\n0x4006ac\n0x4006b0\n", "line: 0x{pc}\n");
+	check_guess("", "unit record\nline: {text:text}\n");
+	check_guess("one\ntwo words\n", "unit record\nline: {text:text}\n");
+	check_guess("{\"pc\":\"0x400\",\"n\":1}\n{\"pc\":\"0x404\",\"n\":5}\n"
+		    "{\"pc\":\"0x408\",\"n\":1}\n{\"pc\":\"0x40c\",\"n\":1}\n",
+		    "line: \\{\"pc\":\"0x{pc}\",\"n\":{n:dec}\\}\n");
+}
+
+static void lines_get_statements(void **ignored)
+{
+	static const char *const pair[][2] = {
+		{ "T 12: 0x4 hit", "line: T {n:dec}: 0x{addr} hit" },
+		{ "Cache {trace}", "note: Cache \\{trace\\}" },
+	};
+	(void)ignored;
+	for (size_t i = 0; i < sizeof pair / sizeof *pair; i++) {
+		struct str out = STR_INIT;
+		pattern_guess_line((const uint8_t *)pair[i][0], strlen(pair[i][0]), &out);
+		assert_string_equal(out.text, pair[i][1]);
+		str_release(&out);
+	}
+}
+
+static const char line[] = "core   0: 0x80000010 (00150513) [x=7] addi a0, a0, 1";
+
+static char *edited(const char *text, const char *word, const char *item)
+{
+	struct format *f = compile(text);
+	struct str out = STR_INIT;
+	struct err err = ERR_INIT;
+	const uint8_t *p = (const uint8_t *)line;
+	size_t at = (size_t)(strstr(line, word) - line);
+	enum status st =
+		item ? pattern_edit_name(f, p, strlen(line), at, item, &out, &err)
+		     : pattern_edit_remove(f, p, strlen(line), at, &out, &err);
+	format_free(f);
+	if (st != ST_OK) {
+		str_release(&out);
+		return mem_text(err.text);
+	}
+	format_free(compile(out.text));
+	return str_detach(&out);
+}
+
+static void check_edit(const char *text, const char *word, const char *item,
+		       const char *want)
+{
+	char *got = edited(text, word, item);
+	assert_string_equal(got, want);
+	free(got);
+}
+
+static void values_are_named_and_dropped(void **ignored)
+{
+	(void)ignored;
+	check_edit("line: core 0: 0x80000010 {text:text}", "80000010", "pc",
+		   "line: core 0: 0x{pc} {text:text}");
+	check_edit("line: core 0: 0x{addr} {text:text}", "80000010", "pc",
+		   "line: core 0: 0x{pc} {text:text}");
+	check_edit("line: core 0: 0x{pc} (00150513) [x=7] {text:text}", "7]", "lane",
+		   "line: core 0: 0x{pc} (00150513) [x={lane:dec}] {text:text}");
+	check_edit("line: core 0: 0x{pc} (00150513) [x={n:dec}] {text:text}", "addi",
+		   "disasm", "line: core 0: 0x{pc} (00150513) [x={n:dec}] {disasm}");
+	/* Of the statement that the line fits, whose beginning another one has too */
+	check_edit("line a: core {hart}: 0x{pc} trap\n"
+		   "more b after a: core {hart}: 0x{addr} {text:text}\n",
+		   "80000010", "target",
+		   "line a: core {hart}: 0x{pc} trap\n"
+		   "more b after a: core {hart}: 0x{target} {text:text}\n");
+	check_edit("line: core {hart}: 0x{pc} {text:text}", "80000010", NULL,
+		   "line: core {hart}: 0x{:hex} {text:text}");
+}
+
+static void mistakes_are_sentences(void **ignored)
+{
+	(void)ignored;
+	check_edit("line: cpu {pc}", "80000010", "pc",
+		   "this line does not fit; , adds a pattern for such lines");
+	check_edit("line: core 0: 0x{pc} {text:text}", ": 0x", "addr",
+		   "there is no number or word at the cursor");
+	check_edit("line: core 0: {0x80000010|0x{pc}} {text:text}", "80000010", "addr",
+		   "the pattern has alternatives here; ; edits its text");
+	check_edit("line: core 0: 0x{pc} {text:text}", "core", NULL,
+		   "there is no value here");
+}
+
+/* Each word of a line is named in any order: at the end each has its own field. */
+static void names_have_their_words(void **ignored)
+{
+	(void)ignored;
+	for (int round = 0; round < 300; round++) {
+		char text[200] = "", one[200];
+		size_t n = 2 + draw(8), place[16], order[16];
+		for (size_t i = 0; i < n; i++) {
+			static const char *const sign[] = {
+				" ", ": ", "=", " [", "|", "{"
+			};
+			snprintf(one, sizeof one, "%s%s%x", i ? sign[draw(6)] : "",
+				 i && draw(3) ? "" : "0x", draw(1u << (4 + draw(24))));
+			strcat(text, one);
+			place[i] = strlen(text) - 1;
+			order[i] = i;
+		}
+		for (size_t i = n; i > 1; i--) {
+			size_t k = draw((uint32_t)i), swap = order[i - 1];
+			order[i - 1] = order[k];
+			order[k] = swap;
+		}
+		struct str now = STR_INIT;
+		pattern_guess_line((const uint8_t *)text, strlen(text), &now);
+		for (size_t i = 0; i < n; i++) {
+			struct format *f = compile(now.text);
+			struct str next = STR_INIT;
+			struct err err = ERR_INIT;
+			snprintf(one, sizeof one, "f%zu:hex", order[i]);
+			if (pattern_edit_name(f, (const uint8_t *)text, strlen(text),
+					      place[order[i]], one, &next, &err) != ST_OK)
+				fail_msg("%s\n%s\n%s", text, now.text, err.text);
+			format_free(f);
+			str_release(&now);
+			now = next;
+		}
+		struct format *f = compile(now.text);
+		struct pattern_verdict v;
+		struct pattern_mark mark[PATTERN_MARKS];
+		size_t marks;
+		pattern_judge(f, (const uint8_t *)text, strlen(text), &v, mark, &marks);
+		assert_int_equal(v.place, PATTERN_RECORD);
+		assert_int_equal(marks, n);
+		for (size_t i = 0; i < n; i++) {
+			snprintf(one, sizeof one, "f%zu", i);
+			assert_string_equal(f->fields[mark[i].field].name, one);
+			assert_true(place[i] >= mark[i].from && place[i] < mark[i].to);
+		}
+		format_free(f);
+		str_release(&now);
+	}
+}
+
+/* Hostile lines and descriptions: an edit compiles or is a sentence. */
+static void any_edit_compiles_or_is_refused(void **ignored)
+{
+	static const char *const piece[] = { "{pc}",  "{n:dec}", "{?{addr}}", "{R|W}",
+					     " ",     ":",       "0x",        "12",
+					     "ab",    "\\{",     "{*{load}}", "{:hex}",
+					     "{x=3}", "{a:word}" };
+	(void)ignored;
+	for (int round = 0; round < 3000; round++) {
+		struct str text = STR_INIT, bytes = STR_INIT, out = STR_INIT;
+		struct err err = ERR_INIT;
+		struct format *f;
+		str_add(&text, draw(2) ? "line: " : "note: ab{}\nline: ");
+		for (size_t n = 1 + draw(6); n; n--)
+			str_add(&text, piece[draw(sizeof piece / sizeof *piece)]);
+		for (size_t n = 1 + draw(20); n; n--)
+			str_addc(&bytes, " :0x12ab{RW"[draw(11)]);
+		if (pattern_compile(&f, "x", text.text, &err) == ST_OK) {
+			const uint8_t *p = (const uint8_t *)bytes.text;
+			size_t at = draw((uint32_t)bytes.len);
+			enum status st = draw(2) ? pattern_edit_name(f, p, bytes.len, at,
+								     "z:hex", &out, &err)
+						 : pattern_edit_remove(f, p, bytes.len,
+								       at, &out, &err);
+			assert_true(st == ST_OK || err.text[0]);
+			struct format *g;
+			if (st == ST_OK &&
+			    pattern_compile(&g, "x", out.text, &err) == ST_OK)
+				format_free(g);
+			format_free(f);
+		}
+		str_release(&text);
+		str_release(&bytes);
+		str_release(&out);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(texts_get_descriptions),
+		cmocka_unit_test(lines_get_statements),
+		cmocka_unit_test(values_are_named_and_dropped),
+		cmocka_unit_test(mistakes_are_sentences),
+		cmocka_unit_test(names_have_their_words),
+		cmocka_unit_test(any_edit_compiles_or_is_refused),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
