@@ -150,6 +150,11 @@ static int cmd_browse_open_and_run(const struct cmdline *line, const char *path,
 	size_t listed = compares ? 1 : line->noperands;
 	for (size_t i = 0; i < listed; i++)
 		trace_list_add(&files, line->operand[i]);
+	files.threads = driver_thread_options(line);
+	if (!driver_cycle(line, &files.cycle)) {
+		trace_list_release(&files);
+		return EXIT_ERROR;
+	}
 	opt->files = &files;
 	struct trace *t = cmd_browse_open_first(line, side, &files);
 	if (!t) {

@@ -52,8 +52,7 @@ bool driver_trace_options(const struct cmdline *l, char side, struct trace_optio
 	return true;
 }
 
-/* --cycle; *out is 0 if it is not given.  False after a message. */
-static bool driver_cycle(const struct cmdline *l, uint64_t *out)
+bool driver_cycle(const struct cmdline *l, uint64_t *out)
 {
 	struct err err = ERR_INIT;
 	const char *text = cmdline_value(l, "cycle");
@@ -64,12 +63,17 @@ static bool driver_cycle(const struct cmdline *l, uint64_t *out)
 	return false;
 }
 
-/* --thread-by and --sp; false after a message. */
+struct thread_options driver_thread_options(const struct cmdline *l)
+{
+	return (struct thread_options) { .by = cmdline_value(l, "thread-by"),
+					 .sp = cmdline_value(l, "sp") };
+}
+
+/* False after a message. */
 static bool driver_threads(const struct cmdline *l, struct trace *t)
 {
 	struct err err = ERR_INIT;
-	const struct thread_options find = { .by = cmdline_value(l, "thread-by"),
-					     .sp = cmdline_value(l, "sp") };
+	const struct thread_options find = driver_thread_options(l);
 	if (!trace_schema(t) || thread_find_install(t, &find, &err) == ST_OK)
 		return true;
 	cmd_fail_err(l->command->name, &err);

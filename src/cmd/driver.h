@@ -5,6 +5,7 @@
 #ifndef CMD_DRIVER_H
 #define CMD_DRIVER_H
 
+#include "analysis/thread_find.h"
 #include "cmd/cmd.h"
 
 /* argv[0] is the name of the command.  Returns the exit status. */
@@ -51,6 +52,12 @@ bool driver_check_sides(const struct cmdline *l);
 /* Sets the options of a trace that the command line has; the others do not change.  side:
  * as above, or 0.  False after a message. */
 bool driver_trace_options(const struct cmdline *l, char side, struct trace_options *opt);
+
+/* --thread-by and --sp, borrowed. */
+struct thread_options driver_thread_options(const struct cmdline *l);
+
+/* --cycle; *out is 0 if it is not given.  False after a message. */
+bool driver_cycle(const struct cmdline *l, uint64_t *out);
 
 /* Prints "missing FILE; usage: ...".  Returns EXIT_ERROR. */
 int driver_missing_operand(const struct cmdline *l);

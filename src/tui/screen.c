@@ -16,9 +16,11 @@ enum status screen_open_slot(struct screen *sc, int k, struct err *err)
 	}
 	slot->from = sc->main;
 	enum status st = pane_open(&slot->pane, sc->session, err);
-	if (st == ST_OK)
-		slot->opened = ++sc->openings;
-	return st;
+	if (st != ST_OK)
+		return st;
+	pane_give_options(&slot->pane, slot->options);
+	slot->opened = ++sc->openings;
+	return ST_OK;
 }
 
 void screen_close_pane(struct screen *sc, int k)
@@ -26,6 +28,8 @@ void screen_close_pane(struct screen *sc, int k)
 	struct slot *slot = &sc->slot[k];
 	if (!slot->opened)
 		return;
+	if (slot->pane.state)
+		pane_keep_options(&slot->pane, &slot->options);
 	pane_close(&slot->pane);
 	pane_close(&slot->other);
 	slot->opened = 0;
@@ -107,6 +111,7 @@ void screen_free(struct screen *sc)
 		for (size_t i = 0; i < screen_slot_histories(&sc->slot[k]); i++)
 			history_release(&sc->slot[k].history[i]);
 		free(sc->slot[k].history);
+		free(sc->slot[k].options);
 	}
 	free(sc->slot);
 	sc->session->wanted_columns = NULL;

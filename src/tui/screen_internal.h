@@ -38,6 +38,7 @@ struct slot {
 	/* That of the side of a comparison that is not shown; its state is NULL if there is
 	 * none, as always if this one is closed. */
 	struct pane other;
+	void *options;   /* of the pane when it was open last; NULL: it was not */
 	unsigned opened; /* 0: closed; the highest number is in front */
 	int from;        /* the slot that gets the focus when this one is closed */
 	struct history *history; /* one for each of the pane's own keys, and for / */

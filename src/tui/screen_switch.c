@@ -66,13 +66,16 @@ static void screen_switch_pane(struct screen *sc, int k)
 		return;
 	}
 	pane_cancel(&slot->pane);
+	pane_keep_options(&slot->pane, &slot->options);
 	struct pane left = slot->pane;
 	slot->pane = slot->other;
 	slot->other = left;
 	if (!slot->pane.state && pane_open(&slot->pane, sc->session, &err) != ST_OK) {
 		session_error(sc->session, "%s", err.text);
 		screen_close_pane(sc, k);
+		return;
 	}
+	pane_give_options(&slot->pane, slot->options);
 }
 
 /* A comparison ends: the panes of the side that is not shown go with it. */

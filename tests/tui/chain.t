@@ -242,7 +242,7 @@ screen records
 |19,999       7ffff7fd2d6d SUB   SUB_IMM
 |20,000    L  7ffff7fd2d74 MOV   LOAD
 |20,001     S 7ffff7fd2d78 MOV   STORE
-# W writes the rows to a new file.
+# W writes the rows to a new file.  The options are those that the pane had when it was closed.
 keys :20111<Enter>tW
 screen message
 |write to (.csv, .json, .txt):
@@ -251,7 +251,7 @@ screen message
 |            missing file name ^
 keys chain.csv<Enter>
 screen message
-|13 rows written to chain.csv
+|9 rows written to chain.csv
 # A row without a record
 keys :0<Enter>j
 wait
@@ -259,8 +259,8 @@ keys <Enter>
 screen chain message
 |─ Chain ─ sources of the record, dept… ─
 |               0  7ffff7fd3a14  MOV LOAD
-| ├─ rax (add…  from before the trace
 | └─ […fc0cc8]  from before the trace
+|
 |
 |
 |

@@ -83,6 +83,23 @@ screen chain
 |
 |
 | the format has no access sizes; 8 bytes are assumed for each access
+# What it follows is an option, and the same on both sides.
+keys <Ctrl-W>joa<Ctrl-W>k<Tab>
+wait
+screen chain
+|─ Chain ─ sources of the record, depth 5, without address ────────────────────────────────────────────────────
+|                                499       7ffff7fd849b  J JMP_IMM
+| └─ flags                       496   -3  7ffff7fd848a  TEST TEST
+|    └─ rdx                      483  -16  7ffff7fd8461  MOV LOAD
+|       └─ [7fffffffe368]        465  -34  7ffff7fd3b08  MOV STORE
+|          └─ r10                458  -41  7ffff7fd3ae7  MOV LOAD
+|             └─ [7fffffffe260]  414  -85  7ffff7fd3040  MOV STORE
+|
+|
+|
+| the format has no access sizes; 8 bytes are assumed for each access
+keys <Ctrl-W>joa<Ctrl-W>k<Tab>
+wait
 # A pane that is closed on one side is closed on the other.
 keys <Tab>:close-pane chain<Enter>
 keys <Tab>t

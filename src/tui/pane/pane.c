@@ -207,6 +207,22 @@ void pane_close(struct pane *p)
 	pane_free(p);
 }
 
+void pane_keep_options(const struct pane *p, void **kept)
+{
+	if (!*kept)
+		*kept = mem_new(1, p->class->options_size + 1);
+	memcpy(*kept, p->state, p->class->options_size);
+}
+
+void pane_give_options(struct pane *p, const void *kept)
+{
+	if (!kept)
+		return;
+	memcpy(p->state, kept, p->class->options_size);
+	if (p->class->options_given)
+		p->class->options_given(p);
+}
+
 void pane_update(struct pane *p)
 {
 	if (p->table)

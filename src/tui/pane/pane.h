@@ -184,6 +184,11 @@ struct pane_class {
 	bool of_both;
 	bool toggles; /* its key does not move the focus */
 	size_t state_size;
+	/* The first bytes of its state are its options: they are kept while it
+	 * is closed, and are the same on both sides of a comparison. */
+	size_t options_size;
+	void (*options_given)(
+		struct pane *p); /* they have changed; NULL: nothing to do */
 	enum status (*open)(struct pane *p, struct err *err); /* NULL: nothing to do */
 	void (*close)(struct pane *p);                        /* NULL: nothing to do */
 	/* It was opened, or got the focus, by a key or command in the pane of a class; after
@@ -252,6 +257,9 @@ void pane_draw_gap(struct canvas *c, int row, int col, const struct gap *g);
 
 enum status pane_open(struct pane *p, struct session *s, struct err *err);
 void pane_close(struct pane *p); /* if it is open */
+/* Copy the options of an open pane to *kept, which the caller frees, and back. */
+void pane_keep_options(const struct pane *p, void **kept);
+void pane_give_options(struct pane *p, const void *kept); /* kept may be NULL */
 void pane_update(struct pane *p);
 void pane_draw(struct pane *p, struct canvas *c, bool focused);
 int pane_preferred_rows(struct pane *p, int cols);

@@ -12,12 +12,12 @@
 enum { BYTES_MOST = GAP_BYTES_MOST }; /* shown of a record or gap, at most */
 
 struct pane_bytes_state {
+	bool hex; /* lines of text in hexadecimal, too: an option */
 	int byte; /* under the cursor */
 	/* maximum of all records so far: the size of the pane does not jump */
 	int rows_needed;
 	int top; /* first row shown */
 	int rows, per_row;
-	bool hex;  /* lines of text in hexadecimal, too */
 	bool text; /* the bytes are shown as text */
 	int nrows; /* of all bytes; those of a text are in ... */
 	int16_t row[BYTES_MOST], col[BYTES_MOST];
@@ -501,6 +501,7 @@ const struct pane_class pane_bytes = {
 	.own = pane_bytes_keys,
 	.place = PLACE_BELOW,
 	.state_size = sizeof(struct pane_bytes_state),
+	.options_size = sizeof(bool),
 	.open = pane_bytes_open,
 	.close = pane_bytes_close,
 	.preferred_rows = pane_bytes_preferred_rows,

@@ -2,6 +2,7 @@
  * The sources or the uses of the values of the current record, as a tree that follows the
  * cursor.  Or the longest chain of the marked span, as a list.
  */
+#include <stddef.h>
 #include <string.h>
 
 #include "analysis/chain_table.h"
@@ -25,6 +26,7 @@ enum {
 enum pane_chain_mode { MODE_RECORD, MODE_LONGEST, MODE_LATENCY };
 
 struct pane_chain_state {
+	unsigned through, with; /* options, as in opt */
 	enum pane_chain_mode mode;
 	struct chain_loader loader;
 	struct chain_options opt;
@@ -229,7 +231,7 @@ static void draw_no_links(const struct pane_chain_state *st, struct canvas *c, i
 	str_add(&text, st->opt.forward ? "no use that is followed"
 				       : "it reads nothing that is followed");
 	for (size_t i = 0; (name = chain_switch_name(i, &help)); i++)
-		if (!(st->opt.with >> i & 1)) {
+		if (!(st->with >> i & 1)) {
 			str_addf(&text, "%s%s", lead, name);
 			lead = ", ";
 		}
@@ -281,7 +283,10 @@ static int chain_preferred_rows(struct pane *p, int cols)
 
 static void chain_update(struct pane *p)
 {
-	if (((struct pane_chain_state *)p->state)->mode == MODE_RECORD)
+	struct pane_chain_state *st = p->state;
+	st->opt.through = st->through;
+	st->opt.with = st->with;
+	if (st->mode == MODE_RECORD)
 		pane_chain_request(p);
 	else
 		request_longest(p);
@@ -325,11 +330,11 @@ static void chain_heading(struct pane *p, struct str *left, struct str *right)
 			 st->opt.depth);
 	else if (!path)
 		str_add(left, "longest of the span");
-	if (st->opt.through != THROUGH_ALL)
-		str_add(left, through[st->opt.through]);
+	if (st->through != THROUGH_ALL)
+		str_add(left, through[st->through]);
 	const char *name, *help;
 	for (size_t i = 0; (name = chain_switch_name(i, &help)); i++) {
-		bool on = st->opt.with >> i & 1;
+		bool on = st->with >> i & 1;
 		if (on != (first >> i & 1))
 			str_addf(left, ", %s %s", on ? "with" : "without", name);
 	}
@@ -341,14 +346,14 @@ static enum outcome chain_toggle(struct pane *p, long long count, int which)
 {
 	(void)count;
 	struct pane_chain_state *st = p->state;
-	st->opt.with ^= 1u << which;
+	st->with ^= 1u << which;
 	return OUT_DONE;
 }
 
 static const char *chain_toggled(struct pane *p, int which)
 {
 	struct pane_chain_state *st = p->state;
-	return st->opt.with >> which & 1 ? "on" : "off";
+	return st->with >> which & 1 ? "on" : "off";
 }
 
 static enum outcome chain_go(struct pane *p, long long count, int arg)
@@ -401,16 +406,16 @@ static enum outcome pane_chain_through(struct pane *p, long long count, int what
 {
 	(void)count;
 	struct pane_chain_state *st = p->state;
-	st->opt.through ^= (unsigned)what;
-	if (!st->opt.through)
-		st->opt.through = THROUGH_ALL & ~(unsigned)what;
+	st->through ^= (unsigned)what;
+	if (!st->through)
+		st->through = THROUGH_ALL & ~(unsigned)what;
 	return OUT_DONE;
 }
 
 static const char *goes_through(struct pane *p, int what)
 {
 	struct pane_chain_state *st = p->state;
-	return st->opt.through & (unsigned)what ? "on" : "off";
+	return st->through & (unsigned)what ? "on" : "off";
 }
 
 static enum status chain_write(struct pane *p, const char *path, struct err *err)
@@ -494,6 +499,8 @@ static enum status chain_open(struct pane *p, struct err *err)
 	struct pane_chain_state *st = p->state;
 	st->opt = chain_defaults();
 	st->opt.links = LINKS;
+	st->through = st->opt.through;
+	st->with = st->opt.with;
 	chain_loader_init(&st->loader, p->session);
 	return ST_OK;
 }
@@ -517,6 +524,7 @@ const struct pane_class pane_chain = {
 	.help = "where the values of the record come from, and which records use them",
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct pane_chain_state),
+	.options_size = offsetof(struct pane_chain_state, mode),
 	.open = chain_open,
 	.close = chain_close,
 	.preferred_rows = chain_preferred_rows,

@@ -4,6 +4,7 @@
  * its cursor covers.
  */
 #include <math.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -693,6 +694,7 @@ const struct pane_class pane_memory = {
 	.chart = &pane_memory_heat,
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct pane_memory_state),
+	.options_size = offsetof(struct pane_memory_state, model),
 	.open = pane_memory_open,
 	.close = pane_memory_close,
 	.update = pane_memory_update,

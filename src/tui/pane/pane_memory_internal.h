@@ -14,12 +14,14 @@
 enum pane_memory_chart { CHART_BARS, CHART_HEAT, CHARTS };
 
 struct pane_memory_state {
+	/* Options */
+	bool hidden[ACCESSES];
+	bool log[CHARTS];
+
 	struct memory_model *model;
 	enum scope_mode mode;
 	struct str own; /* its own filter: see scope.h */
-	bool hidden[ACCESSES];
 	enum pane_memory_chart chart;
-	bool log[CHARTS];
 
 	/* Rows of the bars or the heat map, made for this from the histogram with this
 	 * version; 0: make them again. */

@@ -7,6 +7,7 @@
  * records: from the index, or from the chart before the last zoom.
  */
 #include <math.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,9 +34,12 @@ enum {
 #define LANE_STEP 0.01 /* a logarithmic scale begins at a hundredth of a per cent */
 
 struct timeline_state {
-	struct lanes_model *model;
+	/* Options */
 	enum lanes_by by;
-	bool whole, phases;
+	bool phases;
+
+	struct lanes_model *model;
+	bool whole;
 };
 
 /* The chart */
@@ -460,6 +464,16 @@ static enum status timeline_open(struct pane *p, struct err *err)
 	return ST_OK;
 }
 
+/* Those that the trace does not have are off. */
+static void timeline_options_given(struct pane *p)
+{
+	struct timeline_state *st = p->state;
+	const struct schema *s = p->session->schema;
+	if (st->by == LANES_BY_TIME && !s->by_role[ROLE_TIME])
+		st->by = LANES_BY_RECORD;
+	st->phases = st->phases && s->by_role[ROLE_PC];
+}
+
 static const char *timeline_hint(struct pane *p, const struct pane_key *own)
 {
 	if (own->of == ACT_LESS)
@@ -546,6 +560,8 @@ const struct pane_class pane_timeline = {
 	.chart = &timeline_chart,
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct timeline_state),
+	.options_size = offsetof(struct timeline_state, model),
+	.options_given = timeline_options_given,
 	.open = timeline_open,
 	.preferred_rows = timeline_preferred_rows,
 	.preferred_cols = timeline_preferred_cols,

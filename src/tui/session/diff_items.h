@@ -26,7 +26,7 @@ struct diff_block {
 	struct position at[DIFF_BLOCK];
 };
 
-/* What is to be read. */
+/* A request. */
 struct diff_wanted {
 	unsigned version; /* of the comparison */
 	uint64_t block[DIFF_WANTED];

@@ -1,4 +1,5 @@
 #include "tui/session/session_open.h"
+#include "trace/cycle.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -31,6 +32,7 @@ struct opener {
 	int by;
 	size_t entry;
 	struct str passed;
+	struct err threads_err; /* why threads are not found as the command line says */
 };
 
 /* The list */
@@ -100,11 +102,16 @@ static enum status open_work(void *arg, struct task *task, struct err *err)
 }
 
 /* What queries about events and threads need, as for a trace of the command line. */
-static void open_install(const struct opener *o)
+static void open_install(struct opener *o)
 {
+	const struct trace_list *l = o->session->files;
 	struct err ignored = ERR_INIT;
+	o->threads_err = (struct err)ERR_INIT;
 	simulation_install(o->trace, simulation_settings(o->session->trace));
-	if (trace_schema(o->trace))
+	if (!trace_schema(o->trace))
+		return;
+	trace_set_cycle(o->trace, l->cycle);
+	if (thread_find_install(o->trace, &l->threads, &o->threads_err) != ST_OK)
 		thread_find_install(o->trace, NULL, &ignored);
 }
 
@@ -501,6 +508,8 @@ struct session *session_open_take(struct session *s)
 		session_error(to,
 			      "%zu computed column%s cannot be computed in this trace",
 			      failed, failed == 1 ? "" : "s");
+	if (o->threads_err.text[0])
+		session_error(to, "%s", o->threads_err.text);
 	if (trace_warning(o->trace))
 		session_error(to, "%s", trace_warning(o->trace));
 	/* The index of a guessed layout was not built.  Scripts, which do not wake, build it

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "analysis/thread_find.h"
 #include "trace/trace.h"
 
 struct session;
@@ -31,6 +32,10 @@ struct trace_list {
 	size_t n, room;
 	size_t at; /* the one that is shown */
 
+	/* Of the command line, for all of them. */
+	struct thread_options threads;
+	uint64_t cycle; /* 0: that of each trace */
+
 	/* The second of two traces that are compared from the beginning. */
 	const char *compared; /* borrowed; NULL: there is none */
 	struct trace_options compared_options;
@@ -42,7 +47,7 @@ void trace_list_add(struct trace_list *l, const char *path); /* at the end */
 
 enum open_as {
 	OPEN_OTHER,
-	OPEN_AGAIN,    /* the same trace at the same place */
+	OPEN_AGAIN,     /* the same trace at the same place */
 	OPEN_TO_FOLLOW, /* the same, and follow it */
 	OPEN_LAYOUT,    /* the same with another layout: session_open_layout() */
 	OPEN_CLASSES,   /* the same with other op classes: session_open_classes() */
@@ -69,9 +74,9 @@ bool session_same_format(const struct schema *a, const struct schema *b);
 void session_open_next(struct session *s, int by);
 void session_open_entry(struct session *s, size_t k); /* trace k of the list, from 0 */
 
-bool session_open_ready(const struct session *s); /* whether a trace was opened */
+bool session_open_ready(const struct session *s);       /* whether a trace was opened */
 const char *session_open_path(const struct session *s); /* of that trace */
-bool session_open_compares(const struct session *s); /* with OPEN_DIFF */
+bool session_open_compares(const struct session *s);    /* with OPEN_DIFF */
 /* A session of the opened trace, with the settings of s, and of the same trace with its
  * place, columns, filters and marks too.  The caller frees s and its trace. */
 struct session *session_open_take(struct session *s);
