@@ -1,7 +1,7 @@
 /*
  * The fields of CIS501 lines and the values that are derived from them, private to the
  * files of this format: fmt_cis501.c has the table and the definition of a line,
- * cis501_fast.c reads most lines many bytes at once.
+ * cis501_lines.c reads most lines many bytes at once.
  */
 #ifndef FORMAT_CIS501_INTERNAL_H
 #define FORMAT_CIS501_INTERNAL_H
@@ -52,7 +52,7 @@ enum {
 	MARGIN_BEFORE = 16, /* bytes before the beginning of a line, */
 	MARGIN_AFTER = 160, /* and after it, that must be readable */
 	REGULAR_WINDOW = 64 /* bytes in which at most one line ends: see
-			     * cis501_is_obvious() */
+			     * cis501_is_regular() */
 };
 
 /*
@@ -81,26 +81,6 @@ enum {
 	WIDE_MACRO = 8
 };
 
-/* Vectors */
-
-/* WORDS_PORTABLE, WORDS_NARROW: for tests, without any vectors and without AVX2. */
-#if defined __x86_64__ && defined __GNUC__ && !defined WORDS_PORTABLE && \
-	!defined WORDS_NARROW
-#include <immintrin.h>
-#define CIS501_AVX2 1
-#else
-#define CIS501_AVX2 0
-#endif
-
-#if CIS501_AVX2
-#define AVX2 __attribute__((target("avx2,bmi")))
-
-static inline bool cis501_avx2_works(void)
-{
-	return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi");
-}
-#endif
-
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
 /* Records */
@@ -113,8 +93,8 @@ static inline bool cis501_text_is(const struct word *w, const char *text)
 
 /* Only the last micro-op of an instruction is a branch.  Its opcode shows whether the
  * target is in the instruction (JMP_IMM) or in a register (JMP_REG). */
-static enum branch_kind cis501_branch_kind(const struct word *macro,
-					   const struct word *micro)
+static inline enum branch_kind cis501_branch_kind(const struct word *macro,
+						  const struct word *micro)
 {
 	bool direct = cis501_text_is(micro, "JMP_IMM"),
 	     indirect = cis501_text_is(micro, "JMP_REG");
@@ -132,12 +112,9 @@ static enum branch_kind cis501_branch_kind(const struct word *macro,
 	return *macro->at == 'J' ? BRANCH_CONDITIONAL : BRANCH_OTHER;
 }
 
-/* Masks that are ORed into addresses, by the letter of mem, and values of taken, by
- * the letter of branch; all ones is the none value. */
-enum { MEM_LOAD = 1 };
+/* Masks that are ORed into addresses, by the letter of mem; all ones is the none value. */
 static const uint64_t not_load[] = { UINT64_MAX, 0, UINT64_MAX };
 static const uint64_t not_store[] = { UINT64_MAX, UINT64_MAX, 0 };
-static const uint64_t is_taken[] = { UINT64_MAX, 1, 0 };
 
 /* all: every field is wanted, so slots need no test for NULL. */
 static inline void cis501_set(struct batch *b, size_t i, unsigned f, bool all, uint64_t v)
@@ -145,12 +122,6 @@ static inline void cis501_set(struct batch *b, size_t i, unsigned f, bool all, u
 	/* Every field has one value, so slots have the numbers of fields. */
 	if (all || b->slot[f])
 		b->slot[f][i] = v;
-}
-
-static inline void cis501_set_text(struct batch *b, size_t i, unsigned f, bool all,
-				   const uint8_t *line, const struct word *w)
-{
-	cis501_set(b, i, f, all, TEXT_PLACE(w->at - line, w->len));
 }
 
 static inline void cis501_set_accesses(struct batch *b, size_t i, bool all, uint64_t mem,
@@ -168,28 +139,6 @@ static inline void cis501_set_macro_op(struct batch *b, size_t i, bool all, bool
 		b->carry[0] += begins | (b->carry[0] == 0);
 		b->slot[F_MACROOP][i] = b->carry[0] - 1;
 	}
-}
-
-/* Set the derived fields of record i; macro[1] is the micro opcode. */
-static inline void cis501_derive(struct batch *b, size_t i, bool all, uint64_t uop,
-				 uint64_t branch, uint64_t mem, uint64_t addr,
-				 const struct word *macro)
-{
-	cis501_set_accesses(b, i, all, mem, addr);
-	cis501_set(b, i, F_TAKEN, all, is_taken[branch]);
-	cis501_set(b, i, F_IS_BRANCH, all, branch != 0);
-	if (all || b->slot[F_KIND])
-		b->slot[F_KIND][i] =
-			branch ? cis501_branch_kind(&macro[0], &macro[1]) : BRANCH_NONE;
-	cis501_set_macro_op(b, i, all, uop == 1);
-}
-
-/* An access to the last address, after its record was added. */
-static inline void cis501_mark_access(struct batch *b, size_t i, uint64_t mem,
-				      uint64_t addr)
-{
-	if (addr == UINT64_MAX && mem)
-		batch_present(b, i, mem == MEM_LOAD ? F_LOAD : F_STORE);
 }
 
 extern const struct format fmt_cis501;
@@ -223,34 +172,28 @@ ALWAYS_INLINE const uint8_t *cis501_columns(const uint8_t *p)
 	return p + 2 + bits_first(words_blank16(p + 2, NULL) | UINT64_C(1) << 16);
 }
 
-/* Whether a line of len bytes that is not regular is obviously not, and not so short that
- * two lines can end in as many bytes as are searched at once. */
-bool cis501_is_obvious(const uint8_t *p, size_t len);
+/* Whether a line of len bytes, with its end, is regular, or obviously not and not so short
+ * that two lines can end in as many bytes as are searched at once. */
+bool cis501_is_regular(const uint8_t *p, size_t len);
 
 /*
- * Decode lines from byte *at of len bytes on, until one is left to the definition, the
- * batch is full, or the bytes around a line are not readable: MARGIN_BEFORE, MARGIN_AFTER.
- * Advances *at.  The first line must begin there.
+ * Decode lines from byte *at of len bytes on, until the batch is full, or the bytes around a
+ * line are not readable: MARGIN_BEFORE, MARGIN_AFTER.  Advances *at.  The first line must
+ * begin there.
  */
-void cis501_fast_lines(const uint8_t *bytes, size_t *at, size_t len, struct batch *b);
+void cis501_lines(const uint8_t *bytes, size_t *at, size_t len, struct batch *b);
 
-/* The same for one line with any bytes around it, which is copied. */
-void cis501_fast_margin_line(const uint8_t *bytes, size_t *at, size_t len,
-			     struct batch *b);
+/* Add a record for the line from p to end, after its LF; the bytes around it must be
+ * readable.  *columns: whether it is in the columns of the course's own tool.  False: it is
+ * not a record. */
+bool cis501_line(const uint8_t *p, const uint8_t *end, struct batch *b, bool *columns);
 
-/* The same as cis501_fast_lines() of lines before position batch.regular_to of the trace. */
-void cis501_regular_lines(const uint8_t *bytes, size_t *at, size_t len, struct batch *b);
-
-/* Add a record for the line at p to a batch with all fields; the bytes around it must be
- * readable.  *columns: whether it is in the columns of the course's own tool.  Returns the
- * length of the line with its end; 0: it is left to the definition. */
-size_t cis501_fast_line(const uint8_t *p, struct batch *b, bool *columns);
-
-/* The same of a line that is not in columns, to a batch with any fields. */
-size_t cis501_fast_other_line(const uint8_t *p, struct batch *b);
+/* The definition: see line_decoder. */
+bool cis501_add_line(const struct schema *s, struct batch *b, uint64_t offset,
+		     const uint8_t *line, size_t len, size_t whole, char why[160]);
 
 /*
- * The same as cis501_fast_lines() for a templated batch, from the beginning of bytes on.
+ * The same as cis501_lines() for a templated batch, from the beginning of bytes on.
  * False: it has no record, and is not templated any more, because the first line is left
  * to the definition.
  */

@@ -4,7 +4,7 @@
  * Only the address of a load or store differs between lines of one micro-op, so a line
  * is compared with the text of an earlier one, first with the one that came next the last
  * time, and only its address is parsed.  Positions are those of the columns of the
- * course's own tool, as in cis501_fast.c, which parses the first line of each template.  A
+ * course's own tool, as in cis501_lines.c, which parses the first line of each template.  A
  * line that is not in these columns is like another one if they are equal, with their
  * addresses.
  *
@@ -14,6 +14,16 @@
 #include "base/hash.h"
 #include "format/cis501_internal.h"
 #include "format/template.h"
+
+/* WORDS_PORTABLE, WORDS_NARROW: for tests, without any vectors and without AVX2. */
+#if defined __x86_64__ && defined __GNUC__ && !defined WORDS_PORTABLE && \
+	!defined WORDS_NARROW
+#include <immintrin.h>
+#define CIS501_AVX2 1
+#define AVX2        __attribute__((target("avx2,bmi")))
+#else
+#define CIS501_AVX2 0
+#endif
 
 enum {
 	KEY_MOST = 16, /* bytes of the micro-op's number, a blank and the pc */
@@ -123,13 +133,15 @@ static bool cis501_template_add(struct templates *t, const uint8_t *p, unsigned 
 	bool columns;
 	rows->bytes = p;
 	rows->regular = true;
-	size_t len = cis501_fast_line(p, rows, &columns);
+	const uint8_t *lf = memchr(p, '\n', TEXT);
+	bool added = lf && cis501_line(p, lf + 1, rows, &columns);
 	rows->bytes = t->bytes;
-	if (!len || len > TEXT || rows->nkept) {
+	if (!added || rows->nkept) {
 		rows->n = i;
 		rows->nkept = 0;
 		return false;
 	}
+	size_t len = rows->length[i];
 	struct cis501_template *row = cis501_template_row(t, i);
 	*row = (struct cis501_template) { .len = (uint16_t)len };
 	memcpy(row->text, p, len);
@@ -256,7 +268,7 @@ static void cis501_template_lines_between(struct batch *b, const uint8_t *bytes,
 	fieldset varying = b->templates->varying;
 	bool all = (b->want & varying) == varying;
 #if CIS501_AVX2
-	if (cis501_avx2_works()) {
+	if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi")) {
 		cis501_template_lines_avx2(b, bytes, at, end, offset, all);
 		return;
 	}

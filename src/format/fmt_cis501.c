@@ -5,7 +5,7 @@
  *     1 48d1e2 -1  5 45 - - L      -264  7fffe7ff048       48d1e9            0 CMP      LOAD
  *
  * cis501_strict_line() defines the format: it splits a line into words and parses each.
- * cis501_fast.c decodes most lines in a tenth of the time; any other line is left to the
+ * cis501_lines.c decodes most lines in a tenth of the time; any other line is left to the
  * definition.
  *
  * Whether a line is a record does not depend on the wanted fields, since a record must
@@ -171,8 +171,11 @@ static bool cis501_strict_line(const uint8_t *line, size_t len, struct word w[WO
 	return true;
 }
 
-static bool cis501_add_line(const struct schema *s, struct batch *b, uint64_t offset,
-			    const uint8_t *line, size_t len, size_t whole, char why[160])
+/* Values of taken, by the letter of branch. */
+static const uint64_t is_taken[] = { UINT64_MAX, 1, 0 };
+
+bool cis501_add_line(const struct schema *s, struct batch *b, uint64_t offset,
+		     const uint8_t *line, size_t len, size_t whole, char why[160])
 {
 	struct word w[WORDS];
 	uint64_t v[F_MACRO];
@@ -182,28 +185,21 @@ static bool cis501_add_line(const struct schema *s, struct batch *b, uint64_t of
 	size_t i = batch_add(b, offset, whole);
 	for (unsigned f = 0; f < F_MACRO; f++)
 		cis501_set(b, i, f, false, v[f]);
-	cis501_set_text(b, i, F_MACRO, false, line, &w[F_MACRO]);
-	cis501_set_text(b, i, F_MICRO, false, line, &w[F_MICRO]);
-	cis501_derive(b, i, false, v[F_UOP], v[F_BRANCH], v[F_MEM], v[F_ADDR],
-		      &w[F_MACRO]);
-	cis501_mark_access(b, i, v[F_MEM], v[F_ADDR]);
-	b->regular = b->regular && cis501_is_obvious(line, whole);
+	for (unsigned f = F_MACRO; f <= F_MICRO; f++)
+		cis501_set(b, i, f, false, TEXT_PLACE(w[f].at - line, w[f].len));
+	cis501_set_accesses(b, i, false, v[F_MEM], v[F_ADDR]);
+	cis501_set(b, i, F_TAKEN, false, is_taken[v[F_BRANCH]]);
+	cis501_set(b, i, F_IS_BRANCH, false, v[F_BRANCH] != 0);
+	cis501_set(b, i, F_KIND, false,
+		   v[F_BRANCH] ? cis501_branch_kind(&w[F_MACRO], &w[F_MICRO])
+			       : BRANCH_NONE);
+	cis501_set_macro_op(b, i, false, v[F_UOP] == 1);
+	/* An access to the last address. */
+	if (v[F_ADDR] == UINT64_MAX && v[F_MEM])
+		batch_present(b, i, v[F_MEM] == LETTER_L ? F_LOAD : F_STORE);
+	if (offset >= b->regular_to)
+		b->regular = b->regular && cis501_is_regular(line, whole);
 	return true;
-}
-
-/* Lines that need not be left to the definition.  If most fields are wanted, a line is
- * checked as fast as it is read without a check. */
-static void cis501_quick_lines(const uint8_t *bytes, size_t *at, size_t len,
-			       struct batch *b)
-{
-	enum { FIELDS_FEW = 12 };
-	if (*at < MARGIN_BEFORE || len - *at <= MARGIN_AFTER)
-		cis501_fast_margin_line(bytes, at, len, b);
-	else if (batch_position(b, bytes + *at) < b->regular_to &&
-		 __builtin_popcountll(b->want) <= FIELDS_FEW)
-		cis501_regular_lines(bytes, at, len, b);
-	else
-		cis501_fast_lines(bytes, at, len, b);
 }
 
 static size_t cis501_decode(const struct schema *s, const uint8_t *bytes, size_t len,
@@ -217,7 +213,7 @@ static size_t cis501_decode(const struct schema *s, const uint8_t *bytes, size_t
 	while (b->n < b->room && at < len) {
 		size_t before = at;
 		if (!b->mid_line)
-			cis501_quick_lines(bytes, &at, len, b);
+			cis501_lines(bytes, &at, len, b);
 		if (at > before)
 			continue;
 		/* The next line by the definition. */

@@ -1,6 +1,6 @@
 /*
  * Rows are found by a hash table with open addressing.  Decoders of text have their own
- * keys (cis501_fast.c); the key of a binary record is its bytes without those of varying
+ * keys (cis501_templates.c); the key of a binary record is its bytes without those of varying
  * fields, as a few words with masks.
  *
  * Templates pay only if most records have one already.  This is checked now and then; if

@@ -4,18 +4,24 @@
 
 size_t words_split(const uint8_t *line, size_t len, struct word *w, size_t most)
 {
-	size_t n = 0;
-	for (size_t i = 0; i < len;) {
-		if (word_blank(line[i])) {
-			i++;
-			continue;
+	enum { AT_ONCE = 16 };
+	size_t n = 0, from = 0;
+	bool inside = false;
+	for (size_t at = 0; at < len + 1; at += AT_ONCE) {
+		uint8_t copy[AT_ONCE] = "                ";
+		const uint8_t *p = line + at;
+		if (len - at < AT_ONCE) /* blanks follow */
+			p = memcpy(copy, p, len - at);
+		uint64_t lf, white = words_white16(p, &lf);
+		/* Where white space begins or ends. */
+		uint64_t edge = (white ^ (white << 1 | !inside)) & UINT16_MAX;
+		for (; edge; edge &= edge - 1, inside = !inside) {
+			size_t here = at + bits_first(edge);
+			if (inside && n < most)
+				w[n] = (struct word) { line + from, here - from };
+			n += inside;
+			from = here;
 		}
-		size_t from = i;
-		while (i < len && !word_blank(line[i]))
-			i++;
-		if (n < most)
-			w[n] = (struct word) { line + from, i - from };
-		n++;
 	}
 	return n;
 }

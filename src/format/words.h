@@ -222,6 +222,29 @@ static inline uint64_t words_hex_number(__m128i v)
 }
 #endif
 
+/* A mask with one bit for each of 16 bytes: 1 if it is a hexadecimal digit.  *dec: a decimal
+ * one; may be NULL. */
+static inline uint64_t words_digits16(const uint8_t *p, uint64_t *dec)
+{
+#if WORDS_SSE2
+	__m128i x = _mm_loadu_si128((const __m128i *)(const void *)p), unused;
+	__m128i digit = _mm_sub_epi8(x, _mm_set1_epi8('0'));
+	__m128i is = _mm_cmpeq_epi8(_mm_min_epu8(digit, _mm_set1_epi8(9)), digit);
+	if (dec)
+		*dec = (unsigned)_mm_movemask_epi8(is);
+	return (unsigned)_mm_movemask_epi8(words_hex_digits(p, &unused));
+#else
+	uint64_t hex = 0, is = 0;
+	for (unsigned i = 0; i < 16; i++) {
+		hex |= (uint64_t)(number_digit((char)p[i]) != NUMBER_NO_DIGIT) << i;
+		is |= (uint64_t)((uint8_t)(p[i] - '0') <= 9) << i;
+	}
+	if (dec)
+		*dec = is;
+	return hex;
+#endif
+}
+
 /*
  * A hexadecimal number of 1 to 16 digits without 0x that ends before end; the 16 bytes
  * before end must be readable.  If it is not such a number, sets bits of *bad; otherwise

@@ -1,0 +1,321 @@
+/*
+ * Lines of CIS501 in the columns of the course's own tool, many bytes at once.
+ *
+ * The ends of a block of lines are found first, 64 bytes at a time.  Then each line is
+ * checked, by masks with one bit for each byte after its pc; lines that were read before,
+ * and were regular or obviously not, need no check (struct batch, regular).  At last the
+ * wanted fields are read one after the other, each of a block of lines that stays in the
+ * first-level cache.  Any other line is left to the definition.
+ *
+ * If lines are not what they are said to be, values are wrong, but only bytes near a line
+ * are read, and texts are within it.
+ */
+#include "format/cis501_internal.h"
+
+enum { BLOCK = 64 /* lines whose fields are read in turn */ };
+
+/* Adjacent lines. */
+struct cis501_block {
+	size_t n;
+	const uint8_t *line[BLOCK + 1]; /* the last one: where the next line begins */
+	const uint8_t *columns[BLOCK];  /* after the pc */
+	uint64_t other;                 /* a bit for each line that is not in columns */
+};
+
+/* Lines of a block that are in columns. */
+struct cis501_run {
+	size_t n;
+	const uint8_t *const *line, *const *columns;
+};
+
+/* The check of a line */
+
+#define BIT(col)          (UINT64_C(1) << (col))
+#define COLUMNS(col, len) ((BIT(len) - 1) << (col))
+
+/* Of columns 0 to 63, those that are blank, and those that are not. */
+static const uint64_t always_blank =
+	BIT(0) | BIT(COL_SRC2 - 1) | BIT(COL_DST - 1) | BIT(COL_FLAGS - 1) |
+	BIT(COL_BRANCH - 1) | BIT(COL_MEM - 1) | BIT(COL_IMM - 1) | BIT(COL_ADDR - 1) |
+	BIT(COL_FALLTHROUGH - 1) | BIT(COL_TARGET - 1);
+static const uint64_t never_blank = BIT(COL_ADDR - 2) | BIT(COL_FALLTHROUGH - 2) |
+				    BIT(COL_TARGET - 2) | BIT(COL_MACRO - 2);
+/* Columns of words that are padded on the left, and the first column of each. */
+static const uint64_t imm_columns = COLUMNS(COL_IMM, WIDE_IMM);
+static const uint64_t hex_columns = COLUMNS(COL_ADDR, WIDE_ADDR) |
+				    COLUMNS(COL_FALLTHROUGH, WIDE_ADDR) |
+				    COLUMNS(COL_TARGET, WIDE_ADDR);
+static const uint64_t padded_from =
+	BIT(COL_IMM) | BIT(COL_ADDR) | BIT(COL_FALLTHROUGH) | BIT(COL_TARGET);
+/* The first columns of register numbers. */
+static const uint64_t tens = BIT(COL_SRC1) | BIT(COL_SRC2) | BIT(COL_DST);
+/* The same for columns 64 to 127. */
+static const uint64_t macro_span = COLUMNS(COL_MACRO - 64, WIDE_MACRO);
+static const uint64_t tail_blank = BIT(0) | BIT(COL_MICRO - 1 - 64);
+static const uint64_t tail_never_blank = BIT(COL_MACRO - 64) | BIT(COL_MICRO - 64);
+
+static const uint8_t flags_letter[256] = {
+	['-'] = 4, ['R'] = LETTER_R, ['W'] = LETTER_W
+};
+static const uint8_t branch_letter[256] = {
+	['-'] = 4, ['T'] = LETTER_T, ['N'] = LETTER_N
+};
+static const uint8_t mem_letter[256] = { ['-'] = 4, ['L'] = LETTER_L, ['S'] = LETTER_S };
+enum { LETTER = 3 /* the bits of its number */ };
+
+/* The numbers in columns 0 to 63: whether all their characters are as they should be. */
+ALWAYS_INLINE bool cis501_numbers_fit(const uint8_t *c, uint64_t blank)
+{
+	uint64_t dec[2], hex[3];
+	for (unsigned i = 0; i < 2; i++)
+		words_digits16(c + 16 * i, &dec[i]);
+	for (unsigned i = 0; i < 3; i++)
+		hex[i] = words_digits16(c + 16 + 16 * i, NULL);
+	uint64_t digit = dec[0] | dec[1] << 16;
+	uint64_t minus = words_byte16(c, '-') | words_byte16(c + 16, '-') << 16;
+	uint64_t bad =
+		hex_columns & ~(blank | hex[0] << 16 | hex[1] << 32 | hex[2] << 48);
+	/* Of negative register numbers only -1, which is common. */
+	uint64_t negative = minus & tens & words_byte16(c, '1') >> 1;
+	bad |= (tens & ~(blank | digit | negative)) | (tens << 1 & ~digit);
+	/* At most eight digits. */
+	uint64_t imm = imm_columns & ~blank;
+	bad |= imm & ~digit & ~(minus & imm & (0 - imm));
+	return !(bad | (BIT(COL_IMM) & digit) | (BIT(COL_IMM + WIDE_IMM - 1) & ~digit));
+}
+
+/* Whether the line from p to end, after its LF, is in columns; c: after its pc.  The bytes
+ * around it must be readable. */
+ALWAYS_INLINE bool cis501_fits(const uint8_t *p, const uint8_t *c, const uint8_t *end)
+{
+	enum { TAIL_MAX = 48 /* columns from 64 on */ };
+	const uint8_t *text_end = end - 1 - (end[-2] == '\r');
+	size_t pc_len = (size_t)(c - p) - 2, tail_len = (size_t)(text_end - c) - 64;
+	if (text_end - c < COL_MICRO + 1 || tail_len > TAIL_MAX)
+		return false;
+	uint64_t blank = 0, tail = 0, control = 0;
+#pragma GCC unroll 4
+	for (unsigned i = 0; i < 64; i += 16)
+		blank |= words_blank16(c + i, NULL) << i;
+#pragma GCC unroll 3
+	for (unsigned i = 0; i < TAIL_MAX; i += 16) {
+		uint64_t other;
+		tail |= words_blank16(c + 64 + i, &other) << i;
+		control |= other << i;
+	}
+	uint64_t bad = (unsigned)(p[1] != ' ') | (unsigned)!pc_len;
+	bad |= (uint64_t)((uint8_t)(p[0] - '0') > 9);
+	bad |= ~words_digits16(p + 2, NULL) & (BIT(pc_len) - 1);
+	bad |= (blank & (always_blank | never_blank)) ^ always_blank;
+	bad |= (tail & (tail_blank | tail_never_blank)) ^ tail_blank;
+	/* Adding a one at the left end of a padded word carries through its blanks;
+	 * no blank may remain after them.  For the macro opcode, which is padded on
+	 * the right, the same is done with its characters. */
+	uint64_t pad = blank & (imm_columns | hex_columns), text = ~tail & macro_span;
+	bad |= ((pad + padded_from) & pad) | ((text + BIT(COL_MACRO - 64)) & text);
+	/* The micro opcode extends to the end of the line. */
+	bad |= (control | (tail & ~(BIT(COL_MICRO - 64) - 1))) & (BIT(tail_len) - 1);
+	bad |= !(flags_letter[c[COL_FLAGS]] && branch_letter[c[COL_BRANCH]] &&
+		 mem_letter[c[COL_MEM]]);
+	return !bad && cis501_numbers_fit(c, blank);
+}
+
+/* Lines */
+
+/* Find at most `most` lines, the first at p, that end before `stop`; no line begins at `end`
+ * or after it. */
+ALWAYS_INLINE void cis501_find_lines(struct cis501_block *l, const uint8_t *p,
+				     size_t most, const uint8_t *end, const uint8_t *stop,
+				     bool checked)
+{
+	size_t n = 0;
+	l->line[0] = p;
+	for (; n < most && stop - p >= REGULAR_WINDOW; p += REGULAR_WINDOW) {
+		uint64_t ends = words_byte64(p, '\n');
+		if (!checked) {
+			l->line[n + 1] = p + bits_first(ends | BIT(63)) + 1;
+			n += ends != 0;
+		}
+		for (; checked && ends && n < most; ends &= ends - 1)
+			l->line[++n] = p + bits_first(ends) + 1;
+	}
+	while (n && l->line[n - 1] >= end)
+		n--;
+	l->n = n;
+	l->other = 0;
+	for (size_t i = 0; i < n; i++) {
+		const uint8_t *c = l->columns[i] = cis501_columns(l->line[i]);
+		bool fits = checked ? cis501_fits(l->line[i], c, l->line[i + 1])
+				    : cis501_in_place(l->line[i], c, l->line[i + 1]);
+		l->other |= (uint64_t)!fits << i;
+	}
+}
+
+/* Fields */
+
+/* A register number in two columns. */
+ALWAYS_INLINE uint64_t cis501_register(const uint8_t *p)
+{
+	return *p == '-' ? UINT64_MAX : (p[0] & 15U) * 10 + (p[1] & 15U);
+}
+
+/* A blank and a minus have no bit 4, which all digits have, and a minus has bit 3. */
+ALWAYS_INLINE uint64_t cis501_imm(const uint8_t *p)
+{
+	uint64_t x = words_load8(p + WIDE_IMM - 8);
+	uint64_t digit = x & WORDS_EACH(0x10);
+	uint64_t minus = x & WORDS_EACH(0x08) & ~(digit >> 1);
+	minus = minus != 0 || *p == '-';
+	x &= digit - (digit >> 4);
+	x = (x * 10 + (x >> 8)) & UINT64_C(0x00ff00ff00ff00ff);
+	x = (x * 100 + (x >> 16)) & UINT64_C(0x0000ffff0000ffff);
+	x = (x * 10000 + (x >> 32)) & UINT64_C(0xffffffff);
+	return (x ^ (0 - minus)) + minus;
+}
+
+/* Blanks before the digits count as 0. */
+ALWAYS_INLINE uint64_t cis501_hex(const uint8_t *end, unsigned len)
+{
+	uint64_t unused = 0;
+	return words_hex(end, len, &unused);
+}
+
+ALWAYS_INLINE struct word cis501_macro(const uint8_t *c)
+{
+	uint64_t blank = words_blank16(c + COL_MACRO, NULL) | BIT(WIDE_MACRO);
+	return (struct word) { c + COL_MACRO, bits_first(blank) };
+}
+
+ALWAYS_INLINE struct word cis501_micro(const uint8_t *c, const uint8_t *end)
+{
+	size_t len = (size_t)(end - (c + COL_MICRO)) - 1;
+	return (struct word) { c + COL_MICRO, len - (end[-2] == '\r') };
+}
+
+ALWAYS_INLINE uint64_t cis501_kind(const uint8_t *c, const uint8_t *end)
+{
+	if (c[COL_BRANCH] == '-')
+		return BRANCH_NONE;
+	struct word macro = cis501_macro(c), micro = cis501_micro(c, end);
+	return cis501_branch_kind(&macro, &micro);
+}
+
+/* Set a field, if it is wanted, to the value of an expression of p, the beginning of the
+ * line, c, its columns, and end. */
+#define FIELD(f, value)                                            \
+	for (size_t i = 0; b->slot[f] && i < l->n; i++) {          \
+		const uint8_t *p = l->line[i], *c = l->columns[i]; \
+		const uint8_t *end = l->line[i + 1];               \
+		(void)p, (void)c, (void)end;                       \
+		b->slot[f][at + i] = (value);                      \
+	}
+
+/* Add records for these lines; offset: the position of the first. */
+ALWAYS_INLINE void cis501_add_run(const struct cis501_run *l, uint64_t offset,
+				  struct batch *b)
+{
+	size_t at = b->n;
+	FIELD(F_UOP, p[0] & 15U)
+	FIELD(F_PC, cis501_hex(c, (unsigned)(c - p) - 2))
+	FIELD(F_SRC1, cis501_register(c + COL_SRC1))
+	FIELD(F_SRC2, cis501_register(c + COL_SRC2))
+	FIELD(F_DST, cis501_register(c + COL_DST))
+	FIELD(F_FLAGS, flags_letter[c[COL_FLAGS]] & LETTER)
+	FIELD(F_BRANCH, branch_letter[c[COL_BRANCH]] & LETTER)
+	FIELD(F_MEM, mem_letter[c[COL_MEM]] & LETTER)
+	FIELD(F_IMM, cis501_imm(c + COL_IMM))
+	FIELD(F_FALLTHROUGH, cis501_hex(c + COL_FALLTHROUGH + WIDE_ADDR, WIDE_ADDR))
+	FIELD(F_TARGET, cis501_hex(c + COL_TARGET + WIDE_ADDR, WIDE_ADDR))
+	FIELD(F_MACRO, TEXT_PLACE(c + COL_MACRO - p, cis501_macro(c).len))
+	FIELD(F_MICRO, TEXT_PLACE(c + COL_MICRO - p, cis501_micro(c, end).len))
+	FIELD(F_TAKEN, c[COL_BRANCH] == '-' ? UINT64_MAX : c[COL_BRANCH] == 'T')
+	FIELD(F_KIND, cis501_kind(c, end))
+	FIELD(F_IS_BRANCH, c[COL_BRANCH] != '-')
+	/* The address is parsed once for the fields that have it. */
+	unsigned first = b->slot[F_ADDR] ? F_ADDR : b->slot[F_LOAD] ? F_LOAD : F_STORE;
+	FIELD(first, cis501_hex(c + COL_ADDR + WIDE_ADDR, WIDE_ADDR))
+	FIELD(F_STORE, b->slot[first][at + i] | (0 - (uint64_t)(c[COL_MEM] != 'S')))
+	FIELD(F_LOAD, b->slot[first][at + i] | (0 - (uint64_t)(c[COL_MEM] != 'L')))
+	for (size_t i = 0; b->slot[F_MACROOP] && i < l->n; i++)
+		cis501_set_macro_op(b, at + i, true, l->line[i][0] == '1');
+	for (size_t i = 0; i < l->n; i++) {
+		b->offset[at + i] = offset + (uint64_t)(l->line[i] - l->line[0]);
+		b->length[at + i] = (uint32_t)(l->line[i + 1] - l->line[i]);
+	}
+	batch_unmark(b, at);
+	b->n += l->n;
+}
+
+/* Add records for the lines of a block.  Returns the end of the last one, which is not the end
+ * of the block if two lines end in one window. */
+ALWAYS_INLINE const uint8_t *cis501_add_block(const struct cis501_block *l,
+					      struct batch *b)
+{
+	uint64_t other = l->other;
+	for (size_t i = 0; i < l->n; i++) {
+		struct cis501_run run = { l->n - i, l->line + i, l->columns + i };
+		if (other)
+			run.n = bits_first(other) - i;
+		if (run.n)
+			cis501_add_run(&run, batch_position(b, l->line[i]), b);
+		if (!other)
+			break;
+		i += run.n;
+		const uint8_t *p = l->line[i];
+		p += record_decode_line(b->schema, p, (size_t)(l->line[i + 1] - p), false,
+					b, cis501_add_line);
+		if (p != l->line[i + 1])
+			return p;
+		other &= other - 1;
+	}
+	return l->line[l->n];
+}
+
+void cis501_lines(const uint8_t *bytes, size_t *at, size_t len, struct batch *b)
+{
+	if (*at < MARGIN_BEFORE || len - *at <= MARGIN_AFTER)
+		return;
+	struct cis501_block l;
+	const uint8_t *p = bytes + *at;
+	size_t end = len - MARGIN_AFTER;
+	uint64_t from = batch_position(b, bytes);
+	bool checked = from + *at >= b->regular_to;
+	if (!checked && b->regular_to - from < end)
+		end = (size_t)(b->regular_to - from);
+	do {
+		size_t most = b->room - b->n < BLOCK ? b->room - b->n : BLOCK;
+		if (checked)
+			cis501_find_lines(&l, p, most, bytes + end, bytes + len, true);
+		else
+			cis501_find_lines(&l, p, most, bytes + end, bytes + len, false);
+		p = cis501_add_block(&l, b);
+	} while (l.n == BLOCK && p == l.line[BLOCK]);
+	*at = (size_t)(p - bytes);
+}
+
+bool cis501_line(const uint8_t *p, const uint8_t *end, struct batch *b, bool *columns)
+{
+	const uint8_t *line[] = { p, end }, *c = cis501_columns(p);
+	struct cis501_run run = { 1, line, &c };
+	char why[160];
+	*columns = cis501_fits(p, c, end);
+	if (*columns) {
+		cis501_add_run(&run, batch_position(b, p), b);
+		return true;
+	}
+	size_t whole = (size_t)(end - p), len = whole - 1;
+	len -= len && p[len - 1] == '\r';
+	return cis501_add_line(b->schema, b, batch_position(b, p), p, len, whole, why);
+}
+
+bool cis501_is_regular(const uint8_t *p, size_t len)
+{
+	uint8_t copy[MARGIN_BEFORE + 2 * MARGIN_AFTER] = { 0 },
+					 *to = copy + MARGIN_BEFORE;
+	if (len < REGULAR_WINDOW || p[len - 1] != '\n')
+		return false;
+	memcpy(to, p, len < MARGIN_AFTER ? len : MARGIN_AFTER);
+	const uint8_t *c = cis501_columns(to), *end = to + len;
+	return !cis501_in_place(to, c, end) ||
+	       (len <= MARGIN_AFTER && cis501_fits(to, c, end));
+}
