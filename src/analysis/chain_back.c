@@ -107,7 +107,9 @@ static void back_visit(void *arg, const struct batch *b, size_t i)
 enum status chain_backward(struct chain_work *w, uint64_t record, struct err *err)
 {
 	struct back k = { .w = w, .node = CHAIN_NONE, .tree_link = CHAIN_NONE };
-	const struct wants_user user = { &k, back_found, back_visit };
+	const struct wants_user user = { .arg = &k,
+					 .found = back_found,
+					 .visit = back_visit };
 	uint64_t distance = w->sweep.flow.opt.distance;
 	uint64_t low = record > distance ? record - distance : 0;
 	wants_init(&k.wants, &w->sweep);

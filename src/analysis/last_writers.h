@@ -85,7 +85,10 @@ struct want_list {
 
 struct wants {
 	struct sweep *sweep;
-	bool loads; /* set by the caller after wants_init() */
+	/* Set by the caller after wants_init().  patience: chunks in which bytes of memory may
+	 * have a writer and have none, before they are given up; 0: no limit. */
+	bool loads;
+	unsigned patience;
 	struct register_filter registers;
 	struct key_counts register_head; /* lists of registers, */
 	struct want_list by_register;    /* whose wants are those of the caller */
@@ -96,8 +99,9 @@ struct wants {
 	struct want_list by_line;    /* whose wants are these */
 	struct want_bytes {
 		uint64_t first, last;
-		uint32_t by;
-		bool found;
+		uint32_t by,
+			tried; /* tried: chunks without a writer that might have one */
+		bool found, trying;
 	} * bytes;
 	size_t n, room, in_memory; /* in_memory: not found yet */
 	uint32_t *hit;             /* those that a store overlaps */
@@ -123,6 +127,9 @@ struct wants_user {
 	/* First of all, the record where the walk begins, and after found() the record for
 	 * which it was called: may add wants, of what was written before it. */
 	void (*visit)(void *arg, const struct batch *b, size_t i);
+	/* No record from `low` on writes these bytes, and none before will be found.  May be
+	 * NULL without patience. */
+	void (*gave_up)(void *arg, uint64_t first, uint64_t last, uint64_t low);
 };
 
 /* Walk from before a record down to record `low`, as long as anything is wanted. */

@@ -57,7 +57,7 @@ static void wants_add_bytes(struct wants *w, uint64_t first, uint64_t last, uint
 			    uint32_t by)
 {
 	w->bytes = mem_room(w->bytes, w->n, &w->room, sizeof *w->bytes);
-	w->bytes[w->n] = (struct want_bytes) { first, last, by, false };
+	w->bytes[w->n] = (struct want_bytes) { .first = first, .last = last, .by = by };
 	wants_filter_bytes(w, &w->bytes[w->n], 1);
 	for (uint64_t line = first >> LINE_BITS; line <= last >> LINE_BITS; line++)
 		want_push(&w->by_line, want_head(&w->line_head, line, of, true),
@@ -210,25 +210,44 @@ static inline bool wants_may_find(struct wants *w, const struct batch *b, size_t
 		line_filter_has(&w->lines, d, w->loads ? &d->load : &d->store, b, i));
 }
 
+/* Whether a store of the chunk may write wanted bytes, which are marked. */
+static bool wants_bytes_may_be_in(struct wants *w, const struct chunk *c)
+{
+	const struct dataflow *d = &w->sweep->flow;
+	uint64_t reach = access_size_max(c, d->size, d->opt.size) - 1;
+	bool any = false;
+	for (size_t k = 0; k < w->n && w->in_memory && (!any || w->patience); k++) {
+		struct want_bytes *m = &w->bytes[k];
+		uint64_t first = m->first > reach ? m->first - reach : 0;
+		m->trying = !m->found && (w->loads ? chunk_may_access
+						   : chunk_may_store)(c, first, m->last);
+		any |= m->trying;
+	}
+	return any;
+}
+
 /* Whether a record of the chunk may write a wanted value. */
-static bool wants_may_find_in(const struct wants *w, const struct chunk *c)
+static bool wants_may_find_in(struct wants *w, const struct chunk *c)
 {
 	const struct dataflow *d = &w->sweep->flow;
 	struct register_set set = register_filter_set(&w->registers);
-	if (register_sets_meet(&set, &c->regs_written))
-		return true;
-	if (w->registers.flags && d->flags >= 0 && c->range[d->flags].present &&
-	    c->range[d->flags].max >= FLAGS_WRITTEN)
-		return true;
-	uint64_t reach = access_size_max(c, d->size, d->opt.size) - 1;
-	for (size_t k = 0; k < w->n && w->in_memory; k++) {
-		const struct want_bytes *m = &w->bytes[k];
-		uint64_t first = m->first > reach ? m->first - reach : 0;
-		if (!m->found &&
-		    (w->loads ? chunk_may_access : chunk_may_store)(c, first, m->last))
-			return true;
+	bool bytes = wants_bytes_may_be_in(w, c);
+	return bytes || register_sets_meet(&set, &c->regs_written) ||
+	       (w->registers.flags && d->flags >= 0 && c->range[d->flags].present &&
+		c->range[d->flags].max >= FLAGS_WRITTEN);
+}
+
+/* Give up bytes that were not in the chunk from `low` on. */
+static void wants_lose_patience(struct wants *w, uint64_t low,
+				const struct wants_user *user)
+{
+	for (size_t k = 0; k < w->n && w->patience; k++) {
+		struct want_bytes *m = &w->bytes[k];
+		if (m->found || !m->trying || ++m->tried < w->patience)
+			continue;
+		user->gave_up(user->arg, m->first, m->last, low);
+		wants_end_bytes(w, m);
 	}
-	return false;
 }
 
 static enum status wants_read(struct wants *w, uint64_t first, uint64_t last,
@@ -297,6 +316,7 @@ enum status wants_walk(struct wants *w, uint64_t record, uint64_t low,
 				if (wants_may_find(w, b, i) && sweep_has(s, b, i))
 					wants_visit(w, user, b, i);
 		}
+		wants_lose_patience(w, from, user);
 		end = from;
 		task_progress(s->task, record - end, record - low);
 	}

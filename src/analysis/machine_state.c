@@ -15,6 +15,7 @@ struct state_work {
 	struct wants wants;
 	bool loads; /* the walk is about values that were loaded; */
 	bool *seen; /* then: of each byte, whether its last load was found */
+	unsigned patience;
 };
 
 /* Writers */
@@ -123,7 +124,7 @@ static bool state_shows(struct state_work *w, const struct batch *b, size_t i,
 		       (to->writer == STATE_NO_WRITER ||
 			w->out->writer[to->writer].record < b->first + i);
 	}
-	if (to->writer != STATE_NO_WRITER)
+	if (to->writer != STATE_NO_WRITER || to->low)
 		return false;
 	to->writer = state_add_writer(w->out, b, i);
 	return true;
@@ -223,11 +224,19 @@ static void state_visit(void *arg, const struct batch *b, size_t i)
 	state_want_bytes(w);
 }
 
+static void state_gave_up(void *arg, uint64_t first, uint64_t last, uint64_t low)
+{
+	struct state_work *w = arg;
+	for (uint64_t at = first; !w->loads && at - first <= last - first; at++)
+		w->out->byte[at - w->out->address].low = low;
+}
+
 static enum status state_walk(struct state_work *w, struct err *err)
 {
-	const struct wants_user user = { w, state_found, state_visit };
+	const struct wants_user user = { w, state_found, state_visit, state_gave_up };
 	wants_init(&w->wants, &w->sweep);
 	w->wants.loads = w->loads;
+	w->wants.patience = w->patience;
 	enum status st = wants_walk(&w->wants, w->out->record, 0, &user, err);
 	wants_release(&w->wants);
 	return st;
@@ -393,7 +402,7 @@ enum status machine_state_make(struct machine_state *out, struct trace *t,
 			       struct task *task, struct err *err)
 {
 	const struct chain_options opt = state_options();
-	struct state_work w = { .out = out };
+	struct state_work w = { .out = out, .patience = what->patience };
 	const struct schema *s = trace_schema(t);
 	*out = (struct machine_state) { .record = record, .address = what->address };
 	if (what->bytes > STATE_BYTES_MAX || what->bytes > UINT64_MAX - what->address)

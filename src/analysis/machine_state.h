@@ -8,6 +8,9 @@
  * Those with numbers from REGISTERS_NEAR on are found if one of the last STATE_FAR_RECORDS
  * records names them.
  *
+ * Bytes without a store often lie beside others that are stored to all the time, so that many
+ * chunks might have one.  With patience, the search for them ends after as many chunks.
+ *
  * Cost: a walk backward over the chunks whose summaries have something that is wanted
  * (last_writers.h); a second one of the bytes without a value, if the format has values of
  * loads.
@@ -20,13 +23,14 @@
 
 #include "analysis/chain.h"
 
-enum { STATE_BYTES_MAX = 1 << 16, STATE_FAR_RECORDS = 1 << 16 };
+enum { STATE_BYTES_MAX = 1 << 16, STATE_FAR_RECORDS = 1 << 16, STATE_PATIENCE = 4 };
 
 #define STATE_NO_WRITER UINT32_MAX
 
 struct state_request {
 	bool registers;
 	uint64_t address, bytes; /* bytes: 0: no memory; at most STATE_BYTES_MAX */
+	unsigned patience;       /* usually STATE_PATIENCE; 0: search to the beginning */
 };
 
 struct state_writer {
@@ -46,7 +50,8 @@ struct state_register {
 };
 
 struct state_byte {
-	uint32_t writer; /* STATE_NO_WRITER: no store before */
+	uint32_t writer; /* STATE_NO_WRITER: no store from record `low` on */
+	uint64_t low;    /* 0 if there is a writer */
 	bool known;
 	uint8_t value;
 };

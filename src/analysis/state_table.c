@@ -18,6 +18,7 @@ static const struct table_column state_columns[STATE_COLUMNS] = {
 	[STATE_COL_RECORD] = COL("record", CELL_COUNT, "that wrote it last"),
 	[STATE_COL_PC] = COL("pc", CELL_ADDR, "of this record", .role = ROLE_PC),
 	[STATE_COL_SYMBOL] = COL("symbol", CELL_TEXT, "place of the pc"),
+	[STATE_COL_LOW] = COL("not_since", CELL_COUNT, "the search has ended at this record; without it, at the first one", .heading = "not since", .groups = 1 << STATE_MEMORY),
 	[STATE_COL_WHAT] = COL("instruction", CELL_TEXT, "or its opcode, class or kind"),
 };
 
@@ -83,6 +84,7 @@ size_t state_table_row_end(const struct machine_state *s, size_t k)
 	bool blank = state_byte_blank(&s->byte[k]);
 	size_t z = k + 1;
 	while (z < s->nbytes && s->byte[z].writer == s->byte[k].writer &&
+	       s->byte[z].low == s->byte[k].low &&
 	       state_byte_blank(&s->byte[z]) == blank &&
 	       (blank || (s->address + z) % STATE_ROW_BYTES))
 		z++;
@@ -134,6 +136,8 @@ struct table *state_table(const struct machine_state *s, const struct schema *sc
 		table_set(t, STATE_COL_SIZE, z - k);
 		if (!state_byte_blank(&s->byte[k]))
 			state_table_bytes(t, s, k, z, schema);
+		if (s->byte[k].low)
+			table_set(t, STATE_COL_LOW, s->byte[k].low);
 		state_table_writer(t, s, s->byte[k].writer);
 	}
 	return t;

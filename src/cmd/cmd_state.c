@@ -54,7 +54,11 @@ static void cmd_state_warn(const struct cmd_state_job *j)
 static int cmd_state_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
-	struct cmd_state_job job = { .trace = t, .what = { .registers = true } };
+	struct cmd_state_job job = {
+		.trace = t,
+		.what = { .registers = true,
+			  .patience = cmdline_has(line, "all") ? 0 : STATE_PATIENCE }
+	};
 	const char *memory = cmdline_value(line, "memory");
 	if (!human_parse(line->operand[1], &job.record))
 		return cmd_fail("state", "%s is not the number of a record",
@@ -79,6 +83,8 @@ static int cmd_state_run(const struct cmdline *line, struct trace *t)
 static const struct option_info options[] = {
 	{ 'm', "memory", "ADDRESS[:BYTES]",
 	  "the memory from ADDRESS, in hexadecimal, too (default 64 bytes)", NULL },
+	{ 0, "all", NULL,
+	  "search for stores to all bytes up to the beginning of the trace", NULL },
 	{ 't', "to", "NOTATION", "how to write it", cmd_choose_notation },
 	{ 0 }
 };
@@ -102,7 +108,9 @@ const struct command cmd_state = {
 		"eax) count as the register.\n\n"
 		"A row of the memory has the bytes that one record has written, at most up "
 		"to the next multiple of 16.  Stores that are not in the trace, as those "
-		"of the kernel, are not seen.  With a program (--binary), symbols at the "
+		"of the kernel, are not seen.  The search for bytes that no record stores to, beside "
+		"others that are stored to often, ends early, unless --all is given; the row then "
+		"has the record to which it went back.  With a program (--binary), symbols at the "
 		"addresses that values are have their names.\n\n"
 		"Registers are those of the thread of the record.  Chunks of the trace "
 		"whose summaries contain nothing that is looked for are not read.",

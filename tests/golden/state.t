@@ -54,18 +54,18 @@ Memory:
 800ffff8     8  10 00 00 80 00 00 00 00  ........       5  8000002a
 
 $ opscope state --memory=800ffff0:16 --to=csv data/spike/good-commits.spike 9
-table,register,address,size,value,bytes,text,points_to,record,pc,symbol,instruction
-registers,ra,,,0x80000010,,,,3,0x8000000c,,
-registers,sp,,,0x800ffff0,,,,4,0x80000028,,
-registers,t0,,,0x80000000,,,,0,0x80000000,,
-registers,a0,,,0xffffffffffffffff,,,,1,0x80000004,,
-registers,a1,,,0x80000010,,,,6,0x8000002e,,
-registers,a2,,,0xffffffffffffffff,,,,7,0x80000032,,
-registers,a3,,,0xffffffff7ffffff0,,,,8,0x80000036,,
-registers,a4,,,0x297,,,,9,0x8000003a,,
-registers,mtvec,,,0x80000000,,,,2,0x80000008,,
-memory,,0x800ffff0,8,,,,,,,,
-memory,,0x800ffff8,8,,10 00 00 80 00 00 00 00,........,,5,0x8000002a,,
+table,register,address,size,value,bytes,text,points_to,record,not_since,pc,symbol,instruction
+registers,ra,,,0x80000010,,,,3,,0x8000000c,,
+registers,sp,,,0x800ffff0,,,,4,,0x80000028,,
+registers,t0,,,0x80000000,,,,0,,0x80000000,,
+registers,a0,,,0xffffffffffffffff,,,,1,,0x80000004,,
+registers,a1,,,0x80000010,,,,6,,0x8000002e,,
+registers,a2,,,0xffffffffffffffff,,,,7,,0x80000032,,
+registers,a3,,,0xffffffff7ffffff0,,,,8,,0x80000036,,
+registers,a4,,,0x297,,,,9,,0x8000003a,,
+registers,mtvec,,,0x80000000,,,,2,,0x80000008,,
+memory,,0x800ffff0,8,,,,,,,,,
+memory,,0x800ffff8,8,,10 00 00 80 00 00 00 00,........,,5,,0x8000002a,,
 
 $ opscope state --memory=800ffff0:16 --to=json data/spike/good-commits.spike 2
 {

@@ -190,7 +190,7 @@ static void values_are_those_of_the_machine(void **state)
 			uint64_t record = dice(&m->seed) % STEPS;
 			unsigned from = (unsigned)(dice(&m->seed) % BYTES);
 			struct state_request what = {
-				true, BASE + from, 1 + dice(&m->seed) % (BYTES - from)
+				true, BASE + from, 1 + dice(&m->seed) % (BYTES - from), 0
 			};
 			struct machine_state s;
 			struct err err = ERR_INIT;
@@ -212,9 +212,9 @@ static void what_is_not_there_is_an_error(void **state)
 	(void)state;
 	struct machine *m = machine_run(false, 9);
 	struct trace *t = machine_trace(m, "");
-	static const struct state_request all[] = { { true, 0, STATE_BYTES_MAX + 1 },
-						    { true, UINT64_MAX - 3, 8 },
-						    { true, 0, 8 } };
+	static const struct state_request all[] = { { true, 0, STATE_BYTES_MAX + 1, 0 },
+						    { true, UINT64_MAX - 3, 8, 0 },
+						    { true, 0, 8, 0 } };
 	for (size_t k = 0; k < 3; k++) {
 		struct machine_state s;
 		struct err err = ERR_INIT;

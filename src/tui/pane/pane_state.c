@@ -77,7 +77,7 @@ static enum status pane_state_work(void *owner, struct task *task, struct err *e
 {
 	struct pane_state_state *st = owner;
 	const struct state_wanted *w = st->latest.running;
-	const struct state_request what = { true, w->address, w->bytes };
+	const struct state_request what = { true, w->address, w->bytes, STATE_PATIENCE };
 	enum status s = machine_state_make(&st->found[0], st->session->trace, w->record,
 					   &what, task, err);
 	if (s == ST_OK && w->since != STATE_NONE)
@@ -362,6 +362,11 @@ static void pane_state_remark(const struct pane_state_state *st,
 			str_add(out, "  ");
 		}
 		str_release(&name);
+	}
+	if (r->memory && s->byte[r->at].low) {
+		char n[32];
+		str_addf(out, "not since %s",
+			 human_count(n, sizeof n, s->byte[r->at].low));
 	}
 	if (writer == STATE_NO_WRITER)
 		return;
