@@ -23,13 +23,9 @@ struct call_steps_function {
 	bool used;
 };
 
-enum status call_steps_init(struct call_steps *c, struct trace *t, struct task *task,
-			    struct err *err)
+enum status call_steps_possible(const struct schema *s, struct err *err)
 {
-	const struct schema *s = trace_schema(t);
 	const fieldset *role = s->by_role;
-	*c = (struct call_steps) { .schema = s };
-	per_thread_init(&c->stacks, sizeof(struct call_steps_thread), PER_THREAD_MAX);
 	if (!role[ROLE_PC] || s->format->unordered || s->format->partial)
 		return err_set(err, ST_UNSUPPORTED,
 			       "records of %s are not the instructions of a program in "
@@ -40,28 +36,53 @@ enum status call_steps_init(struct call_steps *c, struct trace *t, struct task *
 			       "records of %s do not say which of them are calls; "
 			       "--binary=FILE gives the program that was traced",
 			       s->format->name);
-	enum status st = thread_of_separate(t, true, task, err);
-	if (st)
-		return st;
-	thread_of_init(&c->threads, s, NULL);
-	c->memo = mem_new((size_t)1 << STEPS_BITS, sizeof *c->memo);
+	return ST_OK;
+}
+
+void call_steps_init_part(struct call_steps *c, const struct schema *s,
+			  const struct call_steps *whole)
+{
+	const fieldset *role = s->by_role;
+	*c = (struct call_steps) { .schema = s, .open = true };
+	per_thread_init(&c->stacks, sizeof(struct call_steps_thread),
+			whole ? KEY_COUNTS_ALL : PER_THREAD_MAX);
+	thread_of_init(&c->threads, s, whole ? &whole->threads : NULL);
 	c->want = role[ROLE_PC] | role[ROLE_FALLTHROUGH] | role[ROLE_IS_BRANCH] |
 		  role[ROLE_BRANCH_KIND] | role[ROLE_TAKEN] | role[ROLE_TARGET] |
 		  role[ROLE_UOP] | role[ROLE_LOAD] | role[ROLE_STORE] | role[ROLE_SPACE];
-	c->functions = mem_new((size_t)1 << STEPS_BITS, sizeof *c->functions);
-	return ST_OK;
+	length_rules(&c->lengths, s);
+	c->want |= length_fields(&c->lengths);
+	if (s->program)
+		c->memo = mem_new((size_t)1 << STEPS_BITS, sizeof *c->memo);
+}
+
+enum status call_steps_init(struct call_steps *c, struct trace *t, struct task *task,
+			    struct err *err)
+{
+	const struct schema *s = trace_schema(t);
+	*c = (struct call_steps) { .schema = s };
+	enum status st = call_steps_possible(s, err);
+	if (!st)
+		st = thread_of_separate(t, true, task, err);
+	if (!st)
+		call_steps_init_part(c, s, NULL);
+	return st;
 }
 
 void call_steps_release(struct call_steps *c)
 {
+	if (!c->open)
+		return;
 	for (size_t k = 0; k < per_thread_n(&c->stacks); k++)
 		frames_free(((struct call_steps_thread *)per_thread_at(&c->stacks, k))
 				    ->frames);
 	per_thread_release(&c->stacks);
-	if (c->memo)
-		thread_of_release(&c->threads);
+	thread_of_release(&c->threads);
+	stack_states_release(&c->states);
+	free(c->jump);
 	free(c->memo);
 	free(c->functions);
+	free(c->event);
 }
 
 /* The instruction at an address by the program; NULL: it has none there. */
@@ -129,8 +150,9 @@ static void call_steps_set(struct call_steps *c, const struct batch *b, size_t i
 	} else {
 		if (!c->schema->by_role[ROLE_BRANCH_KIND])
 			s->what = FRAMES_UNKNOWN;
-		if (record_role(b, i, ROLE_FALLTHROUGH, &v))
-			s->after = v;
+		uint64_t length = length_of(&c->lengths, b, i);
+		if (length)
+			s->after = s->pc + length;
 		/* Only the program has the targets of all branches. */
 		s->anywhere |= branch;
 	}
@@ -140,58 +162,228 @@ static void call_steps_set(struct call_steps *c, const struct batch *b, size_t i
 		t->load = v;
 }
 
-/* The instruction of a thread is complete, and it continues at an address. */
-static void call_steps_end(struct call_steps_thread *t, uint64_t next)
+bool call_steps_end(struct call_steps_thread *t, uint64_t next)
 {
 	t->step.next = next;
 	if (t->step.what == FRAMES_CALL)
 		t->step.slot = t->store;
 	if (t->step.what == FRAMES_RETURN)
 		t->step.slot = t->load;
-	frames_step(t->frames, &t->step);
+	return t->frames ? frames_step(t->frames, &t->step) : frames_matters(&t->step);
+}
+
+void call_steps_join(struct call_steps_thread *to, const struct frames_step *step,
+		     uint64_t load, uint64_t store)
+{
+	if (to->step.what == FRAMES_OTHER)
+		to->step.what = step->what;
+	if (step->after)
+		to->step.after = step->after;
+	if (step->target)
+		to->step.target = step->target;
+	to->step.anywhere |= step->anywhere;
+	to->load = load ? load : to->load;
+	to->store = store ? store : to->store;
 }
 
 /* Records are missing: stacks stay, but what was last executed is not known. */
 static void call_steps_gap(struct call_steps *c)
 {
-	for (size_t k = 0; k < per_thread_n(&c->stacks); k++)
-		((struct call_steps_thread *)per_thread_at(&c->stacks, k))->started =
-			false;
+	for (size_t k = 0; k < per_thread_n(&c->stacks); k++) {
+		struct call_steps_thread *t = per_thread_at(&c->stacks, k);
+		t->started = t->first = false;
+	}
+	c->lost = true;
 }
 
-bool call_steps_add(struct call_steps *c, const struct batch *b,
-		    bool (*visit)(void *ctx, struct frames *frames, const struct batch *b,
-				  size_t i, uint64_t pc, size_t thread),
+void call_steps_name(struct call_steps *c, struct frames *frames)
+{
+	if (!c->schema->program)
+		return;
+	if (!c->functions)
+		c->functions = mem_new((size_t)1 << STEPS_BITS, sizeof *c->functions);
+	frames_set_functions(frames, call_steps_function, c);
+}
+
+/* Where a stack begins */
+
+static bool call_steps_load(struct call_steps *c, uint64_t block)
+{
+	stack_states_release(&c->states);
+	c->points_block = 0;
+	if (!stack_points_read(c->points, c->points_key, block, c->points_last,
+			       &c->states))
+		return false;
+	c->points_block = block + 1;
+	return true;
+}
+
+static int call_steps_compare(const void *p, const void *q)
+{
+	const struct frames_jump *a = p, *b = q;
+	return a->record < b->record ? -1 : a->record > b->record;
+}
+
+bool call_steps_begin(struct call_steps *c, struct stack_points *points, uint64_t key,
+		      uint64_t block, uint64_t last)
+{
+	c->points = points;
+	c->points_key = key;
+	c->block = stack_points_block(points);
+	c->points_last = last / c->block;
+	if (!call_steps_load(c, block)) {
+		c->points = NULL;
+		return false;
+	}
+	c->jump = mem_new(c->states.njumps + 1, sizeof *c->jump);
+	for (size_t k = 0; k < c->states.njumps; k++)
+		c->jump[k] = (struct frames_jump) { c->states.jump[k].record,
+						    (size_t)c->states.jump[k].depth };
+	c->njumps = c->states.njumps;
+	qsort(c->jump, c->njumps, sizeof *c->jump, call_steps_compare);
+	return true;
+}
+
+static void call_steps_restore(struct call_steps *c, struct call_steps_thread *t,
+			       const struct stack_state *s)
+{
+	for (size_t k = 0; k < s->n; k++) {
+		const struct stack_frame *f = &s->frame[k];
+		frames_add(t->frames,
+			   &(struct frame) { .pc = f->pc,
+					     .back = f->back,
+					     .entry = f->entry,
+					     .record = f->record,
+					     .slot = f->slot,
+					     .kind = f->interruption ? FRAME_INTERRUPTION
+								     : FRAME_CALL });
+	}
+	frames_resume(t->frames, s->outer, c->jump, c->njumps);
+	if (!s->divided)
+		return;
+	const struct stack_partial *p = &s->partial;
+	t->step = (struct frames_step) { .record = p->record,
+					 .pc = p->pc,
+					 .after = p->after,
+					 .target = p->target,
+					 .what = (enum frames_what)p->what,
+					 .anywhere = p->anywhere };
+	t->load = p->load;
+	t->store = p->store;
+	t->started = true;
+}
+
+/* The first record of a thread that is visited. */
+static void call_steps_new_thread(struct call_steps *c, struct call_steps_thread *t,
+				  uint64_t key, uint64_t record)
+{
+	t->seen = true;
+	t->outer = UINT64_MAX;
+	if (c->gather)
+		return;
+	t->frames = frames_new();
+	call_steps_name(c, t->frames);
+	if (!c->points)
+		return;
+	uint64_t block = record / c->block;
+	if (c->points_block != block + 1 && !call_steps_load(c, block))
+		return;
+	for (size_t k = 0; k < c->states.n; k++) {
+		if (c->states.key[k] != key)
+			continue;
+		if (c->states.thread[k].here)
+			call_steps_restore(c, t, &c->states.thread[k]);
+		if (c->states.complete)
+			t->outer = c->states.outer[k];
+		break;
+	}
+}
+
+/* Gathering */
+
+static struct call_event *call_steps_event(struct call_steps *c,
+					   const struct call_steps_thread *t,
+					   size_t thread, enum call_event_kind kind)
+{
+	c->event = mem_room(c->event, c->events, &c->event_room, sizeof *c->event);
+	struct call_event *e = &c->event[c->events++];
+	*e = (struct call_event) { .step = t->step,
+				   .load = t->load,
+				   .store = t->store,
+				   .records = t->records,
+				   .thread = (uint32_t)thread,
+				   .kind = kind };
+	return e;
+}
+
+/* Before the instruction of the last record of a thread ends, if it does. */
+static void call_steps_gather_first(struct call_steps *c, struct call_steps_thread *t,
+				    size_t thread, uint64_t pc, bool continues)
+{
+	struct call_event *e = call_steps_event(c, t, thread, CALL_FIRST);
+	e->step.pc = pc;
+	e->continues = continues;
+	e->lost = c->lost;
+	t->first = true;
+}
+
+static void call_steps_gather_end(struct call_steps *c, struct call_steps_thread *t,
+				  size_t thread, uint64_t next)
+{
+	bool matters = call_steps_end(t, next);
+	if (matters || t->first)
+		call_steps_event(c, t, thread, CALL_STEP)->continues = t->first;
+	t->first = false;
+}
+
+static void call_steps_gather_block(struct call_steps *c, struct call_steps_thread *t,
+				    size_t thread, uint64_t record, bool same)
+{
+	if (t->block == record / c->block + 1)
+		return;
+	t->block = record / c->block + 1;
+	struct call_event *e = call_steps_event(c, t, thread, CALL_BLOCK);
+	e->continues = same;
+	if (!same)
+		e->step.record = record;
+	e->step.next = record;
+}
+
+bool call_steps_add(struct call_steps *c, const struct batch *b, call_steps_visit *visit,
 		    void *ctx)
 {
 	size_t gap = 0;
 	for (size_t i = 0; i < b->n; i++) {
-		uint64_t pc, uop = 1;
+		uint64_t pc, uop = 1, record = b->first + i;
 		for (; gap < b->ngaps && b->gap[gap].before <= i; gap++)
 			if (b->gap[gap].kind != GAP_REMARK)
 				call_steps_gap(c);
 		if (!record_role(b, i, ROLE_PC, &pc))
 			continue;
 		record_role(b, i, ROLE_UOP, &uop);
-		size_t number =
-			per_thread_number(&c->stacks, thread_of(&c->threads, b, i));
+		uint64_t key = thread_of(&c->threads, b, i);
+		size_t number = per_thread_number(&c->stacks, key);
 		struct call_steps_thread *t = per_thread_at(&c->stacks, number);
+		bool first = !t->seen;
+		if (first)
+			call_steps_new_thread(c, t, key, record);
 		bool same = t->started && uop != 1 && t->step.pc == pc;
-		if (!t->frames) {
-			t->frames = frames_new();
-			if (c->schema->program)
-				frames_set_functions(t->frames, call_steps_function, c);
-		}
-		if (t->started && !same)
+		if (first && c->gather)
+			call_steps_gather_first(c, t, number, pc, uop != 1);
+		if (t->started && !same && c->gather)
+			call_steps_gather_end(c, t, number, pc);
+		else if (t->started && !same)
 			call_steps_end(t, pc);
+		if (c->gather)
+			call_steps_gather_block(c, t, number, record, same);
+		t->records++;
 		if (!same) {
-			t->step =
-				(struct frames_step) { .record = b->first + i, .pc = pc };
+			t->step = (struct frames_step) { .record = record, .pc = pc };
 			t->load = t->store = 0;
 		}
 		t->started = true;
 		call_steps_set(c, b, i, t);
-		if (!visit(ctx, t->frames, b, i, pc, number))
+		if (visit && !visit(ctx, t, b, i, pc, number))
 			return false;
 	}
 	return true;

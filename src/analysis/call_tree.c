@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/call_points.h"
 #include "base/dict.h"
 #include "base/mem.h"
 #include "code/program.h"
@@ -149,9 +150,10 @@ static uint32_t call_tree_base(struct frames *frames, uint64_t last)
 	return (uint32_t)(top->tag - 1);
 }
 
-static bool call_tree_visit(void *ctx, struct frames *frames, const struct batch *b,
-			    size_t i, uint64_t pc, size_t thread)
+static bool call_tree_visit(void *ctx, struct call_steps_thread *st,
+			    const struct batch *b, size_t i, uint64_t pc, size_t thread)
 {
+	struct frames *frames = st->frames;
 	struct call_tree_job *j = ctx;
 	struct call_tree *c = j->tree;
 	struct call_tree_thread *t = per_thread_of(&j->threads, thread);
@@ -178,10 +180,7 @@ static bool call_tree_visit(void *ctx, struct frames *frames, const struct batch
 
 /* Read the trace, up to a record. */
 static enum status call_tree_read(struct trace *t, struct call_steps *steps,
-				  fieldset want, uint64_t last,
-				  bool (*visit)(void *ctx, struct frames *frames,
-						const struct batch *b, size_t i,
-						uint64_t pc, size_t thread),
+				  fieldset want, uint64_t last, call_steps_visit *visit,
 				  void *ctx, struct task *task, struct err *err)
 {
 	struct reader *rd;
@@ -309,9 +308,10 @@ static void call_stack_add(struct call_stack_job *j, uint64_t at,
 	}
 }
 
-static bool call_stack_visit(void *ctx, struct frames *frames, const struct batch *b,
-			     size_t i, uint64_t pc, size_t thread)
+static bool call_stack_visit(void *ctx, struct call_steps_thread *t,
+			     const struct batch *b, size_t i, uint64_t pc, size_t thread)
 {
+	struct frames *frames = t->frames;
 	struct call_stack_job *j = ctx;
 	size_t n = frames_depth(frames);
 	(void)thread;
@@ -338,10 +338,8 @@ enum status call_stack_make(struct call_stack *out, struct trace *t, uint64_t re
 	struct call_stack_job j = { out, trace_schema(t), record, false };
 	char number[32];
 	*out = (struct call_stack) { 0 };
-	enum status st = call_steps_init(&steps, t, task, err);
-	if (!st)
-		st = call_tree_read(t, &steps, 0, record, call_stack_visit, &j, task,
-				    err);
+	enum status st = call_points_visit(t, record, record, 0, call_stack_visit, &j,
+					   &steps, task, err);
 	call_steps_release(&steps);
 	if (!st && !j.found)
 		return err_set(err, ST_INVALID,

@@ -1,6 +1,7 @@
 /* opscope stack: the calls that have not returned at a record. */
 #include <stdio.h>
 
+#include "analysis/call_points.h"
 #include "analysis/call_tree.h"
 #include "cmd/options.h"
 #include "cmd/progress.h"
@@ -16,7 +17,8 @@ struct stack_job {
 static enum status cmd_stack_work(void *arg, struct task *task, struct err *err)
 {
 	struct stack_job *j = arg;
-	return call_stack_make(&j->stack, j->trace, j->record, task, err);
+	enum status st = call_points_ensure(j->trace, UINT64_MAX, task, err);
+	return st ? st : call_stack_make(&j->stack, j->trace, j->record, task, err);
 }
 
 static void cmd_stack_row(const struct call_stack_frame *f, size_t depth, FILE *to)
@@ -120,7 +122,7 @@ const struct command cmd_stack = {
 		"stores, or the one after which it lands; the calls above it have ended "
 		"without a return (longjmp, exceptions).  Where the flow breaks, as by a "
 		"signal, an interruption is shown until it continues there.\n\nThe trace "
-		"is read from its first record up to the given one.",
+		"is read once; what stacks need is saved with the index.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

@@ -1,7 +1,8 @@
 /*
  * A hash table has, for each return address, the frame that made the last call with it: a
  * return or jump to it that matches no frame lands in that frame, if it is still alive
- * (longjmp).  Another counts the frames with each return address, so that a return that
+ * (longjmp).  Where a stack begins in the middle of a trace, a list has these landings
+ * instead.  Another counts the frames with each return address, so that a return that
  * matches none does not search the stack.
  */
 #include "code/frames.h"
@@ -22,8 +23,11 @@ struct frames_call {
 
 struct frames {
 	struct frame *frame;
-	size_t n, room;
+	size_t n, room, least;
 	uint64_t ids, unreturned, outer;
+	const struct frames_jump *jump; /* instead of `call`, if `told` */
+	size_t njumps;
+	bool told;
 	struct frames_call call[FRAMES_PLACES];
 	uint32_t alive[FRAMES_PLACES]; /* frames by the hash of their return address */
 	size_t unknown;                /* frames without one */
@@ -72,6 +76,13 @@ uint64_t frames_outer_returns(const struct frames *f)
 	return f->outer;
 }
 
+size_t frames_least(struct frames *f)
+{
+	size_t least = f->least;
+	f->least = f->n;
+	return least;
+}
+
 static size_t frames_place(uint64_t back)
 {
 	return (size_t)hash_top(back, FRAMES_BITS);
@@ -83,26 +94,40 @@ static uint64_t frames_id(const struct frames *f, size_t depth)
 	return depth ? f->frame[depth - 1].id : 0;
 }
 
-static void frames_push(struct frames *f, const struct frames_step *s, uint64_t back,
-			enum frame_kind kind)
+void frames_add(struct frames *f, const struct frame *frame)
 {
 	if (f->n == FRAMES_MAX)
 		return;
 	f->frame = mem_room(f->frame, f->n, &f->room, sizeof *f->frame);
-	f->frame[f->n++] = (struct frame) {
-		.pc = s->pc,
-		.back = back,
-		.entry = s->next,
-		.record = s->record,
-		.slot = s->slot,
-		.id = ++f->ids,
-		.kind = kind,
-	};
-	f->interruptions += kind == FRAME_INTERRUPTION;
-	if (back)
-		f->alive[frames_place(back)]++;
+	struct frame *to = &f->frame[f->n++];
+	*to = *frame;
+	to->id = ++f->ids;
+	to->tag = 0;
+	f->interruptions += to->kind == FRAME_INTERRUPTION;
+	if (to->back)
+		f->alive[frames_place(to->back)]++;
 	else
 		f->unknown++;
+}
+
+void frames_resume(struct frames *f, uint64_t outer, const struct frames_jump *jump,
+		   size_t n)
+{
+	f->outer = outer;
+	f->told = true;
+	f->jump = jump;
+	f->njumps = n;
+}
+
+static void frames_push(struct frames *f, const struct frames_step *s, uint64_t back,
+			enum frame_kind kind)
+{
+	frames_add(f, &(struct frame) { .pc = s->pc,
+					.back = back,
+					.entry = s->next,
+					.record = s->record,
+					.slot = s->slot,
+					.kind = kind });
 }
 
 /* Remove frames until there are `depth`. */
@@ -116,6 +141,8 @@ static void frames_unwind(struct frames *f, size_t depth)
 		else
 			f->unknown--;
 	}
+	if (f->n < f->least)
+		f->least = f->n;
 }
 
 /* Whether a return of a frame lands at an address. */
@@ -136,28 +163,55 @@ static void frames_call(struct frames *f, const struct frames_step *s)
 		n--;
 	f->unreturned += f->n - n;
 	frames_unwind(f, n);
-	if (s->after)
+	if (s->after && !f->told)
 		f->call[frames_place(s->after)] = (struct frames_call) {
 			.back = s->after, .id = frames_id(f, n), .depth = n, .used = true
 		};
 	frames_push(f, s, s->after, FRAME_CALL);
 }
 
-/* A jump to the return address of an earlier call, whose caller is alive.  Of a frame that is
- * not known, the caller is the outermost. */
-static bool frames_land(struct frames *f, uint64_t next)
+static void frames_leave(struct frames *f, size_t depth)
 {
-	const struct frames_call *c = &f->call[frames_place(next)];
-	if (!c->used || c->back != next || c->depth > f->n ||
-	    frames_id(f, c->depth) != c->id)
+	f->unreturned += f->n - depth;
+	frames_unwind(f, depth);
+}
+
+/* The landing of a step that a list has. */
+static bool frames_land_told(struct frames *f, const struct frames_step *s)
+{
+	size_t low = 0, high = f->njumps;
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+		if (f->jump[mid].record < s->record)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	if (low == f->njumps || f->jump[low].record != s->record ||
+	    f->jump[low].depth > f->n)
 		return false;
-	f->unreturned += f->n - c->depth;
-	frames_unwind(f, c->depth);
+	frames_leave(f, f->jump[low].depth);
 	return true;
 }
 
-/* A jump into the middle of a function that has called: it catches an exception. */
-static bool frames_catch(struct frames *f, const struct frames_step *s)
+/* A jump to the return address of an earlier call, whose caller is alive.  Of a frame that is
+ * not known, the caller is the outermost. */
+static bool frames_land(struct frames *f, const struct frames_step *s)
+{
+	const struct frames_call *c = &f->call[frames_place(s->next)];
+	if (f->told)
+		return frames_land_told(f, s);
+	if (!c->used || c->back != s->next || c->depth > f->n ||
+	    frames_id(f, c->depth) != c->id)
+		return false;
+	frames_leave(f, c->depth);
+	return true;
+}
+
+/* The frames that are left by a jump into the middle of a function that has called: it
+ * catches an exception.  False: it is another jump. */
+static bool frames_catches(const struct frames *f, const struct frames_step *s,
+			   size_t *depth)
 {
 	size_t n = f->n;
 	if (!f->get || !n || f->frame[n - 1].slot)
@@ -172,8 +226,16 @@ static bool frames_catch(struct frames *f, const struct frames_step *s)
 		n--;
 	if (!n)
 		return false;
-	f->unreturned += f->n - n + 1;
-	frames_unwind(f, n - 1);
+	*depth = n - 1;
+	return true;
+}
+
+static bool frames_catch(struct frames *f, const struct frames_step *s)
+{
+	size_t depth;
+	if (!frames_catches(f, s, &depth))
+		return false;
+	frames_leave(f, depth);
 	return true;
 }
 
@@ -191,7 +253,8 @@ static long frames_find(const struct frames *f, uint64_t next)
 }
 
 /* By the place of its return address: true if it has left a frame. */
-static bool frames_return_slot(struct frames *f, const struct frames_step *s)
+static bool frames_return_slot(struct frames *f, const struct frames_step *s,
+			       bool *landed)
 {
 	size_t n = f->n;
 	while (n && f->frame[n - 1].slot && f->frame[n - 1].slot < s->slot)
@@ -203,21 +266,26 @@ static bool frames_return_slot(struct frames *f, const struct frames_step *s)
 	bool fits = frames_fits(&f->frame[n - 1], s->next);
 	frames_unwind(f, n - 1);
 	if (!fits) /* the return address was overwritten: it is a jump */
-		frames_land(f, s->next);
+		*landed = frames_land(f, s);
 	return true;
 }
 
-static void frames_return(struct frames *f, const struct frames_step *s)
+/* True: it has landed. */
+static bool frames_return(struct frames *f, const struct frames_step *s)
 {
-	if (s->slot && frames_return_slot(f, s))
-		return;
+	bool landed = false;
+	if (s->slot && frames_return_slot(f, s, &landed))
+		return landed;
 	long n = frames_find(f, s->next);
 	if (n >= 0) {
 		f->unreturned += f->n - (size_t)n - 1;
 		frames_unwind(f, (size_t)n);
-	} else if (!frames_land(f, s->next) && !frames_catch(f, s) && !f->n) {
+	} else if (frames_land(f, s)) {
+		return true;
+	} else if (!frames_catch(f, s) && !f->n) {
 		f->outer++;
 	}
+	return false;
 }
 
 /* Of an instruction that may be any: it returns if it lands at a return address. */
@@ -249,26 +317,45 @@ static void frames_break(struct frames *f, const struct frames_step *s)
 	frames_push(f, &handler, s->after, FRAME_INTERRUPTION);
 }
 
-void frames_step(struct frames *f, const struct frames_step *s)
+/* True: it has landed, and without the earlier call the stack would be another one. */
+static bool frames_indirect(struct frames *f, const struct frames_step *s)
+{
+	size_t n = f->n, depth;
+	if (frames_land(f, s))
+		return f->n != n || frames_catches(f, s, &depth);
+	frames_catch(f, s);
+	return false;
+}
+
+/* Whether the flow continues where it should not. */
+static bool frames_breaks(const struct frames_step *s)
+{
+	return s->after && s->next != s->after && s->next != s->pc &&
+	       s->next != s->target && !s->anywhere;
+}
+
+bool frames_matters(const struct frames_step *s)
+{
+	return s->what != FRAMES_OTHER || frames_breaks(s);
+}
+
+bool frames_step(struct frames *f, const struct frames_step *s)
 {
 	switch (s->what) {
 	case FRAMES_CALL:
 		frames_call(f, s);
 		break;
 	case FRAMES_RETURN:
-		frames_return(f, s);
-		break;
+		return frames_return(f, s);
 	case FRAMES_INDIRECT:
-		if (!frames_land(f, s->next))
-			frames_catch(f, s);
-		break;
+		return frames_indirect(f, s);
 	case FRAMES_UNKNOWN:
 		frames_return_unknown(f, s);
 		break;
 	case FRAMES_OTHER:
-		if (s->after && s->next != s->after && s->next != s->pc &&
-		    s->next != s->target && !s->anywhere)
+		if (frames_breaks(s))
 			frames_break(f, s);
 		break;
 	}
+	return false;
 }

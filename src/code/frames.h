@@ -74,7 +74,27 @@ void frames_set_functions(struct frames *f,
 			  void *ctx);
 void frames_free(struct frames *f); /* f may be NULL */
 
-void frames_step(struct frames *f, const struct frames_step *s);
+/* True: it has ended frames because of an earlier call (setjmp). */
+bool frames_step(struct frames *f, const struct frames_step *s);
+
+/* Whether a step can change a stack. */
+bool frames_matters(const struct frames_step *s);
+
+/*
+ * Begin in the middle of a trace: add a frame above the others, whose id and tag are set here,
+ * and so many outer returns.  Then earlier calls are not known: steps end frames because of
+ * them only as `jump` has it, n of them by record, which is borrowed.
+ */
+struct frames_jump {
+	uint64_t record;
+	size_t depth; /* frames that are left */
+};
+void frames_add(struct frames *f, const struct frame *frame);
+void frames_resume(struct frames *f, uint64_t outer, const struct frames_jump *jump,
+		   size_t n);
+
+/* The least number of frames since the last call of this function. */
+size_t frames_least(struct frames *f);
 
 /* The number of frames: calls that have not returned. */
 size_t frames_depth(const struct frames *f);

@@ -229,6 +229,22 @@ enum status program_place(struct program *c, struct trace *t, struct task *task,
 	return st == ST_END ? ST_OK : st;
 }
 
+uint64_t program_key(const struct program *c)
+{
+	uint64_t k = 0;
+	for (size_t i = 0; i < c->n; i++) {
+		const struct image *m = c->image[i];
+		if (m->place == IMAGE_NOT_PLACED)
+			continue;
+		k = hash_text(k, image_name(m));
+		k = hash_bytes(k, m->elf.build_id, m->elf.build_id_len);
+		k = hash_number(hash_number(k, m->shift), m->low);
+		k = hash_number(hash_number(k, m->high),
+				symbol_table_functions(m->symbols));
+	}
+	return k;
+}
+
 uint64_t program_placed_from(const struct program *c, uint64_t *pairs)
 {
 	*pairs = c->place ? placer_pairs(c->place) : 0;

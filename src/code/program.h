@@ -39,6 +39,9 @@ enum status program_place(struct program *c, struct trace *t, struct task *task,
 size_t program_images(const struct program *c);
 const struct image *program_image(const struct program *c, size_t n);
 
+/* A number of the images and their places: others may have other functions and branches. */
+uint64_t program_key(const struct program *c);
+
 /* Records that were read to place images; the number of different pairs of them. */
 uint64_t program_placed_from(const struct program *c, uint64_t *pairs);
 

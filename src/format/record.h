@@ -79,6 +79,7 @@ struct schema {
 	/* Of the trace, for queries; borrowed, NULL without a trace: trace/events.h */
 	struct events *events;
 	struct thread_slot *threads; /* likewise: trace/thread_slot.h */
+	struct stack_points *stacks; /* likewise: trace/stack_points.h */
 	const struct program *program; /* likewise: code/program.h; NULL: none is known */
 	struct numbers *numbers;       /* see numbers.h */
 	/* Set by the caller after schema_new(): */

@@ -23,6 +23,7 @@
 #include "trace/index/index_autosave.h"
 #include "trace/scan/indexer.h"
 #include "trace/thread_edits.h"
+#include "trace/stack_points.h"
 #include "trace/thread_slot.h"
 #include "trace/trace_internal.h"
 
@@ -384,6 +385,7 @@ static enum status trace_make_schema(struct trace *t, const struct trace_options
 	s->own = own;
 	s->events = t->events;
 	s->threads = t->thread_slot;
+	s->stacks = t->stack_points;
 	s->skip = t->skip;
 	if (opt->resync && !(s->align = align_new(s)))
 		return err_set(
@@ -624,6 +626,7 @@ static struct trace *trace_new(const struct trace_options *opt)
 	trace_read_test_options(&t->test);
 	t->events = events_new();
 	t->thread_slot = thread_slot_new();
+	t->stack_points = stack_points_new(t->test.chunk);
 	t->opening = opt->task;
 	t->followed = opt->follow;
 	t->skip = opt->skip;
@@ -765,6 +768,7 @@ void trace_free(struct trace *t)
 		t->release_program(t->program);
 	events_free(t->events);
 	thread_slot_free(t->thread_slot);
+	stack_points_free(t->stack_points);
 	source_free(t->companion);
 	source_free(t->source);
 	str_release(&t->warning);
@@ -805,6 +809,11 @@ struct events *trace_events(const struct trace *t)
 struct thread_slot *trace_thread_slot(const struct trace *t)
 {
 	return t->thread_slot;
+}
+
+struct stack_points *trace_stack_points(const struct trace *t)
+{
+	return t->stack_points;
 }
 
 enum status trace_find_threads(struct trace *t, struct task *task, struct err *err)

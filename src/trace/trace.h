@@ -116,6 +116,9 @@ struct events *trace_events(const struct trace *t);
 /* The threads of the program that was traced: see thread_slot.h.  Borrowed. */
 struct thread_slot *trace_thread_slot(const struct trace *t);
 
+/* Call stacks at the beginnings of blocks: see stack_points.h.  Borrowed. */
+struct stack_points *trace_stack_points(const struct trace *t);
+
 /* Find these threads unless they are known, and save them with the index.  It can take a
  * scan of the trace. */
 enum status trace_find_threads(struct trace *t, struct task *task, struct err *err);

@@ -54,8 +54,9 @@ struct trace {
 	struct indexer *indexer;         /* has its own lock */
 	struct index_autosave *autosave; /* NULL: the index is not saved */
 
-	struct events *events;           /* has its own lock */
-	struct thread_slot *thread_slot; /* likewise */
+	struct events *events;             /* has its own lock */
+	struct thread_slot *thread_slot;   /* likewise */
+	struct stack_points *stack_points; /* likewise */
 	bool followed;
 
 	_Atomic uint64_t edited; /* generation of the threads with thread_edits_apply() */

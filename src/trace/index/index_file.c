@@ -257,8 +257,10 @@ bool index_file_read(int fd, struct trace *t, const struct fingerprint *now)
 		indexer_restore(t->indexer, &ctx.extent, ctx.tail);
 		if (ctx.threads)
 			thread_slot_set(t->thread_slot, threads_hold(ctx.threads));
+		stack_points_take(t->stack_points, ctx.stacks);
 	}
 	threads_release(ctx.threads);
+	stack_points_free(ctx.stacks);
 	index_free(ctx.index);
 	for (int i = 0; i < 2; i++) {
 		free(ctx.file[i].damage);

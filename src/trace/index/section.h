@@ -19,6 +19,7 @@
 #include "trace/index/block_reader.h"
 #include "trace/index/block_writer.h"
 #include "trace/index/fingerprint.h"
+#include "trace/stack_points.h"
 #include "trace/threads.h"
 #include "trace/trace.h"
 
@@ -69,7 +70,8 @@ struct load_ctx {
 		size_t nplaces;
 	} file[2];
 	int nfiles;
-	struct threads *threads; /* NULL: they were not saved */
+	struct threads *threads;     /* NULL: they were not saved */
+	struct stack_points *stacks; /* NULL: that section was not read */
 };
 
 struct section {

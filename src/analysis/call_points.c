@@ -1,0 +1,569 @@
+/*
+ * What changes stacks is found in parts, on all processors, and replayed in order: about one
+ * record in 25.  A part does not know what is before it, so its first instruction of each
+ * thread is joined with the previous one.
+ *
+ * Only blocks before the one of the last record of a part are complete when it is merged:
+ * records of a thread are counted when its stack changes, and at the end of a part.
+ */
+#include "analysis/call_points.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "code/program.h"
+#include "query/reduce.h"
+
+enum { POINTS_BATCH = 4096 };
+
+/* A thread while stacks are made. */
+struct points_thread {
+	struct call_steps_thread at;
+	uint64_t counted; /* records of the part */
+	uint64_t known;   /* frames at its last entry */
+	bool joins;       /* the next step continues an instruction of the part before */
+};
+
+/* An entry, jump or depth of a block that is not complete. */
+struct points_entry {
+	struct stack_entry of;
+	uint64_t block;
+};
+
+struct points_depth {
+	struct stack_depth of;
+	uint64_t block;
+};
+
+struct points_jump {
+	struct stack_jump of;
+	uint64_t block;
+};
+
+struct call_points {
+	struct trace *trace;
+	struct stack_points *points;
+	bool live; /* the members below continue at record `end` */
+	uint64_t key, end, blocks;
+	uint32_t size;             /* records of a block */
+	struct call_steps steps;   /* without stacks */
+	struct per_thread threads; /* struct points_thread */
+	struct points_entry *entry;
+	size_t nentries, entry_room;
+	struct points_jump *jump;
+	size_t njumps, jump_room;
+	struct points_depth *depth;
+	size_t ndepths, depth_room;
+};
+
+struct points_part {
+	struct call_points *whole;
+	struct call_steps steps;
+	uint64_t last; /* record */
+	bool any;
+};
+
+static struct points_thread *points_thread(const struct call_points *w, size_t k)
+{
+	return per_thread_at(&w->threads, k);
+}
+
+static void points_end(struct call_points *w)
+{
+	if (!w->live)
+		return;
+	for (size_t k = 0; k < per_thread_n(&w->threads); k++)
+		frames_free(points_thread(w, k)->at.frames);
+	per_thread_release(&w->threads);
+	for (size_t k = 0; k < w->nentries; k++)
+		free(w->entry[k].of.frame);
+	w->nentries = w->njumps = w->ndepths = 0;
+	call_steps_release(&w->steps);
+	w->live = false;
+}
+
+static void points_begin(struct call_points *w, uint64_t key)
+{
+	points_end(w);
+	stack_points_reset(w->points, key);
+	w->key = key;
+	w->end = w->blocks = 0;
+	call_steps_init_part(&w->steps, trace_schema(w->trace), NULL);
+	per_thread_init(&w->threads, sizeof(struct points_thread), PER_THREAD_MAX);
+	w->live = true;
+}
+
+/* Blocks */
+
+/* Count the records of a thread up to `records` at its present depth. */
+static void points_count(struct call_points *w, struct points_thread *t, size_t thread,
+			 uint64_t records)
+{
+	uint64_t n = records - t->counted;
+	t->counted = records;
+	if (!n || !t->at.block)
+		return;
+	int64_t depth = (int64_t)(frames_depth(t->at.frames) -
+				  frames_outer_returns(t->at.frames));
+	w->depth = mem_room(w->depth, w->ndepths, &w->depth_room, sizeof *w->depth);
+	w->depth[w->ndepths++] =
+		(struct points_depth) { { (uint32_t)thread, (uint32_t)n, depth },
+					t->at.block - 1 };
+}
+
+static struct stack_frame *points_frames(struct frames *f, size_t from, size_t n)
+{
+	struct stack_frame *out = mem_new(n - from + 1, sizeof *out);
+	for (size_t k = from; k < n; k++) {
+		const struct frame *x = frames_at(f, k);
+		out[k - from] =
+			(struct stack_frame) { x->pc,    x->back,
+					       x->entry, x->record,
+					       x->slot,  x->kind == FRAME_INTERRUPTION };
+	}
+	return out;
+}
+
+static void points_add_entry(struct call_points *w, struct points_thread *t,
+			     size_t thread, const struct call_event *e)
+{
+	size_t n = frames_depth(t->at.frames), kept = frames_least(t->at.frames);
+	uint64_t load = e->load, store = e->store;
+	const struct frames_step *s = &e->step;
+	if (kept > t->known)
+		kept = t->known;
+	t->known = n;
+	t->at.block = e->step.next / w->size + 1;
+	if (t->joins) {
+		s = &t->at.step;
+		load = t->at.load;
+		store = t->at.store;
+	}
+	w->entry = mem_room(w->entry, w->nentries, &w->entry_room, sizeof *w->entry);
+	w->entry[w->nentries++] = (struct points_entry) {
+		.block = t->at.block - 1,
+		.of = { .thread = (uint32_t)thread,
+			.kept = (uint32_t)kept,
+			.n = (uint32_t)(n - kept),
+			.frame = points_frames(t->at.frames, kept, n),
+			.outer = frames_outer_returns(t->at.frames),
+			.divided = e->continues || t->joins,
+			.partial = { .pc = s->pc,
+				     .record = s->record,
+				     .after = s->after,
+				     .target = s->target,
+				     .load = load,
+				     .store = store,
+				     .what = s->what,
+				     .anywhere = s->anywhere } }
+	};
+}
+
+static int points_compare(const void *p, const void *q)
+{
+	const struct points_depth *a = p, *b = q;
+	if (a->block != b->block)
+		return a->block < b->block ? -1 : 1;
+	if (a->of.thread != b->of.thread)
+		return a->of.thread < b->of.thread ? -1 : 1;
+	return a->of.depth < b->of.depth ? -1 : a->of.depth > b->of.depth;
+}
+
+static int points_compare_jumps(const void *p, const void *q)
+{
+	const struct points_jump *a = p, *b = q;
+	if (a->block != b->block)
+		return a->block < b->block ? -1 : 1;
+	return a->of.record < b->of.record ? -1 : a->of.record > b->of.record;
+}
+
+/* Sort jumps and depths, and add those of the same block, thread and depth. */
+static void points_sort(struct call_points *w)
+{
+	size_t n = 0;
+	if (w->njumps)
+		qsort(w->jump, w->njumps, sizeof *w->jump, points_compare_jumps);
+	if (w->ndepths)
+		qsort(w->depth, w->ndepths, sizeof *w->depth, points_compare);
+	for (size_t k = 0; k < w->ndepths; k++)
+		if (n && !points_compare(&w->depth[n - 1], &w->depth[k]))
+			w->depth[n - 1].of.records += w->depth[k].of.records;
+		else
+			w->depth[n++] = w->depth[k];
+	w->ndepths = n;
+}
+
+/* Add the blocks before `end`. */
+static void points_flush(struct call_points *w, uint64_t end)
+{
+	size_t e = 0, j = 0, d = 0;
+	if (w->blocks == end)
+		return;
+	points_sort(w);
+	struct stack_entry *entry = mem_new(w->nentries + 1, sizeof *entry);
+	struct stack_jump *jump = mem_new(w->njumps + 1, sizeof *jump);
+	struct stack_depth *depth = mem_new(w->ndepths + 1, sizeof *depth);
+	for (; w->blocks < end; w->blocks++) {
+		struct stack_block b = { entry, 0, jump, 0, depth, 0 };
+		for (; e < w->nentries && w->entry[e].block == w->blocks; e++)
+			entry[b.nentries++] = w->entry[e].of;
+		for (; j < w->njumps && w->jump[j].block == w->blocks; j++)
+			jump[b.njumps++] = w->jump[j].of;
+		for (; d < w->ndepths && w->depth[d].block == w->blocks; d++)
+			depth[b.ndepths++] = w->depth[d].of;
+		stack_points_add(w->points, &b);
+		for (size_t k = 0; k < b.nentries; k++)
+			free(entry[k].frame);
+	}
+	free(entry);
+	free(jump);
+	free(depth);
+	w->nentries -= e;
+	memmove(w->entry, w->entry + e, w->nentries * sizeof *w->entry);
+	w->njumps -= j;
+	memmove(w->jump, w->jump + j, w->njumps * sizeof *w->jump);
+	w->ndepths -= d;
+	memmove(w->depth, w->depth + d, w->ndepths * sizeof *w->depth);
+}
+
+/* Merging */
+
+static void points_step(struct call_points *w, struct points_thread *t, size_t thread,
+			uint64_t next)
+{
+	if (!call_steps_end(&t->at, next))
+		return;
+	/* Of a thread that has paused, the block may be complete; a later one does too. */
+	uint64_t block = t->at.block - 1 < w->blocks ? w->blocks : t->at.block - 1;
+	w->jump = mem_room(w->jump, w->njumps, &w->jump_room, sizeof *w->jump);
+	w->jump[w->njumps++] =
+		(struct points_jump) { { .thread = (uint32_t)thread,
+					 .record = t->at.step.record,
+					 .depth = frames_depth(t->at.frames) },
+				       block };
+}
+
+/* The first record of a thread in a part. */
+static void points_first(struct call_points *w, struct points_thread *t, size_t thread,
+			 const struct call_event *e)
+{
+	if (!t->at.frames) {
+		t->at.frames = frames_new();
+		call_steps_name(&w->steps, t->at.frames);
+		stack_points_add_thread(w->points, per_thread_key(&w->threads, thread));
+	}
+	t->counted = 0;
+	t->at.started &= !e->lost;
+	t->joins = t->at.started && e->continues && t->at.step.pc == e->step.pc;
+	if (t->at.started && !t->joins)
+		points_step(w, t, thread, e->step.pc);
+}
+
+static void points_event(struct call_points *w, size_t thread, const struct call_event *e)
+{
+	struct points_thread *t = points_thread(w, thread);
+	if (e->kind != CALL_FIRST)
+		points_count(w, t, thread, e->records);
+	switch (e->kind) {
+	case CALL_FIRST:
+		points_first(w, t, thread, e);
+		break;
+	case CALL_BLOCK:
+		if (t->at.block != e->step.next / w->size + 1)
+			points_add_entry(w, t, thread, e);
+		break;
+	case CALL_STEP:
+		if (e->continues && t->joins) {
+			call_steps_join(&t->at, &e->step, e->load, e->store);
+		} else {
+			t->at.step = e->step;
+			t->at.load = e->load;
+			t->at.store = e->store;
+		}
+		t->joins = false;
+		points_step(w, t, thread, e->step.next);
+		break;
+	}
+}
+
+/* The instruction of a thread that has not ended in the part. */
+static void points_leave(struct points_thread *t, const struct call_steps_thread *from)
+{
+	if (from->first && t->joins) {
+		call_steps_join(&t->at, &from->step, from->load, from->store);
+	} else {
+		t->at.step = from->step;
+		t->at.load = from->load;
+		t->at.store = from->store;
+		t->at.started = from->started;
+	}
+	t->joins = false;
+}
+
+static bool points_merge(void *whole, void *arg, const struct match_run *r)
+{
+	struct call_points *w = whole;
+	struct points_part *p = arg;
+	struct call_steps *c = &p->steps;
+	size_t threads = per_thread_n(&c->stacks);
+	size_t *of = mem_new(threads + 1, sizeof *of);
+	(void)r;
+	for (size_t k = 0; k < per_thread_n(&w->threads) && c->lost; k++)
+		points_thread(w, k)->at.started &=
+			key_counts_find(&c->stacks.states, per_thread_key(&w->threads, k),
+					0) != KEY_COUNTS_NONE;
+	for (size_t k = 0; k < threads; k++)
+		of[k] = per_thread_number(&w->threads, per_thread_key(&c->stacks, k));
+	for (size_t k = 0; k < c->events; k++)
+		points_event(w, of[c->event[k].thread], &c->event[k]);
+	for (size_t k = 0; k < threads; k++) {
+		const struct call_steps_thread *from = per_thread_at(&c->stacks, k);
+		struct points_thread *t = points_thread(w, of[k]);
+		points_count(w, t, of[k], from->records);
+		points_leave(t, from);
+	}
+	free(of);
+	if (p->any) {
+		w->end = p->last + 1;
+		points_flush(w, w->end / w->size);
+	}
+	return !stack_points_stopping(w->points);
+}
+
+/* Parts */
+
+static void points_init(void *arg)
+{
+	struct points_part *p = arg;
+	call_steps_init_part(&p->steps, p->whole->steps.schema, &p->whole->steps);
+	p->steps.gather = true;
+	p->steps.block = p->whole->size;
+}
+
+static bool points_records(void *arg, const struct records *r)
+{
+	struct points_part *p = arg;
+	call_steps_add(&p->steps, r->b, NULL, NULL);
+	if (r->b->n) {
+		p->last = r->b->first + r->b->n - 1;
+		p->any = true;
+	}
+	return true;
+}
+
+static void points_release(void *arg)
+{
+	struct points_part *p = arg;
+	call_steps_release(&p->steps);
+}
+
+/* The source */
+
+static enum status points_key(void *own, uint64_t *key, struct task *task,
+			      struct err *err)
+{
+	struct call_points *w = own;
+	const struct schema *s = trace_schema(w->trace);
+	struct thread_of threads;
+	enum status st = call_steps_possible(s, err);
+	if (!st)
+		st = thread_of_separate(w->trace, false, task, err);
+	if (st)
+		return st;
+	thread_of_init(&threads, s, NULL);
+	uint64_t k = hash_text(0, s->format->name);
+	if (threads.inferred)
+		k = hash_number(hash_number(k, threads_header(threads.inferred)->key),
+				threads_switches(threads.inferred));
+	for (unsigned n = 0; n < threads.thread.n; n++)
+		k = hash_number(k, (uint64_t)threads.thread.at[n].slot);
+	thread_of_release(&threads);
+	*key = hash_number(k, s->program ? program_key(s->program) : 0);
+	return ST_OK;
+}
+
+/* Whether records after those that are wanted may not come soon. */
+static bool points_grows(struct trace *t)
+{
+	return !trace_extent(t).complete &&
+	       (trace_is_followed(t) || source_facts(trace_source(t)).growing);
+}
+
+static enum status points_run(void *own, struct stack_points *s, uint64_t key,
+			      uint64_t last, struct task *task, struct err *err)
+{
+	struct call_points *w = own;
+	static const struct reducer how = {
+		.part_size = sizeof(struct points_part),
+		.init = points_init,
+		.records = points_records,
+		.merge = points_merge,
+		.release = points_release,
+	};
+	struct reducer r = how;
+	if (!w->live || w->key != key || w->end % w->size)
+		points_begin(w, key);
+	r.want = w->steps.want;
+	if (!points_grows(w->trace) && last < UINT64_MAX - w->size)
+		last += w->size - 1 - last % w->size;
+	struct selection over = { .over = { w->end, last } };
+	enum status st = reduce(w->trace, &over, &r, w, task, err);
+	if (st || stack_points_stopping(s)) {
+		points_end(w); /* parts of a block may be merged */
+		return st;
+	}
+	struct extent e = trace_extent(w->trace);
+	bool ends = w->end <= last && e.complete;
+	uint64_t *outer = mem_new(per_thread_n(&w->threads) + 1, sizeof *outer);
+	for (size_t k = 0; k < per_thread_n(&w->threads); k++)
+		outer[k] = frames_outer_returns(points_thread(w, k)->at.frames);
+	if (w->end % w->size)
+		points_flush(w, w->end / w->size + 1);
+	stack_points_reach(s, w->end, ends, outer);
+	free(outer);
+	if (ends)
+		points_end(w);
+	return ST_OK;
+}
+
+static void points_free(void *own)
+{
+	struct call_points *w = own;
+	points_end(w);
+	free(w->entry);
+	free(w->jump);
+	free(w->depth);
+	free(w);
+}
+
+/* Reading */
+
+/* Read records up to `last` from `at` on. */
+static enum status points_read(struct trace *t, struct call_steps *steps, uint64_t at,
+			       uint64_t last, fieldset want, call_steps_visit *visit,
+			       void *ctx, struct task *task, struct err *err)
+{
+	struct reader *rd;
+	enum status st = reader_open(&rd, t, err);
+	if (st)
+		return st;
+	reader_set_task(rd, task);
+	while (st == ST_OK && at <= last) {
+		const struct batch *b;
+		uint64_t left = last - at;
+		st = reader_read_wait(
+			rd, at, left < POINTS_BATCH ? (size_t)left + 1 : POINTS_BATCH,
+			steps->want | want, &b, err);
+		if (st == ST_OK && !call_steps_add(steps, b, visit, ctx))
+			break;
+		if (st == ST_OK)
+			at += b->n;
+	}
+	reader_free(rd);
+	return st == ST_END ? ST_OK : st;
+}
+
+struct points_look {
+	uint64_t first;
+	size_t n;
+	uint32_t *depth;
+};
+
+static bool points_look_visit(void *ctx, struct call_steps_thread *t,
+			      const struct batch *b, size_t i, uint64_t pc, size_t thread)
+{
+	struct points_look *l = ctx;
+	uint64_t record = b->first + i;
+	(void)pc, (void)thread;
+	if (record < l->first)
+		return true;
+	if (record - l->first >= l->n)
+		return false;
+	uint64_t outer =
+		t->outer == UINT64_MAX ? 0 : t->outer - frames_outer_returns(t->frames);
+	uint64_t depth = frames_depth(t->frames) + outer;
+	l->depth[record - l->first] =
+		depth < UINT32_MAX ? (uint32_t)depth : UINT32_MAX - 1;
+	return true;
+}
+
+static bool points_depths(void *own, uint64_t first, size_t n, uint32_t *depth,
+			  struct task *task)
+{
+	struct call_points *w = own;
+	struct points_look look = { first, n, depth };
+	struct call_steps steps;
+	struct err err = ERR_INIT;
+	uint64_t key, records;
+	bool complete;
+	for (size_t k = 0; k < n; k++)
+		depth[k] = UINT32_MAX;
+	if (!n || !stack_points_known(w->points, &key, &records, &complete))
+		return false;
+	call_steps_init_part(&steps, trace_schema(w->trace), NULL);
+	bool good = call_steps_begin(&steps, w->points, key, first / w->size,
+				     first + n - 1) &&
+		    !points_read(w->trace, &steps, first - first % w->size, first + n - 1,
+				 0, points_look_visit, &look, task, &err);
+	call_steps_release(&steps);
+	return good;
+}
+
+void call_points_install(struct trace *t)
+{
+	static const struct stack_source source = {
+		.key = points_key,
+		.run = points_run,
+		.depths = points_depths,
+		.free = points_free,
+	};
+	struct call_points *w = mem_new(1, sizeof *w);
+	w->trace = t;
+	w->points = trace_stack_points(t);
+	w->size = stack_points_block(w->points);
+	stack_points_install(w->points, &source, w);
+}
+
+static enum status points_ensure(struct trace *t, uint64_t last, uint64_t *key,
+				 struct task *task, struct err *err)
+{
+	struct stack_points *s = trace_stack_points(t);
+	uint64_t before = stack_points_generation(s), saved, records;
+	bool complete;
+	if (!stack_points_installed(s))
+		call_points_install(t);
+	enum status st = stack_points_ensure(s, last, key, task, err);
+	if (!st && stack_points_generation(s) != before &&
+	    stack_points_known(s, &saved, &records, &complete) && complete)
+		trace_save_index(t);
+	return st;
+}
+
+enum status call_points_ensure(struct trace *t, uint64_t last, struct task *task,
+			       struct err *err)
+{
+	uint64_t key;
+	if (last == UINT64_MAX && points_grows(t))
+		return ST_OK;
+	return points_ensure(t, last, &key, task, err);
+}
+
+enum status call_points_visit(struct trace *t, uint64_t first, uint64_t last,
+			      fieldset want, call_steps_visit *visit, void *ctx,
+			      struct call_steps *steps, struct task *task,
+			      struct err *err)
+{
+	struct stack_points *s = trace_stack_points(t);
+	uint32_t size = stack_points_block(s);
+	uint64_t key, begin = first - first % size;
+	*steps = (struct call_steps) { 0 };
+	enum status st = points_ensure(t, last, &key, task, err);
+	if (!st)
+		st = call_steps_init(steps, t, task, err);
+	if (!st && !call_steps_begin(steps, s, key, begin / size, last))
+		begin = 0; /* something has changed meanwhile */
+	if (!st)
+		st = points_read(t, steps, begin, last, want, visit, ctx, task, err);
+	return st;
+}

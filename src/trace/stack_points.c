@@ -1,0 +1,578 @@
+/*
+ * A block is bytes: varints.  Frames and records are differences, so that a frame takes about
+ * twelve bytes.  Reading a block decodes all blocks before it: some frames for each.
+ *
+ *	jumps: number, then for each its thread, record from the beginning of the block, depth;
+ *	entries: number, then thread, frames kept, number of new frames, these, outer returns, 1 if
+ *	it is divided, and what belongs to that;
+ *	depths: for each thread, number of different depths, then depth and records.
+ */
+#include "trace/stack_points.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/varint.h"
+#include "trace/index/block_reader.h"
+#include "trace/index/block_writer.h"
+#include "trace/lazy.h"
+
+enum {
+	POINTS_THREADS_MAX = 1 << 20,
+	POINTS_FRAMES_MAX = 1 << 20, /* of a thread */
+	POINTS_BYTES_MAX = 64 << 20, /* of a block, */
+	POINTS_PIECE = 32 << 10      /* which is saved in pieces */
+};
+
+struct stack_bytes {
+	uint8_t *bytes;
+	uint32_t len, depths; /* depths: where they begin */
+};
+
+struct stack_points {
+	struct lazy lazy;
+	const struct stack_source *source;
+	uint32_t size; /* records of a block */
+	bool known, complete;
+	uint64_t key, records;
+	struct stack_bytes *block;
+	size_t n, room;
+	uint64_t *thread; /* keys by number */
+	size_t nthreads, thread_room;
+	uint64_t *outer; /* by number; if it is complete */
+};
+
+struct stack_points *stack_points_new(uint32_t block)
+{
+	struct stack_points *s = mem_new(1, sizeof *s);
+	s->size = block;
+	lazy_init(&s->lazy);
+	return s;
+}
+
+uint32_t stack_points_block(const struct stack_points *s)
+{
+	return s->size;
+}
+
+static void points_forget(struct stack_points *s)
+{
+	for (size_t k = 0; k < s->n; k++)
+		free(s->block[k].bytes);
+	free(s->block);
+	free(s->thread);
+	free(s->outer);
+	s->block = NULL;
+	s->thread = s->outer = NULL;
+	s->n = s->room = s->nthreads = s->thread_room = 0;
+	s->known = s->complete = false;
+	s->records = 0;
+	lazy_changed(&s->lazy);
+}
+
+void stack_points_free(struct stack_points *s)
+{
+	if (!s)
+		return;
+	points_forget(s);
+	lazy_release(&s->lazy);
+	free(s);
+}
+
+void stack_points_install(struct stack_points *s, const struct stack_source *source,
+			  void *own)
+{
+	lazy_install(&s->lazy, own, source->free);
+	s->source = source;
+	lazy_unlock(&s->lazy);
+}
+
+bool stack_points_installed(struct stack_points *s)
+{
+	lazy_lock(&s->lazy);
+	bool installed = s->source;
+	lazy_unlock(&s->lazy);
+	return installed;
+}
+
+struct points_request {
+	struct stack_points *s;
+	uint64_t key, last;
+};
+
+static const char *points_missing(void *ctx)
+{
+	struct points_request *r = ctx;
+	struct stack_points *s = r->s;
+	bool has = s->known && s->key == r->key && (s->complete || r->last < s->records);
+	return has ? NULL : "call stacks are not followed here";
+}
+
+static enum status points_make(void *ctx, void *own, struct task *task, struct err *err)
+{
+	struct points_request *r = ctx;
+	return r->s->source->run(own, r->s, r->key, r->last, task, err);
+}
+
+enum status stack_points_ensure(struct stack_points *s, uint64_t last, uint64_t *key,
+				struct task *task, struct err *err)
+{
+	static const struct lazy_request how = { points_missing, points_make, NULL };
+	struct points_request r = { .s = s, .last = last };
+	enum status st = ST_OK;
+	lazy_lock(&s->lazy);
+	const struct stack_source *source = s->source;
+	void *own = s->lazy.producer;
+	lazy_unlock(&s->lazy);
+	if (source)
+		st = source->key(own, &r.key, task, err);
+	if (st == ST_OK)
+		st = lazy_ensure(&s->lazy, &how, &r, task, err);
+	*key = r.key;
+	return st;
+}
+
+bool stack_points_stopping(const struct stack_points *s)
+{
+	return s->lazy.stopping;
+}
+
+uint64_t stack_points_generation(const struct stack_points *s)
+{
+	return s->lazy.generation;
+}
+
+/* Making */
+
+void stack_points_reset(struct stack_points *s, uint64_t key)
+{
+	lazy_lock(&s->lazy);
+	points_forget(s);
+	s->known = true;
+	s->key = key;
+	lazy_unlock(&s->lazy);
+}
+
+void stack_points_add_thread(struct stack_points *s, uint64_t key)
+{
+	lazy_lock(&s->lazy);
+	s->thread = mem_room(s->thread, s->nthreads, &s->thread_room, sizeof *s->thread);
+	s->thread[s->nthreads++] = key;
+	lazy_unlock(&s->lazy);
+}
+
+/* Bytes that are being written. */
+struct points_out {
+	uint8_t *bytes;
+	size_t len, room;
+};
+
+static void points_put(struct points_out *o, uint64_t v)
+{
+	if (o->room - o->len < VARINT_MAX) {
+		o->room = 2 * o->room + 64;
+		o->bytes = mem_resize(o->bytes, o->room, 1);
+	}
+	o->len += varint_put(o->bytes + o->len, v);
+}
+
+static void points_put_from(struct points_out *o, uint64_t v, uint64_t from)
+{
+	points_put(o, zigzag((int64_t)(v - from)));
+}
+
+static void points_put_entry(struct points_out *o, const struct stack_entry *e,
+			     uint64_t begin)
+{
+	struct stack_frame last = { .record = begin };
+	points_put(o, e->thread);
+	points_put(o, e->kept);
+	points_put(o, e->n);
+	for (size_t k = 0; k < e->n; k++) {
+		const struct stack_frame *f = &e->frame[k];
+		points_put_from(o, f->record, last.record);
+		points_put_from(o, f->pc, last.entry);
+		points_put_from(o, f->entry, f->pc);
+		points_put(o, f->interruption | (uint64_t)!f->back << 1);
+		if (f->back)
+			points_put_from(o, f->back, f->pc);
+		points_put_from(o, f->slot, last.slot);
+		last = *f;
+	}
+	points_put(o, e->outer);
+	points_put(o, e->divided);
+	if (!e->divided)
+		return;
+	const struct stack_partial *p = &e->partial;
+	const uint64_t v[] = { p->pc,   p->record, p->after, p->target,
+			       p->load, p->store,  p->what,  p->anywhere };
+	for (size_t k = 0; k < sizeof v / sizeof *v; k++)
+		points_put(o, v[k]);
+}
+
+static void points_put_depths(struct points_out *o, const struct stack_depth *d, size_t n)
+{
+	for (size_t k = 0, z; k < n; k = z) {
+		int64_t last = 0;
+		for (z = k; z < n && d[z].thread == d[k].thread; z++)
+			;
+		points_put(o, d[k].thread);
+		points_put(o, z - k);
+		for (size_t i = k; i < z; i++) {
+			points_put_from(o, (uint64_t)d[i].depth, (uint64_t)last);
+			points_put(o, d[i].records);
+			last = d[i].depth;
+		}
+	}
+}
+
+void stack_points_add(struct stack_points *s, const struct stack_block *b)
+{
+	struct points_out o = { NULL, 0, 0 };
+	uint64_t begin = s->n * (uint64_t)s->size;
+	points_put(&o, b->njumps);
+	for (size_t k = 0; k < b->njumps; k++) {
+		points_put(&o, b->jump[k].thread);
+		points_put_from(&o, b->jump[k].record, begin);
+		points_put(&o, b->jump[k].depth);
+	}
+	points_put(&o, b->nentries);
+	for (size_t k = 0; k < b->nentries; k++)
+		points_put_entry(&o, &b->entry[k], begin);
+	size_t depths = o.len;
+	points_put_depths(&o, b->depth, b->ndepths);
+	lazy_lock(&s->lazy);
+	s->block = mem_room(s->block, s->n, &s->room, sizeof *s->block);
+	s->block[s->n++] = (struct stack_bytes) { mem_resize(o.bytes, o.len, 1),
+						  (uint32_t)o.len, (uint32_t)depths };
+	lazy_unlock(&s->lazy);
+}
+
+void stack_points_reach(struct stack_points *s, uint64_t records, bool ends,
+			const uint64_t *outer)
+{
+	lazy_lock(&s->lazy);
+	s->records = records;
+	s->complete = ends;
+	if (ends) {
+		s->outer = mem_new(s->nthreads + 1, sizeof *s->outer);
+		memcpy(s->outer, outer, s->nthreads * sizeof *s->outer);
+	}
+	lazy_changed(&s->lazy);
+	lazy_unlock(&s->lazy);
+}
+
+/* Reading */
+
+struct points_in {
+	const uint8_t *p, *end;
+	bool failed;
+};
+
+static uint64_t points_get(struct points_in *in, uint64_t max)
+{
+	uint64_t v = 0;
+	if (in->failed || !varint_get(&in->p, in->end, &v) || v > max) {
+		in->failed = true;
+		return 0;
+	}
+	return v;
+}
+
+static uint64_t points_get_from(struct points_in *in, uint64_t from)
+{
+	return from + (uint64_t)unzigzag(points_get(in, UINT64_MAX));
+}
+
+static void points_get_partial(struct points_in *in, struct stack_partial *p)
+{
+	p->pc = points_get(in, UINT64_MAX);
+	p->record = points_get(in, UINT64_MAX);
+	p->after = points_get(in, UINT64_MAX);
+	p->target = points_get(in, UINT64_MAX);
+	p->load = points_get(in, UINT64_MAX);
+	p->store = points_get(in, UINT64_MAX);
+	p->what = (unsigned)points_get(in, 8);
+	p->anywhere = points_get(in, 1);
+}
+
+static void points_get_entry(struct points_in *in, struct stack_states *x, uint64_t begin)
+{
+	size_t number = points_get(in, x->n ? x->n - 1 : 0);
+	if (in->failed || !x->n) {
+		in->failed = true;
+		return;
+	}
+	struct stack_state *t = &x->thread[number];
+	struct stack_frame last = { .record = begin };
+	size_t kept = points_get(in, t->n);
+	size_t n = points_get(in, POINTS_FRAMES_MAX - kept);
+	t->here = true;
+	t->n = kept;
+	for (size_t k = 0; k < n && !in->failed; k++) {
+		struct stack_frame f = { 0 };
+		f.record = points_get_from(in, last.record);
+		f.pc = points_get_from(in, last.entry);
+		f.entry = points_get_from(in, f.pc);
+		uint64_t flags = points_get(in, 3);
+		f.interruption = flags & 1;
+		f.back = flags & 2 ? 0 : points_get_from(in, f.pc);
+		f.slot = points_get_from(in, last.slot);
+		last = f;
+		t->frame = mem_room(t->frame, t->n, &t->room, sizeof *t->frame);
+		t->frame[t->n++] = f;
+	}
+	t->outer = points_get(in, UINT64_MAX);
+	t->divided = points_get(in, 1);
+	if (t->divided)
+		points_get_partial(in, &t->partial);
+}
+
+static void points_get_jumps(struct points_in *in, struct stack_states *x, uint64_t begin)
+{
+	uint64_t n = points_get(in, UINT32_MAX);
+	for (uint64_t k = 0; k < n && !in->failed; k++) {
+		struct stack_jump j;
+		j.thread = (uint32_t)points_get(in, x->n ? x->n - 1 : 0);
+		j.record = points_get_from(in, begin);
+		j.depth = points_get(in, POINTS_FRAMES_MAX);
+		x->jump = mem_room(x->jump, x->njumps, &x->jump_room, sizeof *x->jump);
+		x->jump[x->njumps++] = j;
+	}
+}
+
+/* The jumps of a block are added; the entries take the place of those of the block before. */
+static bool points_get_block(const struct stack_bytes *b, struct stack_states *x,
+			     uint64_t begin, bool entries)
+{
+	struct points_in in = { b->bytes, b->bytes + b->depths, false };
+	points_get_jumps(&in, x, begin);
+	if (!entries)
+		return !in.failed;
+	for (size_t k = 0; k < x->n; k++)
+		x->thread[k].here = false;
+	uint64_t n = points_get(&in, UINT32_MAX);
+	for (uint64_t k = 0; k < n && !in.failed; k++)
+		points_get_entry(&in, x, begin);
+	return !in.failed && in.p == in.end;
+}
+
+static void points_states(const struct stack_points *s, struct stack_states *out)
+{
+	*out = (struct stack_states) { .n = s->nthreads, .complete = s->complete };
+	out->thread = mem_new(s->nthreads + 1, sizeof *out->thread);
+	out->key = mem_new(s->nthreads + 1, sizeof *out->key);
+	out->outer = mem_new(s->nthreads + 1, sizeof *out->outer);
+	if (s->nthreads)
+		memcpy(out->key, s->thread, s->nthreads * sizeof *out->key);
+	if (s->complete && s->nthreads)
+		memcpy(out->outer, s->outer, s->nthreads * sizeof *out->outer);
+}
+
+bool stack_points_known(struct stack_points *s, uint64_t *key, uint64_t *records,
+			bool *complete)
+{
+	lazy_lock(&s->lazy);
+	bool known = s->known;
+	*key = s->key;
+	*records = s->records;
+	*complete = s->complete;
+	lazy_unlock(&s->lazy);
+	return known;
+}
+
+bool stack_points_read(struct stack_points *s, uint64_t key, uint64_t block,
+		       uint64_t last, struct stack_states *out)
+{
+	bool good = true;
+	*out = (struct stack_states) { 0 };
+	lazy_lock(&s->lazy);
+	if (!s->known || s->key != key || block >= s->n) {
+		lazy_unlock(&s->lazy);
+		return false;
+	}
+	points_states(s, out);
+	for (uint64_t k = 0; k <= last && k < s->n && good; k++) {
+		if (k == block)
+			out->njumps = 0;
+		good = points_get_block(&s->block[k], out, k * s->size, k <= block);
+	}
+	lazy_unlock(&s->lazy);
+	return good;
+}
+
+void stack_states_release(struct stack_states *x)
+{
+	for (size_t k = 0; k < x->n; k++)
+		free(x->thread[k].frame);
+	free(x->thread);
+	free(x->key);
+	free(x->outer);
+	free(x->jump);
+	*x = (struct stack_states) { 0 };
+}
+
+/* Depths */
+
+/* Call fn, which may be NULL, for the depths of a block; false: the bytes are not valid. */
+static bool points_get_depths(const struct stack_points *s, const struct stack_bytes *b,
+			      void (*fn)(void *ctx, uint64_t depth, uint64_t n),
+			      void *ctx)
+{
+	struct points_in in = { b->bytes + b->depths, b->bytes + b->len, false };
+	while (in.p < in.end && !in.failed) {
+		uint64_t thread = points_get(&in, s->nthreads ? s->nthreads - 1 : 0);
+		uint64_t n = points_get(&in, s->size), depth = 0;
+		if (!s->nthreads)
+			return false;
+		for (uint64_t k = 0; k < n && !in.failed; k++) {
+			depth = points_get_from(&in, depth);
+			uint64_t records = points_get(&in, s->size);
+			if (!in.failed && fn)
+				fn(ctx, depth + s->outer[thread], records);
+		}
+	}
+	return !in.failed;
+}
+
+bool stack_points_depths(struct stack_points *s, uint64_t first, uint64_t n,
+			 void (*fn)(void *ctx, uint64_t depth, uint64_t n), void *ctx)
+{
+	uint64_t block = first / s->size, end = first + n;
+	lazy_lock(&s->lazy);
+	bool good = s->known && s->complete && n && end <= s->records &&
+		    first % s->size == 0 && (end % s->size == 0 || end == s->records);
+	for (; good && block * s->size < end; block++)
+		good = block < s->n && points_get_depths(s, &s->block[block], fn, ctx);
+	lazy_unlock(&s->lazy);
+	return good;
+}
+
+bool stack_points_look(struct stack_points *s, uint64_t first, size_t n, uint32_t *depth,
+		       struct task *task)
+{
+	lazy_lock(&s->lazy);
+	const struct stack_source *source = s->source;
+	void *own = s->lazy.producer;
+	lazy_unlock(&s->lazy);
+	return source && source->depths(own, first, n, depth, task);
+}
+
+/* Saving */
+
+void stack_points_save(struct stack_points *s, struct block_writer *k)
+{
+	if (!s) {
+		bw_varint(k, 0);
+		return;
+	}
+	lazy_lock(&s->lazy);
+	bool has = s->known && s->complete;
+	bw_varint(k, has);
+	if (has) {
+		bw_varint(k, s->size);
+		bw_fixed(k, s->key);
+		bw_varint(k, s->nthreads);
+		for (size_t i = 0; i < s->nthreads; i++) {
+			bw_boundary(k);
+			bw_fixed(k, s->thread[i]);
+			bw_varint(k, s->outer[i]);
+		}
+		for (size_t i = 0; i < s->n; i++) {
+			const struct stack_bytes *b = &s->block[i];
+			bw_boundary(k);
+			bw_varint(k, b->depths);
+			bw_varint(k, b->len);
+			for (uint32_t at = 0; at < b->len; at += POINTS_PIECE) {
+				uint32_t rest = b->len - at;
+				bw_boundary(k);
+				bw_bytes(k, b->bytes + at,
+					 rest < POINTS_PIECE ? rest : POINTS_PIECE);
+			}
+		}
+	}
+	lazy_unlock(&s->lazy);
+}
+
+static void points_load_threads(struct stack_points *s, struct block_reader *in)
+{
+	uint64_t n = br_limited(in, POINTS_THREADS_MAX);
+	size_t room = 0;
+	for (uint64_t k = 0; k < n && !in->failed; k++) {
+		br_boundary(in);
+		s->outer = mem_room(s->outer, s->nthreads, &room, sizeof *s->outer);
+		s->thread = mem_room(s->thread, s->nthreads, &s->thread_room,
+				     sizeof *s->thread);
+		s->thread[s->nthreads] = br_fixed(in);
+		s->outer[s->nthreads++] = br_varint(in);
+	}
+}
+
+/* The bytes of a block, as far as the file has them. */
+static bool points_load_bytes(struct stack_bytes *b, struct block_reader *in,
+			      uint64_t all)
+{
+	while (b->len < all && !in->failed) {
+		size_t len;
+		br_boundary(in);
+		const uint8_t *bytes = br_bytes(in, POINTS_PIECE, &len);
+		if (in->failed || !len || len > all - b->len)
+			return false;
+		b->bytes = mem_resize(b->bytes, b->len + len, 1);
+		memcpy(b->bytes + b->len, bytes, len);
+		b->len += (uint32_t)len;
+	}
+	return !in->failed;
+}
+
+bool stack_points_load(struct stack_points *s, struct block_reader *in, uint64_t records)
+{
+	if (!br_limited(in, 1) || in->failed)
+		return !in->failed;
+	if (br_varint(in) != s->size)
+		br_fail(in);
+	s->known = s->complete = true;
+	s->key = br_fixed(in);
+	s->records = records;
+	points_load_threads(s, in);
+	struct stack_states x;
+	points_states(s, &x);
+	for (uint64_t k = 0; k * s->size < records && !in->failed; k++) {
+		struct stack_bytes b = { 0 };
+		br_boundary(in);
+		uint64_t depths = br_limited(in, POINTS_BYTES_MAX);
+		uint64_t len = br_limited(in, POINTS_BYTES_MAX);
+		bool good = points_load_bytes(&b, in, len) && depths <= len;
+		b.depths = (uint32_t)depths;
+		s->block = mem_room(s->block, s->n, &s->room, sizeof *s->block);
+		s->block[s->n++] = b;
+		x.njumps = 0;
+		if (!good || !points_get_block(&b, &x, k * s->size, true) ||
+		    !points_get_depths(s, &b, NULL, NULL))
+			br_fail(in);
+	}
+	stack_states_release(&x);
+	return !in->failed && s->n == (records + s->size - 1) / s->size;
+}
+
+void stack_points_take(struct stack_points *s, struct stack_points *from)
+{
+	lazy_lock(&s->lazy);
+	points_forget(s);
+	s->known = from->known;
+	s->complete = from->complete;
+	s->key = from->key;
+	s->records = from->records;
+	s->block = from->block;
+	s->n = from->n;
+	s->room = from->room;
+	s->thread = from->thread;
+	s->nthreads = from->nthreads;
+	s->thread_room = from->thread_room;
+	s->outer = from->outer;
+	from->block = NULL;
+	from->thread = from->outer = NULL;
+	from->n = from->nthreads = 0;
+	lazy_unlock(&s->lazy);
+}

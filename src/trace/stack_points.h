@@ -1,0 +1,183 @@
+/*
+ * Call stacks at the beginnings of blocks of records: of each thread, the calls that have not
+ * returned at its first record in the block.  From there a stack at any record follows from the
+ * records of its block.
+ *
+ * They are made in one pass when they are first needed, and saved with the index: about 40
+ * bytes for each block.  The result is a function of what is before a record, so it grows at
+ * its end.  Higher layers install what makes it (analysis/call_points.h).
+ *
+ * A block has what has changed since the last block of the same thread; the numbers of records
+ * at each depth; and the jumps that ended calls because of an earlier call (longjmp), which are
+ * not known without what is before the block.
+ *
+ * Threads: any; it has its own lock.
+ */
+#ifndef TRACE_STACK_POINTS_H
+#define TRACE_STACK_POINTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/err.h"
+#include "base/task.h"
+
+struct stack_points;
+
+/* A call; see struct frame in code/frames.h. */
+struct stack_frame {
+	uint64_t pc, back, entry, record, slot;
+	bool interruption;
+};
+
+/* An instruction that a block divides: what its micro-ops before the block have said. */
+struct stack_partial {
+	uint64_t pc, record, after, target, load, store;
+	unsigned what; /* enum frames_what */
+	bool anywhere;
+};
+
+/* A thread at its first record in a block. */
+struct stack_entry {
+	uint32_t thread;           /* number */
+	uint32_t kept;             /* frames that it had in its last block */
+	uint32_t n;                /* others, above them */
+	struct stack_frame *frame; /* these */
+	uint64_t outer; /* returns out of functions that were called before the trace */
+	bool divided;
+	struct stack_partial partial; /* if divided */
+};
+
+/* An instruction after which only `depth` frames of its thread are left. */
+struct stack_jump {
+	uint64_t record, depth;
+	uint32_t thread;
+};
+
+/* The records of a thread in a block at one depth: frames, less the returns of struct
+ * stack_entry. */
+struct stack_depth {
+	uint32_t thread, records;
+	int64_t depth;
+};
+
+struct stack_block {
+	const struct stack_entry *entry;
+	size_t nentries;
+	const struct stack_jump *jump;
+	size_t njumps;
+	const struct stack_depth *depth; /* by thread and depth */
+	size_t ndepths;
+};
+
+/* What makes it.  Its functions are called by one thread at a time, except those that look
+ * up. */
+struct stack_source {
+	/* Of what run() would make; it can take a scan of the trace. */
+	enum status (*key)(void *own, uint64_t *key, struct task *task, struct err *err);
+	/* Continue to the block of record `last`, or to the end of the trace. */
+	enum status (*run)(void *own, struct stack_points *s, uint64_t key, uint64_t last,
+			   struct task *task, struct err *err);
+	/* Set depth[k] of the n records from `first` on, UINT32_MAX: it has none.  False:
+	 * they cannot be read.  On any thread. */
+	bool (*depths)(void *own, uint64_t first, size_t n, uint32_t *depth,
+		       struct task *task);
+	void (*free)(void *own);
+};
+
+/* Life cycle */
+
+/* block: the number of its records. */
+struct stack_points *stack_points_new(uint32_t block);
+uint32_t stack_points_block(const struct stack_points *s);
+void stack_points_free(struct stack_points *s); /* s may be NULL */
+
+/* Install a source, which owns `own` from now on; one that runs is stopped, and its callers get
+ * ST_CANCELLED. */
+void stack_points_install(struct stack_points *s, const struct stack_source *source,
+			  void *own);
+bool stack_points_installed(struct stack_points *s);
+
+/*
+ * Make sure that the stacks to record `last`, or to the end of the trace, are known; *key is
+ * their key then, for looking up.  That can take a scan of the trace, so callbacks of a scan do
+ * not call it.  ST_UNSUPPORTED, with a sentence: the trace has none.
+ */
+enum status stack_points_ensure(struct stack_points *s, uint64_t last, uint64_t *key,
+				struct task *task, struct err *err);
+
+/* For the source. */
+
+/* Forget all; what follows has this key. */
+void stack_points_reset(struct stack_points *s, uint64_t key);
+/* The key of a thread whose number is the next one. */
+void stack_points_add_thread(struct stack_points *s, uint64_t key);
+void stack_points_add(struct stack_points *s, const struct stack_block *b);
+/* All records before `records` are in the blocks.  ends: there are no others; outer: by
+ * thread, their returns of struct stack_entry. */
+void stack_points_reach(struct stack_points *s, uint64_t records, bool ends,
+			const uint64_t *outer);
+bool stack_points_stopping(const struct stack_points *s);
+
+/* Looking up */
+
+/* What is known: its key, the records, and whether there are no others.  False: nothing. */
+bool stack_points_known(struct stack_points *s, uint64_t *key, uint64_t *records,
+			bool *complete);
+
+/* A thread at its first record in a block. */
+struct stack_state {
+	bool here; /* it has one */
+	struct stack_frame *frame;
+	size_t n, room;
+	uint64_t outer;
+	bool divided;
+	struct stack_partial partial;
+};
+
+struct stack_states {
+	struct stack_state *thread; /* by number */
+	uint64_t *key;
+	uint64_t *outer; /* of the whole trace, if it is complete */
+	size_t n;
+	struct stack_jump *jump; /* in the blocks that were asked for */
+	size_t njumps, jump_room;
+	bool complete;
+};
+
+/* The stacks at the beginning of a block, and the jumps of this one and the later ones up to
+ * `last`.  False: it is not known, or of another key.  Release it even then. */
+bool stack_points_read(struct stack_points *s, uint64_t key, uint64_t block,
+		       uint64_t last, struct stack_states *out);
+void stack_states_release(struct stack_states *x);
+
+/*
+ * Call fn(ctx, depth, n) for the depths of the records from `first` on that have one, which are
+ * whole blocks, except the last of the trace.  False: they are not known, or the depths are not
+ * since it is not complete.
+ */
+bool stack_points_depths(struct stack_points *s, uint64_t first, uint64_t n,
+			 void (*fn)(void *ctx, uint64_t depth, uint64_t n), void *ctx);
+
+/* The depths of records; see struct stack_source.  False: there is no source, or they cannot be
+ * read. */
+bool stack_points_look(struct stack_points *s, uint64_t first, size_t n, uint32_t *depth,
+		       struct task *task);
+
+/* Changes whenever what is known does. */
+uint64_t stack_points_generation(const struct stack_points *s);
+
+/* Saving */
+
+struct block_writer;
+struct block_reader;
+
+/* Nothing is saved unless it is complete; s may be NULL. */
+void stack_points_save(struct stack_points *s, struct block_writer *k);
+/* False: the bytes are not valid. */
+bool stack_points_load(struct stack_points *s, struct block_reader *in, uint64_t records);
+/* Take what was loaded. */
+void stack_points_take(struct stack_points *s, struct stack_points *from);
+
+#endif

@@ -1,0 +1,331 @@
+/* Call stacks from the beginning of a block equal those from the beginning of the trace. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "analysis/call_points.h"
+#include "base/hash.h"
+#include "tracefile.h"
+
+enum { MADE_RECORDS = 60000, MADE_THREADS = 3, MADE_DEPTH = 300, LOOKS = 1000 };
+
+/* The stack of each record of a trace, by a run from its first record. */
+struct naive {
+	uint64_t *hash, *depth, *outer, n; /* outer: returns so far */
+	size_t *thread;
+	uint64_t total[MADE_THREADS];
+	struct call_steps steps;
+};
+
+/* A number of all that is known of the frames of a stack. */
+static uint64_t hash_of(struct frames *f)
+{
+	uint64_t h = 0;
+	for (size_t k = 0; k < frames_depth(f); k++) {
+		const struct frame *x = frames_at(f, k);
+		h = hash_number(hash_number(hash_number(h, x->pc), x->back), x->entry);
+		h = hash_number(hash_number(hash_number(h, x->record), x->slot), x->kind);
+	}
+	return hash_number(h, frames_outer_returns(f));
+}
+
+static bool naive_visit(void *ctx, struct call_steps_thread *t, const struct batch *b,
+			size_t i, uint64_t pc, size_t thread)
+{
+	struct naive *n = ctx;
+	uint64_t record = b->first + i;
+	(void)pc;
+	assert_true(record < n->n && thread < MADE_THREADS);
+	n->hash[record] = hash_of(t->frames);
+	n->depth[record] = frames_depth(t->frames);
+	n->outer[record] = n->total[thread] = frames_outer_returns(t->frames);
+	n->thread[record] = thread;
+	return true;
+}
+
+static void naive_run(struct naive *n, struct trace *t)
+{
+	struct err err = ERR_INIT;
+	struct reader *rd;
+	const struct batch *b;
+	*n = (struct naive) { .n = 0 };
+	explore_all(t);
+	n->n = trace_extent(t).records;
+	n->hash = mem_new(n->n, sizeof *n->hash);
+	n->depth = mem_new(n->n, sizeof *n->depth);
+	n->outer = mem_new(n->n, sizeof *n->outer);
+	n->thread = mem_new(n->n, sizeof *n->thread);
+	memset(n->depth, 255, n->n * sizeof *n->depth);
+	assert_int_equal(call_steps_init(&n->steps, t, NULL, &err), ST_OK);
+	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	for (uint64_t at = 0; at < n->n; at += b->n) {
+		assert_int_equal(reader_read(rd, at, 4096, n->steps.want, &b, &err),
+				 ST_OK);
+		call_steps_add(&n->steps, b, naive_visit, n);
+	}
+	reader_free(rd);
+}
+
+static void naive_release(struct naive *n)
+{
+	call_steps_release(&n->steps);
+	free(n->hash);
+	free(n->depth);
+	free(n->outer);
+	free(n->thread);
+}
+
+struct twin {
+	const struct naive *naive;
+	uint64_t first, last, seen;
+};
+
+static bool twin_visit(void *ctx, struct call_steps_thread *t, const struct batch *b,
+		       size_t i, uint64_t pc, size_t thread)
+{
+	struct twin *w = ctx;
+	uint64_t record = b->first + i;
+	(void)pc, (void)thread;
+	if (record < w->first)
+		return true;
+	assert_true(record <= w->last);
+	if (hash_of(t->frames) != w->naive->hash[record])
+		fail_msg("the stack at record %" PRIu64 " (depth %zu, not %" PRIu64
+			 ") differs",
+			 record, frames_depth(t->frames), w->naive->depth[record]);
+	w->seen++;
+	return true;
+}
+
+static void check_visits(struct trace *t, const struct naive *n)
+{
+	uint64_t seed = 5;
+	struct err err = ERR_INIT;
+	for (int k = 0; k < LOOKS; k++) {
+		uint64_t first = dice(&seed) % n->n;
+		uint64_t more = dice(&seed) % 10 ? 0 : dice(&seed) % 3000;
+		uint64_t last = first + more < n->n ? first + more : n->n - 1;
+		struct twin w = { n, first, last, 0 };
+		struct call_steps steps;
+		uint64_t expected = 0;
+		for (uint64_t i = first; i <= last; i++)
+			expected += n->depth[i] != UINT64_MAX;
+		assert_int_equal(call_points_visit(t, first, last, 0, twin_visit, &w,
+						   &steps, NULL, &err),
+				 ST_OK);
+		assert_non_null(steps.points);
+		call_steps_release(&steps);
+		assert_int_equal(w.seen, expected);
+	}
+}
+
+/* The depth of a record, with the functions before the trace; UINT32_MAX: it has none. */
+static uint32_t depth_of(const struct naive *n, uint64_t record)
+{
+	if (n->depth[record] == UINT64_MAX)
+		return UINT32_MAX;
+	return (uint32_t)(n->depth[record] + n->total[n->thread[record]] -
+			  n->outer[record]);
+}
+
+enum { DEPTHS = 4096 };
+
+static void count_depth(void *ctx, uint64_t depth, uint64_t n)
+{
+	uint64_t *count = ctx;
+	assert_true(depth < DEPTHS);
+	count[depth] += n;
+}
+
+static void check_depths(struct trace *t, const struct naive *n)
+{
+	struct stack_points *s = trace_stack_points(t);
+	uint64_t size = stack_points_block(s), seed = 9;
+	for (int k = 0; k < 50; k++) {
+		uint64_t first = dice(&seed) % n->n, left = n->n - first;
+		size_t some = dice(&seed) % 500 + 1;
+		uint32_t depth[500];
+		some = some < left ? some : (size_t)left;
+		assert_true(stack_points_look(s, first, some, depth, NULL));
+		for (size_t i = 0; i < some; i++)
+			assert_int_equal(depth[i], depth_of(n, first + i));
+	}
+	for (int k = 0; k < 20; k++) {
+		uint64_t count[DEPTHS] = { 0 }, naive[DEPTHS] = { 0 };
+		uint64_t first = dice(&seed) % n->n, some = size * (dice(&seed) % 5 + 1);
+		first -= first % size;
+		some = some < n->n - first ? some : n->n - first;
+		assert_true(stack_points_depths(s, first, some, count_depth, count));
+		for (uint64_t i = first; i < first + some; i++)
+			if (depth_of(n, i) != UINT32_MAX)
+				naive[depth_of(n, i)]++;
+		assert_memory_equal(count, naive, sizeof count);
+	}
+}
+
+static struct trace *open_chunks(const char *path, const char *format, unsigned chunk,
+				 unsigned threads, const char *index)
+{
+	char text[64];
+	struct err err = ERR_INIT;
+	struct trace *t;
+	struct trace_options opt = {
+		.format = format, .threads = threads, .index = index, .index_always = true
+	};
+	snprintf(text, sizeof text, "chunk=%u", chunk);
+	setenv("OPSCOPE_TEST", text, 1);
+	if (trace_open(&t, path, &opt, &err))
+		fail_msg("%s: %s", path, err.text);
+	unsetenv("OPSCOPE_TEST");
+	return t;
+}
+
+static void check(const char *path, const char *format)
+{
+	static const struct {
+		unsigned chunk, threads;
+		bool prefix; /* the stacks are made in pieces */
+	} how[] = {
+		{ 64, 1, false }, { 777, 2, false }, { 7, 2, false }, { 512, 1, true }
+	};
+	for (size_t k = 0; k < sizeof how / sizeof *how; k++) {
+		struct trace *t =
+			open_chunks(path, format, how[k].chunk, how[k].threads, "none");
+		struct err err = ERR_INIT;
+		struct naive n;
+		naive_run(&n, t);
+		for (uint64_t at = 100; how[k].prefix && at < n.n; at += 1500)
+			assert_int_equal(call_points_ensure(t, at, NULL, &err), ST_OK);
+		assert_int_equal(call_points_ensure(t, UINT64_MAX, NULL, &err), ST_OK);
+		check_visits(t, &n);
+		check_depths(t, &n);
+		naive_release(&n);
+		trace_free(t);
+	}
+}
+
+/* A program of several processors that calls, returns, and leaves several functions at once by
+ * a jump to where an earlier call returned. */
+struct made {
+	uint64_t pc, back[MADE_DEPTH], landed[MADE_DEPTH];
+	size_t depth;
+};
+
+static void make_step(struct made *m, uint64_t *seed, char text[64])
+{
+	unsigned what = (unsigned)dice(seed) % 100;
+	uint64_t next = m->pc + 4;
+	snprintf(text, 64, "nop");
+	if (what < 20 && m->depth + 1 < MADE_DEPTH) {
+		snprintf(text, 64, "bl 0x1000");
+		m->landed[m->depth] = next;
+		m->back[m->depth++] = next;
+		m->landed[m->depth] = 0;
+		next = 0x1000 + 4 * (dice(seed) & 0xffff);
+	} else if (what < 38 && m->depth) {
+		snprintf(text, 64, "ret");
+		next = m->back[--m->depth];
+	} else if (what < 40) { /* a jump */
+		size_t to = m->depth ? (size_t)dice(seed) % m->depth : 0;
+		snprintf(text, 64, "br x3");
+		next = 0x400000 + 4 * (dice(seed) & 0xff);
+		if (m->landed[to] && dice(seed) % 2) {
+			next = m->landed[to];
+			m->depth = to;
+		}
+	} else if (what < 41) { /* a return that fits no call */
+		snprintf(text, 64, "ret");
+		next = 0x500000 + 4 * (dice(seed) & 0xfff);
+	}
+	m->pc = next;
+}
+
+static void make_trace(struct str *out)
+{
+	struct made m[MADE_THREADS] = { { .pc = 0x800000 },
+					{ .pc = 0x900000 },
+					{ .pc = 0xa00000 } };
+	uint64_t seed = 11;
+	unsigned k = 0;
+	for (int i = 0; i < MADE_RECORDS; i++) {
+		char text[64];
+		/* Sometimes one runs for long. */
+		if (i / 6000 % 2 ? dice(&seed) % 4000 == 0 : dice(&seed) % 20 == 0)
+			k = (unsigned)dice(&seed) % MADE_THREADS;
+		uint64_t pc = m[k].pc;
+		make_step(&m[k], &seed, text);
+		str_addf(out, "%d clk cpu%u IT (%d) %08x d503201f O EL1h_n : %s\n", i, k,
+			 i, (unsigned)pc, text);
+	}
+}
+
+static void test_made(void **state)
+{
+	struct str bytes = STR_INIT;
+	(void)state;
+	make_trace(&bytes);
+	check(file_write("made.tarmac", &bytes), "tarmac");
+	str_release(&bytes);
+}
+
+static void test_samples(void **state)
+{
+	static const char *const names[] = { "ls.cis501.trace.gz", "ls.champsim.xz",
+					     "ls.cloudsuite.xz" };
+	const char *top = getenv("top_srcdir");
+	(void)state;
+	for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
+		char path[4096];
+		snprintf(path, sizeof path, "%s/samples/%s", top ? top : ".", names[k]);
+		check(path, NULL);
+	}
+}
+
+/* Saved stacks are the same, and belong to a key. */
+static void test_saved(void **state)
+{
+	struct str bytes = STR_INIT;
+	struct err err = ERR_INIT;
+	struct naive n;
+	uint64_t key, records;
+	bool complete;
+	char path[300], index[300];
+	(void)state;
+	make_trace(&bytes);
+	snprintf(path, sizeof path, "%s", file_write("saved.tarmac", &bytes));
+	snprintf(index, sizeof index, "%s/saved.index", file_dir);
+	struct trace *t = open_chunks(path, "tarmac", 64, 2, index);
+	naive_run(&n, t);
+	assert_int_equal(call_points_ensure(t, UINT64_MAX, NULL, &err), ST_OK);
+	trace_free(t);
+	t = open_chunks(path, "tarmac", 64, 2, index);
+	assert_true(trace_saved_index(t).loaded);
+	assert_true(stack_points_known(trace_stack_points(t), &key, &records, &complete));
+	assert_int_equal(records, MADE_RECORDS);
+	assert_true(complete);
+	check_visits(t, &n);
+	check_depths(t, &n);
+	struct stack_states x;
+	assert_true(stack_points_read(trace_stack_points(t), key, 0, UINT64_MAX, &x));
+	assert_true(x.njumps > 100);
+	assert_true(x.n == MADE_THREADS && x.outer[0] > 0);
+	stack_states_release(&x);
+	assert_false(stack_points_read(trace_stack_points(t), key + 1, 0, 0, &x));
+	stack_states_release(&x);
+	naive_release(&n);
+	trace_free(t);
+	str_release(&bytes);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_made),
+		cmocka_unit_test(test_samples),
+		cmocka_unit_test(test_saved),
+	};
+	return cmocka_run_group_tests(tests, files_setup, files_teardown);
+}
