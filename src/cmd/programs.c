@@ -251,9 +251,9 @@ static void programs_add_region(void *ctx, uint64_t first, uint64_t last, size_t
 /* What this build lacks. */
 static void programs_add_lacks(struct writer *w, const struct program *p)
 {
-	if (!disasm_built())
+	if (!disasm_found())
 		writer_line(w, "no disassembly: this opscope was built without capstone "
-			       "(libcapstone-dev)");
+			       "(libcapstone-dev), or does not find the library");
 	else if (!program_has(p, PROGRAM_DISASM))
 		writer_line(w, "no disassembly: capstone does not have this machine, or "
 			       "there is no program but only a list of symbols");

@@ -7,6 +7,10 @@
 #include <capstone/capstone.h>
 #include <pthread.h>
 
+#ifdef CAPSTONE_NAME
+#include <dlfcn.h>
+#endif
+
 #include "base/mem.h"
 
 enum { DISASM_MACHINES = MACHINE_RISCV32 + 1 };
@@ -16,6 +20,33 @@ enum { DISASM_MACHINES = MACHINE_RISCV32 + 1 };
 static pthread_mutex_t disasm_lock = PTHREAD_MUTEX_INITIALIZER;
 static csh disasm_handle[DISASM_MACHINES][2];
 static cs_insn *disasm_insn;
+
+/* The functions of the library; support is NULL if it was not found. */
+static struct {
+	__typeof__(cs_support) *support;
+	__typeof__(cs_open) *open;
+	__typeof__(cs_malloc) *allocate;
+	__typeof__(cs_disasm_iter) *next;
+} disasm_library;
+
+static void disasm_load(void)
+{
+#ifdef CAPSTONE_NAME
+	void *library = dlopen(CAPSTONE_NAME, RTLD_LAZY);
+	if (!library)
+		return;
+	*(void **)&disasm_library.open = dlsym(library, "cs_open");
+	*(void **)&disasm_library.allocate = dlsym(library, "cs_malloc");
+	*(void **)&disasm_library.next = dlsym(library, "cs_disasm_iter");
+	if (disasm_library.open && disasm_library.allocate && disasm_library.next)
+		*(void **)&disasm_library.support = dlsym(library, "cs_support");
+#else
+	disasm_library.support = cs_support;
+	disasm_library.open = cs_open;
+	disasm_library.allocate = cs_malloc;
+	disasm_library.next = cs_disasm_iter;
+#endif
+}
 
 static bool disasm_mode(enum machine m, cs_arch *arch, cs_mode *mode)
 {
@@ -49,16 +80,19 @@ static bool disasm_mode(enum machine m, cs_arch *arch, cs_mode *mode)
 	}
 }
 
-bool disasm_built(void)
+bool disasm_found(void)
 {
-	return true;
+	static pthread_once_t once = PTHREAD_ONCE_INIT;
+	pthread_once(&once, disasm_load);
+	return disasm_library.support != NULL;
 }
 
 bool disasm_available(enum machine m)
 {
 	cs_arch arch;
 	cs_mode mode;
-	return disasm_mode(m, &arch, &mode) && cs_support((int)arch);
+	return disasm_mode(m, &arch, &mode) && disasm_found() &&
+	       disasm_library.support((int)arch);
 }
 
 /* Locked. */
@@ -67,14 +101,14 @@ static csh disasm_open(enum machine m, bool big_endian)
 	csh *h = &disasm_handle[m][big_endian];
 	cs_arch arch;
 	cs_mode mode;
-	if (*h || !disasm_mode(m, &arch, &mode))
+	if (*h || !disasm_mode(m, &arch, &mode) || !disasm_found())
 		return *h;
 	if (big_endian)
 		mode = (cs_mode)(mode | CS_MODE_BIG_ENDIAN);
-	if (cs_open(arch, mode, h) != CS_ERR_OK)
+	if (disasm_library.open(arch, mode, h) != CS_ERR_OK)
 		*h = 0;
 	if (*h && !disasm_insn)
-		disasm_insn = mem_need(cs_malloc(*h));
+		disasm_insn = mem_need(disasm_library.allocate(*h));
 	return *h;
 }
 
@@ -83,7 +117,7 @@ bool disasm(enum machine m, bool big_endian, uint64_t address, const uint8_t *by
 {
 	pthread_mutex_lock(&disasm_lock);
 	csh h = disasm_open(m, big_endian);
-	bool ok = h && cs_disasm_iter(h, &bytes, &n, &address, disasm_insn);
+	bool ok = h && disasm_library.next(h, &bytes, &n, &address, disasm_insn);
 	if (ok) {
 		str_add(out, disasm_insn->mnemonic);
 		if (disasm_insn->op_str[0]) {
@@ -97,7 +131,7 @@ bool disasm(enum machine m, bool big_endian, uint64_t address, const uint8_t *by
 
 #else
 
-bool disasm_built(void)
+bool disasm_found(void)
 {
 	return false;
 }

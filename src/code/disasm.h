@@ -19,7 +19,7 @@ bool disasm(enum machine m, bool big_endian, uint64_t address, const uint8_t *by
 /* Whether this build disassembles the machine. */
 bool disasm_available(enum machine m);
 
-/* Whether it disassembles any. */
-bool disasm_built(void);
+/* Whether the library is there. */
+bool disasm_found(void);
 
 #endif
