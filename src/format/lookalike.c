@@ -58,7 +58,6 @@ static const struct lookalike_neighbour {
 	{ "~#_[cnpum]*_I[TS]_(#)_*", "a Tarmac trace" },
 	{ "~#_[cnpum]*_[RMEB]*", "a Tarmac trace" },
 	{ "~#: *", "a debug trace of gem5" },
-	{ "O3PipeView:*", "gem5's O3PipeView trace" },
 	{ "[CILSERW]=\t*", "a Kanata pipeline log" },
 	{ "[ISELRWC]\t#\t*", "a Kanata pipeline log" },
 	{ "~#_#:_*", "the output of DynamoRIO's view tool" },

@@ -317,6 +317,16 @@ static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node
 	return at + n;
 }
 
+/* The number of a name in `carry`; -1: it is not in it. */
+static int pattern_carry_named(const struct pattern_compiler *c, const char *name,
+			       size_t len)
+{
+	for (size_t i = 0; i < c->ncarry; i++)
+		if (c->carry[i].len == len && !memcmp(c->carry[i].name, name, len))
+			return (int)i;
+	return -1;
+}
+
 /* The field with a name and the type of its value. */
 static uint8_t pattern_capture_field(struct pattern_compiler *c, size_t at, size_t len,
 				     struct pattern_node *v,
@@ -340,7 +350,7 @@ static uint8_t pattern_capture_field(struct pattern_compiler *c, size_t at, size
 		v->type = TYPE_HEX;
 	}
 	/* Values of remarks are read, not kept. */
-	if (c->remark)
+	if (c->remark && pattern_carry_named(c, name, len) < 0)
 		return PATTERN_NO_FIELD;
 	size_t known = x->nfields;
 	int field = pattern_add_field(x, name, len, (enum pattern_type)v->type, role);
@@ -860,6 +870,46 @@ static void pattern_check_remarks(struct pattern_compiler *c, const uint32_t *se
 	}
 }
 
+/* Append a line that fits, the first alternatives of it: to out[0], and after the value of a
+ * field to out[1].  Returns whether the field was there. */
+static bool pattern_print(const struct pattern_compiler *c, uint32_t n, int field,
+			  bool after, struct str out[2])
+{
+	for (; n; n = c->node[n].next) {
+		const struct pattern_node *x = &c->node[n];
+		if (x->kind == NODE_CHAR)
+			str_addc(&out[after], (char)x->c);
+		else if (x->kind == NODE_BLANK)
+			str_addc(&out[after], ' ');
+		else if (x->kind == NODE_VALUE && x->field[0] == field)
+			after = true;
+		else if (x->kind == NODE_VALUE && x->type == TYPE_CHOICE)
+			str_add(&out[after], c->x->words[x->table]->word[0].text);
+		else if (x->kind == NODE_VALUE && x->type != TYPE_TEXT)
+			str_addc(&out[after], '0');
+		else if (x->kind == NODE_GROUP && x->repeat == REPEAT_ONE)
+			after = pattern_print(c, c->node[x->inner].inner, field, after,
+					      out);
+	}
+	return after;
+}
+
+/* A remark may set fields that hold for the records after it. */
+static void pattern_find_carried(struct pattern_compiler *c, uint32_t sequence)
+{
+	struct pattern *x = c->x;
+	for (size_t i = 0; i < c->ncarry; i++) {
+		struct str out[2] = { STR_INIT, STR_INIT };
+		int f = pattern_find_field(x, c->carry[i].name, c->carry[i].len);
+		bool has = f >= 0 && pattern_print(c, sequence, f, false, out);
+		if (has && !x->carry_line[i][0])
+			for (unsigned k = 0; k < 2; k++)
+				x->carry_line[i][k] = str_detach(&out[k]);
+		str_release(&out[0]);
+		str_release(&out[1]);
+	}
+}
+
 static void pattern_parse_statement(struct pattern_compiler *c, size_t kind, size_t at,
 				    size_t to, uint32_t *sequence)
 {
@@ -917,6 +967,8 @@ static void pattern_parse_statement(struct pattern_compiler *c, size_t kind, siz
 		return;
 	if (!seq)
 		pattern_fail(c, at, "this pattern is empty");
+	if (c->remark)
+		pattern_find_carried(c, seq);
 	bool value = false;
 	uint8_t most[FIELDS_MAX] = { 0 };
 	(void)pattern_count_fields(c, seq, most);
@@ -1057,20 +1109,23 @@ static void pattern_parse_copy(struct pattern_compiler *c, size_t at, size_t to)
 	}
 }
 
-/* max FIELD NUMBER, or evidence BITS FIELD... */
+/* max FIELD NUMBER, add FIELD NUMBER, or evidence BITS FIELD... */
 static void pattern_parse_number(struct pattern_compiler *c, size_t at, size_t to,
-				 bool evidence)
+				 const char *what)
 {
 	size_t from, len, digits, n;
 	uint64_t number = 0;
 	int f = -1;
+	bool evidence = !strcmp(what, "evidence");
 	if (!evidence && pattern_word_at(c, &at, to, &from, &len))
 		f = pattern_field_named(c, from, len);
 	pattern_word_at(c, &at, to, &digits, &n);
 	if (!number_any((const uint8_t *)c->text + digits, n, &number) ||
 	    (evidence && number > DETECT_SURE))
 		pattern_fail(c, digits, "a number is expected here");
-	if (f >= 0)
+	if (f >= 0 && !strcmp(what, "add"))
+		c->of_field[f].add = number;
+	else if (f >= 0)
 		c->x->field[f].max = number;
 	if (evidence)
 		c->x->evidence = (unsigned)number;
@@ -1081,8 +1136,48 @@ static void pattern_parse_number(struct pattern_compiler *c, size_t at, size_t t
 	}
 }
 
-static const char *const late_properties[] = { "columns", "help", "names",
-					       "copy",    "max",  "evidence" };
+/* since FIELD FIELD..., or units UNIT FIELD... */
+static void pattern_parse_times(struct pattern_compiler *c, size_t at, size_t to,
+				bool since)
+{
+	struct pattern *x = c->x;
+	size_t first, n, from, len;
+	pattern_word_at(c, &at, to, &first, &n);
+	int of = since ? pattern_field_named(c, first, n) : 0;
+	while (of >= 0 && pattern_word_at(c, &at, to, &from, &len)) {
+		int f = pattern_field_named(c, from, len);
+		if (f < 0)
+			return;
+		if (x->field[f].kind == KIND_TEXT || x->field[f].kind == KIND_REG)
+			pattern_fail(c, from, "this field is not a number");
+		if (since) {
+			c->of_field[f].since = x->field[of].name;
+			continue;
+		}
+		free(x->field_text[f][2]);
+		x->field_text[f][2] = mem_copy(c->text + first, n);
+		x->field[f].unit = x->field_text[f][2];
+	}
+}
+
+/* carry FIELD... */
+static void pattern_parse_carry(struct pattern_compiler *c, size_t at, size_t to)
+{
+	size_t from, len;
+	while (pattern_word_at(c, &at, to, &from, &len)) {
+		if (c->ncarry == CARRY_MAX) {
+			pattern_fail(c, from, "more than %d fields are carried",
+				     CARRY_MAX);
+			return;
+		}
+		c->carry[c->ncarry].name = c->text + from;
+		c->carry[c->ncarry++].len = len;
+	}
+}
+
+static const char *const late_properties[] = { "columns", "help",  "names",
+					       "copy",    "max",   "add",
+					       "since",   "units", "evidence" };
 
 static bool pattern_is_late(const struct pattern_compiler *c, size_t at, size_t len)
 {
@@ -1109,7 +1204,7 @@ static void pattern_parse_hook(struct pattern_compiler *c, size_t at, size_t to)
 	else
 		pattern_fail(
 			c, from,
-			"this cannot be derived; derive riscv enc, branch disasm, "
+			"this cannot be derived; derive riscv enc, branch disasm, target disasm, "
 			"operands disasm, opcode disasm or accesses load is possible");
 }
 
@@ -1176,9 +1271,19 @@ static void pattern_parse_property(struct pattern_compiler *c, size_t at, size_t
 			x->registers = x->map->name;
 	} else if (pattern_is(c, from, len, "copy")) {
 		pattern_parse_copy(c, at, to);
-	} else if (pattern_is(c, from, len, "max") ||
+	} else if (pattern_is(c, from, len, "max") || pattern_is(c, from, len, "add") ||
 		   pattern_is(c, from, len, "evidence")) {
-		pattern_parse_number(c, at, to, pattern_is(c, from, len, "evidence"));
+		pattern_parse_number(c, at, to,
+				     c->text[from] == 'm'   ? "max"
+				     : c->text[from] == 'a' ? "add"
+							    : "evidence");
+	} else if (pattern_is(c, from, len, "since") ||
+		   pattern_is(c, from, len, "units")) {
+		pattern_parse_times(c, at, to, c->text[from] == 's');
+	} else if (pattern_is(c, from, len, "carry")) {
+		pattern_parse_carry(c, at, to);
+	} else if (pattern_is(c, from, len, "unordered")) {
+		x->format.unordered = true;
 	} else if (pattern_is(c, from, len, "columns")) {
 		pattern_parse_columns(c, at, to);
 	} else if (pattern_is(c, from, len, "help") ||
@@ -1189,7 +1294,8 @@ static void pattern_parse_property(struct pattern_compiler *c, size_t at, size_t
 			c, from,
 			"unknown word; a line is line, more, before, note, skip, head or words "
 			"with a pattern, or a property: title, unit, registers, derive, let, "
-			"columns, names, help, copy, max, evidence, about, command, suffix, family, sample, format");
+			"columns, names, help, units, copy, add, since, carry, max, "
+			"evidence, unordered, about, command, suffix, family, sample, format");
 	}
 }
 
@@ -1270,8 +1376,8 @@ static void pattern_place_fields(struct pattern_compiler *c, const uint32_t *seq
 			if (kind->kind > LINE_BEFORE)
 				continue;
 			unsigned n = count[k][f];
-			bool repeats = kind->kind != LINE_RECORD &&
-				       (!kind->has_after || kind->after >> k & 1);
+			bool repeats = kind->has_after ? kind->after >> k & 1
+						       : kind->kind != LINE_RECORD;
 			read |= n > 0;
 			if (kind->kind == LINE_RECORD && !kind->has_after)
 				most = n > most ? n : most;
@@ -1298,7 +1404,8 @@ static void pattern_find_roles(struct pattern *x)
 		     { "lost", &x->lost },     { "size", &x->size },
 		     { "kind", &x->branch },   { "src", &x->src },
 		     { "dst", &x->dst },       { "load", &x->load },
-		     { "store", &x->store },   { "accesses", &x->accesses } };
+		     { "store", &x->store },   { "accesses", &x->accesses },
+		     { "taken", &x->taken },   { "target", &x->target } };
 	for (size_t i = 0; i < sizeof want / sizeof *want; i++)
 		*want[i].to = pattern_find_field(x, want[i].name, strlen(want[i].name));
 	x->riscv = x->registers && !strcmp(x->registers, "riscv");
@@ -1341,6 +1448,19 @@ static void pattern_sort_fields(struct pattern_compiler *c)
 	for (size_t k = 0; k < x->nkinds; k++)
 		for (size_t i = 0; i < x->kind[k].nsame; i++)
 			x->kind[k].same[i] = to[x->kind[k].same[i]];
+	for (size_t i = 0; i < c->ncarry; i++) {
+		int f = pattern_find_field(x, c->carry[i].name, c->carry[i].len);
+		if (f < 0 || !x->carry_line[i][0] || x->field[f].kind == KIND_TEXT) {
+			pattern_fail(c, (size_t)(c->carry[i].name - c->text),
+				     f < 0 || !x->carry_line[i][0]
+					     ? "no remark has this field"
+					     : "this field is not a number");
+			return;
+		}
+		x->field[f].flags |= FIELD_CARRIED | FIELD_DERIVED;
+		c->of_field[f].plain = true;
+		x->carried[x->ncarried++] = (uint8_t)f;
+	}
 	pattern_find_roles(x);
 }
 
@@ -1376,6 +1496,8 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 		p->noted = (int)f == x->enc || (int)f == x->pc || (int)f == x->disasm;
 		p->always = c->of_field[f].plain && !p->text;
 		p->access = (int)f == x->load || (int)f == x->store;
+		p->add = c->of_field[f].add;
+		p->since = PATTERN_NO_FIELD;
 		p->slot = slot;
 		p->same = -1;
 		slot = (uint16_t)(slot + p->room);
@@ -1386,6 +1508,13 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 			fd->flags |= FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED;
 		/* A clock of cycles is the time if there is no other. */
 	}
+	for (size_t f = 0; f < x->nfields; f++)
+		if (c->of_field[f].since) {
+			int of = pattern_find_field(x, c->of_field[f].since,
+						    strlen(c->of_field[f].since));
+			x->put[f].since = (uint8_t)of;
+			x->put[of].noted = true;
+		}
 	for (size_t i = 0; i < x->nsame; i++)
 		x->put[x->same[i]].same = (int8_t)i;
 	/* One field is the time, the first one. */
@@ -1440,12 +1569,16 @@ static void pattern_free(struct format *f)
 	for (size_t i = 0; i < FIELDS_MAX; i++) {
 		free(x->field_text[i][0]);
 		free(x->field_text[i][1]);
+		free(x->field_text[i][2]);
 		for (size_t k = 0; x->codes[i] && x->codes[i][k].name; k++)
 			free((char *)x->codes[i][k].name);
 		free(x->codes[i]);
 	}
 	for (size_t i = 0; i < x->nkinds; i++)
 		free(x->kind[i].name);
+	for (size_t i = 0; i < CARRY_MAX; i++)
+		for (unsigned k = 0; k < 2; k++)
+			free(x->carry_line[i][k]);
 	for (size_t i = 0; i < x->nchoices; i++)
 		free(x->choice[i]);
 	for (size_t i = 0; i < x->nwords; i++) {
@@ -1482,6 +1615,10 @@ static void pattern_make_format(struct pattern *x, const char *name)
 	f->measure = x->joins ? pattern_measure : NULL;
 	f->remark = "remark";
 	f->pattern = x;
+	x->excerpt = pattern_excerpt;
+	for (size_t i = 0; i < x->ncarried; i++)
+		x->excerpt.wants |= (fieldset)1 << x->carried[i];
+	f->excerpt = x->ncarried ? &x->excerpt : NULL;
 	f->free = pattern_free;
 }
 

@@ -175,7 +175,9 @@ struct pattern_field {
 	bool always; /* every record has it */
 	bool access; /* a load or store */
 	int8_t same; /* number among the compared fields; -1: none */
+	uint8_t since; /* its values count from that of this field; PATTERN_NO_FIELD: from 0 */
 	uint16_t slot;
+	uint64_t add; /* to what is read */
 	uint64_t none;
 };
 
@@ -188,7 +190,7 @@ struct pattern {
 	const struct registers *map;
 	struct field field[FIELDS_MAX];
 	struct pattern_field put[FIELDS_MAX];
-	char *field_text[FIELDS_MAX][2]; /* names and helps that are allocated */
+	char *field_text[FIELDS_MAX][3]; /* names, helps and units that are allocated */
 	struct code *codes[FIELDS_MAX];
 	size_t nfields;
 	struct pattern_kind kind[PATTERN_KINDS];
@@ -197,10 +199,17 @@ struct pattern {
 	uint8_t nsame;
 	bool joins; /* a record can have several lines */
 	/* What hooks need; -1: it is not there. */
-	int enc, pc, disasm, opcode, lost, load, store, size, branch, src, dst, accesses;
+	int enc, pc, disasm, opcode, lost, load, store, size, branch, src, dst, accesses,
+		taken, target;
 	unsigned hooks;    /* a bit for each of pattern_hooks[] */
 	unsigned evidence; /* of a line, bits; 0: that of its pattern */
 	fieldset proof; /* fields of which a line needs a value that proves something */
+	/* Fields whose last value in a remark holds for all records after it, and a line that
+	 * sets each: the text before and after the value. */
+	uint8_t carried[CARRY_MAX];
+	size_t ncarried;
+	char *carry_line[CARRY_MAX][2];
+	struct format_excerpt excerpt;
 	bool riscv;
 	struct pattern_op *op;
 	size_t nops, op_room;
@@ -277,6 +286,9 @@ const struct pattern_role *pattern_role_at(size_t i); /* NULL: after the last */
 
 /* What a type is called in descriptions; of a choice, any name. */
 const char *pattern_type_name(enum pattern_type t);
+
+/* The excerpts of formats that carry values. */
+extern const struct format_excerpt pattern_excerpt;
 
 /* Hooks */
 
@@ -375,6 +387,8 @@ struct pattern_compiler {
 		bool plain; /* every record has it */
 		bool shown; /* in the list of columns */
 		bool proof;
+		const char *since; /* NULL: none */
+		uint64_t add;
 		const struct pattern_role *as; /* NULL: by its name */
 	} of_field[FIELDS_MAX];
 	/* lets */
@@ -384,6 +398,11 @@ struct pattern_compiler {
 		size_t from, to;
 	} let[PATTERN_KINDS];
 	size_t nlets;
+	struct {
+		const char *name;
+		size_t len;
+	} carry[CARRY_MAX];
+	size_t ncarry;
 };
 
 /* Report an error at a place of the text; the first one is kept. */

@@ -496,6 +496,16 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 				pattern_keep_span(out, o, line, p, p, kept, n);
 			break;
 		case OP_CHOOSE:
+			/* One alternative that is needed: nothing to go back to. */
+			if (!explain && !(o[1].flags & OP_KEEPS)) {
+				uint64_t left = o->choice->begins[*p];
+				if (left && !(left & (left - 1))) {
+					level[o->level].at = p;
+					level[o->level].left = 0;
+					at = o->choice->start[bits_first(left)];
+					continue;
+				}
+			}
 			level[o->level].at = p;
 			level[o->level].n = n;
 			if (explain)

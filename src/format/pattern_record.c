@@ -4,6 +4,7 @@
  * Whether a line continues the record of the line before follows from the kinds of the two
  * lines and from the values that are compared, so decoding can begin at any line.
  */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -181,7 +182,8 @@ static inline void pattern_add_line_values(struct pattern_decoder *d, const uint
 		const struct pattern_value *v = &d->l.value[i];
 		unsigned f = v->field, place = 0;
 		const struct pattern_field *p = &x->put[f];
-		uint64_t value = v->value + (p->text ? shift : 0), bit = UINT64_C(1) << f;
+		uint64_t value = v->value + (p->text ? shift : p->add), bit = UINT64_C(1)
+									      << f;
 		bool first = !(seen & bit);
 		seen |= bit;
 		if (p->put == PUT_ONE) {
@@ -201,6 +203,8 @@ static inline void pattern_add_line_values(struct pattern_decoder *d, const uint
 			r->lost++;
 			continue;
 		}
+		if (p->since != PATTERN_NO_FIELD)
+			value -= r->one[p->since];
 		if (v->none) {
 			r->unknown |= p->always ? bit : 0;
 			value = p->none;
@@ -292,6 +296,52 @@ static void pattern_copy_values(struct pattern_decoder *d, size_t from)
 	}
 }
 
+/* The line that was read is a remark, which may set what holds for the records after it. */
+static void pattern_carry(struct pattern_decoder *d)
+{
+	const struct pattern *x = d->x;
+	for (size_t i = 0; i < d->l.n; i++)
+		for (size_t k = 0; k < x->ncarried; k++)
+			if (d->l.value[i].field == x->carried[k])
+				d->b->carry[k] =
+					d->l.value[i].value + x->put[x->carried[k]].add;
+}
+
+/* Excerpts: a remark precedes the first record of other carried values than those of the
+ * record before it. */
+
+static void *pattern_excerpt_new(void)
+{
+	return mem_new(CARRY_MAX, sizeof(uint64_t));
+}
+
+static bool pattern_excerpt_record(void *excerpt, const struct schema *s,
+				   const struct batch *b, size_t i, struct str *out)
+{
+	const struct pattern *x = pattern_of(s->format);
+	uint64_t *before = excerpt;
+	bool changed = false;
+	for (size_t k = 0; k < x->ncarried; k++) {
+		unsigned f = x->carried[k];
+		uint64_t value = batch_value(b, i, (int)f, 0);
+		if (value == before[k])
+			continue;
+		before[k] = value;
+		changed = true;
+		str_addf(out,
+			 x->field[f].kind == KIND_ADDR ? "%s%" PRIx64 "%s\n"
+						       : "%s%" PRIu64 "%s\n",
+			 x->carry_line[k][0], value - x->put[f].add, x->carry_line[k][1]);
+	}
+	if (changed)
+		str_addn(out, (const char *)batch_bytes(b, i), b->length[i]);
+	return changed;
+}
+
+const struct format_excerpt pattern_excerpt = { .new = pattern_excerpt_new,
+						.record = pattern_excerpt_record,
+						.free = free };
+
 /* The record is complete. */
 static void pattern_end_record(struct pattern_decoder *d)
 {
@@ -316,6 +366,8 @@ static void pattern_end_record(struct pattern_decoder *d)
 	}
 	if (r->unknown)
 		batch_unknown(b, i, r->unknown);
+	for (size_t k = 0; k < x->ncarried; k++)
+		pattern_store(b, i, x->put[x->carried[k]].slot, b->carry[k]);
 	for (unsigned h = 0; x->hooks >> h; h++)
 		if (x->hooks >> h & 1)
 			pattern_hooks[h].compute(x, r, b, i);
@@ -383,6 +435,7 @@ static bool pattern_take_line(struct pattern_decoder *d, const uint8_t *p, size_
 		before->kind = -1;
 		if (k->kind >= LINE_NOTE || k->kind == LINE_PART) {
 			pattern_remark(d->b, p, whole, batch_position(d->b, p), whole);
+			pattern_carry(d);
 			return true;
 		}
 		pattern_begin_record(d, p);

@@ -32,6 +32,13 @@ static const struct pattern_role roles[] = {
 	{ "op", NULL, TYPE_WORD, KIND_TEXT, ROLE_CLASS, 18, 8, 0, false, NULL, NULL, NULL, "what is done" },
 	{ "uop", NULL, TYPE_DEC, KIND_UINT, ROLE_UOP, 19, 4, 0, false, NULL, NULL, NULL, "number of the micro-op" },
 	{ "time", NULL, TYPE_DEC, KIND_UINT, ROLE_TIME, 20, 12, 0, false, NULL, NULL, NULL, "time" },
+	{ "decode", NULL, TYPE_DEC, KIND_INT, ROLE_DECODED, 20, 8, 0, false, NULL, NULL, NULL, "time of the decode" },
+	{ "rename", NULL, TYPE_DEC, KIND_INT, ROLE_RENAMED, 20, 8, 0, false, NULL, NULL, NULL, "time of the rename" },
+	{ "dispatch", NULL, TYPE_DEC, KIND_INT, ROLE_DISPATCHED, 20, 8, 0, false, NULL, NULL, NULL, "time of the dispatch" },
+	{ "issue", NULL, TYPE_DEC, KIND_INT, ROLE_ISSUED, 20, 8, 0, false, NULL, NULL, NULL, "time of the issue" },
+	{ "complete", NULL, TYPE_DEC, KIND_INT, ROLE_READY, 20, 8, 0, false, NULL, NULL, NULL, "time of completion" },
+	{ "retire", NULL, TYPE_DEC, KIND_INT, ROLE_COMMITTED, 20, 8, 0, false, NULL, NULL, NULL, "time of retirement" },
+	{ "stored", NULL, TYPE_DEC, KIND_INT, ROLE_STORED, 20, 8, 0, false, NULL, NULL, NULL, "time when the store is in memory" },
 	{ "tick", NULL, TYPE_DEC, KIND_UINT, ROLE_TIME, 20, 14, 0, false, NULL, NULL, "ticks", "time" },
 	{ "cycle", NULL, TYPE_DEC, KIND_UINT, ROLE_TIME, 21, 10, 0, false, NULL, NULL, "cycles", "clock cycle" },
 	{ "count", NULL, TYPE_DEC, KIND_UINT, ROLE_NONE, 22, 10, 0, false, NULL, NULL, NULL, "number of the instruction" },
@@ -147,7 +154,9 @@ static void pattern_riscv_compute(const struct pattern *x, struct pattern_record
 
 static void pattern_opcode_fields(struct pattern *x)
 {
-	pattern_hook_field(x, "opcode", 0, QUIET);
+	if (pattern_hook_field(x, "opcode", 0, QUIET) &&
+	    pattern_find_field(x, "uop", strlen("uop")) >= 0)
+		x->field[x->nfields - 1].role = ROLE_MICRO;
 }
 
 /* The first word of the disassembly. */
@@ -177,8 +186,36 @@ static void pattern_branch_compute(const struct pattern *x, struct pattern_recor
 	if (!pattern_has_value(r, x->disasm) || pattern_has_value(r, f) ||
 	    !b->slot[x->put[f].slot])
 		return;
-	b->slot[x->put[f].slot][i] = mnemonic_branch((const char *)r->text[x->disasm],
-						     (uint32_t)r->one[x->disasm]);
+	enum branch_kind kind = mnemonic_branch((const char *)r->text[x->disasm],
+						(uint32_t)r->one[x->disasm]);
+	bool taken = pattern_has_value(r, x->taken);
+	b->slot[x->put[f].slot][i] = taken && !kind ? BRANCH_CONDITIONAL : kind;
+}
+
+static void pattern_target_fields(struct pattern *x)
+{
+	pattern_hook_field(x, "target", 0, NEVER | QUIET);
+}
+
+/* The operand of a direct branch is its target: "$0x00007fc205a62600". */
+static void pattern_target_compute(const struct pattern *x, struct pattern_record *r,
+				   struct batch *b, size_t i)
+{
+	if (!pattern_has_value(r, x->disasm) || pattern_has_value(r, x->target) ||
+	    !b->slot[x->put[x->target].slot])
+		return;
+	const uint8_t *text = r->text[x->disasm];
+	size_t len = (uint32_t)r->one[x->disasm];
+	enum branch_kind kind = mnemonic_branch((const char *)text, len);
+	struct linescan l = linescan_line(text, len);
+	uint64_t target;
+	linescan_word(&l);
+	linescan_blanks(&l);
+	linescan_char(&l, '$');
+	if ((kind == BRANCH_CONDITIONAL || kind == BRANCH_DIRECT_JUMP ||
+	     kind == BRANCH_DIRECT_CALL) &&
+	    linescan_address(&l, &target))
+		pattern_store(b, i, x->put[x->target].slot, target);
 }
 
 static void pattern_operands_fields(struct pattern *x)
@@ -224,6 +261,7 @@ const struct pattern_hook pattern_hooks[] = {
 	{ "riscv", "encoding", "registers, size and kind of branch of a RISC-V instruction", pattern_riscv_fields, pattern_riscv_compute },
 	{ "opcode", "disasm", "the first word", pattern_opcode_fields, pattern_opcode_compute },
 	{ "branch", "disasm", "the kind of branch by the mnemonic", pattern_branch_fields, pattern_branch_compute },
+	{ "target", "disasm", "the target of a direct branch", pattern_target_fields, pattern_target_compute },
 	{ "operands", "disasm", "registers of AArch64 and RISC-V", pattern_operands_fields, pattern_operands_compute },
 	{ NULL, NULL, NULL, NULL, NULL },
 };

@@ -29,11 +29,11 @@ $ opscope list --format=drview --fields=pc,disasm,tid,window,kind,taken,load,sto
      record  pc      disasm   tid  window  kind  taken  load    store
 ! at byte 0: remark: 1           0:       W0.T9 <marker: version 4>
           0  401000  nop        9       0
-! 2 malformed lines from byte 165 on (130 bytes), the first: this line is not part of a record
+! 2 malformed lines from byte 165 on (130 bytes), the first: this line does not fit at column 1: no line of this format has this here
           1  401009             9       0               500008  500000
           2  40100a  syscall    9       0
           3  401020             8       0                       500010
-! malformed line at byte 725: this line is not part of a record
+! malformed line at byte 725: this line does not fit at column 32: a blank is expected
           4  40100c  nop        9       0
 
 $ opscope find -c 'window = 3' data/drview/good-threads.drview

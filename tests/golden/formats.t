@@ -21,8 +21,6 @@ qemu-asm        lines          QEMU execution log with listings (-d exec,in_asm)
                                  qemu-x86_64 -d exec,in_asm,nochain -D ls.qemu /bin/ls
 gem5-exec       lines          gem5 execution trace (Exec)
                                  gem5.opt --debug-flags=ExecAll --debug-file=trace.out.gz CONFIG
-o3pipeview      lines          gem5 pipeline trace (O3PipeView)
-                                 gem5.opt --debug-flags=O3PipeView --debug-file=trace.out CONFIG
 tarmac          lines          Tarmac trace *
                                  FVP_Base --plugin=TarmacTrace.so -C TRACE.TarmacTrace.trace-file=trace.tarmac
 kanata          lines          Kanata pipeline log *
@@ -33,6 +31,8 @@ execlog         a line         QEMU execlog trace
                                  qemu-x86_64 -plugin libexeclog.so -d plugin -D ls.execlog /bin/ls
 simics          lines          Simics trace
                                  new-tracer and trace0.start trace.log in Simics
+o3pipeview      lines          gem5 pipeline trace (O3PipeView)
+                                 gem5.opt --debug-flags=O3PipeView --debug-file=trace.out CONFIG
 sail            lines          Sail RISC-V model
                                  riscv_sim_RV64 --trace-all main.elf >main.log
 whisper         lines          Whisper instruction log
@@ -44,12 +44,12 @@ riscv-dv        a line         riscv-dv trace CSV
 banshee         a line         Banshee trace of Snitch
 
 Instrumentation and profilers:
-drview          lines          DynamoRIO drmemtrace, printed by view
-                                 drrun -t drmemtrace -tool view -indir drmemtrace.ls.*.dir 2>ls.view
 perf            a line         Output of perf script
                                  perf record -e intel_pt//u ls; perf script --insn-trace >ls.perf
 drmemtrace      bytes          DynamoRIO drmemtrace, binary
                                  drrun -t drmemtrace -offline -- ls; drrun -t drmemtrace -indir drmemtrace.ls.*.dir
+drview          lines          DynamoRIO drmemtrace, printed by view
+                                 drrun -t drmemtrace -tool view -indir drmemtrace.ls.*.dir 2>ls.view
 lackey          a line         Valgrind Lackey memory trace *
                                  valgrind --tool=lackey --trace-mem=yes --log-file=ls.lackey ls
 pinatrace       a line         Pin memory trace

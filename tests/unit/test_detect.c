@@ -234,9 +234,6 @@ static void other_files_are_described(void **state)
 		  "0 clk cpu0 R X0 0000000000100000\n",
 		  "Tarmac" },
 		{ "0x7f85d3b852d3\n0x7f85d3b852d4\n", "addresses" },
-		{ "O3PipeView:fetch:1000:0x00400000:0:1:mov\n"
-		  "O3PipeView:decode:1500\nO3PipeView:rename:2000\n",
-		  "O3PipeView" },
 		{ "L\t0\t0\tmov\nS\t0\t0\tF\nE\t0\t0\tF\n", "Kanata" },
 		{ "r 7f00\nw 7f08\n", "reads and writes" },
 		{ "0x400 T\n0x404 N\n", "branch outcomes" },

@@ -183,6 +183,45 @@ static void fields_repeat_others(void **state)
 	format_free(f);
 }
 
+static void numbers_count_from_others(void **state)
+{
+	(void)state;
+	assert_records("line a: {time} {uop}\nmore: {decode:dec}\nsince time decode\n"
+		       "add uop 1\n",
+		       "100 0\n130\n200 1\n199\n5 7\n",
+		       "uop=1 time=100 decode=30\nuop=2 time=200 decode=-1\n"
+		       "uop=8 time=5\n");
+}
+
+/* A remark holds for the records after it, and is before those of an excerpt. */
+static void values_of_remarks_are_carried(void **state)
+{
+	(void)state;
+	static const char text[] = "carry window\nline: {pc}\nmore: {value}:\n"
+				   "note: {:dec} {a|b} window {window:dec}{? {:word}}!\n";
+	static const char lines[] = "1\n7 b window 3!\n2\nx\n5:\n3\n7 a window 3!\n4\n";
+	assert_records(text, lines,
+		       "pc=1 window=0\n! remark: 7 b window 3!\npc=2 window=3\n"
+		       "! this line does not fit at column 1: no line of this format has "
+		       "this here\n! remark: 5:\npc=3 window=3\n! remark: 7 a window 3!\n"
+		       "pc=4 window=3\n");
+	struct format *f = compiled(text);
+	struct schema *s = schema_for(f);
+	struct batch b;
+	struct str out = STR_INIT;
+	void *excerpt = f->excerpt->new ();
+	decode_all(&b, s, lines, strlen(lines));
+	assert_false(f->excerpt->record(excerpt, s, &b, 0, &out));
+	assert_true(f->excerpt->record(excerpt, s, &b, 1, &out));
+	assert_false(f->excerpt->record(excerpt, s, &b, 2, &out));
+	assert_string_equal(out.text, "0 a window 3!\n2\n");
+	f->excerpt->free(excerpt);
+	str_release(&out);
+	batch_release(&b);
+	schema_free(s);
+	format_free(f);
+}
+
 /* Lines of little evidence of their own. */
 static void evidence_is_what_a_description_says(void **state)
 {
@@ -291,6 +330,10 @@ static void errors_have_a_place(void **state)
 		{ "line: {pc:hex=role}", "this is no role", 1, 15 },
 		{ "let = x\nline: {pc}", "NAME = PATTERN", 1, 5 },
 		{ "words: pc:hex x", "no type of its own", 1, 15 },
+		{ "line: {pc}\ncarry x", "no remark has this field", 2, 7 },
+		{ "line: {pc} {a:A|B}\ncopy b of pc where a C", "no such value", 2, 22 },
+		{ "line: {pc}\ncopy pc of pc where pc", "a line has this field", 2, 6 },
+		{ "line: {pc}\nmax pc x", "a number is expected here", 2, 8 },
 	};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		struct format *f = NULL;
@@ -627,6 +670,8 @@ int main(void)
 		cmocka_unit_test(numbers_end_where_they_must),
 		cmocka_unit_test(braces),
 		cmocka_unit_test(fields_repeat_others),
+		cmocka_unit_test(numbers_count_from_others),
+		cmocka_unit_test(values_of_remarks_are_carried),
 		cmocka_unit_test(evidence_is_what_a_description_says),
 		cmocka_unit_test(values_belong_to_registers),
 		cmocka_unit_test(lines_join),
