@@ -8,7 +8,7 @@
  * Those with numbers from REGISTERS_NEAR on are found if one of the last STATE_FAR_RECORDS
  * records names them.
  *
- * Bytes without a store often lie beside others that are stored to all the time, so that many
+ * Bytes without a store often are beside others that are stored to all the time, so that many
  * chunks might have one.  With patience, the search for them ends after as many chunks.
  *
  * Cost: a walk backward over the chunks whose summaries have something that is wanted

@@ -154,12 +154,12 @@ screen message
 # A saved screen is the text of the same lines.
 keys Y
 screen message
-|Y has no function here; F1 lists the keys
+| Enter zoom  Backspace back  & its records  F1 help  q close  / search
 # The commands that an ambiguous one can be, also with an argument.
 keys :f x<Enter>
 screen 10-11
 |:f x
-| ^ several commands begin with this: filter, filters, files, fields
+| ^ several commands begin with this: filter, filters, files, fields, ~
 keys <Esc>
 keys :quit now<Enter>
 screen 10-11

@@ -23,6 +23,12 @@ for t do
 	export XDG_CACHE_HOME XDG_CONFIG_HOME
 	args=$(sed -n '1s/^# opscope //p' "$t")
 	[ -n "$args" ] || { echo "$t: the first line must be: # opscope ... FILE"; exit 1; }
+	# One with the line "# needs HAVE_NAME" is skipped unless config.h has it.
+	need=$(sed -n 's/^# needs \(HAVE_[A-Z]*\)$/\1/p' "$t" | head -n 1)
+	if [ -n "$need" ] && ! grep -q "^#define $need 1" "${top_builddir:-.}/config.h"; then
+		echo "1..0 # SKIP $need is missing"
+		continue
+	fi
 	# A script can have a file of settings.
 	OPSCOPE_CONFIG=$(sed -n '2s/^# OPSCOPE_CONFIG=//p' "$t")
 	export OPSCOPE_CONFIG

@@ -116,7 +116,7 @@ screen memory
 keys qH
 keys /The program<Enter>
 screen
-|─ Help ──────────────────────────────────────────────────────────────────────────── 135-161 of 775 ─
+|─ Help ──────────────────────────────────────────────────────────────────────────── 136-162 of 805 ─
 | The program
 |  q                          close the pane with the focus and return to the previous one; in the
 |                             records: leave the program

@@ -503,7 +503,7 @@ static void lists_have_the_keys_in_force(void **state)
 	size_t n;
 	struct err err;
 	bind_or_fail("j", "search");
-	bind_or_fail("Y", "enter");
+	bind_or_fail("B", "enter");
 	bind_or_fail("z", "top");
 	bind_or_fail("Ctrl-Wq", ":goto 5");
 	bind_or_fail("K", "memory");
@@ -529,7 +529,7 @@ static void lists_have_the_keys_in_force(void **state)
 	}
 	assert_false(find("records", 'q', &found));
 	/* The form that a pane has of the action. */
-	assert_true(find("marks", 'Y', &found));
+	assert_true(find("marks", 'B', &found));
 	assert_ptr_equal(found.own, pane_find("marks")->own);
 	/* The last change of a key counts, and none is left after a reset. */
 	bind_or_fail("q", "quit");
@@ -537,7 +537,7 @@ static void lists_have_the_keys_in_force(void **state)
 	keymap_reset();
 	assert_string_equal(keymap_action(ACT_DOWN).keys, "j Down Ctrl-N Ctrl-J");
 	assert_int_equal(action_of("records", 'j'), ACT_DOWN);
-	assert_false(find("records", 'Y', &found));
+	assert_false(find("records", 'B', &found));
 }
 
 static void keys_that_cannot_be_bound_are_refused(void **state)

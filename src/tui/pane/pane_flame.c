@@ -1,0 +1,555 @@
+/*
+ * The call tree as a flame graph: functions below their callers, as wide as their share of the
+ * records.
+ *
+ * The tree is made once, of the marked span or of the whole trace, in a background job.  The
+ * function at the zoom and its callers have the whole width.  Cells are placed by whole
+ * columns; those that are too narrow for a name are left out.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/analysis_table.h"
+#include "analysis/call_tree.h"
+#include "base/mem.h"
+#include "tui/pane/pane.h"
+#include "tui/session/latest.h"
+#include "tui/session/session.h"
+#include "tui/session/table_model.h"
+
+enum { FLAME_WIDTH_MIN = 3, FLAME_ZOOMS = 64, FLAME_FOOTER = 2, FLAME_LEVELS = 4096 };
+
+struct flame_cell {
+	uint32_t node;
+	int level, col, width;
+};
+
+struct pane_flame_state {
+	struct session *session;
+	struct latest latest;   /* its requests are struct span */
+	struct call_tree found; /* by the job, while it runs */
+	struct call_tree tree;
+	bool ok;           /* there is a tree */
+	uint32_t zoom, at; /* nodes: that with the whole width, that of the cursor */
+	uint32_t zooms[FLAME_ZOOMS]; /* the earlier ones */
+	size_t nzooms;
+	int top, cols, rows; /* first level in sight; of the canvas, without the footer */
+	struct flame_cell *cell; /* by levels, then by columns */
+	size_t n, room;
+	size_t left_out; /* functions without a cell */
+};
+
+/* The job */
+
+static bool flame_same(const void *p, const void *q)
+{
+	const struct span *a = p, *b = q;
+	return a->first == b->first && a->last == b->last;
+}
+
+static enum status flame_work(void *owner, struct task *task, struct err *err)
+{
+	struct pane_flame_state *st = owner;
+	return call_tree_make(&st->found, st->session->trace,
+			      *(const struct span *)st->latest.running, task, err);
+}
+
+static void flame_discard(void *owner)
+{
+	struct pane_flame_state *st = owner;
+	call_tree_release(&st->found);
+	st->found = (struct call_tree) { .node = NULL };
+}
+
+static void flame_take(void *owner, bool ok)
+{
+	struct pane_flame_state *st = owner;
+	call_tree_release(&st->tree);
+	st->tree = st->found;
+	st->found = (struct call_tree) { .node = NULL };
+	st->ok = ok && st->tree.records;
+	st->zoom = st->at = CALL_TREE_TOP;
+	st->nzooms = 0;
+	st->top = 0;
+}
+
+static const struct latest_class flame_class = {
+	.size = sizeof(struct span),
+	.same = flame_same,
+	.work = flame_work,
+	.take = flame_take,
+	.discard = flame_discard,
+};
+
+static struct pane_flame_state *flame_loaded(const struct pane *p)
+{
+	struct pane_flame_state *st = p->state;
+	return latest_is_loaded(&st->latest) && st->ok ? st : NULL;
+}
+
+/* Layout */
+
+static void flame_add_cell(struct pane_flame_state *st, uint32_t node, int level, int col,
+			   int width)
+{
+	st->cell = mem_room(st->cell, st->n, &st->room, sizeof *st->cell);
+	st->cell[st->n++] = (struct flame_cell) { node, level, col, width };
+}
+
+static int flame_level(const struct call_tree *c, uint32_t node)
+{
+	int level = 0;
+	for (; node != CALL_TREE_TOP; node = c->node[node].parent)
+		level++;
+	return level;
+}
+
+/* The cells of the children of cell n. */
+static void flame_add_children(struct pane_flame_state *st, size_t n)
+{
+	const struct call_tree *c = &st->tree;
+	const struct flame_cell up = st->cell[n];
+	size_t children;
+	uint32_t *child = call_tree_children(c, up.node, &children);
+	uint64_t all = c->node[up.node].all, before = 0;
+	for (size_t k = 0; k < children; k++) {
+		uint64_t after = before + c->node[child[k]].all;
+		int begin = (int)((double)before / (double)all * up.width);
+		int end = (int)((double)after / (double)all * up.width);
+		before = after;
+		if (end - begin >= FLAME_WIDTH_MIN)
+			flame_add_cell(st, child[k], up.level + 1, up.col + begin,
+				       end - begin);
+		else
+			st->left_out++;
+	}
+	free(child);
+}
+
+static int flame_compare_levels(const void *p, const void *q)
+{
+	const struct flame_cell *a = p, *b = q;
+	return a->level < b->level ? -1 : a->level > b->level;
+}
+
+/* Callers of the zoom first; the queue of cells has them by levels. */
+static void flame_layout(struct pane_flame_state *st, int cols)
+{
+	const struct call_tree *c = &st->tree;
+	st->n = st->left_out = 0;
+	for (uint32_t node = st->zoom;; node = c->node[node].parent) {
+		flame_add_cell(st, node, flame_level(c, node), 0, cols);
+		if (node == CALL_TREE_TOP)
+			break;
+	}
+	qsort(st->cell, st->n, sizeof *st->cell, flame_compare_levels);
+	for (size_t n = st->n - 1; n < st->n && st->cell[n].level < FLAME_LEVELS; n++)
+		flame_add_children(st, n);
+}
+
+static const struct flame_cell *flame_cell_of(const struct pane_flame_state *st,
+					      uint32_t node)
+{
+	for (size_t n = 0; n < st->n; n++)
+		if (st->cell[n].node == node)
+			return &st->cell[n];
+	return NULL;
+}
+
+/* Text */
+
+static void flame_name(const struct call_tree *c, uint32_t node, struct str *out)
+{
+	struct str raw = STR_INIT;
+	if (node == CALL_TREE_TOP)
+		str_add(out, "all");
+	else
+		call_tree_name(c, c->node[node].function, &raw);
+	str_escape(out, raw.text, raw.len, true);
+	str_release(&raw);
+}
+
+static void flame_share(struct str *out, uint64_t n, uint64_t of)
+{
+	char count[32];
+	str_addf(out, "%s (", human_count(count, sizeof count, n));
+	str_addpercent(out, n, of);
+	str_add(out, " %)");
+}
+
+/* Drawing */
+
+static enum style flame_style(const struct pane_flame_state *st,
+			      const struct flame_cell *cell)
+{
+	const struct call_node *n = &st->tree.node[cell->node];
+	double own = (double)n->own / (double)st->tree.records;
+	if (cell->level < flame_level(&st->tree, st->zoom))
+		return STYLE_DIM;
+	return own >= 0.1 ? STYLE_HOT : own >= 0.02 ? STYLE_WARM : STYLE_TEXT;
+}
+
+static void flame_draw_cell(const struct pane_flame_state *st, struct canvas *c,
+			    const struct flame_cell *cell)
+{
+	struct str text = STR_INIT, share = STR_INIT;
+	int row = cell->level - st->top, width = cell->width - 1;
+	enum style style = flame_style(st, cell);
+	if (row < 0 || row >= st->rows)
+		return;
+	flame_name(&st->tree, cell->node, &text);
+	str_addf(&share, " %.0f%%",
+		 100.0 * (double)st->tree.node[cell->node].all /
+			 (double)st->tree.records);
+	if (canvas_text_width(text.text) + (int)share.len < width)
+		str_add(&text, share.text);
+	canvas_text(c, row, cell->col, STYLE_DIM, canvas_glyph(c, GLYPH_DOWN));
+	if (!strncmp(text.text, "0x", 2) && canvas_text_width(text.text) > width)
+		canvas_address(c, row, cell->col + 1, width, false, style, text.text + 2);
+	else
+		canvas_field(c, row, cell->col + 1, width, false, style, text.text);
+	if (cell->node == st->at)
+		canvas_under(c, row, cell->col + 1, width);
+	str_release(&text);
+	str_release(&share);
+}
+
+static void flame_draw_footer(const struct pane_flame_state *st, struct canvas *c)
+{
+	const struct call_node *n = &st->tree.node[st->at];
+	struct str text = STR_INIT;
+	flame_name(&st->tree, st->at, &text);
+	str_add(&text, "  all ");
+	flame_share(&text, n->all, st->tree.records);
+	str_add(&text, "  own ");
+	flame_share(&text, n->own, st->tree.records);
+	str_add(&text, "  ");
+	str_add_count(&text, n->calls, "call");
+	canvas_field(c, c->rows - 1, 1, c->cols - 1, false, STYLE_KEY, text.text);
+	str_release(&text);
+}
+
+static void flame_draw_none(struct pane *p, struct canvas *c)
+{
+	struct pane_flame_state *st = p->state;
+	int percent = latest_percent(&st->latest);
+	if (percent < 0 && st->latest.error[0])
+		pane_draw_sentence(c, st->latest.error);
+	else if (percent < 0 && latest_is_loaded(&st->latest))
+		pane_draw_sentence(c, "There are no records");
+	else if (percent > 0)
+		canvas_textf(c, 0, 1, STYLE_DIM, "%s %d %%  (Ctrl-C stops)",
+			     canvas_glyph(c, GLYPH_CUT), percent);
+	else
+		canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
+}
+
+static void flame_draw(struct pane *p, struct canvas *c, bool focused)
+{
+	struct pane_flame_state *st = flame_loaded(p);
+	(void)focused;
+	if (!st) {
+		flame_draw_none(p, c);
+		return;
+	}
+	st->cols = c->cols;
+	st->rows = c->rows > FLAME_FOOTER ? c->rows - FLAME_FOOTER : 1;
+	flame_layout(st, c->cols);
+	int level = flame_level(&st->tree, st->at);
+	if (level < st->top)
+		st->top = level;
+	if (level >= st->top + st->rows)
+		st->top = level - st->rows + 1;
+	for (size_t n = 0; n < st->n; n++)
+		flame_draw_cell(st, c, &st->cell[n]);
+	flame_draw_footer(st, c);
+}
+
+static void flame_heading(struct pane *p, struct str *left, struct str *right)
+{
+	struct pane_flame_state *st = flame_loaded(p);
+	if (!st)
+		return;
+	str_add_count(left, st->tree.records, "record");
+	if (((const struct span *)st->latest.loaded)->last != UINT64_MAX)
+		str_add(left, " of the span");
+	if (st->left_out) {
+		str_add_count(right, st->left_out, "function");
+		str_add(right, " without room");
+	}
+}
+
+/* Moving */
+
+static void flame_go_side(struct pane_flame_state *st, bool right)
+{
+	const struct flame_cell *at = flame_cell_of(st, st->at), *to = NULL;
+	for (size_t n = 0; at && n < st->n; n++) {
+		const struct flame_cell *k = &st->cell[n];
+		bool closer = right ? k->col > at->col && (!to || k->col < to->col)
+				    : k->col < at->col && (!to || k->col > to->col);
+		if (k->level == at->level && closer)
+			to = k;
+	}
+	if (to)
+		st->at = to->node;
+}
+
+/* The first child, which is the widest. */
+static void flame_go_down(struct pane_flame_state *st)
+{
+	for (size_t n = 0; n < st->n; n++)
+		if (st->cell[n].node != CALL_TREE_TOP &&
+		    st->tree.node[st->cell[n].node].parent == st->at) {
+			st->at = st->cell[n].node;
+			return;
+		}
+}
+
+static enum outcome flame_act(struct pane *p, enum action a, long long count)
+{
+	struct pane_flame_state *st = flame_loaded(p);
+	if (!st)
+		return list_state_moves(a) ? OUT_DONE : OUT_UNKNOWN;
+	for (long long n = count > 0 ? count : 1; n-- > 0;)
+		switch (a) {
+		case ACT_LEFT:
+		case ACT_RIGHT:
+			flame_go_side(st, a == ACT_RIGHT);
+			break;
+		case ACT_UP:
+			st->at = st->tree.node[st->at].parent;
+			break;
+		case ACT_DOWN:
+			flame_go_down(st);
+			break;
+		case ACT_TOP:
+			st->at = CALL_TREE_TOP;
+			return OUT_DONE;
+		default:
+			return OUT_UNKNOWN;
+		}
+	return OUT_DONE;
+}
+
+static enum outcome flame_click(struct pane *p, int row, int col)
+{
+	struct pane_flame_state *st = flame_loaded(p);
+	for (size_t n = 0; st && n < st->n; n++) {
+		const struct flame_cell *k = &st->cell[n];
+		if (k->level == row + st->top && col >= k->col && col < k->col + k->width)
+			st->at = k->node;
+	}
+	return OUT_DONE;
+}
+
+static void flame_zoom_to(struct pane_flame_state *st, uint32_t node)
+{
+	if (node == st->zoom)
+		return;
+	if (st->nzooms == FLAME_ZOOMS)
+		memmove(st->zooms, st->zooms + 1, --st->nzooms * sizeof *st->zooms);
+	st->zooms[st->nzooms++] = st->zoom;
+	st->zoom = node;
+}
+
+static enum outcome flame_zoom(struct pane *p, long long count, int arg)
+{
+	struct pane_flame_state *st = flame_loaded(p);
+	(void)count, (void)arg;
+	if (st)
+		flame_zoom_to(st, st->at);
+	return OUT_DONE;
+}
+
+static enum outcome flame_back(struct pane *p, long long count, int arg)
+{
+	struct pane_flame_state *st = flame_loaded(p);
+	(void)count, (void)arg;
+	if (!st || !st->nzooms)
+		return OUT_UNKNOWN;
+	st->at = st->zoom;
+	st->zoom = st->zooms[--st->nzooms];
+	return OUT_DONE;
+}
+
+/* Make a node visible: zoom to its caller, or to itself. */
+static void flame_show(struct pane_flame_state *st, uint32_t node)
+{
+	const uint32_t zoom[] = { CALL_TREE_TOP, st->tree.node[node].parent, node };
+	flame_layout(st, st->cols ? st->cols : 80);
+	for (size_t k = 0; k < 3 && !flame_cell_of(st, node); k++) {
+		flame_zoom_to(st, zoom[k]);
+		flame_layout(st, st->cols ? st->cols : 80);
+	}
+	st->at = node;
+}
+
+static enum pane_found flame_find(struct pane *p, const char *text, bool backward)
+{
+	struct pane_flame_state *st = flame_loaded(p);
+	struct str name = STR_INIT;
+	enum pane_found found = PANE_NOT_FOUND;
+	size_t n = st ? st->tree.n : 0;
+	for (size_t k = 1; k <= n && found == PANE_NOT_FOUND; k++) {
+		uint32_t node = (uint32_t)((st->at + (backward ? n - k : k)) % n);
+		str_clear(&name);
+		flame_name(&st->tree, node, &name);
+		if (!st->tree.node[node].all || !str_contains_nocase(name.text, text))
+			continue;
+		bool wrapped = backward ? node >= st->at : node <= st->at;
+		found = wrapped ? PANE_FOUND_WRAPPED : PANE_FOUND;
+		flame_show(st, node);
+	}
+	str_release(&name);
+	return found;
+}
+
+/* Keys */
+
+/* Show the records of the function, if it has a name that a query can have; otherwise go to
+ * the first one. */
+static enum outcome flame_records(struct pane *p, long long count, int arg)
+{
+	struct pane_flame_state *st = flame_loaded(p);
+	struct session *s = p->session;
+	(void)count, (void)arg;
+	if (!st || st->at == CALL_TREE_TOP)
+		return OUT_DONE;
+	const struct call_node *n = &st->tree.node[st->at];
+	struct str name = STR_INIT, query = STR_INIT;
+	struct err err = ERR_INIT;
+	call_tree_name(&st->tree, n->function, &name);
+	if (s->schema->program && strncmp(name.text, "0x", 2) != 0 &&
+	    strcmp(name.text, "outside") != 0) {
+		str_add(&query, "symbol == ");
+		str_json(&query, name.text, name.len);
+		if (session_filter(s, query.text, &err) != ST_OK)
+			session_error(s, "%s", err.text);
+	}
+	session_goto(s, n->first);
+	str_release(&name);
+	str_release(&query);
+	return OUT_RECORDS;
+}
+
+/* clang-format off */
+static const struct table_column flame_columns[] = {
+	COL("depth", CELL_NUMBER, "callers above it"),
+	COL("function", CELL_TEXT, "its name, or the address that was called"),
+	COL("inclusive", CELL_COUNT, "records of the function and of all below it"),
+	COL("own", CELL_COUNT, "records of the function itself"),
+	COL("calls", CELL_COUNT, "that begin in the span"),
+	COL("first", CELL_COUNT, "its first record"),
+};
+/* clang-format on */
+
+static void flame_table_add(struct table *t, const struct call_tree *c, uint32_t node)
+{
+	struct str name = STR_INIT;
+	flame_name(c, node, &name);
+	table_add(t, 0);
+	table_set(t, 0, (uint64_t)flame_level(c, node));
+	table_set_bytes(t, 1, name.text, name.len);
+	table_set(t, 2, c->node[node].all);
+	table_set(t, 3, c->node[node].own);
+	table_set(t, 4, c->node[node].calls);
+	table_set(t, 5, c->node[node].first);
+	str_release(&name);
+}
+
+/* The functions below the zoom, by the records of each with its callers' order. */
+static enum status flame_write(struct pane *p, const char *path, struct err *err)
+{
+	struct pane_flame_state *st = flame_loaded(p);
+	if (!st)
+		return err_at(err, 1, "there is no call tree to write");
+	struct table *t = table_new(flame_columns, 6, NULL, 0);
+	uint32_t *todo = mem_new(st->tree.n + 1, sizeof *todo);
+	size_t n = 0;
+	todo[n++] = st->zoom;
+	while (n) {
+		uint32_t node = todo[--n];
+		size_t children;
+		uint32_t *child = call_tree_children(&st->tree, node, &children);
+		flame_table_add(t, &st->tree, node);
+		for (size_t k = children; k--;)
+			todo[n++] = child[k];
+		free(child);
+	}
+	enum status s = table_model_write_to(p->session, t, path, err);
+	free(todo);
+	table_free(t);
+	return s;
+}
+
+static const struct pane_key flame_keys[] = {
+	{ "Enter", "zoom", "give the function the whole width", .act = flame_zoom,
+	  .must_wait = true, .of = ACT_ENTER },
+	{ "Backspace", "back", "return to the zoom before", .act = flame_back,
+	  .of = ACT_RETURN },
+	{ "& F4", "its records",
+	  "show the records of the function, if a program (--binary) has its name, otherwise "
+	  "its first record",
+	  .act = flame_records, .must_wait = true, .of = ACT_FILTER },
+	{ "W", NULL,
+	  "write the functions at the zoom and below to a new file: .csv, .json, .md or .txt",
+	  .ask = "write to (.csv, .json, .txt): ", .answer = flame_write, .file = true,
+	  .must_wait = true, .of = ACT_WRITE },
+	{ 0 }
+};
+
+static void flame_update(struct pane *p)
+{
+	struct pane_flame_state *st = p->state;
+	struct span over = SPAN_ALL;
+	if (!session_span(p->session, &over))
+		over = SPAN_ALL;
+	latest_want(&st->latest, &over);
+}
+
+static bool flame_waits(struct pane *p)
+{
+	struct pane_flame_state *st = p->state;
+	return !latest_is_loaded(&st->latest) && latest_percent(&st->latest) >= 0;
+}
+
+static enum status flame_open(struct pane *p, struct err *err)
+{
+	struct pane_flame_state *st = p->state;
+	(void)err;
+	st->session = p->session;
+	latest_init(&st->latest, &flame_class, st, &p->session->jobs);
+	return ST_OK;
+}
+
+static void flame_close(struct pane *p)
+{
+	struct pane_flame_state *st = p->state;
+	latest_release(&st->latest);
+	call_tree_release(&st->tree);
+	free(st->cell);
+}
+
+const struct pane_class pane_flame = {
+	.name = "flame",
+	.title = "Flame graph",
+	.keys = "Y",
+	.hint = "flame graph",
+	.own = flame_keys,
+	.update = flame_update,
+	.search = &(const struct pane_search) { .what = "the functions",
+						.find = flame_find },
+	.help = "the call tree of the marked span, or of the trace, as a flame graph",
+	.place = PLACE_WHOLE,
+	.of_trace = true,
+	.state_size = sizeof(struct pane_flame_state),
+	.open = flame_open,
+	.close = flame_close,
+	.draw = flame_draw,
+	.heading = flame_heading,
+	.act = flame_act,
+	.click = flame_click,
+	.waits = flame_waits,
+};
