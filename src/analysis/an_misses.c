@@ -65,7 +65,7 @@ struct misses {
 
 /* Shapes */
 
-/* The numbers from A to B of "A..B", each twice the one before, or A alone. */
+/* The first and the last number of a range "A..B", or A alone. */
 static bool misses_range(char *text, uint64_t *from, uint64_t *to)
 {
 	char *dots = strstr(text, "..");
@@ -132,8 +132,8 @@ static enum status misses_check(const char *text, struct err *err)
 static const struct analysis_parameter parameters[] = {
 	{ .name = "caches",
 	  .value = "SIZE:WAYS:LINE,...",
-	  .help = "caches to compare; 8K..1M and 1..8 are all sizes and ways between, each "
-		  "twice the one before",
+	  .help = "caches to compare; 8K..1M and 1..8 stand for all sizes and ways in "
+		  "between that double",
 	  .standard = "8K..128K:8,32K:1..4",
 	  .several = true,
 	  .check = misses_check },

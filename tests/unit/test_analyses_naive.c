@@ -986,7 +986,7 @@ struct line_list {
 	size_t n;
 };
 
-/* Use a line; its place before, or n of them. */
+/* Move a line to the front; returns where it was, or SIZE_MAX. */
 static size_t use_in_list(struct line_list *l, uint64_t line)
 {
 	size_t k = 0, n = l->n;
