@@ -239,14 +239,17 @@ static void hot_merge(void *whole, void *arg)
 
 enum { HOT_COVERED = 90 /* percent of the records */ };
 
-/* n: rows of the group; max: the first of them that cover HOT_COVERED. */
+/* n: rows of the group; max: the first of them that cover HOT_COVERED; sum: of all. */
 static void hot_add_totals(const struct key_counts *t, unsigned group, size_t n,
-			   size_t max, struct table *out)
+			   size_t max, const struct hot_spot *sum, struct table *out)
 {
 	bool blocks = group == GROUP_BLOCK;
 	if (!t->left_out)
 		table_total(out, blocks ? "blocks" : "instructions",
 			    blocks ? "basic blocks" : "instructions", n);
+	if (blocks && sum->n)
+		table_total_mean(out, "block_size", "instructions of a basic block",
+				 (double)sum->instructions / (double)sum->n);
 	if (max)
 		table_total_share(out, blocks ? "blocks_90" : "instructions_90",
 				  blocks ? "basic blocks with 90 % of the records"
@@ -296,7 +299,7 @@ static void hot_add_group(const struct hot *w, const struct key_counts *t,
 			  const struct key_counts *open, unsigned group,
 			  struct table *out)
 {
-	uint64_t covered = 0;
+	struct hot_spot sum = { 0 };
 	size_t n = t->n;
 	for (size_t i = 0; i < t->n; i++) {
 		struct hot_spot s = *(const struct hot_spot *)key_counts_entry(t, i);
@@ -305,22 +308,22 @@ static void hot_add_group(const struct hot *w, const struct key_counts *t,
 		if (more)
 			hot_spot_add(&s, more);
 		hot_add_row(w, group, &t->key[i], &s, out);
-		covered += s.records;
+		hot_spot_add(&sum, &s);
 	}
 	for (size_t i = 0; i < open->n && n < t->max; i++) {
 		const struct hot_spot *s = key_counts_entry(open, i);
 		if (key_counts_get(t, open->key[i].a, open->key[i].b))
 			continue;
 		hot_add_row(w, group, &open->key[i], s, out);
-		covered += s->records;
+		hot_spot_add(&sum, s);
 		n++;
 	}
 	size_t max = table_rank(out, group, COL_COVERAGE, w->records, HOT_COVERED);
-	hot_add_totals(t, group, n, max, out);
+	hot_add_totals(t, group, n, max, &sum, out);
 	if (t->left_out)
 		analysis_note_others(out, n,
 				     group == GROUP_BLOCK ? "blocks" : "instructions",
-				     w->records - covered, "records");
+				     w->records - sum.records, "records");
 }
 
 static void hot_rows(const void *whole, struct table *out)

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/overview.h"
 #include "cmd/options.h"
 #include "cmd/programs.h"
 #include "cmd/progress.h"
@@ -195,6 +196,50 @@ static void cmd_info_add_damage(struct writer *out, struct trace *t)
 	str_release(&line);
 }
 
+struct cmd_info_overview {
+	struct trace *trace;
+	struct overview of;
+};
+
+static enum status cmd_info_work(void *arg, struct task *task, struct err *err)
+{
+	struct cmd_info_overview *o = arg;
+	return overview_make(&o->of, o->trace, task, err);
+}
+
+/* The facts, each with the table that has more of it. */
+static int cmd_info_add_overview(struct writer *out, struct trace *t)
+{
+	struct cmd_info_overview o = { .trace = t };
+	struct err err = ERR_INIT;
+	struct str text = STR_INIT;
+	const char *table = NULL;
+	enum status st = cmd_run_work(t, true, cmd_info_work, &o, &err);
+	writer_open(out, "overview", true);
+	for (size_t k = 0; k < o.of.n; k++) {
+		const struct overview_fact *f = &o.of.fact[k];
+		if (!k || (f->table && f->table != table)) {
+			const struct analysis *a =
+				f->table ? analysis_find(f->table) : NULL;
+			str_clear(&text);
+			str_addf(&text,
+				 "%s (opscope stat%s%s):", a ? a->title : "Overview",
+				 a ? " " : "", a ? a->name : "");
+			writer_title(out, text.text);
+		}
+		table = f->table;
+		writer_open(out, NULL, false);
+		writer_text(out, NULL, "table", f->table ? f->table : "");
+		writer_text(out, NULL, "fact", f->label);
+		writer_text(out, f->label, "value", f->text);
+		writer_close(out);
+	}
+	writer_close(out);
+	overview_release(&o.of);
+	str_release(&text);
+	return st == ST_OK ? 0 : cmd_fail_err(trace_path(t), &err);
+}
+
 static int cmd_info_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
@@ -217,12 +262,18 @@ static int cmd_info_run(const struct cmdline *line, struct trace *t)
 		cmd_info_add_misfit(out, t);
 	cmd_info_add_scores(out, t);
 	cmd_info_add_damage(out, t);
+	if (trace_schema(t) && cmdline_has(line, "full") && !status)
+		status = cmd_info_add_overview(out, t);
 	writer_end(out);
 	return cmd_finish(status);
 }
 
 static const struct option_info options[] = {
 	{ 'q', "quick", NULL, "read only the beginning of the trace", NULL },
+	{ 'f', "full", NULL,
+	  "also the shares of loads, stores and branches, the hottest code, and results of "
+	  "a branch predictor and of caches, each with the table that has more",
+	  NULL },
 	{ 't', "to", "NOTATION", "output notation", cmd_choose_notation },
 	{ 0 }
 };
@@ -230,6 +281,7 @@ static const struct option_info options[] = {
 static const char *const examples[] = {
 	"opscope info unknown.bin",
 	"opscope info --quick --to=json trace.gz",
+	"opscope info --full gcc-10M.trace.gz",
 	NULL,
 };
 

@@ -278,6 +278,7 @@ $ opscope stat hot --top=3 samples/ls.cis501.trace.gz
 instructions: 1,795
 instructions with 90 % of the records: 464 of 1,795, 25.85 %
 basic blocks: 417
+instructions of a basic block: 5.67
 basic blocks with 90 % of the records: 72 of 417, 17.27 %
 
 Instructions:
@@ -310,6 +311,7 @@ $ opscope stat hot --top=3 samples/ls.champsim.xz
 instructions: 1,795
 instructions with 90 % of the records: 471 of 1,795, 26.24 %
 basic blocks: 418
+instructions of a basic block: 5.67
 basic blocks with 90 % of the records: 73 of 418, 17.46 %
 
 Instructions:
@@ -638,6 +640,7 @@ $ opscope stat hot.blocks --top=2 samples/ls.cis501.trace.gz
 instructions: 1,795
 instructions with 90 % of the records: 464 of 1,795, 25.85 %
 basic blocks: 417
+instructions of a basic block: 5.67
 basic blocks with 90 % of the records: 72 of 417, 17.27 %
 
           pc          last  instructions  executions  records  share  coverage
@@ -657,6 +660,7 @@ $ opscope stat hot.blocks --sort=last --top=1 --to=json samples/ls.cis501.trace.
     "instructions": {"label":"instructions","value":1795},
     "instructions_90": {"label":"instructions with 90 % of the records","value":464,"of":1795,"share":0.258496},
     "blocks": {"label":"basic blocks","value":417},
+    "block_size": {"label":"instructions of a basic block","value":5.67376},
     "blocks_90": {"label":"basic blocks with 90 % of the records","value":72,"of":417,"share":0.172662}
   },
   "rows": [

@@ -61,6 +61,7 @@ $ opscope stat branches,hot --top=1 --to=json samples/ls.champsim.xz samples/ls.
     "instructions": {"label":"instructions","value":1795},
     "instructions_90": {"label":"instructions with 90 % of the records","value":471,"of":1795,"share":0.262396},
     "blocks": {"label":"basic blocks","value":418},
+    "block_size": {"label":"instructions of a basic block","value":5.67215},
     "blocks_90": {"label":"basic blocks with 90 % of the records","value":73,"of":418,"share":0.174641}
   },
   "rows": [
@@ -94,6 +95,7 @@ $ opscope stat branches,hot --top=1 --to=json samples/ls.champsim.xz samples/ls.
     "instructions": {"label":"instructions","value":1795},
     "instructions_90": {"label":"instructions with 90 % of the records","value":471,"of":1795,"share":0.262396},
     "blocks": {"label":"basic blocks","value":418},
+    "block_size": {"label":"instructions of a basic block","value":5.67215},
     "blocks_90": {"label":"basic blocks with 90 % of the records","value":73,"of":418,"share":0.174641}
   },
   "rows": [

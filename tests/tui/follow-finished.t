@@ -11,7 +11,7 @@ screen status message
 |no longer following; F follows again
 keys =
 screen info
-|─ About this trace ─────────────────────────────────────────────────────────────
+|─ About this trace ──────────────────────────────────────────────── 1-10 of 58 ─
 | file         samples/ls.cis501.trace.gz
 | format       cis501: CIS 501 micro-op trace
 | evidence     56 bits for cis501
@@ -21,3 +21,4 @@ screen info
 | macro-ops    40,000
 | here         record 48,388, 100.0 % into the trace, at offset 4,551,203, 96
 |              bytes long
+|

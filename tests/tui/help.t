@@ -2,7 +2,7 @@
 wait
 keys <F1>
 screen
-|─ Help ───────────────────────────────────────────────────────── 1-21 of 1,018 ─
+|─ Help ───────────────────────────────────────────────────────── 1-21 of 1,017 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
 | move work here too; / searches, { and } go from section to section, q closes
 | the help. Ctrl-P lists all actions and runs one.
@@ -28,7 +28,7 @@ screen
 | F1 help  q close  / search  T tables  t chain  i memory  L timeline  = about
 keys G
 screen help
-|─ Help ──────────────────────────────────────────────────── 998-1,018 of 1,018 ─
+|─ Help ──────────────────────────────────────────────────── 997-1,017 of 1,017 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as written by its Pin tool and by many
@@ -74,7 +74,7 @@ keys H/
 type QUERIES
 keys <Enter>n
 screen help message
-|─ Help ────────────────────────────────────────────────────── 659-679 of 1,018 ─
+|─ Help ────────────────────────────────────────────────────── 659-679 of 1,017 ─
 |                             names and queries with commas between them
 |  :info                      what is known about the trace and the current
 |                             record
@@ -136,7 +136,7 @@ keys <F1>
 resize 24 80
 keys =
 screen info status
-|─ About this trace ─────────────────────────────────────────────────────────────
+|─ About this trace ──────────────────────────────────────────────── 1-10 of 52 ─
 | file         samples/ls.champsim.xz
 | format       champsim: ChampSim instruction trace
 | evidence     38 bits for champsim
@@ -144,10 +144,13 @@ screen info status
 | packing      xz, 18.5 kB, 2.56 MB unpacked
 | records      40,000
 | here         record 0, 0.0 % into the trace, at offset 0, 64 bytes long
+|
+|   records: 40,000
+|   instructions: 40,000
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 resize 24 160
 screen info
-|─ About this trace ─────────────────────────────────────────────
+|─ About this trace ──────────────────────────────── 1-21 of 58 ─
 | file         samples/ls.champsim.xz
 | format       champsim: ChampSim instruction trace
 | evidence     38 bits for champsim
@@ -157,18 +160,18 @@ screen info
 | here         record 0, 0.0 % into the trace, at offset 0, 64
 |              bytes long
 |
+|   records: 40,000
+|   instructions: 40,000
+|   records that load: 10,982, 27.45 %
+|   records that store: 4,172, 10.43 %
 |
+| Instruction mix  :table mix
+|   Kinds of branches: conditional 85.76%, jump 5.20%, return
+|     3.97%, call 3.45%
 |
-|
-|
-|
-|
-|
-|
-|
-|
-|
-|
+| Branches  :table branches
+|   mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
+|   per 1,000 instructions by gshare: 14.55
 keys =
 screen fields
 |─ Fields ───────────────────────────

@@ -1,14 +1,25 @@
-/* Facts about the trace, and about the current record. */
+/*
+ * Facts about the trace, and about the current record.  The overview is computed in a
+ * background job.
+ */
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/overview.h"
 #include "base/mem.h"
 
 #include "tui/pane/pane.h"
 #include "tui/session/diff_model.h"
+#include "tui/session/latest.h"
 #include "tui/session/session.h"
 
 enum { LABEL_WIDTH = 14, DAMAGES_SHOWN = 100, SCORES_SHOWN = 4 };
+
+struct pane_info_state {
+	struct session *session;
+	struct latest latest;          /* there is one request */
+	struct overview found, loaded; /* found: by the job, while it runs */
+};
 
 /* "label         text", the text wrapped. */
 static void info_fact(struct text_view *p, int width, const char *label, enum style st,
@@ -154,6 +165,105 @@ static void info_comparison(struct pane *pane, struct text_view *p, int width)
 	str_release(&text);
 }
 
+/* The job */
+
+static bool info_same(const void *a, const void *b)
+{
+	return *(const char *)a == *(const char *)b;
+}
+
+static enum status info_work(void *owner, struct task *task, struct err *err)
+{
+	struct pane_info_state *st = owner;
+	return overview_make(&st->found, st->session->trace, task, err);
+}
+
+static void info_discard(void *owner)
+{
+	struct pane_info_state *st = owner;
+	overview_release(&st->found);
+}
+
+static void info_take(void *owner, bool ok)
+{
+	struct pane_info_state *st = owner;
+	overview_release(&st->loaded);
+	st->loaded = st->found;
+	st->found = (struct overview) { 0 };
+	if (!ok)
+		overview_release(&st->loaded);
+}
+
+static const struct latest_class info_class = {
+	.size = 1,
+	.same = info_same,
+	.work = info_work,
+	.take = info_take,
+	.discard = info_discard,
+};
+
+static enum status info_open(struct pane *p, struct err *err)
+{
+	struct pane_info_state *st = p->state;
+	(void)err;
+	st->session = p->session;
+	latest_init(&st->latest, &info_class, st, &p->session->jobs);
+	return ST_OK;
+}
+
+static void info_close(struct pane *p)
+{
+	struct pane_info_state *st = p->state;
+	latest_release(&st->latest);
+	overview_release(&st->loaded);
+}
+
+static void info_update(struct pane *p)
+{
+	struct pane_info_state *st = p->state;
+	latest_want(&st->latest, "");
+}
+
+/* The facts of the overview, below the name of the table that has more of them. */
+static void info_overview(struct pane *pane, struct text_view *p, int width)
+{
+	struct pane_info_state *st = pane->state;
+	const struct overview *o = &st->loaded;
+	const char *table = NULL;
+	char line[64];
+	text_view_line(p);
+	if (!latest_is_loaded(&st->latest)) {
+		snprintf(line, sizeof line, "%d %%  (Ctrl-C stops)",
+			 latest_percent(&st->latest) > 0 ? latest_percent(&st->latest)
+							 : 0);
+		info_fact(p, width, "overview", STYLE_DIM, line);
+		return;
+	}
+	if (st->latest.error[0]) {
+		info_fact(p, width, "overview", STYLE_BAD, st->latest.error);
+		return;
+	}
+	for (size_t k = 0; k < o->n; k++) {
+		const struct overview_fact *f = &o->fact[k];
+		if (f->table && f->table != table) {
+			const struct analysis *a = analysis_find(f->table);
+			text_view_line(p);
+			text_view_line(p);
+			text_view_pad(p, 1);
+			text_view_add(p, STYLE_KEY, a->title);
+			text_view_add(p, STYLE_DIM, "  :table ");
+			text_view_add(p, STYLE_DIM, a->name);
+			text_view_heading(p);
+		}
+		table = f->table;
+		text_view_line(p);
+		text_view_pad(p, 3);
+		text_view_add(p, STYLE_TEXT, f->label);
+		text_view_add(p, STYLE_TEXT, ": ");
+		text_view_wrap(p, STYLE_TEXT, 5, width, f->text);
+	}
+}
+
 static void info_text(struct pane *p, struct text_view *view, int cols, bool ascii)
 {
 	(void)ascii;
@@ -162,6 +272,7 @@ static void info_text(struct pane *p, struct text_view *view, int cols, bool asc
 	info_sizes(p, view, cols - 1);
 	info_place(p, view, cols - 1);
 	info_damages(p, view, cols - 1);
+	info_overview(p, view, cols - 1);
 }
 
 /* A comparison has tables. */
@@ -224,4 +335,8 @@ const struct pane_class pane_info = {
 	.place = PLACE_SIDE,
 	.preferred_cols = info_preferred_cols,
 	.text = info_text,
+	.state_size = sizeof(struct pane_info_state),
+	.open = info_open,
+	.close = info_close,
+	.update = info_update,
 };

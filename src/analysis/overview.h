@@ -1,0 +1,30 @@
+/*
+ * What a report about a trace begins with: totals, and the first rows of several analyses,
+ * which are computed in one traversal with their default settings.
+ *
+ * Threads: belongs to one.
+ */
+#ifndef ANALYSIS_OVERVIEW_H
+#define ANALYSIS_OVERVIEW_H
+
+#include "analysis/analysis.h"
+
+/* A fact, which the overview owns. */
+struct overview_fact {
+	const char *table; /* the analysis that has more of it; NULL: the totals of stat */
+	char *label;       /* "basic blocks" */
+	char *text;        /* "418"; bytes of the trace are escaped */
+};
+
+struct overview {
+	struct overview_fact *fact;
+	size_t n, room;
+};
+
+/* Takes a scan of the trace, or two.  What the format does not have is left out.  Release it
+ * after an error too. */
+enum status overview_make(struct overview *out, struct trace *t, struct task *task,
+			  struct err *err);
+void overview_release(struct overview *o);
+
+#endif
