@@ -247,14 +247,14 @@ static void hot_add_totals(const struct key_counts *t, unsigned group, size_t n,
 	if (!t->left_out)
 		table_total(out, blocks ? "blocks" : "instructions",
 			    blocks ? "basic blocks" : "instructions", n);
-	if (blocks && sum->n)
-		table_total_mean(out, "block_size", "instructions of a basic block",
-				 (double)sum->instructions / (double)sum->n);
 	if (max)
 		table_total_share(out, blocks ? "blocks_90" : "instructions_90",
 				  blocks ? "basic blocks with 90 % of the records"
 					 : "instructions with 90 % of the records",
 				  max, n);
+	if (blocks && sum->n)
+		table_total_mean(out, "block_size", "instructions of a basic block",
+				 (double)sum->instructions / (double)sum->n);
 }
 
 static uint32_t hot_symbol(const struct hot *w, uint64_t pc)

@@ -278,8 +278,8 @@ $ opscope stat hot --top=3 samples/ls.cis501.trace.gz
 instructions: 1,795
 instructions with 90 % of the records: 464 of 1,795, 25.85 %
 basic blocks: 417
-instructions of a basic block: 5.67
 basic blocks with 90 % of the records: 72 of 417, 17.27 %
+instructions of a basic block: 5.67
 
 Instructions:
           pc  executions  records  share  coverage
@@ -311,8 +311,8 @@ $ opscope stat hot --top=3 samples/ls.champsim.xz
 instructions: 1,795
 instructions with 90 % of the records: 471 of 1,795, 26.24 %
 basic blocks: 418
-instructions of a basic block: 5.67
 basic blocks with 90 % of the records: 73 of 418, 17.46 %
+instructions of a basic block: 5.67
 
 Instructions:
           pc  executions  share  coverage
@@ -640,8 +640,8 @@ $ opscope stat hot.blocks --top=2 samples/ls.cis501.trace.gz
 instructions: 1,795
 instructions with 90 % of the records: 464 of 1,795, 25.85 %
 basic blocks: 417
-instructions of a basic block: 5.67
 basic blocks with 90 % of the records: 72 of 417, 17.27 %
+instructions of a basic block: 5.67
 
           pc          last  instructions  executions  records  share  coverage
 7ffff7fd39bc  7ffff7fd39d6          9.00         401    4,010  8.29%     8.29%
@@ -660,8 +660,8 @@ $ opscope stat hot.blocks --sort=last --top=1 --to=json samples/ls.cis501.trace.
     "instructions": {"label":"instructions","value":1795},
     "instructions_90": {"label":"instructions with 90 % of the records","value":464,"of":1795,"share":0.258496},
     "blocks": {"label":"basic blocks","value":417},
-    "block_size": {"label":"instructions of a basic block","value":5.67376},
-    "blocks_90": {"label":"basic blocks with 90 % of the records","value":72,"of":417,"share":0.172662}
+    "blocks_90": {"label":"basic blocks with 90 % of the records","value":72,"of":417,"share":0.172662},
+    "block_size": {"label":"instructions of a basic block","value":5.67376}
   },
   "rows": [
     {"pc":"0x7ffff7e3fd00","last":"0x7ffff7e3fd22","instructions":7,"executions":1,"records":7,"share":0.000144658,"coverage":0.983964}

@@ -61,8 +61,8 @@ $ opscope stat branches,hot --top=1 --to=json samples/ls.champsim.xz samples/ls.
     "instructions": {"label":"instructions","value":1795},
     "instructions_90": {"label":"instructions with 90 % of the records","value":471,"of":1795,"share":0.262396},
     "blocks": {"label":"basic blocks","value":418},
-    "block_size": {"label":"instructions of a basic block","value":5.67215},
-    "blocks_90": {"label":"basic blocks with 90 % of the records","value":73,"of":418,"share":0.174641}
+    "blocks_90": {"label":"basic blocks with 90 % of the records","value":73,"of":418,"share":0.174641},
+    "block_size": {"label":"instructions of a basic block","value":5.67215}
   },
   "rows": [
     {"table":"instructions","pc":"0x7ffff7fd39b0","executions":430,"share":0.01075,"coverage":0.01075},
@@ -95,8 +95,8 @@ $ opscope stat branches,hot --top=1 --to=json samples/ls.champsim.xz samples/ls.
     "instructions": {"label":"instructions","value":1795},
     "instructions_90": {"label":"instructions with 90 % of the records","value":471,"of":1795,"share":0.262396},
     "blocks": {"label":"basic blocks","value":418},
-    "block_size": {"label":"instructions of a basic block","value":5.67215},
-    "blocks_90": {"label":"basic blocks with 90 % of the records","value":73,"of":418,"share":0.174641}
+    "blocks_90": {"label":"basic blocks with 90 % of the records","value":73,"of":418,"share":0.174641},
+    "block_size": {"label":"instructions of a basic block","value":5.67215}
   },
   "rows": [
     {"table":"instructions","pc":"0x7ffff7fd39b0","executions":430,"share":0.01075,"coverage":0.01075},

@@ -26,8 +26,8 @@ taken:                                    2,868 of 7,049, 40.69 %
 Hot spots (opscope stat hot):
 instructions with 90 % of the records: 464 of 1,795, 25.85 %
 basic blocks:                          417
-instructions of a basic block:         5.67
 basic blocks with 90 % of the records: 72 of 417, 17.27 %
+instructions of a basic block:         5.67
 hottest instruction:                   7ffff7fd39b0 1.78%
 hottest basic block:                   7ffff7fd39bc 8.29%
 
@@ -141,13 +141,13 @@ $ opscope info --full --to=json samples/sort.qemu | sed -n '/overview/,/^  \]/p'
     },
     {
       "table": "hot",
-      "fact": "instructions of a basic block",
-      "value": "4.44"
+      "fact": "basic blocks with 90 % of the records",
+      "value": "10 of 16, 62.50 %"
     },
     {
       "table": "hot",
-      "fact": "basic blocks with 90 % of the records",
-      "value": "10 of 16, 62.50 %"
+      "fact": "instructions of a basic block",
+      "value": "4.44"
     },
     {
       "table": "hot",

@@ -201,8 +201,8 @@ $ opscope stat hot.blocks -n 3 samples/sort.qemu
 instructions: 70
 instructions with 90 % of the records: 44 of 70, 62.86 %
 basic blocks: 16
-instructions of a basic block: 4.44
 basic blocks with 90 % of the records: 10 of 16, 62.50 %
+instructions of a basic block: 4.44
 
     pc  symbol    last  instructions  executions  records   share  coverage
 40108a  _start  4010a3          8.00           5       40  15.27%    15.27%

@@ -223,8 +223,8 @@ Hot spots
 instructions: 1,795
 instructions with 90 % of the records: 471 of 1,795, 26.24 %
 basic blocks: 418
-instructions of a basic block: 5.67
 basic blocks with 90 % of the records: 73 of 418, 17.46 %
+instructions of a basic block: 5.67
 
           pc          last  instructions  executions  records  share  coverage
 7ffff7fd39bc  7ffff7fd39d6          9.00         401    3,609  9.02%     9.02%
@@ -248,8 +248,8 @@ $ opscope stat mix,hot --to=json --top=1 samples/ls.champsim.xz
     "instructions": {"label":"instructions","value":1795},
     "instructions_90": {"label":"instructions with 90 % of the records","value":471,"of":1795,"share":0.262396},
     "blocks": {"label":"basic blocks","value":418},
-    "block_size": {"label":"instructions of a basic block","value":5.67215},
-    "blocks_90": {"label":"basic blocks with 90 % of the records","value":73,"of":418,"share":0.174641}
+    "blocks_90": {"label":"basic blocks with 90 % of the records","value":73,"of":418,"share":0.174641},
+    "block_size": {"label":"instructions of a basic block","value":5.67215}
   },
   "rows": [
     {"table":"instructions","pc":"0x7ffff7fd39b0","executions":430,"share":0.01075,"coverage":0.01075},

@@ -121,8 +121,8 @@ $ opscope stat hot.blocks --top=2 --to=markdown samples/ls.champsim.xz samples/l
 * instructions: 1,795
 * instructions with 90 % of the records: 471 of 1,795, 26.24 %
 * basic blocks: 418
-* instructions of a basic block: 5.67
 * basic blocks with 90 % of the records: 73 of 418, 17.46 %
+* instructions of a basic block: 5.67
 
 | pc | last | instructions | executions | records | share | coverage |
 |---:|---:|---:|---:|---:|---:|---:|
