@@ -50,6 +50,7 @@ static void diff_items_take(void *owner, bool ok)
 {
 	struct diff_items *d = owner;
 	const struct diff_wanted *w = d->latest.running;
+	d->stopped = !ok;
 	for (size_t i = 0; i < w->n && ok; i++) {
 		struct diff_block *b = diff_items_replace(d);
 		*b = d->new_block[i];
@@ -107,7 +108,7 @@ void diff_items_set(struct diff_items *d, const struct compare *compare,
 	d->matcher = compare ? matcher_new(trace, queries, where ? 1 : 0) : NULL;
 	d->compare = compare;
 	d->wanted = (struct diff_wanted) { .version = d->wanted.version + 1 };
-	d->located = false;
+	d->located = d->stopped = false;
 	memset(d->block, 0, DIFF_BLOCKS * sizeof *d->block);
 }
 
@@ -163,9 +164,16 @@ bool diff_items_of(struct diff_items *d, struct position at, uint64_t *item)
 	return false;
 }
 
+void diff_items_resume(struct diff_items *d)
+{
+	d->wanted.version += d->stopped;
+	d->stopped = false;
+}
+
 void diff_items_request(struct diff_items *d)
 {
-	if ((d->wanted.n || d->wanted.locate) && !bgjob_running(&d->latest.job))
+	bool any = d->wanted.n || d->wanted.locate;
+	if (any && !d->stopped && !bgjob_running(&d->latest.job))
 		latest_want(&d->latest, &d->wanted);
 	d->wanted = (struct diff_wanted) { .version = d->wanted.version };
 }

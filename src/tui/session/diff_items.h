@@ -46,6 +46,7 @@ struct diff_items {
 	struct position place;
 	uint64_t item;
 	bool located; /* item is that of the place */
+	bool stopped; /* nothing is read: it failed or was cancelled */
 
 	struct latest latest;
 	struct diff_block *new_block; /* of the job */
@@ -68,8 +69,8 @@ void diff_items_set(struct diff_items *d, const struct compare *compare,
  * the one before it.  False: that is not known yet, and wanted. */
 bool diff_items_place(struct diff_items *d, uint64_t item, struct position *at);
 bool diff_items_of(struct diff_items *d, struct position at, uint64_t *item);
-/* Read what was wanted since the last call, unless a job still reads.  What could not be
- * read, or was cancelled, is not tried again until something else is wanted. */
+/* Read what was wanted since the last call, unless a job still reads or was stopped. */
 void diff_items_request(struct diff_items *d);
+void diff_items_resume(struct diff_items *d); /* read again after it was stopped */
 
 #endif

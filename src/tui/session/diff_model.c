@@ -973,8 +973,17 @@ static void diff_model_show_hunk(struct diff_model *d, size_t hunk)
 		l->top = l->current > before ? l->current - before : 0;
 }
 
+/* The user has moved: read what is in sight, even if that was cancelled before. */
+static void diff_model_resume(struct diff_model *d)
+{
+	d->read_at = d->list.top;
+	for (int k = 0; k < 2; k++)
+		diff_items_resume(&d->items[k]);
+}
+
 static void diff_model_go_on(struct diff_model *d, bool jump)
 {
+	diff_model_resume(d);
 	d->placing = true;
 	d->jumping = d->jumping || jump;
 	d->touched = true;
@@ -1011,6 +1020,7 @@ static void diff_model_follow(struct diff_model *d)
 	if (diff_model_has_moved(d)) {
 		if (!session_position_same(s->at, d->goal[d->focus]))
 			d->following = d->touched = true;
+		diff_model_resume(d);
 		d->seen[d->focus] = d->goal[d->focus] = s->at;
 	}
 	if (!d->following || !diff_map_rows(&d->map))
@@ -1064,6 +1074,8 @@ void diff_model_prepare(struct diff_model *d, int rows, bool unified)
 	diff_model_show_cursor(d);
 	diff_model_place(d);
 	diff_model_follow(d);
+	if (d->list.top != d->read_at)
+		diff_model_resume(d);
 }
 
 void diff_model_go_hunk(struct diff_model *d, size_t hunk)

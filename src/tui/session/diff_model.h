@@ -97,6 +97,7 @@ struct diff_model {
 	struct row_view *view[2];
 	struct position wanted[2]; /* the first record in sight that is not loaded */
 	bool wants[2];
+	int64_t read_at; /* the first row in sight when the user last moved */
 
 	/* The cursor */
 	struct list_state list;
