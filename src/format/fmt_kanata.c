@@ -437,17 +437,7 @@ static bool kanata_line(struct kanata_scan *k, const uint8_t *line, size_t n,
 	return *begins;
 }
 
-/* Read a line of n bytes into the items; whole: with its end. */
-static void kanata_add_line(struct kanata_scan *k, const uint8_t *line, size_t n,
-			    size_t whole)
-{
-	bool begins, command = kanata_line(k, line, n, &begins);
-	if (!begins && !(command && k->in_record))
-		kanata_add_gap(k, whole, command || kanata_is_head(line, n));
-	k->at += whole;
-}
-
-/* The same for the next line; false: more bytes are needed. */
+/* Read the next line into the items; false: more bytes are needed. */
 static bool kanata_step(struct kanata_scan *k)
 {
 	size_t left = k->len - k->at;
@@ -459,7 +449,11 @@ static bool kanata_step(struct kanata_scan *k)
 		       : left < KANATA_WINDOW ? left
 					      : KANATA_WINDOW;
 	size_t n = lf ? whole - 1 : whole;
-	kanata_add_line(k, line, n - (n && line[n - 1] == '\r'), whole);
+	n -= n && line[n - 1] == '\r';
+	bool begins, command = kanata_line(k, line, n, &begins);
+	if (!begins && !(command && k->in_record))
+		kanata_add_gap(k, whole, command || kanata_is_head(line, n));
+	k->at += whole;
 	return true;
 }
 
@@ -526,163 +520,6 @@ static inline void kanata_give(struct kanata_scan *k)
 	}
 }
 
-/*
- * Lines as simulators write them: a tab between words, an LF at the end, numbers of at most
- * eight digits.  The tabs and ends of lines are found for KANATA_BLOCK bytes at a time.
- */
-enum { KANATA_BEFORE = 8, KANATA_BLOCK = 64, NUMBER_FROM = 2 };
-
-struct kanata_quick {
-	const uint8_t *line;
-	size_t len;    /* without its LF */
-	uint64_t tabs; /* a bit for each of the first 64 bytes of the line */
-};
-
-/* The number in bytes from..to-1 of a line; *bad is not 0: it is not one. */
-static inline uint64_t kanata_number(const struct kanata_quick *q, size_t from, size_t to,
-				     uint64_t *bad)
-{
-	enum { DIGITS_MOST = 8 };
-	if (to == from + 1) {
-		uint8_t digit = (uint8_t)(q->line[from] - '0');
-		*bad |= digit > 9;
-		return digit;
-	}
-	if (to - from - 1 >= DIGITS_MOST) {
-		*bad = 1;
-		return 0;
-	}
-	return words_dec8(q->line + to, (unsigned)(to - from), bad);
-}
-
-/* The last word of a line, the name of a stage.  i: the instruction that reaches it; NULL:
- * none. */
-static inline bool kanata_quick_stage(struct kanata_scan *k, const struct kanata_quick *q,
-				      struct kanata_item *i, size_t from)
-{
-	if (q->len <= from)
-		return false;
-	for (size_t c = from; c < q->len; c++)
-		if (q->line[c] <= ' ')
-			return false;
-	if (i)
-		kanata_stage(k, i, q->line + from, q->len - from);
-	return true;
-}
-
-static inline bool kanata_quick_label(struct kanata_scan *k, const struct kanata_quick *q,
-				      struct kanata_item *i, size_t from, bool first)
-{
-	struct linescan l;
-	linescan_init(&l, k->b, q->line, q->len);
-	l.at = q->line + from;
-	if (l.at >= l.end || l.end[-1] == '\r')
-		return false;
-	if (first)
-		kanata_labels(k, i, &l);
-	return true;
-}
-
-/* A line that ends with a number. */
-static inline bool kanata_quick_numbers(struct kanata_scan *k,
-					const struct kanata_quick *q, uint64_t id,
-					uint64_t first, size_t from)
-{
-	uint64_t bad = 0, second = kanata_number(q, from, q->len, &bad);
-	if (bad)
-		return false;
-	if (*q->line == 'I') {
-		kanata_begin(k, id, first, second);
-		return true;
-	}
-	struct kanata_item *i = kanata_target(k, id);
-	if (*q->line == 'R' && i)
-		kanata_retire(k, i, first, second == 1);
-	if (*q->line == 'W' && i)
-		kanata_wake(k, i, first);
-	return *q->line == 'R' || *q->line == 'W';
-}
-
-/* LETTER ID NUMBER and the rest */
-static inline bool kanata_quick_command(struct kanata_scan *k,
-					const struct kanata_quick *q)
-{
-	uint64_t tabs = q->tabs & (q->tabs - 1), more = tabs & (tabs - 1);
-	if (!more)
-		return false;
-	size_t id_end = bits_first(tabs), first_end = bits_first(more);
-	uint64_t bad = first_end > q->len;
-	uint64_t id = kanata_number(q, NUMBER_FROM, id_end, &bad);
-	uint64_t first = kanata_number(q, id_end + 1, first_end, &bad);
-	size_t from = first_end + 1;
-	if (bad)
-		return false;
-	if (*q->line == 'S')
-		return kanata_quick_stage(k, q, kanata_target(k, id), from);
-	if (*q->line == 'E')
-		return kanata_quick_stage(k, q, NULL, from);
-	if (*q->line == 'L')
-		return kanata_quick_label(k, q, kanata_target(k, id), from, first == 0);
-	return kanata_quick_numbers(k, q, id, first, from);
-}
-
-/* C N */
-static inline bool kanata_quick_clock(struct kanata_scan *k, const struct kanata_quick *q)
-{
-	uint64_t bad = 0, n = kanata_number(q, NUMBER_FROM, q->len, &bad);
-	if (bad)
-		return false;
-	k->cycle += n;
-	return true;
-}
-
-/* Read a line into the items; false: it is not as usual. */
-static inline bool kanata_quick_line(struct kanata_scan *k, const struct kanata_quick *q)
-{
-	if (q->len < NUMBER_FROM || q->line[1] != '\t' ||
-	    (!k->in_record && *q->line != 'I'))
-		return false;
-	return *q->line == 'C' ? kanata_quick_clock(k, q) : kanata_quick_command(k, q);
-}
-
-/* Read the lines that end in a block; *before: the tabs of the block before it.  False: one
- * begins long before it. */
-static inline bool kanata_quick_block(struct kanata_scan *k, const uint8_t *block,
-				      uint64_t *before)
-{
-	uint64_t tabs = words_byte64(block, '\t');
-	for (uint64_t ends = words_byte64(block, '\n'); ends; ends &= ends - 1) {
-		const uint8_t *lf = block + bits_first(ends), *p = k->bytes + k->at;
-		struct kanata_quick q = { .line = p, .len = (size_t)(lf - p) };
-		size_t from = (size_t)(p - block) % KANATA_BLOCK;
-		if (p + KANATA_BLOCK <= block)
-			return false;
-		q.tabs = p >= block ? tabs >> from
-				    : *before >> from | tabs << (KANATA_BLOCK - from);
-		if (kanata_quick_line(k, &q))
-			k->at += q.len + 1;
-		else
-			kanata_add_line(k, p, q.len - (q.len && lf[-1] == '\r'),
-					q.len + 1);
-	}
-	*before = tabs;
-	return true;
-}
-
-/* Read lines as usual into the items, and give those that are complete. */
-static void kanata_quick(struct kanata_scan *k)
-{
-	size_t from = k->at;
-	uint64_t before = 0;
-	if (from < KANATA_BEFORE)
-		return;
-	while (k->len - from >= KANATA_BLOCK && k->b->n < k->b->room &&
-	       kanata_quick_block(k, k->bytes + from, &before)) {
-		from += KANATA_BLOCK;
-		kanata_give(k);
-	}
-}
-
 static size_t kanata_decode(const struct schema *s, const uint8_t *bytes, size_t len,
 			    bool last, struct batch *b)
 {
@@ -697,11 +534,9 @@ static size_t kanata_decode(const struct schema *s, const uint8_t *bytes, size_t
 				 .epoch = 1 };
 	if (!b->n)
 		b->used[F_STAGE] = b->used[F_PRODUCER] = 0;
-	do {
-		kanata_quick(&k);
+	do
 		kanata_give(&k);
-	} while (b->n < b->room && kanata_step(&k));
-	kanata_give(&k);
+	while (b->n < b->room && kanata_step(&k));
 	free(k.item);
 	return k.used;
 }
