@@ -230,35 +230,6 @@ static bool champsim_spilled_src(const struct batch *b, size_t i,
 	       champsim_adjoins(b->schema, p->src, p->store);
 }
 
-/* Of stores that may be registers: see champsim_spilled_src(). */
-static void champsim_suspect_accesses(const struct batch *b, size_t from, size_t n,
-				      uint64_t *mark)
-{
-	const uint64_t *store =
-		batch_field(b, champsim_fields_of(b->schema).store)[0] + from;
-	for (size_t k = 0; k < n; k++)
-		mark[k] |= store[k] && store[k] < LOWEST_ADDRESS;
-}
-
-/* A slot that is used after one that is not, in fields whose flag FIELD_VARIES is
- * `varies`. */
-static void champsim_suspect_gaps(const struct batch *b, uint32_t varies, size_t from,
-				  size_t n, uint64_t *mark)
-{
-	for (size_t f = 0; f < b->schema->format->nfields; f++) {
-		const struct field *fd = schema_field(b->schema, (int)f);
-		unsigned count = field_count(fd);
-		if (count > 4 || (fd->flags & FIELD_VARIES) != varies)
-			continue;
-		for (unsigned c = 1; c < count; c++) {
-			const uint64_t *before = batch_field(b, (int)f)[c - 1] + from;
-			const uint64_t *here = batch_field(b, (int)f)[c] + from;
-			for (size_t k = 0; k < n; k++)
-				mark[k] |= here[k] && !before[k];
-		}
-	}
-}
-
 static bool champsim_not_taken(const struct batch *b, size_t i,
 			       const struct champsim_fields *p)
 {
@@ -267,30 +238,25 @@ static bool champsim_not_taken(const struct batch *b, size_t i,
 	       kind != BRANCH_CONDITIONAL && kind != BRANCH_OTHER;
 }
 
+/* Stores that may be registers: see champsim_spilled_src(); and slots that are used after
+ * one that is not. */
 void champsim_suspect_varying(const struct batch *b, size_t from, size_t n,
 			      uint64_t *mark)
 {
-	champsim_suspect_accesses(b, from, n, mark);
-	champsim_suspect_gaps(b, FIELD_VARIES, from, n, mark);
-}
-
-void champsim_suspect(const struct batch *b, size_t from, size_t n, uint64_t *mark)
-{
 	const struct schema *s = b->schema;
-	const struct champsim_fields p = champsim_fields_of(s);
-	const uint64_t *branch = batch_field(b, p.branch)[0] + from;
-	const uint64_t *kind = batch_field(b, p.kind)[0] + from;
+	const uint64_t *store = batch_field(b, schema_first(s, ROLE_STORE))[0] + from;
 	for (size_t k = 0; k < n; k++)
-		mark[k] |= (branch[k] != 0) != (kind[k] != BRANCH_NONE);
-	for (size_t k = 0; k < n; k++) {
-		mark[k] |= champsim_not_taken(b, from + k, &p);
-		mark[k] |= champsim_spilled_dst(b, from + k, &p);
+		mark[k] |= store[k] && store[k] < LOWEST_ADDRESS;
+	for (size_t f = 0; f < s->format->nfields; f++) {
+		const struct field *fd = schema_field(s, (int)f);
+		for (unsigned c = 1; fd->flags & FIELD_VARIES && c < field_count(fd);
+		     c++) {
+			const uint64_t *before = batch_field(b, (int)f)[c - 1] + from;
+			const uint64_t *here = batch_field(b, (int)f)[c] + from;
+			for (size_t k = 0; k < n; k++)
+				mark[k] |= here[k] && !before[k];
+		}
 	}
-	unsigned at = schema_field(s, p.taken)->at;
-	for (size_t k = 0; k < n; k++)
-		mark[k] |= !branch[k] && batch_bytes(b, from + k)[at];
-	champsim_suspect_varying(b, from, n, mark);
-	champsim_suspect_gaps(b, 0, from, n, mark);
 }
 
 static void champsim_report(struct lint_sink *to, const struct batch *b, size_t i,

@@ -173,16 +173,6 @@ static bool byu_no_bytes(uint64_t type, uint64_t size)
 	return size == 0 && type <= REQ_MEMWRITE;
 }
 
-static void byu_suspect(const struct batch *b, size_t from, size_t n, uint64_t *mark)
-{
-	const uint64_t *type = b->slot[F_TYPE] + from, *size = b->slot[F_SIZE] + from;
-	const uint64_t *attr = b->slot[F_ATTR] + from, *time = b->slot[F_TIME] + from;
-	for (size_t k = 0; k < n; k++)
-		mark[k] |= (unsigned)byu_odd_size(size[k]) |
-			   byu_no_bytes(type[k], size[k]) | (attr[k] > 3) |
-			   (time[k] == UINT64_MAX);
-}
-
 static void byu_report(struct lint_sink *to, const struct batch *b, size_t i,
 		       unsigned which, uint64_t v0, uint64_t v1)
 {
@@ -306,7 +296,7 @@ const struct format fmt_byu = {
 	.suffixes = "tr byu", .fields = fields12, .nfields = sizeof fields12 / sizeof *fields12,
 	.layout = LAYOUT_BYTES, .record_size = 12, .carry_adds = true,
 	.limits = "has the lower 32 bits of addresses", .physical = true, .derive = byu_derive,
-	.bid = byu_bid, .findings = findings, .check = byu_check, .suspect = byu_suspect,
+	.bid = byu_bid, .findings = findings, .check = byu_check,
 	.classic = byu_classic,
 };
 
@@ -319,6 +309,6 @@ const struct format fmt_byu16 = {
 		"attributes, processor and time are 0.", .suffixes = "tr byu", .fields = fields16,
 	.nfields = sizeof fields16 / sizeof *fields16, .layout = LAYOUT_BYTES, .record_size = 16,
 	.carry_adds = true, .physical = true, .derive = byu_derive, .bid = byu_bid,
-	.findings = findings, .check = byu_check, .suspect = byu_suspect, .classic = byu_classic,
+	.findings = findings, .check = byu_check, .classic = byu_classic,
 };
 /* clang-format on */

@@ -46,7 +46,7 @@ const struct format fmt_champsim = {
 	.suffixes = "champsim champsimtrace trace", .fields = fields,
 	.nfields = sizeof fields / sizeof *fields, .layout = LAYOUT_BYTES, .record_size = 64,
 	.registers = "pin3", .derive = branch_kind_derive, .bid = champsim_bid,
-	.findings = champsim_findings, .check = champsim_check, .suspect = champsim_suspect,
+	.findings = champsim_findings, .check = champsim_check,
 	.suspect_varying = champsim_suspect_varying, .classic = champsim_classic,
 };
 /* clang-format on */

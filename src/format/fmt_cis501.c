@@ -348,18 +348,6 @@ static bool cis501_against_letter(const struct batch *b, size_t i)
 	return letter != NOTHING && letter != b->slot[F_MEM][i];
 }
 
-static void cis501_suspect(const struct batch *b, size_t from, size_t n, uint64_t *mark)
-{
-	for (size_t k = 0; k < n; k++) {
-		size_t i = from + k;
-		bool inside = k && b->slot[F_UOP][i] != 1;
-		mark[k] |= (unsigned)cis501_address_of_nothing(b, i) |
-			   cis501_long_opcodes(b, i) | cis501_against_letter(b, i) |
-			   (inside && (b->slot[F_BRANCH][i - 1] != NOTHING ||
-				       !cis501_same_text(b, i - 1, b, i, F_MACRO)));
-	}
-}
-
 static void cis501_report(struct lint_sink *to, const struct batch *b, size_t i,
 			  unsigned which, uint64_t v0, uint64_t v1, uint64_t v2)
 {
@@ -454,7 +442,7 @@ const struct format fmt_cis501 = {
 		"A repeated string instruction begins with micro-op 1 in each iteration.",
 	.suffixes = "trace", .fields = fields, .nfields = FIELDS, .layout = LAYOUT_OWN,
 	.registers = "x86", .carry_adds = true, .decode = cis501_decode, .bid = cis501_bid,
-	.findings = findings, .check = cis501_check, .suspect = cis501_suspect,
+	.findings = findings, .check = cis501_check,
 	.suspect_varying = cis501_suspect_varying, .classic = cis501_classic, .word = cis501_word,
 };
 /* clang-format on */

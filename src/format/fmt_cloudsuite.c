@@ -49,7 +49,7 @@ const struct format fmt_cloudsuite = {
 	.suffixes = "cloudsuite trace", .fields = fields,
 	.nfields = sizeof fields / sizeof *fields, .layout = LAYOUT_BYTES, .record_size = 96,
 	.registers = "pin3", .derive = branch_kind_derive, .bid = champsim_bid,
-	.findings = champsim_findings, .check = champsim_check, .suspect = champsim_suspect,
+	.findings = champsim_findings, .check = champsim_check,
 	.suspect_varying = champsim_suspect_varying, .classic = champsim_classic,
 };
 /* clang-format on */

@@ -290,7 +290,7 @@ const struct format fmt_gem5 = {
 		"--op-classes=VERSION|FILE gives those of another one.", .suffixes = "txt",
 	.layout = LAYOUT_OWN, .registers = "gem5", .remark = "phase marker",
 	.limits = "has one load or store in a record", .decode = gem5_decode, .bid = gem5_bid,
-	.findings = gem5_findings, .check = gem5_check, .suspect = gem5_suspect,
+	.findings = gem5_findings, .check = gem5_check,
 	.classic = gem5_classic, .paired = gem5_paired, .with_classes = gem5_with_classes,
 	.class_list = gem5_class_list, .class_version = gem5_class_version, .word = gem5_word,
 	.variant = fmt_gem5_variant,

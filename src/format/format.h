@@ -336,19 +336,13 @@ struct format {
 	 * is the preceding record; prev is NULL if there is none or if a gap is between
 	 * the two.  Some fields of a record may be unknown: see batch_known().
 	 *
-	 * suspect() is an optimisation: it sets mark[k] of those of n records from
-	 * `from` on for which check() must be called; marking too many is harmless.  It
-	 * is not called for batches with unknown fields.  NULL: check() is called for
-	 * all records.
-	 *
-	 * suspect_varying() does the same by fields that vary, without those of templates
-	 * (template.h): if it marks no record, it depends on the templates of two records
-	 * whether check() has findings.  NULL: unknown.
+	 * suspect_varying() sets mark[k] of those of n records from `from` on that may have
+	 * findings by fields that vary: of others it depends on the templates (template.h)
+	 * of two records whether check() has findings.  NULL: unknown.
 	 */
 	const struct finding_kind *findings;
 	void (*check)(const struct batch *prev, size_t p, const struct batch *b, size_t i,
 		      struct lint_sink *to);
-	void (*suspect)(const struct batch *b, size_t from, size_t n, uint64_t *mark);
 	void (*suspect_varying)(const struct batch *b, size_t from, size_t n,
 				uint64_t *mark);
 

@@ -172,13 +172,3 @@ void gem5_check(const struct batch *prev, size_t p, const struct batch *b, size_
 	if (kinds & 1 << TWO_KINDS)
 		gem5_lint_report(to, b, i, TWO_KINDS, (uint64_t[FINDING_VALUES]) { pc });
 }
-
-void gem5_suspect(const struct batch *b, size_t from, size_t n, uint64_t *mark)
-{
-	const struct gem5_layout *l = gem5_layout(b->schema->format);
-	for (size_t k = 0; k < n; k++) {
-		struct gem5_lint_stage_pair pair;
-		mark[k] |= gem5_lint_kinds(l, b, from + k) != 0 ||
-			   gem5_lint_stages_unordered(l, b, from + k, &pair);
-	}
-}

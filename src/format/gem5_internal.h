@@ -88,7 +88,6 @@ size_t gem5_decode(const struct schema *s, const uint8_t *bytes, size_t len, boo
 unsigned gem5_bid(const struct format *f, const uint8_t *head, size_t len, bool whole);
 void gem5_check(const struct batch *prev, size_t p, const struct batch *b, size_t i,
 		struct lint_sink *to);
-void gem5_suspect(const struct batch *b, size_t from, size_t n, uint64_t *mark);
 void gem5_classic(const struct schema *s, const struct batch *b, size_t i,
 		  struct str *out);
 enum status gem5_with_classes(const struct format *f, const char *text,

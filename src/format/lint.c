@@ -288,20 +288,27 @@ static void lint_check_pair(const struct lint_place *at, const struct batch *pre
 			    size_t p)
 {
 	const struct lint *l = at->lint;
-	uint64_t now, before, pc, pc0, fall;
+	uint64_t now, before, pc = 0, pc0 = 0, fall;
 	if (batch_get(at->b, at->i, l->time, &now) &&
 	    batch_get(prev, p, l->time, &before) &&
 	    (schema_field(l->schema, l->time)->kind == KIND_INT
 		     ? (int64_t)now < (int64_t)before
 		     : now < before))
 		lint_emit(at, FOUND_TIME_BACK, before - now, before, now, 0);
-	if (!lint_same_thread(at, prev, p) || lint_check_uop(at, prev, p) ||
-	    !batch_get(at->b, at->i, l->pc, &pc) || !batch_get(prev, p, l->pc, &pc0))
+	bool pcs = batch_get(at->b, at->i, l->pc, &pc) && batch_get(prev, p, l->pc, &pc0);
+	if ((!pcs && l->uop == NO_FIELD) || !lint_same_thread(at, prev, p) ||
+	    lint_check_uop(at, prev, p) || !pcs)
 		return;
 	if (batch_get(prev, p, l->fallthrough, &fall))
 		lint_check_fallthrough(at, pc, pc0, fall, prev, p);
 	else
 		lint_check_jump(at, pc, pc0, prev, p);
+}
+
+static inline __attribute__((always_inline)) uint64_t lint_range_excludes(
+	const struct lint_range *r, uint64_t v)
+{
+	return (uint64_t)(v - r->low > r->width) & (uint64_t)(v != r->except);
 }
 
 static bool lint_has_suspect_value(const struct lint *l, const struct batch *b, size_t i)
@@ -325,7 +332,8 @@ static void lint_check_offset(const struct lint_place *at, const struct batch *p
 }
 
 void lint_check_record(const struct lint *l, const struct batch *prev, size_t p,
-		       const struct batch *b, size_t i, struct lint_sink *to)
+		       const struct batch *b, size_t i, bool suspect,
+		       struct lint_sink *to)
 {
 	const struct lint_place at = { l, b, i, to };
 	const struct format *f = l->schema->format;
@@ -336,12 +344,13 @@ void lint_check_record(const struct lint *l, const struct batch *prev, size_t p,
 	}
 	if (f->unordered || (prev && lint_gap_before(b, i)))
 		prev = NULL;
-	lint_check_values(&at);
+	if (suspect)
+		lint_check_values(&at);
 	lint_check_target(&at);
-	if (prev) {
+	if (prev)
 		lint_check_pair(&at, prev, p);
+	if (prev && suspect)
 		lint_check_offset(&at, prev, p);
-	}
 	if (f->check)
 		f->check(prev, p, b, i, to);
 }
@@ -352,36 +361,66 @@ bool lint_gap_before(const struct batch *b, size_t i)
 	return batch_gaps_before(b, i, &n);
 }
 
+/* Suspect values.  Compilers use vectors if the number of records is a constant. */
+
+static inline __attribute__((always_inline)) void lint_add_suspects(
+	const struct lint *l, size_t ranges, const struct batch *b, size_t from, size_t n,
+	uint64_t *restrict mark)
+{
+	for (size_t k = 0; k < ranges; k++) {
+		const struct lint_range r = l->range[k];
+		const uint64_t *v = b->slot[r.slot] + from;
+		for (size_t i = 0; i < n; i++)
+			mark[i] |= lint_range_excludes(&r, v[i]);
+	}
+}
+
+#if defined __x86_64__ && defined __GNUC__
+__attribute__((target("avx2"))) static void lint_add_suspects_block(const struct lint *l,
+								    size_t ranges,
+								    const struct batch *b,
+								    size_t from,
+								    uint64_t *mark)
+{
+	lint_add_suspects(l, ranges, b, from, LINT_BLOCK, mark);
+}
+#endif
+
+void lint_suspects(const struct lint *l, bool varying, const struct batch *b, size_t from,
+		   size_t n, uint64_t *mark)
+{
+	size_t ranges = varying ? l->nvarying : l->nranges;
+	bool all = !varying && (l->unfiltered || !batch_is_plain(b));
+	for (size_t i = 0; i < n; i++)
+		mark[i] = all;
+#if defined __x86_64__ && defined __GNUC__
+	if (n == LINT_BLOCK && __builtin_cpu_supports("avx2")) {
+		lint_add_suspects_block(l, ranges, b, from, mark);
+		return;
+	}
+#endif
+	lint_add_suspects(l, ranges, b, from, n, mark);
+}
+
 /* All checks */
 
 void lint_records_unfiltered(const struct lint *l, const struct batch *prev, size_t p,
 			     const struct batch *b, size_t from, size_t n,
 			     struct lint_sink *to)
 {
-	for (size_t i = from; i < from + n; i++) {
-		lint_check_record(l, prev, p, b, i, to);
-		prev = b;
-		p = i;
-	}
+	for (size_t i = from; i < from + n; prev = b, p = i++)
+		lint_check_record(l, prev, p, b, i, true, to);
 }
 
 void lint_records(const struct lint *l, const struct batch *prev, size_t p,
 		  const struct batch *b, size_t from, size_t n, struct lint_sink *to)
 {
 	uint64_t mark[LINT_BLOCK];
-	if (l->unfiltered) {
-		lint_records_unfiltered(l, prev, p, b, from, n, to);
-		return;
-	}
 	for (size_t end = from + n; from < end; from += n) {
 		n = end - from < LINT_BLOCK ? end - from : LINT_BLOCK;
-		lint_suspect(l, b, from, n, mark);
-		for (size_t k = 0; k < n; k++)
-			if (mark[k])
-				lint_check_record(l, k ? b : prev, k ? from + k - 1 : p,
-						  b, from + k, to);
-		prev = b;
-		p = from + n - 1;
+		lint_suspects(l, false, b, from, n, mark);
+		for (size_t k = 0; k < n; prev = b, p = from + k++)
+			lint_check_record(l, prev, p, b, from + k, mark[k], to);
 	}
 }
 

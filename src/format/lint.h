@@ -10,9 +10,9 @@
  * Findings that need a whole trace (a register that is never written) are made by
  * analysis/lint_trace.h; their kinds are in the same table.
  *
- * Nearly all records of nearly all traces are correct.  So a fast check first selects
- * suspects in a block of records, column by column, which takes about 10 ns for each
- * record; only suspects get the full check.
+ * Nearly all values of nearly all traces are correct.  So those of a block of records are
+ * looked at column by column first, and each value by itself only in records with one that
+ * may be wrong.
  *
  * Threads: a struct lint does not change and may be shared.
  */
@@ -78,7 +78,7 @@ fieldset lint_fields(const struct schema *s);
 void lint_records(const struct lint *l, const struct batch *prev, size_t p,
 		  const struct batch *b, size_t from, size_t n, struct lint_sink *to);
 
-/* The same without the fast check: for tests. */
+/* The same without a look at columns: for tests. */
 void lint_records_unfiltered(const struct lint *l, const struct batch *prev, size_t p,
 			     const struct batch *b, size_t from, size_t n,
 			     struct lint_sink *to);

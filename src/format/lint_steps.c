@@ -38,18 +38,30 @@ void lint_steps_free(struct lint_steps *k)
 	free(k);
 }
 
-/* The full check if record i, which is not the first one, is suspect. */
+/* Passes findings on. */
+struct lint_counter {
+	struct lint_sink to, *next;
+	size_t n;
+};
+
+static void lint_count(struct lint_sink *to, const struct batch *b,
+		       const struct finding *f)
+{
+	struct lint_counter *c = (struct lint_counter *)to;
+	c->n++;
+	lint_report(c->next, b, f);
+}
+
+/* Check record i, which is not the first one, and remember its step if it is correct. */
 static void lint_check_step(struct lint_steps *k, const struct batch *b, size_t i,
 			    const struct lint_expanded *expanded, struct lint_sink *to)
 {
 	const uint32_t *of = b->templates->of + i;
-	uint64_t mark[2];
+	struct lint_counter counter = { { lint_count }, to, 0 };
 	struct batch two;
 	batch_copy(&two, b, i - 1, 2);
-	lint_suspect(k->lint, &two, 0, 2, mark);
-	if (mark[1]) {
-		lint_check_record(k->lint, &two, 0, &two, 1, to);
-	} else {
+	lint_check_record(k->lint, &two, 0, &two, 1, true, &counter.to);
+	if (!counter.n && batch_is_plain(&two)) {
 		struct templates_next *next = &k->next[of[-1]];
 		*next = (struct templates_next) { of[0] + 1, next->row };
 	}
@@ -64,7 +76,7 @@ static void lint_check_first(const struct lint_steps *k, const struct batch *pre
 {
 	struct batch one;
 	batch_copy(&one, b, i, 1);
-	lint_check_record(k->lint, prev, p, &one, 0, to);
+	lint_check_record(k->lint, prev, p, &one, 0, true, to);
 	if (expanded)
 		expanded->record(expanded->arg, &one, 0);
 	batch_release(&one);
@@ -79,7 +91,9 @@ void lint_steps_records(struct lint_steps *k, const struct batch *prev, size_t p
 	uint64_t mark[LINT_BLOCK];
 	for (; from < end; from += n) {
 		n = end - from < LINT_BLOCK ? end - from : LINT_BLOCK;
-		lint_suspect_varying(k->lint, b, from, n, mark);
+		lint_suspects(k->lint, true, b, from, n, mark);
+		if (k->lint->schema->format->suspect_varying)
+			k->lint->schema->format->suspect_varying(b, from, n, mark);
 		for (size_t i = from; i < from + n; i++) {
 			if (i == first) {
 				lint_check_first(k, prev, p, b, i, expanded, to);
