@@ -69,8 +69,11 @@ struct mix {
 	bool within;
 	uint32_t within_opcode;
 
-	/* Of a part: how often each template is in a batch, and first; those of the batch. */
-	struct mix_count *seen;
+	/* Of a part: how often each template is in a batch, and the number of its first record
+	 * there; those of the batch. */
+	struct mix_seen {
+		uint32_t records, first;
+	} * seen;
 	uint32_t *templates;
 };
 
@@ -175,13 +178,13 @@ static void mix_count_templates(struct mix *m, const struct batch *b)
 	}
 	for (size_t i = 0; i < b->n; i++)
 		if (!m->seen[of[i]].records++) {
-			m->seen[of[i]].first = b->first + i;
+			m->seen[of[i]].first = (uint32_t)i;
 			m->templates[n++] = of[i];
 		}
 	for (size_t k = 0; k < n; k++) {
-		struct mix_count *seen = &m->seen[m->templates[k]];
+		struct mix_seen *seen = &m->seen[m->templates[k]];
 		mix_count(m, &b->templates->rows, m->templates[k], seen->records,
-			  seen->first);
+			  b->first + seen->first);
 		seen->records = 0;
 	}
 }

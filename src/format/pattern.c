@@ -623,11 +623,11 @@ static uint64_t pattern_count_fields(const struct pattern_compiler *c, uint32_t 
 		for (uint32_t a = x->inner; a; a = c->node[a].sibling) {
 			uint8_t one[FIELDS_MAX] = { 0 };
 			all &= pattern_count_fields(c, c->node[a].inner, one);
-			for (size_t f = 0; f < FIELDS_MAX; f++)
+			for (size_t f = 0; f < c->x->nfields; f++)
 				group[f] = one[f] > group[f] ? one[f] : group[f];
 		}
 		always |= all;
-		for (size_t f = 0; f < FIELDS_MAX; f++) {
+		for (size_t f = 0; f < c->x->nfields; f++) {
 			unsigned sum = group[f] && x->repeat == REPEAT_ANY
 					       ? PATTERN_SLOTS
 					       : most[f] + group[f];
