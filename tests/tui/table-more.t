@@ -323,4 +323,4 @@ keys }
 screen 19-21
 |─ Tables ─ Hot spots ────────────────────────────────────────────────────────────────────────── Basic blocks: 1 of 417 ─
 | instructions: 1,795   instructions with 90 % of the records: 464 of 1,795, 25.85 %   basic blocks: 417
-| basic blocks with 90 % of the records: 72 of 417, 17.27 %
+| basic blocks with 90 % of the records: 72 of 417, 17.27 %   instructions of a basic block: 5.67
