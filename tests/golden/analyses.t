@@ -8,6 +8,7 @@ reuse:      number of different cache lines used between two uses of a line
 cache:      hits and misses of simulated caches, by instruction and region
 misses:     caches of several shapes side by side: cold, capacity and conflict misses
 deps:       distance between the producer of a value and its use
+forwarding: stores whose values loads read, and how many records are between them
 calls:      calls of each function, own and inclusive records, call depth
 loops:      loops of the code, their entries, iterations and share
 phases:     parts of the trace with the same code, and an interval for each

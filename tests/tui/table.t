@@ -3,7 +3,7 @@
 wait
 keys T
 screen table status
-|─ Tables ─ select one ───────────────────────────────────────────── 1-12 of 15 ─
+|─ Tables ─ select one ───────────────────────────────────────────── 1-12 of 16 ─
 | mix        how often each opcode, op class and kind of branch occurs
 | branches   how often each branch is taken, its targets and mispredictions
 | hot        instructions and basic blocks that execute most, and their share
@@ -12,10 +12,10 @@ screen table status
 | cache      hits and misses of simulated caches, by instruction and region
 | misses     caches of several shapes side by side: cold, capacity and conflict…
 | deps       distance between the producer of a value and its use
+| forwarding stores whose values loads read, and how many records are between t…
 | calls      calls of each function, own and inclusive records, call depth
 | loops      loops of the code, their entries, iterations and share
 | phases     parts of the trace with the same code, and an interval for each
-| latency    cis501 does not record times of pipeline stages
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 styles table
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
@@ -27,10 +27,10 @@ styles table
 |.kkkkk
 |.kkkkkk
 |.kkkk
+|.kkkkkkkkkk
 |.kkkkk
 |.kkkkk
 |.kkkkkk
-|.ddddddd....ddddddddddddddddddddddddddddddddddddddddddddddd
 # Branches, by mispredictions: the totals and the worst branches are in sight
 keys j<Enter>
 screen table
@@ -487,7 +487,8 @@ screen records message
 |   932 ╷  L  7ffff7fed4d4 MOVDQA LOAD          rdi  t1  555555555450
 |   933 ╵     7ffff7fed4d4 MOVDQA MOVDQA   t1
 |unknown analysis nothing; the analyses are mix, branches, hot, footprint, reuse,
-|cache, misses, deps, calls, loops, phases, latency, bottleneck, threads, values
+|cache, misses, deps, forwarding, calls, loops, phases, latency, bottleneck,
+|threads, values
 keys q
 screen records
 |micro-op               pc macro   micro      src1 src2 dst         addr  target>

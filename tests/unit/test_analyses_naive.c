@@ -1059,6 +1059,110 @@ static void misses_equal_lists_of_lines(void **unused)
 	each_trace("misses", check_misses);
 }
 
+/* forwarding */
+
+enum { BYTES_MAX = 1 << 18 };
+
+/* The last store to each byte, or to each 8 of them: record + 1. */
+static struct {
+	uint64_t at, store;
+	unsigned place;
+} last_store[BYTES_MAX];
+
+static uint64_t *last_store_of(uint64_t at, unsigned in)
+{
+	size_t k = (at * 31 + in) % BYTES_MAX;
+	while (last_store[k].store &&
+	       (last_store[k].at != at || last_store[k].place != in))
+		k = (k + 1) % BYTES_MAX;
+	last_store[k].at = at;
+	last_store[k].place = in;
+	return &last_store[k].store;
+}
+
+/* What a load of a pair has: its number, how many are near and partial, distances. */
+struct forwarded {
+	uint64_t load, store, n, near, partial, min, max;
+};
+
+static size_t find_forwarded(struct forwarded *f)
+{
+	bool sizes = trace_schema(trace)->by_role[ROLE_ACCESS_SIZE];
+	unsigned shift = sizes ? 0 : 3;
+	size_t n = 0, numbers = 0;
+	uint64_t *store = mem_new(nrec * ADDRESSES + 1, sizeof *store);
+	memset(last_store, 0, sizeof last_store);
+	for (size_t i = 0; i < nrec; i++) {
+		uint64_t size = rec[i].size ? rec[i].size : 1;
+		for (unsigned k = 0; k < rec[i].loads; k++) {
+			uint64_t v = rec[i].load[k], youngest = 0;
+			bool partial = false;
+			for (uint64_t at = v >> shift; at <= (v + size - 1) >> shift;
+			     at++) {
+				uint64_t s = *last_store_of(at, rec[i].place);
+				partial |= at != v >> shift && s != youngest;
+				youngest = s > youngest ? s : youngest;
+			}
+			size_t p = 0;
+			if (!youngest)
+				continue;
+			size_t by = store[youngest];
+			while (p < n &&
+			       (f[p].load != rec[i].pc || f[p].store != rec[by].pc))
+				p++;
+			if (p == n)
+				f[n++] = (struct forwarded) { .load = rec[i].pc,
+							      .store = rec[by].pc,
+							      .min = UINT64_MAX };
+			f[p].n++;
+			f[p].near += i - by <= 64;
+			f[p].partial += sizes && partial;
+			f[p].min = i - by < f[p].min ? i - by : f[p].min;
+			f[p].max = i - by > f[p].max ? i - by : f[p].max;
+		}
+		for (unsigned k = 0; k < rec[i].stores; k++) {
+			uint64_t v = rec[i].store[k];
+			store[++numbers] = i;
+			for (uint64_t at = v >> shift; at <= (v + size - 1) >> shift;
+			     at++)
+				*last_store_of(at, rec[i].place) = numbers;
+		}
+	}
+	free(store);
+	return n;
+}
+
+static void check_forwarding(void)
+{
+	struct table *t = make("forwarding");
+	struct forwarded *f = mem_new(nrec, sizeof *f);
+	size_t n = find_forwarded(f), rows = rows_of(t, "pairs");
+	assert_int_equal(rows, n);
+	for (size_t r = 0; r < rows; r++) {
+		size_t p = 0;
+		while (p < n && (f[p].load != cell(t, r, "load") ||
+				 f[p].store != cell(t, r, "store")))
+			p++;
+		assert_true(p < n);
+		assert_int_equal(cell(t, r, "loads"), f[p].n);
+		assert_int_equal(cell(t, r, "min"), f[p].min);
+		assert_int_equal(cell(t, r, "max"), f[p].max);
+		if (has_cell(t, r, "partial"))
+			assert_int_equal(cell(t, r, "partial"), f[p].partial);
+		double near = (double)f[p].near / (double)f[p].n;
+		uint64_t bits = cell(t, r, "near");
+		assert_memory_equal(&bits, &near, sizeof near);
+	}
+	free(f);
+	table_free(t);
+}
+
+static void forwarding_equals_the_last_store_of_each_byte(void **unused)
+{
+	(void)unused;
+	each_trace("forwarding", check_forwarding);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -1070,6 +1174,7 @@ int main(void)
 		cmocka_unit_test(dependences_equal_a_backward_search),
 		cmocka_unit_test(footprint_equals_a_sorted_list),
 		cmocka_unit_test(misses_equal_lists_of_lines),
+		cmocka_unit_test(forwarding_equals_the_last_store_of_each_byte),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }

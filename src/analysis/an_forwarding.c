@@ -1,0 +1,303 @@
+/*
+ * forwarding: the stores whose values loads read.
+ *
+ * Parts note the accesses; the merge replays them on a map of the last store to each byte.
+ * Only the last STORES_MAX stores are kept.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "analysis/analysis.h"
+#include "analysis/buckets.h"
+#include "analysis/last_writers.h"
+#include "analysis/picks.h"
+#include "base/mem.h"
+#include "base/str.h"
+
+enum { STORES_MAX = 1 << 20, SIZE_MAX_BELIEVED = 128 /* bytes */ };
+enum { GROUP_PAIRS, GROUP_DISTANCES };
+/* clang-format off */
+enum {
+	COL_LOAD, COL_STORE, COL_N, COL_SHARE, COL_NEAR, COL_MEAN, COL_MIN, COL_MAX, COL_PARTIAL,
+	COL_FROM, COL_TO, COL_LOADS, COL_LOADS_SHARE, COL_UPTO
+};
+/* clang-format on */
+
+struct forwarding_access {
+	uint64_t address, space, record, pc;
+	uint32_t size;
+	bool store, has_pc;
+};
+
+struct forwarding_store {
+	uint64_t record, pc;
+	bool has_pc;
+};
+
+/* A load and a store, by their addresses. */
+struct forwarding_pair {
+	uint64_t n, near, partial, min, max, first;
+	double sum;
+};
+
+struct forwarding {
+	uint64_t loads;
+	uint64_t window;
+	struct role_slots load, store, size;
+	struct thread_of threads;
+
+	/* of a part */
+	struct picks picks;
+	struct forwarding_access *access;
+	size_t n, room;
+
+	/* of the whole */
+	struct last_writers writers;   /* numbers of stores, from 1 */
+	struct forwarding_store *ring; /* of the last STORES_MAX */
+	uint64_t stores;
+	struct key_counts pairs;
+	uint64_t bucket[BUCKETS], longest, forwarded, near, partial;
+};
+
+static enum status forwarding_check(const char *text, struct err *err)
+{
+	uint64_t n;
+	if (!human_parse(text, &n) || !n)
+		return err_at(err, 1, "expected a number of records, from 1");
+	return ST_OK;
+}
+
+static const struct analysis_parameter parameters[] = {
+	{ .name = "forwarding-window",
+	  .value = "N",
+	  .help = "records from a store to a load that can take its value from it",
+	  .standard = "64",
+	  .of_table = true,
+	  .check = forwarding_check },
+};
+
+static void forwarding_init(void *state, const struct analysis_input *in)
+{
+	struct forwarding *f = state;
+	const struct forwarding *whole = in->whole;
+	role_slots(&f->load, in->schema, ROLE_LOAD);
+	role_slots(&f->store, in->schema, ROLE_STORE);
+	role_slots(&f->size, in->schema, ROLE_ACCESS_SIZE);
+	thread_of_init(&f->threads, in->schema, whole ? &whole->threads : NULL);
+	last_writers_init(&f->writers, f->size.n ? 1 << WORD_BITS : 1, KEY_COUNTS_ALL);
+	key_counts_init(&f->pairs, sizeof(struct forwarding_pair), in->rows);
+	if (whole)
+		return;
+	human_parse(settings_get(in->settings, parameters), &f->window);
+	f->ring = mem_new(STORES_MAX, sizeof *f->ring);
+}
+
+static void forwarding_release(void *state)
+{
+	struct forwarding *f = state;
+	picks_release(&f->picks);
+	thread_of_release(&f->threads);
+	last_writers_release(&f->writers);
+	key_counts_release(&f->pairs);
+	free(f->access);
+	free(f->ring);
+}
+
+static void forwarding_add(struct forwarding *p, const struct batch *b, size_t i,
+			   const struct role_slots *of, bool store)
+{
+	struct forwarding_access a = { .record = b->first + i, .store = store };
+	uint64_t size = 1;
+	a.has_pc = record_role(b, i, ROLE_PC, &a.pc);
+	role_value(b, &p->size, i, &size);
+	a.size = !size                      ? 1
+		 : size < SIZE_MAX_BELIEVED ? (uint32_t)size
+					    : SIZE_MAX_BELIEVED;
+	a.space = thread_of_space(&p->threads, b, i);
+	for (unsigned k = 0; k < of->n; k++) {
+		if (!slot_value(b, &of->at[k], i, &a.address))
+			continue;
+		p->access = mem_room(p->access, p->n, &p->room, sizeof *p->access);
+		p->access[p->n++] = a;
+		p->loads += !store;
+	}
+}
+
+static void forwarding_records(void *arg, const struct records *r)
+{
+	struct forwarding *p = arg;
+	picks_begin(&p->picks, r->b);
+	picks_add_role(&p->picks, r->b, ROLE_LOAD);
+	picks_add_role(&p->picks, r->b, ROLE_STORE);
+	picks_end(&p->picks, r);
+	for (size_t k = 0; k < p->picks.n; k++) {
+		size_t i = r->at[p->picks.at[k]];
+		forwarding_add(p, r->b, i, &p->load, false);
+		forwarding_add(p, r->b, i, &p->store, true);
+	}
+}
+
+/* A load reads the value of the youngest store to its bytes; partial: other bytes of it are
+ * not of this store. */
+static void forwarding_count(struct forwarding *w, const struct forwarding_access *a,
+			     uint64_t number, bool partial)
+{
+	const struct forwarding_store *s = &w->ring[number % STORES_MAX];
+	uint64_t distance = a->record - s->record;
+	struct forwarding_pair *p =
+		a->has_pc && s->has_pc ? key_counts_add(&w->pairs, a->pc, s->pc) : NULL;
+	bool near = distance <= w->window;
+	w->forwarded++;
+	w->near += near;
+	w->partial += partial;
+	w->bucket[bucket_of(distance)]++;
+	w->longest = distance > w->longest ? distance : w->longest;
+	if (!p)
+		return;
+	if (!p->n++)
+		p->first = a->record;
+	p->near += near;
+	p->partial += partial;
+	p->sum += (double)distance;
+	p->min = p->n == 1 || distance < p->min ? distance : p->min;
+	p->max = distance > p->max ? distance : p->max;
+}
+
+static void forwarding_load(struct forwarding *w, const struct operand *o,
+			    const struct forwarding_access *a)
+{
+	uint64_t youngest = 0, oldest = UINT64_MAX, bytes = 0;
+	for (struct writer_walk k = { 0 }; last_writers_next(&w->writers, o, false, &k);)
+		for (size_t i = 0; i < k.n; i++, bytes++) {
+			youngest = k.writer[i] > youngest ? k.writer[i] : youngest;
+			oldest = k.writer[i] < oldest ? k.writer[i] : oldest;
+		}
+	if (!youngest || youngest + STORES_MAX <= w->stores)
+		return;
+	forwarding_count(w, a, youngest,
+			 w->size.n && (oldest != youngest || bytes < a->size));
+}
+
+static void forwarding_merge(void *whole, void *part)
+{
+	struct forwarding *w = whole;
+	const struct forwarding *p = part;
+	for (size_t k = 0; k < p->n; k++) {
+		const struct forwarding_access *a = &p->access[k];
+		const struct operand o = { .value = { .kind = VALUE_MEMORY,
+						      .size = a->size },
+					   .key = a->address,
+					   .of = a->space };
+		if (!a->store) {
+			forwarding_load(w, &o, a);
+			continue;
+		}
+		w->ring[++w->stores % STORES_MAX] =
+			(struct forwarding_store) { a->record, a->pc, a->has_pc };
+		last_writers_set(&w->writers, &o, w->stores);
+		if (w->stores % STORES_MAX == 0)
+			last_writers_forget(&w->writers, w->stores - STORES_MAX + 1);
+	}
+}
+
+static const struct bucket_columns bucket_columns = { .from = COL_FROM,
+						      .to = COL_TO,
+						      .count = COL_LOADS,
+						      .share = COL_LOADS_SHARE,
+						      .upto = COL_UPTO };
+
+static void forwarding_rows(const void *whole, struct table *out)
+{
+	const struct forwarding *w = whole;
+	char label[96], n[32];
+	for (size_t k = 0; k < w->pairs.n; k++) {
+		const struct forwarding_pair *p = key_counts_entry(&w->pairs, k);
+		table_add(out, GROUP_PAIRS);
+		table_first_record(out, p->first);
+		table_set(out, COL_LOAD, w->pairs.key[k].a);
+		table_set(out, COL_STORE, w->pairs.key[k].b);
+		table_set(out, COL_N, p->n);
+		table_set_ratio(out, COL_SHARE, p->n, w->loads);
+		table_set_ratio(out, COL_NEAR, p->near, p->n);
+		table_set_real(out, COL_MEAN, p->sum / (double)p->n);
+		table_set(out, COL_MIN, p->min);
+		table_set(out, COL_MAX, p->max);
+		if (w->size.n)
+			table_set(out, COL_PARTIAL, p->partial);
+	}
+	buckets_add(out, GROUP_DISTANCES, &bucket_columns, w->bucket, w->longest,
+		    w->loads);
+	snprintf(label, sizeof label, "loads of a value stored at most %s records before",
+		 human_count(n, sizeof n, w->window));
+	table_total(out, "loads", "loads", w->loads);
+	table_total_share(out, "forwarded", "loads of a value that the trace stores",
+			  w->forwarded, w->loads);
+	table_total_share(out, "near", label, w->near, w->loads);
+	if (w->size.n)
+		table_total_share(out, "partial",
+				  "loads that take only some bytes from the store",
+				  w->partial, w->loads);
+	else
+		table_note(out, "the format has no access sizes: accesses to the same 8 "
+				"bytes are assumed to overlap");
+	if (w->stores > STORES_MAX)
+		table_note(out, "stores with 1,048,576 stores after them are forgotten");
+	if (w->pairs.left_out)
+		table_note(out, "only the first %zu pairs have rows", w->pairs.n);
+}
+
+static const struct table_group groups[] = {
+	[GROUP_PAIRS] = { "pairs", "Loads and the stores whose values they read" },
+	[GROUP_DISTANCES] = { "distances", "Records from the store to the load" },
+};
+
+/* clang-format off */
+#define PAIRS     .groups = 1 << GROUP_PAIRS
+#define DISTANCES .groups = 1 << GROUP_DISTANCES
+static const struct table_column columns[] = {
+	[COL_LOAD] = COL("load", CELL_ADDR, "address of the instruction that loads", PAIRS,
+		.role = ROLE_PC),
+	[COL_STORE] = COL("store", CELL_ADDR, "address of the one that stored", PAIRS),
+	[COL_N] = COL("loads", CELL_COUNT, "number of loads of its values", PAIRS),
+	[COL_SHARE] = COL("share", CELL_SHARE, "these as a share of all loads", PAIRS),
+	[COL_NEAR] = COL("near", CELL_SHARE, "share of them within --forwarding-window", PAIRS),
+	[COL_MEAN] = COL("mean", CELL_MEAN, "average number of records from store to load", PAIRS),
+	[COL_MIN] = COL("min", CELL_COUNT, "least number", PAIRS),
+	[COL_MAX] = COL("max", CELL_COUNT, "greatest number", PAIRS),
+	[COL_PARTIAL] = COL("partial", CELL_COUNT, "loads that take other bytes from elsewhere",
+		PAIRS),
+	[COL_FROM] = COL("distance", CELL_COUNT, "least number of records", DISTANCES),
+	[COL_TO] = COL("to", CELL_COUNT, "greatest number", DISTANCES),
+	[COL_LOADS] = COL("count", CELL_COUNT, "number of loads at this distance",
+		.heading = "loads", DISTANCES),
+	[COL_LOADS_SHARE] = COL("of_loads", CELL_SHARE, "these as a share of all loads",
+		.heading = "share", DISTANCES),
+	[COL_UPTO] = COL("upto", CELL_SHARE, "share of loads at this distance or a smaller one",
+		.heading = "cumulative", DISTANCES),
+};
+/* clang-format on */
+
+const struct analysis an_forwarding = {
+	ANALYSIS(forwarding, struct forwarding),
+	.sums = 1, /* loads */
+	.title = "Store-load forwarding",
+	.help = "stores whose values loads read, and how many records are between them",
+	.about =
+		"One row for each pair of a load and a store, by the addresses of their "
+		"instructions: the load reads the value of the youngest store to one of its "
+		"bytes.  A load is partial if other bytes of it are of an older store or of "
+		"none.  Loads of values that were stored before the trace have no store.  "
+		"With --where, only matching records load and store; others between them "
+		"count in the distances.",
+	.needs = 1 << ROLE_PC | 1 << ROLE_LOAD | 1 << ROLE_STORE,
+	.wants = 1 << ROLE_ACCESS_SIZE | 1 << ROLE_SPACE,
+	.parameters = parameters,
+	.nparameters = 1,
+	.groups = groups,
+	.ngroups = sizeof groups / sizeof *groups,
+	.sort = COL_N,
+	.sort_else = COL_LOADS,
+	.init = forwarding_init,
+	.release = forwarding_release,
+	.merge = forwarding_merge,
+};
