@@ -6,6 +6,7 @@
  * intervals, because a part does not know at which instruction it begins, nor in which
  * block.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -311,10 +312,13 @@ static void phases_add_phase(const struct phases_result *r, size_t phase,
 			     struct table *out)
 {
 	char letter[] = { phase_letter(phase), '\0' };
-	size_t at = r->phases.representative[phase], n = 0, first = 0, last = 0;
+	char query[32];
+	snprintf(query, sizeof query, "phase == %s", letter);
+	size_t at = r->phases.representative[phase], n = 0, first = 0, last = 0, runs = 0;
 	uint64_t instructions = 0;
 	for (size_t i = 0; i < r->n; i++)
 		if (r->of[i] == phase) {
+			runs += !n || last + 1 < i;
 			first = n++ ? first : i;
 			last = i;
 			instructions += r->interval[i].length;
@@ -322,6 +326,8 @@ static void phases_add_phase(const struct phases_result *r, size_t phase,
 	table_add(out, GROUP_PHASES);
 	table_first_record(out, r->interval[at].first);
 	table_set_text(out, COL_PHASE, letter);
+	if (runs > 1) /* otherwise it is a span */
+		table_set_query(out, query);
 	table_set(out, COL_INTERVALS, n);
 	table_set(out, COL_INSTRUCTIONS, instructions);
 	table_set_ratio(out, COL_SHARE, instructions, r->instructions);

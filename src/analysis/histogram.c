@@ -14,7 +14,7 @@
 #include "base/mem.h"
 #include "query/reduce.h"
 
-enum { GAP_BITS = 20 };
+enum { GAP_BITS = 20, REGIONS_FIRST = 1024 /* before they are joined */ };
 
 const char *const histogram_access_name[ACCESSES] = { "loads", "stores", "fetches" };
 
@@ -226,6 +226,7 @@ static const char *hist_name_region(const struct region *r, bool last)
 	return user ? "mapped" : "";
 }
 
+/* Runs of bins with smaller gaps; max + 1: there are more than max. */
 static size_t hist_find_regions(const struct histogram *h, unsigned gap_bits,
 				struct region *out, size_t max)
 {
@@ -246,19 +247,62 @@ static size_t hist_find_regions(const struct histogram *h, unsigned gap_bits,
 	return n;
 }
 
+/* The region to be joined with the next one: together they have the fewest accesses, and,
+ * among equals, the smallest gap. */
+static size_t hist_join(const struct region *r, size_t n, uint64_t *sum)
+{
+	size_t best = 0;
+	uint64_t gap = UINT64_MAX;
+	*sum = UINT64_MAX;
+	for (size_t i = 0; i + 1 < n; i++) {
+		uint64_t both = region_sum(&r[i]) + region_sum(&r[i + 1]);
+		uint64_t between = r[i + 1].first - r[i].last;
+		if (both > *sum || (both == *sum && between >= gap))
+			continue;
+		best = i;
+		gap = between;
+		*sum = both;
+	}
+	return best;
+}
+
 size_t histogram_regions(const struct histogram *h, struct region **out)
 {
 	unsigned gap_bits = GAP_BITS > h->bits ? GAP_BITS : h->bits;
-	*out = mem_new(REGIONS_MAX, sizeof **out);
+	struct region *r = mem_new(REGIONS_FIRST, sizeof *r);
+	uint64_t all = h->total[0] + h->total[1] + h->total[2], sum;
 	size_t n;
-	while ((n = hist_find_regions(h, gap_bits, *out, REGIONS_MAX)) > REGIONS_MAX)
+	while ((n = hist_find_regions(h, gap_bits, r, REGIONS_FIRST)) > REGIONS_FIRST)
 		gap_bits++;
+	while (n > REGIONS_FEW) {
+		size_t at = hist_join(r, n, &sum);
+		if (n <= REGIONS_MAX && sum > all / REGION_RARE)
+			break;
+		r[at].last = r[at + 1].last;
+		r[at].bins += r[at + 1].bins;
+		for (int k = 0; k < ACCESSES; k++)
+			r[at].n[k] += r[at + 1].n[k];
+		memmove(&r[at + 1], &r[at + 2], (n - at - 2) * sizeof *r);
+		n--;
+	}
 	bool last = true;
 	for (size_t i = n; i--;) {
-		(*out)[i].what = hist_name_region(&(*out)[i], last);
-		last = last && !(*out)[i].n[ACCESS_STORE];
+		r[i].what = hist_name_region(&r[i], last);
+		last = last && !r[i].n[ACCESS_STORE];
 	}
+	*out = r;
 	return n;
+}
+
+void histogram_name_stacks(struct region *r, size_t n, const struct part *part,
+			   size_t parts)
+{
+	for (size_t i = 0; i < n; i++)
+		for (size_t k = 0; k < parts; k++)
+			if (!strcmp(part[k].name, "stack") &&
+			    part[k].first <= r[i].last && r[i].first <= part[k].last)
+				r[i].what = r[i].n[ACCESS_FETCH] ? "code, data, stack"
+								 : "stack";
 }
 
 size_t histogram_rows(const struct histogram *h, bool regions, struct region **out)

@@ -14,9 +14,13 @@
 
 #include "query/reduce.h"
 #include "trace/index/bins.h"
+#include "trace/parts.h"
 #include "trace/scan/scan.h"
 
 enum { HISTOGRAM_MAX = 1 << 17, REGIONS_MAX = 24 };
+
+/* More regions than REGIONS_FEW are joined if both have one in REGION_RARE of the accesses. */
+enum { REGIONS_FEW = 10, REGION_RARE = 1000 };
 
 struct histogram {
 	unsigned bits;   /* a bin has 1 << bits bytes */
@@ -63,8 +67,9 @@ bool histogram_from_index(struct histogram *out, struct trace *t,
 			  const struct histogram_spec *spec);
 
 /*
- * Regions: runs of bins that are separated by large gaps.  The minimum size of a gap is
- * at least 1 MiB, and large enough for at most REGIONS_MAX regions.
+ * Regions: runs of bins that are separated by gaps of at least 1 MiB.  Of more than
+ * REGIONS_MAX, neighbours with few accesses are joined; stray accesses are joined earlier,
+ * so that they do not fill a list.
  */
 struct region {
 	uint64_t first, last; /* addresses, inclusive; whole bins */
@@ -80,6 +85,10 @@ static inline uint64_t region_sum(const struct region *r)
 
 /* Returns the number of regions; the caller frees the list. */
 size_t histogram_regions(const struct histogram *h, struct region **out);
+
+/* Name regions that overlap with a stack (trace/parts.h), as the stack pointer shows it. */
+void histogram_name_stacks(struct region *r, size_t n, const struct part *part,
+			   size_t parts);
 
 /* If regions is set, histogram_regions(); otherwise one region without a name for each
  * bin.  Returns their number; the caller frees the list. */

@@ -63,6 +63,19 @@ static enum status cmd_hist_choose_accesses(struct hist *w, const struct cmdline
 	return ST_OK;
 }
 
+size_t hist_rows(const struct hist *w, struct region **out)
+{
+	struct err ignored = ERR_INIT;
+	struct part *part;
+	size_t n = histogram_rows(&w->h, w->regions, out), parts;
+	if (w->regions && parts_get(trace_schema(w->trace)->parts, PARTS_REGIONS, &part,
+				    &parts, &ignored) == ST_OK) {
+		histogram_name_stacks(*out, n, part, parts);
+		free(part);
+	}
+	return n;
+}
+
 uint64_t hist_sum(const struct hist *w, const uint64_t n[ACCESSES])
 {
 	uint64_t sum = 0;
@@ -145,7 +158,7 @@ static unsigned cmd_hist_sort_column(const struct hist *w)
 static int cmd_hist_write_bins(struct hist *w)
 {
 	struct region *row;
-	size_t n = histogram_rows(&w->h, w->regions, &row), rows;
+	size_t n = hist_rows(w, &row), rows;
 	uint64_t rest[ACCESSES];
 	struct chart_table_spec spec = hist_table_spec(w);
 	struct table *t = chart_table_bins(row, n, &spec);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "analysis/parts_find.h"
 #include "analysis/simulation.h"
 #include "analysis/thread_find.h"
 #include "cmd/options.h"
@@ -144,6 +145,7 @@ struct trace *driver_open_side(const struct cmdline *l, char side, const char *p
 		cmd_warn_of_descriptions();
 		trace_set_cycle(t, cycle);
 		simulation_install(t, &settings);
+		parts_find_install(t, strcmp(l->command->name, "browse") != 0);
 		settings_release(&settings);
 		if (!driver_threads(l, t)) {
 			trace_free(t);

@@ -24,6 +24,9 @@ struct hist {
 	struct histogram h;
 };
 
+/* The bins, or the regions with the names that are known; the caller frees *out. */
+size_t hist_rows(const struct hist *w, struct region **out);
+
 /* The sum of the accesses that are shown. */
 uint64_t hist_sum(const struct hist *w, const uint64_t n[ACCESSES]);
 

@@ -50,7 +50,7 @@ static size_t hist_time_limit(const struct hist *h)
 static size_t hist_time_choose_rows(const struct hist *h, struct region **out, size_t *of)
 {
 	size_t most = h->top < UINT64_MAX ? (size_t)h->top : HEAT_ROWS;
-	size_t n = histogram_rows(&h->h, h->regions, out), kept = 0;
+	size_t n = hist_rows(h, out), kept = 0;
 	size_t limit = hist_time_limit(h);
 	*of = 0;
 	for (size_t i = 0; i < n; i++) {

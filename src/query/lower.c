@@ -7,6 +7,7 @@
 #include "format/lint.h"
 #include "query/lower_symbol.h"
 #include "trace/events.h"
+#include "trace/parts.h"
 
 struct lower {
 	const struct syntax *s;
@@ -132,6 +133,8 @@ static int lower_truth(struct lower *l, const struct query_name *name)
 		return lower_fault(l, UINT64_MAX);
 	case NAME_EVENT:
 		return lower_add_bits(l, NODE_EVENT, 0, name->kinds);
+	case NAME_PHASE:
+		return lower_all_records(l, true);
 	case NAME_RECORD:
 	case NAME_THREAD:
 		n = lower_all_records(l, true);
@@ -234,13 +237,65 @@ static bool lower_interval(struct lower *l, const struct syntax_subject *left, i
 			  "the end of the range is before its beginning");
 }
 
+/* Add the parts with a name; false: there are none, and no error. */
+static bool lower_parts(struct lower *l, enum parts_of of, const struct token *t,
+			struct interval_set *out, bool *failed)
+{
+	struct part *part;
+	size_t n;
+	bool any = false;
+	*failed = parts_get(l->schema->parts, of, &part, &n, l->err) != ST_OK;
+	if (*failed) {
+		l->err->at = syntax_column(l->s, t) + 1;
+		return false;
+	}
+	for (size_t i = 0; i < n; i++)
+		if (token_is(t, part[i].name)) {
+			interval_set_add(out, part[i].first, part[i].last);
+			any = true;
+		}
+	free(part);
+	return any;
+}
+
+/* "mem in stack": a region of addresses by its name.  False: the word is not such a name, or
+ * there is a mistake. */
+static bool lower_region(struct lower *l, const struct lower_comparison *c, int n,
+			 int field, struct interval_set *set, bool *failed)
+{
+	const struct syntax_node *e = syntax_node(l->s, n);
+	const struct token *t = &e->literal.word;
+	*failed = false;
+	if (field < 0 || schema_field(l->schema, field)->kind != KIND_ADDR ||
+	    e->kind != SYNTAX_LITERAL || !query_name_is_region(t->at, t->len))
+		return false;
+	*failed = c->relation != EXPR_EQ && c->relation != EXPR_NE;
+	if (*failed)
+		return lower_fail(l, &c->at, "%.*s is a range of addresses; use in",
+				  (int)t->len, t->at);
+	if (lower_parts(l, PARTS_REGIONS, t, set, failed))
+		return true;
+	if (*failed)
+		return false;
+	*failed = true;
+	if (token_is(t, "stack"))
+		return lower_fail(l, t,
+				  "the stack is not known: no instruction uses a stack "
+				  "pointer");
+	return lower_fail(l, t, "no image of the program shows its %.*s; see --binary",
+			  (int)t->len, t->at);
+}
+
 /* Add the keys that have the relation to the elements to a set. */
 static bool lower_add_keys(struct lower *l, const struct lower_comparison *c, int field,
 			   struct interval_set *set)
 {
 	for (int n = c->elements; n >= 0; n = syntax_node(l->s, n)->next) {
 		struct interval64 v;
-		if (!lower_interval(l, &c->left, n, field, &v))
+		bool failed;
+		if (lower_region(l, c, n, field, set, &failed))
+			continue;
+		if (failed || !lower_interval(l, &c->left, n, field, &v))
 			return false;
 		bool below = c->relation == EXPR_LT || c->relation == EXPR_LE;
 		bool above = c->relation == EXPR_GT || c->relation == EXPR_GE;
@@ -472,6 +527,32 @@ static bool lower_faults(struct lower *l, const struct lower_comparison *c, int 
 	return true;
 }
 
+/* Records of phases are known when the query is compiled. */
+static bool lower_phases(struct lower *l, const struct lower_comparison *c, int *out)
+{
+	if (c->relation != EXPR_EQ && c->relation != EXPR_NE)
+		return lower_fail(l, &c->at, "a phase is a letter, which has no order");
+	*out = lower_add(l, NODE_RECORD);
+	for (int n = c->elements; n >= 0; n = syntax_node(l->s, n)->next) {
+		const struct syntax_node *e = syntax_node(l->s, n);
+		bool failed;
+		if (e->kind == SYNTAX_LITERAL &&
+		    lower_parts(l, PARTS_PHASES, &e->literal.word,
+				&lower_at(l, *out)->set, &failed))
+			continue;
+		if (e->kind == SYNTAX_LITERAL && failed)
+			return lower_fail(
+				l, &e->at,
+				"the phases are not known yet; :table phases finds "
+				"them");
+		return lower_fail(l, &e->at, "the trace has no phase %.*s",
+				  lower_shown(&e->at), e->at.at);
+	}
+	if (c->relation == EXPR_NE)
+		interval_set_invert(&lower_at(l, *out)->set);
+	return true;
+}
+
 static bool lower_compare(struct lower *l, const struct lower_comparison *c, int *out)
 {
 	const struct syntax_subject *left = &c->left;
@@ -488,6 +569,8 @@ static bool lower_compare(struct lower *l, const struct lower_comparison *c, int
 				  (int)left->at.len, left->at.at);
 	if (left->name.what == NAME_FAULT)
 		return lower_faults(l, c, out);
+	if (left->name.what == NAME_PHASE)
+		return lower_phases(l, c, out);
 	if (lower_is_yes_no(l, c))
 		return lower_yes_no(l, c, out);
 	if (lower_is_number(left)) {

@@ -57,6 +57,8 @@ static const struct common_name names_common[] = {
 	  NAME_THREAD, ROLE_NONE, ROLE_NONE, 0 },
 	{ "asid", "the same as thread", NAME_VALUES, ROLE_SPACE, ROLE_NONE, 0 },
 	{ "proc", "the same as thread", NAME_VALUES, ROLE_SPACE, ROLE_NONE, 0 },
+	{ "phase", "letter of its phase: see opscope stat phases",
+	  NAME_PHASE, ROLE_PC, ROLE_NONE, 0 },
 	{ NULL, NULL, NAME_VALUES, ROLE_NONE, ROLE_NONE, 0 },
 };
 /* clang-format on */
@@ -78,7 +80,7 @@ static fieldset names_common_fields(const struct schema *s, const struct common_
 {
 	if (c->what == NAME_BRANCH)
 		return names_branch_fields(s);
-	if (c->what == NAME_EVENT || c->what == NAME_THREAD)
+	if (c->what == NAME_EVENT || c->what == NAME_THREAD || c->what == NAME_PHASE)
 		return 0;
 	return s->by_role[c->role] | s->by_role[c->also];
 }
@@ -133,7 +135,7 @@ static bool names_has_threads(const struct schema *s)
 static bool names_has_common(const struct schema *s, const struct common_name *c)
 {
 	/* A trace that has the event itself needs no simulator. */
-	if (c->what == NAME_EVENT)
+	if (c->what == NAME_EVENT || c->what == NAME_PHASE)
 		return s->by_role[c->role] &&
 		       names_find_field(s, c->name, strlen(c->name)) < 0;
 	if (c->what == NAME_THREAD)
@@ -172,6 +174,15 @@ bool query_name_find(const struct schema *s, const char *text, size_t len,
 				     .fields = (fieldset)1 << field,
 				     .heading = heading };
 	return true;
+}
+
+bool query_name_is_region(const char *text, size_t len)
+{
+	static const char *const names[] = { "stack", "heap", "code", "globals" };
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (names_equal(names[i], text, len))
+			return true;
+	return false;
 }
 
 bool query_name_is_common(const char *text, size_t len)

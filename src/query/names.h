@@ -19,6 +19,7 @@ enum name_what {
 	NAME_KINDS,   /* whether it is a branch of one of some kinds */
 	NAME_RECORD,  /* the record's number in the trace */
 	NAME_FAULT,   /* its findings */
+	NAME_PHASE,   /* its phase: see trace/parts.h */
 	NAME_THREAD,  /* its thread, if no single field has it: see trace/thread_slot.h */
 	NAME_EVENT,   /* whether a simulator has found an event: see trace/events.h */
 	NAME_COMPUTED /* the value of an expression: see computed.h */
@@ -35,7 +36,7 @@ struct common_name {
 /* The meaning of a name in a format. */
 struct query_name {
 	enum name_what what;
-	/* empty for NAME_RECORD, NAME_FAULT, NAME_THREAD and NAME_EVENT; of NAME_COMPUTED
+	/* empty for NAME_RECORD, NAME_FAULT, NAME_PHASE, NAME_THREAD and NAME_EVENT; of NAME_COMPUTED
 	 * its own field, which batches of a query do not have */
 	fieldset fields;
 	unsigned kinds;
@@ -50,6 +51,9 @@ bool query_name_find(const struct schema *s, const char *text, size_t len,
 
 /* Whether it is a common name, whether or not this format has it. */
 bool query_name_is_common(const char *text, size_t len);
+
+/* Whether a word is the name of a region of addresses: stack, heap, code or globals. */
+bool query_name_is_region(const char *text, size_t len);
 
 /* The n-th name of the format, from 0, common names first; false: there are no more. */
 bool query_name_nth(const struct schema *s, size_t n, const char **name,

@@ -321,7 +321,7 @@ static enum kind syntax_kind_of(const struct schema *s, const struct query_name 
 {
 	enum kind kind = KIND_UINT;
 	if (name->what == NAME_KINDS || name->what == NAME_FAULT ||
-	    name->what == NAME_EVENT)
+	    name->what == NAME_PHASE || name->what == NAME_EVENT)
 		return KIND_TEXT;
 	if (name->fields)
 		kind = schema_field(s, fieldset_first(name->fields))->kind;
@@ -336,7 +336,7 @@ static bool syntax_compares(const struct schema *s, const struct syntax_subject 
 {
 	enum kind a = of->count ? KIND_UINT : syntax_kind_of(s, &of->name);
 	bool values = name->what != NAME_KINDS && name->what != NAME_FAULT &&
-		      name->what != NAME_EVENT;
+		      name->what != NAME_PHASE && name->what != NAME_EVENT;
 	if (!of->plain || of->bits || a == KIND_UINT)
 		return values;
 	return a != KIND_TEXT && a == syntax_kind_of(s, name);
@@ -714,6 +714,8 @@ static int syntax_set(struct syntax_parser *p, int other, bool one)
 		return syntax_accept(p, "}") ? syntax_add(p, SYNTAX_SET, t, first, -1)
 					     : syntax_expect(p, ", or }");
 	enum syntax_kind kind = p->out->node[first].kind;
+	const struct token *word = &p->out->node[first].at;
+	one |= kind == SYNTAX_LITERAL && query_name_is_region(word->at, word->len);
 	if (!one && kind != SYNTAX_RANGE && kind != SYNTAX_LENGTH &&
 	    syntax_subject(p->out, other, &of) && of.plain)
 		return syntax_expect(p,

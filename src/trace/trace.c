@@ -386,6 +386,7 @@ static enum status trace_make_schema(struct trace *t, const struct trace_options
 	s->events = t->events;
 	s->threads = t->thread_slot;
 	s->stacks = t->stack_points;
+	s->parts = t->parts;
 	s->skip = t->skip;
 	if (opt->resync && !(s->align = align_new(s)))
 		return err_set(
@@ -627,6 +628,7 @@ static struct trace *trace_new(const struct trace_options *opt)
 	t->events = events_new();
 	t->thread_slot = thread_slot_new();
 	t->stack_points = stack_points_new(t->test.chunk);
+	t->parts = parts_new(t);
 	t->opening = opt->task;
 	t->followed = opt->follow;
 	t->skip = opt->skip;
@@ -769,6 +771,7 @@ void trace_free(struct trace *t)
 	events_free(t->events);
 	thread_slot_free(t->thread_slot);
 	stack_points_free(t->stack_points);
+	parts_free(t->parts);
 	source_free(t->companion);
 	source_free(t->source);
 	str_release(&t->warning);

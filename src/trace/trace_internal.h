@@ -8,6 +8,7 @@
 #include <stdatomic.h>
 
 #include "trace/events.h"
+#include "trace/parts.h"
 #include "trace/trace.h"
 
 struct indexer;
@@ -57,6 +58,7 @@ struct trace {
 	struct events *events;             /* has its own lock */
 	struct thread_slot *thread_slot;   /* likewise */
 	struct stack_points *stack_points; /* likewise */
+	struct parts *parts;               /* likewise */
 	bool followed;
 
 	_Atomic uint64_t edited; /* generation of the threads with thread_edits_apply() */

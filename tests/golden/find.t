@@ -166,7 +166,7 @@ opscope: find: the query is empty
 
 # Fields of other formats
 $ opscope find -c taken samples/ls.byu.tr.gz
-opscope: find: byu has no name taken; names are pc, class, mem, load, store, size, record, fault, time, thread, asid, proc, addr, type, attr, clock, fetch, ...
+opscope: find: byu has no name taken; names are pc, class, mem, load, store, size, record, fault, time, thread, asid, proc, phase, addr, type, attr, clock, fetch, ...
     taken
     ^
 ? 2
@@ -444,4 +444,51 @@ opscope: find: --to is for records; --only-count prints a number
 
 $ opscope find -l --to=csv load samples/ls.champsim.xz
 opscope: find: --to is for records; --files prints names
+? 2
+
+# Phases and regions by name
+$ opscope find -c 'phase == A' samples/ls.champsim.xz
+40000
+
+$ opscope find -c 'phase != A' samples/ls.champsim.xz
+0
+? 1
+
+$ opscope find -c 'phase == Q' samples/ls.champsim.xz
+opscope: find: the trace has no phase Q
+    phase == Q
+             ^
+? 2
+
+$ opscope find -c 'phase < B' samples/ls.champsim.xz
+opscope: find: a phase is a letter, which has no order
+    phase < B
+          ^
+? 2
+
+$ opscope find -c 'mem in stack' samples/ls.cis501.trace.gz
+7471
+
+$ opscope find -c 'mem in {stack, 0..fff}' samples/ls.cis501.trace.gz
+7542
+
+$ opscope find -c 'mem not in stack' samples/ls.cis501.trace.gz
+7684
+
+$ opscope find -c 'mem >= stack' samples/ls.cis501.trace.gz
+opscope: find: stack is a range of addresses; use in
+    mem >= stack
+        ^
+? 2
+
+$ opscope find -c 'mem in heap' samples/ls.cis501.trace.gz
+opscope: find: no image of the program shows its heap; see --binary
+    mem in heap
+           ^
+? 2
+
+$ opscope find -c 'mem in stack' samples/sort.lackey
+opscope: find: the stack is not known: no instruction uses a stack pointer
+    mem in stack
+           ^
 ? 2

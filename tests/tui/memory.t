@@ -415,7 +415,7 @@ keys jj&
 screen memory status message
 |─ Memory ─ records where load in 7fffffff… ─ 7,492 accesses, +1 column, 1 of 3 ─
 |     address▼  region              accesses   loads   fetches
-|►7fffffffe000  mapped                 3,746   3,746         0 █████████████████
+|►7fffffffe000  stack                  3,746   3,746         0 █████████████████
 |►7ffff7fd2000  mapped code            3,706       0     3,706 ████████████████▉
 | 7ffff7e3f000  mapped code               40       0        40 ▏
 |
@@ -456,7 +456,7 @@ screen records memory status
 |    64    L  7ffff7fd2da5 MOV   LOAD          rsp  r9  7fffffffe200           │█
 |─ Memory ─ records where load in 7fffffff… ─ 7,492 accesses, +1 column, 2 of 3 ─
 |     address▼  region              accesses   loads   fetches
-|►7fffffffe000  mapped                 3,746   3,746         0 █████████████████
+|►7fffffffe000  stack                  3,746   3,746         0 █████████████████
 |►7ffff7fd2000  mapped code            3,706       0     3,706 ████████████████▉
 | 7ffff7e3f000  mapped code               40       0        40 ▏
 |
@@ -470,7 +470,7 @@ keys <Backspace>
 screen memory status
 |─ Memory ─ records where load in 7fffffff… ─ 7,492 accesses, +1 column, 2 of 3 ─
 |     address▼  region              accesses   loads   fetches
-|►7fffffffe000  mapped                 3,746   3,746         0 █████████████████
+|►7fffffffe000  stack                  3,746   3,746         0 █████████████████
 |►7ffff7fd2000  mapped code            3,706       0     3,706 ████████████████▉
 | 7ffff7e3f000  mapped code               40       0        40 ▏
 |

@@ -85,3 +85,18 @@ screen table
 |
 |
 |
+# A phase of several runs is a query, also one that is typed.
+keys <Esc>:unfilter<Enter>:span none<Enter>:table phases --phase-interval=2K<Enter>
+wait
+keys gg<Enter>
+screen status message
+| ls.champsim.xz  champsim  & phase == A: 32,000 of 40,000  record 12,000 of 40,000  pc 7ffff7fd2e82
+|only records with phase == A; Backspace returns
+keys <Backspace>jj&
+screen status message
+| ls.champsim.xz  & record in 28000..29999: 2,000 of 40,000                  record 28,000 of 40,000
+|only records with record in 28000..29999; :unfilter removes the filter
+keys :unfilter<Enter>:filter phase == B or phase == C<Enter>
+screen status message
+| ls.champsim.xz  & phase == B or phase == C: 4,000 of 40,000                record 28,000 of 40,000
+| Enter show records  s sort  w whole trace  W write  o options  F1 help  q close  / search  t chain

@@ -9,6 +9,7 @@
 #include "analysis/histogram.h"
 #include "analysis/stat_totals.h"
 #include "base/bytes.h"
+#include "base/mem.h"
 #include "query/hits.h"
 #include "trace/span.h"
 #include "tracefile.h"
@@ -423,7 +424,7 @@ static void regions_have_names(void **state)
 		{ 0x1200, { 1, 1, 0 } },      { 0x7ffff7fd0, { 0, 0, 5 } },
 		{ 0x7ffffffde, { 4, 4, 0 } }, { 0xffffffff81000, { 0, 0, 2 } }
 	};
-	struct histogram h = { .bits = 12, .bin = bin, .n = 6 };
+	struct histogram h = { .bits = 12, .bin = bin, .n = 6, .total = { 8, 5, 25 } };
 	struct region *r;
 	static const char *const names[] = { "code, data", "", "mapped code", "stack",
 					     "kernel code" };
@@ -432,6 +433,46 @@ static void regions_have_names(void **state)
 		assert_string_equal(r[i].what, names[i]);
 	assert_true(r[0].first == 0x400000 && r[0].last == 0x401fff && r[0].bins == 2);
 	free(r);
+}
+
+/* Stray accesses are joined with each other, not with the regions that matter, also if there
+ * are many of them. */
+static void strays_are_joined(void **state)
+{
+	(void)state;
+	enum { STRAYS = 3000 };
+	struct bin *bin = mem_new(STRAYS + 3, sizeof *bin);
+	struct region *r;
+	for (int few = 0; few < 2; few++) {
+		size_t n = 0, strays = few ? 8 : STRAYS, big = 0;
+		uint64_t total = 0;
+		for (size_t i = 0; i < strays; i++) {
+			if (i == 1 || i == strays / 2 || i == strays - 1)
+				bin[n++] = (struct bin) { (i << 12) + 0x800,
+							  { 900000, 5, 0 } };
+			bin[n++] = (struct bin) { (i + 1) << 12, { 1 + i % 3, 0, 0 } };
+		}
+		for (size_t i = 0; i < n; i++)
+			total += bin[i].n[ACCESS_LOAD];
+		struct histogram h = {
+			.bits = 12, .bin = bin, .n = n, .total = { total, 15, 0 }
+		};
+		size_t regions = histogram_regions(&h, &r);
+		assert_true(regions <= REGIONS_FEW);
+		for (size_t i = 0; i < regions; i++) {
+			assert_true(!i || r[i].first > r[i - 1].last);
+			total -= r[i].n[ACCESS_LOAD];
+			if (region_sum(&r[i]) != 900005)
+				continue;
+			assert_int_equal(r[i].bins, 1);
+			big++;
+		}
+		assert_int_equal(total, 0);
+		if (few)
+			assert_int_equal(big, 3);
+		free(r);
+	}
+	free(bin);
 }
 
 static void spans_are_parsed(void **state)
@@ -463,6 +504,7 @@ int main(void)
 		cmocka_unit_test(pages_are_saved),
 		cmocka_unit_test(bins_do_not_depend_on_order),
 		cmocka_unit_test(regions_have_names),
+		cmocka_unit_test(strays_are_joined),
 		cmocka_unit_test(spans_are_parsed),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);

@@ -36,6 +36,8 @@ static void make_each(struct memory_rows *r, const struct histogram *h,
 		      const struct memory_rows_spec *spec)
 {
 	size_t n = histogram_rows(h, spec->regions, &r->row);
+	if (spec->regions)
+		histogram_name_stacks(r->row, n, spec->part, spec->parts);
 	r->n = memory_rows_keep(r->row, n, spec);
 }
 

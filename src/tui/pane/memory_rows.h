@@ -8,10 +8,12 @@
 
 /* What is shown. */
 struct memory_rows_spec {
-	bool regions;         /* rows are regions, not bins */
-	bool kind[ACCESSES];  /* accesses of other kinds are not counted */
-	uint64_t first, last; /* addresses, inclusive: rows do not exceed them */
-	size_t most;          /* 0: any number of rows; otherwise those of a heat map */
+	bool regions;            /* rows are regions, not bins */
+	bool kind[ACCESSES];     /* accesses of other kinds are not counted */
+	uint64_t first, last;    /* addresses, inclusive: rows do not exceed them */
+	const struct part *part; /* the regions that are known by name */
+	size_t parts;
+	size_t most; /* 0: any number of rows; otherwise those of a heat map */
 };
 
 struct memory_rows {

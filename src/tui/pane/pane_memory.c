@@ -138,6 +138,8 @@ static void make_rows(struct pane *p)
 	struct memory_rows_spec spec = { .regions = histogram_bin_sizes[z->level].regions,
 					 .first = z->first,
 					 .last = z->last,
+					 .part = st->part,
+					 .parts = st->parts,
 					 .most = st->chart == CHART_HEAT ? heat_rows(p)
 									 : 0 };
 	for (int k = 0; k < ACCESSES; k++)
@@ -668,6 +670,9 @@ static enum status pane_memory_open(struct pane *p, struct err *err)
 	st->log[CHART_HEAT] = true; /* code would outshine all data */
 	st->sorted = CHART_TABLE_FIRST;
 	st->rising = true;
+	struct err ignored = ERR_INIT;
+	parts_get(p->session->schema->parts, PARTS_REGIONS, &st->part, &st->parts,
+		  &ignored);
 	refresh(p);
 	return ST_OK;
 }
@@ -677,6 +682,7 @@ static void pane_memory_close(struct pane *p)
 	struct pane_memory_state *st = p->state;
 	memory_rows_release(&st->rows);
 	table_free(st->table);
+	free(st->part);
 	str_release(&st->own);
 	memory_model_free(st->model);
 }

@@ -27,6 +27,8 @@ struct pane_memory_state {
 	 * version; 0: make them again. */
 	struct memory_rows rows;
 	struct memory_rows_spec spec;
+	struct part *part; /* regions that are known by name */
+	size_t parts;
 	unsigned version;
 	bool coarse;
 	unsigned bits;

@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
+#include "analysis/parts_find.h"
 #include "base/mem.h"
-#include "base/search.h"
 #include "tui/session/session.h"
 #include "tui/session/table_model.h"
 
@@ -27,11 +27,6 @@ enum {
 struct lanes_result {
 	bool has_overview, has_lanes;
 	struct lanes overview, lanes;
-};
-
-struct lanes_run {
-	uint64_t first; /* record */
-	char letter;
 };
 
 struct lanes_model {
@@ -56,9 +51,7 @@ struct lanes_model {
 	struct settings settings;
 	bool phases_wanted;    /* the job was started, and then perhaps stopped */
 	uint64_t phases_known; /* as known, for the phases */
-	struct lanes_run *run;
-	size_t runs;
-	uint64_t runs_end; /* the record after the last run; UINT64_MAX: the trace ends */
+	bool phases_found;
 };
 
 /* Results */
@@ -398,35 +391,14 @@ static enum status lanes_model_phases_work(void *owner, struct task *task,
 			    task, err);
 }
 
-/* The rows of the group "runs" have a letter and the first record. */
-static void lanes_model_take_runs(struct lanes_model *m)
-{
-	int letter = table_find_column(m->phases, "phase");
-	int first = table_find_column(m->phases, "first_record");
-	free(m->run);
-	m->run = mem_new(table_rows(m->phases) + 1, sizeof *m->run);
-	m->runs = 0;
-	m->runs_end = m->phases_known ? m->phases_known : UINT64_MAX;
-	for (size_t r = 0; r < table_rows(m->phases); r++) {
-		struct lanes_run *run = &m->run[m->runs];
-		struct str text = STR_INIT;
-		if (strcmp(table_group(m->phases, table_row_group(m->phases, r))->name,
-			   "runs") != 0 ||
-		    !table_cell(m->phases, r, (unsigned)first, &run->first))
-			continue;
-		table_print_plain(m->phases, r, (unsigned)letter, &text);
-		run->letter = text.text[0];
-		m->runs++;
-		str_release(&text);
-	}
-}
-
 static void lanes_model_phases_done(void *owner, enum status st, const struct err *err)
 {
 	struct lanes_model *m = owner;
-	if (st == ST_OK)
-		lanes_model_take_runs(m);
-	else
+	if (st == ST_OK) {
+		parts_find_keep_phases(m->session->trace, m->phases,
+				       m->phases_known ? m->phases_known : UINT64_MAX);
+		m->phases_found = true;
+	} else
 		m->phases_known = 0; /* as for the lanes */
 	if (st == ST_CANCELLED)
 		session_message(m->session, "finding phases was stopped");
@@ -468,6 +440,10 @@ static void lanes_model_phases_settings(const struct lanes_model *m, struct sett
 	struct err err = ERR_INIT;
 	if (table_model_settings_of(table_model_of(m->session), of, out))
 		return;
+	if (m->phases_wanted) { /* they stay those of the table when another one is shown */
+		settings_copy(out, &m->settings);
+		return;
+	}
 	length = length < PHASE_LEAST  ? PHASE_LEAST
 		 : length > PHASE_MOST ? PHASE_MOST
 				       : length;
@@ -483,7 +459,7 @@ void lanes_model_find_phases(struct lanes_model *m, bool again)
 		return;
 	lanes_model_phases_settings(m, &now);
 	if (!m->phases_wanted || lanes_model_is_old(m, m->phases_known) ||
-	    (again && !m->runs) || !lanes_model_same_phases(&now, &m->settings)) {
+	    (again && !m->phases_found) || !lanes_model_same_phases(&now, &m->settings)) {
 		m->phases_wanted = true;
 		m->phases_known = x->complete ? 0 : x->records;
 		settings_copy(&m->settings, &now);
@@ -494,12 +470,10 @@ void lanes_model_find_phases(struct lanes_model *m, bool again)
 
 bool lanes_model_phase(const struct lanes_model *m, uint64_t ordinal, char *letter)
 {
-	size_t n = count_upto(m->run, m->runs, sizeof *m->run,
-			      offsetof(struct lanes_run, first), ordinal);
-	if (!n || ordinal >= m->runs_end)
-		return false;
-	*letter = m->run[n - 1].letter;
-	return true;
+	char name[PART_NAME];
+	bool any = parts_name(m->session->schema->parts, PARTS_PHASES, ordinal, name);
+	*letter = name[0];
+	return any;
 }
 
 /* Life cycle */
@@ -534,6 +508,5 @@ void lanes_model_free(struct lanes_model *m)
 	settings_release(&m->settings);
 	str_release(&m->queries);
 	table_free(m->phases);
-	free(m->run);
 	free(m);
 }

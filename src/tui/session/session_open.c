@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "analysis/parts_find.h"
 #include "analysis/simulation.h"
 #include "analysis/thread_find.h"
 #include "base/mem.h"
@@ -108,6 +109,7 @@ static void open_install(struct opener *o)
 	struct err ignored = ERR_INIT;
 	o->threads_err = (struct err)ERR_INIT;
 	simulation_install(o->trace, simulation_settings(o->session->trace));
+	parts_find_install(o->trace, false);
 	if (!trace_schema(o->trace))
 		return;
 	trace_set_cycle(o->trace, l->cycle);

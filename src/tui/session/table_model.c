@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/parts_find.h"
 #include "analysis/simulation.h"
 #include "analysis/table_compute.h"
 #include "base/mem.h"
@@ -156,6 +157,8 @@ static void table_model_done(void *owner, enum status st, const struct err *err)
 		t->err = *err;
 	if (t->work == WORK_SEARCH)
 		t->found = t->found_by_job;
+	if (made && !strcmp(t->analysis->name, "phases"))
+		parts_find_keep_phases(t->session->trace, made, UINT64_MAX);
 	if (made)
 		table_model_set_table(t, made, false);
 }
@@ -673,7 +676,14 @@ void table_model_filter_row(struct table_model *t, size_t row)
 	struct err err = ERR_INIT;
 	if (!table || row >= table_rows(table))
 		return;
-	if (!table_filter(table, row, s->schema, &text)) {
+	struct span span;
+	bool any = table_filter(table, row, s->schema, &text);
+	if (!any && row_span(table, row, &span)) {
+		any = true;
+		str_addf(&text, "record in %llu..%llu", (unsigned long long)span.first,
+			 (unsigned long long)span.last);
+	}
+	if (!any) {
 		session_message(s, "this row does not stand for particular records");
 	} else {
 		scope_own_drop(&t->own, t->session);

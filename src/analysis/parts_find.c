@@ -1,0 +1,253 @@
+/*
+ * Stacks are where instructions that use the stack pointer load and store, as a sample of the
+ * trace shows; a stack has at most STACK_MAX bytes below the highest such address.  Code and
+ * global data are the segments of the images; the heap is what is between the program and the
+ * next image, stack or mapped file above it.
+ */
+#include "analysis/parts_find.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/accesses.h"
+#include "analysis/analysis.h"
+#include "analysis/role_slots.h"
+#include "base/mem.h"
+#include "code/program.h"
+#include "query/reduce.h"
+
+enum {
+	SAMPLES = 4,
+	SAMPLE = 4096, /* records */
+	STACK_PAGES = 4096,
+	RARE = 100, /* fewer than one in so many accesses do not make a stack */
+	PARTS_MAX = 256
+};
+
+#define STACK_MAX   (UINT64_C(8) << 20)
+#define MAPPED_FROM UINT64_C(0x7e0000000000) /* see histogram.c */
+
+/* Stacks */
+
+struct stack_sample {
+	struct role_slots read, written;
+	const struct registers *map;
+	size_t n;
+	uint64_t page[STACK_PAGES], count[STACK_PAGES];
+	uint64_t all;
+};
+
+struct stack_part {
+	struct stack_sample *whole;
+	size_t n;
+	uint64_t page[SAMPLE];
+};
+
+static bool uses_stack(const struct stack_sample *s, const struct role_slots *slots,
+		       const struct batch *b, size_t i)
+{
+	uint64_t v;
+	for (unsigned k = 0; k < slots->n; k++)
+		if (slot_value(b, &slots->at[k], i, &v) &&
+		    register_whole(s->map, v) == s->map->stack_pointer)
+			return true;
+	return false;
+}
+
+static void add_stack_access(void *ctx, size_t i, enum access kind, uint64_t address)
+{
+	struct stack_part *p = ctx;
+	(void)i;
+	if (kind != ACCESS_FETCH && p->n < SAMPLE)
+		p->page[p->n++] = address >> PAGE_BITS;
+}
+
+static bool stack_records(void *part, const struct records *r)
+{
+	struct stack_part *p = part;
+	for (size_t k = 0; k < r->n; k++)
+		if (uses_stack(p->whole, &p->whole->read, r->b, r->at[k]) ||
+		    uses_stack(p->whole, &p->whole->written, r->b, r->at[k]))
+			accesses_each(r->b, &r->at[k], 0, 1, p, add_stack_access);
+	return true;
+}
+
+static bool stack_merge(void *whole, void *part, const struct match_run *r)
+{
+	struct stack_sample *s = whole;
+	struct stack_part *p = part;
+	(void)r;
+	for (size_t i = 0; p && i < p->n; i++) {
+		size_t k = 0;
+		while (k < s->n && s->page[k] != p->page[i])
+			k++;
+		if (k == STACK_PAGES)
+			continue;
+		if (k == s->n) {
+			s->page[s->n] = p->page[i];
+			s->count[s->n++] = 0;
+		}
+		s->count[k]++;
+		s->all++;
+	}
+	return true;
+}
+
+static void add_named(struct part *list, size_t *n, const char *name, uint64_t first,
+		      uint64_t last)
+{
+	if (*n == PARTS_MAX || first > last)
+		return;
+	list[*n] = (struct part) { .first = first, .last = last };
+	snprintf(list[(*n)++].name, PART_NAME, "%s", name);
+}
+
+/* The pages of a stack are within STACK_MAX of the highest one. */
+static void add_stacks(struct stack_sample *s, struct part *list, size_t *n)
+{
+	for (;;) {
+		uint64_t top = 0, sum = 0;
+		for (size_t k = 0; k < s->n; k++)
+			top = s->count[k] && s->page[k] > top ? s->page[k] : top;
+		if (!top)
+			return;
+		for (size_t k = 0; k < s->n; k++)
+			if (top - s->page[k] < STACK_MAX >> PAGE_BITS) {
+				sum += s->count[k];
+				s->count[k] = 0;
+			}
+		uint64_t last = (top << PAGE_BITS) | ((UINT64_C(1) << PAGE_BITS) - 1);
+		if (sum > s->all / RARE)
+			add_named(list, n, "stack",
+				  last < STACK_MAX ? 0 : last + 1 - STACK_MAX, last);
+	}
+}
+
+static enum status find_stacks(struct trace *t, struct part *list, size_t *n,
+			       struct err *err)
+{
+	const struct schema *s = trace_schema(t);
+	struct stack_sample *sample = mem_new(1, sizeof *sample);
+	struct extent x = trace_extent(t);
+	const struct reducer r = {
+		.want = role_slots_fields(s, 1 << ROLE_REG_READ | 1 << ROLE_REG_WRITTEN |
+						     1 << ROLE_LOAD | 1 << ROLE_STORE),
+		.part_size = sizeof(struct stack_part),
+		.records = stack_records,
+		.merge = stack_merge,
+	};
+	enum status st = ST_OK;
+	sample->map = s->registers;
+	role_slots(&sample->read, s, ROLE_REG_READ);
+	role_slots(&sample->written, s, ROLE_REG_WRITTEN);
+	for (unsigned k = 0; k < (x.complete ? SAMPLES : 1) && st == ST_OK; k++) {
+		uint64_t first = x.records / SAMPLES * k;
+		struct selection of = { .over = { first, first + SAMPLE - 1 } };
+		st = reduce(t, &of, &r, sample, NULL, err);
+		st = st == ST_END ? ST_OK : st;
+	}
+	if (st == ST_OK && sample->map->stack_pointer)
+		add_stacks(sample, list, n);
+	free(sample);
+	return st;
+}
+
+/* Images */
+
+/* The lowest first address of a part above an address. */
+static uint64_t next_above(const struct part *list, size_t n, uint64_t at)
+{
+	uint64_t next = at < MAPPED_FROM ? MAPPED_FROM : UINT64_MAX;
+	for (size_t i = 0; i < n; i++)
+		if (list[i].first > at && list[i].first < next)
+			next = list[i].first;
+	return next;
+}
+
+static void add_images(const struct program *program, struct part *list, size_t *n)
+{
+	uint64_t lowest = UINT64_MAX, end = 0;
+	for (size_t k = 0; program && k < program_images(program); k++) {
+		const struct image *m = program_image(program, k);
+		for (size_t i = 0; m->place != IMAGE_NOT_PLACED && i < m->elf.nsegments;
+		     i++) {
+			const struct elf_segment *s = &m->elf.segment[i];
+			uint64_t first = s->address + m->shift,
+				 last = first + s->size - 1;
+			if (!s->size)
+				continue;
+			add_named(list, n, s->executable ? "code" : "globals", first,
+				  last);
+			if (m->low + m->shift <= lowest) {
+				end = m->low + m->shift < lowest || last > end ? last
+									       : end;
+				lowest = m->low + m->shift;
+			}
+		}
+	}
+	if (end)
+		add_named(list, n, "heap", end + 1, next_above(list, *n, end) - 1);
+}
+
+static enum status find_regions(struct trace *t, enum parts_of of, struct err *err)
+{
+	struct part *list = mem_new(PARTS_MAX, sizeof *list);
+	size_t n = 0;
+	enum status st = find_stacks(t, list, &n, err);
+	if (st == ST_OK) {
+		add_images(trace_schema(t)->program, list, &n);
+		parts_set(trace_schema(t)->parts, of, list, n);
+	}
+	free(list);
+	return st;
+}
+
+/* Phases */
+
+void parts_find_keep_phases(struct trace *t, const struct table *table, uint64_t end)
+{
+	int letter = table_find_column(table, "phase");
+	int first = table_find_column(table, "first_record");
+	int last = table_find_column(table, "last_record");
+	struct part *part = mem_new(table_rows(table) + 1, sizeof *part);
+	size_t n = 0;
+	for (size_t r = 0; r < table_rows(table); r++) {
+		struct str text = STR_INIT;
+		if (!strcmp(table_group(table, table_row_group(table, r))->name,
+			    "runs") &&
+		    table_cell(table, r, (unsigned)first, &part[n].first) &&
+		    table_cell(table, r, (unsigned)last, &part[n].last)) {
+			table_print_plain(table, r, (unsigned)letter, &text);
+			snprintf(part[n].name, PART_NAME, "%s", text.text);
+			n += part[n].first < end;
+		}
+		str_release(&text);
+	}
+	parts_set(trace_schema(t)->parts, PARTS_PHASES, part, n);
+	free(part);
+}
+
+static enum status find_phases(struct trace *t, enum parts_of of, struct err *err)
+{
+	struct analysis_options opt = ANALYSIS_OPTIONS;
+	struct settings settings = SETTINGS_INIT;
+	struct table *table;
+	(void)of;
+	opt.settings = &settings;
+	enum status st =
+		analysis_run(&table, analysis_find("phases"), t, &opt, NULL, err);
+	if (st != ST_OK)
+		return st;
+	parts_find_keep_phases(t, table, UINT64_MAX);
+	table_free(table);
+	return ST_OK;
+}
+
+void parts_find_install(struct trace *t, bool wait)
+{
+	if (!trace_schema(t))
+		return;
+	parts_install(trace_schema(t)->parts, PARTS_REGIONS, find_regions);
+	parts_install(trace_schema(t)->parts, PARTS_PHASES, wait ? find_phases : NULL);
+}

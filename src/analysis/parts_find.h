@@ -1,0 +1,17 @@
+/*
+ * Finds the parts of a trace that have names (trace/parts.h).
+ */
+#ifndef ANALYSIS_PARTS_FIND_H
+#define ANALYSIS_PARTS_FIND_H
+
+#include "analysis/analysis_table.h"
+#include "trace/parts.h"
+
+/* Let queries find regions of addresses when they need them, and phases if wait is set: those
+ * of `opscope stat phases` without parameters, for which the trace is read. */
+void parts_find_install(struct trace *t, bool wait);
+
+/* Take the phases of a table of phases.  end: of the records that it counts; UINT64_MAX: all. */
+void parts_find_keep_phases(struct trace *t, const struct table *table, uint64_t end);
+
+#endif

@@ -1,0 +1,54 @@
+/*
+ * Parts of a trace that have names: its phases, which are runs of records, and its stacks, heap,
+ * code and global data, which are ranges of addresses.  Queries (`phase == B`, `mem in stack`)
+ * and charts ask here; higher layers find them.
+ *
+ * Threads: any; the set has its own lock.
+ */
+#ifndef TRACE_PARTS_H
+#define TRACE_PARTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/err.h"
+
+enum parts_of { PARTS_PHASES, PARTS_REGIONS, PARTS_KINDS };
+
+enum { PART_NAME = 16 };
+
+struct part {
+	char name[PART_NAME];
+	uint64_t first, last; /* records or addresses, inclusive */
+};
+
+struct trace;
+struct parts;
+
+/* Find the parts of a kind with parts_set().  It may read the trace. */
+typedef enum status (*parts_finder)(struct trace *t, enum parts_of of, struct err *err);
+
+/* Life cycle */
+
+struct parts *parts_new(struct trace *t);
+void parts_free(struct parts *p); /* p may be NULL */
+
+/* Use */
+
+/* Replace the parts of a kind; they are copied.  Several may have one name. */
+void parts_set(struct parts *p, enum parts_of of, const struct part *part, size_t n);
+
+/* What finds them when they are first needed; NULL: only parts_set() gives them. */
+void parts_install(struct parts *p, enum parts_of of, parts_finder find);
+
+/* A copy of the parts of a kind, by ascending `first`, which the caller frees; they are found
+ * first if they are not known.  ST_UNSUPPORTED: they are not known, and nothing finds them. */
+enum status parts_get(struct parts *p, enum parts_of of, struct part **out, size_t *n,
+		      struct err *err);
+
+/* The name of the part with a record or address, as far as parts are known.  False: it has
+ * none. */
+bool parts_name(struct parts *p, enum parts_of of, uint64_t at, char name[PART_NAME]);
+
+#endif
