@@ -135,6 +135,7 @@ static const char *const role_texts[ROLE_COUNT] = {
 	[ROLE_SOURCE] = "source lines",
 	[ROLE_DISPLACEMENT] = "displacements",
 	[ROLE_SQUASHED] = "what is squashed",
+	[ROLE_TRAP] = "traps",
 };
 
 static bool analysis_has(const struct schema *s, int role)

@@ -60,6 +60,9 @@ const struct lane_kind lane_kinds[] = {
 	       "each kind of branch", "%", BAND, BAND, PERCENT), .bands = LANE_BANDS_CLASS },
 	{ LANE("threads", "share of each thread in the records", "%", BAND, BAND, PERCENT),
 	  .bands = LANE_BANDS_THREAD },
+	{ LANE("traps", "traps, interrupts and exceptions; without them, changes of the "
+	       "privilege level", "", QUERY, NOTHING, 1),
+	  .query = "trap", .query_else = "priv != prev(priv)", .shown = true },
 	{ LANE("hits", "records that the last search matches", "", HITS, NOTHING, 1),
 	  .browser = true },
 	{ LANE("filter", "share of the records that the filter leaves", "%",

@@ -51,6 +51,7 @@ static const char *const role_names[ROLE_COUNT] = {
 	[ROLE_SOURCE] = "source",
 	[ROLE_DISPLACEMENT] = "displacement",
 	[ROLE_SQUASHED] = "squashed",
+	[ROLE_TRAP] = "trap",
 };
 
 /* Widths of names and record sizes, the same in all lists. */

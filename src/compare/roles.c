@@ -26,6 +26,7 @@ static const struct roles_known {
 	{ "read", ROLE_REG_READ, ROLES_REGISTER, true },
 	{ "write", ROLE_REG_WRITTEN, ROLES_REGISTER, false },
 	{ "value", ROLE_REG_VALUE, ROLES_VALUE, false },
+	{ "trap", ROLE_TRAP, ROLES_FIELDS, false },
 };
 
 enum { ROLES_KNOWN = sizeof roles_known / sizeof *roles_known };

@@ -88,6 +88,7 @@ enum role {
 	ROLE_SOURCE,       /* file and line of the source */
 	ROLE_DISPLACEMENT, /* that is added to the base register of an address */
 	ROLE_SQUASHED,     /* 1: it left the pipeline without being retired */
+	ROLE_TRAP,         /* cause of a trap or interrupt after the instruction, a text */
 	ROLE_COUNT
 };
 

@@ -84,6 +84,7 @@ struct lint *lint_new(const struct schema *s)
 	l->fallthrough = schema_first(s, ROLE_FALLTHROUGH);
 	l->target = schema_first(s, ROLE_TARGET);
 	l->taken = schema_first(s, ROLE_TAKEN);
+	l->trap = schema_first(s, ROLE_TRAP);
 	l->branch = schema_first(s, ROLE_BRANCH_KIND);
 	if (l->branch == NO_FIELD)
 		l->branch = schema_first(s, ROLE_IS_BRANCH);
@@ -296,8 +297,9 @@ static void lint_check_pair(const struct lint_place *at, const struct batch *pre
 		     : now < before))
 		lint_emit(at, FOUND_TIME_BACK, before - now, before, now, 0);
 	bool pcs = batch_get(at->b, at->i, l->pc, &pc) && batch_get(prev, p, l->pc, &pc0);
+	/* After a trap its handler follows. */
 	if ((!pcs && l->uop == NO_FIELD) || !lint_same_thread(at, prev, p) ||
-	    lint_check_uop(at, prev, p) || !pcs)
+	    lint_check_uop(at, prev, p) || batch_get(prev, p, l->trap, &now) || !pcs)
 		return;
 	if (batch_get(prev, p, l->fallthrough, &fall))
 		lint_check_fallthrough(at, pc, pc0, fall, prev, p);

@@ -30,7 +30,7 @@ struct lint {
 	fieldset restricted; /* fields that have illegal values */
 	fieldset addresses;  /* fields that must be canonical addresses */
 	fieldset accesses;   /* loads and stores without 0 as the none value */
-	int pc, fallthrough, target, taken, branch, uop, time;
+	int pc, fallthrough, target, taken, branch, uop, time, trap;
 	bool zeros;          /* report records that contain only zeros */
 	bool unfiltered;     /* for tests: all values are suspect */
 	struct align *align; /* NULL: records have no fixed size */

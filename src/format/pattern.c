@@ -365,7 +365,8 @@ static uint8_t pattern_capture_field(struct pattern_compiler *c, size_t at, size
 		c->of_field[field].as = as;
 	}
 	/* A size that is read can be 0. */
-	f->flags &= ~(unsigned)FIELD_ZERO_IS_NONE;
+	if (f->kind != KIND_TEXT)
+		f->flags &= ~(unsigned)FIELD_ZERO_IS_NONE;
 	bool text = pattern_kind_of((enum pattern_type)v->type) == KIND_TEXT;
 	bool reg = v->type == TYPE_REG || v->count, choice = v->type == TYPE_CHOICE;
 	if (reg && x->nfields > known && f->kind != KIND_TEXT)

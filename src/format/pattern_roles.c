@@ -51,6 +51,7 @@ static const struct pattern_role roles[] = {
 	{ "squashed", NULL, TYPE_DEC, KIND_BOOL, ROLE_SQUASHED, 27, 0, 0, false, NULL, NULL, NULL, "whether it left the pipeline without being retired" },
 	{ "size", NULL, TYPE_DEC, KIND_UINT, ROLE_ACCESS_SIZE, 28, 4, FIELD_ZERO_IS_NONE, false, NULL, NULL, "bytes", "bytes of a load or store" },
 	{ "kind", NULL, TYPE_DEC, KIND_CODE, ROLE_BRANCH_KIND, 29, 0, FIELD_ZERO_IS_NONE | QUIET, false, NULL, NULL, NULL, "kind of branch" },
+	{ "trap", NULL, TYPE_TEXT, KIND_TEXT, ROLE_TRAP, 30, 20, FIELD_ZERO_IS_NONE, false, NULL, NULL, NULL, "trap, exception or interrupt after the instruction: its cause" },
 	{ "accesses", NULL, TYPE_DEC, KIND_UINT, ROLE_NONE, 62, 3, 0, false, NULL, NULL, NULL, "number of loads and stores; only four of each have addresses here" },
 	{ "lost", NULL, TYPE_DEC, KIND_UINT, ROLE_NONE, 63, 4, FIELD_ZERO_IS_NONE | QUIET | FIELD_DERIVED, false, NULL, NULL, NULL, "values of the record for which there is no room in its fields" },
 };

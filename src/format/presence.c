@@ -130,7 +130,7 @@ static void presence_set_slot(struct batch *b, int field, unsigned nth, size_t f
 	const struct field *f = &b->schema->fields[field];
 	unsigned slot = b->schema->first_slot[field] + nth;
 	bool number = f->kind != KIND_TEXT, used = nth < b->used[field];
-	bool zero = number && f->flags & FIELD_ZERO_IS_NONE;
+	bool zero = f->flags & FIELD_ZERO_IS_NONE; /* of a text: it is nowhere */
 	bool minus = number && f->flags & FIELD_MINUS_IS_NONE;
 	if (!zero && !minus && used && !b->has[slot])
 		return;

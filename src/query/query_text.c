@@ -104,6 +104,16 @@ bool query_text_taken(const struct schema *s, struct str *out)
 	return true;
 }
 
+bool query_text_trap(const struct schema *s, struct str *out)
+{
+	bool trap = s->by_role[ROLE_TRAP] != 0, priv = schema_find(s, "priv") >= 0;
+	if (trap)
+		str_add(out, "trap");
+	if (priv)
+		str_addf(out, "%spriv != prev(priv)", trap ? " or " : "");
+	return trap || priv;
+}
+
 /* Hexadecimal digits that are rather an address than a word: at least four, or a decimal
  * one among them. */
 static bool query_text_is_address(const char *word, uint64_t *address)

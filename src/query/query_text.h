@@ -27,6 +27,9 @@ bool query_text_line(const struct schema *s, uint64_t address, struct str *out);
 /* "taken" */
 bool query_text_taken(const struct schema *s, struct str *out);
 
+/* "trap or priv != prev(priv)": traps, and changes of the privilege level */
+bool query_text_trap(const struct schema *s, struct str *out);
+
 /*
  * What a word that is not an opcode may mean instead: "0xebcca0 or mem == 0xebcca0" for
  * ebcca0, "reg == rax" for rax, "branch == call" for call.  what becomes its description:

@@ -237,6 +237,11 @@ static void screen_actions_search_taken(const struct screen_actions_call *r)
 	session_search_taken(r->session, r->back, r->count);
 }
 
+static void screen_actions_search_trap(const struct screen_actions_call *r)
+{
+	session_search_trap(r->session, r->back, r->count);
+}
+
 static void screen_actions_search_line(const struct screen_actions_call *r)
 {
 	session_search_line(r->session, r->back, r->count);
@@ -401,6 +406,8 @@ static const struct screen_actions_row {
 	[ACT_SAME_PREVIOUS] = { .act = screen_actions_search_same, .back = true },
 	[ACT_TAKEN_NEXT] = { .act = screen_actions_search_taken },
 	[ACT_TAKEN_PREVIOUS] = { .act = screen_actions_search_taken, .back = true },
+	[ACT_TRAP_NEXT] = { .act = screen_actions_search_trap },
+	[ACT_TRAP_PREVIOUS] = { .act = screen_actions_search_trap, .back = true },
 	[ACT_LINE_NEXT] = { .act = screen_actions_search_line },
 	[ACT_LINE_PREVIOUS] = { .act = screen_actions_search_line, .back = true },
 	[ACT_FAULT_NEXT] = { .act = screen_actions_search_finding },

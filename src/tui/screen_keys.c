@@ -38,6 +38,8 @@ static bool reaches_records(enum action a, long long count)
 	case ACT_SAME_PREVIOUS:
 	case ACT_TAKEN_NEXT:
 	case ACT_TAKEN_PREVIOUS:
+	case ACT_TRAP_NEXT:
+	case ACT_TRAP_PREVIOUS:
 	case ACT_LINE_NEXT:
 	case ACT_LINE_PREVIOUS:
 	case ACT_FAULT_NEXT:

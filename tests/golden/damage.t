@@ -122,18 +122,17 @@ opscope: data/champsim/good-8rec.champsim.xz: read as champsim on weak evidence 
 opscope: data/champsim/good-system-call.champsim: read as champsim on weak evidence (score 12; 24 is certain); --format=NAME chooses another format
 opscope: data/cloudsuite/good-8rec.cloudsuite: read as cloudsuite on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
 opscope: data/code/good-prog.itrace.out.xz: skipped: at byte 32,340: remark: #eof
-opscope: data/described/good-cva6.log: skipped: at byte 118: remark: Exception Cause:     8, DASM(00000073) PC=0000000000010008
 opscope: data/described/good-ibex-cv32e40p.log: skipped: at byte 0: remark: Time           Cycle PC       Instr    Ctx Decoded instruction Register and memo
 opscope: data/described/good-ibex.log: skipped: at byte 0: remark: Time?Cycle?PC?Insn?Decoded instruction?Register and memory contents
 opscope: data/described/good-opencsd.log: skipped in 2 places (185 bytes), the first: at byte 0: remark: Trace Packet Lister: CS Decode library testing
 opscope: data/described/good-riscv-dv.log: skipped: at byte 0: remark: pc,instr,gpr,csr,binary,mode,instr_str,operand,pad
 opscope: data/described/good-rocket-monitor.log: skipped in 2 places (161 bytes), the first: at byte 146: remark: C0:         12 [0] pc=[0000010040] W[r10=0000000000000000][0] R[r 0=000000000000
-opscope: data/described/good-rocket.log: skipped: at byte 510: remark: BREAKPOINT exception @ 0x0000000080000012 (0x00100073)
+opscope: data/described/good-rocket.log: skipped: at byte 565: remark: *** PASSED *** after 90 cycles
 opscope: data/described/good-rvfi.log: skipped: at byte 0: remark: 0.000 ns: RVFI  Order       PC    Instr M rs1 rs1_data rs2 rs2_data  rd  rd_data
 opscope: data/described/good-sail.log: skipped in 2 places (146 bytes), the first: at byte 0: remark: Running file main.elf.
 opscope: data/described/good-snitch.log: skipped: at byte 0: remark: ; trace of hart 0
 opscope: data/described/good-veer.log: skipped: at byte 0: remark: //   Cycle : #inst    0    pc    opcode    reg=value    csr=value     ; mnemonic
-opscope: data/described/good-xiangshan.log: skipped in 2 places (121 bytes), the first: at byte 0: remark: ============== Commit Instr Trace ==============
+opscope: data/described/good-xiangshan.log: skipped: at byte 0: remark: ============== Commit Instr Trace ==============
 opscope: data/drmemtrace/good-branches.memtrace: skipped: at byte 0: remark: header, version 6
 opscope: data/drmemtrace/good-chunks.memtrace.zip: skipped in 4 places (252 bytes), the first: at byte 0: remark: header, version 6
 opscope: data/drmemtrace/good-threads.memtrace: skipped in 4 places (252 bytes), the first: at byte 0: remark: header, version 6
@@ -147,7 +146,6 @@ opscope: data/pin/good-pinatrace-threads.out: skipped in 2 places (48 bytes), th
 opscope: data/pin/good-pinatrace.out: skipped: at byte 527: remark: #eof
 opscope: data/qemu-asm/good-retranslated.qemu: skipped in 2 places (232 bytes), the first: at byte 1,087: remark: a block that was not executed
 opscope: data/simics/good-ppc.simics: skipped in 2 places (129 bytes), the first: at byte 0: remark: simics> trace0.start
-opscope: data/spike/good-both.spike: skipped: at byte 2,619: remark: core   1: exception trap_illegal_instruction, epc 0x0000000080000014
 opscope: data/tarmac/good-cycle-models.tarmac: skipped: at byte 0: remark: Tarmac Text Rev 3t
 
 # Files that are not traces: one message

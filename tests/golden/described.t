@@ -22,10 +22,9 @@ Records:        3
 Gaps:           0
 
 $ opscope list data/described/good-cva6.log
-     record  pc        disasm          src    dst   cycle  priv  encoding
+     record  pc        disasm          src    dst   cycle  priv  encoding  trap
           0  10000     DASM(00500293)  zero   t0       10  M     500293
-          1  10004     DASM(0062b023)  t0,t1           12  M     62b023
-! at byte 118: remark: Exception Cause:     8, DASM(00000073) PC=0000000000010008
+          1  10004     DASM(0062b023)  t0,t1           12  M     62b023    8, DASM(00000073) PC=0000000000010008
           2  80000100  DASM(00008067)  ra     zero     15  S     8067
 
 $ opscope info data/described/good-dramsim.log | grep -e ^Format -e ^Records -e ^Gaps
@@ -130,7 +129,7 @@ $ opscope list data/described/good-neorv32.log
      record  pc   disasm                      src   dst   cycle  count  priv  encoding  trap
           0  0    csrrs       x13, cycle, x0  zero  a3       40      1  M     c00026f3
           1  4    c.addi      x0, x0, 0       zero  zero     43      2  U     1
-          2  300  jalr        x0, 0(x1)       ra    zero     47      3  M     8067         1
+          2  300  jalr        x0, 0(x1)       ra    zero     47      3  M     8067      TRAP_ENTRY
 
 $ opscope info data/described/good-nestest.log | grep -e ^Format -e ^Records -e ^Gaps
 Format:        nestest (Processor log of NES emulators (nestest))
@@ -149,10 +148,10 @@ Records:       2
 Gaps:          0
 
 $ opscope list data/described/good-opencsd.log
-     record  pc                taken  count  id  end               isa
+     record  pc                taken  count  trap  id  end               isa
 ! at byte 0: remark: Trace Packet Lister: CS Decode library testing
-          0  ffffffc000081000  1          4  10  ffffffc000081010  A64
-          1  ffffffc000081100  0          1  10  ffffffc000081104  A64
+          0  ffffffc000081000  1          4        10  ffffffc000081010  A64
+          1  ffffffc000081100  0          1        10  ffffffc000081104  A64
 ! at byte 396: remark: Idx:13; ID:10; OCSD_GEN_TRC_ELEM_TIMESTAMP( [ TS=0x000000000010]; )
 
 $ opscope info data/described/good-otbn.log | grep -e ^Format -e ^Records -e ^Gaps
@@ -171,9 +170,9 @@ Records:       2
 Gaps:          0
 
 $ opscope list data/described/good-qemu-cpu.log
-     record  pc      symbol  cpu  host          csbase  flags   cflags    rax  rbx  rcx  rdx  rsi  rdi  rbp  rsp  r8  r9  r10  r11  r12  r13  r14  r15  rip     rfl
-          0  401000  main      0  7f5b84000100  0       40c0b3  ff000201  1    2    3    4    5    6    7    8    9   a   b    c    d    e    f    10   401000  202
-          1  401020  main      0  7f5b84000200  0       40c0b3  ff000201  11   2    3    4
+     record  pc      symbol  cpu  trap  host          csbase  flags   cflags    rax  rbx  rcx  rdx  rsi  rdi  rbp  rsp  r8  r9  r10  r11  r12  r13  r14  r15  rip     rfl
+          0  401000  main      0        7f5b84000100  0       40c0b3  ff000201  1    2    3    4    5    6    7    8    9   a   b    c    d    e    f    10   401000  202
+          1  401020  main      0        7f5b84000200  0       40c0b3  ff000201  11   2    3    4
 
 $ printf 'LD 0x1000\nST 4096\n' >ram.log; opscope list --format=ramulator ram.log; printf '3 20734016\n8 20841280 20841281\n' >ram.log; opscope list --format=ramulator ram.log
      record  load  store  bubbles
@@ -211,14 +210,14 @@ Records:        7
 Gaps:           0
 
 $ opscope list data/described/good-rocket.log
-     record  pc        disasm          src    dst  value  load      store     data  hart  priv  encoding  tag
+     record  pc        disasm          src    dst  value  load      store     data  hart  priv  encoding  trap        tag
           0  80000000  DASM(00500293)  zero   t0   5                                   0  M     500293
           1  80000004  DASM(00004285)         t0   1                                   0  M     4285
-          2  80000006                  t0     t1                                          M     2b303       6
+          2  80000006                  t0     t1                                          M     2b303                   6
           3  8000000a                  t0,t1                        80002000  7           M     62b023
-          4                                   t1   ff                                                       6
-          5  8000000e                  t0,t1  t2   2      80002008  80002008  3           M     62a3af
-! at byte 510: remark: BREAKPOINT exception @ 0x0000000080000012 (0x00100073)
+          4                                   t1   ff                                                                   6
+          5  8000000e                  t0,t1  t2   2      80002008  80002008  3           M     62a3af    BREAKPOINT
+! at byte 565: remark: *** PASSED *** after 90 cycles
           6  100                       ra                                                 U     8067
 
 $ opscope info data/described/good-rocket-monitor.log | grep -e ^Format -e ^Records -e ^Gaps
@@ -252,7 +251,7 @@ Records:        4
 Gaps:           0
 
 $ opscope list data/described/good-sail.log
-     record  pc        disasm                 src    dst    value     load               store     data  loaded  count  priv  encoding
+     record  pc        disasm                 src    dst    value     load               store     data  loaded  count  priv  encoding  trap
 ! at byte 0: remark: Running file main.elf.
           0  80000000  auipc t0, 0                   t0     80000000                                                 0  M     297
           1  80000004  lw t1, 0(t0)           t0     t1     297       80001000,80000000                  1,297       1  S     2a303
@@ -266,7 +265,7 @@ Records:        2
 Gaps:           0
 
 $ opscope list data/described/good-sail-new.log
-     record  pc        disasm            src    dst      value      load  store  data  loaded  count  priv  encoding
+     record  pc        disasm            src    dst      value      load  store  data  loaded  count  priv  encoding  trap
           0  80000000  addi t0, x0, 0x5  zero   t0       5                                         0  M     500293
           1  80000004  sd t1, 0x0(t0)    t0,t1  mstatus  a00000000        5      7                 1  M     62b023
 
@@ -327,12 +326,11 @@ Records:        3
 Gaps:           0
 
 $ opscope list data/described/good-xiangshan.log
-     record  pc        src   dst  value     encoding  nth  idx  flags
+     record  pc        src   dst  value     encoding  trap                                                      nth  idx  flags
 ! at byte 0: remark: ============== Commit Instr Trace ==============
-          0  10000000  zero  t0   1         10029b      0  0
-          1  10000004  t0                   28067       1  1    (lq)
-! at byte 232: remark: [02] exception pc 0000000010000008 inst 00000000 cause 0000000000000002
-          2  10000100  a5    a5   80000016  c78793      3  3    <--
+          0  10000000  zero  t0   1         10029b                                                                0  0
+          1  10000004  t0                   28067     pc 0000000010000008 inst 00000000 cause 0000000000000002    1  1    (lq)
+          2  10000100  a5    a5   80000016  c78793                                                                3  3    <--
 
 # A description in a file
 $ printf 'title Log of my core\nregisters riscv\nabout Text.\nline insn: [{count}] {pc} ({enc}) {disasm}\nmore: {dst} <= {value}\nderive riscv enc\n' >mycore
@@ -418,3 +416,32 @@ Format:      unknown; it looks like text in an unknown format
 # A format that is named stays
 $ opscope info --format=spike b.csv | grep ^Format
 Format:         spike (Spike instruction log)
+
+# Traps and changes of the privilege level
+$ opscope find --fields=pc,disasm,trap,priv 'trap or priv != prev(priv)' data/spike/good-traps.spike
+     record  pc        disasm             trap             priv
+          1  80000054  ecall              trap_user_ecall
+          4  80000058  addi    t0, t0, 1  interrupt #7     U
+          5  80000100  addi    t0, t0, 1                   M
+          7  8000005c  addi    t0, t0, 1                   U
+
+$ opscope find trap data/spike/good-traps.spike --to=csv --fields=trap
+record,trap
+1,trap_user_ecall
+4,interrupt #7
+
+$ opscope find --fields=pc,trap 'trap ~ /interrupt/' data/spike/good-traps.spike
+     record  pc        trap
+          4  80000058  interrupt #7
+
+$ opscope timeline --lanes=traps data/spike/good-traps.spike
+records 0 to 7 in 8 intervals of 1
+
+                   min  mean  max
+traps  | █  █   |    0     0    1
+
+$ printf 'Trace 0: 0x7f0000000100 [00000000/0000000000401000/00c0c0b3/ff000000] _start\nServicing hardware INT=0x20\n     0: v=20 e=0000 i=0 cpl=3\nRAX=0000000000000001 RBX=0000000000000000 RCX=0000000000000000 RDX=0000000000000000\nTrace 0: 0x7f0000000100 [00000000/0000000000401006/00c0c0b3/ff000000] main\nTaking exception 2 [SVC] on CPU 0\n...from EL0 to EL1\nTrace 0: 0x7f0000000100 [00000000/0000000000401010/00c0c0b3/ff000000] main\nriscv_cpu_do_interrupt: hart:0, async:0, cause:0000000000000009, epc:0x80200000, tval:0x0, desc=supervisor_ecall\n' >int.log; opscope list --format=qemu-cpu --fields=pc,trap,rax int.log
+     record  pc      trap              rax
+          0  401000  0x20              1
+          1  401006  2 [SVC]
+          2  401010  supervisor_ecall

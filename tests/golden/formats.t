@@ -60,16 +60,16 @@ itrace          a line         Pin instruction trace
 Processor cores:
 rocket          lines          Rocket, BOOM and CVA6 commit log
 rocket-monitor  a line         Rocket and BOOM monitor (C0: ...)
-cva6            a line         CVA6 trace_hart_N.dasm
+cva6            lines          CVA6 trace_hart_N.dasm
 ibex            a line         Ibex, RI5CY, Zero-riscy and CV32E40P tracer
 rvfi            a line         core-v-verif RVFI monitor
 veer            a line         VeeR exec.log
 neorv32         a line         NEORV32 tracer
-xiangshan       a line         XiangShan difftest commit trace
+xiangshan       lines          XiangShan difftest commit trace
 snitch          a line         Snitch gen_trace.py
 otbn            lines          OpenTitan OTBN trace
 bsg             a line         BSG vanilla core trace
-opencsd         a line         OpenCSD trc_pkt_lister -decode
+opencsd         lines          OpenCSD trc_pkt_lister -decode
                                  trc_pkt_lister -decode -ss_dir snapshot
 
 Emulators:

@@ -21,41 +21,40 @@ spike:  26
 rocket: 26
 
 $ opscope list data/spike/good-both.spike
-     record  pc        disasm                  src      dst          value                      load      store     data      symbol  hart  priv  encoding
-          0  80000000  auipc   t0, 0x0                  t0           80000000                                                 _start     0  M     297
-          1  80000004  li      a0, -1          zero     a0           ffffffffffffffff                                                    0  M     fff00513
-          2  80000008  csrw    mtvec, t0       t0       mtvec        80000000                                                            0  M     30529073
-          3  8000000c  jal     pc + 0x1c                ra           80000010                                                            0  M     1c000ef
-          4  80000028  addi    sp, sp, -16     sp       sp           800ffff0                                                 sum        0  M     1141
-          5  8000002a  sd      ra, 8(sp)       sp,ra                                                      800ffff8  80000010             0  M     113423
-          6  8000002e  ld      a1, 8(sp)       sp       a1           80000010                   800ffff8                                 0  M     813583
-          7  80000032  lb      a2, 0(a1)       a1       a2           ffffffffffffffff           80000010                                 0  M     58603
-          8  80000036  mul     a3, a1, a2      a1,a2    a3           ffffffff7ffffff0                                                    0  M     2c586b3
-          9  8000003a  amoadd.w a4, a3, (t0)   t0,a3    a4           297                        80000000  80000000  80000287             0  M     d2a72f
-         10  8000003e  bne     a3, a4, pc - 8  a3,a4                                                                                     0  M     fee69ce3
-         11  80000036  mul     a3, a1, a2      a1,a2    a3           ffffffff7ffffff0                                                    0  M     2c586b3
-         12  80000042  fld     ft1, 8(sp)      sp       mstatus,ft1  8000000a00006000,80000010  800ffff8                                 0  M     813087
-         13  80000046  fadd.d  ft2, ft1, ft1   ft1,ft1  fflags,ft2   1,0                                                                 0  M     210f153
-         14  8000004a  vmv.v.i v3, 0                    v3           0                                                                   0  M     5e0071d7
-         15  8000004e  sb      a2, 0(a1)       a1,a2                                                      80000010  ff                   0  M     c58023
-         16  80000052  ld      ra, 0(sp)       sp       ra           80000010                   800ffff0                                 0  M     6082
-         17  80000054  ret                     ra                                                                                        0  M     8082
-         18  80000010  nop                     zero                                                                                      1  U     13
-! at byte 2,619: remark: core   1: exception trap_illegal_instruction, epc 0x0000000080000014
-         19  80000000  auipc   t0, 0x0                  t0           80000000                                                            1  M     297
+     record  pc        disasm                  src      dst          value                      load      store     data      trap                      symbol  hart  priv  encoding
+          0  80000000  auipc   t0, 0x0                  t0           80000000                                                                           _start     0  M     297
+          1  80000004  li      a0, -1          zero     a0           ffffffffffffffff                                                                              0  M     fff00513
+          2  80000008  csrw    mtvec, t0       t0       mtvec        80000000                                                                                      0  M     30529073
+          3  8000000c  jal     pc + 0x1c                ra           80000010                                                                                      0  M     1c000ef
+          4  80000028  addi    sp, sp, -16     sp       sp           800ffff0                                                                           sum        0  M     1141
+          5  8000002a  sd      ra, 8(sp)       sp,ra                                                      800ffff8  80000010                                       0  M     113423
+          6  8000002e  ld      a1, 8(sp)       sp       a1           80000010                   800ffff8                                                           0  M     813583
+          7  80000032  lb      a2, 0(a1)       a1       a2           ffffffffffffffff           80000010                                                           0  M     58603
+          8  80000036  mul     a3, a1, a2      a1,a2    a3           ffffffff7ffffff0                                                                              0  M     2c586b3
+          9  8000003a  amoadd.w a4, a3, (t0)   t0,a3    a4           297                        80000000  80000000  80000287                                       0  M     d2a72f
+         10  8000003e  bne     a3, a4, pc - 8  a3,a4                                                                                                               0  M     fee69ce3
+         11  80000036  mul     a3, a1, a2      a1,a2    a3           ffffffff7ffffff0                                                                              0  M     2c586b3
+         12  80000042  fld     ft1, 8(sp)      sp       mstatus,ft1  8000000a00006000,80000010  800ffff8                                                           0  M     813087
+         13  80000046  fadd.d  ft2, ft1, ft1   ft1,ft1  fflags,ft2   1,0                                                                                           0  M     210f153
+         14  8000004a  vmv.v.i v3, 0                    v3           0                                                                                             0  M     5e0071d7
+         15  8000004e  sb      a2, 0(a1)       a1,a2                                                      80000010  ff                                             0  M     c58023
+         16  80000052  ld      ra, 0(sp)       sp       ra           80000010                   800ffff0                                                           0  M     6082
+         17  80000054  ret                     ra                                                                                                                  0  M     8082
+         18  80000010  nop                     zero                                                                           trap_illegal_instruction             1  U     13
+         19  80000000  auipc   t0, 0x0                  t0           80000000                                                                                      1  M     297
 
 $ opscope list -n 8 --format=spike data/spike/bad-other-lines.spike
-     record  pc        disasm               src    dst    value             load      store     data      symbol  hart  priv  encoding
-          0  80000000  auipc   t0, 0x0             t0     80000000                                        _start     0  M     297
+     record  pc        disasm               src    dst    value             load      store     data      trap  symbol  hart  priv  encoding
+          0  80000000  auipc   t0, 0x0             t0     80000000                                              _start     0  M     297
 ! malformed line at byte 148: this line does not fit at column 1: "core" is expected
-          1  80000004  li      a0, -1       zero   a0     ffffffffffffffff                                           0  M     fff00513
-          2  80000008  csrw    mtvec, t0    t0     zero                                                              0        30529073
+          1  80000004  li      a0, -1       zero   a0     ffffffffffffffff                                                 0  M     fff00513
+          2  80000008  csrw    mtvec, t0    t0     zero                                                                    0        30529073
 ! malformed line at byte 355: this line does not fit at column 45: the end of the line is expected
-          3  80000008                       t0     mtvec  80000000                                                   0  M     30529073
-          4  8000000c  jal     pc + 0x1c           ra     80000010                                                   0  M     1c000ef
-          5  80000028  addi    sp, sp, -16  sp     sp     800ffff0                                        sum        0  M     1141
-          6  8000002a  sd      ra, 8(sp)    sp,ra                                     800ffff8  80000010             0  M     113423
-          7  8000002e  ld      a1, 8(sp)    sp     a1     80000010          800ffff8                                 0  M     813583
+          3  80000008                       t0     mtvec  80000000                                                         0  M     30529073
+          4  8000000c  jal     pc + 0x1c           ra     80000010                                                         0  M     1c000ef
+          5  80000028  addi    sp, sp, -16  sp     sp     800ffff0                                              sum        0  M     1141
+          6  8000002a  sd      ra, 8(sp)    sp,ra                                     800ffff8  80000010                   0  M     113423
+          7  8000002e  ld      a1, 8(sp)    sp     a1     80000010          800ffff8                                       0  M     813583
 
 $ opscope list -n 4 --fields=pc,priv,dst,value,load,store data/spike/good-commits.spike
      record  pc        priv  dst    value             load  store
@@ -97,11 +96,9 @@ return:        1 (33.33%)
 other:         0 (0.00%)
 
 $ opscope lint data/spike/good-both.spike
-AL024  hint              2  a line that is not a record but is part of the format
-    record 19: remark: core   1: exception trap_illegal_instruction, epc 0x0000000080000014 (2 times)
 AL040  hint              1  a register that is read before it is written
     record 4: sp is read, but no earlier record writes it
-data/spike/good-both.spike: 20 records, 0 errors, 0 warnings, 3 hints
+data/spike/good-both.spike: 20 records, 0 errors, 0 warnings, 1 hint
 
 $ opscope chain data/spike/good-both.spike 9
 value                record  distance        pc  what      remark
@@ -141,6 +138,7 @@ value     -        address   register value   values written to the registers (-
 load      -        address   load address     addresses loaded from (--log-commits)
 store     -        address   store address    addresses stored to (--log-commits)
 data      -        address   memory value     values stored (--log-commits)
+trap      -        text      trap             trap, exception or interrupt after the instruction: its cause; 0: none
 symbol    -        text      symbol           symbol at the pc, if Spike prints it before the instruction
 hart      -        number    space            hardware thread
 priv      -        code      -                privilege level (--log-commits)
@@ -181,10 +179,12 @@ The description:
   before symbol:                       core{hart}: >>>> {symbol:text}
   line insn same hart:                 core{hart}: 0x{pc} (0x{enc}){? {disasm:text}}
   line commit after insn same hart pc: core{hart}: {priv:0|1|2|3} 0x{pc} (0x{enc}){* mem 0x{store} 0x{data}| mem 0x{load}| {e|mf|m|l}{:dec}| {dst} 0x{value}}
+  more trap same hart:                 core{hart}: exception {trap}, epc 0x{:hex}
+  more tval after trap same hart:      core{hart}: tval 0x{:hex}
   note:                                core{hart}: {exception|tval|trap|interrupt}{}
   names priv U S H M
   derive riscv enc
-  columns pc disasm src dst value load store data symbol hart priv encoding
+  columns pc disasm src dst value load store data trap symbol hart priv encoding
   help disasm the instruction as Spike disassembles it (-l)
   help priv privilege level (--log-commits)
   help symbol symbol at the pc, if Spike prints it before the instruction

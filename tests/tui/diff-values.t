@@ -40,8 +40,8 @@ screen diff status fields
 | encoding  0x00813583
 | opcode    ld
 | size      8 bytes
-| no value: store, data, kind, lost
-|
+| no value: store, data, trap, kind,
+| lost
 |
 |
 |

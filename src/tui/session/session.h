@@ -313,6 +313,7 @@ enum status session_search_pc(struct session *s, const char *text, bool backward
  * branch, for an access to the cache line that the current record accesses. */
 void session_search_same(struct session *s, bool backward, long long count);
 void session_search_taken(struct session *s, bool backward, long long count);
+void session_search_trap(struct session *s, bool backward, long long count);
 void session_search_line(struct session *s, bool backward, long long count);
 void session_search_again(struct session *s, bool opposite, long long count);
 /* Show the first match of a text that is being typed, as soon as it is found: the cursor

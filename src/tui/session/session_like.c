@@ -41,6 +41,17 @@ void session_search_taken(struct session *s, bool backward, long long count)
 	str_release(&query);
 }
 
+void session_search_trap(struct session *s, bool backward, long long count)
+{
+	struct str query = STR_INIT;
+	if (query_text_trap(s->schema, &query))
+		like_search(s, &query, backward, count);
+	else
+		session_error(s, "this format records neither traps nor levels of "
+				 "privilege");
+	str_release(&query);
+}
+
 void session_search_line(struct session *s, bool backward, long long count)
 {
 	const struct batch *b;
