@@ -81,6 +81,10 @@ Parameters of analyses:
       --policy=lru|plru
                         replacement in all of them: least recently used, or a
                         tree of bits (default lru)
+      --caches=SIZE:WAYS:LINE,...
+                        caches to compare; 8K..1M and 1..8 stand for all sizes
+                        and ways in between that double (default
+                        8K..128K:8,32K:1..4)
 
 Options for opening the trace:
   -F, --format=FORMAT   format of the trace, or a file that describes it,
@@ -195,6 +199,10 @@ Parameters of analyses:
       --policy=lru|plru
                         replacement in all of them: least recently used, or a
                         tree of bits (default lru)
+      --caches=SIZE:WAYS:LINE,...
+                        caches to compare; 8K..1M and 1..8 stand for all sizes
+                        and ways in between that double (default
+                        8K..128K:8,32K:1..4)
 
 Options for opening the trace:
   -F, --format=FORMAT   format of the trace, or a file that describes it,
@@ -328,6 +336,10 @@ Parameters of analyses:
       --policy=lru|plru
                         replacement in all of them: least recently used, or a
                         tree of bits (default lru)
+      --caches=SIZE:WAYS:LINE,...
+                        caches to compare; 8K..1M and 1..8 stand for all sizes
+                        and ways in between that double (default
+                        8K..128K:8,32K:1..4)
 
 Options for opening the trace:
   -F, --format=FORMAT   format of the trace, or a file that describes it,

@@ -154,7 +154,7 @@ static bool is_an_exception(const char *pane, const struct key_sequence *key)
 {
 	/* The layout view covers all panes, a comparison too. */
 	return (strcmp(pane, "columns") == 0 && key->key[0] == ' ') ||
-	       (strcmp(pane, "layout") == 0 && key->key[0] == ',');
+	       (strcmp(pane, "layout") == 0 && (key->key[0] == ',' || key->key[0] == 'a'));
 }
 
 /* Whether a binding of another meaning than that of a pane's own key has the key. */

@@ -1,0 +1,217 @@
+#include "analysis/code_listing.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/chain_internal.h"
+#include "base/key_counts.h"
+#include "base/mem.h"
+#include "code/program.h"
+
+enum { LISTING_READ = 4096, LISTING_AROUND = 512 };
+
+void code_listing_range(const struct schema *s, uint64_t pc, uint64_t *first,
+			uint64_t *last)
+{
+	const struct image *m = NULL;
+	struct symbol_range r;
+	uint64_t block = pc & ~(uint64_t)(CODE_LISTING_BYTES / 4 - 1);
+	uint64_t from =
+		block > CODE_LISTING_BYTES / 4 ? block - CODE_LISTING_BYTES / 4 : 0;
+	uint64_t to = block > UINT64_MAX - CODE_LISTING_BYTES / 2
+			      ? UINT64_MAX
+			      : block + CODE_LISTING_BYTES / 2 - 1;
+	if (s->program && program_find(s->program, pc, &m, &r)) {
+		uint64_t begin = pc - (image_address(m, pc) - r.begin);
+		uint64_t end = begin + (r.end - r.begin) - 1;
+		*first = begin < from ? from : begin;
+		*last = end > to ? to : end;
+		return;
+	}
+	/* Without a function, blocks that overlap, so that the address is not at an edge. */
+	block = pc & ~(uint64_t)(LISTING_AROUND - 1);
+	*first = block > LISTING_AROUND ? block - LISTING_AROUND : 0;
+	*last = block > UINT64_MAX - 2 * LISTING_AROUND ? UINT64_MAX
+							: block + 2 * LISTING_AROUND - 1;
+}
+
+struct listing_work {
+	struct code_listing *out;
+	const struct schema *schema;
+	struct key_counts at; /* by pc: the number of the line, plus 1; uint64_t */
+	size_t room;
+	uint64_t first, last;
+};
+
+/* The line of an address, which is added if it is new. */
+static struct code_line *listing_line(struct listing_work *w, uint64_t pc)
+{
+	uint64_t *number = key_counts_add(&w->at, pc, 0);
+	struct code_listing *out = w->out;
+	if (!*number) {
+		out->line = mem_room(out->line, out->n, &w->room, sizeof *out->line);
+		out->line[out->n] = (struct code_line) { .pc = pc };
+		*number = ++out->n;
+	}
+	return &out->line[*number - 1];
+}
+
+static char *listing_program_text(const struct listing_work *w, uint64_t pc)
+{
+	struct str text = STR_INIT;
+	if (w->schema->program && program_disasm(w->schema->program, pc, &text))
+		return str_detach(&text);
+	str_release(&text);
+	return NULL;
+}
+
+/* The first value of a field of the format that is text; false: there is none. */
+static bool listing_own_text(const struct batch *b, size_t i, enum role role,
+			     struct str *out)
+{
+	const struct schema *s = b->schema;
+	int f = fieldset_first(s->by_role[role] & s->all);
+	size_t len;
+	if (f < 0 || schema_field(s, f)->kind != KIND_TEXT || !batch_known(b, i, f))
+		return false;
+	const char *text = batch_text(b, i, batch_value(b, i, f, 0), &len);
+	str_addn(out, text, len);
+	return len;
+}
+
+static char *listing_text(const struct listing_work *w, const struct batch *b, size_t i,
+			  uint64_t pc)
+{
+	struct str text = STR_INIT;
+	char *of_program = listing_program_text(w, pc);
+	if (of_program)
+		return of_program;
+	if (listing_own_text(b, i, ROLE_DISASSEMBLY, &text) ||
+	    listing_own_text(b, i, ROLE_MACRO, &text))
+		return str_detach(&text);
+	str_release(&text);
+	return chain_describe(b, i);
+}
+
+static void listing_add(struct listing_work *w, const struct batch *b, size_t i)
+{
+	uint64_t pc, uop, taken;
+	if (!record_role(b, i, ROLE_PC, &pc) || pc < w->first || pc > w->last)
+		return;
+	struct code_line *line = listing_line(w, pc);
+	if (!line->text)
+		line->text = listing_text(w, b, i, pc);
+	line->count += !record_role(b, i, ROLE_UOP, &uop) || uop == 1;
+	if (record_role(b, i, ROLE_TAKEN, &taken)) {
+		line->branch = true;
+		line->taken += taken;
+	}
+}
+
+static enum status listing_read(struct listing_work *w, struct trace *t, struct span over,
+				struct task *task, struct err *err)
+{
+	const struct schema *s = w->schema;
+	/* What describes a record: see chain_describe(). */
+	static const enum role roles[] = { ROLE_PC,         ROLE_UOP,   ROLE_TAKEN,
+					   ROLE_MACRO,      ROLE_MICRO, ROLE_CLASS,
+					   ROLE_LOAD,       ROLE_STORE, ROLE_BRANCH_KIND,
+					   ROLE_DISASSEMBLY };
+	fieldset want = 0;
+	struct reader *rd;
+	for (size_t k = 0; k < sizeof roles / sizeof *roles; k++)
+		want |= s->by_role[roles[k]] & s->all;
+	enum status st = reader_open(&rd, t, err);
+	if (st != ST_OK)
+		return st;
+	reader_set_task(rd, task);
+	for (uint64_t at = over.first; st == ST_OK && at <= over.last;) {
+		const struct batch *b;
+		uint64_t left = over.last - at;
+		size_t n = left < LISTING_READ ? (size_t)left + 1 : LISTING_READ;
+		if (task_cancelled(task))
+			st = err_set(err, ST_CANCELLED, "stopped");
+		else
+			st = reader_read(rd, at, n, want, &b, err);
+		for (size_t i = 0; st == ST_OK && i < b->n; i++)
+			listing_add(w, b, i);
+		if (st == ST_OK) {
+			at += b->n;
+			w->out->records += b->n;
+		}
+	}
+	reader_free(rd);
+	return st == ST_END || st == ST_AGAIN ? ST_OK : st;
+}
+
+/* Add the instructions of the program from an address up to one that is known. */
+static void listing_follow(struct listing_work *w, uint64_t pc)
+{
+	const struct program *p = w->schema->program;
+	struct machine_insn insn;
+	while (pc <= w->last && program_insn(p, pc, &insn) && insn.length) {
+		struct code_line *line = listing_line(w, pc);
+		if (!line->text)
+			line->text = listing_program_text(w, pc);
+		pc += insn.length;
+		if (key_counts_get(&w->at, pc, 0))
+			break;
+	}
+}
+
+static int listing_compare(const void *p, const void *q)
+{
+	const struct code_line *a = p, *b = q;
+	return a->pc < b->pc ? -1 : a->pc > b->pc;
+}
+
+static void listing_finish(struct listing_work *w)
+{
+	const struct program *p = w->schema->program;
+	struct code_listing *out = w->out;
+	size_t executed = out->n;
+	uint64_t start;
+	if (p && program_start(p, w->first, &start) && start == w->first)
+		listing_follow(w, w->first);
+	for (size_t k = 0; p && k < executed; k++)
+		listing_follow(w, out->line[k].pc);
+	for (size_t k = 0; k < out->n; k++) {
+		struct str source = STR_INIT;
+		if (p)
+			program_source(p, out->line[k].pc, &source);
+		out->line[k].source = str_detach(&source);
+		if (!out->line[k].text)
+			out->line[k].text = mem_text("");
+	}
+	if (out->n)
+		qsort(out->line, out->n, sizeof *out->line, listing_compare);
+}
+
+enum status code_listing_make(struct code_listing *out, struct trace *t, struct span over,
+			      uint64_t first, uint64_t last, struct task *task,
+			      struct err *err)
+{
+	struct listing_work w = {
+		.out = out, .schema = trace_schema(t), .first = first, .last = last
+	};
+	*out = (struct code_listing) { .line = NULL };
+	if (!w.schema->by_role[ROLE_PC])
+		return err_set(err, ST_UNSUPPORTED, "%s has no addresses of instructions",
+			       w.schema->format->name);
+	key_counts_init(&w.at, sizeof(uint64_t), KEY_COUNTS_ALL);
+	enum status st = listing_read(&w, t, over, task, err);
+	if (st == ST_OK)
+		listing_finish(&w);
+	key_counts_release(&w.at);
+	return st;
+}
+
+void code_listing_release(struct code_listing *c)
+{
+	for (size_t k = 0; k < c->n; k++) {
+		free(c->line[k].text);
+		free(c->line[k].source);
+	}
+	free(c->line);
+	*c = (struct code_listing) { .line = NULL };
+}

@@ -1,0 +1,423 @@
+/*
+ * The code around the current record: the instructions of its function, or around its address,
+ * with how often they are executed nearby.  It follows the cursor.
+ *
+ * Counts are those of the 65,536 records around the current one that begin at a multiple of
+ * that, so that they change seldom.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/analysis_table.h"
+#include "analysis/code_listing.h"
+#include "base/mem.h"
+#include "code/program.h"
+#include "tui/pane/pane.h"
+#include "tui/session/latest.h"
+#include "tui/session/session.h"
+#include "tui/session/table_model.h"
+
+enum {
+	CODE_RECORDS = 65536,
+	CODE_ROWS = 16,
+	CODE_COUNT = 7,
+	CODE_BAR = 8,
+	CODE_TEXT = 30
+};
+
+struct code_wanted {
+	uint64_t record; /* the first one that is counted */
+	uint64_t first, last;
+};
+
+/* An instruction, or the line of the source above those that come of it. */
+struct code_row {
+	bool source;
+	size_t at;
+};
+
+struct pane_code_state {
+	struct session *session;
+	struct latest latest;      /* its requests are struct code_wanted */
+	struct code_listing found; /* by the job, while it runs */
+	struct code_listing code;
+	struct code_row *row;
+	size_t nrows, room;
+	uint64_t pc, record; /* of the cursor */
+	bool any;            /* there is a pc */
+	bool placed;         /* the list shows it */
+};
+
+/* The job */
+
+static bool pane_code_same(const void *p, const void *q)
+{
+	const struct code_wanted *a = p, *b = q;
+	return a->record == b->record && a->first == b->first && a->last == b->last;
+}
+
+static enum status pane_code_work(void *owner, struct task *task, struct err *err)
+{
+	struct pane_code_state *st = owner;
+	const struct code_wanted *w = st->latest.running;
+	const struct span over = { .first = w->record,
+				   .last = w->record + CODE_RECORDS - 1 };
+	return code_listing_make(&st->found, st->session->trace, over, w->first, w->last,
+				 task, err);
+}
+
+static void pane_code_discard(void *owner)
+{
+	code_listing_release(&((struct pane_code_state *)owner)->found);
+}
+
+static void pane_code_add_row(struct pane_code_state *st, bool source, size_t at)
+{
+	st->row = mem_room(st->row, st->nrows, &st->room, sizeof *st->row);
+	st->row[st->nrows++] = (struct code_row) { source, at };
+}
+
+static void pane_code_take(void *owner, bool ok)
+{
+	struct pane_code_state *st = owner;
+	code_listing_release(&st->code);
+	st->nrows = 0;
+	st->placed = false;
+	if (!ok) {
+		pane_code_discard(st);
+		return;
+	}
+	st->code = st->found;
+	st->found = (struct code_listing) { .line = NULL };
+	const char *source = "";
+	for (size_t k = 0; k < st->code.n; k++) {
+		const char *here = st->code.line[k].source;
+		if (*here && strcmp(here, source) != 0)
+			pane_code_add_row(st, true, k);
+		if (*here)
+			source = here;
+		pane_code_add_row(st, false, k);
+	}
+}
+
+static const struct latest_class pane_code_class = {
+	.size = sizeof(struct code_wanted),
+	.same = pane_code_same,
+	.work = pane_code_work,
+	.take = pane_code_take,
+	.discard = pane_code_discard,
+};
+
+static struct pane_code_state *pane_code_loaded(const struct pane *p)
+{
+	struct pane_code_state *st = p->state;
+	return st->any && latest_is_loaded(&st->latest) && !st->latest.error[0] ? st
+										: NULL;
+}
+
+/* Show the instruction of the cursor, with some before it. */
+static void pane_code_place(struct pane *p)
+{
+	struct pane_code_state *st = p->state;
+	for (size_t r = 0; r < st->nrows; r++)
+		if (!st->row[r].source && st->code.line[st->row[r].at].pc == st->pc) {
+			int row = (int)r, near = p->list.rows / 4;
+			bool inside = row >= p->list.top + near &&
+				      row < p->list.top + p->list.rows - near;
+			p->list.current = row;
+			if (!inside)
+				p->list.top = row > p->list.rows / 2
+						      ? row - p->list.rows / 2
+						      : 0;
+			list_state_fit(&p->list, (int)st->nrows, p->list.rows);
+		}
+	st->placed = p->list.rows > 1; /* it has been drawn */
+}
+
+static void pane_code_update(struct pane *p)
+{
+	struct pane_code_state *st = p->state;
+	struct session *s = p->session;
+	uint64_t pc;
+	const struct batch *b;
+	size_t i;
+	bool here = session_record(s, &b, &i); /* false: it is not loaded yet */
+	if (s->at.gap || (here && !session_pc(s, &pc))) {
+		st->any = false;
+		latest_cancel(&st->latest);
+		return;
+	}
+	if (here && (!st->any || pc != st->pc || s->at.ordinal != st->record)) {
+		st->any = true;
+		st->pc = pc;
+		st->record = s->at.ordinal;
+		st->placed = false;
+	}
+	if (!st->any)
+		return;
+	struct code_wanted w = { .record = st->record / CODE_RECORDS * CODE_RECORDS };
+	code_listing_range(s->schema, st->pc, &w.first, &w.last);
+	latest_want(&st->latest, &w);
+	if (pane_code_loaded(p) && !st->placed)
+		pane_code_place(p);
+}
+
+static int pane_code_entries(struct pane *p)
+{
+	const struct pane_code_state *st = pane_code_loaded(p);
+	return st && st->nrows ? (int)st->nrows : -1;
+}
+
+static bool pane_code_waits(struct pane *p)
+{
+	struct pane_code_state *st = p->state;
+	return st->any && !latest_is_loaded(&st->latest) &&
+	       latest_percent(&st->latest) >= 0;
+}
+
+/* Text */
+
+/* A text of a trace, of which runs of blanks and tabs are one blank. */
+static void pane_code_text(const char *text, struct str *out)
+{
+	struct str plain = STR_INIT, safe = STR_INIT;
+	bool blank = false;
+	for (; *text; text++) {
+		if (*text == ' ' || *text == '\t') {
+			blank = true;
+			continue;
+		}
+		if (blank && plain.len)
+			str_addc(&plain, ' ');
+		blank = false;
+		str_addc(&plain, *text);
+	}
+	str_escape(&safe, plain.text, plain.len, true);
+	str_add(out, safe.text);
+	str_release(&plain);
+	str_release(&safe);
+}
+
+static void pane_code_print(struct pane *p, int k, struct str *out)
+{
+	const struct pane_code_state *st = p->state;
+	const struct code_line *l = &st->code.line[st->row[k].at];
+	if (st->row[k].source) {
+		str_escape(out, l->source, strlen(l->source), true);
+		return;
+	}
+	str_addx(out, l->pc);
+	str_addc(out, ' ');
+	pane_code_text(l->text, out);
+}
+
+/* Drawing */
+
+static void pane_code_draw_outcome(struct canvas *c, int row, int col,
+				   const struct code_line *l)
+{
+	struct str text = STR_INIT;
+	char taken[32], all[32];
+	int full = (int)(l->taken * CODE_BAR / l->count);
+	for (int k = 0; k < CODE_BAR; k++)
+		str_add(&text, canvas_glyph(c, k < full ? GLYPH_BAR_8 : GLYPH_DOT));
+	str_addf(&text, "  %s of %s taken", human_count(taken, sizeof taken, l->taken),
+		 human_count(all, sizeof all, l->count));
+	canvas_field(c, row, col, c->cols - col, false, STYLE_BRANCH, text.text);
+	str_release(&text);
+}
+
+static void pane_code_draw(struct pane *p, struct canvas *c, int row, int k)
+{
+	const struct pane_code_state *st = p->state;
+	const struct code_line *l = &st->code.line[st->row[k].at];
+	struct str text = STR_INIT;
+	char count[32];
+	int col = 3 + CODE_COUNT, wide;
+	if (st->row[k].source) {
+		str_escape(&text, l->source, strlen(l->source), true);
+		canvas_field(c, row, col, c->cols - col, false, STYLE_DIM, text.text);
+		str_release(&text);
+		return;
+	}
+	if (l->pc == st->pc)
+		canvas_text(c, row, 0, STYLE_HIT, canvas_glyph(c, GLYPH_ARROW));
+	enum style style = l->count ? STYLE_TEXT : STYLE_DIM;
+	canvas_field(c, row, 1, CODE_COUNT, true, style,
+		     l->count ? human_count(count, sizeof count, l->count)
+			      : canvas_glyph(c, GLYPH_DOT));
+	str_addx(&text, l->pc);
+	wide = (int)text.len;
+	canvas_field(c, row, col, wide, true, l->count ? STYLE_PC : STYLE_DIM, text.text);
+	col += wide + 2;
+	str_clear(&text);
+	pane_code_text(l->text, &text);
+	wide = canvas_text_width(text.text);
+	wide = wide > CODE_TEXT ? wide : CODE_TEXT;
+	canvas_field(c, row, col, c->cols - col, false,
+		     l->count ? STYLE_OPCODE : STYLE_DIM, text.text);
+	str_release(&text);
+	if (l->branch && l->count && col + wide + CODE_BAR < c->cols)
+		pane_code_draw_outcome(c, row, col + wide + 2, l);
+}
+
+static void pane_code_draw_none(struct pane *p, struct canvas *c, bool focused)
+{
+	struct pane_code_state *st = p->state;
+	(void)focused;
+	int percent = latest_percent(&st->latest);
+	if (!st->any && !p->session->schema->by_role[ROLE_PC])
+		pane_draw_sentence(c, "The format has no addresses of instructions");
+	else if (!st->any)
+		canvas_text(c, 0, 1, STYLE_DIM, "No address here");
+	else if (percent < 0 && st->latest.error[0])
+		pane_draw_sentence(c, st->latest.error);
+	else
+		canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
+}
+
+static void pane_code_heading(struct pane *p, struct str *left, struct str *right)
+{
+	const struct pane_code_state *st = pane_code_loaded(p);
+	const struct program *program = p->session->schema->program;
+	const struct code_wanted *w;
+	char n[32], m[32];
+	(void)right;
+	if (!st)
+		return;
+	w = st->latest.loaded;
+	if (program && program_symbol(program, st->pc, true, left))
+		str_add(left, ", ");
+	str_addf(left, "counts of records %s to %s", human_count(n, sizeof n, w->record),
+		 human_count(m, sizeof m,
+			     w->record + st->code.records - !!st->code.records));
+}
+
+/* Keys */
+
+/* Go to the next execution of the instruction, or the previous one. */
+static bool pane_code_execution(struct pane *p, bool backward, long long count)
+{
+	const struct pane_code_state *st = pane_code_loaded(p);
+	struct str text = STR_INIT;
+	struct err err = ERR_INIT;
+	if (!st || p->list.current >= (int)st->nrows)
+		return false;
+	str_addf(&text, "0x%" PRIx64, st->code.line[st->row[p->list.current].at].pc);
+	enum status s = session_search_pc(p->session, text.text, backward, count, &err);
+	if (s != ST_OK)
+		session_error(p->session, "%s", err.text);
+	str_release(&text);
+	return s == ST_OK;
+}
+
+static enum outcome pane_code_enter(struct pane *p, long long count, int arg)
+{
+	(void)arg;
+	return pane_code_execution(p, false, count) ? OUT_RECORDS : OUT_DONE;
+}
+
+static enum outcome pane_code_go(struct pane *p, long long count, int backward)
+{
+	pane_code_execution(p, backward, count);
+	return OUT_DONE;
+}
+
+/* clang-format off */
+static const struct table_column code_columns[] = {
+	COL("pc", CELL_ADDR, "of the instruction", .role = ROLE_PC),
+	COL("instruction", CELL_TEXT, "as assembly language, or its opcode"),
+	COL("count", CELL_COUNT, "executions in the records that were read"),
+	COL("taken", CELL_COUNT, "of these, branches that were taken"),
+	COL("source", CELL_TEXT, "file and line"),
+};
+/* clang-format on */
+
+static enum status pane_code_write(struct pane *p, const char *path, struct err *err)
+{
+	const struct pane_code_state *st = pane_code_loaded(p);
+	if (!st)
+		return err_at(err, 1, "there is no code to write");
+	struct table *t = table_new(code_columns, 5, NULL, 0);
+	for (size_t k = 0; k < st->code.n; k++) {
+		const struct code_line *l = &st->code.line[k];
+		table_add(t, 0);
+		table_set(t, 0, l->pc);
+		table_set_text(t, 1, l->text);
+		table_set(t, 2, l->count);
+		if (l->branch)
+			table_set(t, 3, l->taken);
+		if (*l->source)
+			table_set_text(t, 4, l->source);
+	}
+	enum status s = table_model_write_to(p->session, t, path, err);
+	table_free(t);
+	return s;
+}
+
+static const struct pane_key code_keys[] = {
+	{ "Enter", "next execution",
+	  "show the next execution of the instruction, or the N-th",
+	  .act = pane_code_enter, .must_wait = true, .of = ACT_ENTER },
+	{ "p", NULL, "go to its next execution and stay in the pane", .act = pane_code_go,
+	  .arg = false, .must_wait = true, .of = ACT_SAME_PC },
+	{ "P", NULL, "go to its previous execution", .act = pane_code_go, .arg = true,
+	  .must_wait = true, .of = ACT_SAME_PC_BACK },
+	{ "W", NULL, "write the code to a new file: .csv, .json, .md or .txt",
+	  .ask = "write to (.csv, .json, .txt): ", .answer = pane_code_write,
+	  .file = true, .must_wait = true, .of = ACT_WRITE },
+	{ 0 }
+};
+
+static int pane_code_preferred_cols(struct pane *p)
+{
+	(void)p;
+	return 64;
+}
+
+static int pane_code_preferred_rows(struct pane *p, int cols)
+{
+	(void)p, (void)cols;
+	return CODE_ROWS;
+}
+
+static enum status pane_code_open(struct pane *p, struct err *err)
+{
+	struct pane_code_state *st = p->state;
+	(void)err;
+	st->session = p->session;
+	latest_init(&st->latest, &pane_code_class, st, &p->session->jobs);
+	return ST_OK;
+}
+
+static void pane_code_close(struct pane *p)
+{
+	struct pane_code_state *st = p->state;
+	latest_release(&st->latest);
+	code_listing_release(&st->code);
+	free(st->row);
+}
+
+const struct pane_class pane_code = {
+	.name = "code",
+	.title = "Code",
+	.keys = "a",
+	.hint = "code",
+	.own = code_keys,
+	.list = &(const struct pane_list) { .entries = pane_code_entries,
+					    .print = pane_code_print,
+					    .draw = pane_code_draw },
+	.update = pane_code_update,
+	.search = &(const struct pane_search) { .what = "the code" },
+	.help = "the instructions around the record, and how often they are executed nearby",
+	.place = PLACE_SIDE,
+	.state_size = sizeof(struct pane_code_state),
+	.open = pane_code_open,
+	.close = pane_code_close,
+	.preferred_rows = pane_code_preferred_rows,
+	.preferred_cols = pane_code_preferred_cols,
+	.draw = pane_code_draw_none,
+	.heading = pane_code_heading,
+	.waits = pane_code_waits,
+};
