@@ -29,14 +29,6 @@
 
 /* Legal records of formats without a bid() */
 
-enum { LEGAL_SAMPLE = 4000, LEGAL_BATCH = 512 };
-
-static bool detect_record_legal(const struct batch *b, size_t i)
-{
-	unsigned nth;
-	return nearest_illegal(b, i, &nth) < 0;
-}
-
 /* Properties of the first records, read in a format. */
 struct detect_sample {
 	size_t records;
@@ -136,14 +128,17 @@ static bool detect_line_evidence(const struct batch *b, size_t i, unsigned *stri
 
 /* The first records */
 
-static void detect_sample_batch(struct detect_sample *s, const struct batch *b,
-				const uint8_t *head)
+/* False: these are enough. */
+static bool detect_sample_batch(void *arg, const struct batch *b, const uint8_t *head)
 {
+	enum { ENOUGH = 4000 };
+	struct detect_sample *s = arg;
 	bool words = b->schema->format->layout == LAYOUT_WORDS;
 	for (size_t i = 0; i < b->n; i++) {
 		s->differs |= b->length[i] != b->length[0] ||
 			      memcmp(batch_bytes(b, i), head, b->length[i]) != 0;
-		s->legal += detect_record_legal(b, i) &&
+		unsigned nth;
+		s->legal += nearest_illegal(b, i, &nth) < 0 &&
 			    (!words || detect_line_evidence(b, i, &s->strict, &s->loose));
 	}
 	s->records += b->n;
@@ -153,34 +148,18 @@ static void detect_sample_batch(struct detect_sample *s, const struct batch *b,
 	for (size_t g = 0; g < b->ngaps; g++)
 		if (b->gap[g].kind != GAP_REMARK)
 			s->bad += b->gap[g].pieces ? b->gap[g].pieces : 1;
+	return s->records + s->bad < ENOUGH;
 }
 
 static void detect_sample_take(struct detect_sample *s, const struct format *f,
 			       const uint8_t *head, size_t len, bool whole)
 {
-	struct schema *schema;
-	struct err err;
 	memset(s, 0, sizeof *s);
-	if (schema_new(&schema, f, NULL, &err) != ST_OK)
-		return;
-	struct batch b;
-	batch_init(&b, schema, LEGAL_BATCH, FIELDSET_ALL);
-	size_t at = 0;
-	while (s->records + s->bad < LEGAL_SAMPLE) {
-		batch_clear(&b);
-		b.bytes_at = at;
-		size_t used = batch_decode(&b, head + at, len - at, whole);
-		detect_sample_batch(s, &b, head);
-		if (!used)
-			break;
-		at += used;
-	}
+	nearest_decode(f, head, len, whole, detect_sample_batch, s);
 	if (s->legal) {
 		s->strict /= (unsigned)s->legal;
 		s->loose /= (unsigned)s->legal;
 	}
-	batch_release(&b);
-	schema_free(schema);
 }
 
 /* Bids */

@@ -430,14 +430,12 @@ static const struct format_tables bt9_tables = {
 
 /* Records */
 
-/* The values of record i of an edge but F_INSTR and F_EDGE.  all: every field is wanted, a
- * loop without branches. */
-static inline void bt9_set_row(struct batch *b, size_t i, const struct bt9_row *r,
-			       bool all)
+/* The values of record i of an edge but F_INSTR and F_EDGE. */
+static inline void bt9_set_row(struct batch *b, size_t i, const struct bt9_row *r)
 {
 #pragma GCC unroll 14
 	for (unsigned f = 0; f < FIELDS; f++)
-		if (bt9_of_edge(f) && (all || b->slot[f]))
+		if (bt9_of_edge(f) && b->slot[f])
 			b->slot[f][i] = r->value[f];
 }
 
@@ -482,7 +480,7 @@ static bool bt9_find_template(const struct bt9_tables *t, struct templates *to,
 			return true;
 	}
 	*at = batch_add(&to->rows, 0, 0);
-	bt9_set_row(&to->rows, *at, &t->row[id], true);
+	bt9_set_row(&to->rows, *at, &t->row[id]);
 	to->rows.slot[F_EDGE][*at] = id;
 	to->rows.slot[F_INSTR][*at] = t->row[id].instrs;
 	to->row_key[*at] = key;
@@ -506,7 +504,7 @@ static void bt9_untemplate(const struct bt9_tables *t, struct batch *b, size_t n
 	const struct templates *from = b->templates;
 	for (size_t i = 0; i < n; i++) {
 		uint64_t id = from->rows.slot[F_EDGE][from->of[i]];
-		bt9_set_row(b, i, &t->row[id], false);
+		bt9_set_row(b, i, &t->row[id]);
 		linescan_set(b, i, F_EDGE, id);
 	}
 	templates_rest(b->templates);
@@ -604,13 +602,12 @@ static inline bool bt9_put_template(const struct bt9_tables *t, struct batch *b,
 }
 
 static inline bool bt9_put_row(const struct bt9_tables *t, struct batch *b, size_t i,
-			       const uint8_t *end, unsigned digits, uint64_t *carry,
-			       bool all)
+			       const uint8_t *end, unsigned digits, uint64_t *carry)
 {
 	uint64_t bad = 0, id = words_dec8(end, digits, &bad);
 	if (bad || id >= t->edges || !t->row[id].plain)
 		return false;
-	bt9_set_row(b, i, &t->row[id], all);
+	bt9_set_row(b, i, &t->row[id]);
 	if (b->slot[F_INSTR])
 		b->slot[F_INSTR][i] = *carry;
 	if (b->slot[F_EDGE])
@@ -618,18 +615,6 @@ static inline bool bt9_put_row(const struct bt9_tables *t, struct batch *b, size
 	batch_unmark(b, i);
 	*carry += t->row[id].instrs;
 	return true;
-}
-
-static bool bt9_put_wanted(const struct bt9_tables *t, struct batch *b, size_t i,
-			   const uint8_t *end, unsigned digits, uint64_t *carry)
-{
-	return bt9_put_row(t, b, i, end, digits, carry, false);
-}
-
-static bool bt9_put_all(const struct bt9_tables *t, struct batch *b, size_t i,
-			const uint8_t *end, unsigned digits, uint64_t *carry)
-{
-	return bt9_put_row(t, b, i, end, digits, carry, true);
 }
 
 enum { BLOCK = 64 };
@@ -684,15 +669,6 @@ static inline __attribute__((always_inline)) size_t bt9_add_lines(
 	return at;
 }
 
-/* Whether all fields are wanted. */
-static bool bt9_all_wanted(const struct batch *b)
-{
-	bool all = true;
-	for (unsigned f = 0; f < FIELDS; f++)
-		all &= b->slot[f] != NULL;
-	return all;
-}
-
 static size_t bt9_decode(const struct schema *s, const uint8_t *bytes, size_t len,
 			 bool last, struct batch *b)
 {
@@ -700,7 +676,6 @@ static size_t bt9_decode(const struct schema *s, const uint8_t *bytes, size_t le
 	size_t at = 0;
 	if (!t || !t->row)
 		return record_decode_lines(s, bytes, len, last, b, bt9_line);
-	bool all = bt9_all_wanted(b);
 	while (at < len && b->n < b->room) {
 		const uint8_t *p = bytes + at;
 		size_t used = 0;
@@ -708,10 +683,8 @@ static size_t bt9_decode(const struct schema *s, const uint8_t *bytes, size_t le
 			used = 0;
 		else if (b->templated)
 			used = bt9_add_lines(t, p, len - at, b, bt9_put_template);
-		else if (all)
-			used = bt9_add_lines(t, p, len - at, b, bt9_put_all);
 		else
-			used = bt9_add_lines(t, p, len - at, b, bt9_put_wanted);
+			used = bt9_add_lines(t, p, len - at, b, bt9_put_row);
 		if (!used)
 			used = record_decode_line(s, p, len - at, last, b, bt9_line);
 		if (!used)

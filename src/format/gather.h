@@ -1,7 +1,4 @@
-/*
- * Values of records of a fixed size, as one array for each slot: with AVX2, if the
- * processor has it, for the values of several slots that are close to each other.
- */
+/* Values of records of a fixed size, as one array for each slot. */
 #ifndef FORMAT_GATHER_H
 #define FORMAT_GATHER_H
 
@@ -16,9 +13,5 @@ struct gather_slot {
 /* Set slots to the values of n adjacent records of `size` bytes. */
 void gather_slots(const struct gather_slot *slot, size_t slots, const uint8_t *record,
 		  size_t size, size_t n);
-
-/* For tests: the same without AVX2. */
-void gather_slots_scalar(const struct gather_slot *slot, size_t slots,
-			 const uint8_t *record, size_t size, size_t n);
 
 #endif

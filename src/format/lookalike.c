@@ -237,84 +237,6 @@ static const char *lookalike_lzma(const uint8_t *p, size_t len)
 		       : NULL;
 }
 
-/*
- * Traces of the championships of value prediction (CVP-1) and, with more types and two
- * more bytes for accesses, of branch prediction (CBP-2025): instructions of any length.
- */
-struct lookalike_champion {
-	const uint8_t *p;
-	size_t len, at;
-	bool branches; /* CBP-2025 */
-	uint64_t pc, next;
-};
-
-enum { CVP_TYPES = 9, CBP_TYPES = 12, CHAMPION_REGISTERS = 66 };
-
-/* One list of registers; the size of the values of written ones is added to *values. */
-static bool lookalike_champion_registers(struct lookalike_champion *c, size_t *values)
-{
-	enum { MOST = 16 };
-	size_t n = c->at < c->len ? c->p[c->at++] : MOST + 1;
-	if (n > MOST || c->len - c->at < n)
-		return false;
-	for (; n; n--, c->at++) {
-		uint8_t r = c->p[c->at];
-		if (r >= CHAMPION_REGISTERS)
-			return false;
-		*values += r >= 32 && r < 64 ? 16 : 8;
-	}
-	return true;
-}
-
-/* The next instruction.  False: it is not one, or is not complete. */
-static bool lookalike_champion_next(struct lookalike_champion *c)
-{
-	enum { LONGEST = 32, LOAD = 1, STORE = 2, BRANCH = 3, BRANCHES = 5, CALL = 9 };
-	size_t read = 0, values = 0;
-	if (c->len - c->at < LONGEST)
-		return false;
-	const uint8_t *p = c->p + c->at;
-	uint8_t type = p[8];
-	c->pc = le64(p);
-	c->next = c->pc + 4;
-	c->at += 9;
-	if (type >= (c->branches ? CBP_TYPES : CVP_TYPES) || !c->pc || c->pc & 3)
-		return false;
-	if (type == LOAD || type == STORE) {
-		uint8_t size = p[17];
-		c->at += 9 + (c->branches ? (type == STORE) + 1u : 0u);
-		if (size > 64 || (c->branches && p[18] > 1))
-			return false;
-	} else if ((type >= BRANCH && type <= BRANCHES) || type >= CALL) {
-		uint8_t taken = p[9];
-		c->at += taken ? 9 : 1;
-		if (taken > 1)
-			return false;
-		if (taken)
-			c->next = le64(p + 10);
-	}
-	if (!lookalike_champion_registers(c, &read) ||
-	    !lookalike_champion_registers(c, &values) || c->len - c->at < values)
-		return false;
-	c->at += values;
-	return true;
-}
-
-static bool lookalike_championship(const uint8_t *head, size_t len, bool branches)
-{
-	enum { TESTED = 200, LEAST = 8 };
-	struct lookalike_champion c = { .p = head, .len = len, .branches = branches };
-	size_t n = 0, follow = 0;
-	uint64_t next = 0;
-	for (; n < TESTED && lookalike_champion_next(&c); n++) {
-		follow += c.pc == next;
-		next = c.next;
-	}
-	/* Instructions that are not complete are at the end only. */
-	bool all = n == TESTED || c.len - c.at < 512;
-	return n >= LEAST && all && follow * 10 >= n * 8;
-}
-
 enum { STRIDE_LEAST = 16, STRIDE_MOST = 640, STRIDE_RECORDS = 32 };
 
 /* Whether byte `from` of each of n records is the beginning of a plausible
@@ -380,12 +302,6 @@ void lookalike(const uint8_t *head, size_t len, char *out, size_t size)
 			snprintf(out, size, "text, perhaps %s", kind);
 		else
 			snprintf(out, size, "text in an unknown format");
-	} else if (lookalike_championship(head, len, false)) {
-		snprintf(
-			out, size,
-			"a trace for value prediction (CVP-1)");
-	} else if (lookalike_championship(head, len, true)) {
-		snprintf(out, size, "a trace for branch prediction (CBP-2025)");
 	} else if ((stride = lookalike_stride(head, len, &at))) {
 		snprintf(out, size,
 			 "records of %zu bytes with the pc at byte %zu, as in a fork of "

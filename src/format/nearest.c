@@ -62,9 +62,9 @@ static bool nearest_record_broken(const struct batch *b, size_t i, struct str *w
 	return true;
 }
 
-static void nearest_add(struct nearest_sample *s, const struct batch *b,
-			const uint8_t *head)
+static bool nearest_add(void *arg, const struct batch *b, const uint8_t *head)
 {
+	struct nearest_sample *s = arg;
 	struct str why = STR_INIT;
 	for (size_t i = 0; i < b->n; i++) {
 		s->all += b->length[i];
@@ -85,26 +85,24 @@ static void nearest_add(struct nearest_sample *s, const struct batch *b,
 		nearest_broken(s, b->gap[g].offset, b->gap[g].length, b->gap[g].text);
 	}
 	str_release(&why);
+	return true;
 }
 
-static void nearest_sample(struct nearest_sample *s, const struct format *f,
-			   const uint8_t *head, size_t len, bool whole)
+void nearest_decode(const struct format *f, const uint8_t *head, size_t len, bool whole,
+		    nearest_batch *each, void *arg)
 {
 	struct schema *schema;
 	struct err err;
-	*s = (struct nearest_sample) { .format = f };
 	if (schema_new(&schema, f, NULL, &err) != ST_OK)
 		return;
 	struct batch b;
 	batch_init(&b, schema, NEAREST_BATCH, FIELDSET_ALL);
-	for (size_t at = 0; at < len;) {
+	for (size_t at = 0, used = 1; at < len && used; at += used) {
 		batch_clear(&b);
 		b.bytes_at = at;
-		size_t used = batch_decode(&b, head + at, len - at, whole);
-		nearest_add(s, &b, head);
-		if (!used)
+		used = batch_decode(&b, head + at, len - at, whole);
+		if (!each(arg, &b, head))
 			break;
-		at += used;
 	}
 	batch_release(&b);
 	schema_free(schema);
@@ -177,7 +175,8 @@ const struct format *nearest_format(const uint8_t *head, size_t len, bool whole,
 	for (size_t n = 0; len && (f = format_at(n)); n++) {
 		if (nearest_is_binary(f) == text)
 			continue;
-		nearest_sample(&s, f, head, len, whole);
+		s = (struct nearest_sample) { .format = f };
+		nearest_decode(f, head, len, whole, nearest_add, &s);
 		if (nearest_is_like(&s) && nearest_is_nearer(&s, &best))
 			best = s;
 	}
