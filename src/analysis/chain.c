@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "analysis/chain_internal.h"
+#include "analysis/record_value.h"
 #include "base/mem.h"
 
 /* Switches */
@@ -71,6 +72,74 @@ char *chain_describe(const struct batch *b, size_t i)
 	return str_detach(&out);
 }
 
+/* Contents */
+
+static void chain_add_content(struct chain_node *n, struct chain_value of, bool load,
+			      uint64_t data)
+{
+	n->content = mem_resize(n->content, n->contents + 1, sizeof *n->content);
+	n->content[n->contents++] = (struct chain_content) { of, load, data };
+}
+
+static void chain_add_contents(struct chain_node *n, const struct dataflow *d,
+			       const struct batch *b, size_t i)
+{
+	const struct schema *s = b->schema;
+	uint64_t v, size, data;
+	if (!s->by_role[ROLE_REG_VALUE] && !s->by_role[ROLE_MEM_VALUE])
+		return;
+	for (unsigned k = 0; k < d->written.n; k++)
+		if (slot_value(b, &d->written.at[k], i, &v) &&
+		    record_value_register(b, i, k, &data))
+			chain_add_content(n,
+					  (struct chain_value) { VALUE_REGISTER, v, 0 },
+					  false, data);
+	for (int load = 0; load < 2; load++) {
+		const struct role_slots *slots = load ? &d->load : &d->store;
+		for (unsigned k = 0; k < slots->n; k++)
+			if (slot_value(b, &slots->at[k], i, &v) &&
+			    record_value_access(b, i, !load, k, &size, &data))
+				chain_add_content(
+					n, (struct chain_value) { VALUE_MEMORY, v, size },
+					load, data);
+	}
+}
+
+/* Whether a content is that of a value, or of a part of it. */
+static bool chain_is_content(const struct schema *s, const struct chain_content *c,
+			     const struct chain_value *v)
+{
+	if (c->of.kind != v->kind)
+		return false;
+	if (v->kind == VALUE_REGISTER)
+		return register_whole(s->registers, c->of.number) ==
+		       register_whole(s->registers, v->number);
+	return c->of.number <= access_last(v->number, v->size ? v->size : 1) &&
+	       v->number <= access_last(c->of.number, c->of.size);
+}
+
+static bool chain_find_content(const struct chain_node *n, const struct schema *s,
+			       const struct chain_value *v, bool load, uint64_t *data)
+{
+	for (uint32_t k = 0; k < n->contents; k++)
+		if (n->content[k].load == load &&
+		    chain_is_content(s, &n->content[k], v)) {
+			*data = n->content[k].data;
+			return true;
+		}
+	return false;
+}
+
+bool chain_link_data(const struct chain *c, const struct schema *s,
+		     const struct chain_link *l, bool forward, uint64_t *data)
+{
+	uint32_t writer = forward ? l->from : l->to, reader = forward ? l->to : l->from;
+	return (writer != CHAIN_NONE &&
+		chain_find_content(&c->node[writer], s, &l->value, false, data)) ||
+	       (reader != CHAIN_NONE &&
+		chain_find_content(&c->node[reader], s, &l->value, true, data));
+}
+
 uint32_t chain_add_node(struct chain_work *w, const struct batch *b, size_t i,
 			uint32_t depth)
 {
@@ -84,6 +153,7 @@ uint32_t chain_add_node(struct chain_work *w, const struct batch *b, size_t i,
 				   .thread = thread_of(&w->sweep.threads, b, i) };
 	n->has_pc = record_role(b, i, ROLE_PC, &n->pc);
 	n->what = chain_describe(b, i);
+	chain_add_contents(n, &w->sweep.flow, b, i);
 	return (uint32_t)c->nnodes++;
 }
 
@@ -129,8 +199,10 @@ void chain_reach(struct chain_work *w, const struct batch *b, size_t i, uint32_t
 
 void chain_release(struct chain *c)
 {
-	for (size_t n = 0; n < c->nnodes; n++)
+	for (size_t n = 0; n < c->nnodes; n++) {
 		free(c->node[n].what);
+		free(c->node[n].content);
+	}
 	free(c->node);
 	free(c->link);
 	*c = (struct chain) { .node = NULL };
@@ -161,7 +233,9 @@ enum status chain_trace(struct chain *out, struct trace *t, uint64_t record,
 	if (st != ST_OK)
 		return st;
 	struct chain_work w = { .chain = out };
-	st = sweep_open(&w.sweep, t, opt, 0, task, err);
+	st = sweep_open(&w.sweep, t, opt,
+			role_slots_fields(trace_schema(t), RECORD_VALUE_ROLES), task,
+			err);
 	if (st == ST_OK)
 		st = opt->forward ? chain_forward(&w, record, err)
 				  : chain_backward(&w, record, err);

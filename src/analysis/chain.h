@@ -112,6 +112,13 @@ struct chain_link {
 
 #define CHAIN_NONE UINT32_MAX
 
+/* The content of a register or of some bytes, that a record writes or loads. */
+struct chain_content {
+	struct chain_value of;
+	bool load;
+	uint64_t data;
+};
+
 struct chain_node {
 	uint64_t record;
 	uint32_t depth;          /* links to the first record, on the shortest path */
@@ -120,6 +127,8 @@ struct chain_node {
 	uint64_t pc;
 	uint64_t thread; /* thread_of(); 0 if registers are common */
 	char *what;      /* opcode, op class or kind of branch, escaped; "" if unknown */
+	struct chain_content *content; /* those that the format has */
+	uint32_t contents;
 };
 
 struct chain {
@@ -151,6 +160,11 @@ void chain_limits(const struct chain *c, const struct schema *s,
 /* Append "rax", "flags" or "[7fffe7ff048]". */
 void chain_value_print(const struct schema *s, const struct chain_value *v,
 		       struct str *out);
+
+/* The content that goes through a link, of the chain in this direction: what was written, or
+ * what was loaded of it.  False: the trace does not have it. */
+bool chain_link_data(const struct chain *c, const struct schema *s,
+		     const struct chain_link *l, bool forward, uint64_t *data);
 
 /* The name and the help text of switch i; NULL if i >= CHAIN_SWITCH_COUNT. */
 const char *chain_switch_name(size_t i, const char **help);

@@ -8,6 +8,7 @@ static const struct table_column chain_columns[CHAIN_COLUMNS] = {
 	[CHAIN_COL_DISTANCE] = COL("distance", CELL_DISTANCE, "in records from the first"),
 	[CHAIN_COL_COST] = COL("cost", CELL_COUNT, "time from issue to ready"),
 	[CHAIN_COL_PC] = COL("pc", CELL_ADDR, NULL, .role = ROLE_PC),
+	[CHAIN_COL_DATA] = COL("data", CELL_ADDR, "the content of the register or of the bytes, if the trace has it"),
 	[CHAIN_COL_WHAT] = COL("what", CELL_TEXT, "opcode, class or kind of branch",
 		.role = ROLE_MACRO),
 	[CHAIN_COL_REMARK] = COL("remark", CELL_TEXT, "where the value ends, or why nothing "
@@ -48,8 +49,11 @@ static void chain_table_row(struct table *t, const struct chain *c,
 		table_set(t, CHAIN_COL_LEVEL, r->depth);
 	else
 		chain_tree_lead(tree, row, drawing == CHAIN_UTF8, &text);
+	uint64_t data;
 	if (l)
 		chain_table_value(t, s, &l->value, l->address, &text);
+	if (l && chain_link_data(c, s, l, opt->forward, &data))
+		table_set(t, CHAIN_COL_DATA, data);
 	if (r->node != CHAIN_NONE) {
 		const struct chain_node *n = &c->node[r->node];
 		chain_table_record(t, n->record, n->has_pc, n->pc, n->what);

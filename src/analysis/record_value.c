@@ -55,8 +55,11 @@ bool record_value_access(const struct batch *b, size_t i, bool store, unsigned n
 	unsigned nloads = record_value_count(b, i, &loads);
 	unsigned nstores = record_value_count(b, i, &stores);
 	unsigned ndata = record_value_count(b, i, &data), from = 0;
-	if (!ndata && !store && !nstores && nloads == 1)
-		return record_value_riscv(b, i, nth, value);
+	if (!ndata && !store && !nstores && nloads == 1) {
+		bool any = record_value_riscv(b, i, nth, value);
+		*value &= any && *size < 8 ? (UINT64_C(1) << 8 * *size) - 1 : UINT64_MAX;
+		return any;
+	}
 	if (nloads && nstores) {
 		/* Loads come before stores, unless only stores have values. */
 		if (data.n == 1 || (ndata != nloads + nstores && ndata != nstores))

@@ -114,11 +114,15 @@ static void chain_out_json_node(struct json *j, const struct chain_node *n)
 }
 
 static void chain_out_json_link(struct json *j, const struct chain *c,
-				const struct chain_link *l, const struct schema *s)
+				const struct chain_link *l, const struct schema *s,
+				bool forward)
 {
+	uint64_t data;
 	json_object(j, NULL);
 	json_uint(j, "of", c->node[l->from].record);
 	chain_out_json_value(j, s, &l->value);
+	if (chain_link_data(c, s, l, forward, &data))
+		json_address(j, "data", data);
 	if (l->address)
 		json_bool(j, "for_address", true);
 	json_text(j, "end", end_names[l->end]);
@@ -150,7 +154,7 @@ static void chain_out_print_json(const struct chain *c, const struct trace *t,
 	json_end(&j);
 	json_list(&j, "links");
 	for (size_t l = 0; l < c->nlinks; l++)
-		chain_out_json_link(&j, c, &c->link[l], trace_schema(t));
+		chain_out_json_link(&j, c, &c->link[l], trace_schema(t), opt->forward);
 	json_end(&j);
 	json_finish(&j);
 	str_release(&blind);

@@ -387,31 +387,72 @@ record            pc
 20,010  7ffff7fd3abc
 
 $ opscope chain --depth=2 --to=csv samples/ls.cis501.trace.gz 20111
-level,value,record,distance,cost,pc,what,remark
-0,,20111,,,0x7ffff7fd2e4d,CMP CMP,
-1,rbp,20110,-1,,0x7ffff7fd2e49,ADD ADD_IMM,
-2,rbp,20062,-49,,0x7ffff7fd2e49,ADD ADD_IMM,
-1,r10,20005,-106,,0x7ffff7fd2d92,MOV MOV,
-2,rsi,20000,-111,,0x7ffff7fd2d74,MOV LOAD,
+level,value,record,distance,cost,pc,data,what,remark
+0,,20111,,,0x7ffff7fd2e4d,,CMP CMP,
+1,rbp,20110,-1,,0x7ffff7fd2e49,,ADD ADD_IMM,
+2,rbp,20062,-49,,0x7ffff7fd2e49,,ADD ADD_IMM,
+1,r10,20005,-106,,0x7ffff7fd2d92,,MOV MOV,
+2,rsi,20000,-111,,0x7ffff7fd2d74,,MOV LOAD,
 
 $ opscope chain --longest --span=..30 --to=csv data/champsim/good-40rec-pin.champsim
-level,value,record,distance,cost,pc,what,remark
-,,0,,,0x4013b5,,
-,r8,1,,,0x4013b8,,
-,rsi,4,,,0x4013c3,"load, store",
-,rsi,5,,,0x4013c3,"load, store",
-,rsi,6,,,0x4013c3,"load, store",
-,rsi,7,,,0x4013c3,"load, store",
-,rsi,8,,,0x4013c3,"load, store",
-,rsi,9,,,0x4013c3,"load, store",
-,rsi,10,,,0x4013c3,"load, store",
-,rsi,11,,,0x4013c3,"load, store",
-,rsi,12,,,0x4013c3,"load, store",
-,rsi,13,,,0x4013c3,"load, store",
-,rsi,14,,,0x4013c3,"load, store",
-,rsi,15,,,0x4013c3,"load, store",
+level,value,record,distance,cost,pc,data,what,remark
+,,0,,,0x4013b5,,,
+,r8,1,,,0x4013b8,,,
+,rsi,4,,,0x4013c3,,"load, store",
+,rsi,5,,,0x4013c3,,"load, store",
+,rsi,6,,,0x4013c3,,"load, store",
+,rsi,7,,,0x4013c3,,"load, store",
+,rsi,8,,,0x4013c3,,"load, store",
+,rsi,9,,,0x4013c3,,"load, store",
+,rsi,10,,,0x4013c3,,"load, store",
+,rsi,11,,,0x4013c3,,"load, store",
+,rsi,12,,,0x4013c3,,"load, store",
+,rsi,13,,,0x4013c3,,"load, store",
+,rsi,14,,,0x4013c3,,"load, store",
+,rsi,15,,,0x4013c3,,"load, store",
 opscope: data/champsim/good-40rec-pin.champsim: the format has no access sizes; 8 bytes are assumed for each access
 
 # From a pipe that pauses
 $ gzip -dc samples/ls.cis501.trace.gz >plain; (head -n 100 plain; sleep 1; tail -n +101 plain) | opscope chain --forward - 98 >paused; opscope chain --forward plain 98 | cmp - paused; rm plain paused
 opscope: -: threads are not separated (see opscope threads)
+
+# Contents that the trace has: those that were written, or loaded from before the trace
+$ opscope chain --depth=3 data/spike/good-commits.spike 9
+value                record  distance        pc              data  remark
+                          9            8000003a
+├─ t0                     0        -9  80000000          80000000
+├─ a3                     8        -1  80000036  ffffffff7ffffff0
+│  ├─ a1                  6        -3  8000002e          80000010
+│  │  └─ [800ffff8]       5        -4  8000002a          80000010
+│  └─ a2                  7        -2  80000032  ffffffffffffffff
+│     ├─ a1               6        -3  8000002e          80000010  continues elsewhere
+│     └─ [80000010]                                            ff  from before the trace
+└─ [80000000]                                                      from before the trace
+
+$ opscope chain --depth=2 --to=csv data/spike/good-commits.spike 9
+level,value,record,distance,cost,pc,data,what,remark
+0,,9,,,0x8000003a,,,
+1,t0,0,-9,,0x80000000,0x80000000,,
+1,a3,8,-1,,0x80000036,0xffffffff7ffffff0,,
+2,a1,6,-3,,0x8000002e,0x80000010,,
+2,a2,7,-2,,0x80000032,0xffffffffffffffff,,
+1,[80000000],,,,,,,from before the trace
+
+$ opscope chain --depth=1 --to=json data/spike/good-commits.spike 9
+{
+  "file": "data/spike/good-commits.spike",
+  "record": 9,
+  "direction": "backward",
+  "depth": 1,
+  "more": false,
+  "nodes": [
+    {"record":9,"depth":0,"pc":"0x8000003a"},
+    {"record":8,"depth":1,"pc":"0x80000036"},
+    {"record":0,"depth":1,"pc":"0x80000000"}
+  ],
+  "links": [
+    {"of":9,"through":"register","register":"t0","data":"0x80000000","end":"found","record":0,"tree":true},
+    {"of":9,"through":"register","register":"a3","data":"0xffffffff7ffffff0","end":"found","record":8,"tree":true},
+    {"of":9,"through":"memory","address":"0x80000000","size":4,"end":"end of trace"}
+  ]
+}

@@ -101,17 +101,17 @@ AL040  hint              1  a register that is read before it is written
 data/spike/good-both.spike: 20 records, 0 errors, 0 warnings, 1 hint
 
 $ opscope chain data/spike/good-both.spike 9
-value                record  distance        pc  what      remark
-                          9            8000003a  amoadd.w
-├─ t0                     0        -9  80000000  auipc
-├─ a3                     8        -1  80000036  mul
-│  ├─ a1                  6        -3  8000002e  ld
-│  │  └─ [800ffff8]       5        -4  8000002a  sd
-│  │     └─ ra            3        -6  8000000c  jal
-│  └─ a2                  7        -2  80000032  lb
-│     ├─ a1               6        -3  8000002e  ld        continues elsewhere
-│     └─ [80000010]                                        from before the trace
-└─ [80000000]                                              from before the trace
+value                record  distance        pc              data  what      remark
+                          9            8000003a                    amoadd.w
+├─ t0                     0        -9  80000000          80000000  auipc
+├─ a3                     8        -1  80000036  ffffffff7ffffff0  mul
+│  ├─ a1                  6        -3  8000002e          80000010  ld
+│  │  └─ [800ffff8]       5        -4  8000002a          80000010  sd
+│  │     └─ ra            3        -6  8000000c          80000010  jal
+│  └─ a2                  7        -2  80000032  ffffffffffffffff  lb
+│     ├─ a1               6        -3  8000002e          80000010  ld        continues elsewhere
+│     └─ [80000010]                                            ff            from before the trace
+└─ [80000000]                                                                from before the trace
 
 $ opscope formats spike
 spike: Spike instruction log

@@ -49,8 +49,8 @@ record,micro
 a\b\\c\x1b,1,0.5
 a\b,1,0.5
 interval,first_record,last_record,a\b,a\b\\c\x1b,others
-0,,1,,,0x401000,ADD a\b,
-1,r9,0,-1,,0x401000,ADD a\b\\c\x1b,
+0,,1,,,0x401000,,ADD a\b,
+1,r9,0,-1,,0x401000,,ADD a\b\\c\x1b,
 slash.trace,AL043,warning,"one pc, different opcodes",1,1,1,micro-op 1 at 401000 is ADD a\b here and ADD a\b\\c\x1b at record 0
 {"record":0,"micro":"a\\b\\\\c\u001b"}
 {"record":1,"micro":"a\\b"}

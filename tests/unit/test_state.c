@@ -189,9 +189,9 @@ static void values_are_those_of_the_machine(void **state)
 		for (int k = 0; k < 60; k++) {
 			uint64_t record = dice(&m->seed) % STEPS;
 			unsigned from = (unsigned)(dice(&m->seed) % BYTES);
-			struct state_request what = {
-				true, BASE + from, 1 + dice(&m->seed) % (BYTES - from), 0
-			};
+			struct state_request what = { true, BASE + from,
+						      1 + dice(&m->seed) % (BYTES - from),
+						      0 };
 			struct machine_state s;
 			struct err err = ERR_INIT;
 			assert_int_equal(
@@ -205,6 +205,46 @@ static void values_are_those_of_the_machine(void **state)
 		str_release(&m->log);
 		free(m);
 	}
+}
+
+/* Of links through registers, the value that the writer has written. */
+static size_t check_chain_data(const struct machine *m, struct trace *t, uint64_t record,
+			       bool forward)
+{
+	struct chain c;
+	struct err err = ERR_INIT;
+	struct chain_options opt = chain_defaults();
+	size_t n = 0;
+	opt.depth = 3;
+	opt.forward = forward;
+	opt.with = (1u << CHAIN_SWITCH_COUNT) - 1;
+	assert_int_equal(chain_trace(&c, t, record, &opt, NULL, &err), ST_OK);
+	for (size_t k = 0; k < c.nlinks; k++) {
+		const struct chain_link *l = &c.link[k];
+		uint64_t writer = forward ? c.node[l->from].record : l->record, data;
+		if (l->end != END_FOUND || l->value.kind != VALUE_REGISTER)
+			continue;
+		assert_true(chain_link_data(&c, trace_schema(t), l, forward, &data));
+		assert_int_equal(data, m->after[writer].value[l->value.number]);
+		n++;
+	}
+	chain_release(&c);
+	return n;
+}
+
+/* The stores of Spike read the registers of their encoding. */
+static void links_have_the_data_of_the_machine(void **state)
+{
+	(void)state;
+	size_t n = 0;
+	struct machine *m = machine_run(false, 21);
+	struct trace *t = machine_trace(m, "chunk=50");
+	for (int k = 0; k < 100; k++)
+		n += check_chain_data(m, t, dice(&m->seed) % STEPS, k % 2);
+	assert_in_range(n, 20, 10000);
+	trace_free(t);
+	str_release(&m->log);
+	free(m);
 }
 
 static void what_is_not_there_is_an_error(void **state)
@@ -233,6 +273,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(values_are_those_of_the_machine),
+		cmocka_unit_test(links_have_the_data_of_the_machine),
 		cmocka_unit_test(what_is_not_there_is_an_error),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);

@@ -95,8 +95,8 @@ static int chain_width(const struct table *t, unsigned column, int width)
 
 /*
  * Columns are as wide as their cells.  Without room for all, the tree is cut; if it has too
- * little, the distance is left out, which the records tell, and then addresses are cut at
- * their high digits.  The texts after the numbers are not aligned.
+ * little, the distance is left out, which follows from the records, then addresses are cut at
+ * their high digits, and then contents are left out.  The texts after the numbers are not aligned.
  */
 static void chain_measure(const struct table *t, int cols, int width[CHAIN_COLUMNS])
 {
@@ -119,6 +119,10 @@ static void chain_measure(const struct table *t, int cols, int width[CHAIN_COLUM
 		width[CHAIN_COL_PC] -= cut;
 		all -= cut;
 	}
+	if (all + TREE_WIDTH_LEAST > cols && width[CHAIN_COL_DATA]) {
+		all -= width[CHAIN_COL_DATA] + COLUMN_GAP;
+		width[CHAIN_COL_DATA] = 0;
+	}
 	width[CHAIN_COL_VALUE] = tree < cols - all ? tree : cols - all;
 	if (width[CHAIN_COL_VALUE] < TREE_WIDTH_LEAST)
 		width[CHAIN_COL_VALUE] = TREE_WIDTH_LEAST;
@@ -130,6 +134,7 @@ static enum style chain_style(unsigned column, const char *text)
 	case CHAIN_COL_VALUE:
 		return strchr(text, '[') ? STYLE_LOAD : STYLE_KEY;
 	case CHAIN_COL_RECORD:
+	case CHAIN_COL_DATA:
 		return STYLE_TEXT;
 	case CHAIN_COL_PC:
 		return STYLE_PC;
