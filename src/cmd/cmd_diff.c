@@ -98,16 +98,7 @@ static void cmd_diff_key(struct cmd_diff_job *d)
 	if (cmdline_has(d->line, "by"))
 		key->unit =
 			cmdline_choice(d->line, "by") ? KEYS_INSTRUCTIONS : KEYS_RECORDS;
-	if (!name || !strcmp(name, "auto"))
-		key->kind = KEYS_AUTO;
-	else if (!strcmp(name, "pc"))
-		key->kind = KEYS_PC;
-	else if (!strcmp(name, "opcode"))
-		key->kind = KEYS_OPCODE;
-	else {
-		key->kind = KEYS_FIELDS_ONLY;
-		key->fields = name;
-	}
+	keys_set_kind(key, name ? name : "auto");
 }
 
 /* The values of an option that may be given several times, as one list; NULL: none. */

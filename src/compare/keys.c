@@ -16,6 +16,17 @@ enum {
 };
 #define KEYS_UNKNOWN UINT32_MAX
 
+void keys_set_kind(struct keys_spec *k, const char *name)
+{
+	static const char *const names[] = {
+		[KEYS_AUTO] = "auto", [KEYS_PC] = "pc", [KEYS_OPCODE] = "opcode"
+	};
+	k->kind = KEYS_AUTO;
+	while (k->kind < KEYS_FIELDS_ONLY && strcmp(name, names[k->kind]) != 0)
+		k->kind++;
+	k->fields = k->kind == KEYS_FIELDS_ONLY ? name : NULL;
+}
+
 /* The table */
 
 void keys_table_init(struct key_counts *t)

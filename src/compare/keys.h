@@ -48,6 +48,9 @@ struct keys_spec {
 	bool functions; /* collect the targets of calls, for compare_functions() */
 };
 
+/* Set kind and fields as users name them: "auto", "pc", "opcode", or fields (borrowed). */
+void keys_set_kind(struct keys_spec *k, const char *name);
+
 /* An entry of the table of keys. */
 struct keys_entry {
 	uint64_t pc;    /* of the first record with the key; 0: it has none */

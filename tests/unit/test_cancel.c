@@ -328,6 +328,8 @@ static void every_job_is_cancelled(void **state)
 	is_cancelled("session/chain_loader.c", ":records<Enter>20g", "t");
 	is_cancelled("pane/pane_stack.c", ":records<Enter>20g", "S");
 	is_cancelled("pane/pane_state.c", ":records<Enter>20g", "X");
+	is_cancelled("pane/pane_flame.c", ":records<Enter>20g", ":flame<Enter>");
+	is_cancelled("pane/pane_info.c", ":records<Enter>", "=");
 	is_cancelled("pane/memory_model.c", ":records<Enter>&LOAD<Enter>", "i");
 	is_cancelled("pane/gap_bytes.c", ":records<Enter>&<Enter>Gj", "x");
 	str_addf(&keys, ":export %s.csv<Enter>", path[0]);

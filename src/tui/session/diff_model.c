@@ -38,8 +38,8 @@ static void diff_first_free(void *p)
 }
 
 /* Whether a side has the item of the first difference; otherwise it has ended. */
-static bool diff_model_has_first(const struct diff_model *d, struct compare *c, int k,
-				 uint64_t item, struct task *task)
+static bool has_first_item(const struct diff_model *d, struct compare *c, int k,
+			   uint64_t item, struct task *task)
 {
 	struct extent x = trace_extent(d->sides[k].trace);
 	struct keys_place place;
@@ -50,9 +50,8 @@ static bool diff_model_has_first(const struct diff_model *d, struct compare *c, 
 }
 
 /* Make the hunk of the first difference. */
-static void diff_model_post_first(struct diff_model *d, struct compare *c,
-				  const struct compare_difference *first,
-				  struct task *task)
+static void post_first(struct diff_model *d, struct compare *c,
+		       const struct compare_difference *first, struct task *task)
 {
 	struct diff_first *f = mem_new(1, sizeof *f);
 	*f = (struct diff_first) {
@@ -63,7 +62,7 @@ static void diff_model_post_first(struct diff_model *d, struct compare *c,
 	for (int k = 0; k < 2; k++) {
 		f->hunk.first[k] = first->first[k];
 		f->hunk.item[k] = first->item[k];
-		f->hunk.count[k] = diff_model_has_first(d, c, k, first->item[k], task);
+		f->hunk.count[k] = has_first_item(d, c, k, first->item[k], task);
 	}
 	bgjob_post(&d->job, f);
 	task_wake(task);
@@ -71,7 +70,7 @@ static void diff_model_post_first(struct diff_model *d, struct compare *c,
 
 /* The first difference, in the first records of both traces.  Its progress is not
  * reported. */
-static enum status diff_model_find_first(struct diff_model *d, struct task *task,
+static enum status find_first_difference(struct diff_model *d, struct task *task,
 					 struct err *err)
 {
 	struct compare_side sides[2] = { d->sides[0], d->sides[1] };
@@ -90,39 +89,39 @@ static enum status diff_model_find_first(struct diff_model *d, struct task *task
 		     : ST_CANCELLED;
 	if (st == ST_OK && found && first.first[0] <= FIRST_MOST &&
 	    first.first[1] <= FIRST_MOST)
-		diff_model_post_first(d, c, &first, &inner.task);
+		post_first(d, c, &first, &inner.task);
 	else
 		compare_free(c);
 	task_inner_end(&inner);
 	return st;
 }
 
-static enum status diff_model_work(void *owner, struct task *task, struct err *err)
+static enum status compare_in_job(void *owner, struct task *task, struct err *err)
 {
 	struct diff_model *d = owner;
-	enum status st = diff_model_find_first(d, task, err);
+	enum status st = find_first_difference(d, task, err);
 	return st == ST_OK ? compare_run(d->compare, task, &d->blame, err) : st;
 }
 
 /* The comparison that has the items of the rows. */
-static void diff_model_set_items(struct diff_model *d, const struct compare *c)
+static void set_items(struct diff_model *d, const struct compare *c)
 {
 	for (int k = 0; k < 2; k++)
 		diff_items_set(&d->items[k], c, d->side[k]->trace, d->sides[k].where);
 }
 
 /* The rows are those of the comparison itself from now on. */
-static void diff_model_drop_first(struct diff_model *d)
+static void drop_first(struct diff_model *d)
 {
 	if (!d->first)
 		return;
 	diff_map_clear(&d->map);
-	diff_model_set_items(d, d->compare);
+	set_items(d, d->compare);
 	diff_first_free(d->first);
 	d->first = NULL;
 }
 
-static void diff_model_partial(void *owner, void *result)
+static void take_first(void *owner, void *result)
 {
 	struct diff_model *d = owner;
 	if (d->map.n || d->first) {
@@ -130,11 +129,11 @@ static void diff_model_partial(void *owner, void *result)
 		return;
 	}
 	d->first = result;
-	diff_model_set_items(d, d->first->compare);
+	set_items(d, d->first->compare);
 	diff_map_add(&d->map, &d->first->hunk);
 }
 
-static enum diff_class diff_model_class_of(const struct hunk *x)
+static enum diff_class class_of_hunk(const struct hunk *x)
 {
 	return x->kind == HUNK_VALUES       ? DIFF_VALUES
 	       : x->period                  ? DIFF_LOOPS
@@ -144,11 +143,11 @@ static enum diff_class diff_model_class_of(const struct hunk *x)
 }
 
 /* Hunks that were found since. */
-static void diff_model_take_hunks(struct diff_model *d)
+static void take_hunks(struct diff_model *d)
 {
 	size_t n = d->compare ? compare_hunks(d->compare) : 0;
 	if (n && d->first) {
-		diff_model_drop_first(d);
+		drop_first(d);
 		diff_map_end(&d->map, 0, d->state == DIFF_RUNNING);
 		d->following = d->touched;
 	}
@@ -156,7 +155,7 @@ static void diff_model_take_hunks(struct diff_model *d)
 		d->version++;
 	for (; d->taken < n; d->taken++) {
 		const struct hunk *h = compare_hunk(d->compare, d->taken);
-		if (d->hides[diff_model_class_of(h)])
+		if (d->hides[class_of_hunk(h)])
 			diff_map_add_hidden(&d->map, h);
 		else
 			diff_map_add(&d->map, h);
@@ -187,7 +186,7 @@ static void go_to_anchor(struct diff_model *d, const struct anchor *a)
 }
 
 /* Other hunks are hidden: make the rows again.  The cursor stays at its record. */
-static void diff_model_take_again(struct diff_model *d)
+static void take_hunks_again(struct diff_model *d)
 {
 	uint64_t end = d->map.end;
 	bool rest = d->map.rest;
@@ -197,13 +196,13 @@ static void diff_model_take_again(struct diff_model *d)
 	diff_map_clear(&d->map);
 	d->taken = 0;
 	d->version++;
-	diff_model_take_hunks(d);
+	take_hunks(d);
 	diff_map_end(&d->map, end, rest);
 	go_to_anchor(d, &at);
 }
 
 /* The equal records after the last hunk; *rest: there is more than the list has. */
-static uint64_t diff_model_end_rows(const struct diff_model *d, bool *rest)
+static uint64_t rows_after_hunks(const struct diff_model *d, bool *rest)
 {
 	struct compare_counts n = compare_counts(d->compare);
 	size_t hunks = compare_hunks(d->compare);
@@ -221,7 +220,7 @@ static uint64_t diff_model_end_rows(const struct diff_model *d, bool *rest)
 }
 
 /* A trace that is followed is compared as far as it is. */
-static struct span diff_model_span(struct session *s)
+static struct span span_to_compare(struct session *s)
 {
 	session_update_extent(s);
 	if (!session_grows(s))
@@ -230,14 +229,14 @@ static struct span diff_model_span(struct session *s)
 }
 
 /* Whether the records that a followed trace has now are known. */
-static bool diff_model_read(struct session *s)
+static bool has_been_read(struct session *s)
 {
 	session_update_extent(s);
 	return s->ended || s->extent.complete || s->extent.fraction >= READ_LEAST;
 }
 
 /* How many records of a followed trace have arrived since it was compared. */
-static uint64_t diff_model_arrived(const struct diff_model *d, int k)
+static uint64_t arrived_since(const struct diff_model *d, int k)
 {
 	const struct session *s = d->side[k];
 	uint64_t n = d->sides[k].span.last + 1;
@@ -247,7 +246,7 @@ static uint64_t diff_model_arrived(const struct diff_model *d, int k)
 
 /* Whether traces that are followed are compared again: once they have been read, and when
  * one of them has grown by an eighth. */
-static bool diff_model_compares_again(struct diff_model *d)
+static bool is_compared_again(struct diff_model *d)
 {
 	bool grew = false;
 	if (d->state != DIFF_DONE)
@@ -255,9 +254,9 @@ static bool diff_model_compares_again(struct diff_model *d)
 	for (int k = 0; k < 2; k++) {
 		if (!session_grows(d->side[k]))
 			continue;
-		if (!diff_model_read(d->side[k]))
+		if (!has_been_read(d->side[k]))
 			return false;
-		uint64_t n = diff_model_arrived(d, k);
+		uint64_t n = arrived_since(d, k);
 		grew = grew || (n && (d->early[k] || n > d->side[k]->records / GROWN));
 		d->early[k] = d->early[k] && n;
 	}
@@ -269,7 +268,7 @@ bool diff_model_awaits_records(const struct diff_model *d)
 	return d->state == DIFF_DONE && (d->early[0] || d->early[1]);
 }
 
-static void diff_model_blame(struct diff_model *d, const struct err *err)
+static void set_blame(struct diff_model *d, const struct err *err)
 {
 	str_clear(&d->error);
 	if (d->blame >= 0)
@@ -277,60 +276,60 @@ static void diff_model_blame(struct diff_model *d, const struct err *err)
 	str_add(&d->error, err->text);
 }
 
-static void diff_model_done(void *owner, enum status st, const struct err *err)
+static void compared_of_diff(void *owner, enum status st, const struct err *err)
 {
 	struct diff_model *d = owner;
 	struct session *s = d->side[d->focus];
 	bool rest;
 	d->state = st == ST_OK ? DIFF_DONE : DIFF_STOPPED;
-	diff_model_take_hunks(d);
+	take_hunks(d);
 	if (st == ST_OK)
-		diff_model_drop_first(d);
-	uint64_t end = diff_model_end_rows(d, &rest);
+		drop_first(d);
+	uint64_t end = rows_after_hunks(d, &rest);
 	diff_map_end(&d->map, end, rest);
 	d->version++;
 	if (st == ST_CANCELLED) {
 		session_message(s, "comparing stopped; :diff compares again");
 	} else if (st != ST_OK) {
-		diff_model_blame(d, err);
+		set_blame(d, err);
 		session_error(s, "%s", d->error.text);
 	} else if (!d->taken && !compare_counts(d->compare).changed &&
-		   !diff_model_arrived(d, 0) && !diff_model_arrived(d, 1)) {
+		   !arrived_since(d, 0) && !arrived_since(d, 1)) {
 		session_message(s, d->whole[0].where || d->whole[1].where
 					   ? "no differences in the records that match"
 					   : "no differences");
 	}
 }
 
-static void diff_model_describe(const void *owner, struct str *out)
+static void describe_comparing(const void *owner, struct str *out)
 {
 	const struct diff_model *d = owner;
-	str_addf(out, "comparing");
-	if (d->map.n && !d->first)
-		str_addf(out, ", %zu difference%s so far", d->map.n,
-			 d->map.n == 1 ? "" : "s");
+	bool any = d->map.n && !d->first;
+	str_add(out, any ? "comparing, " : "comparing");
+	if (any) {
+		str_add_count(out, d->map.n, "difference");
+		str_add(out, " so far");
+	}
 }
 
 /* What is compared */
 
-static struct keys_spec diff_model_spec(const char *key)
+static struct compare_options options_of(const struct diff_model *d,
+					 char *const setting[])
 {
-	static const struct {
-		const char *name;
-		enum keys_kind kind;
-	} names[] = { { "auto", KEYS_AUTO },
-		      { "pc", KEYS_PC },
-		      { "opcode", KEYS_OPCODE } };
-	if (strcmp(key, "calls") == 0)
-		return (struct keys_spec) { .kind = KEYS_AUTO, .calls = true };
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-		if (strcmp(key, names[i].name) == 0)
-			return (struct keys_spec) { .kind = names[i].kind };
-	return (struct keys_spec) { .kind = KEYS_FIELDS_ONLY, .fields = key };
+	bool calls = strcmp(setting[DIFF_KEY], "calls") == 0;
+	struct compare_options o = compare_defaults();
+	keys_set_kind(&o.key, calls ? "auto" : setting[DIFF_KEY]);
+	o.key.calls = calls;
+	o.key.functions = true;
+	o.key.remarks = d->remarks;
+	o.also = setting[DIFF_ALSO];
+	o.except = setting[DIFF_NOT];
+	return o;
 }
 
 /* All filters of a side as one query. */
-static const struct query *diff_model_where(struct diff_model *d, int k)
+static const struct query *filters_of_side(struct diff_model *d, int k)
 {
 	const struct query *q[FILTERS_MAX];
 	size_t n = session_filter_queries(d->side[k], q);
@@ -339,27 +338,22 @@ static const struct query *diff_model_where(struct diff_model *d, int k)
 	return n > 1 ? d->where[k] : n ? q[0] : NULL;
 }
 
-static void diff_model_make_side(struct diff_model *d, int k)
+static void make_side(struct diff_model *d, int k)
 {
 	d->whole[k] = (struct compare_side) { .trace = d->side[k]->trace,
-					      .where = diff_model_where(d, k),
-					      .span = diff_model_span(d->side[k]) };
-	d->early[k] = !diff_model_read(d->side[k]);
+					      .where = filters_of_side(d, k),
+					      .span = span_to_compare(d->side[k]) };
+	d->early[k] = !has_been_read(d->side[k]);
 }
 
 /* Make the comparison with the present key, fields, filters and threads. */
-static enum status diff_model_make(struct diff_model *d, struct err *err)
+static enum status make_comparison(struct diff_model *d, struct err *err)
 {
-	d->options = compare_defaults();
-	d->options.key = diff_model_spec(d->setting[DIFF_KEY]);
-	d->options.also = d->setting[DIFF_ALSO];
-	d->options.except = d->setting[DIFF_NOT];
-	d->options.key.functions = true;
-	d->options.key.remarks = d->remarks;
+	d->options = options_of(d, d->setting);
 	d->blame = -1;
 	for (int k = 0; k < 2; k++) {
 		if (!d->made)
-			diff_model_make_side(d, k);
+			make_side(d, k);
 		d->sides[k] = d->whole[k];
 		d->options.grows[k] = session_grows(d->side[k]);
 	}
@@ -376,10 +370,10 @@ static enum status diff_model_make(struct diff_model *d, struct err *err)
 }
 
 /* Forget the comparison. */
-static void diff_model_drop(struct diff_model *d)
+static void drop_comparison(struct diff_model *d)
 {
 	bgjob_stop(&d->job);
-	diff_model_set_items(d, NULL);
+	set_items(d, NULL);
 	diff_map_clear(&d->map);
 	d->taken = 0;
 	diff_first_free(d->first);
@@ -392,9 +386,9 @@ static void diff_model_drop(struct diff_model *d)
 }
 
 /* Forget what was compared too: traces, filters, key or fields will be others. */
-static void diff_model_stop(struct diff_model *d)
+static void stop_comparing(struct diff_model *d)
 {
-	diff_model_drop(d);
+	drop_comparison(d);
 	diff_threads_reset(&d->pairs);
 	d->made = false;
 	for (int k = 0; k < 2; k++) {
@@ -403,46 +397,41 @@ static void diff_model_stop(struct diff_model *d)
 	}
 }
 
-static void diff_model_restart(struct diff_model *d)
+static void restart_comparing(struct diff_model *d)
 {
 	struct err err = ERR_INIT;
-	diff_model_drop(d);
+	drop_comparison(d);
 	str_clear(&d->error);
-	if (diff_model_make(d, &err) != ST_OK) {
-		diff_model_blame(d, &err);
+	if (make_comparison(d, &err) != ST_OK) {
+		set_blame(d, &err);
 		session_error(d->side[d->focus], "%s", d->error.text);
 		return;
 	}
-	diff_model_set_items(d, d->compare);
+	set_items(d, d->compare);
 	if (session_grows(d->side[0]) || session_grows(d->side[1]))
 		session_build_index(d->side[0]);
 	d->state = DIFF_RUNNING;
 	diff_map_end(&d->map, 0, true);
 	d->following = d->touched;
-	bgjob_start(&d->job, diff_model_work);
+	bgjob_start(&d->job, compare_in_job);
 }
 
 void diff_model_start(struct diff_model *d)
 {
-	diff_model_stop(d);
-	diff_model_restart(d);
+	stop_comparing(d);
+	restart_comparing(d);
 }
 
 /* Whether records can be compared by such settings. */
-static enum status diff_model_check(struct diff_model *d, char *const setting[],
-				    struct err *err)
+static enum status check_settings(struct diff_model *d, char *const setting[],
+				  struct err *err)
 {
-	const struct schema *schema[2] = { d->side[0]->schema, d->side[1]->schema };
-	const struct keys_spec spec = diff_model_spec(setting[DIFF_KEY]);
-	struct keys_maker maker[2];
-	struct roles *roles = NULL;
+	const struct compare_options o = options_of(d, setting);
 	struct err why = ERR_INIT;
+	struct compare *c = NULL;
 	int blame = -1;
-	enum status st = keys_makers(maker, schema, &spec, &blame, &why);
-	if (st == ST_OK)
-		st = roles_new(&roles, maker, setting[DIFF_ALSO], setting[DIFF_NOT],
-			       &blame, &why);
-	roles_free(roles);
+	enum status st = compare_new(&c, d->sides, &o, &blame, &why);
+	compare_free(c);
 	if (st != ST_OK)
 		err_set(err, st, "%s%s%s", blame >= 0 ? d->side[blame]->name : "",
 			blame >= 0 ? ": " : "", why.text);
@@ -455,9 +444,9 @@ enum status diff_model_set(struct diff_model *d, enum diff_setting which,
 	char *setting[DIFF_SETTINGS], *new = mem_text(text);
 	memcpy(setting, d->setting, sizeof setting);
 	setting[which] = new;
-	enum status st = diff_model_check(d, setting, err);
+	enum status st = check_settings(d, setting, err);
 	if (st == ST_OK) {
-		diff_model_stop(d);
+		stop_comparing(d);
 		new = d->setting[which];
 		memcpy(d->setting, setting, sizeof setting);
 		diff_model_start(d);
@@ -468,7 +457,7 @@ enum status diff_model_set(struct diff_model *d, enum diff_setting which,
 
 void diff_model_remarks(struct diff_model *d, bool on)
 {
-	diff_model_stop(d);
+	stop_comparing(d);
 	d->remarks = on;
 	diff_model_start(d);
 }
@@ -476,19 +465,19 @@ void diff_model_remarks(struct diff_model *d, bool on)
 void diff_model_toggle_class(struct diff_model *d, enum diff_class class)
 {
 	d->hides[class] = !d->hides[class];
-	diff_model_take_again(d);
+	take_hunks_again(d);
 }
 
 /* Life cycle */
 
-static void diff_model_open_views(struct diff_model *d)
+static void open_views(struct diff_model *d)
 {
 	for (int k = 0; k < 2; k++)
 		d->view[k] = row_view_new(d->side[k]->trace, NULL, 0, d->jobs.wake,
 					  d->jobs.wake_arg);
 }
 
-static void diff_model_close_views(struct diff_model *d)
+static void close_views(struct diff_model *d)
 {
 	for (int k = 0; k < 2; k++) {
 		session_forget_hits(d->side[k]);
@@ -498,13 +487,13 @@ static void diff_model_close_views(struct diff_model *d)
 	}
 }
 
-static const struct bgjob_class diff_model_class = { .partial = diff_model_partial,
-						     .discard = diff_first_free,
-						     .done = diff_model_done,
-						     .describe = diff_model_describe };
+static const struct bgjob_class diff_job = { .partial = take_first,
+					     .discard = diff_first_free,
+					     .done = compared_of_diff,
+					     .describe = describe_comparing };
 
 /* Filters of the side that the user sees apply to the other, if it has what they ask. */
-static void diff_model_mirror(struct diff_model *d, struct session *from)
+static void mirror_filters(struct diff_model *d, struct session *from)
 {
 	struct session *to = diff_model_other(from);
 	struct err err = ERR_INIT;
@@ -516,7 +505,7 @@ static void diff_model_mirror(struct diff_model *d, struct session *from)
 	d->mirroring = false;
 }
 
-static void diff_model_threads_ended(void *owner, enum status st, const struct err *err)
+static void threads_compared(void *owner, enum status st, const struct err *err)
 {
 	struct diff_model *d = owner;
 	struct session *s = d->side[d->focus];
@@ -527,7 +516,7 @@ static void diff_model_threads_ended(void *owner, enum status st, const struct e
 		session_error(s, "%s", err->text);
 }
 
-static void diff_model_unpair(struct diff_model *d)
+static void unpair(struct diff_model *d)
 {
 	for (int k = 0; k < 2; k++) {
 		threads_release(d->threads[k]);
@@ -550,19 +539,19 @@ void diff_model_new(struct session *a, struct session *b)
 	diff_map_init(&d->map, (uint64_t)a->diff_context, FOLDED_ROWS);
 	for (int k = 0; k < 2; k++)
 		diff_items_init(&d->items[k], &d->jobs, k);
-	bgjob_init(&d->job, &d->jobs, &diff_model_class, d, BGJOB_BATCH);
-	diff_threads_init(&d->pairs, &d->jobs, diff_model_threads_ended, d);
-	diff_model_open_views(d);
+	bgjob_init(&d->job, &d->jobs, &diff_job, d, BGJOB_BATCH);
+	diff_threads_init(&d->pairs, &d->jobs, threads_compared, d);
+	open_views(d);
 	a->diff = b->diff = d;
-	diff_model_mirror(d, a);
+	mirror_filters(d, a);
 	diff_model_start(d);
 }
 
-static void diff_model_free(struct diff_model *d)
+static void free_comparison(struct diff_model *d)
 {
-	diff_model_stop(d);
-	diff_model_unpair(d);
-	diff_model_close_views(d);
+	stop_comparing(d);
+	unpair(d);
+	close_views(d);
 	diff_threads_release(&d->pairs);
 	bgjob_release(&d->job);
 	for (int k = 0; k < 2; k++) {
@@ -582,7 +571,7 @@ void diff_model_end(struct session *keep)
 	struct session *other = diff_model_other(keep);
 	if (!other)
 		return;
-	diff_model_free(keep->diff);
+	free_comparison(keep->diff);
 	struct trace *t = other->trace;
 	session_free(other);
 	trace_free(t);
@@ -593,15 +582,15 @@ void diff_model_replace(struct session *from, struct session *to)
 	struct diff_model *d = from->diff;
 	if (!d)
 		return;
-	diff_model_stop(d);
-	diff_model_unpair(d); /* its threads are not known */
-	diff_model_close_views(d);
+	stop_comparing(d);
+	unpair(d); /* its threads are not known */
+	close_views(d);
 	d->side[from == d->side[1]] = to;
 	from->diff = NULL;
 	to->diff = d;
 	to->diff_context = from->diff_context;
-	diff_model_open_views(d);
-	diff_model_mirror(d, diff_model_other(to));
+	open_views(d);
+	mirror_filters(d, diff_model_other(to));
 	diff_model_start(d);
 }
 
@@ -610,7 +599,7 @@ void diff_model_replace(struct session *from, struct session *to)
 void diff_model_before_filter(struct session *s)
 {
 	if (s->diff)
-		diff_model_stop(s->diff);
+		stop_comparing(s->diff);
 }
 
 void diff_model_after_filter(struct session *s)
@@ -618,7 +607,7 @@ void diff_model_after_filter(struct session *s)
 	struct diff_model *d = s->diff;
 	if (!d || d->mirroring)
 		return;
-	diff_model_mirror(d, s);
+	mirror_filters(d, s);
 	diff_model_start(d);
 }
 
@@ -655,7 +644,7 @@ void diff_model_threads_changed(struct session *s, bool joined)
 	if (!d)
 		return;
 	if (joined) {
-		diff_model_unpair(d);
+		unpair(d);
 		diff_model_start(d);
 		return;
 	}
@@ -681,8 +670,7 @@ const struct compare *diff_model_compare(const struct diff_model *d)
 }
 
 /* Differences that are hidden, and records with other values that are not in the list. */
-static void diff_model_add_others(const struct diff_model *d, size_t hidden,
-				  struct str *out)
+static void add_other_counts(const struct diff_model *d, size_t hidden, struct str *out)
 {
 	char n[32];
 	uint64_t more = 0;
@@ -697,7 +685,7 @@ static void diff_model_add_others(const struct diff_model *d, size_t hidden,
 }
 
 /* All differences, also those that are not kept. */
-static uint64_t diff_model_all(const struct diff_model *d)
+static uint64_t all_hunks(const struct diff_model *d)
 {
 	struct compare_counts n = compare_counts(d->compare);
 	size_t listed = compare_hunks(d->compare);
@@ -706,38 +694,34 @@ static uint64_t diff_model_all(const struct diff_model *d)
 
 void diff_model_place_text(struct diff_model *d, const char *at_least, struct str *out)
 {
-	char n[32], of[32];
+	char n[32];
 	size_t all = d->map.n;
 	if (d->state == DIFF_NONE)
 		return;
 	size_t hidden = d->taken > all ? d->taken - all : 0;
-	if (!all && hidden) {
-		str_addf(out, "%s difference%s hidden", human_count(n, sizeof n, hidden),
-			 hidden == 1 ? "" : "s");
-		diff_model_add_others(d, 0, out);
-		return;
-	}
 	if (!all) {
-		str_add(out, d->state == DIFF_RUNNING   ? "comparing"
-			     : d->state == DIFF_STOPPED ? "no differences so far"
-							: "no differences");
-		diff_model_add_others(d, 0, out);
+		if (hidden) {
+			str_add_count(out, hidden, "difference");
+			str_add(out, " hidden");
+		} else {
+			str_add(out, d->state == DIFF_RUNNING   ? "comparing"
+				     : d->state == DIFF_STOPPED ? "no differences so far"
+								: "no differences");
+		}
+		add_other_counts(d, 0, out);
 		return;
 	}
 	uint64_t row = (uint64_t)d->list.current;
 	size_t k = diff_map_next(&d->map, row);
 	bool in = k < all && row >= diff_map_hunk_row(&d->map, k);
 	uint64_t most = d->first ? 1 : all;
-	if (d->compare && diff_model_all(d) - hidden > most)
-		most = diff_model_all(d) - hidden;
-	const char *least = d->state == DIFF_DONE ? "" : at_least;
-	human_count(of, sizeof of, most);
+	if (d->compare && all_hunks(d) - hidden > most)
+		most = all_hunks(d) - hidden;
 	if (in)
-		str_addf(out, "difference %s of %s%s", human_count(n, sizeof n, k + 1),
-			 least, of);
-	else
-		str_addf(out, "%s%s difference%s", least, of, most == 1 ? "" : "s");
-	diff_model_add_others(d, hidden, out);
+		str_addf(out, "difference %s of ", human_count(n, sizeof n, k + 1));
+	str_add(out, d->state == DIFF_DONE ? "" : at_least);
+	str_add_count(out, most, in ? NULL : "difference");
+	add_other_counts(d, hidden, out);
 }
 
 /* Threads */
@@ -749,8 +733,7 @@ bool diff_model_pair(const struct diff_model *d, struct diff_out_threads *out)
 	return d->paired;
 }
 
-static bool diff_model_pair_is(const struct diff_model *d,
-			       const struct diff_out_threads *pair)
+static bool pair_is(const struct diff_model *d, const struct diff_out_threads *pair)
 {
 	struct diff_out_threads now;
 	bool same = diff_model_pair(d, &now) == (pair != NULL);
@@ -762,9 +745,8 @@ static bool diff_model_pair_is(const struct diff_model *d,
 
 /* The threads of both traces, held, and the numbers of a pair in their tables.  False: a
  * trace does not have such a thread. */
-static bool diff_model_find_pair(const struct diff_model *d,
-				 const struct diff_out_threads *pair,
-				 struct threads *threads[2], struct thread_pair *out)
+static bool find_pair(const struct diff_model *d, const struct diff_out_threads *pair,
+		      struct threads *threads[2], struct thread_pair *out)
 {
 	bool found = true;
 	for (int k = 0; k < 2; k++) {
@@ -783,11 +765,10 @@ void diff_model_set_pair(struct diff_model *d, const struct diff_out_threads *pa
 {
 	struct threads *threads[2] = { NULL, NULL };
 	struct thread_pair numbers = d->pair;
-	if (diff_model_pair_is(d, pair) ||
-	    (pair && !diff_model_find_pair(d, pair, threads, &numbers)))
+	if (pair_is(d, pair) || (pair && !find_pair(d, pair, threads, &numbers)))
 		return;
-	diff_model_drop(d);
-	diff_model_unpair(d);
+	drop_comparison(d);
+	unpair(d);
 	memcpy(d->threads, threads, sizeof d->threads);
 	d->paired = pair;
 	d->pair = numbers;
@@ -795,7 +776,7 @@ void diff_model_set_pair(struct diff_model *d, const struct diff_out_threads *pa
 	d->touched = false;
 	for (int k = 0; k < 2; k++)
 		d->seen[k] = d->side[k]->at;
-	diff_model_restart(d);
+	restart_comparing(d);
 }
 
 void diff_model_thread_text(const struct diff_model *d, int side, struct str *out)
@@ -822,7 +803,7 @@ bool diff_model_table_running(const struct diff_model *d)
 					     : d->state == DIFF_RUNNING;
 }
 
-static struct table *diff_model_hunks_table(const struct diff_model *d)
+static struct table *table_of_hunks(const struct diff_model *d)
 {
 	struct table *t = diff_out_hunks();
 	for (size_t i = 0; i < d->map.n; i++)
@@ -843,13 +824,13 @@ struct table *diff_model_table(struct diff_model *d)
 			diff_threads_start(&d->pairs, d->whole, &d->options);
 		return diff_threads_table(&d->pairs);
 	case DIFF_LIST_EACH:
-		return diff_model_hunks_table(d);
+		return table_of_hunks(d);
 	}
 	return NULL;
 }
 
 /* A blank line and the first rows of a table, which is freed. */
-static void diff_model_write_table(struct table *t, FILE *to)
+static void write_first_rows(struct table *t, FILE *to)
 {
 	if (table_rows(t)) {
 		table_top(t, ROWS_SHOWN);
@@ -859,7 +840,7 @@ static void diff_model_write_table(struct table *t, FILE *to)
 	table_free(t);
 }
 
-static void diff_model_write_summary(const struct diff_model *d, FILE *to)
+static void write_summary(const struct diff_model *d, FILE *to)
 {
 	struct err err = ERR_INIT;
 	struct diff_out_threads names;
@@ -873,11 +854,11 @@ static void diff_model_write_summary(const struct diff_model *d, FILE *to)
 			      .to = to };
 	diff_out_write(&o, NOTATION_TEXT, &err);
 	if (d->taken && !d->first)
-		diff_model_write_table(diff_out_places(d->compare), to);
+		write_first_rows(diff_out_places(d->compare), to);
 	if (d->taken && d->state == DIFF_DONE)
-		diff_model_write_table(diff_out_functions(d->compare), to);
+		write_first_rows(diff_out_functions(d->compare), to);
 	if (atomic_load(&d->pairs.nresults))
-		diff_model_write_table(diff_threads_table(&d->pairs), to);
+		write_first_rows(diff_threads_table(&d->pairs), to);
 }
 
 const char *diff_model_summary(struct diff_model *d)
@@ -894,7 +875,7 @@ const char *diff_model_summary(struct diff_model *d)
 		d->summary = mem_text(text.text);
 		str_release(&text);
 	} else if ((to = open_memstream(&d->summary, &len))) {
-		diff_model_write_summary(d, to);
+		write_summary(d, to);
 		fclose(to);
 	}
 	d->summed = d->version;
@@ -904,7 +885,7 @@ const char *diff_model_summary(struct diff_model *d)
 /* The cursor */
 
 /* Move the page so that it shows the cursor; one that is far away is in the middle. */
-static void diff_model_show_cursor(struct diff_model *d)
+static void show_cursor(struct diff_model *d)
 {
 	struct list_state *l = &d->list;
 	l->n = (int64_t)diff_map_rows(&d->map);
@@ -915,15 +896,15 @@ static void diff_model_show_cursor(struct diff_model *d)
 	list_state_go(l, l->current);
 }
 
-static struct diff_row diff_model_row(const struct diff_model *d)
+static struct diff_row current_row(const struct diff_model *d)
 {
 	return diff_map_at(&d->map, (uint64_t)d->list.current);
 }
 
 /* The places of the row on both sides, or those after it; false: not known yet. */
-static bool diff_model_places(struct diff_model *d, struct position at[2])
+static bool places_of_row(struct diff_model *d, struct position at[2])
 {
-	struct diff_row r = diff_model_row(d);
+	struct diff_row r = current_row(d);
 	bool known = true;
 	for (int k = 0; k < 2; k++)
 		known = diff_items_place(&d->items[k], r.item[k], &at[k]) && known;
@@ -931,7 +912,7 @@ static bool diff_model_places(struct diff_model *d, struct position at[2])
 }
 
 /* Go to a place; if it is not known yet, as soon as it is. */
-static void diff_model_visit(struct session *s, struct position p, bool jump)
+static void visit_place(struct session *s, struct position p, bool jump)
 {
 	session_update_extent(s);
 	bool tail = p.gap && p.ordinal == s->records;
@@ -945,23 +926,23 @@ static void diff_model_visit(struct session *s, struct position p, bool jump)
 }
 
 /* Let the sessions go to the records of the row. */
-static void diff_model_place(struct diff_model *d)
+static void place_sessions(struct diff_model *d)
 {
 	struct position at[2];
 	if (!d->placing || !d->compare || !diff_map_rows(&d->map))
 		return;
-	if (!diff_model_places(d, at))
+	if (!places_of_row(d, at))
 		return;
 	for (int k = 0; k < 2; k++) {
 		d->goal[k] = at[k];
-		diff_model_visit(d->side[k], at[k], d->jumping && k == d->focus);
+		visit_place(d->side[k], at[k], d->jumping && k == d->focus);
 		d->seen[k] = d->side[k]->at;
 	}
 	d->placing = d->jumping = false;
 }
 
 /* Move the cursor to a hunk, and the page so that it has the hunk and some rows before it. */
-static void diff_model_show_hunk(struct diff_model *d, size_t hunk)
+static void show_hunk(struct diff_model *d, size_t hunk)
 {
 	const struct diff_map *m = &d->map;
 	struct list_state *l = &d->list;
@@ -974,27 +955,27 @@ static void diff_model_show_hunk(struct diff_model *d, size_t hunk)
 }
 
 /* The user has moved: read what is in sight, even if that was cancelled before. */
-static void diff_model_resume(struct diff_model *d)
+static void resume_reading(struct diff_model *d)
 {
 	d->read_at = d->list.top;
 	for (int k = 0; k < 2; k++)
 		diff_items_resume(&d->items[k]);
 }
 
-static void diff_model_go_on(struct diff_model *d, bool jump)
+static void cursor_moved(struct diff_model *d, bool jump)
 {
-	diff_model_resume(d);
+	resume_reading(d);
 	d->placing = true;
 	d->jumping = d->jumping || jump;
 	d->touched = true;
 	d->following = false;
-	diff_model_show_cursor(d);
-	diff_model_place(d);
+	show_cursor(d);
+	place_sessions(d);
 }
 
 void diff_model_moved(struct diff_model *d)
 {
-	diff_model_go_on(d, false);
+	cursor_moved(d, false);
 }
 
 void diff_model_go(struct diff_model *d, uint64_t row)
@@ -1005,22 +986,22 @@ void diff_model_go(struct diff_model *d, uint64_t row)
 }
 
 /* Whether the session with the focus has gone elsewhere. */
-static bool diff_model_has_moved(const struct diff_model *d)
+static bool session_has_moved(const struct diff_model *d)
 {
 	return !session_position_same(d->side[d->focus]->at, d->seen[d->focus]);
 }
 
 /* The session with the focus has gone to a record: the cursor follows. */
-static void diff_model_follow(struct diff_model *d)
+static void follow_session(struct diff_model *d)
 {
 	struct session *s = d->side[d->focus];
 	uint64_t item;
 	if (d->placing)
 		return;
-	if (diff_model_has_moved(d)) {
+	if (session_has_moved(d)) {
 		if (!session_position_same(s->at, d->goal[d->focus]))
 			d->following = d->touched = true;
-		diff_model_resume(d);
+		resume_reading(d);
 		d->seen[d->focus] = d->goal[d->focus] = s->at;
 	}
 	if (!d->following || !diff_map_rows(&d->map))
@@ -1029,7 +1010,7 @@ static void diff_model_follow(struct diff_model *d)
 		return;
 	struct anchor to = { true, d->focus, item };
 	go_to_anchor(d, &to);
-	bool rest = diff_model_row(d).kind == DIFF_REST;
+	bool rest = current_row(d).kind == DIFF_REST;
 	/* Its row is not known yet, and is gone to when hunks have been found. */
 	d->following = rest && d->state == DIFF_RUNNING;
 	if (!rest) {
@@ -1038,22 +1019,21 @@ static void diff_model_follow(struct diff_model *d)
 	}
 	struct session *other = d->side[!d->focus];
 	struct position at;
-	if (diff_items_place(&d->items[!d->focus], diff_model_row(d).item[!d->focus],
-			     &at))
-		diff_model_visit(other, at, false);
+	if (diff_items_place(&d->items[!d->focus], current_row(d).item[!d->focus], &at))
+		visit_place(other, at, false);
 	d->seen[!d->focus] = other->at;
-	diff_model_show_cursor(d);
+	show_cursor(d);
 }
 
 /* The first hunk, until the user moves. */
-static void diff_model_begin(struct diff_model *d)
+static void begin_at_first_hunk(struct diff_model *d)
 {
 	struct position at = d->side[d->focus]->at;
-	d->touched = d->touched || (diff_model_has_moved(d) &&
+	d->touched = d->touched || (session_has_moved(d) &&
 				    !session_position_same(at, d->goal[d->focus]));
 	if (d->touched || !d->map.n)
 		return;
-	diff_model_show_hunk(d, 0);
+	show_hunk(d, 0);
 	d->placing = true;
 	d->following = false;
 }
@@ -1070,25 +1050,25 @@ void diff_model_prepare(struct diff_model *d, int rows, bool unified)
 		go_to_anchor(d, &at);
 	}
 	d->side[!d->focus]->diff_context = (int)context;
-	diff_model_begin(d);
-	diff_model_show_cursor(d);
-	diff_model_place(d);
-	diff_model_follow(d);
+	begin_at_first_hunk(d);
+	show_cursor(d);
+	place_sessions(d);
+	follow_session(d);
 	if (d->list.top != d->read_at)
-		diff_model_resume(d);
+		resume_reading(d);
 }
 
 void diff_model_go_hunk(struct diff_model *d, size_t hunk)
 {
 	if (hunk >= d->map.n)
 		return;
-	diff_model_follow(d);
-	diff_model_show_hunk(d, hunk);
-	diff_model_go_on(d, true);
+	follow_session(d);
+	show_hunk(d, hunk);
+	cursor_moved(d, true);
 }
 
 /* The hunk n after the cursor, or before it; those beyond the ends are not there. */
-static bool diff_model_target(struct diff_model *d, long long n, size_t *hunk)
+static bool hunk_from_cursor(struct diff_model *d, long long n, size_t *hunk)
 {
 	size_t all = d->map.n;
 	uint64_t by = n < 0 ? (uint64_t)-n : (uint64_t)n, row = (uint64_t)d->list.current;
@@ -1110,15 +1090,15 @@ bool diff_model_current_hunk(struct diff_model *d, size_t *hunk)
 	size_t all = d->map.n;
 	if (!all)
 		return false;
-	diff_model_follow(d);
+	follow_session(d);
 	size_t next = diff_map_next(&d->map, (uint64_t)d->list.current);
 	*hunk = next < all ? next : all - 1;
 	return true;
 }
 
 /* The first of the items of both sides that are in rows; false: there are none. */
-static bool diff_model_first_row(const struct diff_model *d, const uint64_t item[2],
-				 uint64_t *row)
+static bool first_row_of(const struct diff_model *d, const uint64_t item[2],
+			 uint64_t *row)
 {
 	bool any = false;
 	for (int k = 0; k < 2; k++) {
@@ -1132,21 +1112,21 @@ static bool diff_model_first_row(const struct diff_model *d, const uint64_t item
 }
 
 /* Go to a row; what is folded there is opened, unless it is a loop. */
-static void diff_model_visit_row(struct diff_model *d, uint64_t row)
+static void visit_row(struct diff_model *d, uint64_t row)
 {
 	struct list_state *l = &d->list;
 	l->current = (int64_t)row;
 	struct anchor at = anchor_of(d);
-	if (diff_model_row(d).kind != DIFF_LOOP) {
+	if (current_row(d).kind != DIFF_LOOP) {
 		diff_map_open(&d->map, row);
 		go_to_anchor(d, &at);
 	}
 	l->top = l->current - l->rows / 2;
-	diff_model_go_on(d, true);
+	cursor_moved(d, true);
 }
 
 /* A hunk may have records of functions that are equal, between others. */
-static bool diff_model_function_differs(const struct compare_function *f)
+static bool function_differs(const struct compare_function *f)
 {
 	return f->records[0] != f->equal || f->records[1] != f->equal;
 }
@@ -1163,10 +1143,8 @@ void diff_model_go_function(struct diff_model *d, uint64_t address)
 	const uint64_t equal[2] = { i < n ? f[i].first_equal : COMPARE_NO_ITEM,
 				    COMPARE_NO_ITEM };
 	if (diff_map_rows(&d->map) && i < n &&
-	    diff_model_first_row(
-		    d, diff_model_function_differs(&f[i]) ? f[i].first_differs : equal,
-		    &row))
-		diff_model_visit_row(d, row);
+	    first_row_of(d, function_differs(&f[i]) ? f[i].first_differs : equal, &row))
+		visit_row(d, row);
 	free(f);
 }
 
@@ -1174,8 +1152,8 @@ void diff_model_step(struct diff_model *d, long long n)
 {
 	struct session *s = d->side[d->focus];
 	size_t hunk;
-	diff_model_follow(d);
-	if (diff_model_target(d, n, &hunk)) {
+	follow_session(d);
+	if (hunk_from_cursor(d, n, &hunk)) {
 		diff_model_go_hunk(d, hunk);
 		return;
 	}
@@ -1192,7 +1170,7 @@ void diff_model_toggle(struct diff_model *d)
 	if (!diff_map_rows(&d->map))
 		return;
 	struct anchor at = anchor_of(d);
-	size_t skipped = diff_model_row(d).skipped;
+	size_t skipped = current_row(d).skipped;
 	if (!diff_map_toggle(&d->map, (uint64_t)d->list.current)) {
 		session_message(d->side[d->focus],
 				skipped ? "differences are hidden here; o shows them"
@@ -1218,7 +1196,7 @@ void diff_model_fold_all(struct diff_model *d, bool open)
 /* Records */
 
 /* Whether the record at a place, or the gap above it, is loaded. */
-static bool diff_model_load(struct diff_model *d, int side, struct line *l)
+static bool load_line(struct diff_model *d, int side, struct line *l)
 {
 	struct row r;
 	if (!l->at.gap) {
@@ -1236,7 +1214,7 @@ bool diff_model_line(struct diff_model *d, int side, uint64_t item, struct line 
 	*out = (struct line) { .at = { UINT64_MAX, 0 } };
 	if (!diff_items_place(&d->items[side], item, &out->at))
 		return false;
-	if (diff_model_load(d, side, out))
+	if (load_line(d, side, out))
 		return true;
 	if (!d->wants[side])
 		d->wanted[side] = out->at;
@@ -1250,7 +1228,7 @@ bool diff_model_absent(const struct session *s)
 	int side = d && s == d->side[1];
 	if (!d || !diff_map_rows(&d->map) || !session_position_same(s->at, d->seen[side]))
 		return false;
-	struct diff_row r = diff_model_row(d);
+	struct diff_row r = current_row(d);
 	return r.kind != DIFF_REST && !r.has[side] && !r.hidden[side];
 }
 
@@ -1258,13 +1236,13 @@ bool diff_model_current(struct diff_model *d, struct position *at)
 {
 	if (!diff_map_rows(&d->map))
 		return false;
-	struct diff_row r = diff_model_row(d);
+	struct diff_row r = current_row(d);
 	bool any = r.has[d->focus] || r.hidden[d->focus];
 	return any && diff_items_place(&d->items[d->focus], r.item[d->focus], at);
 }
 
 /* The field of the other side that is compared with a field of this one; -1: none. */
-static int diff_model_field(const struct diff_model *d, int side, int field)
+static int field_beside(const struct diff_model *d, int side, int field)
 {
 	const struct schema *from = d->side[side]->schema, *to = d->side[!side]->schema;
 	const struct field *f = schema_field(from, field);
@@ -1281,7 +1259,7 @@ bool diff_model_differs(const struct diff_model *d, const struct line line[2], i
 {
 	const struct batch *a = line[side].batch, *b = line[!side].batch;
 	size_t i = line[side].i, j = line[!side].i;
-	int other = diff_model_field(d, side, field);
+	int other = field_beside(d, side, field);
 	if (!a || !b || other < 0 || !(a->want >> field & 1) || !(b->want >> other & 1) ||
 	    !batch_known(a, i, field) || !batch_known(b, j, other))
 		return false;
@@ -1324,7 +1302,7 @@ bool diff_model_other_value(struct session *s, int field, struct str *out)
 	if (!d || !d->compare || !diff_map_rows(&d->map) || d->placing || d->following)
 		return false;
 	int side = s == d->side[1];
-	struct diff_row r = diff_model_row(d);
+	struct diff_row r = current_row(d);
 	bool values =
 		r.kind == DIFF_HUNK && d->map.part[r.hunk].hunk->kind == HUNK_VALUES;
 	for (int k = 0; k < 2; k++)
@@ -1335,7 +1313,7 @@ bool diff_model_other_value(struct session *s, int field, struct str *out)
 	    !diff_model_differs(d, line, side, field))
 		return false;
 	const struct line *other = &line[!side];
-	field_print(other->batch, other->i, diff_model_field(d, side, field), out);
+	field_print(other->batch, other->i, field_beside(d, side, field), out);
 	return true;
 }
 
@@ -1345,9 +1323,8 @@ void diff_model_request(struct diff_model *d)
 {
 	for (int k = 0; k < 2; k++) {
 		diff_items_request(&d->items[k]);
-		d->wants[k] =
-			d->wants[k] &&
-			!diff_model_load(d, k, &(struct line) { .at = d->wanted[k] });
+		d->wants[k] = d->wants[k] &&
+			      !load_line(d, k, &(struct line) { .at = d->wanted[k] });
 		struct row_request q = { .ordinal = d->wanted[k].ordinal,
 					 .page = AROUND,
 					 .below = AROUND };
@@ -1358,12 +1335,12 @@ void diff_model_request(struct diff_model *d)
 
 uint64_t diff_model_since(const struct diff_model *d)
 {
-	uint64_t a = diff_model_arrived(d, 0), b = diff_model_arrived(d, 1);
+	uint64_t a = arrived_since(d, 0), b = arrived_since(d, 1);
 	return d->state == DIFF_DONE ? a > b ? a : b : 0;
 }
 
 /* A last row says how many records have arrived since. */
-static bool diff_model_take_arrived(struct diff_model *d)
+static bool take_arrived(struct diff_model *d)
 {
 	uint64_t arrived = diff_model_since(d);
 	bool news = arrived != d->arrived;
@@ -1381,7 +1358,7 @@ bool diff_model_poll(struct diff_model *d)
 	bool early = d->first;
 	d->version += pairs != d->npairs;
 	if (d->state == DIFF_RUNNING)
-		diff_model_take_hunks(d);
+		take_hunks(d);
 	news = news || before != d->taken || early != (d->first != NULL) ||
 	       pairs != d->npairs;
 	d->npairs = pairs;
@@ -1392,13 +1369,13 @@ bool diff_model_poll(struct diff_model *d)
 		row_view_poll(d->view[k], &err);
 		news = true;
 	}
-	diff_model_place(d);
+	place_sessions(d);
 	diff_model_request(d);
-	if (diff_model_compares_again(d)) {
+	if (is_compared_again(d)) {
 		diff_model_start(d);
 		return true;
 	}
-	return diff_model_take_arrived(d) || news;
+	return take_arrived(d) || news;
 }
 
 bool diff_model_wait(struct diff_model *d, bool growing)
