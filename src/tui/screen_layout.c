@@ -7,7 +7,9 @@ enum {
 	MAIN_COLS = 60, /* of the main pane beside a side pane with a wish, at least */
 	MAIN_ROWS = 6,  /* of the main pane, at least */
 	BELOW_ROWS = 4, /* that a side pane leaves to a pane between it and the records */
-	FEW_ROWS = 30,  /* with fewer rows, at most two panes are stacked */
+	WISH = 5, /* a side pane with a wish has at least this part of it, or is below */
+	WISH_PART = 4,
+	FEW_ROWS = 30, /* with fewer rows, at most two panes are stacked */
 	SIDE_ROWS_LEFT =
 		6 /* with fewer above a pane that is as wide as the window, the side
 			    * pane is hidden */
@@ -143,12 +145,21 @@ bool screen_layout_is_beside(const struct screen_rect rect[AREAS])
 	return screen_layout_visible(side) && side->col > 0;
 }
 
+/* Whether a side pane would have far fewer columns than its contents need, and has room
+ * below. */
+static bool screen_layout_lacks_cols(const struct screen_layout *l)
+{
+	int want = l->area[AREA_SIDE].cols, has = l->cols - MAIN_COLS - 1;
+	return l->area[AREA_SIDE].open && !l->area[AREA_SIDE].chosen_cols.of &&
+	       l->rows >= FEW_ROWS && want > has * WISH / WISH_PART;
+}
+
 void screen_layout_compute(const struct screen_layout *l, struct screen_rect out[AREAS])
 {
 	memset(out, 0, AREAS * sizeof *out);
 	if (l->rows <= 0 || l->cols <= 0)
 		return;
-	if (l->cols >= LAYOUT_WIDE)
+	if (l->cols >= LAYOUT_WIDE && !screen_layout_lacks_cols(l))
 		screen_layout_beside(l, out);
 	else if (l->rows < LAYOUT_LOW)
 		screen_layout_single(l, false, 0, out);

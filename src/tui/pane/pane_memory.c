@@ -19,7 +19,7 @@
 
 enum {
 	PREFERRED_ROWS = 18,
-	PREFERRED_COLS = 88, /* names of regions, numbers of all kinds, and bars */
+	PREFERRED_COLS = 98, /* names of regions, numbers of all kinds, and bars */
 	CHART_ROWS_MOST = 512,
 	TEXT_FROM = 5,      /* rows of a heat map with a line below it */
 	TWO_LINES_FROM = 9, /* rows of a narrow one with two */
