@@ -197,7 +197,7 @@ screen flame message
 |
 |
 |
-| fib  all 124 (5.75 %)  own 80 (3.71 %)  6 calls
+| fib  all 378 (17.53 %)  own 123 (5.71 %)  8 calls
 | Enter zoom  Backspace back  & its records  F1 help  q close  / search  T tables
 keys /nothing<Enter>
 screen message
@@ -205,7 +205,7 @@ screen message
 # Its records.
 keys &
 screen status
-| good-prog.itrace.out.…  & symbol == "fib": 596 of 2,156  record 1,358 of 2,156
+| good-prog.itrace.out.…  & symbol == "fib": 596 of 2,156  record 1,457 of 2,156
 keys <Backspace>:flame<Enter>
 screen flame
 |─ Flame graph ─ 2,156 records ─────────────────────── 4 functions without room ─
@@ -229,7 +229,7 @@ screen flame
 |
 |
 |
-| fib  all 124 (5.75 %)  own 80 (3.71 %)  6 calls
+| fib  all 378 (17.53 %)  own 123 (5.71 %)  8 calls
 keys W/none/x.csv<Enter>
 screen message
 |/none/x.csv: No such file or directory

@@ -82,7 +82,7 @@ static void check_listing(struct trace *t, uint64_t record, struct span over)
 		assert_true(!k || c.line[k - 1].pc < c.line[k].pc);
 		listed |= c.line[k].pc == pc;
 		if (k % 7)
-			continue; /* each is a pass over the records */
+			continue; /* each count reads all records */
 		assert_int_equal(c.line[k].count,
 				 executions(t, c.line[k].pc, over, &taken));
 		if (c.line[k].branch)

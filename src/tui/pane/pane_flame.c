@@ -386,24 +386,47 @@ static void flame_show(struct pane_flame_state *st, uint32_t node)
 	st->at = node;
 }
 
+/* Whether node x is before y in the order of a search: the one with more records. */
+static bool flame_is_before(const struct call_tree *c, uint32_t x, uint32_t y)
+{
+	uint64_t a = c->node[x].all, b = c->node[y].all;
+	return a > b || (a == b && x < y);
+}
+
+static bool flame_matches(const struct call_tree *c, uint32_t node, const char *text)
+{
+	struct str name = STR_INIT;
+	flame_name(c, node, &name);
+	bool matches = c->node[node].all && str_contains_nocase(name.text, text);
+	str_release(&name);
+	return matches;
+}
+
+/* The matches are in the order of their records; the search begins at the widest one unless it
+ * is at a match. */
 static enum pane_found flame_find(struct pane *p, const char *text, bool backward)
 {
 	struct pane_flame_state *st = flame_loaded(p);
-	struct str name = STR_INIT;
-	enum pane_found found = PANE_NOT_FOUND;
-	size_t n = st ? st->tree.n : 0;
-	for (size_t k = 1; k <= n && found == PANE_NOT_FOUND; k++) {
-		uint32_t node = (uint32_t)((st->at + (backward ? n - k : k)) % n);
-		str_clear(&name);
-		flame_name(&st->tree, node, &name);
-		if (!st->tree.node[node].all || !str_contains_nocase(name.text, text))
+	const struct call_tree *c = st ? &st->tree : NULL;
+	uint32_t next = UINT32_MAX, first = UINT32_MAX;
+	if (!st)
+		return PANE_NOT_FOUND;
+	bool at = flame_matches(c, st->at, text);
+	for (uint32_t k = 0; k < c->n; k++) {
+		if (!flame_matches(c, k, text))
 			continue;
-		bool wrapped = backward ? node >= st->at : node <= st->at;
-		found = wrapped ? PANE_FOUND_WRAPPED : PANE_FOUND;
-		flame_show(st, node);
+		bool after =
+			at && k != st->at && flame_is_before(c, st->at, k) != backward;
+		if (first == UINT32_MAX || flame_is_before(c, k, first) != backward)
+			first = k;
+		if (after &&
+		    (next == UINT32_MAX || flame_is_before(c, k, next) != backward))
+			next = k;
 	}
-	str_release(&name);
-	return found;
+	if (first == UINT32_MAX)
+		return PANE_NOT_FOUND;
+	flame_show(st, next == UINT32_MAX ? first : next);
+	return at && next == UINT32_MAX ? PANE_FOUND_WRAPPED : PANE_FOUND;
 }
 
 /* Keys */
