@@ -55,7 +55,7 @@ struct collector {
 	struct task *cancel;
 };
 
-struct part {
+struct scan_part {
 	struct collector *c;
 	struct lines lines;
 };
@@ -63,7 +63,7 @@ struct part {
 static void *new_part(void *ctx, const struct chunk *chunk)
 {
 	(void)chunk;
-	struct part *p = mem_new(1, sizeof *p);
+	struct scan_part *p = mem_new(1, sizeof *p);
 	p->c = ctx;
 	atomic_fetch_add(&p->c->parts, 1);
 	return p;
@@ -71,7 +71,7 @@ static void *new_part(void *ctx, const struct chunk *chunk)
 
 static void free_part(void *arg)
 {
-	struct part *p = arg;
+	struct scan_part *p = arg;
 	atomic_fetch_sub(&p->c->parts, 1);
 	lines_release(&p->lines);
 	free(p);
@@ -79,7 +79,7 @@ static void free_part(void *arg)
 
 static bool add_records(void *arg, const struct batch *b)
 {
-	struct part *p = arg;
+	struct scan_part *p = arg;
 	assert_int_equal(p->c->want & ~b->want, 0);
 	struct batch narrow = *b;
 	narrow.want = p->c->want;
@@ -97,7 +97,7 @@ static bool take_part(void *ctx, void *arg, const struct chunk *chunk,
 		      enum chunk_verdict v)
 {
 	struct collector *c = ctx;
-	struct part *p = arg;
+	struct scan_part *p = arg;
 	if (v != CHUNK_READ) {
 		assert_null(p);
 		assert_non_null(chunk);
@@ -558,7 +558,7 @@ static enum chunk_verdict screen(void *ctx, const struct chunk *c)
 
 static bool count_records(void *arg, const struct batch *b)
 {
-	struct part *p = arg;
+	struct scan_part *p = arg;
 	for (size_t i = 0; i < b->n; i++)
 		if (batch_value(b, i, 1, 0) == p->c->target)
 			lines_add(&p->lines, mem_text("hit"));
