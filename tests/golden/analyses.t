@@ -1,21 +1,22 @@
 # Analyses: tables of a whole trace or of a part of it
 $ opscope stat --list
-mix:        how often each opcode, op class and kind of branch occurs
-branches:   how often each branch is taken, its targets and mispredictions
-hot:        instructions and basic blocks that execute most, and their share
-footprint:  number of lines and pages touched, and strides by instruction
-reuse:      number of different cache lines used between two uses of a line
-cache:      hits and misses of simulated caches, by instruction and region
-misses:     caches of several shapes side by side: cold, capacity and conflict misses
-deps:       distance between the producer of a value and its use
-forwarding: stores whose values loads read, and how many records are between them
-calls:      calls of each function, own and inclusive records, call depth
-loops:      loops of the code, their entries, iterations and share
-phases:     parts of the trace with the same code, and an interval for each
-latency:    time from stage to stage of the pipeline, by op class
-bottleneck: cycles for which instructions held up the commit, by stage
-threads:    how many records each thread has, and how often it runs
-values:     how often each value of a column occurs
+mix:         how often each opcode, op class and kind of branch occurs
+branches:    how often each branch is taken, its targets and mispredictions
+hot:         instructions and basic blocks that execute most, and their share
+footprint:   number of lines and pages touched, and strides by instruction
+reuse:       number of different cache lines used between two uses of a line
+cache:       hits and misses of simulated caches, by instruction and region
+misses:      caches of several shapes side by side: cold, capacity and conflict misses
+deps:        distance between the producer of a value and its use
+forwarding:  stores whose values loads read, and how many records are between them
+parallelism: records per cycle that dependences and windows of several sizes allow
+calls:       calls of each function, own and inclusive records, call depth
+loops:       loops of the code, their entries, iterations and share
+phases:      parts of the trace with the same code, and an interval for each
+latency:     time from stage to stage of the pipeline, by op class
+bottleneck:  cycles for which instructions held up the commit, by stage
+threads:     how many records each thread has, and how often it runs
+values:      how often each value of a column occurs
 
 # Opcodes
 $ opscope stat mix --top=3 samples/ls.cis501.trace.gz

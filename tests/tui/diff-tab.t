@@ -22,7 +22,7 @@ screen table
 keys <Ctrl-W>k<Tab>
 wait
 screen table
-|─ Tables ─ select one ─────────────────────────────────────────────────────────────────────────── 1-13 of 16 ─
+|─ Tables ─ select one ─────────────────────────────────────────────────────────────────────────── 1-13 of 17 ─
 | mix        how often each opcode, op class and kind of branch occurs
 | branches   how often each branch is taken, its targets and mispredictions
 | hot        instructions and basic blocks that execute most, and their share
@@ -32,10 +32,10 @@ screen table
 | misses     caches of several shapes side by side: cold, capacity and conflict misses
 | deps       distance between the producer of a value and its use
 | forwarding stores whose values loads read, and how many records are between them
+| paralleli… records per cycle that dependences and windows of several sizes allow
 | calls      calls of each function, own and inclusive records, call depth
 | loops      loops of the code, their entries, iterations and share
 | phases     parts of the trace with the same code, and an interval for each
-| latency    cis501 does not record times of pipeline stages
 keys <Tab>
 wait
 screen table

@@ -3,7 +3,7 @@
 wait
 keys T
 screen table status
-|─ Tables ─ select one ───────────────────────────────────────────── 1-12 of 16 ─
+|─ Tables ─ select one ───────────────────────────────────────────── 1-12 of 17 ─
 | mix        how often each opcode, op class and kind of branch occurs
 | branches   how often each branch is taken, its targets and mispredictions
 | hot        instructions and basic blocks that execute most, and their share
@@ -13,9 +13,9 @@ screen table status
 | misses     caches of several shapes side by side: cold, capacity and conflict…
 | deps       distance between the producer of a value and its use
 | forwarding stores whose values loads read, and how many records are between t…
+| paralleli… records per cycle that dependences and windows of several sizes al…
 | calls      calls of each function, own and inclusive records, call depth
 | loops      loops of the code, their entries, iterations and share
-| phases     parts of the trace with the same code, and an interval for each
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 styles table
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
@@ -28,9 +28,9 @@ styles table
 |.kkkkkk
 |.kkkk
 |.kkkkkkkkkk
+|.kkkkkkkkkk
 |.kkkkk
 |.kkkkk
-|.kkkkkk
 # Branches, by mispredictions: the totals and the worst branches are in sight
 keys j<Enter>
 screen table
@@ -487,8 +487,8 @@ screen records message
 |   932 ╷  L  7ffff7fed4d4 MOVDQA LOAD          rdi  t1  555555555450
 |   933 ╵     7ffff7fed4d4 MOVDQA MOVDQA   t1
 |unknown analysis nothing; the analyses are mix, branches, hot, footprint, reuse,
-|cache, misses, deps, forwarding, calls, loops, phases, latency, bottleneck,
-|threads, values
+|cache, misses, deps, forwarding, parallelism, calls, loops, phases, latency,
+|bottleneck, threads, values
 keys q
 screen records
 |micro-op               pc macro   micro      src1 src2 dst         addr  target>

@@ -1059,6 +1059,85 @@ static void misses_equal_lists_of_lines(void **unused)
 	each_trace("misses", check_misses);
 }
 
+/* parallelism */
+
+/* The cycle in which each record is done, if it starts after producers and, in a window, after
+ * the record `window` before it has retired. */
+static uint64_t ideal_cycles(size_t window)
+{
+	uint64_t *done = mem_new(nrec, sizeof *done),
+		 *retired = mem_new(nrec, sizeof *done), last = 0;
+	for (size_t i = 0; i < nrec; i++) {
+		uint64_t start = window && i >= window ? retired[i - window] : 0;
+		const struct rec *r = &rec[i];
+		for (unsigned k = 0; k < r->reads; k++) {
+			size_t j = i;
+			while (j && !(same_space(&rec[j - 1], r) &&
+				      writes_register(&rec[j - 1], r->read[k])))
+				j--;
+			start = j && done[j - 1] > start ? done[j - 1] : start;
+		}
+		for (unsigned k = 0; k < r->loads; k++) {
+			uint64_t end = r->load[k] + (r->size ? r->size : 1) - 1;
+			struct rec one = { .size = 1 };
+			for (uint64_t word = r->load[k] / 8; word <= end / 8; word++) {
+				size_t j = i;
+				while (j && !(same_space(&rec[j - 1], r) &&
+					      meets(&one, word * 8, &rec[j - 1])))
+					j--;
+				start = j && done[j - 1] > start ? done[j - 1] : start;
+			}
+		}
+		done[i] = start + 1;
+		last = done[i] > last ? done[i] : last;
+		retired[i] = last;
+	}
+	free(done);
+	free(retired);
+	return last;
+}
+
+/* Branches do not depend on the instruction pointer. */
+static void remove_pointer(uint64_t *reg, unsigned *n)
+{
+	unsigned kept = 0;
+	for (unsigned k = 0; k < *n; k++)
+		if (reg[k] == UINT64_MAX ||
+		    register_sort(trace_schema(trace)->registers, reg[k]) != REGISTER_IP)
+			reg[kept++] = reg[k];
+	*n = kept;
+}
+
+static void check_parallelism(void)
+{
+	static const size_t window[] = { 16, 32, 64, 128, 256, 512, 0 };
+	struct analysis_options opt = ANALYSIS_OPTIONS;
+	struct err err = ERR_INIT;
+	struct table *t;
+	nrec = nrec > 6000 ? 6000 : nrec;
+	opt.of.over.last = nrec - 1;
+	assert_int_equal(
+		analysis_run(&t, analysis_find("parallelism"), trace, &opt, NULL, &err),
+		ST_OK);
+	for (size_t i = 0; i < nrec; i++) {
+		fold_registers(rec[i].read, &rec[i].reads);
+		fold_registers(rec[i].written, &rec[i].writes);
+		add_flags(&rec[i]);
+		remove_pointer(rec[i].read, &rec[i].reads);
+		remove_pointer(rec[i].written, &rec[i].writes);
+	}
+	assert_int_equal(table_rows(t), sizeof window / sizeof *window);
+	for (size_t k = 0; k < sizeof window / sizeof *window; k++)
+		assert_int_equal(cell(t, k, "cycles"), ideal_cycles(window[k]));
+	table_free(t);
+}
+
+static void parallelism_equals_a_backward_search(void **unused)
+{
+	(void)unused;
+	each_trace("parallelism", check_parallelism);
+}
+
 /* forwarding */
 
 enum { BYTES_MAX = 1 << 18 };
@@ -1174,6 +1253,7 @@ int main(void)
 		cmocka_unit_test(dependences_equal_a_backward_search),
 		cmocka_unit_test(footprint_equals_a_sorted_list),
 		cmocka_unit_test(misses_equal_lists_of_lines),
+		cmocka_unit_test(parallelism_equals_a_backward_search),
 		cmocka_unit_test(forwarding_equals_the_last_store_of_each_byte),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
