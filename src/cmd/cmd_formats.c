@@ -6,6 +6,7 @@
 #include "cmd/report.h"
 #include "convert/convert.h"
 #include "format/described.h"
+#include "format/heading.h"
 #include "format/pattern.h"
 #include "output/grid.h"
 
@@ -135,6 +136,8 @@ static void cmd_formats_list(void)
 	}
 	grid_write(&g, stdout);
 	grid_release(&g);
+	printf("\nValues separated by commas, semicolons or tabs are opened by their heading: "
+	       "opscope\nformats csv describes an example.\n");
 	printf("\n--layout describes other records of fixed size and lines of words; see "
 	       "opscope-layout(7).\nopscope formats NAME describes the fields of a "
 	       "format.\n");
@@ -300,6 +303,12 @@ static int cmd_formats_run(const struct cmdline *line, struct trace *t)
 	const struct format *f = format_find(name);
 	if (f)
 		return cmd_formats_describe(f);
+	if (strcmp(name, "csv") == 0) {
+		struct format *example = heading_example();
+		int status = cmd_formats_describe(example);
+		format_free(example);
+		return status;
+	}
 	const char *near = suggest_name(name, cmd_formats_nth_name, NULL);
 	if (near)
 		return cmd_fail("formats", "unknown format %s (did you mean %s?)", name,

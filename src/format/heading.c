@@ -45,8 +45,11 @@ struct heading_column {
 	char name[HEADING_NAME + 8];
 	const char *field; /* of known[]; NULL: it is not known */
 	size_t values, dec, sign, hex, prefix, reg, yes;
-	bool rw;
+	size_t reads, writes;
 };
+
+/* What of the lines a description is of. */
+enum heading_access { HEADING_ANY, HEADING_READS, HEADING_WRITES };
 
 struct heading {
 	char separator;
@@ -171,6 +174,12 @@ static bool heading_split(struct heading *h, const char *line, size_t len, char 
 	return names >= 2 && address;
 }
 
+/* Words of a column that says what an access is. */
+static const char *const access_words[] = {
+	[HEADING_READS] = "R r RD rd READ Read read L l LD ld LOAD Load load",
+	[HEADING_WRITES] = "W w WR wr WRITE Write write S s ST st STORE Store store",
+};
+
 static void heading_count(struct heading_column *c, const char *text, size_t len)
 {
 	uint64_t v;
@@ -186,6 +195,8 @@ static void heading_count(struct heading_column *c, const char *text, size_t len
 	c->hex += number_hex(text, len, &v);
 	c->yes += len == 1 && (*text == '0' || *text == '1');
 	snprintf(name, sizeof name, "%.*s", len < 15 ? (int)len : 15, text);
+	c->reads += str_has_word(access_words[HEADING_READS], name);
+	c->writes += str_has_word(access_words[HEADING_WRITES], name);
 	c->reg +=
 		(*name < '0' || *name > '9') && registers_find("disasm")->parse(name, &v);
 }
@@ -215,6 +226,8 @@ static const char *heading_known_type(const struct heading_column *c)
 		return c->values && c->reg == c->values ? "reg" : NULL;
 	if (str_has_word("cycle time tid cpu hart size", f))
 		return c->values && c->dec == c->values ? "dec" : NULL;
+	if (str_has_word("rw", f))
+		return c->values && c->reads + c->writes == c->values ? "rw" : NULL;
 	if (str_has_word("taken", f))
 		return c->values && c->yes == c->values ? "dec" : NULL;
 	if (str_has_word("disasm opcode", f))
@@ -222,8 +235,19 @@ static const char *heading_known_type(const struct heading_column *c)
 	return NULL;
 }
 
+/* The words of an access, as 0 or 1. */
+static void heading_add_access(enum heading_access access, struct str *out)
+{
+	const char *words = access_words[access];
+	str_add(out, "{?\"}{rw:");
+	for (const char *p = words; *p; p += strcspn(p, " "), p += *p == ' ')
+		str_addf(out, "%s%.*s=%d", p == words ? "" : "|", (int)strcspn(p, " "), p,
+			 access == HEADING_WRITES);
+	str_add(out, "}{?\"}");
+}
+
 static void heading_add_column(const struct heading *h, struct heading_column *c,
-			       bool dst, struct str *out)
+			       bool dst, enum heading_access access, struct str *out)
 {
 	static const char *const plain[] = { "hex", "dec", "int", "csv" };
 	const char *type = c->field ? heading_known_type(c) : NULL;
@@ -234,6 +258,14 @@ static void heading_add_column(const struct heading *h, struct heading_column *c
 		name = c->name;
 		type = plain[heading_type(c)];
 	}
+	if (!strcmp(type, "rw") && access) {
+		heading_add_access(access, out);
+		return;
+	}
+	if (!strcmp(type, "rw"))
+		type = "csv";
+	if (access && !strcmp(name, "addr"))
+		name = access == HEADING_READS ? "load" : "store";
 	/* An empty value is nothing, also where the next one follows a tab. */
 	const char *empty = h->separator == '\t' ? "{!\\t}" : "";
 	if (!strcmp(type, "csv") && h->separator != ',')
@@ -257,12 +289,26 @@ static void heading_escape(struct str *out, const char *text, size_t len)
 	}
 }
 
-static bool heading_has_dst(const struct heading *h)
+/* Whether a column has a field, and values of its kind. */
+static bool heading_has(const struct heading *h, const char *field)
 {
 	for (size_t i = 0; i < h->n; i++)
-		if (h->column[i].field && !strcmp(h->column[i].field, "dst"))
+		if (h->column[i].field && !strcmp(h->column[i].field, field))
 			return heading_known_type(&h->column[i]) != NULL;
 	return false;
+}
+
+static void heading_add_line(struct heading *h, enum heading_access access,
+			     struct str *out)
+{
+	str_add(out, "\nline: ");
+	for (size_t i = 0; i < h->n; i++) {
+		if (i && h->separator == '\t')
+			str_add(out, "\\t");
+		else if (i)
+			str_addc(out, h->separator);
+		heading_add_column(h, &h->column[i], heading_has(h, "dst"), access, out);
+	}
 }
 
 static void heading_describe(struct heading *h, const char *line, size_t len,
@@ -271,14 +317,13 @@ static void heading_describe(struct heading *h, const char *line, size_t len,
 	str_addf(out, "title Values with a heading\nfamily Others\nunit record\n"
 		      "registers disasm\nhead: ");
 	heading_escape(out, line, len);
-	str_add(out, "\nline: ");
-	bool dst = heading_has_dst(h);
-	for (size_t i = 0; i < h->n; i++) {
-		if (i && h->separator == '\t')
-			str_add(out, "\\t");
-		else if (i)
-			str_addc(out, h->separator);
-		heading_add_column(h, &h->column[i], dst, out);
+	/* The word of a column decides what the address is. */
+	bool rw = heading_has(h, "rw") && heading_has(h, "addr") &&
+		  !heading_has(h, "load") && !heading_has(h, "store");
+	heading_add_line(h, rw ? HEADING_READS : HEADING_ANY, out);
+	if (rw) {
+		heading_add_line(h, HEADING_WRITES, out);
+		str_add(out, "\nnames rw R W");
 	}
 	str_addc(out, '\n');
 }
@@ -316,7 +361,7 @@ static bool heading_fits(const struct format *f, const char *p, const char *end)
 }
 
 static struct format *heading_try(struct heading *h, const char *line, size_t len,
-				  const char *p, const char *end)
+				  bool comments, const char *p, const char *end)
 {
 	struct str text = STR_INIT;
 	struct format *f = NULL;
@@ -342,6 +387,8 @@ static struct format *heading_try(struct heading *h, const char *line, size_t le
 	if (!heading_holds(h))
 		return NULL;
 	heading_describe(h, line, len, &text);
+	if (comments)
+		str_add(&text, "note: # {}\n");
 	if (pattern_compile(&f, "csv", text.text, &err) != ST_OK)
 		f = NULL;
 	if (f && !heading_fits(f, p, end)) {
@@ -350,6 +397,13 @@ static struct format *heading_try(struct heading *h, const char *line, size_t le
 	}
 	str_release(&text);
 	return f;
+}
+
+struct format *heading_example(void)
+{
+	static const char text[] = "pc,rw,addr,size,cycle\n401000,R,7ffc10,8,1\n"
+				   "401004,W,7ffc18,4,3\n401008,R,7ffc10,8,4\n";
+	return heading_format((const uint8_t *)text, sizeof text - 1, true);
 }
 
 struct format *heading_format(const uint8_t *head, size_t len, bool whole)
@@ -363,12 +417,14 @@ struct format *heading_format(const uint8_t *head, size_t len, bool whole)
 		end--;
 	struct heading *h = mem_new(1, sizeof *h);
 	struct format *f = NULL;
+	bool comments = false;
 	while (heading_line(&p, end, &line, &n)) {
 		for (const char *c = separators; *c && !f; c++)
 			if (n < 2000 && heading_split(h, line, n, *c))
-				f = heading_try(h, line, n, p, end);
+				f = heading_try(h, line, n, comments, p, end);
 		if (f || (n && *line != '#'))
 			break;
+		comments |= n > 1;
 	}
 	free(h);
 	return f;

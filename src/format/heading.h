@@ -14,6 +14,9 @@
  */
 struct format *heading_format(const uint8_t *head, size_t len, bool whole);
 
+/* The format of an example of such a file; the caller frees it. */
+struct format *heading_example(void);
+
 /*
  * The name of the field for a heading or a key: a role if it is known; else the text in lower
  * case, in an array of HEADING_NAME + 1 bytes.  False: the name has another meaning.

@@ -1,8 +1,11 @@
 /*
  * Texts of descriptions, up to a NUL; if the text is a valid description, it decodes the bytes
  * after the NUL: as one piece, and in pieces of 37 bytes, which must give the same records.
+ * The text itself is read as values with a heading, and by the description that is suggested for it.
  */
+#include "format/heading.h"
 #include "format/pattern.h"
+#include "format/pattern_guess.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -71,6 +74,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	} else if (!*err.text || err.at < 1 || (size_t)err.at > len + 1) {
 		fuzz_fail("column %d of %zu: %s", err.at, len, err.text);
 	}
+	f = heading_format(data, size, true);
+	if (f)
+		use(f, data, size);
+	format_free(f);
+	struct str guess = STR_INIT;
+	pattern_guess(data, size, &guess);
+	if (pattern_compile(&f, "guess", guess.text, &err) != ST_OK)
+		fuzz_fail("suggested %s: %s", guess.text, err.text);
+	use(f, data, size);
+	format_free(f);
+	str_release(&guess);
 	free(text);
 	return 0;
 }

@@ -403,11 +403,10 @@ $ printf 'ip\taddr\tsize\tnote\n4010\t\t4\ta,b\n401c\t7ff0\t8\t\n' >a.tsv; opsco
 
 $ printf '# run 1\naddr;rw;size;size\r\n0x10;R;4;1\r\n0x2z;W;8;2\r\n' >a.csv; opscope info a.csv | grep ^Format; sed 's/2z/20/' a.csv >b.csv; opscope list b.csv
 Format:      unknown; it looks like text in an unknown format
-     record  addr  size  rw  c4_size
-! malformed line at byte 0: this line does not fit at column 1: no line of this format has this here
-! at byte 8: remark: addr;rw;size;size
-          0  10       4  R         1
-          1  20       8  W         2
+     record  load  store  size  rw  c4_size
+! at byte 0: remark: # run 1
+          0  10              4  R         1
+          1        20        8  W         2
 
 # Too few known names, or no addresses
 $ printf 'Name,Address,City\nA,Road 1,B\nC,Road 2,D\n' >a.csv; opscope info a.csv | grep ^Format
@@ -445,3 +444,23 @@ $ printf 'Trace 0: 0x7f0000000100 [00000000/0000000000401000/00c0c0b3/ff000000] 
           0  401000  0x20              1
           1  401006  2 [SVC]
           2  401010  supervisor_ecall
+
+# A column that says what is read and what is written
+$ printf 'pc,rw,addr,size\n4010,R,7ff0,8\n4014,W,7ff8,4\n4018,r,7ff8,4\n' >a.csv; opscope list a.csv; opscope formats csv | sed -n '1,2p; /^load/p; /^The desc/,$p' | cut -c 1-60
+     record  pc    load  store  size  rw
+! at byte 0: remark: pc,rw,addr,size
+          0  4010  7ff0            8  R
+          1  4014        7ff8      4  W
+          2  4018  7ff8            4  R
+csv: Values with a heading
+A record is one record, a line of text; register names: disa
+load   -      address  load address   addresses loaded from
+The description:
+  title Values with a heading
+  family Others
+  unit record
+  registers disasm
+  head: pc,rw,addr,size,cycle
+  line: {?{?"}{pc:hex}{?"}},{?"}{rw:R=0|r=0|RD=0|rd=0|READ=0
+  line: {?{?"}{pc:hex}{?"}},{?"}{rw:W=1|w=1|WR=1|wr=1|WRITE=
+  names rw R W

@@ -105,6 +105,9 @@ riscv           RISC-V: ra, sp, a0, ft0, v0 for vectors; CSRs as mtvec or c773
 disasm          names in a disassembly of gem5: x86-64, AArch64, RISC-V
 none            numbers only; branches are recognised by the numbers of pin3
 
+Values separated by commas, semicolons or tabs are opened by their heading: opscope
+formats csv describes an example.
+
 --layout describes other records of fixed size and lines of words; see opscope-layout(7).
 opscope formats NAME describes the fields of a format.
 
