@@ -8,6 +8,9 @@
  * to 64 KiB before the block: their state contains these, packed with lz4.  It also
  * contains the checksum so far, so that a wrong one is detected after a continuation too.
  *
+ * Legacy frames (lz4 -l) have no header but their first bytes: blocks of 8 MiB, which are not
+ * linked, until the file ends or another frame begins.
+ *
  * Damage: the blocks before it are kept, and the next header that is followed by a valid
  * block is searched.  A block that can be unpacked but has a wrong checksum is kept.
  */
@@ -17,12 +20,13 @@
 
 #include "base/bytes.h"
 
-enum { FRAME_MAGIC = 0x184d2204 };
+enum { FRAME_MAGIC = 0x184d2204, LEGACY_MAGIC = 0x184c2102 };
 
 /* A skippable frame is more often one of zstd: codec_zstd.c. */
 static unsigned lz4_bid(const uint8_t *head, size_t len)
 {
-	return len >= 4 && le32(head) == FRAME_MAGIC ? 32 : 0;
+	return len >= 4 && (le32(head) == FRAME_MAGIC || le32(head) == LEGACY_MAGIC) ? 32
+										     : 0;
 }
 
 #ifdef HAVE_LZ4
@@ -36,7 +40,7 @@ static unsigned lz4_bid(const uint8_t *head, size_t len)
 
 enum {
 	WINDOW = 64 << 10,
-	BLOCK_MAX = 4 << 20,
+	LEGACY_BLOCK = 8 << 20,
 	SIZE_HEAD = 4, /* bytes of the size before a block */
 	HEAD_MAX = 19
 };
@@ -47,12 +51,23 @@ static const uint8_t magic[] = { 0x04, 0x22, 0x4d, 0x18 };
 
 struct lz4 {
 	struct frames f; /* its room: plain bytes of the largest block */
-	bool linked, block_sums;
+	bool linked, block_sums, legacy;
 	size_t block_max;
 	uint8_t *packed_block;
 };
 
+static size_t lz4_bound(size_t len)
+{
+	return (size_t)LZ4_compressBound((int)len);
+}
+
 /* Headers and blocks */
+
+static bool lz4_is_magic(uint32_t n)
+{
+	return n == FRAME_MAGIC || n == LEGACY_MAGIC ||
+	       (n & ~(uint32_t)FRAMES_SKIPPABLE_KINDS) == FRAMES_SKIPPABLE;
+}
 
 /* Read the header of a frame.  ST_INVALID without a message: it is not a header. */
 static enum status lz4_read_head(struct lz4 *z, uint64_t at, struct err *err)
@@ -61,7 +76,17 @@ static enum status lz4_read_head(struct lz4 *z, uint64_t at, struct err *err)
 	struct codec_state *u = &z->f.u;
 	struct frames_head *h = &z->f.head;
 	*h = (struct frames_head) { .size = UINT64_MAX };
-	enum status st = codec_bytes(u, at, b, 6, err);
+	enum status st = codec_bytes(u, at, b, 4, err);
+	if (st != ST_OK)
+		return st;
+	z->legacy = le32(b) == LEGACY_MAGIC;
+	if (z->legacy) {
+		z->linked = z->block_sums = false;
+		z->block_max = LEGACY_BLOCK;
+		h->len = 4;
+		return ST_OK;
+	}
+	st = codec_bytes(u, at, b, 6, err);
 	if (st != ST_OK)
 		return st;
 	if ((le32(b) & ~(uint32_t)FRAMES_SKIPPABLE_KINDS) == FRAMES_SKIPPABLE) {
@@ -95,7 +120,7 @@ static enum status lz4_make_room(struct lz4 *z)
 	free(z->packed_block);
 	z->f.room = 0;
 	z->f.history = mem_try(WINDOW + z->block_max, 1);
-	z->packed_block = mem_try(z->block_max + 4, 1);
+	z->packed_block = mem_try(lz4_bound(z->block_max) + 4, 1);
 	if (z->f.history && z->packed_block)
 		z->f.room = z->block_max;
 	return z->f.room ? ST_OK : ST_NOMEM;
@@ -114,14 +139,18 @@ static enum status lz4_read_block(struct lz4 *z, uint64_t at, size_t *len, size_
 	uint8_t b[SIZE_HEAD];
 	*got = END_MARK;
 	*sum_right = true;
-	enum status st = codec_bytes(&z->f.u, at, b, SIZE_HEAD, err);
+	*len = 0;
+	enum status st = codec_byte(&z->f.u, at, b, err);
 	if (st != ST_OK)
+		return z->legacy && st == ST_END ? ST_OK : st;
+	st = codec_bytes(&z->f.u, at, b, SIZE_HEAD, err);
+	if (st != ST_OK || (z->legacy && lz4_is_magic(le32(b))))
 		return st;
-	uint32_t size = le32(b) & ~STORED;
+	uint32_t size = z->legacy ? le32(b) : le32(b) & ~STORED;
 	*len = SIZE_HEAD;
 	if (!le32(b))
-		return ST_OK;
-	if (size > z->block_max)
+		return z->legacy ? ST_INVALID : ST_OK;
+	if (size > (z->legacy ? lz4_bound(z->block_max) : z->block_max))
 		return ST_INVALID;
 	size_t all = size + (z->block_sums ? 4 : 0);
 	st = codec_bytes(&z->f.u, at + SIZE_HEAD, z->packed_block, all, err);
@@ -130,7 +159,7 @@ static enum status lz4_read_block(struct lz4 *z, uint64_t at, size_t *len, size_
 	*len += all;
 	uint8_t *to = z->f.history + z->f.have;
 	int n = (int)size;
-	if (le32(b) & STORED)
+	if (!z->legacy && le32(b) & STORED)
 		memcpy(to, z->packed_block, size);
 	else
 		n = LZ4_decompress_safe_usingDict(
@@ -146,11 +175,6 @@ static enum status lz4_read_block(struct lz4 *z, uint64_t at, size_t *len, size_
 }
 
 /* Checkpoints */
-
-static size_t lz4_bound(size_t len)
-{
-	return (size_t)LZ4_compressBound((int)len);
-}
 
 static size_t lz4_pack_history(void *tools, const uint8_t *from, size_t len, uint8_t *to)
 {

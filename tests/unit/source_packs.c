@@ -18,6 +18,7 @@
 #include <zstd.h>
 #endif
 #ifdef HAVE_LZ4
+#include <lz4.h>
 #include <lz4frame.h>
 #endif
 
@@ -406,6 +407,32 @@ static void make_lz4_no_check(struct str *out, const uint8_t *plain, size_t len)
 	add_lz4(out, plain, len, true, false, true, 5000);
 }
 
+/* As lz4 -l: blocks of 8 MiB, and here smaller ones, which readers accept too; frames among
+ * others. */
+static void make_lz4_legacy(struct str *out, const uint8_t *plain, size_t len)
+{
+	enum { STEP = 5000 };
+	static const uint8_t magic[] = { 0x02, 0x21, 0x4c, 0x18 };
+	char *packed = mem_new((size_t)LZ4_compressBound(STEP), 1);
+	for (size_t at = 0, k = 0; at < len || !k; k++) {
+		size_t n = len - at < STEP ? len - at : STEP;
+		if (k % 7 == 5)
+			add_lz4(out, plain + at, n, false, true, false, 0);
+		if (k % 7 == 0 || k % 7 == 6)
+			str_addn(out, (const char *)magic, sizeof magic);
+		if (k % 7 != 5 && n) {
+			uint8_t size[4];
+			int m = LZ4_compress_default((const char *)plain + at, packed,
+						     (int)n, LZ4_compressBound(STEP));
+			put_le32(size, (uint32_t)m);
+			str_addn(out, (const char *)size, sizeof size);
+			str_addn(out, packed, (size_t)m);
+		}
+		at += n;
+	}
+	free(packed);
+}
+
 static void make_lz4_frames(struct str *out, const uint8_t *plain, size_t len)
 {
 	for (size_t at = 0; at < len; at += PACK_PART) {
@@ -575,6 +602,7 @@ const struct outfile packs[] = {
 	{ "lz4, linked, small blocks", "lz4", make_lz4_linked, false },
 	{ "lz4, no check", "lz4", make_lz4_no_check, false },
 	{ "lz4, frames", "lz4", make_lz4_frames, true },
+	{ "lz4, no check, legacy", "lz4", make_lz4_legacy, false },
 #endif
 	{ 0 },
 };

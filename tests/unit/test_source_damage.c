@@ -508,7 +508,8 @@ static void bytes_after_the_end_are_reported(void **state)
 {
 	(void)state;
 	for (const struct outfile *p = packs; p->name; p++) {
-		if (!strcmp(p->codec, "plain"))
+		/* Legacy frames have no end: these bytes would be a block. */
+		if (!strcmp(p->codec, "plain") || strstr(p->name, "legacy"))
 			continue;
 		struct sample s;
 		sample_make(&s, p, SMALL);
