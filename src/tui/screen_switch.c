@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 #include "tui/session/diff_model.h"
+#include "tui/session/session_open.h"
 #include "tui/session_file.h"
 
 /* What is kept of the panes. */
@@ -92,6 +93,7 @@ bool screen_switch_side(struct screen *sc)
 	if (!d || d->side[d->focus] == sc->session)
 		return false;
 	struct str message = sc->session->message;
+	session_share_view(d->side[d->focus], sc->session);
 	sc->session = d->side[d->focus];
 	diff_model_other(sc->session)->message = sc->session->message;
 	sc->session->message = message;

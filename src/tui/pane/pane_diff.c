@@ -18,6 +18,7 @@
 #include "tui/pane/pane.h"
 #include "tui/pane/record_columns.h"
 #include "tui/session/diff_model.h"
+#include "tui/session/session_open.h"
 
 enum { ROWS_DRAWN_MAX = 512, BESIDE_MIN = 100, HEAD_ROWS = 2, MAP_COLUMNS = 2 };
 
@@ -496,17 +497,6 @@ static void measure_columns(struct diff_page *g, int cols)
 	free(line);
 }
 
-/* The columns of the side with the focus are those of the other too. */
-static void share_columns(struct diff_model *d, struct session *s)
-{
-	struct session *other = diff_model_other(s);
-	if (!diff_model_alike(d))
-		return;
-	other->columns = s->columns;
-	other->field = s->field;
-	session_columns_changed(other);
-}
-
 static void lay_out_page(struct diff_page *g, struct canvas *whole, struct canvas *map)
 {
 	struct pane_diff_state *st = g->st;
@@ -557,7 +547,7 @@ static void draw_diff(struct pane *p, struct canvas *whole, bool focused)
 		return;
 	}
 	const struct list_state *l = &g.model->list;
-	share_columns(g.model, p->session);
+	session_share_view(diff_model_other(p->session), p->session);
 	lay_out_page(&g, whole, &map);
 	diff_model_prepare(g.model, rows, g.st->unified);
 	g.line = mem_new(ROWS_DRAWN_MAX, sizeof *g.line);

@@ -1049,7 +1049,6 @@ void diff_model_prepare(struct diff_model *d, int rows, bool unified)
 		diff_map_unify(&d->map, unified);
 		go_to_anchor(d, &at);
 	}
-	d->side[!d->focus]->diff_context = (int)context;
 	begin_at_first_hunk(d);
 	show_cursor(d);
 	place_sessions(d);

@@ -395,6 +395,25 @@ bool session_same_format(const struct schema *a, const struct schema *b)
 	       a->format->nfields == b->format->nfields && a->nfields == b->nfields;
 }
 
+void session_share_view(struct session *to, const struct session *from)
+{
+	to->diff_context = from->diff_context;
+	to->margin = from->margin;
+	to->map = from->map;
+	to->wrap = from->wrap;
+	to->preview = from->preview;
+	to->page = from->page;
+	to->explain_fields = from->explain_fields;
+	to->show_absent = from->show_absent;
+	if (!to->dep_arrows != !from->dep_arrows)
+		dep_arrows_toggle(to);
+	if (session_same_format(to->schema, from->schema)) {
+		to->columns = from->columns;
+		to->field = from->field;
+		session_columns_changed(to);
+	}
+}
+
 void session_keep_settings(struct session *to, const struct session *from)
 {
 	struct err err = ERR_INIT;
@@ -402,26 +421,14 @@ void session_keep_settings(struct session *to, const struct session *from)
 	to->wanted_columns = from->wanted_columns;
 	to->log = from->log;
 	to->keep_notes = from->keep_notes;
-	to->diff_context = from->diff_context;
-	to->margin = from->margin;
-	to->highlight = from->highlight;
-	to->map = from->map;
-	to->wrap = from->wrap;
-	to->preview = from->preview;
-	to->page = from->page;
 	to->own->backward = from->own->backward;
 	if (from->query)
 		session_search_keep(to, query_text(from->query));
 	to->highlight = from->highlight;
-	if (from->dep_arrows)
-		dep_arrows_toggle(to);
-	if (session_same_format(to->schema, from->schema)) {
-		to->columns = from->columns;
-		to->field = from->field;
-		session_columns_changed(to);
-	} else if (format_columns_use(to, &err) != ST_OK) {
+	session_share_view(to, from);
+	if (!session_same_format(to->schema, from->schema) &&
+	    format_columns_use(to, &err) != ST_OK)
 		session_error(to, "columns %s: %s", to->schema->format->name, err.text);
-	}
 }
 
 static void open_keep_filters(struct session *to, const struct session *from)

@@ -81,7 +81,9 @@ bool session_open_compares(const struct session *s);    /* with OPEN_DIFF */
  * place, columns, filters and marks too.  The caller frees s and its trace. */
 struct session *session_open_take(struct session *s);
 
-/* Give a session of another trace the settings of one. */
+/* Show the records of another trace as those of one: columns, settings, options. */
+void session_share_view(struct session *to, const struct session *from);
+/* Give a session of another trace these and the search of one. */
 void session_keep_settings(struct session *to, const struct session *from);
 
 void session_open_free(struct session *s); /* stop opening and free the state */
