@@ -16,8 +16,7 @@ screen diff
 |── 993 equal records: za ───────────────────────────────────────────────────────────────────────────────────
 keys =O/load<Enter>
 screen info
-|─ About this trace ────────────────────────────────────────────────────────────────────────────── 8-20 of 20 ─
-| data shift 10000..13fff  +0x7000000  (2,697 votes, 3 against)
+|─ About this trace ────────────────────────────────────────────────────────────────────────────── 9-21 of 36 ─
 | load  3 records differ, the first: A 500  B 500
 | 3 equal records with other values
 |
@@ -30,6 +29,7 @@ screen info
 | packing      plain, 36.3 kB
 | records      3,000
 | here         record 500, 16.7 % into the trace, at offset 6,050, 12 bytes long
+|
 keys Oq500g
 screen diff
 | A 0.txt                                               B 1.txt                            difference 1 of 3
