@@ -71,7 +71,7 @@ static inline unsigned gem5_access(const struct gem5_layout *l, uint64_t op)
 /* Those of the versions 19.0 to 22.1, and of the branches that write all layouts but v0. */
 extern const struct code gem5_classes_v19[];
 
-/* CLASS_LOADS, CLASS_STORES or 0, by the name of an op class, which fmt_gem5_exec.c has. */
+/* CLASS_LOADS, CLASS_STORES or 0, by the name of an op class, as gem5-exec has it. */
 unsigned gem5_class_access(const char *name, size_t len);
 
 /* Set access[] from the names of the op classes. */

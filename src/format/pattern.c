@@ -113,8 +113,13 @@ int pattern_add_field(struct pattern *x, const char *name, size_t len,
 		f->flags = as->flags;
 		/* `data` as text and the like: what is read decides. */
 		if (type != TYPE_NONE &&
-		    (pattern_kind_of(type) == KIND_TEXT) != (f->kind == KIND_TEXT))
+		    (pattern_kind_of(type) == KIND_TEXT) != (f->kind == KIND_TEXT)) {
 			f->kind = pattern_kind_of(type);
+			if (f->kind == KIND_TEXT) {
+				f->role = ROLE_NONE;
+				f->flags &= FIELD_QUIET;
+			}
+		}
 	}
 	return (int)x->nfields++;
 }
@@ -359,6 +364,12 @@ static uint8_t pattern_capture_field(struct pattern_compiler *c, size_t at, size
 		return PATTERN_NO_FIELD;
 	}
 	struct field *f = &x->field[field];
+	if (as &&
+	    (as->kind == KIND_TEXT && as->role != ROLE_CLASS) != (f->kind == KIND_TEXT)) {
+		pattern_fail(c, at, "the values of this role are %s",
+			     f->kind == KIND_TEXT ? "numbers" : "texts");
+		return PATTERN_NO_FIELD;
+	}
 	if (as && x->nfields > known) {
 		f->role = as->role;
 		f->flags |= as->flags;
@@ -1205,7 +1216,7 @@ static void pattern_parse_hook(struct pattern_compiler *c, size_t at, size_t to)
 	else
 		pattern_fail(
 			c, from,
-			"this cannot be derived; derive riscv enc, branch disasm, target disasm, "
+			"this cannot be derived; derive riscv enc, branch disasm, target disasm, gem5 flags, core cpu, "
 			"operands disasm, opcode disasm or accesses load is possible");
 }
 
@@ -1406,7 +1417,10 @@ static void pattern_find_roles(struct pattern *x)
 		     { "kind", &x->branch },   { "src", &x->src },
 		     { "dst", &x->dst },       { "load", &x->load },
 		     { "store", &x->store },   { "accesses", &x->accesses },
-		     { "taken", &x->taken },   { "target", &x->target } };
+		     { "taken", &x->taken },   { "target", &x->target },
+		     { "class", &x->class },   { "addr", &x->addr },
+		     { "flags", &x->flags },   { "cpu", &x->cpu },
+		     { "core", &x->core } };
 	for (size_t i = 0; i < sizeof want / sizeof *want; i++)
 		*want[i].to = pattern_find_field(x, want[i].name, strlen(want[i].name));
 	x->riscv = x->registers && !strcmp(x->registers, "riscv");
@@ -1494,7 +1508,9 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 		}
 		p->room = (uint8_t)field_count(fd);
 		p->text = fd->kind == KIND_TEXT;
-		p->noted = (int)f == x->enc || (int)f == x->pc || (int)f == x->disasm;
+		p->noted = (int)f == x->enc || (int)f == x->pc || (int)f == x->disasm ||
+			   (int)f == x->class || (int)f == x->addr ||
+			   (int)f == x->flags || (int)f == x->cpu;
 		p->always = c->of_field[f].plain && !p->text;
 		p->access = (int)f == x->load || (int)f == x->store;
 		p->add = c->of_field[f].add;
@@ -1507,7 +1523,9 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 		p->none = other ? 0 : UINT64_MAX;
 		if (!other && !c->of_field[f].plain)
 			fd->flags |= FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED;
-		/* A clock of cycles is the time if there is no other. */
+		/* Classes are counted by their numbers. */
+		if (fd->role == ROLE_CLASS && fd->kind == KIND_TEXT)
+			fd->role = ROLE_NONE;
 	}
 	for (size_t f = 0; f < x->nfields; f++)
 		if (c->of_field[f].since) {
@@ -1637,10 +1655,9 @@ static void pattern_add_hooks(struct pattern_compiler *c)
 		x->hooks |= 1u << (pattern_hook("opcode", "disasm") - pattern_hooks);
 	for (unsigned h = 0; pattern_hooks[h].name; h++) {
 		const char *of = pattern_hooks[h].of;
-		const struct pattern_role *r = pattern_role(of, strlen(of));
 		if (!(x->hooks >> h & 1))
 			continue;
-		if (pattern_find_field(x, r->name, strlen(r->name)) < 0)
+		if (pattern_find_field(x, of, strlen(of)) < 0)
 			pattern_fail(c, 0, "derive %s %s: no line has the field %s",
 				     pattern_hooks[h].name, of, of);
 		else
@@ -1650,7 +1667,8 @@ static void pattern_add_hooks(struct pattern_compiler *c)
 	bool lists = false;
 	for (size_t f = 0; f < x->nfields; f++) {
 		slots += field_count(&x->field[f]);
-		lists |= x->field[f].count == PATTERN_SLOTS;
+		lists |= x->field[f].count == PATTERN_SLOTS &&
+			 !(x->field[f].flags & FIELD_DERIVED);
 	}
 	if (lists && x->nfields < FIELDS_MAX)
 		pattern_add_field(x, "lost", 4, TYPE_DEC, pattern_role("lost", 4));

@@ -200,7 +200,7 @@ struct pattern {
 	bool joins; /* a record can have several lines */
 	/* What hooks need; -1: it is not there. */
 	int enc, pc, disasm, opcode, lost, load, store, size, branch, src, dst, accesses,
-		taken, target;
+		taken, target, class, addr, flags, cpu, core;
 	unsigned hooks;    /* a bit for each of pattern_hooks[] */
 	unsigned evidence; /* of a line, bits; 0: that of its pattern */
 	fieldset proof; /* fields of which a line needs a value that proves something */

@@ -1,6 +1,7 @@
 /* What the names of values mean, and what is computed from values. */
 #include <string.h>
 
+#include "format/gem5_internal.h"
 #include "format/mnemonic.h"
 #include "format/operands.h"
 #include "format/pattern_internal.h"
@@ -44,6 +45,7 @@ static const struct pattern_role roles[] = {
 	{ "count", NULL, TYPE_DEC, KIND_UINT, ROLE_NONE, 22, 10, 0, false, NULL, NULL, NULL, "number of the instruction" },
 	{ "hart", NULL, TYPE_DEC, KIND_UINT, ROLE_SPACE, 23, 4, FIELD_PROCESSOR, false, NULL, NULL, NULL, "hardware thread" },
 	{ "cpu", NULL, TYPE_DEC, KIND_UINT, ROLE_SPACE, 23, 3, FIELD_PROCESSOR, false, NULL, NULL, NULL, "processor" },
+	{ "core", NULL, TYPE_DEC, KIND_UINT, ROLE_SPACE, 23, 4, FIELD_PROCESSOR, false, NULL, NULL, NULL, "the last number in the name of the processor" },
 	{ "tid", NULL, TYPE_DEC, KIND_UINT, ROLE_SPACE, 23, 6, 0, false, NULL, NULL, NULL, "thread" },
 	{ "priv", NULL, TYPE_DEC, KIND_CODE, ROLE_NONE, 24, 4, 0, false, NULL, NULL, NULL, "privilege level" },
 	{ "encoding", "enc", TYPE_HEX, KIND_ADDR, ROLE_NONE, 25, 8, 0, false, NULL, NULL, NULL, "the bits of the instruction" },
@@ -233,14 +235,146 @@ static void pattern_operands_compute(const struct pattern *x, struct pattern_rec
 				     struct batch *b, size_t i)
 {
 	struct operands o;
+	enum operand_names names = OPERANDS_RISC;
 	if (!pattern_has_value(r, x->disasm) ||
-	    (!b->slot[x->put[x->src].slot] && !b->slot[x->put[x->dst].slot]) ||
-	    !operands_read(r->text[x->disasm], (uint32_t)r->one[x->disasm], OPERANDS_RISC,
-			   &o))
+	    (!b->slot[x->put[x->src].slot] && !b->slot[x->put[x->dst].slot]))
+		return;
+	/* A micro-op of x86 has the name of its instruction before it:
+	 * "JNZ_I : limm t2, 0x12". */
+	const uint8_t *text = r->text[x->disasm],
+		      *end = text + (uint32_t)r->one[x->disasm];
+	for (const uint8_t *p = text;
+	     end - p > 3 && (p = memchr(p, ':', (size_t)(end - p))); p++)
+		if (p > text && p[-1] == ' ' && end - p > 3 && p[1] == ' ') {
+			names = OPERANDS_X86;
+			text = p + 2;
+			break;
+		}
+	if (!operands_read(text, (size_t)(end - text), names, &o))
 		return;
 	pattern_hook_list(x, r, b, i, x->src, o.src, o.nsrc);
 	if (!r->results)
 		pattern_hook_list(x, r, b, i, x->dst, o.dst, o.ndst);
+}
+
+/* Kind of branch, and load or store, by the flags and the op class of gem5. */
+
+static void pattern_gem5_fields(struct pattern *x)
+{
+	pattern_hook_field(x, "kind", 0, 0);
+	pattern_hook_field(x, "load", 0, NEVER);
+	pattern_hook_field(x, "store", 0, NEVER);
+}
+
+enum {
+	FLAG_CONTROL = 1 << 0,
+	FLAG_DIRECT = 1 << 1,
+	FLAG_INDIRECT = 1 << 2,
+	FLAG_CONDITIONAL = 1 << 3,
+	FLAG_CALL = 1 << 4,
+	FLAG_RETURN = 1 << 5,
+	FLAG_ATOMIC = 1 << 6,
+	FLAG_LOAD = 1 << 7,
+	FLAG_STORE = 1 << 8
+};
+
+/* The flags that matter, each a bit. */
+static unsigned pattern_gem5_flags(const uint8_t *p, const uint8_t *end)
+{
+#define TEXT(s) s, sizeof s - 1
+	static const struct {
+		const char *name;
+		size_t len;
+		unsigned bit;
+	} flags[] = {
+		{ TEXT("IsLoad"), FLAG_LOAD },
+		{ TEXT("IsStore"), FLAG_STORE },
+		{ TEXT("IsAtomic"), FLAG_ATOMIC },
+		{ TEXT("IsControl"), FLAG_CONTROL },
+		{ TEXT("IsCall"), FLAG_CALL },
+		{ TEXT("IsReturn"), FLAG_RETURN },
+		{ TEXT("IsCondControl"), FLAG_CONDITIONAL },
+		{ TEXT("IsDirectControl"), FLAG_DIRECT },
+		{ TEXT("IsIndirectControl"), FLAG_INDIRECT },
+	};
+	enum { LETTER = 2 }; /* the first after "Is" */
+	unsigned set = 0;
+	for (const uint8_t *e; p < end; p = e + 1) {
+		for (e = p; e < end && *e != '|';)
+			e++;
+		size_t n = (size_t)(e - p);
+		for (size_t i = 0; n > LETTER && i < sizeof flags / sizeof *flags; i++)
+			if (n == flags[i].len &&
+			    p[LETTER] == (uint8_t)flags[i].name[LETTER] &&
+			    memcmp(p, flags[i].name, n) == 0)
+				set |= flags[i].bit;
+	}
+	return set;
+#undef TEXT
+}
+
+static enum branch_kind pattern_gem5_kind(unsigned flags)
+{
+	bool direct = flags & FLAG_DIRECT;
+	if (!(flags & FLAG_CONTROL))
+		return BRANCH_NONE;
+	if (flags & FLAG_RETURN)
+		return BRANCH_RETURN;
+	if (flags & FLAG_CALL)
+		return direct ? BRANCH_DIRECT_CALL : BRANCH_INDIRECT_CALL;
+	if (flags & FLAG_CONDITIONAL)
+		return BRANCH_CONDITIONAL;
+	if (direct)
+		return BRANCH_DIRECT_JUMP;
+	return flags & FLAG_INDIRECT ? BRANCH_INDIRECT : BRANCH_OTHER;
+}
+
+static void pattern_gem5_compute(const struct pattern *x, struct pattern_record *r,
+				 struct batch *b, size_t i)
+{
+	unsigned flags = 0;
+	bool store = false;
+	if (pattern_has_value(r, x->flags))
+		flags = pattern_gem5_flags(r->text[x->flags],
+					   r->text[x->flags] +
+						   (uint32_t)r->one[x->flags]);
+	pattern_hook_set(x, r, b, i, x->branch, pattern_gem5_kind(flags));
+	if (!pattern_has_value(r, x->addr))
+		return;
+	if (pattern_has_value(r, x->class))
+		store = gem5_class_access((const char *)r->text[x->class],
+					  (uint32_t)r->one[x->class]) == CLASS_STORES;
+	store |= (flags & (FLAG_ATOMIC | FLAG_STORE)) != 0;
+	if (store)
+		pattern_hook_set(x, r, b, i, x->store, r->one[x->addr]);
+	if (!store || flags & (FLAG_ATOMIC | FLAG_LOAD))
+		pattern_hook_set(x, r, b, i, x->load, r->one[x->addr]);
+}
+
+static void pattern_core_fields(struct pattern *x)
+{
+	pattern_hook_field(x, "core", 0, NEVER | QUIET);
+}
+
+/* Of cpu1, switch_cpus1 or cores1.core it is 1. */
+static void pattern_core_compute(const struct pattern *x, struct pattern_record *r,
+				 struct batch *b, size_t i)
+{
+	enum { DIGITS = 9 };
+	uint64_t n = 0;
+	if (!pattern_has_value(r, x->cpu) || !b->slot[x->put[x->core].slot])
+		return;
+	const uint8_t *begin = r->text[x->cpu], *p = begin + (uint32_t)r->one[x->cpu],
+		      *end;
+	while (p > begin && !pattern_digit(p[-1]))
+		p--;
+	for (end = p; p > begin && pattern_digit(p[-1]);)
+		p--;
+	if (p == end || end - p > DIGITS)
+		return;
+	while (p < end)
+		n = n * 10 + (uint64_t)(*p++ - '0');
+	pattern_hook_set(x, r, b, i, x->core, n);
 }
 
 static void pattern_accesses_fields(struct pattern *x)
@@ -262,6 +396,8 @@ const struct pattern_hook pattern_hooks[] = {
 	{ "riscv", "encoding", "registers, size and kind of branch of a RISC-V instruction", pattern_riscv_fields, pattern_riscv_compute },
 	{ "opcode", "disasm", "the first word", pattern_opcode_fields, pattern_opcode_compute },
 	{ "branch", "disasm", "the kind of branch by the mnemonic", pattern_branch_fields, pattern_branch_compute },
+	{ "gem5", "flags", "the kind of branch, and whether addr is loaded or stored", pattern_gem5_fields, pattern_gem5_compute },
+	{ "core", "cpu", "the last number in the name", pattern_core_fields, pattern_core_compute },
 	{ "target", "disasm", "the target of a direct branch", pattern_target_fields, pattern_target_compute },
 	{ "operands", "disasm", "registers of AArch64 and RISC-V", pattern_operands_fields, pattern_operands_compute },
 	{ NULL, NULL, NULL, NULL, NULL },
@@ -271,8 +407,8 @@ const struct pattern_hook pattern_hooks[] = {
 const struct pattern_hook *pattern_hook(const char *name, const char *of)
 {
 	const struct pattern_role *r = pattern_role(of, strlen(of));
-	for (const struct pattern_hook *h = pattern_hooks; r && h->name; h++)
-		if (!strcmp(h->name, name) && !strcmp(h->of, r->name))
+	for (const struct pattern_hook *h = pattern_hooks; h->name; h++)
+		if (!strcmp(h->name, name) && !strcmp(h->of, r ? r->name : of))
 			return h;
 	return NULL;
 }

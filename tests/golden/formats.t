@@ -19,8 +19,6 @@ qemu            lines          QEMU execution log (-d exec)
                                  qemu-x86_64 -d exec,nochain -D ls.qemu /bin/ls
 qemu-asm        lines          QEMU execution log with listings (-d exec,in_asm)
                                  qemu-x86_64 -d exec,in_asm,nochain -D ls.qemu /bin/ls
-gem5-exec       lines          gem5 execution trace (Exec)
-                                 gem5.opt --debug-flags=ExecAll --debug-file=trace.out.gz CONFIG
 tarmac          lines          Tarmac trace *
                                  FVP_Base --plugin=TarmacTrace.so -C TRACE.TarmacTrace.trace-file=trace.tarmac
 kanata          lines          Kanata pipeline log *
@@ -31,6 +29,8 @@ execlog         a line         QEMU execlog trace
                                  qemu-x86_64 -plugin libexeclog.so -d plugin -D ls.execlog /bin/ls
 simics          lines          Simics trace
                                  new-tracer and trace0.start trace.log in Simics
+gem5-exec       lines          gem5 execution trace (Exec)
+                                 gem5.opt --debug-flags=ExecAll --debug-file=trace.out.gz CONFIG
 o3pipeview      lines          gem5 pipeline trace (O3PipeView)
                                  gem5.opt --debug-flags=O3PipeView --debug-file=trace.out CONFIG
 sail            lines          Sail RISC-V model

@@ -41,12 +41,12 @@ $ opscope list --format=gem5-exec --fields=pc,disasm,uop,macro data/gem5-exec/ba
           0  401000  JNZ_I : rdip   t1, %ctrl153,    1  JNZ_I
           1  401000  JNZ_I : limm   t2, 0x12         2
 ! at byte 398: remark: warn: something
-! 2 malformed lines from byte 414 on (46 bytes), the first: this line is not part of a record
+! 2 malformed lines from byte 414 on (46 bytes), the first: this line does not fit at column 1: no line of this format has this here
           2  401000  JNZ_I : wrip   t1, t2           3
-! at byte 629: remark: an instruction without micro-ops or op class
+! at byte 629: remark: 148401660000: system.cpu1: T1 : 0x401002    : mov?eax, 0x1
           3  401014  syscall                        13
           4  401016  MOV_R_M : ld   rax, DS:[rsp]    1  MOV_R_M
-! at byte 1,039: remark: an instruction without micro-ops or op class
+! at byte 1,039: remark: 148401709000: system.cpu0: T0 : 0x401016    : MOV_R_M
 
 $ opscope find 'call or return' data/gem5-exec/good-arm.gem5exec
      record  pc     disasm        uop  macro  class   value  load  store  tick  symbol            cpu         thread  src  dst

@@ -333,6 +333,7 @@ static void errors_have_a_place(void **state)
 		{ "line: {pc}\ncarry x", "no remark has this field", 2, 7 },
 		{ "line: {pc} {a:A|B}\ncopy b of pc where a C", "no such value", 2, 22 },
 		{ "line: {pc}\ncopy pc of pc where pc", "a line has this field", 2, 6 },
+		{ "line: {x:word=pc}", "the values of this role are numbers", 1, 8 },
 		{ "line: {pc}\nmax pc x", "a number is expected here", 2, 8 },
 	};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
