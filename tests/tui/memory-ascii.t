@@ -75,15 +75,15 @@ screen memory status
 resize 40 200
 keys -
 screen memory
-|- Memory - whole trace, regions, log scale -------- 55,154 accesses, +1 column, 2 of 7 -
-|     address^  region              accesses   loads   stores   fetches
-|            0                            70      70        0         0 ######.
-| 555555554000                           320     320        0         0 ########:
-| 7ffff7d08000  mapped code, data      3,222   2,465       78       679 ############.
-|>7ffff7f76000  mapped code, data     44,069   4,379      369    39,321 ################
-| 7fffffffe000  stack                  7,471   3,746    3,725         0 #############.
-| ffffefa17000                             1       1        0         0 #
-| ffffeff18000                             1       1        0         0 #
+|- Memory - whole trace, regions, log scale ----------------------------- 55,154 accesses, 2 of 7 -
+|     address^  region              accesses   loads   stores   fetches   share
+|            0                            70      70        0         0   0.13% #######.
+| 555555554000                           320     320        0         0   0.58% #########:
+| 7ffff7d08000  mapped code, data      3,222   2,465       78       679   5.84% #############:
+|>7ffff7f76000  mapped code, data     44,069   4,379      369    39,321  79.90% ##################
+| 7fffffffe000  stack                  7,471   3,746    3,725         0  13.55% ###############
+| ffffefa17000                             1       1        0         0   0.00% #.
+| ffffeff18000                             1       1        0         0   0.00% #.
 |
 |
 |
@@ -115,15 +115,15 @@ screen memory
 |
 resize 48 160
 screen memory
-|- Memory - whole trace, regions, log scale -------- 55,154 accesses, +1 column, 2 of 7 -
-|     address^  region              accesses   loads   stores   fetches
-|            0                            70      70        0         0 ######.
-| 555555554000                           320     320        0         0 ########:
-| 7ffff7d08000  mapped code, data      3,222   2,465       78       679 ############.
-|>7ffff7f76000  mapped code, data     44,069   4,379      369    39,321 ################
-| 7fffffffe000  stack                  7,471   3,746    3,725         0 #############.
-| ffffefa17000                             1       1        0         0 #
-| ffffeff18000                             1       1        0         0 #
+|- Memory - whole trace, regions, log scale ----------------------------- 55,154 accesses, 2 of 7 -
+|     address^  region              accesses   loads   stores   fetches   share
+|            0                            70      70        0         0   0.13% #######.
+| 555555554000                           320     320        0         0   0.58% #########:
+| 7ffff7d08000  mapped code, data      3,222   2,465       78       679   5.84% #############:
+|>7ffff7f76000  mapped code, data     44,069   4,379      369    39,321  79.90% ##################
+| 7fffffffe000  stack                  7,471   3,746    3,725         0  13.55% ###############
+| ffffefa17000                             1       1        0         0   0.00% #.
+| ffffeff18000                             1       1        0         0   0.00% #.
 |
 |
 |
@@ -163,15 +163,15 @@ screen memory
 |
 resize 70 240
 screen memory
-|- Memory - whole trace, regions, log scale -------- 55,154 accesses, +1 column, 2 of 7 -
-|     address^  region              accesses   loads   stores   fetches
-|            0                            70      70        0         0 ######.
-| 555555554000                           320     320        0         0 ########:
-| 7ffff7d08000  mapped code, data      3,222   2,465       78       679 ############.
-|>7ffff7f76000  mapped code, data     44,069   4,379      369    39,321 ################
-| 7fffffffe000  stack                  7,471   3,746    3,725         0 #############.
-| ffffefa17000                             1       1        0         0 #
-| ffffeff18000                             1       1        0         0 #
+|- Memory - whole trace, regions, log scale ----------------------------- 55,154 accesses, 2 of 7 -
+|     address^  region              accesses   loads   stores   fetches   share
+|            0                            70      70        0         0   0.13% #######.
+| 555555554000                           320     320        0         0   0.58% #########:
+| 7ffff7d08000  mapped code, data      3,222   2,465       78       679   5.84% #############:
+|>7ffff7f76000  mapped code, data     44,069   4,379      369    39,321  79.90% ##################
+| 7fffffffe000  stack                  7,471   3,746    3,725         0  13.55% ###############
+| ffffefa17000                             1       1        0         0   0.00% #.
+| ffffeff18000                             1       1        0         0   0.00% #.
 |
 |
 |

@@ -114,7 +114,7 @@ static void press(const char *keys)
 
 static const void *seen[64];
 static size_t nseen;
-static const struct bgjob_class *latest_class;
+static void (*latest_done)(void *owner, enum status st, const struct err *err);
 
 static void no_result(void *owner, bool ok)
 {
@@ -141,8 +141,11 @@ static enum status no_work(void *owner, struct task *task, struct err *err)
 /* What the jobs of latest requests have in common. */
 static void learn_latest(void)
 {
-	static const struct latest_class class = { 1, never_same, no_work, no_result,
-						   no_discard };
+	static const struct latest_class class = { .size = 1,
+						   .same = never_same,
+						   .work = no_work,
+						   .take = no_result,
+						   .discard = no_discard };
 	struct bgjobs jobs = { NULL, NULL, NULL };
 	struct latest l;
 	latest_init(&l, &class, NULL, &jobs);
@@ -150,14 +153,15 @@ static void learn_latest(void)
 	latest_want(&l, "");
 	hold = false;
 	of_latest = held[0];
-	latest_class = l.job.class;
+	latest_done = l.job.class->done;
 	latest_release(&l);
 }
 
 static const void *kind_of(const struct bgjob *b)
 {
-	return b->class == latest_class ? (const void *)((struct latest *)b->owner)->class
-					: b->class;
+	return b->class->done == latest_done
+		       ? (const void *)((struct latest *)b->owner)->class
+		       : b->class;
 }
 
 /* Call a function for all lists of jobs of the screen. */

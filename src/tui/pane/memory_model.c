@@ -1,5 +1,5 @@
 /*
- * Two results for the records of one scope, each with a job.  If the index has the
+ * Two results for the records of one scope, each the latest request.  If the index has the
  * histogram, it is taken from there and not computed by a job, and again when the index
  * has grown.  The records on the screen are counted without a job.
  *
@@ -13,7 +13,7 @@
 
 #include "analysis/accesses.h"
 #include "base/mem.h"
-#include "tui/session/bgjob.h"
+#include "tui/session/latest.h"
 
 enum {
 	LINES_MOST = 512,
@@ -21,23 +21,33 @@ enum {
 };
 
 /* A histogram or a timeline; the other one is zero. */
-struct memory_model_result {
+struct memory_result {
 	struct histogram histogram;
 	struct timeline timeline;
 };
 
-struct memory_model_part {
+/* A request of either kind; what the other one needs is zero. */
+struct memory_job {
+	struct span within;
+	uint64_t known; /* records of a growing trace that are counted; 0: all */
+	unsigned bits;
+	uint64_t first, last;
+	size_t intervals;
+	bool kind[ACCESSES];
+};
+
+struct memory_part {
 	struct memory_model *model;
-	struct memory_model_result shown, finished; /* finished: written by the job */
-	bool valid;                                 /* shown has a result */
-	uint64_t known; /* records of a growing trace when the job started; else 0 */
-	struct err err;
-	struct bgjob job;
+	struct latest latest;
+	struct memory_result shown, made; /* made: by the job */
+	bool valid;                       /* shown has a result */
+	bool requested;
+	bool stopped; /* by the user: it stays so when the trace grows */
 };
 
 struct memory_model {
 	struct session *session;
-	struct memory_model_part part[MEMORY_MODEL_KINDS];
+	struct memory_part part[MEMORY_MODEL_KINDS];
 
 	/* The scope */
 	bool scoped; /* it has been set */
@@ -47,109 +57,145 @@ struct memory_model {
 	struct err scope_err; /* why they do not compile; its text is "" if they do */
 
 	/* By address */
-	bool requested;
-	struct memory_request request;
+	struct memory_job last; /* the last request */
 	struct histogram_spec spec;
 	bool complete; /* the histogram is final */
-	/* records of the index when the histogram was taken from it; 0: it was
-	 * not */
+	/* records of the index when the histogram was taken from it; 0: it was not */
 	uint64_t index_records;
 	unsigned version;
 
 	/* Over time */
-	bool time_requested;
-	struct memory_time_request time_request;
-	struct address_range *row; /* the rows of time_request, owned */
+	struct address_range *row; /* owned */
+	size_t rows;
 	struct timeline_spec time_spec;
 };
 
 /* Results */
 
-static void memory_model_release_result(struct memory_model_result *r)
+static void release_result(struct memory_result *r)
 {
 	histogram_release(&r->histogram);
 	timeline_release(&r->timeline);
-	*r = (struct memory_model_result) { .histogram = { .bin = NULL } };
+	*r = (struct memory_result) { .histogram = { .bin = NULL } };
 }
 
-static void memory_model_set_result(struct memory_model_part *p,
-				    struct memory_model_result *r)
+static void set_result(struct memory_part *p, struct memory_result *r)
 {
-	memory_model_release_result(&p->shown);
+	release_result(&p->shown);
 	p->shown = *r;
-	*r = (struct memory_model_result) { .histogram = { .bin = NULL } };
+	*r = (struct memory_result) { .histogram = { .bin = NULL } };
 	p->valid = true;
 	p->model->version += p == &p->model->part[MEMORY_MODEL_ADDRESSES];
 }
 
-static void memory_model_stop(struct memory_model_part *p)
-{
-	bgjob_stop(&p->job);
-	memory_model_release_result(&p->finished);
-}
-
 /* Jobs */
 
-static void memory_model_post(void *arg, const struct histogram *h)
+static bool is_time(const struct memory_part *p)
 {
-	struct memory_model_result *r = mem_new(1, sizeof *r);
+	return p == &p->model->part[MEMORY_MODEL_TIME];
+}
+
+static void post_histogram(void *arg, const struct histogram *h)
+{
+	struct memory_result *r = mem_new(1, sizeof *r);
 	histogram_copy(&r->histogram, h);
-	bgjob_post(&((struct memory_model_part *)arg)->job, r);
+	latest_post(&((struct memory_part *)arg)->latest, r);
 }
 
-static void memory_model_post_time(void *arg, const struct timeline *o)
+static void post_timeline(void *arg, const struct timeline *o)
 {
-	struct memory_model_result *r = mem_new(1, sizeof *r);
+	struct memory_result *r = mem_new(1, sizeof *r);
 	timeline_copy(&r->timeline, o);
-	bgjob_post(&((struct memory_model_part *)arg)->job, r);
+	latest_post(&((struct memory_part *)arg)->latest, r);
 }
 
-static enum status memory_model_work(void *arg, struct task *task, struct err *err)
+static void start_part(void *owner)
 {
-	struct memory_model_part *p = arg;
+	struct memory_part *p = owner;
 	struct memory_model *m = p->model;
-	return histogram_make(&p->finished.histogram, m->session->trace, &m->spec, task,
-			      err);
+	const struct memory_job *job = p->latest.running;
+	struct selection of = { .over = job->within,
+				.where = (const struct query *const *)m->where,
+				.nwhere = m->nwhere };
+	m->complete &= is_time(p);
+	if (!is_time(p)) {
+		m->spec = (struct histogram_spec) { .bits = job->bits,
+						    .first = job->first,
+						    .last = job->last,
+						    .of = of,
+						    .partial = post_histogram,
+						    .arg = p };
+		return;
+	}
+	m->time_spec =
+		(struct timeline_spec) { .of = of,
+					 .intervals = job->intervals,
+					 .row = m->row,
+					 .rows = m->rows,
+					 .partial = p->valid ? NULL : post_timeline,
+					 .arg = p };
+	memcpy(m->time_spec.kind, job->kind, sizeof job->kind);
 }
 
-static enum status memory_model_work_time(void *arg, struct task *task, struct err *err)
+static enum status work_part(void *owner, struct task *task, struct err *err)
 {
-	struct memory_model_part *p = arg;
+	struct memory_part *p = owner;
 	struct memory_model *m = p->model;
-	return timeline_make(&p->finished.timeline, m->session->trace, &m->time_spec,
-			     task, err);
+	return is_time(p) ? timeline_make(&p->made.timeline, m->session->trace,
+					  &m->time_spec, task, err)
+			  : histogram_make(&p->made.histogram, m->session->trace,
+					   &m->spec, task, err);
 }
 
-static void memory_model_discard(void *result)
+static void free_result(void *result)
 {
-	memory_model_release_result(result);
+	release_result(result);
 	free(result);
 }
 
-static void memory_model_partial(void *owner, void *result)
+static void take_partial(void *owner, void *result)
 {
-	memory_model_set_result(owner, result);
+	set_result(owner, result);
 	free(result);
 }
 
-static void memory_model_done(void *owner, enum status st, const struct err *err)
+static void take_part(void *owner, bool ok)
 {
-	struct memory_model_part *p = owner;
-	p->err = *err;
-	if (st == ST_CANCELLED)
-		p->known = 0; /* it stays stopped when the trace grows */
-	if (p == &p->model->part[MEMORY_MODEL_ADDRESSES])
-		p->model->complete = true;
-	if (st == ST_OK)
-		memory_model_set_result(p, &p->finished);
-	memory_model_release_result(&p->finished);
+	struct memory_part *p = owner;
+	p->stopped = !ok;
+	p->model->complete |= !is_time(p);
+	if (ok)
+		set_result(p, &p->made);
 }
 
-static const struct bgjob_class memory_job = {
-	.partial = memory_model_partial,
-	.discard = memory_model_discard,
-	.done = memory_model_done,
-};
+static void discard_part(void *owner)
+{
+	release_result(&((struct memory_part *)owner)->made);
+}
+
+static bool same_job(const void *a, const void *b)
+{
+	const struct memory_job *x = a, *y = b;
+	return x->within.first == y->within.first && x->within.last == y->within.last &&
+	       x->known == y->known && x->bits == y->bits && x->first == y->first &&
+	       x->last == y->last && x->intervals == y->intervals &&
+	       !memcmp(x->kind, y->kind, sizeof x->kind);
+}
+
+static const struct latest_class memory_latest = { .size = sizeof(struct memory_job),
+						   .same = same_job,
+						   .work = work_part,
+						   .take = take_part,
+						   .discard = discard_part,
+						   .start = start_part,
+						   .partial = take_partial,
+						   .free_partial = free_result };
+
+static void reset_part(struct memory_part *p)
+{
+	latest_reset(&p->latest);
+	p->valid = p->stopped = false;
+}
 
 /* The scope */
 
@@ -164,30 +210,33 @@ static struct span memory_model_both(struct span a, struct span b)
 			       a.last < b.last ? a.last : b.last };
 }
 
-/* The records of the scope in `within`, of a growing trace those that are known.  False:
- * there are none. */
-static bool memory_model_limit(struct memory_model_part *p, struct span within,
-			       struct span *out)
+/* The records of a growing trace that are counted: those of the last request, until there
+ * are some more. */
+static uint64_t known_records(const struct memory_part *p)
 {
-	struct memory_model *m = p->model;
-	uint64_t records = m->session->extent.records;
-	*out = memory_model_both(m->scope.over, within);
-	p->known = 0;
-	if (memory_model_growing(m) && out->last >= records) {
-		p->known = records;
-		out->last = records - 1;
-	}
-	return out->first <= out->last && (records || !memory_model_growing(m));
+	uint64_t records = p->model->session->extent.records;
+	uint64_t known = ((const struct memory_job *)p->latest.wanted)->known;
+	bool before = p->latest.any_wanted && known;
+	if (before && (p->stopped || bgjob_running(&p->latest.job)))
+		return known;
+	if (!memory_model_growing(p->model))
+		return 0;
+	return before && records - known <= known / GROWTH ? known : records;
 }
 
-/* Whether the trace has grown so much that the result is to be renewed. */
-static bool memory_model_has_grown(const struct memory_model_part *p)
+/* Request the records of the scope in `within`.  False: there are none. */
+static bool want_part(struct memory_part *p, struct memory_job *job)
 {
-	const struct session *s = p->model->session;
-	if (!p->known || bgjob_running(&p->job) || s->extent.records == p->known)
-		return false;
-	return !memory_model_growing(p->model) ||
-	       s->extent.records - p->known > p->known / GROWTH;
+	struct memory_model *m = p->model;
+	job->known = known_records(p);
+	job->within = memory_model_both(m->scope.over, job->within);
+	if (job->known && job->within.last >= job->known)
+		job->within.last = job->known - 1;
+	bool any = job->within.first <= job->within.last &&
+		   (m->session->extent.records || !memory_model_growing(m));
+	if (any && !m->scope_err.text[0])
+		latest_want(&p->latest, job);
+	return any;
 }
 
 bool memory_model_records(const struct memory_model *m, struct span *out)
@@ -218,11 +267,10 @@ void memory_model_scope(struct memory_model *m, const struct scope *scope)
 	if (m->scoped && scope_same(&m->scope, scope))
 		return;
 	for (int k = 0; k < MEMORY_MODEL_KINDS; k++) {
-		memory_model_stop(&m->part[k]);
-		m->part[k].valid = false;
+		reset_part(&m->part[k]);
+		m->part[k].requested = false;
 	}
 	m->scoped = true;
-	m->requested = m->time_requested = false;
 	str_clear(&m->scope.filters);
 	str_addn(&m->scope.filters, scope->filters.text, scope->filters.len);
 	m->scope.over = scope->over;
@@ -238,75 +286,31 @@ void memory_model_scope(struct memory_model *m, const struct scope *scope)
  * The index of a growing trace has whole chunks, which can be too few of its records. */
 static bool memory_model_from_index(struct memory_model *m)
 {
-	struct memory_model_result r = { .histogram = { .bin = NULL } };
+	struct memory_result r = { .histogram = { .bin = NULL } };
 	if (!histogram_from_index(&r.histogram, m->session->trace, &m->spec))
 		return false;
 	uint64_t known = m->session->extent.records;
 	if (memory_model_growing(m) && known > r.histogram.indexed &&
 	    known - r.histogram.indexed > known / GROWTH) {
-		memory_model_release_result(&r);
+		release_result(&r);
 		return false;
 	}
 	m->complete = !r.histogram.partial;
 	m->index_records = known;
-	memory_model_set_result(&m->part[MEMORY_MODEL_ADDRESSES], &r);
+	set_result(&m->part[MEMORY_MODEL_ADDRESSES], &r);
 	return true;
-}
-
-static void memory_model_start(struct memory_model *m)
-{
-	struct memory_model_part *p = &m->part[MEMORY_MODEL_ADDRESSES];
-	memory_model_stop(p);
-	m->index_records = 0;
-	p->err = m->scope_err;
-	p->known = 0;
-	m->complete = p->err.text[0] != '\0';
-	if (m->complete)
-		return;
-	m->spec = (struct histogram_spec) {
-		.bits = m->request.bits,
-		.first = m->request.first,
-		.last = m->request.last,
-		.of.over = memory_model_both(m->scope.over, m->request.within),
-		.of.where = (const struct query *const *)m->where,
-		.of.nwhere = m->nwhere,
-		.partial = memory_model_post,
-		.arg = p
-	};
-	if (memory_model_from_index(m))
-		return;
-	if (memory_model_limit(p, m->request.within, &m->spec.of.over))
-		bgjob_start(&p->job, memory_model_work);
-	else
-		m->complete = true;
-}
-
-/* Take the histogram from the index again if the index has grown. */
-static void memory_model_refresh(struct memory_model *m)
-{
-	struct session *s = m->session;
-	if (memory_model_has_grown(&m->part[MEMORY_MODEL_ADDRESSES])) {
-		memory_model_start(m);
-		return;
-	}
-	if (m->complete || bgjob_running(&m->part[MEMORY_MODEL_ADDRESSES].job) ||
-	    !m->index_records ||
-	    (s->extent.records == m->index_records && !trace_extent(s->trace).complete))
-		return;
-	if (!memory_model_from_index(m)) /* the bins of the index have become too large */
-		memory_model_start(m);
 }
 
 struct memory_model_adder {
 	struct bins *to;
-	const struct memory_request *request;
+	const struct memory_job *job;
 };
 
 static void memory_model_add(void *ctx, size_t i, enum access kind, uint64_t address)
 {
 	(void)i;
 	struct memory_model_adder *a = ctx;
-	if (address >= a->request->first && address <= a->request->last)
+	if (address >= a->job->first && address <= a->job->last)
 		bins_add(a->to, address, kind, 1);
 }
 
@@ -314,102 +318,92 @@ static void memory_model_count_screen(struct memory_model *m)
 {
 	struct line line[LINES_MOST];
 	struct bins b;
-	struct memory_model_result r = { .histogram = { .bin = NULL } };
+	struct memory_result r = { .histogram = { .bin = NULL } };
 	size_t n = memory_model_screen_lines(m->session, line);
-	bins_init(&b, m->request.bits, HISTOGRAM_MAX);
+	bins_init(&b, m->last.bits, HISTOGRAM_MAX);
 	for (size_t k = 0; k < n; k++) {
-		struct memory_model_adder a = { &b, &m->request };
+		struct memory_model_adder a = { &b, &m->last };
 		uint32_t at = (uint32_t)line[k].i;
 		if (line[k].batch)
 			accesses_each(line[k].batch, &at, 0, 1, &a, memory_model_add);
 	}
 	histogram_from_bins(&r.histogram, &b);
 	bins_release(&b);
-	memory_model_set_result(&m->part[MEMORY_MODEL_ADDRESSES], &r);
+	set_result(&m->part[MEMORY_MODEL_ADDRESSES], &r);
 	m->complete = true;
 }
 
 void memory_model_request(struct memory_model *m, const struct memory_request *request)
 {
-	struct memory_model_part *p = &m->part[MEMORY_MODEL_ADDRESSES];
-	bool same = m->requested && request &&
-		    request->within.first == m->request.within.first &&
-		    request->within.last == m->request.within.last &&
-		    request->bits == m->request.bits &&
-		    request->first == m->request.first &&
-		    request->last == m->request.last;
-	m->requested = request != NULL;
-	if (request)
-		m->request = *request;
+	struct memory_part *p = &m->part[MEMORY_MODEL_ADDRESSES];
+	struct memory_job job = { .within = request->within,
+				  .bits = request->bits,
+				  .first = request->first,
+				  .last = request->last };
+	bool same = p->requested && same_job(&job, &m->last);
+	const struct session *s = m->session;
+	p->requested = true;
+	m->last = job;
 	if (!same) {
-		memory_model_stop(p);
-		p->valid = false;
+		reset_part(p);
+		m->index_records = 0;
+		m->complete = m->scope_err.text[0] != '\0';
+		m->spec = (struct histogram_spec) {
+			.bits = job.bits,
+			.first = job.first,
+			.last = job.last,
+			.of = { .over = memory_model_both(m->scope.over, job.within),
+				.nwhere = m->nwhere }
+		};
 	}
-	if (!request)
-		return;
-	if (m->scope.screen)
+	if (m->scope.screen) {
 		memory_model_count_screen(m);
-	else if (!same)
-		memory_model_start(m);
-	else
-		memory_model_refresh(m);
+		return;
+	}
+	if (m->complete && !memory_model_growing(m) && !p->latest.any_wanted)
+		return;
+	/* The index has it, or more of it than before. */
+	bool more = !m->index_records || s->extent.records != m->index_records ||
+		    trace_extent(s->trace).complete;
+	if ((!same || m->index_records) && !m->complete &&
+	    (!more || memory_model_from_index(m)))
+		return;
+	m->index_records = 0;
+	if (!want_part(p, &job))
+		m->complete = true;
 }
 
 /* Over time */
 
-static bool memory_model_same_time(const struct memory_model *m,
-				   const struct memory_time_request *a)
-{
-	const struct memory_time_request *b = &m->time_request;
-	return m->time_requested && a->within.first == b->within.first &&
-	       a->within.last == b->within.last && a->intervals == b->intervals &&
-	       memcmp(a->kind, b->kind, sizeof a->kind) == 0 && a->rows == b->rows &&
-	       (!a->rows || memcmp(a->row, m->row, a->rows * sizeof *a->row) == 0);
-}
-
-static void memory_model_start_time(struct memory_model *m)
-{
-	struct memory_model_part *p = &m->part[MEMORY_MODEL_TIME];
-	const struct memory_time_request *request = &m->time_request;
-	struct span over;
-	p->err = m->scope_err;
-	if (!memory_model_limit(p, request->within, &over) || p->err.text[0])
-		return;
-	m->time_spec = (struct timeline_spec) {
-		.of.over = over,
-		.intervals = request->intervals,
-		.row = m->row,
-		.rows = request->rows,
-		.of.where = (const struct query *const *)m->where,
-		.of.nwhere = m->nwhere,
-		.partial = p->valid ? NULL : memory_model_post_time,
-		.arg = p
-	};
-	memcpy(m->time_spec.kind, request->kind, sizeof m->time_spec.kind);
-	bgjob_start(&p->job, memory_model_work_time);
-}
-
 void memory_model_request_time(struct memory_model *m,
 			       const struct memory_time_request *request)
 {
-	struct memory_model_part *p = &m->part[MEMORY_MODEL_TIME];
-	if (request && memory_model_same_time(m, request)) {
-		if (memory_model_has_grown(p))
-			memory_model_start_time(m);
+	struct memory_part *p = &m->part[MEMORY_MODEL_TIME];
+	const struct memory_job *before = p->latest.wanted;
+	p->requested = request != NULL;
+	if (!request) {
+		reset_part(p);
 		return;
 	}
-	memory_model_stop(p);
-	p->valid = false;
-	m->time_requested = request != NULL;
-	if (!request)
-		return;
-	struct address_range *row = mem_new(request->rows + 1, sizeof *row);
-	if (request->rows)
-		memcpy(row, request->row, request->rows * sizeof *row);
-	free(m->row);
-	m->row = row;
-	m->time_request = *request;
-	memory_model_start_time(m);
+	struct memory_job job = { .within = request->within,
+				  .intervals = request->intervals };
+	memcpy(job.kind, request->kind, sizeof job.kind);
+	bool rows = m->row && m->rows == request->rows &&
+		    !memcmp(m->row, request->row, m->rows * sizeof *m->row);
+	struct span over = memory_model_both(m->scope.over, job.within);
+	bool same = rows && p->latest.any_wanted && job.intervals == before->intervals &&
+		    !memcmp(job.kind, before->kind, sizeof job.kind) &&
+		    over.first == before->within.first &&
+		    (over.last == before->within.last || before->known);
+	if (!same)
+		reset_part(p);
+	if (!rows) {
+		free(m->row);
+		m->row = mem_new(request->rows + 1, sizeof *m->row);
+		memcpy(m->row, request->row, request->rows * sizeof *m->row);
+		m->rows = request->rows;
+	}
+	want_part(p, &job);
 }
 
 /* Both */
@@ -421,8 +415,7 @@ struct memory_model *memory_model_new(struct session *s)
 	scope_init(&m->scope);
 	for (int k = 0; k < MEMORY_MODEL_KINDS; k++) {
 		m->part[k].model = m;
-		bgjob_init(&m->part[k].job, &s->jobs, &memory_job, &m->part[k],
-			   BGJOB_INTERACTIVE);
+		latest_init(&m->part[k].latest, &memory_latest, &m->part[k], &s->jobs);
 	}
 	return m;
 }
@@ -432,9 +425,8 @@ void memory_model_free(struct memory_model *m)
 	if (!m)
 		return;
 	for (int k = 0; k < MEMORY_MODEL_KINDS; k++) {
-		memory_model_stop(&m->part[k]);
-		bgjob_release(&m->part[k].job);
-		memory_model_release_result(&m->part[k].shown);
+		latest_release(&m->part[k].latest);
+		release_result(&m->part[k].shown);
 	}
 	memory_model_free_queries(m);
 	scope_release(&m->scope);
@@ -444,13 +436,13 @@ void memory_model_free(struct memory_model *m)
 
 const struct histogram *memory_model_histogram(const struct memory_model *m)
 {
-	const struct memory_model_part *p = &m->part[MEMORY_MODEL_ADDRESSES];
+	const struct memory_part *p = &m->part[MEMORY_MODEL_ADDRESSES];
 	return p->valid ? &p->shown.histogram : NULL;
 }
 
 const struct timeline *memory_model_time(const struct memory_model *m)
 {
-	const struct memory_model_part *p = &m->part[MEMORY_MODEL_TIME];
+	const struct memory_part *p = &m->part[MEMORY_MODEL_TIME];
 	return p->valid ? &p->shown.timeline : NULL;
 }
 
@@ -461,16 +453,16 @@ unsigned memory_model_version(const struct memory_model *m)
 
 bool memory_model_running(struct memory_model *m, enum memory_kind kind, double *done)
 {
-	struct memory_model_part *p = &m->part[kind];
-	bool running = bgjob_running(&p->job);
-	*done = running ? bgjob_progress(&p->job) : m->session->extent.fraction;
+	struct memory_part *p = &m->part[kind];
+	bool running = bgjob_running(&p->latest.job);
+	*done = running ? bgjob_progress(&p->latest.job) : m->session->extent.fraction;
 	if (memory_model_growing(m))
 		return running && !p->valid;
 	return running ||
-	       (kind == MEMORY_MODEL_ADDRESSES && m->requested && !m->complete);
+	       (kind == MEMORY_MODEL_ADDRESSES && p->requested && !m->complete);
 }
 
 const char *memory_model_error(const struct memory_model *m, enum memory_kind kind)
 {
-	return m->part[kind].err.text;
+	return m->scope_err.text[0] ? m->scope_err.text : m->part[kind].latest.error;
 }

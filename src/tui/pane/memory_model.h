@@ -48,8 +48,8 @@ void memory_model_scope(struct memory_model *m, const struct scope *scope);
 /* The records that are counted, as far as they are known.  False: there are none. */
 bool memory_model_records(const struct memory_model *m, struct span *out);
 
-/* NULL: stop, and drop the result. */
 void memory_model_request(struct memory_model *m, const struct memory_request *request);
+/* NULL: stop, and drop the result. */
 void memory_model_request_time(struct memory_model *m,
 			       const struct memory_time_request *request);
 

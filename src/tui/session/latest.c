@@ -23,6 +23,8 @@ static void latest_start(struct latest *l)
 		return;
 	memcpy(l->running, l->wanted, l->class->size);
 	l->withdrawn = false;
+	if (l->class->start)
+		l->class->start(l->owner);
 	bgjob_start(&l->job, latest_work);
 }
 
@@ -40,7 +42,19 @@ static void latest_done(void *arg, enum status st, const struct err *err)
 	latest_start(l);
 }
 
-static const struct bgjob_class latest_job = { .done = latest_done };
+static void latest_partial(void *arg, void *result)
+{
+	struct latest *l = arg;
+	if (l->withdrawn)
+		l->class->free_partial(result);
+	else
+		l->class->partial(l->owner, result);
+}
+
+void latest_post(struct latest *l, void *result)
+{
+	bgjob_post(&l->job, result);
+}
 
 void latest_init(struct latest *l, const struct latest_class *class, void *owner,
 		 struct bgjobs *jobs)
@@ -49,7 +63,10 @@ void latest_init(struct latest *l, const struct latest_class *class, void *owner
 	l->wanted = mem_new(1, class->size);
 	l->running = mem_new(1, class->size);
 	l->loaded = mem_new(1, class->size);
-	bgjob_init(&l->job, jobs, &latest_job, l, BGJOB_INTERACTIVE);
+	l->job_class = (struct bgjob_class) { .done = latest_done,
+					      .partial = latest_partial,
+					      .discard = class->free_partial };
+	bgjob_init(&l->job, jobs, &l->job_class, l, BGJOB_INTERACTIVE);
 }
 
 void latest_release(struct latest *l)
@@ -82,6 +99,15 @@ void latest_cancel(struct latest *l)
 {
 	l->any_wanted = false;
 	latest_withdraw(l);
+}
+
+void latest_reset(struct latest *l)
+{
+	bgjob_stop(&l->job);
+	l->class->discard(l->owner);
+	l->any_wanted = l->any_loaded = false;
+	l->error[0] = '\0';
+	memset(l->running, 0, l->class->size);
 }
 
 int latest_percent(struct latest *l)

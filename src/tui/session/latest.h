@@ -23,12 +23,20 @@ struct latest_class {
 	/* The new result takes the place of the previous one; not ok: there is none. */
 	void (*take)(void *owner, bool ok);
 	void (*discard)(void *owner); /* free a new result that is not taken */
+
+	/* Prepare for `running`, in the main loop, before the work begins.  NULL: nothing. */
+	void (*start)(void *owner);
+	/* Of work that posts partial results with latest_post(): take one, which belongs to the
+	 * owner then, and free one that is not taken.  NULL: it posts none. */
+	void (*partial)(void *owner, void *result);
+	void (*free_partial)(void *result);
 };
 
 /* Read only for the owner. */
 struct latest {
 	const struct latest_class *class;
 	void *owner;
+	struct bgjob_class job_class;
 	struct bgjob job;
 	void *wanted, *running, *loaded; /* requests */
 	bool any_wanted;                 /* false: wanted is not to be computed */
@@ -54,6 +62,12 @@ bool latest_want(struct latest *l, const void *request);
 bool latest_is_loaded(const struct latest *l);
 
 void latest_cancel(struct latest *l); /* withdraw the request */
+
+/* Stop the work, and forget all requests: what the owner prepared for them can change. */
+void latest_reset(struct latest *l);
+
+/* For work(): hand over a partial result; it replaces one that was not taken yet. */
+void latest_post(struct latest *l, void *result);
 
 /* Progress of the job, 0 to 100; -1: no job runs. */
 int latest_percent(struct latest *l);
