@@ -36,15 +36,12 @@ enum {
 };
 
 /* Letters of words 6 to 8, as numbers. */
+/* clang-format off */
 enum {
-	NOTHING,
-	LETTER_R = FLAGS_READ,
-	LETTER_W = FLAGS_WRITTEN,
-	LETTER_T = 1,
-	LETTER_N,
-	LETTER_L = 1,
-	LETTER_S
+	NOTHING, LETTER_R = FLAGS_READ, LETTER_W = FLAGS_WRITTEN, LETTER_T = 1, LETTER_N,
+	LETTER_L = 1, LETTER_S
 };
+/* clang-format on */
 
 /* Columns */
 
@@ -63,23 +60,13 @@ enum {
  *     1 48d1e2 -1  5 45 - - L      -264  7fffe7ff048       48d1e9            0 CMP      LOAD
  *             0  3  6  9 11  15       25           38           51           64       73
  */
+/* clang-format off */
 enum {
-	COL_SRC1 = 1,
-	COL_SRC2 = 4,
-	COL_DST = 7,
-	COL_FLAGS = 10,
-	COL_BRANCH = 12,
-	COL_MEM = 14,
-	COL_IMM = 16,
-	COL_ADDR = 26,
-	COL_FALLTHROUGH = 39,
-	COL_TARGET = 52,
-	COL_MACRO = 65,
-	COL_MICRO = 74,
-	WIDE_IMM = 9,
-	WIDE_ADDR = 12,
-	WIDE_MACRO = 8
+	COL_SRC1 = 1, COL_SRC2 = 4, COL_DST = 7, COL_FLAGS = 10, COL_BRANCH = 12, COL_MEM = 14,
+	COL_IMM = 16, COL_ADDR = 26, COL_FALLTHROUGH = 39, COL_TARGET = 52, COL_MACRO = 65,
+	COL_MICRO = 74, WIDE_IMM = 9, WIDE_ADDR = 12, WIDE_MACRO = 8
 };
+/* clang-format on */
 
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 

@@ -28,23 +28,12 @@
 #include "format/linescan.h"
 #include "format/template.h"
 
+/* clang-format off */
 enum {
-	F_PC,
-	F_KIND,
-	F_TAKEN,
-	F_TARGET,
-	F_OTHERS,
-	F_INSTR,
-	F_ENCODING,
-	F_LENGTH,
-	F_BEHAVIOR,
-	F_PHYSICAL,
-	F_TARGET_PHYSICAL,
-	F_TRAVERSALS,
-	F_NODE,
-	F_EDGE,
-	FIELDS
+	F_PC, F_KIND, F_TAKEN, F_TARGET, F_OTHERS, F_INSTR, F_ENCODING, F_LENGTH, F_BEHAVIOR,
+	F_PHYSICAL, F_TARGET_PHYSICAL, F_TRAVERSALS, F_NODE, F_EDGE, FIELDS
 };
+/* clang-format on */
 
 enum { BEHAVIOR_NONE, BEHAVIOR_TAKEN, BEHAVIOR_NOT, BEHAVIOR_DYNAMIC };
 static const struct code behaviors[] = { { BEHAVIOR_NONE, "-" },

@@ -33,26 +33,16 @@ enum {
 	SAMPLE_SURE = 16 /* with fewer records the evidence is weak */
 };
 
+/* clang-format off */
 static const struct code types[] = {
-	{ REQ_FETCH, "FETCH" },
-	{ REQ_MEMREAD, "MEMREAD" },
-	{ REQ_MEMREADINV, "MEMREADINV" },
-	{ REQ_MEMWRITE, "MEMWRITE" },
-	{ 0x10, "IOREAD" },
-	{ 0x11, "IOWRITE" },
-	{ 0x20, "DEFERREPLY" },
-	{ 0x21, "INTA" },
-	{ 0x22, "CNTRLAGNTRES" },
-	{ 0x23, "BRTRACEREC" },
-	{ 0x31, "SHUTDOWN" },
-	{ 0x32, "FLUSH" },
-	{ 0x33, "HALT" },
-	{ 0x34, "SYNC" },
-	{ 0x35, "FLUSHACK" },
-	{ REQ_STOPCLKACK, "STOPCLKACK" },
-	{ 0x37, "SMIACK" },
-	{ 0, NULL },
+	{ REQ_FETCH, "FETCH" }, { REQ_MEMREAD, "MEMREAD" }, { REQ_MEMREADINV, "MEMREADINV" },
+	{ REQ_MEMWRITE, "MEMWRITE" }, { 0x10, "IOREAD" }, { 0x11, "IOWRITE" },
+	{ 0x20, "DEFERREPLY" }, { 0x21, "INTA" }, { 0x22, "CNTRLAGNTRES" },
+	{ 0x23, "BRTRACEREC" }, { 0x31, "SHUTDOWN" }, { 0x32, "FLUSH" }, { 0x33, "HALT" },
+	{ 0x34, "SYNC" }, { 0x35, "FLUSHACK" }, { REQ_STOPCLKACK, "STOPCLKACK" },
+	{ 0x37, "SMIACK" }, { 0, NULL }
 };
+/* clang-format on */
 
 /* The two low bits are documented; the third also occurs. */
 static const struct code attrs[] = {

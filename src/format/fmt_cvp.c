@@ -39,36 +39,21 @@ enum {
 };
 enum { SLOT_SRC = F_SRC, SLOT_DST = SLOT_SRC + SRC_MOST };
 
+/* clang-format off */
 enum {
-	TYPE_ALU,
-	TYPE_LOAD,
-	TYPE_STORE,
-	TYPE_CONDITIONAL,
-	TYPE_JUMP,
-	TYPE_INDIRECT,
-	TYPE_FLOAT,
-	TYPE_SLOW_ALU,
-	TYPE_UNDEFINED,
-	TYPE_CALL,
-	TYPE_INDIRECT_CALL,
-	TYPE_RETURN,
-	CVP_TYPES = TYPE_UNDEFINED + 1,
-	CBP_TYPES = TYPE_RETURN + 1
+	TYPE_ALU, TYPE_LOAD, TYPE_STORE, TYPE_CONDITIONAL, TYPE_JUMP, TYPE_INDIRECT, TYPE_FLOAT,
+	TYPE_SLOW_ALU, TYPE_UNDEFINED, TYPE_CALL, TYPE_INDIRECT_CALL, TYPE_RETURN,
+	CVP_TYPES = TYPE_UNDEFINED + 1, CBP_TYPES = TYPE_RETURN + 1
 };
 
-static const struct code types[] = { { TYPE_ALU, "alu" },
-				     { TYPE_LOAD, "load" },
-				     { TYPE_STORE, "store" },
-				     { TYPE_CONDITIONAL, "conditional" },
-				     { TYPE_JUMP, "jump" },
-				     { TYPE_INDIRECT, "indirect" },
-				     { TYPE_FLOAT, "fp" },
-				     { TYPE_SLOW_ALU, "slow-alu" },
-				     { TYPE_UNDEFINED, "undefined" },
-				     { TYPE_CALL, "call" },
-				     { TYPE_INDIRECT_CALL, "indirect-call" },
-				     { TYPE_RETURN, "return" },
-				     { 0, NULL } };
+static const struct code types[] = {
+	{ TYPE_ALU, "alu" }, { TYPE_LOAD, "load" }, { TYPE_STORE, "store" },
+	{ TYPE_CONDITIONAL, "conditional" }, { TYPE_JUMP, "jump" },
+	{ TYPE_INDIRECT, "indirect" }, { TYPE_FLOAT, "fp" }, { TYPE_SLOW_ALU, "slow-alu" },
+	{ TYPE_UNDEFINED, "undefined" }, { TYPE_CALL, "call" },
+	{ TYPE_INDIRECT_CALL, "indirect-call" }, { TYPE_RETURN, "return" }, { 0, NULL }
+};
+/* clang-format on */
 
 static const uint8_t kinds[CBP_TYPES] = {
 	[TYPE_CONDITIONAL] = BRANCH_CONDITIONAL,     [TYPE_JUMP] = BRANCH_DIRECT_JUMP,

@@ -46,37 +46,18 @@ enum { SLOT_LOAD = F_LOAD, SLOT_STORE = SLOT_LOAD + ACCESSES_MOST };
 /* Places in batch.carry. */
 enum { CARRY_TID, CARRY_PID, CARRY_WINDOW, CARRY_TIME };
 
+/* clang-format off */
 enum {
-	TYPE_READ = 0,
-	TYPE_WRITE = 1,
-	TYPE_PREFETCH_INSTR = 9,
-	TYPE_INSTR = 10,
-	TYPE_DIRECT_JUMP = 11,
-	TYPE_INDIRECT_JUMP = 12,
-	TYPE_CONDITIONAL = 13,
-	TYPE_DIRECT_CALL = 14,
-	TYPE_INDIRECT_CALL = 15,
-	TYPE_RETURN = 16,
-	TYPE_BUNDLE = 17,
-	TYPE_INSTR_FLUSH = 18,
-	TYPE_DATA_FLUSH_END = 21,
-	TYPE_THREAD = 22,
-	TYPE_THREAD_EXIT = 23,
-	TYPE_PID = 24,
-	TYPE_HEADER = 25,
-	TYPE_FOOTER = 26,
-	TYPE_HARDWARE_PREFETCH = 27,
-	TYPE_MARKER = 28,
-	TYPE_NO_FETCH = 29,
-	TYPE_MAYBE_FETCH = 30,
-	TYPE_SYSENTER = 31,
-	TYPE_PREFETCH_FIRST = 32,
-	TYPE_PREFETCH_LAST = 46,
-	TYPE_ENCODING = 47,
-	TYPE_TAKEN = 48,
-	TYPE_UNTAKEN = 49,
-	TYPES
+	TYPE_READ = 0, TYPE_WRITE = 1, TYPE_PREFETCH_INSTR = 9, TYPE_INSTR = 10,
+	TYPE_DIRECT_JUMP = 11, TYPE_INDIRECT_JUMP = 12, TYPE_CONDITIONAL = 13,
+	TYPE_DIRECT_CALL = 14, TYPE_INDIRECT_CALL = 15, TYPE_RETURN = 16, TYPE_BUNDLE = 17,
+	TYPE_INSTR_FLUSH = 18, TYPE_DATA_FLUSH_END = 21, TYPE_THREAD = 22, TYPE_THREAD_EXIT = 23,
+	TYPE_PID = 24, TYPE_HEADER = 25, TYPE_FOOTER = 26, TYPE_HARDWARE_PREFETCH = 27,
+	TYPE_MARKER = 28, TYPE_NO_FETCH = 29, TYPE_MAYBE_FETCH = 30, TYPE_SYSENTER = 31,
+	TYPE_PREFETCH_FIRST = 32, TYPE_PREFETCH_LAST = 46, TYPE_ENCODING = 47, TYPE_TAKEN = 48,
+	TYPE_UNTAKEN = 49, TYPES
 };
+/* clang-format on */
 
 enum {
 	MARKER_TIMESTAMP = 2,
@@ -89,21 +70,17 @@ enum {
 	MARKER_MOST = 512 /* users may have their own */
 };
 
-static const struct code types[] = { { TYPE_READ, "read" },
-				     { TYPE_WRITE, "write" },
-				     { TYPE_INSTR, "instr" },
-				     { TYPE_DIRECT_JUMP, "jump" },
-				     { TYPE_INDIRECT_JUMP, "indirect" },
-				     { TYPE_CONDITIONAL, "conditional" },
-				     { TYPE_DIRECT_CALL, "call" },
-				     { TYPE_INDIRECT_CALL, "indirect-call" },
-				     { TYPE_RETURN, "return" },
-				     { TYPE_NO_FETCH, "no-fetch" },
-				     { TYPE_MAYBE_FETCH, "maybe-fetch" },
-				     { TYPE_SYSENTER, "sysenter" },
-				     { TYPE_TAKEN, "taken" },
-				     { TYPE_UNTAKEN, "untaken" },
-				     { 0, NULL } };
+/* clang-format off */
+static const struct code types[] = {
+	{ TYPE_READ, "read" }, { TYPE_WRITE, "write" }, { TYPE_INSTR, "instr" },
+	{ TYPE_DIRECT_JUMP, "jump" }, { TYPE_INDIRECT_JUMP, "indirect" },
+	{ TYPE_CONDITIONAL, "conditional" }, { TYPE_DIRECT_CALL, "call" },
+	{ TYPE_INDIRECT_CALL, "indirect-call" }, { TYPE_RETURN, "return" },
+	{ TYPE_NO_FETCH, "no-fetch" }, { TYPE_MAYBE_FETCH, "maybe-fetch" },
+	{ TYPE_SYSENTER, "sysenter" }, { TYPE_TAKEN, "taken" }, { TYPE_UNTAKEN, "untaken" },
+	{ 0, NULL }
+};
+/* clang-format on */
 
 #define OWN_NONE (FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED)
 

@@ -1,17 +1,11 @@
 /* Findings of gem5's traces. */
 #include "format/gem5_internal.h"
 
+/* clang-format off */
 enum {
-	STAGES_UNORDERED,
-	NO_STORE_LINE,
-	NO_ACCESS,
-	NO_SIZE,
-	NO_ADDRESS,
-	NO_BRANCH,
-	TWO_KINDS
+	STAGES_UNORDERED, NO_STORE_LINE, NO_ACCESS, NO_SIZE, NO_ADDRESS, NO_BRANCH, TWO_KINDS
 };
 
-/* clang-format off */
 const struct finding_kind gem5_findings[] = {
 	[STAGES_UNORDERED] = { .id = "GE001", .severity = SEVERITY_ERROR,
 		.title = "stages out of order",

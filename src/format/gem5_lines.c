@@ -261,31 +261,6 @@ size_t gem5_decode(const struct schema *s, const uint8_t *bytes, size_t len, boo
  * the head only, and markers and blank lines of the companion are not taken.
  */
 
-enum { WINDOW = 64 }; /* bytes that are classified at once */
-
-/* Whether a line has exactly n words, n > 0; `left` bytes of it and after it can be read. */
-static bool gem5_lines_has_words(const uint8_t *line, size_t len, size_t left, size_t n)
-{
-	struct word none;
-	if (left < WINDOW)
-		return words_split(line, len, &none, 0) == n;
-	/* Most lines have the words of the head in their first bytes, and another word
-	 * there or soon after. */
-	uint64_t gap = 0;
-	for (unsigned at = 0; at < WINDOW; at += 16) {
-		uint64_t other, blank = words_blank16(line + at, &other);
-		gap |= (blank | other) << at;
-	}
-	uint64_t first = ~gap & (gap << 1 | 1); /* of the words */
-	if (len < WINDOW)
-		first &= (UINT64_C(1) << len) - 1;
-	for (size_t k = 0; first && k < n - 1; k++)
-		first &= first - 1;
-	if (len < WINDOW || (first & (first - 1)))
-		return first && !(first & (first - 1));
-	return words_split(line, len, &none, 0) == n;
-}
-
 /* Whether a line is not of a store; sq: the word with its index in the store queue. */
 static inline bool gem5_lines_no_store(const uint8_t *line, size_t len, size_t sq)
 {
@@ -303,10 +278,10 @@ size_t gem5_paired(const struct schema *s, bool second, const uint8_t *bytes, si
 		const uint8_t *line = bytes + at;
 		size_t whole = (size_t)(lf + 1 - line);
 		bool taken = whole > 4 && memcmp(line, "-99 ", 4) != 0;
+		struct word none;
 		*n -= second ? taken
 			     : !gem5_lines_no_store(line, whole, sq) &&
-				       gem5_lines_has_words(line, whole, len - at,
-							    l->head);
+				       words_split(line, whole, &none, 0) == l->head;
 		at += whole;
 	}
 	return at;

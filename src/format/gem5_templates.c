@@ -31,7 +31,6 @@ enum {
 	PC_MOST = 32,
 	REGS_MOST = 78,
 	MORE_MOST = 72,
-	MARGIN_BEFORE = 16,
 	MARGIN = 128,   /* bytes that must be readable after a line */
 	LINE_MOST = 512 /* of a line that is copied to have them */
 };
@@ -65,9 +64,7 @@ struct gem5_template_run {
 	struct gem5_scan *scan;
 	struct batch *batch;
 	struct templates *templates, *more;
-	size_t words[PARTS]; /* of those but OP and REGS */
-	unsigned heads, sq;  /* tokens of the head; that of the store queue */
-	bool faults;         /* the first token is a flag */
+	size_t words[PARTS];                 /* of those but OP and REGS */
 	uint16_t wanted[SLOTS_MAX], nwanted; /* varying slots */
 };
 
@@ -93,48 +90,6 @@ static inline bool gem5_template_same(const uint8_t *a, const uint8_t *b, size_t
 	return !(other | (rest & ((UINT64_C(1) << 8 * (n - i)) - 1)));
 }
 
-/*
- * Read the times and the index in the store queue at the beginning of a line, of which 16
- * bytes before it and 64 from it on must be readable: the ends of the words are found by a
- * mask, and most numbers have so many digits that reading them one by one takes longer.
- * False: they are not as usual.
- */
-static inline bool gem5_template_head_at_once(struct gem5_template_run *run,
-					      const uint8_t *line)
-{
-	struct gem5_scan *r = run->scan;
-	uint64_t blank = 0, other = 0, bad = 0;
-#pragma GCC unroll 4
-	for (unsigned at = 0; at < 64; at += 16) {
-		uint64_t control;
-		blank |= words_blank16(line + at, &control) << at;
-		other |= control << at;
-	}
-	uint64_t ends = blank | other;
-	unsigned from = 0, sq = run->sq;
-	for (unsigned k = 0; k < run->heads; k++) {
-		if (!ends)
-			return false;
-		unsigned end = bits_first(ends), len = end - from;
-		const uint8_t *p = line + end;
-		ends &= ends - 1;
-		uint64_t v;
-		if (k == sq && len == 2 && line[from] == '-' && line[from + 1] == '1')
-			v = UINT64_MAX;
-		else if (len <= 8)
-			v = words_dec8(p, len, &bad);
-		else
-			v = words_dec8(p, 8, &bad) +
-			    words_dec8(p - 8, len - 8, &bad) * 100000000;
-		bad |= len - 1 > 15;
-		r->value[k] = v;
-		from = end + 1;
-	}
-	bad |= other & ((UINT64_C(1) << (from - 1)) - 1);
-	r->at = line + from - 1;
-	return !bad && (!run->faults || r->value[0] <= 1);
-}
-
 /* Set the end of the line, which is at or after p; `limit` is after the bytes that can be
  * read.  Returns the position after its LF, or NULL. */
 static const uint8_t *gem5_template_bound(struct gem5_scan *r, const uint8_t *p,
@@ -151,8 +106,6 @@ static inline bool gem5_template_head(struct gem5_template_run *run, const uint8
 				      const uint8_t *limit)
 {
 	struct gem5_scan *r = run->scan;
-	if (gem5_template_head_at_once(run, line))
-		return true;
 	r->at = line;
 	return gem5_template_bound(r, line, limit) && gem5_scan_steps(r, r->plan->head) &&
 	       !(gem5_scan_value_of(r, TOK_FETCH, 0) >> 63);
@@ -463,13 +416,13 @@ static bool gem5_template_stored(struct gem5_template_run *run, size_t *row)
 {
 	struct gem5_scan *r = run->scan, early = *r;
 	uint64_t value[SLOTS_MAX];
-	uint8_t copy[MARGIN_BEFORE + GEM5_LINE_MOST + MARGIN];
+	uint8_t copy[GEM5_LINE_MOST + MARGIN];
 	struct batch *b = run->batch;
 	const uint8_t *line;
 	size_t len;
 	if (!b->companion || !(b->want & b->schema->carried) ||
 	    !b->companion->line(b->companion, &b->carry[1], &line, &len) ||
-	    !gem5_scan_open(r, line, len, false, copy + MARGIN_BEFORE))
+	    !gem5_scan_open(r, line, len, false, copy))
 		return false;
 	memcpy(value, r->value, r->plan->fixed * sizeof *value);
 	early.value = value;
@@ -550,9 +503,6 @@ static void gem5_template_begin(struct gem5_template_run *run)
 	run->words[ACCESS] = gem5_template_words(l, addr + 1, pc);
 	run->words[PC] = gem5_template_words(l, pc, fetch);
 	run->words[FETCH] = gem5_template_words(l, fetch, regs);
-	run->heads = (unsigned)l->head;
-	run->sq = l->place[TOK_SQ] - 1u;
-	run->faults = l->place[TOK_FAULT] == 1;
 	run->nwanted = 0;
 	for (fieldset set = run->templates->varying & run->batch->want; set;
 	     set &= set - 1) {
@@ -567,16 +517,16 @@ static void gem5_template_begin(struct gem5_template_run *run)
 static inline size_t gem5_template_line_of(struct gem5_template_run *run,
 					   const uint8_t *line, size_t left)
 {
-	uint8_t copy[MARGIN_BEFORE + LINE_MOST + MARGIN], *to = copy + MARGIN_BEFORE;
+	uint8_t copy[LINE_MOST + MARGIN];
 	uint64_t offset = batch_position(run->batch, line);
-	if (left >= LINE_MOST + MARGIN && line - run->batch->bytes >= MARGIN_BEFORE)
+	if (left >= LINE_MOST + MARGIN)
 		return gem5_template_record(run, offset, line, line + left);
 	const uint8_t *lf = memchr(line, '\n', left < LINE_MOST ? left : LINE_MOST);
 	if (!lf)
 		return 0;
 	size_t whole = (size_t)(lf + 1 - line);
-	memcpy(to, line, whole);
-	return gem5_template_record(run, offset, to, to + whole);
+	memcpy(copy, line, whole);
+	return gem5_template_record(run, offset, copy, copy + whole);
 }
 
 bool gem5_template_lines(struct gem5_scan *r, const uint8_t *bytes, size_t *at,

@@ -204,15 +204,12 @@ static bool reg_parse_named(enum maps map, const char *text, uint64_t *number)
 /* The registers that the parts belong to, from al on, in the order of PIN_REST.  Narrow
  * vectors are parts of the wide ones. */
 #define LEN(list) (sizeof list / sizeof *list)
+/* clang-format off */
 enum {
-	PIN3_AL = 27,
-	PIN4_AL = 43,
-	PIN3_R8B = 59,
-	PIN3_MM = 83,
-	PIN3_XMM = 91,
-	PIN3_ZMM = 155,
+	PIN3_AL = 27, PIN4_AL = 43, PIN3_R8B = 59, PIN3_MM = 83, PIN3_XMM = 91, PIN3_ZMM = 155,
 	PIN_VECTORS = 32
 };
+/* clang-format on */
 
 static uint64_t reg_pin_whole(uint64_t al, uint64_t number)
 {
