@@ -103,6 +103,10 @@ void sweep_close(struct sweep *s);
 enum status sweep_read(struct sweep *s, uint64_t first, uint64_t n,
 		       const struct batch **out, struct err *err);
 
+/* The same by another reader of the trace, on any thread; the records are not counted. */
+enum status sweep_read_by(const struct sweep *s, struct reader *reader, uint64_t first,
+			  uint64_t n, const struct batch **out, struct err *err);
+
 /* The sweep begins with record i of a batch. */
 static inline void sweep_begin(struct sweep *s, const struct batch *b, size_t i)
 {

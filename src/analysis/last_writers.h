@@ -107,8 +107,16 @@ struct wants {
 	uint32_t *hit;             /* those that a store overlaps */
 	size_t hit_room;
 
-	struct batch *batch; /* nbatches: of the records that were read last */
-	size_t nbatches, batches, batch_room;
+	/* Runs of records that were read, those of `held` of them at once. */
+	struct wants_run {
+		uint64_t from, last;
+		struct reader *reader; /* of the sweep, or its own */
+		struct batch *batch;
+		size_t n, batches, room; /* batches: that have memory */
+		enum status st;
+		struct err err;
+	} * run;
+	unsigned runs, held;
 };
 
 void wants_init(struct wants *w, struct sweep *sweep);

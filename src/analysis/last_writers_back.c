@@ -3,16 +3,18 @@
  * lines exclude them.
  *
  * Records can only be read forward.  So a chunk, or a part of a very long one, is read
- * completely, and its batches are kept until they have been walked.
+ * completely, and its batches are kept until they have been walked.  If several values are
+ * wanted, the next chunks that may have them are read at the same time, on all processors.
  */
 #include <stdlib.h>
 
 #include "analysis/last_writers.h"
 #include "base/mem.h"
+#include "base/parallel.h"
 
 /* So many records that are not indexed are read backward: most values were written shortly
  * before, and no index is needed. */
-enum { INDEX_AFTER = CHUNK_RECORDS_MAX };
+enum { INDEX_AFTER = CHUNK_RECORDS_MAX, WANTS_RUNS_MAX = 8 };
 
 void wants_init(struct wants *w, struct sweep *sweep)
 {
@@ -23,15 +25,20 @@ void wants_init(struct wants *w, struct sweep *sweep)
 
 void wants_release(struct wants *w)
 {
-	for (size_t p = 0; p < w->batches; p++)
-		batch_release(&w->batch[p]);
+	for (unsigned k = 0; k < w->runs; k++) {
+		for (size_t p = 0; p < w->run[k].batches; p++)
+			batch_release(&w->run[k].batch[p]);
+		free(w->run[k].batch);
+		if (k)
+			reader_free(w->run[k].reader);
+	}
+	free(w->run);
 	key_counts_release(&w->register_head);
 	key_counts_release(&w->line_head);
 	free(w->by_register.node);
 	free(w->by_line.node);
 	free(w->bytes);
 	free(w->hit);
-	free(w->batch);
 }
 
 /* The head of a list; NULL: nothing was ever wanted there. */
@@ -250,26 +257,80 @@ static void wants_lose_patience(struct wants *w, uint64_t low,
 	}
 }
 
-static enum status wants_read(struct wants *w, uint64_t first, uint64_t last,
-			      struct err *err)
+/* Reading */
+
+static enum status wants_read_run(struct wants *w, struct wants_run *r)
 {
-	w->nbatches = 0;
-	while (first <= last) {
+	struct sweep *s = w->sweep;
+	enum status st = r->reader ? ST_OK : reader_open(&r->reader, s->trace, &r->err);
+	r->n = 0;
+	if (st != ST_OK)
+		return st;
+	reader_set_task(r->reader, s->task);
+	for (uint64_t at = r->from; at <= r->last;) {
 		const struct batch *b;
-		enum status st = sweep_read(w->sweep, first, last - first + 1, &b, err);
+		st = sweep_read_by(s, r->reader, at, r->last - at + 1, &b, &r->err);
 		if (st != ST_OK)
 			return st;
-		w->batch =
-			mem_room(w->batch, w->nbatches, &w->batch_room, sizeof *w->batch);
+		r->batch = mem_room(r->batch, r->n, &r->room, sizeof *r->batch);
 		/* Only now, so that the heap does not shrink in between. */
-		if (w->nbatches < w->batches)
-			batch_release(&w->batch[w->nbatches]);
+		if (r->n < r->batches)
+			batch_release(&r->batch[r->n]);
 		else
-			w->batches++;
-		batch_copy(&w->batch[w->nbatches++], b, 0, b->n);
-		first += b->n;
+			r->batches++;
+		batch_copy(&r->batch[r->n++], b, 0, b->n);
+		at += b->n;
 	}
 	return ST_OK;
+}
+
+static void wants_read_worker(void *arg, unsigned worker)
+{
+	struct wants *w = arg;
+	w->run[worker].st = wants_read_run(w, &w->run[worker]);
+}
+
+/* The first record of a chunk, or of the part of a very long one, that ends before `end`. */
+static uint64_t wants_run_begin(uint64_t chunk, uint64_t end, uint64_t low)
+{
+	chunk += (end - 1 - chunk) / CHUNK_RECORDS * CHUNK_RECORDS;
+	return chunk < low ? low : chunk;
+}
+
+/* Read a run of records, and with ahead the next ones that may have what is wanted. */
+static void wants_read(struct wants *w, uint64_t from, uint64_t last, uint64_t low,
+		       bool ahead)
+{
+	struct index *ix = trace_index(w->sweep->trace);
+	unsigned max = trace_workers(w->sweep->trace);
+	if (!w->run) {
+		w->runs = max < WANTS_RUNS_MAX ? max : WANTS_RUNS_MAX;
+		w->run = mem_new(w->runs, sizeof *w->run);
+		w->run[0].reader = w->sweep->reader;
+	}
+	for (w->held = 0;;) {
+		const struct chunk *c = NULL;
+		w->run[w->held].from = from;
+		w->run[w->held++].last = last;
+		for (last = from; ahead && last > low &&
+				  (c = index_locate(ix, last - 1)) &&
+				  !wants_may_find_in(w, c);)
+			last = c->start.ordinal;
+		if (!c || last <= low || w->held == w->runs)
+			break;
+		from = wants_run_begin(c->start.ordinal, last, low);
+		last--;
+	}
+	parallel_run(w->held, wants_read_worker, w);
+}
+
+/* The run of these records, if it is held; NULL: it has to be read. */
+static struct wants_run *wants_held(struct wants *w, uint64_t from, uint64_t last)
+{
+	for (unsigned k = 0; k < w->held; k++)
+		if (w->run[k].from == from && w->run[k].last == last)
+			return &w->run[k];
+	return NULL;
 }
 
 enum status wants_walk(struct wants *w, uint64_t record, uint64_t low,
@@ -299,13 +360,23 @@ enum status wants_walk(struct wants *w, uint64_t record, uint64_t low,
 			end = from;
 			continue;
 		}
-		from += (end - 1 - from) / CHUNK_RECORDS * CHUNK_RECORDS;
-		from = from < low ? low : from;
-		st = wants_read(w, from, end - 1, err);
-		if (st != ST_OK)
-			return st;
-		for (size_t p = w->nbatches; p--;) {
-			const struct batch *b = &w->batch[p];
+		from = wants_run_begin(from, end, low);
+		struct wants_run *r = wants_held(w, from, end - 1);
+		if (!r) {
+			bool skips = begun && summaries;
+			wants_read(w, from, end - 1, low,
+				   skips && w->in_registers + w->in_memory > 1);
+			r = &w->run[0];
+			if (c && skips) /* marks of this chunk again */
+				wants_may_find_in(w, c);
+		}
+		if (r->st != ST_OK) {
+			*err = r->err;
+			return r->st;
+		}
+		s->records_read += r->last - r->from + 1;
+		for (size_t p = r->n; p--;) {
+			const struct batch *b = &r->batch[p];
 			size_t i = b->n;
 			if (!begun) {
 				sweep_begin(s, b, --i);
