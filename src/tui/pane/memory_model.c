@@ -42,7 +42,6 @@ struct memory_part {
 	struct memory_result shown, made; /* made: by the job */
 	bool valid;                       /* shown has a result */
 	bool requested;
-	bool stopped; /* by the user: it stays so when the trace grows */
 };
 
 struct memory_model {
@@ -162,7 +161,6 @@ static void take_partial(void *owner, void *result)
 static void take_part(void *owner, bool ok)
 {
 	struct memory_part *p = owner;
-	p->stopped = !ok;
 	p->model->complete |= !is_time(p);
 	if (ok)
 		set_result(p, &p->made);
@@ -194,7 +192,7 @@ static const struct latest_class memory_latest = { .size = sizeof(struct memory_
 static void reset_part(struct memory_part *p)
 {
 	latest_reset(&p->latest);
-	p->valid = p->stopped = false;
+	p->valid = false;
 }
 
 /* The scope */
@@ -217,7 +215,7 @@ static uint64_t known_records(const struct memory_part *p)
 	uint64_t records = p->model->session->extent.records;
 	uint64_t known = ((const struct memory_job *)p->latest.wanted)->known;
 	bool before = p->latest.any_wanted && known;
-	if (before && (p->stopped || bgjob_running(&p->latest.job)))
+	if (before && (p->latest.stopped || bgjob_running(&p->latest.job)))
 		return known;
 	if (!memory_model_growing(p->model))
 		return 0;

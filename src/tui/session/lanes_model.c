@@ -12,6 +12,7 @@
 #include "analysis/analysis.h"
 #include "analysis/parts_find.h"
 #include "base/mem.h"
+#include "tui/session/latest.h"
 #include "tui/session/session.h"
 #include "tui/session/table_model.h"
 
@@ -29,22 +30,25 @@ struct lanes_result {
 	struct lanes overview, lanes;
 };
 
+struct lanes_job {
+	struct lanes_request request;
+	uint64_t known; /* records of a growing trace that are counted; 0: all */
+};
+
 struct lanes_model {
 	struct session *session;
 	struct lane_list list;
 	const struct schema *schema; /* of the list */
 	bool chosen;                 /* by the user */
 	int moved;                   /* lanes_model_take_moved() */
-	bool requested;
-	struct lanes_request request;
+	struct latest latest;
+	bool whole; /* of the last request */
 	struct query *filter[FILTERS_MAX], *search;
 	size_t nfilter;
 	struct str queries; /* the texts of all these */
 	struct lanes_spec spec;
-	uint64_t known;                  /* records when the job was started; 0: all */
 	struct lanes_result shown, work; /* work: of the job */
-	struct err err;
-	struct bgjob job;
+	struct err err;                  /* of the queries */
 
 	struct bgjob phases_job;
 	struct table *phases; /* of the job */
@@ -81,12 +85,6 @@ static void lanes_model_take(struct lanes_model *m, struct lanes_result *r)
 	}
 }
 
-static void lanes_model_stop(struct lanes_model *m)
-{
-	bgjob_stop(&m->job);
-	lanes_model_clear(&m->work);
-}
-
 static void lanes_model_free_queries(struct lanes_model *m)
 {
 	while (m->nfilter)
@@ -107,7 +105,7 @@ static void lanes_model_post(void *arg, const struct lanes *o)
 	r->has_lanes = o != NULL;
 	if (o)
 		lanes_copy(&r->lanes, o);
-	bgjob_post(&m->job, r);
+	latest_post(&m->latest, r);
 }
 
 static enum status lanes_model_work(void *owner, struct task *task, struct err *err)
@@ -133,7 +131,7 @@ static enum status lanes_model_work(void *owner, struct task *task, struct err *
 	return st;
 }
 
-static void lanes_model_discard(void *result)
+static void lanes_model_free_result(void *result)
 {
 	lanes_model_clear(result);
 	free(result);
@@ -142,34 +140,29 @@ static void lanes_model_discard(void *result)
 static void lanes_model_partial(void *owner, void *result)
 {
 	lanes_model_take(owner, result);
-	lanes_model_discard(result);
+	lanes_model_free_result(result);
 }
 
-static void lanes_model_done(void *owner, enum status st, const struct err *err)
+static void lanes_model_done(void *owner, bool ok)
 {
 	struct lanes_model *m = owner;
-	m->err = st == ST_CANCELLED ? (struct err)ERR_INIT : *err;
-	if (st == ST_CANCELLED)
-		m->known = 0; /* it stays stopped when the trace grows */
-	if (st == ST_OK)
+	if (ok)
 		lanes_model_take(m, &m->work);
 	lanes_model_clear(&m->work);
 }
 
-static const struct bgjob_class lanes_model_job = {
-	.partial = lanes_model_partial,
-	.discard = lanes_model_discard,
-	.done = lanes_model_done,
-};
+static void lanes_model_discard(void *owner)
+{
+	lanes_model_clear(&((struct lanes_model *)owner)->work);
+}
 
 /* The lanes */
 
 /* The lanes have changed: nothing that was counted fits them. */
 static void lanes_model_changed(struct lanes_model *m)
 {
-	lanes_model_stop(m);
+	latest_reset(&m->latest);
 	lanes_model_clear(&m->shown);
-	m->requested = false;
 }
 
 const struct lane_list *lanes_model_lanes(const struct lanes_model *m)
@@ -196,16 +189,14 @@ enum status lanes_model_set(struct lanes_model *m, const char *text, struct err 
 
 enum status lanes_model_add(struct lanes_model *m, const char *text, struct err *err)
 {
-	bool counting = bgjob_running(&m->job);
-	lanes_model_stop(m); /* it reads the list */
+	if (bgjob_running(&m->latest.job))
+		latest_reset(&m->latest); /* it reads the list */
 	enum status st =
 		lane_list_add(&m->list, *text ? text : "hits", m->session->schema, err);
 	if (st == ST_OK) {
 		lanes_model_changed(m);
 		m->chosen = true;
 		m->moved = (int)m->list.n - 1;
-	} else if (counting) {
-		m->requested = false;
 	}
 	return st;
 }
@@ -214,7 +205,7 @@ enum status lanes_model_add(struct lanes_model *m, const char *text, struct err 
  * if nothing is being counted. */
 static void lanes_model_arrange(struct lanes_model *m, const size_t *to, size_t n)
 {
-	if (bgjob_running(&m->job))
+	if (bgjob_running(&m->latest.job))
 		lanes_model_changed(m);
 	lanes_arrange(&m->shown.lanes, to, n);
 	lanes_arrange(&m->shown.overview, to, n);
@@ -282,30 +273,25 @@ static void lanes_model_compile(struct lanes_model *m)
 		query_compile(&m->search, search, s->schema, &m->err);
 }
 
-static void lanes_model_start(struct lanes_model *m)
+static void lanes_model_start(void *owner)
 {
-	const struct session *s = m->session;
-	lanes_model_stop(m);
-	lanes_model_compile(m);
+	struct lanes_model *m = owner;
+	const struct lanes_job *job = m->latest.running;
 	const struct query *const *filter = (const struct query *const *)m->filter;
-	m->spec = (struct lanes_spec) { .of.over = m->request.within,
-					.by = m->request.by,
-					.intervals = m->request.intervals,
+	lanes_model_compile(m);
+	m->spec = (struct lanes_spec) { .of.over = job->request.within,
+					.by = job->request.by,
+					.intervals = job->request.intervals,
 					.lanes = &m->list,
 					.of.where = filter,
-					.of.nwhere = m->request.whole ? 0 : m->nfilter,
+					.of.nwhere = job->request.whole ? 0 : m->nfilter,
 					.filter = filter,
 					.nfilter = m->nfilter,
 					.search = m->search,
 					.partial = lanes_model_post,
 					.arg = m };
-	m->known = s->extent.complete ? 0 : s->extent.records;
-	if (m->known && m->spec.of.over.last >= m->known)
-		m->spec.of.over.last = m->known - 1;
-	if (m->spec.of.over.first <= m->spec.of.over.last && s->extent.records)
-		bgjob_start(&m->job, lanes_model_work);
-	else
-		m->requested = false;
+	if (job->known && m->spec.of.over.last >= job->known)
+		m->spec.of.over.last = job->known - 1;
 }
 
 /* Whether what was counted when the trace had `known` records is to be counted again. */
@@ -315,17 +301,38 @@ static bool lanes_model_is_old(const struct lanes_model *m, uint64_t known)
 	return known && (x->complete || x->records - known > known / GROWTH);
 }
 
-static bool lanes_model_has_grown(const struct lanes_model *m)
+/* The records that are counted: those of the last request, until there are some more. */
+static uint64_t lanes_model_known(const struct lanes_model *m)
 {
-	return !bgjob_running(&m->job) && m->request.within.last >= m->known &&
-	       lanes_model_is_old(m, m->known);
+	const struct extent *x = &m->session->extent;
+	const struct lanes_job *last = m->latest.wanted;
+	bool same = m->latest.any_wanted && last->known;
+	if (same && (m->latest.stopped || bgjob_running(&m->latest.job) ||
+		     last->request.within.last < last->known ||
+		     !lanes_model_is_old(m, last->known)))
+		return last->known;
+	return x->complete || (m->latest.any_wanted && !last->known) ? 0 : x->records;
 }
 
-static bool lanes_model_same(const struct lanes_request *a, const struct lanes_request *b)
+static bool lanes_model_same(const void *p, const void *q)
 {
+	const struct lanes_job *x = p, *y = q;
+	const struct lanes_request *a = &x->request, *b = &y->request;
 	return a->within.first == b->within.first && a->within.last == b->within.last &&
-	       a->intervals == b->intervals && a->by == b->by && a->whole == b->whole;
+	       a->intervals == b->intervals && a->by == b->by && a->whole == b->whole &&
+	       x->known == y->known;
 }
+
+static const struct latest_class lanes_model_latest = {
+	.size = sizeof(struct lanes_job),
+	.same = lanes_model_same,
+	.work = lanes_model_work,
+	.take = lanes_model_done,
+	.discard = lanes_model_discard,
+	.start = lanes_model_start,
+	.partial = lanes_model_partial,
+	.free_partial = lanes_model_free_result,
+};
 
 void lanes_model_request(struct lanes_model *m, const struct lanes_request *r)
 {
@@ -335,25 +342,21 @@ void lanes_model_request(struct lanes_model *m, const struct lanes_request *r)
 	for (size_t i = 0; i < session_filters(s); i++)
 		str_addf(&queries, "%s\n", session_filter_text(s, i));
 	str_addf(&queries, "%s\n", search ? search : "");
-	bool same = m->requested && lanes_model_same(&m->request, r) &&
-		    m->schema == s->schema && !strcmp(queries.text, m->queries.text);
 	/* Do not show figures of other records. */
-	if (strcmp(queries.text, m->queries.text) || m->request.whole != r->whole) {
-		lanes_model_stop(m);
-		lanes_model_clear(&m->shown);
-	}
+	if (strcmp(queries.text, m->queries.text) || m->whole != r->whole ||
+	    m->schema != s->schema)
+		lanes_model_changed(m);
 	str_release(&m->queries);
 	m->queries = queries;
-	if (same && !lanes_model_has_grown(m))
-		return;
-	m->request = *r;
+	m->whole = r->whole;
 	if (m->schema != s->schema && !m->chosen) {
 		struct err ignored = ERR_INIT;
 		lanes_model_set(m, "", &ignored);
 	}
 	m->schema = s->schema;
-	m->requested = true;
-	lanes_model_start(m);
+	struct lanes_job job = { .request = *r, .known = lanes_model_known(m) };
+	if (s->extent.records && (!job.known || r->within.first < job.known))
+		latest_want(&m->latest, &job);
 }
 
 const struct lanes *lanes_model_get(const struct lanes_model *m)
@@ -368,13 +371,15 @@ const struct lanes *lanes_model_overview(const struct lanes_model *m)
 
 bool lanes_model_running(struct lanes_model *m, double *done)
 {
-	*done = bgjob_progress(&m->job);
-	return bgjob_running(&m->job);
+	*done = bgjob_progress(&m->latest.job);
+	return bgjob_running(&m->latest.job);
 }
 
 const char *lanes_model_error(const struct lanes_model *m)
 {
-	return m->err.text;
+	if (m->err.text[0])
+		return m->err.text;
+	return m->latest.stopped ? "" : m->latest.error;
 }
 
 /* Phases */
@@ -487,7 +492,7 @@ struct lanes_model *lanes_model_of(struct session *s)
 	m->session = s;
 	m->moved = -1;
 	str_init(&m->queries);
-	bgjob_init(&m->job, &s->jobs, &lanes_model_job, m, BGJOB_INTERACTIVE);
+	latest_init(&m->latest, &lanes_model_latest, m, &s->jobs);
 	bgjob_init(&m->phases_job, &s->jobs, &lanes_model_phases_job, m,
 		   BGJOB_INTERACTIVE);
 	s->lanes = m;
@@ -499,8 +504,7 @@ void lanes_model_free(struct lanes_model *m)
 {
 	if (!m)
 		return;
-	lanes_model_stop(m);
-	bgjob_release(&m->job);
+	latest_release(&m->latest);
 	bgjob_release(&m->phases_job);
 	lanes_model_clear(&m->shown);
 	lanes_model_free_queries(m);

@@ -37,6 +37,7 @@ static void latest_done(void *arg, enum status st, const struct err *err)
 		l->class->take(l->owner, st == ST_OK);
 		memcpy(l->loaded, l->running, l->class->size);
 		l->any_loaded = true;
+		l->stopped = st == ST_CANCELLED;
 		snprintf(l->error, sizeof l->error, "%s", st == ST_OK ? "" : err->text);
 	}
 	latest_start(l);
@@ -105,7 +106,7 @@ void latest_reset(struct latest *l)
 {
 	bgjob_stop(&l->job);
 	l->class->discard(l->owner);
-	l->any_wanted = l->any_loaded = false;
+	l->any_wanted = l->any_loaded = l->stopped = false;
 	l->error[0] = '\0';
 	memset(l->running, 0, l->class->size);
 }

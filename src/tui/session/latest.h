@@ -41,6 +41,7 @@ struct latest {
 	void *wanted, *running, *loaded; /* requests */
 	bool any_wanted;                 /* false: wanted is not to be computed */
 	bool any_loaded;
+	bool stopped;    /* the user has stopped the loaded request */
 	bool withdrawn;  /* running was cancelled here, not by the user */
 	char error[508]; /* why the loaded request has no result; "": it has one */
 };
