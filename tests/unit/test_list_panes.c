@@ -71,8 +71,8 @@ static int open_screen(void **state)
 			 0x401003 + i % 90 * 3, i % 30, i % HIT ? "ADD" : "LOAD");
 	trace = open_as(file_write("lists.trace", &text), "cis501", NULL);
 	/* The same without some records. */
-	for (int i = 0; i < 5; i++) {
-		char *line = strchr(text.text + 2000 * i + 999, '\n') + 1;
+	for (int i = 0; i < 12; i++) {
+		char *line = strchr(text.text + 1000 * i + 999, '\n') + 1;
 		size_t len = (size_t)(strchr(line, '\n') + 1 - line);
 		memmove(line, line + len, strlen(line + len) + 1);
 		text.len -= len;
@@ -368,7 +368,8 @@ static void walk_mouse(struct slot *slot, struct list_state *l)
 	press("g");
 	int head = slot->pane.table && list_of(&slot->pane) != &slot->pane.list
 			   ? slot->pane.table->view.head
-			   : 0;
+		   : slot->pane.class->title ? 0
+					     : slot->pane.class->list->head - 1;
 	mouse(MOUSE_PRESS, slot, head + 1, 0);
 	l = list_of(&slot->pane);
 	assert_int_equal(l->text ? l->top : l->current, !l->text);
@@ -405,6 +406,14 @@ static void rows_of_a_comparison_are_a_list(void **state)
 	walk_motions(slot, list_of(&slot->pane));
 	press("<Tab>");
 	walk_motions(slot, list_of(&slot->pane));
+	walk_mouse(slot, list_of(&slot->pane));
+	press("<Ctrl-W>kD");
+	slot = &screen->slot[screen->focus];
+	assert_string_equal(slot->pane.class->name, "differences");
+	assert_int_equal(list_of(&slot->pane)->n, 12);
+	walk_motions(slot, list_of(&slot->pane));
+	walk_searches(slot, list_of(&slot->pane));
+	walk_mouse(slot, list_of(&slot->pane));
 	press("<Tab>:diffoff<Enter>");
 }
 
