@@ -156,10 +156,10 @@ static void threads_rows(const void *whole, struct table *out)
 	threads_release(t);
 }
 
-static bool threads_needed(const struct settings *set, const struct schema *s)
+static unsigned threads_needed(const struct settings *set, const struct schema *s)
 {
 	(void)set, (void)s;
-	return true;
+	return DERIVED_THREADS;
 }
 
 /* clang-format off */
@@ -187,7 +187,7 @@ const struct analysis an_threads = {
 	.ncolumns = sizeof columns / sizeof *columns,
 	.sort = COL_THREAD,
 	.rising = true,
-	.threads = threads_needed,
+	.derived = threads_needed,
 	.state_size = sizeof(struct threads_table),
 	.init = threads_init,
 	.release = threads_release_table,

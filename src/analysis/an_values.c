@@ -67,15 +67,15 @@ static enum status values_fields(const struct settings *set, const struct schema
 	return ST_OK;
 }
 
-static bool values_threads(const struct settings *set, const struct schema *s)
+static unsigned values_derived(const struct settings *set, const struct schema *s)
 {
 	struct subject *subject;
 	struct err ignored = ERR_INIT; /* values_fields() has compiled it */
 	if (values_subject(set, s, &subject, &ignored))
-		return false;
-	bool uses = subject->expr.threads;
+		return 0;
+	unsigned derived = subject->expr.derived;
 	subject_free(subject);
-	return uses;
+	return derived;
 }
 
 static bool values_is_text(const struct values *w, const struct schema *s)
@@ -365,7 +365,7 @@ const struct analysis an_values = {
 	.parameters = &values_parameter,
 	.nparameters = 1,
 	.fields = values_fields,
-	.threads = values_threads,
+	.derived = values_derived,
 	.init = values_init,
 	.release = values_release,
 	.merge = values_merge,

@@ -387,8 +387,8 @@ enum status analysis_run_all(struct table **out, const struct analysis *const *a
 	enum status st = analysis_needs(&reducer, a, n, s, opt, err);
 	for (size_t k = 0; k < n && st == ST_OK; k++) {
 		by_thread |= a[k]->per_thread;
-		if (a[k]->threads && a[k]->threads(opt->settings, s))
-			st = trace_find_threads(t, task, err);
+		if (a[k]->derived)
+			st = trace_derive(t, a[k]->derived(opt->settings, s), task, err);
 	}
 	/* A scan of the whole trace is the one in which it is indexed too. */
 	if (st == ST_OK && by_thread)

@@ -90,8 +90,8 @@ struct analysis {
 	enum status (*fields)(const struct settings *s, const struct schema *schema,
 			      fieldset *out, struct err *err);
 
-	/* Whether these values need the threads of the trace; NULL: never. */
-	bool (*threads)(const struct settings *s, const struct schema *schema);
+	/* Enum derived that these values need; NULL: nothing. */
+	unsigned (*derived)(const struct settings *s, const struct schema *schema);
 
 	/* The state of a part, or of the whole: this many bytes, which are zero.  The first
 	 * `sums` numbers in it, uint64_t, are added when parts are merged.  It has these

@@ -528,16 +528,9 @@ void call_points_install(struct trace *t)
 static enum status points_ensure(struct trace *t, uint64_t last, uint64_t *key,
 				 struct task *task, struct err *err)
 {
-	struct stack_points *s = trace_stack_points(t);
-	uint64_t before = stack_points_generation(s), saved, records;
-	bool complete;
-	if (!stack_points_installed(s))
+	if (!stack_points_installed(trace_stack_points(t)))
 		call_points_install(t);
-	enum status st = stack_points_ensure(s, last, key, task, err);
-	if (!st && stack_points_generation(s) != before &&
-	    stack_points_known(s, &saved, &records, &complete) && complete)
-		trace_save_index(t);
-	return st;
+	return trace_find_stacks(t, last, key, task, err);
 }
 
 enum status call_points_ensure(struct trace *t, uint64_t last, struct task *task,

@@ -62,9 +62,17 @@ struct call_stack_frame {
 struct call_stack {
 	struct call_stack_frame *frame; /* innermost first */
 	size_t n;
-	uint64_t
-		outer_returns; /* before the record, out of functions called before the trace */
+	/* Returns out of functions called before the trace: before the record, and after it.
+	 * The latter are known if all of the trace is; they count in the depth. */
+	uint64_t outer_returns, outer_calls;
+	bool complete;
 };
+
+/* The calls around frame k: the same as the field calldepth for the innermost. */
+static inline uint64_t call_stack_depth(const struct call_stack *s, size_t k)
+{
+	return s->n - 1 - k + s->outer_calls;
+}
 
 /* ST_INVALID: there is no such record, or it has no address.  Release it even then. */
 enum status call_stack_make(struct call_stack *out, struct trace *t, uint64_t record,

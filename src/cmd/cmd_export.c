@@ -121,7 +121,7 @@ static bool cmd_export_add_thread(struct export_run *x, const struct cmdline *li
 			 "has threads");
 		return false;
 	}
-	x->thread = computed_add_thread(x->trace);
+	x->thread = computed_add_name(x->trace, "thread");
 	enum status st = x->thread < 0
 				 ? err_set(&err, ST_UNSUPPORTED,
 					   "the threads of this trace cannot be detected")

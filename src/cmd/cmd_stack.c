@@ -1,4 +1,5 @@
 /* opscope stack: the calls that have not returned at a record. */
+#include <inttypes.h>
 #include <stdio.h>
 
 #include "analysis/call_points.h"
@@ -21,16 +22,16 @@ static enum status cmd_stack_work(void *arg, struct task *task, struct err *err)
 	return st ? st : call_stack_make(&j->stack, j->trace, j->record, task, err);
 }
 
-static void cmd_stack_row(const struct call_stack_frame *f, size_t depth, FILE *to)
+static void cmd_stack_row(const struct call_stack_frame *f, uint64_t depth, FILE *to)
 {
 	struct str line = STR_INIT, name = STR_INIT;
 	char number[32];
 	str_escape(&name, f->function.text, f->function.len, true);
-	str_addf(&line, "%6zu  %-30s  %-8s  ", depth, name.len ? name.text : "unknown",
-		 f->place.text);
+	str_addf(&line, "%6" PRIu64 "  %-30s  %-8s  ", depth,
+		 name.len ? name.text : "unknown", f->place.text);
 	str_addx(&line, f->at);
 	if (f->outside)
-		str_add(&line, depth ? "" : "  begins before the trace");
+		str_add(&line, "  begins before the trace");
 	else
 		str_addf(&line, "  %s %s",
 			 f->interruption ? "interrupts after record" : "called by record",
@@ -44,7 +45,7 @@ static void cmd_stack_text(const struct call_stack *s, FILE *to)
 {
 	fprintf(to, " depth  %-30s  %-8s  at\n", "function", "offset");
 	for (size_t k = 0; k < s->n; k++)
-		cmd_stack_row(&s->frame[k], s->n - 1 - k, to);
+		cmd_stack_row(&s->frame[k], call_stack_depth(s, k), to);
 }
 
 static void cmd_stack_json(const struct call_stack *s, FILE *to)
@@ -55,7 +56,7 @@ static void cmd_stack_json(const struct call_stack *s, FILE *to)
 	for (size_t k = 0; k < s->n; k++) {
 		const struct call_stack_frame *f = &s->frame[k];
 		json_object(&j, NULL);
-		json_uint(&j, "depth", s->n - 1 - k);
+		json_uint(&j, "depth", call_stack_depth(s, k));
 		if (f->function.len)
 			json_bytes(&j, "function", f->function.text, f->function.len);
 		json_address(&j, "at", f->at);
@@ -68,6 +69,7 @@ static void cmd_stack_json(const struct call_stack *s, FILE *to)
 	}
 	json_end(&j);
 	json_uint(&j, "outer_returns", s->outer_returns);
+	json_uint(&j, "outer_calls", s->outer_calls);
 	json_finish(&j);
 }
 
@@ -115,7 +117,9 @@ const struct command cmd_stack = {
 	.about =
 		"Prints the functions of the thread of the record, the innermost first: "
 		"where each is, and the record of its call.  The last line is the "
-		"function in which the trace begins, or to which it has returned.\n\n"
+		"function in which the trace begins, or to which it has returned; its "
+		"depth is the number of functions around it to which the trace returns "
+		"later.\n\n"
 		"Calls and returns are those of the format, otherwise of the program "
 		"(--binary), which also has the names.  A return ends the call with the "
 		"same place on the stack, if the trace has the addresses of loads and "

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "analysis/call_points.h"
 #include "analysis/parts_find.h"
 #include "analysis/simulation.h"
 #include "analysis/thread_find.h"
@@ -146,6 +147,7 @@ struct trace *driver_open_side(const struct cmdline *l, char side, const char *p
 		trace_set_cycle(t, cycle);
 		simulation_install(t, &settings);
 		parts_find_install(t, strcmp(l->command->name, "browse") != 0);
+		call_points_install(t);
 		settings_release(&settings);
 		if (!driver_threads(l, t)) {
 			trace_free(t);

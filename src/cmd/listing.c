@@ -9,20 +9,28 @@
 #include "convert/export_run.h"
 #include "query/computed.h"
 
-static enum status listing_find_threads(void *arg, struct task *task, struct err *err)
+struct listing_derived {
+	struct trace *trace;
+	unsigned what;
+};
+
+static enum status listing_find(void *arg, struct task *task, struct err *err)
 {
-	return trace_find_threads(arg, task, err);
+	struct listing_derived *d = arg;
+	return trace_derive(d->trace, d->what, task, err);
 }
 
-/* The threads that columns show.  Readers do not wait for them.  False after a message. */
-static bool listing_threads(const struct listing *l, struct trace *t)
+/* The threads and calls that columns show.  Readers do not wait for them.  False after a
+ * message. */
+static bool listing_derive(const struct listing *l, struct trace *t)
 {
 	struct err err = ERR_INIT;
 	const struct schema *s = l->emit.schema;
 	fieldset computed = l->want & s->computed;
-	if (!computed || !s->compute->threads(s, computed))
+	struct listing_derived d = { t, computed ? s->compute->derived(s, computed) : 0 };
+	if (!d.what)
 		return true;
-	enum status st = cmd_run_work(t, false, listing_find_threads, t, &err);
+	enum status st = cmd_run_work(t, false, listing_find, &d, &err);
 	if (st != ST_OK)
 		cmd_fail_err(trace_path(t), &err);
 	return st == ST_OK;
@@ -34,7 +42,9 @@ bool listing_init(struct listing *out, const struct cmdline *l, struct trace *t,
 	struct err err = ERR_INIT;
 	const char *fields = cmdline_value(l, "fields");
 	if (fields && computed_is_used(fields, "thread"))
-		computed_add_thread(t);
+		computed_add_name(t, "thread");
+	if (fields && computed_is_used(fields, "calldepth"))
+		computed_add_name(t, "calldepth");
 	memset(out, 0, sizeof *out);
 	if (cmdline_value(l, "to"))
 		to = cmdline_value(l, "to");
@@ -50,7 +60,7 @@ bool listing_init(struct listing *out, const struct cmdline *l, struct trace *t,
 		return false;
 	}
 	out->want = emit_wants(&out->emit, out->emitter);
-	return listing_threads(out, t);
+	return listing_derive(out, t);
 }
 
 enum status listing_check_terminal(const struct emitter *e, FILE *to, struct err *err)

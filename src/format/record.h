@@ -34,8 +34,8 @@ struct program;
 struct schema_compute {
 	/* The fields of the format that these computed fields need. */
 	fieldset (*needs)(const struct schema *s, fieldset computed);
-	/* Whether they are unknown until the threads of the trace are found. */
-	bool (*threads)(const struct schema *s, fieldset computed);
+	/* What of the trace must be known for their values: enum derived. */
+	unsigned (*derived)(const struct schema *s, fieldset computed);
 	void *(*open)(const struct schema *s, struct trace *t);
 	/* Set the slots of the computed fields that b has.  task may be NULL. */
 	void (*fill)(void *state, struct batch *b, struct task *task);
@@ -53,7 +53,8 @@ struct schema {
 	const struct field *fields;
 	uint16_t nfields;
 	fieldset computed;
-	fieldset derived_code; /* of the computed ones, those that come from the program; they
+	fieldset
+		derived_code; /* of the computed ones, those that come from the program; they
 	                        * have a role, and the others an expression */
 	const struct schema_compute *compute; /* NULL: there are no computed fields */
 	void *compute_of;                     /* its data; it outlives the schema */

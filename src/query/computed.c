@@ -11,6 +11,7 @@
 #include "base/mem.h"
 #include "code/program.h"
 #include "query/lower.h"
+#include "trace/stack_points.h"
 #include "trace/thread_slot.h"
 
 /* A column is an expression, or a field of the program. */
@@ -66,12 +67,12 @@ static fieldset computed_needs(const struct schema *s, fieldset computed)
 	return needs;
 }
 
-static bool computed_threads(const struct schema *s, fieldset computed)
+static unsigned computed_derived(const struct schema *s, fieldset computed)
 {
+	unsigned derived = 0;
 	for (fieldset set = computed & ~s->derived_code; set; set &= set - 1)
-		if (computed_expr(s, __builtin_ctzll(set))->threads)
-			return true;
-	return false;
+		derived |= computed_expr(s, __builtin_ctzll(set))->derived;
+	return derived;
 }
 
 static void *computed_open(const struct schema *s, struct trace *t)
@@ -96,14 +97,19 @@ static void computed_close(void *state)
 	free(st);
 }
 
-/* Whether an expression is about threads that are not known yet. */
+/* Whether an expression is about threads or calls that are not known yet. */
 static bool computed_awaits(const struct expr *e, const struct batch *b)
 {
 	struct threads *known = NULL;
-	if (e->threads && b->schema->threads)
+	uint64_t key, records;
+	bool complete = false;
+	if (e->derived & DERIVED_THREADS && b->schema->threads)
 		known = thread_slot_get(b->schema->threads);
 	threads_release(known);
-	return e->threads && !known;
+	if (e->derived & DERIVED_STACKS && b->schema->stacks)
+		stack_points_known(b->schema->stacks, &key, &records, &complete);
+	return (e->derived & DERIVED_THREADS && !known) ||
+	       (e->derived & DERIVED_STACKS && !complete);
 }
 
 /* Set the slot of a field.  unknown: there may be a value where there is none. */
@@ -167,7 +173,7 @@ static const char *computed_text_of(const struct schema *s, uint64_t value)
 }
 
 static const struct schema_compute computed_functions = { .needs = computed_needs,
-							  .threads = computed_threads,
+							  .derived = computed_derived,
 							  .open = computed_open,
 							  .fill = computed_fill,
 							  .close = computed_close,
@@ -229,9 +235,11 @@ static enum status computed_append(struct computed *c, const struct schema *s,
 		return st;
 	new->name = mem_text(name);
 	new->text = mem_text(text);
-	bool thread = !strcmp(name, text); /* the only column with its own name as text */
-	str_add(&help, thread ? "number of the thread" : "computed: ");
-	if (!thread)
+	bool own = !strcmp(name, text); /* the columns with their own name as text */
+	str_add(&help, !own                      ? "computed: "
+		       : !strcmp(name, "thread") ? "number of the thread"
+						 : "calls that have not returned");
+	if (!own)
 		str_escape(&help, text, strlen(text), true);
 	new->help = str_detach(&help);
 	c->field[c->base + c->n] = (struct field) {
@@ -399,9 +407,8 @@ void computed_add_program(struct trace *t)
 		computed_free(c);
 }
 
-int computed_add_thread(struct trace *t)
+int computed_add_name(struct trace *t, const char *name)
 {
-	static const char name[] = "thread";
 	const struct schema *s = trace_schema(t);
 	struct query_name found;
 	struct err err = ERR_INIT;
@@ -460,8 +467,9 @@ size_t computed_copy(struct trace *to, const struct schema *from)
 		struct str text;
 		if (!computed_is(from, f))
 			continue; /* each trace has a program of its own */
-		if (!strcmp(schema_field(from, f)->name, "thread")) {
-			failed += computed_add_thread(to) < 0;
+		const char *name = schema_field(from, f)->name;
+		if (!strcmp(name, computed_text(from, f))) {
+			failed += computed_add_name(to, name) < 0;
 			continue;
 		}
 		str_init(&text);

@@ -29,10 +29,10 @@ enum status computed_split(const char *definition, char **name, const char **tex
  * column in err->at: the name exists, the expression is not one, there are too many. */
 enum status computed_add(struct trace *t, const char *definition, struct err *err);
 
-/* Add the column `thread` of the threads of records, in formats that have no field of
- * this name, unless it is there; returns its number, -1: the format has no threads.  Its
- * values are absent until trace_find_threads() has found them. */
-int computed_add_thread(struct trace *t);
+/* Add the column `thread` or `calldepth` of records, in formats that have no field of this
+ * name, unless it is there; returns its number, -1: the format has none.  Its values are
+ * absent until trace_derive() has found them. */
+int computed_add_name(struct trace *t, const char *name);
 
 /* Remove a column; the numbers of later ones become one less.  ST_INVALID: there is none
  * with this name, or another one uses it. */

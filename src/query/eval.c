@@ -16,6 +16,7 @@
 #include "query/query_internal.h"
 #include "trace/access_size.h"
 #include "trace/events.h"
+#include "trace/stack_points.h"
 #include "trace/thread_slot.h"
 
 struct eval_group {
@@ -38,6 +39,7 @@ struct query_scratch {
 	bool kinds_ready;
 	struct event_window *window[EVENTS]; /* of each event; NULL: not used yet */
 	struct thread_lookup lookup;
+	struct stack_lookup depths;
 	struct expr_scratch **expr; /* of each node; NULL: it is not an expression */
 	uint32_t *undecided;        /* the records of the batch that were not decided */
 	size_t nundecided, undecided_room;
@@ -89,6 +91,7 @@ void query_scratch_free(struct query_scratch *s)
 	for (int k = 0; k < EVENTS; k++)
 		free(s->window[k]);
 	thread_lookup_release(&s->lookup);
+	stack_lookup_release(&s->depths);
 	str_release(&s->row);
 	str_release(&s->rt.joined);
 	str_release(&s->rt.printed);
@@ -238,6 +241,15 @@ static uint64_t eval_threads(struct query_scratch *s, const struct batch *b,
 	size_t known = thread_lookup_ids(&s->lookup, s->query->schema->threads,
 					 b->first + i, n, v);
 	return known < COLUMN_BLOCK ? (UINT64_C(1) << known) - 1 : UINT64_MAX;
+}
+
+static uint64_t eval_depths(struct query_scratch *s, const struct batch *b,
+			    const struct node *node, size_t i, size_t n,
+			    uint64_t v[COLUMN_BLOCK])
+{
+	(void)node;
+	return stack_lookup_depths(&s->depths, s->query->schema->stacks, b->first + i, n,
+				   v);
 }
 
 /* Records whose number is in the set of the node. */
@@ -472,6 +484,9 @@ static void eval_node(struct query_scratch *s, const struct batch *b, int n,
 		break;
 	case NODE_THREAD:
 		eval_set(s, b, node, eval_threads, in, out);
+		break;
+	case NODE_DEPTH:
+		eval_set(s, b, node, eval_depths, in, out);
 		break;
 	case NODE_FAULT:
 		eval_faults(s, b, node, in, out);

@@ -10,6 +10,7 @@
 
 #include "base/mem.h"
 #include "query/functions.h"
+#include "trace/stack_points.h"
 #include "trace/thread_slot.h"
 
 struct expr_vector {
@@ -28,6 +29,7 @@ struct expr_scratch {
 	struct reader *rd;
 	struct batch before; /* the last record of the last batch of values */
 	struct thread_lookup lookup;
+	struct stack_lookup depths;
 
 	/* What is evaluated */
 	const struct batch *prev, *b;
@@ -272,6 +274,20 @@ static void expr_thread(struct expr_scratch *s, uint64_t before, struct expr_vec
 	memset(out->ok + skip, 1, known);
 }
 
+static void expr_calldepth(struct expr_scratch *s, uint64_t before,
+			   struct expr_vector *out)
+{
+	uint64_t first = s->b->first + s->at;
+	size_t skip = first < before;
+	uint64_t has = stack_lookup_depths(&s->depths, s->e->schema->stacks,
+					   first + skip - before, s->n - skip,
+					   (uint64_t *)out->v + skip);
+	out->all = false;
+	memset(out->ok, 0, s->n);
+	for (size_t i = skip; i < s->n; i++)
+		out->ok[i] = has >> (i - skip) & 1;
+}
+
 /* Evaluation: operators */
 
 static struct expr_signs expr_both(enum expr_type type)
@@ -442,6 +458,9 @@ static void expr_eval(struct expr_scratch *s, int n, struct expr_vector *x)
 	case EXPR_THREAD:
 		expr_thread(s, (uint64_t)node->value, x);
 		return;
+	case EXPR_DEPTH:
+		expr_calldepth(s, (uint64_t)node->value, x);
+		return;
 	case EXPR_LAST:
 		expr_last(s, node->var, x);
 		return;
@@ -490,6 +509,7 @@ void expr_scratch_free(struct expr_scratch *s)
 	reader_free(s->rd);
 	batch_release(&s->before);
 	thread_lookup_release(&s->lookup);
+	stack_lookup_release(&s->depths);
 	free(s->vector);
 	free(s->turn);
 	free(s);
@@ -840,6 +860,7 @@ bool expr_bounds(const struct expr *e, int n, const struct chunk *c,
 		out->high -= out->high ? node->value : 0;
 		return true;
 	case EXPR_THREAD:
+	case EXPR_DEPTH:
 	case EXPR_LAST:
 		return true;
 	default:

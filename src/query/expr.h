@@ -33,6 +33,7 @@ enum expr_op {
 	EXPR_COUNT,  /* the number of values of some fields */
 	EXPR_RECORD, /* its number; value 1: of the preceding record */
 	EXPR_THREAD, /* of the record; value 1: of the preceding one */
+	EXPR_DEPTH,  /* the calls around the record, likewise */
 	EXPR_LAST,   /* the value of node a at the previous execution of the same pc */
 	EXPR_NEG,
 	EXPR_COMPLEMENT,
@@ -115,10 +116,10 @@ struct expr {
 	size_t nvars, var_room;
 	int last[HISTORY_VALUES]; /* the nodes whose previous value is needed */
 	size_t nlast;
-	fieldset fields; /* all that it looks at */
-	bool prev;       /* it looks at the preceding record */
-	bool addresses;  /* some variable is an address */
-	bool threads;    /* it looks at threads: see trace_find_threads() */
+	fieldset fields;  /* all that it looks at */
+	bool prev;        /* it looks at the preceding record */
+	bool addresses;   /* some variable is an address */
+	unsigned derived; /* enum derived that it looks at: see trace_derive() */
 	unsigned depth;
 };
 

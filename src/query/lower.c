@@ -122,6 +122,14 @@ static int lower_kinds(struct lower *l, const struct query_name *name)
 	return n;
 }
 
+/* The node of a name that has one number in each record. */
+static enum node_kind lower_number_kind(enum name_what what)
+{
+	return what == NAME_THREAD  ? NODE_THREAD
+	       : what == NAME_DEPTH ? NODE_DEPTH
+				    : NODE_RECORD;
+}
+
 /* A node for a name alone: a flag that is set, an address or register that is present. */
 static int lower_truth(struct lower *l, const struct query_name *name)
 {
@@ -137,9 +145,9 @@ static int lower_truth(struct lower *l, const struct query_name *name)
 		return lower_all_records(l, true);
 	case NAME_RECORD:
 	case NAME_THREAD:
+	case NAME_DEPTH:
 		n = lower_all_records(l, true);
-		if (name->what == NAME_THREAD)
-			lower_at(l, n)->kind = NODE_THREAD;
+		lower_at(l, n)->kind = lower_number_kind(name->what);
 		interval_set_remove(&lower_at(l, n)->set, 0);
 		return n;
 	default:
@@ -190,7 +198,7 @@ static const struct literal *lower_single(const struct lower *l,
 static bool lower_is_number(const struct syntax_subject *left)
 {
 	return left->name.what == NAME_RECORD || left->name.what == NAME_THREAD ||
-	       left->count;
+	       left->name.what == NAME_DEPTH || left->count;
 }
 
 /* The value of a literal for a field, or a count. */
@@ -457,9 +465,7 @@ static bool lower_numbers(struct lower *l, const struct lower_comparison *c, int
 		*out = left->count ? lower_presence(l, left->name.fields, false)
 				   : lower_add(l, NODE_RECORD);
 		struct node *n = lower_at(l, *out);
-		n->kind = left->count                      ? NODE_COUNT
-			  : left->name.what == NAME_THREAD ? NODE_THREAD
-							   : NODE_RECORD;
+		n->kind = left->count ? NODE_COUNT : lower_number_kind(left->name.what);
 		return lower_add_keys(l, c, -1, &n->set);
 	}
 	*out = lower_add(l, NODE_VALUES);
@@ -667,7 +673,8 @@ static bool lower_all(struct lower *l, const struct syntax_node *call, int *out)
 		return false;
 	struct node *n = lower_at(l, *out);
 	/* They have one value. */
-	if (n->kind == NODE_RECORD || n->kind == NODE_THREAD || n->kind == NODE_COUNT)
+	if (n->kind == NODE_RECORD || n->kind == NODE_THREAD || n->kind == NODE_DEPTH ||
+	    n->kind == NODE_COUNT)
 		return true;
 	if (n->kind != NODE_VALUES && n->kind != NODE_TEXT)
 		return lower_fail(l, t,

@@ -112,12 +112,18 @@ static bool lower_name(struct lower_expr *x, const struct syntax_node *node, int
 	case NAME_COMPUTED:
 		return lower_computed(x, &node->at, fieldset_first(name->fields), out);
 	case NAME_RECORD:
+		*out = expr_add(
+			x->e, (struct expr_node) { .op = EXPR_RECORD, .value = x->prev });
+		return true;
 	case NAME_THREAD:
-		x->e->threads |= name->what == NAME_THREAD;
-		*out = expr_add(x->e, (struct expr_node) { .op = name->what == NAME_THREAD
-									 ? EXPR_THREAD
-									 : EXPR_RECORD,
-							   .value = x->prev });
+		x->e->derived |= DERIVED_THREADS;
+		*out = expr_add(
+			x->e, (struct expr_node) { .op = EXPR_THREAD, .value = x->prev });
+		return true;
+	case NAME_DEPTH:
+		x->e->derived |= DERIVED_STACKS;
+		*out = expr_add(
+			x->e, (struct expr_node) { .op = EXPR_DEPTH, .value = x->prev });
 		return true;
 	default:
 		break;

@@ -383,8 +383,9 @@ enum status matcher_reduce(struct matcher *m, struct span over, const struct red
 		if (known != ST_OK)
 			return known;
 	}
-	if (m->query && query_uses_threads(m->query)) {
-		enum status known = trace_find_threads(m->trace, task, err);
+	if (m->query) {
+		enum status known =
+			trace_derive(m->trace, query_derived(m->query), task, err);
 		if (known != ST_OK)
 			return known;
 	}

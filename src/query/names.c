@@ -55,6 +55,8 @@ static const struct common_name names_common[] = {
 	{ "thread", "address space, processor or thread", NAME_VALUES, ROLE_SPACE, ROLE_NONE, 0 },
 	{ "thread", "number of the thread, which is inferred: see opscope threads",
 	  NAME_THREAD, ROLE_NONE, ROLE_NONE, 0 },
+	{ "calldepth", "number of calls that have not returned, of the thread of the record",
+	  NAME_DEPTH, ROLE_NONE, ROLE_NONE, 0 },
 	{ "asid", "the same as thread", NAME_VALUES, ROLE_SPACE, ROLE_NONE, 0 },
 	{ "proc", "the same as thread", NAME_VALUES, ROLE_SPACE, ROLE_NONE, 0 },
 	{ "phase", "letter of its phase: see opscope stat phases",
@@ -80,7 +82,8 @@ static fieldset names_common_fields(const struct schema *s, const struct common_
 {
 	if (c->what == NAME_BRANCH)
 		return names_branch_fields(s);
-	if (c->what == NAME_EVENT || c->what == NAME_THREAD || c->what == NAME_PHASE)
+	if (c->what == NAME_EVENT || c->what == NAME_THREAD || c->what == NAME_DEPTH ||
+	    c->what == NAME_PHASE)
 		return 0;
 	return s->by_role[c->role] | s->by_role[c->also];
 }
@@ -132,6 +135,13 @@ static bool names_has_threads(const struct schema *s)
 		s->by_role[ROLE_IS_BRANCH]);
 }
 
+/* Whether calls and returns can be known. */
+static bool names_has_calls(const struct schema *s)
+{
+	return s->by_role[ROLE_PC] && !s->format->unordered && !s->format->partial &&
+	       (s->by_role[ROLE_BRANCH_KIND] || s->program);
+}
+
 static bool names_has_common(const struct schema *s, const struct common_name *c)
 {
 	/* A trace that has the event itself needs no simulator. */
@@ -140,6 +150,8 @@ static bool names_has_common(const struct schema *s, const struct common_name *c
 		       names_find_field(s, c->name, strlen(c->name)) < 0;
 	if (c->what == NAME_THREAD)
 		return names_has_threads(s) && !names_format_has(s, c->name);
+	if (c->what == NAME_DEPTH)
+		return names_has_calls(s) && !names_format_has(s, c->name);
 	if (c->role == ROLE_SPACE && !strcmp(c->name, "thread") && names_has_threads(s))
 		return false;
 	return c->what == NAME_RECORD || c->what == NAME_FAULT ||
@@ -228,7 +240,8 @@ void query_name_write(const struct schema *s, int field, struct str *out)
 	struct query_name common = { .what = NAME_VALUES };
 	query_name_find(s, name, strlen(name), &common);
 	/* The column of threads is the thread that queries mean. */
-	if (common.what == NAME_THREAD && computed_is(s, field)) {
+	if ((common.what == NAME_THREAD || common.what == NAME_DEPTH) &&
+	    computed_is(s, field)) {
 		str_add(out, name);
 		return;
 	}

@@ -21,6 +21,7 @@ enum name_what {
 	NAME_FAULT,   /* its findings */
 	NAME_PHASE,   /* its phase: see trace/parts.h */
 	NAME_THREAD,  /* its thread, if no single field has it: see trace/thread_slot.h */
+	NAME_DEPTH,   /* the calls around it: see trace/stack_points.h */
 	NAME_EVENT,   /* whether a simulator has found an event: see trace/events.h */
 	NAME_COMPUTED /* the value of an expression: see computed.h */
 };
@@ -36,7 +37,7 @@ struct common_name {
 /* The meaning of a name in a format. */
 struct query_name {
 	enum name_what what;
-	/* empty for NAME_RECORD, NAME_FAULT, NAME_PHASE, NAME_THREAD and NAME_EVENT; of NAME_COMPUTED
+	/* empty for NAME_RECORD, NAME_FAULT, NAME_PHASE, NAME_THREAD, NAME_DEPTH and NAME_EVENT; of NAME_COMPUTED
 	 * its own field, which batches of a query do not have */
 	fieldset fields;
 	unsigned kinds;

@@ -56,7 +56,10 @@ static struct query *query_make(struct tree *tree, const char *text)
 		q->fields |= n->fields;
 		q->kinds |= 1u << n->kind;
 		q->previous |= n->kind == NODE_FAULT || (n->expr && n->expr->prev);
-		q->threads |= n->kind == NODE_THREAD || (n->expr && n->expr->threads);
+		q->derived |= n->kind == NODE_THREAD  ? DERIVED_THREADS
+			      : n->kind == NODE_DEPTH ? DERIVED_STACKS
+			      : n->expr               ? n->expr->derived
+						      : 0;
 		if (n->kind == NODE_EVENT)
 			q->events |= 1u << n->kinds;
 	}
@@ -266,9 +269,9 @@ struct query_reach query_reach(const struct query *q)
 	return q->reach;
 }
 
-bool query_uses_threads(const struct query *q)
+unsigned query_derived(const struct query *q)
 {
-	return q->threads;
+	return q->derived;
 }
 
 bool query_uses_history(const struct query *q)

@@ -72,9 +72,9 @@ bool query_uses_history(const struct query *q);
  * numbers, if there are any in it. */
 void query_clip(const struct query *q, struct span *over);
 
-/* Whether it looks up the threads of records: see trace_find_threads(), which
+/* Enum derived that it looks up: see trace_derive(), which
  * reduce() calls. */
-bool query_uses_threads(const struct query *q);
+unsigned query_derived(const struct query *q);
 
 /*
  * How many records before and after a record the query looks at: 0 unless it has

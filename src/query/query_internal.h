@@ -20,9 +20,9 @@ struct query {
 	const struct schema *schema;
 	char *text;
 	fieldset fields;
-	unsigned kinds;  /* of its nodes, as bits */
-	unsigned events; /* that it looks up, as bits */
-	bool threads;    /* it looks up threads */
+	unsigned kinds;   /* of its nodes, as bits */
+	unsigned events;  /* that it looks up, as bits */
+	unsigned derived; /* enum derived that it looks up */
 	struct tree tree;
 
 	struct text_group *text_group;

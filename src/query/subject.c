@@ -72,8 +72,8 @@ void subject_query(const struct subject *s, const char *value, struct str *out)
 		subject_add_opcode(value, out);
 		return;
 	}
-	if (!s->values && !strcmp(s->text, "thread")) {
-		str_addf(out, "thread == %s", value);
+	if (!s->values && (!strcmp(s->text, "thread") || !strcmp(s->text, "calldepth"))) {
+		str_addf(out, "%s == %s", s->text, value);
 		return;
 	}
 	if (!s->values) {

@@ -21,6 +21,7 @@
 #include "trace/access_size.h"
 #include "trace/events.h"
 #include "trace/scan/scan.h"
+#include "trace/stack_points.h"
 #include "trace/thread_slot.h"
 
 enum {
@@ -314,6 +315,27 @@ static struct bounds sumeval_of_threads(const struct query *q, const struct node
 	return known ? (struct bounds) { n, n } : (struct bounds) { 0, c->count };
 }
 
+struct sumeval_depths {
+	const struct interval_set *set;
+	uint64_t n;
+};
+
+static void sumeval_add_depth(void *ctx, uint64_t depth, uint64_t n)
+{
+	struct sumeval_depths *d = ctx;
+	d->n += interval_set_contains(d->set, depth) ? n : 0;
+}
+
+static struct bounds sumeval_of_depths(const struct query *q, const struct node *node,
+				       const struct chunk *c)
+{
+	struct sumeval_depths d = { &node->set, 0 };
+	if (q->schema->stacks && stack_points_depths(q->schema->stacks, c->start.ordinal,
+						     c->count, sumeval_add_depth, &d))
+		return (struct bounds) { d.n, d.n };
+	return (struct bounds) { 0, c->count };
+}
+
 static struct bounds sumeval_of_events(const struct query *q, const struct node *node,
 				       const struct chunk *c)
 {
@@ -479,6 +501,8 @@ static struct bounds sumeval_bounds(struct summary_eval *s, const struct query *
 		return sumeval_of_expression(node, c);
 	case NODE_THREAD:
 		return sumeval_of_threads(q, node, c);
+	case NODE_DEPTH:
+		return sumeval_of_depths(q, node, c);
 	case NODE_EVENT:
 		return sumeval_of_events(q, node, c);
 	case NODE_NOT:

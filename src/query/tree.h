@@ -39,12 +39,13 @@ enum node_kind {
 	NODE_COUNT,   /* the number of values that are present is in a set */
 	NODE_RECORD,  /* the number of the record is in a set */
 	NODE_THREAD,  /* the thread of the record is in a set: see trace/thread_slot.h */
-	NODE_EXPR,    /* arithmetic; may look at the previous record */
-	NODE_FAULT,   /* a finding of some kinds; looks at the previous record */
-	NODE_EVENT,   /* a simulator has found an event: see trace/events.h */
-	NODE_OPCODE,  /* the opcodes as one text match a regular expression */
-	NODE_TEXT,    /* some value, as text, matches a regex or is one of some words */
-	NODE_ROW      /* the row as it is printed matches a regular expression */
+	NODE_DEPTH, /* the number of calls around it is in a set: see trace/stack_points.h */
+	NODE_EXPR,   /* arithmetic; may look at the previous record */
+	NODE_FAULT,  /* a finding of some kinds; looks at the previous record */
+	NODE_EVENT,  /* a simulator has found an event: see trace/events.h */
+	NODE_OPCODE, /* the opcodes as one text match a regular expression */
+	NODE_TEXT,   /* some value, as text, matches a regex or is one of some words */
+	NODE_ROW     /* the row as it is printed matches a regular expression */
 };
 
 /* A set of values of a field. */
@@ -80,7 +81,7 @@ struct node {
 	/* NODE_VALUES, NODE_TOUCHES; NODE_COUNT: the values that count */
 	struct field_test *tests;
 	size_t ntests;
-	struct interval_set set; /* NODE_COUNT, NODE_RECORD, NODE_THREAD */
+	struct interval_set set; /* NODE_COUNT, NODE_RECORD, NODE_THREAD, NODE_DEPTH */
 	uint64_t kinds;    /* NODE_FAULT: bits, as in lint.h; NODE_EVENT: enum event */
 	struct expr *expr; /* NODE_EXPR */
 	struct text_test text;

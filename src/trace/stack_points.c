@@ -459,6 +459,48 @@ bool stack_points_look(struct stack_points *s, uint64_t first, size_t n, uint32_
 	return source && source->depths(own, first, n, depth, task);
 }
 
+/* Load the depths of the block of a record; false: they are not known. */
+static bool stack_lookup_load(struct stack_lookup *k, struct stack_points *s,
+			      uint64_t record)
+{
+	uint64_t generation = s->lazy.generation, key, records;
+	bool complete;
+	if (k->depth && k->generation == generation && record - k->first < k->n)
+		return true;
+	if (!stack_points_known(s, &key, &records, &complete) || !complete ||
+	    record >= records)
+		return false;
+	k->first = record - record % s->size;
+	k->n = records - k->first < s->size ? (size_t)(records - k->first) : s->size;
+	k->generation = generation;
+	if (!k->depth)
+		k->depth = mem_new(s->size, sizeof *k->depth);
+	if (stack_points_look(s, k->first, k->n, k->depth, NULL))
+		return true;
+	k->n = 0;
+	return false;
+}
+
+uint64_t stack_lookup_depths(struct stack_lookup *k, struct stack_points *s,
+			     uint64_t first, size_t n, uint64_t *depth)
+{
+	uint64_t has = 0;
+	for (size_t i = 0; s && i < n; i++) {
+		if (!stack_lookup_load(k, s, first + i))
+			break;
+		uint32_t d = k->depth[first + i - k->first];
+		depth[i] = d;
+		has |= (uint64_t)(d != UINT32_MAX) << i;
+	}
+	return has;
+}
+
+void stack_lookup_release(struct stack_lookup *k)
+{
+	free(k->depth);
+	*k = (struct stack_lookup) { .depth = NULL };
+}
+
 /* Saving */
 
 void stack_points_save(struct stack_points *s, struct block_writer *k)

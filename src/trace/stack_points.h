@@ -165,6 +165,19 @@ bool stack_points_depths(struct stack_points *s, uint64_t first, uint64_t n,
 bool stack_points_look(struct stack_points *s, uint64_t first, size_t n, uint32_t *depth,
 		       struct task *task);
 
+/* The depths of a block, kept by the caller between calls; zero before the first. */
+struct stack_lookup {
+	uint64_t generation, first;
+	uint32_t *depth;
+	size_t n;
+};
+
+/* Set depth[k] of up to 64 records from `first` on; returns a bit for each that has one.  None
+ * has one unless all stacks are known.  s may be NULL. */
+uint64_t stack_lookup_depths(struct stack_lookup *k, struct stack_points *s,
+			     uint64_t first, size_t n, uint64_t *depth);
+void stack_lookup_release(struct stack_lookup *k);
+
 /* Changes whenever what is known does. */
 uint64_t stack_points_generation(const struct stack_points *s);
 

@@ -22,8 +22,8 @@
 #include "trace/index/fingerprint.h"
 #include "trace/index/index_autosave.h"
 #include "trace/scan/indexer.h"
-#include "trace/thread_edits.h"
 #include "trace/stack_points.h"
+#include "trace/thread_edits.h"
 #include "trace/thread_slot.h"
 #include "trace/trace_internal.h"
 
@@ -829,6 +829,35 @@ enum status trace_find_threads(struct trace *t, struct task *task, struct err *e
 	}
 	if (st == ST_OK && thread_slot_generation(t->thread_slot) != before)
 		trace_save_index(t);
+	return st;
+}
+
+enum status trace_find_stacks(struct trace *t, uint64_t last, uint64_t *key,
+			      struct task *task, struct err *err)
+{
+	struct stack_points *s = t->stack_points;
+	uint64_t before = stack_points_generation(s), saved, records;
+	bool complete;
+	enum status st = stack_points_ensure(s, last, key, task, err);
+	if (st == ST_OK && stack_points_generation(s) != before &&
+	    stack_points_known(s, &saved, &records, &complete) && complete)
+		trace_save_index(t);
+	return st;
+}
+
+enum status trace_derive(struct trace *t, unsigned derived, struct task *task,
+			 struct err *err)
+{
+	uint64_t key;
+	enum status st = ST_OK;
+	if (derived & DERIVED_THREADS)
+		st = trace_find_threads(t, task, err);
+	if (st == ST_OK && derived & DERIVED_STACKS && t->followed)
+		return err_set(
+			err, ST_UNSUPPORTED,
+			"depths of calls are not known while the trace is followed");
+	if (st == ST_OK && derived & DERIVED_STACKS)
+		st = trace_find_stacks(t, UINT64_MAX, &key, task, err);
 	return st;
 }
 

@@ -28,25 +28,26 @@ $ opscope calltree --span=1000..1999 --least=5 samples/ls.champsim.xz
 
 $ opscope stack samples/ls.cis501.trace.gz 30000
  depth  function                        offset    at
-     3  0x7ffff7fd2bc0                            7ffff7fd2cf6  called by record 29,905
-     2  0x7ffff7fd2d60                            7ffff7fd3115  called by record 29,648
-     1  0x7ffff7fd3970                            7ffff7fd3a93  called by record 29,495
-     0  unknown                                   7ffff7fd845c  begins before the trace
+     4  0x7ffff7fd2bc0                            7ffff7fd2cf6  called by record 29,905
+     3  0x7ffff7fd2d60                            7ffff7fd3115  called by record 29,648
+     2  0x7ffff7fd3970                            7ffff7fd3a93  called by record 29,495
+     1  unknown                                   7ffff7fd845c  begins before the trace
 
 $ opscope stack samples/ls.cis501.trace.gz 30,000 --to=json
 {
   "frames": [
-    {"depth":3,"function":"0x7ffff7fd2bc0","at":"0x7ffff7fd2cf6","entry":"0x7ffff7fd2bc0","record":29905,"interruption":false},
-    {"depth":2,"function":"0x7ffff7fd2d60","at":"0x7ffff7fd3115","entry":"0x7ffff7fd2d60","record":29648,"interruption":false},
-    {"depth":1,"function":"0x7ffff7fd3970","at":"0x7ffff7fd3a93","entry":"0x7ffff7fd3970","record":29495,"interruption":false},
-    {"depth":0,"at":"0x7ffff7fd845c"}
+    {"depth":4,"function":"0x7ffff7fd2bc0","at":"0x7ffff7fd2cf6","entry":"0x7ffff7fd2bc0","record":29905,"interruption":false},
+    {"depth":3,"function":"0x7ffff7fd2d60","at":"0x7ffff7fd3115","entry":"0x7ffff7fd2d60","record":29648,"interruption":false},
+    {"depth":2,"function":"0x7ffff7fd3970","at":"0x7ffff7fd3a93","entry":"0x7ffff7fd3970","record":29495,"interruption":false},
+    {"depth":1,"at":"0x7ffff7fd845c"}
   ],
-  "outer_returns": 1
+  "outer_returns": 1,
+  "outer_calls": 1
 }
 
 $ opscope stack samples/ls.champsim.xz 0
  depth  function                        offset    at
-     0  unknown                                   7ffff7fd3a14  begins before the trace
+     2  unknown                                   7ffff7fd3a14  begins before the trace
 
 # Mistakes.
 $ opscope stack samples/ls.champsim.xz 99999999
@@ -81,3 +82,32 @@ $ opscope calltree samples/ls.gem5.txt.gz
  incl.%      inclusive            own      calls  function
 100.00%         40,000         40,000          0  outside
 opscope: samples/ls.gem5.txt.gz: no record is a call
+
+# The depth of calls is a name of queries and a column.
+$ opscope find --fields=pc,calldepth -n 3 'calldepth - prev(calldepth) == 2' samples/ls.champsim.xz
+? 1
+
+$ opscope find -c 'calldepth > 3' samples/ls.champsim.xz
+5259
+
+$ opscope find -n 1 --fields=pc,calldepth 'calldepth == 5' samples/ls.cis501.trace.gz
+     record  pc            calldepth
+        331  7ffff7fec4a0          5
+
+$ opscope stat values --of=calldepth --top=3 samples/ls.cis501.trace.gz
+different values: 6
+values: 48,390
+records without a value: 0 of 48,390, 0.00 %
+
+value   count   share     sum
+    3  16,436  33.97%  33.97%
+    2  13,972  28.87%  62.84%
+    1  10,914  22.55%  85.39%
+
+3 more rows; see --top
+
+$ opscope find 'calldepth > 3' samples/ls.byu.tr.gz
+opscope: find: byu has no name calldepth; names are pc, class, mem, load, store, size, record, fault, time, thread, asid, proc, addr, type, attr, clock, fetch, ...
+    calldepth > 3
+    ^
+? 2

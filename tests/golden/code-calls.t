@@ -126,5 +126,6 @@ $ opscope stack --to=json --binary=data/code/unsupported-prog data/code/good-pro
     {"depth":1,"function":"run","at":"0x7f7cd18b8329","entry":"0x7f7cd18b830c","record":3,"interruption":false},
     {"depth":0,"function":"_start","at":"0x7f7cd18b8366"}
   ],
-  "outer_returns": 0
+  "outer_returns": 0,
+  "outer_calls": 0
 }

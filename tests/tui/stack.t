@@ -4,11 +4,11 @@ wait
 :30000
 keys S
 screen stack
-|─ Call stack ─ depth 3 ─────────────────────────────────────────────────────────
-|   3  0x7ffff7fd2bc0+0x136                                  29,905  7ffff7fd3115
-|   2  0x7ffff7fd2d60+0x3b5                                  29,648  7ffff7fd3a93
-|   1  0x7ffff7fd3970+0x123                                  29,495  7ffff7fd845c
-|   0  0x7ffff7fd845c                                        before the trace
+|─ Call stack ─ depth 4 ─────────────────────────────────────────────────────────
+|   4  0x7ffff7fd2bc0+0x136                                  29,905  7ffff7fd3115
+|   3  0x7ffff7fd2d60+0x3b5                                  29,648  7ffff7fd3a93
+|   2  0x7ffff7fd3970+0x123                                  29,495  7ffff7fd845c
+|   1  0x7ffff7fd845c                                        before the trace
 |
 |
 |
@@ -17,8 +17,8 @@ screen stack
 |
 keys jj<Enter>
 screen stack status
-|─ Call stack ─ depth 0 ─────────────────────────────────────────────────────────
-|   0  0x7ffff7fd845c                                        before the trace
+|─ Call stack ─ depth 1 ─────────────────────────────────────────────────────────
+|   1  0x7ffff7fd845c                                        before the trace
 |
 |
 |
@@ -31,11 +31,11 @@ screen stack status
 | ls.cis501.trace.gz   record 29,495 of 48,390  macro-op 24,243  pc 7ffff7fd845c
 keys <Backspace>
 screen stack
-|─ Call stack ─ depth 3 ─────────────────────────────────────────────────────────
-|   3  0x7ffff7fd2bc0+0x136                                  29,905  7ffff7fd3115
-|   2  0x7ffff7fd2d60+0x3b5                                  29,648  7ffff7fd3a93
-|   1  0x7ffff7fd3970+0x123                                  29,495  7ffff7fd845c
-|   0  0x7ffff7fd845c                                        before the trace
+|─ Call stack ─ depth 4 ─────────────────────────────────────────────────────────
+|   4  0x7ffff7fd2bc0+0x136                                  29,905  7ffff7fd3115
+|   3  0x7ffff7fd2d60+0x3b5                                  29,648  7ffff7fd3a93
+|   2  0x7ffff7fd3970+0x123                                  29,495  7ffff7fd845c
+|   1  0x7ffff7fd845c                                        before the trace
 |
 |
 |
@@ -45,10 +45,10 @@ screen stack
 # It follows the cursor: before the call, and in the function that is called.
 :29905
 screen stack
-|─ Call stack ─ depth 2 ─────────────────────────────────────────────────────────
-|   2  0x7ffff7fd2d60+0x3b5                                  29,648  7ffff7fd3a93
-|   1  0x7ffff7fd3970+0x123                                  29,495  7ffff7fd845c
-|   0  0x7ffff7fd845c                                        before the trace
+|─ Call stack ─ depth 3 ─────────────────────────────────────────────────────────
+|   3  0x7ffff7fd2d60+0x3b5                                  29,648  7ffff7fd3a93
+|   2  0x7ffff7fd3970+0x123                                  29,495  7ffff7fd845c
+|   1  0x7ffff7fd845c                                        before the trace
 |
 |
 |
@@ -58,11 +58,11 @@ screen stack
 |
 :29909
 screen stack
-|─ Call stack ─ depth 3 ─────────────────────────────────────────────────────────
-|   3  0x7ffff7fd2bc0                                        29,905  7ffff7fd3115
-|   2  0x7ffff7fd2d60+0x3b5                                  29,648  7ffff7fd3a93
-|   1  0x7ffff7fd3970+0x123                                  29,495  7ffff7fd845c
-|   0  0x7ffff7fd845c                                        before the trace
+|─ Call stack ─ depth 4 ─────────────────────────────────────────────────────────
+|   4  0x7ffff7fd2bc0                                        29,905  7ffff7fd3115
+|   3  0x7ffff7fd2d60+0x3b5                                  29,648  7ffff7fd3a93
+|   2  0x7ffff7fd3970+0x123                                  29,495  7ffff7fd845c
+|   1  0x7ffff7fd845c                                        before the trace
 |
 |
 |
@@ -72,11 +72,11 @@ screen stack
 # The outermost function has no call in the trace.
 keys G<Enter>
 screen stack message
-|─ Call stack ─ depth 3 ─────────────────────────────────────────────────────────
-|   3  0x7ffff7fd2bc0                                        29,905  7ffff7fd3115
-|   2  0x7ffff7fd2d60+0x3b5                                  29,648  7ffff7fd3a93
-|   1  0x7ffff7fd3970+0x123                                  29,495  7ffff7fd845c
-|   0  0x7ffff7fd845c                                        before the trace
+|─ Call stack ─ depth 4 ─────────────────────────────────────────────────────────
+|   4  0x7ffff7fd2bc0                                        29,905  7ffff7fd3115
+|   3  0x7ffff7fd2d60+0x3b5                                  29,648  7ffff7fd3a93
+|   2  0x7ffff7fd3970+0x123                                  29,495  7ffff7fd845c
+|   1  0x7ffff7fd845c                                        before the trace
 |
 |
 |
@@ -86,11 +86,11 @@ screen stack message
 |the call is before the trace
 keys /d2d60<Enter>
 screen stack
-|─ Call stack ─ depth 3 ─────────────────────────────────────────────────────────
-|   3  0x7ffff7fd2bc0                                        29,905  7ffff7fd3115
-|   2  0x7ffff7fd2d60+0x3b5                                  29,648  7ffff7fd3a93
-|   1  0x7ffff7fd3970+0x123                                  29,495  7ffff7fd845c
-|   0  0x7ffff7fd845c                                        before the trace
+|─ Call stack ─ depth 4 ─────────────────────────────────────────────────────────
+|   4  0x7ffff7fd2bc0                                        29,905  7ffff7fd3115
+|   3  0x7ffff7fd2d60+0x3b5                                  29,648  7ffff7fd3a93
+|   2  0x7ffff7fd3970+0x123                                  29,495  7ffff7fd845c
+|   1  0x7ffff7fd845c                                        before the trace
 |
 |
 |
@@ -100,10 +100,10 @@ screen stack
 # Beside the list where there is room.
 resize 40 120
 screen 1-12
-|29,902    L  7ffff7fd3103 MOV   LOAD          rsp  rdx 7fffffffe1e8│   3  0x7ffff7fd2bc0            29,905  7ffff7fd3115
-|29,903    L  7ffff7fd310b MOV   LOAD          rsp  rsi 7fffffffe130│   2  0x7ffff7fd2d60+0x3b5      29,648  7ffff7fd3a93
-|29,904    L  7ffff7fd3110 MOV   LOAD          rsp  rdi 7fffffffe128│   1  0x7ffff7fd3970+0x123      29,495  7ffff7fd845c
-|29,905 ╷     7ffff7fd3115 CALL  SAVE_PC            t0              │   0  0x7ffff7fd845c            before the trace
+|29,902    L  7ffff7fd3103 MOV   LOAD          rsp  rdx 7fffffffe1e8│   4  0x7ffff7fd2bc0            29,905  7ffff7fd3115
+|29,903    L  7ffff7fd310b MOV   LOAD          rsp  rsi 7fffffffe130│   3  0x7ffff7fd2d60+0x3b5      29,648  7ffff7fd3a93
+|29,904    L  7ffff7fd3110 MOV   LOAD          rsp  rdi 7fffffffe128│   2  0x7ffff7fd3970+0x123      29,495  7ffff7fd845c
+|29,905 ╷     7ffff7fd3115 CALL  SAVE_PC            t0              │   1  0x7ffff7fd845c            before the trace
 |29,906 │     7ffff7fd3115 CALL  SUB_IMM  rsp       rsp             │
 |29,907 │   S 7ffff7fd3115 CALL  STORE    t0   rsp      7fffffffe0e8│
 |29,908 ╵B→   7ffff7fd3115 CALL  JMP_IMM                            │

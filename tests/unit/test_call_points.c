@@ -8,6 +8,8 @@
 
 #include "analysis/call_points.h"
 #include "base/hash.h"
+#include "query/computed.h"
+#include "query/hits.h"
 #include "tracefile.h"
 
 enum { MADE_RECORDS = 60000, MADE_THREADS = 3, MADE_DEPTH = 300, LOOKS = 1000 };
@@ -166,6 +168,50 @@ static void check_depths(struct trace *t, const struct naive *n)
 	}
 }
 
+/* The field as a query, with and without summaries, and as a column. */
+static void check_queries(struct trace *t, const struct naive *n)
+{
+	static const char *const operators[] = { "<=", ">", "==" };
+	struct err err = ERR_INIT;
+	uint64_t seed = 3;
+	for (int k = 0; k < 12; k++) {
+		uint64_t depth = dice(&seed) % 9, found, expected = 0;
+		const char *op = operators[k % 3];
+		char text[64];
+		/* A sum has no set, and is evaluated for each record. */
+		snprintf(text, sizeof text, "calldepth%s %s %" PRIu64,
+			 k % 2 ? " + 0" : "", op, depth);
+		for (uint64_t i = 0; i < n->n; i++) {
+			uint64_t d = depth_of(n, i);
+			expected += d != UINT32_MAX && (*op == '<'   ? d <= depth
+							: *op == '>' ? d > depth
+								     : d == depth);
+		}
+		struct query *q;
+		assert_int_equal(query_compile(&q, text, trace_schema(t), &err), ST_OK);
+		assert_int_equal(
+			hits_each(t, q, SPAN_ALL, NULL, NULL, &found, NULL, &err), ST_OK);
+		assert_int_equal(found, expected);
+		query_free(q);
+	}
+	assert_true(computed_add_name(t, "calldepth") >= 0);
+	int field = schema_find(trace_schema(t), "calldepth");
+	struct reader *rd;
+	const struct batch *b;
+	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	for (uint64_t at = 0; at < n->n; at += b->n) {
+		assert_int_equal(
+			reader_read(rd, at, 4096, (fieldset)1 << field, &b, &err), ST_OK);
+		for (size_t i = 0; i < b->n; i++) {
+			uint64_t v = 0, d = depth_of(n, at + i);
+			assert_int_equal(batch_get(b, i, field, &v), d != UINT32_MAX);
+			if (d != UINT32_MAX)
+				assert_int_equal(v, d);
+		}
+	}
+	reader_free(rd);
+}
+
 static struct trace *open_chunks(const char *path, const char *format, unsigned chunk,
 				 unsigned threads, const char *index)
 {
@@ -202,6 +248,7 @@ static void check(const char *path, const char *format)
 		assert_int_equal(call_points_ensure(t, UINT64_MAX, NULL, &err), ST_OK);
 		check_visits(t, &n);
 		check_depths(t, &n);
+		check_queries(t, &n);
 		naive_release(&n);
 		trace_free(t);
 	}

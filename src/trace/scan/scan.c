@@ -646,8 +646,9 @@ enum status scan_run(struct trace *t, struct span over, const struct scan_ops *o
 	if (!t->schema)
 		return err_set(err, ST_UNSUPPORTED, "unknown format");
 	fieldset computed = ops ? ops->want & t->schema->computed : 0;
-	if (computed && t->schema->compute->threads(t->schema, computed)) {
-		enum status known = trace_find_threads(t, task, err);
+	if (computed) {
+		unsigned derived = t->schema->compute->derived(t->schema, computed);
+		enum status known = trace_derive(t, derived, task, err);
 		if (known)
 			return known;
 	}

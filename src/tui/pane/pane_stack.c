@@ -2,20 +2,27 @@
  * The call stack at the current record: the calls that have not returned, innermost first.  It
  * follows the cursor.
  *
- * The trace is read from its first record up to the current one in a background job.
+ * The stacks up to the current one are made, and its block is read, in a background job.
  */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "analysis/analysis_table.h"
+#include "analysis/call_points.h"
 #include "analysis/call_tree.h"
 #include "tui/pane/pane.h"
 #include "tui/session/latest.h"
 #include "tui/session/session.h"
 #include "tui/session/table_model.h"
 
-enum { STACK_PREFERRED_ROWS = 10, STACK_GAP = 2, STACK_NAME = 24, STACK_NAME_MIN = 12 };
+enum {
+	STACK_PREFERRED_ROWS = 10,
+	STACK_GAP = 2,
+	STACK_NAME = 24,
+	STACK_NAME_MIN = 12,
+	STACK_ALL_MAX = 1 << 26 /* records */
+};
 
 enum stack_column {
 	STACK_DEPTH,
@@ -41,6 +48,8 @@ struct pane_stack_state {
 	struct latest latest;    /* its requests are records, uint64_t */
 	struct call_stack found; /* by the job, while it runs */
 	struct table *table;     /* of the record that is loaded; NULL: there is none */
+	uint64_t depth;          /* of the record, */
+	bool complete;           /* with functions before the trace */
 	uint64_t shown;          /* the record that the cursor belongs to */
 	/* The list when Enter was pressed, to which one can return. */
 	struct list_state left_list;
@@ -55,7 +64,7 @@ static void stack_table_row(struct table *t, const struct call_stack *s, size_t 
 	const struct call_stack_frame *f = &s->frame[k];
 	struct str text = STR_INIT;
 	table_add(t, 0);
-	table_set(t, STACK_DEPTH, s->n - 1 - k);
+	table_set(t, STACK_DEPTH, call_stack_depth(s, k));
 	if (f->function.len) {
 		str_addn(&text, f->function.text, f->function.len);
 		if (f->place.len)
@@ -96,8 +105,14 @@ static bool stack_same(const void *a, const void *b)
 static enum status stack_work(void *owner, struct task *task, struct err *err)
 {
 	struct pane_stack_state *st = owner;
-	return call_stack_make(&st->found, st->session->trace,
-			       *(const uint64_t *)st->latest.running, task, err);
+	struct trace *t = st->session->trace;
+	uint64_t record = *(const uint64_t *)st->latest.running;
+	/* All stacks of a trace that is read in a moment, so that the depth is known. */
+	enum status s = call_points_ensure(t, record, task, err);
+	struct extent e = trace_extent(t);
+	if (!s && e.complete && e.records <= STACK_ALL_MAX)
+		s = call_points_ensure(t, UINT64_MAX, task, err);
+	return s ? s : call_stack_make(&st->found, t, record, task, err);
 }
 
 static void stack_discard(void *owner)
@@ -112,6 +127,8 @@ static void stack_take(void *owner, bool ok)
 	struct pane_stack_state *st = owner;
 	table_free(st->table);
 	st->table = ok ? stack_table(&st->found) : NULL;
+	st->complete = ok && st->found.complete;
+	st->depth = ok && st->found.n ? call_stack_depth(&st->found, 0) : 0;
 	stack_discard(st);
 }
 
@@ -252,11 +269,14 @@ static void stack_draw_none(struct pane *p, struct canvas *c, bool focused)
 
 static void stack_heading(struct pane *p, struct str *left, struct str *right)
 {
-	const struct table *t = stack_of(p);
+	const struct pane_stack_state *st = p->state;
 	char n[32];
 	(void)right;
-	if (t)
-		str_addf(left, "depth %s", human_count(n, sizeof n, table_rows(t) - 1));
+	if (!stack_of(p))
+		return;
+	str_addf(left, "depth %s", human_count(n, sizeof n, st->depth));
+	if (!st->complete)
+		str_add(left, " or more");
 }
 
 /* Keys */

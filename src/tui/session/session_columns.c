@@ -144,7 +144,7 @@ bool session_columns_thread(struct session *s)
 {
 	if (schema_find(s->schema, "thread") >= 0)
 		return false;
-	int field = computed_add_thread(s->trace);
+	int field = computed_add_name(s->trace, "thread");
 	if (field < 0)
 		return false;
 	session_columns_new_schema(s);

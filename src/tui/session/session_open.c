@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "analysis/call_points.h"
 #include "analysis/parts_find.h"
 #include "analysis/simulation.h"
 #include "analysis/thread_find.h"
@@ -110,6 +111,7 @@ static void open_install(struct opener *o)
 	o->threads_err = (struct err)ERR_INIT;
 	simulation_install(o->trace, simulation_settings(o->session->trace));
 	parts_find_install(o->trace, false);
+	call_points_install(o->trace);
 	if (!trace_schema(o->trace))
 		return;
 	trace_set_cycle(o->trace, l->cycle);

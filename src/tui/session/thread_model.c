@@ -115,7 +115,7 @@ static bool thread_model_needed(const struct session *s)
 	for (size_t k = 0; k < s->ncolumns; k++)
 		shown |= (fieldset)1 << s->column[k];
 	shown &= s->schema->computed;
-	return shown && s->schema->compute->threads(s->schema, shown);
+	return shown && s->schema->compute->derived(s->schema, shown) & DERIVED_THREADS;
 }
 
 bool thread_model_poll(struct session *s)
