@@ -107,7 +107,7 @@ value   count   share     sum
 3 more rows; see --top
 
 $ opscope find 'calldepth > 3' samples/ls.byu.tr.gz
-opscope: find: byu has no name calldepth; names are pc, class, mem, load, store, size, record, fault, time, thread, asid, proc, addr, type, attr, clock, fetch, ...
+opscope: find: byu has no name calldepth; names are pc, class, mem, load, store, size, record, fault, time, thread, asid, proc, phase, addr, type, attr, clock, fetch, ...
     calldepth > 3
     ^
 ? 2
