@@ -5,14 +5,6 @@
  *
  * For fixed-size records, the evidence is the number of bits that the table forbids:
  * random bytes are legal with a probability of 2 to the power of minus that number.
- *
- * For lines of words, the evidence depends on the notation of a word, since numbers are
- * common in any text.  The name of a code is 5 bits for each letter, up to three
- * letters, less the bits of choosing one of the names.  A number below a limit is a
- * fifth of the bits that the limit forbids of 16, because small numbers are common.  An
- * address that is written as one (0x, or at least six digits) is 3 bits.  Any other
- * number is 1 bit if the table has one of the above, otherwise 0: a file that contains
- * only numbers could be anything.  Lines with another number of words are not evidence.
  */
 #include "format/detect.h"
 
@@ -32,12 +24,10 @@
 /* Properties of the first records, read in a format. */
 struct detect_sample {
 	size_t records;
-	size_t legal;    /* of the records */
-	size_t lines;    /* of the records */
-	size_t bad;      /* gaps, counting each malformed line */
-	bool differs;    /* not all records are equal */
-	unsigned strict; /* LAYOUT_WORDS: evidence of one line, in bits, */
-	unsigned loose;  /* and its number of other numbers, on average */
+	size_t legal; /* of the records */
+	size_t lines; /* of the records */
+	size_t bad;   /* gaps, counting each malformed line */
+	bool differs; /* not all records are equal */
 };
 
 /* The number of values that the table allows; 0: no limit. */
@@ -58,74 +48,6 @@ static unsigned detect_bits_of(uint64_t n)
 	return bits;
 }
 
-/* Words of text */
-
-enum { LETTER_BITS = 5, LETTERS_MAX = 3, ADDRESS_BITS = 3, ADDRESS_DIGITS = 6 };
-enum { NUMBER_BITS = 16, NUMBER_SHARE = 5 };
-
-static bool detect_word_is_address(const uint8_t *p, size_t len)
-{
-	return len >= ADDRESS_DIGITS || (len > 2 && p[0] == '0' && (p[1] | 32) == 'x');
-}
-
-/* Bits of evidence of a legal word of a field; *loose: it is a number like any
- * other. */
-static unsigned detect_word_evidence(const struct field *f, const uint8_t *p, size_t len,
-				     bool *loose)
-{
-	uint64_t allowed = detect_values_allowed(f);
-	unsigned choice = allowed ? detect_bits_of(allowed) : NUMBER_BITS;
-	bool digit = len && *p >= '0' && *p <= '9';
-	*loose = false;
-	if (f->kind == KIND_TEXT || (len == 1 && *p == '-'))
-		return 0;
-	if (f->codes && f->base == 0 && !digit) {
-		size_t letters = len < LETTERS_MAX ? len : LETTERS_MAX;
-		unsigned bits = LETTER_BITS * (unsigned)letters;
-		return bits > choice ? bits - choice : 0;
-	}
-	if (f->kind == KIND_ADDR && detect_word_is_address(p, len))
-		return ADDRESS_BITS;
-	*loose = true;
-	return choice < NUMBER_BITS ? (NUMBER_BITS - choice) / NUMBER_SHARE : 0;
-}
-
-/* The number of words of a line, according to the table of a format. */
-static size_t detect_words_taken(const struct format *f)
-{
-	size_t n = 0;
-	for (size_t k = 0; k < f->nfields; k++)
-		if (!(f->fields[k].flags & FIELD_DERIVED) &&
-		    (size_t)f->fields[k].at + field_count(&f->fields[k]) > n)
-			n = (size_t)f->fields[k].at + field_count(&f->fields[k]);
-	return n;
-}
-
-/* Add the evidence of one legal record of LAYOUT_WORDS; false: the line has another
- * number of words than the table. */
-static bool detect_line_evidence(const struct batch *b, size_t i, unsigned *strict,
-				 unsigned *loose)
-{
-	const struct format *f = b->schema->format;
-	const uint8_t *line = batch_bytes(b, i);
-	size_t from, end;
-	if (record_line_words(f, line, b->length[i], 0, &from, &end) !=
-	    detect_words_taken(f))
-		return false;
-	for (size_t k = 0; k < f->nfields; k++)
-		for (unsigned j = 0; j < field_count(&f->fields[k]); j++) {
-			bool number;
-			if (f->fields[k].flags & FIELD_DERIVED)
-				continue;
-			record_line_words(f, line, b->length[i], f->fields[k].at + j,
-					  &from, &end);
-			*strict += detect_word_evidence(&f->fields[k], line + from,
-							end - from, &number);
-			*loose += number;
-		}
-	return true;
-}
-
 /* The first records */
 
 /* False: these are enough. */
@@ -133,13 +55,11 @@ static bool detect_sample_batch(void *arg, const struct batch *b, const uint8_t 
 {
 	enum { ENOUGH = 4000 };
 	struct detect_sample *s = arg;
-	bool words = b->schema->format->layout == LAYOUT_WORDS;
 	for (size_t i = 0; i < b->n; i++) {
 		s->differs |= b->length[i] != b->length[0] ||
 			      memcmp(batch_bytes(b, i), head, b->length[i]) != 0;
 		unsigned nth;
-		s->legal += nearest_illegal(b, i, &nth) < 0 &&
-			    (!words || detect_line_evidence(b, i, &s->strict, &s->loose));
+		s->legal += nearest_illegal(b, i, &nth) < 0;
 	}
 	s->records += b->n;
 	s->lines += b->n;
@@ -156,10 +76,6 @@ static void detect_sample_take(struct detect_sample *s, const struct format *f,
 {
 	memset(s, 0, sizeof *s);
 	nearest_decode(f, head, len, whole, detect_sample_batch, s);
-	if (s->legal) {
-		s->strict /= (unsigned)s->legal;
-		s->loose /= (unsigned)s->legal;
-	}
 }
 
 /* Bids */
@@ -190,28 +106,13 @@ static unsigned detect_bytes_bid(const struct format *f, const struct detect_sam
 	return (unsigned)(bits * s->records < most ? bits * s->records : most);
 }
 
-/* A few lines at the beginning and the end may be a heading or a mark.  If each line
- * has little evidence, no number of lines is beyond doubt. */
-static unsigned detect_words_bid(const struct detect_sample *s)
-{
-	enum { FEW = 2, PERCENT = 95, DOUBT = 12, EACH = 3 };
-	size_t bad = s->records + s->bad - s->legal;
-	if (!s->strict || (bad > FEW && s->legal * 100 < (s->legal + bad) * PERCENT) ||
-	    bad > s->legal)
-		return 0;
-	size_t most = DOUBT + EACH * s->strict, bits = (s->strict + s->loose) * s->legal;
-	if (most > DETECT_SURE + 2)
-		most = DETECT_SURE + 2;
-	return (unsigned)(bits < most ? bits : most);
-}
-
 static unsigned detect_table_bid(const struct format *f, const uint8_t *head, size_t len)
 {
 	struct detect_sample s;
 	detect_sample_take(&s, f, head, len, false);
 	if (!s.records || (s.records > 1 && !s.differs))
 		return 0;
-	return f->layout == LAYOUT_WORDS ? detect_words_bid(&s) : detect_bytes_bid(f, &s);
+	return f->layout == LAYOUT_BYTES ? detect_bytes_bid(f, &s) : 0;
 }
 
 unsigned detect_lines_bid(const struct format *f, const uint8_t *head, size_t len,

@@ -413,143 +413,6 @@ static void tables_of_bytes_bid(void **state)
 	assert_int_equal(detect_bid(&fixed, bytes, sizeof bytes, true), 0);
 }
 
-static const struct code read_write[] = { { 1, "R" }, { 2, "W" }, { 0, NULL } };
-static const struct code labels[] = {
-	{ 0, "read" }, { 1, "write" }, { 2, "fetch" }, { 0, NULL }
-};
-static const struct code calls[] = { { 0, "call" }, { 1, "return" }, { 0, NULL } };
-
-/* clang-format off */
-static const struct field pin_fields[] = {
-	{ .name = "pc", .kind = KIND_ADDR, .at = 0, .base = 16 },
-	{ .name = "op", .kind = KIND_CODE, .at = 1, .codes = read_write },
-	{ .name = "addr", .kind = KIND_ADDR, .at = 2, .base = 16 },
-};
-static const struct field din_fields[] = {
-	{ .name = "op", .kind = KIND_CODE, .at = 0, .base = 10, .codes = labels },
-	{ .name = "addr", .kind = KIND_ADDR, .at = 1, .base = 16 },
-};
-static const struct field call_fields[] = {
-	{ .name = "depth", .at = 0, .base = 10, .max = 1000 },
-	{ .name = "what", .kind = KIND_CODE, .at = 1, .codes = calls },
-	{ .name = "name", .kind = KIND_TEXT, .at = 2 },
-};
-static const struct field flag_fields[] = {
-	{ .name = "id", .at = 0, .base = 10 },
-	{ .name = "taken", .kind = KIND_BOOL, .at = 1, .base = 10 },
-};
-static const struct field number_fields[] = {
-	{ .name = "a", .at = 0, .base = 10 }, { .name = "b", .at = 1, .base = 10 },
-	{ .name = "c", .kind = KIND_INT, .at = 2, .base = 10 },
-};
-static const struct field text_fields[] = {
-	{ .name = "a", .kind = KIND_TEXT, .at = 0 },
-	{ .name = "b", .kind = KIND_TEXT, .at = 1 },
-};
-/* clang-format on */
-
-#define WORDS(of, between)                                              \
-	{                                                               \
-		.name = #of, .record = "access", .fields = of##_fields, \
-		.nfields = sizeof of##_fields / sizeof *of##_fields,    \
-		.layout = LAYOUT_WORDS, .separators = between           \
-	}
-
-enum { PIN, DIN, CALL, FLAG, NUMBER, TEXT, TABLES };
-static const struct format tables[TABLES] = {
-	[PIN] = WORDS(pin, ":"),       [DIN] = WORDS(din, NULL),
-	[CALL] = WORDS(call, ","),     [FLAG] = WORDS(flag, NULL),
-	[NUMBER] = WORDS(number, ","), [TEXT] = WORDS(text, NULL),
-};
-
-/* n lines of a table; the longest has fewer than 64 characters. */
-static size_t make_lines(char *text, unsigned table, size_t n)
-{
-	size_t len = 0;
-	for (unsigned i = 0; i < n; i++) {
-		unsigned r = random32(), address = 0x7f000000 | (r & 0xffff);
-		char *to = text + len;
-		if (table == PIN)
-			len += (size_t)sprintf(to, "0x%x: %c 0x%x\n", 0x400000 + 4 * i,
-					       "RW"[r & 1], address);
-		else if (table == DIN)
-			len += (size_t)sprintf(to, "%u %x\n", r % 3, address);
-		else if (table == CALL)
-			len += (size_t)sprintf(to, "%u, %s, f%u\n", r % 20,
-					       r & 64 ? "call" : "return", i);
-		else if (table == FLAG)
-			len += (size_t)sprintf(to, "%u %u\n", i, r & 1);
-		else if (table == NUMBER)
-			len += (size_t)sprintf(to, "%u,%u,-%u\n", i, r % 1000, r % 7);
-		else
-			len += (size_t)sprintf(to, "a%u b\n", i);
-	}
-	return len;
-}
-
-static unsigned bid_of(unsigned table, const char *text, size_t len)
-{
-	return detect_bid(&tables[table], (const uint8_t *)text, len, true);
-}
-
-static void tables_of_words_bid(void **state)
-{
-	(void)state;
-	char *text = mem_new(FORMAT_HEAD, 1);
-	static const unsigned sure[] = { PIN, DIN, CALL };
-	for (unsigned t = 0; t < 3; t++) {
-		for (size_t n = 10; n <= 1000; n *= 10) {
-			size_t len = make_lines(text, sure[t], n);
-			assert_true(bid_of(sure[t], text, len) >= DETECT_SURE);
-			/* A mark at the end, as written by Pin's tools, and a
-			 * heading. */
-			len += (size_t)sprintf(text + len, "#eof\n");
-			assert_true(bid_of(sure[t], text, len) >= DETECT_SURE);
-			/* The other tables do not accept these lines. */
-			for (unsigned other = 0; other < TABLES; other++)
-				if (other != sure[t] && bid_of(other, text, len))
-					fail_msg("%s takes lines of %s",
-						 tables[other].name,
-						 tables[sure[t]].name);
-		}
-		size_t len = make_lines(text, sure[t], 1);
-		unsigned one = bid_of(sure[t], text, len);
-		assert_true(one > 0 && one < DETECT_SURE);
-	}
-	free(text);
-}
-
-static void weak_tables_are_never_sure(void **state)
-{
-	(void)state;
-	char *text = mem_new(FORMAT_HEAD, 1);
-	size_t len = make_lines(text, FLAG, 1000);
-	unsigned bits = bid_of(FLAG, text, len);
-	assert_true(bits > 0 && bits < DETECT_SURE);
-	len = make_lines(text, NUMBER, 1000);
-	assert_int_equal(bid_of(NUMBER, text, len), 0);
-	len = make_lines(text, TEXT, 1000);
-	assert_int_equal(bid_of(TEXT, text, len), 0);
-	free(text);
-}
-
-static void lines_with_other_word_counts_are_not_evidence(void **state)
-{
-	(void)state;
-	char *text = mem_new(FORMAT_HEAD, 1);
-	size_t len = 0;
-	for (unsigned i = 0; i < 500; i++)
-		len += (size_t)sprintf(text + len, "%x: %c %x more\n", 0x400000 + i,
-				       "RW"[i & 1], 0x7f000000 + i);
-	assert_int_equal(bid_of(PIN, text, len), 0);
-	/* A repeated line is not a trace. */
-	len = 0;
-	for (unsigned i = 0; i < 500; i++)
-		len += (size_t)sprintf(text + len, "0x400000: R 0x7f000000\n");
-	assert_int_equal(bid_of(PIN, text, len), 0);
-	free(text);
-}
-
 /* Files */
 
 enum { UNREADABLE = -1 };
@@ -666,42 +529,6 @@ static void one_good_line_is_not_enough(void **state)
 	str_release(&s);
 }
 
-static void ordinary_text_is_not_detected(void **state)
-{
-	(void)state;
-	static const char *const files[] = {
-		"README",
-		"NEWS",
-		"COPYING",
-		"configure.ac",
-		"Makefile.am",
-		"doc/opscope.1",
-		"doc/hacking.md",
-		"doc/performance.md",
-		"src/main.c",
-		"src/format/words.h",
-		"tests/golden/list.t",
-		"tests/golden/stat.t",
-		"samples/ls.gem5.txt.gz",
-		"samples/ls.gem5.sq.txt.gz",
-		"samples/ls.cis501.trace.gz",
-	};
-	const char *top = getenv("top_srcdir");
-	uint8_t *head = mem_new(FORMAT_HEAD, 1);
-	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-		char path[400], why[300];
-		bool whole;
-		snprintf(path, sizeof path, "%s/%s", top ? top : ".", files[i]);
-		long len = head_of(path, head, &whole, why, sizeof why);
-		if (len == UNREADABLE)
-			fail_msg("%s", why);
-		for (unsigned t = 0; t < TABLES; t++)
-			if (detect_bid(&tables[t], head, (size_t)len, whole))
-				fail_msg("%s is taken for %s", files[i], tables[t].name);
-	}
-	free(head);
-}
-
 static void published_traces_are_detected(void **state)
 {
 	(void)state;
@@ -768,11 +595,7 @@ int main(void)
 		cmocka_unit_test(the_record_size_of_a_fork_is_found),
 		cmocka_unit_test(a_suffix_only_breaks_ties),
 		cmocka_unit_test(tables_of_bytes_bid),
-		cmocka_unit_test(tables_of_words_bid),
-		cmocka_unit_test(weak_tables_are_never_sure),
-		cmocka_unit_test(lines_with_other_word_counts_are_not_evidence),
 		cmocka_unit_test(one_good_line_is_not_enough),
-		cmocka_unit_test(ordinary_text_is_not_detected),
 		cmocka_unit_test(samples_are_detected),
 		cmocka_unit_test(published_traces_are_detected),
 		cmocka_unit_test(system_files_are_not_traces),
