@@ -306,9 +306,9 @@ static void misses_rows(const void *whole, struct table *out)
 
 /* clang-format off */
 static const struct table_column columns[] = {
-	[COL_SIZE] = COL("size", CELL_COUNT, "bytes of the cache"),
-	[COL_WAYS] = COL("ways", CELL_COUNT, "lines of a set"),
-	[COL_LINE] = COL("line", CELL_COUNT, "bytes of a line"),
+	[COL_SIZE] = COL("size", CELL_NUMBER, "bytes of the cache"),
+	[COL_WAYS] = COL("ways", CELL_NUMBER, "lines of a set"),
+	[COL_LINE] = COL("line", CELL_NUMBER, "bytes of a line"),
 	[COL_N] = COL("uses", CELL_COUNT, "number of uses: a load or store that touches two lines "
 		"counts twice"),
 	[COL_MISSES] = COL("misses", CELL_COUNT, "number of misses"),
@@ -344,6 +344,7 @@ const struct analysis an_misses = {
 	.wants = 1 << ROLE_PC | 1 << ROLE_UOP | 1 << ROLE_ACCESS_SIZE,
 	.parameters = parameters,
 	.nparameters = 1,
+	.sort = COL_MISSES,
 	.as_added = true,
 	.init = misses_init,
 	.release = misses_release,

@@ -4,6 +4,7 @@
 
 #include "analysis/analysis.h"
 #include "analysis/stat_totals.h"
+#include "analysis/table_against.h"
 #include "analysis/table_compute.h"
 #include "cmd/driver.h"
 #include "cmd/options.h"
@@ -405,7 +406,8 @@ static enum status cmd_stat_write_tables(struct cmd_stat_tables *of,
 	struct writer *out = line->out;
 	bool several = of->n > 1, json = out->as == NOTATION_JSON;
 	enum status st = cmdline_number(line, "top", &top, err);
-	for (size_t k = 0; st == ST_OK && sort && k < of->n; k++)
+	for (size_t k = 0;
+	     st == ST_OK && sort && k < of->n && !cmdline_has(line, "against"); k++)
 		st = cmd_stat_sort_as(of->table[k], sort, err);
 	if (st == ST_OK)
 		writer_start(out);
@@ -424,6 +426,68 @@ static enum status cmd_stat_write_tables(struct cmd_stat_tables *of,
 	if (st == ST_OK && several && json)
 		puts("}");
 	return st;
+}
+
+/* The column that --against compares: that of the order or, if this names rows, the first
+ * count. */
+static unsigned cmd_stat_compared(const struct analysis *a, const struct table *t)
+{
+	size_t n;
+	bool rising;
+	const struct table_column *c = table_columns(t, &n);
+	unsigned column = table_sorted(t, &rising);
+	if (column == TABLE_AS_ADDED)
+		column = a->sort;
+	for (unsigned k = 0; table_cell_ascends(c[column].kind) && k < n; k++)
+		if (c[k].kind == CELL_COUNT)
+			return k;
+	return column;
+}
+
+/* --against: put the tables of another trace beside these.  False after a message. */
+static bool cmd_stat_join(struct cmd_stat_tables *of, const struct cmdline *line,
+			  const struct settings *settings)
+{
+	struct err err = ERR_INIT;
+	const char *path = cmdline_value(line, "against"), *sort;
+	struct cmd_stat_tables other = *of;
+	struct trace *t = driver_open(line, path, NULL);
+	struct cmd_stat_table_work w = { .of = &other,
+					 .trace = t,
+					 .opt = ANALYSIS_OPTIONS };
+	struct query *query = NULL;
+	enum status st = ST_OK;
+	if (!t)
+		return false;
+	memset(other.table, 0, sizeof other.table);
+	for (size_t k = 0; st == ST_OK && k < of->n; k++)
+		st = analysis_possible(of->analysis[k], trace_schema(t), &err);
+	if (st == ST_OK &&
+	    (!option_span(line, &w.opt.of.over) || !option_where(line, t, &query))) {
+		trace_free(t);
+		return false;
+	}
+	w.opt.of.where = (const struct query *const *)&query;
+	w.opt.of.nwhere = query != NULL;
+	w.opt.settings = settings;
+	if (st == ST_OK)
+		st = cmd_run_work(t, false, cmd_stat_make_table, &w, &err);
+	for (size_t k = 0; st == ST_OK && k < of->n; k++) {
+		struct table *a = of->table[k];
+		sort = cmdline_value(line, "sort");
+		if (sort && (st = cmd_stat_sort_as(a, sort, &err)) != ST_OK)
+			break;
+		unsigned column = cmd_stat_compared(of->analysis[k], a);
+		of->table[k] = table_against(a, other.table[k], column);
+		table_free(a);
+	}
+	if (st != ST_OK)
+		cmd_fail_err(st == ST_INVALID ? "stat" : path, &err);
+	for (size_t k = 0; k < of->n; k++)
+		table_free(other.table[k]);
+	query_free(query);
+	trace_free(t);
+	return st == ST_OK;
 }
 
 static int cmd_stat_run_tables(struct cmd_stat_job *job, struct trace *t)
@@ -452,8 +516,11 @@ static int cmd_stat_run_tables(struct cmd_stat_job *job, struct trace *t)
 		st = cmd_span_check(&w.opt.of.over, t, &err);
 	int status = st != ST_OK ? cmd_fail_err(trace_path(t), &err) : EXIT_FOUND;
 	const char *simpoints = cmdline_value(line, "simpoints");
-	if (st == ST_OK && ((simpoints && !cmd_stat_save_simpoints(of, simpoints)) ||
-			    !cmd_stat_compute(of, line))) {
+	bool against = cmdline_has(line, "against");
+	if (st == ST_OK && against && !cmd_stat_join(of, line, &settings))
+		status = EXIT_ERROR;
+	else if (st == ST_OK && ((simpoints && !cmd_stat_save_simpoints(of, simpoints)) ||
+				 !cmd_stat_compute(of, line))) {
 		status = EXIT_ERROR;
 	} else if (st == ST_OK && job->rows) {
 		stat_rows_add_totals(job->rows, of->table, of->n);
@@ -550,8 +617,9 @@ static bool cmd_stat_find_tables(const char *names, struct cmd_stat_tables *of)
  * meaning. */
 static int cmd_stat_check_totals_options(const struct cmdline *line)
 {
-	static const char *const tables_only[] = { "table-column", "sort",      "top",
-						   "totals",       "simpoints", NULL };
+	static const char *const tables_only[] = {
+		"table-column", "sort", "top", "totals", "simpoints", "against", NULL
+	};
 	for (const char *const *o = tables_only; *o; o++) {
 		if (!cmdline_has(line, *o))
 			continue;
@@ -680,6 +748,10 @@ static const struct option_info options[] = {
 	  NULL },
 	{ 0, "columns", "LIST", "with --table: the totals to show, separated by commas",
 	  NULL },
+	{ 0, "against", "FILE",
+	  "put the tables of this trace beside those of the other: the values of one column "
+	  "(that of --sort) in both, and their difference, the greatest first",
+	  cmdline_choose_file },
 	{ 'o', "simpoints", "PREFIX",
 	  "with phases: write the representative intervals and their weights to the new "
 	  "files PREFIX.simpoints and PREFIX.weights",
@@ -696,6 +768,7 @@ static const char *const examples[] = {
 	"--sort=rate gcc-10M.trace.gz",
 	"opscope stat hot.blocks --top=20 gcc-10M.trace.gz",
 	"opscope stat branches,hot,reuse --top=20 gcc-10M.trace.gz",
+	"opscope stat branches --against=after.trace.gz before.trace.gz",
 	"opscope stat branches --totals --to=csv gcc-10M.trace.gz",
 	"opscope stat --to=json mcf.champsimtrace.xz | jq .unique_pcs",
 	"opscope stat branches --predictor=bimodal:12,gshare:14,tage gcc-10M.trace.gz",

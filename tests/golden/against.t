@@ -1,0 +1,66 @@
+# Tables of two traces side by side
+$ opscope stat calls --sort=own_share --against=samples/ls.champsim.xz --top=4 samples/ls.cis501.trace.gz
+A: calls: 283
+A: records outside functions whose call is in the trace: 7,521 of 48,390, 15.54 %
+A: returns without a call: 2 of 280, 0.71 %
+B: calls: 283
+B: records outside functions whose call is in the trace: 6,347 of 40,000, 15.87 %
+B: returns without a call: 2 of 280, 0.71 %
+
+          pc  calls_a  calls_b  own_share_a  own_share_b  difference
+7ffff7fd2d60       56       56       33.94%       35.38%        1.45
+7ffff7fd2bc0       54       54        8.49%        7.42%       -1.07
+7ffff7fd3970       55       55       26.97%       25.93%       -1.04
+7ffff7fd7c20        2        2        7.25%        7.79%        0.53
+
+40 more rows; see --top
+
+$ opscope stat footprint --against=samples/ls.champsim.xz --top=3 --to=csv samples/ls.cis501.trace.gz
+table,pc,access,from,to,accesses_a,accesses_b,difference
+all,,data,,,15155,15154,-1
+all,,load,,,10983,10982,-1
+all,,fetch,,,40000,40000,0
+instructions,0x7ffff7fed8a5,load,0x0,0x14,5,4,-1
+instructions,0x7ffff7fd39b0,load,0x7ffff7d0ae2a,0x7ffff7f8a679,430,430,0
+instructions,0x7ffff7fd39d1,load,0x7ffff7d0ae2b,0x7ffff7f8a678,401,401,0
+
+# Rows that only one trace has
+$ opscope stat hot.blocks --against=samples/ls.champsim.xz --top=2 --to=csv samples/ls.cis501.trace.gz; opscope stat hot.instructions --against=samples/ls.champsim.xz --where='record < 3' --to=json samples/ls.cis501.trace.gz
+pc,last,executions_a,executions_b,difference
+0x7ffff7fead00,0x7ffff7fead0d,2,,-2
+0x7ffff7fead00,0x7ffff7fead05,,2,2
+{
+  "totals": {
+    "instructions_a": {"label":"A: instructions","value":3},
+    "instructions_90_a": {"label":"A: instructions with 90 % of the records","value":3,"of":3,"share":1},
+    "blocks_a": {"label":"A: basic blocks","value":2},
+    "blocks_90_a": {"label":"A: basic blocks with 90 % of the records","value":2,"of":2,"share":1},
+    "block_size_a": {"label":"A: instructions of a basic block","value":1.5},
+    "instructions_b": {"label":"B: instructions","value":3},
+    "instructions_90_b": {"label":"B: instructions with 90 % of the records","value":3,"of":3,"share":1},
+    "blocks_b": {"label":"B: basic blocks","value":2},
+    "blocks_90_b": {"label":"B: basic blocks with 90 % of the records","value":2,"of":2,"share":1},
+    "block_size_b": {"label":"B: instructions of a basic block","value":1.5}
+  },
+  "rows": [
+    {"pc":"0x7ffff7fd3a14","executions_a":1,"executions_b":1,"difference":0},
+    {"pc":"0x7ffff7fd3a17","executions_a":1,"executions_b":1,"difference":0},
+    {"pc":"0x7ffff7fd3a1d","executions_a":1,"executions_b":1,"difference":0}
+  ],
+  "notes": [
+    "A: threads are not separated (see opscope threads)",
+    "B: threads are not separated (see opscope threads)"
+  ]
+}
+
+$ opscope stat branches --against=samples/sort.lackey samples/ls.cis501.trace.gz
+opscope: samples/sort.lackey: branches is not available for this trace: its format (lackey) does not record branches or kinds of branches or branch outcomes
+? 2
+
+$ opscope stat branches --against=samples/ls.champsim.xz --sort=foo samples/ls.cis501.trace.gz
+opscope: stat: --sort=foo: unknown column; columns are pc, kind, executions, gshare_misses, gshare_miss, counter_misses, counter_miss, taken, taken_share, transitions, targets, target, share, gshare_mpki, counter_mpki
+? 2
+
+$ opscope stat --against=samples/ls.champsim.xz samples/ls.cis501.trace.gz
+opscope: stat: --against needs an analysis: opscope stat NAME FILE
+? 2
