@@ -309,8 +309,11 @@ static void timeline_heading(struct pane *p, struct str *left, struct str *right
 
 static int timeline_preferred_rows(struct pane *p, int cols)
 {
-	(void)p, (void)cols;
-	return PREFERRED_ROWS;
+	(void)cols;
+	const struct chart *c = chart_pane_of(p);
+	int n = (c ? (int)c->nrows : 0) + CHART_AXIS + TEXT +
+		((struct timeline_state *)p->state)->phases;
+	return n > PREFERRED_ROWS ? n : PREFERRED_ROWS;
 }
 
 static int timeline_preferred_cols(struct pane *p)

@@ -572,8 +572,10 @@ static void table_view_draw_row(const struct table *t, const struct table_view_l
 						 : table_view_style(&columns[cell->id]);
 		str_clear(&text);
 		table_print(t, at.row, (unsigned)cell->id, &text);
-		canvas_field(c, row, cell->col, cell->width,
-			     table_write_right(columns[cell->id].kind), style, text.text);
+		enum cell_kind kind = columns[cell->id].kind;
+		(kind == CELL_ADDR ? canvas_address : canvas_field)(
+			c, row, cell->col, cell->width, table_write_right(kind), style,
+			text.text);
 		if (cell->bar)
 			draw_bar(t, at, cell, c, row);
 	}
