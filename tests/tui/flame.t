@@ -54,8 +54,8 @@ screen flame
 | sort  all 1,322 (61.32 %)  own 998 (46.29 %)  1 call
 styles flame
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
-|d
-|d
+|dhhhhhhhh
+|dhhhhhhhhhhh
 |d2222222
 |d_______________________________________________d2222222..........d22222
 |d3333333........................................d2222222..........d222

@@ -14,7 +14,7 @@ screen state
 |  a3      ffffffff7ffffff0   8
 |  a4                   297   9
 |  mtvec           80000000   2
-|      80000000  87020080                          ....               9
+|  80000000  87020080                          ....               9
 keys J
 screen state
 |─ State ─ as of 10, * changed since 9 ───────────────────────────── 1-10 of 13 ─
@@ -27,7 +27,7 @@ screen state
 |  a3      ffffffff7ffffff0   8
 |  a4                   297   9
 |  mtvec           80000000   2
-|      80000000  87020080                          ....               9
+|  80000000  87020080                          ....               9
 keys op
 :13
 screen state
@@ -71,9 +71,9 @@ screen 0-16
 |    10 B    8000003e          a3,a4                                                            │* fflags                  1  13
 |    11      80000036          a1,a2    a3          ffffffff7ffffff0                            │* mstatus  8000000a00006000  12
 |    12   L  80000042          sp       mstatus,ft1 8000000a0000600… 800ffff8                   │  mtvec            80000000   2
-|    13      80000046          ft1,ft1  fflags,ft2  1,0                                         │      80000000  87020080                           9
-|    14      8000004a                   v3          0                                           │      80000004  12 bytes                           -
-|    15    S 8000004e          a1,a2                                          80000010 ff       │      80000010  ff                                 -
+|    13      80000046          ft1,ft1  fflags,ft2  1,0                                         │  80000000  87020080                           9
+|    14      8000004a                   v3          0                                           │  80000004  12 bytes                           -
+|    15    S 8000004e          a1,a2                                          80000010 ff       │  80000010  ff                                 -
 keys Gk<Enter>
 screen state status
 |─ State ─ as of 13, * changed since 10 (pinned) ────────────────
@@ -90,10 +90,10 @@ screen state status
 |* fflags                  1  13
 |* mstatus  8000000a00006000  12
 |  mtvec            80000000   2
-|      80000000  87020080                           9
-|      80000004  12 bytes                           -
-|      80000010  ff                                 -
-|      80000011  47 bytes                           -
+|  80000000  87020080                           9
+|  80000004  12 bytes                           -
+|  80000010  ff                                 -
+|  80000011  47 bytes                           -
 |
 |
 |
@@ -118,9 +118,9 @@ screen state
 |  a3      ffffffff7ffffff0   8
 |  a4                   297   9
 |  mtvec           80000000   2
-|      800ffff0  8 bytes                            -
-|      800ffff8  1000008000000000                   5
-|      80100000  48 bytes                           -
+|  800ffff0  8 bytes                            -
+|  800ffff8  1000008000000000                   5
+|  80100000  48 bytes                           -
 |
 |
 |

@@ -4,7 +4,8 @@
  *
  * The tree is made once, of the marked span or of the whole trace, in a background job.  The
  * function at the zoom and its callers have the whole width.  Cells are placed by whole
- * columns; those that are too narrow for a name are left out.
+ * columns; those that are too narrow for a name are left out.  Those of the current record
+ * are marked.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -19,6 +20,8 @@
 #include "tui/session/table_model.h"
 
 enum { FLAME_WIDTH_MIN = 3, FLAME_ZOOMS = 64, FLAME_FOOTER = 2, FLAME_LEVELS = 4096 };
+
+#define FLAME_NO_NODE UINT32_MAX
 
 struct flame_cell {
 	uint32_t node;
@@ -38,6 +41,12 @@ struct pane_flame_state {
 	struct flame_cell *cell; /* by levels, then by columns */
 	size_t n, room;
 	size_t left_out; /* functions without a cell */
+
+	/* The calls around the current record. */
+	struct latest stack_latest; /* its requests are uint64_t */
+	struct call_stack stack_found, stack;
+	uint32_t
+		here; /* the node of the current record; FLAME_NO_NODE: it is not known */
 };
 
 /* The job */
@@ -70,6 +79,7 @@ static void flame_take(void *owner, bool ok)
 	st->found = (struct call_tree) { .node = NULL };
 	st->ok = ok && st->tree.records;
 	st->zoom = st->at = CALL_TREE_TOP;
+	st->here = FLAME_NO_NODE;
 	st->nzooms = 0;
 	st->top = 0;
 }
@@ -81,6 +91,86 @@ static const struct latest_class flame_class = {
 	.take = flame_take,
 	.discard = flame_discard,
 };
+
+/* The current record */
+
+static bool flame_stack_same(const void *p, const void *q)
+{
+	return *(const uint64_t *)p == *(const uint64_t *)q;
+}
+
+static enum status flame_stack_work(void *owner, struct task *task, struct err *err)
+{
+	struct pane_flame_state *st = owner;
+	return call_stack_make(&st->stack_found, st->session->trace,
+			       *(const uint64_t *)st->stack_latest.running, task, err);
+}
+
+static void flame_stack_discard(void *owner)
+{
+	struct pane_flame_state *st = owner;
+	call_stack_release(&st->stack_found);
+	st->stack_found = (struct call_stack) { .frame = NULL };
+}
+
+static void flame_stack_take(void *owner, bool ok)
+{
+	struct pane_flame_state *st = owner;
+	(void)ok;
+	call_stack_release(&st->stack);
+	st->stack = st->stack_found;
+	st->stack_found = (struct call_stack) { .frame = NULL };
+	st->here = FLAME_NO_NODE;
+}
+
+static const struct latest_class flame_stack_class = {
+	.size = sizeof(uint64_t),
+	.same = flame_stack_same,
+	.work = flame_stack_work,
+	.take = flame_stack_take,
+	.discard = flame_stack_discard,
+};
+
+/* The function of a name below a node; FLAME_NO_NODE: there is none. */
+static uint32_t flame_child(const struct call_tree *c, uint32_t node, const char *name)
+{
+	struct str text = STR_INIT;
+	uint32_t found = FLAME_NO_NODE;
+	for (uint32_t k = c->node[node].child; k && found == FLAME_NO_NODE;
+	     k = c->node[k].next) {
+		str_clear(&text);
+		call_tree_name(c, c->node[k].function, &text);
+		if (!strcmp(text.text, name))
+			found = k;
+	}
+	str_release(&text);
+	return found;
+}
+
+/* Follow the calls from the outermost one on, as far as the tree has them. */
+static void flame_find_here(struct pane_flame_state *st)
+{
+	uint32_t node = CALL_TREE_TOP;
+	for (size_t k = st->stack.n; k-- && node != FLAME_NO_NODE;) {
+		const struct str *name = &st->stack.frame[k].function;
+		node = flame_child(&st->tree, node, name->len ? name->text : "outside");
+		if (node != FLAME_NO_NODE)
+			st->here = node;
+	}
+}
+
+/* Whether the current record is in a function or below it. */
+static bool flame_has_record(const struct pane_flame_state *st, uint32_t node)
+{
+	if (st->here == FLAME_NO_NODE)
+		return false;
+	for (uint32_t k = st->here;; k = st->tree.node[k].parent) {
+		if (k == node)
+			return true;
+		if (k == CALL_TREE_TOP)
+			return false;
+	}
+}
 
 static struct pane_flame_state *flame_loaded(const struct pane *p)
 {
@@ -185,6 +275,8 @@ static enum style flame_style(const struct pane_flame_state *st,
 {
 	const struct call_node *n = &st->tree.node[cell->node];
 	double own = (double)n->own / (double)st->tree.records;
+	if (flame_has_record(st, cell->node))
+		return STYLE_HIT;
 	if (cell->level < flame_level(&st->tree, st->zoom))
 		return STYLE_DIM;
 	return own >= 0.1 ? STYLE_HOT : own >= 0.02 ? STYLE_WARM : STYLE_TEXT;
@@ -213,6 +305,24 @@ static void flame_draw_cell(const struct pane_flame_state *st, struct canvas *c,
 		canvas_under(c, row, cell->col + 1, width);
 	str_release(&text);
 	str_release(&share);
+}
+
+/* A sign below the innermost function of the current record that has a cell. */
+static void flame_draw_here(const struct pane_flame_state *st, struct canvas *c)
+{
+	const struct flame_cell *last = NULL;
+	for (size_t n = 0; n < st->n; n++)
+		if (flame_has_record(st, st->cell[n].node))
+			last = &st->cell[n];
+	for (size_t n = 0; last && n < st->n; n++)
+		if (st->cell[n].level == last->level + 1 &&
+		    st->cell[n].col <= last->col + 1 &&
+		    st->cell[n].col + st->cell[n].width > last->col)
+			return;
+	if (last && last->level + 1 - st->top >= 0 &&
+	    last->level + 1 - st->top < st->rows)
+		canvas_text(c, last->level + 1 - st->top, last->col + 1, STYLE_HIT,
+			    canvas_glyph(c, GLYPH_RISING));
 }
 
 static void flame_draw_footer(const struct pane_flame_state *st, struct canvas *c)
@@ -263,6 +373,7 @@ static void flame_draw(struct pane *p, struct canvas *c, bool focused)
 		st->top = level - st->rows + 1;
 	for (size_t n = 0; n < st->n; n++)
 		flame_draw_cell(st, c, &st->cell[n]);
+	flame_draw_here(st, c);
 	flame_draw_footer(st, c);
 }
 
@@ -530,6 +641,11 @@ static void flame_update(struct pane *p)
 	if (!session_span(p->session, &over))
 		over = SPAN_ALL;
 	latest_want(&st->latest, &over);
+	if (!flame_loaded(p) || p->session->at.gap)
+		return;
+	latest_want(&st->stack_latest, &p->session->at.ordinal);
+	if (latest_is_loaded(&st->stack_latest) && st->here == FLAME_NO_NODE)
+		flame_find_here(st);
 }
 
 static bool flame_waits(struct pane *p)
@@ -543,7 +659,9 @@ static enum status flame_open(struct pane *p, struct err *err)
 	struct pane_flame_state *st = p->state;
 	(void)err;
 	st->session = p->session;
+	st->here = FLAME_NO_NODE;
 	latest_init(&st->latest, &flame_class, st, &p->session->jobs);
+	latest_init(&st->stack_latest, &flame_stack_class, st, &p->session->jobs);
 	return ST_OK;
 }
 
@@ -551,7 +669,9 @@ static void flame_close(struct pane *p)
 {
 	struct pane_flame_state *st = p->state;
 	latest_release(&st->latest);
+	latest_release(&st->stack_latest);
 	call_tree_release(&st->tree);
+	call_stack_release(&st->stack);
 	free(st->cell);
 }
 

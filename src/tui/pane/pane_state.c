@@ -409,7 +409,7 @@ static void pane_state_measure(const struct pane_state_state *st, int cols, bool
 	char n[32];
 	bool values = s->by_role[memory ? ROLE_MEM_VALUE : ROLE_REG_VALUE];
 	values |= memory && s->by_role[ROLE_REG_VALUE];
-	*w = (struct pane_state_widths) { .name = memory ? 12 : 6 };
+	*w = (struct pane_state_widths) { .name = memory ? 8 : 6 };
 	w->record = (int)strlen(human_count(n, sizeof n, st->session->records));
 	struct str name = STR_INIT;
 	for (size_t r = 0; r < st->nrows; r++) {
