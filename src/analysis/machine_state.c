@@ -405,9 +405,11 @@ enum status machine_state_make(struct machine_state *out, struct trace *t,
 	struct state_work w = { .out = out, .patience = what->patience };
 	const struct schema *s = trace_schema(t);
 	*out = (struct machine_state) { .record = record, .address = what->address };
-	if (what->bytes > STATE_BYTES_MAX || what->bytes > UINT64_MAX - what->address)
+	if (what->bytes > STATE_BYTES_MAX)
 		return err_set(err, ST_INVALID, "at most %d bytes of memory are possible",
 			       STATE_BYTES_MAX);
+	if (what->bytes > UINT64_MAX - what->address)
+		return err_set(err, ST_INVALID, "the memory ends after the last address");
 	enum status st = chain_check_record(t, record, task, err);
 	if (st != ST_OK)
 		return st;

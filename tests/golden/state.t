@@ -121,3 +121,22 @@ opscope: --memory: 10:0 is not ADDRESS or ADDRESS:BYTES
 $ opscope state --memory=10:1M samples/ls.cis501.trace.gz 3
 opscope: samples/ls.cis501.trace.gz: at most 65536 bytes of memory are possible
 ? 2
+
+# Symbols at the addresses that values are.
+$ printf '80000000 20 T start\n80000028 40 T work\n800ffff0 8 D buffer\n' >symbols; opscope state --symbols=symbols --memory=800ffff0:16 data/spike/good-commits.spike 9 2>/dev/null
+Registers:
+register             value  points to   record        pc  symbol
+ra                80000010  start+0x10       3  8000000c  start+0xc
+sp                800ffff0                   4  80000028  work
+t0                80000000  start            0  80000000  start
+a0        ffffffffffffffff                   1  80000004  start+0x4
+a1                80000010  start+0x10       6  8000002e  work+0x6
+a2        ffffffffffffffff                   7  80000032  work+0xa
+a3        ffffffff7ffffff0                   8  80000036  work+0xe
+a4                     297                   9  8000003a  work+0x12
+mtvec             80000000  start            2  80000008  start+0x8
+
+Memory:
+ address  size  bytes                    text      points to   record        pc  symbol
+800ffff0     8
+800ffff8     8  10 00 00 80 00 00 00 00  ........  start+0x10       5  8000002a  work+0x2

@@ -180,3 +180,19 @@ screen state
 |  t1      29,993  MOVZX LOAD
 |  flags   30,016  TEST TEST
 |  7fffffffe0c0  8 bytes   29,925  PUSH STORE
+# What was chosen is kept while the pane is closed.
+resize 24 80
+keys oa7fffffffe0c0<Enter>--X
+keys X}
+screen state
+|─ State ─ as of 30,017 ─────────────────────────────────────────── 12-21 of 21 ─
+|  r11     29,681  MOV MOV
+|  r12     30,006  POP LOAD
+|  r13     30,008  POP LOAD
+|  r14     30,010  POP LOAD
+|  r15     29,806  MOV MOV
+|  t0      30,016  TEST TEST
+|  t1      29,993  MOVZX LOAD
+|  flags   30,016  TEST TEST
+|  7fffffffe0c0  8 bytes   29,925  PUSH STORE
+|  7fffffffe0c8  8 bytes   29,920  PUSH STORE

@@ -44,7 +44,14 @@ struct pane_state_row {
 	size_t at, end; /* the number of the register; bytes */
 };
 
+/* What is kept while the pane is closed. */
+struct pane_state_options {
+	bool fixed; /* the address was chosen */
+	uint64_t address, bytes;
+};
+
 struct pane_state_state {
+	struct pane_state_options opt;
 	struct session *session;
 	struct latest latest;             /* its requests are struct state_wanted */
 	struct machine_state found[2];    /* by the job, while it runs */
@@ -55,8 +62,7 @@ struct pane_state_state {
 	struct state_wanted shown; /* that the rows belong to */
 
 	uint64_t record, since; /* the cursor; the record before it, or the pinned one */
-	bool pinned, fixed;     /* fixed: the address was chosen */
-	uint64_t address, bytes;
+	bool pinned;
 
 	/* The list when Enter was pressed, to which one can return. */
 	struct list_state left_list;
@@ -200,19 +206,19 @@ static void pane_state_follow_address(struct pane_state_state *st)
 	const struct batch *b;
 	size_t i;
 	uint64_t v;
-	if (st->fixed || !session_record(st->session, &b, &i))
+	if (st->opt.fixed || !session_record(st->session, &b, &i))
 		return;
 	if (record_role(b, i, ROLE_STORE, &v) || record_role(b, i, ROLE_LOAD, &v))
-		st->address = v & ~(uint64_t)15;
+		st->opt.address = v & ~(uint64_t)15;
 }
 
 static void pane_state_request(struct pane_state_state *st)
 {
-	bool memory = st->address != STATE_NONE;
+	bool memory = st->opt.address != STATE_NONE;
 	struct state_wanted w = { .record = st->record,
 				  .since = st->since,
-				  .address = memory ? st->address : 0,
-				  .bytes = memory ? st->bytes : 0 };
+				  .address = memory ? st->opt.address : 0,
+				  .bytes = memory ? st->opt.bytes : 0 };
 	if (w.bytes > UINT64_MAX - w.address)
 		w.bytes = UINT64_MAX - w.address;
 	latest_want(&st->latest, &w);
@@ -634,10 +640,10 @@ static enum outcome pane_state_resize(struct pane *p, long long count, int by)
 {
 	struct pane_state_state *st = p->state;
 	for (long long n = count > 0 ? count : 1; n--;) {
-		if (by > 0 && st->bytes < STATE_BYTES_SHOWN)
-			st->bytes *= 2;
-		else if (by < 0 && st->bytes > STATE_BYTES_LEAST)
-			st->bytes /= 2;
+		if (by > 0 && st->opt.bytes < STATE_BYTES_SHOWN)
+			st->opt.bytes *= 2;
+		else if (by < 0 && st->opt.bytes > STATE_BYTES_LEAST)
+			st->opt.bytes /= 2;
 		else
 			break;
 	}
@@ -650,15 +656,15 @@ static enum status pane_state_answer(struct pane *p, const char *text, struct er
 	struct pane_state_state *st = p->state;
 	const struct registers *map = p->session->schema->registers;
 	uint64_t number;
-	st->fixed = *text;
+	st->opt.fixed = *text;
 	if (!*text)
 		return ST_OK;
-	if (number_hex(text, strlen(text), &st->address))
+	if (number_hex(text, strlen(text), &st->opt.address))
 		return ST_OK;
 	for (size_t k = 0; map->parse(text, &number) && k < st->now.nregs; k++) {
 		const struct state_register *r = &st->now.reg[k];
 		if (r->known && r->key == register_whole(map, number)) {
-			st->address = r->value;
+			st->opt.address = r->value;
 			return ST_OK;
 		}
 	}
@@ -725,8 +731,8 @@ static enum status pane_state_open(struct pane *p, struct err *err)
 	(void)err;
 	st->session = p->session;
 	st->record = p->session->at.ordinal;
-	st->since = st->address = STATE_NONE;
-	st->bytes = STATE_BYTES_FIRST;
+	st->since = st->opt.address = STATE_NONE;
+	st->opt.bytes = STATE_BYTES_FIRST;
 	latest_init(&st->latest, &pane_state_class, st, &p->session->jobs);
 	return ST_OK;
 }
@@ -754,6 +760,7 @@ const struct pane_class pane_state = {
 	.help = "registers and memory as of the record, and what wrote them last",
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct pane_state_state),
+	.options_size = sizeof(struct pane_state_options),
 	.open = pane_state_open,
 	.close = pane_state_close,
 	.preferred_rows = pane_state_preferred_rows,
