@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/minmax.h"
 
 enum {
 	LOOP_TIMES_MAX = 262144,
@@ -64,11 +65,6 @@ static int hunk_only_side(const struct hunk_gap *g)
 	return g->from[0] == g->end[0] ? 1 : -1;
 }
 
-static size_t hunk_min(size_t a, size_t b)
-{
-	return a < b ? a : b;
-}
-
 /* Moves a hunk of one side to the first place at which it may be and the address jumps;
  * it may be anywhere from floor to ceiling. */
 static void hunk_slide(const struct hunk_window *w, struct hunk_gap *g,
@@ -79,8 +75,8 @@ static void hunk_slide(const struct hunk_window *w, struct hunk_gap *g,
 		return;
 	const uint32_t *x = w->side[side]->item;
 	size_t s = g->from[side], e = g->end[side];
-	size_t up = hunk_min(g->from[0] - floor[0], g->from[1] - floor[1]);
-	size_t down = hunk_min(ceiling[0] - g->end[0], ceiling[1] - g->end[1]);
+	size_t up = u64_min(g->from[0] - floor[0], g->from[1] - floor[1]);
+	size_t down = u64_min(ceiling[0] - g->end[0], ceiling[1] - g->end[1]);
 	size_t n = 0, best = s;
 	while (n < down && x[s + n] == x[e + n])
 		n++;

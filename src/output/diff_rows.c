@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-
+#include "base/minmax.h"
 #include "output/diff_internal.h"
 #include "output/emit.h"
 #include "output/grid.h"
@@ -183,31 +183,25 @@ static uint64_t diff_rows_between(const struct hunk *x, const struct hunk *y)
 	return n;
 }
 
-static uint64_t diff_rows_min(uint64_t a, uint64_t b)
-{
-	return a < b ? a : b;
-}
-
 static enum status diff_rows_hunk(struct diff_rows *r, const struct hunk *before,
 				  const struct hunk *h, const struct hunk *after,
 				  struct err *err)
 {
-	uint64_t context = diff_rows_min(r->out->context, CONTEXT_MAX);
+	uint64_t context = u64_min(r->out->context, CONTEXT_MAX);
 	uint64_t above = diff_rows_between(before, h);
 	/* Those after the hunk before it have been written. */
-	above -= before ? diff_rows_min(above, context) : 0;
-	above = diff_rows_min(above, context);
+	above -= before ? u64_min(above, context) : 0;
+	above = u64_min(above, context);
 	uint64_t end[2] = { h->item[0] + h->count[0], h->item[1] + h->count[1] };
 	uint64_t begin[2] = { h->item[0] - above, h->item[1] - above };
 	enum status st = diff_rows_equal(r, begin, above, err);
 	if (st == ST_OK && h->kind == HUNK_VALUES)
-		st = diff_rows_equal(r, h->item, diff_rows_min(h->count[0], ROWS_MAX),
-				     err);
+		st = diff_rows_equal(r, h->item, u64_min(h->count[0], ROWS_MAX), err);
 	for (int k = 0; k < 2 && st == ST_OK && h->kind != HUNK_VALUES; k++)
 		st = diff_rows_side(r, k, h, err);
 	if (st == ST_OK && h->kind != HUNK_END)
-		st = diff_rows_equal(
-			r, end, diff_rows_min(diff_rows_between(h, after), context), err);
+		st = diff_rows_equal(r, end,
+				     u64_min(diff_rows_between(h, after), context), err);
 	return st;
 }
 

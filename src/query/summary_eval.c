@@ -17,6 +17,7 @@
 
 #include "base/dict.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "query/query_internal.h"
 #include "trace/access_size.h"
 #include "trace/events.h"
@@ -46,16 +47,6 @@ struct summary_eval {
 
 static const struct bounds nothing = { 0, 0 };
 
-static uint64_t sumeval_min(uint64_t a, uint64_t b)
-{
-	return a < b ? a : b;
-}
-
-static uint64_t sumeval_max(uint64_t a, uint64_t b)
-{
-	return a > b ? a : b;
-}
-
 static struct bounds sumeval_not(struct bounds a, uint64_t n)
 {
 	return (struct bounds) { n - a.max, n - a.min };
@@ -64,13 +55,12 @@ static struct bounds sumeval_not(struct bounds a, uint64_t n)
 static struct bounds sumeval_and(struct bounds a, struct bounds b, uint64_t n)
 {
 	uint64_t sum = a.min + b.min;
-	return (struct bounds) { sum > n ? sum - n : 0, sumeval_min(a.max, b.max) };
+	return (struct bounds) { sum > n ? sum - n : 0, u64_min(a.max, b.max) };
 }
 
 static struct bounds sumeval_or(struct bounds a, struct bounds b, uint64_t n)
 {
-	return (struct bounds) { sumeval_max(a.min, b.min),
-				 sumeval_min(n, a.max + b.max) };
+	return (struct bounds) { u64_max(a.min, b.min), u64_min(n, a.max + b.max) };
 }
 
 /* Values */
@@ -192,7 +182,7 @@ static struct bounds sumeval_of_values(const struct query *q, const struct node 
 			b = sumeval_count_values(p, &c->range[p->field]);
 			/* These are values; a record has up to `slots` of them. */
 			b.min = (b.min + slots - 1) / slots;
-			b.max = sumeval_min(n, b.max);
+			b.max = u64_min(n, b.max);
 		}
 		if (b.max &&
 		    (!sumeval_sets_meet(q, p, c) || !sumeval_masks_meet(q, p, c)))
@@ -227,8 +217,7 @@ static struct bounds sumeval_of_touches(const struct query *q, const struct node
 		wide.tests[k].set = (struct interval_set)INTERVAL_SET_INIT;
 		for (size_t i = 0; i < p->set.n; i++) {
 			uint64_t low = p->set.item[i].low;
-			interval_set_add(&wide.tests[k].set,
-					 low - sumeval_min(low, before),
+			interval_set_add(&wide.tests[k].set, low - u64_min(low, before),
 					 p->set.item[i].high);
 		}
 	}
@@ -260,8 +249,8 @@ static struct bounds sumeval_of_records(const struct node *node, const struct ch
 {
 	uint64_t first = c->start.ordinal, last = first + c->count - 1, sum = 0;
 	for (size_t k = 0; k < node->set.n; k++) {
-		uint64_t low = sumeval_max(node->set.item[k].low, first);
-		uint64_t high = sumeval_min(node->set.item[k].high, last);
+		uint64_t low = u64_max(node->set.item[k].low, first);
+		uint64_t high = u64_min(node->set.item[k].high, last);
 		sum += low <= high ? high - low + 1 : 0;
 	}
 	return (struct bounds) { sum, sum };
@@ -345,7 +334,7 @@ static struct bounds sumeval_of_events(const struct query *q, const struct node 
 	if (events_count(q->schema->events, (enum event)node->kinds, c->start.ordinal,
 			 c->count, &count, &max))
 		return (struct bounds) { count, count };
-	return (struct bounds) { 0, sumeval_min(max, c->count) };
+	return (struct bounds) { 0, u64_min(max, c->count) };
 }
 
 /* Opcodes */
@@ -422,7 +411,7 @@ static struct bounds sumeval_of_opcodes(struct summary_eval *s, int g,
 		b.min += a == REGEX_YES ? w.count : 0;
 		b.max += a != REGEX_NO ? w.count : 0;
 	}
-	b.max = sumeval_min(b.max, c->count);
+	b.max = u64_min(b.max, c->count);
 	return b;
 }
 
@@ -535,7 +524,7 @@ static void sumeval_find_region(struct sumeval_region *r, struct summary_eval *s
 	const struct query *q = s->query;
 	uint64_t at = c->start.ordinal;
 	*r = (struct sumeval_region) { .s = s, .q = q };
-	at -= sumeval_min(at, q->reach.before);
+	at -= u64_min(at, q->reach.before);
 	uint64_t end = c->start.ordinal + c->count + q->reach.after;
 	while (at < end && r->n < NEIGHBOURS_MAX) {
 		const struct chunk *near = index_locate(s->index, at);

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/minmax.h"
 #include "output/newfile.h"
 
 /* Layout */
@@ -60,17 +61,12 @@ static int screen_draw_want_rows(void *arg, enum screen_area area, int cols)
 	return pane_preferred_rows(p, cols) + (p->class->title != NULL);
 }
 
-static int screen_draw_min(int a, int b)
-{
-	return a < b ? a : b;
-}
-
 /* Limit all panes to the first rows of the screen. */
 static void screen_draw_cut(struct screen *sc, int rows)
 {
 	for (int k = 0; k < sc->nslots; k++) {
 		struct slot *slot = &sc->slot[k];
-		slot->rows = screen_draw_min(slot->rows, rows - slot->row);
+		slot->rows = int_min(slot->rows, rows - slot->row);
 		slot->shown = slot->shown && slot->rows > 0;
 	}
 }
@@ -323,9 +319,8 @@ const struct canvas *screen_draw(struct screen *sc, int *row, int *col)
 	session_notice_change(sc->session);
 	session_notes_refresh(sc->session);
 	struct text_view *long_message = screen_draw_wrap_message(sc);
-	int below = long_message
-			    ? screen_draw_min(text_view_lines(long_message), c->rows / 2)
-			    : 1;
+	int below =
+		long_message ? int_min(text_view_lines(long_message), c->rows / 2) : 1;
 	int status = c->rows - 1 - below;
 	sc->status_row = status;
 	screen_draw_panes(sc, status);

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/minmax.h"
+
 enum {
 	SIDE_COLS = 72, /* of a side pane without a wish, at most */
 	MAIN_COLS = 60, /* of the main pane beside a side pane with a wish, at least */
@@ -14,11 +16,6 @@ enum {
 		6 /* with fewer above a pane that is as wide as the window, the side
 			    * pane is hidden */
 };
-
-static int screen_layout_min(int a, int b)
-{
-	return a < b ? a : b;
-}
 
 static int screen_layout_clamp(int n, int least, int most)
 {
@@ -48,7 +45,7 @@ static int screen_layout_side_cols(const struct screen_layout *l)
 	if (want)
 		return screen_layout_clamp(want, LAYOUT_PANE_COLS,
 					   l->cols - MAIN_COLS - 1);
-	return screen_layout_min(l->cols * 2 / 5, SIDE_COLS);
+	return int_min(l->cols * 2 / 5, SIDE_COLS);
 }
 
 /* The rows of a pane below the main one if `rows` are free.  It leaves `rest` of them, or
@@ -67,7 +64,7 @@ static int screen_layout_rows(const struct screen_layout *l, enum screen_area ar
 	else if (!takes_focus && area == AREA_SIDE)
 		most = few ? l->rows / 3 : l->rows * 2 / 5;
 	int want = l->want_rows(l->arg, area, cols);
-	return screen_layout_clamp(want, screen_layout_min(want, LAYOUT_PANE_ROWS),
+	return screen_layout_clamp(want, int_min(want, LAYOUT_PANE_ROWS),
 				   most < rows - rest ? most : rows - rest);
 }
 

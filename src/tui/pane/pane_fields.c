@@ -16,6 +16,7 @@
  */
 #include <string.h>
 
+#include "base/minmax.h"
 #include "output/emit.h"
 #include "source/source.h"
 #include "trace/cycle.h"
@@ -81,16 +82,6 @@ struct pane_fields_page {
 
 /* Columns */
 
-static int fields_min(int a, int b)
-{
-	return a < b ? a : b;
-}
-
-static int fields_max(int a, int b)
-{
-	return a > b ? a : b;
-}
-
 static struct pane_fields_columns fields_measure(const struct session *s)
 {
 	struct pane_fields_columns c = { .value = VALUE_LEAST };
@@ -98,12 +89,12 @@ static struct pane_fields_columns fields_measure(const struct session *s)
 		if (!session_field_shown(s, f))
 			continue;
 		const struct field *field = schema_field(s->schema, f);
-		c.name = fields_max(c.name, canvas_text_width(field->name));
-		c.value = fields_max(c.value, field_value_width(s->schema, f));
-		c.other = fields_max(c.other, field_value_other_width(s->schema, f));
+		c.name = int_max(c.name, canvas_text_width(field->name));
+		c.value = int_max(c.value, field_value_width(s->schema, f));
+		c.other = int_max(c.other, field_value_other_width(s->schema, f));
 	}
-	c.name = fields_min(c.name, NAMES_MOST);
-	c.value = fields_min(c.value, VALUE_MOST);
+	c.name = int_min(c.name, NAMES_MOST);
+	c.value = int_min(c.value, VALUE_MOST);
 	c.value_at = 1 + c.name + 2;
 	c.other_at = c.value_at + c.value + 2;
 	return c;
@@ -112,7 +103,7 @@ static struct pane_fields_columns fields_measure(const struct session *s)
 static int fields_preferred_cols(struct pane *p)
 {
 	struct pane_fields_columns c = fields_measure(p->session);
-	return fields_max(c.other_at + c.other + 1, COLS_LEAST);
+	return int_max(c.other_at + c.other + 1, COLS_LEAST);
 }
 
 /* Fields beside each other: name and value, without the second notation. */
@@ -125,7 +116,7 @@ static int fields_preferred_rows(struct pane *p, int cols)
 {
 	const struct session *s = p->session;
 	struct pane_fields_columns c = fields_measure(s);
-	int n = 0, beside = fields_max(1, (cols - 1) / cell_width(&c));
+	int n = 0, beside = int_max(1, (cols - 1) / cell_width(&c));
 	for (int f = 0; f < (int)s->schema->nfields; f++)
 		n += session_field_shown(s, f);
 	return (n + beside - 1) / beside + 1;
@@ -141,13 +132,12 @@ static fieldset fields_used(struct pane_fields_state *st, struct session *s)
 {
 	enum { LINES_MOST = 256 };
 	struct line line[LINES_MOST];
-	uint64_t at = s->at.ordinal, page = (uint64_t)fields_max(s->page, 1);
+	uint64_t at = s->at.ordinal, page = (uint64_t)int_max(s->page, 1);
 	if (at > st->used_at + 2 * page || st->used_at > at + 2 * page || !st->used) {
 		st->used = 0;
 		st->used_at = at;
 	}
-	size_t n =
-		session_lines(s, s->top, (size_t)fields_min(s->page, LINES_MOST), line);
+	size_t n = session_lines(s, s->top, (size_t)int_min(s->page, LINES_MOST), line);
 	for (size_t k = 0; k < n; k++)
 		for (int f = 0; line[k].batch && f < (int)s->schema->nfields; f++)
 			if (!(st->used >> f & 1) &&
@@ -333,7 +323,7 @@ static void add_line(struct pane_fields_page *g, int field, int cols)
 	text_view_add(view, STYLE_KEY, schema_field(g->session->schema, field)->name);
 	text_view_pad(view, c->value_at);
 	text_view_wrap(view, g->value.style, c->value_at, cols - 1, value);
-	int at = fields_max(c->other_at, end + 2);
+	int at = int_max(c->other_at, end + 2);
 	if (g->value.other.len && at + canvas_text_width(other) < cols) {
 		text_view_pad(view, at);
 		text_view_add(view, STYLE_DIM, other);
@@ -386,20 +376,24 @@ static void make_view(struct pane_fields_page *g, int cols)
 	str_release(&text);
 }
 
+/* Show the lines first..last - 1, of which the first are more important. */
+static void scroll_to(struct pane_fields_state *st, int first, int last, int rows,
+		      int lines)
+{
+	int top = int_min(int_max(st->top, last - rows), first);
+	st->top = int_max(0, int_min(top, lines - rows));
+}
+
 static void draw_view(struct pane_fields_page *g, struct canvas *c, bool focused)
 {
 	struct pane_fields_state *st = g->st;
 	int n = st->list.n, lines = text_view_lines(st->view), k = st->list.current;
-	if (n) {
-		/* The lines of the current field are visible; after the last field, so are
-		 * the folded ones. */
-		int first = st->line[k], last = k + 1 < n ? st->line[k + 1] : lines;
-		if (st->top < last - c->rows)
-			st->top = last - c->rows;
-		if (st->top > first)
-			st->top = first;
-	}
-	st->top = fields_max(0, fields_min(st->top, lines - c->rows));
+	/* After the last field, the folded ones are visible. */
+	if (n)
+		scroll_to(st, st->line[k], k + 1 < n ? st->line[k + 1] : lines, c->rows,
+			  lines);
+	else
+		scroll_to(st, st->top, st->top, c->rows, lines);
 	text_view_show(st->view, st->top);
 	text_view_draw(st->view, c);
 	int row = n ? st->line[k] - st->top : -1;
@@ -409,9 +403,9 @@ static void draw_view(struct pane_fields_page *g, struct canvas *c, bool focused
 		else
 			canvas_under(c, row, 1, st->columns.name);
 	}
-	st->list.rows = fields_max(c->rows, 1);
+	st->list.rows = int_max(c->rows, 1);
 	if (n && lines > n) /* some fields have several lines */
-		st->list.rows = fields_max(1, c->rows * n / lines);
+		st->list.rows = int_max(1, c->rows * n / lines);
 }
 
 /* Several columns */
@@ -453,33 +447,29 @@ static int fields_cells(struct pane_fields_page *g, const struct canvas *c)
 	if (g->session->explain_fields || c->cols < 2 * narrow ||
 	    (text_view_lines(st->view) <= c->rows && !g->compact))
 		return 1;
-	int most = c->cols / wide, rows = fields_max(c->rows, 1);
+	int most = c->cols / wide, rows = int_max(c->rows, 1);
 	int need = (st->list.n + rows - 1) / rows;
 	/* With the second notation if all fields fit. */
-	return need <= most ? fields_max(need, most) : c->cols / narrow;
+	return need <= most ? int_max(need, most) : c->cols / narrow;
 }
 
 static void draw_cells(struct pane_fields_page *g, struct canvas *c, bool focused)
 {
 	struct pane_fields_state *st = g->st;
-	int rows = fields_max(c->rows, 1);
+	int rows = int_max(c->rows, 1);
 	st->cell = c->cols / st->cells;
 	st->cell_rows = (st->list.n + st->cells - 1) / st->cells;
 	/* If all fields fit, the columns are filled one after the other. */
-	st->cell_rows = fields_max(1, fields_max(st->cell_rows, g->compact ? rows : 0));
+	st->cell_rows = int_max(1, int_max(st->cell_rows, g->compact ? rows : 0));
 	int row = st->list.current % st->cell_rows;
-	if (st->top < row - rows + 1)
-		st->top = row - rows + 1;
-	if (st->top > row)
-		st->top = row;
-	st->top = fields_max(0, fields_min(st->top, st->cell_rows - rows));
+	scroll_to(st, row, row + 1, rows, st->cell_rows);
 	st->list.rows = st->cell_rows;
 	st->more = 0;
-	for (int k = 0; k < st->list.n; k++)
-		st->more += k % st->cell_rows < st->top ||
-			    k % st->cell_rows >= st->top + rows;
-	for (int k = 0; k < st->list.n; k++)
+	for (int k = 0; k < st->list.n; k++) {
+		int at = k % st->cell_rows - st->top;
+		st->more += at < 0 || at >= rows;
 		draw_cell(g, c, k, focused);
+	}
 }
 
 /* Findings and explanation */
@@ -554,7 +544,7 @@ static struct canvas draw_findings(struct pane_fields_page *g, struct canvas *c,
 	struct pane_fields_state *st = g->st;
 	struct pane_fields_findings w;
 	int most = g->compact ? c->rows - 1 : c->rows / 2, rest = 0;
-	most = fields_max(1, fields_max(most, c->rows - lines));
+	most = int_max(1, int_max(most, c->rows - lines));
 	/* With as many explanations as there is room for. */
 	make_findings(g, c->cols, FINDINGS_MOST, &w);
 	st->cut = text_view_lines(w.view) > most;
@@ -567,7 +557,7 @@ static struct canvas draw_findings(struct pane_fields_page *g, struct canvas *c,
 		return *c;
 	/* One more line says how to see the rest. */
 	int need = text_view_lines(w.view) + st->cut;
-	int rows = fields_min(need, most);
+	int rows = int_min(need, most);
 	struct canvas bottom = canvas_view(c, c->rows - rows, 0, rows, c->cols);
 	text_view_show(w.view, 0);
 	text_view_draw(w.view, &bottom);
@@ -592,7 +582,7 @@ static struct canvas fields_draw_below(struct canvas *c, const char *name,
 	text_view_pad(view, 0);
 	text_view_wrap(view, style, 1, c->cols - 1, text);
 	str_release(&label);
-	int rows = fields_min(text_view_lines(view), most);
+	int rows = int_min(text_view_lines(view), most);
 	struct canvas bottom = canvas_view(c, c->rows - rows, 0, rows, c->cols);
 	text_view_draw(view, &bottom);
 	if (text_view_lines(view) > rows)
@@ -846,22 +836,17 @@ static void fields_close(struct pane *p)
 	text_view_free(st->findings);
 }
 
+/* clang-format off */
 static const struct pane_key pane_fields_keys[] = {
-	{ .keys = "oe",
-	  .hint = "explanations of all fields",
-	  .help = "show the explanations of all fields, or of the current one only",
-	  .act = fields_toggle,
-	  .arg = OPTION_EXPLAIN,
-	  .value = option_value },
-	{ .keys = "on",
-	  .hint = "fields without a value",
-	  .help = "show each field without a value in a line of its own, or their names "
-		  "only",
-	  .act = fields_toggle,
-	  .arg = OPTION_ABSENT,
-	  .value = option_value },
+	{ "oe", "explanations of all fields",
+	  "show the explanations of all fields, or of the current one only",
+	  .act = fields_toggle, .arg = OPTION_EXPLAIN, .value = option_value },
+	{ "on", "fields without a value",
+	  "show each field without a value in a line of its own, or their names only",
+	  .act = fields_toggle, .arg = OPTION_ABSENT, .value = option_value },
 	{ 0 }
 };
+/* clang-format on */
 
 const struct pane_class pane_fields = {
 	.name = "fields",

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/minmax.h"
 #include "tui/pane/pane.h"
 
 enum {
@@ -30,16 +31,6 @@ bool record_columns_right(const struct field *f)
 	       (f->kind == KIND_ADDR && field_count(f) == 1);
 }
 
-static int record_columns_min(int a, int b)
-{
-	return a < b ? a : b;
-}
-
-static int record_columns_max(int a, int b)
-{
-	return a > b ? a : b;
-}
-
 /*
  * The width of the widest possible value; a column of many slots has room for some of
  * them: few records use more, and the fields pane shows all.
@@ -51,8 +42,8 @@ static int record_columns_usual(const struct session *s, int field)
 	int width = (int)field_column(s->schema, field);
 	if (count > most)
 		width = (width + 1) / count * most - 1;
-	width = record_columns_max(width, canvas_text_width(record_columns_heading(f)));
-	return record_columns_min(width, COLUMN_MOST);
+	width = int_max(width, canvas_text_width(record_columns_heading(f)));
+	return int_min(width, COLUMN_MOST);
 }
 
 /* The width of a column without values in sight: the more its values can differ, the less
@@ -65,9 +56,9 @@ static int record_columns_least(const struct session *s, int field)
 		return least;
 	int usual = record_columns_usual(s, field);
 	if (f->kind == KIND_CODE && usual <= CODE_WHOLE)
-		return record_columns_max(least, usual);
+		return int_max(least, usual);
 	int part = f->kind == KIND_CODE ? usual : usual / 2 + 1;
-	return record_columns_max(least, record_columns_min(part, LEAST_MOST));
+	return int_max(least, int_min(part, LEAST_MOST));
 }
 
 /* The maximum width of a column. */
@@ -95,7 +86,7 @@ static int record_columns_most(const struct session *s, int field,
 {
 	const struct field *f = schema_field(s->schema, field);
 	bool varies = record_columns_varies(f);
-	int rare = rows < RARE_LEAST ? 0 : record_columns_max(rows / RARE, 1);
+	int rare = rows < RARE_LEAST ? 0 : int_max(rows / RARE, 1);
 	int widest = COLUMN_MOST, usual = record_columns_usual(s, field), wider = 0;
 	while (widest > 0 && !count[widest])
 		widest--;
@@ -104,7 +95,7 @@ static int record_columns_most(const struct session *s, int field,
 		wider += count[most--];
 	if (widest - most < SAVES_LEAST)
 		return widest;
-	return record_columns_max(most, varies ? TEXT_CUT : NUMBER_CUT);
+	return int_max(most, varies ? TEXT_CUT : NUMBER_CUT);
 }
 
 static void measure_field(struct record_columns *rc, struct session *s, int f,
@@ -121,9 +112,9 @@ static void measure_field(struct record_columns *rc, struct session *s, int f,
 		str_clear(text);
 		pane_value_text(b, line[k].i, f, text);
 		int width = canvas_text_width(text->text);
-		rc->sight[f] = record_columns_max(rc->sight[f], width);
-		width = record_columns_min(width, limit);
-		widest = record_columns_max(widest, width);
+		rc->sight[f] = int_max(rc->sight[f], width);
+		width = int_min(width, limit);
+		widest = int_max(widest, width);
 		count[width]++;
 		rows++;
 	}
@@ -242,9 +233,9 @@ static int record_columns_choose(struct record_columns *rc, struct session *s, i
 		int fixed = s->columns.at[columns_find(&s->columns, f)].width;
 		int least = record_columns_least(s, f);
 		int common = record_columns_usual(s, f);
-		roomy[k] = fixed ? fixed : record_columns_max(needs.widest[f], common);
-		usual[k] = fixed ? fixed : record_columns_max(needs.most[f], common);
-		tight[k] = fixed ? fixed : record_columns_max(needs.most[f], least);
+		roomy[k] = fixed ? fixed : int_max(needs.widest[f], common);
+		usual[k] = fixed ? fixed : int_max(needs.most[f], common);
+		tight[k] = fixed ? fixed : int_max(needs.most[f], least);
 	}
 	const int *chosen = record_columns_sum(s, roomy) <= room   ? roomy
 			    : record_columns_sum(s, usual) <= room ? usual
@@ -301,7 +292,7 @@ int record_columns_next(const struct record_columns *rc, const struct session *s
 {
 	int next = k < 0 && rc->frozen ? 0 : k + 1;
 	if (next > 0 || !rc->frozen)
-		next = record_columns_max(next, rc->first);
+		next = int_max(next, rc->first);
 	return next < (int)s->ncolumns ? next : -1;
 }
 
@@ -338,7 +329,7 @@ int record_columns_number(const struct session *s, int before)
 		most /= s->extent.fraction;
 	int width = canvas_text_width(
 		human_count(n, sizeof n, most < 1e18 ? (uint64_t)most : s->records));
-	return record_columns_max(before, record_columns_max(width, NUMBER_MIN));
+	return int_max(before, int_max(width, NUMBER_MIN));
 }
 
 void record_columns_draw_headings(const struct record_columns *rc,
@@ -429,7 +420,7 @@ bool record_columns_act(struct record_columns *rc, struct session *s, enum actio
 	case ACT_FIRST_COLUMN:
 	case ACT_LAST_COLUMN:
 		record_columns_go(rc, s,
-				      a == ACT_LAST_COLUMN ? (long long)s->ncolumns : 0);
+				  a == ACT_LAST_COLUMN ? (long long)s->ncolumns : 0);
 		return true;
 	default:
 		return false;

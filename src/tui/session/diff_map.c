@@ -3,12 +3,8 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "base/search.h"
-
-static uint64_t lower_of(uint64_t a, uint64_t b)
-{
-	return a < b ? a : b;
-}
 
 /* The part with a row, item or place: the last one that begins at or before it. */
 static size_t part_with(const struct diff_map *m, size_t offset, uint64_t at)
@@ -36,8 +32,8 @@ static struct equal_rows equal_rows_of(const struct diff_map *m, size_t k)
 		e.n[s] = (p->hunk ? p->hunk->item[s] : from + m->end) - p->item[s];
 	}
 	if (h->n) {
-		e.head = lower_of(e.head, h->before);
-		e.tail = lower_of(e.tail, p->item[0] + e.n[0] - h->end[0]);
+		e.head = u64_min(e.head, h->before);
+		e.tail = u64_min(e.tail, p->item[0] + e.n[0] - h->end[0]);
 	}
 	e.can_fold = !h->n && e.n[0] > e.head + e.tail + 1;
 	e.folded = h->n || (!p->equal_open && e.can_fold);
@@ -86,7 +82,7 @@ static uint64_t max_hunk_rows(const struct diff_map *m)
 static uint64_t rows_of_records(const struct diff_map *m, const struct diff_map_part *p,
 				uint64_t n)
 {
-	return p->hunk_open ? n : lower_of(n, max_hunk_rows(m));
+	return p->hunk_open ? n : u64_min(n, max_hunk_rows(m));
 }
 
 static uint64_t rows_of_hunk(const struct diff_map *m, const struct diff_map_part *p)
@@ -116,7 +112,7 @@ static struct diff_row hunk_row_at(const struct diff_map *m, size_t k, uint64_t 
 	for (int s = 0; s < 2; s++) {
 		uint64_t all = h->count[s];
 		r.has[s] = !fold && at < all;
-		r.item[s] = h->item[s] + lower_of(at, all);
+		r.item[s] = h->item[s] + u64_min(at, all);
 		r.hidden[s] = fold && at < all ? all - at : 0;
 		if (!unified || s == of_b)
 			continue;
@@ -241,8 +237,8 @@ static uint64_t row_in_hunk(const struct diff_map *m, const struct diff_map_part
 	if (is_loop_line(p))
 		return 0;
 	if (!m->unified)
-		return lower_of(at, rows_of_hunk(m, p) - 1);
-	uint64_t row = lower_of(at, rows_of_records(m, p, n[side]) - 1);
+		return u64_min(at, rows_of_hunk(m, p) - 1);
+	uint64_t row = u64_min(at, rows_of_records(m, p, n[side]) - 1);
 	return side ? row + rows_of_records(m, p, n[0]) : row;
 }
 
