@@ -29,7 +29,7 @@ static bool against_is_name(enum cell_kind kind)
 	return cell_is_text(kind) || kind == CELL_ADDR || kind == CELL_NUMBER;
 }
 
-/* Whether a column names the rows of a group: it and those before it are no numbers. */
+/* Whether a column names the rows of a group: only names are before it, and it is one. */
 static bool against_is_key(const struct table *t, unsigned group, unsigned column)
 {
 	size_t n;
