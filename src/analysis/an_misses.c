@@ -136,6 +136,7 @@ static const struct analysis_parameter parameters[] = {
 		  "between that double",
 	  .standard = "8K..128K:8,32K:1..4",
 	  .several = true,
+	  .of_table = true,
 	  .check = misses_check },
 };
 

@@ -769,6 +769,10 @@ static const char *const examples[] = {
 	"opscope stat hot.blocks --top=20 gcc-10M.trace.gz",
 	"opscope stat branches,hot,reuse --top=20 gcc-10M.trace.gz",
 	"opscope stat branches --against=after.trace.gz before.trace.gz",
+	"opscope stat misses --caches=8K..1M:1..8 mcf.champsimtrace.xz",
+	"opscope stat forwarding --forwarding-window=32 mcf.champsimtrace.xz",
+	"opscope stat parallelism --windows=32,128,512 --window-predictor=tage "
+	"--window-stack=no gcc-10M.trace.gz",
 	"opscope stat branches --totals --to=csv gcc-10M.trace.gz",
 	"opscope stat --to=json mcf.champsimtrace.xz | jq .unique_pcs",
 	"opscope stat branches --predictor=bimodal:12,gshare:14,tage gcc-10M.trace.gz",

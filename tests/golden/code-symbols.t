@@ -27,7 +27,7 @@ opscope: --symbols: bad: line 1 is not a symbol: expected ADDRESS [SIZE] [TYPE] 
 ? 2
 
 $ opscope find -c 'symbol == fib' data/code/good-prog.itrace.out.xz
-opscope: find: itrace has no name symbol; names are pc, record, fault, thread, asid, proc, tid, ...
+opscope: find: itrace has no name symbol; names are pc, record, fault, thread, asid, proc, phase, tid, ...
     symbol == fib
     ^
 ? 2

@@ -178,7 +178,7 @@ opscope: samples/ls.byu.tr.gz: byu has no branches
 ? 2
 
 $ opscope diff --where-b='nothing == 1' samples/ls.champsim.xz samples/ls.byu.tr.gz
-opscope: samples/ls.byu.tr.gz: byu has no name nothing; names are pc, class, mem, load, store, size, record, fault, time, thread, asid, proc, addr, type, attr, clock, fetch, ...
+opscope: samples/ls.byu.tr.gz: byu has no name nothing; names are pc, class, mem, load, store, size, record, fault, time, thread, asid, proc, phase, addr, type, attr, clock, fetch, ...
     nothing == 1
     ^
 ? 2

@@ -42,7 +42,7 @@ Records:     48,390
 Chunks:      1
 Checkpoints: 1
 Largest gap: 4,208,929 bytes (4.21 MB)
-Index:       4.24 kB (1.00% of the file)
+Index:       4.28 kB (1.01% of the file)
 Saved as:    cache/old.opx
 Seconds:
 
