@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "format/registers.h"
 #include "format/words.h"
 
 /* What follows from a mnemonic: a kind of branch, or one of these. */
@@ -18,6 +19,7 @@ enum {
 	BLX,
 	JAL,
 	JALR,
+	JR,
 	LOAD_PC,
 	POP_PC
 };
@@ -28,16 +30,18 @@ static const struct words_class mnemonics[] = {
 	{ BRANCH_DIRECT_JUMP | BY_OPERAND, "jmp jmpq" },
 	{ BRANCH_DIRECT_CALL, "bl c.jal" },
 	{ BRANCH_DIRECT_CALL | BY_OPERAND, "call callq lcall" },
-	{ BRANCH_INDIRECT, "br braa c.jr jr" },
-	{ BRANCH_INDIRECT_CALL, "blr blraa c.jalr" },
-	{ BRANCH_RETURN, "c.ret ret retaa retab retn retq" },
+	{ BRANCH_INDIRECT, "br braa braaz brab brabz" },
+	{ BRANCH_INDIRECT_CALL, "blr blraa blraaz blrab blrabz c.jalr" },
+	{ BRANCH_RETURN, "c.ret lret lretq ret retaa retab retf retfq retn retq" },
 	{ BRANCH_CONDITIONAL, "b.cc b.cs b.eq b.ge b.gt b.hi b.hs b.le b.lo b.ls b.lt b.mi b.ne "
 	  "b.pl b.vc b.vs bcc bcs beq beqz bge bgeu bgez bgt bgtu bgtz bhi bhs ble bleu blez "
 	  "blo bls blt bltu bltz bmi bne bnez bpl bvc bvs c.beqz c.bnez cbnz cbz ja jae jb jbe "
 	  "jc jcxz je jecxz jg jge jl jle jna jnae jnb jnbe jnc jne jng jnge jnl jnle jno jnp "
-	  "jns jnz jo jp jpe jpo jrcxz js jz loop loope loopne tbnz tbz" },
-	{ PREFIX, "bnd cs data16 ds notrack rep repne repz" },
-	{ BX, "bx" }, { BLX, "blx" }, { JAL, "jal" }, { JALR, "jalr" }, { LOAD_PC, "ldr" },
+	  "jns jnz jo jp jpe jpo jrcxz js jz loop loope loopne tbnz tbz "
+	  "bc.cc bc.cs bc.eq bc.ge bc.gt bc.hi bc.hs bc.le bc.lo bc.ls bc.lt bc.mi bc.ne "
+	  "bc.pl bc.vc bc.vs" },
+	{ PREFIX, "addr32 bnd cs data16 ds notrack rep repne repz rex rex.w" },
+	{ BX, "bx" }, { BLX, "blx" }, { JAL, "jal" }, { JALR, "jalr" }, { JR, "c.jr jr" }, { LOAD_PC, "ldr" },
 	{ POP_PC, "ldm ldmfd ldmia pop" }, { 0, NULL },
 };
 /* clang-format on */
@@ -55,14 +59,18 @@ static const char *mnemonic_skip(const char *p, const char *end)
 }
 
 /* Read a word in small letters as a number in the order of its letters, 0 if it is longer
- * than all mnemonics; without the width of ARM, .n or .w.  Returns the rest of the text
- * after blanks. */
+ * than all mnemonics; without the width of ARM, .n or .w, and the hint of x86, ,pn or ,pt; c_jr
+ * of gem5 is c.jr.  Returns the rest of the text after blanks. */
 static const char *mnemonic_word(const char *p, const char *end, uint64_t *word)
 {
 	unsigned n = 0;
 	*word = 0;
 	for (; p < end && !mnemonic_blank(*p); p++, n++) {
 		uint8_t c = (uint8_t)(*p >= 'A' && *p <= 'Z' ? *p + 32 : *p);
+		if (c == ',' && end - p >= 3 && p[1] == 'p' &&
+		    (p[2] == 'n' || p[2] == 't'))
+			return mnemonic_skip(p + 3, end);
+		c = c == '_' ? '.' : c;
 		if (n < 8)
 			*word |= (uint64_t)c << (56 - 8 * n);
 	}
@@ -74,9 +82,32 @@ static const char *mnemonic_word(const char *p, const char *end, uint64_t *word)
 	return mnemonic_skip(p, end);
 }
 
-/* An operand that is an address: a number, a symbol in <>, or a displacement. */
+/* Whether an operand is a name, perhaps with a distance, and not that of a register. */
+static bool mnemonic_symbol(const char *p, const char *end)
+{
+	char name[8] = "";
+	uint64_t number;
+	size_t n = 0;
+	while (p + n < end && (p[n] == '_' || p[n] == '.' || p[n] == '@' || p[n] == ':' ||
+			       (p[n] >= '0' && p[n] <= '9') ||
+			       ((p[n] | 32) >= 'a' && (p[n] | 32) <= 'z')))
+		n++;
+	if (!n || (*p >= '0' && *p <= '9') ||
+	    (p + n < end && !mnemonic_blank(p[n]) && p[n] != '+' && p[n] != '-'))
+		return false;
+	/* dword ptr [rax], and a register */
+	if (memchr(p, '[', (size_t)(end - p)) || memchr(p, '(', (size_t)(end - p)))
+		return false;
+	for (size_t i = 0; i < n && n < sizeof name; i++)
+		name[i] = (char)(p[i] >= 'A' && p[i] <= 'Z' ? p[i] | 32 : p[i]);
+	return n >= sizeof name || !registers_find("disasm")->parse(name, &number);
+}
+
+/* An operand that is an address: a number, a symbol, also in <>, or a displacement. */
 static bool mnemonic_direct(const char *p, const char *end)
 {
+	if (mnemonic_symbol(p, end))
+		return true;
 	if (p < end && (*p == '$' || *p == '#' || *p == '.' || *p == '<'))
 		return true;
 	if (p < end && *p == '-')
@@ -108,9 +139,27 @@ static enum branch_kind mnemonic_indirect(enum branch_kind direct)
 	return direct == BRANCH_DIRECT_CALL ? BRANCH_INDIRECT_CALL : BRANCH_INDIRECT;
 }
 
+/* Whether a register of RISC-V has return addresses. */
+static bool mnemonic_links(const char *p, const char *end)
+{
+	static const char *const names[] = { "ra", "x1", "t0", "x5" };
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if ((size_t)(end - p) >= 2 && memcmp(p, names[i], 2) == 0 &&
+		    (p + 2 == end || strchr(" \t,)", p[2])))
+			return true;
+	return false;
+}
+
+/* The jump of RISC-V to a register, after `jalr RD,`: RS, 4(RS) or RS, 4. */
+static enum branch_kind mnemonic_jump(const char *p, const char *end)
+{
+	const char *open = memchr(p, '(', (size_t)(end - p));
+	return mnemonic_links(open ? open + 1 : p, end) ? BRANCH_RETURN : BRANCH_INDIRECT;
+}
+
 static enum branch_kind mnemonic_by_registers(int means, const char *p, const char *end)
 {
-	bool zero = mnemonic_starts(p, end, "zero") || mnemonic_starts(p, end, "x0");
+	const char *comma = memchr(p, ',', (size_t)(end - p));
 	switch (means) {
 	case BX:
 		return mnemonic_starts(p, end, "lr") || mnemonic_starts(p, end, "r14")
@@ -120,9 +169,14 @@ static enum branch_kind mnemonic_by_registers(int means, const char *p, const ch
 		return mnemonic_direct(p, end) ? BRANCH_DIRECT_CALL
 					       : BRANCH_INDIRECT_CALL;
 	case JAL:
-		return zero ? BRANCH_DIRECT_JUMP : BRANCH_DIRECT_CALL;
-	case JALR:
-		return zero ? BRANCH_INDIRECT : BRANCH_INDIRECT_CALL;
+		return comma && !mnemonic_links(p, end) ? BRANCH_DIRECT_JUMP
+							: BRANCH_DIRECT_CALL;
+	case JALR: /* alone: the return address is in ra */
+		return !comma || mnemonic_links(p, end)
+			       ? BRANCH_INDIRECT_CALL
+			       : mnemonic_jump(mnemonic_skip(comma + 1, end), end);
+	case JR:
+		return mnemonic_jump(p, end);
 	case LOAD_PC:
 		return mnemonic_starts(p, end, "pc") ? BRANCH_INDIRECT : BRANCH_NONE;
 	default: /* {r4-r7, pc} */
@@ -138,7 +192,7 @@ enum branch_kind mnemonic_branch(const char *text, size_t n)
 	int means;
 	do {
 		/* Few mnemonics begin with these letters, most others with another one. */
-		if (p == end || !strchr("bcdjlnprtBCDJLNPRT", *p) || !*p)
+		if (p == end || !strchr("abcdjlnprtABCDJLNPRT", *p) || !*p)
 			return BRANCH_NONE;
 		uint64_t word;
 		p = mnemonic_word(p, end, &word);
