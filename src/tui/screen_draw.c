@@ -279,10 +279,14 @@ bool screen_too_small(const struct screen *sc)
 
 static void screen_draw_panes(struct screen *sc, int rows)
 {
+	const struct slot *main = &sc->slot[sc->main];
 	screen_draw_layout(sc);
+	int most = main->rows;
 	screen_draw_cut(sc, rows);
-	if (sc->slot[sc->main].shown) /* its first line has the column headings */
-		sc->session->page = sc->slot[sc->main].rows - 1;
+	/* Its first line has the column headings.  Keys that can follow cover the last rows:
+	 * the page does not move for them, and keys that move by it have their usual size. */
+	if (main->shown)
+		sc->session->page = (sc->typed.n ? most : main->rows) - 1;
 	else
 		columns_not_visible(&sc->session->columns);
 	session_prepare(sc->session);
