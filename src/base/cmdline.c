@@ -387,3 +387,20 @@ void cmdline_words_release(struct cmdline_words *w)
 	free(w->word);
 	free(w->at);
 }
+
+void cmdline_quote(const char *word, struct str *out)
+{
+	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+				    "0123456789_-+=./:,@%^";
+	if (*word && strspn(word, plain) == strlen(word)) {
+		str_add(out, word);
+		return;
+	}
+	str_addc(out, '\'');
+	for (; *word; word++)
+		if (*word == '\'')
+			str_add(out, "'\\''");
+		else
+			str_addc(out, *word);
+	str_addc(out, '\'');
+}

@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "base/err.h"
+#include "base/str.h"
 
 struct option_info {
 	char letter;       /* 'n', or 0 */
@@ -104,6 +105,8 @@ struct cmdline_words {
 /* Release out in any case. */
 void cmdline_split(struct cmdline_words *out, const char *text);
 void cmdline_words_release(struct cmdline_words *w);
+/* Append a word as a shell takes it, between quotes if it needs them. */
+void cmdline_quote(const char *word, struct str *out);
 
 /* Use.  name is the long name of an option, or its letter if it has no long name.  If an
  * option is given twice, the last one counts. */

@@ -169,6 +169,11 @@ const char *cmd_choose_registers(size_t i, const char **help)
 
 const char *cmd_choose_notation(size_t i, const char **help)
 {
+	return i < NOTATION_SVG ? notation_name(i, help) : NULL;
+}
+
+const char *cmd_choose_figure(size_t i, const char **help)
+{
 	return notation_name(i, help);
 }
 

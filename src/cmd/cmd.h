@@ -77,6 +77,7 @@ const char *cmd_choose_emitter(size_t i, const char **help);
 const char *cmd_choose_format(size_t i, const char **help);
 const char *cmd_choose_registers(size_t i, const char **help);
 const char *cmd_choose_notation(size_t i, const char **help);
+const char *cmd_choose_figure(size_t i, const char **help); /* the same, and svg */
 
 /* Prints the help of a command, or of the whole program if c is NULL. */
 void cmd_print_help(const struct command *c, FILE *to);

@@ -9,6 +9,7 @@
 #include "cmd/options.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
+#include "output/figures.h"
 #include "output/json.h"
 
 enum { CALLTREE_DEPTH = 4096 /* levels that are printed */ };
@@ -19,6 +20,7 @@ struct calltree_job {
 	struct call_tree tree;
 	double least; /* share of the records, to be printed */
 	FILE *to;
+	const struct cmdline *line;
 };
 
 static enum status cmd_calltree_work(void *arg, struct task *task, struct err *err)
@@ -221,6 +223,16 @@ static void cmd_calltree_json(struct calltree_job *j)
 	json_finish(&out);
 }
 
+static void cmd_calltree_draw(struct calltree_job *j)
+{
+	struct str command = STR_INIT;
+	option_command(j->line, &command);
+	struct svg_head head = { "Functions below their callers", command.text, NULL,
+				 false };
+	figure_calls(j->to, &head, &j->tree, CALL_TREE_TOP);
+	str_release(&command);
+}
+
 static const struct {
 	const char *name, *help;
 	void (*print)(struct calltree_job *j);
@@ -229,6 +241,7 @@ static const struct {
 	{ "folded", "a line for each path, for flame graphs", cmd_calltree_folded },
 	{ "callgrind", "for KCachegrind", cmd_calltree_callgrind },
 	{ "json", "all nodes", cmd_calltree_json },
+	{ "svg", "a flame graph", cmd_calltree_draw },
 };
 
 enum { CALLTREE_NOTATIONS = sizeof calltree_notations / sizeof *calltree_notations };
@@ -258,7 +271,7 @@ static void cmd_calltree_print(struct calltree_job *j, const struct cmdline *lin
 static int cmd_calltree_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
-	struct calltree_job job = { .trace = t, .to = line->out->to };
+	struct calltree_job job = { .trace = t, .to = line->out->to, .line = line };
 	const char *least = cmdline_value(line, "least");
 	char *end;
 	if (!option_span(line, &job.over))
@@ -294,6 +307,7 @@ static const struct option_info options[] = {
 
 static const char *const examples[] = {
 	"opscope calltree --least=1 gcc-10M.trace.gz",
+	"opscope calltree --to=svg gcc-10M.trace.gz >calls.svg",
 	"opscope calltree --to=folded --binary=prog prog.itrace.out | flamegraph.pl >prog.svg",
 	"opscope calltree --to=callgrind --span=1M..2M gcc-10M.trace.gz >callgrind.out",
 	NULL,

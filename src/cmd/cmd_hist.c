@@ -8,6 +8,7 @@
 #include "cmd/progress.h"
 #include "cmd/report.h"
 #include "output/bars.h"
+#include "output/figures.h"
 #include "output/table_write.h"
 
 /* A size in bytes is possible too; cmd_hist_choose_bins() checks it. */
@@ -155,6 +156,26 @@ static unsigned cmd_hist_sort_column(const struct hist *w)
 	return several > 1 ? CHART_TABLE_SUM : only;
 }
 
+/* The bins with the most accesses, in their order by address unless --top was given. */
+static void cmd_hist_draw(const struct hist *w, struct table *t)
+{
+	struct str command = STR_INIT, note = STR_INIT;
+	option_command(w->line, &command);
+	if (table_rows(t) > SVG_BARS_MAX) {
+		table_sort(t, cmd_hist_sort_column(w), false);
+		str_addf(&note, "%d bins with the most accesses of ", SVG_BARS_MAX);
+		str_add_count(&note, table_rows(t), NULL);
+		table_top(t, SVG_BARS_MAX);
+		if (w->top == UINT64_MAX)
+			table_sort(t, CHART_TABLE_FIRST, true);
+	}
+	struct svg_head head = { "Memory accesses by address", command.text,
+				 note.len ? note.text : NULL, false };
+	figure_bins(stdout, &head, t, w->log);
+	str_release(&command);
+	str_release(&note);
+}
+
 static int cmd_hist_write_bins(struct hist *w)
 {
 	struct region *row;
@@ -177,7 +198,10 @@ static int cmd_hist_write_bins(struct hist *w)
 	}
 	cmd_hist_add_totals(w, t, rows);
 	cmd_hist_add_notes(w, t, omitted, rest);
-	table_write(t, w->out);
+	if (w->out->as == NOTATION_SVG)
+		cmd_hist_draw(w, t);
+	else
+		table_write(t, w->out);
 	table_free(t);
 	free(row);
 	return cmd_finish(0);
@@ -224,6 +248,7 @@ static int cmd_hist_run(const struct cmdline *line, struct trace *t)
 			  .spec = HISTOGRAM_SPEC,
 			  .top = UINT64_MAX,
 			  .out = line->out,
+			  .line = line,
 			  .intervals = INTERVALS };
 	struct query *query = NULL;
 	if (cmdline_has(line, "working-set"))
@@ -274,7 +299,7 @@ static const struct option_info options[] = {
 	  "with the preceding two: at most N intervals (default "
 	  "64)",
 	  NULL },
-	{ 't', "to", "NOTATION", "output notation", cmd_choose_notation },
+	{ 't', "to", "NOTATION", "output notation", cmd_choose_figure },
 	{ 0 }
 };
 
@@ -284,6 +309,7 @@ static const char *const examples[] = {
 	"opscope hist --by=line --span=1,000,000..1,999,999 mcf.champsimtrace.xz",
 	"opscope hist --over-time --loads --stores mcf.champsimtrace.xz",
 	"opscope hist --working-set --intervals=1000 --to=csv gcc-10M.trace.gz",
+	"opscope hist --over-time --log --to=svg gcc-10M.trace.gz >memory.svg",
 	"opscope hist --fetches --by=64 --log gcc-10M.trace.gz",
 	"opscope hist --where='not branch' mcf.champsimtrace.xz",
 	NULL,

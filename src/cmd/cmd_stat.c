@@ -11,6 +11,7 @@
 #include "cmd/progress.h"
 #include "cmd/report.h"
 #include "cmd/stat_rows.h"
+#include "output/figures.h"
 #include "output/newfile.h"
 #include "output/table_write.h"
 
@@ -397,6 +398,20 @@ static void cmd_stat_trim_table(struct table *t, int group, uint64_t top,
 		table_note(t, "the table has no rows");
 }
 
+static enum status cmd_stat_draw(const struct cmd_stat_tables *of,
+				 const struct cmdline *line, struct err *err)
+{
+	const struct analysis *a = of->analysis[0];
+	struct str command = STR_INIT;
+	option_command(line, &command);
+	struct svg_head head = { a->title, command.text, NULL, false };
+	bool any = figure_table(stdout, &head, a->name, of->table[0]);
+	str_release(&command);
+	return any ? ST_OK
+		   : err_set(err, ST_UNSUPPORTED,
+			     "--to=svg: the table has no rows to draw");
+}
+
 /* Several tables have titles; as JSON they are members of one object. */
 static enum status cmd_stat_write_tables(struct cmd_stat_tables *of,
 					 const struct cmdline *line, struct err *err)
@@ -411,6 +426,10 @@ static enum status cmd_stat_write_tables(struct cmd_stat_tables *of,
 		st = cmd_stat_sort_as(of->table[k], sort, err);
 	if (st == ST_OK)
 		writer_start(out);
+	if (st == ST_OK && out->as == NOTATION_SVG) {
+		cmd_stat_trim_table(of->table[0], of->group[0], top, out->as);
+		return cmd_stat_draw(of, line, err);
+	}
 	for (size_t k = 0; st == ST_OK && k < of->n; k++) {
 		struct table *t = of->table[k];
 		cmd_stat_trim_table(t, of->group[k], top, out->as);
@@ -629,6 +648,26 @@ static int cmd_stat_check_totals_options(const struct cmdline *line)
 	return 0;
 }
 
+/* --to=svg draws one table of one file.  False after a message. */
+static bool cmd_stat_check_figure(const struct cmdline *line,
+				  const struct cmd_stat_tables *of)
+{
+	struct str names = STR_INIT;
+	figure_names(&names);
+	bool one = of->n == 1 && line->noperands == 2 && !cmdline_has(line, "table") &&
+		   !cmdline_has(line, "totals");
+	bool ok = one && figure_has(of->analysis[0]->name);
+	if (!one)
+		cmd_fail("stat",
+			 "--to=svg draws one table of one FILE: opscope stat NAME "
+			 "--to=svg FILE");
+	else if (!ok)
+		cmd_fail("stat", "--to=svg: %s has no figure; these have one: %s",
+			 of->analysis[0]->name, names.text);
+	str_release(&names);
+	return ok;
+}
+
 static int cmd_stat_file(void *arg, const char *file)
 {
 	struct cmd_stat_job *job = arg;
@@ -694,6 +733,8 @@ static int cmd_stat_run(const struct cmdline *line, struct trace *t)
 		return EXIT_ERROR;
 	if (job.of.n > 1 && line->out->as == NOTATION_CSV && !rows)
 		return cmd_fail("stat", "--to=csv writes one table: name one analysis");
+	if (line->out->as == NOTATION_SVG && !cmd_stat_check_figure(line, &job.of))
+		return EXIT_ERROR;
 	if (!tables && !rows && cmd_stat_check_totals_options(line))
 		return EXIT_ERROR;
 	if (cmdline_has(line, "simpoints") && line->noperands > 2)
@@ -756,7 +797,7 @@ static const struct option_info options[] = {
 	  "with phases: write the representative intervals and their weights to the new "
 	  "files PREFIX.simpoints and PREFIX.weights",
 	  cmdline_choose_file },
-	{ 't', "to", "NOTATION", "output notation", cmd_choose_notation },
+	{ 't', "to", "NOTATION", "output notation", cmd_choose_figure },
 	{ 0 }
 };
 
@@ -785,6 +826,7 @@ static const char *const examples[] = {
 	"opscope stat --table *.champsimtrace.xz",
 	"opscope stat --table --columns=records,loads,stores --sort=records *.xz",
 	"opscope stat branches --table --to=csv *.champsimtrace.xz",
+	"opscope stat misses --caches=4K..1M:1..8 --to=svg mcf.champsimtrace.xz >misses.svg",
 	NULL,
 };
 

@@ -6,6 +6,7 @@
 #include "cmd/options.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
+#include "output/figures.h"
 #include "output/grid.h"
 #include "output/lane_table.h"
 #include "output/table_write.h"
@@ -116,10 +117,24 @@ static void cmd_timeline_write_rows(const struct timeline_command *c)
 	grid_release(&g);
 }
 
-static int cmd_timeline_write(const struct timeline_command *c, struct writer *out)
+static void cmd_timeline_draw(const struct timeline_command *c,
+			      const struct cmdline *line)
 {
+	struct str command = STR_INIT;
+	option_command(line, &command);
+	struct svg_head head = { "Course of the trace", command.text, NULL, false };
+	figure_lanes(stdout, &head, &c->lanes, &c->list, NULL);
+	str_release(&command);
+}
+
+static int cmd_timeline_write(const struct timeline_command *c,
+			      const struct cmdline *line)
+{
+	struct writer *out = line->out;
 	writer_start(out);
-	if (out->as == NOTATION_TEXT) {
+	if (out->as == NOTATION_SVG) {
+		cmd_timeline_draw(c, line);
+	} else if (out->as == NOTATION_TEXT) {
 		cmd_timeline_write_title(c);
 		cmd_timeline_write_rows(c);
 	} else {
@@ -143,7 +158,7 @@ static int cmd_timeline_count(struct timeline_command *c, const struct cmdline *
 	c->spec.nfilter = c->spec.of.nwhere;
 	if (cmd_run_work(c->trace, false, cmd_timeline_make, c, &err) != ST_OK)
 		return cmd_fail_err(trace_path(c->trace), &err);
-	int status = cmd_timeline_write(c, line->out);
+	int status = cmd_timeline_write(c, line);
 	lanes_release(&c->lanes);
 	return status;
 }
@@ -201,7 +216,7 @@ static const struct option_info options[] = {
 	  cmdline_choose_fields },
 	{ 'b', "by", "UNIT", "what intervals have in common (default record)",
 	  cmd_timeline_choose_unit },
-	{ 't', "to", "NOTATION", "output notation", cmd_choose_notation },
+	{ 't', "to", "NOTATION", "output notation", cmd_choose_figure },
 	{ 0 }
 };
 
@@ -210,6 +225,7 @@ static const char *const examples[] = {
 	"opscope timeline --lanes=newpcs,newlines,mispredictions mcf.champsimtrace.xz",
 	"opscope timeline --lanes='loads,class == MemRead' --by=time trace.txt",
 	"opscope timeline --intervals=1000 --to=csv gcc-10M.trace.gz",
+	"opscope timeline --intervals=200 --to=svg gcc-10M.trace.gz >gcc.svg",
 	NULL,
 };
 

@@ -242,6 +242,8 @@ static int driver_run_parsed(const struct command *c, const struct cmdline *line
 				line->operand[c->most], c->name, c->synopsis);
 	if (c->input != INPUT_TRACE && c->input != INPUT_FILE)
 		return c->run(line, NULL);
+	if (line->out->as == NOTATION_SVG && line->noperands > 1)
+		return cmd_fail(c->name, "--to=svg draws one FILE at a time");
 	if (c->most < OPERANDS_MAX)
 		return driver_run_with((void *)line, line->operand[0]);
 	return driver_run_each(line, line->operand, line->noperands, WRITER_BARE,

@@ -19,6 +19,7 @@ struct hist {
 	bool log;     /* bars on a logarithmic scale */
 	uint64_t top; /* the greatest number of rows; UINT64_MAX: no limit */
 	struct writer *out;
+	const struct cmdline *line;
 	bool over_time;
 	uint64_t intervals; /* the greatest number of them */
 	struct histogram h;

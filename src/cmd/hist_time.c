@@ -5,9 +5,11 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "cmd/hist.h"
+#include "cmd/options.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
 #include "output/bars.h"
+#include "output/figures.h"
 #include "output/grid.h"
 #include "output/table_write.h"
 
@@ -144,7 +146,14 @@ static void hist_time_write(const struct hist_time_work *w, const struct region 
 	struct str note = STR_INIT;
 	hist_time_add_note(h, w->o.rows, all, &note);
 	writer_start(h->out);
-	if (h->out->as == NOTATION_TEXT) {
+	if (h->out->as == NOTATION_SVG) {
+		struct str command = STR_INIT;
+		option_command(h->line, &command);
+		struct svg_head head = { "Memory accesses over time", command.text,
+					 note.len ? note.text : NULL, false };
+		figure_cells(stdout, &head, &w->o, row, h->log);
+		str_release(&command);
+	} else if (h->out->as == NOTATION_TEXT) {
 		hist_time_write_map(w, row);
 		if (note.len)
 			printf("%s\n", note.text);

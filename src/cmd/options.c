@@ -13,6 +13,24 @@ enum notation option_notation(const struct cmdline *l)
 	return as;
 }
 
+void option_command(const struct cmdline *l, struct str *out)
+{
+	str_addf(out, "opscope %s", l->command->name);
+	for (size_t i = 0; i < l->ngiven; i++) {
+		const struct given_option *o = &l->given[i];
+		if (o->option->name)
+			str_addf(out, " --%s%s", o->option->name, o->value ? "=" : "");
+		else
+			str_addf(out, " -%c%s", o->option->letter, o->value ? " " : "");
+		if (o->value)
+			cmdline_quote(o->value, out);
+	}
+	for (size_t i = 0; i < l->noperands; i++) {
+		str_addc(out, ' ');
+		cmdline_quote(l->operand[i], out);
+	}
+}
+
 bool option_span(const struct cmdline *l, struct span *out)
 {
 	struct err err = ERR_INIT;

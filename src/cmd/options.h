@@ -13,6 +13,9 @@
 /* --to; NOTATION_TEXT if it is not given, or one of another kind. */
 enum notation option_notation(const struct cmdline *l);
 
+/* Append the command of a line, as it is typed in a shell: "opscope hist --log a.xz". */
+void option_command(const struct cmdline *l, struct str *out);
+
 /* --span; SPAN_ALL if it is not given.  False after a message. */
 bool option_span(const struct cmdline *l, struct span *out);
 

@@ -13,6 +13,7 @@ static const char *const notations[NOTATIONS][2] = {
 	[NOTATION_JSON] = { "json", "one object with stable keys" },
 	[NOTATION_CSV] = { "csv", "a header line of keys and a line of values" },
 	[NOTATION_MARKDOWN] = { "markdown", "tables for a document" },
+	[NOTATION_SVG] = { "svg", "a figure" },
 };
 
 const char *notation_name(size_t i, const char **help)

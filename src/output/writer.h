@@ -23,13 +23,14 @@ enum notation {
 	NOTATION_JSON,
 	NOTATION_CSV,
 	NOTATION_MARKDOWN,
+	NOTATION_SVG, /* a figure, of commands that draw one: not for a struct writer */
 	NOTATIONS
 };
 
 /* "text" and a phrase about it; NULL: there are fewer. */
 const char *notation_name(size_t i, const char **help);
 bool notation_parse(const char *name, enum notation *out);
-/* What a file is written as, by the end of its name: .csv, .json, .md, and text for .txt,
+/* What a file is written as, by the end of its name: .csv, .json, .md, .svg, and text for .txt,
  * .text and names without an end.  False for any other. */
 bool notation_of(const char *path, enum notation *out);
 

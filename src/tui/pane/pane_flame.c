@@ -14,6 +14,7 @@
 #include "analysis/analysis_table.h"
 #include "analysis/call_tree.h"
 #include "base/mem.h"
+#include "output/figures.h"
 #include "tui/pane/pane.h"
 #include "tui/session/latest.h"
 #include "tui/session/session.h"
@@ -593,12 +594,42 @@ static void flame_table_add(struct table *t, const struct call_tree *c, uint32_t
 	str_release(&name);
 }
 
+struct flame_drawing {
+	const struct pane_flame_state *state;
+	struct svg_head head;
+};
+
+static void flame_draw_figure(const void *arg, FILE *to)
+{
+	const struct flame_drawing *w = arg;
+	figure_calls(to, &w->head, &w->state->tree, w->state->zoom);
+}
+
+static enum status flame_write_figure(struct pane *p, const char *path, struct err *err)
+{
+	struct pane_flame_state *st = p->state;
+	struct str command = STR_INIT;
+	struct span over = SPAN_ALL;
+	if (!session_span(p->session, &over))
+		over = SPAN_ALL;
+	table_model_command(p->session, "calltree", "", over, &command);
+	struct flame_drawing w = {
+		st, { "Functions below their callers", command.text, NULL, false }
+	};
+	enum status s =
+		table_model_write_figure(p->session, path, flame_draw_figure, &w, err);
+	str_release(&command);
+	return s;
+}
+
 /* The functions below the zoom, by the records of each with its callers' order. */
 static enum status flame_write(struct pane *p, const char *path, struct err *err)
 {
 	struct pane_flame_state *st = flame_loaded(p);
 	if (!st)
 		return err_at(err, 1, "there is no call tree to write");
+	if (table_model_wants_figure(path))
+		return flame_write_figure(p, path, err);
 	struct table *t = table_new(flame_columns, 6, NULL, 0);
 	uint32_t *todo = mem_new(st->tree.n + 1, sizeof *todo);
 	size_t n = 0;
@@ -628,9 +659,10 @@ static const struct pane_key flame_keys[] = {
 	  "its first record",
 	  .act = flame_records, .must_wait = true, .of = ACT_FILTER },
 	{ "W", NULL,
-	  "write the functions at the zoom and below to a new file: .csv, .json, .md or .txt",
-	  .ask = "write to (.csv, .json, .txt): ", .answer = flame_write, .file = true,
-	  .must_wait = true, .of = ACT_WRITE },
+	  "write the functions at the zoom and below to a new file, as a table (.csv, .json, "
+	  ".md, .txt) or a figure (.svg)",
+	  .ask = "write to (.csv, .json, .txt, .svg): ", .answer = flame_write,
+	  .file = true, .must_wait = true, .of = ACT_WRITE },
 	{ 0 }
 };
 

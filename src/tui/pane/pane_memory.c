@@ -13,6 +13,7 @@
 #include "base/mem.h"
 #include "output/bars.h"
 #include "output/chart_table.h"
+#include "output/figures.h"
 #include "output/writer.h"
 #include "tui/pane/pane_memory_internal.h"
 #include "tui/session/table_model.h"
@@ -637,6 +638,47 @@ static bool is_complete(struct pane *p)
 		 !memory_model_running(st->model, MEMORY_MODEL_TIME, &done)));
 }
 
+struct pane_memory_drawing {
+	const struct pane_memory_state *state;
+	const struct table *table; /* NULL: the heat map */
+	struct svg_head head;
+};
+
+static void pane_memory_draw_figure(const void *arg, FILE *to)
+{
+	const struct pane_memory_drawing *w = arg;
+	const struct pane_memory_state *st = w->state;
+	if (w->table)
+		figure_bins(to, &w->head, w->table, st->log[CHART_BARS]);
+	else
+		figure_cells(to, &w->head, memory_model_time(st->model), st->rows.row,
+			     st->log[CHART_HEAT]);
+}
+
+static enum status pane_memory_write_figure(struct pane *p, struct table *t,
+					    const char *path, struct err *err)
+{
+	const struct pane_memory_state *st = p->state;
+	struct str command = STR_INIT, options = STR_INIT;
+	struct span over = SPAN_ALL;
+	bool heat = st->chart == CHART_HEAT;
+	pane_memory_counted(p, &over);
+	str_addf(&options, "%s%s --by=%s", heat ? " --over-time" : "",
+		 st->log[st->chart] ? " --log" : "",
+		 histogram_bin_sizes[zoom_of(p)->level].name);
+	table_model_command(p->session, "hist", options.text, over, &command);
+	struct pane_memory_drawing w = { st,
+					 heat ? NULL : t,
+					 { heat ? "Memory accesses over time"
+						: "Memory accesses by address",
+					   command.text, NULL, false } };
+	enum status s = table_model_write_figure(p->session, path,
+						 pane_memory_draw_figure, &w, err);
+	str_release(&options);
+	str_release(&command);
+	return s;
+}
+
 enum status pane_memory_write(struct pane *p, const char *path, struct err *err)
 {
 	struct pane_memory_state *st = p->state;
@@ -654,7 +696,9 @@ enum status pane_memory_write(struct pane *p, const char *path, struct err *err)
 			: chart_table_bins(st->rows.row, st->rows.n, &spec);
 	if (st->chart == CHART_BARS)
 		table_sort(t, st->sorted, st->rising);
-	enum status status = table_model_write_to(p->session, t, path, err);
+	enum status status = table_model_wants_figure(path)
+				     ? pane_memory_write_figure(p, t, path, err)
+				     : table_model_write_to(p->session, t, path, err);
 	table_free(t);
 	return status;
 }

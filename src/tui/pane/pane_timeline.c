@@ -11,7 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/cmdline.h"
 #include "base/mem.h"
+#include "output/figures.h"
 #include "output/lane_table.h"
 #include "tui/pane/chart_pane.h"
 #include "tui/session/lanes_model.h"
@@ -440,12 +442,49 @@ static size_t timeline_complete(const char *text, struct words *out)
 	return at;
 }
 
+struct timeline_drawing {
+	const struct lanes *lanes;
+	const struct lane_list *list;
+	struct svg_head head;
+};
+
+static void timeline_draw_figure(const void *arg, FILE *to)
+{
+	const struct timeline_drawing *w = arg;
+	figure_lanes(to, &w->head, w->lanes, w->list, NULL);
+}
+
+static enum status timeline_write_figure(struct pane *p, const struct lanes *o,
+					 const char *path, struct err *err)
+{
+	struct timeline_state *st = p->state;
+	const struct lane_list *list = lanes_model_lanes(st->model);
+	struct str command = STR_INIT, names = STR_INIT, options = STR_INIT;
+	for (size_t i = 0; i < list->n; i++)
+		if (!list->at[i].kind->browser)
+			str_addf(&names, "%s%s", names.len ? "," : "", list->at[i].name);
+	str_add(&options, " --lanes=");
+	cmdline_quote(names.text, &options);
+	table_model_command(p->session, "timeline", options.text, o->over, &command);
+	struct timeline_drawing w = {
+		o, list, { "Course of the trace", command.text, NULL, false }
+	};
+	enum status s =
+		table_model_write_figure(p->session, path, timeline_draw_figure, &w, err);
+	str_release(&names);
+	str_release(&options);
+	str_release(&command);
+	return s;
+}
+
 static enum status timeline_write(struct pane *p, const char *path, struct err *err)
 {
 	struct timeline_state *st = p->state;
 	const struct lanes *o = lanes_model_get(st->model);
 	if (!o)
 		return err_at(err, 1, "the chart is not complete yet");
+	if (table_model_wants_figure(path))
+		return timeline_write_figure(p, o, path, err);
 	struct table *t = lane_table_make(o, lanes_model_lanes(st->model));
 	enum status status = table_model_write_to(p->session, t, path, err);
 	table_free(t);
@@ -505,9 +544,10 @@ static const struct pane_key timeline_keys[] = {
 	{ "V", "span", "begin a span at the interval, or end it", .act = chart_pane_span,
 	  .must_wait = true, .of = ACT_SPAN },
 	{ "W", "write",
-	  "write the lanes as a table to a new file: .csv, .json, .md or .txt",
-	  .ask = "write to (.csv, .json, .txt): ", .answer = timeline_write, .file = true,
-	  .must_wait = true, .of = ACT_WRITE },
+	  "write the lanes to a new file, as a table (.csv, .json, .md, .txt) or a figure "
+	  "(.svg)",
+	  .ask = "write to (.csv, .json, .txt, .svg): ", .answer = timeline_write,
+	  .file = true, .must_wait = true, .of = ACT_WRITE },
 	{ "Delete", NULL, "remove the lane", .act = timeline_remove, .of = ACT_DELETE },
 	{ "Alt-Up", NULL, "move the lane up", .act = timeline_exchange, .arg = -1,
 	  .of = ACT_ENTRY_UP },

@@ -8,7 +8,9 @@
 #include "analysis/parts_find.h"
 #include "analysis/simulation.h"
 #include "analysis/table_compute.h"
+#include "base/cmdline.h"
 #include "base/mem.h"
+#include "output/figures.h"
 #include "output/newfile.h"
 #include "output/table_write.h"
 #include "query/computed.h"
@@ -556,6 +558,17 @@ static void table_model_write_rows(const void *arg, FILE *f)
 	table_write_as(w->table, w->to, f);
 }
 
+struct table_model_drawing {
+	const struct table_model *model;
+	struct svg_head head;
+};
+
+static void table_model_draw(const void *arg, FILE *f)
+{
+	const struct table_model_drawing *w = arg;
+	figure_table(f, &w->head, w->model->analysis->name, table_model_get(w->model));
+}
+
 enum status table_model_write(struct table_model *t, const char *path, struct err *err)
 {
 	const struct table *table = table_model_get(t);
@@ -563,7 +576,46 @@ enum status table_model_write(struct table_model *t, const char *path, struct er
 		return err_set(err, ST_INVALID, "no table is shown; Enter makes one");
 	if (!table || t->stale || (t->partial && !table_model_follows(t)))
 		return err_at(err, 1, "the table is not complete yet");
-	return table_model_write_to(t->session, table, path, err);
+	if (!table_model_wants_figure(path) || !figure_has(t->analysis->name))
+		return table_model_write_to(t->session, table, path, err);
+	struct str command = STR_INIT, name = STR_INIT;
+	str_addf(&name, "stat %s", t->analysis->name);
+	table_model_command(t->session, name.text, "", t->scope.over, &command);
+	struct table_model_drawing w = {
+		t, { t->analysis->title, command.text, NULL, false }
+	};
+	enum status st =
+		table_model_write_figure(t->session, path, table_model_draw, &w, err);
+	str_release(&name);
+	str_release(&command);
+	return st;
+}
+
+bool table_model_wants_figure(const char *path)
+{
+	enum notation as;
+	return notation_of(path, &as) && as == NOTATION_SVG;
+}
+
+enum status table_model_write_figure(struct session *s, const char *path,
+				     void (*draw)(const void *what, FILE *to),
+				     const void *what, struct err *err)
+{
+	enum status st = newfile_create(path, draw, what, err);
+	if (st == ST_OK)
+		session_message(s, "the figure was written to %s", path);
+	return st;
+}
+
+void table_model_command(const struct session *s, const char *command,
+			 const char *options, struct span over, struct str *out)
+{
+	str_addf(out, "opscope %s%s", command, options);
+	if (over.first || (over.last != UINT64_MAX && over.last + 1 < s->records))
+		str_addf(out, " --span=%llu..%llu", (unsigned long long)over.first,
+			 (unsigned long long)over.last);
+	str_add(out, " --to=svg ");
+	cmdline_quote(trace_path(s->trace), out);
 }
 
 enum status table_model_write_to(struct session *s, const struct table *table,
@@ -572,7 +624,7 @@ enum status table_model_write_to(struct session *s, const struct table *table,
 	if (!*path)
 		return err_at(err, 1, "missing file name");
 	struct table_model_writing w = { .table = table };
-	if (!notation_of(path, &w.to))
+	if (!notation_of(path, &w.to) || w.to == NOTATION_SVG)
 		return err_at(
 			err, 1,
 			"a table is written to a file that ends with .csv, .json or "

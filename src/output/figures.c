@@ -1,0 +1,380 @@
+#include "output/figures.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "output/chart_table.h"
+#include "output/table_write.h"
+
+enum { FIGURE_ROWS = 20, FIGURE_LABELS = 2, FIGURE_LINES = 16 };
+
+/* The bars of a table. */
+struct figure_spec {
+	const char *analysis, *group;     /* group: NULL: the only one */
+	const char *label[FIGURE_LABELS]; /* columns */
+	const char *value; /* a column; "*_misses": the first of such names */
+	const char *unit;  /* NULL: the heading of the column */
+};
+
+/* clang-format off */
+static const struct figure_spec figure_specs[] = {
+	{ "mix", NULL, { NULL }, "share", "share" },
+	{ "branches", NULL, { "pc", "symbol" }, "*_misses", NULL },
+	{ "hot", "blocks", { "pc", "symbol" }, "records", "records of basic blocks" },
+	{ "footprint", "all", { "access" }, "bytes", "bytes in lines" },
+	{ "cache", "instructions", { "pc", "symbol" }, "misses", "misses of loads and stores in l1" },
+	{ "loops", "loops", { "header", "symbol" }, "own", "records" },
+	{ "calls", NULL, { "pc", "symbol" }, "own", "own records" },
+	{ "threads", NULL, { "thread", "name" }, "records", "records" },
+	{ "misses", NULL, { NULL }, "miss", "" },
+};
+/* clang-format on */
+
+enum { FIGURE_SPECS = sizeof figure_specs / sizeof *figure_specs };
+
+static const struct figure_spec *figure_find(const char *analysis)
+{
+	for (size_t k = 0; k < FIGURE_SPECS; k++)
+		if (!strcmp(figure_specs[k].analysis, analysis))
+			return &figure_specs[k];
+	return NULL;
+}
+
+bool figure_has(const char *analysis)
+{
+	return figure_find(analysis);
+}
+
+void figure_names(struct str *out)
+{
+	for (size_t k = 0; k < FIGURE_SPECS; k++)
+		str_addf(out, "%s%s", k ? ", " : "", figure_specs[k].analysis);
+}
+
+/* Tables */
+
+static double figure_cell(const struct table *t, size_t row, int column)
+{
+	struct str s = STR_INIT;
+	if (column >= 0)
+		table_print_plain(t, row, (unsigned)column, &s);
+	double v = s.len ? strtod(s.text, NULL) : 0;
+	str_release(&s);
+	return v;
+}
+
+static int figure_value_column(const struct table *t, const char *name)
+{
+	size_t n;
+	const struct table_column *c = table_columns(t, &n);
+	if (*name != '*')
+		return table_find_column(t, name);
+	for (unsigned k = 0; k < n; k++)
+		if (!c[k].optional && str_ends_with(c[k].name, name + 1))
+			return (int)k;
+	return -1;
+}
+
+/* The cells of the columns, or without any the first cell that is set. */
+static void figure_label(const struct table *t, size_t row,
+			 const char *const label[FIGURE_LABELS], struct str *out)
+{
+	size_t n;
+	table_columns(t, &n);
+	for (unsigned k = 0; !label[0] && !out->len && k < n; k++)
+		table_print(t, row, k, out);
+	for (unsigned k = 0; k < FIGURE_LABELS && label[k]; k++) {
+		int column = table_find_column(t, label[k]);
+		struct str cell = STR_INIT;
+		if (column >= 0)
+			table_print(t, row, (unsigned)column, &cell);
+		str_addf(out, "%s%s", out->len && cell.len ? " " : "", cell.text);
+		str_release(&cell);
+	}
+}
+
+/* Whether the row belongs to the group of the figure: without a name the only one that is
+ * left, or the first. */
+static bool figure_takes(const struct table *t, size_t row, const struct figure_spec *f)
+{
+	unsigned group = table_row_group(t, row);
+	const char *name = table_group(t, group)->name;
+	if (table_only_group(t) >= 0 || !f->group)
+		return group == table_row_group(t, 0);
+	return name && !strcmp(name, f->group);
+}
+
+static void figure_release_bars(struct svg_bars *b)
+{
+	for (size_t i = 0; i < b->n; i++)
+		free(b->label[i]);
+	free(b->label);
+	free(b->value);
+}
+
+static bool figure_bars(FILE *to, const struct svg_head *h, const struct figure_spec *f,
+			const struct table *t)
+{
+	static const char *const one[] = { "" };
+	struct svg_bars b = { .nseries = 1, .series = one, .unit = f->unit };
+	int column = figure_value_column(t, f->value);
+	if (column < 0)
+		return false;
+	size_t n, rows = table_rows(t);
+	const struct table_column *c = table_columns(t, &n);
+	double scale = c[column].kind == CELL_SHARE ? 100 : 1;
+	b.label = mem_new(rows + 1, sizeof *b.label);
+	b.value = mem_new(rows + 1, sizeof *b.value);
+	for (size_t r = 0; r < rows && b.n < FIGURE_ROWS; r++) {
+		struct str label = STR_INIT;
+		uint64_t v;
+		if (!figure_takes(t, r, f) || !table_cell(t, r, (unsigned)column, &v))
+			continue;
+		figure_label(t, r, f->label, &label);
+		b.value[b.n] = figure_cell(t, r, column) * scale;
+		b.label[b.n++] = str_detach(&label);
+	}
+	if (!b.unit)
+		b.unit = table_write_heading(&c[column]);
+	if (scale > 1)
+		b.unit = "%";
+	if (b.n)
+		svg_write_bars(to, h, &b);
+	bool any = b.n;
+	figure_release_bars(&b);
+	return any;
+}
+
+/* The miss share over the size, a line for each number of ways and bytes of a line. */
+static bool figure_misses(FILE *to, const struct svg_head *h, const struct table *t)
+{
+	struct svg_line line[FIGURE_LINES] = { { NULL } };
+	struct svg_lines l = { line, 0, "size of the cache in bytes",
+			       "misses, % of uses" };
+	int size = table_find_column(t, "size"), ways = table_find_column(t, "ways");
+	int bytes = table_find_column(t, "line"), miss = table_find_column(t, "miss");
+	double key[FIGURE_LINES][2];
+	size_t rows = table_rows(t);
+	for (size_t r = 0; r < rows; r++) {
+		double of[2] = { figure_cell(t, r, ways), figure_cell(t, r, bytes) };
+		size_t k = 0;
+		while (k < l.n && (key[k][0] != of[0] || key[k][1] != of[1]))
+			k++;
+		if (k == FIGURE_LINES)
+			continue;
+		if (k == l.n) {
+			struct str label = STR_INIT;
+			str_addf(&label, "%.0f way%s, lines of %.0f", of[0],
+				 of[0] == 1 ? "" : "s", of[1]);
+			memcpy(key[l.n++], of, sizeof of);
+			line[k] = (struct svg_line) {
+				.label = str_detach(&label),
+				.x = mem_new(rows, sizeof *line[k].x),
+				.y = mem_new(rows, sizeof *line[k].y),
+			};
+		}
+		/* By size, whatever their order is. */
+		double x = figure_cell(t, r, size), y = 100 * figure_cell(t, r, miss);
+		size_t i = line[k].n++;
+		for (; i && line[k].x[i - 1] > x; i--) {
+			line[k].x[i] = line[k].x[i - 1];
+			line[k].y[i] = line[k].y[i - 1];
+		}
+		line[k].x[i] = x;
+		line[k].y[i] = y;
+	}
+	if (l.n)
+		svg_write_lines(to, h, &l);
+	for (size_t k = 0; k < l.n; k++) {
+		free(line[k].label);
+		free(line[k].x);
+		free(line[k].y);
+	}
+	return l.n;
+}
+
+bool figure_table(FILE *to, const struct svg_head *h, const char *analysis,
+		  const struct table *t)
+{
+	const struct figure_spec *f = figure_find(analysis);
+	if (!f)
+		return false;
+	return strcmp(analysis, "misses") ? figure_bars(to, h, f, t)
+					  : figure_misses(to, h, t);
+}
+
+/* Lanes */
+
+static size_t figure_phases(const struct table *t, struct svg_part **out)
+{
+	int phase = table_find_column(t, "phase");
+	int first = table_find_column(t, "first_record");
+	int last = table_find_column(t, "last_record");
+	size_t n = 0;
+	struct svg_part *part = mem_new(table_rows(t) + 1, sizeof *part);
+	for (size_t r = 0; r < table_rows(t); r++) {
+		struct str label = STR_INIT;
+		uint64_t v[2];
+		if (strcmp(table_group(t, table_row_group(t, r))->name, "runs") != 0 ||
+		    !table_cell(t, r, (unsigned)first, &v[0]) ||
+		    !table_cell(t, r, (unsigned)last, &v[1]))
+			continue;
+		table_print(t, r, (unsigned)phase, &label);
+		part[n++] =
+			(struct svg_part) { .over = { v[0], v[1] },
+					    .colour = label.len ? (size_t)*label.text : 0,
+					    .label = str_detach(&label) };
+	}
+	*out = part;
+	return n;
+}
+
+void figure_lanes(FILE *to, const struct svg_head *h, const struct lanes *o,
+		  const struct lane_list *l, const struct table *phases)
+{
+	struct chart c;
+	struct svg_part *part = NULL;
+	size_t nparts = phases ? figure_phases(phases, &part) : 0;
+	chart_init(&c, o->over, o->cut, o->n, o->nrows);
+	for (size_t r = 0; r < o->nrows; r++) {
+		const struct lane *lane = &l->at[o->row[r].lane];
+		c.row[r] = (struct chart_row) {
+			.label = mem_text(lanes_name(o, l, r)),
+			.unit = lane->kind->unit,
+			.group = o->row[r].lane,
+			.scale = lane->scale,
+			.step = 0.01,
+		};
+		for (size_t i = 0; i < o->n; i++)
+			lanes_value(o, l, r, i, &c.value[r * c.n + i]);
+	}
+	chart_measure(&c);
+	svg_write_chart(to, h, &c, false, part, nparts);
+	for (size_t i = 0; i < nparts; i++)
+		free((char *)part[i].label);
+	free(part);
+	chart_release(&c);
+}
+
+/* Accesses */
+
+void figure_bins(FILE *to, const struct svg_head *h, const struct table *t, bool log)
+{
+	static const char *const label[FIGURE_LABELS] = { "first", "what" };
+	const char *series[ACCESSES];
+	unsigned column[ACCESSES];
+	struct svg_bars b = { .series = series, .unit = "accesses", .log = log };
+	for (unsigned k = 0; k < ACCESSES; k++)
+		if (table_shows(t, 0, CHART_TABLE_KIND + k)) {
+			series[b.nseries] = histogram_access_name[k];
+			column[b.nseries++] = CHART_TABLE_KIND + k;
+		}
+	b.label = mem_new(table_rows(t) + 1, sizeof *b.label);
+	b.value = mem_new((table_rows(t) + 1) * ACCESSES, sizeof *b.value);
+	for (size_t r = 0; r < table_rows(t); r++) {
+		struct str text = STR_INIT;
+		figure_label(t, r, label, &text);
+		for (size_t k = 0; k < b.nseries; k++)
+			b.value[r * b.nseries + k] = figure_cell(t, r, (int)column[k]);
+		b.label[b.n++] = str_detach(&text);
+	}
+	svg_write_bars(to, h, &b);
+	figure_release_bars(&b);
+}
+
+void figure_cells(FILE *to, const struct svg_head *h, const struct timeline *o,
+		  const struct region *row, bool log)
+{
+	struct chart c;
+	chart_init(&c, o->over, NULL, o->n, o->rows);
+	for (size_t i = 0; i < o->n; i++)
+		c.cut[i] = timeline_over(o, i).first;
+	for (size_t r = 0; r < o->rows; r++) {
+		struct str label = STR_INIT;
+		str_addf(&label, "%llx %s", (unsigned long long)row[r].first,
+			 row[r].what);
+		c.row[r] = (struct chart_row) {
+			.label = str_detach(&label),
+			.unit = "",
+			.scale = log ? LANE_LOGARITHMIC : LANE_FROM_ZERO,
+			.step = 1,
+		};
+		for (size_t i = 0; i < o->n; i++)
+			c.value[r * c.n + i] = (double)o->cell[i * o->rows + r];
+	}
+	chart_measure(&c);
+	svg_write_chart(to, h, &c, true, NULL, 0);
+	chart_release(&c);
+}
+
+/* Calls */
+
+/* Narrower than a pixel of the figure: left out with what it calls. */
+#define FIGURE_NARROW 0.0008
+
+struct figure_call {
+	uint32_t node;
+	size_t level;
+	double at;
+};
+
+static void figure_add_frame(struct svg_frame *f, const struct call_tree *c,
+			     const struct figure_call *call, double share)
+{
+	const struct call_node *n = &c->node[call->node];
+	struct str name = STR_INIT, about = STR_INIT;
+	char number[32];
+	if (call->node == CALL_TREE_TOP)
+		str_add(&name, "all records");
+	else
+		call_tree_name(c, n->function, &name);
+	str_addf(&about, "%s: %s records, ", name.text,
+		 human_count(number, sizeof number, n->all));
+	str_addreal(&about, 100 * share);
+	str_addf(&about, " %%, %s calls", human_count(number, sizeof number, n->calls));
+	*f = (struct svg_frame) { .at = call->at,
+				  .share = share,
+				  .level = call->level,
+				  .label = str_detach(&name),
+				  .about = str_detach(&about) };
+}
+
+void figure_calls(FILE *to, const struct svg_head *h, const struct call_tree *c,
+		  uint32_t node)
+{
+	char number[32];
+	struct str unit = STR_INIT;
+	uint64_t all = node == CALL_TREE_TOP ? c->records : c->node[node].all;
+	struct figure_call *todo = mem_new(c->n + 1, sizeof *todo);
+	struct svg_frame *frame = mem_new(c->n + 1, sizeof *frame);
+	size_t n = 0, left = 0;
+	todo[left++] = (struct figure_call) { .node = node };
+	while (left) {
+		struct figure_call at = todo[--left];
+		uint64_t records = at.node == node ? all : c->node[at.node].all;
+		double share = all ? (double)records / (double)all : 0;
+		size_t children;
+		if (at.node != node && share < FIGURE_NARROW)
+			continue;
+		figure_add_frame(&frame[n++], c, &at, share);
+		uint32_t *child = call_tree_children(c, at.node, &children);
+		double begin = at.at;
+		for (size_t k = 0; k < children; k++) {
+			todo[left++] =
+				(struct figure_call) { child[k], at.level + 1, begin };
+			begin += all ? (double)c->node[child[k]].all / (double)all : 0;
+		}
+		free(child);
+	}
+	str_addf(&unit, "share of %s records", human_count(number, sizeof number, all));
+	svg_write_flame(to, h, frame, n, unit.text);
+	str_release(&unit);
+	for (size_t i = 0; i < n; i++) {
+		free(frame[i].label);
+		free(frame[i].about);
+	}
+	free(frame);
+	free(todo);
+}

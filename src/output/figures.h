@@ -1,0 +1,37 @@
+/*
+ * Figures of results: which figure a table has, and lanes, accesses and call trees as
+ * figures.  See output/svg.h.
+ */
+#ifndef OUTPUT_FIGURES_H
+#define OUTPUT_FIGURES_H
+
+#include "analysis/analysis.h"
+#include "analysis/call_tree.h"
+#include "analysis/histogram.h"
+#include "analysis/timeline.h"
+#include "output/svg.h"
+
+/* Whether the table of an analysis has a figure. */
+bool figure_has(const char *analysis);
+/* The names of those that have one, for a message: "branches, hot, loops". */
+void figure_names(struct str *out);
+/* False: nothing was written, because there is no figure or no row for it.  The first rows
+ * are drawn in their order. */
+bool figure_table(FILE *to, const struct svg_head *h, const char *analysis,
+		  const struct table *t);
+
+/* phases: the table of that name, whose runs are drawn above the lanes; or NULL. */
+void figure_lanes(FILE *to, const struct svg_head *h, const struct lanes *o,
+		  const struct lane_list *l, const struct table *phases);
+
+/* A table of chart_table_bins(). */
+void figure_bins(FILE *to, const struct svg_head *h, const struct table *t, bool log);
+/* Accesses over time; row: the addresses of the rows of o. */
+void figure_cells(FILE *to, const struct svg_head *h, const struct timeline *o,
+		  const struct region *row, bool log);
+
+/* The functions at a node and below; too narrow ones are left out. */
+void figure_calls(FILE *to, const struct svg_head *h, const struct call_tree *c,
+		  uint32_t node);
+
+#endif

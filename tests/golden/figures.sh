@@ -1,0 +1,71 @@
+#!/bin/sh
+# Figures are well-formed XML without a script or a reference, whatever is in the names; also
+# those of the browser, which never replace a file.
+dir=$(mktemp -d) || exit 99
+trap 'rm -rf "$dir"' EXIT
+trap 'exit 1' HUP INT TERM
+samples=$(cd "$top_srcdir/samples" && pwd)
+cd "$dir" || exit 99
+
+# Without xmllint: tags are nested, and each has its end.
+balanced() {
+	awk 'BEGIN { RS = "<" } NR > 1 {
+		n = index($0, ">"); if (!n) bad = 1
+		tag = substr($0, 1, n - 1); name = tag; sub(/[ \n].*/, "", name)
+		if (index(substr($0, n + 1), ">")) bad = 1
+		if (tag ~ /^\//) { if (depth < 1 || "/" open[depth--] != tag) bad = 1 }
+		else if (tag !~ /\/$/ && tag !~ /^[!?]/) open[++depth] = name
+	} END { exit bad || depth }' "$1"
+}
+
+check() {
+	[ -s "$1" ] || { echo "$1 is empty"; exit 1; }
+	balanced "$1" || { echo "$1: tags are not balanced"; exit 1; }
+	if command -v xmllint >/dev/null; then
+		xmllint --noout --nonet "$1" || { echo "$1 is not well formed"; exit 1; }
+	fi
+	if sed 's|xmlns="http://www.w3.org/2000/svg"||' "$1" |
+		grep -n -i -e '<script' -e 'href' -e 'url(' -e '@import' -e 'http:'; then
+		echo "$1 refers to something else"
+		exit 1
+	fi
+}
+
+cp "$samples/ls.champsim.xz" "a<b>&'\"'\$(x).xz"
+for trace in "$samples/ls.cis501.trace.gz" "$samples/ls.gem5.txt.gz" "a<b>&'\"'\$(x).xz"; do
+	for of in timeline 'timeline --lanes=code,data' hist 'hist --by=64 --log' \
+		'hist --over-time' calltree 'stat misses' 'stat branches' 'stat hot' \
+		'stat mix' 'stat loops' 'stat calls' 'stat cache' 'stat footprint'; do
+		"$OPSCOPE" $of --to=svg "$trace" >one.svg 2>err ||
+			{ grep -q 'has no rows' err && continue; cat err; exit 1; }
+		check one.svg
+	done
+done
+
+# A query, and a name of the trace, with marks of XML and bytes that are no text.
+"$OPSCOPE" timeline --lanes='pc > 5 && pc < 7,loads' --to=svg "a<b>&'\"'\$(x).xz" >one.svg ||
+	exit 1
+check one.svg
+grep -q 'pc &gt; 5 &amp;&amp; pc &lt; 7' one.svg || { echo "the query is not there"; exit 1; }
+grep -q 'a&lt;b&gt;&amp;' one.svg || { echo "the name is not there"; exit 1; }
+
+# The command of a figure makes the same one.
+command=$(sed -n 's|.*class="c">\(.*\)</text>|\1|p' one.svg | sed \
+	-e 's/&lt;/</g' -e 's/&gt;/>/g' -e "s/&#39;/'/g" -e 's/&quot;/"/g' -e 's/&amp;/\&/g')
+(
+	opscope() { "$OPSCOPE" "$@"; }
+	eval "$command"
+) >other.svg || exit 1
+cmp one.svg other.svg || exit 1
+
+# The browser: its panes, and a file that exists.
+printf '%s\n' wait 'keys L' wait 'keys Wtimeline.svg<Enter>' 'screen message' \
+	'keys Wtimeline.svg<Enter>' 'screen message' 'keys <Esc>L' 'keys i' wait \
+	'keys Wmemory.svg<Enter>' 'screen message' 'keys i' 'keys Y' wait \
+	'keys Wflame.svg<Enter>' 'screen message' >keys
+"$OPSCOPE" browse --size=40x120 --script=keys "$samples/ls.champsim.xz" >out 2>&1
+for name in timeline memory flame; do
+	[ -s $name.svg ] || { echo "$name.svg was not written:"; cat out; exit 1; }
+	check $name.svg
+done
+grep -q 'the file exists already' out || { cat out; exit 1; }
