@@ -3,6 +3,7 @@
 #include "tui/excommand.h"
 #include "tui/screen_internal.h"
 
+#include "tui/session/call_model.h"
 #include "tui/session/def_use.h"
 #include "tui/session/diff_model.h"
 #include "tui/session/thread_model.h"
@@ -272,6 +273,22 @@ static void screen_actions_switch(const struct screen_actions_call *r)
 	thread_model_go_switch(r->session, r->back, r->count);
 }
 
+static void screen_actions_caller(const struct screen_actions_call *r)
+{
+	call_model_go(r->session, CALL_MOVE_OUT, r->count);
+}
+
+static void screen_actions_match(const struct screen_actions_call *r)
+{
+	call_model_go(r->session, CALL_MOVE_MATCH, 1);
+}
+
+static void screen_actions_call_step(const struct screen_actions_call *r)
+{
+	call_model_go(r->session, r->back ? CALL_MOVE_PREVIOUS : CALL_MOVE_NEXT,
+		      r->count);
+}
+
 static void screen_actions_follow(const struct screen_actions_call *r)
 {
 	session_follow(r->session);
@@ -418,6 +435,10 @@ static const struct screen_actions_row {
 	[ACT_DIFF_PREVIOUS] = { .act = screen_actions_diff, .back = true },
 	[ACT_SWITCH_NEXT] = { .act = screen_actions_switch },
 	[ACT_SWITCH_PREVIOUS] = { .act = screen_actions_switch, .back = true },
+	[ACT_CALLER] = { .act = screen_actions_caller },
+	[ACT_CALL_MATCH] = { .act = screen_actions_match },
+	[ACT_CALL_NEXT] = { .act = screen_actions_call_step },
+	[ACT_CALL_PREVIOUS] = { .act = screen_actions_call_step, .back = true },
 	[ACT_FOLLOW] = { .act = screen_actions_follow },
 	[ACT_PALETTE] = { .act = screen_actions_palette },
 	[ACT_RELOAD] = { .act = screen_actions_reload },

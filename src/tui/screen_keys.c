@@ -50,6 +50,10 @@ static bool reaches_records(enum action a, long long count)
 	case ACT_DIFF_PREVIOUS:
 	case ACT_SWITCH_NEXT:
 	case ACT_SWITCH_PREVIOUS:
+	case ACT_CALLER:
+	case ACT_CALL_MATCH:
+	case ACT_CALL_NEXT:
+	case ACT_CALL_PREVIOUS:
 	case ACT_GO_MARK:
 	case ACT_RETURN:
 	case ACT_BACK:

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "analysis/call_moves.h"
 #include "analysis/call_points.h"
 #include "base/hash.h"
 #include "query/computed.h"
@@ -17,6 +18,7 @@ enum { MADE_RECORDS = 60000, MADE_THREADS = 3, MADE_DEPTH = 300, LOOKS = 1000 };
 /* The stack of each record of a trace, by a run from its first record. */
 struct naive {
 	uint64_t *hash, *depth, *outer, n; /* outer: returns so far */
+	uint64_t *top;                     /* record of the last call; n: none */
 	size_t *thread;
 	uint64_t total[MADE_THREADS];
 	struct call_steps steps;
@@ -43,6 +45,9 @@ static bool naive_visit(void *ctx, struct call_steps_thread *t, const struct bat
 	assert_true(record < n->n && thread < MADE_THREADS);
 	n->hash[record] = hash_of(t->frames);
 	n->depth[record] = frames_depth(t->frames);
+	n->top[record] = n->depth[record]
+				 ? frames_at(t->frames, n->depth[record] - 1)->record
+				 : n->n;
 	n->outer[record] = n->total[thread] = frames_outer_returns(t->frames);
 	n->thread[record] = thread;
 	return true;
@@ -58,6 +63,7 @@ static void naive_run(struct naive *n, struct trace *t)
 	n->n = trace_extent(t).records;
 	n->hash = mem_new(n->n, sizeof *n->hash);
 	n->depth = mem_new(n->n, sizeof *n->depth);
+	n->top = mem_new(n->n, sizeof *n->top);
 	n->outer = mem_new(n->n, sizeof *n->outer);
 	n->thread = mem_new(n->n, sizeof *n->thread);
 	memset(n->depth, 255, n->n * sizeof *n->depth);
@@ -76,6 +82,7 @@ static void naive_release(struct naive *n)
 	call_steps_release(&n->steps);
 	free(n->hash);
 	free(n->depth);
+	free(n->top);
 	free(n->outer);
 	free(n->thread);
 }
@@ -210,6 +217,55 @@ static void check_queries(struct trace *t, const struct naive *n)
 		}
 	}
 	reader_free(rd);
+}
+
+/* Moves, of a trace with one record for each instruction.  A frame is above that of the record
+ * of its call. */
+static bool is_alive(const struct naive *n, uint64_t frame, uint64_t record)
+{
+	uint64_t f = n->top[record];
+	while (f < n->n && f != frame)
+		f = n->top[f];
+	return f == frame;
+}
+
+static uint64_t naive_match(const struct naive *n, uint64_t record)
+{
+	uint64_t frame = n->top[record], last = record, i = record + 1;
+	while (i < n->n && n->thread[i] != n->thread[record])
+		i++;
+	if (i == n->n)
+		return n->n;
+	if (n->top[i] == record)
+		frame = record;
+	else if (n->depth[i] < n->depth[record])
+		return frame;
+	for (; i < n->n && frame < n->n; i++) {
+		if (n->thread[i] != n->thread[record])
+			continue;
+		if (!is_alive(n, frame, i))
+			return last;
+		last = i;
+	}
+	return n->n;
+}
+
+static uint64_t naive_move(const struct naive *n, uint64_t record, enum call_move move)
+{
+	uint64_t out = n->n;
+	if (move == CALL_MOVE_OUT)
+		return n->top[record];
+	if (move == CALL_MOVE_MATCH)
+		return naive_match(n, record);
+	for (uint64_t i = 0; i <= record && move == CALL_MOVE_PREVIOUS; i++)
+		if (n->thread[i] == n->thread[record] && n->top[i] < record &&
+		    (out == n->n || n->top[i] > out))
+			out = n->top[i];
+	for (uint64_t i = record; i < n->n && move == CALL_MOVE_NEXT && out == n->n; i++)
+		if (n->thread[i] == n->thread[record] && n->top[i] < n->n &&
+		    n->top[i] > record)
+			out = n->top[i];
+	return out;
 }
 
 static struct trace *open_chunks(const char *path, const char *format, unsigned chunk,
@@ -368,12 +424,44 @@ static void test_saved(void **state)
 	str_release(&bytes);
 }
 
+static void test_moves(void **state)
+{
+	struct str bytes = STR_INIT;
+	struct naive n;
+	uint64_t seed = 21;
+	unsigned found[CALL_MOVES] = { 0 };
+	(void)state;
+	make_trace(&bytes);
+	struct trace *t =
+		open_chunks(file_write("moves.tarmac", &bytes), "tarmac", 777, 2, "none");
+	naive_run(&n, t);
+	for (int k = 0; k < 400; k++) {
+		enum call_move move = k % CALL_MOVES;
+		uint64_t record = dice(&seed) % n.n, out = n.n;
+		struct err err = ERR_INIT;
+		enum status st = call_move(t, record, move, 1, &out, NULL, &err);
+		assert_true(st == ST_OK || st == ST_END);
+		uint64_t expected = naive_move(&n, record, move);
+		if ((st == ST_OK ? out : n.n) != expected)
+			fail_msg("move %d from record %" PRIu64 " ends at %" PRIu64
+				 ", not %" PRIu64,
+				 move, record, st == ST_OK ? out : n.n, expected);
+		found[move] += st == ST_OK;
+	}
+	for (int k = 0; k < CALL_MOVES; k++)
+		assert_true(found[k] > 20);
+	naive_release(&n);
+	trace_free(t);
+	str_release(&bytes);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_made),
 		cmocka_unit_test(test_samples),
 		cmocka_unit_test(test_saved),
+		cmocka_unit_test(test_moves),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }

@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "tui/pane/dep_arrows.h"
+#include "tui/session/call_model.h"
 #include "tui/session/def_use.h"
 #include "tui/session/diff_model.h"
 #include "tui/session/lanes_model.h"
@@ -79,6 +80,7 @@ void session_free(struct session *s)
 	notes_free(s->notes);
 	table_model_free(s->tables);
 	thread_model_free(s);
+	call_model_free(s);
 	lanes_model_free(s->lanes);
 	layout_model_free(s->layout);
 	dep_arrows_free(s);

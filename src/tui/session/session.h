@@ -83,6 +83,7 @@ struct notes;
 struct format_columns;
 struct layout_model;
 struct table_model;
+struct call_model;
 struct thread_model;
 
 struct session {
@@ -152,6 +153,7 @@ struct session {
 	struct bgjobs jobs;            /* all jobs of the session */
 	struct table_model *tables;    /* see table_model_of(); NULL: not used yet */
 	struct thread_model *threads;  /* see thread_model.h; NULL: not used yet */
+	struct call_model *calls;      /* see call_model.h; NULL: not used yet */
 	struct lanes_model *lanes;     /* see lanes_model_of(); NULL: not used yet */
 	struct layout_model *layout;   /* see layout_model_of(); NULL: not used yet */
 	struct def_use *def_use;       /* see def_use.h; NULL: not used yet */

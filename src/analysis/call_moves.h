@@ -1,0 +1,28 @@
+/*
+ * Moves along calls, within the thread of a record.
+ *
+ * Threads: functions without state.
+ */
+#ifndef ANALYSIS_CALL_MOVES_H
+#define ANALYSIS_CALL_MOVES_H
+
+#include "base/err.h"
+#include "base/task.h"
+#include "trace/trace.h"
+
+enum call_move {
+	CALL_MOVE_OUT,      /* to the call of the function */
+	CALL_MOVE_MATCH,    /* from a call to its return, from a return to its call; from
+			     * another instruction to the return of its function */
+	CALL_MOVE_NEXT,     /* to the next call */
+	CALL_MOVE_PREVIOUS, /* to the previous one */
+	CALL_MOVES
+};
+
+/* Sets *out to the record after `count` moves, at least one, or as many as there are.
+ * ST_END: there is none; ST_INVALID: the record has no address.  It can take a scan of the
+ * trace. */
+enum status call_move(struct trace *t, uint64_t record, enum call_move move,
+		      uint64_t count, uint64_t *out, struct task *task, struct err *err);
+
+#endif
