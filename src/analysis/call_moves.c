@@ -118,8 +118,8 @@ static enum status move_back(struct trace *t, struct move *m, uint64_t begin,
 }
 
 /* Near records first: most functions are short. */
-static enum status move_forward(struct trace *t, struct move *m, uint32_t block,
-				struct task *task, struct err *err)
+static enum status move_ahead(struct trace *t, struct move *m, uint32_t block,
+			      struct task *task, struct err *err)
 {
 	uint64_t more = m->what == CALL_MOVE_OUT ? 0 : block;
 	for (;; more *= 16) {
@@ -147,7 +147,7 @@ static enum status move_one(struct trace *t, struct move *m, struct task *task,
 	m->out = MOVE_NONE;
 	m->known = m->decided = false;
 	if (m->what != CALL_MOVE_PREVIOUS)
-		return move_forward(t, m, block, task, err);
+		return move_ahead(t, m, block, task, err);
 	per_thread_init(&m->call, sizeof(uint64_t), PER_THREAD_MAX);
 	st = move_back(t, m, begin, m->record, task, err);
 	while (!st && m->known && m->out == MOVE_NONE && begin) {

@@ -284,6 +284,51 @@ struct call_stack_job {
 	bool found;
 };
 
+/* The place of a frame is main+0x1c: it becomes the function and +0x1c. */
+static void call_stack_split(struct call_stack_frame *f)
+{
+	size_t len = call_symbol_length(f->place.text, f->place.len);
+	str_clear(&f->function);
+	str_addn(&f->function, f->place.text, len);
+	memmove(f->place.text, f->place.text + len, f->place.len - len + 1);
+	f->place.len -= len;
+}
+
+/* The names that the trace itself has: of a record for the innermost frame, and of the calls for
+ * the others. */
+static enum status call_stack_name(struct call_stack_job *j, struct trace *t,
+				   struct task *task, struct err *err)
+{
+	const fieldset want = j->schema->by_role[ROLE_SYMBOL] & ~j->schema->derived_code;
+	struct role_slots symbol;
+	struct reader *rd;
+	if (!want)
+		return ST_OK;
+	role_slots(&symbol, j->schema, ROLE_SYMBOL);
+	enum status st = reader_open(&rd, t, err);
+	if (st)
+		return st;
+	reader_set_task(rd, task);
+	for (size_t k = 0; k < j->out->n && !st; k++) {
+		struct call_stack_frame *f = &j->out->frame[k];
+		const struct batch *b;
+		uint64_t v;
+		size_t len;
+		uint64_t record = k ? j->out->frame[k - 1].record : j->record;
+		st = reader_read_wait(rd, record, 1, want, &b, err);
+		if (st || !role_value(b, &symbol, 0, &v))
+			continue;
+		const char *text = batch_text(b, 0, v, &len);
+		if (!len)
+			continue;
+		str_clear(&f->place);
+		str_addn(&f->place, text, len);
+		call_stack_split(f);
+	}
+	reader_free(rd);
+	return st;
+}
+
 static void call_stack_add(struct call_stack_job *j, uint64_t at,
 			   const struct frame *frame)
 {
@@ -299,10 +344,7 @@ static void call_stack_add(struct call_stack_job *j, uint64_t at,
 	}
 	if (j->schema->program &&
 	    program_symbol(j->schema->program, at, true, &f->place)) {
-		size_t len = call_symbol_length(f->place.text, f->place.len);
-		str_addn(&f->function, f->place.text, len);
-		memmove(f->place.text, f->place.text + len, f->place.len - len + 1);
-		f->place.len -= len;
+		call_stack_split(f);
 	} else if (frame) {
 		str_addf(&f->function, "0x%" PRIx64, frame->entry);
 	}
@@ -344,6 +386,8 @@ enum status call_stack_make(struct call_stack *out, struct trace *t, uint64_t re
 	enum status st = call_points_visit(t, record, record, 0, call_stack_visit, &j,
 					   &steps, task, err);
 	call_steps_release(&steps);
+	if (!st && j.found)
+		st = call_stack_name(&j, t, task, err);
 	if (!st && !j.found)
 		return err_set(err, ST_INVALID,
 			       "there is no record %s with an address of an instruction",

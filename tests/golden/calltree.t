@@ -111,3 +111,15 @@ opscope: find: byu has no name calldepth; names are pc, class, mem, load, store,
     calldepth > 3
     ^
 ? 2
+
+# Names that the trace has: of the record, and of the calls.
+$ opscope stack data/gem5-exec/good-arm.gem5exec 10
+ depth  function                        offset    at
+     1  f                               +16       10030  called by record 5
+     0  memcpy.part.0                   +16       1000c  begins before the trace
+
+$ opscope stack data/spike/good-instructions.spike 12
+ depth  function                        offset    at
+     2  0x80000042                                80000042  interrupts after record 11
+     1  0x80000028                                80000036  called by record 3
+     0  unknown                                   8000000c  begins before the trace
