@@ -31,17 +31,39 @@ static int layout_guess_pc_at(const struct format *f)
 }
 
 /* Whether the 8 bytes at p and those of the next record are addresses near each other. */
-static bool layout_guess_continues(const uint8_t *p, size_t size)
+static bool layout_guess_continues(const uint8_t *p, size_t size, bool big)
 {
-	uint64_t a = le64(p), b = le64(p + size);
+	uint64_t a = big ? be_load(p, 8) : le64(p);
+	uint64_t b = big ? be_load(p + size, 8) : le64(p + size);
 	return a >= 0x1000 && b >= 0x1000 && a < UINT64_C(1) << 57 &&
 	       b - a + (UINT64_C(1) << 32) < UINT64_C(1) << 33;
 }
 
-/* The known format of records of a size with the pc at a byte of the head; *skip is where
- * its first record begins.  NULL: none. */
+/* A copy of records with the bytes of each value in the other order; free(). */
+static uint8_t *layout_guess_swap(const struct format *f, const uint8_t *records,
+				  size_t len)
+{
+	uint8_t *copy = mem_copy(records, len);
+	for (size_t at = 0; at + f->record_size <= len; at += f->record_size)
+		for (size_t i = 0; i < f->nfields; i++) {
+			const struct field *fd = &f->fields[i];
+			bool number =
+				!(fd->flags & FIELD_DERIVED) && fd->kind != KIND_TEXT;
+			for (unsigned k = 0; number && k < field_count(fd) * fd->width;
+			     k++) {
+				unsigned byte = k % fd->width;
+				copy[at + fd->at + k] = records[at + fd->at + k - byte +
+								fd->width - 1 - byte];
+			}
+		}
+	return copy;
+}
+
+/* The known format of records of a size with the pc at a byte of the head, in one order of bytes;
+ * *skip is where its first record begins.  NULL: none. */
 static const struct format *layout_guess_format(const uint8_t *head, size_t len,
-						size_t size, size_t pc, size_t *skip)
+						size_t size, size_t pc, bool big,
+						size_t *skip)
 {
 	const struct format *f;
 	for (size_t n = 0; (f = format_at(n)); n++) {
@@ -51,8 +73,14 @@ static const struct format *layout_guess_format(const uint8_t *head, size_t len,
 		if (at < 0)
 			continue;
 		*skip = pc >= (size_t)at ? pc - (size_t)at : pc + size - (size_t)at;
-		if (*skip < len &&
-		    detect_bid(f, head + *skip, len - *skip, false) >= DETECT_SURE)
+		if (*skip >= len)
+			continue;
+		uint8_t *swapped =
+			big ? layout_guess_swap(f, head + *skip, len - *skip) : NULL;
+		unsigned bits =
+			detect_bid(f, big ? swapped : head + *skip, len - *skip, false);
+		free(swapped);
+		if (bits >= DETECT_SURE)
 			return f;
 	}
 	return NULL;
@@ -60,13 +88,13 @@ static const struct format *layout_guess_format(const uint8_t *head, size_t len,
 
 /* The smallest size of records that is found from several places on, since a header hides
  * those at the beginning; *pc is the first byte in the head where a pc may be. */
-static size_t layout_guess_stride(const uint8_t *head, size_t len, size_t *pc)
+static size_t layout_guess_stride(const uint8_t *head, size_t len, bool big, size_t *pc)
 {
 	static const size_t begin[] = { 0, 4096, 16384 };
 	size_t best = 0, at;
 	for (size_t k = 0; k < sizeof begin / sizeof *begin; k++)
 		for (size_t from = begin[k]; from < begin[k] + 8 && from < len; from++) {
-			size_t size = lookalike_stride(head + from, len - from, &at);
+			size_t size = lookalike_stride(head + from, len - from, big, &at);
 			if (!size || (best && size >= best))
 				continue;
 			best = size;
@@ -75,33 +103,61 @@ static size_t layout_guess_stride(const uint8_t *head, size_t len, size_t *pc)
 	return best;
 }
 
+/* Append the layout of a format, whose numbers are big-endian in the file; false: it has none. */
+static bool layout_guess_write(const struct format *f, bool big, struct str *out)
+{
+	struct str text = STR_INIT;
+	bool good = layout_write(f, &text);
+	for (const char *p = text.text; good && *p; p++) {
+		str_addc(out, *p);
+		bool type = p > text.text + 1 &&
+			    (p[-1] == 'u' || p[-1] == 'i' || p[-1] == 'x') &&
+			    p[-2] == ':';
+		if (!big || !type)
+			continue;
+		size_t digits = strspn(p, "0123456789");
+		str_addn(out, p + 1, digits - 1);
+		str_add(out, digits > 1 ? "be" : "");
+		p += digits - 1;
+	}
+	str_release(&text);
+	return good;
+}
+
 static bool layout_guess_records(struct layout_guess *g, const uint8_t *head, size_t len)
 {
-	size_t pc, skip, size = layout_guess_stride(head, len, &pc);
+	size_t pc, skip, size = layout_guess_stride(head, len, false, &pc);
+	bool big = !size;
+	if (big)
+		size = layout_guess_stride(head, len, true, &pc);
 	if (!size)
 		return false;
 	/* A header may be longer than a record. */
-	while (pc + 2 * size + 8 <= len && !layout_guess_continues(head + pc, size))
+	while (pc + 2 * size + 8 <= len && !layout_guess_continues(head + pc, size, big))
 		pc += size;
-	const struct format *f = layout_guess_format(head, len, size, pc, &skip);
+	const struct format *f = layout_guess_format(head, len, size, pc, big, &skip);
+	const char *order = big ? "be" : "";
 	char of[80] = "";
-	if (f && layout_write(f, &g->text)) {
+	if (f && layout_guess_write(f, big, &g->text)) {
 		snprintf(of, sizeof of, ", as in format %s", f->name);
 	} else {
 		skip = pc - pc % size;
-		str_addf(&g->text, pc % size ? "pc:u64@%zu size=%zu" : "pc:u64 size=%zu",
-			 pc % size ? pc % size : size, size);
+		str_addf(&g->text, "pc:u64%s", order);
+		if (pc % size)
+			str_addf(&g->text, "@%zu", pc % size);
+		str_addf(&g->text, " size=%zu", size);
 	}
 	pc -= skip;
 	g->skip = skip;
 	if (skip)
 		snprintf(g->reason, sizeof g->reason,
-			 "records of %zu bytes after a header of %zu%s, with the pc at "
+			 "%srecords of %zu bytes after a header of %zu%s, with the pc at "
 			 "byte %zu",
-			 size, skip, of, pc);
+			 big ? "big-endian " : "", size, skip, of, pc);
 	else
 		snprintf(g->reason, sizeof g->reason,
-			 "records of %zu bytes%s, with the pc at byte %zu", size, of, pc);
+			 "%srecords of %zu bytes%s, with the pc at byte %zu",
+			 big ? "big-endian " : "", size, of, pc);
 	return true;
 }
 

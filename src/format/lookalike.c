@@ -241,12 +241,14 @@ enum { STRIDE_LEAST = 16, STRIDE_MOST = 640, STRIDE_RECORDS = 32 };
 
 /* Whether byte `from` of each of n records is the beginning of a plausible
  * instruction pointer: most successive values advance by 1 to 15 or are equal. */
-static bool lookalike_pointer_at(const uint8_t *head, size_t size, size_t n, size_t from)
+static bool lookalike_pointer_at(const uint8_t *head, size_t size, size_t n, size_t from,
+				 bool big)
 {
 	size_t near = 0, moved = 0;
 	uint64_t before = 0;
 	for (size_t i = 0; i < n; i++) {
-		uint64_t v = le64(head + i * size + from);
+		const uint8_t *p = head + i * size + from;
+		uint64_t v = big ? be_load(p, 8) : le64(p);
 		uint64_t step = v - before;
 		if (i && v >= 0x1000 && v < UINT64_C(1) << 57) {
 			near += step <= 15;
@@ -260,12 +262,12 @@ static bool lookalike_pointer_at(const uint8_t *head, size_t size, size_t n, siz
 	return near * 10 >= n * 6 && moved * 10 >= n * 3;
 }
 
-size_t lookalike_stride(const uint8_t *head, size_t len, size_t *at)
+size_t lookalike_stride(const uint8_t *head, size_t len, bool big, size_t *at)
 {
 	for (size_t size = STRIDE_LEAST;
 	     size <= STRIDE_MOST && size * STRIDE_RECORDS <= len; size += 4)
 		for (*at = 0; *at + 8 <= size && *at < 64; *at += 8)
-			if (lookalike_pointer_at(head, size, len / size, *at))
+			if (lookalike_pointer_at(head, size, len / size, *at, big))
 				return size;
 	return 0;
 }
@@ -302,10 +304,14 @@ void lookalike(const uint8_t *head, size_t len, char *out, size_t size)
 			snprintf(out, size, "text, perhaps %s", kind);
 		else
 			snprintf(out, size, "text in an unknown format");
-	} else if ((stride = lookalike_stride(head, len, &at))) {
+	} else if ((stride = lookalike_stride(head, len, false, &at))) {
 		snprintf(out, size,
 			 "records of %zu bytes with the pc at byte %zu, as in a fork of "
 			 "ChampSim",
+			 stride, at);
+	} else if ((stride = lookalike_stride(head, len, true, &at))) {
+		snprintf(out, size,
+			 "big-endian records of %zu bytes with the pc at byte %zu",
 			 stride, at);
 	} else {
 		snprintf(out, size, "binary data of an unknown kind");

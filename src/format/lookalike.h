@@ -21,8 +21,8 @@ void lookalike(const uint8_t *head, size_t len, char *out, size_t size);
 /* Whether bytes are text; that of no bytes is. */
 bool lookalike_is_text(const uint8_t *p, size_t len);
 
-/* The size of records with an instruction pointer, and the byte *at at which it is; 0:
- * there are none. */
-size_t lookalike_stride(const uint8_t *head, size_t len, size_t *at);
+/* The size of records with an instruction pointer, in either order of bytes, and the byte *at at
+ * which it is; 0: there are none. */
+size_t lookalike_stride(const uint8_t *head, size_t len, bool big, size_t *at);
 
 #endif

@@ -278,6 +278,48 @@ static void forks_have_their_size_and_pc(void **ignored)
 	free(p);
 }
 
+/* The numbers of each record in the other order of bytes. */
+static void big_endian_records_are_recognised(void **ignored)
+{
+	static const struct {
+		size_t at, width;
+	} numbers[] = { { 0, 8 },  { 16, 8 }, { 24, 8 }, { 32, 8 },
+			{ 40, 8 }, { 48, 8 }, { 56, 8 } };
+	(void)ignored;
+	for (size_t header = 0; header < 200; header += 67) {
+		uint8_t *p = program(header, 64, 0, 600), old[64];
+		for (size_t i = 0; i < 600; i++) {
+			uint8_t *r = p + header + 64 * i;
+			memcpy(old, r, sizeof old);
+			for (size_t n = 0; n < sizeof numbers / sizeof *numbers; n++)
+				for (size_t k = 0; k < numbers[n].width; k++)
+					r[numbers[n].at + k] =
+						old[numbers[n].at + numbers[n].width - 1 -
+						    k];
+		}
+		struct layout_guess g;
+		layout_guess_init(&g, p, header + 600 * 64);
+		assert_true(g.found);
+		assert_int_equal(g.skip, header);
+		assert_string_equal(g.text.text,
+				    "pc:u64be branch:u8 taken:u8 dst:u8[2] src:u8[4] "
+				    "store:u64be[2] load:u64be[4]");
+		layout_guess_release(&g);
+		free(p);
+	}
+	uint8_t *p = program(0, 88, 16, 400);
+	for (size_t i = 0; i < 400; i++) {
+		uint64_t pc = le64(p + 88 * i + 16);
+		for (unsigned k = 0; k < 8; k++)
+			p[88 * i + 16 + k] = (uint8_t)(pc >> (56 - 8 * k));
+	}
+	struct layout_guess g;
+	layout_guess_init(&g, p, 88 * 400);
+	assert_string_equal(g.text.text, "pc:u64be@16 size=88");
+	layout_guess_release(&g);
+	free(p);
+}
+
 static void any_bytes_give_a_layout_that_compiles(void **ignored)
 {
 	(void)ignored;
@@ -308,6 +350,7 @@ int main(void)
 		cmocka_unit_test(formats_are_written_as_layouts),
 		cmocka_unit_test(headers_are_skipped),
 		cmocka_unit_test(forks_have_their_size_and_pc),
+		cmocka_unit_test(big_endian_records_are_recognised),
 		cmocka_unit_test(any_bytes_give_a_layout_that_compiles),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
