@@ -26,8 +26,10 @@ void chart_init(struct chart *c, struct span over, const uint64_t *cut, size_t n
 
 void chart_release(struct chart *c)
 {
-	for (size_t r = 0; r < c->nrows; r++)
+	for (size_t r = 0; r < c->nrows; r++) {
 		free(c->row[r].label);
+		free(c->row[r].letters);
+	}
 	free(c->row);
 	free(c->cut);
 	free(c->value);

@@ -12,6 +12,8 @@
 struct chart_row {
 	char *label;
 	const char *unit; /* "%", or "" */
+	/* Instead of values: a character for each interval, a blank for none.  NULL: values. */
+	char *letters;
 	/* Consecutive rows with the same number have one scale and one colour. */
 	size_t group;
 	enum lane_scale scale;

@@ -94,7 +94,7 @@ enum status parts_get(struct parts *p, enum parts_of of, struct part **out, size
 	return ST_OK;
 }
 
-bool parts_name(struct parts *p, enum parts_of of, uint64_t at, char name[PART_NAME])
+bool parts_at(struct parts *p, enum parts_of of, uint64_t at, struct part *out)
 {
 	struct part_list *l = &p->list[of];
 	monitor_lock(&p->monitor);
@@ -102,7 +102,7 @@ bool parts_name(struct parts *p, enum parts_of of, uint64_t at, char name[PART_N
 			      offsetof(struct part, first), at);
 	bool any = n && at <= l->part[n - 1].last;
 	if (any)
-		memcpy(name, l->part[n - 1].name, PART_NAME);
+		*out = l->part[n - 1];
 	monitor_unlock(&p->monitor);
 	return any;
 }

@@ -47,8 +47,7 @@ void parts_install(struct parts *p, enum parts_of of, parts_finder find);
 enum status parts_get(struct parts *p, enum parts_of of, struct part **out, size_t *n,
 		      struct err *err);
 
-/* The name of the part with a record or address, as far as parts are known.  False: it has
- * none. */
-bool parts_name(struct parts *p, enum parts_of of, uint64_t at, char name[PART_NAME]);
+/* The part with a record or address, as far as parts are known.  False: it is in none. */
+bool parts_at(struct parts *p, enum parts_of of, uint64_t at, struct part *out);
 
 #endif

@@ -116,7 +116,7 @@ screen memory
 keys qH
 keys /The program<Enter>
 screen
-|─ Help ──────────────────────────────────────────────────────────────────────────── 140-166 of 841 ─
+|─ Help ──────────────────────────────────────────────────────────────────────────── 145-171 of 848 ─
 | The program
 |  q                          close the pane with the focus and return to the previous one; in the
 |                             records: leave the program

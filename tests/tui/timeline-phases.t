@@ -20,7 +20,7 @@ screen table
 keys <F9>op
 wait
 screen timeline
-|─ Timeline ─ whole trace ─────────────────────────────────────────────────────────────── 1-7 of 10 ─
+|─ Timeline ─ whole trace ─────────────────────────────────────────────────────────────── 1-8 of 11 ─
 |phases         AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABBBCCCCDDDEEEEAAAAAAAAAA
 |loads          ▇▇▇▆▇▇█▇▇▇▇█▇▇▇▆▇▇▇▇▇▇▇▇▇█▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▆▇▇█▄██▆▆▇▇▇█▇▆▇▇▇▇▇▇▆▇▇▇▆       28.90 %
 |stores         ▇▆▅▇▅▅▅▆▇▅█▅▅▅▆▆▆▆▆▇▅▆▅▇▇▅▅▆▆▇▅▆▆▆▆▄▆▆▅▇▆▄▆▆▆▆▆▇▅▁▃▄▆▅▅▅▇▄▅▆▇▆▇▅▄▅▇▅▆▄▆       12.23 %
@@ -50,7 +50,7 @@ screen table
 keys <F9>
 wait
 screen timeline
-|─ Timeline ─ whole trace ─────────────────────────────────────────────────────────────── 1-7 of 10 ─
+|─ Timeline ─ whole trace ─────────────────────────────────────────────────────────────── 1-8 of 11 ─
 |phases         AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABBBBBBBBBBBBBBCCCCCCCCCCCCCC
 |loads          ▇▇▇▆▇▇█▇▇▇▇█▇▇▇▆▇▇▇▇▇▇▇▇▇█▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▆▇▇█▄██▆▆▇▇▇█▇▆▇▇▇▇▇▇▆▇▇▇▆       28.90 %
 |stores         ▇▆▅▇▅▅▅▆▇▅█▅▅▅▆▆▆▆▆▇▅▆▅▇▇▅▅▆▆▇▅▆▆▆▆▄▆▆▅▇▆▄▆▆▆▆▆▇▅▁▃▄▆▅▅▅▇▄▅▆▇▆▇▅▄▅▇▅▆▄▆       12.23 %
@@ -100,3 +100,20 @@ keys :unfilter<Enter>:filter phase == B or phase == C<Enter>
 screen status message
 | ls.champsim.xz  & phase == B or phase == C: 4,000 of 40,000                record 28,000 of 40,000
 | Enter show records  s sort  w whole trace  W write  o options  F1 help  q close  / search  t chain
+# The row of phases is one of the timeline: Enter marks the phase of the cursor.
+keys <Esc>:unfilter<Enter>:span none<Enter><F9>
+wait
+keys 60lkkkkkkkkkk<Enter>
+screen status message
+| ls.champsim.xz  span 34,000..39,999: 6,000 records        record 34,000 of 40,000  pc 7ffff7fd2e49
+|span 34,000..39,999: 6,000 records; Backspace returns
+keys <Backspace>
+screen 12-14
+|phases         AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABBBCCCCDDDEEEEAAAAAAAAAA
+|loads          ▇▇▇▆▇▇█▇▇▇▇█▇▇▇▆▇▇▇▇▇▇▇▇▇█▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▆▇▇█▄██▆▆▇▇▇█▇▆▇▇▇▇▇▇▆▇▇▇▆       23.65 %
+|stores         ▇▆▅▇▅▅▅▆▇▅█▅▅▅▆▆▆▆▆▇▅▆▅▇▇▅▅▆▆▇▅▆▆▆▆▄▆▆▅▇▆▄▆▆▆▆▆▇▅▁▃▄▆▅▅▅▇▄▅▆▇▆▇▅▄▅▇▅▆▄▆       11.92 %
+keys <Delete>
+screen 12-14
+|loads          ▇▇▇▆▇▇█▇▇▇▇█▇▇▇▆▇▇▇▇▇▇▇▇▇█▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▆▇▇█▄██▆▆▇▇▇█▇▆▇▇▇▇▇▇▆▇▇▇▆       23.65 %
+|stores         ▇▆▅▇▅▅▅▆▇▅█▅▅▅▆▆▆▆▆▇▅▆▅▇▇▅▅▆▆▇▅▆▆▆▆▄▆▆▅▇▆▄▆▆▆▆▆▇▅▁▃▄▆▅▅▅▇▄▅▆▇▆▇▅▄▅▇▅▆▄▆       11.92 %
+|branches       ▄▄▄▄▄▄▄▄▄▄▄▄▅▄▄▄▄▄▄▄▄▄▄▄▄▅▄▄▄▄▄▄▅▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▅▆█▇▅▄▄▄▄▆▆▅▄▄▄▄▄▄▄▄▄▄▄       15.38 %

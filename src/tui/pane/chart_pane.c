@@ -61,6 +61,20 @@ static enum style group_style(size_t group)
 	return styles[group % (sizeof styles / sizeof *styles)];
 }
 
+/* A letter is drawn in a colour of its own. */
+static void draw_letter(struct canvas *c, int at, int col, char letter)
+{
+	static const enum style styles[] = { STYLE_LOAD,   STYLE_STORE, STYLE_BRANCH,
+					     STYLE_CALL,   STYLE_PC,    STYLE_HOT,
+					     STYLE_RETURN, STYLE_COLD };
+	const char text[] = { letter, 0 };
+	if (letter >= 'A')
+		canvas_text(
+			c, at, col,
+			styles[(size_t)(letter - 'A') % (sizeof styles / sizeof *styles)],
+			text);
+}
+
 static enum style heat_style(double share)
 {
 	unsigned step = bar_heat_step(share);
@@ -74,9 +88,11 @@ static void draw_value(const struct pane *p, struct canvas *c, size_t row, int c
 	const struct chart_pane *v = p->chart;
 	const struct chart *chart = &v->shown.chart;
 	int col = v->shown.left + cell;
-	double height =
-		chart_height(chart, row, chart_interval_at(chart, cells_of(p), cell));
-	if (isnan(height)) {
+	size_t i = chart_interval_at(chart, cells_of(p), cell);
+	double height = chart_height(chart, row, i);
+	if (chart->row[row].letters) {
+		draw_letter(c, at, col, chart->row[row].letters[i]);
+	} else if (isnan(height)) {
 		if (!v->shown.counted)
 			canvas_text(c, at, col, STYLE_DIM, canvas_glyph(c, GLYPH_DOT));
 	} else if (v->shown.heat) {
@@ -199,10 +215,18 @@ void chart_pane_resize(struct pane *p, const struct canvas *c)
 	pane_update(p);
 }
 
+/* Whether the first visible row is one of letters, which has one line. */
+static int letters_first(const struct chart_pane *v)
+{
+	return v->shown.chart.row[v->list.top].letters != NULL;
+}
+
 /* The lines of the screen for a row of the chart. */
 static int rows_each(const struct chart_pane *v, int rows)
 {
-	int each = rows / (int)v->shown.chart.nrows;
+	int letters = v->shown.chart.row[0].letters != NULL;
+	int n = (int)v->shown.chart.nrows - letters;
+	int each = n ? (rows - letters) / n : 1;
 	return each < 1 || v->shown.heat ? 1 : each < ROWS_MAX ? each : ROWS_MAX;
 }
 
@@ -213,11 +237,12 @@ void chart_pane_draw(struct pane *p, struct canvas *c, int head, int rows, bool 
 	int axis = head + rows - CHART_AXIS, n, from = cursor_columns(p, &n);
 	v->head = head;
 	v->each = rows_each(v, rows - CHART_AXIS);
-	int shown = (rows - CHART_AXIS) / v->each;
+	int letters = letters_first(v);
+	int shown = letters + (rows - CHART_AXIS - letters) / v->each;
 	list_state_fit(&v->list, (int)chart->nrows, shown < 1 ? 1 : shown);
 	for (int k = 0; k < shown && v->list.top + k < v->list.n; k++) {
 		size_t row = (size_t)(v->list.top + k);
-		int at = head + (k + 1) * v->each - 1;
+		int at = head + letters + (k - letters + 1) * v->each - 1;
 		p->class->chart->label(p, c, at, row, focused);
 		for (int cell = 0; cell < cells_of(p); cell++)
 			draw_value(p, c, row, cell, at);
@@ -382,7 +407,8 @@ static void point_at(struct pane *p, int col)
 void chart_pane_click(struct pane *p, int row, int col)
 {
 	struct chart_pane *v = p->chart;
-	int line = (row - v->head) / v->each;
+	int letters = letters_first(v), below = row - v->head - letters;
+	int line = below < 0 ? 0 : letters + below / v->each;
 	if (row >= v->head && line < v->list.rows && v->list.top + line < v->list.n)
 		v->list.current = v->list.top + line;
 	if (col >= v->shown.left)

@@ -15,6 +15,7 @@
 #include "base/mem.h"
 #include "output/figures.h"
 #include "output/lane_table.h"
+#include "trace/parts.h"
 #include "tui/pane/chart_pane.h"
 #include "tui/session/lanes_model.h"
 #include "tui/session/session.h"
@@ -53,11 +54,18 @@ static const struct lanes *rows_of(const struct timeline_state *st)
 	return o ? o : lanes_model_overview(st->model);
 }
 
-/* The lane of a row, which may be one of its bands. */
+/* The lane of a row, which may be one of its bands.  The phases are no lane; then it is the
+ * first one. */
 static size_t lane_of(const struct timeline_state *st, size_t row)
 {
 	const struct lanes *rows = rows_of(st);
+	row -= row && st->phases;
 	return rows ? rows->row[row].lane : row;
+}
+
+static bool is_phases(const struct timeline_state *st, int64_t row)
+{
+	return st->phases && !row;
 }
 
 static void timeline_request(struct pane *p, const struct chart_shown *shown)
@@ -114,6 +122,19 @@ static double figure_of(const struct timeline_state *st, const struct chart *c,
 		       : v;
 }
 
+/* The first row: the phases, which have no lane. */
+static void add_phases(struct timeline_state *st, struct chart *c)
+{
+	c->row[0] = (struct chart_row) { .label = mem_text("phases"),
+					 .unit = "",
+					 .group = SIZE_MAX,
+					 .letters = mem_new(c->n + 1, 1) };
+	lanes_model_find_phases(st->model, false);
+	for (size_t i = 0; i < c->n; i++)
+		if (!lanes_model_phase(st->model, c->cut[i], &c->row[0].letters[i]))
+			c->row[0].letters[i] = ' ';
+}
+
 static void timeline_get(struct pane *p, struct chart_shown *out)
 {
 	struct timeline_state *st = p->state;
@@ -132,26 +153,30 @@ static void timeline_get(struct pane *p, struct chart_shown *out)
 		return;
 	const struct lanes *o = lanes_model_get(st->model), *rows = rows_of(st);
 	struct span over = over_of(p, o);
+	size_t lanes = rows ? rows->nrows : list->n;
 	out->counted = o && o->over.first == over.first && o->over.last == over.last;
 	chart_init(c, over, out->counted ? o->cut : NULL,
 		   out->counted ? o->n
 				: (size_t)chart_pane_cells(p, out->left, out->right),
-		   rows ? rows->nrows : list->n);
-	for (size_t r = 0; r < c->nrows; r++) {
+		   lanes + st->phases);
+	if (st->phases)
+		add_phases(st, c);
+	for (size_t k = 0; k < lanes; k++) {
+		size_t r = k + st->phases;
 		const struct lane *l = &list->at[lane_of(st, r)];
 		c->row[r] = (struct chart_row) {
-			.label = mem_text(rows ? lanes_name(rows, list, r) : l->name),
+			.label = mem_text(rows ? lanes_name(rows, list, k) : l->name),
 			.unit = l->kind->unit,
 			.group = lane_of(st, r),
 			.scale = l->scale,
 			.step = LANE_STEP
 		};
 		for (size_t i = 0; i < c->n; i++)
-			c->value[r * c->n + i] = figure_of(st, c, out->counted, r, i);
+			c->value[r * c->n + i] = figure_of(st, c, out->counted, k, i);
 	}
 	/* The cursor goes to a lane that was added or moved, once its rows are known. */
 	int lane = out->counted ? lanes_model_take_moved(st->model) : -1;
-	for (size_t r = c->nrows; lane >= 0 && r--;)
+	for (size_t r = c->nrows; lane >= 0 && r-- > st->phases;)
 		if (lane_of(st, r) == (size_t)lane)
 			p->chart->list.current = (int)r;
 }
@@ -185,27 +210,6 @@ static void timeline_label(struct pane *p, struct canvas *c, int at, size_t row,
 	canvas_field(c, at, c->cols - shown->right + 1, shown->right - 1, true,
 		     STYLE_TEXT, text.text);
 	str_release(&text);
-}
-
-static void draw_phases(struct pane *p, struct canvas *c)
-{
-	static const enum style styles[] = { STYLE_LOAD,   STYLE_STORE, STYLE_BRANCH,
-					     STYLE_CALL,   STYLE_PC,    STYLE_HOT,
-					     STYLE_RETURN, STYLE_COLD };
-	const struct timeline_state *st = p->state;
-	const struct chart_shown *shown = &p->chart->shown;
-	const struct chart *chart = &shown->chart;
-	int cells = chart_pane_cells(p, shown->left, shown->right);
-	char letter[2] = { 0 };
-	canvas_text(c, 0, 0, STYLE_TEXT, "phases");
-	for (int col = 0; col < cells; col++)
-		if (lanes_model_phase(st->model,
-				      chart->cut[chart_interval_at(chart, cells, col)],
-				      letter))
-			canvas_text(c, 0, shown->left + col,
-				    styles[(size_t)(letter[0] - 'A') %
-					   (sizeof styles / sizeof *styles)],
-				    letter);
 }
 
 /* The range of the current lane, with its name if there is room; nothing if there is none. */
@@ -276,11 +280,7 @@ static void timeline_draw(struct pane *p, struct canvas *c, bool focused)
 			    *error ? error : "no records yet");
 		return;
 	}
-	if (st->phases) {
-		lanes_model_find_phases(st->model, false);
-		draw_phases(p, c);
-	}
-	chart_pane_draw(p, c, st->phases, c->rows - TEXT - st->phases, focused);
+	chart_pane_draw(p, c, 0, c->rows - TEXT, focused);
 	draw_text(p, c);
 }
 
@@ -313,8 +313,7 @@ static int timeline_preferred_rows(struct pane *p, int cols)
 {
 	(void)cols;
 	const struct chart *c = chart_pane_of(p);
-	int n = (c ? (int)c->nrows : 0) + CHART_AXIS + TEXT +
-		((struct timeline_state *)p->state)->phases;
+	int n = (c ? (int)c->nrows : 0) + CHART_AXIS + TEXT;
 	return n > PREFERRED_ROWS ? n : PREFERRED_ROWS;
 }
 
@@ -331,7 +330,12 @@ static enum outcome timeline_show(struct pane *p, long long count, int arg)
 	(void)count, (void)arg;
 	if (!chart_pane_of(p))
 		return OUT_DONE;
+	struct timeline_state *st = p->state;
 	struct span over = chart_pane_over(p);
+	struct part phase;
+	if (is_phases(st, p->chart->list.current) &&
+	    parts_at(p->session->schema->parts, PARTS_PHASES, over.first, &phase))
+		over = (struct span) { phase.first, phase.last };
 	session_span_set(p->session, over);
 	session_jump(p->session, over.first);
 	session_span_report(p->session, "; Backspace returns");
@@ -360,7 +364,9 @@ static enum outcome timeline_remove(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
 	struct timeline_state *st = p->state;
-	if (lanes_model_lanes(st->model)->n > 1)
+	if (is_phases(st, p->chart->list.current))
+		st->phases = false;
+	else if (lanes_model_lanes(st->model)->n > 1)
 		lanes_model_remove(st->model, timeline_current(p));
 	else
 		session_message(p->session, "this is the only lane");
@@ -372,7 +378,8 @@ static enum outcome timeline_exchange(struct pane *p, long long count, int by)
 	(void)count;
 	struct timeline_state *st = p->state;
 	int from = (int)timeline_current(p), to = from + by;
-	if (to < 0 || to >= (int)lanes_model_lanes(st->model)->n)
+	if (is_phases(st, p->chart->list.current) || to < 0 ||
+	    to >= (int)lanes_model_lanes(st->model)->n)
 		return OUT_DONE;
 	lanes_model_exchange(st->model, (size_t)from, by);
 	return OUT_DONE;
@@ -416,7 +423,9 @@ static enum outcome timeline_phases(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
 	struct timeline_state *st = p->state;
+	bool before = st->phases;
 	st->phases = !st->phases && p->session->schema->by_role[ROLE_PC];
+	p->chart->list.current += st->phases - before; /* it stays at its lane */
 	if (st->phases)
 		lanes_model_find_phases(st->model, true);
 	return OUT_DONE;
@@ -528,7 +537,8 @@ static const char *timeline_hint(struct pane *p, const struct pane_key *own)
 }
 
 static const struct pane_key timeline_keys[] = {
-	{ "Enter", "show records", "mark the records of the interval and show them",
+	{ "Enter", "show records",
+	  "mark the records of the interval, or of the phase in its row, and show them",
 	  .act = timeline_show, .must_wait = true, .of = ACT_ENTER },
 	{ "+", "zoom in", "show fewer records, around the cursor",
 	  .act = chart_pane_zoom_in, .of = ACT_MORE },

@@ -475,9 +475,9 @@ void lanes_model_find_phases(struct lanes_model *m, bool again)
 
 bool lanes_model_phase(const struct lanes_model *m, uint64_t ordinal, char *letter)
 {
-	char name[PART_NAME];
-	bool any = parts_name(m->session->schema->parts, PARTS_PHASES, ordinal, name);
-	*letter = name[0];
+	struct part part = { .first = 0 };
+	bool any = parts_at(m->session->schema->parts, PARTS_PHASES, ordinal, &part);
+	*letter = part.name[0];
 	return any;
 }
 
