@@ -224,6 +224,12 @@ static struct site *site_of(const char *file)
 	return &sites[nsites++];
 }
 
+static const char *top_folder(void)
+{
+	const char *top = getenv("top_srcdir");
+	return top ? top : "..";
+}
+
 /* Count the calls of bgjob_init() and latest_init() in each file. */
 static void read_source(void)
 {
@@ -234,9 +240,8 @@ static void read_source(void)
 		" END { for (f in n) print n[f], f }'"
 		" $(find . -name '*.c' ! -name bgjob.c ! -name latest.c)";
 	char command[2048], file[80];
-	const char *top = getenv("top_srcdir");
 	int n;
-	snprintf(command, sizeof command, "cd '%s/src/tui' && %s", top ? top : "..", awk);
+	snprintf(command, sizeof command, "cd '%s/src/tui' && %s", top_folder(), awk);
 	FILE *f = popen(command, "r");
 	assert_non_null(f);
 	while (fscanf(f, "%d ./%79s", &n, file) == 2)
@@ -332,7 +337,7 @@ static void every_job_is_cancelled(void **state)
 	is_cancelled("session/chain_loader.c", ":records<Enter>20g", "t");
 	is_cancelled("pane/pane_stack.c", ":records<Enter>20g", "S");
 	is_cancelled("pane/pane_state.c", ":records<Enter>20g", "X");
-	is_cancelled("pane/pane_flame.c", ":records<Enter>20g", ":flame<Enter>");
+	is_cancelled("pane/pane_code.c", ":records<Enter>20g", ":code<Enter>");
 	is_cancelled("pane/pane_info.c", ":records<Enter>", "=");
 	is_cancelled("pane/memory_model.c", ":records<Enter>&LOAD<Enter>", "i");
 	is_cancelled("pane/gap_bytes.c", ":records<Enter>&<Enter>Gj", "x");
@@ -341,6 +346,15 @@ static void every_job_is_cancelled(void **state)
 	str_clear(&keys);
 	str_addf(&keys, ":open %s<Enter>", path[1]);
 	is_cancelled("session/session_open.c", "", keys.text);
+	close_screen();
+	/* A trace with calls. */
+	str_clear(&keys);
+	str_addf(&keys, "%s/samples/ls.cis501.trace.gz", top_folder());
+	open_screen(keys.text, "cis501", NULL);
+	is_cancelled("pane/pane_flame.c", "1000g", ":flame<Enter>");
+	close_screen();
+	open_screen(keys.text, "cis501", NULL);
+	is_cancelled("pane/pane_flame.c", "1000g:flame<Enter>", ":goto 2000<Enter>");
 	close_screen();
 	/* Two traces, of which more records match than are read together. */
 	open_screen(path[0], "cis501", NULL);
