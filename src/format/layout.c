@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/number.h"
 #include "format/branch_kind.h"
 #include "format/pattern.h"
 
@@ -343,8 +344,10 @@ static enum status layout_overlap(struct layout_parser *ps, const struct field *
 {
 	unsigned size = ps->line ? 1 : f->width;
 	unsigned long from = f->at, to = from + (unsigned long)size * field_count(f);
-	for (size_t i = 0; i < ps->l->format.nfields; i++) {
+	for (size_t i = 0; !f->copy.of && i < ps->l->format.nfields; i++) {
 		const struct field *o = &ps->l->field[i];
+		if (o->copy.of)
+			continue;
 		unsigned osize = ps->line ? 1 : o->width;
 		if (from < o->at + (unsigned long)osize * field_count(o) && o->at < to)
 			return err_at(ps->err, layout_column(ps, at), "%s overlaps %s",
@@ -596,9 +599,110 @@ static void layout_finish_field(struct layout_parser *ps, struct layout_item *it
 	f->help = layout_keep_text(ps->l, help, strlen(help));
 }
 
+/* A field with one number that was described before. */
+static const struct field *layout_number_field(struct layout_parser *ps, size_t len)
+{
+	struct layout_user_format *l = ps->l;
+	for (size_t i = 0; i < l->format.nfields; i++)
+		if (strlen(l->field[i].name) == len &&
+		    memcmp(l->field[i].name, ps->p, len) == 0 && !l->field[i].copy.of &&
+		    l->field[i].kind != KIND_TEXT && field_count(&l->field[i]) == 1)
+			return &l->field[i];
+	err_at(ps->err, layout_column(ps, ps->p),
+	       "a field with one number that is described before is expected here");
+	return NULL;
+}
+
+/* A value of a field, by its number or name: its bit. */
+static enum status layout_copy_value(struct layout_parser *ps, const struct field *where,
+				     uint64_t *values)
+{
+	size_t len = strcspn(ps->p, ",) \t\n");
+	uint64_t v;
+	bool known = number_any((const uint8_t *)ps->p, len, &v);
+	for (const struct code *c = where->codes; !known && c && c->name; c++)
+		if (strlen(c->name) == len && memcmp(c->name, ps->p, len) == 0) {
+			v = c->value;
+			known = true;
+		}
+	if (!known || v > 63)
+		return err_at(
+			ps->err, layout_column(ps, ps->p),
+			"a value of %s, a name or a number from 0 to 63, is expected here",
+			where->name);
+	*values |= UINT64_C(1) << v;
+	ps->p += len;
+	return ST_OK;
+}
+
+/* store=addr(rw=W,2): the value of a field in the records in which another one has a value. */
+static enum status layout_parse_copy(struct layout_parser *ps)
+{
+	struct layout_user_format *l = ps->l;
+	struct layout_item item = { .name = ps->p, .at = ps->p };
+	item.name_len = layout_word_len(ps->p);
+	if (item.name_len > NAME_MAX_LEN)
+		return err_at(ps->err, layout_column(ps, ps->p),
+			      "a name has at most %d characters", NAME_MAX_LEN);
+	ps->p += item.name_len + 1;
+	size_t len = layout_word_len(ps->p);
+	const struct field *of = layout_number_field(ps, len);
+	if (!of)
+		return ST_INVALID;
+	ps->p += len + 1;
+	len = layout_word_len(ps->p);
+	const struct field *where = layout_number_field(ps, len);
+	if (!where)
+		return ST_INVALID;
+	ps->p += len;
+	uint64_t values = 0;
+	if (*ps->p != '=')
+		return err_at(ps->err, layout_column(ps, ps->p),
+			      "= and a value of %s are expected here", where->name);
+	do {
+		ps->p++;
+		enum status st = layout_copy_value(ps, where, &values);
+		if (st)
+			return st;
+	} while (*ps->p == ',');
+	if (*ps->p != ')')
+		return err_at(ps->err, layout_column(ps, ps->p), "expected ')'");
+	ps->p++;
+	item.f = (struct field) { .kind = of->kind,
+				  .at = of->at,
+				  .width = of->width,
+				  .base = of->base,
+				  .flags = (of->flags & FIELD_BIG_ENDIAN) |
+					   FIELD_DERIVED | FIELD_MINUS_IS_NONE,
+				  .copy = { of->name, where->name, values } };
+	item.f.name = layout_keep_text(l, item.name, item.name_len);
+	enum status st = layout_check_field(ps, &item);
+	if (st)
+		return st;
+	item.type = item.name;
+	item.type_len = (size_t)(ps->p - item.name);
+	size_t role = item.name_len;
+	while (role && layout_is_digit(item.name[role - 1]))
+		role--;
+	layout_role_of(item.name, role, &item.f.role);
+	if (!layout_fits_role(&item.f, item.f.role))
+		item.f.role = ROLE_NONE;
+	if (item.f.role == ROLE_LOAD || item.f.role == ROLE_STORE)
+		item.f.kind = KIND_ADDR;
+	item.f.help = layout_keep_text(l, item.type, item.type_len);
+	l->field[l->format.nfields++] = item.f;
+	return ST_OK;
+}
+
 static enum status layout_parse_field(struct layout_parser *ps)
 {
 	struct layout_user_format *l = ps->l;
+	size_t word = layout_word_len(ps->p);
+	const char *open = word && ps->p[word] == '='
+				   ? ps->p + word + 1 + layout_word_len(ps->p + word + 1)
+				   : NULL;
+	if (open && *open == '(')
+		return layout_parse_copy(ps);
 	struct layout_item item = { .f.at = (uint16_t)ps->next };
 	enum status st = layout_parse_name(ps, &item);
 	if (st)

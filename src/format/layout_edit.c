@@ -20,6 +20,7 @@ struct layout_edit_item {
 /* A layout as items. */
 struct layout_edit {
 	struct layout_sketch sketch;
+	struct str copies; /* " load=addr(rw=R)": they have no place of their own */
 	struct layout_edit_item item[FIELDS_MAX + 1];
 	size_t n;
 };
@@ -154,13 +155,14 @@ static void layout_edit_release(struct layout_edit *e)
 {
 	for (size_t i = 0; i < e->n; i++)
 		free(e->item[i].text);
+	str_release(&e->copies);
 	layout_sketch_release(&e->sketch);
 }
 
 static enum status layout_edit_parse(struct layout_edit *e, const char *text,
 				     struct err *err)
 {
-	*e = (struct layout_edit) { .n = 0 };
+	*e = (struct layout_edit) { .copies = STR_INIT };
 	enum status st = layout_sketch_init(&e->sketch, text, err);
 	if (st != ST_OK)
 		return st;
@@ -173,6 +175,8 @@ static enum status layout_edit_parse(struct layout_edit *e, const char *text,
 			layout_edit_field_named(e->sketch.format, p, strcspn(p, ":=[@"));
 		if (f && p[strlen(f->name)] == ':')
 			layout_edit_insert(e, p, len, f->at, layout_edit_unit(f));
+		else if (memchr(p, '(', len) && p[strcspn(p, ":=[@(")] == '=')
+			str_addf(&e->copies, " %.*s", (int)len, p);
 		p += len;
 	}
 	return ST_OK;
@@ -189,6 +193,7 @@ static void layout_edit_write(const struct layout_edit *e, struct str *out)
 			str_addf(out, "@%u", it->at);
 		next = it->at + it->len;
 	}
+	str_add(out, e->copies.text);
 	if (e->sketch.size > next)
 		str_addf(out, "%ssize=%u", out->len > from ? " " : "", e->sketch.size);
 }
@@ -369,7 +374,7 @@ static void layout_edit_add_field(struct layout_edit *e, const struct field *f)
 
 bool layout_write(const struct format *f, struct str *out)
 {
-	struct layout_edit e = { .n = 0 };
+	struct layout_edit e = { .copies = STR_INIT };
 	struct err err = ERR_INIT;
 	if (f->layout != LAYOUT_BYTES || f->decode)
 		return false;

@@ -542,7 +542,7 @@ static int guess_store(const struct guess_place *p)
 	return -1;
 }
 
-/* Whether what is before a number says that it is no pc: another name, a register, R or W. */
+/* Whether a number is not a pc by what is before it: another name, a register, R or W. */
 static bool guess_is_other(const struct guess_kind *k, size_t n)
 {
 	char name[HEADING_NAME + 1];

@@ -464,3 +464,10 @@ The description:
   line: {?{?"}{pc:hex}{?"}},{?"}{rw:R=0|r=0|RD=0|rd=0|READ=0
   line: {?{?"}{pc:hex}{?"}},{?"}{rw:W=1|w=1|WR=1|wr=1|WRITE=
   names rw R W
+
+# A layout in which a field says what an address is
+$ printf '4010 R 7ff0\n4014 W 7ff8\n4018 F 0\n' >w.txt; opscope list --layout='line: pc:hex rw:{R,W,F} addr:hex load=addr(rw=R) store=addr(rw=W)' w.txt
+     record  pc    rw  addr  load  store
+          0  4010  R   7ff0  7ff0
+          1  4014  W   7ff8        7ff8
+          2  4018  F   0

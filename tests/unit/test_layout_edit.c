@@ -150,6 +150,11 @@ static void texts_are_in_normal_form(void **ignored)
 	str_clear(&out);
 	assert_int_equal(layout_edit_remove("pc:u64 x:u8 y:u8", 8, &out, &err), ST_OK);
 	assert_string_equal(out.text, "pc:u64 y:u8@9");
+	assert_string_equal(added("a:u64 w:u8 load=a(w=1,2) size=20", "n:u8", 10),
+			    "a:u64 w:u8 n:u8@10 load=a(w=1,2) size=20");
+	str_clear(&out);
+	assert_int_equal(layout_edit_remove("a:u64 w:u8 load=a(w=1)", 8, &out, &err),
+			 ST_INVALID);
 	str_clear(&out);
 	assert_int_equal(layout_edit_size("line: {pc}", 3, &out, &err), ST_INVALID);
 }

@@ -22,6 +22,10 @@ static uint64_t fingerprint_meaning_of(const struct schema *s)
 		h = hash_number(h, (uint64_t)field_count(fd) << 32 |
 					   (uint64_t)fd->width << 16 | fd->base);
 		h = hash_number(h, fd->max);
+		if (fd->copy.of)
+			h = hash_number(
+				hash_text(hash_text(h, fd->copy.of), fd->copy.where),
+				fd->copy.values);
 		for (const struct code *c = fd->codes; c && c->name; c++)
 			h = hash_text(hash_number(h, c->value), c->name);
 	}
