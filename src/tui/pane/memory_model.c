@@ -197,12 +197,12 @@ static void reset_part(struct memory_part *p)
 
 /* The scope */
 
-static bool memory_model_growing(const struct memory_model *m)
+static bool is_growing(const struct memory_model *m)
 {
 	return source_facts(trace_source(m->session->trace)).growing;
 }
 
-static struct span memory_model_both(struct span a, struct span b)
+static struct span both_spans(struct span a, struct span b)
 {
 	return (struct span) { a.first > b.first ? a.first : b.first,
 			       a.last < b.last ? a.last : b.last };
@@ -217,7 +217,7 @@ static uint64_t known_records(const struct memory_part *p)
 	bool before = p->latest.any_wanted && known;
 	if (before && (p->latest.stopped || bgjob_running(&p->latest.job)))
 		return known;
-	if (!memory_model_growing(p->model))
+	if (!is_growing(p->model))
 		return 0;
 	return before && records - known <= known / GROWTH ? known : records;
 }
@@ -227,11 +227,11 @@ static bool want_part(struct memory_part *p, struct memory_job *job)
 {
 	struct memory_model *m = p->model;
 	job->known = known_records(p);
-	job->within = memory_model_both(m->scope.over, job->within);
+	job->within = both_spans(m->scope.over, job->within);
 	if (job->known && job->within.last >= job->known)
 		job->within.last = job->known - 1;
 	bool any = job->within.first <= job->within.last &&
-		   (m->session->extent.records || !memory_model_growing(m));
+		   (m->session->extent.records || !is_growing(m));
 	if (any && !m->scope_err.text[0])
 		latest_want(&p->latest, job);
 	return any;
@@ -242,18 +242,17 @@ bool memory_model_records(const struct memory_model *m, struct span *out)
 	const struct session *s = m->session;
 	if (!s->extent.records)
 		return false;
-	*out = memory_model_both(m->scope.over,
-				 (struct span) { 0, s->extent.records - 1 });
+	*out = both_spans(m->scope.over, (struct span) { 0, s->extent.records - 1 });
 	return out->first <= out->last;
 }
 
-static size_t memory_model_screen_lines(struct session *s, struct line line[LINES_MOST])
+static size_t screen_lines(struct session *s, struct line line[LINES_MOST])
 {
 	size_t rows = s->page < LINES_MOST ? (size_t)s->page : LINES_MOST;
 	return session_lines(s, s->top, rows, line);
 }
 
-static void memory_model_free_queries(struct memory_model *m)
+static void free_where(struct memory_model *m)
 {
 	for (size_t i = 0; i < m->nwhere; i++)
 		query_free(m->where[i]);
@@ -274,7 +273,7 @@ void memory_model_scope(struct memory_model *m, const struct scope *scope)
 	m->scope.over = scope->over;
 	m->scope.screen = scope->screen;
 	m->scope_err = (struct err)ERR_INIT;
-	memory_model_free_queries(m);
+	free_where(m);
 	scope_compile(scope, m->session->schema, m->where, &m->nwhere, &m->scope_err);
 }
 
@@ -282,13 +281,13 @@ void memory_model_scope(struct memory_model *m, const struct scope *scope)
 
 /* Take the histogram from the index; false if the index does not have it, not even a part.
  * The index of a growing trace has whole chunks, which can be too few of its records. */
-static bool memory_model_from_index(struct memory_model *m)
+static bool take_from_index(struct memory_model *m)
 {
 	struct memory_result r = { .histogram = { .bin = NULL } };
 	if (!histogram_from_index(&r.histogram, m->session->trace, &m->spec))
 		return false;
 	uint64_t known = m->session->extent.records;
-	if (memory_model_growing(m) && known > r.histogram.indexed &&
+	if (is_growing(m) && known > r.histogram.indexed &&
 	    known - r.histogram.indexed > known / GROWTH) {
 		release_result(&r);
 		return false;
@@ -299,31 +298,31 @@ static bool memory_model_from_index(struct memory_model *m)
 	return true;
 }
 
-struct memory_model_adder {
+struct access_adder {
 	struct bins *to;
 	const struct memory_job *job;
 };
 
-static void memory_model_add(void *ctx, size_t i, enum access kind, uint64_t address)
+static void add_access(void *ctx, size_t i, enum access kind, uint64_t address)
 {
 	(void)i;
-	struct memory_model_adder *a = ctx;
+	struct access_adder *a = ctx;
 	if (address >= a->job->first && address <= a->job->last)
 		bins_add(a->to, address, kind, 1);
 }
 
-static void memory_model_count_screen(struct memory_model *m)
+static void count_screen(struct memory_model *m)
 {
 	struct line line[LINES_MOST];
 	struct bins b;
 	struct memory_result r = { .histogram = { .bin = NULL } };
-	size_t n = memory_model_screen_lines(m->session, line);
+	size_t n = screen_lines(m->session, line);
 	bins_init(&b, m->last.bits, HISTOGRAM_MAX);
 	for (size_t k = 0; k < n; k++) {
-		struct memory_model_adder a = { &b, &m->last };
+		struct access_adder a = { &b, &m->last };
 		uint32_t at = (uint32_t)line[k].i;
 		if (line[k].batch)
-			accesses_each(line[k].batch, &at, 0, 1, &a, memory_model_add);
+			accesses_each(line[k].batch, &at, 0, 1, &a, add_access);
 	}
 	histogram_from_bins(&r.histogram, &b);
 	bins_release(&b);
@@ -350,21 +349,20 @@ void memory_model_request(struct memory_model *m, const struct memory_request *r
 			.bits = job.bits,
 			.first = job.first,
 			.last = job.last,
-			.of = { .over = memory_model_both(m->scope.over, job.within),
+			.of = { .over = both_spans(m->scope.over, job.within),
 				.nwhere = m->nwhere }
 		};
 	}
 	if (m->scope.screen) {
-		memory_model_count_screen(m);
+		count_screen(m);
 		return;
 	}
-	if (m->complete && !memory_model_growing(m) && !p->latest.any_wanted)
+	if (m->complete && !is_growing(m) && !p->latest.any_wanted)
 		return;
 	/* The index has it, or more of it than before. */
 	bool more = !m->index_records || s->extent.records != m->index_records ||
 		    trace_extent(s->trace).complete;
-	if ((!same || m->index_records) && !m->complete &&
-	    (!more || memory_model_from_index(m)))
+	if ((!same || m->index_records) && !m->complete && (!more || take_from_index(m)))
 		return;
 	m->index_records = 0;
 	if (!want_part(p, &job))
@@ -388,7 +386,7 @@ void memory_model_request_time(struct memory_model *m,
 	memcpy(job.kind, request->kind, sizeof job.kind);
 	bool rows = m->row && m->rows == request->rows &&
 		    !memcmp(m->row, request->row, m->rows * sizeof *m->row);
-	struct span over = memory_model_both(m->scope.over, job.within);
+	struct span over = both_spans(m->scope.over, job.within);
 	bool same = rows && p->latest.any_wanted && job.intervals == before->intervals &&
 		    !memcmp(job.kind, before->kind, sizeof job.kind) &&
 		    over.first == before->within.first &&
@@ -426,7 +424,7 @@ void memory_model_free(struct memory_model *m)
 		latest_release(&m->part[k].latest);
 		release_result(&m->part[k].shown);
 	}
-	memory_model_free_queries(m);
+	free_where(m);
 	scope_release(&m->scope);
 	free(m->row);
 	free(m);
@@ -454,7 +452,7 @@ bool memory_model_running(struct memory_model *m, enum memory_kind kind, double 
 	struct memory_part *p = &m->part[kind];
 	bool running = bgjob_running(&p->latest.job);
 	*done = running ? bgjob_progress(&p->latest.job) : m->session->extent.fraction;
-	if (memory_model_growing(m))
+	if (is_growing(m))
 		return running && !p->valid;
 	return running ||
 	       (kind == MEMORY_MODEL_ADDRESSES && p->requested && !m->complete);

@@ -13,8 +13,8 @@ void memory_rows_release(struct memory_rows *r)
 }
 
 /* Remove hidden accesses, rows without others, and addresses outside. */
-static size_t memory_rows_keep(struct region *row, size_t n,
-			       const struct memory_rows_spec *spec)
+static size_t keep_accesses(struct region *row, size_t n,
+			    const struct memory_rows_spec *spec)
 {
 	size_t kept = 0;
 	for (size_t i = 0; i < n; i++) {
@@ -38,14 +38,14 @@ static void make_each(struct memory_rows *r, const struct histogram *h,
 	size_t n = histogram_rows(h, spec->regions, &r->row);
 	if (spec->regions)
 		histogram_name_stacks(r->row, n, spec->part, spec->parts);
-	r->n = memory_rows_keep(r->row, n, spec);
+	r->n = keep_accesses(r->row, n, spec);
 }
 
 /* Heat map */
 
 /* Merge neighbours among n regions into `most` rows, or leave n rows if these are fewer. */
-static size_t memory_rows_merge(const struct region *row, size_t n, size_t most,
-				struct region *out)
+static size_t merge_rows(const struct region *row, size_t n, size_t most,
+			 struct region *out)
 {
 	size_t rows = n < most ? n : most, at = 0;
 	for (size_t i = 0; i < rows; i++) {
@@ -64,9 +64,9 @@ static size_t memory_rows_merge(const struct region *row, size_t n, size_t most,
 }
 
 /* Merge the bins of each region. */
-static size_t memory_rows_divide(const struct memory_rows *regions,
-				 const struct memory_rows *bins, size_t most,
-				 struct region *out)
+static size_t divide_regions(const struct memory_rows *regions,
+			     const struct memory_rows *bins, size_t most,
+			     struct region *out)
 {
 	size_t spare = most - regions->n, rows = 0, b = 0;
 	for (size_t i = 0; i < regions->n; i++) {
@@ -75,7 +75,7 @@ static size_t memory_rows_divide(const struct memory_rows *regions,
 		while (b < bins->n && bins->row[b].first <= r->last)
 			bins->row[b++].what = r->what;
 		size_t share = 1 + spare * (b - from) / (bins->n ? bins->n : 1);
-		rows += memory_rows_merge(bins->row + from, b - from, share, out + rows);
+		rows += merge_rows(bins->row + from, b - from, share, out + rows);
 	}
 	return rows;
 }
@@ -99,11 +99,11 @@ void memory_rows_make(struct memory_rows *r, const struct histogram *h,
 		make_each(&regions, h, spec);
 	r->row = mem_new(most, sizeof *r->row);
 	if (spec->regions && regions.n <= most)
-		r->n = memory_rows_divide(&regions, &bins, most, r->row);
+		r->n = divide_regions(&regions, &bins, most, r->row);
 	else if (spec->regions)
-		r->n = memory_rows_merge(regions.row, regions.n, most, r->row);
+		r->n = merge_rows(regions.row, regions.n, most, r->row);
 	else
-		r->n = memory_rows_merge(bins.row, bins.n, most, r->row);
+		r->n = merge_rows(bins.row, bins.n, most, r->row);
 	memory_rows_release(&bins);
 	memory_rows_release(&regions);
 }
@@ -117,7 +117,7 @@ size_t memory_rows_find(const struct memory_rows *r, uint64_t address)
 	return n && address <= r->row[n - 1].last ? n - 1 : r->n;
 }
 
-static uint64_t memory_rows_distance(const struct region *r, uint64_t address)
+static uint64_t address_distance(const struct region *r, uint64_t address)
 {
 	return address < r->first  ? r->first - address
 	       : address > r->last ? address - r->last
@@ -128,8 +128,8 @@ size_t memory_rows_nearest(const struct memory_rows *r, uint64_t address)
 {
 	size_t best = r->n;
 	for (size_t i = 0; i < r->n; i++)
-		if (best == r->n || memory_rows_distance(&r->row[i], address) <
-					    memory_rows_distance(&r->row[best], address))
+		if (best == r->n || address_distance(&r->row[i], address) <
+					    address_distance(&r->row[best], address))
 			best = i;
 	return best;
 }

@@ -11,7 +11,7 @@
 /* Records of the entry */
 
 /* A query for the records of the entry, as far as they are counted.  False: it has none. */
-static bool pane_memory_keys_query(struct pane *p, struct str *out)
+static bool entry_query(struct pane *p, struct str *out)
 {
 	struct pane_memory_state *st = p->state;
 	const struct chart_zoom *z = chart_zoom_now(&p->chart->zooms);
@@ -32,13 +32,13 @@ static bool pane_memory_keys_query(struct pane *p, struct str *out)
 	return memory_cell_query(&cell, kind, out);
 }
 
-static enum outcome pane_memory_keys_none(struct pane *p)
+static enum outcome say_none(struct pane *p)
 {
 	session_message(p->session, "there are no accesses here");
 	return OUT_DONE;
 }
 
-static enum outcome pane_memory_keys_show(struct pane *p, long long count, int arg)
+static enum outcome show_entry(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
 	struct pane_memory_state *st = p->state;
@@ -48,9 +48,9 @@ static enum outcome pane_memory_keys_show(struct pane *p, long long count, int a
 	struct err err = ERR_INIT;
 	struct str query = STR_INIT;
 	if (!pane_memory_cell(p, &cell))
-		return pane_memory_keys_none(p);
-	if (!pane_memory_keys_query(p, &query))
-		return pane_memory_keys_none(p);
+		return say_none(p);
+	if (!entry_query(p, &query))
+		return say_none(p);
 	uint64_t first = cell.records                       ? cell.over.first
 			 : pane_memory_counted(p, &counted) ? counted.first
 							    : 0;
@@ -70,14 +70,14 @@ static enum outcome pane_memory_keys_show(struct pane *p, long long count, int a
 	return status == ST_OK ? OUT_RECORDS : OUT_DONE;
 }
 
-static enum outcome pane_memory_keys_filter(struct pane *p, long long count, int arg)
+static enum outcome filter_entry(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
 	struct session *s = p->session;
 	struct err err = ERR_INIT;
 	struct str query = STR_INIT;
-	if (!pane_memory_keys_query(p, &query))
-		return pane_memory_keys_none(p);
+	if (!entry_query(p, &query))
+		return say_none(p);
 	if (session_filter(s, query.text, &err) == ST_OK)
 		session_message(s, "only records where %s; an empty & shows all",
 				query.text);
@@ -90,12 +90,12 @@ static enum outcome pane_memory_keys_filter(struct pane *p, long long count, int
 /* Zoom */
 
 /* Bars: the addresses of the bin, in smaller bins. */
-static enum outcome pane_memory_keys_zoom_bin(struct pane *p)
+static enum outcome zoom_bin(struct pane *p)
 {
 	struct memory_cell cell;
 	struct chart_zoom to = *chart_zoom_now(&p->chart->zooms);
 	if (!pane_memory_cell(p, &cell))
-		return pane_memory_keys_none(p);
+		return say_none(p);
 	if (to.level + 1 == BIN_SIZES) {
 		session_message(p->session,
 				"%s are the smallest bins; Enter shows the "
@@ -115,14 +115,13 @@ static enum outcome pane_memory_keys_zoom_bin(struct pane *p)
 	return OUT_DONE;
 }
 
-static enum outcome pane_memory_keys_zoom_in(struct pane *p, long long count, int arg)
+static enum outcome zoom_entry_in(struct pane *p, long long count, int arg)
 {
 	struct pane_memory_state *st = p->state;
-	return st->chart == CHART_BARS ? pane_memory_keys_zoom_bin(p)
-				       : chart_pane_zoom_in(p, count, arg);
+	return st->chart == CHART_BARS ? zoom_bin(p) : chart_pane_zoom_in(p, count, arg);
 }
 
-static enum outcome pane_memory_keys_zoom_out(struct pane *p, long long count, int arg)
+static enum outcome zoom_entry_out(struct pane *p, long long count, int arg)
 {
 	struct pane_memory_state *st = p->state;
 	if (st->chart == CHART_HEAT)
@@ -136,7 +135,7 @@ static enum outcome pane_memory_keys_zoom_out(struct pane *p, long long count, i
 
 /* Options */
 
-static enum outcome pane_memory_keys_toggle(struct pane *p, long long count, int kind)
+static enum outcome toggle_kind(struct pane *p, long long count, int kind)
 {
 	(void)count;
 	struct pane_memory_state *st = p->state;
@@ -155,12 +154,12 @@ static enum outcome pane_memory_keys_toggle(struct pane *p, long long count, int
 	return OUT_DONE;
 }
 
-static const char *pane_memory_keys_shown(struct pane *p, int kind)
+static const char *kind_now(struct pane *p, int kind)
 {
 	return pane_memory_shows(p, kind) ? "on" : "off";
 }
 
-static enum outcome pane_memory_keys_log(struct pane *p, long long count, int arg)
+static enum outcome toggle_log(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
 	struct pane_memory_state *st = p->state;
@@ -168,7 +167,7 @@ static enum outcome pane_memory_keys_log(struct pane *p, long long count, int ar
 	return OUT_DONE;
 }
 
-static const char *pane_memory_keys_is_log(struct pane *p, int arg)
+static const char *log_now(struct pane *p, int arg)
 {
 	(void)arg;
 	const struct pane_memory_state *st = p->state;
@@ -176,7 +175,7 @@ static const char *pane_memory_keys_is_log(struct pane *p, int arg)
 }
 
 /* Change the size of the bins, for the same addresses; after the smallest the largest. */
-static enum outcome pane_memory_keys_bins(struct pane *p, long long count, int arg)
+static enum outcome next_bin_size(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
 	struct chart_zoom *z = chart_zoom_now(&p->chart->zooms);
@@ -184,13 +183,13 @@ static enum outcome pane_memory_keys_bins(struct pane *p, long long count, int a
 	return OUT_DONE;
 }
 
-static const char *pane_memory_keys_bin_size(struct pane *p, int arg)
+static const char *bin_size_now(struct pane *p, int arg)
 {
 	(void)arg;
 	return histogram_bin_sizes[chart_zoom_now(&p->chart->zooms)->level].plural;
 }
 
-static enum outcome pane_memory_keys_screen(struct pane *p, long long count, int arg)
+static enum outcome toggle_screen(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
 	struct pane_memory_state *st = p->state;
@@ -200,7 +199,7 @@ static enum outcome pane_memory_keys_screen(struct pane *p, long long count, int
 	return OUT_DONE;
 }
 
-static const char *pane_memory_keys_is_screen(struct pane *p, int arg)
+static const char *screen_now(struct pane *p, int arg)
 {
 	(void)arg;
 	struct pane_memory_state *st = p->state;
@@ -209,7 +208,7 @@ static const char *pane_memory_keys_is_screen(struct pane *p, int arg)
 
 /* Count the whole trace, or again what the filters and the span select: also those that
  * Enter has set, by which the chart did not count so far. */
-static enum outcome pane_memory_keys_widen(struct pane *p, long long count, int arg)
+static enum outcome widen_memory(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
 	struct pane_memory_state *st = p->state;
@@ -233,7 +232,7 @@ static enum outcome pane_memory_keys_widen(struct pane *p, long long count, int 
 
 /* Charts */
 
-static enum outcome pane_memory_keys_chart(struct pane *p, long long count, int arg)
+static enum outcome next_chart(struct pane *p, long long count, int arg)
 {
 	(void)count, (void)arg;
 	struct pane_memory_state *st = p->state;
@@ -245,7 +244,7 @@ static enum outcome pane_memory_keys_chart(struct pane *p, long long count, int 
 
 /* Finding */
 
-static bool pane_memory_keys_parse_address(const char *text, uint64_t *out)
+static bool parse_bin_address(const char *text, uint64_t *out)
 {
 	char *end;
 	*out = strtoull(text, &end, 16);
@@ -253,11 +252,11 @@ static bool pane_memory_keys_parse_address(const char *text, uint64_t *out)
 }
 
 /* Go to an address; false: the text is not one. */
-static bool pane_memory_keys_go(struct pane *p, const char *text)
+static bool go_to_address(struct pane *p, const char *text)
 {
 	struct pane_memory_state *st = p->state;
 	uint64_t address;
-	if (!pane_memory_keys_parse_address(text, &address) || !st->rows.n)
+	if (!parse_bin_address(text, &address) || !st->rows.n)
 		return false;
 	if (memory_rows_find(&st->rows, address) == st->rows.n)
 		session_message(p->session, "%llx is not accessed; this is the nearest",
@@ -269,32 +268,29 @@ static bool pane_memory_keys_go(struct pane *p, const char *text)
 bool pane_memory_search_bars(struct pane *p, const char *text, size_t from, bool backward)
 {
 	(void)from, (void)backward;
-	return pane_memory_keys_go(p, text);
+	return go_to_address(p, text);
 }
 
-static void pane_memory_keys_print_name(void *arg, int k, struct str *out)
+static void print_region(void *arg, int k, struct str *out)
 {
 	const struct pane_memory_state *st = arg;
 	str_add(out, st->rows.row[k].what);
 }
 
-static enum pane_found pane_memory_keys_find(struct pane *p, const char *text,
-					     bool backward)
+static enum pane_found find_region(struct pane *p, const char *text, bool backward)
 {
-	return pane_memory_keys_go(p, text)
-		       ? PANE_FOUND
-		       : list_state_find(&p->chart->list, text, backward,
-					 pane_memory_keys_print_name, p->state);
+	return go_to_address(p, text) ? PANE_FOUND
+				      : list_state_find(&p->chart->list, text, backward,
+							print_region, p->state);
 }
 
-const struct pane_search pane_memory_search = { "addresses and regions",
-						pane_memory_keys_find };
+const struct pane_search pane_memory_search = { "addresses and regions", find_region };
 
 /* Moving */
 
 /* Go to the highest entry after the cursor (by is 1) or before it (by is -1); repeated, to
  * the highest one beyond that. */
-static enum outcome pane_memory_keys_highest(struct pane *p, long long count, int by)
+static enum outcome highest_entry(struct pane *p, long long count, int by)
 {
 	struct pane_memory_state *st = p->state;
 	size_t row, best = SIZE_MAX;
@@ -303,7 +299,7 @@ static enum outcome pane_memory_keys_highest(struct pane *p, long long count, in
 	if (st->chart == CHART_HEAT)
 		return chart_pane_highest(p, count, by);
 	if (!table_pane_row(p, &row))
-		return pane_memory_keys_none(p);
+		return say_none(p);
 	for (row += (size_t)by; row < table_rows(st->table); row += (size_t)by) {
 		if (!table_cell(st->table, row, CHART_TABLE_SHARE, &value))
 			continue;
@@ -331,7 +327,7 @@ void pane_memory_mark(struct pane *p, struct span over)
 	session_span_report(p->session, "; w counts the whole trace, or the span");
 }
 
-static enum outcome pane_memory_keys_span(struct pane *p, long long count, int arg)
+static enum outcome span_of_heat(struct pane *p, long long count, int arg)
 {
 	const struct pane_memory_state *st = p->state;
 	if (st->chart == CHART_HEAT)
@@ -373,43 +369,40 @@ const char *pane_memory_hint(struct pane *p, const struct pane_key *own)
 const struct pane_key pane_memory_keys[] = {
 	{ "Enter", "show records",
 	  "show the records that access the bin, in a heat map those of the interval",
-	  .act = pane_memory_keys_show, .must_wait = true, .of = ACT_ENTER },
-	{ "c", "chart", "switch between bars and heat map over time",
-	  .act = pane_memory_keys_chart, .of = ACT_CHART },
+	  .act = show_entry, .must_wait = true, .of = ACT_ENTER },
+	{ "c", "chart", "switch between bars and heat map over time", .act = next_chart,
+	  .of = ACT_CHART },
 	{ "+", "zoom in",
 	  "zoom into the bin; in the heat map: show fewer records, around the cursor",
-	  .act = pane_memory_keys_zoom_in, .must_wait = true, .of = ACT_MORE },
+	  .act = zoom_entry_in, .must_wait = true, .of = ACT_MORE },
 	{ "-", "zoom out", "zoom out again; in the heat map: show more records",
-	  .act = pane_memory_keys_zoom_out, .must_wait = true, .of = ACT_LESS },
+	  .act = zoom_entry_out, .must_wait = true, .of = ACT_LESS },
 	{ "}", "highest",
 	  "go to the highest entry after the cursor: bin, interval of the row",
-	  .act = pane_memory_keys_highest, .arg = 1, .must_wait = true,
-	  .of = ACT_TAKEN_NEXT },
-	{ "{", NULL, "go to the highest entry before the cursor",
-	  .act = pane_memory_keys_highest, .arg = -1, .must_wait = true,
-	  .of = ACT_TAKEN_PREVIOUS },
+	  .act = highest_entry, .arg = 1, .must_wait = true, .of = ACT_TAKEN_NEXT },
+	{ "{", NULL, "go to the highest entry before the cursor", .act = highest_entry,
+	  .arg = -1, .must_wait = true, .of = ACT_TAKEN_PREVIOUS },
 	{ "w", "whole trace",
 	  "count the whole trace; again: the records of the filters and the marked span",
-	  .act = pane_memory_keys_widen, .of = ACT_WIDEN },
+	  .act = widen_memory, .of = ACT_WIDEN },
 	TABLE_SORT_KEY,
 	TABLE_COLUMN_KEYS,
 	{ "V", "span", "in the heat map: begin a span at the interval, or end it",
-	  .act = pane_memory_keys_span, .must_wait = true, .of = ACT_SPAN },
+	  .act = span_of_heat, .must_wait = true, .of = ACT_SPAN },
 	{ "& F4", "filter", "show only the records of the entry, and count only by these",
-	  .act = pane_memory_keys_filter, .must_wait = true, .of = ACT_FILTER },
-	{ "ol", "loads", "show loads, or not", .act = pane_memory_keys_toggle,
-	  .arg = ACCESS_LOAD, .value = pane_memory_keys_shown },
-	{ "os", "stores", "show stores, or not", .act = pane_memory_keys_toggle,
-	  .arg = ACCESS_STORE, .value = pane_memory_keys_shown },
-	{ "of", "fetches", "show fetches of instructions, or not",
-	  .act = pane_memory_keys_toggle, .arg = ACCESS_FETCH,
-	  .value = pane_memory_keys_shown },
-	{ "oz", "logarithmic", "use a logarithmic scale, or not",
-	  .act = pane_memory_keys_log, .value = pane_memory_keys_is_log },
+	  .act = filter_entry, .must_wait = true, .of = ACT_FILTER },
+	{ "ol", "loads", "show loads, or not", .act = toggle_kind, .arg = ACCESS_LOAD,
+	  .value = kind_now },
+	{ "os", "stores", "show stores, or not", .act = toggle_kind, .arg = ACCESS_STORE,
+	  .value = kind_now },
+	{ "of", "fetches", "show fetches of instructions, or not", .act = toggle_kind,
+	  .arg = ACCESS_FETCH, .value = kind_now },
+	{ "oz", "logarithmic", "use a logarithmic scale, or not", .act = toggle_log,
+	  .value = log_now },
 	{ "ob", "bins",
 	  "change the size of bins: regions, 2 MiB, pages, cache lines, words of 8 bytes",
-	  .act = pane_memory_keys_bins, .value = pane_memory_keys_bin_size },
+	  .act = next_bin_size, .value = bin_size_now },
 	{ "or", "records on the screen", "count only the records on the screen, or not",
-	  .act = pane_memory_keys_screen, .value = pane_memory_keys_is_screen },
+	  .act = toggle_screen, .value = screen_now },
 	{ 0 }
 };

@@ -60,14 +60,14 @@ struct lanes_model {
 
 /* Results */
 
-static void lanes_model_clear(struct lanes_result *r)
+static void clear_lanes(struct lanes_result *r)
 {
 	lanes_release(&r->overview);
 	lanes_release(&r->lanes);
 	r->has_overview = r->has_lanes = false;
 }
 
-static void lanes_model_take(struct lanes_model *m, struct lanes_result *r)
+static void take_lanes(struct lanes_model *m, struct lanes_result *r)
 {
 	if (r->has_overview) {
 		lanes_release(&m->shown.overview);
@@ -85,7 +85,7 @@ static void lanes_model_take(struct lanes_model *m, struct lanes_result *r)
 	}
 }
 
-static void lanes_model_free_queries(struct lanes_model *m)
+static void free_lane_queries(struct lanes_model *m)
 {
 	while (m->nfilter)
 		query_free(m->filter[--m->nfilter]);
@@ -95,7 +95,7 @@ static void lanes_model_free_queries(struct lanes_model *m)
 
 /* The job */
 
-static void lanes_model_post(void *arg, const struct lanes *o)
+static void post_lanes(void *arg, const struct lanes *o)
 {
 	struct lanes_model *m = arg;
 	struct lanes_result *r = mem_new(1, sizeof *r);
@@ -108,7 +108,7 @@ static void lanes_model_post(void *arg, const struct lanes *o)
 	latest_post(&m->latest, r);
 }
 
-static enum status lanes_model_work(void *owner, struct task *task, struct err *err)
+static enum status count_lanes(void *owner, struct task *task, struct err *err)
 {
 	struct lanes_model *m = owner;
 	struct trace *t = m->session->trace;
@@ -124,45 +124,45 @@ static enum status lanes_model_work(void *owner, struct task *task, struct err *
 		m->work.has_overview =
 			lanes_make(&m->work.overview, t, &spec, task, &ignored) == ST_OK;
 		if (m->work.has_overview)
-			lanes_model_post(m, NULL);
+			post_lanes(m, NULL);
 	}
 	enum status st = lanes_make(&m->work.lanes, t, &m->spec, task, err);
 	m->work.has_lanes = st == ST_OK;
 	return st;
 }
 
-static void lanes_model_free_result(void *result)
+static void free_lanes_result(void *result)
 {
-	lanes_model_clear(result);
+	clear_lanes(result);
 	free(result);
 }
 
-static void lanes_model_partial(void *owner, void *result)
+static void take_partial_lanes(void *owner, void *result)
 {
-	lanes_model_take(owner, result);
-	lanes_model_free_result(result);
+	take_lanes(owner, result);
+	free_lanes_result(result);
 }
 
-static void lanes_model_done(void *owner, bool ok)
+static void lanes_done(void *owner, bool ok)
 {
 	struct lanes_model *m = owner;
 	if (ok)
-		lanes_model_take(m, &m->work);
-	lanes_model_clear(&m->work);
+		take_lanes(m, &m->work);
+	clear_lanes(&m->work);
 }
 
-static void lanes_model_discard(void *owner)
+static void discard_lanes(void *owner)
 {
-	lanes_model_clear(&((struct lanes_model *)owner)->work);
+	clear_lanes(&((struct lanes_model *)owner)->work);
 }
 
 /* The lanes */
 
 /* The lanes have changed: nothing that was counted fits them. */
-static void lanes_model_changed(struct lanes_model *m)
+static void lanes_changed(struct lanes_model *m)
 {
 	latest_reset(&m->latest);
-	lanes_model_clear(&m->shown);
+	clear_lanes(&m->shown);
 }
 
 const struct lane_list *lanes_model_lanes(const struct lanes_model *m)
@@ -179,7 +179,7 @@ enum status lanes_model_set(struct lanes_model *m, const char *text, struct err 
 		lane_list_release(&list);
 		return st;
 	}
-	lanes_model_changed(m);
+	lanes_changed(m);
 	lane_list_release(&m->list);
 	m->list = list;
 	m->schema = m->session->schema;
@@ -194,7 +194,7 @@ enum status lanes_model_add(struct lanes_model *m, const char *text, struct err 
 	enum status st =
 		lane_list_add(&m->list, *text ? text : "hits", m->session->schema, err);
 	if (st == ST_OK) {
-		lanes_model_changed(m);
+		lanes_changed(m);
 		m->chosen = true;
 		m->moved = (int)m->list.n - 1;
 	}
@@ -203,10 +203,10 @@ enum status lanes_model_add(struct lanes_model *m, const char *text, struct err 
 
 /* Before the list changes so that lane to[i] becomes lane i of n: what was counted stays
  * if nothing is being counted. */
-static void lanes_model_arrange(struct lanes_model *m, const size_t *to, size_t n)
+static void arrange_lanes(struct lanes_model *m, const size_t *to, size_t n)
 {
 	if (bgjob_running(&m->latest.job))
-		lanes_model_changed(m);
+		lanes_changed(m);
 	lanes_arrange(&m->shown.lanes, to, n);
 	lanes_arrange(&m->shown.overview, to, n);
 	m->chosen = true;
@@ -218,7 +218,7 @@ void lanes_model_remove(struct lanes_model *m, size_t lane)
 	for (size_t i = 0; i < m->list.n; i++)
 		if (i != lane)
 			to[n++] = i;
-	lanes_model_arrange(m, to, n);
+	arrange_lanes(m, to, n);
 	lane_list_remove(&m->list, lane);
 }
 
@@ -227,7 +227,7 @@ void lanes_model_exchange(struct lanes_model *m, size_t lane, int by)
 	size_t to[LANE_LIST_MAX], other = lane + (size_t)by;
 	for (size_t i = 0; i < m->list.n; i++)
 		to[i] = i == lane ? other : i == other ? lane : i;
-	lanes_model_arrange(m, to, m->list.n);
+	arrange_lanes(m, to, m->list.n);
 	struct lane moved = m->list.at[lane];
 	m->list.at[lane] = m->list.at[other];
 	m->list.at[other] = moved;
@@ -250,7 +250,7 @@ int lanes_model_take_moved(struct lanes_model *m)
 /* Counting */
 
 /* The text of the last search, if a lane is about it; otherwise NULL. */
-static const char *lanes_model_search(const struct lanes_model *m)
+static const char *lane_search(const struct lanes_model *m)
 {
 	for (size_t i = 0; i < m->list.n; i++)
 		if (m->list.at[i].kind->n == LANE_HITS && m->session->query)
@@ -259,11 +259,11 @@ static const char *lanes_model_search(const struct lanes_model *m)
 }
 
 /* The queries of the filters and of the last search.  No job may be running. */
-static void lanes_model_compile(struct lanes_model *m)
+static void compile_lane_queries(struct lanes_model *m)
 {
 	struct session *s = m->session;
-	const char *search = lanes_model_search(m);
-	lanes_model_free_queries(m);
+	const char *search = lane_search(m);
+	free_lane_queries(m);
 	m->err = (struct err)ERR_INIT;
 	for (size_t i = 0; i < session_filters(s); i++)
 		if (query_compile(&m->filter[m->nfilter], session_filter_text(s, i),
@@ -273,12 +273,12 @@ static void lanes_model_compile(struct lanes_model *m)
 		query_compile(&m->search, search, s->schema, &m->err);
 }
 
-static void lanes_model_start(void *owner)
+static void start_lanes(void *owner)
 {
 	struct lanes_model *m = owner;
 	const struct lanes_job *job = m->latest.running;
 	const struct query *const *filter = (const struct query *const *)m->filter;
-	lanes_model_compile(m);
+	compile_lane_queries(m);
 	m->spec = (struct lanes_spec) { .of.over = job->request.within,
 					.by = job->request.by,
 					.intervals = job->request.intervals,
@@ -288,33 +288,33 @@ static void lanes_model_start(void *owner)
 					.filter = filter,
 					.nfilter = m->nfilter,
 					.search = m->search,
-					.partial = lanes_model_post,
+					.partial = post_lanes,
 					.arg = m };
 	if (job->known && m->spec.of.over.last >= job->known)
 		m->spec.of.over.last = job->known - 1;
 }
 
 /* Whether what was counted when the trace had `known` records is to be counted again. */
-static bool lanes_model_is_old(const struct lanes_model *m, uint64_t known)
+static bool is_old_count(const struct lanes_model *m, uint64_t known)
 {
 	const struct extent *x = &m->session->extent;
 	return known && (x->complete || x->records - known > known / GROWTH);
 }
 
 /* The records that are counted: those of the last request, until there are some more. */
-static uint64_t lanes_model_known(const struct lanes_model *m)
+static uint64_t known_for_lanes(const struct lanes_model *m)
 {
 	const struct extent *x = &m->session->extent;
 	const struct lanes_job *last = m->latest.wanted;
 	bool same = m->latest.any_wanted && last->known;
-	if (same && (m->latest.stopped || bgjob_running(&m->latest.job) ||
-		     last->request.within.last < last->known ||
-		     !lanes_model_is_old(m, last->known)))
+	if (same &&
+	    (m->latest.stopped || bgjob_running(&m->latest.job) ||
+	     last->request.within.last < last->known || !is_old_count(m, last->known)))
 		return last->known;
 	return x->complete || (m->latest.any_wanted && !last->known) ? 0 : x->records;
 }
 
-static bool lanes_model_same(const void *p, const void *q)
+static bool same_lanes(const void *p, const void *q)
 {
 	const struct lanes_job *x = p, *y = q;
 	const struct lanes_request *a = &x->request, *b = &y->request;
@@ -323,29 +323,29 @@ static bool lanes_model_same(const void *p, const void *q)
 	       x->known == y->known;
 }
 
-static const struct latest_class lanes_model_latest = {
+static const struct latest_class lanes_latest = {
 	.size = sizeof(struct lanes_job),
-	.same = lanes_model_same,
-	.work = lanes_model_work,
-	.take = lanes_model_done,
-	.discard = lanes_model_discard,
-	.start = lanes_model_start,
-	.partial = lanes_model_partial,
-	.free_partial = lanes_model_free_result,
+	.same = same_lanes,
+	.work = count_lanes,
+	.take = lanes_done,
+	.discard = discard_lanes,
+	.start = start_lanes,
+	.partial = take_partial_lanes,
+	.free_partial = free_lanes_result,
 };
 
 void lanes_model_request(struct lanes_model *m, const struct lanes_request *r)
 {
 	struct session *s = m->session;
 	struct str queries = STR_INIT;
-	const char *search = lanes_model_search(m);
+	const char *search = lane_search(m);
 	for (size_t i = 0; i < session_filters(s); i++)
 		str_addf(&queries, "%s\n", session_filter_text(s, i));
 	str_addf(&queries, "%s\n", search ? search : "");
 	/* Do not show figures of other records. */
 	if (strcmp(queries.text, m->queries.text) || m->whole != r->whole ||
 	    m->schema != s->schema)
-		lanes_model_changed(m);
+		lanes_changed(m);
 	str_release(&m->queries);
 	m->queries = queries;
 	m->whole = r->whole;
@@ -354,7 +354,7 @@ void lanes_model_request(struct lanes_model *m, const struct lanes_request *r)
 		lanes_model_set(m, "", &ignored);
 	}
 	m->schema = s->schema;
-	struct lanes_job job = { .request = *r, .known = lanes_model_known(m) };
+	struct lanes_job job = { .request = *r, .known = known_for_lanes(m) };
 	if (s->extent.records && (!job.known || r->within.first < job.known))
 		latest_want(&m->latest, &job);
 }
@@ -384,8 +384,7 @@ const char *lanes_model_error(const struct lanes_model *m)
 
 /* Phases */
 
-static enum status lanes_model_phases_work(void *owner, struct task *task,
-					   struct err *err)
+static enum status phases_job_work(void *owner, struct task *task, struct err *err)
 {
 	struct lanes_model *m = owner;
 	struct analysis_options opt = ANALYSIS_OPTIONS;
@@ -396,7 +395,7 @@ static enum status lanes_model_phases_work(void *owner, struct task *task,
 			    task, err);
 }
 
-static void lanes_model_phases_done(void *owner, enum status st, const struct err *err)
+static void phases_job_done(void *owner, enum status st, const struct err *err)
 {
 	struct lanes_model *m = owner;
 	if (st == ST_OK) {
@@ -413,19 +412,19 @@ static void lanes_model_phases_done(void *owner, enum status st, const struct er
 	m->phases = NULL;
 }
 
-static void lanes_model_phases_describe(const void *owner, struct str *out)
+static void phases_job_describe(const void *owner, struct str *out)
 {
 	(void)owner;
 	str_add(out, "finding phases");
 }
 
-static const struct bgjob_class lanes_model_phases_job = {
-	.done = lanes_model_phases_done,
-	.describe = lanes_model_phases_describe,
+static const struct bgjob_class phases_job_class = {
+	.done = phases_job_done,
+	.describe = phases_job_describe,
 };
 
 /* Whether two settings give the same phases. */
-static bool lanes_model_same_phases(const struct settings *a, const struct settings *b)
+static bool same_phase_settings(const struct settings *a, const struct settings *b)
 {
 	const struct analysis *of = analysis_find("phases");
 	for (size_t i = 0; i < of->nparameters; i++)
@@ -437,7 +436,7 @@ static bool lanes_model_same_phases(const struct settings *a, const struct setti
 
 /* The parameters of the table of phases, so that their letters are alike; if it is not
  * shown, intervals of a length that suits the chart. */
-static void lanes_model_phases_settings(const struct lanes_model *m, struct settings *out)
+static void phase_settings(const struct lanes_model *m, struct settings *out)
 {
 	const struct analysis *of = analysis_find("phases");
 	uint64_t length = m->session->extent.records / PHASE_INTERVALS;
@@ -462,13 +461,13 @@ void lanes_model_find_phases(struct lanes_model *m, bool again)
 	struct settings now = SETTINGS_INIT;
 	if (bgjob_running(&m->phases_job) || !x->records)
 		return;
-	lanes_model_phases_settings(m, &now);
-	if (!m->phases_wanted || lanes_model_is_old(m, m->phases_known) ||
-	    (again && !m->phases_found) || !lanes_model_same_phases(&now, &m->settings)) {
+	phase_settings(m, &now);
+	if (!m->phases_wanted || is_old_count(m, m->phases_known) ||
+	    (again && !m->phases_found) || !same_phase_settings(&now, &m->settings)) {
 		m->phases_wanted = true;
 		m->phases_known = x->complete ? 0 : x->records;
 		settings_copy(&m->settings, &now);
-		bgjob_start(&m->phases_job, lanes_model_phases_work);
+		bgjob_start(&m->phases_job, phases_job_work);
 	}
 	settings_release(&now);
 }
@@ -492,9 +491,8 @@ struct lanes_model *lanes_model_of(struct session *s)
 	m->session = s;
 	m->moved = -1;
 	str_init(&m->queries);
-	latest_init(&m->latest, &lanes_model_latest, m, &s->jobs);
-	bgjob_init(&m->phases_job, &s->jobs, &lanes_model_phases_job, m,
-		   BGJOB_INTERACTIVE);
+	latest_init(&m->latest, &lanes_latest, m, &s->jobs);
+	bgjob_init(&m->phases_job, &s->jobs, &phases_job_class, m, BGJOB_INTERACTIVE);
 	s->lanes = m;
 	lanes_model_set(m, "", &ignored);
 	return m;
@@ -506,8 +504,8 @@ void lanes_model_free(struct lanes_model *m)
 		return;
 	latest_release(&m->latest);
 	bgjob_release(&m->phases_job);
-	lanes_model_clear(&m->shown);
-	lanes_model_free_queries(m);
+	clear_lanes(&m->shown);
+	free_lane_queries(m);
 	lane_list_release(&m->list);
 	settings_release(&m->settings);
 	str_release(&m->queries);
