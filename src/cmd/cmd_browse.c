@@ -266,7 +266,7 @@ static const struct option_info options[] = {
 	{ 0, "no-mouse", NULL, "do not use the mouse", NULL },
 	{ 0, "fresh", NULL, "start without the saved session, at the first record",
 	  NULL },
-	{ 0, "no-config", NULL, "do not read the file of settings", NULL },
+	{ 0, "no-config", NULL, "do not read the config file", NULL },
 	{ 0, "script", "FILE",
 	  "read keys from a script instead of a terminal (for "
 	  "tests)",

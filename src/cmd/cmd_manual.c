@@ -90,7 +90,6 @@ static void cmd_manual_put_commands(FILE *to)
 	for (size_t i = 0; commands[i]; i++)
 		if (!commands[i]->hidden)
 			cmd_manual_put_command(to, commands[i]);
-	cmd_manual_put_parameters(to);
 	roff_line(to, ".SS", "Options for opening the trace");
 	roff_text(to,
 		  "Commands that take a FILE also take these options.  FILE is a file "
@@ -116,7 +115,7 @@ static void cmd_manual_put_commands(FILE *to)
 
 static void cmd_manual_put_notations(FILE *to)
 {
-	fputs(".SH NOTATIONS\n", to);
+	fputs(".SH OUTPUT FORMATS\n", to);
 	roff_text(to, "Values of --to for records:", ".PP");
 	for (size_t i = 0; emitters[i]; i++)
 		roff_term(to, emitters[i]->name, emitters[i]->help);
@@ -253,19 +252,25 @@ static void cmd_manual_put_key(void *to, const char *keys, const char *help)
 	roff_term(to, keys, help);
 }
 
-/* Keys and colon commands of the browser. */
-static void cmd_manual_put_browser(FILE *to)
+static void cmd_manual_put_keys(FILE *to)
+{
+	fputs(".SH KEYS\n", to);
+	roff_text(to,
+		  "These keys work in the browser.  A number N typed before a key is its "
+		  "count.  F1 shows the same list.",
+		  ".PP");
+	keymap_list(cmd_manual_put_section, cmd_manual_put_key, to);
+}
+
+static void cmd_manual_put_colon(FILE *to)
 {
 	struct str term = STR_INIT;
 	struct excommand c;
-	fputs(".SH KEYS\n", to);
+	fputs(".SH COLON COMMANDS\n", to);
 	roff_text(to,
-		  "The browser has the following keys.  A number N typed before a key is "
-		  "its count.  F1 shows this list too.",
+		  "Type : in the browser to enter a command.  Names can be abbreviated; "
+		  "Tab completes them.",
 		  ".PP");
-	keymap_list(cmd_manual_put_section, cmd_manual_put_key, to);
-	roff_line(to, ".SS", "Commands after a colon");
-	roff_text(to, "Names can be abbreviated; Tab completes them.", ".PP");
 	for (size_t i = 0; excommand_at(i, &c); i++) {
 		str_clear(&term);
 		str_addf(&term, ":%s%s%s", c.name, c.args[0] ? " " : "", c.args);
@@ -276,6 +281,33 @@ static void cmd_manual_put_browser(FILE *to)
 		roff_term(to, excommand_settings[i].name, excommand_settings[i].help);
 	str_release(&term);
 }
+
+/* Each is a command and what it does. */
+static const char *const manual_examples[] = {
+	"opscope gcc-10M.trace.gz",
+	"Browse a trace.  The first page appears at once; indexing continues in the "
+	"background.",
+	"opscope info --full gcc-10M.trace.gz",
+	"Print an overview: shares of loads, stores and branches, mispredictions, misses, the "
+	"hottest code.",
+	"opscope list -s 1M -n 20 gcc-10M.trace.gz",
+	"Print 20 records from record 1,000,000 on.",
+	"opscope find 'CMP +SUB' gcc-10M.trace.gz",
+	"Search opcodes with a regular expression.",
+	"opscope find -c 'taken and page(target) == 4000c0' gcc-10M.trace.gz",
+	"Count the records that match a query.",
+	"opscope stat branches --top=20 gcc-10M.trace.gz",
+	"Print the branches with the most mispredictions.",
+	"opscope chain gcc-10M.trace.gz 5M",
+	"Show where the values that a record uses come from.",
+	"opscope diff reference.xz mine.champsim",
+	"Compare two traces and show where they diverge.",
+	"opscope lint mytracer.champsim",
+	"Check a trace for errors of its tracer.",
+	"opscope export --to=champsim -o new.champsim gcc-10M.trace.gz",
+	"Convert a trace to another format.",
+	NULL,
+};
 
 /* Terms and sentences, alternating. */
 static void cmd_manual_put_terms(FILE *to, const char *title, const char *const *terms)
@@ -318,9 +350,9 @@ static const char *const environment[] = {
 	"notes, and the names and joins of threads, are saved in its subdirectory opscope "
 	"(default ~/.local/share)",
 	"XDG_CONFIG_HOME",
-	"the file of settings is its file opscope/config (default ~/.config)",
+	"the config file is opscope/config in this directory (default ~/.config)",
 	"OPSCOPE_CONFIG",
-	"path of another file of settings; if it is empty, none is read",
+	"path of another config file; if empty, no config file is read",
 	"SHELL",
 	"the shell that runs commands of | and ! (default /bin/sh)",
 	"OPSCOPE_SECURE",
@@ -332,12 +364,12 @@ static const char *const environment[] = {
 	NULL,
 };
 
-/* The sections about the file of settings and sessions, in roff. */
+/* The sections about the config file and sessions, in roff. */
 static const char settings[] =
-	".SH FILE OF SETTINGS\n"
-	"The browser reads $XDG_CONFIG_HOME/opscope/config when it starts, unless it has\n"
-	"the option \\-\\-no\\-config. Each line is a command as after a colon; lines that\n"
-	"begin with # are comments. These commands are allowed: set, bind, unbind,\n"
+	".SH CONFIG FILE\n"
+	"The browser reads $XDG_CONFIG_HOME/opscope/config when it starts; use\n"
+	"\\-\\-no\\-config to skip it. Each line is a command as typed after a colon; lines\n"
+	"that begin with # are comments. These commands are allowed: set, bind, unbind,\n"
 	"colour, theme, columns, context, open\\-pane, close\\-pane. For example:\n"
 	".PP\n"
 	".nf\n"
@@ -354,35 +386,35 @@ static const char settings[] =
 	".RE\n"
 	".fi\n"
 	".PP\n"
-	"A line with an error is skipped. The errors are shown when the browser\n"
-	"starts. :set shows the lines that make what differs from the default, to be\n"
-	"copied into the file.\n"
+	"A line with an error is skipped, and the browser reports it when it starts.\n"
+	"Type :set to list the settings that differ from the defaults, as lines that can\n"
+	"be copied to the file.\n"
 	".PP\n"
-	":bind takes the name of an action, which Tab lists (down, next\\-hit, same\\-pc),\n"
-	"the name of a pane, or a command after a colon. A key is written as in the\n"
-	"help. A key that is bound has no other function in any pane, and neither have\n"
-	"sequences that begin with it. Esc, Ctrl\\-C and the digits from 1 to 9 cannot be\n"
-	"bound. The help, the hints and the palette show the keys in force.\n"
+	":bind takes the name of an action (Tab lists them: down, next\\-hit, same\\-pc),\n"
+	"the name of a pane, or a colon command. Keys are written as in the help. A bound\n"
+	"key loses its other functions in all panes, as do sequences that begin with it.\n"
+	"Esc, Ctrl\\-C and the digits 1 to 9 cannot be bound. The help, the hints and the\n"
+	"palette show the current keys.\n"
 	".PP\n"
 	"The roles of :colour are text, dim, hit, bad, title, focus, status, alarm, pc,\n"
 	"opcode, call, return, branch, load, store, key, span, cold, warm, hot, only\\-a,\n"
 	"only\\-b, differs, note. Colours are default (that of the terminal), black, red,\n"
-	"green, yellow, blue, magenta, cyan, white, these with bright\\- before, and 0 to\n"
-	"255.\n"
+	"green, yellow, blue, magenta, cyan, white, the same with the prefix bright\\-,\n"
+	"and 0 to 255.\n"
 	".SH SESSIONS\n"
-	"A trace opens as it was left: at the same record, with its marks, columns,\n"
-	"computed columns, filters, span, last search, and panes. They are saved when\n"
-	"the browser ends or shows another trace, in $XDG_STATE_HOME/opscope, and\n"
-	"found by the content of the trace, so that a copy has them too, and without\n"
-	"the saved index. A pipe has no session; with \\-\\-fresh, \\-\\-follow and\n"
-	"\\-\\-diff it is neither restored nor saved. \\-\\-start and\n"
-	"\\-\\-search set the place. The panes and their sizes are kept for the format too,\n"
-	"for other traces of it, but for the lists of hits and marks.\n"
+	"opscope remembers each trace: it reopens at the same record, with the same\n"
+	"marks, columns, computed columns, filters, span, last search and panes. Use\n"
+	"\\-\\-fresh to start over. Sessions are saved in $XDG_STATE_HOME/opscope when\n"
+	"the browser ends or shows another trace. They are found by the contents of the\n"
+	"trace, so a copy has the same session. Pipes have no session, and \\-\\-follow and\n"
+	"\\-\\-diff neither restore nor save one. \\-\\-start and \\-\\-search override the\n"
+	"saved place. Panes and their sizes, except the lists of hits and marks, are also\n"
+	"remembered for the format and used for other traces of it.\n"
 	".PP\n"
-	"If several browsers show a trace, the newest of their marks are kept, and of\n"
-	"the rest that of the browser that ends last. A damaged file is kept with the\n"
-	"end .damaged. A file of another version of opscope or of another user is neither\n"
-	"used nor replaced, and the session is then not saved.\n";
+	"Several browsers can show the same trace at once. Their marks are merged; the\n"
+	"rest is that of the browser that ends last. A damaged session is renamed to end\n"
+	"in .damaged. Sessions of another version of opscope, or of another user, are\n"
+	"neither used nor overwritten; the session is then not saved.\n";
 
 static void cmd_manual_print(FILE *to)
 {
@@ -407,11 +439,11 @@ static void cmd_manual_print(FILE *to)
 		PACKAGE_VERSION);
 	roff_text(
 		to,
-		"opscope shows traces of instructions, micro-ops or memory accesses of "
-		"any length in the terminal, and reaches any record at once.  opscope "
-		"FILE is the same as opscope browse FILE; write ./list for a file whose "
-		"name is that of a command.  The other commands do in batch what the "
-		"browser does on the screen.\n\nA trace can be plain or compressed with "
+		"opscope browses traces of instructions, micro-ops or memory accesses in "
+		"the terminal.  Traces can be of any length; any record is reached at "
+		"once.  opscope FILE is the same as opscope browse FILE; write ./list for "
+		"a file that is named like a command.  The other commands give the same "
+		"answers in batch.\n\nA trace can be plain or compressed with "
 		"gzip, xz, zstd, lz4 or zip; this is detected from its contents, not from "
 		"its name.  The members of a zip archive are one trace, in the order of "
 		"its directory; if all are named chunk.N, as those of drmemtrace, in the "
@@ -421,12 +453,15 @@ static void cmd_manual_print(FILE *to)
 		"written as 1000, 1,000, 0x3e8, 1_000, 1K, 1M, 1G (thousands) or 1Ki, "
 		"1Mi, 1Gi (powers of 1024).",
 		".PP");
+	cmd_manual_put_terms(to, "EXAMPLES", manual_examples);
+	cmd_manual_put_keys(to);
+	cmd_manual_put_colon(to);
 	cmd_manual_put_commands(to);
 	cmd_manual_put_notations(to);
 	cmd_manual_put_programs(to);
 	cmd_manual_put_analyses(to);
+	cmd_manual_put_parameters(to);
 	cmd_manual_put_formats(to);
-	cmd_manual_put_browser(to);
 	fputs(settings, to);
 	cmd_manual_put_terms(to, "EXIT STATUS", exit_status);
 	cmd_manual_put_terms(to, "ENVIRONMENT", environment);

@@ -81,10 +81,6 @@ Parameters of analyses:
       --policy=lru|plru
                         replacement in all of them: least recently used, or a
                         tree of bits (default lru)
-      --caches=SIZE:WAYS:LINE,...
-                        caches to compare; 8K..1M and 1..8 stand for all sizes
-                        and ways in between that double (default
-                        8K..128K:8,32K:1..4)
 
 Options for opening the trace:
   -F, --format=FORMAT   format of the trace, or a file that describes it,
@@ -199,10 +195,6 @@ Parameters of analyses:
       --policy=lru|plru
                         replacement in all of them: least recently used, or a
                         tree of bits (default lru)
-      --caches=SIZE:WAYS:LINE,...
-                        caches to compare; 8K..1M and 1..8 stand for all sizes
-                        and ways in between that double (default
-                        8K..128K:8,32K:1..4)
 
 Options for opening the trace:
   -F, --format=FORMAT   format of the trace, or a file that describes it,
@@ -312,7 +304,7 @@ Options:
       --no-color        do not use colours
       --no-mouse        do not use the mouse
       --fresh           start without the saved session, at the first record
-      --no-config       do not read the file of settings
+      --no-config       do not read the config file
       --script=FILE     read keys from a script instead of a terminal (for
                         tests)
       --size=ROWSxCOLS  size of the screen for --script (default 24x80)
@@ -336,10 +328,6 @@ Parameters of analyses:
       --policy=lru|plru
                         replacement in all of them: least recently used, or a
                         tree of bits (default lru)
-      --caches=SIZE:WAYS:LINE,...
-                        caches to compare; 8K..1M and 1..8 stand for all sizes
-                        and ways in between that double (default
-                        8K..128K:8,32K:1..4)
 
 Options for opening the trace:
   -F, --format=FORMAT   format of the trace, or a file that describes it,
