@@ -58,89 +58,76 @@ static const struct field *branch_kind_stored(const struct schema *s, enum role 
 	return NULL;
 }
 
-/* A register in the bytes of a record. */
-struct branch_kind_slot {
-	const struct field *field;
-	size_t at;
-	unsigned shift; /* of its bits: 0 if it is read, 4 if it is written */
+/* The registers of a record in its bytes: those that are read, and those that are written. */
+struct branch_kind_slots {
+	struct {
+		const struct field *field;
+		size_t at;
+	} of[2][SLOTS_MAX];
+	size_t n[2];
 };
 
-/* The registers of a record; returns their number.  *narrow: all have one byte. */
-static size_t branch_kind_slots(const struct schema *s, struct branch_kind_slot *slot,
-				bool *narrow)
+static void branch_kind_slots_init(struct branch_kind_slots *slots,
+				   const struct schema *s)
 {
-	size_t n = 0;
-	*narrow = true;
+	slots->n[0] = slots->n[1] = 0;
 	for (size_t f = 0; f < s->format->nfields; f++) {
 		const struct field *fd = &s->format->fields[f];
-		if (fd->role != ROLE_REG_READ && fd->role != ROLE_REG_WRITTEN)
+		bool written = fd->role == ROLE_REG_WRITTEN;
+		if (fd->role != ROLE_REG_READ && !written)
 			continue;
-		*narrow &= fd->width == 1;
-		for (unsigned k = 0; k < field_count(fd); k++)
-			slot[n++] = (struct branch_kind_slot) {
-				fd, fd->at + (size_t)k * fd->width,
-				fd->role == ROLE_REG_READ ? 0 : 4
-			};
+		for (unsigned k = 0; k < field_count(fd); k++) {
+			size_t n = slots->n[written]++;
+			slots->of[written][n].field = fd;
+			slots->of[written][n].at = fd->at + (size_t)k * fd->width;
+		}
 	}
-	return n;
 }
 
-/* What the bits of all registers of a record mean: see the beginning of this file. */
+/* What the bits of a register, and of all registers of a record, mean: see the beginning of
+ * this file. */
 struct branch_kind_tables {
-	uint8_t bits[2][256]; /* of a register of one byte that is read, or written */
-	uint8_t kind[256];
+	uint8_t bits[256], kind[256];
 };
 
 static void branch_kind_tables_init(struct branch_kind_tables *t, const struct schema *s)
 {
 	for (unsigned i = 0; i < 256; i++) {
-		t->bits[0][i] = (uint8_t)branch_kind_register(s->registers, i);
-		t->bits[1][i] = (uint8_t)(t->bits[0][i] << 4);
+		t->bits[i] = (uint8_t)branch_kind_register(s->registers, i);
 		t->kind[i] = (uint8_t)branch_kind_classify(i & 15, i >> 4);
 	}
 }
 
-/*
- * The kinds of n consecutive records whose registers have one byte.  A record that does not
- * write the instruction pointer is not a branch, and most records are not: only of the
- * others are the registers that they read collected.
- */
-static void branch_kind_narrow(const struct branch_kind_tables *t,
-			       const struct branch_kind_slot *slot, size_t slots,
-			       const uint8_t *record, size_t step, size_t n,
-			       uint64_t *kind)
+static inline unsigned branch_kind_bits(const struct branch_kind_tables *t,
+					const struct branch_kind_slots *slots,
+					bool written, const uint8_t *record)
 {
-	size_t at[2][SLOTS_MAX], count[2] = { 0, 0 };
-	for (size_t k = 0; k < slots; k++) {
-		bool written = slot[k].shift > 0;
-		at[written][count[written]++] = slot[k].at;
+	unsigned bits = 0;
+	for (size_t k = 0; k < slots->n[written]; k++) {
+		const struct field *f = slots->of[written][k].field;
+		const uint8_t *p = record + slots->of[written][k].at;
+		uint64_t v = f->width == 1 ? *p : branch_kind_load(f, p);
+		bits |= v < 256 ? t->bits[v] : USES_OTHER;
 	}
-	for (size_t i = 0; i < n; i++, record += step) {
-		unsigned bits = 0;
-		for (size_t k = 0; k < count[1]; k++)
-			bits |= t->bits[1][record[at[1][k]]];
-		kind[i] = BRANCH_NONE;
-		if (!(bits >> 4 & USES_IP))
-			continue;
-		for (size_t k = 0; k < count[0]; k++)
-			bits |= t->bits[0][record[at[0][k]]];
-		kind[i] = t->kind[bits];
-	}
+	return bits;
 }
 
-static void branch_kind_wide(const struct schema *s, const struct branch_kind_tables *t,
-			     const struct branch_kind_slot *slot, size_t slots,
-			     const uint8_t *record, size_t n, uint64_t *kind)
+/*
+ * The kinds of n consecutive records.  A record that does not write the instruction pointer
+ * is not a branch, and most records are not: only of the others are the registers that
+ * they read collected.
+ */
+static void branch_kind_records(const struct branch_kind_tables *t,
+				const struct branch_kind_slots *slots,
+				const uint8_t *record, size_t step, size_t n,
+				uint64_t *kind)
 {
-	for (size_t i = 0; i < n; i++, record += s->format->record_size) {
-		unsigned bits = 0;
-		for (size_t k = 0; k < slots; k++)
-			bits |= branch_kind_register(
-					s->registers,
-					branch_kind_load(slot[k].field,
-							 record + slot[k].at))
-				<< slot[k].shift;
-		kind[i] = t->kind[bits];
+	for (size_t i = 0; i < n; i++, record += step) {
+		unsigned writes = branch_kind_bits(t, slots, true, record);
+		kind[i] = BRANCH_NONE;
+		if (writes & USES_IP)
+			kind[i] = t->kind[writes << 4 |
+					  branch_kind_bits(t, slots, false, record)];
 	}
 }
 
@@ -159,18 +146,13 @@ static void branch_kind_derive_kind(const struct schema *s, struct batch *b, siz
 				    uint64_t *kind)
 {
 	struct branch_kind_tables t;
-	struct branch_kind_slot slot[SLOTS_MAX];
-	bool narrow;
-	size_t slots = branch_kind_slots(s, slot, &narrow);
+	struct branch_kind_slots slots;
 	size_t step = s->format->record_size;
+	branch_kind_slots_init(&slots, s);
 	branch_kind_tables_init(&t, s);
 	for (size_t i = from, n; i < b->n; i += n) {
 		n = branch_kind_adjacent(b, i, BLOCK);
-		const uint8_t *record = batch_bytes(b, i);
-		if (!narrow)
-			branch_kind_wide(s, &t, slot, slots, record, n, kind + i);
-		else
-			branch_kind_narrow(&t, slot, slots, record, step, n, kind + i);
+		branch_kind_records(&t, &slots, batch_bytes(b, i), step, n, kind + i);
 	}
 }
 

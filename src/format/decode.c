@@ -14,6 +14,7 @@
 #include "format/align.h"
 #include "format/gather.h"
 #include "format/groups.h"
+#include "format/linescan.h"
 #include "format/template.h"
 #include "format/words.h"
 
@@ -164,15 +165,10 @@ static size_t decode_bytes(const struct schema *s, const uint8_t *bytes, size_t 
 
 /* Lines */
 
-static bool decode_blank(uint8_t c)
-{
-	return c == ' ' || c == '\t';
-}
-
 static bool decode_all_blank(const uint8_t *p, size_t len)
 {
 	for (size_t i = 0; i < len; i++)
-		if (!decode_blank(p[i]))
+		if (!linescan_blank(p[i]))
 			return false;
 	return true;
 }
@@ -208,7 +204,7 @@ static void decode_overlong_more(struct batch *b, uint64_t offset, uint64_t len)
 /* Whether a line begins as the comments of its format do. */
 static bool decode_is_comment(const struct format *f, const uint8_t *line, size_t len)
 {
-	while (len && decode_blank(*line)) {
+	while (len && linescan_blank(*line)) {
 		line++;
 		len--;
 	}
@@ -266,7 +262,7 @@ size_t record_decode_lines(const struct schema *s, const uint8_t *bytes, size_t 
 			continue;
 		}
 		at += whole;
-		if (n == 0 || (decode_blank(p[0]) && decode_all_blank(p, n))) {
+		if (n == 0 || (linescan_blank(p[0]) && decode_all_blank(p, n))) {
 			/* After a gap, blank lines become part of it; otherwise
 			 * malformed lines separated by blank lines would each be a
 			 * gap. */
@@ -357,7 +353,7 @@ static bool decode_word_value(const struct field *f, const struct decode_word *w
 
 static bool decode_separates(uint8_t c, const char *more)
 {
-	return decode_blank(c) || (more && c && strchr(more, c));
+	return linescan_blank(c) || (more && c && strchr(more, c));
 }
 
 /* Find the next word at or after *at, and set *at to its end; false: there is none. */

@@ -91,7 +91,7 @@ static inline unsigned gem5_scan_decs(const uint8_t **at, const uint8_t *end, ui
 		v[k + 2] = x >> 40 & 1;
 		v[k + 3] = x >> 56;
 		*at += 8;
-		if (*at != end && !gem5_scan_blank(**at)) {
+		if (*at != end && !linescan_blank(**at)) {
 			*at -= 8;
 			break;
 		}
@@ -101,7 +101,7 @@ static inline unsigned gem5_scan_decs(const uint8_t **at, const uint8_t *end, ui
 		if (!gem5_scan_dec(at, end, &v[k]))
 			break;
 		if (v[k] > most) {
-			while (gem5_scan_blank(*before))
+			while (linescan_blank(*before))
 				before++;
 			*at = before;
 			break;
@@ -230,7 +230,7 @@ bool gem5_scan_steps(struct gem5_scan *r, const struct gem5_scan_step *step)
 
 bool gem5_scan_end(struct gem5_scan *r)
 {
-	while (gem5_scan_blank(*r->at))
+	while (linescan_blank(*r->at))
 		r->at++;
 	r->word = r->at;
 	r->failed = FAILED_TRAILING;
@@ -244,7 +244,7 @@ static bool gem5_scan_is_marker(const struct gem5_scan *r)
 	if (r->end - r->at <= 4 || memcmp(r->at, "-99 ", 4) != 0 ||
 	    !gem5_scan_dec(&at, r->end, &tick))
 		return false;
-	while (gem5_scan_blank(*at))
+	while (linescan_blank(*at))
 		at++;
 	return at == r->end;
 }
@@ -266,7 +266,7 @@ enum gem5_scan_kind gem5_scan_line(struct gem5_scan *r)
 		r->failed = p->slot[TOK_FETCH];
 		for (int k = 0; k < r->failed; k++)
 			gem5_scan_dec(&line, r->end, &before);
-		while (gem5_scan_blank(*line))
+		while (linescan_blank(*line))
 			line++;
 		r->word = line;
 		return LINE_BAD;
@@ -355,7 +355,7 @@ void gem5_scan_explain(const struct gem5_scan *r, char why[160])
 		return;
 	}
 	const uint8_t *word_end = r->word;
-	while (word_end != r->end && !gem5_scan_blank(*word_end))
+	while (word_end != r->end && !linescan_blank(*word_end))
 		word_end++;
 	word_quote(r->word, (size_t)(word_end - r->word), quote);
 	if (r->failed == FAILED_TRAILING) {

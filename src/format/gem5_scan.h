@@ -7,6 +7,7 @@
 
 #include "base/number.h"
 #include "format/gem5_internal.h"
+#include "format/linescan.h"
 
 enum { GEM5_LINE_MOST = 8192 };
 
@@ -110,17 +111,12 @@ static inline void gem5_scan_set_value(const struct gem5_scan *r, unsigned id, u
 		r->value[r->plan->slot[id]] = v;
 }
 
-static inline bool gem5_scan_blank(uint8_t c)
-{
-	return c == ' ' || c == '\t';
-}
-
 /* Read a 64-bit number at or after *at, with or without a sign.  Moves *at after it,
  * or on failure to where it should begin. */
 static inline bool gem5_scan_dec(const uint8_t **at, const uint8_t *end, uint64_t *v)
 {
 	const uint8_t *p = *at;
-	while (gem5_scan_blank(*p))
+	while (linescan_blank(*p))
 		p++;
 	*at = p;
 	/* A branch, not arithmetic: most signs are the same as in the preceding
@@ -137,7 +133,7 @@ static inline bool gem5_scan_dec(const uint8_t **at, const uint8_t *end, uint64_
 		return false;
 	while ((d = (uint64_t) * ++p - '0') <= 9)
 		n = n * 10 + d;
-	if (!gem5_scan_blank(*p) && p != end)
+	if (!linescan_blank(*p) && p != end)
 		return false;
 	*v = minus ? 0 - n : n;
 	if (p - first > 18) {
@@ -154,10 +150,10 @@ static inline bool gem5_scan_dec(const uint8_t **at, const uint8_t *end, uint64_
 static inline bool gem5_scan_hex(const uint8_t **at, const uint8_t *end, uint64_t *v)
 {
 	const uint8_t *p = *at;
-	while (gem5_scan_blank(*p))
+	while (linescan_blank(*p))
 		p++;
 	*at = p;
-	while (p != end && !gem5_scan_blank(*p))
+	while (p != end && !linescan_blank(*p))
 		p++;
 	if (!number_hex(*at, (size_t)(p - *at), v))
 		return false;

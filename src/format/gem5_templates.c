@@ -191,11 +191,11 @@ static uint64_t gem5_template_mix(uint64_t mixed, const uint8_t *p, const uint8_
 static const uint8_t *gem5_template_skip(const uint8_t *p, const uint8_t *end, size_t n)
 {
 	for (; n; n--) {
-		while (gem5_scan_blank(*p))
+		while (linescan_blank(*p))
 			p++;
 		if (p >= end)
 			return NULL;
-		while (p < end && !gem5_scan_blank(*p))
+		while (p < end && !linescan_blank(*p))
 			p++;
 	}
 	return p;
@@ -210,7 +210,7 @@ static bool gem5_template_divide(struct gem5_template_run *run, const uint8_t *p
 	if (!gem5_scan_steps(r, r->plan->before))
 		return false;
 	p = r->at;
-	while (gem5_scan_blank(*p))
+	while (linescan_blank(*p))
 		p++;
 	l->end[OP] = p;
 	if (!gem5_template_address(r, &p, &l->addr))
@@ -457,7 +457,7 @@ static inline bool gem5_template_put(struct gem5_template_run *run, uint64_t off
 /* The end of a line that ends at p but for blanks, or NULL. */
 static inline const uint8_t *gem5_template_ended(const uint8_t *p)
 {
-	while (gem5_scan_blank(*p))
+	while (linescan_blank(*p))
 		p++;
 	p += p[0] == '\r' && p[1] == '\n';
 	return *p == '\n' ? p + 1 : NULL;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "format/linescan.h"
 
 static const struct lookalike_magic {
 	size_t at;
@@ -74,21 +75,6 @@ static const struct lookalike_neighbour {
 	{ "#_$", "a memory trace for Ramulator" },
 };
 
-static bool lookalike_char_is_blank(char c)
-{
-	return c == ' ' || c == '\t';
-}
-
-static bool lookalike_char_is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
-static bool lookalike_char_is_hex(char c)
-{
-	return lookalike_char_is_digit(c) || ((c | 32) >= 'a' && (c | 32) <= 'f');
-}
-
 /* The pattern after a '*' must match at some place in the rest of the line. */
 static bool lookalike_pattern_matches(const char *p, const char *line, const char *end)
 {
@@ -96,7 +82,7 @@ static bool lookalike_pattern_matches(const char *p, const char *line, const cha
 		const char *from = line;
 		switch (*p) {
 		case '#':
-			while (line < end && lookalike_char_is_digit(*line))
+			while (line < end && number_digit(*line) < 10)
 				line++;
 			if (line == from)
 				return false;
@@ -104,14 +90,14 @@ static bool lookalike_pattern_matches(const char *p, const char *line, const cha
 		case '$':
 			if (end - line > 2 && line[0] == '0' && line[1] == 'x')
 				from = line += 2;
-			while (line < end && lookalike_char_is_hex(*line))
+			while (line < end && number_digit(*line) < NUMBER_NO_DIGIT)
 				line++;
 			if (line == from)
 				return false;
 			break;
 		case '_':
 		case '~':
-			while (line < end && lookalike_char_is_blank(*line))
+			while (line < end && linescan_blank((uint8_t)*line))
 				line++;
 			if (line == from && *p == '_')
 				return false;
@@ -155,7 +141,7 @@ static bool lookalike_text_next_line(const char **at, const char *end,
 	const char *stop = lf ? lf : end;
 	out->at = *at;
 	out->end = stop > *at && stop[-1] == '\r' ? stop - 1 : stop;
-	while (out->end > out->at && lookalike_char_is_blank(out->end[-1]))
+	while (out->end > out->at && linescan_blank((uint8_t)out->end[-1]))
 		out->end--;
 	if (out->end - out->at > LINE_LENGTH)
 		out->end = out->at + LINE_LENGTH;

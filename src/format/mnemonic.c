@@ -7,8 +7,8 @@
 
 #include <string.h>
 
+#include "format/linescan.h"
 #include "format/registers.h"
-#include "format/words.h"
 
 /* What follows from a mnemonic: a kind of branch, or one of these. */
 enum {
@@ -46,14 +46,9 @@ static const struct words_class mnemonics[] = {
 };
 /* clang-format on */
 
-static bool mnemonic_blank(char c)
-{
-	return c == ' ' || c == '\t';
-}
-
 static const char *mnemonic_skip(const char *p, const char *end)
 {
-	while (p < end && mnemonic_blank(*p))
+	while (p < end && linescan_blank((uint8_t)*p))
 		p++;
 	return p;
 }
@@ -65,7 +60,7 @@ static const char *mnemonic_word(const char *p, const char *end, uint64_t *word)
 {
 	unsigned n = 0;
 	*word = 0;
-	for (; p < end && !mnemonic_blank(*p); p++, n++) {
+	for (; p < end && !linescan_blank((uint8_t)*p); p++, n++) {
 		uint8_t c = (uint8_t)(*p >= 'A' && *p <= 'Z' ? *p + 32 : *p);
 		if (c == ',' && end - p >= 3 && p[1] == 'p' &&
 		    (p[2] == 'n' || p[2] == 't'))
@@ -93,7 +88,7 @@ static bool mnemonic_symbol(const char *p, const char *end)
 			       ((p[n] | 32) >= 'a' && (p[n] | 32) <= 'z')))
 		n++;
 	if (!n || (*p >= '0' && *p <= '9') ||
-	    (p + n < end && !mnemonic_blank(p[n]) && p[n] != '+' && p[n] != '-'))
+	    (p + n < end && !linescan_blank((uint8_t)p[n]) && p[n] != '+' && p[n] != '-'))
 		return false;
 	/* dword ptr [rax], and a register */
 	if (memchr(p, '[', (size_t)(end - p)) || memchr(p, '(', (size_t)(end - p)))
@@ -117,7 +112,7 @@ static bool mnemonic_direct(const char *p, const char *end)
 		return false;
 	/* Disassemblers print addresses with or without 0x. */
 	size_t digits = 0;
-	while (p + digits < end && !mnemonic_blank(p[digits])) {
+	while (p + digits < end && !linescan_blank((uint8_t)p[digits])) {
 		char c = p[digits];
 		bool hex = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || c == 'x';
 		if (!hex)

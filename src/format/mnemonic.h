@@ -10,16 +10,6 @@
  * mnemonic is not known. */
 enum branch_kind mnemonic_branch(const char *text, size_t n);
 
-/* Set a slot of record i, if its field is wanted, to the kind of the instruction from `from`
- * to `to`. */
-static inline void mnemonic_set(struct batch *b, size_t i, unsigned slot,
-				const uint8_t *from, const uint8_t *to)
-{
-	if (b->slot[slot])
-		b->slot[slot][i] =
-			mnemonic_branch((const char *)from, (size_t)(to - from));
-}
-
 /* The field of the kind in formats in which nothing else says it; more: other flags. */
 #define MNEMONIC_FIELD(more)                                                \
 	{                                                                   \
