@@ -209,7 +209,7 @@ static int count_new(const struct bgjob *b)
 
 static struct site {
 	char file[80];
-	int made; /* kinds of jobs that it makes, without those that nobody waits for */
+	int made; /* kinds of jobs that it makes, without daemons */
 	int seen; /* of these */
 } sites[64];
 static size_t nsites;
