@@ -95,15 +95,15 @@ $ opscope list data/described/good-imperas.log
           1  80000004  csrw    mtvec,x10  a0   mtvec,mcycle  80002000,2  _start+4      2  Machine  30551073  refRoot/cpu
 
 $ opscope info data/described/good-jsonl.log | grep -e ^Format -e ^Records -e ^Gaps
-Format:        jsonl (JSON lines: a flat object for each record)
-Records:       3
-Gaps:          0
+Format:         jsonl (JSON lines: a flat object for each record)
+Records:        3
+Gaps:           0
 
 $ opscope list data/described/good-jsonl.log
-     record  pc        disasm  opcode  load  store  addr  target  taken  time  cycle  tid  hart  encoding  size
-          0  80000000          addi                                               10
-          1  80000004          lw                   1000                          11
-          2  80000008          beq                                1               13
+     record  pc        disasm  opcode  src  dst  value  load  store  addr  target  taken  time  cycle  tid  hart  encoding  size
+          0  80000000          addi                                                                10
+          1  80000004          lw                                    1000                          11
+          2  80000008          beq                                                 1               13
 
 $ opscope info data/described/good-modoff.log | grep -e ^Format -e ^Records -e ^Gaps
 Format:        modoff (Module and offset of executed addresses)
