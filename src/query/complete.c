@@ -7,6 +7,7 @@
 #include "format/lint.h"
 #include "query/syntax.h"
 #include "trace/events.h"
+#include "trace/parts.h"
 
 enum { OFFERS_MAX = 300, REGISTERS_TRIED = 256 };
 
@@ -110,6 +111,20 @@ static void complete_add_faults(struct complete_choices *c, const struct schema 
 	}
 }
 
+/* The names of phases or regions. */
+static void complete_add_parts(struct complete_choices *c, const struct schema *s,
+			       enum parts_of of)
+{
+	struct err ignored = ERR_INIT;
+	struct part *part;
+	size_t n;
+	if (parts_get(s->parts, of, &part, &n, &ignored) != ST_OK)
+		return;
+	for (size_t i = 0; i < n; i++)
+		complete_add(c, part[i].name, "");
+	free(part);
+}
+
 static void complete_add_values(struct complete_choices *c, struct trace *t,
 				const struct query_name *about)
 {
@@ -117,6 +132,8 @@ static void complete_add_values(struct complete_choices *c, struct trace *t,
 	fieldset opcodes = schema_opcode_fields(s);
 	if (about->what == NAME_FAULT)
 		complete_add_faults(c, s);
+	if (about->what == NAME_PHASE)
+		complete_add_parts(c, s, PARTS_PHASES);
 	if (about->what == NAME_KINDS) {
 		complete_add(c, "yes", "");
 		complete_add(c, "no", "");
@@ -127,6 +144,8 @@ static void complete_add_values(struct complete_choices *c, struct trace *t,
 		complete_add_codes(c, f);
 		if (f->kind == KIND_REG)
 			complete_add_registers(c, s);
+		if (f->kind == KIND_ADDR)
+			complete_add_parts(c, s, PARTS_REGIONS);
 	}
 	if (about->fields & opcodes)
 		complete_add_opcodes(c, t, about->fields);

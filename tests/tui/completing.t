@@ -69,3 +69,16 @@ screen 12-13
 keys <Esc>:pipe --to=js<Tab>
 screen message
 |:pipe --to=json
+# Regions of addresses; phases once they are known.
+keys <Esc>&mem in sta<Tab>
+screen message
+|&mem in stack
+keys <Esc>&phase == <Tab>
+screen 12-13
+| ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
+|&phase ==
+keys <Esc>:table phases<Enter>
+wait
+keys q:filter phase == <Tab>
+screen message
+|:filter phase == A
