@@ -141,9 +141,15 @@ static enum status find_stacks(struct trace *t, struct part *list, size_t *n,
 	sample->map = s->registers;
 	role_slots(&sample->read, s, ROLE_REG_READ);
 	role_slots(&sample->written, s, ROLE_REG_WRITTEN);
+	/* Of a trace that grows, the records that are there: more may never come. */
+	bool growing = source_facts(trace_source(t)).growing;
+	uint64_t end = growing || x.complete ? x.records : UINT64_MAX;
 	for (unsigned k = 0; k < (x.complete ? SAMPLES : 1) && st == ST_OK; k++) {
 		uint64_t first = x.records / SAMPLES * k;
-		struct selection of = { .over = { first, first + SAMPLE - 1 } };
+		uint64_t last = end - first < SAMPLE ? end - 1 : first + SAMPLE - 1;
+		struct selection of = { .over = { first, last } };
+		if (first >= end)
+			break;
 		st = reduce(t, &of, &r, sample, NULL, err);
 		st = st == ST_END ? ST_OK : st;
 	}
@@ -196,8 +202,11 @@ static enum status find_regions(struct trace *t, enum parts_of of, struct err *e
 	size_t n = 0;
 	enum status st = find_stacks(t, list, &n, err);
 	if (st == ST_OK) {
+		bool stack = n > 0;
 		add_images(trace_schema(t)->program, list, &n);
-		parts_set(trace_schema(t)->parts, of, list, n);
+		/* The first records of a trace that grows may show none yet. */
+		if (stack || !source_facts(trace_source(t)).growing)
+			parts_set(trace_schema(t)->parts, of, list, n);
 	}
 	free(list);
 	return st;
