@@ -298,7 +298,7 @@ struct format {
 
 	/* Formats with decode() whose records have several lines: the bytes of the next *n
 	 * records, which are not decoded; *n is decremented by the number of those whose end is
-	 * among the bytes.  NULL: others. */
+	 * among the bytes.  A wrong number only costs time.  NULL: others. */
 	size_t (*measure)(const struct format *f, const uint8_t *bytes, size_t len,
 			  uint32_t *n);
 

@@ -384,6 +384,7 @@ static uint32_t pattern_make_choice(struct pattern_compiler *c, const uint32_t *
 	struct pattern_op *o = &x->op[choose];
 	o[0].level = o[1].level = (uint8_t)to.level;
 	o[0].choice = o[1].choice = t;
+	o[0].choice_n = o[1].choice_n = (uint16_t)n;
 	o[0].fail = to.fail;
 	o[1].bits = (uint16_t)pattern_log2(n + keeps);
 	o[0].next = retry;
@@ -593,6 +594,31 @@ static uint32_t pattern_make(struct pattern_compiler *c, uint32_t n,
 	return op;
 }
 
+/* What the lines that go on at each operation can be. */
+static void pattern_find_ends(struct pattern *x)
+{
+	bool changed = true;
+	while (changed) {
+		changed = false;
+		for (size_t i = x->nops; i--;) {
+			struct pattern_op *o = &x->op[i];
+			uint8_t ends = o->ends;
+			if (o->kind == OP_END)
+				ends = x->kind[o->table].kind == LINE_RECORD ? ENDS_BEGIN
+									     : ENDS_OTHER;
+			else if (o->kind != OP_MISFIT && o->kind != OP_NEVER)
+				ends |= x->op[o->next].ends;
+			if (o->kind == OP_LOOP)
+				ends |= x->op[o->fail].ends;
+			if (o->kind == OP_CHOOSE || o->kind == OP_RETRY)
+				for (size_t k = 0; k < o->choice_n; k++)
+					ends |= x->op[o->choice->start[k]].ends;
+			changed |= ends != o->ends;
+			o->ends = ends;
+		}
+	}
+}
+
 void pattern_make_code(struct pattern_compiler *c, const uint32_t *sequence, size_t n)
 {
 	struct pattern_set none = { { 0 } };
@@ -601,4 +627,6 @@ void pattern_make_code(struct pattern_compiler *c, const uint32_t *sequence, siz
 		pattern_annotate(c, sequence[i], &none);
 	struct pattern_place_to to = { .fail = misfit, .next = misfit, .follow = &none };
 	c->x->begin = pattern_make_choice(c, sequence, n, REPEAT_ONE, misfit, to, 0);
+	if (!c->failed)
+		pattern_find_ends(c->x);
 }

@@ -106,6 +106,9 @@ enum pattern_op_flag {
 	OP_BLANKED = 16   /* and the blanks before it */
 };
 
+/* Kinds of lines that begin a record, and others. */
+enum pattern_ends { ENDS_BEGIN = 1, ENDS_OTHER = 2 };
+
 /* What an operation reads before it does something: up to 8 bytes, blanks, up to 8 bytes. */
 enum pattern_stage { STAGE_FIRST, STAGE_BLANKS, STAGE_SECOND, STAGE_ACTION };
 
@@ -117,10 +120,12 @@ struct pattern_op {
 	uint8_t width;
 	uint8_t level;
 	uint8_t blanks; /* whether blanks are before it */
+	uint8_t ends;   /* what lines that go on here can be: enum pattern_ends */
 	uint8_t len[2]; /* of the bytes before it */
 	uint16_t bits;  /* evidence, tenths of bits */
 	uint16_t table;
-	uint16_t at; /* in the description */
+	uint16_t choice_n; /* alternatives of the choice */
+	uint16_t at;       /* in the description */
 	uint32_t next, fail;
 	uint64_t bytes[2], mask[2]; /* before it */
 	uint64_t number;            /* OP_SET: it; OP_REGISTER: the first one, */
@@ -198,6 +203,7 @@ struct pattern {
 	uint8_t same[PATTERN_SAME]; /* all fields that are compared */
 	uint8_t nsame;
 	bool joins; /* a record can have several lines */
+	bool first; /* and each begins with a line whose kind no other line of it has */
 	/* What hooks need; -1: it is not there. */
 	int enc, pc, disasm, opcode, lost, load, store, size, branch, src, dst, accesses,
 		taken, target, class, addr, flags, cpu, core;
@@ -258,6 +264,10 @@ struct pattern_line {
 /* The kind of the line at p, which ends with LF, and PATTERN_PAD bytes can be read after it;
  * -1: none. */
 int pattern_match(const struct pattern *x, const uint8_t *p, struct pattern_line *out);
+
+/* Whether the line begins a record, by no more of it than is needed to tell; of a format with
+ * `first`. */
+bool pattern_guess_begins(const struct pattern *x, const uint8_t *p);
 
 /* The same with evidence, the reason, the places of values, and values without a field. */
 int pattern_explain(const struct pattern *x, const uint8_t *p, struct pattern_line *out);

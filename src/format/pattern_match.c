@@ -442,7 +442,8 @@ static inline const uint8_t *pattern_text_end(const struct pattern *x,
 static inline __attribute__((always_inline)) int pattern_run(const struct pattern *x,
 							     const uint8_t *p,
 							     struct pattern_line *out,
-							     const bool explain)
+							     const bool explain,
+							     const bool guess)
 {
 	struct pattern_level level[PATTERN_LEVELS];
 	struct pattern_scan s;
@@ -456,6 +457,8 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 	p = pattern_skip(p);
 	for (;;) {
 		o = &ops[at];
+		if (guess && (o->ends == ENDS_BEGIN || o->ends == ENDS_OTHER))
+			return o->ends == ENDS_BEGIN;
 		stage = STAGE_FIRST;
 		if ((words_load8(p) ^ o->bytes[0]) & o->mask[0])
 			goto fail;
@@ -496,15 +499,18 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 				pattern_keep_span(out, o, line, p, p, kept, n);
 			break;
 		case OP_CHOOSE:
-			/* One alternative that is needed: nothing to go back to. */
-			if (!explain && !(o[1].flags & OP_KEEPS)) {
+			if (!explain) {
 				uint64_t left = o->choice->begins[*p];
-				if (left && !(left & (left - 1))) {
-					level[o->level].at = p;
-					level[o->level].left = 0;
-					at = o->choice->start[bits_first(left)];
+				if (!left) {
+					at = o[1].flags & OP_KEEPS ? o[1].next
+								   : o[1].fail;
 					continue;
 				}
+				level[o->level].at = p;
+				level[o->level].n = n;
+				level[o->level].left = left & (left - 1);
+				at = o->choice->start[bits_first(left)];
+				continue;
 			}
 			level[o->level].at = p;
 			level[o->level].n = n;
@@ -651,12 +657,18 @@ steps:
 
 int pattern_match(const struct pattern *x, const uint8_t *p, struct pattern_line *out)
 {
-	return pattern_run(x, p, out, false);
+	return pattern_run(x, p, out, false, false);
+}
+
+bool pattern_guess_begins(const struct pattern *x, const uint8_t *p)
+{
+	struct pattern_line l;
+	return pattern_run(x, p, &l, false, true) == 1;
 }
 
 int pattern_explain(const struct pattern *x, const uint8_t *p, struct pattern_line *out)
 {
-	return pattern_run(x, p, out, true);
+	return pattern_run(x, p, out, true, false);
 }
 
 void pattern_expected(const struct pattern *x, const struct pattern_line *l, char *out,
