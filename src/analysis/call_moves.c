@@ -101,7 +101,7 @@ static bool move_visit(void *ctx, struct call_steps_thread *t, const struct batc
 }
 
 /* The calls of the thread from `begin` to before `end`. */
-static enum status move_back(struct trace *t, struct move *m, uint64_t begin,
+static enum status move_from(struct trace *t, struct move *m, uint64_t begin,
 			     uint64_t end, struct task *task, struct err *err)
 {
 	struct call_steps steps;
@@ -149,10 +149,10 @@ static enum status move_one(struct trace *t, struct move *m, struct task *task,
 	if (m->what != CALL_MOVE_PREVIOUS)
 		return move_ahead(t, m, block, task, err);
 	per_thread_init(&m->call, sizeof(uint64_t), PER_THREAD_MAX);
-	st = move_back(t, m, begin, m->record, task, err);
+	st = move_from(t, m, begin, m->record, task, err);
 	while (!st && m->known && m->out == MOVE_NONE && begin) {
 		begin -= block;
-		st = move_back(t, m, begin, begin + block - 1, task, err);
+		st = move_from(t, m, begin, begin + block - 1, task, err);
 	}
 	per_thread_release(&m->call);
 	return st;

@@ -278,6 +278,16 @@ static void screen_actions_caller(const struct screen_actions_call *r)
 	call_model_go(r->session, CALL_MOVE_OUT, r->count);
 }
 
+static void screen_actions_fold_all(const struct screen_actions_call *r)
+{
+	call_model_fold(r->session, r->back ? CALL_FOLD_NONE : CALL_FOLD_ALL);
+}
+
+static void screen_actions_fold(const struct screen_actions_call *r)
+{
+	call_model_fold(r->session, r->back ? CALL_FOLD_MORE : CALL_FOLD_LESS);
+}
+
 static void screen_actions_match(const struct screen_actions_call *r)
 {
 	call_model_go(r->session, CALL_MOVE_MATCH, 1);
@@ -435,6 +445,10 @@ static const struct screen_actions_row {
 	[ACT_DIFF_PREVIOUS] = { .act = screen_actions_diff, .back = true },
 	[ACT_SWITCH_NEXT] = { .act = screen_actions_switch },
 	[ACT_SWITCH_PREVIOUS] = { .act = screen_actions_switch, .back = true },
+	[ACT_FOLDS_CLOSE] = { .act = screen_actions_fold_all },
+	[ACT_FOLDS_OPEN] = { .act = screen_actions_fold_all, .back = true },
+	[ACT_FOLD_CLOSE] = { .act = screen_actions_fold },
+	[ACT_FOLD_OPEN] = { .act = screen_actions_fold, .back = true },
 	[ACT_CALLER] = { .act = screen_actions_caller },
 	[ACT_CALL_MATCH] = { .act = screen_actions_match },
 	[ACT_CALL_NEXT] = { .act = screen_actions_call_step },

@@ -50,6 +50,10 @@ static bool reaches_records(enum action a, long long count)
 	case ACT_DIFF_PREVIOUS:
 	case ACT_SWITCH_NEXT:
 	case ACT_SWITCH_PREVIOUS:
+	case ACT_FOLDS_CLOSE:
+	case ACT_FOLDS_OPEN:
+	case ACT_FOLD_CLOSE:
+	case ACT_FOLD_OPEN:
 	case ACT_CALLER:
 	case ACT_CALL_MATCH:
 	case ACT_CALL_NEXT:

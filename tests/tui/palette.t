@@ -20,7 +20,7 @@ screen 22-23
 keys <Ctrl-P>POINTER<Ctrl-U>
 type pointer Stack
 screen 22-23
-| os in chain  follow the stack pointer, or not
+| :table parallelism  records per cycle that dependences and windows of several…
 |action: pointer Stack
 # Enter shows the pane of a key and presses it.
 keys <Enter>

@@ -15,4 +15,14 @@ void call_model_free(struct session *s);
 /* Go from the current record, `count` times, at least once. */
 void call_model_go(struct session *s, enum call_move move, long long count);
 
+/* Folded calls are those that a filter leaves out: calldepth <= N. */
+enum call_fold {
+	CALL_FOLD_ALL,  /* those of the function of the current record */
+	CALL_FOLD_LESS, /* one depth less than now, or that function itself */
+	CALL_FOLD_MORE, /* show one depth more than now */
+	CALL_FOLD_NONE  /* show all */
+};
+
+void call_model_fold(struct session *s, enum call_fold fold);
+
 #endif
