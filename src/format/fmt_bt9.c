@@ -691,31 +691,21 @@ static unsigned bt9_bid(const struct format *f, const uint8_t *head, size_t len,
 	return linescan_starts(head, len, "BT9_SPA_TRACE_FORMAT") ? DETECT_SURE + 2 : 0;
 }
 
+/* Unordered: other instructions are between two branches. */
+/* clang-format off */
 const struct format fmt_bt9 = {
-	.name = "bt9",
-	.title = "BT9 branch trace (CBP-5, 2016)",
+	.name = "bt9", .title = "BT9 branch trace (CBP-5, 2016)",
 	.family = "Courses and championships",
 	.command = "the traces of CBP-5, such as SHORT_MOBILE-1.bt9.trace.gz",
-	.sample = "NODE 1 0x401a20 - 0x740e 2 class: JMP+DIR+CND behavior: DYN+DIR\n"
-		  "EDGE 7 1 2 T 0x401a30 - 3 traverse_cnt: 2\n"
-		  "7",
-	.record = "branch",
-	.about =
-		"Text: a table of branches (NODE), a table of what each of them did and how "
-		"many other instructions followed (EDGE), and a line for each executed "
-		"branch with the number of its edge.  Both tables are read when the trace is "
-		"opened, and a record has the values of its edge and branch.  Lines of the "
-		"tables are remarks.  An edge that is not in the table has unknown values.",
-	.suffixes = "trace bt9",
-	.partial = true,
-	.fields = fields,
-	.nfields = FIELDS,
-	.layout = LAYOUT_OWN,
-	.carry_adds = true,
-	.decode = bt9_decode,
-	.bid = bt9_bid,
-	.tables = &bt9_tables,
-	.excerpt = &bt9_excerpt,
-	.unordered = true, /* other instructions are between two branches */
-	.remark = "remark",
+	.sample = "NODE 1 0x401a20 - 0x740e 2 class: JMP+DIR+CND behavior: DYN+DIR\nEDGE 7 1 2 T "
+		"0x401a30 - 3 traverse_cnt: 2\n7", .record = "branch",
+	.about = "Text: a table of branches (NODE), a table of what each of them did and how "
+		"many other instructions followed (EDGE), and a line for each executed branch "
+		"with the number of its edge.  Both tables are read when the trace is opened, "
+		"and a record has the values of its edge and branch.  Lines of the tables are "
+		"remarks.  An edge that is not in the table has unknown values.",
+	.suffixes = "trace bt9", .partial = true, .fields = fields, .nfields = FIELDS,
+	.layout = LAYOUT_OWN, .carry_adds = true, .decode = bt9_decode, .bid = bt9_bid,
+	.tables = &bt9_tables, .excerpt = &bt9_excerpt, .unordered = true, .remark = "remark",
 };
+/* clang-format on */

@@ -7,16 +7,14 @@
 #include "base/bytes.h"
 #include "format/linescan.h"
 
+/* clang-format off */
 static const struct lookalike_magic {
 	size_t at;
 	size_t len;
 	const char *bytes;
 	const char *looks;
 } magics[] = {
-	{ 0, 4,
-	  "\x7f"
-	  "ELF",
-	  "an ELF file: a program or library, not a trace of one" },
+	{ 0, 4, "\x7f" "ELF", "an ELF file: a program or library, not a trace of one" },
 	{ 257, 5, "ustar", "a tar archive; unpack it and open a trace in it" },
 	{ 0, 4, "PK\3\4", "a zip archive in another packed file; unpack it" },
 	{ 0, 8, "\x89PNG\r\n\x1a\n", "a PNG image" },
@@ -26,15 +24,10 @@ static const struct lookalike_magic {
 	{ 0, 3, "BZh", "bzip2 data; unpack it with bzip2 -dc" },
 	{ 0, 4, "\x28\xb5\x2f\xfd", "zstd data; unpack it with zstd -dc" },
 	{ 0, 4, "\x04\x22\x4d\x18", "lz4 data; unpack it with lz4 -dc" },
-	{ 0, 5,
-	  "\xfd"
-	  "7zXZ",
-	  "xz data that is packed twice, or whose header is truncated" },
-	{ 0, 2, "\x1f\x8b",
-	  "gzip data that is packed twice, or whose header is truncated" },
+	{ 0, 5, "\xfd" "7zXZ", "xz data that is packed twice, or whose header is truncated" },
+	{ 0, 2, "\x1f\x8b", "gzip data that is packed twice, or whose header is truncated" },
 	{ 0, 4, "7z\xbc\xaf", "a 7-Zip archive; unpack it and open a trace in it" },
-	{ 0, 13, "CHAMPSIMTRACE",
-	  "a ChampSim trace of version 2 with records of any size" },
+	{ 0, 13, "CHAMPSIMTRACE", "a ChampSim trace of version 2 with records of any size" },
 	{ 0, 8, "PERFILE2", "a perf.data file; print it with perf script" },
 	{ 0, 15, "SQLite format 3", "an SQLite database" },
 	{ 0, 7, "!<arch>", "a library archive" },
@@ -44,6 +37,7 @@ static const struct lookalike_magic {
 	{ 0, 4, "\xca\xfe\xba\xbe", "a Java class or Mach-O file" },
 	{ 0, 4, "\xcf\xfa\xed\xfe", "a Mach-O program" },
 };
+/* clang-format on */
 
 /*
  * Lines of related formats.  In a pattern, # is a decimal number, $ a hexadecimal one
