@@ -279,14 +279,10 @@ bool screen_too_small(const struct screen *sc)
 
 static void screen_draw_panes(struct screen *sc, int rows)
 {
-	const struct slot *main = &sc->slot[sc->main];
 	screen_draw_layout(sc);
-	int most = main->rows;
 	screen_draw_cut(sc, rows);
-	/* Its first line has the column headings.  Keys that can follow cover the last rows:
-	 * the page does not move for them, and keys that move by it have their usual size. */
-	if (main->shown)
-		sc->session->page = (sc->typed.n ? most : main->rows) - 1;
+	if (sc->slot[sc->main].shown) /* its first line has the column headings */
+		sc->session->page = sc->slot[sc->main].rows - 1;
 	else
 		columns_not_visible(&sc->session->columns);
 	session_prepare(sc->session);
@@ -327,11 +323,16 @@ const struct canvas *screen_draw(struct screen *sc, int *row, int *col)
 		long_message ? int_min(text_view_lines(long_message), c->rows / 2) : 1;
 	int status = c->rows - 1 - below;
 	sc->status_row = status;
-	screen_draw_panes(sc, status);
+	/* Keys that can follow cover the last rows of panes: pages do not move for them, and
+	 * keys that move by a page have their usual size. */
+	int end = sc->typed.n ? c->rows - 2 : status;
+	screen_draw_panes(sc, end);
 	if (screen_draw_wants_more(sc)) {
 		canvas_clear(c);
-		screen_draw_panes(sc, status);
+		screen_draw_panes(sc, end);
 	}
+	for (int r = status; r < c->rows; r++)
+		canvas_fill(c, r, 0, c->cols, STYLE_TEXT, " ");
 	screen_draw_status(sc->session, c, status);
 	if (sc->prompt.open) {
 		/* Its completions and error message cover the status line. */
