@@ -155,7 +155,7 @@ static void points_add_entry(struct call_points *w, struct points_thread *t,
 				     .target = s->target,
 				     .load = load,
 				     .store = store,
-				     .what = s->what,
+				     .what = s->what | (unsigned)s->resumes << 4,
 				     .anywhere = s->anywhere } }
 	};
 }

@@ -145,8 +145,8 @@ static void call_steps_set(struct call_steps *c, const struct batch *b, size_t i
 			s->what = call_steps_what(insn->kind);
 		s->after = s->pc + insn->length;
 		s->target = insn->direct ? insn->target : 0;
-		s->anywhere = insn->flow == FLOW_ANYWHERE ||
-			      (insn->flow == FLOW_BRANCH && !insn->direct);
+		s->resumes = insn->flow == FLOW_ANYWHERE;
+		s->anywhere = s->resumes || (insn->flow == FLOW_BRANCH && !insn->direct);
 	} else {
 		if (!c->schema->by_role[ROLE_BRANCH_KIND])
 			s->what = FRAMES_UNKNOWN;
@@ -182,6 +182,7 @@ void call_steps_join(struct call_steps_thread *to, const struct frames_step *ste
 	if (step->target)
 		to->step.target = step->target;
 	to->step.anywhere |= step->anywhere;
+	to->step.resumes |= step->resumes;
 	to->load = load ? load : to->load;
 	to->store = store ? store : to->store;
 }
@@ -266,7 +267,8 @@ static void call_steps_restore(struct call_steps *c, struct call_steps_thread *t
 					 .pc = p->pc,
 					 .after = p->after,
 					 .target = p->target,
-					 .what = (enum frames_what)p->what,
+					 .what = (enum frames_what)(p->what & 15),
+					 .resumes = p->what >> 4,
 					 .anywhere = p->anywhere };
 	t->load = p->load;
 	t->store = p->store;

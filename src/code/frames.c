@@ -270,6 +270,20 @@ static bool frames_return_slot(struct frames *f, const struct frames_step *s,
 	return true;
 }
 
+/* End the interruption that resumes at an address, and the calls above it. */
+static bool frames_end(struct frames *f, uint64_t next)
+{
+	for (size_t n = f->interruptions ? f->n : 0; n > 0; n--) {
+		const struct frame *c = &f->frame[n - 1];
+		if (c->kind != FRAME_INTERRUPTION || c->back != next)
+			continue;
+		f->unreturned += f->n - n;
+		frames_unwind(f, n - 1);
+		return true;
+	}
+	return false;
+}
+
 /* True: it has landed. */
 static bool frames_return(struct frames *f, const struct frames_step *s)
 {
@@ -280,6 +294,8 @@ static bool frames_return(struct frames *f, const struct frames_step *s)
 	if (n >= 0) {
 		f->unreturned += f->n - (size_t)n - 1;
 		frames_unwind(f, (size_t)n);
+	} else if (frames_end(f, s->next)) {
+		return false;
 	} else if (frames_land(f, s)) {
 		return true;
 	} else if (!frames_catch(f, s) && !f->n) {
@@ -304,14 +320,8 @@ static void frames_return_unknown(struct frames *f, const struct frames_step *s)
 /* The flow continues where it should not: an interruption begins or ends. */
 static void frames_break(struct frames *f, const struct frames_step *s)
 {
-	for (size_t n = f->interruptions ? f->n : 0; n > 0; n--) {
-		const struct frame *c = &f->frame[n - 1];
-		if (c->kind != FRAME_INTERRUPTION || c->back != s->next)
-			continue;
-		f->unreturned += f->n - n;
-		frames_unwind(f, n - 1);
+	if (frames_end(f, s->next))
 		return;
-	}
 	struct frames_step handler = *s;
 	handler.slot = 0;
 	frames_push(f, &handler, s->after, FRAME_INTERRUPTION);
@@ -336,7 +346,8 @@ static bool frames_breaks(const struct frames_step *s)
 
 bool frames_matters(const struct frames_step *s)
 {
-	return s->what != FRAMES_OTHER || frames_breaks(s);
+	return s->what != FRAMES_OTHER || frames_breaks(s) ||
+	       (s->resumes && s->next != s->after);
 }
 
 bool frames_step(struct frames *f, const struct frames_step *s)
@@ -355,6 +366,8 @@ bool frames_step(struct frames *f, const struct frames_step *s)
 	case FRAMES_OTHER:
 		if (frames_breaks(s))
 			frames_break(f, s);
+		else if (s->resumes && s->next != s->after)
+			frames_end(f, s->next);
 		break;
 	}
 	return false;

@@ -34,7 +34,7 @@ struct stack_frame {
 /* An instruction that a block divides: what its micro-ops before the block have said. */
 struct stack_partial {
 	uint64_t pc, record, after, target, load, store;
-	unsigned what; /* enum frames_what */
+	unsigned what; /* enum frames_what, plus 16 if it may end an interruption */
 	bool anywhere;
 };
 

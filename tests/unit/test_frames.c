@@ -13,7 +13,7 @@
 #include "base/mem.h"
 #include "code/frames.h"
 
-/* A step: C call (5 bytes), R return, I indirect jump, N another instruction with its length,
+/* A step: C call (5 bytes), R return, I indirect jump, N another instruction with its length, S a system call,
  * ? an unknown one; with its slot, and the depth after it. */
 struct step_case {
 	char what;
@@ -47,6 +47,11 @@ static const struct stack_case cases[] = {
 	{ "a signal", {
 		{ 'N', 0x12, 0x900, 0, 1, 2 }, { 'C', 0x905, 0x300, 0, 2, 0 }, { 'R', 0x303, 0x90a, 0, 1, 0 },
 		{ 'R', 0x90b, 0x990, 0, 1, 0 }, { 'N', 0x990, 0x997, 0, 1, 7 }, { 'N', 0x997, 0x14, 0, 0, 2 } }, 0 },
+	{ "a signal that ends with a system call", {
+		{ 'N', 0x12, 0x900, 0, 1, 2 }, { 'R', 0x90b, 0x990, 0, 1, 0 }, { 'S', 0x990, 0x992, 0, 1, 2 },
+		{ 'S', 0x997, 0x14, 0, 0, 2 }, { 'S', 0x14, 0x999, 0, 0, 2 } }, 0 },
+	{ "an interrupt that ends with a return", {
+		{ 'N', 0x12, 0x900, 0, 1, 2 }, { 'C', 0x905, 0x300, 0, 2, 0 }, { 'R', 0x303, 0x14, 0, 0, 0 } }, 0 },
 	{ "a call of the next instruction", { { 'C', 0x10, 0x15, 0, 0, 0 } }, 0 },
 	{ "returns out of functions before the trace", {
 		{ 'R', 0x105, 0x15, 0, 0, 0 }, { 'C', 0x20, 0x200, 0, 1, 0 }, { 'R', 0x205, 0x25, 0, 0, 0 },
@@ -105,6 +110,7 @@ static struct frames_step step_of(const struct step_case *c, uint64_t record)
 		break;
 	default:
 		s.after = c->pc + c->length;
+		s.anywhere = s.resumes = c->what == 'S';
 	}
 	return s;
 }
