@@ -27,15 +27,16 @@ screen message
 keys =/macro-OPS<Enter>
 styles info
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
-|.kkkk
-|.kkkkkk
-|.kkkkkkkk
-|.kkkkkkkkk
-|.kkkkkkk
-|.kkkkkkk
 |CkkkkkkkkkCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC
 |.kkkk
 |
+|
+|
+|
+|
+|
+|
+|.kkkkkkkkkkkkkkkdddddddddddd
 keys qt
 keys /MOV LOAD<Enter>
 screen message
@@ -92,12 +93,12 @@ styles table
 |.kkkkkkkkk
 |.kkkkk
 |.kkkkk
-|.kkkk
-|.kkkkk
 |.kkkkkk
-|.ddddddd....ddddddddddddddddddddddddddddddddddddddddddddddd
-|.dddddddddd.ddddddddddddddddddddddddddddddddddddddddddddddd
-|.kkkkkkk
+|.kkkk
+|.kkkkkkkkkk
+|.kkkkkkkkkk
+|.kkkkk
+|.kkkkk
 # Rows are scrolled under the cursor.
 keys q:columns<Enter>5jzt
 screen columns

@@ -82,6 +82,6 @@ screen 1
 keys q=
 wheel 20 5 1
 screen 16-18
-| format       champsim: ChampSim instruction trace
-| evidence     38 bits for champsim
-| registers    pin3
+|
+|   records: 40,000
+|   instructions: 40,000
