@@ -1,5 +1,6 @@
 #include "analysis/overview.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -167,36 +168,52 @@ static void overview_add_table(struct overview *o, const struct analysis *a,
 			overview_add_rows(o, &overview_rows[k], t);
 }
 
-enum status overview_make(struct overview *out, struct trace *t, struct task *task,
-			  struct err *err)
+size_t overview_analyses(const struct analysis **of, const struct schema *s)
 {
-	const struct analysis *of[ROWS];
-	struct table *table[ROWS] = { NULL };
-	struct analysis_options opt = ANALYSIS_OPTIONS;
-	struct stat_totals totals;
 	size_t n = 0;
-	*out = (struct overview) { 0 };
 	for (size_t k = 0; k < ROWS; k++) {
 		const struct analysis *a = analysis_find(overview_rows[k].table);
 		struct err unused = ERR_INIT;
 		/* Threads that the trace does not name are for `stat threads` to find. */
-		if (!strcmp(a->name, "threads") && !trace_schema(t)->by_role[ROLE_SPACE])
+		if (!strcmp(a->name, "threads") && !s->by_role[ROLE_SPACE])
 			continue;
-		if ((!n || of[n - 1] != a) &&
-		    analysis_possible(a, trace_schema(t), &unused) == ST_OK)
+		if ((!n || of[n - 1] != a) && analysis_possible(a, s, &unused) == ST_OK)
 			of[n++] = a;
 	}
+	assert(n <= OVERVIEW_ANALYSES);
+	return n;
+}
+
+enum status overview_of_tables(struct overview *out, struct trace *t,
+			       const struct analysis *const *of,
+			       struct table *const *table, size_t n, struct task *task,
+			       struct err *err)
+{
+	struct stat_totals totals;
+	*out = (struct overview) { 0 };
+	enum status st = stat_totals_count(&totals, t, task, err);
+	if (st != ST_OK && st != ST_END)
+		return st;
+	overview_add_stat(out, &totals);
+	for (size_t k = 0; k < n; k++)
+		overview_add_table(out, of[k], table[k]);
+	return ST_OK;
+}
+
+enum status overview_make(struct overview *out, struct trace *t, struct task *task,
+			  struct err *err)
+{
+	const struct analysis *of[OVERVIEW_ANALYSES];
+	struct table *table[OVERVIEW_ANALYSES] = { NULL };
+	struct analysis_options opt = ANALYSIS_OPTIONS;
+	*out = (struct overview) { 0 };
+	size_t n = overview_analyses(of, trace_schema(t));
 	enum status st = n ? analysis_run_all(table, of, n, t, &opt, task, err) : ST_OK;
 	if (st == ST_OK || st == ST_END)
-		st = stat_totals_count(&totals, t, task, err);
-	if (st == ST_OK || st == ST_END) {
-		overview_add_stat(out, &totals);
-		for (size_t k = 0; k < n; k++)
-			overview_add_table(out, of[k], table[k]);
-	}
+		st = overview_of_tables(out, t, of, table, n, task, err);
 	for (size_t k = 0; k < n; k++)
 		table_free(table[k]);
-	return st == ST_END ? ST_OK : st;
+	return st;
 }
 
 void overview_release(struct overview *o)

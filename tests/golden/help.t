@@ -31,6 +31,8 @@ Commands:
                         pipeline
   info                  describe a file: codec, format and evidence for it,
                         size, damage
+  report                write a page about a trace, or about two beside each
+                        other
   notes                 print, write, export and import the notes on a trace
   index                 build, list or remove saved indexes
   formats               list the formats, or describe the fields of one

@@ -1,0 +1,570 @@
+/* opscope report: a page about a trace, or about two beside each other. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "analysis/overview.h"
+#include "analysis/simulation.h"
+#include "base/mem.h"
+#include "cmd/driver.h"
+#include "cmd/hist.h"
+#include "cmd/options.h"
+#include "cmd/progress.h"
+#include "cmd/report.h"
+#include "config.h"
+#include "output/figures.h"
+#include "output/html.h"
+#include "output/lane_table.h"
+#include "output/outfile.h"
+
+enum {
+	REPORT_TABLES = OVERVIEW_ANALYSES + 2,
+	REPORT_ROWS = 20,
+	REPORT_INTERVALS = 160,
+	REPORT_FIGURE_MAX = 400 * 1000 /* bytes; a larger one is left out */
+};
+
+/* Caches whose misses are drawn, unless --caches is given. */
+#define REPORT_CACHES "8K..512K:1,8K..512K:8"
+
+struct report_side {
+	const struct cmdline *line;
+	const char *path;
+	struct trace *trace;
+	char letter; /* of the side: 'a', 'b'; 0: there is one trace */
+
+	const struct analysis *of[REPORT_TABLES];
+	struct table *table[REPORT_TABLES];
+	size_t n;
+	struct settings settings;
+	bool own_caches; /* --caches is given */
+	struct overview overview;
+	struct lane_list list;
+	struct lanes lanes;
+	struct hist hist;
+	struct table *bins; /* regions of memory; NULL: no accesses */
+	struct call_tree tree;
+	bool has_tree;
+};
+
+/* A table of an analysis, with its figure. */
+struct report_part {
+	const char *id, *title; /* NULL: it belongs to the section before */
+	const char *analysis, *group;
+	const char *heading; /* of the figure, or without one of the table */
+	bool figure;
+};
+
+/* clang-format off */
+static const struct report_part report_parts[] = {
+	{ "mix", "Instruction mix", "mix", NULL, "Share of each kind", true },
+	{ "branches", "Branches", "branches", NULL, "Branches that are mispredicted most", true },
+	{ "caches", "Caches", "misses", NULL, "Misses over the size of the cache", true },
+	{ NULL, NULL, "cache", "levels", "A hierarchy of caches", false },
+	{ NULL, NULL, "cache", "instructions", "Instructions that miss most", true },
+	{ "memory", "Memory", "footprint", "all", "Memory touched", false },
+	{ "hot", "Hot code", "hot", "blocks", "Basic blocks with most records", true },
+	{ "loops", "Loops", "loops", "loops", "Loops with most records", true },
+	{ "calls", "Calls", "calls", NULL, "Functions", false },
+	{ "threads", "Threads", "threads", NULL, "Records of each thread", true },
+};
+/* clang-format on */
+
+enum { REPORT_PARTS = sizeof report_parts / sizeof *report_parts };
+
+/* Making */
+
+static void report_choose(struct report_side *s)
+{
+	static const char *const more[] = { "misses", "phases" };
+	const struct schema *schema = trace_schema(s->trace);
+	struct err unused = ERR_INIT;
+	s->n = overview_analyses(s->of, schema);
+	for (size_t k = 0; k < 2; k++) {
+		const struct analysis *a = analysis_find(more[k]);
+		if (analysis_possible(a, schema, &unused) == ST_OK)
+			s->of[s->n++] = a;
+	}
+	const struct analysis_parameter *caches = analysis_find("misses")->parameters;
+	s->own_caches = settings_has(&s->settings, caches);
+	if (!s->own_caches)
+		settings_set(&s->settings, caches, REPORT_CACHES, &unused);
+}
+
+static const struct table *report_table(const struct report_side *s, const char *name)
+{
+	for (size_t k = 0; k < s->n; k++)
+		if (!strcmp(s->of[k]->name, name))
+			return s->table[k];
+	return NULL;
+}
+
+/* The overview sorts tables; they return to their own order. */
+static enum status report_make_tables(struct report_side *s, struct task *task,
+				      struct err *err)
+{
+	struct analysis_options opt = ANALYSIS_OPTIONS;
+	opt.settings = &s->settings;
+	enum status st = ST_OK;
+	if (s->n)
+		st = analysis_run_all(s->table, s->of, s->n, s->trace, &opt, task, err);
+	if (st != ST_OK && st != ST_END)
+		return st;
+	/* Those of the overview are the first. */
+	const struct analysis *unused[OVERVIEW_ANALYSES];
+	size_t n = overview_analyses(unused, trace_schema(s->trace));
+	st = overview_of_tables(&s->overview, s->trace, s->of, s->table, n, task, err);
+	for (size_t k = 0; k < n; k++)
+		table_sort(s->table[k],
+			   s->of[k]->as_added
+				   ? TABLE_AS_ADDED
+				   : analysis_sort_column(s->of[k], s->table[k]),
+			   s->of[k]->rising);
+	return st;
+}
+
+static enum status report_make_lanes(struct report_side *s, struct task *task,
+				     struct err *err)
+{
+	struct lanes_spec spec = { .intervals = REPORT_INTERVALS,
+				   .cold = true,
+				   .of.over = SPAN_ALL,
+				   .lanes = &s->list };
+	enum status st = lane_list_parse(&s->list, NULL, trace_schema(s->trace), err);
+	if (st == ST_OK && s->list.n) {
+		simulation_begin(s->trace, 0);
+		st = lanes_make(&s->lanes, s->trace, &spec, task, err);
+	}
+	return st;
+}
+
+static enum status report_make_memory(struct report_side *s, struct task *task,
+				      struct err *err)
+{
+	struct region *row;
+	const struct schema *schema = trace_schema(s->trace);
+	bool any = false;
+	s->hist = (struct hist) { .trace = s->trace,
+				  .spec = HISTOGRAM_SPEC,
+				  .regions = true,
+				  .out = s->line->out };
+	for (int k = 0; k < ACCESSES; k++)
+		any |= s->hist.shown[k] = histogram_has_access(schema, (enum access)k);
+	if (!any)
+		return ST_OK;
+	enum status st = histogram_make(&s->hist.h, s->trace, &s->hist.spec, task, err);
+	if (st != ST_OK)
+		return st;
+	struct chart_table_spec spec = hist_table_spec(&s->hist);
+	size_t n = hist_rows(&s->hist, &row);
+	spec.bars = false;
+	s->bins = chart_table_bins(row, n, &spec);
+	free(row);
+	return ST_OK;
+}
+
+static enum status report_make(void *arg, struct task *task, struct err *err)
+{
+	struct report_side *s = arg;
+	enum status st = report_make_tables(s, task, err);
+	if (st == ST_OK)
+		st = report_make_lanes(s, task, err);
+	if (st == ST_OK)
+		st = report_make_memory(s, task, err);
+	if (st == ST_OK && report_table(s, "calls")) {
+		st = call_tree_make(&s->tree, s->trace, SPAN_ALL, task, err);
+		s->has_tree = st == ST_OK && s->tree.calls;
+	}
+	return st;
+}
+
+static void report_release(struct report_side *s)
+{
+	for (size_t k = 0; k < s->n; k++)
+		table_free(s->table[k]);
+	overview_release(&s->overview);
+	lanes_release(&s->lanes);
+	lane_list_release(&s->list);
+	histogram_release(&s->hist.h);
+	table_free(s->bins);
+	call_tree_release(&s->tree);
+	settings_release(&s->settings);
+	trace_free(s->trace);
+}
+
+/* Commands */
+
+static bool report_is_in(const struct option_info *table, const char *name)
+{
+	for (; option_exists(table); table++)
+		if (table->name && !strcmp(table->name, name))
+			return true;
+	return false;
+}
+
+/* Whether a command takes an option of the line. */
+static bool report_passes(const char *command, const char *option)
+{
+	if (report_is_in(cmd_trace_options, option))
+		return true;
+	if (!strncmp(command, "calltree", 8))
+		return false;
+	return report_is_in(cmd_parameter_options(!strncmp(command, "stat", 4)), option);
+}
+
+/* Append "opscope stat mix --top=20 --format=byu a.tr": what the user's options were. */
+static void report_add_command(const struct report_side *s, const char *command,
+			       struct str *out)
+{
+	str_addf(out, "opscope %s", command);
+	for (size_t i = 0; i < s->line->ngiven; i++) {
+		const struct given_option *o = &s->line->given[i];
+		struct str name = STR_INIT;
+		str_add(&name, o->option->name ? o->option->name : "");
+		size_t n = name.len;
+		if (s->letter && n > 2 && name.text[n - 2] == '-' &&
+		    name.text[n - 1] == s->letter)
+			name.text[n - 2] = 0;
+		if (report_passes(command, name.text)) {
+			str_addf(out, " --%s%s", name.text, o->value ? "=" : "");
+			if (o->value)
+				cmdline_quote(o->value, out);
+		}
+		str_release(&name);
+	}
+	str_addc(out, ' ');
+	cmdline_quote(s->path, out);
+}
+
+static void report_command(FILE *to, const struct report_side *s, const char *command)
+{
+	struct str text = STR_INIT;
+	report_add_command(s, command, &text);
+	html_command(to, text.text);
+	str_release(&text);
+}
+
+/* Writing */
+
+static void report_name(FILE *to, const struct report_side *s)
+{
+	if (s->letter)
+		html_heading(to, s->path);
+}
+
+/* The facts of all sides; those of one with the same table and label are in one row. */
+static const char *report_fact(const struct report_side *s,
+			       const struct overview_fact *like)
+{
+	for (size_t k = 0; k < s->overview.n; k++) {
+		const struct overview_fact *f = &s->overview.fact[k];
+		if (f->table == like->table && !strcmp(f->label, like->label))
+			return f->text;
+	}
+	return "";
+}
+
+static void report_add_file(FILE *to, const struct report_side *side, size_t n)
+{
+	const char *format[] = { "format", "", "" }, *size[] = { "size", "", "" };
+	const char *file[] = { "", "", "" };
+	char text[2][32];
+	for (size_t k = 0; k < n; k++) {
+		struct source_facts facts = source_facts(trace_source(side[k].trace));
+		file[k + 1] = side[k].path;
+		format[k + 1] = trace_schema(side[k].trace)->format->title;
+		size[k + 1] = human_size(text[k], sizeof text[k], facts.file_size);
+	}
+	html_row(to, file, n + 1, true, n + 1);
+	html_row(to, format, n + 1, false, n + 1);
+	html_row(to, size, n + 1, false, n + 1);
+}
+
+static void report_write_overview(FILE *to, const struct report_side *side, size_t n)
+{
+	html_section(to, "overview", "Overview");
+	html_table_begin(to);
+	report_add_file(to, side, n);
+	for (size_t own = 0; own < n; own++)
+		for (size_t k = 0; k < side[own].overview.n; k++) {
+			const struct overview_fact *f = &side[own].overview.fact[k];
+			const char *cell[] = { f->label, report_fact(&side[0], f),
+					       n > 1 ? report_fact(&side[1], f) : "" };
+			if (!own || !*cell[1])
+				html_row(to, cell, n + 1, false, n + 1);
+		}
+	html_table_end(to);
+	for (size_t k = 0; k < n; k++)
+		report_command(to, &side[k], "info --full");
+}
+
+static void report_write_ranges(FILE *to, const struct report_side *s)
+{
+	static const char *const headings[] = { "lane", "unit", "min", "mean", "max" };
+	html_table_begin(to);
+	html_row(to, headings, 5, true, 2);
+	for (size_t r = 0; r < s->lanes.nrows; r++) {
+		const struct lane *l = &s->list.at[s->lanes.row[r].lane];
+		struct lane_range range;
+		struct str text[3] = { STR_INIT, STR_INIT, STR_INIT };
+		lane_range_make(&range, &s->lanes, &s->list, r, 0, s->lanes.n);
+		const double figure[] = { range.least, range.mean, range.most };
+		for (int i = 0; i < 3 && range.any; i++)
+			lane_table_print_figure(l, figure[i], &text[i]);
+		const char *cell[] = { lanes_name(&s->lanes, &s->list, r), l->kind->unit,
+				       text[0].text, text[1].text, text[2].text };
+		html_row(to, cell, 5, false, 2);
+		for (int i = 0; i < 3; i++)
+			str_release(&text[i]);
+	}
+	html_table_end(to);
+}
+
+static void report_write_timeline(FILE *to, const struct report_side *side, size_t n)
+{
+	html_section(to, "timeline", "Timeline");
+	for (size_t k = 0; k < n; k++) {
+		const struct report_side *s = &side[k];
+		const struct table *phases = report_table(s, "phases");
+		struct svg_head head = { "Course of the trace", NULL, NULL, true };
+		char command[64];
+		report_name(to, s);
+		if (!s->lanes.nrows)
+			continue;
+		figure_lanes(to, &head, &s->lanes, &s->list, phases);
+		report_write_ranges(to, s);
+		snprintf(command, sizeof command, "timeline --intervals=%d",
+			 REPORT_INTERVALS);
+		report_command(to, s, command);
+		if (!phases || !html_table(to, phases, "phases", REPORT_ROWS))
+			continue;
+		report_command(to, s, "stat phases");
+	}
+}
+
+static void report_write_memory(FILE *to, const struct report_side *s)
+{
+	struct svg_head head = { "Memory accesses by address", NULL, NULL, true };
+	report_name(to, s);
+	if (!s->bins || !table_rows(s->bins))
+		return;
+	figure_bins(to, &head, s->bins, true);
+	html_table(to, s->bins, NULL, REPORT_ROWS);
+	report_command(to, s, "hist --log");
+}
+
+/* Deep recursion has a figure that is larger than the rest of the page. */
+static void report_write_tree(FILE *to, const struct report_side *s)
+{
+	struct svg_head head = { "Functions below their callers", NULL, NULL, true };
+	char *text;
+	size_t size;
+	report_name(to, s);
+	if (!s->has_tree)
+		return;
+	FILE *memory = open_memstream(&text, &size);
+	if (!memory)
+		return;
+	figure_calls(memory, &head, &s->tree, CALL_TREE_TOP);
+	fclose(memory);
+	if (size <= REPORT_FIGURE_MAX)
+		fwrite(text, 1, size, to);
+	else
+		html_sentence(to, "The flame graph is too large for this page.");
+	free(text);
+	report_command(to, s, "calltree --to=svg");
+}
+
+/* Figure, rows and command of a table. */
+static void report_write_table(FILE *to, const struct report_side *s,
+			       const struct report_part *p)
+{
+	const struct table *t = report_table(s, p->analysis);
+	struct str command = STR_INIT;
+	if (!t)
+		return;
+	report_name(to, s);
+	struct svg_head head = { p->heading, NULL, NULL, true };
+	if (!p->figure)
+		html_heading(to, p->heading);
+	else
+		figure_table(to, &head, p->analysis, t);
+	str_addf(&command, "stat %s%s%s --top=%d", p->analysis, p->group ? "." : "",
+		 p->group ? p->group : "", REPORT_ROWS);
+	if (!strcmp(p->analysis, "misses") && !s->own_caches)
+		str_add(&command, " --caches=" REPORT_CACHES);
+	if (html_table(to, t, p->group, REPORT_ROWS))
+		report_command(to, s, command.text);
+	str_release(&command);
+}
+
+/* Whether a side has rows of it: of threads at least two. */
+static bool report_has(const struct report_side *side, size_t n,
+		       const struct report_part *p)
+{
+	for (size_t k = 0; k < n; k++) {
+		const struct table *t = report_table(&side[k], p->analysis);
+		size_t least = strcmp(p->analysis, "threads") ? 1 : 2;
+		if (t && table_rows(t) >= least)
+			return true;
+		if (!strcmp(p->analysis, "footprint") && side[k].bins)
+			return true;
+	}
+	return false;
+}
+
+static void report_write_part(FILE *to, const struct report_side *side, size_t n,
+			      const struct report_part *p)
+{
+	if (!report_has(side, n, p))
+		return;
+	if (p->id)
+		html_section(to, p->id, p->title);
+	for (size_t k = 0; k < n; k++) {
+		if (!strcmp(p->analysis, "footprint"))
+			report_write_memory(to, &side[k]);
+		if (!strcmp(p->analysis, "calls"))
+			report_write_tree(to, &side[k]);
+		report_write_table(to, &side[k], p);
+	}
+}
+
+static void report_write(FILE *to, const struct report_side *side, size_t n)
+{
+	struct str title = STR_INIT;
+	for (size_t k = 0; k < n; k++) {
+		const char *slash = strrchr(side[k].path, '/');
+		str_addf(&title, "%s%s", k ? " and " : "",
+			 slash ? slash + 1 : side[k].path);
+	}
+	html_begin(to, title.text);
+	fputs("<nav>\n", to);
+	html_link(to, "overview", "Overview");
+	html_link(to, "timeline", "Timeline");
+	for (size_t k = 0; k < REPORT_PARTS; k++)
+		if (report_parts[k].id && report_has(side, n, &report_parts[k]))
+			html_link(to, report_parts[k].id, report_parts[k].title);
+	fputs("</nav>\n", to);
+	report_write_overview(to, side, n);
+	report_write_timeline(to, side, n);
+	for (size_t k = 0; k < REPORT_PARTS; k++)
+		report_write_part(to, side, n, &report_parts[k]);
+	html_section(to, "made", "This page");
+	html_sentence(to, "Made by opscope " PACKAGE_VERSION ":");
+	str_clear(&title);
+	option_command(side->line, &title);
+	html_command(to, title.text);
+	html_end(to);
+	str_release(&title);
+}
+
+/* Running */
+
+/* "gcc.trace.gz.html", in the current folder; false: the trace has no name. */
+static bool report_path(const struct cmdline *l, struct str *out)
+{
+	const char *path = cmdline_value(l, "output"), *operand = l->operand[0];
+	const char *slash = strrchr(operand, '/');
+	if (!path && !strcmp(operand, "-"))
+		return false;
+	if (path)
+		str_add(out, path);
+	else
+		str_addf(out, "%s.html", slash ? slash + 1 : operand);
+	return true;
+}
+
+/* *written: the page is complete; the exit status may say that a trace is damaged. */
+static int report_run_sides(const struct cmdline *l, struct report_side *side, size_t n,
+			    bool *written, FILE *to)
+{
+	struct err err = ERR_INIT;
+	int losses = 0;
+	for (size_t k = 0; k < n; k++) {
+		struct report_side *s = &side[k];
+		s->line = l;
+		s->path = l->operand[k];
+		s->letter = n > 1 ? (char)('a' + k) : 0;
+		s->trace = driver_open_side(l, s->letter, s->path, NULL);
+		if (!s->trace || !option_settings(l, &s->settings))
+			return EXIT_ERROR;
+		report_choose(s);
+		if (cmd_run_work(s->trace, to == stdout, report_make, s, &err) != ST_OK)
+			return cmd_fail_err(s->path, &err);
+		int lost = cmd_report_losses(s->trace);
+		losses = lost > losses ? lost : losses;
+	}
+	report_write(to, side, n);
+	*written = true;
+	return losses;
+}
+
+static int report_run(const struct cmdline *l, struct trace *t)
+{
+	struct report_side side[2] = { 0 };
+	struct outfile *file = NULL;
+	struct err err = ERR_INIT;
+	struct str path = STR_INIT;
+	(void)t;
+	if (!report_path(l, &path))
+		return cmd_fail("report", "the standard input has no name: give one with "
+					  "--output=FILE");
+	if (l->noperands > 1 && !driver_check_sides(l))
+		return EXIT_ERROR;
+	bool standard = !strcmp(path.text, "-");
+	if (!standard &&
+	    outfile_open(&file, path.text, cmdline_has(l, "force"), &err) != ST_OK) {
+		int status = cmd_fail_err(path.text, &err);
+		str_release(&path);
+		return status;
+	}
+	bool written = false;
+	int status = report_run_sides(l, side, l->noperands, &written,
+				      standard ? stdout : outfile_stream(file));
+	if (file && outfile_close(file, written, &err) != ST_OK)
+		status = cmd_fail_err(path.text, &err);
+	for (size_t k = 0; k < l->noperands; k++)
+		report_release(&side[k]);
+	str_release(&path);
+	return cmd_finish(status);
+}
+
+static const struct option_info options[] = {
+	{ 'o', "output", "FILE",
+	  "file to write; - is the standard output (default: the name of the trace, and "
+	  ".html, in the current folder)",
+	  cmdline_choose_file },
+	{ 0, "force", NULL, "replace the file if it exists", NULL },
+	DRIVER_SIDE_OPTIONS,
+	{ 0 }
+};
+
+static const char *const examples[] = {
+	"opscope report gcc-10M.trace.gz",
+	"opscope report -o mcf.html --caches=16K..2M:4 mcf.champsimtrace.xz",
+	"opscope report -o both.html before.champsim.xz after.champsim.xz",
+	NULL,
+};
+
+const struct command cmd_report = {
+	.name = "report",
+	.synopsis = "[OPTION]... FILE [FILE]",
+	.help = "write a page about a trace, or about two beside each other",
+	.about =
+		"Writes a page of HTML: the totals, the course of the trace with its "
+		"phases, instruction mix, branches, caches, memory, hot code, loops, "
+		"calls and, if it has several, threads; each with a figure, the first 20 "
+		"rows of the table, and the command that prints all of it.  What the format "
+		"does not have is left out.  The page is one file without a script, refers "
+		"to nothing outside it, and is readable on paper and on light and dark "
+		"screens.\n\nOf two traces the totals are in one table, and figures and "
+		"tables of each follow each other; opscope diff compares the records.",
+	.examples = examples,
+	.options = options,
+	.input = INPUT_OWN,
+	.parameters = true,
+	.tables = true,
+	.least = 1,
+	.most = 2,
+	.run = report_run,
+};

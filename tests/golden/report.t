@@ -1,0 +1,21 @@
+# Errors of report; tests/golden/report.sh checks its pages
+$ opscope report
+opscope: report: missing FILE; usage: opscope report [OPTION]... FILE [FILE]
+? 2
+
+$ opscope report - <samples/ls.champsim.xz
+opscope: report: the standard input has no name: give one with --output=FILE
+? 2
+
+$ opscope report samples/README
+opscope: samples/README is not a trace of a known format; it looks like text in an unknown format; name the format with --format=NAME or describe the records with --layout=TEXT
+? 2
+
+$ opscope report --to=svg samples/ls.champsim.xz
+opscope: report: unknown option --to; opscope report --help lists the options
+? 2
+
+$ opscope report -o a.html nothing.xz; ls
+opscope: cannot open nothing.xz: No such file or directory
+data
+samples
