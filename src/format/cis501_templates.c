@@ -108,22 +108,6 @@ AVX2 ALWAYS_INLINE bool cis501_template_is_avx2(const struct templates *t,
 
 #endif
 
-/* The lower n bits; n may be larger than 63. */
-static uint64_t cis501_template_below(unsigned n)
-{
-	return n < 64 ? (UINT64_C(1) << n) - 1 : UINT64_MAX;
-}
-
-/* Flip the bits from `from` to `to` - 1 of two words. */
-static void cis501_template_flip(uint64_t word[2], unsigned from, unsigned to)
-{
-	for (unsigned i = 0; i < 2; i++) {
-		unsigned low = from > 64 * i ? from - 64 * i : 0;
-		unsigned high = to > 64 * i ? to - 64 * i : 0;
-		word[i] ^= cis501_template_below(low) ^ cis501_template_below(high);
-	}
-}
-
 /* Make a row of the line at p; false: it is not as usual. */
 static bool cis501_template_add(struct templates *t, const uint8_t *p, unsigned key_len,
 				size_t slot)
@@ -145,11 +129,11 @@ static bool cis501_template_add(struct templates *t, const uint8_t *p, unsigned 
 	struct cis501_template *row = cis501_template_row(t, i);
 	*row = (struct cis501_template) { .len = (uint16_t)len };
 	memcpy(row->text, p, len);
-	cis501_template_flip(row->compared, 0, (unsigned)len);
-	if (columns && (rows->slot[F_MEM][i] || rows->slot[F_ADDR][i])) {
+	if (columns && (rows->slot[F_MEM][i] || rows->slot[F_ADDR][i]))
 		row->addr_end = (uint8_t)(key_len + COL_ADDR_END);
-		cis501_template_flip(row->compared, key_len + COL_ADDR, row->addr_end);
-	}
+	for (unsigned at = 0; at < len; at++)
+		if (at >= row->addr_end || at + COL_ADDR_END - COL_ADDR < row->addr_end)
+			row->compared[at / 64] |= UINT64_C(1) << at % 64;
 	row->mem = (uint8_t)rows->slot[F_MEM][i];
 	row->addr = rows->slot[F_ADDR][i];
 	row->begins = rows->slot[F_UOP][i] == 1;
