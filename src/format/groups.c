@@ -132,12 +132,11 @@ static bool group_other_line(const struct schema *s, struct batch *b, uint64_t o
 			     const uint8_t *line, size_t len, size_t whole, char why[160])
 {
 	(void)offset;
+	(void)b;
 	const struct line_group *g = s->format->group;
 	struct group_line l = { line, len, whole, true, line, { 0 } };
 	group_line_head_read(g, &l, line + len);
 	bool remark = g->remarks && g->remarks(&l);
-	if (remark && g->note)
-		g->note(&l, b);
 	if (!remark) {
 		strcpy(why, "this line is not part of a record");
 		return false;

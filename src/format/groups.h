@@ -43,10 +43,6 @@ struct line_group {
 	 * (GAP_REMARK); requires format.remark.  NULL: none is. */
 	bool (*remarks)(const struct group_line *line);
 
-	/* Called with a remark, which may set b->carry for the records after it; the
-	 * second time it must change nothing.  May be NULL. */
-	void (*note)(const struct group_line *line, struct batch *b);
-
 	/* The bytes can be several records: record() adds those from number b->carry[0] on
 	 * for which there is room, and sets b->carry[0] to the number of the next one, 0 if
 	 * there is none.  A field of such a format has FIELD_CARRIED. */
