@@ -72,6 +72,6 @@ keys <Esc><Ctrl-P>
 type mark
 keys <F1><Esc>
 screen 22-23
-| :notes [export FILE|import FILE]  list marks and notes; or write the notes to…
+| Enter in timeline     mark the records of the interval, or of the phase in it…
 |action: mark
 keys <Esc>

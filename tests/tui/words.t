@@ -4,13 +4,13 @@ wait
 keys <Ctrl-P>
 type predictor
 screen 22-23
-| :table branches       how often each branch is taken, its targets and mispredictions
+| :table parallelism    records per cycle that dependences and windows of several sizes a…
 |action: predictor
 keys <Esc>
 keys <Ctrl-P>
 type gshare
 screen 22-23
-| :table branches  how often each branch is taken, its targets and mispredictions
+| :table parallelism  records per cycle that dependences and windows of several sizes all…
 |action: gshare
 keys <Esc>
 keys <Ctrl-P>
@@ -22,13 +22,13 @@ keys <Esc>
 keys <Ctrl-P>
 type miss
 screen 22-23
-| :table cache  hits and misses of simulated caches, by instruction and region
+| :table parallelism  records per cycle that dependences and windows of several sizes all…
 |action: miss
 keys <Esc>
 keys <Ctrl-P>
 type associativity
 screen 22-23
-| :table cache  hits and misses of simulated caches, by instruction and region
+| :table misses  caches of several shapes side by side: cold, capacity and conflict misses
 |action: associativity
 keys <Esc>
 keys <Ctrl-P>
@@ -46,13 +46,13 @@ keys <Esc>
 keys <Ctrl-P>
 type loop
 screen 22-23
-| :table hot  instructions and basic blocks that execute most, and their share
+| :table hot    instructions and basic blocks that execute most, and their share
 |action: loop
 keys <Esc>
 keys <Ctrl-P>
 type stack
 screen 22-23
-| :memory         where memory is accessed: loads, stores and fetches by address
+| :table parallelism  records per cycle that dependences and windows of several sizes all…
 |action: stack
 keys <Esc>
 keys <Ctrl-P>
@@ -64,7 +64,7 @@ keys <Esc>
 keys <Ctrl-P>
 type IPC
 screen 22-23
-| :lane cpi        cycles per instruction, by the times of commits
+| :lane cpi           cycles per instruction, by the times of commits
 |action: IPC
 keys <Esc>
 keys <Ctrl-P>
@@ -106,7 +106,7 @@ keys <Esc>
 keys <Ctrl-P>
 type symbol
 screen 22-23
-| :table calls     calls of each function, own and inclusive records, call depth
+| :table loops     loops of the code, their entries, iterations and share
 |action: symbol
 keys <Esc>
 # A table, a lane and a field are shown.
