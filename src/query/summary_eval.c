@@ -319,8 +319,10 @@ static struct bounds sumeval_of_depths(const struct query *q, const struct node 
 				       const struct chunk *c)
 {
 	struct sumeval_depths d = { &node->set, 0 };
-	if (q->schema->stacks && stack_points_depths(q->schema->stacks, c->start.ordinal,
-						     c->count, sumeval_add_depth, &d))
+	if (q->schema->stacks &&
+	    stack_points_depths(q->schema->stacks, c->start.ordinal, c->count,
+				sumeval_add_depth, &d) &&
+	    d.n <= c->count)
 		return (struct bounds) { d.n, d.n };
 	return (struct bounds) { 0, c->count };
 }

@@ -9,6 +9,7 @@
 #include "analysis/call_moves.h"
 #include "analysis/call_points.h"
 #include "base/hash.h"
+#include "forge_index.h"
 #include "query/computed.h"
 #include "query/hits.h"
 #include "tracefile.h"
@@ -455,13 +456,78 @@ static void test_moves(void **state)
 	str_release(&bytes);
 }
 
+static bool forged_visit(void *ctx, struct call_steps_thread *t, const struct batch *b,
+			 size_t i, uint64_t pc, size_t thread)
+{
+	(void)b, (void)i, (void)pc, (void)thread;
+	*(uint64_t *)ctx += hash_of(t->frames);
+	return true;
+}
+
+/* A section with valid hashes can have any content: results may be wrong, but nothing else
+ * happens. */
+static void test_forged(void **state)
+{
+	struct str bytes = STR_INIT, file = STR_INIT, bad = STR_INIT;
+	char path[300], index[300];
+	uint64_t seed = 31, at, end, sum = 0;
+	unsigned known = 0;
+	struct err err = ERR_INIT;
+	(void)state;
+	make_trace(&bytes);
+	bytes.len = (size_t)(strchr(bytes.text + bytes.len / 20, '\n') + 1 - bytes.text);
+	snprintf(path, sizeof path, "%s", file_write("forged.tarmac", &bytes));
+	snprintf(index, sizeof index, "%s/forged.index", file_dir);
+	struct trace *t = open_chunks(path, "tarmac", 64, 1, index);
+	assert_int_equal(call_points_ensure(t, UINT64_MAX, NULL, &err), ST_OK);
+	uint64_t records = trace_extent(t).records;
+	trace_free(t);
+	slurp(index, &file);
+	forge_inflate(&file);
+	for (int round = 0; round < 300; round++) {
+		str_clear(&bad);
+		str_addn(&bad, file.text, file.len);
+		uint8_t *p = (uint8_t *)bad.text;
+		assert_true(forge_section(p, bad.len, "stacks  ", &at, &end));
+		uint32_t len = le32(p + at);
+		for (uint64_t n = dice(&seed) % 3 + 1; n; n--)
+			p[at + FORGE_BLOCK_HEAD + dice(&seed) % len] ^=
+				(uint8_t)(1u << dice(&seed) % 8);
+		forge_hashes(p, bad.len, (const uint8_t *)file.text);
+		spill(index, &bad);
+		t = open_chunks(path, "tarmac", 64, 1, index);
+		uint64_t key, count, out;
+		bool complete;
+		known += stack_points_known(trace_stack_points(t), &key, &count,
+					    &complete);
+		for (int k = 0; k < 3; k++) {
+			struct call_steps steps;
+			uint64_t first = dice(&seed) % records;
+			call_points_visit(t, first, first + 200, 0, forged_visit, &sum,
+					  &steps, NULL, &err);
+			call_steps_release(&steps);
+			call_move(t, first, k % CALL_MOVES, 1, &out, NULL, &err);
+		}
+		struct query *q;
+		assert_int_equal(
+			query_compile(&q, "calldepth > 3", trace_schema(t), &err), ST_OK);
+		hits_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err);
+		assert_true(count <= records);
+		query_free(q);
+		trace_free(t);
+	}
+	assert_true(known > 50);
+	str_release(&bytes);
+	str_release(&file);
+	str_release(&bad);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_made),
-		cmocka_unit_test(test_samples),
-		cmocka_unit_test(test_saved),
-		cmocka_unit_test(test_moves),
+		cmocka_unit_test(test_made),   cmocka_unit_test(test_samples),
+		cmocka_unit_test(test_saved),  cmocka_unit_test(test_moves),
+		cmocka_unit_test(test_forged),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }
