@@ -40,6 +40,16 @@ static bool decode_copy_applies(const struct field *f, uint64_t key)
 	return key < 64 && f->copy.values >> key & 1;
 }
 
+/* The value of a copy; UINT64_MAX: none. */
+static uint64_t decode_copy_value(const struct field *f, const struct field *of,
+				  uint64_t v, uint64_t key)
+{
+	if (!f->copy.bits)
+		return decode_copy_applies(f, key) ? v : UINT64_MAX;
+	return field_none(of, v) ? UINT64_MAX
+				 : v >> f->copy.low & (UINT64_MAX >> (64 - f->copy.bits));
+}
+
 /* Gather a field that repeats another one, of at most GATHER records from `first` on. */
 static void decode_gather_copy(struct batch *b, size_t first, const uint8_t *record,
 			       size_t step, size_t n, size_t field)
@@ -54,10 +64,11 @@ static void decode_gather_copy(struct batch *b, size_t first, const uint8_t *rec
 					     { key, where, where->at } };
 	gather_slots(slots, 2, record, step, n);
 	for (size_t i = 0; i < n; i++)
-		if (!decode_copy_applies(f, key[i]))
-			to[i] = UINT64_MAX;
-		else if (to[i] == UINT64_MAX && !field_none(of, UINT64_MAX))
+		if (!f->copy.bits && to[i] == UINT64_MAX &&
+		    decode_copy_applies(f, key[i]) && !field_none(of, UINT64_MAX))
 			batch_present(b, first + i, s->first_slot[field]);
+		else
+			to[i] = decode_copy_value(f, of, to[i], key[i]);
 }
 
 /* Decode n records of a fixed size. */
@@ -442,12 +453,12 @@ bool record_words_line(const struct schema *s, struct batch *b, uint64_t offset,
 	}
 	for (size_t k = 0; s->copies && k < s->format->nfields; k++)
 		if (b->want & s->copies & record_bit(k)) {
+			const struct field *f = &s->format->fields[k];
 			const struct field *of = &s->format->fields[s->copy[k].of];
-			bool applies = decode_copy_applies(&s->format->fields[k],
-							   value[s->copy[k].where]);
-			uint64_t v = applies ? value[s->copy[k].of] : UINT64_MAX;
-			b->slot[s->first_slot[k]][i] = v;
-			if (applies && v == UINT64_MAX && !field_none(of, v))
+			uint64_t v = value[s->copy[k].of], key = value[s->copy[k].where];
+			b->slot[s->first_slot[k]][i] = decode_copy_value(f, of, v, key);
+			if (!f->copy.bits && v == UINT64_MAX && !field_none(of, v) &&
+			    decode_copy_applies(f, key))
 				batch_present(b, i, s->first_slot[k]);
 		}
 	return true;

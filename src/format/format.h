@@ -165,6 +165,9 @@ struct field_copy {
 	const char *of;
 	const char *where; /* name of the field that selects the records, */
 	uint64_t values;   /* by these values of it: bit v for value v, from 0 to 63 */
+	/* Instead of where and values: the number of bits of the other field that are the
+	 * value, and the lowest of them; 0: all */
+	uint8_t bits, low;
 };
 
 struct field {

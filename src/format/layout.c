@@ -635,7 +635,49 @@ static enum status layout_copy_value(struct layout_parser *ps, const struct fiel
 	return ST_OK;
 }
 
-/* store=addr(rw=W,2): the value of a field in the records in which another one has a value. */
+/* 3..5): the lowest and the highest bit of a number. */
+static enum status layout_copy_bits(struct layout_parser *ps, const struct field *of,
+				    struct field_copy *copy)
+{
+	unsigned width = ps->line ? 64 : of->width * 8u;
+	unsigned long low, high;
+	enum status st = layout_number(ps, 0, width - 1, "the lowest bit", &low);
+	if (!st && (ps->p[0] != '.' || ps->p[1] != '.'))
+		st = err_at(ps->err, layout_column(ps, ps->p),
+			    ".. and the highest bit are expected here");
+	if (st)
+		return st;
+	ps->p += 2;
+	st = layout_number(ps, low, width - 1, "the highest bit", &high);
+	if (st)
+		return st;
+	copy->low = (uint8_t)low;
+	copy->bits = (uint8_t)(high - low + 1);
+	return ST_OK;
+}
+
+/* rw=W,2): a field, and its values. */
+static enum status layout_copy_values(struct layout_parser *ps, struct field_copy *copy)
+{
+	size_t len = layout_word_len(ps->p);
+	const struct field *where = layout_number_field(ps, len);
+	if (!where)
+		return ST_INVALID;
+	copy->where = where->name;
+	ps->p += len;
+	if (*ps->p != '=')
+		return err_at(ps->err, layout_column(ps, ps->p),
+			      "= and a value of %s are expected here", where->name);
+	enum status st = ST_OK;
+	do {
+		ps->p++;
+		st = layout_copy_value(ps, where, &copy->values);
+	} while (!st && *ps->p == ',');
+	return st;
+}
+
+/* store=addr(rw=W,2): the value of a field in the records in which another one has a value;
+ * op=word(0..3){add,sub}: some of its bits. */
 static enum status layout_parse_copy(struct layout_parser *ps)
 {
 	struct layout_user_format *l = ps->l;
@@ -650,33 +692,29 @@ static enum status layout_parse_copy(struct layout_parser *ps)
 	if (!of)
 		return ST_INVALID;
 	ps->p += len + 1;
-	len = layout_word_len(ps->p);
-	const struct field *where = layout_number_field(ps, len);
-	if (!where)
-		return ST_INVALID;
-	ps->p += len;
-	uint64_t values = 0;
-	if (*ps->p != '=')
-		return err_at(ps->err, layout_column(ps, ps->p),
-			      "= and a value of %s are expected here", where->name);
-	do {
-		ps->p++;
-		enum status st = layout_copy_value(ps, where, &values);
-		if (st)
-			return st;
-	} while (*ps->p == ',');
-	if (*ps->p != ')')
-		return err_at(ps->err, layout_column(ps, ps->p), "expected ')'");
+	struct field_copy copy = { .of = of->name };
+	enum status st = layout_is_digit(*ps->p) ? layout_copy_bits(ps, of, &copy)
+						 : layout_copy_values(ps, &copy);
+	if (!st && *ps->p != ')')
+		st = err_at(ps->err, layout_column(ps, ps->p), "expected ')'");
+	if (st)
+		return st;
 	ps->p++;
-	item.f = (struct field) { .kind = of->kind,
+	uint32_t none = FIELD_MINUS_IS_NONE | FIELD_ZERO_IS_NONE;
+	item.f = (struct field) { .kind = copy.bits ? KIND_UINT : of->kind,
 				  .at = of->at,
 				  .width = of->width,
 				  .base = of->base,
-				  .flags = (of->flags & FIELD_BIG_ENDIAN) |
-					   FIELD_DERIVED | FIELD_MINUS_IS_NONE,
-				  .copy = { of->name, where->name, values } };
+				  .flags = (of->flags & FIELD_BIG_ENDIAN) | FIELD_DERIVED,
+				  .copy = copy };
+	if (!copy.bits || of->flags & none)
+		item.f.flags |= FIELD_MINUS_IS_NONE;
+	if (copy.bits && *ps->p == '{')
+		st = layout_parse_codes(ps, &item.f);
+	if (st)
+		return st;
 	item.f.name = layout_keep_text(l, item.name, item.name_len);
-	enum status st = layout_check_field(ps, &item);
+	st = layout_check_field(ps, &item);
 	if (st)
 		return st;
 	item.type = item.name;
@@ -687,7 +725,9 @@ static enum status layout_parse_copy(struct layout_parser *ps)
 	layout_role_of(item.name, role, &item.f.role);
 	if (!layout_fits_role(&item.f, item.f.role))
 		item.f.role = ROLE_NONE;
-	if (item.f.role == ROLE_LOAD || item.f.role == ROLE_STORE)
+	if (copy.bits)
+		layout_apply_role(&item.f, ps->line);
+	else if (item.f.role == ROLE_LOAD || item.f.role == ROLE_STORE)
 		item.f.kind = KIND_ADDR;
 	item.f.help = layout_keep_text(l, item.type, item.type_len);
 	l->field[l->format.nfields++] = item.f;

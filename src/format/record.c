@@ -22,7 +22,8 @@ static void record_schema_bind_copies(struct schema *s)
 		const struct field_copy *c = &s->format->fields[i].copy;
 		if (!c->of)
 			continue;
-		int of = schema_find(s, c->of), where = schema_find(s, c->where);
+		int of = schema_find(s, c->of);
+		int where = c->bits ? of : schema_find(s, c->where);
 		assert(of >= 0 && where >= 0);
 		s->copies |= record_bit(i);
 		s->copy[i].of = (uint8_t)of;

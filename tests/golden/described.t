@@ -471,3 +471,8 @@ $ printf '4010 R 7ff0\n4014 W 7ff8\n4018 F 0\n' >w.txt; opscope list --layout='l
           0  4010  R   7ff0  7ff0
           1  4014  W   7ff8        7ff8
           2  4018  F   0
+
+# Bits of a number, in both orders of its bytes
+$ printf '\322\4\4\322' >b.bin; opscope list --layout='a:u16 b:u16be low=a(0..3) high=b(4..15) odd=a(0..0){no,yes} all=b(0..15)' b.bin
+     record     a     b  low  high  odd   all
+          0  1234  1234    2    77  no   1234

@@ -25,7 +25,8 @@ static uint64_t fingerprint_meaning_of(const struct schema *s)
 		if (fd->copy.of)
 			h = hash_number(
 				hash_text(hash_text(h, fd->copy.of), fd->copy.where),
-				fd->copy.values);
+				fd->copy.values ^ (uint64_t)fd->copy.bits << 8 ^
+					fd->copy.low);
 		for (const struct code *c = fd->codes; c && c->name; c++)
 			h = hash_text(hash_number(h, c->value), c->name);
 	}
