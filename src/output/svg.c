@@ -204,7 +204,7 @@ static double svg_legend(const struct svg *s, double x, double y, size_t colour,
 	return x + LEGEND_BOX + 5 + LETTER * (double)strlen(name) + 20;
 }
 
-/* 1, 2 or 5 times a power of ten, of which a range has at most n. */
+/* 1, 2 or 5 times a power of ten, of which a range above 0 has at most n. */
 static double svg_step(double range, double n)
 {
 	static const double times[] = { 2, 2.5, 2 };
@@ -509,7 +509,7 @@ void svg_write_lines(FILE *to, const struct svg_head *h, const struct svg_lines 
 	}
 	struct svg s = svg_begin(to, h, Y_AXIS, svg_label_width((double)chars + 4),
 				 HEIGHT, TICK + 2 * LINE);
-	double step = svg_step(top, 6);
+	double step = svg_step(top > 0 ? top : 1, 6);
 	top = top > 0 ? ((double)(uint64_t)(top / step * 0.99999) + 1) * step : 1;
 	for (double y = 0; y <= top * 1.0001; y += step) {
 		double py = s.bottom - y / top * HEIGHT;
