@@ -74,6 +74,6 @@ int main(int argc, char **argv)
 				"%s is neither a file nor a command (did you mean "
 				"%s?)",
 				word, meant);
-	/* argv[0] takes the place of the command's name. */
+	/* argv[0] replaces the command's name. */
 	return driver_run(command_find("browse"), argc, argv);
 }

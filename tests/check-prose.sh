@@ -49,6 +49,12 @@ equally many	the same number of
 without a word	silently
 trouble	error
 complain(t|ts|s|ed)?( |[.,;])	report, finding
+(^|[^a-z:])mistakes?( |[.,;:)]|$)	error
+files? of settings	config file
+(^|[^a-z])greatest( |[.,;:)]|$)	largest, max
+(^|[^a-z_])unpack(s|ed|ing)?( |[.,;:)]|$)	decompress
+(take|takes|took|taken|taking) the place of	replace
+(^|[^a-z])output notations?	output format
 END
 
 # FILE:LINE:TEXT of all string literals of C, joined where they are adjacent.

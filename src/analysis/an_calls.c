@@ -50,7 +50,7 @@ struct calls_function {
 	uint64_t calls, returns, own, all; /* own, all: records */
 	uint64_t first;                    /* record with its first call */
 	uint64_t active;                   /* number of its frames on the stack */
-	uint64_t depth;                    /* greatest call depth, from 1 */
+	uint64_t depth;                    /* largest call depth, from 1 */
 	uint32_t symbol;
 };
 
@@ -424,7 +424,7 @@ static const struct table_column columns[] = {
 		.heading = "incl.%"),
 	[COL_EACH] = COL("each", CELL_MEAN, "average number of its own records in a call",
 		.heading = "own/call"),
-	[COL_DEPTH] = COL("depth", CELL_COUNT, "greatest call depth of the function, counted from "
+	[COL_DEPTH] = COL("depth", CELL_COUNT, "largest call depth of the function, counted from "
 		"1"),
 };
 /* clang-format on */

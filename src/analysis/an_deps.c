@@ -187,10 +187,10 @@ static void deps_add_totals(const struct deps_distances *ds, unsigned group,
 	} text[GROUPS] = {
 		[GROUP_REGS] = { "register_uses", "uses of registers", "register_mean",
 				 "mean distance through registers", "register_most",
-				 "greatest distance through registers" },
+				 "largest distance through registers" },
 		[GROUP_MEMORY] = { "memory_uses", "uses of memory", "memory_mean",
 				   "mean distance through memory", "memory_most",
-				   "greatest distance through memory" },
+				   "largest distance through memory" },
 	};
 	if (!ds->uses)
 		return;
@@ -238,7 +238,7 @@ static const struct table_group groups[] = {
 static const struct table_column columns[] = {
 	[COL_FROM] = COL("distance", CELL_COUNT, "smallest number of records from the producer to "
 		"the use"),
-	[COL_TO] = COL("to", CELL_COUNT, "greatest number"),
+	[COL_TO] = COL("to", CELL_COUNT, "largest number"),
 	[COL_N] = COL("uses", CELL_COUNT, "number of registers and condition codes read, or "
 		"addresses loaded, at this distance"),
 	[COL_SHARE] = COL("share", CELL_SHARE, "these as a share of all uses"),

@@ -167,7 +167,7 @@ static const struct table_column columns[] = {
 		.groups = 1 << GROUP_PERCENTILE),
 	[COL_FROM] = COL("distance", CELL_COUNT, "smallest number of different lines between two "
 		"uses of a line"),
-	[COL_TO] = COL("to", CELL_COUNT, "greatest number", .groups = 1 << GROUP_DISTANCE),
+	[COL_TO] = COL("to", CELL_COUNT, "largest number", .groups = 1 << GROUP_DISTANCE),
 	[COL_N] = COL("accesses", CELL_COUNT, "number of uses at this distance",
 		.groups = 1 << GROUP_DISTANCE),
 	[COL_SHARE] = COL("share", CELL_SHARE, "these as a share of all accesses",

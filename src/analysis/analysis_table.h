@@ -142,7 +142,7 @@ bool table_has(const struct table *t, unsigned group, unsigned column);
  * one that table_top() has removed). */
 bool table_shows(const struct table *t, unsigned group, unsigned column);
 
-/* The greatest fraction in the cells of a column of a group (also in rows that
+/* The largest fraction in the cells of a column of a group (also in rows that
  * table_top() has removed), at least 0. */
 double table_greatest(const struct table *t, unsigned group, unsigned column);
 

@@ -41,7 +41,7 @@ struct cache_config {
 const char *cache_level_name(enum cache_level level);
 
 /* Parse "32K:8:64" (size, ways, bytes of a line; 64 without the latter) or "none".  On
- * ST_INVALID err->at is the column of the mistake. */
+ * ST_INVALID err->at is the column of the error. */
 enum status cache_shape_parse(struct cache_shape *out, const char *text, struct err *err);
 
 /* "lru" or "plru" */

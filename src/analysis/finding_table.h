@@ -50,7 +50,7 @@ struct finding_group {
 	struct finding_entry *entry; /* ordered by their first record */
 	size_t n;
 	bool more;                  /* there are further different findings */
-	struct finding_entry worst; /* of the greatest badness; 0: no entry has any */
+	struct finding_entry worst; /* of the largest badness; 0: no entry has any */
 	struct key_counts by_key;   /* storage of the entries */
 };
 
@@ -99,7 +99,7 @@ void finding_table_sentence(const struct finding_table *t, const struct finding_
 void finding_table_reason(const struct finding_table *t, const struct finding_group *k,
 			  const struct finding_entry *e, struct str *out);
 
-/* The worst entry of a kind: the one of the greatest badness or, if the kind has no
+/* The worst entry of a kind: the one of the largest badness or, if the kind has no
  * measure of badness, the most frequent one; NULL: no entry is worse than the others. */
 const struct finding_entry *finding_table_worst(const struct finding_group *k);
 

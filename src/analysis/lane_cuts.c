@@ -1,7 +1,7 @@
 /*
  * By records the cuts follow from arithmetic.  By instructions and by time one scan counts
  * each part (chunks by their summaries), so that the part of each cut is known; then only
- * these parts are read.  The count of instructions so far, and the greatest time so far,
+ * these parts are read.  The count of instructions so far, and the largest time so far,
  * never fall, so that both are found in the same way.
  */
 #include "analysis/lane_cuts.h"
@@ -18,7 +18,7 @@ struct cuts_run {
 	uint64_t first, n;
 	bool any;      /* one of them has a time */
 	uint64_t from; /* by time: the least time */
-	uint64_t to;   /* the instructions, or the greatest time, up to its end */
+	uint64_t to;   /* the instructions, or the largest time, up to its end */
 };
 
 struct cuts {

@@ -20,7 +20,7 @@
 
 enum { SET_PCS, SET_LINES, SETS };
 
-/* Columns after those of the counts.  TIMED: the piece has a commit; the least and the greatest
+/* Columns after those of the counts.  TIMED: the piece has a commit; the smallest and the largest
  * time of one.  BANDS: [row] of a lane with bands; then [row] of all bands of the lane, in its
  * first row. */
 enum { COLUMN_TIMED = LANE_COUNTS, COLUMN_FIRST, COLUMN_LAST, COLUMN_BANDS };

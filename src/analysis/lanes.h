@@ -7,7 +7,7 @@
  * code, say.  So the result has rows: one for each lane, or for each band of it.  The
  * intervals have the same number of records or of instructions, or the same time.  Each
  * interval is a run of consecutive records: with time, a record belongs to the interval
- * of the greatest time so far.
+ * of the largest time so far.
  *
  * Counts that chunk summaries have are not read again: the lanes of a whole trace with a
  * saved index, cut at chunks, are there at once.

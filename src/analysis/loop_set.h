@@ -24,7 +24,7 @@ enum { LOOP_FILTER_BITS = 15 };
 #define LOOP_ROLES (BRANCH_ROLES | 1 << ROLE_UOP | 1 << ROLE_SPACE)
 
 struct loop {
-	uint64_t header, last; /* last: greatest address of a branch back to the header */
+	uint64_t header, last; /* last: largest address of a branch back to the header */
 	uint32_t outer;        /* the loop around it, or LOOP_NONE */
 	uint32_t depth;        /* from 1 */
 };

@@ -73,7 +73,7 @@ struct predictor_list {
 	struct predictor_spec at[PREDICTORS_MAX];
 };
 
-/* Parse "bimodal:12,gshare:14".  On ST_INVALID err->at is the column of the mistake. */
+/* Parse "bimodal:12,gshare:14".  On ST_INVALID err->at is the column of the error. */
 enum status predictor_list_parse(struct predictor_list *out, const char *text,
 				 struct err *err);
 

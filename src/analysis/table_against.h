@@ -12,7 +12,7 @@
  * Join the rows of two tables of the same analysis by the columns that name them.  A row has
  * the values of a column of A and of B, and B minus A, in percentage points for a share; what
  * a table does not have counts as 0.  So has the first count of each group, if it is another
- * column.  Rows with the greatest differences come first.  column: a number that
+ * column.  Rows with the largest differences come first.  column: a number that
  * table_find_column() has returned.  The caller frees the result; both tables are sorted.
  */
 struct table *table_against(struct table *a, struct table *b, unsigned column);

@@ -46,7 +46,7 @@ void thread_assign_end(struct thread_assign *a); /* the trace ends */
 void thread_assign_settle(struct thread_assign *a);
 
 /* After the end: the number of threads, some of them without steps, and the least and
- * the greatest stack pointer of one; low > high: it is not known. */
+ * the largest stack pointer of one; low > high: it is not known. */
 size_t thread_assign_count(const struct thread_assign *a);
 void thread_assign_stack(const struct thread_assign *a, uint32_t thread, uint64_t *low,
 			 uint64_t *high);

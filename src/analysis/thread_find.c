@@ -513,8 +513,7 @@ static uint64_t seek_apart(const struct seek_pass *x, uint32_t a, uint32_t b)
 /* The stacks of the threads of a trace with several processors, by space and address. */
 struct seek_stack {
 	uint32_t thread, space;
-	uint64_t low,
-		reach; /* reach: the greatest address of this one and those before */
+	uint64_t low, reach; /* reach: the largest address of this one and those before */
 };
 
 static int seek_stack_order(const void *a, const void *b)

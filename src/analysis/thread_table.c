@@ -23,11 +23,11 @@ static const struct table_column thread_columns[] = {
 		"another thread"),
 	[THREAD_TABLE_UNDECIDED] = COL("undecided", CELL_COUNT, "records that may belong to "
 		"another thread"),
-	[THREAD_TABLE_STACK] = COL("stack", CELL_ESCAPED, "least and greatest value of its stack "
+	[THREAD_TABLE_STACK] = COL("stack", CELL_ESCAPED, "smallest and largest value of its stack "
 		"pointer"),
 	[THREAD_TABLE_LOW] = COL("range_low", CELL_ADDR, "least address of its stack, by its "
 		"marker"),
-	[THREAD_TABLE_HIGH] = COL("range_high", CELL_ADDR, "greatest address of its stack, by its "
+	[THREAD_TABLE_HIGH] = COL("range_high", CELL_ADDR, "largest address of its stack, by its "
 		"marker"),
 };
 /* clang-format on */

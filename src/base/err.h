@@ -7,7 +7,7 @@
  * without a full stop.  A call that returns ST_OK or ST_END does not change the
  * err, so that it can be checked once after several calls.
  *
- * A mistake of the caller (a NULL that is not allowed) is an assert(), not an error.
+ * An error of the caller (a NULL that is not allowed) is an assert(), not an error.
  */
 #ifndef BASE_ERR_H
 #define BASE_ERR_H
@@ -47,7 +47,7 @@ struct err {
 enum status err_set(struct err *err, enum status st, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
 
-/* Fill in err with the 1-based column in the user's input at which the mistake begins;
+/* Fill in err with the 1-based column in the user's input at which the error begins;
  * returns ST_INVALID. */
 enum status err_at(struct err *err, int column, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));

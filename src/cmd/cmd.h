@@ -88,7 +88,7 @@ void cmd_help_text(const char *text, FILE *to);
 /* Appends the name of an option for help and manual: "-n, --count=N". */
 void cmd_print_option(const struct option_info *o, struct str *out);
 
-/* Appends its sentence and the values to choose from: "output notation: text, json". */
+/* Appends its sentence and the values to choose from: "output format: text, json". */
 void option_print_help(const struct option_info *o, struct str *out);
 
 #endif

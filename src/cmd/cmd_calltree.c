@@ -301,7 +301,7 @@ static const struct option_info options[] = {
 	{ 0, "least", "PERCENT",
 	  "in text: only functions with at least PERCENT of the records (default 0)",
 	  NULL },
-	{ 't', "to", "NOTATION", "output notation", cmd_calltree_notation },
+	{ 't', "to", "FORMAT", "output format", cmd_calltree_notation },
 	{ 0 }
 };
 

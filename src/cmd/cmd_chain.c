@@ -254,7 +254,7 @@ static const struct option_info options[] = {
 	  NULL },
 	{ 0, "by", "LENGTH", "with --longest: the measure of length (default count)",
 	  cmd_chain_choose_length },
-	{ 't', "to", "NOTATION", "output notation", cmd_chain_choose_print },
+	{ 't', "to", "FORMAT", "output format", cmd_chain_choose_print },
 	{ 0 }
 };
 

@@ -479,7 +479,7 @@ static const struct option_info options[] = {
 	  NULL },
 	{ 0, "least", "N",
 	  "join hunks with fewer than N equal records between them (default 4)", NULL },
-	{ 't', "to", "NOTATION", "output notation", cmd_diff_choose_notation },
+	{ 't', "to", "FORMAT", "output format", cmd_diff_choose_notation },
 	{ 0 }
 };
 

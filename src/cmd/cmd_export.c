@@ -194,8 +194,8 @@ static const struct option_info options[] = {
 	  NULL },
 	{ 'f', "fields", "LIST", "fields to write, in this order, separated by commas",
 	  cmdline_choose_fields },
-	{ 't', "to", "NOTATION",
-	  "output notation, or another format (default what the name of the file ends with, "
+	{ 't', "to", "FORMAT",
+	  "output format, or another format (default what the name of the file ends with, "
 	  ".csv or .champsim.xz for example, or raw; without a file text)",
 	  export_run_name },
 	{ 0, "force", NULL, "replace the file if it exists", NULL },
@@ -220,8 +220,8 @@ const struct command cmd_export = {
 	.help = "write records of a trace to a file",
 	.about =
 		"Writes all records, a span of records, or the records that match a "
-		"query.  In the notation raw the result is a trace again; this is the "
-		"default if the name of the file does not end with that of a notation or of "
+		"query.  In the output format raw the result is a trace again; this is the "
+		"default if the name of the file does not end with that of an output format or of "
 		"another format (.csv, .json, .npz, .champsim).  A file is compressed if its name ends with .gz, .xz, .zst or "
 		".lz4.  What its records need of the rest of the trace is added: whole "
 		"lines of gem5's stores, listings of QEMU, tables of bt9, threads, windows "

@@ -140,7 +140,7 @@ static const struct option_info options[] = {
 	{ 'l', "files", NULL, "print only the names of files with a match", NULL },
 	{ 'f', "fields", "LIST", "fields to write, in this order, separated by commas",
 	  cmdline_choose_fields },
-	{ 't', "to", "NOTATION", "output notation", cmd_choose_emitter },
+	{ 't', "to", "FORMAT", "output format", cmd_choose_emitter },
 	{ 0 }
 };
 

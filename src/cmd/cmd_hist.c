@@ -299,7 +299,7 @@ static const struct option_info options[] = {
 	  "with the preceding two: at most N intervals (default "
 	  "64)",
 	  NULL },
-	{ 't', "to", "NOTATION", "output notation", cmd_choose_figure },
+	{ 't', "to", "FORMAT", "output format", cmd_choose_figure },
 	{ 0 }
 };
 

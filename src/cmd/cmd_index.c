@@ -377,8 +377,8 @@ static const struct option_info options[] = {
 	{ 'v', "verbose", NULL,
 	  "what each section of the index takes; csv is then a row for each section",
 	  NULL },
-	{ 't', "to", "NOTATION",
-	  "output notation (json: an object, of several FILEs a list of them)",
+	{ 't', "to", "FORMAT",
+	  "output format (json: an object, of several FILEs a list of them)",
 	  cmd_choose_notation },
 	{ 0 }
 };
@@ -398,7 +398,7 @@ const struct command cmd_index = {
 	.synopsis = "[OPTION]... FILE...",
 	.help = "build, list or remove saved indexes",
 	.about = "Reads each trace once and saves its index: checkpoints, at which "
-		 "unpacking can start, and summaries, which answer searches.  Other "
+		 "decompressing can start, and summaries, which answer searches.  Other "
 		 "commands build and save the index too, if it takes more than a moment; "
 		 "this one only does it in advance.  With an index, every record is "
 		 "reached at once.\n\nIndexes are saved in the directory opscope in "

@@ -19,8 +19,8 @@ static void cmd_info_add_file(struct writer *out, struct trace *t)
 	writer_text(out, "File", "file", trace_path(t));
 	writer_bytes(out, "Size", "file_bytes", s.file_size);
 	writer_text(out, "Codec", "codec", s.codec);
-	writer_bytes(out, s.size_known ? "Unpacked" : "Unpacked so far", "unpacked_bytes",
-		     s.size);
+	writer_bytes(out, s.size_known ? "Decompressed" : "Decompressed so far",
+		     "unpacked_bytes", s.size);
 	writer_bool(out, NULL, "unpacked_complete", s.size_known);
 	writer_count(out, "Checkpoints", "checkpoints", s.checkpoints);
 	if (s.checkpoints)
@@ -274,7 +274,7 @@ static const struct option_info options[] = {
 	  "also the shares of loads, stores and branches, the hottest code, and results of "
 	  "a branch predictor and of caches, each with the table that has more",
 	  NULL },
-	{ 't', "to", "NOTATION", "output notation", cmd_choose_notation },
+	{ 't', "to", "FORMAT", "output format", cmd_choose_notation },
 	{ 0 }
 };
 

@@ -424,8 +424,8 @@ static const struct option_info options[] = {
 	  NULL },
 	{ 'x', "not", "IDS", "do not report these", NULL },
 	{ 'n', "examples", "N", "number of examples of each kind (default 3)", NULL },
-	{ 't', "to", "NOTATION",
-	  "output notation (json: an object, of several FILEs a list of them; csv: one "
+	{ 't', "to", "FORMAT",
+	  "output format (json: an object, of several FILEs a list of them; csv: one "
 	  "row for each example)",
 	  cmd_choose_notation },
 	{ 0, "fail-on", "SEVERITY",

@@ -240,7 +240,7 @@ static const struct option_info options[] = {
 	  cmdline_choose_fields },
 	{ 'f', "fields", "LIST", "fields to write, in this order, separated by commas",
 	  cmdline_choose_fields },
-	{ 't', "to", "NOTATION", "output notation", cmd_choose_emitter },
+	{ 't', "to", "FORMAT", "output format", cmd_choose_emitter },
 	{ 0 }
 };
 
@@ -262,9 +262,9 @@ const struct command cmd_list = {
 		"Prints records, one per line, as text for people or in a notation for "
 		"programs.  Numbers may be written as 1000, 1,000, 0x3e8, 1_000, 1K "
 		"(thousand), 1M (million), 1G or 1Ki (1024).\n\nA gap (a malformed line, "
-		"the stray end of a truncated file, bytes that cannot be unpacked) has "
-		"no number.  In the text notation it is shown in place, as a line that "
-		"begins with !; with other notations it is reported on the standard "
+		"the stray end of a truncated file, bytes that cannot be decompressed) has "
+		"no number.  In the text format it is shown in place, as a line that "
+		"begins with !; with other output formats it is reported on the standard "
 		"error.",
 	.examples = examples,
 	.options = options,

@@ -122,7 +122,7 @@ static void cmd_manual_put_notations(FILE *to)
 	fputs(".PP\n", to);
 	roff_text(
 		to,
-		"The notations json and csv begin with the number of the record, named "
+		"The output formats json and csv begin with the number of the record, named "
 		"record; the other names are those of opscope formats.  Addresses are "
 		"written as 0x48d1de, in json as a string; registers and codes by name; "
 		"booleans as true and false in json, as 1 and 0 in csv.  A field with "
@@ -131,7 +131,7 @@ static void cmd_manual_put_notations(FILE *to)
 		"omitted in json and an empty cell in csv.  A number in place of a name "
 		"or boolean is a value without a meaning in the format.  With "
 		"--registers=none registers are numbers.\n\nUnprintable bytes of a trace "
-		"are escaped, as \\x1b and in json as \\u001b, in all notations except raw, "
+		"are escaped, as \\x1b and in json as \\u001b, in all output formats except raw, "
 		"which is never written to a terminal.  Texts for people have a backslash "
 		"twice; csv and json have the text itself.",
 		".PP");

@@ -114,7 +114,7 @@ static int cmd_pipeline_run(const struct cmdline *line, struct trace *t)
 
 static const struct option_info options[] = {
 	{ 's', "span", "FIRST..LAST", "first and last record to include", NULL },
-	{ 't', "to", "NOTATION", "output notation (default text)", pipeline_as_name },
+	{ 't', "to", "FORMAT", "output format (default text)", pipeline_as_name },
 	{ 0, "scale", "CYCLES", "cycles of a column, from 1 to 1,000 (default 1)", NULL },
 	{ 0, "width", "N", "columns of the picture (default 80)", NULL },
 	{ 0 }

@@ -101,7 +101,7 @@ static const char *cmd_stack_notation(size_t i, const char **help)
 }
 
 static const struct option_info options[] = {
-	{ 't', "to", "NOTATION", "output notation", cmd_stack_notation }, { 0 }
+	{ 't', "to", "FORMAT", "output format", cmd_stack_notation }, { 0 }
 };
 
 static const char *const examples[] = {

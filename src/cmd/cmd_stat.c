@@ -791,13 +791,13 @@ static const struct option_info options[] = {
 	  NULL },
 	{ 0, "against", "FILE",
 	  "put the tables of this trace beside those of the other: the values of one column "
-	  "(that of --sort) in both, and their difference, the greatest first",
+	  "(that of --sort) in both, and their difference, the largest first",
 	  cmdline_choose_file },
 	{ 'o', "simpoints", "PREFIX",
 	  "with phases: write the representative intervals and their weights to the new "
 	  "files PREFIX.simpoints and PREFIX.weights",
 	  cmdline_choose_file },
-	{ 't', "to", "NOTATION", "output notation", cmd_choose_figure },
+	{ 't', "to", "FORMAT", "output format", cmd_choose_figure },
 	{ 0 }
 };
 

@@ -85,7 +85,7 @@ static const struct option_info options[] = {
 	  "the memory from ADDRESS, in hexadecimal, too (default 64 bytes)", NULL },
 	{ 0, "all", NULL,
 	  "search for stores to all bytes up to the beginning of the trace", NULL },
-	{ 't', "to", "NOTATION", "how to write it", cmd_choose_notation },
+	{ 't', "to", "FORMAT", "output format", cmd_choose_notation },
 	{ 0 }
 };
 

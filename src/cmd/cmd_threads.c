@@ -316,7 +316,7 @@ static const struct option_info options[] = {
 	  NULL },
 	{ 0, "fail-single", NULL, "exit with status 1 if there is only one thread",
 	  NULL },
-	{ 't', "to", "NOTATION", "output notation", cmd_choose_notation },
+	{ 't', "to", "FORMAT", "output format", cmd_choose_notation },
 	{ 0 }
 };
 

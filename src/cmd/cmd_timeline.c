@@ -216,7 +216,7 @@ static const struct option_info options[] = {
 	  cmdline_choose_fields },
 	{ 'b', "by", "UNIT", "what intervals have in common (default record)",
 	  cmd_timeline_choose_unit },
-	{ 't', "to", "NOTATION", "output notation", cmd_choose_figure },
+	{ 't', "to", "FORMAT", "output format", cmd_choose_figure },
 	{ 0 }
 };
 
@@ -235,7 +235,7 @@ const struct command cmd_timeline = {
 	.help = "show how figures change over the course of a trace",
 	.about =
 		"Divides the trace into intervals and prints a row of blocks for each "
-		"lane, with its least, mean and greatest figure; the greatest is a full "
+		"lane, with its min, mean and max figure; the largest is a full "
 		"block.  csv and json have a row for each interval.\n\nLanes are: "
 		"records, instructions; loads, stores, branches (shares of the records); "
 		"taken (share of the branches); mispredictions (per 1,000 instructions: "
@@ -263,7 +263,7 @@ const struct command cmd_timeline = {
 		"the bands of classes add up to 100 %.  A region is "
 		"named by its first address; regions are separated by the largest gaps, "
 		"and the most used ones are divided.\n\nWith --by=time a record belongs "
-		"to the interval of the greatest time so far.  A lane whose counts are "
+		"to the interval of the largest time so far.  A lane whose counts are "
 		"in the saved index needs only the records where intervals begin within "
 		"a chunk.  Numbers of different addresses above 32,768 in an interval, "
 		"and of new ones after 1,048,576, are estimates, marked with ~.",

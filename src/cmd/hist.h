@@ -17,11 +17,11 @@ struct hist {
 	bool regions; /* the rows are regions, not bins */
 	bool shown[ACCESSES];
 	bool log;     /* bars on a logarithmic scale */
-	uint64_t top; /* the greatest number of rows; UINT64_MAX: no limit */
+	uint64_t top; /* the largest number of rows; UINT64_MAX: no limit */
 	struct writer *out;
 	const struct cmdline *line;
 	bool over_time;
-	uint64_t intervals; /* the greatest number of them */
+	uint64_t intervals; /* the largest number of them */
 	struct histogram h;
 };
 

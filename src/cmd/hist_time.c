@@ -41,7 +41,7 @@ static int hist_time_make(struct hist_time_work *w, struct hist *h)
 
 /* Over time */
 
-/* The greatest number of rows, so that cells have room. */
+/* The largest number of rows, so that cells have room. */
 static size_t hist_time_limit(const struct hist *h)
 {
 	return TIMELINE_CELLS / (size_t)h->intervals;

@@ -20,7 +20,7 @@ struct match_writer {
 	/* Results */
 	uint64_t hits;
 	uint64_t farthest; /* the match nearest to the end of the trace */
-	uint64_t end; /* offset after it in the unpacked trace; set if hits == most */
+	uint64_t end; /* offset after it in the decompressed trace; set if hits == most */
 
 	/* Private */
 	struct reader *reader;

@@ -32,7 +32,7 @@ void cmd_warn_of_descriptions(void);
  */
 int cmd_report_losses(struct trace *t);
 
-/* The same for work that ended early: only damage before this byte of the unpacked
+/* The same for work that ended early: only damage before this byte of the decompressed
  * trace.  A saved index may contain more damage, which does not concern the result. */
 int cmd_report_losses_before(struct trace *t, uint64_t offset);
 

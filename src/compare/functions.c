@@ -1,5 +1,5 @@
 /*
- * Functions: each record belongs to the greatest target of a call that is not after its
+ * Functions: each record belongs to the largest target of a call that is not after its
  * address, or of a function of the program (code/program.h).  Everything is in the table of keys, so that no record is read again.
  */
 #include <stdlib.h>

@@ -7,7 +7,7 @@
  *   from either end and, in chunks, the first steps came far; both halves are boxes;
  *   otherwise anchors: items that occur once in both parts or, if these weigh too little,
  *   items that occur equally often, the i-th with the i-th.  Of these the chain with the
- *   greatest weight, less a price for each record by which it leaves its diagonal: it
+ *   largest weight, less a price for each record by which it leaves its diagonal: it
  *   keeps an item that is unique by accident from splitting similar parts.  Without
  *   anchors, the box is divided at the place that the search came to.
  */

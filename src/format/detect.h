@@ -1,9 +1,9 @@
 /*
- * Format detection.  Every format bids on the first unpacked bytes, and the highest bid
+ * Format detection.  Every format bids on the first decompressed bytes, and the highest bid
  * wins.
  *
  * A bid is in bits of evidence: 0 means not this format, DETECT_SURE and more that a
- * mistake is practically impossible.  The comment of detect.c describes the bids of
+ * error is practically impossible.  The comment of detect.c describes the bids of
  * formats without a bid() of their own.
  */
 #ifndef FORMAT_DETECT_H

@@ -32,7 +32,7 @@ void layout_sketch_release(struct layout_sketch *k); /* k may be zeroed */
 int layout_sketch_field(const struct layout_sketch *k, unsigned at, unsigned *nth);
 
 /* Append the text with one more field at a byte.  item is a field without a place,
- * "pc:u64".  ST_INVALID: a mistake in item, whose column is err->at, or no room for it. */
+ * "pc:u64".  ST_INVALID: an error in item, whose column is err->at, or no room for it. */
 enum status layout_edit_add(const char *text, const char *item, unsigned at,
 			    struct str *out, struct err *err);
 /* Append the text without the field that contains a byte.  ST_INVALID: there is

@@ -132,7 +132,7 @@ const struct finding_kind lint_common_findings[FOUND_COMMON + 1] = {
 		.example = "8 stray bytes after the last complete record of 64 bytes" },
 	[FOUND_LOST] = { .id = "AL023", .severity = SEVERITY_ERROR,
 		.title = "packed bytes that are damaged", .sentence = "packed bytes are damaged",
-		.explanation = "The bytes cannot be unpacked, or their checksum does not match.  "
+		.explanation = "The bytes cannot be decompressed, or their checksum does not match.  "
 			"The data after them is read if the packing allows it.",
 		.example = "the checksum of the gzip member at byte 0 does not match: some of "
 			"its bytes are wrong" },
@@ -153,7 +153,7 @@ const struct finding_kind lint_common_findings[FOUND_COMMON + 1] = {
 		.title = "a tar archive instead of a trace",
 		.sentence = "the trace begins with the header of a tar archive",
 		.explanation = "The trace was packed with tar, and the headers of the archive "
-			"are read as records.  Unpack it (tar xf) first.",
+			"are read as records.  Decompress it (tar xf) first.",
 		.example = "the trace begins with the header of a tar archive" },
 	[FOUND_UNWRITTEN_REGISTER] = { .id = "AL040", .severity = SEVERITY_HINT,
 		.title = "a register that is read before it is written",

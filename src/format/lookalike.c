@@ -15,18 +15,18 @@ static const struct lookalike_magic {
 	const char *looks;
 } magics[] = {
 	{ 0, 4, "\x7f" "ELF", "an ELF file: a program or library, not a trace of one" },
-	{ 257, 5, "ustar", "a tar archive; unpack it and open a trace in it" },
-	{ 0, 4, "PK\3\4", "a zip archive in another packed file; unpack it" },
+	{ 257, 5, "ustar", "a tar archive; decompress it and open a trace in it" },
+	{ 0, 4, "PK\3\4", "a zip archive in another packed file; decompress it" },
 	{ 0, 8, "\x89PNG\r\n\x1a\n", "a PNG image" },
 	{ 0, 3, "\xff\xd8\xff", "a JPEG image" },
 	{ 0, 5, "%PDF-", "a PDF document" },
 	{ 0, 4, "gem5", "a gem5 protobuf trace; only gem5's text traces are supported" },
-	{ 0, 3, "BZh", "bzip2 data; unpack it with bzip2 -dc" },
-	{ 0, 4, "\x28\xb5\x2f\xfd", "zstd data; unpack it with zstd -dc" },
-	{ 0, 4, "\x04\x22\x4d\x18", "lz4 data; unpack it with lz4 -dc" },
+	{ 0, 3, "BZh", "bzip2 data; decompress it with bzip2 -dc" },
+	{ 0, 4, "\x28\xb5\x2f\xfd", "zstd data; decompress it with zstd -dc" },
+	{ 0, 4, "\x04\x22\x4d\x18", "lz4 data; decompress it with lz4 -dc" },
 	{ 0, 5, "\xfd" "7zXZ", "xz data that is packed twice, or whose header is truncated" },
 	{ 0, 2, "\x1f\x8b", "gzip data that is packed twice, or whose header is truncated" },
-	{ 0, 4, "7z\xbc\xaf", "a 7-Zip archive; unpack it and open a trace in it" },
+	{ 0, 4, "7z\xbc\xaf", "a 7-Zip archive; decompress it and open a trace in it" },
 	{ 0, 13, "CHAMPSIMTRACE", "a ChampSim trace of version 2 with records of any size" },
 	{ 0, 8, "PERFILE2", "a perf.data file; print it with perf script" },
 	{ 0, 15, "SQLite format 3", "an SQLite database" },
@@ -213,7 +213,7 @@ static const char *lookalike_lzma(const uint8_t *p, size_t len)
 	uint32_t rest = dictionary & (dictionary - 1);
 	bool power = dictionary >= 4096 && (!rest || rest == 2 * (dictionary - rest));
 	return power && (size == UINT64_MAX || size < UINT64_C(1) << 48)
-		       ? "lzma data; unpack it with xz -dc"
+		       ? "lzma data; decompress it with xz -dc"
 		       : NULL;
 }
 

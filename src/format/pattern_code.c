@@ -594,7 +594,7 @@ static uint32_t pattern_make(struct pattern_compiler *c, uint32_t n,
 	return op;
 }
 
-/* What the lines that go on at each operation can be. */
+/* Find the kinds of lines that contain each operation. */
 static void pattern_find_ends(struct pattern *x)
 {
 	bool changed = true;

@@ -120,7 +120,7 @@ struct pattern_op {
 	uint8_t width;
 	uint8_t level;
 	uint8_t blanks; /* whether blanks are before it */
-	uint8_t ends;   /* what lines that go on here can be: enum pattern_ends */
+	uint8_t ends;   /* kinds of lines that contain it: enum pattern_ends */
 	uint8_t len[2]; /* of the bytes before it */
 	uint16_t bits;  /* evidence, tenths of bits */
 	uint16_t table;

@@ -103,7 +103,7 @@ struct pattern_decoder {
 	} copy[FIELDS_MAX];
 	size_t ncopies;
 	uint16_t own[2 * FIELDS_MAX]; /* slots that are not wanted otherwise */
-	size_t nown;
+	size_t own_slots;
 	struct pattern_record r;
 	struct pattern_line l;
 	struct pattern_copy padded;
@@ -248,7 +248,7 @@ static uint16_t pattern_need_slot(struct pattern_decoder *d, unsigned field)
 	uint16_t slot = d->x->put[field].slot;
 	if (!d->b->slot[slot]) {
 		d->b->slot[slot] = mem_new(d->b->room, sizeof *d->b->slot[slot]);
-		d->own[d->nown++] = slot;
+		d->own[d->own_slots++] = slot;
 	}
 	return slot;
 }
@@ -256,7 +256,7 @@ static uint16_t pattern_need_slot(struct pattern_decoder *d, unsigned field)
 static void pattern_find_copies(struct pattern_decoder *d)
 {
 	const struct schema *s = d->s;
-	d->ncopies = d->nown = 0;
+	d->ncopies = d->own_slots = 0;
 	for (size_t f = 0; f < d->x->nfields; f++)
 		if (s->copies >> f & 1 && d->b->slot[d->x->put[f].slot]) {
 			d->copy[d->ncopies].values = d->x->field[f].copy.values;
@@ -290,7 +290,7 @@ static void pattern_copy_values(struct pattern_decoder *d, size_t from)
 			to[i] = of[i] | (is - 1);
 		}
 	}
-	for (size_t k = 0; k < d->nown; k++) {
+	for (size_t k = 0; k < d->own_slots; k++) {
 		free(d->b->slot[d->own[k]]);
 		d->b->slot[d->own[k]] = NULL;
 	}

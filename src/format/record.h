@@ -79,9 +79,9 @@ struct schema {
 	void *cycle_of;
 	/* Of the trace, for queries; borrowed, NULL without a trace: trace/events.h */
 	struct events *events;
-	struct thread_slot *threads; /* likewise: trace/thread_slot.h */
-	struct stack_points *stacks; /* likewise: trace/stack_points.h */
-	struct parts *parts;         /* likewise: trace/parts.h */
+	struct thread_slot *threads;   /* likewise: trace/thread_slot.h */
+	struct stack_points *stacks;   /* likewise: trace/stack_points.h */
+	struct parts *parts;           /* likewise: trace/parts.h */
 	const struct program *program; /* likewise: code/program.h; NULL: none is known */
 	struct numbers *numbers;       /* see numbers.h */
 	/* Set by the caller after schema_new(): */
@@ -97,7 +97,7 @@ enum gap_kind {
 	GAP_MALFORMED, /* a line or run of bytes that is not a record */
 	GAP_PARTIAL,   /* the first part of a record whose rest is missing */
 	GAP_STRAY,     /* bytes after the last complete record of the trace */
-	/* packed bytes that cannot be unpacked or are not trusted; length is then
+	/* packed bytes that cannot be decompressed or are not trusted; length is then
 	 * the number of missing bytes, 0 if none are missing or the number is
 	 * unknown */
 	GAP_LOST,
@@ -109,7 +109,7 @@ struct gap {
 	/* index in the batch of the record after it; n: after the last record */
 	uint32_t before;
 	enum gap_kind kind;
-	uint64_t offset; /* of its first byte in the unpacked trace */
+	uint64_t offset; /* of its first byte in the decompressed trace */
 	uint64_t length; /* in bytes */
 	/* malformed lines in this gap, 1 for other kinds; 0 if it only continues a
 	 * line that began in a preceding batch */
@@ -130,7 +130,7 @@ struct batch {
 	fieldset want;
 	uint64_t first; /* ordinal of record 0 */
 	size_t n, room;
-	uint64_t *offset; /* of the first byte of each record in the unpacked trace */
+	uint64_t *offset; /* of the first byte of each record in the decompressed trace */
 	uint32_t *length; /* in bytes, with the end of its line */
 	uint64_t *slot[SLOTS_MAX]; /* slot[k][i] of record i; NULL if not wanted */
 	/* whether each record has a value in slot k: a bit, from bit has_from on; NULL: each
@@ -144,7 +144,7 @@ struct batch {
 	                       * NULL: they are known */
 	const uint8_t *bytes; /* the bytes from which it was decoded */
 	size_t bytes_len;
-	uint64_t bytes_at; /* position of bytes[0] in the unpacked trace */
+	uint64_t bytes_at; /* position of bytes[0] in the decompressed trace */
 	struct gap *gap;   /* ordered by position */
 	size_t ngaps, gap_room;
 	/* state of the format from all preceding records; before decoding: at record
@@ -292,7 +292,7 @@ size_t batch_memory(const struct batch *b);
  */
 size_t batch_decode(struct batch *b, const uint8_t *bytes, size_t len, bool last);
 
-/* Position in the unpacked trace of a byte passed to decode(). */
+/* Position in the decompressed trace of a byte passed to decode(). */
 static inline uint64_t batch_position(const struct batch *b, const uint8_t *p)
 {
 	return b->bytes_at + (uint64_t)(p - b->bytes);

@@ -5,7 +5,7 @@ static enum status classic_begin(struct emit *e, struct err *err)
 {
 	if (!e->schema->format->classic)
 		return err_set(err, ST_INVALID,
-			       "format %s has no classic notation; use --to=text",
+			       "format %s has no classic output format; use --to=text",
 			       e->schema->format->name);
 	return ST_OK;
 }
@@ -62,7 +62,7 @@ static enum status classic_end(struct emit *e, struct err *err)
 
 const struct emitter emit_classic = {
 	.name = "classic",
-	.help = "notation of the format's own tools",
+	.help = "output format of the format's own tools",
 	.whole_record = true,
 	.begin = classic_begin,
 	.record = classic_record,

@@ -2,7 +2,7 @@
  * Aligned columns with a heading, for people.
  *
  * A field can have four addresses and nearly always has one or none, so columns of
- * the greatest possible width would not fit on any screen.  The first rows are
+ * the largest possible width would not fit on any screen.  The first rows are
  * therefore held back until there are enough of them to measure, or until flush() or
  * end() is called; a later row that needs more widens its columns from there on.
  */

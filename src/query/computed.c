@@ -207,7 +207,7 @@ static struct computed *computed_new(const struct schema *s)
 	return c;
 }
 
-/* The usual width of a value: of a rest or a mask that of its greatest one. */
+/* The usual width of a value: of a rest or a mask that of its largest one. */
 static uint8_t computed_width(const struct expr *e)
 {
 	const struct expr_node *root = &e->node[e->root];

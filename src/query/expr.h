@@ -62,7 +62,7 @@ enum expr_op {
 
 struct query_function;
 
-/* A least and a greatest value, as the bits of numbers of one type. */
+/* A least and a largest value, as the bits of numbers of one type. */
 struct expr_range {
 	int64_t low, high;
 };
@@ -159,7 +159,7 @@ enum expr_type expr_type(const struct expr *e);
  * read from the trace if it was not in the batch before. */
 void expr_values(struct expr_scratch *s, const struct batch *b, int64_t *v, uint8_t *ok);
 
-/* The least and greatest value that a node can have in a chunk.  False: it has none. */
+/* The smallest and largest value that a node can have in a chunk.  False: it has none. */
 bool expr_bounds(const struct expr *e, int node, const struct chunk *c,
 		 struct expr_range *out);
 

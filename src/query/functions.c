@@ -130,7 +130,7 @@ const struct query_function query_functions[] = {
 	{ "min", "X, Y, ...", "the least of some numbers",
 	  .max = UINT32_MAX, .type = function_type_both, .eval = function_min,
 	  .bounds = function_ascending_bounds },
-	{ "max", "X, Y, ...", "the greatest of some numbers",
+	{ "max", "X, Y, ...", "the largest of some numbers",
 	  .max = UINT32_MAX, .type = function_type_both, .eval = function_max,
 	  .bounds = function_ascending_bounds },
 	{ "hex", "X", "the same number, shown in hexadecimal", function_hex,

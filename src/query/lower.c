@@ -26,7 +26,7 @@ struct lower_comparison {
 
 static bool lower_node(struct lower *l, int n, int *out);
 
-/* Report a mistake at a token; false. */
+/* Report an error at a token; false. */
 #define lower_fail(l, t, ...) \
 	(err_at((l)->err, syntax_column((l)->s, (t)), __VA_ARGS__), false)
 
@@ -267,7 +267,7 @@ static bool lower_parts(struct lower *l, enum parts_of of, const struct token *t
 }
 
 /* "mem in stack": a region of addresses by its name.  False: the word is not such a name, or
- * there is a mistake. */
+ * there is an error. */
 static bool lower_region(struct lower *l, const struct lower_comparison *c, int n,
 			 int field, struct interval_set *set, bool *failed)
 {
@@ -601,7 +601,7 @@ static bool lower_compare(struct lower *l, const struct lower_comparison *c, int
 static bool lower_arithmetic(struct lower *l, int n, int *out)
 {
 	struct expr *e = mem_new(1, sizeof *e);
-	/* The tree frees it, also after a mistake. */
+	/* The tree frees it, also after an error. */
 	*out = lower_add(l, NODE_EXPR);
 	lower_at(l, *out)->expr = e;
 	bool ok = lower_expression(e, l->s, n, l->err);

@@ -12,7 +12,7 @@
 #include "query/tree.h"
 
 /* The tree of a condition, a node of s.  On ST_INVALID err->at is the column of the
- * mistake, from 1, and out is empty. */
+ * error, from 1, and out is empty. */
 enum status lower_condition(struct tree *out, const struct syntax *s, int node,
 			    struct err *err);
 
@@ -23,7 +23,7 @@ enum status lower_regex(struct tree *out, const char *re, size_t len, int column
 			const struct schema *s, struct err *err);
 
 /* A node as an expression that is a condition.  The caller releases it, also after a
- * mistake, which is false. */
+ * error, which is false. */
 bool lower_expression(struct expr *out, const struct syntax *s, int node,
 		      struct err *err);
 

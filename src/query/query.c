@@ -282,7 +282,7 @@ bool query_uses_history(const struct query *q)
 	return false;
 }
 
-/* The least and the greatest record of a set that are in a span; false: there are none. */
+/* The smallest and the largest record of a set that are in a span; false: there are none. */
 static bool query_clip_to_set(const struct interval_set *set, uint64_t *low,
 			      uint64_t *high)
 {

@@ -132,7 +132,7 @@ static inline size_t seq_eval_decided(const uint8_t *found, size_t n)
 /* Set the steps and the reach of a query whose tree has multi_record nodes. */
 void seq_eval_plan(struct query *q);
 
-/* The least and the greatest number of records of a chunk that can match. */
+/* The smallest and the largest number of records of a chunk that can match. */
 struct bounds {
 	uint64_t min, max;
 };

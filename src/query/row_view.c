@@ -4,7 +4,7 @@
  *
  * The whole trace is read by pages of 256 records.  A piece is one page or, if the user
  * moves backward, up to 16 consecutive pages: if the nearest checkpoint is far before a
- * page, reading each page alone would unpack the same bytes again.  A page that was not
+ * page, reading each page alone would decompress the same bytes again.  A page that was not
  * complete, because the trace is growing, is read again and replaced.
  *
  * For a filtered list, the hits are found first.  They are then read with all of their

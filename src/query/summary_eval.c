@@ -76,7 +76,7 @@ static struct bounds sumeval_count_values(const struct field_test *p,
 	struct bounds b = nothing;
 	if (zeros && interval_set_contains(&p->set, zero))
 		b = (struct bounds) { zeros, zeros };
-	/* The interval from the least to the greatest value, without 0. */
+	/* The interval from the least to the largest value, without 0. */
 	bool meets, covers;
 	if (zero < low || zero > high) {
 		meets = interval_set_intersects(&p->set, low, high);

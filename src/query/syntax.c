@@ -76,7 +76,7 @@ struct syntax_parser {
 	const char *p; /* the first byte that is not consumed */
 	struct err *err;
 	struct syntax_expected *expected;
-	struct err later; /* what is reported after the first mistake */
+	struct err later; /* what is reported after the first error */
 	bool failed;
 	bool values; /* the text is an expression, and not a condition */
 	bool fresh;  /* an operand here begins a condition of the text */
@@ -168,7 +168,7 @@ static bool syntax_ends(const char *at)
 	return (!w.len && *w.at != '~') || syntax_joins(syntax_operator(&at, &t));
 }
 
-/* Mistakes */
+/* Errors */
 
 int syntax_column(const struct syntax *s, const struct token *t)
 {
@@ -180,7 +180,7 @@ static int syntax_here(const struct syntax_parser *p)
 	return (int)(syntax_skip(p->p) - p->out->text) + 1;
 }
 
-/* After a mistake, which is the first one if there was none: -1. */
+/* After an error, which is the first one if there was none: -1. */
 static int syntax_failed(struct syntax_parser *p)
 {
 	p->failed = true;
@@ -225,7 +225,7 @@ static bool syntax_ended(struct syntax_parser *p)
 
 /* Nodes */
 
-/* Add a node with one or two children; b may be -1.  a: -1 after a mistake. */
+/* Add a node with one or two children; b may be -1.  a: -1 after an error. */
 static int syntax_add(struct syntax_parser *p, enum syntax_kind kind, struct token at,
 		      int a, int b)
 {
@@ -534,7 +534,7 @@ static int syntax_call(struct syntax_parser *p, struct token t,
 	syntax_accept(p, "(");
 	if (!f)
 		syntax_unknown_function(p, &t);
-	/* A function without arguments is a mistake. */
+	/* A function without arguments is an error. */
 	if (fresh && f && (f->begins || *syntax_skip(p->p) == ')'))
 		p->out->is_query = true;
 	bool set = p->set;
@@ -827,7 +827,7 @@ static int syntax_compare(struct syntax_parser *p, const struct syntax_operator 
 }
 
 /* level: operators that bind less are left to the caller.  other: the other side of the
- * comparison, or -1.  Returns a node; -1: a mistake. */
+ * comparison, or -1.  Returns a node; -1: an error. */
 static int syntax_parse_level(struct syntax_parser *p, enum syntax_level level, int other)
 {
 	bool fresh = p->fresh;
@@ -881,7 +881,7 @@ static int syntax_parse_level(struct syntax_parser *p, enum syntax_level level, 
 
 /* Complete texts */
 
-/* Whether a text without a mistake is a query: a heading alone, or a number, is a word of
+/* Whether a text without an error is a query: a heading alone, or a number, is a word of
  * a regular expression. */
 static bool syntax_is_not_word(const struct syntax *s)
 {

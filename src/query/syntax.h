@@ -66,7 +66,7 @@ struct syntax {
 	size_t n, room;
 	int root;
 	bool is_query; /* the text begins like a query; otherwise it is a regular
-			* expression, also if it has no mistake */
+			* expression, also if it has no error */
 };
 
 /* The names of a language. */
@@ -99,7 +99,7 @@ struct syntax_expected {
 enum syntax_start { SYNTAX_CONDITION, SYNTAX_VALUE };
 
 /* Parse all of a text, which is borrowed.  False: err->at is the column of the first
- * mistake, from 1; out has is_query, and is released.  expected: NULL, or set to what is
+ * error, from 1; out has is_query, and is released.  expected: NULL, or set to what is
  * expected at the end of the text. */
 bool syntax_parse(struct syntax *out, const char *text, const struct syntax_names *names,
 		  enum syntax_start start, struct syntax_expected *expected,

@@ -119,7 +119,7 @@ void checkpoints_add(struct checkpoints *cps, struct checkpoint cp);
 void checkpoints_list(struct checkpoints *cps, struct checkpoint cp);
 
 /* The last checkpoint at or before a position that is not bad; NULL if there is none, so
- * that unpacking must start at the beginning.  Borrowed until checkpoints_free(). */
+ * that decompressing must start at the beginning.  Borrowed until checkpoints_free(). */
 const struct checkpoint *checkpoints_find(struct checkpoints *cps, uint64_t plain);
 
 /* Promise that `more` helpers (negative: fewer) call checkpoints_help() from time to time.
@@ -162,7 +162,7 @@ uint64_t checkpoints_spacing(struct checkpoints *cps);
 
 /* The plain bytes of a block after which checkpoints are added within it, if the codec
  * can: 16 MiB.  cps may be NULL.  Programs that pack make shorter blocks, with few
- * exceptions, and to unpack a block up to a place between its codes is slower. */
+ * exceptions, and to decompress a block up to a place between its codes is slower. */
 uint64_t checkpoints_long_block(const struct checkpoints *cps);
 
 uint64_t checkpoints_count(struct checkpoints *cps);

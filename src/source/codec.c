@@ -24,7 +24,7 @@ void codec_begin(struct codec_state *u, struct file *f, struct checkpoints *cps,
 
 static void codec_no_memory(const struct codec_state *u, struct err *err)
 {
-	err_set(err, ST_NOMEM, "not enough memory to unpack %s", file_name(u->f));
+	err_set(err, ST_NOMEM, "not enough memory to decompress %s", file_name(u->f));
 }
 
 /* Input */

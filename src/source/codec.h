@@ -90,7 +90,7 @@ struct codec {
 	/* The number of bits of the head that identify this codec; 0: not this codec. */
 	unsigned (*bid)(const uint8_t *head, size_t len);
 
-	/* Why this build recognises the codec but cannot unpack it; NULL: it can. */
+	/* Why this build recognises the codec but cannot decompress it; NULL: it can. */
 	const char *missing;
 
 	/* Not packed: reading can start anywhere, without checkpoints. */
@@ -129,7 +129,7 @@ extern const struct codec *const codecs[]; /* ends with NULL */
 struct codec_state *codec_open(const struct codec *codec);
 void codec_close(struct codec_state *u);
 
-/* Unpack from a checkpoint on; cp == NULL: from the beginning.  May be called again.
+/* Decompress from a checkpoint on; cp == NULL: from the beginning.  May be called again.
  * ST_INVALID, without a message: the checkpoint is not valid for this file. */
 enum status codec_start(struct codec_state *u, struct file *f, struct checkpoints *cps,
 			const void *index, const struct checkpoint *cp, struct err *err);

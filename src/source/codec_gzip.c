@@ -1,6 +1,6 @@
 /*
  * gzip (RFC 1952): a sequence of members, each a header, a deflate stream and a
- * trailer.  This file reads headers and trailers; inflate.c unpacks the streams.
+ * trailer.  This file reads headers and trailers; inflate.c decompresses the streams.
  *
  * Checkpoints are added at the beginning of a member, where no state is needed, and
  * between two deflate blocks, or in a long one, at any bit: their state is the 32 KiB
@@ -8,7 +8,7 @@
  * percent of the file; copies of zlib's own state (inflateCopy) would take sixteen times
  * as much and could not be saved.
  *
- * Damage: the bytes unpacked before it are kept.  Then the next header that is
+ * Damage: the bytes decompressed before it are kept.  Then the next header that is
  * followed by valid deflate data is searched.  The search begins some way before the
  * position where the damage was detected, since a decoder may run from damaged data
  * into the next member before it detects an error; in files of bgzip, members are as
@@ -43,7 +43,7 @@ enum {
 	WINDOW = INFLATE_WINDOW,
 	TRAILER_SIZE = 8,
 	SEARCH_BACK = 256 << 10,
-	TRIAL = 32 << 10,    /* bytes to unpack without an error to accept a header */
+	TRIAL = 32 << 10,    /* bytes to decompress without an error to accept a header */
 	LONGEST_NAME = 4096, /* in a header that is tried: hostile data must not make the
 			      * search long */
 };
@@ -194,7 +194,7 @@ static enum status gzip_start(void *state, const void *index, const struct check
 
 /* Damage */
 
-/* Whether a member begins here that can be unpacked: ST_OK, or ST_INVALID without a
+/* Whether a member begins here that can be decompressed: ST_OK, or ST_INVALID without a
  * message. */
 static enum status gzip_try_member(void *state, uint64_t at, struct err *err)
 {

@@ -1,7 +1,7 @@
 /*
  * lz4 frames: a sequence of frames, each a header, blocks of at most 4 MiB of plain
  * bytes, and perhaps a checksum.  This file reads frames and the headers of blocks; liblz4
- * unpacks the blocks, one at a time.
+ * decompresses the blocks, one at a time.
  *
  * Checkpoints are at the beginning of a frame and between two blocks.  If the blocks of
  * the frame are linked (as with lz4 -BD and at other programs' defaults), matches reach up
@@ -12,7 +12,7 @@
  * linked, until the file ends or another frame begins.
  *
  * Damage: the blocks before it are kept, and the next header that is followed by a valid
- * block is searched.  A block that can be unpacked but has a wrong checksum is kept.
+ * block is searched.  A block that can be decompressed but has a wrong checksum is kept.
  */
 #include "config.h"
 
@@ -129,7 +129,7 @@ static enum status lz4_make_room(struct lz4 *z)
 static const size_t END_MARK = SIZE_MAX;
 
 /*
- * Read and unpack the block at `at` after the z->f.have bytes of history.  *len is its
+ * Read and decompress the block at `at` after the z->f.have bytes of history.  *len is its
  * length in the file, *got that of its plain bytes, which can be 0, or END_MARK.
  * ST_INVALID without a message: it is damaged.
  */
@@ -210,7 +210,7 @@ static enum status lz4_start_at_block(struct lz4 *z, const struct checkpoint *cp
 
 /* Damage */
 
-/* Whether a frame begins here whose first block can be unpacked: ST_OK, or ST_INVALID
+/* Whether a frame begins here whose first block can be decompressed: ST_OK, or ST_INVALID
  * without a message. */
 static enum status lz4_try_frame(void *state, uint64_t at, struct err *err)
 {
@@ -328,7 +328,7 @@ const struct codec codec_lz4 = {
 	.sought = &lz4_sought,
 #else
 	.missing =
-		"this opscope was built without liblz4 and cannot unpack it; unpack it "
+		"this opscope was built without liblz4 and cannot decompress it; decompress it "
 		"with lz4 -d first",
 #endif
 };

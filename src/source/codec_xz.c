@@ -1,8 +1,8 @@
 /*
  * xz: a sequence of streams with padding of zeros; a stream is a header, blocks, an
  * index of the blocks and a footer.  This file reads the container, so that reading can
- * begin at any block.  xz_lzma2.c unpacks blocks whose only filter is LZMA2, and can
- * begin in the middle of them; xz_generic.c unpacks all others.
+ * begin at any block.  xz_lzma2.c decompresses blocks whose only filter is LZMA2, and can
+ * begin in the middle of them; xz_generic.c decompresses all others.
  *
  * There are two ways through a file.  With the file index, the joined indexes of all
  * streams, blocks are taken from it: all positions are known in advance, a damaged
@@ -64,7 +64,7 @@ enum xz_part {
 	NEXT,   /* the next block or the index; with the file index, its next block */
 	HEADER, /* a block header, at block_at */
 	DATA,   /* the data of a block */
-	FAILED, /* the data of a block that cannot be unpacked any further */
+	FAILED, /* the data of a block that cannot be decompressed any further */
 	INDEX,
 	FOOTER,
 	PADDING
@@ -90,11 +90,11 @@ struct xz {
 	uint64_t block_plain; /* position of its first plain byte */
 	uint64_t block_size;  /* its plain bytes, or LZMA_VLI_UNKNOWN */
 	uint64_t block_end;   /* position of the next block, or LZMA_VLI_UNKNOWN */
-	bool finished;        /* all of it was unpacked */
+	bool finished;        /* all of it was decompressed */
 	bool bad_check;       /* ... and its checksum is wrong */
 
-	struct xz_lzma2 *lzma2;     /* unpacks it if is_lzma2; NULL until needed */
-	struct xz_generic *generic; /* unpacks it otherwise; NULL until needed */
+	struct xz_lzma2 *lzma2;     /* decompresses it if is_lzma2; NULL until needed */
+	struct xz_generic *generic; /* decompresses it otherwise; NULL until needed */
 	bool is_lzma2;
 };
 
@@ -358,7 +358,7 @@ static enum status xz_begin_decoder(struct xz *x, const lzma_filter *filters)
 	x->finished = x->bad_check = false;
 	if (!xz_fits_memory(filters)) {
 		snprintf(wrong, sizeof wrong,
-			 "needs %s of memory to unpack; the limit "
+			 "needs %s of memory to decompress; the limit "
 			 "is %s",
 			 human_size(wants, sizeof wants,
 				    lzma_raw_decoder_memusage(filters)),
@@ -454,7 +454,7 @@ static enum status xz_read_index(struct xz *x, uint64_t at, lzma_index **index,
 
 /*
  * Whether the block failed at its very end, by its checksum: then all of its bytes were
- * unpacked.  If its size is not known, this is decided by what follows: another block
+ * decompressed.  If its size is not known, this is decided by what follows: another block
  * header, or the index, which have checksums too.
  */
 static enum status xz_failed_at_end(struct xz *x, bool *at_end, struct err *err)

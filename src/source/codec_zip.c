@@ -6,7 +6,7 @@
  * The directory has the plain size of each member, so the size of the whole and where
  * each member begins are known.  Checkpoints are at the beginning of each member, and
  * within a member that is stored or deflated, as in codec_gzip.c.  A member that cannot
- * be unpacked is a hole up to the next one.  Without a directory, as in a truncated file,
+ * be decompressed is a hole up to the next one.  Without a directory, as in a truncated file,
  * members are found by their headers, if these have their sizes.
  *
  * The directory is at the end of the file, so that an archive from a pipe is read when
@@ -101,7 +101,7 @@ struct zip {
 	uint32_t crc;                    /* of its plain bytes so far */
 	struct inflate *z;
 #ifdef HAVE_ZSTD
-	/* Unpacked in pieces of one size, so that damage does not depend on the reader. */
+	/* Decompressed in pieces of one size, so that damage does not depend on the reader. */
 	ZSTD_DCtx *d;
 	uint8_t *out;
 #endif

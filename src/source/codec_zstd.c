@@ -1,7 +1,7 @@
 /*
  * zstd (RFC 8878): a sequence of frames, each a header, blocks of at most 128 KiB of
  * plain bytes, and perhaps a checksum.  This file reads frames and the headers of blocks;
- * libzstd unpacks the blocks, one at a time.
+ * libzstd decompresses the blocks, one at a time.
  *
  * Checkpoints are at the beginning of a frame, where no state is needed, and between two
  * blocks of a frame, since most files are one frame.  The state between two blocks is a
@@ -140,7 +140,7 @@ static bool zstd_begin_frame(ZSTD_DCtx *d, uint64_t window)
 	return !ZSTD_isError(ZSTD_decompressStream(d, &out, &in)) && in.pos == in.size;
 }
 
-/* Begin to unpack blocks: ST_OK or ST_NOMEM. */
+/* Begin to decompress blocks: ST_OK or ST_NOMEM. */
 static enum status zstd_begin_blocks(struct zstd *z, const void *dictionary, size_t len)
 {
 	if (!z->d)
@@ -158,7 +158,7 @@ static enum status zstd_begin_blocks(struct zstd *z, const void *dictionary, siz
 		       : ST_NOMEM;
 }
 
-/* Unpack the block in z->block; returns the number of plain bytes, SIZE_MAX: damaged. */
+/* Decompress the block in z->block; returns the number of plain bytes, SIZE_MAX: damaged. */
 static size_t zstd_unpack(struct zstd *z, size_t len, uint8_t *to)
 {
 	ZSTD_inBuffer in = { z->block, len, 0 };
@@ -457,7 +457,7 @@ static void zstd_free_index(void *index)
 
 /* Damage */
 
-/* Whether a frame begins here whose first block can be unpacked: ST_OK, or ST_INVALID
+/* Whether a frame begins here whose first block can be decompressed: ST_OK, or ST_INVALID
  * without a message. */
 static enum status zstd_try_frame(void *state, uint64_t at, struct err *err)
 {
@@ -612,7 +612,7 @@ const struct codec codec_zstd = {
 	.sought = &zstd_sought,
 #else
 	.missing =
-		"this opscope was built without libzstd and cannot unpack it; unpack it "
+		"this opscope was built without libzstd and cannot decompress it; decompress it "
 		"with zstd -d first",
 #endif
 };

@@ -1,6 +1,6 @@
 /*
  * The common part of codecs whose files are a sequence of frames (zstd, lz4), each a
- * header, blocks, and perhaps a checksum.  A block is unpacked to the end of the history
+ * header, blocks, and perhaps a checksum.  A block is decompressed to the end of the history
  * of its frame, and its bytes are returned from there.
  *
  * Checkpoints are at the beginning of a frame, and between two blocks: then their state has
@@ -76,7 +76,7 @@ enum status frames_check_head(struct frames *z, enum status st, const char *need
 /* A frame with blocks begins at u.packed: add a checkpoint if it is due. */
 void frames_begin(struct frames *z, bool wide_sum);
 
-/* The block at u.packed, of `len` bytes, was unpacked to n bytes after the history. */
+/* The block at u.packed, of `len` bytes, was decompressed to n bytes after the history. */
 void frames_unpacked(struct frames *z, size_t len, size_t n);
 
 /* The block at u.packed is damaged: search the next frame. */

@@ -1,5 +1,5 @@
 /*
- * While ISA-L unpacks, a place from which zlib can begin is kept, at most a few MiB
+ * While ISA-L decompresses, a place from which zlib can begin is kept, at most a few MiB
  * back, with the number of bytes returned since.  When ISA-L is not sure, zlib begins
  * there and drops that number of bytes.  The same where a place in a long block is needed.
  */
@@ -24,7 +24,7 @@ struct inflate {
 	bool switching; /* zlib takes over with the next run */
 	struct inflate_place kept;
 	uint64_t since; /* bytes returned after the kept place */
-	uint64_t skip;  /* bytes that zlib must unpack again and drop */
+	uint64_t skip;  /* bytes that zlib must decompress again and drop */
 	struct inflate_text text;
 };
 
@@ -253,7 +253,7 @@ static enum status inflate_switch_over(struct inflate *z, struct codec_state *u,
 {
 	enum status st = inflate_begin_kept(z, u, err);
 	if (st == ST_INVALID)
-		return err_set(err, ST_IO, "zlib cannot unpack %s", file_name(u->f));
+		return err_set(err, ST_IO, "zlib cannot decompress %s", file_name(u->f));
 	if (st != ST_OK)
 		return st;
 	z->switching = false;

@@ -1,5 +1,5 @@
 /*
- * Deflate data (RFC 1951) without headers, unpacked by ISA-L if this build has it, and
+ * Deflate data (RFC 1951) without headers, decompressed by ISA-L if this build has it, and
  * by zlib.
  *
  * Both give the same bytes, the same checkpoints and the same damage at the same
@@ -67,7 +67,7 @@ enum status inflate_begin_member(struct inflate *z, struct codec_state *u,
 				 uint64_t packed, bool zlib_only, struct err *err);
 
 /*
- * Unpack the next plain bytes from the input at *packed, and move *packed, possibly
+ * Decompress the next plain bytes from the input at *packed, and move *packed, possibly
  * back.  to_block: stop at a place.  *what is why it stopped after *got bytes, which may
  * be 0.  ST_END, ST_AGAIN: more input is needed than the file has (so far).
  */
@@ -81,7 +81,7 @@ void inflate_place(struct inflate *z, uint64_t packed, struct inflate_place *pla
 const char *inflate_fault(const struct inflate *z); /* after INFLATED_BAD */
 
 /*
- * The body of a member: unpack to u->to, at most `most` bytes.  Stops where a checkpoint is
+ * The body of a member: decompress to u->to, at most `most` bytes.  Stops where a checkpoint is
  * due, which is at a place after u->next.  Adds the bytes to *crc.
  */
 enum status inflate_part(struct inflate *z, struct codec_state *u, uint64_t max,

@@ -298,7 +298,7 @@ static enum status isal_run(void *e, struct codec_state *u, uint64_t *packed,
 				return ST_OK;
 			continue;
 		}
-		/* zlib unpacks the rest of a file that ends here. */
+		/* zlib decompresses the rest of a file that ends here. */
 		if (!used && !n && st == ST_END)
 			*what = INFLATED_UNSURE;
 		if (!used && !n)

@@ -111,7 +111,7 @@ static long z_ahead(const struct z *z)
 	return back < 0 || mark & 0xffff ? -1 : back + (z->s.data_type & 63);
 }
 
-/* Unpack until the buffer is full, a block ends if to_block, or input is missing. */
+/* Decompress until the buffer is full, a block ends if to_block, or input is missing. */
 static int z_inflate(struct z *z, uint64_t at, size_t in, bool to_block, bool *at_block)
 {
 	z_stream *s = &z->s;

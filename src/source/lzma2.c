@@ -412,7 +412,7 @@ static void lzma2_ring_reserve(struct lzma2 *d, size_t n)
 
 /*
  * A jump touches all of the ring.  In pages of 4 KiB the faults take as long as some ms of
- * unpacking, so larger pages are asked for.
+ * decompressing, so larger pages are asked for.
  */
 static void lzma2_ring_large_pages(uint8_t *ring, size_t n)
 {

@@ -3,11 +3,11 @@
  *
  * LZMA2 is the data of a block of an .xz file.  liblzma decodes it, but can neither
  * copy nor save a decoder, so that in a file of one block, as nearly all are, every jump
- * would unpack everything before it.  This decoder reads the raw LZMA2 data; headers,
+ * would decompress everything before it.  This decoder reads the raw LZMA2 data; headers,
  * index, checks and all other filters are left to liblzma.
  *
  * The checkpoint.  LZMA2 data is a sequence of chunks of at most 64 KiB packed and
- * 2 MiB unpacked.  The range coder is reset in each, so that between two chunks the
+ * 2 MiB decompressed.  The range coder is reset in each, so that between two chunks the
  * state of the decoder is only
  *
  *   - the model: 8,000 to 14,000 probabilities of 11 bits,
@@ -70,7 +70,7 @@ void lzma2_reset(struct lzma2 *d);
 size_t lzma2_chunk(const uint8_t *head, size_t len);
 
 /*
- * Unpack one chunk.  in_len is at least lzma2_chunk(); less means that the file ends
+ * Decompress one chunk.  in_len is at least lzma2_chunk(); less means that the file ends
  * there.  *used is the number of bytes that the chunk takes.
  *
  * *out points into the dictionary and is valid until the next call.  ST_END: the end of

@@ -5,7 +5,7 @@
  *
  * A buffer is large enough that the two threads synchronise only some thousand times a
  * second, and the ring is small enough for a second-level cache.  The additional copy
- * takes a twentieth of the time of unpacking with the fastest inflater; without it the
+ * takes a twentieth of the time of decompressing with the fastest inflater; without it the
  * reader would have to join records across the ends of buffers, and copy those.
  */
 #include "config.h"

@@ -1,10 +1,10 @@
 /*
- * A cursor is a codec that unpacks forward, and a buffer of the last bytes that it
- * unpacked.  A read is served from the buffer if possible.  Otherwise the codec
+ * A cursor is a codec that decompresses forward, and a buffer of the last bytes that it
+ * decompressed.  A read is served from the buffer if possible.  Otherwise the codec
  * continues from where it is, dropping the bytes before the position, or starts from
- * the nearest checkpoint, whichever unpacks fewer bytes.
+ * the nearest checkpoint, whichever decompresses fewer bytes.
  *
- * Small reads go through the buffer; large ones are unpacked directly into the
+ * Small reads go through the buffer; large ones are decompressed directly into the
  * caller's.  After a jump the first piece is small, since a browser often jumps and
  * shows one page; the pieces then grow.
  */
@@ -37,10 +37,10 @@ const struct codec *const codecs[] = {
 
 enum {
 	HEAD = 8,               /* bytes by which codecs are recognised, at most */
-	FIRST_PIECE = 16 << 10, /* bytes unpacked at once after a jump ... */
+	FIRST_PIECE = 16 << 10, /* bytes decompressed at once after a jump ... */
 	ROOM = 128 << 10,       /* ... and at most: the size of the buffer */
 	DIRECT = 32 << 10,      /* reads of at least this length bypass the buffer */
-	/* Starting from a checkpoint takes as long as unpacking this many bytes. */
+	/* Starting from a checkpoint takes as long as decompressing this many bytes. */
 	START_COST = 64 << 10,
 };
 
@@ -57,7 +57,7 @@ struct cursor {
 	struct source *src;
 	struct codec_state *state;
 	bool live;    /* the last start of the codec succeeded */
-	size_t piece; /* bytes to unpack at once */
+	size_t piece; /* bytes to decompress at once */
 	uint8_t *buf;
 	uint64_t buf_at;
 	size_t buf_len;
@@ -243,7 +243,7 @@ static enum status source_unpack(struct cursor *cur, uint8_t *buf, size_t len,
 			  file_piece(cur->src->f, cur->state->plain, len), got, err);
 }
 
-/* Unpack the next bytes into the buffer. */
+/* Decompress the next bytes into the buffer. */
 static enum status source_fill_buffer(struct cursor *cur, struct err *err)
 {
 	if (!cur->buf)

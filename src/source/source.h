@@ -3,11 +3,11 @@
  *
  * Compression is invisible above this header.  Reading is by position only: there is
  * no file offset for callers to maintain.  To make a jump into compressed data cheap,
- * a source keeps checkpoints: positions where unpacking can begin.  Callers need not
+ * a source keeps checkpoints: positions where decompressing can begin.  Callers need not
  * build them: a cursor that reads past the last checkpoint adds new ones, and all
  * cursors use them.
  *
- * Damage is data.  Where packed bytes cannot be unpacked, the plain bytes have a hole:
+ * Damage is data.  Where packed bytes cannot be decompressed, the plain bytes have a hole:
  * reading there returns ST_DAMAGED, and continues at the position in struct damage.
  * Positions are the same for every cursor, whatever it read before.
  *
@@ -108,13 +108,13 @@ const char *source_path(const struct source *src); /* as given */
  * or ST_AGAIN with *got == 0.  Every position in a hole returns ST_DAMAGED; damage
  * without missing bytes (resume == at) never does.  After an error the same read may be
  * tried again.  The bytes of buf after *got may have been overwritten.
- * Reads that move forward are cheap; any other unpacks at most farthest_gap bytes more.
+ * Reads that move forward are cheap; any other decompresses at most farthest_gap bytes more.
  */
 enum status cursor_read(struct cursor *cur, uint64_t at, void *buf, size_t len,
 			size_t *got, struct err *err);
 
 /*
- * Whether to unpack ahead of the reads, on another thread: for callers that read forward
+ * Whether to decompress ahead of the reads, on another thread: for callers that read forward
  * and work on the bytes.  Results do not change, only the time.
  */
 void cursor_ahead(struct cursor *cur, bool ahead);
@@ -138,7 +138,7 @@ size_t source_notes(struct source *src, uint64_t from, uint64_t to, struct damag
 bool source_damage_at(struct source *src, uint64_t at, struct damage *out);
 
 /*
- * The first position after at where unpacking can begin, of those known so far;
+ * The first position after at where decompressing can begin, of those known so far;
  * UINT64_MAX if there is none.
  */
 uint64_t source_next_start(struct source *src, uint64_t at);

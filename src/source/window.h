@@ -2,8 +2,8 @@
  * Packing the window of a checkpoint: the 32 KiB before it, to which the packed data
  * after it refers.
  *
- * Only the bytes that are used are kept; the others are 0 after unpacking.
- * A window may refer to a text, which is needed again to unpack it: the beginning of
+ * Only the bytes that are used are kept; the others are 0 after decompressing.
+ * A window may refer to a text, which is needed again to decompress it: the beginning of
  * the data, which can be read without a state.
  *
  * Private to the codecs.  Threads: a packer belongs to one thread at a time;
@@ -30,7 +30,7 @@ void window_packer_free(struct window_packer *p); /* p may be NULL */
 uint8_t *window_pack(struct window_packer *p, const uint8_t *text, size_t text_len,
 		     const uint8_t *window, const uint8_t *used, size_t len, size_t *n);
 
-/* Unpacks n bytes to at most *room bytes at `to`, and sets *room to their number.  False:
+/* Decompresses n bytes to at most *room bytes at `to`, and sets *room to their number.  False:
  * they are not a packed window with this text. */
 bool window_unpack(const uint8_t *text, size_t text_len, const uint8_t *packed, size_t n,
 		   uint8_t *to, size_t *room);

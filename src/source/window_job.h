@@ -2,7 +2,7 @@
  * Checkpoints in deflate data, at places of inflate.h, whose states are packed windows.
  *
  * Only those bytes of a window are kept to which the data after it refers, usually a third
- * of them; the others are 0.  They are found by unpacking the next 32 KiB twice, after
+ * of them; the others are 0.  They are found by decompressing the next 32 KiB twice, after
  * windows of which each pair of bytes has another value.
  *
  * Private to codec_gzip.c and codec_zip.c.  Threads: the job is done by any thread.

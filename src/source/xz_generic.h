@@ -1,10 +1,10 @@
 /*
- * The data of xz blocks that liblzma unpacks: those with other filters than LZMA2 alone.
+ * The data of xz blocks that liblzma decompresses: those with other filters than LZMA2 alone.
  *
  * The number of bytes before the damage in a block must not depend on the sizes of
  * reads, but with liblzma it does: LZMA2 runs past the end of a damaged chunk as far as
  * it has room, and the filters for machine code drop the bytes that they hold back.  So
- * a block is unpacked in cells of 4 KiB, counted from its beginning, from input in
+ * a block is decompressed in cells of 4 KiB, counted from its beginning, from input in
  * aligned pieces, and a cell in which an error is detected is not used.
  *
  * Private to codec_xz.c.  Threads: belongs to a cursor.

@@ -1,7 +1,7 @@
 /*
  * The spacing of checkpoints.
  *
- * Checkpoints are spaced by what a jump costs: the time to unpack from one to the next.
+ * Checkpoints are spaced by what a jump costs: the time to decompress from one to the next.
  * LZMA data takes about 45 ns for each packed byte, as its bits are decoded one by one,
  * and 0.14 ns for each plain byte, as the bytes of matches are copied; bytes that are
  * stored take the latter alone.  The second term matters in a trace of loops, which is
@@ -31,7 +31,7 @@
 enum {
 	PLAIN_GAP = 4 << 20, /* the default spacing of a source, in bytes */
 	GAP_NS = 4,          /* the time of a spacing: for each byte of it */
-	PACKED_NS = 45,      /* the time to unpack, for each byte of LZMA data */
+	PACKED_NS = 45,      /* the time to decompress, for each byte of LZMA data */
 	PLAIN_NS = 9,        /* the same, for each PLAIN_UNIT plain bytes */
 	PLAIN_UNIT = 64,
 	DICT_PART = 4,
@@ -57,7 +57,7 @@ struct xz_lzma2 {
 	uint64_t sum; /* CRC of the plain bytes of the block before out_end */
 
 	uint64_t out_end;        /* the position after the bytes in u->out, of d */
-	enum status next_status; /* the status after them; ST_OK: unpack more */
+	enum status next_status; /* the status after them; ST_OK: decompress more */
 
 	uint64_t marked_plain, marked_packed; /* the last checkpoint that was begun */
 	uint64_t stored;              /* bytes of stored chunks that were read after it */
@@ -218,7 +218,7 @@ static void xz_lzma2_keep_taken(struct xz_lzma2 *b, struct codec_state *u, bool 
 	}
 }
 
-/* The time in ns to unpack what follows the last checkpoint. */
+/* The time in ns to decompress what follows the last checkpoint. */
 static uint64_t xz_lzma2_cost(const struct xz_lzma2 *b, uint64_t packed)
 {
 	uint64_t plain = b->out_end - b->marked_plain;

@@ -1,6 +1,6 @@
 /*
  * The data of an xz block whose only filter is LZMA2, as in nearly all files:
- * unpacked by lzma2.c, with checkpoints inside the block.  Blocks with other checks than CRC,
+ * decompressed by lzma2.c, with checkpoints inside the block.  Blocks with other checks than CRC,
  * of which SHA-256 is one, are left to liblzma (xz_generic.h).
  *
  * codec_xz.c reads the container.  This module reads the part between the header of a

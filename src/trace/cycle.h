@@ -2,7 +2,7 @@
  * The length of a clock cycle of a trace.
  *
  * Traces of pipelines count picoseconds.  The events of a synchronous processor are whole
- * cycles apart, so that the greatest common divisor of the differences between the times
+ * cycles apart, so that the largest common divisor of the differences between the times
  * of a trace is its cycle, or a divisor of it if the head of the trace has few different
  * times.  A format that counts clocks has a cycle of 1.
  *
@@ -13,7 +13,7 @@
 
 #include "trace/trace.h"
 
-/* The greatest common divisor of times and stages. */
+/* The largest common divisor of times and stages. */
 struct cycle {
 	uint64_t divisor; /* 0: no two times differ */
 	uint64_t time;    /* of the last record */

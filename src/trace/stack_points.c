@@ -342,7 +342,7 @@ static void points_get_jumps(struct points_in *in, struct stack_states *x, uint6
 	}
 }
 
-/* The jumps of a block are added; the entries take the place of those of the block before. */
+/* The jumps of a block are added; the entries replace those of the block before. */
 static bool points_get_block(const struct stack_bytes *b, struct stack_states *x,
 			     uint64_t begin, bool entries)
 {

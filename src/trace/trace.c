@@ -102,7 +102,7 @@ struct trace_head {
 };
 
 /*
- * Read the first unpacked bytes.  If a hole leaves hardly any before it, read those after
+ * Read the first decompressed bytes.  If a hole leaves hardly any before it, read those after
  * it instead: they are of the same format.
  */
 static enum status trace_read_head(const struct trace *t, struct source *src,

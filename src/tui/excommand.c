@@ -433,7 +433,7 @@ static const struct excommand general_commands[] = {
 	  "of such a file",
 	  .run = excommand_run_notes, .complete = excommand_complete_notes,
 	  .rare = true },
-	{ "pipe", "[--to=NOTATION] COMMAND",
+	{ "pipe", "[--to=FORMAT] COMMAND",
 	  "pipe the records of the marked span, or all, that the filters leave to a command "
 	  "of the shell, as | does",
 	  .run = excommand_run_pipe, .options = screen_pipe_options, .rare = true },
@@ -470,9 +470,9 @@ static const struct excommand general_commands[] = {
 	{ "save-screen", "FILE", "write the screen to a new file as text",
 	  .run = excommand_run_save, .file = true },
 	{ "open", "FILE", "show another trace", .run = excommand_run_open, .file = true },
-	{ "export", "FILE [NOTATION]",
+	{ "export", "FILE [FORMAT]",
 	  "write the records of the marked span, or all, that the filters leave to a new "
-	  "file; quote a name or query with blanks; the notation or format is that of its end (.csv, "
+	  "file; quote a name or query with blanks; the format is that of its end (.csv, "
 	  ".npz, .champsim.xz), or raw; options as in opscope export",
 	  .run_line = excommand_run_export, .options = excommand_export_options,
 	  .complete = excommand_complete_export },

@@ -15,7 +15,7 @@ struct excommand {
 	const char *args; /* "N|N%"; "": it takes none */
 	const char *help; /* a phrase in lower case */
 
-	/* ST_INVALID: err->at is the column of the mistake in args, from 1. */
+	/* ST_INVALID: err->at is the column of the error in args, from 1. */
 	enum status (*run)(struct screen *sc, const char *args, struct err *err);
 
 	/* Options of the command; end with { 0 }.  NULL: it takes none.  With run_line, args
@@ -63,7 +63,7 @@ extern const struct setting excommand_settings[]; /* ends with { 0 } */
 void excommand_changed_settings(struct screen *sc, struct str *out);
 
 /* Run a line.  Names of commands may be abbreviated.  ST_INVALID: err->at is the column of
- * the mistake in line, from 1; 0: none. */
+ * the error in line, from 1; 0: none. */
 enum status excommand_run(struct screen *sc, const char *line, struct err *err);
 
 /* The same for a line of the config file; other commands are refused. */

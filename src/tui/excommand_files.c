@@ -63,7 +63,7 @@ enum status excommand_run_open(struct screen *sc, const char *args, struct err *
 }
 
 const struct option_info excommand_export_options[] = {
-	{ 0, "to", "NOTATION", "notation or format", export_run_name },
+	{ 0, "to", "FORMAT", "output format", export_run_name },
 	{ 0, "span", "FIRST..LAST", "these records", NULL },
 	{ 0, "where", "QUERY", "only records that match", cmdline_choose_fields },
 	{ 0, "thread", "N", "only records of this thread", NULL },
@@ -73,7 +73,7 @@ const struct option_info excommand_export_options[] = {
 	{ 0 }
 };
 
-/* "FILE [NOTATION]" */
+/* "FILE [FORMAT]" */
 enum status excommand_run_export(struct screen *sc, struct cmdline *l, struct err *err)
 {
 	struct session_export_options o = { .to = cmdline_value(l, "to"),
@@ -90,9 +90,10 @@ enum status excommand_run_export(struct screen *sc, struct cmdline *l, struct er
 	     l->noperands > 1 && !o.to && (name = export_run_name(i, &help)); i++)
 		o.to = strcmp(name, l->operand[1]) == 0 ? name : NULL;
 	if (l->noperands > 1 && !o.to)
-		return err_set(err, ST_INVALID,
-			       "unknown notation %s; a file name with blanks is quoted",
-			       l->operand[1]);
+		return err_set(
+			err, ST_INVALID,
+			"unknown output format %s; a file name with blanks is quoted",
+			l->operand[1]);
 	if (l->noperands > 2)
 		return err_set(err, ST_INVALID,
 			       "unexpected %s; a name or a query with blanks is quoted",

@@ -86,7 +86,7 @@ void shell_command_release(struct shell_command *c)
 }
 
 const struct option_info screen_pipe_options[] = {
-	{ 0, "to", "NOTATION", "notation or format", export_run_name }, { 0 }
+	{ 0, "to", "FORMAT", "output format", export_run_name }, { 0 }
 };
 
 /* Take the options before a command off *text, which is *at bytes long then. */

@@ -262,7 +262,7 @@ void screen_ask_help(struct screen *sc);
 void screen_ask_resume(struct screen *sc); /* if the help is closed */
 
 /* Process a key of the prompt: edit its text, or process it.  The prompt stays open if
- * the text has a mistake. */
+ * the text has an error. */
 void screen_prompt_key(struct screen *sc, uint32_t key);
 
 /* The letter of the saved history of a question; 0: it is not saved. */

@@ -38,7 +38,7 @@ struct tui_options {
 /*
  * Browse until the user quits; frees t in any case.  SIGTERM and SIGHUP restore the
  * terminal and are then delivered.  ST_IO: the terminal was closed, or the script cannot be read.  ST_INVALID:
- * a mistake in the search or in the script; err has the place.
+ * an error in the search or in the script; err has the place.
  */
 enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *err);
 

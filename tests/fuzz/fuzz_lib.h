@@ -25,7 +25,7 @@ struct fuzz_unit {
 	size_t at, len;
 };
 
-/* How a packed input is unpacked and packed again. */
+/* How a packed input is decompressed and packed again. */
 struct fuzz_packing {
 	/* True if the input is intact and these are its bytes, at most `most`. */
 	bool (*unpack)(const uint8_t *data, size_t size, uint8_t *out, size_t most,

@@ -58,7 +58,7 @@ struct saved {
 	unsigned count;
 };
 
-/* Unpack with lzma2; ST_OK if there are more than PLAIN_MOST bytes. */
+/* Decompress with lzma2; ST_OK if there are more than PLAIN_MOST bytes. */
 static enum status unpack(struct lzma2 *d, const uint8_t *in, size_t len, uint8_t *out,
 			  size_t *out_len, struct saved *saved)
 {

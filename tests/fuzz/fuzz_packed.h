@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Unpack a file with the library: true if it is intact to its end and these are all of
+/* Decompress a file with the library: true if it is intact to its end and these are all of
  * its bytes; false if it is damaged or has more than `most` bytes. */
 typedef bool (*fuzz_unpack)(const uint8_t *data, size_t size, uint8_t *out, size_t most,
 			    size_t *len);

@@ -1,7 +1,7 @@
 /*
  * A mutator that knows the structure of inputs: half of the time what libFuzzer does, else
  * edits that random bytes seldom make.  They move, repeat, remove and change units (lines,
- * records, blocks), words and numbers; or unpack the input, change its contents and pack it
+ * records, blocks), words and numbers; or decompress the input, change its contents and pack it
  * again.  What a unit is, the target says (struct fuzz_shape).
  *
  * The last bytes select what the target does (fuzz_byte()) and stay as they are.

@@ -428,7 +428,7 @@ the row without a distance counts lines that are used for the first time
 $ opscope stat deps data/champsim/good-partial-registers.champsim
 uses of registers: 1
 mean distance through registers: 1.00
-greatest distance through registers: 1
+largest distance through registers: 1
 
 Through registers and condition codes:
 distance  to  uses    share  cumulative
@@ -444,10 +444,10 @@ value   record  distance      pc
 $ opscope stat deps --top=3 samples/ls.cis501.trace.gz
 uses of registers: 53,913
 mean distance through registers: 24.02
-greatest distance through registers: 2,359
+largest distance through registers: 2,359
 uses of memory: 10,983
 mean distance through memory: 787.08
-greatest distance through memory: 30,679
+largest distance through memory: 30,679
 
 Through registers and condition codes:
 distance  to    uses   share  cumulative
@@ -468,10 +468,10 @@ the format has no access sizes: accesses to the same 8 bytes are assumed to over
 $ opscope stat deps --top=3 samples/ls.cloudsuite.xz
 uses of registers: 55,117
 mean distance through registers: 21.30
-greatest distance through registers: 2,161
+largest distance through registers: 2,161
 uses of memory: 10,982
 mean distance through memory: 650.93
-greatest distance through memory: 25,259
+largest distance through memory: 25,259
 
 Through registers and condition codes:
 distance  to    uses   share  cumulative
@@ -492,10 +492,10 @@ the format has no access sizes: accesses to the same 8 bytes are assumed to over
 $ opscope stat deps --top=3 samples/ls.gem5.txt.gz
 uses of registers: 55,426
 mean distance through registers: 21.99
-greatest distance through registers: 2,966
+largest distance through registers: 2,966
 uses of memory: 10,813
 mean distance through memory: 652.78
-greatest distance through memory: 25,259
+largest distance through memory: 25,259
 
 Through registers and condition codes:
 distance  to    uses   share  cumulative

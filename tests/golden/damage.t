@@ -91,7 +91,7 @@ $ opscope info data/packed/bad-flipped-block.champsim.xz
 File:           data/packed/bad-flipped-block.champsim.xz
 Size:           1,332 bytes
 Codec:          xz
-Unpacked:       12,800 bytes (12.8 kB)
+Decompressed:   12,800 bytes (12.8 kB)
 Checkpoints:    0
 Format:         champsim (ChampSim instruction trace)
 Register names: pin3
@@ -150,7 +150,7 @@ opscope: data/tarmac/good-cycle-models.tarmac: skipped: at byte 0: remark: Tarma
 
 # Files that are not traces: one message
 $ for f in data/other/*; do opscope list $f; echo "? $?"; done
-opscope: data/other/unsupported-bzip2.trace.bz2 is not a trace of a known format; it looks like bzip2 data; unpack it with bzip2 -dc; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/other/unsupported-bzip2.trace.bz2 is not a trace of a known format; it looks like bzip2 data; decompress it with bzip2 -dc; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 opscope: data/other/unsupported-cut.gz is not a trace of a known format; it looks like gzip data that is packed twice, or whose header is truncated; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
@@ -164,13 +164,13 @@ opscope: data/other/unsupported-gem5-protobuf is not a trace of a known format; 
 ? 2
 opscope: data/other/unsupported-lfs-pointer.champsim.xz is not a trace of a known format; it looks like a pointer of Git LFS in place of the file; git lfs pull fetches the file; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-lzma.champsim.lzma is not a trace of a known format; it looks like lzma data; unpack it with xz -dc; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/other/unsupported-lzma.champsim.lzma is not a trace of a known format; it looks like lzma data; decompress it with xz -dc; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 opscope: data/other/unsupported-picture.jpg is not a trace of a known format; it looks like a JPEG image; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 opscope: data/other/unsupported-table.csv is not a trace of a known format; it looks like text in an unknown format; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-tar.champsim.xz is not a trace of a known format; it looks like a tar archive; unpack it and open a trace in it; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/other/unsupported-tar.champsim.xz is not a trace of a known format; it looks like a tar archive; decompress it and open a trace in it; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 opscope: data/other/unsupported-text.trace is not a trace of a known format; it looks like text in an unknown format; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
@@ -264,20 +264,20 @@ record,pc,branch,taken,kind,dst_0,dst_1,dst_2,dst_3,src_0,src_1,src_2,src_3,pad1
 
 # Packed files that end in their header
 $ opscope info data/other/unsupported-cut.gz
-File:        data/other/unsupported-cut.gz
-Size:        2 bytes
-Codec:       plain
-Unpacked:    2 bytes
-Checkpoints: 0
-Format:      unknown; it looks like gzip data that is packed twice, or whose header is truncated
+File:         data/other/unsupported-cut.gz
+Size:         2 bytes
+Codec:        plain
+Decompressed: 2 bytes
+Checkpoints:  0
+Format:       unknown; it looks like gzip data that is packed twice, or whose header is truncated
 
 $ head -c 8 samples/ls.byu.tr.gz >header.gz; opscope info header.gz; rm header.gz
-File:        header.gz
-Size:        8 bytes
-Codec:       gzip
-Unpacked:    0 bytes
-Checkpoints: 0
-Format:      unknown; it looks like packed data of which nothing can be read
+File:         header.gz
+Size:         8 bytes
+Codec:        gzip
+Decompressed: 0 bytes
+Checkpoints:  0
+Format:       unknown; it looks like packed data of which nothing can be read
 
 Damage:
 at byte 0, nothing can be read after it: the file is truncated: it ends at byte 8 in the middle of the header of a gzip member

@@ -352,7 +352,7 @@ main.log: 2 records, 1 error, 0 warnings, 1 hint
 ? 1
 
 $ opscope info main.log | grep ^Format
-Format:      unknown; it looks like text in an unknown format
+Format:       unknown; it looks like text in an unknown format
 
 $ mkdir -p config/opscope/formats && cp mycore config/opscope/formats/ && XDG_CONFIG_HOME=$PWD/config opscope info main.log | grep ^Format
 Format:         mycore (Log of my core)
@@ -402,7 +402,7 @@ $ printf 'ip\taddr\tsize\tnote\n4010\t\t4\ta,b\n401c\t7ff0\t8\t\n' >a.tsv; opsco
           1  401c  7ff0     8
 
 $ printf '# run 1\naddr;rw;size;size\r\n0x10;R;4;1\r\n0x2z;W;8;2\r\n' >a.csv; opscope info a.csv | grep ^Format; sed 's/2z/20/' a.csv >b.csv; opscope list b.csv
-Format:      unknown; it looks like text in an unknown format
+Format:       unknown; it looks like text in an unknown format
      record  load  store  size  rw  c4_size
 ! at byte 0: remark: # run 1
           0  10              4  R         1
@@ -410,7 +410,7 @@ Format:      unknown; it looks like text in an unknown format
 
 # Too few known names, or no addresses
 $ printf 'Name,Address,City\nA,Road 1,B\nC,Road 2,D\n' >a.csv; opscope info a.csv | grep ^Format
-Format:      unknown; it looks like text in an unknown format
+Format:       unknown; it looks like text in an unknown format
 
 # A format that is named stays
 $ opscope info --format=spike b.csv | grep ^Format

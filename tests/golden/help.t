@@ -52,9 +52,9 @@ Numbers may be written as 1000, 1,000, 0x3e8, 1_000, 1K (thousand), 1M
 (million), 1G or 1Ki (1024).
 
 A gap (a malformed line, the stray end of a truncated file, bytes that cannot
-be unpacked) has no number. In the text notation it is shown in place, as a
-line that begins with !; with other notations it is reported on the standard
-error.
+be decompressed) has no number. In the text format it is shown in place, as a
+line that begins with !; with other output formats it is reported on the
+standard error.
 
 Options:
   -s, --start=FIRST     start with record FIRST; the first record of the trace
@@ -62,7 +62,7 @@ Options:
   -n, --count=N         list at most N records
   -w, --where=QUERY     only records that match; see opscope-query(7)
   -f, --fields=LIST     fields to write, in this order, separated by commas
-  -t, --to=NOTATION     output notation: text, csv, json, classic, raw
+  -t, --to=FORMAT       output format: text, csv, json, classic, raw
 
 Parameters of analyses:
       --predictor=NAME[:N]...
@@ -176,7 +176,7 @@ Options:
   -C, --context=N       also print N records before and after each match
   -l, --files           print only the names of files with a match
   -f, --fields=LIST     fields to write, in this order, separated by commas
-  -t, --to=NOTATION     output notation: text, csv, json, classic, raw
+  -t, --to=FORMAT       output format: text, csv, json, classic, raw
 
 Parameters of analyses:
       --predictor=NAME[:N]...

@@ -3,7 +3,7 @@ $ opscope info samples/ls.cis501.trace.gz
 File:           samples/ls.cis501.trace.gz
 Size:           422,296 bytes (422 kB)
 Codec:          gzip
-Unpacked:       4,551,395 bytes (4.55 MB)
+Decompressed:   4,551,395 bytes (4.55 MB)
 Checkpoints:    1
 Farthest apart: 4,208,929 bytes (4.21 MB)
 Format:         cis501 (CIS 501 micro-op trace)
@@ -20,7 +20,7 @@ $ opscope info samples/ls.champsim.xz
 File:           samples/ls.champsim.xz
 Size:           18,472 bytes (18.5 kB)
 Codec:          xz
-Unpacked:       2,560,000 bytes (2.56 MB)
+Decompressed:   2,560,000 bytes (2.56 MB)
 Checkpoints:    0
 Format:         champsim (ChampSim instruction trace)
 Register names: pin3
@@ -36,7 +36,7 @@ $ opscope info samples/ls.gem5.txt.gz
 File:           samples/ls.gem5.txt.gz
 Size:           331,083 bytes (331 kB)
 Codec:          gzip
-Unpacked:       6,247,682 bytes (6.25 MB)
+Decompressed:   6,247,682 bytes (6.25 MB)
 Checkpoints:    1
 Farthest apart: 5,359,234 bytes (5.36 MB)
 Format:         gem5 (gem5 trace for SimNet and PerfVec, layout v5, since April 2022)
@@ -79,7 +79,7 @@ $ opscope info --quick samples/ls.cloudsuite.xz
 File:           samples/ls.cloudsuite.xz
 Size:           20,044 bytes (20.0 kB)
 Codec:          xz
-Unpacked:       3,840,000 bytes (3.84 MB)
+Decompressed:   3,840,000 bytes (3.84 MB)
 Checkpoints:    0
 Format:         cloudsuite (CloudSuite trace for ChampSim)
 Register names: pin3
@@ -93,19 +93,19 @@ cloudsuite: 38
 
 # Files that are not traces
 $ opscope info data/other/unsupported-text.trace
-File:        data/other/unsupported-text.trace
-Size:        156 bytes
-Codec:       plain
-Unpacked:    156 bytes
-Checkpoints: 0
-Format:      unknown; it looks like text in an unknown format
+File:         data/other/unsupported-text.trace
+Size:         156 bytes
+Codec:        plain
+Decompressed: 156 bytes
+Checkpoints:  0
+Format:       unknown; it looks like text in an unknown format
 
 # The nearest format, and what does not fit it
 $ { head -n 6 data/lackey/good-csapp.trace; for i in 1 2 3 4 5 6 7; do echo "cut $i"; done; } >near.txt; opscope info near.txt; opscope info --to=json near.txt | grep -E 'format|misfit'; opscope list near.txt; rm near.txt
 File:            near.txt
 Size:            92 bytes
 Codec:           plain
-Unpacked:        92 bytes
+Decompressed:    92 bytes
 Checkpoints:     0
 Format:          unknown; it looks like text in an unknown format
 Nearest format:  lackey
@@ -146,7 +146,7 @@ $ opscope info data/champsim/bad-stray-tail.champsim
 File:           data/champsim/bad-stray-tail.champsim
 Size:           520 bytes
 Codec:          plain
-Unpacked:       520 bytes
+Decompressed:   520 bytes
 Checkpoints:    0
 Format:         champsim (ChampSim instruction trace)
 Register names: pin3
@@ -163,7 +163,7 @@ $ opscope info data/cis501/bad-malformed-lines.trace
 File:           data/cis501/bad-malformed-lines.trace
 Size:           1,204 bytes
 Codec:          plain
-Unpacked:       1,204 bytes
+Decompressed:   1,204 bytes
 Checkpoints:    0
 Format:         cis501 (CIS 501 micro-op trace)
 Register names: x86
@@ -201,7 +201,7 @@ $ { printf MYHEADER; xz -dc samples/ls.champsim.xz | head -c 64000; } >header.bi
 File:            header.bin
 Size:            64,008 bytes (64.0 kB)
 Codec:           plain
-Unpacked:        64,008 bytes (64.0 kB)
+Decompressed:    64,008 bytes (64.0 kB)
 Checkpoints:     0
 Format:          unknown; it looks like records of 64 bytes with the pc at byte 8, as in a fork of ChampSim
 Possible layout: --layout='pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2] load:u64[4]' --skip=8

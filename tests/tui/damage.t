@@ -56,7 +56,7 @@ screen info
 | format       champsim: ChampSim instruction trace
 | evidence     38 bits for champsim
 | registers    pin3
-| packing      xz, 1.33 kB, 12.8 kB unpacked
+| packing      xz, 1.33 kB, 12.8 kB decompressed
 | records      160
 | gaps         1, 2.56 kB not in records
 | here         record 152, 95.0 % into the trace

@@ -16,7 +16,7 @@ screen info
 | format       cis501: CIS 501 micro-op trace
 | evidence     56 bits for cis501
 | registers    x86
-| packing      gzip, 422 kB, 4.55 MB unpacked
+| packing      gzip, 422 kB, 4.55 MB decompressed
 | records      48,390
 | macro-ops    40,000
 | here         record 48,388, 100.0 % into the trace, at offset 4,551,203, 96

@@ -2,7 +2,7 @@
 wait
 keys <F1>
 screen
-|─ Help ───────────────────────────────────────────────────────── 1-21 of 1,086 ─
+|─ Help ───────────────────────────────────────────────────────── 1-21 of 1,087 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
 | move work here too; / searches, { and } go from section to section, q closes
 | the help. Ctrl-P lists all actions and runs one.
@@ -28,7 +28,7 @@ screen
 | F1 help  q close  / search  T tables  t chain  i memory  L timeline  = about
 keys G
 screen help
-|─ Help ────────────────────────────────────────────────── 1,066-1,086 of 1,086 ─
+|─ Help ────────────────────────────────────────────────── 1,067-1,087 of 1,087 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as written by its Pin tool and by many
@@ -74,7 +74,7 @@ keys H/
 type QUERIES
 keys <Enter>n
 screen help message
-|─ Help ────────────────────────────────────────────────────── 693-713 of 1,086 ─
+|─ Help ────────────────────────────────────────────────────── 694-714 of 1,087 ─
 |                             names and queries with commas between them
 |  :info                      what is known about the trace and the current
 |                             record
@@ -141,7 +141,7 @@ screen info status
 | format       champsim: ChampSim instruction trace
 | evidence     38 bits for champsim
 | registers    pin3
-| packing      xz, 18.5 kB, 2.56 MB unpacked
+| packing      xz, 18.5 kB, 2.56 MB decompressed
 | records      40,000
 | here         record 0, 0.0 % into the trace, at offset 0, 64 bytes long
 |
@@ -155,7 +155,7 @@ screen info
 | format       champsim: ChampSim instruction trace
 | evidence     38 bits for champsim
 | registers    pin3
-| packing      xz, 18.5 kB, 2.56 MB unpacked
+| packing      xz, 18.5 kB, 2.56 MB decompressed
 | records      40,000
 | here         record 0, 0.0 % into the trace, at offset 0, 64
 |              bytes long

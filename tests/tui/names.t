@@ -10,7 +10,7 @@ screen message
 |10 records written to q y.csv as csv
 keys :export q y.csv<Enter>
 screen message
-|unknown notation y.csv; a file name with blanks is quoted
+|unknown output format y.csv; a file name with blanks is quoted
 keys <Esc>:export --span=0..9 -- --z.csv<Enter>
 wait
 screen message
@@ -72,7 +72,7 @@ screen message
 keys :messages<Enter>
 screen list
 |─ List ─ messages ─────────────────────────────────────────────────────────── 3-14 of 14 ─
-| unknown notation y.csv; a file name with blanks is quoted
+| unknown output format y.csv; a file name with blanks is quoted
 | 10 records written to --z.csv as csv
 | trace 2 of 2
 | trace 1 of 2

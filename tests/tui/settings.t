@@ -116,7 +116,7 @@ screen memory
 keys qH
 keys /The program<Enter>
 screen
-|─ Help ──────────────────────────────────────────────────────────────────────────── 145-171 of 848 ─
+|─ Help ──────────────────────────────────────────────────────────────────────────── 151-177 of 859 ─
 | The program
 |  q                          close the pane with the focus and return to the previous one; in the
 |                             records: leave the program
@@ -131,7 +131,7 @@ screen
 |  yp                         copy the instruction address
 |  |                          pipe the records of the marked span, or all, that the filters leave to
 |                             a command of the shell, as text with the columns of the list; --to=json
-|                             and other notations before the command change that
+|                             and other output formats before the command change that
 |  !                          run a command of the shell
 |  Q F10 Ctrl-X               leave the program
 |  Ctrl-Z                     suspend the program; fg in the shell resumes it

@@ -82,7 +82,7 @@ keys <Esc>
 keys <Ctrl-P>
 type convert
 screen 22-23
-| :export FILE [NOTATION]  write the records of the marked span, or all, that the filters…
+| :export FILE [FORMAT]  write the records of the marked span, or all, that the filters l…
 |action: convert
 keys <Esc>
 keys <Ctrl-P>

@@ -161,7 +161,7 @@ static void check_covered(const struct listing *l, const struct str *bytes, size
 				 i);
 }
 
-/* The first bytes of a trace, unpacked. */
+/* The first bytes of a trace, decompressed. */
 static void first_bytes(struct trace *t, size_t most, struct str *out)
 {
 	struct cursor *cur;

@@ -129,7 +129,7 @@ static void last_piece(struct str *out)
 	}
 }
 
-/* xz has the sizes of its blocks: only the last is unpacked. */
+/* xz has the sizes of its blocks: only the last is decompressed. */
 static void xz(void **state)
 {
 	(void)state;
@@ -150,7 +150,7 @@ static void xz(void **state)
 	str_release(&end);
 }
 
-/* gzip has no sizes: 4 GiB must be unpacked, which takes too long for every run. */
+/* gzip has no sizes: 4 GiB must be decompressed, which takes too long for every run. */
 static void gzip(void **state)
 {
 	(void)state;

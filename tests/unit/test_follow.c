@@ -86,7 +86,7 @@ static void check_growing(const char *name, const struct str *packed, size_t pie
 		assert_int_equal(cursor_open(&second, src, &err), ST_OK);
 		from_start = 0;
 		assert_int_equal(read_on(second, &from_start), ST_AGAIN);
-		/* The number of the last bytes that can be unpacked yet may differ. */
+		/* The number of the last bytes that can be decompressed yet may differ. */
 		assert_true(at == 0 || from_start > 0);
 		cursor_free(second);
 		size_t more = i + 1 == pieces ? packed->len - size : step;

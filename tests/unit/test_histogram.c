@@ -236,7 +236,7 @@ static void micro_ops_are_fetched_once(void **state)
 		struct trace_options opt = { .index = "none" };
 		struct err err = ERR_INIT;
 		if (trace_open(&t, path, &opt, &err) != ST_OK)
-			continue; /* built without the library to unpack it */
+			continue; /* built without the library to decompress it */
 		struct truth w;
 		collect_accesses(&w, t);
 		explore_all(t);

@@ -465,7 +465,7 @@ static void checksums(void **state)
 			 0x995dc9bbdf1939fa);
 }
 
-/* Unpacks up to 32 KiB from a place on, by zlib. */
+/* Decompresses up to 32 KiB from a place on, by zlib. */
 static struct result after_place(struct input *in, const struct inflate_place *place)
 {
 	struct result r = { .bytes = mem_new(INFLATE_WINDOW, 1) };

@@ -1,5 +1,5 @@
 /*
- * lzma2 unpacks everything that liblzma can unpack, to the same bytes; it detects the
+ * lzma2 decompresses everything that liblzma can decompress, to the same bytes; it detects the
  * same damage; and from every checkpoint it decodes the same bytes as without it.
  */
 #include <setjmp.h>
@@ -161,9 +161,9 @@ static lzma_options_lzma preset(uint32_t level, uint32_t dict_size)
 	return options;
 }
 
-/* Unpacking */
+/* Decompressing */
 
-/* Unpack with liblzma. */
+/* Decompress with liblzma. */
 static lzma_ret unpack_liblzma(struct bytes packed, uint32_t dict_size,
 			       struct bytes *plain)
 {
@@ -309,7 +309,7 @@ static int free_decoders(void **state)
 }
 
 /*
- * Unpack everything and compare; make checkpoints at regular intervals, continue from
+ * Decompress everything and compare; make checkpoints at regular intervals, continue from
  * those selected by step, making checkpoints again, and continue from some of these.
  */
 static void check(struct bytes packed, struct bytes plain, uint32_t dict_size,
@@ -509,7 +509,7 @@ static void test_many_checkpoints(void **state)
 	check_and_free(pack_flushed(o, plain, 3000, false), plain, o.dict_size, 0, 101);
 }
 
-/* Both unpack the same bytes of damaged data. */
+/* Both decompress the same bytes of damaged data. */
 static void compare(struct bytes packed, uint32_t dict_size, bool take)
 {
 	struct bytes theirs, ours;

@@ -57,7 +57,7 @@ static bool add_found(void *ctx, uint64_t ordinal)
 }
 
 struct meaning {
-	const char *query, *found; /* NULL: a mistake */
+	const char *query, *found; /* NULL: an error */
 };
 
 static void check_meanings(struct trace *t, const struct meaning *m, size_t n)

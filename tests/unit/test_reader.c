@@ -422,7 +422,7 @@ static unsigned check_holes(struct trace *t, const struct str *plain, size_t siz
 			uint64_t from = gap->offset, to = gap->offset + gap->length;
 			bool last = st == ST_END && g + 1 == b->ngaps;
 			/* A block that ends with a wrong checksum, or one that cannot be
-			 * unpacked. */
+			 * decompressed. */
 			from = from && !gap->length ? (from - 1) / block * block
 						    : from / block * block;
 			if (last && !gap->length)
@@ -654,7 +654,7 @@ static void formats_are_detected_after_a_hole(void **state)
 		str_addf(&plain, "1 %x 3 -1 5 - - - 0 0 %x 0 MOV MOV\n", 0x400000 + 3 * i,
 			 0x400003 + 3 * i);
 	pack_xz(&bytes, plain.text, plain.len, 1000);
-	/* Damage the head of the first block: nothing in it can be unpacked. */
+	/* Damage the head of the first block: nothing in it can be decompressed. */
 	bytes.text[14] ^= 0x55;
 	struct trace *t = NULL;
 	struct err err = ERR_INIT;

@@ -110,7 +110,7 @@ static void cut_everywhere(const struct outfile *p, size_t len)
 		for (size_t i = 0; i < im.len; i++)
 			assert_true(im.there[i]);
 		assert_memory_equal(im.bytes, plain, im.len);
-		/* All bytes before the end of the file are unpacked. */
+		/* All bytes before the end of the file are decompressed. */
 		assert_true(im.len >= before);
 		assert_true(im.len > 0 || cut < s.packed.len * 3 / 4);
 		assert_true(im.len == len || cut < s.packed.len - 1);
@@ -419,7 +419,7 @@ static void holes_do_not_depend_on_the_cursor(void **state)
 	str_release(&packed);
 }
 
-/* Unpack with a codec in pieces of one length; returns the number of bytes. */
+/* Decompress with a codec in pieces of one length; returns the number of bytes. */
 static size_t unpack_in_pieces(const struct outfile *p, const struct str *packed,
 			       uint8_t *out, size_t piece)
 {

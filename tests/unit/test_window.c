@@ -1,4 +1,4 @@
-/* Windows of checkpoints, packed and unpacked again, and damaged ones. */
+/* Windows of checkpoints, packed and decompressed again, and damaged ones. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

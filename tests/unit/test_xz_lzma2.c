@@ -437,7 +437,7 @@ static int teardown(void **state)
 }
 
 /*
- * Checkpoints are spaced by the time to unpack: data that is packed a thousand to one has
+ * Checkpoints are spaced by the time to decompress: data that is packed a thousand to one has
  * them too, and stored bytes, which are only copied, do not have them every few kB.
  */
 static void spacing_is_a_time(void **state)

@@ -18,7 +18,7 @@ enum {
 	COST_FACTOR = 50 /* and at least this many times the time that saving takes */
 };
 
-/* Bytes of a trace, unpacked and packed, that take about 50 ms to index. */
+/* Bytes of a trace, decompressed and packed, that take about 50 ms to index. */
 static const uint64_t small_plain = 16 << 20, small_packed = 1 << 20;
 
 struct index_autosave {

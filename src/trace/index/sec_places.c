@@ -1,5 +1,5 @@
 /*
- * Sections: states and places of checkpoints, from which unpacking can start.
+ * Sections: states and places of checkpoints, from which decompressing can start.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -17,7 +17,7 @@ enum { READ_MAX = 4096 };
  */
 bool reader_position(const struct reader *rd, struct place *out);
 
-/* Whether to unpack ahead of the reader: see cursor_ahead(). */
+/* Whether to decompress ahead of the reader: see cursor_ahead(). */
 void reader_ahead(struct reader *rd, bool ahead);
 
 /* Decode with these templates, which are borrowed, until the next call; NULL: without. */

@@ -4,12 +4,12 @@
  * exactly the expected number of records; otherwise nothing is added, and the scan reads
  * these records in order.  So the index is the same, byte for byte.
  *
- *   - If parts of the file can be unpacked separately and records have one size, a run of
+ *   - If parts of the file can be decompressed separately and records have one size, a run of
  *     units is a position only: one chunk of a plain file, or the chunks that begin before
  *     the next checkpoint (the next block of an .xz file).  The worker reads with a cursor
  *     of its own.
- *   - Otherwise the bytes can only be unpacked in order.  The worker that claims the unit
- *     unpacks them, while the others decode theirs; lines are counted on the way.  The
+ *   - Otherwise the bytes can only be decompressed in order.  The worker that claims the unit
+ *     decompresses them, while the others decode theirs; lines are counted on the way.  The
  *     states of checkpoints on the way are made before a chunk is decoded.
  *
  * The values that a format carries along from earlier chunks are unknown.  Formats with
@@ -37,7 +37,7 @@
 
 enum {
 	WORKERS_MAX = 16,
-	WORKERS_IN_ORDER = 4,  /* if bytes are unpacked in order, which limits more */
+	WORKERS_IN_ORDER = 4,  /* if bytes are decompressed in order, which limits more */
 	SMALL = 8,             /* records of a chunk for each byte of a small file */
 	PIECE = 256 << 10,     /* bytes read at a time: they stay in the cache */
 	PIECE_SECOND = 16384,  /* the same, of the companion */
@@ -351,7 +351,7 @@ static bool ahead_take_bytes(struct scan *w, struct ahead_worker *to,
 }
 
 /*
- * How many chunks, from the next one on, are in a part of the file that can be unpacked
+ * How many chunks, from the next one on, are in a part of the file that can be decompressed
  * separately; 0: not possible, or not a whole chunk.
  */
 static uint64_t ahead_chunks_apart(struct ahead *a, const struct source_facts *facts)

@@ -4,7 +4,7 @@
  * One scan at a time is the leader: it reads what follows and adds chunks.  A scan that
  * needs more of the index becomes the leader if there is none, or waits for the leader and
  * reads what it has added.  A scan without a client, which only builds the index, gives way
- * to one with a client, so that a command does not unpack a trace a second time.  A new
+ * to one with a client, so that a command does not decompress a trace a second time.  A new
  * leader continues where the last one stopped.
  *
  * Private to trace/.  Threads: any.

@@ -9,7 +9,7 @@
  *     file.  A unit is a chunk, or as many records that are in no chunk.  A run extends
  *     from the first chunk after a checkpoint to the last before another one, if
  *     checkpoints are more than a few chunks apart: if two workers met between two
- *     checkpoints, one would unpack again what the other has unpacked.
+ *     checkpoints, one would decompress again what the other has decompressed.
  *   - Fresh chunks (ahead.c): those after the end of the index, as long as they have no
  *     gaps.  The summary of each is computed beside the client's part, and it is added to
  *     the index when it is delivered.
@@ -133,7 +133,7 @@ static struct scan_unit scan_nth_unit(struct scan *w, uint64_t n)
 /*
  * Choose how many units a worker claims at once, at least (run) and at most (run_max),
  * and the size of the ring (window).  With more than one unit, the bytes between a
- * checkpoint and a chunk need not be unpacked again for the next chunk; but a run of a
+ * checkpoint and a chunk need not be decompressed again for the next chunk; but a run of a
  * backward scan is read completely before its first part is delivered.
  */
 static void scan_choose_run(struct scan *w)

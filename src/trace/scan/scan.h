@@ -4,7 +4,7 @@
  * on this one loop; only it has threads, cancelling and progress.
  *
  * Records that are not in the index yet are summarized on the way, and added to it, so that
- * a command never unpacks a trace twice; the result is the same.  But a span that begins
+ * a command never decompresses a trace twice; the result is the same.  But a span that begins
  * beyond the index, in a file whose records have places that follow from their numbers, is
  * read at once: it costs what it has.
  *

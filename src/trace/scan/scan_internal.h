@@ -128,8 +128,9 @@ struct scan {
 	/* Atomic; written under the lock. */
 	atomic_uint_fast64_t limit; /* units from this one on are not needed */
 
-	pthread_mutex_t claiming; /* held while bytes are unpacked, which may take long */
-	uint64_t claimed;         /* units; under `claiming` */
+	pthread_mutex_t
+		claiming; /* held while bytes are decompressed, which may take long */
+	uint64_t claimed; /* units; under `claiming` */
 
 	pthread_mutex_t lock;
 	pthread_cond_t room;      /* a place in the ring may be free */
@@ -207,7 +208,7 @@ void ahead_end(struct scan *w);
  * or the pass was stopped. */
 bool ahead_claim(struct scan *w, unsigned worker, struct scan_run *run);
 
-/* Make states of checkpoints, which the thread that unpacks leaves to the others. */
+/* Make states of checkpoints, which the thread that decompresses leaves to the others. */
 void ahead_help(struct scan *w);
 
 /* Read the nth unit of a run. */

@@ -9,7 +9,7 @@
 #include "tui/session/session.h"
 
 struct gap_piece {
-	uint64_t at; /* in the unpacked trace */
+	uint64_t at; /* in the decompressed trace */
 	size_t want;
 };
 

@@ -23,7 +23,7 @@ struct pane_bytes_state {
 	int16_t row[BYTES_MOST], col[BYTES_MOST];
 	uint8_t wide
 		[BYTES_MOST]; /* columns of a byte; 0: a part of the character before */
-	uint64_t offset;      /* of the record in the unpacked trace */
+	uint64_t offset;      /* of the record in the decompressed trace */
 	int n;                /* bytes shown */
 	uint64_t size;        /* all bytes of the record or gap, shown or not */
 	struct gap_bytes *gap;

@@ -423,7 +423,7 @@ static void draw_cell(struct pane_fields_page *g, struct canvas *c, int k, bool 
 	fields_print(g, f);
 	canvas_field(&cell, 0, 1, columns->name, false, STYLE_KEY,
 		     schema_field(g->session->schema, f)->name);
-	/* A long value takes the place of the second notation. */
+	/* A long value replaces the second notation. */
 	int room = cell.cols - value_at - 1;
 	canvas_field(&cell, 0, value_at, room, false, g->value.style,
 		     g->value.value.text);

@@ -40,7 +40,7 @@ static void info_sizes(struct pane *pane, struct text_view *p, int width)
 	str_addf(&text, "%s, %s%s", f.codec, human_size(n, sizeof n, f.file_size),
 		 f.growing ? " so far, more is arriving" : "");
 	if (f.size != f.file_size || !f.size_known)
-		str_addf(&text, ", %s%s unpacked", human_size(m, sizeof m, f.size),
+		str_addf(&text, ", %s%s decompressed", human_size(m, sizeof m, f.size),
 			 f.size_known ? "" : " so far");
 	info_fact(p, width, "packing", STYLE_TEXT, text.text);
 	str_clear(&text);

@@ -44,7 +44,7 @@ struct pane_state_row {
 	size_t at, end; /* the number of the register; bytes */
 };
 
-/* What is kept while the pane is closed. */
+/* Options that are kept while the pane is closed. */
 struct pane_state_options {
 	bool fixed; /* the address was chosen */
 	uint64_t address, bytes;

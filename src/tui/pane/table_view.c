@@ -549,7 +549,7 @@ static void draw_bar(const struct table *t, struct table_line at,
 	if (!table_cell(t, at.row, (unsigned)cell->id, &value))
 		return;
 	memcpy(&share, &value, sizeof share);
-	/* Small shares by the greatest of them, others by the whole. */
+	/* Small shares by the largest of them, others by the whole. */
 	most = most > 0.5 || most <= 0 ? 1 : most;
 	bar_print(&text, share / most, BAR_COLS, c->ascii);
 	canvas_field(c, row, cell->col + cell->width + 1, BAR_COLS, false, STYLE_DIM,

@@ -7,7 +7,7 @@
  *	37,072  ││●
  *
  * ┬ and ┴ are the first and the last record of a thread, ? is an undecided record.  If the
- * filter leaves one thread, its own record numbers take the place of the lanes: 3:1,204.
+ * filter leaves one thread, its own record numbers replace the lanes: 3:1,204.
  *
  * Threads: main loop only.
  */

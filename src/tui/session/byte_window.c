@@ -185,7 +185,7 @@ static enum status byte_window_scan(struct byte_window *w, struct cursor *cur,
 	return ST_END;
 }
 
-/* The size of the trace, which may have to be unpacked for that. */
+/* The size of the trace, which may have to be decompressed for that. */
 static enum status byte_window_measure(struct byte_window *w, struct cursor *cur,
 				       uint8_t *byte, uint8_t *known, struct task *task,
 				       uint64_t *size, struct err *err)

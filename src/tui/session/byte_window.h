@@ -1,5 +1,5 @@
 /*
- * Bytes of the unpacked trace around a place, whatever its format, and places in it: the
+ * Bytes of the decompressed trace around a place, whatever its format, and places in it: the
  * end, and bytes that are searched.  Background jobs read; memory is that of the window.
  *
  * Threads: belongs to the main loop.

@@ -28,7 +28,7 @@ void format_columns_release(struct format_columns *l);
 void format_columns_set(struct format_columns *l, const char *format, const char *fields);
 
 /* Show the fields of a list, "all" or "default".  ST_INVALID: err->at is the column of the
- * mistake, from 1. */
+ * error, from 1. */
 enum status format_columns_show(struct session *s, const char *fields, struct err *err);
 
 /* Show the columns that are set for the format of the session, if any. */

@@ -20,7 +20,7 @@ struct latest_class {
 	size_t size; /* bytes of a request */
 	bool (*same)(const void *a, const void *b);
 	bgjob_work work;
-	/* The new result takes the place of the previous one; not ok: there is none. */
+	/* The new result replaces the previous one; not ok: there is none. */
 	void (*take)(void *owner, bool ok);
 	void (*discard)(void *owner); /* free a new result that is not taken */
 

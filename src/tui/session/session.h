@@ -301,7 +301,7 @@ bool session_field_shown(const struct session *s, int field);
 /* Use: searching.  count: go to the n-th match; below 1: the first. */
 
 /* Compile a query and search for it; an empty text repeats the last search.
- * ST_INVALID: err->at is the column of the mistake, from 1. */
+ * ST_INVALID: err->at is the column of the error, from 1. */
 enum status session_search(struct session *s, const char *text, bool backward,
 			   long long count, struct err *err);
 /* The same forward from a record on, itself included. */

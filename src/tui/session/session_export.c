@@ -241,7 +241,7 @@ static enum status export_prepare(struct session *s, const char *path,
 	if (!o->to)
 		st = export_run_of_path(&run, path, err);
 	else if (!export_run_choose(&run, o->to))
-		st = err_set(err, ST_INVALID, "unknown notation %s", o->to);
+		st = err_set(err, ST_INVALID, "unknown output format %s", o->to);
 	if (st == ST_OK && session_exporting(s))
 		st = err_set(err, ST_INVALID, "another export is running");
 	if (st == ST_OK)

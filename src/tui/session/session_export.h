@@ -15,7 +15,7 @@ struct session;
 
 /* As the options of `opscope export`; texts are borrowed and may be NULL. */
 struct session_export_options {
-	/* The notation or format; NULL: see export_run_of_path(). */
+	/* The output format; NULL: see export_run_of_path(). */
 	const char *to;
 	const char *span;   /* NULL: the marked span, or all records */
 	const char *where;  /* besides the filters */
@@ -27,11 +27,11 @@ struct session_export_options {
 
 /*
  * Begin to write a file.  ST_INVALID: the notation is unknown, a query or field has a
- * mistake, the file exists, or another export is running.
+ * error, the file exists, or another export is running.
  */
 enum status session_export(struct session *s, const char *path,
 			   const struct session_export_options *o, struct err *err);
-/* The same to a pipe, for a command that reads it; to: a notation or format.  The descriptor
+/* The same to a pipe, for a command that reads it; to: an output format or a format of traces.  The descriptor
  * is closed in any case.  No message says how it ended. */
 enum status session_pipe(struct session *s, int fd, const char *to, struct err *err);
 void session_pipe_cancel(struct session *s);     /* ask it to end soon */
