@@ -1121,7 +1121,7 @@ static void pattern_parse_copy(struct pattern_compiler *c, size_t at, size_t to)
 	}
 }
 
-/* max FIELD NUMBER, add FIELD NUMBER, or evidence BITS FIELD... */
+/* max FIELD NUMBER, add FIELD NUMBER, or evidence BITS [FIELD]... */
 static void pattern_parse_number(struct pattern_compiler *c, size_t at, size_t to,
 				 const char *what)
 {
@@ -1418,9 +1418,8 @@ static void pattern_find_roles(struct pattern *x)
 		     { "dst", &x->dst },       { "load", &x->load },
 		     { "store", &x->store },   { "accesses", &x->accesses },
 		     { "taken", &x->taken },   { "target", &x->target },
-		     { "class", &x->class },   { "addr", &x->addr },
-		     { "flags", &x->flags },   { "cpu", &x->cpu },
-		     { "core", &x->core } };
+		     { "class", &x->class },   { "flags", &x->flags },
+		     { "cpu", &x->cpu },       { "core", &x->core } };
 	for (size_t i = 0; i < sizeof want / sizeof *want; i++)
 		*want[i].to = pattern_find_field(x, want[i].name, strlen(want[i].name));
 	x->riscv = x->registers && !strcmp(x->registers, "riscv");
@@ -1509,7 +1508,7 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 		p->room = (uint8_t)field_count(fd);
 		p->text = fd->kind == KIND_TEXT;
 		p->noted = (int)f == x->enc || (int)f == x->pc || (int)f == x->disasm ||
-			   (int)f == x->class || (int)f == x->addr ||
+			   (int)f == x->class || (int)f == x->load ||
 			   (int)f == x->flags || (int)f == x->cpu;
 		p->always = c->of_field[f].plain && !p->text;
 		p->access = (int)f == x->load || (int)f == x->store;

@@ -206,7 +206,7 @@ struct pattern {
 	bool first; /* and each begins with a line whose kind no other line of it has */
 	/* What hooks need; -1: it is not there. */
 	int enc, pc, disasm, opcode, lost, load, store, size, branch, src, dst, accesses,
-		taken, target, class, addr, flags, cpu, core;
+		taken, target, class, flags, cpu, core;
 	unsigned hooks;    /* a bit for each of pattern_hooks[] */
 	unsigned evidence; /* of a line, bits; 0: that of its pattern */
 	fieldset proof; /* fields of which a line needs a value that proves something */
@@ -308,6 +308,7 @@ struct pattern_record {
 	size_t len;
 	uint64_t seen;    /* fields that have a value */
 	uint64_t unknown; /* fields of all records whose value has more than 64 bits */
+	uint64_t wide;    /* noted fields whose first value has more than 64 bits */
 	uint32_t count[FIELDS_MAX];
 	uint64_t one
 		[FIELDS_MAX]; /* the first value of each field that is noted and seen */

@@ -138,6 +138,7 @@ static void pattern_begin_record(struct pattern_decoder *d, const uint8_t *p)
 	r->seen = 0;
 	r->lost = 0;
 	r->unknown = 0;
+	r->wide = 0;
 	r->npresent = 0;
 	r->results = false;
 	r->access = PATTERN_NO_FIELD;
@@ -164,6 +165,7 @@ static inline void pattern_note_first(struct pattern_record *r, unsigned f,
 				      const uint8_t *line)
 {
 	r->one[f] = value;
+	r->wide |= (uint64_t)v->none << f;
 	r->digits[f] = v->digits;
 	if (p->text)
 		r->text[f] = line + (v->value >> 32);
@@ -360,10 +362,6 @@ static void pattern_end_record(struct pattern_decoder *d)
 		return;
 	}
 	size_t i = batch_add(b, offset, r->len);
-	for (size_t k = 0; k < r->npresent; k++) {
-		batch_present(b, i, r->present[k]);
-		pattern_copy_present(d, i, r->present[k]);
-	}
 	if (r->unknown)
 		batch_unknown(b, i, r->unknown);
 	for (size_t k = 0; k < x->ncarried; k++)
@@ -371,6 +369,10 @@ static void pattern_end_record(struct pattern_decoder *d)
 	for (unsigned h = 0; x->hooks >> h; h++)
 		if (x->hooks >> h & 1)
 			pattern_hooks[h].compute(x, r, b, i);
+	for (size_t k = 0; k < r->npresent; k++) {
+		batch_present(b, i, r->present[k]);
+		pattern_copy_present(d, i, r->present[k]);
+	}
 	if (x->lost >= 0 && r->lost)
 		pattern_store(b, i, x->put[x->lost].slot, r->lost);
 }
@@ -649,13 +651,14 @@ static void pattern_proof_add(const struct pattern *x, const struct pattern_line
 	p->lines += proves;
 }
 
-/* If nearly all lines fit, and not all have the same value. */
+/* If nearly all lines fit, and not all have the same value of the fields, if there are any. */
 static unsigned pattern_proof_bits(const struct pattern *x, const struct pattern_proof *p,
 				   const struct pattern_fit *fit)
 {
 	enum { PERCENT = 95 };
 	size_t all = fit->fits + fit->misfits, most = DETECT_SURE + 2;
-	if (!(p->values & (p->values - 1)) || fit->fits * 100 < all * PERCENT)
+	bool same = x->proof && !(p->values & (p->values - 1));
+	if (same || fit->fits * 100 < all * PERCENT)
 		return 0;
 	return (unsigned)(x->evidence * p->lines < most ? x->evidence * p->lines : most);
 }

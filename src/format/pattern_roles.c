@@ -105,7 +105,7 @@ static bool pattern_hook_field(struct pattern *x, const char *name, uint8_t coun
 
 static bool pattern_has_value(const struct pattern_record *r, int field)
 {
-	return field >= 0 && r->seen >> field & 1;
+	return field >= 0 && (r->seen & ~r->wide) >> field & 1;
 }
 
 /* Set a computed field, unless a line has set it. */
@@ -126,6 +126,19 @@ static void pattern_hook_list(const struct pattern *x, const struct pattern_reco
 	for (unsigned k = 0; k < n; k++)
 		if (v[k] != UINT64_MAX && to < x->put[field].room)
 			pattern_store(b, i, x->put[field].slot + to++, v[k]);
+}
+
+/* The first value of a field is none, although a line has set it. */
+static void pattern_hook_clear(const struct pattern *x, struct pattern_record *r,
+			       struct batch *b, size_t i, int field)
+{
+	const unsigned slot = x->put[field].slot;
+	size_t n = 0;
+	pattern_store(b, i, slot, UINT64_MAX);
+	for (size_t k = 0; k < r->npresent; k++)
+		if (r->present[k] != slot)
+			r->present[n++] = r->present[k];
+	r->npresent = n;
 }
 
 /* Registers, size and kind of a RISC-V instruction from its encoding. */
@@ -339,16 +352,19 @@ static void pattern_gem5_compute(const struct pattern *x, struct pattern_record 
 					   r->text[x->flags] +
 						   (uint32_t)r->one[x->flags]);
 	pattern_hook_set(x, r, b, i, x->branch, pattern_gem5_kind(flags));
-	if (!pattern_has_value(r, x->addr))
+	if (!pattern_has_value(r, x->load))
 		return;
 	if (pattern_has_value(r, x->class))
 		store = gem5_class_access((const char *)r->text[x->class],
 					  (uint32_t)r->one[x->class]) == CLASS_STORES;
 	store |= (flags & (FLAG_ATOMIC | FLAG_STORE)) != 0;
-	if (store)
-		pattern_hook_set(x, r, b, i, x->store, r->one[x->addr]);
-	if (!store || flags & (FLAG_ATOMIC | FLAG_LOAD))
-		pattern_hook_set(x, r, b, i, x->load, r->one[x->addr]);
+	if (!store)
+		return;
+	pattern_hook_set(x, r, b, i, x->store, r->one[x->load]);
+	if (r->one[x->load] == UINT64_MAX && b->slot[x->put[x->store].slot])
+		batch_present(b, i, x->put[x->store].slot);
+	if (!(flags & (FLAG_ATOMIC | FLAG_LOAD)))
+		pattern_hook_clear(x, r, b, i, x->load);
 }
 
 static void pattern_core_fields(struct pattern *x)
@@ -396,7 +412,7 @@ const struct pattern_hook pattern_hooks[] = {
 	{ "riscv", "encoding", "registers, size and kind of branch of a RISC-V instruction", pattern_riscv_fields, pattern_riscv_compute },
 	{ "opcode", "disasm", "the first word", pattern_opcode_fields, pattern_opcode_compute },
 	{ "branch", "disasm", "the kind of branch by the mnemonic", pattern_branch_fields, pattern_branch_compute },
-	{ "gem5", "flags", "the kind of branch, and whether addr is loaded or stored", pattern_gem5_fields, pattern_gem5_compute },
+	{ "gem5", "flags", "the kind of branch, and whether the address in load is stored", pattern_gem5_fields, pattern_gem5_compute },
 	{ "core", "cpu", "the last number in the name", pattern_core_fields, pattern_core_compute },
 	{ "target", "disasm", "the target of a direct branch", pattern_target_fields, pattern_target_compute },
 	{ "operands", "disasm", "registers of AArch64 and RISC-V", pattern_operands_fields, pattern_operands_compute },

@@ -36,6 +36,12 @@ $ opscope list --fields=pc,disasm,value,load,class,uop,macro,cpu,thread data/gem
           4  401014  syscall                                             IntAlu     1                 system.cpu0       0
           5  401016  MOV_R_M : ld   rax, DS:[rsp]  7       7fffffffe000  MemRead    1  MOV_R_M        system.cpu0       0
 
+$ opscope list --format=gem5-exec --to=json --fields=store data/gem5-exec/bad-other-lines.gem5exec | tail -n 3
+opscope: data/gem5-exec/bad-other-lines.gem5exec: skipped in 4 places (175 bytes), the first: at byte 398: remark: warn: something
+{"record":4}
+{"record":5,"store":"0xffffffffffffffff"}
+{"record":6}
+
 $ opscope list --format=gem5-exec --fields=pc,disasm,uop,macro data/gem5-exec/bad-other-lines.gem5exec
      record  pc      disasm                        uop  macro
           0  401000  JNZ_I : rdip   t1, %ctrl153,    1  JNZ_I
@@ -47,6 +53,8 @@ $ opscope list --format=gem5-exec --fields=pc,disasm,uop,macro data/gem5-exec/ba
           3  401014  syscall                        13
           4  401016  MOV_R_M : ld   rax, DS:[rsp]    1  MOV_R_M
 ! at byte 1,039: remark: 148401709000: system.cpu0: T0 : 0x401016    : MOV_R_M
+          5  40101a  PUSH_R : st   rbp, SS:[rsp]     1
+          6  40101b  PUSH_R : st   rbp, SS:[rsp]     1
 
 $ opscope find 'call or return' data/gem5-exec/good-arm.gem5exec
      record  pc     disasm        uop  macro  class   value  load  store  tick  symbol            cpu         thread  src  dst
