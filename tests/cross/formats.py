@@ -56,6 +56,9 @@ def lackey(lines):
 
 
 def din_record(op, addr, size=None):
+    # An address of more than 64 bits is unknown.
+    if int(addr, 16) >= 2**64:
+        return {"op": op}
     r = {"op": op, "addr": address(addr)}
     role = {"read": "load", "write": "store", "fetch": "pc"}.get(op)
     if role:
@@ -68,7 +71,8 @@ def din_record(op, addr, size=None):
 @reader("din")
 def din(lines):
     for line in lines:
-        m = re.fullmatch(r"\s*([0-4])\s+((?:0x)?[0-9a-f]{1,16})(\s.*)?", line)
+        # A comment begins neither with a digit nor with -.
+        m = re.fullmatch(r"\s*([0-4])\s+((?:0x)?[0-9a-f]+)(\s+[^\s\d-].*)?\s*", line)
         if m:
             yield din_record("read write fetch escape flush".split()[int(m[1])], m[2])
 
@@ -94,8 +98,8 @@ def pinatrace(lines):
         r["load" if m[3] == "R" else "store"] = r["addr"]
         if m[5]:
             r["size"] = int(m[5])
-        # All ones is "no value", and so is what is wider than 64 bits.
-        if m[6] and int(m[6], 16) < 2**64 - 1:
+        # What is wider than 64 bits is "no value".
+        if m[6] and int(m[6], 16) < 2**64:
             r["value"] = address(m[6])
         if m[1]:
             r["tid"] = int(m[1])
@@ -167,6 +171,11 @@ def spike(lines):
         if m:
             symbol = m[1]
             continue
+        # A trap is one of the instruction before it.
+        t = re.fullmatch(r"core\s+(\d+): exception (\S+), epc 0x[0-9a-f]+", line)
+        if t and records and records[-1] and records[-1]["hart"] == int(t[1]):
+            records[-1]["trap"] = t[2]
+            continue
         m = re.fullmatch(head, line)
         # A line whose result is malformed is not read.
         if not m or "nothing" in line:
@@ -204,11 +213,12 @@ def spike(lines):
 
 
 def mnemonic_kind(text):
-    """{"kind": ...} of a branch of x86 or ARM by its disassembly; {}: it is none."""
+    """{"kind": ...} of a branch of x86 or ARM by its disassembly; {}: it is none.  The target of
+    a direct one is a number, or a symbol and a distance."""
     m = re.match(r"(?:(?:bnd|notrack|repz?|repne) +)?(\S+)\s*(\S*)", text.lower())
     word, operand = m.groups() if m else ("", "")
     word = re.sub(r"(?<=.)\.[nw]$", "", word)
-    direct = re.match(r"[$#]?-?(0x)?[0-9a-f]+$", operand)
+    direct = re.match(r"[$#]?-?(0x)?[0-9a-f]+$|[a-z_]\w*\+0x[0-9a-f]+$", operand)
     kind = ("return" if re.match("retq?$", word) else
             ("call" if direct else "indirect-call") if re.match("callq?$", word) else
             ("jump" if direct else "indirect") if re.match("jmpq?$", word) else
@@ -430,11 +440,11 @@ def gem5_exec(lines):
         for key, word in (("fetch_seq", "FetchSeq"), ("cp_seq", "CPSeq")):
             if word in words:
                 r[key] = int(words[word])
-        if words.get("D", "").startswith("0x"):
+        if words.get("D", "").startswith("0x") and int(words["D"], 16) < 2**64:
             r["value"] = address(words["D"])
         r["flags"] = words.get("flags", "()")[1:-1]
         flags = r["flags"].split("|")
-        if "A" in words:
+        if "A" in words and int(words["A"], 16) < 2**64:
             atomic = "IsAtomic" in flags
             store = atomic or "IsStore" in flags or t[2].endswith("MemWrite")
             if store:
@@ -453,31 +463,30 @@ def gem5_exec(lines):
 
 @reader("o3pipeview")
 def o3pipeview(lines):
+    """A record that lacks stages ends with the last one before them."""
     stages = "decode rename dispatch issue complete retire".split()
-    group = None
-    for line in lines + ["O3PipeView:fetch:"]:
+    r, seen = None, 0
+    for line in lines:
         m = re.fullmatch(r"O3PipeView:fetch:(\d+):(0x[0-9a-f]+):(\d+):(\d+):(.*)", line)
         s = re.fullmatch(r"O3PipeView:(\w+):(\d+)(?::store:(\d+))?", line)
-        if s and group and len(group[1]) < 6 and s[1] == stages[len(group[1])]:
-            group[1].append(int(s[2]))
+        if r and s and s[1] in stages[seen:seen + 1]:
+            seen += 1
+            if int(s[2]):
+                r[s[1]] = int(s[2]) - r["fetch"]
+            if s[1] == "retire":
+                r["squashed"] = not int(s[2])
             if s[3] and int(s[3]):
-                group[0]["stored"] = int(s[3]) - group[0]["fetch"]
-            if len(group[1]) == 6:
-                r, times = group
-                for name, time in zip(stages, times):
-                    if time:
-                        r[name] = time - r["fetch"]
-                r["squashed"] = not times[5]
-                yield r
-                group = None
+                r["stored"] = int(s[3]) - r["fetch"]
             continue
-        if m or group:
-            group = None
+        if r:
+            yield r
+        r, seen = None, 0
         if m:
             disasm = m[5].strip()
-            group = ({"pc": address(m[2]), "disasm": disasm, "uop": int(m[3]) + 1,
-                      "opcode": (disasm.split() or [""])[0], "fetch": int(m[1]),
-                      "seq": int(m[4])}, [])
+            r = {"pc": address(m[2]), "disasm": disasm, "uop": int(m[3]) + 1,
+                 "opcode": (disasm.split() or [""])[0], "fetch": int(m[1]), "seq": int(m[4])}
+    if r:
+        yield r
 
 
 @reader("drview")

@@ -154,7 +154,7 @@ A record is one reference, a line of text.
 Text, a line for each reference, as read by the cache simulator Dinero
 (-informat d): 0 read, 1 write, 2 instruction fetch, 3 escape, 4 flush, and a
 hexadecimal address without 0x. A comment may follow the address, unless it
-begins with a number. There are no sizes.
+begins with a digit or -. There are no sizes.
 
 Made by:
   input of dineroIV -informat d
