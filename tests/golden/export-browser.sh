@@ -80,10 +80,10 @@ browse ':export typo.csv jsn' 'screen message' ':export typo.csv -to=json' 'scre
 	':export ~/a.csv --span=..9' 'screen message' ':notes export ~/notes' ':table mix' \
 	'keys W~/mix<Enter>' 'screen message' ':write ~/' 'screen message' \
 	'keys W~/mi<Tab>' 'screen message'
-said 'unknown notation jsn'
+said 'unknown output format jsn'
 said 'unknown option -t; options are --to=, '
 said 'missing file name'
-said 'unknown notation f.csv; a file name with blanks is quoted'
+said 'unknown output format f.csv; a file name with blanks is quoted'
 said 'the quote " has no end'
 said 'unknown option --b.csv; options are --to='
 said "0 records written to e'f.csv as csv"
