@@ -128,7 +128,7 @@ static void pattern_hook_list(const struct pattern *x, const struct pattern_reco
 			pattern_store(b, i, x->put[field].slot + to++, v[k]);
 }
 
-/* The first value of a field is none, although a line has set it. */
+/* Take the first value of a field away, which a line has set. */
 static void pattern_hook_clear(const struct pattern *x, struct pattern_record *r,
 			       struct batch *b, size_t i, int field)
 {
