@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/newlines.h"
 #include "base/packing.h"
 #include "format/described.h"
@@ -217,12 +218,13 @@ static int detect_compare(const struct detect_score *a, bool a_fits,
 static void detect_collect_bids(struct detection *out, bool *fits, const uint8_t *head,
 				size_t len, bool whole, const char *path)
 {
-	struct described_pairs pairs;
+	/* Too large for a small stack. */
+	struct described_pairs *pairs = mem_new(1, sizeof *pairs);
 	const struct format *f;
 	size_t k = 0;
 	memset(out, 0, sizeof *out);
-	described_pairs_of(&pairs, head, len);
-	while (out->n < DETECT_FORMATS_MAX && (f = format_candidate(&k, &pairs))) {
+	described_pairs_of(pairs, head, len);
+	while (out->n < DETECT_FORMATS_MAX && (f = format_candidate(&k, pairs))) {
 		struct detect_score score = detect_score_of(f, head, len, whole);
 		bool fit = detect_suffix_fits(f, path);
 		/* Insertion keeps equal bids in the order of the list. */
@@ -237,6 +239,7 @@ static void detect_collect_bids(struct detection *out, bool *fits, const uint8_t
 		out->score[i] = score;
 		fits[i] = fit;
 	}
+	free(pairs);
 }
 
 void detect_format(struct detection *out, const uint8_t *head, size_t len, bool whole,
