@@ -95,7 +95,8 @@ static void table_own_columns(struct table *t)
 	if (t->named)
 		return;
 	t->named = mem_new(TABLE_COLUMNS, sizeof *t->named);
-	memcpy(t->named, t->column, t->ncolumns * sizeof *t->named);
+	if (t->ncolumns)
+		memcpy(t->named, t->column, t->ncolumns * sizeof *t->named);
 	t->column = t->named;
 }
 
@@ -479,7 +480,8 @@ size_t table_rank(struct table *t, unsigned group, unsigned column, uint64_t of,
 		from--;
 	struct table_sorting s = { t, column, .rank = true };
 	struct table_row *work = mem_new((t->n - from) / 2 + 1, sizeof *work);
-	table_sort_rows(&s, t->row + from, t->n - from, work);
+	if (from < t->n)
+		table_sort_rows(&s, t->row + from, t->n - from, work);
 	free(work);
 	for (size_t i = from; i < t->n; i++) {
 		t->row[i].number = (uint32_t)i;

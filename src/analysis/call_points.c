@@ -194,6 +194,14 @@ static void points_sort(struct call_points *w)
 	w->ndepths = n;
 }
 
+/* Remove the first `gone` of n elements of a list, which may be NULL if it has none. */
+static void points_drop(void *list, size_t *n, size_t gone, size_t size)
+{
+	*n -= gone;
+	if (gone)
+		memmove(list, (char *)list + gone * size, *n * size);
+}
+
 /* Add the blocks before `end`. */
 static void points_flush(struct call_points *w, uint64_t end)
 {
@@ -219,12 +227,9 @@ static void points_flush(struct call_points *w, uint64_t end)
 	free(entry);
 	free(jump);
 	free(depth);
-	w->nentries -= e;
-	memmove(w->entry, w->entry + e, w->nentries * sizeof *w->entry);
-	w->njumps -= j;
-	memmove(w->jump, w->jump + j, w->njumps * sizeof *w->jump);
-	w->ndepths -= d;
-	memmove(w->depth, w->depth + d, w->ndepths * sizeof *w->depth);
+	points_drop(w->entry, &w->nentries, e, sizeof *w->entry);
+	points_drop(w->jump, &w->njumps, j, sizeof *w->jump);
+	points_drop(w->depth, &w->ndepths, d, sizeof *w->depth);
 }
 
 /* Merging */

@@ -88,9 +88,9 @@ void call_steps_release(struct call_steps *c)
 /* The instruction at an address by the program; NULL: it has none there. */
 static const struct machine_insn *call_steps_insn(struct call_steps *c, uint64_t pc)
 {
-	struct call_steps_memo *m = &c->memo[hash_top(pc, STEPS_BITS)];
 	if (!c->schema->program)
 		return NULL;
+	struct call_steps_memo *m = &c->memo[hash_top(pc, STEPS_BITS)];
 	if (!m->used || m->pc != pc) {
 		m->known = program_insn(c->schema->program, pc, &m->insn);
 		m->pc = pc;

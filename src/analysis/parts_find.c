@@ -131,7 +131,8 @@ static enum status find_stacks(struct trace *t, struct part *list, size_t *n,
 	struct stack_sample *sample = mem_new(1, sizeof *sample);
 	struct extent x = trace_extent(t);
 	const struct reducer r = {
-		.want = role_slots_fields(s, 1 << ROLE_REG_READ | 1 << ROLE_REG_WRITTEN |
+		.want = bins_fields(s) |
+			role_slots_fields(s, 1 << ROLE_REG_READ | 1 << ROLE_REG_WRITTEN |
 						     1 << ROLE_LOAD | 1 << ROLE_STORE),
 		.part_size = sizeof(struct stack_part),
 		.records = stack_records,

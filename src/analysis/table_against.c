@@ -152,9 +152,10 @@ static void against_copy(struct table *out, int to, const struct table *t, size_
 {
 	uint64_t v;
 	size_t n;
-	enum cell_kind kind = table_columns(t, &n)[column].kind;
+	const struct table_column *columns = table_columns(t, &n);
 	if (to == ABSENT || !row || column >= n || !table_cell(t, row - 1, column, &v))
 		return;
+	enum cell_kind kind = columns[column].kind;
 	if (cell_is_text(kind)) {
 		struct str s = STR_INIT;
 		table_print_plain(t, row - 1, column, &s);

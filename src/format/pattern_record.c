@@ -639,7 +639,7 @@ static void pattern_proof_add(const struct pattern *x, const struct pattern_line
 	bool proves = true;
 	for (size_t i = 0; i < l->n; i++) {
 		const struct pattern_value *v = &l->value[i];
-		if (!(x->proof >> v->field & 1))
+		if (v->field == PATTERN_NO_FIELD || !(x->proof >> v->field & 1))
 			continue;
 		if (x->field[v->field].kind == KIND_ADDR)
 			/* one of the digits is a letter */

@@ -279,13 +279,16 @@ static void expr_calldepth(struct expr_scratch *s, uint64_t before,
 {
 	uint64_t first = s->b->first + s->at;
 	size_t skip = first < before;
-	uint64_t has = stack_lookup_depths(&s->depths, s->e->schema->stacks,
-					   first + skip - before, s->n - skip,
-					   (uint64_t *)out->v + skip);
 	out->all = false;
 	memset(out->ok, 0, s->n);
-	for (size_t i = skip; i < s->n; i++)
-		out->ok[i] = has >> (i - skip) & 1;
+	for (size_t at = skip, n; at < s->n; at += n) {
+		n = s->n - at < 64 ? s->n - at : 64;
+		uint64_t has = stack_lookup_depths(&s->depths, s->e->schema->stacks,
+						   first + at - before, n,
+						   (uint64_t *)out->v + at);
+		for (size_t i = 0; i < n; i++)
+			out->ok[at + i] = has >> i & 1;
+	}
 }
 
 /* Evaluation: operators */
