@@ -124,7 +124,7 @@ static void overview_add_group(struct overview *o, const struct overview_rows *r
 			overview_cut(&s, before);
 	}
 	if (s.len)
-		overview_add(o, r->table, label, s.text);
+		overview_add(o, analysis_find(r->table)->name, label, s.text);
 	str_release(&s);
 }
 
