@@ -173,6 +173,12 @@ static void make_table(struct pane *p)
 	st->table = chart_table_bins(st->rows.row, st->rows.n, &spec);
 	table_sort(st->table, st->sorted, st->rising);
 	st->made++;
+	/* The chart is updated after the table that is shown. */
+	if (p->table && p->table->shown.table) {
+		p->table->shown.table = st->table;
+		p->table->shown.version = st->made;
+		table_view_set(&p->table->view, st->table, st->made);
+	}
 }
 
 /* The columns of a row of the heat map before its cells. */
