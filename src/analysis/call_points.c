@@ -15,8 +15,6 @@
 #include "code/program.h"
 #include "query/reduce.h"
 
-enum { POINTS_BATCH = 4096 };
-
 /* A thread while stacks are made. */
 struct points_thread {
 	struct call_steps_thread at;
@@ -444,31 +442,6 @@ static void points_free(void *own)
 
 /* Reading */
 
-/* Read records up to `last` from `at` on. */
-static enum status points_read(struct trace *t, struct call_steps *steps, uint64_t at,
-			       uint64_t last, fieldset want, call_steps_visit *visit,
-			       void *ctx, struct task *task, struct err *err)
-{
-	struct reader *rd;
-	enum status st = reader_open(&rd, t, err);
-	if (st)
-		return st;
-	reader_set_task(rd, task);
-	while (st == ST_OK && at <= last) {
-		const struct batch *b;
-		uint64_t left = last - at;
-		st = reader_read_wait(
-			rd, at, left < POINTS_BATCH ? (size_t)left + 1 : POINTS_BATCH,
-			steps->want | want, &b, err);
-		if (st == ST_OK && !call_steps_add(steps, b, visit, ctx))
-			break;
-		if (st == ST_OK)
-			at += b->n;
-	}
-	reader_free(rd);
-	return st == ST_END ? ST_OK : st;
-}
-
 struct points_look {
 	uint64_t first;
 	size_t n;
@@ -507,9 +480,10 @@ static bool points_depths(void *own, uint64_t first, size_t n, uint32_t *depth,
 	if (!n || !stack_points_known(w->points, &key, &records, &complete))
 		return false;
 	call_steps_init_part(&steps, trace_schema(w->trace), NULL);
-	bool good = call_steps_begin(&steps, w->points, key, first / w->size,
-				     first + n - 1) &&
-		    !points_read(w->trace, &steps, first - first % w->size, first + n - 1,
+	bool good =
+		call_steps_begin(&steps, w->points, key, first / w->size,
+				 first + n - 1) &&
+		!call_steps_read(&steps, w->trace, first - first % w->size, first + n - 1,
 				 0, points_look_visit, &look, task, &err);
 	call_steps_release(&steps);
 	return good;
@@ -562,6 +536,6 @@ enum status call_points_visit(struct trace *t, uint64_t first, uint64_t last,
 	if (!st && !call_steps_begin(steps, s, key, begin / size, last))
 		begin = 0; /* something has changed meanwhile */
 	if (!st)
-		st = points_read(t, steps, begin, last, want, visit, ctx, task, err);
+		st = call_steps_read(steps, t, begin, last, want, visit, ctx, task, err);
 	return st;
 }

@@ -105,6 +105,12 @@ typedef bool call_steps_visit(void *ctx, struct call_steps_thread *t,
 bool call_steps_add(struct call_steps *c, const struct batch *b, call_steps_visit *visit,
 		    void *ctx);
 
+/* Read the records from `at` to `last`, with the fields c->want and `want`, and visit them; waits
+ * for those that are still arriving.  ST_OK too if the trace ends before, or visit() stops. */
+enum status call_steps_read(struct call_steps *c, struct trace *t, uint64_t at,
+			    uint64_t last, fieldset want, call_steps_visit *visit,
+			    void *ctx, struct task *task, struct err *err);
+
 /* The functions of a program, for the stack of a thread. */
 void call_steps_name(struct call_steps *c, struct frames *frames);
 

@@ -14,7 +14,7 @@
 #include "base/mem.h"
 #include "code/program.h"
 
-enum { TREE_BITS = 14, TREE_BATCH = 65536 };
+enum { TREE_BITS = 14 };
 
 #define CALL_TREE_NONE UINT32_MAX
 
@@ -178,32 +178,6 @@ static bool call_tree_visit(void *ctx, struct call_steps_thread *st,
 	return true;
 }
 
-/* Read the trace, up to a record. */
-static enum status call_tree_read(struct trace *t, struct call_steps *steps,
-				  fieldset want, uint64_t last, call_steps_visit *visit,
-				  void *ctx, struct task *task, struct err *err)
-{
-	struct reader *rd;
-	uint64_t at = 0;
-	enum status st = reader_open(&rd, t, err);
-	if (st)
-		return st;
-	reader_set_task(rd, task);
-	while (st == ST_OK && at <= last) {
-		const struct batch *b;
-		uint64_t left = last - at;
-		st = reader_read_wait(rd, at,
-				      left < TREE_BATCH ? (size_t)left + 1 : TREE_BATCH,
-				      steps->want | want, &b, err);
-		if (st == ST_OK && !call_steps_add(steps, b, visit, ctx))
-			break;
-		if (st == ST_OK)
-			at += b->n;
-	}
-	reader_free(rd);
-	return st == ST_END ? ST_OK : st;
-}
-
 enum status call_tree_make(struct call_tree *out, struct trace *t, struct span over,
 			   struct task *task, struct err *err)
 {
@@ -216,8 +190,8 @@ enum status call_tree_make(struct call_tree *out, struct trace *t, struct span o
 	per_thread_init(&j.threads, sizeof(struct call_tree_thread), PER_THREAD_MAX);
 	enum status st = call_steps_init(&steps, t, task, err);
 	if (!st)
-		st = call_tree_read(t, &steps, s->by_role[ROLE_SYMBOL], over.last,
-				    call_tree_visit, &j, task, err);
+		st = call_steps_read(&steps, t, 0, over.last, s->by_role[ROLE_SYMBOL],
+				     call_tree_visit, &j, task, err);
 	for (size_t k = 0; k < per_thread_n(&steps.stacks); k++)
 		out->unreturned += frames_unreturned(
 			((struct call_steps_thread *)per_thread_at(&steps.stacks, k))
