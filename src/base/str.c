@@ -41,6 +41,12 @@ void str_clear(struct str *s)
 		s->text[0] = 0;
 }
 
+void str_cut(struct str *s, size_t n)
+{
+	if (n < s->len)
+		s->text[s->len = n] = 0;
+}
+
 char *str_room(struct str *s, size_t n)
 {
 	if (s->len + n + 1 > s->room) {

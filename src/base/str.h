@@ -31,7 +31,8 @@ char *str_detach(struct str *s); /* the text, which the caller frees; s is empty
 
 /* Use */
 
-void str_clear(struct str *s); /* keeps the memory */
+void str_clear(struct str *s);         /* keeps the memory */
+void str_cut(struct str *s, size_t n); /* keeps the first n bytes, of at least as many */
 void str_add(struct str *s, const char *text);
 void str_addn(struct str *s, const char *bytes, size_t n);
 void str_addc(struct str *s, char c);

@@ -11,6 +11,7 @@
 #include "tui/pane/chart_pane.h"
 #include "tui/pane/row_list.h"
 #include "tui/pane/table_pane.h"
+#include "tui/session/latest.h"
 #include "tui/session/session.h"
 
 #define ENTRY(name) extern const struct pane_class name;
@@ -119,8 +120,7 @@ void pane_value_text(const struct batch *b, size_t i, int field, struct str *out
 	for (size_t at = from; at < out->len; at++)
 		if (out->text[at] != ' ' || (to > from && out->text[to - 1] != ' '))
 			out->text[to++] = out->text[at];
-	if (out->len)
-		out->text[out->len = to] = 0;
+	str_cut(out, to);
 }
 
 void pane_draw_value(struct canvas *c, int row, int col, int width, const struct field *f,
@@ -129,6 +129,18 @@ void pane_draw_value(struct canvas *c, int row, int col, int width, const struct
 	bool address = f->kind == KIND_ADDR && field_count(f) == 1;
 	bool right = address || f->kind == KIND_UINT || f->kind == KIND_INT;
 	(address ? canvas_address : canvas_field)(c, row, col, width, right, st, text);
+}
+
+void pane_draw_waits(struct canvas *c, struct latest *l)
+{
+	int percent = latest_percent(l);
+	if (percent < 0 && l->error[0])
+		pane_draw_sentence(c, l->error);
+	else if (percent > 0)
+		canvas_textf(c, 0, 1, STYLE_DIM, "%s %d %%  (Ctrl-C stops)",
+			     canvas_glyph(c, GLYPH_CUT), percent);
+	else
+		canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
 }
 
 void pane_draw_gap(struct canvas *c, int row, int col, const struct gap *g)

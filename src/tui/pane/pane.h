@@ -25,6 +25,7 @@ struct chart_pane;
 struct chart_source;
 struct field;
 struct gap;
+struct latest;
 struct session;
 struct words;
 
@@ -250,6 +251,8 @@ void pane_draw_value(struct canvas *c, int row, int col, int width, const struct
 		     enum style st, const char *text);
 /* What is drawn in place of entries, wrapped. */
 void pane_draw_sentence(struct canvas *c, const char *sentence);
+/* Draw why a result is not there: an error, or how far its job is. */
+void pane_draw_waits(struct canvas *c, struct latest *l);
 /* A gap, in the columns from col on. */
 void pane_draw_gap(struct canvas *c, int row, int col, const struct gap *g);
 

@@ -220,11 +220,8 @@ static void draw_nothing(struct pane *p, struct canvas *c, bool focused)
 		canvas_text(c, 0, 1, STYLE_DIM, "No record here");
 	else if (st->loader.latest.error[0] && percent < 0)
 		canvas_text(c, 0, 1, STYLE_BAD, st->loader.latest.error);
-	else if (percent > 0)
-		canvas_textf(c, 0, 1, STYLE_DIM, "%s %d %%  (Ctrl-C stops)",
-			     canvas_glyph(c, GLYPH_CUT), percent);
 	else
-		canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
+		pane_draw_waits(c, &st->loader.latest);
 }
 
 /* A record without links: name the dependences that are not followed, which can be the

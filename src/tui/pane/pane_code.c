@@ -172,8 +172,7 @@ static int pane_code_entries(struct pane *p)
 static bool pane_code_waits(struct pane *p)
 {
 	struct pane_code_state *st = p->state;
-	return st->any && !latest_is_loaded(&st->latest) &&
-	       latest_percent(&st->latest) >= 0;
+	return st->any && latest_waits(&st->latest);
 }
 
 /* Text */
@@ -266,15 +265,12 @@ static void pane_code_draw_none(struct pane *p, struct canvas *c, bool focused)
 {
 	struct pane_code_state *st = p->state;
 	(void)focused;
-	int percent = latest_percent(&st->latest);
 	if (!st->any && !p->session->schema->by_role[ROLE_PC])
 		pane_draw_sentence(c, "The format has no addresses of instructions");
 	else if (!st->any)
 		canvas_text(c, 0, 1, STYLE_DIM, "No address here");
-	else if (percent < 0 && st->latest.error[0])
-		pane_draw_sentence(c, st->latest.error);
 	else
-		canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
+		pane_draw_waits(c, &st->latest);
 }
 
 static void pane_code_heading(struct pane *p, struct str *left, struct str *right)

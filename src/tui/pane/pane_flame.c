@@ -38,7 +38,7 @@ struct pane_flame_state {
 	uint32_t zoom, at; /* nodes: that with the whole width, that of the cursor */
 	uint32_t zooms[FLAME_ZOOMS]; /* the earlier ones */
 	size_t nzooms;
-	int top, cols, rows; /* first level in sight; of the canvas, without the footer */
+	int top, cols, rows; /* first visible level; of the canvas, without the footer */
 	struct flame_cell *cell; /* by levels, then by columns */
 	size_t n, room;
 	size_t left_out; /* functions without a cell */
@@ -344,16 +344,10 @@ static void flame_draw_footer(const struct pane_flame_state *st, struct canvas *
 static void flame_draw_none(struct pane *p, struct canvas *c)
 {
 	struct pane_flame_state *st = p->state;
-	int percent = latest_percent(&st->latest);
-	if (percent < 0 && st->latest.error[0])
-		pane_draw_sentence(c, st->latest.error);
-	else if (percent < 0 && latest_is_loaded(&st->latest))
+	if (latest_is_loaded(&st->latest) && !st->latest.error[0])
 		pane_draw_sentence(c, "There are no records");
-	else if (percent > 0)
-		canvas_textf(c, 0, 1, STYLE_DIM, "%s %d %%  (Ctrl-C stops)",
-			     canvas_glyph(c, GLYPH_CUT), percent);
 	else
-		canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
+		pane_draw_waits(c, &st->latest);
 }
 
 static void flame_draw(struct pane *p, struct canvas *c, bool focused)
@@ -683,7 +677,7 @@ static void flame_update(struct pane *p)
 static bool flame_waits(struct pane *p)
 {
 	struct pane_flame_state *st = p->state;
-	return !latest_is_loaded(&st->latest) && latest_percent(&st->latest) >= 0;
+	return latest_waits(&st->latest);
 }
 
 static enum status flame_open(struct pane *p, struct err *err)

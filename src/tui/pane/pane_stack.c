@@ -172,7 +172,7 @@ static int stack_entries(struct pane *p)
 static bool stack_waits(struct pane *p)
 {
 	struct pane_stack_state *st = p->state;
-	return st->latest.any_wanted && !stack_of(p) && latest_percent(&st->latest) >= 0;
+	return latest_waits(&st->latest);
 }
 
 /* Drawing */
@@ -255,16 +255,10 @@ static void stack_draw_none(struct pane *p, struct canvas *c, bool focused)
 {
 	struct pane_stack_state *st = p->state;
 	(void)focused;
-	int percent = latest_percent(&st->latest);
 	if (!st->latest.any_wanted)
 		canvas_text(c, 0, 1, STYLE_DIM, "No record here");
-	else if (percent < 0 && st->latest.error[0])
-		pane_draw_sentence(c, st->latest.error);
-	else if (percent > 0)
-		canvas_textf(c, 0, 1, STYLE_DIM, "%s %d %%  (Ctrl-C stops)",
-			     canvas_glyph(c, GLYPH_CUT), percent);
 	else
-		canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
+		pane_draw_waits(c, &st->latest);
 }
 
 static void stack_heading(struct pane *p, struct str *left, struct str *right)

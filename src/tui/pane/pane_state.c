@@ -280,8 +280,7 @@ static int pane_state_entries(struct pane *p)
 static bool pane_state_waits(struct pane *p)
 {
 	struct pane_state_state *st = p->state;
-	return st->latest.any_wanted && !latest_is_loaded(&st->latest) &&
-	       latest_percent(&st->latest) >= 0;
+	return latest_waits(&st->latest);
 }
 
 /* Text */
@@ -520,20 +519,14 @@ static void pane_state_draw_none(struct pane *p, struct canvas *c, bool focused)
 {
 	struct pane_state_state *st = p->state;
 	(void)focused;
-	int percent = latest_percent(&st->latest);
 	if (!st->latest.any_wanted)
 		canvas_text(c, 0, 1, STYLE_DIM, "No record here");
-	else if (percent < 0 && st->latest.error[0])
-		pane_draw_sentence(c, st->latest.error);
 	else if (pane_state_loaded(p))
 		pane_draw_sentence(c,
 				   "Nothing was written before, and no memory is chosen; "
 				   "oa chooses an address");
-	else if (percent > 0)
-		canvas_textf(c, 0, 1, STYLE_DIM, "%s %d %%  (Ctrl-C stops)",
-			     canvas_glyph(c, GLYPH_CUT), percent);
 	else
-		canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
+		pane_draw_waits(c, &st->latest);
 }
 
 static void pane_state_heading(struct pane *p, struct str *left, struct str *right)

@@ -111,6 +111,11 @@ void latest_reset(struct latest *l)
 	memset(l->running, 0, l->class->size);
 }
 
+bool latest_waits(struct latest *l)
+{
+	return l->any_wanted && !latest_is_loaded(l) && latest_percent(l) >= 0;
+}
+
 int latest_percent(struct latest *l)
 {
 	return bgjob_running(&l->job) ? (int)(100 * bgjob_progress(&l->job)) : -1;

@@ -70,6 +70,9 @@ void latest_reset(struct latest *l);
 /* For work(): hand over a partial result; it replaces one that was not taken yet. */
 void latest_post(struct latest *l, void *result);
 
+/* Whether a request is wanted whose job still runs. */
+bool latest_waits(struct latest *l);
+
 /* Progress of the job, 0 to 100; -1: no job runs. */
 int latest_percent(struct latest *l);
 
