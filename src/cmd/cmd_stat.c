@@ -463,50 +463,62 @@ static unsigned cmd_stat_compared(const struct analysis *a, const struct table *
 	return column;
 }
 
-/* --against: put the tables of another trace beside these.  False after a message. */
-static bool cmd_stat_join(struct cmd_stat_tables *of, const struct cmdline *line,
-			  const struct settings *settings)
+/* Make the tables of a trace for the span and the query of the line.  The status of the command,
+ * after a message: 0, or EXIT_ERROR. */
+static int cmd_stat_make_tables(struct cmd_stat_tables *of, const struct cmdline *line,
+				const struct settings *settings, struct trace *t)
 {
 	struct err err = ERR_INIT;
-	const char *path = cmdline_value(line, "against"), *sort;
-	struct cmd_stat_tables other = *of;
-	struct trace *t = driver_open(line, path, NULL);
-	struct cmd_stat_table_work w = { .of = &other,
-					 .trace = t,
-					 .opt = ANALYSIS_OPTIONS };
+	struct cmd_stat_table_work w = { .of = of, .trace = t, .opt = ANALYSIS_OPTIONS };
 	struct query *query = NULL;
 	enum status st = ST_OK;
-	if (!t)
-		return false;
-	memset(other.table, 0, sizeof other.table);
 	for (size_t k = 0; st == ST_OK && k < of->n; k++)
 		st = analysis_possible(of->analysis[k], trace_schema(t), &err);
-	if (st == ST_OK &&
-	    (!option_span(line, &w.opt.of.over) || !option_where(line, t, &query))) {
-		trace_free(t);
-		return false;
-	}
+	if (st != ST_OK)
+		return cmd_fail_err(trace_path(t), &err);
+	if (!option_span(line, &w.opt.of.over) || !option_where(line, t, &query))
+		return EXIT_ERROR;
 	w.opt.of.where = (const struct query *const *)&query;
 	w.opt.of.nwhere = query != NULL;
 	w.opt.settings = settings;
+	st = cmd_run_work(t, false, cmd_stat_make_table, &w, &err);
 	if (st == ST_OK)
-		st = cmd_run_work(t, false, cmd_stat_make_table, &w, &err);
-	for (size_t k = 0; st == ST_OK && k < of->n; k++) {
+		st = cmd_span_check(&w.opt.of.over, t, &err);
+	query_free(query);
+	return st == ST_OK ? 0 : cmd_fail_err(trace_path(t), &err);
+}
+
+static void cmd_stat_free_tables(struct cmd_stat_tables *of)
+{
+	for (size_t k = 0; k < of->n; k++)
+		table_free(of->table[k]);
+}
+
+/* --against: put the tables of another trace beside these.  0, or EXIT_ERROR after a message. */
+static int cmd_stat_join(struct cmd_stat_tables *of, const struct cmdline *line,
+			 const struct settings *settings)
+{
+	struct err err = ERR_INIT;
+	const char *sort = cmdline_value(line, "sort");
+	struct cmd_stat_tables other = *of;
+	struct trace *t = driver_open(line, cmdline_value(line, "against"), NULL);
+	if (!t)
+		return EXIT_ERROR;
+	memset(other.table, 0, sizeof other.table);
+	int status = cmd_stat_make_tables(&other, line, settings, t);
+	for (size_t k = 0; !status && k < of->n; k++) {
 		struct table *a = of->table[k];
-		sort = cmdline_value(line, "sort");
-		if (sort && (st = cmd_stat_sort_as(a, sort, &err)) != ST_OK)
+		if (sort && cmd_stat_sort_as(a, sort, &err) != ST_OK) {
+			status = cmd_fail_err("stat", &err);
 			break;
-		unsigned column = cmd_stat_compared(of->analysis[k], a);
-		of->table[k] = table_against(a, other.table[k], column);
+		}
+		of->table[k] = table_against(a, other.table[k],
+					     cmd_stat_compared(of->analysis[k], a));
 		table_free(a);
 	}
-	if (st != ST_OK)
-		cmd_fail_err(st == ST_INVALID ? "stat" : path, &err);
-	for (size_t k = 0; k < of->n; k++)
-		table_free(other.table[k]);
-	query_free(query);
+	cmd_stat_free_tables(&other);
 	trace_free(t);
-	return st == ST_OK;
+	return status;
 }
 
 static int cmd_stat_run_tables(struct cmd_stat_job *job, struct trace *t)
@@ -514,44 +526,29 @@ static int cmd_stat_run_tables(struct cmd_stat_job *job, struct trace *t)
 	const struct cmdline *line = job->line;
 	struct cmd_stat_tables *of = &job->of;
 	struct err err = ERR_INIT;
-	struct cmd_stat_table_work w = { .of = of, .trace = t, .opt = ANALYSIS_OPTIONS };
 	struct settings settings = SETTINGS_INIT;
-	struct query *query = NULL;
-	enum status st = ST_OK;
-	for (size_t k = 0; st == ST_OK && k < of->n; k++)
-		st = analysis_possible(of->analysis[k], trace_schema(t), &err);
-	if (st != ST_OK)
-		return cmd_fail_err(trace_path(t), &err);
-	if (!option_settings(line, &settings) || !option_span(line, &w.opt.of.over) ||
-	    !option_where(line, t, &query)) {
+	if (!option_settings(line, &settings)) {
 		settings_release(&settings);
 		return EXIT_ERROR;
 	}
-	w.opt.of.where = (const struct query *const *)&query;
-	w.opt.of.nwhere = query != NULL;
-	w.opt.settings = &settings;
-	st = cmd_run_work(t, false, cmd_stat_make_table, &w, &err);
-	if (st == ST_OK)
-		st = cmd_span_check(&w.opt.of.over, t, &err);
-	int status = st != ST_OK ? cmd_fail_err(trace_path(t), &err) : EXIT_FOUND;
+	memset(of->table, 0, sizeof of->table);
+	int status = cmd_stat_make_tables(of, line, &settings, t);
 	const char *simpoints = cmdline_value(line, "simpoints");
-	bool against = cmdline_has(line, "against");
-	if (st == ST_OK && against && !cmd_stat_join(of, line, &settings))
+	if (!status && simpoints && !cmd_stat_save_simpoints(of, simpoints))
 		status = EXIT_ERROR;
-	else if (st == ST_OK && ((simpoints && !cmd_stat_save_simpoints(of, simpoints)) ||
-				 !cmd_stat_compute(of, line))) {
+	if (!status && cmdline_has(line, "against"))
+		status = cmd_stat_join(of, line, &settings);
+	if (!status && !cmd_stat_compute(of, line))
 		status = EXIT_ERROR;
-	} else if (st == ST_OK && job->rows) {
+	if (!status && job->rows) {
 		stat_rows_add_totals(job->rows, of->table, of->n);
-	} else if (st == ST_OK) {
-		st = cmd_stat_write_tables(of, line, &err);
+	} else if (!status) {
+		enum status st = cmd_stat_write_tables(of, line, &err);
 		status = st != ST_OK ? cmd_fail_err("stat", &err) : cmd_finish(0);
 	}
 	if (status == EXIT_FOUND)
 		status = cmd_report_losses(t);
-	for (size_t k = 0; k < of->n; k++)
-		table_free(of->table[k]);
-	query_free(query);
+	cmd_stat_free_tables(of);
 	settings_release(&settings);
 	return status;
 }

@@ -64,3 +64,7 @@ opscope: stat: --sort=foo: unknown column; columns are pc, kind, executions, gsh
 $ opscope stat --against=samples/ls.champsim.xz samples/ls.cis501.trace.gz
 opscope: stat: --against needs an analysis: opscope stat NAME FILE
 ? 2
+
+# SimPoint's files are those of A
+$ opscope stat phases --phase-interval=20000 --simpoints=a --against=samples/ls.champsim.xz samples/ls.cis501.trace.gz >a; opscope stat phases --phase-interval=20000 --simpoints=b samples/ls.cis501.trace.gz >b; cmp a.simpoints b.simpoints && cmp a.weights b.weights && wc -l <a.weights; rm a b a.* b.*
+1
