@@ -36,13 +36,13 @@ keys q
 $ mkdir cache; cp data/earlier/unsupported-index.opx cache/old.opx; opscope find -c load --index=cache/old.opx samples/ls.cis501.trace.gz
 10983
 
-$ opscope index --index=cache/old.opx samples/ls.cis501.trace.gz | sed 's/Seconds: .*/Seconds:/; s|/[^ ]*/cache|cache|'
+$ opscope index --index=cache/old.opx samples/ls.cis501.trace.gz | sed 's/Seconds: .*/Seconds:/; s/^Index: .*/Index:/; s|/[^ ]*/cache|cache|'
 File:        samples/ls.cis501.trace.gz
 Records:     48,390
 Chunks:      1
 Checkpoints: 1
 Largest gap: 4,208,929 bytes (4.21 MB)
-Index:       4.28 kB (1.01% of the file)
+Index:
 Saved as:    cache/old.opx
 Seconds:
 
