@@ -18,8 +18,7 @@
 #include "base/mem.h"
 
 enum {
-	CALL_SIZE_MAX = 16, /* bytes: a return lands at most this far after the call */
-	SEARCH_DEPTH = 64,  /* calls with which a return is compared, from the last one */
+	SEARCH_DEPTH = 64, /* calls with which a return is compared, from the last one */
 	STACK_MAX = 1 << 20
 };
 enum {
@@ -217,11 +216,7 @@ static void calls_pop(struct calls *w, struct calls_stack *s, uint64_t at)
 
 static bool calls_returns_to(const struct calls_frame *f, const struct calls_event *e)
 {
-	if (!e->has_target)
-		return true;
-	if (f->fallthrough)
-		return e->target == f->fallthrough;
-	return e->target > f->pc && e->target - f->pc <= CALL_SIZE_MAX;
+	return !e->has_target || call_returns_to(f->pc, f->fallthrough, e->target);
 }
 
 static void calls_leave(struct calls *w, struct calls_stack *s,

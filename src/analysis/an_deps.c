@@ -58,7 +58,7 @@ static void deps_init(void *state, const struct analysis_input *in)
 	d->flow = whole ? whole->flow : &d->own_flow;
 	if (!whole) {
 		struct chain_options opt = chain_defaults();
-		opt.with = (1u << CHAIN_SWITCH_COUNT) - 1;
+		opt.with = CHAIN_ALL;
 		opt.size = 1;
 		dataflow_init(&d->own_flow, in->schema, &opt);
 		/* Registers of addresses and others count alike. */

@@ -12,9 +12,11 @@
 #include "analysis/last_writers.h"
 #include "analysis/picks.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "base/str.h"
+#include "trace/access_size.h"
 
-enum { STORES_MAX = 1 << 20, SIZE_MAX_BELIEVED = 128 /* bytes */ };
+enum { STORES_MAX = 1 << 20, SIZE_BELIEVED = 128 /* bytes */ };
 enum { GROUP_PAIRS, GROUP_DISTANCES };
 /* clang-format off */
 enum {
@@ -43,7 +45,8 @@ struct forwarding_pair {
 struct forwarding {
 	uint64_t loads;
 	uint64_t window;
-	struct role_slots load, store, size;
+	struct role_slots load, store;
+	int size; /* field; -1: none */
 	struct thread_of threads;
 
 	/* of a part */
@@ -82,9 +85,9 @@ static void forwarding_init(void *state, const struct analysis_input *in)
 	const struct forwarding *whole = in->whole;
 	role_slots(&f->load, in->schema, ROLE_LOAD);
 	role_slots(&f->store, in->schema, ROLE_STORE);
-	role_slots(&f->size, in->schema, ROLE_ACCESS_SIZE);
+	f->size = schema_first(in->schema, ROLE_ACCESS_SIZE);
 	thread_of_init(&f->threads, in->schema, whole ? &whole->threads : NULL);
-	last_writers_init(&f->writers, f->size.n ? 1 << WORD_BITS : 1, KEY_COUNTS_ALL);
+	last_writers_init(&f->writers, f->size >= 0 ? 1 << WORD_BITS : 1, KEY_COUNTS_ALL);
 	key_counts_init(&f->pairs, sizeof(struct forwarding_pair), in->rows);
 	if (whole)
 		return;
@@ -107,12 +110,8 @@ static void forwarding_add(struct forwarding *p, const struct batch *b, size_t i
 			   const struct role_slots *of, bool store)
 {
 	struct forwarding_access a = { .record = b->first + i, .store = store };
-	uint64_t size = 1;
 	a.has_pc = record_role(b, i, ROLE_PC, &a.pc);
-	role_value(b, &p->size, i, &size);
-	a.size = !size                      ? 1
-		 : size < SIZE_MAX_BELIEVED ? (uint32_t)size
-					    : SIZE_MAX_BELIEVED;
+	a.size = (uint32_t)u64_min(access_size(b, i, p->size, 1), SIZE_BELIEVED);
 	a.space = thread_of_space(&p->threads, b, i);
 	for (unsigned k = 0; k < of->n; k++) {
 		if (!slot_value(b, &of->at[k], i, &a.address))
@@ -175,7 +174,7 @@ static void forwarding_load(struct forwarding *w, const struct operand *o,
 	if (!youngest || youngest + STORES_MAX <= w->stores)
 		return;
 	forwarding_count(w, a, youngest,
-			 w->size.n && (oldest != youngest || bytes < a->size));
+			 w->size >= 0 && (oldest != youngest || bytes < a->size));
 }
 
 static void forwarding_merge(void *whole, void *part)
@@ -222,7 +221,7 @@ static void forwarding_rows(const void *whole, struct table *out)
 		table_set_real(out, COL_MEAN, p->sum / (double)p->n);
 		table_set(out, COL_MIN, p->min);
 		table_set(out, COL_MAX, p->max);
-		if (w->size.n)
+		if (w->size >= 0)
 			table_set(out, COL_PARTIAL, p->partial);
 	}
 	buckets_add(out, GROUP_DISTANCES, &bucket_columns, w->bucket, w->longest,
@@ -233,7 +232,7 @@ static void forwarding_rows(const void *whole, struct table *out)
 	table_total_share(out, "forwarded", "loads of a value that the trace stores",
 			  w->forwarded, w->loads);
 	table_total_share(out, "near", label, w->near, w->loads);
-	if (w->size.n)
+	if (w->size >= 0)
 		table_total_share(out, "partial",
 				  "loads that take only some bytes from the store",
 				  w->partial, w->loads);

@@ -2,8 +2,9 @@
  * loops: entries, iterations and records of each loop of the code (loop_set.h).
  *
  * A first reduction finds the loops.  Then parts note, thread by thread, the executions of
- * headers, the branches that are taken and the ends of loops that are not; the merge replays
- * them on a stack of the loops that are active, below the calls that have not returned.
+ * headers, calls, returns, and the branches that go to another innermost loop; the merge
+ * replays them on a stack of the loops that are active, above the calls that have not
+ * returned.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +15,7 @@
 #include "analysis/symbols.h"
 #include "base/mem.h"
 
-enum { CALL_SIZE_MAX = 16, SEARCH_DEPTH = 64, STACK_MAX = 1 << 20, TRIPS_MAX = 1 << 17 };
+enum { SEARCH_DEPTH = 64, STACK_MAX = 1 << 20, TRIPS_MAX = 1 << 17 };
 enum { GROUP_LOOPS, GROUP_TRIPS };
 /* clang-format off */
 enum {
@@ -288,18 +289,13 @@ static void loops_enter(struct loops *w, struct loops_thread *t,
 	t->call[t->calls++] = (struct loops_call) { e->pc, e->after, t->loops };
 }
 
-static bool loops_returns_to(const struct loops_call *c, uint64_t next)
-{
-	return c->after ? next == c->after
-			: next > c->pc && next - c->pc <= CALL_SIZE_MAX;
-}
-
 /* A return ends the loops of its function, and of those that it leaves. */
 static void loops_return(struct loops *w, struct loops_thread *t, size_t thread,
 			 const struct loops_event *e)
 {
 	size_t d = t->calls, min = d > SEARCH_DEPTH ? d - SEARCH_DEPTH : 0;
-	while (d > min && !loops_returns_to(&t->call[d - 1], e->next))
+	while (d > min &&
+	       !call_returns_to(t->call[d - 1].pc, t->call[d - 1].after, e->next))
 		d--;
 	if (d > min) {
 		loops_leave(w, t, thread, t->call[d - 1].base, e->at);

@@ -14,9 +14,10 @@
 #include "analysis/picks.h"
 #include "analysis/stack_distance.h"
 #include "base/mem.h"
+#include "trace/access_size.h"
 #include "trace/index/bins.h"
 
-enum { SHAPES_MAX = 64, ACCESS_MAX = 4096 /* bytes; more are not believed */ };
+enum { SHAPES_MAX = 64 };
 /* clang-format off */
 enum {
 	COL_SIZE, COL_WAYS, COL_LINE, COL_N, COL_MISSES, COL_MISS, COL_MPKI, COL_COLD,
@@ -49,7 +50,8 @@ struct misses {
 	uint64_t instructions;
 	uint64_t repeated[BOTH]; /* accesses that are left out */
 	unsigned bits;           /* of the shortest lines */
-	struct role_slots pc, load, store, size;
+	struct role_slots pc, load, store;
+	int size; /* field; -1: none */
 
 	/* of a part */
 	struct picks picks;
@@ -158,7 +160,7 @@ static void misses_init(void *state, const struct analysis_input *in)
 	role_slots(&m->pc, in->schema, ROLE_PC);
 	role_slots(&m->load, in->schema, ROLE_LOAD);
 	role_slots(&m->store, in->schema, ROLE_STORE);
-	role_slots(&m->size, in->schema, ROLE_ACCESS_SIZE);
+	m->size = schema_first(in->schema, ROLE_ACCESS_SIZE);
 	misses_shapes(settings_get(in->settings, parameters), m, &err);
 	m->bits = 64;
 	for (size_t k = 0, l; k < m->caches; k++) {
@@ -188,8 +190,7 @@ static void misses_release(void *state)
 
 static void misses_add(struct misses *p, uint64_t address, uint64_t size, bool store)
 {
-	uint64_t last = address + (size - 1);
-	last = last < address ? UINT64_MAX : last;
+	uint64_t last = access_last(address, size);
 	uint64_t line = last >> p->bits;
 	if (address >> p->bits == line && p->last == line + 1) {
 		p->repeated[store]++;
@@ -214,10 +215,7 @@ static void misses_records(void *arg, const struct records *r)
 	picks_end(&p->picks, r);
 	for (size_t k = 0; k < p->picks.n; k++) {
 		size_t i = r->at[p->picks.at[k]];
-		uint64_t size = 1;
-		if (!role_value(r->b, &p->size, i, &size) || !size)
-			size = 1;
-		size = size < ACCESS_MAX ? size : ACCESS_MAX;
+		uint64_t size = access_size(r->b, i, p->size, 1);
 		for (int store = LOAD; store < BOTH; store++) {
 			const struct role_slots *of = store ? &p->store : &p->load;
 			for (unsigned s = 0; s < of->n; s++)

@@ -139,7 +139,7 @@ static void parallelism_init(void *state, const struct analysis_input *in)
 	p->flow = whole ? whole->flow : &p->own_flow;
 	if (!whole) {
 		struct chain_options opt = chain_defaults();
-		opt.with = ((1u << CHAIN_SWITCH_COUNT) - 1) & ~(1u << CHAIN_IP);
+		opt.with = CHAIN_ALL & ~(1u << CHAIN_IP);
 		if (*settings_get(in->settings, &parameters[2]) == 'n')
 			opt.with &= ~(1u << CHAIN_STACK);
 		opt.size = 1;

@@ -29,4 +29,14 @@ struct branch_info {
  */
 bool branch_info_get(const struct batch *b, size_t i, struct branch_info *out);
 
+/* The farthest that a return lands after a call whose length is not known, in bytes. */
+enum { CALL_SIZE_MAX = 16 };
+
+/* Whether a function continues at `next` when a call at pc returns; after: the address after
+ * the call in memory, 0: unknown. */
+static inline bool call_returns_to(uint64_t pc, uint64_t after, uint64_t next)
+{
+	return after ? next == after : next > pc && next - pc <= CALL_SIZE_MAX;
+}
+
 #endif

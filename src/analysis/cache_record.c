@@ -3,8 +3,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
-
-enum { SIZE_LARGEST = 4096 /* bytes of an access; more are not believed */ };
+#include "trace/access_size.h"
 
 void cache_slots_init(struct cache_slots *out, const struct schema *s,
 		      const struct cache_config *c)
@@ -12,7 +11,7 @@ void cache_slots_init(struct cache_slots *out, const struct schema *s,
 	role_slots(&out->pc, s, ROLE_PC);
 	role_slots(&out->load, s, ROLE_LOAD);
 	role_slots(&out->store, s, ROLE_STORE);
-	role_slots(&out->size, s, ROLE_ACCESS_SIZE);
+	out->size = schema_first(s, ROLE_ACCESS_SIZE);
 	out->data = c->level[CACHE_L1];
 	out->fetch = c->level[CACHE_L1I];
 	out->own_fetch = out->fetch.ways != 0;
@@ -47,8 +46,7 @@ static void cache_record_access(struct cache_record *r, uint64_t address, uint64
 				uint32_t owner, uint32_t record)
 {
 	unsigned bits = r->slots->data.line_bits;
-	uint64_t last = address + (size - 1);
-	last = last < address ? UINT64_MAX : last;
+	uint64_t last = access_last(address, size);
 	for (uint64_t line = address >> bits; line <= last >> bits; line++) {
 		uint64_t where = line << bits;
 		if (r->each)
@@ -74,15 +72,13 @@ void cache_record_add(struct cache_record *r, const struct batch *b, size_t i,
 		      const uint64_t *uop, bool data, uint32_t owner, uint32_t record)
 {
 	const struct cache_slots *slots = r->slots;
-	uint64_t address, size = 1;
+	uint64_t address;
 	if (slots->fetch.ways && (!uop || uop[i] == 1) &&
 	    role_value(b, &slots->pc, i, &address))
 		cache_record_fetch(r, address, slots->own_fetch, owner, record);
 	if (!data)
 		return;
-	if (!role_value(b, &slots->size, i, &size) || !size)
-		size = 1;
-	size = size < SIZE_LARGEST ? size : SIZE_LARGEST;
+	uint64_t size = access_size(b, i, slots->size, 1);
 	for (unsigned k = 0; k < slots->load.n; k++)
 		if (slot_value(b, &slots->load.at[k], i, &address))
 			cache_record_access(r, address, size, owner, record);

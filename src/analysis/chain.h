@@ -60,6 +60,8 @@ enum chain_switch {
 		CHAIN_SWITCH_COUNT
 };
 
+enum { CHAIN_ALL = (1 << CHAIN_SWITCH_COUNT) - 1 /* a bit for each switch */ };
+
 enum chain_through { THROUGH_REGS = 1, THROUGH_MEMORY = 2, THROUGH_ALL = 3 };
 
 /* Where a value is. */

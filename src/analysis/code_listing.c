@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "analysis/chain_internal.h"
+#include "analysis/record_value.h"
+#include "analysis/role_slots.h"
 #include "base/key_counts.h"
 #include "base/mem.h"
 #include "code/program.h"
@@ -65,20 +67,6 @@ static char *listing_program_text(const struct listing_work *w, uint64_t pc)
 	return NULL;
 }
 
-/* The first value of a field of the format that is text; false: there is none. */
-static bool listing_own_text(const struct batch *b, size_t i, enum role role,
-			     struct str *out)
-{
-	const struct schema *s = b->schema;
-	int f = fieldset_first(s->by_role[role] & s->all);
-	size_t len;
-	if (f < 0 || schema_field(s, f)->kind != KIND_TEXT || !batch_known(b, i, f))
-		return false;
-	const char *text = batch_text(b, i, batch_value(b, i, f, 0), &len);
-	str_addn(out, text, len);
-	return len;
-}
-
 static char *listing_text(const struct listing_work *w, const struct batch *b, size_t i,
 			  uint64_t pc)
 {
@@ -86,8 +74,8 @@ static char *listing_text(const struct listing_work *w, const struct batch *b, s
 	char *of_program = listing_program_text(w, pc);
 	if (of_program)
 		return of_program;
-	if (listing_own_text(b, i, ROLE_DISASSEMBLY, &text) ||
-	    listing_own_text(b, i, ROLE_MACRO, &text))
+	if (record_value_text(b, i, ROLE_DISASSEMBLY, &text) ||
+	    record_value_text(b, i, ROLE_MACRO, &text))
 		return str_detach(&text);
 	str_release(&text);
 	return chain_describe(b, i);
@@ -113,14 +101,14 @@ static enum status listing_read(struct listing_work *w, struct trace *t, struct 
 {
 	const struct schema *s = w->schema;
 	/* What describes a record: see chain_describe(). */
-	static const enum role roles[] = { ROLE_PC,         ROLE_UOP,   ROLE_TAKEN,
-					   ROLE_MACRO,      ROLE_MICRO, ROLE_CLASS,
-					   ROLE_LOAD,       ROLE_STORE, ROLE_BRANCH_KIND,
-					   ROLE_DISASSEMBLY };
-	fieldset want = 0;
+	fieldset want =
+		role_slots_fields(s, UINT64_C(1) << ROLE_DISASSEMBLY | 1 << ROLE_PC |
+					     1 << ROLE_UOP | 1 << ROLE_TAKEN |
+					     1 << ROLE_MACRO | 1 << ROLE_MICRO |
+					     1 << ROLE_CLASS | 1 << ROLE_LOAD |
+					     1 << ROLE_STORE | 1 << ROLE_BRANCH_KIND) &
+		s->all;
 	struct reader *rd;
-	for (size_t k = 0; k < sizeof roles / sizeof *roles; k++)
-		want |= s->by_role[roles[k]] & s->all;
 	enum status st = reader_open(&rd, t, err);
 	if (st != ST_OK)
 		return st;

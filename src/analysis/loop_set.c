@@ -3,12 +3,13 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/minmax.h"
+#include "base/search.h"
 #include "query/reduce.h"
 
 enum {
 	EDGES_MAX = 1 << 20,
-	CALL_SIZE_MAX = 16, /* bytes */
-	SAME = 1 << 2       /* in a tag: micro-ops at its own address are of the branch */
+	SAME = 1 << 2 /* in a tag: micro-ops at its own address are of the branch */
 };
 
 void loop_set_wait(struct next_pc_thread *t, const struct batch *b, size_t at)
@@ -133,42 +134,21 @@ static bool loop_scan_merge(void *whole, void *part, const struct match_run *run
 
 /* Addresses */
 
-static int loop_address_compare(const void *a, const void *b)
-{
-	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-	return x < y ? -1 : x > y;
-}
-
 /* Sort n addresses and leave each in once; returns how many there are. */
 static size_t loop_addresses_sort(uint64_t *v, size_t n)
 {
 	size_t kept = 0;
-	qsort(v, n, sizeof *v, loop_address_compare);
+	qsort(v, n, sizeof *v, u64_compare);
 	for (size_t k = 0; k < n; k++)
 		if (!kept || v[k] != v[kept - 1])
 			v[kept++] = v[k];
 	return kept;
 }
 
-/* The first of n ascending addresses that is at least `at`; n: none is. */
-static size_t loop_address_from(const uint64_t *v, size_t n, uint64_t at)
-{
-	size_t low = 0;
-	while (low < n) {
-		size_t mid = low + (n - low) / 2;
-		if (v[mid] < at)
-			low = mid + 1;
-		else
-			n = mid;
-	}
-	return low;
-}
-
 /* The block that has an address; SIZE_MAX: none. */
 static size_t loop_block_of(const uint64_t *block, size_t n, uint64_t pc)
 {
-	size_t k = loop_address_from(block, n, pc);
-	return k < n && block[k] == pc ? k : k - 1;
+	return count_upto(block, n, sizeof *block, 0, pc) - 1;
 }
 
 /* The graph */
@@ -220,7 +200,8 @@ static void loop_graph_blocks(struct loop_graph *g, const struct loop_scan *w)
 /* Where a function continues after a call; SIZE_MAX: nowhere. */
 static size_t loop_graph_after(const struct loop_graph *g, uint64_t pc, uint64_t after)
 {
-	size_t k = loop_address_from(g->block, g->blocks, after ? after : pc + 1);
+	size_t k = count_below(g->block, g->blocks, sizeof *g->block, 0,
+			       after ? after : pc + 1);
 	bool near = k < g->blocks && g->block[k] - pc <= CALL_SIZE_MAX;
 	return near ? k : SIZE_MAX;
 }
@@ -249,7 +230,7 @@ static void loop_graph_arcs(struct loop_graph *g, const struct loop_scan *w)
 	}
 	size_t branches = loop_addresses_sort(branch, w->edges.n);
 	for (size_t k = 0; k + 1 < g->blocks; k++) {
-		size_t b = loop_address_from(branch, branches, g->block[k]);
+		size_t b = count_below(branch, branches, sizeof *branch, 0, g->block[k]);
 		if (b < branches && branch[b] >= g->block[k + 1])
 			loop_graph_add(g, 0, k, k + 1);
 	}

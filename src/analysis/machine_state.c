@@ -20,26 +20,11 @@ struct state_work {
 
 /* Writers */
 
-/* The text of a field of the format; false: it has none. */
-static bool state_own_text(const struct batch *b, size_t i, enum role role,
-			   struct str *out)
-{
-	const struct schema *s = b->schema;
-	fieldset set = s->by_role[role] & s->all;
-	int f = fieldset_first(set);
-	if (!set || !batch_known(b, i, f) || schema_field(s, f)->kind != KIND_TEXT)
-		return false;
-	size_t len;
-	const char *text = batch_text(b, i, batch_value(b, i, f, 0), &len);
-	str_addn(out, text, len);
-	return len;
-}
-
 static char *state_symbol(const struct batch *b, size_t i, const struct state_writer *w)
 {
 	const struct program *program = b->schema->program;
 	struct str out = STR_INIT;
-	if (!state_own_text(b, i, ROLE_SYMBOL, &out) && program && w->has_pc)
+	if (!record_value_text(b, i, ROLE_SYMBOL, &out) && program && w->has_pc)
 		program_symbol(program, w->pc, true, &out);
 	return str_detach(&out);
 }
@@ -48,7 +33,7 @@ static char *state_what(const struct batch *b, size_t i, const struct state_writ
 {
 	const struct program *program = b->schema->program;
 	struct str out = STR_INIT;
-	if (state_own_text(b, i, ROLE_DISASSEMBLY, &out) ||
+	if (record_value_text(b, i, ROLE_DISASSEMBLY, &out) ||
 	    (program && w->has_pc && program_disasm(program, w->pc, &out)))
 		return str_detach(&out);
 	str_release(&out);
@@ -389,22 +374,15 @@ static enum status state_run(struct state_work *w, const struct state_request *w
 	return st;
 }
 
-static struct chain_options state_options(void)
-{
-	struct chain_options opt = chain_defaults();
-	for (unsigned i = 0; i < CHAIN_SWITCH_COUNT; i++)
-		opt.with |= 1u << i;
-	return opt;
-}
-
 enum status machine_state_make(struct machine_state *out, struct trace *t,
 			       uint64_t record, const struct state_request *what,
 			       struct task *task, struct err *err)
 {
-	const struct chain_options opt = state_options();
+	struct chain_options opt = chain_defaults();
 	struct state_work w = { .out = out, .patience = what->patience };
 	const struct schema *s = trace_schema(t);
 	*out = (struct machine_state) { .record = record, .address = what->address };
+	opt.with = CHAIN_ALL;
 	if (what->bytes > STATE_BYTES_MAX)
 		return err_set(err, ST_INVALID, "at most %d bytes of memory are possible",
 			       STATE_BYTES_MAX);

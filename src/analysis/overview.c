@@ -77,13 +77,6 @@ static void overview_add_total(struct overview *o, const char *table,
 	str_release(&s);
 }
 
-/* Keep the first n bytes. */
-static void overview_cut(struct str *s, size_t n)
-{
-	s->len = n;
-	s->text[n] = 0;
-}
-
 static void overview_add_cell(const struct table *t, size_t row, const char *column,
 			      struct str *out)
 {
@@ -112,7 +105,7 @@ static void overview_add_group(struct overview *o, const struct overview_rows *r
 		if (s.len > named + 2)
 			str_add(&s, ")");
 		else
-			overview_cut(&s, named);
+			str_cut(&s, named);
 		/* The first cell that is set names the row. */
 		for (unsigned c = 0; s.len == begins && c < ncolumns; c++)
 			overview_add_cell(t, row, columns[c].name, &s);
@@ -121,7 +114,7 @@ static void overview_add_group(struct overview *o, const struct overview_rows *r
 		overview_add_cell(t, row, r->n, &s);
 		str_add(&s, r->unit);
 		if (s.len == begins + strlen(r->unit))
-			overview_cut(&s, before);
+			str_cut(&s, before);
 	}
 	if (s.len)
 		overview_add(o, analysis_find(r->table)->name, label, s.text);

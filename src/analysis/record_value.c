@@ -70,3 +70,15 @@ bool record_value_access(const struct batch *b, size_t i, bool store, unsigned n
 	}
 	return from + nth < data.n && slot_value(b, &data.at[from + nth], i, value);
 }
+
+bool record_value_text(const struct batch *b, size_t i, enum role role, struct str *out)
+{
+	const struct schema *s = b->schema;
+	int f = fieldset_first(s->by_role[role] & s->all);
+	size_t len;
+	if (f < 0 || schema_field(s, f)->kind != KIND_TEXT || !batch_known(b, i, f))
+		return false;
+	const char *text = batch_text(b, i, batch_value(b, i, f, 0), &len);
+	str_addn(out, text, len);
+	return len;
+}

@@ -1,5 +1,5 @@
 /*
- * The values that a record writes to registers, and loads or stores.
+ * The values that a record writes to registers, and loads or stores; and its texts.
  *
  * Formats have them in the order of the registers or accesses, some for the first of these only.
  * Values of which the register or access is not certain are unknown.
@@ -29,5 +29,9 @@ bool record_value_register(const struct batch *b, size_t i, unsigned nth,
  * lowest one.  *size: of the access, 1 to 8 bytes.  False: value or size is unknown. */
 bool record_value_access(const struct batch *b, size_t i, bool store, unsigned nth,
 			 uint64_t *size, uint64_t *value);
+
+/* Append the text of the first field of a role that the trace itself has, not only the program.
+ * False: there is none, or it is empty. */
+bool record_value_text(const struct batch *b, size_t i, enum role role, struct str *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* The smaller and the larger of two numbers. */
+/* The smaller and the larger of two numbers, and their order. */
 #ifndef BASE_MINMAX_H
 #define BASE_MINMAX_H
 
@@ -22,6 +22,13 @@ static inline uint64_t u64_min(uint64_t a, uint64_t b)
 static inline uint64_t u64_max(uint64_t a, uint64_t b)
 {
 	return a > b ? a : b;
+}
+
+/* For qsort() of uint64_t, or of structs that begin with one: ascending. */
+static inline int u64_compare(const void *a, const void *b)
+{
+	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+	return x < y ? -1 : x > y;
 }
 
 #endif

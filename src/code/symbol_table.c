@@ -277,10 +277,8 @@ static void symbol_show(const struct symbol_table *t, const struct symbol *s,
 	}
 	if (!demangle(symbol_text(t, s), out))
 		str_add(out, symbol_text(t, s));
-	if (out->len - from > SYMBOL_NAME_MAX) {
-		out->len = from + SYMBOL_NAME_MAX;
-		out->text[out->len] = 0;
-	}
+	if (out->len - from > SYMBOL_NAME_MAX)
+		str_cut(out, from + SYMBOL_NAME_MAX);
 	if (s->kind == SYMBOL_STUB)
 		str_add(out, "@plt");
 	if (s->kind == SYMBOL_RESOLVER)

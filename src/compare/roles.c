@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "compare/cuts.h"
 #include "query/names.h"
 
@@ -586,17 +587,11 @@ static void roles_pick(const struct roles_record *x, unsigned role,
 	}
 }
 
-static int roles_order(const void *a, const void *b)
-{
-	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-	return x < y ? -1 : x > y;
-}
-
 /* As a set: the order does not matter, nor does a value that is there twice. */
 static void roles_sort(struct roles_list *l, bool once)
 {
 	unsigned kept = 0;
-	qsort(l->at, l->n, sizeof *l->at, roles_order);
+	qsort(l->at, l->n, sizeof *l->at, u64_compare);
 	for (unsigned i = 0; i < l->n; i++)
 		if (!once || !kept || l->at[kept - 1] != l->at[i])
 			l->at[kept++] = l->at[i];

@@ -348,10 +348,8 @@ static void eval_print_row(const struct batch *b, size_t i, fieldset fields,
 			str_addc(out, ' ');
 		size_t from = out->len;
 		field_print(b, i, (int)f, out);
-		if (out->len == from) {
-			out->len = before;
-			out->text[before] = 0;
-		}
+		if (out->len == from)
+			str_cut(out, before);
 	}
 }
 

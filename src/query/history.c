@@ -5,6 +5,7 @@
 
 #include "base/key_counts.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "trace/losses.h"
 
 enum {
@@ -131,12 +132,6 @@ static void history_keep(struct history *h, uint64_t from, uint64_t end)
 	key_counts_release(&old);
 }
 
-static int history_order(const void *a, const void *b)
-{
-	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-	return x < y ? -1 : x > y;
-}
-
 /* Forget about half of the instructions, those whose executions are the farthest back. */
 static void history_forget(struct history *h)
 {
@@ -146,7 +141,7 @@ static void history_forget(struct history *h)
 		const struct history_entry *e = key_counts_entry(&h->entries, i);
 		sample[n++] = e->at;
 	}
-	qsort(sample, n, sizeof *sample, history_order);
+	qsort(sample, n, sizeof *sample, u64_compare);
 	history_keep(h, sample[n / 2] + 1, UINT64_MAX);
 	h->forgot = true;
 }

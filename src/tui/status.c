@@ -78,7 +78,7 @@ static void status_add_notes(struct session *s, struct str *out)
 		str_addf(out, "%s gap%s, ", human_count(n, sizeof n, s->extent.gaps),
 			 s->extent.gaps == 1 ? "" : "s");
 	if (out->len) /* the last comma and blank */
-		out->text[out->len -= 2] = '\0';
+		str_cut(out, out->len - 2);
 }
 
 /* "& CALL: 1,240 of 10,000,000", "& 1,240" */

@@ -585,9 +585,25 @@ static void files_survive_while_others_are_removed(void **state)
 	assert_int_equal(rmdir(folder), 0);
 }
 
+static void texts_are_cut(void **unused)
+{
+	struct str s = STR_INIT;
+	(void)unused;
+	str_cut(&s, 0);
+	assert_string_equal(s.text, "");
+	str_add(&s, "abcdef");
+	str_cut(&s, 9);
+	assert_string_equal(s.text, "abcdef");
+	str_cut(&s, 2);
+	assert_string_equal(s.text, "ab");
+	assert_int_equal(s.len, 2);
+	str_release(&s);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(texts_are_cut),
 		cmocka_unit_test(escaped_text_is_read_back),
 		cmocka_unit_test(err_replaces_control_characters),
 		cmocka_unit_test(err_replaces_unprintable_characters),

@@ -24,8 +24,7 @@ struct def_use {
 static struct chain_options def_use_options(const struct def_use *d)
 {
 	struct chain_options opt = chain_defaults();
-	for (unsigned i = 0; i < CHAIN_SWITCH_COUNT; i++)
-		opt.with |= 1u << i;
+	opt.with = CHAIN_ALL;
 	opt.depth = 1;
 	opt.links = 1;
 	opt.forward = d->forward;
