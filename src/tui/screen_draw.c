@@ -291,7 +291,7 @@ static void screen_draw_panes(struct screen *sc, int rows)
 			screen_draw_slot(sc, k);
 }
 
-/* Whether a pane wants another number of columns now that its rows in sight are known. */
+/* Whether a pane wants another number of columns now that its visible rows are known. */
 static bool screen_draw_wants_more(struct screen *sc)
 {
 	for (int k = 0; k < sc->nslots; k++)

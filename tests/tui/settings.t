@@ -116,7 +116,7 @@ screen memory
 keys qH
 keys /The program<Enter>
 screen
-|─ Help ──────────────────────────────────────────────────────────────────────────── 151-177 of 859 ─
+|─ Help ──────────────────────────────────────────────────────────────────────────── 151-177 of 862 ─
 | The program
 |  q                          close the pane with the focus and return to the previous one; in the
 |                             records: leave the program

@@ -94,7 +94,7 @@ keys <Esc>
 keys <Ctrl-P>
 type Konata
 screen 22-23
-| :pipeline   the stages of the pipeline of the records in sight, over the cycles
+| :pipeline   the pipeline stages of the visible records, by cycle
 |action: Konata
 keys <Esc>
 keys <Ctrl-P>

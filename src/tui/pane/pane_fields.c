@@ -125,7 +125,7 @@ static int fields_preferred_rows(struct pane *p, int cols)
 /* The fields that are listed */
 
 /*
- * The fields that have a value in a record in sight, or had since the cursor was two pages
+ * The fields that have a value in a visible record, or had since the cursor was two pages
  * away.  The others are folded: lines do not come and go from record to record.
  */
 static fieldset fields_used(struct pane_fields_state *st, struct session *s)

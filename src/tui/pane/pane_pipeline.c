@@ -42,7 +42,7 @@ struct pane_pipeline_state {
 	int nundo;
 };
 
-/* A record in sight. */
+/* A visible record. */
 struct pane_pipeline_row {
 	struct line line;
 	struct stages stages;
@@ -78,7 +78,7 @@ static int pane_pipeline_lines(struct session *s, struct pane_pipeline_row *row,
 	return filled;
 }
 
-/* Move the columns so that the fetch of the current record is in sight, once for each
+/* Move the columns so that the fetch of the current record is visible, once for each
  * record: after that the user may scroll. */
 static void pane_pipeline_follow(struct pane_pipeline_state *st, uint64_t record,
 				 const struct stages *g)
@@ -247,7 +247,7 @@ static void pane_pipeline_draw_foot(struct pane *p, struct canvas *c, int row,
 	}
 }
 
-/* Find the stages of the rows, and the row of the current record; -1: not in sight. */
+/* Find the stages of the rows, and the row of the current record; -1: not visible. */
 static int pane_pipeline_read(struct pane *p, struct pane_pipeline_row *row, int n)
 {
 	int current = -1;
@@ -410,7 +410,7 @@ static const struct pane_key pipeline_keys[] = {
 	  .arg = 1, .of = ACT_MORE },
 	{ "-", "zoom out", "show more cycles in a column, up to 1,000",
 	  .act = pane_pipeline_zoom, .of = ACT_LESS },
-	{ "w", "waits", "mark the longest waits in sight, or not",
+	{ "w", "waits", "toggle marks at the longest visible waits",
 	  .act = pane_pipeline_mark, .of = ACT_WIDEN },
 	{ "Backspace", NULL, "return to the scale before the last zoom",
 	  .act = pane_pipeline_return, .of = ACT_RETURN },
@@ -438,7 +438,7 @@ const struct pane_class pane_pipeline = {
 	.title = "Pipeline",
 	.keys = "Z",
 	.own = pipeline_keys,
-	.help = "the stages of the pipeline of the records in sight, over the cycles",
+	.help = "the pipeline stages of the visible records, by cycle",
 	.place = PLACE_BELOW,
 	.state_size = sizeof(struct pane_pipeline_state),
 	.open = pane_pipeline_open,

@@ -46,7 +46,7 @@ static int record_columns_usual(const struct session *s, int field)
 	return int_min(width, COLUMN_MOST);
 }
 
-/* The width of a column without values in sight: the more its values can differ, the less
+/* The width of a column without visible values: the more its values can differ, the less
  * may it shrink, so that its neighbours do not move from page to page. */
 static int record_columns_least(const struct session *s, int field)
 {

@@ -1,7 +1,7 @@
 /*
  * Widths and positions of the columns of the list of records.
  *
- * Widths follow the values in sight.  If all columns fit, each has room for the widest
+ * Widths follow the visible values.  If all columns fit, each has room for the widest
  * value its field can have.  Otherwise a column has the width that nearly all rows of the
  * page and of the previous page need: a rare wide value is cut in its cell, and no
  * value widens a column for longer than until the second page after it.  A jump and a
@@ -49,7 +49,7 @@ struct record_columns {
  * not move the columns; at least `before`. */
 int record_columns_number(const struct session *s, int before);
 
-/* Measure the values of the lines in sight.  rows: of the page; cols: the end of the
+/* Measure the values of the visible lines.  rows: of the page; cols: the end of the
  * list. */
 void record_columns_measure(struct record_columns *rc, struct session *s,
 			    const struct line *line, size_t n, size_t rows, int cols);
@@ -85,7 +85,7 @@ void record_columns_go(struct record_columns *rc, struct session *s, long long k
 /* Left, right, the first and the last column; false: another action. */
 bool record_columns_act(struct record_columns *rc, struct session *s, enum action a,
 			long long count);
-/* _ and Delete: fit the width of the current column to the values in sight, or set it back
+/* _ and Delete: fit the width of the current column to the visible values, or set it back
  * to the default; hide the column.  Each says by a message what it did. */
 void record_columns_fit(const struct record_columns *rc, struct session *s);
 void record_columns_hide(struct record_columns *rc, struct session *s);

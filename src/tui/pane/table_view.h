@@ -13,9 +13,9 @@
 #define TUI_TABLE_VIEW_H
 
 #include "analysis/analysis_table.h"
-#include "tui/term/list_state.h"
 #include "tui/session/columns.h"
 #include "tui/term/canvas.h"
+#include "tui/term/list_state.h"
 
 struct pane;
 
@@ -108,7 +108,7 @@ void table_view_go_section(struct table_view *v, const struct table *t, int by);
  * first or last of them at most. */
 void table_view_move_column(struct table_view *v, const struct table *t,
 			    const struct columns *columns, int by);
-/* The width that the cells in sight and the heading of the current column need. */
+/* The width that the visible cells and the heading of the current column need. */
 int table_view_fit(const struct table_view *v, const struct table *t);
 
 void table_view_draw(struct table_view *v, const struct table *t,

@@ -13,14 +13,14 @@
 
 enum {
 	COLUMNS_MAX = 128,
-	COLUMN_AUTO = 0, /* a width that follows the values in sight */
+	COLUMN_AUTO = 0, /* a width that follows the visible values */
 	COLUMN_WIDTH_MAX = 400
 };
 
 struct column {
-	int16_t id;    /* at least 0 */
-	int16_t width; /* set by the user, in columns of the screen; or COLUMN_AUTO */
-	int16_t drawn; /* when it was last drawn; 0: it was not */
+	int16_t id;      /* at least 0 */
+	int16_t width;   /* set by the user, in columns of the screen; or COLUMN_AUTO */
+	int16_t drawn;   /* when it was last drawn; 0: it was not */
 	int16_t visible; /* the part of drawn that was within the pane */
 	bool shown;
 };

@@ -954,7 +954,7 @@ static void show_hunk(struct diff_model *d, size_t hunk)
 		l->top = l->current > before ? l->current - before : 0;
 }
 
-/* The user has moved: read what is in sight, even if that was cancelled before. */
+/* The user has moved: read the visible rows, even if that was cancelled before. */
 static void resume_reading(struct diff_model *d)
 {
 	d->read_at = d->list.top;

@@ -95,9 +95,9 @@ struct diff_model {
 	bool hides[DIFF_CLASSES];
 	struct diff_items items[2];
 	struct row_view *view[2];
-	struct position wanted[2]; /* the first record in sight that is not loaded */
+	struct position wanted[2]; /* the first visible record that is not loaded */
 	bool wants[2];
-	int64_t read_at; /* the first row in sight when the user last moved */
+	int64_t read_at; /* the first visible row when the user last moved */
 
 	/* The cursor */
 	struct list_state list;

@@ -285,7 +285,7 @@ static void thread_model_set(struct session *s, struct threads *t, bool joined)
 	diff_model_threads_changed(s, joined);
 }
 
-/* A change that its file does not have is an error, but stays in sight. */
+/* A change that its file does not have is an error, but stays visible. */
 static enum status thread_model_kept(enum status st, const struct err *why,
 				     struct err *err)
 {
