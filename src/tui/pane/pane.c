@@ -237,6 +237,7 @@ void pane_give_options(struct pane *p, const void *kept)
 
 void pane_update(struct pane *p)
 {
+	/* The chart of a pane with both may use what its table has requested. */
 	if (p->table)
 		table_pane_update(p);
 	if (p->chart)

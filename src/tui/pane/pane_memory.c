@@ -173,12 +173,6 @@ static void make_table(struct pane *p)
 	st->table = chart_table_bins(st->rows.row, st->rows.n, &spec);
 	table_sort(st->table, st->sorted, st->rising);
 	st->made++;
-	/* The chart is updated after the table that is shown. */
-	if (p->table && p->table->shown.table) {
-		p->table->shown.table = st->table;
-		p->table->shown.version = st->made;
-		table_view_set(&p->table->view, st->table, st->made);
-	}
 }
 
 /* The columns of a row of the heat map before its cells. */
@@ -438,13 +432,13 @@ static const struct table_source pane_memory_bars = { .get = bars_get,
 
 /* The heat map */
 
+/* After bars_get(), in the same update. */
 static void heat_get(struct pane *p, struct chart_shown *out)
 {
 	struct pane_memory_state *st = p->state;
 	struct chart *c = &out->chart;
 	struct span over = { 0, 0 };
 	char text[32];
-	refresh(p);
 	if (st->chart == CHART_BARS || !st->rows.n ||
 	    *memory_model_error(st->model, MEMORY_MODEL_TIME))
 		return;
