@@ -397,117 +397,120 @@ static enum status excommand_run_quit(struct screen *sc, const char *args,
 
 static const struct excommand general_commands[] = {
 	{ "goto", "N|N%|+N|-N|0xPC",
-	  "go to a record, N percent into the trace, N records forward or back, or to the next "
-	  "execution of an address; goto may be left out",
+	  "go to record N, N percent into the trace, N records forward or back, or to "
+	  "the next execution of an address; the word goto can be omitted",
 	  .run = excommand_run_goto },
 	{ "pc", "ADDRESS", "go to the next execution of an instruction address",
 	  .run = excommand_run_pc },
-	{ "search", "QUERY", "search forward, as with /", .run = excommand_run_search,
+	{ "search", "QUERY", "search forward, like /", .run = excommand_run_search,
 	  .complete = excommand_complete_query },
 	{ "filter", "QUERY",
-	  "show only records that match, as & does; without an argument: all",
+	  "show only matching records, like &; without an argument: show all",
 	  .run = excommand_run_filter, .complete = excommand_complete_query },
 	{ "unfilter", "[N]", "remove filter N, or the last filter",
 	  .run = excommand_run_unfilter },
 	{ "filters", "", "list the filters", .run = excommand_run_filters },
-	{ "context", "N", "show N records around each record that a filter leaves",
+	{ "context", "N",
+	  "show N records before and after each record that matches "
+	  "the filter",
 	  .run = excommand_run_context, .setting = true },
 	{ "column", "NAME = EXPRESSION|NAME",
-	  "add a computed column after the current one, or remove it; in a table that has the "
-	  "focus: such as rate = percent(taken / executions); without an argument: list them",
+	  "add a computed column after the current one, or remove it; in a table, for "
+	  "example: rate = percent(taken / executions); without an argument: list "
+	  "computed columns",
 	  .run = excommand_run_column, .complete = excommand_complete_column },
 	{ "lane", "NAME|QUERY",
-	  "add a lane to the timeline: one with a name, or the number of records that match; "
-	  "without an argument: those of the last search",
+	  "add a lane to the timeline: a name, or a query whose matches are counted; "
+	  "without an argument: the hits of the last search",
 	  .run = excommand_run_lane, .complete = excommand_complete_lane },
 	{ "thread", "[name N NAME|join N M]",
-	  "show the threads beside the list and each switch as a row, or hide them; name one, "
-	  "or make N a part of M: both are kept beside the notes",
+	  "toggle threads: a bar beside the list and a row for each switch; name: name "
+	  "thread N; join: merge thread N into M; names and joins are saved with the "
+	  "notes",
 	  .run = excommand_run_threads, .complete = excommand_complete_threads },
-	{ "mark", "LETTER", "set a mark, as with m", .run = excommand_run_mark },
-	{ "note", "TEXT",
-	  "write a note on the current record, as AA does; empty: remove it",
+	{ "mark", "LETTER", "set a mark, like m", .run = excommand_run_mark },
+	{ "note", "TEXT", "write a note on the current record, like AA; empty: remove it",
 	  .run = excommand_run_note, .rare = true },
 	{ "notes", "[export FILE|import FILE]",
-	  "list marks and notes; or write the notes to a new file as plain text, or add those "
-	  "of such a file",
+	  "list marks and notes; export: write the notes to a new text file; import: "
+	  "add the notes of such a file",
 	  .run = excommand_run_notes, .complete = excommand_complete_notes,
 	  .rare = true },
 	{ "pipe", "[--to=FORMAT] COMMAND",
-	  "pipe the records of the marked span, or all, that the filters leave to a command "
-	  "of the shell, as | does",
+	  "pipe the visible records, or those in the marked span, to a shell command, "
+	  "like |",
 	  .run = excommand_run_pipe, .options = screen_pipe_options, .rare = true },
-	{ "!", "COMMAND", "run a command of the shell", .run = excommand_run_shell },
+	{ "!", "COMMAND", "run a shell command", .run = excommand_run_shell },
 	{ "span", "FIRST..LAST|none",
-	  "mark a span of records, as V does; without an argument: print it",
+	  "mark a span of records, like V; without an argument: print it",
 	  .run = excommand_run_span, .complete = excommand_complete_span },
 	{ "set", "NAME|noNAME|NAME!|NAME=VALUE|all",
-	  "change a setting; all: list all; without an argument: list what differs from the "
-	  "default, as lines of the config file",
+	  "change a setting; all: list all settings; without an argument: list "
+	  "settings that differ from their defaults, as lines for the config file",
 	  .run = excommand_run_set, .complete = excommand_complete_setting,
 	  .setting = true },
 	{ "bind", "KEY ACTION|PANE|:COMMAND",
-	  "give a key to an action (Tab lists them), to a pane, or to a command; without an "
-	  "argument: list the keys that are bound so",
+	  "bind a key to an action (Tab lists them), a pane or a command; without an "
+	  "argument: list your keys",
 	  .run = excommand_run_bind, .complete = excommand_complete_bind, .setting = true,
 	  .rare = true },
-	{ "unbind", "KEY", "take away what a key does", .run = excommand_run_unbind,
-	  .setting = true, .rare = true },
+	{ "unbind", "KEY", "unbind a key", .run = excommand_run_unbind, .setting = true,
+	  .rare = true },
 	{ "colour", "ROLE FOREGROUND [BACKGROUND [ATTRIBUTE]...]",
-	  "change how texts of a role look: default, the name of a colour, or 0 to 255; none, "
-	  "bold, dim, underline, reverse",
+	  "change the look of a role: default, a colour name or 0 to 255; none, bold, "
+	  "dim, underline, reverse",
 	  .run = excommand_run_colour, .complete = excommand_complete_colour,
 	  .setting = true, .rare = true },
 	{ "theme", "default|light|monochrome",
-	  "use the colours of a theme; without an argument: print its name",
+	  "use a colour theme; without an argument: print its name",
 	  .run = excommand_run_theme, .complete = excommand_complete_theme,
 	  .setting = true, .rare = true },
-	{ "open-pane", "PANE", "open a pane; the focus stays", .setting = true,
+	{ "open-pane", "PANE", "open a pane without moving to it", .setting = true,
 	  .rare = true, .run = excommand_run_open_pane,
 	  .complete = excommand_complete_pane },
 	{ "close-pane", "PANE", "close a pane", .setting = true, .rare = true,
 	  .run = excommand_run_close_pane, .complete = excommand_complete_pane },
 	{ "save-screen", "FILE", "write the screen to a new file as text",
 	  .run = excommand_run_save, .file = true },
-	{ "open", "FILE", "show another trace", .run = excommand_run_open, .file = true },
+	{ "open", "FILE", "open another trace", .run = excommand_run_open, .file = true },
 	{ "export", "FILE [FORMAT]",
-	  "write the records of the marked span, or all, that the filters leave to a new "
-	  "file; quote a name or query with blanks; the format is that of its end (.csv, "
-	  ".npz, .champsim.xz), or raw; options as in opscope export",
+	  "write the visible records, or those in the marked span, to a new file; its "
+	  "extension chooses the format (.csv, .npz, .champsim.xz; otherwise raw); "
+	  "options as in opscope export; quote names and queries with blanks",
 	  .run_line = excommand_run_export, .options = excommand_export_options,
 	  .complete = excommand_complete_export },
-	{ "diffoff", "", "end the comparison of two traces; the one with the focus stays",
+	{ "diffoff", "", "end the comparison and keep the current trace",
 	  .run = excommand_run_diffoff },
 	{ "diff-key", "KEY",
-	  "compare two traces by auto (the default), pc, opcode, calls, or by fields, "
-	  "separated by commas; without an argument: print it",
+	  "choose what makes two records equal: auto (the default), pc, opcode, calls, "
+	  "or fields separated by commas; without an argument: print it",
 	  .run = excommand_run_diff_key, .complete = excommand_complete_key },
 	{ "also", "FIELDS",
-	  "also compare these roles or fields of equal records of two traces; without an "
-	  "argument: the default alone",
+	  "also compare these roles or fields of matching records; without an "
+	  "argument: only the default ones",
 	  .run = excommand_run_also, .complete = excommand_complete_also },
 	{ "diff-not", "FIELDS",
-	  "do not compare these roles or fields of equal records of two traces, all: none; "
-	  "without an argument: compare all again",
+	  "do not compare these roles or fields of matching records (all: compare "
+	  "none); without an argument: compare the default ones",
 	  .run = excommand_run_diff_not, .complete = excommand_complete_also },
 	{ "diff-remarks", "on|off",
-	  "compare remarks of two traces too, such as traps in a log, or not; without an "
-	  "argument: print it",
+	  "also compare remarks, such as traps in a log; without an argument: print "
+	  "the setting",
 	  .run = excommand_run_diff_remarks,
 	  .complete = excommand_complete_diff_remarks },
-	{ "reload", "", "read the trace from disk again, as R does",
-	  .run = excommand_run_reload },
-	{ "next", "[N]", "show the next trace of the command line, or trace N of :files",
+	{ "reload", "", "reload the trace, like R", .run = excommand_run_reload },
+	{ "next", "[N]", "open the next trace of the command line, or trace N of :files",
 	  .run = excommand_run_next },
-	{ "prev", "", "show the previous trace of the command line",
+	{ "prev", "", "open the previous trace of the command line",
 	  .run = excommand_run_prev },
-	{ "files", "", "list the traces of the command line and those opened since",
-	  .run = excommand_run_files },
-	{ "write", "FILE", "write what the pane in front shows to a new file, as W does",
+	{ "files", "", "list the open traces", .run = excommand_run_files },
+	{ "write", "FILE",
+	  "write the contents of the current pane to a new file, like "
+	  "W",
 	  .run = excommand_run_write, .file = true },
-	{ "messages", "", "list the last messages", .run = excommand_run_messages,
+	{ "messages", "", "list recent messages", .run = excommand_run_messages,
 	  .rare = true },
-	{ "quit", "", "leave the program", .run = excommand_run_quit },
+	{ "quit", "", "quit", .run = excommand_run_quit },
 };
 
 enum { GENERAL_COMMANDS = sizeof general_commands / sizeof *general_commands };

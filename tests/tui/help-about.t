@@ -23,7 +23,7 @@ screen 1
 keys qM<F1>
 screen 1-4
 | In the marks pane
-|  M                          the list of marks and notes
+|  M                          list marks and notes
 |  Enter                      show the record of the mark, or the records of the
 |                             note
 keys q<F1>}
@@ -52,7 +52,7 @@ screen message
 keys <Esc>:goto <F1>
 screen 1-3
 | Commands
-|  :goto N|N%|+N|-N|0xPC      go to a record, N percent into the trace, N
+|  :goto N|N%|+N|-N|0xPC      go to record N, N percent into the trace, N
 |                             records forward or back, or to the next execution
 keys q
 screen message
@@ -72,6 +72,6 @@ keys <Esc><Ctrl-P>
 type mark
 keys <F1><Esc>
 screen 22-23
-| Enter in timeline     mark the records of the interval, or of the phase in it…
+| V in memory           in the heat map: start marking a span at the interval, …
 |action: mark
 keys <Esc>

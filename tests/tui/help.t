@@ -2,7 +2,7 @@
 wait
 keys <F1>
 screen
-|─ Help ───────────────────────────────────────────────────────── 1-21 of 1,087 ─
+|─ Help ───────────────────────────────────────────────────────── 1-21 of 1,058 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
 | move work here too; / searches, { and } go from section to section, q closes
 | the help. Ctrl-P lists all actions and runs one.
@@ -17,18 +17,18 @@ screen
 |  g Home <                   go to the first record, or to record N
 |  G End >                    go to the last record, or to record N
 |  %                          go N percent into the trace
-|  Ctrl-E                     show one more row below, or N rows; the current
-|                             row moves only if it would be left out
-|  Ctrl-Y                     show one more row above
-|  zz                         show the current row in the middle
-|  zt                         show the current row at the top
-|  zb                         show the current row at the bottom
-|  h Left                     move one column to the left
+|  Ctrl-E                     scroll down one row, or N rows; the cursor stays
+|                             on its row while it is visible
+|  Ctrl-Y                     scroll up one row, or N rows
+|  zz                         scroll until the current row is in the middle of
+|                             the pane
+|  zt                         scroll until the current row is at the top
+|  zb                         scroll until the current row is at the bottom
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 | F1 help  q close  / search  T tables  t chain  i memory  L timeline  = about
 keys G
 screen help
-|─ Help ────────────────────────────────────────────────── 1,067-1,087 of 1,087 ─
+|─ Help ────────────────────────────────────────────────── 1,038-1,058 of 1,058 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as written by its Pin tool and by many
@@ -74,28 +74,28 @@ keys H/
 type QUERIES
 keys <Enter>n
 screen help message
-|─ Help ────────────────────────────────────────────────────── 694-714 of 1,087 ─
-|                             names and queries with commas between them
-|  :info                      what is known about the trace and the current
-|                             record
-|  :list                      what :filters, :files, :bind, :set or :messages
-|                             list
-|  :layout [use|skip=BYTES|LAYOUT]
-|                             show the bytes of the trace and edit its layout;
-|                             use: open it with that layout; skip: set the bytes
-|                             before the first record; LAYOUT: set the text
-|  :help                      keys, commands and signs
-|
-|
-| Settings
-|  ascii                      draw with ASCII characters only
-|  color                      use colours
-|  cycle                      length of a clock cycle, such as 500ps (default:
-|                             computed from the trace)
-|  diff-context               equal records shown beside each difference of two
-|                             traces (default 3)
-|  diff-key                   what records of two traces are compared by
-|  highlight                  highlight the matches of the search
+|─ Help ────────────────────────────────────────────────────── 613-633 of 1,058 ─
+|                             queries with blanks
+|  :diffoff                   end the comparison and keep the current trace
+|  :diff-key KEY              choose what makes two records equal: auto (the
+|                             default), pc, opcode, calls, or fields separated
+|                             by commas; without an argument: print it
+|  :also FIELDS               also compare these roles or fields of matching
+|                             records; without an argument: only the default
+|                             ones
+|  :diff-not FIELDS           do not compare these roles or fields of matching
+|                             records (all: compare none); without an argument:
+|                             compare the default ones
+|  :diff-remarks on|off       also compare remarks, such as traps in a log;
+|                             without an argument: print the setting
+|  :reload                    reload the trace, like R
+|  :next [N]                  open the next trace of the command line, or trace
+|                             N of :files
+|  :prev                      open the previous trace of the command line
+|  :files                     list the open traces
+|  :write FILE                write the contents of the current pane to a new
+|                             file, like W
+|  :messages                  list recent messages
 | F1 help  q close  / search  T tables  t chain  i memory  L timeline  = about
 keys NN
 screen message
@@ -104,7 +104,7 @@ keys q
 keys H
 resize 30 160
 screen help
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 869 ─
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 857 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that move work here too; /
 | searches, { and } go from section to section, q closes the help. Ctrl-P lists all actions and runs
 | one.
@@ -119,19 +119,19 @@ screen help
 |  g Home <                   go to the first record, or to record N
 |  G End >                    go to the last record, or to record N
 |  %                          go N percent into the trace
-|  Ctrl-E                     show one more row below, or N rows; the current row moves only if it
-|                             would be left out
-|  Ctrl-Y                     show one more row above
-|  zz                         show the current row in the middle
-|  zt                         show the current row at the top
-|  zb                         show the current row at the bottom
+|  Ctrl-E                     scroll down one row, or N rows; the cursor stays on its row while it is
+|                             visible
+|  Ctrl-Y                     scroll up one row, or N rows
+|  zz                         scroll until the current row is in the middle of the pane
+|  zt                         scroll until the current row is at the top
+|  zb                         scroll until the current row is at the bottom
 |  h Left                     move one column to the left
 |  l Right                    move one column to the right
 |  0 ^                        go to the first column
 |  $                          go to the last column
 |  J                          go to the next record, from any pane
 |  K                          go to the previous record, from any pane
-|  F                          follow a trace that is being written: show new records and their
+|  F                          follow a trace that is still being written: show new records and
 keys <F1>
 resize 24 80
 keys =

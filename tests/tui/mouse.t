@@ -78,7 +78,7 @@ screen message
 keys q<F1>
 wheel 5 5 2
 screen 1
-|  ox                         show lines of text in hexadecimal too, or as text
+|  ox                         toggle hexadecimal for lines of text
 keys q=
 wheel 20 5 1
 screen 16-18

@@ -116,34 +116,34 @@ screen memory
 keys qH
 keys /The program<Enter>
 screen
-|─ Help ──────────────────────────────────────────────────────────────────────────── 151-177 of 862 ─
+|─ Help ──────────────────────────────────────────────────────────────────────────── 148-174 of 850 ─
 | The program
-|  q                          close the pane with the focus and return to the previous one; in the
-|                             records: leave the program
+|  q                          close the current pane; in the records pane: quit
 |  :                          enter a command; a number goes to that record, N% into the trace
 |  Ctrl-P                     list all actions, keys and commands; typing filters them, Enter runs
 |                             one
-|  R                          read the trace from disk again and stay at the record; one that is not
-|                             followed any more is read to its end
-|  yy                         copy the values of the current record to the clipboard of the terminal
-|  ya                         copy the address in the current column, or else the one that is
-|                             accessed
+|  R                          reload the trace and return to the current record; also stops following
+|  yy                         copy the current record to the terminal's clipboard
+|  ya                         copy the address in the current column, otherwise the accessed address
 |  yp                         copy the instruction address
-|  |                          pipe the records of the marked span, or all, that the filters leave to
-|                             a command of the shell, as text with the columns of the list; --to=json
-|                             and other output formats before the command change that
-|  !                          run a command of the shell
-|  Q F10 Ctrl-X               leave the program
-|  Ctrl-Z                     suspend the program; fg in the shell resumes it
+|  |                          pipe the visible records, or those in the marked span, to a shell
+|                             command, as text with the visible columns; write --to=json or another
+|                             output format before the command to change that
+|  !                          run a shell command
+|  Q F10 Ctrl-X               quit
+|  Ctrl-Z                     suspend opscope; fg in the shell resumes it
 |  Z                          run :goto 50%
 |
 |
 | In the records pane
-|  oa                         show or hide arrows between dependent records, beside the list
-|  _                          fit the width of the current column to the widest value on the page;
-|                             again: default
+|  oa                         toggle arrows between dependent records
+|  _                          fit the current column to its widest visible value; press again to
+|                             restore the default width
 |  Delete                     hide the current column
 |
+|
+| In the diff pane
+|  . F8                       go to the next difference, or to the N-th
 | ls.champsim.xz  champsim  xz                              record 20,000 of 40,000  pc 7ffff7fd3a98
 | F1 help  q close  / search  T tables  t chain  i memory  L timeline  = about  : command
 # The palette has them too, and runs what has no key.
@@ -157,7 +157,7 @@ screen message
 |action: other direction
 keys <Enter>
 screen message
-|no previous search
+|no action has these words
 # Own forms of an action follow it: Enter in the list of marks.
 :bind X enter
 keys ma

@@ -40,7 +40,7 @@ keys <Esc>
 keys <Ctrl-P>
 type unaligned
 screen 22-23
-| :search QUERY  search forward, as with /
+| :search QUERY  search forward, like /
 |action: unaligned
 keys <Esc>
 keys <Ctrl-P>
@@ -58,7 +58,7 @@ keys <Esc>
 keys <Ctrl-P>
 type heap
 screen 22-23
-| :memory   where memory is accessed: loads, stores and fetches by address
+| :memory   show loads, stores and fetches by address
 |action: heap
 keys <Esc>
 keys <Ctrl-P>
@@ -70,31 +70,31 @@ keys <Esc>
 keys <Ctrl-P>
 type histogram
 screen 22-23
-| :memory   where memory is accessed: loads, stores and fetches by address
+| :memory   show loads, stores and fetches by address
 |action: histogram
 keys <Esc>
 keys <Ctrl-P>
 type plot
 screen 22-23
-| :timeline LANES  show the course of the trace, with these lanes: names and queries with…
+| :timeline LANES  show how the trace changes over time, with these lanes: names and quer…
 |action: plot
 keys <Esc>
 keys <Ctrl-P>
 type convert
 screen 22-23
-| :export FILE [FORMAT]  write the records of the marked span, or all, that the filters l…
+| :export FILE [FORMAT]  write the visible records, or those in the marked span, to a new…
 |action: convert
 keys <Esc>
 keys <Ctrl-P>
 type bookmark
 screen 22-23
-| :marks        the list of marks and notes
+| :marks        list marks and notes
 |action: bookmark
 keys <Esc>
 keys <Ctrl-P>
 type Konata
 screen 22-23
-| :pipeline   the pipeline stages of the visible records, by cycle
+| :pipeline   show the pipeline stages of the visible records by cycle
 |action: Konata
 keys <Esc>
 keys <Ctrl-P>

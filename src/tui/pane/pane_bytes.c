@@ -484,7 +484,7 @@ static void pane_bytes_close(struct pane *p)
 static const struct pane_key pane_bytes_keys[] = {
 	{ .keys = "ox",
 	  .hint = "text in hexadecimal",
-	  .help = "show lines of text in hexadecimal too, or as text",
+	  .help = "toggle hexadecimal for lines of text",
 	  .act = pane_bytes_toggle,
 	  .value = pane_bytes_hex_value },
 	{ 0 }
@@ -496,8 +496,7 @@ const struct pane_class pane_bytes = {
 	.keys = "x",
 	.hint = "bytes",
 	.toggles = true,
-	.help = "the bytes of the current record or gap as they are in the trace; of a format "
-		"of text, its lines",
+	.help = "show the raw bytes or lines of the current record or gap",
 	.own = pane_bytes_keys,
 	.place = PLACE_BELOW,
 	.state_size = sizeof(struct pane_bytes_state),

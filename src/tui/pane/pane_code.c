@@ -354,12 +354,12 @@ static enum status pane_code_write(struct pane *p, const char *path, struct err 
 
 static const struct pane_key code_keys[] = {
 	{ "Enter", "next execution",
-	  "show the next execution of the instruction, or the N-th",
+	  "show the next execution of the instruction in the records, or the N-th",
 	  .act = pane_code_enter, .must_wait = true, .of = ACT_ENTER },
-	{ "p", NULL, "go to its next execution and stay in the pane", .act = pane_code_go,
-	  .arg = false, .must_wait = true, .of = ACT_SAME_PC },
-	{ "P", NULL, "go to its previous execution", .act = pane_code_go, .arg = true,
-	  .must_wait = true, .of = ACT_SAME_PC_BACK },
+	{ "p", NULL, "go to the next execution of the instruction and stay in this pane",
+	  .act = pane_code_go, .arg = false, .must_wait = true, .of = ACT_SAME_PC },
+	{ "P", NULL, "go to the previous execution of the instruction",
+	  .act = pane_code_go, .arg = true, .must_wait = true, .of = ACT_SAME_PC_BACK },
 	{ "W", NULL, "write the code to a new file: .csv, .json, .md or .txt",
 	  .ask = "write to (.csv, .json, .txt): ", .answer = pane_code_write,
 	  .file = true, .must_wait = true, .of = ACT_WRITE },
@@ -406,7 +406,8 @@ const struct pane_class pane_code = {
 					    .draw = pane_code_draw },
 	.update = pane_code_update,
 	.search = &(const struct pane_search) { .what = "the code" },
-	.help = "the instructions around the record, and how often they are executed nearby",
+	.help = "show the instructions around the record and how often each is "
+		"executed nearby",
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct pane_code_state),
 	.open = pane_code_open,

@@ -262,20 +262,18 @@ static enum outcome columns_reset(struct pane *p, long long count, int arg)
 static const struct pane_key chooser_keys[] = {
 	{ "Enter Space", "show or hide", "show or hide the column", .act = columns_toggle,
 	  .of = ACT_ENTER },
-	{ "Alt-Up", "up", "move the column up: to the left", .act = pane_columns_move,
-	  .arg = -1, .of = ACT_ENTRY_UP },
-	{ "Alt-Down", "down", "move the column down: to the right",
+	{ "Alt-Up", "up", "move the column up (in the list: to the left)",
+	  .act = pane_columns_move, .arg = -1, .of = ACT_ENTRY_UP },
+	{ "Alt-Down", "down", "move the column down (in the list: to the right)",
 	  .act = pane_columns_move, .arg = 1, .of = ACT_ENTRY_DOWN },
-	{ "+", "wider", "make the column wider by 1, or by N; it keeps this width",
+	{ "+", "wider", "make the column 1 wider, or N, and keep that width",
 	  .act = columns_widen, .arg = 1, .of = ACT_MORE },
-	{ "-", "narrower", "make it narrower", .act = columns_widen, .arg = -1,
-	  .of = ACT_LESS },
+	{ "-", "narrower", "make the column 1 narrower, or N", .act = columns_widen,
+	  .arg = -1, .of = ACT_LESS },
 	{ "Delete", NULL, "hide the column; remove a computed one", .act = columns_hide,
 	  .of = ACT_DELETE },
-	{ "oa", "all", "show every column", .act = columns_all },
-	{ "od", "default",
-	  "show the columns of the format or of the table again, in their order and with "
-	  "their widths",
+	{ "oa", "all", "show all columns", .act = columns_all },
+	{ "od", "default", "restore the default columns, order and widths",
 	  .act = columns_reset },
 	{ 0 }
 };
@@ -332,8 +330,8 @@ static size_t columns_complete(struct session *s, const char *args, struct words
 
 static const struct pane_command chooser_command = {
 	.args = "[FORMAT] FIELD,...|all|default",
-	.help = "show these fields as columns; with the name of a format, in its traces; "
-		"without an argument: choose them",
+	.help = "show these fields as columns; with a format name: in traces of that "
+		"format; without an argument: open the columns pane",
 	.run = columns_run,
 	.complete = columns_complete,
 };
@@ -361,7 +359,7 @@ const struct pane_class pane_columns = {
 	.list = &columns_list,
 	.search = &(const struct pane_search) { .what = "the columns" },
 	.command = &chooser_command,
-	.help = "choose the columns of the list, or of the table if it has the focus",
+	.help = "choose the columns of the record list or of the current table",
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct pane_columns_state),
 	.open = columns_open,

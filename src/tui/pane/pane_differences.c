@@ -205,27 +205,28 @@ static void differences_close(struct pane *p)
 
 static const struct pane_key differences_keys[] = {
 	{ "Enter", "show",
-	  "show the difference, or the first one at the place or in the function; of two "
-	  "threads: compare them alone, and Backspace compares all again",
+	  "show the difference, or the first one of the place or function; for two "
+	  "threads: compare only them (Backspace returns)",
 	  .act = differences_enter, .of = ACT_ENTER },
 	TABLE_SORT_KEY,
 	TABLE_COLUMN_KEYS,
 	{ .keys = "og",
 	  .hint = "by place",
-	  .help = "list the places at which the traces part, or each difference",
+	  .help = "toggle between places where the traces diverge and single "
+		  "differences",
 	  .act = differences_show,
 	  .arg = DIFF_LIST_PLACES,
 	  .value = differences_value },
 	{ .keys = "of",
 	  .hint = "by function",
-	  .help = "list the functions, with the records that are equal, or each difference",
+	  .help = "toggle between functions, with their share of equal records, and "
+		  "single differences",
 	  .act = differences_show,
 	  .arg = DIFF_LIST_FUNCTIONS,
 	  .value = differences_value },
 	{ .keys = "ot",
 	  .hint = "by thread",
-	  .help = "list the threads, each compared with the one of the other trace, or each "
-		  "difference",
+	  .help = "toggle between pairs of threads and single differences",
 	  .act = differences_show,
 	  .arg = DIFF_LIST_THREADS,
 	  .value = differences_value },
@@ -246,7 +247,7 @@ const struct pane_class pane_differences = {
 	.hint_now = differences_hint,
 	.table = &differences_source,
 	.search = &(const struct pane_search) { .what = "the differences" },
-	.help = "the list of the differences between two traces that are compared",
+	.help = "list the differences between two compared traces",
 	.place = PLACE_BELOW,
 	.of_both = true,
 	.state_size = sizeof(struct pane_differences_state),

@@ -839,10 +839,10 @@ static void fields_close(struct pane *p)
 /* clang-format off */
 static const struct pane_key pane_fields_keys[] = {
 	{ "oe", "explanations of all fields",
-	  "show the explanations of all fields, or of the current one only",
+	  "toggle explanations of all fields",
 	  .act = fields_toggle, .arg = OPTION_EXPLAIN, .value = option_value },
 	{ "on", "fields without a value",
-	  "show each field without a value in a line of its own, or their names only",
+	  "toggle a line for each field without a value",
 	  .act = fields_toggle, .arg = OPTION_ABSENT, .value = option_value },
 	{ 0 }
 };
@@ -853,8 +853,8 @@ const struct pane_class pane_fields = {
 	.title = "Fields",
 	.keys = "v",
 	.toggles = true,
-	.help = "the fields of the current record, their values, its findings, and the "
-		"meaning of the current field",
+	.help = "show the current record field by field, with its findings, and "
+		"explain the selected field",
 	.own = pane_fields_keys,
 	.place = PLACE_SIDE,
 	.open_by_default = true,

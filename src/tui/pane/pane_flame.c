@@ -644,17 +644,17 @@ static enum status flame_write(struct pane *p, const char *path, struct err *err
 }
 
 static const struct pane_key flame_keys[] = {
-	{ "Enter", "zoom", "give the function the whole width", .act = flame_zoom,
-	  .must_wait = true, .of = ACT_ENTER },
-	{ "Backspace", "back", "return to the zoom before", .act = flame_back,
+	{ "Enter", "zoom", "zoom into the function", .act = flame_zoom, .must_wait = true,
+	  .of = ACT_ENTER },
+	{ "Backspace", "back", "undo the last zoom", .act = flame_back,
 	  .of = ACT_RETURN },
 	{ "& F4", "its records",
-	  "show the records of the function, if a program (--binary) has its name, otherwise "
+	  "show the records of the function if its name is known (--binary), otherwise "
 	  "its first record",
 	  .act = flame_records, .must_wait = true, .of = ACT_FILTER },
 	{ "W", NULL,
-	  "write the functions at the zoom and below to a new file, as a table (.csv, .json, "
-	  ".md, .txt) or a figure (.svg)",
+	  "write the visible part of the call tree to a new file, as a table (.csv, "
+	  ".json, .md, .txt) or a figure (.svg)",
 	  .ask = "write to (.csv, .json, .txt, .svg): ", .answer = flame_write,
 	  .file = true, .must_wait = true, .of = ACT_WRITE },
 	{ 0 }
@@ -710,7 +710,7 @@ const struct pane_class pane_flame = {
 	.update = flame_update,
 	.search = &(const struct pane_search) { .what = "the functions",
 						.find = flame_find },
-	.help = "the call tree of the marked span, or of the trace, as a flame graph",
+	.help = "show the call tree of the trace or the marked span as a flame graph",
 	.place = PLACE_WHOLE,
 	.of_trace = true,
 	.state_size = sizeof(struct pane_flame_state),

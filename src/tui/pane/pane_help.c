@@ -222,7 +222,7 @@ const struct pane_class pane_help = {
 	.keys = "F1 H",
 	.hint = "help",
 	.search = &(const struct pane_search) { .what = "the help" },
-	.help = "keys, commands and signs",
+	.help = "show help on keys, commands and signs",
 	.place = PLACE_WHOLE,
 	.text = help_text,
 };

@@ -115,7 +115,7 @@ const struct pane_class pane_hits = {
 	.hint_now = hits_hint,
 	.rows = &hits_rows,
 	.search = &(const struct pane_search) { .what = "the hits" },
-	.help = "the list of all records that the last search found",
+	.help = "list all hits of the last search",
 	.place = PLACE_SIDE,
 	.of_trace = true,
 	.preferred_rows = hits_preferred_rows,

@@ -606,35 +606,38 @@ static size_t pane_layout_complete(const char *text, struct words *out)
 
 static const struct pane_key layout_keys[] = {
 	{ "a", "add field",
-	  "add a field at the cursor: pc, load[4], op:u16, u32be; in lines, name the value",
+	  "add a field at the cursor: pc, load[4], op:u16, u32be; in lines: name the "
+	  "value",
 	  .ask = "field NAME:TYPE: ", .answer = pane_layout_answer_field,
 	  .complete = pane_layout_complete, .must_wait = true },
-	{ "@", "begin", "the first record begins at the cursor (--skip)",
+	{ "@", "begin", "start the first record at the cursor (--skip)",
 	  .act = pane_layout_begin_here, .must_wait = true },
 	{ ",", "next",
-	  "the next record begins at the cursor (the size of a record); in lines, add a "
+	  "end the record before the cursor (sets the record size); in lines: add a "
 	  "pattern for the line",
 	  .act = pane_layout_end_here, .must_wait = true },
 	{ ";", "edit", "edit the text of the layout, or the pattern of the line",
 	  .ask = "layout: ", .answer = pane_layout_answer_text,
 	  .complete = pane_layout_complete, .offer = pane_layout_offer_text,
 	  .editing = pane_layout_editing, .must_wait = true },
-	{ "~", "suggestion", "take the suggested layout", .act = pane_layout_suggest,
+	{ "~", "suggestion", "use the suggested layout", .act = pane_layout_suggest,
 	  .must_wait = true },
 	{ "Enter", "use", "open the trace with the layout", .act = pane_layout_use,
 	  .must_wait = true, .of = ACT_ENTER },
 	{ "Delete", "remove", "remove the field at the cursor", .act = pane_layout_remove,
 	  .must_wait = true, .of = ACT_DELETE },
-	{ "Backspace", "undo", "undo the last change of the layout; Alt-Right: redo it",
+	{ "Backspace", "undo",
+	  "undo the last change to the layout (Alt-Right redoes "
+	  "it)",
 	  .act = pane_layout_undo, .must_wait = true, .of = ACT_RETURN },
 	{ "e", "misfit", "go to the next line that does not fit",
 	  .act = pane_layout_misfit, .must_wait = true, .of = ACT_FAULT_NEXT },
 	{ "W", "save",
-	  "save a description of lines as a format with a name; write the options of the "
-	  "layout to a new file",
+	  "save the description of lines as a named format; for a layout: write its "
+	  "options to a new file",
 	  .ask = "save as format NAME, or to FILE: ", .answer = pane_layout_answer_file,
 	  .file = true, .must_wait = true, .of = ACT_WRITE },
-	{ "ob", "big endian", "read the values at the cursor with the high byte first",
+	{ "ob", "big endian", "toggle big-endian for the values at the cursor",
 	  .act = pane_layout_order, .value = pane_layout_order_value },
 	{ 0 }
 };
@@ -673,8 +676,8 @@ static size_t pane_layout_complete_command(struct session *s, const char *args,
 
 static const struct pane_command layout_command = {
 	.args = "[use|skip=BYTES|LAYOUT]",
-	.help = "show the bytes of the trace and edit its layout; use: open it with that "
-		"layout; skip: set the bytes before the first record; LAYOUT: set the text",
+	.help = "show the bytes of the trace and edit its layout; use: open the trace "
+		"with it; skip: set the length of the header; LAYOUT: replace the text",
 	.run = pane_layout_run,
 	.complete = pane_layout_complete_command,
 };
@@ -698,7 +701,7 @@ const struct pane_class pane_layout = {
 	.title = "Layout",
 	.own = layout_keys,
 	.search = &layout_search,
-	.help = "the bytes of the trace, and the layout of its records",
+	.help = "show the bytes of the trace and the layout of its records",
 	.command = &layout_command,
 	.place = PLACE_WHOLE,
 	.state_size = sizeof(struct pane_layout_state),

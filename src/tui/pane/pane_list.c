@@ -100,11 +100,10 @@ static enum outcome act_on_listed(struct pane *p, long long count, int remove)
 }
 
 static const struct pane_key listing_keys[] = {
-	{ "Enter", "change",
-	  "open the trace, change the setting, or edit the filter or the key",
+	{ "Enter", "change", "open the trace, or change the setting, filter or key",
 	  .act = act_on_listed, .arg = false, .of = ACT_ENTER },
-	{ "Delete", "remove", "remove the filter, or the key of the user",
-	  .act = act_on_listed, .arg = true, .of = ACT_DELETE },
+	{ "Delete", "remove", "remove the filter or your key", .act = act_on_listed,
+	  .arg = true, .of = ACT_DELETE },
 	{ 0 }
 };
 
@@ -127,7 +126,7 @@ const struct pane_class pane_list = {
 	.hint_now = listing_hint,
 	.list = &listing_list,
 	.search = &(const struct pane_search) { .what = "the list" },
-	.help = "what :filters, :files, :bind, :set or :messages list",
+	.help = "show the list of :filters, :files, :bind, :set or :messages",
 	.place = PLACE_BELOW,
 	.of_both = true,
 	.state_size = sizeof(struct listing),

@@ -123,9 +123,8 @@ static const struct pane_key marks_keys[] = {
 	  .act = marks_key, .arg = false, .of = ACT_ENTER },
 	{ "Delete", "delete", "delete the mark or the note", .act = marks_key,
 	  .arg = true, .of = ACT_DELETE },
-	{ "AA", "on the entry",
-	  "write the note of the entry, or on the record of the mark", .of = ACT_NOTE,
-	  .ask = "note: ", .answer = marks_answer, .offer = marks_offer },
+	{ "AA", "on the entry", "edit the note, or write one on the record of the mark",
+	  .of = ACT_NOTE, .ask = "note: ", .answer = marks_answer, .offer = marks_offer },
 	{ 0 }
 };
 
@@ -142,7 +141,7 @@ const struct pane_class pane_marks = {
 			.draw = marks_draw,
 			.none = "No marks or notes; ma sets mark a, AA writes a note" },
 	.search = &(const struct pane_search) { .what = "the marks and notes" },
-	.help = "the list of marks and notes",
+	.help = "list marks and notes",
 	.place = PLACE_SIDE,
 	.of_trace = true,
 	.state_size = sizeof(int),

@@ -406,14 +406,14 @@ static enum outcome pane_pipeline_act(struct pane *p, enum action a, long long c
 static const struct pane_key pipeline_keys[] = {
 	{ "Enter", "show", "show the current record in the list",
 	  .act = pane_pipeline_enter, .of = ACT_ENTER },
-	{ "+", "zoom in", "show fewer cycles in a column", .act = pane_pipeline_zoom,
+	{ "+", "zoom in", "show fewer cycles per column", .act = pane_pipeline_zoom,
 	  .arg = 1, .of = ACT_MORE },
-	{ "-", "zoom out", "show more cycles in a column, up to 1,000",
+	{ "-", "zoom out", "show more cycles per column, up to 1,000",
 	  .act = pane_pipeline_zoom, .of = ACT_LESS },
 	{ "w", "waits", "toggle marks at the longest visible waits",
 	  .act = pane_pipeline_mark, .of = ACT_WIDEN },
-	{ "Backspace", NULL, "return to the scale before the last zoom",
-	  .act = pane_pipeline_return, .of = ACT_RETURN },
+	{ "Backspace", NULL, "undo the last zoom", .act = pane_pipeline_return,
+	  .of = ACT_RETURN },
 	{ 0 }
 };
 
@@ -438,7 +438,7 @@ const struct pane_class pane_pipeline = {
 	.title = "Pipeline",
 	.keys = "Z",
 	.own = pipeline_keys,
-	.help = "the pipeline stages of the visible records, by cycle",
+	.help = "show the pipeline stages of the visible records by cycle",
 	.place = PLACE_BELOW,
 	.state_size = sizeof(struct pane_pipeline_state),
 	.open = pane_pipeline_open,

@@ -430,12 +430,11 @@ static const char *pane_records_arrows_value(struct pane *p, int arg)
 }
 
 static const struct pane_key pane_records_keys[] = {
-	{ "oa", "arrows",
-	  "show or hide arrows between dependent records, beside the list",
+	{ "oa", "arrows", "toggle arrows between dependent records",
 	  .act = pane_records_arrows, .value = pane_records_arrows_value },
 	{ "_", NULL,
-	  "fit the width of the current column to the widest value on the page; again: "
-	  "default",
+	  "fit the current column to its widest visible value; press again to restore "
+	  "the default width",
 	  .act = pane_records_fit, .of = ACT_FIT },
 	{ "Delete", NULL, "hide the current column", .act = pane_records_hide,
 	  .of = ACT_DELETE },
@@ -518,7 +517,7 @@ static enum outcome pane_records_click(struct pane *p, int row, int col)
 const struct pane_class pane_records = {
 	.name = "records",
 	.own = pane_records_keys,
-	.help = "one row for each record of the trace",
+	.help = "show one row for each record",
 	.place = PLACE_MAIN,
 	.open_by_default = true,
 	.state_size = sizeof(struct pane_records_state),

@@ -339,7 +339,7 @@ const struct pane_class pane_stack = {
 					    .draw = stack_draw },
 	.update = stack_update,
 	.search = &(const struct pane_search) { .what = "the call stack" },
-	.help = "the calls that have not returned at the record, the innermost first",
+	.help = "show the call stack at the record, innermost call first",
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct pane_stack_state),
 	.open = stack_open,

@@ -677,11 +677,11 @@ static enum status pane_state_write(struct pane *p, const char *path, struct err
 }
 
 static const struct pane_key pane_state_keys[] = {
-	{ "Enter", "writer", "show the record that wrote it", .act = pane_state_go,
+	{ "Enter", "writer", "show the last writer", .act = pane_state_go,
 	  .must_wait = true, .of = ACT_ENTER },
 	{ "]", "next use", "go to the next record that reads it", .act = pane_state_use,
 	  .must_wait = true, .of = ACT_USE },
-	{ "[", NULL, "show the record that wrote it, as Enter", .act = pane_state_go,
+	{ "[", NULL, "show the last writer, like Enter", .act = pane_state_go,
 	  .must_wait = true, .of = ACT_DEFINITION },
 	{ ".", "changed", "go to the next row that has changed",
 	  .act = pane_state_changed, .must_wait = true, .of = ACT_DIFF_NEXT },
@@ -694,11 +694,12 @@ static const struct pane_key pane_state_keys[] = {
 	{ "-", NULL, "show half as many bytes", .act = pane_state_resize, .arg = -1,
 	  .of = ACT_LESS },
 	{ "op", "pin",
-	  "compare with this record from now on, or again with the one that was shown before",
+	  "pin this record and compare others with it; press again to compare with the "
+	  "previous record",
 	  .act = pane_state_pin, .value = pane_state_pinned },
 	{ "oa", "address",
-	  "show the memory at an address, or at that in a register; empty: at that of the "
-	  "record",
+	  "show memory at an address or at the value of a register; enter nothing for "
+	  "the address of the record",
 	  .ask = "memory at (address or register): ", .answer = pane_state_answer },
 	{ "W", NULL, "write the state to a new file: .csv, .json, .md or .txt",
 	  .ask = "write to (.csv, .json, .txt): ", .answer = pane_state_write,
@@ -750,7 +751,7 @@ const struct pane_class pane_state = {
 					    .draw = pane_state_draw },
 	.update = pane_state_update,
 	.search = &(const struct pane_search) { .what = "registers and memory" },
-	.help = "registers and memory as of the record, and what wrote them last",
+	.help = "show registers and memory as of the record and their last writers",
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct pane_state_state),
 	.options_size = sizeof(struct pane_state_options),

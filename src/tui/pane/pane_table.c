@@ -289,13 +289,14 @@ static enum status answer_parameters(struct pane *p, const char *text, struct er
 
 static const struct pane_key table_keys[] = {
 	{ "Enter", "show records",
-	  "show the table; in a table: show the records of the row, and Backspace returns",
+	  "show the table; in a table: show the records of the row (Backspace returns)",
 	  .act = table_enter, .must_wait = true, .of = ACT_ENTER },
 	TABLE_SORT_KEY,
 	{ "& F4", "filter", "show and count only the records of the row",
 	  .act = pane_table_filter, .must_wait = true, .of = ACT_FILTER },
 	{ "w", "whole trace",
-	  "count the whole trace; again: the marked span and what the filters leave",
+	  "count the whole trace; press again to count only the filter and the marked "
+	  "span",
 	  .act = table_widen, .of = ACT_WIDEN },
 	TABLE_COLUMN_KEYS,
 	{ "op", "parameters",
@@ -337,8 +338,8 @@ static size_t table_complete(struct session *s, const char *args, struct words *
 
 static const struct pane_command table_command = {
 	.args = "NAME[.SECTION] [--PARAMETER=VALUE]...",
-	.help = "make a table of the trace, such as cache --l1=32K:8:64; without an "
-		"argument: list the tables",
+	.help = "show a table, for example cache --l1=32K:8:64; without an argument: "
+		"list the tables",
 	.run = table_run,
 	.complete = table_complete,
 };
@@ -379,8 +380,8 @@ const struct pane_class pane_table = {
 	.search = &(const struct pane_search) { .what = "the table" },
 	.again = table_again,
 	.command = &table_command,
-	.help = "tables of the trace, of the marked span or of what the filters leave: "
-		"branches, hot spots, reuse, ...; in a table: back to the list of tables",
+	.help = "show tables of the visible records or the marked span: branches, hot "
+		"spots, reuse, ...; in a table: return to the list of tables",
 	.place = PLACE_BELOW,
 	.update = table_update,
 	.preferred_rows = table_preferred_rows,

@@ -538,23 +538,22 @@ static const char *timeline_hint(struct pane *p, const struct pane_key *own)
 
 static const struct pane_key timeline_keys[] = {
 	{ "Enter", "show records",
-	  "mark the records of the interval, or of the phase in its row, and show them",
-	  .act = timeline_show, .must_wait = true, .of = ACT_ENTER },
-	{ "+", "zoom in", "show fewer records, around the cursor",
-	  .act = chart_pane_zoom_in, .of = ACT_MORE },
-	{ "-", "zoom out", "show more records again", .act = chart_pane_zoom_out,
-	  .of = ACT_LESS },
+	  "mark the records of the interval or phase and show them", .act = timeline_show,
+	  .must_wait = true, .of = ACT_ENTER },
+	{ "+", "zoom in", "zoom in around the cursor", .act = chart_pane_zoom_in,
+	  .of = ACT_MORE },
+	{ "-", "zoom out", "zoom out", .act = chart_pane_zoom_out, .of = ACT_LESS },
 	{ "}", "highest", "go to the highest interval of the lane after the cursor",
 	  .act = chart_pane_highest, .arg = 1, .must_wait = true, .of = ACT_TAKEN_NEXT },
 	{ "{", NULL, "go to the highest interval of the lane before the cursor",
 	  .act = chart_pane_highest, .arg = -1, .must_wait = true,
 	  .of = ACT_TAKEN_PREVIOUS },
-	{ "w", "all records", "count all records; again: those that the filters leave",
+	{ "w", "all records", "count all records; press again to count only the filter",
 	  .act = timeline_widen, .of = ACT_WIDEN },
-	{ "V", "span", "begin a span at the interval, or end it", .act = chart_pane_span,
-	  .must_wait = true, .of = ACT_SPAN },
+	{ "V", "span", "start marking a span at the interval, or end it",
+	  .act = chart_pane_span, .must_wait = true, .of = ACT_SPAN },
 	{ "W", "write",
-	  "write the lanes to a new file, as a table (.csv, .json, .md, .txt) or a figure "
+	  "write the lanes to a new file: a table (.csv, .json, .md, .txt) or a figure "
 	  "(.svg)",
 	  .ask = "write to (.csv, .json, .txt, .svg): ", .answer = timeline_write,
 	  .file = true, .must_wait = true, .of = ACT_WRITE },
@@ -563,15 +562,14 @@ static const struct pane_key timeline_keys[] = {
 	  .of = ACT_ENTRY_UP },
 	{ "Alt-Down", NULL, "move the lane down", .act = timeline_exchange, .arg = 1,
 	  .of = ACT_ENTRY_DOWN },
-	{ "ol", "lane", "add a lane: a name, or a query",
+	{ "ol", "lane", "add a lane: a name or a query",
 	  .ask = "lane: ", .answer = timeline_add, .complete = timeline_complete },
-	{ "op", "phases", "show the phases of the table phases above the lanes, or not",
+	{ "op", "phases", "toggle a row with the phases of the run",
 	  .act = timeline_phases, .value = timeline_phases_now },
 	{ "oz", "scale",
-	  "scale the lane from 0, from its least figure, or by the number of digits",
+	  "change the scale of the lane: from 0, from its min, or logarithmic",
 	  .act = timeline_scale, .value = timeline_scale_now },
-	{ "ou", "unit",
-	  "intervals with the same number of records, of instructions, or of the same time",
+	{ "ou", "unit", "change the unit of intervals: records, instructions or time",
 	  .act = timeline_unit, .value = timeline_unit_now },
 	{ 0 }
 };
@@ -592,8 +590,8 @@ static size_t timeline_complete_command(struct session *s, const char *args,
 
 static const struct pane_command timeline_ex = {
 	.args = "LANES",
-	.help = "show the course of the trace, with these lanes: names and queries with "
-		"commas between them",
+	.help = "show how the trace changes over time, with these lanes: names and "
+		"queries separated by commas",
 	.run = timeline_command,
 	.complete = timeline_complete_command,
 };
@@ -606,7 +604,7 @@ const struct pane_class pane_timeline = {
 	.title = "Timeline",
 	.keys = "L F9",
 	.hint = "timeline",
-	.help = "figures over the course of the trace, a row of blocks for each",
+	.help = "show how figures change over the trace, one row of blocks each",
 	.own = timeline_keys,
 	.hint_now = timeline_hint,
 	.command = &timeline_ex,

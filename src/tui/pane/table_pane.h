@@ -66,51 +66,50 @@ enum outcome table_pane_show_all(struct pane *p, long long count, int arg);
 enum outcome table_pane_move_column(struct pane *p, long long count, int by);
 enum status table_pane_write(struct pane *p, const char *text, struct err *err);
 
-#define TABLE_SORT_KEY                                                                \
-	{                                                                             \
-		"s", "sort", "sort by the current column; again: in the other order", \
-			.act = table_pane_sort, .must_wait = true, .of = ACT_SORT     \
+#define TABLE_SORT_KEY                                                             \
+	{                                                                          \
+		"s", "sort", "sort by the current column; press again to reverse", \
+			.act = table_pane_sort, .must_wait = true, .of = ACT_SORT  \
 	}
 
-#define TABLE_COLUMN_KEYS                                                                          \
-	{ "W",                                                                                     \
-	  "write",                                                                                 \
-	  "write the table to a new file: .csv, .json, .md or .txt",                               \
-	  .ask = "write to (.csv, .json, .txt): ",                                                 \
-	  .answer = table_pane_write,                                                              \
-	  .file = true,                                                                            \
-	  .must_wait = true,                                                                       \
-	  .of = ACT_WRITE },                                                                       \
-		{ "_",                                                                             \
-		  NULL,                                                                            \
-		  "fit the current column to its visible cells; press again to restore the width", \
-		  .act = table_pane_fit,                                                           \
-		  .must_wait = true,                                                               \
-		  .of = ACT_FIT },                                                                 \
-		{ "Delete",                                                                        \
-		  NULL,                                                                            \
-		  "hide the current column",                                                       \
-		  .act = table_pane_hide,                                                          \
-		  .must_wait = true,                                                               \
-		  .of = ACT_DELETE },                                                              \
-		{ "Alt-Up",                                                                        \
-		  NULL,                                                                            \
-		  "move the current column to the left",                                           \
-		  .act = table_pane_move_column,                                                   \
-		  .arg = -1,                                                                       \
-		  .must_wait = true,                                                               \
-		  .of = ACT_ENTRY_UP },                                                            \
-		{ "Alt-Down",                                                                      \
-		  NULL,                                                                            \
-		  "move the current column to the right",                                          \
-		  .act = table_pane_move_column,                                                   \
-		  .arg = 1,                                                                        \
-		  .must_wait = true,                                                               \
-		  .of = ACT_ENTRY_DOWN },                                                          \
-	{                                                                                          \
-		"oa", "all columns",                                                               \
-			"show all columns, in their order and with their widths",                  \
-			.act = table_pane_show_all, .must_wait = true                              \
+#define TABLE_COLUMN_KEYS                                                                                         \
+	{ "W",                                                                                                    \
+	  "write",                                                                                                \
+	  "write the table to a new file: .csv, .json, .md or .txt",                                              \
+	  .ask = "write to (.csv, .json, .txt): ",                                                                \
+	  .answer = table_pane_write,                                                                             \
+	  .file = true,                                                                                           \
+	  .must_wait = true,                                                                                      \
+	  .of = ACT_WRITE },                                                                                      \
+		{ "_",                                                                                            \
+		  NULL,                                                                                           \
+		  "fit the current column to its widest visible value; press again to restore the default width", \
+		  .act = table_pane_fit,                                                                          \
+		  .must_wait = true,                                                                              \
+		  .of = ACT_FIT },                                                                                \
+		{ "Delete",                                                                                       \
+		  NULL,                                                                                           \
+		  "hide the current column",                                                                      \
+		  .act = table_pane_hide,                                                                         \
+		  .must_wait = true,                                                                              \
+		  .of = ACT_DELETE },                                                                             \
+		{ "Alt-Up",                                                                                       \
+		  NULL,                                                                                           \
+		  "move the current column to the left",                                                          \
+		  .act = table_pane_move_column,                                                                  \
+		  .arg = -1,                                                                                      \
+		  .must_wait = true,                                                                              \
+		  .of = ACT_ENTRY_UP },                                                                           \
+		{ "Alt-Down",                                                                                     \
+		  NULL,                                                                                           \
+		  "move the current column to the right",                                                         \
+		  .act = table_pane_move_column,                                                                  \
+		  .arg = 1,                                                                                       \
+		  .must_wait = true,                                                                              \
+		  .of = ACT_ENTRY_DOWN },                                                                         \
+	{                                                                                                         \
+		"oa", "all columns", "restore the default columns, order and widths",                             \
+			.act = table_pane_show_all, .must_wait = true                                             \
 	}
 
 #endif
