@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/call_look.h"
 #include "base/mem.h"
 #include "code/program.h"
 #include "query/reduce.h"
@@ -440,53 +441,12 @@ static void points_free(void *own)
 	free(w);
 }
 
-/* Reading */
-
-struct points_look {
-	uint64_t first;
-	size_t n;
-	uint32_t *depth;
-};
-
-static bool points_look_visit(void *ctx, struct call_steps_thread *t,
-			      const struct batch *b, size_t i, uint64_t pc, size_t thread)
-{
-	struct points_look *l = ctx;
-	uint64_t record = b->first + i;
-	(void)pc, (void)thread;
-	if (record < l->first)
-		return true;
-	if (record - l->first >= l->n)
-		return false;
-	uint64_t outer =
-		t->outer == UINT64_MAX ? 0 : t->outer - frames_outer_returns(t->frames);
-	uint64_t depth = frames_depth(t->frames) + outer;
-	l->depth[record - l->first] =
-		depth < UINT32_MAX ? (uint32_t)depth : UINT32_MAX - 1;
-	return true;
-}
-
-static bool points_depths(void *own, uint64_t first, size_t n, uint32_t *depth,
+static bool points_depths(void *own, uint64_t first, size_t n,
+			  const struct stack_function *inside, uint32_t *depth,
 			  struct task *task)
 {
 	struct call_points *w = own;
-	struct points_look look = { first, n, depth };
-	struct call_steps steps;
-	struct err err = ERR_INIT;
-	uint64_t key, records;
-	bool complete;
-	for (size_t k = 0; k < n; k++)
-		depth[k] = UINT32_MAX;
-	if (!n || !stack_points_known(w->points, &key, &records, &complete))
-		return false;
-	call_steps_init_part(&steps, trace_schema(w->trace), NULL);
-	bool good =
-		call_steps_begin(&steps, w->points, key, first / w->size,
-				 first + n - 1) &&
-		!call_steps_read(&steps, w->trace, first - first % w->size, first + n - 1,
-				 0, points_look_visit, &look, task, &err);
-	call_steps_release(&steps);
-	return good;
+	return call_look(w->trace, first, n, inside, depth, task);
 }
 
 void call_points_install(struct trace *t)

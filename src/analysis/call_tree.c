@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "analysis/call_points.h"
+#include "analysis/symbols.h"
 #include "base/dict.h"
 #include "base/mem.h"
 #include "code/program.h"
@@ -26,17 +27,6 @@ struct call_functions {
 		uint64_t pc, function; /* plus 1; 0: not used */
 	} recent[1 << TREE_BITS];
 };
-
-/* The length of a symbol without the distance: main of main+4 and main+0x1c. */
-static size_t call_symbol_length(const char *text, size_t len)
-{
-	size_t n = len;
-	while (n && text[n - 1] != '+')
-		n--;
-	if (n < 2 || n == len || text[n] < '0' || text[n] > '9')
-		return len;
-	return n - 1;
-}
 
 static struct call_functions *call_functions_new(const struct schema *s)
 {
@@ -66,7 +56,7 @@ static uint32_t call_functions_of(struct call_functions *f, const struct batch *
 	const char *text = NULL;
 	if (f->symbol.n && role_value(b, &f->symbol, i, &v)) {
 		text = batch_text(b, i, v, &len);
-		len = call_symbol_length(text, len);
+		len = symbols_name_length(text, len);
 	}
 	if (!text || !len) {
 		len = (size_t)snprintf(number, sizeof number,
@@ -261,7 +251,7 @@ struct call_stack_job {
 /* The place of a frame is main+0x1c: it becomes the function and +0x1c. */
 static void call_stack_split(struct call_stack_frame *f)
 {
-	size_t len = call_symbol_length(f->place.text, f->place.len);
+	size_t len = symbols_name_length(f->place.text, f->place.len);
 	str_clear(&f->function);
 	str_addn(&f->function, f->place.text, len);
 	memmove(f->place.text, f->place.text + len, f->place.len - len + 1);

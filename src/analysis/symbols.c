@@ -72,3 +72,13 @@ void symbols_set(const struct symbols *s, struct table *out, unsigned column,
 	const char *text = dict_text(s->dict, number - 1, &len);
 	table_set_bytes(out, column, text, len);
 }
+
+size_t symbols_name_length(const char *text, size_t len)
+{
+	size_t n = len;
+	while (n && text[n - 1] != '+')
+		n--;
+	if (n < 2 || n == len || text[n] < '0' || text[n] > '9')
+		return len;
+	return n - 1;
+}

@@ -39,4 +39,7 @@ void symbols_name_column(const struct symbols *s, struct table *out, unsigned co
 void symbols_set(const struct symbols *s, struct table *out, unsigned column,
 		 uint32_t number);
 
+/* The length of a symbol without the distance: main of main+4 and main+0x1c. */
+size_t symbols_name_length(const char *text, size_t len);
+
 #endif

@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "code/program.h"
 #include "format/lint.h"
+#include "query/query_text.h"
 #include "query/syntax.h"
 #include "trace/events.h"
 #include "trace/parts.h"
@@ -184,6 +186,18 @@ static void complete_add_names(struct complete_choices *c, const struct schema *
 	str_release(&dotted);
 }
 
+static bool complete_add_function(void *ctx, const char *name, size_t len)
+{
+	struct str text = STR_INIT;
+	if (memchr(name, ' ', len))
+		query_quote(name, len, &text);
+	else
+		str_addn(&text, name, len);
+	complete_add(ctx, text.text, "");
+	str_release(&text);
+	return false;
+}
+
 /* What the parser expects. */
 static void complete_add_expected(struct complete_choices *c, struct trace *t,
 				  const struct syntax_expected *e)
@@ -199,6 +213,11 @@ static void complete_add_expected(struct complete_choices *c, struct trace *t,
 		complete_add_functions(c, s, e->condition);
 	if (e->condition)
 		complete_add(c, "not", "negation");
+	if (e->condition && query_names_has_calls(s))
+		complete_add(c, "in function ",
+			     "between a call of a function and its return");
+	if (e->function && s->program)
+		program_functions(s->program, complete_add_function, NULL, c);
 	for (int event = EVENT_L1; e->cache && event <= EVENT_L3; event++)
 		complete_add(c, event_name((enum event)event), "");
 	if (e->relation) {
@@ -231,6 +250,11 @@ size_t query_complete(struct trace *t, const char *text, size_t at, query_offer 
 	struct err ignored = ERR_INIT;
 	syntax_parse(&syntax, before, &names, SYNTAX_CONDITION, &expected, &ignored);
 	syntax_release(&syntax);
+	if (expected.function) {
+		from = (size_t)(expected.function - before);
+		c.typed = text + from;
+		c.len = at - from;
+	}
 	complete_add_expected(&c, t, &expected);
 	free(before);
 	if (c.n)

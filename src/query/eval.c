@@ -25,6 +25,12 @@ struct eval_group {
 	size_t room;
 };
 
+/* The records of a block that are inside a function. */
+struct eval_inside {
+	struct inside_test test;
+	struct stack_lookup lookup;
+};
+
 struct query_scratch {
 	const struct query *query;
 	struct regex_state **state;
@@ -40,6 +46,7 @@ struct query_scratch {
 	struct event_window *window[EVENTS]; /* of each event; NULL: not used yet */
 	struct thread_lookup lookup;
 	struct stack_lookup depths;
+	struct eval_inside *inside; /* of each node; NULL: none is about a function */
 	struct expr_scratch **expr; /* of each node; NULL: it is not an expression */
 	uint32_t *undecided;        /* the records of the batch that were not decided */
 	size_t nundecided, undecided_room;
@@ -64,6 +71,13 @@ struct query_scratch *query_scratch_new(const struct query *q)
 	for (size_t i = 0; i < q->tree.n; i++)
 		if (q->tree.node[i].kind == NODE_EXPR)
 			s->expr[i] = expr_scratch_new(q->tree.node[i].expr);
+	if (q->kinds >> NODE_INSIDE & 1)
+		s->inside = mem_new(q->tree.n, sizeof *s->inside);
+	for (size_t i = 0; s->inside && i < q->tree.n; i++) {
+		struct eval_inside *n = &s->inside[i];
+		inside_test_init(&n->test, &q->tree.node[i], s->state[i]);
+		n->lookup.inside = &n->test.function;
+	}
 	str_init(&s->row);
 	str_init(&s->rt.joined);
 	str_init(&s->rt.printed);
@@ -92,6 +106,9 @@ void query_scratch_free(struct query_scratch *s)
 		free(s->window[k]);
 	thread_lookup_release(&s->lookup);
 	stack_lookup_release(&s->depths);
+	for (size_t i = 0; s->inside && i < s->query->tree.n; i++)
+		stack_lookup_release(&s->inside[i].lookup);
+	free(s->inside);
 	str_release(&s->row);
 	str_release(&s->rt.joined);
 	str_release(&s->rt.printed);
@@ -250,6 +267,20 @@ static uint64_t eval_depths(struct query_scratch *s, const struct batch *b,
 	(void)node;
 	return stack_lookup_depths(&s->depths, s->query->schema->stacks, b->first + i, n,
 				   v);
+}
+
+static void eval_inside(struct query_scratch *s, const struct batch *b, int n,
+			const uint8_t *in, uint8_t *out)
+{
+	for (size_t i = 0; i < b->n; i += COLUMN_BLOCK) {
+		size_t some = eval_block(b, i);
+		uint64_t depth[COLUMN_BLOCK], bits = 0;
+		if (column_block_any(in + i, some))
+			bits = stack_lookup_depths(&s->inside[n].lookup,
+						   s->query->schema->stacks, b->first + i,
+						   some, depth);
+		column_block_and(out + i, in + i, bits, some);
+	}
 }
 
 /* Records whose number is in the set of the node. */
@@ -485,6 +516,9 @@ static void eval_node(struct query_scratch *s, const struct batch *b, int n,
 		break;
 	case NODE_DEPTH:
 		eval_set(s, b, node, eval_depths, in, out);
+		break;
+	case NODE_INSIDE:
+		eval_inside(s, b, n, in, out);
 		break;
 	case NODE_FAULT:
 		eval_faults(s, b, node, in, out);

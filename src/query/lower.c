@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/number.h"
 #include "format/lint.h"
 #include "query/lower_symbol.h"
 #include "trace/events.h"
@@ -663,6 +664,53 @@ static bool lower_match(struct lower *l, const struct syntax_node *node, int *ou
 	return true;
 }
 
+/* The address of a function. */
+static bool lower_inside_address(struct lower *l, const struct token *t, struct node *n)
+{
+	uint64_t address;
+	n->begins = true;
+	if (!number_hex(t->at, t->len, &address))
+		return lower_fail(l, t, "%.*s is not an address", lower_shown(t), t->at);
+	interval_set_add(&n->set, address, address);
+	return true;
+}
+
+/* in function NAME */
+static bool lower_inside(struct lower *l, const struct syntax_node *node, int *out)
+{
+	const struct token *t = &node->at;
+	const struct schema *s = l->schema;
+	*out = lower_add(l, NODE_INSIDE);
+	struct node *n = lower_at(l, *out);
+	if (!query_names_has_calls(s))
+		return lower_fail(l, t,
+				  "records of %s do not say which of them are calls; "
+				  "--binary=FILE gives the program that was traced",
+				  s->format->name);
+	if (token_is_address(t))
+		return lower_inside_address(l, t, n);
+	if (!s->by_role[ROLE_SYMBOL])
+		return lower_fail(l, t,
+				  "records of %s have no symbols; write the address at "
+				  "which the function begins, with 0x, or give the "
+				  "program with --binary=FILE",
+				  s->format->name);
+	if (*t->at == '/') {
+		if (!lower_regex_token(l, t, *out))
+			return false;
+	} else {
+		const struct literal word = { .word = *t };
+		n->text.word =
+			mem_room(n->text.word, 0, &n->text.room, sizeof *n->text.word);
+		n->text.word[n->text.n++] = literal_word(&word);
+	}
+	if (!lower_symbol_is(s, s->by_role[ROLE_SYMBOL]))
+		return true;
+	lower_symbol_set(s, &n->text, &n->set);
+	return n->set.n || lower_fail(l, t, "the program has no function %.*s",
+				      lower_shown(t), t->at);
+}
+
 /* Functions that are conditions */
 
 /* all(COMPARISON): there is a value, and no value for which the comparison is false. */
@@ -881,6 +929,8 @@ static bool lower_node(struct lower *l, int n, int *out)
 		return lower_relation(l, n, out);
 	case SYNTAX_MATCH:
 		return lower_match(l, node, out);
+	case SYNTAX_INSIDE:
+		return lower_inside(l, node, out);
 	case SYNTAX_NOT:
 		if (!lower_node(l, node->child, out))
 			return false;

@@ -135,8 +135,7 @@ static bool names_has_threads(const struct schema *s)
 		s->by_role[ROLE_IS_BRANCH]);
 }
 
-/* Whether calls and returns can be known. */
-static bool names_has_calls(const struct schema *s)
+bool query_names_has_calls(const struct schema *s)
 {
 	return s->by_role[ROLE_PC] && !s->format->unordered && !s->format->partial &&
 	       (s->by_role[ROLE_BRANCH_KIND] || s->program);
@@ -151,7 +150,7 @@ static bool names_has_common(const struct schema *s, const struct common_name *c
 	if (c->what == NAME_THREAD)
 		return names_has_threads(s) && !names_format_has(s, c->name);
 	if (c->what == NAME_DEPTH)
-		return names_has_calls(s) && !names_format_has(s, c->name);
+		return query_names_has_calls(s) && !names_format_has(s, c->name);
 	if (c->role == ROLE_SPACE && !strcmp(c->name, "thread") && names_has_threads(s))
 		return false;
 	return c->what == NAME_RECORD || c->what == NAME_FAULT ||

@@ -53,6 +53,9 @@ bool query_name_find(const struct schema *s, const char *text, size_t len,
 /* Whether it is a common name, whether or not this format has it. */
 bool query_name_is_common(const char *text, size_t len);
 
+/* Whether calls and returns of a trace can be known. */
+bool query_names_has_calls(const struct schema *s);
+
 /* Whether a word is the name of a region of addresses: stack, heap, code or globals. */
 bool query_name_is_region(const char *text, size_t len);
 

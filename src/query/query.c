@@ -56,10 +56,11 @@ static struct query *query_make(struct tree *tree, const char *text)
 		q->fields |= n->fields;
 		q->kinds |= 1u << n->kind;
 		q->previous |= n->kind == NODE_FAULT || (n->expr && n->expr->prev);
-		q->derived |= n->kind == NODE_THREAD  ? DERIVED_THREADS
-			      : n->kind == NODE_DEPTH ? DERIVED_STACKS
-			      : n->expr               ? n->expr->derived
-						      : 0;
+		q->derived |= n->kind == NODE_THREAD ? DERIVED_THREADS
+			      : n->kind == NODE_DEPTH || n->kind == NODE_INSIDE
+				      ? DERIVED_STACKS
+			      : n->expr ? n->expr->derived
+					: 0;
 		if (n->kind == NODE_EVENT)
 			q->events |= 1u << n->kinds;
 	}
@@ -68,6 +69,29 @@ static struct query *query_make(struct tree *tree, const char *text)
 	if (q->kinds >> NODE_FAULT & 1)
 		q->lint = lint_new(q->schema);
 	return q;
+}
+
+/* Functions */
+
+static bool inside_test_has(void *ctx, uint64_t address)
+{
+	const struct inside_test *t = ctx;
+	return interval_set_contains(&t->node->set, address);
+}
+
+static bool inside_test_named(void *ctx, const char *symbol, size_t len)
+{
+	const struct inside_test *t = ctx;
+	return text_test_match(&t->node->text, t->state, symbol, len) == REGEX_YES;
+}
+
+void inside_test_init(struct inside_test *t, const struct node *node,
+		      struct regex_state *state)
+{
+	*t = (struct inside_test) { node, state, { NULL, inside_test_named, false, t } };
+	if (node->set.n)
+		t->function.has = inside_test_has;
+	t->function.begins = node->begins;
 }
 
 /* Check the limits of sequences. */

@@ -10,6 +10,7 @@
 
 #include "query/query.h"
 #include "query/tree.h"
+#include "trace/stack_points.h"
 
 struct text_group {
 	int node;        /* its root */
@@ -67,6 +68,15 @@ void record_text_get(struct record_text *rt, const struct batch *b, size_t i,
 enum regex_answer query_group_match(const struct tree *t, int node,
 				    struct regex_state *const *states,
 				    const struct record_text *rt);
+
+/* The function of a NODE_INSIDE, for trace/stack_points.h; state: of its regular expression. */
+struct inside_test {
+	const struct node *node;
+	struct regex_state *state;
+	struct stack_function function;
+};
+void inside_test_init(struct inside_test *t, const struct node *node,
+		      struct regex_state *state);
 
 /* An array with a state for each node that has a regular expression, NULL for the others;
  * the caller frees it with query_states_free(). */

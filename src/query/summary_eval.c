@@ -32,6 +32,12 @@ enum {
 	NEIGHBOURS_MAX = 8
 };
 
+/* Of a node about a function: see stack_points_inside(). */
+struct sumeval_begun {
+	uint8_t *block;
+	size_t n;
+};
+
 struct summary_eval {
 	const struct query *query;
 	struct index *index;
@@ -39,6 +45,7 @@ struct summary_eval {
 	struct regex_state **state;
 	uint8_t **
 		answer; /* of each text group over opcodes: enum regex_answer by opcode */
+	struct sumeval_begun *begun; /* of each node */
 	/* Opcodes below this have results, which are read without the lock. */
 	atomic_uint_fast32_t known;
 };
@@ -327,6 +334,42 @@ static struct bounds sumeval_of_depths(const struct query *q, const struct node 
 	return (struct bounds) { 0, c->count };
 }
 
+/* The blocks at whose beginning a call of the function has not returned; NULL: not known. */
+static const uint8_t *sumeval_begun(struct summary_eval *s, int n, size_t *blocks)
+{
+	struct stack_points *points = s->query->schema->stacks;
+	struct sumeval_begun *b = &s->begun[n];
+	pthread_mutex_lock(&s->lock);
+	if (points && !b->block) {
+		struct inside_test test;
+		inside_test_init(&test, tree_node(&s->query->tree, n), s->state[n]);
+		b->block = stack_points_inside(points, &test.function, &b->n);
+	}
+	*blocks = b->n;
+	pthread_mutex_unlock(&s->lock);
+	return b->block;
+}
+
+/* None, if none of its code is executed in the chunk, and no call of it has begun before. */
+static struct bounds sumeval_of_inside(struct summary_eval *s, const struct node *node,
+				       int n, const struct chunk *c)
+{
+	struct bounds all = { 0, c->count };
+	size_t blocks;
+	const uint8_t *begun = sumeval_begun(s, n, &blocks);
+	if (!begun || !node->set.n || node->set.n > INTERVALS_MAX)
+		return all;
+	for (size_t i = 0; i < node->set.n; i++)
+		if (chunk_may_execute(c, node->set.item[i].low, node->set.item[i].high))
+			return all;
+	uint32_t size = stack_points_block(s->query->schema->stacks);
+	uint64_t last = c->start.ordinal + c->count - 1;
+	for (uint64_t b = c->start.ordinal / size; b <= last / size; b++)
+		if (b >= blocks || begun[b])
+			return all;
+	return nothing;
+}
+
 static struct bounds sumeval_of_events(const struct query *q, const struct node *node,
 				       const struct chunk *c)
 {
@@ -494,6 +537,8 @@ static struct bounds sumeval_bounds(struct summary_eval *s, const struct query *
 		return sumeval_of_threads(q, node, c);
 	case NODE_DEPTH:
 		return sumeval_of_depths(q, node, c);
+	case NODE_INSIDE:
+		return sumeval_of_inside(s, node, n, c);
 	case NODE_EVENT:
 		return sumeval_of_events(q, node, c);
 	case NODE_NOT:
@@ -568,6 +613,7 @@ struct summary_eval *summary_eval_new(const struct query *q, struct index *ix)
 	pthread_mutex_init(&s->lock, NULL);
 	s->state = query_states_new(&q->tree);
 	s->answer = mem_new(q->ntext_groups + 1, sizeof *s->answer);
+	s->begun = mem_new(q->tree.n + 1, sizeof *s->begun);
 	for (size_t g = 0; g < q->ntext_groups; g++)
 		if (tree_node(&q->tree, q->text_group[g].node)->opcodes_only)
 			s->answer[g] = mem_new(DICT_MAX, 1);
@@ -582,6 +628,9 @@ void summary_eval_free(struct summary_eval *s)
 	for (size_t g = 0; g < s->query->ntext_groups; g++)
 		free(s->answer[g]);
 	free(s->answer);
+	for (size_t n = 0; n < s->query->tree.n; n++)
+		free(s->begun[n].block);
+	free(s->begun);
 	pthread_mutex_destroy(&s->lock);
 	free(s);
 }

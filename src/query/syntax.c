@@ -564,6 +564,38 @@ static int syntax_regex(struct syntax_parser *p, bool fresh)
 	return syntax_add(p, SYNTAX_REGEX, t, -1, -1);
 }
 
+/* The name of a function, which ends at a blank or a closing bracket, unless these are in
+ * brackets: operator(), (anonymous namespace)::f. */
+static struct token syntax_function_name(const char *at)
+{
+	struct token t = { at, 0 };
+	unsigned open = 0;
+	if (*at && strchr("\"'/", *at))
+		return token_closed(at);
+	for (; at[t.len]; t.len++) {
+		char c = at[t.len];
+		if (!open && (c == ')' || strchr(" \t\n\r", c)))
+			break;
+		open += c == '(';
+		open -= c == ')';
+	}
+	return t;
+}
+
+/* After "in function". */
+static int syntax_inside(struct syntax_parser *p, bool fresh)
+{
+	struct token t = syntax_function_name(syntax_skip(p->p));
+	p->out->is_query |= fresh;
+	if (p->expected && !*token_end(&t))
+		p->expected->function = t.at;
+	if (!t.len)
+		return syntax_expect(p, "the name of a function, its address, which "
+					"begins with 0x, or /REGEX/");
+	p->p = token_end(&t);
+	return syntax_add(p, SYNTAX_INSIDE, t, -1, -1);
+}
+
 static int syntax_expect_operand(struct syntax_parser *p, enum syntax_level level,
 				 int other)
 {
@@ -587,6 +619,10 @@ static int syntax_word_operand(struct syntax_parser *p, enum syntax_level level,
 		return syntax_call(
 			p, t, query_function_find(p->names->functions, "any uop ", 8), -1,
 			fresh);
+	}
+	if (conditions && token_is(&t, "in") && token_is(&next, "function")) {
+		p->p = token_end(&next);
+		return syntax_inside(p, fresh);
 	}
 	t.len = syntax_cut(p, &t);
 	if (token_is(&t, "and") || token_is(&t, "or") || token_is(&t, "then") ||

@@ -4,7 +4,7 @@
  *   condition  := condition "then" ["within" N] condition
  *               | condition ("or" | "and") condition | "not" condition
  *               | value [ relation (value | set) | ["not"] "in" (set | range) | "~" RE ]
- *               | /RE/ | 0xADDRESS
+ *               | /RE/ | 0xADDRESS | "in" "function" (NAME | /RE/ | 0xADDRESS)
  *   value      := value OPERATOR value | ("-" | "~") value | "(" condition ")"
  *               | NAME | LITERAL | FUNCTION "(" ... ")"
  *   set        := "{" element { "," element } "}"
@@ -40,6 +40,7 @@ enum syntax_kind {
 	SYNTAX_COMPARE, /* op: a relation; children: values */
 	SYNTAX_IN,      /* children: a value, and an element or set */
 	SYNTAX_MATCH,   /* children: a value, and a regular expression */
+	SYNTAX_INSIDE,  /* a function, at its name or address */
 	SYNTAX_NOT,
 	SYNTAX_AND, /* of several */
 	SYNTAX_OR,  /* of several */
@@ -85,14 +86,15 @@ struct syntax_names syntax_names_of(const struct schema *s);
 
 /* What can follow at the end of a text. */
 struct syntax_expected {
-	bool value;     /* a name, a number, a function */
-	bool condition; /* also what is only a condition */
-	bool literal;   /* a value of `other` */
-	bool numbers;   /* these are numbers, so that it can be an expression */
-	bool name;      /* a name, and no function */
-	bool cache;     /* a cache level */
-	bool relation;  /* in, not in */
-	bool join;      /* and, or, then */
+	bool value;           /* a name, a number, a function */
+	bool condition;       /* also what is only a condition */
+	bool literal;         /* a value of `other` */
+	bool numbers;         /* these are numbers, so that it can be an expression */
+	bool name;            /* a name, and no function */
+	bool cache;           /* a cache level */
+	bool relation;        /* in, not in */
+	bool join;            /* and, or, then */
+	const char *function; /* the name of a function, which begins there; NULL: none */
 	struct query_name other;
 };
 

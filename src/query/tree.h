@@ -40,6 +40,7 @@ enum node_kind {
 	NODE_RECORD,  /* the number of the record is in a set */
 	NODE_THREAD,  /* the thread of the record is in a set: see trace/thread_slot.h */
 	NODE_DEPTH, /* the number of calls around it is in a set: see trace/stack_points.h */
+	NODE_INSIDE, /* it is inside a function: see trace/stack_points.h */
 	NODE_EXPR,   /* arithmetic; may look at the previous record */
 	NODE_FAULT,  /* a finding of some kinds; looks at the previous record */
 	NODE_EVENT,  /* a simulator has found an event: see trace/events.h */
@@ -81,7 +82,10 @@ struct node {
 	/* NODE_VALUES, NODE_TOUCHES; NODE_COUNT: the values that count */
 	struct field_test *tests;
 	size_t ntests;
-	struct interval_set set; /* NODE_COUNT, NODE_RECORD, NODE_THREAD, NODE_DEPTH */
+	/* NODE_COUNT, NODE_RECORD, NODE_THREAD, NODE_DEPTH; NODE_INSIDE: the addresses of its
+	 * instructions, or at which frames begin; none: `text` has its symbols */
+	struct interval_set set;
+	bool begins;       /* NODE_INSIDE: the set has where frames begin */
 	uint64_t kinds;    /* NODE_FAULT: bits, as in lint.h; NODE_EVENT: enum event */
 	struct expr *expr; /* NODE_EXPR */
 	struct text_test text;

@@ -449,14 +449,62 @@ bool stack_points_depths(struct stack_points *s, uint64_t first, uint64_t n,
 	return good;
 }
 
-bool stack_points_look(struct stack_points *s, uint64_t first, size_t n, uint32_t *depth,
+/* Whether a frame at the beginning of a block may be inside a function.  Of an instruction that
+ * the block divides, the frame is not there yet. */
+static bool points_begin_inside(const struct stack_states *x,
+				const struct stack_function *f)
+{
+	for (size_t t = 0; t < x->n; t++) {
+		const struct stack_state *st = &x->thread[t];
+		if (!st->here)
+			continue;
+		if (!f->has && st->n)
+			return true;
+		for (size_t k = 0; k < st->n; k++)
+			if (f->has(f->ctx,
+				   f->begins ? st->frame[k].entry : st->frame[k].pc))
+				return true;
+		if (st->divided && !f->begins &&
+		    (!f->has || f->has(f->ctx, st->partial.pc)))
+			return true;
+	}
+	return false;
+}
+
+uint8_t *stack_points_inside(struct stack_points *s, const struct stack_function *f,
+			     size_t *n)
+{
+	struct stack_states x;
+	uint8_t *begins = NULL;
+	lazy_lock(&s->lazy);
+	bool good = s->known && s->complete;
+	if (good) {
+		points_states(s, &x);
+		begins = mem_new(s->n + 1, 1);
+		*n = s->n;
+		for (size_t k = 0; k < s->n && good; k++) {
+			x.njumps = 0;
+			good = points_get_block(&s->block[k], &x, k * s->size, true);
+			begins[k] = points_begin_inside(&x, f);
+		}
+		stack_states_release(&x);
+	}
+	lazy_unlock(&s->lazy);
+	if (good)
+		return begins;
+	free(begins);
+	return NULL;
+}
+
+bool stack_points_look(struct stack_points *s, uint64_t first, size_t n,
+		       const struct stack_function *inside, uint32_t *depth,
 		       struct task *task)
 {
 	lazy_lock(&s->lazy);
 	const struct stack_source *source = s->source;
 	void *own = s->lazy.producer;
 	lazy_unlock(&s->lazy);
-	return source && source->depths(own, first, n, depth, task);
+	return source && source->depths(own, first, n, inside, depth, task);
 }
 
 /* Load the depths of the block of a record; false: they are not known. */
@@ -475,7 +523,7 @@ static bool stack_lookup_load(struct stack_lookup *k, struct stack_points *s,
 	k->generation = generation;
 	if (!k->depth)
 		k->depth = mem_new(s->size, sizeof *k->depth);
-	if (stack_points_look(s, k->first, k->n, k->depth, NULL))
+	if (stack_points_look(s, k->first, k->n, k->inside, k->depth, NULL))
 		return true;
 	k->n = 0;
 	return false;

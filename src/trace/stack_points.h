@@ -71,6 +71,17 @@ struct stack_block {
 	size_t ndepths;
 };
 
+/* A function of the program, to ask which records are inside of it: between its call and its
+ * return. */
+struct stack_function {
+	/* Whether an instruction belongs to it, by its address, or if it is NULL by its symbol
+	 * without the distance. */
+	bool (*has)(void *ctx, uint64_t address);
+	bool (*named)(void *ctx, const char *symbol, size_t len);
+	bool begins; /* has() is asked only for the addresses at which frames begin */
+	void *ctx;
+};
+
 /* What makes it.  Its functions are called by one thread at a time, except those that look
  * up. */
 struct stack_source {
@@ -79,9 +90,11 @@ struct stack_source {
 	/* Continue to the block of record `last`, or to the end of the trace. */
 	enum status (*run)(void *own, struct stack_points *s, uint64_t key, uint64_t last,
 			   struct task *task, struct err *err);
-	/* Set depth[k] of the n records from `first` on, UINT32_MAX: it has none.  False:
-	 * they cannot be read.  On any thread. */
-	bool (*depths)(void *own, uint64_t first, size_t n, uint32_t *depth,
+	/* Set depth[k] of the n records from `first` on, UINT32_MAX: it has none.  With a
+	 * function only records inside of it have one.  False: they cannot be read.  On any
+	 * thread. */
+	bool (*depths)(void *own, uint64_t first, size_t n,
+		       const struct stack_function *inside, uint32_t *depth,
 		       struct task *task);
 	void (*free)(void *own);
 };
@@ -162,11 +175,19 @@ bool stack_points_depths(struct stack_points *s, uint64_t first, uint64_t n,
 
 /* The depths of records; see struct stack_source.  False: there is no source, or they cannot be
  * read. */
-bool stack_points_look(struct stack_points *s, uint64_t first, size_t n, uint32_t *depth,
+bool stack_points_look(struct stack_points *s, uint64_t first, size_t n,
+		       const struct stack_function *inside, uint32_t *depth,
 		       struct task *task);
 
-/* The depths of a block, kept by the caller between calls; zero before the first. */
+/* Set begins[k] of each block if a frame at the first record of a thread in it may be inside a
+ * function, and the number of blocks, which the caller frees.  NULL: not known. */
+uint8_t *stack_points_inside(struct stack_points *s, const struct stack_function *f,
+			     size_t *n);
+
+/* The depths of a block, kept by the caller between calls; zero before the first, except for
+ * `inside`, which is borrowed: NULL or a function, outside of which records have no depth. */
 struct stack_lookup {
+	const struct stack_function *inside;
 	uint64_t generation, first;
 	uint32_t *depth;
 	size_t n;

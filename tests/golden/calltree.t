@@ -112,6 +112,58 @@ opscope: find: byu has no name calldepth; names are pc, class, mem, load, store,
     ^
 ? 2
 
+# The records from a call of a function to its return.  The tree has the same.
+$ for f in 0x7ffff7fd3970 0x7ffff7fd2d60 0x7ffff7fd7c20 0x7ffff7fd7c21; do echo "$(opscope find -c "in function $f" samples/ls.cis501.trace.gz) $(opscope calltree --to=folded samples/ls.cis501.trace.gz | awk -v f="$f" '(";" $1 ";") ~ ";" f ";" { n += $2 } END { print n + 0 }')"; done
+36081 36081
+23425 23425
+12696 12696
+0 0
+
+$ opscope list -n 3 --fields=pc,calldepth --where='in function 0x7ffff7fd2d60 and not in function 0x7ffff7fd3970' samples/ls.champsim.xz
+     record  pc            calldepth
+         30  7ffff7fd2d60          3
+         31  7ffff7fd2d62          3
+         32  7ffff7fd2d64          3
+
+$ opscope stat mix --where='in function 0x7ffff7fd2bc0' samples/ls.champsim.xz | head -n 4
+records: 5,259
+
+Kinds of branches:
+kind         count   share
+
+$ opscope find -c 'in function f' data/gem5-exec/good-arm.gem5exec
+5
+
+$ opscope find -c 'in function /^mem/' data/gem5-exec/good-arm.gem5exec
+7
+
+$ opscope find -c 'calldepth > 0 and in function "memcpy.part.0" then in function f' data/gem5-exec/good-arm.gem5exec
+4
+
+$ opscope find 'in function main' samples/ls.champsim.xz
+opscope: find: records of champsim have no symbols; write the address at which the function begins, with 0x, or give the program with --binary=FILE
+    in function main
+                ^
+? 2
+
+$ opscope find 'in function' samples/ls.champsim.xz
+opscope: find: expected the name of a function, its address, which begins with 0x, or /REGEX/
+    in function
+               ^
+? 2
+
+$ opscope find 'in function 0x12g' samples/ls.champsim.xz
+opscope: find: 0x12g is not an address
+    in function 0x12g
+                ^
+? 2
+
+$ opscope find 'in function 0x1000' samples/sort.lackey
+opscope: find: records of lackey do not say which of them are calls; --binary=FILE gives the program that was traced
+    in function 0x1000
+                ^
+? 2
+
 # Names that the trace has: of the record, and of the calls.
 $ opscope stack data/gem5-exec/good-arm.gem5exec 10
  depth  function                        offset    at

@@ -109,6 +109,21 @@ $ opscope calltree --to=json --span=2000.. --binary=data/code/unsupported-prog d
     {"node":6,"parent":2,"function":"twice","first":1349,"inclusive":51,"own":11,"calls":1},
     {"node":7,"parent":6,"function":"fib","first":1358,"inclusive":40,"own":18,"calls":1},
 
+$ for f in run fib __fib twice compare 'zoo::twice<int>' '/^(sort|twice)$/' _start; do echo "$f: $(opscope find -c --binary=data/code/unsupported-prog "in function $f" data/code/good-prog.itrace.out.xz 2>/dev/null)"; done
+run: 2140
+fib: 596
+__fib: 596
+twice: 190
+compare: 324
+zoo::twice<int>: 36
+/^(sort|twice)$/: 1512
+_start: 2156
+
+$ opscope find --binary=data/code/unsupported-prog 'in function nothing' data/code/good-prog.itrace.out.xz 2>&1 | sed 1d
+opscope: find: the program has no function nothing
+    in function nothing
+                ^
+
 $ opscope stack --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz 2000 2>/dev/null
  depth  function                        offset    at
      4  fib                             +0x2      7f7cd18b823f  called by record 1,997

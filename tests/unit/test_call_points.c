@@ -22,8 +22,36 @@ struct naive {
 	uint64_t *top;                     /* record of the last call; n: none */
 	size_t *thread;
 	uint64_t total[MADE_THREADS];
+	uint64_t *pc, *entry,
+		*begins; /* entry: of the top frame; begins: of the frame that
+					* the record makes */
+	uint8_t *inside; /* bits: by addresses of instructions, by those of frames */
 	struct call_steps steps;
 };
+
+/* Some addresses are those of a function, in the samples too. */
+static bool is_function(void *ctx, uint64_t address)
+{
+	(void)ctx;
+	return (address >> 12) % 37 == 5 || address >> 12 == 0x7ffff7fd2;
+}
+
+/* The symbol of an address is f, its page, and the distance. */
+static bool is_named(void *ctx, const char *symbol, size_t len)
+{
+	char text[32];
+	snprintf(text, sizeof text, "%.*s000", (int)len - 1, symbol + 1);
+	return is_function(ctx, strtoull(text, NULL, 16));
+}
+
+static uint8_t inside_of(struct frames *f, uint64_t pc)
+{
+	unsigned in = is_function(NULL, pc);
+	for (size_t k = 0; k < frames_depth(f); k++)
+		in |= (unsigned)is_function(NULL, frames_at(f, k)->pc) |
+		      (unsigned)is_function(NULL, frames_at(f, k)->entry) << 1;
+	return (uint8_t)in;
+}
 
 /* A number of all that is known of the frames of a stack. */
 static uint64_t hash_of(struct frames *f)
@@ -42,13 +70,18 @@ static bool naive_visit(void *ctx, struct call_steps_thread *t, const struct bat
 {
 	struct naive *n = ctx;
 	uint64_t record = b->first + i;
-	(void)pc;
 	assert_true(record < n->n && thread < MADE_THREADS);
+	n->inside[record] = inside_of(t->frames, pc);
 	n->hash[record] = hash_of(t->frames);
 	n->depth[record] = frames_depth(t->frames);
 	n->top[record] = n->depth[record]
 				 ? frames_at(t->frames, n->depth[record] - 1)->record
 				 : n->n;
+	n->pc[record] = pc;
+	if (n->depth[record]) {
+		n->entry[record] = frames_at(t->frames, n->depth[record] - 1)->entry;
+		n->begins[n->top[record]] = n->entry[record];
+	}
 	n->outer[record] = n->total[thread] = frames_outer_returns(t->frames);
 	n->thread[record] = thread;
 	return true;
@@ -67,6 +100,10 @@ static void naive_run(struct naive *n, struct trace *t)
 	n->top = mem_new(n->n, sizeof *n->top);
 	n->outer = mem_new(n->n, sizeof *n->outer);
 	n->thread = mem_new(n->n, sizeof *n->thread);
+	n->inside = mem_new(n->n, 1);
+	n->pc = mem_new(n->n, sizeof *n->pc);
+	n->entry = mem_new(n->n, sizeof *n->entry);
+	n->begins = mem_new(n->n, sizeof *n->begins);
 	memset(n->depth, 255, n->n * sizeof *n->depth);
 	assert_int_equal(call_steps_init(&n->steps, t, NULL, &err), ST_OK);
 	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
@@ -86,6 +123,10 @@ static void naive_release(struct naive *n)
 	free(n->top);
 	free(n->outer);
 	free(n->thread);
+	free(n->inside);
+	free(n->pc);
+	free(n->entry);
+	free(n->begins);
 }
 
 struct twin {
@@ -159,7 +200,7 @@ static void check_depths(struct trace *t, const struct naive *n)
 		size_t some = dice(&seed) % 500 + 1;
 		uint32_t depth[500];
 		some = some < left ? some : (size_t)left;
-		assert_true(stack_points_look(s, first, some, depth, NULL));
+		assert_true(stack_points_look(s, first, some, NULL, depth, NULL));
 		for (size_t i = 0; i < some; i++)
 			assert_int_equal(depth[i], depth_of(n, first + i));
 	}
@@ -173,6 +214,91 @@ static void check_depths(struct trace *t, const struct naive *n)
 			if (depth_of(n, i) != UINT32_MAX)
 				naive[depth_of(n, i)]++;
 		assert_memory_equal(count, naive, sizeof count);
+	}
+}
+
+/* Which records are inside a function: found by the addresses of instructions, by where frames
+ * begin, and by symbols; and in which blocks it may have begun before. */
+static void check_inside(struct trace *t, const struct naive *n)
+{
+	const struct stack_function functions[] = {
+		{ .has = is_function },
+		{ .has = is_function, .begins = true },
+		{ .named = is_named },
+	};
+	struct stack_points *s = trace_stack_points(t);
+	unsigned size = stack_points_block(s);
+	bool named = schema_find(trace_schema(t), "symbol") >= 0;
+	uint64_t seed = 13, seen[2] = { 0 };
+	size_t blocks;
+	for (int k = 0; k < 200; k++) {
+		unsigned which = (unsigned)k % (named ? 3 : 2), bit = which == 1;
+		const struct stack_function *f = &functions[which];
+		uint64_t first = dice(&seed) % n->n, left = n->n - first;
+		size_t some = dice(&seed) % 500 + 1;
+		uint32_t depth[500];
+		some = some < left ? some : (size_t)left;
+		assert_true(stack_points_look(s, first, some, f, depth, NULL));
+		for (size_t i = 0; i < some; i++) {
+			bool in = n->inside[first + i] >> bit & 1;
+			if (depth[i] != (in ? depth_of(n, first + i) : UINT32_MAX))
+				fail_msg("record %" PRIu64 " is%s inside", first + i,
+					 in ? "" : " not");
+			seen[in]++;
+		}
+	}
+	assert_true(seen[0] > 1000 && seen[1] > 100);
+	for (unsigned which = 0; which < 2; which++) {
+		const struct stack_function *f = &functions[which];
+		uint8_t *begun = stack_points_inside(s, f, &blocks);
+		assert_int_equal(blocks, (n->n + size - 1) / size);
+		bool begins[MADE_THREADS] = { false };
+		for (uint64_t i = 0; i < n->n; i++) {
+			if (i % size == 0)
+				memset(begins, 0, sizeof begins);
+			if (n->depth[i] == UINT64_MAX || begins[n->thread[i]])
+				continue;
+			begins[n->thread[i]] = true;
+			assert_true(begun[i / size] || !(n->inside[i] >> which & 1) ||
+				    is_function(NULL, n->pc[i]));
+		}
+		free(begun);
+	}
+}
+
+/* As a query. */
+static void check_inside_queries(struct trace *t, const struct naive *n)
+{
+	struct err err = ERR_INIT;
+	bool named = schema_find(trace_schema(t), "symbol") >= 0;
+	uint64_t seed = 23;
+	for (int k = 0; k < 6; k++) {
+		uint64_t found, expected = 0, from = dice(&seed) % n->n;
+		bool by_name = named && k % 2;
+		char text[64];
+		/* The function at which a frame begins, or that makes its call. */
+		while (n->depth[from] == UINT64_MAX || !n->depth[from])
+			from = (from + 1) % n->n;
+		uint64_t at = by_name ? n->pc[from] >> 12 : n->entry[from];
+		snprintf(text, sizeof text,
+			 by_name ? "in function f%" PRIx64 : "in function 0x%" PRIx64,
+			 at);
+		struct query *q;
+		assert_int_equal(query_compile(&q, text, trace_schema(t), &err), ST_OK);
+		assert_int_equal(
+			hits_each(t, q, SPAN_ALL, NULL, NULL, &found, NULL, &err), ST_OK);
+		for (uint64_t i = 0; i < n->n; i++) {
+			bool in = by_name && n->depth[i] != UINT64_MAX &&
+				  n->pc[i] >> 12 == at;
+			/* A frame is above that of the record of its call. */
+			for (uint64_t f = i;
+			     !in && n->depth[i] != UINT64_MAX && (f = n->top[f]) < n->n;)
+				in = by_name ? n->pc[f] >> 12 == at : n->begins[f] == at;
+			expected += in;
+		}
+		assert_int_equal(found, expected);
+		assert_true(found > 0);
+		query_free(q);
 	}
 }
 
@@ -305,8 +431,9 @@ static void check(const char *path, const char *format)
 		assert_int_equal(call_points_ensure(t, UINT64_MAX, NULL, &err), ST_OK);
 		check_visits(t, &n, how[k].chunk == 777 ? LOOKS : LOOKS / 10);
 		check_depths(t, &n);
+		check_inside(t, &n);
 		if (how[k].chunk > 500) /* each block is a run */
-			check_queries(t, &n);
+			check_queries(t, &n), check_inside_queries(t, &n);
 		naive_release(&n);
 		trace_free(t);
 	}
@@ -348,7 +475,24 @@ static void make_step(struct made *m, uint64_t *seed, char text[64])
 	m->pc = next;
 }
 
-static void make_trace(struct str *out)
+/* As gem5-exec has it. */
+static void make_exec(struct str *out, unsigned cpu, uint64_t pc, const char *text)
+{
+	const char *flags =
+		*text == 'n'     ? ""
+		: text[1] == 'l' ? "IsControl|IsDirectControl|IsUncondControl|IsCall"
+		: *text == 'b'   ? "IsControl|IsIndirectControl|IsUncondControl"
+				 : "IsControl|IsIndirectControl|IsUncondControl|"
+				   "IsReturn";
+	str_addf(out, "1: system.cpu%u: A0 T0 : 0x%" PRIx64 " @f%" PRIx64, cpu, pc,
+		 pc >> 12);
+	if (pc & 0xfff)
+		str_addf(out, "+%u", (unsigned)(pc & 0xfff));
+	str_addf(out, " : %s : IntAlu :  flags=(IsInteger%s%s)\n", text,
+		 *flags ? "|" : "", flags);
+}
+
+static void make_trace(struct str *out, bool exec)
 {
 	struct made m[MADE_THREADS] = { { .pc = 0x800000 },
 					{ .pc = 0x900000 },
@@ -362,8 +506,12 @@ static void make_trace(struct str *out)
 			k = (unsigned)dice(&seed) % MADE_THREADS;
 		uint64_t pc = m[k].pc;
 		make_step(&m[k], &seed, text);
-		str_addf(out, "%d clk cpu%u IT (%d) %08x d503201f O EL1h_n : %s\n", i, k,
-			 i, (unsigned)pc, text);
+		if (exec)
+			make_exec(out, k, pc, text);
+		else
+			str_addf(out,
+				 "%d clk cpu%u IT (%d) %08x d503201f O EL1h_n : %s\n", i,
+				 k, i, (unsigned)pc, text);
 	}
 }
 
@@ -371,8 +519,11 @@ static void test_made(void **state)
 {
 	struct str bytes = STR_INIT;
 	(void)state;
-	make_trace(&bytes);
+	make_trace(&bytes, false);
 	check(file_write("made.tarmac", &bytes), "tarmac");
+	str_clear(&bytes);
+	make_trace(&bytes, true);
+	check(file_write("made.gem5exec", &bytes), "gem5-exec");
 	str_release(&bytes);
 }
 
@@ -399,7 +550,7 @@ static void test_saved(void **state)
 	bool complete;
 	char path[300], index[300];
 	(void)state;
-	make_trace(&bytes);
+	make_trace(&bytes, false);
 	snprintf(path, sizeof path, "%s", file_write("saved.tarmac", &bytes));
 	snprintf(index, sizeof index, "%s/saved.index", file_dir);
 	struct trace *t = open_chunks(path, "tarmac", 64, 2, index);
@@ -432,7 +583,7 @@ static void test_moves(void **state)
 	uint64_t seed = 21;
 	unsigned found[CALL_MOVES] = { 0 };
 	(void)state;
-	make_trace(&bytes);
+	make_trace(&bytes, false);
 	struct trace *t =
 		open_chunks(file_write("moves.tarmac", &bytes), "tarmac", 777, 2, "none");
 	naive_run(&n, t);
@@ -470,11 +621,11 @@ static void test_forged(void **state)
 {
 	struct str bytes = STR_INIT, file = STR_INIT, bad = STR_INIT;
 	char path[300], index[300];
-	uint64_t seed = 31, at, end, sum = 0;
+	uint64_t seed = 31, at = 0, end, sum = 0;
 	unsigned known = 0;
 	struct err err = ERR_INIT;
 	(void)state;
-	make_trace(&bytes);
+	make_trace(&bytes, false);
 	bytes.len = (size_t)(strchr(bytes.text + bytes.len / 20, '\n') + 1 - bytes.text);
 	snprintf(path, sizeof path, "%s", file_write("forged.tarmac", &bytes));
 	snprintf(index, sizeof index, "%s/forged.index", file_dir);

@@ -765,6 +765,8 @@ static void words_are_completed(void **state)
 		{ "page(load) == page(st", 19, "store" },
 		{ "touches(mem, ", 13, "" },
 		{ "load ==", 7, "" },
+		{ "taken and in", 10, "in function |indirect" },
+		{ "in function ", 12, "" },
 	};
 	struct trace *t = open_cis501();
 	explore_all(t);

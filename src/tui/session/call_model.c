@@ -91,7 +91,7 @@ static enum status call_model_depth(void *owner, struct task *task, struct err *
 	enum status st = trace_derive(t, DERIVED_STACKS, task, err);
 	if (st)
 		return st;
-	stack_points_look(trace_stack_points(t), m->record, 1, &depth, task);
+	stack_points_look(trace_stack_points(t), m->record, 1, NULL, &depth, task);
 	if (depth == UINT32_MAX)
 		return err_set(err, ST_INVALID,
 			       "the record has no address of an instruction");

@@ -1,0 +1,20 @@
+/*
+ * The depths of calls of records, and which records are inside a function, for
+ * trace/stack_points.h.
+ *
+ * A record is inside a function if its instruction belongs to it, or that of a call that has not
+ * returned.
+ *
+ * Private to analysis/.  Threads: any.
+ */
+#ifndef ANALYSIS_CALL_LOOK_H
+#define ANALYSIS_CALL_LOOK_H
+
+#include "trace/stack_points.h"
+#include "trace/trace.h"
+
+/* As depths() of struct stack_source. */
+bool call_look(struct trace *t, uint64_t first, size_t n,
+	       const struct stack_function *inside, uint32_t *depth, struct task *task);
+
+#endif
