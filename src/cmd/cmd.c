@@ -20,64 +20,66 @@ const struct command *const commands[] = {
 
 const struct option_info cmd_trace_options[] = {
 	{ 'F', "format", "FORMAT",
-	  "format of the trace, or a file that describes it, instead of the detected one",
+	  "read the trace as FORMAT instead of detecting its format: a name, or a file "
+	  "with a description",
 	  cmd_choose_format },
 	{ 'L', "layout", "TEXT",
-	  "layout of records in an unknown format, such as 'pc:u64 taken:u8 "
+	  "read records with the layout TEXT, such as 'pc:u64 taken:u8 "
 	  "load:u64[4]@16'; see opscope-layout(7)",
 	  NULL },
 	{ 0, "skip", "BYTES", "skip a header of BYTES bytes before the first record",
 	  NULL },
 	{ 0, "resync", NULL,
-	  "find records of a fixed size again after inserted or lost bytes, which become "
-	  "gaps",
+	  "resynchronise with records of fixed size after inserted or lost bytes, "
+	  "which become gaps",
 	  NULL },
-	{ 0, "registers", "MAP", "register map, which gives names to register numbers",
+	{ 0, "registers", "MAP", "use MAP for the names of registers",
 	  cmd_choose_registers },
 	{ 0, "op-classes", "VERSION|FILE",
-	  "op classes of the gem5 that wrote the trace: its version, v19.0 to v24.0, or a "
-	  "month before, such as 2018-05; or its src/cpu/FuncUnit.py, or a file of names in "
-	  "order",
+	  "use the op classes of the gem5 that wrote the trace: a version from v19.0 "
+	  "to v24.0, an earlier month such as 2018-05, its file src/cpu/FuncUnit.py, "
+	  "or a file with the names in order",
 	  cmdline_choose_file },
 	{ 0, "companion", "FILE",
-	  "second file of the trace (gem5: the store queue); an empty name leaves it out",
+	  "read FILE as the second file of the trace (gem5: the store queue); give an "
+	  "empty name to read none",
 	  cmdline_choose_file },
 	{ 0, "cycle", "LENGTH",
-	  "length of a clock cycle, such as 500ps, instead of the one computed from the "
-	  "times of the trace",
+	  "use LENGTH as the length of a clock cycle, such as 500ps (default: computed "
+	  "from the trace)",
 	  NULL },
 	{ 0, "column", "NAME=EXPRESSION",
-	  "add a computed column, such as 'set = addr >> 6 & 63', which is shown, written "
-	  "and found by its name; the option can be given several times; see "
-	  "opscope-query(7)",
+	  "add a computed column, such as 'set = addr >> 6 & 63', for lists, output "
+	  "and queries; may be repeated; see opscope-query(7)",
 	  NULL },
 	{ 0, "binary", "FILE[@ADDRESS]",
-	  "a program or library that was traced, for names of functions and instructions; "
-	  "its ADDRESS in memory is found by the trace, or told; the option can be given "
-	  "several times",
+	  "read function names and instructions from FILE, the traced program or a "
+	  "library; ADDRESS is where it was loaded (default: found from the trace); "
+	  "may be repeated",
 	  cmdline_choose_file },
 	{ 0, "symbols", "FILE[@SHIFT]",
-	  "names of functions: the output of nm, System.map, perf-PID.map, or lines of "
-	  "address, size and name; the option can be given several times",
+	  "read function names from FILE: the output of nm, System.map, perf-PID.map, "
+	  "or lines of address, size and name; may be repeated",
 	  cmdline_choose_file },
 	{ 0, "debug-dir", "DIRECTORY",
-	  "a directory with debug files of the programs, besides /usr/lib/debug; the option "
-	  "can be given several times",
+	  "search DIRECTORY for debug files, in addition to /usr/lib/debug; may be "
+	  "repeated",
 	  cmdline_choose_file },
 	{ 0, "thread-by", "FIELD|infer|none",
-	  "where threads come from: a field of the format, inference, or one for all "
-	  "records (default: a field if the format has one, otherwise inferred if the flow "
-	  "of control breaks often)",
+	  "take threads from FIELD, infer them, or treat all records as one thread "
+	  "(default: a field if the format has one; otherwise inferred if the flow of "
+	  "control breaks often)",
 	  cmdline_choose_fields },
-	{ 0, "sp", "REG", "the stack pointer, if the register map does not have it",
+	{ 0, "sp", "REG",
+	  "use REG as the stack pointer if the register map does not "
+	  "define it",
 	  NULL },
 	{ 0, "index", "WHERE",
-	  "location of the saved index: a directory, a file, or 'beside' for a file next "
+	  "save the index in WHERE: a directory, a file, or 'beside' for a file next "
 	  "to the trace (default: the cache directory)",
 	  cmdline_choose_file },
-	{ 0, "no-index", NULL, "neither read nor save an index", NULL },
-	{ 0, "threads", "N", "number of threads (default: the number of processors)",
-	  NULL },
+	{ 0, "no-index", NULL, "do not read or save an index", NULL },
+	{ 0, "threads", "N", "use N threads (default: the number of processors)", NULL },
 	{ 0 }
 };
 

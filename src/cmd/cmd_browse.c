@@ -251,27 +251,26 @@ static int cmd_browse_run(const struct cmdline *line, struct trace *t)
 }
 
 static const struct option_info options[] = {
-	{ 's', "start", "N", "start at record N; +N is the same", NULL },
-	{ 'd', "diff", NULL, "compare two traces, side by side", NULL },
+	{ 's', "start", "N", "start at record N (also +N)", NULL },
+	{ 'd', "diff", NULL, "compare two traces side by side", NULL },
 	DRIVER_SIDE_OPTIONS,
-	{ 0, "search", "QUERY", "start with a search, as with /; +/QUERY is the same",
+	{ 0, "search", "QUERY", "start with a search, like / (also +/QUERY)",
 	  cmdline_choose_fields },
 	{ 0, "follow", NULL,
-	  "show new records of a trace that is still being written, as with F; +F is the "
-	  "same",
+	  "follow a trace that is still being written, like F (also +F)", NULL },
+	{ 0, "memory", "BYTES", "use at most BYTES for decoded records (default: 32M)",
 	  NULL },
-	{ 0, "memory", "BYTES", "memory for decoded records (default 32M)", NULL },
 	{ 0, "ascii", NULL, "draw with ASCII characters only", NULL },
 	{ 0, "no-color", NULL, "do not use colours", NULL },
 	{ 0, "no-mouse", NULL, "do not use the mouse", NULL },
-	{ 0, "fresh", NULL, "start without the saved session, at the first record",
+	{ 0, "fresh", NULL, "ignore the saved session and start at the first record",
 	  NULL },
 	{ 0, "no-config", NULL, "do not read the config file", NULL },
-	{ 0, "script", "FILE",
-	  "read keys from a script instead of a terminal (for "
-	  "tests)",
+	{ 0, "script", "FILE", "read keys from FILE instead of a terminal (for tests)",
 	  cmdline_choose_file },
-	{ 0, "size", "ROWSxCOLS", "size of the screen for --script (default 24x80)",
+	{ 0, "size", "ROWSxCOLS",
+	  "set the size of the screen for --script (default: "
+	  "24x80)",
 	  NULL },
 	{ 0 }
 };
@@ -298,14 +297,13 @@ static const char *const examples[] = {
 const struct command cmd_browse = {
 	.name = "browse",
 	.synopsis = "[OPTION]... FILE...",
-	.help = "browse a trace on the screen; opscope FILE is the same",
-	.about =
-		"F1 shows the keys.  If FILE is -, the trace is read from the standard "
-		"input and keys from the terminal; opscope without arguments does the "
-		"same if its input is a pipe or a file.  A trace can be browsed while "
-		"it is still arriving.  Of several files, the first is shown; :next and :prev "
-		"go to the others.  With --diff, two traces are shown side by side, and "
-		"what is different in them.",
+	.help = "browse a trace on the screen (also opscope FILE)",
+	.about = "Press F1 for the keys.  If FILE is -, opscope reads the trace from "
+		 "standard input and keys from the terminal; without arguments it does "
+		 "the same if standard input is a pipe or a file.  You can browse a "
+		 "trace while it is still arriving.  Given several files, opscope shows "
+		 "the first; use :next and :prev to go to the others.  With --diff, "
+		 "show two traces side by side and mark the differences.",
 	.examples = examples,
 	.options = options,
 	.plus_f = "follow",

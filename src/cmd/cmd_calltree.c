@@ -297,9 +297,11 @@ static int cmd_calltree_run(const struct cmdline *line, struct trace *t)
 
 static const struct option_info options[] = {
 	{ 's', "span", "FIRST..LAST",
-	  "only records FIRST to LAST; calls before them count", NULL },
+	  "count only records FIRST to LAST; earlier calls still determine the stack",
+	  NULL },
 	{ 0, "least", "PERCENT",
-	  "in text: only functions with at least PERCENT of the records (default 0)",
+	  "in text output, print only functions with at least PERCENT of the records "
+	  "(default: 0)",
 	  NULL },
 	{ 't', "to", "FORMAT", "output format", cmd_calltree_notation },
 	{ 0 }
@@ -316,18 +318,18 @@ static const char *const examples[] = {
 const struct command cmd_calltree = {
 	.name = "calltree",
 	.synopsis = "[OPTION]... FILE",
-	.help = "show the records of each function, below the functions that call it",
-	.about =
-		"Prints a tree of functions.  A record belongs to the function of its "
-		"address, below the functions whose calls have not returned: see opscope "
-		"stack.  Inclusive records are those of the function and of all below it.  "
-		"A function that jumps to another one is replaced by it.  A function is "
-		"that of the symbol of the format or the program (--binary); without "
-		"them, the address that was called.  All threads are one tree.\n\n"
-		"folded has a line for each path of functions, separated by semicolons, "
-		"and the number of its own records: the input of flame graphs.  callgrind "
-		"has the own records of each function and the calls to others; records "
-		"of a recursive function count for each of its calls.",
+	.help = "print the call tree with the records of each function",
+	.about = "Prints a tree of functions.  A record belongs to the function at its "
+		 "address, below the calls that have not returned (see opscope stack).  "
+		 "Inclusive counts include the functions below.  A function that ends "
+		 "with a jump to another one is replaced by it (a tail call).  "
+		 "Functions are named by the symbols of the format or the program "
+		 "(--binary), otherwise by the called address.  All threads share one "
+		 "tree.\n\nThe format folded has one line for each path: the functions, "
+		 "separated by semicolons, and the number of records of the last one.  "
+		 "It is the input of flame graph tools.  The format callgrind has the "
+		 "records of each function and its calls; records of a recursive "
+		 "function count once for each of its calls.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

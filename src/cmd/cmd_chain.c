@@ -231,28 +231,26 @@ static int cmd_chain_run(const struct cmdline *line, struct trace *t)
 
 static const struct option_info options[] = {
 	{ 0, "forward", NULL,
-	  "show the records that use what the record writes, instead of the producers of "
-	  "what it reads",
+	  "show the records that use what the record writes, instead of those that "
+	  "produce what it reads",
 	  NULL },
-	{ 'd', "depth", "N", "follow at most N links in a row (default 5)", NULL },
-	{ 'l', "links", "N", "stop after N links (default 200)", NULL },
-	{ 0, "within", "N", "do not look farther than N records away", NULL },
-	{ 0, "through", "WHAT", "kind of links to follow (default all)",
+	{ 'd', "depth", "N", "follow at most N links in a row (default: 5)", NULL },
+	{ 'l', "links", "N", "stop after N links (default: 200)", NULL },
+	{ 0, "within", "N", "search at most N records away", NULL },
+	{ 0, "through", "WHAT", "follow only links of this kind (default: all)",
 	  cmd_chain_choose_through },
-	{ 0, "with", "LIST", "follow these too, separated by commas",
+	{ 0, "with", "LIST", "also follow these, separated by commas",
 	  cmd_chain_choose_switches },
 	{ 0, "without", "LIST", "do not follow these", cmd_chain_choose_switches },
-	{ 0, "size", "BYTES", "size of an access if the format has none (default 8)",
+	{ 0, "size", "BYTES",
+	  "assume accesses of BYTES bytes if the format does not "
+	  "record their size (default: 8)",
 	  NULL },
 	{ 0, "longest", NULL,
-	  "show the longest chain of a span, instead of that of a "
-	  "record",
+	  "show the longest chain of a span instead of the chain of a record", NULL },
+	{ 's', "span", "FIRST..LAST", "with --longest: search records FIRST to LAST",
 	  NULL },
-	{ 's', "span", "FIRST..LAST",
-	  "with --longest: the first and last record of the "
-	  "span",
-	  NULL },
-	{ 0, "by", "LENGTH", "with --longest: the measure of length (default count)",
+	{ 0, "by", "LENGTH", "with --longest: measure chains by LENGTH (default: count)",
 	  cmd_chain_choose_length },
 	{ 't', "to", "FORMAT", "output format", cmd_chain_choose_print },
 	{ 0 }
@@ -274,32 +272,29 @@ static const char *const examples[] = {
 const struct command cmd_chain = {
 	.name = "chain",
 	.synopsis = "[OPTION]... FILE RECORD | --longest [OPTION]... FILE",
-	.help = "show where the values of a record come from, or which records use them",
-	.about =
-		"Prints a tree.  Its first level contains the record that last wrote "
-		"each register the given record reads, and each record whose store is the "
-		"last one to some of the bytes it loads; the next level contains the same "
-		"for those "
-		"records, and so on.  With --forward, it contains the records that use "
-		"what the given record writes, until the value is overwritten; a load is a "
-		"use if it reads a byte that is left.  Each "
-		"line shows the register, flags or address (in brackets) of the link, "
-		"the number of the record at the other end, the distance in records, "
-		"its PC and its opcode.  The address is that of the load, in both "
-		"directions, and where a forward chain ends without one, that of the "
-		"store.\n\nRegisters are those of one thread if the format records "
-		"threads, or if the flow of control breaks often, so that threads are "
-		"inferred (see --thread-by), which a message says.\n\nBy default "
-		"the stack pointer and the instruction pointer are not followed, because "
-		"nearly every call, push and branch changes them, and every chain would "
-		"lead through them; "
-		"--with=stack,ip follows them.  Condition codes are followed; they are "
-		"registers in some formats and a field in others.  Parts of a register "
-		"(al, ah, ax, eax) count as the register if the register map defines "
-		"them.  Only CIS501 records which registers form an address; in other "
-		"formats all registers are data.\n\nChunks of the trace whose summaries "
-		"contain nothing that is looked for are not read, so producers millions "
-		"of records away are found at once.",
+	.help = "show where the values of a record come from or which records use them",
+	.about = "Prints a tree.  The first level shows the last writer of each "
+		 "register that RECORD reads and of each byte that it loads; the next "
+		 "level shows the same for those records, and so on.  With --forward, "
+		 "the tree shows the records that use what RECORD writes until the "
+		 "value is overwritten; a load is a use if it reads at least one of the "
+		 "bytes.  Each line shows the register, flags or address (in brackets) "
+		 "of the link, the number of the record at the other end, the distance "
+		 "in records, its PC and its opcode.  The address is that of the load, "
+		 "in both directions, and where a forward chain ends without one, that "
+		 "of the store.\n\nEach thread has its own registers if the format "
+		 "records threads, or if threads are inferred because the flow of "
+		 "control breaks often (see --thread-by); a message says so.\n\nBy "
+		 "default the stack pointer and the instruction pointer are not "
+		 "followed, because nearly every call, push and branch changes them, "
+		 "and every chain would lead through them; --with=stack,ip follows "
+		 "them.  Condition codes are followed; they are registers in some "
+		 "formats and a field in others.  Parts of a register (al, ah, ax, eax) "
+		 "count as the register if the register map defines them.  Only CIS501 "
+		 "records which registers form an address; in other formats all "
+		 "registers are data.\n\nChunks of the trace whose summaries contain "
+		 "nothing that is looked for are not read, so producers millions of "
+		 "records away are found at once.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

@@ -435,50 +435,54 @@ static int cmd_diff_run(const struct cmdline *line, struct trace *t)
 }
 
 static const struct option_info options[] = {
-	{ 'k', "key", "KEY", "what makes two records equal", cmd_diff_choose_key },
+	{ 'k', "key", "KEY", "choose what makes two records equal", cmd_diff_choose_key },
 	{ 0, "also", "LIST",
-	  "also compare these roles or fields of equal records, separated by commas",
+	  "also compare these roles or fields of matching records, separated by commas",
 	  cmdline_choose_fields },
 	{ 0, "not", "LIST",
-	  "do not compare these roles or fields of equal records; all: none",
+	  "do not compare these roles or fields of matching records (all: compare none)",
 	  cmdline_choose_fields },
 	{ 0, "remarks", NULL,
-	  "compare remarks too, such as traps in a log: lines that are not records",
+	  "also compare remarks: lines that are not records, such as traps in a log",
 	  NULL },
-	{ 0, "by", "UNIT", "what is compared", cmd_diff_choose_unit },
+	{ 0, "by", "UNIT", "compare records or whole instructions",
+	  cmd_diff_choose_unit },
 	{ 0, "calls", NULL, "compare only calls and returns", NULL },
-	{ 0, "collapse", NULL, "compare consecutive records with one address as one",
+	{ 0, "collapse", NULL,
+	  "compare consecutive records with the same address as "
+	  "one",
 	  NULL },
-	{ 'w', "where", "QUERY", "only records that match a query",
+	{ 'w', "where", "QUERY", "compare only records that match QUERY",
 	  cmdline_choose_fields },
-	{ 0, "where-a", "QUERY", "the same for the first trace alone",
+	{ 0, "where-a", "QUERY", "like the option above, for the first trace",
 	  cmdline_choose_fields },
-	{ 0, "where-b", "QUERY", "the same for the second trace alone",
+	{ 0, "where-b", "QUERY", "like the option above, for the second trace",
 	  cmdline_choose_fields },
-	{ 's', "span", "FIRST..LAST", "only these records, both included", NULL },
-	{ 0, "span-a", "FIRST..LAST", "the same for the first trace alone", NULL },
-	{ 0, "span-b", "FIRST..LAST", "the same for the second trace alone", NULL },
+	{ 's', "span", "FIRST..LAST", "use only records FIRST to LAST", NULL },
+	{ 0, "span-a", "FIRST..LAST", "like the option above, for the first trace",
+	  NULL },
+	{ 0, "span-b", "FIRST..LAST", "like the option above, for the second trace",
+	  NULL },
 	DRIVER_SIDE_OPTIONS,
 	{ 0, "thread", "N[:M]",
-	  "compare thread N of A with the one of B that corresponds to it, or with M; all: "
-	  "each thread, one after the other",
+	  "compare thread N of A with the corresponding thread of B, or with thread M; "
+	  "all: compare each thread in turn",
 	  NULL },
 	{ 0, "first", NULL, "stop at the first difference", NULL },
-	{ 'q', "quiet", NULL, "print nothing: the exit status has the answer", NULL },
-	{ 0, "summary", NULL, "print no hunks", NULL },
+	{ 'q', "quiet", NULL, "print nothing; the exit status is the answer", NULL },
+	{ 0, "summary", NULL, "print only the summary, no hunks", NULL },
 	{ 0, "by-place", NULL,
-	  "print a table of the places at which the traces part, instead of hunks",
+	  "print a table of the places where the traces diverge, instead of hunks",
 	  NULL },
-	{ 0, "by-function", NULL, "print a table of the functions, instead of hunks",
-	  NULL },
-	{ 0, "by-thread", NULL, "print a table of the threads, instead of hunks", NULL },
-	{ 0, "hunks", "N", "print at most N hunks (default 100; 0: all)", NULL },
+	{ 0, "by-function", NULL, "print a table of functions instead of hunks", NULL },
+	{ 0, "by-thread", NULL, "print a table of threads instead of hunks", NULL },
+	{ 0, "hunks", "N", "print at most N hunks (default: 100; 0: all)", NULL },
 	{ 'C', "context", "N",
-	  "also print the records of each hunk, and N records before and after it: two "
-	  "rows with ~ if they differ in a role",
+	  "also print the records of each hunk and N records before and after it; two "
+	  "records that differ only in a role are marked ~",
 	  NULL },
 	{ 0, "least", "N",
-	  "join hunks with fewer than N equal records between them (default 4)", NULL },
+	  "join hunks with fewer than N equal records between them (default: 4)", NULL },
 	{ 't', "to", "FORMAT", "output format", cmd_diff_choose_notation },
 	{ 0 }
 };
@@ -513,8 +517,8 @@ static const char *const examples[] = {
 const struct command cmd_diff = {
 	.name = "diff",
 	.synopsis = "[OPTION]... A B",
-	.help = "compare two traces: where they part, where they meet again, how alike "
-		"they are",
+	.help = "compare two traces: show where they diverge, where they "
+		"resynchronise, and how similar they are",
 	.about =
 		"Two records are equal if their keys are, by default the addresses of "
 		"their instructions.  If the traces have few pages of code in common, "

@@ -183,22 +183,28 @@ static int cmd_export_run(const struct cmdline *line, struct trace *t)
 }
 
 static const struct option_info options[] = {
-	{ 'o', "output", "FILE", "file to write; - is the standard output (default)",
+	{ 'o', "output", "FILE", "write to FILE; - is standard output (default)",
 	  cmdline_choose_file },
-	{ 's', "span", "FIRST..LAST", "first and last record to include", NULL },
-	{ 'w', "where", "QUERY", "only records that match; see opscope-query(7)",
+	{ 's', "span", "FIRST..LAST", "include only records FIRST to LAST", NULL },
+	{ 'w', "where", "QUERY",
+	  "use only records that match QUERY; see "
+	  "opscope-query(7)",
 	  cmdline_choose_fields },
-	{ 0, "thread", "N", "only records of this thread; see opscope threads", NULL },
-	{ 0, "with-thread", NULL,
-	  "write the thread of each record: a column, or the field of cloudsuite and byu",
+	{ 0, "thread", "N", "write only the records of thread N; see opscope threads",
 	  NULL },
-	{ 'f', "fields", "LIST", "fields to write, in this order, separated by commas",
+	{ 0, "with-thread", NULL,
+	  "also write the thread of each record: as a column, or in the field of "
+	  "cloudsuite and byu",
+	  NULL },
+	{ 'f', "fields", "LIST",
+	  "write the fields LIST, separated by commas, in this "
+	  "order",
 	  cmdline_choose_fields },
 	{ 't', "to", "FORMAT",
-	  "output format, or another format (default what the name of the file ends with, "
-	  ".csv or .champsim.xz for example, or raw; without a file text)",
+	  "write this output format or trace format (default: chosen by the extension "
+	  "of FILE, such as .csv or .champsim.xz, otherwise raw; without FILE: text)",
 	  export_run_name },
-	{ 0, "force", NULL, "replace the file if it exists", NULL },
+	{ 0, "force", NULL, "replace an existing file", NULL },
 	{ 0 }
 };
 
@@ -218,26 +224,27 @@ const struct command cmd_export = {
 	.name = "export",
 	.synopsis = "[OPTION]... FILE",
 	.help = "write records of a trace to a file",
-	.about =
-		"Writes all records, a span of records, or the records that match a "
-		"query.  In the output format raw the result is a trace again; this is the "
-		"default if the name of the file does not end with that of an output format or of "
-		"another format (.csv, .json, .npz, .champsim).  A file is compressed if its name ends with .gz, .xz, .zst or "
-		".lz4.  What its records need of the rest of the trace is added: whole "
-		"lines of gem5's stores, listings of QEMU, tables of bt9, threads, windows "
-		"and times of drmemtrace.  The file appears under its name when it is "
-		"complete; an existing pipe or device is written to and never replaced.  "
-		"Gaps are left out.  A trace is never overwritten by itself.\n\n"
-		"With the name of a format the records are converted by the meaning of "
-		"their fields: micro-ops of an instruction are joined if the format has "
-		"instructions, registers get the numbers of the format, and branches that "
-		"the trace does not describe follow from the next record.  Messages say "
-		"which fields are empty and how many records lost something.\n\n"
-		"npz writes an archive with an array of numpy for each field, F.npy: addresses as uint64, "
-		"registers and codes as int16, flags as bool, texts as int32, times as "
-		"timedelta64, a field with several values as an array of two dimensions.  "
-		"F.mask.npy is true where a value is absent; F.npy has 0 there.  "
-		"F.names.npy has the name of each number of a register, code or text.",
+	.about = "Writes all records, a span of records, or the records that match a "
+		 "query.  The output format raw produces a trace in the same format; it "
+		 "is the default unless the extension of FILE names another format "
+		 "(.csv, .json, .npz, .champsim).  A file is compressed if its name "
+		 "ends with .gz, .xz, .zst or .lz4.  A part of a trace also gets what "
+		 "its records need from the rest: whole lines of gem5's stores, "
+		 "listings of QEMU, tables of bt9, threads, windows and times of "
+		 "drmemtrace.  The file appears under its name when it is complete; "
+		 "existing pipes and devices are written to, never replaced.  Gaps are "
+		 "omitted.  opscope never overwrites the trace it reads.\n\nGiven the "
+		 "name of a trace format, export converts the records by the meaning of "
+		 "their fields: it joins the micro-ops of an instruction if the format "
+		 "has instructions, translates register numbers, and derives branches "
+		 "that the trace does not describe from the next record.  Messages say "
+		 "which fields are empty and how many records lost information.\n\nnpz "
+		 "writes an archive with an array of numpy for each field, F.npy: "
+		 "addresses as uint64, registers and codes as int16, flags as bool, "
+		 "texts as int32, times as timedelta64, a field with several values as "
+		 "an array of two dimensions.  F.mask.npy is true where a value is "
+		 "absent; F.npy has 0 there.  F.names.npy has the name of each number "
+		 "of a register, code or text.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

@@ -132,13 +132,15 @@ static int cmd_find_run(const struct cmdline *line, struct trace *t)
 }
 
 static const struct option_info options[] = {
-	{ 'c', "only-count", NULL, "print only the number of matching records", NULL },
+	{ 'c', "only-count", NULL, "print only the number of matches", NULL },
 	{ 'n', "count", "N", "stop after N matches in each file", NULL },
 	{ 's', "from", "N", "start at record N instead of the first (or last)", NULL },
 	{ 'b', "backward", NULL, "search toward the beginning of the trace", NULL },
-	{ 'C', "context", "N", "also print N records before and after each match", NULL },
+	{ 'C', "context", "N", "print N records before and after each match", NULL },
 	{ 'l', "files", NULL, "print only the names of files with a match", NULL },
-	{ 'f', "fields", "LIST", "fields to write, in this order, separated by commas",
+	{ 'f', "fields", "LIST",
+	  "write the fields LIST, separated by commas, in this "
+	  "order",
 	  cmdline_choose_fields },
 	{ 't', "to", "FORMAT", "output format", cmd_choose_emitter },
 	{ 0 }

@@ -277,27 +277,34 @@ static int cmd_hist_run(const struct cmdline *line, struct trace *t)
 
 static const struct option_info options[] = {
 	{ 'b', "by", "BINS",
-	  "size of a bin: one of these names, or a power of two of bytes, such as 64K",
+	  "set the size of bins: one of these names, or a power of two in bytes, such "
+	  "as 64K",
 	  cmd_hist_choose_level },
-	{ 's', "span", "FIRST..LAST", "first and last record to count", NULL },
-	{ 'w', "where", "QUERY", "only records that match; see opscope-query(7)",
+	{ 's', "span", "FIRST..LAST", "count only records FIRST to LAST", NULL },
+	{ 'w', "where", "QUERY",
+	  "use only records that match QUERY; see "
+	  "opscope-query(7)",
 	  cmdline_choose_fields },
-	{ 0, "loads", NULL, "only loads; can be combined with the next two", NULL },
-	{ 0, "stores", NULL, "only stores", NULL },
-	{ 0, "fetches", NULL, "only instruction fetches", NULL },
-	{ 'n', "top", "N", "only the N bins with the most accesses, in descending order",
+	{ 0, "loads", NULL,
+	  "count only loads; can be combined with --stores and "
+	  "--fetches",
+	  NULL },
+	{ 0, "stores", NULL, "count only stores", NULL },
+	{ 0, "fetches", NULL, "count only instruction fetches", NULL },
+	{ 'n', "top", "N",
+	  "print only the N bins with the most accesses, in "
+	  "descending order",
 	  NULL },
 	{ 0, "log", NULL, "draw bars on a logarithmic scale", NULL },
-	{ 0, "over-time", NULL,
-	  "show a heat map of the accesses to each bin over the course of the trace",
+	{ 0, "over-time", NULL, "print a heat map of accesses to each bin over time",
 	  NULL },
 	{ 0, "working-set", NULL,
-	  "the same as opscope timeline --lanes=lines,pages: the number of different cache "
-	  "lines and pages in each interval",
+	  "print the number of different cache lines and pages in each interval, like "
+	  "opscope timeline --lanes=lines,pages",
 	  NULL },
 	{ 'i', "intervals", "N",
-	  "with the preceding two: at most N intervals (default "
-	  "64)",
+	  "with --over-time or --working-set: divide the trace into at most N "
+	  "intervals (default: 64)",
 	  NULL },
 	{ 't', "to", "FORMAT", "output format", cmd_choose_figure },
 	{ 0 }

@@ -375,10 +375,12 @@ static const struct option_info options[] = {
 	{ 'r', "remove", NULL, "remove the saved indexes of the FILEs", NULL },
 	{ 0, "all", NULL, "with --remove: remove all indexes in the cache", NULL },
 	{ 'v', "verbose", NULL,
-	  "what each section of the index takes; csv is then a row for each section",
+	  "print the size of each section of the index (in csv: one row for each "
+	  "section)",
 	  NULL },
 	{ 't', "to", "FORMAT",
-	  "output format (json: an object, of several FILEs a list of them)",
+	  "write this output format (json: an object; for several FILEs a list of "
+	  "objects)",
 	  cmd_choose_notation },
 	{ 0 }
 };

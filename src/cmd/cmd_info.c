@@ -271,8 +271,9 @@ static int cmd_info_run(const struct cmdline *line, struct trace *t)
 static const struct option_info options[] = {
 	{ 'q', "quick", NULL, "read only the beginning of the trace", NULL },
 	{ 'f', "full", NULL,
-	  "also the shares of loads, stores and branches, the hottest code, and results of "
-	  "a branch predictor and of caches, each with the table that has more",
+	  "also print the shares of loads, stores and branches, the hottest code, and "
+	  "the results of a branch predictor and of caches, each with the table that "
+	  "has details",
 	  NULL },
 	{ 't', "to", "FORMAT", "output format", cmd_choose_notation },
 	{ 0 }
@@ -288,7 +289,8 @@ static const char *const examples[] = {
 const struct command cmd_info = {
 	.name = "info",
 	.synopsis = "[OPTION]... FILE",
-	.help = "describe a file: codec, format and evidence for it, size, damage",
+	.help = "describe a file: compression, format and the evidence for it, size, "
+		"damage",
 	.about = "Shows how the file is compressed, the evidence for each format, the "
 		 "number of records, the gaps between them, and where the compressed "
 		 "data is damaged.  For a file in an unknown format it shows what the "

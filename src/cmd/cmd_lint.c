@@ -419,21 +419,21 @@ static int cmd_lint_run(const struct cmdline *line, struct trace *t)
 
 static const struct option_info options[] = {
 	{ 'o', "only", "IDS",
-	  "report only these: identifiers, their first letters (CH), or severities, "
-	  "separated by commas",
+	  "report only findings in LIST: identifiers, their first letters (CH) or "
+	  "severities, separated by commas",
 	  NULL },
-	{ 'x', "not", "IDS", "do not report these", NULL },
-	{ 'n', "examples", "N", "number of examples of each kind (default 3)", NULL },
+	{ 'x', "not", "IDS", "do not report findings in LIST", NULL },
+	{ 'n', "examples", "N", "print N examples of each kind (default: 3)", NULL },
 	{ 't', "to", "FORMAT",
-	  "output format (json: an object, of several FILEs a list of them; csv: one "
-	  "row for each example)",
+	  "write this output format (json: an object; for several FILEs a list of "
+	  "objects; csv: one row for each example)",
 	  cmd_choose_notation },
 	{ 0, "fail-on", "SEVERITY",
-	  "exit with status 1 if a finding of this severity or a higher one is reported "
-	  "(default error)",
+	  "exit with status 1 if a finding of this severity or higher is reported "
+	  "(default: error)",
 	  cmd_lint_choose_severity },
 	{ 0, "baseline", "FILE",
-	  "count the findings in FILE as known, and do not report them",
+	  "count the findings in FILE as known and do not report them",
 	  cmdline_choose_file },
 	{ 0, "write-baseline", "FILE",
 	  "write the findings to FILE, for --baseline; the exit status is then 0",

@@ -232,13 +232,15 @@ static int cmd_list_run(const struct cmdline *line, struct trace *t)
 
 static const struct option_info options[] = {
 	{ 's', "start", "FIRST",
-	  "start with record FIRST; the first record of the trace "
-	  "is 0",
-	  NULL },
+	  "start at record FIRST; the first record of a trace is 0", NULL },
 	{ 'n', "count", "N", "list at most N records", NULL },
-	{ 'w', "where", "QUERY", "only records that match; see opscope-query(7)",
+	{ 'w', "where", "QUERY",
+	  "use only records that match QUERY; see "
+	  "opscope-query(7)",
 	  cmdline_choose_fields },
-	{ 'f', "fields", "LIST", "fields to write, in this order, separated by commas",
+	{ 'f', "fields", "LIST",
+	  "write the fields LIST, separated by commas, in this "
+	  "order",
 	  cmdline_choose_fields },
 	{ 't', "to", "FORMAT", "output format", cmd_choose_emitter },
 	{ 0 }
@@ -258,14 +260,13 @@ const struct command cmd_list = {
 	.name = "list",
 	.synopsis = "[OPTION]... FILE",
 	.help = "print records",
-	.about =
-		"Prints records, one per line, as text for people or in a notation for "
-		"programs.  Numbers may be written as 1000, 1,000, 0x3e8, 1_000, 1K "
-		"(thousand), 1M (million), 1G or 1Ki (1024).\n\nA gap (a malformed line, "
-		"the stray end of a truncated file, bytes that cannot be decompressed) has "
-		"no number.  In the text format it is shown in place, as a line that "
-		"begins with !; with other output formats it is reported on the standard "
-		"error.",
+	.about = "Prints records, one per line, as text for people or in an output "
+		 "format for programs.  Numbers may be written as 1000, 1,000, 0x3e8, "
+		 "1_000, 1K (thousand), 1M (million), 1G or 1Ki (1024).\n\nGaps are not "
+		 "numbered.  A gap is a malformed line, the cut-off end of a truncated "
+		 "file, or data that cannot be decompressed.  Text output shows it in "
+		 "place, as a line that begins with !; other output formats report it "
+		 "on standard error.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

@@ -93,8 +93,8 @@ static void cmd_manual_put_commands(FILE *to)
 	roff_line(to, ".SS", "Options for opening the trace");
 	roff_text(to,
 		  "Commands that take a FILE also take these options.  FILE is a file "
-		  "name, or - for the standard input, which is stored in a temporary "
-		  "file so that any part of it can be shown, even while it is still "
+		  "name, or - for standard input, which is copied to a temporary file "
+		  "so that any part of it can be shown, even while it is still "
 		  "arriving.",
 		  ".PP");
 	cmd_manual_put_options(to, cmd_trace_options);
@@ -140,36 +140,32 @@ static void cmd_manual_put_notations(FILE *to)
 static void cmd_manual_put_programs(FILE *to)
 {
 	fputs(".SH PROGRAMS\n", to);
-	roff_text(
-		to,
-		"With --binary=FILE, given for the program and each library that was "
-		"traced, records have more fields, unless the format has them: "
-		"symbol, the function of the instruction and the distance from its "
-		"beginning; disasm, the instruction as assembly language; and source, "
-		"its file and line, which is not a column by default.  They are "
-		"derived from the program: columns, names in queries, values of opscope "
-		"stat values, and what tables show beside addresses.",
-		".PP");
-	roff_text(
-		to,
-		"Names are those of the symbols of the file; of its debug file, which is "
-		"searched by its build-id and its debug link in the directories of "
-		"--debug-dir and in /usr/lib/debug; of stubs (memcpy@plt); and, for "
-		"functions without a name, fn_ and the address of their unwind table.  "
-		"Names of C++ and Rust are shown without parameters.",
-		".PP");
-	roff_text(
-		to,
-		"A program that is not loaded at the addresses of its file is placed by "
-		"the trace: at the right address, the bytes of the file agree with the "
-		"order in which records execute them.  Another build "
-		"of the program does not agree and is refused.  opscope info lists the "
-		"images, where they are, how many pairs of instructions agree, and code "
-		"of the trace that is in no image.  --binary=FILE@ADDRESS gives the "
-		"address of the lowest segment.  Instructions of x86, AArch64 and RISC-V are "
-		"decoded for this; without them, and in formats whose records are not "
-		"the instructions in sequence, give the address.",
-		".PP");
+	roff_text(to,
+		  "Use --binary=FILE for the traced program and each library.  Records "
+		  "then have more fields, unless the format has them already: symbol, "
+		  "the function and the offset in it; disasm, the instruction in "
+		  "assembly language; and source, the file and line (not a column by "
+		  "default).  You can use these fields as columns, in queries and in "
+		  "opscope stat values, and tables show them beside addresses.",
+		  ".PP");
+	roff_text(to,
+		  "Names come from the symbols of the file, from its debug file (found "
+		  "by build-id or debug link in the directories of --debug-dir and in "
+		  "/usr/lib/debug), and from stubs (memcpy@plt).  A function without a "
+		  "name is called fn_ and its address in the unwind table.  Names of C++ "
+		  "and Rust are shown without parameters.",
+		  ".PP");
+	roff_text(to,
+		  "A program that is not loaded at the addresses of its file is placed "
+		  "by the trace: at the right address, the bytes of the file agree with "
+		  "the order in which records execute them.  Another build of the "
+		  "program does not agree and is refused.  opscope info lists the images "
+		  "with their addresses, the number of instruction pairs that agree, and "
+		  "code of the trace that is in no image.  --binary=FILE@ADDRESS gives "
+		  "the address of the lowest segment.  Instructions of x86, AArch64 and "
+		  "RISC-V are decoded for this; without them, and in formats whose "
+		  "records are not the instructions in sequence, give the address.",
+		  ".PP");
 	roff_text(to,
 		  "--symbols=FILE names functions without the program: the output of nm, "
 		  "System.map, perf-PID.map, or lines of ADDRESS,SIZE,NAME.  "
@@ -291,7 +287,7 @@ static const char *const manual_examples[] = {
 	"Print an overview: shares of loads, stores and branches, mispredictions, misses, the "
 	"hottest code.",
 	"opscope list -s 1M -n 20 gcc-10M.trace.gz",
-	"Print 20 records from record 1,000,000 on.",
+	"Print 20 records, starting at record 1,000,000.",
 	"opscope find 'CMP +SUB' gcc-10M.trace.gz",
 	"Search opcodes with a regular expression.",
 	"opscope find -c 'taken and page(target) == 4000c0' gcc-10M.trace.gz",
@@ -336,7 +332,7 @@ static const char *const exit_status[] = {
 
 static const char *const environment[] = {
 	"TERM, LC_ALL, LANG",
-	"type and character set of the terminal",
+	"terminal type and character set",
 	"NO_COLOR",
 	"if set, the browser does not use colours",
 	"TMPDIR",
@@ -356,11 +352,11 @@ static const char *const environment[] = {
 	"SHELL",
 	"the shell that runs commands of | and ! (default /bin/sh)",
 	"OPSCOPE_SECURE",
-	"if it is not empty, | and ! run no commands",
+	"if not empty, | and ! run no commands",
 	"OPSCOPE_INDEX",
 	"location of saved indexes, as for --index; with none, indexes are not saved",
 	"OPSCOPE_INDEX_MOST",
-	"limit in bytes for all saved indexes together (default 1Gi)",
+	"limit in bytes for all saved indexes (default: 1Gi)",
 	NULL,
 };
 
@@ -420,39 +416,28 @@ static void cmd_manual_print(FILE *to)
 {
 	/* Without a date the same tables always give the same page. */
 	fprintf(to,
-		".\\\" Generated by opscope manual; do not edit.\n"
-		".TH OPSCOPE 1 \"\" \"opscope %s\"\n"
-		".SH NAME\n"
-		"opscope \\- look into traces of instructions and memory accesses\n"
-		".SH SYNOPSIS\n"
-		".B opscope\n"
-		".RI [ OPTION ]... \" FILE\"\n"
-		".br\n"
-		".B opscope\n"
-		".I COMMAND\n"
-		".RI [ OPTION ]... \" \" [ FILE ]\n"
-		".br\n"
-		".B opscope \\-\\-help\n"
-		"|\n"
-		".B \\-\\-version\n"
-		".SH DESCRIPTION\n",
+		".\\\" Generated by opscope manual; do not edit.\n.TH OPSCOPE 1 \"\" "
+		"\"opscope %s\"\n.SH NAME\nopscope \\- browse and search traces of "
+		"instructions and memory accesses\n.SH SYNOPSIS\n.B opscope\n.RI [ "
+		"OPTION ]... \" FILE\"\n.br\n.B opscope\n.I COMMAND\n.RI [ OPTION ]... "
+		"\" \" [ FILE ]\n.br\n.B opscope \\-\\-help\n|\n.B \\-\\-version\n.SH "
+		"DESCRIPTION\n",
 		PACKAGE_VERSION);
-	roff_text(
-		to,
-		"opscope browses traces of instructions, micro-ops or memory accesses in "
-		"the terminal.  Traces can be of any length; any record is reached at "
-		"once.  opscope FILE is the same as opscope browse FILE; write ./list for "
-		"a file that is named like a command.  The other commands give the same "
-		"answers in batch.\n\nA trace can be plain or compressed with "
-		"gzip, xz, zstd, lz4 or zip; this is detected from its contents, not from "
-		"its name.  The members of a zip archive are one trace, in the order of "
-		"its directory; if all are named chunk.N, as those of drmemtrace, in the "
-		"order of N; those that are stored, deflated or packed with zstd are "
-		"read.  Records are numbered from 0.  A part of the file that is not a record "
-		"is a gap; it is shown in place, without a number.  Numbers may be "
-		"written as 1000, 1,000, 0x3e8, 1_000, 1K, 1M, 1G (thousands) or 1Ki, "
-		"1Mi, 1Gi (powers of 1024).",
-		".PP");
+	roff_text(to,
+		  "opscope browses traces of instructions, micro-ops or memory accesses "
+		  "in the terminal.  Traces can have any length; opscope goes to any "
+		  "record at once.  opscope FILE is short for opscope browse FILE; write "
+		  "./list for a file named like a command.  The other commands give the "
+		  "same answers in batch.\n\nA trace can be plain or compressed with "
+		  "gzip, xz, zstd, lz4 or zip; this is detected from its contents, not "
+		  "from its name.  The members of a zip archive form one trace, in the "
+		  "order of its directory or, if all are named chunk.N as in drmemtrace, "
+		  "in the order of N; members may be stored, deflated or compressed with "
+		  "zstd.  Records are numbered from 0.  A part of the file that is not a "
+		  "record is a gap; it is shown in place, without a number.  Numbers may "
+		  "be written as 1000, 1,000, 0x3e8, 1_000, 1K, 1M, 1G (thousands) or "
+		  "1Ki, 1Mi, 1Gi (powers of 1024).",
+		  ".PP");
 	cmd_manual_put_terms(to, "EXAMPLES", manual_examples);
 	cmd_manual_put_keys(to);
 	cmd_manual_put_colon(to);
@@ -489,8 +474,8 @@ static int cmd_manual_run(const struct cmdline *line, struct trace *t)
 const struct command cmd_manual = {
 	.name = "manual",
 	.synopsis = "[lint|query]",
-	.help = "print the manual page opscope(1), or opscope-lint(7), or the functions of "
-		"opscope-query(7), in roff",
+	.help = "print opscope(1), opscope-lint(7) or the functions of "
+		"opscope-query(7) in roff",
 	.hidden = true,
 	.input = INPUT_NONE,
 	.most = 1,

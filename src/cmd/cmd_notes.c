@@ -95,12 +95,12 @@ static int cmd_notes_run(const struct cmdline *line, struct trace *t)
 
 static const struct option_info options[] = {
 	{ 'a', "add", "NOTE",
-	  "write a note: a place, a blank, and its text; it replaces the note of the place; "
-	  "the option can be given several times",
+	  "write a note: a place, a blank and the text; replaces the note of that "
+	  "place; may be repeated",
 	  NULL },
-	{ 'd', "delete", "PLACE", "remove the note of a place, likewise", NULL },
+	{ 'd', "delete", "PLACE", "remove the note of PLACE; may be repeated", NULL },
 	{ 'i', "import", "NOTES",
-	  "add the notes of a file that opscope notes has written; - is the standard input",
+	  "add the notes of a file written by opscope notes; - is standard input",
 	  cmdline_choose_file },
 	{ 0 }
 };
@@ -118,18 +118,18 @@ const struct command cmd_notes = {
 	.name = "notes",
 	.synopsis = "[OPTION]... FILE",
 	.help = "print, write, export and import the notes on a trace",
-	.about =
-		"A note is a line of text on a record, on a span of records, or on an "
-		"instruction address; A writes one in the browser.  They are printed as plain "
-		"text, a line each, which can be edited, mailed and kept under version "
-		"control: the place (12345, 100..200, pc 409c7d), a blank, and the text, in "
-		"which a backslash and unprintable bytes are escaped as \\\\ and \\x1b.  Lines "
-		"that begin with # are comments.\n\n--import adds such a file to the notes.  "
-		"If a place has another text already, both are kept.  If a line is not a note, "
-		"nothing is imported.\n\nNotes are kept in $XDG_DATA_HOME/opscope, in a file "
-		"for the content of the trace, so that a copy of it has them too.  Two "
-		"programs can write notes on a trace at once; if both write one on the same "
-		"place, both texts are kept.",
+	.about = "A note is one line of text on a record, a span of records or an "
+		 "instruction address; press A in the browser to write one.  Notes are "
+		 "printed as plain text, one per line, so that you can edit, mail and "
+		 "version them: the place (12345, 100..200, pc 409c7d), a blank, and "
+		 "the text with backslashes and unprintable bytes escaped as \\\\ and "
+		 "\\x1b.  Lines that begin with # are comments.\n\n--import adds the "
+		 "notes of such a file.  If a place already has a different text, both "
+		 "are kept.  If a line is not a note, nothing is imported.\n\nNotes are "
+		 "saved in $XDG_DATA_HOME/opscope and found by the contents of the "
+		 "trace, so a copy has the same notes.  Two instances can write notes "
+		 "on a trace at once; if both write one on the same place, both texts "
+		 "are kept.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

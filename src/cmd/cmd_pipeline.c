@@ -113,10 +113,12 @@ static int cmd_pipeline_run(const struct cmdline *line, struct trace *t)
 }
 
 static const struct option_info options[] = {
-	{ 's', "span", "FIRST..LAST", "first and last record to include", NULL },
-	{ 't', "to", "FORMAT", "output format (default text)", pipeline_as_name },
-	{ 0, "scale", "CYCLES", "cycles of a column, from 1 to 1,000 (default 1)", NULL },
-	{ 0, "width", "N", "columns of the picture (default 80)", NULL },
+	{ 's', "span", "FIRST..LAST", "include only records FIRST to LAST", NULL },
+	{ 't', "to", "FORMAT", "write this output format (default: text)",
+	  pipeline_as_name },
+	{ 0, "scale", "CYCLES", "show N cycles per column, 1 to 1,000 (default: 1)",
+	  NULL },
+	{ 0, "width", "N", "draw N columns (default: 80)", NULL },
 	{ 0 }
 };
 
@@ -130,21 +132,21 @@ static const char *const examples[] = {
 const struct command cmd_pipeline = {
 	.name = "pipeline",
 	.synopsis = "[OPTION]... FILE",
-	.help = "show when instructions are in the stages of the pipeline",
-	.about =
-		"For formats with times of stages: gem5 from layout v1 on, o3pipeview, "
-		"kanata.  In the picture a row is a record and a column a cycle.  A letter "
-		"shows where a stage begins: f fetch, d decode, n rename, p dispatch, "
-		"i issue, c complete, r retire, s the store is written to memory.  Dots "
-		"follow while the stage lasts, = while a store waits after it has retired, "
-		"and - if the record is squashed, which x marks too.  If several stages "
-		"begin in a column, it has the letter of the last one; > is a row that is "
-		"cut.  The columns begin with another cycle, in a line of its own, when a "
-		"record is not fetched in the first half of them.\n\nThe notation kanata is "
-		"a log that Konata opens.  Its instructions are in the order of their "
-		"fetch, and the number in the simulator is that of the record.  An "
-		"instruction ends there when it retires; the time of a store in memory is "
-		"in its second label.",
+	.help = "show when each instruction passes the pipeline stages",
+	.about = "Works with formats that record times of stages: gem5 from layout v1 "
+		 "on, o3pipeview, kanata.  Each row is a record and each column a "
+		 "cycle.  A letter shows where a stage begins: f fetch, d decode, n "
+		 "rename, p dispatch, i issue, c complete, r retire, s the store is "
+		 "written to memory.  Dots follow while the stage lasts, = while a "
+		 "store waits after it has retired, and - if the record is squashed, "
+		 "which x marks too.  If several stages begin in a column, it has the "
+		 "letter of the last one; > is a row that is cut.  The columns begin "
+		 "with another cycle, in a line of its own, when a record is not "
+		 "fetched in the first half of them.\n\nThe output format kanata can be "
+		 "opened with Konata.  Its instructions are in the order of their "
+		 "fetch, and the number in the simulator is that of the record.  An "
+		 "instruction ends there when it retires; the time of a store in memory "
+		 "is in its second label.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

@@ -534,7 +534,7 @@ static const struct option_info options[] = {
 	  "file to write; - is the standard output (default: the name of the trace, and "
 	  ".html, in the current folder)",
 	  cmdline_choose_file },
-	{ 0, "force", NULL, "replace the file if it exists", NULL },
+	{ 0, "force", NULL, "replace an existing file", NULL },
 	DRIVER_SIDE_OPTIONS,
 	{ 0 }
 };

@@ -765,34 +765,36 @@ static int cmd_stat_run(const struct cmdline *line, struct trace *t)
 
 static const struct option_info options[] = {
 	{ 'l', "list", NULL, "list the analyses", NULL },
-	{ 's', "span", "FIRST..LAST", "first and last record to count", NULL },
-	{ 'w', "where", "QUERY", "only records that match; see opscope-query(7)",
+	{ 's', "span", "FIRST..LAST", "count only records FIRST to LAST", NULL },
+	{ 'w', "where", "QUERY",
+	  "use only records that match QUERY; see "
+	  "opscope-query(7)",
 	  cmdline_choose_fields },
 	{ 0, "table-column", "NAME=EXPRESSION",
-	  "add a column computed from the numbers of a row with + - * / and brackets, such "
-	  "as 'rate = percent(gshare_misses / executions)'; the option can be given several "
-	  "times",
+	  "add a column computed from the numbers of a row with + - * / and brackets, "
+	  "such as 'rate = percent(gshare_misses / executions)'; may be repeated",
 	  NULL },
 	{ 0, "sort", "COLUMN",
-	  "sort by a column: addresses, texts, sizes and other plain numbers in ascending "
-	  "order, counts, shares and means in descending order, -COLUMN in the other; rows "
-	  "without a value come last",
+	  "sort by COLUMN: counts, shares and means in descending order, everything "
+	  "else in ascending order; -COLUMN reverses; rows without a value come last",
 	  NULL },
-	{ 'n', "top", "N", "only the first N rows of each table", NULL },
-	{ 0, "totals", NULL, "only the totals of the table, without its rows", NULL },
+	{ 'n', "top", "N", "print only the first N rows of each table", NULL },
+	{ 0, "totals", NULL, "print only the totals, without rows", NULL },
 	{ 0, "table", NULL,
-	  "one table with a row for each FILE: its totals or, with NAME, those of the "
-	  "analyses",
+	  "print one table with a row for each FILE: its totals, or those of the "
+	  "analyses NAME",
 	  NULL },
-	{ 0, "columns", "LIST", "with --table: the totals to show, separated by commas",
+	{ 0, "columns", "LIST",
+	  "with --table: print only the totals LIST, separated "
+	  "by commas",
 	  NULL },
 	{ 0, "against", "FILE",
-	  "put the tables of this trace beside those of the other: the values of one column "
-	  "(that of --sort) in both, and their difference, the largest first",
+	  "compare with the tables of FILE: print one column (see --sort) of both "
+	  "traces and the difference, largest first",
 	  cmdline_choose_file },
 	{ 'o', "simpoints", "PREFIX",
-	  "with phases: write the representative intervals and their weights to the new "
-	  "files PREFIX.simpoints and PREFIX.weights",
+	  "with phases: write the representative intervals and their weights to "
+	  "PREFIX.simpoints and PREFIX.weights",
 	  cmdline_choose_file },
 	{ 't', "to", "FORMAT", "output format", cmd_choose_figure },
 	{ 0 }

@@ -82,9 +82,9 @@ static int cmd_state_run(const struct cmdline *line, struct trace *t)
 
 static const struct option_info options[] = {
 	{ 'm', "memory", "ADDRESS[:BYTES]",
-	  "the memory from ADDRESS, in hexadecimal, too (default 64 bytes)", NULL },
-	{ 0, "all", NULL,
-	  "search for stores to all bytes up to the beginning of the trace", NULL },
+	  "also print the memory at ADDRESS, in hexadecimal (default: 64 bytes)", NULL },
+	{ 0, "all", NULL, "search back to the first record for stores to every byte",
+	  NULL },
 	{ 't', "to", "FORMAT", "output format", cmd_choose_notation },
 	{ 0 }
 };
@@ -98,22 +98,21 @@ static const char *const examples[] = {
 const struct command cmd_state = {
 	.name = "state",
 	.synopsis = "[OPTION]... FILE RECORD",
-	.help = "show registers and memory as of a record, and what wrote them",
-	.about =
-		"Prints the record that wrote each register last, and with --memory each "
-		"byte of some memory: the record itself, or one before it.  If the format "
-		"has values, they are printed too: those that were written, and of bytes "
-		"without such a value that of the last load after it.  Registers that "
-		"were not written before are left out; parts of a register (al, ah, ax, "
-		"eax) count as the register.\n\n"
-		"A row of the memory has the bytes that one record has written, at most up "
-		"to the next multiple of 16.  Stores that are not in the trace, as those "
-		"of the kernel, are not seen.  The search for bytes that no record stores to, beside "
-		"others that are stored to often, ends early, unless --all is given; the row then "
-		"has the record to which it went back.  With a program (--binary), symbols at the "
-		"addresses that values are have their names.\n\n"
-		"Registers are those of the thread of the record.  Chunks of the trace "
-		"whose summaries contain nothing that is looked for are not read.",
+	.help = "show registers and memory as of a record and their last writers",
+	.about = "Prints the last writer of each register and, with --memory, of each "
+		 "byte: RECORD itself or an earlier record.  If the format records "
+		 "values, they are printed too: the value written or, for bytes without "
+		 "one, the value of the last load since.  Registers without an earlier "
+		 "write are omitted; parts of a register (al, ah, ax, eax) count as the "
+		 "register.\n\nA row of memory shows bytes written by one record, up to "
+		 "the next multiple of 16.  Stores that are not in the trace, such as "
+		 "those of the kernel, are not seen.  The search for bytes that no "
+		 "record stores to ends early if their neighbours are stored to often; "
+		 "the row then shows how far back it went.  Use --all to search back to "
+		 "the first record.  With a program (--binary), symbols at the "
+		 "addresses that values are have their names.\n\nRegisters are those of "
+		 "the thread of the record.  Chunks of the trace whose summaries "
+		 "contain nothing that is looked for are not read.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

@@ -283,36 +283,45 @@ static int cmd_threads_run(const struct cmdline *line, struct trace *t)
 }
 
 static const struct option_info options[] = {
-	{ 0, "runs", NULL, "show the runs of the threads instead of the table", NULL },
-	{ 0, "timeline", "N",
-	  "show the records of each thread in at most N intervals of the trace", NULL },
-	{ 0, "markers", NULL, "show the executions of markers by address", NULL },
+	{ 0, "runs", NULL, "print the runs of the threads instead of the table", NULL },
+	{ 0, "timeline", "N", "print the records of each thread in at most N intervals",
+	  NULL },
+	{ 0, "markers", NULL, "print the executions of markers by address", NULL },
 	{ 0, "nth", "THREAD:N",
-	  "print the number of record N of a thread, which is numbered from 0", NULL },
+	  "print the record number of a thread's record N (counted from 0)", NULL },
 	{ 0, "next", "THREAD:RECORD",
 	  "print the first record of a thread from this record on", NULL },
 	{ 0, "next-switch", "RECORD",
-	  "print the first record after this one that is of another thread than the one "
-	  "before it",
-	  NULL },
+	  "print the first record after RECORD at which the thread changes", NULL },
 	{ 0, "split", "PATTERN",
 	  "write each thread to a file; %t in the name is the thread",
 	  cmdline_choose_file },
 	{ 0, "decided-only", NULL,
-	  "with --split: undecided records go to a file of their own", NULL },
-	{ 0, "force", NULL, "with --split: replace files that exist", NULL },
-	{ 0, "marker", "PATTERN", "instructions that a thread executes when it begins",
+	  "with --split: write undecided records to a separate file", NULL },
+	{ 0, "force", NULL, "with --split: replace existing files", NULL },
+	{ 0, "marker", "PATTERN",
+	  "treat PATTERN as the instructions with which a "
+	  "thread begins",
 	  NULL },
-	{ 0, "marker-at", "ADDR,...", "only markers at these addresses count", NULL },
-	{ 0, "marked-only", NULL, "only threads with a marker", NULL },
-	{ 0, "page", "BYTES", "size of a page, for the ranges of marked threads (4096)",
+	{ 0, "marker-at", "ADDR,...", "use only markers at these addresses", NULL },
+	{ 0, "marked-only", NULL, "show only threads with a marker", NULL },
+	{ 0, "page", "BYTES",
+	  "set the page size for the stack ranges of marked "
+	  "threads (default: 4096)",
 	  NULL },
-	{ 0, "stack", "BYTES", "size of a stack, likewise (8M)", NULL },
-	{ 0, "pages-above", "N", "pages of a stack above its marker, likewise (1)",
+	{ 0, "stack", "BYTES", "set the stack size of marked threads (default: 8M)",
+	  NULL },
+	{ 0, "pages-above", "N",
+	  "set the number of stack pages above the marker "
+	  "(default: 1)",
 	  NULL },
 	{ 0, "stack-window", "BYTES",
-	  "how far the stack pointer of a thread can be from where it was (32K)", NULL },
-	{ 0, "name", "N=NAME", "name thread N; kept beside the notes of the trace",
+	  "set how far the stack pointer of a thread can move between two records "
+	  "(default: 32K)",
+	  NULL },
+	{ 0, "name", "N=NAME",
+	  "name thread N; the name is saved with the notes of the "
+	  "trace",
 	  NULL },
 	{ 0, "fail-single", NULL, "exit with status 1 if there is only one thread",
 	  NULL },
@@ -341,7 +350,7 @@ static const char *const examples[] = {
 const struct command cmd_threads = {
 	.name = "threads",
 	.synopsis = "[OPTION]... FILE",
-	.help = "show the threads of a trace, and write each to a file",
+	.help = "show the threads of a trace or write each to a file",
 	.about =
 		"Prints a table of the threads whose records a trace contains.  If the "
 		"format has a field for threads, address spaces or processors, its values "

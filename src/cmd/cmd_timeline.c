@@ -208,13 +208,19 @@ static int cmd_timeline_run(const struct cmdline *line, struct trace *t)
 
 static const struct option_info options[] = {
 	{ 'l', "lanes", "LANES",
-	  "lanes and queries with commas between them (default: those of the format)",
+	  "show these lanes and queries, separated by commas (default: those of the "
+	  "format)",
 	  NULL },
-	{ 'i', "intervals", "N", "at most N intervals (default 64)", NULL },
-	{ 's', "span", "FIRST..LAST", "only these records, both included", NULL },
-	{ 'w', "where", "QUERY", "only records that match; see opscope-query(7)",
+	{ 'i', "intervals", "N",
+	  "divide the trace into at most N intervals (default: "
+	  "64)",
+	  NULL },
+	{ 's', "span", "FIRST..LAST", "use only records FIRST to LAST", NULL },
+	{ 'w', "where", "QUERY",
+	  "use only records that match QUERY; see "
+	  "opscope-query(7)",
 	  cmdline_choose_fields },
-	{ 'b', "by", "UNIT", "what intervals have in common (default record)",
+	{ 'b', "by", "UNIT", "make intervals of equal numbers of UNIT (default: record)",
 	  cmd_timeline_choose_unit },
 	{ 't', "to", "FORMAT", "output format", cmd_choose_figure },
 	{ 0 }
@@ -232,7 +238,7 @@ static const char *const examples[] = {
 const struct command cmd_timeline = {
 	.name = "timeline",
 	.synopsis = "[OPTION]... FILE...",
-	.help = "show how figures change over the course of a trace",
+	.help = "show how figures change over time",
 	.about =
 		"Divides the trace into intervals and prints a row of blocks for each "
 		"lane, with its min, mean and max figure; the largest is a full "

@@ -37,16 +37,16 @@ bool driver_check_sides(const struct cmdline *l);
 /* The options of commands that compare two traces. */
 /* clang-format off */
 #define DRIVER_SIDE_OPTIONS                                                          \
-	{ 0, "format-a", "FORMAT", "format of the first trace alone", NULL },        \
-	{ 0, "format-b", "FORMAT", "format of the second trace alone", NULL },       \
-	{ 0, "layout-a", "TEXT", "layout of the first trace alone", NULL },          \
-	{ 0, "layout-b", "TEXT", "layout of the second trace alone", NULL },         \
-	{ 0, "companion-a", "FILE", "second file of the first trace alone", cmdline_choose_file }, \
-	{ 0, "companion-b", "FILE", "second file of the second trace alone", cmdline_choose_file }, \
-	{ 0, "binary-a", "FILE[@ADDRESS]", "a program of the first trace alone", cmdline_choose_file }, \
-	{ 0, "binary-b", "FILE[@ADDRESS]", "a program of the second trace alone", cmdline_choose_file }, \
-	{ 0, "symbols-a", "FILE[@SHIFT]", "symbols of the first trace alone", cmdline_choose_file }, \
-	{ 0, "symbols-b", "FILE[@SHIFT]", "symbols of the second trace alone", cmdline_choose_file }
+	{ 0, "format-a", "FORMAT", "read the first trace as FORMAT", NULL },        \
+	{ 0, "format-b", "FORMAT", "read the second trace as FORMAT", NULL },       \
+	{ 0, "layout-a", "TEXT", "read the first trace with the layout TEXT", NULL },          \
+	{ 0, "layout-b", "TEXT", "read the second trace with the layout TEXT", NULL },         \
+	{ 0, "companion-a", "FILE", "read FILE as the second file of the first trace", cmdline_choose_file }, \
+	{ 0, "companion-b", "FILE", "read FILE as the second file of the second trace", cmdline_choose_file }, \
+	{ 0, "binary-a", "FILE[@ADDRESS]", "use FILE as a program of the first trace", cmdline_choose_file }, \
+	{ 0, "binary-b", "FILE[@ADDRESS]", "use FILE as a program of the second trace", cmdline_choose_file }, \
+	{ 0, "symbols-a", "FILE[@SHIFT]", "use FILE for symbols of the first trace", cmdline_choose_file }, \
+	{ 0, "symbols-b", "FILE[@SHIFT]", "use FILE for symbols of the second trace", cmdline_choose_file }
 /* clang-format on */
 
 /* Sets the options of a trace that the command line has; the others do not change.  side:

@@ -9,28 +9,26 @@ with gzip, xz, zstd, lz4 or zip; - is the standard input.  Write ./list for a
 file whose name is that of a command.
 
 Commands:
-  browse                browse a trace on the screen; opscope FILE is the same
+  browse                browse a trace on the screen (also opscope FILE)
   list                  print records
   find                  print the records that match a query
   export                write records of a trace to a file
-  chain                 show where the values of a record come from, or which
+  chain                 show where the values of a record come from or which
                         records use them
-  state                 show registers and memory as of a record, and what
-                        wrote them
+  state                 show registers and memory as of a record and their last
+                        writers
   stack                 show the calls that have not returned at a record
-  calltree              show the records of each function, below the functions
-                        that call it
+  calltree              print the call tree with the records of each function
   stat                  print statistics of a trace, or a table of one analysis
   lint                  report errors in traces
-  diff                  compare two traces: where they part, where they meet
-                        again, how alike they are
+  diff                  compare two traces: show where they diverge, where they
+                        resynchronise, and how similar they are
   hist                  count memory accesses by address
-  timeline              show how figures change over the course of a trace
-  threads               show the threads of a trace, and write each to a file
-  pipeline              show when instructions are in the stages of the
-                        pipeline
-  info                  describe a file: codec, format and evidence for it,
-                        size, damage
+  timeline              show how figures change over time
+  threads               show the threads of a trace or write each to a file
+  pipeline              show when each instruction passes the pipeline stages
+  info                  describe a file: compression, format and the evidence
+                        for it, size, damage
   report                write a page about a trace, or about two beside each
                         other
   notes                 print, write, export and import the notes on a trace
@@ -47,21 +45,21 @@ $ opscope help list | sed '/ finding it out:$/,/^  -L/{//!d}'
 Usage: opscope list [OPTION]... FILE
 Print records.
 
-Prints records, one per line, as text for people or in a notation for programs.
-Numbers may be written as 1000, 1,000, 0x3e8, 1_000, 1K (thousand), 1M
-(million), 1G or 1Ki (1024).
+Prints records, one per line, as text for people or in an output format for
+programs. Numbers may be written as 1000, 1,000, 0x3e8, 1_000, 1K (thousand),
+1M (million), 1G or 1Ki (1024).
 
-A gap (a malformed line, the stray end of a truncated file, bytes that cannot
-be decompressed) has no number. In the text format it is shown in place, as a
-line that begins with !; with other output formats it is reported on the
-standard error.
+Gaps are not numbered. A gap is a malformed line, the cut-off end of a
+truncated file, or data that cannot be decompressed. Text output shows it in
+place, as a line that begins with !; other output formats report it on standard
+error.
 
 Options:
-  -s, --start=FIRST     start with record FIRST; the first record of the trace
-                        is 0
+  -s, --start=FIRST     start at record FIRST; the first record of a trace is 0
   -n, --count=N         list at most N records
-  -w, --where=QUERY     only records that match; see opscope-query(7)
-  -f, --fields=LIST     fields to write, in this order, separated by commas
+  -w, --where=QUERY     use only records that match QUERY; see opscope-query(7)
+  -f, --fields=LIST     write the fields LIST, separated by commas, in this
+                        order
   -t, --to=FORMAT       output format: text, csv, json, classic, raw
 
 Parameters of analyses:
@@ -85,63 +83,62 @@ Parameters of analyses:
                         tree of bits (default lru)
 
 Options for opening the trace:
-  -F, --format=FORMAT   format of the trace, or a file that describes it,
-                        instead of the detected one: champsim, cloudsuite, byu,
-                        byu16, cis501, gem5, gem5-sq, gem5-v4b, gem5-v4b-sq,
-                        gem5-v4, gem5-v4-sq, gem5-v3, gem5-v3-sq, gem5-v2,
-                        gem5-v2-sq, gem5-v1, gem5-v1-sq, gem5-v0, qemu,
-                        qemu-asm, tarmac, cis501v2, perf, bt9, cvp1, cbp2025,
-                        drmemtrace, kanata, spike, execlog, simics, gem5-exec,
-                        drview, o3pipeview, lackey, din, xdin, pinatrace,
-                        itrace, rocket, rocket-monitor, cva6, ibex, rvfi, veer,
-                        neorv32, xiangshan, snitch, otbn, bsg, opencsd, sail,
-                        whisper, imperas, idv, riscv-dv, banshee, qemu-cpu,
-                        renode, nestest, gameboy-doctor, tenet, modoff,
-                        dramsim, ramulator, jsonl
-  -L, --layout=TEXT     layout of records in an unknown format, such as 'pc:u64
+  -F, --format=FORMAT   read the trace as FORMAT instead of detecting its
+                        format: a name, or a file with a description: champsim,
+                        cloudsuite, byu, byu16, cis501, gem5, gem5-sq,
+                        gem5-v4b, gem5-v4b-sq, gem5-v4, gem5-v4-sq, gem5-v3,
+                        gem5-v3-sq, gem5-v2, gem5-v2-sq, gem5-v1, gem5-v1-sq,
+                        gem5-v0, qemu, qemu-asm, tarmac, cis501v2, perf, bt9,
+                        cvp1, cbp2025, drmemtrace, kanata, spike, execlog,
+                        simics, gem5-exec, drview, o3pipeview, lackey, din,
+                        xdin, pinatrace, itrace, rocket, rocket-monitor, cva6,
+                        ibex, rvfi, veer, neorv32, xiangshan, snitch, otbn,
+                        bsg, opencsd, sail, whisper, imperas, idv, riscv-dv,
+                        banshee, qemu-cpu, renode, nestest, gameboy-doctor,
+                        tenet, modoff, dramsim, ramulator, jsonl
+  -L, --layout=TEXT     read records with the layout TEXT, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record
-      --resync          find records of a fixed size again after inserted or
-                        lost bytes, which become gaps
-      --registers=MAP   register map, which gives names to register numbers:
-                        pin3, pin4, cvp, x86, gem5, arm, arm32, cvp1, riscv,
-                        disasm, none
+      --resync          resynchronise with records of fixed size after inserted
+                        or lost bytes, which become gaps
+      --registers=MAP   use MAP for the names of registers: pin3, pin4, cvp,
+                        x86, gem5, arm, arm32, cvp1, riscv, disasm, none
       --op-classes=VERSION|FILE
-                        op classes of the gem5 that wrote the trace: its
-                        version, v19.0 to v24.0, or a month before, such as
-                        2018-05; or its src/cpu/FuncUnit.py, or a file of names
-                        in order
-      --companion=FILE  second file of the trace (gem5: the store queue); an
-                        empty name leaves it out
-      --cycle=LENGTH    length of a clock cycle, such as 500ps, instead of the
-                        one computed from the times of the trace
+                        use the op classes of the gem5 that wrote the trace: a
+                        version from v19.0 to v24.0, an earlier month such as
+                        2018-05, its file src/cpu/FuncUnit.py, or a file with
+                        the names in order
+      --companion=FILE  read FILE as the second file of the trace (gem5: the
+                        store queue); give an empty name to read none
+      --cycle=LENGTH    use LENGTH as the length of a clock cycle, such as
+                        500ps (default: computed from the trace)
       --column=NAME=EXPRESSION
                         add a computed column, such as 'set = addr >> 6 & 63',
-                        which is shown, written and found by its name; the
-                        option can be given several times; see opscope-query(7)
+                        for lists, output and queries; may be repeated; see
+                        opscope-query(7)
       --binary=FILE[@ADDRESS]
-                        a program or library that was traced, for names of
-                        functions and instructions; its ADDRESS in memory is
-                        found by the trace, or told; the option can be given
-                        several times
+                        read function names and instructions from FILE, the
+                        traced program or a library; ADDRESS is where it was
+                        loaded (default: found from the trace); may be repeated
       --symbols=FILE[@SHIFT]
-                        names of functions: the output of nm, System.map,
-                        perf-PID.map, or lines of address, size and name; the
-                        option can be given several times
+                        read function names from FILE: the output of nm,
+                        System.map, perf-PID.map, or lines of address, size and
+                        name; may be repeated
       --debug-dir=DIRECTORY
-                        a directory with debug files of the programs, besides
-                        /usr/lib/debug; the option can be given several times
+                        search DIRECTORY for debug files, in addition to
+                        /usr/lib/debug; may be repeated
       --thread-by=FIELD|infer|none
-                        where threads come from: a field of the format,
-                        inference, or one for all records (default: a field if
-                        the format has one, otherwise inferred if the flow of
-                        control breaks often)
-      --sp=REG          the stack pointer, if the register map does not have it
-      --index=WHERE     location of the saved index: a directory, a file, or
+                        take threads from FIELD, infer them, or treat all
+                        records as one thread (default: a field if the format
+                        has one; otherwise inferred if the flow of control
+                        breaks often)
+      --sp=REG          use REG as the stack pointer if the register map does
+                        not define it
+      --index=WHERE     save the index in WHERE: a directory, a file, or
                         'beside' for a file next to the trace (default: the
                         cache directory)
-      --no-index        neither read nor save an index
-      --threads=N       number of threads (default: the number of processors)
+      --no-index        do not read or save an index
+      --threads=N       use N threads (default: the number of processors)
 
 Examples:
   opscope list -n 20 gcc-10M.trace.gz
@@ -169,13 +166,14 @@ true in the column match of csv and json. As in grep, the exit status is 0 if a
 record matches, 1 if none matches, and 2 if an error occurred.
 
 Options:
-  -c, --only-count      print only the number of matching records
+  -c, --only-count      print only the number of matches
   -n, --count=N         stop after N matches in each file
   -s, --from=N          start at record N instead of the first (or last)
   -b, --backward        search toward the beginning of the trace
-  -C, --context=N       also print N records before and after each match
+  -C, --context=N       print N records before and after each match
   -l, --files           print only the names of files with a match
-  -f, --fields=LIST     fields to write, in this order, separated by commas
+  -f, --fields=LIST     write the fields LIST, separated by commas, in this
+                        order
   -t, --to=FORMAT       output format: text, csv, json, classic, raw
 
 Parameters of analyses:
@@ -199,63 +197,62 @@ Parameters of analyses:
                         tree of bits (default lru)
 
 Options for opening the trace:
-  -F, --format=FORMAT   format of the trace, or a file that describes it,
-                        instead of the detected one: champsim, cloudsuite, byu,
-                        byu16, cis501, gem5, gem5-sq, gem5-v4b, gem5-v4b-sq,
-                        gem5-v4, gem5-v4-sq, gem5-v3, gem5-v3-sq, gem5-v2,
-                        gem5-v2-sq, gem5-v1, gem5-v1-sq, gem5-v0, qemu,
-                        qemu-asm, tarmac, cis501v2, perf, bt9, cvp1, cbp2025,
-                        drmemtrace, kanata, spike, execlog, simics, gem5-exec,
-                        drview, o3pipeview, lackey, din, xdin, pinatrace,
-                        itrace, rocket, rocket-monitor, cva6, ibex, rvfi, veer,
-                        neorv32, xiangshan, snitch, otbn, bsg, opencsd, sail,
-                        whisper, imperas, idv, riscv-dv, banshee, qemu-cpu,
-                        renode, nestest, gameboy-doctor, tenet, modoff,
-                        dramsim, ramulator, jsonl
-  -L, --layout=TEXT     layout of records in an unknown format, such as 'pc:u64
+  -F, --format=FORMAT   read the trace as FORMAT instead of detecting its
+                        format: a name, or a file with a description: champsim,
+                        cloudsuite, byu, byu16, cis501, gem5, gem5-sq,
+                        gem5-v4b, gem5-v4b-sq, gem5-v4, gem5-v4-sq, gem5-v3,
+                        gem5-v3-sq, gem5-v2, gem5-v2-sq, gem5-v1, gem5-v1-sq,
+                        gem5-v0, qemu, qemu-asm, tarmac, cis501v2, perf, bt9,
+                        cvp1, cbp2025, drmemtrace, kanata, spike, execlog,
+                        simics, gem5-exec, drview, o3pipeview, lackey, din,
+                        xdin, pinatrace, itrace, rocket, rocket-monitor, cva6,
+                        ibex, rvfi, veer, neorv32, xiangshan, snitch, otbn,
+                        bsg, opencsd, sail, whisper, imperas, idv, riscv-dv,
+                        banshee, qemu-cpu, renode, nestest, gameboy-doctor,
+                        tenet, modoff, dramsim, ramulator, jsonl
+  -L, --layout=TEXT     read records with the layout TEXT, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record
-      --resync          find records of a fixed size again after inserted or
-                        lost bytes, which become gaps
-      --registers=MAP   register map, which gives names to register numbers:
-                        pin3, pin4, cvp, x86, gem5, arm, arm32, cvp1, riscv,
-                        disasm, none
+      --resync          resynchronise with records of fixed size after inserted
+                        or lost bytes, which become gaps
+      --registers=MAP   use MAP for the names of registers: pin3, pin4, cvp,
+                        x86, gem5, arm, arm32, cvp1, riscv, disasm, none
       --op-classes=VERSION|FILE
-                        op classes of the gem5 that wrote the trace: its
-                        version, v19.0 to v24.0, or a month before, such as
-                        2018-05; or its src/cpu/FuncUnit.py, or a file of names
-                        in order
-      --companion=FILE  second file of the trace (gem5: the store queue); an
-                        empty name leaves it out
-      --cycle=LENGTH    length of a clock cycle, such as 500ps, instead of the
-                        one computed from the times of the trace
+                        use the op classes of the gem5 that wrote the trace: a
+                        version from v19.0 to v24.0, an earlier month such as
+                        2018-05, its file src/cpu/FuncUnit.py, or a file with
+                        the names in order
+      --companion=FILE  read FILE as the second file of the trace (gem5: the
+                        store queue); give an empty name to read none
+      --cycle=LENGTH    use LENGTH as the length of a clock cycle, such as
+                        500ps (default: computed from the trace)
       --column=NAME=EXPRESSION
                         add a computed column, such as 'set = addr >> 6 & 63',
-                        which is shown, written and found by its name; the
-                        option can be given several times; see opscope-query(7)
+                        for lists, output and queries; may be repeated; see
+                        opscope-query(7)
       --binary=FILE[@ADDRESS]
-                        a program or library that was traced, for names of
-                        functions and instructions; its ADDRESS in memory is
-                        found by the trace, or told; the option can be given
-                        several times
+                        read function names and instructions from FILE, the
+                        traced program or a library; ADDRESS is where it was
+                        loaded (default: found from the trace); may be repeated
       --symbols=FILE[@SHIFT]
-                        names of functions: the output of nm, System.map,
-                        perf-PID.map, or lines of address, size and name; the
-                        option can be given several times
+                        read function names from FILE: the output of nm,
+                        System.map, perf-PID.map, or lines of address, size and
+                        name; may be repeated
       --debug-dir=DIRECTORY
-                        a directory with debug files of the programs, besides
-                        /usr/lib/debug; the option can be given several times
+                        search DIRECTORY for debug files, in addition to
+                        /usr/lib/debug; may be repeated
       --thread-by=FIELD|infer|none
-                        where threads come from: a field of the format,
-                        inference, or one for all records (default: a field if
-                        the format has one, otherwise inferred if the flow of
-                        control breaks often)
-      --sp=REG          the stack pointer, if the register map does not have it
-      --index=WHERE     location of the saved index: a directory, a file, or
+                        take threads from FIELD, infer them, or treat all
+                        records as one thread (default: a field if the format
+                        has one; otherwise inferred if the flow of control
+                        breaks often)
+      --sp=REG          use REG as the stack pointer if the register map does
+                        not define it
+      --index=WHERE     save the index in WHERE: a directory, a file, or
                         'beside' for a file next to the trace (default: the
                         cache directory)
-      --no-index        neither read nor save an index
-      --threads=N       number of threads (default: the number of processors)
+      --no-index        do not read or save an index
+      --threads=N       use N threads (default: the number of processors)
 
 Examples:
   opscope find 'CMP +SUB' gcc-10M.trace.gz
@@ -269,47 +266,48 @@ Examples:
 
 $ opscope help browse | sed '/ finding it out:$/,/^  -L/{//!d}'
 Usage: opscope browse [OPTION]... FILE...
-Browse a trace on the screen; opscope FILE is the same.
+Browse a trace on the screen (also opscope FILE).
 
-F1 shows the keys. If FILE is -, the trace is read from the standard input and
-keys from the terminal; opscope without arguments does the same if its input is
-a pipe or a file. A trace can be browsed while it is still arriving. Of several
-files, the first is shown; :next and :prev go to the others. With --diff, two
-traces are shown side by side, and what is different in them.
+Press F1 for the keys. If FILE is -, opscope reads the trace from standard
+input and keys from the terminal; without arguments it does the same if
+standard input is a pipe or a file. You can browse a trace while it is still
+arriving. Given several files, opscope shows the first; use :next and :prev to
+go to the others. With --diff, show two traces side by side and mark the
+differences.
 
 Options:
-  -s, --start=N         start at record N; +N is the same
-  -d, --diff            compare two traces, side by side
+  -s, --start=N         start at record N (also +N)
+  -d, --diff            compare two traces side by side
       --format-a=FORMAT
-                        format of the first trace alone
+                        read the first trace as FORMAT
       --format-b=FORMAT
-                        format of the second trace alone
-      --layout-a=TEXT   layout of the first trace alone
-      --layout-b=TEXT   layout of the second trace alone
+                        read the second trace as FORMAT
+      --layout-a=TEXT   read the first trace with the layout TEXT
+      --layout-b=TEXT   read the second trace with the layout TEXT
       --companion-a=FILE
-                        second file of the first trace alone
+                        read FILE as the second file of the first trace
       --companion-b=FILE
-                        second file of the second trace alone
+                        read FILE as the second file of the second trace
       --binary-a=FILE[@ADDRESS]
-                        a program of the first trace alone
+                        use FILE as a program of the first trace
       --binary-b=FILE[@ADDRESS]
-                        a program of the second trace alone
+                        use FILE as a program of the second trace
       --symbols-a=FILE[@SHIFT]
-                        symbols of the first trace alone
+                        use FILE for symbols of the first trace
       --symbols-b=FILE[@SHIFT]
-                        symbols of the second trace alone
-      --search=QUERY    start with a search, as with /; +/QUERY is the same
-      --follow          show new records of a trace that is still being
-                        written, as with F; +F is the same
-      --memory=BYTES    memory for decoded records (default 32M)
+                        use FILE for symbols of the second trace
+      --search=QUERY    start with a search, like / (also +/QUERY)
+      --follow          follow a trace that is still being written, like F
+                        (also +F)
+      --memory=BYTES    use at most BYTES for decoded records (default: 32M)
       --ascii           draw with ASCII characters only
       --no-color        do not use colours
       --no-mouse        do not use the mouse
-      --fresh           start without the saved session, at the first record
+      --fresh           ignore the saved session and start at the first record
       --no-config       do not read the config file
-      --script=FILE     read keys from a script instead of a terminal (for
-                        tests)
-      --size=ROWSxCOLS  size of the screen for --script (default 24x80)
+      --script=FILE     read keys from FILE instead of a terminal (for tests)
+      --size=ROWSxCOLS  set the size of the screen for --script (default:
+                        24x80)
 
 Parameters of analyses:
       --predictor=NAME[:N]...
@@ -332,63 +330,62 @@ Parameters of analyses:
                         tree of bits (default lru)
 
 Options for opening the trace:
-  -F, --format=FORMAT   format of the trace, or a file that describes it,
-                        instead of the detected one: champsim, cloudsuite, byu,
-                        byu16, cis501, gem5, gem5-sq, gem5-v4b, gem5-v4b-sq,
-                        gem5-v4, gem5-v4-sq, gem5-v3, gem5-v3-sq, gem5-v2,
-                        gem5-v2-sq, gem5-v1, gem5-v1-sq, gem5-v0, qemu,
-                        qemu-asm, tarmac, cis501v2, perf, bt9, cvp1, cbp2025,
-                        drmemtrace, kanata, spike, execlog, simics, gem5-exec,
-                        drview, o3pipeview, lackey, din, xdin, pinatrace,
-                        itrace, rocket, rocket-monitor, cva6, ibex, rvfi, veer,
-                        neorv32, xiangshan, snitch, otbn, bsg, opencsd, sail,
-                        whisper, imperas, idv, riscv-dv, banshee, qemu-cpu,
-                        renode, nestest, gameboy-doctor, tenet, modoff,
-                        dramsim, ramulator, jsonl
-  -L, --layout=TEXT     layout of records in an unknown format, such as 'pc:u64
+  -F, --format=FORMAT   read the trace as FORMAT instead of detecting its
+                        format: a name, or a file with a description: champsim,
+                        cloudsuite, byu, byu16, cis501, gem5, gem5-sq,
+                        gem5-v4b, gem5-v4b-sq, gem5-v4, gem5-v4-sq, gem5-v3,
+                        gem5-v3-sq, gem5-v2, gem5-v2-sq, gem5-v1, gem5-v1-sq,
+                        gem5-v0, qemu, qemu-asm, tarmac, cis501v2, perf, bt9,
+                        cvp1, cbp2025, drmemtrace, kanata, spike, execlog,
+                        simics, gem5-exec, drview, o3pipeview, lackey, din,
+                        xdin, pinatrace, itrace, rocket, rocket-monitor, cva6,
+                        ibex, rvfi, veer, neorv32, xiangshan, snitch, otbn,
+                        bsg, opencsd, sail, whisper, imperas, idv, riscv-dv,
+                        banshee, qemu-cpu, renode, nestest, gameboy-doctor,
+                        tenet, modoff, dramsim, ramulator, jsonl
+  -L, --layout=TEXT     read records with the layout TEXT, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record
-      --resync          find records of a fixed size again after inserted or
-                        lost bytes, which become gaps
-      --registers=MAP   register map, which gives names to register numbers:
-                        pin3, pin4, cvp, x86, gem5, arm, arm32, cvp1, riscv,
-                        disasm, none
+      --resync          resynchronise with records of fixed size after inserted
+                        or lost bytes, which become gaps
+      --registers=MAP   use MAP for the names of registers: pin3, pin4, cvp,
+                        x86, gem5, arm, arm32, cvp1, riscv, disasm, none
       --op-classes=VERSION|FILE
-                        op classes of the gem5 that wrote the trace: its
-                        version, v19.0 to v24.0, or a month before, such as
-                        2018-05; or its src/cpu/FuncUnit.py, or a file of names
-                        in order
-      --companion=FILE  second file of the trace (gem5: the store queue); an
-                        empty name leaves it out
-      --cycle=LENGTH    length of a clock cycle, such as 500ps, instead of the
-                        one computed from the times of the trace
+                        use the op classes of the gem5 that wrote the trace: a
+                        version from v19.0 to v24.0, an earlier month such as
+                        2018-05, its file src/cpu/FuncUnit.py, or a file with
+                        the names in order
+      --companion=FILE  read FILE as the second file of the trace (gem5: the
+                        store queue); give an empty name to read none
+      --cycle=LENGTH    use LENGTH as the length of a clock cycle, such as
+                        500ps (default: computed from the trace)
       --column=NAME=EXPRESSION
                         add a computed column, such as 'set = addr >> 6 & 63',
-                        which is shown, written and found by its name; the
-                        option can be given several times; see opscope-query(7)
+                        for lists, output and queries; may be repeated; see
+                        opscope-query(7)
       --binary=FILE[@ADDRESS]
-                        a program or library that was traced, for names of
-                        functions and instructions; its ADDRESS in memory is
-                        found by the trace, or told; the option can be given
-                        several times
+                        read function names and instructions from FILE, the
+                        traced program or a library; ADDRESS is where it was
+                        loaded (default: found from the trace); may be repeated
       --symbols=FILE[@SHIFT]
-                        names of functions: the output of nm, System.map,
-                        perf-PID.map, or lines of address, size and name; the
-                        option can be given several times
+                        read function names from FILE: the output of nm,
+                        System.map, perf-PID.map, or lines of address, size and
+                        name; may be repeated
       --debug-dir=DIRECTORY
-                        a directory with debug files of the programs, besides
-                        /usr/lib/debug; the option can be given several times
+                        search DIRECTORY for debug files, in addition to
+                        /usr/lib/debug; may be repeated
       --thread-by=FIELD|infer|none
-                        where threads come from: a field of the format,
-                        inference, or one for all records (default: a field if
-                        the format has one, otherwise inferred if the flow of
-                        control breaks often)
-      --sp=REG          the stack pointer, if the register map does not have it
-      --index=WHERE     location of the saved index: a directory, a file, or
+                        take threads from FIELD, infer them, or treat all
+                        records as one thread (default: a field if the format
+                        has one; otherwise inferred if the flow of control
+                        breaks often)
+      --sp=REG          use REG as the stack pointer if the register map does
+                        not define it
+      --index=WHERE     save the index in WHERE: a directory, a file, or
                         'beside' for a file next to the trace (default: the
                         cache directory)
-      --no-index        neither read nor save an index
-      --threads=N       number of threads (default: the number of processors)
+      --no-index        do not read or save an index
+      --threads=N       use N threads (default: the number of processors)
 
 Examples:
   opscope gcc-10M.trace.gz
