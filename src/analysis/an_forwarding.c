@@ -280,7 +280,7 @@ const struct analysis an_forwarding = {
 	ANALYSIS(forwarding, struct forwarding),
 	.sums = 1, /* loads */
 	.title = "Store-load forwarding",
-	.help = "stores whose values loads read, and how many records are between them",
+	.help = "stores whose values loads read, and the records between them",
 	.about =
 		"One row for each pair of a load and a store, by the addresses of their "
 		"instructions: the load reads the value of the youngest store to one of its "

@@ -331,7 +331,7 @@ const struct analysis an_misses = {
 	ANALYSIS(misses, struct misses),
 	.sums = 3, /* instructions, repeated */
 	.title = "Misses of several caches",
-	.help = "caches of several shapes side by side: cold, capacity and conflict misses",
+	.help = "caches of several shapes: cold, capacity and conflict misses",
 	.about =
 		"One row for each cache of --caches, for loads and stores alone, with LRU "
 		"replacement; all misses allocate the line.  A miss is cold if the line was "

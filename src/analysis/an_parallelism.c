@@ -368,7 +368,7 @@ const struct analysis an_parallelism = {
 	ANALYSIS(parallelism, struct parallelism),
 	.sums = 2, /* records, branches */
 	.title = "Instruction-level parallelism",
-	.help = "records per cycle that dependences and windows of several sizes allow",
+	.help = "records per cycle that dependences and window sizes allow",
 	.about =
 		"One row for each window.  Each record takes one cycle, and any number can "
 		"execute at once.  A record enters the window when the record as many "

@@ -183,7 +183,7 @@ const struct analysis an_reuse = {
 	ANALYSIS(reuse, struct reuse),
 	.sums = 2, /* accesses, beyond */
 	.title = "Reuse of cache lines",
-	.help = "number of different cache lines used between two uses of a line",
+	.help = "different lines of memory used between two uses of a line",
 	.about = "Stack distances of lines of 64 bytes.  The loads of a record come "
 		 "before its stores; an access counts for the line in which it begins.  "
 		 "Distances are exact up to two million lines; greater ones are counted "

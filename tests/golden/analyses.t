@@ -4,12 +4,12 @@ mix:         how often each opcode, op class and kind of branch occurs
 branches:    how often each branch is taken, its targets and mispredictions
 hot:         instructions and basic blocks that execute most, and their share
 footprint:   number of lines and pages touched, and strides by instruction
-reuse:       number of different cache lines used between two uses of a line
+reuse:       different lines of memory used between two uses of a line
 cache:       hits and misses of simulated caches, by instruction and region
-misses:      caches of several shapes side by side: cold, capacity and conflict misses
+misses:      caches of several shapes: cold, capacity and conflict misses
 deps:        distance between the producer of a value and its use
-forwarding:  stores whose values loads read, and how many records are between them
-parallelism: records per cycle that dependences and windows of several sizes allow
+forwarding:  stores whose values loads read, and the records between them
+parallelism: records per cycle that dependences and window sizes allow
 calls:       calls of each function, own and inclusive records, call depth
 loops:       loops of the code, their entries, iterations and share
 phases:      parts of the trace with the same code, and an interval for each

@@ -8,11 +8,11 @@ screen chain status
 |                18,182        MEMREAD
 | └─ [ffffe2d0]  18,031  -151  MEMWRITE
 |
-|
-|
-|
-|
 | the format has no registers; only memory is followed
+|
+|
+|
+|
 | ls.byu.tr.gz  byu  gzip                         record 18,182 of 55,155  pc -
 keys <Enter>
 screen status
@@ -21,10 +21,10 @@ keys tr
 screen chain
 |─ Chain ─ uses of the record, depth 5 ────────────────────────────────────────────────────
 |               18,182  MEMREAD
-| no use that is followed (not followed: stack, ip)
-|
-|
-|
-|
-|
+| No uses; not followed, see o: stack, ip
 | the format has no registers; only memory is followed
+|
+|
+|
+|
+|

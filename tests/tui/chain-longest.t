@@ -3,17 +3,17 @@
 wait
 keys tol
 screen chain status
-|─ Chain ─ longest of the span ────────────────────────────────────────────────────────────
-| No span is marked; V begins one, and V again ends it
-|
-|
-|
-|
-|
-|
-|
-|
-|
+|─ Chain ─ 24 of 40 records, longest of the trace ──────────────────────────── 1-10 of 24 ─
+|                4  40100e  IntAlu
+| x12            7  401020  IntMult
+| x12            8  401024  IntAlu
+| x12           13  401039  IntAlu
+| x6            14  40103c  IntAlu
+| x6            19  4013ae  IntAlu
+| x6            20  4013b5  IntAlu
+| x8            21  4013b8  IntAlu
+| x6            24  4013c3  MemRead
+| x16           25  4013c3  MemWrite
 | good-40.txt  gem5  plain                                       record 0 of 40  pc 401000
 :span 3..30
 screen chain status message

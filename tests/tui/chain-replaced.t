@@ -13,4 +13,4 @@ screen chain
 |          └─ r14                29,961   -40  7ffff7fd8328  load
 |             ├─ rbx             29,471  -530  7ffff7fd7f0f
 |             └─ [7ffff7d0bba8]  from before the trace
-| the format has no access sizes; 8 bytes are assumed for each access
+|

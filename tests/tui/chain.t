@@ -38,9 +38,9 @@ screen chain status
 |          └─ rdx       19,950  -112  7ffff7fd3a26  XOR XOR
 |             └─ rdx    19,921  -141  7ffff7fd39c3  ADD ADD
 |
-|
-|
 | the format has no access sizes; 8 bytes are assumed for each access
+|
+|
 | ls.cis501.trace.gz   record 20,062 of 48,390  macro-op 16,469  pc 7ffff7fd2e49
 keys <Backspace>
 screen chain status
@@ -110,9 +110,9 @@ screen chain
 | │  └─ [7ffff7fc0cc8]     from before the trace
 | └─ [7ffff7ffe5c0]        from before the trace
 |
-|
-|
 | the format has no access sizes; 8 bytes are assumed for each access
+|
+|
 # The options, with their values; only memory, only registers.
 keys o
 screen message
@@ -125,13 +125,13 @@ screen chain
 |                    20,000  7ffff7fd2d74  MOV LOAD
 | └─ [7ffff7ffe5c0]  from before the trace
 |
-|
-|
-|
-|
-|
-|
 | the format has no access sizes; 8 bytes are assumed for each access
+|
+|
+|
+|
+|
+|
 keys orom
 screen chain
 |─ Chain ─ sources of the record, depth 3, registers only ───────────────────────
@@ -152,13 +152,13 @@ screen chain message
 |                    20,000  7ffff7fd2d74  MOV LOAD
 | └─ [7ffff7ffe5c0]  from before the trace
 |
-|
-|
-|
-|
-|
-|
 | the format has no access sizes; 8 bytes are assumed for each access
+|
+|
+|
+|
+|
+|
 |stack pointer: on
 resize 60 200
 screen chain
@@ -166,6 +166,8 @@ screen chain
 |                    20,000  7ffff7fd2d74  MOV LOAD
 | └─ [7ffff7ffe5c0]  from before the trace
 |
+| the format has no access sizes; 8 bytes are assumed for each
+| access
 |
 |
 |
@@ -218,18 +220,16 @@ screen chain
 |
 |
 |
-|
-| the format has no access sizes; 8 bytes are assumed for each acc…
 resize 10 40
 screen chain status message
 |─ Chain ─ sources of the record, dept… ─
 |               20,000  …fd2d74  MOV LOAD
 | └─ […ffe5c0]  from before the trace
 |
+| the format has no access sizes; 8 bytes
+| are assumed for each access
 |
 |
-|
-| the format has no access sizes; 8 byte…
 | ls.cis501.tr…  record 20,000 of 48,390
 |stack pointer: on
 keys q
@@ -261,8 +261,8 @@ screen chain message
 |               0  7ffff7fd3a14  MOV LOAD
 | └─ […fc0cc8]  from before the trace
 |
+| the format has no access sizes; 8 bytes
+| are assumed for each access
 |
 |
-|
-| the format has no access sizes; 8 byte…
 |this row has no record

@@ -23,19 +23,19 @@ keys <Ctrl-W>k<Tab>
 wait
 screen table
 |─ Tables ─ select one ─────────────────────────────────────────────────────────────────────────── 1-13 of 17 ─
-| mix        how often each opcode, op class and kind of branch occurs
-| branches   how often each branch is taken, its targets and mispredictions
-| hot        instructions and basic blocks that execute most, and their share
-| footprint  number of lines and pages touched, and strides by instruction
-| reuse      number of different cache lines used between two uses of a line
-| cache      hits and misses of simulated caches, by instruction and region
-| misses     caches of several shapes side by side: cold, capacity and conflict misses
-| deps       distance between the producer of a value and its use
-| forwarding stores whose values loads read, and how many records are between them
-| paralleli… records per cycle that dependences and windows of several sizes allow
-| calls      calls of each function, own and inclusive records, call depth
-| loops      loops of the code, their entries, iterations and share
-| phases     parts of the trace with the same code, and an interval for each
+| mix         how often each opcode, op class and kind of branch occurs
+| branches    how often each branch is taken, its targets and mispredictions
+| hot         instructions and basic blocks that execute most, and their share
+| footprint   number of lines and pages touched, and strides by instruction
+| reuse       different lines of memory used between two uses of a line
+| cache       hits and misses of simulated caches, by instruction and region
+| misses      caches of several shapes: cold, capacity and conflict misses
+| deps        distance between the producer of a value and its use
+| forwarding  stores whose values loads read, and the records between them
+| parallelism records per cycle that dependences and window sizes allow
+| calls       calls of each function, own and inclusive records, call depth
+| loops       loops of the code, their entries, iterations and share
+| phases      parts of the trace with the same code, and an interval for each
 keys <Tab>
 wait
 screen table
@@ -80,9 +80,9 @@ screen chain
 |    │  └─ [7fffffffe368]  465  -34  7ffff7fd3b08  MOV STORE
 |    └─ [7ffff7dbe0ae]     from before the trace
 |
-|
-|
 | the format has no access sizes; 8 bytes are assumed for each access
+|
+|
 # What it follows is an option, and the same on both sides.
 keys <Ctrl-W>joa<Ctrl-W>k<Tab>
 wait
@@ -95,9 +95,9 @@ screen chain
 |          └─ r10                458  -41  7ffff7fd3ae7  MOV LOAD
 |             └─ [7fffffffe260]  414  -85  7ffff7fd3040  MOV STORE
 |
-|
-|
 | the format has no access sizes; 8 bytes are assumed for each access
+|
+|
 keys <Ctrl-W>joa<Ctrl-W>k<Tab>
 wait
 # A pane that is closed on one side is closed on the other.
@@ -136,7 +136,7 @@ screen chain
 |       ├─ rbp (address)   470  -29  7ffff7fd3b17  POP LOAD
 |       └─ [7fffffffe368]  465  -34  7ffff7fd3b08  MOV STORE
 |
-|
-|
-|
 | the format has no access sizes; 8 bytes are assumed for each access
+|
+|
+|

@@ -96,7 +96,7 @@ styles table
 |.kkkkkk
 |.kkkk
 |.kkkkkkkkkk
-|.kkkkkkkkkk
+|.kkkkkkkkkkk
 |.kkkkk
 |.kkkkk
 # Rows are scrolled under the cursor.

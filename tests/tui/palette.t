@@ -20,7 +20,7 @@ screen 22-23
 keys <Ctrl-P>POINTER<Ctrl-U>
 type pointer Stack
 screen 22-23
-| :table parallelism  records per cycle that dependences and windows of several…
+| :table parallelism  records per cycle that dependences and window sizes allow
 |action: pointer Stack
 # Enter shows the pane of a key and presses it.
 keys <Enter>
@@ -30,12 +30,12 @@ screen chain message
 | ├─ rax (address)   from before the trace
 | └─ [7ffff7fc0cc8]  from before the trace
 |
-|
-|
-|
-|
-|
 | the format has no access sizes; 8 bytes are assumed for each access
+|
+|
+|
+|
+|
 |stack pointer: on
 keys <Ctrl-P>
 type filter
@@ -65,7 +65,7 @@ screen status
 keys <Ctrl-P>
 type no such thing
 screen 22-23
-| ls.cis501.trace.gz  & load in 0..fff: 71 of 48,390        record 637 of 48,390
+| nothing matches
 |action: no such thing
 keys <Enter>
 screen message

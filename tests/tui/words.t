@@ -4,13 +4,13 @@ wait
 keys <Ctrl-P>
 type predictor
 screen 22-23
-| :table parallelism    records per cycle that dependences and windows of several sizes a…
+| :table parallelism    records per cycle that dependences and window sizes allow
 |action: predictor
 keys <Esc>
 keys <Ctrl-P>
 type gshare
 screen 22-23
-| :table parallelism  records per cycle that dependences and windows of several sizes all…
+| :table parallelism  records per cycle that dependences and window sizes allow
 |action: gshare
 keys <Esc>
 keys <Ctrl-P>
@@ -22,13 +22,13 @@ keys <Esc>
 keys <Ctrl-P>
 type miss
 screen 22-23
-| :table parallelism  records per cycle that dependences and windows of several sizes all…
+| :table parallelism  records per cycle that dependences and window sizes allow
 |action: miss
 keys <Esc>
 keys <Ctrl-P>
 type associativity
 screen 22-23
-| :table misses  caches of several shapes side by side: cold, capacity and conflict misses
+| :table misses  caches of several shapes: cold, capacity and conflict misses
 |action: associativity
 keys <Esc>
 keys <Ctrl-P>
@@ -52,7 +52,7 @@ keys <Esc>
 keys <Ctrl-P>
 type stack
 screen 22-23
-| :table parallelism  records per cycle that dependences and windows of several sizes all…
+| :table parallelism  records per cycle that dependences and window sizes allow
 |action: stack
 keys <Esc>
 keys <Ctrl-P>

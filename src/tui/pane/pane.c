@@ -108,7 +108,7 @@ enum style pane_style_of_value(const struct batch *b, size_t i, int field)
 
 void pane_value_text(const struct batch *b, size_t i, int field, struct str *out)
 {
-	size_t from = out->len, to = from;
+	size_t from = out->len;
 	if (!batch_known(b, i, field)) {
 		str_addc(out, '?');
 		return;
@@ -117,10 +117,22 @@ void pane_value_text(const struct batch *b, size_t i, int field, struct str *out
 	length_add_zeros(b, i, field, from, out);
 	if (schema_field(b->schema, field)->kind != KIND_TEXT)
 		return;
-	for (size_t at = from; at < out->len; at++)
-		if (out->text[at] != ' ' || (to > from && out->text[to - 1] != ' '))
-			out->text[to++] = out->text[at];
-	str_cut(out, to);
+	pane_join_blanks(out, from);
+}
+
+void pane_join_blanks(struct str *text, size_t from)
+{
+	size_t to = from;
+	for (size_t at = from; at < text->len; at++) {
+		char c = text->text[at];
+		if (c == '\\' && text->text[at + 1] == 't')
+			c = ' ', at++;
+		else if (c == '\\') /* of an escaped backslash, the first */
+			text->text[to++] = c, c = text->text[++at];
+		if (c != ' ' || (to > from && text->text[to - 1] != ' '))
+			text->text[to++] = c;
+	}
+	str_cut(text, to);
 }
 
 void pane_draw_value(struct canvas *c, int row, int col, int width, const struct field *f,
@@ -135,7 +147,7 @@ void pane_draw_waits(struct canvas *c, struct latest *l)
 {
 	int percent = latest_percent(l);
 	if (percent < 0 && l->error[0])
-		pane_draw_sentence(c, l->error);
+		pane_draw_sentence(c, 0, l->error);
 	else if (percent > 0)
 		canvas_textf(c, 0, 1, STYLE_DIM, "%s %d %%  (Ctrl-C stops)",
 			     canvas_glyph(c, GLYPH_CUT), percent);
@@ -246,12 +258,18 @@ void pane_update(struct pane *p)
 		p->class->update(p);
 }
 
-void pane_draw_sentence(struct canvas *c, const char *sentence)
+int pane_draw_sentence(struct canvas *c, int row, const char *sentence)
 {
+	struct canvas below = canvas_view(c, row, 0, c->rows - row, c->cols);
 	struct text_view *text = text_view_new();
 	text_view_wrap(text, STYLE_DIM, 1, c->cols, sentence);
-	text_view_draw(text, c);
+	int rows = text->list.n;
+	if (rows > 1 && below.rows == 1)
+		canvas_field(&below, 0, 1, c->cols - 1, false, STYLE_DIM, sentence);
+	else if (below.rows > 0)
+		text_view_draw(text, &below);
 	text_view_free(text);
+	return rows;
 }
 
 static void pane_draw_entry(struct pane *p, struct canvas *c, int row, int k)
@@ -269,7 +287,7 @@ static void pane_draw_list(struct pane *p, struct list_state *l, struct canvas *
 	int row = 0;
 	list_state_fit(l, l->n, c->rows);
 	if (!l->n && class->none)
-		pane_draw_sentence(c, class->none);
+		pane_draw_sentence(c, 0, class->none);
 	for (int k = (int)l->top; k < l->n && row < c->rows; k++, row++) {
 		(class->draw ? class->draw : pane_draw_entry)(p, c, row, k);
 		if (k == l->current && focused)

@@ -244,13 +244,15 @@ enum style pane_style_of_field(const struct field *f);
  * that of the access to it, an absent value STYLE_DIM.  Only for fields that the batch
  * has. */
 enum style pane_style_of_value(const struct batch *b, size_t i, int field);
-/* Append a value; "?" if it is unknown.  Runs of blanks in a disassembly are one. */
+/* Append a value; "?" if it is unknown.  Runs of blanks in a text are one. */
 void pane_value_text(const struct batch *b, size_t i, int field, struct str *out);
+/* Make runs of blanks and escaped tabs one blank, from an offset of an escaped text on. */
+void pane_join_blanks(struct str *text, size_t from);
 /* Draw a value in a field of width columns. */
 void pane_draw_value(struct canvas *c, int row, int col, int width, const struct field *f,
 		     enum style st, const char *text);
-/* What is drawn in place of entries, wrapped. */
-void pane_draw_sentence(struct canvas *c, const char *sentence);
+/* Draw a sentence from a row on, wrapped.  Returns the number of rows that it has. */
+int pane_draw_sentence(struct canvas *c, int row, const char *sentence);
 /* Draw why a result is not there: an error, or how far its job is. */
 void pane_draw_waits(struct canvas *c, struct latest *l);
 /* A gap, in the columns from col on. */

@@ -1,6 +1,6 @@
 /*
  * The sources or the uses of the values of the current record, as a tree that follows the
- * cursor.  Or the longest chain of the marked span, as a list.
+ * cursor.  Or the longest chain of the marked span or the trace, as a list.
  */
 #include <stddef.h>
 #include <string.h>
@@ -191,17 +191,14 @@ static void draw_row(struct pane *p, struct canvas *c, int row, int entry)
 	str_release(&text);
 }
 
-/* Make the table of the longest chain of the span, if there is one. */
+/* Make the table of the longest chain of the marked span, or of the trace. */
 static void request_longest(struct pane *p)
 {
 	struct pane_chain_state *st = p->state;
-	struct span over;
+	struct span over = SPAN_ALL;
 	bool latency = st->mode == MODE_LATENCY;
 	free_table(st);
-	if (!session_span(p->session, &over)) {
-		latest_cancel(&st->loader.latest);
-		return;
-	}
+	session_span(p->session, &over);
 	st->path = chain_loader_request_longest(&st->loader, over, &st->opt, latency);
 	if (st->path)
 		st->table = chain_table_longest(st->path, p->session->schema, latency);
@@ -212,54 +209,43 @@ static void draw_nothing(struct pane *p, struct canvas *c, bool focused)
 	(void)focused;
 	struct pane_chain_state *st = p->state;
 	int percent = latest_percent(&st->loader.latest);
-	struct span over;
-	if (st->mode != MODE_RECORD && !session_span(p->session, &over))
-		pane_draw_sentence(
-			c, "No span is marked; V begins one, and V again ends it");
-	else if (st->mode == MODE_RECORD && p->session->at.gap)
+	if (st->mode == MODE_RECORD && p->session->at.gap)
 		canvas_text(c, 0, 1, STYLE_DIM, "No record here");
 	else if (st->loader.latest.error[0] && percent < 0)
-		canvas_text(c, 0, 1, STYLE_BAD, st->loader.latest.error);
+		pane_draw_sentence(c, 0, st->loader.latest.error);
 	else
 		pane_draw_waits(c, &st->loader.latest);
 }
 
 /* A record without links: name the dependences that are not followed, which can be the
  * reason. */
-static void draw_no_links(const struct pane_chain_state *st, struct canvas *c, int row)
+static void add_no_links(const struct pane_chain_state *st, struct str *text)
 {
-	struct str text = STR_INIT;
-	const char *name, *help, *lead = " (not followed: ";
-	str_add(&text, st->opt.forward ? "no use that is followed"
-				       : "it reads nothing that is followed");
+	const char *name, *help, *lead = "; not followed, see o: ";
+	str_add(text, st->opt.forward ? "No uses" : "No sources");
 	for (size_t i = 0; (name = chain_switch_name(i, &help)); i++)
 		if (!(st->with >> i & 1)) {
-			str_addf(&text, "%s%s", lead, name);
+			str_addf(text, "%s%s", lead, name);
 			lead = ", ";
 		}
-	if (*lead == ',')
-		str_add(&text, ")");
-	canvas_field(c, row, 1, c->cols - 1, false, STYLE_DIM, text.text);
-	str_release(&text);
 }
 
 /* Below the rows of the chain of a record. */
 static void draw_below(struct pane *p, struct canvas *c, int row)
 {
 	struct pane_chain_state *st = p->state;
-	struct str blind = STR_INIT;
+	struct str text = STR_INIT;
 	if (!st->chain)
 		return;
-	if (row < c->rows && p->list.n == 1)
-		draw_no_links(st, c, row++);
-	chain_limits(st->chain, p->session->schema, &st->opt, &blind);
-	if (row < c->rows && st->chain->more)
-		canvas_textf(c, row++, 1, STYLE_DIM, "There are more than %d links.",
-			     LINKS);
-	if (row < c->rows && blind.len)
-		canvas_field(c, c->rows - 1, 1, c->cols - 1, false, STYLE_DIM,
-			     blind.text);
-	str_release(&blind);
+	if (p->list.n == 1)
+		add_no_links(st, &text);
+	else if (st->chain->more)
+		str_addf(&text, "There are more than %d links", LINKS);
+	row += pane_draw_sentence(c, row, text.text);
+	str_clear(&text);
+	chain_limits(st->chain, p->session->schema, &st->opt, &text);
+	pane_draw_sentence(c, row, text.text);
+	str_release(&text);
 }
 
 /* The same for every record of a trace: what a usual tree needs. */
@@ -303,10 +289,7 @@ static int chain_entries(struct pane *p)
 static bool chain_waits(struct pane *p)
 {
 	struct pane_chain_state *st = p->state;
-	struct span over;
-	bool there = st->mode == MODE_RECORD ? !p->session->at.gap && p->session->records
-					     : session_span(p->session, &over);
-	return there && !st->table && latest_percent(&st->loader.latest) >= 0;
+	return !st->table && latest_waits(&st->loader.latest);
 }
 
 /* What the chain follows, as far as it differs from the default. */
@@ -320,10 +303,13 @@ static void chain_heading(struct pane *p, struct str *left, struct str *right)
 	unsigned first = chain_defaults().with;
 	const struct critical_path *path = st->path;
 	char n[32], all[32];
+	struct span over;
+	const char *of = session_span(p->session, &over) ? "longest of the span"
+							 : "longest of the trace";
 	if (path)
-		str_addf(left, "%s of %s records, longest of the span",
+		str_addf(left, "%s of %s records, %s",
 			 human_count(n, sizeof n, path->in_chain),
-			 human_count(all, sizeof all, path->records));
+			 human_count(all, sizeof all, path->records), of);
 	if (path && st->mode == MODE_LATENCY)
 		str_addf(left, ", %s", human_count(n, sizeof n, path->length));
 	if (st->mode == MODE_RECORD)
@@ -331,7 +317,7 @@ static void chain_heading(struct pane *p, struct str *left, struct str *right)
 			 st->opt.forward ? "uses of the record" : "sources of the record",
 			 st->opt.depth);
 	else if (!path)
-		str_add(left, "longest of the span");
+		str_add(left, of);
 	if (st->through != THROUGH_ALL)
 		str_add(left, through[st->through]);
 	const char *name, *help;
@@ -442,8 +428,7 @@ static const struct pane_key chain_keys[] = {
 	{ "r", "reverse", "switch between sources and uses", .act = chain_reverse,
 	  .of = ACT_REVERSE },
 	{ "ol", "longest",
-	  "show the longest chain of the marked span: first by records, then by "
-	  "latency if the format has it; press again to return",
+	  "show the longest chain of the marked span or trace: by records, then by latency",
 	  .act = chain_longest },
 	{ "+", "deeper", "follow one more link, or N", .act = chain_depth, .arg = 1,
 	  .of = ACT_MORE },

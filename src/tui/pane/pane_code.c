@@ -266,7 +266,7 @@ static void pane_code_draw_none(struct pane *p, struct canvas *c, bool focused)
 	struct pane_code_state *st = p->state;
 	(void)focused;
 	if (!st->any && !p->session->schema->by_role[ROLE_PC])
-		pane_draw_sentence(c, "The format has no addresses of instructions");
+		pane_draw_sentence(c, 0, "The format has no addresses of instructions");
 	else if (!st->any)
 		canvas_text(c, 0, 1, STYLE_DIM, "No address here");
 	else

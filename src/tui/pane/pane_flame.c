@@ -345,7 +345,7 @@ static void flame_draw_none(struct pane *p, struct canvas *c)
 {
 	struct pane_flame_state *st = p->state;
 	if (latest_is_loaded(&st->latest) && !st->latest.error[0])
-		pane_draw_sentence(c, "There are no records");
+		pane_draw_sentence(c, 0, "There are no records");
 	else
 		pane_draw_waits(c, &st->latest);
 }

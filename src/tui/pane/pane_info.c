@@ -230,6 +230,7 @@ static void info_overview(struct pane *pane, struct text_view *p, int width)
 	struct pane_info_state *st = pane->state;
 	const struct overview *o = &st->loaded;
 	const char *table = NULL;
+	struct str fact = STR_INIT;
 	char line[64];
 	text_view_line(p);
 	if (!latest_is_loaded(&st->latest)) {
@@ -256,12 +257,17 @@ static void info_overview(struct pane *pane, struct text_view *p, int width)
 			text_view_heading(p);
 		}
 		table = f->table;
+		str_clear(&fact);
+		str_addf(&fact, "%s: %s", f->label, f->text);
+		char *rest = strchr(fact.text, ' ');
+		*rest++ = 0;
 		text_view_line(p);
 		text_view_pad(p, 3);
-		text_view_add(p, STYLE_TEXT, f->label);
-		text_view_add(p, STYLE_TEXT, ": ");
-		text_view_wrap(p, STYLE_TEXT, 5, width, f->text);
+		text_view_add(p, STYLE_TEXT, fact.text);
+		text_view_pad(p, 5);
+		text_view_wrap(p, STYLE_TEXT, 5, width, rest);
 	}
+	str_release(&fact);
 }
 
 static void info_text(struct pane *p, struct text_view *view, int cols, bool ascii)

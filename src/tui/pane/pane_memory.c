@@ -530,7 +530,7 @@ static void pane_memory_draw_nothing(struct pane *p, struct canvas *c)
 		if (!scope_is_whole(&scope))
 			str_add(&text, "; w counts the whole trace");
 	}
-	pane_draw_sentence(c, text.text);
+	pane_draw_sentence(c, 0, text.text);
 	str_release(&text);
 	scope_release(&scope);
 }

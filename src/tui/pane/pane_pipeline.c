@@ -20,6 +20,7 @@ enum {
 	FOOT_ROWS = 3, /* times of the current record, in cycles and in ticks */
 	LABEL_FROM = 12,
 	LABEL_MOST = 26,
+	LABEL_LEAST = 8, /* in a pane that is not very narrow */
 	ROWS_MOST = 512,
 	ZOOMS = 16,
 	WAITS_MARKED = 5,
@@ -167,7 +168,8 @@ static void pane_pipeline_draw_cells(struct pane_pipeline_state *st, struct canv
 static int pane_pipeline_label_width(int cols)
 {
 	int w = cols / 4 - LABEL_FROM;
-	return w < 0 ? 0 : w > LABEL_MOST ? LABEL_MOST : w;
+	int least = cols / 8 < LABEL_LEAST ? cols / 8 : LABEL_LEAST;
+	return w < least ? least : w > LABEL_MOST ? LABEL_MOST : w;
 }
 
 static void pane_pipeline_draw_row(struct pane *p, struct canvas *c, int row,

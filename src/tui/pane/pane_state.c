@@ -376,18 +376,13 @@ static void pane_state_remark(const struct pane_state_state *st,
 	if (writer == STATE_NO_WRITER)
 		return;
 	const struct state_writer *w = &s->writer[writer];
-	struct str what = STR_INIT;
-	str_escape(&what, w->what, strlen(w->what), true);
-	for (const char *c = what.text; *c; c++) /* runs of blanks and tabs are one */
-		if (!strncmp(c, "\\t", 2))
-			str_addc(out, ' '), c++;
-		else if (*c != ' ' || c[1] != ' ')
-			str_addc(out, *c);
+	size_t from = out->len;
+	str_escape(out, w->what, strlen(w->what), true);
+	pane_join_blanks(out, from);
 	if (w->symbol[0]) {
 		str_add(out, "  in ");
 		str_escape(out, w->symbol, strlen(w->symbol), true);
 	}
-	str_release(&what);
 }
 
 static void pane_state_name(const struct pane_state_state *st,
@@ -522,7 +517,7 @@ static void pane_state_draw_none(struct pane *p, struct canvas *c, bool focused)
 	if (!st->latest.any_wanted)
 		canvas_text(c, 0, 1, STYLE_DIM, "No record here");
 	else if (pane_state_loaded(p))
-		pane_draw_sentence(c,
+		pane_draw_sentence(c, 0,
 				   "Nothing was written before, and no memory is chosen; "
 				   "oa chooses an address");
 	else

@@ -32,27 +32,29 @@ static int table_analyses(struct pane *p)
 
 /* The reason in the message that an analysis is not possible, "byu does not record ...": the
  * row has the name of the analysis, and a narrow window has no room for the rest. */
-static void why_not(const struct session *s, const struct err *err, struct str *out)
+static void why_not(const struct err *err, struct str *out)
 {
 	const char *reason = strstr(err->text, " does not record ");
-	if (reason)
-		str_add(out, s->schema->format->name);
-	str_add(out, reason ? reason : err->text);
+	str_addf(out, reason ? "not recorded: %s" : "%s",
+		 reason ? reason + strlen(" does not record ") : err->text);
 }
 
 static void draw_analysis(struct pane *p, struct canvas *c, int row, int k)
 {
 	struct str text = STR_INIT;
 	struct err err = ERR_INIT;
+	int width = 0;
 	bool can = analysis_possible(analyses[k], p->session->schema, &err) == ST_OK;
 	if (can)
 		str_add(&text, analyses[k]->help);
 	else
-		why_not(p->session, &err, &text);
-	canvas_field(c, row, 1, 10, false, can ? STYLE_KEY : STYLE_DIM,
-		     analyses[k]->name);
-	canvas_field(c, row, 12, c->cols - 13, false, can ? STYLE_TEXT : STYLE_DIM,
-		     text.text);
+		why_not(&err, &text);
+	for (int i = 0; analyses[i]; i++)
+		if ((int)strlen(analyses[i]->name) > width)
+			width = (int)strlen(analyses[i]->name);
+	canvas_text(c, row, 1, can ? STYLE_KEY : STYLE_DIM, analyses[k]->name);
+	canvas_field(c, row, width + 2, c->cols - width - 2, false,
+		     can ? STYLE_TEXT : STYLE_DIM, text.text);
 	str_release(&text);
 }
 

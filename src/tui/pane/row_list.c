@@ -52,7 +52,7 @@ void row_list_draw(struct pane *p, struct canvas *c, bool focused)
 	st->n = 0;
 	st->rows = c->rows < ROW_LIST_ROWS ? c->rows : ROW_LIST_ROWS;
 	if (!v) {
-		pane_draw_sentence(c, p->class->rows->none);
+		pane_draw_sentence(c, 0, p->class->rows->none);
 		return;
 	}
 	if (!focused && !st->go_pending && !st->sought) {

@@ -524,9 +524,13 @@ void prompt_draw(const struct prompt *p, struct canvas *c, int *row, int *col)
 	*row = at;
 	*col = label + before - skipped;
 
-	if (p->words.n && at > 0)
+	if (p->words.n && at > 0) {
 		(prompt_has_help(&p->words) ? prompt_draw_list
 					    : prompt_draw_words)(p, c, at - 1);
+	} else if (p->choice && at > 0) {
+		canvas_fill(c, at - 1, 0, c->cols, STYLE_STATUS, " ");
+		canvas_text(c, at - 1, 1, STYLE_STATUS, "nothing matches");
+	}
 	if (!fault || c->rows < 2)
 		return;
 	canvas_fill(c, at + 1, 0, c->cols, STYLE_TEXT, " ");
