@@ -113,21 +113,21 @@ keys .
 screen diff status
 | A ls.cis501.trace.gz   B ls.champsim.xz                       difference 1 of 1
 | micro-op                pc macro  micro    src1 src2 dst         addr    target>
-|  9,277  7,614 7ffff7fd2be0             7fffffffe100              r12
-|  9,279  7,616 7ffff7fd2be8             555555554f40              rflags
-|  9,293  7,629 7ffff7fd2c18             555555554f38              rdi
-|  9,295  7,631 7ffff7fd2c1d             7fffffffe0f8              rdi,rflags     >+
-|  9,309  7,641 7ffff7fec4b6             5555555553c1              r8w
-|  9,311  7,642 7ffff7fec4ba             7ffff7dc3400              r8d
-|  9,313  7,643 7ffff7fec4be             5555555553c9              r8w
-|  9,315  7,644 7ffff7fec4c3             7ffff7dc3408              r8d
-|  9,341  7,669 7ffff7fec521             7ffff7ff22f0              r9
-|  9,346  7,673 7ffff7fed754             7ffff7dc3410              r8d
-|  9,348  7,674 7ffff7fed758             5555555553d0              r8w
+|  9,277  7,614 7ffff7fd2be0                 rsp       r12
+|  9,279  7,616 7ffff7fd2be8                 r9        rf~
+|  9,293  7,629 7ffff7fd2c18                 rbx       rdi
+|  9,295  7,631 7ffff7fd2c1d                 rdi~      rd~                        >+
+|  9,309  7,641 7ffff7fec4b6                 rdi       r8w
+|  9,311  7,642 7ffff7fec4ba                 rsi       r8d
+|  9,313  7,643 7ffff7fec4be                 rdi       r8w
+|  9,315  7,644 7ffff7fec4c3                 rsi       r8d
+|  9,341  7,669 7ffff7fec521                 r10~      r9
+|  9,346  7,673 7ffff7fed754                 rdi       r8d
+|  9,348  7,674 7ffff7fed758                 rsi       r8w
 |- 9,364        7ffff7fed8a5 NOP    LOAD     rax  rax  t1
-|  9,367  7,691 7ffff7fed8b4             7ffff7dc341d              rcx
-|  9,369  7,692 7ffff7fed8b8             5555555553de              rax
-|  9,372  7,694 7ffff7fed8be return      7fffffffe0b8              rip,rsp
+|  9,367  7,691 7ffff7fed8b4                 rsi~      rcx
+|  9,369  7,692 7ffff7fed8b8                 rdi~      rax
+|  9,372  7,694 7ffff7fed8be                 rsp       ri~
 |-- 8,876 equal records: za ------------------------------------------------------
 | ls.champsim.xz  champsim  xz  & load: 10,982 of 40,000      difference 1 of 1  record 7,691 of 40,000  pc 7ffff7fed8b4
 keys j<Enter>
@@ -246,12 +246,12 @@ screen diff status
 |-     7        7ffff7fd3a32 LEA   LEA                rdi                          @
 |-     8        7ffff7fd3a37 MOV   MOV      rdx       rax                          @
 |-              ~ 48,381 records more: za                                          @
-|+            0       4013be MOV   ADD_IMM                   rcx                   @
-|+            1       4013c3 MOVS  LOAD          rsi         t1           10020070 @
-|+            2       4013c3 MOVS  STORE    t1   rdi                      10060000 @
-|+            3       4013c3 MOVS  ADD_IMM  rsi              rsi                   @
-|+            4       4013c3 MOVS  ADD_IMM  rdi              rdi                   @
-|+            5       4013c3 MOVS  SUB_IMM  rcx              rcx                   @
+|+            0       4013be MOV   ADD_IMM            rcx                          @
+|+            1       4013c3 MOVS  LOAD          rsi  t1      10020070             @
+|+            2       4013c3 MOVS  STORE    t1   rdi          10060000             @
+|+            3       4013c3 MOVS  ADD_IMM  rsi       rsi                          @
+|+            4       4013c3 MOVS  ADD_IMM  rdi       rdi                          @
+|+            5       4013c3 MOVS  SUB_IMM  rcx       rcx                          @
 | ls.cis501.trace.gz  cis501  gzip                    difference 1 of 1  record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 :diff data/README
 screen message

@@ -49,6 +49,7 @@ struct diff_page {
 	struct canvas *list, half[2];
 	struct diff_line *line; /* ROWS_DRAWN_MAX of them */
 	int n, current;         /* the row of the cursor */
+	int columns;            /* in one list: the side whose columns are drawn */
 	struct str text;
 	bool focused;
 };
@@ -87,14 +88,17 @@ static bool line_differs_in(const struct diff_page *g, const struct diff_line *l
 	       diff_model_differs(g->model, l->side, side, field);
 }
 
+/* The value in a column of a side, its own or, in one list, the other. */
 static void draw_value_of_side(struct diff_page *g, struct canvas *c, int row,
-			       const struct diff_line *l, int side, int k)
+			       const struct diff_line *l, int side, int of, int k)
 {
 	struct session *s = g->model->side[side];
-	const struct record_columns *rc = &g->st->columns[side];
+	const struct record_columns *rc = &g->st->columns[of];
 	const struct line *own = &l->side[side];
-	int f = s->column[k];
-	if (!(own->batch->want >> f & 1))
+	int column = g->model->side[of]->column[k], f = column;
+	if (of != side)
+		f = diff_model_beside(g->model, of, column);
+	if (f < 0 || !(own->batch->want >> f & 1))
 		return;
 	enum style style = pane_style_of_value(own->batch, own->i, f);
 	str_clear(&g->text);
@@ -107,15 +111,17 @@ static void draw_value_of_side(struct diff_page *g, struct canvas *c, int row,
 	else if (line_differs_in(g, l, side, f))
 		style = STYLE_DIFFERS;
 	pane_draw_value(c, row, rc->at[k], record_columns_visible(rc, k),
-			schema_field(s->schema, f), style, g->text.text);
+			schema_field(g->model->side[of]->schema, column), style,
+			g->text.text);
 }
 
 /* The record of a side in a row of its half, or of the whole list. */
 static void draw_record_of_side(struct diff_page *g, struct canvas *c, int row,
 				const struct diff_line *l, int side)
 {
-	const struct session *s = g->model->side[side];
-	const struct record_columns *rc = &g->st->columns[side];
+	int of = g->st->unified ? g->columns : side;
+	const struct session *s = g->model->side[of];
+	const struct record_columns *rc = &g->st->columns[of];
 	const struct line *own = &l->side[side];
 	if (own->gap)
 		pane_draw_gap(c, row, g->st->left, own->gap);
@@ -124,7 +130,7 @@ static void draw_record_of_side(struct diff_page *g, struct canvas *c, int row,
 	for (int k = record_columns_next(rc, s, -1);
 	     own->batch && k >= 0 && record_columns_visible(rc, k);
 	     k = record_columns_next(rc, s, k))
-		draw_value_of_side(g, c, row, l, side, k);
+		draw_value_of_side(g, c, row, l, side, of, k);
 }
 
 static void draw_diff_sign(struct canvas *c, int row, char sign)
@@ -331,8 +337,9 @@ static void draw_diff_cursor(struct diff_page *g, int row, const struct diff_lin
 		struct canvas head = canvas_view(c, row, 0, 1, g->st->left - 1);
 		canvas_cursor_row(&head, 0);
 		if (k == g->model->focus || unified)
-			record_columns_draw_cursor(&g->st->columns[k], g->model->side[k],
-						   c, row);
+			record_columns_draw_cursor(
+				&g->st->columns[unified ? g->columns : k],
+				g->model->side[unified ? g->columns : k], c, row);
 	}
 }
 
@@ -391,11 +398,16 @@ static void draw_diff_headings(struct diff_page *g)
 			draw_headings_of_side(g, &g->half[k], k);
 		return;
 	}
-	/* A record that only the other trace has can have other columns. */
-	int side = g->model->focus;
-	const struct diff_row *r =
-		g->current < g->n ? &g->line[g->current].at : &(struct diff_row) { 0 };
-	draw_headings_of_side(g, g->list, !r->has[side] && r->has[!side] ? !side : side);
+	draw_headings_of_side(g, g->list, g->columns);
+}
+
+/* In one list, the columns are those of the record of the cursor, which can be only in the
+ * other trace. */
+static int side_of_columns(const struct diff_page *g)
+{
+	int focus = g->model->focus;
+	const bool *has = g->current < g->n ? g->line[g->current].at.has : NULL;
+	return has && !has[focus] && has[!focus] ? !focus : focus;
 }
 
 /* The map */
@@ -554,6 +566,7 @@ static void draw_diff(struct pane *p, struct canvas *whole, bool focused)
 	g.n = l->n - l->top < rows ? (int)(l->n - l->top) : rows;
 	g.current = (int)(l->current - l->top);
 	gather_lines(&g);
+	g.columns = side_of_columns(&g);
 	diff_model_request(g.model);
 	measure_columns(&g, g.st->unified ? list.cols : g.st->half);
 	draw_diff_headings(&g);

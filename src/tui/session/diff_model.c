@@ -1240,8 +1240,7 @@ bool diff_model_current(struct diff_model *d, struct position *at)
 	return any && diff_items_place(&d->items[d->focus], r.item[d->focus], at);
 }
 
-/* The field of the other side that is compared with a field of this one; -1: none. */
-static int field_beside(const struct diff_model *d, int side, int field)
+int diff_model_beside(const struct diff_model *d, int side, int field)
 {
 	const struct schema *from = d->side[side]->schema, *to = d->side[!side]->schema;
 	const struct field *f = schema_field(from, field);
@@ -1258,7 +1257,7 @@ bool diff_model_differs(const struct diff_model *d, const struct line line[2], i
 {
 	const struct batch *a = line[side].batch, *b = line[!side].batch;
 	size_t i = line[side].i, j = line[!side].i;
-	int other = field_beside(d, side, field);
+	int other = diff_model_beside(d, side, field);
 	if (!a || !b || other < 0 || !(a->want >> field & 1) || !(b->want >> other & 1) ||
 	    !batch_known(a, i, field) || !batch_known(b, j, other))
 		return false;
@@ -1312,7 +1311,7 @@ bool diff_model_other_value(struct session *s, int field, struct str *out)
 	    !diff_model_differs(d, line, side, field))
 		return false;
 	const struct line *other = &line[!side];
-	field_print(other->batch, other->i, field_beside(d, side, field), out);
+	field_print(other->batch, other->i, diff_model_beside(d, side, field), out);
 	return true;
 }
 

@@ -203,6 +203,8 @@ bool diff_model_absent(const struct session *s);
 /* The place of the cursor on the side with the focus; false: it has none, or it is not
  * known yet. */
 bool diff_model_current(struct diff_model *d, struct position *at);
+/* The field of the other side that is compared with a field of this one; -1: none. */
+int diff_model_beside(const struct diff_model *d, int side, int field);
 /* Whether the records of lines of both sides have different values of a field of one side. */
 bool diff_model_differs(const struct diff_model *d, const struct line line[2], int side,
 			int field);
