@@ -63,7 +63,7 @@ sanitized()
 # The names of all keys but those that leave or suspend the program, one a line.
 sed -n 's/^ACTION(\(QUIT\|SUSPEND\)[A-Z_]*, "\([^"]*\)".*/\2/p' "$top/src/tui/term/actions.def" |
 	tr ' ' '\n' >"$work/leaving"
-sed -n '/^\.SH KEYS/,/^\.SS Commands/ s/^\.B //p' "$top/doc/opscope.1" |
+sed -n '/^\.SH KEYS/,/^\.SH COLON/ s/^\.B //p' "$top/doc/opscope.1" |
 	sed 's/\\-/-/g; s/\\(aq/'"'"'/g; s/\\(ha/^/g; s/\\(ti/~/g; s/\\&//g' |
 	tr ' ' '\n' | sed -E 's/<letter>$//
 		s/^(Ctrl-.)(.+)$/\1\n\2/

@@ -310,9 +310,8 @@ const struct canvas *screen_draw(struct screen *sc, int *row, int *col)
 	c->ascii = sc->opt.ascii;
 	canvas_clear(c);
 	if (screen_too_small(sc)) {
-		canvas_text(c, 0, 0, STYLE_TEXT, "window too small");
-		canvas_textf(c, 1, 0, STYLE_TEXT, "the size is %dx%d", c->cols, c->rows);
-		canvas_textf(c, 2, 0, STYLE_TEXT, "%dx%d is needed", SCREEN_COLS,
+		canvas_text(c, 0, 0, STYLE_TEXT, "too small");
+		canvas_textf(c, 1, 0, STYLE_TEXT, "needs %dx%d", SCREEN_COLS,
 			     SCREEN_ROWS);
 		return c;
 	}

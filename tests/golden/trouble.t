@@ -209,9 +209,9 @@ opscope: samples/ls.champsim.xz: line 1 of the script: screen x
 $ printf '%s\n' 'resize 3 40' 'screen' 'screen status' >s; opscope browse --script=s samples/ls.champsim.xz
 resize 3 40
 screen
-|window too small
-|the size is 40x3
-|20x4 is needed
+|too small
+|needs 20x4
+|
 screen status
 opscope: samples/ls.champsim.xz: line 3 of the script: screen status
 ? 2

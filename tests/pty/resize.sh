@@ -20,7 +20,7 @@ tm resize-window -y 5 -x 20
 expect "Bytes"
 expect "record 0"
 tm resize-window -y 3 -x 20
-expect 'window too small'
+expect 'too small'
 expect '20x4 is needed'
 tm resize-window -y 24 -x 80
 expect '^─ Fields'
@@ -32,6 +32,6 @@ expect '^status=0'
 run "$OPSCOPE samples/ls.champsim.xz; echo status=\$?"
 expect 'record 0 of 40,000'
 tm resize-window -y 3 -x 20
-expect 'window too small'
+expect 'too small'
 keys C-x
 expect 'status=0'

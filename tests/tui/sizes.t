@@ -247,7 +247,7 @@ screen
 | F1 help  q close
 resize 1 1
 screen
-|w
+|t
 # Nothing is lost when the window has its old size again.
 resize 24 80
 screen
@@ -371,14 +371,14 @@ screen
 | F1 help  q close
 resize 3 20
 screen
-|window too small
-|the size is 20x3
-|20x4 is needed
+|too small
+|needs 20x4
+|
 resize 4 19
 screen
-|window too small
-|the size is 19x4
-|20x4 is needed
+|too small
+|needs 20x4
+|
 |
 # In a low and wide window, panes are beside each other only.
 resize 12 130
