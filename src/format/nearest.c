@@ -7,14 +7,18 @@
 #include "format/nearest.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/str.h"
+#include "format/described.h"
 #include "format/lookalike.h"
 #include "format/record.h"
 
-enum { NEAREST_BATCH = 512, EXCERPT = 48, TEXT_PERCENT = 25, BYTES_PERCENT = 80 };
+enum { NEAREST_BATCH = 128, EXCERPT = 48, TEXT_PERCENT = 25, BYTES_PERCENT = 80 };
 enum { BYTES_LEAST = 4 }; /* binary records */
+enum { ENOUGH = 4096 };   /* bytes without a record: it is another format */
 
 struct nearest_sample {
 	const struct format *format;
@@ -85,7 +89,7 @@ static bool nearest_add(void *arg, const struct batch *b, const uint8_t *head)
 		nearest_broken(s, b->gap[g].offset, b->gap[g].length, b->gap[g].text);
 	}
 	str_release(&why);
-	return true;
+	return s->records || s->all < ENOUGH;
 }
 
 void nearest_decode(const struct format *f, const uint8_t *head, size_t len, bool whole,
@@ -169,10 +173,18 @@ static void nearest_misfit(const struct nearest_sample *s, const uint8_t *head,
 const struct format *nearest_format(const uint8_t *head, size_t len, bool whole,
 				    char *misfit, size_t size)
 {
+	enum { TEXT_BYTES = 16384 };
 	struct nearest_sample s, best = { .format = NULL };
 	bool text = lookalike_is_text(head, len);
 	const struct format *f;
-	for (size_t n = 0; len && (f = format_at(n)); n++) {
+	/* Too large for a small stack. */
+	struct described_pairs *pairs = mem_new(1, sizeof *pairs);
+	if (text && len > TEXT_BYTES) {
+		len = TEXT_BYTES;
+		whole = false;
+	}
+	described_pairs_of(pairs, head, len);
+	for (size_t n = 0; len && (f = format_candidate(&n, pairs));) {
 		if (nearest_is_binary(f) == text)
 			continue;
 		s = (struct nearest_sample) { .format = f };
@@ -180,6 +192,7 @@ const struct format *nearest_format(const uint8_t *head, size_t len, bool whole,
 		if (nearest_is_like(&s) && nearest_is_nearer(&s, &best))
 			best = s;
 	}
+	free(pairs);
 	if (best.format)
 		nearest_misfit(&best, head, misfit, size);
 	return best.format;
