@@ -5,7 +5,7 @@
 cd "${top_srcdir:-.}" || exit 1
 awk '
 BEGIN {
-	level["base"] = 0; level["source"] = 1; level["format"] = 1
+	level["base"] = 0; level["isa"] = 0.5; level["source"] = 1; level["format"] = 1
 	level["trace"] = 2; level["code"] = 3; level["query"] = 4; level["analysis"] = 5
 	level["compare"] = 6; level["output"] = 7; level["convert"] = 8; level["tui"] = 9; level["cmd"] = 10
 }

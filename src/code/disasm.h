@@ -9,7 +9,7 @@
 #define CODE_DISASM_H
 
 #include "base/str.h"
-#include "code/machine.h"
+#include "isa/machine.h"
 
 /* Append the instruction at an address, of up to n bytes: "mov rbp, rsp".  False: it is not
  * one, or the machine is not supported. */

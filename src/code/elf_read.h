@@ -13,7 +13,7 @@
 #define CODE_ELF_READ_H
 
 #include "base/err.h"
-#include "code/machine.h"
+#include "isa/machine.h"
 #include "code/symbol_table.h"
 
 enum { ELF_SEGMENTS_MAX = 256, ELF_BUILD_ID_MAX = 64 };

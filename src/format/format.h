@@ -20,6 +20,7 @@
 #include "base/err.h"
 #include "base/str.h"
 #include "format/finding.h"
+#include "isa/branch.h"
 
 enum {
 	FIELDS_MAX = 64,
@@ -95,19 +96,6 @@ enum role {
 /* The values of ROLE_FLAGS, for formats in which the condition codes are not
  * registers; a bit set. */
 enum flags_use { FLAGS_READ = 1, FLAGS_WRITTEN = 2 };
-
-/* The kinds of branch that ChampSim distinguishes. */
-enum branch_kind {
-	BRANCH_NONE, /* not a branch */
-	BRANCH_DIRECT_JUMP,
-	BRANCH_INDIRECT,
-	BRANCH_CONDITIONAL,
-	BRANCH_DIRECT_CALL,
-	BRANCH_INDIRECT_CALL,
-	BRANCH_RETURN,
-	BRANCH_OTHER,
-	BRANCH_KINDS
-};
 
 enum field_flag {
 	FIELD_ZERO_IS_NONE = 1 << 0,  /* 0 means "no value" */

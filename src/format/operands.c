@@ -15,11 +15,13 @@ enum {
 	CHANGED, /* the first is read and written, the others are read */
 	SECOND,  /* the second is written, the others are read */
 	PAIR,    /* the first two are written, the others are read */
+	CONTROL, /* the first is written, the second is a control register of RISC-V */
 	SHAPE = 7,
 	SETS = 8,    /* the flags (AArch64) */
 	TESTS = 16,  /* the flags (AArch64) */
 	LINKS = 32,  /* writes the link register (AArch64) */
-	RETURNS = 64 /* reads the link register if it has no operand (AArch64) */
+	RETURNS = 64, /* reads the link register if it has no operand (AArch64) */
+	CALLS = 128   /* writes ra if it has one operand, which is read (RISC-V) */
 };
 
 enum { MNEMONIC_MAX = 8, WORD_MAX = 12 };
@@ -28,24 +30,27 @@ enum { MNEMONIC_MAX = 8, WORD_MAX = 12 };
 static const struct words_class shapes[] = {
 	{ FIRST | TESTS, "adc cinc cinv cneg csel cset csetm csinc csinv csneg fcsel ngc sbc" },
 	{ FIRST | TESTS | SETS, "adcs ngcs sbcs" },
-	{ FIRST, "add addi addiw addw addxi adr adrp amoadd_d amoadd_w amoand_d amoand_w "
-	  "amoor_d amoor_w amoxor_d amoxor_w and andi asr auipc bic c_fld c_fldsp c_ld c_ldsp "
+	{ FIRST, "add addi addiw addw addxi adr adrp amoadd amoand amomax "
+	  "amomaxu amomin amominu amoor amoswap amoxor and andi asr auipc bic c_addi4s c_fld c_fldsp c_ld c_ldsp "
 	  "c_li c_lui c_lw c_lwsp c_mv cls clz div divu divuw divw eon eor extr fabs fadd fcvt "
-	  "fcvtzs fcvtzu fdiv fld flw fmadd fmax fmin fmov fmsub fmul fneg fnmadd fnmsub fsqrt "
-	  "fsub jal jalr lb lbu ld ldar ldarb ldarh ldaxr ldaxrb ldaxrh ldr ldrb ldrh ldri "
+	  "fclass fcvtzs fcvtzu fdiv feq fld fle flt flw fmadd fmax fmin fmov fmsub fmul fmv fneg fnmadd fnmsub fsgnj "
+	  "fsgnjn fsgnjx fsqrt fsub lb lbu ld ldar ldarb ldarh ldaxr ldaxrb ldaxrh ldr ldrb ldrh ldri "
 	  "ldrsb ldrsh ldrsw ldrxi ldst ldur ldurb ldurh ldursb ldursh ldursw ldxr ldxrb ldxrh "
-	  "lea lh lhu limm lsl lsr lui lw lwu madd mneg mov movi movn movz msub mul mulh "
+	  "lea lh lhu limm lr lsl lsr lui lw lwu madd mneg mov movi movn movz msub mul mulh "
 	  "mulhsu mulhu mulw mvn neg or ori orn orr rbit rdip rem remu remuw remw rev rev16 "
-	  "rev32 rol roli ror rori sbfiz sbfm sbfx scvtf sdiv sext sexti sll slli slliw sllw "
+	  "rev32 rol roli ror rori sbfiz sbfm sbfx sc scvtf sdiv sext sexti sll slli slliw sllw "
 	  "slt slti sltiu sltu smaddl smsubl smulh smull sra srai sraiw sraw srl srli srliw "
 	  "srlw stlxr stlxrb stlxrh stxr stxrb stxrh sub subi subw subxi sxtb sxth sxtw ubfiz "
 	  "ubfm ubfx ucvtf udiv umaddl umsubl umulh umull uxtb uxth uxtw xor xori zext zexti" },
 	{ FIRST | SETS, "adds ands bics negs subs" },
-	{ READ, "b beq bge bgeu blt bltu bne br c_beqz c_bnez c_fsd c_fsdsp c_j c_sd c_sdsp "
+	{ READ, "b beq bge bgeu blt bltu bne br c_beqz c_bnez c_fsd c_fsdsp c_j c_jr c_sd c_sdsp "
 	  "c_sw c_swsp cbnz cbz fsd fsw sb sd sh st stlr stlrb stlrh stnp stp str strb strh "
 	  "stri strxi stur sturb sturh sw tbnz tbz wrip wripi" },
-	{ CHANGED, "bfi bfm bfxil c_add c_addi c_addiw c_addw c_and c_andi c_or c_slli c_srai "
+	{ CHANGED, "bfi bfm bfxil c_add c_addi c_addi16 c_addiw c_addw c_and c_andi c_or c_slli c_srai "
 	  "c_srli c_sub c_subw c_xor cas casa casal casl movk" },
+	{ FIRST | CALLS, "jal jalr" },
+	{ READ | CALLS, "c_jal c_jalr" },
+	{ CONTROL, "csrrc csrrci csrrs csrrsi csrrw csrrwi" },
 	{ READ | LINKS, "bl blr" },
 	{ READ | TESTS | SETS, "ccmn ccmp fccmp" },
 	{ READ | SETS, "cmn cmp fcmp fcmpe tst" },
@@ -57,17 +62,22 @@ static const struct words_class shapes[] = {
 };
 /* clang-format on */
 
+/* By the name without its suffixes, as in amoswap_w_aq; of compressed instructions, by its first
+ * letters. */
 static int operand_shape(const char *name)
 {
 	static struct words_names names;
+	bool compressed = name[0] == 'c' && name[1] == '_';
 	/* b.eq and the other conditional branches */
-	if (name[0] == 'b' && name[1] == '.')
+	if (name[0] == 'b' && name[1] == '_')
 		return READ | TESTS;
 	uint64_t key = 0;
 	unsigned len = 0;
-	for (; len < MNEMONIC_MAX && name[len]; len++)
+	for (; len < MNEMONIC_MAX && name[len] && (compressed || name[len] != '_'); len++)
 		key |= (uint64_t)(uint8_t)name[len] << (56 - 8 * len);
-	return name[len] ? -1 : words_names_find(&names, shapes, key);
+	return name[len] && name[len] != '_' && !compressed
+		       ? -1
+		       : words_names_find(&names, shapes, key);
 }
 
 /* Names of registers */
@@ -192,10 +202,11 @@ static bool operand_arm(const char *w, bool floats, uint64_t *to)
 static bool operand_arm_floats(const char *mnemonic)
 {
 	switch (mnemonic[0]) {
-	case 'f':
-		return !str_has_word("fld flw fsd fsw", mnemonic);
+	case 'f': /* fadd_d is one of RISC-V */
+		return !strchr(mnemonic, '_') &&
+		       !str_has_word("fld flw fsd fsw", mnemonic);
 	case 'l':
-		return mnemonic[1] == 'd' && strchr("rpu", mnemonic[2]);
+		return mnemonic[1] == 'd' && mnemonic[2] && strchr("rpu", mnemonic[2]);
 	case 's':
 		return mnemonic[1] == 't' || strcmp(mnemonic, "scvtf") == 0;
 	}
@@ -243,7 +254,7 @@ static bool operand_add(struct operand_scan *s, uint64_t number)
 	}
 	int shape = s->shape & SHAPE;
 	bool first = s->operand == 0, second = s->operand == 1;
-	bool writes = ((shape == FIRST || shape == CHANGED) && first) ||
+	bool writes = ((shape == FIRST || shape == CHANGED || shape == CONTROL) && first) ||
 		      (shape == SECOND && second) || (shape == PAIR && (first || second));
 	if (writes && !operand_writes(s->out, number))
 		return false;
@@ -285,6 +296,8 @@ static bool operand_name(struct operand_scan *s)
 			return strlen(w) == 2; /* a segment */
 		return operand_x86(w, &number) && operand_add(s, number);
 	}
+	if ((s->shape & SHAPE) == CONTROL && s->operand == 1)
+		return true;
 	if (strcmp(w, "sp") == 0)
 		return operand_add(s, DISASM_SP);
 	if (operand_arm(w, s->floats, &number) || operand_riscv(w, &number))
@@ -359,10 +372,15 @@ static bool operand_part(struct operand_scan *s)
 /* What is not in the text. */
 static bool operand_implicit(struct operand_scan *s)
 {
-	enum { LINK = 30 };
+	enum { LINK = 30, RA = DISASM_RISCV + 1 };
 	struct operands *o = s->out;
 	if (s->names == OPERANDS_X86)
 		return true;
+	if (s->shape & CALLS && !s->operand) {
+		bool reads = !o->ndst || operand_reads(o, o->dst[0]);
+		o->ndst = 0;
+		return reads && operand_writes(o, RA);
+	}
 	return (!(s->shape & SETS) || operand_writes(o, DISASM_ARM_FLAGS)) &&
 	       (!(s->shape & TESTS) || operand_reads(o, DISASM_ARM_FLAGS)) &&
 	       (!(s->shape & LINKS) || operand_writes(o, LINK)) &&
@@ -392,13 +410,13 @@ bool operands_parse(const uint8_t *text, size_t len, enum operand_names names,
 	struct operand_scan s = {
 		.at = text, .end = text + len, .names = names, .out = out
 	};
-	char mnemonic[MNEMONIC_MAX + sizeof "_uop"];
+	char mnemonic[2 * MNEMONIC_MAX + sizeof "_uop"];
 	size_t n = 0;
 	out->nsrc = out->ndst = 0;
 	for (; s.at < s.end && *s.at != ' ' && *s.at != '\t'; s.at++) {
 		if (n + 1 == sizeof mnemonic)
 			return false;
-		mnemonic[n++] = operand_small(*s.at);
+		mnemonic[n++] = *s.at == '.' ? '_' : operand_small(*s.at);
 	}
 	mnemonic[n] = '\0';
 	if (n > 4 && strcmp(mnemonic + n - 4, "_uop") == 0)

@@ -7,7 +7,7 @@
 #include "base/mem.h"
 #include "format/detect.h"
 #include "format/pattern_internal.h"
-#include "format/riscv.h"
+#include "isa/riscv.h"
 
 /* Errors */
 
@@ -1211,13 +1211,15 @@ static void pattern_parse_hook(struct pattern_compiler *c, size_t at, size_t to)
 	memcpy(name[0], c->text + from, len);
 	memcpy(name[1], c->text + of, of_len);
 	const struct pattern_hook *h = pattern_hook(name[0], name[1]);
-	if (h)
+	if (h) {
 		c->x->hooks |= 1u << (h - pattern_hooks);
-	else
-		pattern_fail(
-			c, from,
-			"this cannot be derived; derive riscv enc, branch disasm, target disasm, gem5 flags, core cpu, "
-			"operands disasm, opcode disasm or accesses load is possible");
+		return;
+	}
+	struct str all = STR_INIT;
+	for (h = pattern_hooks; h->name; h++)
+		str_addf(&all, "%s%s %s", h == pattern_hooks ? "" : ", ", h->name, h->of);
+	pattern_fail(c, from, "this cannot be derived; derive has %s", all.text);
+	str_release(&all);
 }
 
 static void pattern_parse_let(struct pattern_compiler *c, size_t at, size_t to)
@@ -1419,7 +1421,8 @@ static void pattern_find_roles(struct pattern *x)
 		     { "store", &x->store },   { "accesses", &x->accesses },
 		     { "taken", &x->taken },   { "target", &x->target },
 		     { "class", &x->class },   { "flags", &x->flags },
-		     { "cpu", &x->cpu },       { "core", &x->core } };
+		     { "cpu", &x->cpu },       { "core", &x->core },
+		     { "addr", &x->addr } };
 	for (size_t i = 0; i < sizeof want / sizeof *want; i++)
 		*want[i].to = pattern_find_field(x, want[i].name, strlen(want[i].name));
 	x->riscv = x->registers && !strcmp(x->registers, "riscv");
@@ -1507,7 +1510,7 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 		}
 		p->room = (uint8_t)field_count(fd);
 		p->text = fd->kind == KIND_TEXT;
-		p->noted = (int)f == x->enc || (int)f == x->pc || (int)f == x->disasm ||
+		p->noted = (int)f == x->enc || (int)f == x->addr || (int)f == x->pc || (int)f == x->disasm ||
 			   (int)f == x->class || (int)f == x->load ||
 			   (int)f == x->flags || (int)f == x->cpu;
 		p->always = c->of_field[f].plain && !p->text;

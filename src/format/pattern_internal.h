@@ -206,7 +206,7 @@ struct pattern {
 	bool first; /* and each begins with a line whose kind no other line of it has */
 	/* What hooks need; -1: it is not there. */
 	int enc, pc, disasm, opcode, lost, load, store, size, branch, src, dst, accesses,
-		taken, target, class, flags, cpu, core;
+		taken, target, class, flags, cpu, core, addr;
 	unsigned hooks;    /* a bit for each of pattern_hooks[] */
 	unsigned evidence; /* of a line, bits; 0: that of its pattern */
 	fieldset proof; /* fields of which a line needs a value that proves something */
@@ -217,6 +217,7 @@ struct pattern {
 	char *carry_line[CARRY_MAX][2];
 	struct format_excerpt excerpt;
 	bool riscv;
+	bool reads; /* a hook needs the registers that are read */
 	struct pattern_op *op;
 	size_t nops, op_room;
 	uint32_t begin;

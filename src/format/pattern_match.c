@@ -9,7 +9,7 @@
 
 #include "base/hash.h"
 #include "format/pattern_internal.h"
-#include "format/riscv.h"
+#include "isa/riscv.h"
 
 /* A place that is gone back to. */
 struct pattern_level {

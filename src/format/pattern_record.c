@@ -245,9 +245,9 @@ static void pattern_remark(struct batch *b, const uint8_t *line, size_t len,
 }
 
 /* Have a slot, in the batch or for as long as the decoder is. */
-static uint16_t pattern_need_slot(struct pattern_decoder *d, unsigned field)
+static uint16_t pattern_need_slot(struct pattern_decoder *d, unsigned field, unsigned nth)
 {
-	uint16_t slot = d->x->put[field].slot;
+	uint16_t slot = (uint16_t)(d->x->put[field].slot + nth);
 	if (!d->b->slot[slot]) {
 		d->b->slot[slot] = mem_new(d->b->room, sizeof *d->b->slot[slot]);
 		d->own[d->own_slots++] = slot;
@@ -263,10 +263,12 @@ static void pattern_find_copies(struct pattern_decoder *d)
 		if (s->copies >> f & 1 && d->b->slot[d->x->put[f].slot]) {
 			d->copy[d->ncopies].values = d->x->field[f].copy.values;
 			d->copy[d->ncopies].to = d->x->put[f].slot;
-			d->copy[d->ncopies].of = pattern_need_slot(d, s->copy[f].of);
+			d->copy[d->ncopies].of = pattern_need_slot(d, s->copy[f].of, 0);
 			d->copy[d->ncopies++].where =
-				pattern_need_slot(d, s->copy[f].where);
+				pattern_need_slot(d, s->copy[f].where, 0);
 		}
+	for (unsigned k = 0; d->x->reads && k < d->x->put[d->x->src].room; k++)
+		pattern_need_slot(d, (unsigned)d->x->src, k);
 }
 
 /* The value of slot `of` of record i is all ones: so are its copies. */

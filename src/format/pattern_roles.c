@@ -5,7 +5,9 @@
 #include "format/mnemonic.h"
 #include "format/operands.h"
 #include "format/pattern_internal.h"
-#include "format/riscv.h"
+#include "format/registers.h"
+#include "isa/aarch64.h"
+#include "isa/riscv.h"
 
 enum { QUIET = FIELD_QUIET, NEVER = FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED };
 
@@ -128,11 +130,11 @@ static void pattern_hook_list(const struct pattern *x, const struct pattern_reco
 			pattern_store(b, i, x->put[field].slot + to++, v[k]);
 }
 
-/* Take the first value of a field away, which a line has set. */
+/* Take the nth value of a field away, which a line has set. */
 static void pattern_hook_clear(const struct pattern *x, struct pattern_record *r,
-			       struct batch *b, size_t i, int field)
+			       struct batch *b, size_t i, int field, unsigned nth)
 {
-	const unsigned slot = x->put[field].slot;
+	const unsigned slot = x->put[field].slot + nth;
 	size_t n = 0;
 	pattern_store(b, i, slot, UINT64_MAX);
 	for (size_t k = 0; k < r->npresent; k++)
@@ -141,31 +143,109 @@ static void pattern_hook_clear(const struct pattern *x, struct pattern_record *r
 	r->npresent = n;
 }
 
-/* Registers, size and kind of a RISC-V instruction from its encoding. */
-static void pattern_riscv_fields(struct pattern *x)
+/* Registers, size, kind and target of an instruction from its encoding.  The one address of a
+ * line is that of a load or a store. */
+
+static void pattern_encoding_fields(struct pattern *x, uint8_t sources, uint8_t targets)
 {
 	pattern_hook_field(x, "size", 0, QUIET);
 	pattern_hook_field(x, "kind", 0, 0);
-	pattern_hook_field(x, "src", RISCV_SOURCES, NEVER);
-	pattern_hook_field(x, "dst", 0, NEVER);
+	pattern_hook_field(x, "src", sources, NEVER);
+	pattern_hook_field(x, "dst", targets, NEVER);
+	int addr = pattern_find_field(x, "addr", strlen("addr"));
+	if (addr < 0)
+		return;
+	x->field[addr].flags |= QUIET;
+	pattern_hook_field(x, "load", 0, NEVER);
+	pattern_hook_field(x, "store", 0, NEVER);
+}
+
+static void pattern_encoding_set(const struct pattern *x, struct pattern_record *r,
+				 struct batch *b, size_t i, const struct encoding *e)
+{
+	if (e->size)
+		pattern_hook_set(x, r, b, i, x->size, e->size);
+	if (e->branch)
+		pattern_hook_set(x, r, b, i, x->branch, e->branch);
+	pattern_hook_list(x, r, b, i, x->src, e->src, e->nsrc);
+	if (!r->results)
+		pattern_hook_list(x, r, b, i, x->dst, e->dst, e->ndst);
+	if (!pattern_has_value(r, x->addr) || (r->seen >> x->load & 1) ||
+	    (r->seen >> x->store & 1))
+		return;
+	for (unsigned store = 0; store < 2; store++) {
+		int f = store ? x->store : x->load;
+		if (!(store ? e->stores : e->loads))
+			continue;
+		pattern_hook_set(x, r, b, i, f, r->one[x->addr]);
+		if (r->one[x->addr] == UINT64_MAX && b->slot[x->put[f].slot])
+			batch_present(b, i, x->put[f].slot);
+	}
+}
+
+static void pattern_riscv_fields(struct pattern *x)
+{
+	pattern_encoding_fields(x, 3, 0);
 }
 
 static void pattern_riscv_compute(const struct pattern *x, struct pattern_record *r,
 				  struct batch *b, size_t i)
 {
 	enum { NARROW = 8 };
-	struct riscv_insn insn;
+	struct encoding e;
 	if (!pattern_has_value(r, x->enc))
 		return;
 	bool narrow = pattern_has_value(r, x->pc) && r->digits[x->pc] <= NARROW;
-	riscv_decode(r->one[x->enc], narrow, &insn);
-	if (x->size >= 0 && insn.size)
-		pattern_hook_set(x, r, b, i, x->size, insn.size);
-	if (insn.branch)
-		pattern_hook_set(x, r, b, i, x->branch, insn.branch);
-	pattern_hook_list(x, r, b, i, x->src, insn.src, RISCV_SOURCES);
-	if (!r->results)
-		pattern_hook_list(x, r, b, i, x->dst, &insn.dst, 1);
+	riscv_decode(r->one[x->enc], narrow, &e);
+	pattern_encoding_set(x, r, b, i, &e);
+}
+
+static void pattern_aarch64_fields(struct pattern *x)
+{
+	pattern_encoding_fields(x, ENCODING_SOURCES, ENCODING_TARGETS);
+	if (!x->registers) {
+		x->map = registers_find("arm");
+		x->registers = x->map->name;
+	}
+}
+
+static void pattern_aarch64_compute(const struct pattern *x, struct pattern_record *r,
+				    struct batch *b, size_t i)
+{
+	struct encoding e;
+	if (!pattern_has_value(r, x->enc))
+		return;
+	aarch64_decode((uint32_t)r->one[x->enc], &e);
+	pattern_encoding_set(x, r, b, i, &e);
+}
+
+/* Of the registers that a line has as read, those that the encoding reads: cores print what
+ * is at the places of registers of any encoding. */
+static void pattern_reads_fields(struct pattern *x)
+{
+	x->reads = pattern_find_field(x, "src", strlen("src")) >= 0;
+}
+
+static void pattern_reads_compute(const struct pattern *x, struct pattern_record *r,
+				  struct batch *b, size_t i)
+{
+	struct encoding e;
+	int value = pattern_find_field(x, "srcvalue", strlen("srcvalue"));
+	const uint64_t *src[PATTERN_SLOTS];
+	if (!pattern_has_value(r, x->enc) || !b->slot[x->put[x->src].slot])
+		return;
+	riscv_decode(r->one[x->enc], false, &e);
+	for (unsigned k = 0; e.known && k < x->put[x->src].room; k++) {
+		bool reads = false;
+		src[k] = b->slot[x->put[x->src].slot + k];
+		for (unsigned n = 0; n < e.nsrc; n++)
+			reads |= e.src[n] == src[k][i];
+		if (reads)
+			continue;
+		pattern_hook_clear(x, r, b, i, x->src, k);
+		if (value >= 0 && k < x->put[value].room)
+			pattern_hook_clear(x, r, b, i, value, k);
+	}
 }
 
 static void pattern_opcode_fields(struct pattern *x)
@@ -364,7 +444,7 @@ static void pattern_gem5_compute(const struct pattern *x, struct pattern_record 
 	if (r->one[x->load] == UINT64_MAX && b->slot[x->put[x->store].slot])
 		batch_present(b, i, x->put[x->store].slot);
 	if (!(flags & (FLAG_ATOMIC | FLAG_LOAD)))
-		pattern_hook_clear(x, r, b, i, x->load);
+		pattern_hook_clear(x, r, b, i, x->load, 0);
 }
 
 static void pattern_core_fields(struct pattern *x)
@@ -410,6 +490,8 @@ static void pattern_accesses_compute(const struct pattern *x, struct pattern_rec
 const struct pattern_hook pattern_hooks[] = {
 	{ "accesses", "load", "the number of loads and stores", pattern_accesses_fields, pattern_accesses_compute },
 	{ "riscv", "encoding", "registers, size and kind of branch of a RISC-V instruction", pattern_riscv_fields, pattern_riscv_compute },
+	{ "aarch64", "encoding", "the same of an AArch64 instruction", pattern_aarch64_fields, pattern_aarch64_compute },
+	{ "reads", "encoding", "of the registers in src, those that a RISC-V encoding reads", pattern_reads_fields, pattern_reads_compute },
 	{ "opcode", "disasm", "the first word", pattern_opcode_fields, pattern_opcode_compute },
 	{ "branch", "disasm", "the kind of branch by the mnemonic", pattern_branch_fields, pattern_branch_compute },
 	{ "gem5", "flags", "the kind of branch, and whether the address in load is stored", pattern_gem5_fields, pattern_gem5_compute },

@@ -54,13 +54,13 @@ Records:        5
 Gaps:           0
 
 $ opscope list data/described/good-ibex.log
-     record  pc        disasm            src     srcvalue     dst  value     load      store     data  addr   time  cycle  encoding  ctx  stop
+     record  pc        disasm            src     srcvalue     dst  value     load      store     data   time  cycle  encoding  ctx  stop
 ! at byte 0: remark: Time?Cycle?PC?Insn?Decoded instruction?Register and memory contents
-          0  80000080  auipc\tx30,0xc                         t5   8000c080                                   7000      5  cf17
-          1  80000084  sw\tx25,100(x26)  s10,s9  8000bc08,11                           8000bc6c  11           8000      6  79d2223
-          2  80000088  lw\tx25,100(x26)  s10     8000bc08     s9   11        8000bc6c            11           9000      8  64d2c83
-          3  8000008c  sb\tx25,100(x26)  s10,s9  8000bc08,11                           8000bc6c  11          10000      9  79d0223
-          4  80000090  c.jr\tx1          ra      80000040                                                    11000     10  8082
+          0  80000080  auipc\tx30,0xc                         t5   8000c080                             7000      5  cf17
+          1  80000084  sw\tx25,100(x26)  s10,s9  8000bc08,11                           8000bc6c  11     8000      6  79d2223
+          2  80000088  lw\tx25,100(x26)  s10     8000bc08     s9   11        8000bc6c            11     9000      8  64d2c83
+          3  8000008c  sb\tx25,100(x26)  s10,s9  8000bc08,11                           8000bc6c  11    10000      9  79d0223
+          4  80000090  c.jr\tx1          ra      80000040                                              11000     10  8082
 
 $ opscope info data/described/good-ibex-cv32e40p.log | grep -e ^Format -e ^Records -e ^Gaps
 Format:         ibex (Ibex, RI5CY, Zero-riscy and CV32E40P tracer)
@@ -68,11 +68,11 @@ Records:        3
 Gaps:           0
 
 $ opscope list data/described/good-ibex-cv32e40p.log
-     record  pc   disasm            src    srcvalue  dst  value  load  store  data  addr          time  cycle  encoding  ctx  stop
+     record  pc   disasm            src    srcvalue  dst  value  load  store  data          time  cycle  encoding  ctx  stop
 ! at byte 0: remark: Time           Cycle PC       Instr    Ctx Decoded instruction Register and memo
-          0  150  c.li    x9,0                       s1   0                               130000000000     61  4481
-          1  152  lui     x8,0x8                     s0   8000                            132500000000     62  8437      C
-          2  156  sw      x8,0(x9)  s1,s0  0,8000                                   0     134000000000     63  84a023
+          0  150  c.li    x9,0                       s1   0                         130000000000     61  4481
+          1  152  lui     x8,0x8                     s0   8000                      132500000000     62  8437      C
+          2  156  sw      x8,0(x9)  s1,s0  0,8000                      0            134000000000     63  84a023
 
 $ opscope info data/described/good-idv.log | grep -e ^Format -e ^Records -e ^Gaps
 Format:         idv (ImperasDV trace2log)

@@ -1,19 +1,54 @@
-#include "format/riscv.h"
-
-#include "format/format.h"
+#include "isa/riscv.h"
 
 enum { NO_REGISTER = -1, RA = 1, SP = 2, T0 = 5 };
 
 static uint64_t riscv_register(int n)
 {
-	return n == NO_REGISTER ? UINT64_MAX : (uint64_t)n;
+	return n == NO_REGISTER ? ENCODING_NONE : (uint64_t)n;
 }
 
-static void riscv_set(struct riscv_insn *out, int dst, int src0, int src1)
+static void riscv_set(struct encoding *out, int dst, int src0, int src1)
 {
-	out->dst = riscv_register(dst);
-	out->src[0] = riscv_register(src0);
-	out->src[1] = riscv_register(src1);
+	encoding_writes(out, riscv_register(dst));
+	encoding_reads(out, riscv_register(src0));
+	encoding_reads(out, riscv_register(src1));
+}
+
+/* Some bits of an encoding, put together: from bit `from` of it, `n` bits to bit `to`. */
+struct riscv_piece {
+	uint8_t from, n, to;
+};
+
+static int64_t riscv_pieces(uint32_t bits, const struct riscv_piece *p, unsigned width)
+{
+	uint64_t v = 0;
+	for (; p->n; p++)
+		v |= (uint64_t)(bits >> p->from & ((1u << p->n) - 1)) << p->to;
+	return encoding_signed(v, width);
+}
+
+/* The distance of a direct branch. */
+static int64_t riscv_offset(uint32_t bits)
+{
+	static const struct riscv_piece jal[] = {
+		{ 12, 8, 12 }, { 20, 1, 11 }, { 21, 10, 1 }, { 31, 1, 20 }, { 0, 0, 0 }
+	};
+	static const struct riscv_piece branch[] = {
+		{ 7, 1, 11 }, { 8, 4, 1 }, { 25, 6, 5 }, { 31, 1, 12 }, { 0, 0, 0 }
+	};
+	static const struct riscv_piece cj[] = {
+		{ 2, 1, 5 }, { 3, 3, 1 },  { 6, 1, 7 },   { 7, 1, 6 }, { 8, 1, 10 },
+		{ 9, 2, 8 }, { 11, 1, 4 }, { 12, 1, 11 }, { 0, 0, 0 }
+	};
+	static const struct riscv_piece cb[] = { { 2, 1, 5 },  { 3, 2, 1 },
+						 { 5, 2, 6 },  { 10, 2, 3 },
+						 { 12, 1, 8 }, { 0, 0, 0 } };
+	if ((bits & 0x7f) == 0x6f)
+		return riscv_pieces(bits, jal, 21);
+	if ((bits & 0x7f) == 0x63)
+		return riscv_pieces(bits, branch, 13);
+	return (bits & 0xc003) == 0xc001 ? riscv_pieces(bits, cb, 9)
+					 : riscv_pieces(bits, cj, 12);
 }
 
 static bool riscv_is_link(int r)
@@ -30,7 +65,7 @@ static enum branch_kind riscv_indirect(int rd, int rs1)
 
 /* OP-FP: which of its registers are those of integers, by funct5. */
 static void riscv_float_op(uint32_t bits, int rd, int rs1, int rs2,
-			   struct riscv_insn *out)
+			   struct encoding *out)
 {
 	enum {
 		TO_FLOAT = 0x1a,
@@ -53,7 +88,7 @@ static void riscv_float_op(uint32_t bits, int rd, int rs1, int rs2,
 			  one ? NO_REGISTER : rs2 + RISCV_FLOAT);
 }
 
-static void riscv_decode_wide(uint32_t bits, struct riscv_insn *out)
+static void riscv_decode_wide(uint32_t bits, struct encoding *out)
 {
 	int rd = bits >> 7 & 31, rs1 = bits >> 15 & 31, rs2 = bits >> 20 & 31;
 	unsigned f3 = bits >> 12 & 7;
@@ -107,7 +142,10 @@ static void riscv_decode_wide(uint32_t bits, struct riscv_insn *out)
 		riscv_set(out, rd, rs1, rs2 ? rs2 : NO_REGISTER);
 		out->size = 1u << (f3 & 3);
 		break;
+	case 0x0f: /* FENCE */
+		break;
 	case 0x73: /* SYSTEM */
+		out->anywhere = !f3; /* ecall, ebreak, mret, sret */
 		if (f3 & 3)
 			riscv_set(out, rd, f3 < 4 ? rs1 : NO_REGISTER, NO_REGISTER);
 		break;
@@ -116,16 +154,18 @@ static void riscv_decode_wide(uint32_t bits, struct riscv_insn *out)
 	case 0x4b:
 	case 0x4f:
 		riscv_set(out, rd + RISCV_FLOAT, rs1 + RISCV_FLOAT, rs2 + RISCV_FLOAT);
-		out->src[2] = (bits >> 27) + RISCV_FLOAT;
+		encoding_reads(out, (bits >> 27) + RISCV_FLOAT);
 		break;
 	case 0x53:
 		riscv_float_op(bits, rd, rs1, rs2, out);
 		break;
+	default: /* vectors and extensions */
+		out->known = false;
 	}
 }
 
 /* Quadrants 0 to 2 of the compressed encodings; each case is quadrant * 8 + funct3. */
-static void riscv_decode_compressed(uint32_t bits, bool narrow, struct riscv_insn *out)
+static void riscv_decode_compressed(uint32_t bits, bool narrow, struct encoding *out)
 {
 	enum { F = RISCV_FLOAT, NONE = NO_REGISTER };
 	int rd = bits >> 7 & 31, rs2 = bits >> 2 & 31;
@@ -206,6 +246,8 @@ static void riscv_decode_compressed(uint32_t bits, bool narrow, struct riscv_ins
 		} else if (rd) {
 			riscv_set(out, bit12 ? RA : NONE, rd, NONE);
 			out->branch = riscv_indirect(bit12 ? RA : 0, rd);
+		} else {
+			out->anywhere = bit12; /* c.ebreak */
 		}
 		break;
 	case 16 + 5:
@@ -223,13 +265,33 @@ static void riscv_decode_compressed(uint32_t bits, bool narrow, struct riscv_ins
 	}
 }
 
-void riscv_decode(uint64_t bits, bool narrow, struct riscv_insn *out)
+/* Whether an instruction loads, stores, or both. */
+static void riscv_access(uint32_t bits, struct encoding *out)
 {
-	*out = (struct riscv_insn) {
-		{ UINT64_MAX, UINT64_MAX, UINT64_MAX }, UINT64_MAX, BRANCH_NONE, 0
-	};
+	enum { LR = 2, SC = 3 };
+	unsigned opcode = bits & 0x7f;
+	if ((bits & 3) != 3) {
+		out->stores = out->size && bits & 0x8000;
+		out->loads = out->size && !out->stores;
+	} else if (opcode == 0x2f) {
+		out->loads = bits >> 27 != SC;
+		out->stores = bits >> 27 != LR;
+	} else {
+		out->loads = opcode == 0x03 || opcode == 0x07;
+		out->stores = opcode == 0x23 || opcode == 0x27;
+		out->known &= out->size || (!out->loads && !out->stores);
+	}
+}
+
+void riscv_decode(uint64_t bits, bool narrow, struct encoding *out)
+{
+	*out = (struct encoding) { .known = true, .length = (bits & 3) == 3 ? 4 : 2 };
 	if ((bits & 3) == 3)
 		riscv_decode_wide((uint32_t)bits, out);
 	else
 		riscv_decode_compressed((uint32_t)bits & 0xffff, narrow, out);
+	riscv_access((uint32_t)bits, out);
+	if (out->branch == BRANCH_DIRECT_JUMP || out->branch == BRANCH_DIRECT_CALL ||
+	    out->branch == BRANCH_CONDITIONAL)
+		encoding_jump(out, out->branch, riscv_offset((uint32_t)bits));
 }

@@ -1,160 +1,10 @@
 /*
- * Only lengths and branches are decoded.  Of x86 that is a class for each opcode: whether a
- * ModRM byte follows, and how many bytes of constants.
+ * Only lengths and branches are decoded: a class for each opcode says whether a ModRM byte
+ * follows, and how many bytes of constants.
  */
-#include "code/machine.h"
-
-#include <string.h>
+#include "isa/x86.h"
 
 #include "base/bytes.h"
-#include "format/riscv.h"
-
-const char *machine_name(enum machine m)
-{
-	static const char *const name[] = { [MACHINE_UNKNOWN] = "unknown",
-					    [MACHINE_X86_64] = "x86-64",
-					    [MACHINE_X86_32] = "x86",
-					    [MACHINE_AARCH64] = "AArch64",
-					    [MACHINE_ARM] = "ARM",
-					    [MACHINE_RISCV64] = "RISC-V",
-					    [MACHINE_RISCV32] = "RISC-V, 32 bits" };
-	return name[m];
-}
-
-bool machine_is_decoded(enum machine m)
-{
-	return m != MACHINE_UNKNOWN && m != MACHINE_ARM;
-}
-
-/* A number of `bits` bits with a sign. */
-static int64_t machine_signed(uint64_t v, unsigned bits)
-{
-	uint64_t sign = UINT64_C(1) << (bits - 1);
-	return (int64_t)((v & (2 * sign - 1)) ^ sign) - (int64_t)sign;
-}
-
-static void machine_branch(struct machine_insn *out, enum branch_kind kind)
-{
-	out->flow = FLOW_BRANCH;
-	out->kind = kind;
-}
-
-static void machine_jump(struct machine_insn *out, enum branch_kind kind, uint64_t target)
-{
-	machine_branch(out, kind);
-	out->direct = true;
-	out->target = target;
-}
-
-/* RISC-V */
-
-/* Some bits of an encoding, put together: from bit `from` of it, `n` bits to bit `to`. */
-struct machine_piece {
-	uint8_t from, n, to;
-};
-
-static int64_t machine_pieces(uint32_t bits, const struct machine_piece *p,
-			      unsigned width)
-{
-	uint64_t v = 0;
-	for (; p->n; p++)
-		v |= (uint64_t)(bits >> p->from & ((1u << p->n) - 1)) << p->to;
-	return machine_signed(v, width);
-}
-
-static int64_t machine_riscv_offset(uint32_t bits)
-{
-	static const struct machine_piece jal[] = {
-		{ 12, 8, 12 }, { 20, 1, 11 }, { 21, 10, 1 }, { 31, 1, 20 }, { 0, 0, 0 }
-	};
-	static const struct machine_piece branch[] = {
-		{ 7, 1, 11 }, { 8, 4, 1 }, { 25, 6, 5 }, { 31, 1, 12 }, { 0, 0, 0 }
-	};
-	static const struct machine_piece cj[] = {
-		{ 2, 1, 5 }, { 3, 3, 1 },  { 6, 1, 7 },   { 7, 1, 6 }, { 8, 1, 10 },
-		{ 9, 2, 8 }, { 11, 1, 4 }, { 12, 1, 11 }, { 0, 0, 0 }
-	};
-	static const struct machine_piece cb[] = { { 2, 1, 5 },  { 3, 2, 1 },
-						   { 5, 2, 6 },  { 10, 2, 3 },
-						   { 12, 1, 8 }, { 0, 0, 0 } };
-	if ((bits & 0x7f) == 0x6f)
-		return machine_pieces(bits, jal, 21);
-	if ((bits & 0x7f) == 0x63)
-		return machine_pieces(bits, branch, 13);
-	return (bits & 0xc003) == 0xc001 ? machine_pieces(bits, cb, 9)
-					 : machine_pieces(bits, cj, 12);
-}
-
-static bool machine_riscv(bool narrow, uint64_t address, const uint8_t *p, size_t n,
-			  struct machine_insn *out)
-{
-	if (n < 2 || !(p[0] | p[1]))
-		return false;
-	out->length = (p[0] & 3) == 3 ? 4 : 2;
-	if (out->length > n || (p[0] & 0x1f) == 0x1f)
-		return false; /* longer than 32 bits */
-	uint32_t bits = out->length == 4 ? le32(p) : le16(p);
-	struct riscv_insn r;
-	riscv_decode(bits, narrow, &r);
-	if (r.branch == BRANCH_DIRECT_JUMP || r.branch == BRANCH_DIRECT_CALL ||
-	    r.branch == BRANCH_CONDITIONAL)
-		machine_jump(out, r.branch,
-			     address + (uint64_t)machine_riscv_offset(bits));
-	else if (r.branch != BRANCH_NONE)
-		machine_branch(out, r.branch);
-	else if ((bits & 0x7f) == 0x73 && !(bits >> 12 & 7))
-		out->flow = FLOW_ANYWHERE; /* ecall, ebreak, mret, sret */
-	else if (bits == 0x9002)
-		out->flow = FLOW_ANYWHERE; /* c.ebreak */
-	return true;
-}
-
-/* AArch64 */
-
-static bool machine_aarch64(uint64_t address, const uint8_t *p, size_t n,
-			    struct machine_insn *out)
-{
-	if (n < 4)
-		return false;
-	uint32_t w = le32(p);
-	uint64_t near = address + (uint64_t)(machine_signed(w >> 5, 19) * 4);
-	out->length = 4;
-	if (!(w >> 16))
-		return false; /* udf */
-	if ((w & 0xfc000000) == 0x14000000)
-		machine_jump(out, BRANCH_DIRECT_JUMP,
-			     address + (uint64_t)(machine_signed(w, 26) * 4));
-	else if ((w & 0xfc000000) == 0x94000000)
-		machine_jump(out, BRANCH_DIRECT_CALL,
-			     address + (uint64_t)(machine_signed(w, 26) * 4));
-	else if ((w & 0xff000000) == 0x54000000 || (w & 0x7e000000) == 0x34000000)
-		machine_jump(out, BRANCH_CONDITIONAL, near); /* b.cond, cbz */
-	else if ((w & 0x7e000000) == 0x36000000)             /* tbz */
-		machine_jump(out, BRANCH_CONDITIONAL,
-			     address + (uint64_t)(machine_signed(w >> 5, 14) * 4));
-	else if ((w & 0xfe000000) == 0xd6000000) { /* br, blr, ret, with pac; eret */
-		switch (w >> 21 & 0xf) {
-		case 0:
-		case 8:
-			machine_branch(out, BRANCH_INDIRECT);
-			break;
-		case 1:
-		case 9:
-			machine_branch(out, BRANCH_INDIRECT_CALL);
-			break;
-		case 2:
-			machine_branch(out, BRANCH_RETURN);
-			break;
-		default:
-			out->flow = FLOW_ANYWHERE;
-		}
-	} else if ((w & 0xff000000) == 0xd4000000) {
-		out->flow = FLOW_ANYWHERE; /* svc, brk, hlt */
-	}
-	return true;
-}
-
-/* x86 */
 
 /* Classes of opcodes: M: ModRM; 1, b: a byte; v: 2 or 4 by operand size; w: as v, 8 with REX.W
  * (mov); a: an address; p: prefix; 3: not in 64 bits; x: not an instruction; others are
@@ -273,19 +123,19 @@ static bool x86_vector(struct x86_state *s, unsigned map)
 
 /* A branch to an offset of n bytes. */
 static bool x86_relative(struct x86_state *s, size_t n, enum branch_kind kind,
-			 struct machine_insn *out)
+			 struct encoding *out)
 {
 	const uint8_t *p = s->p;
 	if (!x86_skip(s, n))
 		return false;
-	/* The address of the instruction is added later. */
-	machine_jump(out, kind,
-		     (uint64_t)machine_signed(le_load(p, (unsigned)n), (unsigned)n * 8));
+	/* The length of the instruction is added later. */
+	encoding_jump(out, kind,
+		      encoding_signed(le_load(p, (unsigned)n), (unsigned)n * 8));
 	return true;
 }
 
 /* After 0f. */
-static bool x86_decode_two(struct x86_state *s, struct machine_insn *out)
+static bool x86_decode_two(struct x86_state *s, struct encoding *out)
 {
 	uint8_t modrm;
 	if (s->p >= s->end)
@@ -301,7 +151,7 @@ static bool x86_decode_two(struct x86_state *s, struct machine_insn *out)
 		return false;
 	if (op == 0x05 || op == 0x07 || op == 0x0b || op == 0x34 || op == 0x35 ||
 	    op == 0xaa || op == 0xb9 || op == 0xff)
-		out->flow = FLOW_ANYWHERE;
+		out->anywhere = true;
 	if (n == -1)
 		return true;
 	/* extrq and insertq have two more bytes */
@@ -310,7 +160,7 @@ static bool x86_decode_two(struct x86_state *s, struct machine_insn *out)
 }
 
 /* ff: inc, dec, call, far call, jump, far jump, push */
-static bool x86_decode_ff(struct x86_state *s, struct machine_insn *out)
+static bool x86_decode_ff(struct x86_state *s, struct encoding *out)
 {
 	uint8_t modrm;
 	if (!x86_modrm(s, &modrm))
@@ -318,11 +168,11 @@ static bool x86_decode_ff(struct x86_state *s, struct machine_insn *out)
 	switch (modrm >> 3 & 7) {
 	case 2:
 	case 3:
-		machine_branch(out, BRANCH_INDIRECT_CALL);
+		out->branch = BRANCH_INDIRECT_CALL;
 		break;
 	case 4:
 	case 5:
-		machine_branch(out, BRANCH_INDIRECT);
+		out->branch = BRANCH_INDIRECT;
 		break;
 	case 7:
 		return false;
@@ -346,7 +196,7 @@ static bool x86_decode_vex(struct x86_state *s, unsigned op)
 	       (map >= 1 && map <= 6) && x86_vector(s, map);
 }
 
-static bool x86_decode_one(struct x86_state *s, unsigned op, struct machine_insn *out)
+static bool x86_decode_one(struct x86_state *s, unsigned op, struct encoding *out)
 {
 	uint8_t modrm;
 	size_t v = s->small ? 2 : 4;
@@ -385,24 +235,24 @@ static bool x86_decode_one(struct x86_state *s, unsigned op, struct machine_insn
 	case 'r':
 		if (op == 0xc3 || op == 0xcb || op == 0xc9) {
 			if (op != 0xc9)
-				machine_branch(out, BRANCH_RETURN);
+				out->branch = BRANCH_RETURN;
 		} else if (s->repeated) {
-			out->flow = FLOW_REPEATS;
+			out->repeats = true;
 		}
 		return true;
 	case 'R':
-		machine_branch(out, BRANCH_RETURN);
+		out->branch = BRANCH_RETURN;
 		return x86_skip(s, 2);
 	case 'E': /* enter */
 		return x86_skip(s, 3);
 	case 'I': /* int3, iret */
-		out->flow = FLOW_ANYWHERE;
+		out->anywhere = true;
 		return true;
 	case 'i': /* int */
-		out->flow = FLOW_ANYWHERE;
+		out->anywhere = true;
 		return x86_skip(s, 1);
 	case 'f': /* far call or jump */
-		machine_branch(out, op == 0x9a ? BRANCH_DIRECT_CALL : BRANCH_DIRECT_JUMP);
+		out->branch = op == 0x9a ? BRANCH_DIRECT_CALL : BRANCH_DIRECT_JUMP;
 		return !s->wide && x86_skip(s, v + 2);
 	case 'T': /* f6, f7: test has a constant */
 	case 'U':
@@ -420,15 +270,15 @@ static bool x86_decode_one(struct x86_state *s, unsigned op, struct machine_insn
 	return false;
 }
 
-static bool machine_x86(bool wide, uint64_t address, const uint8_t *bytes, size_t n,
-			struct machine_insn *out)
+bool x86_decode(bool wide, const uint8_t *bytes, size_t n, struct encoding *out)
 {
 	struct x86_state s = {
 		.p = bytes,
-		.end = bytes + (n < MACHINE_LENGTH_MAX ? n : MACHINE_LENGTH_MAX),
+		.end = bytes + (n < X86_LENGTH_MAX ? n : X86_LENGTH_MAX),
 		.wide = wide,
 	};
 	unsigned op;
+	*out = (struct encoding) { .known = false };
 	for (;; s.p++) {
 		if (s.p >= s.end)
 			return false;
@@ -456,22 +306,6 @@ static bool machine_x86(bool wide, uint64_t address, const uint8_t *bytes, size_
 		return false;
 	out->length = (unsigned)(s.p - bytes);
 	if (out->direct)
-		out->target += address + out->length;
+		out->offset += out->length;
 	return true;
-}
-
-bool machine_decode(enum machine m, uint64_t address, const uint8_t *bytes, size_t n,
-		    struct machine_insn *out)
-{
-	bool narrow = m == MACHINE_X86_32 || m == MACHINE_RISCV32, ok = false;
-	*out = (struct machine_insn) { .flow = FLOW_NEXT };
-	if (m == MACHINE_X86_64 || m == MACHINE_X86_32)
-		ok = machine_x86(m == MACHINE_X86_64, address, bytes, n, out);
-	else if (m == MACHINE_RISCV64 || m == MACHINE_RISCV32)
-		ok = machine_riscv(m == MACHINE_RISCV32, address, bytes, n, out);
-	else if (m == MACHINE_AARCH64)
-		ok = machine_aarch64(address, bytes, n, out);
-	if (narrow)
-		out->target &= UINT32_MAX;
-	return ok;
 }

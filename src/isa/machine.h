@@ -1,20 +1,18 @@
 /*
  * The machines whose instructions opscope decodes, and the one thing that placing a program
- * and call stacks need of an instruction: its length, and where it continues.
- *
- * RISC-V and AArch64 are decoded completely for this purpose.  x86 needs a table of lengths.
- * No library is needed.
+ * and call stacks need of an instruction: its length, and where it continues.  No library is
+ * needed.
  *
  * Threads: functions without state.
  */
-#ifndef CODE_MACHINE_H
-#define CODE_MACHINE_H
+#ifndef ISA_MACHINE_H
+#define ISA_MACHINE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include "format/format.h"
+#include "isa/branch.h"
 
 enum machine {
 	MACHINE_UNKNOWN,
