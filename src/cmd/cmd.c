@@ -18,6 +18,10 @@ const struct command *const commands[] = {
 	NULL
 };
 
+CMDLINE_CHOICES(cmd_choose_with_by,
+		{ { "record", "a record (the default)" },
+		  { "instruction", "an instruction, also if it has several records" } })
+
 const struct option_info cmd_trace_options[] = {
 	{ 'F', "format", "FORMAT",
 	  "read the trace as FORMAT instead of detecting its format: a name, or a file "
@@ -52,6 +56,13 @@ const struct option_info cmd_trace_options[] = {
 	  "add a computed column, such as 'set = addr >> 6 & 63', for lists, output "
 	  "and queries; may be repeated; see opscope-query(7)",
 	  NULL },
+	{ 0, "with", "FILE[:COLUMN]",
+	  "add a column of a CSV or text file with a line for each record, such as the result "
+	  "of a simulator: COLUMN is its name in the heading or its number; the option can be "
+	  "given several times",
+	  cmdline_choose_file },
+	{ 0, "with-by", "UNIT", "what has a line in the files of --with",
+	  cmd_choose_with_by },
 	{ 0, "binary", "FILE[@ADDRESS]",
 	  "read function names and instructions from FILE, the traced program or a "
 	  "library; ADDRESS is where it was loaded (default: found from the trace); "
@@ -98,6 +109,9 @@ const char *const cmd_trace_examples[] = {
 	"opscope list --binary=prog@555555554000 --debug-dir=debug prog.champsimtrace.xz",
 	"opscope list --column='set = mem >> 6 & 63' --where='set == 5' "
 	"mcf.champsimtrace.xz",
+	"opscope list --with=out.csv:latency --where='latency > 100' mcf.champsimtrace.xz",
+	"opscope stat values --with=hits.txt.gz --with-by=instruction --of=hits "
+	"gcc-10M.trace.gz",
 	"opscope index --index=beside gcc-10M.trace.gz",
 	"opscope find -c --no-index --threads=1 taken gcc-10M.trace.gz",
 	NULL,

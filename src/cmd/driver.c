@@ -9,6 +9,7 @@
 #include "analysis/thread_find.h"
 #include "cmd/options.h"
 #include "cmd/programs.h"
+#include "cmd/progress.h"
 #include "cmd/report.h"
 #include "format/described.h"
 #include "query/computed.h"
@@ -98,6 +99,54 @@ static bool driver_columns(const struct cmdline *l, struct trace *t)
 	return true;
 }
 
+/* Add the column of a file beside the trace. */
+static enum status driver_add_beside(const struct cmdline *l, struct trace *t,
+				     const char *text, bool by_instruction,
+				     struct err *err)
+{
+	struct beside *x;
+	struct str damage = STR_INIT;
+	const char *name;
+	enum status st =
+		beside_open(&x, text, by_instruction, cmdline_has(l, "no-index"), err);
+	if (st)
+		return st;
+	st = cmd_run_work(beside_lines(x), l->command->input == INPUT_OWN, beside_count,
+			  x, err);
+	if (st == ST_OK)
+		st = computed_add_beside(t, x, &name, err);
+	if (st == ST_OK)
+		beside_damage(x, &damage);
+	if (damage.len) {
+		struct str warning = STR_INIT;
+		str_addf(&warning, "%s: %s", trace_path(beside_lines(x)), damage.text);
+		trace_add_warning(t, warning.text);
+		str_release(&warning);
+	}
+	str_release(&damage);
+	beside_free(x);
+	return st;
+}
+
+/* --with; false after a message. */
+static bool driver_besides(const struct cmdline *l, struct trace *t)
+{
+	struct err err = ERR_INIT;
+	const char *by = cmdline_value(l, "with-by"), *text;
+	size_t at = 0;
+	/* opscope chain has a --with of its own. */
+	for (const struct option_info *o = l->command->options; o && option_exists(o);
+	     o++)
+		if (o->name && !strcmp(o->name, "with"))
+			return true;
+	while (trace_schema(t) && (text = cmdline_next(l, "with", &at)))
+		if (driver_add_beside(l, t, text, by && *by == 'i', &err) != ST_OK) {
+			cmd_fail_err("--with", &err);
+			return false;
+		}
+	return true;
+}
+
 /* The place of the error in a description that --format names. */
 static void driver_show_description(const char *name)
 {
@@ -149,7 +198,7 @@ struct trace *driver_open_side(const struct cmdline *l, char side, const char *p
 		parts_find_install(t, strcmp(l->command->name, "browse") != 0);
 		call_points_install(t);
 		settings_release(&settings);
-		if (!driver_threads(l, t)) {
+		if (!driver_threads(l, t) || !driver_besides(l, t)) {
 			trace_free(t);
 			return NULL;
 		}

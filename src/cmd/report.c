@@ -6,6 +6,7 @@
 
 #include "base/utf8.h"
 #include "format/described.h"
+#include "query/computed.h"
 #include "trace/losses.h"
 #include "trace/scan/scan.h"
 
@@ -141,6 +142,7 @@ static void report_left_out(struct trace *t)
 {
 	struct str text = STR_INIT;
 	losses_print(t, &text);
+	computed_print_beside(t, &text);
 	if (text.len)
 		cmd_warn(trace_path(t), "%s", text.text);
 	str_release(&text);

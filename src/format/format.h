@@ -89,7 +89,7 @@ enum role {
 	ROLE_SOURCE,       /* file and line of the source */
 	ROLE_DISPLACEMENT, /* that is added to the base register of an address */
 	ROLE_SQUASHED,     /* 1: it left the pipeline without being retired */
-	ROLE_TRAP,         /* cause of a trap or interrupt after the instruction, a text */
+	ROLE_TRAP, /* cause of a trap or interrupt after the instruction, a text */
 	ROLE_COUNT
 };
 
@@ -127,6 +127,8 @@ enum field_flag {
 	/* With ROLE_BRANCH_KIND: it is that of the mnemonic, so that a branch with another
 	 * mnemonic has none. */
 	FIELD_BY_MNEMONIC = 1 << 14,
+	/* Of a computed field: its values come from another file, not from an expression. */
+	FIELD_GIVEN = 1 << 15,
 	FIELD_COMPUTED = FIELD_MINUS_IS_NONE | FIELD_DERIVED, /* of computed fields */
 };
 

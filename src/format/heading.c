@@ -57,9 +57,8 @@ struct heading {
 	struct heading_column column[HEADING_COLUMNS];
 };
 
-/* The next field of a line at *p; false: there is none. */
-static bool heading_next(const char **p, const char *end, char separator,
-			 const char **from, size_t *len)
+bool heading_next(const char **p, const char *end, char separator, const char **from,
+		  size_t *len)
 {
 	if (*p > end)
 		return false;
@@ -98,8 +97,7 @@ static bool heading_is_address(const char *field)
 	return str_has_word("pc addr load store", field);
 }
 
-/* The line at *p, without its end; *p becomes the start of the next one.  False: no line is left. */
-static bool heading_line(const char **p, const char *end, const char **line, size_t *len)
+bool heading_line(const char **p, const char *end, const char **line, size_t *len)
 {
 	if (*p >= end)
 		return false;
@@ -111,11 +109,8 @@ static bool heading_line(const char **p, const char *end, const char **line, siz
 	return true;
 }
 
-/* The text in lower case; false: a role or a word of queries has this name. */
-static bool heading_plain_name(const char *text, size_t len, char *name)
+bool heading_lower(const char *text, size_t len, char *name)
 {
-	static const char words[] =
-		"and or not in is record fault gap byte bytes length event thread trap";
 	size_t n = 0;
 	for (size_t i = 0; i < len && n < HEADING_NAME; i++) {
 		unsigned char b = (unsigned char)text[i], l = b | 32;
@@ -123,7 +118,15 @@ static bool heading_plain_name(const char *text, size_t len, char *name)
 		name[n++] = (char)(letter ? l : digit ? b : '_');
 	}
 	name[n] = '\0';
-	return n && name[0] >= 'a' && !pattern_role(name, n) &&
+	return n && name[0] >= 'a';
+}
+
+/* The text in lower case; false: a role or a word of queries has this name. */
+static bool heading_plain_name(const char *text, size_t len, char *name)
+{
+	static const char words[] =
+		"and or not in is record fault gap byte bytes length event thread trap";
+	return heading_lower(text, len, name) && !pattern_role(name, strlen(name)) &&
 	       !str_has_word(words, name);
 }
 

@@ -24,4 +24,15 @@ struct format *heading_example(void);
 enum { HEADING_NAME = 24 };
 bool heading_name(const char *text, size_t len, char *name);
 
+/* The text in lower case, with _ for what a name cannot have, in such an array.  False: it does not
+ * begin with a letter. */
+bool heading_lower(const char *text, size_t len, char *name);
+
+/* The line at *p, without its end; *p becomes the start of the next one.  False: no line is left. */
+bool heading_line(const char **p, const char *end, const char **line, size_t *len);
+
+/* The next value of a line at *p, without double quotes around it; false: there is none. */
+bool heading_next(const char **p, const char *end, char separator, const char **from,
+		  size_t *len);
+
 #endif

@@ -91,7 +91,7 @@ struct schema *schema_extend(const struct schema *base, const struct field *fiel
 	s->computed = 0;
 	s->compute = compute;
 	s->compute_of = compute_of;
-	s->derived_code = 0;
+	s->given = 0;
 	s->shown = base->shown & base->all;
 	s->nslots = base->first_slot[base->format->nfields];
 	for (int r = 0; r < ROLE_COUNT; r++)
@@ -101,10 +101,10 @@ struct schema *schema_extend(const struct schema *base, const struct field *fiel
 		s->computed |= record_bit(i);
 		if (!(fields[i].flags & FIELD_QUIET))
 			s->shown |= record_bit(i);
-		if (fields[i].role != ROLE_NONE) {
-			s->derived_code |= record_bit(i);
+		if (fields[i].flags & FIELD_GIVEN)
+			s->given |= record_bit(i);
+		if (fields[i].role != ROLE_NONE)
 			s->by_role[fields[i].role] |= record_bit(i);
-		}
 	}
 	assert(s->nslots <= SLOTS_MAX);
 	for (size_t i = n; i <= FIELDS_MAX; i++)

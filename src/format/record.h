@@ -54,8 +54,8 @@ struct schema {
 	uint16_t nfields;
 	fieldset computed;
 	fieldset
-		derived_code; /* of the computed ones, those that come from the program; they
-	                        * have a role, and the others an expression */
+		given; /* of the computed ones, those with FIELD_GIVEN; the others have an
+	                 * expression */
 	const struct schema_compute *compute; /* NULL: there are no computed fields */
 	void *compute_of;                     /* its data; it outlives the schema */
 	uint16_t

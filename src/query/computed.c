@@ -14,12 +14,20 @@
 #include "trace/stack_points.h"
 #include "trace/thread_slot.h"
 
-/* A column is an expression, or a field of the program. */
+/* A column is an expression, a field of the program, or the lines of a file. */
 struct computed_column {
-	char *name, *text, *help; /* NULL: of the program */
+	char *name, *help; /* NULL: of the program */
+	char *text;        /* NULL: no expression */
 	struct expr expr;
+	struct beside *beside; /* NULL: of the program */
 	enum program_field of;
 };
+
+/* A value with a text of a file beside the trace, apart from TEXT_OF_PROGRAM: the number of
+ * its column, the number of the text, its length. */
+#define COMPUTED_OF_BESIDE ((uint64_t)1 << 61)
+enum { COMPUTED_COLUMN_AT = 52, COMPUTED_TEXT_AT = 32 };
+_Static_assert(BESIDE_TEXTS_MAX <= 1 << (COMPUTED_COLUMN_AT - COMPUTED_TEXT_AT), "bits");
 
 /* The columns of a schema. */
 struct computed {
@@ -33,6 +41,7 @@ struct computed_state {
 	const struct schema *schema;
 	struct trace *trace;
 	struct expr_scratch *scratch[FIELDS_MAX]; /* NULL: not used yet */
+	struct beside_reader *beside[FIELDS_MAX]; /* likewise */
 	struct program_reader *program;           /* likewise */
 	int64_t *v;
 	uint8_t *ok;
@@ -60,17 +69,22 @@ const struct expr *computed_expr(const struct schema *s, int field)
 static fieldset computed_needs(const struct schema *s, fieldset computed)
 {
 	fieldset needs = 0;
-	if (computed & s->derived_code)
-		needs = s->by_role[ROLE_PC];
-	for (fieldset set = computed & ~s->derived_code; set; set &= set - 1)
-		needs |= computed_expr(s, __builtin_ctzll(set))->fields;
-	return needs;
+	for (fieldset set = computed; set; set &= set - 1) {
+		const struct computed_column *c =
+			computed_column(s, __builtin_ctzll(set));
+		needs |= c->text     ? c->expr.fields
+			 : c->beside ? beside_needs(c->beside, s)
+				     : s->by_role[ROLE_PC];
+	}
+	/* Expressions can have the names of fields that come from files. */
+	return needs & s->given & ~computed ? needs | computed_needs(s, needs & s->given)
+					    : needs;
 }
 
 static unsigned computed_derived(const struct schema *s, fieldset computed)
 {
 	unsigned derived = 0;
-	for (fieldset set = computed & ~s->derived_code; set; set &= set - 1)
+	for (fieldset set = computed & ~s->given; set; set &= set - 1)
 		derived |= computed_expr(s, __builtin_ctzll(set))->derived;
 	return derived;
 }
@@ -89,8 +103,10 @@ static void computed_close(void *state)
 	struct computed_state *st = state;
 	if (!st)
 		return;
-	for (size_t k = 0; k < st->columns->n; k++)
+	for (size_t k = 0; k < st->columns->n; k++) {
 		expr_scratch_free(st->scratch[k]);
+		beside_reader_free(st->beside[k]);
+	}
 	program_reader_free(st->program);
 	free(st->v);
 	free(st->ok);
@@ -117,10 +133,11 @@ static void computed_store(struct computed_state *st, struct batch *b, int field
 			   bool unknown)
 {
 	uint64_t *slot = batch_field(b, field)[0];
+	bool text = schema_field(b->schema, field)->kind == KIND_TEXT;
 	for (size_t i = 0; i < b->n; i++) {
 		if (unknown && !st->ok[i])
 			batch_unknown(b, i, (fieldset)1 << field);
-		slot[i] = st->ok[i] ? (uint64_t)st->v[i] : UINT64_MAX;
+		slot[i] = st->ok[i] ? (uint64_t)st->v[i] : text ? 0 : UINT64_MAX;
 		if (!st->ok[i])
 			batch_set_has(b, i, b->schema->first_slot[field], false);
 	}
@@ -143,6 +160,23 @@ static void computed_fill_program(struct computed_state *st, struct batch *b, in
 	}
 }
 
+/* Set the slot of a field with the lines of a file. */
+static void computed_fill_beside(struct computed_state *st, struct batch *b, size_t k,
+				 struct task *task)
+{
+	int field = (int)(st->columns->base + k);
+	bool text = schema_field(b->schema, field)->kind == KIND_TEXT;
+	struct beside *x = st->columns->column[k].beside;
+	if (!st->beside[k])
+		st->beside[k] = beside_reader_new(x);
+	beside_reader_values(st->beside[k], b, st->v, st->ok, task);
+	for (size_t i = 0; text && i < b->n; i++)
+		if (st->ok[i])
+			st->v[i] |= (int64_t)(TEXT_OF_PROGRAM | COMPUTED_OF_BESIDE |
+					      (uint64_t)k << COMPUTED_COLUMN_AT);
+	computed_store(st, b, field, false);
+}
+
 static void computed_fill(void *state, struct batch *b, struct task *task)
 {
 	struct computed_state *st = state;
@@ -154,6 +188,10 @@ static void computed_fill(void *state, struct batch *b, struct task *task)
 	for (fieldset set = b->want & st->schema->computed; set; set &= set - 1) {
 		int field = __builtin_ctzll(set);
 		size_t k = (size_t)field - st->columns->base;
+		if (st->columns->column[k].beside) {
+			computed_fill_beside(st, b, k, task);
+			continue;
+		}
 		if (!computed_is(st->schema, field)) {
 			computed_fill_program(st, b, field);
 			continue;
@@ -169,6 +207,14 @@ static void computed_fill(void *state, struct batch *b, struct task *task)
 
 static const char *computed_text_of(const struct schema *s, uint64_t value)
 {
+	const struct computed *c = s->compute_of;
+	if (value & COMPUTED_OF_BESIDE) {
+		value &= ~COMPUTED_OF_BESIDE;
+		size_t k = (size_t)(value >> COMPUTED_COLUMN_AT);
+		return beside_text(
+			c->column[k].beside,
+			(uint32_t)(value >> COMPUTED_TEXT_AT & (BESIDE_TEXTS_MAX - 1)));
+	}
 	return program_text(s->program, value);
 }
 
@@ -183,8 +229,9 @@ static const struct schema_compute computed_functions = { .needs = computed_need
 
 static void computed_column_release(struct computed_column *c)
 {
-	if (c->name)
+	if (c->text)
 		expr_release(&c->expr);
+	beside_free(c->beside);
 	free(c->name);
 	free(c->text);
 	free(c->help);
@@ -260,13 +307,13 @@ static const struct field computed_program_fields[] = {
 	[PROGRAM_SYMBOL] = { .name = "symbol", .kind = KIND_TEXT, .role = ROLE_SYMBOL, .width = 8,
 		.help = "function of the instruction and the distance from its beginning; derived from "
 			"the program",
-		.flags = FIELD_ZERO_IS_NONE | FIELD_DERIVED },
+		.flags = FIELD_ZERO_IS_NONE | FIELD_DERIVED | FIELD_GIVEN },
 	[PROGRAM_SOURCE] = { .name = "source", .kind = KIND_TEXT, .role = ROLE_SOURCE, .width = 8,
 		.help = "file and line of the instruction; derived from the program",
-		.flags = FIELD_ZERO_IS_NONE | FIELD_DERIVED | FIELD_QUIET },
+		.flags = FIELD_ZERO_IS_NONE | FIELD_DERIVED | FIELD_GIVEN | FIELD_QUIET },
 	[PROGRAM_DISASM] = { .name = "disasm", .kind = KIND_TEXT, .role = ROLE_DISASSEMBLY, .width = 8,
 		.help = "the instruction as assembly language; derived from the program",
-		.flags = FIELD_ZERO_IS_NONE | FIELD_DERIVED },
+		.flags = FIELD_ZERO_IS_NONE | FIELD_DERIVED | FIELD_GIVEN },
 };
 /* clang-format on */
 
@@ -276,17 +323,44 @@ static void computed_append_program(struct computed *c, enum program_field of)
 	c->field[c->base + c->n++] = computed_program_fields[of];
 }
 
+static void computed_append_beside(struct computed *c, const struct schema *s,
+				   const char *name, struct beside *x)
+{
+	struct computed_column *new = &c->column[c->n];
+	struct str help = STR_INIT;
+	enum kind kind = beside_kind(x);
+	int pc = schema_first(s, ROLE_PC);
+	beside_describe(x, &help);
+	new->name = mem_text(name);
+	new->help = str_detach(&help);
+	new->beside = beside_share(x);
+	c->field[c->base + c->n++] = (struct field) {
+		.name = new->name,
+		.help = new->help,
+		.kind = kind,
+		.width = 8,
+		.rank = pc < 0 ? 0 : schema_field(s, pc)->rank, /* beside it */
+		.flags = FIELD_DERIVED | FIELD_GIVEN |
+			 (kind == KIND_TEXT ? FIELD_ZERO_IS_NONE : FIELD_MINUS_IS_NONE),
+	};
+}
+
 /* A copy of the columns of a schema, without one of them (-1: with all). */
 static struct computed *computed_copy_columns(const struct schema *s, int without)
 {
 	struct computed *c = computed_new(s);
 	struct err err = ERR_INIT;
-	for (size_t f = c->base; f < s->nfields; f++)
-		if (s->derived_code >> f & 1)
-			computed_append_program(c, computed_column(s, (int)f)->of);
-		else if ((int)f != without)
-			computed_append(c, s, schema_field(s, (int)f)->name,
-					computed_text(s, (int)f), &err);
+	for (size_t f = c->base; f < s->nfields; f++) {
+		const struct computed_column *old = computed_column(s, (int)f);
+		if ((int)f == without)
+			continue;
+		if (old->text)
+			computed_append(c, s, old->name, old->text, &err);
+		else if (old->beside)
+			computed_append_beside(c, s, old->name, old->beside);
+		else
+			computed_append_program(c, old->of);
+	}
 	return c;
 }
 
@@ -407,6 +481,49 @@ void computed_add_program(struct trace *t)
 		computed_free(c);
 }
 
+/* The name that is suggested, or this and a number. */
+static void computed_free_name(const struct schema *s, const char *name, struct str *out)
+{
+	struct err err;
+	str_add(out, name);
+	for (int n = 2; computed_check_name(s, out->text, 1, &err) != ST_OK; n++) {
+		str_clear(out);
+		str_addf(out, "%s_%d", name, n);
+	}
+}
+
+enum status computed_add_beside(struct trace *t, struct beside *x, const char **name,
+				struct err *err)
+{
+	const struct schema *s = trace_schema(t);
+	struct str own = STR_INIT;
+	if (s->nfields == FIELDS_MAX || s->nslots == SLOTS_MAX)
+		return err_set(err, ST_INVALID, "there is no room for another column");
+	struct computed *c = computed_copy_columns(s, -1);
+	computed_free_name(s, beside_name(x), &own);
+	computed_append_beside(c, s, own.text, x);
+	computed_install(t, c);
+	str_release(&own);
+	*name = c->column[c->n - 1].name;
+	return ST_OK;
+}
+
+void computed_print_beside(struct trace *t, struct str *out)
+{
+	const struct schema *s = trace_schema(t);
+	for (fieldset set = s ? s->given : 0; set; set &= set - 1) {
+		const struct computed_column *c =
+			computed_column(s, __builtin_ctzll(set));
+		struct str text = STR_INIT;
+		if (c->beside)
+			beside_difference(c->beside, t, c->name, &text);
+		if (text.len)
+			str_addf(out, "%s%s: %s", out->len ? "; " : "",
+				 trace_path(beside_lines(c->beside)), text.text);
+		str_release(&text);
+	}
+}
+
 int computed_add_name(struct trace *t, const char *name)
 {
 	const struct schema *s = trace_schema(t);
@@ -465,9 +582,12 @@ size_t computed_copy(struct trace *to, const struct schema *from)
 	size_t failed = 0;
 	for (int f = (int)from->format->nfields; f < from->nfields; f++) {
 		struct str text;
+		const char *name = schema_field(from, f)->name;
+		struct beside *x = computed_column(from, f)->beside;
+		if (x)
+			failed += computed_add_beside(to, x, &name, &err) != ST_OK;
 		if (!computed_is(from, f))
 			continue; /* each trace has a program of its own */
-		const char *name = schema_field(from, f)->name;
 		if (!strcmp(name, computed_text(from, f))) {
 			failed += computed_add_name(to, name) < 0;
 			continue;

@@ -15,7 +15,7 @@
 #define QUERY_COMPUTED_H
 
 #include "query/expr.h"
-#include "trace/trace.h"
+#include "trace/beside.h"
 
 /* Whether a text contains a name: of the texts of columns and queries. */
 bool computed_is_used(const char *text, const char *name);
@@ -42,8 +42,8 @@ enum status computed_remove(struct trace *t, const char *name, struct err *err);
  * be compiled any more is removed. */
 void computed_renew(struct trace *t);
 
-/* Add the columns of another trace as far as this one has their names; returns the number
- * of those that it has not. */
+/* Add the columns of another trace as far as this one has their names, without those of the
+ * program; returns the number of those that it has not. */
 size_t computed_copy(struct trace *to, const struct schema *from);
 
 /*
@@ -52,10 +52,22 @@ size_t computed_copy(struct trace *to, const struct schema *from);
  */
 void computed_add_program(struct trace *t);
 
+/*
+ * Add a column of a file beside the trace (trace/beside.h), with the name that it suggests, or
+ * this and a number if the name is in use.  *name: borrowed.  The column is one more user of x.
+ * ST_INVALID: there is no room.
+ */
+enum status computed_add_beside(struct trace *t, struct beside *x, const char **name,
+				struct err *err);
+
+/* Append what beside_difference() says of such columns, each with the path of its file, or
+ * nothing. */
+void computed_print_beside(struct trace *t, struct str *out);
+
 /* Whether a field is computed by an expression. */
 static inline bool computed_is(const struct schema *s, int field)
 {
-	return field >= 0 && ((s->computed & ~s->derived_code) >> field & 1);
+	return field >= 0 && ((s->computed & ~s->given) >> field & 1);
 }
 
 /* Of a field that is computed by an expression: borrowed from the schema. */

@@ -677,12 +677,13 @@ static bool expr_field_bounds(int field, const struct chunk *c, enum expr_type t
 	return true;
 }
 
-static bool expr_name_bounds(const struct expr_var *var, const struct chunk *c,
-			     enum expr_type type, struct expr_range *out)
+static bool expr_name_bounds(const struct expr *e, const struct expr_var *var,
+			     const struct chunk *c, enum expr_type type,
+			     struct expr_range *out)
 {
 	bool any = false;
 	*out = expr_any(type);
-	if (var->prev)
+	if (var->prev || var->fields & e->schema->computed)
 		return true;
 	for (fieldset set = var->fields; set; set &= set - 1) {
 		struct expr_range r;
@@ -852,7 +853,7 @@ bool expr_bounds(const struct expr *e, int n, const struct chunk *c,
 		*out = (struct expr_range) { node->value, node->value };
 		return true;
 	case EXPR_NAME:
-		return expr_name_bounds(&e->var[node->var], c, node->type, out);
+		return expr_name_bounds(e, &e->var[node->var], c, node->type, out);
 	case EXPR_COUNT:
 		*out = (struct expr_range) { 0, SLOTS_MAX };
 		return true;

@@ -19,7 +19,7 @@ struct symbol_query {
 
 bool lower_symbol_is(const struct schema *s, fieldset fields)
 {
-	return fields && !(fields & ~(s->derived_code & s->by_role[ROLE_SYMBOL]));
+	return fields && !(fields & ~(s->given & s->by_role[ROLE_SYMBOL]));
 }
 
 static bool symbol_query_is(void *ctx, const char *name, size_t len)

@@ -173,6 +173,13 @@ static bool sumeval_exact_total(const struct query *q, const struct node *node,
 	return true;
 }
 
+/* Whether summaries have the range of a field: of numbers of the format. */
+static bool sumeval_has_range(const struct query *q, int field)
+{
+	return schema_field(q->schema, field)->kind != KIND_TEXT &&
+	       !(q->schema->computed >> field & 1);
+}
+
 static struct bounds sumeval_of_values(const struct query *q, const struct node *node,
 				       const struct chunk *c)
 {
@@ -185,7 +192,7 @@ static struct bounds sumeval_of_values(const struct query *q, const struct node 
 		const struct field *f = schema_field(q->schema, p->field);
 		uint64_t slots = field_count(f);
 		struct bounds b = { 0, n };
-		if (f->kind != KIND_TEXT) {
+		if (sumeval_has_range(q, p->field)) {
 			b = sumeval_count_values(p, &c->range[p->field]);
 			/* These are values; a record has up to `slots` of them. */
 			b.min = (b.min + slots - 1) / slots;
@@ -242,7 +249,7 @@ static struct bounds sumeval_of_counts(const struct query *q, const struct node 
 	for (size_t k = 0; k < node->ntests; k++) {
 		const struct field_test *p = &node->tests[k];
 		const struct field *f = schema_field(q->schema, p->field);
-		if (f->kind == KIND_TEXT || c->range[p->field].present)
+		if (!sumeval_has_range(q, p->field) || c->range[p->field].present)
 			max += field_count(f);
 	}
 	if (!interval_set_intersects(&node->set, 0, max))

@@ -83,7 +83,7 @@ static const char *trace_short_name(const char *path)
 	return slash && slash[1] && strlen(slash + 1) <= 80 ? slash + 1 : path + len - 80;
 }
 
-static void trace_warn(struct trace *t, const char *sentence)
+void trace_add_warning(struct trace *t, const char *sentence)
 {
 	if (t->warning.len)
 		str_add(&t->warning, "; ");
@@ -269,7 +269,7 @@ static void trace_warn_of_weak_detection(struct trace *t)
 			 "read as %s on weak evidence (score %u; %d is certain); "
 			 "--format=NAME chooses another format",
 			 d->format->name, d->score[0].bits, DETECT_SURE);
-	trace_warn(t, s.text);
+	trace_add_warning(t, s.text);
 	str_release(&s);
 }
 
@@ -323,6 +323,10 @@ static enum status trace_name_format(const struct trace_options *opt,
 				     const struct format **f, struct format **own,
 				     struct err *err)
 {
+	if (opt->made) {
+		*f = *own = opt->made;
+		return ST_OK;
+	}
 	if (opt->layout) {
 		enum status st = layout_compile(own, opt->layout, err);
 		*f = *own;
@@ -544,7 +548,7 @@ static void trace_warn_of_other_companion(struct trace *t, const char *name)
 			 "the second file %s is not in format %s, so some values are "
 			 "unknown; --companion=FILE names another one",
 			 trace_short_name(name), second->name);
-		trace_warn(t, s.text);
+		trace_add_warning(t, s.text);
 	}
 	str_release(&s);
 	free(h.bytes);
@@ -562,7 +566,7 @@ static enum status trace_find_companion(struct trace *t, const char *path,
 	if (given && *given) {
 		enum status st = trace_open_companion(t, given, follow, err);
 		if (st == ST_AGAIN)
-			trace_warn(t, err->text);
+			trace_add_warning(t, err->text);
 		if (st == ST_OK)
 			trace_warn_of_other_companion(t, given);
 		return st == ST_AGAIN ? ST_OK : st;
@@ -572,7 +576,7 @@ static enum status trace_find_companion(struct trace *t, const char *path,
 	t->companion_wanted = true;
 	if (given) {
 		if (trace_lacks_values(t))
-			trace_warn(
+			trace_add_warning(
 				t,
 				"the second file is left out as requested, so some values are "
 				"unknown");
@@ -588,7 +592,7 @@ static enum status trace_find_companion(struct trace *t, const char *path,
 		found = stat(name.text, &sb) == 0 && !S_ISDIR(sb.st_mode) &&
 			!trace_same_file(path, name.text);
 		if (found && trace_open_companion(t, name.text, follow, &why)) {
-			trace_warn(t, why.text);
+			trace_add_warning(t, why.text);
 			t->companion = NULL;
 		} else if (found) {
 			trace_warn_of_other_companion(t, name.text);
@@ -603,7 +607,7 @@ static enum status trace_find_companion(struct trace *t, const char *path,
 			str_addf(&s, "the second file is missing (%s, for example)",
 				 trace_short_name(first.text));
 		str_add(&s, ", so some values are unknown; --companion=FILE names it");
-		trace_warn(t, s.text);
+		trace_add_warning(t, s.text);
 		str_release(&s);
 	}
 	str_release(&name);
@@ -679,7 +683,9 @@ static enum status trace_open_with(struct trace **out, const char *path,
 	struct trace_options own = opt ? *opt : none;
 	struct trace *t = trace_new(&own);
 	enum status st = trace_open_source(t, path, &own, err);
-	if (st == ST_OK)
+	if (st)
+		format_free(own.made);
+	else
 		st = trace_open_schema(t, path, &own, any, err);
 	if (st == ST_OK && t->schema)
 		st = trace_open_tables(t, err);

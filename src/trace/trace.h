@@ -22,10 +22,13 @@ struct trace;
 struct reader; /* reads records of a trace on one thread */
 
 struct trace_options {
-	const char *format;     /* name; NULL: detect it */
-	const char *layout;     /* text of a layout; NULL: none */
-	uint64_t skip;          /* bytes before the first record */
-	bool guess;             /* open a file of unknown format with a guessed layout */
+	const char *format; /* name; NULL: detect it */
+	const char *layout; /* text of a layout; NULL: none */
+	struct format
+		*made; /* a format of the caller, which it gives away, instead of these;
+	                         * NULL: none */
+	uint64_t skip; /* bytes before the first record */
+	bool guess;    /* open a file of unknown format with a guessed layout */
 	struct source *source;  /* that of another trace, shared, instead of opening the
 	                        * path; NULL: open it */
 	bool resync;            /* find records again after inserted or lost bytes */
@@ -152,6 +155,7 @@ struct source *trace_companion_source(const struct trace *t); /* NULL: none */
  * missing companion.  NULL: none.
  */
 const char *trace_warning(const struct trace *t);
+void trace_add_warning(struct trace *t, const char *sentence);
 
 /*
  * Read the rest of the trace and extend the index.  Call it on a worker thread.  One

@@ -232,6 +232,28 @@ static enum status excommand_run_column(struct screen *sc, const char *args,
 	return ST_OK;
 }
 
+/* "FILE", "FILE:COLUMN", "by=instruction FILE:COLUMN" */
+static enum status excommand_run_with(struct screen *sc, const char *args,
+				      struct err *err)
+{
+	static const char by[] = "by=instruction ";
+	bool instruction = !strncmp(args, by, sizeof by - 1);
+	args += instruction ? sizeof by - 1 : 0;
+	if (!*args)
+		return err_set(err, ST_INVALID,
+			       "expected a file with a line for each record: :with "
+			       "FILE:COLUMN");
+	session_with(screen_session(sc), args, instruction);
+	return ST_OK;
+}
+
+static size_t excommand_complete_with(struct screen *sc, const char *args,
+				      struct words *out)
+{
+	(void)sc;
+	return excommand_complete_path(args, out);
+}
+
 /* The columns of the table in front that have numbers. */
 static size_t excommand_complete_table_column(struct screen *sc, const char *args,
 					      struct words *out)
@@ -257,7 +279,7 @@ static size_t excommand_complete_column(struct screen *sc, const char *args,
 	if (equals)
 		return (size_t)(equals + 1 - args) +
 		       excommand_complete_query(sc, equals + 1, out);
-	for (fieldset set = schema->computed; set; set &= set - 1)
+	for (fieldset set = schema->computed & ~schema->given; set; set &= set - 1)
 		words_offer(out, schema_field(schema, __builtin_ctzll(set))->name, args);
 	return 0;
 }
@@ -419,6 +441,10 @@ static const struct excommand general_commands[] = {
 	  "example: rate = percent(taken / executions); without an argument: list "
 	  "computed columns",
 	  .run = excommand_run_column, .complete = excommand_complete_column },
+	{ "with", "[by=instruction] FILE[:COLUMN]",
+	  "add a column of a CSV or text file that has a line for each record or instruction, "
+	  "such as the result of a simulator",
+	  .run = excommand_run_with, .complete = excommand_complete_with },
 	{ "lane", "NAME|QUERY",
 	  "add a lane to the timeline: a name, or a query whose matches are counted; "
 	  "without an argument: the hits of the last search",

@@ -121,7 +121,8 @@ static void session_file_put_marks(const struct mark mark[SESSION_MARKS], struct
 
 static void session_file_put_columns(const struct session *s, struct str *out)
 {
-	for (fieldset set = s->schema->computed; set; set &= set - 1) {
+	for (fieldset set = s->schema->computed & ~s->schema->given; set;
+	     set &= set - 1) {
 		int f = __builtin_ctzll(set);
 		struct str text = STR_INIT;
 		str_addf(&text, "%s = %s", schema_field(s->schema, f)->name,

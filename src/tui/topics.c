@@ -11,6 +11,7 @@ static const struct {
 } topic_others[] = {
 	{ "mark", "bookmark" },
 	{ "marks", "bookmark" },
+	{ "with", "CSV, join, import, simulator" },
 	{ "export", "convert, conversion, save" },
 	{ "timeline", "plot, chart, graph, IPC, MPKI" },
 	{ "memory", "histogram, heap, stack, heat map" },

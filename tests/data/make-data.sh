@@ -257,6 +257,9 @@ This is a text as people write it.  It has lines, some of them with numbers:
 but nothing in it is a trace of instructions.
 END
 printf 'first,second,third\n401000,1,401020\n401020,0,401024\n' >unsupported-table.csv
+awk 'BEGIN { print "index,Latency,level"; split("4 4 12 40 100", l, " ")
+	for (i = 0; i < 300; i++)
+		print i "," (i == 9 ? "" : l[i * 7 % 5 + 1]) "," (i % 3 ? "l1" : "dram") }' >unsupported-beside.csv
 printf '\377\330\377\340\000\020JFIF\000\001\001\000\000\001\000\001\000\000' >unsupported-picture.jpg
 printf 'BZh91AY&SY\000\000\000\000' >unsupported-bzip2.trace.bz2
 printf 'PK\003\004\024\000\000\000\000\000' >unsupported-zip.trace.zip

@@ -116,6 +116,13 @@ Options for opening the trace:
                         add a computed column, such as 'set = addr >> 6 & 63',
                         for lists, output and queries; may be repeated; see
                         opscope-query(7)
+      --with=FILE[:COLUMN]
+                        add a column of a CSV or text file with a line for each
+                        record, such as the result of a simulator: COLUMN is
+                        its name in the heading or its number; the option can
+                        be given several times
+      --with-by=UNIT    what has a line in the files of --with: record,
+                        instruction
       --binary=FILE[@ADDRESS]
                         read function names and instructions from FILE, the
                         traced program or a library; ADDRESS is where it was
@@ -230,6 +237,13 @@ Options for opening the trace:
                         add a computed column, such as 'set = addr >> 6 & 63',
                         for lists, output and queries; may be repeated; see
                         opscope-query(7)
+      --with=FILE[:COLUMN]
+                        add a column of a CSV or text file with a line for each
+                        record, such as the result of a simulator: COLUMN is
+                        its name in the heading or its number; the option can
+                        be given several times
+      --with-by=UNIT    what has a line in the files of --with: record,
+                        instruction
       --binary=FILE[@ADDRESS]
                         read function names and instructions from FILE, the
                         traced program or a library; ADDRESS is where it was
@@ -363,6 +377,13 @@ Options for opening the trace:
                         add a computed column, such as 'set = addr >> 6 & 63',
                         for lists, output and queries; may be repeated; see
                         opscope-query(7)
+      --with=FILE[:COLUMN]
+                        add a column of a CSV or text file with a line for each
+                        record, such as the result of a simulator: COLUMN is
+                        its name in the heading or its number; the option can
+                        be given several times
+      --with-by=UNIT    what has a line in the files of --with: record,
+                        instruction
       --binary=FILE[@ADDRESS]
                         read function names and instructions from FILE, the
                         traced program or a library; ADDRESS is where it was

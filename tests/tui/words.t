@@ -164,7 +164,7 @@ keys /bookmark<Enter>
 screen 1-6
 |  :mark                      bookmark
 |  :marks                     bookmark
+|  :with                      CSV, join, import, simulator
 |  :export                    convert, conversion, save
 |  :timeline                  plot, chart, graph, IPC, MPKI
 |  :memory                    histogram, heap, stack, heat map
-|  :table footprint           stride, working set

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "query/computed.h"
 #include "tui/pane/pane.h"
 #include "tui/session/format_columns.h"
 #include "tui/session/session.h"
@@ -225,7 +226,7 @@ static enum outcome columns_hide(struct pane *p, long long count, int arg)
 	if (!c)
 		return OUT_DONE;
 	if (columns_subject(p).table ? table_model_is_computed(table_model_of(s), c->id)
-				     : (s->schema->computed >> c->id & 1))
+				     : computed_is(s->schema, c->id))
 		return columns_remove(p, c);
 	columns_show(p, c, false);
 	return OUT_DONE;

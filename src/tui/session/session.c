@@ -88,6 +88,7 @@ void session_free(struct session *s)
 	session_findings_free(s);
 	session_filter_end(s);
 	session_export_free(s);
+	session_with_free(s);
 	session_open_free(s);
 	session_preview_free(s);
 	session_search_end(s);

@@ -286,6 +286,9 @@ int session_column_of(const struct session *s, int field); /* -1: not a column *
 /* Add a computed column, "NAME = EXPRESSION", after the current one, or remove the column
  * with a name: see query/computed.h. */
 enum status session_compute(struct session *s, const char *text, struct err *err);
+/* Add a column of a file beside the trace, "FILE" or "FILE:COLUMN", once a job has counted its
+ * lines: see trace/beside.h. */
+void session_with(struct session *s, const char *file, bool by_instruction);
 /* Add the column "thread" after the first one, unless the schema has it; true: it was
  * added. */
 bool session_columns_thread(struct session *s);

@@ -37,6 +37,8 @@ static int session_columns_rank(const struct field *f)
 	enum { RANKS = 256 };
 	if (f->rank)
 		return f->rank;
+	if (f->flags & FIELD_GIVEN && f->role == ROLE_NONE)
+		return RANKS;
 	for (int k = 0; k < (int)(sizeof first / sizeof *first); k++)
 		if (f->role == first[k])
 			return RANKS + k;
@@ -89,7 +91,7 @@ const struct field *session_field(struct session *s)
 static int session_columns_renumber(const struct session *s, const struct schema *was,
 				    int field)
 {
-	return computed_is(was, field)
+	return field >= 0 && (was->computed >> field & 1)
 		       ? schema_find(s->schema, schema_field(was, field)->name)
 		       : field;
 }
@@ -157,15 +159,19 @@ static enum status session_columns_add(struct session *s, const char *text,
 				       struct err *err)
 {
 	enum status st = computed_add(s->trace, text, err);
-	if (st)
-		return st;
+	if (st == ST_OK)
+		session_columns_added(s);
+	return st;
+}
+
+void session_columns_added(struct session *s)
+{
 	session_columns_new_schema(s);
 	int place = columns_find(&s->columns, s->field);
 	bool beside = place >= 0 && s->columns.at[place].shown;
 	s->field = s->schema->nfields - 1;
 	columns_insert(&s->columns, beside ? place + 1 : s->columns.n, s->field, true);
 	session_columns_changed(s);
-	return ST_OK;
 }
 
 enum status session_compute(struct session *s, const char *text, struct err *err)
@@ -201,7 +207,8 @@ void session_compute_again(struct session *s)
 
 void session_computed_text(const struct session *s, struct str *out)
 {
-	for (fieldset set = s->schema->computed; set; set &= set - 1) {
+	for (fieldset set = s->schema->computed & ~s->schema->given; set;
+	     set &= set - 1) {
 		int f = __builtin_ctzll(set);
 		const char *text = computed_text(s->schema, f);
 		str_addf(out, "%s%s = ", out->len ? "   " : "",

@@ -17,6 +17,7 @@ struct hit_rank;
 struct preview;
 struct opener;
 struct exporter;
+struct with_loader;
 
 /* How fast records arrive. */
 struct follow_rate {
@@ -80,16 +81,17 @@ struct session_internal {
 
 	struct opener *opener;     /* see session_open.h; NULL: not used yet */
 	struct exporter *exporter; /* see session_export.h; NULL: not used yet */
+	struct with_loader *with;  /* see session_with(); NULL: not used yet */
 
 	int64_t looked;              /* at the file, clock_ms() */
 	enum source_change reported; /* of its changes, the last one */
 
 	/* Following */
 	struct follow_rate rate;
-	bool for_following;   /* the trace was opened to be followed */
-	bool following;       /* see session_follow() */
+	bool for_following; /* the trace was opened to be followed */
+	bool following;     /* see session_follow() */
 	bool follow_idle; /* the file had been read to its end, and has not grown since */
-	bool watching;        /* findings of records that arrive are reported */
+	bool watching;    /* findings of records that arrive are reported */
 	uint64_t follow_size; /* bytes of the file on disk when following began */
 	uint64_t follow_last; /* the last record then; UINT64_MAX: not known */
 };
@@ -100,6 +102,15 @@ struct session_internal {
 void session_update_extent(struct session *s);
 /* Show a message with how much of the trace is indexed: "WHAT: 31 % indexed". */
 void session_report_unknown(struct session *s, const char *what);
+
+/* session_with.c */
+
+void session_with_free(struct session *s);
+
+/* session_columns.c */
+
+/* Show the column that was added to the schema of the trace as its last field. */
+void session_columns_added(struct session *s);
 
 /* session_lines.c */
 
