@@ -1,21 +1,18 @@
 /*
  * loops: entries, iterations and records of each loop of the code (loop_set.h).
  *
- * A first reduction finds the loops.  Then parts note, thread by thread, the executions of
- * headers, calls, returns, and the branches that go to another innermost loop; the merge
- * replays them on a stack of the loops that are active, above the calls that have not
- * returned.
+ * A first reduction finds the loops; the second one follows them (loop_follow.h).
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/analysis.h"
-#include "analysis/loop_set.h"
+#include "analysis/loop_follow.h"
 #include "analysis/symbols.h"
 #include "base/mem.h"
 
-enum { SEARCH_DEPTH = 64, STACK_MAX = 1 << 20, TRIPS_MAX = 1 << 17 };
+enum { TRIPS_MAX = 1 << 17 };
 enum { GROUP_LOOPS, GROUP_TRIPS };
 /* clang-format off */
 enum {
@@ -25,93 +22,104 @@ enum {
 };
 /* clang-format on */
 
-enum loops_what { LOOPS_HEADER, LOOPS_JUMP, LOOPS_CALL, LOOPS_RETURN };
-
-struct loops_event {
-	uint64_t at; /* records of its thread in the part before the header, or up to the
-		      * branch and including it */
-	uint64_t pc, next, after; /* after: the call in memory; 0: unknown */
-	uint64_t record;
-	uint32_t thread, symbol; /* symbol: of a header, in the part */
-	enum loops_what what;
-};
-
 struct loops_count {
 	uint64_t entries, iterations, ended, min, max, own, all, first;
 	uint32_t symbol;
 };
 
-struct loops_active {
-	uint32_t loop;
-	uint64_t entered, iterations;
-};
-
-struct loops_call {
-	uint64_t pc, after;
-	size_t base; /* loops of its callers */
-};
-
-struct loops_thread {
-	struct next_pc_thread next;
-	struct loops_active *loop;
-	struct loops_call *call;
-	size_t loops, loops_room, calls, calls_room;
-	uint64_t records, counted;
-};
-
 struct loops {
-	uint64_t records, calls;
+	uint64_t records;
 	struct loop_set set; /* of the whole */
-	const struct loop_set *known;
-	struct thread_of threads;
-	struct next_pc next; /* struct loops_thread; parts use what it begins with */
+	struct loop_follow follow;
 	struct symbols symbols;
-	struct picks picks;
-	struct loops_event *event; /* of a part */
-	size_t events, room;
-	int pc, uop; /* fields; -1: none */
 
 	/* of the whole */
 	struct loops_count *count;       /* of each loop */
 	struct key_counts active, trips; /* by loop and thread; by loop and trip count */
-	uint64_t not_followed;           /* calls and loops beyond STACK_MAX */
+	const struct loops *part;        /* that is merged */
 };
+
+/* Replay */
+
+static void loops_own(void *ctx, const struct loop_thread *t, uint64_t n)
+{
+	struct loops *w = ctx;
+	w->count[t->loop[t->loops - 1].loop].own += n;
+}
+
+static void loops_iterate(void *ctx, uint32_t loop)
+{
+	struct loops *w = ctx;
+	w->count[loop].iterations++;
+}
+
+static void loops_enter(void *ctx, struct loop_thread *t, size_t thread,
+			const struct loop_event *e)
+{
+	struct loops *w = ctx;
+	uint32_t loop = t->loop[t->loops - 1].loop;
+	struct loops_count *c = &w->count[loop];
+	if (!c->entries || e->record < c->first)
+		c->first = e->record;
+	c->entries++;
+	if (!c->symbol)
+		c->symbol = symbols_join(&w->symbols, &w->part->symbols, e->note);
+	++*(uint64_t *)key_counts_add(&w->active, loop, thread);
+}
+
+static void loops_leave(void *ctx, size_t thread, const struct loop_active *a,
+			uint64_t at)
+{
+	struct loops *w = ctx;
+	struct loops_count *c = &w->count[a->loop];
+	uint64_t *active = key_counts_add(&w->active, a->loop, thread);
+	uint64_t *trips = key_counts_add(&w->trips, a->loop, a->iterations);
+	/* In a recursive function the outermost entry has all. */
+	if (!--*active)
+		c->all += at - a->entered;
+	if (!c->ended++ || a->iterations < c->min)
+		c->min = a->iterations;
+	if (a->iterations > c->max)
+		c->max = a->iterations;
+	if (trips)
+		++*trips;
+}
+
+static const struct loop_hooks loops_hooks = { .own = loops_own,
+					       .iterate = loops_iterate,
+					       .enter = loops_enter,
+					       .leave = loops_leave };
+
+/* States */
+
+static uint32_t loops_note(void *ctx, const struct batch *b, size_t i)
+{
+	struct loops *p = ctx;
+	return symbols_add(&p->symbols, b, i);
+}
 
 static void loops_init(void *state, const struct analysis_input *in)
 {
 	struct loops *c = state;
 	const struct loops *whole = in->whole;
-	c->known = whole ? &whole->set : &c->set;
-	c->pc = schema_first(in->schema, ROLE_PC);
-	c->uop = schema_first(in->schema, ROLE_UOP);
+	loop_follow_init(&c->follow, in->schema, whole ? &whole->set : &c->set,
+			 whole ? &whole->follow : NULL);
+	c->follow.hooks = &loops_hooks;
+	c->follow.note = loops_note;
+	c->follow.ctx = c;
 	symbols_init(&c->symbols, in->schema);
-	thread_of_init(&c->threads, in->schema, whole ? &whole->threads : NULL);
-	next_pc_init(&c->next, &c->threads, sizeof(struct loops_thread),
-		     whole ? KEY_COUNTS_ALL : PER_THREAD_MAX);
 	key_counts_init(&c->active, sizeof(uint64_t), KEY_COUNTS_ALL);
 	key_counts_init(&c->trips, sizeof(uint64_t), TRIPS_MAX);
-}
-
-static struct loops_thread *loops_thread(const struct loops *w, size_t number)
-{
-	return per_thread_at(&w->next.threads, number);
 }
 
 static void loops_release(void *state)
 {
 	struct loops *c = state;
-	for (size_t k = 0; k < per_thread_n(&c->next.threads); k++) {
-		free(loops_thread(c, k)->loop);
-		free(loops_thread(c, k)->call);
-	}
-	next_pc_release(&c->next);
-	thread_of_release(&c->threads);
+	loop_follow_release(&c->follow);
 	symbols_release(&c->symbols);
-	picks_release(&c->picks);
 	key_counts_release(&c->active);
 	key_counts_release(&c->trips);
 	loop_set_release(&c->set);
-	free(c->event);
 	free(c->count);
 }
 
@@ -124,241 +132,18 @@ static enum status loops_before(void *whole, const struct analysis_input *in,
 	return st;
 }
 
-/* Parts */
-
-static struct loops_event *loops_add(struct loops *p, const struct batch *b,
-				     const struct next_pc_step *s, enum loops_what what)
-{
-	p->event = mem_room(p->event, p->events, &p->room, sizeof *p->event);
-	struct loops_event *e = &p->event[p->events++];
-	*e = (struct loops_event) { .at = s->thread->records - s->selected,
-				    .record = b->first + s->at,
-				    .thread = (uint32_t)s->number,
-				    .what = what };
-	return e;
-}
-
-/* The event of a branch; false: it changes nothing. */
-static bool loops_branch(const struct loop_set *set, const struct next_pc_branch *br,
-			 bool known, uint64_t next, struct loops_event *e)
-{
-	struct loop_branch end;
-	if (!loop_set_ended(br, known, next, &end))
-		return false;
-	e->pc = end.pc;
-	e->next = next;
-	e->after = br->after;
-	e->what = end.what == BRANCH_CALLS     ? LOOPS_CALL
-		  : end.what == BRANCH_RETURNS ? LOOPS_RETURN
-					       : LOOPS_JUMP;
-	return e->what != LOOPS_JUMP ||
-	       loop_set_inner(set, end.pc) != loop_set_inner(set, next);
-}
-
-/* Whether the record is the first of an execution of a header. */
-static bool loops_is_header(const struct loops *p, const struct batch *b, size_t i)
-{
-	uint64_t pc = batch_value(b, i, p->pc, 0);
-	return loop_set_may(p->known, pc) && batch_has(b, i, p->pc, 0) &&
-	       (p->uop < 0 || batch_value(b, i, p->uop, 0) == 1) &&
-	       loop_set_find(p->known, pc) != LOOP_NONE;
-}
-
-static void loops_pick_headers(struct loops *p, const struct batch *b)
-{
-	for (size_t i = 0; i < b->n; i++)
-		if (loops_is_header(p, b, i))
-			p->picks.word[i / 64] |= UINT64_C(1) << i % 64;
-}
-
 static void loops_records(void *arg, const struct records *r)
 {
 	struct loops *p = arg;
-	const struct batch *b = r->b;
 	p->records += r->n;
-	picks_begin(&p->picks, b);
-	picks_add_branches(&p->picks, b);
-	loops_pick_headers(p, b);
-	next_pc_begin(&p->next, r, &p->picks);
-	for (struct next_pc_step s; next_pc_next(&p->next, &s);) {
-		struct loops_event e;
-		if (s.answers && loops_branch(p->known, &s.branch, s.known, s.next, &e)) {
-			struct loops_event *to = loops_add(p, b, &s, e.what);
-			to->pc = e.pc;
-			to->next = e.next;
-			to->after = e.after;
-			p->calls += e.what == LOOPS_CALL;
-		}
-		if (!picks_has(&p->picks, s.at))
-			continue;
-		if (loops_is_header(p, b, s.at)) {
-			uint32_t symbol = symbols_add(&p->symbols, b, s.at);
-			struct loops_event *to = loops_add(p, b, &s, LOOPS_HEADER);
-			to->pc = batch_value(b, s.at, p->pc, 0);
-			to->symbol = symbol;
-		}
-		loop_set_wait(s.thread, b, s.at);
-	}
+	loop_follow_records(&p->follow, r);
 }
 
-/* Replay */
-
-/* Give the records up to `at` to the innermost loop. */
-static void loops_account(struct loops *w, struct loops_thread *t, uint64_t at)
+static void loops_merge(void *whole, void *part)
 {
-	if (t->loops)
-		w->count[t->loop[t->loops - 1].loop].own += at - t->counted;
-	t->counted = at;
-}
-
-/* Leave the loops above the first n. */
-static void loops_leave(struct loops *w, struct loops_thread *t, size_t thread, size_t n,
-			uint64_t at)
-{
-	if (t->loops > n)
-		loops_account(w, t, at);
-	while (t->loops > n) {
-		const struct loops_active *a = &t->loop[--t->loops];
-		struct loops_count *c = &w->count[a->loop];
-		uint64_t *active = key_counts_add(&w->active, a->loop, thread);
-		uint64_t *trips = key_counts_add(&w->trips, a->loop, a->iterations);
-		/* In a recursive function the outermost entry has all. */
-		if (!--*active)
-			c->all += at - a->entered;
-		if (!c->ended++ || a->iterations < c->min)
-			c->min = a->iterations;
-		if (a->iterations > c->max)
-			c->max = a->iterations;
-		if (trips)
-			++*trips;
-	}
-}
-
-/* The loops of the function that runs begin with this one. */
-static size_t loops_base(const struct loops_thread *t)
-{
-	return t->calls ? t->call[t->calls - 1].base : 0;
-}
-
-/* Leave the loops of the function that do not have an address. */
-static void loops_go(struct loops *w, struct loops_thread *t, size_t thread, uint64_t pc,
-		     uint64_t at)
-{
-	size_t n = t->loops, base = loops_base(t);
-	uint32_t inner = n > base ? loop_set_inner(&w->set, pc) : LOOP_NONE;
-	while (n > base && !loop_set_holds(&w->set, t->loop[n - 1].loop, inner))
-		n--;
-	loops_leave(w, t, thread, n, at);
-}
-
-static void loops_header(struct loops *w, const struct loops *p, struct loops_thread *t,
-			 size_t thread, const struct loops_event *e)
-{
-	uint32_t loop = loop_set_find(&w->set, e->pc);
-	size_t base = loops_base(t);
-	struct loops_count *c = &w->count[loop];
-	loops_go(w, t, thread, e->pc, e->at);
-	c->iterations++;
-	if (t->loops > base && t->loop[t->loops - 1].loop == loop) {
-		t->loop[t->loops - 1].iterations++;
-		return;
-	}
-	if (!c->entries || e->record < c->first)
-		c->first = e->record;
-	c->entries++;
-	if (!c->symbol)
-		c->symbol = symbols_join(&w->symbols, &p->symbols, e->symbol);
-	if (t->loops == STACK_MAX) {
-		w->not_followed++;
-		return;
-	}
-	loops_account(w, t, e->at);
-	++*(uint64_t *)key_counts_add(&w->active, loop, thread);
-	t->loop = mem_room(t->loop, t->loops, &t->loops_room, sizeof *t->loop);
-	t->loop[t->loops++] = (struct loops_active) { loop, e->at, 1 };
-}
-
-static void loops_enter(struct loops *w, struct loops_thread *t,
-			const struct loops_event *e)
-{
-	if (t->calls == STACK_MAX) {
-		w->not_followed++;
-		return;
-	}
-	t->call = mem_room(t->call, t->calls, &t->calls_room, sizeof *t->call);
-	t->call[t->calls++] = (struct loops_call) { e->pc, e->after, t->loops };
-}
-
-/* A return ends the loops of its function, and of those that it leaves. */
-static void loops_return(struct loops *w, struct loops_thread *t, size_t thread,
-			 const struct loops_event *e)
-{
-	size_t d = t->calls, min = d > SEARCH_DEPTH ? d - SEARCH_DEPTH : 0;
-	while (d > min &&
-	       !call_returns_to(t->call[d - 1].pc, t->call[d - 1].after, e->next))
-		d--;
-	if (d > min) {
-		loops_leave(w, t, thread, t->call[d - 1].base, e->at);
-		t->calls = d - 1;
-	}
-	loops_go(w, t, thread, e->next, e->at);
-}
-
-static void loops_replay(struct loops *w, const struct loops *p, size_t thread,
-			 const struct loops_event *e)
-{
-	struct loops_thread *t = loops_thread(w, thread);
-	switch (e->what) {
-	case LOOPS_HEADER:
-		loops_header(w, p, t, thread, e);
-		break;
-	case LOOPS_JUMP:
-		loops_go(w, t, thread, e->next, e->at);
-		break;
-	case LOOPS_CALL:
-		loops_enter(w, t, e);
-		break;
-	case LOOPS_RETURN:
-		loops_return(w, t, thread, e);
-		break;
-	}
-}
-
-/* Thread k of a part, `number` in the whole, begins: a branch that waits has ended. */
-static void loops_begin(struct loops *w, const struct loops *p, size_t k, size_t number)
-{
-	const struct next_pc_thread *first = next_pc_thread(&p->next, k);
-	struct loops_thread *t = loops_thread(w, number);
-	struct loops_event e = { .at = t->records };
-	if (t->next.waits &&
-	    loops_branch(&w->set, &t->next.branch, first->has_first, first->first, &e)) {
-		w->calls += e.what == LOOPS_CALL;
-		loops_replay(w, p, number, &e);
-	}
-}
-
-static void loops_merge(void *whole, void *arg)
-{
-	struct loops *w = whole, *p = arg;
-	size_t threads = per_thread_n(&p->next.threads);
-	size_t *of = mem_new(threads + 1, sizeof *of);
-	for (size_t k = 0; k < threads; k++) {
-		of[k] = next_pc_join(&w->next, &p->next, k);
-		loops_begin(w, p, k, of[k]);
-	}
-	for (size_t k = 0; k < p->events; k++) {
-		struct loops_event e = p->event[k];
-		e.at += loops_thread(w, of[e.thread])->records;
-		loops_replay(w, p, of[e.thread], &e);
-	}
-	for (size_t k = 0; k < threads; k++) {
-		const struct next_pc_thread *from = next_pc_thread(&p->next, k);
-		struct loops_thread *t = loops_thread(w, of[k]);
-		t->records += from->records;
-		t->next.waits = from->waits;
-		t->next.branch = from->branch;
-	}
-	free(of);
+	struct loops *w = whole;
+	w->part = part;
+	loop_follow_merge(&w->follow, &w->part->follow);
 }
 
 /* Rows */
@@ -405,8 +190,8 @@ static void loops_add_open(const struct loops *w, struct loops_count *count)
 {
 	struct key_counts seen;
 	key_counts_init(&seen, 1, KEY_COUNTS_ALL);
-	for (size_t k = 0; k < per_thread_n(&w->next.threads); k++) {
-		const struct loops_thread *t = loops_thread(w, k);
+	for (size_t k = 0; k < loop_follow_threads(&w->follow); k++) {
+		const struct loop_thread *t = loop_follow_thread(&w->follow, k);
 		for (size_t d = 0; d < t->loops; d++) {
 			size_t n = seen.n;
 			if (key_counts_at(&seen, t->loop[d].loop, k) == n)
@@ -457,7 +242,7 @@ static void loops_add_notes(const struct loops *w, uint64_t open, struct table *
 			"%llu entries have not ended; their iterations are not in min, "
 			"median and max",
 			(unsigned long long)open);
-	if (w->set.n && !w->calls)
+	if (w->set.n && !w->follow.calls)
 		table_note(out,
 			   "no record is a call: functions that are called from several "
 			   "places may seem to be loops");
@@ -466,7 +251,7 @@ static void loops_add_notes(const struct loops *w, uint64_t open, struct table *
 			   "there are more than %d different trip counts, so there is "
 			   "no median",
 			   TRIPS_MAX);
-	if (w->not_followed || w->set.left_out)
+	if (w->follow.not_followed || w->set.left_out)
 		table_note(out,
 			   "calls, loops and branches beyond 1,048,576 are not followed");
 }
@@ -547,7 +332,7 @@ static const struct table_column columns[] = {
 
 const struct analysis an_loops = {
 	ANALYSIS(loops, struct loops),
-	.sums = 2, /* records, calls */
+	.sums = 1, /* records */
 	.title = "Loops",
 	.help = "loops of the code, their entries, iterations and share",
 	.about =

@@ -2,6 +2,7 @@
 #ifndef BASE_MINMAX_H
 #define BASE_MINMAX_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 static inline int int_min(int a, int b)
@@ -22,6 +23,11 @@ static inline uint64_t u64_min(uint64_t a, uint64_t b)
 static inline uint64_t u64_max(uint64_t a, uint64_t b)
 {
 	return a > b ? a : b;
+}
+
+static inline size_t size_min(size_t a, size_t b)
+{
+	return a < b ? a : b;
 }
 
 /* For qsort() of uint64_t, or of structs that begin with one: ascending. */

@@ -1,0 +1,284 @@
+#include "analysis/loop_follow.h"
+
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "base/minmax.h"
+
+enum { SEARCH_DEPTH = 64 };
+
+void loop_follow_init(struct loop_follow *f, const struct schema *s,
+		      const struct loop_set *set, const struct loop_follow *of)
+{
+	*f = (struct loop_follow) { .set = set,
+				    .pc = schema_first(s, ROLE_PC),
+				    .uop = schema_first(s, ROLE_UOP) };
+	thread_of_init(&f->threads, s, of ? &of->threads : NULL);
+	next_pc_init(&f->next, &f->threads, sizeof(struct loop_thread),
+		     of ? KEY_COUNTS_ALL : PER_THREAD_MAX);
+}
+
+void loop_follow_release(struct loop_follow *f)
+{
+	for (size_t k = 0; k < loop_follow_threads(f); k++) {
+		free(loop_follow_thread(f, k)->loop);
+		free(loop_follow_thread(f, k)->call);
+	}
+	next_pc_release(&f->next);
+	thread_of_release(&f->threads);
+	picks_release(&f->picks);
+	free(f->event);
+}
+
+/* Parts */
+
+static struct loop_event *follow_add(struct loop_follow *p, const struct batch *b,
+				     const struct next_pc_step *s,
+				     enum loop_event_what what)
+{
+	p->event = mem_room(p->event, p->events, &p->room, sizeof *p->event);
+	struct loop_event *e = &p->event[p->events++];
+	*e = (struct loop_event) { .at = s->thread->records - s->selected,
+				   .record = b->first + s->at,
+				   .thread = (uint32_t)s->number,
+				   .what = what };
+	return e;
+}
+
+/* The event of a branch; false: it changes nothing. */
+static bool follow_branch(const struct loop_set *set, const struct next_pc_branch *br,
+			  bool known, uint64_t next, struct loop_event *e)
+{
+	struct loop_branch end;
+	if (!loop_set_ended(br, known, next, &end))
+		return false;
+	e->pc = end.pc;
+	e->next = next;
+	e->after = br->after;
+	e->what = end.what == BRANCH_CALLS     ? LOOP_CALL
+		  : end.what == BRANCH_RETURNS ? LOOP_RETURN
+					       : LOOP_JUMP;
+	return e->what != LOOP_JUMP ||
+	       loop_set_inner(set, end.pc) != loop_set_inner(set, next);
+}
+
+/* Whether the record is the first of an execution of a header. */
+static bool follow_is_header(const struct loop_follow *p, const struct batch *b, size_t i)
+{
+	uint64_t pc = batch_value(b, i, p->pc, 0);
+	return loop_set_may(p->set, pc) && batch_has(b, i, p->pc, 0) &&
+	       (p->uop < 0 || batch_value(b, i, p->uop, 0) == 1) &&
+	       loop_set_find(p->set, pc) != LOOP_NONE;
+}
+
+static void follow_pick(struct loop_follow *p, const struct batch *b)
+{
+	picks_begin(&p->picks, b);
+	picks_add_branches(&p->picks, b);
+	for (size_t i = 0; i < b->n; i++)
+		if (follow_is_header(p, b, i) ||
+		    (p->block && (b->first + i) % p->block == 0))
+			p->picks.word[i / 64] |= UINT64_C(1) << i % 64;
+}
+
+static void follow_block(struct loop_follow *p, const struct batch *b,
+			 const struct next_pc_step *s)
+{
+	struct loop_thread *t = (struct loop_thread *)s->thread;
+	uint64_t block = p->block ? (b->first + s->at) / p->block + 1 : 0;
+	if (t->block == block)
+		return;
+	t->block = block;
+	follow_add(p, b, s, LOOP_BLOCK)->next = block;
+}
+
+void loop_follow_records(struct loop_follow *p, const struct records *r)
+{
+	const struct batch *b = r->b;
+	follow_pick(p, b);
+	next_pc_begin(&p->next, r, &p->picks);
+	for (struct next_pc_step s; next_pc_next(&p->next, &s);) {
+		struct loop_event e;
+		if (s.answers && follow_branch(p->set, &s.branch, s.known, s.next, &e)) {
+			struct loop_event *to = follow_add(p, b, &s, e.what);
+			to->pc = e.pc;
+			to->next = e.next;
+			to->after = e.after;
+			p->calls += e.what == LOOP_CALL;
+		}
+		follow_block(p, b, &s);
+		if (!picks_has(&p->picks, s.at))
+			continue;
+		if (follow_is_header(p, b, s.at)) {
+			uint32_t note = p->note ? p->note(p->ctx, b, s.at) : 0;
+			struct loop_event *to = follow_add(p, b, &s, LOOP_HEADER);
+			to->pc = batch_value(b, s.at, p->pc, 0);
+			to->note = note;
+		}
+		loop_set_wait(s.thread, b, s.at);
+	}
+}
+
+/* Replay */
+
+/* Give the records up to `at` to the innermost loop. */
+static void follow_account(struct loop_follow *w, struct loop_thread *t, uint64_t at)
+{
+	if (t->loops && w->hooks->own)
+		w->hooks->own(w->ctx, t, at - t->counted);
+	t->counted = at;
+}
+
+/* Leave the loops above the first n. */
+static void follow_leave(struct loop_follow *w, struct loop_thread *t, size_t n,
+			 const struct loop_event *e)
+{
+	if (t->loops > n)
+		follow_account(w, t, e->at);
+	while (t->loops > n) {
+		t->loops--;
+		if (w->hooks->leave)
+			w->hooks->leave(w->ctx, e->thread, &t->loop[t->loops], e->at);
+	}
+	t->least_loops = size_min(t->least_loops, n);
+}
+
+/* The loops of the function that runs begin with this one. */
+static size_t follow_base(const struct loop_thread *t)
+{
+	return t->calls ? t->call[t->calls - 1].base : 0;
+}
+
+/* Leave the loops of the function that do not have an address. */
+static void follow_go(struct loop_follow *w, struct loop_thread *t, uint64_t pc,
+		      const struct loop_event *e)
+{
+	size_t n = t->loops, base = follow_base(t);
+	uint32_t inner = n > base ? loop_set_inner(w->set, pc) : LOOP_NONE;
+	while (n > base && !loop_set_holds(w->set, t->loop[n - 1].loop, inner))
+		n--;
+	follow_leave(w, t, n, e);
+}
+
+static void follow_header(struct loop_follow *w, struct loop_thread *t,
+			  const struct loop_event *e)
+{
+	uint32_t loop = loop_set_find(w->set, e->pc);
+	follow_go(w, t, e->pc, e);
+	if (w->hooks->iterate)
+		w->hooks->iterate(w->ctx, loop);
+	if (t->loops > follow_base(t) && t->loop[t->loops - 1].loop == loop) {
+		t->loop[t->loops - 1].iterations++;
+		t->least_loops = size_min(t->least_loops, t->loops - 1);
+		return;
+	}
+	if (t->loops == LOOP_STACK_MAX) {
+		w->not_followed++;
+		return;
+	}
+	follow_account(w, t, e->at);
+	t->loop = mem_room(t->loop, t->loops, &t->loops_room, sizeof *t->loop);
+	t->loop[t->loops++] =
+		(struct loop_active) { .loop = loop, .entered = e->at, .iterations = 1 };
+	if (w->hooks->enter)
+		w->hooks->enter(w->ctx, t, e->thread, e);
+}
+
+static void follow_enter(struct loop_follow *w, struct loop_thread *t,
+			 const struct loop_event *e)
+{
+	if (t->calls == LOOP_STACK_MAX) {
+		w->not_followed++;
+		return;
+	}
+	t->call = mem_room(t->call, t->calls, &t->calls_room, sizeof *t->call);
+	t->call[t->calls++] = (struct loop_call) { e->pc, e->after, t->loops };
+}
+
+/* A return ends the loops of its function, and of those that it leaves. */
+static void follow_return(struct loop_follow *w, struct loop_thread *t,
+			  const struct loop_event *e)
+{
+	size_t d = t->calls, min = d > SEARCH_DEPTH ? d - SEARCH_DEPTH : 0;
+	while (d > min &&
+	       !call_returns_to(t->call[d - 1].pc, t->call[d - 1].after, e->next))
+		d--;
+	if (d > min) {
+		follow_leave(w, t, t->call[d - 1].base, e);
+		t->calls = d - 1;
+		t->least_calls = size_min(t->least_calls, t->calls);
+	}
+	follow_go(w, t, e->next, e);
+}
+
+void loop_follow_replay(struct loop_follow *w, const struct loop_event *e)
+{
+	struct loop_thread *t = loop_follow_thread(w, e->thread);
+	switch (e->what) {
+	case LOOP_HEADER:
+		follow_header(w, t, e);
+		break;
+	case LOOP_JUMP:
+		follow_go(w, t, e->next, e);
+		break;
+	case LOOP_CALL:
+		follow_enter(w, t, e);
+		break;
+	case LOOP_RETURN:
+		follow_return(w, t, e);
+		break;
+	case LOOP_BLOCK:
+		if (t->block == e->next)
+			break;
+		follow_account(w, t, e->at);
+		t->block = e->next;
+		if (w->hooks->block)
+			w->hooks->block(w->ctx, t, e->thread);
+		break;
+	}
+}
+
+void loop_follow_end(struct loop_follow *w, size_t thread)
+{
+	struct loop_thread *t = loop_follow_thread(w, thread);
+	follow_account(w, t, t->records);
+}
+
+/* Thread k of a part, `number` in the whole, begins: a branch that waits has ended. */
+static void follow_begin(struct loop_follow *w, const struct loop_follow *p, size_t k,
+			 size_t number)
+{
+	const struct next_pc_thread *first = next_pc_thread(&p->next, k);
+	struct loop_thread *t = loop_follow_thread(w, number);
+	struct loop_event e = { .at = t->records, .thread = (uint32_t)number };
+	if (t->next.waits &&
+	    follow_branch(w->set, &t->next.branch, first->has_first, first->first, &e)) {
+		w->calls += e.what == LOOP_CALL;
+		loop_follow_replay(w, &e);
+	}
+}
+
+void loop_follow_merge(struct loop_follow *w, const struct loop_follow *p)
+{
+	size_t threads = loop_follow_threads(p);
+	size_t *of = mem_new(threads + 1, sizeof *of);
+	w->calls += p->calls;
+	for (size_t k = 0; k < threads; k++) {
+		of[k] = next_pc_join(&w->next, &p->next, k);
+		follow_begin(w, p, k, of[k]);
+	}
+	for (size_t k = 0; k < p->events; k++) {
+		struct loop_event e = p->event[k];
+		e.thread = (uint32_t)of[e.thread];
+		e.at += loop_follow_thread(w, e.thread)->records;
+		loop_follow_replay(w, &e);
+	}
+	for (size_t k = 0; k < threads; k++) {
+		const struct next_pc_thread *from = next_pc_thread(&p->next, k);
+		struct loop_thread *t = loop_follow_thread(w, of[k]);
+		t->records += from->records;
+		t->next.waits = from->waits;
+		t->next.branch = from->branch;
+	}
+	free(of);
+}

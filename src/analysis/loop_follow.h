@@ -1,0 +1,102 @@
+/*
+ * The loops that are active in each thread, and the calls around them, record by record.
+ *
+ * Parts note, thread by thread, the executions of headers, calls, returns, and the branches
+ * that go to another innermost loop; a whole replays them, in the order of the trace, on a
+ * stack of loops for each thread, above the calls that have not returned.
+ *
+ * Threads: a part or a whole belongs to one at a time.
+ */
+#ifndef ANALYSIS_LOOP_FOLLOW_H
+#define ANALYSIS_LOOP_FOLLOW_H
+
+#include "analysis/loop_set.h"
+
+enum { LOOP_STACK_MAX = 1 << 20 };
+
+enum loop_event_what { LOOP_HEADER, LOOP_JUMP, LOOP_CALL, LOOP_RETURN, LOOP_BLOCK };
+
+struct loop_event {
+	uint64_t
+		at; /* selected records of its thread in the part before the header or block,
+		      * or up to the branch and including it */
+	uint64_t pc, next, after; /* after: the call in memory; 0: unknown */
+	uint64_t record;          /* at which it is known */
+	uint32_t thread, note;    /* note: of a header, by the client */
+	enum loop_event_what what;
+};
+
+struct loop_active {
+	uint32_t loop, nest; /* nest: of the client */
+	uint64_t entered, iterations;
+};
+
+struct loop_call {
+	uint64_t pc, after;
+	size_t base; /* loops of its callers */
+};
+
+struct loop_thread {
+	struct next_pc_thread next;
+	struct loop_active *loop;
+	struct loop_call *call;
+	size_t loops, loops_room, calls, calls_room;
+	uint64_t records, counted;
+	uint64_t block; /* number + 1; 0: none */
+	size_t least_loops,
+		least_calls; /* that have not changed, until the client sets it */
+};
+
+/* Of the whole; each may be NULL.  t may move when threads are added. */
+struct loop_hooks {
+	/* The innermost loop, or an outer one that it goes back to, has had n records. */
+	void (*own)(void *ctx, const struct loop_thread *t, uint64_t n);
+	void (*iterate)(void *ctx, uint32_t loop);
+	void (*enter)(void *ctx, struct loop_thread *t, size_t thread,
+		      const struct loop_event *e); /* after it has become the innermost */
+	void (*leave)(void *ctx, size_t thread, const struct loop_active *a, uint64_t at);
+	void (*block)(void *ctx, struct loop_thread *t, size_t thread);
+};
+
+struct loop_follow {
+	uint64_t calls;
+	const struct loop_set *set;
+	struct thread_of threads;
+	struct next_pc next; /* struct loop_thread; parts use what it begins with */
+	struct picks picks;
+	struct loop_event *event; /* of a part */
+	size_t events, room;
+	uint64_t
+		block; /* records of a block, whose first record in a thread is an event */
+	int pc, uop;   /* fields; -1: none */
+	uint64_t not_followed; /* calls and loops beyond LOOP_STACK_MAX */
+	const struct loop_hooks *hooks;
+	void *ctx;
+	uint32_t (*note)(void *ctx, const struct batch *b, size_t i); /* NULL: no notes */
+};
+
+/* of: the whole, of a part.  set is borrowed; hooks and ctx are set by the caller. */
+void loop_follow_init(struct loop_follow *f, const struct schema *s,
+		      const struct loop_set *set, const struct loop_follow *of);
+void loop_follow_release(struct loop_follow *f);
+
+/* Note the events of a batch.  r has the records that are counted. */
+void loop_follow_records(struct loop_follow *part, const struct records *r);
+void loop_follow_merge(struct loop_follow *whole, const struct loop_follow *part);
+/* Replay an event, whose thread and `at` are those of the whole. */
+void loop_follow_replay(struct loop_follow *whole, const struct loop_event *e);
+/* Count the records of a thread up to the last one. */
+void loop_follow_end(struct loop_follow *whole, size_t thread);
+
+static inline struct loop_thread *loop_follow_thread(const struct loop_follow *f,
+						     size_t number)
+{
+	return per_thread_at(&f->next.threads, number);
+}
+
+static inline size_t loop_follow_threads(const struct loop_follow *f)
+{
+	return per_thread_n(&f->next.threads);
+}
+
+#endif
