@@ -369,20 +369,12 @@ static enum status points_key(void *own, uint64_t *key, struct task *task,
 {
 	struct call_points *w = own;
 	const struct schema *s = trace_schema(w->trace);
-	struct thread_of threads;
 	enum status st = call_steps_possible(s, err);
 	if (!st)
 		st = thread_of_separate(w->trace, false, task, err);
 	if (st)
 		return st;
-	thread_of_init(&threads, s, NULL);
-	uint64_t k = hash_text(0, s->format->name);
-	if (threads.inferred)
-		k = hash_number(hash_number(k, threads_header(threads.inferred)->key),
-				threads_switches(threads.inferred));
-	for (unsigned n = 0; n < threads.thread.n; n++)
-		k = hash_number(k, (uint64_t)threads.thread.at[n].slot);
-	thread_of_release(&threads);
+	uint64_t k = hash_number(hash_text(0, s->format->name), thread_of_key(s));
 	*key = hash_number(k, s->program ? program_key(s->program) : 0);
 	return ST_OK;
 }

@@ -9,7 +9,8 @@
  * bands add up to all records.
  *
  * Threads are a band each, if there are not more of them than bands; otherwise those with
- * the most records, and one of all others.
+ * the most records, and one of all others.  So are loops, and records without a loop have a
+ * band.
  */
 #include "analysis/lane_bands.h"
 
@@ -18,11 +19,17 @@
 
 #include "analysis/histogram.h"
 #include "base/dict.h"
+#include "base/key_counts.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "format/numbers.h"
 #include "trace/thread_slot.h"
 
 enum { SAMPLES = 16, SAMPLE_RECORDS = 1024, GAP_MIN = 1 << 20 };
+
+struct bands_loop {
+	uint64_t header, records;
+};
 
 struct lane_band_counter {
 	const struct lane_bands *bands;
@@ -35,6 +42,7 @@ struct lane_band_counter {
 	size_t room;
 	struct str text;
 	struct thread_window window;
+	struct nest_lookup lookup;
 };
 
 /* Regions */
@@ -416,6 +424,82 @@ static void bands_add_threads(struct lane_band_counter *c, const struct batch *b
 	}
 }
 
+/* Loops */
+
+static int bands_by_header(const void *x, const void *y)
+{
+	const struct bands_loop *a = x, *b = y;
+	return (a->header > b->header) - (a->header < b->header);
+}
+
+static int bands_by_own(const void *x, const void *y)
+{
+	const struct bands_loop *a = x, *b = y;
+	return a->records != b->records ? (a->records < b->records ? 1 : -1)
+					: bands_by_header(x, y);
+}
+
+/* The bands of the n loops that come first, and of nests. */
+static void bands_name_loops(struct lane_bands *out, struct bands_loop *list, size_t n)
+{
+	qsort(list, n, sizeof *list, bands_by_header);
+	for (size_t i = 0; i < n; i++) {
+		struct str name = STR_INIT;
+		str_addf(&name, "loop %llx", (unsigned long long)list[i].header);
+		out->at[out->n++].name = name.text;
+	}
+	out->at[n].name = mem_text("others");
+	out->at[n + 1].name = mem_text("none");
+	out->n += 2;
+	out->band_of = mem_new(out->nests->n, sizeof *out->band_of);
+	for (size_t k = 0; k < out->nests->n; k++) {
+		size_t i = 0;
+		while (i < n && list[i].header != out->nests->nest[k].header)
+			i++;
+		out->band_of[k] = (uint32_t)(k ? i : n + 1);
+	}
+}
+
+static enum status bands_find_loops(struct lane_bands *out, struct trace *t,
+				    struct task *task, struct err *err)
+{
+	struct key_counts own;
+	enum status st = trace_derive(t, DERIVED_NESTS, task, err);
+	if (st)
+		return st;
+	out->nests = nests_get(trace_nests(t));
+	key_counts_init(&own, sizeof(uint64_t), KEY_COUNTS_ALL);
+	for (size_t b = 0; b < out->nests->blocks; b++)
+		for (size_t k = 0; k < out->nests->block[b].n; k++) {
+			const struct nest_share *s = &out->nests->block[b].share[k];
+			uint64_t header = out->nests->nest[s->nest].header;
+			*(uint64_t *)key_counts_add(&own, header, 0) += s->records;
+		}
+	struct bands_loop *list = mem_new(own.n + 1, sizeof *list);
+	for (size_t k = 0; k < own.n; k++)
+		list[k] = (struct bands_loop) { own.key[k].a,
+						*(uint64_t *)key_counts_entry(&own, k) };
+	qsort(list, own.n, sizeof *list, bands_by_own);
+	bands_name_loops(out, list, size_min(own.n, LANE_BANDS_MAX - 2));
+	key_counts_release(&own);
+	free(list);
+	return ST_OK;
+}
+
+static void bands_add_loops(struct lane_band_counter *c, const struct batch *b,
+			    const uint32_t *at, size_t from, size_t to)
+{
+	const struct lane_bands *k = c->bands;
+	*c->all += to - from;
+	for (size_t j = from; j < to; j++) {
+		uint64_t record = b->first + at[j];
+		if (!nest_lookup_load(&c->lookup, b->schema->nests, record) ||
+		    c->lookup.table != k->nests)
+			return;
+		c->count[k->band_of[c->lookup.nest[record - c->lookup.first]]]++;
+	}
+}
+
 /* All kinds */
 
 uint64_t lane_bands_roles(enum lane_bands_of of)
@@ -426,6 +510,7 @@ uint64_t lane_bands_roles(enum lane_bands_of of)
 		[LANE_BANDS_CLASS] =
 			UINT64_C(1) << ROLE_CLASS | UINT64_C(1) << ROLE_MICRO |
 			UINT64_C(1) << ROLE_MACRO | UINT64_C(1) << ROLE_BRANCH_KIND,
+		[LANE_BANDS_LOOP] = UINT64_C(1) << ROLE_BRANCH_KIND,
 		[LANE_BANDS_THREAD] = UINT64_C(1) << ROLE_PC | UINT64_C(1) << ROLE_SPACE,
 	};
 	return roles[of];
@@ -433,7 +518,7 @@ uint64_t lane_bands_roles(enum lane_bands_of of)
 
 fieldset lane_bands_fields(const struct lane_bands *b, const struct schema *s)
 {
-	if (b->of == LANE_BANDS_THREAD)
+	if (b->of == LANE_BANDS_THREAD || b->of == LANE_BANDS_LOOP)
 		return 0;
 	return b->of == LANE_BANDS_CLASS ? (fieldset)1 << b->field : bins_fields(s);
 }
@@ -447,6 +532,8 @@ enum status lane_bands_find(struct lane_bands *out, enum lane_bands_of of,
 		return bands_find_classes(out, t, task, err);
 	if (of == LANE_BANDS_THREAD)
 		return bands_find_threads(out, t, task, err);
+	if (of == LANE_BANDS_LOOP)
+		return bands_find_loops(out, t, task, err);
 	return bands_find_regions(out, t, over, task, err);
 }
 
@@ -455,6 +542,7 @@ void lane_bands_release(struct lane_bands *b)
 	for (size_t i = 0; i < b->n; i++)
 		free(b->at[i].name);
 	threads_release(b->threads);
+	nest_table_free(b->nests);
 	free(b->band_of);
 	*b = (struct lane_bands) { .n = 0 };
 }
@@ -478,6 +566,7 @@ void lane_band_counter_free(struct lane_band_counter *c)
 	numberer_release(&c->numberer);
 	free(c->band_of);
 	thread_window_release(&c->window);
+	nest_lookup_release(&c->lookup);
 	str_release(&c->text);
 	free(c);
 }
@@ -492,6 +581,8 @@ void lane_band_counter_add(struct lane_band_counter *c, const struct batch *b,
 		bands_add_classes(c, b, at, from, to);
 	else if (c->bands->of == LANE_BANDS_THREAD)
 		bands_add_threads(c, b, at, from, to);
+	else if (c->bands->of == LANE_BANDS_LOOP)
+		bands_add_loops(c, b, at, from, to);
 	else
 		bands_add_regions(c, b, at, from, to);
 }

@@ -13,6 +13,7 @@
 
 #include "analysis/accesses.h"
 #include "analysis/lanes.h"
+#include "trace/nests.h"
 #include "trace/threads.h"
 
 enum { LANE_BANDS_MAX = 8 };
@@ -35,7 +36,10 @@ struct lane_bands {
 	/* LANE_BANDS_THREAD */
 	struct threads *threads;
 	struct thread_loader loader;
-	uint32_t *band_of; /* the band of each thread */
+	uint32_t *band_of; /* the band of each thread; of each nest */
+
+	/* LANE_BANDS_LOOP */
+	struct nest_table *nests;
 };
 
 /* Life cycle */

@@ -60,6 +60,8 @@ const struct lane_kind lane_kinds[] = {
 	       "each kind of branch", "%", BAND, BAND, PERCENT), .bands = LANE_BANDS_CLASS },
 	{ LANE("threads", "share of each thread in the records", "%", BAND, BAND, PERCENT),
 	  .bands = LANE_BANDS_THREAD },
+	{ LANE("loop", "share of each loop in the records, while it is the innermost", "%",
+	       BAND, BAND, PERCENT), .bands = LANE_BANDS_LOOP },
 	{ LANE("traps", "traps, interrupts and exceptions; without them, changes of the "
 	       "privilege level", "", QUERY, NOTHING, 1),
 	  .query = "trap", .query_else = "priv != prev(priv)", .shown = true },

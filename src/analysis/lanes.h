@@ -20,7 +20,7 @@
 
 #include "analysis/tally.h"
 
-enum { LANE_LIST_MAX = 24 };
+enum { LANE_LIST_MAX = 32 };
 
 enum lane_count {
 	LANE_NOTHING, /* as the second count of a lane: it is not a ratio */
@@ -51,10 +51,11 @@ enum lane_count {
 /* What divides the records of a lane into bands. */
 enum lane_bands_of {
 	LANE_BANDS_NONE,
-	LANE_BANDS_CODE,  /* the address of the instruction */
-	LANE_BANDS_DATA,  /* the addresses of its loads and stores */
-	LANE_BANDS_CLASS, /* op class or opcode; without them, the kind of branch */
-	LANE_BANDS_THREAD /* the thread; found first if they are not known */
+	LANE_BANDS_CODE,   /* the address of the instruction */
+	LANE_BANDS_DATA,   /* the addresses of its loads and stores */
+	LANE_BANDS_CLASS,  /* op class or opcode; without them, the kind of branch */
+	LANE_BANDS_THREAD, /* the thread; found first if they are not known */
+	LANE_BANDS_LOOP    /* the innermost loop, likewise */
 };
 
 struct lane_kind {

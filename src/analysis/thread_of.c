@@ -145,6 +145,20 @@ void thread_of_init(struct thread_of *out, const struct schema *s,
 	out->thread = out->space;
 }
 
+uint64_t thread_of_key(const struct schema *s)
+{
+	struct thread_of k;
+	uint64_t key = 0;
+	thread_of_init(&k, s, NULL);
+	if (k.inferred)
+		key = hash_number(threads_header(k.inferred)->key,
+				  threads_switches(k.inferred));
+	for (unsigned n = 0; n < k.thread.n; n++)
+		key = hash_number(key, (uint64_t)k.thread.at[n].slot);
+	thread_of_release(&k);
+	return key;
+}
+
 void thread_of_release(struct thread_of *k)
 {
 	thread_window_release(&k->window);

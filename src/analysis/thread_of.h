@@ -49,6 +49,9 @@ void thread_of_init(struct thread_of *out, const struct schema *s,
 		    const struct thread_of *from);
 void thread_of_release(struct thread_of *k);
 
+/* A number that is another one if threads are separated in another way. */
+uint64_t thread_of_key(const struct schema *s);
+
 /* Whether all records are of one thread, with the key 0. */
 static inline bool thread_of_one(const struct thread_of *k)
 {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "analysis/call_points.h"
+#include "analysis/loop_nests.h"
 #include "analysis/parts_find.h"
 #include "analysis/simulation.h"
 #include "analysis/thread_find.h"
@@ -197,6 +198,7 @@ struct trace *driver_open_side(const struct cmdline *l, char side, const char *p
 		simulation_install(t, &settings);
 		parts_find_install(t, strcmp(l->command->name, "browse") != 0);
 		call_points_install(t);
+		loop_nests_install(t);
 		settings_release(&settings);
 		if (!driver_threads(l, t) || !driver_besides(l, t)) {
 			trace_free(t);

@@ -41,10 +41,8 @@ bool listing_init(struct listing *out, const struct cmdline *l, struct trace *t,
 {
 	struct err err = ERR_INIT;
 	const char *fields = cmdline_value(l, "fields");
-	if (fields && computed_is_used(fields, "thread"))
-		computed_add_name(t, "thread");
-	if (fields && computed_is_used(fields, "calldepth"))
-		computed_add_name(t, "calldepth");
+	if (fields)
+		computed_add_names(t, fields);
 	memset(out, 0, sizeof *out);
 	if (cmdline_value(l, "to"))
 		to = cmdline_value(l, "to");

@@ -81,6 +81,7 @@ struct schema {
 	struct events *events;
 	struct thread_slot *threads;   /* likewise: trace/thread_slot.h */
 	struct stack_points *stacks;   /* likewise: trace/stack_points.h */
+	struct nests *nests;           /* likewise: trace/nests.h */
 	struct parts *parts;           /* likewise: trace/parts.h */
 	const struct program *program; /* likewise: code/program.h; NULL: none is known */
 	struct numbers *numbers;       /* see numbers.h */

@@ -203,6 +203,7 @@ static void complete_add_expected(struct complete_choices *c, struct trace *t,
 				  const struct syntax_expected *e)
 {
 	const struct schema *s = trace_schema(t);
+	struct query_name loop;
 	if (e->literal)
 		complete_add_values(c, t, &e->other);
 	/* Where a value is expected, an expression is too, but its names are many. */
@@ -216,6 +217,8 @@ static void complete_add_expected(struct complete_choices *c, struct trace *t,
 	if (e->condition && query_names_has_calls(s))
 		complete_add(c, "in function ",
 			     "between a call of a function and its return");
+	if (e->condition && query_name_find(s, "loop", 4, &loop))
+		complete_add(c, "in loop ", "in a loop, or in what it calls");
 	if (e->function && s->program)
 		program_functions(s->program, complete_add_function, NULL, c);
 	for (int event = EVENT_L1; e->cache && event <= EVENT_L3; event++)

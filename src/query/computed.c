@@ -11,6 +11,7 @@
 #include "base/mem.h"
 #include "code/program.h"
 #include "query/lower.h"
+#include "trace/nests.h"
 #include "trace/stack_points.h"
 #include "trace/thread_slot.h"
 
@@ -119,12 +120,16 @@ static bool computed_awaits(const struct expr *e, const struct batch *b)
 	struct threads *known = NULL;
 	uint64_t key, records;
 	bool complete = false;
+	struct nest_table *nests =
+		e->derived & DERIVED_NESTS ? nests_get(b->schema->nests) : NULL;
+	bool no_nests = e->derived & DERIVED_NESTS && !nests;
+	nest_table_free(nests);
 	if (e->derived & DERIVED_THREADS && b->schema->threads)
 		known = thread_slot_get(b->schema->threads);
 	threads_release(known);
 	if (e->derived & DERIVED_STACKS && b->schema->stacks)
 		stack_points_known(b->schema->stacks, &key, &records, &complete);
-	return (e->derived & DERIVED_THREADS && !known) ||
+	return no_nests || (e->derived & DERIVED_THREADS && !known) ||
 	       (e->derived & DERIVED_STACKS && !complete);
 }
 
@@ -283,9 +288,7 @@ static enum status computed_append(struct computed *c, const struct schema *s,
 	new->name = mem_text(name);
 	new->text = mem_text(text);
 	bool own = !strcmp(name, text); /* the columns with their own name as text */
-	str_add(&help, !own                      ? "computed: "
-		       : !strcmp(name, "thread") ? "number of the thread"
-						 : "calls that have not returned");
+	str_add(&help, own ? query_name_help(name) : "computed: ");
 	if (!own)
 		str_escape(&help, text, strlen(text), true);
 	new->help = str_detach(&help);
@@ -447,11 +450,27 @@ enum status computed_split(const char *definition, char **name, const char **tex
 	return ST_OK;
 }
 
+/* A name that is a column without an expression. */
+static bool computed_is_name(const struct schema *s, const char *text)
+{
+	struct query_name found;
+	return query_name_find(s, text, strlen(text), &found) &&
+	       name_is_derived(found.what);
+}
+
+bool computed_adds(const struct schema *s, const char *text)
+{
+	return strchr(text, '=') || strchr(text, ' ') ||
+	       (computed_is_name(s, text) && schema_find(s, text) < 0);
+}
+
 enum status computed_add(struct trace *t, const char *definition, struct err *err)
 {
 	const struct schema *s = trace_schema(t);
 	const char *text = definition;
 	char *name;
+	if (computed_is_name(s, text) && computed_add_name(t, text) >= 0)
+		return ST_OK;
 	enum status st = computed_split(definition, &name, &text, err);
 	if (st)
 		return st;
@@ -462,6 +481,14 @@ enum status computed_add(struct trace *t, const char *definition, struct err *er
 		err->at += (int)(text - definition);
 	free(name);
 	return st;
+}
+
+void computed_add_names(struct trace *t, const char *text)
+{
+	const char *name;
+	for (size_t k = 0; (name = query_name_derived(k)); k++)
+		if (computed_is_used(text, name))
+			computed_add_name(t, name);
 }
 
 void computed_add_program(struct trace *t)

@@ -25,14 +25,21 @@ bool computed_is_used(const char *text, const char *name);
 enum status computed_split(const char *definition, char **name, const char **text,
 			   struct err *err);
 
-/* Add a column, "NAME = EXPRESSION", to the schema of a trace.  ST_INVALID, with the
+/* Whether a text is to be added: "NAME = EXPRESSION", or a name of its own that is not a
+ * column yet. */
+bool computed_adds(const struct schema *s, const char *text);
+
+/* Add a column, for which computed_adds(), to the schema of a trace.  ST_INVALID, with the
  * column in err->at: the name exists, the expression is not one, there are too many. */
 enum status computed_add(struct trace *t, const char *definition, struct err *err);
 
-/* Add the column `thread` or `calldepth` of records, in formats that have no field of this
- * name, unless it is there; returns its number, -1: the format has none.  Its values are
+/* Add the column of records with a name that is derived (names.h), such as `thread`, in formats
+ * that have no field of this name, unless it is there; returns its number, -1: the format has none.  Its values are
  * absent until trace_derive() has found them. */
 int computed_add_name(struct trace *t, const char *name);
+
+/* Add all that a text uses. */
+void computed_add_names(struct trace *t, const char *text);
 
 /* Remove a column; the numbers of later ones become one less.  ST_INVALID: there is none
  * with this name, or another one uses it. */

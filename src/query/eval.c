@@ -16,6 +16,7 @@
 #include "query/query_internal.h"
 #include "trace/access_size.h"
 #include "trace/events.h"
+#include "trace/nests.h"
 #include "trace/stack_points.h"
 #include "trace/thread_slot.h"
 
@@ -47,6 +48,7 @@ struct query_scratch {
 	struct thread_lookup lookup;
 	struct stack_lookup depths;
 	struct eval_inside *inside; /* of each node; NULL: none is about a function */
+	struct nest_lookup nests;
 	struct expr_scratch **expr; /* of each node; NULL: it is not an expression */
 	uint32_t *undecided;        /* the records of the batch that were not decided */
 	size_t nundecided, undecided_room;
@@ -109,6 +111,7 @@ void query_scratch_free(struct query_scratch *s)
 	for (size_t i = 0; s->inside && i < s->query->tree.n; i++)
 		stack_lookup_release(&s->inside[i].lookup);
 	free(s->inside);
+	nest_lookup_release(&s->nests);
 	str_release(&s->row);
 	str_release(&s->rt.joined);
 	str_release(&s->rt.printed);
@@ -280,6 +283,40 @@ static void eval_inside(struct query_scratch *s, const struct batch *b, int n,
 						   s->query->schema->stacks, b->first + i,
 						   some, depth);
 		column_block_and(out + i, in + i, bits, some);
+	}
+}
+
+static uint64_t eval_iterations(struct query_scratch *s, const struct batch *b,
+				const struct node *node, size_t i, size_t n,
+				uint64_t v[COLUMN_BLOCK])
+{
+	uint32_t nest[COLUMN_BLOCK];
+	(void)node;
+	return nest_lookup_get(&s->nests, s->query->schema->nests, b->first + i, n, nest,
+			       v);
+}
+
+/* Records in a loop, or whose innermost loop is one, whose header is in the set of the
+ * node. */
+static void eval_loops(struct query_scratch *s, const struct batch *b,
+		       const struct node *node, const uint8_t *in, uint8_t *out)
+{
+	uint32_t nest[COLUMN_BLOCK], last = 0;
+	uint64_t iteration[COLUMN_BLOCK], last_is = 0;
+	for (size_t i = 0; i < b->n; i += COLUMN_BLOCK) {
+		size_t n = eval_block(b, i);
+		uint64_t bits = 0, has = 0;
+		if (column_block_any(in + i, n))
+			has = nest_lookup_get(&s->nests, s->query->schema->nests,
+					      b->first + i, n, nest, iteration);
+		for (; has; has &= has - 1) {
+			size_t k = (size_t)__builtin_ctzll(has);
+			if (nest[k] != last)
+				last_is = node_has_nest(node, s->nests.table, nest[k]);
+			last = nest[k];
+			bits |= last_is << k;
+		}
+		column_block_and(out + i, in + i, bits, n);
 	}
 }
 
@@ -519,6 +556,12 @@ static void eval_node(struct query_scratch *s, const struct batch *b, int n,
 		break;
 	case NODE_INSIDE:
 		eval_inside(s, b, n, in, out);
+		break;
+	case NODE_LOOP:
+		eval_loops(s, b, node, in, out);
+		break;
+	case NODE_ITERATION:
+		eval_set(s, b, node, eval_iterations, in, out);
 		break;
 	case NODE_FAULT:
 		eval_faults(s, b, node, in, out);

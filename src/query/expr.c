@@ -10,6 +10,7 @@
 
 #include "base/mem.h"
 #include "query/functions.h"
+#include "trace/nests.h"
 #include "trace/stack_points.h"
 #include "trace/thread_slot.h"
 
@@ -30,6 +31,7 @@ struct expr_scratch {
 	struct batch before; /* the last record of the last batch of values */
 	struct thread_lookup lookup;
 	struct stack_lookup depths;
+	struct nest_lookup nests;
 
 	/* What is evaluated */
 	const struct batch *prev, *b;
@@ -77,6 +79,8 @@ static enum expr_type expr_leaf_type(const struct expr *e, const struct expr_nod
 		return expr_fields_type(e->schema, e->var[n->var].fields);
 	case EXPR_LAST:
 		return e->node[n->a].type;
+	case EXPR_LOOP:
+		return EXPR_ADDRESS;
 	case EXPR_NEG:
 	case EXPR_COMPLEMENT:
 		return EXPR_SIGNED;
@@ -291,6 +295,29 @@ static void expr_calldepth(struct expr_scratch *s, uint64_t before,
 	}
 }
 
+static void expr_nest(struct expr_scratch *s, bool header, uint64_t before,
+		      struct expr_vector *out)
+{
+	uint64_t first = s->b->first + s->at, iteration[64];
+	uint32_t nest[64];
+	size_t skip = first < before;
+	out->all = false;
+	memset(out->ok, 0, s->n);
+	for (size_t at = skip, n; at < s->n; at += n) {
+		n = s->n - at < 64 ? s->n - at : 64;
+		uint64_t has = nest_lookup_get(&s->nests, s->e->schema->nests,
+					       first + at - before, n, nest, iteration);
+		for (size_t i = 0; i < n; i++) {
+			out->ok[at + i] = has >> i & 1;
+			if (out->ok[at + i])
+				out->v[at + i] =
+					(int64_t)(header ? s->nests.table->nest[nest[i]]
+								   .header
+							 : iteration[i]);
+		}
+	}
+}
+
 /* Evaluation: operators */
 
 static struct expr_signs expr_both(enum expr_type type)
@@ -464,6 +491,10 @@ static void expr_eval(struct expr_scratch *s, int n, struct expr_vector *x)
 	case EXPR_DEPTH:
 		expr_calldepth(s, (uint64_t)node->value, x);
 		return;
+	case EXPR_LOOP:
+	case EXPR_ITERATION:
+		expr_nest(s, node->op == EXPR_LOOP, (uint64_t)node->value, x);
+		return;
 	case EXPR_LAST:
 		expr_last(s, node->var, x);
 		return;
@@ -513,6 +544,7 @@ void expr_scratch_free(struct expr_scratch *s)
 	batch_release(&s->before);
 	thread_lookup_release(&s->lookup);
 	stack_lookup_release(&s->depths);
+	nest_lookup_release(&s->nests);
 	free(s->vector);
 	free(s->turn);
 	free(s);
@@ -865,6 +897,8 @@ bool expr_bounds(const struct expr *e, int n, const struct chunk *c,
 		return true;
 	case EXPR_THREAD:
 	case EXPR_DEPTH:
+	case EXPR_LOOP:
+	case EXPR_ITERATION:
 	case EXPR_LAST:
 		return true;
 	default:

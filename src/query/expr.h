@@ -34,7 +34,9 @@ enum expr_op {
 	EXPR_RECORD, /* its number; value 1: of the preceding record */
 	EXPR_THREAD, /* of the record; value 1: of the preceding one */
 	EXPR_DEPTH,  /* the calls around the record, likewise */
-	EXPR_LAST,   /* the value of node a at the previous execution of the same pc */
+	EXPR_LOOP,   /* the header of its innermost loop, likewise */
+	EXPR_ITERATION,
+	EXPR_LAST, /* the value of node a at the previous execution of the same pc */
 	EXPR_NEG,
 	EXPR_COMPLEMENT,
 	EXPR_FUNCTION,

@@ -22,6 +22,7 @@ struct lower_comparison {
 	struct syntax_subject left;
 	int elements;          /* the first; the others follow it */
 	enum expr_op relation; /* EXPR_EQ and EXPR_NE of a set too */
+	bool around;           /* of any loop, not the innermost one alone */
 	struct token at;       /* the relation */
 };
 
@@ -126,9 +127,10 @@ static int lower_kinds(struct lower *l, const struct query_name *name)
 /* The node of a name that has one number in each record. */
 static enum node_kind lower_number_kind(enum name_what what)
 {
-	return what == NAME_THREAD  ? NODE_THREAD
-	       : what == NAME_DEPTH ? NODE_DEPTH
-				    : NODE_RECORD;
+	return what == NAME_THREAD      ? NODE_THREAD
+	       : what == NAME_DEPTH     ? NODE_DEPTH
+	       : what == NAME_ITERATION ? NODE_ITERATION
+					: NODE_RECORD;
 }
 
 /* A node for a name alone: a flag that is set, an address or register that is present. */
@@ -144,9 +146,14 @@ static int lower_truth(struct lower *l, const struct query_name *name)
 		return lower_add_bits(l, NODE_EVENT, 0, name->kinds);
 	case NAME_PHASE:
 		return lower_all_records(l, true);
+	case NAME_LOOP:
+		n = lower_all_records(l, true);
+		lower_at(l, n)->kind = NODE_LOOP;
+		return n;
 	case NAME_RECORD:
 	case NAME_THREAD:
 	case NAME_DEPTH:
+	case NAME_ITERATION:
 		n = lower_all_records(l, true);
 		lower_at(l, n)->kind = lower_number_kind(name->what);
 		interval_set_remove(&lower_at(l, n)->set, 0);
@@ -198,8 +205,8 @@ static const struct literal *lower_single(const struct lower *l,
 /* Whether a name, or count(), has one number in each record. */
 static bool lower_is_number(const struct syntax_subject *left)
 {
-	return left->name.what == NAME_RECORD || left->name.what == NAME_THREAD ||
-	       left->name.what == NAME_DEPTH || left->count;
+	return left->name.what == NAME_RECORD || left->count ||
+	       (name_is_derived(left->name.what) && left->name.what != NAME_LOOP);
 }
 
 /* The value of a literal for a field, or a count. */
@@ -560,6 +567,21 @@ static bool lower_phases(struct lower *l, const struct lower_comparison *c, int 
 	return true;
 }
 
+/* Headers are addresses, as of instructions. */
+static bool lower_loops(struct lower *l, const struct lower_comparison *c, bool none,
+			int *out)
+{
+	int pc = schema_first(l->schema, ROLE_PC);
+	*out = lower_all_records(l, none);
+	lower_at(l, *out)->kind = NODE_LOOP;
+	lower_at(l, *out)->kinds = c->around;
+	if (!none)
+		return lower_add_keys(l, c, pc, &lower_at(l, *out)->set);
+	if (c->relation == EXPR_EQ)
+		*out = lower_add_parent(l, NODE_NOT, *out);
+	return true;
+}
+
 static bool lower_compare(struct lower *l, const struct lower_comparison *c, int *out)
 {
 	const struct syntax_subject *left = &c->left;
@@ -578,6 +600,8 @@ static bool lower_compare(struct lower *l, const struct lower_comparison *c, int
 		return lower_faults(l, c, out);
 	if (left->name.what == NAME_PHASE)
 		return lower_phases(l, c, out);
+	if (left->name.what == NAME_LOOP)
+		return lower_loops(l, c, none, out);
 	if (lower_is_yes_no(l, c))
 		return lower_yes_no(l, c, out);
 	if (lower_is_number(left)) {
@@ -615,7 +639,9 @@ static bool lower_relation(struct lower *l, int n, int *out)
 	const struct syntax *s = l->s;
 	const struct syntax_node *node = syntax_node(s, n);
 	int a = node->child, b = syntax_node(s, a)->next;
-	struct lower_comparison c = { .relation = node->op, .at = node->at };
+	struct lower_comparison c = { .relation = node->op,
+				      .around = node->around,
+				      .at = node->at };
 	bool plain = syntax_subject(s, a, &c.left) && c.left.plain;
 	if (node->kind == SYNTAX_IN && node->negated)
 		c.relation = EXPR_NE;
@@ -623,6 +649,8 @@ static bool lower_relation(struct lower *l, int n, int *out)
 		return lower_fail(l, &node->at, "%s is a condition and is not compared",
 				  c.left.name.common->name);
 	c.elements = lower_elements(s, b);
+	if (c.around && !lower_are_literals(s, c.elements))
+		return lower_fail(l, &node->at, "in loop needs the address of a header");
 	return plain && lower_are_literals(s, c.elements) ? lower_compare(l, &c, out)
 							  : lower_arithmetic(l, n, out);
 }
@@ -722,7 +750,7 @@ static bool lower_all(struct lower *l, const struct syntax_node *call, int *out)
 	struct node *n = lower_at(l, *out);
 	/* They have one value. */
 	if (n->kind == NODE_RECORD || n->kind == NODE_THREAD || n->kind == NODE_DEPTH ||
-	    n->kind == NODE_COUNT)
+	    n->kind == NODE_COUNT || n->kind == NODE_LOOP || n->kind == NODE_ITERATION)
 		return true;
 	if (n->kind != NODE_VALUES && n->kind != NODE_TEXT)
 		return lower_fail(l, t,

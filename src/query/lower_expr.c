@@ -125,6 +125,15 @@ static bool lower_name(struct lower_expr *x, const struct syntax_node *node, int
 		*out = expr_add(
 			x->e, (struct expr_node) { .op = EXPR_DEPTH, .value = x->prev });
 		return true;
+	case NAME_LOOP:
+	case NAME_ITERATION:
+		x->e->derived |= DERIVED_NESTS;
+		x->e->addresses |= name->what == NAME_LOOP;
+		*out = expr_add(x->e, (struct expr_node) { .op = name->what == NAME_LOOP
+									 ? EXPR_LOOP
+									 : EXPR_ITERATION,
+							   .value = x->prev });
+		return true;
 	default:
 		break;
 	}
@@ -393,7 +402,8 @@ static bool lower_shows_address(const struct syntax *s, const struct expr *e)
 	if (root->kind == SYNTAX_CALL &&
 	    (root->function->what == FUNCTION_SAME || root->function->bits))
 		return true;
-	return e->node[e->root].op == EXPR_NAME && e->addresses;
+	return (e->node[e->root].op == EXPR_NAME || e->node[e->root].op == EXPR_LOOP) &&
+	       e->addresses;
 }
 
 enum status expr_compile(struct expr *out, enum kind *kind, const char *text,

@@ -57,6 +57,10 @@ static const struct common_name names_common[] = {
 	  NAME_THREAD, ROLE_NONE, ROLE_NONE, 0 },
 	{ "calldepth", "number of calls that have not returned, of the thread of the record",
 	  NAME_DEPTH, ROLE_NONE, ROLE_NONE, 0 },
+	{ "loop", "header of the innermost loop around the record; in loop HEADER: of any",
+	  NAME_LOOP, ROLE_NONE, ROLE_NONE, 0 },
+	{ "iteration", "iteration of the innermost loop since it was entered, counted from 1",
+	  NAME_ITERATION, ROLE_NONE, ROLE_NONE, 0 },
 	{ "asid", "the same as thread", NAME_VALUES, ROLE_SPACE, ROLE_NONE, 0 },
 	{ "proc", "the same as thread", NAME_VALUES, ROLE_SPACE, ROLE_NONE, 0 },
 	{ "phase", "letter of its phase: see opscope stat phases",
@@ -82,8 +86,7 @@ static fieldset names_common_fields(const struct schema *s, const struct common_
 {
 	if (c->what == NAME_BRANCH)
 		return names_branch_fields(s);
-	if (c->what == NAME_EVENT || c->what == NAME_THREAD || c->what == NAME_DEPTH ||
-	    c->what == NAME_PHASE)
+	if (c->what == NAME_EVENT || name_is_derived(c->what) || c->what == NAME_PHASE)
 		return 0;
 	return s->by_role[c->role] | s->by_role[c->also];
 }
@@ -151,6 +154,9 @@ static bool names_has_common(const struct schema *s, const struct common_name *c
 		return names_has_threads(s) && !names_format_has(s, c->name);
 	if (c->what == NAME_DEPTH)
 		return query_names_has_calls(s) && !names_format_has(s, c->name);
+	if (c->what == NAME_LOOP || c->what == NAME_ITERATION)
+		return s->by_role[ROLE_PC] && s->by_role[ROLE_BRANCH_KIND] &&
+		       !names_format_has(s, c->name);
 	if (c->role == ROLE_SPACE && !strcmp(c->name, "thread") && names_has_threads(s))
 		return false;
 	return c->what == NAME_RECORD || c->what == NAME_FAULT ||
@@ -185,6 +191,22 @@ bool query_name_find(const struct schema *s, const char *text, size_t len,
 				     .fields = (fieldset)1 << field,
 				     .heading = heading };
 	return true;
+}
+
+const char *query_name_derived(size_t n)
+{
+	for (const struct common_name *c = names_common; c->name; c++)
+		if (name_is_derived(c->what) && !n--)
+			return c->name;
+	return NULL;
+}
+
+const char *query_name_help(const char *name)
+{
+	const struct common_name *c = names_common;
+	while (strcmp(c->name, name) != 0 || c->role != ROLE_NONE)
+		c++;
+	return c->help;
 }
 
 bool query_name_is_region(const char *text, size_t len)
@@ -238,9 +260,8 @@ void query_name_write(const struct schema *s, int field, struct str *out)
 	const char *name = schema_field(s, field)->name;
 	struct query_name common = { .what = NAME_VALUES };
 	query_name_find(s, name, strlen(name), &common);
-	/* The column of threads is the thread that queries mean. */
-	if ((common.what == NAME_THREAD || common.what == NAME_DEPTH) &&
-	    computed_is(s, field)) {
+	/* Such a column is what queries mean by its name. */
+	if (name_is_derived(common.what) && computed_is(s, field)) {
 		str_add(out, name);
 		return;
 	}

@@ -14,16 +14,18 @@
 #include "format/record.h"
 
 enum name_what {
-	NAME_VALUES,  /* the values of some fields */
-	NAME_BRANCH,  /* whether the record is a branch, or its kind if it is compared */
-	NAME_KINDS,   /* whether it is a branch of one of some kinds */
-	NAME_RECORD,  /* the record's number in the trace */
-	NAME_FAULT,   /* its findings */
-	NAME_PHASE,   /* its phase: see trace/parts.h */
-	NAME_THREAD,  /* its thread, if no single field has it: see trace/thread_slot.h */
-	NAME_DEPTH,   /* the calls around it: see trace/stack_points.h */
-	NAME_EVENT,   /* whether a simulator has found an event: see trace/events.h */
-	NAME_COMPUTED /* the value of an expression: see computed.h */
+	NAME_VALUES, /* the values of some fields */
+	NAME_BRANCH, /* whether the record is a branch, or its kind if it is compared */
+	NAME_KINDS,  /* whether it is a branch of one of some kinds */
+	NAME_RECORD, /* the record's number in the trace */
+	NAME_FAULT,  /* its findings */
+	NAME_PHASE,  /* its phase: see trace/parts.h */
+	NAME_THREAD, /* its thread, if no single field has it: see trace/thread_slot.h */
+	NAME_DEPTH,  /* the calls around it: see trace/stack_points.h */
+	NAME_LOOP,   /* the header of the innermost loop: see trace/nests.h */
+	NAME_ITERATION, /* the iteration of that loop */
+	NAME_EVENT,     /* whether a simulator has found an event: see trace/events.h */
+	NAME_COMPUTED   /* the value of an expression: see computed.h */
 };
 
 struct common_name {
@@ -37,13 +39,25 @@ struct common_name {
 /* The meaning of a name in a format. */
 struct query_name {
 	enum name_what what;
-	/* empty for NAME_RECORD, NAME_FAULT, NAME_PHASE, NAME_THREAD, NAME_DEPTH and NAME_EVENT; of NAME_COMPUTED
-	 * its own field, which batches of a query do not have */
+	/* Empty for names that are not about fields; of NAME_COMPUTED its own field, which
+	 * batches of a query do not have. */
 	fieldset fields;
 	unsigned kinds;
 	const struct common_name *common; /* NULL: the name of a field */
 	bool heading;                     /* it is the heading of the column of a field */
 };
+
+/* Whether it is looked up in what trace_derive() finds, and can be a column of its own. */
+static inline bool name_is_derived(enum name_what what)
+{
+	return what == NAME_THREAD || what == NAME_DEPTH || what == NAME_LOOP ||
+	       what == NAME_ITERATION;
+}
+
+/* The n-th of them, from 0; NULL: there are no more. */
+const char *query_name_derived(size_t n);
+/* The help of a common name. */
+const char *query_name_help(const char *name);
 
 /* Look up the name of len bytes at text, which may begin with a dot; false: the format
  * has no such name. */

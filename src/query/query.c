@@ -59,6 +59,8 @@ static struct query *query_make(struct tree *tree, const char *text)
 		q->derived |= n->kind == NODE_THREAD ? DERIVED_THREADS
 			      : n->kind == NODE_DEPTH || n->kind == NODE_INSIDE
 				      ? DERIVED_STACKS
+			      : n->kind == NODE_LOOP || n->kind == NODE_ITERATION
+				      ? DERIVED_NESTS
 			      : n->expr ? n->expr->derived
 					: 0;
 		if (n->kind == NODE_EVENT)

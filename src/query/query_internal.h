@@ -12,6 +12,8 @@
 #include "query/tree.h"
 #include "trace/stack_points.h"
 
+struct nest_table;
+
 struct text_group {
 	int node;        /* its root */
 	fieldset fields; /* whose texts it tests */
@@ -39,6 +41,9 @@ struct query {
 	bool previous;      /* some step looks at the values of the previous record */
 	struct query_reach reach;
 };
+
+/* Whether the headers of a nest match a node of kind NODE_LOOP. */
+bool node_has_nest(const struct node *n, const struct nest_table *t, uint32_t nest);
 
 /* Whether it looks at several records. */
 static inline bool query_multi_record(const struct query *q)

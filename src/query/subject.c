@@ -72,7 +72,9 @@ void subject_query(const struct subject *s, const char *value, struct str *out)
 		subject_add_opcode(value, out);
 		return;
 	}
-	if (!s->values && (!strcmp(s->text, "thread") || !strcmp(s->text, "calldepth"))) {
+	struct query_name name = { .what = NAME_VALUES };
+	if (!s->values && query_name_find(s->schema, s->text, strlen(s->text), &name) &&
+	    name_is_derived(name.what)) {
 		str_addf(out, "%s == %s", s->text, value);
 		return;
 	}

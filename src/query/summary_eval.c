@@ -21,6 +21,7 @@
 #include "query/query_internal.h"
 #include "trace/access_size.h"
 #include "trace/events.h"
+#include "trace/nests.h"
 #include "trace/scan/scan.h"
 #include "trace/stack_points.h"
 #include "trace/thread_slot.h"
@@ -377,6 +378,33 @@ static struct bounds sumeval_of_inside(struct summary_eval *s, const struct node
 	return nothing;
 }
 
+bool node_has_nest(const struct node *n, const struct nest_table *t, uint32_t nest)
+{
+	bool found = false;
+	for (; nest && !found; nest = n->kinds ? t->nest[nest].outer : 0)
+		found = interval_set_contains(&n->set, t->nest[nest].header);
+	return found;
+}
+
+/* A chunk is some whole blocks. */
+static struct bounds sumeval_of_loops(const struct query *q, const struct node *node,
+				      const struct chunk *c)
+{
+	struct nest_table *t = nests_get(q->schema->nests);
+	uint64_t first = c->start.ordinal, end = first + c->count, n = 0;
+	bool known = t && first % t->size == 0 && end <= t->records &&
+		     (end % t->size == 0 || end == t->records);
+	for (uint64_t b = known ? first / t->size : 0; known && b * t->size < end; b++)
+		for (size_t k = 0; b < t->blocks && k < t->block[b].n; k++)
+			if (node->kind == NODE_ITERATION ||
+			    node_has_nest(node, t, t->block[b].share[k].nest))
+				n += t->block[b].share[k].records;
+	nest_table_free(t);
+	if (!known || n > c->count)
+		n = c->count;
+	return (struct bounds) { known && node->kind == NODE_LOOP ? n : 0, n };
+}
+
 static struct bounds sumeval_of_events(const struct query *q, const struct node *node,
 				       const struct chunk *c)
 {
@@ -546,6 +574,9 @@ static struct bounds sumeval_bounds(struct summary_eval *s, const struct query *
 		return sumeval_of_depths(q, node, c);
 	case NODE_INSIDE:
 		return sumeval_of_inside(s, node, n, c);
+	case NODE_LOOP:
+	case NODE_ITERATION:
+		return sumeval_of_loops(q, node, c);
 	case NODE_EVENT:
 		return sumeval_of_events(q, node, c);
 	case NODE_NOT:

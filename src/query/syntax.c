@@ -607,6 +607,22 @@ static int syntax_expect_operand(struct syntax_parser *p, enum syntax_level leve
 				     : "a name, a number, a function or (");
 }
 
+/* in loop HEADER */
+static int syntax_in_loop(struct syntax_parser *p, struct token in, struct token name,
+			  bool fresh)
+{
+	p->p = name.at;
+	p->out->is_query |= fresh;
+	int left = syntax_name(p, name, false);
+	int right = left < 0 ? -1 : syntax_set(p, left, true);
+	int n = right < 0 ? -1 : syntax_add(p, SYNTAX_IN, in, left, right);
+	if (n < 0)
+		return -1;
+	p->out->node[n].op = EXPR_EQ;
+	p->out->node[n].around = true;
+	return n;
+}
+
 static int syntax_word_operand(struct syntax_parser *p, enum syntax_level level,
 			       int other, bool fresh)
 {
@@ -624,6 +640,8 @@ static int syntax_word_operand(struct syntax_parser *p, enum syntax_level level,
 		p->p = token_end(&next);
 		return syntax_inside(p, fresh);
 	}
+	if (conditions && token_is(&t, "in") && token_is(&next, "loop"))
+		return syntax_in_loop(p, t, next, fresh);
 	t.len = syntax_cut(p, &t);
 	if (token_is(&t, "and") || token_is(&t, "or") || token_is(&t, "then") ||
 	    token_is(&t, "not") || token_is(&t, "in"))

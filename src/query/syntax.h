@@ -5,6 +5,7 @@
  *               | condition ("or" | "and") condition | "not" condition
  *               | value [ relation (value | set) | ["not"] "in" (set | range) | "~" RE ]
  *               | /RE/ | 0xADDRESS | "in" "function" (NAME | /RE/ | 0xADDRESS)
+ *               | "in" "loop" (value | set | range)
  *   value      := value OPERATOR value | ("-" | "~") value | "(" condition ")"
  *               | NAME | LITERAL | FUNCTION "(" ... ")"
  *   set        := "{" element { "," element } "}"
@@ -54,6 +55,7 @@ struct syntax_node {
 	unsigned depth;
 	enum expr_op op;
 	bool negated;                          /* SYNTAX_IN, SYNTAX_MATCH */
+	bool around;                           /* SYNTAX_IN: in loop HEADER */
 	uint32_t within;                       /* SYNTAX_THEN */
 	struct query_name name;                /* SYNTAX_NAME */
 	struct literal literal;                /* SYNTAX_LITERAL */

@@ -41,12 +41,14 @@ enum node_kind {
 	NODE_THREAD,  /* the thread of the record is in a set: see trace/thread_slot.h */
 	NODE_DEPTH, /* the number of calls around it is in a set: see trace/stack_points.h */
 	NODE_INSIDE, /* it is inside a function: see trace/stack_points.h */
-	NODE_EXPR,   /* arithmetic; may look at the previous record */
-	NODE_FAULT,  /* a finding of some kinds; looks at the previous record */
-	NODE_EVENT,  /* a simulator has found an event: see trace/events.h */
-	NODE_OPCODE, /* the opcodes as one text match a regular expression */
-	NODE_TEXT,   /* some value, as text, matches a regex or is one of some words */
-	NODE_ROW     /* the row as it is printed matches a regular expression */
+	NODE_LOOP,   /* the header of a loop around it is in a set: see trace/nests.h */
+	NODE_ITERATION, /* the iteration of its innermost loop is in a set */
+	NODE_EXPR,      /* arithmetic; may look at the previous record */
+	NODE_FAULT,     /* a finding of some kinds; looks at the previous record */
+	NODE_EVENT,     /* a simulator has found an event: see trace/events.h */
+	NODE_OPCODE,    /* the opcodes as one text match a regular expression */
+	NODE_TEXT,      /* some value, as text, matches a regex or is one of some words */
+	NODE_ROW        /* the row as it is printed matches a regular expression */
 };
 
 /* A set of values of a field. */
@@ -82,11 +84,12 @@ struct node {
 	/* NODE_VALUES, NODE_TOUCHES; NODE_COUNT: the values that count */
 	struct field_test *tests;
 	size_t ntests;
-	/* NODE_COUNT, NODE_RECORD, NODE_THREAD, NODE_DEPTH; NODE_INSIDE: the addresses of its
-	 * instructions, or at which frames begin; none: `text` has its symbols */
+	/* Of kinds that have one; NODE_INSIDE: the addresses of its instructions, or at which
+	 * frames begin; none: `text` has its symbols */
 	struct interval_set set;
 	bool begins;       /* NODE_INSIDE: the set has where frames begin */
-	uint64_t kinds;    /* NODE_FAULT: bits, as in lint.h; NODE_EVENT: enum event */
+	uint64_t kinds;    /* NODE_FAULT: bits, as in lint.h; NODE_EVENT: enum event;
+	                 * NODE_LOOP: 1 if any loop counts, not the innermost alone */
 	struct expr *expr; /* NODE_EXPR */
 	struct text_test text;
 };

@@ -21,6 +21,7 @@
 #include "trace/cycle.h"
 #include "trace/index/fingerprint.h"
 #include "trace/index/index_autosave.h"
+#include "trace/nests.h"
 #include "trace/scan/indexer.h"
 #include "trace/stack_points.h"
 #include "trace/thread_edits.h"
@@ -390,6 +391,7 @@ static enum status trace_make_schema(struct trace *t, const struct trace_options
 	s->events = t->events;
 	s->threads = t->thread_slot;
 	s->stacks = t->stack_points;
+	s->nests = t->nests;
 	s->parts = t->parts;
 	s->skip = t->skip;
 	if (opt->resync && !(s->align = align_new(s)))
@@ -632,6 +634,7 @@ static struct trace *trace_new(const struct trace_options *opt)
 	t->events = events_new();
 	t->thread_slot = thread_slot_new();
 	t->stack_points = stack_points_new(t->test.chunk);
+	t->nests = nests_new();
 	t->parts = parts_new(t);
 	t->opening = opt->task;
 	t->followed = opt->follow;
@@ -777,6 +780,7 @@ void trace_free(struct trace *t)
 	events_free(t->events);
 	thread_slot_free(t->thread_slot);
 	stack_points_free(t->stack_points);
+	nests_free(t->nests);
 	parts_free(t->parts);
 	source_free(t->companion);
 	source_free(t->source);
@@ -825,6 +829,11 @@ struct stack_points *trace_stack_points(const struct trace *t)
 	return t->stack_points;
 }
 
+struct nests *trace_nests(const struct trace *t)
+{
+	return t->nests;
+}
+
 enum status trace_find_threads(struct trace *t, struct task *task, struct err *err)
 {
 	uint64_t before = thread_slot_generation(t->thread_slot);
@@ -858,12 +867,14 @@ enum status trace_derive(struct trace *t, unsigned derived, struct task *task,
 	enum status st = ST_OK;
 	if (derived & DERIVED_THREADS)
 		st = trace_find_threads(t, task, err);
-	if (st == ST_OK && derived & DERIVED_STACKS && t->followed)
-		return err_set(
-			err, ST_UNSUPPORTED,
-			"depths of calls are not known while the trace is followed");
+	if (st == ST_OK && derived & (DERIVED_STACKS | DERIVED_NESTS) && t->followed)
+		return err_set(err, ST_UNSUPPORTED,
+			       "%s are not known while the trace is followed",
+			       derived & DERIVED_STACKS ? "depths of calls" : "loops");
 	if (st == ST_OK && derived & DERIVED_STACKS)
 		st = trace_find_stacks(t, UINT64_MAX, &key, task, err);
+	if (st == ST_OK && derived & DERIVED_NESTS)
+		st = nests_ensure(t->nests, task, err);
 	return st;
 }
 

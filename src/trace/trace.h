@@ -122,13 +122,16 @@ struct thread_slot *trace_thread_slot(const struct trace *t);
 /* Call stacks at the beginnings of blocks: see stack_points.h.  Borrowed. */
 struct stack_points *trace_stack_points(const struct trace *t);
 
+/* The loops around records: see nests.h.  Borrowed. */
+struct nests *trace_nests(const struct trace *t);
+
 /* The call stacks to record `last` likewise, and *key of them: see stack_points_ensure().  They
  * are saved if all of them are known. */
 enum status trace_find_stacks(struct trace *t, uint64_t last, uint64_t *key,
 			      struct task *task, struct err *err);
 
 /* What columns and queries look up. */
-enum derived { DERIVED_THREADS = 1, DERIVED_STACKS = 2 };
+enum derived { DERIVED_THREADS = 1, DERIVED_STACKS = 2, DERIVED_NESTS = 4 };
 
 /* Find all of some enum derived. */
 enum status trace_derive(struct trace *t, unsigned derived, struct task *task,

@@ -58,6 +58,7 @@ struct trace {
 	struct events *events;             /* has its own lock */
 	struct thread_slot *thread_slot;   /* likewise */
 	struct stack_points *stack_points; /* likewise */
+	struct nests *nests;               /* likewise */
 	struct parts *parts;               /* likewise */
 	bool followed;
 

@@ -437,7 +437,8 @@ static const struct excommand general_commands[] = {
 	  "the filter",
 	  .run = excommand_run_context, .setting = true },
 	{ "column", "NAME = EXPRESSION|NAME",
-	  "add a computed column after the current one, or remove it; in a table, for "
+	  "add a computed column after the current one, or one such as calldepth, loop and "
+	  "iteration by its name; or remove it; in a table, for "
 	  "example: rate = percent(taken / executions); without an argument: list "
 	  "computed columns",
 	  .run = excommand_run_column, .complete = excommand_complete_column },

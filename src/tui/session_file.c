@@ -294,12 +294,16 @@ static void session_file_take_columns(struct session_file_restored *r, const cha
 		s->columns.at[columns_find(&s->columns, id[k])].width = (int16_t)width[k];
 }
 
-/* The column of threads is not the result of an expression, though it is saved as one. */
+/* Columns such as `loop` are not the result of an expression, though they are saved as one:
+ * "loop = loop". */
 static enum status session_file_take_computed(struct session *s, const char *text,
 					      struct err *err)
 {
-	if (strcmp(text, "thread = thread") != 0)
-		return session_compute(s, text, err);
+	const char *name = strstr(text, " = ");
+	bool own = name && strncmp(text, name + 3, (size_t)(name - text)) == 0 &&
+		   strlen(name + 3) == (size_t)(name - text);
+	if (!own || strcmp(name + 3, "thread") != 0)
+		return session_compute(s, own ? name + 3 : text, err);
 	session_columns_thread(s);
 	return schema_find(s->schema, "thread") >= 0 ? ST_OK : ST_INVALID;
 }

@@ -61,3 +61,53 @@ no record is a call: functions that are called from several places may seem to b
 $ opscope stat loops samples/sort.lackey
 opscope: samples/sort.lackey: loops is not available for this trace: its format (lackey) does not record kinds of branches
 ? 2
+
+# Loops around records, in queries, columns and lanes
+$ opscope find 'loop == 7ffff7fd8328' -c samples/ls.champsim.xz
+15347
+
+$ opscope find 'in loop 7ffff7fd8328' -c samples/ls.champsim.xz
+35875
+
+$ opscope find 'in loop 7ffff7fd2e56 and iteration == 1 and conditional' -n 4 --fields=pc,loop,iteration samples/ls.champsim.xz
+     record  pc            loop          iteration
+         58  7ffff7fd2e62  7ffff7fd2e56          1
+         60  7ffff7fd2e67  7ffff7fd2e56          1
+         62  7ffff7fd2e79  7ffff7fd2e56          1
+         64  7ffff7fd2e82  7ffff7fd2e56          1
+
+$ opscope stat values --of=loop --top=3 --where='not in loop {7ffff7fd8328, 7ffff7fd2e00..7ffff7fd2eff}' samples/ls.champsim.xz
+different values: 6
+values: 3,520
+records without a value: 346 of 3,866, 8.95 %
+
+       value  count   share     sum
+7ffff7fd7ff1  1,197  34.01%  34.01%
+7ffff7fd7f9d  1,125  31.96%  65.97%
+7ffff7fd8298    715  20.31%  86.28%
+
+3 more rows; see --top
+
+$ opscope timeline --lanes=loop -i 3 --to=csv samples/ls.champsim.xz
+interval,first_record,last_record,loop 7ffff7fd2e56,loop 7ffff7fd30bc,loop 7ffff7fd39b0,loop 7ffff7fd7f9d,loop 7ffff7fd7ff1,loop 7ffff7fd8328,others,none
+0,0,13333,0.225514,0.200165,0.145118,0,0,0.416154,0,0.0130493
+1,13334,26667,0.222289,0.213364,0.117669,0,0,0.446678,0,0
+2,26668,39999,0.184293,0.145965,0.104635,0.0843834,0.089784,0.288179,0.089859,0.0129013
+
+$ opscope find 'in loop pc' samples/ls.champsim.xz
+opscope: find: expected a value of pc: an address in hexadecimal
+    in loop pc
+            ^
+? 2
+
+$ opscope find 'loop == main' samples/ls.champsim.xz
+opscope: find: expected a value of pc: an address in hexadecimal
+    loop == main
+            ^
+? 2
+
+$ opscope find loop samples/ls.byu.tr.gz
+opscope: find: byu has no name loop; names are pc, class, mem, load, store, size, record, fault, time, thread, asid, proc, phase, addr, type, attr, clock, fetch, ...
+    loop
+    ^
+? 2

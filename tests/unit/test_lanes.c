@@ -7,8 +7,10 @@
 #include <cmocka.h>
 
 #include "analysis/lanes.h"
+#include "analysis/loop_nests.h"
 #include "analysis/simulation.h"
 #include "analysis/thread_find.h"
+#include "trace/nests.h"
 #include "tracefile.h"
 #include "tui/session/lanes_model.h"
 #include "tui/session/session.h"
@@ -33,7 +35,7 @@ struct plain {
 	uint64_t line[LINES_OF_RECORD];
 	unsigned lines;
 	char class[16]; /* "": none */
-	char thread[32];
+	char thread[32], loop[32];
 };
 
 static struct plain *record;
@@ -53,6 +55,7 @@ static struct trace *open_sample(const char *name, unsigned threads, const char 
 		fail_msg("%s: %s", path, err.text);
 	unsetenv("OPSCOPE_TEST");
 	assert_int_equal(thread_find_install(t, NULL, &err), ST_OK);
+	loop_nests_install(t);
 	return t;
 }
 
@@ -143,6 +146,21 @@ static void plain_threads(struct trace *t)
 	thread_lookup_release(&lookup);
 }
 
+static void plain_loops(struct trace *t)
+{
+	struct nest_lookup lookup = { .table = NULL };
+	struct err err = ERR_INIT;
+	assert_int_equal(trace_derive(t, DERIVED_NESTS, NULL, &err), ST_OK);
+	for (uint64_t i = 0; i < nrecords; i++) {
+		assert_true(nest_lookup_load(&lookup, trace_nests(t), i));
+		uint32_t nest = lookup.nest[i - lookup.first];
+		if (nest)
+			snprintf(record[i].loop, sizeof record[i].loop, "loop %" PRIx64,
+				 lookup.table->nest[nest].header);
+	}
+	nest_lookup_release(&lookup);
+}
+
 static void collect(struct trace *t)
 {
 	struct reader *rd;
@@ -168,6 +186,7 @@ static void collect(struct trace *t)
 		}
 	reader_free(rd);
 	plain_threads(t);
+	plain_loops(t);
 }
 
 static int by_value(const void *a, const void *b)
@@ -366,8 +385,12 @@ static void compare_band(const struct lanes *o, const struct lane_list *l, size_
 			if (loads_only && !p->load)
 				continue;
 			bool class = of == LANE_BANDS_CLASS;
-			bool named = class || of == LANE_BANDS_THREAD;
-			n += named ? name_count(o, row, class ? p->class : p->thread)
+			bool named =
+				class || of == LANE_BANDS_THREAD || of == LANE_BANDS_LOOP;
+			const char *name = class                   ? p->class
+					   : of == LANE_BANDS_LOOP ? p->loop
+								   : p->thread;
+			n += named ? name_count(o, row, name)
 				   : region_count(o, l, row, p);
 			all += named ? 1 : keys_within(p, of, 0, UINT64_MAX);
 		}

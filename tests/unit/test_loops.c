@@ -1,6 +1,7 @@
 /*
- * stat loops equals what random programs count while they run: they are made of straight
- * code, conditions, calls and loops of three shapes, with breaks and recursion.
+ * stat loops, and the names loop and iteration, equal what random programs count while they
+ * run: they are made of straight code, conditions, calls and loops of three shapes, with
+ * breaks and recursion.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,10 +11,21 @@
 #include <cmocka.h>
 
 #include "analysis/analysis.h"
+#include "analysis/loop_nests.h"
 #include "base/bytes.h"
+#include "query/computed.h"
+#include "query/hits.h"
 #include "tracefile.h"
 
-enum { FUNCTIONS = 5, NODES = 400, RECORDS = 30000, DEEP = 60, ACTIVE = 400, TRIPS = 64 };
+enum {
+	FUNCTIONS = 5,
+	NODES = 400,
+	RECORDS = 30000,
+	DEEP = 60,
+	ACTIVE = 400,
+	TRIPS = 64,
+	LAST = 4 * RECORDS
+};
 
 enum shape { STRAIGHT, CONDITION, CALL, DO_WHILE, WHILE, TEST_BELOW };
 
@@ -40,6 +52,13 @@ static uint64_t seed, end_of[FUNCTIONS];
 static struct str trace_bytes = STR_INIT;
 static uint64_t records;
 static int active[ACTIVE], nactive, deep;
+static uint64_t turn[ACTIVE]; /* the iteration of each */
+
+/* Of each record: the innermost loop, -1: none, and its iteration. */
+static struct {
+	int loop;
+	uint64_t iteration;
+} at_record[LAST];
 
 /* Code */
 
@@ -123,18 +142,23 @@ static void put(uint64_t pc, int kind, bool taken)
 	r[11] = regs[kind][1];
 	memcpy(r + 12, regs[kind] + 4, 4);
 	str_addn(&trace_bytes, (char *)r, sizeof r);
-	records++;
+	assert_true(records < LAST);
+	at_record[records].loop = -1;
 	for (int k = nactive; k-- > 0;) {
 		if (!is_loop[active[k]])
 			continue;
 		truth[active[k]].own++;
+		at_record[records].loop = active[k];
+		at_record[records].iteration = turn[k];
 		break;
 	}
+	records++;
 }
 
 static void enter(int k)
 {
 	assert_true(nactive < ACTIVE);
+	turn[nactive] = 0;
 	active[nactive++] = k;
 	truth[k].entries++;
 	if (!truth[k].active++)
@@ -165,7 +189,7 @@ static void run_loop(int k)
 	enter(k);
 	for (;;) {
 		truth[k].iterations++;
-		done++;
+		turn[nactive - 1] = ++done;
 		bool more = done < trips;
 		if (n->shape == WHILE) {
 			put(n->pc, COND, !more);
@@ -285,17 +309,90 @@ static void compare_loop(const struct table *t, size_t row, const struct truth *
 	str_release(&s);
 }
 
-static void compare_all(const char *chunk)
+static uint64_t count(struct trace *trace, const char *text)
+{
+	struct query *q;
+	struct err err = ERR_INIT;
+	uint64_t found;
+	if (query_compile(&q, text, trace_schema(trace), &err) ||
+	    hits_each(trace, q, SPAN_ALL, NULL, NULL, &found, NULL, &err))
+		fail_msg("%s: %s", text, err.text);
+	query_free(q);
+	return found;
+}
+
+static void compare_queries(struct trace *trace)
+{
+	char text[64];
+	uint64_t first = 0;
+	for (int k = 0; k < nodes; k++) {
+		if (!is_loop[k])
+			continue;
+		snprintf(text, sizeof text, "loop == %" PRIx64, header_of(&node[k]));
+		assert_int_equal(count(trace, text), truth[k].own);
+		snprintf(text, sizeof text, "in loop %" PRIx64, header_of(&node[k]));
+		assert_int_equal(count(trace, text), truth[k].all);
+		snprintf(text, sizeof text, "loop - 1 == 0x%" PRIx64,
+			 header_of(&node[k]) - 1);
+		assert_int_equal(count(trace, text), truth[k].own);
+	}
+	for (uint64_t i = 0; i < records; i++)
+		first += at_record[i].loop >= 0 && at_record[i].iteration == 1;
+	assert_int_equal(count(trace, "iteration == 1"), first);
+	assert_int_equal(count(trace, "loop and iteration + 0 != 1"),
+			 count(trace, "loop") - first);
+}
+
+static void read_columns(struct trace *t,
+			 void (*each)(uint64_t record, uint64_t loop, uint64_t iteration))
+{
+	struct reader *rd;
+	const struct batch *b;
+	struct err err = ERR_INIT;
+	int loop = computed_add_name(t, "loop"),
+	    iteration = computed_add_name(t, "iteration");
+	fieldset want = (fieldset)1 << loop | (fieldset)1 << iteration;
+	uint64_t at = 0;
+	assert_true(loop >= 0 && iteration >= 0);
+	assert_int_equal(trace_derive(t, DERIVED_NESTS, NULL, &err), ST_OK);
+	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	for (; !reader_read(rd, at, 4096, want, &b, &err); at += b->n)
+		for (size_t i = 0; i < b->n; i++) {
+			uint64_t l = 0, n = 0;
+			bool has = batch_get(b, i, loop, &l);
+			assert_int_equal(batch_get(b, i, iteration, &n), has);
+			each(at + i, has ? l : 0, has ? n : 0);
+		}
+	assert_true(at > 0);
+	reader_free(rd);
+}
+
+static void compare_record(uint64_t record, uint64_t loop, uint64_t iteration)
+{
+	int k = at_record[record].loop;
+	assert_int_equal(loop, k < 0 ? 0 : header_of(&node[k]));
+	assert_int_equal(iteration, k < 0 ? 0 : at_record[record].iteration);
+}
+
+static struct trace *open_program(const char *chunk, const char *format)
 {
 	struct trace *trace;
-	struct table *t;
 	struct err err = ERR_INIT;
-	struct trace_options opt = { .index = "none", .format = "champsim" };
-	struct analysis_options how = ANALYSIS_OPTIONS;
+	struct trace_options opt = { .index = "none", .format = format };
 	setenv("OPSCOPE_TEST", chunk, 1);
 	if (trace_open(&trace, file_write("loops.trace", &trace_bytes), &opt, &err))
 		fail_msg("%s", err.text);
 	unsetenv("OPSCOPE_TEST");
+	loop_nests_install(trace);
+	return trace;
+}
+
+static void compare_all(const char *chunk)
+{
+	struct trace *trace = open_program(chunk, "champsim");
+	struct table *t;
+	struct err err = ERR_INIT;
+	struct analysis_options how = ANALYSIS_OPTIONS;
 	if (analysis_run(&t, analysis_find("loops"), trace, &how, NULL, &err))
 		fail_msg("%s", err.text);
 	size_t loops = 0, rows = 0;
@@ -312,8 +409,49 @@ static void compare_all(const char *chunk)
 		compare_loop(t, r, &truth[k]);
 	}
 	assert_int_equal(loops, rows);
+	compare_queries(trace);
+	read_columns(trace, compare_record);
 	table_free(t);
 	trace_free(trace);
+}
+
+/* Two threads run the program in turn. */
+static uint64_t record_of[2 * LAST];
+
+static void compare_turn(uint64_t record, uint64_t loop, uint64_t iteration)
+{
+	compare_record(record_of[record], loop, iteration);
+}
+
+static void compare_threads(const char *chunk)
+{
+	struct str one = trace_bytes;
+	uint64_t at[2] = { 0, 0 }, n = 0;
+	char text[64];
+	str_init(&trace_bytes);
+	while (at[0] < records || at[1] < records) {
+		unsigned t = dice(&seed) % 2;
+		for (uint64_t k = dice(&seed) % 300; k-- && at[t] < records; at[t]++) {
+			uint8_t r[96] = { 0 };
+			const char *from = one.text + 64 * at[t];
+			memcpy(r, from, 12);
+			memcpy(r + 14, from + 12, 4);
+			r[88] = r[89] = (uint8_t)t;
+			str_addn(&trace_bytes, (char *)r, sizeof r);
+			record_of[n++] = at[t];
+		}
+	}
+	struct trace *trace = open_program(chunk, "cloudsuite");
+	read_columns(trace, compare_turn);
+	for (int k = 0; k < nodes; k++)
+		if (is_loop[k]) {
+			snprintf(text, sizeof text, "in loop %" PRIx64,
+				 header_of(&node[k]));
+			assert_int_equal(count(trace, text), 2 * truth[k].all);
+		}
+	trace_free(trace);
+	str_release(&trace_bytes);
+	trace_bytes = one;
 }
 
 static void loops_equal_what_programs_count(void **unused)
@@ -338,14 +476,71 @@ static void loops_equal_what_programs_count(void **unused)
 		run_program(program * 77);
 		compare_all("chunk=777");
 		compare_all("chunk=100000");
+		compare_threads("chunk=777");
 	}
 	assert_true(loops > 50);
 	str_release(&trace_bytes);
 }
 
+/* Recorded traces: whatever the blocks from which loops are followed again, records are in the
+ * same loops, and each loop has as many as stat loops counts. */
+static uint64_t hash_of_records;
+
+static void hash_record(uint64_t record, uint64_t loop, uint64_t iteration)
+{
+	hash_of_records =
+		hash_number(hash_number(hash_of_records, record ^ loop), iteration);
+}
+
+static uint64_t check_sample(const char *path, const char *chunk)
+{
+	struct trace *trace;
+	struct table *t;
+	struct err err = ERR_INIT;
+	struct trace_options opt = { .index = "none" };
+	struct analysis_options how = ANALYSIS_OPTIONS;
+	char name[300], text[64];
+	snprintf(name, sizeof name, "%s/%s", getenv("top_srcdir"), path);
+	setenv("OPSCOPE_TEST", chunk, 1);
+	if (trace_open(&trace, name, &opt, &err))
+		fail_msg("%s", err.text);
+	unsetenv("OPSCOPE_TEST");
+	if (analysis_run(&t, analysis_find("loops"), trace, &how, NULL, &err))
+		fail_msg("%s", err.text);
+	loop_nests_install(trace);
+	for (size_t r = 0; r < table_rows(t) && table_row_group(t, r) == 0 && r < 12;
+	     r++) {
+		uint64_t header = cell(t, r, "header");
+		snprintf(text, sizeof text, "loop == %" PRIx64, header);
+		assert_int_equal(count(trace, text), cell(t, r, "own"));
+		snprintf(text, sizeof text, "in loop %" PRIx64, header);
+		assert_int_equal(count(trace, text), cell(t, r, "inclusive"));
+	}
+	hash_of_records = 0;
+	read_columns(trace, hash_record);
+	table_free(t);
+	trace_free(trace);
+	return hash_of_records;
+}
+
+static void blocks_do_not_matter(void **unused)
+{
+	static const char *const path[] = {
+		"samples/ls.champsim.xz", "samples/ls.cis501.trace.gz",
+		"samples/ls.gem5.txt.gz", "tests/data/cis501/good-three-threads.trace"
+	};
+	(void)unused;
+	for (size_t k = 0; k < sizeof path / sizeof *path; k++) {
+		uint64_t whole = check_sample(path[k], "chunk=1000000");
+		assert_int_equal(check_sample(path[k], "chunk=333"), whole);
+		assert_int_equal(check_sample(path[k], "chunk=1024,serial"), whole);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = { cmocka_unit_test(
-		loops_equal_what_programs_count) };
-	return cmocka_run_group_tests(tests, NULL, NULL);
+						    loops_equal_what_programs_count),
+					    cmocka_unit_test(blocks_do_not_matter) };
+	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }

@@ -731,7 +731,7 @@ static void words_are_completed(void **state)
 		{ "not mic", 4, "micro" },
 		{ ".m", 0, ".macro|.macroop|.mem|.micro" },
 		{ "taken and st", 10, "store" },
-		{ "line(lo", 5, "load" },
+		{ "line(loa", 5, "load" },
 		{ "load a", 5, "and" },
 		{ "load th", 5, "then|then within " },
 		{ "write == rs", 9, "rsi|rsp" },
@@ -765,7 +765,7 @@ static void words_are_completed(void **state)
 		{ "page(load) == page(st", 19, "store" },
 		{ "touches(mem, ", 13, "" },
 		{ "load ==", 7, "" },
-		{ "taken and in", 10, "in function |indirect" },
+		{ "taken and in", 10, "in function |in loop |indirect" },
 		{ "in function ", 12, "" },
 	};
 	struct trace *t = open_cis501();

@@ -10,6 +10,7 @@
 #include "tui/pane/dep_arrows.h"
 #include "tui/session/call_model.h"
 #include "tui/session/def_use.h"
+#include "tui/session/derive_model.h"
 #include "tui/session/diff_model.h"
 #include "tui/session/lanes_model.h"
 #include "tui/session/table_model.h"
@@ -81,6 +82,7 @@ void session_free(struct session *s)
 	table_model_free(s->tables);
 	thread_model_free(s);
 	call_model_free(s);
+	derive_model_free(s);
 	lanes_model_free(s->lanes);
 	layout_model_free(s->layout);
 	dep_arrows_free(s);
@@ -192,6 +194,7 @@ static bool session_poll_side(struct session *s)
 		news = true;
 	if (thread_model_poll(s))
 		news = true;
+	derive_model_poll(s);
 	return news;
 }
 

@@ -84,6 +84,7 @@ struct format_columns;
 struct layout_model;
 struct table_model;
 struct call_model;
+struct derive_model;
 struct thread_model;
 
 struct session {
@@ -154,6 +155,7 @@ struct session {
 	struct table_model *tables;    /* see table_model_of(); NULL: not used yet */
 	struct thread_model *threads;  /* see thread_model.h; NULL: not used yet */
 	struct call_model *calls;      /* see call_model.h; NULL: not used yet */
+	struct derive_model *derive;   /* see derive_model.h; NULL: not used yet */
 	struct lanes_model *lanes;     /* see lanes_model_of(); NULL: not used yet */
 	struct layout_model *layout;   /* see layout_model_of(); NULL: not used yet */
 	struct def_use *def_use;       /* see def_use.h; NULL: not used yet */

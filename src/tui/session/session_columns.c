@@ -124,9 +124,9 @@ static void session_columns_mirror(struct session *s, const char *text)
 	struct err err = ERR_INIT;
 	if (!other)
 		return;
-	bool adds = strchr(text, '=') || strchr(text, ' ');
-	enum status st = adds ? computed_add(other->trace, text, &err)
-			      : computed_remove(other->trace, text, &err);
+	enum status st = computed_adds(other->schema, text)
+				 ? computed_add(other->trace, text, &err)
+				 : computed_remove(other->trace, text, &err);
 	if (st == ST_OK)
 		session_columns_new_schema(other);
 	else
@@ -179,7 +179,7 @@ enum status session_compute(struct session *s, const char *text, struct err *err
 	if (session_exporting(s))
 		return err_set(err, ST_INVALID,
 			       "records are being written to a file; Ctrl-C stops that");
-	if (strchr(text, '=') || strchr(text, ' ')) {
+	if (computed_adds(s->schema, text)) {
 		enum status added = session_columns_add(s, text, err);
 		if (added == ST_OK)
 			session_columns_mirror(s, text);

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "analysis/call_points.h"
+#include "analysis/loop_nests.h"
 #include "analysis/parts_find.h"
 #include "analysis/simulation.h"
 #include "analysis/thread_find.h"
@@ -112,6 +113,7 @@ static void open_install(struct opener *o)
 	simulation_install(o->trace, simulation_settings(o->session->trace));
 	parts_find_install(o->trace, false);
 	call_points_install(o->trace);
+	loop_nests_install(o->trace);
 	if (!trace_schema(o->trace))
 		return;
 	trace_set_cycle(o->trace, l->cycle);

@@ -1,0 +1,379 @@
+/*
+ * Parts follow loops, and the merge notes the stacks of each thread at its first record in each
+ * block: what has changed since the last time.  From there the records of a block are followed
+ * again when they are looked up.
+ *
+ * A loop that is active twice, in a recursive function, is in a nest once, where it was entered
+ * last; so there are few nests however deep a recursion is.
+ */
+#include "analysis/loop_nests.h"
+
+#include <stdlib.h>
+
+#include "analysis/loop_follow.h"
+#include "analysis/role_slots.h"
+#include "base/key_counts.h"
+#include "base/mem.h"
+#include "base/minmax.h"
+#include "query/reduce.h"
+#include "trace/nests.h"
+#include "trace/stack_points.h"
+
+enum { NESTS_MAX = 1 << 20, NESTS_READ = 4096 };
+
+/* A thread at its first record in a block: entries of loop[] and call[] from these on, above
+ * those that are kept. */
+struct nests_state {
+	uint64_t block, key; /* key: of the thread */
+	size_t kept_loops, loops, loop;
+	size_t kept_calls, calls, call;
+};
+
+struct nests_made {
+	struct trace *trace;
+	struct loop_set set;
+	struct loop_follow follow;
+	struct key_counts nests; /* nest 0 is not in it, so that entry k is nest k + 1 */
+	struct nest_table *out;
+	size_t blocks_room;
+	uint64_t size;
+
+	struct nests_state *state;
+	size_t nstates, state_room;
+	struct loop_active *loop;
+	size_t nloops, loop_room;
+	struct loop_call *call;
+	size_t ncalls, call_room;
+};
+
+struct nests_part {
+	struct nests_made *made;
+	struct loop_follow follow;
+};
+
+static void nests_free_made(void *own)
+{
+	struct nests_made *m = own;
+	loop_follow_release(&m->follow);
+	loop_set_release(&m->set);
+	key_counts_release(&m->nests);
+	free(m->state);
+	free(m->loop);
+	free(m->call);
+	free(m);
+}
+
+/* Nests */
+
+static uint64_t nests_key(const struct nests_made *m, uint32_t nest, bool outer)
+{
+	const struct key_counts_key *k = &m->nests.key[nest - 1];
+	return outer ? k->a : k->b;
+}
+
+/* The nest of a loop within another nest; `at` is key_counts_at() or key_counts_find(). */
+typedef size_t nests_at(struct key_counts *t, uint64_t a, uint64_t b);
+
+static size_t nests_find(struct key_counts *t, uint64_t a, uint64_t b)
+{
+	return key_counts_find(t, a, b);
+}
+
+static size_t nests_add(struct key_counts *t, uint64_t a, uint64_t b)
+{
+	return key_counts_at(t, a, b);
+}
+
+/* 0: there are too many. */
+static uint32_t nests_push(struct nests_made *m, uint32_t outer, uint32_t loop,
+			   nests_at *at)
+{
+	uint32_t inner[64], n = 0, nest = outer;
+	size_t found;
+	while (nest && nests_key(m, nest, false) != loop && n < 64) {
+		inner[n++] = (uint32_t)nests_key(m, nest, false);
+		nest = (uint32_t)nests_key(m, nest, true);
+	}
+	bool again = nest && n < 64;
+	nest = again ? (uint32_t)nests_key(m, nest, true) : outer;
+	while (again && n) {
+		found = at(&m->nests, nest, inner[--n]);
+		if (found == KEY_COUNTS_NONE)
+			return 0;
+		nest = (uint32_t)found + 1;
+	}
+	found = at(&m->nests, nest, loop);
+	return found == KEY_COUNTS_NONE ? 0 : (uint32_t)found + 1;
+}
+
+static void nests_enter_by(struct nests_made *m, struct loop_thread *t, nests_at *at)
+{
+	struct loop_active *a = &t->loop[t->loops - 1];
+	a->nest = nests_push(m, t->loops > 1 ? a[-1].nest : 0, a->loop, at);
+}
+
+/* Making */
+
+static void nests_enter(void *ctx, struct loop_thread *t, size_t thread,
+			const struct loop_event *e)
+{
+	(void)thread, (void)e;
+	nests_enter_by(ctx, t, nests_add);
+}
+
+static void nests_own(void *ctx, const struct loop_thread *t, uint64_t n)
+{
+	struct nests_made *m = ctx;
+	uint32_t nest = t->loop[t->loops - 1].nest;
+	struct nest_block *b = &m->out->block[t->block - 1];
+	size_t k = 0;
+	while (k < b->n && b->share[k].nest != nest)
+		k++;
+	if (k == b->n) {
+		b->share = mem_room(b->share, b->n, &b->room, sizeof *b->share);
+		b->share[b->n++] = (struct nest_share) { nest, 0 };
+	}
+	b->share[k].records += (uint32_t)n;
+}
+
+static void nests_block(void *ctx, struct loop_thread *t, size_t thread)
+{
+	struct nests_made *m = ctx;
+	struct nest_table *out = m->out;
+	while (out->blocks < t->block) {
+		out->block = mem_room(out->block, out->blocks, &m->blocks_room,
+				      sizeof *out->block);
+		out->block[out->blocks++] = (struct nest_block) { .n = 0 };
+	}
+	m->state = mem_room(m->state, m->nstates, &m->state_room, sizeof *m->state);
+	struct nests_state *s = &m->state[m->nstates++];
+	*s = (struct nests_state) { .block = t->block - 1,
+				    .key = per_thread_key(&m->follow.next.threads,
+							  thread),
+				    .kept_loops = size_min(t->least_loops, t->loops),
+				    .loop = m->nloops,
+				    .kept_calls = size_min(t->least_calls, t->calls),
+				    .call = m->ncalls };
+	for (size_t k = s->kept_loops; k < t->loops; k++) {
+		m->loop = mem_room(m->loop, m->nloops, &m->loop_room, sizeof *m->loop);
+		m->loop[m->nloops++] = t->loop[k];
+	}
+	for (size_t k = s->kept_calls; k < t->calls; k++) {
+		m->call = mem_room(m->call, m->ncalls, &m->call_room, sizeof *m->call);
+		m->call[m->ncalls++] = t->call[k];
+	}
+	s->loops = m->nloops - s->loop;
+	s->calls = m->ncalls - s->call;
+	t->least_loops = t->loops;
+	t->least_calls = t->calls;
+}
+
+static void nests_init(void *arg)
+{
+	struct nests_part *p = arg;
+	loop_follow_init(&p->follow, trace_schema(p->made->trace), &p->made->set,
+			 &p->made->follow);
+	p->follow.block = p->made->size;
+}
+
+static bool nests_records(void *arg, const struct records *r)
+{
+	struct nests_part *p = arg;
+	loop_follow_records(&p->follow, r);
+	return true;
+}
+
+static bool nests_merge(void *whole, void *part, const struct match_run *r)
+{
+	struct nests_made *m = whole;
+	const struct nests_part *p = part;
+	if (p)
+		loop_follow_merge(&m->follow, &p->follow);
+	m->out->records = r->first + r->n;
+	return true;
+}
+
+static void nests_release(void *arg)
+{
+	struct nests_part *p = arg;
+	loop_follow_release(&p->follow);
+}
+
+/* The nests in the table, and the last records of each thread. */
+static enum status nests_finish(struct nests_made *m, struct err *err)
+{
+	struct nest_table *out = m->out;
+	for (size_t k = 0; k < loop_follow_threads(&m->follow); k++)
+		loop_follow_end(&m->follow, k);
+	if (m->nests.left_out)
+		return err_set(err, ST_UNSUPPORTED,
+			       "loops are in more than %d nests, so that they are not "
+			       "known of each record",
+			       NESTS_MAX);
+	out->n = m->nests.n + 1;
+	out->nest = mem_new(out->n, sizeof *out->nest);
+	for (uint32_t k = 1; k < out->n; k++)
+		out->nest[k] = (struct nest) { m->set.loop[nests_key(m, k, false)].header,
+					       (uint32_t)nests_key(m, k, true) };
+	return ST_OK;
+}
+
+static enum status nests_produce(void *own, struct nest_table *out, struct task *task,
+				 struct err *err)
+{
+	static const struct loop_hooks hooks = { .own = nests_own,
+						 .enter = nests_enter,
+						 .block = nests_block };
+	struct trace *t = own;
+	struct nests_made *m = mem_new(1, sizeof *m);
+	const struct selection all = { .over = { 0, UINT64_MAX } };
+	const struct reducer r = { .want = role_slots_fields(trace_schema(t), LOOP_ROLES),
+				   .part_size = sizeof(struct nests_part),
+				   .init = nests_init,
+				   .records = nests_records,
+				   .merge = nests_merge,
+				   .release = nests_release };
+	*out = (struct nest_table) { .own = m,
+				     .free_own = nests_free_made,
+				     .size = stack_points_block(trace_stack_points(t)),
+				     .refs = 1 };
+	m->trace = t;
+	m->out = out;
+	m->size = out->size;
+	key_counts_init(&m->nests, 1, NESTS_MAX);
+	loop_follow_init(&m->follow, trace_schema(t), &m->set, NULL);
+	m->follow.hooks = &hooks;
+	m->follow.ctx = m;
+	enum status st = loop_set_make(&m->set, t, all.over, task, err);
+	if (st == ST_OK)
+		st = reduce(t, &all, &r, m, task, err);
+	return st == ST_OK || st == ST_END ? nests_finish(m, err) : st;
+}
+
+static enum status nests_key_of(void *own, uint64_t *key, struct task *task,
+				struct err *err)
+{
+	struct trace *t = own;
+	enum status st = thread_of_separate(t, false, task, err);
+	if (st == ST_OK)
+		*key = thread_of_key(trace_schema(t));
+	return st;
+}
+
+/* Looking up */
+
+/* A block that is followed again. */
+struct nests_look {
+	struct nests_made *made;
+	struct loop_follow whole, part;
+	struct nest_lookup *out;
+	uint32_t *all; /* 0, 1, ... */
+};
+
+static void nests_look_enter(void *ctx, struct loop_thread *t, size_t thread,
+			     const struct loop_event *e)
+{
+	(void)thread, (void)e;
+	nests_enter_by(ctx, t, nests_find);
+}
+
+/* Set the stacks as of the first records of a block. */
+static void nests_restore(struct nests_look *l, uint64_t block)
+{
+	const struct nests_made *m = l->made;
+	for (size_t k = 0; k < m->nstates && m->state[k].block <= block; k++) {
+		const struct nests_state *s = &m->state[k];
+		struct loop_thread *t = per_thread_of(&l->whole.next.threads, s->key);
+		t->loops = s->kept_loops;
+		t->calls = s->kept_calls;
+		for (size_t i = 0; i < s->loops; i++) {
+			t->loop = mem_room(t->loop, t->loops, &t->loops_room,
+					   sizeof *t->loop);
+			t->loop[t->loops++] = m->loop[s->loop + i];
+		}
+		for (size_t i = 0; i < s->calls; i++) {
+			t->call = mem_room(t->call, t->calls, &t->calls_room,
+					   sizeof *t->call);
+			t->call[t->calls++] = m->call[s->call + i];
+		}
+	}
+}
+
+static void nests_look_batch(struct nests_look *l, const struct batch *b)
+{
+	const struct records r = { b, l->all, b->n };
+	struct per_thread *threads = &l->whole.next.threads;
+	size_t k = 0;
+	l->part.events = 0;
+	loop_follow_records(&l->part, &r);
+	for (size_t i = 0; i < b->n; i++) {
+		for (; k < l->part.events && l->part.event[k].record == b->first + i;
+		     k++) {
+			struct loop_event e = l->part.event[k];
+			e.thread = (uint32_t)per_thread_number(
+				threads, per_thread_key(&l->part.next.threads, e.thread));
+			loop_follow_replay(&l->whole, &e);
+		}
+		const struct loop_thread *t =
+			per_thread_of(threads, thread_of(&l->whole.threads, b, i));
+		size_t at = (size_t)(b->first + i - l->out->first);
+		l->out->nest[at] = t->loops ? t->loop[t->loops - 1].nest : 0;
+		l->out->iteration[at] = t->loops ? t->loop[t->loops - 1].iterations : 0;
+	}
+}
+
+static bool nests_look_read(struct nests_look *l)
+{
+	struct trace *t = l->made->trace;
+	uint64_t at = l->out->first, end = at + l->out->n;
+	fieldset want = role_slots_fields(trace_schema(t), LOOP_ROLES);
+	struct err err = ERR_INIT;
+	struct reader *rd;
+	if (reader_open(&rd, t, &err))
+		return false;
+	while (at < end) {
+		const struct batch *b;
+		size_t n = (size_t)u64_min(end - at, NESTS_READ);
+		if (reader_read_wait(rd, at, n, want, &b, &err) || !b->n)
+			break;
+		nests_look_batch(l, b);
+		at += b->n;
+	}
+	reader_free(rd);
+	return at >= end;
+}
+
+static bool nests_look(void *own, struct nest_lookup *out)
+{
+	static const struct loop_hooks hooks = { .enter = nests_look_enter };
+	struct nests_look l = { .made = out->table->own, .out = out };
+	const struct schema *s = trace_schema(l.made->trace);
+	(void)own;
+	loop_follow_init(&l.whole, s, &l.made->set, &l.made->follow);
+	loop_follow_init(&l.part, s, &l.made->set, &l.made->follow);
+	l.whole.hooks = &hooks;
+	l.whole.ctx = l.made;
+	l.all = mem_new(NESTS_READ, sizeof *l.all);
+	for (uint32_t k = 0; k < NESTS_READ; k++)
+		l.all[k] = k;
+	nests_restore(&l, out->first / l.made->size);
+	bool good = nests_look_read(&l);
+	loop_follow_release(&l.whole);
+	loop_follow_release(&l.part);
+	free(l.all);
+	return good;
+}
+
+static void nests_drop(void *own)
+{
+	(void)own; /* the trace */
+}
+
+void loop_nests_install(struct trace *t)
+{
+	static const struct nest_source source = { .key = nests_key_of,
+						   .make = nests_produce,
+						   .look = nests_look,
+						   .free = nests_drop };
+	nests_install(trace_nests(t), &source, t);
+}

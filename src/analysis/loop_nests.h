@@ -1,0 +1,15 @@
+/*
+ * The loops around each record, for trace/nests.h: those of the whole trace (loop_set.h), as
+ * `stat loops` follows them.
+ *
+ * Threads: any.
+ */
+#ifndef ANALYSIS_LOOP_NESTS_H
+#define ANALYSIS_LOOP_NESTS_H
+
+#include "trace/trace.h"
+
+/* Install what makes the nests of a trace, after its threads. */
+void loop_nests_install(struct trace *t);
+
+#endif
