@@ -120,7 +120,7 @@ static int step_named_field(const struct step_reader *r, unsigned which)
 {
 	return which == R_SET /* that of Tarmac */
 		       ? r->lengths.set
-		       : length_named_field(r->schema, named[which], which >= R_MODE);
+		       : length_named_field(r->schema, named[which], which == R_MODE);
 }
 
 static bool step_needs(const struct step_reader *r, unsigned which)
@@ -424,7 +424,12 @@ static void step_get_text(const struct step_reader *r, size_t i, unsigned which,
 	size_t n;
 	if (!step_get(r, i, which, &v))
 		return;
-	const char *text = batch_text(r->b, i, v, &n);
+	const struct code *code = schema_field(r->b->schema, r->field[which])->codes;
+	while (code && code->name && code->value != v)
+		code++;
+	const char *text = code ? code->name : batch_text(r->b, i, v, &n);
+	if (code)
+		n = text ? strlen(text) : 0;
 	to->n = (unsigned)(n < most ? n : most);
 	memcpy(to->text, text, to->n);
 }

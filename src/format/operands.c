@@ -5,7 +5,6 @@
 
 #include "base/number.h"
 #include "format/registers.h"
-#include "format/text_memo.h"
 #include "format/words.h"
 
 /* What an instruction does with its operands; those in brackets are read. */
@@ -425,42 +424,4 @@ bool operands_parse(const uint8_t *text, size_t len, enum operand_names names,
 		return true;
 	out->nsrc = out->ndst = 0;
 	return false;
-}
-
-/* The value of a memo. */
-struct operands_kept {
-	uint16_t src[OPERAND_SOURCES], dst[OPERAND_TARGETS];
-	uint8_t nsrc, ndst;
-	bool sure;
-};
-static_assert(sizeof(struct operands_kept) <= TEXT_MEMO_VALUE, "the value of a memo");
-
-bool operands_read(const uint8_t *text, size_t len, enum operand_names names,
-		   struct operands *out)
-{
-	static _Thread_local struct text_memo memo[2];
-	struct operands_kept kept;
-	bool known;
-	uint8_t *value = text_memo_find(&memo[names], text, len, &known);
-	if (!value)
-		return operands_parse(text, len, names, out);
-	if (known) {
-		memcpy(&kept, value, sizeof kept);
-		out->nsrc = kept.nsrc;
-		out->ndst = kept.ndst;
-		for (unsigned k = 0; k < OPERAND_SOURCES; k++)
-			out->src[k] = operand_lengthen(kept.src[k]);
-		for (unsigned k = 0; k < OPERAND_TARGETS; k++)
-			out->dst[k] = operand_lengthen(kept.dst[k]);
-		return kept.sure;
-	}
-	kept.sure = operands_parse(text, len, names, out);
-	kept.nsrc = (uint8_t)out->nsrc;
-	kept.ndst = (uint8_t)out->ndst;
-	for (unsigned k = 0; k < OPERAND_SOURCES; k++)
-		kept.src[k] = k < out->nsrc ? operand_shorten(out->src[k]) : 0;
-	for (unsigned k = 0; k < OPERAND_TARGETS; k++)
-		kept.dst[k] = k < out->ndst ? operand_shorten(out->dst[k]) : 0;
-	memcpy(value, &kept, sizeof kept);
-	return kept.sure;
 }

@@ -52,6 +52,12 @@ void pattern_show(const char *text, int at, struct str *out)
 
 /* Fields */
 
+static bool pattern_is(const struct pattern_compiler *c, size_t from, size_t len,
+		       const char *word)
+{
+	return strlen(word) == len && !memcmp(c->text + from, word, len);
+}
+
 int pattern_find_field(const struct pattern *x, const char *name, size_t len)
 {
 	for (size_t i = 0; i < x->nfields; i++)
@@ -67,6 +73,8 @@ static enum kind pattern_kind_of(enum pattern_type t)
 	case TYPE_HEX:
 	case TYPE_MEMORY:
 	case TYPE_NUM:
+	case TYPE_GROUPS:
+	case TYPE_ROW:
 		return KIND_ADDR;
 	case TYPE_INT:
 		return KIND_INT;
@@ -178,7 +186,8 @@ static const struct {
 	{ "hex", TYPE_HEX, 0, 0 }, { "dec", TYPE_DEC, 0, 0 }, { "int", TYPE_INT, 0, 0 },
 	{ "num", TYPE_NUM, 0, 0 }, { "fix", TYPE_FIX, 0, 0 }, { "reg", TYPE_REG, 0, 0 },
 	{ "word", TYPE_WORD, 0, 0 }, { "text", TYPE_TEXT, 0, 0 }, { "bytes", TYPE_BYTES, 0, 0 },
-	{ "memory", TYPE_MEMORY, 0, 0 }, { "csv", TYPE_CSV, 0, 0 },
+	{ "memory", TYPE_MEMORY, 0, 0 }, { "csv", TYPE_CSV, 0, 0 }, { "groups", TYPE_GROUPS, 0, 0 },
+	{ "row", TYPE_ROW, 0, 0 },
 	{ "xhex", TYPE_HEX, 0, 32 }, { "fhex", TYPE_HEX, RISCV_FLOAT, 32 },
 	{ "vhex", TYPE_HEX, RISCV_VECTOR, 32 }, { "csrhex", TYPE_HEX, RISCV_CSR, 4096 },
 	{ "xdec", TYPE_DEC, 0, 32 }, { "fdec", TYPE_DEC, RISCV_FLOAT, 32 },
@@ -311,7 +320,7 @@ static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node
 		pattern_fail(
 			c, from,
 			"unknown type; types are hex, dec, int, num, fix, reg, word, text, "
-			"bytes, memory, csv, char[N], words: A|B, and xhex, fhex, vhex, "
+			"bytes, memory, csv, groups, row, char[N], words: A|B, and xhex, fhex, vhex, "
 			"csrhex, xdec and fdec for numbers of registers");
 	v->type = (uint8_t)type;
 	v->width = (uint8_t)width;
@@ -339,6 +348,13 @@ static uint8_t pattern_capture_field(struct pattern_compiler *c, size_t at, size
 {
 	struct pattern *x = c->x;
 	const char *name = c->text + at;
+	/* Another load or store, as the access before it is. */
+	bool again = v->type == TYPE_ROW && pattern_is(c, at, len, "again");
+	if (again) {
+		v->flags |= OP_AGAIN;
+		name = "load";
+		len = strlen(name);
+	}
 	const struct pattern_role *role = pattern_role(name, len);
 	if (len > 30) {
 		pattern_fail(c, at, "this name is longer than 30 characters");
@@ -693,12 +709,6 @@ static bool pattern_word_at(const struct pattern_compiler *c, size_t *at, size_t
 		++*at;
 	*len = *at - *from;
 	return *len > 0;
-}
-
-static bool pattern_is(const struct pattern_compiler *c, size_t from, size_t len,
-		       const char *word)
-{
-	return strlen(word) == len && !memcmp(c->text + from, word, len);
 }
 
 /* The names after the kind, up to the colon. */
@@ -1422,7 +1432,8 @@ static void pattern_find_roles(struct pattern *x)
 		     { "taken", &x->taken },   { "target", &x->target },
 		     { "class", &x->class },   { "flags", &x->flags },
 		     { "cpu", &x->cpu },       { "core", &x->core },
-		     { "addr", &x->addr } };
+		     { "addr", &x->addr },     { "data", &x->data },
+		     { "set", &x->isa } };
 	for (size_t i = 0; i < sizeof want / sizeof *want; i++)
 		*want[i].to = pattern_find_field(x, want[i].name, strlen(want[i].name));
 	x->riscv = x->registers && !strcmp(x->registers, "riscv");
@@ -1510,9 +1521,10 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 		}
 		p->room = (uint8_t)field_count(fd);
 		p->text = fd->kind == KIND_TEXT;
-		p->noted = (int)f == x->enc || (int)f == x->addr || (int)f == x->pc || (int)f == x->disasm ||
-			   (int)f == x->class || (int)f == x->load ||
-			   (int)f == x->flags || (int)f == x->cpu;
+		p->noted = (int)f == x->enc || (int)f == x->addr || (int)f == x->pc ||
+			   (int)f == x->disasm || (int)f == x->class ||
+			   (int)f == x->load || (int)f == x->flags || (int)f == x->cpu ||
+			   (int)f == x->data || (int)f == x->isa;
 		p->always = c->of_field[f].plain && !p->text;
 		p->access = (int)f == x->load || (int)f == x->store;
 		p->add = c->of_field[f].add;

@@ -61,6 +61,8 @@ static void pattern_value_begins(const struct pattern_compiler *c,
 	case TYPE_HEX:
 	case TYPE_MEMORY:
 	case TYPE_BYTES:
+	case TYPE_GROUPS:
+	case TYPE_ROW:
 		pattern_set_text(set, " \t0123456789abcdefABCDEF");
 		return;
 	case TYPE_DEC:

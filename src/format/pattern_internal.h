@@ -75,6 +75,8 @@ enum pattern_type {
 	TYPE_BYTES,
 	TYPE_MEMORY, /* hexadecimal, the byte with the lowest address first */
 	TYPE_CSV,
+	TYPE_GROUPS, /* hexadecimal, perhaps with a sign between digits */
+	TYPE_ROW,    /* an address and 16 bytes of memory, the highest first */
 	TYPE_COUNT
 };
 
@@ -95,12 +97,15 @@ enum pattern_op_kind {
 };
 
 enum { PATTERN_NO_FIELD = 255 };
+/* The digits of an address of the same kind of access as the one before it. */
+enum { PATTERN_AGAIN = 255 };
 
 enum pattern_op_flag {
-	OP_ENDS = 1,      /* a number that ends at a character that cannot be in one */
-	OP_WIDE = 2,      /* `width` characters */
-	OP_KEEPS = 4,     /* OP_RETRY: none of the alternatives is needed */
-	OP_SEARCH = 8,    /* OP_TEXT: ends before the character `width`, */
+	OP_ENDS = 1,   /* a number that ends at a character that cannot be in one */
+	OP_WIDE = 2,   /* `width` characters */
+	OP_KEEPS = 4,  /* OP_RETRY: none of the alternatives is needed */
+	OP_SEARCH = 8, /* OP_TEXT: ends before the character `width`, */
+	OP_AGAIN = 2,  /* OP_VALUE + TYPE_ROW: accesses of the kind of the one before */
 	OP_REGISTER = 32, /* a number below `count` of a register, the first of which is
 			   * `number` */
 	OP_BLANKED = 16   /* and the blanks before it */
@@ -206,7 +211,7 @@ struct pattern {
 	bool first; /* and each begins with a line whose kind no other line of it has */
 	/* What hooks need; -1: it is not there. */
 	int enc, pc, disasm, opcode, lost, load, store, size, branch, src, dst, accesses,
-		taken, target, class, flags, cpu, core, addr;
+		taken, target, class, flags, cpu, core, addr, data, isa;
 	unsigned hooks;    /* a bit for each of pattern_hooks[] */
 	unsigned evidence; /* of a line, bits; 0: that of its pattern */
 	fieldset proof; /* fields of which a line needs a value that proves something */
@@ -320,6 +325,9 @@ struct pattern_record {
 	uint64_t lost; /* values for which there was no room */
 	size_t npresent;
 	uint16_t present[SLOTS_MAX]; /* slots whose value is all ones */
+	const struct pattern_insn
+		*insn; /* what follows from the disassembly; NULL: it has
+					  * not been read */
 };
 
 struct pattern_hook {

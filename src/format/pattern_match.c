@@ -154,7 +154,8 @@ static bool pattern_register_named(const struct pattern *x, const char name[16],
 		memcpy(m->name, name, sizeof m->name);
 		memcpy(text, name, 16);
 		text[16] = '\0';
-		m->known = x->map->parse(text, &m->number);
+		m->known =
+			(x->map->read ? x->map->read : x->map->parse)(text, &m->number);
 		/* c773_mtvec: the number of a CSR before its name */
 		char *under = strchr(text, '_');
 		if (!m->known && under && text[0] == 'c' &&
@@ -251,8 +252,22 @@ static const uint8_t *pattern_memory(const uint8_t *p, struct pattern_value *v)
 		p++;
 	}
 	v->none = n > 16;
-	v->digits = (uint8_t)(n < 255 ? n : 255);
+	v->digits = (uint8_t)(n < PATTERN_AGAIN ? n : PATTERN_AGAIN - 1);
 	return p == from || n % 2 ? NULL : p;
+}
+
+/* Hexadecimal digits, at most 16 for a value, with a blank, colon or underscore between some. */
+static const uint8_t *pattern_groups(const uint8_t *p, struct pattern_value *v)
+{
+	p = pattern_hex(p, v);
+	while (p && (*p == '_' || *p == ':' || *p == ' ') &&
+	       pattern_hex_digit(p[1]) < NUMBER_NO_DIGIT)
+		for (p++; pattern_hex_digit(*p) < NUMBER_NO_DIGIT; p++) {
+			v->value = v->value << 4 | pattern_hex_digit(*p);
+			v->digits += v->digits < 17;
+		}
+	v->none = v->digits > 16;
+	return p;
 }
 
 /* A field of CSV; s->from, s->end: what is in it.  separator: 0: a comma. */
@@ -331,6 +346,11 @@ static inline __attribute__((always_inline)) bool pattern_read(
 		s->v.value = 0;
 		p = pattern_skip(p);
 		end = pattern_memory(p, &s->v);
+		v = s->v.value;
+		break;
+	case TYPE_GROUPS:
+		p = pattern_skip(p);
+		end = pattern_groups(p, &s->v);
 		v = s->v.value;
 		break;
 	case TYPE_WORD:
@@ -437,6 +457,56 @@ static inline const uint8_t *pattern_text_end(const struct pattern *x,
 		if (end < p)
 			return end;
 	}
+}
+
+/*
+ * ADDRESS and 16 bytes, the last byte of memory first: ".." is one that is not accessed, "##" one
+ * that is unknown.  Adjacent bytes are an access: keep its address and its data.
+ */
+static const uint8_t *pattern_row(const struct pattern_op *o, const uint8_t *p,
+				  struct pattern_line *out, uint32_t *n)
+{
+	enum { ROW = 16, MOST = 8 };
+	struct pattern_value address = { .value = 0 }, data = { .value = 0 };
+	const uint8_t *byte[ROW];
+	p = pattern_hex(pattern_skip(p), &address);
+	if (!p || address.none || !pattern_blank(*p))
+		return NULL;
+	for (unsigned i = ROW; i--; p += 2) {
+		byte[i] = p = pattern_skip(p);
+		for (unsigned k = 0; k < 2; k++)
+			if (pattern_hex_digit(p[k]) >= NUMBER_NO_DIGIT &&
+			    (p[k] != p[0] || (p[k] != '.' && p[k] != '#')))
+				return NULL;
+	}
+	for (unsigned i = 0, run = 0; i < ROW; i++) {
+		const uint8_t *b = byte[i];
+		if (*b == '.')
+			continue;
+		data.none |= *b == '#' || run >= MOST;
+		if (!data.none)
+			data.value |= (uint64_t)(pattern_hex_digit(b[0]) << 4 |
+						 pattern_hex_digit(b[1]))
+				      << 8 * run;
+		run++;
+		if (i + 1 < ROW && *byte[i + 1] != '.')
+			continue;
+		struct pattern_value v[2] = {
+			{ .value = address.value + i + 1 - run,
+			  .digits = o->flags & OP_AGAIN ? PATTERN_AGAIN : 0 },
+			{ .value = data.value,
+			  .digits = (uint8_t)(2 * run),
+			  .none = data.none }
+		};
+		for (unsigned k = 0; k < 2; k++) {
+			v[k].field = o->field[k];
+			if (v[k].field != PATTERN_NO_FIELD && *n < PATTERN_VALUES)
+				out->value[(*n)++] = v[k];
+		}
+		run = 0;
+		data = (struct pattern_value) { .value = 0 };
+	}
+	return p;
 }
 
 static inline __attribute__((always_inline)) int pattern_run(const struct pattern *x,
@@ -637,6 +707,15 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 			PATTERN_READ(TYPE_BYTES)
 			PATTERN_READ(TYPE_MEMORY)
 			PATTERN_READ(TYPE_CSV)
+			PATTERN_READ(TYPE_GROUPS)
+		case OP_VALUE + TYPE_ROW:
+			s.at = pattern_row(o, p, out, &n);
+			if (!s.at)
+				goto fail;
+			if (explain)
+				pattern_keep_span(out, o, line, p, s.at, kept, n);
+			p = s.at;
+			break;
 		}
 		if (explain && o->kind != OP_RETRY)
 			bits += o->bits;
@@ -687,6 +766,8 @@ void pattern_expected(const struct pattern *x, const struct pattern_line *l, cha
 		[TYPE_BYTES] = "pairs of hexadecimal digits",
 		[TYPE_MEMORY] = "pairs of hexadecimal digits",
 		[TYPE_CSV] = "a field",
+		[TYPE_GROUPS] = "a hexadecimal number",
+		[TYPE_ROW] = "an address and 16 bytes",
 	};
 	const struct pattern_op *o = &x->op[l->far_op];
 	if (l->far_stage == STAGE_FIRST || l->far_stage == STAGE_SECOND) {

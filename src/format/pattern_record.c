@@ -141,6 +141,7 @@ static void pattern_begin_record(struct pattern_decoder *d, const uint8_t *p)
 	r->wide = 0;
 	r->npresent = 0;
 	r->results = false;
+	r->insn = NULL;
 	r->access = PATTERN_NO_FIELD;
 	for (size_t i = 0; i < d->nlists; i++)
 		r->count[d->lists[i]] = 0;
@@ -183,6 +184,8 @@ static inline void pattern_add_line_values(struct pattern_decoder *d, const uint
 	for (size_t i = 0; i < n; i++) {
 		const struct pattern_value *v = &d->l.value[i];
 		unsigned f = v->field, place = 0;
+		if (v->digits == PATTERN_AGAIN && r->access != PATTERN_NO_FIELD)
+			f = r->access;
 		const struct pattern_field *p = &x->put[f];
 		uint64_t value = v->value + (p->text ? shift : p->add), bit = UINT64_C(1)
 									      << f;

@@ -1,6 +1,7 @@
 /* What the names of values mean, and what is computed from values. */
 #include <string.h>
 
+#include "base/hash.h"
 #include "format/gem5_internal.h"
 #include "format/mnemonic.h"
 #include "format/operands.h"
@@ -53,6 +54,7 @@ static const struct pattern_role roles[] = {
 	{ "encoding", "enc", TYPE_HEX, KIND_ADDR, ROLE_NONE, 25, 8, 0, false, NULL, NULL, NULL, "the bits of the instruction" },
 	{ "physical", "phys", TYPE_HEX, KIND_ADDR, ROLE_NONE, 26, 12, QUIET, false, NULL, NULL, NULL, "physical address of the pc" },
 	{ "squashed", NULL, TYPE_DEC, KIND_BOOL, ROLE_SQUASHED, 27, 0, 0, false, NULL, NULL, NULL, "whether it left the pipeline without being retired" },
+	{ "skipped", NULL, TYPE_DEC, KIND_BOOL, ROLE_NONE, 27, 0, QUIET, false, NULL, NULL, NULL, "its condition failed" },
 	{ "size", NULL, TYPE_DEC, KIND_UINT, ROLE_ACCESS_SIZE, 28, 4, FIELD_ZERO_IS_NONE, false, NULL, NULL, "bytes", "bytes of a load or store" },
 	{ "kind", NULL, TYPE_DEC, KIND_CODE, ROLE_BRANCH_KIND, 29, 0, FIELD_ZERO_IS_NONE | QUIET, false, NULL, NULL, NULL, "kind of branch" },
 	{ "trap", NULL, TYPE_TEXT, KIND_TEXT, ROLE_TRAP, 30, 20, FIELD_ZERO_IS_NONE, false, NULL, NULL, NULL, "trap, exception or interrupt after the instruction: its cause" },
@@ -255,6 +257,73 @@ static void pattern_opcode_fields(struct pattern *x)
 		x->field[x->nfields - 1].role = ROLE_MICRO;
 }
 
+/* Kind of branch and operands of disassemblies that repeat: a table in which a new text replaces
+ * the previous one in its place.  An entry is two cache lines. */
+enum { INSN_TEXT = 71, INSN_BITS = 9 };
+struct pattern_insn {
+	_Alignas(64) uint64_t src[OPERAND_SOURCES], dst[OPERAND_TARGETS];
+	uint8_t nsrc, ndst, kind;
+	uint8_t opcode; /* the length of the first word */
+	uint8_t len;    /* of the text; 0: the entry is empty */
+	uint8_t text[INSN_TEXT];
+};
+
+static size_t pattern_insn_place(const uint8_t *text, size_t len)
+{
+	uint64_t h = len;
+	if (len < 8)
+		return (size_t)hash_top(h ^ le_load(text, (unsigned)len) << 8, INSN_BITS);
+	for (size_t i = 0; i + 8 < len; i += 8)
+		h = (h ^ le64(text + i)) * UINT64_C(0x9e3779b97f4a7c15) ^ h >> 29;
+	h ^= le64(text + len - 8);
+	return (size_t)(h * UINT64_C(0xd6e8feb86659fd93) >> (64 - INSN_BITS));
+}
+
+static void pattern_insn_read(struct pattern_insn *insn, const uint8_t *text, size_t len)
+{
+	struct operands o;
+	size_t n = 0;
+	enum operand_names names = OPERANDS_RISC;
+	const uint8_t *end = text + len;
+	insn->kind = (uint8_t)mnemonic_branch((const char *)text, len);
+	while (n < len && n < UINT8_MAX && !linescan_blank(text[n]))
+		n++;
+	insn->opcode = (uint8_t)n;
+	/* A micro-op of x86 has the name of its instruction before it:
+	 * "JNZ_I : limm t2, 0x12". */
+	for (const uint8_t *p = text;
+	     end - p > 3 && (p = memchr(p, ':', (size_t)(end - p))); p++)
+		if (p > text && p[-1] == ' ' && end - p > 3 && p[1] == ' ') {
+			names = OPERANDS_X86;
+			text = p + 2;
+			break;
+		}
+	(void)operands_parse(text, (size_t)(end - text), names, &o);
+	memcpy(insn->src, o.src, sizeof o.src);
+	memcpy(insn->dst, o.dst, sizeof o.dst);
+	insn->nsrc = (uint8_t)o.nsrc;
+	insn->ndst = (uint8_t)o.ndst;
+}
+
+static const struct pattern_insn *pattern_insn_of(const struct pattern *x,
+						  struct pattern_record *r)
+{
+	static _Thread_local struct pattern_insn memo[1 << INSN_BITS], other;
+	const uint8_t *text = r->text[x->disasm];
+	size_t len = (uint32_t)r->one[x->disasm];
+	if (r->insn)
+		return r->insn;
+	struct pattern_insn *insn =
+		len && len <= INSN_TEXT ? &memo[pattern_insn_place(text, len)] : &other;
+	if (insn == &other || insn->len != len || memcmp(insn->text, text, len) != 0) {
+		pattern_insn_read(insn, text, len);
+		insn->len = (uint8_t)len;
+		if (insn != &other)
+			memcpy(insn->text, text, len);
+	}
+	return r->insn = insn;
+}
+
 /* The first word of the disassembly. */
 static void pattern_opcode_compute(const struct pattern *x, struct pattern_record *r,
 				   struct batch *b, size_t i)
@@ -262,12 +331,8 @@ static void pattern_opcode_compute(const struct pattern *x, struct pattern_recor
 	if (!pattern_has_value(r, x->disasm) || pattern_has_value(r, x->opcode) ||
 	    !b->slot[x->put[x->opcode].slot])
 		return;
-	uint64_t place = r->one[x->disasm];
-	const uint8_t *text = r->text[x->disasm];
-	size_t len = (uint32_t)place, n = 0;
-	while (n < len && !linescan_blank(text[n]))
-		n++;
-	pattern_store(b, i, x->put[x->opcode].slot, TEXT_PLACE(place >> 32, n));
+	pattern_store(b, i, x->put[x->opcode].slot,
+		      TEXT_PLACE(r->one[x->disasm] >> 32, pattern_insn_of(x, r)->opcode));
 }
 
 static void pattern_branch_fields(struct pattern *x)
@@ -282,8 +347,7 @@ static void pattern_branch_compute(const struct pattern *x, struct pattern_recor
 	if (!pattern_has_value(r, x->disasm) || pattern_has_value(r, f) ||
 	    !b->slot[x->put[f].slot])
 		return;
-	enum branch_kind kind = mnemonic_branch((const char *)r->text[x->disasm],
-						(uint32_t)r->one[x->disasm]);
+	enum branch_kind kind = (enum branch_kind)pattern_insn_of(x, r)->kind;
 	bool taken = pattern_has_value(r, x->taken);
 	b->slot[x->put[f].slot][i] = taken && !kind ? BRANCH_CONDITIONAL : kind;
 }
@@ -300,10 +364,9 @@ static void pattern_target_compute(const struct pattern *x, struct pattern_recor
 	if (!pattern_has_value(r, x->disasm) || pattern_has_value(r, x->target) ||
 	    !b->slot[x->put[x->target].slot])
 		return;
-	const uint8_t *text = r->text[x->disasm];
-	size_t len = (uint32_t)r->one[x->disasm];
-	enum branch_kind kind = mnemonic_branch((const char *)text, len);
-	struct linescan l = linescan_line(text, len);
+	enum branch_kind kind = (enum branch_kind)pattern_insn_of(x, r)->kind;
+	struct linescan l =
+		linescan_line(r->text[x->disasm], (uint32_t)r->one[x->disasm]);
 	uint64_t target;
 	linescan_word(&l);
 	linescan_blanks(&l);
@@ -324,30 +387,33 @@ static void pattern_operands_fields(struct pattern *x)
 	}
 }
 
+/* Where lines have the registers that are written, only they do; of an instruction of 32-bit ARM
+ * (A or T) the names of registers are not known. */
 static void pattern_operands_compute(const struct pattern *x, struct pattern_record *r,
 				     struct batch *b, size_t i)
 {
-	struct operands o;
-	enum operand_names names = OPERANDS_RISC;
-	if (!pattern_has_value(r, x->disasm) ||
+	enum { SET_A64 = 2 };
+	bool other = pattern_has_value(r, x->isa) && r->one[x->isa] != SET_A64;
+	if (!pattern_has_value(r, x->disasm) || other ||
 	    (!b->slot[x->put[x->src].slot] && !b->slot[x->put[x->dst].slot]))
 		return;
-	/* A micro-op of x86 has the name of its instruction before it:
-	 * "JNZ_I : limm t2, 0x12". */
-	const uint8_t *text = r->text[x->disasm],
-		      *end = text + (uint32_t)r->one[x->disasm];
-	for (const uint8_t *p = text;
-	     end - p > 3 && (p = memchr(p, ':', (size_t)(end - p))); p++)
-		if (p > text && p[-1] == ' ' && end - p > 3 && p[1] == ' ') {
-			names = OPERANDS_X86;
-			text = p + 2;
-			break;
-		}
-	if (!operands_read(text, (size_t)(end - text), names, &o))
-		return;
-	pattern_hook_list(x, r, b, i, x->src, o.src, o.nsrc);
-	if (!r->results)
-		pattern_hook_list(x, r, b, i, x->dst, o.dst, o.ndst);
+	const struct pattern_insn *insn = pattern_insn_of(x, r);
+	pattern_hook_list(x, r, b, i, x->src, insn->src, insn->nsrc);
+	if (x->field[x->dst].flags & FIELD_DERIVED)
+		pattern_hook_list(x, r, b, i, x->dst, insn->dst, insn->ndst);
+}
+
+static void pattern_size_fields(struct pattern *x)
+{
+	pattern_hook_field(x, "size", 0, QUIET);
+}
+
+/* Half the digits of the first data. */
+static void pattern_size_compute(const struct pattern *x, struct pattern_record *r,
+				 struct batch *b, size_t i)
+{
+	if (r->seen >> x->data & 1)
+		pattern_hook_set(x, r, b, i, x->size, r->digits[x->data] / 2);
 }
 
 /* Kind of branch, and load or store, by the flags and the op class of gem5. */
@@ -498,6 +564,7 @@ const struct pattern_hook pattern_hooks[] = {
 	{ "core", "cpu", "the last number in the name", pattern_core_fields, pattern_core_compute },
 	{ "target", "disasm", "the target of a direct branch", pattern_target_fields, pattern_target_compute },
 	{ "operands", "disasm", "registers of AArch64 and RISC-V", pattern_operands_fields, pattern_operands_compute },
+	{ "size", "data", "bytes of the first access, by the digits of its data", pattern_size_fields, pattern_size_compute },
 	{ NULL, NULL, NULL, NULL, NULL },
 };
 /* clang-format on */

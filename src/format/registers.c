@@ -272,6 +272,30 @@ NAMED(arm32, ARM32)
 NAMED(arm, ARM)
 NAMED(disasm, DISASM)
 
+/* The names of Arm's tools: w3 is x3, r13 the stack pointer, q0 a part of v0, and r13_svc a banked
+ * register, which has the number of its name. */
+static bool arm_read(const char *text, uint64_t *number)
+{
+	enum { STACK = 42, LINK32 = 14, MAX32 = 14, MAX64 = 30, VECTORS = 31 };
+	const char *digits = text + 1;
+	size_t n = *text == 'r' ? strcspn(digits, "_") : strlen(digits);
+	uint64_t v;
+	if (*text && n <= 2 && number_udec(digits, n, &v)) {
+		bool vector = strchr("vqdbhs", *text);
+		*number = vector                            ? DISASM_ARM_VECTOR | v
+			  : *text == 'r' && v == LINK32 - 1 ? STACK
+							    : v;
+		return vector         ? v <= VECTORS
+		       : *text == 'r' ? v <= MAX32
+				      : strchr("xw", *text) && v <= MAX64;
+	}
+	*number = !strcmp(text, "cpsr") ? DISASM_ARM_FLAGS
+		  : !strcmp(text, "lr") ? LINK32
+					: STACK;
+	return str_has_word("cpsr lr sp msp", text) ||
+	       (!strncmp(text, "sp_el", 5) && arm_parse(text, number));
+}
+
 /* A CSR without a name here is "c" and its number, as Spike writes it. */
 static void riscv_print(uint64_t number, struct str *out)
 {
@@ -333,7 +357,8 @@ static const struct registers gem5 = { .name = "gem5",
 	.parse = reg_parse_plain, .sort = reg_gem5_sort };
 static const struct registers arm = { .name = "arm",
 	.help = "AArch64 in gem5: x0 to x30, xzr, sp, and nz, c, v for the flags",
-	.print = arm_print, .parse = arm_parse, .sort = reg_arm_sort, .stack_pointer = 42 };
+	.print = arm_print, .parse = arm_parse, .read = arm_read, .sort = reg_arm_sort,
+	.stack_pointer = 42 };
 static const struct registers cvp1 = { .name = "cvp1",
 	.help = "AArch64 in CVP-1 and CBP-2025: x0 to x31, v0 to v31, flags, xzr",
 	.print = cvp1_print, .parse = cvp1_parse, .sort = reg_cvp1_sort };

@@ -37,6 +37,9 @@ struct registers {
 	 * number. */
 	bool (*parse)(const char *text, uint64_t *number);
 
+	/* The number of a name in a trace, in small letters; NULL: parse() knows them. */
+	bool (*read)(const char *text, uint64_t *number);
+
 	/* The register that a register is part of (rax for al), or the register
 	 * itself.  NULL: no register is part of another. */
 	uint64_t (*whole)(uint64_t number);
@@ -61,7 +64,7 @@ enum {
 	DISASM_RISCV = 96
 };
 #define DISASM_ARM_VECTOR (UINT64_C(2) << 32)
-#define DISASM_ARM_FLAGS (UINT64_C(5) << 32)
+#define DISASM_ARM_FLAGS  (UINT64_C(5) << 32)
 
 extern const struct registers *const register_maps[]; /* ends with NULL */
 

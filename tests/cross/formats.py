@@ -571,8 +571,8 @@ def tarmac_row(words):
         while run < 16 and bytes_[run] != "..":
             run += 1
         if run > at:
-            value = "".join(reversed(bytes_[at:run])).replace("#", "0")
-            yield int(m[1], 16) + at, run - at, int(value, 16)
+            value = "".join(reversed(bytes_[at:run]))
+            yield int(m[1], 16) + at, run - at, None if "#" in value else int(value, 16)
         at = run + 1
 
 
@@ -593,6 +593,7 @@ def tarmac(lines):
                  "mode": m[12] or "", "disasm": disasm, "unit": m[2] or "",
                  "opcode": (re.split(r"\t| ", disasm) or [""])[0], "dst": [], "load": [],
                  "store": [], "accesses": 0, "skipped": m[4] == "IS" or bool(m[13]),
+                 "value": [], "data": [], "lost": 0,
                  "src": disasm_operands(m[14])[0] if m[11] == "O" else []}
             r.update(mnemonic_kind(m[14].strip()))
             if m[7]:
@@ -619,11 +620,13 @@ def tarmac(lines):
         elif m[4]:
             w = re.fullmatch(r"(\w+)(<\S+>)? ?(?:\((\w+)\) )?(.*)", m[11])
             name = tarmac_register(w[1])
+            digits = re.sub("[_: ]", "", w[4].split()[0] if name == "nz" else w[4])
             if name and len(r["dst"]) < 4:
                 r["dst"].append(name)
-                digits = re.sub("[_: ]", "", w[4].split()[0] if name == "nz" else w[4])
-                if len(r["dst"]) == 1 and len(digits) <= 16 and not w[2]:
-                    r["value"] = address(digits)
+                if len(digits) <= 16 and not w[2]:
+                    r["value"].append(address(digits))
+            elif name:
+                r["lost"] += 1 + (not w[2])
             row = None
             continue
         elif m[5]:
@@ -641,13 +644,18 @@ def tarmac(lines):
         for kind, (addr, size, value) in accesses:
             if not r["accesses"]:
                 r["size"] = size
-                if value is not None and size <= 8:
-                    r["data"] = "0x%x" % value
+            known = value is not None and size <= 8
+            if known and len(r["data"]) < 4:
+                r["data"].append("0x%x" % value)
             r["accesses"] += 1
             to = r["load" if kind == "LD" else "store"]
             if len(to) < 4:
                 to.append("0x%x" % addr)
+            else:
+                r["lost"] += 1
     for r, _ in records:
+        if not r["lost"]:
+            del r["lost"]
         yield r
 
 

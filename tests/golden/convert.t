@@ -316,9 +316,9 @@ same
 $ opscope export --to=tarmac -o t.tarmac --force data/tarmac/good-cycle-models.tarmac; opscope diff --also=disasm,encoding,set,mode,cpu,time,unit,skipped,value,data,size,accesses,dst,load,store t.tarmac data/tarmac/good-cycle-models.tarmac | tail -n 3
 opscope: data/tarmac/good-cycle-models.tarmac: 8 instructions of tarmac written as 8 instructions of tarmac
 opscope: data/tarmac/good-cycle-models.tarmac: 1 gap (bytes that are not records) left out
-accesses  equal
+@ A 5 +1                B 5 +1                values: data
 @ A 7 +1                B 7 +1                values: mode
-1 equal record with other values
+2 equal records with other values
 
 $ opscope export --to=tarmac --span=..3 data/spike/good-both.spike
 cpu0 IT (1) 80000000 00000297 O - : auipc   t0, 0x0
@@ -330,7 +330,7 @@ cpu0 R V5 0000000000000000_0000000080000000
 cpu0 IT (4) 8000000c 01c000ef O - : jal     pc + 0x1c
 cpu0 R X1 0000000080000010
 opscope: data/spike/good-both.spike: 4 instructions of spike written as 4 instructions of tarmac
-opscope: data/spike/good-both.spike: fields of tarmac written empty: mode, time, skipped
+opscope: data/spike/good-both.spike: fields of tarmac written empty: time, mode, skipped
 
 $ opscope export --to=tarmac --span=..3 samples/ls.gem5.txt.gz
 80500 ps ES (00007ffff7fd3a14:--------) O - :
@@ -343,7 +343,7 @@ $ opscope export --to=tarmac --span=..3 samples/ls.gem5.txt.gz
 81500 ps ES (00007ffff7fd3a20:--------) O - :
 81500 ps R X26 ----------------
 opscope: samples/ls.gem5.txt.gz: 4 instructions of gem5 written as 4 instructions of tarmac
-opscope: samples/ls.gem5.txt.gz: fields of tarmac written empty: disasm, encoding, mode, cpu, skipped, value, data
+opscope: samples/ls.gem5.txt.gz: fields of tarmac written empty: disasm, value, data, cpu, mode, encoding, skipped
 opscope: samples/ls.gem5.txt.gz: gem5 has one load or store in a record
 
 # Formats that have nothing to be a reference of

@@ -19,10 +19,10 @@ qemu            lines          QEMU execution log (-d exec)
                                  qemu-x86_64 -d exec,nochain -D ls.qemu /bin/ls
 qemu-asm        lines          QEMU execution log with listings (-d exec,in_asm)
                                  qemu-x86_64 -d exec,in_asm,nochain -D ls.qemu /bin/ls
-tarmac          lines          Tarmac trace *
-                                 FVP_Base --plugin=TarmacTrace.so -C TRACE.TarmacTrace.trace-file=trace.tarmac
 kanata          lines          Kanata pipeline log *
                                  the log of Onikiri 2 for Konata
+tarmac          lines          Tarmac trace *
+                                 FVP_Base --plugin=TarmacTrace.so -C TRACE.TarmacTrace.trace-file=trace.tarmac
 spike           lines          Spike instruction log
                                  spike -l --log-commits --log=main.spike pk main
 execlog         a line         QEMU execlog trace

@@ -84,7 +84,7 @@ $ opscope state --memory=8034:8 data/tarmac/good-fast-models.tarmac 4
 Registers:
 register  value  record    pc  instruction
 x10        29b4       4  800a  LDM      r0,{r10,r11}
-sp                    4  800a  LDM      r0,{r10,r11}
+sp         8004       4  800a  LDM      r0,{r10,r11}
 
 Memory:
 address  size  bytes        text

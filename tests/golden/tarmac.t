@@ -20,15 +20,15 @@ Evidence for formats, in bits:
 tarmac: 26
 
 $ opscope list --fields=pc,disasm,set,cpu,time,dst,value,load,store,data data/tarmac/good-fast-models.tarmac
-     record  pc      disasm                   set  cpu     time  dst     value             load        store             data
-          0  2105d4  MOVZ   X0, #16, #16      A64    0        0  x0,nz   100000
+     record  pc      disasm                   set  cpu     time  dst     value                      load        store             data
+          0  2105d4  MOVZ   X0, #16, #16      A64    0        0  x0,nz   100000,20000000
           1  2105d8  ADD   SP, X0, #0         A64    0      250  sp_el3  100000
-          2  2109bc  STP                      A64    0      500  x29,nz  ffffffffffffffff              fffe0,fffe8       ffffffffffffffff
+          2  2109bc  STP                      A64    0      500  x29,nz  ffffffffffffffff,600003cd              fffe0,fffe8       ffffffffffffffff,2105e0
           3  802c    SUBNE    r3,r7,r3        T32    1      750
-          4  800a    LDM      r0,{r10,r11}    T32    1      751  x10,sp  29b4              8034,8038                     29b4
+          4  800a    LDM      r0,{r10,r11}    T32    1      751  x10,sp  29b4,8004                  8034,8038                     29b4
           5  800e    POP      {r4-r10,pc}     T32    1      752
           6  2109c0  ADD V1.2D, V0.2D, V0.2D  A64    0      753  v1
-          7  4d6eb8  b.ne\t0x4d6e8c           A64       6000000                            7f99d14af4  ffffffbdc3c15c30  4305000042ea0000
+          7  4d6eb8  b.ne\t0x4d6e8c           A64       6000000                                     7f99d14af4  ffffffbdc3c15c30  4305000042ea0000,10c010b
           8  4d6e8c  adds\tx1, x1, #1         A64       6000030  nz      20000000
 
 # Lengths of T32 are in the encodings
@@ -60,27 +60,27 @@ taken: 2 of 4, 50.00 %
 8020  return                1                                                              1  100.00%                            12.50%
 
 $ opscope list data/tarmac/good-cycle-models.tarmac
-     record  pc            disasm                              set  mode     cpu       time  value   data      dst  load  store              src
+     record  pc            disasm                              dst  value   load  store              data           time  cpu  set  mode     src
 ! at byte 0: remark: Tarmac Text Rev 3t
-          0  0             LDR      pc,{pc}+0x20 ; 0x20        A32  svc               41000          80             20
-          1  16c           ORR      r0,r0,r1                   A32  svc              181000  c50878            x0
-          2  170           MCR      p15,#0x0,r0,c1,c0,#0       A32  svc              183000
-          3  1a4           MOVEQ    r6,#0x1000                 A32  svc              800000
-          4  364           STRB     r2,[r0,#0]                 A32  svc            23226000          65                   b0000000
-          5  8000d1fc      STP      x1,x2,[sp,#0xd8]           A64  el3t_rt       947020259          fe        v0         9884cfb0,9884cfa8  x1,x2,sp
-          6  aaaaabaf59f0                                      A64  el0t_ns          307754
-          7  22a7c         LDR      r0,[pc,#984]  ; [0x22e58]  T32                      271          efbeefbe             2002fa00
+          0  0             LDR      pc,{pc}+0x20 ; 0x20                     20                       80            41000       A32  svc
+          1  16c           ORR      r0,r0,r1                   x0   c50878                                        181000       A32  svc
+          2  170           MCR      p15,#0x0,r0,c1,c0,#0                                                          183000       A32  svc
+          3  1a4           MOVEQ    r6,#0x1000                                                                    800000       A32  svc
+          4  364           STRB     r2,[r0,#0]                                    b0000000           65         23226000       A32  svc
+          5  8000d1fc      STP      x1,x2,[sp,#0xd8]           v0                 9884cfb0,9884cfa8  fe,7      947020259       A64  el3t_rt  x1,x2,sp
+          6  aaaaabaf59f0                                                                                         307754       A64  el0t_ns
+          7  22a7c         LDR      r0,[pc,#984]  ; [0x22e58]                     2002fa00           efbeefbe        271       T32
 
 $ opscope list --format=tarmac --fields=pc,disasm,set,cpu,time,dst,value,load,store,data data/tarmac/bad-other-lines.tarmac
      record  pc    disasm     set  cpu  time  dst  value  load  store  data
 ! at byte 0: remark: 0 clk cpu0 R r0 00000000
           0  8000  MOV r0,#1  A32    0     0  x0   1
-! malformed line at byte 106: this line is not part of a record
+! malformed line at byte 106: this line does not fit at column 1: no line of this format has this here
 ! at byte 129: remark: 0 clk cpu0 R r1 00000001
-! malformed line at byte 154: not an address, encoding, instruction set and instruction
+! malformed line at byte 154: this line does not fit at column 28: another word is expected
           1  8008  MOV r0,#1  A32    0     2
 ! at byte 260: remark: 2 clk cpu1 R r0 00000002
-! malformed line at byte 285: not an address, encoding, instruction set and instruction
+! malformed line at byte 285: this line does not fit at column 27: a blank is expected
 
 $ opscope find -c 'cpu = 1' data/tarmac/good-fast-models.tarmac
 3
@@ -107,7 +107,6 @@ A record:
 
 # With the heading of Arm's models, which is not evidence for another format
 $ printf 'Tarmac Text Rev 3t\n0 clk cpu0 IT (1) 002105d4 d2a00200 O EL3h_s :   MOVZ   X0, #16, #16\n0 clk cpu0 R X0 0000000000100000\n' >heading.tarmac; opscope list --fields=pc,dst,value heading.tarmac; rm heading.tarmac
-opscope: heading.tarmac: read as tarmac on weak evidence (score 16; 24 is certain); --format=NAME chooses another format
      record  pc      dst  value
 ! at byte 0: remark: Tarmac Text Rev 3t
           0  2105d4  x0   100000

@@ -7,7 +7,6 @@
 #include <cmocka.h>
 
 #include "format/operands.c"
-#include "tracefile.h"
 
 /* Each name of the table has the shape of its class, and no other class has it. */
 static void each_mnemonic_is_found(void **state)
@@ -32,7 +31,7 @@ static void each_mnemonic_is_found(void **state)
 
 static bool read_text(const char *text, enum operand_names names, struct operands *o)
 {
-	return operands_read((const uint8_t *)text, strlen(text), names, o);
+	return operands_parse((const uint8_t *)text, strlen(text), names, o);
 }
 
 static void no_prefix_of_a_text_is_read_beyond_its_end(void **state)
@@ -71,52 +70,12 @@ static void what_is_not_sure_has_no_registers(void **state)
 	assert_int_equal(o.nsrc + o.ndst, 0);
 }
 
-static void assert_same(const struct operands *a, const struct operands *b)
-{
-	assert_int_equal(a->nsrc, b->nsrc);
-	assert_int_equal(a->ndst, b->ndst);
-	for (unsigned k = 0; k < a->nsrc; k++)
-		assert_true(a->src[k] == b->src[k]);
-	for (unsigned k = 0; k < a->ndst; k++)
-		assert_true(a->dst[k] == b->dst[k]);
-}
-
-/* Many texts, of which some replace others in the memo, and all prefixes of them. */
-static void the_memo_changes_nothing(void **state)
-{
-	(void)state;
-	static const char *const forms[] = {
-		"add x%u, x%u, #%u",
-		"ldr d%u, [sp, x%u, lsl #%u]!",
-		"subs w%u, w%u, w%u",
-		"sd s%u, %u(a%u)",
-		"fadd fa%u, ft%u, fs%u",
-		"ld   t%u, DS:[r%u + 0x%x]",
-		"sub   r%ub, r%ud, 0x%x, a much longer text"
-	};
-	uint64_t seed = 11;
-	for (unsigned i = 0; i < 200000; i++) {
-		struct operands a = { .nsrc = 0 }, b = a;
-		char text[80];
-		unsigned r = (unsigned)(dice(&seed) % 3000);
-		snprintf(text, sizeof text, forms[r % 7], r / 7 % 32, r / 50 % 32, r % 8);
-		size_t len = strlen(text);
-		len = r % 5 ? len : dice(&seed) % len;
-		enum operand_names names = r & 1 ? OPERANDS_X86 : OPERANDS_RISC;
-		bool sure = operands_parse((const uint8_t *)text, len, names, &a);
-		assert_int_equal(operands_read((const uint8_t *)text, len, names, &b),
-				 sure);
-		assert_same(&a, &b);
-	}
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(each_mnemonic_is_found),
 		cmocka_unit_test(no_prefix_of_a_text_is_read_beyond_its_end),
 		cmocka_unit_test(what_is_not_sure_has_no_registers),
-		cmocka_unit_test(the_memo_changes_nothing),
 	};
 	return cmocka_run_group_tests_name("operands", tests, NULL, NULL);
 }

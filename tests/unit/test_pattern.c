@@ -17,8 +17,11 @@
 #include <time.h>
 
 #include "format/described.h"
+#include "format/mnemonic.h"
+#include "format/operands.h"
 #include "format/pattern_internal.h"
 #include "lines.h"
+#include "tracefile.h"
 
 static struct format *compiled(const char *text)
 {
@@ -109,6 +112,93 @@ static void types_read_what_they_say(void **state)
 		"r 0a 1\nf 0a 2\nc 305 3\n",
 		"dst=a0 value=1\ndst=fa0 value=2\n"
 		"dst=mtvec value=3\n");
+}
+
+/* Rows of memory, a row that continues one, sizes by digits, and values in groups. */
+static void rows_and_groups(void **state)
+{
+	(void)state;
+	const char *memory =
+		"more ld: LD {load+data:row}{}\nmore st: ST {store+data:row}{}\n"
+		"more row after ld st row: {again+data:row}{}\n"
+		"line: I {n:dec}\nderive size data\nderive accesses load\n";
+	assert_records(memory,
+		       "I 1\nLD 20 ........ ........ ........ 00000080 x\n"
+		       "I 2\nST 9cfb0 ........ ........ 00000000 000000fe y\n"
+		       " 9cfa0 00000000 00000007 ........ ......12\n"
+		       "I 3\nLD 10 00112233 44556677 8899aabb ccddeeff\n"
+		       "I 4\nLD 10 ........ ....12## ........ ........\n"
+		       "I 5\nLD 10 ........ ........ ........ ......1\n",
+		       "load=20 data=80 size=4 n=1 accesses=1\n"
+		       "store=9cfb0,9cfa0,9cfa8 data=fe,12,7 size=8 n=2 accesses=3\n"
+		       "load=10 size=16 n=3 accesses=1\n"
+		       "load=18 size=2 n=4 accesses=1\n"
+		       "n=5 accesses=0\n"
+		       "! this line does not fit at column 4: an address and 16 bytes is "
+		       "expected\n");
+	assert_records("line: {a:groups}{? {}}\n",
+		       "ffffffff_ffffffff\n01 02:03\n00000000 00000000_1\n"
+		       "20000000 __C_\n",
+		       "a=ffffffffffffffff\na=10203\na=?\na=20000000\n");
+	assert_records("registers arm\nline: {dst} {value}\n",
+		       "w3 1\nR13_svc 2\nCPSR 3\nq31 4\nSP_EL3 5\nLR 6\nX30 7\n"
+		       "r15 8\nFPCR 9\nw31 1\n",
+		       "dst=x3 value=1\ndst=sp value=2\ndst=nz value=3\ndst=v31 value=4\n"
+		       "dst=sp_el3 value=5\ndst=x14 value=6\ndst=x30 value=7\n"
+		       "! this line does not fit at column 1: a register is expected\n");
+}
+
+/* Many disassemblies, of which some replace others in the table of those that come again, and all
+ * prefixes of them. */
+static void disassembly_that_comes_again(void **state)
+{
+	(void)state;
+	static const char *const forms[] = {
+		"add x%u, x%u, #%u", "ldr d%u, [sp, x%u, lsl #%u]!", "b.ne %u%u%u",
+		"JNZ_I : limm t%u, 0x%u%u",
+		"bl   a%u%u, [%u], which is a text of more than seventy-one characters in all"
+	};
+	struct format *f = compiled("line: {disasm}\nderive branch disasm\n"
+				    "derive operands disasm\n");
+	struct schema *s = schema_for(f);
+	struct str text = STR_INIT;
+	struct batch b;
+	uint64_t seed = 11;
+	for (unsigned i = 0; i < 50000; i++) {
+		unsigned r = (unsigned)(dice(&seed) % 3000);
+		size_t at = text.len;
+		str_addf(&text, forms[r % 5], r / 5 % 32, r / 50 % 32, r % 8);
+		text.len -= r % 5 ? 0 : dice(&seed) % (text.len - at);
+		str_addc(&text, '\n');
+	}
+	decode_all(&b, s, text.text, text.len);
+	assert_int_equal(b.n, 50000);
+	const struct pattern *x = pattern_of(f);
+	for (size_t i = 0; i < b.n; i++) {
+		struct operands o;
+		size_t n;
+		const char *t = batch_text(&b, i, batch_value(&b, i, x->disasm, 0), &n);
+		char line[128];
+		memcpy(line, t, n);
+		line[n] = '\0';
+		const char *uop = strstr(line, " : ");
+		const char *from = uop ? t + (uop - line) + 3 : t;
+		operands_parse((const uint8_t *)from, n - (size_t)(from - t),
+			       from > t ? OPERANDS_X86 : OPERANDS_RISC, &o);
+		assert_int_equal(batch_value(&b, i, x->branch, 0), mnemonic_branch(t, n));
+		for (unsigned k = 0; k < OPERAND_SOURCES; k++)
+			assert_true(batch_value(&b, i, x->src, k) ==
+				    (k < o.nsrc ? o.src[k] : UINT64_MAX));
+		for (unsigned k = 0; k < OPERAND_TARGETS; k++)
+			assert_true(batch_value(&b, i, x->dst, k) ==
+				    (k < o.ndst ? o.dst[k] : UINT64_MAX));
+		(void)batch_text(&b, i, batch_value(&b, i, x->opcode, 0), &n);
+		assert_int_equal(n, strcspn(t, " \n"));
+	}
+	batch_release(&b);
+	str_release(&text);
+	schema_free(s);
+	format_free(f);
 }
 
 static void numbers_end_where_they_must(void **state)
@@ -669,6 +759,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(types_read_what_they_say),
+		cmocka_unit_test(rows_and_groups),
+		cmocka_unit_test(disassembly_that_comes_again),
 		cmocka_unit_test(numbers_end_where_they_must),
 		cmocka_unit_test(braces),
 		cmocka_unit_test(fields_repeat_others),

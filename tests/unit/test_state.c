@@ -110,8 +110,8 @@ static void step(struct machine *m, uint64_t n)
 	if (what >= 2) {
 		value = value & mask;
 		store(m, n, at, size, value, true);
-		if (m->tarmac && what == 3) /* the format has the first value only */
-			store(m, n, at + size, size, value, false);
+		if (m->tarmac && what == 3)
+			store(m, n, at + size, size, value, true);
 		if (!m->tarmac)
 			str_addf(&m->log, " mem 0x%016x 0x%0*" PRIx64, BASE + at,
 				 2 * (int)size, value);
