@@ -218,12 +218,18 @@ const struct format *described_at(size_t n)
 
 void described_pairs_of(struct described_pairs *out, const uint8_t *head, size_t len)
 {
-	uint8_t before = '\n';
 	memset(out, 0, sizeof *out);
-	for (size_t i = 0; i < len; i++) {
-		out->after[before][head[i]] = true;
-		out->after[0][head[i]] = true;
-		before = head[i];
+	for (const uint8_t *p = head, *end = head + len, *stop; p < end; p = stop) {
+		const uint8_t *eol = memchr(p, '\n', (size_t)(end - p));
+		stop = eol ? eol + 1 : end;
+		if (memchr(p, '\0', (size_t)(stop - p)))
+			continue;
+		uint8_t before = '\n';
+		for (; p < stop; p++) {
+			out->after[before][*p] = true;
+			out->after[0][*p] = true;
+			before = *p;
+		}
 	}
 }
 

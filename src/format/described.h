@@ -14,14 +14,16 @@
 /* The nth described format in the order of detection, from 0; NULL: after the last. */
 const struct format *described_at(size_t n);
 
-/* Which bytes follow which in the first bytes of a file, and with 0, which there are. */
+/* Which bytes follow which in those lines of the first bytes of a file that have no byte 0, and
+ * with 0, which there are. */
 struct described_pairs {
 	bool after[256][256];
 };
 void described_pairs_of(struct described_pairs *out, const uint8_t *head, size_t len);
 
 /* Whether no line of these bytes can be part of a record of the nth format, because its lines have
- * characters that do not follow each other there.  It need not be compiled to know this. */
+ * characters that do not follow each other there, and no byte 0.  It need not be compiled to know
+ * this. */
 bool described_excluded(size_t n, const struct described_pairs *pairs);
 
 /* Whether it is a file of the user. */
