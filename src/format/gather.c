@@ -45,6 +45,9 @@ static void gather_column(uint64_t *to, const uint8_t *at, size_t step, size_t n
 void gather_slots(const struct gather_slot *slot, size_t slots, const uint8_t *record,
 		  size_t size, size_t n)
 {
-	for (size_t k = 0; k < slots; k++)
-		gather_column(slot[k].to, record + slot[k].at, size, n, slot[k].f);
+	enum { BLOCK = 256 }; /* records that stay in the cache for all columns */
+	for (size_t i = 0; i < n; i += BLOCK)
+		for (size_t k = 0; k < slots; k++)
+			gather_column(slot[k].to + i, record + i * size + slot[k].at,
+				      size, n - i < BLOCK ? n - i : BLOCK, slot[k].f);
 }
