@@ -121,7 +121,9 @@ enum status cache_shape_parse(struct cache_shape *out, const char *text, struct 
 	return ST_OK;
 }
 
-enum status cache_policy_parse(enum cache_policy *out, const char *text, struct err *err)
+/* "lru" or "plru" */
+static enum status cache_policy_parse(enum cache_policy *out, const char *text,
+				      struct err *err)
 {
 	if (strcmp(text, "lru") && strcmp(text, "plru"))
 		return err_at(err, 1, "policies of replacement are lru and plru");

@@ -44,9 +44,6 @@ const char *cache_level_name(enum cache_level level);
  * ST_INVALID err->at is the column of the error. */
 enum status cache_shape_parse(struct cache_shape *out, const char *text, struct err *err);
 
-/* "lru" or "plru" */
-enum status cache_policy_parse(enum cache_policy *out, const char *text, struct err *err);
-
 /* ST_INVALID, with a sentence, if the levels do not fit each other or the policy. */
 enum status cache_config_check(const struct cache_config *c, struct err *err);
 

@@ -87,17 +87,6 @@ uint64_t distinct_add(struct distinct *s, uint64_t number)
 	return distinct_add_hash(s, hash ? hash : distinct_mix(UINT64_MAX));
 }
 
-void distinct_merge(struct distinct *to, const struct distinct *from)
-{
-	if (from->depth > to->depth) {
-		to->depth = from->depth;
-		distinct_rebuild(to, to->bits);
-	}
-	for (size_t i = 0; i < (size_t)1 << from->bits; i++)
-		if (from->slot[i])
-			distinct_add_hash(to, from->slot[i]);
-}
-
 uint64_t distinct_count(const struct distinct *s, bool *estimated)
 {
 	*estimated = s->depth > 0;

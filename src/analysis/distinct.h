@@ -34,7 +34,6 @@ void distinct_release(struct distinct *s);
 /* Returns how many numbers were added, or, of an estimate, for how many this one stands: 0
  * if it was there before, or is not kept. */
 uint64_t distinct_add(struct distinct *s, uint64_t number);
-void distinct_merge(struct distinct *to, const struct distinct *from);
 
 /* The number of distinct numbers; *estimated: whether it is an estimate. */
 uint64_t distinct_count(const struct distinct *s, bool *estimated);

@@ -6,10 +6,9 @@
  * moves there.  Memory does not depend on the length of the traces.
  *
  * Use: compare_new(), compare_run() on any thread, compare_free().  While compare_run()
- * works, other threads may call compare_hunks(), compare_hunk(), compare_counts(),
- * compare_selects(), and the functions for anchors;
- * the rest is valid when it has returned, also if it was cancelled: then it is about the
- * part that was compared.
+ * works, other threads may call compare_hunks(), compare_hunk(), compare_counts(), and the
+ * functions for anchors; the rest is valid when it has returned, also if it was cancelled:
+ * then it is about the part that was compared.
  */
 #ifndef COMPARE_COMPARE_H
 #define COMPARE_COMPARE_H
@@ -116,8 +115,6 @@ size_t compare_hunks(const struct compare *c);
 const struct hunk *compare_hunk(const struct compare *c, size_t i);
 struct compare_counts compare_counts(const struct compare *c);
 
-/* Whether some records of a side were left out. */
-bool compare_selects(const struct compare *c, int side);
 /* Whether items, which are what was compared, are the records of the span: no record was
  * left out, and no gap was found so far. */
 bool compare_item_is_record(const struct compare *c, int side);

@@ -39,7 +39,7 @@ struct compare {
 	struct keys_maker maker[2];
 	struct matcher *matcher[2];
 	struct keys_stream stream[2];
-	atomic_bool selects[2]; /* as compare_selects() */
+	atomic_bool selects[2]; /* records of the side were left out */
 	struct key_counts table;
 
 	/* KEYS_AUTO until the first window shows whether pages are common; then KEYS_PC, or

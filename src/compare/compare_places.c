@@ -11,14 +11,9 @@
 
 enum { PLACES_ROOM = 16384 };
 
-bool compare_selects(const struct compare *c, int side)
-{
-	return c->selects[side];
-}
-
 bool compare_item_is_record(const struct compare *c, int side)
 {
-	return !compare_selects(c, side) && !c->gaps[side];
+	return !c->selects[side] && !c->gaps[side];
 }
 
 /* Whether reading from the record of item i on begins with that item: it is not preceded

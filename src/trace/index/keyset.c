@@ -25,11 +25,6 @@ bool keyset_may_intersect(const struct keyset *f, uint64_t first, uint64_t last)
 	return false;
 }
 
-bool keyset_may_contain(const struct keyset *f, uint64_t v)
-{
-	return keyset_may_intersect(f, v, v);
-}
-
 uint64_t *keyset_list(const struct keyset *f, size_t *n)
 {
 	struct keyset_walk w;

@@ -12,7 +12,7 @@
  * difference, which is not 0.  A 0 after a number begins a run: how many numbers follow
  * it is next.  5, 7, 8, 9, 10, 300 are 05 02 00 03 a2 02.
  *
- * Private to trace/, except keyset_may_contain() and keyset_may_intersect().  Threads: a
+ * Private to trace/, except keyset_may_intersect().  Threads: a
  * struct keyset does not change.  A struct numset belongs to one thread.
  */
 #ifndef TRACE_KEYSET_H
@@ -46,9 +46,6 @@ struct keyset {
 };
 
 /* Use */
-
-/* False: v is not in the set. */
-bool keyset_may_contain(const struct keyset *f, uint64_t v);
 
 /* False: no number from first to last, both included, is in the set. */
 bool keyset_may_intersect(const struct keyset *f, uint64_t first, uint64_t last);

@@ -77,7 +77,8 @@ struct reader {
 	size_t note_room;
 };
 
-size_t reader_max(const struct schema *s)
+/* The largest number of records of one read. */
+static size_t reader_max(const struct schema *s)
 {
 	/* The slots of a batch are written and read again while they are in the
 	 * second-level cache. */

@@ -23,9 +23,6 @@ void reader_ahead(struct reader *rd, bool ahead);
 /* Decode with these templates, which are borrowed, until the next call; NULL: without. */
 void reader_use_templates(struct reader *rd, struct templates *t);
 
-/* The largest number of records of one read. */
-size_t reader_max(const struct schema *s);
-
 /*
  * The input of a reader, lent to a caller that reads in its place: bytes of the trace
  * from position `at`, in a buffer that may be replaced by another one, and the cursor
