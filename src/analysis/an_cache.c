@@ -12,6 +12,7 @@
 #include "analysis/cache_record.h"
 #include "analysis/picks.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "trace/index/bins.h"
 #include "trace/index/index.h"
 
@@ -300,12 +301,6 @@ struct cache_page {
 	const struct cache_counts *counts;
 };
 
-static int cache_by_page(const void *a, const void *b)
-{
-	const struct cache_page *x = a, *y = b;
-	return x->page < y->page ? -1 : x->page > y->page;
-}
-
 static void cache_add_regions(const struct cache_table *w, struct table *out)
 {
 	size_t n = w->pages.n;
@@ -313,7 +308,7 @@ static void cache_add_regions(const struct cache_table *w, struct table *out)
 	for (size_t i = 0; i < n; i++)
 		page[i] = (struct cache_page) { w->pages.key[i].a,
 						key_counts_entry(&w->pages, i) };
-	qsort(page, n, sizeof *page, cache_by_page);
+	qsort(page, n, sizeof *page, u64_compare);
 	for (size_t i = 0, end; i < n; i = end) {
 		struct cache_counts sum = *page[i].counts;
 		for (end = i + 1;

@@ -11,6 +11,7 @@
 #include "analysis/analysis.h"
 #include "base/dict.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "format/numbers.h"
 #include "format/template.h"
 
@@ -257,12 +258,6 @@ struct mix_order {
 	uint32_t number;
 };
 
-static int mix_by_first(const void *x, const void *y)
-{
-	const struct mix_order *a = x, *b = y;
-	return a->first < b->first ? -1 : a->first > b->first;
-}
-
 /* The counts of the opcodes by the texts of one field, in the order of their first records. */
 static struct dict *mix_texts(const struct mix *w, int field, struct mix_counts *to)
 {
@@ -274,7 +269,7 @@ static struct dict *mix_texts(const struct mix *w, int field, struct mix_counts 
 	for (uint32_t number = 0; number < c->n; number++)
 		if (c->at[number].records)
 			order[n++] = (struct mix_order) { c->at[number].first, number };
-	qsort(order, n, sizeof *order, mix_by_first);
+	qsort(order, n, sizeof *order, u64_compare);
 	for (size_t k = 0; k < n; k++) {
 		str_clear(&text);
 		if (!numbers_value(w->numberer.numbers, order[k].number, field, &text))

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "code/program.h"
 #include "format/length.h"
 
@@ -219,12 +220,6 @@ static bool call_steps_load(struct call_steps *c, uint64_t block)
 	return true;
 }
 
-static int call_steps_compare(const void *p, const void *q)
-{
-	const struct frames_jump *a = p, *b = q;
-	return a->record < b->record ? -1 : a->record > b->record;
-}
-
 bool call_steps_begin(struct call_steps *c, struct stack_points *points, uint64_t key,
 		      uint64_t block, uint64_t last)
 {
@@ -241,7 +236,7 @@ bool call_steps_begin(struct call_steps *c, struct stack_points *points, uint64_
 		c->jump[k] = (struct frames_jump) { c->states.jump[k].record,
 						    (size_t)c->states.jump[k].depth };
 	c->njumps = c->states.njumps;
-	qsort(c->jump, c->njumps, sizeof *c->jump, call_steps_compare);
+	qsort(c->jump, c->njumps, sizeof *c->jump, u64_compare);
 	return true;
 }
 

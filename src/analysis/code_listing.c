@@ -8,6 +8,7 @@
 #include "analysis/role_slots.h"
 #include "base/key_counts.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "code/program.h"
 
 enum { LISTING_READ = 4096, LISTING_AROUND = 512 };
@@ -147,12 +148,6 @@ static void listing_follow(struct listing_work *w, uint64_t pc)
 	}
 }
 
-static int listing_compare(const void *p, const void *q)
-{
-	const struct code_line *a = p, *b = q;
-	return a->pc < b->pc ? -1 : a->pc > b->pc;
-}
-
 static void listing_finish(struct listing_work *w)
 {
 	const struct program *p = w->schema->program;
@@ -172,7 +167,7 @@ static void listing_finish(struct listing_work *w)
 			out->line[k].text = mem_text("");
 	}
 	if (out->n)
-		qsort(out->line, out->n, sizeof *out->line, listing_compare);
+		qsort(out->line, out->n, sizeof *out->line, u64_compare);
 }
 
 enum status code_listing_make(struct code_listing *out, struct trace *t, struct span over,

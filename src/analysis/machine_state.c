@@ -7,6 +7,7 @@
 #include "analysis/last_writers.h"
 #include "analysis/record_value.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "code/program.h"
 
 struct state_work {
@@ -306,12 +307,6 @@ static enum status state_add_known(struct state_work *w, struct err *err)
 	return st;
 }
 
-static int state_compare_registers(const void *p, const void *q)
-{
-	const struct state_register *a = p, *b = q;
-	return a->key < b->key ? -1 : a->key > b->key;
-}
-
 static enum status state_add_registers(struct state_work *w, struct err *err)
 {
 	const struct dataflow *d = &w->sweep.flow;
@@ -327,7 +322,7 @@ static enum status state_add_registers(struct state_work *w, struct err *err)
 						  .key = FLAGS_KEY,
 						  .writer = STATE_NO_WRITER };
 	}
-	qsort(w->out->reg, w->out->nregs, sizeof *w->out->reg, state_compare_registers);
+	qsort(w->out->reg, w->out->nregs, sizeof *w->out->reg, u64_compare);
 	return st;
 }
 

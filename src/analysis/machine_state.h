@@ -41,9 +41,9 @@ struct state_writer {
 };
 
 struct state_register {
+	uint64_t key; /* of the whole register: it orders the list */
 	struct chain_value
 		name; /* as the writer names it; VALUE_REGISTER or VALUE_FLAGS */
-	uint64_t key; /* of the whole register: it orders the list */
 	uint32_t writer;
 	bool known;
 	uint64_t value;

@@ -6,6 +6,7 @@
 
 #include "analysis/thread_find.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 
 /* clang-format off */
 static const struct table_column thread_columns[] = {
@@ -128,12 +129,6 @@ struct thread_table_range {
 	uint64_t low, high, id;
 };
 
-static int thread_table_range_order(const void *a, const void *b)
-{
-	const struct thread_table_range *x = a, *y = b;
-	return (x->low > y->low) - (x->low < y->low);
-}
-
 static void thread_table_overlaps(struct table *out, const struct threads *t,
 				  const struct thread_table_options *o)
 {
@@ -146,7 +141,7 @@ static void thread_table_overlaps(struct table *out, const struct threads *t,
 				      &r[n].low, &r[n].high))
 			r[n++].id = threads_get(t, i)->id;
 	}
-	qsort(r, n, sizeof *r, thread_table_range_order);
+	qsort(r, n, sizeof *r, u64_compare);
 	for (size_t i = 1; i < n; i++)
 		if (r[i].low <= r[i - 1].high)
 			table_note(out,

@@ -19,6 +19,7 @@ void elf_info_release(struct elf_info *info)
 #include "base/bytes.h"
 #include "base/io.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "base/search.h"
 
 #ifndef R_RISCV_IRELATIVE
@@ -324,12 +325,6 @@ static void elf_read_relocations(struct elf_reader *r, Elf_Scn *section,
 		if (name)
 			elf_add_got(r, a.r_offset, name, 0);
 	}
-}
-
-static int elf_compare_got(const void *p, const void *q)
-{
-	const struct elf_got *a = p, *b = q;
-	return a->at < b->at ? -1 : a->at > b->at;
 }
 
 static const char *elf_got_name(const struct elf_reader *r, const struct elf_got *list,
@@ -643,9 +638,9 @@ static void elf_read_program(struct elf_reader *r)
 	size_t n;
 	elf_each_section(r, elf_see_program_section);
 	if (r->ngot)
-		qsort(r->got, r->ngot, sizeof *r->got, elf_compare_got);
+		qsort(r->got, r->ngot, sizeof *r->got, u64_compare);
 	if (r->nifunc)
-		qsort(r->ifunc, r->nifunc, sizeof *r->ifunc, elf_compare_got);
+		qsort(r->ifunc, r->nifunc, sizeof *r->ifunc, u64_compare);
 	elf_each_section(r, elf_see_stubs);
 	if (elf_getphdrnum(r->elf, &n) != 0)
 		return;

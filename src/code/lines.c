@@ -21,6 +21,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/minmax.h"
 #include "base/search.h"
 
 enum {
@@ -65,12 +66,6 @@ struct lines_table {
 	size_t n, room;
 };
 
-static int lines_compare(const void *p, const void *q)
-{
-	const struct lines_range *a = p, *b = q;
-	return a->begin < b->begin ? -1 : a->begin > b->begin;
-}
-
 static void lines_add_unit(struct lines_table *t, Dwarf_Die *unit)
 {
 	Dwarf_Addr base, begin, end;
@@ -95,7 +90,7 @@ static bool lines_load(struct lines_table *t, const char *path)
 	while (dwarf_get_units(t->dwarf, unit, &unit, NULL, NULL, &die, NULL) == 0)
 		lines_add_unit(t, &die);
 	if (t->n)
-		qsort(t->range, t->n, sizeof *t->range, lines_compare);
+		qsort(t->range, t->n, sizeof *t->range, u64_compare);
 	return true;
 }
 

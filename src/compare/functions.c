@@ -5,15 +5,10 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "base/search.h"
 #include "code/program.h"
 #include "compare/compare_internal.h"
-
-static int function_compare(const void *a, const void *b)
-{
-	const struct compare_function *x = a, *y = b;
-	return x->address < y->address ? -1 : x->address > y->address;
-}
 
 static const struct program *function_program(const struct compare *c, int k)
 {
@@ -52,7 +47,7 @@ static size_t function_targets(const struct compare *c, struct compare_function 
 			out[n++].address = at;
 		}
 	n += function_symbols(c, out + n);
-	qsort(out, n, sizeof *out, function_compare);
+	qsort(out, n, sizeof *out, u64_compare);
 	for (size_t i = 1; i < n; i++)
 		if (out[i].address != out[kept - 1].address)
 			out[kept++].address = out[i].address;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "base/monitor.h"
 #include "base/search.h"
 
@@ -38,12 +39,6 @@ void parts_free(struct parts *p)
 	free(p);
 }
 
-static int part_compare(const void *a, const void *b)
-{
-	const struct part *x = a, *y = b;
-	return (x->first > y->first) - (x->first < y->first);
-}
-
 static struct part *copy_parts(const struct part *part, size_t n)
 {
 	struct part *copy = mem_new(n + 1, sizeof *copy);
@@ -56,7 +51,7 @@ void parts_set(struct parts *p, enum parts_of of, const struct part *part, size_
 {
 	struct part_list *l = &p->list[of];
 	struct part *copy = copy_parts(part, n);
-	qsort(copy, n, sizeof *copy, part_compare);
+	qsort(copy, n, sizeof *copy, u64_compare);
 	monitor_lock(&p->monitor);
 	free(l->part);
 	l->part = copy;

@@ -19,8 +19,8 @@ enum parts_of { PARTS_PHASES, PARTS_REGIONS, PARTS_KINDS };
 enum { PART_NAME = 16 };
 
 struct part {
-	char name[PART_NAME];
 	uint64_t first, last; /* records or addresses, inclusive */
+	char name[PART_NAME];
 };
 
 struct trace;

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "base/search.h"
 #include "base/varint.h"
 #include "trace/threads_internal.h"
@@ -264,12 +265,6 @@ struct threads_seen {
 	uint32_t thread;
 };
 
-static int threads_seen_order(const void *a, const void *b)
-{
-	const struct threads_seen *x = a, *y = b;
-	return (x->first > y->first) - (x->first < y->first);
-}
-
 /* root[k]: the thread that k is a part of, or k. */
 static uint32_t *threads_roots(const uint32_t *alias, size_t n)
 {
@@ -303,7 +298,7 @@ static uint32_t threads_order(const struct threads_builder *b, const uint32_t *r
 				seen[map[k]].first = first;
 			}
 		}
-	qsort(seen, count, sizeof *seen, threads_seen_order);
+	qsort(seen, count, sizeof *seen, u64_compare);
 	for (uint32_t i = 0; i < count; i++)
 		map[seen[i].thread] = i;
 	for (size_t k = 0; k < n; k++)

@@ -6,6 +6,7 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 
 enum { SLOTS_BITS = 8, SLICE = 512 };
 
@@ -128,12 +129,6 @@ void bins_merge(struct bins *to, const struct bins *from)
 	}
 }
 
-static int bins_by_number(const void *a, const void *b)
-{
-	const struct bin *x = a, *y = b;
-	return (x->number > y->number) - (x->number < y->number);
-}
-
 struct bin *bins_sorted(const struct bins *b)
 {
 	struct bin *out = mem_new(b->n + 1, sizeof *out);
@@ -142,7 +137,7 @@ struct bin *bins_sorted(const struct bins *b)
 		if (bins_used(&b->slot[i]))
 			out[n++] = b->slot[i];
 	assert(n == b->n);
-	qsort(out, n, sizeof *out, bins_by_number);
+	qsort(out, n, sizeof *out, u64_compare);
 	return out;
 }
 
