@@ -247,7 +247,6 @@ enum status marker_compile(struct marker *out, const char *text, const struct sc
 					      s->by_role[ROLE_MICRO] };
 	enum status st = ST_OK;
 	memset(out, 0, sizeof *out);
-	out->guesses = !p.opcodes;
 	out->tid_item = -1;
 	if (strstr(text, "==") || strstr(text, " then ")) {
 		st = query_compile_steps(out->item, MARKER_ITEMS, &out->n, text, s, err);

@@ -27,7 +27,6 @@ struct marker {
 	struct query *item[MARKER_ITEMS];
 	uint32_t length[MARKER_ITEMS]; /* bytes of the instruction; 0: any */
 	size_t n;
-	bool guesses;          /* the format has no opcodes, so others match too */
 	int tid_item;          /* the item with tid=REG; -1: none */
 	uint64_t tid_register; /* UINT64_MAX: any, which is what the item writes */
 };
