@@ -67,7 +67,7 @@ sed -n '/^\.SH KEYS/,/^\.SH COLON/ s/^\.B //p' "$top/doc/opscope.1" |
 	sed 's/\\-/-/g; s/\\(aq/'"'"'/g; s/\\(ha/^/g; s/\\(ti/~/g; s/\\&//g' |
 	tr ' ' '\n' | sed -E 's/<letter>$//
 		s/^(Ctrl-.)(.+)$/\1\n\2/
-		s/^([a-zA-Z])([a-zA-Z])$/\1\n\2/' | sort -u | grep -vxFf "$work/leaving" >"$work/keys"
+		s/^([a-zA-Z])([a-zA-Z%])$/\1\n\2/' | sort -u | grep -vxFf "$work/leaving" >"$work/keys"
 for digit in 0 1 2 3 5 8; do echo $digit; done >>"$work/keys"
 cat >"$work/texts" <<-'END'
 	LOAD

@@ -322,7 +322,8 @@ static enum status state_add_registers(struct state_work *w, struct err *err)
 						  .key = FLAGS_KEY,
 						  .writer = STATE_NO_WRITER };
 	}
-	qsort(w->out->reg, w->out->nregs, sizeof *w->out->reg, u64_compare);
+	if (w->out->nregs)
+		qsort(w->out->reg, w->out->nregs, sizeof *w->out->reg, u64_compare);
 	return st;
 }
 

@@ -33,7 +33,7 @@ static bool cmd_state_memory(const char *text, struct state_request *out)
 	       (!colon || (human_parse_memory(colon + 1, &out->bytes) && out->bytes));
 }
 
-static void cmd_state_warn(const struct cmd_state_job *j)
+static void cmd_state_warn(const struct cmd_state_job *j, size_t rows)
 {
 	const struct schema *s = trace_schema(j->trace);
 	bool registers = s->by_role[ROLE_REG_WRITTEN] || s->by_role[ROLE_FLAGS];
@@ -41,6 +41,8 @@ static void cmd_state_warn(const struct cmd_state_job *j)
 	if (!registers && !j->what.bytes)
 		cmd_warn(trace_path(j->trace), "%s has no registers that are written",
 			 s->format->name);
+	else if (!rows)
+		cmd_warn(trace_path(j->trace), "no register was written up to the record");
 	if (j->what.bytes && !s->by_role[ROLE_STORE])
 		cmd_warn(trace_path(j->trace), "%s has no addresses of stores",
 			 s->format->name);
@@ -71,11 +73,12 @@ static int cmd_state_run(const struct cmdline *line, struct trace *t)
 		return cmd_fail_err(trace_path(t), &err);
 	}
 	struct table *table = state_table(&job.state, trace_schema(t));
+	size_t rows = table_rows(table);
 	table_write(table, line->out);
 	table_free(table);
 	machine_state_release(&job.state);
 	int status = cmd_finish(0);
-	cmd_state_warn(&job);
+	cmd_state_warn(&job, rows);
 	int losses = cmd_report_losses(t);
 	return status ? status : losses;
 }

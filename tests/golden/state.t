@@ -140,3 +140,7 @@ Memory:
  address  size  bytes                    text      points to   record        pc  symbol
 800ffff0     8
 800ffff8     8  10 00 00 80 00 00 00 00  ........  start+0x10       5  8000002a  work+0x2
+
+# No record has written a register.
+$ opscope state data/tarmac/good-t32.tarmac 0
+opscope: data/tarmac/good-t32.tarmac: no register was written up to the record
