@@ -7,6 +7,8 @@
 #include "cmd/programs.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
+#include "code/disasm.h"
+#include "format/dasm.h"
 #include "format/layout.h"
 #include "format/layout_guess.h"
 #include "query/hits.h"
@@ -140,6 +142,36 @@ static void cmd_info_add_misfit(struct writer *out, struct trace *t)
 	str_release(&text);
 }
 
+/* What stays as its bits, because a library is missing. */
+static void cmd_info_add_dasm(struct writer *out, struct trace *t)
+{
+	enum { RECORDS = 64 };
+	const struct schema *s = trace_schema(t);
+	if (!s || s->format->tables != &dasm_tables || disasm_available(MACHINE_RISCV64))
+		return;
+	int f = schema_first(s, ROLE_DISASSEMBLY);
+	struct reader *rd;
+	const struct batch *b;
+	struct err err = ERR_INIT;
+	bool any = false;
+	if (reader_open(&rd, t, &err) != ST_OK)
+		return;
+	if (reader_read_wait(rd, 0, RECORDS, (fieldset)1 << f, &b, &err) == ST_OK)
+		for (size_t i = 0; i < b->n && !any; i++) {
+			size_t len;
+			const char *text =
+				batch_text(b, i, batch_value(b, i, f, 0), &len);
+			any = !len || dasm_is(text, len, NULL);
+		}
+	reader_free(rd);
+	if (any)
+		writer_text(
+			out, "Note", NULL,
+			"no disassembly of encodings or DASM(...): this opscope was "
+			"built without capstone 5 (libcapstone-dev), or does not find "
+			"the library");
+}
+
 static void cmd_info_add_scores(struct writer *out, struct trace *t)
 {
 	const struct detection *d = trace_detection(t);
@@ -260,6 +292,7 @@ static int cmd_info_run(const struct cmdline *line, struct trace *t)
 		writer_text(out, "Note", "note", trace_warning(t));
 	if (!quick)
 		cmd_info_add_misfit(out, t);
+	cmd_info_add_dasm(out, t);
 	cmd_info_add_scores(out, t);
 	cmd_info_add_damage(out, t);
 	if (trace_schema(t) && cmdline_has(line, "full") && !status)

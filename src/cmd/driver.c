@@ -12,6 +12,8 @@
 #include "cmd/programs.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
+#include "code/disasm.h"
+#include "format/dasm.h"
 #include "format/described.h"
 #include "query/computed.h"
 #include "trace/cycle.h"
@@ -309,6 +311,7 @@ int driver_run(const struct command *c, int argc, char **argv)
 	int status;
 	enum status st = cmdline_parse(&line, &syntax, argc, argv, &err);
 	line.command = c;
+	dasm_use(disasm_riscv);
 	if (st != ST_OK) {
 		status = cmd_fail_err(c->name, &err);
 	} else if (line.help) {

@@ -155,3 +155,9 @@ bool disasm(enum machine m, bool big_endian, uint64_t address, const uint8_t *by
 }
 
 #endif
+
+bool disasm_riscv(bool narrow, const uint8_t *bytes, size_t n, struct str *out)
+{
+	return disasm(narrow ? MACHINE_RISCV32 : MACHINE_RISCV64, false, 0, bytes, n,
+		      out);
+}

@@ -19,6 +19,9 @@ bool disasm(enum machine m, bool big_endian, uint64_t address, const uint8_t *by
 /* Whether this build disassembles the machine. */
 bool disasm_available(enum machine m);
 
+/* A dasm_function (format/dasm.h). */
+bool disasm_riscv(bool narrow, const uint8_t *bytes, size_t n, struct str *out);
+
 /* Whether the library is there. */
 bool disasm_found(void);
 

@@ -28,11 +28,11 @@ enum {
 static const struct words_class mnemonics[] = {
 	{ BRANCH_DIRECT_JUMP, "b c.j j tail" },
 	{ BRANCH_DIRECT_JUMP | BY_OPERAND, "jmp jmpq" },
-	{ BRANCH_DIRECT_CALL, "bl c.jal" },
+	{ BRANCH_DIRECT_CALL, "bl c.jal jsr" },
 	{ BRANCH_DIRECT_CALL | BY_OPERAND, "call callq lcall" },
 	{ BRANCH_INDIRECT, "br braa braaz brab brabz" },
 	{ BRANCH_INDIRECT_CALL, "blr blraa blraaz blrab blrabz c.jalr" },
-	{ BRANCH_RETURN, "c.ret lret lretq ret retaa retab retf retfq retn retq" },
+	{ BRANCH_RETURN, "c.ret lret lretq ret retaa retab retf retfq retn retq rts" },
 	{ BRANCH_CONDITIONAL, "b.cc b.cs b.eq b.ge b.gt b.hi b.hs b.le b.lo b.ls b.lt b.mi b.ne "
 	  "b.pl b.vc b.vs bcc bcs beq beqz bge bgeu bgez bgt bgtu bgtz bhi bhs ble bleu blez "
 	  "blo bls blt bltu bltz bmi bne bnez bpl bvc bvs c.beqz c.bnez cbnz cbz ja jae jb jbe "

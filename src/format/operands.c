@@ -16,9 +16,9 @@ enum {
 	PAIR,    /* the first two are written, the others are read */
 	CONTROL, /* the first is written, the second is a control register of RISC-V */
 	SHAPE = 7,
-	SETS = 8,    /* the flags (AArch64) */
-	TESTS = 16,  /* the flags (AArch64) */
-	LINKS = 32,  /* writes the link register (AArch64) */
+	SETS = 8,     /* the flags (AArch64) */
+	TESTS = 16,   /* the flags (AArch64) */
+	LINKS = 32,   /* writes the link register (AArch64) */
 	RETURNS = 64, /* reads the link register if it has no operand (AArch64) */
 	CALLS = 128   /* writes ra if it has one operand, which is read (RISC-V) */
 };
@@ -253,8 +253,9 @@ static bool operand_add(struct operand_scan *s, uint64_t number)
 	}
 	int shape = s->shape & SHAPE;
 	bool first = s->operand == 0, second = s->operand == 1;
-	bool writes = ((shape == FIRST || shape == CHANGED || shape == CONTROL) && first) ||
-		      (shape == SECOND && second) || (shape == PAIR && (first || second));
+	bool writes =
+		((shape == FIRST || shape == CHANGED || shape == CONTROL) && first) ||
+		(shape == SECOND && second) || (shape == PAIR && (first || second));
 	if (writes && !operand_writes(s->out, number))
 		return false;
 	return (writes && shape != CHANGED) || operand_reads(s->out, number);

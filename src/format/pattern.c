@@ -119,6 +119,8 @@ int pattern_add_field(struct pattern *x, const char *name, size_t len,
 		f->rank = as->rank;
 		f->column = as->column;
 		f->flags = as->flags;
+		if (as->role == ROLE_BRANCH_KIND)
+			f->codes = branch_kind_codes;
 		/* `data` as text and the like: what is read decides. */
 		if (type != TYPE_NONE &&
 		    (pattern_kind_of(type) == KIND_TEXT) != (f->kind == KIND_TEXT)) {

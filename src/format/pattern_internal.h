@@ -222,6 +222,7 @@ struct pattern {
 	char *carry_line[CARRY_MAX][2];
 	struct format_excerpt excerpt;
 	bool riscv;
+	unsigned width; /* of RISC-V, 32 or 64; 0: by the digits of the pc */
 	bool reads; /* a hook needs the registers that are read */
 	struct pattern_op *op;
 	size_t nops, op_room;

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "format/dasm.h"
 #include "format/gem5_internal.h"
 #include "format/mnemonic.h"
 #include "format/operands.h"
@@ -102,8 +103,6 @@ static bool pattern_hook_field(struct pattern *x, const char *name, uint8_t coun
 		return false;
 	x->field[f].flags |= FIELD_DERIVED | flags;
 	x->field[f].count = count;
-	if (!strcmp(name, "kind"))
-		x->field[f].codes = branch_kind_codes;
 	return true;
 }
 
@@ -190,16 +189,60 @@ static void pattern_riscv_fields(struct pattern *x)
 	pattern_encoding_fields(x, 3, 0);
 }
 
+/* Whether the instruction is one of RV32: as the description says, or by the digits of its pc. */
+static bool pattern_narrow(const struct pattern *x, const struct pattern_record *r)
+{
+	enum { NARROW = 8 };
+	return x->width ? x->width == 32
+			: pattern_has_value(r, x->pc) && r->digits[x->pc] <= NARROW;
+}
+
 static void pattern_riscv_compute(const struct pattern *x, struct pattern_record *r,
 				  struct batch *b, size_t i)
 {
-	enum { NARROW = 8 };
 	struct encoding e;
 	if (!pattern_has_value(r, x->enc))
 		return;
-	bool narrow = pattern_has_value(r, x->pc) && r->digits[x->pc] <= NARROW;
-	riscv_decode(r->one[x->enc], narrow, &e);
+	riscv_decode(r->one[x->enc], pattern_narrow(x, r), &e);
 	pattern_encoding_set(x, r, b, i, &e);
+}
+
+static void pattern_riscv64_fields(struct pattern *x)
+{
+	x->width = 64;
+	pattern_riscv_fields(x);
+}
+
+static void pattern_riscv32_fields(struct pattern *x)
+{
+	x->width = 32;
+	pattern_riscv_fields(x);
+}
+
+static void pattern_dasm_fields(struct pattern *x)
+{
+	pattern_hook_field(x, "disasm", 0, FIELD_ZERO_IS_NONE);
+	x->format.tables = &dasm_tables;
+}
+
+/* The instruction in place of its bits, or of a record without a text. */
+static void pattern_dasm_compute(const struct pattern *x, struct pattern_record *r,
+				 struct batch *b, size_t i)
+{
+	int f = x->disasm;
+	uint64_t bits = r->one[x->enc];
+	const char *text;
+	if (pattern_has_value(r, f)
+		    ? !dasm_is((const char *)r->text[f], (uint32_t)r->one[f], &bits)
+		    : !pattern_has_value(r, x->enc))
+		return;
+	uint64_t value = dasm_value(b->schema->tables, pattern_narrow(x, r), bits, &text);
+	if (!value)
+		return;
+	r->one[f] = value;
+	r->text[f] = (const uint8_t *)text;
+	r->seen |= UINT64_C(1) << f;
+	pattern_store(b, i, x->put[f].slot, value);
 }
 
 static void pattern_aarch64_fields(struct pattern *x)
@@ -236,7 +279,7 @@ static void pattern_reads_compute(const struct pattern *x, struct pattern_record
 	const uint64_t *src[PATTERN_SLOTS];
 	if (!pattern_has_value(r, x->enc) || !b->slot[x->put[x->src].slot])
 		return;
-	riscv_decode(r->one[x->enc], false, &e);
+	riscv_decode(r->one[x->enc], pattern_narrow(x, r), &e);
 	for (unsigned k = 0; e.known && k < x->put[x->src].room; k++) {
 		bool reads = false;
 		src[k] = b->slot[x->put[x->src].slot + k];
@@ -554,8 +597,11 @@ static void pattern_accesses_compute(const struct pattern *x, struct pattern_rec
 
 /* clang-format off */
 const struct pattern_hook pattern_hooks[] = {
+	{ "dasm", "encoding", "the instruction of RISC-V, also in place of DASM(HEX)", pattern_dasm_fields, pattern_dasm_compute },
 	{ "accesses", "load", "the number of loads and stores", pattern_accesses_fields, pattern_accesses_compute },
 	{ "riscv", "encoding", "registers, size and kind of branch of a RISC-V instruction", pattern_riscv_fields, pattern_riscv_compute },
+	{ "riscv32", "encoding", "the same of RV32, whatever the digits of its pc", pattern_riscv32_fields, pattern_riscv_compute },
+	{ "riscv64", "encoding", "the same of RV64", pattern_riscv64_fields, pattern_riscv_compute },
 	{ "aarch64", "encoding", "the same of an AArch64 instruction", pattern_aarch64_fields, pattern_aarch64_compute },
 	{ "reads", "encoding", "of the registers in src, those that a RISC-V encoding reads", pattern_reads_fields, pattern_reads_compute },
 	{ "opcode", "disasm", "the first word", pattern_opcode_fields, pattern_opcode_compute },

@@ -42,6 +42,18 @@ void value_print_number(const struct schema *s, int field, uint64_t value,
 		value_print_present(s, field, value, out);
 }
 
+/* A text with a blank for each tab, as between a mnemonic and its operands. */
+static void value_print_blanks(const char *text, size_t len, struct str *out)
+{
+	for (const char *end = text + len, *tab; text <= end; text = tab + 1) {
+		tab = memchr(text, '\t', (size_t)(end - text));
+		str_escape(out, text, (size_t)((tab ? tab : end) - text), true);
+		if (!tab)
+			break;
+		str_addc(out, ' ');
+	}
+}
+
 void value_print(const struct batch *b, size_t i, int field, unsigned nth,
 		 struct str *out)
 {
@@ -53,7 +65,10 @@ void value_print(const struct batch *b, size_t i, int field, unsigned nth,
 	if (schema_field(b->schema, field)->kind == KIND_TEXT) {
 		size_t len;
 		const char *text = batch_text(b, i, v, &len);
-		str_escape(out, text, len, true);
+		if (schema_field(b->schema, field)->role == ROLE_DISASSEMBLY)
+			value_print_blanks(text, len, out);
+		else
+			str_escape(out, text, len, true);
 		return;
 	}
 	if (batch_has(b, i, field, nth))

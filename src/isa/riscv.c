@@ -40,9 +40,10 @@ static int64_t riscv_offset(uint32_t bits)
 		{ 2, 1, 5 }, { 3, 3, 1 },  { 6, 1, 7 },   { 7, 1, 6 }, { 8, 1, 10 },
 		{ 9, 2, 8 }, { 11, 1, 4 }, { 12, 1, 11 }, { 0, 0, 0 }
 	};
-	static const struct riscv_piece cb[] = { { 2, 1, 5 },  { 3, 2, 1 },
-						 { 5, 2, 6 },  { 10, 2, 3 },
-						 { 12, 1, 8 }, { 0, 0, 0 } };
+	static const struct riscv_piece cb[] = {
+		{ 2, 1, 5 },  { 3, 2, 1 },  { 5, 2, 6 },
+		{ 10, 2, 3 }, { 12, 1, 8 }, { 0, 0, 0 }
+	};
 	if ((bits & 0x7f) == 0x6f)
 		return riscv_pieces(bits, jal, 21);
 	if ((bits & 0x7f) == 0x63)
@@ -64,8 +65,7 @@ static enum branch_kind riscv_indirect(int rd, int rs1)
 }
 
 /* OP-FP: which of its registers are those of integers, by funct5. */
-static void riscv_float_op(uint32_t bits, int rd, int rs1, int rs2,
-			   struct encoding *out)
+static void riscv_float_op(uint32_t bits, int rd, int rs1, int rs2, struct encoding *out)
 {
 	enum {
 		TO_FLOAT = 0x1a,
@@ -144,7 +144,7 @@ static void riscv_decode_wide(uint32_t bits, struct encoding *out)
 		break;
 	case 0x0f: /* FENCE */
 		break;
-	case 0x73: /* SYSTEM */
+	case 0x73:                   /* SYSTEM */
 		out->anywhere = !f3; /* ecall, ebreak, mret, sret */
 		if (f3 & 3)
 			riscv_set(out, rd, f3 < 4 ? rs1 : NO_REGISTER, NO_REGISTER);

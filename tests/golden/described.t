@@ -1,10 +1,11 @@
-# Formats that are described (formats/): lines made after the grammar of each
+# Formats that are described (formats/): lines made after the grammar of each.  Where a line has
+# DASM(...), the instruction depends on the version of capstone.
 $ opscope info data/described/good-banshee.log | grep -e ^Format -e ^Records -e ^Gaps
 Format:         banshee (Banshee trace of Snitch)
 Records:        3
 Gaps:           0
 
-$ opscope list data/described/good-banshee.log
+$ opscope list --fields=pc,src,srcvalue,dst,value,load,store,cycle,count,hart,encoding data/described/good-banshee.log
      record  pc        src    srcvalue  dst  value  load  store  cycle  count  hart  encoding
           0  80000000  t0     1         t1   2                      10      1     4  128313
           1  80000000  t0               t2   9      2000            11      1     5  2a383
@@ -21,11 +22,11 @@ Format:         cva6 (CVA6 trace_hart_N.dasm)
 Records:        3
 Gaps:           0
 
-$ opscope list data/described/good-cva6.log
-     record  pc        disasm          src    dst   cycle  priv  encoding  trap
-          0  10000     DASM(00500293)  zero   t0       10  M     500293
-          1  10004     DASM(0062b023)  t0,t1           12  M     62b023    8, DASM(00000073) PC=0000000000010008
-          2  80000100  DASM(00008067)  ra     zero     15  S     8067
+$ opscope list --fields=pc,src,dst,cycle,priv,encoding,trap data/described/good-cva6.log
+     record  pc        src    dst   cycle  priv  encoding  trap
+          0  10000     zero   t0       10  M     500293
+          1  10004     t0,t1           12  M     62b023    8
+          2  80000100  ra     zero     15  S     8067
 
 $ opscope info data/described/good-dramsim.log | grep -e ^Format -e ^Records -e ^Gaps
 Format:        dramsim (DRAMSim2 and DRAMsim3 requests)
@@ -54,13 +55,13 @@ Records:        5
 Gaps:           0
 
 $ opscope list data/described/good-ibex.log
-     record  pc        disasm            src     srcvalue     dst  value     load      store     data   time  cycle  encoding  ctx  stop
+     record  pc        disasm           src     srcvalue     dst  value     load      store     data   time  cycle  encoding  ctx  stop
 ! at byte 0: remark: Time?Cycle?PC?Insn?Decoded instruction?Register and memory contents
-          0  80000080  auipc\tx30,0xc                         t5   8000c080                             7000      5  cf17
-          1  80000084  sw\tx25,100(x26)  s10,s9  8000bc08,11                           8000bc6c  11     8000      6  79d2223
-          2  80000088  lw\tx25,100(x26)  s10     8000bc08     s9   11        8000bc6c            11     9000      8  64d2c83
-          3  8000008c  sb\tx25,100(x26)  s10,s9  8000bc08,11                           8000bc6c  11    10000      9  79d0223
-          4  80000090  c.jr\tx1          ra      80000040                                              11000     10  8082
+          0  80000080  auipc x30,0xc                         t5   8000c080                             7000      5  cf17
+          1  80000084  sw x25,100(x26)  s10,s9  8000bc08,11                           8000bc6c  11     8000      6  79d2223
+          2  80000088  lw x25,100(x26)  s10     8000bc08     s9   11        8000bc6c            11     9000      8  64d2c83
+          3  8000008c  sb x25,100(x26)  s10,s9  8000bc08,11                           8000bc6c  11    10000      9  79d0223
+          4  80000090  c.jr x1          ra      80000040                                              11000     10  8082
 
 $ opscope info data/described/good-ibex-cv32e40p.log | grep -e ^Format -e ^Records -e ^Gaps
 Format:         ibex (Ibex, RI5CY, Zero-riscy and CV32E40P tracer)
@@ -148,10 +149,10 @@ Records:       2
 Gaps:          0
 
 $ opscope list data/described/good-opencsd.log
-     record  pc                taken  count  trap  id  end               isa
+     record  pc                fallthrough       taken  count  trap  id  isa
 ! at byte 0: remark: Trace Packet Lister: CS Decode library testing
-          0  ffffffc000081000  1          4        10  ffffffc000081010  A64
-          1  ffffffc000081100  0          1        10  ffffffc000081104  A64
+          0  ffffffc000081000  ffffffc000081010  1          4        10  A64
+          1  ffffffc000081100  ffffffc000081104  0          1        10  A64
 ! at byte 396: remark: Idx:13; ID:10; OCSD_GEN_TRC_ELEM_TIMESTAMP( [ TS=0x000000000010]; )
 
 $ opscope info data/described/good-otbn.log | grep -e ^Format -e ^Records -e ^Gaps
@@ -209,29 +210,29 @@ Format:         rocket (Rocket, BOOM and CVA6 commit log)
 Records:        7
 Gaps:           0
 
-$ opscope list data/described/good-rocket.log
-     record  pc        disasm          src    dst  value  load      store     data  hart  priv  encoding  trap        tag
-          0  80000000  DASM(00500293)  zero   t0   5                                   0  M     500293
-          1  80000004  DASM(00004285)         t0   1                                   0  M     4285
-          2  80000006                  t0     t1                                          M     2b303                   6
-          3  8000000a                  t0,t1                        80002000  7           M     62b023
-          4                                   t1   ff                                                                   6
-          5  8000000e                  t0,t1  t2   2      80002008  80002008  3           M     62a3af    BREAKPOINT
+$ opscope list --fields=pc,src,dst,value,load,store,data,hart,priv,encoding,trap,tag data/described/good-rocket.log
+     record  pc        src    dst  value  load      store     data  hart  priv  encoding  trap        tag
+          0  80000000  zero   t0   5                                   0  M     500293
+          1  80000004         t0   1                                   0  M     4285
+          2  80000006  t0     t1                                          M     2b303                   6
+          3  8000000a  t0,t1                        80002000  7           M     62b023
+          4                   t1   ff                                                                   6
+          5  8000000e  t0,t1  t2   2      80002008  80002008  3           M     62a3af    BREAKPOINT
 ! at byte 565: remark: *** PASSED *** after 90 cycles
-          6  100                       ra                                                 U     8067
+          6  100       ra                                                 U     8067
 
 $ opscope info data/described/good-rocket-monitor.log | grep -e ^Format -e ^Records -e ^Gaps
 Format:         rocket-monitor (Rocket and BOOM monitor (C0: ...))
 Records:        3
 Gaps:           0
 
-$ opscope list data/described/good-rocket-monitor.log
-     record  pc     disasm               src      srcvalue  dst  value  cycle  hart  encoding
-          0  10040  csrr    a0, mhartid  zero,s1  0,33      a0   0         11     0  f1402573
+$ opscope list --fields=pc,src,srcvalue,dst,value,cycle,hart,encoding data/described/good-rocket-monitor.log
+     record  pc     src    srcvalue  dst  value  cycle  hart  encoding
+          0  10040  zero   0         a0   0         11     0  f1402573
 ! at byte 146: remark: C0:         12 [0] pc=[0000010040] W[r10=0000000000000000][0] R[r 0=000000000000
-          1  10044  DASM(00b50463)       a0,a1    1,2                      13     0  b50463
+          1  10044  a0,a1  1,2                      13     0  b50463
 ! at byte 433: remark: *** PASSED ***
-          2  1004c  add a1, a0, a1       a0,a1    1,2       a1   3         14     1  b505b3
+          2  1004c  a0,a1  1,2       a1   3         14     1  b505b3
 
 $ opscope info data/described/good-rvfi.log | grep -e ^Format -e ^Records -e ^Gaps
 Format:         rvfi (core-v-verif RVFI monitor)
@@ -239,11 +240,11 @@ Records:        3
 Gaps:           0
 
 $ opscope list data/described/good-rvfi.log
-     record  pc  disasm        src      srcvalue  dst   value  load  store  data         time  count  priv  encoding
+     record  pc  disasm        src    srcvalue  dst   value  load  store  data  symbol         time  count  priv  encoding  file  fileline
 ! at byte 0: remark: 0.000 ns: RVFI  Order       PC    Instr M rs1 rs1_data rs2 rs2_data  rd  rd_data
-          0  80  auipc x3,0xd  ra,zero  0,0       gp    d080                      54000000000      1  M     d197
-          1  84  sw x6,0(x3)   gp,t1    d080,7    zero  0            d080   7     74500000000      2  M     61a023
-          2  88  lw x5,0(x3)   gp,zero  d080,0    t0    7      d080         7     76000000000      3  U     1a283
+          0  80  auipc x3,0xd                   gp    d080                              54000000000      1  M     d197
+          1  84  sw x6,0(x3)   gp,t1  d080,7    zero  0            d080   7             74500000000      2  M     61a023
+          2  88  lw x5,0(x3)   gp     d080      t0    7      d080         7             76000000000      3  U     1a283
 
 $ opscope info data/described/good-sail.log | grep -e ^Format -e ^Records -e ^Gaps
 Format:         sail (Sail RISC-V model)
@@ -301,12 +302,12 @@ Records:        4
 Gaps:           0
 
 $ opscope list data/described/good-veer.log
-     record  pc        disasm                        src  dst    value     cycle  count  hart  encoding  late
+     record  pc        disasm              src  dst    value     load      store  cycle  count  hart  encoding  late
 ! at byte 0: remark: //   Cycle : #inst    0    pc    opcode    reg=value    csr=value     ; mnemonic
-          0  80000000  lui     t0,0x59555                 t0     59555000     16      1     0  595552b7
-          1  80000004  csrw    mrac,t0               t0   c1984  59555000     22      2     0  7c029073
-          2  80000008  lw      t1,0(t0)  [80002000]  t0                       30      3     0  2a303
-          3                                               t1     11           35                         nbL
+          0  80000000  lui     t0,0x59555       t0     59555000                      16      1     0  595552b7
+          1  80000004  csrw    mrac,t0     t0   c1984  59555000                      22      2     0  7c029073
+          2  80000008  lw      t1,0(t0)    t0                    80002000            30      3     0  2a303
+          3                                     t1     11                            35                         nbL
 
 $ opscope info data/described/good-whisper.log | grep -e ^Format -e ^Records -e ^Gaps
 Format:         whisper (Whisper instruction log)
@@ -314,11 +315,11 @@ Records:        4
 Gaps:           0
 
 $ opscope list data/described/good-whisper.log
-     record  pc        disasm                             src      dst         value             store     data  count  hart  priv  encoding
-          0  80000000  addi     x5, x0, 0x5               zero     t0          5                                     1     0  M     500293
-          1  80000004  csrrs    x6, mstatus, x5           t0       t1,mstatus  8,1808                                2     0  M     3002a373
-          2  80000008  sd       x6, 0x0(x5) [0x80001000]  t0,t1                                  80001000  8         3     0  M     62b023
-          3  80000100  fadd.s   f3, f1, f2                ft1,ft2  ft3         3ff0000000000000                      4     1  U     2081d3
+     record  pc        disasm                    src      dst         value             load  store     data  count  hart  priv  encoding  trap
+          0  80000000  addi     x5, x0, 0x5      zero     t0          5                                           1     0  M     500293
+          1  80000004  csrrs    x6, mstatus, x5  t0       t1,mstatus  8,1808                                      2     0  M     3002a373
+          2  80000008  sd       x6, 0x0(x5)      t0,t1                                        80001000  8         3     0  M     62b023
+          3  80000100  fadd.s   f3, f1, f2       ft1,ft2  ft3         3ff0000000000000                            4     1  U     2081d3
 
 $ opscope info data/described/good-xiangshan.log | grep -e ^Format -e ^Records -e ^Gaps
 Format:         xiangshan (XiangShan difftest commit trace)
@@ -326,11 +327,11 @@ Records:        3
 Gaps:           0
 
 $ opscope list data/described/good-xiangshan.log
-     record  pc        src   dst  value     encoding  trap                                                      nth  idx  flags
+     record  pc        disasm  src   dst  value     encoding  trap              nth  idx  flags
 ! at byte 0: remark: ============== Commit Instr Trace ==============
-          0  10000000  zero  t0   1         10029b                                                                0  0
-          1  10000004  t0                   28067     pc 0000000010000008 inst 00000000 cause 0000000000000002    1  1    (lq)
-          2  10000100  a5    a5   80000016  c78793                                                                3  3    <--
+          0  10000000          zero  t0   1         10029b                        0  0
+          1  10000004          t0                   28067     0000000000000002    1  1    lq
+          2  10000100          a5    a5   80000016  c78793                        3  3
 
 # A description in a file
 $ printf 'title Log of my core\nregisters riscv\nabout Text.\nline insn: [{count}] {pc} ({enc}) {disasm}\nmore: {dst} <= {value}\nderive riscv enc\n' >mycore

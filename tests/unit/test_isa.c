@@ -269,7 +269,8 @@ static void same_access(const char *text, const struct encoding *e, bool riscv)
 		loads = "ld swp cas";
 		stores = "st swp cas ldadd";
 	}
-	if (e->loads != begins_with(text, loads) || e->stores != begins_with(text, stores))
+	if (e->loads != begins_with(text, loads) ||
+	    e->stores != begins_with(text, stores))
 		fail_msg("%s: loads %d, stores %d", text, e->loads, e->stores);
 	assert_int_equal(e->size != 0, e->loads || e->stores);
 }
@@ -317,8 +318,7 @@ static void targets_are_known(void **state)
 			struct machine_insn insn;
 			uint8_t bytes[4];
 			put_le32(bytes, l->bits);
-			assert_true(machine_decode(k ? MACHINE_RISCV64
-						     : MACHINE_AARCH64,
+			assert_true(machine_decode(k ? MACHINE_RISCV64 : MACHINE_AARCH64,
 						   at, bytes, 4, &insn));
 			if (insn.direct)
 				assert_int_equal(insn.target, 0);

@@ -16,6 +16,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "format/dasm.h"
 #include "format/described.h"
 #include "format/mnemonic.h"
 #include "format/operands.h"
@@ -345,6 +346,105 @@ static void values_belong_to_registers(void **state)
 		"1 x1 x2=7 x3=8\n2 [10] [20]=5\n3 [10]=1 <20>=2\n",
 		"pc=1 dst=ra,sp,gp value=,7,8\npc=2 load=10,20 data=,5\n"
 		"pc=3 load=10 store=20 data=1,2\n");
+}
+
+/* Registers and accesses by the bits of an instruction, where a line has none. */
+static void encodings_give_what_lines_do_not(void **state)
+{
+	(void)state;
+	static const char riscv[] = "registers riscv\nderive riscv enc\n";
+	char text[300];
+	/* The one address is that of a load or a store. */
+	snprintf(text, sizeof text, "%s%s", riscv, "line: {pc} {enc}{? [{addr}]}");
+	assert_records(
+		text,
+		"10 0000c622 [80]\n12 00004432 [84]\n14 00c5b52f [88]\n"
+		"18 00d\n1c 0000c622 [ffffffffffffffff]\n",
+		"pc=10 src=sp,s0 store=80 addr=80 encoding=c622 size=4\n"
+		"pc=12 src=sp dst=s0 load=84 addr=84 encoding=4432 size=4\n"
+		"pc=14 src=a1,a2 dst=a0 load=88 store=88 addr=88 encoding=c5b52f size=8\n"
+		"pc=18 src=zero dst=zero encoding=d\n"
+		"pc=1c src=sp,s0 store=ffffffffffffffff addr=ffffffffffffffff "
+		"encoding=c622 size=4\n");
+	/* Of the registers of a line, those that the encoding reads. */
+	snprintf(text, sizeof text, "%s%s", riscv,
+		 "derive reads enc\nline: {pc} {src}={srcvalue} {src}={srcvalue} {enc}");
+	assert_records(text,
+		       "0000000000000010 x5=1 x6=ffffffffffffffff 00628263\n"
+		       "0000000000000014 x5=ffffffffffffffff x6=2 00000297\n"
+		       "0000000000000018 x5=1 x6=2 0000000b\n",
+		       "pc=10 src=t0,t1 srcvalue=1,ffffffffffffffff encoding=628263 "
+		       "kind=conditional\npc=14 dst=t0 encoding=297\n"
+		       "pc=18 src=t0,t1 srcvalue=1,2 encoding=b\n");
+	/* One compressed encoding is a call in RV32 only. */
+	static const char line[] = "80000000 2001\n";
+	assert_records("registers riscv\nline: {pc} {enc}\nderive riscv enc", line,
+		       "pc=80000000 dst=ra encoding=2001 kind=call\n");
+	assert_records("registers riscv\nline: {pc} {enc}\nderive riscv64 enc", line,
+		       "pc=80000000 src=zero dst=zero encoding=2001\n");
+	assert_records("line: {pc} {enc}\nderive aarch64 enc",
+		       "10 a9bf7bfd\n14 d65f03c0\n18 eb04007f\n",
+		       "pc=10 src=sp,x29,x30 dst=sp encoding=a9bf7bfd size=16\n"
+		       "pc=14 src=x30 encoding=d65f03c0 kind=return\n"
+		       "pc=18 src=x3,x4 dst=nz encoding=eb04007f\n");
+}
+
+static bool name_instruction(bool narrow, const uint8_t *bytes, size_t n, struct str *out)
+{
+	if (n == 2)
+		return false;
+	str_addf(out, "do%d %02x, and a long text", narrow, bytes[0]);
+	return true;
+}
+
+/* Instructions in place of DASM(HEX), by a disassembler that is installed. */
+static void bits_become_instructions(void **state)
+{
+	(void)state;
+	static const char log[] = "1 DASM(00500293)\n2 DASM(4285)\n3 DASM(00500293)\n"
+				  "4 nop 1\n00000000000000005 DASM(00500293)\n6 DASM(x)\n"
+				  "7\n";
+	struct format *f = compiled("registers riscv\nline: {pc}{? {disasm}}\n"
+				    "line: {pc} {enc}\nderive dasm enc");
+	struct schema *s = schema_for(f);
+	struct batch b;
+	static const char *const texts[] = { "do1 93, and a long text",
+					     "DASM(4285)",
+					     "do1 93, and a long text",
+					     "nop 1",
+					     "do0 93, and a long text",
+					     "DASM(x)",
+					     "" };
+	static const char *const opcodes[] = { "do1", "DASM(4285)", "do1", "nop",
+					       "do0", "DASM(x)",    "" };
+	int disasm = schema_find(s, "disasm"), opcode = schema_find(s, "opcode");
+	for (int k = 0; k < 3; k++) {
+		/* Without tables, and without a disassembler, the bits stay. */
+		dasm_use(k == 2 ? name_instruction : NULL);
+		if (k == 1)
+			s->tables = f->tables->new ();
+		decode_all(&b, s, log, sizeof log - 1);
+		assert_int_equal(b.n, 7);
+		for (size_t i = 0; i < b.n; i++) {
+			size_t len;
+			const char *text =
+				batch_text(&b, i, batch_value(&b, i, disasm, 0), &len);
+			const char *own = k < 2 && !strncmp(texts[i], "do", 2)
+						  ? "DASM(00500293)"
+						  : texts[i];
+			assert_int_equal(len, strlen(own));
+			assert_memory_equal(text, own, len);
+			text = batch_text(&b, i, batch_value(&b, i, opcode, 0), &len);
+			own = k < 2 && !strncmp(texts[i], "do", 2) ? "DASM(00500293)"
+								   : opcodes[i];
+			assert_int_equal(len, strlen(own));
+			assert_memory_equal(text, own, len);
+		}
+		batch_release(&b);
+	}
+	dasm_use(NULL);
+	schema_free(s);
+	format_free(f);
 }
 
 static void lines_join(void **state)
@@ -768,6 +868,8 @@ int main(void)
 		cmocka_unit_test(values_of_remarks_are_carried),
 		cmocka_unit_test(evidence_is_what_a_description_says),
 		cmocka_unit_test(values_belong_to_registers),
+		cmocka_unit_test(encodings_give_what_lines_do_not),
+		cmocka_unit_test(bits_become_instructions),
 		cmocka_unit_test(lines_join),
 		cmocka_unit_test(errors_have_a_place),
 		cmocka_unit_test(the_formats_of_the_program_compile),
