@@ -28,8 +28,8 @@ $ opscope list --fields=pc,disasm,set,cpu,time,dst,value,load,store,data data/ta
           4  800a    LDM      r0,{r10,r11}    T32    1      751  x10,sp  29b4,8004                  8034,8038                     29b4
           5  800e    POP      {r4-r10,pc}     T32    1      752
           6  2109c0  ADD V1.2D, V0.2D, V0.2D  A64    0      753  v1
-          7  4d6eb8  b.ne\t0x4d6e8c           A64       6000000                                     7f99d14af4  ffffffbdc3c15c30  4305000042ea0000,10c010b
-          8  4d6e8c  adds\tx1, x1, #1         A64       6000030  nz      20000000
+          7  4d6eb8  b.ne 0x4d6e8c            A64       6000000                                     7f99d14af4  ffffffbdc3c15c30  4305000042ea0000,10c010b
+          8  4d6e8c  adds x1, x1, #1          A64       6000030  nz      20000000
 
 # Lengths of T32 are in the encodings
 $ opscope export --to=champsim -o t32.champsim data/tarmac/good-t32.tarmac && opscope list --format=champsim --fields=pc,kind,taken t32.champsim; rm -f t32.champsim
