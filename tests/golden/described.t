@@ -175,6 +175,42 @@ $ opscope list data/described/good-qemu-cpu.log
           0  401000  main      0        7f5b84000100  0       40c0b3  ff000201  1    2    3    4    5    6    7    8    9   a   b    c    d    e    f    10   401000  202
           1  401020  main      0        7f5b84000200  0       40c0b3  ff000201  11   2    3    4
 
+$ f=data/described/good-qemu-cpu-aarch64.log; opscope info $f | grep -e ^Format -e ^Records -e ^Gaps; opscope list --fields=pc,symbol,x0,x19,x30,sp,pstate $f
+Format:        qemu-cpu-aarch64 (QEMU execution log with registers of AArch64 (-d exec,cpu))
+Records:       6
+Gaps:          0
+     record  pc      symbol  x0  x19  x30     sp          pstate
+! at byte 0: remark: ----------------
+          0  40019c  _start  0   0    0       55008007e0  40000000
+! at byte 1,172: remark: ----------------
+          1  400144  work    0   0    4001b8  55008007c0  40000000
+! at byte 2,148: remark: ----------------
+          2  400194  work    0   0    4001b8  55008007c0  60000000
+! at byte 3,085: remark: ----------------
+          3  400190  work    0   0    4001b8  55008007c0  60000000
+! at byte 3,974: remark: ----------------
+          4  4001b8  _start  0   0    4001b8  55008007c0  60000000
+! at byte 5,009: remark: Linking TBs 0x7f92700006c0 index 1 -> 0x7f9270000880
+          5  40019c  _start  0   0    0       55008007e0  40000000
+
+$ f=data/described/good-qemu-cpu-riscv.log; opscope info $f | grep -e ^Format -e ^Records -e ^Gaps; opscope list --fields=pc,symbol,ra,sp,a0,a5,t6 $f
+Format:        qemu-cpu-riscv (QEMU execution log with registers of RISC-V (-d exec,cpu))
+Records:       6
+Gaps:          0
+     record  pc     symbol  ra     sp          a0  a5  t6
+! at byte 0: remark: ----------------
+          0  101b8  _start  0      4000800810  0   0   0
+! at byte 1,726: remark: ----------------
+          1  1017c  work    101d0  40008007f0  0   0   0
+! at byte 2,869: remark: ----------------
+          2  101b4  work    101d0  40008007f0  0   0   0
+! at byte 3,981: remark: ----------------
+          3  101d0  _start  101d0  40008007f0  0   0   0
+! at byte 5,271: remark: ----------------
+          4  101ca  _start  101d0  40008007f0  0   0   0
+! at byte 6,418: remark: Linking TBs 0x7f92700006c0 index 1 -> 0x7f9270000880
+          5  101b8  _start  0      4000800810  0   0   0
+
 $ printf 'LD 0x1000\nST 4096\n' >ram.log; opscope list --format=ramulator ram.log; printf '3 20734016\n8 20841280 20841281\n' >ram.log; opscope list --format=ramulator ram.log
      record  load  store  bubbles
           0  1000

@@ -73,11 +73,15 @@ opencsd         lines          OpenCSD trc_pkt_lister -decode
                                  trc_pkt_lister -decode -ss_dir snapshot
 
 Emulators:
-qemu-cpu        lines          QEMU execution log with registers (-d exec,cpu)
-                                 qemu-x86_64 -d exec,cpu,nochain -D main.log main
-renode          lines          Renode execution trace
-nestest         a line         Processor log of NES emulators (nestest)
-gameboy-doctor  a line         Processor log of Game Boy emulators (gameboy-doctor)
+qemu-cpu          lines          QEMU execution log with registers (-d exec,cpu)
+                                   qemu-x86_64 -d exec,cpu,nochain -D main.log main
+qemu-cpu-aarch64  lines          QEMU execution log with registers of AArch64 (-d exec,cpu)
+                                   qemu-aarch64 -d exec,cpu,nochain -D main.log main
+qemu-cpu-riscv    lines          QEMU execution log with registers of RISC-V (-d exec,cpu)
+                                   qemu-riscv64 -d exec,cpu,nochain -D main.log main
+renode            lines          Renode execution trace
+nestest           a line         Processor log of NES emulators (nestest)
+gameboy-doctor    a line         Processor log of Game Boy emulators (gameboy-doctor)
 
 Debuggers:
 tenet           a line         Tenet trace

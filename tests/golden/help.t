@@ -94,8 +94,9 @@ Options for opening the trace:
                         xdin, pinatrace, itrace, rocket, rocket-monitor, cva6,
                         ibex, rvfi, veer, neorv32, xiangshan, snitch, otbn,
                         bsg, opencsd, sail, whisper, imperas, idv, riscv-dv,
-                        banshee, qemu-cpu, renode, nestest, gameboy-doctor,
-                        tenet, modoff, dramsim, ramulator, jsonl
+                        banshee, qemu-cpu, qemu-cpu-aarch64, qemu-cpu-riscv,
+                        renode, nestest, gameboy-doctor, tenet, modoff,
+                        dramsim, ramulator, jsonl
   -L, --layout=TEXT     read records with the layout TEXT, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record
@@ -215,8 +216,9 @@ Options for opening the trace:
                         xdin, pinatrace, itrace, rocket, rocket-monitor, cva6,
                         ibex, rvfi, veer, neorv32, xiangshan, snitch, otbn,
                         bsg, opencsd, sail, whisper, imperas, idv, riscv-dv,
-                        banshee, qemu-cpu, renode, nestest, gameboy-doctor,
-                        tenet, modoff, dramsim, ramulator, jsonl
+                        banshee, qemu-cpu, qemu-cpu-aarch64, qemu-cpu-riscv,
+                        renode, nestest, gameboy-doctor, tenet, modoff,
+                        dramsim, ramulator, jsonl
   -L, --layout=TEXT     read records with the layout TEXT, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record
@@ -355,8 +357,9 @@ Options for opening the trace:
                         xdin, pinatrace, itrace, rocket, rocket-monitor, cva6,
                         ibex, rvfi, veer, neorv32, xiangshan, snitch, otbn,
                         bsg, opencsd, sail, whisper, imperas, idv, riscv-dv,
-                        banshee, qemu-cpu, renode, nestest, gameboy-doctor,
-                        tenet, modoff, dramsim, ramulator, jsonl
+                        banshee, qemu-cpu, qemu-cpu-aarch64, qemu-cpu-riscv,
+                        renode, nestest, gameboy-doctor, tenet, modoff,
+                        dramsim, ramulator, jsonl
   -L, --layout=TEXT     read records with the layout TEXT, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record
