@@ -23,6 +23,7 @@ struct move {
 	uint64_t frame;         /* record of its call */
 	bool decided;           /* level and frame are set */
 	uint64_t last;          /* the last record of the thread so far */
+	uint64_t inside;        /* the first record after the call; MOVE_NONE: no call */
 	uint64_t out;           /* MOVE_NONE: nothing was found */
 	struct per_thread call; /* uint64_t: the last call, plus 1, of each thread */
 };
@@ -41,6 +42,7 @@ static bool move_decide(struct move *m, struct frames *f)
 	if (n && move_top(f) == m->first) { /* a call */
 		m->level = n;
 		m->frame = m->first;
+		m->inside = m->last + 1;
 		return true;
 	}
 	if (n < m->depth) { /* a return, or it leaves several */
@@ -128,6 +130,7 @@ static enum status move_ahead(struct trace *t, struct move *m, uint32_t block,
 		uint64_t last = more < end - m->record ? m->record + more : end - 1;
 		m->steps = &steps;
 		m->known = m->decided = false;
+		m->inside = MOVE_NONE;
 		enum status st = call_points_visit(t, m->record, last, 0, move_visit, m,
 						   &steps, task, err);
 		call_steps_release(&steps);
@@ -138,6 +141,22 @@ static enum status move_ahead(struct trace *t, struct move *m, uint32_t block,
 	}
 }
 
+static enum status move_check(struct trace *t, uint64_t record, struct task *task,
+			      struct err *err)
+{
+	enum status st = trace_count_to(t, record, task, err);
+	if (!st && record >= trace_extent(t).records)
+		return err_set(err, ST_END, "there is no such record");
+	return st;
+}
+
+static enum status move_no_address(const struct move *m, struct err *err)
+{
+	char number[32];
+	return err_set(err, ST_INVALID, "record %s has no address of an instruction",
+		       human_count(number, sizeof number, m->record));
+}
+
 static enum status move_one(struct trace *t, struct move *m, struct task *task,
 			    struct err *err)
 {
@@ -146,8 +165,10 @@ static enum status move_one(struct trace *t, struct move *m, struct task *task,
 	enum status st;
 	m->out = MOVE_NONE;
 	m->known = m->decided = false;
-	if (m->what != CALL_MOVE_PREVIOUS)
-		return move_ahead(t, m, block, task, err);
+	if (m->what != CALL_MOVE_PREVIOUS) {
+		st = move_ahead(t, m, block, task, err);
+		return st || m->known ? st : move_no_address(m, err);
+	}
 	per_thread_init(&m->call, sizeof(uint64_t), PER_THREAD_MAX);
 	st = move_from(t, m, begin, m->record, task, err);
 	while (!st && m->known && m->out == MOVE_NONE && begin) {
@@ -155,7 +176,7 @@ static enum status move_one(struct trace *t, struct move *m, struct task *task,
 		st = move_from(t, m, begin, begin + block - 1, task, err);
 	}
 	per_thread_release(&m->call);
-	return st;
+	return st || m->known ? st : move_no_address(m, err);
 }
 
 enum status call_move(struct trace *t, uint64_t record, enum call_move move,
@@ -168,23 +189,37 @@ enum status call_move(struct trace *t, uint64_t record, enum call_move move,
 		[CALL_MOVE_PREVIOUS] = "there is no call before this record",
 	};
 	struct move m = { .what = move, .record = record };
-	char number[32];
 	uint64_t done = 0;
-	enum status st = trace_count_to(t, record, task, err);
-	if (st || record >= trace_extent(t).records)
-		return st ? st : err_set(err, ST_END, "there is no such record");
-	for (; done < count; done++) {
+	enum status st = move_check(t, record, task, err);
+	for (; !st && done < count; done++) {
 		st = move_one(t, &m, task, err);
 		if (st)
 			return st;
-		if (!m.known)
-			return err_set(err, ST_INVALID,
-				       "record %s has no address of an instruction",
-				       human_count(number, sizeof number, m.record));
 		if (m.out == MOVE_NONE)
 			break;
 		m.record = m.out;
 	}
+	if (st)
+		return st;
 	*out = m.record;
 	return done ? ST_OK : err_set(err, ST_END, "%s", none[move]);
+}
+
+enum status call_extent(struct trace *t, uint64_t record, struct call_extent *out,
+			struct task *task, struct err *err)
+{
+	struct move m = { .what = CALL_MOVE_MATCH, .record = record };
+	enum status st = move_check(t, record, task, err);
+	if (!st)
+		st = move_one(t, &m, task, err);
+	if (!st && m.inside == MOVE_NONE) {
+		st = call_move(t, record, CALL_MOVE_OUT, 1, &m.record, task, err);
+		if (!st)
+			st = move_one(t, &m, task, err);
+	}
+	if (!st && m.inside == MOVE_NONE)
+		st = err_set(err, ST_END, "no call is around this record");
+	*out = (struct call_extent) { m.first, m.inside,
+				      m.out == MOVE_NONE ? m.last : m.out };
+	return st;
 }

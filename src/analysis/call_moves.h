@@ -25,4 +25,14 @@ enum call_move {
 enum status call_move(struct trace *t, uint64_t record, enum call_move move,
 		      uint64_t count, uint64_t *out, struct task *task, struct err *err);
 
+/* The records of a call, with callees: of the thread those from `first` to `last`. */
+struct call_extent {
+	uint64_t call, first, last; /* first: the record after the call */
+};
+
+/* The call that a record makes, otherwise the innermost one around it.  Without a return it
+ * extends to the last record.  ST_END: there is none; ST_INVALID: the record has no address. */
+enum status call_extent(struct trace *t, uint64_t record, struct call_extent *out,
+			struct task *task, struct err *err);
+
 #endif

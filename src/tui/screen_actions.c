@@ -283,9 +283,19 @@ static void screen_actions_fold_all(const struct screen_actions_call *r)
 	call_model_fold(r->session, r->back ? CALL_FOLD_NONE : CALL_FOLD_ALL);
 }
 
-static void screen_actions_fold(const struct screen_actions_call *r)
+static void screen_actions_fold_level(const struct screen_actions_call *r)
 {
 	call_model_fold(r->session, r->back ? CALL_FOLD_MORE : CALL_FOLD_LESS);
+}
+
+static void screen_actions_fold_toggle(const struct screen_actions_call *r)
+{
+	call_model_fold(r->session, CALL_FOLD_TOGGLE);
+}
+
+static void screen_actions_fold(const struct screen_actions_call *r)
+{
+	call_model_fold(r->session, r->back ? CALL_FOLD_OPEN : CALL_FOLD_CLOSE);
 }
 
 static void screen_actions_match(const struct screen_actions_call *r)
@@ -447,6 +457,9 @@ static const struct screen_actions_row {
 	[ACT_SWITCH_PREVIOUS] = { .act = screen_actions_switch, .back = true },
 	[ACT_FOLDS_CLOSE] = { .act = screen_actions_fold_all },
 	[ACT_FOLDS_OPEN] = { .act = screen_actions_fold_all, .back = true },
+	[ACT_FOLD] = { .act = screen_actions_fold_toggle },
+	[ACT_LEVEL_LESS] = { .act = screen_actions_fold_level },
+	[ACT_LEVEL_MORE] = { .act = screen_actions_fold_level, .back = true },
 	[ACT_FOLD_CLOSE] = { .act = screen_actions_fold },
 	[ACT_FOLD_OPEN] = { .act = screen_actions_fold, .back = true },
 	[ACT_CALLER] = { .act = screen_actions_caller },

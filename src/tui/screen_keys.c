@@ -52,6 +52,9 @@ static bool reaches_records(enum action a, long long count)
 	case ACT_SWITCH_PREVIOUS:
 	case ACT_FOLDS_CLOSE:
 	case ACT_FOLDS_OPEN:
+	case ACT_FOLD:
+	case ACT_LEVEL_LESS:
+	case ACT_LEVEL_MORE:
 	case ACT_FOLD_CLOSE:
 	case ACT_FOLD_OPEN:
 	case ACT_CALLER:

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/str.h"
+#include "tui/session/call_model.h"
 #include "tui/session/diff_model.h"
 
 /*
@@ -96,9 +97,12 @@ static void status_add_filter(struct session *s, const struct canvas *c, struct 
 	if (filters > 1) {
 		str_addf(out, "%zu filters", filters);
 	} else {
-		size_t len = strlen(text);
-		str_escape(out, text, len > TEXT_MAX ? TEXT_MAX : len, true);
-		if (len > TEXT_MAX)
+		size_t len = strlen(text), folds = call_model_folds(text);
+		if (folds)
+			str_addf(out, "%zu call%s folded", folds, folds == 1 ? "" : "s");
+		else
+			str_escape(out, text, len > TEXT_MAX ? TEXT_MAX : len, true);
+		if (len > TEXT_MAX && !folds)
 			str_add(out, canvas_glyph(c, GLYPH_CUT));
 	}
 	const char *least = sum.complete ? "" : canvas_glyph(c, GLYPH_AT_LEAST);

@@ -576,6 +576,47 @@ static void test_saved(void **state)
 	str_release(&bytes);
 }
 
+/* The last record of a frame, and of the trace if it does not return. */
+static uint64_t naive_last(const struct naive *n, uint64_t frame)
+{
+	uint64_t last = frame;
+	bool begun = false;
+	for (uint64_t i = frame + 1; i < n->n; i++) {
+		if (n->thread[i] != n->thread[frame])
+			continue;
+		if (!is_alive(n, frame, i) && begun)
+			return last;
+		begun = true;
+		last = i;
+	}
+	return last;
+}
+
+static void check_extents(struct trace *t, const struct naive *n)
+{
+	uint64_t seed = 41;
+	unsigned calls = 0, around = 0;
+	for (int k = 0; k < 150; k++) {
+		uint64_t record = dice(&seed) % n->n, next = record + 1;
+		struct call_extent e;
+		struct err err = ERR_INIT;
+		while (next < n->n && n->thread[next] != n->thread[record])
+			next++;
+		bool call = next < n->n && n->top[next] == record;
+		uint64_t frame = call ? record : n->top[record];
+		enum status st = call_extent(t, record, &e, NULL, &err);
+		assert_int_equal(st, frame < n->n ? ST_OK : ST_END);
+		calls += call;
+		around += !call && !st;
+		if (st)
+			continue;
+		assert_int_equal(e.call, frame);
+		assert_int_equal(e.first, frame + 1);
+		assert_int_equal(e.last, naive_last(n, frame));
+	}
+	assert_true(calls > 10 && around > 50);
+}
+
 static void test_moves(void **state)
 {
 	struct str bytes = STR_INIT;
@@ -602,6 +643,7 @@ static void test_moves(void **state)
 	}
 	for (int k = 0; k < CALL_MOVES; k++)
 		assert_true(found[k] > 20);
+	check_extents(t, &n);
 	naive_release(&n);
 	trace_free(t);
 	str_release(&bytes);

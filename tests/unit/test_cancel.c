@@ -352,6 +352,7 @@ static void every_job_is_cancelled(void **state)
 	str_addf(&keys, "%s/samples/ls.cis501.trace.gz", top_folder());
 	open_screen(keys.text, "cis501", NULL);
 	is_cancelled("session/call_model.c", "1000g", "zu");
+	is_cancelled("session/call_model.c", "1000g", "zM");
 	is_cancelled("session/call_model.c", "1000g", "zc");
 	is_cancelled("pane/pane_flame.c", "1000g", ":flame<Enter>");
 	close_screen();

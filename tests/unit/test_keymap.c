@@ -154,7 +154,8 @@ static bool is_an_exception(const char *pane, const struct key_sequence *key)
 {
 	/* The layout view covers all panes, a comparison too. */
 	return (strcmp(pane, "columns") == 0 && key->key[0] == ' ') ||
-	       (strcmp(pane, "layout") == 0 && (key->key[0] == ',' || key->key[0] == 'a'));
+	       (strcmp(pane, "layout") == 0 &&
+		(key->key[0] == ',' || key->key[0] == 'a'));
 }
 
 /* Whether a binding of another meaning than that of a pane's own key has the key. */
@@ -219,38 +220,12 @@ static void every_help_is_a_phrase(void **state)
 			is_a_phrase(own->help);
 }
 
-/* Whether any pane has a function for a key, or for sequences that begin with it.  The layout
- * view covers the trace, and may use keys that are kept for others. */
-static bool is_bound(const struct key_sequence *key, bool in_layout)
+/* Whether any pane has a function for a key, or for sequences that begin with it. */
+static bool is_bound(const struct key_sequence *key)
 {
 	struct binding b;
 	for (size_t p = 0; panes[p]; p++)
-		if ((in_layout || strcmp(panes[p]->name, "layout") != 0) &&
-		    keymap_find(panes[p], key, &b) != KEYMAP_NONE)
-			return true;
-	return false;
-}
-
-static void reserved_keys_are_free(void **state)
-{
-	const char *keys, *what;
-	size_t n = 0;
-	(void)state;
-	for (; (keys = keymap_reserved(n, &what)); n++) {
-		struct key_sequence key;
-		is_a_phrase(what);
-		assert_true(keymap_parse_sequence(keys, strlen(keys), &key));
-		if (is_bound(&key, false))
-			fail_msg("%s is kept for %s, and has a function", keys, what);
-	}
-	assert_true(n > 0);
-}
-
-static bool is_reserved(const char *name)
-{
-	const char *keys, *what;
-	for (size_t i = 0; (keys = keymap_reserved(i, &what)); i++)
-		if (strcmp(keys, name) == 0)
+		if (keymap_find(panes[p], key, &b) != KEYMAP_NONE)
 			return true;
 	return false;
 }
@@ -274,13 +249,12 @@ static bool row_of_map(char *line, char *name, size_t size, const char **text)
 	return true;
 }
 
-/* doc/keys.md has a row for each key that can be typed, and says what is kept and free. */
+/* doc/keys.md has a row for each key that can be typed, and says which are free. */
 static void the_map_has_every_key(void **state)
 {
 	char path[4096], line[400], name[16];
 	bool seen[128] = { false };
 	const char *text, *top = getenv("top_srcdir");
-	size_t kept = 0, reserved = 0;
 	(void)state;
 	snprintf(path, sizeof path, "%s/doc/keys.md", top ? top : ".");
 	FILE *map = fopen(path, "r");
@@ -293,17 +267,10 @@ static void the_map_has_every_key(void **state)
 		assert_true(keymap_parse_sequence(name, strlen(name), &key));
 		if (key.n == 1)
 			seen[key.key[0] & 127] = true;
-		bool keeps = strstr(text, "kept: ") != NULL;
-		bool bound = is_bound(&key, true), free = strncmp(text, "free", 4) == 0;
-		kept += keeps;
-		if (keeps != is_reserved(name) ||
-		    bound != (!free && strncmp(text, "kept", 4) != 0))
+		if (is_bound(&key) != (strncmp(text, "free", 4) != 0))
 			fail_msg("%s is not: %s", name, text);
 	}
 	fclose(map);
-	while (keymap_reserved(reserved, &text))
-		reserved++;
-	assert_int_equal(kept, reserved);
 	for (int c = '!'; c <= '~'; c++)
 		if (!seen[c] && (c < '1' || c > '9'))
 			fail_msg("doc/keys.md has no row for %c", c);
@@ -570,7 +537,6 @@ int main(void)
 		cmocka_unit_test(every_key_is_bound_once),
 		cmocka_unit_test(a_key_has_one_meaning),
 		cmocka_unit_test(every_help_is_a_phrase),
-		cmocka_unit_test(reserved_keys_are_free),
 		cmocka_unit_test(the_map_has_every_key),
 		cmocka_unit_test(the_list_has_every_key),
 		cmocka_unit_test(own_keys_of_a_pane_come_first),

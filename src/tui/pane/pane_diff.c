@@ -678,7 +678,7 @@ static const struct pane_key diff_keys[] = {
 	  .act = press_in_diff, .arg = KEY_TAB, .of = ACT_NEXT_PANE },
 	{ "za", "fold", "open or close the fold (equal records, a long difference or a "
 			"loop)",
-	  .act = press_in_diff, .arg = KEY_TOGGLE },
+	  .act = press_in_diff, .arg = KEY_TOGGLE, .of = ACT_FOLD },
 	{ "zR", "open all folds", "open all folds", .act = press_in_diff, .arg = KEY_OPEN,
 	  .of = ACT_FOLDS_OPEN },
 	{ "zM", "close all folds", "close all folds", .act = press_in_diff, .arg = KEY_CLOSE,

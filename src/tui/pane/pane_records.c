@@ -20,6 +20,7 @@
 #include "tui/pane/pane.h"
 #include "tui/pane/record_columns.h"
 #include "tui/pane/thread_lanes.h"
+#include "tui/session/call_model.h"
 #include "tui/session/session.h"
 #include "tui/session/thread_model.h"
 
@@ -114,6 +115,24 @@ static void pane_records_draw_note(struct session *s, struct pane_records_state 
 			canvas_field(c, row, end, c->cols - end, false, STYLE_NOTE,
 				     text.text);
 	}
+	str_release(&text);
+}
+
+/* At the right edge: the sign of a folded call and the number of its records. */
+static void pane_records_draw_fold(struct session *s, struct canvas *c, int row,
+				   uint64_t ordinal)
+{
+	uint64_t n;
+	struct str text = STR_INIT;
+	char number[32];
+	if (!call_model_folded(s, ordinal, &n))
+		return;
+	str_addf(&text, " %s ", canvas_glyph(c, GLYPH_ARROW));
+	if (n)
+		str_addf(&text, "%s record%s", human_count(number, sizeof number, n),
+			 n == 1 ? "" : "s");
+	int width = canvas_text_width(text.text);
+	canvas_field(c, row, c->cols - width, width, false, STYLE_CALL, text.text);
 	str_release(&text);
 }
 
@@ -265,6 +284,7 @@ static void pane_records_draw_record(struct session *s, struct pane_records_stat
 		if (pane_records_draw_value(s, st, c, row, line, k, uop, hit, text))
 			hit_shown = true;
 	pane_records_draw_note(s, st, c, row, line);
+	pane_records_draw_fold(s, c, row, line->at.ordinal);
 	char n[32];
 	human_count(n, sizeof n, line->at.ordinal);
 	canvas_field(c, row, 0, st->number, true,

@@ -7,15 +7,20 @@
 
 #include "base/mem.h"
 #include "base/number.h"
+#include "query/query_text.h"
 #include "trace/stack_points.h"
 #include "tui/session/session_internal.h"
+#include "tui/session/thread_model.h"
 
 struct call_model {
 	struct session *session;
-	struct bgjob job, depth; /* moves; the depth of the current record */
+	struct bgjob job;   /* moves */
+	struct bgjob depth; /* of the current record, */
+	struct bgjob one;   /* and its call */
 	enum call_move move;
 	enum call_fold fold;
 	uint64_t record, count, out;
+	struct call_extent extent;
 };
 
 static const char call_model_filter[] = "calldepth <= ";
@@ -52,6 +57,7 @@ void call_model_free(struct session *s)
 	if (s->calls) {
 		bgjob_release(&s->calls->job);
 		bgjob_release(&s->calls->depth);
+		bgjob_release(&s->calls->one);
 	}
 	free(s->calls);
 	s->calls = NULL;
@@ -116,6 +122,174 @@ static const struct bgjob_class call_model_depth_class = { .done = call_model_de
 							   .describe =
 								   call_model_describe };
 
+/* Single calls */
+
+/* The condition of a filter on the thread and the list of its spans; false: it is another
+ * filter. */
+static bool call_model_list(const char *filter, size_t *thread, const char **list)
+{
+	static const char all[] = "record not in {", one[] = "not (",
+			  in[] = " and record in {";
+	const char *at = strstr(filter, in);
+	*thread = 0;
+	if (!strncmp(filter, all, sizeof all - 1)) {
+		*list = filter + sizeof all - 1;
+		return true;
+	}
+	if (strncmp(filter, one, sizeof one - 1) != 0 || !at)
+		return false;
+	*thread = (size_t)(at - filter) - (sizeof one - 1);
+	*list = at + sizeof in - 1;
+	return true;
+}
+
+/* The next span of a list; false: there is none. */
+static bool call_model_span(const char **list, struct span *out)
+{
+	char *end;
+	out->first = strtoull(*list + strspn(*list, ", "), &end, 10);
+	if (strncmp(end, "..", 2) != 0)
+		return false;
+	out->last = strtoull(end + 2, &end, 10);
+	*list = end;
+	return out->last >= out->first;
+}
+
+size_t call_model_folds(const char *filter)
+{
+	struct span span;
+	size_t n = 0, thread;
+	if (!call_model_list(filter, &thread, &filter))
+		return 0;
+	while (call_model_span(&filter, &span))
+		n++;
+	return n;
+}
+
+bool call_model_folded(struct session *s, uint64_t record, uint64_t *n)
+{
+	struct span span;
+	struct thread_run run;
+	size_t thread;
+	const char *list;
+	for (size_t k = 0; k < session_filters(s); k++) {
+		bool folds = call_model_list(session_filter_text(s, k), &thread, &list);
+		while (folds && call_model_span(&list, &span)) {
+			if (span.first != record + 1)
+				continue;
+			*n = thread ? 0 : span.last - record;
+			if (thread && thread_model_at(s, record, &run))
+				*n = thread_model_rank(s, run.thread, span.last + 1) -
+				     thread_model_rank(s, run.thread, span.first);
+			return true;
+		}
+	}
+	return false;
+}
+
+/* The condition on the thread of the current record, if there are several. */
+static void call_model_thread(struct session *s, struct str *out)
+{
+	struct thread_run run;
+	const struct batch *b;
+	size_t i;
+	fieldset space = s->schema->by_role[ROLE_SPACE];
+	const struct threads *t = thread_model_known(s);
+	if (t && threads_count(t) > 1 && thread_model_at(s, s->at.ordinal, &run))
+		str_addf(out, "thread == %" PRIu64, threads_get(t, run.thread)->id);
+	else if (space && session_record(s, &b, &i))
+		query_text_same(s->schema, b, i, fieldset_first(space), 0, out);
+}
+
+/* Set the filter with the folds of a thread: those that it has, with a span or without it. */
+static void call_model_refold(struct session *s, const char *of, struct span span,
+			      bool add)
+{
+	struct str text = STR_INIT;
+	struct err err = ERR_INIT;
+	unsigned old = 0;
+	size_t thread, n = add;
+	const char *list;
+	str_addf(&text, *of ? "not (%s and record in {" : "record not in {", of);
+	for (size_t k = 0; k < session_filters(s) && !old; k++) {
+		const char *filter = session_filter_text(s, k);
+		struct span other;
+		if (!call_model_list(filter, &thread, &list) ||
+		    strncmp(filter, text.text, text.len) != 0)
+			continue;
+		old = (unsigned)k + 1;
+		while (call_model_span(&list, &other))
+			if (other.first != span.first || other.last != span.last)
+				str_addf(&text, "%" PRIu64 "..%" PRIu64 ", ", other.first,
+					 other.last),
+					n++;
+	}
+	if (add)
+		str_addf(&text, "%" PRIu64 "..%" PRIu64, span.first, span.last);
+	else if (n)
+		str_cut(&text, text.len - 2);
+	str_add(&text, *of ? "})" : "}");
+	if (old)
+		session_unfilter(s, old, &err);
+	if (n && session_filter(s, text.text, &err))
+		session_error(s, "%s", err.text);
+	str_release(&text);
+}
+
+static enum status call_model_find_one(void *owner, struct task *task, struct err *err)
+{
+	struct call_model *m = owner;
+	return call_extent(m->session->trace, m->record, &m->extent, task, err);
+}
+
+static void call_model_one_done(void *owner, enum status st, const struct err *err)
+{
+	struct call_model *m = owner;
+	struct session *s = m->session;
+	const struct span span = { m->extent.first, m->extent.last };
+	if (st == ST_CANCELLED)
+		session_message(s, "following calls was stopped");
+	else if (st)
+		session_error(s, "%s", err->text);
+	if (st)
+		return;
+	uint64_t records;
+	bool folded = call_model_folded(s, span.first - 1, &records);
+	if (folded ? m->fold == CALL_FOLD_CLOSE : m->fold == CALL_FOLD_OPEN) {
+		session_message(s, folded ? "this call is folded"
+					  : "this call is not folded");
+		return;
+	}
+	struct str thread = STR_INIT;
+	call_model_thread(s, &thread);
+	if (!folded && s->at.ordinal >= span.first)
+		session_jump(s, span.first - 1);
+	call_model_refold(s, thread.text, span, !folded);
+	str_release(&thread);
+}
+
+static const struct bgjob_class call_model_one_class = { .done = call_model_one_done,
+							 .describe =
+								 call_model_describe };
+
+/* Show the calls of all depths, and of all folds. */
+static void call_model_unfold(struct session *s)
+{
+	uint64_t depth;
+	struct err err = ERR_INIT;
+	unsigned n = call_model_filtered(s, &depth);
+	bool any = n;
+	if (n)
+		session_unfilter(s, n, &err);
+	for (size_t k = session_filters(s); k > 0; k--)
+		if (call_model_folds(session_filter_text(s, k - 1))) {
+			session_unfilter(s, (unsigned)k, &err);
+			any = true;
+		}
+	if (!any)
+		session_message(s, "no calls are folded");
+}
+
 /* The model, at the current record; NULL after a message: there is no record. */
 static struct call_model *call_model_at(struct session *s)
 {
@@ -130,9 +304,12 @@ static struct call_model *call_model_at(struct session *s)
 			   BGJOB_INTERACTIVE);
 		bgjob_init(&s->calls->depth, &s->jobs, &call_model_depth_class, s->calls,
 			   BGJOB_INTERACTIVE);
+		bgjob_init(&s->calls->one, &s->jobs, &call_model_one_class, s->calls,
+			   BGJOB_INTERACTIVE);
 	}
 	bgjob_stop(&s->calls->job);
 	bgjob_stop(&s->calls->depth);
+	bgjob_stop(&s->calls->one);
 	s->calls->record = s->at.ordinal;
 	return s->calls;
 }
@@ -150,12 +327,11 @@ void call_model_go(struct session *s, enum call_move move, long long count)
 void call_model_fold(struct session *s, enum call_fold fold)
 {
 	uint64_t depth = 0;
-	struct err err = ERR_INIT;
 	unsigned n = call_model_filtered(s, &depth);
-	if (fold >= CALL_FOLD_MORE && !n) {
-		session_message(s, "no calls are folded");
-	} else if (fold == CALL_FOLD_NONE) {
-		session_unfilter(s, n, &err);
+	if (fold == CALL_FOLD_NONE) {
+		call_model_unfold(s);
+	} else if (fold == CALL_FOLD_MORE && !n) {
+		session_message(s, "no calls are hidden by their depth");
 	} else if (n && fold == CALL_FOLD_MORE) {
 		call_model_set_depth(s, depth + 1);
 	} else if (n && fold == CALL_FOLD_LESS) {
@@ -168,6 +344,9 @@ void call_model_fold(struct session *s, enum call_fold fold)
 		if (!m)
 			return;
 		m->fold = fold;
-		bgjob_start(&m->depth, call_model_depth);
+		if (fold >= CALL_FOLD_TOGGLE)
+			bgjob_start(&m->one, call_model_find_one);
+		else
+			bgjob_start(&m->depth, call_model_depth);
 	}
 }

@@ -339,21 +339,6 @@ bool keymap_next(size_t *at, struct binding *out)
 	return false;
 }
 
-const char *keymap_reserved(size_t i, const char **what)
-{
-	static const char *const reserved[][2] = {
-#define ACTION(ID, KEYS, SECTION, HINT, HELP)
-#define RESERVED(KEYS, WHAT) { KEYS, WHAT },
-#include "tui/term/actions.def"
-#undef RESERVED
-#undef ACTION
-	};
-	if (i >= sizeof reserved / sizeof *reserved)
-		return NULL;
-	*what = reserved[i][1];
-	return reserved[i][0];
-}
-
 /* A binding in a pane, and its keys: those from key to end of the table. */
 struct keymap_row {
 	struct binding binding;

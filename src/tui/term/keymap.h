@@ -122,10 +122,6 @@ struct binding keymap_pane(const struct pane_class *class); /* keys is "": it ha
  * before the first call.  False after the last one. */
 bool keymap_next(size_t *at, struct binding *out);
 
-/* Reserved key i, from 0, which has no function yet, and what it is kept for; NULL: there
- * are fewer. */
-const char *keymap_reserved(size_t i, const char **what);
-
 /* The binding of one of a pane's own keys. */
 struct binding keymap_own(const struct pane_key *own);
 
