@@ -189,5 +189,58 @@ const struct finding_kind lint_common_findings[FOUND_COMMON + 1] = {
 			"executions of an instruction: some of its records lack registers.",
 		.example = "the record at 401000 is an indirect jump here and a direct jump at "
 			"record 0" },
+	[FOUND_SUCCESSOR] = { .id = "AL045", .severity = SEVERITY_WARNING,
+		.title = "an instruction that is not followed by the usual one",
+		.sentence = "{x} is followed by {x} here and by {x} otherwise",
+		.explanation = "An instruction that is not a branch, and a direct branch that is "
+			"taken, are always followed by the same instruction, which is learnt from "
+			"the trace if the format has no lengths.  Here another one follows: records "
+			"were lost or inserted, or an interrupt or a change of the code is between "
+			"the two.",
+		.example = "401004 is followed by 40100c here and by 401008 otherwise" },
+	[FOUND_REPEATED] = { .id = "AL046", .severity = SEVERITY_WARNING,
+		.title = "a record that is repeated",
+		.sentence = "the record is the same as the one before it",
+		.explanation = "All bytes are equal, and the instruction is not a branch to "
+			"itself.  A string instruction changes its addresses with each iteration.  "
+			"The tracer has written the record twice.",
+		.example = "the record is the same as the one before it" },
+	[FOUND_CODE_CUT] = { .id = "AL047", .severity = SEVERITY_WARNING,
+		.title = "addresses of instructions that are cut to 32 bits",
+		.sentence = "all addresses of instructions are below 2^32, and those of data "
+			"near them are not",
+		.explanation = "Reported once.  Constants and tables are near the code of a "
+			"program.  Here they are near it only if the upper 32 bits of their "
+			"addresses are left out: the tracer writes the pc with 32 bits.",
+		.example = "all addresses of instructions are below 2^32, and those of data near "
+			"them are not" },
+	[FOUND_BRANCH_EXCHANGED] = { .id = "AL048", .severity = SEVERITY_WARNING,
+		.title = "the marks of branches and their outcomes are exchanged",
+		.sentence = "records are taken without being branches, and no branch is not taken",
+		.explanation = "Reported with the number of such records.  The tracer writes the "
+			"mark of a branch where the format has the outcome, and the outcome where "
+			"it has the mark.",
+		.example = "records are taken without being branches, and no branch is not taken" },
+	[FOUND_CALL_WITHOUT_STORE] = { .id = "AL049", .severity = SEVERITY_WARNING,
+		.title = "a call without a store",
+		.sentence = "the call does not store the return address, as the others do",
+		.explanation = "Nine of ten direct calls of the trace have a store, as on x86, "
+			"where a call writes the return address to the stack.  The tracer has "
+			"lost the access.",
+		.example = "the call does not store the return address, as the others do" },
+	[FOUND_ACCESS_EXCHANGED] = { .id = "AL050", .severity = SEVERITY_WARNING,
+		.title = "loads and stores are exchanged",
+		.sentence = "calls load and returns store, instead of the reverse",
+		.explanation = "Reported with the number of such records.  A call writes the "
+			"return address to the stack, and a return reads it.  The tracer writes "
+			"loads where the format has stores, and stores where it has loads.",
+		.example = "calls load and returns store, instead of the reverse" },
+	[FOUND_OPERANDS] = { .id = "AL051", .severity = SEVERITY_WARNING,
+		.title = "registers that are not those of the encoding",
+		.sentence = "the encoding has {r}, which is not a register of the record",
+		.explanation = "Reported with the number of such records.  The registers that a "
+			"RISC-V instruction reads and writes are in its encoding.  The record has "
+			"others: the tracer combines two instructions, or names registers wrongly.",
+		.example = "the encoding has a0, which is not a register of the record" },
 };
 /* clang-format on */

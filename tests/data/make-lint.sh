@@ -139,6 +139,38 @@ echo "$jump" >bad-AL041.trace
 { echo "$cmp_load"; echo "$cmp_load" | sed 's/48d1e9/48d1e7/'; } >bad-AL042.trace
 { echo "$cmp_load"; echo "$cmp_load" | sed 's/CMP /ADD /'; } >bad-AL043.trace
 { champsim 0x401000 1 1 26; champsim 0x401000 1 1 26 10; } >bad-AL044.champsim
+# Iterations of a loop, one without its second instruction.
+for round in 1 2 3 4; do
+	champsim 0x401004 0 0 10 10
+	[ $round = 3 ] || champsim 0x401008 0 0 10 10
+	champsim 0x40100c 1 1 26 "26 25"
+done >bad-AL045.champsim
+{
+	champsim 0x401004 0 0 10 10 "" 0x7fff0000beef
+	champsim 0x401004 0 0 10 10 "" 0x7fff0000beef
+	champsim 0x401008 0 0 10 10
+} >bad-AL046.champsim
+{ champsim 0xf7fd3a14 0 0 10 26 "" 0x7ffff7fd4cc8; champsim 0xf7fd3a18 0 0 10 10; } >bad-AL047.champsim
+for round in 1 2 3 4 5 6 7 8; do
+	champsim 0x401004 1 1 26 "26 25"
+	champsim 0x401004 0 1 26 "26 25"
+	champsim 0x401008 0 0 10 10
+done >bad-AL048.champsim
+# calls STORES LOADS: nine of them
+calls()
+{
+	for round in 1 2 3 4 5 6 7 8 9; do
+		champsim 0x401004 1 1 "6 26" "6 26" "$1" "$2"
+		champsim 0x401040 0 0 10 10
+		champsim 0x401044 1 1 26 26
+	done
+}
+{
+	calls 0x7fff0000beef ""
+	champsim 0x401004 1 1 "6 26" "6 26"
+} >bad-AL049.champsim
+calls "" 0x7fff0000beef >bad-AL050.champsim
+echo "core   0: 3 0x0000000080000004 (0xfff00513) x11 0xffffffffffffffff" >bad-AL051.spike
 
 # --- CIS501 -----------------------------------------------------------------
 { echo "$mov"; echo "$lea" | sed 's/     0       48d1f4/7ff048       48d1f4/'; } >bad-CI001.trace

@@ -150,6 +150,8 @@ opscope: data/tarmac/good-cycle-models.tarmac: skipped: at byte 0: remark: Tarma
 
 # Files that are not traces: one message
 $ for f in data/other/*; do opscope list $f; echo "? $?"; done
+opscope: data/other/unsupported-beside.csv is not a trace of a known format; it looks like text in an unknown format; name the format with --format=NAME or describe the records with --layout=TEXT; opscope info suggests a layout
+? 2
 opscope: data/other/unsupported-bzip2.trace.bz2 is not a trace of a known format; it looks like bzip2 data; decompress it with bzip2 -dc; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 opscope: data/other/unsupported-cut.gz is not a trace of a known format; it looks like gzip data that is packed twice, or whose header is truncated; name the format with --format=NAME or describe the records with --layout=TEXT

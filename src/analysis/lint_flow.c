@@ -1,0 +1,580 @@
+#include "analysis/lint_flow.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/code_sites.h"
+#include "base/mem.h"
+#include "format/groups.h"
+#include "format/length.h"
+#include "query/reduce.h"
+
+enum {
+	NO_FIELD = -1,
+	LONGEST = 15,   /* bytes of an instruction */
+	SUCCESSORS = 3, /* that are kept of each instruction */
+	ENOUGH = 8,     /* records from which a rule is believed */
+	OFTEN = 90      /* percent of them */
+};
+
+/* How an instruction continues. */
+enum flow_way { FLOW_FALLS, FLOW_JUMPS, FLOW_ANYWHERE };
+
+struct flow_successor {
+	uint64_t pc, count, record; /* the first record with this pc */
+};
+
+/* By pc and enum flow_way. */
+struct flow_site {
+	struct flow_successor of[SUCCESSORS];
+	uint64_t n; /* different ones; beyond SUCCESSORS nothing is learnt */
+};
+
+/* Records, and the first of them. */
+struct flow_count {
+	uint64_t n, record;
+	uint64_t v; /* of its sentence */
+};
+
+struct flow_fields {
+	const struct schema *schema;
+	int pc, kind, mark, taken;
+	bool learns;  /* lengths are not in the trace, and its records are in order */
+	bool repeats; /* a record is one execution, */
+	bool whole;   /* of a whole instruction */
+	int encoding; /* of RISC-V; NO_FIELD: none */
+	bool exchanges; /* the marks of branches and their outcomes are bytes of the record */
+};
+
+struct flow_sums {
+	struct key_counts site;
+	struct flow_count repeated, marked, taken,
+		both; /* the mark alone, the outcome alone */
+	struct flow_count calls, calls_store, calls_bare, calls_load;
+	struct flow_count returns, returns_load, returns_store;
+	struct flow_count operands;
+	uint64_t records;
+};
+
+struct flow_state {
+	struct flow_fields f;
+	struct flow_sums sums;
+	struct batch last; /* n == 0: none, or a gap follows it */
+};
+
+struct flow_part {
+	struct flow_state *all;
+	struct flow_sums sums;
+	struct batch first, last;
+	bool gap_first, gap_after;
+};
+
+static bool flow_fields_init(struct flow_fields *f, const struct schema *s)
+{
+	const struct format *format = s->format;
+	const struct field *mark, *taken;
+	*f = (struct flow_fields) { .schema = s,
+				    .pc = schema_first(s, ROLE_PC),
+				    .kind = schema_first(s, ROLE_BRANCH_KIND),
+				    .mark = schema_first(s, ROLE_IS_BRANCH),
+				    .taken = schema_first(s, ROLE_TAKEN) };
+	bool ordered = f->pc != NO_FIELD && !format->unordered && !format->partial;
+	bool shared = format->group && format->group->expands;
+	f->learns = ordered && f->kind != NO_FIELD &&
+		    !(schema_field(s, f->kind)->flags & FIELD_BY_MNEMONIC) &&
+		    !s->by_role[ROLE_FALLTHROUGH] && !s->by_role[ROLE_UOP];
+	f->whole = ordered && f->kind != NO_FIELD && !s->by_role[ROLE_MICRO] &&
+		   !s->by_role[ROLE_UOP] && s->by_role[ROLE_LOAD] &&
+		   s->by_role[ROLE_STORE] && !strcmp(format->record, "instruction");
+	f->repeats = f->whole && !shared;
+	if (f->mark != NO_FIELD && f->taken != NO_FIELD &&
+	    format->layout == LAYOUT_BYTES) {
+		mark = schema_field(s, f->mark);
+		taken = schema_field(s, f->taken);
+		f->exchanges = mark->width == 1 && taken->width == 1 && !mark->copy.of &&
+			       !taken->copy.of;
+	}
+	struct length_rules rules;
+	length_rules(&rules, s);
+	f->encoding = rules.machine == LENGTH_RISCV ? rules.encoding : NO_FIELD;
+	return f->learns || f->repeats || f->exchanges || f->encoding != NO_FIELD;
+}
+
+static void flow_note(struct flow_count *c, uint64_t record)
+{
+	if (!c->n++)
+		c->record = record;
+}
+
+static void flow_add_count(struct flow_count *to, const struct flow_count *from)
+{
+	uint64_t n = to->n + from->n;
+	if (!to->n)
+		*to = *from;
+	to->n = n;
+}
+
+/* One record */
+
+static enum branch_kind flow_kind(const struct flow_fields *f, const struct batch *b,
+				  size_t i)
+{
+	uint64_t v;
+	return batch_get(b, i, f->kind, &v) ? (enum branch_kind)v : BRANCH_NONE;
+}
+
+static void flow_count_exchange(const struct flow_fields *f, struct flow_sums *s,
+				const struct batch *b, size_t i)
+{
+	const uint8_t *bytes = batch_bytes(b, i);
+	bool mark = bytes[schema_field(f->schema, f->mark)->at];
+	bool taken = bytes[schema_field(f->schema, f->taken)->at];
+	if (mark != taken)
+		flow_note(mark ? &s->marked : &s->taken, b->first + i);
+	else if (mark)
+		flow_note(&s->both, b->first + i);
+}
+
+/* A call writes the return address, and a return reads it. */
+static void flow_count_access(struct flow_sums *s, enum branch_kind kind,
+			      const struct batch *b, size_t i)
+{
+	uint64_t v, record = b->first + i;
+	bool load = record_role(b, i, ROLE_LOAD, &v);
+	bool store = record_role(b, i, ROLE_STORE, &v);
+	if (kind == BRANCH_DIRECT_CALL) {
+		flow_note(&s->calls, record);
+		flow_note(store  ? &s->calls_store
+			  : load ? &s->calls_load
+				 : &s->calls_bare,
+			  record);
+	} else if (kind == BRANCH_RETURN) {
+		flow_note(&s->returns, record);
+		if (load || store)
+			flow_note(load ? &s->returns_load : &s->returns_store, record);
+	}
+}
+
+/* The integer registers of instructions of four bytes, by opcode. */
+enum { FLOW_RD = 1, FLOW_RS1 = 2, FLOW_RS2 = 4 };
+
+static unsigned flow_operands_of(uint64_t encoding)
+{
+	if ((encoding & 3) != 3 || encoding > UINT32_MAX)
+		return 0;
+	switch (encoding & 0x7f) {
+	case 0x37: /* lui */
+	case 0x17: /* auipc */
+	case 0x6f: /* jal */
+		return FLOW_RD;
+	case 0x67: /* jalr */
+	case 0x03: /* loads */
+	case 0x13: /* with an immediate value */
+	case 0x1b:
+		return FLOW_RD | FLOW_RS1;
+	case 0x33: /* of two registers */
+	case 0x3b:
+		return FLOW_RD | FLOW_RS1 | FLOW_RS2;
+	case 0x63: /* branches */
+	case 0x23: /* stores */
+		return FLOW_RS1 | FLOW_RS2;
+	default:
+		return 0;
+	}
+}
+
+/* Whether a register is missing among those of a role.  A record without any is not judged. */
+static bool flow_lacks(const struct batch *b, size_t i, enum role role, uint64_t reg)
+{
+	uint64_t v[SLOTS_MAX];
+	unsigned n = record_values(b, i, role, v), integers = 0;
+	for (unsigned k = 0; k < n; k++) {
+		if (v[k] == reg)
+			return false;
+		integers += v[k] < 32;
+	}
+	return integers && reg;
+}
+
+static void flow_check_operands(const struct flow_fields *f, struct flow_sums *s,
+				const struct batch *b, size_t i)
+{
+	static const struct {
+		unsigned operand, low;
+		enum role role;
+	} at[] = { { FLOW_RD, 7, ROLE_REG_WRITTEN },
+		   { FLOW_RS1, 15, ROLE_REG_READ },
+		   { FLOW_RS2, 20, ROLE_REG_READ } };
+	uint64_t encoding;
+	if (!batch_get(b, i, f->encoding, &encoding))
+		return;
+	unsigned has = flow_operands_of(encoding);
+	for (size_t k = 0; k < sizeof at / sizeof *at; k++) {
+		uint64_t reg = encoding >> at[k].low & 31;
+		if (!(has & at[k].operand) || !flow_lacks(b, i, at[k].role, reg))
+			continue;
+		if (!s->operands.n)
+			s->operands.v = reg;
+		flow_note(&s->operands, b->first + i);
+		return;
+	}
+}
+
+static void flow_record(const struct flow_fields *f, struct flow_sums *s,
+			const struct batch *b, size_t i)
+{
+	s->records++;
+	if (f->exchanges)
+		flow_count_exchange(f, s, b, i);
+	if (f->whole)
+		flow_count_access(s, flow_kind(f, b, i), b, i);
+	if (f->encoding != NO_FIELD)
+		flow_check_operands(f, s, b, i);
+}
+
+/* Two records */
+
+static enum flow_way flow_way_of(const struct flow_fields *f, const struct batch *b,
+				 size_t i)
+{
+	uint64_t taken;
+	enum branch_kind kind = flow_kind(f, b, i);
+	if (kind == BRANCH_NONE)
+		return batch_known(b, i, f->kind) ? FLOW_FALLS : FLOW_ANYWHERE;
+	if (kind == BRANCH_DIRECT_JUMP || kind == BRANCH_DIRECT_CALL)
+		return FLOW_JUMPS;
+	if (kind != BRANCH_CONDITIONAL || !batch_get(b, i, f->taken, &taken))
+		return FLOW_ANYWHERE;
+	return taken ? FLOW_JUMPS : FLOW_FALLS;
+}
+
+static void flow_add_successor(struct flow_site *at, const struct flow_successor *add)
+{
+	size_t k = 0;
+	while (k < at->n && k < SUCCESSORS && at->of[k].pc != add->pc)
+		k++;
+	if (k == SUCCESSORS) {
+		at->n = SUCCESSORS + 1;
+		return;
+	}
+	if (k == at->n) {
+		at->of[k] = *add;
+		at->n++;
+	} else {
+		at->of[k].count += add->count;
+	}
+}
+
+static void flow_learn(const struct flow_fields *f, struct flow_sums *s,
+		       const struct batch *prev, size_t p, uint64_t pc, uint64_t next,
+		       uint64_t record)
+{
+	enum flow_way way = flow_way_of(f, prev, p);
+	const struct flow_successor add = { next, 1, record };
+	/* Each iteration of a string instruction is a record. */
+	bool again = next == pc && flow_kind(f, prev, p) == BRANCH_NONE;
+	struct flow_site *at;
+	if (way != FLOW_ANYWHERE && !again && (at = key_counts_add(&s->site, pc, way)))
+		flow_add_successor(at, &add);
+}
+
+static bool flow_same(const struct batch *a, size_t i, const struct batch *b, size_t k)
+{
+	return a->length[i] == b->length[k] &&
+	       !memcmp(batch_bytes(a, i), batch_bytes(b, k), a->length[i]);
+}
+
+static void flow_pair(const struct flow_fields *f, struct flow_sums *s,
+		      const struct batch *prev, size_t p, const struct batch *b, size_t i)
+{
+	uint64_t pc, next, from = 0, to = 0;
+	record_role(prev, p, ROLE_SPACE, &from);
+	record_role(b, i, ROLE_SPACE, &to);
+	if (from != to || !batch_get(prev, p, f->pc, &pc) ||
+	    !batch_get(b, i, f->pc, &next))
+		return;
+	if (f->learns)
+		flow_learn(f, s, prev, p, pc, next, b->first + i);
+	if (f->repeats && pc == next && flow_kind(f, b, i) == BRANCH_NONE &&
+	    flow_same(prev, p, b, i))
+		flow_note(&s->repeated, b->first + i);
+}
+
+/* Parts */
+
+static void flow_sums_init(struct flow_sums *s)
+{
+	key_counts_init(&s->site, sizeof(struct flow_site), CODE_SITES_MAX);
+}
+
+static void flow_part_init(void *part)
+{
+	flow_sums_init(&((struct flow_part *)part)->sums);
+}
+
+static void flow_part_release(void *part)
+{
+	struct flow_part *p = part;
+	key_counts_release(&p->sums.site);
+	batch_release(&p->first);
+	batch_release(&p->last);
+}
+
+static bool flow_records(void *part, const struct records *r)
+{
+	struct flow_part *p = part;
+	const struct flow_fields *f = &p->all->f;
+	const struct batch *b = r->b;
+	if (!b->n) {
+		p->gap_after |= b->ngaps > 0;
+		return true;
+	}
+	if (!p->sums.records) {
+		batch_copy(&p->first, b, 0, 1);
+		p->gap_first = p->gap_after || lint_gap_before(b, 0);
+	} else if (!p->gap_after && !lint_gap_before(b, 0)) {
+		flow_pair(f, &p->sums, &p->last, 0, b, 0);
+	}
+	for (size_t i = 0; i < b->n; i++) {
+		flow_record(f, &p->sums, b, i);
+		if (i && !(b->ngaps && lint_gap_before(b, i)))
+			flow_pair(f, &p->sums, b, i - 1, b, i);
+	}
+	p->gap_after = lint_gap_before(b, b->n);
+	batch_release(&p->last);
+	batch_copy(&p->last, b, b->n - 1, 1);
+	return true;
+}
+
+static void flow_merge_site(void *to, const void *from)
+{
+	struct flow_site *at = to;
+	const struct flow_site *later = from;
+	for (size_t k = 0; k < later->n && k < SUCCESSORS; k++)
+		flow_add_successor(at, &later->of[k]);
+	if (later->n > SUCCESSORS)
+		at->n = SUCCESSORS + 1;
+}
+
+static void flow_merge_sums(struct flow_sums *to, const struct flow_sums *from)
+{
+	key_counts_merge(&to->site, &from->site, flow_merge_site);
+	flow_add_count(&to->repeated, &from->repeated);
+	flow_add_count(&to->marked, &from->marked);
+	flow_add_count(&to->taken, &from->taken);
+	flow_add_count(&to->both, &from->both);
+	flow_add_count(&to->calls, &from->calls);
+	flow_add_count(&to->calls_store, &from->calls_store);
+	flow_add_count(&to->calls_bare, &from->calls_bare);
+	flow_add_count(&to->calls_load, &from->calls_load);
+	flow_add_count(&to->returns, &from->returns);
+	flow_add_count(&to->returns_load, &from->returns_load);
+	flow_add_count(&to->returns_store, &from->returns_store);
+	flow_add_count(&to->operands, &from->operands);
+	to->records += from->records;
+}
+
+static bool flow_merge(void *whole, void *part, const struct match_run *r)
+{
+	struct flow_state *all = whole;
+	struct flow_part *p = part;
+	(void)r;
+	if (p->sums.records) {
+		if (all->last.n && !p->gap_first)
+			flow_pair(&all->f, &all->sums, &all->last, 0, &p->first, 0);
+		batch_release(&all->last);
+		all->last = p->last;
+		memset(&p->last, 0, sizeof p->last);
+	}
+	if (p->gap_after)
+		batch_release(&all->last);
+	flow_merge_sums(&all->sums, &p->sums);
+	return true;
+}
+
+/* Report */
+
+/* The usual successor; NULL: it is not known. */
+static const struct flow_successor *flow_usual(const struct key_counts_key *key,
+					       const struct flow_site *at)
+{
+	const struct flow_successor *usual = &at->of[0];
+	bool falls = key->b == FLOW_FALLS;
+	for (size_t k = 1; k < at->n; k++) {
+		const struct flow_successor *o = &at->of[k];
+		bool nearer = o->pc - key->a - 1 < usual->pc - key->a - 1;
+		if (falls ? nearer : o->count > usual->count)
+			usual = o;
+	}
+	if (falls && usual->pc - key->a > LONGEST)
+		return NULL;
+	for (size_t k = 0; k < at->n; k++)
+		if (&at->of[k] != usual && at->of[k].count * 2 > usual->count)
+			return NULL;
+	return usual;
+}
+
+struct flow_difference {
+	uint64_t pc, usual;
+	const struct flow_successor *now;
+};
+
+static int flow_by_record(const void *a, const void *b)
+{
+	const struct flow_difference *x = a, *y = b;
+	return x->now->record < y->now->record ? -1 : x->now->record > y->now->record;
+}
+
+static void flow_report_successors(const struct flow_sums *s, struct finding_table *to)
+{
+	const struct finding_kind *kind = &lint_common_findings[FOUND_SUCCESSOR];
+	struct flow_difference *all = NULL;
+	size_t n = 0, room = 0;
+	for (size_t i = 0; i < s->site.n; i++) {
+		const struct flow_site *at = key_counts_entry(&s->site, i);
+		const struct key_counts_key *key = &s->site.key[i];
+		if (at->n < 2 || at->n > SUCCESSORS)
+			continue;
+		const struct flow_successor *usual = flow_usual(key, at);
+		for (size_t k = 0; usual && k < at->n; k++) {
+			const struct flow_successor *o = &at->of[k];
+			/* A longer step without a branch is FOUND_PC_JUMPS. */
+			if (o == usual ||
+			    (key->b == FLOW_FALLS && o->pc - key->a > LONGEST))
+				continue;
+			all = mem_room(all, n, &room, sizeof *all);
+			all[n++] = (struct flow_difference) { key->a, usual->pc, o };
+		}
+	}
+	if (n)
+		qsort(all, n, sizeof *all, flow_by_record);
+	for (size_t i = 0; i < n; i++) {
+		const struct finding_place at = { .pc = all[i].pc };
+		const uint64_t v[FINDING_VALUES] = { all[i].pc, all[i].now->pc,
+						     all[i].usual };
+		for (uint64_t k = 0; k < all[i].now->count; k++)
+			finding_table_add(to, kind, all[i].now->record, 0, v, NULL, &at);
+	}
+	free(all);
+}
+
+static void flow_report_count(struct finding_table *to, const struct schema *schema,
+			      enum common_finding which, const struct flow_count *c)
+{
+	const struct finding_kind *kind = &lint_common_findings[which];
+	struct str text = STR_INIT;
+	const uint64_t v[FINDING_VALUES] = { c->v };
+	if (!c->n)
+		return;
+	finding_print(kind, schema, v, &text);
+	finding_table_add_n(to, kind, c->record, c->n, text.text);
+	str_release(&text);
+}
+
+static bool flow_mostly(const struct flow_count *some, const struct flow_count *all)
+{
+	return all->n >= ENOUGH && some->n * 100 >= all->n * OFTEN;
+}
+
+static void flow_report(const struct flow_state *all, struct finding_table *to)
+{
+	const struct flow_sums *s = &all->sums;
+	bool exchanged = flow_mostly(&s->calls_load, &s->calls) ||
+			 flow_mostly(&s->returns_store, &s->returns);
+	const struct schema *schema = all->f.schema;
+	flow_report_successors(s, to);
+	flow_report_count(to, schema, FOUND_OPERANDS, &s->operands);
+	flow_report_count(to, schema, FOUND_REPEATED, &s->repeated);
+	if (s->taken.n >= ENOUGH && s->both.n >= ENOUGH && !s->marked.n)
+		flow_report_count(to, schema, FOUND_BRANCH_EXCHANGED, &s->taken);
+	if (exchanged) {
+		flow_report_count(to, schema, FOUND_ACCESS_EXCHANGED,
+				  s->calls_load.n ? &s->calls_load : &s->returns_store);
+		return;
+	}
+	if (flow_mostly(&s->calls_store, &s->calls)) {
+		flow_report_count(to, schema, FOUND_CALL_WITHOUT_STORE, &s->calls_bare);
+		flow_report_count(to, schema, FOUND_CALL_WITHOUT_STORE, &s->calls_load);
+	}
+}
+
+/* Addresses that are cut */
+
+/* Whether data is near code in the lower 32 bits alone, and code where only large programs have
+ * it: compilers put programs of fixed addresses below 2^31. */
+static bool flow_code_is_cut(const struct bins *b)
+{
+	enum { LOW = 32, NEAR = 24 };
+	struct bin *bin = bins_sorted(b);
+	struct key_counts code;
+	bool cut = true, high = false, near = false;
+	key_counts_init(&code, sizeof(uint64_t), b->n + 1);
+	for (size_t i = 0; i < b->n && cut && b->bits <= NEAR; i++) {
+		uint64_t at = bin[i].number << b->bits;
+		if (!bin[i].n[ACCESS_FETCH])
+			continue;
+		cut = at >> LOW == 0;
+		high |= at >> (LOW - 1) != 0;
+		key_counts_add(&code, at >> NEAR, 0);
+	}
+	for (size_t i = 0; i < b->n && cut && high; i++) {
+		uint64_t at = bin[i].number << b->bits;
+		bool data = bin[i].n[ACCESS_LOAD] || bin[i].n[ACCESS_STORE];
+		near |= data && at >> LOW &&
+			key_counts_find(&code, (at & UINT32_MAX) >> NEAR, 0) !=
+				KEY_COUNTS_NONE;
+	}
+	key_counts_release(&code);
+	free(bin);
+	return cut && high && near;
+}
+
+static void flow_report_cut(struct finding_table *to, struct trace *t)
+{
+	struct bins bins;
+	const struct flow_count once = { .n = 1 };
+	index_accesses(trace_index(t), &bins);
+	if (flow_code_is_cut(&bins))
+		flow_report_count(to, trace_schema(t), FOUND_CODE_CUT, &once);
+	bins_release(&bins);
+}
+
+/* The fields for the registers of an encoding. */
+static fieldset flow_encoded_fields(const struct schema *s)
+{
+	struct length_rules rules;
+	length_rules(&rules, s);
+	return rules.machine == LENGTH_RISCV && rules.encoding != NO_FIELD
+		       ? s->by_role[ROLE_REG_READ] | s->by_role[ROLE_REG_WRITTEN] |
+				 (fieldset)1 << rules.encoding
+		       : 0;
+}
+
+enum status lint_flow(struct finding_table *to, struct trace *t, struct task *task,
+		      struct err *err)
+{
+	const struct schema *s = trace_schema(t);
+	struct flow_state all = { .last = { .n = 0 } };
+	const struct reducer r = {
+		.want = s->by_role[ROLE_PC] | s->by_role[ROLE_BRANCH_KIND] |
+			s->by_role[ROLE_IS_BRANCH] | s->by_role[ROLE_TAKEN] |
+			s->by_role[ROLE_LOAD] | s->by_role[ROLE_STORE] |
+			s->by_role[ROLE_SPACE] | flow_encoded_fields(s),
+		.part_size = sizeof(struct flow_part),
+		.init = flow_part_init,
+		.records = flow_records,
+		.merge = flow_merge,
+		.release = flow_part_release,
+	};
+	enum status st = ST_OK;
+	if (flow_fields_init(&all.f, s)) {
+		flow_sums_init(&all.sums);
+		st = reduce(t, &(struct selection) { SPAN_ALL, NULL, 0 }, &r, &all, task,
+			    err);
+		flow_report(&all, to);
+		key_counts_release(&all.sums.site);
+		batch_release(&all.last);
+	}
+	flow_report_cut(to, t);
+	return st;
+}

@@ -1,0 +1,282 @@
+/* Findings that are learnt from a trace: errors that are seeded in a sample, and a plain count of
+ * successors. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "analysis/lint_trace.h"
+#include "base/bytes.h"
+#include "format/branch_kind.h"
+#include "tracefile.h"
+
+enum { SIZE = 64, TRIES = 20 };
+
+static struct str sample; /* the records of samples/ls.champsim.xz */
+static size_t records;
+static uint64_t seed = 7;
+
+static int setup(void **state)
+{
+	char path[4096];
+	const char *top = getenv("top_srcdir");
+	snprintf(path, sizeof path, "%s/samples/ls.champsim.xz", top ? top : ".");
+	struct trace *t = open_as(path, "champsim", NULL);
+	struct reader *rd;
+	struct err err = ERR_INIT;
+	const struct batch *b;
+	str_init(&sample);
+	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	for (uint64_t n = 0; reader_read(rd, n, 4096, 1, &b, &err) == ST_OK; n += b->n)
+		for (size_t i = 0; i < b->n; i++)
+			str_addn(&sample, (const char *)batch_bytes(b, i), SIZE);
+	records = sample.len / SIZE;
+	reader_free(rd);
+	trace_free(t);
+	return files_setup(state);
+}
+
+static int teardown(void **state)
+{
+	str_release(&sample);
+	return files_teardown(state);
+}
+
+static struct lint_result lint(const struct str *bytes, const char *how)
+{
+	struct lint_result r;
+	struct err err = ERR_INIT;
+	setenv("OPSCOPE_TEST", how, 1);
+	struct trace *t = open_as(file_write("seeded", bytes), "champsim", NULL);
+	assert_int_equal(lint_trace(&r, t, false, NULL, &err), ST_OK);
+	trace_free(t);
+	unsetenv("OPSCOPE_TEST");
+	return r;
+}
+
+static const struct finding_group *found(const struct lint_result *r,
+					 enum common_finding which)
+{
+	const struct finding_group *k;
+	for (size_t i = 0; (k = finding_table_kind(r->findings, i)); i++)
+		if (k->finding == &lint_common_findings[which])
+			return k->count ? k : NULL;
+	return NULL;
+}
+
+static bool finds(const struct str *bytes, enum common_finding which)
+{
+	struct lint_result r = lint(bytes, "");
+	bool is = found(&r, which);
+	lint_trace_release(&r);
+	return is;
+}
+
+/* The sample with `again` records from `at` on twice, and without the `lost` after these. */
+static void seeded(struct str *out, size_t at, size_t again, size_t lost)
+{
+	str_clear(out);
+	str_addn(out, sample.text, (at + again) * SIZE);
+	str_addn(out, sample.text + at * SIZE, again * SIZE);
+	str_addn(out, sample.text + (at + again + lost) * SIZE,
+		 (records - at - again - lost) * SIZE);
+}
+
+static void lost_and_repeated_records_are_found(void **state)
+{
+	struct str bytes = STR_INIT;
+	int one = 0, many = 0, twice = 0, block = 0;
+	(void)state;
+	for (int k = 0; k < TRIES; k++) {
+		size_t at = 200 + dice(&seed) % (records - 400), n = 8 + dice(&seed) % 90;
+		seeded(&bytes, at, 0, 1);
+		one += finds(&bytes, FOUND_SUCCESSOR) || finds(&bytes, FOUND_PC_JUMPS);
+		seeded(&bytes, at, 0, n);
+		many += finds(&bytes, FOUND_SUCCESSOR) || finds(&bytes, FOUND_PC_JUMPS);
+		seeded(&bytes, at, 1, 0);
+		twice += finds(&bytes, FOUND_REPEATED) || finds(&bytes, FOUND_SUCCESSOR);
+		seeded(&bytes, at, n, 0);
+		block += finds(&bytes, FOUND_SUCCESSOR) || finds(&bytes, FOUND_PC_JUMPS);
+	}
+	print_message("of %d: %d lost records, %d lost blocks, %d repeated records, %d "
+		      "repeated blocks\n",
+		      TRIES, one, many, twice, block);
+	assert_true(one >= TRIES * 8 / 10);
+	assert_true(many >= TRIES * 8 / 10);
+	assert_true(twice >= TRIES * 9 / 10);
+	assert_true(block >= TRIES * 8 / 10);
+	str_release(&bytes);
+}
+
+static void the_sample_has_none_of_them(void **state)
+{
+	struct lint_result r = lint(&sample, "");
+	(void)state;
+	for (int k = FOUND_SUCCESSOR; k < FOUND_COMMON; k++)
+		assert_null(found(&r, (enum common_finding)k));
+	lint_trace_release(&r);
+}
+
+static void exchanged_fields_are_found(void **state)
+{
+	struct str pcs = STR_INIT, marks = STR_INIT, memory = STR_INIT;
+	(void)state;
+	for (size_t i = 0; i < records; i++) {
+		uint8_t r[SIZE], zero[16] = { 0 };
+		memcpy(r, sample.text + i * SIZE, SIZE);
+		uint64_t pc = le64(r);
+		put_le64(r, pc & UINT32_MAX);
+		str_addn(&pcs, (const char *)r, SIZE);
+		put_le64(r, pc);
+		str_addn(&memory, (const char *)r, 16);
+		str_addn(&memory, (const char *)r + 32, 16);
+		str_addn(&memory, (const char *)r + 16, 16);
+		str_addn(&memory, (const char *)zero, 16);
+		uint8_t mark = r[8];
+		r[8] = r[9];
+		r[9] = mark;
+		str_addn(&marks, (const char *)r, SIZE);
+	}
+	assert_true(finds(&pcs, FOUND_CODE_CUT));
+	assert_false(finds(&pcs, FOUND_ACCESS_EXCHANGED));
+	assert_true(finds(&marks, FOUND_BRANCH_EXCHANGED));
+	assert_false(finds(&marks, FOUND_CODE_CUT));
+	assert_true(finds(&memory, FOUND_ACCESS_EXCHANGED));
+	assert_false(finds(&memory, FOUND_CALL_WITHOUT_STORE));
+	str_release(&pcs);
+	str_release(&marks);
+	str_release(&memory);
+}
+
+/* A plain count */
+
+struct naive_record {
+	uint64_t pc;
+	int kind;
+	bool taken;
+};
+
+static struct naive_record naive_of(const struct str *bytes, size_t i)
+{
+	const uint8_t *r = (const uint8_t *)bytes->text + i * SIZE;
+	struct schema *s;
+	struct err err = ERR_INIT;
+	unsigned reads = 0, writes = 0;
+	assert_int_equal(schema_new(&s, format_find("champsim"), NULL, &err), ST_OK);
+	for (int k = 10; k < 12; k++)
+		writes |= branch_kind_register(s->registers, r[k]);
+	for (int k = 12; k < 16; k++)
+		reads |= branch_kind_register(s->registers, r[k]);
+	schema_free(s);
+	return (struct naive_record) { le64(r), (int)branch_kind_classify(reads, writes),
+				       r[9] };
+}
+
+/* 0: it falls through, 1: it jumps, -1: neither is known. */
+static int naive_way(const struct naive_record *r)
+{
+	switch (r->kind) {
+	case BRANCH_NONE:
+		return 0;
+	case BRANCH_DIRECT_JUMP:
+	case BRANCH_DIRECT_CALL:
+		return 1;
+	case BRANCH_CONDITIONAL:
+		return r->taken;
+	default:
+		return -1;
+	}
+}
+
+/* The number of records after an instruction that is usually followed by another one: for each,
+ * all others with its address are counted again. */
+static uint64_t naive_count(const struct naive_record *r, size_t n)
+{
+	uint64_t sum = 0;
+	for (size_t i = 0; i + 1 < n; i++) {
+		uint64_t next[99], count[99], usual = UINT64_MAX, times = 0;
+		size_t different = 0, k;
+		int way = naive_way(&r[i]);
+		if (way < 0)
+			continue;
+		for (size_t j = 0; j + 1 < n; j++) {
+			if (r[j].pc != r[i].pc || naive_way(&r[j]) != way ||
+			    (r[j].kind == BRANCH_NONE && r[j + 1].pc == r[j].pc))
+				continue;
+			for (k = 0; k < different && next[k] != r[j + 1].pc; k++)
+				;
+			if (k == different) {
+				next[different] = r[j + 1].pc;
+				count[different++] = 0;
+			}
+			count[k]++;
+		}
+		if (different < 2 || different > 3)
+			continue;
+		for (k = 0; k < different; k++) {
+			bool better = way ? count[k] > times
+					  : next[k] - r[i].pc - 1 < usual - r[i].pc - 1;
+			if (!k || better) {
+				usual = next[k];
+				times = count[k];
+			}
+		}
+		bool known = way || usual - r[i].pc <= 15;
+		for (k = 0; k < different; k++)
+			known &= next[k] == usual || count[k] * 2 <= times;
+		sum += known && r[i + 1].pc != usual &&
+		       !(r[i].kind == BRANCH_NONE && r[i + 1].pc == r[i].pc) &&
+		       (way || r[i + 1].pc - r[i].pc <= 15);
+	}
+	return sum;
+}
+
+static void successors_are_those_of_a_plain_count(void **state)
+{
+	enum { RECORDS = 2500 };
+	static struct naive_record r[RECORDS];
+	struct str bytes = STR_INIT;
+	uint64_t all = 0;
+	(void)state;
+	for (int round = 0; round < 6; round++) {
+		size_t from = dice(&seed) % (records - 2 * RECORDS), n = 0;
+		str_clear(&bytes);
+		for (size_t i = from; n < RECORDS; i++) {
+			unsigned luck = (unsigned)(dice(&seed) % 60);
+			for (unsigned k = 0; k < (luck == 0   ? 0
+						  : luck == 1 ? 2
+							      : 1) &&
+					     n < RECORDS;
+			     k++, n++)
+				str_addn(&bytes, sample.text + i * SIZE, SIZE);
+		}
+		for (size_t i = 0; i < RECORDS; i++)
+			r[i] = naive_of(&bytes, i);
+		uint64_t want = naive_count(r, RECORDS);
+		static const char *const ways[] = { "", "serial", "chunk=100",
+						    "chunk=37,serial" };
+		for (size_t w = 0; w < 4; w++) {
+			struct lint_result got = lint(&bytes, ways[w]);
+			const struct finding_group *k = found(&got, FOUND_SUCCESSOR);
+			assert_int_equal(k ? k->count : 0, want);
+			lint_trace_release(&got);
+		}
+		all += want;
+	}
+	print_message("%u successors\n", (unsigned)all);
+	assert_true(all > 20);
+	str_release(&bytes);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(lost_and_repeated_records_are_found),
+		cmocka_unit_test(the_sample_has_none_of_them),
+		cmocka_unit_test(exchanged_fields_are_found),
+		cmocka_unit_test(successors_are_those_of_a_plain_count),
+	};
+	return cmocka_run_group_tests(tests, setup, teardown);
+}
