@@ -300,12 +300,12 @@ static void bottleneck_rows(const void *whole, struct table *out)
 				  bottleneck_waits[k].label, w->cycles.wait[k],
 				  w->cycles.all);
 	if (w->undivided)
-		table_note(out, "the format has no times of dispatch and issue, so the "
-				"time from fetch to complete is not divided");
+		table_note(out, "the format records no times of dispatch and issue, so "
+				"the time from fetch to complete is not split");
 	if (w->unknown.all)
 		table_note(out,
-			   "%llu cycles are of records without a known address, or of "
-			   "addresses beyond the first %zu",
+			   "%llu cycles belong to records without a known address or "
+			   "to addresses beyond the first %zu",
 			   (unsigned long long)w->unknown.all, w->pcs.n);
 }
 
@@ -316,30 +316,36 @@ static const struct table_column columns[COLUMNS] = {
 	[COL_PC] = COL("pc", CELL_ADDR, "address of the instruction", .role = ROLE_PC),
 	[COL_EXECUTIONS] = COL("executions", CELL_COUNT, "number of times it retired",
 		.heading = "retired", .groups = 1 << GROUP_PCS),
-	[COL_CYCLES] = COL("cycles", CELL_COUNT, "cycles for which it held up the commit"),
+	[COL_CYCLES] = COL("cycles", CELL_COUNT, "cycles for which it delayed the "
+						 "commit"),
 	[COL_SHARE] = COL("share", CELL_SHARE, "share of all cycles"),
-	[COL_CUMULATIVE] = COL("cumulative", CELL_SHARE, "share of it and of all rows with more "
-		"cycles", .heading = "sum"),
-	[COL_WAIT + WAIT_FETCH] = COL("fetch", CELL_COUNT, "of them, before its dispatch"),
-	[COL_WAIT + WAIT_WINDOW] = COL("window", CELL_COUNT, "of them, from dispatch to issue: "
-		"waiting for operands or a unit"),
-	[COL_WAIT + WAIT_EXECUTE] = COL("execute", CELL_COUNT, "of them, from issue to complete, "
-		"unless it loads"),
-	[COL_WAIT + WAIT_L1] = COL("l1", CELL_COUNT, "of them, from issue to complete of loads "
-		"served by the first level"),
-	[COL_WAIT + WAIT_L2] = COL("l2", CELL_COUNT, "of loads served by the second level"),
-	[COL_WAIT + WAIT_MEMORY] = COL("memory", CELL_COUNT, "of loads served by a further level, "
-		"or by one that is not known"),
-	[COL_WAIT + WAIT_STORES] = COL("stores", CELL_COUNT, "of them, from complete to retirement "
-		"of stores"),
-	[COL_WAIT + WAIT_COMMIT] = COL("commit", CELL_COUNT, "from complete to retirement of "
-		"others"),
+	[COL_CUMULATIVE] = COL("cumulative", CELL_SHARE, "share of this row and all "
+							 "rows with more cycles", .heading = "sum"),
+	[COL_WAIT + WAIT_FETCH] = COL("fetch", CELL_COUNT, "cycles before its dispatch"),
+	[COL_WAIT + WAIT_WINDOW] = COL("window", CELL_COUNT, "cycles from dispatch to "
+							     "issue, waiting for "
+							     "operands or a unit"),
+	[COL_WAIT + WAIT_EXECUTE] = COL("execute", CELL_COUNT, "cycles from issue to "
+							       "complete, except loads"),
+	[COL_WAIT + WAIT_L1] = COL("l1", CELL_COUNT, "cycles from issue to complete of "
+						     "loads served by the first level"),
+	[COL_WAIT + WAIT_L2] = COL("l2", CELL_COUNT, "cycles from issue to complete of "
+						     "loads served by the second level"),
+	[COL_WAIT + WAIT_MEMORY] = COL("memory", CELL_COUNT, "cycles from issue to "
+							     "complete of loads served "
+							     "by another or an unknown "
+							     "level"),
+	[COL_WAIT + WAIT_STORES] = COL("stores", CELL_COUNT, "cycles from complete to "
+							     "retirement of stores"),
+	[COL_WAIT + WAIT_COMMIT] = COL("commit", CELL_COUNT, "cycles from complete to "
+							     "retirement of other "
+							     "records"),
 };
 /* clang-format on */
 
 static const struct table_group groups[] = {
 	[GROUP_PCS] = { "pcs", "By address" },
-	[GROUP_RECORDS] = { "records", "Records that held up the commit longest" },
+	[GROUP_RECORDS] = { "records", "Records that delayed the commit longest" },
 };
 
 static enum status bottleneck_fields(const struct settings *s,
@@ -358,15 +364,15 @@ const struct analysis an_bottleneck = {
 	.maps = { MAP(struct bottleneck, pcs, struct bottleneck_pc, bottleneck_add_pc,
 		      .many = true) },
 	.title = "Bottlenecks",
-	.help = "cycles for which instructions held up the commit, by stage",
-	.about =
-		"A record that retires later than all before it held up the commit since "
-		"the latest retirement before it.  These cycles are divided by the stage in "
-		"which the record was: not dispatched (fetch), not issued (window), not "
-		"complete (execute; of loads, by the cache level that served them), and not "
-		"retired (stores, commit).  The cycles of all records together are the time "
-		"from the first fetch to the last retirement.  Squashed records do not "
-		"count.  With a filter, the gaps are those between the records that match.",
+	.help = "cycles for which instructions delayed the commit, by stage",
+	.about = "A record that retires later than all records before it has delayed "
+		 "the commit since the last retirement.  These cycles are split by the "
+		 "stage in which the record was: not dispatched (fetch), not issued "
+		 "(window), not complete (execute; of loads, by the cache level that "
+		 "served them), and not retired (stores, commit).  The cycles of all "
+		 "records together are the time from the first fetch to the last "
+		 "retirement.  Squashed records do not count.  With a filter, the gaps "
+		 "are those between the records that match.",
 	.needs = UINT64_C(1) << ROLE_COMMITTED,
 	.wants = UINT64_C(1) << ROLE_TIME | UINT64_C(1) << ROLE_PC |
 		 UINT64_C(1) << ROLE_LOAD | UINT64_C(1) << ROLE_STORE |

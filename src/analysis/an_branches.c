@@ -441,12 +441,14 @@ static const struct table_column columns[] = {
 		.optional = true),
 	[COL_KIND] = COL("kind", CELL_TEXT, "kind of branch"),
 	[COL_N] = COL("executions", CELL_COUNT, "number of executions"),
-	[COL_SHARE] = COL("share", CELL_SHARE, "its executions as a share of all records"),
-	[COL_TAKEN] = COL("taken", CELL_COUNT, "number of executions in which it is taken"),
-	[COL_TAKEN_SHARE] = COL("taken_share", CELL_SHARE, "share of its executions in which it is "
-		"taken, of those for which this is known", .heading = "taken%"),
-	[COL_CHANGES] = COL("transitions", CELL_COUNT, "number of times its outcome differs from "
-		"the preceding one", .heading = "changes"),
+	[COL_SHARE] = COL("share", CELL_SHARE, "executions as a share of all records"),
+	[COL_TAKEN] = COL("taken", CELL_COUNT, "number of executions in which the "
+					       "branch is taken"),
+	[COL_TAKEN_SHARE] = COL("taken_share", CELL_SHARE, "share of executions with a "
+							   "known outcome in which the "
+							   "branch is taken", .heading = "taken%"),
+	[COL_CHANGES] = COL("transitions", CELL_COUNT, "number of times the outcome "
+						       "differs from the previous one", .heading = "changes"),
 	[COL_TARGETS] = COL("targets", CELL_COUNT, "number of different targets when taken"),
 	[COL_TARGET] = COL("target", CELL_ADDR, "most frequent target"),
 	/* branches_name_columns() names those of the predictors that are used. */
@@ -482,24 +484,22 @@ const struct analysis an_branches = {
 	.sums = 6, /* records to marked */
 	.maps = { MAP(struct branches, targets, uint64_t, key_counts_sum) },
 	.title = "Branches",
-	.help = "how often each branch is taken, its targets and mispredictions",
-	.about =
-		"One row for each address of a branch: of a record that the trace marks as "
-		"one, as opscope stat counts them, or whose registers or opcode make it "
-		"one.  If the format has no targets, "
-		"the target is the address of the next record of the same thread.  "
-		"If it has no outcomes, a conditional branch "
-		"is taken unless that is the address after it, which is known of "
-		"instructions with a length or an encoding.  Predictors are "
-		"applied to the outcomes of conditional branches in the order of the "
-		"trace.  They are for orientation: speculation, delays and other "
-		"programs are not simulated.  Counters start as weakly not taken.  Tables "
-		"are indexed by the address without the bits that are 0 in all "
-		"instructions: two for AArch64, one for RISC-V and T32, and none for "
-		"others or if the register map does not name the machine.  "
-		"Without --predictor they are gshare, with 14 bits of global history and "
-		"16,384 2-bit counters, and a 2-bit counter for each branch.  btfn uses "
-		"the first target of a branch that is known.",
+	.help = "outcomes, targets and mispredictions of each branch",
+	.about = "One row for each address of a branch: of a record that the trace "
+		 "marks as one, as opscope stat counts them, or whose registers or "
+		 "opcode make it one.  If the format has no targets, the target is the "
+		 "address of the next record of the same thread.  If it has no "
+		 "outcomes, a conditional branch is taken unless that is the address "
+		 "after it, which is known of instructions with a length or an "
+		 "encoding.  Predictors see the outcomes of conditional branches in "
+		 "trace order.  The numbers are a guide: speculation, delays and other "
+		 "programs are not simulated.  Counters start as weakly not taken.  "
+		 "Tables are indexed by the address without the bits that are 0 in all "
+		 "instructions: two for AArch64, one for RISC-V and T32, and none for "
+		 "others or if the register map does not name the machine.  Without "
+		 "--predictor they are gshare, with 14 bits of global history and "
+		 "16,384 2-bit counters, and a 2-bit counter for each branch.  btfn "
+		 "uses the first target of a branch that is known.",
 	.needs = 1 << ROLE_PC,
 	.any = 1 << ROLE_IS_BRANCH | 1 << ROLE_BRANCH_KIND | 1 << ROLE_TAKEN,
 	.wants = UINT64_C(1) << ROLE_SYMBOL | 1 << ROLE_TARGET | 1 << ROLE_UOP |

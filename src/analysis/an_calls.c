@@ -303,8 +303,7 @@ static void calls_merge(void *whole, void *arg)
 static void calls_add_totals(const struct calls *w, uint64_t outside, struct table *out)
 {
 	table_total(out, "calls", "calls", w->calls);
-	table_total_share(out, "outside",
-			  "records outside functions whose call is in the trace", outside,
+	table_total_share(out, "outside", "records outside called functions", outside,
 			  w->records);
 	if (w->unmatched_calls)
 		table_total_share(out, "unmatched_calls", "calls without a return",
@@ -314,7 +313,8 @@ static void calls_add_totals(const struct calls *w, uint64_t outside, struct tab
 				  w->unmatched_returns, w->returns);
 	if (w->not_followed)
 		table_total_share(out, "not_followed",
-				  "calls that are too deep or whose target is unknown",
+				  "calls that are nested too deeply or have no known "
+				  "target",
 				  w->not_followed, w->calls);
 }
 
@@ -409,18 +409,18 @@ static const struct table_column columns[] = {
 		.optional = true),
 	[COL_CALLS] = COL("calls", CELL_COUNT, "number of calls"),
 	[COL_RETURNS] = COL("returns", CELL_COUNT, "calls with a matching return"),
-	[COL_OWN] = COL("own", CELL_COUNT, "records of the function itself, without those of its "
-		"callees"),
-	[COL_OWN_SHARE] = COL("own_share", CELL_SHARE, "these as a share of all records",
+	[COL_OWN] = COL("own", CELL_COUNT, "records of the function itself, without "
+					   "its callees"),
+	[COL_OWN_SHARE] = COL("own_share", CELL_SHARE, "share of all records",
 		.heading = "own%"),
-	[COL_ALL] = COL("inclusive", CELL_COUNT, "records from its calls to their returns, with "
-		"those of its callees"),
-	[COL_ALL_SHARE] = COL("inclusive_share", CELL_SHARE, "these as a share of all records",
+	[COL_ALL] = COL("inclusive", CELL_COUNT, "records from calls to returns, "
+						 "including callees"),
+	[COL_ALL_SHARE] = COL("inclusive_share", CELL_SHARE, "share of all records",
 		.heading = "incl.%"),
-	[COL_EACH] = COL("each", CELL_MEAN, "average number of its own records in a call",
+	[COL_EACH] = COL("each", CELL_MEAN, "average number of own records per call",
 		.heading = "own/call"),
-	[COL_DEPTH] = COL("depth", CELL_COUNT, "largest call depth of the function, counted from "
-		"1"),
+	[COL_DEPTH] = COL("depth", CELL_COUNT, "max call depth of the function, "
+					       "counted from 1"),
 };
 /* clang-format on */
 

@@ -219,7 +219,7 @@ static void deps_rows(const void *whole, struct table *out)
 	}
 	if (w->distances[GROUP_REGS].unresolved + w->distances[GROUP_MEMORY].unresolved)
 		table_note(out,
-			   "rows without a distance: the producer is before the "
+			   "in rows without a distance the producer is before the "
 			   "trace%s%s%s",
 			   w->end > w->max ? ", or, for memory, farther away than " : "",
 			   w->end > w->max ? human_count(max, sizeof max, w->max) : "",
@@ -236,13 +236,13 @@ static const struct table_group groups[] = {
 
 /* clang-format off */
 static const struct table_column columns[] = {
-	[COL_FROM] = COL("distance", CELL_COUNT, "smallest number of records from the producer to "
-		"the use"),
+	[COL_FROM] = COL("distance", CELL_COUNT, "min number of records from producer "
+						 "to use"),
 	[COL_TO] = COL("to", CELL_COUNT, "largest number"),
 	[COL_N] = COL("uses", CELL_COUNT, "number of registers and condition codes read, or "
 		"addresses loaded, at this distance"),
-	[COL_SHARE] = COL("share", CELL_SHARE, "these as a share of all uses"),
-	[COL_UPTO] = COL("upto", CELL_SHARE, "share of uses at this distance or a smaller one",
+	[COL_SHARE] = COL("share", CELL_SHARE, "share of all uses"),
+	[COL_UPTO] = COL("upto", CELL_SHARE, "share of uses at this distance or less",
 		.heading = "cumulative"),
 };
 /* clang-format on */
@@ -250,7 +250,7 @@ static const struct table_column columns[] = {
 const struct analysis an_deps = {
 	ANALYSIS(deps, struct deps),
 	.title = "Distances of dependences",
-	.help = "distance between the producer of a value and its use",
+	.help = "distances from producers of values to their uses",
 	.about =
 		"For each register or condition code read, the number of records since "
 		"it was last written; for each address loaded, the number of records "

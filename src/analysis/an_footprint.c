@@ -289,7 +289,7 @@ static void footprint_rows(const void *whole, struct table *out)
 	if (w->lines.left_out || w->pages.left_out)
 		table_note(out,
 			   "lines and pages are lower bounds: only the first %zu "
-			   "different ones are counted",
+			   "distinct ones are counted",
 			   w->max);
 	if (w->streams.left_out)
 		table_note(out, "only the first %zu different instructions are counted",
@@ -315,7 +315,7 @@ static const struct table_column columns[] = {
 		"accesses begin", .groups = 1 << GROUP_ALL),
 	[COL_PAGES] = COL("pages", CELL_COUNT, "different pages of 4096 bytes",
 		.groups = 1 << GROUP_ALL),
-	[COL_BYTES] = COL("bytes", CELL_COUNT, "size of these lines in bytes",
+	[COL_BYTES] = COL("bytes", CELL_COUNT, "size of the lines in bytes",
 		.groups = 1 << GROUP_ALL),
 	[COL_MIN] = COL("from", CELL_ADDR, "lowest address", .groups = 1 << GROUP_PC),
 	[COL_MAX] = COL("to", CELL_ADDR, "highest address", .groups = 1 << GROUP_PC),
@@ -332,7 +332,7 @@ const struct analysis an_footprint = {
 	.maps = { MAP(struct footprint, lines, uint64_t, key_counts_or, .many = true),
 		  MAP(struct footprint, pages, uint64_t, key_counts_or, .many = true) },
 	.title = "Footprint in memory",
-	.help = "number of lines and pages touched, and strides by instruction",
+	.help = "cache lines and pages accessed, and strides by instruction",
 	.about = "Different cache lines and pages that are loaded from, stored to and "
 		 "fetched from, and one row for each instruction that loads or stores.  "
 		 "A fetch counts once for an instruction, not for each of its "

@@ -226,21 +226,24 @@ static void forwarding_rows(const void *whole, struct table *out)
 	}
 	buckets_add(out, GROUP_DISTANCES, &bucket_columns, w->bucket, w->longest,
 		    w->loads);
-	snprintf(label, sizeof label, "loads of a value stored at most %s records before",
+	snprintf(label, sizeof label,
+		 "loads of a value stored at most %s records "
+		 "earlier",
 		 human_count(n, sizeof n, w->window));
 	table_total(out, "loads", "loads", w->loads);
-	table_total_share(out, "forwarded", "loads of a value that the trace stores",
+	table_total_share(out, "forwarded", "loads of a value stored in the trace",
 			  w->forwarded, w->loads);
 	table_total_share(out, "near", label, w->near, w->loads);
 	if (w->size >= 0)
 		table_total_share(out, "partial",
-				  "loads that take only some bytes from the store",
+				  "loads that take only part of their bytes from the "
+				  "store",
 				  w->partial, w->loads);
 	else
 		table_note(out, "the format has no access sizes: accesses to the same 8 "
 				"bytes are assumed to overlap");
 	if (w->stores > STORES_MAX)
-		table_note(out, "stores with 1,048,576 stores after them are forgotten");
+		table_note(out, "a store is forgotten after 1,048,576 further stores");
 	if (w->pairs.left_out)
 		table_note(out, "only the first %zu pairs have rows", w->pairs.n);
 }
@@ -254,24 +257,26 @@ static const struct table_group groups[] = {
 #define PAIRS     .groups = 1 << GROUP_PAIRS
 #define DISTANCES .groups = 1 << GROUP_DISTANCES
 static const struct table_column columns[] = {
-	[COL_LOAD] = COL("load", CELL_ADDR, "address of the instruction that loads", PAIRS,
+	[COL_LOAD] = COL("load", CELL_ADDR, "address of the load instruction", PAIRS,
 		.role = ROLE_PC),
-	[COL_STORE] = COL("store", CELL_ADDR, "address of the one that stored", PAIRS),
-	[COL_N] = COL("loads", CELL_COUNT, "number of loads of its values", PAIRS),
-	[COL_SHARE] = COL("share", CELL_SHARE, "these as a share of all loads", PAIRS),
-	[COL_NEAR] = COL("near", CELL_SHARE, "share of them within --forwarding-window", PAIRS),
+	[COL_STORE] = COL("store", CELL_ADDR, "address of the store instruction", PAIRS),
+	[COL_N] = COL("loads", CELL_COUNT, "number of loads of values stored by it", PAIRS),
+	[COL_SHARE] = COL("share", CELL_SHARE, "share of all loads", PAIRS),
+	[COL_NEAR] = COL("near", CELL_SHARE, "share of these loads within "
+					     "--forwarding-window", PAIRS),
 	[COL_MEAN] = COL("mean", CELL_MEAN, "average number of records from store to load", PAIRS),
 	[COL_MIN] = COL("min", CELL_COUNT, "least number", PAIRS),
 	[COL_MAX] = COL("max", CELL_COUNT, "largest number", PAIRS),
-	[COL_PARTIAL] = COL("partial", CELL_COUNT, "loads that take other bytes from elsewhere",
+	[COL_PARTIAL] = COL("partial", CELL_COUNT, "loads that take some bytes from "
+						   "elsewhere",
 		PAIRS),
-	[COL_FROM] = COL("distance", CELL_COUNT, "least number of records", DISTANCES),
+	[COL_FROM] = COL("distance", CELL_COUNT, "min number of records", DISTANCES),
 	[COL_TO] = COL("to", CELL_COUNT, "largest number", DISTANCES),
 	[COL_LOADS] = COL("count", CELL_COUNT, "number of loads at this distance",
 		.heading = "loads", DISTANCES),
-	[COL_LOADS_SHARE] = COL("of_loads", CELL_SHARE, "these as a share of all loads",
+	[COL_LOADS_SHARE] = COL("of_loads", CELL_SHARE, "share of all loads",
 		.heading = "share", DISTANCES),
-	[COL_UPTO] = COL("upto", CELL_SHARE, "share of loads at this distance or a smaller one",
+	[COL_UPTO] = COL("upto", CELL_SHARE, "share of loads at this distance or less",
 		.heading = "cumulative", DISTANCES),
 };
 /* clang-format on */

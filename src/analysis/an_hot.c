@@ -362,7 +362,7 @@ static const struct table_column columns[] = {
 		"execution of the block", .groups = 1 << GROUP_BLOCK),
 	[COL_N] = COL("executions", CELL_COUNT, "number of executions"),
 	[COL_RECORDS] = COL("records", CELL_COUNT, "number of records of all executions"),
-	[COL_SHARE] = COL("share", CELL_SHARE, "these as a share of all records"),
+	[COL_SHARE] = COL("share", CELL_SHARE, "share of all records"),
 	[COL_COVERAGE] = COL("coverage", CELL_SHARE, "share of this row and all rows with more "
 		"records"),
 };
@@ -372,7 +372,7 @@ const struct analysis an_hot = {
 	ANALYSIS(hot, struct hot),
 	.sums = 1, /* records */
 	.title = "Hot spots",
-	.help = "instructions and basic blocks that execute most, and their share",
+	.help = "instructions and basic blocks executed most often, and their share",
 	.about = "One row for each address of an instruction, and one for each basic "
 		 "block: the instructions that a thread executes from one branch to the "
 		 "next.  A block ends with a branch, taken or not, and, if the format "

@@ -235,12 +235,12 @@ static void loops_row(const struct loops *w, size_t loop, const struct loops_cou
 static void loops_add_notes(const struct loops *w, uint64_t open, struct table *out)
 {
 	if (!w->set.n)
-		table_note(out, "no branch leads back");
+		table_note(out, "there is no backward branch in a function");
 	if (open)
 		table_note(
 			out,
-			"%llu entries have not ended; their iterations are not in min, "
-			"median and max",
+			"%llu entries did not end; their iterations are not counted in "
+			"min, median and max",
 			(unsigned long long)open);
 	if (w->set.n && !w->follow.calls)
 		table_note(out,
@@ -299,34 +299,37 @@ static const struct table_group groups[] = {
 #define LOOPS .groups = 1 << GROUP_LOOPS
 #define TRIPS .groups = 1 << GROUP_TRIPS
 static const struct table_column columns[] = {
-	[COL_PC] = COL("header", CELL_ADDR, "address of the header, its first instruction",
+	[COL_PC] = COL("header", CELL_ADDR, "address of the loop header, its first "
+					    "instruction",
 		.role = ROLE_PC),
 	[COL_SYMBOL] = COL("symbol", CELL_TEXT, "symbol of the header, as in its first record",
 		.optional = true, LOOPS),
 	[COL_LAST] = COL("last", CELL_ADDR, "address of the last branch back to the header", LOOPS),
-	[COL_OUTER] = COL("outer", CELL_ADDR, "header of the loop around it",
+	[COL_OUTER] = COL("outer", CELL_ADDR, "header of the enclosing loop",
 		LOOPS),
 	[COL_DEPTH] = COL("depth", CELL_COUNT, "nesting, from 1", LOOPS),
-	[COL_ENTRIES] = COL("entries", CELL_COUNT, "how often it is entered", LOOPS),
+	[COL_ENTRIES] = COL("entries", CELL_COUNT, "number of times the loop is entered", LOOPS),
 	[COL_ITERATIONS] = COL("iterations", CELL_COUNT, "executions of the header", LOOPS),
-	[COL_MEAN] = COL("mean", CELL_MEAN, "average number of iterations of an entry", LOOPS),
-	[COL_MIN] = COL("min", CELL_COUNT, "least number of iterations of an entry", LOOPS),
-	[COL_MEDIAN] = COL("median", CELL_COUNT, "median of the iterations of an entry", LOOPS),
-	[COL_MAX] = COL("max", CELL_COUNT, "largest number of iterations of an entry", LOOPS),
-	[COL_CONSTANT] = COL("constant", CELL_ESCAPED, "whether all entries have as many iterations",
+	[COL_MEAN] = COL("mean", CELL_MEAN, "mean number of iterations per entry", LOOPS),
+	[COL_MIN] = COL("min", CELL_COUNT, "min number of iterations per entry", LOOPS),
+	[COL_MEDIAN] = COL("median", CELL_COUNT, "median number of iterations per entry", LOOPS),
+	[COL_MAX] = COL("max", CELL_COUNT, "max number of iterations per entry", LOOPS),
+	[COL_CONSTANT] = COL("constant", CELL_ESCAPED, "whether all entries have the "
+						       "same number of iterations",
 		.heading = "same", LOOPS),
-	[COL_OWN] = COL("own", CELL_COUNT, "records while it is the innermost loop, with functions "
-		"that it calls", LOOPS),
-	[COL_OWN_SHARE] = COL("own_share", CELL_SHARE, "these as a share of all records",
+	[COL_OWN] = COL("own", CELL_COUNT, "records while this is the innermost loop, "
+					   "including called functions", LOOPS),
+	[COL_OWN_SHARE] = COL("own_share", CELL_SHARE, "share of all records",
 		.heading = "own%", LOOPS),
-	[COL_ALL] = COL("inclusive", CELL_COUNT, "records from its entries to their ends", LOOPS),
-	[COL_ALL_SHARE] = COL("inclusive_share", CELL_SHARE, "these as a share of all records",
+	[COL_ALL] = COL("inclusive", CELL_COUNT, "records from entries to ends, "
+						 "including inner loops", LOOPS),
+	[COL_ALL_SHARE] = COL("inclusive_share", CELL_SHARE, "share of all records",
 		.heading = "incl.%", LOOPS),
 	[COL_TRIP] = COL("iterations_each", CELL_NUMBER, "iterations of an entry",
 		.heading = "iterations", TRIPS),
-	[COL_TRIPS] = COL("times", CELL_COUNT, "entries with as many", .heading = "entries", TRIPS),
-	[COL_TRIPS_SHARE] = COL("share", CELL_SHARE, "these as a share of the loop's entries that "
-		"have ended", TRIPS),
+	[COL_TRIPS] = COL("times", CELL_COUNT, "entries with this number of iterations", .heading = "entries", TRIPS),
+	[COL_TRIPS_SHARE] = COL("share", CELL_SHARE, "share of the loop's completed "
+						     "entries", TRIPS),
 };
 /* clang-format on */
 
@@ -334,7 +337,7 @@ const struct analysis an_loops = {
 	ANALYSIS(loops, struct loops),
 	.sums = 1, /* records */
 	.title = "Loops",
-	.help = "loops of the code, their entries, iterations and share",
+	.help = "loops with their entries, trip counts and share of the run",
 	.about =
 		"One row for each loop: its header, which all ways into the loop pass, and "
 		"the code that leads back to it in the same function.  Code is what the span "

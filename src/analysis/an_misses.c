@@ -134,8 +134,8 @@ static enum status misses_check(const char *text, struct err *err)
 static const struct analysis_parameter parameters[] = {
 	{ .name = "caches",
 	  .value = "SIZE:WAYS:LINE,...",
-	  .help = "caches to compare; 8K..1M and 1..8 stand for all sizes and ways in "
-		  "between that double",
+	  .help = "compare these caches; 8K..1M and 1..8 stand for all powers of two "
+		  "in the range",
 	  .standard = "8K..128K:8,32K:1..4",
 	  .several = true,
 	  .of_table = true,
@@ -299,30 +299,35 @@ static void misses_rows(const void *whole, struct table *out)
 		misses_row(w, &w->cache[k], l, out);
 	}
 	if (!all)
-		table_note(out, "lines that are used again after two million others "
-				"count as cold");
+		table_note(out, "a line used again after two million others counts as "
+				"cold");
 }
 
 /* clang-format off */
 static const struct table_column columns[] = {
-	[COL_SIZE] = COL("size", CELL_NUMBER, "bytes of the cache"),
-	[COL_WAYS] = COL("ways", CELL_NUMBER, "lines of a set"),
-	[COL_LINE] = COL("line", CELL_NUMBER, "bytes of a line"),
+	[COL_SIZE] = COL("size", CELL_NUMBER, "size of the cache in bytes"),
+	[COL_WAYS] = COL("ways", CELL_NUMBER, "ways (lines per set)"),
+	[COL_LINE] = COL("line", CELL_NUMBER, "line size in bytes"),
 	[COL_N] = COL("uses", CELL_COUNT, "number of uses: a load or store that touches two lines "
 		"counts twice"),
 	[COL_MISSES] = COL("misses", CELL_COUNT, "number of misses"),
-	[COL_MISS] = COL("miss", CELL_SHARE, "these as a share of the uses", .heading = "miss%"),
+	[COL_MISS] = COL("miss", CELL_SHARE, "misses as a share of uses", .heading = "miss%"),
 	[COL_MPKI] = COL("mpki", CELL_MEAN, "misses per 1,000 instructions", .heading = "MPKI"),
-	[COL_COLD] = COL("cold", CELL_COUNT, "misses of lines that are used for the first time"),
-	[COL_CAPACITY] = COL("capacity", CELL_COUNT, "other misses that a fully associative cache "
-		"of the size has too"),
-	[COL_CONFLICT] = COL("conflict", CELL_COUNT, "misses that it does not have"),
+	[COL_COLD] = COL("cold", CELL_COUNT, "misses on lines used for the first time"),
+	[COL_CAPACITY] = COL("capacity", CELL_COUNT, "other misses that a fully "
+						     "associative cache of the same "
+						     "size also has"),
+	[COL_CONFLICT] = COL("conflict", CELL_COUNT, "misses that a fully associative "
+						     "cache of the same size does not "
+						     "have"),
 	[COL_LOADS] = COL("load_misses", CELL_COUNT, "misses of loads", .heading = "load misses"),
-	[COL_LOAD_MISS] = COL("load_miss", CELL_SHARE, "these as a share of the uses by loads",
+	[COL_LOAD_MISS] = COL("load_miss", CELL_SHARE, "misses as a share of uses by "
+						       "loads",
 		.heading = "load%"),
 	[COL_STORES] = COL("store_misses", CELL_COUNT, "misses of stores",
 		.heading = "store misses"),
-	[COL_STORE_MISS] = COL("store_miss", CELL_SHARE, "these as a share of the uses by stores",
+	[COL_STORE_MISS] = COL("store_miss", CELL_SHARE, "misses as a share of uses by "
+							 "stores",
 		.heading = "store%"),
 };
 /* clang-format on */
@@ -331,7 +336,7 @@ const struct analysis an_misses = {
 	ANALYSIS(misses, struct misses),
 	.sums = 3, /* instructions, repeated */
 	.title = "Misses of several caches",
-	.help = "caches of several shapes: cold, capacity and conflict misses",
+	.help = "several caches side by side: cold, capacity and conflict misses",
 	.about =
 		"One row for each cache of --caches, for loads and stores alone, with LRU "
 		"replacement; all misses allocate the line.  A miss is cold if the line was "

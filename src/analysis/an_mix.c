@@ -317,8 +317,8 @@ static void mix_add_opcodes(const struct mix *w, unsigned group, struct table *o
 	if (c[1].n) {
 		table_add(out, group);
 		table_note(out,
-			   "there are too many different %s: %llu records with the last "
-			   "ones are in a row without a name",
+			   "there are too many different %s; %llu records with the "
+			   "later ones are in a row without a name",
 			   macro ? "macro-ops" : "micro-ops",
 			   (unsigned long long)c[1].at[0].records);
 		mix_add_opcode_row(w, group, &c[1].at[0], out);
@@ -422,7 +422,7 @@ static const struct table_column columns[] = {
 		.groups = 1 << GROUP_SIZE | 1 << GROUP_LENGTH),
 	[COL_COUNT] = COL("count", CELL_COUNT, "number of occurrences: instructions for macro "
 		"opcodes, otherwise records"),
-	[COL_SHARE] = COL("share", CELL_SHARE, "share of all in this table"),
+	[COL_SHARE] = COL("share", CELL_SHARE, "share of this table's total"),
 	[COL_UOPS] = COL("uops", CELL_COUNT, "number of records of these instructions",
 		.groups = 1 << GROUP_MACRO, .heading = "micro-ops"),
 	[COL_EACH] = COL("each", CELL_MEAN, "average number of micro-ops of such an instruction",
@@ -433,7 +433,7 @@ static const struct table_column columns[] = {
 const struct analysis an_mix = {
 	ANALYSIS(mix, struct mix),
 	.title = "Instruction mix",
-	.help = "how often each opcode, op class and kind of branch occurs",
+	.help = "counts of opcodes, op classes and kinds of branches",
 	.about =
 		"Counts the opcodes of instructions and micro-ops, the number of "
 		"micro-ops and bytes of instructions, and, if the format has them, op "

@@ -110,19 +110,19 @@ static enum status parallelism_check_stack(const char *text, struct err *err)
 static const struct analysis_parameter parameters[] = {
 	{ .name = "windows",
 	  .value = "N,...",
-	  .help = "records that can be in work at once",
+	  .help = "records in flight",
 	  .standard = "16,32,64,128,256,512",
 	  .of_table = true,
 	  .check = parallelism_check },
 	{ .name = "window-predictor",
 	  .value = "KIND",
-	  .help = "predictor of --predictor, or perfect",
+	  .help = "use the predictor KIND (see --predictor), or perfect",
 	  .standard = "gshare",
 	  .of_table = true,
 	  .check = parallelism_check_predictor },
 	{ .name = "window-stack",
 	  .value = "yes|no",
-	  .help = "whether the stack pointer is a dependence",
+	  .help = "count dependences through the stack pointer or not",
 	  .standard = "yes",
 	  .of_table = true,
 	  .check = parallelism_check_stack },
@@ -354,12 +354,15 @@ static void parallelism_rows(const void *whole, struct table *out)
 
 /* clang-format off */
 static const struct table_column columns[] = {
-	[COL_WINDOW] = COL("window", CELL_ESCAPED, "records that can be in work at once"),
+	[COL_WINDOW] = COL("window", CELL_ESCAPED, "records in flight"),
 	[COL_CYCLES] = COL("cycles", CELL_COUNT, "cycles for all records"),
 	[COL_IPC] = COL("ipc", CELL_MEAN, "records per cycle", .heading = "IPC"),
-	[COL_PREDICTED_CYCLES] = COL("predicted_cycles", CELL_COUNT, "cycles if branches are "
-		"predicted by --window-predictor", .heading = "with misses"),
-	[COL_PREDICTED_IPC] = COL("predicted_ipc", CELL_MEAN, "records per cycle then",
+	[COL_PREDICTED_CYCLES] = COL("predicted_cycles", CELL_COUNT, "cycles with "
+								     "branches "
+								     "predicted by "
+								     "--window-predictor", .heading = "with misses"),
+	[COL_PREDICTED_IPC] = COL("predicted_ipc", CELL_MEAN, "records per cycle with "
+							      "that prediction",
 		.heading = "IPC with misses"),
 };
 /* clang-format on */

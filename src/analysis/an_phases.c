@@ -385,8 +385,8 @@ static void phases_rows(const void *whole, struct table *out)
 		phases_add_ribbon(r, out);
 	if (w->joined)
 		table_note(out,
-			   "there are more than %d intervals of the requested length; "
-			   "these are longer",
+			   "there would be more than %d intervals of the requested "
+			   "length; they were made longer",
 			   PHASE_INTERVALS_MAX);
 	if (w->sites.left_out)
 		table_note(out, "only the first %zu different blocks are kept",
@@ -409,19 +409,19 @@ static enum status phases_check_max(const char *text, struct err *err)
 	uint64_t n;
 	if (human_parse(text, &n) && n > 0 && n <= PHASES_MAX)
 		return ST_OK;
-	return err_at(err, 1, "the number of phases is from 1 to %d", PHASES_MAX);
+	return err_at(err, 1, "the number of phases must be from 1 to %d", PHASES_MAX);
 }
 
 static const struct analysis_parameter phases_parameters[] = {
 	{ .name = "phase-interval",
 	  .value = "N",
-	  .help = "instructions of an interval of stat phases",
+	  .help = "use intervals of N instructions in stat phases",
 	  .standard = "1M",
 	  .of_table = true,
 	  .check = phases_check_interval },
 	{ .name = "phase-most",
 	  .value = "K",
-	  .help = "largest number of phases",
+	  .help = "find at most K phases",
 	  .standard = "10",
 	  .of_table = true,
 	  .check = phases_check_max },
@@ -437,11 +437,13 @@ static const struct table_column columns[] = {
 	[COL_PHASE] = COL("phase", CELL_ESCAPED, "letter"),
 	[COL_INTERVALS] = COL("intervals", CELL_COUNT, "number of intervals"),
 	[COL_INSTRUCTIONS] = COL("instructions", CELL_COUNT, "instructions of these intervals"),
-	[COL_SHARE] = COL("share", CELL_SHARE, "these as a share of all instructions"),
-	[COL_REPRESENTATIVE] = COL("representative", CELL_NUMBER, "number of the interval nearest "
-		"to the centre of the phase", .groups = 1 << GROUP_PHASES),
-	[COL_WEIGHT] = COL("weight", CELL_SHARE, "share of the whole intervals that are in the "
-		"phase", .groups = 1 << GROUP_PHASES),
+	[COL_SHARE] = COL("share", CELL_SHARE, "share of all instructions"),
+	[COL_REPRESENTATIVE] = COL("representative", CELL_NUMBER, "number of the "
+								  "interval closest to "
+								  "the centre of the "
+								  "phase", .groups = 1 << GROUP_PHASES),
+	[COL_WEIGHT] = COL("weight", CELL_SHARE, "share of the complete intervals that "
+						 "belong to the phase", .groups = 1 << GROUP_PHASES),
 	[COL_INTERVAL] = COL("interval", CELL_NUMBER, "number of the first interval",
 		.groups = 1 << GROUP_RUNS),
 	[COL_FIRST] = COL("first_record", CELL_COUNT, "first record of the phase, or of the run",
@@ -458,7 +460,8 @@ static const struct table_column columns[] = {
 const struct analysis an_phases = {
 	ANALYSIS(phases, struct phases_work),
 	.title = "Phases",
-	.help = "parts of the trace with the same code, and an interval for each",
+	.help = "parts of the run that execute the same code, with a representative "
+		"interval each",
 	.about =
 		"Divides the trace into intervals of 1,000,000 instructions, or of "
 		"--phase-interval, counts in each how many instructions of each basic "

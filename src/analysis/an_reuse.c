@@ -142,17 +142,14 @@ static void reuse_rows(const void *whole, struct table *out)
 	table_total(out, "accesses", "accesses", w->accesses);
 	bool all = !stack_distance_overflowed(w->stack);
 	if (all)
-		table_total_share(out, "first_uses",
-				  "accesses to a line for the first time", w->beyond,
-				  w->accesses);
+		table_total_share(out, "first_uses", "first accesses to a line",
+				  w->beyond, w->accesses);
 	if (w->beyond && all)
-		table_note(out,
-			   "the row without a distance counts lines that are used for "
-			   "the first time");
+		table_note(out, "the row without a distance counts first uses of lines");
 	else if (w->beyond)
 		table_note(out,
-			   "the row without a distance counts lines that are used for "
-			   "the first time, or after %s or more others",
+			   "the row without a distance counts first uses of lines, and "
+			   "uses after %s or more others",
 			   human_count(number, sizeof number, w->max));
 }
 
@@ -165,17 +162,17 @@ static const struct table_group groups[] = {
 static const struct table_column columns[] = {
 	[COL_PERCENT] = COL("percent", CELL_NUMBER, "percentile of the reuse distances",
 		.groups = 1 << GROUP_PERCENTILE),
-	[COL_FROM] = COL("distance", CELL_COUNT, "smallest number of different lines between two "
-		"uses of a line"),
+	[COL_FROM] = COL("distance", CELL_COUNT, "min number of different lines "
+						 "between two uses of a line"),
 	[COL_TO] = COL("to", CELL_COUNT, "largest number", .groups = 1 << GROUP_DISTANCE),
 	[COL_N] = COL("accesses", CELL_COUNT, "number of uses at this distance",
 		.groups = 1 << GROUP_DISTANCE),
-	[COL_SHARE] = COL("share", CELL_SHARE, "these as a share of all accesses",
+	[COL_SHARE] = COL("share", CELL_SHARE, "share of all accesses",
 		.groups = 1 << GROUP_DISTANCE),
-	[COL_UPTO] = COL("hits", CELL_SHARE, "hit rate of a cache of that size: share of uses at "
-		"this distance or a smaller one", .groups = 1 << GROUP_DISTANCE),
-	[COL_BYTES] = COL("cache", CELL_COUNT, "smallest fully associative LRU cache that holds "
-		"all lines at this distance", .heading = "cache bytes"),
+	[COL_UPTO] = COL("hits", CELL_SHARE, "hit rate of a cache of that size: share "
+					     "of uses at this distance or less", .groups = 1 << GROUP_DISTANCE),
+	[COL_BYTES] = COL("cache", CELL_COUNT, "smallest fully associative LRU cache "
+					       "in which these uses hit", .heading = "cache bytes"),
 };
 /* clang-format on */
 
@@ -183,11 +180,11 @@ const struct analysis an_reuse = {
 	ANALYSIS(reuse, struct reuse),
 	.sums = 2, /* accesses, beyond */
 	.title = "Reuse of cache lines",
-	.help = "different lines of memory used between two uses of a line",
+	.help = "reuse distances of cache lines",
 	.about = "Stack distances of lines of 64 bytes.  The loads of a record come "
-		 "before its stores; an access counts for the line in which it begins.  "
-		 "Distances are exact up to two million lines; greater ones are counted "
-		 "as first uses.",
+		 "before its stores; an access counts for the line in which it begins. "
+		 " Distances are exact up to two million lines; larger ones count as "
+		 "first uses.",
 	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE,
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,

@@ -165,21 +165,22 @@ static unsigned threads_needed(const struct settings *set, const struct schema *
 /* clang-format off */
 static const struct table_column columns[] = {
 	[COL_THREAD] = COL("thread", CELL_NUMBER, "number of the thread"),
-	[COL_NAME] = COL("name", CELL_TEXT, "name that the user gave it"),
-	[COL_RECORDS] = COL("records", CELL_COUNT, "number of its records"),
-	[COL_SHARE] = COL("share", CELL_SHARE, "share of the records of all threads"),
-	[COL_FIRST] = COL("first", CELL_COUNT, "its first record"),
-	[COL_LAST] = COL("last", CELL_COUNT, "its last record"),
-	[COL_RUNS] = COL("runs", CELL_COUNT, "how often it runs: sequences of its records without "
-		"one of another thread between"),
-	[COL_SURE] = COL("undecided", CELL_COUNT, "records that may belong to another thread"),
+	[COL_NAME] = COL("name", CELL_TEXT, "name given by the user"),
+	[COL_RECORDS] = COL("records", CELL_COUNT, "number of records"),
+	[COL_SHARE] = COL("share", CELL_SHARE, "share of all records"),
+	[COL_FIRST] = COL("first", CELL_COUNT, "first record"),
+	[COL_LAST] = COL("last", CELL_COUNT, "last record"),
+	[COL_RUNS] = COL("runs", CELL_COUNT, "number of runs: sequences of records "
+					     "without another thread in between"),
+	[COL_SURE] = COL("undecided", CELL_COUNT, "undecided records, which may belong "
+						  "to another thread"),
 };
 /* clang-format on */
 
 const struct analysis an_threads = {
 	.name = "threads",
 	.title = "Threads",
-	.help = "how many records each thread has, and how often it runs",
+	.help = "records and runs of each thread",
 	.about = "The threads are those of opscope threads, which also writes each to a "
 		 "file; they are found first if the saved index does not have them.",
 	.any = UINT64_C(1) << ROLE_PC | UINT64_C(1) << ROLE_SPACE,

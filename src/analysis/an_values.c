@@ -249,7 +249,8 @@ static const struct table_column columns[] = {
 	[COL_VALUE] = COL("text", CELL_TEXT, "the value", .optional = true),
 	[COL_COUNT] = COL("count", CELL_COUNT, "how often the value occurs"),
 	[COL_SHARE] = COL("share", CELL_SHARE, "share of all values"),
-	[COL_SUM] = COL("sum", CELL_SHARE, "share of this value and those that are more frequent"),
+	[COL_SUM] = COL("sum", CELL_SHARE, "share of this value and all more frequent "
+					   "ones"),
 };
 /* clang-format on */
 
@@ -346,8 +347,8 @@ static enum status values_check(const char *text, struct err *err)
 static const struct analysis_parameter values_parameter = {
 	.name = "of",
 	.value = "COLUMN",
-	.help = "the column whose values are counted: a field or name of "
-		"opscope-query(7), opcode, or an expression such as 'addr >> 6 & 63'",
+	.help = "count the values of COLUMN: a field or name of opscope-query(7), "
+		"opcode, or an expression such as 'addr >> 6 & 63'",
 	.standard = "opcode",
 	.of_table = true,
 	.check = values_check,
@@ -356,7 +357,7 @@ static const struct analysis_parameter values_parameter = {
 const struct analysis an_values = {
 	ANALYSIS(values, struct values),
 	.title = "Values",
-	.help = "how often each value of a column occurs",
+	.help = "counts of each value of a column",
 	.about = "The column is a field, a name of opscope-query(7), the opcode, or the "
 		 "value of an expression.  A field with several values counts each of "
 		 "them; in an expression a name stands for its first value.  A row shows "

@@ -62,7 +62,9 @@ void analysis_note_others(struct table *t, size_t n, const char *keys, uint64_t 
 			  const char *of)
 {
 	char kept[32], others[32];
-	table_note(t, "only the first %s different %s have rows; the others have %s %s",
+	table_note(t,
+		   "only the first %s different %s have rows; all others together "
+		   "have %s %s",
 		   human_count(kept, sizeof kept, n), keys,
 		   human_count(others, sizeof others, left), of);
 }
@@ -107,8 +109,8 @@ static const char *const role_texts[ROLE_COUNT] = {
 	[ROLE_BRANCH_KIND] = "kinds of branches",
 	[ROLE_TAKEN] = "branch outcomes",
 	[ROLE_TARGET] = "targets of branches",
-	[ROLE_REG_READ] = "registers that are read",
-	[ROLE_REG_WRITTEN] = "registers that are written",
+	[ROLE_REG_READ] = "registers read",
+	[ROLE_REG_WRITTEN] = "registers written",
 	[ROLE_LOAD] = "addresses of loads",
 	[ROLE_STORE] = "addresses of stores",
 	[ROLE_ACCESS_SIZE] = "sizes of accesses",
@@ -332,7 +334,7 @@ static void analysis_make_tables(struct table **out, const struct analysis_scan 
 		if (r->undecided != MATCHES_UNKNOWN)
 			table_note(out[k],
 				   "the query took too many steps on record %llu; such "
-				   "records are left out",
+				   "records are omitted",
 				   (unsigned long long)r->undecided);
 	}
 	str_release(&threads);

@@ -29,13 +29,13 @@ enum status call_steps_possible(const struct schema *s, struct err *err)
 	const fieldset *role = s->by_role;
 	if (!role[ROLE_PC] || s->format->unordered || s->format->partial)
 		return err_set(err, ST_UNSUPPORTED,
-			       "records of %s are not the instructions of a program in "
+			       "%s does not record the instructions of a program in "
 			       "sequence",
 			       s->format->name);
 	if (!role[ROLE_BRANCH_KIND] && !s->program)
 		return err_set(err, ST_UNSUPPORTED,
-			       "records of %s do not say which of them are calls; "
-			       "--binary=FILE gives the program that was traced",
+			       "%s does not record which instructions are calls; use "
+			       "--binary=FILE with the traced program",
 			       s->format->name);
 	return ST_OK;
 }

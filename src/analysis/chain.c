@@ -218,7 +218,8 @@ enum status chain_check_record(struct trace *t, uint64_t record, struct task *ta
 	char n[32], all[32];
 	if (record >= x.records)
 		return err_set(err, ST_INVALID,
-			       "there is no record %s; the trace has %s, numbered from 0",
+			       "there is no record %s; the trace has %s (numbered from "
+			       "0)",
 			       human_count(n, sizeof n, record),
 			       human_count(all, sizeof all, x.records));
 	return ST_OK;

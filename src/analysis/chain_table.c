@@ -11,8 +11,8 @@ static const struct table_column chain_columns[CHAIN_COLUMNS] = {
 	[CHAIN_COL_DATA] = COL("data", CELL_ADDR, "the content of the register or of the bytes, if the trace has it"),
 	[CHAIN_COL_WHAT] = COL("what", CELL_TEXT, "opcode, class or kind of branch",
 		.role = ROLE_MACRO),
-	[CHAIN_COL_REMARK] = COL("remark", CELL_TEXT, "where the value ends, or why nothing "
-		"follows"),
+	[CHAIN_COL_REMARK] = COL("remark", CELL_TEXT, "where the value ends or why the "
+						      "chain ends"),
 };
 /* clang-format on */
 

@@ -192,8 +192,8 @@ static enum status critical_check(struct trace *t, struct span *over, struct tas
 	uint64_t records = trace_extent(t).records;
 	if (over->first >= records || over->last < over->first)
 		return err_set(err, ST_INVALID,
-			       "the span contains no records; the trace has %s, numbered "
-			       "from 0",
+			       "the span contains no records; the trace has %s "
+			       "(numbered from 0)",
 			       human_count(n, sizeof n, records));
 	if (over->last >= records)
 		over->last = records - 1;

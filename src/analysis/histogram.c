@@ -322,8 +322,7 @@ size_t histogram_rows(const struct histogram *h, bool regions, struct region **o
 }
 
 const struct bin_size histogram_bin_sizes[BIN_SIZES] = {
-	{ "region", "regions", "runs of used pages, without the gaps between them",
-	  PAGE_BITS, true },
+	{ "region", "regions", "runs of used pages without large gaps", PAGE_BITS, true },
 	{ "2M", "2 MiB", "2 MiB", 21, false },
 	{ "page", "pages", "4 KiB", PAGE_BITS, false },
 	{ "line", "lines", "64 bytes", LINE_BITS, false },

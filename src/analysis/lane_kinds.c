@@ -65,9 +65,9 @@ const struct lane_kind lane_kinds[] = {
 	{ LANE("traps", "traps, interrupts and exceptions; without them, changes of the "
 	       "privilege level", "", QUERY, NOTHING, 1),
 	  .query = "trap", .query_else = "priv != prev(priv)", .shown = true },
-	{ LANE("hits", "records that the last search matches", "", HITS, NOTHING, 1),
+	{ LANE("hits", "matches of the last search", "", HITS, NOTHING, 1),
 	  .browser = true },
-	{ LANE("filter", "share of the records that the filter leaves", "%",
+	{ LANE("filter", "share of records that match the filter", "%",
 	       FILTERED, INTERVAL, PERCENT) },
 	{ LANE("findings", "records with a finding of opscope lint", "", QUERY, NOTHING, 1),
 	  .query = "fault" },

@@ -380,10 +380,14 @@ enum status machine_state_make(struct machine_state *out, struct trace *t,
 	*out = (struct machine_state) { .record = record, .address = what->address };
 	opt.with = CHAIN_ALL;
 	if (what->bytes > STATE_BYTES_MAX)
-		return err_set(err, ST_INVALID, "at most %d bytes of memory are possible",
+		return err_set(err, ST_INVALID,
+			       "at most %d bytes of memory can be "
+			       "shown",
 			       STATE_BYTES_MAX);
 	if (what->bytes > UINT64_MAX - what->address)
-		return err_set(err, ST_INVALID, "the memory ends after the last address");
+		return err_set(err, ST_INVALID,
+			       "the memory extends beyond the last "
+			       "address");
 	enum status st = chain_check_record(t, record, task, err);
 	if (st != ST_OK)
 		return st;

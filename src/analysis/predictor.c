@@ -21,13 +21,13 @@
 const struct predictor_kind predictor_kinds[] = {
 	{ .name = "always-taken",
 	  .title = "static, taken",
-	  .help = "every branch is predicted to be taken",
+	  .help = "predicts every branch as taken",
 	  .predict = predictor_always_taken,
 	  .update = predictor_no_update },
 	{ .name = "btfn",
 	  .title = "static, backward taken, forward not taken (Smith 1981)",
-	  .help = "a branch is predicted to be taken if its target is known and is not "
-		  "above its address",
+	  .help = "predicts a branch as taken if its target is known and not above its "
+		  "address",
 	  .predict = predictor_backward,
 	  .update = predictor_no_update },
 	{ .name = "counter",
@@ -60,7 +60,8 @@ const struct predictor_kind predictor_kinds[] = {
 	  METHODS(local) },
 	{ .name = "tournament",
 	  .title = "tournament (Alpha 21264)",
-	  .help = "local with 3-bit counters or global, as a 2-bit counter chooses",
+	  .help = "a 2-bit counter chooses between local (3-bit counters) and global "
+		  "prediction",
 	  .value = { { "LOCAL", "2^LOCAL histories of LOCAL bits", 10, 1, 20 },
 		     { "GLOBAL", "bits of global history", 12, 1, 20 } },
 	  .bits = predictor_tournament_bits,
@@ -168,7 +169,7 @@ static enum status predictor_check(const struct predictor_spec *s, int column,
 {
 	if (!strcmp(s->kind->name, "gshare") && s->value[1] > s->value[0])
 		return err_at(err, column,
-			      "the history of gshare has at most LOG bits (%u)",
+			      "the history of gshare can have at most LOG bits (%u)",
 			      s->value[0]);
 	if (!strcmp(s->kind->name, "tage") && s->value[3] < s->value[2])
 		return err_at(err, column,
@@ -245,9 +246,9 @@ static enum status predictor_check_list(const char *text, struct err *err)
 const struct analysis_parameter predictor_parameter = {
 	.name = "predictor",
 	.value = "NAME[:N]...",
-	.help = "predictors of conditional branches to compare, at most 4, separated by "
-		"commas: always-taken, btfn, counter, bimodal, gshare, local, "
-		"tournament, perceptron, tage",
+	.help = "compare these predictors of conditional branches, at most 4, "
+		"separated by commas: always-taken, btfn, counter, bimodal, gshare, "
+		"local, tournament, perceptron, tage",
 	.standard = "gshare,counter",
 	.several = true,
 	.check = predictor_check_list,

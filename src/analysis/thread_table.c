@@ -11,32 +11,33 @@
 /* clang-format off */
 static const struct table_column thread_columns[] = {
 	[THREAD_TABLE_ID] = COL("thread", CELL_NUMBER, "number of the thread"),
-	[THREAD_TABLE_NAME] = COL("name", CELL_TEXT, "name that the user gave it"),
+	[THREAD_TABLE_NAME] = COL("name", CELL_TEXT, "name given by the user"),
 	[THREAD_TABLE_MARKER] = COL("marker", CELL_ADDR, "address of its first marker"),
 	[THREAD_TABLE_MARKER_RECORD] = COL("marker_record", CELL_COUNT, "record of its first "
 		"marker", .heading = "at"),
-	[THREAD_TABLE_TID] = COL("tid", CELL_NUMBER, "number that it has in its marker"),
-	[THREAD_TABLE_FIRST] = COL("first", CELL_COUNT, "its first record"),
-	[THREAD_TABLE_LAST] = COL("last", CELL_COUNT, "its last record"),
-	[THREAD_TABLE_RECORDS] = COL("records", CELL_COUNT, "number of its records"),
+	[THREAD_TABLE_TID] = COL("tid", CELL_NUMBER, "thread number in its marker"),
+	[THREAD_TABLE_FIRST] = COL("first", CELL_COUNT, "first record"),
+	[THREAD_TABLE_LAST] = COL("last", CELL_COUNT, "last record"),
+	[THREAD_TABLE_RECORDS] = COL("records", CELL_COUNT, "number of records"),
 	[THREAD_TABLE_SHARE] = COL("share", CELL_SHARE, "share of all records"),
-	[THREAD_TABLE_SWITCHES] = COL("switches", CELL_COUNT, "how often it begins to run after "
-		"another thread"),
-	[THREAD_TABLE_UNDECIDED] = COL("undecided", CELL_COUNT, "records that may belong to "
-		"another thread"),
-	[THREAD_TABLE_STACK] = COL("stack", CELL_ESCAPED, "smallest and largest value of its stack "
-		"pointer"),
-	[THREAD_TABLE_LOW] = COL("range_low", CELL_ADDR, "least address of its stack, by its "
-		"marker"),
-	[THREAD_TABLE_HIGH] = COL("range_high", CELL_ADDR, "largest address of its stack, by its "
-		"marker"),
+	[THREAD_TABLE_SWITCHES] = COL("switches", CELL_COUNT, "number of runs after "
+							      "another thread"),
+	[THREAD_TABLE_UNDECIDED] = COL("undecided", CELL_COUNT, "undecided records, "
+								"which may belong to "
+								"another thread"),
+	[THREAD_TABLE_STACK] = COL("stack", CELL_ESCAPED, "min and max of the stack "
+							  "pointer"),
+	[THREAD_TABLE_LOW] = COL("range_low", CELL_ADDR, "lowest address of the stack, "
+							 "by its marker"),
+	[THREAD_TABLE_HIGH] = COL("range_high", CELL_ADDR, "highest address of the "
+							   "stack, by its marker"),
 };
 /* clang-format on */
 
 /* clang-format off */
 static const struct table_column run_columns[] = {
 	COL("first", CELL_COUNT, "first record of the run"),
-	COL("records", CELL_COUNT, "number of its records"),
+	COL("records", CELL_COUNT, "number of records"),
 	COL("thread", CELL_NUMBER, "number of the thread"),
 	COL("undecided", CELL_NUMBER, "1: they may belong to another thread"),
 };
@@ -45,7 +46,7 @@ static const struct table_column run_columns[] = {
 /* clang-format off */
 static const struct table_column marker_columns[] = {
 	COL("marker", CELL_ADDR, "address of the marker"),
-	COL("executions", CELL_COUNT, "how often it is executed"),
+	COL("executions", CELL_COUNT, "number of executions"),
 	COL("threads", CELL_COUNT, "threads that execute it"),
 	COL("first", CELL_COUNT, "record of the first execution"),
 };
@@ -253,7 +254,7 @@ struct table *thread_table_timeline(const struct threads *t,
 		}
 	}
 	if (left)
-		table_note(out, "%" PRIu64 " more threads are left out", left);
+		table_note(out, "%" PRIu64 " more threads are not shown", left);
 	thread_window_release(&w);
 	free(shown);
 	return out;

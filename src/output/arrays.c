@@ -476,8 +476,8 @@ static enum status arrays_write_names(struct arrays *a, const struct arrays_colu
 	enum status st = ST_OK;
 	if ((uint64_t)type.size * n > arrays_names_most)
 		st = err_set(err, ST_UNSUPPORTED,
-			     "the texts of %s need an array of more than 1 GiB; leave it "
-			     "out with --fields",
+			     "the texts of %s need an array of more than 1 GiB; select "
+			     "other fields with --fields",
 			     c->field->name);
 	else
 		to = arrays_file(a, c->field->name, ".names", type, 0, err);

@@ -25,7 +25,7 @@ static const struct table_column bin_columns[] = {
 	COL("loads", CELL_COUNT, "addresses loaded from"),
 	COL("stores", CELL_COUNT, "addresses stored to"),
 	COL("fetches", CELL_COUNT, "instructions fetched"),
-	COL("accesses", CELL_COUNT, "sum of these"),
+	COL("accesses", CELL_COUNT, "all accesses"),
 	COL("bar", CELL_TEXT, NULL, .heading = " "),
 	COL("share", CELL_SHARE, "of all accesses"),
 };

@@ -93,9 +93,9 @@ struct table *diff_out_places(const struct compare *c)
 		COL("place", CELL_ADDR, "address of the last equal record before the hunks",
 			.role = ROLE_PC),
 		COL("hunks", CELL_COUNT, "number of hunks"),
-		COL("records", CELL_COUNT, "records of both traces that differ"),
-		COL("a", CELL_COUNT, "of them in A"),
-		COL("b", CELL_COUNT, "of them in B"),
+		COL("records", CELL_COUNT, "records that differ, in both traces"),
+		COL("a", CELL_COUNT, "differing records of A"),
+		COL("b", CELL_COUNT, "differing records of B"),
 		COL("first", CELL_COUNT, "record of A at the first hunk"),
 		COL("unit", CELL_ESCAPED, "what is counted"),
 	};
@@ -128,7 +128,7 @@ struct table *diff_out_functions(const struct compare *c)
 	/* clang-format off */
 	static const struct table_column columns[] = {
 		COL("function", CELL_ADDR, "address of the target of a call, in A", .role = ROLE_PC),
-		COL("records", CELL_COUNT, "records of both traces that differ"),
+		COL("records", CELL_COUNT, "records that differ, in both traces"),
 		COL("a", CELL_COUNT, "records of A"),
 		COL("b", CELL_COUNT, "records of B"),
 		COL("equal", CELL_COUNT, "records that are equal"),
@@ -243,13 +243,15 @@ struct table *diff_out_by_thread(const struct diff_out_thread *t, size_t n)
 	static const struct table_column columns[] = {
 		[THREAD_A] = COL("a_thread", CELL_NUMBER, "number of the thread in A"),
 		[THREAD_B] = COL("b_thread", CELL_NUMBER, "number of the thread in B"),
-		[THREAD_NAME] = COL("name", CELL_TEXT, "name that it was given"),
-		[THREAD_DIFFER] = COL("records", CELL_COUNT, "records of both traces that differ"),
+		[THREAD_NAME] = COL("name", CELL_TEXT, "name given to the thread"),
+		[THREAD_DIFFER] = COL("records", CELL_COUNT, "records that differ, in "
+							     "both traces"),
 		[THREAD_ONLY_A] = COL("a", CELL_COUNT, "records of A"),
 		[THREAD_ONLY_B] = COL("b", CELL_COUNT, "records of B"),
 		[THREAD_EQUAL] = COL("equal", CELL_COUNT, "records that are equal"),
 		[THREAD_SIMILARITY] = COL("similarity", CELL_SHARE, "2 equal / (a + b)"),
-		[THREAD_MOST] = COL("at_most", CELL_SHARE, "the similarity that no script can exceed",
+		[THREAD_MOST] = COL("at_most", CELL_SHARE, "upper bound of the "
+							   "similarity",
 			.heading = "at most"),
 		[THREAD_LOOPS] = COL("loops_aside", CELL_SHARE, "similarity without more iterations of "
 			"loops", .heading = "loops aside"),

@@ -62,8 +62,8 @@ void lane_table_print_blocks(const struct lanes *o, const struct lane_list *l, s
 /* clang-format off */
 static const struct table_column lane_columns[] = {
 	COL("interval", CELL_NUMBER, "number of the interval"),
-	COL("first_record", CELL_NUMBER, "its first record"),
-	COL("last_record", CELL_NUMBER, "its last record"),
+	COL("first_record", CELL_NUMBER, "first record"),
+	COL("last_record", CELL_NUMBER, "last record"),
 };
 /* clang-format on */
 

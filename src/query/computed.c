@@ -416,9 +416,10 @@ static enum status computed_check_name(const struct schema *s, const char *name,
 	int field = schema_find(s, name);
 	if (computed_is(s, field))
 		return err_at(err, at,
-			      "there is a column %s already; choose another name", name);
+			      "a column named %s exists already; choose another name",
+			      name);
 	if (field >= 0 || query_name_find(s, name, strlen(name), &found))
-		return err_at(err, at, "%s has a field %s; choose another name",
+		return err_at(err, at, "%s has a field named %s; choose another name",
 			      s->format->name, name);
 	if (computed_is_word(name))
 		return err_at(err, at,
@@ -591,7 +592,7 @@ enum status computed_remove(struct trace *t, const char *name, struct err *err)
 	for (int f = (int)s->format->nfields; f < s->nfields; f++)
 		if (f != field && computed_is(s, f) &&
 		    computed_is_used(computed_text(s, f), name))
-			return err_at(err, 1, "the column %s uses %s; remove it first",
+			return err_at(err, 1, "column %s uses %s; remove it first",
 				      schema_field(s, f)->name, name);
 	computed_install(t, computed_copy_columns(s, field));
 	return ST_OK;

@@ -712,8 +712,8 @@ static bool lower_inside(struct lower *l, const struct syntax_node *node, int *o
 	struct node *n = lower_at(l, *out);
 	if (!query_names_has_calls(s))
 		return lower_fail(l, t,
-				  "records of %s do not say which of them are calls; "
-				  "--binary=FILE gives the program that was traced",
+				  "%s does not record which instructions are calls; "
+				  "use --binary=FILE with the traced program",
 				  s->format->name);
 	if (token_is_address(t))
 		return lower_inside_address(l, t, n);

@@ -1,10 +1,10 @@
 # Tables of two traces side by side
 $ opscope stat calls --sort=own_share --against=samples/ls.champsim.xz --top=4 samples/ls.cis501.trace.gz
 A: calls: 283
-A: records outside functions whose call is in the trace: 7,521 of 48,390, 15.54 %
+A: records outside called functions: 7,521 of 48,390, 15.54 %
 A: returns without a call: 2 of 280, 0.71 %
 B: calls: 283
-B: records outside functions whose call is in the trace: 6,347 of 40,000, 15.87 %
+B: records outside called functions: 6,347 of 40,000, 15.87 %
 B: returns without a call: 2 of 280, 0.71 %
 
           pc  calls_a  calls_b  own_share_a  own_share_b  difference

@@ -1,22 +1,22 @@
 # Analyses: tables of a whole trace or of a part of it
 $ opscope stat --list
-mix:         how often each opcode, op class and kind of branch occurs
-branches:    how often each branch is taken, its targets and mispredictions
-hot:         instructions and basic blocks that execute most, and their share
-footprint:   number of lines and pages touched, and strides by instruction
-reuse:       different lines of memory used between two uses of a line
+mix:         counts of opcodes, op classes and kinds of branches
+branches:    outcomes, targets and mispredictions of each branch
+hot:         instructions and basic blocks executed most often, and their share
+footprint:   cache lines and pages accessed, and strides by instruction
+reuse:       reuse distances of cache lines
 cache:       hits and misses of simulated caches, by instruction and region
-misses:      caches of several shapes: cold, capacity and conflict misses
-deps:        distance between the producer of a value and its use
+misses:      several caches side by side: cold, capacity and conflict misses
+deps:        distances from producers of values to their uses
 forwarding:  stores whose values loads read, and the records between them
 parallelism: records per cycle that dependences and window sizes allow
 calls:       calls of each function, own and inclusive records, call depth
-loops:       loops of the code, their entries, iterations and share
-phases:      parts of the trace with the same code, and an interval for each
+loops:       loops with their entries, trip counts and share of the run
+phases:      parts of the run that execute the same code, with a representative interval each
 latency:     time from stage to stage of the pipeline, by op class
-bottleneck:  cycles for which instructions held up the commit, by stage
-threads:     how many records each thread has, and how often it runs
-values:      how often each value of a column occurs
+bottleneck:  cycles for which instructions delayed the commit, by stage
+threads:     records and runs of each thread
+values:      counts of each value of a column
 
 # Opcodes
 $ opscope stat mix --top=3 samples/ls.cis501.trace.gz
@@ -388,7 +388,7 @@ By instruction:
 # reuse
 $ opscope stat reuse --top=3 samples/ls.champsim.xz
 accesses: 15,154
-accesses to a line for the first time: 565 of 15,154, 3.73 %
+first accesses to a line: 565 of 15,154, 3.73 %
 
 Distances:
 distance  to  accesses   share    hits  cache bytes
@@ -402,12 +402,12 @@ percent  distance  cache bytes
      50         2          192
      75        17        1,152
 
-the row without a distance counts lines that are used for the first time
+the row without a distance counts first uses of lines
 12 more rows; see --top
 
 $ opscope stat reuse --top=3 samples/ls.byu.tr.gz
 accesses: 15,155
-accesses to a line for the first time: 565 of 15,155, 3.73 %
+first accesses to a line: 565 of 15,155, 3.73 %
 
 Distances:
 distance  to  accesses   share    hits  cache bytes
@@ -421,7 +421,7 @@ percent  distance  cache bytes
      50         2          192
      75        17        1,152
 
-the row without a distance counts lines that are used for the first time
+the row without a distance counts first uses of lines
 12 more rows; see --top
 
 # deps
@@ -461,7 +461,7 @@ distance  to  uses  share  cumulative
        8  15    16  0.15%       0.19%
       16  31   407  3.71%       3.90%
 
-rows without a distance: the producer is before the trace
+in rows without a distance the producer is before the trace
 the format has no access sizes: accesses to the same 8 bytes are assumed to overlap
 21 more rows; see --top
 
@@ -485,7 +485,7 @@ distance  to  uses  share  cumulative
        8  15   133  1.21%       1.29%
       16  31   514  4.68%       5.97%
 
-rows without a distance: the producer is before the trace
+in rows without a distance the producer is before the trace
 the format has no access sizes: accesses to the same 8 bytes are assumed to overlap
 21 more rows; see --top
 
@@ -509,13 +509,13 @@ distance  to  uses  share  cumulative
        8  15   133  1.23%       1.31%
       16  31   514  4.75%       6.07%
 
-rows without a distance: the producer is before the trace
+in rows without a distance the producer is before the trace
 21 more rows; see --top
 
 # calls
 $ opscope stat calls --top=3 samples/ls.cis501.trace.gz
 calls: 283
-records outside functions whose call is in the trace: 7,521 of 48,390, 15.54 %
+records outside called functions: 7,521 of 48,390, 15.54 %
 returns without a call: 2 of 280, 0.71 %
 
     function  calls  returns     own    own%  inclusive  incl.%  own/call  depth
@@ -532,7 +532,7 @@ pc,calls,returns,own,own_share,inclusive,inclusive_share,each,depth
 
 $ opscope stat calls --top=3 samples/ls.champsim.xz
 calls: 283
-records outside functions whose call is in the trace: 6,347 of 40,000, 15.87 %
+records outside called functions: 6,347 of 40,000, 15.87 %
 returns without a call: 2 of 280, 0.71 %
 
     function  calls  returns     own    own%  inclusive  incl.%  own/call  depth
@@ -705,7 +705,7 @@ $ opscope stat reuse.percentiles --totals --to=json samples/ls.cis501.trace.gz
 {
   "totals": {
     "accesses": {"label":"accesses","value":15155},
-    "first_uses": {"label":"accesses to a line for the first time","value":565,"of":15155,"share":0.0372814}
+    "first_uses": {"label":"first accesses to a line","value":565,"of":15155,"share":0.0372814}
   }
 }
 
@@ -873,7 +873,7 @@ opscope: --phase-interval: an interval is a number of instructions, such as 1M
 ? 2
 
 $ opscope stat phases --phase-most=53 samples/ls.champsim.xz
-opscope: --phase-most: the number of phases is from 1 to 52
+opscope: --phase-most: the number of phases must be from 1 to 52
     53
     ^
 ? 2
@@ -953,11 +953,11 @@ taken: 39 of 39, 100.00 %
 
 # A table has at most 262,144 rows for keys; a sentence has what the others have together
 $ awk 'BEGIN { for (i = 0; i < 300000; i++) printf "%x 1 %x\n", 4096 + 64 * i, 4096 * i }' >many.txt; for t in branches cache hot.instructions; do opscope stat $t --layout='line: pc:hex branch:bool load:hex' --top=1 many.txt | grep -e others -e more; done
-only the first 262,144 different branches have rows; the others have 37,856 executions
+only the first 262,144 different branches have rows; all others together have 37,856 executions
 262,143 more rows; see --top
-only the first 262,144 different instructions have rows; the others have 37,856 accesses
-only the first 262,144 different pages have rows; the others have 37,855 accesses
+only the first 262,144 different instructions have rows; all others together have 37,856 accesses
+only the first 262,144 different pages have rows; all others together have 37,855 accesses
 524,287 more rows; see --top
-only the first 262,144 different instructions have rows; the others have 37,856 records
-only the first 262,144 different blocks have rows; the others have 37,856 records
+only the first 262,144 different instructions have rows; all others together have 37,856 records
+only the first 262,144 different blocks have rows; all others together have 37,856 records
 262,143 more rows; see --top

@@ -18,7 +18,7 @@ By address:
 400000        1       6  31.58%   78.95%      2       1        2   0   0       0       0       1
 400004        1       4  21.05%  100.00%      0       2        1   0   0       0       0       1
 
-Records that held up the commit longest:
+Records that delayed the commit longest:
 record      pc  cycles   share      sum  fetch  window  execute  l1  l2  memory  stores  commit
      4  400010       9  47.37%   47.37%      6       0        2   0   0       0       0       1
      0  400000       6  31.58%   78.95%      2       1        2   0   0       0       0       1
@@ -52,7 +52,7 @@ By address:
 7ffff7fd310b       54     932  6.71%  34.47%      0       0        0    0  878       0       0      54
 7ffff7fd303b       51     716  5.15%  39.62%      0       0        0    0  665       0       0      51
 
-Records that held up the commit longest:
+Records that delayed the commit longest:
 record            pc  cycles  share    sum  fetch  window  execute  l1  l2  memory  stores  commit
   2740  7ffff7fd39f8      41  0.29%  0.29%      0       0        0   0   0      40       0       1
   8068  7ffff7fd39f8      41  0.29%  0.59%      0       0        0   0   0      40       0       1

@@ -59,15 +59,15 @@ opscope: stack: x is not the number of a record
 ? 2
 
 $ opscope stack samples/ls.byu.tr.gz 5
-opscope: samples/ls.byu.tr.gz: records of byu do not say which of them are calls; --binary=FILE gives the program that was traced
+opscope: samples/ls.byu.tr.gz: byu does not record which instructions are calls; use --binary=FILE with the traced program
 ? 2
 
 $ opscope calltree samples/sort.lackey
-opscope: samples/sort.lackey: records of lackey do not say which of them are calls; --binary=FILE gives the program that was traced
+opscope: samples/sort.lackey: lackey does not record which instructions are calls; use --binary=FILE with the traced program
 ? 2
 
 $ opscope calltree data/din/good-sort.xdin
-opscope: data/din/good-sort.xdin: records of xdin do not say which of them are calls; --binary=FILE gives the program that was traced
+opscope: data/din/good-sort.xdin: xdin does not record which instructions are calls; use --binary=FILE with the traced program
 ? 2
 
 $ opscope calltree --least=x samples/ls.champsim.xz
@@ -159,7 +159,7 @@ opscope: find: 0x12g is not an address
 ? 2
 
 $ opscope find 'in function 0x1000' samples/sort.lackey
-opscope: find: records of lackey do not say which of them are calls; --binary=FILE gives the program that was traced
+opscope: find: lackey does not record which instructions are calls; use --binary=FILE with the traced program
     in function 0x1000
                 ^
 ? 2

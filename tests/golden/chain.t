@@ -290,7 +290,7 @@ opscope: chain: the last record of a span is before its first
 ? 2
 
 $ opscope chain --longest --span=90K.. samples/ls.champsim.xz
-opscope: samples/ls.champsim.xz: the span contains no records; the trace has 40,000, numbered from 0
+opscope: samples/ls.champsim.xz: the span contains no records; the trace has 40,000 (numbered from 0)
 ? 2
 
 # Opcodes are bytes of the trace
@@ -321,7 +321,7 @@ opscope: chain: twelve is not a record number
 ? 2
 
 $ opscope chain samples/ls.cis501.trace.gz 1M
-opscope: samples/ls.cis501.trace.gz: there is no record 1,000,000; the trace has 48,390, numbered from 0
+opscope: samples/ls.cis501.trace.gz: there is no record 1,000,000; the trace has 48,390 (numbered from 0)
 ? 2
 
 $ opscope chain --with=stak samples/ls.cis501.trace.gz 1

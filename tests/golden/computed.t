@@ -103,13 +103,13 @@ records without a value: 0 of 14,594, 0.00 %
 
 # Names that exist, and mistakes
 $ opscope list --column='load = 3' samples/ls.champsim.xz
-opscope: --column: champsim has a field load; choose another name
+opscope: --column: champsim has a field named load; choose another name
     load = 3
     ^
 ? 2
 
 $ opscope list --column='tk = 3' samples/ls.champsim.xz
-opscope: --column: champsim has a field tk; choose another name
+opscope: --column: champsim has a field named tk; choose another name
     tk = 3
     ^
 ? 2
@@ -157,7 +157,7 @@ opscope: --column: expected a name: a letter, then letters, digits and _
 ? 2
 
 $ opscope list --column='x = load' --column='x = store' samples/ls.champsim.xz
-opscope: --column: there is a column x already; choose another name
+opscope: --column: a column named x exists already; choose another name
     x = store
     ^
 ? 2

@@ -1,8 +1,8 @@
 # The stores whose values loads read
 $ opscope stat forwarding --top=4 samples/ls.champsim.xz
 loads: 10,982
-loads of a value that the trace stores: 3,680 of 10,982, 33.51 %
-loads of a value stored at most 64 records before: 839 of 10,982, 7.64 %
+loads of a value stored in the trace: 3,680 of 10,982, 33.51 %
+loads of a value stored at most 64 records earlier: 839 of 10,982, 7.64 %
 
 Loads and the stores whose values they read:
         load         store  loads  share     near    mean  min  max
@@ -29,9 +29,9 @@ load,store,loads,share,near,mean,min,max,partial
 # A load of 8 bytes, of which 2 were stored later; one of bytes of which half are older than the trace
 $ printf '%s\n' '10 - 1000 8' '14 1000 - 4' '18 - 1004 2' '1c 1000 - 8' '20 - 2000 4' '24 2000 - 8' >f.txt; opscope stat forwarding.pairs --layout='line: pc:hex load:hex? store:hex? size:dec' f.txt; opscope stat forwarding.pairs --to=csv --layout='line: pc:hex load:hex? store:hex? size:dec' f.txt; rm f.txt
 loads: 3
-loads of a value that the trace stores: 3 of 3, 100.00 %
-loads of a value stored at most 64 records before: 3 of 3, 100.00 %
-loads that take only some bytes from the store: 2 of 3, 66.67 %
+loads of a value stored in the trace: 3 of 3, 100.00 %
+loads of a value stored at most 64 records earlier: 3 of 3, 100.00 %
+loads that take only part of their bytes from the store: 2 of 3, 66.67 %
 
 load  store  loads   share     near  mean  min  max  partial
   14     10      1  33.33%  100.00%  1.00    1    1        0

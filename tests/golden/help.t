@@ -64,23 +64,26 @@ Options:
 
 Parameters of analyses:
       --predictor=NAME[:N]...
-                        predictors of conditional branches to compare, at most
-                        4, separated by commas: always-taken, btfn, counter,
-                        bimodal, gshare, local, tournament, perceptron, tage
-                        (default gshare,counter)
+                        compare these predictors of conditional branches, at
+                        most 4, separated by commas: always-taken, btfn,
+                        counter, bimodal, gshare, local, tournament,
+                        perceptron, tage (default gshare,counter)
       --l1=SIZE:WAYS:LINE
-                        cache of the first level for loads and stores (default
-                        32K:8:64)
+                        simulate this first-level cache for loads and stores
+                        (default 32K:8:64)
       --l1i=SIZE:WAYS:LINE
-                        cache of the first level for fetches, or none (default
-                        32K:8:64)
+                        simulate this first-level cache for fetches, or none
+                        (default 32K:8:64)
       --l2=SIZE:WAYS:LINE
-                        unified cache after both, or none (default 1M:16:64)
+                        simulate this unified second-level cache, or none
+                        (default 1M:16:64)
       --l3=SIZE:WAYS:LINE
-                        unified cache after l2, or none (default none)
+                        simulate this unified third-level cache, or none
+                        (default none)
       --policy=lru|plru
-                        replacement in all of them: least recently used, or a
-                        tree of bits (default lru)
+                        replace the least recently used line (lru) or
+                        approximate that with a tree of bits (plru) (default
+                        lru)
 
 Options for opening the trace:
   -F, --format=FORMAT   read the trace as FORMAT instead of detecting its
@@ -186,23 +189,26 @@ Options:
 
 Parameters of analyses:
       --predictor=NAME[:N]...
-                        predictors of conditional branches to compare, at most
-                        4, separated by commas: always-taken, btfn, counter,
-                        bimodal, gshare, local, tournament, perceptron, tage
-                        (default gshare,counter)
+                        compare these predictors of conditional branches, at
+                        most 4, separated by commas: always-taken, btfn,
+                        counter, bimodal, gshare, local, tournament,
+                        perceptron, tage (default gshare,counter)
       --l1=SIZE:WAYS:LINE
-                        cache of the first level for loads and stores (default
-                        32K:8:64)
+                        simulate this first-level cache for loads and stores
+                        (default 32K:8:64)
       --l1i=SIZE:WAYS:LINE
-                        cache of the first level for fetches, or none (default
-                        32K:8:64)
+                        simulate this first-level cache for fetches, or none
+                        (default 32K:8:64)
       --l2=SIZE:WAYS:LINE
-                        unified cache after both, or none (default 1M:16:64)
+                        simulate this unified second-level cache, or none
+                        (default 1M:16:64)
       --l3=SIZE:WAYS:LINE
-                        unified cache after l2, or none (default none)
+                        simulate this unified third-level cache, or none
+                        (default none)
       --policy=lru|plru
-                        replacement in all of them: least recently used, or a
-                        tree of bits (default lru)
+                        replace the least recently used line (lru) or
+                        approximate that with a tree of bits (plru) (default
+                        lru)
 
 Options for opening the trace:
   -F, --format=FORMAT   read the trace as FORMAT instead of detecting its
@@ -327,23 +333,26 @@ Options:
 
 Parameters of analyses:
       --predictor=NAME[:N]...
-                        predictors of conditional branches to compare, at most
-                        4, separated by commas: always-taken, btfn, counter,
-                        bimodal, gshare, local, tournament, perceptron, tage
-                        (default gshare,counter)
+                        compare these predictors of conditional branches, at
+                        most 4, separated by commas: always-taken, btfn,
+                        counter, bimodal, gshare, local, tournament,
+                        perceptron, tage (default gshare,counter)
       --l1=SIZE:WAYS:LINE
-                        cache of the first level for loads and stores (default
-                        32K:8:64)
+                        simulate this first-level cache for loads and stores
+                        (default 32K:8:64)
       --l1i=SIZE:WAYS:LINE
-                        cache of the first level for fetches, or none (default
-                        32K:8:64)
+                        simulate this first-level cache for fetches, or none
+                        (default 32K:8:64)
       --l2=SIZE:WAYS:LINE
-                        unified cache after both, or none (default 1M:16:64)
+                        simulate this unified second-level cache, or none
+                        (default 1M:16:64)
       --l3=SIZE:WAYS:LINE
-                        unified cache after l2, or none (default none)
+                        simulate this unified third-level cache, or none
+                        (default none)
       --policy=lru|plru
-                        replacement in all of them: least recently used, or a
-                        tree of bits (default lru)
+                        replace the least recently used line (lru) or
+                        approximate that with a tree of bits (plru) (default
+                        lru)
 
 Options for opening the trace:
   -F, --format=FORMAT   read the trace as FORMAT instead of detecting its

@@ -15,7 +15,7 @@ records in loops: 39,654 of 40,000, 99.14 %
 7ffff7fd2e56  7ffff7fd2e50                    1       56         169   3.02    1       3    5  no     8,428  21.07%     15,888  39.72%
 7ffff7fd39b0  7ffff7fd39d6                    1       55         430   7.82    3       8   15  no     4,899  12.25%      4,899  12.25%
 
-6 entries have not ended; their iterations are not in min, median and max
+6 entries did not end; their iterations are not counted in min, median and max
 
 $ opscope stat loops.trips --top=5 samples/ls.champsim.xz
 loops: 10
@@ -28,7 +28,7 @@ records in loops: 39,654 of 40,000, 99.14 %
 7ffff7fd2e56           5        8  14.55%
 7ffff7fd30bc           1       20  33.33%
 
-6 entries have not ended; their iterations are not in min, median and max
+6 entries did not end; their iterations are not counted in min, median and max
 29 more rows; see --top
 
 $ opscope stat loops.loops --where=load --top=3 --to=csv samples/ls.champsim.xz
@@ -42,7 +42,7 @@ $ opscope stat loops --span=0..20 samples/ls.champsim.xz
 loops: 0
 records in loops: 0 of 21, 0.00 %
 
-no branch leads back
+there is no backward branch in a function
 
 # A format without calls
 $ opscope stat loops.loops --top=2 samples/ls.gem5.txt.gz
@@ -53,7 +53,7 @@ records in loops: 40,000 of 40,000, 100.00 %
 7ffff7fd3a14  7ffff7fd3a06                    1        1          56  56.00                          11,265  28.16%     40,000  100.00%
 7ffff7fd2e56  7ffff7fd2e50  7ffff7fd3a14      2       56         169   3.02    1       3    5  no     8,428  21.07%     15,888   39.72%
 
-4 entries have not ended; their iterations are not in min, median and max
+4 entries did not end; their iterations are not counted in min, median and max
 no record is a call: functions that are called from several places may seem to be loops
 10 more rows; see --top
 

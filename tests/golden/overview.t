@@ -32,9 +32,9 @@ hottest instruction:                   7ffff7fd39b0 1.78%
 hottest basic block:                   7ffff7fd39bc 8.29%
 
 Calls (opscope stat calls):
-calls:                                                283
-records outside functions whose call is in the trace: 7,521 of 48,390, 15.54 %
-returns without a call:                               2 of 280, 0.71 %
+calls:                            283
+records outside called functions: 7,521 of 48,390, 15.54 %
+returns without a call:           2 of 280, 0.71 %
 
 Loops (opscope stat loops):
 loops:            10
@@ -166,7 +166,7 @@ $ opscope info --full --to=json samples/sort.qemu | sed -n '/overview/,/^  \]/p'
     },
     {
       "table": "calls",
-      "fact": "records outside functions whose call is in the trace",
+      "fact": "records outside called functions",
       "value": "64 of 262, 24.43 %"
     },
     {

@@ -213,7 +213,7 @@ instructions of a basic block: 4.44
 
 $ opscope stat calls -n 3 samples/sort.qemu
 calls: 11
-records outside functions whose call is in the trace: 64 of 262, 24.43 %
+records outside called functions: 64 of 262, 24.43 %
 
 function  symbol  calls  returns  own    own%  inclusive  incl.%  own/call  depth
   401009  sort        1        1  158  60.31%        198  75.57%    158.00      1

@@ -103,7 +103,7 @@ opscope: data/qemu/good-sort.execlog: execlog has no registers that are written
 
 # What is not there.
 $ opscope state samples/ls.cis501.trace.gz 9G
-opscope: samples/ls.cis501.trace.gz: there is no record 9,000,000,000; the trace has 48,390, numbered from 0
+opscope: samples/ls.cis501.trace.gz: there is no record 9,000,000,000; the trace has 48,390 (numbered from 0)
 ? 2
 
 $ opscope state samples/ls.cis501.trace.gz last
@@ -119,7 +119,7 @@ opscope: --memory: 10:0 is not ADDRESS or ADDRESS:BYTES
 ? 2
 
 $ opscope state --memory=10:1M samples/ls.cis501.trace.gz 3
-opscope: samples/ls.cis501.trace.gz: at most 65536 bytes of memory are possible
+opscope: samples/ls.cis501.trace.gz: at most 65536 bytes of memory can be shown
 ? 2
 
 # Symbols at the addresses that values are.

@@ -80,7 +80,7 @@ keys q
 # Mistakes have a caret.
 :column load = 3
 screen message
-|champsim has a field load; choose another name
+|champsim has a field named load; choose another name
 type :column x = lod + 1
 keys <Enter>
 screen message
@@ -89,12 +89,12 @@ keys <Esc>
 type :column set = 3
 keys <Enter>
 screen message
-|        ^ there is a column set already; choose another name
+|        ^ a column named set exists already; choose another name
 keys <Esc>
 type :column set
 keys <Enter>
 screen message
-|        ^ the column neg uses set; remove it first
+|        ^ column neg uses set; remove it first
 keys <Esc>
 type :column branch
 keys <Enter>

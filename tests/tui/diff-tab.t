@@ -6,13 +6,13 @@ wait
 keys lllsjjj
 screen table
 |─ Tables ─ Calls ──────────────────────────────────────────────────────────────────────────────────── 4 of 4 ─
-| calls: 17   records outside functions whose call is in the trace: 514 of 3,000, 17.13 %
-| returns without a call: 1 of 18, 5.56 %
+| calls: 17   records outside called functions: 514 of 3,000, 17.13 %   returns without a call: 1 of 18, 5.56 %
 |     function   calls   returns    own    own%            inclusive   incl.%            own/call  depth▼
 | 7ffff7fec4a0       6         6    297   9.90% ██               297    9.90% ▊             49.50       4
 | 7ffff7fd2bc0       4         4    316  10.53% ██▏              613   20.43% █▋            79.00       3
 | 7ffff7fd2d60       4         4  1,183  39.43% ████████       1,796   59.87% ████▊        295.75       2
 | 7ffff7fd3970       3         3    690  23.00% ████▋          2,092   69.73% █████▋       230.00       1
+|
 |
 |
 |
@@ -23,30 +23,30 @@ keys <Ctrl-W>k<Tab>
 wait
 screen table
 |─ Tables ─ select one ─────────────────────────────────────────────────────────────────────────── 1-13 of 17 ─
-| mix         how often each opcode, op class and kind of branch occurs
-| branches    how often each branch is taken, its targets and mispredictions
-| hot         instructions and basic blocks that execute most, and their share
-| footprint   number of lines and pages touched, and strides by instruction
-| reuse       different lines of memory used between two uses of a line
+| mix         counts of opcodes, op classes and kinds of branches
+| branches    outcomes, targets and mispredictions of each branch
+| hot         instructions and basic blocks executed most often, and their share
+| footprint   cache lines and pages accessed, and strides by instruction
+| reuse       reuse distances of cache lines
 | cache       hits and misses of simulated caches, by instruction and region
-| misses      caches of several shapes: cold, capacity and conflict misses
-| deps        distance between the producer of a value and its use
+| misses      several caches side by side: cold, capacity and conflict misses
+| deps        distances from producers of values to their uses
 | forwarding  stores whose values loads read, and the records between them
 | parallelism records per cycle that dependences and window sizes allow
 | calls       calls of each function, own and inclusive records, call depth
-| loops       loops of the code, their entries, iterations and share
-| phases      parts of the trace with the same code, and an interval for each
+| loops       loops with their entries, trip counts and share of the run
+| phases      parts of the run that execute the same code, with a representative interval each
 keys <Tab>
 wait
 screen table
 |─ Tables ─ Calls ──────────────────────────────────────────────────────────────────────────────────── 4 of 4 ─
-| calls: 17   records outside functions whose call is in the trace: 514 of 3,000, 17.13 %
-| returns without a call: 1 of 18, 5.56 %
+| calls: 17   records outside called functions: 514 of 3,000, 17.13 %   returns without a call: 1 of 18, 5.56 %
 |     function   calls   returns    own    own%            inclusive   incl.%            own/call  depth▼
 | 7ffff7fec4a0       6         6    297   9.90% ██               297    9.90% ▊             49.50       4
 | 7ffff7fd2bc0       4         4    316  10.53% ██▏              613   20.43% █▋            79.00       3
 | 7ffff7fd2d60       4         4  1,183  39.43% ████████       1,796   59.87% ████▊        295.75       2
 | 7ffff7fd3970       3         3    690  23.00% ████▋          2,092   69.73% █████▋       230.00       1
+|
 |
 |
 |

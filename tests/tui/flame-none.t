@@ -4,8 +4,8 @@ wait
 keys Y
 screen flame
 |─ Flame graph ──────────────────────────────────────────────────────────────────
-| records of byu do not say which of them are calls; --binary=FILE gives the
-| program that was traced
+| byu does not record which instructions are calls; use --binary=FILE with the
+| traced program
 |
 |
 |
@@ -28,8 +28,8 @@ screen flame
 keys jj<Enter>&
 screen flame
 |─ Flame graph ──────────────────────────────────────────────────────────────────
-| records of byu do not say which of them are calls; --binary=FILE gives the
-| program that was traced
+| byu does not record which instructions are calls; use --binary=FILE with the
+| traced program
 |
 |
 |

@@ -10,8 +10,8 @@ screen 15-23
 | uop         1                           kind        -
 | branch      -
 | mem         L
-| w in table     count the whole trace; press again to count only the filter an…
-| :table phases  parts of the trace with the same code, and an interval for each
+| pc: address of the instruction that the micro-op is part of
+| w in table  count the whole trace; press again to count only the filter and t…
 |action: trace table whole
 keys <Esc>
 screen 22-23

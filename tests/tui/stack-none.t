@@ -4,8 +4,8 @@ wait
 keys S
 screen stack
 |─ Call stack ───────────────────────────────────────────────────────────────────
-| records of byu do not say which of them are calls; --binary=FILE gives the
-| program that was traced
+| byu does not record which instructions are calls; use --binary=FILE with the
+| traced program
 |
 |
 |
@@ -17,8 +17,8 @@ screen stack
 keys <Enter>
 screen stack
 |─ Call stack ───────────────────────────────────────────────────────────────────
-| records of byu do not say which of them are calls; --binary=FILE gives the
-| program that was traced
+| byu does not record which instructions are calls; use --binary=FILE with the
+| traced program
 |
 |
 |

@@ -139,12 +139,12 @@ screen columns message
 | [✓] gshare_miss          share of the outcomes that are mispredicted by gshare
 | [✓] counter_misses       number of mispredictions of counter
 | [✓] counter_miss         share of the outcomes that are mispredicted by counter
-| [✓] taken                number of executions in which it is taken
-| [✓] taken_share          share of its executions in which it is taken, of those for wh…
-| [✓] transitions          number of times its outcome differs from the preceding one
+| [✓] taken                number of executions in which the branch is taken
+| [✓] taken_share          share of executions with a known outcome in which the branch …
+| [✓] transitions          number of times the outcome differs from the previous one
 | [✓] targets              number of different targets when taken
 | [✓] target               most frequent target
-| [✓] share                its executions as a share of all records
+| [✓] share                executions as a share of all records
 | [✓] gshare_mpki          mispredictions per 1,000 instructions of gshare
 | [✓] counter_mpki    11   mispredictions per 1,000 instructions of counter
 | [✓] rate            7    computed: percent(taken / executions)

@@ -7,8 +7,8 @@ screen message
 :table calls
 screen table message
 |─ Tables ─ Calls ────────────────────────────────────────── +1 column, 1 of 44 ─
-| calls: 283
-| records outside functions whose call is in the trace: 7,521 of 48,390, 15.54 %
+| calls: 283   records outside called functions: 7,521 of 48,390, 15.54 %
+| returns without a call: 2 of 280, 0.71 %
 |     function   calls   returns     own    own%  inclusive▼   incl.%   own/call
 | 7ffff7fd3970      55        54  13,050  26.97%      36,081   74.56%     237.27
 | 7ffff7fd2d60      56        55  16,422  33.94%      23,425   48.41%     293.25
@@ -37,8 +37,8 @@ screen records status message
 keys <Backspace>
 screen table
 |─ Tables ─ Calls ────────────────────────────────────────── +1 column, 3 of 44 ─
-| calls: 283
-| records outside functions whose call is in the trace: 7,521 of 48,390, 15.54 %
+| calls: 283   records outside called functions: 7,521 of 48,390, 15.54 %
+| returns without a call: 2 of 280, 0.71 %
 |     function   calls   returns     own    own%  inclusive▼   incl.%   own/call
 | 7ffff7fd3970      55        54  13,050  26.97%      36,081   74.56%     237.27
 | 7ffff7fd2d60      56        55  16,422  33.94%      23,425   48.41%     293.25
@@ -55,7 +55,7 @@ keys <Tab>
 screen table
 |─ Tables ─ Calls ────────────────────────────────────────── +1 column, 3 of 44 ─
 | calls: 283
-| records outside functions whose call is in the trace: 7,521 of 48,390, 15.54 %
+| records outside called functions: 7,521 of 48,390, 15.54 %
 | returns without a call: 2 of 280, 0.71 %
 |     function   calls   returns     own    own%  inclusive▼   incl.%   own/call
 | 7ffff7fd3970      55        54  13,050  26.97%      36,081   74.56%     237.27
@@ -76,7 +76,7 @@ keys gV20j
 styles table
 |tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
 |.......kkkk
-|......................................................kkkkkkkkkkkkkkkkkkkkkkkkk
+|..................................kkkkkkkkkkkkkkkkkkkkkkkkk
 |........................kkkkkkkkkkkkkkkkk
 |.....tttttttt...ttttt...ttttttt.....ttt....tttt..__________...tttttt...tttttttt
 |.dddddddddddd......dd........dd..dddddd..dddddd......dddddd...dddddd.....dddddd

@@ -24,9 +24,9 @@ screen message
 keys <Esc>op --
 keys <Tab>
 screen 10-15
-| --l1=      cache of the first level for loads and stores
-| --l1i=     cache of the first level for fetches, or none
-| --l2=      unified cache after both, or none
-| --l3=      unified cache after l2, or none
-| --policy=  replacement in all of them: least recently used, or a tree of bits
+| --l1=      simulate this first-level cache for loads and stores
+| --l1i=     simulate this first-level cache for fetches, or none
+| --l2=      simulate this unified second-level cache, or none
+| --l3=      simulate this unified third-level cache, or none
+| --policy=  replace the least recently used line (lru) or approximate that with a tree o…
 |table: cache --l1=16K:4 --l1i=32K:8:64 --l2=1M:16:64 --l3=none --policy=lru --

@@ -4,18 +4,18 @@ wait
 keys T
 screen table status
 |─ Tables ─ select one ───────────────────────────────────────────── 1-12 of 17 ─
-| mix         how often each opcode, op class and kind of branch occurs
-| branches    how often each branch is taken, its targets and mispredictions
-| hot         instructions and basic blocks that execute most, and their share
-| footprint   number of lines and pages touched, and strides by instruction
-| reuse       different lines of memory used between two uses of a line
+| mix         counts of opcodes, op classes and kinds of branches
+| branches    outcomes, targets and mispredictions of each branch
+| hot         instructions and basic blocks executed most often, and their share
+| footprint   cache lines and pages accessed, and strides by instruction
+| reuse       reuse distances of cache lines
 | cache       hits and misses of simulated caches, by instruction and region
-| misses      caches of several shapes: cold, capacity and conflict misses
-| deps        distance between the producer of a value and its use
+| misses      several caches side by side: cold, capacity and conflict misses
+| deps        distances from producers of values to their uses
 | forwarding  stores whose values loads read, and the records between them
 | parallelism records per cycle that dependences and window sizes allow
 | calls       calls of each function, own and inclusive records, call depth
-| loops       loops of the code, their entries, iterations and share
+| loops       loops with their entries, trip counts and share of the run
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 styles table
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT

@@ -28,13 +28,13 @@ keys <Esc>
 keys <Ctrl-P>
 type associativity
 screen 22-23
-| :table misses  caches of several shapes: cold, capacity and conflict misses
+| :table misses  several caches side by side: cold, capacity and conflict misses
 |action: associativity
 keys <Esc>
 keys <Ctrl-P>
 type stride
 screen 22-23
-| :table footprint  number of lines and pages touched, and strides by instruction
+| :table footprint  cache lines and pages accessed, and strides by instruction
 |action: stride
 keys <Esc>
 keys <Ctrl-P>
@@ -46,7 +46,7 @@ keys <Esc>
 keys <Ctrl-P>
 type loop
 screen 22-23
-| :table hot    instructions and basic blocks that execute most, and their share
+| :table hot    instructions and basic blocks executed most often, and their share
 |action: loop
 keys <Esc>
 keys <Ctrl-P>
@@ -100,13 +100,13 @@ keys <Esc>
 keys <Ctrl-P>
 type SimPoint
 screen 22-23
-| :table phases  parts of the trace with the same code, and an interval for each
+| :table phases  parts of the run that execute the same code, with a representative inter…
 |action: SimPoint
 keys <Esc>
 keys <Ctrl-P>
 type symbol
 screen 22-23
-| :table loops     loops of the code, their entries, iterations and share
+| :table loops     loops with their entries, trip counts and share of the run
 |action: symbol
 keys <Esc>
 # A table, a lane and a field are shown.
@@ -154,12 +154,12 @@ screen timeline 1-4
 # The help has them too.
 keys <F1>/MPKI<Enter>
 screen 1-6
-|                             a share of the uses; MPKI: misses per 1,000 instructions; l2
-|                             misses: number of misses in l2; l2 miss%: these as a share
-|                             of its uses of l2; l3 misses: number of misses in l3; l3
-|                             miss%: these as a share of its uses of l3;
-|                             l1=SIZE:WAYS:LINE: cache of the first level for loads and
-|                             stores (default 32K:8:64); l1i=SIZE:WAYS:LINE: cache of the
+|                             miss%: misses as a share of uses; MPKI: misses per 1,000
+|                             instructions; l2 misses: number of misses in l2; l2 miss%:
+|                             misses as a share of uses of l2; l3 misses: number of misses
+|                             in l3; l3 miss%: misses as a share of uses of l3;
+|                             l1=SIZE:WAYS:LINE: simulate this first-level cache for loads
+|                             and stores (default 32K:8:64); l1i=SIZE:WAYS:LINE: simulate
 keys /bookmark<Enter>
 screen 1-6
 |  :mark                      bookmark

@@ -570,7 +570,7 @@ static const struct table_column flame_columns[] = {
 	COL("inclusive", CELL_COUNT, "records of the function and of all below it"),
 	COL("own", CELL_COUNT, "records of the function itself"),
 	COL("calls", CELL_COUNT, "that begin in the span"),
-	COL("first", CELL_COUNT, "its first record"),
+	COL("first", CELL_COUNT, "first record"),
 };
 /* clang-format on */
 
