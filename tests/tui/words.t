@@ -46,7 +46,7 @@ keys <Esc>
 keys <Ctrl-P>
 type loop
 screen 22-23
-| :table hot    instructions and basic blocks executed most often, and their share
+| :table hot                      instructions and basic blocks executed most often, and …
 |action: loop
 keys <Esc>
 keys <Ctrl-P>
