@@ -445,7 +445,7 @@ static const struct excommand general_commands[] = {
 	{ "with", "[by=instruction] FILE[:COLUMN]",
 	  "add a column of a CSV or text file that has a line for each record or instruction, "
 	  "such as the result of a simulator",
-	  .run = excommand_run_with, .complete = excommand_complete_with },
+	  .run = excommand_run_with, .rare = true, .complete = excommand_complete_with },
 	{ "lane", "NAME|QUERY",
 	  "add a lane to the timeline: a name, or a query whose matches are counted; "
 	  "without an argument: the hits of the last search",
