@@ -10,60 +10,43 @@
 
 struct gap_piece {
 	uint64_t at; /* in the decompressed trace */
-	size_t want;
+	uint64_t want;
+};
+
+struct gap_found {
+	size_t n;
+	uint8_t byte[GAP_BYTES_MOST];
 };
 
 struct gap_bytes {
 	struct session *session;
 	struct latest latest;
-	size_t n, made; /* made, new: of the job */
-	uint8_t byte[GAP_BYTES_MOST], new[GAP_BYTES_MOST];
 };
-
-static bool gap_bytes_same(const void *a, const void *b)
-{
-	const struct gap_piece *x = a, *y = b;
-	return x->at == y->at && x->want == y->want;
-}
 
 static enum status gap_bytes_work(void *owner, struct task *task, struct err *err)
 {
 	struct gap_bytes *g = owner;
 	const struct gap_piece *p = g->latest.running;
+	struct gap_found *f = g->latest.made;
 	struct cursor *cur = NULL;
 	enum status st = cursor_open(&cur, trace_source(g->session->trace), err);
-	g->made = 0;
-	while (st == ST_OK && g->made < p->want && !task_cancelled(task)) {
+	while (st == ST_OK && f->n < p->want && !task_cancelled(task)) {
 		size_t got;
-		st = cursor_read(cur, p->at + g->made, g->new + g->made,
-				 p->want - g->made, &got, err);
-		g->made += got;
+		st = cursor_read(cur, p->at + f->n, f->byte + f->n, p->want - f->n, &got,
+				 err);
+		f->n += got;
 	}
 	cursor_free(cur);
-	if (g->made)
+	if (f->n)
 		return ST_OK;
 	if (st == ST_OK)
 		st = ST_CANCELLED;
 	return err->text[0] ? st : err_set(err, st, "%s", status_text(st));
 }
 
-static void gap_bytes_take(void *owner, bool ok)
-{
-	struct gap_bytes *g = owner;
-	g->n = ok ? g->made : 0;
-	memcpy(g->byte, g->new, g->n);
-}
-
-static void gap_bytes_discard(void *owner)
-{
-	(void)owner;
-}
-
 static const struct latest_class gap_bytes_class = { .size = sizeof(struct gap_piece),
-						     .same = gap_bytes_same,
-						     .work = gap_bytes_work,
-						     .take = gap_bytes_take,
-						     .discard = gap_bytes_discard };
+						     .result = sizeof(struct gap_found),
+						     .work = gap_bytes_work };
 
 struct gap_bytes *gap_bytes_new(struct session *s)
 {
@@ -85,15 +68,16 @@ const uint8_t *gap_bytes_get(struct gap_bytes *g, const struct gap *gap, size_t 
 			     const char **error)
 {
 	struct gap_piece p = { gap->offset, gap->length < GAP_BYTES_MOST
-						    ? (size_t)gap->length
+						    ? gap->length
 						    : GAP_BYTES_MOST };
 	*n = 0;
 	*error = NULL;
 	if (gap->kind == GAP_LOST || !gap->length) {
 		*error = "these bytes are lost";
 	} else if (latest_want(&g->latest, &p)) {
-		*n = g->n;
-		return g->byte;
+		const struct gap_found *f = g->latest.result;
+		*n = f->n;
+		return f->byte;
 	} else if (latest_is_loaded(&g->latest)) {
 		*error = g->latest.error;
 	}

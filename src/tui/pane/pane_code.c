@@ -39,9 +39,8 @@ struct code_row {
 
 struct pane_code_state {
 	struct session *session;
-	struct latest latest;      /* its requests are struct code_wanted */
-	struct code_listing found; /* by the job, while it runs */
-	struct code_listing code;
+	struct latest latest;            /* its requests are struct code_wanted */
+	const struct code_listing *code; /* its result */
 	struct code_row *row;
 	size_t nrows, room;
 	uint64_t pc, record; /* of the cursor */
@@ -51,25 +50,19 @@ struct pane_code_state {
 
 /* The job */
 
-static bool pane_code_same(const void *p, const void *q)
-{
-	const struct code_wanted *a = p, *b = q;
-	return a->record == b->record && a->first == b->first && a->last == b->last;
-}
-
 static enum status pane_code_work(void *owner, struct task *task, struct err *err)
 {
 	struct pane_code_state *st = owner;
 	const struct code_wanted *w = st->latest.running;
 	const struct span over = { .first = w->record,
 				   .last = w->record + CODE_RECORDS - 1 };
-	return code_listing_make(&st->found, st->session->trace, over, w->first, w->last,
-				 task, err);
+	return code_listing_make(st->latest.made, st->session->trace, over, w->first,
+				 w->last, task, err);
 }
 
-static void pane_code_discard(void *owner)
+static void pane_code_release(void *listing)
 {
-	code_listing_release(&((struct pane_code_state *)owner)->found);
+	code_listing_release(listing);
 }
 
 static void pane_code_add_row(struct pane_code_state *st, bool source, size_t at)
@@ -81,18 +74,14 @@ static void pane_code_add_row(struct pane_code_state *st, bool source, size_t at
 static void pane_code_take(void *owner, bool ok)
 {
 	struct pane_code_state *st = owner;
-	code_listing_release(&st->code);
+	st->code = st->latest.result;
 	st->nrows = 0;
 	st->placed = false;
-	if (!ok) {
-		pane_code_discard(st);
+	if (!ok)
 		return;
-	}
-	st->code = st->found;
-	st->found = (struct code_listing) { .line = NULL };
 	const char *source = "";
-	for (size_t k = 0; k < st->code.n; k++) {
-		const char *here = st->code.line[k].source;
+	for (size_t k = 0; k < st->code->n; k++) {
+		const char *here = st->code->line[k].source;
 		if (*here && strcmp(here, source) != 0)
 			pane_code_add_row(st, true, k);
 		if (*here)
@@ -103,10 +92,10 @@ static void pane_code_take(void *owner, bool ok)
 
 static const struct latest_class pane_code_class = {
 	.size = sizeof(struct code_wanted),
-	.same = pane_code_same,
+	.result = sizeof(struct code_listing),
 	.work = pane_code_work,
 	.take = pane_code_take,
-	.discard = pane_code_discard,
+	.release = pane_code_release,
 };
 
 static struct pane_code_state *pane_code_loaded(const struct pane *p)
@@ -121,7 +110,7 @@ static void pane_code_place(struct pane *p)
 {
 	struct pane_code_state *st = p->state;
 	for (size_t r = 0; r < st->nrows; r++)
-		if (!st->row[r].source && st->code.line[st->row[r].at].pc == st->pc) {
+		if (!st->row[r].source && st->code->line[st->row[r].at].pc == st->pc) {
 			int row = (int)r, near = p->list.rows / 4;
 			bool inside = row >= p->list.top + near &&
 				      row < p->list.top + p->list.rows - near;
@@ -201,7 +190,7 @@ static void pane_code_text(const char *text, struct str *out)
 static void pane_code_print(struct pane *p, int k, struct str *out)
 {
 	const struct pane_code_state *st = p->state;
-	const struct code_line *l = &st->code.line[st->row[k].at];
+	const struct code_line *l = &st->code->line[st->row[k].at];
 	if (st->row[k].source) {
 		str_escape(out, l->source, strlen(l->source), true);
 		return;
@@ -230,7 +219,7 @@ static void pane_code_draw_outcome(struct canvas *c, int row, int col,
 static void pane_code_draw(struct pane *p, struct canvas *c, int row, int k)
 {
 	const struct pane_code_state *st = p->state;
-	const struct code_line *l = &st->code.line[st->row[k].at];
+	const struct code_line *l = &st->code->line[st->row[k].at];
 	struct str text = STR_INIT;
 	char count[32];
 	int col = 3 + CODE_COUNT, wide;
@@ -287,7 +276,7 @@ static void pane_code_heading(struct pane *p, struct str *left, struct str *righ
 		str_add(left, ", ");
 	str_addf(left, "counts of records %s to %s", human_count(n, sizeof n, w->record),
 		 human_count(m, sizeof m,
-			     w->record + st->code.records - !!st->code.records));
+			     w->record + st->code->records - !!st->code->records));
 }
 
 /* Keys */
@@ -300,7 +289,7 @@ static bool pane_code_execution(struct pane *p, bool backward, long long count)
 	struct err err = ERR_INIT;
 	if (!st || p->list.current >= (int)st->nrows)
 		return false;
-	str_addf(&text, "0x%" PRIx64, st->code.line[st->row[p->list.current].at].pc);
+	str_addf(&text, "0x%" PRIx64, st->code->line[st->row[p->list.current].at].pc);
 	enum status s = session_search_pc(p->session, text.text, backward, count, &err);
 	if (s != ST_OK)
 		session_error(p->session, "%s", err.text);
@@ -336,8 +325,8 @@ static enum status pane_code_write(struct pane *p, const char *path, struct err 
 	if (!st)
 		return err_at(err, 1, "there is no code to write");
 	struct table *t = table_new(code_columns, 5, NULL, 0);
-	for (size_t k = 0; k < st->code.n; k++) {
-		const struct code_line *l = &st->code.line[k];
+	for (size_t k = 0; k < st->code->n; k++) {
+		const struct code_line *l = &st->code->line[k];
 		table_add(t, 0);
 		table_set(t, 0, l->pc);
 		table_set_text(t, 1, l->text);
@@ -391,7 +380,6 @@ static void pane_code_close(struct pane *p)
 {
 	struct pane_code_state *st = p->state;
 	latest_release(&st->latest);
-	code_listing_release(&st->code);
 	free(st->row);
 }
 

@@ -31,10 +31,8 @@ struct flame_cell {
 
 struct pane_flame_state {
 	struct session *session;
-	struct latest latest;   /* its requests are struct span */
-	struct call_tree found; /* by the job, while it runs */
-	struct call_tree tree;
-	bool ok;           /* there is a tree */
+	struct latest latest; /* requests: struct span; results: struct call_tree */
+	const struct call_tree *tree; /* NULL: there is none with records */
 	uint32_t zoom, at; /* nodes: that with the whole width, that of the cursor */
 	uint32_t zooms[FLAME_ZOOMS]; /* the earlier ones */
 	size_t nzooms;
@@ -44,41 +42,31 @@ struct pane_flame_state {
 	size_t left_out; /* functions without a cell */
 
 	/* The calls around the current record. */
-	struct latest stack_latest; /* its requests are uint64_t */
-	struct call_stack stack_found, stack;
+	struct latest stack_latest; /* requests: uint64_t; results: struct call_stack */
 	uint32_t
 		here; /* the node of the current record; FLAME_NO_NODE: it is not known */
 };
 
 /* The job */
 
-static bool flame_same(const void *p, const void *q)
-{
-	const struct span *a = p, *b = q;
-	return a->first == b->first && a->last == b->last;
-}
-
 static enum status flame_work(void *owner, struct task *task, struct err *err)
 {
 	struct pane_flame_state *st = owner;
-	return call_tree_make(&st->found, st->session->trace,
+	return call_tree_make(st->latest.made, st->session->trace,
 			      *(const struct span *)st->latest.running, task, err);
 }
 
-static void flame_discard(void *owner)
+static void flame_release(void *tree)
 {
-	struct pane_flame_state *st = owner;
-	call_tree_release(&st->found);
-	st->found = (struct call_tree) { .node = NULL };
+	call_tree_release(tree);
 }
 
 static void flame_take(void *owner, bool ok)
 {
 	struct pane_flame_state *st = owner;
-	call_tree_release(&st->tree);
-	st->tree = st->found;
-	st->found = (struct call_tree) { .node = NULL };
-	st->ok = ok && st->tree.records;
+	st->tree = st->latest.result;
+	if (!ok || !st->tree->records)
+		st->tree = NULL;
 	st->zoom = st->at = CALL_TREE_TOP;
 	st->here = FLAME_NO_NODE;
 	st->nzooms = 0;
@@ -87,49 +75,38 @@ static void flame_take(void *owner, bool ok)
 
 static const struct latest_class flame_class = {
 	.size = sizeof(struct span),
-	.same = flame_same,
+	.result = sizeof(struct call_tree),
 	.work = flame_work,
 	.take = flame_take,
-	.discard = flame_discard,
+	.release = flame_release,
 };
 
 /* The current record */
 
-static bool flame_stack_same(const void *p, const void *q)
-{
-	return *(const uint64_t *)p == *(const uint64_t *)q;
-}
-
 static enum status flame_stack_work(void *owner, struct task *task, struct err *err)
 {
 	struct pane_flame_state *st = owner;
-	return call_stack_make(&st->stack_found, st->session->trace,
+	return call_stack_make(st->stack_latest.made, st->session->trace,
 			       *(const uint64_t *)st->stack_latest.running, task, err);
 }
 
-static void flame_stack_discard(void *owner)
+static void flame_stack_release(void *stack)
 {
-	struct pane_flame_state *st = owner;
-	call_stack_release(&st->stack_found);
-	st->stack_found = (struct call_stack) { .frame = NULL };
+	call_stack_release(stack);
 }
 
 static void flame_stack_take(void *owner, bool ok)
 {
-	struct pane_flame_state *st = owner;
 	(void)ok;
-	call_stack_release(&st->stack);
-	st->stack = st->stack_found;
-	st->stack_found = (struct call_stack) { .frame = NULL };
-	st->here = FLAME_NO_NODE;
+	((struct pane_flame_state *)owner)->here = FLAME_NO_NODE;
 }
 
 static const struct latest_class flame_stack_class = {
 	.size = sizeof(uint64_t),
-	.same = flame_stack_same,
+	.result = sizeof(struct call_stack),
 	.work = flame_stack_work,
 	.take = flame_stack_take,
-	.discard = flame_stack_discard,
+	.release = flame_stack_release,
 };
 
 /* The function of a name below a node; FLAME_NO_NODE: there is none. */
@@ -152,9 +129,10 @@ static uint32_t flame_child(const struct call_tree *c, uint32_t node, const char
 static void flame_find_here(struct pane_flame_state *st)
 {
 	uint32_t node = CALL_TREE_TOP;
-	for (size_t k = st->stack.n; k-- && node != FLAME_NO_NODE;) {
-		const struct str *name = &st->stack.frame[k].function;
-		node = flame_child(&st->tree, node, name->len ? name->text : "outside");
+	const struct call_stack *s = st->stack_latest.result;
+	for (size_t k = s->n; k-- && node != FLAME_NO_NODE;) {
+		const struct str *name = &s->frame[k].function;
+		node = flame_child(st->tree, node, name->len ? name->text : "outside");
 		if (node != FLAME_NO_NODE)
 			st->here = node;
 	}
@@ -165,7 +143,7 @@ static bool flame_has_record(const struct pane_flame_state *st, uint32_t node)
 {
 	if (st->here == FLAME_NO_NODE)
 		return false;
-	for (uint32_t k = st->here;; k = st->tree.node[k].parent) {
+	for (uint32_t k = st->here;; k = st->tree->node[k].parent) {
 		if (k == node)
 			return true;
 		if (k == CALL_TREE_TOP)
@@ -176,7 +154,7 @@ static bool flame_has_record(const struct pane_flame_state *st, uint32_t node)
 static struct pane_flame_state *flame_loaded(const struct pane *p)
 {
 	struct pane_flame_state *st = p->state;
-	return latest_is_loaded(&st->latest) && st->ok ? st : NULL;
+	return latest_is_loaded(&st->latest) && st->tree ? st : NULL;
 }
 
 /* Layout */
@@ -199,7 +177,7 @@ static int flame_level(const struct call_tree *c, uint32_t node)
 /* The cells of the children of cell n. */
 static void flame_add_children(struct pane_flame_state *st, size_t n)
 {
-	const struct call_tree *c = &st->tree;
+	const struct call_tree *c = st->tree;
 	const struct flame_cell up = st->cell[n];
 	size_t children;
 	uint32_t *child = call_tree_children(c, up.node, &children);
@@ -227,7 +205,7 @@ static int flame_compare_levels(const void *p, const void *q)
 /* Callers of the zoom first; the queue of cells has them by levels. */
 static void flame_layout(struct pane_flame_state *st, int cols)
 {
-	const struct call_tree *c = &st->tree;
+	const struct call_tree *c = st->tree;
 	st->n = st->left_out = 0;
 	for (uint32_t node = st->zoom;; node = c->node[node].parent) {
 		flame_add_cell(st, node, flame_level(c, node), 0, cols);
@@ -274,11 +252,11 @@ static void flame_share(struct str *out, uint64_t n, uint64_t of)
 static enum style flame_style(const struct pane_flame_state *st,
 			      const struct flame_cell *cell)
 {
-	const struct call_node *n = &st->tree.node[cell->node];
-	double own = (double)n->own / (double)st->tree.records;
+	const struct call_node *n = &st->tree->node[cell->node];
+	double own = (double)n->own / (double)st->tree->records;
 	if (flame_has_record(st, cell->node))
 		return STYLE_HIT;
-	if (cell->level < flame_level(&st->tree, st->zoom))
+	if (cell->level < flame_level(st->tree, st->zoom))
 		return STYLE_DIM;
 	return own >= 0.1 ? STYLE_HOT : own >= 0.02 ? STYLE_WARM : STYLE_TEXT;
 }
@@ -291,10 +269,10 @@ static void flame_draw_cell(const struct pane_flame_state *st, struct canvas *c,
 	enum style style = flame_style(st, cell);
 	if (row < 0 || row >= st->rows)
 		return;
-	flame_name(&st->tree, cell->node, &text);
+	flame_name(st->tree, cell->node, &text);
 	str_addf(&share, " %.0f%%",
-		 100.0 * (double)st->tree.node[cell->node].all /
-			 (double)st->tree.records);
+		 100.0 * (double)st->tree->node[cell->node].all /
+			 (double)st->tree->records);
 	if (canvas_text_width(text.text) + (int)share.len < width)
 		str_add(&text, share.text);
 	canvas_text(c, row, cell->col, STYLE_DIM, canvas_glyph(c, GLYPH_DOWN));
@@ -328,13 +306,13 @@ static void flame_draw_here(const struct pane_flame_state *st, struct canvas *c)
 
 static void flame_draw_footer(const struct pane_flame_state *st, struct canvas *c)
 {
-	const struct call_node *n = &st->tree.node[st->at];
+	const struct call_node *n = &st->tree->node[st->at];
 	struct str text = STR_INIT;
-	flame_name(&st->tree, st->at, &text);
+	flame_name(st->tree, st->at, &text);
 	str_add(&text, "  all ");
-	flame_share(&text, n->all, st->tree.records);
+	flame_share(&text, n->all, st->tree->records);
 	str_add(&text, "  own ");
-	flame_share(&text, n->own, st->tree.records);
+	flame_share(&text, n->own, st->tree->records);
 	str_add(&text, "  ");
 	str_add_count(&text, n->calls, "call");
 	canvas_field(c, c->rows - 1, 1, c->cols - 1, false, STYLE_KEY, text.text);
@@ -361,7 +339,7 @@ static void flame_draw(struct pane *p, struct canvas *c, bool focused)
 	st->cols = c->cols;
 	st->rows = c->rows > FLAME_FOOTER ? c->rows - FLAME_FOOTER : 1;
 	flame_layout(st, c->cols);
-	int level = flame_level(&st->tree, st->at);
+	int level = flame_level(st->tree, st->at);
 	if (level < st->top)
 		st->top = level;
 	if (level >= st->top + st->rows)
@@ -377,7 +355,7 @@ static void flame_heading(struct pane *p, struct str *left, struct str *right)
 	struct pane_flame_state *st = flame_loaded(p);
 	if (!st)
 		return;
-	str_add_count(left, st->tree.records, "record");
+	str_add_count(left, st->tree->records, "record");
 	if (((const struct span *)st->latest.loaded)->last != UINT64_MAX)
 		str_add(left, " of the span");
 	if (st->left_out) {
@@ -407,7 +385,7 @@ static void flame_go_down(struct pane_flame_state *st)
 {
 	for (size_t n = 0; n < st->n; n++)
 		if (st->cell[n].node != CALL_TREE_TOP &&
-		    st->tree.node[st->cell[n].node].parent == st->at) {
+		    st->tree->node[st->cell[n].node].parent == st->at) {
 			st->at = st->cell[n].node;
 			return;
 		}
@@ -425,7 +403,7 @@ static enum outcome flame_act(struct pane *p, enum action a, long long count)
 			flame_go_side(st, a == ACT_RIGHT);
 			break;
 		case ACT_UP:
-			st->at = st->tree.node[st->at].parent;
+			st->at = st->tree->node[st->at].parent;
 			break;
 		case ACT_DOWN:
 			flame_go_down(st);
@@ -483,7 +461,7 @@ static enum outcome flame_back(struct pane *p, long long count, int arg)
 /* Make a node visible: zoom to its caller, or to itself. */
 static void flame_show(struct pane_flame_state *st, uint32_t node)
 {
-	const uint32_t zoom[] = { CALL_TREE_TOP, st->tree.node[node].parent, node };
+	const uint32_t zoom[] = { CALL_TREE_TOP, st->tree->node[node].parent, node };
 	flame_layout(st, st->cols ? st->cols : 80);
 	for (size_t k = 0; k < 3 && !flame_cell_of(st, node); k++) {
 		flame_zoom_to(st, zoom[k]);
@@ -513,7 +491,7 @@ static bool flame_matches(const struct call_tree *c, uint32_t node, const char *
 static enum pane_found flame_find(struct pane *p, const char *text, bool backward)
 {
 	struct pane_flame_state *st = flame_loaded(p);
-	const struct call_tree *c = st ? &st->tree : NULL;
+	const struct call_tree *c = st ? st->tree : NULL;
 	uint32_t next = UINT32_MAX, first = UINT32_MAX;
 	if (!st)
 		return PANE_NOT_FOUND;
@@ -546,10 +524,10 @@ static enum outcome flame_records(struct pane *p, long long count, int arg)
 	(void)count, (void)arg;
 	if (!st || st->at == CALL_TREE_TOP)
 		return OUT_DONE;
-	const struct call_node *n = &st->tree.node[st->at];
+	const struct call_node *n = &st->tree->node[st->at];
 	struct str name = STR_INIT, query = STR_INIT;
 	struct err err = ERR_INIT;
-	call_tree_name(&st->tree, n->function, &name);
+	call_tree_name(st->tree, n->function, &name);
 	if (s->schema->program && strncmp(name.text, "0x", 2) != 0 &&
 	    strcmp(name.text, "outside") != 0) {
 		str_add(&query, "symbol == ");
@@ -596,7 +574,7 @@ struct flame_drawing {
 static void flame_draw_figure(const void *arg, FILE *to)
 {
 	const struct flame_drawing *w = arg;
-	figure_calls(to, &w->head, &w->state->tree, w->state->zoom);
+	figure_calls(to, &w->head, w->state->tree, w->state->zoom);
 }
 
 static enum status flame_write_figure(struct pane *p, const char *path, struct err *err)
@@ -625,14 +603,14 @@ static enum status flame_write(struct pane *p, const char *path, struct err *err
 	if (table_model_wants_figure(path))
 		return flame_write_figure(p, path, err);
 	struct table *t = table_new(flame_columns, 6, NULL, 0);
-	uint32_t *todo = mem_new(st->tree.n + 1, sizeof *todo);
+	uint32_t *todo = mem_new(st->tree->n + 1, sizeof *todo);
 	size_t n = 0;
 	todo[n++] = st->zoom;
 	while (n) {
 		uint32_t node = todo[--n];
 		size_t children;
-		uint32_t *child = call_tree_children(&st->tree, node, &children);
-		flame_table_add(t, &st->tree, node);
+		uint32_t *child = call_tree_children(st->tree, node, &children);
+		flame_table_add(t, st->tree, node);
 		for (size_t k = children; k--;)
 			todo[n++] = child[k];
 		free(child);
@@ -696,8 +674,6 @@ static void flame_close(struct pane *p)
 	struct pane_flame_state *st = p->state;
 	latest_release(&st->latest);
 	latest_release(&st->stack_latest);
-	call_tree_release(&st->tree);
-	call_stack_release(&st->stack);
 	free(st->cell);
 }
 

@@ -17,8 +17,7 @@ enum { LABEL_WIDTH = 14, DAMAGES_SHOWN = 100, SCORES_SHOWN = 4 };
 
 struct pane_info_state {
 	struct session *session;
-	struct latest latest;          /* there is one request */
-	struct overview found, loaded; /* found: by the job, while it runs */
+	struct latest latest; /* there is one request; the result is a struct overview */
 };
 
 /* "label         text", the text wrapped. */
@@ -167,39 +166,22 @@ static void info_comparison(struct pane *pane, struct text_view *p, int width)
 
 /* The job */
 
-static bool info_same(const void *a, const void *b)
-{
-	return *(const char *)a == *(const char *)b;
-}
-
 static enum status info_work(void *owner, struct task *task, struct err *err)
 {
 	struct pane_info_state *st = owner;
-	return overview_make(&st->found, st->session->trace, task, err);
+	return overview_make(st->latest.made, st->session->trace, task, err);
 }
 
-static void info_discard(void *owner)
+static void info_release(void *overview)
 {
-	struct pane_info_state *st = owner;
-	overview_release(&st->found);
-}
-
-static void info_take(void *owner, bool ok)
-{
-	struct pane_info_state *st = owner;
-	overview_release(&st->loaded);
-	st->loaded = st->found;
-	st->found = (struct overview) { 0 };
-	if (!ok)
-		overview_release(&st->loaded);
+	overview_release(overview);
 }
 
 static const struct latest_class info_class = {
 	.size = 1,
-	.same = info_same,
+	.result = sizeof(struct overview),
 	.work = info_work,
-	.take = info_take,
-	.discard = info_discard,
+	.release = info_release,
 };
 
 static enum status info_open(struct pane *p, struct err *err)
@@ -215,7 +197,6 @@ static void info_close(struct pane *p)
 {
 	struct pane_info_state *st = p->state;
 	latest_release(&st->latest);
-	overview_release(&st->loaded);
 }
 
 static void info_update(struct pane *p)
@@ -228,7 +209,7 @@ static void info_update(struct pane *p)
 static void info_overview(struct pane *pane, struct text_view *p, int width)
 {
 	struct pane_info_state *st = pane->state;
-	const struct overview *o = &st->loaded;
+	const struct overview *o = st->latest.result;
 	const char *table = NULL;
 	struct str fact = STR_INIT;
 	char line[64];

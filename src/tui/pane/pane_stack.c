@@ -45,12 +45,10 @@ static const struct table_column stack_columns[STACK_COLUMNS] = {
 
 struct pane_stack_state {
 	struct session *session;
-	struct latest latest;    /* its requests are records, uint64_t */
-	struct call_stack found; /* by the job, while it runs */
-	struct table *table;     /* of the record that is loaded; NULL: there is none */
-	uint64_t depth;          /* of the record, */
-	bool complete;           /* with functions before the trace */
-	uint64_t shown;          /* the record that the cursor belongs to */
+	struct latest
+		latest;      /* requests: records, uint64_t; results: struct call_stack */
+	struct table *table; /* of the record that is loaded; NULL: there is none */
+	uint64_t shown;      /* the record that the cursor belongs to */
 	/* The list when Enter was pressed, to which one can return. */
 	struct list_state left_list;
 	uint64_t left_record;
@@ -97,11 +95,6 @@ static struct table *stack_table(const struct call_stack *s)
 
 /* The job */
 
-static bool stack_same(const void *a, const void *b)
-{
-	return *(const uint64_t *)a == *(const uint64_t *)b;
-}
-
 static enum status stack_work(void *owner, struct task *task, struct err *err)
 {
 	struct pane_stack_state *st = owner;
@@ -112,32 +105,27 @@ static enum status stack_work(void *owner, struct task *task, struct err *err)
 	struct extent e = trace_extent(t);
 	if (!s && e.complete && e.records <= STACK_ALL_MAX)
 		s = call_points_ensure(t, UINT64_MAX, task, err);
-	return s ? s : call_stack_make(&st->found, t, record, task, err);
+	return s ? s : call_stack_make(st->latest.made, t, record, task, err);
 }
 
-static void stack_discard(void *owner)
+static void stack_release(void *stack)
 {
-	struct pane_stack_state *st = owner;
-	call_stack_release(&st->found);
-	st->found = (struct call_stack) { 0 };
+	call_stack_release(stack);
 }
 
 static void stack_take(void *owner, bool ok)
 {
 	struct pane_stack_state *st = owner;
 	table_free(st->table);
-	st->table = ok ? stack_table(&st->found) : NULL;
-	st->complete = ok && st->found.complete;
-	st->depth = ok && st->found.n ? call_stack_depth(&st->found, 0) : 0;
-	stack_discard(st);
+	st->table = ok ? stack_table(st->latest.result) : NULL;
 }
 
 static const struct latest_class stack_class = {
 	.size = sizeof(uint64_t),
-	.same = stack_same,
+	.result = sizeof(struct call_stack),
 	.work = stack_work,
 	.take = stack_take,
-	.discard = stack_discard,
+	.release = stack_release,
 };
 
 static void stack_update(struct pane *p)
@@ -264,12 +252,14 @@ static void stack_draw_none(struct pane *p, struct canvas *c, bool focused)
 static void stack_heading(struct pane *p, struct str *left, struct str *right)
 {
 	const struct pane_stack_state *st = p->state;
+	const struct call_stack *c = latest_result(&st->latest);
 	char n[32];
 	(void)right;
-	if (!stack_of(p))
+	if (!c)
 		return;
-	str_addf(left, "depth %s", human_count(n, sizeof n, st->depth));
-	if (!st->complete)
+	str_addf(left, "depth %s",
+		 human_count(n, sizeof n, c->n ? call_stack_depth(c, 0) : 0));
+	if (!c->complete)
 		str_add(left, " or more");
 }
 

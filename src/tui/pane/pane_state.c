@@ -53,11 +53,10 @@ struct pane_state_options {
 struct pane_state_state {
 	struct pane_state_options opt;
 	struct session *session;
-	struct latest latest;             /* its requests are struct state_wanted */
-	struct machine_state found[2];    /* by the job, while it runs */
-	struct machine_state now, before; /* of the request that is loaded */
-	bool ok;                          /* there are such */
-	struct pane_state_row *row;       /* registers first */
+	struct latest latest; /* its requests are struct state_wanted */
+	const struct machine_state *now, *before; /* its results */
+	bool ok;                                  /* there are such */
+	struct pane_state_row *row;               /* registers first */
 	size_t nrows, room;
 	struct state_wanted shown; /* that the rows belong to */
 
@@ -72,31 +71,25 @@ struct pane_state_state {
 
 /* The job */
 
-static bool pane_state_same(const void *p, const void *q)
-{
-	const struct state_wanted *a = p, *b = q;
-	return a->record == b->record && a->since == b->since &&
-	       a->address == b->address && a->bytes == b->bytes;
-}
-
 static enum status pane_state_work(void *owner, struct task *task, struct err *err)
 {
 	struct pane_state_state *st = owner;
 	const struct state_wanted *w = st->latest.running;
+	struct machine_state *out = st->latest.made;
 	const struct state_request what = { true, w->address, w->bytes, STATE_PATIENCE };
-	enum status s = machine_state_make(&st->found[0], st->session->trace, w->record,
-					   &what, task, err);
+	enum status s = machine_state_make(&out[0], st->session->trace, w->record, &what,
+					   task, err);
 	if (s == ST_OK && w->since != STATE_NONE)
-		s = machine_state_make(&st->found[1], st->session->trace, w->since, &what,
-				       task, err);
+		s = machine_state_make(&out[1], st->session->trace, w->since, &what, task,
+				       err);
 	return s;
 }
 
-static void pane_state_discard(void *owner)
+static void pane_state_release(void *result)
 {
-	struct pane_state_state *st = owner;
-	machine_state_release(&st->found[0]);
-	machine_state_release(&st->found[1]);
+	struct machine_state *state = result;
+	machine_state_release(&state[0]);
+	machine_state_release(&state[1]);
 }
 
 /* Rows */
@@ -114,30 +107,30 @@ static uint64_t pane_state_record_of(const struct machine_state *s, uint32_t wri
 static const struct state_register *pane_state_before(const struct pane_state_state *st,
 						      uint64_t key)
 {
-	for (size_t k = 0; k < st->before.nregs; k++)
-		if (st->before.reg[k].key == key)
-			return &st->before.reg[k];
+	for (size_t k = 0; k < st->before->nregs; k++)
+		if (st->before->reg[k].key == key)
+			return &st->before->reg[k];
 	return NULL;
 }
 
 /* Values that both states have are compared, otherwise the writers. */
 static bool pane_state_register_changed(const struct pane_state_state *st, size_t n)
 {
-	const struct state_register *r = &st->now.reg[n];
+	const struct state_register *r = &st->now->reg[n];
 	const struct state_register *b = pane_state_before(st, r->key);
 	if (b && b->known && r->known)
 		return b->value != r->value;
-	return !b || pane_state_record_of(&st->before, b->writer) !=
-			     pane_state_record_of(&st->now, r->writer);
+	return !b || pane_state_record_of(st->before, b->writer) !=
+			     pane_state_record_of(st->now, r->writer);
 }
 
 static bool pane_state_byte_changed(const struct pane_state_state *st, size_t n)
 {
-	const struct state_byte *a = &st->now.byte[n], *b = &st->before.byte[n];
+	const struct state_byte *a = &st->now->byte[n], *b = &st->before->byte[n];
 	if (a->known && b->known)
 		return a->value != b->value;
-	return a->known != b->known || pane_state_record_of(&st->before, b->writer) !=
-					       pane_state_record_of(&st->now, a->writer);
+	return a->known != b->known || pane_state_record_of(st->before, b->writer) !=
+					       pane_state_record_of(st->now, a->writer);
 }
 
 static void pane_state_add_row(struct pane_state_state *st, struct pane_state_row row)
@@ -150,15 +143,15 @@ static void pane_state_make_rows(struct pane_state_state *st)
 {
 	bool since = pane_state_is_since(st);
 	st->nrows = 0;
-	for (size_t n = 0; n < st->now.nregs; n++)
+	for (size_t n = 0; n < st->now->nregs; n++)
 		pane_state_add_row(
 			st,
 			(struct pane_state_row) {
 				.changed = since && pane_state_register_changed(st, n),
 				.at = n });
-	for (size_t n = 0, z; n < st->now.nbytes; n = z) {
+	for (size_t n = 0, z; n < st->now->nbytes; n = z) {
 		struct pane_state_row row = { .memory = true, .at = n };
-		row.end = z = state_table_row_end(&st->now, n);
+		row.end = z = state_table_row_end(st->now, n);
 		for (size_t k = n; since && k < z; k++)
 			row.changed |= pane_state_byte_changed(st, k);
 		pane_state_add_row(st, row);
@@ -169,33 +162,28 @@ static void pane_state_make_rows(struct pane_state_state *st)
 static uint64_t pane_state_key(const struct pane_state_state *st,
 			       const struct pane_state_row *r)
 {
-	return r->memory ? st->now.address + r->at : st->now.reg[r->at].key;
+	return r->memory ? st->now->address + r->at : st->now->reg[r->at].key;
 }
 
 static void pane_state_take(void *owner, bool ok)
 {
 	struct pane_state_state *st = owner;
-	machine_state_release(&st->now);
-	machine_state_release(&st->before);
+	st->now = st->latest.result;
+	st->before = st->now + 1;
 	st->ok = ok;
 	st->nrows = 0;
-	if (!ok) {
-		pane_state_discard(st);
+	if (!ok)
 		return;
-	}
-	st->now = st->found[0];
-	st->before = st->found[1];
-	st->found[0] = st->found[1] = (struct machine_state) { .reg = NULL };
 	st->shown = *(const struct state_wanted *)st->latest.running;
 	pane_state_make_rows(st);
 }
 
 static const struct latest_class pane_state_class = {
 	.size = sizeof(struct state_wanted),
-	.same = pane_state_same,
+	.result = sizeof(struct machine_state[2]),
 	.work = pane_state_work,
 	.take = pane_state_take,
-	.discard = pane_state_discard,
+	.release = pane_state_release,
 };
 
 /* Following */
@@ -348,16 +336,16 @@ static uint32_t pane_state_writer(const struct machine_state *s,
 static void pane_state_remark(const struct pane_state_state *st,
 			      const struct pane_state_row *r, struct str *out)
 {
-	const struct machine_state *s = &st->now;
+	const struct machine_state *s = st->now;
 	uint32_t writer = pane_state_writer(s, r);
 	uint64_t value;
 	if (r->changed && !r->memory) {
 		const struct state_register *b = pane_state_before(st, s->reg[r->at].key);
 		if (b && b->known)
 			str_addf(out, "was %" PRIx64 "  ", b->value);
-	} else if (r->changed && pane_state_any_byte(&st->before, r)) {
+	} else if (r->changed && pane_state_any_byte(st->before, r)) {
 		str_add(out, "was ");
-		pane_state_bytes(&st->before, r, false, out);
+		pane_state_bytes(st->before, r, false, out);
 		str_add(out, "  ");
 	}
 	if (pane_state_number(s, r, &value)) {
@@ -389,9 +377,9 @@ static void pane_state_name(const struct pane_state_state *st,
 			    const struct pane_state_row *r, struct str *out)
 {
 	if (r->memory)
-		str_addx(out, st->now.address + r->at);
+		str_addx(out, st->now->address + r->at);
 	else
-		chain_value_print(st->session->schema, &st->now.reg[r->at].name, out);
+		chain_value_print(st->session->schema, &st->now->reg[r->at].name, out);
 }
 
 /* Drawing */
@@ -437,12 +425,12 @@ static void pane_state_value(const struct pane_state_state *st,
 			     const struct pane_state_row *r,
 			     const struct pane_state_widths *w, struct str *out)
 {
-	if (!r->memory && st->now.reg[r->at].known)
-		str_addx(out, st->now.reg[r->at].value);
+	if (!r->memory && st->now->reg[r->at].known)
+		str_addx(out, st->now->reg[r->at].value);
 	else if (!r->memory)
 		str_addc(out, '?');
-	else if (pane_state_any_byte(&st->now, r))
-		pane_state_bytes(&st->now, r, w->apart, out);
+	else if (pane_state_any_byte(st->now, r))
+		pane_state_bytes(st->now, r, w->apart, out);
 	else
 		str_add_count(out, r->end - r->at, r->end - r->at > 99 ? "B" : "byte");
 }
@@ -467,8 +455,8 @@ static void pane_state_draw(struct pane *p, struct canvas *c, int row, int k)
 	if (w.value) {
 		str_clear(&text);
 		pane_state_value(st, r, &w, &text);
-		bool known = r->memory ? pane_state_any_byte(&st->now, r)
-				       : st->now.reg[r->at].known;
+		bool known = r->memory ? pane_state_any_byte(st->now, r)
+				       : st->now->reg[r->at].known;
 		canvas_field(c, row, col, w.value, !r->memory,
 			     r->changed ? STYLE_DIFFERS
 			     : known    ? STYLE_TEXT
@@ -478,12 +466,12 @@ static void pane_state_draw(struct pane *p, struct canvas *c, int row, int k)
 	}
 	if (w.text) {
 		str_clear(&text);
-		if (pane_state_any_byte(&st->now, r))
-			pane_state_ascii(&st->now, r, &text);
+		if (pane_state_any_byte(st->now, r))
+			pane_state_ascii(st->now, r, &text);
 		canvas_field(c, row, col, w.text, false, STYLE_DIM, text.text);
 		col += w.text + STATE_GAP;
 	}
-	uint64_t record = pane_state_record_of(&st->now, pane_state_writer(&st->now, r));
+	uint64_t record = pane_state_record_of(st->now, pane_state_writer(st->now, r));
 	canvas_field(c, row, col, w.record, true,
 		     record == STATE_NONE ? STYLE_DIM : STYLE_TEXT,
 		     record == STATE_NONE ? "-"
@@ -505,7 +493,7 @@ static void pane_state_print(struct pane *p, int k, struct str *out)
 	pane_state_value(st, r, &w, out);
 	str_addc(out, ' ');
 	if (r->memory)
-		pane_state_ascii(&st->now, r, out);
+		pane_state_ascii(st->now, r, out);
 	str_addc(out, ' ');
 	pane_state_remark(st, r, out);
 }
@@ -553,7 +541,7 @@ static enum outcome pane_state_go(struct pane *p, long long count, int arg)
 	(void)count, (void)arg;
 	if (!r)
 		return OUT_DONE;
-	uint64_t record = pane_state_record_of(&st->now, pane_state_writer(&st->now, r));
+	uint64_t record = pane_state_record_of(st->now, pane_state_writer(st->now, r));
 	if (record == STATE_NONE) {
 		session_message(p->session, "no record before writes these bytes");
 		return OUT_DONE;
@@ -572,9 +560,9 @@ static enum outcome pane_state_use(struct pane *p, long long count, int arg)
 	(void)count, (void)arg;
 	if (!r)
 		return OUT_DONE;
-	struct chain_value v = { VALUE_MEMORY, st->now.address + r->at, r->end - r->at };
+	struct chain_value v = { VALUE_MEMORY, st->now->address + r->at, r->end - r->at };
 	if (!r->memory)
-		v = st->now.reg[r->at].name;
+		v = st->now->reg[r->at].name;
 	def_use_follow_value(p->session, true, &v);
 	return OUT_DONE;
 }
@@ -649,8 +637,8 @@ static enum status pane_state_answer(struct pane *p, const char *text, struct er
 		return ST_OK;
 	if (number_hex(text, strlen(text), &st->opt.address))
 		return ST_OK;
-	for (size_t k = 0; map->parse(text, &number) && k < st->now.nregs; k++) {
-		const struct state_register *r = &st->now.reg[k];
+	for (size_t k = 0; map->parse(text, &number) && k < st->now->nregs; k++) {
+		const struct state_register *r = &st->now->reg[k];
 		if (r->known && r->key == register_whole(map, number)) {
 			st->opt.address = r->value;
 			return ST_OK;
@@ -665,7 +653,7 @@ static enum status pane_state_write(struct pane *p, const char *path, struct err
 	const struct pane_state_state *st = pane_state_loaded(p);
 	if (!st)
 		return err_at(err, 1, "there is no state to write");
-	struct table *t = state_table(&st->now, p->session->schema);
+	struct table *t = state_table(st->now, p->session->schema);
 	enum status s = table_model_write_to(p->session, t, path, err);
 	table_free(t);
 	return s;
@@ -730,8 +718,6 @@ static void pane_state_close(struct pane *p)
 {
 	struct pane_state_state *st = p->state;
 	latest_release(&st->latest);
-	machine_state_release(&st->now);
-	machine_state_release(&st->before);
 	free(st->row);
 }
 

@@ -2,6 +2,11 @@
 
 #include "tui/session/session.h"
 
+struct chain_result {
+	struct chain chain;
+	struct critical_path path;
+};
+
 static bool chain_loader_same(const void *p, const void *q)
 {
 	const struct chain_request *a = p, *b = q;
@@ -17,40 +22,26 @@ static enum status chain_loader_work(void *owner, struct task *task, struct err 
 {
 	struct chain_loader *c = owner;
 	const struct chain_request *r = c->latest.running;
+	struct chain_result *out = c->latest.made;
 	if (r->longest)
-		return critical_path_find(&c->new_path, c->session->trace, r->over,
-					  &r->opt, r->latency, task, err);
-	return chain_trace(&c->new_chain, c->session->trace, r->record, &r->opt, task,
-			   err);
+		return critical_path_find(&out->path, c->session->trace, r->over, &r->opt,
+					  r->latency, task, err);
+	return chain_trace(&out->chain, c->session->trace, r->record, &r->opt, task, err);
 }
 
-static void chain_loader_discard(void *owner)
+static void chain_loader_free(void *result)
 {
-	struct chain_loader *c = owner;
-	chain_release(&c->new_chain);
-	critical_path_release(&c->new_path);
-	c->new_chain = (struct chain) { .node = NULL };
-	c->new_path = (struct critical_path) { .step = NULL };
-}
-
-static void chain_loader_take(void *owner, bool ok)
-{
-	struct chain_loader *c = owner;
-	(void)ok;
-	chain_release(&c->chain);
-	critical_path_release(&c->path);
-	c->chain = c->new_chain;
-	c->path = c->new_path;
-	c->new_chain = (struct chain) { .node = NULL };
-	c->new_path = (struct critical_path) { .step = NULL };
+	struct chain_result *r = result;
+	chain_release(&r->chain);
+	critical_path_release(&r->path);
 }
 
 static const struct latest_class chain_loader_class = {
 	.size = sizeof(struct chain_request),
 	.same = chain_loader_same,
 	.work = chain_loader_work,
-	.take = chain_loader_take,
-	.discard = chain_loader_discard,
+	.result = sizeof(struct chain_result),
+	.release = chain_loader_free,
 };
 
 void chain_loader_init(struct chain_loader *c, struct session *s)
@@ -62,15 +53,15 @@ void chain_loader_init(struct chain_loader *c, struct session *s)
 void chain_loader_release(struct chain_loader *c)
 {
 	latest_release(&c->latest);
-	chain_release(&c->chain);
-	critical_path_release(&c->path);
 }
 
 const struct chain *chain_loader_request(struct chain_loader *c, uint64_t record,
 					 const struct chain_options *opt)
 {
 	struct chain_request r = { .record = record, .opt = *opt };
-	return latest_want(&c->latest, &r) ? &c->chain : NULL;
+	return latest_want(&c->latest, &r)
+		       ? &((const struct chain_result *)c->latest.result)->chain
+		       : NULL;
 }
 
 const struct critical_path *chain_loader_request_longest(struct chain_loader *c,
@@ -81,5 +72,7 @@ const struct critical_path *chain_loader_request_longest(struct chain_loader *c,
 	struct chain_request r = {
 		.longest = true, .latency = latency, .over = over, .opt = *opt
 	};
-	return latest_want(&c->latest, &r) ? &c->path : NULL;
+	return latest_want(&c->latest, &r)
+		       ? &((const struct chain_result *)c->latest.result)->path
+		       : NULL;
 }

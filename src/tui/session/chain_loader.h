@@ -22,15 +22,7 @@ struct chain_request {
 
 struct chain_loader {
 	struct session *session;
-	struct latest latest;
-
-	/* The results of the job while it runs; one of the two. */
-	struct chain new_chain;
-	struct critical_path new_path;
-
-	/* The result of the last request that was not replaced by another. */
-	struct chain chain;
-	struct critical_path path;
+	struct latest latest; /* its results are a chain and a path, one of them empty */
 };
 
 /* Life cycle */

@@ -63,11 +63,6 @@ static void diff_items_take(void *owner, bool ok)
 	d->located = true;
 }
 
-static void diff_items_discard(void *owner)
-{
-	(void)owner;
-}
-
 static bool diff_items_wants_same(const void *p, const void *q)
 {
 	const struct diff_wanted *a = p, *b = q;
@@ -83,8 +78,7 @@ void diff_items_init(struct diff_items *d, struct bgjobs *jobs, int side)
 	static const struct latest_class class = { .size = sizeof(struct diff_wanted),
 						   .same = diff_items_wants_same,
 						   .work = diff_items_work,
-						   .take = diff_items_take,
-						   .discard = diff_items_discard };
+						   .take = diff_items_take };
 	*d = (struct diff_items) { .side = side };
 	d->block = mem_new(DIFF_BLOCKS, sizeof *d->block);
 	d->new_block = mem_new(DIFF_WANTED, sizeof *d->new_block);

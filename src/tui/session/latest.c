@@ -6,9 +6,33 @@
 
 #include "base/mem.h"
 
+static bool latest_same(const struct latest *l, const void *a, const void *b)
+{
+	return l->class->same ? l->class->same(a, b) : !memcmp(a, b, l->class->size);
+}
+
+static void latest_clear(const struct latest *l, void *result)
+{
+	if (l->class->release)
+		l->class->release(result);
+	memset(result, 0, l->class->result);
+}
+
+static void latest_discard(struct latest *l)
+{
+	if (l->class->discard)
+		l->class->discard(l->owner);
+	latest_clear(l, l->made);
+}
+
 bool latest_is_loaded(const struct latest *l)
 {
-	return l->any_wanted && l->any_loaded && l->class->same(l->loaded, l->wanted);
+	return l->any_wanted && l->any_loaded && latest_same(l, l->loaded, l->wanted);
+}
+
+const void *latest_result(const struct latest *l)
+{
+	return latest_is_loaded(l) && !l->error[0] ? l->result : NULL;
 }
 
 static enum status latest_work(void *arg, struct task *task, struct err *err)
@@ -32,9 +56,16 @@ static void latest_done(void *arg, enum status st, const struct err *err)
 {
 	struct latest *l = arg;
 	if (st == ST_CANCELLED && l->withdrawn) {
-		l->class->discard(l->owner);
+		latest_discard(l);
 	} else {
-		l->class->take(l->owner, st == ST_OK);
+		void *last = l->result;
+		l->result = l->made;
+		l->made = last;
+		latest_clear(l, l->made);
+		if (st != ST_OK)
+			latest_clear(l, l->result);
+		if (l->class->take)
+			l->class->take(l->owner, st == ST_OK);
 		memcpy(l->loaded, l->running, l->class->size);
 		l->any_loaded = true;
 		l->stopped = st == ST_CANCELLED;
@@ -64,6 +95,8 @@ void latest_init(struct latest *l, const struct latest_class *class, void *owner
 	l->wanted = mem_new(1, class->size);
 	l->running = mem_new(1, class->size);
 	l->loaded = mem_new(1, class->size);
+	l->made = mem_new(1, class->result + 1);
+	l->result = mem_new(1, class->result + 1);
 	l->job_class = (struct bgjob_class) { .done = latest_done,
 					      .partial = latest_partial,
 					      .discard = class->free_partial };
@@ -73,8 +106,12 @@ void latest_init(struct latest *l, const struct latest_class *class, void *owner
 void latest_release(struct latest *l)
 {
 	bgjob_release(&l->job);
-	if (l->class)
-		l->class->discard(l->owner);
+	if (l->class) {
+		latest_discard(l);
+		latest_clear(l, l->result);
+	}
+	free(l->made);
+	free(l->result);
 	free(l->wanted);
 	free(l->running);
 	free(l->loaded);
@@ -90,7 +127,7 @@ bool latest_want(struct latest *l, const void *request)
 {
 	memcpy(l->wanted, request, l->class->size);
 	l->any_wanted = true;
-	if (!l->class->same(l->running, l->wanted))
+	if (!latest_same(l, l->running, l->wanted))
 		latest_withdraw(l);
 	latest_start(l);
 	return latest_is_loaded(l) && !l->error[0];
@@ -105,7 +142,7 @@ void latest_cancel(struct latest *l)
 void latest_reset(struct latest *l)
 {
 	bgjob_stop(&l->job);
-	l->class->discard(l->owner);
+	latest_discard(l);
 	l->any_wanted = l->any_loaded = l->stopped = false;
 	l->error[0] = '\0';
 	memset(l->running, 0, l->class->size);

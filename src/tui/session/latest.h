@@ -9,7 +9,7 @@
  *
  * Threads: all functions belong to the main loop; the result changes only in
  * session_poll().  work() gets the owner, on the thread of the job; it may read `running`,
- * and write what the owner sets aside for new results.
+ * and write `made`, or what the owner sets aside for new results.
  */
 #ifndef TUI_SESSION_LATEST_H
 #define TUI_SESSION_LATEST_H
@@ -17,12 +17,18 @@
 #include "tui/session/bgjob.h"
 
 struct latest_class {
-	size_t size; /* bytes of a request */
-	bool (*same)(const void *a, const void *b);
+	size_t size;                                /* bytes of a request */
+	bool (*same)(const void *a, const void *b); /* NULL: if all their bytes are */
 	bgjob_work work;
-	/* The new result replaces the previous one; not ok: there is none. */
+	/* Bytes of a result, and what frees the rest of it.  work() makes it in l->made, which is
+	 * zeroed; then it is l->result, or that is zeroed.  0: the owner has the results. */
+	size_t result;
+	void (*release)(void *result);
+	/* The new result has replaced the previous one; not ok: there is none.  NULL, or the owner
+	 * does it. */
 	void (*take)(void *owner, bool ok);
-	void (*discard)(void *owner); /* free a new result that is not taken */
+	/* Of an owner that has the results: free a new one that is not taken.  NULL: nothing. */
+	void (*discard)(void *owner);
 
 	/* Prepare for `running`, in the main loop, before the work begins.  NULL: nothing. */
 	void (*start)(void *owner);
@@ -39,6 +45,7 @@ struct latest {
 	struct bgjob_class job_class;
 	struct bgjob job;
 	void *wanted, *running, *loaded; /* requests */
+	void *made, *result;             /* made: by the job, while it runs */
 	bool any_wanted;                 /* false: wanted is not to be computed */
 	bool any_loaded;
 	bool stopped;    /* the user has stopped the loaded request */
@@ -50,8 +57,8 @@ struct latest {
 
 void latest_init(struct latest *l, const struct latest_class *class, void *owner,
 		 struct bgjobs *jobs);
-void latest_release(
-	struct latest *l); /* l may be zeroed; frees no result that was taken */
+/* l may be zeroed; frees no result that the owner has taken */
+void latest_release(struct latest *l);
 
 /* Use */
 
@@ -61,6 +68,9 @@ bool latest_want(struct latest *l, const void *request);
 
 /* Whether the last request is loaded, with a result or without. */
 bool latest_is_loaded(const struct latest *l);
+
+/* The result of the last request; NULL: it is not loaded, or has none. */
+const void *latest_result(const struct latest *l);
 
 void latest_cancel(struct latest *l); /* withdraw the request */
 
