@@ -386,7 +386,7 @@ static uint32_t pattern_make_choice(struct pattern_compiler *c, const uint32_t *
 	struct pattern_op *o = &x->op[choose];
 	o[0].level = o[1].level = (uint8_t)to.level;
 	o[0].choice = o[1].choice = t;
-	o[0].choice_n = o[1].choice_n = (uint16_t)n;
+	o[0].table = o[1].table = (uint16_t)n;
 	o[0].fail = to.fail;
 	o[1].bits = (uint16_t)pattern_log2(n + keeps);
 	o[0].next = retry;
@@ -501,7 +501,7 @@ static uint32_t pattern_make_value(struct pattern_compiler *c, uint32_t n,
 	if (v.count) {
 		o->flags |= OP_REGISTER;
 		o->number = v.number;
-		o->count = v.count;
+		o->table = (uint16_t)v.count;
 	}
 	switch (v.type) {
 	case TYPE_WORD:
@@ -613,7 +613,7 @@ static void pattern_find_ends(struct pattern *x)
 			if (o->kind == OP_LOOP)
 				ends |= x->op[o->fail].ends;
 			if (o->kind == OP_CHOOSE || o->kind == OP_RETRY)
-				for (size_t k = 0; k < o->choice_n; k++)
+				for (size_t k = 0; k < o->table; k++)
 					ends |= x->op[o->choice->start[k]].ends;
 			changed |= ends != o->ends;
 			o->ends = ends;

@@ -106,7 +106,7 @@ enum pattern_op_flag {
 	OP_KEEPS = 4,  /* OP_RETRY: none of the alternatives is needed */
 	OP_SEARCH = 8, /* OP_TEXT: ends before the character `width`, */
 	OP_AGAIN = 2,  /* OP_VALUE + TYPE_ROW: accesses of the kind of the one before */
-	OP_REGISTER = 32, /* a number below `count` of a register, the first of which is
+	OP_REGISTER = 32, /* a number below `table` of a register, the first of which is
 			   * `number` */
 	OP_BLANKED = 16   /* and the blanks before it */
 };
@@ -128,15 +128,16 @@ struct pattern_op {
 	uint8_t ends;   /* kinds of lines that contain it: enum pattern_ends */
 	uint8_t len[2]; /* of the bytes before it */
 	uint16_t bits;  /* evidence, tenths of bits */
-	uint16_t table;
-	uint16_t choice_n; /* alternatives of the choice */
-	uint16_t at;       /* in the description */
+	uint16_t table; /* OP_CHOOSE: alternatives; OP_REGISTER: registers */
+	uint16_t at;    /* in the description */
 	uint32_t next, fail;
 	uint64_t bytes[2], mask[2]; /* before it */
-	uint64_t number;            /* OP_SET: it; OP_REGISTER: the first one, */
-	uint64_t count;             /* and how many there are */
-	const struct pattern_choice *choice;
+	union {
+		uint64_t number; /* OP_SET: it; OP_REGISTER: the first one */
+		const struct pattern_choice *choice;
+	};
 };
+static_assert(sizeof(struct pattern_op) == 64, "an operation is a cache line");
 
 /* Of OP_CHOOSE: which alternatives can begin with a byte. */
 struct pattern_choice {

@@ -197,8 +197,7 @@ static const uint8_t *pattern_reg(const struct pattern *x, const uint8_t *p, uin
 			name[n] = (char)(pattern_letter(*p) ? *p | 32 : *p);
 		n++;
 	}
-	const char *under = memchr(name, '_', sizeof name);
-	if (n > MOST && !under)
+	if (n > MOST && !memchr(name, '_', sizeof name))
 		return NULL;
 	return pattern_register_named(x, name, v) ? p : NULL;
 }
@@ -276,11 +275,13 @@ static const uint8_t *pattern_csv(const uint8_t *p, uint8_t separator,
 {
 	separator = separator ? separator : ',';
 	if (*p != '"') {
+		uint64_t is = 0;
 		s->from = p;
-		while (*p != separator && *p != '\n' && *p != '\r')
-			p++;
-		s->end = p;
-		return p;
+		for (; !is; p += 16)
+			is = words_byte16(p, (char)separator) | words_byte16(p, '\n') |
+			     words_byte16(p, '\r');
+		s->end = p - 16 + bits_first(is);
+		return s->end;
 	}
 	s->from = ++p;
 	while (*p != '\n' && (*p != '"' || p[1] == '"'))
@@ -380,7 +381,7 @@ static inline __attribute__((always_inline)) bool pattern_read(
 					      : (size_t)(end - s->at) != o->width))
 		return false;
 	if (o->flags & OP_REGISTER) {
-		if (v >= o->count)
+		if (v >= o->table)
 			return false;
 		v += o->number;
 	}
@@ -396,9 +397,14 @@ static inline void pattern_keep(struct pattern_line *out, const struct pattern_o
 	for (unsigned k = 0; k < 2; k++) {
 		if (o->field[k] == PATTERN_NO_FIELD && (k || !explain))
 			return;
-		v.field = o->field[k];
-		if (*n < PATTERN_VALUES)
-			out->value[(*n)++] = v;
+		if (*n == PATTERN_VALUES)
+			return;
+		/* Each part is copied by itself: a copy of all would wait for each. */
+		struct pattern_value *to = &out->value[(*n)++];
+		to->value = v.value;
+		to->digits = v.digits;
+		to->none = v.none;
+		to->field = o->field[k];
 	}
 }
 
@@ -775,7 +781,9 @@ void pattern_expected(const struct pattern *x, const struct pattern_line *l, cha
 		char literal[9] = "";
 		for (unsigned i = 0; i < 8; i++)
 			literal[i] = (char)(o->bytes[which] >> 8 * i);
-		snprintf(out, size, "\"%s\" is expected", literal);
+		snprintf(out, size,
+			 *literal == '\t' ? "a tab is expected" : "\"%s\" is expected",
+			 literal);
 		return;
 	}
 	if (l->far_stage == STAGE_BLANKS || o->kind == OP_SEPARATORS) {
