@@ -88,13 +88,13 @@ static void branches_release(void *state)
 		predictor_end(&b->predictor[i]);
 }
 
-static void branches_add_targets(struct branches *p, uint64_t pc, uint64_t target,
-				 uint64_t n)
+static void branches_add_target(void *arg, uint64_t pc, uint64_t target)
 {
+	struct branches *p = arg;
 	size_t at = key_counts_after(&p->targets, p->last_target, pc, target);
 	p->last_target = at;
 	if (at != KEY_COUNTS_NONE)
-		*(uint64_t *)key_counts_entry(&p->targets, at) += n;
+		++*(uint64_t *)key_counts_entry(&p->targets, at);
 }
 
 static struct branches_ends *branches_ends_of(struct branches *b, struct branches_site *s,
@@ -136,7 +136,7 @@ static void branches_count(struct branches *p, const struct batch *b,
 		branches_outcome(s, branches_ends_of(p, s, pc, step->number), br->taken);
 	}
 	if (br->taken && br->has_target)
-		branches_add_targets(p, pc, br->target, 1);
+		branches_add_target(p, pc, br->target);
 	branch_record_add(&p->record, b, step, at, pc, br, 0);
 }
 
@@ -152,7 +152,7 @@ static void branches_records(void *arg, const struct records *r)
 		struct branch_info br;
 		uint64_t pc;
 		if (s.answers && s.known)
-			branches_add_targets(p, s.branch.pc, s.next, 1);
+			branches_add_target(p, s.branch.pc, s.next);
 		if (s.picked && branch_info_get(r->b, s.at, &br) &&
 		    record_role(r->b, s.at, ROLE_PC, &pc))
 			branches_count(p, r->b, &s, pc, &br);
@@ -192,11 +192,6 @@ static void branches_predict(void *arg, const struct branch_outcome *o)
 		return;
 	s->predicted++;
 	w->predicted++;
-}
-
-static void branches_add_target(void *arg, uint64_t pc, uint64_t target)
-{
-	branches_add_targets(arg, pc, target, 1);
 }
 
 static void branches_join_ends(struct branches_site *s, struct branches_ends *to,

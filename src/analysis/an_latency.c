@@ -159,12 +159,12 @@ static void latency_add_row(const struct latency *w, uint64_t class, unsigned st
 	table_set(out, COL_P99, (uint64_t)latency_percentile(t, n, 99));
 }
 
-static bool latency_has_class(const struct latency *w, int class)
+static bool latency_without_class(const struct latency *w)
 {
+	bool any = false;
 	for (int s = 0; s < STAGES; s++)
-		if (w->step[class][s].n)
-			return true;
-	return false;
+		any |= w->step[CLASSES][s].n != 0;
+	return any;
 }
 
 /* clang-format off */
@@ -244,7 +244,7 @@ static void latency_rows(const void *whole, struct table *out)
 	free(t);
 	if (w->dropped)
 		table_total(out, "squashed", "squashed records, left out", w->dropped);
-	if (w->class && latency_has_class(w, CLASSES))
+	if (w->class && latency_without_class(w))
 		table_note(out, "rows without a class are instructions whose class is "
 				"unknown, or 256 or more");
 	if (w->times.left_out)

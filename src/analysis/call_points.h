@@ -13,13 +13,13 @@
 void call_points_install(struct trace *t);
 
 /*
- * Visit records from `first` to `last`, and some before them, from the beginning of a block on;
- * `want` besides what stacks need.  The stacks to `last` are made unless they are known, and
+ * Visit records from `first` to `last`, and some before them, from the beginning of a block on.
+ * The stacks to `last` are made unless they are known, and
  * saved if all are: it can take a scan of the trace.  steps is initialised here; release it even
  * after an error.  ST_UNSUPPORTED: see call_steps_possible().
  */
 enum status call_points_visit(struct trace *t, uint64_t first, uint64_t last,
-			      fieldset want, call_steps_visit *visit, void *ctx,
+			      call_steps_visit *visit, void *ctx,
 			      struct call_steps *steps, struct task *task,
 			      struct err *err);
 

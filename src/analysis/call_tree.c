@@ -307,7 +307,7 @@ static void call_stack_add(struct call_stack_job *j, uint64_t at,
 		f->interruption = frame->kind == FRAME_INTERRUPTION;
 	}
 	if (j->schema->program &&
-	    program_symbol(j->schema->program, at, true, &f->place)) {
+	    program_symbol(j->schema->program, at, &f->place)) {
 		call_stack_split(f);
 	} else if (frame) {
 		str_addf(&f->function, "0x%" PRIx64, frame->entry);
@@ -347,7 +347,7 @@ enum status call_stack_make(struct call_stack *out, struct trace *t, uint64_t re
 	struct call_stack_job j = { out, trace_schema(t), record, false };
 	char number[32];
 	*out = (struct call_stack) { 0 };
-	enum status st = call_points_visit(t, record, record, 0, call_stack_visit, &j,
+	enum status st = call_points_visit(t, record, record, call_stack_visit, &j,
 					   &steps, task, err);
 	call_steps_release(&steps);
 	if (!st && j.found)

@@ -26,7 +26,7 @@ static char *state_symbol(const struct batch *b, size_t i, const struct state_wr
 	const struct program *program = b->schema->program;
 	struct str out = STR_INIT;
 	if (!record_value_text(b, i, ROLE_SYMBOL, &out) && program && w->has_pc)
-		program_symbol(program, w->pc, true, &out);
+		program_symbol(program, w->pc, &out);
 	return str_detach(&out);
 }
 

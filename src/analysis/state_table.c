@@ -30,7 +30,7 @@ static const struct table_group state_groups[STATE_GROUPS] = {
 
 bool state_table_points_to(const struct schema *schema, uint64_t address, struct str *out)
 {
-	return schema->program && program_symbol(schema->program, address, true, out);
+	return schema->program && program_symbol(schema->program, address, out);
 }
 
 static void state_table_pointer(struct table *t, const struct schema *schema,

@@ -122,10 +122,10 @@ void temp_abandon(struct temp *t)
 	temp_close(t);
 }
 
-bool temp_replace(const char *path, mode_t mode, const void *from, size_t len)
+bool temp_replace(const char *path, const void *from, size_t len)
 {
 	struct temp t;
-	if (!temp_open(&t, path, mode))
+	if (!temp_open(&t, path, 0600))
 		return false;
 	if (io_write(t.fd, from, len) && fsync(t.fd) == 0)
 		return temp_commit(&t);

@@ -35,8 +35,8 @@ void temp_abandon(struct temp *t);
 void temp_close(struct temp *t);
 
 /* Replace a file by these bytes, or create it; also after a crash of the machine, the file is
- * the old one or the new one. */
-bool temp_replace(const char *path, mode_t mode, const void *from, size_t len);
+ * the old one or the new one.  Only its owner can read it. */
+bool temp_replace(const char *path, const void *from, size_t len);
 
 /* Open a file without a name, in the directory of `path`; NULL: in temp_folder().  -1: it
  * failed. */

@@ -153,10 +153,10 @@ static void cmd_index_report(struct cmd_index_job *c, struct trace *t, int64_t t
 	if (saved.saved) {
 		cmd_index_add_saved(out, &saved, source.file_size);
 	} else {
-		writer_unknown(out, NULL, "index_bytes");
-		writer_unknown(out, NULL, "index");
+		writer_unknown(out, "index_bytes");
+		writer_unknown(out, "index");
 	}
-	writer_bool(out, NULL, "was_there", saved.whole);
+	writer_bool(out, "was_there", saved.whole);
 	str_clear(&text);
 	str_addf(&text, "%.2f", (double)took / 1000);
 	if (saved.whole)
@@ -246,7 +246,7 @@ static void cmd_index_add_entry(struct writer *out, const struct index_store_ent
 	if (of) {
 		writer_text(out, NULL, "file", of->path.text);
 		writer_count(out, NULL, "records", of->records);
-		writer_bool(out, NULL, "complete", of->complete);
+		writer_bool(out, "complete", of->complete);
 	} else {
 		for (int i = 0; i < 3; i++)
 			writer_absent(out);

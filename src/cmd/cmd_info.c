@@ -23,7 +23,7 @@ static void cmd_info_add_file(struct writer *out, struct trace *t)
 	writer_text(out, "Codec", "codec", s.codec);
 	writer_bytes(out, s.size_known ? "Decompressed" : "Decompressed so far",
 		     "unpacked_bytes", s.size);
-	writer_bool(out, NULL, "unpacked_complete", s.size_known);
+	writer_bool(out, "unpacked_complete", s.size_known);
 	writer_count(out, "Checkpoints", "checkpoints", s.checkpoints);
 	if (s.checkpoints)
 		writer_bytes(out, "Farthest apart", "farthest_gap", s.farthest_gap);
@@ -54,7 +54,7 @@ static void cmd_info_add_format(struct writer *out, struct trace *t)
 		str_addf(&text, "unknown; it looks like %s",
 			 d->looks[0] ? d->looks : "nothing in particular");
 		writer_text(out, "Format", NULL, text.text);
-		writer_unknown(out, NULL, "format");
+		writer_unknown(out, "format");
 		writer_text(out, NULL, "looks_like", d->looks);
 		if (d->nearest) {
 			writer_text(out, "Nearest format", "nearest_format",
@@ -86,7 +86,7 @@ static void cmd_info_add_records(struct writer *out, struct trace *t)
 	if (!trace_schema(t))
 		return;
 	writer_count(out, x.counted ? "Records" : "Records so far", "records", x.records);
-	writer_bool(out, NULL, "complete", x.complete);
+	writer_bool(out, "complete", x.complete);
 	writer_count(out, "Gaps", "gaps", x.gaps);
 	writer_bytes(out, "Bytes in gaps", "gap_bytes", x.gap_bytes);
 	writer_bytes(out, "Stray bytes", "stray_bytes", x.stray);
@@ -182,8 +182,8 @@ static void cmd_info_add_scores(struct writer *out, struct trace *t)
 		writer_plain(out, d->score[i].format->name, d->score[i].format->name,
 			     d->score[i].bits);
 	writer_close(out);
-	writer_bool(out, NULL, "weak", d->weak);
-	writer_bool(out, NULL, "tied", d->tied);
+	writer_bool(out, "weak", d->weak);
+	writer_bool(out, "tied", d->tied);
 }
 
 static void cmd_info_add_damage(struct writer *out, struct trace *t)
@@ -210,7 +210,7 @@ static void cmd_info_add_damage(struct writer *out, struct trace *t)
 		writer_open(out, NULL, false);
 		writer_count(out, NULL, "at", d.at);
 		if (d.resume == DAMAGE_NO_MORE)
-			writer_unknown(out, NULL, "resume");
+			writer_unknown(out, "resume");
 		else
 			writer_count(out, NULL, "resume", d.resume);
 		writer_count(out, NULL, "packed", d.packed);

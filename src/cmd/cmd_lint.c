@@ -152,7 +152,7 @@ static void cmd_lint_add_entry(struct writer *out, const struct cmd_lint_work *w
 	writer_open(out, key, false);
 	writer_count(out, NULL, "record", e->record);
 	if (k->more)
-		writer_unknown(out, NULL, "times");
+		writer_unknown(out, "times");
 	else
 		writer_count(out, NULL, "times", e->times);
 	writer_text(out, NULL, "sentence", sentence.text);
@@ -171,7 +171,7 @@ static void cmd_lint_add_kind(struct writer *out, const struct cmd_lint_work *w,
 	if (w->baseline)
 		writer_count(out, NULL, "known", k->known);
 	writer_count(out, NULL, "distinct", k->n);
-	writer_bool(out, NULL, "distinct_more", k->more);
+	writer_bool(out, "distinct_more", k->more);
 	writer_open(out, "examples", true);
 	for (size_t i = 0; i < k->n && i < w->examples; i++)
 		cmd_lint_add_entry(out, w, k, &k->entry[i], NULL);

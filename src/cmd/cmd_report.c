@@ -307,7 +307,7 @@ static void report_write_ranges(FILE *to, const struct report_side *s)
 		const struct lane *l = &s->list.at[s->lanes.row[r].lane];
 		struct lane_range range;
 		struct str text[3] = { STR_INIT, STR_INIT, STR_INIT };
-		lane_range_make(&range, &s->lanes, &s->list, r, 0, s->lanes.n);
+		lane_range_make(&range, &s->lanes, &s->list, r);
 		const double figure[] = { range.least, range.mean, range.most };
 		for (int i = 0; i < 3 && range.any; i++)
 			lane_table_print_figure(l, figure[i], &text[i]);

@@ -70,7 +70,7 @@ static void cmd_stat_add_total(struct writer *out, const char *key, bool known,
 	if (known)
 		writer_count(out, NULL, key, n);
 	else
-		writer_unknown(out, NULL, key);
+		writer_unknown(out, key);
 }
 
 static void cmd_stat_add_keys(struct writer *out, const struct stat_totals *s,

@@ -79,7 +79,7 @@ static void cmd_timeline_add_range(struct grid *g, const struct timeline_command
 {
 	const struct lane *l = &c->list.at[c->lanes.row[row].lane];
 	struct lane_range r;
-	lane_range_make(&r, &c->lanes, &c->list, row, 0, c->lanes.n);
+	lane_range_make(&r, &c->lanes, &c->list, row);
 	const double figure[] = { r.least, r.mean, r.most };
 	for (int i = 0; i < 3; i++) {
 		if (r.any && r.estimated)

@@ -216,7 +216,7 @@ static void programs_add_image(struct writer *w, const struct image *m)
 	writer_text(w, NULL, "path", m->path);
 	writer_text(w, NULL, "place", place[m->place]);
 	if (m->place == IMAGE_NOT_PLACED)
-		writer_unknown(w, NULL, "address");
+		writer_unknown(w, "address");
 	else
 		writer_plain(w, NULL, "address", m->low + m->shift);
 	writer_count(w, NULL, "agree", e->agree);
@@ -227,7 +227,7 @@ static void programs_add_image(struct writer *w, const struct image *m)
 	if (m->debug)
 		writer_text(w, "Debug file", "debug_file", m->debug);
 	else
-		writer_unknown(w, NULL, "debug_file");
+		writer_unknown(w, "debug_file");
 	writer_close(w);
 	str_release(&text);
 }

@@ -311,7 +311,7 @@ bool program_start(const struct program *c, uint64_t pc, uint64_t *start)
 	return true;
 }
 
-bool program_symbol(const struct program *c, uint64_t pc, bool offset, struct str *out)
+bool program_symbol(const struct program *c, uint64_t pc, struct str *out)
 {
 	const struct image *m;
 	struct symbol_range r;
@@ -319,7 +319,7 @@ bool program_symbol(const struct program *c, uint64_t pc, bool offset, struct st
 		return false;
 	uint64_t distance = image_address(m, pc) - r.address;
 	symbol_table_name(m->symbols, r.symbol, out);
-	if (offset && distance) {
+	if (distance) {
 		str_add(out, "+0x");
 		str_addx(out, distance);
 	}
@@ -487,7 +487,7 @@ static bool program_make(const struct program *c, enum program_field field, uint
 	case PROGRAM_SOURCE:
 		return program_source(c, pc, out);
 	default:
-		return program_symbol(c, pc, true, out);
+		return program_symbol(c, pc, out);
 	}
 }
 

@@ -68,9 +68,9 @@ uint64_t program_function(const struct program *c, uint64_t pc, bool *entry,
 /* The address of the symbol that an address of the trace belongs to; false: it has none. */
 bool program_start(const struct program *c, uint64_t pc, uint64_t *start);
 
-/* Append the name of the function at an address; offset: and the distance to it, if it is not
- * 0: "main+0x1c".  False: it has none. */
-bool program_symbol(const struct program *c, uint64_t pc, bool offset, struct str *out);
+/* Append the name of the function at an address and the distance to it, if it is not 0:
+ * "main+0x1c".  False: it has none. */
+bool program_symbol(const struct program *c, uint64_t pc, struct str *out);
 
 /* Decode the instruction at an address; false: no image has its bytes, or its machine is not
  * decoded.  Its target is an address in the trace. */

@@ -108,6 +108,6 @@ bool compare_function_name(const struct compare *c, const struct compare_functio
 {
 	const struct program *a = function_program(c, 0), *b = function_program(c, 1);
 	uint64_t shift = c->kind == KEYS_AUTO ? shifts_of(&c->shifts, f->address) : 0;
-	return f->address && ((a && program_symbol(a, f->address, true, out)) ||
-			      (b && program_symbol(b, f->address + shift, true, out)));
+	return f->address && ((a && program_symbol(a, f->address, out)) ||
+			      (b && program_symbol(b, f->address + shift, out)));
 }

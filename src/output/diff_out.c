@@ -360,10 +360,9 @@ static void diff_json_ordinal(struct json *j, const struct diff_out *d, int side
 		json_raw(j, key, "null");
 }
 
-static void diff_json_pair(struct json *j, const struct diff_out *d, const char *key,
-			   const uint64_t n[2])
+static void diff_json_place(struct json *j, const struct diff_out *d, const uint64_t n[2])
 {
-	json_object(j, key);
+	json_object(j, "first");
 	for (int k = 0; k < 2; k++)
 		diff_json_ordinal(j, d, k, side_name[k], n[k]);
 	json_end(j);
@@ -401,7 +400,7 @@ static void diff_json_summary(const struct diff_out *d)
 	json_uint(&j, "changed", n.changed);
 	json_uint(&j, "listed", n.listed);
 	if (compare_difference(d->compare))
-		diff_json_pair(&j, d, "first", compare_difference(d->compare)->first);
+		diff_json_place(&j, d, compare_difference(d->compare)->first);
 	json_finish(&j);
 }
 
@@ -441,8 +440,7 @@ static void diff_json_roles(const struct diff_out *d)
 		diff_json_begin(&j, d, "role");
 		json_text(&j, "unit", diff_out_unit(d->compare));
 		if (diff_roles_json(&j, d->compare, i))
-			diff_json_pair(&j, d, "first",
-				       compare_get_role(d->compare, i).first);
+			diff_json_place(&j, d, compare_get_role(d->compare, i).first);
 		json_finish(&j);
 	}
 }

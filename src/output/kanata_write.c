@@ -43,9 +43,10 @@ static bool kanata_write_before(const struct kanata_write_insn *a,
 	return a->at != b->at ? a->at < b->at : a->record < b->record;
 }
 
-static void kanata_write_sink(struct kanata_write *w, size_t i)
+static void kanata_write_sink(struct kanata_write *w)
 {
-	struct kanata_write_insn *x = w->heap[i];
+	struct kanata_write_insn *x = w->heap[0];
+	size_t i = 0;
 	for (size_t k; (k = 2 * i + 1) < w->n; i = k) {
 		if (k + 1 < w->n && kanata_write_before(w->heap[k + 1], w->heap[k]))
 			k++;
@@ -153,7 +154,7 @@ static void kanata_write_step(struct kanata_write *w)
 	}
 	if (x->left || x->end > x->at) {
 		x->at = x->left ? x->cycle[__builtin_ctz(x->left)] : x->end;
-		kanata_write_sink(w, 0);
+		kanata_write_sink(w);
 		return;
 	}
 	if (x->ends) {
@@ -166,7 +167,7 @@ static void kanata_write_step(struct kanata_write *w)
 	w->retired += x->ends && !x->squashed;
 	w->heap[0] = w->heap[--w->n];
 	if (w->n)
-		kanata_write_sink(w, 0);
+		kanata_write_sink(w);
 	free(x->label);
 	free(x);
 }

@@ -14,13 +14,13 @@ static bool lane_table_is_count(const struct lane *l)
 }
 
 void lane_range_make(struct lane_range *out, const struct lanes *o,
-		     const struct lane_list *l, size_t row, size_t from, size_t to)
+		     const struct lane_list *l, size_t row)
 {
 	const struct lane *lane = &l->at[o->row[row].lane];
 	struct lane_value sum = { .n = 0 };
 	double v;
 	*out = (struct lane_range) { .any = false };
-	for (size_t i = from; i < to; i++) {
+	for (size_t i = 0; i < o->n; i++) {
 		const struct lane_value *value = &o->value[i * o->nrows + row];
 		if (!lanes_value(o, l, row, i, &v))
 			continue;
@@ -33,7 +33,7 @@ void lane_range_make(struct lane_range *out, const struct lanes *o,
 	}
 	if (out->any && lane_figure(lane, &sum, o->cycle, &out->mean) &&
 	    lane_table_is_count(lane))
-		out->mean /= (double)(to - from);
+		out->mean /= (double)o->n;
 }
 
 void lane_table_print_figure(const struct lane *l, double figure, struct str *out)

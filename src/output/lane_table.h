@@ -7,7 +7,7 @@
 #include "analysis/analysis_table.h"
 #include "analysis/lanes.h"
 
-/* The min, mean and max figure of a row over some intervals.  The mean of a ratio
+/* The min, mean and max figure of a row over all intervals.  The mean of a ratio
  * is that of all records, that of a count is per interval. */
 struct lane_range {
 	bool any; /* at least one interval has a figure */
@@ -16,7 +16,7 @@ struct lane_range {
 };
 
 void lane_range_make(struct lane_range *out, const struct lanes *o,
-		     const struct lane_list *l, size_t row, size_t from, size_t to);
+		     const struct lane_list *l, size_t row);
 
 /* Appends a figure as people read it, without its unit: "27.53", "1,206". */
 void lane_table_print_figure(const struct lane *l, double figure, struct str *out);

@@ -284,15 +284,14 @@ void writer_text(struct writer *w, const char *label, const char *key, const cha
 	writer_value(w, label, key, text, NULL, text);
 }
 
-void writer_bool(struct writer *w, const char *label, const char *key, bool yes)
+void writer_bool(struct writer *w, const char *key, bool yes)
 {
-	writer_value(w, label, key, yes ? "yes" : "no", yes ? "true" : "false",
-		     yes ? "1" : "0");
+	writer_value(w, NULL, key, NULL, yes ? "true" : "false", yes ? "1" : "0");
 }
 
-void writer_unknown(struct writer *w, const char *label, const char *key)
+void writer_unknown(struct writer *w, const char *key)
 {
-	writer_value(w, label, key, "unknown", "null", "");
+	writer_value(w, NULL, key, NULL, "null", "");
 }
 
 void writer_title(struct writer *w, const char *title)

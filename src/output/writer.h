@@ -116,9 +116,9 @@ void writer_bytes(struct writer *w, const char *label, const char *key, uint64_t
 void writer_text(struct writer *w, const char *label, const char *key, const char *text);
 /* A text for a shell, in which a backslash stays one; for people only. */
 void writer_option(struct writer *w, const char *label, const char *text);
-void writer_bool(struct writer *w, const char *label, const char *key, bool yes);
-/* "unknown" for people, null in JSON, an empty cell in CSV. */
-void writer_unknown(struct writer *w, const char *label, const char *key);
+void writer_bool(struct writer *w, const char *key, bool yes); /* for programs only */
+/* null in JSON, an empty cell in CSV; for programs only. */
+void writer_unknown(struct writer *w, const char *key);
 void writer_title(struct writer *w, const char *title); /* for people only */
 void writer_line(struct writer *w, const char *text); /* a whole line, for people only */
 

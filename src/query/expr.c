@@ -193,9 +193,9 @@ enum expr_type expr_type(const struct expr *e)
 
 /* Evaluation: leaves */
 
-static int64_t expr_minus(int64_t a, int64_t b)
+static int64_t expr_negative(int64_t v)
 {
-	return (int64_t)((uint64_t)a - (uint64_t)b);
+	return (int64_t)(0 - (uint64_t)v);
 }
 
 static void expr_load(const struct expr_scratch *s, const struct expr_var *var,
@@ -336,7 +336,7 @@ static int64_t expr_divide(int64_t a, int64_t b, bool rest, bool is_signed)
 		return (int64_t)(rest ? (uint64_t)a % (uint64_t)b
 				      : (uint64_t)a / (uint64_t)b);
 	if (b == -1) /* the least number has no opposite */
-		return rest ? 0 : expr_minus(0, a);
+		return rest ? 0 : expr_negative(a);
 	return rest ? a % b : a / b;
 }
 
@@ -457,7 +457,7 @@ static void expr_combine_ok(enum expr_op op, struct expr_vector *x,
 static void expr_unary(enum expr_op op, struct expr_vector *x, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
-		x->v[i] = op == EXPR_COMPLEMENT ? ~x->v[i] : expr_minus(0, x->v[i]);
+		x->v[i] = op == EXPR_COMPLEMENT ? ~x->v[i] : expr_negative(x->v[i]);
 }
 
 /* Evaluate a node for the block into x; x + 1 and so on are free. */

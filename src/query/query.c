@@ -222,7 +222,7 @@ struct query *query_all_of(const struct query *const part[], size_t n)
 		last = root;
 	}
 	if (n > 1)
-		tree_add_root(&all, NODE_AND);
+		tree_add_root(&all);
 	return query_make(&all, query_text(part[0]));
 }
 

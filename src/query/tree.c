@@ -90,10 +90,10 @@ int tree_append(struct tree *t, const struct tree *from)
 	return from->root + base;
 }
 
-void tree_add_root(struct tree *t, enum node_kind kind)
+void tree_add_root(struct tree *t)
 {
 	t->node = mem_room(t->node, t->n, &t->room, sizeof *t->node);
-	t->node[t->n] = (struct node) { .kind = kind, .child = t->root, .next = -1 };
+	t->node[t->n] = (struct node) { .kind = NODE_AND, .child = t->root, .next = -1 };
 	t->root = (int)t->n++;
 	tree_finish(t, t->root);
 }

@@ -113,8 +113,8 @@ void tree_finish(struct tree *t, int n);
 /* Add the nodes of another tree, which must outlive this one; returns its root. */
 int tree_append(struct tree *t, const struct tree *from);
 
-/* Add a new root; the root and the nodes after it in its list become its children. */
-void tree_add_root(struct tree *t, enum node_kind kind);
+/* Add a new root, NODE_AND; the root and the nodes after it in its list become its children. */
+void tree_add_root(struct tree *t);
 
 /* Whether a node looks at the previous record itself. */
 static inline bool node_looks_back(const struct node *n)

@@ -186,16 +186,6 @@ static uint64_t summary_count_illegal(const struct legal_values *j, const struct
 	return illegal;
 }
 
-/* The bits of a slot, in sum->work_bits; with `truth`, of the values that are not 0. */
-static const uint64_t *summary_bits(struct summary *sum, const struct batch *b,
-				    unsigned slot, bool truth)
-{
-	for (size_t w = 0; w < presence_words(b->n); w++)
-		sum->work_bits[w] = truth ? batch_nonzero_word(b, slot, w)
-					  : batch_has_word(b, slot, w);
-	return sum->work_bits;
-}
-
 static void summary_add_field(struct summary *sum, const struct batch *b, size_t f)
 {
 	const struct field *fd = &sum->schema->format->fields[f];
@@ -206,8 +196,9 @@ static void summary_add_field(struct summary *sum, const struct batch *b, size_t
 		unsigned slot = sum->schema->first_slot[f] + k;
 		struct minmax c = { .present = 0 };
 		if (k < used) {
-			const uint64_t *v = b->slot[slot],
-				       *bits = summary_bits(sum, b, slot, false);
+			const uint64_t *v = b->slot[slot], *bits = sum->work_bits;
+			for (size_t w = 0; w < presence_words(b->n); w++)
+				sum->work_bits[w] = batch_has_word(b, slot, w);
 			minmax_update(&c, v, bits, b->weight, b->n, flip);
 			summary_range_add(&sum->range[f], &c, flip);
 			if (j->strict &&

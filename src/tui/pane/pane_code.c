@@ -272,7 +272,7 @@ static void pane_code_heading(struct pane *p, struct str *left, struct str *righ
 	if (!st)
 		return;
 	w = st->latest.loaded;
-	if (program && program_symbol(program, st->pc, true, left))
+	if (program && program_symbol(program, st->pc, left))
 		str_add(left, ", ");
 	str_addf(left, "counts of records %s to %s", human_count(n, sizeof n, w->record),
 		 human_count(m, sizeof m,

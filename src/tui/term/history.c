@@ -119,7 +119,7 @@ static void history_rewrite(const char *path, const struct history *h, size_t n)
 	for (size_t k = 0; k < n; k++)
 		for (size_t i = 0; i < h[k].n; i++)
 			history_format_line(&h[k], h[k].line[i], &all);
-	temp_replace(path, 0600, all.text, all.len);
+	temp_replace(path, all.text, all.len);
 	str_release(&all);
 }
 
