@@ -125,6 +125,12 @@ int table_add_column(struct table *t, const char *name, const char *help,
 	return (int)t->ncolumns++;
 }
 
+void table_column_role(struct table *t, unsigned column, enum role role)
+{
+	table_own_columns(t);
+	t->named[column].role = role;
+}
+
 void table_drop_column(struct table *t, unsigned column)
 {
 	table_own_columns(t);

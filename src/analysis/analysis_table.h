@@ -88,6 +88,8 @@ void table_name_column(struct table *t, unsigned column, const char *name,
  * copied, and its cells are empty.  Returns its number; -1: there are TABLE_COLUMNS. */
 int table_add_column(struct table *t, const char *name, const char *help,
 		     enum cell_kind kind, uint32_t groups);
+/* Say for which records its cells stand: see struct table_column. */
+void table_column_role(struct table *t, unsigned column, enum role role);
 /* Leave a column out from now on, and free its name for another one; the numbers of the
  * others do not change. */
 void table_drop_column(struct table *t, unsigned column);

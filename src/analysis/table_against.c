@@ -121,6 +121,8 @@ static void against_layout(struct against_columns *to, struct table *out,
 		if (against_is_name(c[k].kind) && !c[k].optional)
 			to->key[k] = against_add(out, c[k].name, "", c[k].help, c[k].kind,
 						 c[k].groups);
+		if (to->key[k] != ABSENT)
+			table_column_role(out, (unsigned)to->key[k], c[k].role);
 	}
 	for (unsigned k = 0; k < n && to->count == column; k++)
 		if (c[k].kind == CELL_COUNT && (!c[k].groups || c[column].groups == 0 ||
@@ -213,6 +215,27 @@ static void against_add_totals(struct table *out, const struct table *t, int k)
 	}
 	for (size_t i = 0; i < table_notes(t); i++)
 		table_note(out, "%c: %s", "AB"[k], table_get_note(t, i));
+}
+
+bool table_against_compares(const struct table *t, unsigned column)
+{
+	size_t n;
+	const struct table_column *c = table_columns(t, &n);
+	return column < n && !against_is_name(c[column].kind) && !c[column].optional;
+}
+
+unsigned table_against_column(const struct table *t, unsigned sort)
+{
+	size_t n;
+	bool rising;
+	const struct table_column *c = table_columns(t, &n);
+	unsigned column = table_sorted(t, &rising);
+	if (column == TABLE_AS_ADDED)
+		column = sort;
+	for (unsigned k = 0; table_cell_ascends(c[column].kind) && k < n; k++)
+		if (c[k].kind == CELL_COUNT)
+			return k;
+	return column;
 }
 
 struct table *table_against(struct table *a, struct table *b, unsigned column)

@@ -447,22 +447,6 @@ static enum status cmd_stat_write_tables(struct cmd_stat_tables *of,
 	return st;
 }
 
-/* The column that --against compares: that of the order or, if this names rows, the first
- * count. */
-static unsigned cmd_stat_compared(const struct analysis *a, const struct table *t)
-{
-	size_t n;
-	bool rising;
-	const struct table_column *c = table_columns(t, &n);
-	unsigned column = table_sorted(t, &rising);
-	if (column == TABLE_AS_ADDED)
-		column = a->sort;
-	for (unsigned k = 0; table_cell_ascends(c[column].kind) && k < n; k++)
-		if (c[k].kind == CELL_COUNT)
-			return k;
-	return column;
-}
-
 /* Make the tables of a trace for the span and the query of the line.  The status of the command,
  * after a message: 0, or EXIT_ERROR. */
 static int cmd_stat_make_tables(struct cmd_stat_tables *of, const struct cmdline *line,
@@ -513,7 +497,7 @@ static int cmd_stat_join(struct cmd_stat_tables *of, const struct cmdline *line,
 			break;
 		}
 		of->table[k] = table_against(a, other.table[k],
-					     cmd_stat_compared(of->analysis[k], a));
+					     table_against_column(a, of->analysis[k]->sort));
 		table_free(a);
 	}
 	cmd_stat_free_tables(&other);

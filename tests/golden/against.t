@@ -68,3 +68,7 @@ opscope: stat: --against needs an analysis: opscope stat NAME FILE
 # SimPoint's files are those of A
 $ opscope stat phases --phase-interval=20000 --simpoints=a --against=samples/ls.champsim.xz samples/ls.cis501.trace.gz >a; opscope stat phases --phase-interval=20000 --simpoints=b samples/ls.cis501.trace.gz >b; cmp a.simpoints b.simpoints && cmp a.weights b.weights && wc -l <a.weights; rm a b a.* b.*
 1
+
+# The browser has the same table
+$ opscope export --to=raw --span=..19999 samples/ls.champsim.xz >part.champsim; printf 'wait\n:table branches\nwait\nkeys ob\nwait\n:write table.csv\nkeys ob\nwait\n:table hot\nwait\nkeys ob\nwait\n:write hot.csv\n' | opscope --diff --script=- samples/ls.champsim.xz part.champsim >out; opscope stat branches --to=csv --against=part.champsim samples/ls.champsim.xz | cmp - table.csv; opscope stat hot --to=csv --against=part.champsim samples/ls.champsim.xz | cmp - hot.csv; wc -l <table.csv
+401

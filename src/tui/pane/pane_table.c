@@ -148,6 +148,8 @@ static void table_heading(struct pane *p, struct str *left, struct str *right)
 	}
 	str_add(left, a->title);
 	table_model_settings_text(tables, left);
+	if (tables->against >= 0)
+		str_addf(left, " of A and B by %s", tables->by.text);
 	struct str text = STR_INIT;
 	table_model_scope_text(tables, &text);
 	if (text.len)
@@ -193,6 +195,17 @@ static enum outcome table_widen(struct pane *p, long long count, int arg)
 	(void)count, (void)arg;
 	if (pane_table_model(p)->analysis)
 		table_model_widen(pane_table_model(p));
+	return OUT_DONE;
+}
+
+static enum outcome table_against_other(struct pane *p, long long count, int arg)
+{
+	struct table_model *m = pane_table_model(p);
+	struct err err = ERR_INIT;
+	(void)count, (void)arg;
+	int column = table_pane_of(p) ? p->table->view.column : -1;
+	if (m->analysis && table_model_against(m, column, &err) != ST_OK)
+		session_error(p->session, "%s", err.text);
 	return OUT_DONE;
 }
 
@@ -301,6 +314,10 @@ static const struct pane_key table_keys[] = {
 	  "span",
 	  .act = table_widen, .of = ACT_WIDEN },
 	TABLE_COLUMN_KEYS,
+	{ "ob", "A beside B",
+	  "put the table of the other trace of a comparison beside it, sorted by the difference "
+	  "of the current column; press again to leave it out",
+	  .act = table_against_other },
 	{ "op", "parameters",
 	  "change the parameters of the table, such as the predictors or the caches",
 	  .ask = "table: ", .answer = answer_parameters, .complete = complete_table,

@@ -11,6 +11,7 @@
 #include "trace/thread_slot.h"
 #include "tui/session/session_internal.h"
 #include "tui/session/session_open.h"
+#include "tui/session/table_model.h"
 
 enum {
 	FOLDED_ROWS = 20,     /* rows of a hunk that is folded */
@@ -572,6 +573,7 @@ void diff_model_end(struct session *keep)
 	if (!other)
 		return;
 	free_comparison(keep->diff);
+	table_model_alone(keep->tables);
 	struct trace *t = other->trace;
 	session_free(other);
 	trace_free(t);
@@ -585,6 +587,7 @@ void diff_model_replace(struct session *from, struct session *to)
 	stop_comparing(d);
 	unpair(d); /* its threads are not known */
 	close_views(d);
+	table_model_alone(diff_model_other(from)->tables);
 	d->side[from == d->side[1]] = to;
 	from->diff = NULL;
 	to->diff = d;

@@ -7,6 +7,7 @@
 
 #include "analysis/parts_find.h"
 #include "analysis/simulation.h"
+#include "analysis/table_against.h"
 #include "analysis/table_compute.h"
 #include "base/cmdline.h"
 #include "base/mem.h"
@@ -14,6 +15,7 @@
 #include "output/newfile.h"
 #include "output/table_write.h"
 #include "query/computed.h"
+#include "tui/session/diff_model.h"
 
 enum { LARGE = 20000 /* rows; fewer are sorted and searched without a job */ };
 
@@ -70,11 +72,29 @@ static void table_model_post_partial(void *arg, struct table *table)
 	bgjob_post(&t->job, table);
 }
 
+/* Put the table of the other trace beside that which was made. */
+static enum status table_model_join(struct table_model *t, struct task *task,
+				    struct err *err)
+{
+	struct table *a = t->made, *b = NULL;
+	enum status st =
+		analysis_run(&b, t->analysis, t->other, &t->other_opt, task, err);
+	if (st == ST_OK) {
+		t->made = table_against(a, b, (unsigned)t->against);
+		table_free(a);
+		table_model_sort_now(t, t->made);
+	}
+	table_free(b);
+	return st;
+}
+
 static enum status table_model_make_work(void *arg, struct task *task, struct err *err)
 {
 	struct table_model *t = arg;
 	enum status st = analysis_run(&t->made, t->analysis, t->session->trace, &t->opt,
 				      task, err);
+	if (st == ST_OK && t->against >= 0)
+		return table_model_join(t, task, err);
 	if (st == ST_OK)
 		table_model_finish(t, t->made);
 	return st;
@@ -137,8 +157,14 @@ static void table_model_sort_current(struct table_model *t)
 static void table_model_set_table(struct table_model *t, struct table *table,
 				  bool partial)
 {
+	size_t n;
 	table_free(t->table);
 	t->table = table;
+	table_columns(table, &n);
+	if (t->against >= 0 && t->columns.n != (int)n) {
+		columns_init(&t->columns, (int)n);
+		t->added = (int)n - 1; /* the difference */
+	}
 	t->version++;
 	t->partial = partial;
 	t->stale = false;
@@ -159,7 +185,7 @@ static void table_model_done(void *owner, enum status st, const struct err *err)
 		t->err = *err;
 	if (t->work == WORK_SEARCH)
 		t->found = t->found_by_job;
-	if (made && !strcmp(t->analysis->name, "phases"))
+	if (made && t->against < 0 && !strcmp(t->analysis->name, "phases"))
 		parts_find_keep_phases(t->session->trace, made, UINT64_MAX);
 	if (made)
 		table_model_set_table(t, made, false);
@@ -192,7 +218,25 @@ static void table_model_free_queries(struct table_model *t)
 {
 	for (size_t i = 0; i < t->opt.of.nwhere; i++)
 		query_free(t->query[i]);
-	t->opt.of.nwhere = 0;
+	for (size_t i = 0; i < t->other_opt.of.nwhere; i++)
+		query_free(t->other_query[i]);
+	t->opt.of.nwhere = t->other_opt.of.nwhere = 0;
+}
+
+/* What is counted of the other trace. */
+static enum status table_model_prepare_other(struct table_model *t, struct err *err)
+{
+	const struct session *other = diff_model_other(t->session);
+	enum status st = analysis_possible(t->analysis, other->schema, err);
+	if (st == ST_OK)
+		st = scope_compile(&t->scope, other->schema, t->other_query,
+				   &t->other_opt.of.nwhere, err);
+	size_t n = t->other_opt.of.nwhere;
+	t->other = other->trace;
+	t->other_opt = t->opt;
+	t->other_opt.of.nwhere = n;
+	t->other_opt.of.where = (const struct query *const *)t->other_query;
+	return st;
 }
 
 void table_model_scope_text(const struct table_model *t, struct str *out)
@@ -217,8 +261,12 @@ static enum status table_model_restart(struct table_model *t, struct err *err)
 		return st;
 	t->opt.of.over = t->scope.over;
 	t->opt.of.where = (const struct query *const *)t->query;
-	t->opt.partial = table_model_post_partial;
+	t->opt.partial = t->against < 0 ? table_model_post_partial : NULL;
 	t->opt.arg = t;
+	if (t->against >= 0)
+		st = table_model_prepare_other(t, err);
+	if (st != ST_OK)
+		return st;
 	table_model_start(t, WORK_MAKE);
 	return ST_OK;
 }
@@ -231,7 +279,8 @@ void table_model_update(struct table_model *t)
 		return;
 	scope_init(&wanted);
 	table_model_wanted_scope(t, &wanted);
-	bool same = scope_same(&wanted, &t->scope);
+	bool same = scope_same(&wanted, &t->scope) && !t->outdated;
+	t->outdated = false;
 	scope_release(&wanted);
 	if (!same && table_model_restart(t, &t->err) != ST_OK)
 		session_error(t->session, "%s", t->err.text);
@@ -271,9 +320,10 @@ struct table_model *table_model_of(struct session *s)
 	t->session = s;
 	atomic_init(&t->order, -1);
 	t->found = -2;
-	t->added = -1;
+	t->added = t->against = -1;
 	str_init(&t->text);
 	str_init(&t->own);
+	str_init(&t->by);
 	scope_init(&t->scope);
 	bgjob_init(&t->job, &s->jobs, &table_model_job, t, BGJOB_INTERACTIVE);
 	s->tables = t;
@@ -294,6 +344,7 @@ void table_model_free(struct table_model *t)
 	scope_release(&t->scope);
 	settings_release(&t->settings);
 	str_release(&t->own);
+	str_release(&t->by);
 	free(t);
 }
 
@@ -304,7 +355,7 @@ static void table_model_reset(struct table_model *t)
 	table_model_stop(t);
 	while (t->ncomputed)
 		free(t->computed[--t->ncomputed]);
-	t->added = -1;
+	t->added = t->against = -1;
 	table_model_free_queries(t);
 	t->stale = false;
 	table_free(t->table);
@@ -312,6 +363,46 @@ static void table_model_reset(struct table_model *t)
 	t->err = (struct err)ERR_INIT;
 	table_model_set_order(t, -1, false);
 	t->found = -2;
+}
+
+/* Begin anew, with the table of the other trace or without it. */
+static enum status table_model_begin(struct table_model *t, int against, struct err *err)
+{
+	table_model_reset(t);
+	t->against = against;
+	t->begun++;
+	columns_init(&t->columns, (int)t->analysis->ncolumns);
+	return table_model_restart(t, err);
+}
+
+enum status table_model_against(struct table_model *t, int column, struct err *err)
+{
+	struct err why = ERR_INIT;
+	if (!t->analysis || !diff_model_other(t->session))
+		return err_set(err, ST_INVALID,
+			       "no other trace is open; :diff FILE compares with one");
+	if (t->against >= 0)
+		return table_model_begin(t, -1, err);
+	if (!t->table)
+		return err_set(err, ST_INVALID, "the table is not complete yet");
+	if (column < 0 || !table_against_compares(t->table, (unsigned)column))
+		column = (int)table_against_column(t->table, t->analysis->sort);
+	size_t n;
+	str_clear(&t->by);
+	str_add(&t->by, table_columns(t->table, &n)[column].name);
+	enum status st = table_model_begin(t, column, err);
+	if (st != ST_OK)
+		table_model_begin(t, -1, &why);
+	return st;
+}
+
+void table_model_alone(struct table_model *t)
+{
+	if (!t || t->against < 0)
+		return;
+	table_model_reset(t);
+	columns_init(&t->columns, (int)t->analysis->ncolumns);
+	t->outdated = true;
 }
 
 /* The parameters after the name of an analysis, checked for this trace. */
@@ -411,7 +502,7 @@ void table_model_close(struct table_model *t)
 
 bool table_model_is_computed(const struct table_model *t, int column)
 {
-	return t->analysis && column >= (int)t->analysis->ncolumns;
+	return t->analysis && t->against < 0 && column >= (int)t->analysis->ncolumns;
 }
 
 void table_model_computed_text(const struct table_model *t, struct str *out)
@@ -461,6 +552,9 @@ enum status table_model_compute(struct table_model *t, const char *text, struct 
 {
 	if (!t->table || bgjob_running(&t->job))
 		return err_set(err, ST_INVALID, "the table is not complete yet");
+	if (t->against >= 0)
+		return err_set(err, ST_INVALID,
+			       "the tables of two traces have no computed columns");
 	if (!strchr(text, '=') && !strchr(text, ' '))
 		return table_model_uncompute(t, text, err);
 	enum status st = table_compute(t->table, text, err);
@@ -576,7 +670,8 @@ enum status table_model_write(struct table_model *t, const char *path, struct er
 		return err_set(err, ST_INVALID, "no table is shown; Enter makes one");
 	if (!table || t->stale || (t->partial && !table_model_follows(t)))
 		return err_at(err, 1, "the table is not complete yet");
-	if (!table_model_wants_figure(path) || !figure_has(t->analysis->name))
+	if (!table_model_wants_figure(path) || t->against >= 0 ||
+	    !figure_has(t->analysis->name))
 		return table_model_write_to(t->session, table, path, err);
 	struct str command = STR_INIT, name = STR_INIT;
 	str_addf(&name, "stat %s", t->analysis->name);

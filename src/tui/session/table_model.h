@@ -41,6 +41,15 @@ struct table_model {
 	bool stale;
 	bool widened; /* count the whole trace, whatever span and filters there are */
 
+	/* The column of the analysis by which the table of the other trace of a comparison is
+	 * beside it; -1: it is not.  Queries for that trace. */
+	int against;
+	struct str by; /* its name */
+	struct trace *other;
+	struct analysis_options other_opt;
+	struct query *other_query[FILTERS_MAX];
+	bool outdated; /* it is made again by table_model_update() */
+
 	struct columns columns; /* ids: columns of the table; may be changed */
 	int group; /* the section to go to as soon as it has rows; -1: none; may be changed */
 
@@ -96,6 +105,12 @@ bool table_model_state_text(struct table_model *t, struct str *out);
 void table_model_update(struct table_model *t);
 /* Count the whole trace, or again what span and filters leave of it. */
 void table_model_widen(struct table_model *t);
+/* Put the table of the other trace beside it, sorted by the difference of a column, or, if
+ * it is beside it, leave it out.  -1: the column is chosen as by opscope stat --against.
+ * ST_INVALID: there is no other trace; ST_UNSUPPORTED: it does not have the fields. */
+enum status table_model_against(struct table_model *t, int column, struct err *err);
+/* The other trace is closed.  t may be NULL. */
+void table_model_alone(struct table_model *t);
 /* Whether the whole trace is counted, for whatever reason. */
 bool table_model_counts_whole(const struct table_model *t);
 /* Whether the table is still that of another span or filter. */

@@ -1,0 +1,102 @@
+# opscope --diff --size=24x110 samples/ls.champsim.xz $(xz -dc samples/ls.champsim.xz | head -c 1280000 >part.champsim; echo part.champsim)
+# The tables of both traces, side by side, sorted by the difference of a column
+wait
+:table branches
+wait
+keys ob
+wait
+screen table
+|─ Tables ─ Branches of A and B by gshare_misses ──────────────────────────────────────── +1 column, 1 of 400 ─
+| A: mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %   A: per 1,000 instructions by gshare: 14.55
+| A: mispredicted by 2-bit counters: 426 of 6,047, 7.04 %   A: per 1,000 instructions by 2-bit counters: 10.65
+|           pc  kind               target   executions_b   gshare_misses_a   gshare_misses_b   difference
+| 7ffff7fd2e43  conditional  7ffff7fd3058             93                78                45          -33
+| 7ffff7fd801c  conditional  7ffff7fd7ff1                               25                            -25
+| 7ffff7fd30c6  conditional  7ffff7fd30b0             83                54                30          -24
+| 7ffff7fd39b6  conditional  7ffff7fd3c00            232                32                17          -15
+| 7ffff7fd39d6  conditional  7ffff7fd39b0            217                38                25          -13
+| 7ffff7fd2e79  conditional                           93                24                14          -10
+| 7ffff7fd82c2  conditional  7ffff7fd8298                               10                            -10
+| 7ffff7fd7fb9  conditional  7ffff7fd7f9d                                9                             -9
+| 7ffff7fec4e2  conditional  7ffff7fed8b0             34                14                 8           -6
+# Enter shows the records of a row, and columns and sections are as in other tables.
+keys <Enter>
+wait
+screen message
+|only records with pc == 0x7ffff7fd2e43; Backspace returns
+keys <Backspace>
+wait
+keys ob
+wait
+screen table
+|─ Tables ─ Branches ─────────────────────────────────────────────────────────────────── +7 columns, 1 of 400 ─
+| mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %   per 1,000 instructions by gshare: 14.55
+| mispredicted by 2-bit counters: 426 of 6,047, 7.04 %   per 1,000 instructions by 2-bit counters: 10.65
+|           pc  kind          executions  gshare misses▼   gshare miss%   2-bit misses   2-bit miss%   taken
+| 7ffff7fd2e43  conditional          169              78         46.15%             77        45.56%      62
+| 7ffff7fd30c6  conditional          146              54         36.99%             68        46.58%      92
+| 7ffff7fd39d6  conditional          401              38          9.48%             27         6.73%     375
+| 7ffff7fd39b6  conditional          430              32          7.44%             29         6.74%      29
+| 7ffff7fd801c  conditional           39              25         64.10%              2         5.13%      38
+| 7ffff7fd2e79  conditional          169              24         14.20%              0         0.00%       0
+| 7ffff7fd2e67  conditional          169              18         10.65%              1         0.59%     169
+| 7ffff7fec4e2  conditional           58              14         24.14%              6        10.34%      53
+| 7ffff7fd2e82  conditional          169              12          7.10%              1         0.59%     169
+:table hot.blocks
+wait
+keys ob
+wait
+screen table
+|─ Tables ─ Hot spots of A and B by executions ───────────────────────────────────── Instructions: 1 of 1,795 ─
+| A: instructions: 1,795   A: instructions with 90 % of the records: 471 of 1,795, 26.24 %
+| A: basic blocks: 418   A: basic blocks with 90 % of the records: 73 of 418, 17.46 %
+| Instructions: 1,795 rows
+|           pc   executions_a   executions_b   difference
+| 7ffff7fd39b0            430            232         -198
+| 7ffff7fd39b4            430            232         -198
+| 7ffff7fd39b6            430            232         -198
+| 7ffff7fd39bc            401            217         -184
+| 7ffff7fd39c3            401            217         -184
+| 7ffff7fd39c5            401            217         -184
+| 7ffff7fd39c9            401            217         -184
+| 7ffff7fd39cc            401            217         -184
+# A filter counts in both.
+:filter pc >= 7ffff7fe0000
+wait
+screen table
+|─ Tables ─ Hot spots of A and B by executions of records where pc >= 7ffff7fe0000 ─── Instructions: 1 of 292 ─
+| A: instructions: 292   A: instructions with 90 % of the records: 103 of 292, 35.27 %   A: basic blocks: 42
+| A: basic blocks with 90 % of the records: 17 of 42, 40.48 %   A: instructions of a basic block: 6.23
+| Instructions: 292 rows
+|           pc   executions_a   executions_b   difference
+| 7ffff7fec4a0             71             37          -34
+| 7ffff7fec4a2             71             37          -34
+| 7ffff7fec4a4             71             37          -34
+| 7ffff7fec4a8             71             37          -34
+| 7ffff7fec4ac             71             37          -34
+| 7ffff7fec4af             70             37          -33
+| 7ffff7fed8b0             70             37          -33
+| 7ffff7fed8b4             70             37          -33
+:column x = executions_a
+screen message
+|the tables of two traces have no computed columns
+# Without another trace there is nothing to put beside it.
+:diffoff
+wait
+screen table
+|─ Tables ─ Hot spots of records where pc >= 7ffff7fe0000 ──────────────────────────── Instructions: 1 of 292 ─
+| instructions: 292   instructions with 90 % of the records: 103 of 292, 35.27 %   basic blocks: 42
+| basic blocks with 90 % of the records: 17 of 42, 40.48 %   instructions of a basic block: 6.23
+| Instructions: 292 rows
+|           pc   executions   share            coverage
+| 7ffff7fec4a0           71   3.02% ████████      3.02% ▎
+| 7ffff7fec4a2           71   3.02% ████████      6.05% ▌
+| 7ffff7fec4a4           71   3.02% ████████      9.07% ▊
+| 7ffff7fec4a8           71   3.02% ████████     12.09% █
+| 7ffff7fec4ac           71   3.02% ████████     15.11% █▎
+| 7ffff7fec4af           70   2.98% ███████▉     18.09% █▌
+| 7ffff7fed8b0           70   2.98% ███████▉     21.07% █▋
+| 7ffff7fed8b4           70   2.98% ███████▉     24.05% █▉
+keys ob
+screen message
+|no other trace is open; :diff FILE compares with one
