@@ -103,9 +103,16 @@ static int cmd_pipeline_run(const struct cmdline *line, struct trace *t)
 		return EXIT_ERROR;
 	if (cmd_pipeline_options(&p, line, &err) != ST_OK)
 		return cmd_fail_err("pipeline", &err);
+	struct str command = STR_INIT;
+	option_command(line, &command);
+	p.out.head =
+		(struct svg_head) { "Stages of the pipeline", command.text, NULL, false };
 	enum status st = cmd_run_work(t, true, cmd_pipeline_work, &p, &err);
 	if (st == ST_OK)
 		st = cmd_span_check(&p.span, t, &err);
+	if (st == ST_OK && p.out.as == PIPELINE_SVG && !p.out.any)
+		st = err_set(&err, ST_INVALID, "no record has times of stages to draw");
+	str_release(&command);
 	int status = st == ST_OK ? cmd_finish(0) : cmd_fail_err(trace_path(t), &err);
 	cmd_pipeline_warn(&p);
 	int losses = cmd_report_losses(t);
@@ -125,6 +132,7 @@ static const struct option_info options[] = {
 static const char *const examples[] = {
 	"opscope pipeline --span=1000..1100 trace.txt.gz",
 	"opscope pipeline --span=1000..1100 --scale=10 --width=120 trace.txt.gz",
+	"opscope pipeline --span=1000..1050 --to=svg trace.txt.gz >pipeline.svg",
 	"opscope pipeline --span=..99_999 --to=kanata trace.txt.gz >trace.kanata",
 	NULL,
 };

@@ -6,6 +6,7 @@
 
 #include "base/mem.h"
 #include "output/chart_table.h"
+#include "output/pipeline_row.h"
 #include "output/table_write.h"
 
 enum { FIGURE_ROWS = 20, FIGURE_LABELS = 2, FIGURE_LINES = 16 };
@@ -307,6 +308,102 @@ void figure_cells(FILE *to, const struct svg_head *h, const struct timeline *o,
 	chart_measure(&c);
 	svg_write_chart(to, h, &c, true, NULL, 0);
 	chart_release(&c);
+}
+
+/* Stages */
+
+struct figure_stages {
+	struct stages stages[FIGURE_STAGES_MAX];
+	char *label[FIGURE_STAGES_MAX];
+	size_t n;
+	uint64_t more; /* records that are not drawn */
+};
+
+struct figure_stages *figure_stages_new(void)
+{
+	return mem_new(1, sizeof(struct figure_stages));
+}
+
+void figure_stages_add(struct figure_stages *f, const struct batch *b, size_t i)
+{
+	struct str label = STR_INIT;
+	char number[32];
+	uint64_t pc;
+	struct stages s;
+	if (!stages_read(&s, b, i))
+		return;
+	if (f->n == FIGURE_STAGES_MAX) {
+		f->more++;
+		return;
+	}
+	str_addf(&label, "%s  ", human_count(number, sizeof number, b->first + i));
+	if (record_role(b, i, ROLE_PC, &pc))
+		str_addf(&label, "%llx  ", (unsigned long long)pc);
+	pipeline_row_label(b, i, &label);
+	f->stages[f->n] = s;
+	f->label[f->n++] = str_detach(&label);
+}
+
+/* The steps of a record; returns their number. */
+static size_t figure_steps(const struct stages *s, uint64_t cycle, struct svg_step *step)
+{
+	size_t n = 0;
+	double last = (double)stages_last_cycle(s, cycle) + 1;
+	for (unsigned set = s->reached; set; set &= set - 1) {
+		enum stage k = (enum stage)__builtin_ctz(set), next = stages_next(s, k);
+		double from = (double)stages_cycle_of(s, k, cycle);
+		double to =
+			next < STAGES ? (double)stages_cycle_of(s, next, cycle) : last;
+		if (to > from)
+			step[n++] = (struct svg_step) { from, to, k, s->squashed };
+	}
+	return n;
+}
+
+bool figure_stages_write(const struct figure_stages *f, FILE *to,
+			 const struct svg_head *h, uint64_t cycle)
+{
+	struct svg_step(*step)[STAGES] = mem_new(f->n + 1, sizeof *step);
+	struct svg_row row[FIGURE_STAGES_MAX];
+	struct svg_rows r = { .row = row,
+			      .n = f->n,
+			      .first = INFINITY,
+			      .unit = "cycle",
+			      .series = stage_names };
+	struct svg_head head = *h;
+	struct str note = STR_INIT;
+	char number[32];
+	bool faint = false;
+	for (size_t i = 0; i < f->n; i++) {
+		row[i] = (struct svg_row) { f->label[i], step[i],
+					    figure_steps(&f->stages[i], cycle, step[i]) };
+		for (size_t k = 0; k < row[i].n; k++) {
+			const struct svg_step *p = &step[i][k];
+			r.first = p->from < r.first ? p->from : r.first;
+			r.last = p->to > r.last ? p->to : r.last;
+			r.shown |= 1u << p->series;
+			faint |= p->faint;
+		}
+	}
+	if (faint)
+		str_add(&note, "squashed records are pale");
+	if (f->more)
+		str_addf(&note, "%s%s more records are not drawn", faint ? "; " : "",
+			 human_count(number, sizeof number, f->more));
+	head.note = note.len ? note.text : h->note;
+	bool any = r.first < r.last;
+	if (any)
+		svg_write_rows(to, &head, &r);
+	str_release(&note);
+	free(step);
+	return any;
+}
+
+void figure_stages_free(struct figure_stages *f)
+{
+	for (size_t i = 0; i < f->n; i++)
+		free(f->label[i]);
+	free(f);
 }
 
 /* Calls */

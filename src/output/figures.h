@@ -8,6 +8,7 @@
 #include "analysis/analysis.h"
 #include "analysis/call_tree.h"
 #include "analysis/histogram.h"
+#include "analysis/stages.h"
 #include "analysis/timeline.h"
 #include "output/svg.h"
 
@@ -29,6 +30,19 @@ void figure_bins(FILE *to, const struct svg_head *h, const struct table *t, bool
 /* Accesses over time; row: the addresses of the rows of o. */
 void figure_cells(FILE *to, const struct svg_head *h, const struct timeline *o,
 		  const struct region *row, bool log);
+
+/*
+ * The stages of records over the cycles.  Add records in order, of which the first
+ * FIGURE_STAGES_MAX are drawn; those without a fetch time are left out.  figure_stages_write()
+ * returns false if there are none.
+ */
+enum { FIGURE_STAGES_MAX = 200 };
+struct figure_stages;
+struct figure_stages *figure_stages_new(void);
+void figure_stages_add(struct figure_stages *f, const struct batch *b, size_t i);
+bool figure_stages_write(const struct figure_stages *f, FILE *to,
+			 const struct svg_head *h, uint64_t cycle);
+void figure_stages_free(struct figure_stages *f);
 
 /* The functions at a node and below; too narrow ones are left out. */
 void figure_calls(FILE *to, const struct svg_head *h, const struct call_tree *c,

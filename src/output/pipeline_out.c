@@ -17,6 +17,7 @@ const char *pipeline_as_name(size_t i, const char **help)
 		[PIPELINE_TEXT] = { "text", "a picture" },
 		[PIPELINE_JSON] = { "json", "the times of all stages" },
 		[PIPELINE_KANATA] = { "kanata", "a log for Konata" },
+		[PIPELINE_SVG] = { "svg", "a figure of the first 200 records" },
 		{ NULL, NULL },
 	};
 	*help = names[i].help;
@@ -34,6 +35,8 @@ void pipeline_out_begin(struct pipeline_out *o)
 	o->cell = mem_new(o->width + 1, sizeof *o->cell);
 	if (o->as == PIPELINE_KANATA)
 		o->kanata = kanata_write_new(o->to, o->scale.cycle);
+	if (o->as == PIPELINE_SVG)
+		o->figure = figure_stages_new();
 	if (o->as != PIPELINE_JSON)
 		return;
 	json_begin(&o->json, o->to, 2);
@@ -151,6 +154,13 @@ static void pipeline_out_kanata(struct pipeline_out *o, const struct batch *b, s
 	kanata_write_record(o->kanata, b->first + i, s, thread, o->line.text);
 }
 
+static void pipeline_out_svg(struct pipeline_out *o, const struct batch *b, size_t i,
+			     const struct stages *s)
+{
+	(void)s;
+	figure_stages_add(o->figure, b, i);
+}
+
 void pipeline_out_record(struct pipeline_out *o, const struct batch *b, size_t i)
 {
 	static void (*const write[])(struct pipeline_out *, const struct batch *, size_t,
@@ -158,6 +168,7 @@ void pipeline_out_record(struct pipeline_out *o, const struct batch *b, size_t i
 		[PIPELINE_TEXT] = pipeline_out_text,
 		[PIPELINE_JSON] = pipeline_out_json,
 		[PIPELINE_KANATA] = pipeline_out_kanata,
+		[PIPELINE_SVG] = pipeline_out_svg,
 	};
 	struct stages s;
 	if (stages_read(&s, b, i))
@@ -175,6 +186,11 @@ void pipeline_out_end(struct pipeline_out *o)
 	if (o->kanata)
 		o->moved = kanata_write_free(o->kanata);
 	o->kanata = NULL;
+	if (o->figure) {
+		o->any = figure_stages_write(o->figure, o->to, &o->head, o->scale.cycle);
+		figure_stages_free(o->figure);
+	}
+	o->figure = NULL;
 	free(o->cell);
 	o->cell = NULL;
 	str_release(&o->line);

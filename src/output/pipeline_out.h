@@ -1,6 +1,7 @@
 /*
- * Writes the stage times of records in one of three notations: text, a picture with a row
- * for each record; json, all times; kanata, a log for Konata.
+ * Writes the stage times of records in one of four notations: text, a picture with a row
+ * for each record; json, all times; kanata, a log for Konata; svg, a figure of the first
+ * records.
  *
  * Threads: one.
  */
@@ -8,11 +9,12 @@
 #define OUTPUT_PIPELINE_OUT_H
 
 #include "base/err.h"
+#include "output/figures.h"
 #include "output/json.h"
 #include "output/kanata_write.h"
 #include "output/pipeline_row.h"
 
-enum pipeline_as { PIPELINE_TEXT, PIPELINE_JSON, PIPELINE_KANATA };
+enum pipeline_as { PIPELINE_TEXT, PIPELINE_JSON, PIPELINE_KANATA, PIPELINE_SVG };
 enum { PIPELINE_WIDTH_MOST = 10000 };
 
 struct pipeline_out {
@@ -21,10 +23,12 @@ struct pipeline_out {
 	enum pipeline_as as;
 	struct pipeline_scale scale; /* the origin is that of the last row */
 	size_t width;                /* columns of the picture */
+	struct svg_head head;        /* of the figure */
 
 	/* Private to pipeline_out.c. */
 	struct pipeline_cell *cell;
 	struct kanata_write *kanata;
+	struct figure_stages *figure;
 	struct json json;
 	struct str line;
 	bool any;

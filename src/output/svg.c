@@ -188,7 +188,7 @@ static void svg_line(const struct svg *s, double x, double y, double x2, double 
 static void svg_rect(const struct svg *s, double x, double y, double w, double h,
 		     size_t colour, double opacity)
 {
-	fprintf(s->to, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.2f\" height=\"%.1f\" ", x,
+	fprintf(s->to, "<rect x=\"%.2f\" y=\"%.1f\" width=\"%.2f\" height=\"%.1f\" ", x,
 		y, w, h);
 	if (opacity < 1)
 		fprintf(s->to, "fill-opacity=\"%.2f\" ", opacity);
@@ -283,7 +283,7 @@ static void svg_row_scale(const struct svg *s, const struct chart_row *r, double
 	svg_number(min, number, sizeof number);
 	snprintf(text, sizeof text, "%s%s", number,
 		 r->scale == LANE_LOGARITHMIC ? " log" : "");
-	if (height > 2 * LINE)
+	if (height > LINE + 8)
 		svg_text(s, s->left - 6, top + height, "e", text);
 	svg_line(s, s->left - TICK, top, s->right, top);
 	svg_line(s, s->left - TICK, top + height, s->right, top + height);
@@ -360,7 +360,7 @@ static void svg_parts(const struct svg *s, const struct chart *c,
 void svg_write_chart(FILE *to, const struct svg_head *h, const struct chart *c, bool heat,
 		     const struct svg_part *part, size_t nparts)
 {
-	double gap = heat ? 0 : 10, height = heat ? 15 : c->nrows > 14 ? 26 : 40;
+	double gap = heat ? 0 : 10, height = heat ? 15 : c->nrows > 14 ? 30 : 40;
 	double parts = nparts ? LINE + 6 : 0;
 	size_t chars = nparts ? 6 : 1;
 	for (size_t r = 0; r < c->nrows; r++)
@@ -460,6 +460,49 @@ void svg_write_bars(FILE *to, const struct svg_head *h, const struct svg_bars *b
 	double x = s.left;
 	for (size_t k = 0; legend && k < b->nseries; k++)
 		x = svg_legend(&s, x, s.bottom + TICK + 12 + 2 * LINE, k, b->series[k]);
+	svg_end(&s);
+}
+
+/* Rows of steps */
+
+static void svg_row_axis(const struct svg *s, const struct svg_rows *r)
+{
+	char text[32];
+	double range = r->last - r->first, step = svg_step(range, 8);
+	step = step < 1 ? 1 : step;
+	svg_line(s, s->left, s->bottom, s->right, s->bottom);
+	for (double v = ceil(r->first / step) * step; v <= r->last; v += step) {
+		double x = s->left + (v - r->first) / range * (s->right - s->left);
+		svg_line(s, x, s->top, x, s->bottom);
+		svg_tick_below(s, x, human_count(text, sizeof text, (uint64_t)v));
+	}
+	svg_text(s, (s->left + s->right) / 2, s->bottom + TICK + 12 + LINE, "m", r->unit);
+}
+
+void svg_write_rows(FILE *to, const struct svg_head *h, const struct svg_rows *r)
+{
+	size_t chars = 1;
+	for (size_t i = 0; i < r->n; i++)
+		if (strlen(r->row[i].label) > chars)
+			chars = strlen(r->row[i].label);
+	struct svg s = svg_begin(to, h, svg_label_width((double)chars), 8,
+				 LINE * (double)r->n, TICK + 3 * LINE);
+	double scale = (s.right - s.left) / (r->last - r->first), x = s.left;
+	svg_row_axis(&s, r);
+	for (size_t i = 0; i < r->n; i++) {
+		double y = s.top + LINE * (double)i;
+		svg_text_in(&s, EDGE, y + 13, "", r->row[i].label, s.left - EDGE - 8);
+		for (size_t k = 0; k < r->row[i].n; k++) {
+			const struct svg_step *p = &r->row[i].step[k];
+			svg_rect(&s, s.left + (p->from - r->first) * scale, y + 2,
+				 (p->to - p->from) * scale, LINE - 4, p->series,
+				 p->faint ? 0.35 : 1);
+		}
+	}
+	for (size_t k = 0; k < SVG_COLOURS; k++)
+		if (r->shown >> k & 1)
+			x = svg_legend(&s, x, s.bottom + TICK + 12 + 2 * LINE, k,
+				       r->series[k]);
 	svg_end(&s);
 }
 

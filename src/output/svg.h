@@ -1,6 +1,6 @@
 /*
- * Figures as SVG: charts over records, bars, lines and flame graphs, each with axes, units,
- * a legend, a title and the command that made it.
+ * Figures as SVG: charts over records, bars, rows of steps, lines and flame graphs, each with
+ * axes, units, a legend, a title and the command that made it.
  *
  * A figure has no script and refers to nothing outside it.  Its colours are those of paper,
  * and others on a screen that prefers a dark scheme.  Texts are any bytes, and are escaped.
@@ -57,6 +57,28 @@ struct svg_frame {
 	size_t level;        /* from 0, the outermost */
 };
 
+/* A part of a row over time. */
+struct svg_step {
+	double from, to; /* in the unit of the axis */
+	size_t series;   /* its colour and name */
+	bool faint;
+};
+
+struct svg_row {
+	char *label;
+	struct svg_step *step;
+	size_t n;
+};
+
+struct svg_rows {
+	struct svg_row *row;
+	size_t n;
+	double first, last;        /* of the axis */
+	const char *unit;          /* "cycle": below the axis */
+	const char *const *series; /* names, which are the legend, */
+	unsigned shown;            /* of those whose bit is set: 1 << series */
+};
+
 /* Write bytes as text of XML and HTML; those that are not printable are escaped as
  * str_escape() does. */
 void svg_write_text(FILE *to, const char *text);
@@ -69,6 +91,7 @@ void svg_write_chart(FILE *to, const struct svg_head *h, const struct chart *c, 
 		     const struct svg_part *part, size_t nparts);
 /* At most SVG_BARS_MAX are drawn. */
 void svg_write_bars(FILE *to, const struct svg_head *h, const struct svg_bars *b);
+void svg_write_rows(FILE *to, const struct svg_head *h, const struct svg_rows *r);
 void svg_write_lines(FILE *to, const struct svg_head *h, const struct svg_lines *l);
 /* Frames below their callers; unit: what the shares are of. */
 void svg_write_flame(FILE *to, const struct svg_head *h, const struct svg_frame *frame,

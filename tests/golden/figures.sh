@@ -58,6 +58,27 @@ command=$(sed -n 's|.*class="c">\(.*\)</text>|\1|p' one.svg | sed \
 ) >other.svg || exit 1
 cmp one.svg other.svg || exit 1
 
+# The pipeline: a step for each stage that takes a cycle, and for the last one.
+"$OPSCOPE" pipeline --span=1000..1060 --to=svg "$samples/ls.gem5.txt.gz" >pipe.svg || exit 1
+check pipe.svg
+"$OPSCOPE" pipeline --span=1000..1060 --to=json "$samples/ls.gem5.txt.gz" >pipe.json || exit 1
+steps=$(awk -F'"cycle":' '/"record"/ {
+	for (i = 2; i < NF; i++) sum += $(i + 1) + 0 > $i + 0
+	sum++
+} END { print sum }' pipe.json)
+boxes=$(grep -c '<rect x=.*class="s' pipe.svg)
+names=$(grep -c '<text.*>\(fetch\|decode\|rename\|dispatch\|issue\|complete\|retire\|store\)<' pipe.svg)
+[ "$steps" -gt 200 ] && [ "$boxes" = $((steps + names)) ] ||
+	{ echo "pipeline: $steps steps and $names names, but $boxes boxes"; exit 1; }
+"$OPSCOPE" pipeline --to=svg "$samples/ls.gem5.txt.gz" >pipe.svg || exit 1
+grep -q '39,800 more records are not drawn' pipe.svg || { echo "no note"; exit 1; }
+printf '%s\n' wait 'keys 1000G' wait 'keys Z' wait 'keys Wpane.svg<Enter>' 'screen message' >keys
+"$OPSCOPE" browse --size=40x120 --script=keys "$samples/ls.gem5.txt.gz" >out 2>&1
+[ -s pane.svg ] || { echo "pane.svg was not written:"; cat out; exit 1; }
+check pane.svg
+command=$(sed -n 's|.*class="c">opscope \(.*\)</text>|\1|p' pane.svg)
+eval "\"\$OPSCOPE\" $command" | cmp - pane.svg || exit 1
+
 # The browser: its panes, and a file that exists.
 printf '%s\n' wait 'keys L' wait 'keys Wtimeline.svg<Enter>' 'screen message' \
 	'keys Wtimeline.svg<Enter>' 'screen message' 'keys <Esc>L' 'keys i' wait \

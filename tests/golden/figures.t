@@ -62,36 +62,36 @@ $ opscope hist --to=svg --log samples/ls.champsim.xz | grep -v '^<style'
 <text x="794.0" y="187.0" class="m">10,000</text>
 <text x="559.0" y="205.0" class="m">accesses, logarithmic</text>
 <text x="16.0" y="57.0">0</text>
-<rect x="234.0" y="47.0" width="258.79" height="12.0" class="s0"/>
+<rect x="234.00" y="47.0" width="258.79" height="12.0" class="s0"/>
 <text x="497.8" y="57.0">70</text>
 <text x="16.0" y="75.0">555555554000</text>
-<rect x="234.0" y="65.0" width="349.63" height="12.0" class="s0"/>
+<rect x="234.00" y="65.0" width="349.63" height="12.0" class="s0"/>
 <text x="588.6" y="75.0">320</text>
 <text x="16.0" y="93.0">7ffff7d08000 mapped code, data</text>
-<rect x="234.0" y="83.0" width="375.07" height="12.0" class="s0"/>
-<rect x="609.1" y="83.0" width="11.87" height="12.0" class="s1"/>
-<rect x="620.9" y="83.0" width="103.32" height="12.0" class="s2"/>
+<rect x="234.00" y="83.0" width="375.07" height="12.0" class="s0"/>
+<rect x="609.07" y="83.0" width="11.87" height="12.0" class="s1"/>
+<rect x="620.94" y="83.0" width="103.32" height="12.0" class="s2"/>
 <text x="729.3" y="93.0">3,222</text>
 <text x="16.0" y="111.0">7ffff7f76000 mapped code, data</text>
-<rect x="234.0" y="101.0" width="64.59" height="12.0" class="s0"/>
-<rect x="298.6" y="101.0" width="5.44" height="12.0" class="s1"/>
-<rect x="304.0" y="101.0" width="579.97" height="12.0" class="s2"/>
+<rect x="234.00" y="101.0" width="64.59" height="12.0" class="s0"/>
+<rect x="298.59" y="101.0" width="5.44" height="12.0" class="s1"/>
+<rect x="304.03" y="101.0" width="579.97" height="12.0" class="s2"/>
 <text x="889.0" y="111.0">44,069</text>
 <text x="16.0" y="129.0">7fffffffe000 stack</text>
-<rect x="234.0" y="119.0" width="272.38" height="12.0" class="s0"/>
-<rect x="506.4" y="119.0" width="270.85" height="12.0" class="s1"/>
+<rect x="234.00" y="119.0" width="272.38" height="12.0" class="s0"/>
+<rect x="506.38" y="119.0" width="270.85" height="12.0" class="s1"/>
 <text x="782.2" y="129.0">7,471</text>
 <text x="16.0" y="147.0">ffffefa17000</text>
-<rect x="234.0" y="137.0" width="42.36" height="12.0" class="s0"/>
+<rect x="234.00" y="137.0" width="42.36" height="12.0" class="s0"/>
 <text x="281.4" y="147.0">1</text>
 <text x="16.0" y="165.0">ffffeff18000</text>
-<rect x="234.0" y="155.0" width="42.36" height="12.0" class="s0"/>
+<rect x="234.00" y="155.0" width="42.36" height="12.0" class="s0"/>
 <text x="281.4" y="165.0">1</text>
-<rect x="234.0" y="213.0" width="11.00" height="11.0" class="s0"/>
+<rect x="234.00" y="213.0" width="11.00" height="11.0" class="s0"/>
 <text x="250.0" y="223.0">loads</text>
-<rect x="305.0" y="213.0" width="11.00" height="11.0" class="s1"/>
+<rect x="305.00" y="213.0" width="11.00" height="11.0" class="s1"/>
 <text x="321.0" y="223.0">stores</text>
-<rect x="383.0" y="213.0" width="11.00" height="11.0" class="s2"/>
+<rect x="383.00" y="213.0" width="11.00" height="11.0" class="s2"/>
 <text x="399.0" y="223.0">fetches</text>
 </svg>
 
@@ -103,15 +103,15 @@ $ opscope hist --to=svg --over-time --intervals=3 --stores samples/ls.champsim.x
 <text x="16.0" y="22.0" class="t">Memory accesses over time</text>
 <text x="16.0" y="170.0" class="c">opscope hist --to=svg --over-time --intervals=3 --stores samples/ls.champsim.xz</text>
 <text x="16.0" y="55.5">7ffff7d08000 mapped code, data</text>
-<rect x="702.0" y="44.0" width="234.00" height="15.0" fill-opacity="0.17" class="s0"/>
+<rect x="702.00" y="44.0" width="234.00" height="15.0" fill-opacity="0.17" class="s0"/>
 <text x="16.0" y="70.5">7ffff7f76000 mapped code, data</text>
-<rect x="234.0" y="59.0" width="234.00" height="15.0" fill-opacity="0.19" class="s0"/>
-<rect x="468.0" y="59.0" width="234.00" height="15.0" fill-opacity="0.19" class="s0"/>
-<rect x="702.0" y="59.0" width="234.00" height="15.0" fill-opacity="0.22" class="s0"/>
+<rect x="234.00" y="59.0" width="234.00" height="15.0" fill-opacity="0.19" class="s0"/>
+<rect x="468.00" y="59.0" width="234.00" height="15.0" fill-opacity="0.19" class="s0"/>
+<rect x="702.00" y="59.0" width="234.00" height="15.0" fill-opacity="0.22" class="s0"/>
 <text x="16.0" y="85.5">7fffffffe000 stack</text>
-<rect x="234.0" y="74.0" width="234.00" height="15.0" fill-opacity="1.00" class="s0"/>
-<rect x="468.0" y="74.0" width="234.00" height="15.0" class="s0"/>
-<rect x="702.0" y="74.0" width="234.00" height="15.0" fill-opacity="0.82" class="s0"/>
+<rect x="234.00" y="74.0" width="234.00" height="15.0" fill-opacity="1.00" class="s0"/>
+<rect x="468.00" y="74.0" width="234.00" height="15.0" class="s0"/>
+<rect x="702.00" y="74.0" width="234.00" height="15.0" fill-opacity="0.82" class="s0"/>
 <path class="axis" d="M234.0 89.0L936.0 89.0"/>
 <path class="axis" d="M234.0 89.0L234.0 94.0"/>
 <text x="234.0" y="106.0" class="m">0</text>
@@ -131,12 +131,12 @@ $ opscope hist --to=svg --over-time --intervals=3 --stores samples/ls.champsim.x
 <text x="848.2" y="106.0" class="m">35,000</text>
 <text x="585.0" y="124.0" class="m">record</text>
 <text x="234.0" y="142.0">1</text>
-<rect x="246.0" y="132.0" width="22.00" height="11.0" fill-opacity="0.27" class="s0"/>
-<rect x="268.0" y="132.0" width="22.00" height="11.0" fill-opacity="0.41" class="s0"/>
-<rect x="290.0" y="132.0" width="22.00" height="11.0" fill-opacity="0.56" class="s0"/>
-<rect x="312.0" y="132.0" width="22.00" height="11.0" fill-opacity="0.71" class="s0"/>
-<rect x="334.0" y="132.0" width="22.00" height="11.0" fill-opacity="0.85" class="s0"/>
-<rect x="356.0" y="132.0" width="22.00" height="11.0" class="s0"/>
+<rect x="246.00" y="132.0" width="22.00" height="11.0" fill-opacity="0.27" class="s0"/>
+<rect x="268.00" y="132.0" width="22.00" height="11.0" fill-opacity="0.41" class="s0"/>
+<rect x="290.00" y="132.0" width="22.00" height="11.0" fill-opacity="0.56" class="s0"/>
+<rect x="312.00" y="132.0" width="22.00" height="11.0" fill-opacity="0.71" class="s0"/>
+<rect x="334.00" y="132.0" width="22.00" height="11.0" fill-opacity="0.85" class="s0"/>
+<rect x="356.00" y="132.0" width="22.00" height="11.0" class="s0"/>
 <text x="384.0" y="142.0">1,332 accesses in an interval</text>
 </svg>
 
@@ -171,12 +171,12 @@ $ opscope stat misses --to=svg --caches=8K..16K:1..2 samples/ls.champsim.xz | gr
 <path class="line k0" d="M86.0 72.2L775.0 124.7"/>
 <circle cx="86.0" cy="72.2" r="3" class="s0"/>
 <circle cx="775.0" cy="124.7" r="3" class="s0"/>
-<rect x="791.0" y="52.0" width="11.00" height="11.0" class="s0"/>
+<rect x="791.00" y="52.0" width="11.00" height="11.0" class="s0"/>
 <text x="807.0" y="62.0">1 way, lines of 64</text>
 <path class="line k1" d="M86.0 175.0L775.0 224.6"/>
 <circle cx="86.0" cy="175.0" r="3" class="s1"/>
 <circle cx="775.0" cy="224.6" r="3" class="s1"/>
-<rect x="791.0" y="70.0" width="11.00" height="11.0" class="s1"/>
+<rect x="791.00" y="70.0" width="11.00" height="11.0" class="s1"/>
 <text x="807.0" y="80.0">2 ways, lines of 64</text>
 </svg>
 
@@ -231,13 +231,13 @@ $ opscope stat loops --to=svg --top=3 samples/ls.cis501.trace.gz | grep -v '^<st
 <text x="712.5" y="115.0" class="m">15,000</text>
 <text x="496.0" y="133.0" class="m">records</text>
 <text x="16.0" y="57.0">7ffff7fd8328</text>
-<rect x="108.0" y="47.0" width="776.00" height="12.0" class="s0"/>
+<rect x="108.00" y="47.0" width="776.00" height="12.0" class="s0"/>
 <text x="889.0" y="57.0">19,256</text>
 <text x="16.0" y="75.0">7ffff7fd30bc</text>
-<rect x="108.0" y="65.0" width="390.50" height="12.0" class="s0"/>
+<rect x="108.00" y="65.0" width="390.50" height="12.0" class="s0"/>
 <text x="503.5" y="75.0">9,690</text>
 <text x="16.0" y="93.0">7ffff7fd2e56</text>
-<rect x="108.0" y="83.0" width="374.06" height="12.0" class="s0"/>
+<rect x="108.00" y="83.0" width="374.06" height="12.0" class="s0"/>
 <text x="487.1" y="93.0">9,282</text>
 </svg>
 

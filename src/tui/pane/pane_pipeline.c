@@ -9,11 +9,13 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "output/figures.h"
 #include "output/pipeline_row.h"
 #include "trace/cycle.h"
 #include "tui/pane/pane.h"
 #include "tui/session/chain_loader.h"
 #include "tui/session/session.h"
+#include "tui/session/table_model.h"
 
 enum {
 	PREFERRED_ROWS = 16,
@@ -39,6 +41,7 @@ struct pane_pipeline_state {
 	uint64_t followed; /* the record whose fetch was made visible last */
 	bool follows;      /* there is one */
 	size_t width;      /* columns of the picture */
+	int rows;          /* of it */
 	struct pane_pipeline_zoom undo[ZOOMS];
 	int nundo;
 };
@@ -276,6 +279,7 @@ static void pane_pipeline_draw(struct pane *p, struct canvas *c, bool focused)
 		return;
 	}
 	rows = rows > ROWS_MOST ? ROWS_MOST : rows;
+	st->rows = rows > 0 ? rows : 1;
 	int left = LABEL_FROM + pane_pipeline_label_width(c->cols) + 1;
 	st->width = c->cols > left ? (size_t)(c->cols - left) : 1;
 	struct pane_pipeline_row *row =
@@ -379,6 +383,59 @@ static enum outcome pane_pipeline_enter(struct pane *p, long long count, int arg
 	return OUT_RECORDS;
 }
 
+/* Writing */
+
+struct pane_pipeline_drawing {
+	struct figure_stages *figure;
+	struct svg_head head;
+	uint64_t cycle;
+};
+
+static void pane_pipeline_draw_figure(const void *arg, FILE *to)
+{
+	const struct pane_pipeline_drawing *w = arg;
+	figure_stages_write(w->figure, to, &w->head, w->cycle);
+}
+
+/* The records of the visible rows as a figure. */
+static enum status pane_pipeline_write(struct pane *p, const char *path, struct err *err)
+{
+	struct pane_pipeline_state *st = p->state;
+	struct session *s = p->session;
+	if (!table_model_wants_figure(path))
+		return err_at(
+			err, 1,
+			"the pipeline is written as a figure: a file that ends with "
+			".svg");
+	struct pane_pipeline_row *row = mem_new((size_t)st->rows + 1, sizeof *row);
+	struct pane_pipeline_drawing w = { .figure = figure_stages_new(),
+					   .cycle = st->scale.cycle };
+	struct span over = { UINT64_MAX, 0 };
+	struct str command = STR_INIT;
+	int n = pane_pipeline_lines(s, row, st->rows);
+	for (int r = 0; r < n; r++) {
+		if (!row[r].line.batch || row[r].line.gap)
+			continue;
+		figure_stages_add(w.figure, row[r].line.batch, row[r].line.i);
+		uint64_t record = row[r].line.at.ordinal;
+		over.first = record < over.first ? record : over.first;
+		over.last = record > over.last ? record : over.last;
+	}
+	table_model_command(s, "pipeline", "", over, &command);
+	w.head = (struct svg_head) { "Stages of the pipeline",
+				     session_filters(s) ? NULL : command.text, NULL,
+				     false };
+	enum status status =
+		over.first > over.last
+			? err_set(err, ST_INVALID, "no record is shown")
+			: table_model_write_figure(s, path, pane_pipeline_draw_figure, &w,
+						   err);
+	figure_stages_free(w.figure);
+	str_release(&command);
+	free(row);
+	return status;
+}
+
 static void pane_pipeline_scroll(struct pane_pipeline_state *st, bool right,
 				 long long count)
 {
@@ -414,6 +471,9 @@ static const struct pane_key pipeline_keys[] = {
 	  .act = pane_pipeline_zoom, .of = ACT_LESS },
 	{ "w", "waits", "toggle marks at the longest visible waits",
 	  .act = pane_pipeline_mark, .of = ACT_WIDEN },
+	{ "W", "write", "write the visible records to a new file, as a figure (.svg)",
+	  .ask = "write to (.svg): ", .answer = pane_pipeline_write, .file = true,
+	  .must_wait = true, .of = ACT_WRITE },
 	{ "Backspace", NULL, "undo the last zoom", .act = pane_pipeline_return,
 	  .of = ACT_RETURN },
 	{ 0 }
