@@ -5,6 +5,7 @@
 
 #include "analysis/overview.h"
 #include "analysis/simulation.h"
+#include "analysis/table_against.h"
 #include "base/mem.h"
 #include "cmd/driver.h"
 #include "cmd/hist.h"
@@ -12,6 +13,7 @@
 #include "cmd/progress.h"
 #include "cmd/report.h"
 #include "config.h"
+#include "output/diff_out.h"
 #include "output/figures.h"
 #include "output/html.h"
 #include "output/lane_table.h"
@@ -45,6 +47,12 @@ struct report_side {
 	struct table *bins; /* regions of memory; NULL: no accesses */
 	struct call_tree tree;
 	bool has_tree;
+};
+
+/* Two traces compared, record by record. */
+struct report_diff {
+	struct compare *compare; /* NULL: it is not possible, see err */
+	struct err err;
 };
 
 /* A table of an analysis, with its figure. */
@@ -91,7 +99,7 @@ static void report_choose(struct report_side *s)
 		settings_set(&s->settings, caches, REPORT_CACHES, &unused);
 }
 
-static const struct table *report_table(const struct report_side *s, const char *name)
+static struct table *report_table(const struct report_side *s, const char *name)
 {
 	for (size_t k = 0; k < s->n; k++)
 		if (!strcmp(s->of[k]->name, name))
@@ -178,6 +186,28 @@ static enum status report_make(void *arg, struct task *task, struct err *err)
 	return st;
 }
 
+static enum status report_compare(void *arg, struct task *task, struct err *err)
+{
+	int blame;
+	return compare_run(((struct report_diff *)arg)->compare, task, &blame, err);
+}
+
+/* Compare the traces as opscope diff does.  Traces that cannot be compared have a page too. */
+static enum status report_make_diff(struct report_diff *d, const struct report_side *side,
+				    bool quiet)
+{
+	const struct compare_side of[2] = { { side[0].trace, NULL, SPAN_ALL },
+					    { side[1].trace, NULL, SPAN_ALL } };
+	const struct compare_options options = compare_defaults();
+	int blame;
+	d->err = (struct err)ERR_INIT;
+	if (compare_new(&d->compare, of, &options, &blame, &d->err) != ST_OK) {
+		d->compare = NULL;
+		return ST_OK;
+	}
+	return cmd_run_work(side[0].trace, quiet, report_compare, d, &d->err);
+}
+
 static void report_release(struct report_side *s)
 {
 	for (size_t k = 0; k < s->n; k++)
@@ -234,6 +264,31 @@ static void report_add_command(const struct report_side *s, const char *command,
 	}
 	str_addc(out, ' ');
 	cmdline_quote(s->path, out);
+}
+
+/* "opscope diff --format-a=byu a.tr b.tr", or another command about both traces. */
+static void report_command_of_both(FILE *to, const struct report_side *side,
+				   const char *command, bool against)
+{
+	const struct cmdline *l = side->line;
+	struct str text = STR_INIT;
+	str_addf(&text, "opscope %s", command);
+	for (size_t i = 0; i < l->ngiven; i++) {
+		const struct given_option *o = &l->given[i];
+		if (!o->option->name || (!report_passes(command, o->option->name) &&
+					 !str_ends_with(o->option->name, "-a") &&
+					 !str_ends_with(o->option->name, "-b")))
+			continue;
+		str_addf(&text, " --%s%s", o->option->name, o->value ? "=" : "");
+		if (o->value)
+			cmdline_quote(o->value, &text);
+	}
+	str_add(&text, against ? " --against=" : " ");
+	cmdline_quote(side[against ? 1 : 0].path, &text);
+	str_addc(&text, ' ');
+	cmdline_quote(side[against ? 0 : 1].path, &text);
+	html_command(to, text.text);
+	str_release(&text);
 }
 
 static void report_command(FILE *to, const struct report_side *s, const char *command)
@@ -398,6 +453,77 @@ static void report_write_table(FILE *to, const struct report_side *s,
 	str_release(&command);
 }
 
+/* The summary of opscope diff and its first hunks. */
+static void report_write_diff(FILE *to, const struct report_side *side,
+			      const struct report_diff *d)
+{
+	char *text;
+	size_t size;
+	struct err err = ERR_INIT;
+	const struct diff_out out = { .compare = d->compare,
+				      .trace = { side[0].trace, side[1].trace },
+				      .max = REPORT_ROWS,
+				      .context = SIZE_MAX,
+				      .min_run = compare_defaults().min_run };
+	html_section(to, "differences", "Differences");
+	if (!d->compare) {
+		html_sentence(to, d->err.text);
+		return;
+	}
+	FILE *memory = open_memstream(&text, &size);
+	if (!memory)
+		return;
+	struct diff_out written = out;
+	written.to = memory;
+	diff_out_write(&written, NOTATION_TEXT, &err);
+	fclose(memory);
+	html_output(to, text);
+	free(text);
+	report_command_of_both(to, side, "diff", false);
+}
+
+/* The rows of a group (NULL: that of the first row) that differ, which come first. */
+static size_t report_differing(const struct table *t, const char *group)
+{
+	int column = table_find_column(t, "difference");
+	size_t n = 0;
+	for (size_t r = 0; column >= 0 && r < table_rows(t); r++) {
+		const char *own = table_group(t, table_row_group(t, r))->name;
+		bool in = group ? own && !strcmp(own, group)
+				: table_row_group(t, r) == table_row_group(t, 0);
+		struct str text = STR_INIT;
+		table_print_plain(t, r, (unsigned)column, &text);
+		n += in && text.len && strtod(text.text, NULL) != 0;
+		str_release(&text);
+	}
+	return n;
+}
+
+/* The rows of the tables of two traces that differ most. */
+static void report_write_against(FILE *to, const struct report_side *side,
+				 const struct report_part *p)
+{
+	struct table *a = report_table(&side[0], p->analysis);
+	struct table *b = report_table(&side[1], p->analysis);
+	const struct analysis *of = analysis_find(p->analysis);
+	struct str command = STR_INIT;
+	if (!a || !b || !table_rows(a) || !table_rows(b))
+		return;
+	struct table *t = table_against(a, b, table_against_column(a, of->sort));
+	str_addf(&command, "stat %s%s%s --top=%d", p->analysis, p->group ? "." : "",
+		 p->group ? p->group : "", REPORT_ROWS);
+	if (!strcmp(p->analysis, "misses") && !side->own_caches)
+		str_add(&command, " --caches=" REPORT_CACHES);
+	size_t n = report_differing(t, p->group);
+	html_heading(to, "Largest differences, B minus A");
+	if (!n)
+		html_sentence(to, "No row differs.");
+	if (n && html_table(to, t, p->group, n < REPORT_ROWS ? n : REPORT_ROWS))
+		report_command_of_both(to, side, command.text, true);
+	table_free(t);
+	str_release(&command);
+}
+
 /* Whether a side has rows of it: of threads at least two. */
 static bool report_has(const struct report_side *side, size_t n,
 		       const struct report_part *p)
@@ -427,9 +553,12 @@ static void report_write_part(FILE *to, const struct report_side *side, size_t n
 			report_write_tree(to, &side[k]);
 		report_write_table(to, &side[k], p);
 	}
+	if (n > 1)
+		report_write_against(to, side, p);
 }
 
-static void report_write(FILE *to, const struct report_side *side, size_t n)
+static void report_write(FILE *to, const struct report_side *side, size_t n,
+			 const struct report_diff *diff)
 {
 	struct str title = STR_INIT;
 	for (size_t k = 0; k < n; k++) {
@@ -440,12 +569,16 @@ static void report_write(FILE *to, const struct report_side *side, size_t n)
 	html_begin(to, title.text);
 	fputs("<nav>\n", to);
 	html_link(to, "overview", "Overview");
+	if (n > 1)
+		html_link(to, "differences", "Differences");
 	html_link(to, "timeline", "Timeline");
 	for (size_t k = 0; k < REPORT_PARTS; k++)
 		if (report_parts[k].id && report_has(side, n, &report_parts[k]))
 			html_link(to, report_parts[k].id, report_parts[k].title);
 	fputs("</nav>\n", to);
 	report_write_overview(to, side, n);
+	if (n > 1)
+		report_write_diff(to, side, diff);
 	report_write_timeline(to, side, n);
 	for (size_t k = 0; k < REPORT_PARTS; k++)
 		report_write_part(to, side, n, &report_parts[k]);
@@ -494,7 +627,13 @@ static int report_run_sides(const struct cmdline *l, struct report_side *side, s
 		int lost = cmd_report_losses(s->trace);
 		losses = lost > losses ? lost : losses;
 	}
-	report_write(to, side, n);
+	struct report_diff diff = { NULL, ERR_INIT };
+	if (n > 1 && report_make_diff(&diff, side, to == stdout) != ST_OK) {
+		compare_free(diff.compare);
+		return cmd_fail_err("report", &diff.err);
+	}
+	report_write(to, side, n, &diff);
+	compare_free(diff.compare);
 	*written = true;
 	return losses;
 }
@@ -557,8 +696,9 @@ const struct command cmd_report = {
 		"rows of the table, and the command that prints all of it.  What the format "
 		"does not have is left out.  The page is one file without a script, refers "
 		"to nothing outside it, and is readable on paper and on light and dark "
-		"screens.\n\nOf two traces the totals are in one table, and figures and "
-		"tables of each follow each other; opscope diff compares the records.",
+		"screens.\n\nOf two traces the totals are in one table, the records are compared "
+		"as by opscope diff, and after the figures and tables of each are the rows that "
+		"differ most.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_OWN,

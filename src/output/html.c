@@ -79,6 +79,20 @@ void html_command(FILE *to, const char *command)
 	html_element(to, "pre", command);
 }
 
+void html_output(FILE *to, const char *text)
+{
+	fputs("<pre class=\"out\">", to);
+	for (const char *end; *text; text = *end ? end + 1 : end) {
+		end = text + strcspn(text, "\n");
+		struct str line = STR_INIT;
+		str_addn(&line, text, (size_t)(end - text));
+		svg_write_text(to, line.text);
+		fputc('\n', to);
+		str_release(&line);
+	}
+	fputs("</pre>\n", to);
+}
+
 void html_table_begin(FILE *to)
 {
 	fputs("<div class=\"wide\"><table>\n", to);

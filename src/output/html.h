@@ -21,6 +21,7 @@ void html_link(FILE *to, const char *id, const char *title);
 void html_heading(FILE *to, const char *text); /* within a section */
 void html_sentence(FILE *to, const char *text);
 void html_command(FILE *to, const char *command);
+void html_output(FILE *to, const char *text); /* lines as a command prints them */
 
 /* A table of texts, row after row: html_row() with n cells.  The first one has headings if
  * `headings` is set; columns from `right` on are aligned on the right. */

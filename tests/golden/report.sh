@@ -80,6 +80,29 @@ opscope report -o both.html "$samples/ls.champsim.xz" "$samples/ls.cis501.trace.
 check both.html
 grep -q '<tr><td>records</td><td>40,000</td><td>48,390</td></tr>' both.html ||
 	fail "no records beside each other"
-ls | grep -v -e html -e xz -e '^[ab]$' -e '^bin$' -e before -e list -e err -e out -e pc &&
+commands both.html >list
+grep -q '^opscope diff ' list || fail "no diff"
+[ "$(grep -c -e ' --against=' list)" -ge 4 ] || fail "few tables of both"
+while read -r line; do
+	eval "$line" >out 2>err </dev/null
+	case $line$? in 'opscope diff '*1 | *0) ;; *) fail "$line: $(cat err)" ;; esac
+	[ -s out ] || fail "$line printed nothing"
+done <list
+# The differences are those of opscope diff, and the rows those of --against.
+opscope diff --hunks=20 "$samples/ls.champsim.xz" "$samples/ls.cis501.trace.gz" |
+	sed -e 's/&/\&amp;/g' -e 's/</\&lt;/g' -e 's/>/\&gt;/g' >diff
+sed -n '/<pre class="out">/,/<\/pre>/p' both.html | sed -e 's/<[^>]*>//' -e '$d' >shown
+cmp diff shown || exit 1
+opscope stat hot.blocks --top=1 --against="$samples/ls.cis501.trace.gz" --to=csv \
+	"$samples/ls.champsim.xz" | sed -n '2s/.*,\(-*[0-9]*\)$/\1/p' >pc
+sed -n '/Largest/,/<\/table>/p' both.html | grep -q -e ">[+]*$(cat pc)</td>" || fail "no $(cat pc)"
+# A trace and itself; and two that have nothing in common.
+opscope report -o same.html "$samples/sort.lackey" "$samples/sort.lackey" || exit 1
+check same.html
+grep -q 'no differences' same.html || fail "a trace differs from itself"
+grep -q 'No row differs' same.html || fail "a table differs from itself"
+opscope report -o other.html "$samples/ls.byu.tr.gz" "$samples/ls.champsim.xz" || exit 1
+check other.html
+ls | grep -v -e html -e xz -e '^[ab]$' -e '^bin$' -e before -e list -e err -e out -e pc -e diff -e shown &&
 	fail "other files"
 exit 0
