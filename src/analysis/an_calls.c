@@ -1,26 +1,21 @@
 /*
- * calls: functions (the targets of calls), the number of their calls, and their own and
+ * calls: functions (where calls begin), the number of their calls, and their own and
  * inclusive records.
  *
- * Parts record calls and returns; the merge replays them on a call stack.  A return
- * matches the call after which it lands, which need not be the last one: the calls above
- * it have no return.  A return that matches no call is counted and otherwise ignored, so
- * that traces that begin or end in the middle of a function, or jump out of functions,
- * give results too.  Each thread has a call stack of its own.
+ * Parts gather what changes call stacks (call_steps.h); the merge replays it.  A stack of
+ * functions is kept beside the frames of each thread (code/frames.h), which decide what a
+ * return or a jump leaves.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/analysis.h"
-#include "analysis/next_pc.h"
+#include "analysis/call_replay.h"
 #include "analysis/symbols.h"
 #include "base/mem.h"
 
-enum {
-	SEARCH_DEPTH = 64, /* calls with which a return is compared, from the last one */
-	STACK_MAX = 1 << 20
-};
+enum { CALLS_BLOCK = 1 << 30 /* records: parts are not divided */ };
 enum {
 	COL_PC,
 	COL_SYMBOL,
@@ -34,15 +29,12 @@ enum {
 	COL_DEPTH
 };
 
+/* What a part adds to one of its events. */
 struct calls_event {
-	/* number of records of its thread in the part up to and including it */
-	uint64_t at;
-	size_t thread;
-	uint64_t ordinal;
-	uint64_t pc, fallthrough; /* fallthrough: of the call; 0: unknown */
-	uint64_t target;
-	uint32_t symbol; /* of the target, in the part */
-	bool call, has_target;
+	uint64_t records; /* selected ones of the thread in the part before it */
+	uint64_t ordinal; /* of the call */
+	uint32_t symbol;  /* of the record at which it continues, in the part */
+	bool selected;    /* the call */
 };
 
 struct calls_function {
@@ -55,40 +47,63 @@ struct calls_function {
 
 struct calls_frame {
 	size_t function; /* KEY_COUNTS_NONE: not kept */
-	uint64_t entered, pc, fallthrough;
+	uint64_t entered;
+	bool call; /* otherwise an interruption */
 };
 
-/* The calls of one thread. */
-struct calls_stack {
-	struct next_pc_thread next;
-	struct calls_frame *frame;
+/* A thread of a part. */
+struct calls_part_thread {
+	uint64_t records; /* selected ones */
+	uint64_t last;    /* its last record */
+	bool selected;    /* the last one */
+};
+
+/* A thread of the whole. */
+struct calls_thread {
+	struct call_replay_thread replay;
+	struct calls_frame *frame; /* beside those of the thread */
 	size_t depth, room;
-	uint64_t records;
-	uint64_t counted; /* records that are attributed to a function or to outside */
+	uint64_t unreturned; /* frames so far */
+	uint64_t records;    /* selected ones of the parts before, */
+	uint64_t counted; /* and those that are attributed to a function or to outside */
 	uint64_t outside; /* records outside functions whose call is in the trace */
-	struct calls_event pending; /* of the call or return that waits, if any */
+	struct calls_part_thread last; /* of the part before */
 };
 
 struct calls {
-	struct thread_of threads;
-	struct next_pc next; /* with struct calls_stack; parts use what it begins with */
 	uint64_t records;
-	struct calls_event *event; /* of a part */
-	size_t events, event_room;
-	struct picks picks; /* of a part */
 	struct symbols symbols;
 
+	/* of a part */
+	struct call_steps steps;
+	struct calls_event *event;
+	size_t events, event_room;
+	struct per_thread threads; /* struct calls_part_thread, by number */
+	const struct records *r;   /* that are visited, borrowed */
+	size_t upto;
+
 	/* of the whole */
+	bool is_whole;
+	struct call_replay replay;   /* of struct calls_thread */
 	struct key_counts functions; /* by address and the number of the thread */
-	size_t frames, frames_max;   /* of all stacks */
-	uint64_t calls, returns;     /* events that were replayed */
+	uint64_t calls, returns;     /* that were replayed */
 	uint64_t unmatched_returns, not_followed, unmatched_calls;
 };
 
-/* The stack of a thread of the whole. */
-static struct calls_stack *calls_stack_of(const struct calls *w, size_t thread)
+static struct calls_thread *calls_thread_of(const struct calls *w, size_t thread)
 {
-	return per_thread_at(&w->next.threads, thread);
+	return per_thread_at(&w->replay.threads, thread);
+}
+
+static enum status calls_fields(const struct settings *settings, const struct schema *s,
+				fieldset *out, struct err *err)
+{
+	struct call_steps steps;
+	(void)settings, (void)err;
+	call_steps_init_part(&steps, s, NULL);
+	*out = steps.want;
+	call_steps_release(&steps);
+	return ST_OK;
 }
 
 static void calls_init(void *state, const struct analysis_input *in)
@@ -96,64 +111,76 @@ static void calls_init(void *state, const struct analysis_input *in)
 	struct calls *c = state;
 	const struct calls *whole = in->whole;
 	symbols_init(&c->symbols, in->schema);
-	thread_of_init(&c->threads, in->schema, whole ? &whole->threads : NULL);
-	next_pc_init(&c->next, &c->threads, sizeof(struct calls_stack),
-		     whole ? KEY_COUNTS_ALL : PER_THREAD_MAX);
+	c->is_whole = !whole;
+	if (whole) {
+		call_replay_part(&c->steps, &whole->replay, CALLS_BLOCK);
+		per_thread_init(&c->threads, sizeof(struct calls_part_thread),
+				KEY_COUNTS_ALL);
+		return;
+	}
+	call_replay_init(&c->replay, in->schema, sizeof(struct calls_thread));
 	key_counts_init(&c->functions, sizeof(struct calls_function), in->rows);
-	c->frames_max = in->max < STACK_MAX ? in->max : STACK_MAX;
 }
 
 static void calls_release(void *state)
 {
 	struct calls *c = state;
-	key_counts_release(&c->functions);
-	for (size_t i = 0; i < per_thread_n(&c->next.threads); i++)
-		free(calls_stack_of(c, i)->frame);
-	next_pc_release(&c->next);
-	thread_of_release(&c->threads);
 	symbols_release(&c->symbols);
-	free(c->event);
-	picks_release(&c->picks);
+	if (!c->is_whole) {
+		call_steps_release(&c->steps);
+		per_thread_release(&c->threads);
+		free(c->event);
+		return;
+	}
+	for (size_t i = 0; i < per_thread_n(&c->replay.threads); i++)
+		free(calls_thread_of(c, i)->frame);
+	call_replay_release(&c->replay);
+	key_counts_release(&c->functions);
 }
 
-static void calls_add_event(struct calls *p, const struct batch *b,
-			    const struct next_pc_step *s, const struct branch_info *br)
+/* Parts */
+
+/* Complete the events that end with record i of a batch. */
+static void calls_complete(struct calls *p, const struct calls_part_thread *t,
+			   const struct batch *b, size_t i)
 {
-	p->event = mem_room(p->event, p->events, &p->event_room, sizeof *p->event);
-	struct calls_event *e = &p->event[p->events++];
-	*e = (struct calls_event) { .at = s->thread->records,
-				    .thread = s->number,
-				    .ordinal = b->first + s->at,
-				    .call = br->kind != BRANCH_RETURN };
-	record_role(b, s->at, ROLE_PC, &e->pc);
-	record_role(b, s->at, ROLE_FALLTHROUGH, &e->fallthrough);
-	e->has_target = br->has_target;
-	e->target = br->target;
-	if (!e->has_target)
-		next_pc_wait(s->thread,
-			     (struct next_pc_branch) { e->pc, p->events - 1, 0 });
+	while (p->events < p->steps.events) {
+		const struct call_event *e = &p->steps.event[p->events];
+		bool begins = e->kind == CALL_FIRST || e->step.what != FRAMES_RETURN;
+		p->event =
+			mem_room(p->event, p->events, &p->event_room, sizeof *p->event);
+		p->event[p->events++] = (struct calls_event) {
+			.records = t->records,
+			.ordinal = t->last,
+			.symbol = begins ? symbols_add(&p->symbols, b, i) : 0,
+			.selected = t->selected
+		};
+	}
+}
+
+static bool calls_visit(void *ctx, struct call_steps_thread *st, const struct batch *b,
+			size_t i, uint64_t pc, size_t thread)
+{
+	struct calls *p = ctx;
+	const struct records *r = p->r;
+	struct calls_part_thread *t = per_thread_of(&p->threads, thread);
+	(void)st, (void)pc;
+	if (p->events < p->steps.events)
+		calls_complete(p, t, b, i);
+	while (p->upto < r->n && r->at[p->upto] < i)
+		p->upto++;
+	t->selected = p->upto < r->n && r->at[p->upto] == i;
+	t->records += t->selected;
+	t->last = b->first + i;
+	return true;
 }
 
 static void calls_records(void *arg, const struct records *r)
 {
 	struct calls *p = arg;
-	picks_begin(&p->picks, r->b);
-	picks_add_branches(&p->picks, r->b);
-	next_pc_begin(&p->next, r, &p->picks);
-	for (struct next_pc_step s; next_pc_next(&p->next, &s);) {
-		struct branch_info br;
-		if (s.answers) {
-			struct calls_event *e = &p->event[s.branch.tag];
-			e->target = s.next;
-			e->has_target = s.known;
-			if (e->call)
-				e->symbol = symbols_add(&p->symbols, r->b, s.at);
-		}
-		if (s.picked && branch_info_get(r->b, s.at, &br) &&
-		    (br.kind == BRANCH_DIRECT_CALL || br.kind == BRANCH_INDIRECT_CALL ||
-		     br.kind == BRANCH_RETURN))
-			calls_add_event(p, r->b, &s, &br);
-	}
+	p->r = r;
+	p->upto = 0;
+	call_steps_add(&p->steps, r->b, calls_visit, p);
 	p->records += r->n;
 }
 
@@ -165,7 +192,7 @@ static struct calls_function *calls_function_at(const struct calls *w, size_t i)
 }
 
 /* Attribute the records up to `at` to the function on top of the stack. */
-static void calls_account(struct calls *w, struct calls_stack *s, uint64_t at)
+static void calls_account(struct calls *w, struct calls_thread *s, uint64_t at)
 {
 	uint64_t n = at - s->counted;
 	struct calls_function *f =
@@ -177,125 +204,108 @@ static void calls_account(struct calls *w, struct calls_stack *s, uint64_t at)
 	s->counted = at;
 }
 
-static void calls_enter(struct calls *w, const struct calls *p, struct calls_stack *s,
-			const struct calls_event *e)
+static void calls_pop(struct calls *w, struct calls_thread *s)
 {
-	/* A call of the next instruction, by which position-independent code gets its
-	 * address: not a function. */
-	if (e->has_target && e->fallthrough && e->target == e->fallthrough)
-		return;
-	if (!e->has_target || w->frames >= w->frames_max) {
-		w->not_followed++;
-		return;
-	}
-	size_t i = key_counts_at(&w->functions, e->target, e->thread);
+	struct calls_function *f = calls_function_at(w, s->frame[--s->depth].function);
+	/* Of recursive calls only the outermost one counts in `all`. */
+	if (f && --f->active == 0)
+		f->all += s->counted - s->frame[s->depth].entered;
+}
+
+static void calls_push(struct calls *w, struct calls_thread *s, size_t thread,
+		       const struct calls_event *e, uint32_t symbol)
+{
+	const struct frame *top = frames_at(s->replay.at.frames, s->depth);
+	size_t i = key_counts_at(&w->functions, top->entry, thread);
 	struct calls_function *f = calls_function_at(w, i);
 	s->frame = mem_room(s->frame, s->depth, &s->room, sizeof *s->frame);
-	w->frames++;
-	s->frame[s->depth++] = (struct calls_frame) { i, e->at, e->pc, e->fallthrough };
+	s->frame[s->depth++] =
+		(struct calls_frame) { i, s->counted, top->kind == FRAME_CALL };
 	if (!f)
 		return;
-	if (!f->calls++)
+	if (e->selected && !f->calls++)
 		f->first = e->ordinal;
 	if (!f->symbol)
-		f->symbol = symbols_join(&w->symbols, &p->symbols, e->symbol);
+		f->symbol = symbol;
 	f->active++;
 	if (s->depth > f->depth)
 		f->depth = s->depth;
 }
 
-static void calls_pop(struct calls *w, struct calls_stack *s, uint64_t at)
+/* What one step of the thread has left: the call that it returns from is the last. */
+static void calls_leave(struct calls *w, struct calls_thread *s, size_t least)
 {
-	const struct calls_frame *top = &s->frame[--s->depth];
-	w->frames--;
-	struct calls_function *f = calls_function_at(w, top->function);
-	/* Of recursive calls only the outermost one counts in `all`. */
-	if (f && --f->active == 0)
-		f->all += at - top->entered;
-}
-
-static bool calls_returns_to(const struct calls_frame *f, const struct calls_event *e)
-{
-	return !e->has_target || call_returns_to(f->pc, f->fallthrough, e->target);
-}
-
-static void calls_leave(struct calls *w, struct calls_stack *s,
-			const struct calls_event *e)
-{
-	size_t d = s->depth, min = d > SEARCH_DEPTH ? d - SEARCH_DEPTH : 0;
-	while (d > min && !calls_returns_to(&s->frame[d - 1], e))
-		d--;
-	if (d == min) {
-		w->unmatched_returns++;
-		return;
+	uint64_t unreturned = frames_unreturned(s->replay.at.frames);
+	size_t popped = s->depth - least;
+	bool returns = popped > unreturned - s->unreturned;
+	s->unreturned = unreturned;
+	for (; s->depth > least; popped--) {
+		const struct calls_frame *top = &s->frame[s->depth - 1];
+		struct calls_function *f = calls_function_at(w, top->function);
+		if (popped > 1 || !returns)
+			w->unmatched_calls += top->call;
+		else if (f)
+			f->returns++;
+		calls_pop(w, s);
 	}
-	w->unmatched_calls += s->depth - d;
-	while (s->depth > d)
-		calls_pop(w, s, e->at);
-	struct calls_function *f = calls_function_at(w, s->frame[s->depth - 1].function);
-	if (f)
-		f->returns++;
-	calls_pop(w, s, e->at);
+	if (!returns && s->replay.at.step.what == FRAMES_RETURN)
+		w->unmatched_returns++;
 }
 
-/* An event of part p, or one without a symbol. */
-static void calls_replay(struct calls *w, const struct calls *p,
-			 const struct calls_event *e)
+struct calls_merge {
+	struct calls *whole, *part;
+};
+
+static void calls_before(void *ctx, size_t thread, const struct call_event *e, size_t k)
 {
-	struct calls_stack *s = calls_stack_of(w, e->thread);
-	calls_account(w, s, e->at);
-	w->calls += e->call;
-	w->returns += !e->call;
-	if (e->call)
-		calls_enter(w, p, s, e);
-	else
-		calls_leave(w, s, e);
+	const struct calls_merge *m = ctx;
+	struct calls_thread *s = calls_thread_of(m->whole, thread);
+	(void)e;
+	calls_account(m->whole, s, s->records + m->part->event[k].records);
 }
 
-/* Thread k of a part, `number` in the whole, begins: an event of an earlier part that waits
- * is complete. */
-static void calls_begin_thread(struct calls *w, const struct calls *p, size_t k,
-			       size_t number)
+static void calls_stepped(void *ctx, size_t thread, size_t k, bool landed)
 {
-	const struct next_pc_thread *first = next_pc_thread(&p->next, k);
-	struct calls_stack *s = calls_stack_of(w, number);
-	if (!s->next.waits)
-		return;
-	s->next.waits = false;
-	struct calls_event e = s->pending;
-	e.target = first->first;
-	e.has_target = first->has_first;
-	calls_replay(w, p, &e);
+	const struct calls_merge *m = ctx;
+	struct calls *w = m->whole;
+	struct calls_thread *s = calls_thread_of(w, thread);
+	struct frames *frames = s->replay.at.frames;
+	enum frames_what what = s->replay.at.step.what;
+	struct calls_event e = m->part->event[k];
+	size_t least = frames_least(frames), n = frames_depth(frames);
+	(void)landed;
+	if (m->part->steps.event[k].kind == CALL_FIRST) {
+		e.selected = s->last.selected;
+		e.ordinal = s->last.last;
+	}
+	w->calls += what == FRAMES_CALL && e.selected;
+	w->returns += what == FRAMES_RETURN && e.selected;
+	calls_leave(w, s, least < s->depth ? least : s->depth);
+	if (n > s->depth)
+		calls_push(w, s, thread, &e,
+			   symbols_join(&w->symbols, &m->part->symbols, e.symbol));
+	else if (what == FRAMES_CALL && n == FRAMES_MAX)
+		w->not_followed++;
+}
+
+static void calls_left(void *ctx, size_t thread, const struct call_steps_thread *from,
+		       size_t number)
+{
+	const struct calls_merge *m = ctx;
+	struct calls_thread *s = calls_thread_of(m->whole, thread);
+	(void)from;
+	s->last = *(struct calls_part_thread *)per_thread_of(&m->part->threads, number);
+	s->records += s->last.records;
 }
 
 static void calls_merge(void *whole, void *arg)
 {
 	struct calls *w = whole, *p = arg;
-	size_t threads = per_thread_n(&p->next.threads);
-	size_t *of = mem_new(threads + 1, sizeof *of);
-	for (size_t k = 0; k < threads; k++) {
-		of[k] = next_pc_join(&w->next, &p->next, k);
-		calls_begin_thread(w, p, k, of[k]);
-	}
-	for (size_t k = 0; k < p->events; k++) {
-		struct calls_event e = p->event[k];
-		const struct next_pc_thread *t = next_pc_thread(&p->next, e.thread);
-		bool waits = t->waits && t->branch.tag == k;
-		e.thread = of[e.thread];
-		struct calls_stack *stack = calls_stack_of(w, e.thread);
-		e.at += stack->records;
-		if (waits) {
-			stack->pending = e;
-			next_pc_wait(&stack->next,
-				     (struct next_pc_branch) { .pc = e.pc });
-		} else {
-			calls_replay(w, p, &e);
-		}
-	}
-	for (size_t k = 0; k < threads; k++)
-		calls_stack_of(w, of[k])->records += next_pc_thread(&p->next, k)->records;
+	struct calls_merge m = { w, p };
+	const struct call_replay_user user = { &m, calls_before, calls_stepped,
+					       calls_left };
+	call_replay_merge(&w->replay, &p->steps, &user);
 	w->records += p->records;
-	free(of);
 }
 
 /* Rows */
@@ -312,9 +322,7 @@ static void calls_add_totals(const struct calls *w, uint64_t outside, struct tab
 		table_total_share(out, "unmatched_returns", "returns without a call",
 				  w->unmatched_returns, w->returns);
 	if (w->not_followed)
-		table_total_share(out, "not_followed",
-				  "calls that are nested too deeply or have no known "
-				  "target",
+		table_total_share(out, "not_followed", "calls that are nested too deeply",
 				  w->not_followed, w->calls);
 }
 
@@ -347,7 +355,7 @@ static void calls_sum(const struct calls *w, struct key_counts *sum)
 
 /* Add the records of the functions of a stack that have not returned, each from its
  * outermost call. */
-static void calls_add_open(const struct calls *w, const struct calls_stack *s,
+static void calls_add_open(const struct calls *w, const struct calls_thread *s,
 			   struct key_counts *sum)
 {
 	struct key_counts seen;
@@ -375,8 +383,8 @@ static void calls_rows(const void *whole, struct table *out)
 	symbols_name_column(&w->symbols, out, COL_SYMBOL);
 	key_counts_init(&sum, sizeof(struct calls_function), KEY_COUNTS_ALL);
 	calls_sum(w, &sum);
-	for (size_t i = 0; i < per_thread_n(&w->next.threads); i++) {
-		const struct calls_stack *s = calls_stack_of(w, i);
+	for (size_t i = 0; i < per_thread_n(&w->replay.threads); i++) {
+		const struct calls_thread *s = calls_thread_of(w, i);
 		calls_add_open(w, s, &sum);
 		outside += s->outside + (s->depth ? 0 : s->records - s->counted);
 	}
@@ -429,15 +437,17 @@ const struct analysis an_calls = {
 	.title = "Calls",
 	.help = "calls of each function, own and inclusive records, call depth",
 	.about =
-		"One row for each address that is called.  A return matches the call "
-		"after which it lands: at the fall-through address, or within 16 bytes "
-		"of the call if the format has none.  Calls nested inside that one are "
-		"left without a return.  A recursive function counts once in its "
-		"inclusive records.  Tail calls are not distinguished from other jumps.  Each "
-		"thread has its own calls; rows are sums.",
-	.needs = 1 << ROLE_PC | 1 << ROLE_BRANCH_KIND,
-	.wants = UINT64_C(1) << ROLE_SYMBOL | 1 << ROLE_TARGET | 1 << ROLE_FALLTHROUGH |
-		 1 << ROLE_TAKEN | 1 << ROLE_IS_BRANCH | 1 << ROLE_SPACE,
+		"One row for each address at which a call or an interruption begins.  Calls "
+		"return as in opscope stack: at the return address, or within 15 bytes of "
+		"the call if the length of instructions is unknown.  Calls nested inside "
+		"that one are left without a return, as by longjmp and exceptions.  A "
+		"recursive function counts once in its inclusive records.  Tail calls are not "
+		"distinguished from other jumps.  Each thread has its own calls; rows are "
+		"sums.",
+	.needs = 1 << ROLE_PC,
+	.wants = UINT64_C(1) << ROLE_SYMBOL,
+	.possible = call_steps_possible,
+	.fields = calls_fields,
 	.per_thread = true,
 	.looks_ahead = true,
 	.sort = COL_ALL,

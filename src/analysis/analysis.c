@@ -169,7 +169,7 @@ enum status analysis_possible(const struct analysis *a, const struct schema *s,
 		some |= (a->any >> role & 1) && analysis_has(s, role);
 	}
 	if (!missing && some)
-		return ST_OK;
+		return a->possible ? a->possible(s, err) : ST_OK;
 	struct str text = STR_INIT;
 	if (missing)
 		analysis_list_roles(missing, " and ", &text);

@@ -62,6 +62,8 @@ struct analysis {
 	 * least one of `any` (0: no such condition).  Those of `wants` are read if it has
 	 * them. */
 	uint64_t needs, any, wants;
+	/* NULL, or what else the format must have: ST_UNSUPPORTED, with a sentence. */
+	enum status (*possible)(const struct schema *s, struct err *err);
 
 	const struct table_column *columns;
 	size_t ncolumns;

@@ -1,7 +1,6 @@
 /*
  * What changes stacks is found in parts, on all processors, and replayed in order: about one
- * record in 25.  A part does not know what is before it, so its first instruction of each
- * thread is joined with the previous one.
+ * record in 25.
  *
  * Only blocks before the one of the last record of a part are complete when it is merged:
  * records of a thread are counted when its stack changes, and at the end of a part.
@@ -12,16 +11,17 @@
 #include <string.h>
 
 #include "analysis/call_look.h"
+#include "analysis/call_replay.h"
 #include "base/mem.h"
 #include "code/program.h"
 #include "query/reduce.h"
 
 /* A thread while stacks are made. */
 struct points_thread {
-	struct call_steps_thread at;
+	struct call_replay_thread replay;
 	uint64_t counted; /* records of the part */
 	uint64_t known;   /* frames at its last entry */
-	bool joins;       /* the next step continues an instruction of the part before */
+	uint64_t block;   /* of its last entry, plus 1 */
 };
 
 /* An entry, jump or depth of a block that is not complete. */
@@ -46,8 +46,8 @@ struct call_points {
 	bool live; /* the members below continue at record `end` */
 	uint64_t key, end, blocks;
 	uint32_t size;             /* records of a block */
-	struct call_steps steps;   /* without stacks */
-	struct per_thread threads; /* struct points_thread */
+	struct call_replay replay; /* of struct points_thread */
+	size_t threads;            /* that `points` has */
 	struct points_entry *entry;
 	size_t nentries, entry_room;
 	struct points_jump *jump;
@@ -65,20 +65,18 @@ struct points_part {
 
 static struct points_thread *points_thread(const struct call_points *w, size_t k)
 {
-	return per_thread_at(&w->threads, k);
+	return per_thread_at(&w->replay.threads, k);
 }
 
 static void points_end(struct call_points *w)
 {
 	if (!w->live)
 		return;
-	for (size_t k = 0; k < per_thread_n(&w->threads); k++)
-		frames_free(points_thread(w, k)->at.frames);
-	per_thread_release(&w->threads);
+	call_replay_release(&w->replay);
 	for (size_t k = 0; k < w->nentries; k++)
 		free(w->entry[k].of.frame);
 	w->nentries = w->njumps = w->ndepths = 0;
-	call_steps_release(&w->steps);
+	w->threads = 0;
 	w->live = false;
 }
 
@@ -88,8 +86,8 @@ static void points_begin(struct call_points *w, uint64_t key)
 	stack_points_reset(w->points, key);
 	w->key = key;
 	w->end = w->blocks = 0;
-	call_steps_init_part(&w->steps, trace_schema(w->trace), NULL);
-	per_thread_init(&w->threads, sizeof(struct points_thread), PER_THREAD_MAX);
+	call_replay_init(&w->replay, trace_schema(w->trace),
+			 sizeof(struct points_thread));
 	w->live = true;
 }
 
@@ -101,14 +99,14 @@ static void points_count(struct call_points *w, struct points_thread *t, size_t 
 {
 	uint64_t n = records - t->counted;
 	t->counted = records;
-	if (!n || !t->at.block)
+	if (!n || !t->block)
 		return;
-	int64_t depth = (int64_t)(frames_depth(t->at.frames) -
-				  frames_outer_returns(t->at.frames));
+	int64_t depth = (int64_t)(frames_depth(t->replay.at.frames) -
+				  frames_outer_returns(t->replay.at.frames));
 	w->depth = mem_room(w->depth, w->ndepths, &w->depth_room, sizeof *w->depth);
 	w->depth[w->ndepths++] =
 		(struct points_depth) { { (uint32_t)thread, (uint32_t)n, depth },
-					t->at.block - 1 };
+					t->block - 1 };
 }
 
 static struct stack_frame *points_frames(struct frames *f, size_t from, size_t n)
@@ -127,27 +125,28 @@ static struct stack_frame *points_frames(struct frames *f, size_t from, size_t n
 static void points_add_entry(struct call_points *w, struct points_thread *t,
 			     size_t thread, const struct call_event *e)
 {
-	size_t n = frames_depth(t->at.frames), kept = frames_least(t->at.frames);
+	size_t n = frames_depth(t->replay.at.frames),
+	       kept = frames_least(t->replay.at.frames);
 	uint64_t load = e->load, store = e->store;
 	const struct frames_step *s = &e->step;
 	if (kept > t->known)
 		kept = t->known;
 	t->known = n;
-	t->at.block = e->step.next / w->size + 1;
-	if (t->joins) {
-		s = &t->at.step;
-		load = t->at.load;
-		store = t->at.store;
+	t->block = e->step.next / w->size + 1;
+	if (t->replay.joins) {
+		s = &t->replay.at.step;
+		load = t->replay.at.load;
+		store = t->replay.at.store;
 	}
 	w->entry = mem_room(w->entry, w->nentries, &w->entry_room, sizeof *w->entry);
 	w->entry[w->nentries++] = (struct points_entry) {
-		.block = t->at.block - 1,
+		.block = t->block - 1,
 		.of = { .thread = (uint32_t)thread,
 			.kept = (uint32_t)kept,
 			.n = (uint32_t)(n - kept),
-			.frame = points_frames(t->at.frames, kept, n),
-			.outer = frames_outer_returns(t->at.frames),
-			.divided = e->continues || t->joins,
+			.frame = points_frames(t->replay.at.frames, kept, n),
+			.outer = frames_outer_returns(t->replay.at.frames),
+			.divided = e->continues || t->replay.joins,
 			.partial = { .pc = s->pc,
 				     .record = s->record,
 				     .after = s->after,
@@ -233,101 +232,56 @@ static void points_flush(struct call_points *w, uint64_t end)
 
 /* Merging */
 
-static void points_step(struct call_points *w, struct points_thread *t, size_t thread,
-			uint64_t next)
+static void points_event(void *ctx, size_t thread, const struct call_event *e, size_t k)
 {
-	if (!call_steps_end(&t->at, next))
+	struct call_points *w = ctx;
+	struct points_thread *t = points_thread(w, thread);
+	(void)k;
+	if (e->kind == CALL_FIRST)
+		t->counted = 0;
+	else
+		points_count(w, t, thread, e->records);
+	if (e->kind == CALL_BLOCK && t->block != e->step.next / w->size + 1)
+		points_add_entry(w, t, thread, e);
+}
+
+static void points_stepped(void *ctx, size_t thread, size_t k, bool landed)
+{
+	struct call_points *w = ctx;
+	struct points_thread *t = points_thread(w, thread);
+	const struct call_steps_thread *at = &t->replay.at;
+	(void)k;
+	if (!landed)
 		return;
 	/* Of a thread that has paused, the block may be complete; a later one does too. */
-	uint64_t block = t->at.block - 1 < w->blocks ? w->blocks : t->at.block - 1;
+	uint64_t block = t->block - 1 < w->blocks ? w->blocks : t->block - 1;
 	w->jump = mem_room(w->jump, w->njumps, &w->jump_room, sizeof *w->jump);
 	w->jump[w->njumps++] =
 		(struct points_jump) { { .thread = (uint32_t)thread,
-					 .record = t->at.step.record,
-					 .depth = frames_depth(t->at.frames) },
+					 .record = at->step.record,
+					 .depth = frames_depth(at->frames) },
 				       block };
 }
 
-/* The first record of a thread in a part. */
-static void points_first(struct call_points *w, struct points_thread *t, size_t thread,
-			 const struct call_event *e)
+static void points_left(void *ctx, size_t thread, const struct call_steps_thread *from,
+			size_t number)
 {
-	if (!t->at.frames) {
-		t->at.frames = frames_new();
-		call_steps_name(&w->steps, t->at.frames);
-		stack_points_add_thread(w->points, per_thread_key(&w->threads, thread));
-	}
-	t->counted = 0;
-	t->at.started &= !e->lost;
-	t->joins = t->at.started && e->continues && t->at.step.pc == e->step.pc;
-	if (t->at.started && !t->joins)
-		points_step(w, t, thread, e->step.pc);
-}
-
-static void points_event(struct call_points *w, size_t thread, const struct call_event *e)
-{
-	struct points_thread *t = points_thread(w, thread);
-	if (e->kind != CALL_FIRST)
-		points_count(w, t, thread, e->records);
-	switch (e->kind) {
-	case CALL_FIRST:
-		points_first(w, t, thread, e);
-		break;
-	case CALL_BLOCK:
-		if (t->at.block != e->step.next / w->size + 1)
-			points_add_entry(w, t, thread, e);
-		break;
-	case CALL_STEP:
-		if (e->continues && t->joins) {
-			call_steps_join(&t->at, &e->step, e->load, e->store);
-		} else {
-			t->at.step = e->step;
-			t->at.load = e->load;
-			t->at.store = e->store;
-		}
-		t->joins = false;
-		points_step(w, t, thread, e->step.next);
-		break;
-	}
-}
-
-/* The instruction of a thread that has not ended in the part. */
-static void points_leave(struct points_thread *t, const struct call_steps_thread *from)
-{
-	if (from->first && t->joins) {
-		call_steps_join(&t->at, &from->step, from->load, from->store);
-	} else {
-		t->at.step = from->step;
-		t->at.load = from->load;
-		t->at.store = from->store;
-		t->at.started = from->started;
-	}
-	t->joins = false;
+	struct call_points *w = ctx;
+	(void)number;
+	points_count(w, points_thread(w, thread), thread, from->records);
 }
 
 static bool points_merge(void *whole, void *arg, const struct match_run *r)
 {
 	struct call_points *w = whole;
 	struct points_part *p = arg;
-	struct call_steps *c = &p->steps;
-	size_t threads = per_thread_n(&c->stacks);
-	size_t *of = mem_new(threads + 1, sizeof *of);
+	const struct call_replay_user user = { w, points_event, points_stepped,
+					       points_left };
 	(void)r;
-	for (size_t k = 0; k < per_thread_n(&w->threads) && c->lost; k++)
-		points_thread(w, k)->at.started &=
-			key_counts_find(&c->stacks.states, per_thread_key(&w->threads, k),
-					0) != KEY_COUNTS_NONE;
-	for (size_t k = 0; k < threads; k++)
-		of[k] = per_thread_number(&w->threads, per_thread_key(&c->stacks, k));
-	for (size_t k = 0; k < c->events; k++)
-		points_event(w, of[c->event[k].thread], &c->event[k]);
-	for (size_t k = 0; k < threads; k++) {
-		const struct call_steps_thread *from = per_thread_at(&c->stacks, k);
-		struct points_thread *t = points_thread(w, of[k]);
-		points_count(w, t, of[k], from->records);
-		points_leave(t, from);
-	}
-	free(of);
+	call_replay_merge(&w->replay, &p->steps, &user);
+	for (; w->threads < per_thread_n(&w->replay.threads); w->threads++)
+		stack_points_add_thread(w->points,
+					per_thread_key(&w->replay.threads, w->threads));
 	if (p->any) {
 		w->end = p->last + 1;
 		points_flush(w, w->end / w->size);
@@ -340,9 +294,7 @@ static bool points_merge(void *whole, void *arg, const struct match_run *r)
 static void points_init(void *arg)
 {
 	struct points_part *p = arg;
-	call_steps_init_part(&p->steps, p->whole->steps.schema, &p->whole->steps);
-	p->steps.gather = true;
-	p->steps.block = p->whole->size;
+	call_replay_part(&p->steps, &p->whole->replay, p->whole->size);
 }
 
 static bool points_records(void *arg, const struct records *r)
@@ -400,7 +352,7 @@ static enum status points_run(void *own, struct stack_points *s, uint64_t key,
 	struct reducer r = how;
 	if (!w->live || w->key != key || w->end % w->size)
 		points_begin(w, key);
-	r.want = w->steps.want;
+	r.want = w->replay.steps.want;
 	if (!points_grows(w->trace) && last < UINT64_MAX - w->size)
 		last += w->size - 1 - last % w->size;
 	struct selection over = { .over = { w->end, last } };
@@ -411,9 +363,9 @@ static enum status points_run(void *own, struct stack_points *s, uint64_t key,
 	}
 	struct extent e = trace_extent(w->trace);
 	bool ends = w->end <= last && e.complete;
-	uint64_t *outer = mem_new(per_thread_n(&w->threads) + 1, sizeof *outer);
-	for (size_t k = 0; k < per_thread_n(&w->threads); k++)
-		outer[k] = frames_outer_returns(points_thread(w, k)->at.frames);
+	uint64_t *outer = mem_new(w->threads + 1, sizeof *outer);
+	for (size_t k = 0; k < w->threads; k++)
+		outer[k] = frames_outer_returns(points_thread(w, k)->replay.at.frames);
 	if (w->end % w->size)
 		points_flush(w, w->end / w->size + 1);
 	stack_points_reach(s, w->end, ends, outer);

@@ -270,12 +270,13 @@ static bool frames_return_slot(struct frames *f, const struct frames_step *s,
 	return true;
 }
 
-/* End the interruption that resumes at an address, and the calls above it. */
+/* End the interruption that resumes at an address, and the calls above it.  An instruction that
+ * has faulted is executed again. */
 static bool frames_end(struct frames *f, uint64_t next)
 {
 	for (size_t n = f->interruptions ? f->n : 0; n > 0; n--) {
 		const struct frame *c = &f->frame[n - 1];
-		if (c->kind != FRAME_INTERRUPTION || c->back != next)
+		if (c->kind != FRAME_INTERRUPTION || (c->back != next && c->pc != next))
 			continue;
 		f->unreturned += f->n - n;
 		frames_unwind(f, n - 1);

@@ -22,7 +22,7 @@ enum {
 
 enum frame_kind {
 	FRAME_CALL,
-	FRAME_INTERRUPTION /* a signal or an interrupt: `back` is where it resumes */
+	FRAME_INTERRUPTION /* a signal, an interrupt or a trap: it resumes at `back`, or at `pc` */
 };
 
 struct frame {

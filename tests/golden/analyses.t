@@ -587,7 +587,7 @@ opscope: samples/ls.byu.tr.gz: latency is not available for this trace: its form
 ? 2
 
 $ opscope stat calls samples/ls.byu.tr.gz
-opscope: samples/ls.byu.tr.gz: calls is not available for this trace: its format (byu) does not record kinds of branches
+opscope: samples/ls.byu.tr.gz: records of byu do not say which of them are calls; --binary=FILE gives the program that was traced
 ? 2
 
 # Errors

@@ -144,3 +144,17 @@ $ opscope stack --to=json --binary=data/code/unsupported-prog data/code/good-pro
   "outer_returns": 0,
   "outer_calls": 0
 }
+
+# The table of calls is that of the tree, also where the format has no calls.
+$ opscope stat calls --no-index --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz 2>/dev/null
+calls: 122
+records outside functions whose call is in the trace: 16 of 2,156, 0.74 %
+
+    function  symbol           calls  returns  own    own%  inclusive  incl.%  own/call  depth
+7f7cd18b830c  run                  1        1  108   5.01%      2,140  99.26%    108.00      1
+7f7cd18b828d  sort                 1        1  998  46.29%      1,322  61.32%    998.00      2
+7f7cd18b823d  fib                 44       44  596  27.64%        596  27.64%     13.55      6
+7f7cd18b8229  compare             58       58  324  15.03%        324  15.03%      5.59      3
+7f7cd18b826b  twice                6        6   66   3.06%        190   8.81%     11.00      2
+7f7cd18b82f9  zoo::twice<int>      6        6   36   1.67%         36   1.67%      6.00      2
+7f7cd18b8239  local                6        6   12   0.56%         12   0.56%      2.00      2

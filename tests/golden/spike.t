@@ -212,3 +212,53 @@ a0 1
 c773 1
 mtvec 1
 x32 opscope: find: expected a value of dst: a register write == x32 ^
+
+# Traps and interrupts are frames: a system call, a load that faults and is executed again, an
+# interrupt whose handler calls.
+$ printf 'core   0: %s\n' '0x80000000 (0x01c000ef) jal     pc + 0x1c' '0x8000001c (0x00000013) nop' '0x80000020 (0x00000073) ecall' 'exception trap_machine_ecall, epc 0x80000020' '0x80001000 (0x34202f73) csrr    t5, mcause' '0x80001004 (0x341f1073) csrw    mepc, t5' '0x80001008 (0x30200073) mret' '0x80000024 (0x00053583) ld      a1, 0(a0)' 'exception trap_load_page_fault, epc 0x80000024' '0x80001000 (0x34202f73) csrr    t5, mcause' '0x80001004 (0x341f1073) csrw    mepc, t5' '0x80001008 (0x30200073) mret' '0x80000024 (0x00053583) ld      a1, 0(a0)' '0x80000028 (0x00000013) nop' 'exception interrupt #7, epc 0x8000002c' '0x80001000 (0x34202f73) csrr    t5, mcause' '0x80001004 (0x060000ef) jal     pc + 0x60' '0x80001064 (0x00008067) ret' '0x80001008 (0x30200073) mret' '0x8000002c (0x00000013) nop' '0x80000030 (0x00008067) ret' '0x80000004 (0x00000013) nop' >traps.spike; opscope list --fields=pc,disasm,trap,calldepth traps.spike
+     record  pc        disasm              trap                  calldepth
+          0  80000000  jal     pc + 0x1c                                 0
+          1  8000001c  nop                                               1
+          2  80000020  ecall               trap_machine_ecall            1
+          3  80001000  csrr    t5, mcause                                2
+          4  80001004  csrw    mepc, t5                                  2
+          5  80001008  mret                                              2
+          6  80000024  ld      a1, 0(a0)   trap_load_page_fault          1
+          7  80001000  csrr    t5, mcause                                2
+          8  80001004  csrw    mepc, t5                                  2
+          9  80001008  mret                                              2
+         10  80000024  ld      a1, 0(a0)                                 1
+         11  80000028  nop                 interrupt #7                  1
+         12  80001000  csrr    t5, mcause                                2
+         13  80001004  jal     pc + 0x60                                 2
+         14  80001064  ret                                               3
+         15  80001008  mret                                              2
+         16  8000002c  nop                                               1
+         17  80000030  ret                                               1
+         18  80000004  nop                                               0
+
+$ opscope stat calls traps.spike
+calls: 2
+records outside functions whose call is in the trace: 2 of 19, 10.53 %
+
+function  calls  returns  own    own%  inclusive  incl.%  own/call  depth
+8000001c      1        1    7  36.84%         17  89.47%      7.00      1
+80001000      3        3    9  47.37%         10  52.63%      3.00      2
+80001064      1        1    1   5.26%          1   5.26%      1.00      3
+
+$ opscope stack traps.spike 14
+ depth  function                        offset    at
+     3  0x80001064                                80001064  called by record 13
+     2  0x80001000                                80001004  interrupts after record 11
+     1  0x8000001c                                80000028  called by record 0
+     0  unknown                                   80000000  begins before the trace
+
+$ opscope calltree --least=5 traps.spike
+ incl.%      inclusive            own      calls  function
+100.00%             19              2          0  outside
+ 89.47%             17              7          1    0x8000001c
+ 52.63%             10              9          3      0x80001000
+  5.26%              1              1          1        0x80001064
+
+$ opscope find -c 'in function 0x80001000' traps.spike
+10

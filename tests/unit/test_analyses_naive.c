@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "analysis/analysis.h"
+#include "analysis/call_steps.h"
 #include "base/bytes.h"
 #include "tracefile.h"
 
@@ -629,85 +630,117 @@ static void hot_spots_equal_a_naive_count(void **unused)
 	each_trace("hot", check_hot);
 }
 
-/* calls */
+/* calls: the stack of each record, by a run from the first one on. */
 
-struct call {
-	uint64_t function, pc, behind;
+enum { FUNCTIONS = 20000 };
+
+struct function {
+	uint64_t entry, calls, own, all, deepest, first;
 };
 
-static struct call called[SPACES][20000];
-static size_t depth[SPACES];
+struct functions {
+	struct function f[FUNCTIONS];
+	size_t n;
+	bool stores;                             /* only records with a store count */
+	uint64_t last[SPACES], records, outside; /* last: of the thread */
+};
 
-static bool return_matches(const struct call *c, size_t i)
+static struct function *function_of(struct functions *l, uint64_t entry)
 {
-	uint64_t target;
-	if (!next_address(i, &target))
-		return true;
-	return c->behind ? target == c->behind : target > c->pc && target <= c->pc + 16;
+	size_t k = 0;
+	while (k < l->n && l->f[k].entry != entry)
+		k++;
+	if (k == l->n) {
+		assert_true(l->n < FUNCTIONS);
+		l->f[l->n++] = (struct function) { .entry = entry };
+	}
+	return &l->f[k];
 }
 
-/* Whether record i is a call that is followed. */
-static bool step_calls(size_t i)
+static bool calls_visit(void *ctx, struct call_steps_thread *t, const struct batch *b,
+			size_t i, uint64_t pc, size_t thread)
 {
-	const struct rec *r = &rec[i];
-	uint64_t target;
-	size_t *d = &depth[r->place];
-	if (!r->is_branch)
-		return false;
-	if (r->kind == BRANCH_DIRECT_CALL || r->kind == BRANCH_INDIRECT_CALL) {
-		if (!next_address(i, &target))
-			return false;
-		if (r->has_behind && target == r->behind)
-			return false;
-		called[r->place][(*d)++] = (struct call) { target, r->pc, r->behind };
-		return true;
-	}
-	for (size_t at = *d; r->kind == BRANCH_RETURN && at-- && *d - at <= 64;)
-		if (return_matches(&called[r->place][at], i)) {
-			*d = at;
-			break;
+	struct functions *l = ctx;
+	uint64_t record = b->first + i, last = l->last[thread];
+	size_t n = frames_depth(t->frames);
+	(void)pc;
+	bool counts = !l->stores || rec[record].stores;
+	/* A frame that the last instruction has made. */
+	if (n && last && frames_at(t->frames, n - 1)->tag == 0) {
+		struct frame *top = frames_at(t->frames, n - 1);
+		struct function *f = function_of(l, top->entry);
+		top->tag = 1;
+		if (!l->stores || rec[last - 1].stores) {
+			f->first = f->calls++ ? f->first : last - 1;
+			assert_int_equal(rec[last - 1].pc, top->pc);
 		}
-	return false;
+		f->deepest = n > f->deepest ? n : f->deepest;
+	}
+	l->last[thread] = record + 1;
+	l->records += counts;
+	l->outside += counts && !n;
+	for (size_t k = 0; counts && k < n; k++) {
+		uint64_t entry = frames_at(t->frames, k)->entry;
+		size_t z = 0;
+		while (frames_at(t->frames, z)->entry != entry)
+			z++;
+		function_of(l, entry)->all += z == k;
+		function_of(l, entry)->own += k == n - 1;
+	}
+	return true;
 }
 
-static void check_call(const struct table *t, size_t row)
+static void check_calls_of(bool stores)
 {
-	uint64_t f = cell(t, row, "pc"), calls = 0, own = 0, all = 0, deepest = 0;
-	memset(depth, 0, sizeof depth);
-	for (size_t i = 0; i < nrec; i++) {
-		bool there = false;
-		const struct call *c = called[rec[i].place];
-		const size_t *n = &depth[rec[i].place];
-		own += *n && c[*n - 1].function == f;
-		for (size_t d = 0; d < *n; d++)
-			there |= c[d].function == f;
-		all += there;
-		if (step_calls(i) && c[*n - 1].function == f) {
-			calls++;
-			deepest = *n > deepest ? *n : deepest;
-		}
+	struct functions *l = mem_new(1, sizeof *l);
+	struct call_steps steps;
+	struct err err = ERR_INIT;
+	struct analysis_options opt = ANALYSIS_OPTIONS;
+	struct query *q = NULL;
+	struct table *t;
+	uint64_t calls = 0;
+	size_t rows = 0;
+	l->stores = stores;
+	if (stores)
+		assert_int_equal(query_compile(&q, "store", trace_schema(trace), &err),
+				 ST_OK);
+	opt.of.where = (const struct query *const *)&q;
+	opt.of.nwhere = stores;
+	if (analysis_run(&t, analysis_find("calls"), trace, &opt, NULL, &err))
+		fail_msg("%s", err.text);
+	assert_int_equal(call_steps_init(&steps, trace, NULL, &err), ST_OK);
+	assert_int_equal(call_steps_read(&steps, trace, 0, UINT64_MAX, 0, calls_visit, l,
+					 NULL, &err),
+			 ST_OK);
+	for (size_t r = 0; r < table_rows(t); r++) {
+		const struct function *f = function_of(l, cell(t, r, "pc"));
+		assert_int_equal(cell(t, r, "calls"), f->calls);
+		assert_int_equal(cell(t, r, "own"), f->own);
+		assert_int_equal(cell(t, r, "inclusive"), f->all);
+		assert_int_equal(cell(t, r, "depth"), f->deepest);
+		assert_true(cell(t, r, "returns") <= f->calls || stores);
+		if (f->calls)
+			assert_int_equal(table_row_record(t, r), f->first);
+		calls += f->calls;
 	}
-	assert_int_equal(cell(t, row, "calls"), calls);
-	assert_int_equal(cell(t, row, "own"), own);
-	assert_int_equal(cell(t, row, "inclusive"), all);
-	assert_int_equal(cell(t, row, "depth"), deepest);
+	for (size_t k = 0; k < l->n; k++)
+		rows += l->f[k].deepest > 0;
+	assert_int_equal(table_rows(t), rows);
+	if (rows)
+		check_total(t, "outside", l->outside, l->records);
+	if (random_spaces && !stores)
+		assert_true(calls > 100);
+	call_steps_release(&steps);
+	table_free(t);
+	query_free(q);
+	free(l);
 }
 
 static void check_calls(void)
 {
-	struct table *t = make("calls");
-	uint64_t calls = 0, sum = 0;
-	for (size_t r = 0; r < table_rows(t); r++) {
-		check_call(t, r);
-		sum += cell(t, r, "calls");
-	}
-	memset(depth, 0, sizeof depth);
-	for (size_t i = 0; i < nrec; i++)
-		calls += step_calls(i);
-	assert_int_equal(sum, calls);
-	if (random_spaces)
-		assert_true(calls > 100);
-	table_free(t);
+	check_calls_of(false);
+	if (trace_schema(trace)->by_role[ROLE_STORE])
+		check_calls_of(true);
 }
 
 static void calls_equal_a_naive_call_stack(void **unused)

@@ -1,0 +1,55 @@
+/*
+ * The call stacks of a trace that is read in parts: what parts have gathered
+ * (struct call_event) is replayed in order.
+ *
+ * A part does not know what is before it, so the first instruction of each of its threads is
+ * joined with the last one before.
+ *
+ * Private to analysis/.  Threads: belongs to one.
+ */
+#ifndef ANALYSIS_CALL_REPLAY_H
+#define ANALYSIS_CALL_REPLAY_H
+
+#include "analysis/call_steps.h"
+
+/* A thread; what the user keeps of it begins with this. */
+struct call_replay_thread {
+	struct call_steps_thread at;
+	bool joins; /* the next step continues an instruction of the part before */
+};
+
+struct call_replay {
+	struct call_steps steps;   /* without stacks: of which parts are */
+	struct per_thread threads; /* by number */
+};
+
+/* Event k of a part is about to be replayed, or has been if it is a step: `landed` is what
+ * frames_step() returns. */
+struct call_replay_user {
+	void *ctx;
+	void (*event)(void *ctx, size_t thread, const struct call_event *e, size_t k);
+	void (*stepped)(void *ctx, size_t thread, size_t k, bool landed);
+	/* All events of a thread of the part are replayed. */
+	void (*left)(void *ctx, size_t thread, const struct call_steps_thread *from,
+		     size_t number);
+};
+
+/* size: of what the user keeps of a thread. */
+void call_replay_init(struct call_replay *r, const struct schema *s, size_t size);
+void call_replay_release(struct call_replay *r);
+
+static inline struct call_replay_thread *call_replay_thread(const struct call_replay *r,
+							    size_t thread)
+{
+	return per_thread_at(&r->threads, thread);
+}
+
+/* Gather a part of r, and of blocks of so many records. */
+void call_replay_part(struct call_steps *part, const struct call_replay *r,
+		      uint32_t block);
+
+/* Replay the next part. */
+void call_replay_merge(struct call_replay *r, const struct call_steps *part,
+		       const struct call_replay_user *user);
+
+#endif
