@@ -587,7 +587,7 @@ opscope: samples/ls.byu.tr.gz: latency is not available for this trace: its form
 ? 2
 
 $ opscope stat calls samples/ls.byu.tr.gz
-opscope: samples/ls.byu.tr.gz: records of byu do not say which of them are calls; --binary=FILE gives the program that was traced
+opscope: samples/ls.byu.tr.gz: byu does not record which instructions are calls; use --binary=FILE with the traced program
 ? 2
 
 # Errors

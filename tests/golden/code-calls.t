@@ -148,7 +148,7 @@ $ opscope stack --to=json --binary=data/code/unsupported-prog data/code/good-pro
 # The table of calls is that of the tree, also where the format has no calls.
 $ opscope stat calls --no-index --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz 2>/dev/null
 calls: 122
-records outside functions whose call is in the trace: 16 of 2,156, 0.74 %
+records outside called functions: 16 of 2,156, 0.74 %
 
     function  symbol           calls  returns  own    own%  inclusive  incl.%  own/call  depth
 7f7cd18b830c  run                  1        1  108   5.01%      2,140  99.26%    108.00      1

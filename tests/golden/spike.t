@@ -239,7 +239,7 @@ $ printf 'core   0: %s\n' '0x80000000 (0x01c000ef) jal     pc + 0x1c' '0x8000001
 
 $ opscope stat calls traps.spike
 calls: 2
-records outside functions whose call is in the trace: 2 of 19, 10.53 %
+records outside called functions: 2 of 19, 10.53 %
 
 function  calls  returns  own    own%  inclusive  incl.%  own/call  depth
 8000001c      1        1    7  36.84%         17  89.47%      7.00      1
