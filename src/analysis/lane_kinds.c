@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/call_steps.h"
 #include "analysis/lane_bands.h"
 #include "analysis/lanes.h"
 #include "base/mem.h"
@@ -36,7 +37,7 @@ const struct lane_kind lane_kinds[] = {
 	       "marks, or those of the predictor of opscope stat branches", "MPKI",
 	       QUERY, INSTRUCTIONS, THOUSAND),
 	  .query = "mispred", .query_else = "mispredicted", .shown = true },
-	{ LANE("depth", "mean call depth, from the lowest one of the span", "", DEPTH, RECORDS, 1),
+	{ LANE("depth", "mean number of calls around a record (calldepth)", "", DEPTH, RECORDS, 1),
 	  .shown = true },
 	{ LANE("cpi", "cycles per instruction, by the times of commits", "", TIME, INSTRUCTIONS, 1),
 	  .cycles = true, .shown = true },
@@ -99,7 +100,7 @@ static const struct lane_roles lane_roles[LANE_COUNTS] = {
 	[LANE_LINES] = { .any = R(LOAD) | R(STORE) },
 	[LANE_NEW_LINES] = { .any = R(LOAD) | R(STORE) },
 	[LANE_PAGES] = { .any = R(LOAD) | R(STORE) },
-	[LANE_DEPTH] = { .needs = R(BRANCH_KIND), .any = R(BRANCH_KIND) | R(SPACE) },
+	[LANE_DEPTH] = { .needs = R(PC) },
 	[LANE_TIME] = { .needs = R(TIME) | R(COMMITTED), .any = TIMES },
 	[LANE_FETCH_WAIT] = { .needs = R(DECODED), .any = TIMES },
 	[LANE_ISSUE_WAIT] = { .needs = R(DISPATCHED) | R(ISSUED), .any = TIMES },
@@ -122,8 +123,11 @@ static uint64_t lane_roles_of(const struct schema *s)
 
 static bool lane_count_possible(enum lane_count count, const struct schema *s)
 {
+	struct err err = ERR_INIT;
 	if (count >= LANE_COUNTS)
 		return true;
+	if (count == LANE_DEPTH && call_steps_possible(s, &err))
+		return false;
 	uint64_t has = lane_roles_of(s);
 	const struct lane_roles *roles = &lane_roles[count];
 	return (has & roles->needs) == roles->needs && (!roles->any || has & roles->any);
@@ -153,6 +157,8 @@ static void lane_release(struct lane *l)
 static bool lane_init(struct lane *out, const struct lane_kind *k, const struct schema *s)
 {
 	*out = (struct lane) { .kind = k };
+	if (k->n == LANE_DEPTH)
+		out->scale = LANE_FROM_MIN;
 	if (!lane_count_possible(k->n, s) || !lane_count_possible(k->of, s) ||
 	    (k->of == LANE_INSTRUCTIONS && s->format->partial) ||
 	    (k->bands && !(lane_bands_roles(k->bands) & lane_roles_of(s))))

@@ -10,10 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/call_points.h"
 #include "analysis/lane_bands.h"
 #include "analysis/lane_cuts.h"
 #include "analysis/picks.h"
-#include "analysis/thread_of.h"
 #include "base/mem.h"
 #include "trace/cycle.h"
 #include "trace/index/bins.h"
@@ -24,12 +24,6 @@ enum { SET_PCS, SET_LINES, SETS };
  * time of one.  BANDS: [row] of a lane with bands; then [row] of all bands of the lane, in its
  * first row. */
 enum { COLUMN_TIMED = LANE_COUNTS, COLUMN_FIRST, COLUMN_LAST, COLUMN_BANDS };
-
-/* Call depths of the records of a thread in a piece, from that of the first one. */
-struct lanes_depth {
-	int64_t depth, min; /* now, and the least so far */
-	uint64_t sum, records;
-};
 
 struct lanes_scan {
 	struct tally tally;
@@ -43,10 +37,7 @@ struct lanes_scan {
 	bool has_bands;
 
 	/* Of the scan for counts: */
-	struct thread_of threads;      /* if the call depth is needed */
-	struct per_thread depths;      /* struct lanes_depth without sum and records */
-	struct key_counts depth_share; /* records by interval and number of the thread */
-	uint64_t *depth_base;          /* [interval]: the sum of its least depths */
+	bool no_depths; /* call stacks are not known: the trace grows */
 	bool has_time;
 	uint64_t time_last;
 
@@ -62,8 +53,7 @@ struct lanes_part {
 	};
 	struct picks picks;
 	struct lane_band_counter **band; /* [row]: of the first row of a lane */
-	struct thread_of threads;
-	struct key_counts depth; /* struct lanes_depth by interval and thread */
+	struct stack_lookup depths;
 };
 
 size_t lanes_interval(const struct lanes *o, uint64_t ordinal)
@@ -83,8 +73,6 @@ static void lanes_part_init(void *part)
 {
 	struct lanes_part *p = part;
 	tally_part_init(part);
-	thread_of_init(&p->threads, p->scan->schema, &p->scan->threads);
-	key_counts_init(&p->depth, sizeof(struct lanes_depth), KEY_COUNTS_ALL);
 	p->band = mem_new(p->scan->out->nrows + 1, sizeof *p->band);
 	for (size_t r = 0; r < p->scan->out->nrows; r++)
 		if (p->scan->bands[r].n)
@@ -99,8 +87,7 @@ static void lanes_part_release(void *part)
 	for (size_t r = 0; r < p->scan->out->nrows; r++)
 		lane_band_counter_free(p->band[r]);
 	free(p->band);
-	thread_of_release(&p->threads);
-	key_counts_release(&p->depth);
+	stack_lookup_release(&p->depths);
 	tally_part_release(part);
 }
 
@@ -151,26 +138,19 @@ static void lanes_add_set(struct lanes_part *p, const struct records *s, enum ro
 	}
 }
 
-static void lanes_add_depth(struct lanes_part *p, size_t number, const struct records *s)
+/* The sum of the depths of records; of those that follow each other, 64 at a time. */
+static uint64_t lanes_depths(struct lanes_part *p, const struct records *s)
 {
-	struct lanes_depth *d = NULL;
-	uint64_t kind, thread = 0;
-	for (size_t j = 0; j < s->n; j++) {
-		uint64_t is = thread_of(&p->threads, s->b, s->at[j]);
-		if (!d || is != thread)
-			d = key_counts_entry(&p->depth,
-					     key_counts_at(&p->depth, number, is));
-		thread = is;
-		/* Modulo 2^64: the sum is not negative in the end. */
-		d->sum += (uint64_t)d->depth;
-		d->records++;
-		if (!record_role(s->b, s->at[j], ROLE_BRANCH_KIND, &kind))
+	uint64_t depth[64], sum = 0;
+	for (size_t j = 0, n; j < s->n; j += n) {
+		for (n = 1; n < 64 && j + n < s->n && s->at[j + n] == s->at[j] + n; n++)
 			continue;
-		d->depth += kind == BRANCH_DIRECT_CALL || kind == BRANCH_INDIRECT_CALL;
-		d->depth -= kind == BRANCH_RETURN;
-		if (d->depth < d->min)
-			d->min = d->depth;
+		uint64_t has = stack_lookup_depths(&p->depths, p->scan->schema->stacks,
+						   s->b->first + s->at[j], n, depth);
+		for (size_t k = 0; k < n; k++)
+			sum += has >> k & 1 ? depth[k] : 0;
 	}
+	return sum;
 }
 
 /* to - from of a record, if it has both; without `from`, it is 0. */
@@ -227,7 +207,7 @@ static void lanes_add(struct lanes_part *p, struct tally_piece *to,
 		lanes_add_set(p, s, ROLE_STORE, SET_LINES, LINE_BITS);
 	}
 	if (m->need[LANE_DEPTH])
-		lanes_add_depth(p, to->number, s);
+		to->count[LANE_DEPTH] += lanes_depths(p, s);
 	if (m->timed)
 		lanes_add_times(to->count, s);
 	for (size_t r = 0; m->has_bands && r < m->out->nrows; r++)
@@ -247,6 +227,20 @@ static bool lanes_records(void *part, const struct records *r)
 
 /* Chunks that are not read */
 
+static void lanes_sum_depths(void *sum, uint64_t depth, uint64_t n)
+{
+	if (sum)
+		*(uint64_t *)sum += depth * n;
+}
+
+/* Whether the depths of a chunk are known; their sum is added. */
+static bool lanes_chunk_depths(const struct lanes_scan *m, const struct chunk *c,
+			       uint64_t *sum)
+{
+	return stack_points_depths(m->schema->stacks, c->start.ordinal, c->count,
+				   lanes_sum_depths, sum);
+}
+
 static bool lanes_skip(void *whole, const struct chunk *c, uint64_t hits)
 {
 	const struct lanes_scan *m = whole;
@@ -254,9 +248,11 @@ static bool lanes_skip(void *whole, const struct chunk *c, uint64_t hits)
 		return true;
 	if (hits != c->count || !lanes_holds(m->out, c))
 		return false;
-	for (int k = LANE_DEPTH; k < LANE_COUNTS; k++)
+	for (int k = LANE_TIME; k < LANE_COUNTS; k++)
 		if (m->need[k])
 			return false;
+	if (m->need[LANE_DEPTH] && !lanes_chunk_depths(m, c, NULL))
+		return false;
 	return !m->has_bands && (!m->tally.set[SET_PCS].n || chunk_has_pcs(c)) &&
 	       (!m->tally.set[SET_LINES].n || chunk_has_lines(c));
 }
@@ -273,6 +269,8 @@ static void lanes_add_chunk(struct lanes_scan *m, const struct chunk *c)
 	p.count[LANE_WITH_STORE] = c->totals.with_store;
 	p.count[LANE_BRANCHES] = c->totals.branches;
 	p.count[LANE_TAKEN] = c->totals.taken;
+	if (m->need[LANE_DEPTH])
+		lanes_chunk_depths(m, c, &p.count[LANE_DEPTH]);
 	if (m->tally.set[SET_PCS].n)
 		pcs->key = chunk_pcs(c, &pcs->n);
 	if (m->tally.set[SET_LINES].n)
@@ -282,40 +280,6 @@ static void lanes_add_chunk(struct lanes_scan *m, const struct chunk *c)
 }
 
 /* The whole */
-
-/* The depth of the first record of each thread in the span is 0 here; the least one is
- * subtracted in the end. */
-static void lanes_merge_depth(struct lanes_scan *m, const struct key_counts *depths)
-{
-	for (size_t i = 0; i < depths->n; i++) {
-		const struct lanes_depth *from = key_counts_entry(depths, i);
-		uint64_t number = depths->key[i].a;
-		if (number == TALLY_BEFORE)
-			continue;
-		size_t thread = per_thread_number(&m->depths, depths->key[i].b);
-		struct lanes_depth *to = per_thread_at(&m->depths, thread);
-		tally_counts(&m->tally, number)[LANE_DEPTH] +=
-			from->sum + (uint64_t)to->depth * from->records;
-		if (to->depth + from->min < to->min)
-			to->min = to->depth + from->min;
-		to->depth += from->depth;
-		size_t at = key_counts_at(&m->depth_share, number, thread);
-		*(uint64_t *)key_counts_entry(&m->depth_share, at) += from->records;
-	}
-}
-
-/* Sets the sums of least depths, which change when a lower one is found. */
-static void lanes_find_depth_bases(struct lanes_scan *m)
-{
-	memset(m->depth_base, 0, m->out->n * sizeof *m->depth_base);
-	for (size_t i = 0; i < m->depth_share.n; i++) {
-		const struct key_counts_key *k = &m->depth_share.key[i];
-		const struct lanes_depth *d = per_thread_at(&m->depths, k->b);
-		m->depth_base[k->a] +=
-			(uint64_t)d->min *
-			*(const uint64_t *)key_counts_entry(&m->depth_share, i);
-	}
-}
 
 static void lanes_merge_time(struct lanes_scan *m, const struct tally_piece *p)
 {
@@ -348,6 +312,8 @@ static int lanes_set(enum lane_count count)
 static bool lanes_wants(const struct lanes_scan *m, size_t lane)
 {
 	const struct lane *l = &m->spec->lanes->at[lane];
+	if (l->kind->n == LANE_DEPTH && m->no_depths)
+		return false;
 	return !m->spec->summarised ||
 	       (lane_is_summarised(l) && !m->unknown[lanes_set(l->kind->n)]);
 }
@@ -359,7 +325,7 @@ static uint64_t lanes_count(const struct lanes_scan *m, size_t interval,
 	const uint64_t *counts = tally_counts(&m->tally, interval);
 	if (count == LANE_BAND)
 		return counts[COLUMN_BANDS + row];
-	return counts[count] - (count == LANE_DEPTH ? m->depth_base[interval] : 0);
+	return counts[count];
 }
 
 static bool lanes_is_counted(enum lane_count count)
@@ -371,7 +337,6 @@ static bool lanes_is_counted(enum lane_count count)
 static void lanes_fill(struct lanes_scan *m, size_t n)
 {
 	struct lanes *o = m->out;
-	lanes_find_depth_bases(m);
 	for (size_t r = 0, first = 0; r < o->nrows; r++) {
 		size_t l = o->row[r].lane;
 		const struct lane *lane = &m->spec->lanes->at[l];
@@ -398,8 +363,6 @@ static bool lanes_merge(void *whole, void *part, const struct match_run *r)
 	for (size_t i = 0; p && i < p->pieces.n; i++)
 		if (p->pieces.piece[i].number != TALLY_BEFORE)
 			lanes_merge_time(m, &p->pieces.piece[i]);
-	if (p)
-		lanes_merge_depth(m, &p->depth);
 	if (r->chunk && r->hits)
 		lanes_add_chunk(m, r->chunk);
 	return true;
@@ -477,9 +440,6 @@ static enum status lanes_count_all(struct lanes_scan *m, struct trace *t,
 	if (!m->spec->cold && (m->need[LANE_NEW_PCS] || m->need[LANE_NEW_LINES]))
 		s.over.first = 0;
 	tally_init(&m->tally);
-	m->depth_base = mem_new(m->out->n, sizeof *m->depth_base);
-	per_thread_init(&m->depths, sizeof(struct lanes_depth), KEY_COUNTS_ALL);
-	key_counts_init(&m->depth_share, sizeof(uint64_t), KEY_COUNTS_ALL);
 	enum status st = reduce(t, &s, &r, m, task, err);
 	tally_end(&m->tally);
 	if (st == ST_OK) {
@@ -487,9 +447,6 @@ static enum status lanes_count_all(struct lanes_scan *m, struct trace *t,
 		if (m->spec->partial)
 			m->spec->partial(m->spec->arg, m->out);
 	}
-	per_thread_release(&m->depths);
-	key_counts_release(&m->depth_share);
-	free(m->depth_base);
 	tally_release(&m->tally);
 	return st;
 }
@@ -669,17 +626,29 @@ static void lanes_release_bands(struct lanes_scan *m)
 	free(m->bands);
 }
 
+/* Make the call stacks if a lane needs them. */
+static enum status lanes_find_depths(struct lanes_scan *m, struct trace *t,
+				     struct task *task, struct err *err)
+{
+	uint64_t key, records;
+	bool needs = false, all = false;
+	for (size_t i = 0; i < m->spec->lanes->n; i++)
+		needs |= m->spec->lanes->at[i].kind->n == LANE_DEPTH &&
+			 !m->spec->summarised;
+	enum status st = needs ? call_points_ensure(t, UINT64_MAX, task, err) : ST_OK;
+	m->no_depths =
+		needs &&
+		(!stack_points_known(m->schema->stacks, &key, &records, &all) || !all);
+	return st;
+}
+
 static enum status lanes_count_rows(struct lanes_scan *m, struct trace *t,
 				    struct task *task, struct err *err)
 {
+	enum status st = lanes_find_depths(m, t, task, err);
 	bool any = lanes_plan(m);
-	enum status st = ST_OK;
 	if (m->timed)
 		m->out->cycle = trace_cycle(t);
-	if (m->need[LANE_DEPTH])
-		st = thread_of_separate(t, false, task, err);
-	if (st == ST_OK && m->need[LANE_DEPTH])
-		thread_of_init(&m->threads, m->schema, NULL);
 	if (st == ST_OK && any)
 		st = lanes_count_all(m, t, task, err);
 	return st == ST_OK ? lanes_count_queries(m, t, task, err) : st;
@@ -700,7 +669,6 @@ enum status lanes_make(struct lanes *out, struct trace *t, const struct lanes_sp
 	if (st == ST_OK)
 		st = lanes_count_rows(&m, t, task, err);
 	lanes_release_bands(&m);
-	thread_of_release(&m.threads);
 	if (st == ST_OK)
 		*out = o;
 	else

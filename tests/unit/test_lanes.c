@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "analysis/call_steps.h"
 #include "analysis/lanes.h"
 #include "analysis/loop_nests.h"
 #include "analysis/simulation.h"
@@ -23,14 +24,15 @@ static const char *const samples[] = { "samples/ls.cis501.trace.gz",
 				       "tests/data/cis501/bad-malformed-lines.trace",
 				       NULL };
 
-enum { LINES_OF_RECORD = 16 };
+enum { LINES_OF_RECORD = 16, PLAIN_THREADS = 64 };
 
 /* What the lanes count, of one record. */
 struct plain {
 	bool load, store, branch, taken, begins, depth_isaddr;
 	bool has_pc, has_time, has_commit;
 	uint64_t pc, time, commit, depth;
-	int calls;
+	uint64_t calls;  /* around it */
+	unsigned caller; /* its thread, plus 1; 0: it has no address */
 	uint64_t wait[3];
 	uint64_t line[LINES_OF_RECORD];
 	unsigned lines;
@@ -90,9 +92,6 @@ static void plain_branch(const struct batch *b, size_t i, struct plain *p)
 	else
 		p->branch = has_taken;
 	p->taken = p->branch && has_taken && taken;
-	if (has_kind)
-		p->calls = (kind == BRANCH_DIRECT_CALL || kind == BRANCH_INDIRECT_CALL) -
-			   (kind == BRANCH_RETURN);
 }
 
 static void plain_times(const struct batch *b, size_t i, struct plain *p)
@@ -129,6 +128,36 @@ static void plain_class(const struct batch *b, size_t i, struct plain *p)
 		value_print(b, i, f, 0, &text);
 	snprintf(p->class, sizeof p->class, "%s", text.text);
 	str_release(&text);
+}
+
+static bool plain_calls_visit(void *ctx, struct call_steps_thread *t,
+			      const struct batch *b, size_t i, uint64_t pc, size_t thread)
+{
+	uint64_t *outer = ctx, returns = frames_outer_returns(t->frames);
+	(void)pc;
+	assert_true(thread < PLAIN_THREADS);
+	outer[thread] = returns;
+	record[b->first + i].calls = frames_depth(t->frames) - returns;
+	record[b->first + i].caller = (unsigned)thread + 1;
+	return true;
+}
+
+/* The calls around each record, by a run from the first one: with those of the functions that
+ * return before their call is seen. */
+static void plain_calls(struct trace *t)
+{
+	struct err err = ERR_INIT;
+	struct call_steps steps;
+	uint64_t outer[PLAIN_THREADS] = { 0 };
+	if (call_steps_init(&steps, t, NULL, &err) == ST_OK) {
+		assert_int_equal(call_steps_read(&steps, t, 0, UINT64_MAX, 0,
+						 plain_calls_visit, outer, NULL, &err),
+				 ST_OK);
+		for (size_t r = 0; r < nrecords; r++)
+			if (record[r].caller)
+				record[r].calls += outer[record[r].caller - 1];
+	}
+	call_steps_release(&steps);
 }
 
 static void plain_threads(struct trace *t)
@@ -187,6 +216,7 @@ static void collect(struct trace *t)
 	reader_free(rd);
 	plain_threads(t);
 	plain_loops(t);
+	plain_calls(t);
 }
 
 static int by_value(const void *a, const void *b)
@@ -231,27 +261,6 @@ static size_t new_keys(uint64_t first, uint64_t end, bool loads_only, bool pcs)
 	return n;
 }
 
-/* The sum of the depths above the lowest of the span. */
-static uint64_t depths(const struct lanes *o, uint64_t first, uint64_t end,
-		       bool loads_only)
-{
-	int64_t depth = 0, least = 0;
-	uint64_t sum = 0;
-	for (int pass = 0; pass < 2; pass++) {
-		depth = 0;
-		for (uint64_t r = o->over.first; r <= o->over.last; r++) {
-			if (loads_only && !record[r].load)
-				continue;
-			if (pass && r >= first && r < end)
-				sum += (uint64_t)(depth - least);
-			depth += record[r].calls;
-			if (depth < least)
-				least = depth;
-		}
-	}
-	return sum;
-}
-
 static uint64_t commit_time(const struct lanes *o, uint64_t first, uint64_t end,
 			    bool loads_only)
 {
@@ -293,6 +302,7 @@ static uint64_t plain_count(const struct lanes *o, enum lane_count count, size_t
 		     : count == LANE_WITH_STORE                      ? p->store
 		     : count == LANE_BRANCHES                        ? p->branch
 		     : count == LANE_TAKEN                           ? p->taken
+		     : count == LANE_DEPTH                           ? p->calls
 		     : count >= LANE_FETCH_WAIT && count <= LANE_COMMIT_WAIT
 			     ? p->wait[count - LANE_FETCH_WAIT]
 			     : 0;
@@ -305,8 +315,6 @@ static uint64_t plain_count(const struct lanes *o, enum lane_count count, size_t
 		n = different(first, end, loads_only, false, 6, work);
 	if (count == LANE_NEW_PCS || count == LANE_NEW_LINES)
 		n = new_keys(first, end, loads_only, count == LANE_NEW_PCS);
-	if (count == LANE_DEPTH)
-		n = depths(o, first, end, loads_only);
 	if (count == LANE_TIME)
 		n = commit_time(o, first, end, loads_only);
 	if (count == LANE_INTERVAL)
