@@ -11,6 +11,7 @@
 
 #include "analysis/code_sites.h"
 #include "analysis/lint_flow.h"
+#include "analysis/lint_values.h"
 #include "analysis/picks.h"
 #include "base/mem.h"
 #include "format/template.h"
@@ -374,6 +375,8 @@ enum status lint_trace(struct lint_result *out, struct trace *t, bool places,
 		code_sites_report(all.sites, all.out.findings);
 	if (st == ST_OK || st == ST_END)
 		st = lint_flow(all.out.findings, t, task, err);
+	if (st == ST_OK)
+		st = lint_values(all.out.findings, t, task, err);
 	batch_release(&all.last);
 	code_sites_free(all.sites);
 	lint_free(all.lint);

@@ -1,7 +1,8 @@
 /*
  * All findings of a trace, counted by kind.
  *
- * One parallel scan, and another one for what is learnt (lint_flow.h).  Each record is checked as format/lint.h describes.  Besides, there
+ * One parallel scan, and others for what is learnt (lint_flow.h) and for
+ * values in memory (lint_values.h).  Each record is checked as format/lint.h describes.  Besides, there
  * are the checks that need the whole trace: registers that are read before they are
  * written, code that is not always the same at an address, gaps, and a tar header.  The
  * result does not depend on the parts of the scan.

@@ -242,5 +242,13 @@ const struct finding_kind lint_common_findings[FOUND_COMMON + 1] = {
 			"RISC-V instruction reads and writes are in its encoding.  The record has "
 			"others: the tracer combines two instructions, or names registers wrongly.",
 		.example = "the encoding has a0, which is not a register of the record" },
+	[FOUND_VALUE] = { .id = "AL052", .severity = SEVERITY_WARNING,
+		.title = "a value that is not the one written last",
+		.sentence = "the load of {x} reads {x}, but it is {x} since record {d}",
+		.explanation = "No record between the two stores to these bytes, and there is no "
+			"trap, system call or gap.  The address or the value of one of them is wrong, "
+			"or a store is missing.  Devices, and processors that are not in the trace, "
+			"change memory too.",
+		.example = "the load of 80001000 reads 8, but it is 7 since record 0" },
 };
 /* clang-format on */

@@ -171,6 +171,11 @@ calls()
 } >bad-AL049.champsim
 calls "" 0x7fff0000beef >bad-AL050.champsim
 echo "core   0: 3 0x0000000080000004 (0xfff00513) x11 0xffffffffffffffff" >bad-AL051.spike
+# A doubleword is stored and loaded.
+{
+	echo "core   0: 3 0x0000000080000004 (0x00533023) mem 0x0000000080001000 0x0000000000000007"
+	echo "core   0: 3 0x0000000080000008 (0x00033283) x5  0x0000000000000008 mem 0x0000000080001000"
+} >bad-AL052.spike
 
 # --- CIS501 -----------------------------------------------------------------
 { echo "$mov"; echo "$lea" | sed 's/     0       48d1f4/7ff048       48d1f4/'; } >bad-CI001.trace

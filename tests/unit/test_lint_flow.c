@@ -270,6 +270,79 @@ static void successors_are_those_of_a_plain_count(void **state)
 	str_release(&bytes);
 }
 
+/* Values in memory */
+
+enum { MEMORY = 200, STEPS = 4000 };
+
+static uint64_t values_wrong(const struct str *text)
+{
+	struct lint_result r;
+	struct err err = ERR_INIT;
+	struct trace *t = open_as(file_write("values.spike", text), "spike", NULL);
+	assert_int_equal(lint_trace(&r, t, false, NULL, &err), ST_OK);
+	const struct finding_group *k = found(&r, FOUND_VALUE);
+	uint64_t n = k ? k->count : 0;
+	assert_null(found(&r, FOUND_OPERANDS));
+	lint_trace_release(&r);
+	trace_free(t);
+	return n;
+}
+
+/* Random stores and loads, whose wrong values are counted by a plain memory.  Nothing is known of
+ * it after a line that is not a record. */
+static void values_are_those_of_a_plain_memory(void **state)
+{
+	static const unsigned size[] = { 1, 4, 8 };
+	static const unsigned long store[] = { 0x00530023, 0x00532023, 0x00533023 };
+	static const unsigned long load[] = { 0x00034283, 0x00036283, 0x00033283 };
+	(void)state;
+	for (int round = 0; round < 4; round++) {
+		struct str text = STR_INIT;
+		uint8_t memory[MEMORY + 8] = { 0 };
+		bool known[MEMORY + 8] = { false };
+		uint64_t wrong = 0;
+		for (unsigned i = 0; i < STEPS; i++) {
+			unsigned which = (unsigned)(dice(&seed) % 3), n = size[which];
+			unsigned at = (unsigned)(dice(&seed) % MEMORY);
+			bool stores = dice(&seed) % 2,
+			     errs = round && dice(&seed) % 40 == 0;
+			uint64_t value = 0;
+			if (dice(&seed) % 400 == 0) {
+				str_add(&text, "what is this\n");
+				memset(known, 0, sizeof known);
+			}
+			bool differs = false;
+			for (unsigned k = 0; k < n; k++) {
+				uint8_t byte = stores || !known[at + k]
+						       ? (uint8_t)dice(&seed)
+						       : memory[at + k];
+				byte ^= (uint8_t)(errs && !stores ? 1 + k : 0);
+				value |= (uint64_t)byte << 8 * k;
+				if (!stores && known[at + k] && memory[at + k] != byte) {
+					differs = true;
+					known[at + k] = false;
+				}
+				if (stores) {
+					memory[at + k] = byte;
+					known[at + k] = true;
+				}
+			}
+			wrong += differs;
+			str_addf(&text, "core   0: 3 0x%016x (0x%08lx) ",
+				 0x80000000 + 4 * i, stores ? store[which] : load[which]);
+			if (stores)
+				str_addf(&text, "mem 0x%016x 0x%0*llx\n", 0x80002000 + at,
+					 (int)(2 * n), (unsigned long long)value);
+			else
+				str_addf(&text, "x5  0x%016llx mem 0x%016x\n",
+					 (unsigned long long)value, 0x80002000 + at);
+		}
+		assert_int_equal(values_wrong(&text), wrong);
+		assert_true(round ? wrong > 10 : wrong == 0);
+		str_release(&text);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -277,6 +350,7 @@ int main(void)
 		cmocka_unit_test(the_sample_has_none_of_them),
 		cmocka_unit_test(exchanged_fields_are_found),
 		cmocka_unit_test(successors_are_those_of_a_plain_count),
+		cmocka_unit_test(values_are_those_of_a_plain_memory),
 	};
 	return cmocka_run_group_tests(tests, setup, teardown);
 }
