@@ -15,6 +15,7 @@
 #include "base/bytes.h"
 #include "base/mem.h"
 #include "format/access_slots.h"
+#include "isa/machine.h"
 
 enum { ENTRY = 12 };
 /* Entries before and after that of the instruction. */
@@ -259,6 +260,13 @@ static enum branch_kind drmem_kind(unsigned type)
 	return BRANCH_NONE;
 }
 
+/* The entries at the beginning that are about the whole trace. */
+struct drmem_tables {
+	uint8_t head[HEAD_MOST][ENTRY];
+	size_t n;
+	uint64_t file_type; /* of their marker; 0: there is none */
+};
+
 struct drmem_insn {
 	uint64_t pc, encoding, target, length, type;
 	struct access_slots access;
@@ -279,47 +287,39 @@ static void drmem_encoding(struct drmem_insn *r, const uint8_t *p)
 		r->encoding = r->encoding << 8 | p[4 + k];
 }
 
-static uint64_t drmem_signed(uint32_t v, unsigned bits)
+/* The machine of the trace, by the marker of its file type; without it, and in files from before
+ * it had machines, by the lengths of branches: 4 bytes in AArch64, 2, 5 or 6 in x86-64. */
+static enum machine drmem_machine(const struct drmem_tables *t, uint64_t length)
 {
-	uint64_t sign = UINT64_C(1) << (bits - 1);
-	return ((v & (sign * 2 - 1)) ^ sign) - sign;
+	enum { AARCH64 = 0x8, ARM32 = 0x10, X86_32 = 0x20, X86_64 = 0x40 };
+	uint64_t type = t ? t->file_type : 0;
+	if (type & AARCH64)
+		return MACHINE_AARCH64;
+	if (type & ARM32)
+		return MACHINE_ARM;
+	if (type & X86_32)
+		return MACHINE_X86_32;
+	if (type & X86_64)
+		return MACHINE_X86_64;
+	return type ? MACHINE_RISCV64 : length == 4 ? MACHINE_AARCH64 : MACHINE_X86_64;
 }
 
-/* The target of a direct branch of AArch64, whose encoding is c. */
-static uint64_t drmem_arm_target(uint64_t pc, uint32_t c)
-{
-	if ((c & 0x7c000000) == 0x14000000) /* b, bl */
-		return pc + 4 * drmem_signed(c, 26);
-	if ((c & 0xff000010) == 0x54000000 || (c & 0x7e000000) == 0x34000000)
-		return pc + 4 * drmem_signed(c >> 5, 19); /* b.cond, cbz, cbnz */
-	if ((c & 0x7e000000) == 0x36000000)
-		return pc + 4 * drmem_signed(c >> 5, 14); /* tbz, tbnz */
-	return UINT64_MAX;
-}
-
-/* The target of a direct branch, if its encoding is one of x86-64 or AArch64: the former
- * have 2, 5 or 6 bytes, the latter 4. */
-static uint64_t drmem_direct_target(const struct drmem_insn *r)
+/* The target of a direct branch. */
+static uint64_t drmem_direct_target(const struct drmem_insn *r,
+				    const struct drmem_tables *t)
 {
 	uint8_t c[8] = { 0 };
+	struct machine_insn insn;
 	for (unsigned k = 0; k < r->bytes; k++)
 		c[k] = (uint8_t)(r->encoding >> 8 * (r->bytes - 1 - k));
-	uint64_t next = r->pc + r->length;
 	bool direct = r->type == TYPE_DIRECT_JUMP || r->type == TYPE_CONDITIONAL ||
 		      r->type == TYPE_DIRECT_CALL || r->type == TYPE_TAKEN ||
 		      r->type == TYPE_UNTAKEN;
-	if (!direct || r->bytes != r->length)
+	if (!direct || r->bytes != r->length ||
+	    !machine_decode(drmem_machine(t, r->length), r->pc, c, r->bytes, &insn) ||
+	    !insn.direct)
 		return UINT64_MAX;
-	if (r->length == 4)
-		return drmem_arm_target(r->pc, le32(c));
-	if (r->length == 2 &&
-	    ((c[0] & 0xf0) == 0x70 || c[0] == 0xeb || (c[0] & 0xfc) == 0xe0))
-		return next + drmem_signed(c[1], 8);
-	if (r->length == 5 && (c[0] == 0xe8 || c[0] == 0xe9))
-		return next + drmem_signed(le32(c + 1), 32);
-	if (r->length == 6 && c[0] == 0x0f && (c[1] & 0xf0) == 0x80)
-		return next + drmem_signed(le32(c + 2), 32);
-	return UINT64_MAX;
+	return insn.target;
 }
 
 static void drmem_set(struct batch *b, size_t i, const struct drmem_insn *r)
@@ -364,7 +364,7 @@ static void drmem_record(struct batch *b, uint64_t offset, const uint8_t *p, siz
 		}
 	}
 	if (r.target == UINT64_MAX)
-		r.target = drmem_direct_target(&r);
+		r.target = drmem_direct_target(&r, b->schema->tables);
 	drmem_set(b, batch_add(b, offset, len), &r);
 }
 
@@ -469,12 +469,6 @@ static const struct sized_records drmem_sized = {
 /* Excerpts: entries of the head of the trace precede the first record, and those of thread,
  * process, window and time the records in which these change. */
 
-/* The entries at the beginning that are about the whole trace. */
-struct drmem_tables {
-	uint8_t head[HEAD_MOST][ENTRY];
-	size_t n;
-};
-
 static void *drmem_tables_new(void)
 {
 	return mem_new(1, sizeof(struct drmem_tables));
@@ -508,6 +502,9 @@ static void drmem_tables_head(void *tables, const uint8_t *bytes, size_t len)
 			break;
 		if (drmem_is_of_trace(bytes + at))
 			memcpy(t->head[t->n++], bytes + at, ENTRY);
+		if (drmem_type(bytes + at) == TYPE_MARKER &&
+		    drmem_size(bytes + at) == MARKER_FILE_TYPE)
+			t->file_type = drmem_value(bytes + at);
 	}
 }
 

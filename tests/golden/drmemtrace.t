@@ -149,3 +149,11 @@ record,tid,length,window,kind
 2,3256,10,2,
 3,3256,2,2,conditional
 4,3256,2,2,conditional
+
+# RISC-V, by the file type: c.j 8, jal 16, c.bnez -4; the bytes of c.bnez are jne in x86
+$ e() { printf "\\$(printf %o $1)\\0\\$(printf %o $2)\\0$3"; }; z='\0\0\0\0'; { e 25 0 "\6$z\0\0\0"; e 28 9 "\200\0\2$z\0"; e 22 4 "\5$z\0\0\0"; e 24 4 "\5$z\0\0\0"; e 47 2 "\41\240$z\0\0"; e 11 2 "\0\20$z\0\0"; e 47 4 "\357\0\0\1$z"; e 14 4 "\10\20$z\0\0"; e 47 2 "\365\375$z\0\0"; e 49 2 "\30\20$z\0\0"; } >rv.memtrace; opscope list --format=drmemtrace --fields=pc,type,encoding,target rv.memtrace; rm rv.memtrace
+     record  pc    type     encoding  target
+! at byte 0: remark: header, version 6
+          0  1000  jump     21a0      1008
+          1  1008  call     ef000001  1018
+          2  1018  untaken  f5fd      1014
