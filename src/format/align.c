@@ -1,3 +1,8 @@
+/*
+ * If all values of all fields are legal, records are where the pc goes on: of the records
+ * from each one on, two that are adjacent are two adjacent instructions.  Otherwise bytes were
+ * inserted or lost among them, if the pc goes on in other places after them.
+ */
 #include "format/align.h"
 
 #include <stdlib.h>
@@ -12,7 +17,8 @@ enum {
 	LONGEST_INSTRUCTION = 15, /* bytes */
 	NEAR = 1 << 20,           /* of the pc of two consecutive instructions */
 	LOWEST_PC = 0x10000,      /* numbers below are not addresses of code */
-	OFFSET_MOST = 32          /* see align_offset() */
+	OFFSET_MOST = 32,         /* see align_offset() */
+	GOES_ON = 4               /* of RUN records, so many follow the one before them */
 };
 
 struct align {
@@ -20,6 +26,7 @@ struct align {
 	size_t size; /* of a record */
 	struct legal_values legal[FIELDS_MAX];
 	const struct field *pc; /* NULL: the format has none, or records in any order */
+	bool by_pc;             /* no value is illegal */
 };
 
 /* Whether some values of a field are not possible. */
@@ -31,8 +38,9 @@ static bool align_restricts(const struct align *a, size_t f)
 	return a->legal[f].strict || fd->kind == KIND_ADDR;
 }
 
-struct align *align_new(const struct schema *s)
+static struct align *align_make(const struct schema *s, bool by_pc)
 {
+	enum { PC_LEAST = 4 };
 	if (s->format->layout != LAYOUT_BYTES || s->format->decode)
 		return NULL;
 	struct align *a = mem_new(1, sizeof *a);
@@ -43,14 +51,26 @@ struct align *align_new(const struct schema *s)
 		const struct field *fd = &s->format->fields[f];
 		legal_init(&a->legal[f], fd);
 		strict |= align_restricts(a, f) && a->legal[f].strict;
-		if (fd->role == ROLE_PC && fd->width == 8 && !fd->copy.of &&
-		    !s->format->unordered)
+		if (fd->role == ROLE_PC && fd->width >= (by_pc ? PC_LEAST : 8) &&
+		    !fd->copy.of && !s->format->unordered)
 			a->pc = fd;
 	}
-	if (strict)
+	a->by_pc = !strict;
+	if (strict || (by_pc && a->pc))
 		return a;
 	free(a);
 	return NULL;
+}
+
+struct align *align_new(const struct schema *s)
+{
+	return align_make(s, false);
+}
+
+struct align *align_new_by_pc(const struct schema *s)
+{
+	struct align *a = align_make(s, false);
+	return a ? a : align_make(s, true);
 }
 
 void align_free(struct align *a)
@@ -100,6 +120,43 @@ static bool align_possible(const struct align *a, const uint8_t *p, size_t from,
 	return true;
 }
 
+/* The pc of the record at p. */
+static uint64_t align_pc(const struct align *a, const uint8_t *p)
+{
+	p += a->pc->at;
+	return a->pc->flags & FIELD_BIG_ENDIAN ? be_load(p, a->pc->width)
+					       : le_load(p, a->pc->width);
+}
+
+/* Whether the record at q is the next instruction after that at p, of more than one byte: what
+ * grows by 1 can be a counter in place of the pc. */
+static bool align_follows(const struct align *a, const uint8_t *p, const uint8_t *q)
+{
+	return align_pc(a, q) - align_pc(a, p) - 2 < LONGEST_INSTRUCTION - 1;
+}
+
+/* How far two adjacent records are adjacent instructions: 2, or 1 if they are near. */
+static unsigned align_link(const struct align *a, const uint8_t *p, const uint8_t *q)
+{
+	uint64_t step = align_pc(a, q) - align_pc(a, p);
+	return align_follows(a, p, q) ? 2 : step && step + NEAR < 2 * NEAR;
+}
+
+size_t align_run_by_pc(const struct align *a, const uint8_t *bytes, size_t n, size_t len,
+		       bool last)
+{
+	size_t total = len / a->size, j = 0;
+	for (size_t k = 0; k < n; k++) {
+		j = j < k ? k : j;
+		while (j + 1 < total && j + 1 < k + RUN &&
+		       !align_follows(a, bytes + j * a->size, bytes + (j + 1) * a->size))
+			j++;
+		if (j + 1 >= k + RUN || (j + 1 >= total && !last))
+			return k;
+	}
+	return n;
+}
+
 size_t align_run(const struct align *a, const uint8_t *bytes, size_t n)
 {
 	size_t k = 0;
@@ -111,19 +168,58 @@ size_t align_run(const struct align *a, const uint8_t *bytes, size_t n)
 
 size_t align_reach(const struct align *a)
 {
-	return (RUN + 2) * a->size;
+	return (a->by_pc ? 2 * RUN + 3 : RUN + 2) * a->size;
+}
+
+bool align_is_by_pc(const struct align *a)
+{
+	return a->by_pc;
 }
 
 /* How many of n records at p directly follow the preceding one. */
 static size_t align_continuity(const struct align *a, const uint8_t *p, size_t n)
 {
 	size_t sum = 0;
-	for (size_t k = 1; a->pc && k < n; k++) {
-		uint64_t step = le64(p + k * a->size + a->pc->at) -
-				le64(p + (k - 1) * a->size + a->pc->at);
-		sum += step - 1 < LONGEST_INSTRUCTION;
-	}
+	for (size_t k = 1; a->pc && k < n; k++)
+		sum += align_follows(a, p + (k - 1) * a->size, p + k * a->size);
 	return sum;
+}
+
+/* Before which of RUN records at p s bytes are too many: up to there the pc goes on in the old
+ * places, and from there on in the new ones. */
+static size_t align_boundary(const struct align *a, const uint8_t *p, size_t s)
+{
+	size_t best = 0;
+	unsigned most = 0;
+	for (size_t e = 0; e <= RUN; e++) {
+		unsigned sum = 0;
+		for (size_t k = 1; k <= RUN; k++) {
+			const uint8_t *before = p + (k - 1) * a->size,
+				      *here = p + k * a->size;
+			sum += align_link(a, before + (k - 1 < e ? 0 : s),
+					  here + (k < e ? 0 : s));
+		}
+		if (sum > most) {
+			most = sum;
+			best = e;
+		}
+	}
+	return best;
+}
+
+size_t align_shift_by_pc(const struct align *a, const uint8_t *p, size_t len)
+{
+	size_t best = 0, most = GOES_ON;
+	if (len < align_reach(a))
+		return 0;
+	for (size_t s = 1; s < a->size; s++) {
+		size_t sum = align_continuity(a, p + RUN * a->size + s, RUN);
+		if (sum < most || (sum == most && best))
+			continue;
+		best = s;
+		most = sum;
+	}
+	return best && align_boundary(a, p, best) == 0 ? best : 0;
 }
 
 /* Whether records s bytes after p are credible: many possible ones.  Sets *continuity. */
@@ -165,7 +261,7 @@ static bool align_continues(const struct align *a, const uint8_t *p, size_t len,
 	unsigned tested = 0;
 	if (a->pc->at + 8u > to || !align_possible(a, p, 0, to, &tested))
 		return false;
-	uint64_t here = le64(p + a->pc->at);
+	uint64_t here = align_pc(a, p);
 	return here >= LOWEST_PC && pc >= LOWEST_PC && here != pc &&
 	       here - pc + NEAR < 2 * NEAR && tested > 2;
 }
@@ -180,7 +276,7 @@ int align_offset(const struct align *a, const struct batch *prev, size_t q,
 	memcpy(both, batch_bytes(prev, q), size);
 	memcpy(both + size, batch_bytes(b, i), size);
 	unsigned tested = 0;
-	uint64_t pc = le64(both + a->pc->at);
+	uint64_t pc = align_pc(a, both);
 	if (align_possible(a, both + size, 0, size, &tested))
 		return 0;
 	int most = size / 2 < OFFSET_MOST ? (int)size / 2 : OFFSET_MOST;

@@ -18,6 +18,9 @@ struct align;
 /* NULL: the records of the format have no fixed size, or any bytes are possible.  The
  * schema must outlive it. */
 struct align *align_new(const struct schema *s);
+/* The same, and of a format with a pc in which any bytes are possible: see below. */
+struct align *align_new_by_pc(const struct schema *s);
+
 void align_free(struct align *a); /* a may be NULL */
 
 /* Whether an address in field f is possible only if its upper 17 bits are equal. */
@@ -35,6 +38,16 @@ size_t align_reach(const struct align *a);
  * after this one are where they should be.
  */
 size_t align_shift(const struct align *a, const uint8_t *p, size_t len);
+
+/*
+ * The same where any bytes are possible, by the pc.  align_run_by_pc() returns how many of n
+ * records at the beginning of len bytes are among records where the pc goes on, or fewer if
+ * more bytes are needed to tell, unless these are the last ones.
+ */
+bool align_is_by_pc(const struct align *a);
+size_t align_run_by_pc(const struct align *a, const uint8_t *bytes, size_t n, size_t len,
+		       bool last);
+size_t align_shift_by_pc(const struct align *a, const uint8_t *p, size_t len);
 
 /*
  * Whether the next record begins a few bytes after (> 0) or before (< 0) record i, which

@@ -128,17 +128,20 @@ static size_t decode_aligned(const struct schema *s, const uint8_t *bytes, size_
 			     bool last, struct batch *b)
 {
 	size_t size = s->format->record_size, at = 0;
+	bool by_pc = align_is_by_pc(s->align);
 	while (b->n < b->room && len - at >= size) {
 		size_t n = (len - at) / size;
-		n = align_run(s->align, bytes + at,
-			      n < b->room - b->n ? n : b->room - b->n);
+		n = n < b->room - b->n ? n : b->room - b->n;
+		n = by_pc ? align_run_by_pc(s->align, bytes + at, n, len - at, last)
+			  : align_run(s->align, bytes + at, n);
 		decode_records(s, bytes + at, n, b);
 		at += n * size;
 		if (b->n == b->room || len - at < size)
 			break;
 		if (!last && len - at < align_reach(s->align))
 			break;
-		size_t shift = align_shift(s->align, bytes + at, len - at);
+		size_t shift = by_pc ? align_shift_by_pc(s->align, bytes + at, len - at)
+				     : align_shift(s->align, bytes + at, len - at);
 		if (shift)
 			batch_gap(b, GAP_INSERTED, batch_position(b, bytes + at), shift,
 				  "%zu byte%s that %s not a record; records begin again "

@@ -394,11 +394,11 @@ static enum status trace_make_schema(struct trace *t, const struct trace_options
 	s->nests = t->nests;
 	s->parts = t->parts;
 	s->skip = t->skip;
-	if (opt->resync && !(s->align = align_new(s)))
+	if (opt->resync && !(s->align = align_new_by_pc(s)))
 		return err_set(
 			err, ST_UNSUPPORTED,
 			"--resync is for records of a fixed size that have illegal "
-			"values; those of format %s do not",
+			"values or a pc; those of format %s do not",
 			f->name);
 	return ST_OK;
 }

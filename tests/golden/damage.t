@@ -125,6 +125,8 @@ opscope: data/code/good-prog.itrace.out.xz: skipped: at byte 32,340: remark: #eo
 opscope: data/described/good-ibex-cv32e40p.log: skipped: at byte 0: remark: Time           Cycle PC       Instr    Ctx Decoded instruction Register and memo
 opscope: data/described/good-ibex.log: skipped: at byte 0: remark: Time?Cycle?PC?Insn?Decoded instruction?Register and memory contents
 opscope: data/described/good-opencsd.log: skipped in 2 places (185 bytes), the first: at byte 0: remark: Trace Packet Lister: CS Decode library testing
+opscope: data/described/good-qemu-cpu-aarch64.log: skipped in 6 places (908 bytes), the first: at byte 0: remark: ----------------
+opscope: data/described/good-qemu-cpu-riscv.log: skipped in 6 places (1.71 kB), the first: at byte 0: remark: ----------------
 opscope: data/described/good-riscv-dv.log: skipped: at byte 0: remark: pc,instr,gpr,csr,binary,mode,instr_str,operand,pad
 opscope: data/described/good-rocket-monitor.log: skipped in 2 places (161 bytes), the first: at byte 146: remark: C0:         12 [0] pc=[0000010040] W[r10=0000000000000000][0] R[r 0=000000000000
 opscope: data/described/good-rocket.log: skipped: at byte 565: remark: *** PASSED *** after 90 cycles
@@ -309,7 +311,7 @@ shifted.champsim: 40,000 records, 1 error, 0 warnings, 0 hints
 shifted.champsim: 40,000 records, 1 error, 0 warnings, 11 hints
 
 $ opscope list -n 1 --resync samples/ls.cis501.trace.gz
-opscope: samples/ls.cis501.trace.gz: --resync is for records of a fixed size that have illegal values; those of format cis501 do not
+opscope: samples/ls.cis501.trace.gz: --resync is for records of a fixed size that have illegal values or a pc; those of format cis501 do not
 ? 2
 
 # Many places that look like the beginning of a gzip member do not end the search

@@ -16,6 +16,7 @@
 #include "base/bytes.h"
 #include "base/mem.h"
 #include "format/align.h"
+#include "format/layout.h"
 
 enum { SIZE = 64, N = 600 };
 
@@ -79,8 +80,8 @@ static size_t decode_all(const struct schema *s, const uint8_t *bytes, size_t le
 		}
 		for (size_t i = 0; i < b.n; i++, n++) {
 			offset[n] = b.offset[i];
-			kind[n] = batch_value(&b, i, schema_first(s, ROLE_BRANCH_KIND),
-					      0);
+			kind[n] =
+				batch_value(&b, i, schema_first(s, ROLE_BRANCH_KIND), 0);
 		}
 		at += used;
 		size = window;
@@ -184,6 +185,109 @@ static void intact_records_stay(void **test)
 	schema_free(twin);
 }
 
+/* Layouts in which any bytes are legal: the pc decides.  Returns the records that are not those
+ * before the damage, at their places. */
+static size_t records_lost(struct schema *s, const uint8_t *plain, size_t size, size_t at,
+			   size_t cut, size_t put)
+{
+	size_t len = N * size - cut + put, good = 0, n = 0, m = 0;
+	uint8_t *bytes = mem_new(N + 4, size);
+	uint64_t offset[2][N + 16];
+	memcpy(bytes, plain, at);
+	for (size_t i = 0; i < put; i++)
+		bytes[at + i] = (uint8_t)draw(256);
+	memcpy(bytes + at + put, plain + at + cut, N * size - at - cut);
+	for (int k = 0; k < 2; k++) {
+		size_t room = k ? 1 + draw(50) : N + 16,
+		       window = k ? 64 + draw(2000) : len;
+		struct batch b;
+		batch_init(&b, s, room, FIELDSET_ALL);
+		n = 0;
+		for (size_t from = 0, more = window; from < len;) {
+			size_t have = more < len - from ? more : len - from;
+			batch_clear(&b);
+			b.bytes_at = from;
+			size_t used =
+				batch_decode(&b, bytes + from, have, have == len - from);
+			more = used ? window : more + window;
+			for (size_t i = 0; i < b.n; i++)
+				offset[k][n++] = b.offset[i];
+			from += used;
+		}
+		batch_release(&b);
+		m = k ? m : n;
+	}
+	assert_int_equal(n, m);
+	assert_memory_equal(offset[0], offset[1], n * sizeof **offset);
+	for (size_t i = 0; i < n; i++)
+		good += offset[0][i] + size <= at
+				? offset[0][i] % size == 0
+				: offset[0][i] >= at + put &&
+					  (offset[0][i] - put + cut) % size == 0;
+	free(bytes);
+	return N - good;
+}
+
+static void layouts_are_found_again_by_the_pc(void **test)
+{
+	(void)test;
+	static const struct {
+		const char *text;
+		size_t width;
+		bool big;
+	} layouts[] = { { "pc:u64 load:u64", 8, false },
+			{ "pc:u64be load:u64be", 8, true },
+			{ "n:u32 pc:x32 load:x64", 4, false } };
+	enum { WIDE = 16 };
+	uint8_t *plain = mem_new(N, WIDE);
+	unsigned soon = 0, rounds = 0;
+	for (size_t k = 0; k < sizeof layouts / sizeof *layouts; k++) {
+		struct format *f;
+		struct schema *s;
+		struct err err = ERR_INIT;
+		assert_int_equal(layout_compile(&f, layouts[k].text, &err), ST_OK);
+		assert_int_equal(schema_new(&s, f, NULL, &err), ST_OK);
+		assert_null(align_new(s));
+		s->align = align_new_by_pc(s);
+		assert_non_null(s->align);
+		for (int round = 0; round < 100; round++, rounds++) {
+			uint64_t pc = 0x401000;
+			for (size_t i = 0; i < N; i++) {
+				uint8_t *p = plain + i * WIDE;
+				uint64_t load = draw(3) ? 0 : 0x7ffc0000 + draw(1 << 20);
+				memset(p, 0, WIDE);
+				if (layouts[k].big) {
+					put_le64(p, __builtin_bswap64(pc));
+					put_le64(p + 8, __builtin_bswap64(load));
+				} else if (layouts[k].width == 4) {
+					put_le32(p, (uint32_t)i);
+					put_le32(p + 4, (uint32_t)pc);
+					put_le64(p + 8, load);
+				} else {
+					put_le64(p, pc);
+					put_le64(p + 8, load);
+				}
+				pc = draw(7) ? pc + 1 + draw(7)
+					     : 0x401000 + draw(1 << 15);
+			}
+			size_t at =
+				(50 + draw(N - 100)) * WIDE + (draw(2) ? draw(WIDE) : 0);
+			size_t cut = draw(2) ? 1 + draw(WIDE - 1) : 0;
+			size_t put = cut ? 0 : 1 + draw(WIDE - 1);
+			soon += records_lost(s, plain, WIDE, at, cut, put) <= 4;
+			if (round % 10 == 0)
+				assert_int_equal(records_lost(s, plain, WIDE,
+							      at - at % WIDE, 0, 0),
+						 0);
+		}
+		schema_free(s);
+		format_free(f);
+	}
+	if (soon * 100 < rounds * 97)
+		fail_msg("%u of %u traces were read again soon", soon, rounds);
+	free(plain);
+}
+
 static void other_formats_have_no_alignment(void **test)
 {
 	(void)test;
@@ -200,6 +304,7 @@ int main(void)
 		cmocka_unit_test(records_are_found_again),
 		cmocka_unit_test(records_one_byte_later_are_found_again),
 		cmocka_unit_test(intact_records_stay),
+		cmocka_unit_test(layouts_are_found_again_by_the_pc),
 		cmocka_unit_test(other_formats_have_no_alignment),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
