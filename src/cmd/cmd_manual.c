@@ -167,6 +167,12 @@ static void cmd_manual_put_programs(FILE *to)
 		  "records are not the instructions in sequence, give the address.",
 		  ".PP");
 	roff_text(to,
+		  "--maps=FILE, a copy of /proc/PID/maps, has the addresses of all files with "
+		  "code: programs of --binary with the same name are there, and the others "
+		  "are opened, below a directory of --sysroot if they are in it.  Files that "
+		  "cannot be opened are reported, and their code has no names.",
+		  ".PP");
+	roff_text(to,
 		  "--symbols=FILE names functions without the program: the output of nm, "
 		  "System.map, perf-PID.map, or lines of ADDRESS,SIZE,NAME.  "
 		  "--symbols=FILE@SHIFT adds a number to the addresses.",

@@ -11,6 +11,7 @@
 #include "code/demangle.h"
 #include "code/disasm.h"
 #include "code/lines.h"
+#include "code/memory_map.h"
 #include "code/placer.h"
 #include "code/program.h"
 #include "query/computed.h"
@@ -19,13 +20,18 @@ enum {
 	PROGRAMS_REGIONS = 8,    /* without an image that are listed */
 	PROGRAMS_OTHER_MIN = 20, /* branches to their target, to speak of another build */
 	PROGRAMS_OTHER_SHARE = 30, /* percent */
-	PROGRAMS_DOUBT_MIN = 12    /* pairs against an address */
+	PROGRAMS_DOUBT_MIN = 12,   /* pairs against an address */
+	PROGRAMS_DIRS = 64
 };
 
 struct programs {
 	const struct cmdline *line;
 	struct trace *trace;
 	struct program *program;
+	struct memory_map map;     /* what is not used yet */
+	size_t mapped;             /* the first image that only the map has */
+	char *dirs[PROGRAMS_DIRS]; /* with debug files */
+	size_t ndirs;
 };
 
 /* The values of an option for one of two traces, and for both: in the order of the command
@@ -45,23 +51,108 @@ static const char *programs_next(const struct cmdline *l, const char *name, char
 	return cmdline_next(l, name, at);
 }
 
+static void programs_find_dirs(struct programs *p)
+{
+	const char *text;
+	for (size_t at = 0; p->ndirs < PROGRAMS_DIRS &&
+			    (text = cmdline_next(p->line, "debug-dir", &at));)
+		p->dirs[p->ndirs++] = mem_text(text);
+	for (size_t at = 0; p->ndirs < PROGRAMS_DIRS &&
+			    (text = cmdline_next(p->line, "sysroot", &at));) {
+		struct str dir = STR_INIT;
+		str_addf(&dir, "%s/usr/lib/debug", text);
+		p->dirs[p->ndirs++] = str_detach(&dir);
+	}
+}
+
+/* A program of --binary whose address is not given has that of the map. */
+static void programs_use_map(struct programs *p, struct image *m)
+{
+	for (size_t k = 0; k < p->map.n; k++) {
+		struct memory_map_file *f = &p->map.file[k];
+		const char *slash = strrchr(f->path, '/');
+		if (!f->has_code || strcmp(slash + 1, image_name(m)) != 0)
+			continue;
+		if (m->place == IMAGE_NOT_PLACED)
+			image_tell(m, f->address);
+		f->has_code = false;
+		return;
+	}
+}
+
+static bool programs_read_maps(struct programs *p, char side)
+{
+	struct err err = ERR_INIT;
+	bool own = false;
+	const char *text;
+	for (size_t at = 0; (text = programs_next(p->line, "maps", side, &at, &own));)
+		if (memory_map_read(&p->map, text, &err)) {
+			cmd_fail_err("--maps", &err);
+			return false;
+		}
+	return true;
+}
+
+/* The file of a map below a directory of --sysroot, otherwise as it is. */
+static enum status programs_open_mapped(struct programs *p, const char *path,
+					struct image **out, struct err *err)
+{
+	const char *root;
+	struct str file = STR_INIT;
+	for (size_t at = 0; (root = cmdline_next(p->line, "sysroot", &at));) {
+		str_clear(&file);
+		str_addf(&file, "%s%s", root, path);
+		enum status st = image_open(out, file.text, (const char *const *)p->dirs,
+					    p->ndirs, err);
+		if (st != ST_IO) {
+			str_release(&file);
+			return st;
+		}
+	}
+	str_release(&file);
+	return image_open(out, path, (const char *const *)p->dirs, p->ndirs, err);
+}
+
+/* Add the other files of the map.  Those that are not here are named once. */
+static void programs_add_mapped(struct programs *p)
+{
+	struct str missing = STR_INIT;
+	p->mapped = program_images(p->program);
+	for (size_t k = 0; k < p->map.n; k++) {
+		const struct memory_map_file *f = &p->map.file[k];
+		struct err err = ERR_INIT;
+		struct image *m;
+		if (!f->has_code)
+			continue;
+		if (programs_open_mapped(p, f->path, &m, &err)) {
+			str_addf(&missing, "%s%s", missing.len ? "; " : "", err.text);
+			continue;
+		}
+		image_tell(m, f->address);
+		program_add(p->program, m);
+	}
+	if (missing.len)
+		cmd_warn("--maps", "%s", missing.text);
+	str_release(&missing);
+}
+
 static bool programs_read(struct programs *p, char side, const char *option)
 {
 	struct err err = ERR_INIT;
-	const char *dirs[64], *text;
-	size_t ndirs = 0, at = 0;
+	const char *text;
+	size_t at = 0;
 	bool own = false, list = !strcmp(option, "symbols");
-	while (ndirs < sizeof dirs / sizeof *dirs &&
-	       (text = cmdline_next(p->line, "debug-dir", &at)))
-		dirs[ndirs++] = text;
 	for (at = 0; (text = programs_next(p->line, option, side, &at, &own));) {
 		struct image *m;
 		enum status st = list ? image_open_symbols(&m, text, &err)
-				      : image_open(&m, text, dirs, ndirs, &err);
+				      : image_open(&m, text, (const char *const *)p->dirs,
+						   p->ndirs, &err);
 		if (st) {
 			cmd_fail_err(list ? "--symbols" : "--binary", &err);
 			return false;
 		}
+		if (!list)
+			programs_use_map(p, m);
 		program_add(p->program, m);
 	}
 	return true;
@@ -115,7 +206,8 @@ static void programs_warn_missing(const struct image *m, uint64_t records)
 }
 
 /* Says where an image was found, or that it was not.  False after an error. */
-static bool programs_say(struct programs *p, const struct image *m, uint64_t records)
+static bool programs_say(struct programs *p, const struct image *m, bool mapped,
+			 uint64_t records)
 {
 	struct str text = STR_INIT;
 	bool quiet = p->line->command->input == INPUT_FILE, ok = true;
@@ -131,14 +223,15 @@ static bool programs_say(struct programs *p, const struct image *m, uint64_t rec
 	} else if (programs_is_contradicted(&m->evidence)) {
 		programs_evidence(&m->evidence, &text);
 		if (m->place == IMAGE_TOLD)
-			cmd_fail("--binary", "%s is not at %" PRIx64 ": only %s", m->path,
-				 m->told, text.text);
+			cmd_fail(mapped ? "--maps" : "--binary",
+				 "%s is not at %" PRIx64 ": only %s", m->path, m->told,
+				 text.text);
 		else
 			cmd_warn(m->path, "the trace is of another build of it: only %s",
 				 text.text);
 		ok = m->place != IMAGE_TOLD;
-	} else if (m->place == IMAGE_TOLD && m->elf.nsegments && !cannot && records &&
-		   !(m->evidence.agree + m->evidence.against)) {
+	} else if (m->place == IMAGE_TOLD && !mapped && m->elf.nsegments && !cannot &&
+		   records && !(m->evidence.agree + m->evidence.against)) {
 		cmd_warn(m->path, "none of %s records is in it at %" PRIx64,
 			 human_count(count, sizeof count, records), m->told);
 	} else if (m->place == IMAGE_FOUND && !quiet) {
@@ -154,8 +247,11 @@ static bool programs_set(struct programs *p, char side)
 {
 	struct err err = ERR_INIT;
 	uint64_t pairs, records;
-	if (!programs_read(p, side, "binary") || !programs_read(p, side, "symbols"))
+	programs_find_dirs(p);
+	if (!programs_read_maps(p, side) || !programs_read(p, side, "binary") ||
+	    !programs_read(p, side, "symbols"))
 		return false;
+	programs_add_mapped(p);
 	if (!program_images(p->program))
 		return true;
 	enum status st = cmd_run_work(p->trace, p->line->command->input == INPUT_OWN,
@@ -166,18 +262,22 @@ static bool programs_set(struct programs *p, char side)
 	}
 	records = program_placed_from(p->program, &pairs);
 	for (size_t i = 0; i < program_images(p->program); i++)
-		if (!programs_say(p, program_image(p->program, i), records))
+		if (!programs_say(p, program_image(p->program, i), i >= p->mapped,
+				  records))
 			return false;
 	return true;
 }
 
 bool programs_open(const struct cmdline *l, char side, struct trace *t)
 {
-	struct programs p = { l, t, NULL };
+	struct programs p = { .line = l, .trace = t };
 	if (!trace_schema(t))
 		return true;
 	p.program = program_new();
 	bool ok = programs_set(&p, side);
+	memory_map_release(&p.map);
+	while (p.ndirs)
+		free(p.dirs[--p.ndirs]);
 	if (!ok || !program_images(p.program)) {
 		program_free(p.program);
 		return ok;

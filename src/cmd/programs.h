@@ -1,5 +1,5 @@
 /*
- * The options --binary, --symbols and --debug-dir: the programs of a trace.
+ * The options --binary, --symbols, --maps, --sysroot and --debug-dir: the programs of a trace.
  */
 #ifndef CMD_PROGRAMS_H
 #define CMD_PROGRAMS_H

@@ -226,13 +226,10 @@ enum status image_open(struct image **out, const char *text,
 		image_free(m);
 		return st;
 	}
-	if (told) {
-		m->place = IMAGE_TOLD;
-		m->told = address;
-		m->shift = image_shift_to(m, address);
-	} else if (m->elf.fixed) {
+	if (told)
+		image_tell(m, address);
+	else if (m->elf.fixed)
 		m->place = IMAGE_FIXED;
-	}
 	*out = m;
 	return ST_OK;
 }
@@ -256,6 +253,13 @@ enum status image_open_symbols(struct image **out, const char *text, struct err 
 	m->shift = shift;
 	*out = m;
 	return ST_OK;
+}
+
+void image_tell(struct image *m, uint64_t address)
+{
+	m->place = IMAGE_TOLD;
+	m->told = address;
+	m->shift = image_shift_to(m, address);
 }
 
 /* Use */

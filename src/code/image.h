@@ -51,6 +51,9 @@ struct image {
 enum status image_open(struct image **out, const char *text,
 		       const char *const *debug_dirs, size_t n, struct err *err);
 
+/* Give the address of the first byte of its lowest segment. */
+void image_tell(struct image *m, uint64_t address);
+
 /* Open a list of symbols: the output of nm, System.map, perf-PID.map, or lines of address,
  * size and name.  FILE@SHIFT: SHIFT is added to the addresses. */
 enum status image_open_symbols(struct image **out, const char *text, struct err *err);

@@ -72,6 +72,34 @@ opscope: data/code/unsupported-prog: none of 2,156 records is in it at 7f7cd1000
      record  pc            tid  symbol  disasm
           0  7f7cd18b835e
 
+# Addresses and files by a copy of /proc/PID/maps.
+$ printf '%s\n' '7f7cd18b8000-7f7cd18b9000 r-xp 00000000 fe:00 247134   /opt/a b/unsupported-prog' '7f7cd18b9000-7f7cd18ba000 r--p 00002000 fe:00 247134   /opt/a b/unsupported-prog' '7f214c134000-7f214c156000 rw-p 00000000 00:00 0 ' '7f214c156000-7f214c1ad000 r--p 00000000 fe:00 32   /opt/LC_CTYPE' '7ffd3c7f9000-7ffd3c81a000 rw-p 00000000 00:00 0   [stack]' >maps; mkdir -p 'root/opt/a b'; cp data/code/unsupported-prog 'root/opt/a b/'; opscope info --maps=maps --sysroot=nothing --sysroot=root data/code/good-prog.itrace.out.xz | sed -n '/Images/,/^$/p'
+Images:
+unsupported-prog: at 7f7cd18b8000, 122 of 122 pairs of instructions agree, 8 functions
+
+
+$ opscope info --maps=maps --maps=maps --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz | sed -n '/Images/,/^$/p'
+Images:
+unsupported-prog: at 7f7cd18b8000, 122 of 122 pairs of instructions agree, 8 functions
+
+
+$ opscope list -n 1 --no-index --maps=maps data/code/good-prog.itrace.out.xz
+opscope: --maps: /opt/a b/unsupported-prog: No such file or directory
+     record  pc            tid
+          0  7f7cd18b835e
+
+$ opscope list --maps=root/opt data/code/good-prog.itrace.out.xz
+opscope: --maps: root/opt: Is a directory
+? 2
+
+$ echo 7f7cd18b8000-7f7cd18b9000 r-xp >part; opscope list --maps=part data/code/good-prog.itrace.out.xz
+opscope: --maps: part: line 1 is not one of /proc/PID/maps
+? 2
+
+$ echo '7f7cd18b8000-7f7cd18b9000 r-xp 00000000 00:00 0' >part; opscope list --maps=part data/code/good-prog.itrace.out.xz
+opscope: --maps: part: it has no files
+? 2
+
 # Tables name functions as in formats that have symbols.
 $ opscope stat hot --no-index --top=3 --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz
 opscope: data/code/unsupported-prog: placed at 7f7cd18b8000; 122 of 122 pairs of instructions agree

@@ -131,6 +131,13 @@ Options for opening the trace:
                         read function names and instructions from FILE, the
                         traced program or a library; ADDRESS is where it was
                         loaded (default: found from the trace); may be repeated
+      --maps=FILE       read the addresses of programs and libraries, and their
+                        files, from FILE, a copy of /proc/PID/maps of the
+                        traced process; may be repeated
+      --sysroot=DIRECTORY
+                        search DIRECTORY for the files of --maps, and
+                        DIRECTORY/usr/lib/debug for debug files, before those
+                        of this machine; may be repeated
       --symbols=FILE[@SHIFT]
                         read function names from FILE: the output of nm,
                         System.map, perf-PID.map, or lines of address, size and
@@ -256,6 +263,13 @@ Options for opening the trace:
                         read function names and instructions from FILE, the
                         traced program or a library; ADDRESS is where it was
                         loaded (default: found from the trace); may be repeated
+      --maps=FILE       read the addresses of programs and libraries, and their
+                        files, from FILE, a copy of /proc/PID/maps of the
+                        traced process; may be repeated
+      --sysroot=DIRECTORY
+                        search DIRECTORY for the files of --maps, and
+                        DIRECTORY/usr/lib/debug for debug files, before those
+                        of this machine; may be repeated
       --symbols=FILE[@SHIFT]
                         read function names from FILE: the output of nm,
                         System.map, perf-PID.map, or lines of address, size and
@@ -400,6 +414,13 @@ Options for opening the trace:
                         read function names and instructions from FILE, the
                         traced program or a library; ADDRESS is where it was
                         loaded (default: found from the trace); may be repeated
+      --maps=FILE       read the addresses of programs and libraries, and their
+                        files, from FILE, a copy of /proc/PID/maps of the
+                        traced process; may be repeated
+      --sysroot=DIRECTORY
+                        search DIRECTORY for the files of --maps, and
+                        DIRECTORY/usr/lib/debug for debug files, before those
+                        of this machine; may be repeated
       --symbols=FILE[@SHIFT]
                         read function names from FILE: the output of nm,
                         System.map, perf-PID.map, or lines of address, size and

@@ -455,8 +455,12 @@ static void open_other(struct session *to, const struct session *from, const cha
 	if (l->entry[l->at].place)
 		session_go_when_known(to, (struct position) { l->entry[l->at].place, 0 });
 	l->entry[l->at].failed = false;
-	session_message(to, "trace %s of %s%s%s", human_count(n, sizeof n, l->at + 1),
+	session_message(to, "trace %s of %s%s%s%s", human_count(n, sizeof n, l->at + 1),
 			human_count(of, sizeof of, l->n),
+			from->schema->program && !to->schema->program
+				? "; its functions have no names: --binary is for traces "
+				  "of the command line"
+				: "",
 			o->by && o->passed.len ? "; skipped: " : "",
 			o->by ? o->passed.text : "");
 }
