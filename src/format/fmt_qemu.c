@@ -31,63 +31,33 @@ enum {
 	E_FIELDS
 };
 
+/* clang-format off */
 /* Of a block, in both formats. */
-#define BLOCK_FIELDS                                                                         \
-	[E_CPU] = { .name = "cpu",                                                           \
-		    .rank = 5,                                                               \
-		    .help = "virtual processor",                                             \
-		    .kind = KIND_UINT,                                                       \
-		    .role = ROLE_SPACE,                                                      \
-		    .column = 3,                                                             \
-		    .flags = FIELD_PROCESSOR },                                              \
-	[E_HOST] = { .name = "host",                                                         \
-		     .help = "address of the translated code",                               \
-		     .kind = KIND_ADDR,                                                      \
-		     .column = 12,                                                           \
-		     .flags = FIELD_QUIET },                                                 \
-	[E_CS_BASE] = { .name = "cs_base",                                                   \
-			.help = "base of the code segment, or other state of the processor", \
-			.kind = KIND_ADDR,                                                   \
-			.column = 12,                                                        \
-			.flags = FIELD_QUIET },                                              \
-	[E_CFLAGS] = { .name = "cflags",                                                     \
-		       .help = "options of the translation; absent in old versions",         \
-		       .kind = KIND_ADDR,                                                    \
-		       .column = 8,                                                          \
-		       .flags = FIELD_QUIET | FIELD_MINUS_IS_NONE |                          \
-				FIELD_NONE_IS_DERIVED }
+#define BLOCK_FIELDS \
+	[E_CPU] = { .name = "cpu", .rank = 5, .kind = KIND_UINT, .role = ROLE_SPACE, \
+		.column = 3, .flags = FIELD_PROCESSOR, .help = "virtual processor" }, \
+	[E_HOST] = { .name = "host", .kind = KIND_ADDR, .column = 12, .flags = FIELD_QUIET, \
+		.help = "address of the translated code" }, \
+	[E_CS_BASE] = { .name = "cs_base", .kind = KIND_ADDR, .column = 12, .flags = FIELD_QUIET, \
+		.help = "base of the code segment, or other state of the processor" }, \
+	[E_CFLAGS] = { .name = "cflags", .kind = KIND_ADDR, .column = 8, \
+		.flags = FIELD_QUIET | FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED, \
+		.help = "options of the translation; absent in old versions" }
 
 static const struct field exec_fields[E_FIELDS] = {
-	[E_PC] = { .name = "pc",
-		   .rank = 1,
-		   .help = "address of the first instruction of the block",
-		   .kind = KIND_ADDR,
-		   .role = ROLE_PC,
-		   .column = 12 },
-	[E_SYMBOL] = { .name = "symbol",
-		       .rank = 2,
-		       .help = "symbol of the block, if QEMU knows one",
-		       .kind = KIND_TEXT,
-		       .role = ROLE_SYMBOL,
-		       .column = 16 },
-	[E_DISASM] = { .name = "disasm",
-		       .rank = 3,
-		       .help = "first instruction of the block, if the block is listed "
-			       "before it (-d in_asm)",
-		       .kind = KIND_TEXT,
-		       .role = ROLE_DISASSEMBLY,
-		       .column = 28 },
-	[E_COUNT] = { .name = "insns",
-		      .rank = 4,
-		      .help = "number of instructions of the block, if it is listed",
-		      .kind = KIND_UINT,
-		      .column = 5,
-		      .flags = FIELD_ZERO_IS_NONE },
-	[E_FLAGS] = { .name = "flags",
-		      .rank = 6,
-		      .help = "state of the processor for which the block is translated",
-		      .kind = KIND_ADDR,
-		      .column = 8 },
+	[E_PC] = { .name = "pc", .rank = 1, .kind = KIND_ADDR, .role = ROLE_PC, .column = 12,
+		.help = "address of the first instruction of the block" },
+	[E_SYMBOL] = { .name = "symbol", .rank = 2, .kind = KIND_TEXT, .role = ROLE_SYMBOL,
+		.column = 16, .help = "symbol of the block, if QEMU knows one" },
+	[E_DISASM] = { .name = "disasm", .rank = 3, .kind = KIND_TEXT,
+		.role = ROLE_DISASSEMBLY, .column = 28,
+		.help = "first instruction of the block, if the block is listed before it "
+			"(-d in_asm)" },
+	[E_COUNT] = { .name = "insns", .rank = 4, .kind = KIND_UINT, .column = 5,
+		.flags = FIELD_ZERO_IS_NONE,
+		.help = "number of instructions of the block, if it is listed" },
+	[E_FLAGS] = { .name = "flags", .rank = 6, .kind = KIND_ADDR, .column = 8,
+		.help = "state of the processor for which the block is translated" },
 	BLOCK_FIELDS,
 };
 
@@ -95,59 +65,33 @@ static const struct field exec_fields[E_FIELDS] = {
 enum { I_NTH = E_COUNT, I_OPCODE = E_FIELDS, I_SIZE, I_KIND, I_FALLTHROUGH, I_FIELDS };
 
 static const struct field insn_fields[I_FIELDS] = {
-	[E_PC] = { .name = "pc",
-		   .rank = 1,
-		   .help = "address of the instruction",
-		   .kind = KIND_ADDR,
-		   .role = ROLE_PC,
-		   .column = 12,
-		   .flags = FIELD_CARRIED },
-	[E_SYMBOL] = { .name = "symbol",
-		       .rank = 3,
-		       .help = "symbol of the block, if QEMU knows one",
-		       .kind = KIND_TEXT,
-		       .role = ROLE_SYMBOL,
-		       .column = 16 },
-	[E_DISASM] = { .name = "disasm",
-		       .rank = 2,
-		       .help = "the instruction as QEMU disassembles it; none if its block "
-			       "is not listed",
-		       .kind = KIND_TEXT,
-		       .role = ROLE_DISASSEMBLY,
-		       .column = 28,
-		       .flags = FIELD_CARRIED },
-	[I_NTH] = { .name = "nth",
-		    .help = "number of the instruction in its block, from 1",
-		    .kind = KIND_UINT,
-		    .column = 3,
-		    .flags = FIELD_ZERO_IS_NONE | FIELD_QUIET | FIELD_CARRIED },
-	[E_FLAGS] = { .name = "flags",
-		      .help = "state of the processor for which the block is translated",
-		      .kind = KIND_ADDR,
-		      .column = 8,
-		      .flags = FIELD_QUIET },
+	[E_PC] = { .name = "pc", .rank = 1, .kind = KIND_ADDR, .role = ROLE_PC, .column = 12,
+		.flags = FIELD_CARRIED, .help = "address of the instruction" },
+	[E_SYMBOL] = { .name = "symbol", .rank = 3, .kind = KIND_TEXT, .role = ROLE_SYMBOL,
+		.column = 16, .help = "symbol of the block, if QEMU knows one" },
+	[E_DISASM] = { .name = "disasm", .rank = 2, .kind = KIND_TEXT,
+		.role = ROLE_DISASSEMBLY, .column = 28, .flags = FIELD_CARRIED,
+		.help = "the instruction as QEMU disassembles it; none if its block is not "
+			"listed" },
+	[I_NTH] = { .name = "nth", .kind = KIND_UINT, .column = 3,
+		.flags = FIELD_ZERO_IS_NONE | FIELD_QUIET | FIELD_CARRIED,
+		.help = "number of the instruction in its block, from 1" },
+	[E_FLAGS] = { .name = "flags", .kind = KIND_ADDR, .column = 8, .flags = FIELD_QUIET,
+		.help = "state of the processor for which the block is translated" },
 	BLOCK_FIELDS,
-	[I_OPCODE] = { .name = "opcode",
-		       .help = "mnemonic, the first word of the disassembly",
-		       .kind = KIND_TEXT,
-		       .role = ROLE_MACRO,
-		       .column = 8,
-		       .flags = FIELD_QUIET | FIELD_CARRIED },
-	[I_SIZE] = { .name = "size",
-		     .rank = 4,
-		     .help = "length of the instruction in bytes",
-		     .kind = KIND_UINT,
-		     .column = 4,
-		     .flags = FIELD_ZERO_IS_NONE | FIELD_CARRIED },
+	[I_OPCODE] = { .name = "opcode", .kind = KIND_TEXT, .role = ROLE_MACRO, .column = 8,
+		.flags = FIELD_QUIET | FIELD_CARRIED,
+		.help = "mnemonic, the first word of the disassembly" },
+	[I_SIZE] = { .name = "size", .rank = 4, .kind = KIND_UINT, .column = 4,
+		.flags = FIELD_ZERO_IS_NONE | FIELD_CARRIED,
+		.help = "length of the instruction in bytes" },
 	[I_KIND] = MNEMONIC_FIELD(FIELD_CARRIED),
-	[I_FALLTHROUGH] = { .name = "fallthrough",
-			    .help = "address of the next instruction in memory",
-			    .kind = KIND_ADDR,
-			    .role = ROLE_FALLTHROUGH,
-			    .column = 12,
-			    .flags = FIELD_DERIVED | FIELD_QUIET | FIELD_CARRIED |
-				     FIELD_MINUS_IS_NONE },
+	[I_FALLTHROUGH] = { .name = "fallthrough", .kind = KIND_ADDR,
+		.role = ROLE_FALLTHROUGH, .column = 12,
+		.flags = FIELD_DERIVED | FIELD_QUIET | FIELD_CARRIED | FIELD_MINUS_IS_NONE,
+		.help = "address of the next instruction in memory" },
 };
+/* clang-format on */
 
 enum qemu_line {
 	LINE_OTHER,
@@ -160,7 +104,7 @@ enum qemu_line {
 	LINE_STOPPED
 };
 
-static enum qemu_line qemu_line(const uint8_t *line, size_t len)
+static int qemu_line(const uint8_t *line, size_t len)
 {
 	if (len == 0)
 		return LINE_BLANK;
@@ -198,26 +142,15 @@ static bool qemu_same_host(const struct group_line *trace,
 	       linescan_address(&b, &before) && host == before;
 }
 
-static void qemu_head(struct linescan *l, void *head)
+static bool qemu_begins(int kind)
 {
-	*(enum qemu_line *)head = qemu_line(l->at, (size_t)(l->end - l->at));
-}
-
-static enum qemu_line qemu_kind(const struct group_line *line)
-{
-	return *(const enum qemu_line *)group_line_head(line);
-}
-
-static bool qemu_begins(const struct group_line *line)
-{
-	enum qemu_line kind = qemu_kind(line);
 	return kind == LINE_TRACE || kind == LINE_RULE || kind == LINE_IN;
 }
 
 static bool qemu_joins(const struct group_line *before, const struct group_line *line)
 {
-	enum qemu_line to = qemu_kind(before), from = qemu_kind(line);
-	switch (to) {
+	int from = line->kind;
+	switch (before->kind) {
 	case LINE_RULE:
 		return from == LINE_IN;
 	case LINE_IN:
@@ -235,14 +168,15 @@ static bool qemu_joins(const struct group_line *before, const struct group_line 
 	}
 }
 
-static bool qemu_remarks(const struct group_line *line)
+static bool qemu_remarks(const uint8_t *line, size_t len)
 {
-	return linescan_starts(line->at, line->len, "Linking TBs") ||
-	       linescan_starts(line->at, line->len, "Stopped execution") ||
-	       linescan_starts(line->at, line->len, "cpu_io_recompile") ||
-	       linescan_starts(line->at, line->len, "host mmap_min_addr") ||
-	       linescan_starts(line->at, line->len, "Reserved 0x") ||
-	       linescan_starts(line->at, line->len, "Relocating guest");
+	static const char *const begins[] = { "Linking TBs",      "Stopped execution",
+					      "cpu_io_recompile", "host mmap_min_addr",
+					      "Reserved 0x",      "Relocating guest" };
+	for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
+		if (linescan_starts(line, len, begins[i]))
+			return true;
+	return false;
 }
 
 /* The lines of a record. */
@@ -280,7 +214,7 @@ static bool qemu_block_read(struct group_lines *lines, struct qemu_block *r,
 	*executed = false;
 	bool stopped = false;
 	while ((line = group_lines_next(lines))) {
-		enum qemu_line kind = qemu_kind(line);
+		int kind = line->kind;
 		struct linescan l = group_lines_scan(lines, line);
 		stopped |= kind == LINE_STOPPED;
 		if (kind == LINE_CODE) {
@@ -353,7 +287,7 @@ static bool qemu_exec_record(const struct schema *s, struct batch *b, uint64_t o
 }
 
 static const struct line_group qemu_group = {
-	.head = qemu_head,
+	.kind = qemu_line,
 	.begins = qemu_begins,
 	.joins = qemu_joins,
 	.remarks = qemu_remarks,
@@ -402,7 +336,7 @@ static bool qemu_insn_record(const struct schema *s, struct batch *b, uint64_t o
 }
 
 static const struct line_group qemu_insn_group = {
-	.head = qemu_head,
+	.kind = qemu_line,
 	.begins = qemu_begins,
 	.joins = qemu_joins,
 	.remarks = qemu_remarks,
@@ -449,11 +383,11 @@ static bool qemu_excerpt_record(void *excerpt, const struct schema *s,
 				const struct batch *b, size_t i, struct str *out)
 {
 	struct qemu_excerpt *e = excerpt;
-	struct group_lines own;
+	struct group_lines own =
+		group_lines_of(s->format, batch_bytes(b, i), b->length[i]);
 	struct qemu_block r;
 	bool executed;
 	char why[160];
-	group_lines_of(&own, s->format, batch_bytes(b, i), b->length[i]);
 	if (!qemu_block_read(&own, &r, &executed, why))
 		return false;
 	if (r.listing)
