@@ -151,7 +151,8 @@ static void cmd_manual_put_programs(FILE *to)
 	roff_text(to,
 		  "Names come from the symbols of the file, from its debug file (found "
 		  "by build-id or debug link in the directories of --debug-dir and in "
-		  "/usr/lib/debug), and from stubs (memcpy@plt).  A function without a "
+		  "/usr/lib/debug, or packed in the program itself as .gnu_debugdata), "
+		  "and from stubs (memcpy@plt).  A function without a "
 		  "name is called fn_ and its address in the unwind table.  Names of C++ "
 		  "and Rust are shown without parameters.",
 		  ".PP");

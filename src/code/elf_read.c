@@ -621,6 +621,10 @@ static void elf_see_program_section(struct elf_reader *r, Elf_Scn *section,
 		elf_read_relocations(r, section, h);
 	if (!strcmp(name, ".gnu_debuglink"))
 		elf_read_debuglink(r, section, h);
+	if (!strcmp(name, ".gnu_debugdata") && h->sh_type != SHT_NOBITS) {
+		r->info->packed_at = h->sh_offset;
+		r->info->packed = h->sh_size;
+	}
 }
 
 static void elf_see_stubs(struct elf_reader *r, Elf_Scn *section, const GElf_Shdr *h,

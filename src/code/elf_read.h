@@ -13,8 +13,8 @@
 #define CODE_ELF_READ_H
 
 #include "base/err.h"
-#include "isa/machine.h"
 #include "code/symbol_table.h"
+#include "isa/machine.h"
 
 enum { ELF_SEGMENTS_MAX = 256, ELF_BUILD_ID_MAX = 64 };
 
@@ -35,6 +35,8 @@ struct elf_info {
 	size_t build_id_len;
 	struct str debuglink; /* "": none */
 	uint32_t debuglink_crc;
+	uint64_t packed_at,
+		packed;  /* .gnu_debugdata: a packed debug file in this one; 0: none */
 	bool has_symtab; /* not only the symbols that other files use */
 	bool has_lines;  /* line numbers of source files */
 };

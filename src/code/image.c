@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <lzma.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,10 +16,16 @@
 #include "base/io.h"
 #include "base/mem.h"
 #include "base/number.h"
+#include "base/temp.h"
 #include "code/lines.h"
 #include "code/symbol_text.h"
 
-enum { IMAGE_BLOCK = 1 << 16, IMAGE_CRC_MAX = 1 << 30 };
+enum {
+	IMAGE_BLOCK = 1 << 16,
+	IMAGE_CRC_MAX = 1 << 30,
+	IMAGE_PACKED_MEMORY = 128 << 20, /* of the decoder */
+	IMAGE_PACKED_MAX = 256 << 20     /* decompressed */
+};
 
 struct image_block {
 	size_t n;
@@ -144,6 +151,48 @@ static bool image_debug_by_link(struct image *m, const char *dir)
 	return ok;
 }
 
+/* Decompress n bytes of xz data of a file to another file; false: they are not valid. */
+static bool image_unpack(int from, uint64_t at, uint64_t n, int to)
+{
+	lzma_stream z = LZMA_STREAM_INIT;
+	uint8_t *in = mem_new(2, IMAGE_BLOCK), *out = in + IMAGE_BLOCK;
+	bool ok = lzma_stream_decoder(&z, IMAGE_PACKED_MEMORY, 0) == LZMA_OK;
+	lzma_ret ret = LZMA_OK;
+	uint64_t size = 0;
+	while (ok && ret == LZMA_OK && size < IMAGE_PACKED_MAX) {
+		size_t some = n < IMAGE_BLOCK ? (size_t)n : IMAGE_BLOCK;
+		if (!z.avail_in && some) {
+			ok = io_read_at(from, at, in, some);
+			z.next_in = in;
+			z.avail_in = some;
+			at += some;
+			n -= some;
+		}
+		z.next_out = out;
+		z.avail_out = IMAGE_BLOCK;
+		ret = ok ? lzma_code(&z, n ? LZMA_RUN : LZMA_FINISH) : LZMA_DATA_ERROR;
+		ok = ok && io_write_at(to, size, out, IMAGE_BLOCK - z.avail_out);
+		size += IMAGE_BLOCK - z.avail_out;
+	}
+	lzma_end(&z);
+	free(in);
+	return ok && ret == LZMA_STREAM_END;
+}
+
+/* Symbols that are packed in the program itself, for which there is no debug file. */
+static void image_read_packed(struct image *m)
+{
+	struct elf_info info = { .debuglink = STR_INIT };
+	struct err ignored = ERR_INIT;
+	int fd = temp_scratch(NULL);
+	if (fd >= 0 && image_unpack(m->bytes->fd, m->elf.packed_at, m->elf.packed, fd) &&
+	    elf_read(fd, &m->elf, &info, m->symbols, &ignored) == ST_OK)
+		m->elf.has_symtab |= info.has_symtab;
+	elf_info_release(&info);
+	if (fd >= 0)
+		close(fd);
+}
+
 static void image_find_debug(struct image *m, const char *const *dirs, size_t n)
 {
 	bool ok = false;
@@ -204,6 +253,8 @@ static enum status image_read(struct image *m, const char *const *dirs, size_t n
 		return st;
 	if (!m->elf.has_symtab || !m->elf.has_lines)
 		image_find_debug(m, dirs, n);
+	if (!m->elf.has_symtab && m->elf.packed)
+		image_read_packed(m);
 	symbol_table_finish(m->symbols);
 	if (m->elf.has_lines)
 		m->lines = lines_new(m->path);

@@ -108,6 +108,19 @@ cp prog.debug debug/.build-id/"${id%"${id#??}"}/${id#??}.debug"
 	fail "the debug file is not found by its build-id"
 [ "$(count --binary=linked 'symbol == fib')" = "$all" ] ||
 	fail "the debug file is not found by its link"
+
+# Without a debug file, by the symbols that are packed in the program; then these are damaged.
+if command -v xz >/dev/null; then
+	objcopy --strip-debug prog mini
+	xz -k mini
+	objcopy --add-section .gnu_debugdata=mini.xz bare packed
+	[ "$(count --binary=packed 'symbol == fib')" = "$all" ] ||
+		fail "the packed symbols are not found"
+	head -c 100 mini.xz >cut.xz
+	objcopy --add-section .gnu_debugdata=cut.xz bare packed
+	[ "$(count --binary=packed 'symbol == fib' || true)" = 0 ] ||
+		fail "damaged symbols are found"
+fi
 printf 'x' >>prog.debug
 [ "$(count --binary=linked 'symbol == fib' || true)" = 0 ] ||
 	fail "a debug file with another checksum is used"
