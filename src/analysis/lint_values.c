@@ -9,14 +9,14 @@
 enum { READ = 4096, WORD = 8 };
 
 /* The bytes of a word that were stored. */
-struct values_word {
+struct stored_word {
 	uint64_t epoch;  /* of its bytes; older ones are not known any more */
 	uint64_t record; /* the last one that stored to it */
 	uint8_t byte[WORD];
 	uint8_t known; /* a bit for each byte */
 };
 
-struct values_state {
+struct stored_state {
 	const struct schema *schema;
 	struct finding_table *to;
 	struct role_slots loads, stores;
@@ -25,30 +25,30 @@ struct values_state {
 	uint64_t epoch;
 };
 
-static void values_forget(struct values_state *v)
+static void stored_forget(struct stored_state *v)
 {
 	v->epoch++;
 }
 
 /* The word of an address, without what is not known any more. */
-static struct values_word *values_at(struct values_state *v, uint64_t address)
+static struct stored_word *stored_at(struct stored_state *v, uint64_t address)
 {
-	struct values_word *w = key_counts_add(&v->words, address / WORD, 0);
+	struct stored_word *w = key_counts_add(&v->words, address / WORD, 0);
 	if (!w) {
 		key_counts_release(&v->words);
 		key_counts_init(&v->words, sizeof *w, VALUES_WORDS);
 		w = key_counts_add(&v->words, address / WORD, 0);
 	}
 	if (w->epoch != v->epoch)
-		*w = (struct values_word) { .epoch = v->epoch };
+		*w = (struct stored_word) { .epoch = v->epoch };
 	return w;
 }
 
-static void values_store(struct values_state *v, uint64_t address, uint64_t size,
+static void stored_store(struct stored_state *v, uint64_t address, uint64_t size,
 			 bool known, uint64_t value, uint64_t record)
 {
 	for (uint64_t k = 0; k < size; k++) {
-		struct values_word *w = values_at(v, address + k);
+		struct stored_word *w = stored_at(v, address + k);
 		unsigned at = (address + k) % WORD;
 		w->record = record;
 		w->known = (uint8_t)((w->known & ~(1u << at)) | (unsigned)known << at);
@@ -57,12 +57,12 @@ static void values_store(struct values_state *v, uint64_t address, uint64_t size
 }
 
 /* Compare what a load reads; what differs is not known any more. */
-static void values_load(struct values_state *v, const struct batch *b, size_t i,
+static void stored_load(struct stored_state *v, const struct batch *b, size_t i,
 			uint64_t address, uint64_t size, uint64_t value)
 {
 	uint64_t expected = value, writer = 0, pc;
 	for (uint64_t k = 0; k < size; k++) {
-		struct values_word *w = values_at(v, address + k);
+		struct stored_word *w = stored_at(v, address + k);
 		unsigned at = (address + k) % WORD;
 		if (!(w->known >> at & 1) || w->byte[at] == (uint8_t)(value >> 8 * k))
 			continue;
@@ -80,7 +80,7 @@ static void values_load(struct values_state *v, const struct batch *b, size_t i,
 			  numbers, NULL, has ? &at : NULL);
 }
 
-static void values_record(struct values_state *v, const struct batch *b, size_t i)
+static void stored_record(struct stored_state *v, const struct batch *b, size_t i)
 {
 	uint64_t address, size, value, kind;
 	unsigned nth = 0;
@@ -88,7 +88,7 @@ static void values_record(struct values_state *v, const struct batch *b, size_t 
 		if (!slot_value(b, &v->loads.at[k], i, &address))
 			continue;
 		if (record_value_access(b, i, false, nth++, &size, &value))
-			values_load(v, b, i, address, size, value);
+			stored_load(v, b, i, address, size, value);
 	}
 	nth = 0;
 	for (unsigned k = 0; k < v->stores.n; k++) {
@@ -97,15 +97,15 @@ static void values_record(struct values_state *v, const struct batch *b, size_t 
 		bool known = record_value_access(b, i, true, nth++, &size, &value);
 		if (!known)
 			size = access_size(b, i, v->size, ACCESS_ASSUMED);
-		values_store(v, address, size, known, known ? value : 0, b->first + i);
+		stored_store(v, address, size, known, known ? value : 0, b->first + i);
 	}
 	/* A system call, or a trap after the record. */
 	bool call = batch_get(b, i, v->kind, &kind) && kind == BRANCH_OTHER;
 	if (call || (v->trap >= 0 && batch_has(b, i, v->trap, 0)))
-		values_forget(v);
+		stored_forget(v);
 }
 
-static enum status values_read(struct values_state *v, struct trace *t, struct task *task,
+static enum status stored_read(struct stored_state *v, struct trace *t, struct task *task,
 			       struct err *err)
 {
 	const struct schema *s = v->schema;
@@ -122,11 +122,11 @@ static enum status values_read(struct values_state *v, struct trace *t, struct t
 	     (st = reader_read(rd, first, READ, want, &b, err)) == ST_OK; first += b->n) {
 		for (size_t i = 0; i < b->n; i++) {
 			if (b->ngaps && lint_gap_before(b, i))
-				values_forget(v);
-			values_record(v, b, i);
+				stored_forget(v);
+			stored_record(v, b, i);
 		}
 		if (lint_gap_before(b, b->n))
-			values_forget(v);
+			stored_forget(v);
 		task_progress(task, first, trace_extent(t).records);
 	}
 	reader_free(rd);
@@ -139,7 +139,7 @@ enum status lint_values(struct finding_table *to, struct trace *t, struct task *
 	const struct schema *s = trace_schema(t);
 	if (!record_value_of_loads(s) || !s->by_role[ROLE_STORE] || s->format->unordered)
 		return ST_OK;
-	struct values_state v = { .schema = s,
+	struct stored_state v = { .schema = s,
 				  .to = to,
 				  .kind = schema_first(s, ROLE_BRANCH_KIND),
 				  .size = schema_first(s, ROLE_ACCESS_SIZE),
@@ -148,8 +148,8 @@ enum status lint_values(struct finding_table *to, struct trace *t, struct task *
 				  .epoch = 1 };
 	role_slots(&v.loads, s, ROLE_LOAD);
 	role_slots(&v.stores, s, ROLE_STORE);
-	key_counts_init(&v.words, sizeof(struct values_word), VALUES_WORDS);
-	enum status st = values_read(&v, t, task, err);
+	key_counts_init(&v.words, sizeof(struct stored_word), VALUES_WORDS);
+	enum status st = stored_read(&v, t, task, err);
 	key_counts_release(&v.words);
 	return st;
 }

@@ -365,7 +365,7 @@ static void table_model_reset(struct table_model *t)
 	t->found = -2;
 }
 
-/* Begin anew, with the table of the other trace or without it. */
+/* Begin again, with the table of the other trace or without it. */
 static enum status table_model_begin(struct table_model *t, int against, struct err *err)
 {
 	table_model_reset(t);
