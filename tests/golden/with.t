@@ -81,3 +81,16 @@ opscope: --with: cannot open nowhere.csv: No such file or directory
 $ opscope list -n 1 --with=w --with-by=line samples/ls.cis501.trace.gz
 opscope: list: --with-by=line: unknown value; values are record, instruction
 ? 2
+
+# A session does not keep the column, which is shown when it is asked for
+$ awk 'BEGIN { for (i = 0; i < 40000; i++) print i % 9 }' >nine; printf 'wait\n:goto 20\n:quit\n' >first; printf 'wait\nscreen 0-0 message\n:quit\n' >again; export OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/c; opscope browse --script=first --with=nine samples/ls.champsim.xz >out; for with in '' --with=nine; do opscope browse --script=again $with samples/ls.champsim.xz; done
+wait
+screen 0-0 message
+|instruction           pc kind        load         store        dst    src      >
+|continued where it was left a moment ago; --fresh starts without
+:quit
+wait
+screen 0-0 message
+|instruction           pc   nine kind        load         store        dst      >
+|continued where it was left a moment ago; --fresh starts without
+:quit
