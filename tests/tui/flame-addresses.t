@@ -27,7 +27,7 @@ screen flame
 | 0x7ffff7fd3970  all 26,930 (55.65 %)  own 9,652 (19.95 %)  41 calls
 keys &
 screen status
-| ls.cis501.trace.gz         record 612 of 48,390  macro-op 502  pc 7ffff7fd3970
+| & in function 0x7ffff7fd39…: 36,081 of 48,390             record 612 of 48,390
 keys <Backspace>
 screen flame
 |─ Flame graph ─ 48,390 records ───────────────────── 42 functions without room ─

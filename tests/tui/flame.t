@@ -205,7 +205,7 @@ screen message
 # Its records.
 keys &
 screen status
-| good-prog.itrace.out.…  & symbol == "fib": 596 of 2,156  record 1,457 of 2,156
+| good-prog.itrace.ou…  & in function "fib": 596 of 2,156  record 1,457 of 2,156
 keys <Backspace>:flame<Enter>
 screen flame
 |─ Flame graph ─ 2,156 records ─────────────────────── 4 functions without room ─

@@ -15,6 +15,7 @@
 #include "analysis/call_tree.h"
 #include "base/mem.h"
 #include "output/figures.h"
+#include "query/query_text.h"
 #include "tui/pane/pane.h"
 #include "tui/session/latest.h"
 #include "tui/session/session.h"
@@ -515,8 +516,7 @@ static enum pane_found flame_find(struct pane *p, const char *text, bool backwar
 
 /* Keys */
 
-/* Show the records of the function, if it has a name that a query can have; otherwise go to
- * the first one. */
+/* Show the records in the function; of those outside of calls, go to the first one. */
 static enum outcome flame_records(struct pane *p, long long count, int arg)
 {
 	struct pane_flame_state *st = flame_loaded(p);
@@ -528,13 +528,13 @@ static enum outcome flame_records(struct pane *p, long long count, int arg)
 	struct str name = STR_INIT, query = STR_INIT;
 	struct err err = ERR_INIT;
 	call_tree_name(st->tree, n->function, &name);
-	if (s->schema->program && strncmp(name.text, "0x", 2) != 0 &&
-	    strcmp(name.text, "outside") != 0) {
-		str_add(&query, "symbol == ");
-		str_json(&query, name.text, name.len);
-		if (session_filter(s, query.text, &err) != ST_OK)
-			session_error(s, "%s", err.text);
-	}
+	str_add(&query, "in function ");
+	if (strncmp(name.text, "0x", 2) == 0)
+		str_add(&query, name.text);
+	else
+		query_quote(name.text, name.len, &query);
+	if (strcmp(name.text, "outside") != 0 && session_filter(s, query.text, &err))
+		session_error(s, "%s", err.text);
 	session_goto(s, n->first);
 	str_release(&name);
 	str_release(&query);
@@ -627,8 +627,7 @@ static const struct pane_key flame_keys[] = {
 	{ "Backspace", "back", "undo the last zoom", .act = flame_back,
 	  .of = ACT_RETURN },
 	{ "& F4", "its records",
-	  "show the records of the function if its name is known (--binary), otherwise "
-	  "its first record",
+	  "show only records in calls of the function, with its callees (sets a filter)",
 	  .act = flame_records, .must_wait = true, .of = ACT_FILTER },
 	{ "W", NULL,
 	  "write the visible part of the call tree to a new file, as a table (.csv, "
