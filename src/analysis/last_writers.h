@@ -89,6 +89,7 @@ struct wants {
 	 * have a writer and have none, before they are given up; 0: no limit. */
 	bool loads;
 	unsigned patience;
+	bool fixed; /* visit() adds wants only where the walk begins */
 	struct register_filter registers;
 	struct key_counts register_head; /* lists of registers, */
 	struct want_list by_register;    /* whose wants are those of the caller */

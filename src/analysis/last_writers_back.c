@@ -259,6 +259,21 @@ static void wants_lose_patience(struct wants *w, uint64_t low,
 
 /* Reading */
 
+/* The records of a batch from the first to the last that may be looked at: if wants only become
+ * fewer, those that may write one of them. */
+static size_t wants_keep(struct wants *w, const struct batch *b, size_t *from)
+{
+	size_t n = b->n;
+	*from = 0;
+	if (!w->fixed || !wants_any(w))
+		return n;
+	while (*from < n && !wants_may_find(w, b, *from))
+		++*from;
+	while (n > *from && !wants_may_find(w, b, n - 1))
+		n--;
+	return n - *from;
+}
+
 static enum status wants_read_run(struct wants *w, struct wants_run *r)
 {
 	struct sweep *s = w->sweep;
@@ -272,14 +287,17 @@ static enum status wants_read_run(struct wants *w, struct wants_run *r)
 		st = sweep_read_by(s, r->reader, at, r->last - at + 1, &b, &r->err);
 		if (st != ST_OK)
 			return st;
+		at += b->n;
+		size_t from, n = wants_keep(w, b, &from);
+		if (!n)
+			continue;
 		r->batch = mem_room(r->batch, r->n, &r->room, sizeof *r->batch);
 		/* Only now, so that the heap does not shrink in between. */
 		if (r->n < r->batches)
 			batch_release(&r->batch[r->n]);
 		else
 			r->batches++;
-		batch_copy(&r->batch[r->n++], b, 0, b->n);
-		at += b->n;
+		batch_copy(&r->batch[r->n++], b, from, n);
 	}
 	return ST_OK;
 }

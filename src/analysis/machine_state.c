@@ -223,6 +223,7 @@ static enum status state_walk(struct state_work *w, struct err *err)
 	wants_init(&w->wants, &w->sweep);
 	w->wants.loads = w->loads;
 	w->wants.patience = w->patience;
+	w->wants.fixed = true;
 	enum status st = wants_walk(&w->wants, w->out->record, 0, &user, err);
 	wants_release(&w->wants);
 	return st;
