@@ -13,9 +13,8 @@
  * no known magic number. */
 const char *lookalike_magic(const uint8_t *head, size_t len);
 
-/* Describe the head of any file in out, an array of size bytes: by its magic number,
- * the lines of a related trace format, or the size of the records of a ChampSim
- * fork. */
+/* Describe the head of any file in out, an array of size bytes: by its magic number, or
+ * the size of the records of a ChampSim fork. */
 void lookalike(const uint8_t *head, size_t len, char *out, size_t size);
 
 /* Whether bytes are text; that of no bytes is. */

@@ -120,7 +120,7 @@ opscope: near.txt is not a trace of a known format; it looks like text in an unk
 
 # A format of which the beginning is, before one of which more bytes are
 $ opscope list data/kanata/bad-other-lines.kanata
-opscope: data/kanata/bad-other-lines.kanata is not a trace of a known format; it looks like text, perhaps a Kanata pipeline log; the nearest format is kanata: line 7 does not fit: "hello from the program" (this line is not a command); name the format with --format=NAME or describe the records with --layout=TEXT; opscope info suggests a layout
+opscope: data/kanata/bad-other-lines.kanata is not a trace of a known format; it looks like text in an unknown format; the nearest format is kanata: line 7 does not fit: "hello from the program" (this line is not a command); name the format with --format=NAME or describe the records with --layout=TEXT; opscope info suggests a layout
 ? 2
 
 $ opscope info --to=json data/other/unsupported-text.trace
