@@ -24,6 +24,7 @@ struct move {
 	bool decided;           /* level and frame are set */
 	uint64_t last;          /* the last record of the thread so far */
 	uint64_t inside;        /* the first record after the call; MOVE_NONE: no call */
+	uint64_t records;       /* in the call so far */
 	uint64_t out;           /* MOVE_NONE: nothing was found */
 	struct per_thread call; /* uint64_t: the last call, plus 1, of each thread */
 };
@@ -43,6 +44,7 @@ static bool move_decide(struct move *m, struct frames *f)
 		m->level = n;
 		m->frame = m->first;
 		m->inside = m->last + 1;
+		m->records = 0;
 		return true;
 	}
 	if (n < m->depth) { /* a return, or it leaves several */
@@ -64,6 +66,7 @@ static bool move_match(struct move *m, const struct call_steps_thread *t, uint64
 		return false;
 	}
 	m->last = record;
+	m->records++;
 	return true;
 }
 
@@ -220,6 +223,6 @@ enum status call_extent(struct trace *t, uint64_t record, struct call_extent *ou
 	if (!st && m.inside == MOVE_NONE)
 		st = err_set(err, ST_END, "no call is around this record");
 	*out = (struct call_extent) { m.first, m.inside,
-				      m.out == MOVE_NONE ? m.last : m.out };
+				      m.out == MOVE_NONE ? m.last : m.out, m.records };
 	return st;
 }

@@ -28,6 +28,7 @@ enum status call_move(struct trace *t, uint64_t record, enum call_move move,
 /* The records of a call, with callees: of the thread those from `first` to `last`. */
 struct call_extent {
 	uint64_t call, first, last; /* first: the record after the call */
+	uint64_t records;           /* of the thread, that have an address */
 };
 
 /* The call that a record makes, otherwise the innermost one around it.  Without a return it

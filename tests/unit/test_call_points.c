@@ -613,6 +613,10 @@ static void check_extents(struct trace *t, const struct naive *n)
 		assert_int_equal(e.call, frame);
 		assert_int_equal(e.first, frame + 1);
 		assert_int_equal(e.last, naive_last(n, frame));
+		uint64_t records = 0;
+		for (uint64_t i = e.first; i <= e.last; i++)
+			records += n->thread[i] == n->thread[frame];
+		assert_int_equal(e.records, records);
 	}
 	assert_true(calls > 10 && around > 50);
 }

@@ -261,7 +261,8 @@ static void call_model_one_done(void *owner, enum status st, const struct err *e
 		return;
 	}
 	struct str thread = STR_INIT;
-	call_model_thread(s, &thread);
+	if (m->extent.records <= span.last - span.first)
+		call_model_thread(s, &thread);
 	if (!folded && s->at.ordinal >= span.first)
 		session_jump(s, span.first - 1);
 	call_model_refold(s, thread.text, span, !folded);
