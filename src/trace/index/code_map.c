@@ -26,7 +26,7 @@ enum {
 
 struct code_map {
 	uint64_t *segment[SEGMENTS];
-	uint64_t numbers; /* with those that are left out */
+	_Atomic uint64_t numbers; /* with those that are left out; code_map_meets() has no lock */
 	uint64_t count;   /* of addresses */
 	bool full;
 	uint32_t *slot; /* number + 1; 0: free.  NULL: there is no table yet */
