@@ -132,17 +132,18 @@ static enum status driver_add_beside(const struct cmdline *l, struct trace *t,
 }
 
 /* --with; false after a message. */
-static bool driver_besides(const struct cmdline *l, struct trace *t)
+static bool driver_besides(const struct cmdline *l, char side, struct trace *t)
 {
 	struct err err = ERR_INIT;
 	const char *by = cmdline_value(l, "with-by"), *text;
 	size_t at = 0;
+	bool own = false;
 	/* opscope chain has a --with of its own. */
 	for (const struct option_info *o = l->command->options; o && option_exists(o);
 	     o++)
 		if (o->name && !strcmp(o->name, "with"))
 			return true;
-	while (trace_schema(t) && (text = cmdline_next(l, "with", &at)))
+	while (trace_schema(t) && (text = programs_next(l, "with", side, &at, &own)))
 		if (driver_add_beside(l, t, text, by && *by == 'i', &err) != ST_OK) {
 			cmd_fail_err("--with", &err);
 			return false;
@@ -202,7 +203,7 @@ struct trace *driver_open_side(const struct cmdline *l, char side, const char *p
 		call_points_install(t);
 		loop_nests_install(t);
 		settings_release(&settings);
-		if (!driver_threads(l, t) || !driver_besides(l, t)) {
+		if (!driver_threads(l, t) || !driver_besides(l, side, t)) {
 			trace_free(t);
 			return NULL;
 		}

@@ -34,9 +34,7 @@ struct programs {
 	size_t ndirs;
 };
 
-/* The values of an option for one of two traces, and for both: in the order of the command
- * line.  *own: those of NAME-a have been returned. */
-static const char *programs_next(const struct cmdline *l, const char *name, char side,
+const char *programs_next(const struct cmdline *l, const char *name, char side,
 				 size_t *at, bool *own)
 {
 	char sided[32];

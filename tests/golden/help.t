@@ -324,6 +324,10 @@ Options:
                         read FILE as the second file of the first trace
       --companion-b=FILE
                         read FILE as the second file of the second trace
+      --with-a=FILE[:COLUMN]
+                        a file beside the first trace alone
+      --with-b=FILE[:COLUMN]
+                        a file beside the second trace alone
       --binary-a=FILE[@ADDRESS]
                         use FILE as a program of the first trace
       --binary-b=FILE[@ADDRESS]

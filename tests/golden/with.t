@@ -94,3 +94,10 @@ screen 0-0 message
 |instruction           pc   nine kind        load         store        dst      >
 |continued where it was left a moment ago; --fresh starts without
 :quit
+
+# Two files beside one trace are compared
+$ awk 'BEGIN { print "hit"; for (i = 0; i < 40000; i++) print (i % 3 ? 1 : 0) }' >a.csv; awk 'BEGIN { print "hit"; for (i = 0; i < 40000; i++) print (i % 3 && i != 778 && i != 30001 ? 1 : 0) }' >b.csv; opscope diff --with-a=a.csv --with-b=b.csv --also=hit samples/ls.champsim.xz samples/ls.champsim.xz | tail -4
+hit     2 records differ, the first: A 778  B 778
+@ A 778 +1              B 778 +1              values: hit
+@ A 30,001 +1           B 30,001 +1           values: hit
+2 equal records with other values
