@@ -865,13 +865,16 @@ bool layout_is_description(const char *text)
 {
 	static const char first[] =
 		"line more before note skip head title about unit command suffix family format "
-		"registers let derive names help columns sample";
+		"registers let derive names help columns sample copy add since carry units "
+		"unordered max evidence";
 	char word[12] = "";
 	while (*text == '#' || layout_is_space(*text))
 		text += *text == '#' ? strcspn(text, "\n") : 1;
 	size_t n = strspn(text, "abcdefghijklmnopqrstuvwxyz");
 	const char *after = text + n;
-	memcpy(word, text, n < sizeof word ? n : 0);
+	if (!n || n >= sizeof word)
+		return false;
+	memcpy(word, text, n);
 	if (*after == ' ' || *after == '\t')
 		return str_has_word(first, word);
 	if (strcmp(word, "words") == 0)

@@ -426,6 +426,21 @@ static const struct pattern_role *pattern_parse_role(struct pattern_compiler *c,
 static uint32_t pattern_parse_sequence(struct pattern_compiler *c, size_t *at, size_t to,
 				       bool inner);
 
+/* The number after NAME=, from `at` to `close`; of kind, also the name of a kind of branch. */
+static bool pattern_constant(const struct pattern_compiler *c, size_t at, size_t len,
+			     size_t close, uint64_t *number)
+{
+	const char *text = c->text + at + len + 1;
+	size_t n = close - at - len - 1;
+	for (const struct code *k = branch_kind_codes; k->name; k++)
+		if (pattern_is(c, at, len, "kind") && strlen(k->name) == n &&
+		    !memcmp(k->name, text, n)) {
+			*number = k->value;
+			return true;
+		}
+	return number_any((const uint8_t *)text, n, number);
+}
+
 /* NAME, NAME:TYPE, NAME+NAME, NAME=NUMBER, :TYPE and nothing, from `at` to the } at `close`. */
 static uint32_t pattern_parse_capture(struct pattern_compiler *c, size_t at, size_t close)
 {
@@ -438,8 +453,7 @@ static uint32_t pattern_parse_capture(struct pattern_compiler *c, size_t at, siz
 		return 0;
 	if (len && c->text[p] == '=') {
 		uint32_t set = pattern_node(c, NODE_NUMBER);
-		(void)number_any((const uint8_t *)c->text + p + 1, close - p - 1,
-				 &number);
+		(void)pattern_constant(c, at, len, close, &number);
 		const struct pattern_role *role = pattern_role(c->text + at, len);
 		int f = pattern_add_field(x, c->text + at, len, TYPE_DEC, role);
 		if (f < 0 || x->field[f].kind == KIND_TEXT)
@@ -502,8 +516,7 @@ static bool pattern_is_capture(const struct pattern_compiler *c, size_t at, size
 	char next = c->text[at + n];
 	if (n && next == '=') {
 		uint64_t number;
-		return number_any((const uint8_t *)c->text + at + n + 1,
-				  close - at - n - 1, &number);
+		return pattern_constant(c, at, n, close, &number);
 	}
 	return at == close || next == ':' || (n && (at + n == close || next == '+'));
 }

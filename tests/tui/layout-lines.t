@@ -25,8 +25,12 @@ screen
 |       69 7ffc20a0  118 st    4
 | unsupported-lines.txt  layout  plain                             record 0 of 8
 | a add field  @ begin  , next  ; edit  ~ suggestion  Enter use  F1 help  q close
+# A line that fits needs no other statement.
+keys j,
+screen message
+|this line fits; edit its statement with ;
 # The next line that does not fit, and why.
-keys e
+keys ke
 screen layout
 |─ Layout ─ unknown format: text in an unknown for… ─ byte 163 of 195, column 1 ─
 | layout unit record

@@ -376,6 +376,12 @@ static void encodings_give_what_lines_do_not(void **state)
 		       "pc=10 src=t0,t1 srcvalue=1,ffffffffffffffff encoding=628263 "
 		       "kind=conditional\npc=14 dst=t0 encoding=297\n"
 		       "pc=18 src=t0,t1 srcvalue=1,2 encoding=b\n");
+	/* Other instruction sets: the kind is a constant, by its name. */
+	assert_records("line: {pc} {{!bz|ret}{opcode}|{!ret}{opcode}{kind=conditional}|"
+		       "{opcode}{kind=return}}\n",
+		       "10 add\n12 bz\n14 ret\n",
+		       "pc=10 opcode=add\npc=12 opcode=bz kind=conditional\n"
+		       "pc=14 opcode=ret kind=return\n");
 	/* One compressed encoding is a call in RV32 only. */
 	static const char line[] = "80000000 2001\n";
 	assert_records("registers riscv\nline: {pc} {enc}\nderive riscv enc", line,
@@ -525,6 +531,22 @@ static void errors_have_a_place(void **state)
 		{ "line: {pc}\ncopy pc of pc where pc", "a line has this field", 2, 6 },
 		{ "line: {x:word=pc}", "the values of this role are numbers", 1, 8 },
 		{ "line: {pc}\nmax pc x", "a number is expected here", 2, 8 },
+		{ "line: {x:csv[\\x]}", "\\t is expected here", 1, 15 },
+		{ "line: {x:csv[;x}", "a separator and ] are expected", 1, 14 },
+		{ "line: {aaaaaaaaaabbbbbbbbbbccccccccccd:hex}", "longer than 30", 1, 8 },
+		{ "line: {pc+}", "a name is missing here", 1, 11 },
+		{ "line: {pc+load x}", "} or : is expected here", 1, 15 },
+		{ "line a foo b: {pc}", "after, same or : is expected", 1, 8 },
+		{ "line: {pc} {a:A|B}\ncopy b if pc", "of is expected here", 2, 8 },
+		{ "line: {pc}\nderive x", "derive needs a name and a field", 2, 9 },
+		{ "title\nline: {pc}", "the text of title is missing", 1, 1 },
+		{ "line: {{x:text}|a} {pc}", "a text at the end of a brace", 1, 8 },
+		{ "line: {pc}\nnote: ab{w:word}\ncarry w", "is not a number", 3, 7 },
+		{ "line a same a b c d e: {a:hex} {b:hex} {c:hex} {d:hex} {e:hex}",
+		  "more than 4 fields are compared", 1, 21 },
+		{ "line: {pc}\nnote: ab {a:hex} {b:hex} {c:hex} {d:hex} {e:hex}\n"
+		  "carry a b c d e",
+		  "more than 4 fields are carried", 3, 15 },
 	};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		struct format *f = NULL;
@@ -582,6 +604,58 @@ static void the_formats_of_the_program_compile(void **state)
 }
 
 /* Starts and pieces */
+
+/* n times a text, in which # is the number. */
+static void add_numbered(struct str *s, const char *text, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++)
+		for (const char *p = text; *p; p++)
+			if (*p == '#')
+				str_addu(s, i);
+			else
+				str_addc(s, *p);
+}
+
+/* Of what there can be only so much, a description has as much, and not more. */
+static void limits_have_a_place(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *before, *text, *after, *sentence;
+		unsigned most;
+	} limits[] = {
+		{ "line: {pc}", "{?a", "", "nested more than 16 deep", 16 },
+		{ "line: {b{pc}", "|a#{pc}", "}", "more than 64 alternatives", 63 },
+		{ "line: {pc}\n", "line: k# {pc}\n", "", "more than 64 kinds", 63 },
+		{ "line: ", "{f#:dec} ", "", "more than 64 fields", 64 },
+		{ "line: {pc} ", "x", "", "longer than 4096 characters", 4089 },
+		{ "line: {pc}\n", " ", "", "at most 65536 characters", 65525 },
+		{ "line: {pc}\n", "let A# = x\n", "", "more than 64 lets", 64 },
+		{ "line: {pc} {a:x", "|w#", "}", "more than 512 words", 511 },
+	};
+	for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
+		for (unsigned more = 0; more < 2; more++) {
+			struct str s = STR_INIT;
+			struct format *f = NULL;
+			struct err err = ERR_INIT;
+			unsigned n = limits[i].most + more;
+			str_add(&s, limits[i].before);
+			add_numbered(&s, limits[i].text, n);
+			for (unsigned k = 0; i == 0 && k < n; k++)
+				str_addc(&s, '}');
+			str_add(&s, limits[i].after);
+			enum status st = pattern_compile(&f, "limit", s.text, &err);
+			if (st == ST_OK ? more : !more)
+				fail_msg("%s: %u: %s", limits[i].text, n, err.text);
+			if (more) {
+				if (!strstr(err.text, limits[i].sentence))
+					fail_msg("%s", err.text);
+				assert_in_range(err.at, 1, s.len + 1);
+			}
+			format_free(f);
+			str_release(&s);
+		}
+}
 
 static const char *const samples[] = {
 	"core   0: 0x0000000080040004 (0x00000285) DASM(00000285)\n"
@@ -872,6 +946,7 @@ int main(void)
 		cmocka_unit_test(bits_become_instructions),
 		cmocka_unit_test(lines_join),
 		cmocka_unit_test(errors_have_a_place),
+		cmocka_unit_test(limits_have_a_place),
 		cmocka_unit_test(the_formats_of_the_program_compile),
 		cmocka_unit_test(excluded_descriptions_fit_nothing),
 		cmocka_unit_test(records_from_any_line_are_the_same),

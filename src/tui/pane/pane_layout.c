@@ -428,6 +428,15 @@ static enum outcome pane_layout_end_here(struct pane *p, long long count, int ar
 		pane_layout_report(p, layout_model_end(m, st->view.at, &err), &err);
 		return OUT_DONE;
 	}
+	struct pattern_verdict v;
+	struct pattern_mark mark[PATTERN_MARKS];
+	size_t n;
+	/* The first statement that fits counts, so that another one would not. */
+	if (layout_model_judge_line(m, st->view.at, &v, mark, &n) &&
+	    v.place != PATTERN_MISFIT) {
+		session_message(p->session, "this line fits; edit its statement with ;");
+		return OUT_DONE;
+	}
 	struct str statement = STR_INIT;
 	layout_model_suggest_line(m, st->view.at, &statement);
 	pane_layout_report(p, layout_model_replace(m, SIZE_MAX, statement.text, &err),
