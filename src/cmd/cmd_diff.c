@@ -511,6 +511,8 @@ static const char *const examples[] = {
 	"opscope diff --thread=1:3 --context=2 a.trace.gz b.trace.gz",
 	"opscope diff --thread=all --summary a.trace.gz b.trace.gz",
 	"opscope diff --by=instruction --quiet a.trace.gz b.trace.gz",
+	"opscope diff --with-a=old.csv:hit --with-b=new.csv:hit --also=hit mcf.champsimtrace.xz "
+	"mcf.champsimtrace.xz",
 	NULL,
 };
 
