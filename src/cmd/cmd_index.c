@@ -400,13 +400,14 @@ const struct command cmd_index = {
 	.synopsis = "[OPTION]... FILE...",
 	.help = "build, list or remove saved indexes",
 	.about = "Reads each trace once and saves its index: checkpoints, at which "
-		 "decompressing can start, and summaries, which answer searches.  Other "
-		 "commands build and save the index too, if it takes more than a moment; "
-		 "this one only does it in advance.  With an index, every record is "
-		 "reached at once.\n\nIndexes are saved in the directory opscope in "
-		 "$XDG_CACHE_HOME or ~/.cache.  Together they take at most 1 GiB; the "
-		 "least recently used ones are removed first.  A trace that is moved or "
-		 "copied keeps its index; one that is changed loses it.",
+		 "decompression can start, and summaries, which speed up searches.  "
+		 "Other commands also build and save the index if that takes more than "
+		 "a moment; this command does it in advance.  With an index, opscope "
+		 "goes to any record at once.\n\nIndexes are saved in the directory "
+		 "opscope in $XDG_CACHE_HOME or ~/.cache.  They take at most 1 GiB in "
+		 "total; the least recently used ones are removed first.  A trace "
+		 "keeps its index when it is moved or copied, and loses it when it is "
+		 "changed.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_OWN,

@@ -325,11 +325,11 @@ const struct command cmd_info = {
 	.help = "describe a file: compression, format and the evidence for it, size, "
 		"damage",
 	.about = "Shows how the file is compressed, the evidence for each format, the "
-		 "number of records, the gaps between them, and where the compressed "
-		 "data is damaged.  For a file in an unknown format it shows what the "
-		 "file looks like, the nearest format, the first line or record that "
-		 "does not fit it, and a layout that fits.  The exit status is 0 even if "
-		 "the file is damaged.",
+		 "number of records, the gaps, and where compressed data is damaged.  "
+		 "For a file in an unknown format it shows what the file looks like, "
+		 "the nearest format, the first line or record that does not fit that "
+		 "format, and a layout that does.  The exit status is 0 even if the "
+		 "file is damaged.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_FILE,

@@ -459,24 +459,23 @@ const struct command cmd_lint = {
 	.name = "lint",
 	.synopsis = "[OPTION]... FILE...",
 	.help = "report errors in traces",
-	.about =
-		"Checks every record, and every record against the preceding one.  "
-		"Errors cannot be true, warnings are worth a look, hints are unusual "
-		"but common.  Examples are values that the format does not have, a pc "
-		"that cannot follow the preceding record, a time that decreases, and "
-		"slots that overflowed.  Each kind of finding has an identifier, which "
-		"opscope-lint(7) and --explain describe.  Findings are counted by "
-		"kind.  Equal findings are reported once, with the first record and "
-		"their number; the worst or most frequent ones of a kind are the "
-		"examples.\n\nThe exit status is 1 if errors are reported, or findings of the "
-		"severity that --fail-on names.\n\nA baseline is a text file, one line "
-		"for each finding: its identifier, the place of its instruction, and "
-		"its sentence with N for each number.  The place is the symbol of the "
-		"record or the distance from the beginning of the code region, so that "
-		"the file also fits a run at another load address; regions are at "
-		"least 16 MiB apart.  A finding without a pc has a count instead of a "
-		"place; those that exceed it are new.  Lines that begin with # are "
-		"comments.  With several FILEs, a finding of one is known in all.",
+	.about = "Checks each record, and each record against the previous one.  An "
+		 "error cannot be correct, a warning deserves a look, a hint is unusual "
+		 "but common.  Findings include values that the format does not define, "
+		 "a pc that cannot follow the previous record, a time that decreases, "
+		 "and slots that overflowed.  Each kind of finding has an identifier; "
+		 "see opscope-lint(7) and --explain.  Findings are counted by kind.  "
+		 "Equal findings are reported once, with their number and the first "
+		 "record; the worst or most frequent ones are shown as examples.\n\nThe "
+		 "exit status is 1 if errors are reported; --fail-on selects another "
+		 "severity.\n\nA baseline is a text file with one line for each "
+		 "finding: its identifier, the place of its instruction, and its "
+		 "message with N for each number.  The place is a symbol or the offset "
+		 "in the code region, so that the file also fits runs at other load "
+		 "addresses; regions are at least 16 MiB apart.  A finding without a pc "
+		 "has a count instead of a place; findings beyond that count are new.  "
+		 "Lines that begin with # are comments.  With several FILEs, a known "
+		 "finding is known in all of them.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_OWN,

@@ -143,18 +143,17 @@ const struct command cmd_pipeline = {
 	.help = "show when each instruction passes the pipeline stages",
 	.about = "Works with formats that record times of stages: gem5 from layout v1 "
 		 "on, o3pipeview, kanata.  Each row is a record and each column a "
-		 "cycle.  A letter shows where a stage begins: f fetch, d decode, n "
-		 "rename, p dispatch, i issue, c complete, r retire, s the store is "
-		 "written to memory.  Dots follow while the stage lasts, = while a "
-		 "store waits after it has retired, and - if the record is squashed, "
-		 "which x marks too.  If several stages begin in a column, it has the "
-		 "letter of the last one; > is a row that is cut.  The columns begin "
-		 "with another cycle, in a line of its own, when a record is not "
-		 "fetched in the first half of them.\n\nThe output format kanata can be "
-		 "opened with Konata.  Its instructions are in the order of their "
-		 "fetch, and the number in the simulator is that of the record.  An "
-		 "instruction ends there when it retires; the time of a store in memory "
-		 "is in its second label.",
+		 "cycle.  A letter marks the beginning of a stage: f fetch, d decode, "
+		 "n rename, p dispatch, i issue, c complete, r retire, s store written "
+		 "to memory.  Dots fill the rest of the stage; = means that a store "
+		 "waits after it has retired, - and x that the record was squashed.  "
+		 "If several stages begin in one column, the last letter is shown; > "
+		 "marks a row that is cut.  When a record is not fetched in the first "
+		 "half of the columns, a new line gives the cycle at which they now "
+		 "begin.\n\nThe output format kanata can be opened with Konata.  Its "
+		 "instructions are in fetch order and are numbered by record.  An "
+		 "instruction ends when it retires; the time at which a store reaches "
+		 "memory is in its second label.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

@@ -114,19 +114,18 @@ const struct command cmd_stack = {
 	.name = "stack",
 	.synopsis = "[OPTION]... FILE RECORD",
 	.help = "show the calls that have not returned at a record",
-	.about =
-		"Prints the functions of the thread of the record, the innermost first: "
-		"where each is, and the record of its call.  The last line is the "
-		"function in which the trace begins, or to which it has returned; its "
-		"depth is the number of functions around it to which the trace returns "
-		"later.\n\n"
-		"Calls and returns are those of the format, otherwise of the program "
-		"(--binary), which also has the names.  A return ends the call with the "
-		"same place on the stack, if the trace has the addresses of loads and "
-		"stores, or the one after which it lands; the calls above it have ended "
-		"without a return (longjmp, exceptions).  Where the flow breaks, as by a "
-		"signal, an interruption is shown until it continues there.\n\nThe trace "
-		"is read once; what stacks need is saved with the index.",
+	.about = "Prints the call stack of the record's thread, innermost function "
+		 "first: the current place in each function and the record of its call. "
+		 " The last line is the function in which the trace begins or to which "
+		 "it has returned; its depth is the number of outer functions to which "
+		 "the trace returns later.\n\nCalls and returns come from the format, "
+		 "otherwise from the program (--binary), which also provides names.  A "
+		 "return ends the call with the same place on the stack if the trace "
+		 "has addresses of loads and stores, otherwise the call after which it "
+		 "lands; calls above it ended without a return (longjmp, exceptions).  "
+		 "Where the flow breaks, for example at a signal, an interruption is "
+		 "shown until the flow continues there.\n\nThe trace is read once; the "
+		 "data for stacks is saved with the index.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

@@ -817,28 +817,26 @@ const struct command cmd_stat = {
 	.name = "stat",
 	.synopsis = "[OPTION]... [NAME[.SECTION][,NAME]...] FILE...",
 	.help = "print statistics of a trace, or a table of one analysis",
-	.about =
-		"Without NAME, counts records, instructions, different instruction "
-		"addresses, branches and memory accesses of the whole trace, with the "
-		"names that the tools of each format use.  Branches are the records "
-		"that the trace marks as branches.  Kinds of branches follow from the "
-		"registers that a record reads and writes, as in ChampSim, so calls "
-		"and returns are counted even if the tracer did not mark them.  Memory "
-		"reads and writes are records with at least one address.\n\nFor "
-		"programs (--to=json, --to=csv) these keys are stable: records, "
-		"macro_ops, unique_pcs, branches, branches_taken, records_with_load, "
-		"records_with_store, loads, stores.  A value that the format does not "
-		"record is null.\n\nWith NAME, prints a table of one of the analyses, "
-		"for the whole trace or a part of it.  Its totals come first; "
-		"--to=json has them in the object totals, and --to=csv --totals prints "
-		"them instead of the rows, so that each output has one header line.  "
-		"NAME.SECTION prints one section of it, such as hot.blocks.  Several "
-		"names with commas between them are computed in one traversal of the "
-		"trace; each table has a title, and --to=json has one object with the "
-		"name of each.  Write ./NAME for a file whose name is that of an analysis.\n\nSeveral "
-		"traces are read in the order of the operands and printed: as text below a "
-		"line ==> FILE <==, as CSV with a column file, as JSON with an object for "
-		"each.",
+	.about = "Without NAME, counts records, instructions, different instruction "
+		 "addresses, branches and memory accesses of the whole trace, under the "
+		 "names used by each format's own tools.  Branches are records marked "
+		 "as branches in the trace.  Kinds of branches are derived from the "
+		 "registers read and written, as in ChampSim, so calls and returns are "
+		 "counted even if the tracer did not mark them.  Memory reads and "
+		 "writes are records with at least one address.\n\nFor programs "
+		 "(--to=json, --to=csv) these keys are stable: records, macro_ops, "
+		 "unique_pcs, branches, branches_taken, records_with_load, "
+		 "records_with_store, loads, stores.  A value that the format does not "
+		 "record is null.\n\nWith NAME, prints the table of an analysis, for "
+		 "the whole trace or a part of it.  Totals come first; --to=json has "
+		 "them in the object totals, and --to=csv --totals prints them instead "
+		 "of the rows, so that each output has one header line.  NAME.SECTION "
+		 "prints one section, such as hot.blocks.  Several names, separated by "
+		 "commas, are computed in one pass; each table has a title, and "
+		 "--to=json has one object for each name.  Write ./NAME for a file "
+		 "named like an analysis.\n\nGiven several traces, opscope prints each "
+		 "in turn: as text below a line ==> FILE <==, as CSV with a column "
+		 "file, as JSON with one object for each.",
 	.examples = examples,
 	.options = options,
 	.operands = cmd_stat_choose_name,

@@ -42,7 +42,8 @@ static void cmd_state_warn(const struct cmd_state_job *j, size_t rows)
 		cmd_warn(trace_path(j->trace), "%s has no registers that are written",
 			 s->format->name);
 	else if (!rows)
-		cmd_warn(trace_path(j->trace), "no register was written up to the record");
+		cmd_warn(trace_path(j->trace),
+			 "no register was written up to the record");
 	if (j->what.bytes && !s->by_role[ROLE_STORE])
 		cmd_warn(trace_path(j->trace), "%s has no addresses of stores",
 			 s->format->name);
@@ -104,18 +105,18 @@ const struct command cmd_state = {
 	.help = "show registers and memory as of a record and their last writers",
 	.about = "Prints the last writer of each register and, with --memory, of each "
 		 "byte: RECORD itself or an earlier record.  If the format records "
-		 "values, they are printed too: the value written or, for bytes without "
-		 "one, the value of the last load since.  Registers without an earlier "
-		 "write are omitted; parts of a register (al, ah, ax, eax) count as the "
-		 "register.\n\nA row of memory shows bytes written by one record, up to "
-		 "the next multiple of 16.  Stores that are not in the trace, such as "
-		 "those of the kernel, are not seen.  The search for bytes that no "
-		 "record stores to ends early if their neighbours are stored to often; "
-		 "the row then shows how far back it went.  Use --all to search back to "
-		 "the first record.  With a program (--binary), symbols at the "
-		 "addresses that values are have their names.\n\nRegisters are those of "
-		 "the thread of the record.  Chunks of the trace whose summaries "
-		 "contain nothing that is looked for are not read.",
+		 "values, they are printed too: the value written or, for bytes "
+		 "without one, the value of the last load since.  Registers without an "
+		 "earlier write are omitted; parts of a register (al, ah, ax, eax) "
+		 "count as the register.\n\nA row of memory shows bytes written by one "
+		 "record, up to the next multiple of 16.  Stores that are not in the "
+		 "trace, such as those of the kernel, are not seen.  The search for "
+		 "bytes that no record stores to ends early if their neighbours are "
+		 "stored to often; the row then shows how far back it went.  Use --all "
+		 "to search back to the first record.  With a program (--binary), "
+		 "symbols at the addresses that values are have their "
+		 "names.\n\nRegisters are those of the record's thread.  Chunks of the "
+		 "trace are skipped if the index shows that they contain no such write.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,
