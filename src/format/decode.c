@@ -420,8 +420,9 @@ static size_t decode_split(const struct schema *s, const struct batch *b,
 
 /* Whether a line is a record must not depend on the wanted fields, so all fields are
  * parsed. */
-bool record_words_line(const struct schema *s, struct batch *b, uint64_t offset,
-		       const uint8_t *line, size_t len, size_t whole, char why[160])
+static bool decode_words_line(const struct schema *s, struct batch *b, uint64_t offset,
+			      const uint8_t *line, size_t len, size_t whole,
+			      char why[160])
 {
 	struct decode_word word[SLOTS_MAX];
 	size_t n = decode_split(s, b, line, len, word);
@@ -502,7 +503,7 @@ size_t batch_decode(struct batch *b, const uint8_t *bytes, size_t len, bool last
 	else if (f->sized)
 		used = record_decode_sized(s, bytes, len, last, b);
 	else if (f->layout == LAYOUT_WORDS)
-		used = record_decode_lines(s, bytes, len, last, b, record_words_line);
+		used = record_decode_lines(s, bytes, len, last, b, decode_words_line);
 	else
 		used = decode_bytes(s, bytes, len, last, b);
 	if (f->derive && b->n > from && !b->templated)

@@ -34,9 +34,6 @@ struct flow_point {
 void flow_point(const struct flow *f, const struct batch *b, size_t i,
 		struct flow_point *out);
 
-/* Whether `to` does not continue where `from` ends. */
-bool flow_breaks(const struct flow_point *from, const struct flow_point *to);
-
 /*
  * Counting the breaks between adjacent records: of the first FLOW_ALL records of a trace,
  * and then of the first FLOW_SOME of each FLOW_PERIOD, since counting all takes a tenth of

@@ -42,7 +42,7 @@ static const struct code behaviors[] = { { BEHAVIOR_NONE, "-" },
 					 { BEHAVIOR_DYNAMIC, "both" },
 					 { 0, NULL } };
 
-enum { NONE = FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED };
+enum { NONE = FIELD_OWN_NONE };
 
 /* clang-format off */
 static const struct field fields[FIELDS] = {

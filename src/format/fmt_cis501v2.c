@@ -89,7 +89,7 @@ static const struct field fields[FIELDS] = {
 		.help = "whether it reads (R) or writes (W) the condition codes, or "
 			"both (B)" },
 	[F_DST] = { .name = "dst", .rank = 4, .kind = KIND_REG, .role = ROLE_REG_WRITTEN,
-		.column = 3, .flags = FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED,
+		.column = 3, .flags = FIELD_OWN_NONE,
 		.help = "register written" },
 	[F_ASM] = { .name = "disasm", .rank = 2, .kind = KIND_TEXT,
 		.role = ROLE_DISASSEMBLY, .column = 26,
@@ -112,7 +112,7 @@ static const struct field fields[FIELDS] = {
 		.help = "whether it is a branch" },
 	[F_SRC] = { .name = "src", .rank = 3, .kind = KIND_REG, .role = ROLE_REG_READ,
 		.count = 2, .column = 3,
-		.flags = FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED,
+		.flags = FIELD_OWN_NONE,
 		.help = "registers read: of a load the address, of a store the data "
 			"and the address" },
 };
@@ -177,7 +177,8 @@ static inline bool cisarm_dec(struct cisarm_column c, uint64_t *v)
 	return linescan_dec(&l, v) && linescan_ended(&l);
 }
 
-static const char branch_letters[] = "_TN", mem_letters[] = "_LS", flags_letters[] = "_RWB";
+static const char branch_letters[] = "_TN", mem_letters[] = "_LS",
+		  flags_letters[] = "_RWB";
 
 /* The place of a character in the letters; false: it is not one of them. */
 static inline bool cisarm_letter_at(const uint8_t *p, const char *letters, uint64_t *v)

@@ -61,12 +61,10 @@ static const uint8_t kinds[CBP_TYPES] = {
 	[TYPE_INDIRECT_CALL] = BRANCH_INDIRECT_CALL, [TYPE_RETURN] = BRANCH_RETURN,
 };
 
-#define OWN_NONE (FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED)
-
 #define OTHER_VALUE(NAME, HELP)                                              \
 	{                                                                    \
 		.name = NAME, .help = HELP, .kind = KIND_ADDR, .column = 16, \
-		.flags = FIELD_QUIET | OWN_NONE                              \
+		.flags = FIELD_QUIET | FIELD_OWN_NONE                        \
 	}
 
 /* CVP-1 has the fields without those of CBP-2025, which are between others here, so both
@@ -80,9 +78,9 @@ static const struct field fields[FIELDS] = {
 		.help = "class of the instruction; in CVP-1 calls are jumps and returns are "
 			"indirect" },
 	[F_LOAD] = { .name = "load", .rank = 6, .kind = KIND_ADDR, .role = ROLE_LOAD,
-		.column = 12, .flags = OWN_NONE, .help = "address loaded from" },
+		.column = 12, .flags = FIELD_OWN_NONE, .help = "address loaded from" },
 	[F_STORE] = { .name = "store", .rank = 7, .kind = KIND_ADDR, .role = ROLE_STORE,
-		.column = 12, .flags = OWN_NONE, .help = "address stored to" },
+		.column = 12, .flags = FIELD_OWN_NONE, .help = "address stored to" },
 	[F_SIZE] = { .name = "size", .rank = 8, .unit = "bytes", .kind = KIND_UINT,
 		.role = ROLE_ACCESS_SIZE, .column = 4, .flags = FIELD_ZERO_IS_NONE,
 		.help = "bytes of the access; in CVP-1 those of one register" },
@@ -90,23 +88,23 @@ static const struct field fields[FIELDS] = {
 		.flags = FIELD_DERIVED | FIELD_QUIET | FIELD_ZERO_IS_NONE,
 		.codes = branch_kind_codes, .help = "kind of branch, from the type" },
 	[F_TAKEN] = { .name = "taken", .rank = 9, .kind = KIND_BOOL, .role = ROLE_TAKEN,
-		.column = 1, .flags = OWN_NONE, .help = "whether a branch was taken" },
+		.column = 1, .flags = FIELD_OWN_NONE, .help = "whether a branch was taken" },
 	[F_TARGET] = { .name = "target", .rank = 10, .kind = KIND_ADDR, .role = ROLE_TARGET,
-		.column = 12, .flags = OWN_NONE, .help = "target of a taken branch" },
+		.column = 12, .flags = FIELD_OWN_NONE, .help = "target of a taken branch" },
 	[F_BASE] = { .name = "base_update", .kind = KIND_BOOL, .column = 1,
-		.flags = FIELD_QUIET | OWN_NONE,
+		.flags = FIELD_QUIET | FIELD_OWN_NONE,
 		.help = "whether the access writes its base register (CBP-2025)" },
 	[F_OFFSET] = { .name = "reg_offset", .kind = KIND_BOOL, .column = 1,
-		.flags = FIELD_QUIET | OWN_NONE,
+		.flags = FIELD_QUIET | FIELD_OWN_NONE,
 		.help = "whether the address of a store has a register as offset (CBP-2025)" },
 	[F_SRC] = { .name = "src", .rank = 3, .kind = KIND_REG, .role = ROLE_REG_READ,
-		.count = SRC_MOST, .column = 3, .flags = OWN_NONE,
+		.count = SRC_MOST, .column = 3, .flags = FIELD_OWN_NONE,
 		.help = "registers read, the first eight" },
 	[F_DST] = { .name = "dst", .rank = 4, .kind = KIND_REG, .role = ROLE_REG_WRITTEN,
-		.count = DST_MOST, .column = 3, .flags = OWN_NONE,
+		.count = DST_MOST, .column = 3, .flags = FIELD_OWN_NONE,
 		.help = "registers written, the first four" },
 	[F_VALUE] = { .name = "value", .rank = 5, .kind = KIND_ADDR, .role = ROLE_REG_VALUE,
-		.column = 16, .flags = OWN_NONE,
+		.column = 16, .flags = FIELD_OWN_NONE,
 		.help = "value of the first register written; of a vector the low 64 bits" },
 	[F_VALUE + 1] = OTHER_VALUE("value2", "value of the second register written"),
 	[F_VALUE + 2] = OTHER_VALUE("value3", "value of the third register written"),

@@ -14,7 +14,7 @@
 
 #include "base/bytes.h"
 #include "base/mem.h"
-#include "format/access_slots.h"
+#include "format/linescan.h"
 #include "isa/machine.h"
 
 enum { ENTRY = 12 };
@@ -42,7 +42,7 @@ enum {
 	F_STORE,
 	FIELDS
 };
-enum { SLOT_LOAD = F_LOAD, SLOT_STORE = SLOT_LOAD + ACCESSES_MOST };
+enum { ACCESSES_MOST = 4 }; /* of which a record has addresses, of loads and of stores */
 
 /* Places in batch.carry. */
 enum { CARRY_TID, CARRY_PID, CARRY_WINDOW, CARRY_TIME };
@@ -83,19 +83,17 @@ static const struct code types[] = {
 };
 /* clang-format on */
 
-#define OWN_NONE (FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED)
-
 /* clang-format off */
 static const struct field fields[FIELDS] = {
 	[F_PC] = { .name = "pc", .rank = 1, .kind = KIND_ADDR, .role = ROLE_PC, .column = 12,
-		.flags = OWN_NONE,
+		.flags = FIELD_OWN_NONE,
 		.help = "address of the instruction; absent for an access alone" },
 	[F_TYPE] = { .name = "type", .rank = 2, .kind = KIND_CODE, .role = ROLE_CLASS,
 		.column = 13, .codes = types, .help = "type of the entry of the instruction" },
 	[F_LENGTH] = { .name = "length", .rank = 6, .unit = "bytes", .kind = KIND_UINT,
 		.column = 3, .flags = FIELD_ZERO_IS_NONE, .help = "length of the instruction" },
 	[F_ENCODING] = { .name = "encoding", .rank = 7, .kind = KIND_ADDR, .column = 16,
-		.flags = OWN_NONE,
+		.flags = FIELD_OWN_NONE,
 		.help = "the first eight bytes of the instruction in their order, where the "
 			"trace has them" },
 	[F_TID] = { .name = "tid", .rank = 8, .kind = KIND_UINT, .role = ROLE_SPACE, .column = 8,
@@ -118,17 +116,17 @@ static const struct field fields[FIELDS] = {
 		.flags = FIELD_DERIVED | FIELD_QUIET | FIELD_ZERO_IS_NONE,
 		.codes = branch_kind_codes, .help = "kind of branch, from the type" },
 	[F_TAKEN] = { .name = "taken", .kind = KIND_BOOL, .role = ROLE_TAKEN, .column = 1,
-		.flags = FIELD_QUIET | OWN_NONE,
+		.flags = FIELD_QUIET | FIELD_OWN_NONE,
 		.help = "whether a conditional branch was taken, from the type" },
 	[F_TARGET] = { .name = "target", .rank = 9, .kind = KIND_ADDR, .role = ROLE_TARGET,
-		.column = 12, .flags = OWN_NONE,
+		.column = 12, .flags = FIELD_OWN_NONE,
 		.help = "target of a branch: of an indirect one where the trace has it, of a "
 			"direct one from its encoding" },
 	[F_LOAD] = { .name = "load", .rank = 3, .kind = KIND_ADDR, .role = ROLE_LOAD,
-		.count = ACCESSES_MOST, .column = 12, .flags = OWN_NONE,
+		.count = ACCESSES_MOST, .column = 12, .flags = FIELD_OWN_NONE,
 		.help = "addresses loaded from" },
 	[F_STORE] = { .name = "store", .rank = 4, .kind = KIND_ADDR, .role = ROLE_STORE,
-		.count = ACCESSES_MOST, .column = 12, .flags = OWN_NONE,
+		.count = ACCESSES_MOST, .column = 12, .flags = FIELD_OWN_NONE,
 		.help = "addresses stored to" },
 };
 /* clang-format on */
@@ -269,16 +267,21 @@ struct drmem_tables {
 
 struct drmem_insn {
 	uint64_t pc, encoding, target, length, type;
-	struct access_slots access;
+	uint64_t access[2][ACCESSES_MOST]; /* loads, stores */
+	uint64_t accesses[2], size;        /* all of them; the size of the first */
 	unsigned bytes;
 };
 
 static void drmem_access(struct drmem_insn *r, const uint8_t *p)
 {
-	unsigned type = drmem_type(p);
-	if (type == TYPE_READ || type == TYPE_WRITE)
-		access_slots_add(&r->access, type == TYPE_WRITE, drmem_value(p),
-				 drmem_size(p));
+	unsigned type = drmem_type(p), store = type == TYPE_WRITE;
+	if (type != TYPE_READ && type != TYPE_WRITE)
+		return;
+	if (!r->accesses[0] && !r->accesses[1])
+		r->size = drmem_size(p);
+	if (r->accesses[store] < ACCESSES_MOST)
+		r->access[store][r->accesses[store]] = drmem_value(p);
+	r->accesses[store]++;
 }
 
 static void drmem_encoding(struct drmem_insn *r, const uint8_t *p)
@@ -332,15 +335,18 @@ static void drmem_set(struct batch *b, size_t i, const struct drmem_insn *r)
 	linescan_set(b, i, F_PID, b->carry[CARRY_PID]);
 	linescan_set(b, i, F_WINDOW, b->carry[CARRY_WINDOW]);
 	linescan_set(b, i, F_TIME, b->carry[CARRY_TIME]);
-	linescan_set(b, i, F_SIZE, r->access.size);
-	linescan_set(b, i, F_ACCESSES, r->access.loads + r->access.stores);
+	linescan_set(b, i, F_SIZE, r->size);
+	linescan_set(b, i, F_ACCESSES, r->accesses[0] + r->accesses[1]);
 	linescan_set(b, i, F_KIND, drmem_kind((unsigned)r->type));
 	linescan_set(b, i, F_TAKEN,
 		     r->type == TYPE_TAKEN     ? 1
 		     : r->type == TYPE_UNTAKEN ? 0
 					       : UINT64_MAX);
 	linescan_set(b, i, F_TARGET, r->target);
-	access_slots_set(&r->access, b, i, SLOT_LOAD, SLOT_STORE);
+	for (unsigned k = 0; k < 2 * ACCESSES_MOST; k++)
+		linescan_set_if(b, i, F_LOAD + k,
+				k % ACCESSES_MOST < r->accesses[k / ACCESSES_MOST],
+				r->access[k / ACCESSES_MOST][k % ACCESSES_MOST]);
 }
 
 static void drmem_record(struct batch *b, uint64_t offset, const uint8_t *p, size_t len)

@@ -45,16 +45,14 @@ enum {
 };
 enum { SLOT_STAGE = F_STAGE, SLOT_PRODUCER = SLOT_STAGE + STAGE_MOST };
 
-#define OWN_NONE (FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED)
-
 /* clang-format off */
 #define STAGE(NAME, RANK, ROLE, HELP) \
 	{ .name = NAME, .rank = RANK, .help = HELP, .unit = "cycles", .kind = KIND_INT, \
-	  .role = ROLE, .column = 6, .flags = OWN_NONE }
+	  .role = ROLE, .column = 6, .flags = FIELD_OWN_NONE }
 
 static const struct field fields[FIELDS] = {
 	[F_PC] = { .name = "pc", .rank = 1, .kind = KIND_ADDR, .role = ROLE_PC, .column = 12,
-		.flags = OWN_NONE,
+		.flags = FIELD_OWN_NONE,
 		.help = "address of the instruction, if its label begins with one" },
 	[F_DISASM] = { .name = "disasm", .rank = 2, .kind = KIND_TEXT, .role = ROLE_DISASSEMBLY,
 		.column = 26, .help = "its label (L), without the address" },
@@ -79,13 +77,13 @@ static const struct field fields[FIELDS] = {
 	[F_SQUASHED] = { .name = "squashed", .rank = 11, .kind = KIND_BOOL, .role = ROLE_SQUASHED,
 		.column = 1, .help = "whether it is flushed (R with type 1)" },
 	[F_RETIRED_AS] = { .name = "retire_id", .kind = KIND_UINT, .column = 8,
-		.flags = FIELD_QUIET | OWN_NONE, .help = "number of its retirement" },
+		.flags = FIELD_QUIET | FIELD_OWN_NONE, .help = "number of its retirement" },
 	[F_STAGE] = { .name = "stages", .unit = "cycles", .kind = KIND_INT, .count = STAGE_MOST,
-		.column = 3, .flags = FIELD_QUIET | OWN_NONE,
+		.column = 3, .flags = FIELD_QUIET | FIELD_OWN_NONE,
 		.help = "times to the beginning of each of its stages, the first 12, whatever "
 			"their names" },
 	[F_PRODUCER] = { .name = "producer", .kind = KIND_UINT, .count = PRODUCER_MOST,
-		.column = 6, .flags = FIELD_QUIET | OWN_NONE,
+		.column = 6, .flags = FIELD_QUIET | FIELD_OWN_NONE,
 		.help = "ids of the instructions that wake it (W)" },
 };
 /* clang-format on */

@@ -35,8 +35,6 @@ enum {
 	FIELDS
 };
 
-#define OWN_NONE (FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED)
-
 /* clang-format off */
 static const struct field fields[FIELDS] = {
 	[F_PC] = { .name = "pc", .rank = 1, .kind = KIND_ADDR, .role = ROLE_PC,
@@ -55,18 +53,18 @@ static const struct field fields[FIELDS] = {
 	[F_DSO] = { .name = "dso", .kind = KIND_TEXT, .column = 20, .flags = FIELD_QUIET,
 		.help = "program or library of the pc" },
 	[F_TIME] = { .name = "time", .rank = 5, .unit = "ns", .kind = KIND_UINT,
-		.role = ROLE_TIME, .column = 16, .flags = OWN_NONE,
+		.role = ROLE_TIME, .column = 16, .flags = FIELD_OWN_NONE,
 		.help = "time; instructions that are decoded together have the same" },
 	[F_COMM] = { .name = "comm", .rank = 8, .kind = KIND_TEXT, .column = 12,
 		.help = "name of the thread" },
 	[F_PID] = { .name = "pid", .kind = KIND_UINT, .column = 8,
-		.flags = FIELD_QUIET | OWN_NONE, .help = "process, if it is printed" },
+		.flags = FIELD_QUIET | FIELD_OWN_NONE, .help = "process, if it is printed" },
 	[F_TID] = { .name = "tid", .rank = 6, .kind = KIND_UINT, .role = ROLE_SPACE,
-		.column = 8, .flags = OWN_NONE, .help = "thread" },
+		.column = 8, .flags = FIELD_OWN_NONE, .help = "thread" },
 	[F_CPU] = { .name = "cpu", .rank = 7, .kind = KIND_UINT, .column = 3,
-		.flags = OWN_NONE, .help = "processor, if it is printed" },
+		.flags = FIELD_OWN_NONE, .help = "processor, if it is printed" },
 	[F_PERIOD] = { .name = "period", .kind = KIND_UINT, .column = 8,
-		.flags = FIELD_QUIET | OWN_NONE,
+		.flags = FIELD_QUIET | FIELD_OWN_NONE,
 		.help = "number of events since the last sample" },
 	[F_EVENT] = { .name = "event", .rank = 9, .kind = KIND_TEXT, .column = 12,
 		.help = "name of the event, if it is printed" },
@@ -74,10 +72,10 @@ static const struct field fields[FIELDS] = {
 		.flags = FIELD_QUIET,
 		.help = "kind of branch as perf prints it (-F +flags)" },
 	[F_TARGET] = { .name = "target", .rank = 10, .kind = KIND_ADDR,
-		.role = ROLE_TARGET, .column = 12, .flags = OWN_NONE,
+		.role = ROLE_TARGET, .column = 12, .flags = FIELD_OWN_NONE,
 		.help = "target of a branch (=>)" },
 	[F_TAKEN] = { .name = "taken", .kind = KIND_BOOL, .role = ROLE_TAKEN, .column = 1,
-		.flags = FIELD_QUIET | OWN_NONE,
+		.flags = FIELD_QUIET | FIELD_OWN_NONE,
 		.help = "a branch with a target was taken" },
 	[F_KIND] = { .name = "kind", .kind = KIND_CODE, .role = ROLE_BRANCH_KIND,
 		.flags = FIELD_DERIVED | FIELD_QUIET | FIELD_ZERO_IS_NONE | FIELD_BY_MNEMONIC,

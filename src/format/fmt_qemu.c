@@ -41,7 +41,7 @@ enum {
 	[E_CS_BASE] = { .name = "cs_base", .kind = KIND_ADDR, .column = 12, .flags = FIELD_QUIET, \
 		.help = "base of the code segment, or other state of the processor" }, \
 	[E_CFLAGS] = { .name = "cflags", .kind = KIND_ADDR, .column = 8, \
-		.flags = FIELD_QUIET | FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED, \
+		.flags = FIELD_QUIET | FIELD_OWN_NONE, \
 		.help = "options of the translation; absent in old versions" }
 
 static const struct field exec_fields[E_FIELDS] = {

@@ -130,6 +130,8 @@ enum field_flag {
 	/* Of a computed field: its values come from another file, not from an expression. */
 	FIELD_GIVEN = 1 << 15,
 	FIELD_COMPUTED = FIELD_MINUS_IS_NONE | FIELD_DERIVED, /* of computed fields */
+	/* of those that decode() leaves out */
+	FIELD_OWN_NONE = FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED,
 };
 
 struct code {

@@ -1551,7 +1551,7 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 		bool other = fd->kind == KIND_TEXT || zero;
 		p->none = other ? 0 : UINT64_MAX;
 		if (!other && !c->of_field[f].plain)
-			fd->flags |= FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED;
+			fd->flags |= FIELD_OWN_NONE;
 		/* Classes are counted by their numbers. */
 		if (fd->role == ROLE_CLASS && fd->kind == KIND_TEXT)
 			fd->role = ROLE_NONE;

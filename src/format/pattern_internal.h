@@ -224,7 +224,7 @@ struct pattern {
 	struct format_excerpt excerpt;
 	bool riscv;
 	unsigned width; /* of RISC-V, 32 or 64; 0: by the digits of the pc */
-	bool reads; /* a hook needs the registers that are read */
+	bool reads;     /* a hook needs the registers that are read */
 	struct pattern_op *op;
 	size_t nops, op_room;
 	uint32_t begin;
@@ -300,7 +300,6 @@ struct pattern_role {
 
 /* What a name means, or else; NULL: nothing. */
 const struct pattern_role *pattern_role(const char *name, size_t len);
-const struct pattern_role *pattern_role_at(size_t i); /* NULL: after the last */
 
 /* What a type is called in descriptions; of a choice, any name. */
 const char *pattern_type_name(enum pattern_type t);

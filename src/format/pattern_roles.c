@@ -11,7 +11,7 @@
 #include "isa/aarch64.h"
 #include "isa/riscv.h"
 
-enum { QUIET = FIELD_QUIET, NEVER = FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED };
+enum { QUIET = FIELD_QUIET, NEVER = FIELD_OWN_NONE };
 
 /* clang-format off */
 static const struct pattern_role roles[] = {
@@ -64,11 +64,6 @@ static const struct pattern_role roles[] = {
 };
 /* clang-format on */
 enum { ROLES = sizeof roles / sizeof *roles };
-
-const struct pattern_role *pattern_role_at(size_t i)
-{
-	return i < ROLES ? &roles[i] : NULL;
-}
 
 static bool pattern_role_is(const char *name, const char *text, size_t len)
 {

@@ -518,11 +518,6 @@ unsigned record_sized_bid(const struct format *f, const uint8_t *head, size_t le
 size_t record_measure_sized(const struct format *f, const uint8_t *bytes, size_t len,
 			    uint32_t *n);
 
-/* The line() of a table of words (LAYOUT_WORDS).  A decoder that is faster for most
- * lines calls it for the others. */
-bool record_words_line(const struct schema *s, struct batch *b, uint64_t offset,
-		       const uint8_t *line, size_t len, size_t whole, char why[160]);
-
 /*
  * The words of a line, as the table of a format counts them; the line may include its
  * end.  *from and *end are set to the begin and end of the nth word, from 0, and are
