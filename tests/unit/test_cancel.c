@@ -16,6 +16,7 @@
 #include "tracefile.h"
 #include "tui/screen_internal.h"
 #include "tui/session/diff_model.h"
+#include "tui/session/errand.h"
 #include "tui/session/latest.h"
 #include "tui/session/session_open.h"
 #include "tui/term/keymap.h"
@@ -42,7 +43,8 @@ static bool is_new(work *run)
 {
 	for (size_t i = 0; i < nheld; i++)
 		if (held[i] == run)
-			return i >= nheld_before || run == of_latest;
+			return i >= nheld_before || run == of_latest ||
+			       run == errand_work;
 	held[nheld++] = run;
 	return true;
 }
@@ -110,7 +112,7 @@ static void press(const char *keys)
 	assert_int_equal(*keys, 0);
 }
 
-/* Kinds of jobs, by their class, or that of the latest request. */
+/* Kinds of jobs, by their class, or that of the latest request or the errand. */
 
 static const void *seen[64];
 static size_t nseen;
@@ -159,6 +161,8 @@ static void learn_latest(void)
 
 static const void *kind_of(const struct bgjob *b)
 {
+	if (b->class == &errand_jobs)
+		return errand_of(b->owner);
 	return b->class->done == latest_done
 		       ? (const void *)((struct latest *)b->owner)->class
 		       : b->class;
@@ -230,15 +234,16 @@ static const char *top_folder(void)
 	return top ? top : "..";
 }
 
-/* Count the calls of bgjob_init() and latest_init() in each file. */
+/* Count the calls of bgjob_init() and latest_init() in each file, and the errands. */
 static void read_source(void)
 {
 	static const char awk[] =
 		"awk '/(bgjob|latest)_init\\(/ && !/^void/ { text = \"\"; on = 1 }"
 		" on { text = text $0 }"
 		" on && /;/ { on = 0; if (text !~ /BGJOB_DAEMON/) n[FILENAME]++ }"
+		" /^static const struct errand_class/ { n[FILENAME]++ }"
 		" END { for (f in n) print n[f], f }'"
-		" $(find . -name '*.c' ! -name bgjob.c ! -name latest.c)";
+		" $(find . -name '*.c' ! -name bgjob.c ! -name latest.c ! -name errand.c)";
 	char command[2048], file[80];
 	int n;
 	snprintf(command, sizeof command, "cd '%s/src/tui' && %s", top_folder(), awk);
@@ -319,7 +324,7 @@ static void make_traces(char *path[2])
 static void every_job_is_cancelled(void **state)
 {
 	char *path[2];
-	struct str keys = STR_INIT;
+	struct str keys = STR_INIT, with = STR_INIT;
 	(void)state;
 	learn_latest();
 	read_source();
@@ -354,6 +359,11 @@ static void every_job_is_cancelled(void **state)
 	is_cancelled("session/call_model.c", "1000g", "zu");
 	is_cancelled("session/call_model.c", "1000g", "zM");
 	is_cancelled("session/call_model.c", "1000g", "zc");
+	is_cancelled("session/derive_model.c", "", ":column deep = iteration<Enter>");
+	str_clear(&with);
+	str_addf(&with, ":with %s/tests/data/other/unsupported-beside.csv:latency<Enter>",
+		 top_folder());
+	is_cancelled("session/session_with.c", "", with.text);
 	is_cancelled("pane/pane_flame.c", "1000g", ":flame<Enter>");
 	close_screen();
 	open_screen(keys.text, "cis501", NULL);
@@ -374,6 +384,7 @@ static void every_job_is_cancelled(void **state)
 	is_cancelled("session/byte_window.c", ":layout<Enter>g", "/MOV29<Enter>");
 	close_screen();
 	str_release(&keys);
+	str_release(&with);
 	free(path[0]);
 	free(path[1]);
 	for (size_t i = 0; i < nsites; i++)

@@ -9,59 +9,48 @@
 #include "base/number.h"
 #include "query/query_text.h"
 #include "trace/stack_points.h"
+#include "tui/session/errand.h"
 #include "tui/session/session_internal.h"
 #include "tui/session/thread_model.h"
 
-struct call_model {
-	struct session *session;
-	struct bgjob job;   /* moves */
-	struct bgjob depth; /* of the current record, */
-	struct bgjob one;   /* and its call */
+/* What a job is about: a record, and what follows from it. */
+struct call_errand {
 	enum call_move move;
 	enum call_fold fold;
-	uint64_t record, count, out;
+	uint64_t record, count;
+	uint64_t out; /* a record, or its depth */
 	struct call_extent extent;
 };
 
 static const char call_model_filter[] = "calldepth <= ";
 
-static enum status call_model_work(void *owner, struct task *task, struct err *err)
+static enum status call_model_work(struct session *s, void *of, struct task *task,
+				   struct err *err)
 {
-	struct call_model *m = owner;
-	return call_move(m->session->trace, m->record, m->move, m->count, &m->out, task,
-			 err);
+	struct call_errand *e = of;
+	return call_move(s->trace, e->record, e->move, e->count, &e->out, task, err);
 }
 
-static void call_model_done(void *owner, enum status st, const struct err *err)
+static void call_model_done(struct session *s, void *of)
 {
-	struct call_model *m = owner;
-	if (st == ST_OK)
-		session_jump(m->session, m->out);
-	else if (st == ST_CANCELLED)
-		session_message(m->session, "following calls was stopped");
-	else
-		session_error(m->session, "%s", err->text);
+	session_jump(s, ((struct call_errand *)of)->out);
 }
 
-static void call_model_describe(const void *owner, struct str *out)
+static void call_model_describe(const struct session *s, const void *of, struct str *out)
 {
-	(void)owner;
+	(void)s, (void)of;
 	str_add(out, "following calls");
 }
 
-static const struct bgjob_class call_model_class = { .done = call_model_done,
-						     .describe = call_model_describe };
+static const char call_model_stopped[] = "following calls was stopped";
 
-void call_model_free(struct session *s)
-{
-	if (s->calls) {
-		bgjob_release(&s->calls->job);
-		bgjob_release(&s->calls->depth);
-		bgjob_release(&s->calls->one);
-	}
-	free(s->calls);
-	s->calls = NULL;
-}
+static const struct errand_class call_model_moves = {
+	.size = sizeof(struct call_errand),
+	.work = call_model_work,
+	.done = call_model_done,
+	.describe = call_model_describe,
+	.stopped = call_model_stopped,
+};
 
 /* The number of the filter by depth, from 1, and its depth; 0: there is none. */
 static unsigned call_model_filtered(const struct session *s, uint64_t *depth)
@@ -89,38 +78,38 @@ static void call_model_set_depth(struct session *s, uint64_t depth)
 		session_error(s, "%s", err.text);
 }
 
-static enum status call_model_depth(void *owner, struct task *task, struct err *err)
+static enum status call_model_depth(struct session *s, void *of, struct task *task,
+				    struct err *err)
 {
-	struct call_model *m = owner;
-	struct trace *t = m->session->trace;
+	struct call_errand *e = of;
 	uint32_t depth = UINT32_MAX;
-	enum status st = trace_derive(t, DERIVED_STACKS, task, err);
+	enum status st = trace_derive(s->trace, DERIVED_STACKS, task, err);
 	if (st)
 		return st;
-	stack_points_look(trace_stack_points(t), m->record, 1, NULL, &depth, task);
+	stack_points_look(trace_stack_points(s->trace), e->record, 1, NULL, &depth, task);
 	if (depth == UINT32_MAX)
 		return err_set(err, ST_INVALID,
 			       "the record has no address of an instruction");
-	m->out = depth;
+	e->out = depth;
 	return ST_OK;
 }
 
-static void call_model_depth_done(void *owner, enum status st, const struct err *err)
+static void call_model_depth_done(struct session *s, void *of)
 {
-	struct call_model *m = owner;
-	if (st == ST_CANCELLED)
-		session_message(m->session, "following calls was stopped");
-	else if (st)
-		session_error(m->session, "%s", err->text);
-	else if (m->fold == CALL_FOLD_LESS && !m->out)
-		session_error(m->session, "no call is around this record");
+	const struct call_errand *e = of;
+	if (e->fold == CALL_FOLD_LESS && !e->out)
+		session_error(s, "no call is around this record");
 	else
-		call_model_set_depth(m->session, m->out - (m->fold == CALL_FOLD_LESS));
+		call_model_set_depth(s, e->out - (e->fold == CALL_FOLD_LESS));
 }
 
-static const struct bgjob_class call_model_depth_class = { .done = call_model_depth_done,
-							   .describe =
-								   call_model_describe };
+static const struct errand_class call_model_depths = {
+	.size = sizeof(struct call_errand),
+	.work = call_model_depth,
+	.done = call_model_depth_done,
+	.describe = call_model_describe,
+	.stopped = call_model_stopped,
+};
 
 /* Single calls */
 
@@ -236,32 +225,26 @@ static void call_model_refold(struct session *s, const char *of, struct span spa
 	str_release(&text);
 }
 
-static enum status call_model_find_one(void *owner, struct task *task, struct err *err)
+static enum status call_model_find_one(struct session *s, void *of, struct task *task,
+				       struct err *err)
 {
-	struct call_model *m = owner;
-	return call_extent(m->session->trace, m->record, &m->extent, task, err);
+	struct call_errand *e = of;
+	return call_extent(s->trace, e->record, &e->extent, task, err);
 }
 
-static void call_model_one_done(void *owner, enum status st, const struct err *err)
+static void call_model_one_done(struct session *s, void *of)
 {
-	struct call_model *m = owner;
-	struct session *s = m->session;
-	const struct span span = { m->extent.first, m->extent.last };
-	if (st == ST_CANCELLED)
-		session_message(s, "following calls was stopped");
-	else if (st)
-		session_error(s, "%s", err->text);
-	if (st)
-		return;
+	const struct call_errand *e = of;
+	const struct span span = { e->extent.first, e->extent.last };
 	uint64_t records;
 	bool folded = call_model_folded(s, span.first - 1, &records);
-	if (folded ? m->fold == CALL_FOLD_CLOSE : m->fold == CALL_FOLD_OPEN) {
+	if (folded ? e->fold == CALL_FOLD_CLOSE : e->fold == CALL_FOLD_OPEN) {
 		session_message(s, folded ? "this call is folded"
 					  : "this call is not folded");
 		return;
 	}
 	struct str thread = STR_INIT;
-	if (m->extent.records <= span.last - span.first)
+	if (e->extent.records <= span.last - span.first)
 		call_model_thread(s, &thread);
 	if (!folded && s->at.ordinal >= span.first)
 		session_jump(s, span.first - 1);
@@ -269,9 +252,13 @@ static void call_model_one_done(void *owner, enum status st, const struct err *e
 	str_release(&thread);
 }
 
-static const struct bgjob_class call_model_one_class = { .done = call_model_one_done,
-							 .describe =
-								 call_model_describe };
+static const struct errand_class call_model_ones = {
+	.size = sizeof(struct call_errand),
+	.work = call_model_find_one,
+	.done = call_model_one_done,
+	.describe = call_model_describe,
+	.stopped = call_model_stopped,
+};
 
 /* Show the calls of all depths, and of all folds. */
 static void call_model_unfold(struct session *s)
@@ -291,38 +278,22 @@ static void call_model_unfold(struct session *s)
 		session_message(s, "no calls are folded");
 }
 
-/* The model, at the current record; NULL after a message: there is no record. */
-static struct call_model *call_model_at(struct session *s)
+static void call_model_start(struct session *s, const struct errand_class *class,
+			     struct call_errand e)
 {
-	if (s->at.gap) {
+	e.record = s->at.ordinal;
+	if (s->at.gap)
 		session_error(s, "no record here");
-		return NULL;
-	}
-	if (!s->calls) {
-		s->calls = mem_new(1, sizeof *s->calls);
-		s->calls->session = s;
-		bgjob_init(&s->calls->job, &s->jobs, &call_model_class, s->calls,
-			   BGJOB_INTERACTIVE);
-		bgjob_init(&s->calls->depth, &s->jobs, &call_model_depth_class, s->calls,
-			   BGJOB_INTERACTIVE);
-		bgjob_init(&s->calls->one, &s->jobs, &call_model_one_class, s->calls,
-			   BGJOB_INTERACTIVE);
-	}
-	bgjob_stop(&s->calls->job);
-	bgjob_stop(&s->calls->depth);
-	bgjob_stop(&s->calls->one);
-	s->calls->record = s->at.ordinal;
-	return s->calls;
+	else
+		errand_start(s, class, &e);
 }
 
 void call_model_go(struct session *s, enum call_move move, long long count)
 {
-	struct call_model *m = call_model_at(s);
-	if (!m)
-		return;
-	m->move = move;
-	m->count = count > 0 ? (uint64_t)count : 1;
-	bgjob_start(&m->job, call_model_work);
+	call_model_start(
+		s, &call_model_moves,
+		(struct call_errand) { .move = move,
+				       .count = count > 0 ? (uint64_t)count : 1 });
 }
 
 void call_model_fold(struct session *s, enum call_fold fold)
@@ -341,13 +312,9 @@ void call_model_fold(struct session *s, enum call_fold fold)
 		else
 			session_message(s, "all calls are folded");
 	} else {
-		struct call_model *m = call_model_at(s);
-		if (!m)
-			return;
-		m->fold = fold;
-		if (fold >= CALL_FOLD_TOGGLE)
-			bgjob_start(&m->one, call_model_find_one);
-		else
-			bgjob_start(&m->depth, call_model_depth);
+		call_model_start(s,
+				 fold >= CALL_FOLD_TOGGLE ? &call_model_ones
+							  : &call_model_depths,
+				 (struct call_errand) { .fold = fold });
 	}
 }

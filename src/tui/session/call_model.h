@@ -10,8 +10,6 @@
 #include "analysis/call_moves.h"
 #include "tui/session/session.h"
 
-void call_model_free(struct session *s);
-
 /* Go from the current record, `count` times, at least once. */
 void call_model_go(struct session *s, enum call_move move, long long count);
 

@@ -1,20 +1,15 @@
 #include "tui/session/def_use.h"
 
-#include <stdlib.h>
-
 #include "analysis/chain.h"
-#include "base/mem.h"
-#include "tui/session/bgjob.h"
+#include "tui/session/errand.h"
 #include "tui/session/session.h"
 
 struct def_use {
-	struct session *session;
-	struct bgjob job;
 	uint64_t record;
 	struct chain_value value;
 	bool forward;
 
-	/* Result of the job. */
+	/* The result */
 	bool found, overwritten;
 	uint64_t at, by; /* the record found; the one that overwrote the value */
 };
@@ -33,12 +28,13 @@ static struct chain_options def_use_options(const struct def_use *d)
 }
 
 /* The first link of the chain: the record that writes, reads or overwrites the value. */
-static enum status def_use_first_link(struct def_use *d, const struct chain_options *opt,
+static enum status def_use_first_link(struct session *s, struct def_use *d,
+				      const struct chain_options *opt,
 				      struct chain_link *out, struct task *task,
 				      struct err *err)
 {
 	struct chain c;
-	enum status st = chain_trace(&c, d->session->trace, d->record, opt, task, err);
+	enum status st = chain_trace(&c, s->trace, d->record, opt, task, err);
 	*out = (struct chain_link) { .end = END_OF_TRACE };
 	if (st == ST_OK && c.nlinks)
 		*out = c.link[0];
@@ -48,13 +44,14 @@ static enum status def_use_first_link(struct def_use *d, const struct chain_opti
 
 /* Forward, the next record that reads the register or address is found even if another
  * record writes it before; the message then mentions that record. */
-static enum status def_use_search(void *arg, struct task *task, struct err *err)
+static enum status def_use_search(struct session *s, void *of, struct task *task,
+				  struct err *err)
 {
-	struct def_use *d = arg;
+	struct def_use *d = of;
 	struct chain_link link;
 	struct chain_options opt = def_use_options(d);
 	opt.past = d->forward;
-	enum status st = def_use_first_link(d, &opt, &link, task, err);
+	enum status st = def_use_first_link(s, d, &opt, &link, task, err);
 	d->found = st == ST_OK && link.end == END_FOUND;
 	d->at = link.record;
 	if (!d->forward || st != ST_OK)
@@ -62,7 +59,7 @@ static enum status def_use_search(void *arg, struct task *task, struct err *err)
 	opt.past = false;
 	if (d->found)
 		opt.distance = d->at - d->record;
-	st = def_use_first_link(d, &opt, &link, task, err);
+	st = def_use_first_link(s, d, &opt, &link, task, err);
 	d->overwritten = st == ST_OK && link.end == END_OVERWRITTEN &&
 			 (!d->found || link.record < d->at);
 	d->by = link.record;
@@ -71,17 +68,12 @@ static enum status def_use_search(void *arg, struct task *task, struct err *err)
 
 /* Reporting */
 
-static void def_use_name(const struct def_use *d, struct str *out)
+static void def_use_report(struct session *s, void *of)
 {
-	chain_value_print(d->session->schema, &d->value, out);
-}
-
-static void def_use_report(struct def_use *d)
-{
-	struct session *s = d->session;
+	const struct def_use *d = of;
 	struct str text = STR_INIT;
 	char n[32];
-	def_use_name(d, &text);
+	chain_value_print(s->schema, &d->value, &text);
 	if (d->found) {
 		uint64_t away = d->forward ? d->at - d->record : d->record - d->at;
 		str_addf(&text, " is %s here, %s record%s %s",
@@ -105,49 +97,21 @@ static void def_use_report(struct def_use *d)
 
 /* Running */
 
-static void def_use_done(void *owner, enum status st, const struct err *err)
+static void def_use_describe(const struct session *s, const void *of, struct str *out)
 {
-	struct def_use *d = owner;
-	if (st == ST_OK)
-		def_use_report(d);
-	else if (st == ST_CANCELLED)
-		session_message(d->session, "search stopped");
-	else
-		session_error(d->session, "%s", err->text);
-}
-
-static void def_use_describe(const void *owner, struct str *out)
-{
-	const struct def_use *d = owner;
+	const struct def_use *d = of;
 	str_addf(out, "searching for the %s of ",
 		 d->forward ? "next use" : "previous definition");
-	def_use_name(d, out);
+	chain_value_print(s->schema, &d->value, out);
 }
 
-static const struct bgjob_class def_use_job = {
-	.done = def_use_done,
+static const struct errand_class def_use_errand = {
+	.size = sizeof(struct def_use),
+	.work = def_use_search,
+	.done = def_use_report,
 	.describe = def_use_describe,
+	.stopped = "search stopped",
 };
-
-void def_use_free(struct session *s)
-{
-	if (!s->def_use)
-		return;
-	bgjob_release(&s->def_use->job);
-	free(s->def_use);
-	s->def_use = NULL;
-}
-
-static struct def_use *def_use_of(struct session *s)
-{
-	if (!s->def_use) {
-		s->def_use = mem_new(1, sizeof *s->def_use);
-		s->def_use->session = s;
-		bgjob_init(&s->def_use->job, &s->jobs, &def_use_job, s->def_use,
-			   BGJOB_INTERACTIVE);
-	}
-	return s->def_use;
-}
 
 /* The value under the cursor */
 
@@ -226,14 +190,11 @@ void def_use_follow(struct session *s, bool forward, long long count)
 void def_use_follow_value(struct session *s, bool forward,
 			  const struct chain_value *value)
 {
-	struct def_use *d = def_use_of(s);
-	if (bgjob_running(&d->job)) {
+	struct def_use d = { .record = s->at.ordinal,
+			     .value = *value,
+			     .forward = forward };
+	if (errand_running(s, &def_use_errand))
 		session_error(s, "another search is running; Ctrl-C stops it");
-		return;
-	}
-	d->record = s->at.ordinal;
-	d->value = *value;
-	d->forward = forward;
-	d->found = d->overwritten = false;
-	bgjob_start(&d->job, def_use_search);
+	else
+		errand_start(s, &def_use_errand, &d);
 }

@@ -21,7 +21,4 @@ void def_use_follow(struct session *s, bool forward, long long count);
 void def_use_follow_value(struct session *s, bool forward,
 			  const struct chain_value *value);
 
-/* Stop the search and free its state; it may never have been used. */
-void def_use_free(struct session *s);
-
 #endif

@@ -11,6 +11,5 @@
 
 /* Start a job if a visible column needs one; what one has failed to find is not tried again. */
 void derive_model_poll(struct session *s);
-void derive_model_free(struct session *s);
 
 #endif

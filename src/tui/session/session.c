@@ -8,10 +8,9 @@
 
 #include "base/mem.h"
 #include "tui/pane/dep_arrows.h"
-#include "tui/session/call_model.h"
-#include "tui/session/def_use.h"
 #include "tui/session/derive_model.h"
 #include "tui/session/diff_model.h"
+#include "tui/session/errand.h"
 #include "tui/session/lanes_model.h"
 #include "tui/session/table_model.h"
 #include "tui/session/thread_model.h"
@@ -80,17 +79,14 @@ void session_free(struct session *s)
 	diff_model_end(s);
 	notes_free(s->notes);
 	table_model_free(s->tables);
+	errands_free(s);
 	thread_model_free(s);
-	call_model_free(s);
-	derive_model_free(s);
 	lanes_model_free(s->lanes);
 	layout_model_free(s->layout);
 	dep_arrows_free(s);
-	def_use_free(s);
 	session_findings_free(s);
 	session_filter_end(s);
 	session_export_free(s);
-	session_with_free(s);
 	session_open_free(s);
 	session_preview_free(s);
 	session_search_end(s);

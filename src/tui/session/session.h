@@ -83,8 +83,7 @@ struct notes;
 struct format_columns;
 struct layout_model;
 struct table_model;
-struct call_model;
-struct derive_model;
+struct errand;
 struct thread_model;
 
 struct session {
@@ -154,11 +153,9 @@ struct session {
 	struct bgjobs jobs;            /* all jobs of the session */
 	struct table_model *tables;    /* see table_model_of(); NULL: not used yet */
 	struct thread_model *threads;  /* see thread_model.h; NULL: not used yet */
-	struct call_model *calls;      /* see call_model.h; NULL: not used yet */
-	struct derive_model *derive;   /* see derive_model.h; NULL: not used yet */
+	struct errand *errands;        /* see errand.h */
 	struct lanes_model *lanes;     /* see lanes_model_of(); NULL: not used yet */
 	struct layout_model *layout;   /* see layout_model_of(); NULL: not used yet */
-	struct def_use *def_use;       /* see def_use.h; NULL: not used yet */
 	struct dep_arrows *dep_arrows; /* see dep_arrows.h; NULL: they are hidden */
 
 	struct session_internal *own; /* for the files of the session only */

@@ -17,7 +17,6 @@ struct hit_rank;
 struct preview;
 struct opener;
 struct exporter;
-struct with_loader;
 
 /* How fast records arrive. */
 struct follow_rate {
@@ -81,7 +80,7 @@ struct session_internal {
 
 	struct opener *opener;     /* see session_open.h; NULL: not used yet */
 	struct exporter *exporter; /* see session_export.h; NULL: not used yet */
-	struct with_loader *with;  /* see session_with(); NULL: not used yet */
+	unsigned derived; /* enum derived: what was asked for, see derive_model.h */
 
 	int64_t looked;              /* at the file, clock_ms() */
 	enum source_change reported; /* of its changes, the last one */
@@ -102,10 +101,6 @@ struct session_internal {
 void session_update_extent(struct session *s);
 /* Show a message with how much of the trace is indexed: "WHAT: 31 % indexed". */
 void session_report_unknown(struct session *s, const char *what);
-
-/* session_with.c */
-
-void session_with_free(struct session *s);
 
 /* session_columns.c */
 

@@ -5,86 +5,74 @@
 
 #include "base/mem.h"
 #include "query/computed.h"
+#include "tui/session/errand.h"
 #include "tui/session/session_export.h"
 #include "tui/session/session_internal.h"
 
 struct with_loader {
-	struct session *session;
-	struct bgjob job;
 	char *file; /* FILE[:COLUMN] */
 	bool by_instruction;
 	struct beside *beside; /* opened by the job; NULL: not yet */
 };
 
-static enum status with_work(void *owner, struct task *task, struct err *err)
+static enum status with_work(struct session *s, void *of, struct task *task,
+			     struct err *err)
 {
-	struct with_loader *w = owner;
+	struct with_loader *w = of;
+	(void)s;
 	enum status st = beside_open(&w->beside, w->file, w->by_instruction, false, err);
 	return st ? st : beside_count(w->beside, task, err);
 }
 
-static void with_done(void *owner, enum status st, const struct err *err)
+static void with_done(struct session *s, void *of)
 {
-	struct with_loader *w = owner;
-	struct session *s = w->session;
-	struct err why = ERR_INIT;
+	struct with_loader *w = of;
+	struct err err = ERR_INIT;
 	struct str text = STR_INIT;
 	const char *name;
-	if (st == ST_OK && session_exporting(s))
-		st = err_set(&why, ST_INVALID,
-			     "records are being written to a file; Ctrl-C stops that");
-	else if (st)
-		why = *err;
-	if (st == ST_OK)
-		st = computed_add_beside(s->trace, w->beside, &name, &why);
-	if (st == ST_OK) {
+	if (session_exporting(s)) {
+		session_error(s,
+			      "records are being written to a file; Ctrl-C stops that");
+	} else if (computed_add_beside(s->trace, w->beside, &name, &err)) {
+		session_error(s, "%s", err.text);
+	} else {
 		session_columns_added(s);
 		beside_damage(w->beside, &text);
 		beside_difference(w->beside, s->trace, name, &text);
 		session_message(s, "%s: %s", name,
 				text.len ? text.text : "a line for each record");
-	} else if (st != ST_CANCELLED) {
-		session_error(s, "%s", why.text);
 	}
 	beside_free(w->beside);
 	w->beside = NULL;
 	str_release(&text);
 }
 
-static void with_describe(const void *owner, struct str *out)
+static void with_describe(const struct session *s, const void *of, struct str *out)
 {
-	const struct with_loader *w = owner;
+	(void)s;
+	const struct with_loader *w = of;
 	str_add(out, "reading ");
 	str_escape(out, w->file, strlen(w->file), true);
 }
 
-static const struct bgjob_class with_class = { .done = with_done,
-					       .describe = with_describe };
+static void with_release(void *of)
+{
+	struct with_loader *w = of;
+	beside_free(w->beside);
+	free(w->file);
+}
+
+static const struct errand_class with_errand = {
+	.size = sizeof(struct with_loader),
+	.work = with_work,
+	.done = with_done,
+	.describe = with_describe,
+	.release = with_release,
+};
 
 void session_with(struct session *s, const char *file, bool by_instruction)
 {
-	struct with_loader *w = s->own->with;
-	if (!w) {
-		w = s->own->with = mem_new(1, sizeof *w);
-		w->session = s;
-		bgjob_init(&w->job, &s->jobs, &with_class, w, BGJOB_INTERACTIVE);
-	}
-	bgjob_stop(&w->job);
-	beside_free(w->beside);
-	w->beside = NULL;
-	free(w->file);
-	w->file = mem_text(file);
-	w->by_instruction = by_instruction;
-	bgjob_start(&w->job, with_work);
-}
-
-void session_with_free(struct session *s)
-{
-	struct with_loader *w = s->own->with;
-	if (!w)
-		return;
-	bgjob_release(&w->job);
-	beside_free(w->beside);
-	free(w->file);
-	free(w);
+	struct with_loader w = { .file = mem_text(file),
+				 .by_instruction = by_instruction };
+	errand_start(s, &with_errand, &w);
 }

@@ -10,11 +10,10 @@
 #include "trace/thread_edits.h"
 #include "trace/thread_slot.h"
 #include "tui/session/diff_model.h"
+#include "tui/session/errand.h"
 #include "tui/session/session_internal.h"
 
 struct thread_model {
-	struct session *session;
-	struct bgjob job;
 	struct thread_lookup lookup;
 	bool shown;   /* the user wants lanes, or there are several threads */
 	bool decided; /* `shown` is no longer the default */
@@ -29,50 +28,44 @@ struct thread_model {
 
 static void thread_model_go(struct session *s, bool back, long long count);
 
-static enum status thread_model_work(void *owner, struct task *task, struct err *err)
+static enum status thread_model_work(struct session *s, void *of, struct task *task,
+				     struct err *err)
 {
-	struct thread_model *m = owner;
-	return trace_find_threads(m->session->trace, task, err);
+	(void)of;
+	return trace_find_threads(s->trace, task, err);
 }
 
-static void thread_model_done(void *owner, enum status st, const struct err *err)
+static void thread_model_done(struct session *s, void *of)
 {
-	struct thread_model *m = owner;
-	struct session *s = m->session;
-	bool pending = m->pending;
-	m->pending = false;
-	if (st == ST_OK) {
-		if (!thread_model_poll(s))
-			session_reload_rows(s);
-		if (pending)
-			thread_model_go(s, m->back, m->count);
-		else if (threads_count(thread_model_known(s)) < 2)
-			session_message(s, "the trace has one thread");
-	} else if (st == ST_CANCELLED) {
-		session_message(s, "finding threads was stopped");
-	} else {
-		session_error(s, "%s", err->text);
-	}
+	struct thread_model *m = s->threads;
+	(void)of;
+	if (!thread_model_poll(s))
+		session_reload_rows(s);
+	if (m->pending)
+		thread_model_go(s, m->back, m->count);
+	else if (threads_count(thread_model_known(s)) < 2)
+		session_message(s, "the trace has one thread");
 }
 
-static void thread_model_describe(const void *owner, struct str *out)
+static void thread_model_describe(const struct session *s, const void *of,
+				  struct str *out)
 {
-	(void)owner;
+	(void)s, (void)of;
 	str_add(out, "finding threads");
 }
 
-static const struct bgjob_class thread_model_class = { .done = thread_model_done,
-						       .describe =
-							       thread_model_describe };
+static const struct errand_class thread_model_errand = {
+	.size = 1, /* of nothing else than the trace */
+	.work = thread_model_work,
+	.done = thread_model_done,
+	.describe = thread_model_describe,
+	.stopped = "finding threads was stopped",
+};
 
 static struct thread_model *thread_model_of(struct session *s)
 {
-	if (s->threads)
-		return s->threads;
-	s->threads = mem_new(1, sizeof *s->threads);
-	s->threads->session = s;
-	bgjob_init(&s->threads->job, &s->jobs, &thread_model_class, s->threads,
-		   BGJOB_INTERACTIVE);
+	if (!s->threads)
+		s->threads = mem_new(1, sizeof *s->threads);
 	return s->threads;
 }
 
@@ -80,7 +73,6 @@ void thread_model_free(struct session *s)
 {
 	if (!s->threads)
 		return;
-	bgjob_release(&s->threads->job);
 	thread_lookup_release(&s->threads->lookup);
 	free(s->threads);
 	s->threads = NULL;
@@ -98,14 +90,16 @@ static bool thread_model_find(struct session *s)
 	struct thread_model *m = thread_model_of(s);
 	if (thread_model_known(s))
 		return false;
-	if (!bgjob_running(&m->job))
-		bgjob_start(&m->job, thread_model_work);
+	if (!thread_model_finding(s)) {
+		m->pending = false;
+		errand_start(s, &thread_model_errand, "");
+	}
 	return true;
 }
 
 bool thread_model_finding(struct session *s)
 {
-	return s->threads && bgjob_running(&s->threads->job);
+	return errand_running(s, &thread_model_errand);
 }
 
 /* Whether a column that is shown is about threads. */

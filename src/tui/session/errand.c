@@ -1,0 +1,94 @@
+#include "tui/session/errand.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "tui/session/session.h"
+
+/* One for each class that was used. */
+struct errand {
+	const struct errand_class *class;
+	struct session *session;
+	struct bgjob job;
+	void *of;
+	struct errand *next;
+};
+
+enum status errand_work(void *owner, struct task *task, struct err *err)
+{
+	struct errand *e = owner;
+	return e->class->work(e->session, e->of, task, err);
+}
+
+static void errand_done(void *owner, enum status st, const struct err *err)
+{
+	struct errand *e = owner;
+	if (st == ST_OK)
+		e->class->done(e->session, e->of);
+	else if (st != ST_CANCELLED)
+		session_error(e->session, "%s", err->text);
+	else if (e->class->stopped)
+		session_message(e->session, "%s", e->class->stopped);
+}
+
+static void errand_describe(const void *owner, struct str *out)
+{
+	const struct errand *e = owner;
+	e->class->describe(e->session, e->of, out);
+}
+
+const struct bgjob_class errand_jobs = { .done = errand_done,
+					 .describe = errand_describe };
+
+const struct errand_class *errand_of(const void *owner)
+{
+	return ((const struct errand *)owner)->class;
+}
+
+static struct errand *errand_get(struct session *s, const struct errand_class *class)
+{
+	struct errand *e = s->errands;
+	while (e && e->class != class)
+		e = e->next;
+	if (e)
+		return e;
+	e = mem_new(1, sizeof *e);
+	*e = (struct errand) { .class = class, .session = s, .next = s->errands };
+	e->of = mem_new(1, class->size);
+	bgjob_init(&e->job, &s->jobs, &errand_jobs, e, BGJOB_INTERACTIVE);
+	return s->errands = e;
+}
+
+void errand_start(struct session *s, const struct errand_class *class, const void *of)
+{
+	struct errand *own = errand_get(s, class);
+	for (struct errand *e = s->errands; e; e = e->next)
+		if (e->class->describe == class->describe)
+			bgjob_stop(&e->job);
+	if (class->release)
+		class->release(own->of);
+	memcpy(own->of, of, class->size);
+	bgjob_start(&own->job, errand_work);
+}
+
+bool errand_running(const struct session *s, const struct errand_class *class)
+{
+	const struct errand *e = s->errands;
+	while (e && e->class != class)
+		e = e->next;
+	return e && bgjob_running(&e->job);
+}
+
+void errands_free(struct session *s)
+{
+	for (struct errand *e = s->errands, *next; e; e = next) {
+		next = e->next;
+		bgjob_release(&e->job);
+		if (e->class->release)
+			e->class->release(e->of);
+		free(e->of);
+		free(e);
+	}
+	s->errands = NULL;
+}
