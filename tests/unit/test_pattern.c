@@ -812,6 +812,110 @@ static void records_from_any_line_are_the_same(void **state)
 	assert_true(compared > 10000);
 }
 
+/* The description that fits bytes best; NULL: none. */
+static const struct format *format_of_bytes(const uint8_t *bytes, size_t len)
+{
+	const struct format *best = NULL;
+	unsigned most = 0;
+	for (size_t i = 0; described_at(i); i++) {
+		struct pattern_fit fit;
+		unsigned bits = pattern_bid(described_at(i), bytes, len, true, &fit);
+		if (bits && fit.bits > most) {
+			best = described_at(i);
+			most = fit.bits;
+		}
+	}
+	return best;
+}
+
+/* Records and gaps are in order, and what is in none of them is blank. */
+static void assert_accounted(const struct batch *b, const char *text, size_t len)
+{
+	size_t at = 0, i = 0, g = 0;
+	while (at < len) {
+		if (i < b->n && b->offset[i] == at)
+			at += b->length[i++];
+		else if (g < b->ngaps && b->gap[g].offset == at)
+			at += (size_t)b->gap[g++].length;
+		else if (strchr(" \t\r\n", text[at]))
+			at++;
+		else
+			fail_msg("byte %zu is not accounted for", at);
+	}
+	assert_int_equal(i, b->n);
+}
+
+static void assert_same_record(const struct batch *a, size_t i, const struct batch *b,
+			       size_t k, const char *name, size_t damage)
+{
+	assert_int_equal(a->offset[i], b->offset[k]);
+	assert_int_equal(a->length[i], b->length[k]);
+	for (unsigned x = 0; x < a->schema->nslots; x++)
+		if (a->slot[x][i] != b->slot[x][k] ||
+		    batch_has_slot(a, x, i) != batch_has_slot(b, x, k))
+			fail_msg("%s: record %zu after damage at byte %zu", name, i,
+				 damage);
+}
+
+/* Each byte of each sample in turn is another one: all bytes stay accounted for, and only
+ * records beside it change. */
+static void damage_stays_where_it_is(void **state)
+{
+	(void)state;
+	enum { MOST = 6000, STEP = 3 };
+	static char text[MOST + 1];
+	size_t files = 0, bytes = 0, compared = 0;
+	const char *top = getenv("top_srcdir");
+	struct str path = STR_INIT;
+	glob_t all;
+	str_addf(&path, "%s/tests/data/described/good-*", top ? top : ".");
+	assert_int_equal(glob(path.text, 0, NULL, &all), 0);
+	for (size_t i = 0; i < all.gl_pathc; i++) {
+		FILE *file = fopen(all.gl_pathv[i], "rb");
+		size_t len = file ? fread(text, 1, MOST, file) : 0;
+		if (file)
+			fclose(file);
+		while (len && text[len - 1] != '\n')
+			len--;
+		const struct format *f = format_of_bytes((const uint8_t *)text, len);
+		if (!f)
+			fail_msg("%s has no format", all.gl_pathv[i]);
+		struct schema *s = schema_for(f);
+		struct batch plain, b;
+		decode_all(&plain, s, text, len);
+		assert_accounted(&plain, text, len);
+		files++;
+		for (size_t at = i % STEP; at < len; at += STEP, bytes++) {
+			static const char other[] = "~ \n0z\t";
+			char was = text[at];
+			size_t first = 0, last = plain.n;
+			text[at] = other[(at / STEP) % (sizeof other - 1)];
+			decode_all(&b, s, text, len);
+			assert_accounted(&b, text, len);
+			/* The records up to the one before the damage, and from the one after
+			 * the next one on. */
+			while (first < plain.n &&
+			       plain.offset[first] + plain.length[first] <= at)
+				first++;
+			for (size_t k = 0; k + 1 < first; k++, compared++)
+				assert_same_record(&plain, k, &b, k, f->name, at);
+			while (last > first + 2 && b.n >= plain.n - last + 1) {
+				last--;
+				compared++;
+				assert_same_record(&plain, last, &b,
+						   b.n - (plain.n - last), f->name, at);
+			}
+			text[at] = was;
+			batch_release(&b);
+		}
+		batch_release(&plain);
+		schema_free(s);
+	}
+	assert_true(files > 25 && bytes > 5000 && compared > 10000);
+	globfree(&all);
+	str_release(&path);
+}
+
 static void pieces_and_wanted_fields_do_not_matter(void **state)
 {
 	(void)state;
@@ -950,6 +1054,7 @@ int main(void)
 		cmocka_unit_test(the_formats_of_the_program_compile),
 		cmocka_unit_test(excluded_descriptions_fit_nothing),
 		cmocka_unit_test(records_from_any_line_are_the_same),
+		cmocka_unit_test(damage_stays_where_it_is),
 		cmocka_unit_test(pieces_and_wanted_fields_do_not_matter),
 		cmocka_unit_test(records_are_measured),
 		cmocka_unit_test(hostile_descriptions_end),
