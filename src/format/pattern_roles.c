@@ -90,10 +90,15 @@ bool pattern_is_role(const char *name)
 static bool pattern_hook_field(struct pattern *x, const char *name, uint8_t count,
 			       uint32_t flags)
 {
-	if (pattern_find_field(x, name, strlen(name)) >= 0)
+	int f = pattern_find_field(x, name, strlen(name));
+	if (f >= 0) {
+		/* In records whose lines do not have it, it is computed. */
+		if (x->field[f].count < count)
+			x->field[f].count = count;
 		return false;
-	int f = pattern_add_field(x, name, strlen(name), TYPE_NONE,
-				  pattern_role(name, strlen(name)));
+	}
+	f = pattern_add_field(x, name, strlen(name), TYPE_NONE,
+			      pattern_role(name, strlen(name)));
 	if (f < 0)
 		return false;
 	x->field[f].flags |= FIELD_DERIVED | flags;

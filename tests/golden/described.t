@@ -211,6 +211,22 @@ Gaps:          0
 ! at byte 6,418: remark: Linking TBs 0x7f92700006c0 index 1 -> 0x7f9270000880
           5  101b8  _start  0      4000800810  0   0   0
 
+# Results that come later are joined to their instructions
+$ for f in rocket:4 veer:3 snitch:1; do opscope chain data/described/good-${f%:*}.log ${f#*:} 2>/dev/null; done
+value     record  distance        pc  remark
+               4
+└─ t1          2        -2  80000006
+   └─ t0                              from before the trace
+value             record  distance        pc      data  what  remark
+                       3
+└─ t1                  2        -1  80000008            lw
+   ├─ t0               0        -3  80000000  59555000  lui
+   └─ [80002000]                                              from before the trace
+value           record  distance        pc  what  remark
+                     1
+└─ s11               0        -1  80001514  lw
+   └─ [11fedc]                                    from before the trace
+
 $ printf 'LD 0x1000\nST 4096\n' >ram.log; opscope list --format=ramulator ram.log; printf '3 20734016\n8 20841280 20841281\n' >ram.log; opscope list --format=ramulator ram.log
      record  load  store  bubbles
           0  1000
@@ -252,7 +268,7 @@ $ opscope list --fields=pc,src,dst,value,load,store,data,hart,priv,encoding,trap
           1  80000004         t0   1                                   0  M     4285
           2  80000006  t0     t1                                          M     2b303                   6
           3  8000000a  t0,t1                        80002000  7           M     62b023
-          4                   t1   ff                                                                   6
+          4            t1     t1   ff                                                                   6
           5  8000000e  t0,t1  t2   2      80002008  80002008  3           M     62a3af    BREAKPOINT
 ! at byte 565: remark: *** PASSED *** after 90 cycles
           6  100       ra                                                 U     8067
@@ -315,7 +331,7 @@ $ opscope list data/described/good-snitch.log
      record  pc        disasm               src  srcvalue  dst  value  load    store   target    taken  time  cycle  priv
 ! at byte 0: remark: ; trace of hart 0
           0  80001514  lw      s11, 60(sp)  sp   11fea0    s11         11fedc                              0   5090  M
-          1                                                s11  7                                          0   5093  M
+          1                                 s11            s11  7                                          0   5093  M
           2  80001518  sw      s10, 64(sp)  sp   11fea0                        11fee0                      0   5094  M
           3  8000151c  bnez    a1, pc + 32  a1   1                                     8000153c  1         0   5095  M
           4  8000153c  nop                                                                                 0   5096  M
@@ -338,12 +354,12 @@ Records:        4
 Gaps:           0
 
 $ opscope list data/described/good-veer.log
-     record  pc        disasm              src  dst    value     load      store  cycle  count  hart  encoding  late
+     record  pc        disasm              src  dst    value     load      store  cycle  count  encoding  late
 ! at byte 0: remark: //   Cycle : #inst    0    pc    opcode    reg=value    csr=value     ; mnemonic
-          0  80000000  lui     t0,0x59555       t0     59555000                      16      1     0  595552b7
-          1  80000004  csrw    mrac,t0     t0   c1984  59555000                      22      2     0  7c029073
-          2  80000008  lw      t1,0(t0)    t0                    80002000            30      3     0  2a303
-          3                                     t1     11                            35                         nbL
+          0  80000000  lui     t0,0x59555       t0     59555000                      16      1  595552b7
+          1  80000004  csrw    mrac,t0     t0   c1984  59555000                      22      2  7c029073
+          2  80000008  lw      t1,0(t0)    t0   t1               80002000            30      3  2a303
+          3                                t1   t1     11                            35                   nbL
 
 $ opscope info data/described/good-whisper.log | grep -e ^Format -e ^Records -e ^Gaps
 Format:         whisper (Whisper instruction log)
