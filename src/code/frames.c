@@ -7,10 +7,12 @@
  */
 #include "code/frames.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 
 #include "base/hash.h"
 #include "base/mem.h"
+#include "base/search.h"
 
 enum { FRAMES_BITS = 12, FRAMES_PLACES = 1 << FRAMES_BITS };
 
@@ -179,18 +181,11 @@ static void frames_leave(struct frames *f, size_t depth)
 /* The landing of a step that a list has. */
 static bool frames_land_told(struct frames *f, const struct frames_step *s)
 {
-	size_t low = 0, high = f->njumps;
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-		if (f->jump[mid].record < s->record)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	if (low == f->njumps || f->jump[low].record != s->record ||
-	    f->jump[low].depth > f->n)
+	size_t i = count_below(f->jump, f->njumps, sizeof *f->jump,
+			       offsetof(struct frames_jump, record), s->record);
+	if (i == f->njumps || f->jump[i].record != s->record || f->jump[i].depth > f->n)
 		return false;
-	frames_leave(f, f->jump[low].depth);
+	frames_leave(f, f->jump[i].depth);
 	return true;
 }
 
