@@ -233,30 +233,32 @@ void described_pairs_of(struct described_pairs *out, const uint8_t *head, size_t
 	}
 }
 
-/* The pattern of a line of a record; NULL: the line of the description has none. */
+/* The pattern of a line that each record has; NULL: the line of the description has none. */
 static const char *described_pattern(const char *line)
 {
-	static const char *const kinds[] = { "line", "more", "before" };
-	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-		size_t n = strlen(kinds[i]);
-		if (!strncmp(line, kinds[i], n) && (line[n] == ' ' || line[n] == ':'))
-			return strchr(line, ':') + 1;
-	}
+	if (!strncmp(line, "line", 4) && (line[4] == ' ' || line[4] == ':'))
+		return strchr(line, ':') + 1;
 	return strncmp(line, "words", 5) ? NULL : ""; /* no character is as written */
 }
 
 /* Whether the characters of a pattern that are outside of braces are among the pairs. */
 static bool described_fits(const char *pattern, const struct described_pairs *pairs)
 {
+	const char *begin = pattern + strspn(pattern, " \t");
 	uint8_t before = 0; /* anything */
 	unsigned depth = 0;
-	for (const char *p = pattern; *p; p++) {
+	for (const char *p = begin; *p; p++) {
 		uint8_t ch = (uint8_t)*p;
 		bool escaped = ch == '\\' && p[1];
 		if (escaped)
 			ch = (uint8_t) * (++p);
 		depth += ch == '{' && !escaped;
-		if (depth || ch == ' ' || ch == '\t' || (escaped && ch == 't')) {
+		bool blank = ch == ' ' || ch == '\t' || (escaped && ch == 't');
+		if (depth || blank) {
+			/* Those at both ends need not be there. */
+			if (!depth && p > begin && p[1] && !pairs->after[0][' '] &&
+			    !pairs->after[0]['\t'])
+				return false;
 			depth -= ch == '}' && !escaped;
 			before = 0;
 			continue;
