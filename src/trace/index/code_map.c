@@ -6,6 +6,7 @@
  */
 #include "trace/index/code_map.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -96,12 +97,14 @@ static void code_map_grow(struct code_map *m)
 
 static bool code_map_append(struct code_map *m, uint64_t pc)
 {
-	if (m->numbers == CODE_MAP_MAX)
+	uint64_t number = m->numbers;
+	if (number == CODE_MAP_MAX)
 		return false;
-	uint64_t **segment = &m->segment[m->numbers / SEGMENT];
+	uint64_t **segment = &m->segment[number / SEGMENT];
 	if (!*segment)
 		*segment = mem_new(SEGMENT, sizeof **segment);
-	*code_map_at(m, m->numbers++) = pc;
+	(*segment)[number % SEGMENT] = pc;
+	atomic_store_explicit(&m->numbers, number + 1, memory_order_release);
 	return true;
 }
 
