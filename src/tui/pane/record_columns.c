@@ -20,12 +20,13 @@ enum {
 	UNFROZEN = 24    /* columns beside a frozen one, at least */
 };
 
-const char *record_columns_heading(const struct field *f)
+static const char *record_columns_heading(const struct field *f)
 {
 	return f->heading ? f->heading : f->name;
 }
 
-bool record_columns_right(const struct field *f)
+/* Whether values are aligned at the right. */
+static bool record_columns_right(const struct field *f)
 {
 	return f->kind == KIND_UINT || f->kind == KIND_INT ||
 	       (f->kind == KIND_ADDR && field_count(f) == 1);

@@ -90,7 +90,4 @@ bool record_columns_act(struct record_columns *rc, struct session *s, enum actio
 void record_columns_fit(const struct record_columns *rc, struct session *s);
 void record_columns_hide(struct record_columns *rc, struct session *s);
 
-const char *record_columns_heading(const struct field *f);
-bool record_columns_right(const struct field *f); /* values are aligned at the right */
-
 #endif

@@ -187,7 +187,6 @@ void session_preview_free(struct session *s);
 
 /* session_search.c, continued */
 
-void session_stop_search(struct session *s);
 /* The last record that a search looks at: of a trace that is followed, the last one so
  * far. */
 uint64_t session_search_last(const struct session *s);

@@ -37,7 +37,7 @@ struct search_look {
 	bool failed; /* do not look again with this query */
 };
 
-void session_stop_search(struct session *s)
+static void session_stop_search(struct session *s)
 {
 	if (s->own->search)
 		bgjob_stop(&s->own->search->job);

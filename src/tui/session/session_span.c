@@ -26,12 +26,7 @@ void session_span_clear(struct session *s)
 
 bool session_span(const struct session *s, struct span *out)
 {
-	return session_span_of(s, &s->marked_span, out);
-}
-
-bool session_span_of(const struct session *s, const struct marked_span *m,
-		     struct span *out)
-{
+	const struct marked_span *m = &s->marked_span;
 	if (m->state == SPAN_NONE || !s->records)
 		return false;
 	uint64_t to = m->state == SPAN_GROWING ? s->at.ordinal : m->to;

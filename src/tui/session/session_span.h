@@ -24,9 +24,6 @@ void session_span_clear(struct session *s);
 /* False: no span is marked, or it begins after the last known record.  out->last is at
  * most the last known record. */
 bool session_span(const struct session *s, struct span *out);
-/* The same of another span. */
-bool session_span_of(const struct session *s, const struct marked_span *m,
-		     struct span *out);
 bool session_span_holds(const struct session *s, uint64_t ordinal);
 
 /* Append "span 1,200..3,400: 2,201 records", or nothing if no span is marked. */
