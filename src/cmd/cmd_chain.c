@@ -115,7 +115,7 @@ static enum status cmd_chain_set_options(struct cmd_chain_job *job,
 	if (st == ST_OK)
 		st = cmdline_number(line, "within", &opt->distance, err);
 	if (st == ST_OK)
-		st = cmd_chain_set_switches(line, "with", true, &opt->with, err);
+		st = cmd_chain_set_switches(line, "follow", true, &opt->with, err);
 	if (st == ST_OK)
 		st = cmd_chain_set_switches(line, "without", false, &opt->with, err);
 	return st;
@@ -150,7 +150,7 @@ static void cmd_chain_explain_empty(const struct cmd_chain_job *job)
 	cmd_warn(trace_path(job->trace), "record %s %s nothing that is followed%s",
 		 human_count(number, sizeof number, job->record),
 		 job->opt.forward ? "writes" : "reads",
-		 left_out ? "; --with=stack,ip follows these too" : "");
+		 left_out ? "; --follow=stack,ip follows these too" : "");
 }
 
 static int cmd_chain_show(struct cmd_chain_job *job, const struct cmdline *line)
@@ -239,7 +239,7 @@ static const struct option_info options[] = {
 	{ 0, "within", "N", "search at most N records away", NULL },
 	{ 0, "through", "WHAT", "follow only links of this kind (default: all)",
 	  cmd_chain_choose_through },
-	{ 0, "with", "LIST", "also follow these, separated by commas",
+	{ 0, "follow", "LIST", "also follow these, separated by commas",
 	  cmd_chain_choose_switches },
 	{ 0, "without", "LIST", "do not follow these", cmd_chain_choose_switches },
 	{ 0, "size", "BYTES",
@@ -263,7 +263,7 @@ static const char *const examples[] = {
 	"opscope chain --without=address,flags --depth=20 gcc-10M.trace.gz 5M",
 	"opscope chain --longest --span=1M..1_010_000 gcc-10M.trace.gz",
 	"opscope chain --to=dot gcc-10M.trace.gz 5M | dot -Tsvg >chain.svg",
-	"opscope chain --with=stack,ip --links=1000 --within=1M gcc-10M.trace.gz 5M",
+	"opscope chain --follow=stack,ip --links=1000 --within=1M gcc-10M.trace.gz 5M",
 	"opscope chain --size=4 mcf.champsimtrace.xz 1M",
 	"opscope chain --longest --by=latency --span=..9999 trace.txt.gz",
 	NULL,
@@ -287,7 +287,7 @@ const struct command cmd_chain = {
 		 "breaks often (see --thread-by); a message says so.\n\nBy default "
 		 "chains do not follow the stack pointer and the instruction pointer: "
 		 "almost every call, push and branch changes them, so every chain "
-		 "would lead through them.  Use --with=stack,ip to follow them.  "
+		 "would lead through them.  Use --follow=stack,ip to follow them.  "
 		 "Condition codes are followed; they are registers in some formats and "
 		 "a field in others.  Parts of a register (al, ah, ax, eax) count as "
 		 "the register if the register map defines them.  Only CIS501 records "

@@ -138,11 +138,6 @@ static bool driver_besides(const struct cmdline *l, char side, struct trace *t)
 	const char *by = cmdline_value(l, "with-by"), *text;
 	size_t at = 0;
 	bool own = false;
-	/* opscope chain has a --with of its own. */
-	for (const struct option_info *o = l->command->options; o && option_exists(o);
-	     o++)
-		if (o->name && !strcmp(o->name, "with"))
-			return true;
 	while (trace_schema(t) && (text = programs_next(l, "with", side, &at, &own)))
 		if (driver_add_beside(l, t, text, by && *by == 'i', &err) != ST_OK) {
 			cmd_fail_err("--with", &err);

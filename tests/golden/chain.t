@@ -88,7 +88,7 @@ opscope: samples/ls.byu.tr.gz: the format has no registers
 opscope: samples/ls.byu.tr.gz: record 18,182 reads nothing that is followed
 
 # What is followed
-$ LC_ALL=C opscope chain --depth=2 --with=stack,ip samples/ls.champsim.xz 20010
+$ LC_ALL=C opscope chain --depth=2 --follow=stack,ip samples/ls.champsim.xz 20010
 value                 record  distance            pc  what
                       20,010            7ffff7fd3abc
 `- rcx                20,003        -7  7ffff7fd3aa0  load
@@ -324,8 +324,8 @@ $ opscope chain samples/ls.cis501.trace.gz 1M
 opscope: samples/ls.cis501.trace.gz: there is no record 1,000,000; the trace has 48,390 (numbered from 0)
 ? 2
 
-$ opscope chain --with=stak samples/ls.cis501.trace.gz 1
-opscope: chain: --with=stak: unknown value (did you mean stack?)
+$ opscope chain --follow=stak samples/ls.cis501.trace.gz 1
+opscope: chain: --follow=stak: unknown value (did you mean stack?)
 ? 2
 
 $ opscope chain --through=registers samples/ls.cis501.trace.gz 1
@@ -350,9 +350,9 @@ opscope: data/byu/bad-stray-tail.tr: record 3 reads nothing that is followed
 $ opscope chain samples/ls.cis501.trace.gz 37
 record            pc  what
     37  7ffff7fd3a93  CALL SUB_IMM
-opscope: samples/ls.cis501.trace.gz: record 37 reads nothing that is followed; --with=stack,ip follows these too
+opscope: samples/ls.cis501.trace.gz: record 37 reads nothing that is followed; --follow=stack,ip follows these too
 
-$ opscope chain --with=stack,ip --depth=1 samples/ls.cis501.trace.gz 37
+$ opscope chain --follow=stack,ip --depth=1 samples/ls.cis501.trace.gz 37
 value   record  distance            pc  what
             37            7ffff7fd3a93  CALL SUB_IMM
 └─ rsp      33        -4  7ffff7fd3a88  PUSH SUB_IMM
@@ -360,7 +360,7 @@ value   record  distance            pc  what
 $ opscope chain --forward --without=flags samples/ls.cis501.trace.gz 1
 record            pc  what
      1  7ffff7fd3a17  J JMP_IMM
-opscope: samples/ls.cis501.trace.gz: record 1 writes nothing that is followed; --with=stack,ip follows these too
+opscope: samples/ls.cis501.trace.gz: record 1 writes nothing that is followed; --follow=stack,ip follows these too
 
 # Numbers are accepted as they are printed
 $ opscope chain --depth=1 samples/ls.cis501.trace.gz 5,000
