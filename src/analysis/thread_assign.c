@@ -881,7 +881,7 @@ static bool assign_betrays(enum foreseen own, enum foreseen other)
 {
 	if (own == FORESEEN_FAR)
 		return other >= FORESEEN_NEAR;
-	return other == FORESEEN && own <= FORESEEN_UNKNOWN;
+	return other == FORESEEN && own <= FORESEEN_NEAR;
 }
 
 static void assign_suspect(struct thread_assign *a, const struct assign_rival *r)

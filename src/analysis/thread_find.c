@@ -16,7 +16,7 @@
 #include "query/reduce.h"
 
 /* Changes when the same options give other threads. */
-enum { METHOD_VERSION = 3 };
+enum { METHOD_VERSION = 4 };
 
 struct thread_seeker {
 	struct trace *trace;

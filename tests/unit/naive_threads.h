@@ -675,7 +675,7 @@ static bool naive_by_data(struct naive_threads *a, const struct thread_step *s)
 					    : own == NAIVE_EXACT && other < NAIVE_FIXED;
 			if (own == NAIVE_FAR
 				    ? other >= NAIVE_NEAR
-				    : other == NAIVE_EXACT && own == NAIVE_UNKNOWN)
+				    : other == NAIVE_EXACT && own <= NAIVE_NEAR)
 				traitor = betrays++ ? traitor : r;
 		}
 		a->evidence = evidence;

@@ -407,6 +407,46 @@ static void data_separates_threads_in_one_loop(void **state)
 	assert_int_equal(run_loops(true, 16384, 20000, 64, &open), 0);
 }
 
+/* Four threads copy, each between buffers of its own, which are near each other: a switch
+ * falls between the load and the store, where the flow fits. */
+static void an_address_of_another_stream_is_evidence_against_the_flow(void **state)
+{
+	enum { COPIERS = 4, APART = 2048, TURNS = 400 };
+	static uint32_t truth[STEPS_MOST];
+	static const size_t quantum[] = { 51, 501 };
+	(void)state;
+	for (size_t q = 0; q < 2; q++) {
+		struct thread_assign *a = begin(0);
+		uint64_t at[COPIERS], next[COPIERS] = { 0 };
+		size_t n = 0, open;
+		added = 0;
+		for (uint64_t k = 0; k < COPIERS; k++)
+			at[k] = 0x100000 + APART * k;
+		for (size_t i = 0; i < TURNS * quantum[q] && n < STEPS_MOST; i++) {
+			uint64_t k = i / quantum[q] % COPIERS;
+			struct thread_step s = { .pc = 0x1000 + 4 * next[k],
+						 .naccess = next[k] < 2 };
+			s.access[0] = at[k] + (next[k] == 1 ? 0x1000000 : 0);
+			at[k] += next[k] == 1 ? 8 : 0;
+			/* Each begins with its stack. */
+			if (i / quantum[q] < COPIERS && i % quantum[q] == 0) {
+				s.flags = STEP_SP;
+				s.sp = 0x7fff0000 - (k << 20);
+			}
+			if (next[k] == 2)
+				jump_to(&s, 0x1000);
+			next[k] = (next[k] + 1) % 3;
+			truth[n++] = (uint32_t)k;
+			add(a, s);
+		}
+		thread_assign_end(a);
+		size_t wrong = wrong_steps(truth, n, &open);
+		assert_true(wrong * 10000 <= n);
+		assert_true(open * 50 <= n);
+		thread_assign_free(a);
+	}
+}
+
 /* Nothing separates them between two uses of the stack. */
 static void a_loop_without_accesses_is_undecided(void **state)
 {
@@ -695,6 +735,8 @@ int main(void)
 		cmocka_unit_test(stacks_keep_their_threads),
 		cmocka_unit_test(runs_that_were_not_kept_are_loaded),
 		cmocka_unit_test(data_separates_threads_in_one_loop),
+		cmocka_unit_test(
+			an_address_of_another_stream_is_evidence_against_the_flow),
 		cmocka_unit_test(a_loop_without_accesses_is_undecided),
 		cmocka_unit_test(an_array_that_begins_again_is_no_switch),
 		cmocka_unit_test(flow_separates_different_code),
