@@ -27,7 +27,7 @@ struct analysis_parameter {
 	enum status (*check)(const char *text, struct err *err);
 };
 
-enum { SETTINGS_MAX = 16 };
+enum { SETTINGS_MAX = 32 };
 
 struct settings {
 	size_t n;

@@ -19,6 +19,8 @@ static const struct {
 	{ "table hot", "loop, profile" },
 	{ "table loops", "trip count, nesting" },
 	{ "table misses", "miss rate, capacity, conflict, associativity" },
+	{ "table prefetch", "next line, best offset, coverage, accuracy, timeliness" },
+	{ "lane loop", "hot loops" },
 	{ "table forwarding", "store buffer, memory dependence" },
 	{ "table parallelism", "ILP, IPC, superscalar, out of order" },
 	{ "info", "summary, overview" },

@@ -94,10 +94,10 @@ styles table
 |.kkkkk
 |.kkkkk
 |.kkkkkk
+|.kkkkkkkk
 |.kkkk
 |.kkkkkkkkkk
 |.kkkkkkkkkkk
-|.kkkkk
 |.kkkkk
 # Rows are scrolled under the cursor.
 keys q:columns<Enter>5jzt

@@ -34,7 +34,7 @@ keys <Esc>
 keys <Ctrl-P>
 type stride
 screen 22-23
-| :table footprint  cache lines and pages accessed, and strides by instruction
+| :table prefetch   misses that simple prefetchers avoid, how precisely and how early
 |action: stride
 keys <Esc>
 keys <Ctrl-P>

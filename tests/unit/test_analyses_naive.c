@@ -165,7 +165,7 @@ static void read_all(void)
 
 /* Random calls, returns, loops and accesses, unlike those of a program. */
 struct program {
-	uint64_t pc, stack[64], load, store;
+	uint64_t streamed, pc, stack[64], load, store;
 	unsigned depth;
 	const char *text; /* of the last instruction */
 };
@@ -211,6 +211,8 @@ static void random_step(struct program *p, uint64_t *seed, uint8_t r[18])
 		r[second] = (uint8_t)(30 + dice(seed) % 9);
 		if (what & 1)
 			p->load = 0x8000 + dice(seed) % 6000;
+		if (what & 1 && what < 10) /* a stream */
+			p->load = 0x100000 + p->streamed++ * 192;
 		if (what == 8)
 			p->store = 0x8000 + dice(seed) % 6000;
 	}
@@ -1275,6 +1277,236 @@ static void forwarding_equals_the_last_store_of_each_byte(void **unused)
 	each_trace("forwarding", check_forwarding);
 }
 
+/* prefetch */
+
+enum { PREFETCH_SETS = 8, PREFETCH_WAYS = 2, PREFETCH_DEGREE = 2, PREFETCH_LATENCY = 7 };
+
+/* Ways are replaced by when they were used or prefetched; issued: in uses, 0: used since. */
+static struct {
+	bool full;
+	uint64_t line, touched, issued;
+} way[PREFETCH_SETS][PREFETCH_WAYS];
+
+/* What is known of each instruction: its last addresses. */
+struct strides {
+	uint64_t pc, at[3], n;
+};
+
+struct prefetched {
+	uint64_t uses, touches, misses, issued, useful, late, sum;
+	struct strides *strides;
+	uint64_t nstrides;
+	uint64_t begin[RANDOM_RECORDS * 8], begin_use[RANDOM_RECORDS * 8], begins;
+	uint64_t recent[256], arrived;
+	unsigned test, score[64], rounds;
+	uint64_t best; /* lines; 0: none */
+};
+
+static void touch_line(struct prefetched *p, uint64_t line, uint64_t issued)
+{
+	unsigned set = line % PREFETCH_SETS, at = PREFETCH_WAYS;
+	for (unsigned k = 0; k < PREFETCH_WAYS; k++)
+		if (way[set][k].full && way[set][k].line == line)
+			at = k;
+	for (unsigned k = 0; at == PREFETCH_WAYS && k < PREFETCH_WAYS; k++)
+		if (!way[set][k].full)
+			at = k;
+	if (at == PREFETCH_WAYS) {
+		at = 0;
+		for (unsigned k = 1; k < PREFETCH_WAYS; k++)
+			if (way[set][k].touched < way[set][at].touched)
+				at = k;
+	}
+	way[set][at].full = true;
+	way[set][at].line = line;
+	way[set][at].issued = issued;
+	way[set][at].touched = ++p->touches;
+}
+
+/* PREFETCH_WAYS: it is not there. */
+static unsigned way_of(uint64_t line)
+{
+	unsigned k = 0;
+	while (k < PREFETCH_WAYS && !(way[line % PREFETCH_SETS][k].full &&
+				      way[line % PREFETCH_SETS][k].line == line))
+		k++;
+	return k;
+}
+
+static void prefetch_from(struct prefetched *p, uint64_t address, uint64_t step)
+{
+	for (uint64_t k = 1; step && k <= PREFETCH_DEGREE; k++) {
+		uint64_t line = (address + k * step) / 64;
+		if (way_of(line) < PREFETCH_WAYS)
+			continue;
+		touch_line(p, line, p->uses);
+		p->issued++;
+	}
+}
+
+/* The lines at which the offset is tested, in the order of the paper: one at each beginning. */
+static void learn_offset(struct prefetched *p, uint64_t line)
+{
+	static const unsigned offset[] = { 1,   2,   3,   4,   5,   6,   8,   9,   10,
+					   12,  15,  16,  18,  20,  24,  25,  27,  30,
+					   32,  36,  40,  45,  48,  50,  54,  60,  64,
+					   72,  75,  80,  81,  90,  96,  100, 108, 120,
+					   125, 128, 135, 144, 150, 160, 162, 180, 192,
+					   200, 216, 225, 240, 243, 250, 256 };
+	enum { OFFSETS = sizeof offset / sizeof *offset };
+	for (; p->arrived < p->begins &&
+	       p->begin_use[p->arrived] + PREFETCH_LATENCY <= p->uses;
+	     p->arrived++) {
+		uint64_t l = p->begin[p->arrived];
+		p->recent[(l ^ l / 256) % 256] = l + 1;
+	}
+	uint64_t base = line - offset[p->test];
+	bool hit = p->recent[(base ^ base / 256) % 256] == base + 1;
+	unsigned k = p->test;
+	p->score[k] += hit;
+	p->test = (p->test + 1) % OFFSETS;
+	p->rounds += p->test == 0;
+	if (p->score[k] == 31 || p->rounds == 100) {
+		unsigned best = 0;
+		for (k = 0; k < OFFSETS; k++)
+			best = p->score[k] > p->score[best] ? k : best;
+		p->best = p->score[best] > 1 ? offset[best] : 0;
+		memset(p->score, 0, sizeof p->score);
+		p->rounds = p->test = 0;
+	}
+	p->begin[p->begins] = line;
+	p->begin_use[p->begins++] = p->uses;
+}
+
+static uint64_t stride_of(struct prefetched *p, uint64_t pc, uint64_t address)
+{
+	uint64_t k = 0;
+	while (k < p->nstrides && p->strides[k].pc != pc)
+		k++;
+	struct strides *s = &p->strides[k];
+	if (k == p->nstrides)
+		p->strides[p->nstrides++] = (struct strides) { .pc = pc };
+	memmove(s->at + 1, s->at, 2 * sizeof *s->at);
+	s->at[0] = address;
+	int64_t stride = (int64_t)(s->at[0] - s->at[1]), more = stride;
+	if (++s->n < 3 || stride != (int64_t)(s->at[1] - s->at[2]) || !stride)
+		return 0;
+	while (more > -64 && more < 64)
+		more += stride;
+	return (uint64_t)more;
+}
+
+static uint64_t naive_access(struct prefetched *p, int kind, const struct rec *r,
+			     uint64_t v)
+{
+	uint64_t missed = 0, end = (v + (r->size ? r->size - 1 : 0)) / 64;
+	uint64_t step = kind == 2 && r->has_pc ? stride_of(p, r->pc, v) : 0;
+	for (uint64_t line = v / 64; line <= end; line++) {
+		uint64_t from = line == v / 64 ? v : line * 64;
+		unsigned k = way_of(line);
+		uint64_t issued =
+			k < PREFETCH_WAYS ? way[line % PREFETCH_SETS][k].issued : 0;
+		bool begins = k == PREFETCH_WAYS || issued;
+		p->uses++;
+		missed += k == PREFETCH_WAYS;
+		if (issued) {
+			p->useful++;
+			p->late += p->uses - issued < PREFETCH_LATENCY;
+			p->sum += p->uses - issued;
+		}
+		touch_line(p, line, 0);
+		if (kind == 3 && begins)
+			learn_offset(p, line);
+		if (kind == 2 && line == v / 64)
+			prefetch_from(p, from, step);
+		else if (kind == 1 && begins)
+			prefetch_from(p, from, 64);
+		else if (kind == 3 && begins)
+			prefetch_from(p, from, 64 * p->best);
+	}
+	p->misses += missed;
+	return missed;
+}
+
+static void check_prefetcher(const struct table *t, int kind, const uint64_t *of_pc)
+{
+	static const char *const names[] = { "none", "next line", "stride",
+					     "best offset" };
+	static const char *const columns[] = { "", "next_line", "stride", "best_offset" };
+	struct prefetched *p = mem_new(1, sizeof *p);
+	uint64_t *missed = mem_new(nrec + 1, sizeof *missed);
+	p->strides = mem_new(nrec + 1, sizeof *p->strides);
+	p->best = 1;
+	memset(way, 0, sizeof way);
+	for (size_t i = 0; i < nrec; i++)
+		for (unsigned k = 0; k < rec[i].loads + rec[i].stores; k++)
+			missed[i] += naive_access(
+				p, kind, &rec[i],
+				k < rec[i].loads ? rec[i].load[k]
+						 : rec[i].store[k - rec[i].loads]);
+	size_t row = 0;
+	while (!in_group(t, row, "prefetchers") ||
+	       !text_is(t, row, "prefetcher", names[kind]))
+		row++;
+	assert_int_equal(cell(t, row, "misses"), p->misses);
+	if (kind) {
+		double mean = (double)p->sum / (double)p->useful;
+		uint64_t bits = cell(t, row, "mean_distance");
+		assert_int_equal(cell(t, row, "prefetches"), p->issued);
+		assert_int_equal(cell(t, row, "useful"), p->useful);
+		if (p->useful)
+			assert_memory_equal(&bits, &mean, sizeof mean);
+	}
+	for (row = 0; row < table_rows(t); row++) {
+		uint64_t sum = 0, none = 0;
+		if (!in_group(t, row, "pcs"))
+			continue;
+		for (size_t i = 0; i < nrec; i++)
+			if (rec[i].has_pc && rec[i].pc == cell(t, row, "pc")) {
+				sum += missed[i];
+				none += kind ? of_pc[i] : 0;
+			}
+		if (!kind) {
+			assert_int_equal(cell(t, row, "pc_misses"), sum);
+			continue;
+		}
+		double share = ((double)none - (double)sum) / (double)none;
+		uint64_t bits = cell(t, row, columns[kind]);
+		assert_memory_equal(&bits, &share, sizeof share);
+	}
+	if (!kind)
+		for (int other = 1; other < 4; other++)
+			check_prefetcher(t, other, missed);
+	free(p->strides);
+	free(missed);
+	free(p);
+}
+
+static void check_prefetch(void)
+{
+	struct analysis_options opt = ANALYSIS_OPTIONS;
+	struct settings settings = SETTINGS_INIT;
+	struct err err = ERR_INIT;
+	struct table *t;
+	const struct analysis *a = analysis_find("prefetch");
+	assert_int_equal(settings_parse(&settings, a,
+					"--prefetch-cache=1K:2:64 --prefetch-degree=2 "
+					"--prefetch-latency=7",
+					&err),
+			 ST_OK);
+	opt.settings = &settings;
+	assert_int_equal(analysis_run(&t, a, trace, &opt, NULL, &err), ST_OK);
+	check_prefetcher(t, 0, NULL);
+	table_free(t);
+	settings_release(&settings);
+}
+
+static void prefetchers_equal_plain_ones(void **unused)
+{
+	(void)unused;
+	each_trace("prefetch", check_prefetch);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -1288,6 +1520,7 @@ int main(void)
 		cmocka_unit_test(misses_equal_lists_of_lines),
 		cmocka_unit_test(parallelism_equals_a_backward_search),
 		cmocka_unit_test(forwarding_equals_the_last_store_of_each_byte),
+		cmocka_unit_test(prefetchers_equal_plain_ones),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }

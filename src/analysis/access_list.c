@@ -1,0 +1,50 @@
+#include "analysis/access_list.h"
+
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "trace/access_size.h"
+
+void access_list_init(struct access_list *l, const struct schema *s)
+{
+	role_slots(&l->of[ACCESS_LOADS], s, ROLE_LOAD);
+	role_slots(&l->of[ACCESS_STORES], s, ROLE_STORE);
+	l->size = schema_first(s, ROLE_ACCESS_SIZE);
+}
+
+void access_list_release(struct access_list *l)
+{
+	picks_release(&l->picks);
+	free(l->at);
+}
+
+static void access_list_record(struct access_list *l, const struct batch *b, size_t i,
+			       uint32_t pc)
+{
+	uint64_t v, size = access_size(b, i, l->size, 1);
+	for (int side = 0; side < ACCESS_SIDES; side++)
+		for (unsigned s = 0; s < l->of[side].n; s++) {
+			if (!slot_value(b, &l->of[side].at[s], i, &v))
+				continue;
+			l->at = mem_room(l->at, l->n, &l->room, sizeof *l->at);
+			l->at[l->n++] = (struct access_entry) { v, access_last(v, size),
+								b->first + i, pc,
+								side == ACCESS_STORES };
+		}
+}
+
+void access_list_add(struct access_list *l, const struct records *r,
+		     struct key_counts *pcs)
+{
+	uint64_t pc;
+	picks_begin(&l->picks, r->b);
+	picks_add_role(&l->picks, r->b, ROLE_LOAD);
+	picks_add_role(&l->picks, r->b, ROLE_STORE);
+	picks_end(&l->picks, r);
+	for (size_t k = 0; k < l->picks.n; k++) {
+		size_t i = r->at[l->picks.at[k]];
+		bool known = pcs && record_role(r->b, i, ROLE_PC, &pc);
+		access_list_record(l, r->b, i,
+				   known ? (uint32_t)key_counts_at(pcs, pc, 0) + 1 : 0);
+	}
+}

@@ -1,0 +1,37 @@
+/*
+ * The loads and stores of a part, in the order of the trace: of a record its loads first.
+ *
+ * A struct access_list of zeros has no room; a part fills it, and the merge replays it.
+ * Threads: it belongs to one at a time.
+ */
+#ifndef ANALYSIS_ACCESS_LIST_H
+#define ANALYSIS_ACCESS_LIST_H
+
+#include "analysis/picks.h"
+#include "base/key_counts.h"
+
+enum { ACCESS_LOADS, ACCESS_STORES, ACCESS_SIDES };
+
+struct access_entry {
+	uint64_t first, last; /* addresses */
+	uint64_t record;
+	uint32_t pc; /* number of its instruction + 1; 0: none */
+	bool store;
+};
+
+struct access_list {
+	struct role_slots of[ACCESS_SIDES];
+	int size; /* field; -1: the format has no sizes: they are 1 */
+	struct picks picks;
+	struct access_entry *at;
+	size_t n, room;
+};
+
+void access_list_init(struct access_list *l, const struct schema *s);
+void access_list_release(struct access_list *l);
+
+/* pcs: NULL, or numbers instructions by their addresses. */
+void access_list_add(struct access_list *l, const struct records *r,
+		     struct key_counts *pcs);
+
+#endif

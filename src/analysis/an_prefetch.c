@@ -1,0 +1,228 @@
+/*
+ * prefetch: the misses that prefetchers avoid.
+ *
+ * Parts note the accesses; the merge replays them in a cache for each prefetcher.
+ */
+#include <stdlib.h>
+
+#include "analysis/access_list.h"
+#include "analysis/analysis.h"
+#include "analysis/prefetch_sim.h"
+#include "base/minmax.h"
+
+enum { GROUP_PREFETCHERS, GROUP_PCS };
+/* clang-format off */
+enum {
+	COL_NAME, COL_MISSES, COL_MISS, COL_COVERAGE, COL_ISSUED, COL_USEFUL, COL_ACCURACY,
+	COL_LATE, COL_MEAN, COL_PC, COL_PC_USES, COL_PC_MISSES, COL_PC_NEXT, COL_PC_STRIDE,
+	COL_PC_OFFSET, COL_BEST, COL_AVOIDED
+};
+/* clang-format on */
+
+/* An instruction. */
+struct prefetch_pc {
+	uint64_t uses, misses[PREFETCH_KINDS];
+};
+
+struct prefetch {
+	uint64_t uses;
+	struct key_counts pcs;         /* struct prefetch_pc */
+	struct access_list accesses;   /* of a part */
+	struct prefetch_config config; /* of the whole */
+	struct prefetch_sim *sim[PREFETCH_KINDS];
+};
+
+static void prefetch_init(void *state, const struct analysis_input *in)
+{
+	struct prefetch *p = state;
+	access_list_init(&p->accesses, in->schema);
+	key_counts_init(&p->pcs, sizeof(struct prefetch_pc), in->rows);
+	if (in->whole)
+		return;
+	p->config = prefetch_sim_config(in->settings);
+	for (int k = 0; k < PREFETCH_KINDS; k++)
+		p->sim[k] = prefetch_sim_new((enum prefetch_kind)k, &p->config);
+}
+
+static void prefetch_release(void *state)
+{
+	struct prefetch *p = state;
+	for (int k = 0; k < PREFETCH_KINDS; k++)
+		prefetch_sim_free(p->sim[k]);
+	key_counts_release(&p->pcs);
+	access_list_release(&p->accesses);
+}
+
+static void prefetch_records(void *arg, const struct records *r)
+{
+	struct prefetch *p = arg;
+	access_list_add(&p->accesses, r, &p->pcs);
+}
+
+static void prefetch_add_pc(void *to, const void *from)
+{
+	(void)to, (void)from; /* parts count nothing */
+}
+
+static void prefetch_use(struct prefetch *w, const struct access_entry *a, size_t site)
+{
+	bool known = site != KEY_COUNTS_NONE;
+	struct prefetch_pc *pc = known ? key_counts_entry(&w->pcs, site) : NULL;
+	unsigned bits = w->config.shape.line_bits;
+	uint64_t lines = (a->last >> bits) - (a->first >> bits) + 1;
+	w->uses += lines;
+	if (pc)
+		pc->uses += lines;
+	for (int k = 0; k < PREFETCH_KINDS; k++) {
+		uint64_t missed = prefetch_sim_access(
+			w->sim[k], known ? (uint32_t)site + 1 : 0, a->first, lines);
+		if (pc)
+			pc->misses[k] += missed;
+	}
+}
+
+static void prefetch_merge(void *whole, void *part)
+{
+	struct prefetch *w = whole;
+	const struct prefetch *p = part;
+	size_t *of = key_counts_join(&w->pcs, &p->pcs, prefetch_add_pc);
+	for (size_t i = 0; i < p->accesses.n; i++) {
+		const struct access_entry *a = &p->accesses.at[i];
+		prefetch_use(w, a, a->pc ? of[a->pc - 1] : KEY_COUNTS_NONE);
+	}
+	free(of);
+}
+
+/* Rows */
+
+/* Set a cell to the share that is avoided, below 0 if there are more misses. */
+static void prefetch_set_avoided(struct table *out, unsigned column, uint64_t without,
+				 uint64_t misses)
+{
+	if (without)
+		table_set_real(out, column,
+			       ((double)without - (double)misses) / (double)without);
+}
+
+static void prefetch_row(const struct prefetch *w, int kind, struct table *out)
+{
+	const struct prefetch_count *c = prefetch_sim_count(w->sim[kind]);
+	uint64_t without = prefetch_sim_count(w->sim[PREFETCH_NONE])->misses;
+	table_add(out, GROUP_PREFETCHERS);
+	table_set_text(out, COL_NAME, prefetch_sim_name((enum prefetch_kind)kind));
+	table_set(out, COL_MISSES, c->misses);
+	table_set_ratio(out, COL_MISS, c->misses, w->uses);
+	if (kind == PREFETCH_NONE)
+		return;
+	prefetch_set_avoided(out, COL_COVERAGE, without, c->misses);
+	table_set(out, COL_ISSUED, c->issued);
+	table_set(out, COL_USEFUL, c->useful);
+	table_set_ratio(out, COL_ACCURACY, c->useful, c->issued);
+	table_set_ratio(out, COL_LATE, c->late, c->useful);
+	if (c->useful)
+		table_set_real(out, COL_MEAN, (double)c->sum / (double)c->useful);
+}
+
+static void prefetch_pc_row(const struct prefetch *w, size_t i, struct table *out)
+{
+	const struct prefetch_pc *pc = key_counts_entry(&w->pcs, i);
+	int best = PREFETCH_NEXT;
+	if (!pc->misses[PREFETCH_NONE])
+		return;
+	table_add(out, GROUP_PCS);
+	table_set(out, COL_PC, w->pcs.key[i].a);
+	table_set(out, COL_PC_USES, pc->uses);
+	table_set(out, COL_PC_MISSES, pc->misses[PREFETCH_NONE]);
+	for (int k = PREFETCH_NEXT; k < PREFETCH_KINDS; k++) {
+		prefetch_set_avoided(out, COL_PC_NEXT + (unsigned)k - PREFETCH_NEXT,
+				     pc->misses[PREFETCH_NONE], pc->misses[k]);
+		if (pc->misses[k] < pc->misses[best])
+			best = k;
+	}
+	uint64_t avoided = pc->misses[PREFETCH_NONE] -
+			   u64_min(pc->misses[PREFETCH_NONE], pc->misses[best]);
+	table_set_text(out, COL_BEST,
+		       avoided ? prefetch_sim_name((enum prefetch_kind)best) : "none");
+	table_set(out, COL_AVOIDED, avoided);
+}
+
+static void prefetch_rows(const void *whole, struct table *out)
+{
+	const struct prefetch *w = whole;
+	struct str label = STR_INIT;
+	for (int k = 0; k < PREFETCH_KINDS; k++)
+		prefetch_row(w, k, out);
+	for (size_t i = 0; i < w->pcs.n; i++)
+		prefetch_pc_row(w, i, out);
+	cache_shape_print(&w->config.shape, &label);
+	table_total(out, "uses", label.text, w->uses);
+	str_release(&label);
+	if (w->pcs.left_out)
+		table_note(out, "only the first %zu instructions have rows", w->pcs.n);
+}
+
+static const struct table_group groups[] = {
+	[GROUP_PREFETCHERS] = { "prefetchers", "Prefetchers" },
+	[GROUP_PCS] = { "pcs", "Instructions whose misses are avoided" },
+};
+
+/* clang-format off */
+#define PREFETCHERS .groups = 1 << GROUP_PREFETCHERS
+#define PCS         .groups = 1 << GROUP_PCS
+static const struct table_column columns[] = {
+	[COL_NAME] = COL("prefetcher", CELL_TEXT, "kind of prefetcher", PREFETCHERS),
+	[COL_MISSES] = COL("misses", CELL_COUNT, "misses that remain", PREFETCHERS),
+	[COL_MISS] = COL("miss", CELL_SHARE, "these as a share of the uses", .heading = "miss%",
+		PREFETCHERS),
+	[COL_COVERAGE] = COL("coverage", CELL_SHARE, "share of the misses without a prefetcher that "
+		"are avoided; below 0: there are more", PREFETCHERS),
+	[COL_ISSUED] = COL("prefetches", CELL_COUNT, "lines that are prefetched", PREFETCHERS),
+	[COL_USEFUL] = COL("useful", CELL_COUNT, "of these, those that are used before they are "
+		"replaced", PREFETCHERS),
+	[COL_ACCURACY] = COL("accuracy", CELL_SHARE, "these as a share of the prefetched lines",
+		PREFETCHERS),
+	[COL_LATE] = COL("late", CELL_SHARE, "share of the useful lines that are used before they "
+		"arrive: after fewer uses than --prefetch-latency", PREFETCHERS),
+	[COL_MEAN] = COL("mean_distance", CELL_MEAN, "average number of uses from a prefetch to the "
+		"first use of its line", .heading = "distance", PREFETCHERS),
+	[COL_PC] = COL("pc", CELL_ADDR, "address of the instruction", .role = ROLE_PC, PCS),
+	[COL_PC_USES] = COL("uses", CELL_COUNT, "its uses of lines", PCS),
+	[COL_PC_MISSES] = COL("pc_misses", CELL_COUNT, "those that miss without a prefetcher",
+		.heading = "misses", PCS),
+	[COL_PC_NEXT] = COL("next_line", CELL_SHARE, "share of these that next line avoids",
+		.heading = "next line", PCS),
+	[COL_PC_STRIDE] = COL("stride", CELL_SHARE, "share that stride avoids", PCS),
+	[COL_PC_OFFSET] = COL("best_offset", CELL_SHARE, "share that best offset avoids",
+		.heading = "best offset", PCS),
+	[COL_BEST] = COL("best", CELL_TEXT, "prefetcher that avoids most", PCS),
+	[COL_AVOIDED] = COL("avoided", CELL_COUNT, "misses that it avoids", PCS),
+};
+/* clang-format on */
+
+const struct analysis an_prefetch = {
+	ANALYSIS(prefetch, struct prefetch),
+	.title = "Prefetchers",
+	.help = "misses that simple prefetchers avoid, how precisely and how early",
+	.about =
+		"A cache of loads and stores, --prefetch-cache, without a prefetcher and with "
+		"each of three.  Next line prefetches the line after one that misses or that was "
+		"prefetched and is used for the first time.  Stride does so for each "
+		"instruction whose last two distances between addresses are equal, at least a "
+		"line ahead.  Best offset learns the distance, in lines, at which lines are used "
+		"after each other, at least --prefetch-latency uses later (as that of Michaud, "
+		"2016).  A prefetched line replaces another one at once.  Time is counted in "
+		"uses: an access that touches two lines counts twice, and is of 1 byte if the "
+		"format has no sizes.  The cache is empty at the beginning of the trace or span, "
+		"and only counted records use it.",
+	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE,
+	.wants = 1 << ROLE_PC | 1 << ROLE_ACCESS_SIZE,
+	.parameters = prefetch_sim_parameters,
+	.nparameters = PREFETCH_PARAMETERS,
+	.groups = groups,
+	.ngroups = sizeof groups / sizeof *groups,
+	.sort = COL_AVOIDED,
+	.sort_else = COL_COVERAGE,
+	.init = prefetch_init,
+	.release = prefetch_release,
+	.merge = prefetch_merge,
+};

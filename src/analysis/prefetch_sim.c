@@ -1,0 +1,291 @@
+#include "analysis/prefetch_sim.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+/* Of the best offset: a round tests each offset once. */
+enum { OFFSET_MAX = 256, RECENT_BITS = 8, ROUNDS = 100, SCORE_MAX = 31, SCORE_BAD = 1 };
+
+struct prefetch_line {
+	uint64_t tag; /* line + 1; 0: free */
+	uint64_t
+		issued; /* the use after which it was prefetched, from 1; 0: it was used */
+};
+
+struct prefetch_site {
+	uint64_t last, stride, before;
+	uint8_t known; /* how many of these three */
+};
+
+struct prefetch_sim {
+	enum prefetch_kind kind;
+	struct prefetch_config config;
+	struct prefetch_line *line; /* of each set, the latest use first */
+	struct prefetch_count count;
+	uint64_t uses;
+	uint64_t step; /* bytes; 0: nothing is prefetched */
+	uint64_t
+		hit; /* the line + 1 of the last use, if nothing has changed since; or 0 */
+
+	/* stride */
+	struct prefetch_site *site;
+	size_t sites;
+
+	/* best offset */
+	uint64_t offset[OFFSET_MAX];
+	unsigned offsets, score[OFFSET_MAX], tested, rounds;
+	uint64_t recent[1 << RECENT_BITS]; /* lines + 1 */
+	struct prefetch_arrival {
+		uint64_t line, at;
+	} * arrival; /* a ring of lines that will be recent */
+	size_t begin, end;
+};
+
+enum { ARRIVALS = 1 << 12 };
+
+const char *prefetch_sim_name(enum prefetch_kind kind)
+{
+	static const char *const names[] = { "none", "next line", "stride",
+					     "best offset" };
+	return names[kind];
+}
+
+/* Parameters */
+
+static enum status prefetch_check_cache(const char *text, struct err *err)
+{
+	struct cache_shape shape;
+	enum status st = cache_shape_parse(&shape, text, err);
+	return st || shape.ways ? st : err_at(err, 1, "a cache is needed");
+}
+
+static enum status prefetch_check_degree(const char *text, struct err *err)
+{
+	uint64_t n;
+	return human_parse(text, &n) && n && n <= 16
+		       ? ST_OK
+		       : err_at(err, 1, "expected a number of lines, from 1 to 16");
+}
+
+static enum status prefetch_check_latency(const char *text, struct err *err)
+{
+	uint64_t n;
+	return human_parse(text, &n) && n <= 1000
+		       ? ST_OK
+		       : err_at(err, 1, "expected a number of uses, from 0 to 1,000");
+}
+
+const struct analysis_parameter prefetch_sim_parameters[PREFETCH_PARAMETERS] = {
+	{ .name = "prefetch-cache",
+	  .value = "SIZE:WAYS:LINE",
+	  .help = "cache with a prefetcher",
+	  .standard = "32K:8:64",
+	  .of_table = true,
+	  .check = prefetch_check_cache },
+	{ .name = "prefetch-degree",
+	  .value = "N",
+	  .help = "lines that are prefetched at once",
+	  .standard = "1",
+	  .of_table = true,
+	  .check = prefetch_check_degree },
+	{ .name = "prefetch-latency",
+	  .value = "N",
+	  .help = "uses of the cache until a prefetched line arrives",
+	  .standard = "20",
+	  .of_table = true,
+	  .check = prefetch_check_latency },
+};
+
+struct prefetch_config prefetch_sim_config(const struct settings *s)
+{
+	struct prefetch_config c;
+	struct err err = ERR_INIT;
+	cache_shape_parse(&c.shape, settings_get(s, &prefetch_sim_parameters[0]), &err);
+	human_parse(settings_get(s, &prefetch_sim_parameters[1]), &c.degree);
+	human_parse(settings_get(s, &prefetch_sim_parameters[2]), &c.latency);
+	return c;
+}
+
+struct prefetch_sim *prefetch_sim_new(enum prefetch_kind kind,
+				      const struct prefetch_config *c)
+{
+	struct prefetch_sim *s = mem_new(1, sizeof *s);
+	s->kind = kind;
+	s->config = *c;
+	s->line = mem_new(c->shape.sets * c->shape.ways, sizeof *s->line);
+	if (kind == PREFETCH_NEXT || kind == PREFETCH_OFFSET)
+		s->step = UINT64_C(1) << c->shape.line_bits;
+	if (kind != PREFETCH_OFFSET)
+		return s;
+	s->arrival = mem_new(ARRIVALS, sizeof *s->arrival);
+	for (uint64_t n = 1; n <= OFFSET_MAX; n++) {
+		uint64_t rest = n;
+		for (uint64_t prime = 2; prime <= 5; prime++)
+			while (rest % prime == 0)
+				rest /= prime;
+		if (rest == 1)
+			s->offset[s->offsets++] = n;
+	}
+	return s;
+}
+
+void prefetch_sim_free(struct prefetch_sim *s)
+{
+	if (!s)
+		return;
+	free(s->line);
+	free(s->site);
+	free(s->arrival);
+	free(s);
+}
+
+/* Caches */
+
+/* The set of a line, and the way that has it; the number of ways: none. */
+static struct prefetch_line *prefetch_find(const struct prefetch_sim *s, uint64_t line,
+					   unsigned *way)
+{
+	const struct cache_shape *c = &s->config.shape;
+	struct prefetch_line *set = s->line + (line & (c->sets - 1)) * c->ways;
+	for (*way = 0; *way < c->ways && set[*way].tag != line + 1; ++*way)
+		;
+	return set;
+}
+
+/* Let a line be the one of its set that was used last, in place of that of a way. */
+static void prefetch_place(struct prefetch_line *set, unsigned way, uint64_t line,
+			   uint64_t issued)
+{
+	memmove(set + 1, set, way * sizeof *set);
+	set[0] = (struct prefetch_line) { line + 1, issued };
+}
+
+static void prefetch_issue(struct prefetch_sim *s, uint64_t address)
+{
+	for (uint64_t k = 1; k <= s->config.degree; k++) {
+		uint64_t line = (address + k * s->step) >> s->config.shape.line_bits;
+		unsigned way;
+		struct prefetch_line *set = prefetch_find(s, line, &way);
+		if (way < s->config.shape.ways)
+			continue;
+		prefetch_place(set, way - 1, line, s->uses);
+		s->count.issued++;
+		s->hit = 0;
+	}
+}
+
+/* Stride */
+
+static void prefetch_train(struct prefetch_sim *s, uint32_t site, uint64_t address)
+{
+	if (s->kind != PREFETCH_STRIDE)
+		return;
+	s->step = 0;
+	if (!site)
+		return;
+	s->site = mem_grow(s->site, (size_t)site + 1, &s->sites, sizeof *s->site);
+	struct prefetch_site *p = &s->site[site];
+	p->before = p->stride;
+	p->stride = address - p->last;
+	p->last = address;
+	p->known += p->known < 3;
+	if (p->known < 3 || p->stride != p->before || !p->stride)
+		return;
+	uint64_t line = UINT64_C(1) << s->config.shape.line_bits;
+	uint64_t size = p->stride >> 63 ? -p->stride : p->stride;
+	s->step = p->stride * ((line + size - 1) / size);
+}
+
+/* Best offset */
+
+static uint64_t *prefetch_recent(struct prefetch_sim *s, uint64_t line)
+{
+	return &s->recent[(line ^ line >> RECENT_BITS) & ((1 << RECENT_BITS) - 1)];
+}
+
+/* Lines that have arrived are recent. */
+static void prefetch_arrive(struct prefetch_sim *s)
+{
+	for (; s->begin < s->end && s->arrival[s->begin % ARRIVALS].at <= s->uses;
+	     s->begin++) {
+		uint64_t line = s->arrival[s->begin % ARRIVALS].line;
+		*prefetch_recent(s, line) = line + 1;
+	}
+}
+
+static void prefetch_choose(struct prefetch_sim *s)
+{
+	unsigned best = 0;
+	for (unsigned k = 1; k < s->offsets; k++)
+		if (s->score[k] > s->score[best])
+			best = k;
+	s->step = s->score[best] > SCORE_BAD
+			  ? s->offset[best] << s->config.shape.line_bits
+			  : 0;
+	memset(s->score, 0, sizeof s->score);
+	s->rounds = s->tested = 0;
+}
+
+static void prefetch_learn(struct prefetch_sim *s, uint64_t line)
+{
+	unsigned k = s->tested;
+	uint64_t base = line - s->offset[k];
+	prefetch_arrive(s);
+	s->score[k] += *prefetch_recent(s, base) == base + 1;
+	s->tested = (k + 1) % s->offsets;
+	s->rounds += !s->tested;
+	if (s->score[k] == SCORE_MAX || s->rounds == ROUNDS)
+		prefetch_choose(s);
+	if (s->end - s->begin == ARRIVALS)
+		s->begin++;
+	s->arrival[s->end++ % ARRIVALS] =
+		(struct prefetch_arrival) { line, s->uses + s->config.latency };
+}
+
+/* Uses */
+
+static bool prefetch_use_line(struct prefetch_sim *s, uint64_t address)
+{
+	uint64_t line = address >> s->config.shape.line_bits, distance = 0;
+	unsigned way, ways = s->config.shape.ways;
+	s->uses++;
+	if (s->hit == line + 1 && (s->kind != PREFETCH_STRIDE || !s->step))
+		return false;
+	struct prefetch_line *set = prefetch_find(s, line, &way);
+	bool missed = way == ways;
+	if (!missed && set[way].issued) {
+		distance = s->uses - set[way].issued;
+		s->count.useful++;
+		s->count.late += distance < s->config.latency;
+		s->count.sum += distance;
+	}
+	prefetch_place(set, missed ? ways - 1 : way, line, 0);
+	s->hit = line + 1;
+	bool begins = missed || distance;
+	if (s->kind == PREFETCH_OFFSET && begins)
+		prefetch_learn(s, line);
+	if (s->step && (begins || s->kind == PREFETCH_STRIDE))
+		prefetch_issue(s, address);
+	if (s->kind == PREFETCH_STRIDE)
+		s->step = 0; /* once for each access */
+	s->count.misses += missed;
+	return missed;
+}
+
+uint64_t prefetch_sim_access(struct prefetch_sim *s, uint32_t site, uint64_t address,
+			     uint64_t lines)
+{
+	unsigned bits = s->config.shape.line_bits;
+	uint64_t missed = 0;
+	prefetch_train(s, site, address);
+	for (; lines--; address = ((address >> bits) + 1) << bits)
+		missed += prefetch_use_line(s, address);
+	return missed;
+}
+
+const struct prefetch_count *prefetch_sim_count(const struct prefetch_sim *s)
+{
+	return &s->count;
+}
