@@ -1,9 +1,9 @@
 /*
- * The call stacks of a trace that is read in parts: what parts have gathered
- * (struct call_event) is replayed in order.
+ * The call stacks of a trace that is read in parts: each part gathers calls and returns
+ * (struct call_event), which are replayed in order.
  *
- * A part does not know what is before it, so the first instruction of each of its threads is
- * joined with the last one before.
+ * A part cannot see earlier records, so replaying joins the first instruction of each of its
+ * threads with the last instruction of an earlier part.
  *
  * Private to analysis/.  Threads: belongs to one.
  */
@@ -44,7 +44,7 @@ static inline struct call_replay_thread *call_replay_thread(const struct call_re
 	return per_thread_at(&r->threads, thread);
 }
 
-/* Gather a part of r, and of blocks of so many records. */
+/* Gather a part of r, divided into blocks of `block` records. */
 void call_replay_part(struct call_steps *part, const struct call_replay *r,
 		      uint32_t block);
 

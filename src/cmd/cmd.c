@@ -115,6 +115,7 @@ const char *const cmd_trace_examples[] = {
 	"--where='symbol == main' prog.champsimtrace.xz",
 	"opscope stat hot --symbols=System.map kernel.log",
 	"opscope list --binary=prog@555555554000 --debug-dir=debug prog.champsimtrace.xz",
+	"opscope stat hot --maps=prog.maps --sysroot=target prog.champsimtrace.xz",
 	"opscope list --column='set = mem >> 6 & 63' --where='set == 5' "
 	"mcf.champsimtrace.xz",
 	"opscope list --with=out.csv:latency --where='latency > 100' mcf.champsimtrace.xz",

@@ -1,6 +1,6 @@
 /*
- * How well threads are told apart (analysis/thread_assign.h): the share of the steps that are
- * decided, and of these the share that is right.
+ * Scores the separation of threads (analysis/thread_assign.h): the share of decided steps,
+ * and the share of correct ones among them.
  *
  *     threadmix [OPTION]... TRACE...              each trace is a thread, and they take turns
  *     threadmix --truth=FILE [OPTION]... TRACE    one trace of several threads

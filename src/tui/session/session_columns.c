@@ -22,7 +22,7 @@ void session_columns_changed(struct session *s)
 void session_columns(struct session *s, const uint8_t *field, size_t n)
 {
 	columns_only(&s->columns, field, (int)n);
-	/* What was asked for in this run is shown whatever an earlier one has shown. */
+	/* Columns requested for this run are visible, whatever an earlier run has saved. */
 	for (fieldset set = s->schema->given; set; set &= set - 1) {
 		int f = __builtin_ctzll(set), at = columns_find(&s->columns, f);
 		if (schema_field(s->schema, f)->role != ROLE_NONE || at < 0 ||
