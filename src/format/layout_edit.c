@@ -72,7 +72,7 @@ static enum status layout_edit_sketch_empty(struct layout_sketch *k, const char 
 	k->size = f->record_size > 1 || layout_edit_has_item(text, "size=")
 			  ? f->record_size
 			  : 0;
-	layout_free(f);
+	format_free(f);
 	return ST_OK;
 }
 
@@ -230,7 +230,7 @@ static enum status layout_edit_measure(const char *item, unsigned *units, char n
 	size_t n = f->nfields;
 	*units = layout_edit_unit(&f->fields[0]);
 	snprintf(name, 64, "%s", f->fields[0].name);
-	layout_free(f);
+	format_free(f);
 	if (n != 1 || item[strcspn(item, " \t\n\r#")])
 		return err_at(err, 1, "expected one field, as in pc:u64");
 	return ST_OK;
@@ -365,8 +365,8 @@ static void layout_edit_add_field(struct layout_edit *e, const struct field *f)
 		    a->fields[0].role == b->fields[0].role &&
 		    a->fields[0].flags == b->fields[0].flags && !f->codes;
 	const struct str *text = same ? &brief : &full;
-	layout_free(a);
-	layout_free(b);
+	format_free(a);
+	format_free(b);
 	layout_edit_insert(e, text->text, text->len, f->at, layout_edit_unit(f));
 	str_release(&full);
 	str_release(&brief);
@@ -435,7 +435,7 @@ void layout_edit_complete(const char *typed, unsigned at, struct str *out)
 	str_addf(&probe, "x:%s", typed);
 	if (layout_compile(&f, probe.text, &err) == ST_OK) {
 		str_addf(out, "byte%u:%s", at, typed);
-		layout_free(f);
+		format_free(f);
 	} else {
 		str_addn(out, typed, name);
 		str_addf(out, ":%s%s", layout_edit_default_type(typed, name),

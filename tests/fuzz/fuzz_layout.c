@@ -52,7 +52,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 			memcpy(bytes, end + 1, rest);
 		use(f, bytes, rest);
 		free(bytes);
-		layout_free(f);
+		format_free(f);
 	} else if (!*err.text || err.at < 0 || (size_t)err.at > len + 1) {
 		fuzz_fail("column %d of %zu: %s", err.at, len, err.text);
 	}

@@ -322,7 +322,7 @@ static void the_fast_check_passes_what_the_full_one_passes(void **state)
 		lint_free(l);
 		batch_release(&b);
 		schema_free(s);
-		layout_free(f);
+		format_free(f);
 		str_release(&layout);
 		str_release(&bytes);
 		seed = first_seed + 1;
