@@ -165,10 +165,10 @@ static void mistakes_have_the_column_in_the_item(void **ignored)
 	(void)ignored;
 	str_clear(&out);
 	assert_int_equal(layout_edit_add("pc:u64", "x:u9", 8, &out, &err), ST_INVALID);
+	assert_int_equal(err.at, 4);
 	/* A description of text is not a field, and is freed as one. */
 	assert_int_equal(layout_edit_add("pc:u64", "line: {pc} {n:dec}", 8, &out, &err),
 			 ST_INVALID);
-	assert_int_equal(err.at, 4);
 	assert_int_equal(layout_edit_add("pc:u64", "a:u8 b:u8", 8, &out, &err),
 			 ST_INVALID);
 	assert_int_equal(layout_edit_add("pc:u64", "pc:u8", 8, &out, &err), ST_INVALID);
