@@ -1,20 +1,19 @@
 /*
  * misses: caches of several shapes side by side, and why they miss.
  *
- * Parts record the accesses, without those that use the line of the access before, which
- * all caches have; the merge replays them in all caches, and finds the stack distance of
- * each line once for each length of lines.
+ * Parts record the accesses; the merge replays them in all caches, except those that use the
+ * line of the access before, which all caches have, and finds the stack distance of each line
+ * once for each length of lines.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/access_list.h"
 #include "analysis/analysis.h"
 #include "analysis/cache_sim.h"
-#include "analysis/picks.h"
 #include "analysis/stack_distance.h"
 #include "base/mem.h"
-#include "trace/access_size.h"
 #include "trace/index/bins.h"
 
 enum { SHAPES_MAX = 64 };
@@ -26,11 +25,6 @@ enum {
 /* clang-format on */
 
 enum { LOAD, STORE, BOTH };
-
-struct misses_access {
-	uint64_t first, last; /* addresses */
-	bool store;
-};
 
 /* A cache, and its misses. */
 struct misses_cache {
@@ -48,18 +42,14 @@ struct misses_lines {
 
 struct misses {
 	uint64_t instructions;
-	uint64_t repeated[BOTH]; /* accesses that are left out */
-	unsigned bits;           /* of the shortest lines */
-	struct role_slots pc, load, store;
-	int size; /* field; -1: none */
-
-	/* of a part */
-	struct picks picks;
-	struct misses_access *access;
-	size_t n, room;
-	uint64_t last; /* line + 1 that the last access has used at last; 0: unknown */
+	struct role_slots pc;
+	struct access_list accesses; /* of a part */
 
 	/* of the whole */
+	uint64_t repeated[BOTH]; /* accesses that are left out */
+	unsigned bits;           /* of the shortest lines */
+	uint64_t
+		last; /* such a line + 1 that the last access has used at last; 0: none */
 	struct misses_cache cache[SHAPES_MAX];
 	struct misses_lines lines[SHAPES_MAX];
 	size_t caches, lengths;
@@ -147,20 +137,11 @@ static const struct analysis_parameter parameters[] = {
 static void misses_init(void *state, const struct analysis_input *in)
 {
 	struct misses *m = state;
-	const struct misses *whole = in->whole;
 	struct err err = ERR_INIT;
-	if (whole) {
-		m->bits = whole->bits;
-		m->pc = whole->pc;
-		m->load = whole->load;
-		m->store = whole->store;
-		m->size = whole->size;
-		return;
-	}
 	role_slots(&m->pc, in->schema, ROLE_PC);
-	role_slots(&m->load, in->schema, ROLE_LOAD);
-	role_slots(&m->store, in->schema, ROLE_STORE);
-	m->size = schema_first(in->schema, ROLE_ACCESS_SIZE);
+	access_list_init(&m->accesses, in->schema);
+	if (in->whole)
+		return;
 	misses_shapes(settings_get(in->settings, parameters), m, &err);
 	m->bits = 64;
 	for (size_t k = 0, l; k < m->caches; k++) {
@@ -180,25 +161,11 @@ static void misses_init(void *state, const struct analysis_input *in)
 static void misses_release(void *state)
 {
 	struct misses *m = state;
-	picks_release(&m->picks);
-	free(m->access);
+	access_list_release(&m->accesses);
 	for (size_t k = 0; k < m->caches; k++)
 		cache_sim_free(m->cache[k].sim);
 	for (size_t k = 0; k < m->lengths; k++)
 		stack_distance_free(m->lines[k].stack);
-}
-
-static void misses_add(struct misses *p, uint64_t address, uint64_t size, bool store)
-{
-	uint64_t last = access_last(address, size);
-	uint64_t line = last >> p->bits;
-	if (address >> p->bits == line && p->last == line + 1) {
-		p->repeated[store]++;
-		return;
-	}
-	p->last = line + 1;
-	p->access = mem_room(p->access, p->n, &p->room, sizeof *p->access);
-	p->access[p->n++] = (struct misses_access) { address, last, store };
 }
 
 static void misses_records(void *arg, const struct records *r)
@@ -209,20 +176,7 @@ static void misses_records(void *arg, const struct records *r)
 	for (size_t k = 0; k < r->n; k++)
 		p->instructions += (!uop || uop[r->at[k]] == 1) &&
 				   (!p->pc.n || role_value(r->b, &p->pc, r->at[k], &v));
-	picks_begin(&p->picks, r->b);
-	picks_add_role(&p->picks, r->b, ROLE_LOAD);
-	picks_add_role(&p->picks, r->b, ROLE_STORE);
-	picks_end(&p->picks, r);
-	for (size_t k = 0; k < p->picks.n; k++) {
-		size_t i = r->at[p->picks.at[k]];
-		uint64_t size = access_size(r->b, i, p->size, 1);
-		for (int store = LOAD; store < BOTH; store++) {
-			const struct role_slots *of = store ? &p->store : &p->load;
-			for (unsigned s = 0; s < of->n; s++)
-				if (slot_value(r->b, &of->at[s], i, &v))
-					misses_add(p, v, size, store);
-		}
-	}
+	access_list_add(&p->accesses, r, NULL);
 }
 
 static void misses_use(struct misses *w, struct misses_lines *l, uint64_t line,
@@ -248,9 +202,16 @@ static void misses_use(struct misses *w, struct misses_lines *l, uint64_t line,
 
 static void misses_merge(void *whole, void *part)
 {
-	struct misses *w = whole, *p = part;
-	for (size_t i = 0; i < p->n; i++) {
-		const struct misses_access *a = &p->access[i];
+	struct misses *w = whole;
+	const struct misses *p = part;
+	for (size_t i = 0; i < p->accesses.n; i++) {
+		const struct access_entry *a = &p->accesses.at[i];
+		uint64_t last = a->last >> w->bits;
+		if (a->first >> w->bits == last && w->last == last + 1) {
+			w->repeated[a->store]++;
+			continue;
+		}
+		w->last = last + 1;
 		for (size_t k = 0; k < w->lengths; k++) {
 			struct misses_lines *l = &w->lines[k];
 			for (uint64_t line = a->first >> l->bits;
@@ -334,7 +295,7 @@ static const struct table_column columns[] = {
 
 const struct analysis an_misses = {
 	ANALYSIS(misses, struct misses),
-	.sums = 3, /* instructions, repeated */
+	.sums = 1, /* instructions */
 	.title = "Misses of several caches",
 	.help = "several caches side by side: cold, capacity and conflict misses",
 	.about =
