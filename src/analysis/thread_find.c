@@ -16,7 +16,7 @@
 #include "query/reduce.h"
 
 /* Changes when the same options give other threads. */
-enum { METHOD_VERSION = 4 };
+enum { METHOD_VERSION = 5 };
 
 struct thread_seeker {
 	struct trace *trace;

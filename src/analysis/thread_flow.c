@@ -75,7 +75,7 @@ static enum flow flow_falls(const struct flow_code *c, const struct flow_point *
 {
 	uint64_t step = pc - from;
 	if (step == 0)
-		return FLOW_MAYBE; /* REP */
+		return last && last->accesses ? FLOW_MAYBE : FLOW_NO; /* REP */
 	if (last && last->flags & STEP_HAS_NEXT)
 		return pc == last->next ? FLOW_YES : FLOW_NO;
 	const struct flow_place *p = flow_find(c, from);

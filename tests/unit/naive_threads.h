@@ -123,7 +123,7 @@ static enum flow naive_falls(struct naive_threads *a, uint64_t from, uint64_t pc
 {
 	const struct naive_code *c = naive_code(a, from, false);
 	if (pc == from)
-		return FLOW_MAYBE;
+		return FLOW_NO;
 	if (pc - from > INSTRUCTION_MAX)
 		return FLOW_NO;
 	if (!c || !c->length)
@@ -144,7 +144,7 @@ static enum flow naive_follows(struct naive_threads *a, const struct naive_state
 	bool stays = !(s->flags & STEP_BRANCH) || s->flags & STEP_PASSED;
 	bool next = s->flags & STEP_HAS_NEXT;
 	if (stays || !(s->flags & STEP_TAKEN)) {
-		enum flow f = pc == s->pc ? FLOW_MAYBE
+		enum flow f = pc == s->pc ? (s->naccess ? FLOW_MAYBE : FLOW_NO)
 			      : next      ? (pc == s->next ? FLOW_YES : FLOW_NO)
 					  : naive_falls(a, s->pc, pc);
 		return stays || f == FLOW_YES ? f : FLOW_MAYBE;
@@ -673,9 +673,8 @@ static bool naive_by_data(struct naive_threads *a, const struct thread_step *s)
 			excluded += other == NAIVE_FAR
 					    ? own >= NAIVE_NEAR
 					    : own == NAIVE_EXACT && other < NAIVE_FIXED;
-			if (own == NAIVE_FAR
-				    ? other >= NAIVE_NEAR
-				    : other == NAIVE_EXACT && own <= NAIVE_NEAR)
+			if (own == NAIVE_FAR ? other >= NAIVE_NEAR
+					     : other == NAIVE_EXACT && own <= NAIVE_NEAR)
 				traitor = betrays++ ? traitor : r;
 		}
 		a->evidence = evidence;

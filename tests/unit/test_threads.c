@@ -505,6 +505,29 @@ static void flow_separates_different_code(void **state)
 	thread_assign_free(a);
 }
 
+/* Only an instruction that accesses memory repeats: a thread ends with the one with which
+ * the next thread begins. */
+static void an_instruction_without_accesses_is_not_repeated(void **state)
+{
+	static const uint64_t at[] = { 0, 1, 2, 3, 0, 0, 1, 2, 1, 2, 3 };
+	(void)state;
+	for (unsigned naccess = 0; naccess < 2; naccess++) {
+		struct thread_assign *a = begin(0);
+		added = 0;
+		for (size_t i = 0; i < sizeof at / sizeof *at; i++) {
+			struct thread_step s = { .pc = 0x1000 + 4 * at[i],
+						 .naccess = at[i] ? 0 : naccess & 3 };
+			if (at[i] == 3)
+				jump_to(&s, 0x1000);
+			add(a, s);
+		}
+		thread_assign_end(a);
+		assert_int_equal(given.thread[5], !naccess);
+		assert_int_equal(given.thread[7], !naccess);
+		thread_assign_free(a);
+	}
+}
+
 /* A child continues where its parent does, after the system call. */
 static void a_clone_begins_after_the_system_call(void **state)
 {
@@ -740,6 +763,7 @@ int main(void)
 		cmocka_unit_test(a_loop_without_accesses_is_undecided),
 		cmocka_unit_test(an_array_that_begins_again_is_no_switch),
 		cmocka_unit_test(flow_separates_different_code),
+		cmocka_unit_test(an_instruction_without_accesses_is_not_repeated),
 		cmocka_unit_test(a_clone_begins_after_the_system_call),
 		cmocka_unit_test(a_signal_handler_is_the_same_thread),
 		cmocka_unit_test(threads_without_steps_are_used_again),
