@@ -1,4 +1,5 @@
-/* Integers as bytes, the same on every machine: little endian but for be_load(). */
+/* Read and write integers as bytes, the same on every machine: little endian, except
+ * be_load(). */
 #ifndef BASE_BYTES_H
 #define BASE_BYTES_H
 
@@ -39,7 +40,8 @@ static inline void put_le64(uint8_t *p, uint64_t v)
 	put_le32(p + 4, (uint32_t)(v >> 32));
 }
 
-/* A number of 1 to 8 bytes: le_load() with the low byte first, be_load() with it last. */
+/* Read a number of 1 to 8 bytes: le_load() with the low byte first, be_load() with it
+ * last. */
 static inline uint64_t le_load(const uint8_t *p, unsigned width)
 {
 	uint64_t v = 0;

@@ -1,5 +1,5 @@
-/* The monotonic clock: intervals and timeouts that setting the time of day does not change;
- * and the time of day. */
+/* The monotonic clock, for intervals and timeouts that setting the time of day does not
+ * change; and the time of day. */
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H
 
@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <time.h>
 
-/* Milliseconds since an arbitrary moment; never decreases. */
+/* Return milliseconds since an arbitrary moment; the result never decreases. */
 static inline int64_t clock_ms(void)
 {
 	struct timespec ts;
@@ -15,7 +15,7 @@ static inline int64_t clock_ms(void)
 	return ts.tv_sec * INT64_C(1000) + ts.tv_nsec / 1000000;
 }
 
-/* Milliseconds since 1970, by the time of day. */
+/* Return milliseconds since 1970, by the time of day. */
 static inline int64_t clock_unix_ms(void)
 {
 	struct timespec ts;
@@ -23,8 +23,8 @@ static inline int64_t clock_unix_ms(void)
 	return ts.tv_sec * INT64_C(1000) + ts.tv_nsec / 1000000;
 }
 
-/* The time in ms milliseconds, for pthread_cond_timedwait() on a condition of
- * clock_cond(). */
+/* Return the time ms milliseconds from now, for pthread_cond_timedwait() on a condition
+ * of clock_cond(). */
 static inline struct timespec clock_after(int ms)
 {
 	struct timespec ts;

@@ -63,7 +63,8 @@ const struct option_info *cmdline_find_letter(const struct cmdline_syntax *c, ch
 	return NULL;
 }
 
-/* The option for "+F", "+100" or "+/CMP", and its value; NULL: the word is an operand. */
+/* Find the option for "+F", "+100" or "+/CMP", and its value; NULL if the word is an
+ * operand. */
 static const struct option_info *cmdline_find_plus(const struct cmdline_syntax *c,
 						   const char *word, const char **value)
 {
@@ -116,7 +117,8 @@ enum status cmdline_check_choice(const char *option, const char *value,
 	return st;
 }
 
-/* The option of which a word is a value: --to of json.  NULL: there is none. */
+/* Find the option that has a word among its choices: --to for "json"; NULL if there is
+ * none. */
 static const struct option_info *cmdline_find_choice(const struct cmdline_syntax *c,
 						     const char *word)
 {
@@ -130,7 +132,7 @@ static const struct option_info *cmdline_find_choice(const struct cmdline_syntax
 	return NULL;
 }
 
-/* Which options there are, or where they are listed; the caller frees it. */
+/* List the options, or name the command that lists them; the caller frees the text. */
 static char *cmdline_list(const struct cmdline_syntax *c)
 {
 	const struct option_info *o;
@@ -340,8 +342,8 @@ int cmdline_choice(const struct cmdline *l, const char *name)
 
 /* Words */
 
-/* Append what is quoted at p, which begins with a quote; returns what follows it, or NULL if it
- * has no end. */
+/* Append the quoted text at p, which begins with a quote; return the byte after it, or
+ * NULL if the quote has no end. */
 static const char *cmdline_unquote(const char *p, struct str *out)
 {
 	char quote = *p++;

@@ -79,7 +79,7 @@ static void dict_rehash(struct dict *d)
 	}
 }
 
-/* The slot of a text, or the free slot for it. */
+/* Return the slot of a text, or the free slot for it. */
 static size_t dict_slot_of(const struct dict *d, uint32_t hash, const void *text,
 			   size_t len)
 {

@@ -21,18 +21,22 @@ enum { DICT_MAX = 65535 };
 struct dict;
 
 struct dict *dict_new(void);
-/* The same with other bounds, of texts and bytes, which include a byte for each text. */
+/* Like dict_new(), with other bounds on texts and bytes; each text counts one byte for
+ * its NUL. */
 struct dict *dict_new_of(uint32_t texts, uint32_t bytes);
 void dict_free(struct dict *d);
 
-/* The number of a text, counted from 0; a new text is added.  DICT_FULL: no room. */
+/* Return the number of a text, from 0, adding it if it is new; DICT_FULL if there is no
+ * room. */
 uint32_t dict_code(struct dict *d, const void *text, size_t len);
 
-/* The number of a text without adding it; DICT_FULL if it is not in the dictionary. */
+/* Return the number of a text without adding it; DICT_FULL if it is not in the
+ * dictionary. */
 uint32_t dict_find(const struct dict *d, const void *text, size_t len);
 
 uint32_t dict_count(const struct dict *d);
-/* Borrowed until the next dict_code(); ends with a NUL, which len does not count. */
+/* Return a text, borrowed until the next dict_code(); it ends with a NUL, which len
+ * excludes. */
 const char *dict_text(const struct dict *d, uint32_t code, size_t *len);
 
 #endif

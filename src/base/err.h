@@ -48,7 +48,7 @@ enum status err_set(struct err *err, enum status st, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
 
 /* Fill in err with the 1-based column in the user's input at which the error begins;
- * returns ST_INVALID. */
+ * return ST_INVALID. */
 enum status err_at(struct err *err, int column, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
 

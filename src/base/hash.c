@@ -29,7 +29,8 @@ uint64_t hash_number(uint64_t seed, uint64_t v)
 uint64_t hash_bytes(uint64_t seed, const void *bytes, size_t len)
 {
 	const uint8_t *p = bytes;
-	/* Four variables: an array would be in memory, which takes twice as long. */
+	/* Four variables, because an array would be in memory, which takes twice as
+	 * long. */
 	uint64_t a = hash_number(seed, len), b = odd[1], c = odd[2], d = odd[3];
 	for (; len >= 32; p += 32, len -= 32) {
 		a = hash_mix(a ^ le64(p), odd[0]);

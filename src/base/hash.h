@@ -14,22 +14,23 @@
 /* seed: 0, or the hash of the preceding data. */
 uint64_t hash_bytes(uint64_t seed, const void *bytes, size_t len);
 
-/* For a hash table in memory whose keys are not from a hostile file: the upper bits and the
- * lower ones of the result are different for most keys. */
+/* Hash for a table in memory whose keys are not from a hostile file: both the upper and
+ * the lower bits of the result differ for most keys. */
 static inline uint64_t hash_u64(uint64_t v)
 {
 	v *= UINT64_C(0x9e3779b97f4a7c15);
 	return v ^ v >> 32;
 }
 
-/* The upper bits of the product, 1 to 64, for tables of 2^bits places. */
+/* Return the upper bits of the product, 1 to 64, for tables of 2^bits slots. */
 static inline uint64_t hash_top(uint64_t v, unsigned bits)
 {
 	return v * UINT64_C(0x9e3779b97f4a7c15) >> (64 - bits);
 }
 
-/* The same for two numbers of a file: each bit of two numbers changes about half of the bits.  With
- * a seed that differs between runs, a file cannot contain many numbers with one hash. */
+/* Hash two numbers of a file: each bit changes about half of the bits of the result.
+ * With a seed that differs between runs, a file cannot contain many pairs with the
+ * same hash. */
 static inline uint64_t hash_pair(uint64_t seed, uint64_t a, uint64_t b)
 {
 	uint64_t h = (a ^ seed) * UINT64_C(0xff51afd7ed558ccd);

@@ -5,7 +5,8 @@
 
 _Static_assert(sizeof(off_t) == sizeof(uint64_t), "positions of more than 2 GiB");
 
-/* After a call that moved n bytes: false if it failed, or moved none for the reason `none`. */
+/* Check a call that moved n bytes; false if it failed, or moved none for the reason
+ * `none`. */
 static bool io_moved(ssize_t n, int none, size_t *done)
 {
 	if (n < 0 && errno == EINTR)

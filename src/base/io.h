@@ -1,6 +1,6 @@
 /*
- * Full-length read and write, restarted on EINTR.  All return false on failure, with
- * the reason in errno; io_read_at() sets errno to 0 if the file ends before at + len.
+ * Full-length read and write, restarted on EINTR.  All return false on failure, with the
+ * reason in errno; io_read_at() sets errno to 0 if the file ends before at + len.
  */
 #ifndef BASE_IO_H
 #define BASE_IO_H

@@ -1,12 +1,10 @@
 /*
- * A hash table of counters by key: what an analysis counts for each instruction, opcode
+ * A hash table of counters by key, for what an analysis counts per instruction, opcode
  * or branch.
- *
  * A key is one or two numbers; an entry is a struct of the analysis, initialised to zero.
  * Entries are numbered in the order in which their keys were first added, and only the
  * first `max` keys are kept.  The set of kept keys does not depend on how a trace is
  * divided into parts, if each part keeps all of its keys and parts are merged in order.
- *
  * Threads: a table belongs to one thread at a time.
  */
 #ifndef BASE_KEY_COUNTS_H
@@ -27,9 +25,9 @@ struct key_counts {
 	size_t n, room, max;
 	struct key_counts_key *key;
 	uint8_t *entry;
-	uint32_t *slot;    /* number of the entry + 1; 0: free */
+	uint32_t *slot;    /* number of the entry + 1; 0 if free */
 	size_t mask;       /* number of slots - 1 */
-	uint64_t seed;     /* of the hash: another one in each run */
+	uint64_t seed;     /* of the hash; differs in each run */
 	uint64_t left_out; /* lookups whose key was not kept */
 };
 
@@ -39,10 +37,10 @@ struct key_counts {
 void key_counts_init(struct key_counts *t, size_t size, size_t max);
 void key_counts_release(struct key_counts *t);
 
-/* Add a new key; for key_counts_at() only. */
+/* Add a new key; only for key_counts_at(). */
 size_t key_counts_insert(struct key_counts *t, struct key_counts_key k);
 
-/* Whether entry i is there and has a key. */
+/* True if entry i exists and has a key. */
 static inline bool key_counts_is(const struct key_counts *t, size_t i, uint64_t a,
 				 uint64_t b)
 {
@@ -54,8 +52,8 @@ static inline size_t key_counts_home(const struct key_counts *t, uint64_t a, uin
 	return (size_t)hash_pair(t->seed, a, b) & t->mask;
 }
 
-/* The number of the entry of a key, which is added if it is new; KEY_COUNTS_NONE: it is
- * new and the table is full. */
+/* Return the number of a key's entry, adding the key if it is new; KEY_COUNTS_NONE if it
+ * is new and the table is full. */
 static inline size_t key_counts_at(struct key_counts *t, uint64_t a, uint64_t b)
 {
 	size_t at = key_counts_home(t, a, b);
@@ -68,51 +66,53 @@ static inline size_t key_counts_at(struct key_counts *t, uint64_t a, uint64_t b)
 	return key_counts_insert(t, (struct key_counts_key) { a, b });
 }
 
-/* The same.  last: the number of the entry of the previous key, or KEY_COUNTS_NONE.  Keys
- * often come in the order in which they came first, so the next entry is tried first. */
+/* Like key_counts_at(), but try the entry after `last` first, as keys often come in the
+ * order in which they first came.  last: the number of the previous key's entry, or
+ * KEY_COUNTS_NONE. */
 static inline size_t key_counts_after(struct key_counts *t, size_t last, uint64_t a,
 				      uint64_t b)
 {
 	return key_counts_is(t, last + 1, a, b) ? last + 1 : key_counts_at(t, a, b);
 }
 
-/* Entry i; valid until the next key is added. */
+/* Return entry i, valid until the next key is added. */
 static inline void *key_counts_entry(const struct key_counts *t, size_t i)
 {
 	return t->entry + i * t->size;
 }
 
-/* The entry of a key, which is added if it is new; NULL: it is new and the table is full. */
+/* Return the entry of a key, adding the key if it is new; NULL if it is new and the
+ * table is full. */
 static inline void *key_counts_add(struct key_counts *t, uint64_t a, uint64_t b)
 {
 	size_t i = key_counts_at(t, a, b);
 	return i == KEY_COUNTS_NONE ? NULL : key_counts_entry(t, i);
 }
 
-/* Add the keys of a table of a part to that of the whole, in the order of their numbers;
- * add() adds an entry of the part to that of the whole, which is zero if it is new.  Keys
+/* Merge the table of a part into that of the whole, in the order of the numbers; add()
+ * adds an entry of the part to that of the whole, which is zero if it is new.  Keys
  * that do not fit are left out.  key_counts_join() returns the number in `to` of each
- * entry, or KEY_COUNTS_NONE, which the caller frees. */
+ * entry, or KEY_COUNTS_NONE; the caller frees the list. */
 void key_counts_merge(struct key_counts *to, const struct key_counts *from,
 		      void (*add)(void *to, const void *from));
 size_t *key_counts_join(struct key_counts *to, const struct key_counts *from,
 			void (*add)(void *to, const void *from));
 
-/* For entries that are a uint64_t, a number or a set of bits. */
+/* Add up entries that are a uint64_t, a number or a set of bits. */
 void key_counts_sum(void *to, const void *from);
 void key_counts_or(void *to, const void *from);
 
-/* The number of the entry of a key; KEY_COUNTS_NONE: it is not in the table. */
+/* Return the number of a key's entry; KEY_COUNTS_NONE if the key is not in the table. */
 size_t key_counts_find(const struct key_counts *t, uint64_t a, uint64_t b);
 
-/* Its entry; NULL: it is not in the table. */
+/* Return the entry of a key; NULL if the key is not in the table. */
 static inline void *key_counts_get(const struct key_counts *t, uint64_t a, uint64_t b)
 {
 	size_t i = key_counts_find(t, a, b);
 	return i == KEY_COUNTS_NONE ? NULL : key_counts_entry(t, i);
 }
 
-/* The same; last: as of key_counts_after(). */
+/* Like key_counts_find(); last as for key_counts_after(). */
 static inline size_t key_counts_find_after(const struct key_counts *t, size_t last,
 					   uint64_t a, uint64_t b)
 {

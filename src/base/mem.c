@@ -30,8 +30,8 @@ void mem_at_exhaustion(mem_cleanup fn)
 	assert(!"more cleanups than CLEANUPS_MAX");
 }
 
-/* _exit(), because other threads still run: atexit() handlers and flushing stdio may need
- * memory, or a lock that one of those threads holds. */
+/* Use _exit(), because other threads still run: atexit() handlers and flushing stdio may
+ * need memory, or a lock that one of those threads holds. */
 static _Noreturn void mem_exhausted(void)
 {
 	static const char text[] = "opscope: not enough memory; close other programs, or "
@@ -69,10 +69,10 @@ bool mem_failure_pending(void)
 #endif
 
 /*
- * glibc raises both thresholds by itself when a large block is freed, and never lowers
- * them, unless they were set.  As threads come and go it creates up to eight arenas for
- * each processor, and an arena cannot return memory between two blocks in use; our
- * threads allocate rarely enough to share two.
+ * glibc raises both thresholds when a large block is freed and never lowers them, unless
+ * they were set.  It also creates up to eight arenas per processor as threads come and
+ * go, and an arena cannot return memory between two blocks in use; our threads
+ * allocate rarely enough to share two.
  */
 void mem_return_freed(void)
 {

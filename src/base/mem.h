@@ -13,14 +13,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* n elements of size bytes each, zeroed.  Never NULL.  Release with free(). */
+/* Allocate n elements of size bytes each, zeroed.  Never NULL.  Release with free(). */
 void *mem_new(size_t n, size_t size);
 
 /* Resize to n elements; the new ones are not cleared.  Never NULL. */
 void *mem_resize(void *old, size_t n, size_t size);
 
 /*
- * Make room for one more after the n elements of list, doubling as needed:
+ * Make room for one more element after the n elements of list, doubling as needed:
  *         list = mem_room(list, n, &room, sizeof *list);
  */
 void *mem_room(void *list, size_t n, size_t *room, size_t size);
@@ -30,10 +30,11 @@ void *mem_room(void *list, size_t n, size_t *room, size_t size);
  */
 void *mem_grow(void *list, size_t n, size_t *room, size_t size);
 
-/* p, an allocation of a library, of a size that the program chooses.  Never NULL. */
+/* Return p, an allocation by a library of a size that the program chooses.  Exits if p
+ * is NULL. */
 void *mem_need(void *p);
 
-/* A copy of a text, or of len bytes and a NUL.  Never NULL.  Release with free(). */
+/* Copy a text, or len bytes and a NUL.  Never NULL.  Release with free(). */
 char *mem_text(const char *text);
 void *mem_copy(const void *bytes, size_t len);
 
@@ -50,14 +51,14 @@ void mem_at_exhaustion(mem_cleanup fn);
 void *mem_try(size_t n, size_t size);
 
 /*
- * For a program that runs for long: return freed memory to the system (glibc; does
- * nothing elsewhere).  Otherwise each thread keeps up to 64 MB of it, and threads come
- * and go.
+ * Return freed memory to the system, for a program that runs for long (glibc; does
+ * nothing elsewhere).  Otherwise each thread keeps up to 64 MB, and threads come and
+ * go.
  */
 void mem_return_freed(void);
 
-/* For tests, in a debugging build: make the n-th mem_try() from now on fail (0: none
- * fails); and whether that failure is still pending. */
+/* For tests, in a debugging build: make the n-th mem_try() from now on fail (0 if none
+ * fails), and check if that failure is still pending. */
 void mem_inject_failure(long n);
 bool mem_failure_pending(void);
 

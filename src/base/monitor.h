@@ -1,10 +1,9 @@
 /*
- * A lock with a condition: threads wait until another one notifies them of a change, until
- * a time, or until their task is cancelled.
- *
+ * A lock with a condition: threads wait until another thread notifies them of a change,
+ * until a time, or until their task is cancelled.
  * Threads: any thread may call these functions, except monitor_init() and
- * monitor_release().  A monitor must exist as long as a task that has waited for it can
- * be cancelled.
+ * monitor_release().  A monitor must exist as long as a task that has waited for it
+ * can be cancelled.
  */
 #ifndef BASE_MONITOR_H
 #define BASE_MONITOR_H
@@ -26,13 +25,13 @@ void monitor_release(struct monitor *m);
 void monitor_lock(struct monitor *m);
 void monitor_unlock(struct monitor *m);
 
-/* Wake all threads that wait.  Call it with the lock. */
+/* Wake all waiting threads.  The caller holds the lock. */
 void monitor_notify(struct monitor *m);
 
 /*
- * Call it with the lock, in a loop that tests what has changed.  until: a time of
- * clock_after(), NULL: without a limit.  False: the time has come, or the task is
- * cancelled.  task may be NULL.
+ * Wait for a notification.  The caller holds the lock, and calls this in a loop that
+ * tests what has changed.  until: a time of clock_after(), or NULL for no limit.
+ * False at that time or if the task is cancelled.  task may be NULL.
  */
 bool monitor_wait(struct monitor *m, const struct timespec *until, struct task *task);
 

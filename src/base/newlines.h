@@ -1,6 +1,5 @@
 /*
- * How many newlines there are in some bytes.
- *
+ * Count newlines.
  * Threads: functions without state.
  */
 #ifndef BASE_NEWLINES_H

@@ -1,8 +1,8 @@
 /*
- * Numbers in text: the whole text must be one number that fits; false otherwise.
- * human_parse() in str.h reads the numbers that people type, with
- * separators and units; format/words.h has hot loops that read many bytes at once and
- * call these functions in all other cases.
+ * Numbers in text.  Functions return false unless the whole text is one number that
+ * fits. human_parse() in str.h reads numbers that people type, with separators and
+ * units; format/words.h has hot loops that read many bytes at once and call these
+ * functions in all other cases.
  */
 #ifndef BASE_NUMBER_H
 #define BASE_NUMBER_H
@@ -13,7 +13,8 @@
 
 enum { NUMBER_NO_DIGIT = 16 };
 
-/* The value of a digit of base 10 or 16, NUMBER_NO_DIGIT for any other character. */
+/* Return the value of a digit of base 10 or 16; NUMBER_NO_DIGIT for any other
+ * character. */
 static inline unsigned number_digit(char c)
 {
 	unsigned d = (unsigned)(uint8_t)c - '0', a = ((unsigned)(uint8_t)c | 0x20) - 'a';

@@ -1,4 +1,4 @@
-/* The ends of names of packed files. */
+/* Suffixes of the names of packed files. */
 #ifndef BASE_PACKING_H
 #define BASE_PACKING_H
 
@@ -8,7 +8,7 @@ enum { PACKINGS = 5 };
 
 extern const char *const packing_suffix[PACKINGS]; /* ".gz" and others */
 
-/* The index of the suffix that a name of len bytes has; PACKINGS: none. */
+/* Return the index of the suffix of a name of len bytes; PACKINGS if it has none. */
 size_t packing_of(const char *name, size_t len);
 
 #endif

@@ -14,7 +14,8 @@
 
 #include "base/mem.h"
 
-/* Of a thread: it does not depend on ulimit -s, which can be less than the program needs. */
+/* Of a thread.  Does not depend on ulimit -s, which can be less than the program
+ * needs. */
 enum { STACK_BYTES = 8 << 20 };
 
 struct parallel_worker {

@@ -7,11 +7,11 @@
 #include <pthread.h>
 #include <stdbool.h>
 
-/* The number of processors that this process may use, at least 1. */
+/* Return the number of processors that this process may use, at least 1. */
 unsigned parallel_processors(void);
 
-/* Start a thread that gets no signals: the main thread, which owns the screen, handles
- * them.  False: there is none. */
+/* Start a thread that gets no signals; the main thread, which owns the screen, handles
+ * them.  False if no thread can be created. */
 bool parallel_thread(pthread_t *thread, void *(*run)(void *arg), void *arg);
 
 /*

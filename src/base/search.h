@@ -8,8 +8,8 @@
 #include <string.h>
 
 /*
- * The first index below n for which is_at(ctx, i) is true; n if there is none.  If it is true
- * for an index, it is true for all larger ones.
+ * Return the first index below n for which is_at(ctx, i) is true; n if there is none.
+ * If is_at() is true for an index, it is true for all larger ones.
  */
 static inline size_t first_index(size_t n, bool (*is_at)(const void *ctx, size_t i),
 				 const void *ctx)
@@ -25,7 +25,7 @@ static inline size_t first_index(size_t n, bool (*is_at)(const void *ctx, size_t
 	return low;
 }
 
-/* For the functions below: width: of the numbers, 4 or 8 bytes. */
+/* For the functions below.  width: of the numbers, 4 or 8 bytes. */
 static inline size_t search_upto(const void *list, size_t n, size_t size, size_t offset,
 				 size_t width, uint64_t v)
 {
@@ -50,8 +50,8 @@ static inline size_t search_upto(const void *list, size_t n, size_t size, size_t
 }
 
 /*
- * The number of elements up to v in a list of n that have `size` bytes each and are ordered by
- * a uint64_t at an offset in them:
+ * Count the elements <= v in a list of n elements of `size` bytes that are ordered by a
+ * uint64_t at an offset in them:
  *         count_upto(list, n, sizeof *list, offsetof(struct thing, at), v)
  */
 static inline size_t count_upto(const void *list, size_t n, size_t size, size_t offset,
@@ -60,14 +60,14 @@ static inline size_t count_upto(const void *list, size_t n, size_t size, size_t 
 	return search_upto(list, n, size, offset, sizeof(uint64_t), v);
 }
 
-/* The same of those below v, which is the index of the first one that is not below it. */
+/* Count the elements < v; this is also the index of the first element >= v. */
 static inline size_t count_below(const void *list, size_t n, size_t size, size_t offset,
 				 uint64_t v)
 {
 	return v ? count_upto(list, n, size, offset, v - 1) : 0;
 }
 
-/* The same of lists that are ordered by a uint32_t. */
+/* Like count_below(), for lists ordered by a uint32_t. */
 static inline size_t count_below32(const void *list, size_t n, size_t size, size_t offset,
 				   uint64_t v)
 {

@@ -23,7 +23,7 @@ static const char program[] = "opscope-";
 
 /* Reading */
 
-/* Whether the last line has the hash of what is before it; it is then removed. */
+/* Check that the last line has the hash of all lines before it, and remove it. */
 static bool state_file_check(struct str *text)
 {
 	enum { END = sizeof "end 0123456789abcdef\n" - 1 };
@@ -40,7 +40,7 @@ static bool state_file_check(struct str *text)
 	return good;
 }
 
-/* Whether the first line has the kind, with this version or another one. */
+/* Check that the first line has the kind, with this version or another one. */
 static enum state_file state_file_head(const char *text, const char *kind)
 {
 	size_t name = strcspn(kind, " ") + 1, skip = strlen(program);
@@ -152,7 +152,7 @@ void state_file_unlock(int lock)
 		close(lock);
 }
 
-/* Give a damaged file a name that no file has: PATH.damaged, PATH.damaged-2. */
+/* Rename a damaged file to the first free name: PATH.damaged, PATH.damaged-2. */
 static bool state_file_keep(const char *path)
 {
 	struct str kept = STR_INIT;

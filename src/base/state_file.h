@@ -1,18 +1,13 @@
 /*
- * Small text files with what a user has made in the program: sessions, notes.
- *
- * A file has a line for each thing: a word, and its values, escaped as by str_escape().  The
- * first line has its kind and version, the last one a hash of all lines before it:
- *
- *	opscope-session 1
- *	place 12345 0
- *	end 0123456789abcdef
- *
- * A file is replaced as a whole, so that a partial one is never visible; of a symbolic link,
- * the target is.  One that is
- * damaged is kept under another name before another is written; one of another version of
- * the program or of another user is neither read nor replaced.
- *
+ * Small text files for what a user made in the program: sessions, notes.
+ * Each line of a file is a word and its values, escaped as by str_escape().  The first
+ * line has the file's kind and version, the last one a hash of all lines before it:
+ * \topscope-session 1
+ * \tplace 12345 0
+ * \tend 0123456789abcdef
+ * Files are replaced as a whole, so that a partial one is never visible; if the path is a
+ * symbolic link, its target is replaced.  A damaged file is kept under another name; a
+ * file of another version of the program or of another user is neither read nor replaced.
  * Threads: any; a file should belong to one thread.
  */
 #ifndef BASE_STATE_FILE_H
@@ -33,8 +28,8 @@ enum state_file {
 
 /* Reading */
 
-/* Read a file of a kind ("session 1": the kind and its version) without its last line.  *out
- * is only useful if the result is STATE_FILE_GOOD. */
+/* Read a file of a kind ("session 1": the kind and its version) without its last line.
+ * *out is only valid if the result is STATE_FILE_GOOD. */
 enum state_file state_file_read(const char *path, const char *kind, struct str *out);
 
 /* Call each() with the word of each line and its unescaped values, "" for none.  Lines that
@@ -43,8 +38,8 @@ void state_file_lines(const struct str *text,
 		      void (*each)(void *arg, const char *word, const char *rest),
 		      void *arg);
 
-/* A state as the rest of a sentence, such as "is damaged"; NULL: it is good,
- * or there is no such file. */
+/* Describe a state as the end of a sentence, such as "is damaged"; NULL if the file is
+ * good or does not exist. */
 const char *state_file_trouble(enum state_file state);
 
 /* Writing */
@@ -54,13 +49,14 @@ void state_file_begin(struct str *out, const char *kind); /* append the first li
 /* Append a line: a word and an escaped text. */
 void state_file_put(struct str *out, const char *word, const char *text);
 
-/* Create the folder of a file, and wait for other processes that write in it.  Pass the
- * result to state_file_unlock().  After a second it gives up waiting. */
+/* Create the folder of a file, and wait until no other process writes in it, at most a
+ * second.  Pass the result to state_file_unlock(). */
 int state_file_lock(const char *path);
 void state_file_unlock(int lock);
 
-/* Append the last line to a text and replace the file by it.  state: of the present file; a
- * damaged one is renamed first.  ST_IO: it was not written; the message has the path. */
+/* Append the last line to a text and replace the file by it.  state: of the present
+ * file; a damaged file is renamed first.  ST_IO if it was not written; the message has
+ * the path. */
 enum status state_file_write(const char *path, enum state_file state, struct str *text,
 			     struct err *err);
 

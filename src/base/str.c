@@ -153,7 +153,7 @@ void str_addu(struct str *s, uint64_t n)
 
 void str_addreal(struct str *s, double v)
 {
-	/* A half is rounded up, also one that a quotient and a product have missed by their
+	/* Round halves up, also if a quotient and a product missed the half by their
 	 * errors, each 1e-16 of the result: 39 of 20,000 are 0.20 %, not 0.19. */
 	const double limit = 1e12, error = 1e-15;
 	double hundredths = v * 100;
@@ -184,7 +184,7 @@ void str_addx(struct str *s, uint64_t n)
 	str_addn(s, digits + at, sizeof digits - at);
 }
 
-/* The number of bytes of the printable character at p; 0 if p has none. */
+/* Return the number of bytes of the printable character at p; 0 if there is none. */
 static size_t str_printable(const uint8_t *p, size_t n)
 {
 	uint32_t rune;
@@ -230,7 +230,7 @@ void str_plain(struct str *s, const void *bytes, size_t n)
 	}
 }
 
-/* Append the character at p, which is not ASCII; returns the number of its bytes. */
+/* Append the non-ASCII character at p; return the number of its bytes. */
 static size_t str_json_rune(struct str *s, const uint8_t *p, size_t n)
 {
 	uint32_t rune;
@@ -312,13 +312,13 @@ char *human_size(char *buf, size_t size, uint64_t n)
 	return buf;
 }
 
-/* A comma as human_count() writes it: exactly three digits follow. */
+/* True for a comma as human_count() writes it: exactly three digits follow. */
 static bool str_is_separator(const char *p)
 {
 	return *p == ',' && strspn(p + 1, "0123456789") == 3;
 }
 
-/* The exponent of "1e6": e and one or two digits at the end; *v is multiplied. */
+/* Multiply *v by the power of ten of "1e6": e and one or two digits at the end. */
 static bool str_apply_exponent(const char *text, uint64_t *v)
 {
 	uint64_t power;

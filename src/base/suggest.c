@@ -4,8 +4,8 @@
 
 enum { LENGTH_MAX = 24 }; /* no name is longer */
 
-/* The Damerau-Levenshtein distance: letters to change, insert, delete or swap with the
- * next one.  LENGTH_MAX if a text is longer than that. */
+/* Return the Damerau-Levenshtein distance: letters to change, insert, delete or swap
+ * with the next one.  LENGTH_MAX if a text is longer than that. */
 static size_t suggest_distance(const char *a, const char *b)
 {
 	size_t n = strlen(a), m = strlen(b);
@@ -36,16 +36,16 @@ const char *suggest_name(const char *typed, const char *(*next)(const void *of, 
 			 const void *of)
 {
 	const char *best = NULL;
-	size_t min = strlen(typed) < 4 ? 2 : 3; /* a distance from here on is too far */
+	size_t min = strlen(typed) < 4 ? 2 : 3; /* distances from min on are too far */
 	const char *name;
 	for (size_t i = 0; (name = next(of, i)); i++) {
 		if (!name[0])
 			continue;
 		size_t d = suggest_distance(typed, name);
-		/* A beginning of three letters is enough, however much is missing. */
+		/* A prefix of three letters is enough, however much is missing. */
 		if (strlen(typed) >= 3 && !strncmp(typed, name, strlen(typed)))
 			d = 1;
-		/* So is a name with something after it. */
+		/* So is a name with other letters after it. */
 		if (strlen(name) >= 2 && !strncmp(typed, name, strlen(name)))
 			d = 1;
 		if (d < min && d < strlen(name)) {

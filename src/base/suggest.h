@@ -1,13 +1,13 @@
-/* "Did you mean": the nearest of a list of names to a mistyped one. */
+/* "Did you mean": find the name that is nearest to a mistyped one. */
 #ifndef BASE_SUGGEST_H
 #define BASE_SUGGEST_H
 
 #include <stddef.h>
 
 /*
- * The name nearest to typed, or NULL if no name is near enough.  next(of, i) returns
- * name i, counted from 0, and NULL after the last; empty names are skipped.  The result
- * is one of the pointers that next() returned.
+ * Return the name nearest to typed, or NULL if no name is near enough.  next(of, i)
+ * returns name i, counted from 0, and NULL after the last; empty names are skipped.
+ * The result is one of the pointers that next() returned.
  */
 const char *suggest_name(const char *typed, const char *(*next)(const void *of, size_t i),
 			 const void *of);

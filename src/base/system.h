@@ -1,6 +1,6 @@
 /*
- * What some systems have and others lack, as configure found it.  Each use has a fallback;
- * tests compile it with OPSCOPE_PORTABLE, which leaves all of this out.
+ * Features that only some systems have, as configure found them.  Each use has a
+ * fallback; tests compile it with OPSCOPE_PORTABLE, which leaves all of them out.
  */
 #ifndef BASE_SYSTEM_H
 #define BASE_SYSTEM_H

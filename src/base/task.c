@@ -39,7 +39,7 @@ bool task_waits(const struct task *t)
 
 void task_settle(struct task *t)
 {
-	/* A thread that cancels the task may have taken the waker before it was removed. */
+	/* A cancelling thread may have taken the waker before it was removed. */
 	while (t && atomic_load(&t->waking))
 		sched_yield();
 }

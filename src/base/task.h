@@ -14,7 +14,7 @@
 
 #include "base/err.h"
 
-/* A callback that ends a wait of the work; task_cancel() calls it on any thread. */
+/* A callback that ends a wait of the worker; task_cancel() calls it on any thread. */
 struct task_waker {
 	void (*wake)(void *arg);
 	void *arg;
@@ -23,10 +23,10 @@ struct task_waker {
 struct task {
 	atomic_bool cancel;
 	atomic_uint_fast64_t done;  /* of total, in a unit of the work */
-	atomic_uint_fast64_t total; /* 0: not known */
+	atomic_uint_fast64_t total; /* 0 if not known */
 
-	/* Called on the working thread when there is something new to show; must be
-	 * quick and safe from any thread.  NULL: not called. */
+	/* Called on the working thread when there is progress to show; must be quick and
+	 * safe from any thread.  May be NULL. */
 	void (*wake)(void *arg);
 	void *wake_arg;
 
@@ -41,7 +41,7 @@ struct task {
 bool task_cancelled(struct task *t); /* t may be NULL: not cancelled */
 void task_cancel(struct task *t);
 void task_progress(struct task *t, uint64_t done, uint64_t total); /* t may be NULL */
-double task_fraction(const struct task *t); /* of the work done, 0 to 1; 0: not known */
+double task_fraction(const struct task *t); /* of the work done, 0 to 1; 0 if not known */
 void task_wake(struct task *t);             /* t may be NULL */
 
 /*
@@ -51,20 +51,19 @@ void task_wake(struct task *t);             /* t may be NULL */
  * cancelled.  t may be NULL.
  */
 void task_set_waker(struct task *t, const struct task_waker *waker);
-bool task_waits(const struct task *t); /* whether it has one */
-/* Wait until no waker of the task is being called: what the last one woke may be freed
- * then.  Call it without a lock that the waker takes.  t may be NULL. */
+bool task_waits(const struct task *t); /* true if a waker is registered */
+/* Wait until no waker of the task is being called; then whatever the last waker woke may
+ * be freed.  Call it without a lock that the waker takes.  t may be NULL. */
 void task_settle(struct task *t);
 
 /*
  * A task that is cancelled with an outer one, whose progress it does not report.  Call
- * task_inner_end() on the thread that called task_inner_begin(), and nothing that sets a
- * waker of the outer task in between.  False: the outer task has been cancelled, and so
- * has the inner one.
+ * task_inner_end() on the thread that called task_inner_begin(); between the two, do
+ * not set a waker of the outer task.  False if both tasks have been cancelled.
  */
 struct task_inner {
 	struct task task;
-	struct task *outer; /* NULL: none */
+	struct task *outer; /* NULL if none */
 	struct task_waker waker;
 };
 
@@ -88,9 +87,9 @@ struct job *job_start(enum status (*run)(void *arg, struct task *task, struct er
 		      void *arg, void (*wake)(void *arg), void *wake_arg);
 struct task *job_task(struct job *j); /* borrowed */
 bool job_done(struct job *j, enum status *st, struct err *err);
-void job_wait(struct job *j); /* until it has ended without being cancelled */
-/* The same, but false if the work waits for something (task_waits()) for a tenth of a
- * second. */
+void job_wait(struct job *j); /* until the job has ended without being cancelled */
+/* Like job_wait(), but return false if the work waits for something (task_waits()) for a
+ * tenth of a second. */
 bool job_wait_working(struct job *j);
 void job_stop(struct job *j); /* j may be NULL */
 

@@ -22,7 +22,7 @@ enum { NAMES = 1000, LINKS = 40, OLD = 24 * 60 * 60 /* seconds */ };
 
 static const char suffix[] = ".part";
 
-/* The file that a path names after all symbolic links, whether it exists or not. */
+/* Follow all symbolic links of a path; the file need not exist. */
 static char *temp_target(const char *path)
 {
 	struct str at = STR_INIT;
@@ -46,7 +46,7 @@ static void temp_drop(struct temp *t)
 	t->fd = -1;
 }
 
-/* Lock a file; false if it has been removed.  Some file systems have no locks. */
+/* Lock a file; false if it has been removed.  On file systems without locks, succeed. */
 static bool temp_lock(int fd)
 {
 	flock(fd, LOCK_EX);
@@ -54,7 +54,7 @@ static bool temp_lock(int fd)
 	return fstat(fd, &info) != 0 || info.st_nlink > 0;
 }
 
-/* Try the n-th name. */
+/* Try to create a file with the n-th name. */
 static bool temp_try(struct temp *t, int n, mode_t mode)
 {
 	struct str name = STR_INIT;
@@ -64,7 +64,7 @@ static bool temp_try(struct temp *t, int n, mode_t mode)
 	str_add(&name, suffix);
 	t->name = str_detach(&name);
 	unfinished_add(t->name);
-	/* temp_clean() may take and remove a file before it is locked here. */
+	/* temp_clean() may lock and remove a file before it is locked here. */
 	do {
 		temp_drop(t);
 		t->fd = open(t->name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
@@ -154,9 +154,9 @@ int temp_scratch(const char *path)
 	return fd;
 }
 
-/* What is left */
+/* Remove leftover files */
 
-/* The length without the digits at the end. */
+/* Return the length without trailing digits. */
 static size_t temp_before_number(const char *name, size_t len)
 {
 	while (len && name[len - 1] >= '0' && name[len - 1] <= '9')
@@ -164,7 +164,7 @@ static size_t temp_before_number(const char *name, size_t len)
 	return len;
 }
 
-/* Whether a file has a name of temp_try(), or of earlier versions: .opx-PID-N, and KEY.KIND.PID
+/* True for a name of temp_try(), or of earlier versions: .opx-PID-N, and KEY.KIND.PID
  * with a key of 16 digits. */
 static bool temp_is_name(const char *name)
 {
@@ -190,7 +190,8 @@ static bool temp_remove_left(int directory, const char *name)
 	bool left =
 		fd >= 0 && fstat(fd, &info) == 0 && S_ISREG(info.st_mode) &&
 		(flock(fd, LOCK_EX | LOCK_NB) == 0 || info.st_mtime + OLD < time(NULL));
-	/* If it was complete before it was locked, the name may be that of another file. */
+	/* If the file was completed before it was locked, the name may be another
+	 * file's. */
 	left = left && fstatat(directory, name, &named, AT_SYMLINK_NOFOLLOW) == 0 &&
 	       named.st_ino == info.st_ino && named.st_dev == info.st_dev &&
 	       unlinkat(directory, name, 0) == 0;

@@ -1,11 +1,9 @@
 /*
- * Files that get their name when they are complete.  Until then they are
- * beside it, as PATH.PID.part or PATH.PID-N.part, so that a partial one never has the name.
- *
- * Signals remove them: see base/unfinished.h.  What SIGKILL leaves does not stop another
- * process of the same number; temp_clean() removes it.  A process holds a lock (flock) on its
- * temporary files, so that they are not removed while they are written.
- *
+ * Files that get their name when they are complete.  Until then they are beside it, as
+ * PATH.PID.part or PATH.PID-N.part, so that a partial file never has the name.
+ * Signals remove them: see base/unfinished.h.  Files left by SIGKILL do not stop another
+ * process of the same number; temp_clean() removes them.  A process holds a lock (flock)
+ * on its temporary files, so that they are not removed while they are written.
  * Functions that fail have the reason in errno.  Threads: any.
  */
 #ifndef BASE_TEMP_H
@@ -21,34 +19,35 @@ struct temp {
 	int fd;     /* open for reading and writing */
 };
 
-/* Create a file that is to replace `path`, with these permissions less those of
- * the umask.  If path is a symbolic link, its target will be replaced. */
+/* Create a file to replace `path`, with these permissions less those of the umask.  If
+ * path is a symbolic link, its target is replaced. */
 bool temp_open(struct temp *t, const char *path, mode_t mode);
 
-/* Give a file its name and close it; false: it was removed. */
+/* Rename a file to its final name and close it; false if it was removed. */
 bool temp_commit(struct temp *t);
 
 /* Close and remove a file. */
 void temp_abandon(struct temp *t);
 
-/* Close what has been renamed. */
+/* Close a renamed file. */
 void temp_close(struct temp *t);
 
-/* Replace a file by these bytes, or create it; also after a crash of the machine, the file is
- * the old one or the new one.  Only its owner can read it. */
+/* Create a file from these bytes, or replace it; even after a crash of the machine it is
+ * the old file or the new one.  Only its owner can read it. */
 bool temp_replace(const char *path, const void *from, size_t len);
 
-/* Open a file without a name, in the directory of `path`; NULL: in temp_folder().  -1: it
- * failed. */
+/* Open a file without a name, in the directory of `path`, or in temp_folder() if path is
+ * NULL.  Return -1 on failure. */
 int temp_scratch(const char *path);
 
 const char *temp_folder(void); /* $TMPDIR or /tmp */
 
-/* Remove files that no process writes any more, or that are older than a day, from a
- * directory; return their number. */
+/* Remove files from a directory that no process writes any more, or that are older than
+ * a day; return their number. */
 size_t temp_clean(const char *directory);
 
-/* The same for the user's directories (base/xdg.h) of the cache, data, state and settings. */
+/* Clean the user's directories (base/xdg.h) of the cache, data, state and config
+ * files. */
 size_t temp_clean_own(void);
 
 #endif

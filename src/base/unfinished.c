@@ -11,7 +11,8 @@
 
 static _Atomic(const char *) unfinished[UNFINISHED_MAX];
 
-/* Files, then directories; whether a directory is left that is not empty. */
+/* Remove files, then directories; return true if a directory is left that is not
+ * empty. */
 static bool unfinished_remove_once(void)
 {
 	bool left = false;
@@ -28,7 +29,7 @@ static bool unfinished_remove_once(void)
 	return left;
 }
 
-/* Other threads may make another file in a directory meanwhile. */
+/* Retry: other threads may create a file in a directory meanwhile. */
 static void unfinished_remove_all(void)
 {
 	enum { TRIES = 100 };

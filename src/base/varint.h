@@ -11,7 +11,7 @@
 
 enum { VARINT_MAX = 10 /* bytes of the longest */ };
 
-/* Write up to VARINT_MAX bytes; returns their number. */
+/* Write up to VARINT_MAX bytes; return their number. */
 static inline size_t varint_put(uint8_t *p, uint64_t v)
 {
 	size_t n = 0;
@@ -40,7 +40,8 @@ static inline bool varint_get(const uint8_t **p, const uint8_t *end, uint64_t *v
 	return false;
 }
 
-/* Signed numbers near 0 as unsigned numbers near 0: 0, -1, 1, -2, ... are 0, 1, 2, 3, ... */
+/* Map signed numbers near 0 to unsigned numbers near 0: 0, -1, 1, -2, ... to 0, 1, 2, 3,
+ * ... */
 static inline uint64_t zigzag(int64_t v)
 {
 	return (uint64_t)v << 1 ^ (v < 0 ? UINT64_MAX : 0);

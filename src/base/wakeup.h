@@ -1,7 +1,6 @@
 /*
- * A self-pipe that ends a wait in poll(): signal handlers and threads write one byte,
- * unless one is in it already.  WAKEUP_INIT is a wakeup that is not open.
- *
+ * A self-pipe that ends a wait in poll().  Signal handlers and threads write one byte,
+ * unless the pipe already has one.  WAKEUP_INIT is a wakeup that is not open.
  * Threads: one thread waits and calls wakeup_drain(); any thread, and a signal handler,
  * may call wakeup_send().
  */

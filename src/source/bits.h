@@ -1,4 +1,4 @@
-/* Bits from the low ones of the first byte on; zeros follow the bytes. */
+/* A reader of bits, from the low ones of the first byte on; zeros follow the bytes. */
 #ifndef SOURCE_BITS_H
 #define SOURCE_BITS_H
 
@@ -12,7 +12,7 @@ struct bits {
 	size_t len, at; /* at: in bits */
 };
 
-/* The next n <= 16 bits, of which the first one is the lowest. */
+/* Return the next n <= 16 bits; the first one is the lowest. */
 static inline unsigned bits_peek(const struct bits *b, unsigned n)
 {
 	size_t at = b->at / 8, left = at < b->len ? b->len - at : 0;

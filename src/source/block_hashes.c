@@ -9,7 +9,7 @@
 struct block_hashes {
 	uint64_t size; /* of the file */
 	size_t blocks;
-	atomic_uint_fast64_t hash[]; /* 0: not known */
+	atomic_uint_fast64_t hash[]; /* 0 if not known */
 };
 
 struct block_hashes *block_hashes_new(uint64_t size)

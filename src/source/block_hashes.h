@@ -1,7 +1,6 @@
 /*
- * Hashes of the blocks of a file, which are collected while the file is read, in any
- * order and by several threads.  They are the same however the file is read.
- *
+ * Hashes of the blocks of a file, collected while the file is read, in any order and by
+ * several threads.  They are the same however the file is read.
  * Private to source/.  Threads: block_hashes_add() may be called by several at a time.
  */
 #ifndef SOURCE_BLOCK_HASHES_H
@@ -19,14 +18,14 @@ enum { HASHED_BLOCK = 16 << 10 }; /* bytes */
 struct block_hashes *block_hashes_new(uint64_t size);
 void block_hashes_free(struct block_hashes *h); /* h may be NULL */
 
-/* Hash the blocks that are whole in these bytes and have no hash yet. */
+/* Hash the blocks that are complete in these bytes and have no hash yet. */
 void block_hashes_add(struct block_hashes *h, uint64_t at, const uint8_t *bytes,
 		      size_t len);
 
-/* Whether all blocks that begin from `at` on and before `end` have a hash. */
+/* True if all blocks that begin in [at, end) have a hash. */
 bool block_hashes_have(const struct block_hashes *h, uint64_t at, uint64_t end);
 
-/* A hash of the file, not 0.  All blocks must have theirs. */
+/* Return a hash of the file, not 0.  All blocks must have a hash. */
 uint64_t block_hashes_all(const struct block_hashes *h);
 
 #endif

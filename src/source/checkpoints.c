@@ -28,7 +28,7 @@ enum {
 struct cps_damage {
 	uint64_t at, resume, packed;
 	bool realign;
-	char *text; /* NULL: not kept */
+	char *text; /* NULL if not kept */
 };
 
 struct checkpoints {
@@ -148,7 +148,7 @@ static bool cps_is_after(const void *sought, size_t i)
 	return s->at[i]->plain > s->plain;
 }
 
-/* The number of checkpoints at or before a position. */
+/* Return the number of checkpoints at or before a position. */
 static size_t cps_upto(const struct checkpoints *cps, uint64_t plain)
 {
 	return first_index(cps->count, cps_is_after,
@@ -479,7 +479,7 @@ static void cps_damage_get(const struct cps_damage *from, struct damage *d)
 			 SENTENCES_MAX);
 }
 
-/* The number of damages at or before a position. */
+/* Return the number of damages at or before a position. */
 static size_t cps_damage_upto(const struct checkpoints *cps, uint64_t at)
 {
 	return count_upto(cps->damage, cps->damage_kept, sizeof *cps->damage,

@@ -1,7 +1,6 @@
 /*
- * The checksums of packed data, from the fastest library of this build: those of zlib and
- * liblzma take as long for a byte as ISA-L takes to decompress it.
- *
+ * The checksums of packed data, from the fastest library of this build: zlib and liblzma
+ * take as long to sum a byte as ISA-L takes to decompress it.
  * crc is 0 at the beginning, and then the result for the preceding bytes.
  */
 #ifndef SOURCE_CHECKSUM_H

@@ -226,7 +226,7 @@ void codec_search_back(struct codec_state *u, uint64_t back, uint64_t min, bool 
 	codec_search_from(u, from > min ? from : min, garbage);
 }
 
-/* The next place from u->packed on where a part may begin, by its first bytes. */
+/* Return the next place from u->packed on where a part may begin, by its first bytes. */
 static enum status codec_find_part(struct codec_state *u, const struct codec_sought *s,
 				   struct err *err)
 {

@@ -1,12 +1,10 @@
 /*
- * A codec: one way of packing bytes, as a table of the parts of its files; and what all
- * codecs have in common: the loop that reads the parts, an input buffer, the positions, and
- * the recording of checkpoints and damage.
- *
+ * A codec: one way of packing bytes, as a table of the parts of its files.  Also the
+ * code that all codecs share: the loop that reads the parts, an input buffer, the
+ * positions, and the recording of checkpoints and damage.
  * Positions in the file are absolute, and reading does not consume input.  So a part can
  * return at any point, because bytes have not arrived or a system call failed, and repeat
  * the same step later.
- *
  * To add a codec: write codec_NAME.c and add its line to codecs.am.  Private to source/.
  * Threads: a state belongs to a cursor.
  */
@@ -32,7 +30,7 @@ struct codec_state {
 	uint64_t next;   /* plain position at which a checkpoint is due */
 	unsigned part;   /* of the file at packed: index to the parts of the codec */
 
-	uint8_t *to; /* for the part that is read: where plain bytes can go, */
+	uint8_t *to; /* for the part being read: where plain bytes can go, */
 	size_t room; /* and how many */
 	/* Plain bytes that the part has in memory of its own: they are returned before any
 	 * part is read again. */
@@ -44,10 +42,10 @@ struct codec_state {
 	char text[200]; /* ... which this sentence describes */
 
 	char what[150];   /* the beginning of a message about damage */
-	bool searching;   /* for the next part of the file after it, from packed on */
+	bool searching;   /* searching the next part of the file, from packed on */
 	uint64_t noticed; /* position in the file where it was detected */
 	unsigned tries;   /* candidates rejected so far */
-	bool garbage;     /* nothing is missing if no other part follows */
+	bool garbage;     /* garbage: nothing is missing if no other part follows */
 	bool listed;      /* the checkpoints of the file itself are all parts */
 
 	uint64_t in_at; /* in contains in_len bytes of the file from here on */
@@ -58,10 +56,10 @@ struct codec_state {
 
 /*
  * A part of the files of a codec.  read() gets the state of the codec, reads the part at
- * packed or some of it, moves packed, and sets the part that follows.  It writes plain bytes
- * to `to` and calls codec_gave(), or sets out.  A step that fails can be repeated.  Without a
- * message it returns ST_END where the file ends, ST_DAMAGED at a hole, and ST_NOMEM.
- *
+ * packed or some of it, moves packed, and sets the next part.  It writes plain bytes to
+ * `to` and calls codec_gave(), or sets out.  A step that fails can be repeated.  Without
+ * a message, read() returns ST_END where the file ends, ST_DAMAGED at a hole, and
+ * ST_NOMEM.
  * The beginning and the end of a hole must not depend on the checkpoint, nor on the sizes
  * in which bytes are read or arrive.
  */
@@ -69,17 +67,17 @@ struct codec_part {
 	enum status (*read)(void *state, struct err *err);
 	const char
 		*name; /* if the file ends in it, it is truncated; NULL: it ends there */
-	bool alone;    /* it may begin a hole: first return the bytes before it */
+	bool alone;    /* the part may begin a hole: first return the bytes before it */
 };
 
-/* What a search looks for: a part with which reading can begin, the first of the codec. */
+/* The target of a search: a part with which reading can begin, the first of the codec. */
 struct codec_sought {
 	const uint8_t *magic;
 	size_t magic_len;
 	const char *name; /* the word for it, "member" */
 	uint8_t kind;     /* of the checkpoint that is added there */
-	/* Whether it begins at a position: ST_OK; ST_INVALID, without a message, if not;
-	 * ST_END if none can follow; or a failure. */
+	/* Check if the part begins at a position: ST_OK; ST_INVALID, without a message,
+	 * if not; ST_END if none can follow; or a failure. */
 	enum status (*begins)(void *state, uint64_t at, struct err *err);
 	uint8_t zeros; /* bits of the byte after the magic number that are always 0 */
 };
@@ -87,10 +85,12 @@ struct codec_sought {
 struct codec {
 	const char *name;
 
-	/* The number of bits of the head that identify this codec; 0: not this codec. */
+	/* Return the number of bits of the head that identify this codec; 0 if not this
+	 * codec. */
 	unsigned (*bid)(const uint8_t *head, size_t len);
 
-	/* Why this build recognises the codec but cannot decompress it; NULL: it can. */
+	/* The reason why this build recognises the codec but cannot decompress it; NULL
+	 * if it can. */
 	const char *missing;
 
 	/* Not packed: reading can start anywhere, without checkpoints. */
@@ -99,9 +99,9 @@ struct codec {
 	/*
 	 * Add the checkpoints and the size that the file itself lists (the xz Index),
 	 * and return the index for start(); free_index() frees it.  Both are NULL for
-	 * codecs without such a list: their checkpoints are found by reading.  If the
-	 * list is damaged, nothing is added and NULL is returned, which is not an
-	 * error.  Called once, before any start(), and never while the file is growing.
+	 * codecs without such a list: reading finds their checkpoints.  If the list is
+	 * damaged, add nothing and return NULL, which is not an error.  Called once,
+	 * before any start(), and never while the file is growing.
 	 */
 	void *(*load_index)(struct file *f, struct checkpoints *cps);
 	void (*free_index)(void *index);
@@ -109,10 +109,11 @@ struct codec {
 	size_t state_size;
 	/*
 	 * Prepare to read from a checkpoint on, with plain and packed at its positions;
-	 * cp == NULL: from the beginning.  Reading begins with the first part unless another
-	 * is set.  Without a message: ST_INVALID, ST_END and ST_UNSUPPORTED if the checkpoint
-	 * is not valid for this file, and ST_NOMEM.  May be called repeatedly (memory is
-	 * kept); NULL: nothing to do.  stop() releases what the state holds; NULL: nothing.
+	 * cp == NULL: from the beginning.  Reading begins with the first part unless
+	 * another is set.  Without a message: ST_INVALID, ST_END and ST_UNSUPPORTED if
+	 * the checkpoint is not valid for this file, and ST_NOMEM.  May be called
+	 * repeatedly (memory is kept); may be NULL.  stop() releases what the state
+	 * holds; may be NULL.
 	 */
 	enum status (*start)(void *state, const void *index, const struct checkpoint *cp,
 			     struct err *err);
@@ -160,8 +161,8 @@ void codec_checkpoint(struct codec_state *u, struct checkpoint cp);
 /* Fill the buffer so that it contains the byte at a position. */
 enum status codec_have(struct codec_state *u, uint64_t at, struct err *err);
 
-/* The bytes of the buffer from a position on; *len == 0 if it does not contain it.
- * Borrowed until the next call that reads. */
+/* Return the bytes of the buffer from a position on; *len == 0 if it does not contain
+ * it.  Borrowed until the next call that reads. */
 const uint8_t *codec_data(const struct codec_state *u, uint64_t at, size_t *len);
 
 enum status codec_byte(struct codec_state *u, uint64_t at, uint8_t *byte,
@@ -182,7 +183,7 @@ enum status codec_find(struct codec_state *u, uint64_t *at, const uint8_t *magic
 /* A position formatted for a message; borrowed until the next call. */
 const char *codec_place(struct codec_state *u, uint64_t at);
 
-/* The regular end of the data; damage if the file was truncated while it was open. */
+/* End the data regularly; damage if the file was truncated while it was open. */
 void codec_end(struct codec_state *u);
 
 /*
@@ -194,8 +195,8 @@ void codec_end(struct codec_state *u);
 enum status codec_damage(struct codec_state *u, uint64_t resume, uint64_t noticed,
 			 const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 
-/* Record that a checksum or length (what) of a part of the file (of: "member") that begins
- * at this position does not match. */
+/* Record that a checksum or length (what) does not match in the part of the file (of:
+ * "member") that begins at this position. */
 void codec_mismatch(struct codec_state *u, const char *what, const char *of,
 		    uint64_t begin);
 
@@ -204,9 +205,9 @@ void codec_describe(struct codec_state *u, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 
 /*
- * Data is missing at u->packed, or garbage begins, for the reason u->what: search the next
- * part of the codec, from a position in the file on.  codec_search_back() begins some bytes
- * before u->packed, but not before `least`.
+ * Search the next part of the codec from a position in the file on, because data is
+ * missing at u->packed, or garbage begins, for the reason u->what.
+ * codec_search_back() begins some bytes before u->packed, but not before `least`.
  */
 void codec_search_from(struct codec_state *u, uint64_t from, bool garbage);
 void codec_search_back(struct codec_state *u, uint64_t back, uint64_t min, bool garbage);

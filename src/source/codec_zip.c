@@ -93,7 +93,7 @@ enum { DIRECTORY, MEMBER, BODY, LOST, END };
 
 struct zip {
 	struct codec_state u;
-	const struct zip_directory *dir; /* NULL: it cannot be read, or not yet */
+	const struct zip_directory *dir; /* NULL if it cannot be read, or not yet */
 	struct zip_directory *own;       /* dir, if it had to be read by this cursor */
 	size_t k;                        /* the current member, or the next one */
 	uint64_t data;                   /* position in the file of its data */
@@ -109,7 +109,7 @@ struct zip {
 
 /* The directory */
 
-/* False: the file ends before, or d->failed is set. */
+/* False if the file ends before, or d->failed is set. */
 static bool zip_read_exactly(struct zip_directory *d, struct file *f, uint64_t at,
 			     void *to, size_t n)
 {
@@ -163,7 +163,7 @@ static void zip_set_name(struct zip_member *m, const uint8_t *name, size_t len)
 		m->name[i - from] = name[i] > ' ' && name[i] <= '~' ? (char)name[i] : '?';
 }
 
-/* Whether the sizes of a member are possible. */
+/* True if the sizes of a member are possible. */
 static bool zip_sizes_fit(const struct zip_member *m)
 {
 	if (m->flags & 1)
@@ -173,7 +173,7 @@ static bool zip_sizes_fit(const struct zip_member *m)
 	       (m->method != METHOD_DEFLATE || m->size / RATIO_MAX <= m->packed_size);
 }
 
-/* Whether the data of a member is before the directory. */
+/* True if the data of a member is before the directory. */
 static bool zip_place_fits(const struct zip_directory *d, const struct zip_member *m)
 {
 	return m->at <= d->at && d->at - m->at >= LOCAL_SIZE &&
@@ -192,7 +192,7 @@ static struct zip_member zip_parse(const uint8_t *p, uint64_t at, size_t order)
 				     .flags = le16(p) };
 }
 
-/* Add the entry at e; returns its length, 0 if it is damaged.  Folders and empty files
+/* Add the entry at e; return its length, 0 if it is damaged.  Folders and empty files
  * are left out. */
 static size_t zip_add_entry(struct zip_directory *d, const uint8_t *e, size_t len)
 {
@@ -221,7 +221,7 @@ static int zip_by_key(const void *a, const void *b)
 	return x->order < y->order ? -1 : x->order > y->order;
 }
 
-/* Set the order and the positions of the members.  False: two have bytes in common, so
+/* Set the order and the positions of the members.  False if two have bytes in common, so
  * that a small file could give any number of bytes. */
 static bool zip_arrange(struct zip_directory *d)
 {
@@ -330,7 +330,7 @@ static bool zip_walk(struct zip_directory *d, struct file *f)
 	return d->n && zip_arrange(d);
 }
 
-/* NULL: there are no members, or *st is set. */
+/* NULL if there are no members, or *st is set. */
 static struct zip_directory *zip_load(struct file *f, struct checkpoints *cps,
 				      enum status *st, struct err *err)
 {
@@ -497,7 +497,7 @@ static enum status zip_start_at_place(struct zip *z, const struct checkpoint *cp
 		       : ST_INVALID;
 }
 
-/* The number of the member that begins at a plain position. */
+/* Return the number of the member that begins at a plain position. */
 static bool zip_member_at(const struct zip_directory *d, uint64_t plain, size_t *k)
 {
 	size_t n = count_upto(d->member, d->n, sizeof *d->member,

@@ -75,8 +75,8 @@ struct zstd {
 
 /* Headers */
 
-/* Parse the header of a frame, of which n bytes are there, at least 5.  ST_INVALID: it is not
- * a header; ST_END: it has h->len bytes. */
+/* Parse the header of a frame, of which n bytes are there, at least 5.  ST_INVALID if it
+ * is not a header; ST_END: it has h->len bytes. */
 static enum status zstd_parse_head(const uint8_t *b, size_t n, struct frames_head *h,
 				   uint64_t *window)
 {
@@ -158,7 +158,8 @@ static enum status zstd_begin_blocks(struct zstd *z, const void *dictionary, siz
 		       : ST_NOMEM;
 }
 
-/* Decompress the block in z->block; returns the number of plain bytes, SIZE_MAX: damaged. */
+/* Decompress the block in z->block; return the number of plain bytes; SIZE_MAX if
+ * damaged. */
 static size_t zstd_unpack(struct zstd *z, size_t len, uint8_t *to)
 {
 	ZSTD_inBuffer in = { z->block, len, 0 };
@@ -283,7 +284,7 @@ static const struct frames_packer zstd_packer = {
 	.pack = zstd_pack_history,
 };
 
-/* Whether a dictionary can continue here. */
+/* True if a dictionary can continue here. */
 static bool zstd_can_save(const struct zstd *z)
 {
 	uint64_t reach = z->f.have < z->window ? z->f.have : z->window;
@@ -382,7 +383,7 @@ static bool zstd_read_exactly(struct file *f, uint64_t at, void *to, size_t n)
 	return file_read_exactly(f, at, to, n, &unused) == ST_OK;
 }
 
-/* Whether a frame of this many plain bytes begins at a position before `end`.  Only its
+/* True if a frame of this many plain bytes begins at a position before `end`.  Only its
  * header is read: the list of a large file may have a million frames. */
 static bool zstd_frame_is(struct file *f, uint64_t at, uint64_t end, uint64_t plain)
 {

@@ -55,7 +55,7 @@ struct file {
 	atomic_uint_fast64_t size;
 	atomic_bool growing;
 	atomic_bool shortened;
-	_Atomic(struct block_hashes *) hashes; /* NULL: they are not collected */
+	_Atomic(struct block_hashes *) hashes; /* NULL if they are not collected */
 
 	/* Streams, and files that are followed */
 	int in;                          /* the stream that is copied */
@@ -74,7 +74,7 @@ struct file {
 #endif
 };
 
-/* A name that leaves room in a message: the last 120 bytes of the path. */
+/* Return a name that leaves room in a message: the last 120 bytes of the path. */
 static char *file_short_name(const char *path)
 {
 	if (!strcmp(path, "-"))
@@ -283,7 +283,7 @@ static enum status file_begin_following(struct file *f, struct task *task,
 
 /* Opening */
 
-/* Whether fd can be read by position; sets f->size. */
+/* True if fd can be read by position; sets f->size. */
 static bool file_measure(struct file *f, int fd, const struct stat *info)
 {
 	off_t end = lseek(fd, 0, SEEK_END);
@@ -303,7 +303,7 @@ static bool file_measure(struct file *f, int fd, const struct stat *info)
 	return true;
 }
 
-/* A hash of the first and the last bytes of a regular file of this size. */
+/* Return a hash of the first and the last bytes of a regular file of this size. */
 static uint64_t file_hash_ends(const struct file *f, off_t size)
 {
 	enum { END = 4096 };

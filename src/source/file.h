@@ -1,11 +1,8 @@
 /*
- * The file of a source: packed bytes by position, and whether it is growing.
- *
+ * The file of a source: packed bytes by position.  The file may be growing.
  * A regular file is read in place.  A thread copies anything that cannot be read by
  * position (a pipe, a terminal, a socket) to an unlinked temporary file in $TMPDIR.
- *
- * file.c also has those functions of source.h that are about the file alone.
- *
+ * file.c also has the functions of source.h that need only the file.
  * Private to source/.  Threads: may be shared.
  */
 #ifndef SOURCE_FILE_H
@@ -22,14 +19,14 @@ struct file;
 
 struct file *source_file(const struct source *src);
 
-/* See source_open().  follow: a file that another program is writing is treated as
- * growing, until it is truncated or replaced.  task: see source_follow(). */
+/* See source_open().  follow: a file that another program is writing is growing until it
+ * is truncated or replaced.  task: see source_follow(). */
 enum status file_open(struct file **out, const char *path, bool follow, struct task *task,
 		      struct err *err);
 void file_free(struct file *f);
 
 const char *file_name(const struct file *f); /* for messages; may be shortened */
-uint64_t file_size(struct file *f);          /* of a growing file: so far */
+uint64_t file_size(struct file *f);          /* of a growing file, the size so far */
 bool file_growing(struct file *f);
 bool file_wait(struct file *f, uint64_t *seen, int timeout, struct task *task);
 
@@ -42,24 +39,24 @@ bool file_wait(struct file *f, uint64_t *seen, int timeout, struct task *task);
 enum status file_read(struct file *f, uint64_t at, void *buf, size_t len, size_t *got,
 		      struct err *err);
 
-/* Read all of len bytes; otherwise the status of the read that failed. */
+/* Read all of len bytes; otherwise return the status of the read that failed. */
 enum status file_read_exactly(struct file *f, uint64_t at, void *buf, size_t len,
 			      struct err *err);
 
-/* The size that the file has now, even if it was truncated while it was open. */
+/* Return the size that the file has now, even if it was truncated while it was open. */
 uint64_t file_size_now(struct file *f);
 
-/* Whether reading has met the end of the file before its size. */
+/* True if reading has met the end of the file before its size. */
 bool file_shortened(struct file *f);
 
 /*
- * The number of bytes to read at once, of len at a position: len, or in tests
- * (OPSCOPE_TEST=shortreads) a smaller number, which is not 0.
+ * Return the number of bytes to read at once, of len at a position: len or, in tests
+ * (OPSCOPE_TEST=shortreads), a smaller number, not 0.
  */
 size_t file_piece(struct file *f, uint64_t at, size_t len);
 
-/* For tests, in a debugging build: whether a read was made to fail
- * (OPSCOPE_FAIL_READ) since the last call of this function. */
+/* For tests, in a debugging build: true if a read was made to fail (OPSCOPE_FAIL_READ)
+ * since the last call of this function. */
 bool file_failure_injected(void);
 
 #endif

@@ -28,25 +28,25 @@ enum frames_part {
 
 enum {
 	FRAMES_SKIPPABLE = 0x184d2a50, /* first bytes of a skippable frame, */
-	FRAMES_SKIPPABLE_KINDS = 15,   /* and their bits that can be any */
+	FRAMES_SKIPPABLE_KINDS = 15,   /* and the bits of it that can be any */
 	FRAMES_STATE =
 		8 + 8 + XXHASH_BYTES + 4 /* bytes of a state before those of the codec */
 };
 
 struct frames_head {
-	uint64_t size; /* plain bytes; UINT64_MAX: not stated */
+	uint64_t size; /* plain bytes; UINT64_MAX if not stated */
 	bool has_sum, needs_dictionary;
 	unsigned len;  /* bytes of the header */
-	uint64_t skip; /* of a skippable frame: all of its bytes; else 0 */
+	uint64_t skip; /* size of a skippable frame; 0 for others */
 };
 
-/* How the history of a checkpoint is packed. */
+/* A packer for the history of a checkpoint. */
 struct frames_packer {
 	struct checkpoint_job_kind base; /* its make() and free() are those below */
-	/* The largest number of bytes of `len` plain bytes that are packed. */
+	/* Return the max size of `len` plain bytes when packed. */
 	size_t (*bound)(size_t len);
-	/* Packs them to `to`, which has bound(len) bytes; returns their number; 0: not
-	 * possible. */
+	/* Pack them to `to`, which has bound(len) bytes; return their number, or 0 if
+	 * not possible. */
 	size_t (*pack)(void *tools, const uint8_t *from, size_t len, uint8_t *to);
 };
 
@@ -68,30 +68,31 @@ enum status frames_between(void *state, struct err *err);
 enum status frames_skipped(void *state, struct err *err);
 enum status frames_checksum(void *state, struct err *err);
 
-/* A header at u.packed was read to z->head with a status.  needs: what the frame needs and
- * opscope does not have; NULL: nothing.  ST_INVALID: no blocks follow, and the next part is
- * set; otherwise the status. */
+/* Check a header at u.packed that was read to z->head with a status.  needs: what the
+ * frame needs and opscope does not have, or NULL.  ST_INVALID if no blocks follow, and
+ * the next part is set; otherwise the status. */
 enum status frames_check_head(struct frames *z, enum status st, const char *needs);
 
-/* A frame with blocks begins at u.packed: add a checkpoint if it is due. */
+/* Begin a frame with blocks at u.packed: add a checkpoint if it is due. */
 void frames_begin(struct frames *z, bool wide_sum);
 
-/* The block at u.packed, of `len` bytes, was decompressed to n bytes after the history. */
+/* Advance over the block at u.packed, of `len` bytes, that was decompressed to n bytes
+ * after the history. */
 void frames_unpacked(struct frames *z, size_t len, size_t n);
 
-/* The block at u.packed is damaged: search the next frame. */
+/* Handle a damaged block at u.packed: search the next frame. */
 void frames_bad_block(struct frames *z);
 
-/* Add a checkpoint between two blocks with bytes of the codec and the last `window` bytes of
- * the history.  Without memory for it, there is none. */
+/* Add a checkpoint between two blocks with bytes of the codec and the last `window`
+ * bytes of the history.  If memory is short, add none. */
 void frames_checkpoint(struct frames *z, const struct frames_packer *packer,
 		       const uint8_t *own, size_t own_len, size_t window);
 uint8_t *frames_make_state(struct checkpoint_job *job, void *tools, uint32_t *len);
 void frames_free_job(struct checkpoint_job *job);
 
 /* Take the members of struct frames from the state of a checkpoint between two blocks;
- * *window: the length of its history.  False: it is not one.  The caller reads the header at
- * z->frame; then frames_state_fits(). */
+ * *window: the length of its history.  False if it is not one.  The caller then reads
+ * the header at z->frame and calls frames_state_fits(). */
 bool frames_restore(struct frames *z, const struct checkpoint *cp, bool wide_sum,
 		    size_t *window);
 bool frames_state_fits(const struct frames *z, const struct checkpoint *cp);

@@ -1,13 +1,10 @@
 /*
- * Deflate data (RFC 1951) without headers, decompressed by ISA-L if this build has it, and
- * by zlib.
- *
- * Both give the same bytes, the same checkpoints and the same damage at the same
- * position, those of zlib.  ISA-L is three times as fast, but accepts codes that zlib
- * refuses, and holds back some bytes near the end of a truncated file.  So
- * inflate_isal.c stops at anything unusual, and zlib repeats the work from the last kept
- * place between two blocks.
- *
+ * Deflate data (RFC 1951) without headers, decompressed by ISA-L if this build has it,
+ * and by zlib.
+ * Both give zlib's bytes, checkpoints and damage.  ISA-L is three times as fast, but
+ * accepts codes that zlib refuses, and holds back some bytes near the end of a truncated
+ * file.  So inflate_isal.c stops at anything unusual, and zlib repeats the work from the
+ * last saved place between two blocks.
  * Private to codec_gzip.c and codec_zip.c.  Threads: belongs to a cursor.
  */
 #ifndef SOURCE_INFLATE_H
@@ -22,7 +19,7 @@
 
 enum { INFLATE_WINDOW = WINDOW_MAX };
 
-/* Why a run stopped. */
+/* The reason why a run stopped. */
 enum inflated {
 	INFLATED_SOME,  /* no reason: call again */
 	INFLATED_BLOCK, /* at a place: between two blocks, or in a long one */
@@ -32,10 +29,10 @@ enum inflated {
 };
 
 /*
- * A place between two blocks, or the beginning.  Where a block has more plain bytes than
- * checkpoints_long_block(), as those of igzip -0, which makes a single one of a file, also
- * between two of its codes: to begin there takes the header of the block too, which is
- * read from the file again.
+ * A place where decompressing can begin: between two blocks or, in a block of more plain
+ * bytes than checkpoints_long_block(), between two of its codes (igzip -0 makes a
+ * single block of a file).  To begin within a block, its header is read from the file
+ * again.
  */
 struct inflate_place {
 	uint64_t packed; /* position in the file of the first whole byte */
@@ -43,7 +40,7 @@ struct inflate_place {
 	bool in_block;
 	uint64_t header;                /* in_block: as packed and bits, of the header */
 	unsigned header_bits;           /* of the block */
-	size_t len;                     /* bytes of the window that are used */
+	size_t len;                     /* number of used bytes of the window */
 	uint8_t window[INFLATE_WINDOW]; /* the plain bytes before the place */
 };
 
@@ -58,7 +55,7 @@ void inflate_free(struct inflate *z);
 
 /*
  * Begin at a place, or at the first byte of the data of a member.  zlib_only: do not use
- * ISA-L.  Without a message: ST_INVALID, if it is not a place in this file, and ST_NOMEM.
+ * ISA-L.  Without a message: ST_INVALID if there is no place here, and ST_NOMEM.
  */
 enum status inflate_begin(struct inflate *z, struct codec_state *u,
 			  const struct inflate_place *place, bool zlib_only,
@@ -68,8 +65,9 @@ enum status inflate_begin_member(struct inflate *z, struct codec_state *u,
 
 /*
  * Decompress the next plain bytes from the input at *packed, and move *packed, possibly
- * back.  to_block: stop at a place.  *what is why it stopped after *got bytes, which may
- * be 0.  ST_END, ST_AGAIN: more input is needed than the file has (so far).
+ * back.  to_block: stop at a place.  *what is the reason why it stopped after *got
+ * bytes, which may be 0.  ST_END, ST_AGAIN: more input is needed than the file has (so
+ * far).
  */
 enum status inflate_run(struct inflate *z, struct codec_state *u, uint64_t *packed,
 			uint8_t *buf, size_t len, bool to_block, size_t *got,
@@ -81,8 +79,8 @@ void inflate_place(struct inflate *z, uint64_t packed, struct inflate_place *pla
 const char *inflate_fault(const struct inflate *z); /* after INFLATED_BAD */
 
 /*
- * The body of a member: decompress to u->to, at most `most` bytes.  Stops where a checkpoint is
- * due, which is at a place after u->next.  Adds the bytes to *crc.
+ * Decompress the body of a member to u->to, at most `most` bytes.  Stop where a
+ * checkpoint is due, at a place after u->next.  Add the bytes to *crc.
  */
 enum status inflate_part(struct inflate *z, struct codec_state *u, uint64_t max,
 			 uint32_t *crc, enum inflated *what, struct err *err);
@@ -94,7 +92,7 @@ enum status inflate_part(struct inflate *z, struct codec_state *u, uint64_t max,
  * before inflate_run().  *text is borrowed from z.
  */
 struct inflate_text {
-	uint64_t data; /* 0: not read */
+	uint64_t data; /* 0 if not read */
 	size_t len;
 	uint8_t bytes[WINDOW_TEXT_MAX];
 };
@@ -103,14 +101,13 @@ enum status inflate_text(struct inflate *z, struct codec_state *u, uint64_t data
 			 size_t max, const struct inflate_text **text, struct err *err);
 
 /*
- * A place in a checkpoint, which has its position, its bits as inflate_place_bits()
- * returns them, and a state.
- *
+ * A place in a checkpoint, which has its position, its bits as
+ * inflate_place_bits() returns them, and a state.
  * inflate_place_pack() makes a state of head_len bytes and the place; used and p as for
  * window_pack(), text_len a multiple of 256.  The caller frees the *len bytes.
- * inflate_place_unpack() reads the state from byte `skip` on; data as for inflate_text().
- * ST_INVALID without a message: it is not a place.  inflate_begin_checkpoint() also begins
- * there.
+ * inflate_place_unpack() reads the state from byte `skip` on; data as for
+ * inflate_text().  ST_INVALID without a message: it is not a place.
+ * inflate_begin_checkpoint() also begins there.
  */
 uint8_t inflate_place_bits(const struct inflate_place *place);
 uint8_t *inflate_place_pack(const struct inflate_place *place, const uint8_t *used,
@@ -123,13 +120,14 @@ enum status inflate_begin_checkpoint(struct inflate *z, struct codec_state *u,
 				     const struct checkpoint *cp, size_t skip,
 				     uint64_t data, struct err *err);
 
-/* The bits before a position, as the bits of a place: the first one is the lowest. */
+/* Return the bits before a position, like the bits of a place: the first one is the
+ * lowest. */
 enum status inflate_bits_before(struct codec_state *u, uint64_t packed, unsigned bits,
 				unsigned *value, struct err *err);
 
-/* An engine: zlib or ISA-L, called by inflate.c.  The functions are as those above. */
+/* An engine: zlib or ISA-L, called by inflate.c.  The functions are like those above. */
 struct inflate_engine {
-	void *(*open)(void); /* NULL: no memory */
+	void *(*open)(void); /* NULL if no memory */
 	void (*close)(void *e);
 	enum status (*begin)(void *e, struct codec_state *u,
 			     const struct inflate_place *place, struct err *err);

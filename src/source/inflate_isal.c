@@ -82,7 +82,7 @@ static unsigned isal_kraft_sum(const uint8_t *lengths, unsigned n)
 }
 
 /* Read the code of the code lengths; table has a symbol and the length of its code for
- * each value of the next 7 bits.  False: it is incomplete or oversubscribed. */
+ * each value of the next 7 bits.  False if it is incomplete or oversubscribed. */
 static bool isal_read_length_code(struct bits *b, unsigned n, uint8_t table[128][2])
 {
 	static const uint8_t order[19] = { 16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
@@ -110,7 +110,7 @@ static bool isal_read_length_code(struct bits *b, unsigned n, uint8_t table[128]
 	return true;
 }
 
-/* Whether the dynamic codes of a block are certainly valid for zlib too. */
+/* True if the dynamic codes of a block are certainly valid for zlib too. */
 static bool isal_codes_valid(struct bits *b)
 {
 	unsigned literals = 257 + bits_take(b, 5);

@@ -470,8 +470,8 @@ void lzma2_reset(struct lzma2 *d)
 
 /* Decoding */
 
-/* The size of a chunk header: control, then the sizes less one, the high byte first, then
- * props.  1 for the end and for an invalid control byte. */
+/* Return the size of a chunk header: control, then the sizes less one, the high byte
+ * first, then props.  1 for the end and for an invalid control byte. */
 static size_t lzma2_head_size(uint8_t control)
 {
 	if (control >= 0xc0)

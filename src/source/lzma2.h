@@ -63,9 +63,9 @@ void lzma2_free(struct lzma2 *d); /* d may be NULL */
 void lzma2_reset(struct lzma2 *d);
 
 /*
- * The number of bytes of the chunk at head, header included; if len is too small to
- * determine it, the number > len of bytes that are needed for that.  1 for the end of the
- * data and for an invalid control byte.
+ * Return the number of bytes of the chunk at head, header included; if len is too small
+ * to determine it, the number > len of bytes that are needed for that.  1 for the end
+ * of the data and for an invalid control byte.
  */
 size_t lzma2_chunk(const uint8_t *head, size_t len);
 
@@ -82,7 +82,7 @@ enum status lzma2_decode(struct lzma2 *d, const uint8_t *in, size_t in_len, size
 
 /*
  * Begin a checkpoint at the current position, the end of a chunk: plain in the plain
- * bytes and packed in the file.  sum is kept with it for the caller.  False, and no
+ * bytes and packed in the file.  sum is kept for the caller.  False, and no
  * checkpoint, if too many are pending or memory is short.
  */
 bool lzma2_mark(struct lzma2 *d, uint64_t plain, uint64_t packed, uint64_t sum);
@@ -96,8 +96,8 @@ bool lzma2_mark(struct lzma2 *d, uint64_t plain, uint64_t packed, uint64_t sum);
 struct pending *lzma2_take_complete(struct lzma2 *d);
 void lzma2_pending_release(struct pending *p); /* its members */
 
-/* The state of a complete checkpoint, after head_len other bytes: *len bytes in all, which the
- * caller frees.  NULL if memory is short. */
+/* Pack the state of a complete checkpoint after head_len other bytes: *len bytes in all,
+ * which the caller frees.  NULL if memory is short. */
 uint8_t *lzma2_pack(const struct pending *p, const uint8_t *head, size_t head_len,
 		    uint32_t *len);
 

@@ -91,7 +91,7 @@ struct lzma2 {
 
 /* lzma2.c */
 
-/* The number of probabilities of the model with given lc, lp and pb. */
+/* Return the number of probabilities of the model with given lc, lp and pb. */
 size_t lzma2_probs(uint8_t props);
 
 /* Set lc, lp and pb; false, and nothing is set, if they are invalid. */
@@ -102,17 +102,18 @@ void lzma2_reset_state(struct lzma2 *d);
 
 /* lzma2_marks.c */
 
-/* Before a chunk: save the granules that pending checkpoints need and that are out of
- * reach, before they are overwritten. */
+/* Save the granules that pending checkpoints need and that the next chunk would
+ * overwrite. */
 void lzma2_collect(struct lzma2 *d);
 
 /* Complete the pending checkpoints: nothing decoded so far will be read again. */
 void lzma2_complete(struct lzma2 *d);
 
-/* The same at a reset of the dictionary: a checkpoint right here needs no state. */
+/* Complete the pending checkpoints at a reset of the dictionary: one right here needs no
+ * state. */
 void lzma2_complete_at_reset(struct lzma2 *d);
 
-/* The next chunk resets the model: a checkpoint right here needs no model. */
+/* Note that the next chunk resets the model: a checkpoint right here needs no model. */
 void lzma2_forget_model(struct lzma2 *d);
 
 void lzma2_drop_pending(struct lzma2 *d);

@@ -31,7 +31,7 @@ struct readahead_piece {
 
 struct readahead {
 	struct readahead_source from;
-	struct job *job; /* NULL: no thread */
+	struct job *job; /* NULL if no thread */
 	bool paused;
 	double fraction;
 

@@ -1,11 +1,9 @@
 /*
- * Reading ahead: while the caller works on the bytes of a position, another thread reads
- * the following bytes, and hands them over in whole buffers.
- *
+ * Reading ahead: while the caller works on some bytes, another thread reads the
+ * following ones and hands them over in whole buffers.
  * The results are the same as without it at any position: bytes, ends, holes, ST_AGAIN,
- * errors.  It restarts at every read that does not continue where the last one ended.
- * If no thread can be created, nothing is read ahead.
- *
+ * errors.  It restarts at every read that does not continue where the last one ended.  If
+ * no thread can be created, nothing is read ahead.
  * Private to source/.  Threads: belongs to a cursor; the callbacks of struct
  * readahead_source run on the read-ahead thread until readahead_pause().
  */
@@ -19,7 +17,7 @@
 
 struct readahead;
 
-/* Reading without it; the callbacks are as cursor_read() and source_fraction(). */
+/* Callbacks to read directly; they are like cursor_read() and source_fraction(). */
 struct readahead_source {
 	void *arg;
 	enum status (*read)(void *arg, uint64_t at, void *buf, size_t len, size_t *got,
@@ -39,13 +37,13 @@ enum status readahead_read(struct readahead *a, uint64_t at, void *buf, size_t l
 			   size_t *got, struct err *err);
 
 /*
- * Stop reading ahead; returns when the thread has ended.  The next reads use the buffers
- * that were read, and then read without a thread until readahead_resume().
+ * Stop reading ahead; returns when the thread has ended.  The next reads use the filled
+ * buffers, and then read without a thread until readahead_resume().
  */
 void readahead_pause(struct readahead *a);
 void readahead_resume(struct readahead *a);
 
-/* source_fraction() of the bytes that were returned by readahead_read(). */
+/* Return source_fraction() of the bytes that readahead_read() has returned. */
 double readahead_fraction(struct readahead *a);
 
 #endif

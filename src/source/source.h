@@ -36,8 +36,8 @@ struct source_facts {
 	const char *codec;  /* "plain", "gzip", "xz": a static string */
 	uint64_t file_size; /* packed bytes: of the file, or of a pipe so far */
 	bool growing;       /* a pipe that has not ended, or a file that is followed */
-	uint64_t size;      /* plain bytes, holes included; those known so far if
-	                     * !size_known.  A file that ends in damage ends there */
+	uint64_t size;      /* plain bytes, holes included; if !size_known, the number
+	                     * known so far.  A file that ends in damage ends there */
 	bool size_known;
 	uint64_t checkpoints;
 	uint64_t farthest_gap; /* the largest distance of two checkpoints, plain bytes */
@@ -45,9 +45,9 @@ struct source_facts {
 	bool seekable_parts;   /* the file lists its own checkpoints (xz Index, plain) */
 };
 
-/* Something wrong with the packed bytes. */
+/* Damage of the packed bytes. */
 struct damage {
-	uint64_t at;     /* position in the plain bytes where something is missing */
+	uint64_t at;     /* position in the plain bytes where bytes are missing */
 	uint64_t resume; /* where reading continues: > at after a loss, == at if
 	                  * nothing is missing (a wrong checksum over the bytes
 	                  * before at, garbage after the last member), and
@@ -63,34 +63,34 @@ struct damage {
 /* Life cycle */
 
 /*
- * Open a trace; path "-" is the standard input.  Of a pipe, waits for the first bytes.
- * A directory, an empty file and one that cannot be read are errors (ST_IO), and so is a
- * codec that this build lacks (ST_UNSUPPORTED; the message names it).
+ * Open a trace; path "-" is the standard input.  For a pipe, wait for the first bytes.
+ * ST_IO for a directory, an empty file, or a file that cannot be read; ST_UNSUPPORTED
+ * for a codec that this build lacks (the message names it).
  */
 enum status source_open(struct source **out, const char *path, struct err *err);
-/* Open a file that another program is writing: it grows like a pipe, until it is truncated
- * or replaced.  Waits for its first bytes, at most until the task is cancelled
- * (ST_CANCELLED; task may be NULL). */
+/* Open a file that another program is writing: it grows like a pipe, until it is
+ * truncated or replaced.  Wait for its first bytes, at most until the task is
+ * cancelled (ST_CANCELLED; task may be NULL). */
 enum status source_follow(struct source **out, const char *path, struct task *task,
 			  struct err *err);
 /* A change of a file on disk since it was opened. */
 enum source_change {
-	SOURCE_UNCHANGED, /* also of a pipe; a file that is followed can be removed */
+	SOURCE_UNCHANGED, /* also for a pipe; a file that is followed can be removed */
 	SOURCE_GROWN,     /* bytes were appended */
 	SOURCE_REWRITTEN, /* written again, or truncated */
 	SOURCE_REPLACED,  /* its name belongs to another file */
 	SOURCE_REMOVED
 };
 
-/* It takes two or three system calls. */
+/* Check the file on disk: two or three system calls. */
 enum source_change source_change(struct source *src);
-/* Whether reading met the end of the file before the size that it had. */
+/* True if reading met the end of the file before the size that it had. */
 bool source_shortened(struct source *src);
 
-/* Why following has ended, as a static sentence ("it was truncated"); NULL: it has not
- * ended, or the source was not opened with source_follow(). */
+/* Return why following has ended, as a static sentence ("it was truncated"); NULL if it
+ * has not ended, or the source was not opened with source_follow(). */
 const char *source_follow_ended(struct source *src);
-/* One more user of a source; each calls source_free().  Returns src. */
+/* Add a user of a source; each user calls source_free().  Return src. */
 struct source *source_share(struct source *src);
 void source_free(struct source *src); /* after its cursors; src may be NULL */
 
@@ -114,40 +114,40 @@ enum status cursor_read(struct cursor *cur, uint64_t at, void *buf, size_t len,
 			size_t *got, struct err *err);
 
 /*
- * Whether to decompress ahead of the reads, on another thread: for callers that read forward
- * and work on the bytes.  Results do not change, only the time.
+ * Decompress ahead of the reads on another thread, or stop it: for callers that read
+ * forward and work on the bytes.  Results do not change, only the time.
  */
 void cursor_ahead(struct cursor *cur, bool ahead);
 
 /*
- * The n-th damage found so far, from 0, in order of position; false if there are fewer.
- * Damage is found by reading; a wrong checksum is found by reading the bytes in order
- * from the beginning of their member, or from a checkpoint in it.
+ * Return the n-th damage found so far, from 0, in order of position; false if there are
+ * fewer.  Damage is found by reading; a wrong checksum is found by reading the bytes
+ * in order from the beginning of their member, or from a checkpoint in it.
  */
 bool source_damage(struct source *src, uint64_t n, struct damage *out);
 
 /*
- * The damages found so far that have no missing bytes, with from <= at < to, in order; the
- * time does not depend on how many others there are before and after them.  *list has room
- * for *room entries, grows as needed, and belongs to the caller.  Returns their number.
+ * List the damages found so far without missing bytes and with from <= at < to, in
+ * order; the time does not depend on the number of others.  *list has room for *room
+ * entries, grows as needed, and belongs to the caller.  Return their number.
  */
 size_t source_notes(struct source *src, uint64_t from, uint64_t to, struct damage **list,
 		    size_t *room);
 
-/* The hole that contains a position: why cursor_read() returned ST_DAMAGED there. */
+/* Find the hole that contains a position: why cursor_read() returned ST_DAMAGED there. */
 bool source_damage_at(struct source *src, uint64_t at, struct damage *out);
 
 /*
- * The first position after at where decompressing can begin, of those known so far;
- * UINT64_MAX if there is none.
+ * Return the first known position after at where decompressing can begin; UINT64_MAX if
+ * there is none.
  */
 uint64_t source_next_start(struct source *src, uint64_t at);
 
-/* The part of the packed file that a cursor has read, 0 to 1: for progress. */
+/* Return the fraction of the packed file that a cursor has read, 0 to 1: for progress. */
 double source_fraction(struct source *src, struct cursor *cur);
 
-/* A number that rises as data arrives, for source_wait(): the bytes of the file so far,
- * plus one for each notification from another source. */
+/* Return a number that grows as data arrives, for source_wait(): the bytes of the file
+ * so far, plus one for each notification from another source. */
 uint64_t source_arrived(struct source *src);
 
 /* Growth and the end of src also wake waiters on listener, which must outlive src. */
@@ -158,15 +158,15 @@ enum { SOURCE_WAIT = 1000 };
 
 /*
  * Wait until source_arrived() is more than *seen, the pipe has ended, timeout
- * milliseconds have passed, or the task is cancelled (task may be NULL); updates *seen.
+ * milliseconds have passed, or the task is cancelled (task may be NULL); update *seen.
  * To miss no data, set *seen to source_arrived() before the read that may find too
- * little.  False: the source does not grow any more.
+ * little.  False if the source does not grow any more.
  */
 bool source_wait(struct source *src, uint64_t *seen, int timeout, struct task *task);
 
 /* For the saved index */
 
-/* What identifies the contents of a file. */
+/* The identity of the contents of a file. */
 struct identity {
 	uint64_t size;
 	struct {
@@ -176,31 +176,31 @@ struct identity {
 	uint64_t device, inode;
 	uint64_t content; /* a hash of its beginning, its end and samples between */
 	uint64_t whole;   /* a hash of all of it, set by the caller from source_whole();
-	                   * 0: not computed */
+	                   * 0 if not computed */
 };
 
-/* Whether both have the same size, modification time and change time. */
+/* True if both have the same size, modification time and change time. */
 bool identity_same_times(const struct identity *a, const struct identity *b);
 
 /* False if the source is not a regular file that is read from its beginning (a pipe, a
  * followed file), has changed its size, or cannot be read. */
 bool source_identity(struct source *src, struct identity *out);
 
-/* A hash of all bytes of the file, never 0; 0 if it is too large to read it for that
- * (more than 256 MiB), is a pipe or followed, or cannot be read. */
+/* Return a hash of all bytes of the file, never 0; 0 if the file is too large to be read
+ * for it (more than 256 MiB), is a pipe or followed, or cannot be read. */
 uint64_t source_whole(struct source *src);
 
-/* From now on keep the hashes of the bytes that are read, so that source_whole() reads
+/* Keep the hashes of the bytes that are read from now on, so that source_whole() reads
  * only the others. */
 void source_collect_whole(struct source *src);
 
-/* Whether the size and the times of the file are still those of id. */
+/* True if the size and the times of the file are still those of id. */
 bool source_unchanged(struct source *src, const struct identity *id);
 
-/* The checkpoints of a source, for trace/: see checkpoints.h. */
+/* Return the checkpoints of a source, for trace/: see checkpoints.h. */
 struct checkpoints *source_checkpoints(struct source *src);
 
-/* Restore one saved damage; all is the number of damages there were, saved or not. */
+/* Restore one saved damage; all: the number of damages there were, saved or not. */
 void source_restore_damage(struct source *src, const struct damage *d, uint64_t all);
 
 #endif

@@ -31,7 +31,8 @@ static uint8_t window_job_probe(size_t i, bool second)
 	return (uint8_t)(second ? i + 1 + (i >> 8) : i);
 }
 
-/* Decompresses up to 32 KiB from a place on; false: not as many, although there are more. */
+/* Decompress up to 32 KiB from a place on; false if not as many, although there are
+ * more. */
 static bool window_job_unpack(struct inflate *z, struct codec_state *u,
 			      const struct inflate_place *place, uint8_t *to, size_t *len)
 {

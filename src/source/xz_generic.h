@@ -28,7 +28,7 @@ void xz_generic_free(struct xz_generic *c); /* c may be NULL */
 
 /* Use */
 
-/* Begin a block whose header was decoded, filters included; returns the status of
+/* Begin a block whose header was decoded, filters included; return the status of
  * liblzma. */
 lzma_ret xz_generic_begin(struct xz_generic *c, lzma_block *header);
 
@@ -40,7 +40,8 @@ lzma_ret xz_generic_begin(struct xz_generic *c, lzma_block *header);
 enum status xz_generic_read(struct xz_generic *c, struct codec_state *u, bool *finished,
 			    struct err *err);
 
-/* After ST_INVALID: the number of bytes in the cell in which the error was detected. */
+/* After ST_INVALID, return the number of bytes in the cell in which the error was
+ * detected. */
 size_t xz_generic_doubtful(const struct xz_generic *c);
 
 /* These bytes are right, and the last ones of the block: put them to u->out. */

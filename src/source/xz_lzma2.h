@@ -37,7 +37,7 @@ void xz_lzma2_free(struct xz_lzma2 *b); /* b may be NULL */
 
 /* Use */
 
-/* Whether this module can read a block with these filters and this check. */
+/* True if this module can read a block with these filters and this check. */
 bool xz_lzma2_supports(const lzma_filter *filters, lzma_check check);
 
 /*

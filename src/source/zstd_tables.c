@@ -57,7 +57,7 @@ bool zstd_offsets_known(const struct zstd_offsets *o)
 
 /*
  * Read the description of an FSE table: the share of each symbol of 1 << *log; -1 is a
- * share of less than 1.  Returns its length in bytes; 0: it is invalid.
+ * share of less than 1.  Return its length in bytes; 0 if it is invalid.
  */
 static size_t zstd_tables_read_shares(const uint8_t *bytes, size_t len, enum zstd_code c,
 				      int16_t share[SYMBOLS_MAX], unsigned *log)
@@ -244,7 +244,7 @@ static bool zstd_tables_set(struct zstd_table *t, enum zstd_table_form form,
 	return true;
 }
 
-/* The section of literals; returns its length, 0: it is invalid. */
+/* The section of literals; return its length, 0 if it is invalid. */
 static size_t zstd_tables_scan_literals(struct zstd_tables *t, const uint8_t *p,
 					size_t len)
 {
@@ -275,7 +275,7 @@ static size_t zstd_tables_scan_literals(struct zstd_tables *t, const uint8_t *p,
 	return head + size;
 }
 
-/* The table of a code; returns its length in *used. */
+/* The table of a code; return its length in *used. */
 static bool zstd_tables_scan_code(struct zstd_table *t, enum zstd_code c, unsigned mode,
 				  const uint8_t *p, size_t len, size_t *used)
 {

@@ -58,20 +58,20 @@ bool zstd_offsets_known(const struct zstd_offsets *o);
 /*
  * Update the tables by a compressed block (without its header of three bytes), and the
  * offsets if o is not NULL: after sequences that cannot be followed they are unknown.
- * False: the block is invalid; it repeats a table that the frame does not have, for
- * example.  A block for which this is true can be invalid otherwise.  The result does not
- * depend on o.
+ * False if the block is invalid; it repeats a table that the frame does not have, for
+ * example.  A block for which this is true can be invalid otherwise.  The result does
+ * not depend on o.
  */
 bool zstd_tables_scan(struct zstd_tables *t, const uint8_t *block, size_t len,
 		      struct zstd_offsets *o);
 
-/* Whether a dictionary can have these tables. */
+/* True if a dictionary can have these tables. */
 bool zstd_tables_fit(const struct zstd_tables *t);
 
 enum { ZSTD_DICTIONARY_HEAD = 8 + 4 * ZSTD_TABLE_MAX + 12 }; /* at most */
 
 /* Write a dictionary up to its content, with tables that fit and offsets that are known;
- * returns its length. */
+ * return its length. */
 size_t zstd_tables_dictionary(const struct zstd_tables *t, const uint32_t offset[3],
 			      uint8_t *to);
 
