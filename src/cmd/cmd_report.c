@@ -681,6 +681,7 @@ static const struct option_info options[] = {
 static const char *const examples[] = {
 	"opscope report gcc-10M.trace.gz",
 	"opscope report -o mcf.html --caches=16K..2M:4 mcf.champsimtrace.xz",
+	"opscope report --prefetch-cache=32K:8:64 --prefetch-degree=2 --prefetch-latency=20 mcf.champsimtrace.xz",
 	"opscope report -o both.html before.champsim.xz after.champsim.xz",
 	NULL,
 };

@@ -21,7 +21,7 @@ expect "Bytes"
 expect "record 0"
 tm resize-window -y 3 -x 20
 expect 'too small'
-expect '20x4 is needed'
+expect 'needs 20x4'
 tm resize-window -y 24 -x 80
 expect '^─ Fields'
 expect '^instruction .*pc'
