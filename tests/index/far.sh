@@ -29,8 +29,8 @@ answers() {
 		"$OPSCOPE" stat $a --span=$first..$last --to=json -- "$1"
 	done
 	"$OPSCOPE" hist --span=$first..$last --to=csv "$1"
-	"$OPSCOPE" timeline --span=$first..$last --to=csv "$1"
-	"$OPSCOPE" timeline --span=$first..$last "$1"
+	"$OPSCOPE" timeline -l loads,stores,branches,taken,pcs,newpcs,lines,newlines --span=$first..$last --to=csv "$1"
+	"$OPSCOPE" timeline -l loads,stores,branches,taken,pcs,newpcs,lines,newlines --span=$first..$last "$1"
 	"$OPSCOPE" find -s $first -n 20 'taken' "$1"
 	"$OPSCOPE" find -s $first -n 5 'load then store' "$1"
 	"$OPSCOPE" find -b -s $last -n 5 'taken' "$1"
@@ -94,7 +94,7 @@ OPSCOPE_TEST=
 rm -rf cache
 for command in \
 	'stat mix --span=F..L --to=json' 'stat branches --span=F..L' \
-	'stat cache --span=F..L' 'hist --span=F..L' 'timeline --span=F..L' \
+	'stat cache --span=F..L' 'hist --span=F..L' 'timeline -l loads,stores,branches,taken,pcs,newpcs,lines,newlines --span=F..L' \
 	'timeline -l mispredictions,newpcs,miss\(l1\) --to=json --span=F..L' \
 	'find -s F -n 20 taken' 'find -b -s L -n 3 taken' \
 	'find "record == F"' 'list -s F -n 5 -w load' \
