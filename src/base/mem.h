@@ -57,7 +57,7 @@ void *mem_try(size_t n, size_t size);
  */
 void mem_return_freed(void);
 
-/* For tests, in a debugging build: make the n-th mem_try() from now on fail (0 if none
+/* For tests, in a debugging build: make the n-th mem_try() from now on fail (0: none
  * fails), and check if that failure is still pending. */
 void mem_inject_failure(long n);
 bool mem_failure_pending(void);

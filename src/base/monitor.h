@@ -1,6 +1,7 @@
 /*
  * A lock with a condition: threads wait until another thread notifies them of a change,
  * until a time, or until their task is cancelled.
+ *
  * Threads: any thread may call these functions, except monitor_init() and
  * monitor_release().  A monitor must exist as long as a task that has waited for it
  * can be cancelled.

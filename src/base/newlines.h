@@ -1,5 +1,6 @@
 /*
  * Count newlines.
+ *
  * Threads: functions without state.
  */
 #ifndef BASE_NEWLINES_H

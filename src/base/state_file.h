@@ -1,13 +1,17 @@
 /*
  * Small text files for what a user made in the program: sessions, notes.
+ *
  * Each line of a file is a word and its values, escaped as by str_escape().  The first
  * line has the file's kind and version, the last one a hash of all lines before it:
- * \topscope-session 1
- * \tplace 12345 0
- * \tend 0123456789abcdef
+ *
+ *	opscope-session 1
+ *	place 12345 0
+ *	end 0123456789abcdef
+ *
  * Files are replaced as a whole, so that a partial one is never visible; if the path is a
  * symbolic link, its target is replaced.  A damaged file is kept under another name; a
  * file of another version of the program or of another user is neither read nor replaced.
+ *
  * Threads: any; a file should belong to one thread.
  */
 #ifndef BASE_STATE_FILE_H

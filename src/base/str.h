@@ -1,5 +1,6 @@
 /*
  * A string that grows, and functions that make bytes and numbers readable.
+ *
  * A struct str starts as STR_INIT and always ends with a NUL.  It may contain NULs: use
  * len, not strlen().
  */

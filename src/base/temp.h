@@ -1,9 +1,11 @@
 /*
  * Files that get their name when they are complete.  Until then they are beside it, as
  * PATH.PID.part or PATH.PID-N.part, so that a partial file never has the name.
+ *
  * Signals remove them: see base/unfinished.h.  Files left by SIGKILL do not stop another
  * process of the same number; temp_clean() removes them.  A process holds a lock (flock)
  * on its temporary files, so that they are not removed while they are written.
+ *
  * Functions that fail have the reason in errno.  Threads: any.
  */
 #ifndef BASE_TEMP_H

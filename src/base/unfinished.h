@@ -2,6 +2,7 @@
  * Temporary files and directories of incomplete outputs.  They are removed by SIGHUP,
  * SIGINT and SIGTERM, unless the program handles or ignores these signals, and when the
  * program ends for lack of memory.
+ *
  * Threads: any.
  */
 #ifndef BASE_UNFINISHED_H

@@ -1,5 +1,6 @@
 /*
  * UTF-8: decode, encode, and decide which characters may be shown.
+ *
  * File names and texts of a trace are untrusted.  A terminal obeys some characters
  * instead of showing them: those are never printable.
  */

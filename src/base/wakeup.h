@@ -1,6 +1,7 @@
 /*
  * A self-pipe that ends a wait in poll().  Signal handlers and threads write one byte,
  * unless the pipe already has one.  WAKEUP_INIT is a wakeup that is not open.
+ *
  * Threads: one thread waits and calls wakeup_drain(); any thread, and a signal handler,
  * may call wakeup_send().
  */

@@ -1,6 +1,7 @@
 /*
  * Hashes of the blocks of a file, collected while the file is read, in any order and by
  * several threads.  They are the same however the file is read.
+ *
  * Private to source/.  Threads: block_hashes_add() may be called by several at a time.
  */
 #ifndef SOURCE_BLOCK_HASHES_H

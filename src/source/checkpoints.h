@@ -1,15 +1,19 @@
 /*
  * The checkpoints of a source, its known size, and its damage.
+ *
  * All cursors of a source share one list.  Checkpoints are kept in order of position and
  * not freed before the list.  Only the member bad changes, under the lock of the list;
  * the others may be read without a lock, except the members of a deferred state (later).
+ *
  * A codec may defer making a state, as a job: packing a window takes half a millisecond,
  * and a dictionary of xz twenty.  If helpers were promised, the job waits for one of
  * them; otherwise, or if too many wait, it is done at once.  A caller that needs the
  * state earlier does the job itself.
+ *
  * States beyond 2 MiB are written to an unlinked file in $TMPDIR, so that a list takes
  * little memory however long the trace is; if that file cannot be written, no more
  * checkpoints are added beyond 32 MiB.
+ *
  * Private to source/ and trace/.  Threads: any thread may call these functions, except
  * checkpoints_free(), checkpoints_all_listed() and checkpoints_restore(), which are
  * called while no cursor reads.
@@ -122,7 +126,7 @@ void checkpoints_list(struct checkpoints *cps, struct checkpoint cp);
 const struct checkpoint *checkpoints_find(struct checkpoints *cps, uint64_t plain);
 
 /* Promise that `more` helpers (negative: fewer) call checkpoints_help() from time to
- * time.  When the last one stops, no job may be waiting. */
+ * time.  When the last one stops, do all waiting jobs here. */
 void checkpoints_helpers(struct checkpoints *cps, int more);
 
 /* Do a waiting job; false if there is none. */

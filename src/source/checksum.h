@@ -1,6 +1,7 @@
 /*
  * The checksums of packed data, from the fastest library of this build: zlib and liblzma
  * take as long to sum a byte as ISA-L takes to decompress it.
+ *
  * crc is 0 at the beginning, and then the result for the preceding bytes.
  */
 #ifndef SOURCE_CHECKSUM_H

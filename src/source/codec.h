@@ -2,9 +2,11 @@
  * A codec: one way of packing bytes, as a table of the parts of its files.  Also the
  * code that all codecs share: the loop that reads the parts, an input buffer, the
  * positions, and the recording of checkpoints and damage.
+ *
  * Positions in the file are absolute, and reading does not consume input.  So a part can
  * return at any point, because bytes have not arrived or a system call failed, and repeat
  * the same step later.
+ *
  * To add a codec: write codec_NAME.c and add its line to codecs.am.  Private to source/.
  * Threads: a state belongs to a cursor.
  */
@@ -60,6 +62,7 @@ struct codec_state {
  * `to` and calls codec_gave(), or sets out.  A step that fails can be repeated.  Without
  * a message, read() returns ST_END where the file ends, ST_DAMAGED at a hole, and
  * ST_NOMEM.
+ *
  * The beginning and the end of a hole must not depend on the checkpoint, nor on the sizes
  * in which bytes are read or arrive.
  */

@@ -1,8 +1,11 @@
 /*
  * The file of a source: packed bytes by position.  The file may be growing.
+ *
  * A regular file is read in place.  A thread copies anything that cannot be read by
  * position (a pipe, a terminal, a socket) to an unlinked temporary file in $TMPDIR.
+ *
  * file.c also has the functions of source.h that need only the file.
+ *
  * Private to source/.  Threads: may be shared.
  */
 #ifndef SOURCE_FILE_H

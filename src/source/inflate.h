@@ -1,10 +1,12 @@
 /*
  * Deflate data (RFC 1951) without headers, decompressed by ISA-L if this build has it,
  * and by zlib.
+ *
  * Both give zlib's bytes, checkpoints and damage.  ISA-L is three times as fast, but
  * accepts codes that zlib refuses, and holds back some bytes near the end of a truncated
  * file.  So inflate_isal.c stops at anything unusual, and zlib repeats the work from the
  * last saved place between two blocks.
+ *
  * Private to codec_gzip.c and codec_zip.c.  Threads: belongs to a cursor.
  */
 #ifndef SOURCE_INFLATE_H
@@ -55,7 +57,7 @@ void inflate_free(struct inflate *z);
 
 /*
  * Begin at a place, or at the first byte of the data of a member.  zlib_only: do not use
- * ISA-L.  Without a message: ST_INVALID if there is no place here, and ST_NOMEM.
+ * ISA-L.  Without a message: ST_INVALID if it is not a place in this file, and ST_NOMEM.
  */
 enum status inflate_begin(struct inflate *z, struct codec_state *u,
 			  const struct inflate_place *place, bool zlib_only,
@@ -103,6 +105,7 @@ enum status inflate_text(struct inflate *z, struct codec_state *u, uint64_t data
 /*
  * A place in a checkpoint, which has its position, its bits as
  * inflate_place_bits() returns them, and a state.
+ *
  * inflate_place_pack() makes a state of head_len bytes and the place; used and p as for
  * window_pack(), text_len a multiple of 256.  The caller frees the *len bytes.
  * inflate_place_unpack() reads the state from byte `skip` on; data as for

@@ -1,9 +1,11 @@
 /*
  * Reading ahead: while the caller works on some bytes, another thread reads the
  * following ones and hands them over in whole buffers.
+ *
  * The results are the same as without it at any position: bytes, ends, holes, ST_AGAIN,
  * errors.  It restarts at every read that does not continue where the last one ended.  If
  * no thread can be created, nothing is read ahead.
+ *
  * Private to source/.  Threads: belongs to a cursor; the callbacks of struct
  * readahead_source run on the read-ahead thread until readahead_pause().
  */

@@ -1,9 +1,11 @@
 /*
  * Pack the window of a checkpoint: the 32 KiB before it, to which the packed data after
  * it refers.
+ *
  * Only the used bytes are kept; the others are 0 after decompressing.  A window may refer
  * to a text, which is needed again to decompress it: the beginning of the data, which can
  * be read without a state.
+ *
  * Private to the codecs.  Threads: a packer belongs to one thread at a time;
  * window_unpack() has no state.
  */

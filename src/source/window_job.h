@@ -1,8 +1,10 @@
 /*
  * Checkpoints in deflate data, at places of inflate.h, whose states are packed windows.
+ *
  * Only the bytes of a window to which the data after it refers are kept, usually a third
  * of them; the others are 0.  They are found by decompressing the next 32 KiB twice,
  * after two windows in which no two positions have the same pair of bytes.
+ *
  * Private to codec_gzip.c and codec_zip.c.  Threads: any thread does the job.
  */
 #ifndef SOURCE_WINDOW_JOB_H

@@ -244,7 +244,7 @@ static bool zstd_tables_set(struct zstd_table *t, enum zstd_table_form form,
 	return true;
 }
 
-/* The section of literals; return its length, 0 if it is invalid. */
+/* Read the section of literals; return its length, 0 if invalid. */
 static size_t zstd_tables_scan_literals(struct zstd_tables *t, const uint8_t *p,
 					size_t len)
 {
@@ -275,7 +275,7 @@ static size_t zstd_tables_scan_literals(struct zstd_tables *t, const uint8_t *p,
 	return head + size;
 }
 
-/* The table of a code; return its length in *used. */
+/* Read the table of a code; set *used to its length. */
 static bool zstd_tables_scan_code(struct zstd_table *t, enum zstd_code c, unsigned mode,
 				  const uint8_t *p, size_t len, size_t *used)
 {
