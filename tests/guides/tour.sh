@@ -38,7 +38,7 @@ scripts()
 		{ gsub(/tests\/data\//, "data/") }
 		/^```/ && to {
 			if (tui)
-				print "screen " parts >>to
+				print "wait\nscreen " parts >>to # the index of a layout, too
 			close(to)
 			to = ""
 			next
