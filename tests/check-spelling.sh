@@ -7,8 +7,8 @@ bad=0
 lacks=0
 
 if command -v codespell >/dev/null 2>&1; then
-	# Names of the program (upto, whats, gameboy), of roff (bu), and an example (sise).
-	codespell -L upto,bu,sise,whats,tage,ot,hart,sie,gameboy README NEWS doc samples/README tests/data/README src ||
+	# Names of the program (upto, whats, gameboy, fle), of roff (bu), and an example (sise).
+	codespell -L upto,bu,sise,whats,tage,ot,hart,sie,gameboy,fle README NEWS doc samples/README tests/data/README src ||
 		bad=1
 else
 	echo "SKIPPED: codespell is not installed"

@@ -268,7 +268,7 @@ enum status session_export(struct session *s, const char *path,
 		return st;
 	x->path = mem_text(path);
 	x->pipe = false;
-	st = export_run_open(&x->run, path, o->replace, err);
+	st = export_run_open(&x->run, x->path, o->replace, err); /* borrows the path */
 	if (st == ST_OK)
 		bgjob_start(&x->job, export_work);
 	return st;
