@@ -310,6 +310,17 @@ static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node
 		v->type = TYPE_CSV;
 		return to;
 	}
+	/* fix[3]: in thousandths */
+	if (type == TYPE_FIX) {
+		v->table = PATTERN_DECIMALS;
+		if (at + n + 2 < to && c->text[at + n] == '[' &&
+		    c->text[at + n + 1] <= '0' + PATTERN_DECIMALS &&
+		    pattern_digit((uint8_t)c->text[at + n + 1]) &&
+		    c->text[at + n + 2] == ']') {
+			v->table = (uint16_t)(c->text[at + n + 1] - '0');
+			n += 3;
+		}
+	}
 	bool ends = at + n == to || c->text[at + n] == '=';
 	bool words = memchr(c->text + from, '|', to - from) ||
 		     (memchr(c->text + from, '=', to - from) && !(type && ends));
@@ -1167,9 +1178,23 @@ static void pattern_parse_number(struct pattern_compiler *c, size_t at, size_t t
 	if (evidence)
 		c->x->evidence = (unsigned)number;
 	while (evidence && pattern_word_at(c, &at, to, &from, &len)) {
+		/* FIELD%NUMBER: multiples of the number */
+		const char *percent = memchr(c->text + from, '%', len);
+		uint64_t of = 0;
+		if (percent) {
+			size_t sign = (size_t)(percent - c->text), end = from + len;
+			len = sign - from;
+			if (!number_any((const uint8_t *)percent + 1, end - sign - 1,
+					&of) ||
+			    !of || of > UINT16_MAX)
+				pattern_fail(c, sign + 1, "a number is expected here");
+		}
 		f = pattern_field_named(c, from, len);
-		if (f >= 0)
-			c->of_field[f].proof = true;
+		if (f < 0)
+			continue;
+		c->of_field[f].proof = true;
+		c->of_field[f].multiple = (uint16_t)of;
+		c->x->multiples |= of > 0;
 	}
 }
 
@@ -1483,6 +1508,7 @@ static void pattern_sort_fields(struct pattern_compiler *c)
 		x->codes[to[i]] = old.codes[i];
 		c->of_field[to[i]] = before.of_field[i];
 		x->proof |= (fieldset)before.of_field[i].proof << to[i];
+		x->put[to[i]].multiple = before.of_field[i].multiple;
 	}
 	for (uint32_t n = 0; n < c->nnodes; n++)
 		for (unsigned k = 0; k < 2; k++)

@@ -197,6 +197,7 @@ static bool pattern_same(const struct pattern_compiler *c, uint32_t i, uint32_t 
 		       a->count == b->count && a->number == b->number &&
 		       a->field[0] == b->field[0] && a->field[1] == b->field[1] &&
 		       !memcmp(&a->stops, &b->stops, sizeof a->stops) &&
+		       (a->type != TYPE_FIX || a->table == b->table) &&
 		       (a->type != TYPE_CHOICE ||
 			pattern_same_words(c->x->words[a->table], c->x->words[b->table]));
 	case NODE_GROUP: {

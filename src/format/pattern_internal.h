@@ -24,8 +24,9 @@ enum {
 	PATTERN_VALUES = 256,  /* values of one line */
 	PATTERN_STEPS = 20000, /* choices that are tried in one line */
 	PATTERN_SLOTS = 4,     /* values of a field that a record has several of */
-	PATTERN_SAME = 4, /* fields that are compared with those of the line before */
-	PATTERN_PAD = 64, /* bytes after a line that can be read */
+	PATTERN_SAME = 4,     /* fields that are compared with those of the line before */
+	PATTERN_DECIMALS = 9, /* of a number with a point, unless it has [N] */
+	PATTERN_PAD = 64,     /* bytes after a line that can be read */
 	PATTERN_TENTHS = 10
 };
 
@@ -188,7 +189,8 @@ struct pattern_field {
 	int8_t same; /* number among the compared fields; -1: none */
 	uint8_t since; /* its values count from that of this field; PATTERN_NO_FIELD: from 0 */
 	uint16_t slot;
-	uint64_t add; /* to what is read */
+	uint16_t multiple; /* in `proof`: of this number, other than 0; 0: any value */
+	uint64_t add;      /* to what is read */
 	uint64_t none;
 };
 
@@ -216,6 +218,7 @@ struct pattern {
 	unsigned hooks;    /* a bit for each of pattern_hooks[] */
 	unsigned evidence; /* of a line, bits; 0: that of its pattern */
 	fieldset proof; /* fields of which a line needs a value that proves something */
+	bool multiples; /* of some of these nearly all values are multiples of a number */
 	/* Fields whose last value in a remark holds for all records after it, and a line that
 	 * sets each: the text before and after the value. */
 	uint8_t carried[CARRY_MAX];
@@ -408,6 +411,7 @@ struct pattern_compiler {
 		bool plain; /* every record has it */
 		bool shown; /* in the list of columns */
 		bool proof;
+		uint16_t multiple;
 		const char *since; /* NULL: none */
 		uint64_t add;
 		const struct pattern_role *as; /* NULL: by its name */

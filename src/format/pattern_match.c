@@ -111,23 +111,25 @@ static inline __attribute__((always_inline)) const uint8_t *pattern_hex(
 	return p;
 }
 
-/* The digits after the point, as billionths; the number before it is *v. */
-static const uint8_t *pattern_fraction(const uint8_t *p, uint64_t *v, bool *none)
+/* The digits after the point, of which some are kept; the number before it is *v. */
+static const uint8_t *pattern_fraction(const uint8_t *p, unsigned decimals, uint64_t *v,
+				       bool *none)
 {
+	static const uint64_t power[PATTERN_DECIMALS + 1] = {
+		1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000
+	};
 	uint64_t part = 0;
 	unsigned n = 0;
 	if (*p != '.' || !pattern_digit(p[1]))
 		return NULL;
 	for (p++; pattern_digit(*p); p++)
-		if (n < 9) {
+		if (n < decimals) {
 			part = part * 10 + (uint64_t)(*p - '0');
 			n++;
 		}
-	for (; n < 9; n++)
-		part *= 10;
 	uint64_t whole;
-	if (__builtin_mul_overflow(*v, UINT64_C(1000000000), &whole) ||
-	    __builtin_add_overflow(whole, part, v))
+	if (__builtin_mul_overflow(*v, power[decimals], &whole) ||
+	    __builtin_add_overflow(whole, part * power[decimals - n], v))
 		*none = true;
 	return p;
 }
@@ -331,7 +333,7 @@ static inline __attribute__((always_inline)) bool pattern_read(
 		p = pattern_skip(p);
 		end = pattern_dec(p, &v, &s->v.none);
 		if (end)
-			end = pattern_fraction(end, &v, &s->v.none);
+			end = pattern_fraction(end, o->table, &v, &s->v.none);
 		break;
 	case TYPE_REG:
 		end = pattern_reg(x, p, &v);

@@ -646,7 +646,11 @@ static void pattern_proof_add(const struct pattern *x, const struct pattern_line
 		const struct pattern_value *v = &l->value[i];
 		if (v->field == PATTERN_NO_FIELD || !(x->proof >> v->field & 1))
 			continue;
-		if (x->field[v->field].kind == KIND_ADDR)
+		unsigned multiple = x->put[v->field].multiple;
+		if (multiple) {
+			proves &= v->value && v->value % multiple == 0;
+			p->values |= UINT64_C(1) << (v->value / multiple & 63);
+		} else if (x->field[v->field].kind == KIND_ADDR)
 			/* one of the digits is a letter */
 			proves &= (v->value >> 3 & (v->value >> 2 | v->value >> 1) &
 				   UINT64_C(0x1111111111111111)) != 0;
@@ -663,7 +667,8 @@ static unsigned pattern_proof_bits(const struct pattern *x, const struct pattern
 	enum { PERCENT = 95 };
 	size_t all = fit->fits + fit->misfits, most = DETECT_SURE + 2;
 	bool same = x->proof && !(p->values & (p->values - 1));
-	if (same || fit->fits * 100 < all * PERCENT)
+	size_t needed = x->multiples ? p->lines : fit->fits;
+	if (same || needed * 100 < all * PERCENT)
 		return 0;
 	return (unsigned)(x->evidence * p->lines < most ? x->evidence * p->lines : most);
 }

@@ -69,11 +69,11 @@ Records:        3
 Gaps:           0
 
 $ opscope list data/described/good-ibex-cv32e40p.log
-     record  pc   disasm            src    srcvalue  dst  value  load  store  data          time  cycle  encoding  ctx  stop
+     record  pc   disasm            src    srcvalue  dst  value  load  store  data    time  cycle  encoding  ctx  stop
 ! at byte 0: remark: Time           Cycle PC       Instr    Ctx Decoded instruction Register and memo
-          0  150  c.li    x9,0                       s1   0                         130000000000     61  4481
-          1  152  lui     x8,0x8                     s0   8000                      132500000000     62  8437      C
-          2  156  sw      x8,0(x9)  s1,s0  0,8000                      0            134000000000     63  84a023
+          0  150  c.li    x9,0                       s1   0                         130000     61  4481
+          1  152  lui     x8,0x8                     s0   8000                      132500     62  8437      C
+          2  156  sw      x8,0(x9)  s1,s0  0,8000                      0            134000     63  84a023
 
 $ opscope info data/described/good-idv.log | grep -e ^Format -e ^Records -e ^Gaps
 Format:         idv (ImperasDV trace2log)
@@ -235,6 +235,30 @@ $ printf 'LD 0x1000\nST 4096\n' >ram.log; opscope list --format=ramulator ram.lo
           0  13c6040                 3
           1  13e0340  13e0341        8
 
+$ opscope info data/described/good-ramulator.log | grep -e ^Format -e ^Records -e ^Gaps
+Format:        ramulator (Ramulator 2 requests)
+Records:       8
+Gaps:          0
+
+$ opscope list data/described/good-ramulator.log
+     record  load     store    bubbles
+          0  13c6040                 3
+          1  13e1740                 1
+          2  13e0340  13e0340        8
+          3  13c60c0                 0
+          4  13f32c0  13c6040        2
+          5  13e1780                 1
+          6  13e17c0                 1
+          7  13e1800                 9
+
+# Addresses that are not those of cache lines are numbers as others.
+$ sed 's/20846400/20846401/' data/described/good-ramulator.log >numbers.log; opscope info numbers.log | grep -e ^Format -e ^Misfit
+Format:          unknown; it looks like text in an unknown format
+Misfit:          all lines fit, but they could be anything
+
+$ opscope find -c 'time > 132 ns' data/described/good-ibex-cv32e40p.log
+2
+
 $ opscope info data/described/good-renode.log | grep -e ^Format -e ^Records -e ^Gaps
 Format:        renode (Renode execution trace)
 Records:       3
@@ -292,11 +316,11 @@ Records:        3
 Gaps:           0
 
 $ opscope list data/described/good-rvfi.log
-     record  pc  disasm        src    srcvalue  dst   value  load  store  data  symbol         time  count  priv  encoding  file  fileline
+     record  pc  disasm        src    srcvalue  dst   value  load  store  data  symbol   time  count  priv  encoding  file  fileline
 ! at byte 0: remark: 0.000 ns: RVFI  Order       PC    Instr M rs1 rs1_data rs2 rs2_data  rd  rd_data
-          0  80  auipc x3,0xd                   gp    d080                              54000000000      1  M     d197
-          1  84  sw x6,0(x3)   gp,t1  d080,7    zero  0            d080   7             74500000000      2  M     61a023
-          2  88  lw x5,0(x3)   gp     d080      t0    7      d080         7             76000000000      3  U     1a283
+          0  80  auipc x3,0xd                   gp    d080                              54000      1  M     d197
+          1  84  sw x6,0(x3)   gp,t1  d080,7    zero  0            d080   7             74500      2  M     61a023
+          2  88  lw x5,0(x3)   gp     d080      t0    7      d080         7             76000      3  U     1a283
 
 $ opscope info data/described/good-sail.log | grep -e ^Format -e ^Records -e ^Gaps
 Format:         sail (Sail RISC-V model)

@@ -57,6 +57,12 @@ pinatrace       a line         Pin memory trace
 itrace          a line         Pin instruction trace
                                  pin -t itrace.so -- ls
 
+Debuggers:
+drcov           a line         Coverage of DynamoRIO's drcov
+                                 drrun -t drcov -- ls
+tenet           a line         Tenet trace
+modoff          a line         Module and offset of executed addresses
+
 Processor cores:
 rocket          lines          Rocket, BOOM and CVA6 commit log
 rocket-monitor  a line         Rocket and BOOM monitor (C0: ...)
@@ -82,10 +88,6 @@ qemu-cpu-riscv    lines          QEMU execution log with registers of RISC-V (-d
 renode            lines          Renode execution trace
 nestest           a line         Processor log of NES emulators (nestest)
 gameboy-doctor    a line         Processor log of Game Boy emulators (gameboy-doctor)
-
-Debuggers:
-tenet           a line         Tenet trace
-modoff          a line         Module and offset of executed addresses
 
 Memory:
 dramsim         a line         DRAMSim2 and DRAMsim3 requests
