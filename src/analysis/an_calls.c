@@ -48,7 +48,8 @@ struct calls_function {
 struct calls_frame {
 	size_t function; /* KEY_COUNTS_NONE: not kept */
 	uint64_t entered;
-	bool call; /* otherwise an interruption */
+	bool call;     /* otherwise an interruption */
+	bool selected; /* the record of the call */
 };
 
 /* A thread of a part. */
@@ -204,12 +205,25 @@ static void calls_account(struct calls *w, struct calls_thread *s, uint64_t at)
 	s->counted = at;
 }
 
+/* A frame at a depth, with `at` records of its thread so far, counts for its function. */
+static void calls_reach(struct calls_function *f, const struct calls_frame *frame,
+			size_t depth, uint64_t at)
+{
+	if ((frame->selected || at > frame->entered) && depth > f->depth)
+		f->depth = depth;
+}
+
 static void calls_pop(struct calls *w, struct calls_thread *s)
 {
-	struct calls_function *f = calls_function_at(w, s->frame[--s->depth].function);
-	/* Of recursive calls only the outermost one counts in `all`. */
-	if (f && --f->active == 0)
-		f->all += s->counted - s->frame[s->depth].entered;
+	const struct calls_frame *top = &s->frame[s->depth - 1];
+	struct calls_function *f = calls_function_at(w, top->function);
+	if (f) {
+		calls_reach(f, top, s->depth, s->counted);
+		/* Of recursive calls only the outermost one counts in `all`. */
+		if (--f->active == 0)
+			f->all += s->counted - top->entered;
+	}
+	s->depth--;
 }
 
 static void calls_push(struct calls *w, struct calls_thread *s, size_t thread,
@@ -220,7 +234,8 @@ static void calls_push(struct calls *w, struct calls_thread *s, size_t thread,
 	struct calls_function *f = calls_function_at(w, i);
 	s->frame = mem_room(s->frame, s->depth, &s->room, sizeof *s->frame);
 	s->frame[s->depth++] =
-		(struct calls_frame) { i, s->counted, top->kind == FRAME_CALL };
+		(struct calls_frame) { i, s->counted, top->kind == FRAME_CALL,
+				       e->selected };
 	if (!f)
 		return;
 	if (e->selected && !f->calls++)
@@ -228,12 +243,11 @@ static void calls_push(struct calls *w, struct calls_thread *s, size_t thread,
 	if (!f->symbol)
 		f->symbol = symbol;
 	f->active++;
-	if (s->depth > f->depth)
-		f->depth = s->depth;
 }
 
 /* What one step of the thread has left: the call that it returns from is the last. */
-static void calls_leave(struct calls *w, struct calls_thread *s, size_t least)
+static void calls_leave(struct calls *w, struct calls_thread *s, size_t least,
+			bool selected)
 {
 	uint64_t unreturned = frames_unreturned(s->replay.at.frames);
 	size_t popped = s->depth - least;
@@ -243,12 +257,12 @@ static void calls_leave(struct calls *w, struct calls_thread *s, size_t least)
 		const struct calls_frame *top = &s->frame[s->depth - 1];
 		struct calls_function *f = calls_function_at(w, top->function);
 		if (popped > 1 || !returns)
-			w->unmatched_calls += top->call;
+			w->unmatched_calls += top->call && top->selected;
 		else if (f)
-			f->returns++;
+			f->returns += top->selected;
 		calls_pop(w, s);
 	}
-	if (!returns && s->replay.at.step.what == FRAMES_RETURN)
+	if (!returns && selected && s->replay.at.step.what == FRAMES_RETURN)
 		w->unmatched_returns++;
 }
 
@@ -280,12 +294,12 @@ static void calls_stepped(void *ctx, size_t thread, size_t k, bool landed)
 	}
 	w->calls += what == FRAMES_CALL && e.selected;
 	w->returns += what == FRAMES_RETURN && e.selected;
-	calls_leave(w, s, least < s->depth ? least : s->depth);
+	calls_leave(w, s, least < s->depth ? least : s->depth, e.selected);
 	if (n > s->depth)
 		calls_push(w, s, thread, &e,
 			   symbols_join(&w->symbols, &m->part->symbols, e.symbol));
 	else if (what == FRAMES_CALL && n == FRAMES_MAX)
-		w->not_followed++;
+		w->not_followed += e.selected;
 }
 
 static void calls_left(void *ctx, size_t thread, const struct call_steps_thread *from,
@@ -343,7 +357,8 @@ static void calls_sum(const struct calls *w, struct key_counts *sum)
 		const struct calls_function *f = key_counts_entry(&w->functions, i);
 		last = key_counts_after(sum, last, w->functions.key[i].a, 0);
 		struct calls_function *to = key_counts_entry(sum, last);
-		to->first = !to->calls || f->first < to->first ? f->first : to->first;
+		if (f->calls && (!to->calls || f->first < to->first))
+			to->first = f->first;
 		to->calls += f->calls;
 		to->returns += f->returns;
 		to->symbol = to->symbol ? to->symbol : f->symbol;
@@ -366,6 +381,7 @@ static void calls_add_open(const struct calls *w, const struct calls_thread *s,
 			continue;
 		struct calls_function *to = key_counts_entry(
 			sum, key_counts_find(sum, w->functions.key[i].a, 0));
+		calls_reach(to, &s->frame[d], d + 1, s->records);
 		if (key_counts_at(&seen, i, 0) == n)
 			to->all += s->records - s->frame[d].entered;
 		if (d + 1 == s->depth)
@@ -390,8 +406,11 @@ static void calls_rows(const void *whole, struct table *out)
 	}
 	for (size_t i = 0; i < sum.n; i++) {
 		const struct calls_function *f = key_counts_entry(&sum, i);
+		if (!f->depth)
+			continue; /* neither a call nor a record of it is selected */
 		table_add(out, 0);
-		table_first_record(out, f->first);
+		if (f->calls)
+			table_first_record(out, f->first);
 		table_set(out, COL_PC, sum.key[i].a);
 		symbols_set(&w->symbols, out, COL_SYMBOL, f->symbol);
 		table_set(out, COL_CALLS, f->calls);
@@ -443,7 +462,8 @@ const struct analysis an_calls = {
 		"that one are left without a return, as by longjmp and exceptions.  A "
 		"recursive function counts once in its inclusive records.  Tail calls are not "
 		"distinguished from other jumps.  Each thread has its own calls; rows are "
-		"sums.",
+		"sums.  With --where, calls, their returns and records are those that match, in "
+		"the stacks of all records.",
 	.needs = 1 << ROLE_PC,
 	.wants = UINT64_C(1) << ROLE_SYMBOL,
 	.possible = call_steps_possible,

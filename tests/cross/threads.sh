@@ -447,8 +447,7 @@ make_trace cis501 20000 --threads=2 --turns=fixed --quantum=500
 
 for f in cis501 champsim cloudsuite; do
 	make_trace $f 150000 --threads=4 --turns=fixed --quantum=500
-	# returns: those of one thread alone differ (open)
-	parts calls pc 'calls own inclusive'
+	parts calls pc 'calls returns own inclusive'
 	parts branches pc 'executions taken transitions'
 	parts deps.registers distance 'uses'
 	parts hot.blocks pc 'executions records'

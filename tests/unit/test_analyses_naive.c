@@ -637,7 +637,13 @@ static void hot_spots_equal_a_naive_count(void **unused)
 enum { FUNCTIONS = 20000 };
 
 struct function {
-	uint64_t entry, calls, own, all, deepest, first;
+	uint64_t entry, calls, returns, own, all, deepest, first;
+};
+
+/* A frame at the last record of a thread. */
+struct function_frame {
+	uint64_t id, entry;
+	bool counts; /* its call */
 };
 
 struct functions {
@@ -645,6 +651,9 @@ struct functions {
 	size_t n;
 	bool stores;                             /* only records with a store count */
 	uint64_t last[SPACES], records, outside; /* last: of the thread */
+	struct function_frame *frame[SPACES];
+	size_t depth[SPACES], room[SPACES];
+	uint64_t unreturned[SPACES];
 };
 
 static struct function *function_of(struct functions *l, uint64_t entry)
@@ -659,6 +668,22 @@ static struct function *function_of(struct functions *l, uint64_t entry)
 	return &l->f[k];
 }
 
+/* What the last instruction of a thread has ended: the outermost frame has returned, unless
+ * all were left. */
+static void count_returns(struct functions *l, struct frames *frames, size_t thread)
+{
+	const struct function_frame *f = l->frame[thread];
+	uint64_t left = frames_unreturned(frames) - l->unreturned[thread];
+	size_t n = l->depth[thread];
+	while (n &&
+	       (n > frames_depth(frames) || frames_at(frames, n - 1)->id != f[n - 1].id))
+		n--;
+	if (l->depth[thread] - n > left && f[n].counts)
+		function_of(l, f[n].entry)->returns++;
+	l->depth[thread] = n;
+	l->unreturned[thread] = frames_unreturned(frames);
+}
+
 static bool calls_visit(void *ctx, struct call_steps_thread *t, const struct batch *b,
 			size_t i, uint64_t pc, size_t thread)
 {
@@ -667,16 +692,23 @@ static bool calls_visit(void *ctx, struct call_steps_thread *t, const struct bat
 	size_t n = frames_depth(t->frames);
 	(void)pc;
 	bool counts = !l->stores || rec[record].stores;
+	count_returns(l, t->frames, thread);
 	/* A frame that the last instruction has made. */
 	if (n && last && frames_at(t->frames, n - 1)->tag == 0) {
 		struct frame *top = frames_at(t->frames, n - 1);
 		struct function *f = function_of(l, top->entry);
+		bool called = !l->stores || rec[last - 1].stores;
 		top->tag = 1;
-		if (!l->stores || rec[last - 1].stores) {
+		l->frame[thread] = mem_room(l->frame[thread], n, &l->room[thread],
+					    sizeof *l->frame[thread]);
+		l->frame[thread][n - 1] =
+			(struct function_frame) { top->id, top->entry, called };
+		l->depth[thread] = n;
+		if (called) {
 			f->first = f->calls++ ? f->first : last - 1;
+			f->deepest = n > f->deepest ? n : f->deepest;
 			assert_int_equal(rec[last - 1].pc, top->pc);
 		}
-		f->deepest = n > f->deepest ? n : f->deepest;
 	}
 	l->last[thread] = record + 1;
 	l->records += counts;
@@ -686,8 +718,10 @@ static bool calls_visit(void *ctx, struct call_steps_thread *t, const struct bat
 		size_t z = 0;
 		while (frames_at(t->frames, z)->entry != entry)
 			z++;
-		function_of(l, entry)->all += z == k;
-		function_of(l, entry)->own += k == n - 1;
+		struct function *f = function_of(l, entry);
+		f->all += z == k;
+		f->own += k == n - 1;
+		f->deepest = k + 1 > f->deepest ? k + 1 : f->deepest;
 	}
 	return true;
 }
@@ -720,9 +754,9 @@ static void check_calls_of(bool stores)
 		assert_int_equal(cell(t, r, "own"), f->own);
 		assert_int_equal(cell(t, r, "inclusive"), f->all);
 		assert_int_equal(cell(t, r, "depth"), f->deepest);
-		assert_true(cell(t, r, "returns") <= f->calls || stores);
-		if (f->calls)
-			assert_int_equal(table_row_record(t, r), f->first);
+		assert_int_equal(cell(t, r, "returns"), f->returns);
+		assert_int_equal(table_row_record(t, r),
+				 f->calls ? f->first : TABLE_NO_RECORD);
 		calls += f->calls;
 	}
 	for (size_t k = 0; k < l->n; k++)
@@ -732,6 +766,8 @@ static void check_calls_of(bool stores)
 		check_total(t, "outside", l->outside, l->records);
 	if (random_spaces && !stores)
 		assert_true(calls > 100);
+	for (size_t k = 0; k < SPACES; k++)
+		free(l->frame[k]);
 	call_steps_release(&steps);
 	table_free(t);
 	query_free(q);
