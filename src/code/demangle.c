@@ -1,6 +1,6 @@
 #include "code/demangle.h"
 
-#include <stdlib.h>
+#include <setjmp.h>
 #include <string.h>
 
 #include "config.h"
@@ -9,11 +9,11 @@
 #endif
 
 /* Longer names do not occur; a hostile one costs no more than this. */
-enum { DEMANGLE_MAX = 1 << 15 };
+enum { DEMANGLE_MAX = 1 << 15, DEMANGLED_MAX = 1 << 14 };
 
 bool demangle_is_mangled(const char *name)
 {
-	return name[0] == '_' && (name[1] == 'Z' || name[1] == 'R' || name[1] == 'D');
+	return name[0] == '_' && (name[1] == 'Z' || name[1] == 'R');
 }
 
 #ifdef HAVE_LIBIBERTY
@@ -22,15 +22,39 @@ bool demangle_available(void)
 	return true;
 }
 
+/* A text that is made, and where to go when it is long enough. */
+struct demangle_text {
+	struct str *out;
+	size_t max;
+	jmp_buf full;
+};
+
+static void demangle_add(const char *text, size_t len, void *ctx)
+{
+	struct demangle_text *t = ctx;
+	size_t left = t->max - t->out->len;
+	str_addn(t->out, text, len < left ? len : left);
+	if (len > left)
+		longjmp(t->full, 1);
+}
+
+/* A name of 400 bytes can be demangled to gigabytes: each part is two of the one before it.  The
+ * demanglers have all they need on the stack, so they can be left at any time. */
 bool demangle(const char *name, struct str *out)
 {
+	struct demangle_text t = { .out = out, .max = out->len + DEMANGLED_MAX };
+	size_t len = out->len;
 	if (!demangle_is_mangled(name) || strlen(name) > DEMANGLE_MAX)
 		return false;
-	char *text = cplus_demangle(name, DMGL_AUTO | DMGL_ANSI);
-	if (text)
-		str_add(out, text);
-	free(text);
-	return text;
+	if (setjmp(t.full))
+		return true;
+	if (rust_demangle_callback(name, DMGL_AUTO | DMGL_ANSI, demangle_add, &t))
+		return true;
+	str_cut(out, len);
+	if (cplus_demangle_v3_callback(name, DMGL_AUTO | DMGL_ANSI, demangle_add, &t))
+		return true;
+	str_cut(out, len);
+	return false;
 }
 #else
 bool demangle_available(void)

@@ -1,5 +1,5 @@
 /*
- * Names of C++, Rust and D as people write them, without parameters: zoo::twice<int>.
+ * Names of C++ and Rust as people write them, without parameters: zoo::twice<int>.
  *
  * Without libiberty names stay as they are in the file.
  *
@@ -15,7 +15,8 @@
 /* Whether a name looks like one of a compiler. */
 bool demangle_is_mangled(const char *name);
 
-/* Append the name; false: it is not mangled, and nothing is appended. */
+/* Append the name, cut at some thousand bytes; false: it is not mangled, and nothing is
+ * appended. */
 bool demangle(const char *name, struct str *out);
 
 /* Whether this build can. */

@@ -32,7 +32,9 @@ void elf_info_release(struct elf_info *info)
 enum {
 	ELF_UNWIND_MAX = 1 << 28, /* bytes of an unwind table that are read */
 	ELF_STUBS_MAX = 1 << 24,  /* and of a section of stubs */
-	ELF_NAME_MAX = 1 << 16
+	ELF_NAME_MAX = 1 << 16,
+	ELF_AUGMENTATION_MAX = 16, /* of a CIE */
+	ELF_TIMES = 8 /* so often the size of the file is read of it at most */
 };
 
 /* An entry of the table of addresses through which stubs jump. */
@@ -42,14 +44,23 @@ struct elf_got {
 	uint64_t addend;
 };
 
+/* A section of texts. */
+struct elf_texts {
+	const char *text;
+	size_t n;       /* to the end of the last text that ends */
+	size_t section; /* its number plus 1; 0: none is read */
+};
+
 struct elf_reader {
 	Elf *elf;
 	int fd;
 	uint64_t size; /* of the file */
+	uint64_t left; /* bytes that may still be read */
 	struct elf_info *info;
 	struct symbol_table *symbols;
 	bool wide;
 	size_t names; /* number of the section of section names */
+	struct elf_texts section_names, symbol_names;
 	struct elf_got *got;
 	size_t ngot, got_room;
 	bool *code; /* of each section, whether it has code */
@@ -71,8 +82,18 @@ static uint64_t elf_load(const struct elf_reader *r, const uint8_t *p, unsigned 
 	return r->info->big_endian ? be_load(p, width) : le_load(p, width);
 }
 
+/* Parts of a damaged file can overlap, each one as large as the file: so the sum of what is read
+ * is limited.  False: the file is used up. */
+static bool elf_spend(struct elf_reader *r, uint64_t bytes)
+{
+	if (bytes > r->left)
+		return false;
+	r->left -= bytes;
+	return true;
+}
+
 /* The bytes of the file at an address, and how many follow in its segment; NULL: none. */
-static uint8_t *elf_bytes_at(const struct elf_reader *r, uint64_t address, uint64_t max,
+static uint8_t *elf_bytes_at(struct elf_reader *r, uint64_t address, uint64_t max,
 			     size_t *n)
 {
 	for (size_t k = 0; k < r->info->nsegments; k++) {
@@ -81,7 +102,7 @@ static uint8_t *elf_bytes_at(const struct elf_reader *r, uint64_t address, uint6
 			continue;
 		uint64_t within = address - s->address;
 		uint64_t len = s->file_size - within < max ? s->file_size - within : max;
-		uint8_t *bytes = mem_try(len, 1);
+		uint8_t *bytes = elf_spend(r, len) ? mem_try(len, 1) : NULL;
 		if (bytes && !io_read_at(r->fd, s->offset + within, bytes, len)) {
 			free(bytes);
 			bytes = NULL;
@@ -129,10 +150,10 @@ static void elf_read_notes(struct elf_reader *r, Elf_Data *data)
 }
 
 /* The part of the file that a header describes; NULL: it is outside of the file. */
-static Elf_Data *elf_chunk(const struct elf_reader *r, uint64_t offset, uint64_t size,
+static Elf_Data *elf_chunk(struct elf_reader *r, uint64_t offset, uint64_t size,
 			   Elf_Type type)
 {
-	if (!size || offset > r->size || size > r->size - offset)
+	if (!size || offset > r->size || size > r->size - offset || !elf_spend(r, size))
 		return NULL;
 	return elf_getdata_rawchunk(r->elf, (int64_t)offset, size, type);
 }
@@ -166,6 +187,37 @@ static bool elf_is_code(const struct elf_reader *r, uint64_t address)
 	return false;
 }
 
+static Elf_Data *elf_section_data(struct elf_reader *r, Elf_Scn *section,
+				  const GElf_Shdr *h)
+{
+	if (h->sh_type == SHT_NOBITS || h->sh_offset > r->size ||
+	    h->sh_size > r->size - h->sh_offset || (h->sh_flags & SHF_COMPRESSED) ||
+	    !elf_spend(r, h->sh_size))
+		return NULL;
+	return elf_getdata(section, NULL);
+}
+
+/* A text of a section; NULL: it is not there, or does not end in the section. */
+static const char *elf_text(struct elf_reader *r, struct elf_texts *t, size_t section,
+			    uint64_t at)
+{
+	GElf_Shdr h;
+	Elf_Scn *s = t->section == section + 1 ? NULL : elf_getscn(r->elf, section);
+	if (t->section != section + 1) {
+		Elf_Data *data = NULL;
+		if (s && gelf_getshdr(s, &h) && h.sh_type == SHT_STRTAB)
+			data = elf_section_data(r, s, &h);
+		*t = (struct elf_texts) { .section = section + 1 };
+		if (data) {
+			t->text = data->d_buf;
+			t->n = data->d_size;
+		}
+		while (t->n && t->text[t->n - 1])
+			t->n--;
+	}
+	return at < t->n ? t->text + at : NULL;
+}
+
 /* Symbols */
 
 /* ARM, AArch64 and RISC-V mark where code and data begin: $a, $d, $t, $x. */
@@ -188,7 +240,8 @@ static void elf_add_symbol(struct elf_reader *r, const GElf_Sym *sym, const char
 		address &= ~UINT64_C(1); /* Thumb */
 	if (!elf_is_code(r, address) ||
 	    (type == STT_NOTYPE && sym->st_shndx < r->nsections &&
-	     !r->code[sym->st_shndx]))
+	     !r->code[sym->st_shndx]) ||
+	    !elf_spend(r, len))
 		return;
 	if (ifunc) {
 		r->ifunc =
@@ -204,15 +257,6 @@ static void elf_add_symbol(struct elf_reader *r, const GElf_Sym *sym, const char
 					    : SYMBOL_GLOBAL);
 }
 
-static Elf_Data *elf_section_data(const struct elf_reader *r, Elf_Scn *section,
-				  const GElf_Shdr *h)
-{
-	if (h->sh_type == SHT_NOBITS || h->sh_offset > r->size ||
-	    h->sh_size > r->size - h->sh_offset || (h->sh_flags & SHF_COMPRESSED))
-		return NULL;
-	return elf_getdata(section, NULL);
-}
-
 static void elf_read_symbols(struct elf_reader *r, Elf_Scn *section, const GElf_Shdr *h)
 {
 	Elf_Data *data = elf_section_data(r, section, h);
@@ -223,7 +267,7 @@ static void elf_read_symbols(struct elf_reader *r, Elf_Scn *section, const GElf_
 		GElf_Sym sym;
 		const char *name;
 		if (gelf_getsym(data, (int)i, &sym) &&
-		    (name = elf_strptr(r->elf, h->sh_link, sym.st_name)))
+		    (name = elf_text(r, &r->symbol_names, h->sh_link, sym.st_name)))
 			elf_add_symbol(r, &sym, name);
 	}
 }
@@ -286,20 +330,16 @@ static bool elf_is_irelative(enum machine m, unsigned type)
 		type == R_RISCV_IRELATIVE);
 }
 
-/* The name of symbol n of section `link`; NULL: it has none. */
-static const char *elf_symbol_name(const struct elf_reader *r, size_t link, size_t n)
+/* The symbols that relocations refer to: a section, and its names. */
+static Elf_Data *elf_linked_symbols(struct elf_reader *r, size_t link, size_t *names)
 {
 	GElf_Shdr h;
-	GElf_Sym sym;
 	Elf_Scn *section = elf_getscn(r->elf, link);
-	if (!n || !section || !gelf_getshdr(section, &h) ||
+	if (!section || !gelf_getshdr(section, &h) ||
 	    (h.sh_type != SHT_DYNSYM && h.sh_type != SHT_SYMTAB))
 		return NULL;
-	Elf_Data *data = elf_section_data(r, section, &h);
-	if (!data || !gelf_getsym(data, (int)n, &sym))
-		return NULL;
-	const char *name = elf_strptr(r->elf, h.sh_link, sym.st_name);
-	return name && *name ? name : NULL;
+	*names = h.sh_link;
+	return elf_section_data(r, section, &h);
 }
 
 static void elf_read_relocations(struct elf_reader *r, Elf_Scn *section,
@@ -308,9 +348,12 @@ static void elf_read_relocations(struct elf_reader *r, Elf_Scn *section,
 	Elf_Data *data = elf_section_data(r, section, h);
 	bool with = h->sh_type == SHT_RELA;
 	size_t each = gelf_fsize(r->elf, with ? ELF_T_RELA : ELF_T_REL, 1, EV_CURRENT);
+	size_t names = 0;
+	Elf_Data *symbols = elf_linked_symbols(r, h->sh_link, &names);
 	for (size_t i = 0; data && each && i < data->d_size / each; i++) {
 		GElf_Rela a = { 0 };
 		GElf_Rel b;
+		GElf_Sym sym;
 		if (with ? !gelf_getrela(data, (int)i, &a)
 			 : !gelf_getrel(data, (int)i, &b))
 			break;
@@ -321,8 +364,11 @@ static void elf_read_relocations(struct elf_reader *r, Elf_Scn *section,
 			elf_add_got(r, a.r_offset, NULL, (uint64_t)a.r_addend);
 			continue;
 		}
-		const char *name = elf_symbol_name(r, h->sh_link, GELF_R_SYM(a.r_info));
-		if (name)
+		const char *name = NULL;
+		if (symbols && GELF_R_SYM(a.r_info) &&
+		    gelf_getsym(symbols, (int)GELF_R_SYM(a.r_info), &sym))
+			name = elf_text(r, &r->symbol_names, names, sym.st_name);
+		if (name && *name)
 			elf_add_got(r, a.r_offset, name, 0);
 	}
 }
@@ -408,10 +454,10 @@ static void elf_read_stubs(struct elf_reader *r, const char *section, const GElf
 	for (size_t i = 0; bytes && i + each <= n; i += each) {
 		uint64_t at = elf_stub(r, h->sh_addr + i, bytes + i, each);
 		const char *name = at ? elf_got_name(r, r->got, r->ngot, at) : NULL;
-		if (name)
-			symbol_table_add(r->symbols, h->sh_addr + i, each, name,
-					 strnlen(name, ELF_NAME_MAX), SYMBOL_STUB,
-					 SYMBOL_LOCAL);
+		size_t len = name ? strnlen(name, ELF_NAME_MAX) : 0;
+		if (name && elf_spend(r, len))
+			symbol_table_add(r->symbols, h->sh_addr + i, each, name, len,
+					 SYMBOL_STUB, SYMBOL_LOCAL);
 		else if (!i && !strcmp(section, ".plt"))
 			symbol_table_add(r->symbols, h->sh_addr, 16, "plt0", 4,
 					 SYMBOL_FUNCTION, SYMBOL_LOCAL);
@@ -465,7 +511,12 @@ static unsigned elf_cie_encoding(const struct elf_unwind *u, size_t at)
 		return 0xff;
 	unsigned version = p[8];
 	const char *text = (const char *)p + 9;
-	p += 9 + strnlen(text, (size_t)(end - p) - 9) + 1;
+	size_t room = (size_t)(end - p) - 9;
+	room = room < ELF_AUGMENTATION_MAX ? room : ELF_AUGMENTATION_MAX;
+	size_t len = strnlen(text, room);
+	p += 9 + len + 1;
+	if (len == room)
+		return 0xff;
 	if (p >= end || text[0] != 'z')
 		return p < end && !text[0] ? 0 : 0xff;
 	if (!elf_skip_leb(&p, end) || !elf_skip_leb(&p, end) ||
@@ -555,9 +606,9 @@ static enum machine elf_machine(const GElf_Ehdr *h, bool wide)
 	return MACHINE_UNKNOWN;
 }
 
-static const char *elf_section_name(const struct elf_reader *r, const GElf_Shdr *h)
+static const char *elf_section_name(struct elf_reader *r, const GElf_Shdr *h)
 {
-	const char *name = elf_strptr(r->elf, r->names, h->sh_name);
+	const char *name = elf_text(r, &r->section_names, r->names, h->sh_name);
 	return name ? name : "";
 }
 
@@ -722,6 +773,7 @@ enum status elf_read(int fd, const struct elf_info *debug_of, struct elf_info *o
 	if (fstat(fd, &s) != 0 || !S_ISREG(s.st_mode) || s.st_size < 1)
 		return err_set(err, ST_INVALID, "it is not an ELF file");
 	r.size = (uint64_t)s.st_size;
+	r.left = r.size * ELF_TIMES;
 	elf_version(EV_CURRENT);
 	r.elf = elf_begin(fd, ELF_C_READ, NULL);
 	if (!r.elf)

@@ -331,23 +331,37 @@ static bool symbol_search_one(struct symbol_search *s, const struct symbol_table
 	return symbol_search_text(s, s->name.text, s->name.len);
 }
 
+/* Whether one of the names of a symbol's address is searched for. */
+static bool symbol_search_group(struct symbol_search *s, const struct symbol_table *t,
+				size_t a)
+{
+	size_t z = symbol_group_end(t, a);
+	for (size_t k = a; k < z; k++)
+		if ((t->symbol[k].kind != SYMBOL_UNNAMED || k == a) &&
+		    symbol_search_one(s, t, &t->symbol[k]))
+			return true;
+	return false;
+}
+
 void symbol_table_each(const struct symbol_table *t,
 		       bool (*is)(void *ctx, const char *name, size_t len),
 		       void (*fn)(void *ctx, uint64_t begin, uint64_t end), void *ctx)
 {
 	struct symbol_search s = { is, ctx, STR_INIT };
+	/* Of a function that others cut into many ranges, names are looked at once. */
+	enum { UNKNOWN, IS_NOT, IS };
+	uint8_t *known = mem_new(t->n + 1, 1);
 	for (size_t i = 0; i < t->nranges; i++) {
 		const struct symbol_begin *r = &t->range[i];
-		bool found = false;
 		if (r->symbol == SYMBOL_NONE)
 			continue;
-		size_t z = symbol_group_end(t, r->symbol);
-		for (size_t k = r->symbol; k < z && !found; k++)
-			found = (t->symbol[k].kind != SYMBOL_UNNAMED || k == r->symbol) &&
-				symbol_search_one(&s, t, &t->symbol[k]);
-		if (found)
+		if (!known[r->symbol])
+			known[r->symbol] =
+				symbol_search_group(&s, t, r->symbol) ? IS : IS_NOT;
+		if (known[r->symbol] == IS)
 			fn(ctx, r->begin,
 			   i + 1 < t->nranges ? t->range[i + 1].begin : UINT64_MAX);
 	}
+	free(known);
 	str_release(&s.name);
 }
