@@ -16,6 +16,9 @@
 #include "code/program.h"
 #include "query/reduce.h"
 
+/* Raise it if other frames are found: saved stacks are then made again. */
+enum { POINTS_RULES = 1 };
+
 /* A thread while stacks are made. */
 struct points_thread {
 	struct call_replay_thread replay;
@@ -153,7 +156,8 @@ static void points_add_entry(struct call_points *w, struct points_thread *t,
 				     .target = s->target,
 				     .load = load,
 				     .store = store,
-				     .what = s->what | (unsigned)s->resumes << 4,
+				     .what = s->what | (unsigned)s->resumes << 4 |
+					     (unsigned)s->traps << 5,
 				     .anywhere = s->anywhere } }
 	};
 }
@@ -326,7 +330,8 @@ static enum status points_key(void *own, uint64_t *key, struct task *task,
 		st = thread_of_separate(w->trace, false, task, err);
 	if (st)
 		return st;
-	uint64_t k = hash_number(hash_text(0, s->format->name), thread_of_key(s));
+	uint64_t k =
+		hash_number(hash_text(POINTS_RULES, s->format->name), thread_of_key(s));
 	*key = hash_number(k, s->program ? program_key(s->program) : 0);
 	return ST_OK;
 }

@@ -146,7 +146,8 @@ static void call_steps_set(struct call_steps *c, const struct batch *b, size_t i
 			s->what = call_steps_what(insn->kind);
 		s->after = s->pc + insn->length;
 		s->target = insn->direct ? insn->target : 0;
-		s->resumes = insn->flow == FLOW_ANYWHERE;
+		s->traps = insn->flow == FLOW_ANYWHERE;
+		s->resumes = s->traps || insn->flow == FLOW_RESUMES;
 		s->anywhere = s->resumes || (insn->flow == FLOW_BRANCH && !insn->direct);
 	} else {
 		if (!c->schema->by_role[ROLE_BRANCH_KIND])
@@ -184,6 +185,7 @@ void call_steps_join(struct call_steps_thread *to, const struct frames_step *ste
 		to->step.target = step->target;
 	to->step.anywhere |= step->anywhere;
 	to->step.resumes |= step->resumes;
+	to->step.traps |= step->traps;
 	to->load = load ? load : to->load;
 	to->store = store ? store : to->store;
 }
@@ -263,7 +265,8 @@ static void call_steps_restore(struct call_steps *c, struct call_steps_thread *t
 					 .after = p->after,
 					 .target = p->target,
 					 .what = (enum frames_what)(p->what & 15),
-					 .resumes = p->what >> 4,
+					 .resumes = p->what >> 4 & 1,
+					 .traps = p->what >> 5,
 					 .anywhere = p->anywhere };
 	t->load = p->load;
 	t->store = p->store;

@@ -343,7 +343,7 @@ static bool frames_breaks(const struct frames_step *s)
 bool frames_matters(const struct frames_step *s)
 {
 	return s->what != FRAMES_OTHER || frames_breaks(s) ||
-	       (s->resumes && s->next != s->after);
+	       ((s->resumes || s->traps) && s->next != s->after);
 }
 
 bool frames_step(struct frames *f, const struct frames_step *s)
@@ -361,6 +361,8 @@ bool frames_step(struct frames *f, const struct frames_step *s)
 		break;
 	case FRAMES_OTHER:
 		if (frames_breaks(s))
+			frames_break(f, s);
+		else if (s->traps && s->next != s->after)
 			frames_break(f, s);
 		else if (s->resumes && s->next != s->after)
 			frames_end(f, s->next);

@@ -52,7 +52,8 @@ struct frames_step {
 	uint64_t slot; /* of a call or return: where its address is stored; 0: unknown */
 	enum frames_what what;
 	bool anywhere; /* it may continue at any address: a system call */
-	bool resumes;  /* of these, it may end an interruption: sigreturn, iret */
+	bool resumes;  /* of these, it may end an interruption: sigreturn, iret; */
+	bool traps; /* or else begin one, if it does not continue after it: a system call */
 };
 
 struct frames;

@@ -106,7 +106,8 @@ enum placer_verdict { PLACER_NEUTRAL, PLACER_AGREES, PLACER_STRONG, PLACER_AGAIN
 static enum placer_verdict placer_judge(const struct machine_insn *i, uint64_t pc,
 					uint64_t next, uint64_t after)
 {
-	if (i->flow == FLOW_ANYWHERE || (i->flow == FLOW_BRANCH && !i->direct) ||
+	if (i->flow == FLOW_ANYWHERE || i->flow == FLOW_RESUMES ||
+	    (i->flow == FLOW_BRANCH && !i->direct) ||
 	    (i->flow == FLOW_REPEATS && next == pc))
 		return PLACER_NEUTRAL;
 	if (i->flow == FLOW_BRANCH && next == i->target)

@@ -64,7 +64,7 @@ static void arm_to_register(uint32_t w, struct encoding *e)
 	unsigned op = arm_bits(w, 21, 4), kind = op & ~(unsigned)AUTHENTICATED;
 	bool keyed = arm_bits(w, 11, 1);
 	if (kind > RET || (op & AUTHENTICATED && kind == RET)) {
-		e->anywhere = true; /* eret, drps */
+		e->anywhere = e->resumes = true; /* eret, drps */
 		return;
 	}
 	e->branch = kind == BR    ? BRANCH_INDIRECT

@@ -26,7 +26,8 @@ struct encoding {
 	unsigned
 		size; /* of its access in bytes; 0: unknown, or it does not access memory */
 	bool loads, stores;
-	bool anywhere; /* a system call, an interrupt, a return from one */
+	bool anywhere; /* a system call, an interrupt, a return from one, */
+	bool resumes;  /* the last of these */
 	bool repeats;  /* the next instruction follows, or this one again */
 	bool known;    /* the registers are complete */
 };

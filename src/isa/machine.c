@@ -58,6 +58,7 @@ bool machine_decode(enum machine m, uint64_t address, const uint8_t *bytes, size
 	out->length = e.length;
 	out->kind = e.branch;
 	out->flow = e.branch != BRANCH_NONE ? FLOW_BRANCH
+		    : e.resumes             ? FLOW_RESUMES
 		    : e.anywhere            ? FLOW_ANYWHERE
 		    : e.repeats             ? FLOW_REPEATS
 					    : FLOW_NEXT;

@@ -36,7 +36,8 @@ enum {
 enum machine_flow {
 	FLOW_NEXT,     /* the next instruction */
 	FLOW_BRANCH,   /* see kind */
-	FLOW_ANYWHERE, /* a system call, an interrupt, a return from one */
+	FLOW_ANYWHERE, /* a system call, an interrupt */
+	FLOW_RESUMES,  /* a return from one */
 	FLOW_REPEATS   /* the next instruction, or this one again */
 };
 

@@ -146,6 +146,7 @@ static void riscv_decode_wide(uint32_t bits, struct encoding *out)
 		break;
 	case 0x73:                   /* SYSTEM */
 		out->anywhere = !f3; /* ecall, ebreak, mret, sret */
+		out->resumes = !f3 && (rs2 == 2 || rs2 == 18);
 		if (f3 & 3)
 			riscv_set(out, rd, f3 < 4 ? rs1 : NO_REGISTER, NO_REGISTER);
 		break;

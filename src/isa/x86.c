@@ -152,6 +152,7 @@ static bool x86_decode_two(struct x86_state *s, struct encoding *out)
 	if (op == 0x05 || op == 0x07 || op == 0x0b || op == 0x34 || op == 0x35 ||
 	    op == 0xaa || op == 0xb9 || op == 0xff)
 		out->anywhere = true;
+	out->resumes = op == 0x07 || op == 0x35 || op == 0xaa; /* sysret, sysexit, rsm */
 	if (n == -1)
 		return true;
 	/* extrq and insertq have two more bytes */
@@ -247,6 +248,7 @@ static bool x86_decode_one(struct x86_state *s, unsigned op, struct encoding *ou
 		return x86_skip(s, 3);
 	case 'I': /* int3, iret */
 		out->anywhere = true;
+		out->resumes = op == 0xcf;
 		return true;
 	case 'i': /* int */
 		out->anywhere = true;

@@ -293,7 +293,7 @@ static void points_get_partial(struct points_in *in, struct stack_partial *p)
 	p->target = points_get(in, UINT64_MAX);
 	p->load = points_get(in, UINT64_MAX);
 	p->store = points_get(in, UINT64_MAX);
-	p->what = (unsigned)points_get(in, 31);
+	p->what = (unsigned)points_get(in, 63);
 	p->anywhere = points_get(in, 1);
 }
 

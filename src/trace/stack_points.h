@@ -34,7 +34,8 @@ struct stack_frame {
 /* An instruction that a block divides: what its micro-ops before the block have said. */
 struct stack_partial {
 	uint64_t pc, record, after, target, load, store;
-	unsigned what; /* enum frames_what, plus 16 if it may end an interruption */
+	unsigned
+		what; /* enum frames_what, plus 16 if it may end an interruption, 32: begin one */
 	bool anywhere;
 };
 

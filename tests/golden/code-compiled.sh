@@ -35,7 +35,7 @@ END
 $cc -g -O1 -fasynchronous-unwind-tables -Wl,--build-id -o prog prog.c || skip "no compiler"
 ./record trace 400000 ./prog || skip "no ptrace"
 [ -s trace ] || skip "no ptrace"
-layout='pc:u64 sp:u64'
+layout='pc:u64 sp:u64 code:u64 signal:u64'
 run() { "$OPSCOPE" "$@" 2>>messages; }
 count() { run find -c --no-index --layout="$layout" "$@" trace; }
 

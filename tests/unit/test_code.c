@@ -55,6 +55,8 @@ static const struct machine_case machine_cases[] = {
 	{ MACHINE_X86_64, 0x1000, 6, { 0xff, 0x25, 1, 0, 0, 0 }, 6, FLOW_BRANCH, BRANCH_INDIRECT, 0 },
 	{ MACHINE_X86_64, 0x1000, 3, { 0xf3, 0x48, 0xab }, 3, FLOW_REPEATS, 0, 0 },
 	{ MACHINE_X86_64, 0x1000, 2, { 0x0f, 0x05 }, 2, FLOW_ANYWHERE, 0, 0 },
+	{ MACHINE_X86_64, 0x1000, 2, { 0x48, 0xcf }, 2, FLOW_RESUMES, 0, 0 },
+	{ MACHINE_X86_64, 0x1000, 3, { 0x48, 0x0f, 0x07 }, 3, FLOW_RESUMES, 0, 0 },
 	{ MACHINE_X86_64, 0x1000, 4, { 0xf3, 0x0f, 0x1e, 0xfa }, 4, FLOW_NEXT, 0, 0 },
 	{ MACHINE_X86_64, 0x1000, 3, { 0xc5, 0xf8, 0x77 }, 3, FLOW_NEXT, 0, 0 },
 	{ MACHINE_X86_64, 0x1000, 6, { 0xc4, 0xe3, 0x7d, 0x39, 0xc1, 1 }, 6, FLOW_NEXT, 0, 0 },
@@ -72,6 +74,7 @@ static const struct machine_case machine_cases[] = {
 	{ MACHINE_AARCH64, 0x1000, 4, { 0x00, 0x02, 0x1f, 0xd6 }, 4, FLOW_BRANCH, BRANCH_INDIRECT, 0 },
 	{ MACHINE_AARCH64, 0x1000, 4, { 0x00, 0x02, 0x3f, 0xd6 }, 4, FLOW_BRANCH, BRANCH_INDIRECT_CALL, 0 },
 	{ MACHINE_AARCH64, 0x1000, 4, { 0x01, 0, 0, 0xd4 }, 4, FLOW_ANYWHERE, 0, 0 },
+	{ MACHINE_AARCH64, 0x1000, 4, { 0xe0, 0x03, 0x9f, 0xd6 }, 4, FLOW_RESUMES, 0, 0 },
 	{ MACHINE_AARCH64, 0x1000, 4, { 0xe0, 0x03, 0x00, 0xaa }, 4, FLOW_NEXT, 0, 0 },
 	{ MACHINE_AARCH64, 0x1000, 3, { 0xe0, 0x03, 0x00 }, 0, 0, 0, 0 },
 	{ MACHINE_RISCV64, 0x1000, 4, { 0xef, 0x00, 0x80, 0x00 }, 4, FLOW_BRANCH, BRANCH_DIRECT_CALL, 0x1008 },
@@ -81,6 +84,8 @@ static const struct machine_case machine_cases[] = {
 	{ MACHINE_RISCV64, 0x1000, 2, { 0x82, 0x80 }, 2, FLOW_BRANCH, BRANCH_RETURN, 0 },
 	{ MACHINE_RISCV64, 0x1000, 2, { 0x82, 0x97 }, 2, FLOW_BRANCH, BRANCH_INDIRECT_CALL, 0 },
 	{ MACHINE_RISCV64, 0x1000, 4, { 0x73, 0, 0, 0 }, 4, FLOW_ANYWHERE, 0, 0 },
+	{ MACHINE_RISCV64, 0x1000, 4, { 0x73, 0, 0x20, 0x30 }, 4, FLOW_RESUMES, 0, 0 }, /* mret */
+	{ MACHINE_RISCV64, 0x1000, 4, { 0x73, 0, 0x20, 0x10 }, 4, FLOW_RESUMES, 0, 0 }, /* sret */
 	{ MACHINE_RISCV64, 0x1000, 2, { 0x11, 0x20 }, 2, FLOW_NEXT, 0, 0 }, /* c.addiw */
 	{ MACHINE_RISCV32, 0x1000, 2, { 0x11, 0x20 }, 2, FLOW_BRANCH, BRANCH_DIRECT_CALL, 0x1004 },
 	{ MACHINE_RISCV64, 0x1000, 2, { 0, 0 }, 0, 0, 0, 0 },

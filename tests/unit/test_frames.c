@@ -14,7 +14,7 @@
 #include "code/frames.h"
 
 /* A step: C call (5 bytes), R return, I indirect jump, N another instruction with its length, S a system call,
- * ? an unknown one; with its slot, and the depth after it. */
+ * E a return from an interrupt, ? an unknown one; with its slot, and the depth after it. */
 struct step_case {
 	char what;
 	uint64_t pc, next, slot;
@@ -49,7 +49,13 @@ static const struct stack_case cases[] = {
 		{ 'R', 0x90b, 0x990, 0, 1, 0 }, { 'N', 0x990, 0x997, 0, 1, 7 }, { 'N', 0x997, 0x14, 0, 0, 2 } }, 0 },
 	{ "a signal that ends with a system call", {
 		{ 'N', 0x12, 0x900, 0, 1, 2 }, { 'R', 0x90b, 0x990, 0, 1, 0 }, { 'S', 0x990, 0x992, 0, 1, 2 },
-		{ 'S', 0x997, 0x14, 0, 0, 2 }, { 'S', 0x14, 0x999, 0, 0, 2 } }, 0 },
+		{ 'S', 0x997, 0x14, 0, 0, 2 }, { 'S', 0x14, 0x16, 0, 0, 2 } }, 0 },
+	{ "a signal in a system call, which is made again", {
+		{ 'C', 0x10, 0x100, 0, 1, 0 }, { 'S', 0x100, 0x900, 0, 2, 2 }, { 'R', 0x905, 0x990, 0, 2, 0 },
+		{ 'S', 0x997, 0x100, 0, 1, 2 }, { 'S', 0x100, 0x102, 0, 1, 2 } }, 0 },
+	{ "a trap and its return", {
+		{ 'S', 0x12, 0x900, 0, 1, 4 }, { 'C', 0x905, 0x300, 0, 2, 0 }, { 'R', 0x303, 0x90a, 0, 1, 0 },
+		{ 'E', 0x90b, 0x16, 0, 0, 4 }, { 'E', 0x1b, 0x5000, 0, 0, 4 } }, 0 },
 	{ "an interrupt that ends with a return", {
 		{ 'N', 0x12, 0x900, 0, 1, 2 }, { 'C', 0x905, 0x300, 0, 2, 0 }, { 'R', 0x303, 0x14, 0, 0, 0 } }, 0 },
 	{ "a call of the next instruction", { { 'C', 0x10, 0x15, 0, 0, 0 } }, 0 },
@@ -110,7 +116,8 @@ static struct frames_step step_of(const struct step_case *c, uint64_t record)
 		break;
 	default:
 		s.after = c->pc + c->length;
-		s.anywhere = s.resumes = c->what == 'S';
+		s.anywhere = s.resumes = c->what == 'S' || c->what == 'E';
+		s.traps = c->what == 'S';
 	}
 	return s;
 }

@@ -1,0 +1,341 @@
+/*
+ * Call stacks of recorded programs.  The programs are compiled and recorded here by single
+ * steps with the stack pointer: a frame lives while the stack pointer is not above the place of
+ * its return address.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "analysis/call_points.h"
+#include "base/bytes.h"
+#include "code/program.h"
+#include "tracefile.h"
+
+enum { MOST = 300000, DEEPEST = 4096 };
+
+struct recorded {
+	uint64_t pc, sp;
+	uint8_t code[8];
+	uint64_t handled;
+};
+
+struct truth_frame {
+	uint64_t record, slot;
+	bool interruption;
+};
+
+/* The stack of a record differs from that of the previous one by frames that ended and one that
+ * began. */
+struct truth {
+	struct recorded *r;
+	size_t n;
+	struct truth_frame stack[DEEPEST];
+	size_t depth;
+	/* Compared with what is found */
+	size_t at, compared, differ, run, longest, signals, deepest;
+	bool interruptions; /* they are found */
+};
+
+static const char program_c[] =
+	"#include <setjmp.h>\n#include <signal.h>\n#include <stdlib.h>\n"
+	"#include <sys/mman.h>\n"
+	"#define F __attribute__((noinline))\n"
+	"static jmp_buf landing;\nstatic volatile char *page;\nvolatile int sum;\n"
+	"F int leaf(int n) { sum += n; return sum; }\n"
+	"F int tail(int n) { sum++; return leaf(n + 1); }\n"
+	"F int rec(int n) { int a = n ? rec(n - 1) : tail(1); sum++; return a + leaf(n); }\n"
+	"F void far_jump(int n) { if (!n) longjmp(landing, 1); far_jump(n - 1); sum++; }\n"
+	"F int each(const void *a, const void *b) { return *(int *)a - *(int *)b; }\n"
+	"static void handler(int s)\n{\n\tsum += rec(2);\n"
+	"\tif (s == SIGSEGV) mprotect((void *)page, 4096, PROT_READ | PROT_WRITE);\n}\n"
+	"int main(void)\n{\n\tint v[9] = { 4, 2, 8, 1, 5, 7, 3, 6, 9 };\n"
+	"\t__asm__(\"int3\");\n\tsignal(SIGSEGV, handler);\n\tsignal(SIGUSR1, handler);\n"
+	"\tpage = mmap(0, 4096, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);\n"
+	"\tfor (int k = 0; k < 6; k++) {\n\t\trec(k + 3);\n"
+	"\t\tif (!setjmp(landing)) far_jump(k);\n"
+	"\t\ttail(k);\n\t}\n"
+	"\tpage[5] = 1;\n\trec(3);\n\traise(SIGUSR1);\n\trec(2);\n"
+	"\tqsort(v, 9, sizeof *v, each);\n\treturn v[0] != 1;\n}\n";
+
+static const char program_cc[] =
+	"#define F __attribute__((noinline))\nvolatile int sum;\n"
+	"struct guard { int k; F guard(int n) : k(n) { sum++; } F ~guard() { sum += k; } };\n"
+	"F int deep(int n)\n{\n\tguard g(n);\n\tif (!n) throw 7;\n"
+	"\tint a = deep(n - 1);\n\treturn a + sum;\n}\n"
+	"F int again(int n)\n{\n\ttry { return deep(n); }\n"
+	"\tcatch (int k) { sum += k; throw; }\n}\n"
+	"F int plain(int n) { return n ? plain(n - 1) + 1 : sum; }\n"
+	"int main()\n{\n\tint ok = 0;\n\t__asm__(\"int3\");\n\tfor (int n = 2; n < 14; n += 10) {\n"
+	"\t\ttry { again(n); }\n\t\tcatch (int k) { ok += k; plain(n); }\n\t\tplain(2);\n\t}\n"
+	"\treturn ok != 14;\n}\n";
+
+static bool run_command(const char *text, ...)
+{
+	struct str command = STR_INIT;
+	va_list args;
+	va_start(args, text);
+	char *part = mem_new(4096, 1);
+	vsnprintf(part, 4096, text, args);
+	va_end(args);
+	str_addf(&command, "cd '%s' && %s >/dev/null 2>&1", file_dir, part);
+	int status = system(command.text);
+	str_release(&command);
+	free(part);
+	return !status;
+}
+
+/* Compile and record a program; false: that is not possible here. */
+static bool record(struct truth *t, const char *source, const char *text, const char *cc,
+		   const char *pie)
+{
+	struct str bytes = STR_INIT;
+	char path[400];
+	const char *top = getenv("top_srcdir");
+	*t = (struct truth) { .n = 0 };
+	if (!elf_read_available())
+		return false;
+	str_add(&bytes, text);
+	file_write(source, &bytes);
+	if (!run_command("test -x record || %s -O1 -o record '%s/tests/lib/record.c'",
+			 getenv("CC") ? getenv("CC") : "cc", top ? top : ".") ||
+	    !run_command("%s -O2 -static%s -fasynchronous-unwind-tables -o program %s",
+			 cc, pie, source) ||
+	    !run_command("./record -t trace %d ./program", MOST)) {
+		str_release(&bytes);
+		return false;
+	}
+	snprintf(path, sizeof path, "%s/trace", file_dir);
+	slurp(path, &bytes);
+	t->n = bytes.len / sizeof *t->r;
+	t->r = mem_new(t->n + 1, sizeof *t->r);
+	memcpy(t->r, bytes.text, t->n * sizeof *t->r);
+	str_release(&bytes);
+	return t->n > 1000;
+}
+
+/* Instructions, as far as they matter. */
+enum insn { OTHER, CALL, CALL_INDIRECT, RETURN, JUMP, JUMP_INDIRECT, CONDITIONAL };
+
+static enum insn insn_of(const struct recorded *r)
+{
+	const uint8_t *p = r->code, *end = p + 6;
+	while (p < end && (*p == 0x3e || *p == 0xf2 || *p == 0xf3 || *p == 0x2e ||
+			   *p == 0x66 || (*p & 0xf0) == 0x40))
+		p++;
+	if (*p == 0xe8)
+		return CALL;
+	if (*p == 0xc3 || *p == 0xc2)
+		return RETURN;
+	if (*p == 0xe9 || *p == 0xeb)
+		return JUMP;
+	if ((*p & 0xf0) == 0x70 || (*p == 0x0f && (p[1] & 0xf0) == 0x80))
+		return CONDITIONAL;
+	if (*p == 0xff && (p[1] >> 3 & 7) == 2)
+		return CALL_INDIRECT;
+	if (*p == 0xff && (p[1] >> 3 & 7) == 4)
+		return JUMP_INDIRECT;
+	return OTHER;
+}
+
+static bool is_call(enum insn i)
+{
+	return i == CALL || i == CALL_INDIRECT;
+}
+
+static void push(struct truth *t, uint64_t record, uint64_t slot, bool interruption)
+{
+	assert_true(t->depth < DEEPEST);
+	t->stack[t->depth++] = (struct truth_frame) { record, slot, interruption };
+	if (t->depth > t->deepest)
+		t->deepest = t->depth;
+}
+
+/* Advance to the stack at record i, the next one. */
+static void truth_step(struct truth *t, size_t i)
+{
+	const struct recorded *r = &t->r[i], *last = i ? r - 1 : NULL;
+	if (last && is_call(insn_of(last)) && r->sp == last->sp - 8)
+		push(t, i - 1, r->sp, false);
+	while (t->depth && t->stack[t->depth - 1].slot < r->sp)
+		t->depth--;
+	if (last && r->handled) {
+		/* It ends if the program goes on where it was. */
+		push(t, i - 1, last->sp - 1, true);
+		t->signals++;
+	}
+	t->at = i;
+}
+
+static bool same_stack(const struct truth *t, struct frames *f)
+{
+	size_t d = 0;
+	for (size_t k = 0; k < t->depth; k++) {
+		const struct truth_frame *x = &t->stack[k];
+		if (x->interruption && !t->interruptions)
+			continue;
+		if (d >= frames_depth(f) || frames_at(f, d)->record != x->record ||
+		    (frames_at(f, d)->kind == FRAME_INTERRUPTION) != x->interruption)
+			return false;
+		d++;
+	}
+	return d == frames_depth(f);
+}
+
+static bool visit(void *ctx, struct call_steps_thread *c, const struct batch *b, size_t i,
+		  uint64_t pc, size_t thread)
+{
+	struct truth *t = ctx;
+	uint64_t record = b->first + i;
+	(void)thread;
+	assert_int_equal(pc, t->r[record].pc);
+	for (size_t k = t->compared ? t->at + 1 : 0; k <= record; k++)
+		truth_step(t, k);
+	t->compared++;
+	bool same = same_stack(t, c->frames);
+	t->run = same ? 0 : t->run + 1;
+	t->differ += !same;
+	if (t->run > t->longest)
+		t->longest = t->run;
+	if (t->run == 40) {
+		struct str text = STR_INIT;
+		for (size_t k = 0; k < t->depth && k < 40; k++)
+			str_addf(&text, " %lu", (unsigned long)t->stack[k].record);
+		str_add(&text, ", not");
+		for (size_t k = 0; k < frames_depth(c->frames) && k < 40; k++)
+			str_addf(&text, " %lu",
+				 (unsigned long)frames_at(c->frames, k)->record);
+		fail_msg("the stack at record %lu is%s", (unsigned long)record,
+			 text.text);
+	}
+	return true;
+}
+
+static void compare(struct truth *t, struct trace *trace)
+{
+	struct call_steps steps;
+	struct err err = ERR_INIT;
+	struct reader *rd;
+	const struct batch *b;
+	explore_all(trace);
+	assert_int_equal(trace_extent(trace).records, t->n);
+	t->depth = t->at = t->compared = t->differ = t->run = t->longest = t->signals = 0;
+	assert_int_equal(call_steps_init(&steps, trace, NULL, &err), ST_OK);
+	assert_int_equal(reader_open(&rd, trace, &err), ST_OK);
+	for (uint64_t at = 0; at < t->n; at += b->n) {
+		assert_int_equal(reader_read(rd, at, 4096, steps.want, &b, &err), ST_OK);
+		call_steps_add(&steps, b, visit, t);
+	}
+	reader_free(rd);
+	call_steps_release(&steps);
+	assert_int_equal(t->compared, t->n);
+}
+
+/* Addresses alone: instructions and names are those of the program. */
+static void compare_by_program(struct truth *t)
+{
+	struct err err = ERR_INIT;
+	struct image *m;
+	char path[400];
+	snprintf(path, sizeof path, "%s/trace", file_dir);
+	struct trace *trace = open_as(path, NULL, "pc:u64 sp:u64 code:u64 signal:u64");
+	snprintf(path, sizeof path, "%s/program", file_dir);
+	assert_int_equal(image_open(&m, path, NULL, 0, &err), ST_OK);
+	struct program *program = program_new();
+	program_add(program, m);
+	assert_int_equal(program_place(program, trace, NULL, &err), ST_OK);
+	assert_true(m->evidence.against <= 2); /* signals */
+	trace_set_program(trace, program, program_free);
+	t->interruptions = true;
+	compare(t, trace);
+	trace_free(trace);
+}
+
+/* As ChampSim has it: kinds of branches by registers, and where return addresses are stored;
+ * interruptions are not seen. */
+static void compare_by_slots(struct truth *t)
+{
+	enum { SP = 6, FLAGS = 25, IP = 26, OTHER_REGISTER = 1 };
+	static const uint8_t registers[][6] = {
+		/* two written, four read */
+		[OTHER] = { 1, 0, 2, 0, 0, 0 },
+		[CALL] = { SP, IP, SP, IP, 0, 0 },
+		[CALL_INDIRECT] = { SP, IP, SP, IP, OTHER_REGISTER, 0 },
+		[RETURN] = { SP, IP, SP, 0, 0, 0 },
+		[JUMP] = { IP, 0, IP, 0, 0, 0 },
+		[JUMP_INDIRECT] = { IP, 0, OTHER_REGISTER, 0, 0, 0 },
+		[CONDITIONAL] = { IP, 0, IP, FLAGS, 0, 0 },
+	};
+	struct str out = STR_INIT;
+	for (size_t i = 0; i < t->n; i++) {
+		uint8_t bytes[64] = { 0 };
+		enum insn what = insn_of(&t->r[i]);
+		put_le64(bytes, t->r[i].pc);
+		bytes[8] = what != OTHER;
+		bytes[9] = what != OTHER && what != CONDITIONAL;
+		memcpy(bytes + 10, registers[what], 6);
+		if (is_call(what))
+			put_le64(bytes + 16, t->r[i].sp - 8);
+		if (what == RETURN)
+			put_le64(bytes + 32, t->r[i].sp);
+		str_addn(&out, (const char *)bytes, sizeof bytes);
+	}
+	struct trace *trace = open_as(file_write("slots", &out), "champsim", NULL);
+	str_release(&out);
+	t->interruptions = false;
+	compare(t, trace);
+	trace_free(trace);
+}
+
+/* Between a change of the stack pointer by longjmp or the unwinder and the jump after it, the
+ * frames are those of before. */
+static void check(struct truth *t, size_t jumps)
+{
+	if (getenv("OPSCOPE_TEST_SAY"))
+		print_message("%zu records, %zu differ in runs of up to %zu, depth %zu\n",
+			      t->n, t->differ, t->longest, t->deepest);
+	assert_true(t->longest <= 12);
+	assert_in_range(t->differ, 0, 12 * jumps);
+	assert_true(t->deepest > 8);
+}
+
+static void stacks_of_c(void **state)
+{
+	static struct truth t;
+	(void)state;
+	if (!record(&t, "program.c", program_c, getenv("CC") ? getenv("CC") : "cc", ""))
+		skip();
+	compare_by_program(&t);
+	check(&t, 6);
+	assert_int_equal(t.signals, 2);
+	compare_by_slots(&t);
+	check(&t, 6);
+	free(t.r);
+}
+
+static void stacks_of_exceptions(void **state)
+{
+	static struct truth t;
+	(void)state;
+	if (!record(&t, "program.cc", program_cc, "c++", "-pie"))
+		skip();
+	compare_by_program(&t);
+	check(&t, 60);
+	assert_true(t.differ * 2000 <= t.n);
+	compare_by_slots(&t);
+	check(&t, 60);
+	assert_true(t.differ * 1000 <= t.n);
+	free(t.r);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(stacks_of_c),
+		cmocka_unit_test(stacks_of_exceptions),
+	};
+	return cmocka_run_group_tests(tests, files_setup, files_teardown);
+}
