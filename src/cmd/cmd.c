@@ -159,7 +159,6 @@ const char *cmd_choose_command(size_t i, const char **help)
 static const char *cmd_shown_command(const void *of, size_t i)
 {
 	const char *help;
-	(void)of;
 	return cmd_choose_command(i, &help);
 }
 

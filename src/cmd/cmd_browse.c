@@ -59,7 +59,6 @@ static void cmd_browse_print_waiting(int sig)
 {
 	static const char text[] =
 		"opscope: waiting for the beginning of the trace; Ctrl-C stops\n";
-	(void)sig;
 	if (write(STDERR_FILENO, text, sizeof text - 1) < 0)
 		return; /* the error cannot be reported either */
 }
@@ -222,7 +221,6 @@ static int cmd_browse_run(const struct cmdline *line, struct trace *t)
 		.follow = cmdline_has(line, "follow"),
 	};
 	size_t memory = 0;
-	(void)t;
 	enum status st = cmdline_number(line, "start", &opt.start, &err);
 	if (st == ST_OK)
 		st = cmd_browse_parse_size(cmdline_value(line, "size"), &opt, &err);

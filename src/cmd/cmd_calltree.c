@@ -91,7 +91,6 @@ static void cmd_calltree_row(struct calltree_job *j, uint32_t node, size_t depth
 	struct str line = STR_INIT, name = STR_INIT;
 	char all[32], own[32], calls[32];
 	uint64_t total = j->tree.records ? j->tree.records : 1;
-	(void)path;
 	if ((double)n->all < j->least * (double)total)
 		return;
 	cmd_calltree_name(j, node, &name);
@@ -115,7 +114,6 @@ static void cmd_calltree_text(struct calltree_job *j)
 static void cmd_calltree_folded_row(struct calltree_job *j, uint32_t node, size_t depth,
 				    const struct str *path)
 {
-	(void)depth;
 	if (j->tree.node[node].own)
 		fprintf(j->to, "%s %" PRIu64 "\n", path->text, j->tree.node[node].own);
 }

@@ -166,7 +166,6 @@ static int cmd_complete_run(const struct cmdline *line, struct trace *t)
 {
 	struct complete_line c = { .word = line->operand, .n = line->noperands };
 	const char *typed = c.word[c.n - 1], *value;
-	(void)t;
 	c.command = c.n > 1 ? command_find(c.word[0]) : NULL;
 	bool first = !c.command;
 	if (first)

@@ -415,7 +415,6 @@ static int cmd_diff_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
 	struct cmd_diff_job d = { .line = line, .also = STR_INIT, .except = STR_INIT };
-	(void)t;
 	int status = EXIT_ERROR;
 	if (cmd_diff_options(&d, &err) != ST_OK)
 		cmd_fail_err("diff", &err);

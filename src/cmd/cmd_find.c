@@ -98,7 +98,6 @@ static int cmd_find_run(const struct cmdline *line, struct trace *t)
 				  .heading = STR_INIT };
 	struct match_writer *m = &f.options;
 	bool backward = cmdline_has(line, "backward");
-	(void)t;
 	uint64_t from = backward ? UINT64_MAX : 0;
 	m->most = UINT64_MAX;
 	m->flush_each = isatty(STDOUT_FILENO);

@@ -286,14 +286,12 @@ static int cmd_formats_describe(const struct format *f)
 
 static const char *cmd_formats_nth_name(const void *of, size_t i)
 {
-	(void)of;
 	const struct format *f = format_at(i);
 	return f ? f->name : NULL;
 }
 
 static int cmd_formats_run(const struct cmdline *line, struct trace *t)
 {
-	(void)t;
 	cmd_warn_of_descriptions();
 	if (!line->noperands) {
 		cmd_formats_list();

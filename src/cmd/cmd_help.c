@@ -6,7 +6,6 @@ static int cmd_help_run(const struct cmdline *line, struct trace *t)
 {
 	const char *name = line->noperands ? line->operand[0] : NULL;
 	const struct command *c = name ? command_find(name) : NULL;
-	(void)t;
 	if (name && !c) {
 		const char *near = command_suggest(name);
 		if (near)

@@ -352,7 +352,6 @@ static int cmd_index_remove_all(struct cmd_index_job *c)
 static int cmd_index_run(const struct cmdline *line, struct trace *t)
 {
 	struct cmd_index_job c = { .line = line, .out = line->out };
-	(void)t;
 	bool removes = cmdline_has(line, "remove"), all = cmdline_has(line, "all");
 	if (cmdline_has(line, "list"))
 		return line->noperands ? cmd_fail("index", "--list does not take a FILE")

@@ -389,7 +389,6 @@ static int cmd_lint_run(const struct cmdline *line, struct trace *t)
 	struct err err = ERR_INIT;
 	struct cmd_lint_work w = { .line = line, .out = line->out, .examples = EXAMPLES };
 	const char *id = cmdline_value(line, "explain");
-	(void)t;
 	enum status st = cmdline_number(line, "examples", &w.examples, &err);
 	if (!st)
 		st = findings_check("only", cmdline_value(line, "only"), &err);

@@ -167,12 +167,13 @@ static void cmd_manual_put_programs(FILE *to)
 		  "RISC-V are decoded for this; without them, and in formats whose "
 		  "records are not the instructions in sequence, give the address.",
 		  ".PP");
-	roff_text(to,
-		  "--maps=FILE, a copy of /proc/PID/maps, has the addresses of all files with "
-		  "code: programs of --binary with the same name are there, and the others "
-		  "are opened, below a directory of --sysroot if they are in it.  Files that "
-		  "cannot be opened are reported, and their code has no names.",
-		  ".PP");
+	roff_text(
+		to,
+		"--maps=FILE, a copy of /proc/PID/maps, has the addresses of all files with "
+		"code: programs of --binary with the same name are there, and the others "
+		"are opened, below a directory of --sysroot if they are in it.  Files that "
+		"cannot be opened are reported, and their code has no names.",
+		".PP");
 	roff_text(to,
 		  "--symbols=FILE names functions without the program: the output of nm, "
 		  "System.map, perf-PID.map, or lines of ADDRESS,SIZE,NAME.  "
@@ -465,7 +466,6 @@ static void cmd_manual_print(FILE *to)
 static int cmd_manual_run(const struct cmdline *line, struct trace *t)
 {
 	const char *page = line->noperands ? line->operand[0] : "";
-	(void)t;
 	if (!*page)
 		cmd_manual_print(stdout);
 	else if (!strcmp(page, "lint"))

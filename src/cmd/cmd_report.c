@@ -644,7 +644,6 @@ static int report_run(const struct cmdline *l, struct trace *t)
 	struct outfile *file = NULL;
 	struct err err = ERR_INIT;
 	struct str path = STR_INIT;
-	(void)t;
 	if (!report_path(l, &path))
 		return cmd_fail("report", "the standard input has no name: give one with "
 					  "--output=FILE");

@@ -496,8 +496,9 @@ static int cmd_stat_join(struct cmd_stat_tables *of, const struct cmdline *line,
 			status = cmd_fail_err("stat", &err);
 			break;
 		}
-		of->table[k] = table_against(a, other.table[k],
-					     table_against_column(a, of->analysis[k]->sort));
+		of->table[k] =
+			table_against(a, other.table[k],
+				      table_against_column(a, of->analysis[k]->sort));
 		table_free(a);
 	}
 	cmd_stat_free_tables(&other);
@@ -700,7 +701,6 @@ static int cmd_stat_run(const struct cmdline *line, struct trace *t)
 {
 	struct cmd_stat_job job = { .line = line, .out = line->out };
 	bool rows = cmdline_has(line, "table");
-	(void)t;
 	if (cmdline_has(line, "list"))
 		return cmd_stat_list_analyses(line->out);
 	bool tables = line->noperands && cmd_stat_names_first(line);

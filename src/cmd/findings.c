@@ -86,7 +86,6 @@ static bool findings_word_selects_any(const char *word, size_t len)
 static const char *findings_id_or_severity(const void *of, size_t i)
 {
 	const char *group;
-	(void)of;
 	if (i < SEVERITIES)
 		return severity_name((enum severity)i);
 	const struct finding_kind *f = findings_nth(i - SEVERITIES, &group);

@@ -126,7 +126,6 @@ static struct wakeup *progress_wakeup;
 static void progress_on_signal(int sig)
 {
 	int saved = errno;
-	(void)sig;
 	progress_interrupted = true;
 	wakeup_send(progress_wakeup);
 	errno = saved;

@@ -29,7 +29,6 @@ struct cis501_line {
 
 static struct reg_map_target cis501_registers(const struct registers *from)
 {
-	(void)from;
 	return (struct reg_map_target) {
 		.map = registers_find("x86"),
 		.first = 0,

@@ -44,7 +44,6 @@ static const struct registers tarmac_names = {
 
 static struct reg_map_target tarmac_registers(const struct registers *from)
 {
-	(void)from;
 	return (struct reg_map_target) {
 		.map = &tarmac_names,
 		.first = 0,

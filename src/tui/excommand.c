@@ -140,7 +140,6 @@ static enum status excommand_run_diff_remarks(struct screen *sc, const char *arg
 static size_t excommand_complete_diff_remarks(struct screen *sc, const char *args,
 					      struct words *out)
 {
-	(void)sc;
 	words_offer(out, "on", args);
 	words_offer(out, "off", args);
 	return 0;
@@ -250,7 +249,6 @@ static enum status excommand_run_with(struct screen *sc, const char *args,
 static size_t excommand_complete_with(struct screen *sc, const char *args,
 				      struct words *out)
 {
-	(void)sc;
 	return excommand_complete_path(args, out);
 }
 
@@ -309,7 +307,6 @@ static enum status excommand_run_threads(struct screen *sc, const char *args,
 static size_t excommand_complete_threads(struct screen *sc, const char *args,
 					 struct words *out)
 {
-	(void)sc;
 	words_offer(out, "name", args);
 	words_offer(out, "join", args);
 	return 0;
@@ -335,7 +332,6 @@ static size_t excommand_complete_notes(struct screen *sc, const char *args,
 				       struct words *out)
 {
 	size_t len = strcspn(args, " ");
-	(void)sc;
 	if (args[len])
 		return len + 1 + excommand_complete_path(args + len + 1, out);
 	words_offer(out, "export", args);
@@ -403,7 +399,6 @@ static enum status excommand_run_span(struct screen *sc, const char *args,
 static size_t excommand_complete_span(struct screen *sc, const char *args,
 				      struct words *out)
 {
-	(void)sc;
 	words_offer(out, "none", args);
 	return 0;
 }
@@ -614,7 +609,6 @@ static bool excommand_find(const char *name, size_t len, struct excommand *out,
 static const char *excommand_nth_name(const void *of, size_t i)
 {
 	struct excommand c;
-	(void)of;
 	return excommand_at(i, &c) ? c.name : NULL;
 }
 

@@ -40,7 +40,6 @@ size_t excommand_complete_bind(struct screen *sc, const char *args, struct words
 {
 	size_t len = strcspn(args, " ");
 	struct str name = STR_INIT;
-	(void)sc;
 	if (!args[len])
 		return strlen(args);
 	const char *word = args + len + strspn(args + len, " ");
@@ -189,7 +188,6 @@ size_t excommand_complete_colour(struct screen *sc, const char *args, struct wor
 {
 	size_t at = words_last(args, " ,");
 	struct str name = STR_INIT;
-	(void)sc;
 	for (int st = 0; st < STYLE_COUNT && !at; st++) {
 		str_clear(&name);
 		excommand_role_name((enum style)st, &name);
@@ -224,7 +222,6 @@ enum status excommand_run_theme(struct screen *sc, const char *args, struct err 
 size_t excommand_complete_theme(struct screen *sc, const char *args, struct words *out)
 {
 	const char *name, *help;
-	(void)sc;
 	for (size_t i = 0; theme_at(i, &name, &help); i++)
 		if (strncmp(name, args, strlen(args)) == 0)
 			words_add(out, name, help);
@@ -265,7 +262,6 @@ enum status excommand_run_close_pane(struct screen *sc, const char *args, struct
 
 size_t excommand_complete_pane(struct screen *sc, const char *args, struct words *out)
 {
-	(void)sc;
 	for (size_t i = 0; panes[i]; i++)
 		if (excommand_stays(panes[i]) &&
 		    strncmp(panes[i]->name, args, strlen(args)) == 0)

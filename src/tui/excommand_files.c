@@ -107,7 +107,6 @@ enum status excommand_run_export(struct screen *sc, struct cmdline *l, struct er
 /* A file name, which may be quoted, then a notation. */
 size_t excommand_complete_export(struct screen *sc, const char *args, struct words *out)
 {
-	(void)sc;
 	struct cmdline_words w;
 	cmdline_split(&w, args);
 	bool quote = w.open == args;

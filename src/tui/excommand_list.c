@@ -85,7 +85,6 @@ static void list_keys(void *screen, struct listing *out)
 {
 	const char *name, *what;
 	struct str text = STR_INIT, change = STR_INIT;
-	(void)screen;
 	for (size_t i = 0; keymap_user_at(i, &name, &what); i++) {
 		str_clear(&text);
 		str_clear(&change);

@@ -124,13 +124,11 @@ static const char *excommand_cycle_text(struct screen *sc, struct str *room)
 static const char *excommand_diff_key_text(struct screen *sc, struct str *room)
 {
 	const struct diff_model *d = screen_session(sc)->diff;
-	(void)room;
 	return d ? d->setting[DIFF_KEY] : NULL;
 }
 
 static const char *excommand_op_classes_text(struct screen *sc, struct str *room)
 {
-	(void)room;
 	return session_op_classes(screen_session(sc));
 }
 
@@ -251,7 +249,6 @@ static enum status excommand_set_value(struct screen *sc, const struct setting *
 
 static const char *excommand_nth_setting(const void *of, size_t i)
 {
-	(void)of;
 	return excommand_settings[i].name;
 }
 

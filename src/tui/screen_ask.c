@@ -116,7 +116,6 @@ static void screen_ask_find_now(struct screen *sc, struct slot *slot, bool backw
 static enum status screen_ask_answer_find(struct screen *sc, const char *text,
 					  struct err *err)
 {
-	(void)err;
 	struct slot *slot = sc->ask_slot;
 	if (*text) {
 		str_clear(&slot->sought);

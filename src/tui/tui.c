@@ -49,7 +49,6 @@ static struct {
 
 static void tui_wake(void *arg)
 {
-	(void)arg;
 	wakeup_send(&wakeup);
 }
 

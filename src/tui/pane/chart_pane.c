@@ -290,7 +290,6 @@ enum outcome chart_pane_act(struct pane *p, enum action a, long long count)
 
 enum outcome chart_pane_highest(struct pane *p, long long count, int by)
 {
-	(void)count;
 	struct chart_pane *v = p->chart;
 	const struct chart *chart = chart_pane_of(p);
 	double most = 0;
@@ -346,7 +345,6 @@ enum outcome chart_pane_return(struct pane *p)
 
 enum outcome chart_pane_zoom_in(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	const struct chart *chart = chart_pane_of(p);
 	struct chart_zoom to;
 	if (!chart)
@@ -366,7 +364,6 @@ enum outcome chart_pane_zoom_in(struct pane *p, long long count, int arg)
 
 enum outcome chart_pane_zoom_out(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct chart_pane *v = p->chart;
 	const struct chart *chart = chart_pane_of(p);
 	if (!chart)
@@ -381,7 +378,6 @@ enum outcome chart_pane_zoom_out(struct pane *p, long long count, int arg)
 
 enum outcome chart_pane_span(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct span over;
 	if (!chart_pane_of(p) || !session_span_anchor(p->session, &p->chart->anchor,
 						      chart_pane_over(p), &over))
@@ -418,7 +414,6 @@ void chart_pane_click(struct pane *p, int row, int col)
 void chart_pane_drag(struct pane *p, int row, int col, bool released)
 {
 	struct chart_pane *v = p->chart;
-	(void)row;
 	if (released) {
 		if (v->dragging && v->anchor.set)
 			chart_pane_span(p, -1, 0);

@@ -305,7 +305,6 @@ struct access_adder {
 
 static void add_access(void *ctx, size_t i, enum access kind, uint64_t address)
 {
-	(void)i;
 	struct access_adder *a = ctx;
 	if (address >= a->job->first && address <= a->job->last)
 		bins_add(a->to, address, kind, 1);

@@ -452,7 +452,6 @@ static enum outcome pane_bytes_click(struct pane *p, int row, int col)
 static enum outcome pane_bytes_toggle(struct pane *p, long long count, int arg)
 {
 	struct pane_bytes_state *st = p->state;
-	(void)count, (void)arg;
 	st->hex = !st->hex;
 	st->rows_needed = st->top = 0;
 	return OUT_DONE;
@@ -460,13 +459,11 @@ static enum outcome pane_bytes_toggle(struct pane *p, long long count, int arg)
 
 static const char *pane_bytes_hex_value(struct pane *p, int arg)
 {
-	(void)arg;
 	return ((struct pane_bytes_state *)p->state)->hex ? "on" : "off";
 }
 
 static enum status pane_bytes_open(struct pane *p, struct err *err)
 {
-	(void)err;
 	struct pane_bytes_state *st = p->state;
 	st->per_row = 16;
 	st->gap = gap_bytes_new(p->session);

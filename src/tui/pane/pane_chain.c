@@ -206,7 +206,6 @@ static void request_longest(struct pane *p)
 
 static void draw_nothing(struct pane *p, struct canvas *c, bool focused)
 {
-	(void)focused;
 	struct pane_chain_state *st = p->state;
 	int percent = latest_percent(&st->loader.latest);
 	if (st->mode == MODE_RECORD && p->session->at.gap)
@@ -263,8 +262,6 @@ static int chain_preferred_cols(struct pane *p)
 
 static int chain_preferred_rows(struct pane *p, int cols)
 {
-	(void)cols;
-	(void)p;
 	/* The same for every record, so that the panes above do not change their size. */
 	return PREFERRED_ROWS;
 }
@@ -296,7 +293,6 @@ static bool chain_waits(struct pane *p)
 static void chain_heading(struct pane *p, struct str *left, struct str *right)
 {
 	struct pane_chain_state *st = p->state;
-	(void)right;
 	static const char *const through[] = {
 		[THROUGH_REGS] = ", registers only", [THROUGH_MEMORY] = ", memory only"
 	};
@@ -332,7 +328,6 @@ static void chain_heading(struct pane *p, struct str *left, struct str *right)
 
 static enum outcome chain_toggle(struct pane *p, long long count, int which)
 {
-	(void)count;
 	struct pane_chain_state *st = p->state;
 	st->with ^= 1u << which;
 	return OUT_DONE;
@@ -346,7 +341,6 @@ static const char *chain_toggled(struct pane *p, int which)
 
 static enum outcome chain_go(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct pane_chain_state *st = p->state;
 	if (p->list.current >= chain_entries(p))
 		return OUT_DONE;
@@ -364,7 +358,6 @@ static enum outcome chain_go(struct pane *p, long long count, int arg)
 
 static enum outcome chain_reverse(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct pane_chain_state *st = p->state;
 	st->opt.forward = !st->opt.forward;
 	return OUT_DONE;
@@ -372,7 +365,6 @@ static enum outcome chain_reverse(struct pane *p, long long count, int arg)
 
 static enum outcome chain_longest(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct pane_chain_state *st = p->state;
 	p->list.current = p->list.top = 0;
 	st->mode = (st->mode + 1) % (MODE_LATENCY + 1);
@@ -392,7 +384,6 @@ static enum outcome chain_depth(struct pane *p, long long count, int sign)
 /* Follow registers or memory, or not.  One of them is always followed. */
 static enum outcome pane_chain_through(struct pane *p, long long count, int what)
 {
-	(void)count;
 	struct pane_chain_state *st = p->state;
 	st->through ^= (unsigned)what;
 	if (!st->through)
@@ -482,7 +473,6 @@ static const struct pane_list chain_list = {
 
 static enum status chain_open(struct pane *p, struct err *err)
 {
-	(void)err;
 	struct pane_chain_state *st = p->state;
 	st->opt = chain_defaults();
 	st->opt.links = LINKS;

@@ -253,7 +253,6 @@ static void pane_code_draw(struct pane *p, struct canvas *c, int row, int k)
 static void pane_code_draw_none(struct pane *p, struct canvas *c, bool focused)
 {
 	struct pane_code_state *st = p->state;
-	(void)focused;
 	if (!st->any && !p->session->schema->by_role[ROLE_PC])
 		pane_draw_sentence(c, 0, "The format has no addresses of instructions");
 	else if (!st->any)
@@ -268,7 +267,6 @@ static void pane_code_heading(struct pane *p, struct str *left, struct str *righ
 	const struct program *program = p->session->schema->program;
 	const struct code_wanted *w;
 	char n[32], m[32];
-	(void)right;
 	if (!st)
 		return;
 	w = st->latest.loaded;
@@ -299,7 +297,6 @@ static bool pane_code_execution(struct pane *p, bool backward, long long count)
 
 static enum outcome pane_code_enter(struct pane *p, long long count, int arg)
 {
-	(void)arg;
 	return pane_code_execution(p, false, count) ? OUT_RECORDS : OUT_DONE;
 }
 
@@ -357,20 +354,17 @@ static const struct pane_key code_keys[] = {
 
 static int pane_code_preferred_cols(struct pane *p)
 {
-	(void)p;
 	return 64;
 }
 
 static int pane_code_preferred_rows(struct pane *p, int cols)
 {
-	(void)p, (void)cols;
 	return CODE_ROWS;
 }
 
 static enum status pane_code_open(struct pane *p, struct err *err)
 {
 	struct pane_code_state *st = p->state;
-	(void)err;
 	st->session = p->session;
 	latest_init(&st->latest, &pane_code_class, st, &p->session->jobs);
 	return ST_OK;

@@ -70,7 +70,6 @@ static const char *columns_help(const struct columns_subject *u, const struct co
 
 static enum status columns_open(struct pane *p, struct err *err)
 {
-	(void)err;
 	int k = columns_find(&p->session->columns, p->session->field);
 	p->list.current = k < 0 ? 0 : k;
 	return ST_OK;
@@ -141,7 +140,6 @@ static void columns_draw(struct pane *p, struct canvas *c, int row, int k)
 
 static void columns_heading(struct pane *p, struct str *left, struct str *right)
 {
-	(void)right;
 	if (columns_subject(p).table)
 		str_addf(left, "of the table %s",
 			 table_model_of(p->session)->analysis->name);
@@ -187,7 +185,6 @@ static void columns_show(struct pane *p, struct column *c, bool show)
 
 static enum outcome columns_toggle(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct column *c = columns_current(p);
 	if (c)
 		columns_show(p, c, !c->shown);
@@ -220,7 +217,6 @@ static enum outcome columns_remove(struct pane *p, const struct column *c)
 
 static enum outcome columns_hide(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct session *s = p->session;
 	struct column *c = columns_current(p);
 	if (!c)
@@ -234,7 +230,6 @@ static enum outcome columns_hide(struct pane *p, long long count, int arg)
 
 static enum outcome columns_all(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct columns *c = columns_subject(p).columns;
 	for (int k = 0; k < c->n; k++)
 		c->at[k].shown = true;
@@ -244,7 +239,6 @@ static enum outcome columns_all(struct pane *p, long long count, int arg)
 
 static enum outcome columns_reset(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	const struct column *c = columns_current(p);
 	int id = c ? c->id : -1;
 	struct columns *columns = columns_subject(p).columns;
@@ -282,7 +276,6 @@ static const struct pane_key chooser_keys[] = {
 /* A click in the box. */
 static enum outcome columns_click(struct pane *p, int k, int col)
 {
-	(void)k;
 	return col < 5 ? columns_toggle(p, -1, 0) : OUT_DONE;
 }
 

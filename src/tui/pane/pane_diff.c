@@ -615,7 +615,6 @@ static enum outcome enter_diff(struct pane *p, long long count, int arg)
 {
 	struct diff_model *d = p->session->diff;
 	struct position at;
-	(void)count, (void)arg;
 	if (!d)
 		return OUT_DONE;
 	if (!diff_model_current(d, &at)) {
@@ -655,7 +654,6 @@ static enum outcome press_in_diff(struct pane *p, long long count, int key)
 static enum outcome hide_class(struct pane *p, long long count, int class)
 {
 	struct diff_model *d = p->session->diff;
-	(void)count;
 	if (d)
 		diff_model_toggle_class(d, (enum diff_class) class);
 	return OUT_DONE;

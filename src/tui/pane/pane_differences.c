@@ -76,13 +76,11 @@ static const char *differences_none(struct pane *p, const struct canvas *c)
 
 static void differences_draw(struct pane *p, struct canvas *c, bool focused)
 {
-	(void)focused;
 	canvas_text(c, 0, 1, STYLE_DIM, differences_none(p, c));
 }
 
 static int differences_preferred_rows(struct pane *p, int cols)
 {
-	(void)cols;
 	const struct table *t = p->table->shown.table;
 	size_t rows = t ? table_rows(t) + 1 + (table_totals(t) > 0) : 1;
 	return rows < DIFFERENCES_ROWS ? (int)rows : DIFFERENCES_ROWS;
@@ -94,7 +92,6 @@ static void differences_heading(struct pane *p, struct str *left, struct str *ri
 					     [DIFF_LIST_PLACES] = "by place",
 					     [DIFF_LIST_FUNCTIONS] = "by function",
 					     [DIFF_LIST_THREADS] = "by thread" };
-	(void)right;
 	if (p->table->shown.table)
 		str_add(left, names[((struct pane_differences_state *)p->state)->list]);
 }
@@ -126,7 +123,6 @@ static void differences_shown(struct pane *p, const struct pane_class *from)
 {
 	struct pane_differences_state *st = p->state;
 	size_t hunk;
-	(void)from;
 	pane_update(p);
 	const struct table *t = p->table->shown.table;
 	if (!t || !diff_model_current_hunk(p->session->diff, &hunk))
@@ -145,7 +141,6 @@ static enum outcome differences_enter(struct pane *p, long long count, int arg)
 	struct diff_out_threads pair;
 	uint64_t value;
 	size_t hunk, row;
-	(void)count, (void)arg;
 	if (!table_pane_row(p, &row))
 		return OUT_DONE;
 	bool any = table_cell(st->table, row, 0, &value);
@@ -184,7 +179,6 @@ static const struct table_source differences_source = { .get = differences_get,
 static enum outcome differences_show(struct pane *p, long long count, int list)
 {
 	struct diff_model *d = p->session->diff;
-	(void)count;
 	if (!d)
 		return OUT_DONE;
 	bool same = d->shows == (enum diff_list)list;

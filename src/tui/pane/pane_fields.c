@@ -808,7 +808,6 @@ static bool *fields_option(struct pane *p, int which)
 
 static enum outcome fields_toggle(struct pane *p, long long count, int which)
 {
-	(void)count;
 	bool *on = fields_option(p, which);
 	*on = !*on;
 	return OUT_DONE;
@@ -821,7 +820,6 @@ static const char *option_value(struct pane *p, int which)
 
 static enum status fields_open(struct pane *p, struct err *err)
 {
-	(void)err;
 	struct pane_fields_state *st = p->state;
 	st->view = text_view_new();
 	st->findings = text_view_new();

@@ -98,7 +98,6 @@ static void flame_stack_release(void *stack)
 
 static void flame_stack_take(void *owner, bool ok)
 {
-	(void)ok;
 	((struct pane_flame_state *)owner)->here = FLAME_NO_NODE;
 }
 
@@ -332,7 +331,6 @@ static void flame_draw_none(struct pane *p, struct canvas *c)
 static void flame_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct pane_flame_state *st = flame_loaded(p);
-	(void)focused;
 	if (!st) {
 		flame_draw_none(p, c);
 		return;
@@ -442,7 +440,6 @@ static void flame_zoom_to(struct pane_flame_state *st, uint32_t node)
 static enum outcome flame_zoom(struct pane *p, long long count, int arg)
 {
 	struct pane_flame_state *st = flame_loaded(p);
-	(void)count, (void)arg;
 	if (st)
 		flame_zoom_to(st, st->at);
 	return OUT_DONE;
@@ -451,7 +448,6 @@ static enum outcome flame_zoom(struct pane *p, long long count, int arg)
 static enum outcome flame_back(struct pane *p, long long count, int arg)
 {
 	struct pane_flame_state *st = flame_loaded(p);
-	(void)count, (void)arg;
 	if (!st || !st->nzooms)
 		return OUT_UNKNOWN;
 	st->at = st->zoom;
@@ -521,7 +517,6 @@ static enum outcome flame_records(struct pane *p, long long count, int arg)
 {
 	struct pane_flame_state *st = flame_loaded(p);
 	struct session *s = p->session;
-	(void)count, (void)arg;
 	if (!st || st->at == CALL_TREE_TOP)
 		return OUT_DONE;
 	const struct call_node *n = &st->tree->node[st->at];
@@ -660,7 +655,6 @@ static bool flame_waits(struct pane *p)
 static enum status flame_open(struct pane *p, struct err *err)
 {
 	struct pane_flame_state *st = p->state;
-	(void)err;
 	st->session = p->session;
 	st->here = FLAME_NO_NODE;
 	latest_init(&st->latest, &flame_class, st, &p->session->jobs);

@@ -70,7 +70,6 @@ static struct row_view *pane_hits_view(struct pane *p)
 
 static int hits_preferred_rows(struct pane *p, int cols)
 {
-	(void)cols;
 	struct hits_sum sum;
 	if (!session_hits_sum(p->session, &sum) || sum.hits < 1)
 		return 2;

@@ -187,7 +187,6 @@ static const struct latest_class info_class = {
 static enum status info_open(struct pane *p, struct err *err)
 {
 	struct pane_info_state *st = p->state;
-	(void)err;
 	st->session = p->session;
 	latest_init(&st->latest, &info_class, st, &p->session->jobs);
 	return ST_OK;
@@ -253,7 +252,6 @@ static void info_overview(struct pane *pane, struct text_view *p, int width)
 
 static void info_text(struct pane *p, struct text_view *view, int cols, bool ascii)
 {
-	(void)ascii;
 	info_comparison(p, view, cols - 1);
 	info_origin(p, view, cols - 1);
 	info_sizes(p, view, cols - 1);
@@ -273,7 +271,6 @@ static int info_preferred_cols(struct pane *p)
 static enum outcome info_list(struct pane *p, long long count, int list)
 {
 	struct diff_model *d = p->session->diff;
-	(void)count;
 	if (!d) {
 		session_message(p->session,
 				"no traces are compared; :diff FILE compares");

@@ -407,7 +407,6 @@ static void pane_layout_report(struct pane *p, enum status st, const struct err 
 
 static enum outcome pane_layout_begin_here(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct pane_layout_state *st = p->state;
 	struct layout_model *m = pane_layout_model(p);
 	uint64_t at = st->view.at;
@@ -420,7 +419,6 @@ static enum outcome pane_layout_begin_here(struct pane *p, long long count, int 
 /* The next record begins at the cursor; in lines, its line gets a pattern. */
 static enum outcome pane_layout_end_here(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct pane_layout_state *st = p->state;
 	struct layout_model *m = pane_layout_model(p);
 	struct err err = ERR_INIT;
@@ -447,7 +445,6 @@ static enum outcome pane_layout_end_here(struct pane *p, long long count, int ar
 
 static enum outcome pane_layout_misfit(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct pane_layout_state *st = p->state;
 	struct layout_model *m = pane_layout_model(p);
 	uint64_t at = st->view.at;
@@ -461,7 +458,6 @@ static enum outcome pane_layout_misfit(struct pane *p, long long count, int arg)
 
 static enum outcome pane_layout_remove(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct pane_layout_state *st = p->state;
 	struct err err = ERR_INIT;
 	pane_layout_report(
@@ -471,7 +467,6 @@ static enum outcome pane_layout_remove(struct pane *p, long long count, int arg)
 
 static enum outcome pane_layout_suggest(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct pane_layout_state *st = p->state;
 	struct layout_model *m = pane_layout_model(p);
 	if (!layout_model_suggest(m))
@@ -483,7 +478,6 @@ static enum outcome pane_layout_suggest(struct pane *p, long long count, int arg
 
 static enum outcome pane_layout_undo(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	if (!layout_model_undo(pane_layout_model(p), false))
 		session_message(p->session, "there is no change to undo");
 	return OUT_DONE;
@@ -491,7 +485,6 @@ static enum outcome pane_layout_undo(struct pane *p, long long count, int arg)
 
 static enum outcome pane_layout_use(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct pane_layout_state *st = p->state;
 	struct err err = ERR_INIT;
 	pane_layout_report(p, layout_model_use(pane_layout_model(p), st->view.at, &err),
@@ -501,7 +494,6 @@ static enum outcome pane_layout_use(struct pane *p, long long count, int arg)
 
 static enum outcome pane_layout_order(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct pane_layout_state *st = p->state;
 	st->view.big_endian = !st->view.big_endian;
 	return OUT_DONE;
@@ -509,7 +501,6 @@ static enum outcome pane_layout_order(struct pane *p, long long count, int arg)
 
 static const char *pane_layout_order_value(struct pane *p, int arg)
 {
-	(void)arg;
 	return ((struct pane_layout_state *)p->state)->view.big_endian ? "on" : "off";
 }
 
@@ -677,7 +668,6 @@ static enum status pane_layout_run(struct session *s, const char *args, bool *sh
 static size_t pane_layout_complete_command(struct session *s, const char *args,
 					   struct words *out)
 {
-	(void)s;
 	words_offer(out, "use", args);
 	words_offer(out, "skip=", args);
 	return pane_layout_complete(args, out);

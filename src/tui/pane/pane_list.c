@@ -59,7 +59,6 @@ static void draw_listed(struct pane *p, struct canvas *c, int row, int k)
 static void draw_no_listing(struct pane *p, struct canvas *c, bool focused)
 {
 	const struct listing *l = p->state;
-	(void)focused;
 	canvas_field(
 		c, 0, 1, c->cols - 2, false, STYLE_DIM,
 		l->class
@@ -70,7 +69,6 @@ static void draw_no_listing(struct pane *p, struct canvas *c, bool focused)
 static void listing_heading(struct pane *p, struct str *left, struct str *right)
 {
 	const struct listing *l = p->state;
-	(void)right;
 	str_add(left, l->class ? l->class->title : "");
 }
 
@@ -86,7 +84,6 @@ static enum outcome act_on_listed(struct pane *p, long long count, int remove)
 	struct listing *l = p->state;
 	size_t k = (size_t)p->list.current;
 	struct err err = ERR_INIT;
-	(void)count;
 	const char *command = k >= l->n ? NULL
 			      : remove  ? l->entry[k].remove
 					: l->entry[k].enter;

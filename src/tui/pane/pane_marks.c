@@ -84,7 +84,6 @@ static void marks_print(struct pane *p, int k, struct str *out)
 
 static enum outcome marks_key(struct pane *p, long long count, int delete)
 {
-	(void)count;
 	struct session *s = p->session;
 	struct err err = ERR_INIT;
 	struct pane_marks_entry e;

@@ -321,7 +321,6 @@ struct row_marker {
 static void mark_row(void *ctx, size_t i, enum access kind, uint64_t address)
 {
 	struct row_marker *m = ctx;
-	(void)i;
 	m->any |= pane_memory_shows(m->pane, kind) && address >= m->row->first &&
 		  address <= m->row->last;
 }
@@ -553,14 +552,12 @@ static void pane_memory_draw(struct pane *p, struct canvas *c, bool focused)
 
 static int pane_memory_preferred_rows(struct pane *p, int cols)
 {
-	(void)p, (void)cols;
 	/* the same for all zooms, so that the panes do not change their size */
 	return PREFERRED_ROWS;
 }
 
 static int pane_memory_preferred_cols(struct pane *p)
 {
-	(void)p;
 	return PREFERRED_COLS;
 }
 
@@ -707,7 +704,6 @@ enum status pane_memory_write(struct pane *p, const char *path, struct err *err)
 
 static enum status pane_memory_open(struct pane *p, struct err *err)
 {
-	(void)err;
 	struct pane_memory_state *st = p->state;
 	st->model = memory_model_new(p->session);
 	str_init(&st->own);

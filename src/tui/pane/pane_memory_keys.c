@@ -40,7 +40,6 @@ static enum outcome say_none(struct pane *p)
 
 static enum outcome show_entry(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct pane_memory_state *st = p->state;
 	struct session *s = p->session;
 	struct memory_cell cell;
@@ -72,7 +71,6 @@ static enum outcome show_entry(struct pane *p, long long count, int arg)
 
 static enum outcome filter_entry(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct session *s = p->session;
 	struct err err = ERR_INIT;
 	struct str query = STR_INIT;
@@ -137,7 +135,6 @@ static enum outcome zoom_entry_out(struct pane *p, long long count, int arg)
 
 static enum outcome toggle_kind(struct pane *p, long long count, int kind)
 {
-	(void)count;
 	struct pane_memory_state *st = p->state;
 	if (!histogram_has_access(p->session->schema, (enum access)kind)) {
 		session_error(p->session, "%s traces do not record %s",
@@ -161,7 +158,6 @@ static const char *kind_now(struct pane *p, int kind)
 
 static enum outcome toggle_log(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct pane_memory_state *st = p->state;
 	st->log[st->chart] = !st->log[st->chart];
 	return OUT_DONE;
@@ -169,7 +165,6 @@ static enum outcome toggle_log(struct pane *p, long long count, int arg)
 
 static const char *log_now(struct pane *p, int arg)
 {
-	(void)arg;
 	const struct pane_memory_state *st = p->state;
 	return st->log[st->chart] ? "on" : "off";
 }
@@ -177,7 +172,6 @@ static const char *log_now(struct pane *p, int arg)
 /* Change the size of the bins, for the same addresses; after the smallest the largest. */
 static enum outcome next_bin_size(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct chart_zoom *z = chart_zoom_now(&p->chart->zooms);
 	z->level = (z->level + 1) % BIN_SIZES;
 	return OUT_DONE;
@@ -185,13 +179,11 @@ static enum outcome next_bin_size(struct pane *p, long long count, int arg)
 
 static const char *bin_size_now(struct pane *p, int arg)
 {
-	(void)arg;
 	return histogram_bin_sizes[chart_zoom_now(&p->chart->zooms)->level].plural;
 }
 
 static enum outcome toggle_screen(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct pane_memory_state *st = p->state;
 	bool on = st->mode == SCOPE_SCREEN;
 	st->mode = on ? SCOPE_CHOSEN : SCOPE_SCREEN;
@@ -201,7 +193,6 @@ static enum outcome toggle_screen(struct pane *p, long long count, int arg)
 
 static const char *screen_now(struct pane *p, int arg)
 {
-	(void)arg;
 	struct pane_memory_state *st = p->state;
 	return st->mode == SCOPE_SCREEN ? "on" : "off";
 }
@@ -210,7 +201,6 @@ static const char *screen_now(struct pane *p, int arg)
  * Enter has set, by which the chart did not count so far. */
 static enum outcome widen_memory(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct pane_memory_state *st = p->state;
 	struct session *s = p->session;
 	struct str text = STR_INIT;
@@ -234,7 +224,6 @@ static enum outcome widen_memory(struct pane *p, long long count, int arg)
 
 static enum outcome next_chart(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct pane_memory_state *st = p->state;
 	st->chart = (enum pane_memory_chart)((st->chart + 1) % CHARTS);
 	st->current = pane_memory_current(p); /* it goes to the address of the cursor */
@@ -267,7 +256,6 @@ static bool go_to_address(struct pane *p, const char *text)
 
 bool pane_memory_search_bars(struct pane *p, const char *text, size_t from, bool backward)
 {
-	(void)from, (void)backward;
 	return go_to_address(p, text);
 }
 
@@ -338,7 +326,6 @@ static enum outcome span_of_heat(struct pane *p, long long count, int arg)
 
 enum outcome pane_memory_act(struct pane *p, enum action a, long long count)
 {
-	(void)count;
 	return a == ACT_RETURN ? chart_pane_return(p) : OUT_UNKNOWN;
 }
 

@@ -304,7 +304,6 @@ static void pane_pipeline_draw(struct pane *p, struct canvas *c, bool focused)
 
 static int pane_pipeline_preferred_rows(struct pane *p, int cols)
 {
-	(void)p, (void)cols;
 	return PREFERRED_ROWS;
 }
 
@@ -359,7 +358,6 @@ static enum outcome pane_pipeline_zoom(struct pane *p, long long count, int more
 static enum outcome pane_pipeline_return(struct pane *p, long long count, int arg)
 {
 	struct pane_pipeline_state *st = p->state;
-	(void)count, (void)arg;
 	if (!st->nundo)
 		return OUT_UNKNOWN;
 	st->nundo--;
@@ -371,14 +369,12 @@ static enum outcome pane_pipeline_return(struct pane *p, long long count, int ar
 static enum outcome pane_pipeline_mark(struct pane *p, long long count, int arg)
 {
 	struct pane_pipeline_state *st = p->state;
-	(void)count, (void)arg;
 	st->waits = !st->waits;
 	return OUT_DONE;
 }
 
 static enum outcome pane_pipeline_enter(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	session_go(p->session, p->session->at);
 	return OUT_RECORDS;
 }
@@ -482,7 +478,6 @@ static const struct pane_key pipeline_keys[] = {
 static enum status pane_pipeline_open(struct pane *p, struct err *err)
 {
 	struct pane_pipeline_state *st = p->state;
-	(void)err;
 	st->scale.scale = 1;
 	st->opt = chain_defaults();
 	st->opt.links = LINKS;

@@ -423,7 +423,6 @@ static void pane_records_draw(struct pane *p, struct canvas *whole, bool focused
 static enum outcome pane_records_fit(struct pane *p, long long count, int arg)
 {
 	struct pane_records_state *st = p->state;
-	(void)count, (void)arg;
 	record_columns_fit(&st->columns, p->session);
 	return OUT_DONE;
 }
@@ -431,21 +430,18 @@ static enum outcome pane_records_fit(struct pane *p, long long count, int arg)
 static enum outcome pane_records_hide(struct pane *p, long long count, int arg)
 {
 	struct pane_records_state *st = p->state;
-	(void)count, (void)arg;
 	record_columns_hide(&st->columns, p->session);
 	return OUT_DONE;
 }
 
 static enum outcome pane_records_arrows(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	dep_arrows_toggle(p->session);
 	return OUT_DONE;
 }
 
 static const char *pane_records_arrows_value(struct pane *p, int arg)
 {
-	(void)arg;
 	return p->session->dep_arrows ? "on" : "off";
 }
 

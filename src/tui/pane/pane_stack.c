@@ -187,7 +187,6 @@ static int stack_preferred_cols(struct pane *p)
 
 static int stack_preferred_rows(struct pane *p, int cols)
 {
-	(void)p, (void)cols;
 	return STACK_PREFERRED_ROWS;
 }
 
@@ -242,7 +241,6 @@ static void stack_print(struct pane *p, int k, struct str *out)
 static void stack_draw_none(struct pane *p, struct canvas *c, bool focused)
 {
 	struct pane_stack_state *st = p->state;
-	(void)focused;
 	if (!st->latest.any_wanted)
 		canvas_text(c, 0, 1, STYLE_DIM, "No record here");
 	else
@@ -254,7 +252,6 @@ static void stack_heading(struct pane *p, struct str *left, struct str *right)
 	const struct pane_stack_state *st = p->state;
 	const struct call_stack *c = latest_result(&st->latest);
 	char n[32];
-	(void)right;
 	if (!c)
 		return;
 	str_addf(left, "depth %s",
@@ -269,7 +266,6 @@ static enum outcome stack_go(struct pane *p, long long count, int arg)
 {
 	struct pane_stack_state *st = p->state;
 	const struct table *t = stack_of(p);
-	(void)count, (void)arg;
 	if (!t || p->list.current >= stack_entries(p))
 		return OUT_DONE;
 	uint64_t record = table_row_record(t, (size_t)p->list.current);
@@ -304,7 +300,6 @@ static const struct pane_key stack_keys[] = {
 static enum status stack_open(struct pane *p, struct err *err)
 {
 	struct pane_stack_state *st = p->state;
-	(void)err;
 	st->session = p->session;
 	st->shown = UINT64_MAX;
 	latest_init(&st->latest, &stack_class, st, &p->session->jobs);

@@ -501,7 +501,6 @@ static void pane_state_print(struct pane *p, int k, struct str *out)
 static void pane_state_draw_none(struct pane *p, struct canvas *c, bool focused)
 {
 	struct pane_state_state *st = p->state;
-	(void)focused;
 	if (!st->latest.any_wanted)
 		canvas_text(c, 0, 1, STYLE_DIM, "No record here");
 	else if (pane_state_loaded(p))
@@ -516,7 +515,6 @@ static void pane_state_heading(struct pane *p, struct str *left, struct str *rig
 {
 	const struct pane_state_state *st = p->state;
 	char n[32];
-	(void)right;
 	if (!pane_state_loaded(p))
 		return;
 	str_addf(left, "as of %s", human_count(n, sizeof n, st->shown.record));
@@ -538,7 +536,6 @@ static enum outcome pane_state_go(struct pane *p, long long count, int arg)
 {
 	struct pane_state_state *st = p->state;
 	const struct pane_state_row *r = pane_state_current(p);
-	(void)count, (void)arg;
 	if (!r)
 		return OUT_DONE;
 	uint64_t record = pane_state_record_of(st->now, pane_state_writer(st->now, r));
@@ -557,7 +554,6 @@ static enum outcome pane_state_use(struct pane *p, long long count, int arg)
 {
 	struct pane_state_state *st = p->state;
 	const struct pane_state_row *r = pane_state_current(p);
-	(void)count, (void)arg;
 	if (!r)
 		return OUT_DONE;
 	struct chain_value v = { VALUE_MEMORY, st->now->address + r->at, r->end - r->at };
@@ -572,7 +568,6 @@ static enum outcome pane_state_changed(struct pane *p, long long count, int arg)
 {
 	const struct pane_state_state *st = pane_state_loaded(p);
 	const int n = st ? (int)st->nrows : 0;
-	(void)count, (void)arg;
 	for (int k = 1; k <= n; k++) {
 		int at = (p->list.current + k) % n;
 		if (st->row[at].changed) {
@@ -589,7 +584,6 @@ static enum outcome pane_state_section(struct pane *p, long long count, int by)
 {
 	const struct pane_state_state *st = pane_state_loaded(p);
 	int at = 0;
-	(void)count;
 	while (st && by > 0 && at < (int)st->nrows && !st->row[at].memory)
 		at++;
 	if (st && at < (int)st->nrows)
@@ -600,7 +594,6 @@ static enum outcome pane_state_section(struct pane *p, long long count, int by)
 static enum outcome pane_state_pin(struct pane *p, long long count, int arg)
 {
 	struct pane_state_state *st = p->state;
-	(void)count, (void)arg;
 	st->pinned = !st->pinned;
 	st->since = st->pinned ? st->record : STATE_NONE;
 	return OUT_DONE;
@@ -608,7 +601,6 @@ static enum outcome pane_state_pin(struct pane *p, long long count, int arg)
 
 static const char *pane_state_pinned(struct pane *p, int arg)
 {
-	(void)arg;
 	return ((struct pane_state_state *)p->state)->pinned ? "on" : "off";
 }
 
@@ -698,14 +690,12 @@ static int pane_state_preferred_cols(struct pane *p)
 
 static int pane_state_preferred_rows(struct pane *p, int cols)
 {
-	(void)p, (void)cols;
 	return STATE_ROWS;
 }
 
 static enum status pane_state_open(struct pane *p, struct err *err)
 {
 	struct pane_state_state *st = p->state;
-	(void)err;
 	st->session = p->session;
 	st->record = p->session->at.ordinal;
 	st->since = st->opt.address = STATE_NONE;

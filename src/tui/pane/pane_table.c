@@ -60,7 +60,6 @@ static void draw_analysis(struct pane *p, struct canvas *c, int row, int k)
 
 static void print_analysis(struct pane *p, int k, struct str *out)
 {
-	(void)p;
 	str_addf(out, "%s %s", analyses[k]->name, analyses[k]->help);
 }
 
@@ -120,13 +119,11 @@ static void table_update(struct pane *p)
 
 static void table_draw(struct pane *p, struct canvas *c, bool focused)
 {
-	(void)p, (void)focused;
 	canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
 }
 
 static int table_preferred_rows(struct pane *p, int cols)
 {
-	(void)cols;
 	int n = table_analyses(p);
 	return n < 0 ? PREFERRED_ROWS : n;
 }
@@ -134,7 +131,6 @@ static int table_preferred_rows(struct pane *p, int cols)
 static int table_preferred_cols(struct pane *p)
 {
 	enum { MENU_COLS = 80 };
-	(void)p;
 	return MENU_COLS;
 }
 
@@ -170,7 +166,6 @@ static void table_choose(struct pane *p)
 
 static enum outcome table_enter(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	size_t row;
 	if (!pane_table_model(p)->analysis) {
 		table_choose(p);
@@ -183,7 +178,6 @@ static enum outcome table_enter(struct pane *p, long long count, int arg)
 
 static enum outcome pane_table_filter(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	size_t row;
 	if (table_pane_row(p, &row))
 		table_model_filter_row(pane_table_model(p), row);
@@ -192,7 +186,6 @@ static enum outcome pane_table_filter(struct pane *p, long long count, int arg)
 
 static enum outcome table_widen(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	if (pane_table_model(p)->analysis)
 		table_model_widen(pane_table_model(p));
 	return OUT_DONE;
@@ -202,7 +195,6 @@ static enum outcome table_against_other(struct pane *p, long long count, int arg
 {
 	struct table_model *m = pane_table_model(p);
 	struct err err = ERR_INIT;
-	(void)count, (void)arg;
 	int column = table_pane_of(p) ? p->table->view.column : -1;
 	if (m->analysis && table_model_against(m, column, &err) != ST_OK)
 		session_error(p->session, "%s", err.text);
@@ -327,7 +319,6 @@ static const struct pane_key table_keys[] = {
 
 static enum outcome table_act(struct pane *p, enum action a, long long count)
 {
-	(void)count;
 	/* Keys that move in rows do not move the records because there are none yet. */
 	return pane_table_model(p)->analysis && list_state_moves(a) ? OUT_DONE
 								    : OUT_UNKNOWN;
@@ -342,7 +333,6 @@ static bool table_waits(struct pane *p)
 static enum status table_run(struct session *s, const char *args, bool *show,
 			     struct err *err)
 {
-	(void)show;
 	if (*args)
 		return table_model_make(table_model_of(s), args, err);
 	table_model_close(table_model_of(s));
@@ -351,7 +341,6 @@ static enum status table_run(struct session *s, const char *args, bool *show,
 
 static size_t table_complete(struct session *s, const char *args, struct words *out)
 {
-	(void)s;
 	return complete_table(args, out);
 }
 

@@ -311,7 +311,6 @@ static void timeline_heading(struct pane *p, struct str *left, struct str *right
 
 static int timeline_preferred_rows(struct pane *p, int cols)
 {
-	(void)cols;
 	const struct chart *c = chart_pane_of(p);
 	int n = (c ? (int)c->nrows : 0) + CHART_AXIS + TEXT;
 	return n > PREFERRED_ROWS ? n : PREFERRED_ROWS;
@@ -319,7 +318,6 @@ static int timeline_preferred_rows(struct pane *p, int cols)
 
 static int timeline_preferred_cols(struct pane *p)
 {
-	(void)p;
 	return PREFERRED_COLS;
 }
 
@@ -327,7 +325,6 @@ static int timeline_preferred_cols(struct pane *p)
 
 static enum outcome timeline_show(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	if (!chart_pane_of(p))
 		return OUT_DONE;
 	struct timeline_state *st = p->state;
@@ -344,7 +341,6 @@ static enum outcome timeline_show(struct pane *p, long long count, int arg)
 
 static enum outcome timeline_widen(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct timeline_state *st = p->state;
 	st->whole = !st->whole;
 	session_message(p->session, "counted: %s",
@@ -362,7 +358,6 @@ static size_t timeline_current(struct pane *p)
 
 static enum outcome timeline_remove(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct timeline_state *st = p->state;
 	if (is_phases(st, p->chart->list.current))
 		st->phases = false;
@@ -375,7 +370,6 @@ static enum outcome timeline_remove(struct pane *p, long long count, int arg)
 
 static enum outcome timeline_exchange(struct pane *p, long long count, int by)
 {
-	(void)count;
 	struct timeline_state *st = p->state;
 	int from = (int)timeline_current(p), to = from + by;
 	if (is_phases(st, p->chart->list.current) || to < 0 ||
@@ -387,7 +381,6 @@ static enum outcome timeline_exchange(struct pane *p, long long count, int by)
 
 static enum outcome timeline_unit(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct timeline_state *st = p->state;
 	const struct schema *s = p->session->schema;
 	st->by = (enum lanes_by)((st->by + 1) % UNITS);
@@ -398,13 +391,11 @@ static enum outcome timeline_unit(struct pane *p, long long count, int arg)
 
 static const char *timeline_unit_now(struct pane *p, int arg)
 {
-	(void)arg;
 	return timeline_units[((struct timeline_state *)p->state)->by];
 }
 
 static enum outcome timeline_scale(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	lanes_model_rescale(((struct timeline_state *)p->state)->model,
 			    timeline_current(p));
 	return OUT_DONE;
@@ -414,14 +405,12 @@ static const char *timeline_scale_now(struct pane *p, int arg)
 {
 	static const char *const names[LANE_SCALES] = { "from 0", "from the least",
 							"logarithmic" };
-	(void)arg;
 	const struct timeline_state *st = p->state;
 	return names[lanes_model_lanes(st->model)->at[timeline_current(p)].scale];
 }
 
 static enum outcome timeline_phases(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct timeline_state *st = p->state;
 	bool before = st->phases;
 	st->phases = !st->phases && p->session->schema->by_role[ROLE_PC];
@@ -433,7 +422,6 @@ static enum outcome timeline_phases(struct pane *p, long long count, int arg)
 
 static const char *timeline_phases_now(struct pane *p, int arg)
 {
-	(void)arg;
 	return ((struct timeline_state *)p->state)->phases ? "on" : "off";
 }
 
@@ -509,7 +497,6 @@ static bool timeline_waits(struct pane *p)
 
 static enum status timeline_open(struct pane *p, struct err *err)
 {
-	(void)err;
 	struct timeline_state *st = p->state;
 	st->model = lanes_model_of(p->session);
 	return ST_OK;
@@ -577,14 +564,12 @@ static const struct pane_key timeline_keys[] = {
 static enum status timeline_command(struct session *s, const char *args, bool *show,
 				    struct err *err)
 {
-	(void)show;
 	return *args ? lanes_model_set(lanes_model_of(s), args, err) : ST_OK;
 }
 
 static size_t timeline_complete_command(struct session *s, const char *args,
 					struct words *out)
 {
-	(void)s;
 	return timeline_complete(args, out);
 }
 

@@ -124,7 +124,6 @@ static long long row_list_move(struct pane *p, struct row_view *v, long long n)
 
 enum outcome row_list_go(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct row_view *v = p->class->rows->view(p);
 	if (!v)
 		return OUT_DONE;

@@ -229,7 +229,6 @@ int table_pane_preferred_cols(const struct pane *p)
 
 enum outcome table_pane_sort(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	const struct table *t = table_pane_of(p);
 	if (t)
 		sort_table_by(p, t, p->table->view.column);
@@ -246,7 +245,6 @@ static struct column *current_column(const struct pane *p)
 
 enum outcome table_pane_fit(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct column *c = current_column(p);
 	if (c)
 		column_fit(c, table_view_fit(&p->table->view, table_pane_of(p)));
@@ -255,7 +253,6 @@ enum outcome table_pane_fit(struct pane *p, long long count, int arg)
 
 enum outcome table_pane_hide(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct table_view *v = &p->table->view;
 	struct columns *columns = p->table->shown.look.columns;
 	struct column *c = current_column(p);
@@ -276,7 +273,6 @@ enum outcome table_pane_hide(struct pane *p, long long count, int arg)
 
 enum outcome table_pane_show_all(struct pane *p, long long count, int arg)
 {
-	(void)count, (void)arg;
 	struct columns *columns = p->table->shown.look.columns;
 	if (columns)
 		columns_init(columns, columns->n);

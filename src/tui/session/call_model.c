@@ -38,7 +38,6 @@ static void call_model_done(struct session *s, void *of)
 
 static void call_model_describe(const struct session *s, const void *of, struct str *out)
 {
-	(void)s, (void)of;
 	str_add(out, "following calls");
 }
 

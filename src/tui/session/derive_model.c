@@ -11,14 +11,12 @@ static enum status derive_model_work(struct session *s, void *wanted, struct tas
 
 static void derive_model_done(struct session *s, void *wanted)
 {
-	(void)wanted;
 	session_reload_rows(s);
 }
 
 static void derive_model_describe(const struct session *s, const void *wanted,
 				  struct str *out)
 {
-	(void)s;
 	bool nests = *(const unsigned *)wanted & DERIVED_NESTS;
 	str_add(out, nests ? "following loops" : "following calls");
 }

@@ -66,7 +66,6 @@ static void diff_threads_done(void *owner, enum status st, const struct err *err
 
 static void diff_threads_describe(const void *owner, struct str *out)
 {
-	(void)owner;
 	str_add(out, "comparing threads");
 }
 

@@ -414,7 +414,6 @@ static void phases_job_done(void *owner, enum status st, const struct err *err)
 
 static void phases_job_describe(const void *owner, struct str *out)
 {
-	(void)owner;
 	str_add(out, "finding phases");
 }
 

@@ -129,7 +129,6 @@ static void sesslint_watch_done(void *owner, enum status st, const struct err *e
 {
 	struct findings *f = owner;
 	char record[32], all[32];
-	(void)err;
 	if (st != ST_OK)
 		return;
 	f->reported++;

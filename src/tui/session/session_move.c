@@ -147,13 +147,11 @@ void session_restore_place(struct session *s, struct position at, struct positio
 
 static void move_back(struct session *s, struct position p)
 {
-	(void)p;
 	session_back(s, false);
 }
 
 static void move_forward(struct session *s, struct position p)
 {
-	(void)p;
 	session_back(s, true);
 }
 
@@ -238,7 +236,6 @@ bool session_goto_poll(struct session *s)
 
 static void move_goto_end(struct session *s, struct position p)
 {
-	(void)p;
 	session_goto_end(s);
 }
 
@@ -262,7 +259,6 @@ void session_goto_end(struct session *s)
 
 static void move_goto_percent(struct session *s, struct position p)
 {
-	(void)p;
 	session_goto_percent(s, s->own->goto_percent);
 }
 

@@ -78,10 +78,10 @@ static void preview_return(struct preview *p)
 	session_prepare(s);
 }
 
+/* Of errors only that there was one: the search reports the same. */
 static void preview_done(void *owner, enum status st, const struct err *err)
 {
 	struct preview *p = owner;
-	(void)err; /* the search reports the same error */
 	if (st == ST_OK)
 		session_show_record(p->session, p->found);
 	else if (st != ST_CANCELLED)

@@ -29,10 +29,10 @@ static enum status rank_work(void *arg, struct task *task, struct err *err)
 			 err);
 }
 
+/* Counting reports the same error. */
 static void rank_done(void *owner, enum status st, const struct err *err)
 {
 	struct hit_rank *r = owner;
-	(void)err; /* counting reports the same error */
 	r->known = st == ST_OK;
 }
 

@@ -386,10 +386,10 @@ static enum status search_look_work(void *arg, struct task *task, struct err *er
 	return hits_preload(l->hits, l->over, task, err);
 }
 
+/* A search reports the same error. */
 static void search_look_done(void *owner, enum status st, const struct err *err)
 {
 	struct search_look *l = owner;
-	(void)err; /* a search reports the same error */
 	l->failed = st != ST_OK && st != ST_END;
 }
 

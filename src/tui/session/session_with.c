@@ -19,7 +19,6 @@ static enum status with_work(struct session *s, void *of, struct task *task,
 			     struct err *err)
 {
 	struct with_loader *w = of;
-	(void)s;
 	enum status st = beside_open(&w->beside, w->file, w->by_instruction, false, err);
 	return st ? st : beside_count(w->beside, task, err);
 }
@@ -49,7 +48,6 @@ static void with_done(struct session *s, void *of)
 
 static void with_describe(const struct session *s, const void *of, struct str *out)
 {
-	(void)s;
 	const struct with_loader *w = of;
 	str_add(out, "reading ");
 	str_escape(out, w->file, strlen(w->file), true);

@@ -103,8 +103,6 @@ static enum status table_model_make_work(void *arg, struct task *task, struct er
 static enum status table_model_sort_work(void *arg, struct task *task, struct err *err)
 {
 	struct table_model *t = arg;
-	(void)task;
-	(void)err;
 	table_model_sort_now(t, t->table);
 	return ST_OK;
 }
@@ -112,8 +110,6 @@ static enum status table_model_sort_work(void *arg, struct task *task, struct er
 static enum status table_model_search_work(void *arg, struct task *task, struct err *err)
 {
 	struct table_model *t = arg;
-	(void)task;
-	(void)err;
 	t->found_by_job = table_search(t->table, t->text.text, t->from, t->backward);
 	return ST_OK;
 }

@@ -31,14 +31,12 @@ static void thread_model_go(struct session *s, bool back, long long count);
 static enum status thread_model_work(struct session *s, void *of, struct task *task,
 				     struct err *err)
 {
-	(void)of;
 	return trace_find_threads(s->trace, task, err);
 }
 
 static void thread_model_done(struct session *s, void *of)
 {
 	struct thread_model *m = s->threads;
-	(void)of;
 	if (!thread_model_poll(s))
 		session_reload_rows(s);
 	if (m->pending)
@@ -50,7 +48,6 @@ static void thread_model_done(struct session *s, void *of)
 static void thread_model_describe(const struct session *s, const void *of,
 				  struct str *out)
 {
-	(void)s, (void)of;
 	str_add(out, "finding threads");
 }
 

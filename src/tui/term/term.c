@@ -473,7 +473,6 @@ void term_set(struct terminal *t, bool mouse, bool color)
 
 void term_invalidate(struct terminal *t)
 {
-	(void)t;
 	term_forget();
 }
 
@@ -618,7 +617,6 @@ void term_copy(struct terminal *t, const char *text)
 		"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 	struct str out = STR_INIT;
 	size_t n = strlen(text);
-	(void)t;
 	if (term_prints_osc())
 		return;
 	/* GNU screen passes on what is in a device control string. */
