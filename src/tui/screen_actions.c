@@ -1,4 +1,4 @@
-/* Actions that no pane takes: a table with a row for each. */
+/* Actions that no pane takes: screen_perform() has a case for each. */
 #include "query/names.h"
 #include "tui/excommand.h"
 #include "tui/screen_internal.h"
@@ -8,21 +8,11 @@
 #include "tui/session/diff_model.h"
 #include "tui/session/thread_model.h"
 
-struct screen_actions_call {
-	struct screen *screen;
-	struct session *session;
-	enum action action;
-	long long count; /* typed before the key; -1: none */
-	bool back;       /* the second of two opposite actions */
-	enum ask ask;    /* the question of the prompt */
-};
-
 /* Panes */
 
-static void screen_actions_next_pane(const struct screen_actions_call *r)
+static void screen_actions_next_pane(struct screen *sc, int step)
 {
-	struct screen *sc = r->screen;
-	int k = sc->focus, step = r->back ? -1 : 1;
+	int k = sc->focus;
 	for (int i = 0; i < sc->nslots; i++) {
 		k = (k + step + sc->nslots) % sc->nslots;
 		const struct slot *slot = &sc->slot[k];
@@ -34,12 +24,11 @@ static void screen_actions_next_pane(const struct screen_actions_call *r)
 }
 
 /* The pane that is shown beside the one with the focus, in a direction. */
-static void screen_actions_focus(const struct screen_actions_call *r)
+static void screen_actions_focus(struct screen *sc, enum action a)
 {
-	struct screen *sc = r->screen;
 	const struct slot *from = &sc->slot[sc->focus];
-	bool across = r->action == ACT_FOCUS_LEFT || r->action == ACT_FOCUS_RIGHT;
-	bool before = r->action == ACT_FOCUS_LEFT || r->action == ACT_FOCUS_UP;
+	bool across = a == ACT_FOCUS_LEFT || a == ACT_FOCUS_RIGHT;
+	bool before = a == ACT_FOCUS_LEFT || a == ACT_FOCUS_UP;
 	int best = -1;
 	for (int k = 0; k < sc->nslots; k++) {
 		const struct slot *to = &sc->slot[k];
@@ -63,15 +52,6 @@ static void screen_actions_focus(const struct screen_actions_call *r)
 		session_message(sc->session, "there is no pane on this side");
 }
 
-static void screen_actions_quit(const struct screen_actions_call *r)
-{
-	struct screen *sc = r->screen;
-	if (sc->focus == sc->main)
-		sc->quit = true;
-	else
-		screen_close_pane(sc, sc->focus);
-}
-
 /* Cancel all jobs and queued keys; false: no job ran. */
 static bool screen_actions_cancel_all(struct screen *sc)
 {
@@ -86,82 +66,94 @@ static bool screen_actions_cancel_all(struct screen *sc)
 }
 
 /* If no job runs, close the pane if it covers another one. */
-static void screen_actions_cancel(const struct screen_actions_call *r)
+static void screen_actions_cancel(struct screen *sc)
 {
-	struct screen *sc = r->screen;
 	const struct pane_class *class = sc->slot[sc->focus].pane.class;
 	if (!screen_actions_cancel_all(sc) && class->place != PLACE_MAIN &&
 	    class->place != PLACE_OVER && !class->toggles && class->place != PLACE_BELOW)
 		screen_close_pane(sc, sc->focus);
 }
 
-/* A number of rows or columns; no window has more than the most. */
-static int screen_actions_lines(const struct screen_actions_call *r)
+static void screen_actions_move(struct screen *sc)
 {
-	enum { MOST = 10000 };
-	int n = r->count < 1 ? 1 : r->count > MOST ? MOST : (int)r->count;
-	return r->back ? -n : n;
-}
-
-static void screen_actions_rows(const struct screen_actions_call *r)
-{
-	screen_size_rows(r->screen, screen_actions_lines(r));
-}
-
-static void screen_actions_cols(const struct screen_actions_call *r)
-{
-	screen_size_cols(r->screen, screen_actions_lines(r));
-}
-
-static void screen_actions_default_sizes(const struct screen_actions_call *r)
-{
-	screen_size_default(r->screen);
-}
-
-static void screen_actions_move(const struct screen_actions_call *r)
-{
-	struct screen *sc = r->screen;
 	struct slot *slot = &sc->slot[sc->focus];
 	if (!screen_movable(slot)) {
-		session_message(r->session,
+		session_message(sc->session,
 				"only panes beside or below the records can be "
 				"moved; Tab goes to one");
 		return;
 	}
 	screen_move(sc, sc->focus, slot->place == PLACE_SIDE ? PLACE_BELOW : PLACE_SIDE);
 	if (slot->place == PLACE_SIDE && sc->canvas.cols < LAYOUT_WIDE)
-		session_message(r->session,
+		session_message(sc->session,
 				"panes are beside the records in windows of %d columns "
 				"or more",
 				LAYOUT_WIDE);
 }
 
-/* The screen */
+/* The session */
 
-static void screen_actions_maximize(const struct screen_actions_call *r)
+static void screen_actions_mark(struct screen *sc)
 {
-	r->screen->maximized = !r->screen->maximized;
+	uint32_t letter = sc->letter;
+	if (session_mark(sc->session, letter))
+		session_message(sc->session, "mark %c set", (int)letter);
+	else
+		session_error(sc->session, "a mark is a letter from a to z");
 }
 
-static void screen_actions_redraw(const struct screen_actions_call *r)
+static void screen_actions_go_mark(struct screen *sc)
 {
-	r->screen->redraw = true;
+	uint32_t letter = sc->letter;
+	if (session_goto_mark(sc->session, letter))
+		return;
+	if (letter == '\'' || letter == '`')
+		session_message(sc->session, "there is no jump to return to");
+	else if (letter >= 'a' && letter <= 'z')
+		session_error(sc->session, "mark %c is not set; m%c sets it", (int)letter,
+			      (int)letter);
+	else
+		session_error(sc->session,
+			      "a mark is a letter from a to z, or ' for the place "
+			      "before the last jump");
 }
 
-static void screen_actions_suspend(const struct screen_actions_call *r)
+/* A table of the values of the current column. */
+static void screen_actions_frequency(struct screen *sc)
 {
-	r->screen->suspend = true;
+	struct str line = STR_INIT;
+	struct err err = ERR_INIT;
+	if (sc->session->field < 0) {
+		session_error(sc->session,
+			      "there is no field here whose values to count");
+		return;
+	}
+	str_add(&line, "table values --of=");
+	query_name_write(sc->session->schema, sc->session->field, &line);
+	if (excommand_run(sc, line.text, &err) != ST_OK)
+		session_error(sc->session, "%s", err.text);
+	str_release(&line);
 }
 
-static void screen_actions_quit_all(const struct screen_actions_call *r)
+static void screen_actions_note(struct screen *sc, enum note_here what)
 {
-	r->screen->quit = true;
+	struct note_place place;
+	struct err err = ERR_INIT;
+	if (session_note_place(sc->session, what, &place, &err) == ST_OK)
+		screen_ask_note(sc, place);
+	else
+		session_error(sc->session, "%s", err.text);
 }
 
-static void screen_actions_ask(const struct screen_actions_call *r)
+/* In a pane that has nothing to write. */
+static void screen_actions_write(struct screen *sc)
 {
-	screen_ask(r->screen, r->ask, r->back, r->count);
+	struct err err = ERR_INIT;
+	if (screen_write(sc, "", &err) != ST_OK)
+		session_error(sc->session, "%s", err.text);
 }
+
+/* Searching */
 
 /* The pane in front, if it has a search of its own. */
 static struct slot *screen_actions_searchable(struct screen *sc)
@@ -170,335 +162,247 @@ static struct slot *screen_actions_searchable(struct screen *sc)
 	return slot->pane.class->search ? slot : NULL;
 }
 
-static void screen_actions_ask_search(const struct screen_actions_call *r)
+static void screen_actions_ask_search(struct screen *sc, bool back, long long count)
 {
-	struct slot *slot = screen_actions_searchable(r->screen);
+	struct slot *slot = screen_actions_searchable(sc);
 	if (slot)
-		screen_ask_find(r->screen, slot, r->back);
+		screen_ask_find(sc, slot, back);
 	else
-		screen_actions_ask(r);
+		screen_ask(sc, ASK_SEARCH, back, count);
 }
 
-static void screen_actions_ask_pc(const struct screen_actions_call *r)
+static void screen_actions_search_again(struct screen *sc, bool back, long long count)
 {
-	if (r->session->schema->by_role[ROLE_PC])
-		screen_actions_ask(r);
-	else
-		session_error(r->session, "this format has no instruction addresses");
-}
-
-static void screen_actions_mark(const struct screen_actions_call *r)
-{
-	uint32_t letter = r->screen->letter;
-	if (session_mark(r->session, letter))
-		session_message(r->session, "mark %c set", (int)letter);
-	else
-		session_error(r->session, "a mark is a letter from a to z");
-}
-
-static void screen_actions_go_mark(const struct screen_actions_call *r)
-{
-	uint32_t letter = r->screen->letter;
-	if (session_goto_mark(r->session, letter))
-		return;
-	if (letter == '\'' || letter == '`')
-		session_message(r->session, "there is no jump to return to");
-	else if (letter >= 'a' && letter <= 'z')
-		session_error(r->session, "mark %c is not set; m%c sets it", (int)letter,
-			      (int)letter);
-	else
-		session_error(r->session,
-			      "a mark is a letter from a to z, or ' for the place "
-			      "before the last jump");
-}
-
-static void screen_actions_return(const struct screen_actions_call *r)
-{
-	screen_return(r->screen);
-}
-
-/* The session */
-
-static void screen_actions_search_again(const struct screen_actions_call *r)
-{
-	struct slot *slot = screen_actions_searchable(r->screen);
+	struct slot *slot = screen_actions_searchable(sc);
 	if (slot)
-		screen_find_again(r->screen, slot, r->back);
+		screen_find_again(sc, slot, back);
 	else
-		session_search_again(r->session, r->back, r->count);
+		session_search_again(sc->session, back, count);
 }
 
-static void screen_actions_search_same(const struct screen_actions_call *r)
+static void screen_actions_ask_pc(struct screen *sc, bool back, long long count)
 {
-	session_search_same(r->session, r->back, r->count);
-}
-
-static void screen_actions_search_taken(const struct screen_actions_call *r)
-{
-	session_search_taken(r->session, r->back, r->count);
-}
-
-static void screen_actions_search_trap(const struct screen_actions_call *r)
-{
-	session_search_trap(r->session, r->back, r->count);
-}
-
-static void screen_actions_search_line(const struct screen_actions_call *r)
-{
-	session_search_line(r->session, r->back, r->count);
-}
-
-static void screen_actions_search_finding(const struct screen_actions_call *r)
-{
-	session_search_finding(r->session, r->back, r->count);
-}
-
-static void screen_actions_def_use(const struct screen_actions_call *r)
-{
-	def_use_follow(r->session, !r->back, r->count);
-}
-
-static void screen_actions_diff(const struct screen_actions_call *r)
-{
-	long long n = r->count > 0 ? r->count : 1;
-	if (r->session->diff)
-		diff_model_step(r->session->diff, r->back ? -n : n);
+	if (sc->session->schema->by_role[ROLE_PC])
+		screen_ask(sc, ASK_PC, back, count);
 	else
-		session_message(r->session,
+		session_error(sc->session, "this format has no instruction addresses");
+}
+
+static void screen_actions_diff(struct session *s, long long by)
+{
+	if (s->diff)
+		diff_model_step(s->diff, by);
+	else
+		session_message(s,
 				"no traces are compared; :diff FILE compares this one");
 }
 
-static void screen_actions_switch(const struct screen_actions_call *r)
-{
-	thread_model_go_switch(r->session, r->back, r->count);
-}
-
-static void screen_actions_caller(const struct screen_actions_call *r)
-{
-	call_model_go(r->session, CALL_MOVE_OUT, r->count);
-}
-
-static void screen_actions_fold_all(const struct screen_actions_call *r)
-{
-	call_model_fold(r->session, r->back ? CALL_FOLD_NONE : CALL_FOLD_ALL);
-}
-
-static void screen_actions_fold_level(const struct screen_actions_call *r)
-{
-	call_model_fold(r->session, r->back ? CALL_FOLD_MORE : CALL_FOLD_LESS);
-}
-
-static void screen_actions_fold_toggle(const struct screen_actions_call *r)
-{
-	call_model_fold(r->session, CALL_FOLD_TOGGLE);
-}
-
-static void screen_actions_fold(const struct screen_actions_call *r)
-{
-	call_model_fold(r->session, r->back ? CALL_FOLD_OPEN : CALL_FOLD_CLOSE);
-}
-
-static void screen_actions_match(const struct screen_actions_call *r)
-{
-	call_model_go(r->session, CALL_MOVE_MATCH, 1);
-}
-
-static void screen_actions_call_step(const struct screen_actions_call *r)
-{
-	call_model_go(r->session, r->back ? CALL_MOVE_PREVIOUS : CALL_MOVE_NEXT,
-		      r->count);
-}
-
-static void screen_actions_follow(const struct screen_actions_call *r)
-{
-	session_follow(r->session);
-}
-
-static void screen_actions_reload(const struct screen_actions_call *r)
-{
-	session_open(r->session, NULL, OPEN_AGAIN);
-}
-
-static void screen_actions_palette(const struct screen_actions_call *r)
-{
-	screen_palette_open(r->screen);
-}
-
-/* A table of the values of the current column. */
-static void screen_actions_frequency(const struct screen_actions_call *r)
-{
-	struct str line = STR_INIT;
-	struct err err = ERR_INIT;
-	if (r->session->field < 0) {
-		session_error(r->session, "there is no field here whose values to count");
-		return;
-	}
-	str_add(&line, "table values --of=");
-	query_name_write(r->session->schema, r->session->field, &line);
-	if (excommand_run(r->screen, line.text, &err) != ST_OK)
-		session_error(r->session, "%s", err.text);
-	str_release(&line);
-}
-
-static void screen_actions_highlight(const struct screen_actions_call *r)
-{
-	r->session->highlight = !r->session->highlight;
-}
-
-static void screen_actions_note(const struct screen_actions_call *r)
-{
-	struct note_place place;
-	struct err err = ERR_INIT;
-	enum note_here what = r->action == ACT_NOTE_SPAN ? NOTE_HERE_SPAN
-			      : r->action == ACT_NOTE_PC ? NOTE_HERE_PC
-							 : NOTE_HERE_RECORD;
-	if (session_note_place(r->session, what, &place, &err) == ST_OK)
-		screen_ask_note(r->screen, place);
-	else
-		session_error(r->session, "%s", err.text);
-}
-
-static void screen_actions_copy(const struct screen_actions_call *r)
-{
-	enum copied what = r->action == ACT_COPY_PC        ? COPIED_PC
-			   : r->action == ACT_COPY_ADDRESS ? COPIED_ADDRESS
-							   : COPIED_RECORD;
-	screen_copy(r->screen, what);
-}
-
-/* In a pane that has nothing to write. */
-static void screen_actions_write(const struct screen_actions_call *r)
-{
-	struct err err = ERR_INIT;
-	if (screen_write(r->screen, "", &err) != ST_OK)
-		session_error(r->session, "%s", err.text);
-}
-
-static void screen_actions_span(const struct screen_actions_call *r)
-{
-	session_span_toggle(r->session);
-}
-
-static void screen_actions_jump(const struct screen_actions_call *r)
-{
-	session_back(r->session, !r->back);
-}
-
-static void screen_actions_next_record(const struct screen_actions_call *r)
-{
-	long long n = r->count > 0 ? r->count : 1;
-	session_step(r->session, r->back ? -n : n);
-}
-
-static void screen_actions_percent(const struct screen_actions_call *r)
-{
-	session_goto_percent(r->session, r->count < 0 ? 0 : (double)r->count);
-}
-
-static const struct screen_actions_row {
-	void (*act)(const struct screen_actions_call *r);
-	bool back;
-	enum ask ask;
-} screen_actions[ACT_COUNT] = {
-	[ACT_NEXT_PANE] = { .act = screen_actions_next_pane },
-	[ACT_PREVIOUS_PANE] = { .act = screen_actions_next_pane, .back = true },
-	[ACT_FOCUS_NEXT] = { .act = screen_actions_next_pane },
-	[ACT_FOCUS_LEFT] = { .act = screen_actions_focus },
-	[ACT_FOCUS_RIGHT] = { .act = screen_actions_focus },
-	[ACT_FOCUS_UP] = { .act = screen_actions_focus },
-	[ACT_FOCUS_DOWN] = { .act = screen_actions_focus },
-	[ACT_QUIT] = { .act = screen_actions_quit },
-	[ACT_CANCEL] = { .act = screen_actions_cancel },
-
-	[ACT_HIGHER] = { .act = screen_actions_rows },
-	[ACT_LOWER] = { .act = screen_actions_rows, .back = true },
-	[ACT_WIDER] = { .act = screen_actions_cols },
-	[ACT_NARROWER] = { .act = screen_actions_cols, .back = true },
-	[ACT_DEFAULT_SIZES] = { .act = screen_actions_default_sizes },
-
-	[ACT_MOVE] = { .act = screen_actions_move },
-
-	[ACT_MAXIMIZE] = { .act = screen_actions_maximize },
-	[ACT_REDRAW] = { .act = screen_actions_redraw },
-	[ACT_SUSPEND] = { .act = screen_actions_suspend },
-	[ACT_QUIT_ALL] = { .act = screen_actions_quit_all },
-
-	[ACT_SEARCH] = { .act = screen_actions_ask_search, .ask = ASK_SEARCH },
-	[ACT_SEARCH_BACK] = { .act = screen_actions_ask_search,
-			      .ask = ASK_SEARCH,
-			      .back = true },
-	[ACT_FILTER] = { .act = screen_actions_ask, .ask = ASK_FILTER },
-	[ACT_COMMAND] = { .act = screen_actions_ask, .ask = ASK_COMMAND },
-	[ACT_SAME_PC] = { .act = screen_actions_ask_pc, .ask = ASK_PC },
-	[ACT_SAME_PC_BACK] = { .act = screen_actions_ask_pc,
-			       .ask = ASK_PC,
-			       .back = true },
-	[ACT_MARK] = { .act = screen_actions_mark },
-	[ACT_GO_MARK] = { .act = screen_actions_go_mark },
-	[ACT_RETURN] = { .act = screen_actions_return },
-
-	[ACT_NEXT_HIT] = { .act = screen_actions_search_again },
-	[ACT_PREVIOUS_HIT] = { .act = screen_actions_search_again, .back = true },
-	[ACT_SAME_NEXT] = { .act = screen_actions_search_same },
-	[ACT_SAME_PREVIOUS] = { .act = screen_actions_search_same, .back = true },
-	[ACT_TAKEN_NEXT] = { .act = screen_actions_search_taken },
-	[ACT_TAKEN_PREVIOUS] = { .act = screen_actions_search_taken, .back = true },
-	[ACT_TRAP_NEXT] = { .act = screen_actions_search_trap },
-	[ACT_TRAP_PREVIOUS] = { .act = screen_actions_search_trap, .back = true },
-	[ACT_LINE_NEXT] = { .act = screen_actions_search_line },
-	[ACT_LINE_PREVIOUS] = { .act = screen_actions_search_line, .back = true },
-	[ACT_FAULT_NEXT] = { .act = screen_actions_search_finding },
-	[ACT_FAULT_PREVIOUS] = { .act = screen_actions_search_finding, .back = true },
-	[ACT_USE] = { .act = screen_actions_def_use },
-	[ACT_DEFINITION] = { .act = screen_actions_def_use, .back = true },
-	[ACT_DIFF_NEXT] = { .act = screen_actions_diff },
-	[ACT_DIFF_PREVIOUS] = { .act = screen_actions_diff, .back = true },
-	[ACT_SWITCH_NEXT] = { .act = screen_actions_switch },
-	[ACT_SWITCH_PREVIOUS] = { .act = screen_actions_switch, .back = true },
-	[ACT_FOLDS_CLOSE] = { .act = screen_actions_fold_all },
-	[ACT_FOLDS_OPEN] = { .act = screen_actions_fold_all, .back = true },
-	[ACT_FOLD] = { .act = screen_actions_fold_toggle },
-	[ACT_LEVEL_LESS] = { .act = screen_actions_fold_level },
-	[ACT_LEVEL_MORE] = { .act = screen_actions_fold_level, .back = true },
-	[ACT_FOLD_CLOSE] = { .act = screen_actions_fold },
-	[ACT_FOLD_OPEN] = { .act = screen_actions_fold, .back = true },
-	[ACT_CALLER] = { .act = screen_actions_caller },
-	[ACT_CALL_MATCH] = { .act = screen_actions_match },
-	[ACT_CALL_NEXT] = { .act = screen_actions_call_step },
-	[ACT_CALL_PREVIOUS] = { .act = screen_actions_call_step, .back = true },
-	[ACT_FOLLOW] = { .act = screen_actions_follow },
-	[ACT_PALETTE] = { .act = screen_actions_palette },
-	[ACT_RELOAD] = { .act = screen_actions_reload },
-	[ACT_FREQUENCY] = { .act = screen_actions_frequency },
-	[ACT_HIGHLIGHT] = { .act = screen_actions_highlight },
-	[ACT_NOTE] = { .act = screen_actions_note },
-	[ACT_NOTE_SPAN] = { .act = screen_actions_note },
-	[ACT_NOTE_PC] = { .act = screen_actions_note },
-	[ACT_COPY_RECORD] = { .act = screen_actions_copy },
-	[ACT_COPY_ADDRESS] = { .act = screen_actions_copy },
-	[ACT_COPY_PC] = { .act = screen_actions_copy },
-	[ACT_WRITE] = { .act = screen_actions_write },
-	[ACT_PIPE] = { .act = screen_actions_ask, .ask = ASK_PIPE },
-	[ACT_SHELL] = { .act = screen_actions_ask, .ask = ASK_SHELL },
-	[ACT_SPAN] = { .act = screen_actions_span },
-	[ACT_FORWARD] = { .act = screen_actions_jump },
-	[ACT_BACK] = { .act = screen_actions_jump, .back = true },
-	[ACT_NEXT_RECORD] = { .act = screen_actions_next_record },
-	[ACT_PREVIOUS_RECORD] = { .act = screen_actions_next_record, .back = true },
-	[ACT_PERCENT] = { .act = screen_actions_percent },
-};
+/* All */
 
 enum outcome screen_perform(struct screen *sc, enum action a, long long count)
 {
-	const struct screen_actions_row *row = &screen_actions[a];
-	const struct screen_actions_call r = { .screen = sc,
-					       .session = sc->session,
-					       .action = a,
-					       .count = count,
-					       .back = row->back,
-					       .ask = row->ask };
-	if (!row->act)
+	enum { LINES_MOST = 10000 }; /* no window has more */
+	struct session *s = sc->session;
+	long long n = count > 0 ? count : 1;
+	int lines = n < LINES_MOST ? (int)n : LINES_MOST;
+	switch (a) {
+	case ACT_NEXT_PANE:
+	case ACT_FOCUS_NEXT:
+		screen_actions_next_pane(sc, 1);
+		return OUT_DONE;
+	case ACT_PREVIOUS_PANE:
+		screen_actions_next_pane(sc, -1);
+		return OUT_DONE;
+	case ACT_FOCUS_LEFT:
+	case ACT_FOCUS_RIGHT:
+	case ACT_FOCUS_UP:
+	case ACT_FOCUS_DOWN:
+		screen_actions_focus(sc, a);
+		return OUT_DONE;
+	case ACT_QUIT:
+		if (sc->focus == sc->main)
+			sc->quit = true;
+		else
+			screen_close_pane(sc, sc->focus);
+		return OUT_DONE;
+	case ACT_CANCEL:
+		screen_actions_cancel(sc);
+		return OUT_DONE;
+	case ACT_HIGHER:
+	case ACT_LOWER:
+		screen_size_change(sc, true, a == ACT_HIGHER ? lines : -lines);
+		return OUT_DONE;
+	case ACT_WIDER:
+	case ACT_NARROWER:
+		screen_size_change(sc, false, a == ACT_WIDER ? lines : -lines);
+		return OUT_DONE;
+	case ACT_DEFAULT_SIZES:
+		screen_size_default(sc);
+		return OUT_DONE;
+	case ACT_MOVE:
+		screen_actions_move(sc);
+		return OUT_DONE;
+	case ACT_MAXIMIZE:
+		sc->maximized = !sc->maximized;
+		return OUT_DONE;
+	case ACT_REDRAW:
+		sc->redraw = true;
+		return OUT_DONE;
+	case ACT_SUSPEND:
+		sc->suspend = true;
+		return OUT_DONE;
+	case ACT_QUIT_ALL:
+		sc->quit = true;
+		return OUT_DONE;
+	case ACT_SEARCH:
+	case ACT_SEARCH_BACK:
+		screen_actions_ask_search(sc, a == ACT_SEARCH_BACK, count);
+		return OUT_DONE;
+	case ACT_FILTER:
+		screen_ask(sc, ASK_FILTER, false, count);
+		return OUT_DONE;
+	case ACT_COMMAND:
+		screen_ask(sc, ASK_COMMAND, false, count);
+		return OUT_DONE;
+	case ACT_PIPE:
+		screen_ask(sc, ASK_PIPE, false, count);
+		return OUT_DONE;
+	case ACT_SHELL:
+		screen_ask(sc, ASK_SHELL, false, count);
+		return OUT_DONE;
+	case ACT_SAME_PC:
+	case ACT_SAME_PC_BACK:
+		screen_actions_ask_pc(sc, a == ACT_SAME_PC_BACK, count);
+		return OUT_DONE;
+	case ACT_PALETTE:
+		screen_palette_open(sc);
+		return OUT_DONE;
+	case ACT_MARK:
+		screen_actions_mark(sc);
+		return OUT_DONE;
+	case ACT_GO_MARK:
+		screen_actions_go_mark(sc);
+		return OUT_DONE;
+	case ACT_RETURN:
+		screen_return(sc);
+		return OUT_DONE;
+	case ACT_NEXT_HIT:
+	case ACT_PREVIOUS_HIT:
+		screen_actions_search_again(sc, a == ACT_PREVIOUS_HIT, count);
+		return OUT_DONE;
+	case ACT_SAME_NEXT:
+	case ACT_SAME_PREVIOUS:
+		session_search_same(s, a == ACT_SAME_PREVIOUS, count);
+		return OUT_DONE;
+	case ACT_TAKEN_NEXT:
+	case ACT_TAKEN_PREVIOUS:
+		session_search_taken(s, a == ACT_TAKEN_PREVIOUS, count);
+		return OUT_DONE;
+	case ACT_TRAP_NEXT:
+	case ACT_TRAP_PREVIOUS:
+		session_search_trap(s, a == ACT_TRAP_PREVIOUS, count);
+		return OUT_DONE;
+	case ACT_LINE_NEXT:
+	case ACT_LINE_PREVIOUS:
+		session_search_line(s, a == ACT_LINE_PREVIOUS, count);
+		return OUT_DONE;
+	case ACT_FAULT_NEXT:
+	case ACT_FAULT_PREVIOUS:
+		session_search_finding(s, a == ACT_FAULT_PREVIOUS, count);
+		return OUT_DONE;
+	case ACT_USE:
+	case ACT_DEFINITION:
+		def_use_follow(s, a == ACT_USE, count);
+		return OUT_DONE;
+	case ACT_DIFF_NEXT:
+	case ACT_DIFF_PREVIOUS:
+		screen_actions_diff(s, a == ACT_DIFF_NEXT ? n : -n);
+		return OUT_DONE;
+	case ACT_SWITCH_NEXT:
+	case ACT_SWITCH_PREVIOUS:
+		thread_model_go_switch(s, a == ACT_SWITCH_PREVIOUS, count);
+		return OUT_DONE;
+	case ACT_FOLDS_CLOSE:
+		call_model_fold(s, CALL_FOLD_ALL);
+		return OUT_DONE;
+	case ACT_FOLDS_OPEN:
+		call_model_fold(s, CALL_FOLD_NONE);
+		return OUT_DONE;
+	case ACT_FOLD:
+		call_model_fold(s, CALL_FOLD_TOGGLE);
+		return OUT_DONE;
+	case ACT_FOLD_CLOSE:
+		call_model_fold(s, CALL_FOLD_CLOSE);
+		return OUT_DONE;
+	case ACT_FOLD_OPEN:
+		call_model_fold(s, CALL_FOLD_OPEN);
+		return OUT_DONE;
+	case ACT_LEVEL_LESS:
+		call_model_fold(s, CALL_FOLD_LESS);
+		return OUT_DONE;
+	case ACT_LEVEL_MORE:
+		call_model_fold(s, CALL_FOLD_MORE);
+		return OUT_DONE;
+	case ACT_CALLER:
+		call_model_go(s, CALL_MOVE_OUT, count);
+		return OUT_DONE;
+	case ACT_CALL_MATCH:
+		call_model_go(s, CALL_MOVE_MATCH, 1);
+		return OUT_DONE;
+	case ACT_CALL_NEXT:
+		call_model_go(s, CALL_MOVE_NEXT, count);
+		return OUT_DONE;
+	case ACT_CALL_PREVIOUS:
+		call_model_go(s, CALL_MOVE_PREVIOUS, count);
+		return OUT_DONE;
+	case ACT_FOLLOW:
+		session_follow(s);
+		return OUT_DONE;
+	case ACT_RELOAD:
+		session_open(s, NULL, OPEN_AGAIN);
+		return OUT_DONE;
+	case ACT_FREQUENCY:
+		screen_actions_frequency(sc);
+		return OUT_DONE;
+	case ACT_HIGHLIGHT:
+		s->highlight = !s->highlight;
+		return OUT_DONE;
+	case ACT_NOTE:
+		screen_actions_note(sc, NOTE_HERE_RECORD);
+		return OUT_DONE;
+	case ACT_NOTE_SPAN:
+		screen_actions_note(sc, NOTE_HERE_SPAN);
+		return OUT_DONE;
+	case ACT_NOTE_PC:
+		screen_actions_note(sc, NOTE_HERE_PC);
+		return OUT_DONE;
+	case ACT_COPY_RECORD:
+		screen_copy(sc, COPIED_RECORD);
+		return OUT_DONE;
+	case ACT_COPY_ADDRESS:
+		screen_copy(sc, COPIED_ADDRESS);
+		return OUT_DONE;
+	case ACT_COPY_PC:
+		screen_copy(sc, COPIED_PC);
+		return OUT_DONE;
+	case ACT_WRITE:
+		screen_actions_write(sc);
+		return OUT_DONE;
+	case ACT_SPAN:
+		session_span_toggle(s);
+		return OUT_DONE;
+	case ACT_FORWARD:
+	case ACT_BACK:
+		session_back(s, a == ACT_FORWARD);
+		return OUT_DONE;
+	case ACT_NEXT_RECORD:
+	case ACT_PREVIOUS_RECORD:
+		session_step(s, a == ACT_NEXT_RECORD ? n : -n);
+		return OUT_DONE;
+	case ACT_PERCENT:
+		session_goto_percent(s, count < 0 ? 0 : (double)count);
+		return OUT_DONE;
+	default:
 		return OUT_UNKNOWN;
-	row->act(&r);
-	return OUT_DONE;
+	}
 }

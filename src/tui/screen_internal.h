@@ -193,10 +193,9 @@ bool screen_too_small(const struct screen *sc);
 
 /* screen_size.c */
 
-/* Make the pane with the focus higher or wider by some rows or columns; by may be
+/* Make the pane with the focus higher by some rows, or wider by some columns; by may be
  * negative. */
-void screen_size_rows(struct screen *sc, int by);
-void screen_size_cols(struct screen *sc, int by);
+void screen_size_change(struct screen *sc, bool rows, int by);
 void screen_size_default(struct screen *sc); /* and the default places of all panes */
 
 /* Whether the pane of a slot can be moved: it is beside or below the records. */

@@ -43,7 +43,7 @@ static enum screen_area screen_size_area(const struct screen *sc, bool rows,
 	return focus == AREA_MAIN && stacked ? AREA_SIDE : AREAS;
 }
 
-static void screen_size_change(struct screen *sc, bool rows, int by)
+void screen_size_change(struct screen *sc, bool rows, int by)
 {
 	int row, col;
 	bool shrinks;
@@ -56,16 +56,6 @@ static void screen_size_change(struct screen *sc, bool rows, int by)
 	}
 	int now = rows ? sc->rect[area].rows : sc->rect[area].cols;
 	screen_size_choose(sc, area, rows, now + (shrinks ? -by : by));
-}
-
-void screen_size_rows(struct screen *sc, int by)
-{
-	screen_size_change(sc, true, by);
-}
-
-void screen_size_cols(struct screen *sc, int by)
-{
-	screen_size_change(sc, false, by);
 }
 
 void screen_size_default(struct screen *sc)

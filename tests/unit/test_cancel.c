@@ -234,14 +234,15 @@ static const char *top_folder(void)
 	return top ? top : "..";
 }
 
-/* Count the calls of bgjob_init() and latest_init() in each file, and the errands. */
+/* Count the calls of bgjob_init() in each file, and the classes of latest requests and errands. */
 static void read_source(void)
 {
 	static const char awk[] =
-		"awk '/(bgjob|latest)_init\\(/ && !/^void/ { text = \"\"; on = 1 }"
+		"awk '/bgjob_init\\(/ && !/^void/ { text = \"\"; on = 1 }"
 		" on { text = text $0 }"
 		" on && /;/ { on = 0; if (text !~ /BGJOB_DAEMON/) n[FILENAME]++ }"
 		" /^static const struct errand_class/ { n[FILENAME]++ }"
+		" /const struct latest_class [a-z_]+ = / { n[FILENAME]++ }"
 		" END { for (f in n) print n[f], f }'"
 		" $(find . -name '*.c' ! -name bgjob.c ! -name latest.c ! -name errand.c)";
 	char command[2048], file[80];
@@ -345,7 +346,7 @@ static void every_job_is_cancelled(void **state)
 	is_cancelled("pane/pane_code.c", ":records<Enter>20g", ":code<Enter>");
 	is_cancelled("pane/pane_info.c", ":records<Enter>", "=");
 	is_cancelled("pane/memory_model.c", ":records<Enter>&LOAD<Enter>", "i");
-	is_cancelled("pane/gap_bytes.c", ":records<Enter>&<Enter>Gj", "x");
+	is_cancelled("pane/pane_bytes.c", ":records<Enter>&<Enter>Gj", "x");
 	str_addf(&keys, ":export %s.csv<Enter>", path[0]);
 	is_cancelled("session/session_export.c", "", keys.text);
 	str_clear(&keys);

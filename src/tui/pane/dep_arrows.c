@@ -16,7 +16,7 @@ enum {
 };
 
 struct dep_arrows {
-	struct chain_loader producers, users;
+	struct latest producers, users; /* of chains */
 };
 
 /* One row of the arrows. */
@@ -32,16 +32,16 @@ void dep_arrows_toggle(struct session *s)
 		return;
 	}
 	s->dep_arrows = mem_new(1, sizeof *s->dep_arrows);
-	chain_loader_init(&s->dep_arrows->producers, s);
-	chain_loader_init(&s->dep_arrows->users, s);
+	latest_init(&s->dep_arrows->producers, &chain_loader, s->trace, &s->jobs);
+	latest_init(&s->dep_arrows->users, &chain_loader, s->trace, &s->jobs);
 }
 
 void dep_arrows_free(struct session *s)
 {
 	if (!s->dep_arrows)
 		return;
-	chain_loader_release(&s->dep_arrows->producers);
-	chain_loader_release(&s->dep_arrows->users);
+	latest_release(&s->dep_arrows->producers);
+	latest_release(&s->dep_arrows->users);
 	free(s->dep_arrows);
 	s->dep_arrows = NULL;
 }
@@ -57,16 +57,17 @@ int dep_arrows_width(const struct session *s, int cols)
 	return width < cols / 4 ? width : cols / 4;
 }
 
-static const struct chain *dep_arrows_request(struct session *s,
-					      struct chain_loader *loader, bool forward)
+static const struct chain *dep_arrows_request(struct session *s, struct latest *l,
+					      bool forward)
 {
-	struct chain_options opt = chain_defaults();
-	opt.depth = 1;
-	opt.links = LINKS;
-	opt.forward = forward;
+	struct chain_request r = { .record = s->at.ordinal, .opt = chain_defaults() };
+	r.opt.depth = 1;
+	r.opt.links = LINKS;
+	r.opt.forward = forward;
 	if (forward)
-		opt.distance = FORWARD_MOST;
-	return chain_loader_request(loader, s->at.ordinal, &opt);
+		r.opt.distance = FORWARD_MOST;
+	return latest_want(l, &r) ? &((const struct chain_result *)l->result)->chain
+				  : NULL;
 }
 
 /* The row of a record; -1 if it is not in the window. */
@@ -205,8 +206,8 @@ static void dep_arrows_draw_all(struct session *s, struct canvas *c)
 	int n = rows > 0 ? (int)session_lines(s, s->top, (size_t)rows, line) : 0;
 	int cursor = s->at.gap ? -1 : dep_arrows_row_of(line, n, s->at.ordinal);
 	if (cursor < 0) {
-		latest_cancel(&g->producers.latest);
-		latest_cancel(&g->users.latest);
+		latest_cancel(&g->producers);
+		latest_cancel(&g->users);
 		return;
 	}
 	struct dep_arrows_row *row = mem_new((size_t)n, sizeof *row);

@@ -13,6 +13,7 @@
 #include "tui/pane/table_pane.h"
 #include "tui/session/latest.h"
 #include "tui/session/session.h"
+#include "tui/session/table_model.h"
 
 #define ENTRY(name) extern const struct pane_class name;
 #include "tui/pane_list.h"
@@ -190,8 +191,81 @@ static bool pane_shows_table(const struct pane *p)
 	return p->table && p->table->shown.table;
 }
 
+/* Loading */
+
+enum { REQUEST_MOST = 128 /* bytes */ };
+
+static void pane_init_loads(struct pane *p)
+{
+	size_t n = 0;
+	while (p->class->loads && p->class->loads[n].of)
+		n++;
+	p->load = n ? mem_new(n, sizeof *p->load) : NULL;
+	for (size_t k = 0; k < n; k++)
+		latest_init(&p->load[k], p->class->loads[k].of, p->session->trace,
+			    &p->session->jobs);
+}
+
+static void pane_free_loads(struct pane *p)
+{
+	for (size_t k = 0; p->load && p->class->loads[k].of; k++)
+		latest_release(&p->load[k]);
+	free(p->load);
+	p->load = NULL;
+}
+
+static void pane_request(struct pane *p)
+{
+	for (size_t k = 0; p->load && p->class->loads[k].of; k++) {
+		const struct pane_load *load = &p->class->loads[k];
+		struct latest *l = &p->load[k];
+		_Alignas(max_align_t) char request[REQUEST_MOST] = { 0 };
+		if (!load->request || load->request(p, request))
+			latest_want(l, request);
+		else
+			latest_cancel(l);
+		if (load->loaded && l->news)
+			load->loaded(p, l->ok ? l->result : NULL);
+		l->news = false;
+	}
+}
+
+const void *pane_result(const struct pane *p)
+{
+	return p->load->news ? NULL : latest_result(p->load);
+}
+
+enum outcome pane_go(struct pane *p, uint64_t record)
+{
+	p->has_left = true;
+	p->left_at = p->session->at.ordinal;
+	p->left = p->list;
+	session_goto(p->session, record);
+	return OUT_RECORDS;
+}
+
+bool pane_comes_back(struct pane *p, uint64_t record)
+{
+	if (!p->has_left || record != p->left_at)
+		return false;
+	p->list = p->left;
+	p->has_left = false;
+	return true;
+}
+
+enum status pane_write(struct pane *p, const char *path, struct err *err)
+{
+	struct table *t = p->class->to_write(p);
+	if (!t)
+		return err_at(err, 1, "there is nothing to write yet");
+	enum status st = table_model_write_to(p->session, t, path, err);
+	table_free(t);
+	return st;
+}
+
 static void pane_free(struct pane *p)
 {
+	pane_free_loads(p);
 	text_view_free(p->text);
 	free(p->table);
 	if (p->chart)
@@ -216,6 +290,7 @@ enum status pane_open(struct pane *p, struct session *s, struct err *err)
 		p->chart = mem_new(1, sizeof *p->chart);
 		chart_pane_init(p->chart, s->at.ordinal);
 	}
+	pane_init_loads(p);
 	enum status st = p->class->open ? p->class->open(p, err) : ST_OK;
 	if (st != ST_OK)
 		pane_free(p);
@@ -226,6 +301,7 @@ void pane_close(struct pane *p)
 {
 	if (!p->state)
 		return;
+	pane_free_loads(p);
 	if (p->class->close)
 		p->class->close(p);
 	pane_free(p);
@@ -249,6 +325,7 @@ void pane_give_options(struct pane *p, const void *kept)
 
 void pane_update(struct pane *p)
 {
+	pane_request(p);
 	/* The chart of a pane with both may use what its table has requested. */
 	if (p->table)
 		table_pane_update(p);
@@ -316,12 +393,18 @@ void pane_draw(struct pane *p, struct canvas *c, bool focused)
 		table_pane_draw(p, c, focused);
 	else if (p->rows)
 		row_list_draw(p, c, focused);
+	else if (p->load && p->class->loads->none && !p->load->any_wanted)
+		pane_draw_sentence(c, 0, p->class->loads->none);
+	else if (p->load && p->class->loads->none && !pane_result(p))
+		pane_draw_waits(c, p->load);
 	else
 		p->class->draw(p, c, focused);
 }
 
 int pane_preferred_rows(struct pane *p, int cols)
 {
+	if (p->class->fixed_rows)
+		return p->class->fixed_rows;
 	if (p->class->preferred_rows)
 		return p->class->preferred_rows(p, cols);
 	const struct list_state *l = pane_list_now(p);
@@ -335,7 +418,8 @@ int pane_preferred_cols(struct pane *p)
 {
 	if (!p->chart && !pane_list_now(p) && pane_shows_table(p))
 		return table_pane_preferred_cols(p);
-	return p->class->preferred_cols ? p->class->preferred_cols(p) : 0;
+	return p->class->preferred_cols ? p->class->preferred_cols(p)
+					: p->class->fixed_cols;
 }
 
 void pane_heading(struct pane *p, struct str *left, struct str *right)
@@ -367,7 +451,9 @@ bool pane_must_wait(struct pane *p, enum action a)
 		if (!list_state_moves(a))
 			return false;
 	}
-	return p->class->waits && p->class->waits(p);
+	return p->class->waits
+		       ? p->class->waits(p)
+		       : p->load && p->class->loads->none && latest_waits(p->load);
 }
 
 bool pane_lists(const struct pane *p)

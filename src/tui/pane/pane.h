@@ -26,7 +26,9 @@ struct chart_source;
 struct field;
 struct gap;
 struct latest;
+struct latest_class;
 struct session;
+struct table;
 struct words;
 
 enum outcome {
@@ -50,6 +52,7 @@ enum pane_place {
 };
 
 struct pane_class;
+struct pane_load;
 struct row_list;
 struct row_list_class;
 struct table_pane;
@@ -65,6 +68,13 @@ struct pane {
 	struct table_pane *table; /* of a class with a table; otherwise NULL */
 	struct row_list *rows;    /* of a class with rows; otherwise NULL */
 	struct chart_pane *chart; /* of a class with a chart; otherwise NULL */
+	struct latest *load;      /* of a class that loads something; otherwise NULL */
+
+	/* The list when Enter in it led to another record, and the record: see pane_go() and
+	 * pane_comes_back(). */
+	struct list_state left;
+	uint64_t left_at;
+	bool has_left;
 };
 
 /*
@@ -155,6 +165,17 @@ struct pane_list {
 	int head;
 };
 
+/* What a pane loads in the background, for the place of the session. */
+struct pane_load {
+	const struct latest_class *of; /* with make(); NULL: the end of a list */
+	/* Make the request, zeroed, for the present place.  False: there is none.  NULL: it is
+	 * always the same. */
+	bool (*request)(struct pane *p, void *request);
+	/* Another result; NULL: there is none.  Called before update().  May be NULL. */
+	void (*loaded)(struct pane *p, const void *result);
+	const char *none; /* drawn without a request; NULL: draw() draws that */
+};
+
 struct pane_class {
 	const char *name;  /* "fields": also its `:` command */
 	const char *title; /* "Fields": above it; NULL: it draws its own first line */
@@ -175,6 +196,14 @@ struct pane_class {
 	const struct row_list_class *rows; /* row_list.h; NULL: it has no row view */
 	/* chart_pane.h; NULL: it shows no chart.  draw() draws the chart and what is around it. */
 	const struct chart_source *chart;
+	/* What it loads, ends with { 0 }; NULL: nothing.  Until the first of these is loaded, if
+	 * that has a text for nothing, draw() is not called. */
+	const struct pane_load *loads;
+	/* For PANE_WRITE_KEY: a table of what it shows, which the caller frees; NULL: there is
+	 * nothing to write. */
+	struct table *(*to_write)(struct pane *p);
+	int fixed_rows,
+		fixed_cols; /* preferred, if they are always the same; otherwise 0 */
 
 	enum pane_place place;
 	bool open_by_default;
@@ -219,7 +248,8 @@ struct pane_class {
 	/* Its key was pressed while it has the focus; NULL: close it. */
 	enum outcome (*again)(struct pane *p);
 	/* Whether data that it shows is still on its way: keys that move in it, and its own
-	 * keys with must_wait, then wait.  NULL: never. */
+	 * keys with must_wait, then wait.  NULL: until the first of what it loads is there, if draw() waits for that
+	 * too. */
 	bool (*waits)(struct pane *p);
 
 	/* For a pane that carries out a part of an action and keeps the rest: continue
@@ -255,6 +285,22 @@ void pane_draw_value(struct canvas *c, int row, int col, int width, const struct
 int pane_draw_sentence(struct canvas *c, int row, const char *sentence);
 /* Draw why a result is not there: an error, or how far its job is. */
 void pane_draw_waits(struct canvas *c, struct latest *l);
+/* The first of what the pane loads: its result for the present place, as of the last
+ * update; NULL: there is none. */
+const void *pane_result(const struct pane *p);
+/* Go to a record from an entry of the list of the pane. */
+enum outcome pane_go(struct pane *p, uint64_t record);
+/* The pane shows a record: if that is the one from which pane_go() left, restore the list. */
+bool pane_comes_back(struct pane *p, uint64_t record);
+
+enum status pane_write(struct pane *p, const char *path, struct err *err);
+#define PANE_WRITE_KEY(help)                                                           \
+	{                                                                              \
+		"W", NULL, help,                                                       \
+			.ask = "write to (.csv, .json, .txt): ", .answer = pane_write, \
+			.file = true, .must_wait = true, .of = ACT_WRITE               \
+	}
+
 /* A gap, in the columns from col on. */
 void pane_draw_gap(struct canvas *c, int row, int col, const struct gap *g);
 

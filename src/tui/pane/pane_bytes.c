@@ -5,11 +5,13 @@
  */
 #include <string.h>
 
-#include "tui/pane/gap_bytes.h"
+#include "base/mem.h"
+#include "source/source.h"
 #include "tui/pane/pane.h"
+#include "tui/session/latest.h"
 #include "tui/session/session.h"
 
-enum { BYTES_MOST = GAP_BYTES_MOST }; /* shown of a record or gap, at most */
+enum { BYTES_MOST = 4096 }; /* shown of a record or gap, at most */
 
 struct pane_bytes_state {
 	bool hex; /* lines of text in hexadecimal, too: an option */
@@ -26,9 +28,59 @@ struct pane_bytes_state {
 	uint64_t offset;      /* of the record in the decompressed trace */
 	int n;                /* bytes shown */
 	uint64_t size;        /* all bytes of the record or gap, shown or not */
-	struct gap_bytes *gap;
 	/* The field of each byte; -1: none. */
 	int16_t owner[BYTES_MOST];
+};
+
+/* The bytes of the current gap: a batch has those of its records only. */
+
+struct gap_piece {
+	uint64_t at; /* in the decompressed trace */
+	uint64_t want;
+};
+
+struct gap_found {
+	size_t n;
+	uint8_t byte[BYTES_MOST];
+};
+
+static enum status pane_bytes_make(struct trace *t, const void *request, void *made,
+				   struct task *task, struct err *err)
+{
+	const struct gap_piece *p = request;
+	struct gap_found *f = made;
+	struct cursor *cur = NULL;
+	enum status st = cursor_open(&cur, trace_source(t), err);
+	while (st == ST_OK && f->n < p->want && !task_cancelled(task)) {
+		size_t got;
+		st = cursor_read(cur, p->at + f->n, f->byte + f->n, p->want - f->n, &got,
+				 err);
+		f->n += got;
+	}
+	cursor_free(cur);
+	if (f->n)
+		return ST_OK;
+	if (st == ST_OK)
+		st = ST_CANCELLED;
+	return err->text[0] ? st : err_set(err, st, "%s", status_text(st));
+}
+
+static bool pane_bytes_request(struct pane *p, void *request)
+{
+	const struct gap *gap = session_gap(p->session);
+	if (!gap || gap->kind == GAP_LOST || !gap->length)
+		return false;
+	*(struct gap_piece *)request =
+		(struct gap_piece) { gap->offset, gap->length < BYTES_MOST ? gap->length
+									   : BYTES_MOST };
+	return true;
+}
+
+static const struct latest_class pane_bytes_latest = { .size = sizeof(struct gap_piece),
+						       .result = sizeof(struct gap_found),
+						       .make = pane_bytes_make };
+static const struct pane_load pane_bytes_loads[] = {
+	{ .of = &pane_bytes_latest, .request = pane_bytes_request }, { 0 }
 };
 
 /* The position of a value in the words of its line; false if it is not in the line. */
@@ -110,7 +162,7 @@ static const uint8_t *pane_bytes_load(struct pane *p, const char **why)
 	struct pane_bytes_state *st = p->state;
 	const struct gap *gap = session_gap(p->session);
 	const struct batch *b;
-	size_t i, n;
+	size_t i;
 	*why = NULL;
 	if (session_record(p->session, &b, &i)) {
 		pane_bytes_load_record(p, b, i);
@@ -119,15 +171,19 @@ static const uint8_t *pane_bytes_load(struct pane *p, const char **why)
 	st->n = 0;
 	if (!gap)
 		return NULL;
-	const uint8_t *bytes = gap_bytes_get(st->gap, gap, &n, why);
+	const struct gap_found *found = pane_result(p);
+	if (!p->load->any_wanted)
+		*why = "these bytes are lost";
+	else if (latest_is_loaded(p->load) && !found)
+		*why = p->load->error;
 	st->offset = gap->offset;
 	st->size = *why ? 0 : gap->length;
-	st->n = (int)n;
+	st->n = found ? (int)found->n : 0;
 	for (int k = 0; k < st->n; k++)
 		st->owner[k] = -1;
 	if (st->byte >= st->n)
 		st->byte = st->n ? st->n - 1 : 0;
-	return bytes;
+	return found ? found->byte : NULL;
 }
 
 static int pane_bytes_offset_width(const struct pane_bytes_state *st)
@@ -466,16 +522,10 @@ static enum status pane_bytes_open(struct pane *p, struct err *err)
 {
 	struct pane_bytes_state *st = p->state;
 	st->per_row = 16;
-	st->gap = gap_bytes_new(p->session);
 	/* So that the number of rows is known before the pane is first drawn. */
 	const char *why;
 	pane_bytes_load(p, &why);
 	return ST_OK;
-}
-
-static void pane_bytes_close(struct pane *p)
-{
-	gap_bytes_free(((struct pane_bytes_state *)p->state)->gap);
 }
 
 static const struct pane_key pane_bytes_keys[] = {
@@ -499,7 +549,7 @@ const struct pane_class pane_bytes = {
 	.state_size = sizeof(struct pane_bytes_state),
 	.options_size = sizeof(bool),
 	.open = pane_bytes_open,
-	.close = pane_bytes_close,
+	.loads = pane_bytes_loads,
 	.preferred_rows = pane_bytes_preferred_rows,
 	.draw = pane_bytes_draw,
 	.heading = pane_bytes_heading,

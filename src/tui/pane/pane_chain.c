@@ -16,7 +16,6 @@ enum {
 	LINKS = 500,
 	DEPTH_MOST = 50,
 	COLUMN_GAP = 2,
-	PREFERRED_ROWS = 10,
 	TREE_WIDTH_LEAST = 12,
 	TREE_WIDTH = 20, /* with less, the distance is left out */
 	WHAT_WIDTH = 12, /* of the opcode, at most */
@@ -28,17 +27,11 @@ enum pane_chain_mode { MODE_RECORD, MODE_LONGEST, MODE_LATENCY };
 struct pane_chain_state {
 	unsigned through, with; /* options, as in opt */
 	enum pane_chain_mode mode;
-	struct chain_loader loader;
 	struct chain_options opt;
 	struct table *table;              /* of the current chain; NULL: none */
 	const struct chain *chain;        /* of the current record; NULL: none */
 	const struct critical_path *path; /* the longest of the span; NULL: none */
-	struct chain_request of;
-	/* The list when Enter was pressed in the chain of a record, to which one can
-	 * return. */
-	struct list_state left_list;
-	uint64_t left_record;
-	bool left;
+	uint64_t record;                  /* that the list belongs to */
 };
 
 /* The rows */
@@ -51,30 +44,52 @@ static void free_table(struct pane_chain_state *st)
 	st->path = NULL;
 }
 
-/* Make the table of the chain of the current record, if there is one. */
-static void pane_chain_request(struct pane *p)
+/* Request the chain of the current record, or the longest of the marked span or the trace. */
+static bool pane_chain_request(struct pane *p, void *request)
 {
 	struct pane_chain_state *st = p->state;
-	struct session *s = p->session;
-	if (s->at.gap || s->at.ordinal >= s->records) {
-		latest_cancel(&st->loader.latest);
-		free_table(st);
+	const struct session *s = p->session;
+	struct chain_request *r = request;
+	st->opt.through = st->through;
+	st->opt.with = st->with;
+	*r = (struct chain_request) { .longest = st->mode != MODE_RECORD,
+				      .latency = st->mode == MODE_LATENCY,
+				      .record = s->at.ordinal,
+				      .opt = st->opt };
+	if (!r->longest)
+		return !s->at.gap && s->at.ordinal < s->records;
+	r->record = 0;
+	if (!session_span(s, &r->over))
+		r->over = SPAN_ALL;
+	return true;
+}
+
+static const struct pane_load pane_chain_loads[] = {
+	{ .of = &chain_loader, .request = pane_chain_request, .none = "No record here" },
+	{ 0 }
+};
+
+/* Make the table of the chain. */
+static void chain_update(struct pane *p)
+{
+	struct pane_chain_state *st = p->state;
+	const struct schema *s = p->session->schema;
+	const struct chain_result *result = pane_result(p);
+	free_table(st);
+	if (!result)
+		return;
+	if (st->mode != MODE_RECORD) {
+		st->path = &result->path;
+		st->table = chain_table_longest(st->path, s, st->mode == MODE_LATENCY);
 		return;
 	}
-	uint64_t before = st->of.record;
-	const struct chain *c =
-		chain_loader_request(&st->loader, s->at.ordinal, &st->opt);
-	free_table(st);
-	st->chain = c;
-	if (!c)
-		return;
+	st->chain = &result->chain;
 	st->table =
-		chain_table(c, s->schema, &st->opt, p->ascii ? CHAIN_ASCII : CHAIN_UTF8);
-	st->of = *(const struct chain_request *)st->loader.latest.loaded;
-	if (st->of.record == before)
-		return;
-	bool back = st->left && st->of.record == st->left_record;
-	p->list = back ? st->left_list : (struct list_state) { .rows = p->list.rows };
+		chain_table(st->chain, s, &st->opt, p->ascii ? CHAIN_ASCII : CHAIN_UTF8);
+	if (st->record != p->session->at.ordinal &&
+	    !pane_comes_back(p, p->session->at.ordinal))
+		p->list = (struct list_state) { .rows = p->list.rows };
+	st->record = p->session->at.ordinal;
 }
 
 /* Drawing */
@@ -191,31 +206,6 @@ static void draw_row(struct pane *p, struct canvas *c, int row, int entry)
 	str_release(&text);
 }
 
-/* Make the table of the longest chain of the marked span, or of the trace. */
-static void request_longest(struct pane *p)
-{
-	struct pane_chain_state *st = p->state;
-	struct span over = SPAN_ALL;
-	bool latency = st->mode == MODE_LATENCY;
-	free_table(st);
-	session_span(p->session, &over);
-	st->path = chain_loader_request_longest(&st->loader, over, &st->opt, latency);
-	if (st->path)
-		st->table = chain_table_longest(st->path, p->session->schema, latency);
-}
-
-static void draw_nothing(struct pane *p, struct canvas *c, bool focused)
-{
-	struct pane_chain_state *st = p->state;
-	int percent = latest_percent(&st->loader.latest);
-	if (st->mode == MODE_RECORD && p->session->at.gap)
-		canvas_text(c, 0, 1, STYLE_DIM, "No record here");
-	else if (st->loader.latest.error[0] && percent < 0)
-		pane_draw_sentence(c, 0, st->loader.latest.error);
-	else
-		pane_draw_waits(c, &st->loader.latest);
-}
-
 /* A record without links: name the dependences that are not followed, which can be the
  * reason. */
 static void add_no_links(const struct pane_chain_state *st, struct str *text)
@@ -260,33 +250,10 @@ static int chain_preferred_cols(struct pane *p)
 	return 1 + TREE_WIDTH + 2 * record + 1 + pc + COLUMN_GAP + WHAT_WIDTH;
 }
 
-static int chain_preferred_rows(struct pane *p, int cols)
-{
-	/* The same for every record, so that the panes above do not change their size. */
-	return PREFERRED_ROWS;
-}
-
-static void chain_update(struct pane *p)
-{
-	struct pane_chain_state *st = p->state;
-	st->opt.through = st->through;
-	st->opt.with = st->with;
-	if (st->mode == MODE_RECORD)
-		pane_chain_request(p);
-	else
-		request_longest(p);
-}
-
 static int chain_entries(struct pane *p)
 {
 	const struct pane_chain_state *st = p->state;
 	return st->table ? (int)table_rows(st->table) : -1;
-}
-
-static bool chain_waits(struct pane *p)
-{
-	struct pane_chain_state *st = p->state;
-	return !st->table && latest_waits(&st->loader.latest);
 }
 
 /* What the chain follows, as far as it differs from the default. */
@@ -345,15 +312,10 @@ static enum outcome chain_go(struct pane *p, long long count, int arg)
 	if (p->list.current >= chain_entries(p))
 		return OUT_DONE;
 	uint64_t record = table_row_record(st->table, (size_t)p->list.current);
-	if (record == TABLE_NO_RECORD) {
-		session_message(p->session, "this row has no record");
-		return OUT_DONE;
-	}
-	st->left = true;
-	st->left_record = st->of.record;
-	st->left_list = p->list;
-	session_goto(p->session, record);
-	return OUT_RECORDS;
+	if (record != TABLE_NO_RECORD)
+		return pane_go(p, record);
+	session_message(p->session, "this row has no record");
+	return OUT_DONE;
 }
 
 static enum outcome chain_reverse(struct pane *p, long long count, int arg)
@@ -478,15 +440,12 @@ static enum status chain_open(struct pane *p, struct err *err)
 	st->opt.links = LINKS;
 	st->through = st->opt.through;
 	st->with = st->opt.with;
-	chain_loader_init(&st->loader, p->session);
 	return ST_OK;
 }
 
 static void chain_close(struct pane *p)
 {
-	struct pane_chain_state *st = p->state;
-	free_table(st);
-	chain_loader_release(&st->loader);
+	free_table(p->state);
 }
 
 const struct pane_class pane_chain = {
@@ -505,9 +464,8 @@ const struct pane_class pane_chain = {
 	.options_size = offsetof(struct pane_chain_state, mode),
 	.open = chain_open,
 	.close = chain_close,
-	.preferred_rows = chain_preferred_rows,
+	.loads = pane_chain_loads,
+	.fixed_rows = 10, /* so that the panes above do not change their size */
 	.preferred_cols = chain_preferred_cols,
-	.draw = draw_nothing,
 	.heading = chain_heading,
-	.waits = chain_waits,
 };

@@ -16,15 +16,8 @@
 #include "tui/pane/pane.h"
 #include "tui/session/latest.h"
 #include "tui/session/session.h"
-#include "tui/session/table_model.h"
 
-enum {
-	CODE_RECORDS = 65536,
-	CODE_ROWS = 16,
-	CODE_COUNT = 7,
-	CODE_BAR = 8,
-	CODE_TEXT = 30
-};
+enum { CODE_RECORDS = 65536, CODE_COUNT = 7, CODE_BAR = 8, CODE_TEXT = 30 };
 
 struct code_wanted {
 	uint64_t record; /* the first one that is counted */
@@ -38,9 +31,7 @@ struct code_row {
 };
 
 struct pane_code_state {
-	struct session *session;
-	struct latest latest;            /* its requests are struct code_wanted */
-	const struct code_listing *code; /* its result */
+	const struct code_listing *code; /* loaded */
 	struct code_row *row;
 	size_t nrows, room;
 	uint64_t pc, record; /* of the cursor */
@@ -48,16 +39,14 @@ struct pane_code_state {
 	bool placed;         /* the list shows it */
 };
 
-/* The job */
+/* Loading */
 
-static enum status pane_code_work(void *owner, struct task *task, struct err *err)
+static enum status pane_code_make(struct trace *t, const void *request, void *made,
+				  struct task *task, struct err *err)
 {
-	struct pane_code_state *st = owner;
-	const struct code_wanted *w = st->latest.running;
-	const struct span over = { .first = w->record,
-				   .last = w->record + CODE_RECORDS - 1 };
-	return code_listing_make(st->latest.made, st->session->trace, over, w->first,
-				 w->last, task, err);
+	const struct code_wanted *w = request;
+	const struct span over = { w->record, w->record + CODE_RECORDS - 1 };
+	return code_listing_make(made, t, over, w->first, w->last, task, err);
 }
 
 static void pane_code_release(void *listing)
@@ -71,13 +60,13 @@ static void pane_code_add_row(struct pane_code_state *st, bool source, size_t at
 	st->row[st->nrows++] = (struct code_row) { source, at };
 }
 
-static void pane_code_take(void *owner, bool ok)
+static void pane_code_loaded(struct pane *p, const void *result)
 {
-	struct pane_code_state *st = owner;
-	st->code = st->latest.result;
+	struct pane_code_state *st = p->state;
+	st->code = result;
 	st->nrows = 0;
 	st->placed = false;
-	if (!ok)
+	if (!result)
 		return;
 	const char *source = "";
 	for (size_t k = 0; k < st->code->n; k++) {
@@ -90,20 +79,38 @@ static void pane_code_take(void *owner, bool ok)
 	}
 }
 
-static const struct latest_class pane_code_class = {
+static const struct latest_class pane_code_latest = {
 	.size = sizeof(struct code_wanted),
 	.result = sizeof(struct code_listing),
-	.work = pane_code_work,
-	.take = pane_code_take,
+	.make = pane_code_make,
 	.release = pane_code_release,
 };
 
-static struct pane_code_state *pane_code_loaded(const struct pane *p)
+static bool pane_code_request(struct pane *p, void *request)
 {
 	struct pane_code_state *st = p->state;
-	return st->any && latest_is_loaded(&st->latest) && !st->latest.error[0] ? st
-										: NULL;
+	struct code_wanted *w = request;
+	struct session *s = p->session;
+	uint64_t pc;
+	const struct batch *b;
+	size_t i;
+	bool here = session_record(s, &b, &i); /* false: it is not loaded yet */
+	if (s->at.gap || (here && !session_pc(s, &pc))) {
+		st->any = false;
+	} else if (here && (!st->any || pc != st->pc || s->at.ordinal != st->record)) {
+		st->any = true;
+		st->pc = pc;
+		st->record = s->at.ordinal;
+		st->placed = false;
+	}
+	w->record = st->record / CODE_RECORDS * CODE_RECORDS;
+	code_listing_range(s->schema, st->pc, &w->first, &w->last);
+	return st->any;
 }
+
+static const struct pane_load pane_code_loads[] = {
+	{ &pane_code_latest, pane_code_request, pane_code_loaded, NULL }, { 0 }
+};
 
 /* Show the instruction of the cursor, with some before it. */
 static void pane_code_place(struct pane *p)
@@ -126,42 +133,15 @@ static void pane_code_place(struct pane *p)
 
 static void pane_code_update(struct pane *p)
 {
-	struct pane_code_state *st = p->state;
-	struct session *s = p->session;
-	uint64_t pc;
-	const struct batch *b;
-	size_t i;
-	bool here = session_record(s, &b, &i); /* false: it is not loaded yet */
-	if (s->at.gap || (here && !session_pc(s, &pc))) {
-		st->any = false;
-		latest_cancel(&st->latest);
-		return;
-	}
-	if (here && (!st->any || pc != st->pc || s->at.ordinal != st->record)) {
-		st->any = true;
-		st->pc = pc;
-		st->record = s->at.ordinal;
-		st->placed = false;
-	}
-	if (!st->any)
-		return;
-	struct code_wanted w = { .record = st->record / CODE_RECORDS * CODE_RECORDS };
-	code_listing_range(s->schema, st->pc, &w.first, &w.last);
-	latest_want(&st->latest, &w);
-	if (pane_code_loaded(p) && !st->placed)
+	const struct pane_code_state *st = p->state;
+	if (pane_result(p) && !st->placed)
 		pane_code_place(p);
 }
 
 static int pane_code_entries(struct pane *p)
 {
-	const struct pane_code_state *st = pane_code_loaded(p);
-	return st && st->nrows ? (int)st->nrows : -1;
-}
-
-static bool pane_code_waits(struct pane *p)
-{
-	struct pane_code_state *st = p->state;
-	return st->any && latest_waits(&st->latest);
+	const struct pane_code_state *st = p->state;
+	return pane_result(p) && st->nrows ? (int)st->nrows : -1;
 }
 
 /* Text */
@@ -250,26 +230,32 @@ static void pane_code_draw(struct pane *p, struct canvas *c, int row, int k)
 		pane_code_draw_outcome(c, row, col + wide + 2, l);
 }
 
+static bool pane_code_waits(struct pane *p)
+{
+	return latest_waits(p->load);
+}
+
 static void pane_code_draw_none(struct pane *p, struct canvas *c, bool focused)
 {
-	struct pane_code_state *st = p->state;
-	if (!st->any && !p->session->schema->by_role[ROLE_PC])
-		pane_draw_sentence(c, 0, "The format has no addresses of instructions");
-	else if (!st->any)
-		canvas_text(c, 0, 1, STYLE_DIM, "No address here");
+	const struct pane_code_state *st = p->state;
+	if (st->any)
+		pane_draw_waits(c, p->load);
 	else
-		pane_draw_waits(c, &st->latest);
+		pane_draw_sentence(
+			c, 0,
+			p->session->schema->by_role[ROLE_PC]
+				? "No address here"
+				: "The format has no addresses of instructions");
 }
 
 static void pane_code_heading(struct pane *p, struct str *left, struct str *right)
 {
-	const struct pane_code_state *st = pane_code_loaded(p);
+	const struct pane_code_state *st = p->state;
 	const struct program *program = p->session->schema->program;
-	const struct code_wanted *w;
 	char n[32], m[32];
-	if (!st)
+	if (!pane_result(p))
 		return;
-	w = st->latest.loaded;
+	const struct code_wanted *w = p->load->loaded;
 	if (program && program_symbol(program, st->pc, left))
 		str_add(left, ", ");
 	str_addf(left, "counts of records %s to %s", human_count(n, sizeof n, w->record),
@@ -282,10 +268,10 @@ static void pane_code_heading(struct pane *p, struct str *left, struct str *righ
 /* Go to the next execution of the instruction, or the previous one. */
 static bool pane_code_execution(struct pane *p, bool backward, long long count)
 {
-	const struct pane_code_state *st = pane_code_loaded(p);
+	const struct pane_code_state *st = p->state;
 	struct str text = STR_INIT;
 	struct err err = ERR_INIT;
-	if (!st || p->list.current >= (int)st->nrows)
+	if (p->list.current >= pane_code_entries(p))
 		return false;
 	str_addf(&text, "0x%" PRIx64, st->code->line[st->row[p->list.current].at].pc);
 	enum status s = session_search_pc(p->session, text.text, backward, count, &err);
@@ -316,14 +302,14 @@ static const struct table_column code_columns[] = {
 };
 /* clang-format on */
 
-static enum status pane_code_write(struct pane *p, const char *path, struct err *err)
+static struct table *pane_code_to_write(struct pane *p)
 {
-	const struct pane_code_state *st = pane_code_loaded(p);
-	if (!st)
-		return err_at(err, 1, "there is no code to write");
+	const struct code_listing *code = pane_result(p);
+	if (!code)
+		return NULL;
 	struct table *t = table_new(code_columns, 5, NULL, 0);
-	for (size_t k = 0; k < st->code->n; k++) {
-		const struct code_line *l = &st->code->line[k];
+	for (size_t k = 0; k < code->n; k++) {
+		const struct code_line *l = &code->line[k];
 		table_add(t, 0);
 		table_set(t, 0, l->pc);
 		table_set_text(t, 1, l->text);
@@ -333,9 +319,7 @@ static enum status pane_code_write(struct pane *p, const char *path, struct err 
 		if (*l->source)
 			table_set_text(t, 4, l->source);
 	}
-	enum status s = table_model_write_to(p->session, t, path, err);
-	table_free(t);
-	return s;
+	return t;
 }
 
 static const struct pane_key code_keys[] = {
@@ -346,35 +330,13 @@ static const struct pane_key code_keys[] = {
 	  .act = pane_code_go, .arg = false, .must_wait = true, .of = ACT_SAME_PC },
 	{ "P", NULL, "go to the previous execution of the instruction",
 	  .act = pane_code_go, .arg = true, .must_wait = true, .of = ACT_SAME_PC_BACK },
-	{ "W", NULL, "write the code to a new file: .csv, .json, .md or .txt",
-	  .ask = "write to (.csv, .json, .txt): ", .answer = pane_code_write,
-	  .file = true, .must_wait = true, .of = ACT_WRITE },
+	PANE_WRITE_KEY("write the code to a new file: .csv, .json, .md or .txt"),
 	{ 0 }
 };
 
-static int pane_code_preferred_cols(struct pane *p)
-{
-	return 64;
-}
-
-static int pane_code_preferred_rows(struct pane *p, int cols)
-{
-	return CODE_ROWS;
-}
-
-static enum status pane_code_open(struct pane *p, struct err *err)
-{
-	struct pane_code_state *st = p->state;
-	st->session = p->session;
-	latest_init(&st->latest, &pane_code_class, st, &p->session->jobs);
-	return ST_OK;
-}
-
 static void pane_code_close(struct pane *p)
 {
-	struct pane_code_state *st = p->state;
-	latest_release(&st->latest);
-	free(st->row);
+	free(((struct pane_code_state *)p->state)->row);
 }
 
 const struct pane_class pane_code = {
@@ -392,11 +354,12 @@ const struct pane_class pane_code = {
 		"executed nearby",
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct pane_code_state),
-	.open = pane_code_open,
 	.close = pane_code_close,
-	.preferred_rows = pane_code_preferred_rows,
-	.preferred_cols = pane_code_preferred_cols,
+	.loads = pane_code_loads,
+	.to_write = pane_code_to_write,
+	.fixed_rows = 16,
+	.fixed_cols = 64,
 	.draw = pane_code_draw_none,
-	.heading = pane_code_heading,
 	.waits = pane_code_waits,
+	.heading = pane_code_heading,
 };

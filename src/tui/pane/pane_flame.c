@@ -31,8 +31,6 @@ struct flame_cell {
 };
 
 struct pane_flame_state {
-	struct session *session;
-	struct latest latest; /* requests: struct span; results: struct call_tree */
 	const struct call_tree *tree; /* NULL: there is none with records */
 	uint32_t zoom, at; /* nodes: that with the whole width, that of the cursor */
 	uint32_t zooms[FLAME_ZOOMS]; /* the earlier ones */
@@ -42,19 +40,16 @@ struct pane_flame_state {
 	size_t n, room;
 	size_t left_out; /* functions without a cell */
 
-	/* The calls around the current record. */
-	struct latest stack_latest; /* requests: uint64_t; results: struct call_stack */
 	uint32_t
 		here; /* the node of the current record; FLAME_NO_NODE: it is not known */
 };
 
-/* The job */
+/* Loading: the tree, and the calls around the current record */
 
-static enum status flame_work(void *owner, struct task *task, struct err *err)
+static enum status flame_make(struct trace *t, const void *request, void *made,
+			      struct task *task, struct err *err)
 {
-	struct pane_flame_state *st = owner;
-	return call_tree_make(st->latest.made, st->session->trace,
-			      *(const struct span *)st->latest.running, task, err);
+	return call_tree_make(made, t, *(const struct span *)request, task, err);
 }
 
 static void flame_release(void *tree)
@@ -62,33 +57,10 @@ static void flame_release(void *tree)
 	call_tree_release(tree);
 }
 
-static void flame_take(void *owner, bool ok)
+static enum status flame_stack_make(struct trace *t, const void *request, void *made,
+				    struct task *task, struct err *err)
 {
-	struct pane_flame_state *st = owner;
-	st->tree = st->latest.result;
-	if (!ok || !st->tree->records)
-		st->tree = NULL;
-	st->zoom = st->at = CALL_TREE_TOP;
-	st->here = FLAME_NO_NODE;
-	st->nzooms = 0;
-	st->top = 0;
-}
-
-static const struct latest_class flame_class = {
-	.size = sizeof(struct span),
-	.result = sizeof(struct call_tree),
-	.work = flame_work,
-	.take = flame_take,
-	.release = flame_release,
-};
-
-/* The current record */
-
-static enum status flame_stack_work(void *owner, struct task *task, struct err *err)
-{
-	struct pane_flame_state *st = owner;
-	return call_stack_make(st->stack_latest.made, st->session->trace,
-			       *(const uint64_t *)st->stack_latest.running, task, err);
+	return call_stack_make(made, t, *(const uint64_t *)request, task, err);
 }
 
 static void flame_stack_release(void *stack)
@@ -96,18 +68,15 @@ static void flame_stack_release(void *stack)
 	call_stack_release(stack);
 }
 
-static void flame_stack_take(void *owner, bool ok)
-{
-	((struct pane_flame_state *)owner)->here = FLAME_NO_NODE;
-}
-
-static const struct latest_class flame_stack_class = {
-	.size = sizeof(uint64_t),
-	.result = sizeof(struct call_stack),
-	.work = flame_stack_work,
-	.take = flame_stack_take,
-	.release = flame_stack_release,
-};
+static const struct latest_class flame_latest = { .size = sizeof(struct span),
+						  .result = sizeof(struct call_tree),
+						  .make = flame_make,
+						  .release = flame_release };
+static const struct latest_class flame_stack_latest = { .size = sizeof(uint64_t),
+							.result =
+								sizeof(struct call_stack),
+							.make = flame_stack_make,
+							.release = flame_stack_release };
 
 /* The function of a name below a node; FLAME_NO_NODE: there is none. */
 static uint32_t flame_child(const struct call_tree *c, uint32_t node, const char *name)
@@ -126,11 +95,13 @@ static uint32_t flame_child(const struct call_tree *c, uint32_t node, const char
 }
 
 /* Follow the calls from the outermost one on, as far as the tree has them. */
-static void flame_find_here(struct pane_flame_state *st)
+static void flame_find_here(struct pane *p, const void *result)
 {
+	struct pane_flame_state *st = p->state;
 	uint32_t node = CALL_TREE_TOP;
-	const struct call_stack *s = st->stack_latest.result;
-	for (size_t k = s->n; k-- && node != FLAME_NO_NODE;) {
+	const struct call_stack *s = result;
+	st->here = FLAME_NO_NODE;
+	for (size_t k = s && st->tree ? s->n : 0; k-- && node != FLAME_NO_NODE;) {
 		const struct str *name = &s->frame[k].function;
 		node = flame_child(st->tree, node, name->len ? name->text : "outside");
 		if (node != FLAME_NO_NODE)
@@ -154,8 +125,39 @@ static bool flame_has_record(const struct pane_flame_state *st, uint32_t node)
 static struct pane_flame_state *flame_loaded(const struct pane *p)
 {
 	struct pane_flame_state *st = p->state;
-	return latest_is_loaded(&st->latest) && st->tree ? st : NULL;
+	return pane_result(p) && st->tree ? st : NULL;
 }
+
+static bool flame_request(struct pane *p, void *request)
+{
+	struct span *over = request;
+	if (!session_span(p->session, over))
+		*over = SPAN_ALL;
+	return true;
+}
+
+static void flame_take(struct pane *p, const void *result)
+{
+	struct pane_flame_state *st = p->state;
+	const struct call_tree *tree = result;
+	st->tree = tree && tree->records ? tree : NULL;
+	st->zoom = st->at = CALL_TREE_TOP;
+	st->nzooms = 0;
+	st->top = 0;
+	flame_find_here(p, latest_result(&p->load[1]));
+}
+
+static bool flame_stack_request(struct pane *p, void *request)
+{
+	*(uint64_t *)request = p->session->at.ordinal;
+	return flame_loaded(p) && !p->session->at.gap;
+}
+
+static const struct pane_load flame_loads[] = {
+	{ &flame_latest, flame_request, flame_take, "" },
+	{ &flame_stack_latest, flame_stack_request, flame_find_here, NULL },
+	{ 0 }
+};
 
 /* Layout */
 
@@ -319,20 +321,11 @@ static void flame_draw_footer(const struct pane_flame_state *st, struct canvas *
 	str_release(&text);
 }
 
-static void flame_draw_none(struct pane *p, struct canvas *c)
-{
-	struct pane_flame_state *st = p->state;
-	if (latest_is_loaded(&st->latest) && !st->latest.error[0])
-		pane_draw_sentence(c, 0, "There are no records");
-	else
-		pane_draw_waits(c, &st->latest);
-}
-
 static void flame_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct pane_flame_state *st = flame_loaded(p);
 	if (!st) {
-		flame_draw_none(p, c);
+		pane_draw_sentence(c, 0, "There are no records");
 		return;
 	}
 	st->cols = c->cols;
@@ -355,7 +348,7 @@ static void flame_heading(struct pane *p, struct str *left, struct str *right)
 	if (!st)
 		return;
 	str_add_count(left, st->tree->records, "record");
-	if (((const struct span *)st->latest.loaded)->last != UINT64_MAX)
+	if (((const struct span *)p->load->loaded)->last != UINT64_MAX)
 		str_add(left, " of the span");
 	if (st->left_out) {
 		str_add_count(right, st->left_out, "function");
@@ -590,13 +583,11 @@ static enum status flame_write_figure(struct pane *p, const char *path, struct e
 }
 
 /* The functions below the zoom, by the records of each with its callers' order. */
-static enum status flame_write(struct pane *p, const char *path, struct err *err)
+static struct table *flame_to_write(struct pane *p)
 {
 	struct pane_flame_state *st = flame_loaded(p);
 	if (!st)
-		return err_at(err, 1, "there is no call tree to write");
-	if (table_model_wants_figure(path))
-		return flame_write_figure(p, path, err);
+		return NULL;
 	struct table *t = table_new(flame_columns, 6, NULL, 0);
 	uint32_t *todo = mem_new(st->tree->n + 1, sizeof *todo);
 	size_t n = 0;
@@ -610,10 +601,15 @@ static enum status flame_write(struct pane *p, const char *path, struct err *err
 			todo[n++] = child[k];
 		free(child);
 	}
-	enum status s = table_model_write_to(p->session, t, path, err);
 	free(todo);
-	table_free(t);
-	return s;
+	return t;
+}
+
+static enum status flame_write(struct pane *p, const char *path, struct err *err)
+{
+	return table_model_wants_figure(path) && flame_loaded(p)
+		       ? flame_write_figure(p, path, err)
+		       : pane_write(p, path, err);
 }
 
 static const struct pane_key flame_keys[] = {
@@ -632,42 +628,15 @@ static const struct pane_key flame_keys[] = {
 	{ 0 }
 };
 
-static void flame_update(struct pane *p)
-{
-	struct pane_flame_state *st = p->state;
-	struct span over = SPAN_ALL;
-	if (!session_span(p->session, &over))
-		over = SPAN_ALL;
-	latest_want(&st->latest, &over);
-	if (!flame_loaded(p) || p->session->at.gap)
-		return;
-	latest_want(&st->stack_latest, &p->session->at.ordinal);
-	if (latest_is_loaded(&st->stack_latest) && st->here == FLAME_NO_NODE)
-		flame_find_here(st);
-}
-
-static bool flame_waits(struct pane *p)
-{
-	struct pane_flame_state *st = p->state;
-	return latest_waits(&st->latest);
-}
-
 static enum status flame_open(struct pane *p, struct err *err)
 {
-	struct pane_flame_state *st = p->state;
-	st->session = p->session;
-	st->here = FLAME_NO_NODE;
-	latest_init(&st->latest, &flame_class, st, &p->session->jobs);
-	latest_init(&st->stack_latest, &flame_stack_class, st, &p->session->jobs);
+	((struct pane_flame_state *)p->state)->here = FLAME_NO_NODE;
 	return ST_OK;
 }
 
 static void flame_close(struct pane *p)
 {
-	struct pane_flame_state *st = p->state;
-	latest_release(&st->latest);
-	latest_release(&st->stack_latest);
-	free(st->cell);
+	free(((struct pane_flame_state *)p->state)->cell);
 }
 
 const struct pane_class pane_flame = {
@@ -676,7 +645,7 @@ const struct pane_class pane_flame = {
 	.keys = "Y",
 	.hint = "flame graph",
 	.own = flame_keys,
-	.update = flame_update,
+	.loads = flame_loads,
 	.search = &(const struct pane_search) { .what = "the functions",
 						.find = flame_find },
 	.help = "show the call tree of the trace or the marked span as a flame graph",
@@ -687,7 +656,7 @@ const struct pane_class pane_flame = {
 	.close = flame_close,
 	.draw = flame_draw,
 	.heading = flame_heading,
+	.to_write = flame_to_write,
 	.act = flame_act,
 	.click = flame_click,
-	.waits = flame_waits,
 };

@@ -15,11 +15,6 @@
 
 enum { LABEL_WIDTH = 14, DAMAGES_SHOWN = 100, SCORES_SHOWN = 4 };
 
-struct pane_info_state {
-	struct session *session;
-	struct latest latest; /* there is one request; the result is a struct overview */
-};
-
 /* "label         text", the text wrapped. */
 static void info_fact(struct text_view *p, int width, const char *label, enum style st,
 		      const char *text)
@@ -164,12 +159,12 @@ static void info_comparison(struct pane *pane, struct text_view *p, int width)
 	str_release(&text);
 }
 
-/* The job */
+/* Loading */
 
-static enum status info_work(void *owner, struct task *task, struct err *err)
+static enum status info_make(struct trace *t, const void *request, void *made,
+			     struct task *task, struct err *err)
 {
-	struct pane_info_state *st = owner;
-	return overview_make(st->latest.made, st->session->trace, task, err);
+	return overview_make(made, t, task, err);
 }
 
 static void info_release(void *overview)
@@ -177,51 +172,32 @@ static void info_release(void *overview)
 	overview_release(overview);
 }
 
-static const struct latest_class info_class = {
+static const struct latest_class info_latest = {
 	.size = 1,
 	.result = sizeof(struct overview),
-	.work = info_work,
+	.make = info_make,
 	.release = info_release,
 };
 
-static enum status info_open(struct pane *p, struct err *err)
-{
-	struct pane_info_state *st = p->state;
-	st->session = p->session;
-	latest_init(&st->latest, &info_class, st, &p->session->jobs);
-	return ST_OK;
-}
-
-static void info_close(struct pane *p)
-{
-	struct pane_info_state *st = p->state;
-	latest_release(&st->latest);
-}
-
-static void info_update(struct pane *p)
-{
-	struct pane_info_state *st = p->state;
-	latest_want(&st->latest, "");
-}
+static const struct pane_load info_loads[] = { { .of = &info_latest }, { 0 } };
 
 /* The facts of the overview, below the name of the table that has more of them. */
 static void info_overview(struct pane *pane, struct text_view *p, int width)
 {
-	struct pane_info_state *st = pane->state;
-	const struct overview *o = st->latest.result;
+	struct latest *l = pane->load;
+	const struct overview *o = l->result;
 	const char *table = NULL;
 	struct str fact = STR_INIT;
 	char line[64];
 	text_view_line(p);
-	if (!latest_is_loaded(&st->latest)) {
+	if (!latest_is_loaded(l)) {
 		snprintf(line, sizeof line, "%d %%  (Ctrl-C stops)",
-			 latest_percent(&st->latest) > 0 ? latest_percent(&st->latest)
-							 : 0);
+			 latest_percent(l) > 0 ? latest_percent(l) : 0);
 		info_fact(p, width, "overview", STYLE_DIM, line);
 		return;
 	}
-	if (st->latest.error[0]) {
-		info_fact(p, width, "overview", STYLE_BAD, st->latest.error);
+	if (l->error[0]) {
+		info_fact(p, width, "overview", STYLE_BAD, l->error);
 		return;
 	}
 	for (size_t k = 0; k < o->n; k++) {
@@ -320,8 +296,5 @@ const struct pane_class pane_info = {
 	.place = PLACE_SIDE,
 	.preferred_cols = info_preferred_cols,
 	.text = info_text,
-	.state_size = sizeof(struct pane_info_state),
-	.open = info_open,
-	.close = info_close,
-	.update = info_update,
+	.loads = info_loads,
 };

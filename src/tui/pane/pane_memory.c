@@ -19,8 +19,6 @@
 #include "tui/session/table_model.h"
 
 enum {
-	PREFERRED_ROWS = 18,
-	PREFERRED_COLS = 98, /* names of regions, numbers of all kinds, and bars */
 	CHART_ROWS_MOST = 512,
 	TEXT_FROM = 5,      /* rows of a heat map with a line below it */
 	TWO_LINES_FROM = 9, /* rows of a narrow one with two */
@@ -550,17 +548,6 @@ static void pane_memory_draw(struct pane *p, struct canvas *c, bool focused)
 	pane_memory_draw_cell(p, &below);
 }
 
-static int pane_memory_preferred_rows(struct pane *p, int cols)
-{
-	/* the same for all zooms, so that the panes do not change their size */
-	return PREFERRED_ROWS;
-}
-
-static int pane_memory_preferred_cols(struct pane *p)
-{
-	return PREFERRED_COLS;
-}
-
 /* The progress of a job, or the sum of all accesses, or the number of the interval. */
 static void pane_memory_heading_right(struct pane *p, struct str *right)
 {
@@ -744,8 +731,8 @@ const struct pane_class pane_memory = {
 	.open = pane_memory_open,
 	.close = pane_memory_close,
 	.update = pane_memory_update,
-	.preferred_rows = pane_memory_preferred_rows,
-	.preferred_cols = pane_memory_preferred_cols,
+	.fixed_rows = 18,
+	.fixed_cols = 98, /* names of regions, numbers of all kinds, and bars */
 	.draw = pane_memory_draw,
 	.heading = pane_memory_heading,
 	.act = pane_memory_act,

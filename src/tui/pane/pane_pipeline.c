@@ -18,7 +18,6 @@
 #include "tui/session/table_model.h"
 
 enum {
-	PREFERRED_ROWS = 16,
 	FOOT_ROWS = 3, /* times of the current record, in cycles and in ticks */
 	LABEL_FROM = 12,
 	LABEL_MOST = 26,
@@ -35,8 +34,6 @@ struct pane_pipeline_zoom {
 
 struct pane_pipeline_state {
 	struct pipeline_scale scale;
-	struct chain_loader loader;
-	struct chain_options opt;
 	bool waits;        /* mark the longest waits */
 	uint64_t followed; /* the record whose fetch was made visible last */
 	bool follows;      /* there is one */
@@ -270,7 +267,7 @@ static void pane_pipeline_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct pane_pipeline_state *st = p->state;
 	struct session *s = p->session;
-	const struct chain *chain = NULL;
+	const struct chain_result *chain = pane_result(p);
 	int foot = c->rows > 2 * FOOT_ROWS ? FOOT_ROWS : 0, rows = c->rows - foot;
 	pane_pipeline_refresh(p);
 	if (!stages_possible(s->schema)) {
@@ -288,23 +285,17 @@ static void pane_pipeline_draw(struct pane *p, struct canvas *c, bool focused)
 	int current = pane_pipeline_read(p, row, n);
 	if (current >= 0 && row[current].stages.reached)
 		pane_pipeline_follow(st, s->at.ordinal, &row[current].stages);
-	if (current >= 0 && !s->at.gap)
-		chain = chain_loader_request(&st->loader, s->at.ordinal, &st->opt);
 	if (st->waits)
 		pane_pipeline_mark_waits(row, n);
 	for (int r = 0; r < n; r++) {
-		pane_pipeline_draw_row(p, c, r, &row[r], chain);
+		pane_pipeline_draw_row(p, c, r, &row[r],
+				       current >= 0 && chain ? &chain->chain : NULL);
 		if (r == current && focused)
 			canvas_cursor_row(c, r);
 	}
 	if (foot && current >= 0)
 		pane_pipeline_draw_foot(p, c, c->rows - foot, &row[current].stages);
 	free(row);
-}
-
-static int pane_pipeline_preferred_rows(struct pane *p, int cols)
-{
-	return PREFERRED_ROWS;
 }
 
 static void pane_pipeline_heading(struct pane *p, struct str *left, struct str *right)
@@ -479,16 +470,22 @@ static enum status pane_pipeline_open(struct pane *p, struct err *err)
 {
 	struct pane_pipeline_state *st = p->state;
 	st->scale.scale = 1;
-	st->opt = chain_defaults();
-	st->opt.links = LINKS;
-	chain_loader_init(&st->loader, p->session);
 	return ST_OK;
 }
 
-static void pane_pipeline_close(struct pane *p)
+static bool pane_pipeline_request(struct pane *p, void *request)
 {
-	chain_loader_release(&((struct pane_pipeline_state *)p->state)->loader);
+	struct chain_request *r = request;
+	*r = (struct chain_request) { .record = p->session->at.ordinal,
+				      .opt = chain_defaults() };
+	r->opt.links = LINKS;
+	return !p->session->at.gap && r->record < p->session->records &&
+	       stages_possible(p->session->schema);
 }
+
+static const struct pane_load pane_pipeline_loads[] = {
+	{ .of = &chain_loader, .request = pane_pipeline_request }, { 0 }
+};
 
 const struct pane_class pane_pipeline = {
 	.name = "pipeline",
@@ -499,8 +496,8 @@ const struct pane_class pane_pipeline = {
 	.place = PLACE_BELOW,
 	.state_size = sizeof(struct pane_pipeline_state),
 	.open = pane_pipeline_open,
-	.close = pane_pipeline_close,
-	.preferred_rows = pane_pipeline_preferred_rows,
+	.loads = pane_pipeline_loads,
+	.fixed_rows = 16,
 	.draw = pane_pipeline_draw,
 	.heading = pane_pipeline_heading,
 	.act = pane_pipeline_act,

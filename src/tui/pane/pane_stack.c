@@ -14,10 +14,8 @@
 #include "tui/pane/pane.h"
 #include "tui/session/latest.h"
 #include "tui/session/session.h"
-#include "tui/session/table_model.h"
 
 enum {
-	STACK_PREFERRED_ROWS = 10,
 	STACK_GAP = 2,
 	STACK_NAME = 24,
 	STACK_NAME_MIN = 12,
@@ -44,15 +42,8 @@ static const struct table_column stack_columns[STACK_COLUMNS] = {
 /* clang-format on */
 
 struct pane_stack_state {
-	struct session *session;
-	struct latest
-		latest;      /* requests: records, uint64_t; results: struct call_stack */
 	struct table *table; /* of the record that is loaded; NULL: there is none */
 	uint64_t shown;      /* the record that the cursor belongs to */
-	/* The list when Enter was pressed, to which one can return. */
-	struct list_state left_list;
-	uint64_t left_record;
-	bool left;
 };
 
 /* The rows */
@@ -93,19 +84,18 @@ static struct table *stack_table(const struct call_stack *s)
 	return t;
 }
 
-/* The job */
+/* Loading */
 
-static enum status stack_work(void *owner, struct task *task, struct err *err)
+static enum status stack_make(struct trace *t, const void *request, void *made,
+			      struct task *task, struct err *err)
 {
-	struct pane_stack_state *st = owner;
-	struct trace *t = st->session->trace;
-	uint64_t record = *(const uint64_t *)st->latest.running;
+	uint64_t record = *(const uint64_t *)request;
 	/* All stacks of a trace that is read in a moment, so that the depth is known. */
 	enum status s = call_points_ensure(t, record, task, err);
 	struct extent e = trace_extent(t);
 	if (!s && e.complete && e.records <= STACK_ALL_MAX)
 		s = call_points_ensure(t, UINT64_MAX, task, err);
-	return s ? s : call_stack_make(st->latest.made, t, record, task, err);
+	return s ? s : call_stack_make(made, t, record, task, err);
 }
 
 static void stack_release(void *stack)
@@ -113,34 +103,39 @@ static void stack_release(void *stack)
 	call_stack_release(stack);
 }
 
-static void stack_take(void *owner, bool ok)
-{
-	struct pane_stack_state *st = owner;
-	table_free(st->table);
-	st->table = ok ? stack_table(st->latest.result) : NULL;
-}
-
-static const struct latest_class stack_class = {
+static const struct latest_class stack_latest = {
 	.size = sizeof(uint64_t),
 	.result = sizeof(struct call_stack),
-	.work = stack_work,
-	.take = stack_take,
+	.make = stack_make,
 	.release = stack_release,
+};
+
+static bool stack_request(struct pane *p, void *request)
+{
+	const struct session *s = p->session;
+	*(uint64_t *)request = s->at.ordinal;
+	return !s->at.gap && s->at.ordinal < s->records;
+}
+
+static void stack_loaded(struct pane *p, const void *result)
+{
+	struct pane_stack_state *st = p->state;
+	table_free(st->table);
+	st->table = result ? stack_table(result) : NULL;
+}
+
+static const struct pane_load stack_loads[] = {
+	{ &stack_latest, stack_request, stack_loaded, "No record here" }, { 0 }
 };
 
 static void stack_update(struct pane *p)
 {
 	struct pane_stack_state *st = p->state;
-	const struct session *s = p->session;
-	uint64_t record = s->at.ordinal;
-	if (!s->at.gap && record < s->records)
-		latest_want(&st->latest, &record);
-	else
-		latest_cancel(&st->latest);
-	if (!latest_is_loaded(&st->latest) || st->shown == record)
+	uint64_t record = p->session->at.ordinal;
+	if (!latest_is_loaded(p->load) || st->shown == record)
 		return;
-	bool back = st->left && record == st->left_record;
-	p->list = back ? st->left_list : (struct list_state) { .rows = p->list.rows };
+	if (!pane_comes_back(p, record))
+		p->list = (struct list_state) { .rows = p->list.rows };
 	st->shown = record;
 }
 
@@ -148,19 +143,13 @@ static void stack_update(struct pane *p)
 static const struct table *stack_of(const struct pane *p)
 {
 	const struct pane_stack_state *st = p->state;
-	return latest_is_loaded(&st->latest) ? st->table : NULL;
+	return pane_result(p) ? st->table : NULL;
 }
 
 static int stack_entries(struct pane *p)
 {
 	const struct table *t = stack_of(p);
 	return t ? (int)table_rows(t) : -1;
-}
-
-static bool stack_waits(struct pane *p)
-{
-	struct pane_stack_state *st = p->state;
-	return latest_waits(&st->latest);
 }
 
 /* Drawing */
@@ -183,11 +172,6 @@ static int stack_preferred_cols(struct pane *p)
 	stack_widths(p->session, width);
 	return 1 + width[STACK_DEPTH] + STACK_GAP + STACK_NAME + STACK_GAP +
 	       width[STACK_RECORD] + STACK_GAP + width[STACK_PC];
-}
-
-static int stack_preferred_rows(struct pane *p, int cols)
-{
-	return STACK_PREFERRED_ROWS;
 }
 
 static void stack_cell(const struct table *t, size_t row, enum stack_column column,
@@ -238,19 +222,9 @@ static void stack_print(struct pane *p, int k, struct str *out)
 	}
 }
 
-static void stack_draw_none(struct pane *p, struct canvas *c, bool focused)
-{
-	struct pane_stack_state *st = p->state;
-	if (!st->latest.any_wanted)
-		canvas_text(c, 0, 1, STYLE_DIM, "No record here");
-	else
-		pane_draw_waits(c, &st->latest);
-}
-
 static void stack_heading(struct pane *p, struct str *left, struct str *right)
 {
-	const struct pane_stack_state *st = p->state;
-	const struct call_stack *c = latest_result(&st->latest);
+	const struct call_stack *c = pane_result(p);
 	char n[32];
 	if (!c)
 		return;
@@ -264,53 +238,38 @@ static void stack_heading(struct pane *p, struct str *left, struct str *right)
 
 static enum outcome stack_go(struct pane *p, long long count, int arg)
 {
-	struct pane_stack_state *st = p->state;
 	const struct table *t = stack_of(p);
 	if (!t || p->list.current >= stack_entries(p))
 		return OUT_DONE;
 	uint64_t record = table_row_record(t, (size_t)p->list.current);
-	if (record == TABLE_NO_RECORD) {
-		session_message(p->session, "the call is before the trace");
-		return OUT_DONE;
-	}
-	st->left = true;
-	st->left_record = *(const uint64_t *)st->latest.wanted;
-	st->left_list = p->list;
-	session_goto(p->session, record);
-	return OUT_RECORDS;
+	if (record != TABLE_NO_RECORD)
+		return pane_go(p, record);
+	session_message(p->session, "the call is before the trace");
+	return OUT_DONE;
 }
 
-static enum status stack_write(struct pane *p, const char *path, struct err *err)
+static struct table *stack_to_write(struct pane *p)
 {
-	const struct table *t = stack_of(p);
-	if (!t)
-		return err_at(err, 1, "there is no call stack to write");
-	return table_model_write_to(p->session, t, path, err);
+	const struct call_stack *s = pane_result(p);
+	return s ? stack_table(s) : NULL;
 }
 
 static const struct pane_key stack_keys[] = {
 	{ "Enter", "call", "show the record of the call", .act = stack_go,
 	  .must_wait = true, .of = ACT_ENTER },
-	{ "W", NULL, "write the call stack to a new file: .csv, .json, .md or .txt",
-	  .ask = "write to (.csv, .json, .txt): ", .answer = stack_write, .file = true,
-	  .must_wait = true, .of = ACT_WRITE },
+	PANE_WRITE_KEY("write the call stack to a new file: .csv, .json, .md or .txt"),
 	{ 0 }
 };
 
 static enum status stack_open(struct pane *p, struct err *err)
 {
-	struct pane_stack_state *st = p->state;
-	st->session = p->session;
-	st->shown = UINT64_MAX;
-	latest_init(&st->latest, &stack_class, st, &p->session->jobs);
+	((struct pane_stack_state *)p->state)->shown = UINT64_MAX;
 	return ST_OK;
 }
 
 static void stack_close(struct pane *p)
 {
-	struct pane_stack_state *st = p->state;
-	latest_release(&st->latest);
-	table_free(st->table);
+	table_free(((struct pane_stack_state *)p->state)->table);
 }
 
 const struct pane_class pane_stack = {
@@ -329,9 +288,9 @@ const struct pane_class pane_stack = {
 	.state_size = sizeof(struct pane_stack_state),
 	.open = stack_open,
 	.close = stack_close,
-	.preferred_rows = stack_preferred_rows,
+	.loads = stack_loads,
+	.to_write = stack_to_write,
+	.fixed_rows = 10,
 	.preferred_cols = stack_preferred_cols,
-	.draw = stack_draw_none,
 	.heading = stack_heading,
-	.waits = stack_waits,
 };

@@ -19,10 +19,8 @@
 #include "tui/session/def_use.h"
 #include "tui/session/latest.h"
 #include "tui/session/session.h"
-#include "tui/session/table_model.h"
 
 enum {
-	STATE_ROWS = 16,
 	STATE_GAP = 2,
 	STATE_BYTES_FIRST = 64,
 	STATE_BYTES_LEAST = 16,
@@ -52,36 +50,29 @@ struct pane_state_options {
 
 struct pane_state_state {
 	struct pane_state_options opt;
-	struct session *session;
-	struct latest latest; /* its requests are struct state_wanted */
-	const struct machine_state *now, *before; /* its results */
-	bool ok;                                  /* there are such */
+	const struct schema *schema;
+	const struct machine_state *now, *before; /* loaded */
 	struct pane_state_row *row;               /* registers first */
 	size_t nrows, room;
 	struct state_wanted shown; /* that the rows belong to */
+	bool memory;               /* of the current row: whether it is memory, and */
+	uint64_t key;              /* the key of its register, or the address */
 
 	uint64_t record, since; /* the cursor; the record before it, or the pinned one */
 	bool pinned;
-
-	/* The list when Enter was pressed, to which one can return. */
-	struct list_state left_list;
-	uint64_t left_record;
-	bool left;
 };
 
-/* The job */
+/* Loading */
 
-static enum status pane_state_work(void *owner, struct task *task, struct err *err)
+static enum status pane_state_make(struct trace *t, const void *request, void *made,
+				   struct task *task, struct err *err)
 {
-	struct pane_state_state *st = owner;
-	const struct state_wanted *w = st->latest.running;
-	struct machine_state *out = st->latest.made;
+	const struct state_wanted *w = request;
+	struct machine_state *out = made;
 	const struct state_request what = { true, w->address, w->bytes, STATE_PATIENCE };
-	enum status s = machine_state_make(&out[0], st->session->trace, w->record, &what,
-					   task, err);
+	enum status s = machine_state_make(&out[0], t, w->record, &what, task, err);
 	if (s == ST_OK && w->since != STATE_NONE)
-		s = machine_state_make(&out[1], st->session->trace, w->since, &what, task,
-				       err);
+		s = machine_state_make(&out[1], t, w->since, &what, task, err);
 	return s;
 }
 
@@ -165,110 +156,75 @@ static uint64_t pane_state_key(const struct pane_state_state *st,
 	return r->memory ? st->now->address + r->at : st->now->reg[r->at].key;
 }
 
-static void pane_state_take(void *owner, bool ok)
+/* The cursor stays on its register or address, or returns to where Enter left the list. */
+static void pane_state_loaded(struct pane *p, const void *result)
 {
-	struct pane_state_state *st = owner;
-	st->now = st->latest.result;
+	struct pane_state_state *st = p->state;
+	st->now = result;
 	st->before = st->now + 1;
-	st->ok = ok;
 	st->nrows = 0;
-	if (!ok)
+	if (!result)
 		return;
-	st->shown = *(const struct state_wanted *)st->latest.running;
+	st->shown = *(const struct state_wanted *)p->load->loaded;
 	pane_state_make_rows(st);
+	for (size_t r = 0; !pane_comes_back(p, st->shown.record) && r < st->nrows; r++)
+		if (st->row[r].memory == st->memory &&
+		    pane_state_key(st, &st->row[r]) == st->key)
+			p->list.current = (int)r;
 }
-
-static const struct latest_class pane_state_class = {
-	.size = sizeof(struct state_wanted),
-	.result = sizeof(struct machine_state[2]),
-	.work = pane_state_work,
-	.take = pane_state_take,
-	.release = pane_state_release,
-};
 
 /* Following */
 
 /* The address that the record accesses; the last one remains for a record without. */
-static void pane_state_follow_address(struct pane_state_state *st)
+static void pane_state_follow_address(struct pane_state_state *st, struct session *s)
 {
 	const struct batch *b;
 	size_t i;
 	uint64_t v;
-	if (st->opt.fixed || !session_record(st->session, &b, &i))
+	if (st->opt.fixed || !session_record(s, &b, &i))
 		return;
 	if (record_role(b, i, ROLE_STORE, &v) || record_role(b, i, ROLE_LOAD, &v))
 		st->opt.address = v & ~(uint64_t)15;
 }
 
-static void pane_state_request(struct pane_state_state *st)
-{
-	bool memory = st->opt.address != STATE_NONE;
-	struct state_wanted w = { .record = st->record,
-				  .since = st->since,
-				  .address = memory ? st->opt.address : 0,
-				  .bytes = memory ? st->opt.bytes : 0 };
-	if (w.bytes > UINT64_MAX - w.address)
-		w.bytes = UINT64_MAX - w.address;
-	latest_want(&st->latest, &w);
-}
-
-static const struct pane_state_state *pane_state_loaded(const struct pane *p)
-{
-	const struct pane_state_state *st = p->state;
-	return latest_is_loaded(&st->latest) && st->ok ? st : NULL;
-}
-
-/* Keep the cursor on the register or address. */
-static void pane_state_find_row(struct pane *p, bool memory, uint64_t key)
-{
-	const struct pane_state_state *st = p->state;
-	for (size_t r = 0; r < st->nrows; r++)
-		if (st->row[r].memory == memory && pane_state_key(st, &st->row[r]) == key)
-			p->list.current = (int)r;
-}
-
-static void pane_state_update(struct pane *p)
+static bool pane_state_request(struct pane *p, void *request)
 {
 	struct pane_state_state *st = p->state;
-	const struct session *s = p->session;
-	if (s->at.gap || s->at.ordinal >= s->records) {
-		latest_cancel(&st->latest);
-		return;
+	struct session *s = p->session;
+	struct state_wanted *w = request;
+	if (pane_result(p) && p->list.current < (int)st->nrows) {
+		st->memory = st->row[p->list.current].memory;
+		st->key = pane_state_key(st, &st->row[p->list.current]);
 	}
-	bool loaded = pane_state_loaded(p), memory = false;
-	uint64_t key = STATE_NONE;
-	if (loaded && p->list.current < (int)st->nrows) {
-		const struct pane_state_row *row = &st->row[p->list.current];
-		memory = row->memory;
-		key = pane_state_key(st, row);
-	}
-	if (s->at.ordinal != st->record) {
-		if (!st->pinned && loaded)
-			st->since = st->record;
-		st->record = s->at.ordinal;
-	}
-	pane_state_follow_address(st);
-	pane_state_request(st);
-	if (!pane_state_loaded(p))
-		return;
-	if (st->left && st->record == st->left_record) {
-		p->list = st->left_list;
-		st->left = false;
-	} else if (key != STATE_NONE) {
-		pane_state_find_row(p, memory, key);
-	}
+	if (s->at.gap || s->at.ordinal >= s->records)
+		return false;
+	if (s->at.ordinal != st->record && !st->pinned && pane_result(p))
+		st->since = st->record;
+	st->record = s->at.ordinal;
+	pane_state_follow_address(st, s);
+	bool memory = st->opt.address != STATE_NONE;
+	*w = (struct state_wanted) { st->record, st->since, memory ? st->opt.address : 0,
+				     memory ? st->opt.bytes : 0 };
+	if (w->bytes > UINT64_MAX - w->address)
+		w->bytes = UINT64_MAX - w->address;
+	return true;
 }
+
+static const struct latest_class pane_state_latest = {
+	.size = sizeof(struct state_wanted),
+	.result = sizeof(struct machine_state[2]),
+	.make = pane_state_make,
+	.release = pane_state_release,
+};
+
+static const struct pane_load pane_state_loads[] = {
+	{ &pane_state_latest, pane_state_request, pane_state_loaded, "No record here" },
+	{ 0 }
+};
 
 static int pane_state_entries(struct pane *p)
 {
-	const struct pane_state_state *st = pane_state_loaded(p);
-	return st && st->nrows ? (int)st->nrows : -1;
-}
-
-static bool pane_state_waits(struct pane *p)
-{
-	struct pane_state_state *st = p->state;
-	return latest_waits(&st->latest);
+	return pane_result(p) ? (int)((struct pane_state_state *)p->state)->nrows : -1;
 }
 
 /* Text */
@@ -350,7 +306,7 @@ static void pane_state_remark(const struct pane_state_state *st,
 	}
 	if (pane_state_number(s, r, &value)) {
 		struct str name = STR_INIT;
-		if (state_table_points_to(st->session->schema, value, &name)) {
+		if (state_table_points_to(st->schema, value, &name)) {
 			str_escape(out, name.text, name.len, true);
 			str_add(out, "  ");
 		}
@@ -379,7 +335,7 @@ static void pane_state_name(const struct pane_state_state *st,
 	if (r->memory)
 		str_addx(out, st->now->address + r->at);
 	else
-		chain_value_print(st->session->schema, &st->now->reg[r->at].name, out);
+		chain_value_print(st->schema, &st->now->reg[r->at].name, out);
 }
 
 /* Drawing */
@@ -390,15 +346,15 @@ struct pane_state_widths {
 	bool apart;                    /* blanks between bytes */
 };
 
-static void pane_state_measure(const struct pane_state_state *st, int cols, bool memory,
-			       struct pane_state_widths *w)
+static void pane_state_measure(const struct pane_state_state *st, uint64_t records,
+			       int cols, bool memory, struct pane_state_widths *w)
 {
-	const struct schema *s = st->session->schema;
+	const struct schema *s = st->schema;
 	char n[32];
 	bool values = s->by_role[memory ? ROLE_MEM_VALUE : ROLE_REG_VALUE];
 	values |= memory && s->by_role[ROLE_REG_VALUE];
 	*w = (struct pane_state_widths) { .name = memory ? 8 : 6 };
-	w->record = (int)strlen(human_count(n, sizeof n, st->session->records));
+	w->record = (int)strlen(human_count(n, sizeof n, records));
 	struct str name = STR_INIT;
 	for (size_t r = 0; r < st->nrows; r++) {
 		str_clear(&name);
@@ -443,7 +399,7 @@ static void pane_state_draw(struct pane *p, struct canvas *c, int row, int k)
 	struct str text = STR_INIT;
 	char number[32];
 	int col = 2;
-	pane_state_measure(st, c->cols, r->memory, &w);
+	pane_state_measure(st, p->session->records, c->cols, r->memory, &w);
 	if (r->changed)
 		canvas_text(c, row, 0, STYLE_DIFFERS, "*");
 	pane_state_name(st, r, &text);
@@ -498,24 +454,11 @@ static void pane_state_print(struct pane *p, int k, struct str *out)
 	pane_state_remark(st, r, out);
 }
 
-static void pane_state_draw_none(struct pane *p, struct canvas *c, bool focused)
-{
-	struct pane_state_state *st = p->state;
-	if (!st->latest.any_wanted)
-		canvas_text(c, 0, 1, STYLE_DIM, "No record here");
-	else if (pane_state_loaded(p))
-		pane_draw_sentence(c, 0,
-				   "Nothing was written before, and no memory is chosen; "
-				   "oa chooses an address");
-	else
-		pane_draw_waits(c, &st->latest);
-}
-
 static void pane_state_heading(struct pane *p, struct str *left, struct str *right)
 {
 	const struct pane_state_state *st = p->state;
 	char n[32];
-	if (!pane_state_loaded(p))
+	if (!pane_result(p))
 		return;
 	str_addf(left, "as of %s", human_count(n, sizeof n, st->shown.record));
 	if (pane_state_is_since(st))
@@ -528,8 +471,8 @@ static void pane_state_heading(struct pane *p, struct str *left, struct str *rig
 
 static const struct pane_state_row *pane_state_current(struct pane *p)
 {
-	const struct pane_state_state *st = pane_state_loaded(p);
-	return st && p->list.current < (int)st->nrows ? &st->row[p->list.current] : NULL;
+	const struct pane_state_state *st = p->state;
+	return p->list.current < pane_state_entries(p) ? &st->row[p->list.current] : NULL;
 }
 
 static enum outcome pane_state_go(struct pane *p, long long count, int arg)
@@ -539,15 +482,10 @@ static enum outcome pane_state_go(struct pane *p, long long count, int arg)
 	if (!r)
 		return OUT_DONE;
 	uint64_t record = pane_state_record_of(st->now, pane_state_writer(st->now, r));
-	if (record == STATE_NONE) {
-		session_message(p->session, "no record before writes these bytes");
-		return OUT_DONE;
-	}
-	st->left = true;
-	st->left_record = st->record;
-	st->left_list = p->list;
-	session_goto(p->session, record);
-	return OUT_RECORDS;
+	if (record != STATE_NONE)
+		return pane_go(p, record);
+	session_message(p->session, "no record before writes these bytes");
+	return OUT_DONE;
 }
 
 static enum outcome pane_state_use(struct pane *p, long long count, int arg)
@@ -566,8 +504,8 @@ static enum outcome pane_state_use(struct pane *p, long long count, int arg)
 /* Go to the next row with a mark. */
 static enum outcome pane_state_changed(struct pane *p, long long count, int arg)
 {
-	const struct pane_state_state *st = pane_state_loaded(p);
-	const int n = st ? (int)st->nrows : 0;
+	const struct pane_state_state *st = p->state;
+	const int n = pane_state_entries(p);
 	for (int k = 1; k <= n; k++) {
 		int at = (p->list.current + k) % n;
 		if (st->row[at].changed) {
@@ -582,11 +520,12 @@ static enum outcome pane_state_changed(struct pane *p, long long count, int arg)
 /* Go to the first row of the memory, or of the registers. */
 static enum outcome pane_state_section(struct pane *p, long long count, int by)
 {
-	const struct pane_state_state *st = pane_state_loaded(p);
+	const struct pane_state_state *st = p->state;
+	const int n = pane_state_entries(p);
 	int at = 0;
-	while (st && by > 0 && at < (int)st->nrows && !st->row[at].memory)
+	while (by > 0 && at < n && !st->row[at].memory)
 		at++;
-	if (st && at < (int)st->nrows)
+	if (at < n)
 		p->list.current = p->list.top = at;
 	return OUT_DONE;
 }
@@ -640,15 +579,10 @@ static enum status pane_state_answer(struct pane *p, const char *text, struct er
 		      text);
 }
 
-static enum status pane_state_write(struct pane *p, const char *path, struct err *err)
+static struct table *pane_state_to_write(struct pane *p)
 {
-	const struct pane_state_state *st = pane_state_loaded(p);
-	if (!st)
-		return err_at(err, 1, "there is no state to write");
-	struct table *t = state_table(st->now, p->session->schema);
-	enum status s = table_model_write_to(p->session, t, path, err);
-	table_free(t);
-	return s;
+	const struct machine_state *now = pane_result(p);
+	return now ? state_table(now, p->session->schema) : NULL;
 }
 
 static const struct pane_key pane_state_keys[] = {
@@ -676,9 +610,7 @@ static const struct pane_key pane_state_keys[] = {
 	  "show memory at an address or at the value of a register; enter nothing for "
 	  "the address of the record",
 	  .ask = "memory at (address or register): ", .answer = pane_state_answer },
-	{ "W", NULL, "write the state to a new file: .csv, .json, .md or .txt",
-	  .ask = "write to (.csv, .json, .txt): ", .answer = pane_state_write,
-	  .file = true, .must_wait = true, .of = ACT_WRITE },
+	PANE_WRITE_KEY("write the state to a new file: .csv, .json, .md or .txt"),
 	{ 0 }
 };
 
@@ -688,27 +620,19 @@ static int pane_state_preferred_cols(struct pane *p)
 	return s->by_role[ROLE_REG_VALUE] ? 64 : 48;
 }
 
-static int pane_state_preferred_rows(struct pane *p, int cols)
-{
-	return STATE_ROWS;
-}
-
 static enum status pane_state_open(struct pane *p, struct err *err)
 {
 	struct pane_state_state *st = p->state;
-	st->session = p->session;
+	st->schema = p->session->schema;
 	st->record = p->session->at.ordinal;
 	st->since = st->opt.address = STATE_NONE;
 	st->opt.bytes = STATE_BYTES_FIRST;
-	latest_init(&st->latest, &pane_state_class, st, &p->session->jobs);
 	return ST_OK;
 }
 
 static void pane_state_close(struct pane *p)
 {
-	struct pane_state_state *st = p->state;
-	latest_release(&st->latest);
-	free(st->row);
+	free(((struct pane_state_state *)p->state)->row);
 }
 
 const struct pane_class pane_state = {
@@ -719,8 +643,10 @@ const struct pane_class pane_state = {
 	.own = pane_state_keys,
 	.list = &(const struct pane_list) { .entries = pane_state_entries,
 					    .print = pane_state_print,
-					    .draw = pane_state_draw },
-	.update = pane_state_update,
+					    .draw = pane_state_draw,
+					    .none = "Nothing was written before, "
+						    "and no memory is chosen; oa "
+						    "chooses an address" },
 	.search = &(const struct pane_search) { .what = "registers and memory" },
 	.help = "show registers and memory as of the record and their last writers",
 	.place = PLACE_SIDE,
@@ -728,9 +654,9 @@ const struct pane_class pane_state = {
 	.options_size = sizeof(struct pane_state_options),
 	.open = pane_state_open,
 	.close = pane_state_close,
-	.preferred_rows = pane_state_preferred_rows,
+	.loads = pane_state_loads,
+	.to_write = pane_state_to_write,
+	.fixed_rows = 16,
 	.preferred_cols = pane_state_preferred_cols,
-	.draw = pane_state_draw_none,
 	.heading = pane_state_heading,
-	.waits = pane_state_waits,
 };

@@ -128,12 +128,6 @@ static int table_preferred_rows(struct pane *p, int cols)
 	return n < 0 ? PREFERRED_ROWS : n;
 }
 
-static int table_preferred_cols(struct pane *p)
-{
-	enum { MENU_COLS = 80 };
-	return MENU_COLS;
-}
-
 static void table_heading(struct pane *p, struct str *left, struct str *right)
 {
 	struct table_model *tables = pane_table_model(p);
@@ -393,7 +387,7 @@ const struct pane_class pane_table = {
 	.place = PLACE_BELOW,
 	.update = table_update,
 	.preferred_rows = table_preferred_rows,
-	.preferred_cols = table_preferred_cols,
+	.fixed_cols = 80, /* of the list of tables */
 	.draw = table_draw,
 	.heading = table_heading,
 	.act = table_act,

@@ -30,7 +30,6 @@ enum {
 	FIGURE_FROM = 50, /* columns of a pane that has figures */
 	TEXT = 1,         /* rows below the axis */
 	PREFERRED_ROWS = 16,
-	PREFERRED_COLS = 90,
 	UNITS = 3
 };
 
@@ -316,11 +315,6 @@ static int timeline_preferred_rows(struct pane *p, int cols)
 	return n > PREFERRED_ROWS ? n : PREFERRED_ROWS;
 }
 
-static int timeline_preferred_cols(struct pane *p)
-{
-	return PREFERRED_COLS;
-}
-
 /* Keys */
 
 static enum outcome timeline_show(struct pane *p, long long count, int arg)
@@ -600,7 +594,7 @@ const struct pane_class pane_timeline = {
 	.options_given = timeline_options_given,
 	.open = timeline_open,
 	.preferred_rows = timeline_preferred_rows,
-	.preferred_cols = timeline_preferred_cols,
+	.fixed_cols = 90,
 	.draw = timeline_draw,
 	.heading = timeline_heading,
 	.waits = timeline_waits,

@@ -32,13 +32,14 @@ bool latest_is_loaded(const struct latest *l)
 
 const void *latest_result(const struct latest *l)
 {
-	return latest_is_loaded(l) && !l->error[0] ? l->result : NULL;
+	return latest_is_loaded(l) && l->ok ? l->result : NULL;
 }
 
 static enum status latest_work(void *arg, struct task *task, struct err *err)
 {
 	struct latest *l = arg;
-	return l->class->work(l->owner, task, err);
+	return l->class->make ? l->class->make(l->owner, l->running, l->made, task, err)
+			      : l->class->work(l->owner, task, err);
 }
 
 static void latest_start(struct latest *l)
@@ -67,7 +68,8 @@ static void latest_done(void *arg, enum status st, const struct err *err)
 		if (l->class->take)
 			l->class->take(l->owner, st == ST_OK);
 		memcpy(l->loaded, l->running, l->class->size);
-		l->any_loaded = true;
+		l->any_loaded = l->news = true;
+		l->ok = st == ST_OK;
 		l->stopped = st == ST_CANCELLED;
 		snprintf(l->error, sizeof l->error, "%s", st == ST_OK ? "" : err->text);
 	}
@@ -130,7 +132,7 @@ bool latest_want(struct latest *l, const void *request)
 	if (!latest_same(l, l->running, l->wanted))
 		latest_withdraw(l);
 	latest_start(l);
-	return latest_is_loaded(l) && !l->error[0];
+	return latest_is_loaded(l) && l->ok;
 }
 
 void latest_cancel(struct latest *l)

@@ -5,7 +5,8 @@
  * So the main loop never waits, and a cursor that moves over many records does not start a
  * job for each of them.
  *
- * A request is a struct of the owner, which is copied.
+ * A request is a struct of the owner, which is copied.  Of a class with make() the owner is the
+ * trace, and the job needs nothing but the request.
  *
  * Threads: all functions belong to the main loop; the result changes only in
  * session_poll().  work() gets the owner, on the thread of the job; it may read `running`,
@@ -16,10 +17,15 @@
 
 #include "tui/session/bgjob.h"
 
+struct trace;
+
 struct latest_class {
 	size_t size;                                /* bytes of a request */
 	bool (*same)(const void *a, const void *b); /* NULL: if all their bytes are */
 	bgjob_work work;
+	/* Instead of work(): make the result of a request. */
+	enum status (*make)(struct trace *t, const void *request, void *made,
+			    struct task *task, struct err *err);
 	/* Bytes of a result, and what frees the rest of it.  work() makes it in l->made, which is
 	 * zeroed; then it is l->result, or that is zeroed.  0: the owner has the results. */
 	size_t result;
@@ -48,9 +54,11 @@ struct latest {
 	void *made, *result;             /* made: by the job, while it runs */
 	bool any_wanted;                 /* false: wanted is not to be computed */
 	bool any_loaded;
+	bool ok;         /* the loaded request has a result */
+	bool news;       /* another request was loaded; the owner resets it */
 	bool stopped;    /* the user has stopped the loaded request */
 	bool withdrawn;  /* running was cancelled here, not by the user */
-	char error[508]; /* why the loaded request has no result; "": it has one */
+	char error[508]; /* why it has none; "": it has one, or was stopped */
 };
 
 /* Life cycle */
