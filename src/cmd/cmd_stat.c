@@ -798,6 +798,8 @@ static const char *const examples[] = {
 	"opscope stat forwarding --forwarding-window=32 mcf.champsimtrace.xz",
 	"opscope stat parallelism --windows=32,128,512 --window-predictor=tage "
 	"--window-stack=no gcc-10M.trace.gz",
+	"opscope stat parallelism.misses --windows=64,256 --window-cache=32K:8:64,2M:16:64 "
+	"mcf.champsimtrace.xz",
 	"opscope stat branches --totals --to=csv gcc-10M.trace.gz",
 	"opscope stat --to=json mcf.champsimtrace.xz | jq .unique_pcs",
 	"opscope stat branches --predictor=bimodal:12,gshare:14,tage gcc-10M.trace.gz",

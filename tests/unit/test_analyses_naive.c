@@ -12,6 +12,7 @@
 #include "analysis/analysis.h"
 #include "analysis/call_steps.h"
 #include "base/bytes.h"
+#include "naive_sims.h"
 #include "tracefile.h"
 
 enum { ADDRESSES = 8, RANDOM_RECORDS = 12000, SPACES = 3 };
@@ -22,6 +23,8 @@ struct rec {
 	bool has_pc, has_behind, has_target, has_taken, taken, taken_known, is_branch;
 	uint64_t load[ADDRESSES], store[ADDRESSES], read[ADDRESSES], written[ADDRESSES];
 	unsigned loads, stores, reads, writes;
+	uint64_t address[ADDRESSES]; /* registers that form the address of a load */
+	unsigned addresses;
 	uint64_t space[ADDRESSES], flags;
 	unsigned spaces, place; /* place: number of its space */
 	char macro[40], micro[40], class[40], kind_text[40];
@@ -49,6 +52,26 @@ static unsigned gather(const struct batch *b, size_t i, enum role role, uint64_t
 				out[n++] = batch_value(b, i, f, k);
 	}
 	return n;
+}
+
+/* The registers that form the address of a load: those that the format marks, or all. */
+static void gather_addresses(const struct batch *b, size_t i, struct rec *r)
+{
+	bool marks = false;
+	for (int f = 0; f < (int)b->schema->format->nfields; f++) {
+		const struct field *fd = schema_field(b->schema, f);
+		if (fd->role != ROLE_REG_READ)
+			continue;
+		marks |= fd->flags & (FIELD_LOAD_ADDRESS | FIELD_STORE_ADDRESS);
+		if (fd->flags & FIELD_LOAD_ADDRESS && batch_known(b, i, f) &&
+		    !field_none(fd, batch_value(b, i, f, 0)))
+			r->address[r->addresses++] = batch_value(b, i, f, 0);
+	}
+	if (!marks)
+		for (unsigned k = 0; k < r->reads; k++)
+			if (register_sort(trace_schema(trace)->registers, r->read[k]) !=
+			    REGISTER_FLAGS)
+				r->address[r->addresses++] = r->read[k];
 }
 
 static void text_of(const struct batch *b, size_t i, enum role role, char out[40])
@@ -102,6 +125,7 @@ static void add_record(const struct batch *b, size_t i)
 	r->stores = gather(b, i, ROLE_STORE, r->store);
 	r->reads = gather(b, i, ROLE_REG_READ, r->read);
 	r->writes = gather(b, i, ROLE_REG_WRITTEN, r->written);
+	gather_addresses(b, i, r);
 	record_role(b, i, ROLE_FLAGS, &r->flags);
 	r->spaces = gather(b, i, ROLE_SPACE, r->space);
 	r->place = place_of(r);
@@ -1132,33 +1156,99 @@ static void misses_equal_lists_of_lines(void **unused)
 
 /* parallelism */
 
+enum { PRODUCERS = 64, MISSED_LINES = 16 };
+
+/* What a record waits for, from an exhaustive search; lines are those of the larger cache. */
+struct waits {
+	size_t producer[PRODUCERS];
+	bool address[PRODUCERS];
+	unsigned producers, misses, nmissed, nhit;
+	uint64_t missed[MISSED_LINES], hit[MISSED_LINES];
+};
+
+static void add_producer(struct waits *w, size_t j, bool address)
+{
+	assert_true(w->producers < PRODUCERS);
+	w->address[w->producers] = address;
+	w->producer[w->producers++] = j;
+}
+
+static void find_producers(size_t i, struct waits *w)
+{
+	const struct rec *r = &rec[i];
+	for (unsigned k = 0; k < r->reads; k++) {
+		size_t j = i;
+		bool address = false;
+		while (j && !(same_space(&rec[j - 1], r) &&
+			      writes_register(&rec[j - 1], r->read[k])))
+			j--;
+		for (unsigned a = 0; a < r->addresses; a++)
+			address |= r->address[a] == r->read[k];
+		if (j)
+			add_producer(w, j - 1, address);
+	}
+	for (unsigned k = 0; k < r->loads; k++) {
+		uint64_t end = r->load[k] + (r->size ? r->size : 1) - 1;
+		struct rec one = { .size = 1 };
+		for (uint64_t word = r->load[k] / 8; word <= end / 8; word++) {
+			size_t j = i;
+			while (j && !(same_space(&rec[j - 1], r) &&
+				      meets(&one, word * 8, &rec[j - 1])))
+				j--;
+			if (j)
+				add_producer(w, j - 1, false);
+		}
+	}
+}
+
+enum { SMALL_LINE = 32, LARGE_LINE = 64 };
+
+static void use_caches(struct naive_cache *small, struct naive_cache *large,
+		       const struct rec *r, uint64_t v, struct waits *w)
+{
+	uint64_t end = v + (r->size ? r->size - 1 : 0);
+	for (uint64_t line = v / SMALL_LINE; line <= end / SMALL_LINE; line++) {
+		bool hit = naive_cache_use(small, line * SMALL_LINE) ||
+			   naive_cache_use(large, line * SMALL_LINE);
+		if (!w)
+			continue;
+		assert_true(w->nmissed + w->nhit < MISSED_LINES);
+		w->misses += !hit;
+		if (hit)
+			w->hit[w->nhit++] = line * SMALL_LINE / LARGE_LINE;
+		else
+			w->missed[w->nmissed++] = line * SMALL_LINE / LARGE_LINE;
+	}
+}
+
+static struct waits *find_waits(void)
+{
+	struct waits *w = mem_new(nrec, sizeof *w);
+	struct naive_cache *small = naive_cache_new(1024, 2, SMALL_LINE, false),
+			   *large = naive_cache_new(4096, 4, LARGE_LINE, false);
+	for (size_t i = 0; i < nrec; i++) {
+		find_producers(i, &w[i]);
+		for (unsigned k = 0; k < rec[i].loads; k++)
+			use_caches(small, large, &rec[i], rec[i].load[k], &w[i]);
+		for (unsigned k = 0; k < rec[i].stores; k++)
+			use_caches(small, large, &rec[i], rec[i].store[k], NULL);
+	}
+	naive_cache_free(small);
+	naive_cache_free(large);
+	return w;
+}
+
 /* The cycle in which each record is done, if it starts after producers and, in a window, after
  * the record `window` before it has retired. */
-static uint64_t ideal_cycles(size_t window)
+static uint64_t ideal_cycles(const struct waits *w, size_t window)
 {
 	uint64_t *done = mem_new(nrec, sizeof *done),
 		 *retired = mem_new(nrec, sizeof *done), last = 0;
 	for (size_t i = 0; i < nrec; i++) {
 		uint64_t start = window && i >= window ? retired[i - window] : 0;
-		const struct rec *r = &rec[i];
-		for (unsigned k = 0; k < r->reads; k++) {
-			size_t j = i;
-			while (j && !(same_space(&rec[j - 1], r) &&
-				      writes_register(&rec[j - 1], r->read[k])))
-				j--;
-			start = j && done[j - 1] > start ? done[j - 1] : start;
-		}
-		for (unsigned k = 0; k < r->loads; k++) {
-			uint64_t end = r->load[k] + (r->size ? r->size : 1) - 1;
-			struct rec one = { .size = 1 };
-			for (uint64_t word = r->load[k] / 8; word <= end / 8; word++) {
-				size_t j = i;
-				while (j && !(same_space(&rec[j - 1], r) &&
-					      meets(&one, word * 8, &rec[j - 1])))
-					j--;
-				start = j && done[j - 1] > start ? done[j - 1] : start;
-			}
-		}
+		for (unsigned k = 0; k < w[i].producers; k++)
+			if (done[w[i].producer[k]] > start)
+				start = done[w[i].producer[k]];
 		done[i] = start + 1;
 		last = done[i] > last ? done[i] : last;
 		retired[i] = last;
@@ -1166,6 +1256,110 @@ static uint64_t ideal_cycles(size_t window)
 	free(done);
 	free(retired);
 	return last;
+}
+
+/* The last record from `begin` on that missed on a line before record i, or NO_RECORD. */
+static size_t fetcher(const struct waits *w, size_t begin, size_t i, uint64_t line)
+{
+	for (size_t j = i; j-- > begin;)
+		for (unsigned k = 0; k < w[j].nmissed; k++)
+			if (w[j].missed[k] == line)
+				return j;
+	return NO_RECORD;
+}
+
+struct missed_window {
+	uint64_t windows, misses, max, independent, rounds, at_once_max;
+	uint64_t times[64]; /* by the power of two */
+};
+
+/* The misses of the records of one window. */
+static void count_window(const struct waits *w, size_t begin, size_t end,
+			 struct missed_window *out)
+{
+	size_t n = end - begin;
+	uint64_t misses = 0, *fetch = mem_new(n, sizeof *fetch),
+		 *value = mem_new(n, sizeof *value);
+	for (size_t i = begin; i < end; i++) {
+		uint64_t all = 0, address = 0;
+		for (unsigned k = 0; k < w[i].producers; k++) {
+			size_t j = w[i].producer[k];
+			if (j < begin)
+				continue;
+			all = value[j - begin] > all ? value[j - begin] : all;
+			if (w[i].address[k] && value[j - begin] > address)
+				address = value[j - begin];
+		}
+		for (unsigned k = 0; k < w[i].nhit; k++) {
+			size_t j = fetcher(w, begin, i, w[i].hit[k]);
+			if (j != NO_RECORD && fetch[j - begin] > all)
+				all = fetch[j - begin];
+		}
+		fetch[i - begin] = w[i].misses ? address + 1 : 0;
+		value[i - begin] = fetch[i - begin] > all ? fetch[i - begin] : all;
+		misses += w[i].misses;
+	}
+	for (uint64_t rank = 1;; rank++) {
+		uint64_t at_once = 0, power = 0;
+		for (size_t i = begin; i < end; i++)
+			at_once += fetch[i - begin] == rank ? w[i].misses : 0;
+		if (!at_once)
+			break;
+		out->rounds++;
+		out->independent += rank == 1 ? at_once : 0;
+		out->at_once_max =
+			at_once > out->at_once_max ? at_once : out->at_once_max;
+		while (at_once >> (power + 1))
+			power++;
+		out->times[power]++;
+	}
+	out->windows++;
+	out->misses += misses;
+	out->max = misses > out->max ? misses : out->max;
+	free(fetch);
+	free(value);
+}
+
+static void check_missed_window(const struct table *t, const struct waits *w,
+				size_t window, const char *name)
+{
+	struct missed_window m = { 0 };
+	for (size_t i = 0; i < nrec; i++)
+		if (w[i].misses) {
+			size_t end = i + window < nrec ? i + window : nrec;
+			count_window(w, i, end, &m);
+			i = end - 1;
+		}
+	size_t seen = 0;
+	for (size_t r = 0; r < table_rows(t); r++) {
+		if (!text_is(t, r, "window", name))
+			continue;
+		if (in_group(t, r, "misses")) {
+			double mean = (double)m.misses / (double)m.rounds;
+			uint64_t bits = cell(t, r, "at_once");
+			seen++;
+			assert_int_equal(cell(t, r, "windows"), m.windows);
+			assert_int_equal(cell(t, r, "misses"), m.misses);
+			assert_int_equal(cell(t, r, "max"), m.max);
+			assert_int_equal(cell(t, r, "at_once_max"), m.at_once_max);
+			if (!m.misses)
+				continue;
+			assert_memory_equal(&bits, &mean, sizeof mean);
+			mean = (double)m.independent / (double)m.misses;
+			bits = cell(t, r, "independent");
+			assert_memory_equal(&bits, &mean, sizeof mean);
+		}
+		if (in_group(t, r, "outstanding")) {
+			uint64_t from = cell(t, r, "outstanding"), power = 0;
+			while (from >> (power + 1))
+				power++;
+			assert_int_equal(cell(t, r, "times"), m.times[power]);
+			m.times[power] = 0;
+		}
+	}
+	assert_int_equal(seen, trace_schema(trace)->by_role[ROLE_LOAD] ? 1 : 0);
+	for (int k = 0; k < 64 && seen; k++)
+		assert_int_equal(m.times[k], 0);
 }
 
 /* Branches do not depend on the instruction pointer. */
@@ -1179,28 +1373,74 @@ static void remove_pointer(uint64_t *reg, unsigned *n)
 	*n = kept;
 }
 
-static void check_parallelism(void)
+/* Keep only the records that a selection has. */
+static void keep_selected(size_t from, bool (*selected)(const struct rec *r))
 {
-	static const size_t window[] = { 16, 32, 64, 128, 256, 512, 0 };
-	struct analysis_options opt = ANALYSIS_OPTIONS;
+	size_t n = 0;
+	for (size_t i = from; i < nrec; i++)
+		if (!selected || selected(&rec[i]))
+			rec[n++] = rec[i];
+	nrec = n;
+}
+
+static bool loads_or_odd(const struct rec *r)
+{
+	return r->loads || r->pc & 1;
+}
+
+static void check_selected_parallelism(const struct analysis_options *opt)
+{
+	static const size_t window[] = { 5, 16, 64, 300, 0 };
+	static const char *const name[] = { "5", "16", "64", "300", "unlimited" };
 	struct err err = ERR_INIT;
 	struct table *t;
+	if (analysis_run(&t, analysis_find("parallelism"), trace, opt, NULL, &err))
+		fail_msg("%s", err.text);
+	struct waits *w = find_waits();
+	for (size_t k = 0; k < sizeof window / sizeof *window; k++) {
+		size_t r = 0;
+		while (!in_group(t, r, "windows") || !text_is(t, r, "window", name[k]))
+			r++;
+		assert_int_equal(cell(t, r, "cycles"), ideal_cycles(w, window[k]));
+		if (window[k])
+			check_missed_window(t, w, window[k], name[k]);
+	}
+	free(w);
+	table_free(t);
+}
+
+static void check_parallelism(void)
+{
+	struct analysis_options opt = ANALYSIS_OPTIONS;
+	struct settings settings = SETTINGS_INIT;
+	struct query *q;
+	struct err err = ERR_INIT;
+	if (settings_parse(&settings, analysis_find("parallelism"),
+			   "--windows=5,16,64,300 --window-cache=1K:2:32,4K:4:64", &err))
+		fail_msg("%s", err.text);
+	opt.settings = &settings;
 	nrec = nrec > 6000 ? 6000 : nrec;
 	opt.of.over.last = nrec - 1;
-	assert_int_equal(
-		analysis_run(&t, analysis_find("parallelism"), trace, &opt, NULL, &err),
-		ST_OK);
 	for (size_t i = 0; i < nrec; i++) {
 		fold_registers(rec[i].read, &rec[i].reads);
 		fold_registers(rec[i].written, &rec[i].writes);
+		fold_registers(rec[i].address, &rec[i].addresses);
 		add_flags(&rec[i]);
 		remove_pointer(rec[i].read, &rec[i].reads);
 		remove_pointer(rec[i].written, &rec[i].writes);
 	}
-	assert_int_equal(table_rows(t), sizeof window / sizeof *window);
-	for (size_t k = 0; k < sizeof window / sizeof *window; k++)
-		assert_int_equal(cell(t, k, "cycles"), ideal_cycles(window[k]));
-	table_free(t);
+	check_selected_parallelism(&opt);
+	opt.of.over.first = 700;
+	keep_selected(700, NULL);
+	check_selected_parallelism(&opt);
+	if (query_compile(&q, "load or pc & 1 == 1", trace_schema(trace), &err))
+		return; /* the format has no such fields */
+	opt.of.where = (const struct query *const *)&q;
+	opt.of.nwhere = 1;
+	keep_selected(0, loads_or_odd);
+	check_selected_parallelism(&opt);
+	query_free(q);
+	settings_release(&settings);
 }
 
 static void parallelism_equals_a_backward_search(void **unused)

@@ -1,0 +1,44 @@
+/*
+ * The operands of the records of a part, in the order of the trace: of a record what it reads,
+ * then what it writes.
+ *
+ * A struct operand_list of zeros is empty; a part fills it, and the merge replays it.
+ * Threads: it belongs to one at a time.
+ */
+#ifndef ANALYSIS_OPERAND_LIST_H
+#define ANALYSIS_OPERAND_LIST_H
+
+#include "analysis/dataflow.h"
+
+enum { OPERAND_SIZE_MAX = 128 /* bytes of memory; larger sizes are not believed */ };
+
+struct operand_entry {
+	uint64_t key, of;
+	uint32_t size;
+	bool memory;
+	bool address; /* a register that forms the address of a load, as far as is known */
+};
+
+struct operand_list {
+	struct operand_entry *at;
+	size_t n, room;
+};
+
+void operand_list_release(struct operand_list *l);
+
+/* Append what record i reads, or writes.  Returns the number of operands. */
+uint8_t operand_list_reads(struct operand_list *l, const struct dataflow *d,
+			   struct thread_of *threads, const struct batch *b, size_t i);
+uint8_t operand_list_writes(struct operand_list *l, const struct dataflow *d,
+			    struct thread_of *threads, const struct batch *b, size_t i);
+
+static inline struct operand operand_of(const struct operand_entry *e)
+{
+	return (struct operand) { .value = { .kind = e->memory ? VALUE_MEMORY
+							       : VALUE_REGISTER,
+					     .size = e->size },
+				  .key = e->key,
+				  .of = e->of };
+}
+
+#endif
