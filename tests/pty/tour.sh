@@ -1,6 +1,6 @@
 #!/bin/sh
-# The timeline, the phases, the bottlenecks and the pipeline in a terminal: the screens of
-# doc/tour.md at each size, with UTF-8 and in ASCII, with and without colours.  The text is
+# The timeline, the phases, the bottlenecks and the pipeline in a terminal of 80x24, 120x40
+# and 240x70, with UTF-8 and in ASCII, with and without colours.  The text is
 # that of a script with the same keys, and nothing but ASCII in the locale C.
 . "$top_srcdir/tests/pty/lib.sh"
 trace=samples/ls.gem5.txt.gz
