@@ -61,7 +61,7 @@ static void branch_record_answer(struct branch_record *p, struct next_pc_step *s
 	const struct next_pc_branch *w = &s->branch;
 	unsigned direction = branch_direction(w->pc, s->next);
 	if (w->after) {
-		s->known = s->next != w->after;
+		s->known = next_pc_taken(w, s->next);
 		branch_record_append(p, w->tag, s->known ? ENTRY_TAKEN | direction : 0);
 	} else if (w->tag && w->tag == p->n) {
 		p->entry[p->n - 1].what |= direction;
@@ -87,6 +87,14 @@ bool branch_record_next(struct branch_record *p, struct next_pc_step *out)
 	return true;
 }
 
+bool branch_record_waits(const struct branch_info *br, uint64_t length,
+			 struct next_pc_branch *b)
+{
+	b->to_target = !length && br->has_target;
+	b->after = length ? b->pc + length : br->has_target ? br->target : 0;
+	return b->after;
+}
+
 size_t branch_record_site(struct branch_record *p, uint64_t pc)
 {
 	return p->last_site = key_counts_after(&p->sites, p->last_site, pc, 0);
@@ -97,10 +105,9 @@ void branch_record_add(struct branch_record *p, const struct batch *b,
 		       const struct branch_info *br, uint32_t record)
 {
 	if (p->lengths && br->kind == BRANCH_CONDITIONAL && !br->has_outcome) {
-		uint64_t length = length_of(p->lengths, b, s->at);
-		if (length)
-			next_pc_wait(s->thread,
-				     (struct next_pc_branch) { pc, site, pc + length });
+		struct next_pc_branch waits = { .pc = pc, .tag = site };
+		if (branch_record_waits(br, length_of(p->lengths, b, s->at), &waits))
+			next_pc_wait(s->thread, waits);
 		return;
 	}
 	/* Unconditional branches are not predicted. */
@@ -113,8 +120,8 @@ void branch_record_add(struct branch_record *p, const struct batch *b,
 		branch_record_append(p, site, bits)->record = record;
 	}
 	if (br->taken && !br->has_target)
-		next_pc_wait(s->thread,
-			     (struct next_pc_branch) { pc, predicted ? p->n : 0, 0 });
+		next_pc_wait(s->thread, (struct next_pc_branch) {
+						.pc = pc, .tag = predicted ? p->n : 0 });
 }
 
 /* Replaying */
@@ -164,7 +171,7 @@ static void branch_record_enter(struct branch_record *w, const struct branch_rec
 	const struct next_pc_branch *b = &s->branch;
 	size_t site = b->tag ? (size_t)b->tag - 1 : KEY_COUNTS_NONE;
 	unsigned direction = branch_direction(b->pc, first->first);
-	bool taken = !b->after || first->first != b->after;
+	bool taken = next_pc_taken(b, first->first);
 	if (b->after)
 		branch_record_outcome(w, to, taken ? ENTRY_TAKEN | direction : 0, 0,
 				      b->pc, site, number);

@@ -72,6 +72,11 @@ void branch_record_begin(struct branch_record *p, const struct records *r);
 /* out->known: the branch is taken too, and continues at out->next. */
 bool branch_record_next(struct branch_record *p, struct next_pc_step *out);
 
+/* What decides whether a conditional branch is taken of which the record does not say it: the
+ * length of the instruction, 0 if it is unknown, or else its target.  False: nothing. */
+bool branch_record_waits(const struct branch_info *br, uint64_t length,
+			 struct next_pc_branch *b);
+
 /* The number of the site of a branch, which is added if it is new. */
 size_t branch_record_site(struct branch_record *p, uint64_t pc);
 

@@ -81,8 +81,9 @@ bool next_pc_next(struct next_pc *f, struct next_pc_step *out)
 		s->has_first = out->known;
 		s->first = out->next;
 	}
-	out->answers = s->waits;
+	/* A record without an address, such as a result that comes later, is no answer. */
+	out->answers = s->waits && out->known;
 	out->branch = s->branch;
-	s->waits = false;
+	s->waits &= !out->known;
 	return true;
 }

@@ -11,12 +11,16 @@
 #include "analysis/analysis.h"
 #include "analysis/branch_record.h"
 #include "analysis/cache_record.h"
+#include "analysis/outcomes.h"
 #include "analysis/predictor.h"
 #include "base/mem.h"
 #include "trace/events.h"
 #include "trace/index/bins.h"
 
-enum { CACHE_EVENTS = 1 << EVENT_L1 | 1 << EVENT_L1I | 1 << EVENT_L2 | 1 << EVENT_L3 };
+enum {
+	CACHE_EVENTS = 1 << EVENT_L1 | 1 << EVENT_L1I | 1 << EVENT_L2 | 1 << EVENT_L3,
+	OUTCOME_EVENTS = 1 << EVENT_TAKEN | 1 << EVENT_UNTAKEN
+};
 
 struct simulation_branches {
 	struct thread_of threads;
@@ -32,12 +36,18 @@ struct simulation_caches {
 	uint64_t end;
 };
 
+struct simulation_outcomes {
+	struct outcomes of;
+	uint64_t end;
+};
+
 struct simulation {
 	struct trace *trace;
 	uint64_t first; /* the record at which it begins */
 	struct settings settings;
 	struct simulation_branches *branches; /* NULL: not used yet */
 	struct simulation_caches *caches;     /* likewise */
+	struct simulation_outcomes *outcomes; /* likewise */
 
 	/* Of the pass that runs */
 	struct events *events;
@@ -51,6 +61,7 @@ struct simulation_part {
 	struct thread_of threads;
 	struct branch_record branches;
 	struct cache_record record;
+	struct outcomes outcomes;
 };
 
 /* Parts */
@@ -67,6 +78,8 @@ static void simulation_part_init(void *part)
 	}
 	if (s->wanted & CACHE_EVENTS)
 		cache_record_init(&p->record, &s->caches->slots);
+	if (s->wanted & OUTCOME_EVENTS)
+		outcomes_init(&p->outcomes, trace_schema(s->trace), &s->outcomes->of);
 }
 
 static void simulation_part_release(void *part)
@@ -78,6 +91,8 @@ static void simulation_part_release(void *part)
 	}
 	if (p->simulation->wanted & CACHE_EVENTS)
 		cache_record_release(&p->record);
+	if (p->simulation->wanted & OUTCOME_EVENTS)
+		outcomes_release(&p->outcomes);
 }
 
 static void simulation_add_branches(struct simulation_part *p, const struct records *r)
@@ -107,6 +122,8 @@ static bool simulation_records(void *part, const struct records *r)
 	p->any = true;
 	if (wanted & 1 << EVENT_MISPREDICTED)
 		simulation_add_branches(p, r);
+	if (wanted & OUTCOME_EVENTS)
+		outcomes_records(&p->outcomes, r);
 	if (wanted & CACHE_EVENTS) {
 		const uint64_t *uop = bins_uops(b);
 		for (size_t i = 0; i < b->n; i++)
@@ -164,6 +181,11 @@ static void simulation_replay_caches(struct simulation *s,
 	}
 }
 
+static void simulation_outcome(void *events, const struct outcome_of *o)
+{
+	events_add_late(events, o->taken ? EVENT_TAKEN : EVENT_UNTAKEN, o->record);
+}
+
 static bool simulation_merge(void *whole, void *part, const struct match_run *r)
 {
 	struct simulation *s = whole;
@@ -178,6 +200,11 @@ static bool simulation_merge(void *whole, void *part, const struct match_run *r)
 	if (s->wanted & CACHE_EVENTS) {
 		simulation_replay_caches(s, p);
 		s->caches->end = end > s->caches->end ? end : s->caches->end;
+	}
+	if (s->wanted & OUTCOME_EVENTS) {
+		outcomes_join(&s->outcomes->of, &p->outcomes, simulation_outcome,
+			      s->events);
+		s->outcomes->end = end > s->outcomes->end ? end : s->outcomes->end;
 	}
 	for (int k = 0; k < EVENTS; k++)
 		if (s->wanted >> k & 1)
@@ -196,7 +223,8 @@ static enum status simulation_pass(struct simulation *s, unsigned wanted, uint64
 					  (wanted & CACHE_EVENTS ? CACHE_ROLES : 0) |
 						  (wanted & 1 << EVENT_MISPREDICTED
 							   ? BRANCH_RECORD_ROLES
-							   : 0)),
+							   : 0)) |
+			(wanted & OUTCOME_EVENTS ? outcomes_fields(schema) : 0),
 		.all = true,
 		.part_size = sizeof(struct simulation_part),
 		.init = simulation_part_init,
@@ -270,6 +298,25 @@ static void simulation_end_caches(struct simulation *s)
 	free(s->caches);
 }
 
+/* From the first record of the trace: that of a simulation is of its state alone. */
+static enum status simulation_find_outcomes(struct simulation *s, uint64_t last,
+					    struct task *task, struct err *err)
+{
+	enum status st = ST_OK;
+	events_keep(s->events, EVENT_TAKEN);
+	events_keep(s->events, EVENT_UNTAKEN);
+	if (!s->outcomes)
+		st = thread_of_separate(s->trace, false, task, err);
+	if (st == ST_OK && !s->outcomes) {
+		s->outcomes = mem_new(1, sizeof *s->outcomes);
+		outcomes_init(&s->outcomes->of, trace_schema(s->trace), NULL);
+	}
+	if (st == ST_OK && s->outcomes->end <= last)
+		st = simulation_pass(s, OUTCOME_EVENTS, s->outcomes->end, last, task,
+				     err);
+	return st;
+}
+
 /* All levels are found in one pass.  A trace that grows is simulated as far as it is
  * there. */
 static enum status simulation_run(void *own, struct events *e, unsigned wanted,
@@ -300,6 +347,8 @@ static enum status simulation_run(void *own, struct events *e, unsigned wanted,
 			st = simulation_pass(s, CACHE_EVENTS, s->caches->end, last, task,
 					     err);
 	}
+	if (st == ST_OK && wanted & OUTCOME_EVENTS)
+		st = simulation_find_outcomes(s, last, task, err);
 	return st;
 }
 
@@ -308,6 +357,9 @@ static void simulation_free(void *own)
 	struct simulation *s = own;
 	simulation_end_branches(s);
 	simulation_end_caches(s);
+	if (s->outcomes)
+		outcomes_release(&s->outcomes->of);
+	free(s->outcomes);
 	settings_release(&s->settings);
 	free(s);
 }

@@ -11,6 +11,7 @@
 #include "base/mem.h"
 #include "code/program.h"
 #include "query/lower.h"
+#include "trace/events.h"
 #include "trace/nests.h"
 #include "trace/stack_points.h"
 #include "trace/thread_slot.h"
@@ -130,7 +131,9 @@ static bool computed_awaits(const struct expr *e, const struct batch *b)
 	if (e->derived & DERIVED_STACKS && b->schema->stacks)
 		stack_points_known(b->schema->stacks, &key, &records, &complete);
 	return no_nests || (e->derived & DERIVED_THREADS && !known) ||
-	       (e->derived & DERIVED_STACKS && !complete);
+	       (e->derived & DERIVED_STACKS && !complete) ||
+	       (e->derived & DERIVED_OUTCOMES && b->schema->events &&
+		events_end(b->schema->events, EVENT_TAKEN) < b->first + b->n);
 }
 
 /* Set the slot of a field.  unknown: there may be a value where there is none. */
@@ -287,6 +290,8 @@ static enum status computed_append(struct computed *c, const struct schema *s,
 		return st;
 	new->name = mem_text(name);
 	new->text = mem_text(text);
+	if (new->expr.node[new->expr.root].op == EXPR_OUTCOME)
+		kind = KIND_BOOL;
 	bool own = !strcmp(name, text); /* the columns with their own name as text */
 	str_add(&help, own ? query_name_help(name) : "computed: ");
 	if (!own)

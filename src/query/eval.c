@@ -45,6 +45,7 @@ struct query_scratch {
 	size_t kinds_room;
 	bool kinds_ready;
 	struct event_window *window[EVENTS]; /* of each event; NULL: not used yet */
+	struct event_window *outcomes;       /* two of them, likewise */
 	struct thread_lookup lookup;
 	struct stack_lookup depths;
 	struct eval_inside *inside; /* of each node; NULL: none is about a function */
@@ -106,6 +107,7 @@ void query_scratch_free(struct query_scratch *s)
 	free(s->kinds);
 	for (int k = 0; k < EVENTS; k++)
 		free(s->window[k]);
+	free(s->outcomes);
 	thread_lookup_release(&s->lookup);
 	stack_lookup_release(&s->depths);
 	for (size_t i = 0; s->inside && i < s->query->tree.n; i++)
@@ -294,6 +296,16 @@ static uint64_t eval_iterations(struct query_scratch *s, const struct batch *b,
 	(void)node;
 	return nest_lookup_get(&s->nests, s->query->schema->nests, b->first + i, n, nest,
 			       v);
+}
+
+static uint64_t eval_outcomes(struct query_scratch *s, const struct batch *b,
+			      const struct node *node, size_t i, size_t n,
+			      uint64_t v[COLUMN_BLOCK])
+{
+	(void)node;
+	if (!s->outcomes)
+		s->outcomes = mem_new(2, sizeof *s->outcomes);
+	return events_outcomes(s->query->schema->events, b->first + i, n, v, s->outcomes);
 }
 
 /* Records in a loop, or whose innermost loop is one, whose header is in the set of the
@@ -562,6 +574,9 @@ static void eval_node(struct query_scratch *s, const struct batch *b, int n,
 		break;
 	case NODE_ITERATION:
 		eval_set(s, b, node, eval_iterations, in, out);
+		break;
+	case NODE_OUTCOME:
+		eval_set(s, b, node, eval_outcomes, in, out);
 		break;
 	case NODE_FAULT:
 		eval_faults(s, b, node, in, out);

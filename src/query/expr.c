@@ -10,6 +10,7 @@
 
 #include "base/mem.h"
 #include "query/functions.h"
+#include "trace/events.h"
 #include "trace/nests.h"
 #include "trace/stack_points.h"
 #include "trace/thread_slot.h"
@@ -32,6 +33,7 @@ struct expr_scratch {
 	struct thread_lookup lookup;
 	struct stack_lookup depths;
 	struct nest_lookup nests;
+	struct event_window *outcomes; /* two of them; NULL: they are not used */
 
 	/* What is evaluated */
 	const struct batch *prev, *b;
@@ -318,6 +320,23 @@ static void expr_nest(struct expr_scratch *s, bool header, uint64_t before,
 	}
 }
 
+static void expr_outcome(struct expr_scratch *s, uint64_t before, struct expr_vector *out)
+{
+	uint64_t first = s->b->first + s->at;
+	size_t skip = first < before;
+	out->all = false;
+	memset(out->ok, 0, s->n);
+	if (!s->outcomes)
+		s->outcomes = mem_new(2, sizeof *s->outcomes);
+	for (size_t at = skip, n; at < s->n; at += n) {
+		n = s->n - at < 64 ? s->n - at : 64;
+		uint64_t has = events_outcomes(s->e->schema->events, first + at - before,
+					       n, (uint64_t *)out->v + at, s->outcomes);
+		for (size_t i = 0; i < n; i++)
+			out->ok[at + i] = has >> i & 1;
+	}
+}
+
 /* Evaluation: operators */
 
 static struct expr_signs expr_both(enum expr_type type)
@@ -491,6 +510,9 @@ static void expr_eval(struct expr_scratch *s, int n, struct expr_vector *x)
 	case EXPR_DEPTH:
 		expr_calldepth(s, (uint64_t)node->value, x);
 		return;
+	case EXPR_OUTCOME:
+		expr_outcome(s, (uint64_t)node->value, x);
+		return;
 	case EXPR_LOOP:
 	case EXPR_ITERATION:
 		expr_nest(s, node->op == EXPR_LOOP, (uint64_t)node->value, x);
@@ -545,6 +567,7 @@ void expr_scratch_free(struct expr_scratch *s)
 	thread_lookup_release(&s->lookup);
 	stack_lookup_release(&s->depths);
 	nest_lookup_release(&s->nests);
+	free(s->outcomes);
 	free(s->vector);
 	free(s->turn);
 	free(s);
@@ -900,6 +923,9 @@ bool expr_bounds(const struct expr *e, int n, const struct chunk *c,
 	case EXPR_LOOP:
 	case EXPR_ITERATION:
 	case EXPR_LAST:
+		return true;
+	case EXPR_OUTCOME:
+		*out = (struct expr_range) { 0, 1 };
 		return true;
 	default:
 		break;

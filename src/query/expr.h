@@ -36,7 +36,8 @@ enum expr_op {
 	EXPR_DEPTH,  /* the calls around the record, likewise */
 	EXPR_LOOP,   /* the header of its innermost loop, likewise */
 	EXPR_ITERATION,
-	EXPR_LAST, /* the value of node a at the previous execution of the same pc */
+	EXPR_OUTCOME, /* whether it is taken, likewise */
+	EXPR_LAST,    /* the value of node a at the previous execution of the same pc */
 	EXPR_NEG,
 	EXPR_COMPLEMENT,
 	EXPR_FUNCTION,

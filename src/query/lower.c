@@ -130,6 +130,7 @@ static enum node_kind lower_number_kind(enum name_what what)
 	return what == NAME_THREAD      ? NODE_THREAD
 	       : what == NAME_DEPTH     ? NODE_DEPTH
 	       : what == NAME_ITERATION ? NODE_ITERATION
+	       : what == NAME_OUTCOME   ? NODE_OUTCOME
 					: NODE_RECORD;
 }
 
@@ -154,6 +155,7 @@ static int lower_truth(struct lower *l, const struct query_name *name)
 	case NAME_THREAD:
 	case NAME_DEPTH:
 	case NAME_ITERATION:
+	case NAME_OUTCOME:
 		n = lower_all_records(l, true);
 		lower_at(l, n)->kind = lower_number_kind(name->what);
 		interval_set_remove(&lower_at(l, n)->set, 0);
@@ -218,6 +220,10 @@ static bool lower_value(struct lower *l, const struct syntax_subject *left, int 
 	if (call && call->bits != left->bits)
 		return lower_fail(l, &syntax_node(l->s, n)->at,
 				  "%s() must also be on the left side", call->name);
+	if (left->name.what == NAME_OUTCOME && literal_truth(a) >= 0) {
+		*out = (uint64_t)literal_truth(a);
+		return true;
+	}
 	return (lower_is_number(left) ? literal_count(a, l->s->text, out, l->err)
 				      : literal_value(a, l->schema, field, l->s->text,
 						      out, l->err)) == ST_OK;
@@ -607,7 +613,12 @@ static bool lower_compare(struct lower *l, const struct lower_comparison *c, int
 	if (lower_is_number(left)) {
 		if (left->count || !none)
 			return lower_numbers(l, c, out);
-		*out = lower_all_records(l, c->relation == EXPR_NE);
+		bool some = left->name.what == NAME_OUTCOME;
+		*out = lower_all_records(l, some || c->relation == EXPR_NE);
+		if (some)
+			lower_at(l, *out)->kind = NODE_OUTCOME;
+		if (some && c->relation == EXPR_EQ)
+			*out = lower_add_parent(l, NODE_NOT, *out);
 		return true;
 	}
 	if (lower_kinds_of(l->schema, fields) & 1u << KIND_TEXT)
@@ -750,7 +761,8 @@ static bool lower_all(struct lower *l, const struct syntax_node *call, int *out)
 	struct node *n = lower_at(l, *out);
 	/* They have one value. */
 	if (n->kind == NODE_RECORD || n->kind == NODE_THREAD || n->kind == NODE_DEPTH ||
-	    n->kind == NODE_COUNT || n->kind == NODE_LOOP || n->kind == NODE_ITERATION)
+	    n->kind == NODE_COUNT || n->kind == NODE_LOOP || n->kind == NODE_ITERATION ||
+	    n->kind == NODE_OUTCOME)
 		return true;
 	if (n->kind != NODE_VALUES && n->kind != NODE_TEXT)
 		return lower_fail(l, t,

@@ -125,6 +125,11 @@ static bool lower_name(struct lower_expr *x, const struct syntax_node *node, int
 		*out = expr_add(
 			x->e, (struct expr_node) { .op = EXPR_DEPTH, .value = x->prev });
 		return true;
+	case NAME_OUTCOME:
+		x->e->derived |= DERIVED_OUTCOMES;
+		*out = expr_add(x->e, (struct expr_node) { .op = EXPR_OUTCOME,
+							   .value = x->prev });
+		return true;
 	case NAME_LOOP:
 	case NAME_ITERATION:
 		x->e->derived |= DERIVED_NESTS;

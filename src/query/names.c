@@ -29,6 +29,8 @@ static const struct common_name names_common[] = {
 	{ "branch", "whether it is a branch; compared: the kind of branch",
 	  NAME_BRANCH, ROLE_BRANCH_KIND, ROLE_NONE, 0 },
 	{ "taken", "whether the branch was taken", NAME_VALUES, ROLE_TAKEN, ROLE_NONE, 0 },
+	{ "taken", "whether the branch was taken, by the address of the next instruction",
+	  NAME_OUTCOME, ROLE_NONE, ROLE_NONE, 0 },
 	{ "call", "whether it is a call",
 	  NAME_KINDS, ROLE_BRANCH_KIND, ROLE_NONE, KIND(DIRECT_CALL) | KIND(INDIRECT_CALL) },
 	{ "return", "whether it is a return",
@@ -154,6 +156,10 @@ static bool names_has_common(const struct schema *s, const struct common_name *c
 		return names_has_threads(s) && !names_format_has(s, c->name);
 	if (c->what == NAME_DEPTH)
 		return query_names_has_calls(s) && !names_format_has(s, c->name);
+	if (c->what == NAME_OUTCOME)
+		return s->by_role[ROLE_PC] && s->by_role[ROLE_BRANCH_KIND] &&
+		       !s->by_role[ROLE_TAKEN] && !s->format->unordered &&
+		       !s->format->partial && !names_format_has(s, c->name);
 	if (c->what == NAME_LOOP || c->what == NAME_ITERATION)
 		return s->by_role[ROLE_PC] && s->by_role[ROLE_BRANCH_KIND] &&
 		       !names_format_has(s, c->name);

@@ -24,8 +24,9 @@ enum name_what {
 	NAME_DEPTH,  /* the calls around it: see trace/stack_points.h */
 	NAME_LOOP,   /* the header of the innermost loop: see trace/nests.h */
 	NAME_ITERATION, /* the iteration of that loop */
-	NAME_EVENT,     /* whether a simulator has found an event: see trace/events.h */
-	NAME_COMPUTED   /* the value of an expression: see computed.h */
+	NAME_OUTCOME, /* whether it is taken, by the record that follows: trace/events.h */
+	NAME_EVENT,   /* whether a simulator has found an event: see trace/events.h */
+	NAME_COMPUTED /* the value of an expression: see computed.h */
 };
 
 struct common_name {
@@ -51,7 +52,7 @@ struct query_name {
 static inline bool name_is_derived(enum name_what what)
 {
 	return what == NAME_THREAD || what == NAME_DEPTH || what == NAME_LOOP ||
-	       what == NAME_ITERATION;
+	       what == NAME_ITERATION || what == NAME_OUTCOME;
 }
 
 /* The n-th of them, from 0; NULL: there are no more. */

@@ -61,8 +61,9 @@ static struct query *query_make(struct tree *tree, const char *text)
 				      ? DERIVED_STACKS
 			      : n->kind == NODE_LOOP || n->kind == NODE_ITERATION
 				      ? DERIVED_NESTS
-			      : n->expr ? n->expr->derived
-					: 0;
+			      : n->kind == NODE_OUTCOME ? DERIVED_OUTCOMES
+			      : n->expr                 ? n->expr->derived
+							: 0;
 		if (n->kind == NODE_EVENT)
 			q->events |= 1u << n->kinds;
 	}

@@ -98,7 +98,8 @@ bool query_text_line(const struct schema *s, uint64_t address, struct str *out)
 
 bool query_text_taken(const struct schema *s, struct str *out)
 {
-	if (!s->by_role[ROLE_TAKEN])
+	struct query_name name;
+	if (!query_name_find(s, "taken", 5, &name))
 		return false;
 	str_add(out, "taken");
 	return true;

@@ -417,6 +417,21 @@ static struct bounds sumeval_of_events(const struct query *q, const struct node 
 	return (struct bounds) { 0, u64_min(max, c->count) };
 }
 
+static struct bounds sumeval_of_outcomes(const struct query *q, const struct node *node,
+					 const struct chunk *c)
+{
+	uint64_t n = 0;
+	for (unsigned taken = 0; taken < 2; taken++) {
+		uint64_t count, max = 0;
+		if (q->schema->events && interval_set_contains(&node->set, taken))
+			events_count(q->schema->events,
+				     taken ? EVENT_TAKEN : EVENT_UNTAKEN,
+				     c->start.ordinal, c->count, &count, &max);
+		n = max > c->count ? c->count : n + max;
+	}
+	return (struct bounds) { 0, u64_min(n, c->count) };
+}
+
 /* Opcodes */
 
 /* Split the opcode as a whole into its parts, if that is unambiguous. */
@@ -577,6 +592,8 @@ static struct bounds sumeval_bounds(struct summary_eval *s, const struct query *
 	case NODE_LOOP:
 	case NODE_ITERATION:
 		return sumeval_of_loops(q, node, c);
+	case NODE_OUTCOME:
+		return sumeval_of_outcomes(q, node, c);
 	case NODE_EVENT:
 		return sumeval_of_events(q, node, c);
 	case NODE_NOT:

@@ -40,6 +40,7 @@ void tree_finish(struct tree *t, int n)
 		[NODE_DEPTH] = 1,   [NODE_FAULT] = 50, [NODE_OPCODE] = 20,
 		[NODE_TEXT] = 20,   [NODE_ROW] = 500,  [NODE_EXPR] = 10,
 		[NODE_INSIDE] = 30, [NODE_LOOP] = 3,   [NODE_ITERATION] = 3,
+		[NODE_OUTCOME] = 3,
 	};
 	struct node *node = &t->node[n];
 	bool opcodes = true;

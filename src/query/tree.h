@@ -43,6 +43,7 @@ enum node_kind {
 	NODE_INSIDE, /* it is inside a function: see trace/stack_points.h */
 	NODE_LOOP,   /* the header of a loop around it is in a set: see trace/nests.h */
 	NODE_ITERATION, /* the iteration of its innermost loop is in a set */
+	NODE_OUTCOME,   /* whether it is taken is in a set: see trace/events.h */
 	NODE_EXPR,      /* arithmetic; may look at the previous record */
 	NODE_FAULT,     /* a finding of some kinds; looks at the previous record */
 	NODE_EVENT,     /* a simulator has found an event: see trace/events.h */

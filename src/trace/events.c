@@ -34,7 +34,8 @@ struct events {
 
 const char *event_name(enum event event)
 {
-	static const char *const names[] = { "mispredicted", "l1", "l1i", "l2", "l3" };
+	static const char *const names[] = { "mispredicted", "l1",    "l1i",    "l2",
+					     "l3",           "taken", "untaken" };
 	return names[event];
 }
 
@@ -152,18 +153,52 @@ static void event_set_reach(struct event_set *s, uint64_t end)
 	s->end = end;
 }
 
+/* A record of the block that is not complete, or a later one. */
+static void event_set_mark(struct event_set *s, uint64_t ordinal)
+{
+	while (ordinal / EVENT_BLOCK > s->nblocks)
+		event_set_close_block(s);
+	uint64_t bit = UINT64_C(1) << ordinal % 64,
+		 *word = &s->bits[ordinal % EVENT_BLOCK / 64];
+	s->count += !(*word & bit);
+	*word |= bit;
+}
+
 void events_add(struct events *e, enum event event, uint64_t ordinal)
 {
 	lazy_lock(&e->lazy);
 	struct event_set *s = e->set[event];
-	if (s && ordinal >= s->end) {
-		while (ordinal / EVENT_BLOCK > s->nblocks)
-			event_set_close_block(s);
-		uint64_t bit = UINT64_C(1) << ordinal % 64,
-			 *word = &s->bits[ordinal % EVENT_BLOCK / 64];
-		s->count += !(*word & bit);
-		*word |= bit;
-	}
+	if (s && ordinal >= s->end)
+		event_set_mark(s, ordinal);
+	lazy_unlock(&e->lazy);
+}
+
+static void event_set_read(const struct event_set *s, uint64_t block, uint64_t *bits);
+
+/* A record of a block that is complete. */
+static void event_set_reopen(struct event_set *s, uint64_t ordinal)
+{
+	uint64_t block = ordinal / EVENT_BLOCK;
+	struct event_set one = { .nblocks = 0 };
+	event_set_read(s, block, one.bits);
+	one.count = s->block[block].count;
+	uint64_t *word = &one.bits[ordinal % EVENT_BLOCK / 64];
+	one.count += !(*word >> ordinal % 64 & 1);
+	*word |= UINT64_C(1) << ordinal % 64;
+	event_set_close_block(&one);
+	free(s->block[block].bytes);
+	s->block[block] = one.block[0];
+	free(one.block);
+}
+
+void events_add_late(struct events *e, enum event event, uint64_t ordinal)
+{
+	lazy_lock(&e->lazy);
+	struct event_set *s = e->set[event];
+	if (s && ordinal / EVENT_BLOCK < s->nblocks)
+		event_set_reopen(s, ordinal);
+	else if (s)
+		event_set_mark(s, ordinal);
 	lazy_unlock(&e->lazy);
 }
 
@@ -255,8 +290,28 @@ bool events_found(struct events *e)
 {
 	bool found = false;
 	lazy_lock(&e->lazy);
-	for (int k = 0; k < EVENTS; k++)
+	for (int k = 0; k < EVENT_TAKEN; k++)
 		found |= e->set[k] && e->set[k]->end;
 	lazy_unlock(&e->lazy);
 	return found;
+}
+
+uint64_t events_end(struct events *e, enum event event)
+{
+	lazy_lock(&e->lazy);
+	uint64_t end = e->set[event] ? e->set[event]->end : 0;
+	lazy_unlock(&e->lazy);
+	return end;
+}
+
+uint64_t events_outcomes(struct events *e, uint64_t first, size_t n, uint64_t *taken,
+			 struct event_window w[2])
+{
+	uint64_t has = 0;
+	for (size_t i = 0; e && i < n; i++) {
+		taken[i] = events_has(e, EVENT_TAKEN, first + i, &w[0]);
+		if (taken[i] || events_has(e, EVENT_UNTAKEN, first + i, &w[1]))
+			has |= UINT64_C(1) << i;
+	}
+	return has;
 }

@@ -14,6 +14,7 @@
 #define TRACE_EVENTS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/err.h"
@@ -25,13 +26,17 @@ enum event {
 	EVENT_L1I,
 	EVENT_L2, /* a load, a store or the fetch misses it */
 	EVENT_L3,
+	/* Of branches in traces that do not say it: by the record that follows, which can be
+	 * any number of records later. */
+	EVENT_TAKEN,
+	EVENT_UNTAKEN,
 	EVENTS
 };
 
 struct trace;
 struct events;
 
-/* "mispredicted", "l1", "l1i", "l2", "l3" */
+/* "mispredicted", "l1", "l1i", "l2", "l3", "taken", "untaken" */
 const char *event_name(enum event event);
 
 /* The simulator.  Its functions are called by one thread at a time. */
@@ -65,6 +70,8 @@ void events_keep(struct events *e, enum event event);
 /* For the simulator: record `ordinal` has an event; all events of records before `end`
  * are added. */
 void events_add(struct events *e, enum event event, uint64_t ordinal);
+/* The same, of any record, also before `end`. */
+void events_add_late(struct events *e, enum event event, uint64_t ordinal);
 void events_reach(struct events *e, enum event event, uint64_t end);
 
 /* Whether the simulator is to return soon, with any status. */
@@ -93,7 +100,15 @@ bool events_has(struct events *e, enum event event, uint64_t ordinal,
 bool events_count(struct events *e, enum event event, uint64_t first, uint64_t n,
 		  uint64_t *count, uint64_t *max);
 
-/* Whether events of some kind are known for some records. */
+/* Whether simulated events of some kind are known for some records. */
 bool events_found(struct events *e);
+
+/* The record before which events of this kind are known. */
+uint64_t events_end(struct events *e, enum event event);
+
+/* Set taken[i] of up to 64 records from `first` on, for those with a bit in the result:
+ * branches of which EVENT_TAKEN or EVENT_UNTAKEN is known.  e may be NULL. */
+uint64_t events_outcomes(struct events *e, uint64_t first, size_t n, uint64_t *taken,
+			 struct event_window w[2]);
 
 #endif

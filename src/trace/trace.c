@@ -875,6 +875,9 @@ enum status trace_derive(struct trace *t, unsigned derived, struct task *task,
 		st = trace_find_stacks(t, UINT64_MAX, &key, task, err);
 	if (st == ST_OK && derived & DERIVED_NESTS)
 		st = nests_ensure(t->nests, task, err);
+	if (st == ST_OK && derived & DERIVED_OUTCOMES)
+		st = events_ensure(t->events, 1 << EVENT_TAKEN | 1 << EVENT_UNTAKEN,
+				   UINT64_MAX, task, err);
 	return st;
 }
 

@@ -131,7 +131,12 @@ enum status trace_find_stacks(struct trace *t, uint64_t last, uint64_t *key,
 			      struct task *task, struct err *err);
 
 /* What columns and queries look up. */
-enum derived { DERIVED_THREADS = 1, DERIVED_STACKS = 2, DERIVED_NESTS = 4 };
+enum derived {
+	DERIVED_THREADS = 1,
+	DERIVED_STACKS = 2,
+	DERIVED_NESTS = 4,
+	DERIVED_OUTCOMES = 8 /* EVENT_TAKEN and EVENT_UNTAKEN: events.h */
+};
 
 /* Find all of some enum derived. */
 enum status trace_derive(struct trace *t, unsigned derived, struct task *task,

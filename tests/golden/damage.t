@@ -135,6 +135,7 @@ opscope: data/described/good-sail.log: skipped in 2 places (146 bytes), the firs
 opscope: data/described/good-snitch.log: skipped: at byte 0: remark: ; trace of hart 0
 opscope: data/described/good-veer.log: skipped: at byte 0: remark: //   Cycle : #inst    0    pc    opcode    reg=value    csr=value     ; mnemonic
 opscope: data/described/good-xiangshan.log: skipped: at byte 0: remark: ============== Commit Instr Trace ==============
+opscope: data/drcov/good-two-modules.drcov: skipped: at byte 0: remark: DRCOV VERSION: 2
 opscope: data/drmemtrace/good-branches.memtrace: skipped: at byte 0: remark: header, version 6
 opscope: data/drmemtrace/good-chunks.memtrace.zip: skipped in 4 places (252 bytes), the first: at byte 0: remark: header, version 6
 opscope: data/drmemtrace/good-threads.memtrace: skipped in 4 places (252 bytes), the first: at byte 0: remark: header, version 6

@@ -61,14 +61,14 @@ screen 0-16
 |     0      80000000                   t0          80000000                                    │  ra               80000010   3
 |     1      80000004          zero     a0          ffffffffffffffff                            │  sp               800ffff0   4
 |     2      80000008          t0       mtvec       80000000                                    │  t0               80000000   0
-|     3 B    8000000c                   ra          80000010                                    │  a0       ffffffffffffffff   1
+|     3 B→   8000000c                   ra          80000010                                    │  a0       ffffffffffffffff   1
 |     4      80000028          sp       sp          800ffff0                                    │  a1               80000010   6
 |     5    S 8000002a          sp,ra                                          800ffff8 80000010 │  a2       ffffffffffffffff   7
 |     6   L  8000002e          sp       a1          80000010         800ffff8                   │  a3       ffffffff7ffffff0  11
 |     7   L  80000032          a1       a2          ffffffffffffffff 80000010                   │  a4                    297   9
 |     8      80000036          a1,a2    a3          ffffffff7ffffff0                            │* ft1              80000010  12
 |     9   LS 8000003a          t0,a3    a4          297              80000000 80000000 80000287 │* ft2                     0  13
-|    10 B    8000003e          a3,a4                                                            │* fflags                  1  13
+|    10 B→   8000003e          a3,a4                                                            │* fflags                  1  13
 |    11      80000036          a1,a2    a3          ffffffff7ffffff0                            │* mstatus  8000000a00006000  12
 |    12   L  80000042          sp       mstatus,ft1 8000000a0000600… 800ffff8                   │  mtvec            80000000   2
 |    13      80000046          ft1,ft1  fflags,ft2  1,0                                         │  80000000  87020080                           9

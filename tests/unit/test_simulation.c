@@ -263,7 +263,7 @@ static void compare_queries(struct trace *t)
 					     { 0, UINT64_MAX },
 					     { 1234, UINT64_MAX } };
 	for (size_t k = 0; k < sizeof spans / sizeof *spans; k++)
-		for (int event = 0; event < EVENTS; event++) {
+		for (int event = 0; event < EVENT_TAKEN; event++) {
 			enum status st = scan_event(t, (enum event)event, spans[k]);
 			if (st != ST_OK)
 				assert_int_equal(misses[event], 0);
@@ -304,7 +304,7 @@ static uint64_t mispredicted_at(uint64_t pc)
 static void compare_tables(struct trace *t, const struct settings *s)
 {
 	struct table *caches = run(t, "cache", s), *branches = run(t, "branches", s);
-	for (int k = EVENT_L1; caches && k < EVENTS; k++) {
+	for (int k = EVENT_L1; caches && k < EVENT_TAKEN; k++) {
 		char name[24];
 		snprintf(name, sizeof name, "%s_misses", event_name((enum event)k));
 		assert_int_equal(total(caches, name), misses[k]);

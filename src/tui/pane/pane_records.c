@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/outcomes.h"
 #include "output/emit.h"
 #include "query/computed.h"
 #include "trace/events.h"
@@ -60,13 +61,34 @@ static bool pane_records_is_branch(const struct session *s, const struct batch *
 	return record_role(b, i, ROLE_TAKEN, &v);
 }
 
-static void pane_records_draw_flags(const struct session *s, struct canvas *c, int row,
-				    int col, const struct batch *b, size_t i)
+/* Whether a branch is taken: by its record, by what a query or a column has found, or by the
+ * next record. */
+static bool pane_records_taken(struct session *s, struct pane_records_state *st,
+			       const struct batch *b, size_t i, uint64_t ordinal)
+{
+	struct events *e = trace_events(s->trace);
+	const struct batch *next;
+	bool taken = false;
+	uint64_t v;
+	size_t k;
+	if (pane_records_fields(s, ROLE_TAKEN))
+		return record_role(b, i, ROLE_TAKEN, &v) && v;
+	if (s->schema->format->unordered || s->schema->format->partial)
+		return false;
+	if (events_end(e, EVENT_TAKEN) > ordinal)
+		return events_has(e, EVENT_TAKEN, ordinal, &st->window[EVENT_TAKEN]);
+	return session_peek(s, ordinal + 1, &next, &k) &&
+	       outcomes_followed(b, i, next, k, &taken) && taken;
+}
+
+static void pane_records_draw_flags(struct session *s, struct pane_records_state *st,
+				    struct canvas *c, int row, int col,
+				    const struct batch *b, size_t i, uint64_t ordinal)
 {
 	uint64_t v;
 	if (pane_records_is_branch(s, b, i)) {
 		canvas_text(c, row, col, STYLE_BRANCH, "B");
-		if (record_role(b, i, ROLE_TAKEN, &v) && v)
+		if (pane_records_taken(s, st, b, i, ordinal))
 			canvas_text(c, row, col + 1, STYLE_BRANCH,
 				    canvas_glyph(c, GLYPH_TAKEN));
 	}
@@ -274,7 +296,8 @@ static void pane_records_draw_record(struct session *s, struct pane_records_stat
 	if (pane_records_has_flags(s)) {
 		int flags = st->left - pane_records_notes_width(s) -
 			    pane_records_flags_width(s) - 1;
-		pane_records_draw_flags(s, c, row, flags, b, line->i);
+		pane_records_draw_flags(s, st, c, row, flags, b, line->i,
+					line->at.ordinal);
 		if (pane_records_flags_width(s) > FLAGS_WIDTH)
 			canvas_text(c, row, flags + FLAGS_WIDTH, STYLE_BAD,
 				    pane_records_event(s, st, line->at.ordinal));

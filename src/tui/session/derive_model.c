@@ -17,8 +17,10 @@ static void derive_model_done(struct session *s, void *wanted)
 static void derive_model_describe(const struct session *s, const void *wanted,
 				  struct str *out)
 {
-	bool nests = *(const unsigned *)wanted & DERIVED_NESTS;
-	str_add(out, nests ? "following loops" : "following calls");
+	unsigned what = *(const unsigned *)wanted;
+	str_add(out, what & DERIVED_NESTS    ? "following loops"
+		     : what & DERIVED_STACKS ? "following calls"
+					     : "following branches");
 }
 
 static const struct errand_class derive_model_errand = {
@@ -40,7 +42,7 @@ static unsigned derive_model_needs(const struct session *s)
 
 void derive_model_poll(struct session *s)
 {
-	unsigned needs = derive_model_needs(s) & (DERIVED_STACKS | DERIVED_NESTS);
+	unsigned needs = derive_model_needs(s) & (DERIVED_STACKS | DERIVED_NESTS | DERIVED_OUTCOMES);
 	needs &= ~s->own->derived;
 	if (!needs || errand_running(s, &derive_model_errand))
 		return;
