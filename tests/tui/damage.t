@@ -12,7 +12,7 @@ screen records fields status
 |   151      401828                               r11         rax           0
 |       ▒ at byte 9,728: the xz block at byte 804 is damaged; 2.56 kB are missing
 |   152   L  4018ab             101003f0          r9          rbx,r11       0
-|   153    S 4018b0                      7ffffff…             rdx,rsp       0
+|   153    S 4018b0                      …fffdf70             rdx,rsp       0
 |   154      4018b5                               rsi,rflags  rsi,r10       0
 |   155      4018b8                               r8,rflags   r8,r9         0
 |   156      4018bb                               rdx         rax           0

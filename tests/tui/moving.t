@@ -22,27 +22,27 @@ screen status
 keys <PageDown>
 screen records status
 |instruction           pc kind        load         store    >
-|    11    S 7ffff7fd3a42                          7fffffffe…
+|    11    S 7ffff7fd3a42                          …fffffe210
 |    12      7ffff7fd3a46
 |    13      7ffff7fd3a49
-|    14    S 7ffff7fd3a4c                          7fffffffe…
+|    14    S 7ffff7fd3a4c                          …fffffe228
 |    15 B→   7ffff7fd3a51 jump
 |    16   L  7ffff7fd3a67             7fffffffe368
-|    17    S 7ffff7fd3a6a                          7fffffffe…
+|    17    S 7ffff7fd3a6a                          …fffffe208
 |    18   L  7ffff7fd3a6c             7fffffffe248
-|    19    S 7ffff7fd3a70                          7fffffffe…
+|    19    S 7ffff7fd3a70                          …fffffe200
 | ls.champsim.xz        record 17 of 40,000  pc 7ffff7fd3a6a
 keys <Ctrl-D>
 screen records status
 |instruction           pc kind        load         store    >
 |    16   L  7ffff7fd3a67             7fffffffe368
-|    17    S 7ffff7fd3a6a                          7fffffffe…
+|    17    S 7ffff7fd3a6a                          …fffffe208
 |    18   L  7ffff7fd3a6c             7fffffffe248
-|    19    S 7ffff7fd3a70                          7fffffffe…
+|    19    S 7ffff7fd3a70                          …fffffe200
 |    20      7ffff7fd3a71
-|    21   LS 7ffff7fd3a74             7fffffffe2d8 7fffffffe…
+|    21   LS 7ffff7fd3a74             7fffffffe2d8 …fffffe1f8
 |    22   L  7ffff7fd3a7b             7fffffffe2d0
-|    23    S 7ffff7fd3a82                          7fffffffe…
+|    23    S 7ffff7fd3a82                          …fffffe1f0
 |    24      7ffff7fd3a83
 | ls.champsim.xz        record 22 of 40,000  pc 7ffff7fd3a7b
 keys k
@@ -51,15 +51,15 @@ screen status
 keys <Ctrl-U>
 screen records status
 |instruction           pc kind        load         store    >
-|    11    S 7ffff7fd3a42                          7fffffffe…
+|    11    S 7ffff7fd3a42                          …fffffe210
 |    12      7ffff7fd3a46
 |    13      7ffff7fd3a49
-|    14    S 7ffff7fd3a4c                          7fffffffe…
+|    14    S 7ffff7fd3a4c                          …fffffe228
 |    15 B→   7ffff7fd3a51 jump
 |    16   L  7ffff7fd3a67             7fffffffe368
-|    17    S 7ffff7fd3a6a                          7fffffffe…
+|    17    S 7ffff7fd3a6a                          …fffffe208
 |    18   L  7ffff7fd3a6c             7fffffffe248
-|    19    S 7ffff7fd3a70                          7fffffffe…
+|    19    S 7ffff7fd3a70                          …fffffe200
 | ls.champsim.xz        record 16 of 40,000  pc 7ffff7fd3a67
 keys b
 screen records status
@@ -71,7 +71,7 @@ screen records status
 |     6      7ffff7fd3a2d
 |     7      7ffff7fd3a32
 |     8      7ffff7fd3a37
-|     9    S 7ffff7fd3a3a                          7fffffffe…
+|     9    S 7ffff7fd3a3a                          …fffffe218
 |    10      7ffff7fd3a3f
 | ls.champsim.xz         record 7 of 40,000  pc 7ffff7fd3a32
 keys G
@@ -80,7 +80,7 @@ screen records status
 |39,991 B→   7ffff7fd2c6d conditional
 |39,992   L  7ffff7fd2ce8             7ffff7fc16f8
 |39,993   L  7ffff7fd2cec             7ffff7fc1818
-|39,994 B→ S 7ffff7fd2cef call                     7fffffffe…
+|39,994 B→ S 7ffff7fd2cef call                     …fffffe0b8
 |39,995      7ffff7fec4a0
 |39,996      7ffff7fec4a2
 |39,997      7ffff7fec4a4
@@ -93,15 +93,15 @@ screen status
 keys 1234g
 screen records status
 |instruction           pc kind        load         store    >
-| 1,230    S 7ffff7fd2d66                          7fffffffe…
+| 1,230    S 7ffff7fd2d66                          …fffffe1b8
 | 1,231      7ffff7fd2d68
-| 1,232    S 7ffff7fd2d6b                          7fffffffe…
-| 1,233    S 7ffff7fd2d6c                          7fffffffe…
+| 1,232    S 7ffff7fd2d6b                          …fffffe1b0
+| 1,233    S 7ffff7fd2d6c                          …fffffe1a8
 | 1,234      7ffff7fd2d6d
 | 1,235   L  7ffff7fd2d74             7ffff7ffe5c0
-| 1,236    S 7ffff7fd2d78                          7fffffffe…
+| 1,236    S 7ffff7fd2d78                          …fffffe138
 | 1,237   L  7ffff7fd2d7d             7fffffffe1e0
-| 1,238    S 7ffff7fd2d85                          7fffffffe…
+| 1,238    S 7ffff7fd2d85                          …fffffe128
 | ls.champsim.xz     record 1,234 of 40,000  pc 7ffff7fd2d6d
 keys 50%
 screen records status
@@ -139,7 +139,7 @@ screen records status message
 |39,991 B→   7ffff7fd2c6d conditional
 |39,992   L  7ffff7fd2ce8             7ffff7fc16f8
 |39,993   L  7ffff7fd2cec             7ffff7fc1818
-|39,994 B→ S 7ffff7fd2cef call                     7fffffffe…
+|39,994 B→ S 7ffff7fd2cef call                     …fffffe0b8
 |39,995      7ffff7fec4a0
 |39,996      7ffff7fec4a2
 |39,997      7ffff7fec4a4
@@ -156,7 +156,7 @@ screen records status
 |39,991 B→   7ffff7fd2c6d conditional
 |39,992   L  7ffff7fd2ce8             7ffff7fc16f8
 |39,993   L  7ffff7fd2cec             7ffff7fc1818
-|39,994 B→ S 7ffff7fd2cef call                     7fffffffe…
+|39,994 B→ S 7ffff7fd2cef call                     …fffffe0b8
 |39,995      7ffff7fec4a0
 |39,996      7ffff7fec4a2
 | ls.champsim.xz    record 39,990 of 40,000  pc 7ffff7fd2c69
@@ -166,7 +166,7 @@ screen records status
 |39,991 B→   7ffff7fd2c6d conditional
 |39,992   L  7ffff7fd2ce8             7ffff7fc16f8
 |39,993   L  7ffff7fd2cec             7ffff7fc1818
-|39,994 B→ S 7ffff7fd2cef call                     7fffffffe…
+|39,994 B→ S 7ffff7fd2cef call                     …fffffe0b8
 |39,995      7ffff7fec4a0
 |39,996      7ffff7fec4a2
 |39,997      7ffff7fec4a4
@@ -217,7 +217,7 @@ screen records
 |39,991 B→   7ffff7fd2c6d conditional
 |39,992   L  7ffff7fd2ce8             7ffff7fc16f8
 |39,993   L  7ffff7fd2cec             7ffff7fc1818
-|39,994 B→ S 7ffff7fd2cef call                     7fffffffe…
+|39,994 B→ S 7ffff7fd2cef call                     …fffffe0b8
 |39,995      7ffff7fec4a0
 |39,996      7ffff7fec4a2
 |39,997      7ffff7fec4a4
@@ -276,7 +276,7 @@ screen records
 |     6      7ffff7fd3a2d
 |     7      7ffff7fd3a32
 |     8      7ffff7fd3a37
-|     9    S 7ffff7fd3a3a                          7fffffffe…
+|     9    S 7ffff7fd3a3a                          …fffffe218
 keys kkkk
 screen records
 |instruction           pc kind        load         store    >
@@ -288,7 +288,7 @@ screen records
 |     6      7ffff7fd3a2d
 |     7      7ffff7fd3a32
 |     8      7ffff7fd3a37
-|     9    S 7ffff7fd3a3a                          7fffffffe…
+|     9    S 7ffff7fd3a3a                          …fffffe218
 keys kk
 screen records
 |instruction           pc kind        load         store    >
@@ -307,7 +307,7 @@ screen records
 |39,991 B→   7ffff7fd2c6d conditional
 |39,992   L  7ffff7fd2ce8             7ffff7fc16f8
 |39,993   L  7ffff7fd2cec             7ffff7fc1818
-|39,994 B→ S 7ffff7fd2cef call                     7fffffffe…
+|39,994 B→ S 7ffff7fd2cef call                     …fffffe0b8
 |39,995      7ffff7fec4a0
 |39,996      7ffff7fec4a2
 |39,997      7ffff7fec4a4
@@ -397,7 +397,7 @@ screen records
 |   994      7ffff7fd8375                                  ┃█
 |   995      7ffff7fd8379                                  │▇
 |   996 B    7ffff7fd837d conditional                      │█
-|   997    S 7ffff7fd8383                          7fffff… │█
+|   997    S 7ffff7fd8383                          …ffe368 │█
 |   998      7ffff7fd8387                                  │█
 |   999 B    7ffff7fd838b conditional                      │▇
 | 1,000      7ffff7fd8391                                  │▇
@@ -407,7 +407,7 @@ keys zz
 screen records
 |instruction           pc kind        load         store >
 |   996 B    7ffff7fd837d conditional                      ┃█
-|   997    S 7ffff7fd8383                          7fffff… │▇
+|   997    S 7ffff7fd8383                          …ffe368 │▇
 |   998      7ffff7fd8387                                  │█
 |   999 B    7ffff7fd838b conditional                      │█
 | 1,000      7ffff7fd8391                                  │█
@@ -418,7 +418,7 @@ screen records
 keys <Ctrl-E>
 screen records status
 |instruction           pc kind        load         store >
-|   997    S 7ffff7fd8383                          7fffff… ┃█
+|   997    S 7ffff7fd8383                          …ffe368 ┃█
 |   998      7ffff7fd8387                                  │▇
 |   999 B    7ffff7fd838b conditional                      │█
 | 1,000      7ffff7fd8391                                  │█
@@ -472,7 +472,7 @@ screen records
 |39,991 B→   7ffff7fd2c6d conditional                      │█
 |39,992   L  7ffff7fd2ce8             7ffff7fc16f8         │▇
 |39,993   L  7ffff7fd2cec             7ffff7fc1818         │█
-|39,994 B→ S 7ffff7fd2cef call                     7fffff… │█
+|39,994 B→ S 7ffff7fd2cef call                     …ffe0b8 │█
 |39,995      7ffff7fec4a0                                  │█
 |39,996      7ffff7fec4a2                                  │▇
 |39,997      7ffff7fec4a4                                  │▇

@@ -26,9 +26,9 @@ screen 0-2
 |     1 B    7ffff7fd3a17 conditional                           rip      │
 drag 3 72 3 90
 screen 0-2
-|instruction           pc kind        load         store        dst      src        tk br  │─ Marks and notes ─────────────────────
-|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9       rax           0   │ No marks or notes; ma sets mark a, AA
-|     1 B    7ffff7fd3a17 conditional                           rip      rip,rflags 0  1   │ writes a note
+|instruction           pc kind        load         store        dst        src        tk br│─ Marks and notes ─────────────────────
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9         rax           0 │ No marks or notes; ma sets mark a, AA
+|     1 B    7ffff7fd3a17 conditional                           rip        rip,rflags 0  1 │ writes a note
 keys <Ctrl-W>r3<Ctrl-W>+
 screen 9-15
 |     8      7ffff7fd3a37                                       rax         rdx           0   │

@@ -53,12 +53,12 @@ screen message records
 |     6      7ffff7fd3a2d dram          12                                     │
 |     7      7ffff7fd3a32 l1           100                                     │
 |     8      7ffff7fd3a37 l1             4                                     │
-|     9    S 7ffff7fd3a3a dram                                      7fffffffe… │
+|     9    S 7ffff7fd3a3a dram                                      …fffffe218 │
 |    10      7ffff7fd3a3f l1             4                                     │
-|    11    S 7ffff7fd3a42 l1            12                          7fffffffe… │
+|    11    S 7ffff7fd3a42 l1            12                          …fffffe210 │
 |    12      7ffff7fd3a46 dram         100                                     │
 |    13      7ffff7fd3a49 l1             4                                     │
-|    14    S 7ffff7fd3a4c l1            40                          7fffffffe… │
+|    14    S 7ffff7fd3a4c l1            40                          …fffffe228 │
 :filter level == dram and latency < 9
 wait
 screen records
@@ -67,9 +67,9 @@ screen records
 |     3 B    7ffff7fd3a20 dram           4 conditional                         │
 |    15 B→   7ffff7fd3a51 dram           4 jump                                │
 |    18   L  7ffff7fd3a6c dram           4             7fffffffe248            │
-|    30    S 7ffff7fd2d60 dram           4                          7fffffffe… │
-|    33    S 7ffff7fd2d66 dram           4                          7fffffffe… │
-|    45    S 7ffff7fd2d9a dram           4                          7fffffffe… │
+|    30    S 7ffff7fd2d60 dram           4                          …fffffe1d0 │
+|    33    S 7ffff7fd2d66 dram           4                          …fffffe1b8 │
+|    45    S 7ffff7fd2d9a dram           4                          …fffffe130 │
 |    48   L  7ffff7fd2da5 dram           4             7fffffffe200            │
 |    60 B→   7ffff7fd2e67 dram           4 conditional                         │
 |    63   L  7ffff7fd2e7b dram           4             7ffff7ffcac0            │

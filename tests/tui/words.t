@@ -126,10 +126,10 @@ screen table 1-4
 | 7ffff7fd2e67  conditional          169              18         10.65%              1
 | 7ffff7fec4e2  conditional           58              14         24.14%              6
 | 7ffff7fd2e82  conditional          169              12          7.10%              1
-|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9       rax           0
-|     1 B    7ffff7fd3a17 conditional                           rip      rip,rflags 0  1
-|     2      7ffff7fd3a1d                                       rflags   r9            0
-|     3 B    7ffff7fd3a20 conditional                           rip      rip,rflags 0  1
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9         rax           0
+|     1 B    7ffff7fd3a17 conditional                           rip        rip,rflags 0  1
+|     2      7ffff7fd3a1d                                       rflags     r9            0
+|     3 B    7ffff7fd3a20 conditional                           rip        rip,rflags 0  1
 keys <Esc><Ctrl-P>register read<Enter>
 screen message
 | Enter show or hide  Alt-Up up  Alt-Down down  + wider  - narrower  F1 help  q close

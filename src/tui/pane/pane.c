@@ -136,12 +136,37 @@ void pane_join_blanks(struct str *text, size_t from)
 	str_cut(text, to);
 }
 
+/* As many addresses of a list as there is room for, the first one cut at its high digits; a
+ * sign stands for the others. */
+static void pane_draw_addresses(struct canvas *c, int row, int col, int width,
+				enum style st, const char *text)
+{
+	struct str cut = STR_INIT;
+	const char *sign = canvas_glyph(c, GLYPH_CUT);
+	size_t room = width > 2 ? (size_t)width - 2 : 0, whole = 0;
+	for (size_t k = 0; k <= room && text[k]; k++)
+		whole = text[k] == ',' ? k : whole;
+	size_t first = strcspn(text, ",");
+	if (whole)
+		str_addf(&cut, "%.*s,%s", (int)whole, text, sign);
+	else if (room)
+		str_addf(&cut, "%s%.*s,%s", sign, (int)room - 1,
+			 text + first - (room - 1), sign);
+	canvas_field(c, row, col, width, false, st, room ? cut.text : sign);
+	str_release(&cut);
+}
+
 void pane_draw_value(struct canvas *c, int row, int col, int width, const struct field *f,
 		     enum style st, const char *text)
 {
-	bool address = f->kind == KIND_ADDR && field_count(f) == 1;
-	bool right = address || f->kind == KIND_UINT || f->kind == KIND_INT;
-	(address ? canvas_address : canvas_field)(c, row, col, width, right, st, text);
+	bool address = f->kind == KIND_ADDR && !strchr(text, ',');
+	bool right = (address && field_count(f) == 1) || f->kind == KIND_UINT ||
+		     f->kind == KIND_INT;
+	if (f->kind == KIND_ADDR && !address && (int)strlen(text) > width)
+		pane_draw_addresses(c, row, col, width, st, text);
+	else
+		(address ? canvas_address : canvas_field)(c, row, col, width, right, st,
+							  text);
 }
 
 void pane_draw_waits(struct canvas *c, struct latest *l)

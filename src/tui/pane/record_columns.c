@@ -207,18 +207,15 @@ static int record_columns_sum(const struct session *s, const int *width)
 	return all;
 }
 
-/*
- * Use room that is left for columns that lack little of their usual width: they keep it
- * from page to page.
- */
-static void record_columns_grow(const struct session *s, int *width, const int *usual,
-				int left)
+/* Use room that is left for columns that lack at most some of another width. */
+static void record_columns_grow(const struct session *s, int *width, const int *to,
+				int most, int left)
 {
 	for (size_t k = 0; k < s->ncolumns; k++) {
-		int lacks = usual[k] - width[k];
-		if (lacks > 0 && lacks <= LACKS_MOST && lacks <= left) {
+		int lacks = to[k] - width[k];
+		if (lacks > 0 && lacks <= most && lacks <= left) {
 			left -= lacks;
-			width[k] = usual[k];
+			width[k] = to[k];
 		}
 	}
 }
@@ -226,7 +223,7 @@ static void record_columns_grow(const struct session *s, int *width, const int *
 /* Returns the width of all columns, with one blank between them. */
 static int record_columns_choose(struct record_columns *rc, struct session *s, int room)
 {
-	int roomy[FIELDS_MAX], usual[FIELDS_MAX], tight[FIELDS_MAX];
+	int roomy[FIELDS_MAX], usual[FIELDS_MAX], tight[FIELDS_MAX], needed[FIELDS_MAX];
 	struct record_needs needs = rc->previous;
 	record_columns_merge(&needs, &rc->page);
 	for (size_t k = 0; k < s->ncolumns; k++) {
@@ -237,12 +234,18 @@ static int record_columns_choose(struct record_columns *rc, struct session *s, i
 		roomy[k] = fixed ? fixed : int_max(needs.widest[f], common);
 		usual[k] = fixed ? fixed : int_max(needs.most[f], common);
 		tight[k] = fixed ? fixed : int_max(needs.most[f], least);
+		needed[k] = fixed ? fixed : needs.widest[f];
 	}
 	const int *chosen = record_columns_sum(s, roomy) <= room   ? roomy
 			    : record_columns_sum(s, usual) <= room ? usual
 								   : tight;
 	memcpy(rc->width, chosen, s->ncolumns * sizeof *rc->width);
-	record_columns_grow(s, rc->width, usual, room - record_columns_sum(s, rc->width));
+	/* Little of their usual width: they keep it from page to page.  And no value is cut
+	 * beside blanks. */
+	record_columns_grow(s, rc->width, usual, LACKS_MOST,
+			    room - record_columns_sum(s, rc->width));
+	record_columns_grow(s, rc->width, needed, COLUMN_MOST,
+			    room - record_columns_sum(s, rc->width));
 	return record_columns_sum(s, rc->width);
 }
 
