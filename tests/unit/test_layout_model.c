@@ -34,7 +34,7 @@ static void open_bytes(struct opened *o)
 	assert_non_null(trace_guess(o->trace));
 	o->session = session_new(o->trace, NULL, NULL);
 	o->model = layout_model_of(o->session);
-	struct byte_window *w = layout_model_bytes(o->model);
+	struct byte_window *w = o->model->bytes;
 	assert_false(byte_window_want(w, 0));
 	while (byte_window_busy(w))
 		session_settle(o->session, false);
@@ -146,14 +146,14 @@ static void records_are_decoded_as_they_are_marked(void **state)
 		}
 		batch_release(&b);
 		/* Undone step by step, and redone. */
-		char *text = mem_text(layout_model_text(o.model));
+		char *text = mem_text(o.model->text);
 		assert_true(layout_model_undo(o.model, false));
 		assert_true(layout_model_undo(o.model, false));
-		assert_null(layout_model_schema(o.model));
+		assert_null(o.model->schema);
 		assert_true(layout_model_undo(o.model, true));
 		assert_true(layout_model_undo(o.model, true));
 		assert_false(layout_model_undo(o.model, true));
-		assert_string_equal(layout_model_text(o.model), text);
+		assert_string_equal(o.model->text, text);
 		free(text);
 	}
 	close_bytes(&o);
@@ -222,7 +222,7 @@ static void searches_find_what_a_plain_loop_finds(void **state)
 		str_addc(&o.bytes,
 			 dice(&seed) % 9 ? (char)200 : (char)(200 + dice(&seed) % 9));
 	open_bytes(&o);
-	struct byte_window *w = layout_model_bytes(o.model);
+	struct byte_window *w = o.model->bytes;
 	for (int round = 0; round < 60; round++) {
 		uint8_t pattern[BYTE_PATTERN];
 		size_t n = 1 + dice(&seed) % 9;

@@ -20,7 +20,7 @@ enum { WIDTH_MOST = 128, DIGITS_LEAST = 4, RECORDS_MOST = 256, COLUMN_MOST = 24 
 static int layout_view_digits(const struct layout_model *m)
 {
 	bool more;
-	uint64_t size = byte_window_size(layout_model_bytes(m), &more);
+	uint64_t size = byte_window_size(m->bytes, &more);
 	int n = DIGITS_LEAST;
 	while (n < 16 && size >> (4 * n))
 		n++;
@@ -47,7 +47,7 @@ static bool layout_view_has_text(int digits, unsigned width, int cols)
 static unsigned layout_view_fit(const struct layout_model *m, int cols)
 {
 	int digits = layout_view_digits(m);
-	unsigned size = layout_model_sketch(m)->size, fit = WIDTH_MOST;
+	unsigned size = m->sketch.size, fit = WIDTH_MOST;
 	while (fit > 4 && !layout_view_has_text(digits, fit, cols))
 		fit--;
 	/* Without characters, if there is room for nothing else. */
@@ -68,7 +68,7 @@ static unsigned layout_view_fit(const struct layout_model *m, int cols)
 void layout_view_go(struct layout_view *v, struct layout_model *m, uint64_t at)
 {
 	bool more;
-	uint64_t size = byte_window_size(layout_model_bytes(m), &more);
+	uint64_t size = byte_window_size(m->bytes, &more);
 	if (at >= size && (!more || at > size + BYTE_WINDOW))
 		at = size ? size - 1 : 0;
 	v->at = at;
@@ -86,7 +86,7 @@ static uint64_t layout_view_row(const struct layout_view *v, struct layout_model
 				uint64_t row, long long rows)
 {
 	bool more;
-	uint64_t size = byte_window_size(layout_model_bytes(m), &more);
+	uint64_t size = byte_window_size(m->bytes, &more);
 	for (; rows < 0 && row; rows++)
 		row = layout_view_previous(v, m, row);
 	for (; rows > 0; rows--) {
@@ -146,13 +146,13 @@ static void layout_view_follow(struct layout_view *v, struct layout_model *m)
 
 static enum style layout_view_style(const struct layout_model *m, int field)
 {
-	const struct schema *s = layout_model_schema(m);
+	const struct schema *s = m->schema;
 	return field < 0 || !s ? STYLE_TEXT : pane_style_of_field(schema_field(s, field));
 }
 
 static const char *layout_view_name(const struct layout_model *m, int field)
 {
-	return layout_model_sketch(m)->format->fields[field].name;
+	return m->sketch.format->fields[field].name;
 }
 
 /* Mark cells as the cursor. */
@@ -243,11 +243,11 @@ static void layout_view_draw_row(const struct layout_view *v, struct layout_mode
 		     digits, (unsigned long long)row);
 	for (uint64_t at = row; at < end; at++) {
 		size_t n;
-		const uint8_t *byte = byte_window_at(layout_model_bytes(m), at, &n);
+		const uint8_t *byte = byte_window_at(m->bytes, at, &n);
 		unsigned k = (unsigned)(at - row);
 		if (n)
 			layout_view_draw_byte(v, m, c, y, k, at, *byte, focused);
-		else if (byte_window_hole(layout_model_bytes(m), at, &resume))
+		else if (byte_window_hole(m->bytes, at, &resume))
 			canvas_text(c, y, layout_view_hex(digits, k), STYLE_BAD, "??");
 		else if (at == v->at && focused)
 			layout_view_cursor(c, y, layout_view_hex(digits, k), 2);
@@ -269,7 +269,7 @@ static const uint8_t *layout_view_line(const struct layout_view *v,
 				       size_t *len)
 {
 	size_t n;
-	const uint8_t *line = byte_window_at(layout_model_bytes(m), row, &n);
+	const uint8_t *line = byte_window_at(m->bytes, row, &n);
 	*len = (size_t)(layout_model_row_end(m, row, v->width) - row);
 	*len = *len < n ? *len : n;
 	return line;
@@ -285,7 +285,7 @@ static void layout_view_draw_line_names(const struct layout_view *v,
 	size_t n;
 	int x = layout_view_line_at(m);
 	struct canvas part = canvas_view(c, 0, x, 1, c->cols - x);
-	if (row < layout_model_skip(m)) {
+	if (row < m->skip) {
 		canvas_text(&part, 0, 0, STYLE_DIM, "before the first record");
 		return;
 	}
@@ -366,8 +366,8 @@ static void layout_view_follow_column(struct layout_view *v, struct layout_model
 void layout_view_draw_bytes(struct layout_view *v, struct layout_model *m,
 			    struct canvas *c, bool names, bool focused)
 {
-	bool lines = layout_model_sketch(m)->lines, more;
-	uint64_t size = byte_window_size(layout_model_bytes(m), &more);
+	bool lines = m->sketch.lines, more;
+	uint64_t size = byte_window_size(m->bytes, &more);
 	v->width = layout_view_fit(m, c->cols);
 	v->first_row = names;
 	v->rows = c->rows - names > 0 ? c->rows - names : 1;
@@ -392,7 +392,7 @@ bool layout_view_byte_at(const struct layout_view *v, struct layout_model *m, in
 			 int col, uint64_t *at)
 {
 	bool more;
-	uint64_t size = byte_window_size(layout_model_bytes(m), &more);
+	uint64_t size = byte_window_size(m->bytes, &more);
 	int digits = layout_view_digits(m);
 	if (row < v->first_row || row >= v->first_row + v->rows)
 		return false;
@@ -401,7 +401,7 @@ bool layout_view_byte_at(const struct layout_view *v, struct layout_model *m, in
 	for (*at = begin; *at < end && *at < size; ++*at) {
 		unsigned k = (unsigned)(*at - begin);
 		int hex = layout_view_hex(digits, k);
-		if (layout_model_sketch(m)->lines
+		if (m->sketch.lines
 			    ? col == layout_view_line_at(m) + (int)k - v->left
 			    : (col >= hex && col < hex + 2) ||
 				      col == layout_view_text(digits, v->width, k))
@@ -517,7 +517,7 @@ static void layout_view_add_line(const struct layout_view *v, struct layout_view
 		layout_view_add_value(f, "misfit at", text);
 	}
 	if (p.field >= 0) {
-		const struct field *fd = &layout_model_sketch(m)->format->fields[p.field];
+		const struct field *fd = &m->sketch.format->fields[p.field];
 		layout_view_add_value(f, fd->name, fd->help);
 	}
 	if (line)
@@ -529,11 +529,11 @@ void layout_view_draw_values(const struct layout_view *v, struct layout_model *m
 {
 	struct layout_view_flow f = { .c = c, .col = 1 };
 	size_t n;
-	if (layout_model_sketch(m)->lines) {
+	if (m->sketch.lines) {
 		layout_view_add_line(v, &f, m);
 		return;
 	}
-	const uint8_t *bytes = byte_window_at(layout_model_bytes(m), v->at, &n);
+	const uint8_t *bytes = byte_window_at(m->bytes, v->at, &n);
 	if (n)
 		layout_view_add_numbers(v, &f, bytes, n);
 }
@@ -634,7 +634,7 @@ static void layout_view_draw_batch(const struct layout_view *v, struct layout_mo
 {
 	struct layout_view_table t;
 	struct layout_place cursor = layout_model_place(m, v->at);
-	bool lines = layout_model_sketch(m)->lines;
+	bool lines = m->sketch.lines;
 	size_t g = 0;
 	int y = 1;
 	char number[32];
@@ -673,16 +673,16 @@ static uint64_t layout_view_first_record(const struct layout_view *v,
 {
 	struct layout_place top = layout_model_place(m, v->top);
 	struct layout_place cursor = layout_model_place(m, v->at);
-	unsigned size = layout_model_sketch(m)->size;
-	if (layout_model_sketch(m)->lines) {
+	unsigned size = m->sketch.size;
+	if (m->sketch.lines) {
 		uint64_t row = cursor.begin;
 		for (int k = 1; k < rows && row > v->top; k++)
 			row = layout_view_previous(v, m, row);
 		return row > v->top ? row : v->top;
 	}
 	if (!size || cursor.record < top.record + (uint64_t)rows)
-		return top.inside ? top.begin : layout_model_skip(m);
-	return layout_model_skip(m) + (cursor.record - (uint64_t)rows + 1) * size;
+		return top.inside ? top.begin : m->skip;
+	return m->skip + (cursor.record - (uint64_t)rows + 1) * size;
 }
 
 void layout_view_draw_records(const struct layout_view *v, struct layout_model *m,
@@ -692,7 +692,7 @@ void layout_view_draw_records(const struct layout_view *v, struct layout_model *
 	int rows = c->rows - 1 < RECORDS_MOST ? c->rows - 1 : RECORDS_MOST;
 	if (rows < 1)
 		return;
-	if (!layout_model_schema(m)) {
+	if (!m->schema) {
 		canvas_field(
 			c, 0, 1, c->cols - 1, false, STYLE_DIM,
 			"no fields yet: a adds one at the cursor, ; edits the layout");

@@ -60,7 +60,7 @@ static void pane_layout_statements(struct pane *p, struct text_view *page, int c
 {
 	struct pane_layout_state *st = p->state;
 	struct layout_model *m = pane_layout_model(p);
-	const char *text = layout_model_text(m);
+	const char *text = m->text;
 	size_t n, mine = layout_model_statement(m, st->view.at, &n);
 	for (const char *line = text; *line;) {
 		size_t len = strcspn(line, "\n");
@@ -82,21 +82,20 @@ static struct text_view *pane_layout_text(struct pane *p, int cols, int *at)
 {
 	struct layout_model *m = pane_layout_model(p);
 	struct text_view *page = text_view_new();
-	const char *text = layout_model_text(m);
+	const char *text = m->text;
 	char skip[40];
 	*at = 0;
-	if (layout_model_sketch(m)->lines && !layout_model_skip(m)) {
+	if (m->sketch.lines && !m->skip) {
 		pane_layout_statements(p, page, cols, at);
 		return page;
 	}
 	text_view_line(page);
 	text_view_add(page, STYLE_DIM, " layout ");
-	if (layout_model_skip(m)) {
-		snprintf(skip, sizeof skip, "skip=%llu  ",
-			 (unsigned long long)layout_model_skip(m));
+	if (m->skip) {
+		snprintf(skip, sizeof skip, "skip=%llu  ", (unsigned long long)m->skip);
 		text_view_add(page, STYLE_TEXT, skip);
 	}
-	if (layout_model_sketch(m)->lines)
+	if (m->sketch.lines)
 		pane_layout_statements(p, page, cols, at);
 	else
 		text_view_wrap(page, *text ? STYLE_KEY : STYLE_DIM, 8, cols,
@@ -109,7 +108,7 @@ static void pane_layout_draw_notes(struct pane *p, struct canvas *c)
 	struct layout_model *m = pane_layout_model(p);
 	struct text_view *page = text_view_new();
 	struct str text = STR_INIT;
-	const char *suggestion, *error = byte_window_error(layout_model_bytes(m));
+	const char *suggestion, *error = byte_window_error(m->bytes);
 	bool bad;
 	const char *reason = layout_model_guess(m, &suggestion);
 	const char *judgement = layout_model_judge(m, &bad);
@@ -144,7 +143,7 @@ static void pane_layout_begin(struct pane *p)
 	st->ready = true;
 	st->view.width = 16;
 	st->view.rows = 1;
-	st->view.at = layout_model_skip(pane_layout_model(p));
+	st->view.at = pane_layout_model(p)->skip;
 	if (session_record(p->session, &b, &i) && !trace_guess(p->session->trace))
 		st->view.at = b->offset[i];
 	/* The header is seen, unless it is long. */
@@ -157,7 +156,7 @@ static void pane_layout_take_found(struct pane *p)
 	struct pane_layout_state *st = p->state;
 	struct layout_model *m = pane_layout_model(p);
 	uint64_t at;
-	enum byte_found found = byte_window_take_found(layout_model_bytes(m), &at);
+	enum byte_found found = byte_window_take_found(m->bytes, &at);
 	if (found == BYTES_NONE_YET)
 		return;
 	if (found == BYTES_NOT_FOUND) {
@@ -181,7 +180,7 @@ static void pane_layout_draw(struct pane *p, struct canvas *c, bool focused)
 	struct text_view *text = pane_layout_text(p, c->cols, &statement);
 	struct pane_layout_rows r =
 		pane_layout_divide(c->rows, c->cols, text_view_lines(text));
-	byte_window_want(layout_model_bytes(m), st->view.at);
+	byte_window_want(m->bytes, st->view.at);
 	int y = 0;
 	struct canvas part = canvas_view(c, y, 0, r.text, c->cols);
 	/* The statement of the cursor's line is in the middle. */
@@ -211,14 +210,14 @@ static void pane_layout_heading(struct pane *p, struct str *left, struct str *ri
 	struct pane_layout_state *st = p->state;
 	struct layout_model *m = pane_layout_model(p);
 	struct layout_place at = layout_model_place(m, st->view.at);
-	const struct layout_sketch *k = layout_model_sketch(m);
+	const struct layout_sketch *k = &m->sketch;
 	const char *guess = trace_guess(p->session->trace);
 	bool more;
 	char n[32];
 	if (guess)
 		str_addf(left, "unknown format: %.*s", (int)strcspn(guess, ";"), guess);
 	str_addf(right, "byte %s", human_count(n, sizeof n, st->view.at));
-	uint64_t size = byte_window_size(layout_model_bytes(m), &more);
+	uint64_t size = byte_window_size(m->bytes, &more);
 	str_addf(right, " of %s%s", human_count(n, sizeof n, size), more ? "+" : "");
 	if (at.inside && k->lines)
 		str_addf(right, ", column %u", at.unit + 1);
@@ -245,11 +244,11 @@ static void pane_layout_go_record(struct pane *p, long long n)
 {
 	struct pane_layout_state *st = p->state;
 	struct layout_model *m = pane_layout_model(p);
-	unsigned size = layout_model_sketch(m)->size;
+	unsigned size = m->sketch.size;
 	if (n < 0 || !size)
 		layout_view_go(&st->view, m, 0);
 	else
-		layout_view_go(&st->view, m, layout_model_skip(m) + (uint64_t)n * size);
+		layout_view_go(&st->view, m, m->skip + (uint64_t)n * size);
 }
 
 /* Go to a part of the trace, or to its end. */
@@ -258,9 +257,9 @@ static void pane_layout_go_percent(struct pane *p, long long percent)
 	struct pane_layout_state *st = p->state;
 	struct layout_model *m = pane_layout_model(p);
 	bool more;
-	uint64_t size = byte_window_size(layout_model_bytes(m), &more);
+	uint64_t size = byte_window_size(m->bytes, &more);
 	if (percent >= 100 && more)
-		byte_window_find_end(layout_model_bytes(m));
+		byte_window_find_end(m->bytes);
 	else
 		layout_view_go(&st->view, m,
 			       percent >= 100
@@ -373,8 +372,8 @@ static enum pane_found pane_layout_find(struct pane *p, const char *text, bool b
 	free(st->sought);
 	st->sought = mem_text(text);
 	st->sought_back = backward;
-	byte_window_search(layout_model_bytes(pane_layout_model(p)), pattern, n,
-			   st->view.at, backward);
+	byte_window_search(pane_layout_model(p)->bytes, pattern, n, st->view.at,
+			   backward);
 	return PANE_FOUND_LATER;
 }
 
@@ -384,7 +383,7 @@ static const struct pane_search layout_search = { "the bytes", pane_layout_find 
 static bool pane_layout_waits(struct pane *p)
 {
 	struct pane_layout_state *st = p->state;
-	struct byte_window *bytes = layout_model_bytes(pane_layout_model(p));
+	struct byte_window *bytes = pane_layout_model(p)->bytes;
 	byte_window_want(bytes, st->view.at);
 	return byte_window_busy(bytes);
 }
@@ -410,7 +409,7 @@ static enum outcome pane_layout_begin_here(struct pane *p, long long count, int 
 	struct pane_layout_state *st = p->state;
 	struct layout_model *m = pane_layout_model(p);
 	uint64_t at = st->view.at;
-	if (layout_model_sketch(m)->lines)
+	if (m->sketch.lines)
 		at = layout_model_row(m, at, 1);
 	layout_model_begin(m, at);
 	return OUT_DONE;
@@ -422,7 +421,7 @@ static enum outcome pane_layout_end_here(struct pane *p, long long count, int ar
 	struct pane_layout_state *st = p->state;
 	struct layout_model *m = pane_layout_model(p);
 	struct err err = ERR_INIT;
-	if (!layout_model_sketch(m)->lines) {
+	if (!m->sketch.lines) {
 		pane_layout_report(p, layout_model_end(m, st->view.at, &err), &err);
 		return OUT_DONE;
 	}
@@ -471,8 +470,8 @@ static enum outcome pane_layout_suggest(struct pane *p, long long count, int arg
 	struct layout_model *m = pane_layout_model(p);
 	if (!layout_model_suggest(m))
 		session_message(p->session, "the first bytes are not loaded yet");
-	else if (st->view.at < layout_model_skip(m))
-		layout_view_go(&st->view, m, layout_model_skip(m));
+	else if (st->view.at < m->skip)
+		layout_view_go(&st->view, m, m->skip);
 	return OUT_DONE;
 }
 
@@ -520,19 +519,18 @@ static enum status pane_layout_answer_text(struct pane *p, const char *text,
 {
 	struct pane_layout_state *st = p->state;
 	struct layout_model *m = pane_layout_model(p);
-	return layout_model_sketch(m)->lines
-		       ? layout_model_replace(m, st->statement, text, err)
-		       : layout_model_set(m, text, err);
+	return m->sketch.lines ? layout_model_replace(m, st->statement, text, err)
+			       : layout_model_set(m, text, err);
 }
 
 static void pane_layout_offer_text(struct pane *p, struct str *out)
 {
 	struct pane_layout_state *st = p->state;
 	struct layout_model *m = pane_layout_model(p);
-	const char *text = layout_model_text(m);
+	const char *text = m->text;
 	size_t n = strlen(text);
 	st->statement = 0;
-	if (layout_model_sketch(m)->lines)
+	if (m->sketch.lines)
 		st->statement = layout_model_statement(m, st->view.at, &n);
 	if (st->statement != SIZE_MAX)
 		str_addn(out, text + st->statement, n);
@@ -544,7 +542,7 @@ static void pane_layout_editing(struct pane *p, const char *text)
 {
 	struct pane_layout_state *st = p->state;
 	struct layout_model *m = pane_layout_model(p);
-	if (text && layout_model_sketch(m)->lines)
+	if (text && m->sketch.lines)
 		layout_model_try_replace(m, st->statement, text);
 	else
 		layout_model_try(m, text);
@@ -554,7 +552,7 @@ static enum status pane_layout_answer_file(struct pane *p, const char *text,
 					   struct err *err)
 {
 	struct layout_model *m = pane_layout_model(p);
-	if (layout_model_sketch(m)->lines && !strpbrk(text, "/."))
+	if (m->sketch.lines && !strpbrk(text, "/."))
 		return layout_model_save(m, text, err);
 	enum status st = layout_model_write(m, text, err);
 	if (st == ST_OK)
@@ -653,8 +651,7 @@ static enum status pane_layout_run(struct session *s, const char *args, bool *sh
 	if (strcmp(args, "use") == 0) {
 		*show = false;
 		bool record = session_record(s, &b, &i);
-		return layout_model_use(m, record ? b->offset[i] : layout_model_skip(m),
-					err);
+		return layout_model_use(m, record ? b->offset[i] : m->skip, err);
 	}
 	if (strncmp(args, "skip=", 5) == 0) {
 		if (!human_parse(args + 5, &skip))

@@ -76,8 +76,10 @@ double bgjob_progress(struct bgjob *b)
 {
 	if (!b->job)
 		return 0;
-	/* Work with several passes counts each of them from 0. */
+	/* Work with several passes counts each of them from 0, and has not ended after the first. */
+	const double most = 0.99;
 	double now = task_fraction(job_task(b->job));
+	now = now < most ? now : most;
 	if (now > b->progress)
 		b->progress = now;
 	return b->progress;

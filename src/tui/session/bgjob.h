@@ -95,7 +95,7 @@ bool bgjob_cancel(struct bgjob *b);
 
 bool bgjob_running(const struct bgjob *b); /* from its start until done() is called */
 
-/* The progress of b, 0 to 1; it never falls while b runs.  0: not known, or b does not
+/* The progress of b, 0 to 0.99; it never falls while b runs.  0: not known, or b does not
  * run. */
 double bgjob_progress(struct bgjob *b);
 

@@ -9,9 +9,14 @@
 
 #include "base/mem.h"
 #include "source/source.h"
+#include "tui/session/latest.h"
 #include "tui/session/session.h"
 
 enum { PIECE = 1 << 20 };
+
+struct byte_window_request {
+	uint64_t at, arrived; /* arrived: source_arrived() */
+};
 
 /* A part of the trace.  Bytes in holes are not known. */
 struct byte_window_part {
@@ -32,15 +37,9 @@ struct byte_window_search {
 
 struct byte_window {
 	struct session *session;
-	struct bgjob loader, searcher;
-	struct byte_window_part now;
-	struct byte_window_part next; /* of the job while it runs */
-	uint64_t arrived;             /* when `now` was read: source_arrived() */
-	uint64_t next_arrived;
-	bool valid;
-	uint64_t size; /* the most that was seen */
-	struct err err;
-	uint64_t failed;                  /* the place of err */
+	struct latest load; /* its results are parts */
+	struct bgjob searcher;
+	uint64_t size;                    /* the most that was seen */
 	struct byte_window_search search; /* of the job while it runs */
 	bool searching;                   /* it looks for a pattern, not for the end */
 	enum byte_found found;
@@ -86,39 +85,38 @@ static enum status byte_window_read(struct source *src, struct cursor *cur, uint
 	return task_cancelled(task) ? ST_CANCELLED : ST_OK;
 }
 
-static enum status byte_window_load(void *arg, struct task *task, struct err *err)
+static enum status byte_window_load(void *owner, struct task *task, struct err *err)
 {
-	struct byte_window *w = arg;
-	struct byte_window_part *p = &w->next;
+	struct byte_window *w = owner;
+	const struct byte_window_request *r = w->load.running;
+	struct byte_window_part *p = w->load.made;
 	struct cursor *cur;
 	enum status st = cursor_open(&cur, byte_window_source(w), err);
 	if (st != ST_OK)
 		return st;
+	p->at = r->at;
+	p->byte = mem_new(BYTE_WINDOW, 2);
+	p->known = p->byte + BYTE_WINDOW;
 	st = byte_window_read(byte_window_source(w), cur, p->at, p->byte, p->known,
 			      BYTE_WINDOW, &p->n, task, err);
 	cursor_free(cur);
 	p->ended = st == ST_END;
-	return p->n || st == ST_END ? ST_OK : st;
+	if (p->n || p->ended)
+		return ST_OK;
+	return err->text[0] ? st : err_set(err, st, "%s", status_text(st));
 }
 
-static void byte_window_loaded(void *owner, enum status st, const struct err *err)
+static void byte_window_loaded(void *owner, bool ok)
 {
 	struct byte_window *w = owner;
-	if (st != ST_OK) {
-		w->err = *err;
-		w->failed = w->next.at;
-		if (!w->err.text[0])
-			err_set(&w->err, st, "%s", status_text(st));
-		return;
-	}
-	struct byte_window_part was = w->now;
-	w->now = w->next;
-	w->next = was;
-	w->arrived = w->next_arrived;
-	w->valid = true;
-	w->err = (struct err)ERR_INIT;
-	if (w->size < w->now.at + w->now.n)
-		w->size = w->now.at + w->now.n;
+	const struct byte_window_part *p = w->load.result;
+	if (ok && w->size < p->at + p->n)
+		w->size = p->at + p->n;
+}
+
+static void byte_window_release(void *part)
+{
+	free(((struct byte_window_part *)part)->byte);
 }
 
 /* Searching, on the thread of a job */
@@ -278,16 +276,18 @@ static void byte_window_describe(const void *owner, struct str *out)
 
 struct byte_window *byte_window_new(struct session *s)
 {
-	static const struct bgjob_class load = { .done = byte_window_loaded };
+	static const struct latest_class load = {
+		.size = sizeof(struct byte_window_request),
+		.result = sizeof(struct byte_window_part),
+		.work = byte_window_load,
+		.take = byte_window_loaded,
+		.release = byte_window_release
+	};
 	static const struct bgjob_class search = { .done = byte_window_searched,
 						   .describe = byte_window_describe };
 	struct byte_window *w = mem_new(1, sizeof *w);
 	w->session = s;
-	w->now.byte = mem_new(BYTE_WINDOW, 4);
-	w->now.known = w->now.byte + BYTE_WINDOW;
-	w->next.byte = w->now.byte + 2 * (size_t)BYTE_WINDOW;
-	w->next.known = w->next.byte + BYTE_WINDOW;
-	bgjob_init(&w->loader, &s->jobs, &load, w, BGJOB_INTERACTIVE);
+	latest_init(&w->load, &load, w, &s->jobs);
 	bgjob_init(&w->searcher, &s->jobs, &search, w, BGJOB_INTERACTIVE);
 	return w;
 }
@@ -296,9 +296,8 @@ void byte_window_free(struct byte_window *w)
 {
 	if (!w)
 		return;
-	bgjob_release(&w->loader);
+	latest_release(&w->load);
 	bgjob_release(&w->searcher);
-	free(w->now.byte < w->next.byte ? w->now.byte : w->next.byte);
 	free(w);
 }
 
@@ -312,31 +311,37 @@ static uint64_t byte_window_begin(uint64_t at)
 	return begin > step ? begin - step : 0;
 }
 
+/* The loaded part, whatever is wanted; n is 0 before the first one. */
+static const struct byte_window_part *byte_window_now(const struct byte_window *w)
+{
+	return w->load.result;
+}
+
 bool byte_window_want(struct byte_window *w, uint64_t at)
 {
-	const struct byte_window_part *p = &w->now;
+	const struct byte_window_part *p = byte_window_now(w);
+	const struct byte_window_request *loaded = w->load.loaded;
+	const struct byte_window_request want = { byte_window_begin(at),
+						  source_arrived(byte_window_source(w)) };
 	uint64_t least = at > BYTE_WINDOW_MOST ? at - BYTE_WINDOW_MOST : 0;
-	bool has = w->valid && p->at <= least &&
+	bool has = w->load.ok && p->at <= least &&
 		   (at + BYTE_WINDOW_MOST <= p->at + p->n || (p->ended && at >= p->at));
-	uint64_t arrived = source_arrived(byte_window_source(w));
-	if (has && p->ended && arrived != w->arrived &&
+	if (has && p->ended && want.arrived != loaded->arrived &&
 	    at + BYTE_WINDOW_MOST > p->at + p->n)
 		has = false;
-	if (has || bgjob_running(&w->loader))
+	if (has || bgjob_running(&w->load.job))
 		return has;
-	if (w->err.text[0] && w->failed == byte_window_begin(at))
+	if (byte_window_error(w) && loaded->at == want.at)
 		return true;
-	w->next.at = byte_window_begin(at);
-	w->next_arrived = arrived;
-	bgjob_start(&w->loader, byte_window_load);
+	latest_want(&w->load, &want);
 	return false;
 }
 
 const uint8_t *byte_window_at(const struct byte_window *w, uint64_t at, size_t *n)
 {
-	const struct byte_window_part *p = &w->now;
+	const struct byte_window_part *p = byte_window_now(w);
 	*n = 0;
-	if (!w->valid || at < p->at || at >= p->at + p->n)
+	if (at < p->at || at >= p->at + p->n)
 		return NULL;
 	size_t i = (size_t)(at - p->at);
 	const uint8_t *hole = memchr(p->known + i, 0, p->n - i);
@@ -346,9 +351,9 @@ const uint8_t *byte_window_at(const struct byte_window *w, uint64_t at, size_t *
 
 const uint8_t *byte_window_before(const struct byte_window *w, uint64_t at, size_t *n)
 {
-	const struct byte_window_part *p = &w->now;
+	const struct byte_window_part *p = byte_window_now(w);
 	*n = 0;
-	if (!w->valid || at <= p->at || at > p->at + p->n)
+	if (at <= p->at || at > p->at + p->n)
 		return NULL;
 	size_t end = (size_t)(at - p->at);
 	while (*n < end && p->known[end - *n - 1])
@@ -374,12 +379,12 @@ uint64_t byte_window_size(const struct byte_window *w, bool *more)
 
 bool byte_window_busy(const struct byte_window *w)
 {
-	return bgjob_running(&w->loader) || bgjob_running(&w->searcher);
+	return bgjob_running(&w->load.job) || bgjob_running(&w->searcher);
 }
 
 const char *byte_window_error(const struct byte_window *w)
 {
-	return w->err.text[0] ? w->err.text : NULL;
+	return w->load.error[0] ? w->load.error : NULL;
 }
 
 /* Searching */

@@ -15,63 +15,18 @@
 #include "format/align.h"
 #include "format/described.h"
 #include "format/layout.h"
-#include "format/layout_guess.h"
 #include "format/pattern_edit.h"
 #include "format/pattern_guess.h"
 #include "output/newfile.h"
 #include "tui/session/session.h"
 
 enum {
-	STEPS = 200,        /* changes that can be undone */
 	JUDGED = 1024,      /* records, */
 	JUDGED_LINES = 300, /* or lines */
 	LINE_BYTES = RECORD_LINE_MAX
 };
 
-struct layout_model_step {
-	char *text;
-	uint64_t skip;
-};
-
-struct layout_model {
-	struct session *session;
-	const char *registers; /* name of a map; NULL: the default of the layout */
-	struct byte_window *bytes;
-	struct layout_model_step step[STEPS]; /* the present one is step[at] */
-	size_t nsteps, at;
-	char *tried; /* NULL: nothing is being typed, or it does not compile */
-	struct layout_sketch sketch;
-	struct schema *schema; /* NULL: no fields */
-	struct layout_guess guess;
-	bool guessed;
-	struct str judgement;
-	bool judged_bad;
-	uint64_t judged_at; /* the first byte that was judged, and */
-	size_t judged_n;    /* the number of bytes that were there */
-	bool judged;
-};
-
 /* The text */
-
-const char *layout_model_text(const struct layout_model *m)
-{
-	return m->tried ? m->tried : m->step[m->at].text;
-}
-
-uint64_t layout_model_skip(const struct layout_model *m)
-{
-	return m->step[m->at].skip;
-}
-
-const struct layout_sketch *layout_model_sketch(const struct layout_model *m)
-{
-	return &m->sketch;
-}
-
-const struct schema *layout_model_schema(const struct layout_model *m)
-{
-	return m->schema;
-}
 
 /* Compile the present text, which is known to compile. */
 static void layout_model_apply(struct layout_model *m)
@@ -81,7 +36,9 @@ static void layout_model_apply(struct layout_model *m)
 	layout_sketch_release(&m->sketch);
 	m->schema = NULL;
 	m->judged = false;
-	if (layout_sketch_init(&m->sketch, layout_model_text(m), &err) != ST_OK)
+	m->text = m->tried ? m->tried : m->step[m->at].text;
+	m->skip = m->step[m->at].skip;
+	if (layout_sketch_init(&m->sketch, m->text, &err) != ST_OK)
 		return;
 	if (m->sketch.format &&
 	    schema_new(&m->schema, m->sketch.format, m->registers, &err) != ST_OK)
@@ -101,7 +58,7 @@ static void layout_model_push(struct layout_model *m, const char *text, uint64_t
 	if (m->nsteps && strcmp(now->text, text) == 0 && now->skip == skip)
 		return;
 	layout_model_forget(m, m->nsteps ? m->at + 1 : 0);
-	if (m->nsteps == STEPS) {
+	if (m->nsteps == LAYOUT_STEPS) {
 		free(m->step[0].text);
 		memmove(m->step, m->step + 1, --m->nsteps * sizeof *m->step);
 	}
@@ -148,7 +105,7 @@ enum status layout_model_set(struct layout_model *m, const char *text, struct er
 	char *normal = layout_model_normal(text, err);
 	if (!normal)
 		return ST_INVALID;
-	layout_model_push(m, normal, layout_model_skip(m));
+	layout_model_push(m, normal, m->skip);
 	free(normal);
 	return ST_OK;
 }
@@ -175,7 +132,7 @@ bool layout_model_undo(struct layout_model *m, bool redo)
 
 void layout_model_begin(struct layout_model *m, uint64_t at)
 {
-	layout_model_push(m, layout_model_text(m), at);
+	layout_model_push(m, m->text, at);
 }
 
 /* Add the result of an edit. */
@@ -183,7 +140,7 @@ static enum status layout_model_take(struct layout_model *m, enum status st,
 				     struct str *text)
 {
 	if (st == ST_OK)
-		layout_model_push(m, text->text, layout_model_skip(m));
+		layout_model_push(m, text->text, m->skip);
 	str_release(text);
 	return st;
 }
@@ -217,7 +174,7 @@ enum status layout_model_end(struct layout_model *m, uint64_t at, struct err *er
 {
 	struct str text = STR_INIT;
 	struct layout_place p = layout_model_place(m, at);
-	uint64_t begin = layout_model_skip(m);
+	uint64_t begin = m->skip;
 	/* In a later record: of that one, unless it begins here. */
 	if (m->sketch.size && p.inside && p.begin < at && p.record)
 		begin = p.begin;
@@ -226,10 +183,8 @@ enum status layout_model_end(struct layout_model *m, uint64_t at, struct err *er
 			      "the next record must begin 1 to %u bytes after byte %llu, "
 			      "where this one begins",
 			      UINT16_MAX, (unsigned long long)begin);
-	return layout_model_take(m,
-				 layout_edit_size(layout_model_text(m),
-						  (unsigned)(at - begin), &text, err),
-				 &text);
+	return layout_model_take(
+		m, layout_edit_size(m->text, (unsigned)(at - begin), &text, err), &text);
 }
 
 enum status layout_model_add(struct layout_model *m, uint64_t at, const char *item,
@@ -249,8 +204,7 @@ enum status layout_model_add(struct layout_model *m, uint64_t at, const char *it
 		return layout_model_take_lines(m, st, &text, err);
 	}
 	layout_edit_complete(item, p.unit, &full);
-	enum status st =
-		layout_edit_add(layout_model_text(m), full.text, p.unit, &text, err);
+	enum status st = layout_edit_add(m->text, full.text, p.unit, &text, err);
 	str_release(&full);
 	return layout_model_take(m, st, &text);
 }
@@ -269,8 +223,8 @@ enum status layout_model_remove(struct layout_model *m, uint64_t at, struct err 
 	}
 	if (!p.inside || p.field < 0)
 		return err_at(err, 1, "there is no field here");
-	return layout_model_take(
-		m, layout_edit_remove(layout_model_text(m), p.unit, &text, err), &text);
+	return layout_model_take(m, layout_edit_remove(m->text, p.unit, &text, err),
+				 &text);
 }
 
 bool layout_model_judge_line(const struct layout_model *m, uint64_t at,
@@ -280,7 +234,7 @@ bool layout_model_judge_line(const struct layout_model *m, uint64_t at,
 	size_t len, byte;
 	const uint8_t *line = layout_model_line(m, at, &len, &byte);
 	*n = 0;
-	if (!line || !m->sketch.lines || at < layout_model_skip(m))
+	if (!line || !m->sketch.lines || at < m->skip)
 		return false;
 	/* An empty line is a remark. */
 	size_t blank = 0;
@@ -369,9 +323,8 @@ const char *layout_model_guess(struct layout_model *m, const char **text)
 	while (len && m->guess.text.text[len - 1] == '\n')
 		len--;
 	if (m->guessed && m->guess.found &&
-	    (strlen(layout_model_text(m)) != len ||
-	     memcmp(m->guess.text.text, layout_model_text(m), len) != 0 ||
-	     m->guess.skip != layout_model_skip(m)))
+	    (strlen(m->text) != len || memcmp(m->guess.text.text, m->text, len) != 0 ||
+	     m->guess.skip != m->skip))
 		*text = m->guess.text.text;
 	return m->guess.reason;
 }
@@ -392,7 +345,7 @@ enum status layout_model_use(struct layout_model *m, uint64_t at, struct err *er
 	if (!m->schema)
 		return err_set(err, ST_INVALID,
 			       "the layout has no fields; a adds one at the cursor");
-	session_open_layout(m->session, layout_model_text(m), layout_model_skip(m), at);
+	session_open_layout(m->session, m->text, m->skip, at);
 	return ST_OK;
 }
 
@@ -412,10 +365,10 @@ enum status layout_model_save(struct layout_model *m, const char *name, struct e
 		return err_at(err, 1,
 			      "the name of a format is made of letters, digits, - and _");
 	xdg_make_parents(path);
-	enum status st =
-		newfile_create(path, layout_model_print, layout_model_text(m), err);
+	enum status st = newfile_create(path, layout_model_print, m->text, err);
 	if (st == ST_OK)
-		session_message(m->session, "saved as format %s, in opscope/formats", name);
+		session_message(m->session, "saved as format %s, in opscope/formats",
+				name);
 	free(path);
 	return st;
 }
@@ -423,7 +376,7 @@ enum status layout_model_save(struct layout_model *m, const char *name, struct e
 enum status layout_model_write(struct layout_model *m, const char *path, struct err *err)
 {
 	struct str text = STR_INIT;
-	layout_option(layout_model_text(m), layout_model_skip(m), &text);
+	layout_option(m->text, m->skip, &text);
 	enum status st = newfile_create(path, layout_model_print, text.text, err);
 	str_release(&text);
 	return st;
@@ -431,17 +384,12 @@ enum status layout_model_write(struct layout_model *m, const char *path, struct 
 
 /* The bytes */
 
-struct byte_window *layout_model_bytes(const struct layout_model *m)
-{
-	return m->bytes;
-}
-
 static struct layout_place layout_model_place_line(const struct layout_model *m,
 						   uint64_t at)
 {
 	struct layout_place p = { .field = -1,
 				  .begin = layout_model_row(m, at, 1),
-				  .inside = at >= layout_model_skip(m) };
+				  .inside = at >= m->skip };
 	struct pattern_verdict v;
 	struct pattern_mark mark[PATTERN_MARKS];
 	size_t n, byte = (size_t)(at - p.begin);
@@ -457,7 +405,7 @@ static struct layout_place layout_model_place_line(const struct layout_model *m,
 struct layout_place layout_model_place(const struct layout_model *m, uint64_t at)
 {
 	struct layout_place p = { .field = -1 };
-	uint64_t skip = layout_model_skip(m);
+	uint64_t skip = m->skip;
 	unsigned size = m->sketch.size;
 	if (m->sketch.lines)
 		return layout_model_place_line(m, at);
@@ -493,7 +441,7 @@ uint64_t layout_model_row(const struct layout_model *m, uint64_t at, unsigned wi
 
 uint64_t layout_model_row_end(const struct layout_model *m, uint64_t row, unsigned width)
 {
-	uint64_t skip = layout_model_skip(m);
+	uint64_t skip = m->skip;
 	if (m->sketch.lines) {
 		size_t n;
 		const uint8_t *p = byte_window_at(m->bytes, row, &n);
@@ -519,7 +467,7 @@ static uint64_t layout_model_first_line(const struct layout_model *m, uint64_t r
 	struct pattern_verdict v;
 	struct pattern_mark mark[PATTERN_MARKS];
 	size_t n;
-	for (int k = 0; k < BACK && row > layout_model_skip(m) &&
+	for (int k = 0; k < BACK && row > m->skip &&
 			layout_model_judge_line(m, row, &v, mark, &n) && v.continues;
 	     k++)
 		row = layout_model_row(m, row - 1, 1);
@@ -532,12 +480,12 @@ bool layout_model_decode(const struct layout_model *m, uint64_t at, size_t n,
 	size_t len;
 	if (!m->schema || !n)
 		return false;
-	if (at < layout_model_skip(m))
-		at = layout_model_skip(m);
+	if (at < m->skip)
+		at = m->skip;
 	uint64_t begin = layout_model_place(m, at).begin;
 	if (m->sketch.lines)
 		begin = layout_model_first_line(m, begin);
-	at = begin < layout_model_skip(m) ? layout_model_skip(m) : begin;
+	at = begin < m->skip ? m->skip : begin;
 	const uint8_t *bytes = byte_window_at(m->bytes, at, &len);
 	if (!len)
 		return false;
@@ -601,7 +549,7 @@ static void layout_model_judge_lines(struct layout_model *m)
 	struct pattern_mark mark[PATTERN_MARKS];
 	size_t n, lines = 0, of[4] = { 0 };
 	struct str text = STR_INIT;
-	for (uint64_t at = layout_model_row(m, layout_model_skip(m), 1);
+	for (uint64_t at = layout_model_row(m, m->skip, 1);
 	     lines < JUDGED_LINES && layout_model_judge_line(m, at, &v, mark, &n);
 	     at = layout_model_row_end(m, at, 1), lines++)
 		of[v.place]++;
@@ -650,7 +598,7 @@ const char *layout_model_judge(struct layout_model *m, bool *bad)
 	struct batch b;
 	bool more;
 	size_t n;
-	uint64_t size = byte_window_size(m->bytes, &more), skip = layout_model_skip(m);
+	uint64_t size = byte_window_size(m->bytes, &more), skip = m->skip;
 	uint64_t from = skip;
 	if (!byte_window_at(m->bytes, from, &n) && m->judged) {
 		*bad = m->judged_bad; /* the first records are not in the window any more */

@@ -11,12 +11,42 @@
 #define TUI_SESSION_LAYOUT_MODEL_H
 
 #include "format/layout_edit.h"
+#include "format/layout_guess.h"
 #include "format/pattern.h"
 #include "format/record.h"
 #include "tui/session/byte_window.h"
 
 struct session;
-struct layout_model;
+
+enum { LAYOUT_STEPS = 200 /* changes that can be undone */ };
+
+struct layout_model_step {
+	char *text;
+	uint64_t skip;
+};
+
+/* Read only for others. */
+struct layout_model {
+	struct session *session;
+	const char *registers; /* name of a map; NULL: the default of the layout */
+	struct byte_window *bytes;
+	struct layout_model_step step[LAYOUT_STEPS]; /* the present one is step[at] */
+	size_t nsteps, at;
+	const char *
+		text; /* the layout, or what is being typed if that compiles: it may have no
+			   * fields */
+	uint64_t skip; /* bytes before the first record */
+	char *tried;   /* NULL: nothing is being typed, or it does not compile */
+	struct layout_sketch sketch;
+	struct schema *schema; /* NULL: no fields */
+	struct layout_guess guess;
+	bool guessed;
+	struct str judgement;
+	bool judged_bad;
+	uint64_t judged_at; /* the first byte that was judged, and */
+	size_t judged_n;    /* the number of bytes that were there */
+	bool judged;
+};
 
 /* Life cycle */
 
@@ -25,13 +55,6 @@ struct layout_model *layout_model_of(struct session *s);
 void layout_model_free(struct layout_model *m); /* m may be NULL */
 
 /* The text */
-
-/* The layout, or what is being typed if that compiles: it may have no fields. */
-const char *layout_model_text(const struct layout_model *m);
-uint64_t layout_model_skip(const struct layout_model *m);
-const struct layout_sketch *layout_model_sketch(const struct layout_model *m);
-const struct schema *layout_model_schema(
-	const struct layout_model *m); /* NULL: no fields */
 
 /* Another text.  ST_INVALID: it does not compile, err->at is the column. */
 enum status layout_model_set(struct layout_model *m, const char *text, struct err *err);
@@ -86,8 +109,6 @@ void layout_model_suggest_line(const struct layout_model *m, uint64_t at,
 bool layout_model_next_misfit(const struct layout_model *m, uint64_t *at);
 
 /* The bytes */
-
-struct byte_window *layout_model_bytes(const struct layout_model *m);
 
 /* The place of a byte in its record. */
 struct layout_place {
