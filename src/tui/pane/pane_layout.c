@@ -404,26 +404,15 @@ static void pane_layout_report(struct pane *p, enum status st, const struct err 
 		session_error(p->session, "%s", err->text);
 }
 
-static enum outcome pane_layout_begin_here(struct pane *p, long long count, int arg)
-{
-	struct pane_layout_state *st = p->state;
-	struct layout_model *m = pane_layout_model(p);
-	uint64_t at = st->view.at;
-	if (m->sketch.lines)
-		at = layout_model_row(m, at, 1);
-	layout_model_begin(m, at);
-	return OUT_DONE;
-}
-
 /* The next record begins at the cursor; in lines, its line gets a pattern. */
-static enum outcome pane_layout_end_here(struct pane *p, long long count, int arg)
+static void pane_layout_end_here(struct pane *p)
 {
 	struct pane_layout_state *st = p->state;
 	struct layout_model *m = pane_layout_model(p);
 	struct err err = ERR_INIT;
 	if (!m->sketch.lines) {
 		pane_layout_report(p, layout_model_end(m, st->view.at, &err), &err);
-		return OUT_DONE;
+		return;
 	}
 	struct pattern_verdict v;
 	struct pattern_mark mark[PATTERN_MARKS];
@@ -432,69 +421,66 @@ static enum outcome pane_layout_end_here(struct pane *p, long long count, int ar
 	if (layout_model_judge_line(m, st->view.at, &v, mark, &n) &&
 	    v.place != PATTERN_MISFIT) {
 		session_message(p->session, "this line fits; edit its statement with ;");
-		return OUT_DONE;
+		return;
 	}
 	struct str statement = STR_INIT;
 	layout_model_suggest_line(m, st->view.at, &statement);
 	pane_layout_report(p, layout_model_replace(m, SIZE_MAX, statement.text, &err),
 			   &err);
 	str_release(&statement);
-	return OUT_DONE;
 }
 
-static enum outcome pane_layout_misfit(struct pane *p, long long count, int arg)
+enum layout_key {
+	KEY_BEGIN,
+	KEY_END,
+	KEY_MISFIT,
+	KEY_REMOVE,
+	KEY_SUGGEST,
+	KEY_UNDO,
+	KEY_USE,
+	KEY_ORDER
+};
+
+static enum outcome pane_layout_press(struct pane *p, long long count, int key)
 {
 	struct pane_layout_state *st = p->state;
 	struct layout_model *m = pane_layout_model(p);
+	struct err err = ERR_INIT;
 	uint64_t at = st->view.at;
-	if (layout_model_next_misfit(m, &at))
-		layout_view_go(&st->view, m, at);
-	else
-		session_message(p->session,
-				"the next lines fit, as far as they are loaded");
-	return OUT_DONE;
-}
-
-static enum outcome pane_layout_remove(struct pane *p, long long count, int arg)
-{
-	struct pane_layout_state *st = p->state;
-	struct err err = ERR_INIT;
-	pane_layout_report(
-		p, layout_model_remove(pane_layout_model(p), st->view.at, &err), &err);
-	return OUT_DONE;
-}
-
-static enum outcome pane_layout_suggest(struct pane *p, long long count, int arg)
-{
-	struct pane_layout_state *st = p->state;
-	struct layout_model *m = pane_layout_model(p);
-	if (!layout_model_suggest(m))
-		session_message(p->session, "the first bytes are not loaded yet");
-	else if (st->view.at < m->skip)
-		layout_view_go(&st->view, m, m->skip);
-	return OUT_DONE;
-}
-
-static enum outcome pane_layout_undo(struct pane *p, long long count, int arg)
-{
-	if (!layout_model_undo(pane_layout_model(p), false))
-		session_message(p->session, "there is no change to undo");
-	return OUT_DONE;
-}
-
-static enum outcome pane_layout_use(struct pane *p, long long count, int arg)
-{
-	struct pane_layout_state *st = p->state;
-	struct err err = ERR_INIT;
-	pane_layout_report(p, layout_model_use(pane_layout_model(p), st->view.at, &err),
-			   &err);
-	return OUT_DONE;
-}
-
-static enum outcome pane_layout_order(struct pane *p, long long count, int arg)
-{
-	struct pane_layout_state *st = p->state;
-	st->view.big_endian = !st->view.big_endian;
+	switch ((enum layout_key)key) {
+	case KEY_BEGIN:
+		layout_model_begin(m, m->sketch.lines ? layout_model_row(m, at, 1) : at);
+		break;
+	case KEY_END:
+		pane_layout_end_here(p);
+		break;
+	case KEY_MISFIT:
+		if (layout_model_next_misfit(m, &at))
+			layout_view_go(&st->view, m, at);
+		else
+			session_message(p->session,
+					"the next lines fit, as far as they are loaded");
+		break;
+	case KEY_REMOVE:
+		pane_layout_report(p, layout_model_remove(m, at, &err), &err);
+		break;
+	case KEY_SUGGEST:
+		if (!layout_model_suggest(m))
+			session_message(p->session, "the first bytes are not loaded yet");
+		else if (at < m->skip)
+			layout_view_go(&st->view, m, m->skip);
+		break;
+	case KEY_UNDO:
+		if (!layout_model_undo(m, false))
+			session_message(p->session, "there is no change to undo");
+		break;
+	case KEY_USE:
+		pane_layout_report(p, layout_model_use(m, at, &err), &err);
+		break;
+	case KEY_ORDER:
+		st->view.big_endian = !st->view.big_endian;
+		break;
+	}
 	return OUT_DONE;
 }
 
@@ -609,34 +595,36 @@ static const struct pane_key layout_keys[] = {
 	  .ask = "field NAME:TYPE: ", .answer = pane_layout_answer_field,
 	  .complete = pane_layout_complete, .must_wait = true },
 	{ "@", "begin", "start the first record at the cursor (--skip)",
-	  .act = pane_layout_begin_here, .must_wait = true },
+	  .act = pane_layout_press, .arg = KEY_BEGIN, .must_wait = true },
 	{ ",", "next",
 	  "end the record before the cursor (sets the record size); in lines: add a "
 	  "pattern for the line",
-	  .act = pane_layout_end_here, .must_wait = true },
+	  .act = pane_layout_press, .arg = KEY_END, .must_wait = true },
 	{ ";", "edit", "edit the text of the layout, or the pattern of the line",
 	  .ask = "layout: ", .answer = pane_layout_answer_text,
 	  .complete = pane_layout_complete, .offer = pane_layout_offer_text,
 	  .editing = pane_layout_editing, .must_wait = true },
-	{ "~", "suggestion", "use the suggested layout", .act = pane_layout_suggest,
-	  .must_wait = true },
-	{ "Enter", "use", "open the trace with the layout", .act = pane_layout_use,
-	  .must_wait = true, .of = ACT_ENTER },
-	{ "Delete", "remove", "remove the field at the cursor", .act = pane_layout_remove,
-	  .must_wait = true, .of = ACT_DELETE },
+	{ "~", "suggestion", "use the suggested layout", .act = pane_layout_press,
+	  .arg = KEY_SUGGEST, .must_wait = true },
+	{ "Enter", "use", "open the trace with the layout", .act = pane_layout_press,
+	  .arg = KEY_USE, .must_wait = true, .of = ACT_ENTER },
+	{ "Delete", "remove", "remove the field at the cursor", .act = pane_layout_press,
+	  .arg = KEY_REMOVE, .must_wait = true, .of = ACT_DELETE },
 	{ "Backspace", "undo",
 	  "undo the last change to the layout (Alt-Right redoes "
 	  "it)",
-	  .act = pane_layout_undo, .must_wait = true, .of = ACT_RETURN },
+	  .act = pane_layout_press, .arg = KEY_UNDO, .must_wait = true,
+	  .of = ACT_RETURN },
 	{ "e", "misfit", "go to the next line that does not fit",
-	  .act = pane_layout_misfit, .must_wait = true, .of = ACT_FAULT_NEXT },
+	  .act = pane_layout_press, .arg = KEY_MISFIT, .must_wait = true,
+	  .of = ACT_FAULT_NEXT },
 	{ "W", "save",
 	  "save the description of lines as a named format; for a layout: write its "
 	  "options to a new file",
 	  .ask = "save as format NAME, or to FILE: ", .answer = pane_layout_answer_file,
 	  .file = true, .must_wait = true, .of = ACT_WRITE },
 	{ "ob", "big endian", "toggle big-endian for the values at the cursor",
-	  .act = pane_layout_order, .value = pane_layout_order_value },
+	  .act = pane_layout_press, .arg = KEY_ORDER, .value = pane_layout_order_value },
 	{ 0 }
 };
 
