@@ -35,7 +35,7 @@ void mem_at_exhaustion(mem_cleanup fn)
 static _Noreturn void mem_exhausted(void)
 {
 	static const char text[] = "opscope: not enough memory; close other programs, or "
-				   "ask for less\n";
+				   "request less\n";
 	for (size_t i = CLEANUPS_MAX; i--;) {
 		mem_cleanup fn = atomic_exchange(&mem_cleanups[i], NULL);
 		if (fn)

@@ -110,7 +110,7 @@ const char *state_file_trouble(enum state_file state)
 	case STATE_FILE_DAMAGED:
 		return "is damaged";
 	case STATE_FILE_OTHER_VERSION:
-		return "is of another version of opscope";
+		return "was written by another version of opscope";
 	case STATE_FILE_OTHER_USER:
 		return "belongs to another user";
 	default:

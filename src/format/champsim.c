@@ -112,20 +112,21 @@ enum {
 const struct finding_kind champsim_findings[] = {
 	[SPILLED_DST] = { .id = "CH001", .severity = SEVERITY_WARNING,
 		.title = "a destination register that may have overwritten a source",
-		.sentence = "all destination slots are used ({r}, {r}) and the first source is "
-			"{r}, which such an instruction writes",
-		.explanation = "ChampSim's Pin tracer has written one register past the end of "
-			"its array since May 2022: if all slots are used, a third destination "
-			"overwrites the first source.  Instructions such as SYSCALL write three "
-			"or more registers.  The simulator then sees a false dependence.",
-		.example = "all destination slots are used (rip, rcx) and the first source is "
-			"rflags, which such an instruction writes" },
+		.sentence = "all destination slots are used ({r}, {r}), and the first "
+			    "source is {r}, which such an instruction writes",
+		.explanation = "Since May 2022, ChampSim's Pin tracer has written one "
+			       "register past the end of its array: if all slots are "
+			       "used, a third destination overwrites the first source.  "
+			       "Instructions such as SYSCALL write three or more "
+			       "registers.  The simulator then sees a false dependence.",
+		.example = "all destination slots are used (rip, rcx), and the first "
+			   "source is rflags, which such an instruction writes" },
 	[SPILLED_SRC] = { .id = "CH002", .severity = SEVERITY_ERROR,
 		.title = "a source register that has overwritten a store address",
 		.sentence = "the first store address is {x}, which is the number of register {r}",
-		.explanation = "The same fault of the tracer as CH001: a fifth source overwrites "
-			"the low byte of the first store address.  The simulator then sees a "
-			"store to an address below 256.",
+		.explanation = "The same tracer error as CH001: a fifth source "
+			       "overwrites the low byte of the first store address.  The "
+			       "simulator then sees a store to an address below 256.",
 		.example = "the first store address is 41, which is the number of register "
 			"r10b" },
 	[SLOT_GAP] = { .id = "CH003", .severity = SEVERITY_HINT,
@@ -135,35 +136,37 @@ const struct finding_kind champsim_findings[] = {
 			"it.  ChampSim itself reads all slots.",
 		.example = "dst has an empty slot before a used one" },
 	[NO_BRANCH] = { .id = "CH004", .severity = SEVERITY_WARNING,
-		.title = "marked as a branch, but its registers are not those of a branch",
+		.title = "marked as a branch, but without the registers of a branch",
 		.sentence = "the record at {x} is marked as a branch but does not write the "
 			"instruction pointer",
-		.explanation = "ChampSim recognises branches by their registers and ignores the "
-			"mark.  The register numbers may be those of another version of Pin or "
-			"of a converter (see --registers).",
+		.explanation = "ChampSim recognises branches by their registers and "
+			       "ignores the mark.  The register numbers may come from "
+			       "another version of Pin or from a converter (see "
+			       "--registers).",
 		.example = "the record at 401004 is marked as a branch but does not write the "
 			"instruction pointer" },
 	[UNMARKED] = { .id = "CH005", .severity = SEVERITY_HINT,
-		.title = "the registers of a branch, but not marked as one",
+		.title = "the registers of a branch, but no branch mark",
 		.sentence = "the registers are those of {k}, but the record is not marked as a "
 			"branch",
-		.explanation = "Pin's INS_IsBranch is false for calls and returns, so traces of "
-			"ChampSim's own tracer have many of these.  A tool that counts branches "
-			"by the mark misses them, and the trace does not record whether they "
-			"were taken.",
+		.explanation = "Pin's INS_IsBranch is false for calls and returns, so "
+			       "this is common in traces from ChampSim's own tracer.  A "
+			       "tool that counts branches by the mark misses them, and "
+			       "the trace does not record whether they were taken.",
 		.example = "the registers are those of a return, but the record is not marked as "
 			"a branch" },
 	[TAKEN_WITHOUT] = { .id = "CH006", .severity = SEVERITY_HINT,
 		.title = "taken, but not a branch",
 		.sentence = "taken is {d} in a record that is not marked as a branch",
-		.explanation = "The byte has no meaning in this record.  In traces converted "
-			"from CVP it is uninitialised memory.",
+		.explanation = "The byte has no meaning in this record.  In traces "
+			       "converted from CVP, it is uninitialised memory.",
 		.example = "taken is 1 in a record that is not marked as a branch" },
 	[NOT_TAKEN] = { .id = "CH007", .severity = SEVERITY_WARNING,
 		.title = "an unconditional branch that was not taken",
 		.sentence = "the {K} at {x} was not taken",
-		.explanation = "Jumps, calls and returns are always taken.  ChampSim corrects "
-			"this except for conditional and other branches; other readers do not.",
+		.explanation = "Jumps, calls and returns are always taken.  ChampSim "
+			       "corrects this, except for conditional and other "
+			       "branches; other readers do not.",
 		.example = "the direct jump at 401004 was not taken" },
 	{ .id = NULL },
 };

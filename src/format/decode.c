@@ -437,7 +437,7 @@ static bool decode_words_line(const struct schema *s, struct batch *b, uint64_t 
 			uint64_t v;
 			if (w >= n) {
 				snprintf(why, 160,
-					 "this line has %zu word%s, %s would be word %zu",
+					 "this line has %zu word%s; %s would be word %zu",
 					 n, n == 1 ? "" : "s", f->name, w + 1);
 				return false;
 			}

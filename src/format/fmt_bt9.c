@@ -55,7 +55,7 @@ static const struct field fields[FIELDS] = {
 		.flags = NONE, .help = "whether the branch is taken" },
 	[F_TARGET] = { .name = "target", .rank = 4, .kind = KIND_ADDR, .role = ROLE_TARGET,
 		.column = 12, .flags = NONE,
-		.help = "address of the next instruction, if the branch is taken" },
+		.help = "address of the next instruction if the branch is taken" },
 	[F_OTHERS] = { .name = "others", .rank = 5, .kind = KIND_UINT, .column = 6,
 		.help = "instructions between the branch and the next one" },
 	[F_INSTR] = { .name = "instr", .rank = 6, .kind = KIND_UINT, .column = 10,
@@ -65,21 +65,22 @@ static const struct field fields[FIELDS] = {
 		.help = "machine code of the branch" },
 	[F_LENGTH] = { .name = "length", .unit = "bytes", .kind = KIND_UINT, .column = 3,
 		.flags = FIELD_QUIET,
-		.help = "bytes of the branch; 0: the beginning or the end" },
+		.help = "bytes of the branch; 0 marks the beginning or the end" },
 	[F_BEHAVIOR] = { .name = "behavior", .kind = KIND_CODE, .column = 6,
 		.flags = FIELD_QUIET | FIELD_ZERO_IS_NONE, .codes = behaviors,
-		.help = "whether the branch is taken always, never or both in the whole trace" },
+		.help = "whether the branch is always taken, never taken, or both, in "
+			"the whole trace" },
 	[F_PHYSICAL] = { .name = "physical", .kind = KIND_ADDR, .column = 12,
 		.flags = FIELD_QUIET | NONE, .help = "physical address of the branch" },
 	[F_TARGET_PHYSICAL] = { .name = "target_physical", .kind = KIND_ADDR, .column = 12,
 		.flags = FIELD_QUIET | NONE, .help = "physical address of the target" },
 	[F_TRAVERSALS] = { .name = "traversals", .kind = KIND_UINT, .column = 8,
 		.flags = FIELD_QUIET | NONE,
-		.help = "how often the edge is in the sequence, by its table" },
+		.help = "how often the edge occurs, according to its table" },
 	[F_NODE] = { .name = "node", .kind = KIND_UINT, .column = 6, .flags = FIELD_QUIET,
 		.help = "number of the branch in the table of nodes" },
 	[F_EDGE] = { .name = "edge", .rank = 8, .kind = KIND_UINT, .column = 6,
-		.help = "number of the edge, the line of the record" },
+		.help = "number of the edge: the content of the line" },
 };
 /* clang-format on */
 
@@ -699,11 +700,12 @@ const struct format fmt_bt9 = {
 	.command = "the traces of CBP-5, such as SHORT_MOBILE-1.bt9.trace.gz",
 	.sample = "NODE 1 0x401a20 - 0x740e 2 class: JMP+DIR+CND behavior: DYN+DIR\nEDGE 7 1 2 T "
 		"0x401a30 - 3 traverse_cnt: 2\n7", .record = "branch",
-	.about = "Text: a table of branches (NODE), a table of what each of them did and how "
-		"many other instructions followed (EDGE), and a line for each executed branch "
-		"with the number of its edge.  Both tables are read when the trace is opened, "
-		"and a record has the values of its edge and branch.  Lines of the tables are "
-		"remarks.  An edge that is not in the table has unknown values.",
+	.about = "Text: a table of branches (NODE), a table of their outcomes and of how "
+		 "many other instructions followed (EDGE), and one line for each "
+		 "executed branch with the number of its edge.  Both tables are read "
+		 "when the trace is opened, and a record has the values of its edge and "
+		 "branch.  Lines of the tables are remarks.  A record whose edge is not "
+		 "in the table has unknown values.",
 	.suffixes = "trace bt9", .partial = true, .fields = fields, .nfields = FIELDS,
 	.layout = LAYOUT_OWN, .carry_adds = true, .decode = bt9_decode, .bid = bt9_bid,
 	.tables = &bt9_tables, .excerpt = &bt9_excerpt, .unordered = true, .remark = "remark",

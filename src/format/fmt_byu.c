@@ -61,8 +61,7 @@ static const struct code attrs[] = {
 		.unit = "bytes", .role = ROLE_ACCESS_SIZE, .at = address + OFFSET_SIZE, \
 		.width = 1, .max = SIZE_LAST }, \
 	{ .name = "attr", .rank = 4, \
-		.help = "cacheability: UC, WT, WP or WB; +4 is a bit without a documented " \
-			"meaning", .kind = KIND_CODE, .at = address + OFFSET_ATTR, .width = 1, \
+		.help = "cacheability: UC, WT, WP or WB; +4 is an undocumented bit", .kind = KIND_CODE, .at = address + OFFSET_ATTR, .width = 1, \
 		.codes = attrs }, \
 	{ .name = "proc", .rank = 5, .help = "processor of the request", .role = ROLE_SPACE, \
 		.at = address + OFFSET_PROC, .width = 1, .max = PROC_LAST }, \
@@ -120,7 +119,7 @@ enum { F_ADDR, F_TYPE, F_SIZE, F_ATTR, F_PROC, F_TIME };
 /* clang-format off */
 static const struct finding_kind findings[] = {
 	[ODD_SIZE] = { .id = "BY001", .severity = SEVERITY_WARNING,
-		.title = "a size that requests do not have",
+		.title = "an impossible request size",
 		.sentence = "{d} bytes are requested",
 		.explanation = "A request has at most 8 bytes, or, in traces since version 1.1, "
 			"16 or 32.", .example = "24 bytes are requested" },
@@ -131,17 +130,17 @@ static const struct finding_kind findings[] = {
 			"only replies and messages on the bus have size 0.",
 		.example = "type is MEMREAD, but the size is 0" },
 	[ODD_ATTR] = { .id = "BY003", .severity = SEVERITY_HINT,
-		.title = "an attribute without a documented meaning",
-		.sentence = "{f} is {x}, and only its two low bits are documented",
-		.explanation = "The two low bits are UC, WT, WP and WB.  In published captures "
-			"one of ten thousand requests has the third bit set; its meaning is not "
-			"documented.",
-		.example = "attr is 4, and only its two low bits are documented" },
+		.title = "an undocumented attribute",
+		.sentence = "{f} is {x}, but only its two low bits are documented",
+		.explanation = "The two low bits are UC, WT, WP and WB.  In published "
+			       "captures, one in ten thousand requests has the third bit "
+			       "set; its meaning is not documented.",
+		.example = "attr is 4, but only its two low bits are documented" },
 	[NO_BEGINNING] = { .id = "BY004", .severity = SEVERITY_HINT,
-		.title = "a trace that does not begin with a capture",
+		.title = "a trace that does not start with a capture",
 		.sentence = "the first time is {d}",
-		.explanation = "A capture begins with a time of 0xffffffff.  This trace is a "
-			"part of one, or was written by another program.",
+		.explanation = "A capture starts with a time of 0xffffffff.  This trace "
+			       "is an excerpt, or was written by another program.",
 		.example = "the first time is 4" },
 	[BEGINS_AGAIN] = { .id = "BY005", .severity = SEVERITY_HINT,
 		.title = "a time that restarts",
@@ -278,14 +277,15 @@ static unsigned byu_bid(const struct format *f, const uint8_t *head, size_t len,
 const struct format fmt_byu = {
 	.name = "byu", .title = "BYU address trace", .family = "Caches and buses",
 	.command = "the traces of the BYU Trace Distribution Center", .record = "request",
-	.about = "Requests on the bus of a machine, captured by the Performance Evaluation "
-		"Laboratory of Brigham Young University.  The file has no header.  A time is the "
-		"number of clocks since the preceding request, or 0xffffffff at the beginning of "
-		"a capture; the field clock is the sum of all times.  Loads are MEMREAD and "
-		"MEMREADINV, stores are MEMWRITE; input and output are not memory accesses.",
+	.about = "Requests on the bus of a machine, captured by the Performance "
+		 "Evaluation Laboratory of Brigham Young University.  The file has no "
+		 "header.  Times count clocks since the preceding request, or are "
+		 "0xffffffff at the beginning of a capture; the field clock is the sum "
+		 "of all times.  Loads are MEMREAD and MEMREADINV, stores are MEMWRITE; "
+		 "input and output are not memory accesses.",
 	.suffixes = "tr byu", .fields = fields12, .nfields = sizeof fields12 / sizeof *fields12,
 	.layout = LAYOUT_BYTES, .record_size = 12, .carry_adds = true,
-	.limits = "has the lower 32 bits of addresses", .physical = true, .derive = byu_derive,
+	.limits = "has only the lower 32 bits of addresses", .physical = true, .derive = byu_derive,
 	.bid = byu_bid, .findings = findings, .check = byu_check,
 	.classic = byu_classic,
 };
@@ -293,7 +293,7 @@ const struct format fmt_byu = {
 const struct format fmt_byu16 = {
 	.name = "byu16", .title = "BYU address trace with 64-bit addresses",
 	.family = "Caches and buses",
-	.command = "traces of courses that are made from those of BYU", .record = "request",
+	.command = "course traces derived from those of BYU", .record = "request",
 	.about = "BYU records with an address of 64 bits, as written by a course of UiT, the "
 		"Arctic University of Norway.  Only FETCH, MEMREAD and MEMWRITE occur; "
 		"attributes, processor and time are 0.", .suffixes = "tr byu", .fields = fields16,

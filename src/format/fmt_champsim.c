@@ -37,12 +37,13 @@ const struct format fmt_champsim = {
 	.name = "champsim", .title = "ChampSim instruction trace",
 	.family = "Courses and championships",
 	.command = "pin -t champsim_tracer.so -o out.champsim -- ls", .record = "instruction",
-	.about = "The input of the ChampSim simulator, as written by its Pin tool and by many "
-		"converters: registers and addresses, but no opcode, no size and no header.  An "
-		"empty slot is 0, and empty slots may precede used ones.  Register numbers "
-		"depend on the version of Pin that wrote them; see --registers.  Tracers of 2022 "
-		"and later write a third destination register into the first source, and a fifth "
-		"source into the low byte of the first store address.",
+	.about = "The input of the ChampSim simulator, as written by its Pin tool and by "
+		 "many converters: registers and addresses, but no opcode, no size and "
+		 "no header.  An empty slot is 0, and empty slots may precede used ones. "
+		 " Register numbers depend on the version of Pin; see --registers.  "
+		 "Since 2022, the tracer has written a third destination register into "
+		 "the first source, and a fifth source into the low byte of the first "
+		 "store address.",
 	.suffixes = "champsim champsimtrace trace", .fields = fields,
 	.nfields = sizeof fields / sizeof *fields, .layout = LAYOUT_BYTES, .record_size = 64,
 	.registers = "pin3", .derive = branch_kind_derive, .bid = champsim_bid,

@@ -36,7 +36,7 @@ static const struct field fields[FIELDS] = {
 		.help = "number of the micro-op in its macro-op, counted from 1" },
 	[F_PC] = { .name = "pc", .rank = 1, .kind = KIND_ADDR, .role = ROLE_PC, .at = 1,
 		.base = 16, .column = 12, .flags = FIELD_NEVER_ZERO,
-		.help = "address of the instruction that the micro-op is part of" },
+		.help = "address of the instruction that contains the micro-op" },
 	[F_SRC1] = { .name = "src1", .rank = 4, .kind = KIND_REG, .role = ROLE_REG_READ, .at = 2,
 		.base = 10, .column = 4, .flags = FIELD_MINUS_IS_NONE | FIELD_LOAD_ADDRESS,
 		.max = INT32_MAX, .help = "first register read; the data of a store" },
@@ -279,22 +279,23 @@ static const struct finding_kind findings[] = {
 	[ADDRESS_OF_NOTHING] = { .id = "CI001", .severity = SEVERITY_WARNING,
 		.title = "an address without a load or store",
 		.sentence = "a micro-op that neither loads nor stores has the address {x}",
-		.explanation = "The tenth word is 0 if memory is not accessed.  Either it is "
-			"wrong or the letter L or S is missing.",
+		.explanation = "The tenth word is 0 if memory is not accessed.  Either "
+			       "it is wrong, or the letter L or S is missing.",
 		.example = "a micro-op that neither loads nor stores has the address 7ff048" },
 	[BRANCH_INSIDE] = { .id = "CI002", .severity = SEVERITY_ERROR,
 		.title = "a branch inside a macro-op",
 		.sentence = "micro-op {d} at {x} follows a branch in the same macro-op",
-		.explanation = "Only the last micro-op of an instruction can be a branch.  A "
-			"program that ends a macro-op at its branch counts macro-ops wrongly "
-			"here.",
+		.explanation = "Only the last micro-op of an instruction can be a "
+			       "branch.  A program that ends a macro-op at its branch "
+			       "counts macro-ops incorrectly here.",
 		.example = "micro-op 2 at 48d1e9 follows a branch in the same macro-op" },
 	[LONG_OPCODES] = { .id = "CI003", .severity = SEVERITY_WARNING,
 		.title = "opcodes that are too long for the programs of the course",
 		.sentence = "the opcodes at {x} have {d} and {d} characters",
-		.explanation = "The parser of the course reads at most 11 characters of the "
-			"macro opcode and 22 of the micro opcode, and takes the rest for the "
-			"next word: all following words are read wrongly.",
+		.explanation = "The parser of the course reads at most 11 characters of "
+			       "the macro opcode and 22 of the micro opcode, and treats "
+			       "the rest as the next word, so all following words are "
+			       "wrong.",
 		.example = "the opcodes at 48d1f0 have 12 and 7 characters" },
 	[TWO_OPCODES] = { .id = "CI004", .severity = SEVERITY_WARNING,
 		.title = "a macro-op with two opcodes",
@@ -434,12 +435,13 @@ const struct format fmt_cis501 = {
 	.command = "the traces of the course, such as gcc-1K.trace.gz",
 	.sample = "1 48d1e2 -1 5 45 - - L -264 7fffe7ff0a28 48d1e9 0 CMP LOAD",
 	.record = "micro-op",
-	.about = "Text with a line of 14 words for each x86 micro-op, from the computer "
-		"architecture course of the University of Pennsylvania (2010).  The micro-ops of "
-		"one instruction are numbered from 1 and have the same pc, fall-through and "
-		"opcode; only the last one can be a branch.  Registers are numbered as in x86 "
-		"instructions (4 is the stack pointer); 44 and 45 are temporaries of micro-ops.  "
-		"A repeated string instruction begins with micro-op 1 in each iteration.",
+	.about = "Text with one line of 14 words for each x86 micro-op, from the "
+		 "computer architecture course of the University of Pennsylvania (2010). "
+		 " The micro-ops of an instruction are numbered from 1 and have the same "
+		 "pc, fall-through and opcode; only the last one can be a branch.  "
+		 "Registers are numbered as in x86 instructions (4 is the stack "
+		 "pointer); 44 and 45 are temporaries of micro-ops.  Each iteration of a "
+		 "repeated string instruction starts again with micro-op 1.",
 	.suffixes = "trace", .fields = fields, .nfields = FIELDS, .layout = LAYOUT_OWN,
 	.registers = "x86", .carry_adds = true, .decode = cis501_decode, .bid = cis501_bid,
 	.findings = findings, .check = cis501_check,

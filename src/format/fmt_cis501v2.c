@@ -113,7 +113,7 @@ static const struct field fields[FIELDS] = {
 	[F_SRC] = { .name = "src", .rank = 3, .kind = KIND_REG, .role = ROLE_REG_READ,
 		.count = 2, .column = 3,
 		.flags = FIELD_OWN_NONE,
-		.help = "registers read: of a load the address, of a store the data "
+		.help = "source registers: for a load the address, for a store the data "
 			"and the address" },
 };
 /* clang-format on */
@@ -286,11 +286,11 @@ static bool cisarm_line(const struct schema *s, struct batch *b, uint64_t offset
 	struct linescan l;
 	linescan_init(&l, b, line, len);
 	if (!cisarm_split(&l, c)) {
-		strcpy(why, "this line does not have 12 fields with tabs between them");
+		strcpy(why, "this line does not have 12 tab-separated fields");
 		return false;
 	}
 	if (!cisarm_parse(&l, c, v)) {
-		strcpy(why, "a field of this line is not legal");
+		strcpy(why, "a field of this line has an illegal value");
 		return false;
 	}
 	cisarm_add(b, offset, line, whole, v, c[COL_ASM].at, c[COL_ASM].end);
@@ -373,10 +373,10 @@ const struct format fmt_cis501v2 = {
 	.sample = "856a\t4\t_\t0\tL\tbe8ffc10\t4\t_\t r3\t sp\t  _\tldr.w r3, [sp, #16]",
 	.record = "instruction",
 	.about =
-		"Text, a line of 12 fields with tabs between them for each instruction, of the "
-		"later years of the course CIS501 (streamcluster-10M-v1 and -v2).  Instructions "
-		"are not divided into micro-ops.  The grammar is that of the course's reader; "
-		"no published trace was available.",
+		"Text, one line of 12 tab-separated fields for each instruction, from "
+		"the later years of the course CIS501 (streamcluster-10M-v1 and -v2).  "
+		"Instructions are not divided into micro-ops.  The grammar is that of "
+		"the course's reader; no published trace was available.",
 	.suffixes = "trace",
 	.fields = fields,
 	.nfields = FIELDS,

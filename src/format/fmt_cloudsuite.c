@@ -32,7 +32,7 @@ static const struct field fields[] = {
 		.count = 4, .flags = FIELD_ZERO_IS_NONE | FIELD_VARIES,
 		.help = "addresses read from" },
 	{ .name = "asid", .rank = 9, .kind = KIND_UINT, .role = ROLE_SPACE, .at = 88, .width = 1,
-		.count = 2, .help = "address spaces; 255 is one that was not set" },
+		.count = 2, .help = "address spaces; 255 means not set" },
 	{ .name = "pad2", .at = 90, .width = 6, .flags = FIELD_PADDING,
 		.help = "six bytes of padding at the end of the record" },
 };
@@ -42,10 +42,11 @@ const struct format fmt_cloudsuite = {
 	.family = "Courses and championships",
 	.command = "the traces of CloudSuite for ChampSim (champsim --cloudsuite)",
 	.record = "instruction",
-	.about = "The second input format of ChampSim (--cloudsuite), made from SPARC traces of "
-		"the CloudSuite benchmarks: four destinations instead of two, and address "
-		"spaces.  A record has 96 bytes, because the compiler aligns the addresses; the "
-		"size of 80 that is sometimes given omits padding and fields.",
+	.about = "The second input format of ChampSim (--cloudsuite), made from SPARC "
+		 "traces of the CloudSuite benchmarks: four destinations instead of two, "
+		 "and address spaces.  A record has 96 bytes because the compiler aligns "
+		 "the addresses; the size of 80 that is sometimes given omits padding "
+		 "and fields.",
 	.suffixes = "cloudsuite trace", .fields = fields,
 	.nfields = sizeof fields / sizeof *fields, .layout = LAYOUT_BYTES, .record_size = 96,
 	.registers = "pin3", .derive = branch_kind_derive, .bid = champsim_bid,

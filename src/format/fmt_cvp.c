@@ -83,7 +83,7 @@ static const struct field fields[FIELDS] = {
 		.column = 12, .flags = FIELD_OWN_NONE, .help = "address stored to" },
 	[F_SIZE] = { .name = "size", .rank = 8, .unit = "bytes", .kind = KIND_UINT,
 		.role = ROLE_ACCESS_SIZE, .column = 4, .flags = FIELD_ZERO_IS_NONE,
-		.help = "bytes of the access; in CVP-1 those of one register" },
+		.help = "bytes of the access; in CVP-1, of one register" },
 	[F_KIND] = { .name = "kind", .kind = KIND_CODE, .role = ROLE_BRANCH_KIND,
 		.flags = FIELD_DERIVED | FIELD_QUIET | FIELD_ZERO_IS_NONE,
 		.codes = branch_kind_codes, .help = "kind of branch, from the type" },
@@ -96,7 +96,7 @@ static const struct field fields[FIELDS] = {
 		.help = "whether the access writes its base register (CBP-2025)" },
 	[F_OFFSET] = { .name = "reg_offset", .kind = KIND_BOOL, .column = 1,
 		.flags = FIELD_QUIET | FIELD_OWN_NONE,
-		.help = "whether the address of a store has a register as offset (CBP-2025)" },
+		.help = "whether the store address has a register offset (CBP-2025)" },
 	[F_SRC] = { .name = "src", .rank = 3, .kind = KIND_REG, .role = ROLE_REG_READ,
 		.count = SRC_MOST, .column = 3, .flags = FIELD_OWN_NONE,
 		.help = "registers read, the first eight" },
@@ -105,11 +105,13 @@ static const struct field fields[FIELDS] = {
 		.help = "registers written, the first four" },
 	[F_VALUE] = { .name = "value", .rank = 5, .kind = KIND_ADDR, .role = ROLE_REG_VALUE,
 		.column = 16, .flags = FIELD_OWN_NONE,
-		.help = "value of the first register written; of a vector the low 64 bits" },
+		.help = "value of the first register written; for a vector, the low 64 "
+			"bits" },
 	[F_VALUE + 1] = OTHER_VALUE("value2", "value of the second register written"),
 	[F_VALUE + 2] = OTHER_VALUE("value3", "value of the third register written"),
 	[F_VALUE + 3] = OTHER_VALUE("value4", "value of the fourth register written"),
-	[F_HIGH] = OTHER_VALUE("value_high", "high 64 bits of the first value, if it is a vector"),
+	[F_HIGH] = OTHER_VALUE("value_high", "high 64 bits of the first value if it is a "
+					     "vector"),
 };
 /* clang-format on */
 
@@ -296,9 +298,10 @@ const struct format fmt_cvp1 = {
 	.name = "cvp1", .title = "CVP-1 value prediction trace",
 	.family = "Courses and championships",
 	.command = "the traces of CVP-1, such as compute_int_0.gz", .record = "instruction",
-	.about = "Binary, one instruction of AArch64 after another, with the values that it "
-		"writes, as in the traces of the first championship of value prediction.  The "
-		"length of an instruction follows from its type and registers.",
+	.about = "Binary, a sequence of AArch64 instructions with the values that they "
+		 "write, as in the traces of the first value prediction championship.  "
+		 "The type and registers of an instruction determine the length of its "
+		 "record.",
 	.suffixes = "cvp", .fields = fields, .nfields = FIELDS, .layout = LAYOUT_OWN,
 	.registers = "cvp1", .sized = &cvp_sized,
 };
@@ -307,9 +310,9 @@ const struct format fmt_cbp2025 = {
 	.name = "cbp2025", .title = "CBP-2025 branch prediction trace",
 	.family = "Courses and championships",
 	.command = "the traces of CBP-2025, such as int_0_trace.gz", .record = "instruction",
-	.about = "Binary, one instruction of AArch64 after another, as in the traces of the "
-		"championship of branch prediction of 2025: as CVP-1, with types for calls and "
-		"returns and with the way in which addresses are made.", .suffixes = "cbp",
+	.about = "Binary, a sequence of AArch64 instructions, as in the traces of the "
+		 "2025 branch prediction championship: like CVP-1, with types for calls "
+		 "and returns and with addressing modes.", .suffixes = "cbp",
 	.fields = fields, .nfields = FIELDS, .layout = LAYOUT_OWN, .registers = "cvp1",
 	.sized = &cbp_sized,
 };

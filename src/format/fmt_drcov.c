@@ -29,11 +29,12 @@ enum { F_PC, F_MODULE, F_OFFSET, F_SIZE, F_ID, FIELDS };
 /* clang-format off */
 static const struct field fields[FIELDS] = {
 	[F_PC] = { .name = "pc", .rank = 1, .kind = KIND_ADDR, .role = ROLE_PC, .column = 12,
-		.help = "address of the block; in its module if the heading has no addresses" },
+		.help = "address of the block; within its module if the heading has no "
+			"addresses" },
 	[F_MODULE] = { .name = "module", .rank = 2, .kind = KIND_TEXT, .column = 32,
-		.help = "file that the block is of" },
+		.help = "file that contains the block" },
 	[F_OFFSET] = { .name = "offset", .rank = 3, .kind = KIND_ADDR, .column = 8,
-		.help = "address of the block in its module" },
+		.help = "address of the block within its module" },
 	[F_SIZE] = { .name = "size", .rank = 4, .kind = KIND_UINT, .unit = "bytes", .column = 5,
 		.help = "bytes of the block" },
 	[F_ID] = { .name = "id", .kind = KIND_UINT, .column = 4, .flags = FIELD_QUIET,
@@ -233,10 +234,10 @@ static const struct format_excerpt drcov_excerpt = { .new = drcov_excerpt_new,
 const struct format fmt_drcov = {
 	.name = "drcov", .title = "Coverage of DynamoRIO's drcov",
 	.family = "Debuggers", .command = "drrun -t drcov -- ls", .record = "block",
-	.about = "A heading of lines and 8 bytes for each block of instructions, as DynamoRIO's "
-		"drcov, Frida, Pin and other tools write it for coverage viewers.  Most tools "
-		"write each block once, when it is executed first.  The blocks in lines that "
-		"drcov -dump_text writes are not read.",
+	.about = "A heading and 8 bytes for each basic block, as written by DynamoRIO's "
+		 "drcov, Frida, Pin and other tools for coverage viewers.  Most tools "
+		 "write each block once, when it is first executed.  The text that drcov "
+		 "-dump_text writes is not read.",
 	.suffixes = "log drcov", .fields = fields, .nfields = FIELDS, .layout = LAYOUT_OWN,
 	.decode = drcov_decode, .tables = &drcov_tables, .excerpt = &drcov_excerpt,
 	.bid = drcov_bid, .partial = true, .remark = "remark",

@@ -87,31 +87,34 @@ static const struct code types[] = {
 static const struct field fields[FIELDS] = {
 	[F_PC] = { .name = "pc", .rank = 1, .kind = KIND_ADDR, .role = ROLE_PC, .column = 12,
 		.flags = FIELD_OWN_NONE,
-		.help = "address of the instruction; absent for an access alone" },
+		.help = "address of the instruction; absent if the record is only an "
+			"access" },
 	[F_TYPE] = { .name = "type", .rank = 2, .kind = KIND_CODE, .role = ROLE_CLASS,
-		.column = 13, .codes = types, .help = "type of the entry of the instruction" },
+		.column = 13, .codes = types, .help = "type of the entry of the "
+						      "instruction" },
 	[F_LENGTH] = { .name = "length", .rank = 6, .unit = "bytes", .kind = KIND_UINT,
 		.column = 3, .flags = FIELD_ZERO_IS_NONE, .help = "length of the instruction" },
 	[F_ENCODING] = { .name = "encoding", .rank = 7, .kind = KIND_ADDR, .column = 16,
 		.flags = FIELD_OWN_NONE,
-		.help = "the first eight bytes of the instruction in their order, where the "
+		.help = "the first eight bytes of the instruction, in order, if the "
 			"trace has them" },
 	[F_TID] = { .name = "tid", .rank = 8, .kind = KIND_UINT, .role = ROLE_SPACE, .column = 8,
-		.flags = FIELD_CARRIED, .help = "thread, from the last entry of a thread" },
+		.flags = FIELD_CARRIED, .help = "thread, from the last thread entry" },
 	[F_PID] = { .name = "pid", .kind = KIND_UINT, .column = 8,
 		.flags = FIELD_CARRIED | FIELD_QUIET,
-		.help = "process, from the last entry of a process" },
+		.help = "process, from the last process entry" },
 	[F_WINDOW] = { .name = "window", .kind = KIND_UINT, .column = 3,
 		.flags = FIELD_CARRIED | FIELD_QUIET,
 		.help = "number of the last window marker" },
 	[F_TIME] = { .name = "time", .unit = "us", .kind = KIND_UINT, .role = ROLE_TIME,
 		.column = 18, .flags = FIELD_CARRIED | FIELD_QUIET,
-		.help = "the last timestamp, from the year 1601 on" },
+		.help = "the last timestamp, counted from the year 1601" },
 	[F_SIZE] = { .name = "size", .rank = 5, .unit = "bytes", .kind = KIND_UINT,
 		.role = ROLE_ACCESS_SIZE, .column = 4, .flags = FIELD_ZERO_IS_NONE,
 		.help = "bytes of the first access" },
 	[F_ACCESSES] = { .name = "accesses", .kind = KIND_UINT, .column = 3, .flags = FIELD_QUIET,
-		.help = "number of loads and stores; only four of each have addresses here" },
+		.help = "number of loads and stores; up to four of each have addresses "
+			"here" },
 	[F_KIND] = { .name = "kind", .kind = KIND_CODE, .role = ROLE_BRANCH_KIND,
 		.flags = FIELD_DERIVED | FIELD_QUIET | FIELD_ZERO_IS_NONE,
 		.codes = branch_kind_codes, .help = "kind of branch, from the type" },
@@ -120,8 +123,8 @@ static const struct field fields[FIELDS] = {
 		.help = "whether a conditional branch was taken, from the type" },
 	[F_TARGET] = { .name = "target", .rank = 9, .kind = KIND_ADDR, .role = ROLE_TARGET,
 		.column = 12, .flags = FIELD_OWN_NONE,
-		.help = "target of a branch: of an indirect one where the trace has it, of a "
-			"direct one from its encoding" },
+		.help = "target of a branch: of an indirect branch if the trace has it, "
+			"of a direct branch from its encoding" },
 	[F_LOAD] = { .name = "load", .rank = 3, .kind = KIND_ADDR, .role = ROLE_LOAD,
 		.count = ACCESSES_MOST, .column = 12, .flags = FIELD_OWN_NONE,
 		.help = "addresses loaded from" },
@@ -429,7 +432,7 @@ static void drmem_remark(struct batch *b, const uint8_t *p, size_t len, char tex
 	unsigned long long number = v;
 	if (drmem_is_before(p)) {
 		snprintf(text, 160,
-			 "the encoding or target of an instruction that is missing");
+			 "the encoding or target of a missing instruction");
 		return;
 	}
 	switch (type) {
@@ -620,10 +623,11 @@ const struct format fmt_drmemtrace = {
 	.family = "Instrumentation and profilers",
 	.command = "drrun -t drmemtrace -offline -- ls; drrun -t drmemtrace -indir "
 		"drmemtrace.ls.*.dir", .record = "instruction",
-	.about = "Binary, entries of 12 bytes, as DynamoRIO's drmemtrace writes them after its "
-		"post-processing (in the folder trace, each file a thread).  The accesses of an "
-		"instruction are part of its record, and so are its encoding and the target of "
-		"an indirect branch.  Threads and markers are shown in place.",
+	.about = "Binary, 12-byte entries, as written by DynamoRIO's drmemtrace after "
+		 "post-processing (in the folder trace, one file for each thread).  The "
+		 "accesses of an instruction are part of its record, and so are its "
+		 "encoding and the target of an indirect branch.  Threads and markers "
+		 "are shown in place.",
 	.suffixes = "trace memtrace", .fields = fields, .nfields = FIELDS, .layout = LAYOUT_OWN,
 	.sized = &drmem_sized, .tables = &drmem_tables, .excerpt = &drmem_excerpt,
 	.bid = drmem_bid, .remark = "remark",

@@ -279,17 +279,18 @@ static const struct format *fmt_gem5_variant(size_t n);
 const struct format fmt_gem5 = {
 	.name = "gem5", .title = "gem5 trace for SimNet and PerfVec", .family = "Simulators",
 	.command = "gem5 of the branch ml_sim of lingda-li/gem5", .record = "instruction",
-	.about = "Text with a line of numbers for each instruction, in program order, as written "
-		"by gem5 to train SimNet and PerfVec.  Times are in picoseconds; all except "
-		"fetch, and out in layout v0, are relative to the fetch.  Registers are pairs of "
-		"class (integer 0, float 1, vector 2, element 3, predicate 4, condition 5, other "
-		"6) and index.  A store leaves the reorder buffer before it completes: its line "
-		"ends early, and the rest is in the file of the store queue, X.sq.txt for X.txt "
-		"or sq.trace.txt for trace.txt.  Without that file, the values in the rest of "
-		"the line are unknown.  The numbers of op classes depend on the version of gem5; "
-		"--op-classes=VERSION|FILE gives those of another one.", .suffixes = "txt",
+	.about = "Text with one line of numbers for each instruction, in program order, "
+		 "written by gem5 to train SimNet and PerfVec.  Times are in "
+		 "picoseconds; all except fetch, and out in layout v0, are relative to "
+		 "the fetch.  Registers are pairs of class (integer 0, float 1, vector "
+		 "2, element 3, predicate 4, condition 5, other 6) and index.  A store "
+		 "leaves the reorder buffer before it completes: its line ends early, "
+		 "and the rest is in the store queue file, X.sq.txt for X.txt or "
+		 "sq.trace.txt for trace.txt.  Without that file, the values in the rest "
+		 "of the line are unknown.  The numbers of op classes depend on the "
+		 "version of gem5; select it with --op-classes=VERSION|FILE.", .suffixes = "txt",
 	.layout = LAYOUT_OWN, .registers = "gem5", .remark = "phase marker",
-	.limits = "has one load or store in a record", .decode = gem5_decode, .bid = gem5_bid,
+	.limits = "has one load or store per record", .decode = gem5_decode, .bid = gem5_bid,
 	.findings = gem5_findings, .check = gem5_check,
 	.classic = gem5_classic, .paired = gem5_paired, .with_classes = gem5_with_classes,
 	.class_list = gem5_class_list, .class_version = gem5_class_version, .word = gem5_word,

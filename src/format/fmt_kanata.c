@@ -53,7 +53,7 @@ enum { SLOT_STAGE = F_STAGE, SLOT_PRODUCER = SLOT_STAGE + STAGE_MOST };
 static const struct field fields[FIELDS] = {
 	[F_PC] = { .name = "pc", .rank = 1, .kind = KIND_ADDR, .role = ROLE_PC, .column = 12,
 		.flags = FIELD_OWN_NONE,
-		.help = "address of the instruction, if its label begins with one" },
+		.help = "address of the instruction if its label starts with one" },
 	[F_DISASM] = { .name = "disasm", .rank = 2, .kind = KIND_TEXT, .role = ROLE_DISASSEMBLY,
 		.column = 26, .help = "its label (L), without the address" },
 	[F_OPCODE] = { .name = "opcode", .kind = KIND_TEXT, .role = ROLE_MACRO, .column = 8,
@@ -80,8 +80,7 @@ static const struct field fields[FIELDS] = {
 		.flags = FIELD_QUIET | FIELD_OWN_NONE, .help = "number of its retirement" },
 	[F_STAGE] = { .name = "stages", .unit = "cycles", .kind = KIND_INT, .count = STAGE_MOST,
 		.column = 3, .flags = FIELD_QUIET | FIELD_OWN_NONE,
-		.help = "times to the beginning of each of its stages, the first 12, whatever "
-			"their names" },
+		.help = "start times of its stages, up to 12, whatever their names" },
 	[F_PRODUCER] = { .name = "producer", .kind = KIND_UINT, .count = PRODUCER_MOST,
 		.column = 6, .flags = FIELD_QUIET | FIELD_OWN_NONE,
 		.help = "ids of the instructions that wake it (W)" },
@@ -545,11 +544,11 @@ const struct format fmt_kanata = {
 	.command = "the log of Onikiri 2 for Konata",
 	.sample = "I\t0\t0\t0\nL\t0\t0\t12000d918 iBC(r17)\nS\t0\t0\tF\nC\t1\nR\t0\t0\t0",
 	.record = "instruction",
-	.about = "Text, commands for the stages of instructions, as Onikiri 2 and other "
-		"simulators write them for the viewer Konata.  The commands of instructions are "
-		"interleaved, so the bytes of a record are its line I and all commands up to the "
-		"next one; its stages are gathered from the 64 KiB after its line I.  Times of "
-		"stages are relative to that line.", .suffixes = "kanata log", .fields = fields,
+	.about = "Text, commands for the stages of instructions, as written by Onikiri 2 "
+		 "and other simulators for the viewer Konata.  The commands of "
+		 "instructions are interleaved, so the bytes of a record are its line I "
+		 "and all commands up to the next one; its stages are collected from the "
+		 "64 KiB after its line I.  Times of stages are relative to that line.", .suffixes = "kanata log", .fields = fields,
 	.nfields = FIELDS, .layout = LAYOUT_OWN, .decode = kanata_decode, .line_bits = 13,
 	.remark = "remark",
 };

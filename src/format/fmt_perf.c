@@ -49,25 +49,25 @@ static const struct field fields[FIELDS] = {
 		.help = "bytes of the instruction (insn:)" },
 	[F_SYMBOL] = { .name = "symbol", .rank = 2, .kind = KIND_TEXT,
 		.role = ROLE_SYMBOL, .column = 20,
-		.help = "symbol before the pc and the distance to it" },
+		.help = "symbol before the pc, and the offset from it" },
 	[F_DSO] = { .name = "dso", .kind = KIND_TEXT, .column = 20, .flags = FIELD_QUIET,
 		.help = "program or library of the pc" },
 	[F_TIME] = { .name = "time", .rank = 5, .unit = "ns", .kind = KIND_UINT,
 		.role = ROLE_TIME, .column = 16, .flags = FIELD_OWN_NONE,
-		.help = "time; instructions that are decoded together have the same" },
+		.help = "time; instructions that are decoded together have the same time" },
 	[F_COMM] = { .name = "comm", .rank = 8, .kind = KIND_TEXT, .column = 12,
 		.help = "name of the thread" },
 	[F_PID] = { .name = "pid", .kind = KIND_UINT, .column = 8,
-		.flags = FIELD_QUIET | FIELD_OWN_NONE, .help = "process, if it is printed" },
+		.flags = FIELD_QUIET | FIELD_OWN_NONE, .help = "process, if printed" },
 	[F_TID] = { .name = "tid", .rank = 6, .kind = KIND_UINT, .role = ROLE_SPACE,
 		.column = 8, .flags = FIELD_OWN_NONE, .help = "thread" },
 	[F_CPU] = { .name = "cpu", .rank = 7, .kind = KIND_UINT, .column = 3,
-		.flags = FIELD_OWN_NONE, .help = "processor, if it is printed" },
+		.flags = FIELD_OWN_NONE, .help = "processor, if printed" },
 	[F_PERIOD] = { .name = "period", .kind = KIND_UINT, .column = 8,
 		.flags = FIELD_QUIET | FIELD_OWN_NONE,
 		.help = "number of events since the last sample" },
 	[F_EVENT] = { .name = "event", .rank = 9, .kind = KIND_TEXT, .column = 12,
-		.help = "name of the event, if it is printed" },
+		.help = "name of the event, if printed" },
 	[F_FLAGS] = { .name = "flags", .kind = KIND_TEXT, .column = 8,
 		.flags = FIELD_QUIET,
 		.help = "kind of branch as perf prints it (-F +flags)" },
@@ -455,15 +455,16 @@ static bool perf_record(const struct schema *s, struct batch *b, uint64_t offset
 	r.line = line;
 	r.timed = perf_head(&l, &r);
 	if (r.timed && !perf_event(&l, &r)) {
-		strcpy(why, "no address after the time");
+		strcpy(why, "there is no address after the time");
 		return false;
 	}
 	if (!r.timed && !perf_short_head(&l, &r)) {
-		strcpy(why, "neither a thread and its time nor an address");
+		strcpy(why, "this is neither a thread with its time nor an address");
 		return false;
 	}
 	if (!perf_rest(&l, &r)) {
-		strcpy(why, "no symbol and (program), insn:, or => after the address");
+		strcpy(why, "there is no symbol and (program), insn:, or => after the "
+			    "address");
 		return false;
 	}
 	size_t i = batch_add(b, offset, whole);
@@ -508,11 +509,11 @@ const struct format fmt_perf = {
 		"ls 1443864 [006] 2275506.209908875:   7f216b426100 _start+0x0 (/usr/lib/ld-2.31.so) insn: 48 89 e7",
 	.record = "sample",
 	.about =
-		"Text, a line for each instruction or sample, as perf script prints it: with "
-		"--insn-trace, --insn-trace=disasm, --xed, -F +insn, -F +flags, or of samples of "
-		"any event.  With -F any fields can be left out but the address and one of the "
-		"time, the program and insn.  Samples with call chains have several lines and "
-		"are not read.",
+		"Text, one line for each instruction or sample, as printed by perf "
+		"script with --insn-trace, --insn-trace=disasm, --xed, -F +insn or -F "
+		"+flags, or for samples of any event.  With -F, every field is optional "
+		"except the address and one of the time, the program and insn.  Samples "
+		"with call chains have several lines and are not read.",
 	.suffixes = "perf txt",
 	.fields = fields,
 	.nfields = FIELDS,

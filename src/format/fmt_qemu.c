@@ -51,13 +51,13 @@ static const struct field exec_fields[E_FIELDS] = {
 		.column = 16, .help = "symbol of the block, if QEMU knows one" },
 	[E_DISASM] = { .name = "disasm", .rank = 3, .kind = KIND_TEXT,
 		.role = ROLE_DISASSEMBLY, .column = 28,
-		.help = "first instruction of the block, if the block is listed before it "
-			"(-d in_asm)" },
+		.help = "first instruction of the block, if the block is listed directly "
+			"before it (-d in_asm)" },
 	[E_COUNT] = { .name = "insns", .rank = 4, .kind = KIND_UINT, .column = 5,
 		.flags = FIELD_ZERO_IS_NONE,
 		.help = "number of instructions of the block, if it is listed" },
 	[E_FLAGS] = { .name = "flags", .rank = 6, .kind = KIND_ADDR, .column = 8,
-		.help = "state of the processor for which the block is translated" },
+		.help = "processor state for which the block is translated" },
 	BLOCK_FIELDS,
 };
 
@@ -71,13 +71,13 @@ static const struct field insn_fields[I_FIELDS] = {
 		.column = 16, .help = "symbol of the block, if QEMU knows one" },
 	[E_DISASM] = { .name = "disasm", .rank = 2, .kind = KIND_TEXT,
 		.role = ROLE_DISASSEMBLY, .column = 28, .flags = FIELD_CARRIED,
-		.help = "the instruction as QEMU disassembles it; none if its block is not "
-			"listed" },
+		.help = "the instruction as disassembled by QEMU; absent if its block is "
+			"not listed" },
 	[I_NTH] = { .name = "nth", .kind = KIND_UINT, .column = 3,
 		.flags = FIELD_ZERO_IS_NONE | FIELD_QUIET | FIELD_CARRIED,
 		.help = "number of the instruction in its block, from 1" },
 	[E_FLAGS] = { .name = "flags", .kind = KIND_ADDR, .column = 8, .flags = FIELD_QUIET,
-		.help = "state of the processor for which the block is translated" },
+		.help = "processor state for which the block is translated" },
 	BLOCK_FIELDS,
 	[I_OPCODE] = { .name = "opcode", .kind = KIND_TEXT, .role = ROLE_MACRO, .column = 8,
 		.flags = FIELD_QUIET | FIELD_CARRIED,
@@ -228,8 +228,8 @@ static bool qemu_block_read(struct group_lines *lines, struct qemu_block *r,
 			if (!qemu_trace(&l, lines->bytes, r)) {
 				*executed = false;
 				strcpy(why,
-				       "not a processor, an address and the state of "
-				       "a block");
+				       "this is not a processor, an address and the "
+				       "state of a block");
 				return false;
 			}
 		}
@@ -459,11 +459,11 @@ const struct format fmt_qemu = {
 		"Trace 0: 0x7fa5e4000100 [0000000000000000/000000000040107a/1040c0b3/00000200] _start",
 	.record = "block",
 	.about =
-		"Text, a line for each executed block of instructions, as QEMU logs it with "
-		"-d exec.  Without nochain, blocks that are entered from another block are "
-		"missing; with -singlestep (later -one-insn-per-tb) each block is one "
-		"instruction.  Logs with -d in_asm can be read in this format too, but are "
-		"usually read as qemu-asm.",
+		"Text, one line for each executed block of instructions, as logged by "
+		"QEMU with -d exec.  Without nochain, blocks that are entered from "
+		"another block are missing; with -singlestep (later -one-insn-per-tb), "
+		"each block is one instruction.  Logs with -d in_asm can be read in this "
+		"format, too, but are usually read as qemu-asm.",
 	.suffixes = "qemu log",
 	.fields = exec_fields,
 	.nfields = E_FIELDS,
@@ -484,11 +484,12 @@ const struct format fmt_qemu_asm = {
 		  "00000200] _start",
 	.record = "instruction",
 	.about =
-		"Text: the listing of each block of instructions when QEMU translates it, and a "
-		"line for each execution of a block.  A line becomes the instructions of its "
-		"block; a block without a listing is one record without an instruction.  A "
-		"block that an exception leaves is shown to its end.  Without nochain, blocks "
-		"that are entered from another block are missing.",
+		"Text: the listing of each block of instructions when QEMU translates "
+		"it, and one line for each execution of a block.  A line becomes the "
+		"instructions of its block; a block without a listing is one record "
+		"without an instruction.  A block left by an exception is shown to its "
+		"end.  Without nochain, blocks that are entered from another block are "
+		"missing.",
 	.suffixes = "qemu log",
 	.fields = insn_fields,
 	.nfields = I_FIELDS,

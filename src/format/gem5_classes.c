@@ -137,8 +137,8 @@ enum status gem5_class_list(const char *version, const char **text, struct err *
 		*text = l->text;
 	return *text ? ST_OK
 		     : err_set(err, ST_INVALID,
-			       "the op classes of this gem5 are not known; known are v19.0 "
-			       "to v24.0, and 2007-06 to 2019-12 before them; give its "
+			       "the op classes of this gem5 are not known; use v19.0 to "
+			       "v24.0, an earlier month from 2007-06 to 2019-12, or its "
 			       "src/cpu/FuncUnit.py");
 }
 
@@ -235,7 +235,7 @@ static enum status gem5_classes_add(struct gem5_classes *own, const char *word,
 	}
 	if (*next >= OP_CLASSES_MAX)
 		return err_set(err, ST_INVALID,
-			       "%s has a number above %d, which no op class has", name,
+			       "%s has a number above %d, the limit for op classes", name,
 			       OP_CLASSES_MAX - 1);
 	if (gem5_classes_has(own, name, *next))
 		return err_set(err, ST_INVALID, "%s, or class %d, is in the list twice",

@@ -10,33 +10,34 @@ const struct finding_kind gem5_findings[] = {
 	[STAGES_UNORDERED] = { .id = "GE001", .severity = SEVERITY_ERROR,
 		.title = "stages out of order",
 		.sentence = "{f} is at {i} ps, before {f} at {i} ps",
-		.explanation = "An instruction goes through the stages of the processor in this "
-			"order: decode, rename, dispatch, issue, ready, commit.  A stage that it "
-			"did not reach is -1 and is skipped.",
+		.explanation = "An instruction passes the stages of the processor in "
+			       "this order: decode, rename, dispatch, issue, ready, "
+			       "commit.  A stage that it did not reach is -1 and is "
+			       "skipped.",
 		.example = "issue is at 2000 ps, before dispatch at 3000 ps" },
 	[NO_STORE_LINE] = { .id = "GE002", .severity = SEVERITY_WARNING,
 		.title = "a store without a line in the store queue file",
 		.sentence = "no line of the store queue file matches this store",
-		.explanation = "A store leaves the reorder buffer before it completes; the rest "
-			"of its data is in sq.trace.txt.  That file is missing, ends too early, "
-			"or belongs to another run.",
+		.explanation = "A store leaves the reorder buffer before it completes; "
+			       "the rest of its data is in sq.trace.txt.  That file is "
+			       "missing, ends too early, or belongs to another run.",
 		.example = "no line of the store queue file matches this store" },
 	[NO_ACCESS] = { .id = "GE003", .severity = SEVERITY_ERROR,
 		.title = "an address without an access",
 		.sentence = "isaddr is 0, but the address is {x} and the size {d}",
-		.explanation = "isaddr is 1 if the instruction accesses memory.  If it is 0, "
-			"address and size must be 0 too.",
+		.explanation = "isaddr is 1 if the instruction accesses memory.  If it "
+			       "is 0, address and size must be 0, too.",
 		.example = "isaddr is 0, but the address is 2000 and the size 8" },
 	[NO_SIZE] = { .id = "GE004", .severity = SEVERITY_WARNING,
 		.title = "an access of 0 bytes", .sentence = "the access to {x} has a size of 0",
-		.explanation = "isaddr is 1, so the instruction accesses memory, and an access "
-			"has at least one byte.",
+		.explanation = "isaddr is 1, so the instruction accesses memory, and "
+			       "every access has at least one byte.",
 		.example = "the access to 2000 has a size of 0" },
 	[NO_ADDRESS] = { .id = "GE005", .severity = SEVERITY_WARNING,
 		.title = "a load or store without an address",
 		.sentence = "{f} is {v}, but isaddr is 0",
-		.explanation = "The op class is that of a load or store, but isaddr is 0, and no "
-			"fault explains it.", .example = "op is MemRead, but isaddr is 0" },
+		.explanation = "The op class is that of a load or store, but isaddr is "
+			       "0, and there is no fault to explain it.", .example = "op is MemRead, but isaddr is 0" },
 	[NO_BRANCH] = { .id = "GE006", .severity = SEVERITY_HINT,
 		.title = "a misprediction without a branch",
 		.sentence = "the instruction at {x} is mispredicted but is not a branch",

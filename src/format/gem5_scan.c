@@ -350,8 +350,7 @@ void gem5_scan_explain(const struct gem5_scan *r, char why[160])
 	const struct gem5_layout *l = r->plan->layout;
 	if (r->failed == FAILED_NOT_STORE) {
 		snprintf(why, 160,
-			 "the line is not of a store; this file contains only "
-			 "stores");
+			 "the line is not a store; this file contains only stores");
 		return;
 	}
 	const uint8_t *word_end = r->word;

@@ -232,13 +232,13 @@ static enum status layout_parse_type(struct layout_parser *ps, struct field *f)
 			t = &types[i];
 	if (!t && !ps->line && len == 1 && *from == 'f')
 		return err_at(ps->err, layout_column(ps, from),
-			      "floating-point types are not supported; u32 or u64 shows "
-			      "their bits");
+			      "floating-point types are not supported; use u32 or u64 to "
+			      "show their bits");
 	if (!t)
 		return err_at(
 			ps->err, layout_column(ps, from),
-			ps->line ? "unknown type of a word; types are hex, dec, int, "
-				   "num, reg, bool, text and {NAME,...}"
+			ps->line ? "unknown word type; types are hex, dec, int, num, "
+				   "reg, bool, text and {NAME,...}"
 				 : "unknown type; types are u8 to u64, i8 to i64, x8 to "
 				   "x64, addr, reg, bool and char");
 	ps->p += len;
@@ -412,7 +412,7 @@ static enum status layout_parse_role(struct layout_parser *ps, struct field *f)
 		return layout_unknown_role(ps);
 	if (!layout_fits_role(f, f->role))
 		return err_at(ps->err, layout_column(ps, ps->p),
-			      "text values cannot have this role, which is a number");
+			      "text values cannot have this role, which is for numbers");
 	layout_mark_processor(ps->p, len, f);
 	ps->p += len;
 	return ST_OK;
@@ -609,7 +609,7 @@ static const struct field *layout_number_field(struct layout_parser *ps, size_t 
 		    l->field[i].kind != KIND_TEXT && field_count(&l->field[i]) == 1)
 			return &l->field[i];
 	err_at(ps->err, layout_column(ps, ps->p),
-	       "a field with one number that is described before is expected here");
+	       "expected a field with a single number, described earlier");
 	return NULL;
 }
 
@@ -628,7 +628,7 @@ static enum status layout_copy_value(struct layout_parser *ps, const struct fiel
 	if (!known || v > 63)
 		return err_at(
 			ps->err, layout_column(ps, ps->p),
-			"a value of %s, a name or a number from 0 to 63, is expected here",
+			"expected a value of %s: a name or a number from 0 to 63",
 			where->name);
 	*values |= UINT64_C(1) << v;
 	ps->p += len;
@@ -644,7 +644,7 @@ static enum status layout_copy_bits(struct layout_parser *ps, const struct field
 	enum status st = layout_number(ps, 0, width - 1, "the lowest bit", &low);
 	if (!st && (ps->p[0] != '.' || ps->p[1] != '.'))
 		st = err_at(ps->err, layout_column(ps, ps->p),
-			    ".. and the highest bit are expected here");
+			    "expected .. and the highest bit");
 	if (st)
 		return st;
 	ps->p += 2;
@@ -667,7 +667,7 @@ static enum status layout_copy_values(struct layout_parser *ps, struct field_cop
 	ps->p += len;
 	if (*ps->p != '=')
 		return err_at(ps->err, layout_column(ps, ps->p),
-			      "= and a value of %s are expected here", where->name);
+			      "expected = and a value of %s", where->name);
 	enum status st = ST_OK;
 	do {
 		ps->p++;
@@ -838,7 +838,7 @@ static enum status layout_parse(struct layout_parser *ps)
 				      *ps->p);
 		if (!st && ps->size && ps->size < ps->end)
 			return err_at(ps->err, layout_column(ps, from),
-				      "the fields take %lu bytes, the record has %lu",
+				      "the fields take %lu bytes, but the record has %lu",
 				      ps->end, ps->size);
 		if (!st && ps->next > RECORD_SIZE_MAX)
 			return err_at(ps->err, layout_column(ps, from),

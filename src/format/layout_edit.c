@@ -167,7 +167,7 @@ static enum status layout_edit_parse(struct layout_edit *e, const char *text,
 	if (st != ST_OK)
 		return st;
 	if (e->sketch.lines)
-		return err_at(err, 1, "the records are lines, which have no size");
+		return err_at(err, 1, "the records are lines; they have no size");
 	for (const char *p = layout_edit_skip(text); e->sketch.format && *p;
 	     p = layout_edit_skip(p)) {
 		size_t len = strcspn(p, " \t\n\r");

@@ -203,7 +203,7 @@ void layout_guess_init(struct layout_guess *g, const uint8_t *head, size_t len)
 	if (g->found)
 		return;
 	str_add(&g->text, len < 16 ? "byte:x8" : "word:x64[2]");
-	snprintf(g->reason, sizeof g->reason, "no records of a fixed size were found");
+	snprintf(g->reason, sizeof g->reason, "no fixed-size records were found");
 }
 
 void layout_guess_release(struct layout_guess *g)

@@ -266,11 +266,12 @@ static enum status line_column_unknown(const struct line_column_head *h, bool he
 			str_escape(&names, from, n, true);
 		}
 	if (column)
-		err_set(err, ST_INVALID, "there is no column %.60s; it has %zu%s", column,
+		err_set(err, ST_INVALID, "there is no column %.60s; the file has %zu%s", column,
 			h->columns, names.text);
 	else
 		err_set(err, ST_INVALID,
-			"it has %zu columns%s; name one after a colon, or its number",
+			"the file has %zu columns%s; give a name after a colon, or a "
+			"number",
 			h->columns, names.text);
 	str_release(&names);
 	return ST_INVALID;

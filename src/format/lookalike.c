@@ -14,9 +14,9 @@ static const struct lookalike_magic {
 	const char *bytes;
 	const char *looks;
 } magics[] = {
-	{ 0, 4, "\x7f" "ELF", "an ELF file: a program or library, not a trace of one" },
+	{ 0, 4, "\x7f" "ELF", "an ELF file: a program or library, not its trace" },
 	{ 257, 5, "ustar", "a tar archive; decompress it and open a trace in it" },
-	{ 0, 4, "PK\3\4", "a zip archive in another packed file; decompress it" },
+	{ 0, 4, "PK\3\4", "a zip archive inside another compressed file; decompress it" },
 	{ 0, 8, "\x89PNG\r\n\x1a\n", "a PNG image" },
 	{ 0, 3, "\xff\xd8\xff", "a JPEG image" },
 	{ 0, 5, "%PDF-", "a PDF document" },
@@ -24,16 +24,19 @@ static const struct lookalike_magic {
 	{ 0, 3, "BZh", "bzip2 data; decompress it with bzip2 -dc" },
 	{ 0, 4, "\x28\xb5\x2f\xfd", "zstd data; decompress it with zstd -dc" },
 	{ 0, 4, "\x04\x22\x4d\x18", "lz4 data; decompress it with lz4 -dc" },
-	{ 0, 5, "\xfd" "7zXZ", "xz data that is packed twice, or whose header is truncated" },
-	{ 0, 2, "\x1f\x8b", "gzip data that is packed twice, or whose header is truncated" },
+	{ 0, 5, "\xfd" "7zXZ", "xz data that is compressed twice, or whose header is "
+			       "truncated" },
+	{ 0, 2, "\x1f\x8b", "gzip data that is compressed twice, or whose header is "
+			    "truncated" },
 	{ 0, 4, "7z\xbc\xaf", "a 7-Zip archive; decompress it and open a trace in it" },
-	{ 0, 13, "CHAMPSIMTRACE", "a ChampSim trace of version 2 with records of any size" },
+	{ 0, 13, "CHAMPSIMTRACE", "a ChampSim version 2 trace, with records of variable "
+				  "size" },
 	{ 0, 8, "PERFILE2", "a perf.data file; print it with perf script" },
 	{ 0, 15, "SQLite format 3", "an SQLite database" },
 	{ 0, 7, "!<arch>", "a library archive" },
 	{ 0, 2, "MZ", "a Windows program" },
 	{ 0, 23, "version https://git-lfs",
-	  "a pointer of Git LFS in place of the file; git lfs pull fetches the file" },
+	  "a Git LFS pointer in place of the file; fetch it with git lfs pull" },
 	{ 0, 4, "\xca\xfe\xba\xbe", "a Java class or Mach-O file" },
 	{ 0, 4, "\xcf\xfa\xed\xfe", "a Mach-O program" },
 };

@@ -148,7 +148,7 @@ static void nearest_misfit(const struct nearest_sample *s, const uint8_t *head,
 	struct str t = STR_INIT;
 	const uint8_t *p = head + s->at;
 	if (!s->broken) {
-		str_addf(&t, "all lines fit, but they could be anything");
+		str_addf(&t, "all lines fit, but they could mean anything");
 	} else if (s->format->layout == LAYOUT_BYTES) {
 		str_addf(&t, "record %llu (byte %llu) does not fit: %s",
 			 (unsigned long long)(s->at / s->format->record_size),

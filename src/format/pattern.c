@@ -109,7 +109,7 @@ int pattern_add_field(struct pattern *x, const char *name, size_t len,
 	char *own = mem_copy(name, len);
 	x->field_text[x->nfields][0] = own;
 	*f = (struct field) { .name = own,
-			      .help = "a value of the line",
+			      .help = "a value in the line",
 			      .kind = pattern_kind_of(type) };
 	if (as) {
 		f->help = as->help;
@@ -246,10 +246,10 @@ static uint16_t pattern_parse_words(struct pattern_compiler *c, size_t from, siz
 				end++;
 			if (!number_any((const uint8_t *)c->text + digits, end - digits,
 					&value))
-				pattern_fail(c, digits, "a number is expected here");
+				pattern_fail(c, digits, "expected a number");
 		}
 		if (!name)
-			pattern_fail(c, at, "a word is missing here");
+			pattern_fail(c, at, "expected a word");
 		if (w->n == 512)
 			pattern_fail(c, at, "there are more than 512 words");
 		if (c->failed) {
@@ -293,7 +293,7 @@ static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node
 					: width;
 		if (!width || width > 200 || digit >= to || c->text[digit] != ']')
 			pattern_fail(c, at + n,
-				     "[N] with a number from 1 to 200 is expected");
+				     "expected [N] with a number from 1 to 200");
 		v->type = TYPE_CHARS;
 		v->width = (uint8_t)width;
 		return digit + 1;
@@ -304,9 +304,9 @@ static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node
 		bool tab = c->text[sign] == '\\';
 		v->width = (uint8_t)(tab ? '\t' : c->text[sign]);
 		if (tab && c->text[++sign] != 't')
-			pattern_fail(c, sign, "\\t is expected here");
+			pattern_fail(c, sign, "expected \\t");
 		if (c->text[sign + 1] != ']' || sign + 2 != to)
-			pattern_fail(c, sign, "a separator and ] are expected here");
+			pattern_fail(c, sign, "expected a separator and ]");
 		v->type = TYPE_CSV;
 		return to;
 	}
@@ -412,7 +412,7 @@ static uint8_t pattern_capture_field(struct pattern_compiler *c, size_t at, size
 	if (reg && x->nfields > known && f->kind != KIND_TEXT)
 		f->kind = KIND_REG;
 	if (text != (f->kind == KIND_TEXT) || reg != (f->kind == KIND_REG))
-		pattern_fail(c, at, "this field has another type before");
+		pattern_fail(c, at, "this field already has another type");
 	if (choice) {
 		if (x->nfields > known || f->kind == KIND_UINT)
 			f->kind = f->kind == KIND_BOOL ? KIND_BOOL : KIND_CODE;
@@ -430,7 +430,7 @@ static const struct pattern_role *pattern_parse_role(struct pattern_compiler *c,
 	const struct pattern_role *r = pattern_role(c->text + at, to - at);
 	if (!r)
 		pattern_fail(c, at,
-			     "this is no role; roles are the names that need no type");
+			     "unknown role; roles are the names that need no type");
 	return r;
 }
 
@@ -470,7 +470,7 @@ static uint32_t pattern_parse_capture(struct pattern_compiler *c, size_t at, siz
 		if (f < 0 || x->field[f].kind == KIND_TEXT)
 			pattern_fail(c, at,
 				     f < 0 ? "there are too many fields"
-					   : "this field has another type before");
+					   : "this field already has another type");
 		c->node[set].field[0] = (uint8_t)f;
 		c->node[set].number = number;
 		return set;
@@ -483,7 +483,7 @@ static uint32_t pattern_parse_capture(struct pattern_compiler *c, size_t at, siz
 		len2 = pattern_name_len(c->text + second, c->text + close);
 		p = second + len2;
 		if (!len2)
-			pattern_fail(c, second, "a name is missing here");
+			pattern_fail(c, second, "expected a name");
 	}
 	const struct pattern_role *as = NULL;
 	if (p < close && c->text[p] == ':') {
@@ -494,7 +494,7 @@ static uint32_t pattern_parse_capture(struct pattern_compiler *c, size_t at, siz
 		}
 	}
 	if (!c->failed && p < close)
-		pattern_fail(c, p, "} or : is expected here");
+		pattern_fail(c, p, "expected } or :");
 	if (!c->failed && len)
 		v.field[0] = pattern_capture_field(c, at, len, &v, as);
 	if (!c->failed && len2)
@@ -566,7 +566,7 @@ static uint32_t pattern_parse_group(struct pattern_compiler *c, size_t at, size_
 	c->depth--;
 	if (!repeats && n < 2)
 		pattern_fail(c, begin - 1,
-			     "one alternative alone: {?...} or {*...} is meant, or \\{");
+			     "only one alternative: did you mean {?...}, {*...} or \\{?");
 	if (c->failed || sign != '+')
 		return group;
 	/* Once, and then any number of times. */
@@ -753,7 +753,7 @@ static void pattern_parse_names(struct pattern_compiler *c, struct pattern_kind 
 		} else if (what == NAME) {
 			if (k->name)
 				pattern_fail(c, from,
-					     "after, same or : is expected here");
+					     "expected after, same or :");
 			else
 				k->name = mem_copy(c->text + from, len);
 		} else if (what == SAME) {
@@ -765,7 +765,7 @@ static void pattern_parse_names(struct pattern_compiler *c, struct pattern_kind 
 				  : pattern_find_field(x, c->text + from, len);
 			if (f < 0)
 				pattern_fail(c, from,
-					     "no line before or here has this field");
+					     "neither this line nor an earlier one has this field");
 			else if (!c->failed)
 				k->same[k->nsame++] = (uint8_t)f;
 		}
@@ -844,14 +844,14 @@ static uint32_t pattern_parse_word_list(struct pattern_compiler *c, size_t at, s
 			if (!count || count > 64 || p == end || c->text[p++] != ']')
 				pattern_fail(
 					c, p,
-					"[N] with a number from 1 to 64 is expected");
+					"expected [N] with a number from 1 to 64");
 		}
 		if (!c->failed && p < end && c->text[p] == '=') {
 			as = pattern_parse_role(c, p + 1, end);
 			p = end;
 		}
 		if (!c->failed && (p < end || !name))
-			pattern_fail(c, p, "NAME:TYPE is expected here");
+			pattern_fail(c, p, "expected NAME:TYPE");
 		if (!c->failed && !skip)
 			v.field[0] = pattern_capture_field(c, from, name, &v, as);
 		for (; !c->failed && count; count--) {
@@ -906,14 +906,14 @@ static void pattern_check_remarks(struct pattern_compiler *c, const uint32_t *se
 		    pattern_literals(c, sequence[i]) < 2 &&
 		    !pattern_begins_alone(c, i, sequence))
 			pattern_fail(c, x->kind[i].at,
-				     "a line that is not a record needs two characters "
-				     "that are as written");
+				     "a line that is not a record needs two literal "
+				     "characters");
 		for (size_t k = 0; x->kind[i].kind >= LINE_NOTE && k < x->nkinds; k++)
 			if (x->kind[k].kind < LINE_NOTE &&
 			    pattern_hides(c, sequence[i], sequence[k]))
 				pattern_fail(
 					c, x->kind[i].at,
-					"this fits damaged lines of records too: it needs "
+					"this also matches damaged lines of records: add "
 					"another word");
 	}
 }
@@ -1023,7 +1023,8 @@ static void pattern_parse_statement(struct pattern_compiler *c, size_t kind, siz
 	for (size_t f = 0; f < x->nfields; f++)
 		value |= most[f] > 0;
 	if (k->kind == LINE_RECORD && !value)
-		pattern_fail(c, at, "this line has no value: is it a note?");
+		pattern_fail(c, at, "this line has no value; use note if it is not a "
+				    "record");
 }
 
 /* Properties */
@@ -1099,9 +1100,9 @@ static void pattern_parse_field_text(struct pattern_compiler *c, size_t at, size
 		size_t name = equal ? (size_t)(equal - c->text) - from : len;
 		if (equal &&
 		    !number_any((const uint8_t *)equal + 1, len - name - 1, &value))
-			pattern_fail(c, from + name + 1, "a number is expected here");
+			pattern_fail(c, from + name + 1, "expected a number");
 		if (!name)
-			pattern_fail(c, from, "a word is missing here");
+			pattern_fail(c, from, "expected a word");
 		else
 			pattern_add_code(x, f, value++, c->text + from, name);
 	}
@@ -1141,7 +1142,7 @@ static void pattern_parse_copy(struct pattern_compiler *c, size_t at, size_t to)
 	if (f < 0 || x->nfields == known) {
 		pattern_fail(c, name,
 			     f < 0 ? "there are too many fields"
-				   : "a line has this field");
+				   : "a line already has this field");
 		return;
 	}
 	x->field[f].flags |= FIELD_COMPUTED | FIELD_QUIET;
@@ -1170,7 +1171,7 @@ static void pattern_parse_number(struct pattern_compiler *c, size_t at, size_t t
 	pattern_word_at(c, &at, to, &digits, &n);
 	if (!number_any((const uint8_t *)c->text + digits, n, &number) ||
 	    (evidence && number > DETECT_SURE))
-		pattern_fail(c, digits, "a number is expected here");
+		pattern_fail(c, digits, "expected a number");
 	if (f >= 0 && !strcmp(what, "add"))
 		c->of_field[f].add = number;
 	else if (f >= 0)
@@ -1187,7 +1188,7 @@ static void pattern_parse_number(struct pattern_compiler *c, size_t at, size_t t
 			if (!number_any((const uint8_t *)percent + 1, end - sign - 1,
 					&of) ||
 			    !of || of > UINT16_MAX)
-				pattern_fail(c, sign + 1, "a number is expected here");
+				pattern_fail(c, sign + 1, "expected a number");
 		}
 		f = pattern_field_named(c, from, len);
 		if (f < 0)
@@ -1268,7 +1269,7 @@ static void pattern_parse_hook(struct pattern_compiler *c, size_t at, size_t to)
 	struct str all = STR_INIT;
 	for (h = pattern_hooks; h->name; h++)
 		str_addf(&all, "%s%s %s", h == pattern_hooks ? "" : ", ", h->name, h->of);
-	pattern_fail(c, from, "this cannot be derived; derive has %s", all.text);
+	pattern_fail(c, from, "unknown name after derive; names are %s", all.text);
 	str_release(&all);
 }
 
@@ -1278,7 +1279,7 @@ static void pattern_parse_let(struct pattern_compiler *c, size_t at, size_t to)
 	while (p < to && (c->text[p] == ' ' || c->text[p] == '\t'))
 		p++;
 	if (!len || p == to || c->text[p] != '=') {
-		pattern_fail(c, at, "NAME = PATTERN is expected after let");
+		pattern_fail(c, at, "expected NAME = PATTERN after let");
 		return;
 	}
 	if (c->nlets == PATTERN_KINDS) {
@@ -1329,8 +1330,7 @@ static void pattern_parse_property(struct pattern_compiler *c, size_t at, size_t
 		if (!x->map)
 			pattern_fail(
 				c, at,
-				"there is no such register map; opscope formats lists "
-				"them");
+				"unknown register map; opscope formats lists them");
 		else
 			x->registers = x->map->name;
 	} else if (pattern_is(c, from, len, "copy")) {

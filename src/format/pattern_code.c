@@ -451,8 +451,8 @@ static uint32_t pattern_make_text(struct pattern_compiler *c, uint32_t n,
 	}
 	if (!next)
 		pattern_fail(c, text.at,
-			     "a text at the end of a brace ends at once: move what ends "
-			     "it into the brace");
+			     "a text at the end of a brace ends at once: move its "
+			     "terminator into the brace");
 	uint32_t op = pattern_new_op(c, OP_TEXT, text.at);
 	(void)pattern_new_op(c, OP_MORE, text.at);
 	if (to.level + 2 >= PATTERN_LEVELS)

@@ -184,7 +184,7 @@ static enum status pattern_edit_literal(const char *text, size_t statement,
 	at = pattern_edit_walk(text, at, line, place, from);
 	if (!at || strncmp(text + at, (const char *)line + from, end - from) != 0)
 		return err_at(err, 1,
-			      "the pattern has alternatives here; ; edits its text");
+			      "the pattern has alternatives here; use ; to edit its text");
 	str_addn(out, text, at);
 	str_addc(out, '{');
 	pattern_edit_item(item, line + from, end - from, out);
@@ -212,13 +212,14 @@ enum status pattern_edit_name(const struct format *f, const uint8_t *line, size_
 	const char *text = pattern_text(f);
 	if (!pattern_edit_marks(f, line, len, &statement, mark, &n))
 		return err_at(err, 1,
-			      "this line does not fit; , adds a pattern for such lines");
+			      "this line does not match; use , to add a pattern for such "
+			      "lines");
 	const struct pattern_mark *m = pattern_edit_mark(mark, n, byte);
 	if (!m)
 		return pattern_edit_literal(text, statement, mark, n, line, len, byte,
 					    item, out, err);
 	if (text[m->at] != '{')
-		return err_at(err, 1, "; edits the words of this line");
+		return err_at(err, 1, "use ; to edit the words of this line");
 	const char *inner = text + m->at + 1, *close = inner + strcspn(inner, "}");
 	const char *colon = memchr(inner, ':', (size_t)(close - inner));
 	str_addn(out, text, m->at + 1);

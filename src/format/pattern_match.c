@@ -766,7 +766,7 @@ void pattern_expected(const struct pattern *x, const struct pattern_line *l, cha
 		[TYPE_DEC] = "a decimal number",
 		[TYPE_INT] = "a number",
 		[TYPE_NUM] = "a number",
-		[TYPE_FIX] = "a number with a point",
+		[TYPE_FIX] = "a number with a decimal point",
 		[TYPE_REG] = "a register",
 		[TYPE_CHOICE] = "another word",
 		[TYPE_WORD] = "a word",
@@ -800,7 +800,7 @@ void pattern_expected(const struct pattern *x, const struct pattern_line *l, cha
 	case OP_RETRY:
 	case OP_MORE:
 	case OP_MISFIT:
-		snprintf(out, size, "no line of this format has this here");
+		snprintf(out, size, "nothing in this format matches here");
 		break;
 	default:
 		snprintf(out, size, "%s is expected",

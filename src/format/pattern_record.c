@@ -403,11 +403,11 @@ static bool pattern_other_line(const struct schema *s, struct batch *b, uint64_t
 		snprintf(why, 160, "remark: %.*s", len < 80 ? (int)len : 80,
 			 (const char *)line);
 	} else if (l.too_many_steps) {
-		snprintf(why, 160, "this line takes too many steps to read");
+		snprintf(why, 160, "this line takes too many steps to parse");
 	} else {
 		char expected[64];
 		pattern_expected(x, &l, expected, sizeof expected);
-		snprintf(why, 160, "this line does not fit at column %zu: %s",
+		snprintf(why, 160, "this line does not match at column %zu: %s",
 			 (size_t)(l.far - p) + 1, expected);
 	}
 	free(copy.bytes);

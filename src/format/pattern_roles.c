@@ -20,21 +20,52 @@ static const struct pattern_role roles[] = {
 	{ "opcode", NULL, TYPE_WORD, KIND_TEXT, ROLE_MACRO, 3, 8, 0, false, NULL, NULL, NULL, "mnemonic, the first word of the disassembly" },
 	{ "macro", NULL, TYPE_TEXT, KIND_TEXT, ROLE_MACRO, 3, 20, 0, false, NULL, NULL, NULL, "instruction of the micro-op" },
 	{ "src", NULL, TYPE_REG, KIND_REG, ROLE_REG_READ, 4, 4, 0, true, NULL, NULL, NULL, "registers read" },
-	{ "srcvalue", NULL, TYPE_HEX, KIND_ADDR, ROLE_NONE, 5, 16, 0, true, "src", NULL, NULL, "values read from the registers, in their order" },
+	{ "srcvalue", NULL, TYPE_HEX, KIND_ADDR, ROLE_NONE, 5, 16, 0, true, "src", NULL, NULL, "values "
+											       "read "
+											       "from "
+											       "the "
+											       "registers, "
+											       "in "
+											       "order" },
 	{ "dst", NULL, TYPE_REG, KIND_REG, ROLE_REG_WRITTEN, 6, 4, 0, true, NULL, NULL, NULL, "registers written" },
-	{ "value", NULL, TYPE_HEX, KIND_ADDR, ROLE_REG_VALUE, 7, 16, 0, true, "dst", NULL, NULL, "values written to the registers, in their order; absent if they have more than 64 bits" },
-	{ "old", NULL, TYPE_HEX, KIND_ADDR, ROLE_NONE, 8, 16, QUIET, true, "dst", NULL, NULL, "values of the registers before, in their order" },
+	{ "value", NULL, TYPE_HEX, KIND_ADDR, ROLE_REG_VALUE, 7, 16, 0, true, "dst", NULL, NULL, "values "
+												 "written "
+												 "to "
+												 "the "
+												 "registers, "
+												 "in "
+												 "order; "
+												 "absent "
+												 "if "
+												 "they "
+												 "have "
+												 "more "
+												 "than "
+												 "64 "
+												 "bits" },
+	{ "old", NULL, TYPE_HEX, KIND_ADDR, ROLE_NONE, 8, 16, QUIET, true, "dst", NULL, NULL, "previous "
+											      "values "
+											      "of "
+											      "the "
+											      "registers, "
+											      "in "
+											      "order" },
 	{ "load", NULL, TYPE_HEX, KIND_ADDR, ROLE_LOAD, 9, 12, 0, true, NULL, NULL, NULL, "addresses loaded from" },
 	{ "store", NULL, TYPE_HEX, KIND_ADDR, ROLE_STORE, 10, 12, 0, true, NULL, NULL, NULL, "addresses stored to" },
 	{ "data", NULL, TYPE_HEX, KIND_ADDR, ROLE_MEM_VALUE, 11, 16, 0, true, "load", "store", NULL, "values loaded or stored, in the order of the addresses" },
 	{ "loaded", NULL, TYPE_HEX, KIND_ADDR, ROLE_NONE, 12, 16, 0, true, "load", NULL, NULL, "values loaded, in the order of the addresses" },
 	{ "addr", NULL, TYPE_HEX, KIND_ADDR, ROLE_NONE, 13, 12, 0, false, NULL, NULL, NULL, "address of the access" },
-	{ "target", NULL, TYPE_HEX, KIND_ADDR, ROLE_TARGET, 14, 12, 0, false, NULL, NULL, NULL, "address that a branch goes to" },
+	{ "target", NULL, TYPE_HEX, KIND_ADDR, ROLE_TARGET, 14, 12, 0, false, NULL, NULL, NULL, "address "
+												"of "
+												"the "
+												"branch "
+												"target" },
 	{ "fallthrough", NULL, TYPE_HEX, KIND_ADDR, ROLE_FALLTHROUGH, 15, 12, 0, false, NULL, NULL, NULL, "address of the next instruction in memory" },
 	{ "taken", NULL, TYPE_DEC, KIND_BOOL, ROLE_TAKEN, 16, 0, 0, false, NULL, NULL, NULL, "whether the branch is taken" },
 	{ "symbol", NULL, TYPE_WORD, KIND_TEXT, ROLE_SYMBOL, 17, 16, 0, false, NULL, NULL, NULL, "symbol at the pc" },
 	{ "class", NULL, TYPE_WORD, KIND_TEXT, ROLE_CLASS, 18, 8, 0, false, NULL, NULL, NULL, "class of the operation" },
-	{ "op", NULL, TYPE_WORD, KIND_TEXT, ROLE_CLASS, 18, 8, 0, false, NULL, NULL, NULL, "what is done" },
+	{ "op", NULL, TYPE_WORD, KIND_TEXT, ROLE_CLASS, 18, 8, 0, false, NULL, NULL, NULL, "the "
+											   "operation" },
 	{ "uop", NULL, TYPE_DEC, KIND_UINT, ROLE_UOP, 19, 4, 0, false, NULL, NULL, NULL, "number of the micro-op" },
 	{ "time", NULL, TYPE_DEC, KIND_UINT, ROLE_TIME, 20, 12, 0, false, NULL, NULL, NULL, "time" },
 	{ "decode", NULL, TYPE_DEC, KIND_INT, ROLE_DECODED, 20, 8, 0, false, NULL, NULL, NULL, "time of the decode" },
@@ -43,7 +74,12 @@ static const struct pattern_role roles[] = {
 	{ "issue", NULL, TYPE_DEC, KIND_INT, ROLE_ISSUED, 20, 8, 0, false, NULL, NULL, NULL, "time of the issue" },
 	{ "complete", NULL, TYPE_DEC, KIND_INT, ROLE_READY, 20, 8, 0, false, NULL, NULL, NULL, "time of completion" },
 	{ "retire", NULL, TYPE_DEC, KIND_INT, ROLE_COMMITTED, 20, 8, 0, false, NULL, NULL, NULL, "time of retirement" },
-	{ "stored", NULL, TYPE_DEC, KIND_INT, ROLE_STORED, 20, 8, 0, false, NULL, NULL, NULL, "time when the store is in memory" },
+	{ "stored", NULL, TYPE_DEC, KIND_INT, ROLE_STORED, 20, 8, 0, false, NULL, NULL, NULL, "time "
+											      "when "
+											      "the "
+											      "store "
+											      "reaches "
+											      "memory" },
 	{ "tick", NULL, TYPE_DEC, KIND_UINT, ROLE_TIME, 20, 14, 0, false, NULL, NULL, "ticks", "time" },
 	{ "cycle", NULL, TYPE_DEC, KIND_UINT, ROLE_TIME, 21, 10, 0, false, NULL, NULL, "cycles", "clock cycle" },
 	{ "count", NULL, TYPE_DEC, KIND_UINT, ROLE_NONE, 22, 10, 0, false, NULL, NULL, NULL, "number of the instruction" },
@@ -52,15 +88,50 @@ static const struct pattern_role roles[] = {
 	{ "core", NULL, TYPE_DEC, KIND_UINT, ROLE_SPACE, 23, 4, FIELD_PROCESSOR, false, NULL, NULL, NULL, "the last number in the name of the processor" },
 	{ "tid", NULL, TYPE_DEC, KIND_UINT, ROLE_SPACE, 23, 6, 0, false, NULL, NULL, NULL, "thread" },
 	{ "priv", NULL, TYPE_DEC, KIND_CODE, ROLE_NONE, 24, 4, 0, false, NULL, NULL, NULL, "privilege level" },
-	{ "encoding", "enc", TYPE_HEX, KIND_ADDR, ROLE_NONE, 25, 8, 0, false, NULL, NULL, NULL, "the bits of the instruction" },
+	{ "encoding", "enc", TYPE_HEX, KIND_ADDR, ROLE_NONE, 25, 8, 0, false, NULL, NULL, NULL, "the "
+												"encoding "
+												"of "
+												"the "
+												"instruction" },
 	{ "physical", "phys", TYPE_HEX, KIND_ADDR, ROLE_NONE, 26, 12, QUIET, false, NULL, NULL, NULL, "physical address of the pc" },
-	{ "squashed", NULL, TYPE_DEC, KIND_BOOL, ROLE_SQUASHED, 27, 0, 0, false, NULL, NULL, NULL, "whether it left the pipeline without being retired" },
-	{ "skipped", NULL, TYPE_DEC, KIND_BOOL, ROLE_NONE, 27, 0, QUIET, false, NULL, NULL, NULL, "its condition failed" },
+	{ "squashed", NULL, TYPE_DEC, KIND_BOOL, ROLE_SQUASHED, 27, 0, 0, false, NULL, NULL, NULL, "whether "
+												   "it "
+												   "left "
+												   "the "
+												   "pipeline "
+												   "without "
+												   "retiring" },
+	{ "skipped", NULL, TYPE_DEC, KIND_BOOL, ROLE_NONE, 27, 0, QUIET, false, NULL, NULL, NULL, "whether "
+												  "its "
+												  "condition "
+												  "failed" },
 	{ "size", NULL, TYPE_DEC, KIND_UINT, ROLE_ACCESS_SIZE, 28, 4, FIELD_ZERO_IS_NONE, false, NULL, NULL, "bytes", "bytes of a load or store" },
 	{ "kind", NULL, TYPE_DEC, KIND_CODE, ROLE_BRANCH_KIND, 29, 0, FIELD_ZERO_IS_NONE | QUIET, false, NULL, NULL, NULL, "kind of branch" },
 	{ "trap", NULL, TYPE_TEXT, KIND_TEXT, ROLE_TRAP, 30, 20, FIELD_ZERO_IS_NONE, false, NULL, NULL, NULL, "trap, exception or interrupt after the instruction: its cause" },
-	{ "accesses", NULL, TYPE_DEC, KIND_UINT, ROLE_NONE, 62, 3, 0, false, NULL, NULL, NULL, "number of loads and stores; only four of each have addresses here" },
-	{ "lost", NULL, TYPE_DEC, KIND_UINT, ROLE_NONE, 63, 4, FIELD_ZERO_IS_NONE | QUIET | FIELD_DERIVED, false, NULL, NULL, NULL, "values of the record for which there is no room in its fields" },
+	{ "accesses", NULL, TYPE_DEC, KIND_UINT, ROLE_NONE, 62, 3, 0, false, NULL, NULL, NULL, "number "
+											       "of "
+											       "loads "
+											       "and "
+											       "stores; "
+											       "up "
+											       "to "
+											       "four "
+											       "of "
+											       "each "
+											       "have "
+											       "addresses "
+											       "here" },
+	{ "lost", NULL, TYPE_DEC, KIND_UINT, ROLE_NONE, 63, 4, FIELD_ZERO_IS_NONE | QUIET | FIELD_DERIVED, false, NULL, NULL, NULL, "number "
+																    "of "
+																    "values "
+																    "without "
+																    "room "
+																    "in "
+																    "the "
+																    "fields "
+																    "of "
+																    "the "
+																    "record" },
 };
 /* clang-format on */
 enum { ROLES = sizeof roles / sizeof *roles };
@@ -597,20 +668,21 @@ static void pattern_accesses_compute(const struct pattern *x, struct pattern_rec
 
 /* clang-format off */
 const struct pattern_hook pattern_hooks[] = {
-	{ "dasm", "encoding", "the instruction of RISC-V, also in place of DASM(HEX)", pattern_dasm_fields, pattern_dasm_compute },
+	{ "dasm", "encoding", "the RISC-V instruction, also in place of DASM(HEX)", pattern_dasm_fields, pattern_dasm_compute },
 	{ "accesses", "load", "the number of loads and stores", pattern_accesses_fields, pattern_accesses_compute },
 	{ "riscv", "encoding", "registers, size and kind of branch of a RISC-V instruction", pattern_riscv_fields, pattern_riscv_compute },
-	{ "riscv32", "encoding", "the same of RV32, whatever the digits of its pc", pattern_riscv32_fields, pattern_riscv_compute },
-	{ "riscv64", "encoding", "the same of RV64", pattern_riscv64_fields, pattern_riscv_compute },
-	{ "aarch64", "encoding", "the same of an AArch64 instruction", pattern_aarch64_fields, pattern_aarch64_compute },
-	{ "reads", "encoding", "of the registers in src, those that a RISC-V encoding reads", pattern_reads_fields, pattern_reads_compute },
+	{ "riscv32", "encoding", "the same for RV32, regardless of the digits of the pc", pattern_riscv32_fields, pattern_riscv_compute },
+	{ "riscv64", "encoding", "the same for RV64", pattern_riscv64_fields, pattern_riscv_compute },
+	{ "aarch64", "encoding", "the same for an AArch64 instruction", pattern_aarch64_fields, pattern_aarch64_compute },
+	{ "reads", "encoding", "which registers in src a RISC-V encoding reads", pattern_reads_fields, pattern_reads_compute },
 	{ "opcode", "disasm", "the first word", pattern_opcode_fields, pattern_opcode_compute },
 	{ "branch", "disasm", "the kind of branch by the mnemonic", pattern_branch_fields, pattern_branch_compute },
-	{ "gem5", "flags", "the kind of branch, and whether the address in load is stored", pattern_gem5_fields, pattern_gem5_compute },
+	{ "gem5", "flags", "the kind of branch, and whether the address in load is "
+			   "stored to", pattern_gem5_fields, pattern_gem5_compute },
 	{ "core", "cpu", "the last number in the name", pattern_core_fields, pattern_core_compute },
 	{ "target", "disasm", "the target of a direct branch", pattern_target_fields, pattern_target_compute },
 	{ "operands", "disasm", "registers of AArch64 and RISC-V", pattern_operands_fields, pattern_operands_compute },
-	{ "size", "data", "bytes of the first access, by the digits of its data", pattern_size_fields, pattern_size_compute },
+	{ "size", "data", "bytes of the first access, from the digits of its data", pattern_size_fields, pattern_size_compute },
 	{ NULL, NULL, NULL, NULL, NULL },
 };
 /* clang-format on */

@@ -363,13 +363,13 @@ static const struct registers cvp1 = { .name = "cvp1",
 	.help = "AArch64 in CVP-1 and CBP-2025: x0 to x31, v0 to v31, flags, xzr",
 	.print = cvp1_print, .parse = cvp1_parse, .sort = reg_cvp1_sort };
 static const struct registers arm32 = { .name = "arm32",
-	.help = "ARM of 32 bits: r0 to r12, sp, lr, pc", .print = arm32_print,
+	.help = "32-bit ARM: r0 to r12, sp, lr, pc", .print = arm32_print,
 	.parse = arm32_parse, .stack_pointer = 13, .instruction_pointer = 15 };
 static const struct registers riscv = { .name = "riscv",
 	.help = "RISC-V: ra, sp, a0, ft0, v0 for vectors; CSRs as mtvec or c773",
 	.print = riscv_print, .parse = riscv_parse, .sort = reg_riscv_sort, .stack_pointer = 2 };
 static const struct registers disasm = { .name = "disasm",
-	.help = "names in a disassembly of gem5: x86-64, AArch64, RISC-V", .print = disasm_print,
+	.help = "names in a disassembly by gem5: x86-64, AArch64, RISC-V", .print = disasm_print,
 	.parse = disasm_parse, .sort = reg_disasm_sort, .stack_pointer = DISASM_SP };
 /* Without names a ChampSim trace is still of the same machine: branches are
  * recognised by the numbers of pin3. */

@@ -45,7 +45,7 @@ static enum sized_extent sized_in_step(const struct sized_records *f, const uint
 static void sized_bad(struct batch *b, uint64_t offset, size_t len, bool more)
 {
 	static const char reason[] =
-		"bytes that are not a record; records begin again after them";
+		"bytes that are not a record; records resume after them";
 	struct gap *g = b->ngaps ? &b->gap[b->ngaps - 1] : NULL;
 	if (!len)
 		return;

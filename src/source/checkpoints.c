@@ -474,8 +474,8 @@ static void cps_damage_get(const struct cps_damage *from, struct damage *d)
 		snprintf(d->text, sizeof d->text, "%s", from->text);
 	else
 		snprintf(d->text, sizeof d->text,
-			 "the file is damaged here too; the reasons are not kept of more "
-			 "than %d places",
+			 "the file is damaged here, too; reasons are kept for the first "
+			 "%d places only",
 			 SENTENCES_MAX);
 }
 

@@ -246,7 +246,7 @@ static enum status gzip_header(void *state, struct err *err)
 	struct gzip_header h;
 	enum status st = gzip_read_header(g, u->packed, UINT64_MAX, &h, err);
 	if (st == ST_INVALID) {
-		codec_describe(u, "no gzip member begins at byte %s",
+		codec_describe(u, "there is no gzip member at byte %s",
 			       codec_place(u, u->packed));
 		codec_search_from(u, u->packed + 1, false);
 		return ST_OK;

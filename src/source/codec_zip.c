@@ -445,8 +445,8 @@ static enum status zip_member(void *state, struct err *err)
 		return ST_OK;
 	u->part = LOST;
 	codec_describe(u,
-		       "member %s of the zip archive is packed with method %u, which is "
-		       "not supported",
+		       "member %s of the zip archive is compressed with method %u, which "
+		       "is not supported",
 		       m->name, m->method);
 	return ST_OK;
 }
@@ -666,7 +666,7 @@ static enum status zip_end(void *state, struct err *err)
 	if (z->dir->walked)
 		codec_damage(u, u->plain, z->dir->end,
 			     "the directory at the end of the zip archive is damaged or "
-			     "missing; these are the members before it");
+			     "missing; only the members found before it are read");
 	else if (z->dir->end < file_size(u->f))
 		codec_damage(u, u->plain, z->dir->end,
 			     "the bytes from byte %s on are after the end of the zip "

@@ -560,7 +560,7 @@ static enum status zstd_checksum(void *state, struct err *err)
 	uint64_t size = z->f.head.size;
 	if (size == UINT64_MAX || u->plain - z->f.frame_plain == size)
 		return frames_checksum(state, err);
-	codec_describe(u, "the zstd frame at byte %s is shorter than it states",
+	codec_describe(u, "the zstd frame at byte %s is shorter than its header says",
 		       codec_place(u, z->f.frame));
 	codec_search_from(u, u->packed, false);
 	return ST_OK;

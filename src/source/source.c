@@ -93,7 +93,7 @@ static enum status source_find_codec(struct source *src, struct task *task,
 	}
 	assert(src->codec); /* plain accepts everything */
 	if (src->codec->missing)
-		return err_set(err, ST_UNSUPPORTED, "%s is packed with %s; %s",
+		return err_set(err, ST_UNSUPPORTED, "%s is compressed with %s; %s",
 			       file_name(src->f), src->codec->name, src->codec->missing);
 	return ST_OK;
 }

@@ -127,11 +127,11 @@ $ opscope formats bt9 | head -24
 bt9: BT9 branch trace (CBP-5, 2016)
 A record is one branch, one or several lines of text.
 
-Text: a table of branches (NODE), a table of what each of them did and how many
-other instructions followed (EDGE), and a line for each executed branch with
+Text: a table of branches (NODE), a table of their outcomes and of how many
+other instructions followed (EDGE), and one line for each executed branch with
 the number of its edge. Both tables are read when the trace is opened, and a
 record has the values of its edge and branch. Lines of the tables are remarks.
-An edge that is not in the table has unknown values.
+A record whose edge is not in the table has unknown values.
 
 Made by:
   the traces of CBP-5, such as SHORT_MOBILE-1.bt9.trace.gz
@@ -145,6 +145,6 @@ field            place    kind     role         meaning
 pc               -        address  pc           address of the branch
 kind             -        code     branch kind  kind of branch, from its class; 0: none
 taken            -        yes/no   taken        whether the branch is taken
-target           -        address  target       address of the next instruction, if the branch is taken
+target           -        address  target       address of the next instruction if the branch is taken
 others           -        number   -            instructions between the branch and the next one
 instr            derived  number   -            number of instructions before the branch

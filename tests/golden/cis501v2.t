@@ -34,11 +34,11 @@ $ opscope list --fields=load,store,fallthrough,taken,is_branch,opcode data/cis50
 $ opscope list --format=cis501v2 data/cis501v2/bad-other-lines.cis501v2
      record  pc    length  b  target  m  addr              size  f  dst  disasm                src
           0  8568       2  _          _                          W  r1   movs r1, r0           r0
-! malformed line at byte 43: this line does not have 12 fields with tabs between them
+! malformed line at byte 43: this line does not have 12 tab-separated fields
           1  856a       4  _          L  be8ffc10             4  _  r3   ldr.w r3, [sp, #16]   sp
           2  856e       2  _          S  be8ffc14             4  _       str r3, [sp, #20]     r3,sp
           3  8570       2  _          _                          B  r2   adcs r2, r4           r2,r4
-! 3 malformed lines from byte 223 on (141 bytes), the first: a field of this line is not legal
+! 3 malformed lines from byte 223 on (141 bytes), the first: a field of this line has an illegal value
           4  8590       4  _          L  fffffffffffffffe     2  _  r12  ldrh.w r12, [pc, #8]  pc
 
 $ opscope lint data/cis501v2/good-small.cis501v2
@@ -53,9 +53,9 @@ $ opscope formats cis501v2 | head -12
 cis501v2: UPenn CIS501 trace of ARM instructions, 2016 to 2018
 A record is one instruction, a line of text; register names: arm32.
 
-Text, a line of 12 fields with tabs between them for each instruction, of the
-later years of the course CIS501 (streamcluster-10M-v1 and -v2). Instructions
-are not divided into micro-ops. The grammar is that of the course's reader; no
+Text, one line of 12 tab-separated fields for each instruction, from the later
+years of the course CIS501 (streamcluster-10M-v1 and -v2). Instructions are not
+divided into micro-ops. The grammar is that of the course's reader; no
 published trace was available.
 
 Made by:

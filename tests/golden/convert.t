@@ -61,7 +61,7 @@ kind    2 records differ, the first: A 29,271  B 29,271
 
 $ opscope export -o e.champsim --registers=pin3 --to=champsim samples/ls.gem5.txt.gz
 opscope: samples/ls.gem5.txt.gz: 40,000 instructions of gem5 written as 40,000 instructions of champsim
-opscope: samples/ls.gem5.txt.gz: gem5 has one load or store in a record
+opscope: samples/ls.gem5.txt.gz: gem5 has one load or store per record
 opscope: samples/ls.gem5.txt.gz: 64 records lost a register written
 opscope: samples/ls.gem5.txt.gz: 1 record lost a load
 
@@ -201,7 +201,7 @@ b.byu16: 55,154 records, 0 errors, 290 warnings, 0 hints
 
 $ opscope export --to=byu16 -o b.byu16 samples/ls.byu.tr.gz; opscope export --to=byu -o b.byu b.byu16; opscope list --to=csv --fields=addr,type,size b.byu | cksum; opscope list --to=csv --fields=addr,type,size samples/ls.byu.tr.gz | cksum
 opscope: samples/ls.byu.tr.gz: 55,155 requests of byu written as 55,155 requests of byu16
-opscope: samples/ls.byu.tr.gz: byu has the lower 32 bits of addresses
+opscope: samples/ls.byu.tr.gz: byu has only the lower 32 bits of addresses
 opscope: b.byu16: 55,155 requests of byu16 written as 55,155 requests of byu
 opscope: b.byu16: fields of byu written empty: attr
 1669926306 1402015
@@ -344,7 +344,7 @@ $ opscope export --to=tarmac --span=..3 samples/ls.gem5.txt.gz
 81500 ps R X26 ----------------
 opscope: samples/ls.gem5.txt.gz: 4 instructions of gem5 written as 4 instructions of tarmac
 opscope: samples/ls.gem5.txt.gz: fields of tarmac written empty: disasm, value, data, cpu, mode, encoding, skipped
-opscope: samples/ls.gem5.txt.gz: gem5 has one load or store in a record
+opscope: samples/ls.gem5.txt.gz: gem5 has one load or store per record
 
 # Formats that have nothing to be a reference of
 $ printf '0x401000\n0x401004\n0x401008\n' >i.out; opscope export --format=itrace --to=din i.out

@@ -77,7 +77,7 @@ $ opscope list --format=cvp1 --fields=pc,type,dst data/cvp/bad-inserted.cvp
           6  400018  slow-alu     x10,x11,x12,x13
           7  40001c  jump
           8  40011c  indirect
-! at byte 245: bytes that are not a record; records begin again after them
+! at byte 245: bytes that are not a record; records resume after them
           9  40015c  conditional
          10  40016c  alu          x3
          11  400170  alu          flags
@@ -87,7 +87,7 @@ $ opscope list --format=cvp1 --fields=pc,type,dst data/cvp/bad-inserted.cvp
          15  400180  fp           v3
          16  400184  slow-alu     x10,x11,x12,x13
          17  400188  jump
-! at byte 495: bytes that are not a record; records begin again after them
+! at byte 495: bytes that are not a record; records resume after them
          18  400288  indirect
          19  4002c8  conditional
          20  4002d8  alu          x3
@@ -135,9 +135,9 @@ $ opscope formats cbp2025 | head -12
 cbp2025: CBP-2025 branch prediction trace
 A record is one instruction, whose length is among its bytes; register names: cvp1.
 
-Binary, one instruction of AArch64 after another, as in the traces of the
-championship of branch prediction of 2025: as CVP-1, with types for calls and
-returns and with the way in which addresses are made.
+Binary, a sequence of AArch64 instructions, as in the traces of the 2025 branch
+prediction championship: like CVP-1, with types for calls and returns and with
+addressing modes.
 
 Made by:
   the traces of CBP-2025, such as int_0_trace.gz

@@ -157,17 +157,17 @@ opscope: data/other/unsupported-beside.csv is not a trace of a known format; it 
 ? 2
 opscope: data/other/unsupported-bzip2.trace.bz2 is not a trace of a known format; it looks like bzip2 data; decompress it with bzip2 -dc; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-cut.gz is not a trace of a known format; it looks like gzip data that is packed twice, or whose header is truncated; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/other/unsupported-cut.gz is not a trace of a known format; it looks like gzip data that is compressed twice, or whose header is truncated; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-cut.xz is not a trace of a known format; it looks like xz data that is packed twice, or whose header is truncated; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/other/unsupported-cut.xz is not a trace of a known format; it looks like xz data that is compressed twice, or whose header is truncated; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-elf is not a trace of a known format; it looks like an ELF file: a program or library, not a trace of one; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/other/unsupported-elf is not a trace of a known format; it looks like an ELF file: a program or library, not its trace; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 opscope: data/other/unsupported-empty is empty
 ? 2
 opscope: data/other/unsupported-gem5-protobuf is not a trace of a known format; it looks like a gem5 protobuf trace; only gem5's text traces are supported; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-lfs-pointer.champsim.xz is not a trace of a known format; it looks like a pointer of Git LFS in place of the file; git lfs pull fetches the file; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/other/unsupported-lfs-pointer.champsim.xz is not a trace of a known format; it looks like a Git LFS pointer in place of the file; fetch it with git lfs pull; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 opscope: data/other/unsupported-lzma.champsim.lzma is not a trace of a known format; it looks like lzma data; decompress it with xz -dc; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
@@ -185,7 +185,7 @@ opscope: data/other/unsupported-utf16.trace is not a trace of a known format; it
 ? 2
 opscope: data/other/unsupported-zeros is not a trace of a known format; it looks like only zero bytes; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-zeros.txt is not a trace of a known format; it looks like text in an unknown format; the nearest format is gem5: all lines fit, but they could be anything; name the format with --format=NAME or describe the records with --layout=TEXT; opscope info suggests a layout
+opscope: data/other/unsupported-zeros.txt is not a trace of a known format; it looks like text in an unknown format; the nearest format is gem5: all lines fit, but they could mean anything; name the format with --format=NAME or describe the records with --layout=TEXT; opscope info suggests a layout
 ? 2
 opscope: data/other/unsupported-zip.trace.zip: the directory at the end of the zip archive is damaged or missing; none of it can be read
 ? 2
@@ -274,7 +274,7 @@ Size:         2 bytes
 Codec:        plain
 Decompressed: 2 bytes
 Checkpoints:  0
-Format:       unknown; it looks like gzip data that is packed twice, or whose header is truncated
+Format:       unknown; it looks like gzip data that is compressed twice, or whose header is truncated
 
 $ head -c 8 samples/ls.byu.tr.gz >header.gz; opscope info header.gz; rm header.gz
 File:         header.gz
@@ -303,7 +303,7 @@ $ xz -dc samples/ls.champsim.xz >plain.champsim; { head -c 19200 plain.champsim;
 Note:           only the beginning looks like champsim; the rest is damaged or in another format; --format=NAME chooses one, --resync finds records again after inserted or lost bytes
 Note:           from record 300 on, many values are not those of the format: bytes were inserted or lost, or records of another layout begin; opscope lint describes them
 AL017  error             1  inserted bytes
-    record 300: the record that continues the program begins 3 bytes later
+    record 300: the next record of the program begins 3 bytes later
 shifted.champsim: 40,000 records, 1 error, 0 warnings, 0 hints
      record  pc
         299  7ffff7fed8b8

@@ -65,7 +65,7 @@ $ opscope list --fields=pc,type,length,tid,load,store data/drmemtrace/bad-insert
           1          read              9  500010
 ! at byte 204: remark: a bundle of 2 instructions, which is not expanded
           2  401001  instr       2     9
-! at byte 264: bytes that are not a record; records begin again after them
+! at byte 264: bytes that are not a record; records resume after them
           3  401003  instr       1     9
           4  401004  instr       1     9
           5  401005  instr       1     9
@@ -78,7 +78,7 @@ $ opscope list --fields=pc,type,length,tid,load,store data/drmemtrace/bad-insert
          12  40100c  instr       1     9
          13  40100d  instr       1     9
          14  40100e  instr       1     9
-! at byte 564: bytes that are not a record; records begin again after them
+! at byte 564: bytes that are not a record; records resume after them
          15  40100f  instr       1     9
          16  401010  instr       1     9
          17  401011  instr       1     9
@@ -91,7 +91,7 @@ $ opscope list --fields=pc,type,length,tid,load,store data/drmemtrace/bad-insert
          24  401018  instr       1     9
          25  401019  instr       1     9
          26  40101a  instr       1     9
-! at byte 857: remark: the encoding or target of an instruction that is missing
+! at byte 857: remark: the encoding or target of a missing instruction
 ! at byte 869: 7 stray bytes after the last complete record
 
 $ opscope list --fields=pc,type,encoding,kind,taken,target data/drmemtrace/good-branches.memtrace
@@ -125,10 +125,10 @@ $ opscope formats drmemtrace | head -12
 drmemtrace: DynamoRIO drmemtrace, binary
 A record is one instruction, whose length is among its bytes.
 
-Binary, entries of 12 bytes, as DynamoRIO's drmemtrace writes them after its
-post-processing (in the folder trace, each file a thread). The accesses of an
-instruction are part of its record, and so are its encoding and the target of
-an indirect branch. Threads and markers are shown in place.
+Binary, 12-byte entries, as written by DynamoRIO's drmemtrace after
+post-processing (in the folder trace, one file for each thread). The accesses
+of an instruction are part of its record, and so are its encoding and the
+target of an indirect branch. Threads and markers are shown in place.
 
 Made by:
   drrun -t drmemtrace -offline -- ls; drrun -t drmemtrace -indir drmemtrace.ls.*.dir

@@ -29,11 +29,11 @@ $ opscope list --format=drview --fields=pc,disasm,tid,window,kind,taken,load,sto
      record  pc      disasm   tid  window  kind  taken  load    store
 ! at byte 0: remark: 1           0:       W0.T9 <marker: version 4>
           0  401000  nop        9       0
-! 2 malformed lines from byte 165 on (130 bytes), the first: this line does not fit at column 1: no line of this format has this here
+! 2 malformed lines from byte 165 on (130 bytes), the first: this line does not match at column 1: nothing in this format matches here
           1  401009             9       0               500008  500000
           2  40100a  syscall    9       0
           3  401020             8       0                       500010
-! malformed line at byte 725: this line does not fit at column 32: a blank is expected
+! malformed line at byte 725: this line does not match at column 32: a blank is expected
           4  40100c  nop        9       0
 
 $ opscope find -c 'window = 3' data/drview/good-threads.drview

@@ -6,7 +6,7 @@ Caches and buses:
 byu             12 bytes       BYU address trace *
                                  the traces of the BYU Trace Distribution Center
 byu16           16 bytes       BYU address trace with 64-bit addresses *
-                                 traces of courses that are made from those of BYU
+                                 course traces derived from those of BYU
 din             a line         Dinero trace *
                                  input of dineroIV -informat d
 xdin            a line         extended Dinero trace
@@ -105,10 +105,10 @@ cvp             AArch64 numbers in traces converted from CVP-1
 x86             encoding order of x86-64 with the temporaries t0 and t1, as in CIS501
 gem5            class and index: r10, f3, v2, ve2, p1, cc0, m5
 arm             AArch64 in gem5: x0 to x30, xzr, sp, and nz, c, v for the flags
-arm32           ARM of 32 bits: r0 to r12, sp, lr, pc
+arm32           32-bit ARM: r0 to r12, sp, lr, pc
 cvp1            AArch64 in CVP-1 and CBP-2025: x0 to x31, v0 to v31, flags, xzr
 riscv           RISC-V: ra, sp, a0, ft0, v0 for vectors; CSRs as mtvec or c773
-disasm          names in a disassembly of gem5: x86-64, AArch64, RISC-V
+disasm          names in a disassembly by gem5: x86-64, AArch64, RISC-V
 none            numbers only; branches are recognised by the numbers of pin3
 
 Values separated by commas, semicolons or tabs are opened by their heading: opscope
@@ -124,9 +124,9 @@ A record is one instruction of 64 bytes; register names: pin3.
 The input of the ChampSim simulator, as written by its Pin tool and by many
 converters: registers and addresses, but no opcode, no size and no header. An
 empty slot is 0, and empty slots may precede used ones. Register numbers depend
-on the version of Pin that wrote them; see --registers. Tracers of 2022 and
-later write a third destination register into the first source, and a fifth
-source into the low byte of the first store address.
+on the version of Pin; see --registers. Since 2022, the tracer has written a
+third destination register into the first source, and a fifth source into the
+low byte of the first store address.
 
 Made by:
   pin -t champsim_tracer.so -o out.champsim -- ls
@@ -158,12 +158,12 @@ $ opscope formats cis501
 cis501: CIS 501 micro-op trace
 A record is one micro-op, a line of text; register names: x86.
 
-Text with a line of 14 words for each x86 micro-op, from the computer
+Text with one line of 14 words for each x86 micro-op, from the computer
 architecture course of the University of Pennsylvania (2010). The micro-ops of
-one instruction are numbered from 1 and have the same pc, fall-through and
+an instruction are numbered from 1 and have the same pc, fall-through and
 opcode; only the last one can be a branch. Registers are numbered as in x86
 instructions (4 is the stack pointer); 44 and 45 are temporaries of micro-ops.
-A repeated string instruction begins with micro-op 1 in each iteration.
+Each iteration of a repeated string instruction starts again with micro-op 1.
 
 Made by:
   the traces of the course, such as gcc-1K.trace.gz
@@ -176,7 +176,7 @@ Written from another format by:
 
 field        place    kind      role             meaning
 uop          -        number    micro-op number  number of the micro-op in its macro-op, counted from 1
-pc           -        address   pc               address of the instruction that the micro-op is part of
+pc           -        address   pc               address of the instruction that contains the micro-op
 src1         -        register  reads register   first register read; the data of a store; -1: none
 src2         -        register  reads register   second register read; the base of the address of a load or store; -1: none
 dst          -        register  writes register  register written; -1: none
@@ -258,7 +258,7 @@ opscope: older.txt: --op-classes=classes: it is not a list of op classes; give g
 ? 2
 
 $ printf '256 MemRead\n' >classes; opscope info --op-classes=classes older.txt
-opscope: older.txt: --op-classes=classes: MemRead has a number above 255, which no op class has
+opscope: older.txt: --op-classes=classes: MemRead has a number above 255, the limit for op classes
 ? 2
 
 # The lists of releases: lines with all numbers, and those that have a list's last names
@@ -295,8 +295,8 @@ $ opscope find -c load --op-classes=v24.0 all.txt; opscope find -c store --op-cl
 78
 
 $ opscope info --op-classes=v24.1 all.txt; opscope info --op-classes=2006-01 all.txt; opscope info --op-classes=v24x all.txt; rm all.txt
-opscope: all.txt: --op-classes=v24.1: the op classes of this gem5 are not known; known are v19.0 to v24.0, and 2007-06 to 2019-12 before them; give its src/cpu/FuncUnit.py
-opscope: all.txt: --op-classes=2006-01: the op classes of this gem5 are not known; known are v19.0 to v24.0, and 2007-06 to 2019-12 before them; give its src/cpu/FuncUnit.py
+opscope: all.txt: --op-classes=v24.1: the op classes of this gem5 are not known; use v19.0 to v24.0, an earlier month from 2007-06 to 2019-12, or its src/cpu/FuncUnit.py
+opscope: all.txt: --op-classes=2006-01: the op classes of this gem5 are not known; use v19.0 to v24.0, an earlier month from 2007-06 to 2019-12, or its src/cpu/FuncUnit.py
 opscope: all.txt: cannot read v24x: No such file or directory
 
 $ opscope info --op-classes=none older.txt; opscope info --op-classes=classes samples/ls.champsim.xz; rm classes older.txt older.sq.txt new

@@ -47,7 +47,7 @@ $ opscope list --format=gem5-exec --fields=pc,disasm,uop,macro data/gem5-exec/ba
           0  401000  JNZ_I : rdip   t1, %ctrl153,    1  JNZ_I
           1  401000  JNZ_I : limm   t2, 0x12         2
 ! at byte 398: remark: warn: something
-! 2 malformed lines from byte 414 on (46 bytes), the first: this line does not fit at column 1: no line of this format has this here
+! 2 malformed lines from byte 414 on (46 bytes), the first: this line does not match at column 1: nothing in this format matches here
           2  401000  JNZ_I : wrip   t1, t2           3
 ! at byte 629: remark: 148401660000: system.cpu1: T1 : 0x401002    : mov?eax, 0x1
           3  401014  syscall                        13

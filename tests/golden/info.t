@@ -109,14 +109,14 @@ Decompressed:    92 bytes
 Checkpoints:     0
 Format:          unknown; it looks like text in an unknown format
 Nearest format:  lackey
-Misfit:          line 7 does not fit: "cut 1" (this line does not fit at column 1: no line of this format has this here)
+Misfit:          line 7 does not fit: "cut 1" (this line does not match at column 1: nothing in this format matches here)
 Possible layout: --layout='unit record\nline: {what:L|M|S} {n:dec},{n2:dec}\nline: cut {count}'
 Found:           lines of text; 13 of the first 13 fit the suggested description
   "format": null,
   "looks_like": "text in an unknown format",
   "nearest_format": "lackey",
-  "misfit": "line 7 does not fit: \"cut 1\" (this line does not fit at column 1: no line of this format has this here)",
-opscope: near.txt is not a trace of a known format; it looks like text in an unknown format; the nearest format is lackey: line 7 does not fit: "cut 1" (this line does not fit at column 1: no line of this format has this here); name the format with --format=NAME or describe the records with --layout=TEXT; opscope info suggests a layout
+  "misfit": "line 7 does not fit: \"cut 1\" (this line does not match at column 1: nothing in this format matches here)",
+opscope: near.txt is not a trace of a known format; it looks like text in an unknown format; the nearest format is lackey: line 7 does not fit: "cut 1" (this line does not match at column 1: nothing in this format matches here); name the format with --format=NAME or describe the records with --layout=TEXT; opscope info suggests a layout
 
 # A format of which the beginning is, before one of which more bytes are
 $ opscope list data/kanata/bad-other-lines.kanata

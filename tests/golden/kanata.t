@@ -50,10 +50,10 @@ $ opscope formats kanata | head -12
 kanata: Kanata pipeline log
 A record is one instruction, one or several lines of text.
 
-Text, commands for the stages of instructions, as Onikiri 2 and other
-simulators write them for the viewer Konata. The commands of instructions are
+Text, commands for the stages of instructions, as written by Onikiri 2 and
+other simulators for the viewer Konata. The commands of instructions are
 interleaved, so the bytes of a record are its line I and all commands up to the
-next one; its stages are gathered from the 64 KiB after its line I. Times of
+next one; its stages are collected from the 64 KiB after its line I. Times of
 stages are relative to that line.
 
 Made by:

@@ -1,6 +1,6 @@
 # As text, for programs, as a table of several files
 $ opscope lint samples/ls.byu.tr.gz
-BY004  hint              1  a trace that does not begin with a capture
+BY004  hint              1  a trace that does not start with a capture
     record 0: the first time is 0
 samples/ls.byu.tr.gz: 55,155 records, 0 errors, 0 warnings, 1 hint
 
@@ -34,17 +34,17 @@ $ opscope lint --to=json --only=warning data/lint/bad-AL005.trace
 $ opscope lint --to=csv data/lint/bad-AL005.trace samples/ls.byu.tr.gz samples/ls.gem5.sq.txt.gz data/lint/bad-AL023.trace.gz
 file,id,severity,title,count,record,times,sentence
 data/lint/bad-AL005.trace,AL005,warning,a load or store of address 0,1,1,1,load is address 0
-samples/ls.byu.tr.gz,BY004,hint,a trace that does not begin with a capture,1,0,1,the first time is 0
-data/lint/bad-AL023.trace.gz,AL023,error,packed bytes that are damaged,1,1,1,the checksum of the gzip member at byte 0 does not match: some of its bytes are wrong
+samples/ls.byu.tr.gz,BY004,hint,a trace that does not start with a capture,1,0,1,the first time is 0
+data/lint/bad-AL023.trace.gz,AL023,error,damaged compressed data,1,1,1,the checksum of the gzip member at byte 0 does not match: some of its bytes are wrong
 ? 1
 
 $ opscope lint --to=csv --examples=0 samples/ls.byu.tr.gz
 file,id,severity,title,count,record,times,sentence
-samples/ls.byu.tr.gz,BY004,hint,a trace that does not begin with a capture,1,,,
+samples/ls.byu.tr.gz,BY004,hint,a trace that does not start with a capture,1,,,
 
 # Selected findings and severities
 $ opscope lint --only=CH samples/ls.champsim.xz
-CH005  hint              2  the registers of a branch, but not marked as one
+CH005  hint              2  the registers of a branch, but no branch mark
     record 29,271: the registers are those of a direct jump, but the record is not marked as a branch (2 times)
 samples/ls.champsim.xz: 40,000 records, 0 errors, 0 warnings, 2 hints
 
@@ -60,11 +60,11 @@ opscope: lint: --only=CH9: unknown finding; opscope lint --list lists the findin
 ? 2
 
 $ opscope lint --explain=CH005
-CH005: the registers of a branch, but not marked as one (hint, ChampSim instruction trace)
+CH005: the registers of a branch, but no branch mark (hint, ChampSim instruction trace)
 
-Pin's INS_IsBranch is false for calls and returns, so traces of ChampSim's own
-tracer have many of these. A tool that counts branches by the mark misses them,
-and the trace does not record whether they were taken.
+Pin's INS_IsBranch is false for calls and returns, so this is common in traces
+from ChampSim's own tracer. A tool that counts branches by the mark misses
+them, and the trace does not record whether they were taken.
 
 Example: the registers are those of a return, but the record is not marked as a branch
 
@@ -80,10 +80,10 @@ samples/ls.gem5.sq.txt.gz: 4,172 records, nothing found
 
 # A byte that is neither 0 nor 1 is illegal, also 255
 $ opscope lint --format=champsim --only=AL001 data/champsim/bad-taken.champsim
-AL001  error             3  a value that the format does not have
-    record 2: taken is 2, which is not among its values
-    record 3: taken is 254, which is not among its values
-    record 4: taken is 255, which is not among its values
+AL001  error             3  an undefined value
+    record 2: taken is 2, which is not a defined value
+    record 3: taken is 254, which is not a defined value
+    record 4: taken is 255, which is not a defined value
 data/champsim/bad-taken.champsim: 5 records, 3 errors, 0 warnings, 0 hints
 ? 1
 

@@ -115,8 +115,8 @@ KEY.notes.damaged-2
 KEY.notes.damaged-3
 
 $ export XDG_DATA_HOME=$PWD/g; f=$(ls g/opscope/*.notes); sed 's/^opscope-notes 1/opscope-notes 2/' good >$f; for i in --add='50 new' ''; do opscope notes ${i:+"$i"} samples/ls.champsim.xz 2>&1 | sed "s|$PWD||g; s|/[0-9a-f]\{16\}|/KEY|g"; done; cmp $f good | wc -l; head -n 1 $f
-opscope: notes: /g/opscope/KEY.notes is of another version of opscope
-opscope: notes: the file of notes /g/opscope/KEY.notes is of another version of opscope; notes are not kept
+opscope: notes: /g/opscope/KEY.notes was written by another version of opscope
+opscope: notes: the file of notes /g/opscope/KEY.notes was written by another version of opscope; notes are not kept
 1
 opscope-notes 2
 

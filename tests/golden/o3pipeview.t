@@ -23,9 +23,9 @@ $ opscope list --format=o3pipeview --fields=pc,disasm,fetch,decode,retire,stored
           0  400d40  push rbp : st   rbp, SS:[t0 + rsp + 0xfffffffffffffff8]   1000     500    3500    5500  0
 ! at byte 247: remark: 1500: system.cpu.fetch: [tid:0] activity
           1  400d40  push rbp : subi   rsp, rsp, 0x8                           1000     500    3500          0
-! malformed line at byte 508: this line does not fit at column 1: no line of this format has this here
+! malformed line at byte 508: this line does not match at column 1: nothing in this format matches here
           2  400d41  mov rbp, rsp                                              1000     500
-! malformed line at byte 606: this line does not fit at column 19: no line of this format has this here
+! malformed line at byte 606: this line does not match at column 19: nothing in this format matches here
 ! at byte 627: remark: O3PipeView:dispatch:3000
           3  400d44  jnz 0x10                                                  1500     500
           4  400d46  add rax, rcx                                              2000     500                  1

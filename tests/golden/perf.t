@@ -130,9 +130,9 @@ $ opscope list --fields=dso,pid,period,flags,kind data/perf/good-fields.perf
 $ opscope list --format=perf --fields=pc,symbol data/perf/bad-other-lines.perf
      record  pc            symbol
           0  7f216b426100  _start+0x0
-! malformed line at byte 111: neither a thread and its time nor an address
+! malformed line at byte 111: this is neither a thread with its time nor an address
           1  7f216b426100  _start+0x0
-! malformed line at byte 250: no address after the time
+! malformed line at byte 250: there is no address after the time
           2  7f216b426103  _start+0x3
 
 $ opscope lint data/perf/good-insn.perf
@@ -146,11 +146,11 @@ $ opscope formats perf | head -12
 perf: Output of perf script
 A record is one sample, a line of text.
 
-Text, a line for each instruction or sample, as perf script prints it: with
---insn-trace, --insn-trace=disasm, --xed, -F +insn, -F +flags, or of samples of
-any event. With -F any fields can be left out but the address and one of the
-time, the program and insn. Samples with call chains have several lines and are
-not read.
+Text, one line for each instruction or sample, as printed by perf script with
+--insn-trace, --insn-trace=disasm, --xed, -F +insn or -F +flags, or for samples
+of any event. With -F, every field is optional except the address and one of
+the time, the program and insn. Samples with call chains have several lines and
+are not read.
 
 Made by:
   perf record -e intel_pt//u ls; perf script --insn-trace >ls.perf

@@ -58,11 +58,11 @@ $ opscope list -n 4 data/pin/good-itrace.out
 $ opscope list --format=pinatrace data/pin/bad-pinatrace.out
      record  pc      op  addr              size  value             tid
           0  401136  R   7ffd6c50
-! 2 malformed lines from byte 23 on (44 bytes), the first: this line does not fit at column 11: another word is expected
+! 2 malformed lines from byte 23 on (44 bytes), the first: this line does not match at column 11: another word is expected
           1  401136  W   ffffffffffffffff     8  ffffffffffffffff    2
           2  40113a  R   10                  32
           3  401140  W   18                   4
-! 2 malformed lines from byte 195 on (40 bytes), the first: this line does not fit at column 24: the end of the line is expected
+! 2 malformed lines from byte 195 on (40 bytes), the first: this line does not match at column 24: the end of the line is expected
 ! at byte 235: remark: #eof
 
 $ opscope find -c 'thread = 1 and store' data/pin/good-pinatrace-threads.out
@@ -108,10 +108,10 @@ $ opscope list --format=din data/din/bad-other-lines.din
           1  read    1000
           2  escape  0
           3  flush   ffffffffffffffff
-! 2 malformed lines from byte 55 on (16 bytes), the first: this line does not fit at column 1: no line of this format has this here
+! 2 malformed lines from byte 55 on (16 bytes), the first: this line does not match at column 1: nothing in this format matches here
           4  read    70f60888
           5  write   ffffffffffffffff
-! 2 malformed lines from byte 106 on (11 bytes), the first: this line does not fit at column 2: a blank is expected
+! 2 malformed lines from byte 106 on (11 bytes), the first: this line does not match at column 2: a blank is expected
           6  write   ?
 
 $ opscope list --format=xdin data/din/bad-other-lines.xdin
@@ -121,7 +121,7 @@ $ opscope list --format=xdin data/din/bad-other-lines.xdin
           2  misc        10                   1
           3  copyback    20                   8
           4  invalidate  30                  64
-! 2 malformed lines from byte 56 on (15 bytes), the first: this line does not fit at column 1: no line of this format has this here
+! 2 malformed lines from byte 56 on (15 bytes), the first: this line does not match at column 1: nothing in this format matches here
           5  write       ffffffffffffffff     1
 
 $ opscope stat data/din/good-sort.xdin

@@ -34,11 +34,11 @@ $ opscope list --format=execlog data/qemu/bad-other-lines.execlog
           0  40107a  lea 0x1f7f(%rip),%rdx                               7f158d48    0
           1  401081  lea 0x18(%rdx),%rsi                                 18728d48    0
           2  401085  mov $0x1,%eax                                       1b8         0
-! malformed line at byte 132: this line does not fit at column 1: no line of this format has this here
+! malformed line at byte 132: this line does not match at column 1: nothing in this format matches here
           3  401000  rep movsb (%rsi), (%rdi)  10,11,12,13  20,21,22,23  f3          1
           4  401002  outb %al, %dx                          3f8          f3          1
           5  401003  nop                                                 90          1
-! 3 malformed lines from byte 420 on (95 bytes), the first: this line does not fit at column 21: no line of this format has this here
+! 3 malformed lines from byte 420 on (95 bytes), the first: this line does not match at column 21: nothing in this format matches here
 
 $ opscope find -c 'load and store' data/qemu/good-sort.execlog
 0
@@ -171,7 +171,7 @@ $ opscope list --format=qemu-asm data/qemu/bad-other-lines.qemu
 ! at byte 240: remark: Linking TBs 0x7fa5e4000100 index 0 -> 0x7fa5e40002c0
 ! malformed line at byte 368: this line is not part of a record
           2  40108a          imull    $0x19660d, %eax, %eax    1     6
-! 2 malformed lines from byte 413 on (43 bytes), the first: not a processor, an address and the state of a block
+! 2 malformed lines from byte 413 on (43 bytes), the first: this is not a processor, an address and the state of a block
 ! at byte 456: remark: a block that is not executed next
 
 $ opscope list --format=qemu data/qemu/bad-other-lines.qemu
@@ -180,7 +180,7 @@ $ opscope list --format=qemu data/qemu/bad-other-lines.qemu
 ! at byte 240: remark: Linking TBs 0x7fa5e4000100 index 0 -> 0x7fa5e40002c0
 ! malformed line at byte 368: this line is not part of a record
           1  40108a                                                1  0
-! 2 malformed lines from byte 413 on (43 bytes), the first: not a processor, an address and the state of a block
+! 2 malformed lines from byte 413 on (43 bytes), the first: this is not a processor, an address and the state of a block
 ! at byte 456: remark: a block that is not executed next
 
 $ opscope stat samples/sort.qemu
@@ -227,11 +227,11 @@ $ opscope formats qemu | head -n 12
 qemu: QEMU execution log (-d exec)
 A record is one block, one or several lines of text.
 
-Text, a line for each executed block of instructions, as QEMU logs it with -d
-exec. Without nochain, blocks that are entered from another block are missing;
-with -singlestep (later -one-insn-per-tb) each block is one instruction. Logs
-with -d in_asm can be read in this format too, but are usually read as
-qemu-asm.
+Text, one line for each executed block of instructions, as logged by QEMU with
+-d exec. Without nochain, blocks that are entered from another block are
+missing; with -singlestep (later -one-insn-per-tb), each block is one
+instruction. Logs with -d in_asm can be read in this format, too, but are
+usually read as qemu-asm.
 
 Made by:
   qemu-x86_64 -d exec,nochain -D ls.qemu /bin/ls

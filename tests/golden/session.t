@@ -90,7 +90,7 @@ place 1 0
 
 $ f=$(ls d/opscope/*.session); sed 's/^opscope-session 1/opscope-session 9/' good >$f; OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/d opscope browse --script=message --size=24x200 samples/ls.champsim.xz | sed "s|$PWD||; s|/[0-9a-f]\{16\}|/KEY|"; head -n 1 $f
 screen message
-|the saved session /d/opscope/KEY.session is of another version of opscope; it is kept, and this session is not saved
+|the saved session /d/opscope/KEY.session was written by another version of opscope; it is kept, and this session is not saved
 :quit
 opscope-session 9
 

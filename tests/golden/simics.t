@@ -21,9 +21,9 @@ $ opscope list --format=simics --fields=pc,disasm,cpu,load,store,data,size data/
      record  pc        disasm         cpu  load  store  data  size
 ! at byte 0: remark: data: [    1] CPU  0 <v:0xfffff1b8> [...] Read   1 bytes  0xc0
           0  fffff160  tlbwe r1,r4,1    0
-! malformed line at byte 128: this line does not fit at column 22: no line of this format has this here
+! malformed line at byte 128: this line does not match at column 22: nothing in this format matches here
           1  fffff148  lwzu r0,4(r5)    0
-! 2 malformed lines from byte 237 on (86 bytes), the first: this line does not fit at column 43: "Write" is expected
+! 2 malformed lines from byte 237 on (86 bytes), the first: this line does not match at column 43: "Write" is expected
           2  fffff14c  cmpwi r0,0       0
 
 $ opscope find -c 'store' data/simics/good-ppc.simics

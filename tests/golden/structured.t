@@ -23,7 +23,7 @@ $ for f in good-40.txt good-40.sq.txt; do sed 's/^. //' data/gem5/$f >v4b-$f; do
 opscope: v4b-good-40.txt: 40 instructions of gem5-v4b written as 40 instructions of gem5
 opscope: v4b-good-40.txt: fields of gem5 written empty: fault, squash_after, serial_after, serial_before, atomic, sc, rdbar, wrbar, quiesce, nonspec, depth, data_walk, data_walk_addr, data_writebacks, mispred, fetch_depth, fetch_walk, fetch_walk_addr, fetch_writebacks
 opscope: v4b-good-40.txt: fields of gem5-v4b not written: op, squash_after, serial_after, serial_before, atomic, sc, rdbar, wrbar, quiesce, nonspec, depth, data_walk, data_walk_addr, data_writebacks, mispred, fetch_depth, fetch_walk, fetch_walk_addr, fetch_writebacks
-opscope: v4b-good-40.txt: gem5-v4b has one load or store in a record
+opscope: v4b-good-40.txt: gem5-v4b has one load or store per record
 
 $ opscope export --to=byu --where='size == 1' -o some samples/ls.byu.tr.gz; opscope list -n 3 --fields=addr,attr,clock -F byu some; opscope find -n 3 --fields=addr,attr,clock 'size == 1' samples/ls.byu.tr.gz
 opscope: samples/ls.byu.tr.gz: 2,279 requests of byu written as 2,279 requests of byu

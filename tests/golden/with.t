@@ -67,11 +67,11 @@ value   count   share      sum
 opscope: samples/ls.cis501.trace.gz: bad.txt: 48,400 lines for 48,390 records: the last 10 belong to no record
 
 $ awk 'BEGIN { for (i = 0; i < 9; i++) print i, i, i }' >w; opscope list -n 1 --with=w samples/ls.cis501.trace.gz
-opscope: --with: w: it has 3 columns; name one after a colon, or its number
+opscope: --with: w: the file has 3 columns; give a name after a colon, or a number
 ? 2
 
 $ awk 'BEGIN { print "a b"; for (i = 0; i < 9; i++) print i, i }' >w; opscope list -n 1 --with=w:c samples/ls.cis501.trace.gz
-opscope: --with: w: there is no column c; it has 2: a, b
+opscope: --with: w: there is no column c; the file has 2: a, b
 ? 2
 
 $ opscope list -n 1 --with=nowhere.csv samples/ls.cis501.trace.gz

@@ -101,7 +101,7 @@ screen memory status
 burst <Esc>C<Down><Down><Space>
 screen columns
 |─ Columns ───────────────────────────────────────────────────────── 1-10 of 20 ─
-| [✓] pc           12   address of the instruction that the micro-op is part of
+| [✓] pc           12   address of the instruction that contains the micro-op
 | [✓] macro        8    opcode of the x86 instruction
 | [ ] micro             opcode of the micro-op
 | [✓] src1         4    first register read; the data of a store

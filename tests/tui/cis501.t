@@ -21,7 +21,7 @@ screen records fields status
 | uop         1                           kind        -
 | branch      -
 | mem         L
-| pc: address of the instruction that the micro-op is part of
+| pc: address of the instruction that contains the micro-op
 | ls.cis501.trace.gz             record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
 wait
 keys :23<Enter>
@@ -47,7 +47,7 @@ screen records fields status
 | uop         1                           taken       -
 | branch      -                           kind        -
 | mem         L
-| pc: address of the instruction that the micro-op is part of
+| pc: address of the instruction that contains the micro-op
 | ls.cis501.trace.gz  cis501   record 23 of 48,390  macro-op 21  pc 7ffff7fd3a74
 styles
 |TTTTTTTTTTTTT____________TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
@@ -71,7 +71,7 @@ styles
 |.kkk.....................................kkkkk.......d
 |.kkkkkk......d...........................kkkk........d
 |.kkk
-|.kkk.ddddddd.dd.ddd.ddddddddddd.dddd.ddd.dddddddd.dd.dddd.dd
+|.kkk.ddddddd.dd.ddd.ddddddddddd.dddd.dddddddd.ddd.dddddddd
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
 |.k.dddddd..k.dddddd..k.dddddd..k.ddddd..k.dddddd..k.dddddddd..k.ddddd..kk.dddd
 # A search tests the opcodes, macro and micro.
@@ -98,7 +98,7 @@ screen records fields status message
 | branch      -                           kind        -
 | mem         -
 | fallthrough 0x7ffff7fd3a98
-| pc: address of the instruction that the micro-op is part of
+| pc: address of the instruction that contains the micro-op
 | ls.cis501.trace.gz  cis501   record 36 of 48,390  macro-op 29  pc 7ffff7fd3a93
 |hit 1 of 1,132, 13 records forward
 styles
@@ -123,7 +123,7 @@ styles
 |.kkkkkk......d...........................kkkk........d
 |.kkk.........d
 |.kkkkkkkkkkk
-|.kkk.ddddddd.dd.ddd.ddddddddddd.dddd.ddd.dddddddd.dd.dddd.dd
+|.kkk.ddddddd.dd.ddd.ddddddddddd.dddd.dddddddd.ddd.dddddddd
 |ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss
 |
 keys n
@@ -149,7 +149,7 @@ screen records fields status message
 | branch      -                           kind        -
 | mem         -
 | fallthrough 0x7ffff7fd3a98
-| pc: address of the instruction that the micro-op is part of
+| pc: address of the instruction that contains the micro-op
 | ls.cis501.trace.gz  cis501   record 37 of 48,390  macro-op 29  pc 7ffff7fd3a93
 |hit 2 of 1,132, 1 record forward
 keys ?PUSH STORE<Enter>
@@ -175,7 +175,7 @@ screen records fields status message
 | branch      -                           kind        -
 | mem         S
 | fallthrough 0x7ffff7fd3a89
-| pc: address of the instruction that the micro-op is part of
+| pc: address of the instruction that contains the micro-op
 | ls.cis501.trace.gz  cis501   record 32 of 48,390  macro-op 26  pc 7ffff7fd3a88
 |hit 6 of 1,670, 5 records back
 # The fields of a line of text have positions in it too.

@@ -18,7 +18,7 @@ screen
 |                                                                                   | copies: load, store, is_branch
 |                                                                                   |
 |                                                                                   | pc: address of the instruction
-|                                                                                   | that the micro-op is part of
+|                                                                                   | that contains the micro-op
 | ls.cis501.trace.gz  cis501  gzip                       no differences  record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 |no differences
 keys za

@@ -56,15 +56,15 @@ keys <Enter>
 screen records status
 |access      op                addr  size
 |       # at byte 1,069: remark: ==7== remark 29
-|       # malformed line at byte 1,085: this line does not fit at column 1: no line of this format h~
+|       # malformed line at byte 1,085: this line does not match at column 1: nothing in this format~
 |       # at byte 1,093: remark: ==7== remark 31
-|       # malformed line at byte 1,109: this line does not fit at column 1: no line of this format h~
+|       # malformed line at byte 1,109: this line does not match at column 1: nothing in this format~
 |       # at byte 1,117: remark: ==7== remark 33
-|       # malformed line at byte 1,133: this line does not fit at column 1: no line of this format h~
+|       # malformed line at byte 1,133: this line does not match at column 1: nothing in this format~
 |       # at byte 1,141: remark: ==7== remark 35
-|       # malformed line at byte 1,157: this line does not fit at column 1: no line of this format h~
+|       # malformed line at byte 1,157: this line does not match at column 1: nothing in this format~
 |       # at byte 1,165: remark: ==7== remark 37
-|       # malformed line at byte 1,181: this line does not fit at column 1: no line of this format h~
+|       # malformed line at byte 1,181: this line does not match at column 1: nothing in this format~
 |       # at byte 1,189: remark: ==7== remark 39
 |    34      I               40109a     2
 |    35    S S               40300c     4
@@ -84,23 +84,23 @@ keys 16kzt
 screen records
 |access      op                addr  size
 |       # at byte 973: remark: ==7== remark 21
-|       # malformed line at byte 989: this line does not fit at column 1: no line of this format has~
+|       # malformed line at byte 989: this line does not match at column 1: nothing in this format m~
 |       # at byte 997: remark: ==7== remark 23
-|       # malformed line at byte 1,013: this line does not fit at column 1: no line of this format h~
+|       # malformed line at byte 1,013: this line does not match at column 1: nothing in this format~
 |       # at byte 1,021: remark: ==7== remark 25
-|       # malformed line at byte 1,037: this line does not fit at column 1: no line of this format h~
+|       # malformed line at byte 1,037: this line does not match at column 1: nothing in this format~
 |       # at byte 1,045: remark: ==7== remark 27
-|       # malformed line at byte 1,061: this line does not fit at column 1: no line of this format h~
+|       # malformed line at byte 1,061: this line does not match at column 1: nothing in this format~
 |       # at byte 1,069: remark: ==7== remark 29
-|       # malformed line at byte 1,085: this line does not fit at column 1: no line of this format h~
+|       # malformed line at byte 1,085: this line does not match at column 1: nothing in this format~
 |       # at byte 1,093: remark: ==7== remark 31
-|       # malformed line at byte 1,109: this line does not fit at column 1: no line of this format h~
+|       # malformed line at byte 1,109: this line does not match at column 1: nothing in this format~
 |       # at byte 1,117: remark: ==7== remark 33
-|       # malformed line at byte 1,133: this line does not fit at column 1: no line of this format h~
+|       # malformed line at byte 1,133: this line does not match at column 1: nothing in this format~
 |       # at byte 1,141: remark: ==7== remark 35
-|       # malformed line at byte 1,157: this line does not fit at column 1: no line of this format h~
+|       # malformed line at byte 1,157: this line does not match at column 1: nothing in this format~
 |       # at byte 1,165: remark: ==7== remark 37
-|       # malformed line at byte 1,181: this line does not fit at column 1: no line of this format h~
+|       # malformed line at byte 1,181: this line does not match at column 1: nothing in this format~
 |       # at byte 1,189: remark: ==7== remark 39
 |    34      I               40109a     2
 |    35    S S               40300c     4

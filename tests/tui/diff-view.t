@@ -22,7 +22,7 @@ screen fields
 | load         0x7ffff7dbe0b0
 | store        -
 | pc: address of the instruction
-| that the micro-op is part of
+| that contains the micro-op
 keys <Enter>oa:set nomap<Enter>
 wait
 screen status

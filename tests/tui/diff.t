@@ -23,7 +23,7 @@ screen
 | mem         L
 | fallthrough 0x7ffff7fd8497
 | macroop     406
-| pc: address of the instruction that the micro-op is part of
+| pc: address of the instruction that contains the micro-op
 | a.trace  difference 1 of 4  record 500 of 6,000  macro-op 406  pc 7ffff7fd8493
 | . next difference  Enter records  Tab other trace  o options  F1 help  q close
 # Next and previous difference, with a count, and also from the records.
@@ -682,7 +682,7 @@ screen
 |  2,499 7ffff7fd3396 J     JMP_IMM                          │  2,526 7ffff7fd3396 J     JMP_IMM                            │
 |! 2,500 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp           │! 2,527 7ffff7fd8493 MOVZX LOAD          rdx  t1  …ff7dbe0ac  │
 |! 2,501 7ffff7fd2e4d CMP   CMP      rbp  r10  t0            │! 2,528 7ffff7fd8493 MOVZX MOVZX    t1        rax             │ pc: address of the instruction
-|  2,502 7ffff7fd2e50 J     JMP_IMM                          │  2,529 7ffff7fd2e50 J     JMP_IMM                            │ that the micro-op is part of
+|  2,502 7ffff7fd2e50 J     JMP_IMM                          │  2,529 7ffff7fd2e50 J     JMP_IMM                            │ that contains the micro-op
 | a.trace  cis501  plain                                                                   difference 1 of 4  record 500 of 6,000  macro-op 406  pc 7ffff7fd8493
 | . next difference  Enter records  Tab other trace  o options  F1 help  q close  / search  & filter  T tables  t chain  i memory  L timeline  = about  p same PC
 styles diff
@@ -830,7 +830,7 @@ screen
 |  2,499 7ffff7fd3396 J     JMP_IMM                          |  2,526 7ffff7fd3396 J     JMP_IMM                            |
 |! 2,500 7ffff7fd2e49 ADD   ADD_IMM  rbp       rbp           |! 2,527 7ffff7fd8493 MOVZX LOAD          rdx  t1  ~ff7dbe0ac  |
 |! 2,501 7ffff7fd2e4d CMP   CMP      rbp  r10  t0            |! 2,528 7ffff7fd8493 MOVZX MOVZX    t1        rax             | pc: address of the instruction
-|  2,502 7ffff7fd2e50 J     JMP_IMM                          |  2,529 7ffff7fd2e50 J     JMP_IMM                            | that the micro-op is part of
+|  2,502 7ffff7fd2e50 J     JMP_IMM                          |  2,529 7ffff7fd2e50 J     JMP_IMM                            | that contains the micro-op
 | a.trace  cis501  plain                                                               difference 3 of 4  record 2,500 of 6,000  macro-op 2,052  pc 7ffff7fd2e49
 | . next difference  Enter records  Tab other trace  o options  F1 help  q close  / search  & filter  T tables  t chain  i memory  L timeline  = about  p same PC
 # Clicks: a row on either side, and the map.
@@ -885,7 +885,7 @@ screen
 | uop         1                           taken       -
 | branch      -                           kind        -
 | mem         L
-| pc: address of the instruction that the micro-op is part of
+| pc: address of the instruction that contains the micro-op
 | a.trace  cis501  plain  record 2,497 of 6,000  macro-op 2,050  pc 7ffff7fd3391
 |a.trace is not compared any more
 keys .

@@ -26,7 +26,7 @@ screen records status message
 |    11      401409                                 rdx,rflags   rdx              0      │
 |    12    S 40140d                       10070001               rdx,rbx,rcx      0      │█
 | bad-illegal-values.champsim  champsim  plain                  record 10 of 16  pc 401406
-|AL001 error: branch is 255, which is not among its values
+|AL001 error: branch is 255, which is not a defined value
 keys e
 wait
 screen records status message
@@ -50,11 +50,11 @@ keys 5E
 wait
 screen fields status message
 |─ Fields ─────────────────────────────────────────────────────────────────────────────────
-| AL001 error: branch is 255, which is not among its values
+| AL001 error: branch is 255, which is not a defined value
 | CH004 warning: the record at 401406 is marked as a branch but does not write the
 | instruction pointer
 | bad-illegal-values.champsim  champsim  plain                  record 10 of 16  pc 401406
-|AL001 error: branch is 255, which is not among its values
+|AL001 error: branch is 255, which is not a defined value
 # Findings can be used in filters, are completed, and are listed as hits
 keys &
 type fault == CH0

@@ -20,21 +20,21 @@ screen fields
 | 4013d1 to 4013d3636261 without a
 | branch
 |   The format has no instruction
-|   length, but an instruction has
+|   lengths, but an instruction has
 |   at most 15 bytes. A next pc that
-|   is farther away, or lower, needs
-|   a branch, and the registers of
-|   the record are not those of a
-|   branch. Possible causes are an
-|   interrupt, a system call, a
-|   signal, another thread, or lost
-|   records.
+|   is farther away, or lower,
+|   requires a branch, and the
+|   registers of the record are not
+|   those of a branch. Possible
+|   causes are an interrupt, a
+|   system call, a signal, another
+|   thread, or lost records.
 | CH002 error: the first store
 | address is 19, which is the number
 | of register rflags
-|   The same fault of the tracer as
-|   CH001: a fifth source overwrites
-|   the low byte of the first store
+|   The same tracer error as CH001:
+|   a fifth source overwrites the
+|   low byte of the first store
 |   address. The simulator then sees
 |   a store to an address below 256.
 | CH003 hint: dst has an empty slot
@@ -80,15 +80,15 @@ screen fields
 keys x<Tab>G
 screen fields
 |─ Fields ─ findings ── 11-33 of 33 ─
-|   interrupt, a system call, a
-|   signal, another thread, or lost
-|   records.
+|   causes are an interrupt, a
+|   system call, a signal, another
+|   thread, or lost records.
 | CH002 error: the first store
 | address is 19, which is the number
 | of register rflags
-|   The same fault of the tracer as
-|   CH001: a fifth source overwrites
-|   the low byte of the first store
+|   The same tracer error as CH001:
+|   a fifth source overwrites the
+|   low byte of the first store
 |   address. The simulator then sees
 |   a store to an address below 256.
 | CH003 hint: dst has an empty slot
@@ -106,17 +106,17 @@ screen fields
 keys 2k
 screen fields
 |─ Fields ─ findings ─── 9-31 of 33 ─
-|   the record are not those of a
-|   branch. Possible causes are an
-|   interrupt, a system call, a
-|   signal, another thread, or lost
-|   records.
+|   registers of the record are not
+|   those of a branch. Possible
+|   causes are an interrupt, a
+|   system call, a signal, another
+|   thread, or lost records.
 | CH002 error: the first store
 | address is 19, which is the number
 | of register rflags
-|   The same fault of the tracer as
-|   CH001: a fifth source overwrites
-|   the low byte of the first store
+|   The same tracer error as CH001:
+|   a fifth source overwrites the
+|   low byte of the first store
 |   address. The simulator then sees
 |   a store to an address below 256.
 | CH003 hint: dst has an empty slot

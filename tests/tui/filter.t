@@ -190,7 +190,7 @@ screen fields status message
 | branch      -                           kind        -
 | mem         S
 | fallthrough 0x7ffff7fd311a
-| pc: address of the instruction that the micro-op is part of
+| pc: address of the instruction that contains the micro-op
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390               record 271 of 48,390
 |hit 2 of 283, 233 records forward
 keys /ADD<Enter>
@@ -287,7 +287,7 @@ screen fields status
 | fallthrough 0x7ffff7fd3a98
 | macroop     29
 |
-| pc: address of the instruction that the micro-op is part of
+| pc: address of the instruction that contains the micro-op
 | ls.cis501.trace.gz  & SAVE: 283 of 48,390                  record 36 of 48,390
 keys 'b
 screen records status

@@ -25,7 +25,7 @@ screen fields status message
 | macroop     6
 |
 |
-| pc: address of the instruction that the micro-op is part of
+| pc: address of the instruction that contains the micro-op
 | bad-malformed-lines.trace  format unsure, 4 gaps         record 6 of 12  pc 40101b
 |AL020 error: word 2 (pc) is '4010zz', not a hexadecimal number
 keys 9e
@@ -53,6 +53,6 @@ screen fields status message
 | macroop     6
 |
 |
-| pc: address of the instruction that the micro-op is part of
+| pc: address of the instruction that contains the micro-op
 | bad-malformed-lines.trace  format unsure, 4 gaps         record 6 of 12  pc 40101b
 |AL020 error: word 2 (pc) is '4010zz', not a hexadecimal number

@@ -34,9 +34,9 @@ screen help
 | The input of the ChampSim simulator, as written by its Pin tool and by many
 | converters: registers and addresses, but no opcode, no size and no header. An
 | empty slot is 0, and empty slots may precede used ones. Register numbers
-| depend on the version of Pin that wrote them; see --registers. Tracers of 2022
-| and later write a third destination register into the first source, and a
-| fifth source into the low byte of the first store address.
+| depend on the version of Pin; see --registers. Since 2022, the tracer has
+| written a third destination register into the first source, and a fifth source
+| into the low byte of the first store address.
 |
 |  pc                         address of the instruction
 |  branch                     whether the tracer marked it as a branch; Pin's

@@ -45,7 +45,7 @@ screen layout
 | 007b record  122;rmw;7ffc3000;16
 | 008f record  125;rmw;7ffc3010;16
 | 00a3 misfit  lost 3 events
-| misfit at column 1: no line of this format has this here  text lost  type text
+| misfit at column 1: nothing in this format matches here  text lost  type text
 |
 |     line addr     time what  n
 |       45 7ffc20a4  109 st    4
@@ -53,7 +53,7 @@ screen layout
 |       69 7ffc20a0  118 st    4
 |       7b 7ffc3000  122 rmw  16
 |       8f 7ffc3010  125 rmw  16
-|       a3 this line does not fit at column 1: no line of this format has this h…
+|       a3 this line does not match at column 1: nothing in this format matches …
 styles 4-13
 |
 |.ddddd.dd.ddddd.d.dd.ddd.ddddd.dd.ddd.ddd.ddddddddd.ddddddddddd
@@ -64,7 +64,7 @@ styles 4-13
 |.dddd.........___.___.________.__
 |.dddd.........___.___.________.__
 |.dddd.!!!!!!..!!!!!!!!!!!!!
-|.ddddddddd.................................................dddd.......dddd
+|.ddddddddd................................................dddd.......dddd
 # Named values: of a capture, and of what is written as it is.
 keys gjacycle<Enter>4lakind<Enter>
 screen 1-4
@@ -104,14 +104,14 @@ screen layout
 | 007b record  122;rmw;7ffc3000;16
 | 008f record  125;rmw;7ffc3010;16
 | 00a3 misfit  lost 3 events
-| misfit at column 1: no line of this format has this here  text lost  type text
+| misfit at column 1: nothing in this format matches here  text lost  type text
 |
 |     line addr     time what  n
 |       57 7ffc10a8  117 ld    8
 |       69 7ffc20a0  118 st    4
 |       7b 7ffc3000  122 rmw  16
 |       8f 7ffc3010  125 rmw  16
-|       a3 this line does not fit at column 1: no line of this format has this h…
+|       a3 this line does not match at column 1: nothing in this format matches …
 # A mistake has its place.
 keys ;<Ctrl-U>line: {x<Enter>
 screen message

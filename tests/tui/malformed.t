@@ -21,7 +21,7 @@ screen records fields status message
 | macroop     0
 |
 |
-| pc: address of the instruction that the micro-op is part of
+| pc: address of the instruction that contains the micro-op
 | bad-malformed-lines.trace  format unsure, 4 gaps     record 0 of 12  pc 401000
 |read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses
 |another format

@@ -65,7 +65,7 @@ screen records message
 wait
 screen message
 |samples/ls.gem5.txt.gz: --op-classes=v25.0: the op classes of this gem5 are not
-|known; known are v19.0 to v24.0, and 2007-06 to 2019-12 before them; give its
+|known; use v19.0 to v24.0, an earlier month from 2007-06 to 2019-12, or its
 |src/cpu/FuncUnit.py
 :set op-classes=none
 wait

@@ -10,7 +10,7 @@ screen 15-23
 | uop         1                           kind        -
 | branch      -
 | mem         L
-| pc: address of the instruction that the micro-op is part of
+| pc: address of the instruction that contains the micro-op
 | w in table  count the whole trace; press again to count only the filter and t…
 |action: trace table whole
 keys <Esc>

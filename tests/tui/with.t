@@ -106,5 +106,5 @@ screen message
 :with data/other/unsupported-beside.csv
 wait
 screen message
-|data/other/unsupported-beside.csv: it has 3 columns: index, Latency, level; name
-|one after a colon, or its number
+|data/other/unsupported-beside.csv: the file has 3 columns: index, Latency,
+|level; give a name after a colon, or a number

@@ -150,9 +150,9 @@ static void odd_records_are_reported(void **state)
 	batch_decode(&b, bytes, sizeof bytes, true);
 	assert_string_equal(
 		findings_of(&b, 0, N + 1),
-		"2 BY003 attr is 7, and only its two low bits are documented\n"
+		"2 BY003 attr is 7, but only its two low bits are documented\n"
 		"6 BY005 the time restarts: another capture begins here\n"
-		"7 AL001 type is 119, which is not among its values\n"
+		"7 AL001 type is 119, which is not a defined value\n"
 		"8 BY001 24 bytes are requested\n");
 	batch_release(&b);
 	schema_free(s);

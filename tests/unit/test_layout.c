@@ -261,7 +261,7 @@ static void errors_have_the_column_of_the_mistake(void **state)
 		{ "pc:u64@65530", 8, "ends after" },
 		{ "pc:u64=foo", 8, "role" },
 		{ "pc:u64=", 8, "role" },
-		{ "a:u64 load=b(rw=R)", 12, "described before" },
+		{ "a:u64 load=b(rw=R)", 12, "described earlier" },
 		{ "a:u64 w:u8{R} load=a(w=X)", 24, "a value of w" },
 		{ "a:u64 w:u8 load=a(w=64)", 21, "from 0 to 63" },
 		{ "a:u64 w:u8 load=a(w", 20, "= and a value" },

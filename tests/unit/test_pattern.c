@@ -99,10 +99,10 @@ static void types_read_what_they_say(void **state)
 		       "a=x y b=p, \"\"q\"\" c=3\nc=4\n");
 	assert_records(
 		"line: {op:A|B=5|CD} {n:dec}", "A 1\nB 2\nCD 3\nC 4\n",
-		"op=A n=1\nop=B n=2\nop=CD n=3\n! this line does not fit at column 1: "
+		"op=A n=1\nop=B n=2\nop=CD n=3\n! this line does not match at column 1: "
 		"another word is expected\n");
 	assert_records("line: x{a:5hex}:{b:dec}", "x   1f:1\nx12345:2\nx  1f:3\n",
-		       "a=1f b=1\na=12345 b=2\n! this line does not fit at column 2: "
+		       "a=1f b=1\na=12345 b=2\n! this line does not match at column 2: "
 		       "a hexadecimal number is expected\n");
 	assert_records("registers riscv\nline: {dst} {src} {n:dec}",
 		       "x5 a0 1\nx 5 fa0 2\nf10 v3 3\nc773_mtvec mhartid 4\n",
@@ -135,7 +135,7 @@ static void rows_and_groups(void **state)
 		       "load=10 size=16 n=3 accesses=1\n"
 		       "load=18 size=2 n=4 accesses=1\n"
 		       "n=5 accesses=0\n"
-		       "! this line does not fit at column 4: an address and 16 bytes is "
+		       "! this line does not match at column 4: an address and 16 bytes is "
 		       "expected\n");
 	assert_records("line: {a:groups}{? {}}\n",
 		       "ffffffff_ffffffff\n01 02:03\n00000000 00000000_1\n"
@@ -146,7 +146,7 @@ static void rows_and_groups(void **state)
 		       "r15 8\nFPCR 9\nw31 1\n",
 		       "dst=x3 value=1\ndst=sp value=2\ndst=nz value=3\ndst=v31 value=4\n"
 		       "dst=sp_el3 value=5\ndst=x14 value=6\ndst=x30 value=7\n"
-		       "! this line does not fit at column 1: a register is expected\n");
+		       "! this line does not match at column 1: a register is expected\n");
 }
 
 /* Many disassemblies, of which some replace others in the table of those that come again, and all
@@ -228,15 +228,15 @@ static void braces(void **state)
 		       "pc=1 load=2,4 store=3 taken=1\npc=5\npc=6 load=1,2,3,4 lost=2\n");
 	assert_records(
 		"line: {+{load+store};} end", "1;2; end\nend\n",
-		"load=1,2 store=1,2\n! this line does not fit at column 1: no line of this "
-		"format has this here\n");
+		"load=1,2 store=1,2\n! this line does not match at column 1: nothing in this "
+		"format matches here\n");
 	assert_records("line: \\{{pc}\\} \\| \\: x\\ty", "{12} | : x\ty\n", "pc=12\n");
 	assert_records("let N = {? ({n:dec})}\nline a: a {pc}{N}\nline b: b {pc}{N}",
 		       "a 1 (2)\nb 3\n", "pc=1 n=2\npc=3\n");
 	assert_records(
 		"line: a{*, {!x,|y,}{n:dec}|, x, {load}}", "a, 1, x, 2\na, x\n",
-		"load=2 n=1\n! this line does not fit at column 4: no line of this "
-		"format has this here\n");
+		"load=2 n=1\n! this line does not match at column 4: nothing in this "
+		"format matches here\n");
 	/* A text ends at the first place where the rest fits. */
 	assert_records("line: {a:text} {b:dec} {c:text}", "x y 1 2 z\n",
 		       "a=x y b=1 c=2 z\n");
@@ -293,8 +293,8 @@ static void values_of_remarks_are_carried(void **state)
 	static const char lines[] = "1\n7 b window 3!\n2\nx\n5:\n3\n7 a window 3!\n4\n";
 	assert_records(text, lines,
 		       "pc=1 window=0\n! remark: 7 b window 3!\npc=2 window=3\n"
-		       "! this line does not fit at column 1: no line of this format has "
-		       "this here\n! remark: 5:\npc=3 window=3\n! remark: 7 a window 3!\n"
+		       "! this line does not match at column 1: nothing in this format "
+		       "matches here\n! remark: 5:\npc=3 window=3\n! remark: 7 a window 3!\n"
 		       "pc=4 window=3\n");
 	struct format *f = compiled(text);
 	struct schema *s = schema_for(f);
@@ -486,7 +486,7 @@ static void lines_join(void **state)
 		"pc=18 disasm=nop opcode=nop hart=0 encoding=13\n"
 		"pc=18 hart=1 priv=3 encoding=13\n"
 		"! remark: core 0: exception trap\n"
-		"! this line does not fit at column 11: a hexadecimal number is expected\n");
+		"! this line does not match at column 11: a hexadecimal number is expected\n");
 }
 
 /* The first line of the text of errors is that with the error; ^ is below it. */
@@ -503,12 +503,12 @@ static void errors_have_a_place(void **state)
 		{ "# x\nline: {when}: {pc}",
 		  "this name has no type of its own: write {name:type}", 2, 8 },
 		{ "line: {pc:hexx}", "unknown type; types are", 1, 11 },
-		{ "line: {(x)} {pc}", "one alternative alone", 1, 7 },
+		{ "line: {(x)} {pc}", "only one alternative", 1, 7 },
 		{ "line: {pc}}", "} without {: write \\}", 1, 11 },
 		{ "line a after b: {pc}", "no line has this name", 1, 14 },
-		{ "line a same cpu: {pc}", "no line before or here has this field", 1,
+		{ "line a same cpu: {pc}", "neither this line nor an earlier one has this field", 1,
 		  13 },
-		{ "line: {pc} {pc:text}x", "this field has another type before", 1, 13 },
+		{ "line: {pc} {pc:text}x", "this field already has another type", 1, 13 },
 		{ "line: x", "this line has no value", 1, 1 },
 		{ "line:", "this pattern is empty", 1, 1 },
 		{ "line {pc}", "a : is missing", 1, 1 },
@@ -520,22 +520,22 @@ static void errors_have_a_place(void **state)
 		{ "line: {pc}\nderive riscv enc", "no line has the field enc", 1, 1 },
 		{ "line: {pc}\nderive all enc", "this cannot be derived", 2, 8 },
 		{ "line: {pc}\nnames x A", "no line has this field", 2, 7 },
-		{ "line: {a:A|B=x} {pc}", "a number is expected here", 1, 14 },
-		{ "line: {a:A||B} {pc}", "a word is missing here", 1, 12 },
+		{ "line: {a:A|B=x} {pc}", "expected a number", 1, 14 },
+		{ "line: {a:A||B} {pc}", "expected a word", 1, 12 },
 		{ "line: {a:char[0]}", "[N] with a number", 1, 14 },
 		{ "line: {pc:hex=role}", "this is no role", 1, 15 },
 		{ "let = x\nline: {pc}", "NAME = PATTERN", 1, 5 },
 		{ "words: pc:hex x", "no type of its own", 1, 15 },
 		{ "line: {pc}\ncarry x", "no remark has this field", 2, 7 },
 		{ "line: {pc} {a:A|B}\ncopy b of pc where a C", "no such value", 2, 22 },
-		{ "line: {pc}\ncopy pc of pc where pc", "a line has this field", 2, 6 },
+		{ "line: {pc}\ncopy pc of pc where pc", "a line already has this field", 2, 6 },
 		{ "line: {x:word=pc}", "the values of this role are numbers", 1, 8 },
-		{ "line: {pc}\nmax pc x", "a number is expected here", 2, 8 },
-		{ "line: {x:csv[\\x]}", "\\t is expected here", 1, 15 },
+		{ "line: {pc}\nmax pc x", "expected a number", 2, 8 },
+		{ "line: {x:csv[\\x]}", "expected \\t", 1, 15 },
 		{ "line: {x:csv[;x}", "a separator and ] are expected", 1, 14 },
 		{ "line: {aaaaaaaaaabbbbbbbbbbccccccccccd:hex}", "longer than 30", 1, 8 },
-		{ "line: {pc+}", "a name is missing here", 1, 11 },
-		{ "line: {pc+load x}", "} or : is expected here", 1, 15 },
+		{ "line: {pc+}", "expected a name", 1, 11 },
+		{ "line: {pc+load x}", "expected } or :", 1, 15 },
 		{ "line a foo b: {pc}", "after, same or : is expected", 1, 8 },
 		{ "line: {pc} {a:A|B}\ncopy b if pc", "of is expected here", 2, 8 },
 		{ "line: {pc}\nderive x", "derive needs a name and a field", 2, 9 },

@@ -140,11 +140,11 @@ static void mistakes_are_sentences(void **ignored)
 {
 	(void)ignored;
 	check_edit("line: cpu {pc}", "80000010", "pc",
-		   "this line does not fit; , adds a pattern for such lines");
+		   "this line does not match; use , to add a pattern for such lines");
 	check_edit("line: core 0: 0x{pc} {text:text}", ": 0x", "addr",
 		   "there is no number or word at the cursor");
 	check_edit("line: core 0: {0x80000010|0x{pc}} {text:text}", "80000010", "addr",
-		   "the pattern has alternatives here; ; edits its text");
+		   "the pattern has alternatives here; use ; to edit its text");
 	check_edit("line: core 0: 0x{pc} {text:text}", "core", NULL,
 		   "there is no value here");
 }
