@@ -13,6 +13,8 @@ enum { TAG_LOAD = 1, TAG_STORE, TAG_READ, TAG_WRITE };
 enum {
 	KEYS_PART_ITEMS = 1 << 16, /* usual number of items of a part */
 	KEYS_WORDS_MAX = 250,      /* of an item */
+	KEYS_LATE_MAX = 2048, /* items after an instruction until its result comes, */
+	KEYS_LATE_READ = 256  /* and that are read at once for those that wait */
 };
 #define KEYS_UNKNOWN UINT32_MAX
 
@@ -115,6 +117,11 @@ static void keys_maker_roles(struct keys_maker *m)
 	role_slots(&m->stores, s, ROLE_STORE);
 	role_slots(&m->reads, s, ROLE_REG_READ);
 	role_slots(&m->writes, s, ROLE_REG_WRITTEN);
+	role_slots(&m->values, s, ROLE_REG_VALUE);
+	m->tag = schema_find(s, "tag");
+	m->late = !m->spec.calls && m->spec.kind != KEYS_FIELDS_ONLY && m->pc.n == 1 &&
+		  field_optional(schema_field(s, m->pc.at[0].field)) && m->reads.n &&
+		  m->writes.n && m->values.n;
 }
 
 static uint32_t keys_roles(const struct keys_maker *m)
@@ -142,11 +149,16 @@ static void keys_maker_finish(struct keys_maker *m)
 	m->want = role_slots_fields(s, keys_roles(m));
 	for (unsigned k = 0; k < m->nfields; k++)
 		m->want |= m->fields[k];
+	if (m->late)
+		m->want |= role_slots_fields(s, 1u << ROLE_REG_READ |
+							1u << ROLE_REG_WRITTEN |
+							UINT64_C(1) << ROLE_REG_VALUE) |
+			   (m->tag < 0 ? 0 : (fieldset)1 << m->tag);
 	if (!m->pc.n && !m->loads.n && !m->stores.n && !m->nfields) {
 		m->fields[m->nfields++] = s->all & ~s->derived & ~s->carried;
 		m->want |= m->fields[0];
 	}
-	m->selects = m->spec.calls || m->spec.collapse;
+	m->selects = m->spec.calls || m->spec.collapse || m->late;
 	if (m->instructions) {
 		m->selects |= m->uop.n > 0;
 		for (unsigned k = 0; k < m->pc.n; k++)
@@ -360,12 +372,36 @@ static bool keys_besides(const struct keys_maker *m, const struct batch *b, size
 	return true;
 }
 
+/* The tag of a result, or else its register. */
+static bool keys_late_key(const struct keys_maker *m, const struct batch *b, size_t i,
+			  uint64_t *key)
+{
+	if (!role_value(b, &m->writes, i, key))
+		return false;
+	if (batch_get(b, i, m->tag, key))
+		*key |= UINT64_C(1) << 32;
+	return true;
+}
+
+/* Whether a record without an address is a result: it reads the register that it writes. */
+static bool keys_is_late(const struct keys_maker *m, const struct batch *b, size_t i,
+			 uint64_t *key, uint64_t *value)
+{
+	uint64_t read, written;
+	return m->late && role_value(b, &m->reads, i, &read) &&
+	       role_value(b, &m->writes, i, &written) && read == written &&
+	       role_value(b, &m->values, i, value) && keys_late_key(m, b, i, key);
+}
+
 bool keys_of(const struct keys_maker *m, const struct batch *b, size_t i, uint64_t *pc,
 	     uint64_t *rest)
 {
 	bool has_pc = role_value(b, &m->pc, i, pc);
+	uint64_t key, value;
 	if (!has_pc)
 		*pc = 0;
+	if (!has_pc && keys_is_late(m, b, i, &key, &value))
+		return false;
 	return keys_besides(m, b, i, has_pc, rest);
 }
 
@@ -386,6 +422,11 @@ struct keys_part {
 	size_t ngaps, gap_room;
 	uint64_t first_pc, first_at; /* of the first record with an address */
 	bool collapses;              /* its item may be the last one of the part before */
+	/* Results of instructions before the part */
+	struct keys_late {
+		uint64_t key, value;
+	} * late;
+	size_t nlate, late_room;
 };
 
 /* A gap, before item `item` of a part. */
@@ -431,8 +472,43 @@ static void keys_copy(struct keys_stream *to, size_t i, const struct keys_stream
 		memmove(to->nwords + i, from->nwords + k, n);
 }
 
+/* An instruction waits. */
+static void keys_wait(struct keys_stream *s, uint64_t key, uint64_t item)
+{
+	s->waits->key[key % KEYS_WAITS] = key;
+	s->waits->item[key % KEYS_WAITS] = item + 1;
+}
+
+/* The result of an item of a stream has come; false: none of them waits for it. */
+static bool keys_take_late(struct keys_stream *s, uint64_t key, uint64_t value)
+{
+	uint64_t *item = &s->waits->item[key % KEYS_WAITS], at = *item - 1 - s->gone;
+	if (!*item || s->waits->key[key % KEYS_WAITS] != key)
+		return false;
+	*item = 0;
+	if (at >= s->n || s->n - at > KEYS_LATE_MAX || !s->roles ||
+	    s->nwords[at] >= KEYS_WORDS_MAX)
+		return true;
+	size_t words = s->words->n;
+	for (size_t k = s->n - 1; k > at; k--)
+		words -= s->nwords[k];
+	s->nwords[at] += roles_words_insert(s->roles, s->words, words, value);
+	return true;
+}
+
+/* Whether one of the last items waits. */
+static bool keys_waiting(const struct keys_stream *s)
+{
+	for (size_t k = 0; s->waits && k < KEYS_WAITS; k++)
+		if (s->waits->item[k] && s->waits->item[k] - 1 >= s->gone &&
+		    s->gone + s->n - s->waits->item[k] < KEYS_LATE_MAX)
+			return true;
+	return false;
+}
+
 static void keys_begin(struct keys_stream *s)
 {
+	s->waits = s->maker->late ? mem_new(1, sizeof *s->waits) : NULL;
 	s->words = s->roles ? mem_new(1, sizeof *s->words) : NULL;
 	s->last_pc = UINT64_MAX;
 	key_counts_init(&s->targets, 1, KEYS_TARGETS_MAX);
@@ -460,6 +536,7 @@ static void keys_part_release(void *part)
 	struct keys_part *p = part;
 	keys_stream_release(&p->own);
 	free(p->gap);
+	free(p->late);
 	key_counts_release(&p->keys);
 }
 
@@ -571,6 +648,15 @@ static void keys_part_later(struct keys_part *p, const struct batch *b, uint32_t
 	p->lead += none;
 }
 
+/* A result, of an item of the part or of one before it. */
+static void keys_part_late(struct keys_part *p, uint64_t key, uint64_t value)
+{
+	if (keys_take_late(&p->own, key, value))
+		return;
+	p->late = mem_room(p->late, p->nlate, &p->late_room, sizeof *p->late);
+	p->late[p->nlate++] = (struct keys_late) { key, value };
+}
+
 /* Items of n records of a batch. */
 static void keys_part_some(struct keys_part *p, const struct batch *b, const uint32_t *at,
 			   size_t n, size_t *gap)
@@ -581,8 +667,14 @@ static void keys_part_some(struct keys_part *p, const struct batch *b, const uin
 	for (size_t k = 0; k < n; k++) {
 		uint32_t i = at[k];
 		keys_part_gaps(p, b, i, p->own.n + taken, gap);
-		uint64_t pc, rest;
+		uint64_t pc, rest, key, value;
 		bool has_pc = role_value(b, &m->pc, i, &pc);
+		if (!has_pc && keys_is_late(m, b, i, &key, &value)) {
+			keys_part_add(p, b, take, taken);
+			taken = 0;
+			keys_part_late(p, key, value);
+			continue;
+		}
 		bool first = p->first_pc == UINT64_MAX;
 		if (has_pc && keys_part_step(p, b, i, pc) && m->spec.collapse)
 			continue;
@@ -599,6 +691,9 @@ static void keys_part_some(struct keys_part *p, const struct batch *b, const uin
 		p->collapses |= m->spec.collapse && has_pc && first && !item;
 		if (p->own.ordinal)
 			p->own.ordinal[item] = b->first + i;
+		if (m->late && has_pc && !role_value(b, &m->values, i, &value) &&
+		    keys_late_key(m, b, i, &key))
+			keys_wait(&p->own, key, item);
 		take[taken++] = i;
 	}
 	keys_part_add(p, b, take, taken);
@@ -704,12 +799,29 @@ static void keys_take_words(struct keys_stream *s, const struct keys_part *p, si
 	roles_words_add(s->words, p->own.words, skip);
 }
 
+/* The instructions of a part that wait: they are counted from its end, since its first items may
+ * be those of the part before. */
+static void keys_take_waits(struct keys_stream *s, const struct keys_part *p)
+{
+	for (size_t k = 0; s->waits && k < KEYS_WAITS; k++) {
+		uint64_t item = p->own.waits->item[k], after = p->own.n - item;
+		if (!item)
+			continue;
+		for (size_t g = p->ngaps; g && p->gap[g - 1].item >= item; g--)
+			after++;
+		if (after < s->n)
+			keys_wait(s, p->own.waits->key[k], s->gone + s->n - 1 - after);
+	}
+}
+
 /* Takes the items and gaps of a part, from item `from` on. */
 static void keys_take(struct keys_stream *s, const struct keys_part *p, size_t from)
 {
 	uint32_t *number = mem_new(p->keys.n + 1, sizeof *number);
 	for (size_t i = 0; i < p->keys.n; i++)
 		number[i] = KEYS_UNKNOWN;
+	for (size_t i = 0; i < p->nlate; i++)
+		keys_take_late(s, p->late[i].key, p->late[i].value);
 	keys_take_words(s, p, from);
 	if (s->gap_end && s->ngaps)
 		s->remarks[s->ngaps - 1] += p->lead_remarks;
@@ -721,6 +833,7 @@ static void keys_take(struct keys_stream *s, const struct keys_part *p, size_t f
 	}
 	keys_put(s, p, number, from, p->own.n);
 	free(number);
+	keys_take_waits(s, p);
 }
 
 /* Joins what was counted in a part to what was counted before it. */
@@ -784,6 +897,7 @@ void keys_stream_release(struct keys_stream *s)
 	free(s->words);
 	free(s->gap);
 	free(s->remarks);
+	free(s->waits);
 	key_counts_release(&s->targets);
 }
 
@@ -836,6 +950,11 @@ enum status keys_stream_fill(struct keys_stream *s, size_t upto, struct task *ta
 	size_t enough = selects ? upto - upto / 8 : upto;
 	while (st == ST_OK && !s->ended && s->n < enough)
 		st = keys_stream_read(s, upto - s->n, task, err);
+	/* A result belongs to its instruction, also at the end of what is compared at once. */
+	for (size_t n = 0;
+	     st == ST_OK && !s->ended && n < KEYS_LATE_MAX && keys_waiting(s);
+	     n += KEYS_LATE_READ)
+		st = keys_stream_read(s, KEYS_LATE_READ, task, err);
 	return st;
 }
 

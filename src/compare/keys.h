@@ -20,7 +20,12 @@
 #include "query/matcher.h"
 #include "query/names.h"
 
-enum { KEYS_MAX = 1 << 19, KEYS_FIELDS = 16, KEYS_TARGETS_MAX = 1 << 16 };
+enum {
+	KEYS_MAX = 1 << 19,
+	KEYS_FIELDS = 16,
+	KEYS_TARGETS_MAX = 1 << 16,
+	KEYS_WAITS = 128
+};
 #define KEYS_HASHED (UINT32_C(1) << 31) /* set in numbers that are hashes */
 
 enum keys_kind {
@@ -80,6 +85,11 @@ struct keys_maker {
 	fieldset fields[KEYS_FIELDS];
 	unsigned nfields;
 	bool selects; /* some records may be left out */
+	/* A record without an address is the result of an instruction before it, whose value it
+	 * becomes. */
+	bool late;
+	struct role_slots values;
+	int tag; /* the field that is equal in both; -1: the register is */
 };
 
 /*
@@ -100,6 +110,11 @@ bool keys_of(const struct keys_maker *m, const struct batch *b, size_t i, uint64
  * as such, not as its name. */
 uint64_t keys_hash_fields(bool plain, const struct batch *b, size_t i, fieldset fields,
 			  uint64_t hash);
+
+/* The last instructions that wait for a result, by its tag or register. */
+struct keys_waits {
+	uint64_t key[KEYS_WAITS], item[KEYS_WAITS]; /* item: from 1; 0: none */
+};
 
 struct roles; /* roles.h */
 struct roles_words;
@@ -144,6 +159,8 @@ struct keys_stream {
 	uint64_t
 		calls_at; /* the last one was a call to an unknown target; record after it */
 	struct key_counts targets; /* of calls, if the maker collects them */
+	struct keys_waits
+		*waits; /* items count from the first of the trace; NULL: none wait */
 };
 
 /* room: the number of records in memory.  The trace, matcher, maker and table are

@@ -363,6 +363,21 @@ static void roles_words_grow(struct roles_words *w, size_t n)
 	w->role = mem_resize(w->role, w->room, sizeof *w->role);
 }
 
+bool roles_words_insert(const struct roles *r, struct roles_words *w, size_t at,
+			uint64_t value)
+{
+	if (r->value < 0)
+		return false;
+	roles_words_grow(w, w->n + 1);
+	memmove(w->word + at + 1, w->word + at, (w->n - at) * sizeof *w->word);
+	memmove(w->role + at + 1, w->role + at, w->n - at);
+	w->word[at] = value;
+	w->role[at] = (uint8_t)r->value;
+	w->seen |= UINT32_C(1) << r->value;
+	w->n++;
+	return true;
+}
+
 void roles_words_add(struct roles_words *to, const struct roles_words *from, size_t skip)
 {
 	size_t n = from->n - skip;

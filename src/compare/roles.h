@@ -112,6 +112,9 @@ void roles_take(const struct roles *r, int side, const struct batch *b,
 		const uint32_t *at, size_t n, enum roles_taken taken, uint32_t *hash,
 		uint8_t *count, struct roles_words *out);
 void roles_words_release(struct roles_words *w);
+/* Insert a value that an instruction writes before word number `at`; if values are compared. */
+bool roles_words_insert(const struct roles *r, struct roles_words *w, size_t at,
+			uint64_t value);
 /* Append the words of another list but the first `skip`; and drop the first n. */
 void roles_words_add(struct roles_words *to, const struct roles_words *from, size_t skip);
 void roles_words_drop(struct roles_words *w, size_t n);

@@ -42,7 +42,8 @@ static unsigned derive_model_needs(const struct session *s)
 
 void derive_model_poll(struct session *s)
 {
-	unsigned needs = derive_model_needs(s) & (DERIVED_STACKS | DERIVED_NESTS | DERIVED_OUTCOMES);
+	unsigned needs = derive_model_needs(s) &
+			 (DERIVED_STACKS | DERIVED_NESTS | DERIVED_OUTCOMES);
 	needs &= ~s->own->derived;
 	if (!needs || errand_running(s, &derive_model_errand))
 		return;
