@@ -451,6 +451,8 @@ static void elf_read_stubs(struct elf_reader *r, const char *section, const GElf
 	if (h->sh_entsize == 8 || h->sh_entsize == 16)
 		each = h->sh_entsize;
 	uint8_t *bytes = elf_bytes_at(r, h->sh_addr, h->sh_size, &n);
+	if (bytes && n >= 16 && each == 8 && !elf_stub(r, h->sh_addr, bytes, each))
+		each = 16; /* a linker that does not say so */
 	for (size_t i = 0; bytes && i + each <= n; i += each) {
 		uint64_t at = elf_stub(r, h->sh_addr + i, bytes + i, each);
 		const char *name = at ? elf_got_name(r, r->got, r->ngot, at) : NULL;

@@ -34,6 +34,15 @@ enum {
 
 #define LINES_MEMORY ((rlim_t)4 << 30)
 
+/* Sanitizers of addresses reserve terabytes. */
+#if defined(__SANITIZE_ADDRESS__)
+#define LINES_SANITIZED true
+#elif defined(__has_feature)
+#define LINES_SANITIZED __has_feature(address_sanitizer)
+#else
+#define LINES_SANITIZED false
+#endif
+
 struct lines {
 	char *path;
 	pthread_mutex_t lock;
@@ -129,9 +138,8 @@ static void lines_serve(const char *path, int fd)
 	struct lines_table t = { NULL, NULL, 0, 0 };
 	struct lines_answer answer;
 	uint64_t address;
-#ifndef __SANITIZE_ADDRESS__
-	lines_limit(RLIMIT_AS, LINES_MEMORY);
-#endif
+	if (!LINES_SANITIZED)
+		lines_limit(RLIMIT_AS, LINES_MEMORY);
 	lines_limit(RLIMIT_CPU, LINES_CPU);
 	lines_limit(RLIMIT_CORE, 0);
 	bool ok = lines_load(&t, path);

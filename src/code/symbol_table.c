@@ -95,8 +95,9 @@ struct symbol_rank {
 static struct symbol_rank symbol_rank(const struct symbol_table *t,
 				      const struct symbol *s)
 {
-	static const uint8_t kind[] = { [SYMBOL_FUNCTION] = 0,
-					[SYMBOL_STUB] = 1,
+	/* Some linkers name stubs as functions: puts$plt. */
+	static const uint8_t kind[] = { [SYMBOL_STUB] = 0,
+					[SYMBOL_FUNCTION] = 1,
 					[SYMBOL_LABEL] = 2,
 					[SYMBOL_RESOLVER] = 3,
 					[SYMBOL_UNNAMED] = 4 };

@@ -21,6 +21,15 @@
 #include "query/computed.h"
 #include "tracefile.h"
 
+/* Sanitizers of addresses reserve terabytes. */
+#if defined(__SANITIZE_ADDRESS__)
+#define SANITIZED true
+#elif defined(__has_feature)
+#define SANITIZED __has_feature(address_sanitizer)
+#else
+#define SANITIZED false
+#endif
+
 /* Made programs */
 
 enum { SECTIONS = 24, SEGMENTS = 8, BASE = 0x1000, FUNCTIONS = 8, FUNCTION = 32 };
@@ -752,10 +761,10 @@ int main(void)
 		cmocka_unit_test(aliases_and_parts_are_not_multiplied),
 		cmocka_unit_test(a_trace_goes_on),
 	};
-#ifndef __SANITIZE_ADDRESS__
-	struct rlimit memory = { (rlim_t)3 << 30, (rlim_t)3 << 30 };
-	setrlimit(RLIMIT_AS, &memory);
-#endif
+	if (!SANITIZED) {
+		struct rlimit memory = { (rlim_t)3 << 30, (rlim_t)3 << 30 };
+		setrlimit(RLIMIT_AS, &memory);
+	}
 	struct rlimit time = { 120, 120 };
 	setrlimit(RLIMIT_CPU, &time);
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
