@@ -194,7 +194,8 @@ static Elf_Data *elf_section_data(struct elf_reader *r, Elf_Scn *section,
 	    h->sh_size > r->size - h->sh_offset || (h->sh_flags & SHF_COMPRESSED) ||
 	    !elf_spend(r, h->sh_size))
 		return NULL;
-	return elf_getdata(section, NULL);
+	Elf_Data *data = elf_getdata(section, NULL);
+	return data && data->d_buf ? data : NULL;
 }
 
 /* A text of a section; NULL: it is not there, or does not end in the section. */
