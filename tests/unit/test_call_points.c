@@ -164,8 +164,8 @@ static void check_visits(struct trace *t, const struct naive *n, int looks)
 		uint64_t expected = 0;
 		for (uint64_t i = first; i <= last; i++)
 			expected += n->depth[i] != UINT64_MAX;
-		assert_int_equal(call_points_visit(t, first, last, twin_visit, &w,
-						   &steps, NULL, &err),
+		assert_int_equal(call_points_visit(t, first, last, twin_visit, &w, &steps,
+						   NULL, &err),
 				 ST_OK);
 		assert_non_null(steps.points);
 		call_steps_release(&steps);
@@ -540,6 +540,104 @@ static void test_samples(void **state)
 	}
 }
 
+/* How many frames a stack has, and the hash of their addresses. */
+static bool alone_visit(void *ctx, struct call_steps_thread *t, const struct batch *b,
+			size_t i, uint64_t pc, size_t thread)
+{
+	struct str *out = ctx;
+	uint64_t h = frames_depth(t->frames);
+	(void)b, (void)i;
+	for (size_t k = 0; k < frames_depth(t->frames); k++) {
+		const struct frame *x = frames_at(t->frames, k);
+		h = hash_number(hash_number(h, x->pc), x->back);
+	}
+	h = hash_number(hash_number(h, pc), frames_outer_returns(t->frames));
+	str_addn(&out[thread], (const char *)&h, sizeof h);
+	return true;
+}
+
+static void alone_run(const char *name, const struct str *bytes, struct str *out)
+{
+	struct trace *t = open_chunks(file_write(name, bytes), "tarmac", 777, 1, "none");
+	struct call_steps steps;
+	struct err err = ERR_INIT;
+	explore_all(t);
+	assert_int_equal(call_steps_init(&steps, t, NULL, &err), ST_OK);
+	assert_int_equal(call_steps_read(&steps, t, 0, UINT64_MAX, 0, alone_visit, out,
+					 NULL, &err),
+			 ST_OK);
+	call_steps_release(&steps);
+	trace_free(t);
+}
+
+/* A thread alone has the stacks that it has among others. */
+static void test_alone(void **state)
+{
+	struct str bytes = STR_INIT, one = STR_INIT, all[MADE_THREADS];
+	(void)state;
+	make_trace(&bytes, false);
+	for (int k = 0; k < MADE_THREADS; k++)
+		str_init(&all[k]);
+	alone_run("together.tarmac", &bytes, all);
+	size_t order[MADE_THREADS], n = 0;
+	const char *line = bytes.text, *end;
+	/* Threads have numbers in the order of their first records. */
+	for (; n < MADE_THREADS && (end = strchr(line, '\n')); line = end + 1) {
+		size_t cpu = (size_t)(strstr(line, "cpu")[3] - '0'), k = 0;
+		while (k < n && order[k] != cpu)
+			k++;
+		if (k == n)
+			order[n++] = cpu;
+	}
+	for (size_t k = 0; k < MADE_THREADS; k++) {
+		struct str alone = STR_INIT;
+		str_clear(&one);
+		for (line = bytes.text; (end = strchr(line, '\n')); line = end + 1)
+			if ((size_t)(strstr(line, "cpu")[3] - '0') == order[k])
+				str_addn(&one, line, (size_t)(end + 1 - line));
+		alone_run("alone.tarmac", &one, &alone);
+		assert_true(alone.len > 1000 * sizeof(uint64_t));
+		assert_int_equal(alone.len, all[k].len);
+		assert_memory_equal(alone.text, all[k].text, alone.len);
+		str_release(&alone);
+		str_release(&all[k]);
+	}
+	str_release(&one);
+	str_release(&bytes);
+}
+
+/* Packed in any way, and in chunks of the usual size, stacks are those of the plain trace. */
+static void test_packed(void **state)
+{
+	struct str bytes = STR_INIT, packed = STR_INIT;
+	(void)state;
+	make_trace(&bytes, false);
+	for (int k = 0; k < 3; k++) {
+		str_clear(&packed);
+		if (k == 0)
+			pack_gzip(&packed, bytes.text, bytes.len, 30000);
+		else if (k == 1)
+			pack_xz(&packed, bytes.text, bytes.len, 100000);
+		else
+			pack_xz_chunks(&packed, bytes.text, bytes.len);
+		const char *path = file_write(k ? "packed.xz" : "packed.gz", &packed);
+		struct trace *t = open_chunks(path, "tarmac", k == 1 ? 65536 : 64,
+					      1 + k % 2, "none");
+		struct err err = ERR_INIT;
+		struct naive n;
+		naive_run(&n, t);
+		assert_int_equal(n.n, MADE_RECORDS);
+		assert_int_equal(call_points_ensure(t, UINT64_MAX, NULL, &err), ST_OK);
+		check_visits(t, &n, k == 1 ? 15 : LOOKS / 10);
+		if (k != 1) /* a look takes as long as its block */
+			check_depths(t, &n);
+		naive_release(&n);
+		trace_free(t);
+	}
+	str_release(&packed);
+	str_release(&bytes);
+}
+
 /* Saved stacks are the same, and belong to a key. */
 static void test_saved(void **state)
 {
@@ -723,6 +821,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_made),   cmocka_unit_test(test_samples),
+		cmocka_unit_test(test_alone),  cmocka_unit_test(test_packed),
 		cmocka_unit_test(test_saved),  cmocka_unit_test(test_moves),
 		cmocka_unit_test(test_forged),
 	};
