@@ -1,4 +1,5 @@
 #include "tui/config.h"
+#include "tui/screen_internal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -109,7 +110,7 @@ static void config_run_line(struct screen *sc, const char *text, size_t len,
 void config_load(struct screen *sc, const char *path)
 {
 	struct str all = STR_INIT, message = STR_INIT;
-	struct session *s = screen_session(sc);
+	struct session *s = sc->session;
 	struct config_errors errors = { .log = s->log,
 					.path = STR_INIT,
 					.first = STR_INIT };
@@ -173,8 +174,8 @@ void config_text(struct screen *sc, struct str *out)
 {
 	const char *theme, *name, *what;
 	excommand_changed_settings(sc, out);
-	if (screen_diff_key(sc))
-		str_addf(out, "set diff-key=%s\n", screen_diff_key(sc));
+	if (sc->diff_key)
+		str_addf(out, "set diff-key=%s\n", sc->diff_key);
 	if (theme_at(0, &theme, &what) && strcmp(theme, theme_name()) != 0)
 		str_addf(out, "theme %s\n", theme_name());
 	for (size_t i = 0; keymap_user_at(i, &name, &what); i++)
@@ -182,5 +183,5 @@ void config_text(struct screen *sc, struct str *out)
 			str_addf(out, "unbind %s\n", name);
 		else
 			str_addf(out, "bind %s %s\n", name, what);
-	config_add_columns(screen_session(sc), out);
+	config_add_columns(sc->session, out);
 }

@@ -25,21 +25,16 @@ static void excommand_add_word(void *ctx, const char *word, const char *help)
 
 size_t excommand_complete_query(struct screen *sc, const char *args, struct words *out)
 {
-	return query_complete(screen_session(sc)->trace, args, strlen(args),
-			      excommand_add_word, out);
+	return query_complete(sc->session->trace, args, strlen(args), excommand_add_word,
+			      out);
 }
 
 /* Commands */
 
-enum status excommand_reject_args(const char *args, struct err *err)
-{
-	return *args ? err_at(err, 1, "this command takes no argument") : ST_OK;
-}
-
 /* The comparison on the screen; NULL: there is none, which err says. */
 static struct diff_model *excommand_diff(struct screen *sc, struct err *err)
 {
-	struct diff_model *d = screen_session(sc)->diff;
+	struct diff_model *d = sc->session->diff;
 	if (!d)
 		err_at(err, 0, "no traces are compared; :diff FILE compares");
 	return d;
@@ -52,8 +47,7 @@ static enum status excommand_run_relative(struct screen *sc, const char *args,
 	uint64_t by;
 	if (!human_parse(args + 1 + strspn(args + 1, " "), &by) || by > INT64_MAX)
 		return err_at(err, 1, "not a number of records: %s", args);
-	session_goto_relative(screen_session(sc),
-			      *args == '-' ? -(long long)by : (long long)by);
+	session_goto_relative(sc->session, *args == '-' ? -(long long)by : (long long)by);
 	return ST_OK;
 }
 
@@ -65,7 +59,7 @@ static enum status excommand_run_goto(struct screen *sc, const char *args,
 	if (*args == '+' || *args == '-')
 		return excommand_run_relative(sc, args, err);
 	if (strncmp(args, "0x", 2) == 0)
-		return session_search_pc(screen_session(sc), args, false, 1, err);
+		return session_search_pc(sc->session, args, false, 1, err);
 	char digits[64];
 	size_t n = 0;
 	const char *p = args;
@@ -82,18 +76,18 @@ static enum status excommand_run_goto(struct screen *sc, const char *args,
 		double percent = strtod(digits, &end);
 		if (*end || !(percent >= 0 && percent <= 100) || p[1])
 			return err_at(err, 1, "the position must be from 0%% to 100%%");
-		session_goto_percent(screen_session(sc), percent);
+		session_goto_percent(sc->session, percent);
 		return ST_OK;
 	}
 	if (*p || !human_parse(digits, &ordinal))
 		return err_at(err, 1, "not a record number: %s", args);
-	session_goto(screen_session(sc), ordinal);
+	session_goto(sc->session, ordinal);
 	return ST_OK;
 }
 
 static enum status excommand_run_pc(struct screen *sc, const char *args, struct err *err)
 {
-	return session_search_pc(screen_session(sc), args, false, 1, err);
+	return session_search_pc(sc->session, args, false, 1, err);
 }
 
 /* What two traces are compared by. */
@@ -104,7 +98,7 @@ enum status excommand_run_diff_key(struct screen *sc, const char *args, struct e
 		return ST_INVALID;
 	if (*args)
 		return diff_model_set(d, DIFF_KEY, args, err);
-	session_message(screen_session(sc), "diff-key=%s", d->setting[DIFF_KEY]);
+	session_message(sc->session, "diff-key=%s", d->setting[DIFF_KEY]);
 	return ST_OK;
 }
 
@@ -133,7 +127,7 @@ static enum status excommand_run_diff_remarks(struct screen *sc, const char *arg
 		return err_at(err, 1, "expected on or off");
 	if (*args)
 		diff_model_remarks(d, on);
-	session_message(screen_session(sc), "diff-remarks %s", d->remarks ? "on" : "off");
+	session_message(sc->session, "diff-remarks %s", d->remarks ? "on" : "off");
 	return ST_OK;
 }
 
@@ -148,22 +142,20 @@ static size_t excommand_complete_diff_remarks(struct screen *sc, const char *arg
 static enum status excommand_run_diffoff(struct screen *sc, const char *args,
 					 struct err *err)
 {
-	enum status st = excommand_reject_args(args, err);
-	if (st == ST_OK && !excommand_diff(sc, err))
-		st = ST_INVALID;
-	if (st == ST_OK)
-		screen_compare_end(sc);
-	return st;
+	if (!excommand_diff(sc, err))
+		return ST_INVALID;
+	screen_compare_end(sc);
+	return ST_OK;
 }
 
 /* Fields, separated by commas. */
 static size_t excommand_complete_also(struct screen *sc, const char *args,
 				      struct words *out)
 {
-	const struct schema *schema = screen_session(sc)->schema;
+	const struct schema *schema = sc->session->schema;
 	size_t at = words_last(args, ",");
 	for (int f = 0; f < (int)schema->nfields; f++)
-		if (session_field_shown(screen_session(sc), f))
+		if (session_field_shown(sc->session, f))
 			words_offer(out, schema_field(schema, f)->name, args + at);
 	return at;
 }
@@ -180,13 +172,13 @@ size_t excommand_complete_key(struct screen *sc, const char *args, struct words 
 static enum status excommand_run_search(struct screen *sc, const char *args,
 					struct err *err)
 {
-	return session_search(screen_session(sc), args, false, 1, err);
+	return session_search(sc->session, args, false, 1, err);
 }
 
 static enum status excommand_run_filter(struct screen *sc, const char *args,
 					struct err *err)
 {
-	return session_filter(screen_session(sc), args, err);
+	return session_filter(sc->session, args, err);
 }
 
 static enum status excommand_run_unfilter(struct screen *sc, const char *args,
@@ -195,7 +187,7 @@ static enum status excommand_run_unfilter(struct screen *sc, const char *args,
 	uint64_t n = 0;
 	if (*args && (!human_parse(args, &n) || n < 1 || n > FILTERS_MAX))
 		return err_at(err, 1, "not a filter number; :filters lists the filters");
-	return session_unfilter(screen_session(sc), (unsigned)n, err);
+	return session_unfilter(sc->session, (unsigned)n, err);
 }
 
 static enum status excommand_run_context(struct screen *sc, const char *args,
@@ -205,7 +197,7 @@ static enum status excommand_run_context(struct screen *sc, const char *args,
 	if (!human_parse(args, &n) || n > CONTEXT_MAX)
 		return err_at(err, 1, "expected a number of records from 0 to %d",
 			      CONTEXT_MAX);
-	session_filter_context(screen_session(sc), (unsigned)n);
+	session_filter_context(sc->session, (unsigned)n);
 	return ST_OK;
 }
 
@@ -213,7 +205,7 @@ static enum status excommand_run_context(struct screen *sc, const char *args,
 static enum status excommand_run_column(struct screen *sc, const char *args,
 					struct err *err)
 {
-	struct session *s = screen_session(sc);
+	struct session *s = sc->session;
 	bool table = screen_has_table(sc);
 	if (*args)
 		return table ? table_model_compute(table_model_of(s), args, err)
@@ -242,7 +234,7 @@ static enum status excommand_run_with(struct screen *sc, const char *args,
 		return err_set(err, ST_INVALID,
 			       "expected a file with a line for each record: :with "
 			       "FILE:COLUMN");
-	session_with(screen_session(sc), args, instruction);
+	session_with(sc->session, args, instruction);
 	return ST_OK;
 }
 
@@ -257,7 +249,7 @@ static size_t excommand_complete_table_column(struct screen *sc, const char *arg
 					      struct words *out)
 {
 	size_t n, at = words_last(args, " =+-*/()");
-	const struct table *t = table_model_get(table_model_of(screen_session(sc)));
+	const struct table *t = table_model_get(table_model_of(sc->session));
 	const struct table_column *columns = t ? table_columns(t, &n) : NULL;
 	for (size_t k = 0; columns && k < n; k++)
 		if (!columns[k].optional && !cell_is_text(columns[k].kind))
@@ -270,7 +262,7 @@ static size_t excommand_complete_table_column(struct screen *sc, const char *arg
 static size_t excommand_complete_column(struct screen *sc, const char *args,
 					struct words *out)
 {
-	const struct schema *schema = screen_session(sc)->schema;
+	const struct schema *schema = sc->session->schema;
 	const char *equals = strchr(args, '=');
 	if (screen_has_table(sc))
 		return excommand_complete_table_column(sc, args, out);
@@ -286,7 +278,7 @@ static size_t excommand_complete_column(struct screen *sc, const char *args,
 static enum status excommand_run_lane(struct screen *sc, const char *args,
 				      struct err *err)
 {
-	enum status st = lanes_model_add(lanes_model_of(screen_session(sc)), args, err);
+	enum status st = lanes_model_add(lanes_model_of(sc->session), args, err);
 	return st == ST_OK ? screen_show(sc, pane_find("timeline"), err) : st;
 }
 
@@ -301,7 +293,7 @@ static size_t excommand_complete_lane(struct screen *sc, const char *args,
 static enum status excommand_run_threads(struct screen *sc, const char *args,
 					 struct err *err)
 {
-	return thread_model_command(screen_session(sc), args, err);
+	return thread_model_command(sc->session, args, err);
 }
 
 static size_t excommand_complete_threads(struct screen *sc, const char *args,
@@ -315,16 +307,16 @@ static size_t excommand_complete_threads(struct screen *sc, const char *args,
 static enum status excommand_run_mark(struct screen *sc, const char *args,
 				      struct err *err)
 {
-	if (!*args || args[1] || !session_mark(screen_session(sc), (uint8_t)*args))
+	if (!*args || args[1] || !session_mark(sc->session, (uint8_t)*args))
 		return err_at(err, 1, "a mark is one letter from a to z");
-	session_message(screen_session(sc), "mark %s set", args);
+	session_message(sc->session, "mark %s set", args);
 	return ST_OK;
 }
 
 static enum status excommand_run_notes(struct screen *sc, const char *args,
 				       struct err *err)
 {
-	return *args ? session_notes_command(screen_session(sc), args, err)
+	return *args ? session_notes_command(sc->session, args, err)
 		     : screen_show(sc, pane_find("marks"), err);
 }
 
@@ -343,7 +335,7 @@ static enum status excommand_run_note(struct screen *sc, const char *args,
 				      struct err *err)
 {
 	struct note_place place;
-	struct session *s = screen_session(sc);
+	struct session *s = sc->session;
 	enum status st = session_note_place(s, NOTE_HERE_RECORD, &place, err);
 	if (st != ST_OK)
 		return st;
@@ -376,7 +368,7 @@ static enum status excommand_run_shell(struct screen *sc, const char *args,
 static enum status excommand_run_span(struct screen *sc, const char *args,
 				      struct err *err)
 {
-	struct session *s = screen_session(sc);
+	struct session *s = sc->session;
 	struct str text = STR_INIT;
 	struct span over;
 	if (strcmp(args, "none") == 0) {
@@ -406,10 +398,8 @@ static size_t excommand_complete_span(struct screen *sc, const char *args,
 static enum status excommand_run_quit(struct screen *sc, const char *args,
 				      struct err *err)
 {
-	enum status st = excommand_reject_args(args, err);
-	if (st == ST_OK)
-		screen_quit(sc);
-	return st;
+	sc->quit = true;
+	return ST_OK;
 }
 
 static const struct excommand general_commands[] = {
@@ -529,7 +519,7 @@ static const struct excommand general_commands[] = {
 	{ "write", "FILE",
 	  "write the contents of the current pane to a new file, like "
 	  "W",
-	  .run = excommand_run_write, .file = true },
+	  .run = screen_write, .file = true },
 	{ "messages", "", "list recent messages", .run = excommand_run_messages,
 	  .rare = true },
 	{ "quit", "", "quit", .run = excommand_run_quit },
@@ -561,8 +551,7 @@ static enum status excommand_run_pane(struct screen *sc, const struct pane_class
 {
 	bool show = true;
 	enum status st =
-		pane->command ? pane->command->run(screen_session(sc), args, &show, err)
-			      : excommand_reject_args(args, err);
+		pane->command ? pane->command->run(sc->session, args, &show, err) : ST_OK;
 	return st == ST_OK && show ? screen_show(sc, pane, err) : st;
 }
 
@@ -665,6 +654,8 @@ static enum status excommand_run_words(struct screen *sc, const struct excommand
 static enum status excommand_run_found(struct screen *sc, const struct excommand *c,
 				       const char *args, struct err *err)
 {
+	if (*args && !*c->args)
+		return err_at(err, 1, "this command takes no argument");
 	if (c->run_line)
 		return excommand_run_words(sc, c, args, err);
 	char *text = c->file ? excommand_file_name(args) : mem_text(args);
@@ -781,7 +772,8 @@ size_t excommand_complete(void *arg, const char *text, struct words *out)
 	if (found && excommand_complete_option(arg, &c, text + args, &at, out))
 		return args + at;
 	if (own && own->complete)
-		return args + own->complete(screen_session(arg), text + args, out);
+		return args +
+		       own->complete(((struct screen *)arg)->session, text + args, out);
 	if (found && c.complete)
 		return args + c.complete(arg, text + args, out);
 	if (found && c.file)

@@ -45,10 +45,11 @@ bool excommand_at(size_t i, struct excommand *out);
 struct setting {
 	const char *name; /* "ascii" */
 	const char *help;
-	int initial; /* the default of a boolean or a number; a text has none */
-	/* Where its value is; both NULL: a text. */
-	bool *(*at)(struct screen *sc);
-	int *(*number)(struct screen *sc);
+	enum { SETTING_TEXT, SETTING_BOOL, SETTING_NUMBER } kind;
+	int initial; /* the default of a boolean or a number; a text has none, */
+	/* and where its value is, in the struct screen or the session that it shows */
+	bool of_session;
+	size_t offset;
 	/* A text: sets it, with err->at a column of the text; and its value, NULL if it has
 	 * none.  room may be used for the value. */
 	enum status (*set)(struct screen *sc, const char *text, struct err *err);

@@ -178,7 +178,7 @@ enum status excommand_run_colour(struct screen *sc, const char *args, struct err
 		st = excommand_parse_look(&w, &look, err);
 	if (st == ST_OK) {
 		theme_set_style((enum style)role, &look);
-		screen_colours_changed(sc);
+		sc->redraw = true;
 	}
 	cmdline_words_release(&w);
 	return st;
@@ -207,7 +207,7 @@ size_t excommand_complete_colour(struct screen *sc, const char *args, struct wor
 enum status excommand_run_theme(struct screen *sc, const char *args, struct err *err)
 {
 	if (!*args) {
-		session_message(screen_session(sc), "the theme is %s", theme_name());
+		session_message(sc->session, "the theme is %s", theme_name());
 		return ST_OK;
 	}
 	if (!theme_set(args))
@@ -215,7 +215,7 @@ enum status excommand_run_theme(struct screen *sc, const char *args, struct err 
 			      "%.40s is not a theme; themes are default, light, "
 			      "monochrome",
 			      args);
-	screen_colours_changed(sc);
+	sc->redraw = true;
 	return ST_OK;
 }
 

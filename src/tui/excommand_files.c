@@ -50,7 +50,7 @@ enum status excommand_run_save(struct screen *sc, const char *args, struct err *
 		return err_at(err, 1, "missing file name");
 	enum status st = screen_save(sc, args, err);
 	if (st == ST_OK)
-		session_message(screen_session(sc), "saved to %s", args);
+		session_message(sc->session, "saved to %s", args);
 	return st;
 }
 
@@ -58,7 +58,7 @@ enum status excommand_run_open(struct screen *sc, const char *args, struct err *
 {
 	if (!*args)
 		return err_at(err, 1, "missing file name");
-	session_open(screen_session(sc), args, OPEN_OTHER);
+	session_open(sc->session, args, OPEN_OTHER);
 	return ST_OK;
 }
 
@@ -99,7 +99,7 @@ enum status excommand_run_export(struct screen *sc, struct cmdline *l, struct er
 			       "unexpected %s; a name or a query with blanks is quoted",
 			       l->operand[2]);
 	char *path = xdg_typed(l->operand[0]);
-	enum status st = session_export(screen_session(sc), path, &o, err);
+	enum status st = session_export(sc->session, path, &o, err);
 	free(path);
 	return st;
 }
@@ -120,15 +120,13 @@ size_t excommand_complete_export(struct screen *sc, const char *args, struct wor
 
 enum status excommand_run_reload(struct screen *sc, const char *args, struct err *err)
 {
-	enum status st = excommand_reject_args(args, err);
-	if (st == ST_OK)
-		session_open(screen_session(sc), NULL, OPEN_AGAIN);
-	return st;
+	session_open(sc->session, NULL, OPEN_AGAIN);
+	return ST_OK;
 }
 
 enum status excommand_run_next(struct screen *sc, const char *args, struct err *err)
 {
-	struct session *s = screen_session(sc);
+	struct session *s = sc->session;
 	uint64_t n = 0;
 	if (*args && (!human_parse(args, &n) || !n || !s->files || n > s->files->n))
 		return err_at(err, 1, "not the number of a trace; :files lists them");
@@ -141,13 +139,6 @@ enum status excommand_run_next(struct screen *sc, const char *args, struct err *
 
 enum status excommand_run_prev(struct screen *sc, const char *args, struct err *err)
 {
-	enum status st = excommand_reject_args(args, err);
-	if (st == ST_OK)
-		session_open_next(screen_session(sc), -1);
-	return st;
-}
-
-enum status excommand_run_write(struct screen *sc, const char *args, struct err *err)
-{
-	return screen_write(sc, args, err);
+	session_open_next(sc->session, -1);
+	return ST_OK;
 }

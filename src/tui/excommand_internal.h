@@ -6,11 +6,9 @@
 #define TUI_EXCOMMAND_INTERNAL_H
 
 #include "tui/excommand.h"
+#include "tui/screen_internal.h"
 
 struct diff_model;
-
-/* ST_INVALID if a command has an argument. */
-enum status excommand_reject_args(const char *args, struct err *err);
 
 enum status excommand_run_diff_key(struct screen *sc, const char *args, struct err *err);
 
@@ -39,7 +37,6 @@ size_t excommand_complete_export(struct screen *sc, const char *args, struct wor
 enum status excommand_run_reload(struct screen *sc, const char *args, struct err *err);
 enum status excommand_run_next(struct screen *sc, const char *args, struct err *err);
 enum status excommand_run_prev(struct screen *sc, const char *args, struct err *err);
-enum status excommand_run_write(struct screen *sc, const char *args, struct err *err);
 
 /* excommand_config.c */
 enum status excommand_run_bind(struct screen *sc, const char *args, struct err *err);

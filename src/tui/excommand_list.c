@@ -9,7 +9,7 @@
 
 static void list_filters(void *screen, struct listing *out)
 {
-	struct session *s = screen_session(screen);
+	struct session *s = ((struct screen *)screen)->session;
 	struct str text = STR_INIT, remove = STR_INIT;
 	for (size_t i = 0; i < session_filters(s); i++) {
 		const char *filter = session_filter_text(s, i);
@@ -31,13 +31,12 @@ enum status excommand_run_filters(struct screen *sc, const char *args, struct er
 		.none = "no filter is set; & sets one",
 		.make = list_filters
 	};
-	enum status st = excommand_reject_args(args, err);
-	return st ? st : screen_list(sc, &class, err);
+	return screen_list(sc, &class, err);
 }
 
 static void list_files(void *screen, struct listing *out)
 {
-	const struct trace_list *l = screen_session(screen)->files;
+	const struct trace_list *l = ((struct screen *)screen)->session->files;
 	struct str text = STR_INIT, open = STR_INIT;
 	for (size_t i = 0; l && i < l->n; i++) {
 		const struct trace_entry *e = &l->entry[i];
@@ -60,13 +59,12 @@ enum status excommand_run_files(struct screen *sc, const char *args, struct err 
 	static const struct listing_class class = { .title = "traces",
 						    .none = "this is the only trace",
 						    .make = list_files };
-	enum status st = excommand_reject_args(args, err);
-	return st ? st : screen_list(sc, &class, err);
+	return screen_list(sc, &class, err);
 }
 
 static void list_messages(void *screen, struct listing *out)
 {
-	const struct message_log *l = screen_messages(screen);
+	const struct message_log *l = &((struct screen *)screen)->log;
 	for (size_t i = 0; i < l->n; i++)
 		listing_add_text(out, l->at[i].is_error, l->at[i].text);
 }
@@ -77,8 +75,7 @@ enum status excommand_run_messages(struct screen *sc, const char *args, struct e
 						    .none = "there are no messages",
 						    .make = list_messages,
 						    .from_end = true };
-	enum status st = excommand_reject_args(args, err);
-	return st ? st : screen_list(sc, &class, err);
+	return screen_list(sc, &class, err);
 }
 
 static void list_keys(void *screen, struct listing *out)
@@ -115,8 +112,9 @@ static void list_settings(void *screen, struct listing *out)
 		excommand_write_setting(screen, set, &text);
 		if (!text.len)
 			str_addf(&text, "%s=", set->name);
-		str_addf(&change, set->at ? "set %s!" : ":set %s",
-			 set->at ? set->name : text.text);
+		bool flag = set->kind == SETTING_BOOL;
+		str_addf(&change, flag ? "set %s!" : ":set %s",
+			 flag ? set->name : text.text);
 		str_addf(&text, "%*s%s", text.len < 20 ? 20 - (int)text.len : 2, "",
 			 set->help);
 		listing_add(out, false, text.text, change.text, NULL);

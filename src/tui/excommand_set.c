@@ -1,6 +1,7 @@
 /* :set and the settings. */
 #include "tui/excommand_internal.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,7 +16,7 @@
 static enum status excommand_set_cycle(struct screen *sc, const char *text,
 				       struct err *err)
 {
-	struct session *s = screen_session(sc);
+	struct session *s = sc->session;
 	uint64_t ps = 0;
 	enum status st = *text ? cycle_parse(text, &ps, err) : ST_OK;
 	if (st)
@@ -35,10 +36,11 @@ static enum status excommand_set_diff_key(struct screen *sc, const char *text,
 					  struct err *err)
 {
 	enum status st =
-		screen_session(sc)->diff ? excommand_run_diff_key(sc, text, err) : ST_OK;
+		sc->session->diff ? excommand_run_diff_key(sc, text, err) : ST_OK;
 	if (st != ST_OK || !*text)
 		return st;
-	screen_set_diff_key(sc, text);
+	free(sc->diff_key);
+	sc->diff_key = mem_text(text);
 	return ST_OK;
 }
 
@@ -46,7 +48,7 @@ static enum status excommand_set_diff_key(struct screen *sc, const char *text,
 static enum status excommand_set_op_classes(struct screen *sc, const char *text,
 					    struct err *err)
 {
-	struct session *s = screen_session(sc);
+	struct session *s = sc->session;
 	if (!s->schema->format->with_classes)
 		return err_at(err, 0, "traces of format %s have no op classes of gem5",
 			      s->schema->format->name);
@@ -62,106 +64,78 @@ static enum status excommand_set_op_classes(struct screen *sc, const char *text,
 static size_t excommand_complete_op_classes(struct screen *sc, const char *text,
 					    struct words *out)
 {
-	const struct format *f = screen_session(sc)->schema->format;
+	const struct format *f = sc->session->schema->format;
 	const char *version;
 	for (size_t n = 0; f->class_version && (version = f->class_version(n)); n++)
 		words_offer(out, version, text);
 	return out->n ? 0 : excommand_complete_path(text, out);
 }
 
-static bool *excommand_at_ascii(struct screen *sc)
-{
-	return &screen_options(sc)->ascii;
-}
-
-static bool *excommand_at_mouse(struct screen *sc)
-{
-	return &screen_options(sc)->mouse;
-}
-
-static bool *excommand_at_color(struct screen *sc)
-{
-	return &screen_options(sc)->color;
-}
-
-static bool *excommand_at_map(struct screen *sc)
-{
-	return &screen_session(sc)->map;
-}
-
-static bool *excommand_at_highlight(struct screen *sc)
-{
-	return &screen_session(sc)->highlight;
-}
-
-static bool *excommand_at_incsearch(struct screen *sc)
-{
-	return &screen_session(sc)->preview;
-}
-
-static bool *excommand_at_wrapscan(struct screen *sc)
-{
-	return &screen_session(sc)->wrap;
-}
-
-static int *excommand_at_diff_context(struct screen *sc)
-{
-	return &screen_session(sc)->diff_context;
-}
-
-static int *excommand_at_scrolloff(struct screen *sc)
-{
-	return &screen_session(sc)->margin;
-}
-
 static const char *excommand_cycle_text(struct screen *sc, struct str *room)
 {
-	uint64_t cycle = trace_cycle(screen_session(sc)->trace);
+	uint64_t cycle = trace_cycle(sc->session->trace);
 	str_addf(room, "%llups", (unsigned long long)cycle);
 	return cycle ? room->text : NULL;
 }
 
 static const char *excommand_diff_key_text(struct screen *sc, struct str *room)
 {
-	const struct diff_model *d = screen_session(sc)->diff;
+	const struct diff_model *d = sc->session->diff;
 	return d ? d->setting[DIFF_KEY] : NULL;
 }
 
 static const char *excommand_op_classes_text(struct screen *sc, struct str *room)
 {
-	return session_op_classes(screen_session(sc));
+	return session_op_classes(sc->session);
 }
 
+#define OF_SCREEN(member)  .of_session = false, .offset = offsetof(struct screen, member)
+#define OF_SESSION(member) .of_session = true, .offset = offsetof(struct session, member)
+
+/* clang-format off */
 const struct setting excommand_settings[] = {
-	{ "ascii", "draw with ASCII characters only", 0, .at = excommand_at_ascii },
-	{ "color", "use colours", 1, .at = excommand_at_color },
+	{ "ascii", "draw with ASCII characters only", SETTING_BOOL, 0, OF_SCREEN(opt.ascii) },
+	{ "color", "use colours", SETTING_BOOL, 1, OF_SCREEN(opt.color) },
 	{ "cycle",
-	  "length of a clock cycle, such as 500ps (default: computed from the trace)", 0,
+	  "length of a clock cycle, such as 500ps (default: computed from the trace)",
 	  .set = excommand_set_cycle, .text = excommand_cycle_text },
 	{ "diff-context",
-	  "equal records shown beside each difference of two traces (default 3)", 3,
-	  .number = excommand_at_diff_context },
-	{ "diff-key", "what records of two traces are compared by", 0,
+	  "equal records shown beside each difference of two traces (default 3)",
+	  SETTING_NUMBER, 3, OF_SESSION(diff_context) },
+	{ "diff-key", "what records of two traces are compared by",
 	  .set = excommand_set_diff_key, .text = excommand_diff_key_text,
 	  .complete = excommand_complete_key },
-	{ "highlight", "highlight the matches of the search", 0,
-	  .at = excommand_at_highlight },
-	{ "incsearch", "show the first match while a search is typed", 1,
-	  .at = excommand_at_incsearch },
-	{ "map", "show a map of the hits in the trace beside the list", 1,
-	  .at = excommand_at_map },
-	{ "mouse", "use mouse wheel and clicks; with Shift they go to the terminal", 1,
-	  .at = excommand_at_mouse },
+	{ "highlight", "highlight the matches of the search", SETTING_BOOL, 0,
+	  OF_SESSION(highlight) },
+	{ "incsearch", "show the first match while a search is typed", SETTING_BOOL, 1,
+	  OF_SESSION(preview) },
+	{ "map", "show a map of the hits in the trace beside the list", SETTING_BOOL, 1,
+	  OF_SESSION(map) },
+	{ "mouse", "use mouse wheel and clicks; with Shift they go to the terminal",
+	  SETTING_BOOL, 1, OF_SCREEN(opt.mouse) },
 	{ "op-classes",
 	  "version of the gem5 that wrote the trace, such as v23.0, or a file with its op classes",
-	  0, .set = excommand_set_op_classes, .text = excommand_op_classes_text,
+	  .set = excommand_set_op_classes, .text = excommand_op_classes_text,
 	  .complete = excommand_complete_op_classes },
 	{ "scrolloff", "rows kept visible above and below the current record (default 3)",
-	  3, .number = excommand_at_scrolloff },
-	{ "wrapscan", "let searches go on at the other end of the trace", 1,
-	  .at = excommand_at_wrapscan },
+	  SETTING_NUMBER, 3, OF_SESSION(margin) },
+	{ "wrapscan", "let searches go on at the other end of the trace", SETTING_BOOL, 1,
+	  OF_SESSION(wrap) },
 	{ 0 },
 };
+/* clang-format on */
+
+/* Where the value of a setting is. */
+static void *excommand_setting_at(struct screen *sc, const struct setting *set)
+{
+	return (char *)(set->of_session ? (void *)sc->session : sc) + set->offset;
+}
+
+static int excommand_setting_value(struct screen *sc, const struct setting *set)
+{
+	void *at = excommand_setting_at(sc, set);
+	return set->kind == SETTING_BOOL ? *(bool *)at : *(int *)at;
+}
 
 /* Append a setting as :set takes it; nothing for a text without a value. */
 void excommand_write_setting(struct screen *sc, const struct setting *set,
@@ -169,10 +143,11 @@ void excommand_write_setting(struct screen *sc, const struct setting *set,
 {
 	struct str room = STR_INIT;
 	const char *text = set->text ? set->text(sc, &room) : NULL;
-	if (set->number)
-		str_addf(out, "%s=%d", set->name, *set->number(sc));
-	else if (set->at)
-		str_addf(out, "%s%s", *set->at(sc) ? "" : "no", set->name);
+	if (set->kind == SETTING_NUMBER)
+		str_addf(out, "%s=%d", set->name, excommand_setting_value(sc, set));
+	else if (set->kind == SETTING_BOOL)
+		str_addf(out, "%s%s", excommand_setting_value(sc, set) ? "" : "no",
+			 set->name);
 	else if (text)
 		str_addf(out, "%s=%s", set->name, text);
 	str_release(&room);
@@ -184,9 +159,9 @@ static void excommand_print_setting(struct screen *sc, const struct setting *set
 	struct str out = STR_INIT;
 	excommand_write_setting(sc, set, &out);
 	if (out.len)
-		session_message(screen_session(sc), "%s", out.text);
+		session_message(sc->session, "%s", out.text);
 	else
-		session_message(screen_session(sc), "%s has no value", set->name);
+		session_message(sc->session, "%s has no value", set->name);
 	str_release(&out);
 }
 
@@ -215,8 +190,8 @@ void excommand_changed_settings(struct screen *sc, struct str *out)
 {
 	struct str one = STR_INIT;
 	for (const struct setting *set = excommand_settings; set->name; set++) {
-		if (set->text ||
-		    (set->number ? *set->number(sc) : *set->at(sc)) == set->initial)
+		if (set->kind == SETTING_TEXT ||
+		    excommand_setting_value(sc, set) == set->initial)
 			continue;
 		str_clear(&one);
 		excommand_write_setting(sc, set, &one);
@@ -233,15 +208,16 @@ static enum status excommand_set_number(struct screen *sc, const struct setting 
 	uint64_t n;
 	if (!human_parse(text, &n) || n > NUMBER_MAX)
 		return err_at(err, 1, "expected a number from 0 to %d", NUMBER_MAX);
-	*set->number(sc) = (int)n;
+	*(int *)excommand_setting_at(sc, set) = (int)n;
 	return ST_OK;
 }
 
 static enum status excommand_set_value(struct screen *sc, const struct setting *set,
 				       const char *text, struct err *err)
 {
-	enum status st = set->number ? excommand_set_number(sc, set, text, err)
-				     : set->set(sc, text, err);
+	enum status st = set->kind == SETTING_NUMBER
+				 ? excommand_set_number(sc, set, text, err)
+				 : set->set(sc, text, err);
 	if (st && err->at)
 		err->at += (int)strlen(set->name) + 1;
 	return st;
@@ -270,18 +246,16 @@ enum status excommand_run_set(struct screen *sc, const char *args, struct err *e
 		size_t len = strlen(set->name);
 		bool no = strncmp(args, "no", 2) == 0 && strcmp(args + 2, set->name) == 0;
 		bool same = strncmp(args, set->name, len) == 0;
-		if (!set->at && same && args[len] == '=')
+		bool flag = set->kind == SETTING_BOOL,
+		     *at = excommand_setting_at(sc, set);
+		if (!flag && same && args[len] == '=')
 			return excommand_set_value(sc, set, args + len + 1, err);
-		if (!set->at && same && !args[len]) {
+		if (!flag && same && !args[len])
 			excommand_print_setting(sc, set);
-			return ST_OK;
-		}
-		if (!set->at)
-			continue;
-		if (no || (same && !args[len]))
-			*set->at(sc) = !no;
-		else if (same && strcmp(args + len, "!") == 0)
-			*set->at(sc) = !*set->at(sc);
+		else if (flag && (no || (same && !args[len])))
+			*at = !no;
+		else if (flag && same && strcmp(args + len, "!") == 0)
+			*at = !*at;
 		else
 			continue;
 		return ST_OK;

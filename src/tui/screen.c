@@ -134,58 +134,10 @@ void screen_free(struct screen *sc)
 	free(sc);
 }
 
-struct session *screen_session(struct screen *sc)
-{
-	return sc->session;
-}
-
-const struct message_log *screen_messages(const struct screen *sc)
-{
-	return &sc->log;
-}
-
-struct screen_options *screen_options(struct screen *sc)
-{
-	return &sc->opt;
-}
-
 void screen_keys_changed(struct screen *sc)
 {
 	sc->typed.n = 0;
 	sc->nhints = 0;
-}
-
-void screen_colours_changed(struct screen *sc)
-{
-	sc->redraw = true;
-}
-
-void screen_quit(struct screen *sc)
-{
-	sc->quit = true;
-}
-
-bool screen_wants_quit(const struct screen *sc)
-{
-	return sc->quit;
-}
-
-/* The value of a flag, which is reset. */
-static bool screen_take_flag(bool *flag)
-{
-	bool was = *flag;
-	*flag = false;
-	return was;
-}
-
-bool screen_wants_suspend(struct screen *sc)
-{
-	return screen_take_flag(&sc->suspend);
-}
-
-bool screen_wants_redraw(struct screen *sc)
-{
-	return screen_take_flag(&sc->redraw);
 }
 
 /* Show or hide a pane.  In a small window an opened pane stays hidden until it has the

@@ -39,18 +39,13 @@ void screen_resize(struct screen *sc, int rows, int cols);
 void screen_input(struct screen *sc, const struct input *in);
 
 /* Perform queued keys whose data has arrived, and show a trace that was opened: then
- * screen_session() is another one.  Call it after session_poll().  True: something was
+ * there is another session.  Call it after session_poll().  True: something was
  * done. */
 bool screen_catch_up(struct screen *sc);
 
 /* Draw; returns the canvas, borrowed until the next call, and the place of the cursor;
  * *row = -1: it is hidden. */
 const struct canvas *screen_draw(struct screen *sc, int *row, int *col);
-
-/* Requests to the owner of the terminal.  The last two are reset when they are read. */
-bool screen_wants_quit(const struct screen *sc);
-bool screen_wants_suspend(struct screen *sc);
-bool screen_wants_redraw(struct screen *sc); /* of all cells */
 
 /* A text for the clipboard of the terminal, borrowed; NULL: none.  It is reset. */
 const char *screen_wants_copy(struct screen *sc);
@@ -68,20 +63,11 @@ void shell_command_release(struct shell_command *c);
 
 /* Use: for commands */
 
-struct session *screen_session(struct screen *sc);
-struct screen_options *screen_options(struct screen *sc); /* borrowed; may be changed */
-
-/* Keys were bound or unbound; colours were changed. */
-void screen_keys_changed(struct screen *sc);
-void screen_colours_changed(struct screen *sc);
+void screen_keys_changed(struct screen *sc); /* keys were bound or unbound */
 
 /* Compare the trace of the session with that of another one, which then belongs to the
  * comparison together with its trace: see diff_model.h. */
 void screen_compare(struct screen *sc, struct session *b);
-
-/* What traces are compared by from the next comparison on. */
-void screen_set_diff_key(struct screen *sc, const char *key);
-const char *screen_diff_key(const struct screen *sc); /* NULL: the default */
 
 /* End the comparison; the trace of the session with the focus stays. */
 void screen_compare_end(struct screen *sc);
@@ -94,12 +80,9 @@ enum status screen_show(struct screen *sc, const struct pane_class *pane,
 struct listing_class;
 enum status screen_list(struct screen *sc, const struct listing_class *class,
 			struct err *err);
-/* The messages so far. */
-const struct message_log *screen_messages(const struct screen *sc);
 /* Open or close a pane; the focus stays if the pane does not have it. */
 enum status screen_set_open(struct screen *sc, const struct pane_class *pane, bool open,
 			    struct err *err);
-void screen_quit(struct screen *sc);
 
 /* Ask the owner of the terminal to run a command.  pipes: it reads the records of the marked
  * span that the filters leave; it can begin with --to=NOTATION. */

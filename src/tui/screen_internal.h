@@ -111,12 +111,12 @@ struct screen {
 	} parked;
 	char *history_path; /* NULL: it is not saved */
 
-	long long count;           /* typed before a key; -1: none */
-	struct key_sequence typed; /* the first key of a sequence, or nothing */
-	uint32_t letter;           /* the last key of a sequence with <letter> */
-	bool quit, suspend, redraw;
+	long long count;              /* typed before a key; -1: none */
+	struct key_sequence typed;    /* the first key of a sequence, or nothing */
+	uint32_t letter;              /* the last key of a sequence with <letter> */
+	bool quit, suspend, redraw;   /* requests to the owner of the terminal */
 	struct shell_command command; /* to be run; text is NULL: none */
-	char *diff_key;               /* see screen_set_diff_key(); NULL: the default */
+	char *diff_key;               /* of the next comparison; NULL: the default */
 	struct str copied;            /* for the terminal's clipboard */
 	bool copies;                  /* it was not taken yet */
 

@@ -124,17 +124,6 @@ void screen_compare(struct screen *sc, struct session *b)
 		session_error(sc->session, "%s", err.text);
 }
 
-void screen_set_diff_key(struct screen *sc, const char *key)
-{
-	free(sc->diff_key);
-	sc->diff_key = mem_text(key);
-}
-
-const char *screen_diff_key(const struct screen *sc)
-{
-	return sc->diff_key;
-}
-
 void screen_compare_end(struct screen *sc)
 {
 	screen_switch_end(sc);
@@ -169,7 +158,7 @@ bool screen_switch(struct screen *sc)
 	screen_switch_open(sc, &p);
 	screen_show_guess(sc);
 	if (sc->opt.sessions && other)
-		session_file_restore_other(sc);
+		session_file_restore(sc, true, false);
 	free(p.opened);
 	free(p.from);
 	struct trace *t = old->trace;

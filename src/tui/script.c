@@ -1,4 +1,5 @@
 #include "tui/script.h"
+#include "tui/screen_internal.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -23,7 +24,7 @@ static void script_settle(struct script *x, bool all)
 	bool news, acted;
 	do {
 		screen_draw(x->sc, &row, &col); /* requests the rows that it shows */
-		news = session_settle(screen_session(x->sc), all);
+		news = session_settle(x->sc->session, all);
 		acted = screen_catch_up(x->sc);
 	} while (news || acted);
 }
@@ -147,7 +148,7 @@ static bool script_print(struct script *x, const char *parts, bool styles)
 
 static bool script_wait(struct script *x)
 {
-	session_build_index(screen_session(x->sc));
+	session_build_index(x->sc->session);
 	script_settle(x, true);
 	return true;
 }
@@ -169,7 +170,7 @@ static bool script_run_line(struct script *x, const char *line)
 	if (*line == ':') {
 		struct err err = ERR_INIT;
 		if (excommand_run(x->sc, line + 1, &err) != ST_OK)
-			session_error(screen_session(x->sc), "%s", err.text);
+			session_error(x->sc->session, "%s", err.text);
 		script_settle(x, false);
 		shell_run(x->sc, NULL);
 		return true;
@@ -217,7 +218,7 @@ enum status script_run(struct screen *sc, FILE *in, FILE *out, struct err *err)
 		if (!script_run_line(&x, line))
 			st = err_set(err, ST_INVALID, "line %d of the script: %s", n,
 				     line);
-		if (screen_wants_quit(sc))
+		if (sc->quit)
 			break;
 	}
 	free(line);

@@ -498,7 +498,7 @@ static void session_file_complain(struct session *s, const char *path,
 	str_release(&rest);
 }
 
-static void session_file_restore_all(struct screen *sc, bool place, bool window)
+void session_file_restore(struct screen *sc, bool place, bool window)
 {
 	struct session *s = sc->session;
 	struct str text = STR_INIT;
@@ -518,14 +518,4 @@ static void session_file_restore_all(struct screen *sc, bool place, bool window)
 	}
 	str_release(&text);
 	free(path);
-}
-
-void session_file_restore(struct screen *sc, bool place)
-{
-	session_file_restore_all(sc, place, true);
-}
-
-void session_file_restore_other(struct screen *sc)
-{
-	session_file_restore_all(sc, true, false);
 }

@@ -22,11 +22,8 @@
 #include "tui/screen.h"
 
 /* Restore the session of the trace that is shown, with a message; without one, the panes
- * of its format.  place: go to its record too. */
-void session_file_restore(struct screen *sc, bool place);
-
-/* The same for a trace that was opened from within: the panes stay. */
-void session_file_restore_other(struct screen *sc);
+ * of its format.  place: go to its record too; window: otherwise the panes stay. */
+void session_file_restore(struct screen *sc, bool place, bool window);
 
 /* Save it. */
 void session_file_save(struct screen *sc);

@@ -5,6 +5,7 @@
  * does not read all ends the job, not the program.
  */
 #include "tui/shell.h"
+#include "tui/screen_internal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -190,7 +191,7 @@ static bool shell_allowed(bool script)
 
 void shell_run(struct screen *sc, struct terminal *term)
 {
-	struct session *s = screen_session(sc);
+	struct session *s = sc->session;
 	struct shell_command c;
 	while (screen_wants_command(sc, &c)) {
 		struct err err = ERR_INIT;

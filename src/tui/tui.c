@@ -9,6 +9,7 @@
  *   other progress                       drawn at most five times a second
  */
 #include "tui/tui.h"
+#include "tui/screen_internal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -105,7 +106,7 @@ static const struct canvas *tui_draw_soon(struct tui_loop *l, int *row, int *col
 	const struct canvas *c = screen_draw(l->screen, row, col);
 	int64_t until = clock_ms() + RESULT_DELAY, left;
 	bool woken = false;
-	while (session_expects_result(screen_session(l->screen)) &&
+	while (session_expects_result(l->screen->session) &&
 	       (left = until - clock_ms()) > 0) {
 		struct pollfd fds[] = {
 			{ .fd = term_fd(l->term), .events = POLLIN },
@@ -115,7 +116,7 @@ static const struct canvas *tui_draw_soon(struct tui_loop *l, int *row, int *col
 			break;
 		wakeup_drain(&wakeup);
 		woken = true;
-		session_poll(screen_session(l->screen));
+		session_poll(l->screen->session);
 		screen_catch_up(l->screen);
 		c = screen_draw(l->screen, row, col);
 	}
@@ -131,10 +132,11 @@ static void tui_draw(struct tui_loop *l)
 	screen_resize(l->screen, rows, cols);
 	const struct canvas *c = l->stale ? tui_draw_soon(l, &row, &col)
 					  : screen_draw(l->screen, &row, &col);
-	const struct screen_options *set = screen_options(l->screen);
+	const struct screen_options *set = &l->screen->opt;
 	term_set(l->term, set->mouse, set->color);
-	if (screen_wants_redraw(l->screen))
+	if (l->screen->redraw)
 		term_invalidate(l->term);
+	l->screen->redraw = false;
 	term_show(l->term, c, row, col);
 	l->stale = false;
 	l->due = 0;
@@ -175,13 +177,14 @@ static void tui_take_keys(struct tui_loop *l)
 	for (int n = 0; n < KEYS_AT_ONCE && term_key(l->term, &in); n++) {
 		screen_input(l->screen, &in);
 		l->stale = true;
-		if (screen_wants_suspend(l->screen))
+		if (l->screen->suspend)
 			tui_suspend(l);
+		l->screen->suspend = false;
 		shell_run(l->screen, l->term);
 		const char *copied = screen_wants_copy(l->screen);
 		if (copied)
 			term_copy(l->term, copied);
-		if (screen_wants_quit(l->screen))
+		if (l->screen->quit)
 			return;
 	}
 }
@@ -211,9 +214,9 @@ static enum status tui_browse(struct tui_loop *l, struct err *err)
 	for (;;) {
 		if (l->stale || (l->due && clock_ms() >= l->due))
 			tui_draw(l);
-		if (session_busy(screen_session(l->screen)))
+		if (session_busy(l->screen->session))
 			tui_draw_within(l, PROGRESS_EVERY);
-		else if (session_following(screen_session(l->screen)))
+		else if (session_following(l->screen->session))
 			tui_draw_within(l, CLOCK_EVERY);
 		struct pollfd fds[] = {
 			{ .fd = term_fd(l->term), .events = POLLIN },
@@ -223,8 +226,8 @@ static enum status tui_browse(struct tui_loop *l, struct err *err)
 			return err_set(err, ST_IO, "poll: %s", strerror(errno));
 		if (fds[1].revents) {
 			wakeup_drain(&wakeup);
-			bool urgent = session_urgent(screen_session(l->screen));
-			if (session_poll(screen_session(l->screen)))
+			bool urgent = session_urgent(l->screen->session);
+			if (session_poll(l->screen->session))
 				tui_draw_within(l, PROGRESS_EVERY);
 			if (screen_catch_up(l->screen))
 				l->stale = true;
@@ -233,7 +236,7 @@ static enum status tui_browse(struct tui_loop *l, struct err *err)
 		}
 		tui_take_signals(l);
 		tui_take_keys(l);
-		if (atomic_load(&signalled.ended_by) || screen_wants_quit(l->screen))
+		if (atomic_load(&signalled.ended_by) || l->screen->quit)
 			return ST_OK;
 		if (term_closed(l->term))
 			return err_set(err, ST_IO, "the terminal was closed");
@@ -262,7 +265,7 @@ static enum status tui_start(struct session *s, const struct tui_options *opt,
 /* Show the comparison with another trace. */
 static void tui_compare(struct screen *sc, const struct tui_options *opt)
 {
-	struct session *s = screen_session(sc);
+	struct session *s = sc->session;
 	if (!opt->compare)
 		return;
 	struct session *b = session_new(opt->compare, s->jobs.wake, s->jobs.wake_arg);
@@ -274,8 +277,8 @@ static void tui_compare(struct screen *sc, const struct tui_options *opt)
 static void tui_close(struct screen *sc, struct session *s)
 {
 	if (sc)
-		s = screen_session(sc);
-	if (sc && screen_options(sc)->sessions)
+		s = sc->session;
+	if (sc && sc->opt.sessions)
 		session_file_save(sc);
 	struct trace *t = s->trace;
 	screen_free(sc);
@@ -286,7 +289,7 @@ static void tui_close(struct screen *sc, struct session *s)
 /* Read the config file; options of the command line come before it. */
 static void tui_configure(struct screen *sc, const struct tui_options *opt)
 {
-	struct screen_options *set = screen_options(sc);
+	struct screen_options *set = &sc->opt;
 	char *path = opt->config ? config_path() : NULL;
 	if (!path)
 		return;
@@ -302,14 +305,14 @@ static enum status tui_begin(struct screen *sc, const struct tui_options *opt,
 			     struct err *err)
 {
 	tui_configure(sc, opt);
-	screen_session(sc)->keep_notes = opt->keep;
-	session_notes(screen_session(sc));
+	sc->session->keep_notes = opt->keep;
+	session_notes(sc->session);
 	bool elsewhere = opt->placed || opt->follow || (opt->search && *opt->search);
 	if (opt->session)
-		session_file_restore(sc, !elsewhere);
-	enum status st = tui_start(screen_session(sc), opt, err);
+		session_file_restore(sc, !elsewhere, true);
+	enum status st = tui_start(sc->session, opt, err);
 	/* A session that did not begin is not saved. */
-	screen_options(sc)->sessions = st == ST_OK && opt->session;
+	sc->opt.sessions = st == ST_OK && opt->session;
 	return st;
 }
 
