@@ -315,26 +315,19 @@ static void a_cell_has_a_text_that_fits(void **state)
 	(void)state;
 	struct memory_cell heat = { .records = true,
 				    .over = { 1795926, 1959191 },
-				    .addresses = true,
 				    .first = 0x7ffff7f76000,
 				    .last = 0x7ffff7ffefff,
-				    .counts = MEMORY_CELL_ACCESSES,
-				    .n = { 12345 },
+				    .accesses = 12345,
 				    .what = "stack" };
 	assert_string_equal(text_of(&heat, 90, 1),
 			    "records 1,795,926..1,959,191, 7ffff7f76000..7ffff7ffefff "
 			    "stack: 12,345 accesses");
 	assert_string_equal(text_of(&heat, 39, 2), "records 1,795,926..1,959,191|"
 						   "7ffff7f76000..7ffff7ffefff: 12.3K");
-	struct memory_cell bar = {
-		.addresses = true, .last = 0xfff, .n = { 1, 2, 0 }, .what = ""
+	struct memory_cell one = {
+		.records = true, .over = { 7, 7 }, .last = 0xfff, .accesses = 1, .what = ""
 	};
-	assert_string_equal(text_of(&bar, 39, 1), "0..fff: 1 load, 2 stores");
-	bar.n[ACCESS_LOAD] = bar.n[ACCESS_STORE] = 0;
-	bar.n[ACCESS_FETCH] = 1;
-	bar.over = (struct span) { 7, 7 };
-	bar.records = true;
-	assert_string_equal(text_of(&bar, 39, 1), "record 7, 0..fff: 1 fetch");
+	assert_string_equal(text_of(&one, 39, 1), "record 7, 0..fff: 1 access");
 }
 
 /* The query of a cell */
@@ -425,10 +418,8 @@ static void the_query_of_a_cell_selects_its_records(void **state)
 			size_t i = dice(&seed) % o.n, r = dice(&seed) % ROWS;
 			struct memory_cell c = { .records = true,
 						 .over = timeline_over(&o, i),
-						 .addresses = true,
 						 .first = row[r].first,
-						 .last = row[r].last,
-						 .counts = MEMORY_CELL_ACCESSES };
+						 .last = row[r].last };
 			uint64_t sum, n = naive_records(&c, spec.kind, &sum);
 			struct str query = STR_INIT;
 			assert_int_equal(o.cell[i * ROWS + r], sum);

@@ -1,6 +1,6 @@
 /*
- * What the cursor of a chart covers: some records, some addresses, and what is counted of
- * them; as a text for the line below the chart, and as a query.  Threads: any.
+ * What the cursor of a memory chart covers: addresses, perhaps of some records only, and their
+ * accesses; as a text for the line below the chart, and as a query.  Threads: any.
  */
 #ifndef TUI_MEMORY_CELL_H
 #define TUI_MEMORY_CELL_H
@@ -12,15 +12,9 @@ enum { MEMORY_CELL_LINES = 2 };
 struct memory_cell {
 	bool records;     /* it is limited to the records in over */
 	struct span over; /* inclusive */
-	bool addresses;   /* it is limited to the addresses first..last */
 	uint64_t first, last;
-	const char *what; /* name of the region; "": it has none */
-
-	enum {
-		MEMORY_CELL_KINDS,   /* n: accesses by kind */
-		MEMORY_CELL_ACCESSES /* n[0]: accesses of all kinds */
-	} counts;
-	uint64_t n[ACCESSES];
+	const char *what;  /* name of the region; "": it has none */
+	uint64_t accesses; /* of the kinds that are shown */
 };
 
 /* The text in at most `lines` lines (1 or 2) of width columns; it is abbreviated as
@@ -28,10 +22,8 @@ struct memory_cell {
 int memory_cell_text(const struct memory_cell *cell, int width, int lines,
 		     struct str line[MEMORY_CELL_LINES]);
 
-/*
- * Append a query for the records: "record in 0..99 and mem in 7ffe00..7ffe3f".  kind: the
- * kinds of accesses that count.  False: no record is in the cell.
- */
+/* Append a query for the records: "record in 0..99 and mem in 7ffe00..7ffe3f".  kind: the
+ * kinds of accesses that count.  False: none. */
 bool memory_cell_query(const struct memory_cell *cell, const bool kind[ACCESSES],
 		       struct str *out);
 

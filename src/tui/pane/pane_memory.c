@@ -291,20 +291,18 @@ bool pane_memory_cell(struct pane *p, struct memory_cell *out)
 	const struct region *r = pane_memory_row(p);
 	if (!r)
 		return false;
-	*out = (struct memory_cell) {
-		.addresses = true, .first = r->first, .last = r->last, .what = r->what
-	};
-	memcpy(out->n, r->n, sizeof out->n);
+	*out = (struct memory_cell) { .first = r->first,
+				      .last = r->last,
+				      .what = r->what,
+				      .accesses = region_sum(r) };
 	if (st->chart == CHART_BARS)
 		return true;
 	if (!c || !p->chart->shown.counted)
 		return false;
 	out->records = true;
 	out->over = chart_pane_over(p);
-	out->counts = MEMORY_CELL_ACCESSES;
-	memset(out->n, 0, sizeof out->n);
-	out->n[0] = (uint64_t)c->value[(size_t)p->chart->list.current * c->n +
-				       chart_pane_interval(p)];
+	out->accesses = (uint64_t)c->value[(size_t)p->chart->list.current * c->n +
+					   chart_pane_interval(p)];
 	return true;
 }
 

@@ -18,7 +18,7 @@ static bool entry_query(struct pane *p, struct str *out)
 	struct memory_cell cell;
 	struct scope scope;
 	bool kind[ACCESSES];
-	if (!pane_memory_cell(p, &cell) || (st->chart == CHART_HEAT && !cell.n[0]))
+	if (!pane_memory_cell(p, &cell) || (st->chart == CHART_HEAT && !cell.accesses))
 		return false;
 	for (int k = 0; k < ACCESSES; k++)
 		kind[k] = pane_memory_shows(p, k) && pane_memory_row(p)->n[k];
