@@ -21,7 +21,7 @@ struct pane_bytes_state {
 	int top; /* first row shown */
 	int rows, per_row;
 	bool text; /* the bytes are shown as text */
-	int nrows; /* of all bytes; those of a text are in ... */
+	int nrows; /* of all bytes, which are in ... */
 	int16_t row[BYTES_MOST], col[BYTES_MOST];
 	uint8_t wide
 		[BYTES_MOST]; /* columns of a byte; 0: a part of the character before */
@@ -221,6 +221,16 @@ static void pane_bytes_escape(const uint8_t *byte, int left, int *n, struct str 
 	str_escape(out, byte, 1, false);
 }
 
+static int pane_bytes_hex_at(const struct pane_bytes_state *st, int k)
+{
+	return 1 + pane_bytes_offset_width(st) + 2 + 3 * k + k / 8;
+}
+
+static int pane_bytes_text_at(const struct pane_bytes_state *st, int k)
+{
+	return pane_bytes_hex_at(st, st->per_row - 1) + 4 + k;
+}
+
 /* Decide how the bytes are shown, and place them in cols columns.  As in grep, a NUL says
  * that bytes are not text. */
 static void pane_bytes_place(struct pane *p, const uint8_t *bytes, int cols)
@@ -232,6 +242,11 @@ static void pane_bytes_place(struct pane *p, const uint8_t *bytes, int cols)
 	st->nrows = (st->n + st->per_row - 1) / st->per_row;
 	st->text = !st->hex && !p->session->schema->format->record_size && st->n &&
 		   !memchr(bytes, 0, (size_t)st->n);
+	for (int k = 0; !st->text && k < st->n; k++) {
+		st->row[k] = (int16_t)(k / st->per_row);
+		st->col[k] = (int16_t)pane_bytes_hex_at(st, k % st->per_row);
+		st->wide[k] = 2;
+	}
 	for (int k = 0; st->text && k < st->n; k += 1 + n) {
 		pane_bytes_escape(bytes + k, st->n - k, &n, &text);
 		int wide = canvas_text_width(text.text);
@@ -249,21 +264,6 @@ static void pane_bytes_place(struct pane *p, const uint8_t *bytes, int cols)
 		col = bytes[k] == '\n' ? 1 : col + wide;
 	}
 	str_release(&text);
-}
-
-static int pane_bytes_row_of(const struct pane_bytes_state *st, int k)
-{
-	return st->text ? st->row[k] : k / st->per_row;
-}
-
-static int pane_bytes_hex_at(const struct pane_bytes_state *st, int k)
-{
-	return 1 + pane_bytes_offset_width(st) + 2 + 3 * k + k / 8;
-}
-
-static int pane_bytes_text_at(const struct pane_bytes_state *st, int k)
-{
-	return pane_bytes_hex_at(st, st->per_row - 1) + 4 + k;
 }
 
 static enum style pane_bytes_style_of(const struct session *s, int field)
@@ -303,7 +303,7 @@ static struct pane_bytes_mark pane_bytes_mark(const struct pane *p, int k, bool 
 	int field = p->session->field;
 	bool same = st->owner[k] >= 0 && st->owner[k] == field;
 	bool next = k + 1 < st->n && st->owner[k + 1] == field &&
-		    pane_bytes_row_of(st, k + 1) == pane_bytes_row_of(st, k);
+		    st->row[k + 1] == st->row[k];
 	return (struct pane_bytes_mark) { same, same && next, focused && k == st->byte };
 }
 
@@ -376,7 +376,7 @@ static void pane_bytes_draw(struct pane *p, struct canvas *c, bool focused)
 	}
 	pane_bytes_place(p, bytes, c->cols);
 	st->rows = c->rows > 0 ? c->rows : 1;
-	int row_of = st->n ? pane_bytes_row_of(st, st->byte) : 0;
+	int row_of = st->n ? st->row[st->byte] : 0;
 	int last = st->nrows - st->rows;
 	if (st->top > last)
 		st->top = last;
@@ -441,67 +441,48 @@ static int pane_bytes_in_row(const struct pane_bytes_state *st, long long row, i
 	return k;
 }
 
-/* Move by rows in a text. */
-static void pane_bytes_move_rows(struct pane *p, long long rows)
-{
-	struct pane_bytes_state *st = p->state;
-	if (st->n)
-		pane_bytes_move_to(p, pane_bytes_in_row(st, st->row[st->byte] + rows,
-							st->col[st->byte]));
-}
-
 static enum outcome pane_bytes_act(struct pane *p, enum action a, long long count)
 {
 	struct pane_bytes_state *st = p->state;
-	long long n = count > 0 ? count : 1;
-	bool ends = a == ACT_FIRST_COLUMN || a == ACT_LAST_COLUMN;
-	if (n > BYTES_MOST)
-		n = BYTES_MOST;
-	if (a == ACT_LEFT || a == ACT_RIGHT) {
-		n = a == ACT_LEFT ? -n : n;
-		while (st->text && n < 0 && st->byte + n > 0 && !st->wide[st->byte + n])
-			n--;
-		while (st->text && n > 0 && st->byte + n < st->n &&
-		       !st->wide[st->byte + n])
+	long long n = count < 1 ? 1 : count > BYTES_MOST ? BYTES_MOST : count;
+	int row = st->n ? st->row[st->byte] : 0, col = st->n ? st->col[st->byte] : 0;
+	switch (a) {
+	case ACT_LEFT:
+		while (st->byte - n > 0 && !st->wide[st->byte - n])
+			n++;
+		pane_bytes_move_to(p, st->byte - n);
+		return OUT_DONE;
+	case ACT_RIGHT:
+		while (st->byte + n < st->n && !st->wide[st->byte + n])
 			n++;
 		pane_bytes_move_to(p, st->byte + n);
-	} else if (a == ACT_UP || a == ACT_DOWN) {
-		n = a == ACT_UP ? -n : n;
-		if (st->text)
-			pane_bytes_move_rows(p, n);
-		else
-			pane_bytes_move_to(p, st->byte + n * st->per_row);
-	} else if (ends && st->text && st->n) {
+		return OUT_DONE;
+	case ACT_UP:
+	case ACT_DOWN:
 		pane_bytes_move_to(
-			p, pane_bytes_in_row(st, st->row[st->byte],
+			p, pane_bytes_in_row(st, row + (a == ACT_UP ? -n : n), col));
+		return OUT_DONE;
+	case ACT_FIRST_COLUMN:
+	case ACT_LAST_COLUMN:
+		pane_bytes_move_to(
+			p, pane_bytes_in_row(st, row,
 					     a == ACT_FIRST_COLUMN ? 0 : INT16_MAX));
-	} else if (ends) {
-		int first = st->byte - st->byte % st->per_row;
-		pane_bytes_move_to(p,
-				   first + (a == ACT_LAST_COLUMN ? st->per_row - 1 : 0));
-	} else {
+		return OUT_DONE;
+	default:
 		return OUT_UNKNOWN;
 	}
-	return OUT_DONE;
 }
 
 static enum outcome pane_bytes_click(struct pane *p, int row, int col)
 {
 	struct pane_bytes_state *st = p->state;
-	if (st->text) {
-		for (int k = 0; k < st->n; k++)
-			if (st->row[k] == st->top + row && col >= st->col[k] &&
-			    col < st->col[k] + st->wide[k]) {
-				pane_bytes_move_to(p, k);
-				break;
-			}
-		return OUT_DONE;
-	}
-	for (int x = 0; x < st->per_row; x++)
-		if (col == pane_bytes_text_at(st, x) ||
-		    (col >= pane_bytes_hex_at(st, x) &&
-		     col < pane_bytes_hex_at(st, x) + 2))
-			pane_bytes_move_to(p, (st->top + row) * st->per_row + x);
+	for (int k = 0; k < st->n; k++)
+		if (st->row[k] == st->top + row &&
+		    ((col >= st->col[k] && col < st->col[k] + st->wide[k]) ||
+		     (!st->text && col == pane_bytes_text_at(st, k % st->per_row)))) {
+			pane_bytes_move_to(p, k);
+			break;
+		}
 	return OUT_DONE;
 }
 
