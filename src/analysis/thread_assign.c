@@ -23,17 +23,16 @@
 #include "base/mem.h"
 
 enum {
-	DATA = 512,         /* instructions of a thread whose accesses are remembered */
-	BUCKETS = 4096,     /* of waiting threads */
-	RIVALS_MAX = 16,    /* of the running thread */
-	RESUMES = 4,        /* interrupted places of a thread */
-	EVIDENCE = 2,       /* accesses that make a switch */
-	UNDECIDED_FROM = 8, /* steps during which others could have run */
-	NEAR = 4096,        /* bytes between two accesses of an instruction, */
-	FAR = 1 << 20,      /* and to those of other threads */
-	STEPS_AHEAD = 4,    /* executions of an instruction while evidence is counted */
-	HELD = 2,           /* times a stride was right: it is exact */
-	AHEAD = 8,          /* steps from one that is added to the expected one */
+	DATA = 512,      /* instructions of a thread whose accesses are remembered */
+	BUCKETS = 4096,  /* of waiting threads */
+	RIVALS_MAX = 16, /* of the running thread */
+	RESUMES = 4,     /* interrupted places of a thread */
+	EVIDENCE = 2,    /* accesses that make a switch */
+	NEAR = 4096,     /* bytes between two accesses of an instruction, */
+	FAR = 1 << 20,   /* and to those of other threads */
+	STEPS_AHEAD = 4, /* executions of an instruction while evidence is counted */
+	HELD = 2,        /* times a stride was right: it is exact */
+	AHEAD = 8,       /* steps from one that is added to the expected one */
 	NO_THREAD = -1
 };
 
@@ -43,10 +42,16 @@ struct assign_entry {
 	uint8_t held; /* how often the stride was right, at most 254 */
 };
 
+/* Where a thread continues after a signal handler. */
+struct assign_resume {
+	uint64_t pc;
+	uint32_t top; /* of its return addresses */
+};
+
 struct assign_thread {
 	struct flow_point last;
 	struct flow_returns returns;
-	uint64_t resume[RESUMES]; /* where it continues after a signal handler */
+	struct assign_resume resume[RESUMES];
 	unsigned nresume;
 	bool begun, has_sp;
 	uint32_t alias;    /* the thread that it is a part of, or itself */
@@ -190,6 +195,7 @@ static uint32_t assign_new_thread(struct thread_assign *a, uint32_t space)
 		a->unused = a->thread[n].next;
 	}
 	a->thread[n] = (struct assign_thread) {
+		.returns = { .top = 1, .n = 1 }, /* an unknown place */
 		.low = UINT64_MAX,
 		.space = space,
 		.alias = n,
@@ -397,7 +403,7 @@ static void assign_interrupt(struct thread_assign *a, struct assign_thread *t)
 		memmove(t->resume, t->resume + 1, (RESUMES - 1) * sizeof *t->resume);
 		t->nresume--;
 	}
-	t->resume[t->nresume++] = pc;
+	t->resume[t->nresume++] = (struct assign_resume) { pc, t->returns.top };
 	assign_call(a, &t->returns, 0); /* the handler returns to an unknown place */
 }
 
@@ -453,7 +459,7 @@ static void assign_give_parts(struct thread_assign *a, uint32_t thread,
 {
 	if (closed > n)
 		closed = n;
-	if (open >= closed || closed - open < UNDECIDED_FROM)
+	if (open >= closed)
 		open = closed = n;
 	assign_give(a, thread, s, open, false);
 	assign_give(a, thread, s + open, closed - open, true);
@@ -489,17 +495,20 @@ static void assign_forget(struct thread_assign *a)
 	a->fresh = false;
 }
 
-/* Add a step of which the running thread is sure, and so of all kept ones. */
+/* Add a step of which the running thread is sure, and so of all kept ones; without a stack
+ * it may still turn out to be a part of another thread. */
 static void assign_push_sure(struct thread_assign *a, const struct thread_step *s,
 			     enum flow flow)
 {
+	bool unknown = a->any_stack && !assign_running(a)->has_sp;
 	a->sure = true;
 	if (a->nkept || a->tail.nkept) {
 		assign_push(a, s, flow);
-		assign_commit(a, a->nkept, a->first_border, a->last_border);
+		assign_commit(a, a->nkept, unknown ? 0 : a->first_border,
+			      unknown ? a->nkept : a->last_border);
 	} else {
 		assign_advance(a, s, flow);
-		assign_give(a, (uint32_t)a->running, s, 1, false);
+		assign_give(a, (uint32_t)a->running, s, 1, unknown);
 	}
 	a->sure = a->guessed = false;
 	assign_forget(a);
@@ -544,6 +553,8 @@ static void assign_start(struct thread_assign *a, uint32_t n, bool fresh)
 	a->asked = false;
 	assign_forget(a);
 	a->fresh = fresh;
+	if (a->any_stack && !a->thread[n].has_sp)
+		a->first_border = a->last_border = 0;
 }
 
 /* Exchange the kept steps and those of the tail. */
@@ -664,13 +675,16 @@ static void assign_add_rival(struct thread_assign *a, uint32_t n, size_t border)
 		a->rival[a->nrivals++] = (struct assign_rival) { n, border };
 }
 
-/* Whether a thread was interrupted at this step. */
-static bool assign_comes_back(struct thread_assign *a, uint32_t n,
+/* Whether a thread was interrupted at this step, and what `left` has executed since then has
+ * ended: its calls have returned, and it itself too. */
+static bool assign_comes_back(struct thread_assign *a, uint32_t n, uint32_t left,
 			      const struct thread_step *s)
 {
 	struct assign_thread *t = &a->thread[n];
+	const struct assign_thread *ends = &a->thread[left];
 	for (unsigned k = t->nresume; k-- && t->space == s->space;)
-		if (t->resume[k] == s->pc) {
+		if (t->resume[k].pc == s->pc &&
+		    (n == left ? t->returns.top == t->resume[k].top : !ends->returns.n)) {
 			t->nresume = k;
 			return true;
 		}
@@ -697,10 +711,10 @@ static void assign_choose(struct thread_assign *a, const struct thread_step *s)
 	const int32_t interrupted[] = { (int32_t)left, a->previous };
 	for (unsigned i = 0; i < 2 && !back; i++)
 		if (interrupted[i] != NO_THREAD &&
-		    assign_comes_back(a, (uint32_t)interrupted[i], s)) {
+		    assign_comes_back(a, (uint32_t)interrupted[i], left, s)) {
 			back = true;
 			best = (uint32_t)interrupted[i];
-			found = 1;
+			found++;
 		}
 	enum flow flow = FLOW_NO;
 	for (int32_t n = a->unknown; n != NO_THREAD && !found; n = a->thread[n].next) {
@@ -930,6 +944,17 @@ static bool assign_by_data(struct thread_assign *a, const struct thread_step *s)
 	return sure;
 }
 
+/* Whether another thread, of which nothing is known, may run since this step: in a loop of a
+ * thread without a known stack.  Its steps before are not decided either. */
+static void assign_doubt(struct thread_assign *a, const struct thread_step *s)
+{
+	const struct assign_thread *t = assign_running(a);
+	if (a->opt.no_stack || t->has_sp || !t->begun || s->pc > t->last.pc)
+		return;
+	a->first_border = 0;
+	a->last_border = a->nkept;
+}
+
 /* Use */
 
 static void assign_begin(struct thread_assign *a, const struct thread_step *s)
@@ -969,6 +994,8 @@ static void assign_add(struct thread_assign *a, const struct thread_step *s)
 	}
 	if (!sure && s->naccess && a->nrivals && !a->opt.no_data)
 		sure = assign_by_data(a, s);
+	if (!sure)
+		assign_doubt(a, s);
 	if (sure)
 		assign_push_sure(a, s, flow);
 	else

@@ -23,7 +23,7 @@ struct thread_assign_options {
 	uint64_t window; /* of the stack, in bytes; 0: THREAD_WINDOW */
 	size_t kept_max; /* steps that can be taken back; 0: THREAD_KEPT */
 	bool no_data;    /* for measurements: without one of the clues */
-	bool no_stack;
+	bool no_stack;   /* also for traces that cannot have stack pointers */
 };
 
 enum { THREAD_WINDOW = 32768, THREAD_KEPT = 4096 };

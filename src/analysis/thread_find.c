@@ -16,7 +16,7 @@
 #include "query/reduce.h"
 
 /* Changes when the same options give other threads. */
-enum { METHOD_VERSION = 5 };
+enum { METHOD_VERSION = 6 };
 
 struct thread_seeker {
 	struct trace *trace;
@@ -77,7 +77,8 @@ struct seek_pass {
 	struct role_slots values;
 	struct key_counts threads; /* by value; the entries are not used */
 	size_t last;               /* the thread of the last run */
-	uint64_t at;               /* records so far */
+
+	uint64_t at; /* records so far */
 
 	/* Inferred, or with a marker */
 	bool steps;
@@ -259,6 +260,7 @@ static void seek_pass_on(struct seek_pass *x, const struct thread_step *s, size_
 	uint64_t records = 0;
 	for (size_t i = 0; i < n; i++)
 		records += s[i].n;
+	x->at += records;
 	threads_builder_add(x->builder, thread, undecided, records);
 	if (!x->marker.n)
 		return;
@@ -321,7 +323,10 @@ static void seek_drain(struct seek_pass *x)
 
 static struct seek_processor *seek_processor_of(struct seek_pass *x, uint32_t hash)
 {
-	const struct thread_assign_options opt = { .window = x->seeker->window };
+	const struct thread_assign_options opt = {
+		.window = x->seeker->window,
+		.no_stack = !x->slots.read.n && !x->slots.written.n,
+	};
 	for (size_t k = 0; k < x->nprocessors; k++)
 		if (x->processor[k].hash == hash)
 			return &x->processor[k];
@@ -596,6 +601,11 @@ static struct threads *seek_finish_inferred(struct seek_pass *x)
 	}
 	seek_drain(x);
 	size_t n = x->nthreads;
+	if (n == 1) { /* the undecided records can be of no other one */
+		threads_builder_free(x->builder);
+		x->builder = threads_builder_new();
+		threads_builder_add(x->builder, 0, false, x->at);
+	}
 	uint32_t *alias = mem_new(n + 1, sizeof *alias);
 	seek_begin_state(x, (uint32_t)n);
 	for (uint32_t k = 0; k < n; k++) {

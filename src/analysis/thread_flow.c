@@ -17,6 +17,9 @@
 
 enum { PLACES = 1 << 16, SURE = 3 };
 
+/* The farthest target of a direct branch. */
+#define REACH (UINT64_C(1) << 31)
+
 struct flow_place {
 	uint64_t tag : 48;
 	uint64_t length : 8; /* 0: unknown */
@@ -105,7 +108,11 @@ static enum flow flow_jumps(const struct flow_code *c, const struct flow_point *
 		return flow_falls(c, NULL, last->popped, pc);
 	}
 	const struct flow_place *p = flow_find(c, last->pc);
-	if (!flow_is_direct(last->kind) || !p || !p->seen)
+	if (!flow_is_direct(last->kind))
+		return FLOW_MAYBE;
+	if (pc - last->pc + REACH > 2 * REACH)
+		return FLOW_NO;
+	if (!p || !p->seen)
 		return FLOW_MAYBE;
 	if (flow_target(c, p) == pc)
 		return FLOW_YES;

@@ -233,6 +233,10 @@ static void steps_add_accesses(const struct thread_steps *p, const struct batch 
 	bool leaves = kind == BRANCH_RETURN;
 	bool exact = r.reads_sp && r.writes_sp &&
 		     (call || leaves || (!r.writes_flags && !r.reads_ip));
+	if (exact && kind == BRANCH_DIRECT_JUMP && nstore)
+		t->kind = BRANCH_DIRECT_CALL; /* not marked as one */
+	else if (exact && kind == BRANCH_INDIRECT)
+		t->kind = nstore ? BRANCH_INDIRECT_CALL : BRANCH_RETURN;
 	/* Of a call through memory the store, of two accesses otherwise neither. */
 	if (exact && call && nstore)
 		steps_set_sp(t, store[0], STEP_SP);

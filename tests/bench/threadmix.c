@@ -8,6 +8,7 @@
  * A thread that is found is the real one of which it has most steps; of two that are found
  * for a real one, only the larger is right.  Copies of a trace, and traces of one program,
  * share its code and its static data; stacks and other data of each thread are moved apart.
+ * --skip=N leaves out the first N steps: a trace that begins in the middle.
  */
 #include "config.h"
 
@@ -30,7 +31,7 @@ struct mix_thread {
 
 struct mix_options {
 	const char *format, *truth, *sp;
-	uint64_t quantum, copies, seed, most, window;
+	uint64_t quantum, copies, seed, most, window, skip;
 	bool random, apart, show;
 };
 
@@ -259,6 +260,12 @@ static void mix_print(struct mix_score *x, size_t nreal, bool show, const char *
 	       decided ? (double)good / (double)decided : 1,
 	       (unsigned long long)(decided - good), (double)decided / (double)x->given,
 	       threads, large);
+	for (uint32_t f = 0; f < FOUND_MAX && show; f++)
+		for (uint32_t r = 0; r < nreal; r++)
+			if (x->both[f][r] > x->given / 1000)
+				printf("  found %u: %llu of %u, %llu decided\n", f,
+				       (unsigned long long)x->both[f][r], r,
+				       (unsigned long long)x->sure[f][r]);
 	if (show)
 		mix_show(x, is);
 	if (show)
@@ -292,6 +299,7 @@ static void mix_option(struct mix_options *opt, const char *arg)
 	    mix_number(arg, "--seed", &opt->seed) ||
 	    mix_number(arg, "--most", &opt->most) ||
 	    mix_number(arg, "--window", &opt->window) ||
+	    mix_number(arg, "--skip", &opt->skip) ||
 	    mix_text(arg, "--format", &opt->format) ||
 	    mix_text(arg, "--truth", &opt->truth) || mix_text(arg, "--sp", &opt->sp))
 		return;
@@ -341,6 +349,11 @@ int main(int argc, char **argv)
 		snprintf(what + strlen(what), sizeof what - strlen(what), " q%llu%s",
 			 (unsigned long long)opt.quantum, opt.random ? "r" : "");
 	}
+	if (opt.skip >= all)
+		fail("--skip", "no steps are left");
+	step += opt.skip;
+	truth += opt.skip;
+	all -= opt.skip;
 	score.truth = truth;
 	score.found = mem_new(all + 1, sizeof *score.found);
 	score.open = mem_new(all + 1, 1);

@@ -49,10 +49,9 @@ right()
 
 for f in cis501 champsim gem5; do
 	options=
-	least=0.99
-	spin=0.92
+	least=0.999
+	spin=0.999
 	[ $f = gem5 ] && options=--sp=r4
-	[ $f = cis501 ] && least=0.999 && spin=0.995
 	make_trace $f 300000 --threads=4 --unmarked=1 --turns=fixed --quantum=500
 	right $least 0.02 4
 	make_trace $f 300000 --threads=4 --turns=fixed --quantum=5000 --stack=65536

@@ -29,7 +29,7 @@ grep -hoE "$key" "$dir/manual" README doc/tour.md | sed 's/\(Ctrl-W\).*/\1/' | s
 	comm -23 - "$dir/keys" >>"$dir/unknown"
 # Options.  Those of other programs are listed here.
 sed -n '/^\.B.*--/p' "$dir/manual" | grep -oE -e '--[a-z][a-z0-9-]*' | sort -u >"$dir/options"
-other='--(cloudsuite|config-cache|cpu-type|enable-[a-z-]*|disable-[a-z-]*|without-[A-Za-z-]*|with-[A-Z]*|prefix|xed|host|help|version|insn-trace|itrace|debug-flags|debug-file|trace[a-z-]*|tool|log-[a-z-]*|no-install-recommends|scs|track-allocs|options?|log|array|cpus-per-task|csv|quantum|records|turns|copies|random|show|truth)'
+other='--(cloudsuite|config-cache|cpu-type|enable-[a-z-]*|disable-[a-z-]*|without-[A-Za-z-]*|with-[A-Z]*|prefix|xed|host|help|version|insn-trace|itrace|debug-flags|debug-file|trace[a-z-]*|tool|log-[a-z-]*|no-install-recommends|scs|track-allocs|options?|log|array|cpus-per-task|csv|quantum|records|turns|copies|random|show|truth|skip)'
 grep -ohE -e '(^|[ (`])--[a-z][a-z0-9-]+' README doc/*.md "$dir/manual" "$dir/pages" |
 	sed 's/^[^-]//' | sort -u | comm -23 - "$dir/options" | grep -vxE -e "$other" >>"$dir/unknown"
 

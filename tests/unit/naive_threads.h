@@ -45,7 +45,7 @@ struct naive_state {
 	bool begun;
 	uint64_t popped;
 	uint64_t returns[FLOW_RETURNS];
-	size_t nreturns;
+	size_t nreturns, depth; /* depth: calls that have not returned */
 	struct naive_data data[NAIVE_DATA];
 	size_t ndata;
 };
@@ -53,6 +53,7 @@ struct naive_state {
 struct naive_thread {
 	struct naive_state now;
 	uint64_t resume[NAIVE_RESUMES];
+	size_t depth[NAIVE_RESUMES]; /* of calls, at each */
 	size_t nresume;
 	bool has_sp, waits, waits_here;
 	uint64_t sp, low, high, waits_at, away, stopped;
@@ -88,7 +89,7 @@ struct naive_threads {
 	uint64_t stops, now;
 
 	int running, previous;
-	bool guessed, fresh, resumed;
+	bool guessed, fresh, resumed, any_stack;
 	struct naive_kept *kept;
 	size_t nkept, room;
 	struct {
@@ -106,6 +107,11 @@ struct naive_threads {
 };
 
 /* Flow */
+
+static uint64_t naive_distance(uint64_t x, uint64_t y)
+{
+	return x > y ? x - y : y - x;
+}
 
 static struct naive_code *naive_code(struct naive_threads *a, uint64_t pc, bool make)
 {
@@ -155,6 +161,8 @@ static enum flow naive_follows(struct naive_threads *a, const struct naive_state
 		return next ? (pc == t->popped ? FLOW_YES : FLOW_NO)
 			    : naive_falls(a, t->popped, pc);
 	const struct naive_code *c = naive_code(a, s->pc, false);
+	if (naive_is_direct(s) && naive_distance(pc, s->pc) > UINT64_C(1) << 31)
+		return FLOW_NO;
 	if (!naive_is_direct(s) || !c || !c->seen)
 		return FLOW_MAYBE;
 	return c->target == pc ? FLOW_YES : c->seen > 1 ? FLOW_NO : FLOW_MAYBE;
@@ -236,8 +244,10 @@ static void naive_threads_free(struct naive_threads *a)
 static int naive_new_thread(struct naive_threads *a, uint32_t space)
 {
 	assert_true(a->n < NAIVE_THREADS);
-	a->of[a->n] =
-		(struct naive_thread) { .low = UINT64_MAX, .space = space, .same = a->n };
+	a->of[a->n] = (struct naive_thread) { .now = { .nreturns = 1, .depth = 1 },
+					      .low = UINT64_MAX,
+					      .space = space,
+					      .same = a->n };
 	return a->n++;
 }
 
@@ -292,6 +302,8 @@ static void naive_start(struct naive_threads *a, int k, bool fresh)
 	a->running = k;
 	naive_forget(a);
 	a->fresh = fresh;
+	if (a->any_stack && !a->of[k].has_sp)
+		a->first_border = a->last_border = 0;
 }
 
 /* Give the first n of some steps; those from open on, before closed, may be of others. */
@@ -300,12 +312,11 @@ static void naive_give_to(struct naive_threads *a, int thread,
 			  size_t closed)
 {
 	closed = closed < n ? closed : n;
-	bool doubt = open < closed && closed - open >= 8;
 	for (size_t i = 0; i < n; i++)
 		for (uint32_t k = 0; k < kept[i].step.n; k++) {
 			uint64_t record = kept[i].step.record + k;
 			a->thread[record] = thread;
-			a->undecided[record] = doubt && i >= open && i < closed;
+			a->undecided[record] = i >= open && i < closed;
 		}
 	a->of[thread].given += n;
 }
@@ -367,6 +378,7 @@ static void naive_call(struct naive_state *t, uint64_t at)
 	if (t->nreturns == FLOW_RETURNS)
 		memmove(t->returns, t->returns + 1, --t->nreturns * sizeof *t->returns);
 	t->returns[t->nreturns++] = at;
+	t->depth++;
 }
 
 static void naive_interrupt(struct naive_threads *a, struct naive_thread *t)
@@ -374,8 +386,11 @@ static void naive_interrupt(struct naive_threads *a, struct naive_thread *t)
 	uint64_t pc = naive_next(a, &t->now);
 	if (!pc)
 		return;
-	if (t->nresume == NAIVE_RESUMES)
+	if (t->nresume == NAIVE_RESUMES) {
 		memmove(t->resume, t->resume + 1, --t->nresume * sizeof *t->resume);
+		memmove(t->depth, t->depth + 1, t->nresume * sizeof *t->depth);
+	}
+	t->depth[t->nresume] = t->now.depth;
 	t->resume[t->nresume++] = pc;
 	naive_call(&t->now, 0);
 }
@@ -398,8 +413,10 @@ static void naive_push(struct naive_threads *a, const struct thread_step *s,
 	t->now.popped = 0;
 	if (s->kind == BRANCH_DIRECT_CALL || s->kind == BRANCH_INDIRECT_CALL)
 		naive_call(&t->now, s->flags & STEP_HAS_NEXT ? s->next : s->pc);
-	else if (s->kind == BRANCH_RETURN && t->now.nreturns)
+	else if (s->kind == BRANCH_RETURN && t->now.nreturns) {
 		t->now.popped = t->now.returns[--t->now.nreturns];
+		t->now.depth--;
+	}
 	t->now.last = *s;
 	t->now.begun = true;
 	a->kept = mem_room(a->kept, a->nkept, &a->room, sizeof *a->kept);
@@ -461,15 +478,20 @@ static void naive_move(struct naive_threads *a, size_t from, int to)
 
 /* Flow says that another thread runs */
 
-static bool naive_comes_back(struct naive_threads *a, int k, const struct thread_step *s)
+static bool naive_comes_back(struct naive_threads *a, int k, int left,
+			     const struct thread_step *s)
 {
-	if (k == NAIVE_NOBODY || a->of[k].space != s->space)
+	struct naive_thread *t = &a->of[k == NAIVE_NOBODY ? left : k];
+	if (k == NAIVE_NOBODY || t->space != s->space)
 		return false;
-	for (size_t i = a->of[k].nresume; i--;)
-		if (a->of[k].resume[i] == s->pc) {
-			a->of[k].nresume = i;
+	for (size_t i = t->nresume; i--;) {
+		bool same = (t->now.depth - t->depth[i]) % FLOW_RETURNS == 0;
+		if (t->resume[i] == s->pc &&
+		    (k == left ? same : !a->of[left].now.nreturns)) {
+			t->nresume = i;
 			return true;
 		}
+	}
 	return false;
 }
 
@@ -497,13 +519,12 @@ static void naive_choose(struct naive_threads *a, const struct thread_step *s)
 		if (best == NAIVE_NOBODY || a->of[k].away < a->of[best].away)
 			best = k;
 	}
-	bool back = naive_comes_back(a, left, s);
+	bool back = naive_comes_back(a, left, left, s);
 	if (back)
 		best = left;
-	else if ((back = naive_comes_back(a, a->previous, s)))
+	else if ((back = naive_comes_back(a, a->previous, left, s)))
 		best = a->previous;
-	if (back)
-		waiting = 1;
+	waiting += back;
 	enum flow flow = FLOW_NO;
 	NAIVE_EACH_WAITING(a, k)
 	{
@@ -536,11 +557,6 @@ static void naive_find_rivals(struct naive_threads *a, const struct thread_step 
 }
 
 /* The stack */
-
-static uint64_t naive_distance(uint64_t x, uint64_t y)
-{
-	return x > y ? x - y : y - x;
-}
 
 static int naive_owner(struct naive_threads *a, const struct thread_step *s)
 {
@@ -739,16 +755,26 @@ static void naive_threads_add(struct naive_threads *a, const struct thread_step 
 	} else {
 		naive_find_rivals(a, s);
 	}
-	if (s->flags & (STEP_SP | STEP_NEAR_SP) && (sure = naive_by_stack(a, s, flow)))
+	if (s->flags & (STEP_SP | STEP_NEAR_SP) && (sure = naive_by_stack(a, s, flow))) {
 		naive_set_sp(&a->of[a->running], s);
+		a->any_stack = true;
+	}
 	if (!sure)
 		sure = naive_by_data(a, s);
+	t = &a->of[a->running];
+	if (!sure && !t->has_sp && t->now.begun && s->pc <= t->now.last.pc) {
+		a->first_border = 0;
+		a->last_border = a->nkept;
+	}
 	naive_push(a, s, flow);
 	if (!sure && a->most && a->nkept >= a->most)
 		naive_give_up(a);
 	if (!sure)
 		return;
-	naive_give(a, a->nkept, a->first_border, a->last_border);
+	if (a->any_stack && !a->of[a->running].has_sp)
+		naive_give(a, a->nkept, 0, a->nkept);
+	else
+		naive_give(a, a->nkept, a->first_border, a->last_border);
 	a->guessed = false;
 	naive_forget(a);
 }

@@ -487,7 +487,10 @@ static void an_array_that_begins_again_is_no_switch(void **state)
 static void flow_separates_different_code(void **state)
 {
 	(void)state;
-	struct thread_assign *a = begin(0);
+	const struct thread_assign_options opt = { .no_stack = true };
+	const struct thread_assign_sink sink = { take, &given };
+	struct thread_assign *a = thread_assign_new(&opt, &sink);
+	given.n = 0;
 	added = 0;
 	/* One instruction in turn: 0x1000.. and 0x9000.. */
 	for (uint64_t i = 0; i < 1000; i++) {
@@ -503,6 +506,118 @@ static void flow_separates_different_code(void **state)
 		assert_false(given.undecided[i]);
 	}
 	thread_assign_free(a);
+}
+
+/* Two threads spin in one loop when the trace begins.  Until their stacks are seen nothing
+ * tells them apart, and the steps are not decided. */
+static void a_trace_that_begins_in_a_loop_begins_undecided(void **state)
+{
+	(void)state;
+	static uint32_t truth[STEPS_MOST];
+	struct thread_assign *a = begin(0);
+	size_t open, n = 0;
+	added = 0;
+	for (unsigned i = 0; i < 600; i++) {
+		struct thread_step s = { .pc = 0x1000 + 4 * (i % 5) };
+		if (i % 5 == 4 && i < 599)
+			jump_to(&s, 0x1000);
+		truth[n++] = i / 200 % 2;
+		add(a, s);
+	}
+	/* Both leave the loop and use their stacks. */
+	for (unsigned i = 0; i < 20; i++) {
+		struct thread_step s = { .pc = 0x1000 + 4 * (i % 10 + (i < 10 ? 5 : 0)),
+					 .flags = STEP_SP,
+					 .sp = i < 10 ? 0x7fff0000 : 0x7ff00000 };
+		truth[n++] = i >= 10;
+		add(a, s);
+	}
+	thread_assign_end(a);
+	assert_int_equal(given.n, n);
+	assert_int_equal(wrong_steps(truth, n, &open), 0);
+	assert_in_range(open, 590, 600);
+	thread_assign_free(a);
+}
+
+/* A thread whose stack is not seen may be one whose stack is known. */
+static void a_thread_without_a_stack_is_undecided(void **state)
+{
+	(void)state;
+	struct thread_assign *a = begin(0);
+	added = 0;
+	for (unsigned i = 0; i < 60; i++) {
+		struct thread_step s = { .pc = (i / 10 % 2 ? 0x9000 : 0x1000) +
+					       4 * (i / 20 * 10 + i % 10) };
+		if (i == 2) {
+			s.flags = STEP_SP;
+			s.sp = 0x7fff0000;
+		}
+		add(a, s);
+	}
+	thread_assign_end(a);
+	for (size_t i = 0; i < given.n; i++) {
+		assert_int_equal(given.thread[i], i / 10 % 2);
+		assert_int_equal(given.undecided[i], i / 10 % 2);
+	}
+	thread_assign_free(a);
+}
+
+/* A direct branch that has not been seen before can go anywhere, but not that far. */
+static void a_direct_branch_has_a_reach(void **state)
+{
+	(void)state;
+	for (unsigned far = 0; far < 2; far++) {
+		struct thread_assign *a = begin(0);
+		for (unsigned i = 0; i < 4; i++) {
+			struct thread_step s = { .pc = 0x1000 + 4 * i,
+						 .record = i,
+						 .n = 1,
+						 .flags = STEP_HAS_PC };
+			if (i == 2) {
+				s.kind = BRANCH_CONDITIONAL;
+				s.flags |= STEP_BRANCH | STEP_TAKEN;
+			}
+			if (i == 3)
+				s.pc = far ? UINT64_C(0x1000) + (UINT64_C(3) << 30)
+					   : 0x900000;
+			thread_assign_add(a, &s, 1);
+		}
+		thread_assign_end(a);
+		assert_int_equal(given.thread[3], far);
+		thread_assign_free(a);
+	}
+}
+
+/* What interrupts a thread, and comes back, has returned: code that does not return is that
+ * of another thread, whose stack was not seen. */
+static void only_what_returns_was_a_signal_handler(void **state)
+{
+	(void)state;
+	for (unsigned returns = 0; returns < 2; returns++) {
+		struct thread_assign *a = begin(0);
+		added = 0;
+		for (unsigned i = 0; i < 30; i++) {
+			bool other = i >= 10 && i < 20;
+			struct thread_step s = { .pc = other ? 0x9000 + 4 * (i - 10)
+							     : 0x1000 + 4 * (i % 10) +
+								       40 * (i >= 20) };
+			if (i == 5 || i == 11) {
+				s.flags = STEP_SP;
+				s.sp = 0x7fff0000;
+			}
+			if (i == 19 && returns) {
+				s.kind = BRANCH_RETURN;
+				s.flags = STEP_BRANCH | STEP_TAKEN;
+			}
+			add(a, s);
+		}
+		thread_assign_end(a);
+		for (size_t i = 0; i < 20; i++)
+			assert_int_equal(given.thread[i], 0);
+		for (size_t i = 20; i < 30; i++)
+			assert_int_equal(given.thread[i] != 0, !returns);
+		thread_assign_free(a);
+	}
 }
 
 /* Only an instruction that accesses memory repeats: a thread ends with the one with which
@@ -656,6 +771,10 @@ static void a_signal_soon_after_a_switch_is_of_the_new_thread(void **state)
 								 .flags = k == 1 ? STEP_SP
 										 : 0,
 								 .sp = l[1].stack - 640 };
+					if (k == 9) {
+						s.kind = BRANCH_RETURN;
+						s.flags = STEP_BRANCH | STEP_TAKEN;
+					}
 					truth[n++] = 1;
 					add(a, s);
 				}
@@ -763,6 +882,10 @@ int main(void)
 		cmocka_unit_test(a_loop_without_accesses_is_undecided),
 		cmocka_unit_test(an_array_that_begins_again_is_no_switch),
 		cmocka_unit_test(flow_separates_different_code),
+		cmocka_unit_test(a_trace_that_begins_in_a_loop_begins_undecided),
+		cmocka_unit_test(a_thread_without_a_stack_is_undecided),
+		cmocka_unit_test(a_direct_branch_has_a_reach),
+		cmocka_unit_test(only_what_returns_was_a_signal_handler),
 		cmocka_unit_test(an_instruction_without_accesses_is_not_repeated),
 		cmocka_unit_test(a_clone_begins_after_the_system_call),
 		cmocka_unit_test(a_signal_handler_is_the_same_thread),
