@@ -27,9 +27,14 @@ static void access_list_record(struct access_list *l, const struct batch *b, siz
 			if (!slot_value(b, &l->of[side].at[s], i, &v))
 				continue;
 			l->at = mem_room(l->at, l->n, &l->room, sizeof *l->at);
-			l->at[l->n++] = (struct access_entry) { v, access_last(v, size),
-								b->first + i, pc,
-								side == ACCESS_STORES };
+			l->at[l->n++] = (struct access_entry) {
+				.first = v,
+				.last = access_last(v, size),
+				.record = b->first + i,
+				.pc = pc,
+				.store = side == ACCESS_STORES,
+				.field = (uint8_t)l->of[side].at[s].field,
+			};
 		}
 }
 

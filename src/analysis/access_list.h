@@ -17,6 +17,8 @@ struct access_entry {
 	uint64_t record;
 	uint32_t pc; /* number of its instruction + 1; 0: none */
 	bool store;
+	uint8_t field; /* that has the address */
+	uint8_t tag;   /* of the user */
 };
 
 struct access_list {

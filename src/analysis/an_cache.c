@@ -10,8 +10,8 @@
 
 #include "analysis/analysis.h"
 #include "analysis/cache_record.h"
+#include "analysis/page_regions.h"
 #include "analysis/picks.h"
-#include "base/mem.h"
 #include "base/minmax.h"
 #include "trace/index/bins.h"
 #include "trace/index/index.h"
@@ -34,9 +34,6 @@ enum {
 	COL_L3,
 	COL_L3_MISS
 };
-
-/* Pages with at most this many others between them are one region. */
-enum { REGION_GAP = 15 };
 
 /* Uses by loads and stores, or by fetches. */
 struct cache_counts {
@@ -296,40 +293,28 @@ static void cache_add_sites(const struct cache_table *w, bool fetch, struct tabl
 	}
 }
 
-struct cache_page {
-	uint64_t page;
-	const struct cache_counts *counts;
-};
-
 static void cache_add_regions(const struct cache_table *w, struct table *out)
 {
-	size_t n = w->pages.n;
-	struct cache_page *page = mem_new(n + 1, sizeof *page);
-	for (size_t i = 0; i < n; i++)
-		page[i] = (struct cache_page) { w->pages.key[i].a,
-						key_counts_entry(&w->pages, i) };
-	qsort(page, n, sizeof *page, u64_compare);
-	for (size_t i = 0, end; i < n; i = end) {
-		struct cache_counts sum = *page[i].counts;
-		for (end = i + 1;
-		     end < n && page[end].page - page[end - 1].page <= REGION_GAP + 1;
-		     end++) {
-			const struct cache_counts *c = page[end].counts;
-			sum.first = c->first < sum.first ? c->first : sum.first;
+	struct page_regions regions;
+	page_regions_make(&regions, &w->pages);
+	for (size_t i = 0, end; i < regions.n; i = end) {
+		struct cache_counts sum = { .first = UINT64_MAX };
+		end = page_regions_end(&regions, i);
+		for (size_t k = i; k < end; k++) {
+			const struct cache_counts *c = regions.at[k].entry;
+			sum.first = u64_min(c->first, sum.first);
 			sum.n += c->n;
 			for (int level = 0; level < CACHE_LEVELS; level++)
 				sum.missed[level] += c->missed[level];
 		}
 		table_add(out, GROUP_REGION);
 		table_first_record(out, sum.first);
-		table_set(out, COL_FROM, page[i].page << PAGE_BITS);
-		table_set(out, COL_TO,
-			  (page[end - 1].page << PAGE_BITS) +
-				  ((UINT64_C(1) << PAGE_BITS) - 1));
+		table_set(out, COL_FROM, page_regions_from(&regions, i));
+		table_set(out, COL_TO, page_regions_to(&regions, end));
 		table_set(out, COL_PAGES, end - i);
 		cache_set_misses(w, &sum, false, out);
 	}
-	free(page);
+	free(regions.at);
 }
 
 static void cache_rows(const void *whole, struct table *out)

@@ -11,33 +11,26 @@
 
 #include "analysis/access_list.h"
 #include "analysis/analysis.h"
-#include "analysis/cache_sim.h"
+#include "analysis/miss_counts.h"
 #include "analysis/stack_distance.h"
 #include "base/mem.h"
 #include "trace/index/bins.h"
 
 enum { SHAPES_MAX = 64 };
-/* clang-format off */
-enum {
-	COL_SIZE, COL_WAYS, COL_LINE, COL_N, COL_MISSES, COL_MISS, COL_MPKI, COL_COLD,
-	COL_CAPACITY, COL_CONFLICT, COL_LOADS, COL_LOAD_MISS, COL_STORES, COL_STORE_MISS
-};
-/* clang-format on */
-
-enum { LOAD, STORE, BOTH };
+enum { COL_SIZE, COL_WAYS, COL_LINE, COL_COUNTS };
 
 /* A cache, and its misses. */
 struct misses_cache {
 	struct cache_shape shape;
 	struct cache_sim *sim;
-	uint64_t missed[BOTH], cold, capacity, conflict;
+	struct miss_counts counts; /* without uses */
 };
 
 /* The lines of one length. */
 struct misses_lines {
 	unsigned bits;
 	struct stack_distance *stack;
-	uint64_t uses[BOTH];
+	uint64_t uses[MISS_SIDES];
 };
 
 struct misses {
@@ -46,8 +39,8 @@ struct misses {
 	struct access_list accesses; /* of a part */
 
 	/* of the whole */
-	uint64_t repeated[BOTH]; /* accesses that are left out */
-	unsigned bits;           /* of the shortest lines */
+	uint64_t repeated[MISS_SIDES]; /* accesses that are left out */
+	unsigned bits;                 /* of the shortest lines */
 	uint64_t
 		last; /* such a line + 1 that the last access has used at last; 0: none */
 	struct misses_cache cache[SHAPES_MAX];
@@ -187,16 +180,9 @@ static void misses_use(struct misses *w, struct misses_lines *l, uint64_t line,
 	l->uses[store]++;
 	for (size_t k = 0; k < w->caches; k++) {
 		struct misses_cache *c = &w->cache[k];
-		if (c->shape.line_bits != l->bits ||
-		    !cache_sim_use(c->sim, CACHE_L1, line << l->bits))
-			continue;
-		c->missed[store]++;
-		if (!used)
-			c->cold++;
-		else if (distance >= c->shape.sets * c->shape.ways)
-			c->capacity++;
-		else
-			c->conflict++;
+		if (c->shape.line_bits == l->bits &&
+		    cache_sim_use(c->sim, CACHE_L1, line << l->bits))
+			miss_counts_miss(&c->counts, &c->shape, store, used, distance);
 	}
 }
 
@@ -226,26 +212,14 @@ static void misses_merge(void *whole, void *part)
 static void misses_row(const struct misses *w, const struct misses_cache *c,
 		       const struct misses_lines *l, struct table *out)
 {
-	uint64_t missed = c->missed[LOAD] + c->missed[STORE];
-	uint64_t uses[BOTH] = { l->uses[LOAD] + w->repeated[LOAD],
-				l->uses[STORE] + w->repeated[STORE] };
+	struct miss_counts counts = c->counts;
+	for (int k = 0; k < MISS_SIDES; k++)
+		counts.uses[k] = l->uses[k] + w->repeated[k];
 	table_add(out, 0);
 	table_set(out, COL_SIZE, c->shape.sets * c->shape.ways << c->shape.line_bits);
 	table_set(out, COL_WAYS, c->shape.ways);
 	table_set(out, COL_LINE, UINT64_C(1) << c->shape.line_bits);
-	table_set(out, COL_N, uses[LOAD] + uses[STORE]);
-	table_set(out, COL_MISSES, missed);
-	table_set_ratio(out, COL_MISS, missed, uses[LOAD] + uses[STORE]);
-	if (w->instructions)
-		table_set_real(out, COL_MPKI,
-			       1000 * (double)missed / (double)w->instructions);
-	table_set(out, COL_COLD, c->cold);
-	table_set(out, COL_CAPACITY, c->capacity);
-	table_set(out, COL_CONFLICT, c->conflict);
-	table_set(out, COL_LOADS, c->missed[LOAD]);
-	table_set_ratio(out, COL_LOAD_MISS, c->missed[LOAD], uses[LOAD]);
-	table_set(out, COL_STORES, c->missed[STORE]);
-	table_set_ratio(out, COL_STORE_MISS, c->missed[STORE], uses[STORE]);
+	miss_counts_set(out, COL_COUNTS, &counts, w->instructions);
 }
 
 static void misses_rows(const void *whole, struct table *out)
@@ -269,27 +243,7 @@ static const struct table_column columns[] = {
 	[COL_SIZE] = COL("size", CELL_NUMBER, "size of the cache in bytes"),
 	[COL_WAYS] = COL("ways", CELL_NUMBER, "ways (lines per set)"),
 	[COL_LINE] = COL("line", CELL_NUMBER, "line size in bytes"),
-	[COL_N] = COL("uses", CELL_COUNT, "number of uses: a load or store that touches two lines "
-		"counts twice"),
-	[COL_MISSES] = COL("misses", CELL_COUNT, "number of misses"),
-	[COL_MISS] = COL("miss", CELL_SHARE, "misses as a share of uses", .heading = "miss%"),
-	[COL_MPKI] = COL("mpki", CELL_MEAN, "misses per 1,000 instructions", .heading = "MPKI"),
-	[COL_COLD] = COL("cold", CELL_COUNT, "misses on lines used for the first time"),
-	[COL_CAPACITY] = COL("capacity", CELL_COUNT, "other misses that a fully "
-						     "associative cache of the same "
-						     "size also has"),
-	[COL_CONFLICT] = COL("conflict", CELL_COUNT, "misses that a fully associative "
-						     "cache of the same size does not "
-						     "have"),
-	[COL_LOADS] = COL("load_misses", CELL_COUNT, "misses of loads", .heading = "load misses"),
-	[COL_LOAD_MISS] = COL("load_miss", CELL_SHARE, "misses as a share of uses by "
-						       "loads",
-		.heading = "load%"),
-	[COL_STORES] = COL("store_misses", CELL_COUNT, "misses of stores",
-		.heading = "store misses"),
-	[COL_STORE_MISS] = COL("store_miss", CELL_SHARE, "misses as a share of uses by "
-							 "stores",
-		.heading = "store%"),
+	MISS_COLUMNS(COL_COUNTS),
 };
 /* clang-format on */
 
@@ -309,7 +263,7 @@ const struct analysis an_misses = {
 	.wants = 1 << ROLE_PC | 1 << ROLE_UOP | 1 << ROLE_ACCESS_SIZE,
 	.parameters = parameters,
 	.nparameters = 1,
-	.sort = COL_MISSES,
+	.sort = COL_COUNTS + 1,
 	.as_added = true,
 	.init = misses_init,
 	.release = misses_release,

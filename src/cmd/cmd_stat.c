@@ -794,6 +794,8 @@ static const char *const examples[] = {
 	"opscope stat branches,hot,reuse --top=20 gcc-10M.trace.gz",
 	"opscope stat branches --against=after.trace.gz before.trace.gz",
 	"opscope stat misses --caches=8K..1M:1..8 mcf.champsimtrace.xz",
+	"opscope stat structures.structures --structure='table=mem in 600000..6fffff' "
+	"--structure=stack --structure-cache=48K:12 mcf.champsimtrace.xz",
 	"opscope stat prefetch --prefetch-cache=32K:8:64 --prefetch-degree=2 --prefetch-latency=20 mcf.champsimtrace.xz",
 	"opscope stat forwarding --forwarding-window=32 mcf.champsimtrace.xz",
 	"opscope stat parallelism --windows=32,128,512 --window-predictor=tage "

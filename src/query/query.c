@@ -285,6 +285,22 @@ bool query_is_opcodes(const struct query *q)
 	return tree_node(&q->tree, q->tree.root)->kind == NODE_OPCODE;
 }
 
+bool query_is_values(const struct query *q)
+{
+	return tree_node(&q->tree, q->tree.root)->kind == NODE_VALUES;
+}
+
+bool query_has_value(const struct query *q, int field, uint64_t v)
+{
+	const struct node *root = tree_node(&q->tree, q->tree.root);
+	for (size_t k = 0; k < root->ntests; k++) {
+		const struct field_test *t = &root->tests[k];
+		if (t->field == field && interval_set_contains(&t->set, v ^ t->key_xor))
+			return true;
+	}
+	return false;
+}
+
 uint64_t query_finding_kinds(const struct query *q)
 {
 	const struct node *root = tree_node(&q->tree, q->tree.root);

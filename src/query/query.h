@@ -53,6 +53,11 @@ bool query_uses_rows(const struct query *q);
 /* Whether it is nothing but a regular expression over opcodes. */
 bool query_is_opcodes(const struct query *q);
 
+/* Whether it is nothing but a set of values of its fields, any of which a record may have, such as
+ * `mem in 600000..6fffff or load in stack`; then whether a value of a field is one. */
+bool query_is_values(const struct query *q);
+bool query_has_value(const struct query *q, int field, uint64_t v);
+
 /* Append what is assumed because the format does not record it: a sentence without a full
  * stop, or nothing. */
 void query_limits(const struct query *q, struct str *out);

@@ -7,6 +7,7 @@ footprint:   cache lines and pages accessed, and strides by instruction
 reuse:       reuse distances of cache lines
 cache:       hits and misses of simulated caches, by instruction and region
 misses:      several caches side by side: cold, capacity and conflict misses
+structures:  misses by data structure, instruction and region, and their causes
 prefetch:    misses that simple prefetchers avoid, how precisely and how early
 deps:        distances from producers of values to their uses
 forwarding:  stores whose values loads read, and the records between them

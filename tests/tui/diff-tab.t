@@ -22,7 +22,7 @@ screen table
 keys <Ctrl-W>k<Tab>
 wait
 screen table
-|─ Tables ─ select one ─────────────────────────────────────────────────────────────────────────── 1-13 of 18 ─
+|─ Tables ─ select one ─────────────────────────────────────────────────────────────────────────── 1-13 of 19 ─
 | mix         counts of opcodes, op classes and kinds of branches
 | branches    outcomes, targets and mispredictions of each branch
 | hot         instructions and basic blocks executed most often, and their share
@@ -30,12 +30,12 @@ screen table
 | reuse       reuse distances of cache lines
 | cache       hits and misses of simulated caches, by instruction and region
 | misses      several caches side by side: cold, capacity and conflict misses
+| structures  misses by data structure, instruction and region, and their causes
 | prefetch    misses that simple prefetchers avoid, how precisely and how early
 | deps        distances from producers of values to their uses
 | forwarding  stores whose values loads read, and the records between them
 | parallelism records per cycle that dependences and window sizes allow
 | calls       calls of each function, own and inclusive records, call depth
-| loops       loops with their entries, trip counts and share of the run
 keys <Tab>
 wait
 screen table

@@ -3,7 +3,7 @@
 wait
 keys T
 screen table status
-|─ Tables ─ select one ───────────────────────────────────────────── 1-12 of 18 ─
+|─ Tables ─ select one ───────────────────────────────────────────── 1-12 of 19 ─
 | mix         counts of opcodes, op classes and kinds of branches
 | branches    outcomes, targets and mispredictions of each branch
 | hot         instructions and basic blocks executed most often, and their share
@@ -11,11 +11,11 @@ screen table status
 | reuse       reuse distances of cache lines
 | cache       hits and misses of simulated caches, by instruction and region
 | misses      several caches side by side: cold, capacity and conflict misses
+| structures  misses by data structure, instruction and region, and their causes
 | prefetch    misses that simple prefetchers avoid, how precisely and how early
 | deps        distances from producers of values to their uses
 | forwarding  stores whose values loads read, and the records between them
 | parallelism records per cycle that dependences and window sizes allow
-| calls       calls of each function, own and inclusive records, call depth
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 styles table
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
@@ -26,11 +26,11 @@ styles table
 |.kkkkk
 |.kkkkk
 |.kkkkkk
+|.kkkkkkkkkk
 |.kkkkkkkk
 |.kkkk
 |.kkkkkkkkkk
 |.kkkkkkkkkkk
-|.kkkkk
 # Branches, by mispredictions: the totals and the worst branches are in sight
 keys j<Enter>
 screen table
@@ -487,8 +487,8 @@ screen records message
 |   932 ╷  L  7ffff7fed4d4 MOVDQA LOAD          rdi  t1  555555555450
 |   933 ╵     7ffff7fed4d4 MOVDQA MOVDQA   t1
 |unknown analysis nothing; the analyses are mix, branches, hot, footprint, reuse,
-|cache, misses, prefetch, deps, forwarding, parallelism, calls, loops, phases,
-|latency, bottleneck, threads, values
+|cache, misses, structures, prefetch, deps, forwarding, parallelism, calls,
+|loops, phases, latency, bottleneck, threads, values
 keys q
 screen records
 |micro-op               pc macro   micro      src1 src2 dst         addr  target>

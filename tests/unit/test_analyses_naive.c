@@ -1154,6 +1154,164 @@ static void misses_equal_lists_of_lines(void **unused)
 	each_trace("misses", check_misses);
 }
 
+/* structures */
+
+/* A cache of 2K, 2 ways and lines of 64 bytes, with what each use did. */
+struct used_line {
+	uint64_t address; /* in the line, not below that of the access */
+	uint64_t pc, access;
+	bool has_pc, store;
+	int cause; /* 0: a hit; 3: cold, 4: capacity, 5: conflict */
+};
+
+static size_t use_lines(struct used_line *out)
+{
+	const uint64_t sets = 2048 / 64 / 2;
+	size_t n = 0;
+	struct line_list *all = mem_new(1, sizeof *all),
+			 *set = mem_new(sets, sizeof *set);
+	for (size_t i = 0; i < nrec; i++)
+		for (unsigned k = 0; k < rec[i].loads + rec[i].stores; k++) {
+			bool store = k >= rec[i].loads;
+			uint64_t v =
+				store ? rec[i].store[k - rec[i].loads] : rec[i].load[k];
+			uint64_t end = v + (rec[i].size ? rec[i].size - 1 : 0);
+			for (uint64_t l = v / 64; l <= end / 64; l++) {
+				size_t before = use_in_list(all, l);
+				bool hit = use_in_list(&set[l % sets], l) < 2;
+				out[n++] = (struct used_line) {
+					.address = l * 64 < v ? v : l * 64,
+					.access = v,
+					.pc = rec[i].pc,
+					.has_pc = rec[i].has_pc,
+					.store = store,
+					.cause = hit                   ? 0
+						 : before == SIZE_MAX  ? 3
+						 : before >= 2048 / 64 ? 4
+								       : 5
+				};
+			}
+		}
+	free(all);
+	free(set);
+	return n;
+}
+
+static bool is_low(uint64_t v)
+{
+	return v >= 0x8000 && v <= 0x87ff;
+}
+
+static bool is_odd_store(const struct used_line *u)
+{
+	return u->store && ((u->access >= 0x9000 && u->access < 0x9040) ||
+			    (u->access >= 0x7fffffffe000 && u->access <= 0x7fffffffefff));
+}
+
+/* Whether a use counts in a row. */
+static bool is_of_row(const struct table *t, size_t r, const struct used_line *u)
+{
+	if (in_group(t, r, "instructions"))
+		return u->has_pc && u->pc == cell(t, r, "pc");
+	if (in_group(t, r, "regions"))
+		return u->address >= cell(t, r, "from") && u->address <= cell(t, r, "to");
+	if (text_is(t, r, "structure", "low"))
+		return is_low(u->access);
+	if (text_is(t, r, "structure", "stores"))
+		return !is_low(u->access) && is_odd_store(u);
+	return !is_low(u->access) && !is_odd_store(u);
+}
+
+/* Keep only the records that a selection has. */
+static void keep_selected(size_t from, bool (*selected)(const struct rec *r))
+{
+	size_t n = 0;
+	for (size_t i = from; i < nrec; i++)
+		if (!selected || selected(&rec[i]))
+			rec[n++] = rec[i];
+	nrec = n;
+}
+
+static void check_selected_structures(const struct analysis_options *opt)
+{
+	static const char *const columns[] = { "uses",        "misses",   "cold",
+					       "capacity",    "conflict", "load_misses",
+					       "store_misses" };
+	struct err err = ERR_INIT;
+	struct table *t;
+	uint64_t sum[3] = { 0 };
+	if (analysis_run(&t, analysis_find("structures"), trace, opt, NULL, &err))
+		fail_msg("%s", err.text);
+	struct used_line *use = mem_new(nrec * 2 * ADDRESSES + 1, 2 * sizeof *use);
+	size_t n = use_lines(use);
+	for (size_t r = 0; r < table_rows(t); r++) {
+		uint64_t count[7] = { 0 };
+		for (size_t i = 0; i < n; i++) {
+			const struct used_line *u = &use[i];
+			if (!is_of_row(t, r, u))
+				continue;
+			count[0]++;
+			count[1] += u->cause != 0;
+			count[5 + u->store] += u->cause != 0;
+			if (u->cause)
+				count[u->cause - 1]++;
+		}
+		for (int k = 0; k < 7; k++)
+			assert_int_equal(cell(t, r, columns[k]), count[k]);
+		sum[in_group(t, r, "instructions") ? 1
+		    : in_group(t, r, "regions")    ? 2
+						   : 0] += count[0];
+	}
+	assert_int_equal(sum[0], n);
+	assert_int_equal(sum[2], n);
+	uint64_t with_pc = 0;
+	for (size_t i = 0; i < n; i++)
+		with_pc += use[i].has_pc;
+	assert_int_equal(sum[1], with_pc);
+	free(use);
+	table_free(t);
+}
+
+static bool stores_or_odd(const struct rec *r)
+{
+	return r->stores || r->pc & 1;
+}
+
+static void check_structures(void)
+{
+	struct analysis_options opt = ANALYSIS_OPTIONS;
+	struct settings settings = SETTINGS_INIT;
+	struct query *q;
+	struct err err = ERR_INIT;
+	if (settings_parse(&settings, analysis_find("structures"),
+			   "--structure-cache=2K:2:64 --structure='low=mem in "
+			   "8000..87ff,stores=store in {9000+64, "
+			   "7fffffffe000..7fffffffefff}'",
+			   &err))
+		fail_msg("%s", err.text);
+	opt.settings = &settings;
+	nrec = nrec > 9000 ? 9000 : nrec;
+	opt.of.over.last = nrec - 1;
+	check_selected_structures(&opt);
+	opt.of.over.first = 700;
+	keep_selected(700, NULL);
+	check_selected_structures(&opt);
+	if (!query_compile(&q, "store or pc & 1 == 1", trace_schema(trace), &err)) {
+		opt.of.where = (const struct query *const *)&q;
+		opt.of.nwhere = 1;
+		keep_selected(0, stores_or_odd);
+		check_selected_structures(&opt);
+		query_free(q);
+	}
+	settings_release(&settings);
+}
+
+static void structures_equal_lists_of_lines(void **unused)
+{
+	(void)unused;
+	each_trace("structures", check_structures);
+}
+
 /* parallelism */
 
 enum { PRODUCERS = 64, MISSED_LINES = 16 };
@@ -1373,16 +1531,6 @@ static void remove_pointer(uint64_t *reg, unsigned *n)
 	*n = kept;
 }
 
-/* Keep only the records that a selection has. */
-static void keep_selected(size_t from, bool (*selected)(const struct rec *r))
-{
-	size_t n = 0;
-	for (size_t i = from; i < nrec; i++)
-		if (!selected || selected(&rec[i]))
-			rec[n++] = rec[i];
-	nrec = n;
-}
-
 static bool loads_or_odd(const struct rec *r)
 {
 	return r->loads || r->pc & 1;
@@ -1433,13 +1581,13 @@ static void check_parallelism(void)
 	opt.of.over.first = 700;
 	keep_selected(700, NULL);
 	check_selected_parallelism(&opt);
-	if (query_compile(&q, "load or pc & 1 == 1", trace_schema(trace), &err))
-		return; /* the format has no such fields */
-	opt.of.where = (const struct query *const *)&q;
-	opt.of.nwhere = 1;
-	keep_selected(0, loads_or_odd);
-	check_selected_parallelism(&opt);
-	query_free(q);
+	if (!query_compile(&q, "load or pc & 1 == 1", trace_schema(trace), &err)) {
+		opt.of.where = (const struct query *const *)&q;
+		opt.of.nwhere = 1;
+		keep_selected(0, loads_or_odd);
+		check_selected_parallelism(&opt);
+		query_free(q);
+	}
 	settings_release(&settings);
 }
 
@@ -1794,6 +1942,7 @@ int main(void)
 		cmocka_unit_test(dependences_equal_a_backward_search),
 		cmocka_unit_test(footprint_equals_a_sorted_list),
 		cmocka_unit_test(misses_equal_lists_of_lines),
+		cmocka_unit_test(structures_equal_lists_of_lines),
 		cmocka_unit_test(parallelism_equals_a_backward_search),
 		cmocka_unit_test(forwarding_equals_the_last_store_of_each_byte),
 		cmocka_unit_test(prefetchers_equal_plain_ones),

@@ -1,0 +1,313 @@
+/*
+ * structures: the misses of a cache by data structure, instruction and region.
+ *
+ * Parts count uses and note the accesses; the merge replays those that do not use the line of
+ * the access before, and adds the misses.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/access_list.h"
+#include "analysis/analysis.h"
+#include "analysis/miss_counts.h"
+#include "analysis/page_regions.h"
+#include "analysis/stack_distance.h"
+#include "analysis/structures.h"
+#include "base/minmax.h"
+#include "trace/index/bins.h"
+#include "trace/index/index.h"
+
+enum { GROUP_STRUCTURES, GROUP_PCS, GROUP_REGIONS };
+enum { COL_NAME, COL_PC, COL_FROM, COL_TO, COL_PAGES, COL_COUNTS };
+enum { STRUCTURE, CACHE, PARAMETERS };
+
+/* Of an instruction or a page. */
+struct structures_site {
+	struct miss_counts counts;
+	uint64_t n, first; /* accesses; the record of the first */
+};
+
+struct structures_table {
+	uint64_t instructions;
+	struct miss_counts counts[STRUCTURES_MAX + 1]; /* the last one: no structure */
+	struct structures own;                         /* of the whole; parts borrow it */
+	const struct structures *list;
+	struct role_slots pc;
+	unsigned bits; /* of a line */
+	struct key_counts pcs, pages;
+
+	/* of a part */
+	struct access_list accesses;
+
+	/* of the whole */
+	struct cache_config config;
+	struct cache_sim *sim;
+	struct stack_distance *stack;
+	uint64_t last; /* line + 1 of the last use */
+};
+
+static enum status structures_check_cache(const char *text, struct err *err)
+{
+	struct cache_shape shape;
+	enum status st = cache_shape_parse(&shape, text, err);
+	return st == ST_OK && !shape.ways ? err_at(err, 1, "a cache is needed") : st;
+}
+
+static const struct analysis_parameter parameters[PARAMETERS] = {
+	[STRUCTURE] = { .name = "structure",
+			.value = "NAME=QUERY,...",
+			.help = "name the addresses of QUERY, such as mem in "
+				"600000..6fffff; regions: those that queries know",
+			.standard = "regions",
+			.several = true,
+			.of_table = true,
+			.check = structures_check },
+	[CACHE] = { .name = "structure-cache",
+		    .value = "SIZE:WAYS:LINE",
+		    .help = "count the misses of this cache",
+		    .standard = "32K:8:64",
+		    .of_table = true,
+		    .check = structures_check_cache },
+};
+
+static enum status structures_of(struct structures *out, const struct settings *set,
+				 const struct schema *s, struct err *err)
+{
+	return structures_compile(out, settings_get(set, &parameters[STRUCTURE]), s, err);
+}
+
+/* States */
+
+static enum status structures_fields(const struct settings *set, const struct schema *s,
+				     fieldset *out, struct err *err)
+{
+	struct structures l;
+	enum status st = structures_of(&l, set, s, err);
+	structures_release(&l);
+	*out = 0;
+	return st;
+}
+
+static void structures_init(void *state, const struct analysis_input *in)
+{
+	struct structures_table *t = state;
+	const struct structures_table *whole = in->whole;
+	struct err err = ERR_INIT; /* structures_fields() has compiled it */
+	role_slots(&t->pc, in->schema, ROLE_PC);
+	access_list_init(&t->accesses, in->schema);
+	key_counts_init(&t->pcs, sizeof(struct structures_site), in->rows);
+	t->list = whole ? whole->list : &t->own;
+	t->bits = whole ? whole->bits : 0;
+	if (whole)
+		return;
+	structures_of(&t->own, in->settings, in->schema, &err);
+	struct cache_shape *shape = &t->config.level[CACHE_L1];
+	cache_shape_parse(shape, settings_get(in->settings, &parameters[CACHE]), &err);
+	t->bits = shape->line_bits;
+	t->sim = cache_sim_new(&t->config);
+	t->stack = stack_distance_new(in->max);
+}
+
+static void structures_end(void *state)
+{
+	struct structures_table *t = state;
+	structures_release(&t->own);
+	key_counts_release(&t->pcs);
+	access_list_release(&t->accesses);
+	cache_sim_free(t->sim);
+	stack_distance_free(t->stack);
+}
+
+static void structures_use(struct structures_site *s, const struct access_entry *a)
+{
+	s->counts.uses[a->store]++;
+	if (!s->n++)
+		s->first = a->record;
+}
+
+/* The address at which an access uses a line. */
+static uint64_t structures_at(const struct access_entry *a, uint64_t line, unsigned bits)
+{
+	return u64_max(a->first, line << bits);
+}
+
+static void structures_records(void *arg, const struct records *r)
+{
+	struct structures_table *p = arg;
+	const uint64_t *uop = bins_uops(r->b);
+	uint64_t v;
+	for (size_t k = 0; k < r->n; k++)
+		p->instructions += (!uop || uop[r->at[k]] == 1) &&
+				   (!p->pc.n || role_value(r->b, &p->pc, r->at[k], &v));
+	size_t n = p->accesses.n;
+	access_list_add(&p->accesses, r, &p->pcs);
+	for (; n < p->accesses.n; n++) {
+		struct access_entry *a = &p->accesses.at[n];
+		a->tag = (uint8_t)structures_find(p->list, a->field, a->first);
+		for (uint64_t l = a->first >> p->bits; l <= a->last >> p->bits; l++) {
+			uint64_t page = structures_at(a, l, p->bits) >> PAGE_BITS;
+			p->counts[a->tag].uses[a->store]++;
+			structures_use(key_counts_add(&p->pages, page, 0), a);
+			if (a->pc)
+				structures_use(key_counts_entry(&p->pcs, a->pc - 1), a);
+		}
+	}
+}
+
+static void structures_add_site(void *whole, const void *part)
+{
+	struct structures_site *to = whole;
+	const struct structures_site *from = part;
+	miss_counts_add(&to->counts, &from->counts);
+	to->first = to->n ? to->first : from->first;
+	to->n += from->n;
+}
+
+static void structures_replay(struct structures_table *w, const struct access_entry *a,
+			      uint64_t line, size_t pc)
+{
+	const struct cache_shape *shape = &w->config.level[CACHE_L1];
+	uint64_t distance = 0;
+	if (w->last == line + 1)
+		return;
+	w->last = line + 1;
+	bool used = stack_distance_use(w->stack, line, &distance);
+	if (!cache_sim_use(w->sim, CACHE_L1, line << w->bits))
+		return;
+	struct structures_site *at[] = {
+		key_counts_get(&w->pages, structures_at(a, line, w->bits) >> PAGE_BITS,
+			       0),
+		pc == KEY_COUNTS_NONE ? NULL : key_counts_entry(&w->pcs, pc)
+	};
+	miss_counts_miss(&w->counts[a->tag], shape, a->store, used, distance);
+	for (int k = 0; k < 2; k++)
+		if (at[k])
+			miss_counts_miss(&at[k]->counts, shape, a->store, used, distance);
+}
+
+static void structures_merge(void *whole, void *part)
+{
+	struct structures_table *w = whole;
+	const struct structures_table *p = part;
+	size_t *of = key_counts_join(&w->pcs, &p->pcs, structures_add_site);
+	for (size_t k = 0; k <= w->list->n; k++)
+		miss_counts_add(&w->counts[k], &p->counts[k]);
+	for (size_t i = 0; i < p->accesses.n; i++) {
+		const struct access_entry *a = &p->accesses.at[i];
+		size_t pc = a->pc ? of[a->pc - 1] : KEY_COUNTS_NONE;
+		for (uint64_t l = a->first >> w->bits; l <= a->last >> w->bits; l++)
+			structures_replay(w, a, l, pc);
+	}
+	free(of);
+}
+
+/* Rows */
+
+static void structures_region_rows(const struct structures_table *w, struct table *out)
+{
+	struct page_regions regions;
+	page_regions_make(&regions, &w->pages);
+	for (size_t i = 0, end; i < regions.n; i = end) {
+		struct structures_site sum = { .n = 0 };
+		end = page_regions_end(&regions, i);
+		for (size_t k = i; k < end; k++) {
+			const struct structures_site *s = regions.at[k].entry;
+			miss_counts_add(&sum.counts, &s->counts);
+			sum.first = sum.n ? u64_min(sum.first, s->first) : s->first;
+			sum.n += s->n;
+		}
+		table_add(out, GROUP_REGIONS);
+		table_first_record(out, sum.first);
+		table_set(out, COL_FROM, page_regions_from(&regions, i));
+		table_set(out, COL_TO, page_regions_to(&regions, end));
+		table_set(out, COL_PAGES, end - i);
+		miss_counts_set(out, COL_COUNTS, &sum.counts, w->instructions);
+	}
+	free(regions.at);
+}
+
+static void structures_rows(const void *whole, struct table *out)
+{
+	const struct structures_table *w = whole;
+	struct miss_counts sum = { .uses = { 0 } };
+	struct str label = STR_INIT;
+	for (size_t k = 0; k <= w->list->n; k++) {
+		table_add(out, GROUP_STRUCTURES);
+		table_set_text(out, COL_NAME,
+			       k < w->list->n ? w->list->at[k].name : "other");
+		if (k < w->list->n)
+			table_set_query(out, query_text(w->list->at[k].query));
+		miss_counts_set(out, COL_COUNTS, &w->counts[k], w->instructions);
+		miss_counts_add(&sum, &w->counts[k]);
+	}
+	for (size_t i = 0; i < w->pcs.n; i++) {
+		const struct structures_site *s = key_counts_entry(&w->pcs, i);
+		table_add(out, GROUP_PCS);
+		table_first_record(out, s->first);
+		table_set(out, COL_PC, w->pcs.key[i].a);
+		miss_counts_set(out, COL_COUNTS, &s->counts, w->instructions);
+	}
+	structures_region_rows(w, out);
+	str_add(&label, "missed in ");
+	cache_shape_print(&w->config.level[CACHE_L1], &label);
+	table_total_share(out, "missed", label.text,
+			  sum.missed[MISS_LOAD] + sum.missed[MISS_STORE],
+			  sum.uses[MISS_LOAD] + sum.uses[MISS_STORE]);
+	str_release(&label);
+	if (w->pcs.left_out)
+		table_note(out, "only the first %zu instructions have rows", w->pcs.n);
+	if (w->pages.left_out)
+		table_note(out, "only the first %zu pages are in regions", w->pages.n);
+	if (stack_distance_overflowed(w->stack))
+		table_note(out, "a line used again after two million others counts as "
+				"cold");
+}
+
+static const struct table_group groups[] = {
+	[GROUP_STRUCTURES] = { "structures", "By data structure" },
+	[GROUP_PCS] = { "instructions", "By instruction" },
+	[GROUP_REGIONS] = { "regions", "By region" },
+};
+
+/* clang-format off */
+static const struct table_column columns[] = {
+	[COL_NAME] = COL("structure", CELL_ESCAPED, "name of the data structure; other: addresses "
+		"of none", .groups = 1 << GROUP_STRUCTURES),
+	[COL_PC] = COL("pc", CELL_ADDR, "address of the instruction", .role = ROLE_PC,
+		.groups = 1 << GROUP_PCS),
+	[COL_FROM] = COL("from", CELL_ADDR, "first address of a region: of pages of 4 KiB that are "
+		"used, with at most 15 others between them", .groups = 1 << GROUP_REGIONS),
+	[COL_TO] = COL("to", CELL_ADDR, "last address of the region", .groups = 1 << GROUP_REGIONS),
+	[COL_PAGES] = COL("pages", CELL_COUNT, "number of used pages in the region",
+		.groups = 1 << GROUP_REGIONS),
+	MISS_COLUMNS(COL_COUNTS),
+};
+/* clang-format on */
+
+const struct analysis an_structures = {
+	ANALYSIS(structures, struct structures_table),
+	.sums = 1, /* instructions */
+	.maps = { MAP(struct structures_table, pages, struct structures_site,
+		      structures_add_site) },
+	.title = "Misses by data structure",
+	.help = "misses by data structure, instruction and region, and their causes",
+	.about =
+		"Loads and stores in --structure-cache, with LRU replacement; all misses "
+		"allocate the line.  A data structure is a set of addresses that a query "
+		"names: --structure='table=mem in 600000..6fffff'.  An access belongs to the "
+		"first one that has its first byte.  An entry without a query is a region "
+		"that queries know; see opscope-query(7).  Causes are those of stat "
+		"misses.  The cache is empty at the beginning of the trace or span, and only "
+		"counted records use it.",
+	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE,
+	.wants = 1 << ROLE_PC | 1 << ROLE_UOP | 1 << ROLE_ACCESS_SIZE,
+	.parameters = parameters,
+	.nparameters = PARAMETERS,
+	.groups = groups,
+	.ngroups = sizeof groups / sizeof *groups,
+	.sort = COL_COUNTS + 1,
+	.fields = structures_fields,
+	.init = structures_init,
+	.release = structures_end,
+	.merge = structures_merge,
+};
