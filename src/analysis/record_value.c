@@ -11,17 +11,18 @@ bool record_value_register(const struct batch *b, size_t i, unsigned nth, uint64
 	return nth < values.n && slot_value(b, &values.at[nth], i, value);
 }
 
-/* The loads of RISC-V write what they load to their only register, of which the lowest bytes
- * are those of memory. */
-static bool record_value_is_riscv(const struct schema *s)
+/* On RISC-V and AArch64, a load that writes one register writes to it what it loads: its lowest
+ * bytes are those of memory. */
+static bool record_value_in_register(const struct schema *s)
 {
-	return s->by_role[ROLE_REG_VALUE] && !strcmp(s->registers->name, "riscv");
+	return s->by_role[ROLE_REG_VALUE] && (!strcmp(s->registers->name, "riscv") ||
+					      !strcmp(s->registers->name, "cvp1"));
 }
 
 bool record_value_of_loads(const struct schema *s)
 {
 	return s->by_role[ROLE_LOAD] && s->by_role[ROLE_ACCESS_SIZE] &&
-	       (s->by_role[ROLE_MEM_VALUE] || record_value_is_riscv(s));
+	       (s->by_role[ROLE_MEM_VALUE] || record_value_in_register(s));
 }
 
 static unsigned record_value_count(const struct batch *b, size_t i,
@@ -33,12 +34,12 @@ static unsigned record_value_count(const struct batch *b, size_t i,
 	return n;
 }
 
-static bool record_value_riscv(const struct batch *b, size_t i, unsigned nth,
-			       uint64_t *value)
+static bool record_value_loaded(const struct batch *b, size_t i, unsigned nth,
+				uint64_t *value)
 {
 	struct role_slots written;
 	role_slots(&written, b->schema, ROLE_REG_WRITTEN);
-	return nth == 0 && record_value_is_riscv(b->schema) &&
+	return nth == 0 && record_value_in_register(b->schema) &&
 	       record_value_count(b, i, &written) == 1 &&
 	       record_value_register(b, i, 0, value);
 }
@@ -56,7 +57,7 @@ bool record_value_access(const struct batch *b, size_t i, bool store, unsigned n
 	unsigned nstores = record_value_count(b, i, &stores);
 	unsigned ndata = record_value_count(b, i, &data), from = 0;
 	if (!ndata && !store && !nstores && nloads == 1) {
-		bool any = record_value_riscv(b, i, nth, value);
+		bool any = record_value_loaded(b, i, nth, value);
 		*value &= any && *size < 8 ? (UINT64_C(1) << 8 * *size) - 1 : UINT64_MAX;
 		return any;
 	}

@@ -114,7 +114,7 @@ static uint64_t walk_shown(const struct walk *w, uint64_t pc)
 	return at;
 }
 
-/* One instruction; false: the walk cannot continue, and the next one is not behind it. */
+/* One instruction; false: the walk ends here. */
 static bool walk_step(struct walk *w, struct placer *p)
 {
 	const struct image *m = files[w->file];

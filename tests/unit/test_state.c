@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "analysis/machine_state.h"
+#include "base/bytes.h"
 #include "tracefile.h"
 
 enum { STEPS = 400, REGISTERS = 12, BASE = 0x20000, BYTES = 96 };
@@ -26,7 +27,10 @@ struct told {
 	struct told_byte byte[BYTES];
 };
 
+enum log { SPIKE, TARMAC, CVP };
+
 struct machine {
+	enum log kind;
 	bool tarmac;
 	uint64_t seed;
 	uint8_t memory[BYTES];
@@ -72,6 +76,41 @@ static void show(struct machine *m, unsigned at, unsigned size)
 		m->now.byte[at + k].known = true;
 		m->now.byte[at + k].value = m->memory[at + k];
 	}
+}
+
+/* A store of CVP has no value, so that its bytes are known if they are loaded later.  Sizes are any
+ * from 1 to 8. */
+static void step_cvp(struct machine *m, uint64_t n)
+{
+	unsigned what = (unsigned)(dice(&m->seed) % 3),
+		 size = 1 + (unsigned)(dice(&m->seed) % 8),
+		 r = 1 + (unsigned)(dice(&m->seed) % (REGISTERS - 1)),
+		 at = (unsigned)(dice(&m->seed) % (BYTES - 16));
+	uint64_t value = dice(&m->seed);
+	char bytes[8];
+	put_le64((uint8_t *)bytes, 0x8000 + 4 * n);
+	str_addn(&m->log, bytes, 8);
+	str_addc(&m->log, (char)what); /* 0: calculates, 1: loads, 2: stores */
+	if (what) {
+		put_le64((uint8_t *)bytes, BASE + at);
+		str_addn(&m->log, bytes, 8);
+		str_addc(&m->log, (char)size);
+	}
+	str_addc(&m->log, 0);
+	str_addc(&m->log, what < 2);
+	if (what == 1) {
+		value = load(m, at, size);
+		show(m, at, size);
+	}
+	if (what < 2) {
+		set_register(m, n, r, value);
+		str_addc(&m->log, (char)r);
+		put_le64((uint8_t *)bytes, value);
+		str_addn(&m->log, bytes, 8);
+	} else {
+		store(m, n, at, size, value, false);
+	}
+	m->after[n] = m->now;
 }
 
 static void step(struct machine *m, uint64_t n)
@@ -121,10 +160,11 @@ static void step(struct machine *m, uint64_t n)
 	m->after[n] = m->now;
 }
 
-static struct machine *machine_run(bool tarmac, uint64_t seed)
+static struct machine *machine_run(enum log kind, uint64_t seed)
 {
 	struct machine *m = mem_new(1, sizeof *m);
-	m->tarmac = tarmac;
+	m->kind = kind;
+	m->tarmac = kind == TARMAC;
 	m->seed = seed;
 	str_init(&m->log);
 	for (unsigned k = 0; k < BYTES; k++) {
@@ -134,7 +174,7 @@ static struct machine *machine_run(bool tarmac, uint64_t seed)
 	for (unsigned r = 0; r < REGISTERS; r++)
 		m->now.writer[r] = NEVER;
 	for (uint64_t n = 0; n < STEPS; n++)
-		step(m, n);
+		(kind == CVP ? step_cvp : step)(m, n);
 	file_write("t.log", &m->log);
 	return m;
 }
@@ -144,8 +184,8 @@ static struct trace *machine_trace(const struct machine *m, const char *options)
 	char path[400];
 	struct err err = ERR_INIT;
 	struct trace *t;
-	struct trace_options opt = { .format = m->tarmac ? "tarmac" : "spike",
-				     .index = "none" };
+	static const char *const format[] = { "spike", "tarmac", "cvp1" };
+	struct trace_options opt = { .format = format[m->kind], .index = "none" };
 	snprintf(path, sizeof path, "%s/t.log", file_dir);
 	setenv("OPSCOPE_TEST", options, 1);
 	if (trace_open(&t, path, &opt, &err))
@@ -183,10 +223,10 @@ static void values_are_those_of_the_machine(void **state)
 	static const char *const options[] = { "", "chunk=7", "noindex,chunk=50",
 					       "noscreen,chunk=20" };
 	(void)state;
-	for (unsigned round = 0; round < 8; round++) {
-		struct machine *m = machine_run(round % 2, round + 1);
-		struct trace *t = machine_trace(m, options[round / 2]);
-		for (int k = 0; k < 60; k++) {
+	for (unsigned round = 0; round < 12; round++) {
+		struct machine *m = machine_run(round % 3, round + 1);
+		struct trace *t = machine_trace(m, options[round / 3]);
+		for (int k = 0; k < 250; k++) {
 			uint64_t record = dice(&m->seed) % STEPS;
 			unsigned from = (unsigned)(dice(&m->seed) % BYTES);
 			struct state_request what = { true, BASE + from,
@@ -237,7 +277,7 @@ static void links_have_the_data_of_the_machine(void **state)
 {
 	(void)state;
 	size_t n = 0;
-	struct machine *m = machine_run(false, 21);
+	struct machine *m = machine_run(SPIKE, 21);
 	struct trace *t = machine_trace(m, "chunk=50");
 	for (int k = 0; k < 100; k++)
 		n += check_chain_data(m, t, dice(&m->seed) % STEPS, k % 2);
@@ -250,7 +290,7 @@ static void links_have_the_data_of_the_machine(void **state)
 static void what_is_not_there_is_an_error(void **state)
 {
 	(void)state;
-	struct machine *m = machine_run(false, 9);
+	struct machine *m = machine_run(SPIKE, 9);
 	struct trace *t = machine_trace(m, "");
 	static const struct state_request all[] = { { true, 0, STATE_BYTES_MAX + 1, 0 },
 						    { true, UINT64_MAX - 3, 8, 0 },
