@@ -5,7 +5,7 @@ wait
 :100
 keys a
 screen code
-|─ Code ─ compare, counts of records 0 to 2,155 ─────────────────────────────────
+|─ Code ─ compare, records 0 to 2,155 ───────────────────────────────────────────
 |►     58  7f7cd18b8229  mov eax, 0xffffffff
 |      58  7f7cd18b822e  cmp edi, esi
 |      58  7f7cd18b8230  jl 0x7f7cd18b8238
@@ -18,7 +18,7 @@ screen code
 |
 keys G
 screen code
-|─ Code ─ compare, counts of records 0 to 2,155 ─────────────────────────────────
+|─ Code ─ compare, records 0 to 2,155 ───────────────────────────────────────────
 |►     58  7f7cd18b8229  mov eax, 0xffffffff
 |      58  7f7cd18b822e  cmp edi, esi
 |      58  7f7cd18b8230  jl 0x7f7cd18b8238
@@ -31,7 +31,7 @@ screen code
 |
 resize 60 200
 screen 0-8
-|instruction       pc     tid  symbol            disasm                                                                                 │─ Code ─ compare, counts of records 0 to 2,155 ─────────────────
+|instruction       pc     tid  symbol            disasm                                                                                 │─ Code ─ compare, records 0 to 2,155 ───────────────────────────
 |    92  7f7cd18b82ec          sort+0x5f         jne 0x7f7cd18b82b9                                                                     │►     58  7f7cd18b8229  mov eax, 0xffffffff
 |    93  7f7cd18b82b9          sort+0x2c         movsxd rax, ebx                                                                        │      58  7f7cd18b822e  cmp edi, esi
 |    94  7f7cd18b82bc          sort+0x2f         mov esi, dword ptr [rbp…                                                               │      58  7f7cd18b8230  jl 0x7f7cd18b8238

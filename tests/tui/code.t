@@ -4,7 +4,7 @@ wait
 :30000
 keys a
 screen code
-|─ Code ─ counts of records 0 to 48,389 ────────────────────────── 55-64 of 140 ─
+|─ Code ─ records 0 to 48,389 ──────────────────────────────────── 55-64 of 140 ─
 |      53  7ffff7fd2c86  RET                             ████████  53 of 53 taken
 |      52  7ffff7fd2ce8  MOV
 |      52  7ffff7fd2cec  MOV
@@ -17,7 +17,7 @@ screen code
 |       2  7ffff7fd2d0d  J                               ········  0 of 2 taken
 keys JJ
 screen code
-|─ Code ─ counts of records 0 to 48,389 ────────────────────────── 44-53 of 140 ─
+|─ Code ─ records 0 to 48,389 ──────────────────────────────────── 44-53 of 140 ─
 |      52  7ffff7fd2c5a  MOV
 |      52  7ffff7fd2c62  LEA
 |      52  7ffff7fd2c66  MOV
@@ -46,7 +46,7 @@ screen status
 | ls.cis501.trace.gz   record 30,006 of 48,390  macro-op 24,665  pc 7ffff7fd2c80
 keys <Backspace>
 screen code
-|─ Code ─ counts of records 0 to 48,389 ────────────────────────── 47-56 of 140 ─
+|─ Code ─ records 0 to 48,389 ──────────────────────────────────── 47-56 of 140 ─
 |      52  7ffff7fd2c69  CMP
 |      52  7ffff7fd2c6d  J                               ████████  52 of 52 taken
 |      51  7ffff7fd2c7b  MOV
@@ -59,7 +59,7 @@ screen code
 |      52  7ffff7fd2ce8  MOV
 keys jp
 screen code status
-|─ Code ─ counts of records 0 to 48,389 ────────────────────────── 47-56 of 140 ─
+|─ Code ─ records 0 to 48,389 ──────────────────────────────────── 47-56 of 140 ─
 |      52  7ffff7fd2c69  CMP
 |      52  7ffff7fd2c6d  J                               ████████  52 of 52 taken
 |      51  7ffff7fd2c7b  MOV
@@ -76,7 +76,7 @@ screen status
 | ls.cis501.trace.gz   record 28,428 of 48,390  macro-op 23,364  pc 7ffff7fd2c7f
 keys /RET<Enter>
 screen code message
-|─ Code ─ counts of records 0 to 48,389 ────────────────────────── 47-56 of 140 ─
+|─ Code ─ records 0 to 48,389 ──────────────────────────────────── 47-56 of 140 ─
 |      52  7ffff7fd2c69  CMP
 |      52  7ffff7fd2c6d  J                               ████████  52 of 52 taken
 |      51  7ffff7fd2c7b  MOV
@@ -94,7 +94,7 @@ screen message
 # Beside the list where there is room.
 resize 40 120
 screen 0-12
-|micro-op               pc macro micro    src1 src2 dst  >   │─ Code ─ counts of records 0 to 48,389 ───── 47-83 of 140 ─
+|micro-op               pc macro micro    src1 src2 dst  >   │─ Code ─ records 0 to 48,389 ─────────────── 47-83 of 140 ─
 |28,423       7ffff7fd2cf4 TEST  TEST     rax  rax  t0     │█│      52  7ffff7fd2c69  CMP
 |28,424  B→   7ffff7fd2cf6 J     JMP_IMM                   │▆│      52  7ffff7fd2c6d  J
 |28,425       7ffff7fd2c7b MOV   MOV      rbx       rax    │█│      51  7ffff7fd2c7b  MOV

@@ -24,7 +24,7 @@ screen flame
 |
 |
 |
-| 0x7ffff7fd3970  all 26,930 (55.65 %)  own 9,652 (19.95 %)  41 calls
+| 0x7ffff7fd3970  inclusive 26,930 (55.65 %)  own 9,652 (19.95 %)  41 calls
 keys &
 screen status
 | & in function 0x7ffff7fd39…: 36,081 of 48,390             record 612 of 48,390
@@ -51,4 +51,4 @@ screen flame
 |
 |
 |
-| 0x7ffff7fd3970  all 26,930 (55.65 %)  own 9,652 (19.95 %)  41 calls
+| 0x7ffff7fd3970  inclusive 26,930 (55.65 %)  own 9,652 (19.95 %)  41 calls

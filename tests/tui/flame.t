@@ -25,7 +25,7 @@ screen flame status
 |
 |
 |
-| all  all 2,156 (100.00 %)  own 0 (0.00 %)  0 calls
+| all  inclusive 2,156 (100.00 %)  own 0 (0.00 %)  0 calls
 | good-prog.itrace.out.xz  itrace  xz         record 0 of 2,156  pc 7f7cd18b835e
 # Down to the widest function, right to the next one of the level.
 keys jjj
@@ -51,7 +51,7 @@ screen flame
 |
 |
 |
-| sort  all 1,322 (61.32 %)  own 998 (46.29 %)  1 call
+| sort  inclusive 1,322 (61.32 %)  own 998 (46.29 %)  1 call
 styles flame
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |dhhhhhhhh
@@ -74,7 +74,7 @@ styles flame
 |
 |
 |
-|.kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk
+|.kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk
 keys ljhk
 screen flame
 |─ Flame graph ─ 2,156 records ─────────────────────── 4 functions without room ─
@@ -98,7 +98,7 @@ screen flame
 |
 |
 |
-| sort  all 1,322 (61.32 %)  own 998 (46.29 %)  1 call
+| sort  inclusive 1,322 (61.32 %)  own 998 (46.29 %)  1 call
 # Enter gives a function the whole width, and Backspace returns.
 keys jj<Enter>
 screen flame
@@ -123,7 +123,7 @@ screen flame
 |
 |
 |
-| compare  all 324 (15.03 %)  own 324 (15.03 %)  58 calls
+| compare  inclusive 324 (15.03 %)  own 324 (15.03 %)  58 calls
 keys <Backspace>
 screen flame
 |─ Flame graph ─ 2,156 records ─────────────────────── 4 functions without room ─
@@ -147,7 +147,7 @@ screen flame
 |
 |
 |
-| compare  all 324 (15.03 %)  own 324 (15.03 %)  58 calls
+| compare  inclusive 324 (15.03 %)  own 324 (15.03 %)  58 calls
 # Search a function by its name; one without room is zoomed to.
 keys g/fib<Enter>
 screen flame message
@@ -172,7 +172,7 @@ screen flame message
 |
 |
 |
-| fib  all 472 (21.89 %)  own 94 (4.36 %)  6 calls
+| fib  inclusive 472 (21.89 %)  own 94 (4.36 %)  6 calls
 | Enter zoom  Backspace back  & its records  F1 help  q close  / search  T tables
 keys n
 screen flame message
@@ -197,7 +197,7 @@ screen flame message
 |
 |
 |
-| fib  all 378 (17.53 %)  own 123 (5.71 %)  8 calls
+| fib  inclusive 378 (17.53 %)  own 123 (5.71 %)  8 calls
 | Enter zoom  Backspace back  & its records  F1 help  q close  / search  T tables
 keys /nothing<Enter>
 screen message
@@ -229,7 +229,7 @@ screen flame
 |
 |
 |
-| fib  all 378 (17.53 %)  own 123 (5.71 %)  8 calls
+| fib  inclusive 378 (17.53 %)  own 123 (5.71 %)  8 calls
 keys W/none/x.csv<Enter>
 screen message
 |/none/x.csv: No such file or directory
@@ -261,7 +261,7 @@ screen flame
 |
 |
 |
-| all  all 801 (100.00 %)  own 0 (0.00 %)  0 calls
+| all  inclusive 801 (100.00 %)  own 0 (0.00 %)  0 calls
 resize 48 160
 screen flame
 |─ Flame graph ─ 801 records of the span ────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -309,7 +309,7 @@ screen flame
 |
 |
 |
-| all  all 801 (100.00 %)  own 0 (0.00 %)  0 calls
+| all  inclusive 801 (100.00 %)  own 0 (0.00 %)  0 calls
 mouse 4 100
 screen 2-6
 |│_start 100%

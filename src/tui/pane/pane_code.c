@@ -258,7 +258,7 @@ static void pane_code_heading(struct pane *p, struct str *left, struct str *righ
 	const struct code_wanted *w = p->load->loaded;
 	if (program && program_symbol(program, st->pc, left))
 		str_add(left, ", ");
-	str_addf(left, "counts of records %s to %s", human_count(n, sizeof n, w->record),
+	str_addf(left, "records %s to %s", human_count(n, sizeof n, w->record),
 		 human_count(m, sizeof m,
 			     w->record + st->code->records - !!st->code->records));
 }

@@ -311,7 +311,7 @@ static void flame_draw_footer(const struct pane_flame_state *st, struct canvas *
 	const struct call_node *n = &st->tree->node[st->at];
 	struct str text = STR_INIT;
 	flame_name(st->tree, st->at, &text);
-	str_add(&text, "  all ");
+	str_add(&text, "  inclusive ");
 	flame_share(&text, n->all, st->tree->records);
 	str_add(&text, "  own ");
 	flame_share(&text, n->own, st->tree->records);

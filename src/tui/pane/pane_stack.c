@@ -46,6 +46,8 @@ struct pane_stack_state {
 	uint64_t shown;      /* the record that the cursor belongs to */
 };
 
+static const char stack_before[] = "before the trace";
+
 /* The rows */
 
 static void stack_table_row(struct table *t, const struct call_stack *s, size_t k)
@@ -66,7 +68,7 @@ static void stack_table_row(struct table *t, const struct call_stack *s, size_t 
 	table_set_bytes(t, STACK_FUNCTION, text.text, text.len);
 	str_release(&text);
 	if (f->outside) {
-		table_set_text(t, STACK_REMARK, "before the trace");
+		table_set_text(t, STACK_REMARK, stack_before);
 		return;
 	}
 	table_set(t, STACK_RECORD, f->record);
@@ -164,6 +166,9 @@ static void stack_widths(const struct session *s, int width[STACK_COLUMNS])
 	if (s->schema->by_role[ROLE_PC])
 		width[STACK_PC] =
 			(int)field_column(s->schema, schema_first(s->schema, ROLE_PC));
+	int remark = (int)strlen(stack_before) - STACK_GAP - width[STACK_PC];
+	if (width[STACK_RECORD] < remark)
+		width[STACK_RECORD] = remark;
 }
 
 static int stack_preferred_cols(struct pane *p)
@@ -186,6 +191,7 @@ static void stack_draw(struct pane *p, struct canvas *c, int row, int k)
 	const struct table *t = stack_of(p);
 	int width[STACK_COLUMNS], col = 1;
 	size_t r = (size_t)k;
+	uint64_t remark;
 	struct str text = STR_INIT;
 	stack_widths(p->session, width);
 	int last = width[STACK_RECORD] + STACK_GAP + width[STACK_PC];
@@ -197,6 +203,9 @@ static void stack_draw(struct pane *p, struct canvas *c, int row, int k)
 	canvas_field(c, row, col, width[STACK_DEPTH], true, STYLE_DIM, text.text);
 	col += width[STACK_DEPTH] + STACK_GAP;
 	stack_cell(t, r, STACK_FUNCTION, &text);
+	if (table_row_record(t, r) != TABLE_NO_RECORD &&
+	    table_cell(t, r, STACK_REMARK, &remark))
+		str_add(&text, ", interruption");
 	canvas_field(c, row, col, name, false, STYLE_KEY, text.text);
 	col += name + STACK_GAP;
 	stack_cell(t, r, STACK_RECORD, &text);

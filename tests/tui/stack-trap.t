@@ -1,0 +1,17 @@
+# opscope data/spike/good-traps.spike
+# An interruption is told apart from a call.
+wait
+:5
+keys S
+screen stack
+|─ Call stack ─ depth 1 ─────────────────────────────────────────────────────────
+|   1  0x80000100, interruption                                   4      80000058
+|   0  0x80000058                                                before the trace
+|
+|
+|
+|
+|
+|
+|
+|
