@@ -4,7 +4,7 @@ wait
 keys X
 screen state
 |─ State ─ as of 0 ──────────────────────────────────────────────────────────────
-| Nothing was written before, and no memory is chosen; oa chooses an address
+| No register was written, and no memory is chosen; oa chooses an address
 |
 |
 |
@@ -17,7 +17,7 @@ screen state
 keys <Enter>
 screen state
 |─ State ─ as of 0 ──────────────────────────────────────────────────────────────
-| Nothing was written before, and no memory is chosen; oa chooses an address
+| No register was written, and no memory is chosen; oa chooses an address
 |
 |
 |

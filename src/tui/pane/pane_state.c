@@ -44,7 +44,8 @@ struct pane_state_row {
 
 /* Options that are kept while the pane is closed. */
 struct pane_state_options {
-	bool fixed; /* the address was chosen */
+	bool fixed; /* the address was chosen, */
+	bool moved; /* and the cursor is not on it yet */
 	uint64_t address, bytes;
 };
 
@@ -171,6 +172,11 @@ static void pane_state_loaded(struct pane *p, const void *result)
 		if (st->row[r].memory == st->memory &&
 		    pane_state_key(st, &st->row[r]) == st->key)
 			p->list.current = (int)r;
+	if (!st->opt.moved || st->shown.address != st->opt.address)
+		return;
+	st->opt.moved = false;
+	for (size_t r = st->nrows; r-- && st->row[r].memory;)
+		p->list.current = (int)r;
 }
 
 /* Following */
@@ -563,7 +569,7 @@ static enum status pane_state_answer(struct pane *p, const char *text, struct er
 	struct pane_state_state *st = p->state;
 	const struct registers *map = p->session->schema->registers;
 	uint64_t number;
-	st->opt.fixed = *text;
+	st->opt.fixed = st->opt.moved = *text;
 	if (!*text)
 		return ST_OK;
 	if (number_hex(text, strlen(text), &st->opt.address))
@@ -644,7 +650,7 @@ const struct pane_class pane_state = {
 	.list = &(const struct pane_list) { .entries = pane_state_entries,
 					    .print = pane_state_print,
 					    .draw = pane_state_draw,
-					    .none = "Nothing was written before, "
+					    .none = "No register was written, "
 						    "and no memory is chosen; oa "
 						    "chooses an address" },
 	.search = &(const struct pane_search) { .what = "registers and memory" },
