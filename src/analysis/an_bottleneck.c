@@ -300,8 +300,8 @@ static void bottleneck_rows(const void *whole, struct table *out)
 				  bottleneck_waits[k].label, w->cycles.wait[k],
 				  w->cycles.all);
 	if (w->undivided)
-		table_note(out, "the format records no times of dispatch and issue, so "
-				"the time from fetch to complete is not split");
+		table_note(out, "the format does not record times of dispatch and issue, "
+				"so the time from fetch to complete is not split");
 	if (w->unknown.all)
 		table_note(out,
 			   "%llu cycles belong to records without a known address or "
@@ -319,8 +319,8 @@ static const struct table_column columns[COLUMNS] = {
 	[COL_CYCLES] = COL("cycles", CELL_COUNT, "cycles for which it delayed the "
 						 "commit"),
 	[COL_SHARE] = COL("share", CELL_SHARE, "share of all cycles"),
-	[COL_CUMULATIVE] = COL("cumulative", CELL_SHARE, "share of this row and all "
-							 "rows with more cycles", .heading = "sum"),
+	[COL_CUMULATIVE] = COL("cumulative", CELL_SHARE, "share of this row and all rows "
+							 "with more cycles", .heading = "sum"),
 	[COL_WAIT + WAIT_FETCH] = COL("fetch", CELL_COUNT, "cycles before its dispatch"),
 	[COL_WAIT + WAIT_WINDOW] = COL("window", CELL_COUNT, "cycles from dispatch to "
 							     "issue, waiting for "

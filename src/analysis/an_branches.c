@@ -334,7 +334,7 @@ static void branches_add_totals(const struct branches *w, struct table *out)
 		branches_add_predictor_totals(w, i, out);
 	table_total_share(out, "branches", "branches", w->branches, w->records);
 	if (w->by_role[ROLE_IS_BRANCH] && w->marked != w->branches)
-		table_total_share(out, "marked", "marked as branches by the trace",
+		table_total_share(out, "marked", "marked as branches in the trace",
 				  w->marked, w->records);
 	if (w->with_outcome)
 		table_total_share(out, "taken", "taken", w->taken, w->with_outcome);
@@ -444,7 +444,8 @@ static const struct table_column columns[] = {
 							   "branch is taken", .heading = "taken%"),
 	[COL_CHANGES] = COL("transitions", CELL_COUNT, "number of times the outcome "
 						       "differs from the previous one", .heading = "changes"),
-	[COL_TARGETS] = COL("targets", CELL_COUNT, "number of different targets when taken"),
+	[COL_TARGETS] = COL("targets", CELL_COUNT, "number of different targets of taken "
+						   "executions"),
 	[COL_TARGET] = COL("target", CELL_ADDR, "most frequent target"),
 	/* branches_name_columns() names those of the predictors that are used. */
 	[COL_MISSES + 0] = COL("", CELL_COUNT, "", .optional = true),
@@ -480,21 +481,21 @@ const struct analysis an_branches = {
 	.maps = { MAP(struct branches, targets, uint64_t, key_counts_sum) },
 	.title = "Branches",
 	.help = "outcomes, targets and mispredictions of each branch",
-	.about = "One row for each address of a branch: of a record that the trace "
-		 "marks as one, as opscope stat counts them, or whose registers or "
-		 "opcode make it one.  If the format has no targets, the target is the "
-		 "address of the next record of the same thread.  If it has no "
-		 "outcomes, a conditional branch is taken unless that is the address "
-		 "after it, which is known of instructions with a length or an "
-		 "encoding.  Predictors see the outcomes of conditional branches in "
-		 "trace order.  The numbers are a guide: speculation, delays and other "
-		 "programs are not simulated.  Counters start as weakly not taken.  "
-		 "Tables are indexed by the address without the bits that are 0 in all "
+	.about = "One row for each branch address.  A record is a branch if the trace "
+		 "marks it as one, as opscope stat counts them, or if its registers or "
+		 "opcode are those of a branch.  If the format has no targets, the "
+		 "target is the address of the next record of the same thread.  If it "
+		 "has no outcomes, a conditional branch is taken unless the next address "
+		 "is the address after it, which is known for instructions with a length "
+		 "or an encoding.  Predictors see the outcomes of conditional branches "
+		 "in trace order.  The numbers are a guide: speculation, delays and "
+		 "other programs are not simulated.  Counters start as weakly not taken. "
+		 " Tables are indexed by the address without the bits that are 0 in all "
 		 "instructions: two for AArch64, one for RISC-V and T32, and none for "
-		 "others or if the register map does not name the machine.  Without "
-		 "--predictor they are gshare, with 14 bits of global history and "
-		 "16,384 2-bit counters, and a 2-bit counter for each branch.  btfn "
-		 "uses the first target of a branch that is known.",
+		 "other machines or if the register map does not name the machine.  The "
+		 "default predictors are gshare, with 14 bits of global history and "
+		 "16,384 2-bit counters, and a 2-bit counter for each branch.  btfn uses "
+		 "the first known target of a branch.",
 	.needs = 1 << ROLE_PC,
 	.any = 1 << ROLE_IS_BRANCH | 1 << ROLE_BRANCH_KIND | 1 << ROLE_TAKEN,
 	.wants = UINT64_C(1) << ROLE_SYMBOL | 1 << ROLE_TARGET | 1 << ROLE_UOP |

@@ -357,14 +357,15 @@ static const struct table_column columns[] = {
 		.groups = 1 << GROUP_LEVELS),
 	[COL_PC] = COL("pc", CELL_ADDR, "address of the instruction",
 		.role = ROLE_PC, .groups = 1 << GROUP_PC | 1 << GROUP_FETCH),
-	[COL_FROM] = COL("from", CELL_ADDR, "first address of a region: of pages of 4 KiB that are "
-		"used, with at most 15 others between them", .groups = 1 << GROUP_REGION),
+	[COL_FROM] = COL("from", CELL_ADDR, "first address of a region: used pages of 4 "
+					    "KiB, with at most 15 unused pages between "
+					    "them", .groups = 1 << GROUP_REGION),
 	[COL_TO] = COL("to", CELL_ADDR, "last address of the region", .groups = 1 << GROUP_REGION),
 	[COL_PAGES] = COL("pages", CELL_COUNT, "number of used pages in the region",
 		.groups = 1 << GROUP_REGION),
-	[COL_N] = COL("uses", CELL_COUNT, "number of uses: a load or store that "
-					  "touches two lines counts twice; a level is "
-					  "used by the misses of the level above"),
+	[COL_N] = COL("uses", CELL_COUNT, "number of uses: a load or store that touches "
+					  "two lines counts twice; a level is used on "
+					  "misses of the level above"),
 	[COL_HITS] = COL("hits", CELL_COUNT, "number of hits", .groups = 1 << GROUP_LEVELS),
 	[COL_MISSES] = COL("misses", CELL_COUNT, "number of misses of the level; in l1 "
 						 "for loads and stores, in l1i for "
@@ -394,16 +395,17 @@ const struct analysis an_cache = {
 	.maps = { MAP(struct cache_table, pages, struct cache_counts, cache_add_counts) },
 	.title = "Caches",
 	.help = "hits and misses of simulated caches, by instruction and region",
-	.about = "Set-associative caches with the parameters --l1, --l1i, --l2, --l3 "
-		 "and --policy.  A size is SIZE:WAYS:LINE; without LINE, lines have 64 "
+	.about = "Set-associative caches with the parameters --l1, --l1i, --l2, --l3 and "
+		 "--policy.  A size is SIZE:WAYS:LINE; without LINE, lines have 64 "
 		 "bytes.  The numbers are a guide: prefetching, speculation, time and "
 		 "address translation are not simulated, and each access completes "
 		 "before the next.  A record fetches its instruction, then loads, then "
 		 "stores; all misses allocate the line; levels neither include nor "
-		 "exclude each other.  A load or store is of 1 byte if the format has "
-		 "no sizes, and ends at the last address; a fetch uses the line of its "
-		 "address.  With --l1i=none fetches use l2.  The caches are empty at "
-		 "the beginning of the trace or span, and only counted records use them.",
+		 "exclude each other.  A load or store has 1 byte if the format has no "
+		 "sizes, and is cut off at the last address; a fetch uses the line of "
+		 "its address.  With --l1i=none, fetches use l2.  The caches are empty "
+		 "at the beginning of the trace or span, and only counted records use "
+		 "them.",
 	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE | 1 << ROLE_PC,
 	.wants = 1 << ROLE_UOP | 1 << ROLE_ACCESS_SIZE,
 	.groups = groups,

@@ -345,7 +345,7 @@ static void calls_add_notes(const struct calls *w, struct table *out)
 	if (!w->functions.n)
 		table_note(out, "no record is a call");
 	if (w->functions.left_out)
-		table_note(out, "only the first %zu different functions are kept",
+		table_note(out, "only the first %zu different functions are listed",
 			   w->functions.n);
 }
 
@@ -456,14 +456,15 @@ const struct analysis an_calls = {
 	.title = "Calls",
 	.help = "calls of each function, own and inclusive records, call depth",
 	.about =
-		"One row for each address at which a call or an interruption begins.  Calls "
-		"return as in opscope stack: at the return address, or within 15 bytes of "
-		"the call if the length of instructions is unknown.  Calls nested inside "
-		"that one are left without a return, as by longjmp and exceptions.  A "
-		"recursive function counts once in its inclusive records.  Tail calls are not "
-		"distinguished from other jumps.  Each thread has its own calls; rows are "
-		"sums.  With --where, calls, their returns and records are those that match, in "
-		"the stacks of all records.",
+		"One row for each address at which a call or an interruption begins.  "
+		"Calls return as in opscope stack: at the return address, or within 15 "
+		"bytes of the call if the length of instructions is unknown.  Nested "
+		"calls that have not returned by then count as calls without a return "
+		"(longjmp, exceptions).  A recursive function counts once in its "
+		"inclusive records.  Tail calls are not distinguished from other jumps.  "
+		"Each thread has its own calls; rows are sums.  With --where, only "
+		"matching calls, returns and records count, but the stacks are those of "
+		"all records.",
 	.needs = 1 << ROLE_PC,
 	.wants = UINT64_C(1) << ROLE_SYMBOL,
 	.possible = call_steps_possible,

@@ -219,7 +219,7 @@ static void deps_rows(const void *whole, struct table *out)
 	}
 	if (w->distances[GROUP_REGS].unresolved + w->distances[GROUP_MEMORY].unresolved)
 		table_note(out,
-			   "in rows without a distance the producer is before the "
+			   "in rows without a distance, the producer is before the "
 			   "trace%s%s%s",
 			   w->end > w->max ? ", or, for memory, farther away than " : "",
 			   w->end > w->max ? human_count(max, sizeof max, w->max) : "",
@@ -254,12 +254,12 @@ const struct analysis an_deps = {
 	.about =
 		"For each register or condition code read, the number of records since "
 		"it was last written; for each address loaded, the number of records "
-		"since the last store to it, in words of 8 bytes.  Parts of a register "
-		"are the register: al, ax and eax are rax.  Each thread has registers of "
-		"its own, and each address space that the format records has memory of "
-		"its own.  Stores more than two million records away "
-		"are not counted.  With --where, only matching records write and use "
-		"values; the others between them count in the distances.",
+		"since the last store to it, in 8-byte words.  Parts of a register count "
+		"as the register: al, ax and eax are rax.  Each thread has its own "
+		"registers, and each address space that the format records has its own "
+		"memory.  Stores more than two million records away are not counted.  "
+		"With --where, only matching records write and use values; the records "
+		"between them still count in the distances.",
 	.any = 1 << ROLE_REG_READ | 1 << ROLE_LOAD,
 	.wants = 1 << ROLE_REG_WRITTEN | 1 << ROLE_STORE | 1 << ROLE_ACCESS_SIZE |
 		 1 << ROLE_FLAGS | 1 << ROLE_SPACE,

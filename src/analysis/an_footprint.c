@@ -319,8 +319,8 @@ static const struct table_column columns[] = {
 		.groups = 1 << GROUP_ALL),
 	[COL_MIN] = COL("from", CELL_ADDR, "lowest address", .groups = 1 << GROUP_PC),
 	[COL_MAX] = COL("to", CELL_ADDR, "highest address", .groups = 1 << GROUP_PC),
-	[COL_STRIDE] = COL("stride", CELL_INT, "most frequent distance from one address to the "
-		"next, in bytes", .groups = 1 << GROUP_PC),
+	[COL_STRIDE] = COL("stride", CELL_INT, "most frequent distance from one address "
+					       "to the next, in bytes", .groups = 1 << GROUP_PC),
 	[COL_STRIDE_SHARE] = COL("regular", CELL_SHARE, "share of accesses with this stride",
 		.groups = 1 << GROUP_PC),
 };
@@ -333,11 +333,11 @@ const struct analysis an_footprint = {
 		  MAP(struct footprint, pages, uint64_t, key_counts_or, .many = true) },
 	.title = "Footprint in memory",
 	.help = "cache lines and pages accessed, and strides by instruction",
-	.about = "Different cache lines and pages that are loaded from, stored to and "
-		 "fetched from, and one row for each instruction that loads or stores.  "
-		 "A fetch counts once for an instruction, not for each of its "
-		 "micro-ops.  A stride is the distance from the first address of one "
-		 "execution to that of the next.",
+	.about = "The number of different cache lines and pages that are loaded from, "
+		 "stored to and fetched from, and one row for each instruction that "
+		 "loads or stores.  A fetch counts once for each instruction, not for "
+		 "each micro-op.  A stride is the distance between the first addresses "
+		 "of two consecutive executions.",
 	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE | 1 << ROLE_PC,
 	.wants = 1 << ROLE_UOP,
 	.groups = groups,

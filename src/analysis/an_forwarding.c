@@ -73,7 +73,8 @@ static enum status forwarding_check(const char *text, struct err *err)
 static const struct analysis_parameter parameters[] = {
 	{ .name = "forwarding-window",
 	  .value = "N",
-	  .help = "records from a store to a load that can take its value from it",
+	  .help = "max number of records from a store to a load that can take its value "
+		  "from it",
 	  .standard = "64",
 	  .of_table = true,
 	  .check = forwarding_check },
@@ -243,7 +244,7 @@ static void forwarding_rows(const void *whole, struct table *out)
 		table_note(out, "the format has no access sizes: accesses to the same 8 "
 				"bytes are assumed to overlap");
 	if (w->stores > STORES_MAX)
-		table_note(out, "a store is forgotten after 1,048,576 further stores");
+		table_note(out, "a store is forgotten after 1,048,576 later stores");
 	if (w->pairs.left_out)
 		table_note(out, "only the first %zu pairs have rows", w->pairs.n);
 }
@@ -288,11 +289,11 @@ const struct analysis an_forwarding = {
 	.help = "stores whose values loads read, and the records between them",
 	.about =
 		"One row for each pair of a load and a store, by the addresses of their "
-		"instructions: the load reads the value of the youngest store to one of its "
-		"bytes.  A load is partial if other bytes of it are of an older store or of "
-		"none.  Loads of values that were stored before the trace have no store.  "
-		"With --where, only matching records load and store; others between them "
-		"count in the distances.",
+		"instructions: the load reads the value of the youngest store to one of "
+		"its bytes.  A load is partial if other bytes come from an older store "
+		"or from no store.  Loads of values stored before the trace have no "
+		"store.  With --where, only matching records load and store; the records "
+		"between them still count in the distances.",
 	.needs = 1 << ROLE_PC | 1 << ROLE_LOAD | 1 << ROLE_STORE,
 	.wants = 1 << ROLE_ACCESS_SIZE | 1 << ROLE_SPACE,
 	.parameters = parameters,

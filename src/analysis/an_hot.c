@@ -373,13 +373,13 @@ const struct analysis an_hot = {
 	.sums = 1, /* records */
 	.title = "Hot spots",
 	.help = "instructions and basic blocks executed most often, and their share",
-	.about = "One row for each address of an instruction, and one for each basic "
-		 "block: the instructions that a thread executes from one branch to the "
-		 "next.  A block ends with a branch, taken or not, and, if the format "
-		 "has fall-through addresses, where the next record is at another one; "
-		 "a jump into it does not divide it: another block has the same end.  "
-		 "Coverage is the share of a row and all rows above it, when sorted by "
-		 "records.",
+	.about = "One row for each instruction address, and one for each basic block: "
+		 "the instructions that a thread executes from one branch to the next.  "
+		 "A block ends with a branch, taken or not, and, if the format has "
+		 "fall-through addresses, where the next record has another address.  A "
+		 "jump into a block does not divide it; it starts another block with the "
+		 "same end.  Coverage is the share of a row and all rows above it, "
+		 "sorted by records.",
 	.needs = 1 << ROLE_PC,
 	.wants = UINT64_C(1) << ROLE_SYMBOL | 1 << ROLE_UOP | 1 << ROLE_FALLTHROUGH |
 		 1 << ROLE_IS_BRANCH | 1 << ROLE_BRANCH_KIND | 1 << ROLE_TAKEN |

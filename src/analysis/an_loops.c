@@ -235,7 +235,7 @@ static void loops_row(const struct loops *w, size_t loop, const struct loops_cou
 static void loops_add_notes(const struct loops *w, uint64_t open, struct table *out)
 {
 	if (!w->set.n)
-		table_note(out, "there is no backward branch in a function");
+		table_note(out, "the functions contain no backward branch");
 	if (open)
 		table_note(
 			out,
@@ -339,13 +339,14 @@ const struct analysis an_loops = {
 	.title = "Loops",
 	.help = "loops with their entries, trip counts and share of the run",
 	.about =
-		"One row for each loop: its header, which all ways into the loop pass, and "
-		"the code that leads back to it in the same function.  Code is what the span "
-		"executes.  A loop is entered when its header executes outside of it, and "
-		"ends when its function goes on elsewhere or returns; functions that it "
-		"calls are part of it.  Each execution of the header is an iteration.  Each "
-		"thread has its own loops; rows are sums.  With --where, records are those "
-		"that match; entries and iterations are those of all records.",
+		"One row for each loop: its header, through which all paths enter the "
+		"loop, and the code that leads back to it in the same function.  Only "
+		"code executed in the span is considered.  A loop is entered when its "
+		"header executes outside of it, and ends when its function continues "
+		"elsewhere or returns; functions that it calls are part of it.  Each "
+		"execution of the header is an iteration.  Each thread has its own "
+		"loops; rows are sums.  With --where, only matching records are counted, "
+		"but entries and iterations are those of all records.",
 	.needs = 1 << ROLE_PC | 1 << ROLE_BRANCH_KIND,
 	.wants = UINT64_C(1) << ROLE_SYMBOL | LOOP_ROLES,
 	.groups = groups,

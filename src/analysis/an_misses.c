@@ -253,12 +253,12 @@ const struct analysis an_misses = {
 	.title = "Misses of several caches",
 	.help = "several caches side by side: cold, capacity and conflict misses",
 	.about =
-		"One row for each cache of --caches, for loads and stores alone, with LRU "
-		"replacement; all misses allocate the line.  A miss is cold if the line was "
-		"not used before, of capacity if a fully associative LRU cache of the same "
-		"size misses too, otherwise of conflict.  An access is of 1 byte if the "
-		"format has no sizes.  The caches are empty at the beginning of the trace or "
-		"span, and only counted records use them.",
+		"One row for each cache of --caches, for loads and stores only, with LRU "
+		"replacement; all misses allocate the line.  A miss is cold if the line "
+		"was not used before, a capacity miss if a fully associative LRU cache "
+		"of the same size misses too, and otherwise a conflict miss.  An access "
+		"has 1 byte if the format has no sizes.  The caches are empty at the "
+		"beginning of the trace or span, and only counted records use them.",
 	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE,
 	.wants = 1 << ROLE_PC | 1 << ROLE_UOP | 1 << ROLE_ACCESS_SIZE,
 	.parameters = parameters,

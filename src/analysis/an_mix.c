@@ -317,8 +317,8 @@ static void mix_add_opcodes(const struct mix *w, unsigned group, struct table *o
 	if (c[1].n) {
 		table_add(out, group);
 		table_note(out,
-			   "there are too many different %s; %llu records with the "
-			   "later ones are in a row without a name",
+			   "there are too many different %s; %llu records with later "
+			   "ones are in a row without a name",
 			   macro ? "macro-ops" : "micro-ops",
 			   (unsigned long long)c[1].at[0].records);
 		mix_add_opcode_row(w, group, &c[1].at[0], out);
@@ -434,12 +434,11 @@ const struct analysis an_mix = {
 	ANALYSIS(mix, struct mix),
 	.title = "Instruction mix",
 	.help = "counts of opcodes, op classes and kinds of branches",
-	.about =
-		"Counts the opcodes of instructions and micro-ops, the number of "
-		"micro-ops and bytes of instructions, and, if the format has them, op "
-		"classes, kinds of requests and kinds of branches.  An instruction counts "
-		"where it begins; one within which the records begin counts too, with the "
-		"micro-ops that are left.",
+	.about = "Counts the opcodes of instructions and micro-ops, the number of "
+		 "micro-ops and bytes of instructions, and, if the format has them, op "
+		 "classes, kinds of requests and kinds of branches.  An instruction "
+		 "counts at its first record.  If the records begin inside an "
+		 "instruction, it counts too, with its remaining micro-ops.",
 	.any = 1 << ROLE_MACRO | 1 << ROLE_MICRO | 1 << ROLE_CLASS |
 	       1 << ROLE_BRANCH_KIND,
 	.wants = 1 << ROLE_UOP | 1 << ROLE_PC | 1 << ROLE_FALLTHROUGH,

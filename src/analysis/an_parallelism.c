@@ -104,14 +104,14 @@ static const struct analysis_parameter parameters[PARAMETERS] = {
 			.check = parallelism_check_predictor },
 	[STACK] = { .name = "window-stack",
 		    .value = "yes|no",
-		    .help = "count dependences through the stack pointer or not",
+		    .help = "whether to count dependences through the stack pointer",
 		    .standard = "yes",
 		    .of_table = true,
 		    .check = parallelism_check_stack },
 	[CACHES] = { .name = "window-cache",
 		     .value = "SIZE:WAYS:LINE,...",
-		     .help = "count the loads that miss in this cache, or in all of up to "
-			     "three levels",
+		     .help = "count the loads that miss in this cache, or in all of up "
+			     "to three levels",
 		     .standard = "32K:8:64,1M:16:64",
 		     .of_table = true,
 		     .check = parallelism_check_caches },
@@ -341,8 +341,7 @@ static void parallelism_rows(const void *whole, struct table *out)
 		parallelism_miss_rows(w, out);
 	if (w->list.n && !w->branches)
 		table_note(out,
-			   "records do not have outcomes of branches, so prediction is "
-			   "perfect");
+			   "records have no branch outcomes, so prediction is perfect");
 	if (w->writers.words.left_out)
 		table_note(out,
 			   "values in memory beyond the first %d words have no "
@@ -373,10 +372,11 @@ static const struct table_column columns[] = {
 	[COL_MISSES] = COL("misses", CELL_COUNT, "misses of loads", MISSES),
 	[COL_MEAN] = COL("mean", CELL_MEAN, "average number of misses of a window", MISSES),
 	[COL_MAX] = COL("max", CELL_COUNT, "max number of misses of a window", MISSES),
-	[COL_INDEPENDENT] = COL("independent", CELL_SHARE, "share of the misses that wait for no "
-		"other miss of their window", MISSES),
-	[COL_AT_ONCE] = COL("at_once", CELL_MEAN, "average number of outstanding misses while "
-		"there are any", .heading = "at once", MISSES),
+	[COL_INDEPENDENT] = COL("independent", CELL_SHARE, "share of the misses that do "
+							   "not wait for another miss of "
+							   "their window", MISSES),
+	[COL_AT_ONCE] = COL("at_once", CELL_MEAN, "average number of outstanding misses "
+						  "while there are any", .heading = "at once", MISSES),
 	[COL_AT_ONCE_MAX] = COL("at_once_max", CELL_COUNT, "max number of outstanding misses",
 		.heading = "max at once", MISSES),
 	[COL_FROM] = COL("outstanding", CELL_COUNT, "min number of outstanding misses",
@@ -394,21 +394,22 @@ const struct analysis an_parallelism = {
 	.title = "Instruction-level parallelism",
 	.help = "records per cycle that dependences and window sizes allow",
 	.about =
-		"Each record takes one cycle, and any number can execute at once.  A record "
-		"enters the window when the record as many before it as the window has has "
-		"retired; records retire in order.  It starts when the registers, condition "
-		"codes and words of memory that it reads are ready; names of registers do "
-		"not matter, and neither do the addresses of earlier stores, or the "
-		"instruction pointer.  With prediction, records after a mispredicted branch "
-		"start when it is done.  The row without a window is the longest chain of "
-		"dependences.\n\nMisses are of loads, in --window-cache.  A window of misses "
-		"begins at a miss that is in no window before it.  A miss waits for another "
-		"one of its window if a register of its address depends on that, through "
-		"registers, memory, or a line that is still fetched; in formats that do not "
-		"mark registers of addresses, if any register does.  Others are outstanding "
-		"at once: those that wait for no miss, then those that wait for these, and so "
-		"on.  Stores use the cache and do not miss.\n\nRecords of all threads share "
-		"a window.  With --where, only matching records are counted and followed.",
+		"Each record takes one cycle, and any number can execute at once.  With "
+		"a window of N records, a record enters when the record N places before "
+		"it has retired; records retire in order.  It starts when the registers, "
+		"condition codes and memory words that it reads are ready; names of "
+		"registers do not matter, nor do the addresses of earlier stores, or the "
+		"instruction pointer.  With prediction, records after a mispredicted "
+		"branch start when it is done.  The row without a window is the longest "
+		"dependence chain.\n\nMisses are load misses in --window-cache.  A "
+		"window of misses begins at a miss that is in no earlier window.  A miss "
+		"waits for another miss of its window if a register of its address "
+		"depends on that miss, through registers, memory, or a line that is "
+		"still being fetched; in formats that do not mark address registers, if "
+		"any register does.  Other misses are outstanding at once: first those "
+		"that wait for no miss, then those that wait for these, and so on.  "
+		"Stores use the cache but do not miss.\n\nRecords of all threads share a "
+		"window.  With --where, only matching records are counted and followed.",
 	.any = 1 << ROLE_REG_READ | 1 << ROLE_LOAD,
 	.wants = 1 << ROLE_REG_WRITTEN | 1 << ROLE_STORE | 1 << ROLE_ACCESS_SIZE |
 		 1 << ROLE_FLAGS | 1 << ROLE_SPACE | BRANCH_ROLES,

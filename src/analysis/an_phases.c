@@ -386,7 +386,7 @@ static void phases_rows(const void *whole, struct table *out)
 	if (w->joined)
 		table_note(out,
 			   "there would be more than %d intervals of the requested "
-			   "length; they were made longer",
+			   "length, so they were made longer",
 			   PHASE_INTERVALS_MAX);
 	if (w->sites.left_out)
 		table_note(out, "only the first %zu different blocks are kept",
@@ -464,14 +464,14 @@ const struct analysis an_phases = {
 		"interval each",
 	.about =
 		"Divides the trace into intervals of 1,000,000 instructions, or of "
-		"--phase-interval, counts in each how many instructions of each basic "
-		"block it executes, and clusters the intervals as SimPoint does: random "
+		"--phase-interval, counts how many instructions of each basic block each "
+		"interval executes, and clusters the intervals as SimPoint does: random "
 		"projection to 15 dimensions, k-means with 1 to --phase-most clusters, "
 		"and the Bayesian information criterion.  The representative interval of "
-		"a phase, with its weight, stands for all of them: --simpoints writes "
-		"these as files for simulators.  A last interval that is shorter goes to "
-		"the nearest phase and has no weight.  doc/phases.md describes the "
-		"method.",
+		"a phase, with its weight, stands for the whole phase; --simpoints "
+		"writes these as files for simulators.  A shorter interval at the end is "
+		"assigned to the nearest phase and has no weight.  doc/phases.md "
+		"describes the method.",
 	.needs = 1 << ROLE_PC,
 	.wants = BRANCH_ROLES | 1 << ROLE_UOP,
 	.groups = groups,

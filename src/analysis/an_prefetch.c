@@ -171,30 +171,33 @@ static const struct table_group groups[] = {
 #define PCS         .groups = 1 << GROUP_PCS
 static const struct table_column columns[] = {
 	[COL_NAME] = COL("prefetcher", CELL_TEXT, "kind of prefetcher", PREFETCHERS),
-	[COL_MISSES] = COL("misses", CELL_COUNT, "misses that remain", PREFETCHERS),
-	[COL_MISS] = COL("miss", CELL_SHARE, "these as a share of the uses", .heading = "miss%",
+	[COL_MISSES] = COL("misses", CELL_COUNT, "remaining misses", PREFETCHERS),
+	[COL_MISS] = COL("miss", CELL_SHARE, "remaining misses as a share of the uses", .heading = "miss%",
 		PREFETCHERS),
-	[COL_COVERAGE] = COL("coverage", CELL_SHARE, "share of the misses without a prefetcher that "
-		"are avoided; below 0: there are more", PREFETCHERS),
-	[COL_ISSUED] = COL("prefetches", CELL_COUNT, "lines that are prefetched", PREFETCHERS),
-	[COL_USEFUL] = COL("useful", CELL_COUNT, "of these, those that are used before they are "
-		"replaced", PREFETCHERS),
-	[COL_ACCURACY] = COL("accuracy", CELL_SHARE, "these as a share of the prefetched lines",
+	[COL_COVERAGE] = COL("coverage", CELL_SHARE, "share of the misses without a "
+						     "prefetcher that are avoided; "
+						     "negative if there are more misses", PREFETCHERS),
+	[COL_ISSUED] = COL("prefetches", CELL_COUNT, "prefetched lines", PREFETCHERS),
+	[COL_USEFUL] = COL("useful", CELL_COUNT, "prefetched lines that are used before "
+						 "they are replaced", PREFETCHERS),
+	[COL_ACCURACY] = COL("accuracy", CELL_SHARE, "useful lines as a share of the "
+						     "prefetched lines",
 		PREFETCHERS),
 	[COL_LATE] = COL("late", CELL_SHARE, "share of the useful lines that are used before they "
 		"arrive: after fewer uses than --prefetch-latency", PREFETCHERS),
 	[COL_MEAN] = COL("mean_distance", CELL_MEAN, "average number of uses from a prefetch to the "
 		"first use of its line", .heading = "distance", PREFETCHERS),
 	[COL_PC] = COL("pc", CELL_ADDR, "address of the instruction", .role = ROLE_PC, PCS),
-	[COL_PC_USES] = COL("uses", CELL_COUNT, "its uses of lines", PCS),
-	[COL_PC_MISSES] = COL("pc_misses", CELL_COUNT, "those that miss without a prefetcher",
+	[COL_PC_USES] = COL("uses", CELL_COUNT, "uses of lines by the instruction", PCS),
+	[COL_PC_MISSES] = COL("pc_misses", CELL_COUNT, "misses without a prefetcher",
 		.heading = "misses", PCS),
-	[COL_PC_NEXT] = COL("next_line", CELL_SHARE, "share of these that next line avoids",
+	[COL_PC_NEXT] = COL("next_line", CELL_SHARE, "share of these misses that next "
+						     "line avoids",
 		.heading = "next line", PCS),
 	[COL_PC_STRIDE] = COL("stride", CELL_SHARE, "share that stride avoids", PCS),
 	[COL_PC_OFFSET] = COL("best_offset", CELL_SHARE, "share that best offset avoids",
 		.heading = "best offset", PCS),
-	[COL_BEST] = COL("best", CELL_TEXT, "prefetcher that avoids most", PCS),
+	[COL_BEST] = COL("best", CELL_TEXT, "prefetcher that avoids the most misses", PCS),
 	[COL_AVOIDED] = COL("avoided", CELL_COUNT, "misses that it avoids", PCS),
 };
 /* clang-format on */
@@ -204,16 +207,16 @@ const struct analysis an_prefetch = {
 	.title = "Prefetchers",
 	.help = "misses that simple prefetchers avoid, how precisely and how early",
 	.about =
-		"A cache of loads and stores, --prefetch-cache, without a prefetcher and with "
-		"each of three.  Next line prefetches the line after one that misses or that was "
-		"prefetched and is used for the first time.  Stride does so for each "
-		"instruction whose last two distances between addresses are equal, at least a "
-		"line ahead.  Best offset learns the distance, in lines, at which lines are used "
-		"after each other, at least --prefetch-latency uses later (as that of Michaud, "
-		"2016).  A prefetched line replaces another one at once.  Time is counted in "
-		"uses: an access that touches two lines counts twice, and is of 1 byte if the "
-		"format has no sizes.  The cache is empty at the beginning of the trace or span, "
-		"and only counted records use it.",
+		"A cache for loads and stores, --prefetch-cache, without a prefetcher "
+		"and with each of three.  Next line prefetches the following line when a "
+		"line misses, or when a prefetched line is used for the first time.  "
+		"Stride prefetches for each instruction whose last two address distances "
+		"are equal, at least a line ahead.  Best offset learns the distance, in "
+		"lines, between lines that are used at least --prefetch-latency uses "
+		"apart (after Michaud, 2016).  A prefetched line replaces another one at "
+		"once.  Time is counted in uses: an access that touches two lines counts "
+		"twice, and has 1 byte if the format has no sizes.  The cache is empty "
+		"at the beginning of the trace or span, and only counted records use it.",
 	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE,
 	.wants = 1 << ROLE_PC | 1 << ROLE_ACCESS_SIZE,
 	.parameters = prefetch_sim_parameters,

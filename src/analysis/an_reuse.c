@@ -149,7 +149,7 @@ static void reuse_rows(const void *whole, struct table *out)
 	else if (w->beyond)
 		table_note(out,
 			   "the row without a distance counts first uses of lines, and "
-			   "uses after %s or more others",
+			   "uses after %s or more other lines",
 			   human_count(number, sizeof number, w->max));
 }
 
@@ -181,9 +181,9 @@ const struct analysis an_reuse = {
 	.sums = 2, /* accesses, beyond */
 	.title = "Reuse of cache lines",
 	.help = "reuse distances of cache lines",
-	.about = "Stack distances of lines of 64 bytes.  The loads of a record come "
-		 "before its stores; an access counts for the line in which it begins. "
-		 " Distances are exact up to two million lines; larger ones count as "
+	.about = "Stack distances of 64-byte lines.  The loads of a record come before "
+		 "its stores; an access counts for the line in which it begins.  "
+		 "Distances are exact up to two million lines; larger ones count as "
 		 "first uses.",
 	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE,
 	.groups = groups,

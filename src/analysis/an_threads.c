@@ -170,8 +170,8 @@ static const struct table_column columns[] = {
 	[COL_SHARE] = COL("share", CELL_SHARE, "share of all records"),
 	[COL_FIRST] = COL("first", CELL_COUNT, "first record"),
 	[COL_LAST] = COL("last", CELL_COUNT, "last record"),
-	[COL_RUNS] = COL("runs", CELL_COUNT, "number of runs: sequences of records "
-					     "without another thread in between"),
+	[COL_RUNS] = COL("runs", CELL_COUNT, "number of runs: consecutive records of the "
+					     "thread"),
 	[COL_SURE] = COL("undecided", CELL_COUNT, "undecided records, which may belong "
 						  "to another thread"),
 };

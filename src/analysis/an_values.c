@@ -247,7 +247,7 @@ static const struct table_column columns[] = {
 	[COL_NUMBER] = COL("number", CELL_NUMBER, "the value", .optional = true),
 	[COL_SIGNED] = COL("signed", CELL_INT, "the value", .optional = true),
 	[COL_VALUE] = COL("text", CELL_TEXT, "the value", .optional = true),
-	[COL_COUNT] = COL("count", CELL_COUNT, "how often the value occurs"),
+	[COL_COUNT] = COL("count", CELL_COUNT, "number of occurrences of the value"),
 	[COL_SHARE] = COL("share", CELL_SHARE, "share of all values"),
 	[COL_SUM] = COL("sum", CELL_SHARE, "share of this value and all more frequent "
 					   "ones"),
@@ -359,9 +359,9 @@ const struct analysis an_values = {
 	.title = "Values",
 	.help = "counts of each value of a column",
 	.about = "The column is a field, a name of opscope-query(7), the opcode, or the "
-		 "value of an expression.  A field with several values counts each of "
-		 "them; in an expression a name stands for its first value.  A row shows "
-		 "the records that have its value.",
+		 "value of an expression.  All values of a field with several values are "
+		 "counted; in an expression, a name is its first value.  Enter on a row "
+		 "shows the records with its value.",
 	.sort = COL_COUNT,
 	.parameters = &values_parameter,
 	.nparameters = 1,

@@ -149,7 +149,7 @@ static enum status move_check(struct trace *t, uint64_t record, struct task *tas
 {
 	enum status st = trace_count_to(t, record, task, err);
 	if (!st && record >= trace_extent(t).records)
-		return err_set(err, ST_END, "there is no such record");
+		return err_set(err, ST_END, "the record does not exist");
 	return st;
 }
 
@@ -221,7 +221,7 @@ enum status call_extent(struct trace *t, uint64_t record, struct call_extent *ou
 			st = move_one(t, &m, task, err);
 	}
 	if (!st && m.inside == MOVE_NONE)
-		st = err_set(err, ST_END, "no call is around this record");
+		st = err_set(err, ST_END, "no call encloses this record");
 	*out = (struct call_extent) { m.first, m.inside,
 				      m.out == MOVE_NONE ? m.last : m.out, m.records };
 	return st;

@@ -49,7 +49,7 @@ enum { CHAIN_LINKS_MAX = 1 << 20 };
 	X(IP, "ip", false, "the instruction pointer") \
 	X(FLAGS, "flags", true, "condition codes") \
 	X(TEMPS, "temps", true, "temporaries of micro-ops") \
-	X(SPACES, "spaces", true, "registers of the same thread only; if the format records threads or address spaces, only their records") \
+	X(SPACES, "spaces", true, "only registers of the same thread; if the format records threads or address spaces, only their records") \
 	X(PARTS, "parts", true, "treat parts of a register as the register: al, ah, ax and eax are rax")
 /* clang-format on */
 

@@ -8,10 +8,11 @@ static const struct table_column chain_columns[CHAIN_COLUMNS] = {
 	[CHAIN_COL_DISTANCE] = COL("distance", CELL_DISTANCE, "in records from the first"),
 	[CHAIN_COL_COST] = COL("cost", CELL_COUNT, "time from issue to ready"),
 	[CHAIN_COL_PC] = COL("pc", CELL_ADDR, NULL, .role = ROLE_PC),
-	[CHAIN_COL_DATA] = COL("data", CELL_ADDR, "the content of the register or of the bytes, if the trace has it"),
+	[CHAIN_COL_DATA] = COL("data", CELL_ADDR, "the content of the register or bytes, "
+						  "if the trace has it"),
 	[CHAIN_COL_WHAT] = COL("what", CELL_TEXT, "opcode, class or kind of branch",
 		.role = ROLE_MACRO),
-	[CHAIN_COL_REMARK] = COL("remark", CELL_TEXT, "where the value ends or why the "
+	[CHAIN_COL_REMARK] = COL("remark", CELL_TEXT, "where the value ends, or why the "
 						      "chain ends"),
 };
 /* clang-format on */

@@ -214,7 +214,7 @@ enum status critical_path_find(struct critical_path *out, struct trace *t,
 	if (latency && !critical_path_has_latency(s))
 		return err_set(err, ST_INVALID,
 			       "the format does not record when instructions are issued "
-			       "and ready; only records can be counted");
+			       "and ready, so only records can be counted");
 	enum status st = critical_check(t, &over, task, err);
 	if (st != ST_OK)
 		return st;

@@ -207,8 +207,8 @@ static enum status nests_finish(struct nests_made *m, struct err *err)
 		loop_follow_end(&m->follow, k);
 	if (m->nests.left_out)
 		return err_set(err, ST_UNSUPPORTED,
-			       "loops are in more than %d nests, so that they are not "
-			       "known of each record",
+			       "loops form more than %d nests, so the loops around each "
+			       "record are not known",
 			       NESTS_MAX);
 	out->n = m->nests.n + 1;
 	out->nest = mem_new(out->n, sizeof *out->nest);

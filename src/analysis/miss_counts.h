@@ -42,10 +42,10 @@ void miss_counts_set(struct table *out, unsigned first, const struct miss_counts
 	[(FIRST) + 2] = COL("miss", CELL_SHARE, "misses as a share of uses", .heading = "miss%"), \
 	[(FIRST) + 3] = COL("mpki", CELL_MEAN, "misses per 1,000 instructions", .heading = "MPKI"), \
 	[(FIRST) + 4] = COL("cold", CELL_COUNT, "misses on lines used for the first time"), \
-	[(FIRST) + 5] = COL("capacity", CELL_COUNT, "other misses that a fully associative cache of " \
-		"the same size also has"), \
-	[(FIRST) + 6] = COL("conflict", CELL_COUNT, "misses that a fully associative cache of the " \
-		"same size does not have"), \
+	[(FIRST) + 5] = COL("capacity", CELL_COUNT, "other misses that also occur in a fully " \
+		"associative cache of the same size"), \
+	[(FIRST) + 6] = COL("conflict", CELL_COUNT, "misses that do not occur in a fully " \
+		"associative cache of the same size"), \
 	[(FIRST) + 7] = COL("load_misses", CELL_COUNT, "misses of loads", .heading = "load misses"), \
 	[(FIRST) + 8] = COL("load_miss", CELL_SHARE, "misses as a share of uses by loads", \
 		.heading = "load%"), \

@@ -32,7 +32,8 @@ const struct predictor_kind predictor_kinds[] = {
 	  .update = predictor_no_update },
 	{ .name = "counter",
 	  .title = "2-bit counter for each branch",
-	  .help = "bimodal without aliasing; its state grows with the number of branches",
+	  .help = "like bimodal without aliasing; its state grows with the number of "
+		  "branches",
 	  .heading = "2-bit",
 	  .plural = "2-bit counters",
 	  METHODS(counter) },
@@ -69,7 +70,7 @@ const struct predictor_kind predictor_kinds[] = {
 	  METHODS(tournament) },
 	{ .name = "perceptron",
 	  .title = "perceptron (Jimenez and Lin 2001)",
-	  .help = "the sign of a sum of weights of 8 bits, one for each bit of history",
+	  .help = "the sign of a sum of 8-bit weights, one for each bit of history",
 	  .value = { LOG_ENTRIES(8, "2^LOG perceptrons"),
 		     { "HISTORY", "bits of global history", 28, 1, 63 } },
 	  .bits = predictor_perceptron_bits,

@@ -17,8 +17,9 @@ static const struct table_column state_columns[STATE_COLUMNS] = {
 	[STATE_COL_POINTS_TO] = COL("points_to", CELL_TEXT, "the symbol at the address that the value is", .heading = "points to"),
 	[STATE_COL_RECORD] = COL("record", CELL_COUNT, "that wrote it last"),
 	[STATE_COL_PC] = COL("pc", CELL_ADDR, "of this record", .role = ROLE_PC),
-	[STATE_COL_SYMBOL] = COL("symbol", CELL_TEXT, "place of the pc"),
-	[STATE_COL_LOW] = COL("not_since", CELL_COUNT, "the search has ended at this record; without it, at the first one", .heading = "not since", .groups = 1 << STATE_MEMORY),
+	[STATE_COL_SYMBOL] = COL("symbol", CELL_TEXT, "offset of the pc"),
+	[STATE_COL_LOW] = COL("not_since", CELL_COUNT, "the search ended at this record; "
+						       "if missing, at the first one", .heading = "not since", .groups = 1 << STATE_MEMORY),
 	[STATE_COL_WHAT] = COL("instruction", CELL_TEXT, "or its opcode, class or kind"),
 };
 

@@ -150,7 +150,7 @@ static bool compute_check(struct compute *c, int n, struct err *err)
 			wrong = "can only be around the whole expression";
 	} else if (node->op == EXPR_COMPLEMENT ||
 		   (node->kind == SYNTAX_BINARY && !strchr("+-*/", *t->at))) {
-		wrong = "does not apply to real numbers";
+		wrong = "is not available for real numbers";
 	}
 	if (wrong)
 		err_at(err, syntax_column(&c->s, t), "%.*s %s", (int)t->len, t->at,
@@ -197,7 +197,8 @@ enum status table_compute(struct table *t, const char *definition, struct err *e
 		return st;
 	if (table_find_column(t, name) >= 0) {
 		st = err_at(err, (int)strspn(definition, " \t") + 1,
-			    "the table has a column %s; choose another name", name);
+			    "the table already has a column %s; choose another name",
+			    name);
 	} else if (!syntax_parse(&c.s, text, &names, SYNTAX_VALUE, NULL, err) ||
 		   !compute_check(&c, c.s.root, err)) {
 		err->at += (int)(text - definition);

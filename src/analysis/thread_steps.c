@@ -25,9 +25,9 @@ enum status thread_slots_possible(const struct schema *s, struct err *err)
 	if (s->format->partial)
 		return err_set(
 			err, ST_UNSUPPORTED,
-			"the threads of %s traces cannot be detected: the records are "
-			"not all instructions, so nothing says which one continues "
-			"where another ends",
+			"the threads of %s traces cannot be detected: not all "
+			"instructions are recorded, so where one ends does not show "
+			"which one follows",
 			s->format->name);
 	if (s->by_role[ROLE_PC] && flow)
 		return ST_OK;

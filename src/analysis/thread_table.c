@@ -147,7 +147,7 @@ static void thread_table_overlaps(struct table *out, const struct threads *t,
 		if (r[i].low <= r[i - 1].high)
 			table_note(out,
 				   "the stack ranges of threads %" PRIu64 " and %" PRIu64
-				   " overlap; --stack gives the size of a stack",
+				   " overlap; set the size of a stack with --stack",
 				   r[i - 1].id < r[i].id ? r[i - 1].id : r[i].id,
 				   r[i - 1].id < r[i].id ? r[i].id : r[i - 1].id);
 	free(r);

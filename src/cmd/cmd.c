@@ -20,11 +20,11 @@ const struct command *const commands[] = {
 
 CMDLINE_CHOICES(cmd_choose_with_by,
 		{ { "record", "a record (the default)" },
-		  { "instruction", "an instruction, also if it has several records" } })
+		  { "instruction", "an instruction, even if it has several records" } })
 
 const struct option_info cmd_trace_options[] = {
 	{ 'F', "format", "FORMAT",
-	  "read the trace as FORMAT instead of detecting its format: a name, or a file "
+	  "read the trace as FORMAT instead of detecting the format: a name, or a file "
 	  "with a description",
 	  cmd_choose_format },
 	{ 'L', "layout", "TEXT",
@@ -34,11 +34,10 @@ const struct option_info cmd_trace_options[] = {
 	{ 0, "skip", "BYTES", "skip a header of BYTES bytes before the first record",
 	  NULL },
 	{ 0, "resync", NULL,
-	  "resynchronise with records of fixed size after inserted or lost bytes, "
-	  "which become gaps",
+	  "resynchronise fixed-size records after inserted or lost bytes, which become "
+	  "gaps",
 	  NULL },
-	{ 0, "registers", "MAP", "use MAP for the names of registers",
-	  cmd_choose_registers },
+	{ 0, "registers", "MAP", "use the register names of MAP", cmd_choose_registers },
 	{ 0, "op-classes", "VERSION|FILE",
 	  "use the op classes of the gem5 that wrote the trace: a version from v19.0 "
 	  "to v24.0, an earlier month such as 2018-05, its file src/cpu/FuncUnit.py, "
@@ -57,11 +56,11 @@ const struct option_info cmd_trace_options[] = {
 	  "and queries; may be repeated; see opscope-query(7)",
 	  NULL },
 	{ 0, "with", "FILE[:COLUMN]",
-	  "add a column of a CSV or text file with a line for each record, such as the result "
-	  "of a simulator: COLUMN is its name in the heading or its number; the option can be "
-	  "given several times",
+	  "add a column from a CSV or text file with one line for each record, such as "
+	  "simulator results: COLUMN is its name in the heading or its number; may be "
+	  "repeated",
 	  cmdline_choose_file },
-	{ 0, "with-by", "UNIT", "what has a line in the files of --with",
+	{ 0, "with-by", "UNIT", "what each line of the files of --with belongs to",
 	  cmd_choose_with_by },
 	{ 0, "binary", "FILE[@ADDRESS]",
 	  "read function names and instructions from FILE, the traced program or a "

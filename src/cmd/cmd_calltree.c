@@ -236,7 +236,7 @@ static const struct {
 	void (*print)(struct calltree_job *j);
 } calltree_notations[] = {
 	{ "text", "for people", cmd_calltree_text },
-	{ "folded", "a line for each path, for flame graphs", cmd_calltree_folded },
+	{ "folded", "one line for each path, for flame graphs", cmd_calltree_folded },
 	{ "callgrind", "for KCachegrind", cmd_calltree_callgrind },
 	{ "json", "all nodes", cmd_calltree_json },
 	{ "svg", "a flame graph", cmd_calltree_draw },
@@ -261,8 +261,8 @@ static void cmd_calltree_print(struct calltree_job *j, const struct cmdline *lin
 		cmd_warn(trace_path(j->trace), "no record is a call");
 	if (j->tree.full)
 		cmd_warn(trace_path(j->trace),
-			 "there are more than %d different paths; deeper functions count "
-			 "for their callers",
+			 "there are more than %d different paths; deeper functions are "
+			 "counted for their callers",
 			 CALL_TREE_NODES);
 }
 

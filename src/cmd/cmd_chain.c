@@ -147,10 +147,10 @@ static void cmd_chain_explain_empty(const struct cmd_chain_job *job)
 	char number[32];
 	if (job->longest || job->chain.nlinks || !job->opt.depth)
 		return;
-	cmd_warn(trace_path(job->trace), "record %s %s nothing that is followed%s",
+	cmd_warn(trace_path(job->trace), "record %s %s nothing of the selected kinds%s",
 		 human_count(number, sizeof number, job->record),
 		 job->opt.forward ? "writes" : "reads",
-		 left_out ? "; --follow=stack,ip follows these too" : "");
+		 left_out ? "; use --follow=stack,ip to follow these" : "");
 }
 
 static int cmd_chain_show(struct cmd_chain_job *job, const struct cmdline *line)
@@ -195,8 +195,8 @@ static enum status cmd_chain_set_place(struct cmd_chain_job *job,
 			       job->longest ? "cannot be used with" : "needs");
 	if (job->longest && line->noperands > 1)
 		return err_set(err, ST_INVALID,
-			       "--longest takes a span (--span=FIRST..LAST) instead of "
-			       "record %s",
+			       "--longest takes a span (--span=FIRST..LAST), not record "
+			       "%s",
 			       line->operand[1]);
 	if (job->longest) {
 		const char *span = cmdline_value(line, "span");

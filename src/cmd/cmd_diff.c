@@ -57,8 +57,8 @@ CMDLINE_CHOICES(cmd_diff_choose_key, {
 	{ "", "or fields of both traces, separated by commas, as pc,value" },
 })
 CMDLINE_CHOICES(cmd_diff_choose_unit, {
-	{ "record", "each record; the default for traces of one format, or of "
-		    "the same length" },
+	{ "record", "each record; the default for traces of one format, or of the same "
+		    "length" },
 	{ "instruction", "the first micro-op of each instruction" },
 })
 CMDLINE_CHOICES(cmd_diff_choose_notation, {
@@ -135,19 +135,19 @@ static enum status cmd_diff_options(struct cmd_diff_job *d, struct err *err)
 	    (d->options.key.kind == KEYS_OPCODE ||
 	     d->options.key.kind == KEYS_FIELDS_ONLY || d->options.key.calls))
 		st = err_set(err, ST_INVALID,
-			     "--by-function needs addresses as keys; leave out --%s",
+			     "--by-function needs addresses as keys; omit --%s",
 			     d->options.key.calls ? "calls" : "key");
 	bool table = cmdline_has(l, "by-place") || d->options.key.functions;
 	const char *thread = cmdline_value(l, "thread");
 	if (st == ST_OK && table && thread && !strcmp(thread, "all"))
 		st = err_set(
 			err, ST_INVALID,
-			"a table of --by-place or --by-function is about one thread; "
-			"use --thread=N");
+			"a table of --by-place or --by-function is for one thread; use "
+			"--thread=N");
 	if (st == ST_OK && cmdline_has(l, "by-thread") &&
 	    (table || cmdline_has(l, "first")))
 		st = err_set(err, ST_INVALID,
-			     "--by-thread compares whole threads; leave out --%s",
+			     "--by-thread compares whole threads; omit --%s",
 			     cmdline_has(l, "first")      ? "first"
 			     : cmdline_has(l, "by-place") ? "by-place"
 							  : "by-function");
@@ -229,7 +229,8 @@ static enum status cmd_diff_choose_thread(struct cmd_diff_job *d, const char *te
 	else if (one.thread[1] == THREAD_NONE)
 		st = err_set(
 			err, ST_INVALID,
-			"--thread=%s: no thread of %s corresponds to it; N:M names one",
+			"--thread=%s: no thread of %s corresponds to it; use N:M to name "
+			"one",
 			text, trace_path(d->trace[1]));
 	d->pair[0] = one;
 	d->npairs = 1;

@@ -50,8 +50,8 @@ static enum status cmd_export_check_terminal(const struct export_run *x, struct 
 	    !isatty(STDOUT_FILENO))
 		return ST_OK;
 	return err_set(err, ST_INVALID,
-		       "records of %s are not written to a terminal; send them to a file "
-		       "or a pipe",
+		       "records of %s are not written to a terminal; write to a file or "
+		       "a pipe",
 		       x->target->name);
 }
 
@@ -62,7 +62,7 @@ static int cmd_export_write_trace(struct export_run *x, const struct cmdline *li
 	if (to && !strcmp(to, "-"))
 		to = NULL;
 	if (to && export_run_is_input(x->trace, to))
-		return cmd_fail("export", "%s is the trace itself; choose another file",
+		return cmd_fail("export", "%s is the input trace; choose another file",
 				to);
 	if (to && export_run_open(x, to, cmdline_has(line, "force"), &err) != ST_OK)
 		return cmd_fail_err("export", &err);
@@ -150,7 +150,7 @@ static bool cmd_export_choose_fields(struct export_run *x, const struct cmdline 
 {
 	struct listing list;
 	if (x->target && cmdline_has(line, "fields")) {
-		cmd_fail("--fields", "%s has fields of its own", x->target->name);
+		cmd_fail("--fields", "%s determines its own fields", x->target->name);
 		return false;
 	}
 	if (x->target)

@@ -136,9 +136,9 @@ static void cmd_formats_list(void)
 	}
 	grid_write(&g, stdout);
 	grid_release(&g);
-	printf("\nValues separated by commas, semicolons or tabs are opened by their heading: "
-	       "opscope\nformats csv describes an example.\n");
-	printf("\n--layout describes other records of fixed size and lines of words; see "
+	printf("\nComma-, semicolon- or tab-separated values are opened by their "
+	       "heading: opscope\nformats csv describes an example.\n");
+	printf("\n--layout describes other fixed-size records and lines of words; see "
 	       "opscope-layout(7).\nopscope formats NAME describes the fields of a "
 	       "format.\n");
 }
@@ -173,7 +173,7 @@ static void cmd_formats_add_meaning(const struct format *f, const struct field *
 	if (x->max && x->max < LIMIT_SAID)
 		str_addf(out, "; at most %llu", (unsigned long long)x->max);
 	if (x->flags & FIELD_BIG_ENDIAN)
-		str_add(out, "; high byte first");
+		str_add(out, "; big-endian");
 	if (f->layout == LAYOUT_WORDS && x->base == 16)
 		str_add(out, "; hexadecimal");
 }
@@ -258,7 +258,7 @@ static int cmd_formats_describe(const struct format *f)
 		printf("A record is one %s of %" PRIu32 " bytes", f->record,
 		       f->record_size);
 	else if (f->sized)
-		printf("A record is one %s, whose length is among its bytes", f->record);
+		printf("A record is one %s of variable length", f->record);
 	else
 		printf("A record is one %s, %s of text", f->record,
 		       cmd_formats_of_several_lines(f) ? "one or several lines"

@@ -137,8 +137,8 @@ static void cmd_hist_add_notes(const struct hist *w, struct table *t, size_t omi
 	}
 	if (w->h.coarse)
 		table_note(t,
-			   "more than %s bins of the requested size are used; these are "
-			   "larger",
+			   "more than %s bins of the requested size are used, so bins "
+			   "are larger",
 			   human_count(number, sizeof number, HISTOGRAM_MAX));
 	str_release(&text);
 }

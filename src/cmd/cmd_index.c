@@ -58,12 +58,13 @@ enum cmd_index_column {
 
 /* clang-format off */
 static const struct table_column part_columns[PART_COLUMNS] = {
-	[COL_SECTION] = COL("section", CELL_ESCAPED, "the part of the saved index"),
+	[COL_SECTION] = COL("section", CELL_ESCAPED, "section of the saved index"),
 	[COL_BYTES] = COL("bytes", CELL_COUNT, "its bytes"),
 	[COL_SHARE] = COL("share", CELL_SHARE, "its share of the index", .heading = "of index"),
-	[COL_OF_TRACE] = COL("of_trace", CELL_SHARE, "its size as a share of the file of the trace",
+	[COL_OF_TRACE] = COL("of_trace", CELL_SHARE, "its size as a share of the trace "
+						     "file",
 		.heading = "of trace"),
-	[COL_RATE] = COL("bytes_per_1000", CELL_MEAN, "its bytes for a thousand records",
+	[COL_RATE] = COL("bytes_per_1000", CELL_MEAN, "bytes per thousand records",
 		.heading = "per 1000 records"),
 	[COL_FILE] = COL("file", CELL_TEXT, "the trace", .optional = true),
 };
@@ -228,7 +229,7 @@ static void cmd_index_entry_line(struct writer *out, const struct index_store_en
 			 of->complete ? "" : " so far");
 		str_escape(&line, of->path.text, of->path.len, true);
 	} else {
-		str_addf(&line, "%s: not usable by this version of opscope", e->name);
+		str_addf(&line, "%s: cannot be used by this version of opscope", e->name);
 	}
 	writer_line(out, line.text);
 	str_release(&line);
@@ -342,7 +343,7 @@ static int cmd_index_remove_all(struct cmd_index_job *c)
 	size_t left = index_store_clean(where);
 	printf("%zu removed\n", n);
 	if (left)
-		printf("%zu temporary %s of killed programs removed\n", left,
+		printf("%zu temporary %s of killed processes removed\n", left,
 		       left == 1 ? "file" : "files");
 	return cmd_finish(0);
 }

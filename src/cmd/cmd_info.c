@@ -133,9 +133,8 @@ static void cmd_info_add_misfit(struct writer *out, struct trace *t)
 	if (!trace_schema(t) || !cmd_info_find_misfit(t, &record))
 		return;
 	str_addf(&text,
-		 "from record %s on, many values are not those of the format: bytes were "
-		 "inserted or lost, or records of another layout begin; opscope lint "
-		 "describes them",
+		 "from record %s on, many values are illegal: bytes were inserted or "
+		 "lost, or records of another layout begin; opscope lint describes them",
 		 human_count(number, sizeof number, record));
 	writer_text(out, "Note", NULL, text.text);
 	writer_count(out, NULL, "misfit_from", record);
@@ -167,9 +166,8 @@ static void cmd_info_add_dasm(struct writer *out, struct trace *t)
 	if (any)
 		writer_text(
 			out, "Note", NULL,
-			"no disassembly of encodings or DASM(...): this opscope was "
-			"built without capstone 5 (libcapstone-dev), or does not find "
-			"the library");
+			"no disassembly of encodings or DASM(...): opscope was built "
+			"without capstone 5 (libcapstone-dev), or cannot find the library");
 }
 
 static void cmd_info_add_scores(struct writer *out, struct trace *t)
@@ -305,8 +303,8 @@ static const struct option_info options[] = {
 	{ 'q', "quick", NULL, "read only the beginning of the trace", NULL },
 	{ 'f', "full", NULL,
 	  "also print the shares of loads, stores and branches, the hottest code, and "
-	  "the results of a branch predictor and of caches, each with the table that "
-	  "has details",
+	  "the results of a branch predictor and of caches, each with the table that has "
+	  "the details",
 	  NULL },
 	{ 't', "to", "FORMAT", "output format", cmd_choose_notation },
 	{ 0 }

@@ -378,7 +378,8 @@ static int cmd_lint_run_files(const struct cmdline *line, struct cmd_lint_work *
 	int status = driver_run_each(line, line->operand, line->noperands, WRITER_NAMED,
 				     cmd_lint_file, w, NULL);
 	if (new &&status)
-		cmd_fail(new, "the baseline is not written, because a FILE was not read");
+		cmd_fail(new, "the baseline was not written, because a FILE could not be "
+			      "read");
 	else if (new &&baseline_write(w->new, new, &err))
 		status = cmd_fail_err(new, &err);
 	return status;

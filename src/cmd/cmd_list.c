@@ -260,13 +260,13 @@ const struct command cmd_list = {
 	.name = "list",
 	.synopsis = "[OPTION]... FILE",
 	.help = "print records",
-	.about = "Prints records, one per line, as text for people or in an output "
-		 "format for programs.  Numbers may be written as 1000, 1,000, 0x3e8, "
-		 "1_000, 1K (thousand), 1M (million), 1G or 1Ki (1024).\n\nGaps are not "
-		 "numbered.  A gap is a malformed line, the cut-off end of a truncated "
-		 "file, or data that cannot be decompressed.  Text output shows it in "
-		 "place, as a line that begins with !; other output formats report it "
-		 "on standard error.",
+	.about = "Prints one record per line, as text or in a machine-readable output "
+		 "format.  Numbers may be written as 1000, 1,000, 0x3e8, 1_000, 1K "
+		 "(thousand), 1M (million), 1G or 1Ki (1024).\n\nGaps are not numbered.  "
+		 "A gap is a malformed line, the cut-off end of a truncated file, or "
+		 "data that cannot be decompressed.  Text output shows it in place, as a "
+		 "line that begins with !; other output formats report it on standard "
+		 "error.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

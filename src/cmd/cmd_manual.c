@@ -70,8 +70,8 @@ static void cmd_manual_put_parameters(FILE *to)
 {
 	roff_line(to, ".SS", "Parameters of analyses");
 	roff_text(to,
-		  "Options that say what an analysis computes.  The predictors, with "
-		  "their parameters, are:",
+		  "These options determine what an analysis computes.  The predictors, "
+		  "with their parameters, are:",
 		  ".PP");
 	for (const struct predictor_kind *k = predictor_kinds; k->name; k++) {
 		struct str name = STR_INIT, help = STR_INIT;
@@ -157,22 +157,24 @@ static void cmd_manual_put_programs(FILE *to)
 		  "and Rust are shown without parameters.",
 		  ".PP");
 	roff_text(to,
-		  "A program that is not loaded at the addresses of its file is placed "
-		  "by the trace: at the right address, the bytes of the file agree with "
-		  "the order in which records execute them.  Another build of the "
-		  "program does not agree and is refused.  opscope info lists the images "
-		  "with their addresses, the number of instruction pairs that agree, and "
-		  "code of the trace that is in no image.  --binary=FILE@ADDRESS gives "
-		  "the address of the lowest segment.  Instructions of x86, AArch64 and "
-		  "RISC-V are decoded for this; without them, and in formats whose "
-		  "records are not the instructions in sequence, give the address.",
+		  "opscope finds the address of a program that was not loaded at the "
+		  "addresses of its file: at the right address, the bytes of the file "
+		  "agree with the order in which records execute them.  A different "
+		  "build of the program does not agree and is rejected.  opscope info "
+		  "lists the images with their addresses, the number of instruction "
+		  "pairs that agree, and code of the trace that is in no image.  "
+		  "--binary=FILE@ADDRESS gives the address of the lowest segment.  This "
+		  "works for instructions of x86, AArch64 and RISC-V; for others, and in "
+		  "formats whose records are not consecutive instructions, give the "
+		  "address.",
 		  ".PP");
 	roff_text(
 		to,
-		"--maps=FILE, a copy of /proc/PID/maps, has the addresses of all files with "
-		"code: programs of --binary with the same name are there, and the others "
-		"are opened, below a directory of --sysroot if they are in it.  Files that "
-		"cannot be opened are reported, and their code has no names.",
+		"--maps=FILE reads a copy of /proc/PID/maps, with the addresses of all "
+		"files that contain code.  Programs of --binary are found there by name, "
+		"and the other files are opened, below the directory of --sysroot if "
+		"they exist there.  Files that cannot be opened are reported, and their "
+		"code has no names.",
 		".PP");
 	roff_text(to,
 		  "--symbols=FILE names functions without the program: the output of nm, "
@@ -187,9 +189,9 @@ static void cmd_manual_put_analyses(FILE *to)
 	roff_text(
 		to,
 		"Tables of a whole trace or a span, for opscope stat NAME and for T in "
-		"the browser.  The sections of a table have columns of their own; "
-		"NAME.SECTION prints one of them.  The names of their columns are used by --sort, csv and "
-		"json.",
+		"the browser.  The sections of a table have their own columns; "
+		"NAME.SECTION prints one of them.  Use the names of columns with --sort, "
+		"and in csv and json.",
 		".PP");
 	for (size_t i = 0; analyses[i]; i++) {
 		const struct analysis *a = analyses[i];

@@ -77,7 +77,8 @@ static int cmd_notes_run(const struct cmdline *line, struct trace *t)
 	bool edit = from || cmdline_has(line, "add") || cmdline_has(line, "delete");
 	if (!notes_path(n))
 		st = err_set(&err, ST_INVALID,
-			     "notes are kept for regular files, and in a home directory");
+			     "notes are kept only for regular files, and need a home "
+			     "directory");
 	else if (trouble && !edit)
 		st = err_set(&err, ST_IO, "%s", trouble);
 	if (st == ST_OK)
@@ -95,12 +96,12 @@ static int cmd_notes_run(const struct cmdline *line, struct trace *t)
 
 static const struct option_info options[] = {
 	{ 'a', "add", "NOTE",
-	  "write a note: a place, a blank and the text; replaces the note of that "
-	  "place; may be repeated",
+	  "write a note: a place, a blank and the text; replaces the note on that place; "
+	  "may be repeated",
 	  NULL },
-	{ 'd', "delete", "PLACE", "remove the note of PLACE; may be repeated", NULL },
+	{ 'd', "delete", "PLACE", "remove the note on PLACE; may be repeated", NULL },
 	{ 'i', "import", "NOTES",
-	  "add the notes of a file written by opscope notes; - is standard input",
+	  "add the notes from a file written by opscope notes; - is standard input",
 	  cmdline_choose_file },
 	{ 0 }
 };

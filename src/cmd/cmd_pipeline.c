@@ -90,7 +90,7 @@ static void cmd_pipeline_warn(const struct cmd_pipeline_job *p)
 	if (p->out.moved)
 		cmd_warn(path,
 			 "%s record%s fetched long before the preceding ones: their "
-			 "stages are written later than they are",
+			 "stages are written too late",
 			 human_count(n, sizeof n, p->out.moved),
 			 p->out.moved == 1 ? "" : "s");
 }

@@ -66,10 +66,10 @@ struct report_part {
 /* clang-format off */
 static const struct report_part report_parts[] = {
 	{ "mix", "Instruction mix", "mix", NULL, "Share of each kind", true },
-	{ "branches", "Branches", "branches", NULL, "Branches that are mispredicted most", true },
+	{ "branches", "Branches", "branches", NULL, "Most mispredicted branches", true },
 	{ "caches", "Caches", "misses", NULL, "Misses over the size of the cache", true },
-	{ NULL, NULL, "cache", "levels", "A hierarchy of caches", false },
-	{ NULL, NULL, "cache", "instructions", "Instructions that miss most", true },
+	{ NULL, NULL, "cache", "levels", "A cache hierarchy", false },
+	{ NULL, NULL, "cache", "instructions", "Instructions with most misses", true },
 	{ "memory", "Memory", "footprint", "all", "Memory touched", false },
 	{ "hot", "Hot code", "hot", "blocks", "Basic blocks with most records", true },
 	{ "loops", "Loops", "loops", "loops", "Loops with most records", true },
@@ -645,7 +645,7 @@ static int report_run(const struct cmdline *l, struct trace *t)
 	struct err err = ERR_INIT;
 	struct str path = STR_INIT;
 	if (!report_path(l, &path))
-		return cmd_fail("report", "the standard input has no name: give one with "
+		return cmd_fail("report", "the standard input has no name; use "
 					  "--output=FILE");
 	if (l->noperands > 1 && !driver_check_sides(l))
 		return EXIT_ERROR;
@@ -669,8 +669,8 @@ static int report_run(const struct cmdline *l, struct trace *t)
 
 static const struct option_info options[] = {
 	{ 'o', "output", "FILE",
-	  "file to write; - is the standard output (default: the name of the trace, and "
-	  ".html, in the current folder)",
+	  "write to FILE; - is standard output (default: the name of the trace with "
+	  ".html, in the current directory)",
 	  cmdline_choose_file },
 	{ 0, "force", NULL, "replace an existing file", NULL },
 	DRIVER_SIDE_OPTIONS,
@@ -688,17 +688,17 @@ static const char *const examples[] = {
 const struct command cmd_report = {
 	.name = "report",
 	.synopsis = "[OPTION]... FILE [FILE]",
-	.help = "write a page about a trace, or about two beside each other",
+	.help = "write an HTML page about a trace, or about two traces side by side",
 	.about =
-		"Writes a page of HTML: the totals, the course of the trace with its "
+		"Writes an HTML page: the totals, the course of the trace with its "
 		"phases, instruction mix, branches, caches, memory, hot code, loops, "
-		"calls and, if it has several, threads; each with a figure, the first 20 "
-		"rows of the table, and the command that prints all of it.  What the format "
-		"does not have is left out.  The page is one file without a script, refers "
-		"to nothing outside it, and is readable on paper and on light and dark "
-		"screens.\n\nOf two traces the totals are in one table, the records are compared "
-		"as by opscope diff, and after the figures and tables of each are the rows that "
-		"differ most.",
+		"calls and, if there are several, threads; each with a figure, the first "
+		"20 rows of the table, and the command that prints all of it.  Sections "
+		"that the format has no data for are omitted.  The page is a single file "
+		"without scripts or external references, and is readable on paper and on "
+		"light and dark screens.\n\nFor two traces, one table has the totals of "
+		"both, the records are compared as by opscope diff, and the figures and "
+		"tables of each trace are followed by the rows that differ most.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_OWN,

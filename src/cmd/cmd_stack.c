@@ -78,8 +78,7 @@ static int cmd_stack_run(const struct cmdline *line, struct trace *t)
 	struct err err = ERR_INIT;
 	struct stack_job job = { .trace = t };
 	if (!human_parse(line->operand[1], &job.record))
-		return cmd_fail("stack", "%s is not the number of a record",
-				line->operand[1]);
+		return cmd_fail("stack", "%s is not a record number", line->operand[1]);
 	enum status st = cmd_run_work(t, false, cmd_stack_work, &job, &err);
 	int status = 0;
 	if (st)
@@ -113,7 +112,7 @@ static const char *const examples[] = {
 const struct command cmd_stack = {
 	.name = "stack",
 	.synopsis = "[OPTION]... FILE RECORD",
-	.help = "show the calls that have not returned at a record",
+	.help = "show the active calls at a record",
 	.about = "Prints the call stack of the record's thread, innermost function "
 		 "first: the current place in each function and the record of its call. "
 		 " The last line is the function in which the trace begins or to which "

@@ -39,13 +39,13 @@ static void cmd_state_warn(const struct cmd_state_job *j, size_t rows)
 	bool registers = s->by_role[ROLE_REG_WRITTEN] || s->by_role[ROLE_FLAGS];
 	struct str limits = STR_INIT;
 	if (!registers && !j->what.bytes)
-		cmd_warn(trace_path(j->trace), "%s has no registers that are written",
+		cmd_warn(trace_path(j->trace), "%s does not record written registers",
 			 s->format->name);
 	else if (!rows)
 		cmd_warn(trace_path(j->trace),
 			 "no register was written up to the record");
 	if (j->what.bytes && !s->by_role[ROLE_STORE])
-		cmd_warn(trace_path(j->trace), "%s has no addresses of stores",
+		cmd_warn(trace_path(j->trace), "%s has no store addresses",
 			 s->format->name);
 	else if (j->what.bytes)
 		access_size_limits(s, ACCESS_ASSUMED, &limits);
@@ -64,8 +64,7 @@ static int cmd_state_run(const struct cmdline *line, struct trace *t)
 	};
 	const char *memory = cmdline_value(line, "memory");
 	if (!human_parse(line->operand[1], &job.record))
-		return cmd_fail("state", "%s is not the number of a record",
-				line->operand[1]);
+		return cmd_fail("state", "%s is not a record number", line->operand[1]);
 	if (memory && !cmd_state_memory(memory, &job.what))
 		return cmd_fail("--memory", "%s is not ADDRESS or ADDRESS:BYTES", memory);
 	enum status st = cmd_run_work(t, false, cmd_state_work, &job, &err);
@@ -105,18 +104,18 @@ const struct command cmd_state = {
 	.help = "show registers and memory as of a record and their last writers",
 	.about = "Prints the last writer of each register and, with --memory, of each "
 		 "byte: RECORD itself or an earlier record.  If the format records "
-		 "values, they are printed too: the value written or, for bytes "
-		 "without one, the value of the last load since.  Registers without an "
-		 "earlier write are omitted; parts of a register (al, ah, ax, eax) "
-		 "count as the register.\n\nA row of memory shows bytes written by one "
-		 "record, up to the next multiple of 16.  Stores that are not in the "
-		 "trace, such as those of the kernel, are not seen.  The search for "
-		 "bytes that no record stores to ends early if their neighbours are "
-		 "stored to often; the row then shows how far back it went.  Use --all "
-		 "to search back to the first record.  With a program (--binary), "
-		 "symbols at the addresses that values are have their "
-		 "names.\n\nRegisters are those of the record's thread.  Chunks of the "
-		 "trace are skipped if the index shows that they contain no such write.",
+		 "values, they are printed too: the value written or, for bytes without "
+		 "one, the value of the last load since.  Registers without an earlier "
+		 "write are omitted; parts of a register (al, ah, ax, eax) count as the "
+		 "register.\n\nA row of memory shows bytes written by one record, up to "
+		 "the next multiple of 16.  Stores that are not in the trace, such as "
+		 "those of the kernel, are not seen.  The search for bytes that no "
+		 "record stores to ends early if their neighbours are stored to often; "
+		 "the row then shows how far back it went.  Use --all to search back to "
+		 "the first record.  With a program (--binary), values that are "
+		 "addresses of symbols are shown with their names.\n\nRegisters are "
+		 "those of the record's thread.  Chunks of the trace are skipped if the "
+		 "index shows that they contain no such write.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

@@ -132,8 +132,9 @@ static void cmd_threads_warn(const struct cmd_threads *w, const struct table *t)
 	for (size_t i = 0; i < table_notes(t); i++)
 		cmd_warn(path, "%s", table_get_note(t, i));
 	if (h->source == THREADS_INFERRED && !strcmp(h->about, "flow and data"))
-		cmd_warn(path, "the stack pointer is not known, so records can be of "
-			       "another thread; name its register with --sp=REG");
+		cmd_warn(path, "the stack pointer is not known, so records may be "
+			       "assigned to the wrong thread; name its register with "
+			       "--sp=REG");
 }
 
 static int cmd_threads_write(struct cmd_threads *w, const struct cmdline *line)
@@ -288,9 +289,9 @@ static const struct option_info options[] = {
 	  NULL },
 	{ 0, "markers", NULL, "print the executions of markers by address", NULL },
 	{ 0, "nth", "THREAD:N",
-	  "print the record number of a thread's record N (counted from 0)", NULL },
-	{ 0, "next", "THREAD:RECORD",
-	  "print the first record of a thread from this record on", NULL },
+	  "print the record number of a thread's N-th record, counted from 0", NULL },
+	{ 0, "next", "THREAD:RECORD", "print the first record of a thread from RECORD on",
+	  NULL },
 	{ 0, "next-switch", "RECORD",
 	  "print the first record after RECORD at which the thread changes", NULL },
 	{ 0, "split", "PATTERN",
@@ -300,8 +301,7 @@ static const struct option_info options[] = {
 	  "with --split: write undecided records to a separate file", NULL },
 	{ 0, "force", NULL, "with --split: replace existing files", NULL },
 	{ 0, "marker", "PATTERN",
-	  "treat PATTERN as the instructions with which a "
-	  "thread begins",
+	  "treat PATTERN as the instructions that each thread executes when it starts",
 	  NULL },
 	{ 0, "marker-at", "ADDR,...", "use only markers at these addresses", NULL },
 	{ 0, "marked-only", NULL, "show only threads with a marker", NULL },
@@ -352,38 +352,39 @@ const struct command cmd_threads = {
 	.synopsis = "[OPTION]... FILE",
 	.help = "show the threads of a trace or write each to a file",
 	.about =
-		"Prints a table of the threads whose records a trace contains.  If the "
-		"format has a field for threads, address spaces or processors, its values "
-		"are the threads.  Otherwise they are inferred from where instructions go "
-		"on, from the addresses that they access, and from the stack pointer; "
-		"threads are then numbered from 1 by their first records.  A thread that "
-		"continues on another stack is called \"stack of thread N\".  An address "
-		"space of CloudSuite whose bytes are 255 in all records is not set.\n\n"
-		"Records that may belong to another thread are undecided: threads that "
-		"spin at one barrier execute the same instructions on the same addresses.  "
-		"They are counted apart, and marked in --runs.\n\nA marker is a sequence "
-		"of instructions that a program executes when a thread begins: items "
-		"separated by semicolons, each an opcode (or * for any) and operands: "
-		"REG->REG, registers (the first is written, the others are read; reg is "
-		"any), imm N, len N, mem, nomem, tid=REG.  The register of tid has the number "
-		"that the thread gives itself: the table has it if it is a constant or the "
-		"trace has values of registers.  A query with then between its "
-		"steps is possible too.  In threads that a field has, markers are looked "
-		"for if --marker is given.  Where the format has no opcodes only registers, "
-		"condition codes and memory are compared, so that other instructions "
-		"match too: --markers lists the addresses, and --marker-at chooses among "
-		"them.  A marked thread has a range of addresses for its stack, from its "
-		"stack pointer at the marker; ranges that overlap are reported.\n\n"
-		"--split reads the trace once and writes the bytes of each record to the "
-		"file of its thread, compressed if the name ends with .gz, .xz, .zst or .lz4; the "
-		"files together are the trace.  In a part of a log of QEMU with listings, "
-		"a block that another thread has listed is listed again before it is "
-		"executed.  %t in the name is the thread.  Beside each file FILE, FILE.txt "
-		"has the name of the trace, the thread, and the runs of records from which "
-		"the file is made: the number of the first one in the trace, and how "
-		"many.\n\nThe threads are "
-		"kept in the saved index, and `thread` in queries uses them: see "
-		"opscope-query(7).  The exit status is 2 if the threads cannot be detected.",
+		"Prints a table of the threads in a trace.  If the format has a field "
+		"for threads, address spaces or processors, its values are the threads.  "
+		"Otherwise threads are inferred from the addresses at which instructions "
+		"continue, the addresses that they access, and the stack pointer; they "
+		"are numbered from 1 by their first records.  A thread that continues on "
+		"another stack is called \"stack of thread N\".  An address space of "
+		"CloudSuite whose bytes are 255 in all records is not set.\n\nRecords "
+		"that may belong to another thread are undecided: threads that spin at "
+		"the same barrier execute the same instructions on the same addresses.  "
+		"They are counted separately, and marked in --runs.\n\nA marker is a "
+		"sequence of instructions that each thread executes when it starts: "
+		"items separated by semicolons, each an opcode (or * for any) and "
+		"operands: REG->REG, registers (the first is written, the others are "
+		"read; reg is any), imm N, len N, mem, nomem, tid=REG.  The register of "
+		"tid contains the thread's own number: it is in the table if it is a "
+		"constant or the trace has register values.  A query with then between "
+		"its steps also works.  If threads come from a field, markers are "
+		"searched only with --marker.  Formats without opcodes can match only "
+		"registers, condition codes and memory, so other instructions match, "
+		"too: --markers lists the addresses, and --marker-at chooses among them. "
+		" A marked thread has a range of addresses for its stack, computed from "
+		"its stack pointer at the marker; overlapping ranges are "
+		"reported.\n\n--split reads the trace once and writes the bytes of each "
+		"record to the file of its thread, compressed if the name ends with .gz, "
+		".xz, .zst or .lz4; the files together are the trace.  In a part of a "
+		"QEMU log with listings, a block that was listed by another thread is "
+		"listed again before it is executed.  %t in the name is replaced with "
+		"the thread.  Beside each file FILE, FILE.txt has the name of the trace, "
+		"the thread, and the runs of records in the file: the number of the "
+		"first record in the trace, and the length.\n\nThe threads are kept in "
+		"the saved index, and `thread` in queries uses them: see "
+		"opscope-query(7).  The exit status is 2 if the threads cannot be "
+		"detected.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

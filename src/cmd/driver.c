@@ -260,8 +260,9 @@ int driver_run_each(const struct cmdline *l, char *const *file, size_t n,
 			writer_next(l->out, file[i]);
 		int st = cmd_finish(one(arg, file[i]));
 		if (l->out->refused)
-			st = cmd_fail(file[i], "left out: its table has other columns "
-					       "than those before it; write it alone");
+			st = cmd_fail(file[i], "left out: its table has different "
+					       "columns than the earlier ones; write it "
+					       "separately");
 		if (status)
 			status[i] = st;
 		worst = st > worst ? st : worst;

@@ -170,12 +170,12 @@ void findings_manual(FILE *to)
 		to,
 		"This page lists the findings of opscope lint and of the keys e and E of "
 		"the browser.  Each kind of finding has a stable identifier: two letters "
-		"for the formats that can have it, and a number.\n\nAn error cannot be "
-		"true.  A warning is worth a look; it may have causes other than a fault "
-		"of the tracer, such as a system call between two instructions.  A hint "
-		"is unusual, but many good traces have it.\n\nRecords with unknown "
-		"values are not checked, and records on the two sides of a gap are not "
-		"compared.",
+		"for the formats that can have it, and a number.\n\nAn error is "
+		"impossible in a correct trace.  A warning deserves a look; its cause "
+		"may be something other than a tracer error, such as a system call "
+		"between two instructions.  A hint is unusual, but occurs in many good "
+		"traces.\n\nRecords with unknown values are not checked, and the records "
+		"on both sides of a gap are not compared.",
 		".PP");
 	for (size_t i = 0; (f = findings_nth(i, &group)); i++) {
 		if (!last || strcmp(last, group) != 0)

@@ -69,8 +69,7 @@ enum status listing_check_terminal(const struct emitter *e, FILE *to, struct err
 		return ST_OK;
 	return err_set(
 		err, ST_INVALID,
-		"raw bytes are not written to a terminal; send them to a file or a "
-		"pipe");
+		"raw bytes are not written to a terminal; write to a file or a pipe");
 }
 
 enum status listing_begin(struct listing *l, struct err *err)

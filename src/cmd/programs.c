@@ -35,7 +35,7 @@ struct programs {
 };
 
 const char *programs_next(const struct cmdline *l, const char *name, char side,
-				 size_t *at, bool *own)
+			  size_t *at, bool *own)
 {
 	char sided[32];
 	snprintf(sided, sizeof sided, "%s-%c", name, side);
@@ -188,11 +188,11 @@ static void programs_warn_missing(const struct image *m, uint64_t records)
 	struct str text = STR_INIT;
 	char count[32];
 	if (programs_is_other(&m->evidence)) {
-		str_add(&text, "the trace is of another build of it: only ");
+		str_add(&text, "the trace is from a different build of it: only ");
 		programs_evidence(&m->evidence, &text);
 	} else if (!machine_is_decoded(m->elf.machine)) {
 		str_addf(&text,
-			 "instructions of this machine (%s) are not decoded, so its "
+			 "instructions of this machine (%s) cannot be decoded, so its "
 			 "address is needed: --binary=FILE@ADDRESS",
 			 machine_name(m->elf.machine));
 	} else {
@@ -225,7 +225,9 @@ static bool programs_say(struct programs *p, const struct image *m, bool mapped,
 				 "%s is not at %" PRIx64 ": only %s", m->path, m->told,
 				 text.text);
 		else
-			cmd_warn(m->path, "the trace is of another build of it: only %s",
+			cmd_warn(m->path,
+				 "the trace is from a different build of it: "
+				 "only %s",
 				 text.text);
 		ok = m->place != IMAGE_TOLD;
 	} else if (m->place == IMAGE_TOLD && !mapped && m->elf.nsegments && !cannot &&
@@ -350,17 +352,17 @@ static void programs_add_region(void *ctx, uint64_t first, uint64_t last, size_t
 static void programs_add_lacks(struct writer *w, const struct program *p)
 {
 	if (!disasm_found())
-		writer_line(w, "no disassembly: this opscope was built without capstone "
-			       "(libcapstone-dev), or does not find the library");
+		writer_line(w, "no disassembly: opscope was built without capstone "
+			       "(libcapstone-dev), or cannot find the library");
 	else if (!program_has(p, PROGRAM_DISASM))
-		writer_line(w, "no disassembly: capstone does not have this machine, or "
-			       "there is no program but only a list of symbols");
+		writer_line(w, "no disassembly: capstone does not support this machine, "
+			       "or there is only a list of symbols and no program");
 	if (!lines_available())
-		writer_line(w, "no source lines: this opscope was built without libdw "
+		writer_line(w, "no source lines: opscope was built without libdw "
 			       "(libdw-dev)");
 	if (!demangle_available())
-		writer_line(w, "names are as in the program: this opscope was built "
-			       "without libiberty (libiberty-dev)");
+		writer_line(w, "names are not demangled: opscope was built without "
+			       "libiberty (libiberty-dev)");
 }
 
 void programs_add_facts(struct writer *w, struct trace *t)

@@ -63,8 +63,8 @@ static enum status split_open_all(struct split_job *j, struct err *err)
 	if (shown + j->x->decided_only > FILES_MOST)
 		return err_set(
 			err, ST_INVALID,
-			"there are %u threads, and at most %d files can be written "
-			"at once; --marked-only or opscope export --thread=N write "
+			"there are %u threads, but at most %d files can be written at "
+			"once; use --marked-only or opscope export --thread=N to write "
 			"fewer",
 			shown, FILES_MOST);
 	for (uint32_t i = 0; st == ST_OK && i < n; i++) {
@@ -285,7 +285,8 @@ int thread_split_write(const struct thread_split *x)
 		excerpt_init(&j.excerpt[i], trace_schema(x->trace));
 	if (!strstr(x->pattern, "%t"))
 		st = err_set(&err, ST_INVALID,
-			     "--split=%s: the name must contain %%t, which is the thread",
+			     "--split=%s: the name must contain %%t, which is replaced "
+			     "with the thread",
 			     x->pattern);
 	if (st == ST_OK)
 		st = split_open_all(&j, &err);

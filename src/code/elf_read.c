@@ -760,7 +760,7 @@ static enum status elf_read_all(struct elf_reader *r, const struct elf_info *deb
 	elf_each_section(r, elf_see_note);
 	if (debug_of && !elf_fits(r->info, debug_of))
 		return err_set(err, ST_INVALID,
-			       "it is the debug file of another program");
+			       "it is the debug file of a different program");
 	elf_each_section(r, elf_see_section);
 	if (!debug_of)
 		elf_read_program(r);

@@ -233,7 +233,7 @@ static enum status image_set_range(struct image *m, struct err *err)
 				mem_try(image_blocks(s), sizeof *m->bytes->block[k]);
 	}
 	if (m->low == UINT64_MAX)
-		return err_set(err, ST_INVALID, "%s: it has no segments that are loaded",
+		return err_set(err, ST_INVALID, "%s: it has no loadable segments",
 			       m->path);
 	return ST_OK;
 }

@@ -78,7 +78,7 @@ static enum status memory_map_lines(struct memory_map *m, FILE *in, const char *
 		if (line[strspn(line, " \t\r\n")] &&
 		    (strlen(line) != (size_t)len || !memory_map_line(m, from, line)))
 			st = err_set(err, ST_INVALID,
-				     "%s: line %zu is not one of /proc/PID/maps", path,
+				     "%s: line %zu is not a line of /proc/PID/maps", path,
 				     number);
 	}
 	free(line);

@@ -99,9 +99,9 @@ const struct image *program_image(const struct program *c, size_t n)
 const char *program_cannot_place(const struct schema *s)
 {
 	if (!s->by_role[ROLE_PC])
-		return "its records have no addresses of instructions";
+		return "its records have no instruction addresses";
 	if (s->format->unordered || s->format->partial)
-		return "its records are not the instructions in sequence";
+		return "its records are not consecutive instructions";
 	return NULL;
 }
 

@@ -115,7 +115,7 @@ static enum status symbol_text_lines(FILE *f, const char *path, struct symbol_ta
 		if (strlen(line) != (size_t)len || !symbol_text_parse(line, &s)) {
 			st = err_set(err, ST_INVALID,
 				     "%s: line %zu is not a symbol: expected ADDRESS "
-				     "[SIZE] [TYPE] NAME, as of nm",
+				     "[SIZE] [TYPE] NAME, as printed by nm",
 				     path, number);
 			continue;
 		}
@@ -136,8 +136,7 @@ static enum status symbol_text_lines(FILE *f, const char *path, struct symbol_ta
 	if (!st && ferror(f))
 		return err_set(err, ST_IO, "%s: %s", path, strerror(errno));
 	if (!st && *low == UINT64_MAX)
-		return err_set(err, ST_INVALID, "%s: it has no symbols of functions",
-			       path);
+		return err_set(err, ST_INVALID, "%s: it has no function symbols", path);
 	return st;
 }
 

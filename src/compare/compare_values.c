@@ -123,7 +123,7 @@ static enum status values_read(struct compare *c, int side, uint64_t ordinal,
 		reader_set_task(c->reader[side], NULL);
 		if (st == ST_END)
 			st = err_set(c->err, ST_IO,
-				     "the trace was changed while it was read");
+				     "the trace changed while it was read");
 	}
 	if (st == ST_OK)
 		*i = (size_t)(ordinal - (*b)->first);

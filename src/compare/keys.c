@@ -178,8 +178,7 @@ static enum status keys_check(const struct schema *const s[2],
 		if (!s[k]->by_role[ROLE_PC] &&
 		    (spec->kind == KEYS_PC || instructions || spec->collapse ||
 		     (spec->kind == KEYS_AUTO && other)))
-			return err_set(err, ST_INVALID,
-				       "%s has no addresses of instructions",
+			return err_set(err, ST_INVALID, "%s has no instruction addresses",
 				       s[k]->format->name);
 		if (spec->calls && !branches)
 			return err_set(err, ST_INVALID, "%s has no branches",
@@ -188,14 +187,14 @@ static enum status keys_check(const struct schema *const s[2],
 	*side = -1;
 	if (spec->kind == KEYS_OPCODE && !keys_mixed(s) && !keys_have_opcodes(s, same))
 		return err_set(err, ST_INVALID,
-			       "the traces have no opcodes or registers in common, so "
-			       "that a key of opcodes is empty; compare by pc, or by "
+			       "the traces have no opcodes or registers in common, so a "
+			       "key of opcodes would be empty; compare by pc, or by "
 			       "fields");
 	if (spec->kind == KEYS_OPCODE && keys_mixed(s) && !keys_both(s, ROLE_MACRO))
 		return err_set(
 			err, ST_INVALID,
-			"one trace has micro-ops and the other instructions without "
-			"opcodes: they can be compared by pc, not by opcode");
+			"one trace has micro-ops, the other has instructions without "
+			"opcodes: compare them by pc, not by opcode");
 	return ST_OK;
 }
 

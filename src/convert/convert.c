@@ -19,14 +19,14 @@ const struct convert_target *const convert_targets[] = {
 	NULL
 };
 
-/* Bytes that are collected before they are written. */
+/* Bytes to collect before writing. */
 enum { BLOCK = 65536 };
 
 struct convert {
 	const struct convert_target *target;
 	const struct schema *schema;
 	struct step_rules rules;
-	FILE *stream;               /* NULL: of a fork, which keeps what it writes */
+	FILE *stream;               /* NULL in a fork, which keeps its output */
 	struct step_reader *reader; /* NULL: how */
 	const struct convert_own *how;
 	void *own; /* its state, until the end */
@@ -47,25 +47,25 @@ static const char *const losses[LOSSES] = {
 	[LOSS_WRITTEN] = "lost a register written",
 	[LOSS_LOAD] = "lost a load",
 	[LOSS_STORE] = "lost a store",
-	[LOSS_NUMBER] = "lost a register for which there is no number left",
+	[LOSS_NUMBER] = "lost a register because no register number was free",
 	[LOSS_ADDRESS] = "lost the upper bits of an address",
-	[LOSS_SIZE] = "lost a size that is too large",
-	[LOSS_SPACE] = "lost a thread or address space that is too large",
-	[LOSS_TIME] = "lost a time that is before the preceding one or long after it",
+	[LOSS_SIZE] = "lost a size that was too large",
+	[LOSS_SPACE] = "lost a thread or address space that was too large",
+	[LOSS_TIME] = "lost a time that was before the preceding one or long after it",
 	[LOSS_TEXT] = "lost the end of an opcode",
-	[LOSS_FALLTHROUGH] = "written with a fall-through of 0, since the length is not "
-			     "known",
-	[LOSS_NO_PC] = "left out: there is no instruction that it belongs to",
-	[LOSS_ZERO_PC] = "left out: the pc is 0, which is not allowed there",
+	[LOSS_FALLTHROUGH] = "written with a fall-through of 0, because the length is "
+			     "not known",
+	[LOSS_NO_PC] = "left out: belongs to no instruction",
+	[LOSS_ZERO_PC] = "left out: the pc is 0, which the format does not allow",
 	[LOSS_SQUASHED] = "left out: not committed",
 	[LOSS_NO_ACCESS] = "left out: neither a fetch nor a load nor a store",
-	[LOSS_LENGTH] = "written with a length of 1, since it is not known",
-	[LOSS_ACCESS_SIZE] = "written with a load or store of 1 byte, since the size is "
-			     "not known",
+	[LOSS_LENGTH] = "written with a length of 1, because it is not known",
+	[LOSS_ACCESS_SIZE] = "written with a load or store of 1 byte, because the size "
+			     "is not known",
 	[LOSS_NO_FETCH] = "left out: not fetched",
-	[LOSS_IP] = "lost the instruction pointer, which is not a register there",
-	[LOSS_MOVED] = "fetched long before the preceding ones: the stages are written "
-		       "later than they are",
+	[LOSS_IP] = "lost the instruction pointer, which is not a register in the format",
+	[LOSS_MOVED] = "fetched long before the preceding records: their stages are "
+		       "written too late",
 };
 
 const char *convert_loss_text(enum convert_loss what)
@@ -97,7 +97,7 @@ struct reg_map_target convert_no_registers(const struct registers *from)
 					 .last = UINT32_MAX - 1 };
 }
 
-/* Write a step, whose time may count from that of the step before. */
+/* Write a step, whose time may count from that of the previous step. */
 static void convert_write(struct convert *c, struct step *s)
 {
 	struct convert_times *t = &c->times;
@@ -117,7 +117,7 @@ static void convert_step(void *ctx, struct step *s)
 {
 	struct convert *c = ctx;
 	if (!s->records) {
-		/* A record that was left out. */
+		/* The record was left out. */
 	} else if (c->target->needs_pc && !s->has_pc) {
 		step_lose(s, LOSS_NO_PC);
 	} else if (s->has_pc && !s->pc && c->no_zero_pc) {
@@ -129,14 +129,14 @@ static void convert_step(void *ctx, struct step *s)
 		c->counts.lost[__builtin_ctz(left)]++;
 }
 
-/* Whether empty slots of the source keep their places in the target. */
+/* True if empty slots of the source keep their places in the target. */
 static bool convert_same_slots(const struct format *from, const struct format *to)
 {
 	return from == to ||
 	       (from->record_size && to->record_size && from->registers && to->registers);
 }
 
-/* Whether the target allows a pc of 0. */
+/* True if the target allows a pc of 0. */
 static bool convert_refuses_zero(const struct format *to)
 {
 	for (size_t f = 0; f < to->nfields; f++)
@@ -145,15 +145,15 @@ static bool convert_refuses_zero(const struct format *to)
 	return false;
 }
 
-/* What a source without something means for a target that needs it. */
+/* Check that the source has what the target needs. */
 static enum status convert_check(const struct convert_target *to,
 				 const struct schema *from, struct err *err)
 {
 	const char *name = from->format->name, *target = to->name;
 	if (to->needs_pc && schema_first(from, ROLE_PC) < 0)
 		return err_set(err, ST_INVALID,
-			       "%s cannot be written from %s, which has no addresses of "
-			       "instructions",
+			       "%s cannot be written from %s, which has no instruction "
+			       "addresses",
 			       target, name);
 	if (to->needs_access && !from->by_role[ROLE_LOAD] && !from->by_role[ROLE_STORE])
 		return err_set(err, ST_INVALID,
@@ -174,13 +174,14 @@ struct convert_copy {
 	struct excerpt excerpt;
 	FILE *stream;
 	uint64_t n, moved;
-	/* Of a target with times since the previous record; time is -1 for others. */
+	/* For targets whose times count from the previous record; otherwise time is
+	 * -1. */
 	const struct convert_target *to;
 	int time;
-	uint64_t next, before; /* the record after the last one, and the time of that */
+	uint64_t next, before; /* the record after the last one, and that record's time */
 };
 
-/* The field with the times that depend on the previous record; -1: they do not. */
+/* The field with times that depend on the previous record; -1 if there is none. */
 static int convert_copy_time(const struct schema *from)
 {
 	const struct convert_target *to = convert_find(from->format->name);
@@ -203,7 +204,7 @@ static void *convert_copy_open(const struct schema *from, FILE *stream)
 	return o;
 }
 
-/* A record after some that are left out, with the time since the last one written. */
+/* Copy a record after skipped ones, with the time since the last record written. */
 static void convert_copy_after(struct convert_copy *o, const struct batch *b, size_t i)
 {
 	struct str bytes = STR_INIT;
@@ -242,7 +243,7 @@ static const struct convert_own convert_copy = {
 	.close = convert_copy_close,
 };
 
-/* By names: a format of several layouts has others with names of their own. */
+/* Compare names: in a format with several layouts, others have names of their own. */
 static bool convert_copies(const struct convert_target *to, const struct schema *from)
 {
 	return to->copies && strcmp(to->name, from->format->name) == 0 &&
@@ -293,7 +294,7 @@ enum status convert_new(struct convert **out, const struct convert_target *to,
 	return ST_OK;
 }
 
-/* The target writes what it holds back, and does not use the stream any more. */
+/* The target writes its buffered data, and no longer uses the stream. */
 static void convert_close_own(struct convert *c)
 {
 	if (c->own)
@@ -542,7 +543,7 @@ struct convert_counts convert_counts(const struct convert *c)
 	return c->counts;
 }
 
-/* Roles that a step has even if no field of the source has them. */
+/* Roles that a step can have even if no field of the source has them. */
 static bool convert_derives(const struct schema *from, enum role role)
 {
 	switch (role) {
@@ -566,7 +567,7 @@ static bool convert_derives(const struct schema *from, enum role role)
 	}
 }
 
-/* Whether the target writes a field of its format without a value. */
+/* True if the target writes a field of its format without a value. */
 static bool convert_leaves_empty(const struct convert *c, const struct field *f)
 {
 	char name[64];
@@ -583,7 +584,8 @@ static bool convert_leaves_empty(const struct convert *c, const struct field *f)
 	       (!c->schema->by_role[f->role] && !convert_derives(c->schema, f->role));
 }
 
-/* Whether a field of another layout of the target's format has no place in what is written. */
+/* True if a field of the source, in another layout of the target's format, is not
+ * written. */
 static bool convert_drops(const struct convert *c, const struct field *f)
 {
 	char name[64];
@@ -612,7 +614,7 @@ unsigned convert_dropped_fields(const struct convert *c, struct str *out)
 
 unsigned convert_empty_fields(const struct convert *c, struct str *out)
 {
-	/* The target may be a format of several layouts. */
+	/* The target may be a format with several layouts. */
 	const struct format *f = format_find(c->target->name);
 	unsigned n = 0;
 	for (size_t i = 0; i < f->nfields && c->how != &convert_copy; i++) {
@@ -631,7 +633,7 @@ bool convert_limit(const struct convert *c, unsigned k, struct str *out)
 {
 	const struct format *from = c->schema->format;
 	if (k == 0 && convert_must_learn(c)) {
-		str_addf(out, "%s has no branches: they are found by their successors",
+		str_addf(out, "%s has no branches; they are found from their successors",
 			 from->name);
 		return true;
 	}

@@ -1,12 +1,12 @@
 /*
- * A part is a batch without the records that belong to the last step of the part before it,
- * and with those of the next batch that belong to its own last step.  So a part begins at a
- * record that begins a step whatever is before it; this record is also added to the part
- * before, since it shows where the last step goes.
+ * A part is a batch without the records that belong to the last step of the previous
+ * part, plus those records of the next batch that belong to its own last step.  A part
+ * therefore begins at a record that begins a step in any context.  This record is also
+ * added to the previous part, because it shows where the last step goes.
  *
  * Numbers of registers depend on which registers were seen first.  A fork knows those of
- * all parts that were written when it began.  If it meets another one, its work is thrown
- * away, and the part is converted again when it is due, by the conversion itself.
+ * all parts that had been written when it began.  If it meets another one, its work is
+ * discarded, and the conversion itself converts the part again when its turn comes.
  */
 #include "convert/convert_parts.h"
 
@@ -17,12 +17,12 @@
 #include "base/mem.h"
 #include "base/parallel.h"
 
-enum { PARTS_EACH = 3 }; /* parts in memory for each thread */
+enum { PARTS_EACH = 3 }; /* parts in memory per thread */
 
 /* Records of the next batches that belong to the last step of a part. */
 struct parts_tail {
 	struct batch batch; /* a copy */
-	size_t ends;        /* from this record on they show only where the step goes */
+	size_t ends;        /* records from here on only show where the step goes */
 	bool *wanted;
 };
 
@@ -41,7 +41,7 @@ struct parts_piece {
 struct parts {
 	struct convert *convert;
 	const struct convert_source *from;
-	struct convert **fork; /* of each thread, and one for the thread that reads */
+	struct convert **fork; /* one for each thread, and one for the reading thread */
 	unsigned threads;
 	bool texts; /* records have texts, which are in their bytes */
 
@@ -49,8 +49,8 @@ struct parts {
 	pthread_cond_t changed;
 	struct parts_piece *ring;
 	uint64_t window;
-	/* The numbers of parts that were begun, are complete, are being converted or have
-	 * been, and have been written */
+	/* The numbers of parts that were begun, that are complete, that were taken for
+	 * conversion, and that were written */
 	uint64_t begun, complete, claimed, written;
 	bool reading, writing, ended, stop;
 	enum status st; /* of reading, for after the last part, */
@@ -58,9 +58,10 @@ struct parts {
 	enum status write_st; /* and of writing */
 	struct err write_err;
 
-	pthread_mutex_t registers; /* for those of the conversion, and: */
-	uint64_t renewals;         /* how often they became more */
-	uint64_t *renewed;         /* the same when each fork learned them */
+	pthread_mutex_t registers; /* protects the registers of the conversion, and: */
+	uint64_t renewals;         /* how often registers were added */
+	uint64_t *renewed;         /* the value of renewals when each fork copied the
+				    * registers */
 };
 
 static struct parts_piece *parts_at(struct parts *p, uint64_t n)
@@ -68,7 +69,7 @@ static struct parts_piece *parts_at(struct parts *p, uint64_t n)
 	return &p->ring[n % p->window];
 }
 
-/* Conversion of a part, by a fork or by the conversion itself */
+/* Converting a part, by a fork or by the conversion itself */
 
 static enum status parts_add(struct convert *c, const struct batch *b, size_t from,
 			     size_t to, const bool *wanted, struct err *err)
@@ -99,7 +100,7 @@ static void parts_convert_fork(struct parts *p, unsigned worker, struct parts_pi
 		convert_renew(c, p->convert);
 	p->renewed[worker] = p->renewals;
 	pthread_mutex_unlock(&p->registers);
-	/* A fork does not write, and cannot fail. */
+	/* A fork does not write, so it cannot fail. */
 	parts_convert(c, x, &err);
 	convert_take_part(c, &x->part);
 }
@@ -121,8 +122,8 @@ static void parts_copy_bytes(struct parts_piece *x)
 	b->bytes_len = len;
 }
 
-/* Give the part before a batch the records of its last step; false: that is all of the
- * batch, and the step may go on. */
+/* Give the part before a batch the records of its last step.  False if these are the
+ * whole batch and the step may continue. */
 static bool parts_end_step(struct parts *p, struct parts_piece *before,
 			   struct parts_piece *x)
 {
@@ -137,7 +138,7 @@ static bool parts_end_step(struct parts *p, struct parts_piece *before,
 	return ends;
 }
 
-/* Read a batch for piece x, which follows `before`; *begins: it begins a part. */
+/* Read a batch for piece x, which follows `before`.  *begins: it begins a part. */
 static enum status parts_read(struct parts *p, struct parts_piece *before,
 			      struct parts_piece *x, bool *begins, struct err *err)
 {
@@ -155,7 +156,7 @@ static enum status parts_read(struct parts *p, struct parts_piece *before,
 	return ST_OK;
 }
 
-/* With the lock, which is not held while bytes are read. */
+/* Called with the lock, which is released while bytes are read. */
 static void parts_read_next(struct parts *p)
 {
 	struct parts_piece *before = p->begun ? parts_at(p, p->begun - 1) : NULL;
@@ -200,7 +201,7 @@ static void parts_clear(struct parts_piece *x)
 	x->done = false;
 }
 
-/* With the lock, which is not held while a part is written. */
+/* Called with the lock, which is released while a part is written. */
 static void parts_write_next(struct parts *p)
 {
 	struct parts_piece *x = parts_at(p, p->written);
@@ -221,7 +222,7 @@ static void parts_write_next(struct parts *p)
 
 /* The threads */
 
-/* With the lock: do what is due first; false: there is nothing to do now. */
+/* Called with the lock.  Do the most urgent work; false if there is nothing to do now. */
 static bool parts_step(struct parts *p, unsigned worker)
 {
 	if (!p->writing && p->written < p->claimed && parts_at(p, p->written)->done) {
@@ -299,7 +300,7 @@ enum status convert_parts(struct convert *c, const struct convert_source *from,
 	*divides = threads > 1 && convert_divides(c);
 	if (!*divides)
 		return ST_OK;
-	/* What precedes the records. */
+	/* Write the text that precedes the records. */
 	enum status st = convert_cut(c, err);
 	if (st != ST_OK)
 		return st;

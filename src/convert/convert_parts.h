@@ -1,7 +1,7 @@
 /*
- * Converts records on several threads: one at a time reads, the others convert what was
- * read, and the parts are written in the order of the trace.  The bytes are those that
- * convert_add() writes on one thread.
+ * Converts records on several threads: one thread at a time reads, the others convert,
+ * and the parts are written in the order of the trace.  The output is that of
+ * convert_add() on a single thread.
  */
 #ifndef CONVERT_CONVERT_PARTS_H
 #define CONVERT_CONVERT_PARTS_H
@@ -10,11 +10,11 @@
 
 struct convert_source {
 	/*
-	 * The next records of the trace, at most CONVERT_BATCH, in exchange for a batch that
-	 * is not needed any more, or is all 0: as reader_take().  Their bytes must exist
-	 * until the next call.  wanted[i]: record i is to be written; *cut: these records do
-	 * not follow the preceding ones.  ST_END: there are no more.  Called by one thread
-	 * at a time, but not always the same.
+	 * The next records of the trace, at most CONVERT_BATCH, in exchange for a used
+	 * or zeroed batch; see reader_take().  Their bytes must exist until the next
+	 * call.  wanted[i]: write record i; *cut: these records do not follow the
+	 * preceding ones.  ST_END if there are no more.  Called by one thread at a time,
+	 * but not always the same thread.
 	 */
 	enum status (*read)(void *ctx, struct batch *b, bool wanted[], bool *cut,
 			    struct err *err);
@@ -23,8 +23,9 @@ struct convert_source {
 
 enum { CONVERT_BATCH = 4096 };
 
-/* Convert all records of a source, as convert_add() and then convert_cut().  False in
- * *divides: not possible with this target and source, or these threads; nothing was read. */
+/* Convert all records of a source, like convert_add() and then convert_cut().  *divides
+ * is false if this is impossible with this target, source or number of threads; nothing
+ * was read then. */
 enum status convert_parts(struct convert *c, const struct convert_source *from,
 			  unsigned threads, bool *divides, struct err *err);
 

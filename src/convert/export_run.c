@@ -1,8 +1,8 @@
 /*
- * An instruction may have begun before the span, and whether its last branch was taken
- * is seen only in the record after it.  For another format some records before and after
- * what is written are therefore read as well.  With a query this is done for each run of
- * pages with matches.
+ * An instruction may have begun before the span, and only the record after it shows
+ * whether its last branch was taken.  A conversion therefore reads some records before
+ * and after those that it writes.  With a query, it does so for each run of pages with
+ * matches.
  */
 #include "convert/export_run.h"
 
@@ -18,19 +18,19 @@
 enum {
 	PAGE = CONVERT_BATCH,
 	MARGIN = 64,
-	FOUND_MAX = 1 << 20, /* matches that are found at once, */
+	FOUND_MAX = 1 << 20, /* number of matches to find at once, */
 	SEARCH_MS = 200      /* or as many as are found in this time */
 };
 
-/* The matches of a query that were found and are not read yet. */
+/* Matches of a query that have been found but not read yet. */
 struct export_matches {
 	struct hits *hits;
 	uint64_t *found;
 	size_t at, n, room; /* found[at] to found[n - 1] */
-	bool wanted[PAGE];  /* of the present page */
+	bool wanted[PAGE];  /* of the current page */
 };
 
-/* Records to be read from x->at on. */
+/* Records to read from x->at on. */
 struct export_piece {
 	size_t n;
 	const bool *wanted; /* NULL: all are */
@@ -51,7 +51,7 @@ static void export_run_progress(struct export_run *x)
 		      twice ? 2 * all_done : all_done);
 }
 
-/* Find more matches.  ST_END: there are no more. */
+/* Find more matches.  ST_END if there are no more. */
 static enum status export_run_search(struct export_run *x, struct err *err)
 {
 	struct export_matches *m = x->matches;
@@ -75,7 +75,7 @@ static enum status export_run_search(struct export_run *x, struct err *err)
 	return st;
 }
 
-/* The next page with matches. */
+/* Find the next page with matches. */
 static enum status export_run_next_matches(struct export_run *x, struct err *err)
 {
 	struct export_matches *m = x->matches;
@@ -94,7 +94,7 @@ static enum status export_run_next_matches(struct export_run *x, struct err *err
 	return ST_OK;
 }
 
-/* The next records to write: of the matches, or of the whole span.  ST_END: there are no
+/* Choose the next records to write: matches, or the whole span.  ST_END if there are no
  * more. */
 static enum status export_run_page(struct export_run *x, struct err *err)
 {
@@ -115,7 +115,7 @@ static enum status export_run_page(struct export_run *x, struct err *err)
 	return ST_OK;
 }
 
-/* Whether the records after the present ones are to be read, though they are not written. */
+/* True if the following records must be read although they are not written. */
 static bool export_run_ends(struct export_run *x, uint64_t margin)
 {
 	if (!x->ending)
@@ -125,8 +125,8 @@ static bool export_run_ends(struct export_run *x, uint64_t margin)
 	return x->ending;
 }
 
-/* Choose the next records to read.  Those between two pages are read if they are few, since an
- * instruction may have matches on both.  ST_END: there is nothing. */
+/* Choose the next records to read.  A short gap between two pages is read as well,
+ * because an instruction may have matches on both.  ST_END if there are none. */
 static enum status export_run_plan(struct export_run *x, struct export_piece *p,
 				   struct err *err)
 {
@@ -156,7 +156,7 @@ static enum status export_run_plan(struct export_run *x, struct export_piece *p,
 	return ST_OK;
 }
 
-/* The trace ends here. */
+/* The end of the trace has been reached. */
 static void export_run_reached_end(struct export_run *x)
 {
 	x->has_page = false;
@@ -165,7 +165,7 @@ static void export_run_reached_end(struct export_run *x)
 		x->any = x->ending = false;
 }
 
-/* A function for convert_parts(). */
+/* The read function for convert_parts(). */
 static enum status export_run_read(void *ctx, struct batch *b, bool wanted[], bool *cut,
 				   struct err *err)
 {
@@ -237,7 +237,8 @@ static enum status export_run_add_all(struct export_run *x, struct err *err)
 					  : st;
 }
 
-/* All records of the span, or the matches.  ST_END: the trace ends before the span begins. */
+/* Process all records of the span, or the matches.  ST_END if the trace ends before the
+ * span begins. */
 static enum status export_run_pass(struct export_run *x, struct err *err)
 {
 	const struct convert_source from = { export_run_read, x };
@@ -255,7 +256,7 @@ static enum status export_run_pass(struct export_run *x, struct err *err)
 									     : st;
 }
 
-/* Read the span once to find its branches by their successors. */
+/* Read the span once to find its branches from their successors. */
 static enum status export_run_learn(struct export_run *x, struct err *err)
 {
 	x->learning = true;
@@ -336,7 +337,7 @@ enum status export_run_work(struct export_run *x, struct task *task, struct err 
 	}
 	if (st == ST_OK)
 		return convert_end(x->convert, err);
-	if (x->convert) /* the stream may be closed before it is freed */
+	if (x->convert) /* the stream may be closed before the conversion is freed */
 		convert_abandon(x->convert);
 	return st;
 }
@@ -392,8 +393,8 @@ static enum status export_run_of_end(struct export_run *x, const char *end, bool
 	if (other && other != own)
 		return err_set(
 			err, ST_INVALID,
-			"%s is not written by this program; choose another name, or "
-			"a notation",
+			"%s cannot be written; choose another extension, or name an "
+			"output format with --to",
 			end);
 	export_run_choose(x, "raw");
 	return ST_OK;

@@ -1,6 +1,6 @@
 /*
- * The references of a step, for formats whose records are a fetch, a load or a store: the
- * fetch first, then the loads and stores in their order.
+ * The references of a step, for formats whose records are a fetch, a load or a store:
+ * first the fetch, then the loads and stores in order.
  */
 #ifndef CONVERT_PUT_REFERENCE_H
 #define CONVERT_PUT_REFERENCE_H
@@ -12,16 +12,17 @@ enum put_kind { PUT_FETCH, PUT_LOAD, PUT_STORE, PUT_MODIFY };
 struct put_reference {
 	enum put_kind kind;
 	uint64_t addr;
-	uint64_t size; /* 0: unknown */
+	uint64_t size; /* 0 if unknown */
 };
 
-/* The next reference of a step; *at begins as 0.  modify: a load and a store of the
- * same bytes by one record are one reference.  False: there are no more; a step without
- * any has lost its record. */
+/* The next reference of a step; *at starts at 0.  modify: a load and a store of the same
+ * bytes by one record are a single reference.  False if there are no more; a step without
+ * any reference has lost its record. */
 bool put_reference_next(struct step *s, bool modify, unsigned *at,
 			struct put_reference *out);
 
-/* Its size, at most `most`, for a target that has no size for "not known": then 1. */
+/* The size of the reference, at most `most`; 1 if it is not known, for targets that have
+ * no value for that. */
 uint64_t put_reference_size(struct step *s, const struct put_reference *r, uint64_t most);
 
 #endif

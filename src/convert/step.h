@@ -1,9 +1,10 @@
 /*
- * One instruction, micro-op or access between two formats, by the roles of its fields.
+ * An instruction, micro-op or access on its way from one format to another, by the roles
+ * of its fields.
  *
- * A source is read to steps (step_reader.h) and a target writes each of them (convert.h).
- * A step has what the source has; what it does not have is marked as such, and the target
- * writes its own "none".  Registers have the numbers of the target.
+ * A source is read into steps (step_reader.h), and a target writes each of them
+ * (convert.h).  Values that the source lacks are marked as absent, and the target writes
+ * its own "none".  Registers have the numbers of the target.
  */
 #ifndef CONVERT_STEP_H
 #define CONVERT_STEP_H
@@ -19,10 +20,10 @@ enum {
 	STEP_DISASSEMBLY = 128 /* of a disassembly */
 };
 
-/* Not a register: an empty slot, or one that the target does not have. */
+/* An empty slot, or a register that the target does not have. */
 #define STEP_NO_REG UINT32_MAX
 
-/* Not a thread or address space: the record has none. */
+/* The record has no thread or address space. */
 #define STEP_NO_SPACE UINT64_MAX
 
 struct step_regs {
@@ -32,18 +33,18 @@ struct step_regs {
 
 struct step_access {
 	uint64_t addr;
-	uint64_t size; /* 0: unknown */
+	uint64_t size; /* 0 if unknown */
 	bool store;
 	bool empty;    /* an empty slot before a used one */
 	uint16_t part; /* number of the record in the step */
 };
 
 struct step_text {
-	unsigned n; /* 0: there is none */
+	unsigned n; /* 0 if there is none */
 	char text[STEP_DISASSEMBLY];
 };
 
-/* What became of a record on the way; see convert.c for the sentences. */
+/* What a record lost in conversion; see convert.c for the sentences. */
 enum convert_loss {
 	LOSS_READ,        /* a register read for which the target has no slot */
 	LOSS_WRITTEN,     /* a register written */
@@ -52,12 +53,13 @@ enum convert_loss {
 	LOSS_NUMBER,      /* a register for which the target has no number */
 	LOSS_ADDRESS,     /* an address that the target cannot hold */
 	LOSS_SIZE,        /* a size, likewise */
-	LOSS_SPACE,       /* a thread or address space, likewise */
-	LOSS_TIME,        /* the time since the preceding one, likewise */
+	LOSS_SPACE,       /* a thread or address space that the target cannot hold */
+	LOSS_TIME,        /* the time since the preceding record, if the target cannot
+			   * hold it */
 	LOSS_TEXT,        /* an opcode that was shortened */
 	LOSS_FALLTHROUGH, /* the length of the instruction is unknown */
-	LOSS_NO_PC,       /* no instruction to belong to: left out */
-	LOSS_ZERO_PC,     /* 0, which the target does not allow: left out */
+	LOSS_NO_PC,       /* left out: belongs to no instruction */
+	LOSS_ZERO_PC,     /* left out: the pc is 0, which the target does not allow */
 	LOSS_SQUASHED,    /* not committed: left out */
 	LOSS_NO_ACCESS,   /* neither a fetch nor a load nor a store: left out */
 	LOSS_LENGTH,      /* the length of the instruction is unknown */
@@ -71,43 +73,46 @@ enum convert_loss {
 struct step {
 	uint64_t record;  /* number of its first record */
 	unsigned records; /* that were joined */
-	bool wanted;      /* one of them is to be written */
+	bool wanted;      /* at least one of them is to be written */
 	bool same_slots;  /* the slots of the target are those of the source */
 
 	bool has_pc, has_target, has_next, has_time, has_before, has_stages;
 	bool has_value, has_data, has_encoding;
 	uint64_t pc;
-	uint64_t length; /* in bytes; 0: unknown */
+	uint64_t length; /* in bytes; 0 if unknown */
 	uint64_t target;
 	uint64_t next; /* pc of the next step of the same thread */
 
 	enum branch_kind kind;
-	int8_t marked; /* the mark of the source: 1 a branch, 0 not; -1: it has none */
-	int8_t taken;  /* 1, 0; -1: unknown, or not a branch */
+	int8_t marked; /* the branch mark of the source: 1 or 0; -1 if there is none */
+	int8_t taken;  /* 1, 0; -1 if unknown, or not a branch */
 	uint8_t flags; /* enum flags_use */
-	bool uses_ip;  /* which the target has no number for */
+	bool uses_ip;  /* uses the instruction pointer, which has no number in the
+		        * target */
 
 	struct step_regs reads, writes;
 	struct step_access access[STEP_ACCESSES];
 	unsigned naccesses;
 
-	uint64_t uop; /* number of the first micro-op, from 1; 0: unknown */
+	uint64_t uop; /* number of the first micro-op, from 1; 0 if unknown */
 	unsigned nspaces;
 	uint64_t space[STEP_SPACES];
 	uint64_t time;
-	uint64_t before;             /* the time of the step written before it */
+	uint64_t before;             /* the time of the previous step written */
 	uint64_t stage[STEP_STAGES]; /* -1: not reached */
 	uint64_t displacement;
 	uint64_t value;        /* of the first register written */
-	uint64_t data;         /* of the only access, or the first of several alike */
+	uint64_t data;         /* of the only access, or of the first of several equal
+			        * ones */
 	uint64_t encoding;     /* bits of the instruction */
-	const char *time_unit; /* of the source; NULL: none */
+	const char *time_unit; /* of the source; NULL if none */
 
 	struct step_text macro, micro, disassembly;
-	struct step_text mode, unit; /* of the processor, of the time */
+	struct step_text mode, unit; /* of the processor; of the time */
 	bool skipped, has_count;     /* its condition was not met */
-	int8_t set;                  /* 0 A32, 1 T32, 2 A64; -1: unknown, or another */
-	uint64_t count;              /* number of the instruction, as the source counts */
+	int8_t set;                  /* 0 A32, 1 T32, 2 A64; -1 if unknown, or another */
+	uint64_t count;              /* number of the instruction, as counted by the
+				      * source */
 
 	uint32_t lost; /* a bit for each enum convert_loss */
 };
@@ -117,7 +122,7 @@ static inline void step_lose(struct step *s, enum convert_loss what)
 	s->lost |= UINT32_C(1) << what;
 }
 
-/* Whether the set has the register. */
+/* True if the set has the register. */
 static inline bool step_has_reg(const struct step_regs *r, uint32_t reg)
 {
 	for (unsigned i = 0; i < r->n; i++)

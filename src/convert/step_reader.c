@@ -1,8 +1,8 @@
 /*
- * The fields of a schema are looked up by role once, and their columns once for each batch,
- * without those that have no value in it; a record is then a few loads from these.  Two
- * steps are in memory: the one that grows, and the one before it, which waits for the pc
- * of its successor.
+ * The fields of a schema are looked up by role once.  Their columns are looked up once
+ * per batch, leaving out those without values in it.  Reading a record is then a few
+ * loads.  Two steps are in memory: the one being built, and the previous one, which waits
+ * for the pc of its successor.
  */
 #include "convert/step_reader.h"
 
@@ -32,7 +32,7 @@ enum {
 	R_DATA,
 	R_DISASSEMBLY,
 	R_COMMITTED,
-	R_NAMED, /* the following fields have no role but a name */
+	R_NAMED, /* the following fields have a name but no role */
 	R_LENGTH = R_NAMED,
 	R_ENCODING,
 	R_SKIPPED,
@@ -63,7 +63,7 @@ static const uint8_t roles[R_ROLES] = {
 	[R_COMMITTED] = ROLE_COMMITTED,
 };
 
-/* Those from R_MODE on are texts. */
+/* From R_MODE on, they are texts. */
 static const char *const named[R_ROLES] = {
 	[R_LENGTH] = "length", [R_ENCODING] = "encoding", [R_SKIPPED] = "skipped",
 	[R_SET] = "set",       [R_COUNT] = "count",       [R_MODE] = "mode",
@@ -72,7 +72,7 @@ static const char *const named[R_ROLES] = {
 
 /* A slot of a batch. */
 struct step_column {
-	const uint64_t *v; /* of each record; NULL: there is none */
+	const uint64_t *v; /* of each record; NULL if there is none */
 	unsigned slot;
 };
 
@@ -81,38 +81,38 @@ struct step_columns {
 	fieldset fields;
 	unsigned n;
 	struct step_column column[STEP_ACCESSES];
-	uint64_t has[STEP_PIECE]; /* of each record of a piece, a bit for each column */
+	uint64_t has[STEP_PIECE]; /* for each record of a piece, a bit for each column */
 };
 
 struct step_reader {
 	const struct schema *schema;
 	struct step_rules rules;
-	const struct successors *successors; /* NULL: not known */
+	const struct successors *successors; /* NULL if not known */
 	struct reg_map *registers;
 	const int64_t *near; /* of registers */
 	void (*to)(void *ctx, struct step *s);
 	void *ctx;
 
-	int field[R_ROLES]; /* -1: there is none */
+	int field[R_ROLES]; /* -1 if there is none */
 	fieldset want;
-	bool thread_bytes;   /* a thread is written as two bytes */
-	bool references;     /* a record is a fetch, a load or a store */
+	bool thread_bytes;   /* write a thread as two bytes */
+	bool references;     /* each record is a fetch, a load or a store */
 	bool fetch_sizes;    /* the size of a fetch is the length of the instruction */
-	bool knows_branches; /* by a field, for all records */
-	bool squashes;       /* records without a time of commit are not executed */
+	bool knows_branches; /* a field records branches, for all records */
+	bool squashes;       /* records without a commit time are not executed */
 	struct length_rules lengths;
-	int8_t set; /* instruction set of all records; -1: not known */
+	int8_t set; /* instruction set of all records; -1 if not known */
 
 	const char *time_unit;
 
-	const struct batch *b; /* the present one, and its columns */
-	size_t from;           /* first record of the present piece */
+	const struct batch *b; /* the current one, and its columns */
+	size_t from;           /* first record of the current piece */
 	struct step_column column[R_ROLES];
 	struct step_columns reads, writes, loads, stores, spaces;
 	struct step_column stage[STEP_STAGES];
 
 	struct step one, two;
-	struct step *now, *before; /* NULL: there is none */
+	struct step *now, *before; /* NULL if there is none */
 	size_t last_kind;          /* see successors_kind() */
 };
 
@@ -208,7 +208,7 @@ struct step_reader *step_reader_new(const struct schema *s, struct step_rules ru
 	int pc = schema_first(s, ROLE_PC);
 	r->references = pc >= 0 && schema_field(s, pc)->copy.of;
 	step_choose_fields(r);
-	/* On a bus it is that of the request. */
+	/* On a bus, the size is that of the request. */
 	r->fetch_sizes = r->references && r->field[R_SIZE] >= 0 &&
 			 !(s->format->physical && rules.join_references);
 	r->squashes = r->field[R_COMMITTED] >= 0 && !s->format->companion;
@@ -261,7 +261,7 @@ static struct step_column step_column(const struct batch *b, int f, unsigned nth
 				      .slot = b->schema->first_slot[f] + nth };
 }
 
-/* all: also slots that have no value in this batch. */
+/* all: include slots without a value in this batch. */
 static void step_find_columns(struct step_columns *c, const struct batch *b, bool all)
 {
 	c->n = 0;
@@ -305,7 +305,7 @@ static void step_find_values(struct step_columns *c, const struct batch *b, size
 	}
 }
 
-/* The value of a slot of record i; false: it has none, and *v is as before. */
+/* The value of a slot of record i; false if it has none, and *v is as before. */
 static inline bool step_value(const struct step_reader *r, const struct step_column *c,
 			      size_t i, uint64_t *v)
 {
@@ -315,7 +315,7 @@ static inline bool step_value(const struct step_reader *r, const struct step_col
 	return has;
 }
 
-/* The value of a role; false: the record has none, and *v is as before. */
+/* The value of a role; false if the record has none, and *v is as before. */
 static inline bool step_get(const struct step_reader *r, size_t i, unsigned which,
 			    uint64_t *v)
 {
@@ -343,8 +343,8 @@ static void step_compact(struct step_regs *r)
 	r->n = n;
 }
 
-/* Add the register of a slot; internal: of registers read, what an earlier micro-op of
- * the instruction has written. */
+/* Add the register of a slot.  internal: registers read that an earlier micro-op of the
+ * instruction has written. */
 static void step_add_number(struct step_reader *r, struct step *s, struct step_regs *to,
 			    uint64_t number, bool written,
 			    const struct step_regs *internal)
@@ -454,7 +454,7 @@ static void step_add_branch(struct step_reader *r, struct step *s, size_t i)
 	}
 }
 
-/* A kind by the disassembly, where the source has no better one. */
+/* Take the kind from the disassembly if the source has none that is better. */
 static void step_guess_branch(struct step_reader *r, struct step *s, size_t i)
 {
 	uint64_t v;
@@ -474,8 +474,9 @@ static bool step_same_space(const struct step *s, const struct step *next)
 	return !s->nspaces || memcmp(next->space, s->space, sizeof s->space) == 0;
 }
 
-/* Whether the distance to the next step is the length of an instruction that falls through.
- * Of micro-ops only the last one has it, and all or none must have a length. */
+/* True if the distance to the next step is the length of an instruction that falls
+ * through.  Only the last micro-op has a length, and either all steps must have one or
+ * none. */
 static bool step_measures(const struct step_reader *r, const struct step *s)
 {
 	uint64_t step = s->next - s->pc;
@@ -483,7 +484,7 @@ static bool step_measures(const struct step_reader *r, const struct step *s)
 	       step <= SUCCESSORS_LONGEST && (r->rules.join_micro_ops || s->uop <= 1);
 }
 
-/* The rest of a step, once its successor is known; NULL: there is none. */
+/* Complete a step, now that its successor is known.  NULL if there is none. */
 static void step_follow(struct step_reader *r, struct step *s, const struct step *next)
 {
 	if (!s->has_pc || !(r->rules.needs & STEP_FLOW))
@@ -500,7 +501,7 @@ static void step_follow(struct step_reader *r, struct step *s, const struct step
 	uint64_t step = s->next - s->pc;
 	bool near =
 		s->length ? step == s->length : step >= 1 && step <= SUCCESSORS_LONGEST;
-	/* An instruction that is repeated is not a branch. */
+	/* A repeated instruction is not a branch. */
 	if (s->kind == BRANCH_NONE && !r->knows_branches && s->has_next && step &&
 	    !near) {
 		s->kind = BRANCH_OTHER;
@@ -534,7 +535,7 @@ static void step_pass(struct step_reader *r, struct step *s, const struct step *
 		r->to(r->ctx, s);
 }
 
-/* A new step, which follows the present one. */
+/* A new step, which follows the current one. */
 static struct step *step_begin(struct step_reader *r)
 {
 	struct step *s = r->now == &r->one ? &r->two : &r->one;
@@ -616,7 +617,7 @@ static void step_add_place(struct step_reader *r, struct step *s, size_t i)
 		step_add_texts(r, s, i);
 }
 
-/* Whether record i can belong to the step of a record before it. */
+/* True if record i can belong to the step of a record before it. */
 static bool step_may_join(const struct step_reader *r, size_t i, uint64_t *pc,
 			  uint64_t *uop)
 {
@@ -627,7 +628,7 @@ static bool step_may_join(const struct step_reader *r, size_t i, uint64_t *pc,
 	       *uop > 1;
 }
 
-/* Whether record i belongs to the present step. */
+/* True if record i belongs to the current step. */
 static bool step_joins(const struct step_reader *r, size_t i)
 {
 	const struct step *s = r->now;
@@ -637,7 +638,7 @@ static bool step_joins(const struct step_reader *r, size_t i)
 	return r->references || (pc == s->pc && uop > s->uop && s->uop);
 }
 
-/* The value of the first register, if the target has that register. */
+/* Set the value of the first register, if the target has that register. */
 static void step_add_value(struct step_reader *r, struct step *s, size_t i)
 {
 	s->has_value = s->writes.n && step_get(r, i, R_VALUE, &s->value) &&
@@ -645,7 +646,7 @@ static void step_add_value(struct step_reader *r, struct step *s, size_t i)
 			       (int64_t)s->writes.reg[0];
 }
 
-/* Add what a record has to the present step. */
+/* Add the values of a record to the current step. */
 static void step_add_record(struct step_reader *r, size_t i)
 {
 	struct step *s = r->now;
@@ -686,8 +687,8 @@ fieldset step_reader_learns(const struct step_reader *r)
 	return r->fetch_sizes ? want | (fieldset)1 << r->field[R_SIZE] : want;
 }
 
-/* Of the two steps only what is set here is used.  They have no records, so that nothing is
- * written of them. */
+/* Only the values set here are used.  The steps have no records, so nothing is written
+ * for them. */
 size_t step_reader_learn(struct step_reader *r, const struct batch *b, size_t i, size_t n,
 			 const bool *wanted, struct successors_pair *pair)
 {
@@ -722,7 +723,7 @@ size_t step_reader_learn(struct step_reader *r, const struct batch *b, size_t i,
 	return pairs;
 }
 
-/* Records that are not an executed instruction. */
+/* Leave out records that are not executed instructions. */
 static enum convert_loss step_left_out(const struct step_reader *r, size_t i)
 {
 	uint64_t v;

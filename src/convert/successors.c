@@ -9,7 +9,8 @@
 enum { MOST = 1 << 21 };
 
 struct successors_entry {
-	/* The distances to successors that can be directly after it; 0: there is none. */
+	/* The distances to successors that can be directly after it; 0 if there is
+	 * none. */
 	uint32_t shortest, longest;
 	uint64_t elsewhere; /* another successor, if any */
 	bool has_elsewhere;

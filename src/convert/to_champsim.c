@@ -129,7 +129,7 @@ static void champsim_make_reads(struct step_regs *r, enum branch_kind kind)
 	}
 }
 
-/* Whether the kind by the registers is more than what a source says that has no calls and
+/* True if the kind by the registers is more than what a source says that has no calls and
  * returns (gem5). */
 static bool champsim_refines(enum branch_kind by_registers, enum branch_kind kind)
 {

@@ -75,7 +75,7 @@ static char *tarmac_put_text(char *p, const struct step_text *t)
 	return p;
 }
 
-/* A text after a blank, if there is one. */
+/* A text after a blank, if any. */
 static char *tarmac_put_word(char *p, const struct step_text *t)
 {
 	if (t->n)
@@ -167,7 +167,7 @@ static char *tarmac_put_row(char *p, uint64_t addr, unsigned size)
 	return p;
 }
 
-/* Whether the value of the source is that of this access and no other. */
+/* True if the value of the source is that of this access and no other. */
 static bool tarmac_has_data(const struct step *s, unsigned i)
 {
 	bool only = s->has_data && s->access[i].size && s->access[i].size <= 8;

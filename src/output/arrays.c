@@ -1,7 +1,7 @@
 /*
- * A slot of a batch takes three steps, each a loop over all of its values: they are
- * gathered, with the mask; they become what the array has, such as numbers of texts; they
- * are stored with the size of its type, between those of the other slots of the field.
+ * Each slot of a batch is processed in three loops over its values: gather the values and
+ * the mask; convert them, for example texts to numbers; store them with the size of their
+ * type, interleaved with the other slots of the field.
  */
 #include "output/arrays.h"
 
@@ -21,18 +21,18 @@
 #include "output/zip_write.h"
 
 enum {
-	ARRAYS_DIRECT = 1024, /* registers and codes below are their own numbers */
+	ARRAYS_DIRECT = 1024, /* smaller registers and codes are their own numbers */
 	ARRAYS_CODE_MOST = INT16_MAX - ARRAYS_DIRECT + 1,
 	ARRAYS_TEXTS_MOST = 1 << 24, /* of a field, */
 	ARRAYS_TEXT_BYTES = 1 << 30  /* and their bytes */
 };
 
-/* Of the array with the names, which has one width for all. */
+/* Limit of the array of names, whose rows all have the same width. */
 static const uint64_t arrays_names_most = UINT64_C(1) << 30;
 
 const struct emitter arrays_emitter = {
 	.name = "npz",
-	.help = "arrays of numpy, one for each field, in an archive",
+	.help = "numpy arrays, one for each field, in an archive",
 	.every_field = true,
 };
 
@@ -51,7 +51,7 @@ struct arrays_column {
 
 struct arrays {
 	const struct schema *schema;
-	char *path; /* NULL: that of temporary files */
+	char *path; /* NULL: in the directory for temporary files */
 	struct arrays_file {
 		char *name;
 		int fd;
@@ -63,7 +63,7 @@ struct arrays {
 	struct arrays_column *column;
 	size_t ncolumns;
 	/* Of the batch: */
-	uint32_t *at; /* its records that are written */
+	uint32_t *at; /* positions of the records to write */
 	size_t rows;
 	uint64_t *value; /* of one slot, */
 	bool *absent;    /* and their mask, if any is absent */
@@ -81,7 +81,7 @@ static const char *arrays_time_unit(const struct field *f)
 	return NULL;
 }
 
-/* Numbers of binary records fit the bytes that they have there. */
+/* Numbers in binary records fit the width that they have there. */
 static uint32_t arrays_width(const struct schema *s, const struct field *f)
 {
 	bool stored = s->format->layout == LAYOUT_BYTES &&
@@ -119,7 +119,7 @@ static struct npy_type arrays_type(const struct schema *s, const struct field *f
 
 static enum status arrays_failed(struct err *err)
 {
-	return err_set(err, ST_IO, "cannot write arrays: %s", strerror(errno));
+	return err_set(err, ST_IO, "cannot write numpy arrays: %s", strerror(errno));
 }
 
 /* A new array; NULL: ST_IO in err. */
@@ -252,7 +252,7 @@ static void arrays_gather(struct arrays *a, const uint64_t *slot, size_t n)
 			a->value[r] = slot[a->at[r]];
 }
 
-/* Set the mask of the k-th values, which were gathered; whether any is absent. */
+/* Set the mask of the gathered k-th values; returns true if any is absent. */
 static bool arrays_mask(struct arrays *a, const struct arrays_column *c,
 			const struct batch *b, unsigned k)
 {
@@ -263,9 +263,9 @@ static bool arrays_mask(struct arrays *a, const struct arrays_column *c,
 	return any;
 }
 
-/* Records: what the array has */
+/* Convert values to the type of the array */
 
-/* The number of a register, code or text in its array; false: it has no room for it. */
+/* The number of a register, code or text in its array; false if it has no room for it. */
 static bool arrays_code(struct arrays_column *c, const struct batch *b, size_t i,
 			uint64_t *v)
 {
@@ -283,7 +283,7 @@ static bool arrays_code(struct arrays_column *c, const struct batch *b, size_t i
 	return code != DICT_FULL;
 }
 
-/* Whether a number fits the type of the array.  The lowest time means "not a time". */
+/* True if a number fits the type of the array.  The smallest time means "not a time". */
 static bool arrays_fits(const struct arrays_column *c, uint64_t v)
 {
 	unsigned bits = c->type.size * 8;
@@ -297,7 +297,7 @@ static bool arrays_fits(const struct arrays_column *c, uint64_t v)
 	return v >> bits == 0;
 }
 
-/* Make what the array has of a value; false: it cannot have it. */
+/* Convert a value to the type of the array; false if that is impossible. */
 static bool arrays_convert(struct arrays_column *c, const struct batch *b, size_t i,
 			   uint64_t *v)
 {
@@ -310,13 +310,13 @@ static bool arrays_convert(struct arrays_column *c, const struct batch *b, size_
 	return true;
 }
 
-/* Whether all values are in the array as they are. */
+/* True if values need no conversion. */
 static bool arrays_plain(const struct arrays_column *c)
 {
 	return !c->dict && c->type.size == 8 && c->type.kind != NPY_TIME;
 }
 
-/* Convert the values; whether any is lost. */
+/* Convert the values; returns true if any is lost. */
 static bool arrays_convert_all(struct arrays *a, struct arrays_column *c,
 			       const struct batch *b, bool any)
 {
@@ -352,8 +352,8 @@ static void arrays_store(const uint64_t *value, size_t n, unsigned size, uint8_t
 			put_le64(to, value[r]);
 }
 
-/* Add the k-th values; to: the rows of their array.  Whether any is absent, and then their
- * mask is set. */
+/* Add the k-th values to the rows at `to`.  Returns true if any is absent; the mask is
+ * then set. */
 static bool arrays_add_slot(struct arrays *a, struct arrays_column *c,
 			    const struct batch *b, unsigned k, uint8_t *to)
 {
@@ -368,7 +368,7 @@ static bool arrays_add_slot(struct arrays *a, struct arrays_column *c,
 	return any;
 }
 
-/* The rows of the mask for this batch, cleared; NULL: ST_IO in err. */
+/* The rows of the mask for this batch, cleared.  NULL means ST_IO in err. */
 static uint8_t *arrays_mask_rows(struct arrays *a, struct arrays_column *c,
 				 struct err *err)
 {

@@ -26,32 +26,32 @@
 
 struct arrays;
 
-/* The name, help and default columns of the notation; it has no functions. */
+/* The name, help and default columns of the output format; it has no functions. */
 extern const struct emitter arrays_emitter;
 
 /* Life cycle */
 
-/* e: the schema and the fields, borrowed; path: a file in whose directory the arrays are kept
- * until they are complete, in files without a name; NULL: in that of temporary files.
- * ST_IO. */
+/* Use the schema and the fields of e, which are borrowed.  Until they are complete, the
+ * arrays are unnamed files in the directory of path; NULL means the directory for
+ * temporary files.  ST_IO. */
 enum status arrays_open(struct arrays **out, const struct emit *e, const char *path,
 			struct err *err);
 void arrays_free(struct arrays *a); /* a may be NULL */
 
-/* Write the archive; the records are complete.  ST_IO, also for errors of the stream.
- * ST_UNSUPPORTED: the texts of a field are too long. */
+/* Write the archive after the last record.  ST_IO, also for errors of the stream.
+ * ST_UNSUPPORTED if the texts of a field are too long. */
 enum status arrays_write(struct arrays *a, FILE *to, struct err *err);
 
 /* Use */
 
-/* Add records of a batch.  wanted[i]: whether record i is to be written; NULL: all of
- * them.  ST_IO. */
+/* Add records of a batch: those with wanted[i] set, or all if wanted is NULL.  ST_IO. */
 enum status arrays_add(struct arrays *a, const struct batch *b, const bool *wanted,
 		       struct err *err);
 
 uint64_t arrays_records(const struct arrays *a);
 
-/* Call say() with a sentence for each field with values that its array cannot have. */
+/* Call say() with a sentence for each field that has values which do not fit its
+ * array. */
 void arrays_report(const struct arrays *a, void (*say)(void *ctx, const char *sentence),
 		   void *ctx);
 

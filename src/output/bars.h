@@ -13,22 +13,22 @@
 
 #include "base/str.h"
 
-/* The length of the bar for n, 0 to 1, if the bar for most has length 1; n above most
- * counts as most.  With log, each bit of a number adds the same length. */
+/* The length of the bar for n, 0 to 1, where `most` has length 1; larger n are cut off.
+ * With log, each bit of a number adds the same length. */
 double bar_share(uint64_t n, uint64_t most, bool log);
 
-/* Appends at most width cells, without trailing blanks. */
+/* Append at most width cells, without trailing blanks. */
 void bar_print(struct str *out, double share, int width, bool ascii);
 
 /* One cell of a vertical bar, as a static string.  height: the top of the bar above the
  * lower edge of the cell, in cells. */
 const char *bar_cell(double height, bool ascii);
 
-/* One cell of a heat map, as a static string; darker for a greater share. */
+/* One cell of a heat map, as a static string; darker for a larger share. */
 const char *bar_heat_cell(double share, bool ascii);
 
-/* A number in at most 5 columns: "9,999", "163K", "1.80M".  K is 1000.  Returns buf,
- * which has space for 6 bytes. */
+/* Print a number in at most 5 columns: "9,999", "163K", "1.80M".  K is 1000.  Returns
+ * buf, which has space for 6 bytes. */
 char *bar_count(char *buf, size_t size, uint64_t n);
 
 enum { HEAT_STEPS = 10 };

@@ -71,13 +71,13 @@ static void chain_out_csv_longest(const struct critical_path *l, const struct tr
 	table_free(table);
 }
 
-/* JSON: the graph itself, of which the rows of the tree are one view */
+/* JSON: the graph itself; the rows of the tree are one view of it */
 
 static const char *const kind_names[] = { "register", "flags", "memory" };
 static const char *const end_names[] = { "found", "overwritten", "end of trace",
 					 "too far" };
 
-/* The pc and the text of a record, as far as they are known. */
+/* The pc and the text of a record, if known. */
 static void chain_out_json_instruction(struct json *j, bool has_pc, uint64_t pc,
 				       const char *what)
 {
@@ -271,8 +271,8 @@ static void chain_out_print_dot(const struct chain *c, const struct trace *t,
 }
 
 const struct chain_print chain_prints[] = {
-	{ "text", "tree for people", chain_out_text_longest, chain_out_print_text },
-	{ "csv", "the same rows for programs", chain_out_csv_longest,
+	{ "text", "human-readable tree", chain_out_text_longest, chain_out_print_text },
+	{ "csv", "the same rows, machine-readable", chain_out_csv_longest,
 	  chain_out_print_csv },
 	{ "json", "one object with the records and the links between them",
 	  chain_out_json_longest, chain_out_print_json },

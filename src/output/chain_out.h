@@ -1,6 +1,5 @@
 /*
- * Prints a dependency chain for people (a tree), for programs (csv, JSON) and for
- * Graphviz.
+ * Prints a dependence chain as a tree, as csv and JSON, and for Graphviz.
  */
 #ifndef OUTPUT_CHAIN_OUT_H
 #define OUTPUT_CHAIN_OUT_H
@@ -13,11 +12,13 @@
 struct chain_print {
 	const char *name; /* "text", as in --to=text */
 	const char *help;
-	/* The longest chain of a span.  latency: the unit of its length is that of the
-	 * latency, not records.  Errors of writing stay in the stream: see ferror(). */
+	/* Print the longest chain of a span.  If latency is set, lengths are in the unit
+	 * of the latency instead of records.  Write errors stay in the stream: see
+	 * ferror(). */
 	void (*longest)(const struct critical_path *l, const struct trace *t,
 			bool latency, FILE *to);
-	/* The chain of a record; errors likewise.  utf8: text may contain UTF-8. */
+	/* Print the chain of a record, with the same rule for errors.  utf8: text may
+	 * contain UTF-8. */
 	void (*print)(const struct chain *c, const struct trace *t,
 		      const struct chain_options *opt, bool utf8, FILE *to);
 };

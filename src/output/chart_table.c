@@ -21,7 +21,7 @@ static const struct table_column bin_columns[] = {
 	COL("first", CELL_ADDR, "first address"),
 	COL("last", CELL_ADDR, "last address"),
 	COL("what", CELL_TEXT, "name of the region, if it is certain"),
-	COL("pages", CELL_COUNT, "pages of the region that are used"),
+	COL("pages", CELL_COUNT, "number of used pages in the region"),
 	COL("loads", CELL_COUNT, "addresses loaded from"),
 	COL("stores", CELL_COUNT, "addresses stored to"),
 	COL("fetches", CELL_COUNT, "instructions fetched"),

@@ -1,6 +1,6 @@
 /*
  * Charts of memory accesses as tables: bins with their accesses, and the cells of a heat
- * map.  They have bars if they are for people.
+ * map.  Tables for human readers have bars.
  */
 #ifndef OUTPUT_CHART_TABLE_H
 #define OUTPUT_CHART_TABLE_H
@@ -14,12 +14,13 @@ enum { CHART_TABLE_BAR = 32 /* columns of the longest bar */ };
 struct chart_table_spec {
 	bool kind[ACCESSES]; /* the kinds that are shown */
 	bool regions;        /* rows are regions, which have names and pages */
-	bool bars;           /* there is a last column with bars: */
+	bool bars;           /* the last column has bars: */
 	bool log, ascii;     /* how they are drawn */
-	bool shares;         /* it is for the screen, with shares in place of bars */
+	bool shares;         /* for the screen: shares instead of bars */
 };
 
-/* Columns of chart_table_bins().  The sum of the kinds is empty if only one is shown. */
+/* Columns of chart_table_bins().  The sum of the kinds is empty if only one kind is
+ * shown. */
 enum {
 	CHART_TABLE_FIRST,
 	CHART_TABLE_LAST,
@@ -34,10 +35,11 @@ enum {
 
 /* The caller frees the tables. */
 
-/* A row for each region or bin with accesses of the kinds that are shown. */
+/* One row for each region or bin that has accesses of the selected kinds. */
 struct table *chart_table_bins(const struct region *row, size_t n,
 			       const struct chart_table_spec *spec);
-/* A row for each cell with accesses.  row: the addresses of the rows of the timeline. */
+/* One row for each cell with accesses.  row: the addresses of the rows of the
+ * timeline. */
 struct table *chart_table_cells(const struct timeline *t, const struct region *row);
 
 #endif

@@ -7,11 +7,11 @@
 
 #include "base/str.h"
 
-/* Appends a value of any bytes, in quotes if it needs them.  Bytes that are not printable are
- * escaped; see str_plain(). */
+/* Append a value of any bytes, quoted if necessary.  Unprintable bytes are escaped; see
+ * str_plain(). */
 void csv_quote(struct str *out, const char *text, size_t len);
 
-/* Appends the next cell of a line, after a comma unless it is the first.  *any: whether
+/* Append the next cell of a line, after a comma unless it is the first.  *any: whether
  * the line has a cell; the caller sets it to false at the beginning of a line. */
 void csv_cell(struct str *line, bool *any, const char *text);
 void csv_cell_of(struct str *line, bool *any, const char *text, size_t len);

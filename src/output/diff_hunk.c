@@ -1,4 +1,4 @@
-/* A hunk in words, and as cells for programs. */
+/* A hunk in words, and as cells of machine-readable formats. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -53,7 +53,7 @@ void diff_hunk_print_times_of_both(const struct hunk *h, enum hunk_detail detail
 	str_add(out, brief ? " times" : " in B");
 }
 
-/* The kind, unless a loop says enough. */
+/* The kind, unless the loop makes it redundant. */
 static void hunk_print_kind(const struct hunk *h, enum hunk_detail detail,
 			    struct str *out)
 {
@@ -92,7 +92,7 @@ void diff_hunk_print(const struct compare *c, const struct hunk *h,
 
 /* For programs */
 
-/* A number of a hunk: a cell of csv, a member of an object of json. */
+/* A number of a hunk: a csv cell, or a member of a JSON object. */
 struct hunk_cell {
 	const char *column; /* NULL: not in csv */
 	const char *object, *member;
@@ -129,7 +129,7 @@ static void hunk_cells(const struct diff_out *d, const struct hunk *h,
 	memcpy(out, cells, sizeof cells);
 }
 
-/* The present cells from..end - 1; of a side, also those that are not. */
+/* The present cells from..end - 1; for a side, the absent ones, too. */
 static void hunk_json_cells(struct json *j, const struct hunk_cell *c, size_t from,
 			    size_t end)
 {

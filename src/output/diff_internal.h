@@ -11,7 +11,7 @@
 
 /* diff_out.c */
 
-/* Whether a side has records: of a thread that only the other trace has, it has none. */
+/* True if a side has records; it has none if its thread is only in the other trace. */
 static inline bool diff_has(const struct diff_out *d, int side)
 {
 	return !d->threads || d->threads->has[side];
@@ -24,8 +24,8 @@ void diff_line(const struct diff_out *d, struct str *line);
 void diff_json_begin(struct json *j, const struct diff_out *d, const char *type);
 /* A member "roles". */
 void diff_json_names(struct json *j, const struct diff_out *d, uint32_t roles);
-/* The first cells of a line of csv, or of its heading; and the last ones, roles NULL: of
- * the heading, and write the line. */
+/* Write the first cells of a csv line or, if heading is set, of the heading.  The other
+ * function writes the last cells, of the heading if roles is NULL, and the line. */
 void diff_csv_threads(const struct diff_out *d, bool heading, struct str *line,
 		      bool *any);
 void diff_csv_end(const struct diff_out *d, const uint32_t *roles, struct str *line,
@@ -34,18 +34,20 @@ void diff_csv_end(const struct diff_out *d, const uint32_t *roles, struct str *l
 /* diff_hunk.c */
 
 void diff_json_hunk(const struct diff_out *d, const struct hunk *h);
-/* h NULL: the heading.  line: empty, also after the call. */
+/* h: NULL means the heading.  line: empty before and after the call. */
 void diff_csv_hunk(const struct diff_out *d, const struct hunk *h, struct str *line);
 
 /* diff_roles.c: lines about each role. */
 void diff_roles_text(const struct compare *c, struct str *out);
-/* Whether there is something to say of role i; its members of an object.  True: the first
- * pair of records that differ is its member too. */
+/* True if there is something to report about role i; the other function writes the
+ * members of its object.  If it returns true, the first differing pair of records is a
+ * member, too. */
 bool diff_roles_has(const struct compare *c, size_t i);
 bool diff_roles_json(struct json *j, const struct compare *c, size_t i);
 
-/* diff_rows.c: the records of a hunk, with - and + before them and `context` equal
- * records around it, up to the hunks before and after it; NULL: there are none. */
+/* diff_rows.c: write the records of a hunk with - and + before them, and `context` equal
+ * records around it, but no further than the hunks before and after it (NULL if there are
+ * none). */
 enum status diff_rows_write(const struct diff_out *d, const struct hunk *before,
 			    const struct hunk *h, const struct hunk *after,
 			    struct err *err);

@@ -11,7 +11,7 @@ enum { REGIONS_SHOWN = 8 };
 
 static const char *const side_name[2] = { "a", "b" };
 
-/* Whether it was interrupted before any records were compared. */
+/* True if comparison was interrupted before any records were compared. */
 static bool diff_knows_nothing(const struct diff_out *d)
 {
 	struct compare_counts n = compare_counts(d->compare);
@@ -62,7 +62,7 @@ void diff_line(const struct diff_out *d, struct str *line)
 	str_clear(line);
 }
 
-/* what: "shift"; rest: of what there are more. */
+/* what: "shift"; rest: the noun for those that are not listed. */
 static void diff_text_regions(const struct diff_out *d, const struct shifts_region *r,
 			      size_t n, const char *what, const char *rest,
 			      struct str *line)
@@ -127,7 +127,7 @@ static void diff_text_threads(const struct diff_out *d, struct str *line)
 	diff_line(d, line);
 }
 
-/* Of traces in different formats, what was compared. */
+/* For traces in different formats, the unit of comparison. */
 static void diff_text_unit(const struct diff_out *d, struct str *line)
 {
 	if (compare_about(d->compare).say_unit)
@@ -140,7 +140,7 @@ static void diff_text_head(const struct diff_out *d, struct str *line)
 	const struct compare_about x = compare_about(d->compare);
 	diff_text_threads(d, line);
 	if (d->interrupted) {
-		str_add(line, "interrupted; only the part that was compared:");
+		str_add(line, "interrupted; only the compared part:");
 		diff_line(d, line);
 	}
 	for (int k = 0; k < 2; k++) {

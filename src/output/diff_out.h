@@ -1,10 +1,10 @@
 /*
  * Writes the result of a comparison of two traces.
  *
- * text: a summary and a line for each hunk.  json: one object on each line, with the key
- * "type": summary, region, data_region, role, hunk.  csv: a line for each hunk.
+ * text: a summary and one line for each hunk.  json: one object per line, with the key
+ * "type": summary, region, data_region, role, hunk.  csv: one line for each hunk.
  *
- * Errors of writing stay in the stream: see ferror().
+ * Write errors stay in the stream: see ferror().
  */
 #ifndef OUTPUT_DIFF_OUT_H
 #define OUTPUT_DIFF_OUT_H
@@ -16,82 +16,87 @@
 #include "compare/thread_pairs.h"
 #include "output/writer.h"
 
-/* The threads that were compared; see thread_pairs(). */
+/* The compared threads; see thread_pairs(). */
 struct diff_out_threads {
 	bool has[2];
 	uint64_t id[2];
-	const char *name[2]; /* given by the user; NULL: none */
+	const char *name[2]; /* given by the user; NULL if none */
 };
 
-/* Those of a pair, from the tables of both traces. */
+/* The threads of a pair, from the tables of both traces. */
 struct diff_out_threads diff_out_threads_of(struct threads *const t[2],
 					    const struct thread_pair *pair);
 
 struct diff_out {
 	const struct compare *compare;
 	struct trace *trace[2];
-	size_t max;     /* hunks that are written */
-	size_t context; /* equal records around each hunk; SIZE_MAX: no records at all */
-	bool summary;   /* no hunks */
+	size_t max;       /* write at most this number of hunks */
+	size_t context;   /* equal records around each hunk; SIZE_MAX means no records at
+			 * all */
+	bool summary;     /* no hunks */
 	uint64_t min_run; /* of the options */
 	bool interrupted; /* the end of the traces was not compared */
-	const struct diff_out_threads *threads; /* NULL: not one thread of each */
-	bool more;                              /* csv: the heading was written */
+	const struct diff_out_threads *threads; /* NULL unless one thread of each is
+						 * compared */
+	bool more;                              /* csv: the heading has been written */
 	FILE *to;
 };
 
-/* context: reads the records again.  Fails only if that does. */
+/* With context, reads the records again; fails only if that fails. */
 enum status diff_out_write(const struct diff_out *d, enum notation as, struct err *err);
 
-/* How much a sentence about a hunk says of a loop. */
+/* How much a description of a hunk includes about a loop. */
 enum hunk_detail {
 	HUNK_BRIEF,  /* "4 and 2 times", instead of the kind */
 	HUNK_LENGTH, /* also the records of an iteration */
 	HUNK_FULL    /* also its addresses */
 };
 
-/* Append what a hunk is: "only in A, loop 40..48, 3 records: 4 times in A, 2 in B". */
+/* Append a description of the hunk: "only in A, loop 40..48, 3 records: 4 times in A, 2
+ * in B". */
 void diff_hunk_print(const struct compare *c, const struct hunk *h,
 		     enum hunk_detail detail, struct str *out);
-/* Parts of it, of a loop: "loop 40..48, 3 records: ", "4 times", "4 times in A, 2 in B". */
+/* Parts of the description of a loop: "loop 40..48, 3 records: ", "4 times", "4 times in
+ * A, 2 in B". */
 void diff_hunk_print_loop(const struct hunk *h, enum hunk_detail detail, struct str *out);
 void diff_hunk_print_times(const struct hunk *h, int side, struct str *out);
 void diff_hunk_print_times_of_both(const struct hunk *h, enum hunk_detail detail,
 				   struct str *out);
 
-/* The first difference alone; with context in text, the records around it. */
+/* Write only the first difference; in text with context, also the records around it. */
 enum status diff_out_first(const struct diff_out *d, bool found,
 			   const struct compare_difference *x, enum notation as,
 			   struct err *err);
 
-/* What numbers of a comparison count: "record", "instruction", "call or return".  First ones
- * are numbers of records all the same. */
+/* The unit of the numbers of a comparison: "record", "instruction", "call or return".
+ * The numbers of first differences are always record numbers. */
 const char *diff_out_unit(const struct compare *c);
 
-/* An empty table of hunks, which the caller frees; and a row of it. */
+/* diff_out_hunks() makes an empty table of hunks, which the caller frees; the other
+ * function adds a row to it. */
 struct table *diff_out_hunks(void);
 void diff_out_add_hunk(struct table *t, const struct compare *c, const struct hunk *h);
 
-/* How many places there are at which the traces part. */
+/* The number of places where the traces diverge. */
 size_t diff_out_count_places(const struct compare *c);
-/* A row for each place at which the traces part: the last equal record before a hunk.
+/* One row for each place where the traces diverge: the last equal record before a hunk.
  * The caller frees it. */
 struct table *diff_out_places(const struct compare *c);
 
-/* A row for each function, by records that differ.  The caller frees it. */
+/* One row for each function, by differing records.  The caller frees it. */
 struct table *diff_out_functions(const struct compare *c);
 
 /* The result of comparing two threads. */
 struct diff_out_thread {
 	struct diff_out_threads threads;
 	struct compare_counts counts;
-	uint64_t first[2]; /* records that differ, if any do */
+	uint64_t first[2]; /* first differing records, if any */
 	const char *unit;  /* diff_out_unit() */
 };
 
 struct diff_out_thread diff_out_thread(const struct compare *c,
 				       const struct diff_out_threads *threads);
-/* A row for each pair.  The caller frees it. */
+/* One row for each pair.  The caller frees it. */
 struct table *diff_out_by_thread(const struct diff_out_thread *t, size_t n);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * What a comparison says of the roles of equal records: a line for each, with the number of
- * records that differ, the first of them, and what was not compared and why.
+ * Reports the roles of equal records: one line for each role, with the number of
+ * differing records, the first of them, and what was not compared and why.
  */
 #include <string.h>
 
@@ -13,20 +13,21 @@ static const char *diff_roles_lack(enum roles_lack lack)
 		[ROLES_COMPARED] = NULL,
 		[ROLES_ONLY_A] = "only in A",
 		[ROLES_ONLY_B] = "only in B",
-		[ROLES_OTHER_REGISTERS] = "registers have other names",
+		[ROLES_OTHER_REGISTERS] = "registers have different names",
 		[ROLES_OTHER_ORDER] = "a trace is not in program order",
 		[ROLES_NOT_ASKED] = "not asked for",
 	};
 	return why[lack];
 }
 
-/* Whether there is anything to say about a role. */
+/* True if there is anything to report about a role. */
 static bool diff_roles_matters(const struct compare_role *r)
 {
 	return r->lack != ROLES_COMPARED || r->any;
 }
 
-/* ", further results of 1,204 records"; the first reason after "; not compared: " */
+/* Append a reason, such as ", further results of 1,204 records"; the first one follows ";
+ * not compared: ". */
 static void diff_roles_reason(const char *before, uint64_t n, const char *after,
 			      bool *any, struct str *out)
 {

@@ -1,8 +1,8 @@
 /*
- * The records of a hunk as rows: those of A with -, those of B with +, and between them
- * and around them equal records of A, as far as the next hunk.  An equal record that differs in
- * a role is two rows with ~, of A and of B.  Rows are what was compared:
- * records, and gaps of a damaged trace.
+ * The records of a hunk as rows: records of A with -, records of B with +, and between
+ * and around them equal records of A, up to the next hunk.  An equal record that differs
+ * in a role becomes two rows with ~, one of A and one of B.  Rows are the compared items:
+ * records, and gaps in a damaged trace.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +22,7 @@ enum {
 struct diff_rows {
 	const struct diff_out *out;
 	struct reader *reader[2];
-	const struct batch *batch[2]; /* the last one read; NULL: none */
+	const struct batch *batch[2]; /* the last one read; NULL if none */
 	struct emit emit[2];
 	fieldset want[2];
 	struct grid grid;
@@ -59,7 +59,8 @@ static void diff_rows_flush(struct diff_rows *r)
 	grid_clear(&r->grid);
 }
 
-/* A gap above record i of the batch in memory; above: 1 for the last of them. */
+/* A gap above record i of the batch in memory.  above: counted backward; 1 is the last
+ * gap. */
 static void diff_rows_add_gap(struct diff_rows *r, int side, char sign, size_t i,
 			      uint64_t above)
 {
@@ -75,8 +76,8 @@ static void diff_rows_add_gap(struct diff_rows *r, int side, char sign, size_t i
 	str_addc(&r->line, '\n');
 }
 
-/* Reads record `ordinal`: *i in the batch in memory.  ST_END: there is none, but gaps may be
- * above it. */
+/* Reads record `ordinal`: *i in the batch in memory.  ST_END if there is none, but gaps
+ * may be above it. */
 static enum status diff_rows_read(struct diff_rows *r, int side, uint64_t ordinal,
 				  size_t *i, struct err *err)
 {
@@ -103,7 +104,7 @@ static enum status diff_rows_place(struct diff_rows *r, int side, char sign,
 	return st == ST_END ? ST_OK : st;
 }
 
-/* The places of n items; the caller frees them. */
+/* Find the places of n items; the caller frees them. */
 static enum status diff_rows_find(struct diff_rows *r, int side, uint64_t item, size_t *n,
 				  struct keys_place **out, struct err *err)
 {
@@ -115,7 +116,7 @@ static enum status diff_rows_find(struct diff_rows *r, int side, uint64_t item, 
 	return st;
 }
 
-/* Whether a pair of equal records differs in a role. */
+/* True if a pair of equal records differs in a role. */
 static enum status diff_rows_changed(struct diff_rows *r, const struct keys_place at[2],
 				     bool *changed, struct err *err)
 {
@@ -130,7 +131,7 @@ static enum status diff_rows_changed(struct diff_rows *r, const struct keys_plac
 	return ST_OK;
 }
 
-/* n equal items from one of each side on. */
+/* Write n equal items, starting at one of each side. */
 static enum status diff_rows_equal(struct diff_rows *r, const uint64_t item[2],
 				   uint64_t n, struct err *err)
 {
@@ -172,7 +173,7 @@ static enum status diff_rows_side(struct diff_rows *r, int side, const struct hu
 	return ST_OK;
 }
 
-/* The equal records between two hunks; NULL: there is no hunk. */
+/* The number of equal records between two hunks; NULL if there is no hunk. */
 static uint64_t diff_rows_between(const struct hunk *x, const struct hunk *y)
 {
 	uint64_t n = UINT64_MAX;
@@ -189,7 +190,7 @@ static enum status diff_rows_hunk(struct diff_rows *r, const struct hunk *before
 {
 	uint64_t context = u64_min(r->out->context, CONTEXT_MAX);
 	uint64_t above = diff_rows_between(before, h);
-	/* Those after the hunk before it have been written. */
+	/* The records after the previous hunk have been written. */
 	above -= before ? u64_min(above, context) : 0;
 	above = u64_min(above, context);
 	uint64_t end[2] = { h->item[0] + h->count[0], h->item[1] + h->count[1] };

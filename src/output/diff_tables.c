@@ -97,7 +97,7 @@ struct table *diff_out_places(const struct compare *c)
 		COL("a", CELL_COUNT, "differing records of A"),
 		COL("b", CELL_COUNT, "differing records of B"),
 		COL("first", CELL_COUNT, "record of A at the first hunk"),
-		COL("unit", CELL_ESCAPED, "what is counted"),
+		COL("unit", CELL_ESCAPED, "unit of the counts"),
 	};
 	/* clang-format on */
 	struct table *t = table_new(columns, sizeof columns / sizeof *columns, NULL, 0);
@@ -131,9 +131,9 @@ struct table *diff_out_functions(const struct compare *c)
 		COL("records", CELL_COUNT, "records that differ, in both traces"),
 		COL("a", CELL_COUNT, "records of A"),
 		COL("b", CELL_COUNT, "records of B"),
-		COL("equal", CELL_COUNT, "records that are equal"),
+		COL("equal", CELL_COUNT, "equal records"),
 		COL("similarity", CELL_SHARE, "2 equal / (a + b)"),
-		COL("unit", CELL_ESCAPED, "what is counted"),
+		COL("unit", CELL_ESCAPED, "unit of the counts"),
 	};
 	/* clang-format on */
 	struct table *t = table_new(columns, sizeof columns / sizeof *columns, NULL, 0);
@@ -248,17 +248,20 @@ struct table *diff_out_by_thread(const struct diff_out_thread *t, size_t n)
 							     "both traces"),
 		[THREAD_ONLY_A] = COL("a", CELL_COUNT, "records of A"),
 		[THREAD_ONLY_B] = COL("b", CELL_COUNT, "records of B"),
-		[THREAD_EQUAL] = COL("equal", CELL_COUNT, "records that are equal"),
+		[THREAD_EQUAL] = COL("equal", CELL_COUNT, "equal records"),
 		[THREAD_SIMILARITY] = COL("similarity", CELL_SHARE, "2 equal / (a + b)"),
 		[THREAD_MOST] = COL("at_most", CELL_SHARE, "upper bound of the "
 							   "similarity",
 			.heading = "at most"),
-		[THREAD_LOOPS] = COL("loops_aside", CELL_SHARE, "similarity without more iterations of "
-			"loops", .heading = "loops aside"),
+		[THREAD_LOOPS] = COL("loops_aside", CELL_SHARE, "similarity, ignoring "
+								"additional loop "
+								"iterations", .heading = "loops aside"),
 		[THREAD_HUNKS] = COL("hunks", CELL_COUNT, "number of hunks"),
-		[THREAD_FIRST_A] = COL("a_first", CELL_COUNT, "first record of A that differs"),
-		[THREAD_FIRST_B] = COL("b_first", CELL_COUNT, "first record of B that differs"),
-		[THREAD_UNIT] = COL("unit", CELL_ESCAPED, "what is counted"),
+		[THREAD_FIRST_A] = COL("a_first", CELL_COUNT, "first differing record of "
+							      "A"),
+		[THREAD_FIRST_B] = COL("b_first", CELL_COUNT, "first differing record of "
+							      "B"),
+		[THREAD_UNIT] = COL("unit", CELL_ESCAPED, "unit of the counts"),
 	};
 	/* clang-format on */
 	struct table *out = table_new(columns, sizeof columns / sizeof *columns, NULL, 0);
@@ -270,8 +273,8 @@ struct table *diff_out_by_thread(const struct diff_out_thread *t, size_t n)
 		equal += 2 * c->equal;
 		differ += c->hunks || c->changed;
 	}
-	table_total_share(out, "threads_differ", "threads that differ", differ, n);
-	table_total_share(out, "equal_of_all", "records of all threads that are equal",
-			  equal, all);
+	table_total_share(out, "threads_differ", "differing threads", differ, n);
+	table_total_share(out, "equal_of_all", "equal records of all threads", equal,
+			  all);
 	return out;
 }

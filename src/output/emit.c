@@ -32,8 +32,8 @@ enum status emit_choose(struct emit *e, const struct emitter *em, const char *fi
 	e->nfields = 0;
 	if (em->whole_record && fields)
 		return err_set(err, ST_INVALID,
-			       "the output format %s writes whole records; it cannot "
-			       "select fields",
+			       "the output format %s writes whole records; fields cannot "
+			       "be selected",
 			       em->name);
 	if (fields) {
 		fieldset set;

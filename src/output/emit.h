@@ -39,40 +39,43 @@ struct emit {
 	size_t nfields;
 	bool utf8;            /* text may contain UTF-8 */
 	struct str line;      /* scratch of the emitter */
-	const char *file;     /* written before each record; NULL: there is only one */
-	struct str *heading;  /* csv: the last one, which is not repeated; NULL: none */
-	bool no_lone_heading; /* in notations for people: no heading without records */
+	const char *file;     /* written before each record; NULL if there is a single
+			       * file */
+	struct str *heading;  /* csv: the last heading, which is not repeated; NULL if
+			       * none */
+	bool no_lone_heading; /* in text for human readers: no heading without records */
 	bool marks;           /* records are marked: set before begin() */
-	char mark;        /* of the next record: '>' for a match, ' ' for its context */
-	uint64_t emitted; /* records so far */
-	void *own;        /* private data of the emitter, from begin() to end() */
+	char mark;            /* mark of the next record: '>' for a match, ' ' for its
+			   * context */
+	uint64_t emitted;     /* records so far */
+	void *own;            /* private data of the emitter, from begin() to end() */
 };
 
 struct emitter {
 	const char *name;  /* "csv", as in --to=csv and :export csv */
 	const char *help;  /* one sentence */
 	bool whole_record; /* fields cannot be selected (classic, raw) */
-	bool bytes_only;   /* what is written are bytes of the trace (raw) */
+	bool bytes_only;   /* writes bytes of the trace (raw) */
 	bool every_field;  /* the default columns are all fields, not only those shown */
 	enum status (*begin)(struct emit *e, struct err *err);
 	enum status (*record)(struct emit *e, const struct batch *b, size_t i,
 			      struct err *err);
-	/* Writes a gap in place.  NULL: the notation cannot show gaps. */
+	/* Write a gap in place.  NULL if the output format cannot show gaps. */
 	enum status (*gap)(struct emit *e, const struct gap *g, struct err *err);
-	/* Writes the rows that are held back.  NULL: the emitter never holds any. */
+	/* Write buffered rows.  NULL if the emitter never buffers any. */
 	enum status (*flush)(struct emit *e, struct err *err);
-	/* Releases what begin() allocated.  Called exactly once after begin(), even if
-	 * begin() or anything after it failed. */
+	/* Release what begin() allocated.  Called exactly once after begin(), even if
+	 * begin() or a later call failed. */
 	enum status (*end)(struct emit *e, struct err *err);
 };
 
 extern const struct emitter *const emitters[]; /* ends with NULL */
 
-const struct emitter *emitter_find(const char *name); /* NULL: unknown name */
+const struct emitter *emitter_find(const char *name); /* NULL if unknown name */
 
 /*
- * Selects the columns.  fields: names separated by commas; NULL: the default columns
- * of the notation.  ST_INVALID, with its column, for an unknown name.
+ * Select the columns.  fields: names separated by commas; NULL means the default columns
+ * of the output format.  ST_INVALID, with its column, for an unknown name.
  */
 enum status emit_choose(struct emit *e, const struct emitter *em, const char *fields,
 			struct err *err);
@@ -80,12 +83,12 @@ enum status emit_choose(struct emit *e, const struct emitter *em, const char *fi
 /* The fields that the reader must decode for this emitter. */
 fieldset emit_wants(const struct emit *e, const struct emitter *em);
 
-/* Makes all records so far visible: emitter.flush() and the buffer of the stream. */
+/* Make all records so far visible: call emitter.flush() and flush the stream. */
 enum status emit_flush(struct emit *e, const struct emitter *em, struct err *err);
 
 /*
- * Appends the description of a gap, such as "3 malformed lines from byte 1,200 on
- * (96 bytes), the first: line has 3 words instead of 14".
+ * Append the description of a gap, such as "3 malformed lines from byte 1,200 on (96
+ * bytes), the first: line has 3 words instead of 14".
  */
 void emit_gap_print(const struct gap *g, struct str *out);
 
@@ -94,10 +97,10 @@ void emit_gap_print(const struct gap *g, struct str *out);
 /* Writes e->line. */
 enum status emit_line(struct emit *e, struct err *err);
 
-/* Appends the prefix of a line for people: "FILE:> ". */
+/* Append the prefix of a line of text: "FILE:> ". */
 void emit_line_prefix(const struct emit *e, char mark, struct str *out);
 
-/* Sets the error of a failed write, from errno.  A closed pipe is ST_CANCELLED. */
+/* Set the error of a failed write, from errno.  A closed pipe is ST_CANCELLED. */
 enum status emit_failed(struct emit *e, struct err *err);
 
 #endif

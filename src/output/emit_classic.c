@@ -1,4 +1,4 @@
-/* The notation of the format's own tools. */
+/* The output format of the format's own tools. */
 #include "output/emit.h"
 
 static enum status classic_begin(struct emit *e, struct err *err)
@@ -19,8 +19,8 @@ static bool classic_printable(const struct str *s)
 	return true;
 }
 
-/* A trace may contain any bytes, and the line may go to a terminal: everything that is
- * not printable is escaped, except the tabs that some tools print. */
+/* The line may go to a terminal, and a trace may contain any bytes: escape everything
+ * that is not printable, except the tabs that some tools print. */
 static void classic_make_printable(struct str *s)
 {
 	struct str clean = STR_INIT;

@@ -1,6 +1,6 @@
 /*
  * The columns of an emitter, prepared so that the text of each register and code is
- * looked up once instead of once for each record.
+ * looked up once, not for each record.
  *
  * Private to output/.
  */
@@ -22,7 +22,8 @@ struct emit_column {
 	unsigned count;    /* of its slots */
 	struct str prefix; /* written before its value */
 	struct emit_name
-		*name; /* of values below COLUMN_NAMES; NULL: kind without names */
+		*name; /* names of values below COLUMN_NAMES; NULL if the kind has no
+		        * names */
 };
 
 struct emit_columns {
@@ -32,17 +33,18 @@ struct emit_columns {
 	void (*quote)(struct str *out, const char *text, size_t len);
 };
 
-/* quote appends a name as the notation writes it.  The caller frees the result. */
+/* quote appends a name in the syntax of the output format.  The caller frees the
+ * result. */
 struct emit_columns *emit_columns_new(const struct emit *e,
 				      void (*quote)(struct str *out, const char *text,
 						    size_t len));
 void emit_columns_free(struct emit_columns *cs); /* cs may be NULL */
 
-/* The name of a register or code from COLUMN_NAMES on; borrowed until scratch changes. */
+/* The name of a register or code from COLUMN_NAMES on; valid until scratch changes. */
 struct emit_name emit_columns_format_name(struct emit_columns *cs, const struct schema *s,
 					  const struct emit_column *c, uint64_t value);
 
-/* The name of any register or code, borrowed likewise. */
+/* The name of any register or code; valid likewise. */
 static inline struct emit_name emit_columns_name(struct emit_columns *cs,
 						 const struct schema *s,
 						 const struct emit_column *c,

@@ -4,7 +4,8 @@
 #include "output/emit_columns.h"
 #include "output/fastnum.h"
 
-/* A name of digits only is a register without a name, and written as a number. */
+/* A name that consists of digits is a register without a name, and is written as a
+ * number. */
 static void json_quote(struct str *out, const char *text, size_t len)
 {
 	if (len && strspn(text, "0123456789") == len && (text[0] != '0' || len == 1))
@@ -27,7 +28,7 @@ static enum status json_do_begin(struct emit *e, struct err *err)
 	return ST_OK;
 }
 
-/* Escapes text as all notations do, and then as a JSON string. */
+/* Escape text like all output formats, and then as a JSON string. */
 static char *json_put_text(struct emit *e, char *p, const char *text, size_t len)
 {
 	struct str *s = &e->line;

@@ -32,7 +32,7 @@ static enum status raw_end(struct emit *e, struct err *err)
 
 const struct emitter emit_raw = {
 	.name = "raw",
-	.help = "bytes of the records as in the trace",
+	.help = "bytes of the records, unchanged",
 	.whole_record = true,
 	.bytes_only = true,
 	.begin = raw_begin,

@@ -1,10 +1,10 @@
 /*
- * Aligned columns with a heading, for people.
+ * Aligned columns with a heading.
  *
- * A field can have four addresses and nearly always has one or none, so columns of
- * the largest possible width would not fit on any screen.  The first rows are
- * therefore held back until there are enough of them to measure, or until flush() or
- * end() is called; a later row that needs more widens its columns from there on.
+ * A field can have four addresses but nearly always has one or none, so columns of the
+ * largest possible width would not fit on any screen.  Therefore the first rows are
+ * buffered until there are enough to measure, or until flush() or end() is called.  A
+ * later row that needs more room widens its columns from there on.
  */
 #include <stdlib.h>
 
@@ -17,11 +17,11 @@ enum {
 	NUMBER_WIDTH = 11 /* nine digits and their separators */
 };
 
-/* A row has a cell for each column, or is one line across all columns. */
+/* A row has one cell for each column, or is a single line across all columns. */
 struct text_row {
 	bool line;
 	char mark;
-	size_t cell; /* its first one, in the grid */
+	size_t cell; /* index of its first cell in the grid */
 };
 
 struct text {
@@ -29,7 +29,8 @@ struct text {
 	struct grid grid;
 	struct text_row row[ROWS_HELD];
 	size_t nrows;
-	bool streaming; /* the first rows are written; later ones are not held back */
+	bool streaming; /* the first rows have been written; later ones are not
+			 * buffered */
 };
 
 static void text_begin_row(const struct emit *e, bool line)
@@ -61,7 +62,7 @@ static enum status text_begin(struct emit *e, struct err *err)
 	return ST_OK;
 }
 
-/* Writes the rows that are held back. */
+/* Write the buffered rows. */
 static enum status text_write_rows(struct emit *e, struct err *err)
 {
 	struct text *t = e->own;
@@ -87,7 +88,7 @@ static enum status text_write_rows(struct emit *e, struct err *err)
 	return st;
 }
 
-/* There were too few rows to measure, so each column gets room for one value. */
+/* There are too few rows to measure, so give each column room for one value. */
 static enum status text_flush(struct emit *e, struct err *err)
 {
 	struct text *t = e->own;
@@ -152,7 +153,7 @@ static enum status text_end(struct emit *e, struct err *err)
 
 const struct emitter emit_text = {
 	.name = "text",
-	.help = "aligned columns with a heading, for people",
+	.help = "aligned columns with a heading",
 	.begin = text_begin,
 	.record = text_record,
 	.gap = text_gap,

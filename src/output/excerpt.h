@@ -1,7 +1,7 @@
 /*
- * Writes the bytes of some records to a file, so that it is a trace again: what the format
- * has beside its records, such as listings of blocks or the entry of a thread, precedes the
- * records that need it.
+ * Copies the bytes of some records to a file that can be read as a trace.  Before a
+ * record, it writes whatever the record needs from elsewhere in the trace, such as
+ * listings of blocks or the entry of a thread.
  *
  * Threads: belongs to one.
  */
@@ -14,7 +14,7 @@
 #include "format/record.h"
 
 struct excerpt {
-	const struct format_excerpt *of; /* NULL: records need nothing else */
+	const struct format_excerpt *of; /* NULL if records need nothing else */
 	void *own;                       /* state of `of` */
 	struct str text;
 	uint64_t before; /* see batch_bytes_once() */
@@ -23,11 +23,11 @@ struct excerpt {
 void excerpt_init(struct excerpt *x, const struct schema *s);
 void excerpt_release(struct excerpt *x);
 
-/* The fields with which to read the records. */
+/* The fields that the reader must decode. */
 fieldset excerpt_wants(const struct schema *s);
 
-/* Write record i of a batch, which follows those written before.  False: the file cannot
- * be written; errno. */
+/* Write record i of a batch, which follows the records written so far.  False if the file
+ * cannot be written; see errno. */
 bool excerpt_put(struct excerpt *x, const struct batch *b, size_t i, FILE *to);
 
 #endif

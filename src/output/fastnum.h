@@ -1,7 +1,7 @@
 /*
  * Fast formatting of numbers into memory, for emitters that write millions of records.
- * Functions return the end of what they wrote.  The caller makes room:
- * FASTNUM_NUMBER bytes are enough for any number.  No NUL is written.
+ * Functions return the end of their output.  The caller makes room: FASTNUM_NUMBER bytes
+ * are enough for any number.  No NUL is written.
  *
  * For output/ and convert/.
  */
@@ -44,7 +44,7 @@ static inline unsigned fastnum_dec_length(uint64_t v)
 					  UINT64_C(100000000000000000),
 					  UINT64_C(1000000000000000000),
 					  UINT64_C(10000000000000000000) };
-	/* 1233 / 4096 is the logarithm of 2 closely enough. */
+	/* 1233 / 4096 approximates the decimal logarithm of 2 closely enough. */
 	unsigned least = (64 - (unsigned)__builtin_clzll(v | 1)) * 1233 >> 12;
 	return least + (v >= power[least]);
 }
@@ -68,7 +68,7 @@ static inline char *fastnum_dec(char *p, uint64_t v)
 	return end;
 }
 
-/* The bits of v as a signed number. */
+/* Format the bits of v as a signed number. */
 static inline char *fastnum_int(char *p, uint64_t v)
 {
 	if (v >> 63) {
@@ -97,8 +97,8 @@ static inline unsigned fastnum_digits_length(uint64_t v)
 	return (67 - (unsigned)__builtin_clzll(v | 1)) / 4;
 }
 
-/* "48d1de", at least width digits with zeros before it; width is from 1 to 16.  May
- * overwrite 8 bytes. */
+/* Format "48d1de" with leading zeros up to width digits, 1 to 16.  May overwrite 8
+ * bytes. */
 static inline char *fastnum_digits(char *p, uint64_t v, unsigned width)
 {
 	unsigned n = fastnum_digits_length(v);
@@ -121,8 +121,8 @@ static inline char *fastnum_hex(char *p, uint64_t v)
 	return fastnum_digits(p, v, 1);
 }
 
-/* Sets the end of s to p and makes room for n more bytes there; returns the end, which
- * may have moved. */
+/* Set the end of s to p and make room for n more bytes there.  Returns the end, which may
+ * have moved. */
 static inline char *fastnum_room(struct str *s, char *p, size_t n)
 {
 	s->len = (size_t)(p - s->text);
@@ -131,7 +131,7 @@ static inline char *fastnum_room(struct str *s, char *p, size_t n)
 	return str_room(s, n);
 }
 
-/* Sets the end of s to p. */
+/* Set the end of s to p. */
 static inline void fastnum_end(struct str *s, char *p)
 {
 	s->len = (size_t)(p - s->text);

@@ -11,12 +11,13 @@
 
 enum { FIGURE_ROWS = 20, FIGURE_LABELS = 2, FIGURE_LINES = 16 };
 
-/* The bars of a table. */
+/* Describes the bars of a table. */
 struct figure_spec {
-	const char *analysis, *group;     /* group: NULL: the only one */
+	const char *analysis, *group;     /* group: NULL if there is only one */
 	const char *label[FIGURE_LABELS]; /* columns */
-	const char *value; /* a column; "*_misses": the first of such names */
-	const char *unit;  /* NULL: the heading of the column */
+	const char *value; /* a column; "*_misses" means the first column whose name ends
+			    * so */
+	const char *unit;  /* NULL means the heading of the column */
 };
 
 /* clang-format off */
@@ -78,7 +79,7 @@ static int figure_value_column(const struct table *t, const char *name)
 	return -1;
 }
 
-/* The cells of the columns, or without any the first cell that is set. */
+/* Append the cells of the columns; if there are none, the first cell that is set. */
 static void figure_label(const struct table *t, size_t row,
 			 const char *const label[FIGURE_LABELS], struct str *out)
 {
@@ -96,8 +97,8 @@ static void figure_label(const struct table *t, size_t row,
 	}
 }
 
-/* Whether the row belongs to the group of the figure: without a name the only one that is
- * left, or the first. */
+/* True if the row belongs to the group of the figure.  Without a name, this is the only
+ * remaining group, or the first. */
 static bool figure_takes(const struct table *t, size_t row, const struct figure_spec *f)
 {
 	unsigned group = table_row_group(t, row);
@@ -148,7 +149,7 @@ static bool figure_bars(FILE *to, const struct svg_head *h, const struct figure_
 	return any;
 }
 
-/* The miss share over the size, a line for each number of ways and bytes of a line. */
+/* The miss rate by cache size, with a line for each number of ways and line size. */
 static bool figure_misses(FILE *to, const struct svg_head *h, const struct table *t)
 {
 	struct svg_line line[FIGURE_LINES] = { { NULL } };
@@ -176,7 +177,7 @@ static bool figure_misses(FILE *to, const struct svg_head *h, const struct table
 				.y = mem_new(rows, sizeof *line[k].y),
 			};
 		}
-		/* By size, whatever their order is. */
+		/* Sort by size, in case the rows are not. */
 		double x = figure_cell(t, r, size), y = 100 * figure_cell(t, r, miss);
 		size_t i = line[k].n++;
 		for (; i && line[k].x[i - 1] > x; i--) {
@@ -408,7 +409,7 @@ void figure_stages_free(struct figure_stages *f)
 
 /* Calls */
 
-/* Narrower than a pixel of the figure: left out with what it calls. */
+/* Frames narrower than a pixel of the figure are omitted, with their callees. */
 #define FIGURE_NARROW 0.0008
 
 struct figure_call {

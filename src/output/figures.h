@@ -1,5 +1,5 @@
 /*
- * Figures of results: which figure a table has, and lanes, accesses and call trees as
+ * Figures of results: which figure suits a table; and lanes, accesses and call trees as
  * figures.  See output/svg.h.
  */
 #ifndef OUTPUT_FIGURES_H
@@ -12,16 +12,17 @@
 #include "analysis/timeline.h"
 #include "output/svg.h"
 
-/* Whether the table of an analysis has a figure. */
+/* True if the table of an analysis has a figure. */
 bool figure_has(const char *analysis);
-/* The names of those that have one, for a message: "branches, hot, loops". */
+/* Append the names of the analyses that have one, for a message: "branches, hot,
+ * loops". */
 void figure_names(struct str *out);
-/* False: nothing was written, because there is no figure or no row for it.  The first rows
- * are drawn in their order. */
+/* Draw the first rows, in order.  False if nothing was written because there is no figure
+ * or it has no rows. */
 bool figure_table(FILE *to, const struct svg_head *h, const char *analysis,
 		  const struct table *t);
 
-/* phases: the table of that name, whose runs are drawn above the lanes; or NULL. */
+/* phases: the table of that name, whose runs are drawn above the lanes; may be NULL. */
 void figure_lanes(FILE *to, const struct svg_head *h, const struct lanes *o,
 		  const struct lane_list *l, const struct table *phases);
 
@@ -32,9 +33,9 @@ void figure_cells(FILE *to, const struct svg_head *h, const struct timeline *o,
 		  const struct region *row, bool log);
 
 /*
- * The stages of records over the cycles.  Add records in order, of which the first
- * FIGURE_STAGES_MAX are drawn; those without a fetch time are left out.  figure_stages_write()
- * returns false if there are none.
+ * The stages of records over the cycles.  Add records in order; the first
+ * FIGURE_STAGES_MAX with a fetch time are drawn.  figure_stages_write() returns false if
+ * there are none.
  */
 enum { FIGURE_STAGES_MAX = 200 };
 struct figure_stages;
@@ -44,7 +45,7 @@ bool figure_stages_write(const struct figure_stages *f, FILE *to,
 			 const struct svg_head *h, uint64_t cycle);
 void figure_stages_free(struct figure_stages *f);
 
-/* The functions at a node and below; too narrow ones are left out. */
+/* The functions at a node and below, except those that would be too narrow. */
 void figure_calls(FILE *to, const struct svg_head *h, const struct call_tree *c,
 		  uint32_t node);
 

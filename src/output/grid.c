@@ -7,7 +7,7 @@
 
 enum { GRID_GAP = 2 };
 
-/* Characters, not bytes: continuation bytes of UTF-8 do not count. */
+/* Count characters, not bytes: skip continuation bytes of UTF-8. */
 static size_t grid_width(const char *text, size_t len)
 {
 	size_t width = 0;

@@ -1,10 +1,10 @@
 /*
- * Rows of cells in aligned columns, for people.
+ * Rows of cells in aligned columns, for human readers.
  *
- * Cells are added row by row and kept until grid_clear(), which keeps the widths, so
- * that rows can be measured and printed in two passes, or one by one.  A row must be
- * measured before it is printed.  Widths are in characters.  A column in which no
- * measured row has text is not printed.
+ * Cells are added row by row and kept until grid_clear(), which keeps the widths, so that
+ * rows can be measured and printed in two passes, or one by one.  A row must be measured
+ * before it is printed.  Widths are in characters.  A column in which no measured row has
+ * text is not printed.
  */
 #ifndef OUTPUT_GRID_H
 #define OUTPUT_GRID_H
@@ -40,20 +40,20 @@ void grid_release(struct grid *g);
 
 /* Appends a cell. */
 void grid_cell(struct grid *g, const char *text);
-/* Ends a cell whose text the caller has appended to g->cells. */
+/* End a cell whose text the caller has appended to g->cells. */
 void grid_end_cell(struct grid *g);
 
-/* Widens the columns to fit a row. */
+/* Widen the columns to fit a row. */
 void grid_measure(struct grid *g, size_t first);
 
-/* Appends a row to line, without trailing blanks. */
+/* Append a row to line, without trailing blanks. */
 void grid_print(const struct grid *g, size_t first, struct str *line);
 
-/* Measures and writes all rows, each with a line feed.  Errors of writing stay in the
- * stream: see ferror(). */
+/* Measure and write all rows, each with a line feed.  Write errors stay in the stream:
+ * see ferror(). */
 void grid_write(struct grid *g, FILE *to);
 
-/* The position in g->cells at which a cell begins. */
+/* The position in g->cells where a cell begins. */
 size_t grid_start(const struct grid *g, size_t cell);
 
 void grid_clear(struct grid *g); /* keeps the widths and the memory */

@@ -47,7 +47,7 @@ struct gzip_write *gzip_write_new(bool (*sink)(void *ctx, const uint8_t *bytes,
 	g->sink = sink;
 	g->ctx = ctx;
 	g->threads = threads;
-	/* Several blocks for a thread, since they do not take equally long. */
+	/* Several blocks per thread, because they do not all take the same time. */
 	g->room = (size_t)4 * g->threads * BLOCK;
 	g->plain = mem_new(WINDOW + g->room, 1);
 	g->block = mem_new(g->room / BLOCK, sizeof *g->block);
@@ -119,12 +119,12 @@ static bool gzip_write_tail(struct gzip_write *g)
 	return g->sink(g->ctx, tail, sizeof tail);
 }
 
-/* Compress what was collected, and write it. */
+/* Compress the collected bytes and write them. */
 static bool gzip_write_round(struct gzip_write *g)
 {
 	bool good = gzip_write_head(g);
 	g->nblocks = (g->len + BLOCK - 1) / BLOCK;
-	/* The end of an empty member. */
+	/* An empty member needs a last block. */
 	g->nblocks += g->last && !g->nblocks;
 	parallel_run(g->nblocks < g->threads ? (unsigned)g->nblocks : g->threads,
 		     gzip_write_work, g);
@@ -152,7 +152,8 @@ bool gzip_write_put(struct gzip_write *g, const uint8_t *bytes, size_t len, bool
 {
 	bool good = true;
 	while (good && len) {
-		/* A full round waits for more bytes, since the last block is another. */
+		/* Keep a full round until more bytes arrive, because the last block is
+		 * different. */
 		if (g->len == g->room)
 			good = gzip_write_round(g);
 		size_t n = len < g->room - g->len ? len : g->room - g->len;

@@ -1,9 +1,9 @@
 /*
- * Compresses to one gzip member on all processors.
+ * Compresses to a single gzip member on all processors.
  *
- * Bytes are collected to a round of blocks, each of which is compressed on a thread of its
- * own with the 32 KiB before it as its dictionary, as pigz does, so that the result is
- * hardly larger than that of zlib.  It does not depend on the number of processors.
+ * Bytes are collected into rounds of blocks.  Each block is compressed on its own thread,
+ * with the preceding 32 KiB as its dictionary, as in pigz, so that the result is hardly
+ * larger than that of zlib.  It does not depend on the number of processors.
  *
  * Threads: one at a time.
  */
@@ -16,15 +16,15 @@
 
 struct gzip_write;
 
-/* sink receives the compressed bytes in order; false: they could not be written.
+/* sink receives the compressed bytes in order and returns false if it cannot write them.
  * threads: at least 1. */
 struct gzip_write *gzip_write_new(bool (*sink)(void *ctx, const uint8_t *bytes,
 					       size_t len),
 				  void *ctx, unsigned threads);
 void gzip_write_free(struct gzip_write *g); /* g may be NULL */
 
-/* end: no more bytes follow; the member is finished.  False: the sink returned false, or
- * there is not enough memory (errno is ENOMEM). */
+/* end: no more bytes follow; finish the member.  False if sink returned false, or if
+ * memory is exhausted (errno is ENOMEM). */
 bool gzip_write_put(struct gzip_write *g, const uint8_t *bytes, size_t len, bool end);
 
 #endif

@@ -1,9 +1,10 @@
 /*
  * Writes a JSON object to a stream, element by element.
  *
- * In the outer levels of nesting each element has a line of its own, indented by two
- * blanks for each level; deeper ones are on the line of the element that contains them.
- * Keys are escaped: they are stable names, or texts of a trace.  Within a list key is NULL.
+ * In the outer levels of nesting, each element has its own line, indented by two blanks
+ * per level; deeper elements are on the line of the element that contains them.  Keys are
+ * escaped, because they can be stable names or texts of a trace.  Within a list, key is
+ * NULL.
  */
 #ifndef OUTPUT_JSON_H
 #define OUTPUT_JSON_H
@@ -16,17 +17,17 @@ enum { JSON_DEEPEST = 8 };
 
 struct json {
 	FILE *to;
-	unsigned lines; /* number of outer levels with an element on each line */
-	unsigned depth; /* of the innermost open value; the outermost object has 1 */
+	unsigned lines; /* number of outer levels whose elements have their own lines */
+	unsigned depth; /* depth of the innermost open value; the outermost object is 1 */
 	bool list[JSON_DEEPEST + 1];
 	bool any;             /* the innermost open value is not empty */
 	struct str text, key; /* scratch */
 };
 
-/* Begins the outermost object. */
+/* Begin the outermost object. */
 void json_begin(struct json *j, FILE *to, unsigned lines);
-/* Ends the outermost object, with a line feed, and releases j.  Errors of writing stay
- * in the stream: see ferror(). */
+/* End the outermost object, with a line feed, and release j.  Write errors stay in the
+ * stream: see ferror(). */
 void json_finish(struct json *j);
 
 void json_object(struct json *j, const char *key);
@@ -38,7 +39,7 @@ void json_bytes(struct json *j, const char *key, const char *text, size_t len);
 void json_uint(struct json *j, const char *key, uint64_t n);
 void json_address(struct json *j, const char *key, uint64_t n); /* "0x48d1e2" */
 void json_bool(struct json *j, const char *key, bool yes);
-/* A value that is JSON already: a number, null. */
+/* Write a value that is already JSON: a number, null. */
 void json_raw(struct json *j, const char *key, const char *value);
 
 #endif

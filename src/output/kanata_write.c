@@ -1,6 +1,6 @@
 /*
- * The instructions that are held back are a heap by the time of their next command, then by
- * the number of their record, so that commands come out in the order of time.
+ * Buffered instructions are in a heap, ordered by the time of their next command, then by
+ * record number, so that commands are written in the order of time.
  */
 #include "output/kanata_write.h"
 
@@ -15,9 +15,10 @@ struct kanata_write_insn {
 	uint64_t at;            /* cycle of the next command */
 	uint64_t cycle[STAGES]; /* of the stages, not before the preceding one */
 	uint64_t record, id, thread, end;
-	unsigned left;              /* stages to be written; 0: only the end */
+	unsigned left;              /* stages still to be written; 0 if only the end is
+				     * left */
 	bool begun, ends, squashed; /* ends: it is retired or squashed */
-	long long stored; /* cycles from the fetch until it is in memory; -1: absent */
+	long long stored; /* cycles from the fetch until it is in memory; -1 if absent */
 	char *label;
 };
 
@@ -32,7 +33,7 @@ struct kanata_write {
 	size_t waiting; /* of them, not begun */
 };
 
-/* Stages of the log; retiring is a command of its own, and stores have no stage there,
+/* Stages of the log.  Retirement is a command of its own.  The store stage is missing,
  * because an instruction of a log ends when it retires. */
 static const char *const kanata_write_names[STAGE_RETIRE] = { "F",  "Dc", "Rn",
 							      "Ds", "Is", "Cm" };
@@ -84,8 +85,8 @@ static void kanata_write_flush(struct kanata_write *w)
 	str_clear(&w->out);
 }
 
-/* A command with numbers: its name, and a tab before each of them.  The caller ends the
- * line. */
+/* A command with numbers: its name, followed by a tab and a number for each.  The caller
+ * ends the line. */
 static void kanata_write_command(struct kanata_write *w, const char *name, unsigned n,
 				 const uint64_t number[])
 {
@@ -107,7 +108,7 @@ static void kanata_write_clock(struct kanata_write *w, uint64_t at)
 	w->now = at;
 }
 
-/* A label has the form in which texts are shown, where a backslash is written twice. */
+/* Labels are printed like other texts, with backslashes doubled. */
 static void kanata_write_label(struct kanata_write *w, const char *label)
 {
 	for (const char *p = label; *p; p++) {
@@ -131,11 +132,11 @@ static void kanata_write_begin(struct kanata_write *w, struct kanata_write_insn 
 			 (unsigned long long)x->id, x->stored);
 }
 
-/* Write the commands of the first instruction that are due first. */
+/* Write the commands that are due next, of the first instruction. */
 static void kanata_write_step(struct kanata_write *w)
 {
 	struct kanata_write_insn *x = w->heap[0];
-	if (x->at < w->now) { /* it was begun too late: move it */
+	if (x->at < w->now) { /* it begins in the past: move it */
 		w->late++;
 		for (int k = 0; k < STAGES; k++)
 			x->cycle[k] = x->cycle[k] < w->now ? w->now : x->cycle[k];
@@ -172,8 +173,8 @@ static void kanata_write_step(struct kanata_write *w)
 	free(x);
 }
 
-/* A record without a retirement ends in the cycle after its last stage, so that the stage is
- * seen. */
+/* A record without a retirement ends in the cycle after its last stage, so that the stage
+ * is visible. */
 static void kanata_write_times(struct kanata_write_insn *x, const struct stages *s,
 			       uint64_t cycle)
 {

@@ -1,10 +1,10 @@
 /*
- * Writes stage times as a Kanata log, which Konata opens and opscope reads.
+ * Writes stage times as a Kanata log, which Konata and opscope can read.
  *
- * Instructions of a log are in the order of their fetch, with equal times in the order of
- * the trace; the number of the record is that of the instruction in the simulator.  The
- * last WINDOW records are held back, because a trace can be in another order: a record that
- * is fetched before one that has been written already begins with that one, and is counted.
+ * Instructions of a log are in fetch order; equal times are in trace order.  The number
+ * of an instruction in the simulator is its record number.  Traces may be in a different
+ * order, so the last WINDOW records are buffered.  A record fetched before one that has
+ * already been written is moved to that time, and counted.
  */
 #ifndef OUTPUT_KANATA_WRITE_H
 #define OUTPUT_KANATA_WRITE_H
@@ -19,10 +19,10 @@ struct kanata_write;
 
 /* Life cycle */
 
-/* Writes the first line.  cycle: the ticks of a cycle, not 0. */
+/* Write the first line.  cycle: ticks per cycle, not 0. */
 struct kanata_write *kanata_write_new(FILE *to, uint64_t cycle);
-/* Writes the instructions that were held back, and frees w.  Returns the number of records
- * whose times were changed as above.  Errors of writing stay in the stream. */
+/* Write the buffered instructions, and free w.  Returns the number of records whose times
+ * were changed as above.  Write errors stay in the stream. */
 uint64_t kanata_write_free(struct kanata_write *w);
 
 /* Use */

@@ -84,7 +84,7 @@ static void lane_table_set(struct table *t, unsigned column, const struct lanes 
 		table_set_real(t, column, v);
 }
 
-/* A column for each row of the lanes; -1: there is no room for it. */
+/* Add a column for each row of the lanes.  Returns -1 if there is no room. */
 static void lane_table_add_columns(struct table *t, const struct lanes *o,
 				   const struct lane_list *l, int *column)
 {
@@ -103,7 +103,8 @@ static void lane_table_add_columns(struct table *t, const struct lanes *o,
 			   TABLE_COLUMNS);
 }
 
-/* A column that names those whose values are estimates; -1: none of them can be. */
+/* Add a column that names the estimated values.  Returns -1 if no value can be an
+ * estimate. */
 static int lane_table_add_about(struct table *t, const struct lanes *o,
 				const struct lane_list *l)
 {
@@ -115,7 +116,7 @@ static int lane_table_add_about(struct table *t, const struct lanes *o,
 		    : -1;
 }
 
-/* Names, separated by blanks; false: there is none. */
+/* Names, separated by blanks; false if there is none. */
 static bool lane_table_estimates(const struct lanes *o, const struct lane_list *l,
 				 size_t interval, struct str *out)
 {

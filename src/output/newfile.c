@@ -8,7 +8,7 @@ enum status newfile_create(const char *path, void (*write)(const void *what, FIL
 {
 	FILE *f = fopen(path, "wxe");
 	if (!f && errno == EEXIST)
-		return err_at(err, 1, "the file exists already; choose another name");
+		return err_at(err, 1, "the file already exists; choose another name");
 	if (!f)
 		return err_set(err, ST_IO, "%s: %s", path, strerror(errno));
 	write(what, f);

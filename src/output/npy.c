@@ -22,7 +22,7 @@ struct npy {
 	uint64_t at; /* in the file, of buf[0] */
 	uint8_t *buf;
 	size_t len, room;
-	int error; /* errno; 0: none so far */
+	int error; /* errno; 0 if none so far */
 };
 
 struct npy *npy_new(int fd, struct npy_type type, unsigned columns)

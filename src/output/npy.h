@@ -1,6 +1,6 @@
 /*
- * One array of numpy in a file: a header of NPY_HEADER bytes, then rows of `columns` values
- * each, little endian.  The header is written in the end, when the number of rows is known.
+ * One numpy array in a file: a header of NPY_HEADER bytes, then rows of `columns` values
+ * each, little-endian.  The header is written last, when the number of rows is known.
  *
  * Threads: an array belongs to one thread.
  */
@@ -29,21 +29,21 @@ struct npy_type {
 
 struct npy;
 
-/* fd: an empty file, which is not closed.  columns: 0: an array of one dimension. */
+/* fd: an empty file, which is not closed.  columns: 0 makes a one-dimensional array. */
 struct npy *npy_new(int fd, struct npy_type type, unsigned columns);
 void npy_free(struct npy *n); /* n may be NULL */
 
-/* Memory for the next rows, which the caller sets before any other call. */
+/* Memory for the next rows; fill it before any other call. */
 uint8_t *npy_rows(struct npy *n, size_t rows);
 
-/* The next rows are zeros. */
+/* Add rows of zeros. */
 void npy_zeros(struct npy *n, uint64_t rows);
 
-/* Write what is held back and the header.  False: the file could not be written, now or
- * before; errno says why. */
+/* Write buffered rows and the header.  False if the file could not be written, now or
+ * earlier; see errno. */
 bool npy_finish(struct npy *n);
 
-/* Whether the file could not be written so far. */
+/* True if writing has failed so far. */
 bool npy_failed(const struct npy *n);
 
 #endif

@@ -1,6 +1,7 @@
 /*
- * A stdio stream, made with fopencookie(), whose bytes go through a compressor.  The
- * output of the compressor is written with write(2), in one place where errors occur.
+ * A stdio stream, made with fopencookie(), whose bytes pass through a compressor.  The
+ * output of the compressor is written with write(2) in a single place, where all errors
+ * occur.
  */
 #define _GNU_SOURCE
 #include "config.h"
@@ -32,7 +33,7 @@
 
 enum { ROOM = 65536, LEVEL = 6, ZSTD_LEVEL = 3 };
 
-/* xz needs about 150 MB for each thread.  With more files than FEW, each has one. */
+/* xz needs about 150 MB for each thread.  Beyond FEW files, each has one thread. */
 enum {
 	XZ_BLOCK = 24 << 20,
 	XZ_THREADS = 8,
@@ -45,10 +46,10 @@ static atomic_uint outfiles; /* that are open */
 
 struct outfile {
 	FILE *stream;
-	struct temp temp; /* name NULL: a pipe or device */
+	struct temp temp; /* name is NULL for a pipe or device */
 	bool failed;
 	int error; /* errno, if failed */
-	/* Compresses and writes bytes; end: finishes the compressed data. */
+	/* Compress and write bytes.  end: finish the compressed data. */
 	bool (*put)(struct outfile *p, const uint8_t *bytes, size_t len, bool end);
 	struct gzip_write *gzip;
 	lzma_stream xz;
@@ -166,7 +167,8 @@ static bool outfile_put_zstd(struct outfile *p, const uint8_t *bytes, size_t len
 	return !p->failed;
 }
 
-/* Compress on other threads; a libzstd without threads refuses it. */
+/* Compress on other threads.  A libzstd without thread support rejects this; ignore the
+ * error. */
 static bool outfile_start_zstd(struct outfile *p)
 {
 	ZSTD_CCtx_setParameter(p->zstd, ZSTD_c_nbWorkers,
@@ -187,7 +189,7 @@ static bool outfile_begin_zstd(struct outfile *p)
 #endif
 
 #ifdef HAVE_LZ4
-enum { LZ4_PIECE = 16 << 10 }; /* of which even incompressible bytes fit ROOM */
+enum { LZ4_PIECE = 16 << 10 }; /* at this size, even incompressible bytes fit ROOM */
 
 static const LZ4F_preferences_t outfile_lz4 = {
 	.frameInfo = { .blockSizeID = LZ4F_max64KB,
@@ -196,7 +198,7 @@ static const LZ4F_preferences_t outfile_lz4 = {
 	.autoFlush = 1,
 };
 
-/* Write what a function of LZ4F returned. */
+/* Write the result of an LZ4F function. */
 static bool outfile_written_lz4(struct outfile *p, size_t n)
 {
 	if (LZ4F_isError(n)) {
@@ -272,8 +274,8 @@ static enum status outfile_begin(struct outfile *p, const char *path, struct err
 #endif
 	} else if (str_ends_with(path, ".zip")) {
 		return err_set(err, ST_UNSUPPORTED,
-			       "%s: zip archives are read only; files are compressed by "
-			       "names that end with .gz, .xz, .zst or .lz4",
+			       "%s: zip archives can only be read; to compress a file, "
+			       "use a name that ends with .gz, .xz, .zst or .lz4",
 			       path);
 	}
 	return good ? ST_OK
@@ -287,8 +289,8 @@ static void outfile_release(struct outfile *p)
 	free(p);
 }
 
-/* *special: the target is a pipe or a device.  A file must not replace one, such as
- * /dev/null: other programs use it by this name. */
+/* *special: the target is a pipe or a device.  These are never replaced with a file,
+ * because other programs use the name (/dev/null). */
 static enum status outfile_check_target(const char *path, bool replace, bool *special,
 					struct err *err)
 {
@@ -304,7 +306,9 @@ static enum status outfile_check_target(const char *path, bool replace, bool *sp
 			       path);
 	*special = !S_ISREG(st.st_mode);
 	if (!*special && !replace)
-		return err_set(err, ST_INVALID, "%s exists already; --force replaces it",
+		return err_set(err, ST_INVALID,
+			       "%s already exists; use --force to "
+			       "replace it",
 			       path);
 	return ST_OK;
 }

@@ -1,11 +1,10 @@
 /*
- * An output file, compressed if its name ends with .gz, .xz, .zst or
- * .lz4.
+ * An output file, compressed if its name ends with .gz, .xz, .zst or .lz4.
  *
- * It is written under a temporary name in the same directory and renamed when it is
- * complete, so that an incomplete file never appears under its name, and an existing
- * file stays until then.  Signals remove the temporary file: see base/unfinished.h.  An
- * existing pipe or device is never replaced, but written to.
+ * It is written under a temporary name in the same directory and renamed when complete,
+ * so an incomplete file never appears under its name, and an existing file stays until
+ * then.  Signals remove the temporary file: see base/unfinished.h.  Existing pipes and
+ * devices are written to, never replaced.
  */
 #ifndef OUTPUT_OUTFILE_H
 #define OUTPUT_OUTFILE_H
@@ -18,22 +17,22 @@
 struct outfile;
 
 /* replace: an existing file may be replaced; otherwise it is ST_INVALID.  Directories,
- * block devices and terminals are always ST_INVALID.  ST_UNSUPPORTED: built without the
- * library for this compression. */
+ * block devices and terminals are always ST_INVALID.  ST_UNSUPPORTED if opscope was built
+ * without the library for this compression. */
 enum status outfile_open(struct outfile **out, const char *path, bool replace,
 			 struct err *err);
 
-/* The stream to write to, which the caller does not close.  Errors of writing are
- * reported by the stream and by outfile_close(). */
+/* The stream to write to; the caller does not close it.  Write errors are reported by the
+ * stream and by outfile_close(). */
 FILE *outfile_stream(struct outfile *p);
 
-/* Write all that is held back, so that outfile_close() has only the name to change; the
- * stream is not used any more.  ST_IO: the file could not be written. */
+/* Write all buffered data, so that outfile_close() only has to rename the file.  The
+ * stream must not be used afterwards.  ST_IO if the file could not be written. */
 enum status outfile_complete(struct outfile *p, struct err *err);
 
-/* Renames the file to its name if keep is set, otherwise deletes it; frees p in any
- * case.  ST_IO: the file could not be written, and is deleted; without keep, this was so
- * before the call. */
+/* Rename the file to its final name if keep is set, otherwise delete it; free p in any
+ * case.  ST_IO if the file could not be written; it is deleted.  Without keep, ST_IO
+ * reports an earlier failure. */
 enum status outfile_close(struct outfile *p, bool keep, struct err *err);
 
 #endif

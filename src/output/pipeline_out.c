@@ -44,8 +44,7 @@ void pipeline_out_begin(struct pipeline_out *o)
 	json_list(&o->json, "records");
 }
 
-/* Begin the columns with another cycle if the record is not fetched in the first half of
- * them. */
+/* Start the columns at another cycle if the record is not fetched in their first half. */
 static void pipeline_out_place(struct pipeline_out *o, const struct stages *s)
 {
 	struct pipeline_scale *scale = &o->scale;

@@ -1,7 +1,7 @@
 /*
- * Writes the stage times of records in one of four notations: text, a picture with a row
- * for each record; json, all times; kanata, a log for Konata; svg, a figure of the first
- * records.
+ * Writes the stage times of records in one of four output formats: text, a picture with
+ * one row per record; json, all times; kanata, a log for Konata; svg, a figure of the
+ * first records.
  *
  * Threads: one.
  */
@@ -36,16 +36,17 @@ struct pipeline_out {
 	uint64_t moved;   /* see kanata_write_free() */
 };
 
-/* The notation with a name, NULL: text; help: what it is, for --to.  NULL: no further. */
+/* The name of output format i, from 0 (text), with its help for --to.  NULL if there are
+ * no more. */
 const char *pipeline_as_name(size_t i, const char **help);
 
 /* The fields to read. */
 fieldset pipeline_out_fields(const struct schema *s);
 
-/* Set to, schema, as, scale and width before. */
+/* Set to, schema, as, scale and width first. */
 void pipeline_out_begin(struct pipeline_out *o);
 void pipeline_out_record(struct pipeline_out *o, const struct batch *b, size_t i);
-/* Writes what was held back, and releases o; without and moved stay. */
+/* Write buffered data, and release o; the counts remain valid. */
 void pipeline_out_end(struct pipeline_out *o);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * A row of the picture of a pipeline: the stages of one record over the cycles, one letter
- * where a stage begins and a trail while it lasts.  A column stands for `scale` cycles.  If
- * several stages begin in the cycles of a column, it has the last of them.
+ * A row of the picture of a pipeline: the stages of one record over the cycles, with a
+ * letter where a stage begins and a trail while it lasts.  A column covers `scale`
+ * cycles; if several stages begin in them, it shows the last.
  */
 #ifndef OUTPUT_PIPELINE_ROW_H
 #define OUTPUT_PIPELINE_ROW_H
@@ -11,28 +11,28 @@
 enum { PIPELINE_SCALE_MOST = 1000 };
 
 struct pipeline_cell {
-	uint8_t stage; /* STAGES: the record is not in the pipeline */
-	bool begins;   /* a stage begins here: its letter; otherwise a trail */
+	uint8_t stage; /* STAGES if the record is not in the pipeline */
+	bool begins;   /* a stage begins here: show its letter, not a trail */
 };
 
-/* How columns stand for cycles. */
+/* The mapping of cycles to columns. */
 struct pipeline_scale {
-	uint64_t cycle;  /* ticks of a cycle; not 0 */
-	uint64_t scale;  /* cycles of a column; not 0 */
+	uint64_t cycle;  /* ticks per cycle; not 0 */
+	uint64_t scale;  /* cycles per column; not 0 */
 	uint64_t origin; /* first cycle of column 0 */
 };
 
-/* Fill the cells of n columns.  *before and *after (may be NULL): whether a part of the
+/* Fill the cells of n columns.  *before and *after (may be NULL) are set if part of the
  * record is left of the first column, or right of the last. */
 void pipeline_row(const struct stages *s, const struct pipeline_scale *scale, size_t n,
 		  struct pipeline_cell *out, bool *before, bool *after);
 
-/* The character of a cell: a letter; '.' for a trail, '-' of a squashed record, '=' while a
- * store waits in the store queue; ' '. */
+/* The character of a cell: a letter; '.' for a trail, '-' for a squashed record, '='
+ * while a store waits in the store queue; ' '. */
 char pipeline_row_char(const struct stages *s, struct pipeline_cell cell);
 
-/* Append what an instruction is, escaped: its disassembly, opcode or class; nothing if the
- * format has none of them. */
+/* Append a description of the instruction, escaped: its disassembly, opcode or class;
+ * nothing if the format has none of them. */
 void pipeline_row_label(const struct batch *b, size_t i, struct str *out);
 
 /* The fields that pipeline_row_label() reads, and the address of the instruction. */

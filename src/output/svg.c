@@ -16,14 +16,14 @@ enum {
 	TICK = 5,
 	LEGEND_BOX = 11,
 	LABEL_MAX = 300,
-	SCALE = 60,    /* width of the figures of a row */
-	FRAME_MIN = 40 /* of a frame with a name */
+	SCALE = 60,    /* width of the numbers beside a row */
+	FRAME_MIN = 40 /* min width of a frame that shows its name */
 };
 
 /* A figure that is being written. */
 struct svg {
 	FILE *to;
-	double left, right, top, bottom; /* of the part inside the axes */
+	double left, right, top, bottom; /* of the area inside the axes */
 };
 
 /* Texts */
@@ -55,7 +55,7 @@ void svg_write_text(FILE *to, const char *text)
 	str_release(&s);
 }
 
-/* class: m: centred, e: ends at x, t: of the title, c: of the command. */
+/* class: m: centred, e: right-aligned at x, t: title, c: command. */
 static void svg_text(const struct svg *s, double x, double y, const char *class,
 		     const char *text)
 {
@@ -67,7 +67,7 @@ static void svg_text(const struct svg *s, double x, double y, const char *class,
 	fputs("</text>\n", s->to);
 }
 
-/* A text cut to a width. */
+/* A text, truncated to a width. */
 static void svg_text_in(const struct svg *s, double x, double y, const char *class,
 			const char *text, double width)
 {
@@ -99,7 +99,7 @@ static void svg_number(double v, char *buf, size_t size)
 	snprintf(buf, size, k ? "%.3g%c" : "%.3g", v, suffix[k]);
 }
 
-/* Bytes as they are given to --caches: "32K". */
+/* Print bytes in the notation of --caches: "32K". */
 static void svg_size(double v, char *buf, size_t size)
 {
 	static const char suffix[] = " KMGTPE";
@@ -143,7 +143,8 @@ void svg_write_style(FILE *to)
 	fputs("}", to);
 }
 
-/* Begin a figure whose part inside the axes has a height, below which are `below` pixels. */
+/* Begin a figure whose area inside the axes has this height, with `below` pixels below
+ * it. */
 static struct svg svg_begin(FILE *to, const struct svg_head *h, double left, double right,
 			    double height, double below)
 {
@@ -195,7 +196,7 @@ static void svg_rect(const struct svg *s, double x, double y, double w, double h
 	fprintf(s->to, "class=\"s%zu\"/>\n", colour % SVG_COLOURS);
 }
 
-/* A box of a colour with its name; returns where the next one begins. */
+/* A box of a colour with its name.  Returns the position of the next box. */
 static double svg_legend(const struct svg *s, double x, double y, size_t colour,
 			 const char *name)
 {
@@ -204,7 +205,8 @@ static double svg_legend(const struct svg *s, double x, double y, size_t colour,
 	return x + LEGEND_BOX + 5 + LETTER * (double)strlen(name) + 20;
 }
 
-/* 1, 2 or 5 times a power of ten, of which a range above 0 has at most n. */
+/* The step 1, 2 or 5 times a power of ten that divides a range above 0 into at most n
+ * steps. */
 static double svg_step(double range, double n)
 {
 	static const double times[] = { 2, 2.5, 2 };
@@ -216,7 +218,7 @@ static double svg_step(double range, double n)
 	return step;
 }
 
-/* The logarithm to the base 2, straight between powers of two. */
+/* The base-2 logarithm, linear between powers of two. */
 static double svg_bits(double v)
 {
 	double bits = 0;
@@ -239,7 +241,7 @@ static double svg_label_width(double chars)
 	return width < LABEL_MAX ? width : LABEL_MAX;
 }
 
-/* Intervals have one width; they need not have the same number of records. */
+/* Intervals are equally wide, even if they have different numbers of records. */
 static double svg_record_x(const struct svg *s, const struct chart *c, uint64_t record)
 {
 	size_t i = chart_interval(c, record);
@@ -269,7 +271,7 @@ static void svg_record_axis(const struct svg *s, const struct chart *c)
 		 "record");
 }
 
-/* The figures at the top and at the bottom of a row. */
+/* The numbers at the top and bottom of a row. */
 static void svg_row_scale(const struct svg *s, const struct chart_row *r, double top,
 			  double height)
 {
@@ -304,13 +306,13 @@ static void svg_row_steps(const struct svg *s, const struct chart *c, size_t row
 	fprintf(s->to, "V%.1fZ\"/>\n", base);
 }
 
-/* The least opacity keeps a cell visible that is not 0. */
+/* A minimum opacity keeps nonzero cells visible. */
 static double svg_heat(double part)
 {
 	return part > 0 ? 0.12 + 0.88 * part : 0;
 }
 
-/* Equal cells beside each other are one. */
+/* Merge adjacent equal cells. */
 static void svg_row_heat(const struct svg *s, const struct chart *c, size_t row,
 			 double top, double height)
 {

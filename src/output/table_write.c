@@ -34,8 +34,8 @@ static void tw_write_line(const struct grid *g, struct str *line, FILE *to)
 	fwrite(line->text, 1, line->len, to);
 }
 
-/* Each row is formatted twice, once to measure it, because the text of all rows may not
- * fit in memory. */
+/* Format each row twice, once to measure it, because the text of all rows may not fit in
+ * memory. */
 static void tw_write_group(const struct table *t, unsigned group, FILE *to)
 {
 	size_t ncolumns, n = table_rows(t);
@@ -72,7 +72,7 @@ static void tw_write_group(const struct table *t, unsigned group, FILE *to)
 	grid_release(&g);
 }
 
-/* Markdown: the columns that the group shows. */
+/* Markdown: the visible columns of the group. */
 
 static void tw_markdown_cell(const char *text, FILE *to)
 {

@@ -14,9 +14,9 @@
 
 enum {
 	ZIP_PIECE = 256 << 10,
-	ZIP_VERSION = 45,   /* which has sizes of 64 bits */
+	ZIP_VERSION = 45,   /* the version with 64-bit sizes */
 	ZIP_DATE = 0x21,    /* 1980-01-01 */
-	ZIP_SIZES = 0x0001, /* the extra field with them */
+	ZIP_SIZES = 0x0001, /* the extra field with 64-bit sizes */
 	ZIP_UNIX = 3 << 8,
 	ZIP_MODE = 0100644
 };
@@ -49,7 +49,7 @@ static void zip_put(struct zip_write *z, const void *bytes, size_t len)
 	z->at += len;
 }
 
-/* What both headers of a member have, from the version on. */
+/* Write the common part of both headers of a member, from the version on. */
 static uint8_t *zip_put_common(const struct zip_member *m, uint8_t *p, unsigned extra)
 {
 	memset(p, 0, 26);
@@ -63,7 +63,7 @@ static uint8_t *zip_put_common(const struct zip_member *m, uint8_t *p, unsigned 
 	return p + 26;
 }
 
-/* The extra field: its head, and the numbers of 64 bits. */
+/* Write the extra field: its head, and the 64-bit numbers. */
 static uint8_t *zip_put_sizes(const struct zip_member *m, uint8_t *p, bool place)
 {
 	put_le16(p, ZIP_SIZES);
@@ -101,7 +101,7 @@ static void zip_put_entry(struct zip_write *z, const struct zip_member *m)
 	zip_put(z, head, (size_t)(p - head));
 }
 
-/* The bytes of a file: once for their checksum, and once to copy them. */
+/* Read the bytes of a file: once for the checksum, and once to copy them. */
 static bool zip_pass(struct zip_write *z, struct zip_member *m, int fd, bool copy)
 {
 	for (uint64_t at = 0; at < m->size;) {

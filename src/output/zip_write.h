@@ -1,6 +1,6 @@
 /*
- * Writes an archive of stored files, with sizes of 64 bits, as numpy writes an .npz.  The
- * same files give the same bytes.
+ * Writes an archive of stored files with 64-bit sizes, like numpy's .npz files.  The same
+ * files give the same bytes.
  *
  * Threads: one.
  */
@@ -12,11 +12,10 @@
 
 struct zip_write;
 
-/* to: borrowed; its errors stay in it. */
+/* to: borrowed; write errors stay in it. */
 struct zip_write *zip_write_new(FILE *to);
 
-/* Add a file, which is read from its beginning.  False: it cannot be read; errno says
- * why. */
+/* Add a file, reading it from its beginning.  False if it cannot be read; see errno. */
 bool zip_write_add(struct zip_write *z, const char *name, int fd);
 
 /* Write the directory of the archive, and free z. */

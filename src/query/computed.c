@@ -313,14 +313,14 @@ static enum status computed_append(struct computed *c, const struct schema *s,
 /* clang-format off */
 static const struct field computed_program_fields[] = {
 	[PROGRAM_SYMBOL] = { .name = "symbol", .kind = KIND_TEXT, .role = ROLE_SYMBOL, .width = 8,
-		.help = "function of the instruction and the distance from its beginning; derived from "
-			"the program",
+		.help = "function of the instruction, and the offset in it; from the "
+			"program",
 		.flags = FIELD_ZERO_IS_NONE | FIELD_DERIVED | FIELD_GIVEN },
 	[PROGRAM_SOURCE] = { .name = "source", .kind = KIND_TEXT, .role = ROLE_SOURCE, .width = 8,
-		.help = "file and line of the instruction; derived from the program",
+		.help = "source file and line of the instruction; from the program",
 		.flags = FIELD_ZERO_IS_NONE | FIELD_DERIVED | FIELD_GIVEN | FIELD_QUIET },
 	[PROGRAM_DISASM] = { .name = "disasm", .kind = KIND_TEXT, .role = ROLE_DISASSEMBLY, .width = 8,
-		.help = "the instruction as assembly language; derived from the program",
+		.help = "the instruction in assembly language; from the program",
 		.flags = FIELD_ZERO_IS_NONE | FIELD_DERIVED | FIELD_GIVEN },
 };
 /* clang-format on */
@@ -421,7 +421,7 @@ static enum status computed_check_name(const struct schema *s, const char *name,
 	int field = schema_find(s, name);
 	if (computed_is(s, field))
 		return err_at(err, at,
-			      "a column named %s exists already; choose another name",
+			      "a column named %s already exists; choose another name",
 			      name);
 	if (field >= 0 || query_name_find(s, name, strlen(name), &found))
 		return err_at(err, at, "%s has a field named %s; choose another name",
@@ -592,12 +592,14 @@ enum status computed_remove(struct trace *t, const char *name, struct err *err)
 	if (!computed_is(s, field))
 		return err_at(
 			err, 1,
-			"%s is a field of the trace; only computed columns are removed",
+			"%s is a field of the trace; only computed columns can be removed",
 			name);
 	for (int f = (int)s->format->nfields; f < s->nfields; f++)
 		if (f != field && computed_is(s, f) &&
 		    computed_is_used(computed_text(s, f), name))
-			return err_at(err, 1, "column %s uses %s; remove it first",
+			return err_at(err, 1,
+				      "column %s uses %s; remove that column "
+				      "first",
 				      schema_field(s, f)->name, name);
 	computed_install(t, computed_copy_columns(s, field));
 	return ST_OK;

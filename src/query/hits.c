@@ -709,7 +709,9 @@ enum status hits_rank(struct hits *h, uint64_t ordinal, uint64_t *rank, struct t
 	}
 	pthread_mutex_unlock(&h->lock);
 	if (!b.records)
-		return err_set(err, ST_AGAIN, "not counted as far as this record yet");
+		return err_set(err, ST_AGAIN,
+			       "records up to here have not been counted "
+			       "yet");
 	enum status st = ST_OK;
 	if (b.hits == b.records)
 		n = ordinal - b.first;

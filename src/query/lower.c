@@ -507,8 +507,7 @@ static bool lower_add_fault_kinds(struct lower *l, const struct lower_comparison
 	bool ordered = c->relation != EXPR_EQ && c->relation != EXPR_NE;
 	if (e->kind != SYNTAX_LITERAL)
 		return lower_fail(l, &e->at,
-				  "a range of findings is not possible; use >= and a "
-				  "severity");
+				  "findings have no ranges; use >= and a severity");
 	const struct token *t = &e->literal.word;
 	for (int v = 0; v < SEVERITIES; v++) {
 		if (!token_is(t, severity_name((enum severity)v)))
@@ -526,7 +525,7 @@ static bool lower_add_fault_kinds(struct lower *l, const struct lower_comparison
 		*kinds |= UINT64_C(1) << k;
 		return (!ordered && lint_kind_of_record(k)) ||
 		       lower_fail(l, t,
-				  ordered ? "%s is a kind of finding, which has no order"
+				  ordered ? "%s is a kind of finding; kinds have no order"
 					  : "%s is a finding about the whole trace; only "
 					    "opscope lint reports it",
 				  f->id);
@@ -657,7 +656,8 @@ static bool lower_relation(struct lower *l, int n, int *out)
 	if (node->kind == SYNTAX_IN && node->negated)
 		c.relation = EXPR_NE;
 	if (plain && c.left.name.what == NAME_EVENT)
-		return lower_fail(l, &node->at, "%s is a condition and is not compared",
+		return lower_fail(l, &node->at,
+				  "%s is a condition and cannot be compared",
 				  c.left.name.common->name);
 	c.elements = lower_elements(s, b);
 	if (c.around && !lower_are_literals(s, c.elements))
@@ -730,9 +730,9 @@ static bool lower_inside(struct lower *l, const struct syntax_node *node, int *o
 		return lower_inside_address(l, t, n);
 	if (!s->by_role[ROLE_SYMBOL])
 		return lower_fail(l, t,
-				  "records of %s have no symbols; write the address at "
-				  "which the function begins, with 0x, or give the "
-				  "program with --binary=FILE",
+				  "records of %s have no symbols; give the address of "
+				  "the function, with 0x, or the program with "
+				  "--binary=FILE",
 				  s->format->name);
 	if (*t->at == '/') {
 		if (!lower_regex_token(l, t, *out))
@@ -813,7 +813,7 @@ static bool lower_touches(struct lower *l, const struct syntax_node *call, int *
 	c.elements = lower_elements(l->s, set);
 	if (!lower_are_literals(l->s, c.elements))
 		return lower_fail(l, syntax_first(l->s, c.elements),
-				  "touches() needs addresses, and no names");
+				  "touches() needs addresses; names are not allowed");
 	*out = lower_add(l, NODE_TOUCHES);
 	for (; fields; fields &= fields - 1) {
 		int f = __builtin_ctzll(fields);
@@ -888,9 +888,9 @@ static bool lower_address(struct lower *l, int n, int *out)
 {
 	const struct syntax_node *node = syntax_node(l->s, n);
 	if (!token_is_address(&node->at))
-		return lower_fail(l, &node->at,
-				  "a number is not a condition; an address begins with "
-				  "0x");
+		return lower_fail(
+			l, &node->at,
+			"a number is not a condition; write an address with 0x");
 	if (!l->schema->by_role[ROLE_PC])
 		return lower_fail(l, &node->at,
 				  "records of %s have no instruction address; write "

@@ -157,7 +157,7 @@ static bool lower_name(struct lower_expr *x, const struct syntax_node *node, int
 static bool lower_prev(struct lower_expr *x, const struct syntax_node *call, int *out)
 {
 	if (x->prev || x->delta)
-		return lower_refuse(x, &call->at, "cannot be within prev or delta");
+		return lower_refuse(x, &call->at, "cannot be used inside prev or delta");
 	x->prev = true;
 	bool ok = lower_number(x, call->child, out);
 	x->prev = false;
@@ -168,7 +168,7 @@ static bool lower_delta(struct lower_expr *x, const struct syntax_node *call, in
 {
 	int a;
 	if (x->prev || x->delta)
-		return lower_refuse(x, &call->at, "cannot be within prev or delta");
+		return lower_refuse(x, &call->at, "cannot be used inside prev or delta");
 	if (!history_keys(x->e->schema))
 		return lower_refuse(x, &call->at, "needs the address of the instruction");
 	if (x->e->nlast == HISTORY_VALUES)
@@ -192,7 +192,7 @@ static bool lower_cycles(struct lower_expr *x, const struct syntax_node *call, i
 	if (!cycle)
 		return lower_refuse(x, &call->at,
 				    "needs the length of a clock cycle, which is not "
-				    "known; --cycle and :set cycle= set it");
+				    "known; use --cycle or :set cycle= to set it");
 	if (!lower_number(x, call->child, out))
 		return false;
 	*out = lower_binary(x, EXPR_DIV, *out,
@@ -205,7 +205,7 @@ static bool lower_count(struct lower_expr *x, const struct syntax_node *call, in
 	const struct syntax_node *name = syntax_node(x->s, call->child);
 	fieldset fields;
 	if (x->prev)
-		return lower_refuse(x, &name->at, "cannot be counted within prev");
+		return lower_refuse(x, &name->at, "cannot be counted inside prev");
 	if (!lower_fields(x, name, &fields))
 		return false;
 	*out = expr_add(x->e, (struct expr_node) { .op = EXPR_COUNT, .fields = fields });
@@ -228,7 +228,7 @@ static bool lower_function(struct lower_expr *x, const struct syntax_node *call,
 	case FUNCTION_OF_NUMBERS:
 		break;
 	default:
-		return lower_refuse(x, &call->at, "is a condition and has no number");
+		return lower_refuse(x, &call->at, "is a condition, not a number");
 	}
 	if (!lower_number(x, call->child, out))
 		return false;
@@ -258,7 +258,7 @@ static bool lower_number(struct lower_expr *x, int n, int *out)
 	}
 	if (syntax_is_condition(x->s, n))
 		return lower_refuse(x, syntax_first(x->s, n),
-				    "begins a condition, which has no number");
+				    "starts a condition, not a number");
 	switch (node->kind) {
 	case SYNTAX_NAME:
 		return lower_name(x, node, out);

@@ -176,7 +176,7 @@ static enum status query_compile_step(struct query **out, const struct syntax *s
 	if (!query_multi_record(*out))
 		return ST_OK;
 	return err_at(err, syntax_column(s, syntax_first(s, node)),
-		      "a step of a marker is about one record");
+		      "a step of a marker applies to a single record");
 }
 
 enum status query_compile_steps(struct query **out, size_t room, size_t *n,
@@ -198,7 +198,7 @@ enum status query_compile_steps(struct query **out, size_t room, size_t *n,
 				    "a marker has at most %zu items", room);
 		else if (then && step->within > 1)
 			st = err_at(err, syntax_column(&syntax, &step->at),
-				    "the steps of a marker follow each other directly");
+				    "the steps of a marker must be consecutive");
 		else
 			st = query_compile_step(&out[*n], &syntax,
 						then ? step->child : node, err);

@@ -92,7 +92,7 @@ static const char *events_missing(void *ctx)
 			r->missing |= 1u << k;
 	if (!r->missing)
 		return NULL;
-	snprintf(r->why, sizeof r->why, "nothing simulates %s here",
+	snprintf(r->why, sizeof r->why, "%s cannot be simulated here",
 		 event_name((enum event)__builtin_ctz(r->missing)));
 	return r->why;
 }

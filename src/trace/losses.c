@@ -15,6 +15,6 @@ void losses_print(const struct trace *t, struct str *out)
 	if (n)
 		str_addf(out,
 			 "delta() has no value for %s record%s: there are more "
-			 "instructions than it remembers",
+			 "instructions than it can remember",
 			 human_count(number, sizeof number, n), n == 1 ? "" : "s");
 }

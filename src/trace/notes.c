@@ -182,12 +182,12 @@ static void notes_complain(struct notes *n, enum state_file state)
 	str_clear(&n->trouble);
 	if (state == STATE_FILE_DAMAGED)
 		str_addf(&n->trouble,
-			 "the notes in %s are damaged; the file is kept with the end "
-			 ".damaged when another one is written",
+			 "the notes in %s are damaged; the file is kept with the suffix "
+			 ".damaged when a new one is written",
 			 n->path);
 	else if (state_file_trouble(state))
-		str_addf(&n->trouble, "the file of notes %s %s; notes are not kept",
-			 n->path, state_file_trouble(state));
+		str_addf(&n->trouble, "the notes file %s %s; notes are not kept", n->path,
+			 state_file_trouble(state));
 }
 
 /* Merge the file with the notes here, and remember which one it was. */

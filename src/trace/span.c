@@ -31,7 +31,7 @@ enum status span_parse(const char *text, struct span *out, struct err *err)
 		return err_at(err, (int)(last - text) + 1, "not a record number");
 	if (s.last < s.first)
 		return err_at(err, (int)(last - text) + 1,
-			      "the last record of a span is before its first");
+			      "the last record of the span is before its first record");
 	*out = s;
 	return ST_OK;
 }

@@ -102,7 +102,7 @@ static enum status thread_edits_add(struct trace *t, const char *words, const ch
 	char *path = trace_data_path(t, "threads");
 	if (!path)
 		return err_set(err, ST_UNSUPPORTED,
-			       "there is no place for the threads of this trace");
+			       "the threads of this trace cannot be saved");
 	int lock = state_file_lock(path);
 	enum state_file state = state_file_read(path, thread_edits_kind, &was);
 	state_file_begin(&now, thread_edits_kind);

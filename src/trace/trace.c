@@ -216,7 +216,7 @@ static enum status trace_find_format(struct trace *t, const char *path,
 		trace_guess_layout(t, &h);
 	if (st == ST_OK && !t->detection.format && h.len == 0 && h.damaged) {
 		snprintf(t->detection.looks, sizeof t->detection.looks,
-			 "packed data of which nothing can be read");
+			 "compressed data, none of which can be read");
 		st = err_set(err, ST_DAMAGED, "%s: %s; none of it can be read",
 			     trace_short_name(path), h.damage.text);
 	}
@@ -259,16 +259,16 @@ static void trace_warn_of_weak_detection(struct trace *t)
 	else if (d->beginning)
 		str_addf(&s,
 			 "only the beginning looks like %s; the rest is damaged or in "
-			 "another format; --format=NAME chooses one%s",
+			 "another format; use --format=NAME to choose one%s",
 			 d->format->name,
 			 d->format->record_size
-				 ? ", --resync finds records again after inserted or "
-				   "lost bytes"
+				 ? ", use --resync to find records again after inserted "
+				   "or lost bytes"
 				 : "");
 	else
 		str_addf(&s,
-			 "read as %s on weak evidence (score %u; %d is certain); "
-			 "--format=NAME chooses another format",
+			 "read as %s on weak evidence (score %u; %d is certain); use "
+			 "--format=NAME to choose another format",
 			 d->format->name, d->score[0].bits, DETECT_SURE);
 	trace_add_warning(t, s.text);
 	str_release(&s);
@@ -297,7 +297,7 @@ static enum status trace_choose_classes(const char *name, const struct format *f
 {
 	if (!f->with_classes)
 		return err_set(err, ST_INVALID,
-			       "traces of format %s have no op classes of gem5; omit "
+			       "traces of format %s have no gem5 op classes; omit "
 			       "--op-classes=%s",
 			       f->name, trace_short_name(name));
 	struct err why = ERR_INIT;
@@ -397,8 +397,8 @@ static enum status trace_make_schema(struct trace *t, const struct trace_options
 	if (opt->resync && !(s->align = align_new_by_pc(s)))
 		return err_set(
 			err, ST_UNSUPPORTED,
-			"--resync is for records of a fixed size that have illegal "
-			"values or a pc; those of format %s do not",
+			"--resync is for fixed-size records that have illegal values or "
+			"a pc; those of format %s do not",
 			f->name);
 	return ST_OK;
 }
@@ -512,7 +512,7 @@ static enum status trace_open_companion(struct trace *t, const char *name, bool 
 	if (stat(name, &sb) == 0 && sb.st_size == 0)
 		return err_set(err, ST_AGAIN,
 			       "%s is still empty, so some values are unknown; reopen "
-			       "once it has data",
+			       "the trace once it has data",
 			       trace_short_name(name));
 	enum status st = source_follow(&t->companion, name, t->opening, err);
 	if (st == ST_OK)
@@ -548,7 +548,7 @@ static void trace_warn_of_other_companion(struct trace *t, const char *name)
 	    !detect_bid(second, h.bytes, h.len, h.whole && !h.damaged)) {
 		str_addf(&s,
 			 "the second file %s is not in format %s, so some values are "
-			 "unknown; --companion=FILE names another one",
+			 "unknown; use --companion=FILE to name another one",
 			 trace_short_name(name), second->name);
 		trace_add_warning(t, s.text);
 	}
@@ -580,8 +580,8 @@ static enum status trace_find_companion(struct trace *t, const char *path,
 		if (trace_lacks_values(t))
 			trace_add_warning(
 				t,
-				"the second file is left out as requested, so some values are "
-				"unknown");
+				"the second file is ignored as requested, so some values "
+				"are unknown");
 		return ST_OK;
 	}
 	struct str name = STR_INIT, first = STR_INIT;
@@ -608,7 +608,8 @@ static enum status trace_find_companion(struct trace *t, const char *path,
 		else
 			str_addf(&s, "the second file is missing (%s, for example)",
 				 trace_short_name(first.text));
-		str_add(&s, ", so some values are unknown; --companion=FILE names it");
+		str_add(&s, ", so some values are unknown; use --companion=FILE to name "
+			    "it");
 		trace_add_warning(t, s.text);
 		str_release(&s);
 	}
@@ -869,8 +870,8 @@ enum status trace_derive(struct trace *t, unsigned derived, struct task *task,
 		st = trace_find_threads(t, task, err);
 	if (st == ST_OK && derived & (DERIVED_STACKS | DERIVED_NESTS) && t->followed)
 		return err_set(err, ST_UNSUPPORTED,
-			       "%s are not known while the trace is followed",
-			       derived & DERIVED_STACKS ? "depths of calls" : "loops");
+			       "%s are not available while the trace is followed",
+			       derived & DERIVED_STACKS ? "call depths" : "loops");
 	if (st == ST_OK && derived & DERIVED_STACKS)
 		st = trace_find_stacks(t, UINT64_MAX, &key, task, err);
 	if (st == ST_OK && derived & DERIVED_NESTS)

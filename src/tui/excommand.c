@@ -36,7 +36,7 @@ static struct diff_model *excommand_diff(struct screen *sc, struct err *err)
 {
 	struct diff_model *d = sc->session->diff;
 	if (!d)
-		err_at(err, 0, "no traces are compared; :diff FILE compares");
+		err_at(err, 0, "no traces are being compared; use :diff FILE to compare");
 	return d;
 }
 
@@ -217,8 +217,8 @@ static enum status excommand_run_column(struct screen *sc, const char *args,
 		session_computed_text(s, &all);
 	session_message(s, "%s",
 			all.len ? all.text
-				: "no column is computed; :column NAME = EXPRESSION adds "
-				  "one");
+				: "there are no computed columns; use :column NAME = "
+				  "EXPRESSION to add one");
 	str_release(&all);
 	return ST_OK;
 }
@@ -232,7 +232,7 @@ static enum status excommand_run_with(struct screen *sc, const char *args,
 	args += instruction ? sizeof by - 1 : 0;
 	if (!*args)
 		return err_set(err, ST_INVALID,
-			       "expected a file with a line for each record: :with "
+			       "expected a file with one line for each record: :with "
 			       "FILE:COLUMN");
 	session_with(sc->session, args, instruction);
 	return ST_OK;
@@ -383,7 +383,7 @@ static enum status excommand_run_span(struct screen *sc, const char *args,
 	}
 	session_span_text(s, &text);
 	session_message(s, "%s",
-			text.len ? text.text : "no span is marked; V begins one");
+			text.len ? text.text : "no span is marked; V starts one");
 	str_release(&text);
 	return ST_OK;
 }
@@ -422,14 +422,13 @@ static const struct excommand general_commands[] = {
 	  "the filter",
 	  .run = excommand_run_context, .setting = true },
 	{ "column", "NAME = EXPRESSION|NAME",
-	  "add a computed column after the current one, or one such as calldepth, loop and "
-	  "iteration by its name; or remove it; in a table, for "
-	  "example: rate = percent(taken / executions); without an argument: list "
-	  "computed columns",
+	  "add a computed column after the current one, or a named one such as "
+	  "calldepth, loop and iteration; or remove it; in a table, for example: rate = "
+	  "percent(taken / executions); without an argument: list computed columns",
 	  .run = excommand_run_column, .complete = excommand_complete_column },
 	{ "with", "[by=instruction] FILE[:COLUMN]",
-	  "add a column of a CSV or text file that has a line for each record or instruction, "
-	  "such as the result of a simulator",
+	  "add a column from a CSV or text file with one line for each record or "
+	  "instruction, such as simulator results",
 	  .run = excommand_run_with, .rare = true, .complete = excommand_complete_with },
 	{ "lane", "NAME|QUERY",
 	  "add a lane to the timeline: a name, or a query whose matches are counted; "
@@ -609,7 +608,8 @@ static enum status excommand_unknown(const char *name, size_t len, struct err *e
 	const struct analysis *a = analysis_find(typed.text);
 	const char *near = suggest_name(typed.text, excommand_nth_name, NULL);
 	enum status st =
-		a ? err_at(err, 0, "unknown command; :table %s shows this table", a->name)
+		a ? err_at(err, 0, "unknown command; use :table %s to show this table",
+			   a->name)
 		: near ? err_at(err, 0, "unknown command (did you mean :%s?)", near)
 		       : err_at(err, 0, "unknown command; F1 lists the commands");
 	str_release(&typed);
@@ -637,7 +637,7 @@ static enum status excommand_run_words(struct screen *sc, const struct excommand
 	cmdline_split(&w, args);
 	enum status st = cmdline_parse(&line, &syntax, w.n, w.word, err);
 	if (w.open)
-		st = err_at(err, (int)(w.open - args) + 1, "the quote %c has no end",
+		st = err_at(err, (int)(w.open - args) + 1, "the quote %c is not closed",
 			    *w.open);
 	else if (st != ST_OK)
 		err->at = w.at[line.wrong];
@@ -655,7 +655,7 @@ static enum status excommand_run_found(struct screen *sc, const struct excommand
 				       const char *args, struct err *err)
 {
 	if (*args && !*c->args)
-		return err_at(err, 1, "this command takes no argument");
+		return err_at(err, 1, "this command takes no arguments");
 	if (c->run_line)
 		return excommand_run_words(sc, c, args, err);
 	char *text = c->file ? excommand_file_name(args) : mem_text(args);
@@ -695,7 +695,7 @@ static enum status excommand_run_line(struct screen *sc, const char *line, bool 
 	else if (found)
 		st = excommand_run_found(sc, &c, copy, err);
 	else if (several.len)
-		st = err_at(err, 0, "several commands begin with this: %s", several.text);
+		st = err_at(err, 0, "ambiguous command; candidates: %s", several.text);
 	else
 		st = excommand_unknown(p, len, err);
 	str_release(&several);

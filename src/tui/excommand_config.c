@@ -171,8 +171,7 @@ enum status excommand_run_colour(struct screen *sc, const char *args, struct err
 	int role = w.n > 1 ? excommand_find_role(w.word[1]) : -1;
 	enum status st = ST_OK;
 	if (w.n > 1 && role < 0)
-		st = err_at(err, w.at[1],
-			    "%.40s is not the role of a text; Tab lists the roles",
+		st = err_at(err, w.at[1], "%.40s is not a role; Tab lists the roles",
 			    w.word[1]);
 	if (st == ST_OK)
 		st = excommand_parse_look(&w, &look, err);

@@ -68,8 +68,8 @@ const struct option_info excommand_export_options[] = {
 	{ 0, "where", "QUERY", "only records that match", cmdline_choose_fields },
 	{ 0, "thread", "N", "only records of this thread", NULL },
 	{ 0, "fields", "LIST", "these fields", cmdline_choose_fields },
-	{ 0, "with-thread", NULL, "the thread of each record too", NULL },
-	{ 0, "force", NULL, "replace a file that exists", NULL },
+	{ 0, "with-thread", NULL, "also the thread of each record", NULL },
+	{ 0, "force", NULL, "replace an existing file", NULL },
 	{ 0 }
 };
 
@@ -90,13 +90,12 @@ enum status excommand_run_export(struct screen *sc, struct cmdline *l, struct er
 	     l->noperands > 1 && !o.to && (name = export_run_name(i, &help)); i++)
 		o.to = strcmp(name, l->operand[1]) == 0 ? name : NULL;
 	if (l->noperands > 1 && !o.to)
-		return err_set(
-			err, ST_INVALID,
-			"unknown output format %s; a file name with blanks is quoted",
-			l->operand[1]);
+		return err_set(err, ST_INVALID,
+			       "unknown output format %s; quote a file name with blanks",
+			       l->operand[1]);
 	if (l->noperands > 2)
 		return err_set(err, ST_INVALID,
-			       "unexpected %s; a name or a query with blanks is quoted",
+			       "unexpected %s; quote a name or query with blanks",
 			       l->operand[2]);
 	char *path = xdg_typed(l->operand[0]);
 	enum status st = session_export(sc->session, path, &o, err);

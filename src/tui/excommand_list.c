@@ -28,7 +28,7 @@ enum status excommand_run_filters(struct screen *sc, const char *args, struct er
 {
 	static const struct listing_class class = {
 		.title = "filters",
-		.none = "no filter is set; & sets one",
+		.none = "there are no filters; & adds one",
 		.make = list_filters
 	};
 	return screen_list(sc, &class, err);
@@ -96,8 +96,8 @@ static void list_keys(void *screen, struct listing *out)
 enum status excommand_list_keys(struct screen *sc, struct err *err)
 {
 	static const struct listing_class class = {
-		.title = "keys of the user",
-		.none = "no key is bound by :bind or in the config file",
+		.title = "your keys",
+		.none = "no keys have been bound, by :bind or in the config file",
 		.make = list_keys
 	};
 	return screen_list(sc, &class, err);
@@ -143,8 +143,8 @@ static void list_changed(void *screen, struct listing *out)
 enum status excommand_list_settings(struct screen *sc, bool all, struct err *err)
 {
 	static const struct listing_class changed = {
-		.title = "settings, as lines of the config file",
-		.none = "all settings have their defaults",
+		.title = "settings, as lines for the config file",
+		.none = "all settings have their default values",
 		.make = list_changed
 	};
 	static const struct listing_class settings = { .title = "settings",

@@ -154,7 +154,8 @@ static enum status screen_toggle_slot(struct screen *sc, int k, struct err *err)
 	screen_draw(sc, &row, &col);
 	if (st == ST_OK && !slot->shown)
 		session_message(sc->session,
-				"%s: no room for another pane; Tab goes there",
+				"%s: window too small for another pane; Tab switches to "
+				"it",
 				slot->pane.class->title);
 	return st;
 }

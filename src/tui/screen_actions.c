@@ -79,15 +79,15 @@ static void screen_actions_move(struct screen *sc)
 	struct slot *slot = &sc->slot[sc->focus];
 	if (!screen_movable(slot)) {
 		session_message(sc->session,
-				"only panes beside or below the records can be "
-				"moved; Tab goes to one");
+				"only panes beside or below the records can be moved; "
+				"Tab selects one");
 		return;
 	}
 	screen_move(sc, sc->focus, slot->place == PLACE_SIDE ? PLACE_BELOW : PLACE_SIDE);
 	if (slot->place == PLACE_SIDE && sc->canvas.cols < LAYOUT_WIDE)
 		session_message(sc->session,
-				"panes are beside the records in windows of %d columns "
-				"or more",
+				"panes can be beside the records in windows of %d "
+				"columns or more",
 				LAYOUT_WIDE);
 }
 
@@ -124,8 +124,7 @@ static void screen_actions_frequency(struct screen *sc)
 	struct str line = STR_INIT;
 	struct err err = ERR_INIT;
 	if (sc->session->field < 0) {
-		session_error(sc->session,
-			      "there is no field here whose values to count");
+		session_error(sc->session, "there is no field here to count values of");
 		return;
 	}
 	str_add(&line, "table values --of=");
@@ -194,7 +193,8 @@ static void screen_actions_diff(struct session *s, long long by)
 		diff_model_step(s->diff, by);
 	else
 		session_message(s,
-				"no traces are compared; :diff FILE compares this one");
+				"no traces are being compared; use :diff FILE to compare "
+				"this one");
 }
 
 /* All */

@@ -221,8 +221,8 @@ enum status screen_write(struct screen *sc, const char *path, struct err *err)
 				     : err_at(err, 1, "missing file name");
 	return err_set(
 		err, ST_INVALID,
-		":export FILE writes records; W and :write are for the panes table, "
-		"chain, memory, timeline and layout");
+		"use :export FILE to write records; W and :write are for the panes "
+		"table, chain, memory, timeline and layout");
 }
 
 void screen_ask_pane(struct screen *sc, struct slot *slot, const struct pane_key *own)

@@ -137,7 +137,7 @@ static void screen_keys_report_unknown(struct screen *sc,
 	struct str name = STR_INIT;
 	for (size_t i = 0; i < typed->n; i++)
 		keymap_key_text(typed->key[i], &name);
-	session_message(sc->session, "%s has no function here; F1 lists the keys",
+	session_message(sc->session, "%s is not bound here; F1 lists the keys",
 			name.text);
 	str_release(&name);
 }
@@ -386,7 +386,7 @@ static void screen_keys_take_input(struct screen *sc, const struct input *in)
 	if (!sc->prompt.open && in->pasted) {
 		session_message(
 			sc->session,
-			"pasted text is not taken as keys; press /, : or & first");
+			"pasted text is not interpreted as keys; press /, : or & first");
 		return;
 	}
 	if (!sc->prompt.open) {

@@ -180,7 +180,7 @@ enum status screen_palette_run(struct screen *sc, const char *text, struct err *
 					   .wanted = sc->prompt.selected,
 					   .found = &e };
 	if (sc->prompt.selected >= screen_palette_filter(sc, &f)) {
-		session_message(sc->session, "no action has these words");
+		session_message(sc->session, "no action matches these words");
 		return ST_OK;
 	}
 	if (e.topic.name) {

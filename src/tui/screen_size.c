@@ -50,7 +50,7 @@ void screen_size_change(struct screen *sc, bool rows, int by)
 	screen_draw(sc, &row, &col); /* the sizes that the user sees */
 	enum screen_area area = screen_size_area(sc, rows, &shrinks);
 	if (area == AREAS) {
-		session_message(sc->session, "the pane is as %s as the window",
+		session_message(sc->session, "the pane is already as %s as the window",
 				rows ? "high" : "wide");
 		return;
 	}

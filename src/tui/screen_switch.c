@@ -129,7 +129,7 @@ void screen_compare_end(struct screen *sc)
 	screen_switch_end(sc);
 	screen_close_pane(sc, screen_slot(sc, "differences"));
 	screen_close_pane(sc, screen_slot(sc, "diff"));
-	session_message(sc->session, "%s is not compared any more", sc->session->name);
+	session_message(sc->session, "%s is no longer compared", sc->session->name);
 }
 
 bool screen_switch(struct screen *sc)

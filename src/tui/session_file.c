@@ -427,12 +427,12 @@ static void session_file_report(const struct session_file_restored *r)
 {
 	struct session *s = r->sc->session;
 	struct str text = STR_INIT;
-	str_add(&text, "continued where it was left ");
+	str_add(&text, "restored the session saved ");
 	session_file_ago(r->saved, &text);
 	if (r->lost)
 		str_addf(&text, "; %zu filter%s or column%s could not be restored",
 			 r->lost, r->lost == 1 ? "" : "s", r->lost == 1 ? "" : "s");
-	str_add(&text, "; --fresh starts without");
+	str_add(&text, "; use --fresh to start over");
 	session_message(s, "%s", text.text);
 	str_release(&text);
 }
@@ -485,7 +485,7 @@ static void session_file_complain(struct session *s, const char *path,
 	const char *slash = strrchr(path, '/');
 	struct str rest = STR_INIT;
 	if (state == STATE_FILE_DAMAGED)
-		str_addf(&rest, "it is kept as %s.damaged when another one is saved",
+		str_addf(&rest, "it will be kept as %s.damaged when a new one is saved",
 			 slash ? slash + 1 : path);
 	else
 		str_add(&rest, "it is kept, and this session is not saved");

@@ -198,8 +198,7 @@ void shell_run(struct screen *sc, struct terminal *term)
 		int fd[2] = { -1, -1 };
 		enum status st = ST_OK;
 		if (!shell_allowed(!term))
-			st = err_set(&err, ST_INVALID,
-				     "commands of a shell are disabled");
+			st = err_set(&err, ST_INVALID, "shell commands are disabled");
 		else if (c.pipes && !shell_make_pipe(fd))
 			st = err_set(&err, ST_IO, "%s", strerror(errno));
 		else if (c.pipes)

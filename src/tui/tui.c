@@ -250,7 +250,8 @@ static enum status tui_start(struct session *s, const struct tui_options *opt,
 	if (opt->input_name)
 		s->name = opt->input_name;
 	if (s->files && s->files->at)
-		session_error(s, "trace %zu of %zu; those before it cannot be opened",
+		session_error(s,
+			      "trace %zu of %zu; the traces before it cannot be opened",
 			      s->files->at + 1, s->files->n);
 	/* Two traces are shown where they differ, not at their ends. */
 	if (opt->follow && !opt->compare)

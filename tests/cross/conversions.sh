@@ -43,7 +43,7 @@ convert cis501 ls.cis501.trace.gz
 convert gem5 ls.gem5.txt.gz --registers=pin3
 convert byu ls.byu.tr.gz --format=byu
 says gem5 'gem5 has one load or store per record'
-says byu 'byu has no branches: they are found by their successors'
+says byu 'byu has no branches; they are found from their successors'
 says byu 'byu has only the lower 32 bits of addresses'
 says byu 'fields of champsim written empty: dst (except in branches), src (except in branches)'
 [ "$(wc -l <"$work/champsim.said")" -eq 1 ] || fail "champsim lacks something"

@@ -114,7 +114,7 @@ per 1,000 instructions by gshare: 14.55
 mispredicted by 2-bit counters: 426 of 6,047, 7.04 %
 per 1,000 instructions by 2-bit counters: 10.65
 branches: 7,051 of 40,000, 17.63 %
-marked as branches by the trace: 7,049 of 40,000, 17.62 %
+marked as branches in the trace: 7,049 of 40,000, 17.62 %
 taken: 2,868 of 7,049, 40.69 %
 
           pc  kind         executions  gshare misses  gshare miss%  2-bit misses  2-bit miss%  taken  taken%  changes  targets        target  share  gshare MPKI  2-bit MPKI
@@ -131,7 +131,7 @@ per 1,000 instructions by gshare: 166.67
 mispredicted by 2-bit counters: 2 of 4, 50.00 %
 per 1,000 instructions by 2-bit counters: 166.67
 branches: 8 of 12, 66.67 %
-marked as branches by the trace: 4 of 12, 33.33 %
+marked as branches in the trace: 4 of 12, 33.33 %
 taken: 2 of 4, 50.00 %
 
     pc  kind         executions  gshare misses  gshare miss%  2-bit misses  2-bit miss%  taken  taken%  changes  targets  target   share  gshare MPKI  2-bit MPKI
@@ -162,7 +162,7 @@ per 1,000 instructions by btfn: 27.58
 mispredicted by tage (15,380 bytes): 399 of 6,047, 6.60 %
 per 1,000 instructions by tage: 9.98
 branches: 7,051 of 40,000, 17.63 %
-marked as branches by the trace: 7,049 of 40,000, 17.62 %
+marked as branches in the trace: 7,049 of 40,000, 17.62 %
 taken: 2,868 of 7,049, 40.69 %
 
           pc  kind         executions  always-taken misses  always-taken miss%  btfn misses  btfn miss%  tage misses  tage miss%  taken  taken%  changes  targets        target  share  always-taken MPKI  btfn MPKI  tage MPKI
@@ -184,7 +184,7 @@ per 1,000 instructions by tournament: 11.65
 mispredicted by perceptron (7,428 bytes): 498 of 6,047, 8.24 %
 per 1,000 instructions by perceptron: 12.45
 branches: 7,051 of 40,000, 17.63 %
-marked as branches by the trace: 7,049 of 40,000, 17.62 %
+marked as branches in the trace: 7,049 of 40,000, 17.62 %
 taken: 2,868 of 7,049, 40.69 %
 
 $ opscope stat branches --predictor=gshare,bimodal:twelve samples/ls.champsim.xz
@@ -463,7 +463,7 @@ distance  to  uses  share  cumulative
        8  15    16  0.15%       0.19%
       16  31   407  3.71%       3.90%
 
-in rows without a distance the producer is before the trace
+in rows without a distance, the producer is before the trace
 the format has no access sizes: accesses to the same 8 bytes are assumed to overlap
 21 more rows; see --top
 
@@ -487,7 +487,7 @@ distance  to  uses  share  cumulative
        8  15   133  1.21%       1.29%
       16  31   514  4.68%       5.97%
 
-in rows without a distance the producer is before the trace
+in rows without a distance, the producer is before the trace
 the format has no access sizes: accesses to the same 8 bytes are assumed to overlap
 21 more rows; see --top
 
@@ -511,7 +511,7 @@ distance  to  uses  share  cumulative
        8  15   133  1.23%       1.31%
       16  31   514  4.75%       6.07%
 
-in rows without a distance the producer is before the trace
+in rows without a distance, the producer is before the trace
 21 more rows; see --top
 
 # calls
@@ -624,10 +624,10 @@ Total Requests: 55,155
 
 # A column is given by its name or its heading
 $ opscope stat branches --sort=-2-bit\ miss% --top=2 samples/ls.champsim.xz | cksum
-1024104987 852
+2110399942 852
 
 $ opscope stat branches --sort=-counter_miss --top=2 samples/ls.champsim.xz | cksum
-1024104987 852
+2110399942 852
 
 $ opscope stat branches --sort=nosuch samples/ls.champsim.xz
 opscope: stat: --sort=nosuch: unknown column; columns are pc, kind, executions, gshare_misses, gshare_miss, counter_misses, counter_miss, taken, taken_share, transitions, targets, target, share, gshare_mpki, counter_mpki
@@ -811,7 +811,7 @@ undecided: 0 of 2, 0.00 %
 
 thread  first  last  records    share  switches  undecided
      1      0     1        2  100.00%         0          0
-opscope: numbers.bin: the stack pointer is not known, so records can be of another thread; name its register with --sp=REG
+opscope: numbers.bin: the stack pointer is not known, so records may be assigned to the wrong thread; name its register with --sp=REG
 
 # A value that is not there does not change a default
 $ for i in 1 2 3; do printf "$i\0\0\0\0\0\0\0\0\7"; done >numbers.bin; opscope stat mix --layout='pc:addr uop:u8? macro:u8' numbers.bin; rm numbers.bin

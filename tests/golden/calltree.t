@@ -55,7 +55,7 @@ opscope: samples/ls.champsim.xz: there is no record 99,999,999 with an address o
 ? 2
 
 $ opscope stack samples/ls.champsim.xz x
-opscope: stack: x is not the number of a record
+opscope: stack: x is not a record number
 ? 2
 
 $ opscope stack samples/ls.byu.tr.gz 5
@@ -141,7 +141,7 @@ $ opscope find -c 'calldepth > 0 and in function "memcpy.part.0" then in functio
 4
 
 $ opscope find 'in function main' samples/ls.champsim.xz
-opscope: find: records of champsim have no symbols; write the address at which the function begins, with 0x, or give the program with --binary=FILE
+opscope: find: records of champsim have no symbols; give the address of the function, with 0x, or the program with --binary=FILE
     in function main
                 ^
 ? 2

@@ -85,7 +85,7 @@ $ opscope chain --through=regs samples/ls.byu.tr.gz 18182
 record  what
 18,182  MEMREAD
 opscope: samples/ls.byu.tr.gz: the format has no registers
-opscope: samples/ls.byu.tr.gz: record 18,182 reads nothing that is followed
+opscope: samples/ls.byu.tr.gz: record 18,182 reads nothing of the selected kinds
 
 # What is followed
 $ LC_ALL=C opscope chain --depth=2 --follow=stack,ip samples/ls.champsim.xz 20010
@@ -123,7 +123,7 @@ value                      record  distance            pc  what
 $ LC_ALL=C opscope chain --through=memory --size=1 samples/ls.cis501.trace.gz 20111
 record            pc  what
 20,111  7ffff7fd2e4d  CMP CMP
-opscope: samples/ls.cis501.trace.gz: record 20,111 reads nothing that is followed
+opscope: samples/ls.cis501.trace.gz: record 20,111 reads nothing of the selected kinds
 
 $ LC_ALL=C opscope chain --within=20 samples/ls.cis501.trace.gz 20111
 value      record  distance            pc  what         remark
@@ -270,11 +270,11 @@ digraph chain {
 opscope: data/champsim/good-40rec-pin.champsim: the format has no access sizes; 8 bytes are assumed for each access
 
 $ opscope chain --longest --by=latency samples/ls.champsim.xz
-opscope: samples/ls.champsim.xz: the format does not record when instructions are issued and ready; only records can be counted
+opscope: samples/ls.champsim.xz: the format does not record when instructions are issued and ready, so only records can be counted
 ? 2
 
 $ opscope chain --longest samples/ls.champsim.xz 7
-opscope: chain: --longest takes a span (--span=FIRST..LAST) instead of record 7
+opscope: chain: --longest takes a span (--span=FIRST..LAST), not record 7
 ? 2
 
 $ opscope chain --longest --depth=7 samples/ls.champsim.xz
@@ -286,7 +286,7 @@ opscope: chain: --span needs --longest
 ? 2
 
 $ opscope chain --longest --span=5..2 samples/ls.champsim.xz
-opscope: chain: the last record of a span is before its first
+opscope: chain: the last record of the span is before its first record
 ? 2
 
 $ opscope chain --longest --span=90K.. samples/ls.champsim.xz
@@ -344,13 +344,13 @@ $ opscope chain data/byu/bad-stray-tail.tr 3 2>&1 | grep -v 'after the last reco
 record      pc  what
      3  40100b  FETCH
 opscope: data/byu/bad-stray-tail.tr: the format has no registers; only memory is followed
-opscope: data/byu/bad-stray-tail.tr: record 3 reads nothing that is followed
+opscope: data/byu/bad-stray-tail.tr: record 3 reads nothing of the selected kinds
 
 # A record that reads nothing that is followed
 $ opscope chain samples/ls.cis501.trace.gz 37
 record            pc  what
     37  7ffff7fd3a93  CALL SUB_IMM
-opscope: samples/ls.cis501.trace.gz: record 37 reads nothing that is followed; --follow=stack,ip follows these too
+opscope: samples/ls.cis501.trace.gz: record 37 reads nothing of the selected kinds; use --follow=stack,ip to follow these
 
 $ opscope chain --follow=stack,ip --depth=1 samples/ls.cis501.trace.gz 37
 value   record  distance            pc  what
@@ -360,7 +360,7 @@ value   record  distance            pc  what
 $ opscope chain --forward --without=flags samples/ls.cis501.trace.gz 1
 record            pc  what
      1  7ffff7fd3a17  J JMP_IMM
-opscope: samples/ls.cis501.trace.gz: record 1 writes nothing that is followed; --follow=stack,ip follows these too
+opscope: samples/ls.cis501.trace.gz: record 1 writes nothing of the selected kinds; use --follow=stack,ip to follow these
 
 # Numbers are accepted as they are printed
 $ opscope chain --depth=1 samples/ls.cis501.trace.gz 5,000

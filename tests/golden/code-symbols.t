@@ -23,7 +23,7 @@ $ opscope find -c --symbols=list.csv@7f7cd18b8000 'symbol in {fib, twice}' data/
 $ printf 'what\n' >bad
 
 $ opscope find -c --symbols=bad 'symbol == fib' data/code/good-prog.itrace.out.xz
-opscope: --symbols: bad: line 1 is not a symbol: expected ADDRESS [SIZE] [TYPE] NAME, as of nm
+opscope: --symbols: bad: line 1 is not a symbol: expected ADDRESS [SIZE] [TYPE] NAME, as printed by nm
 ? 2
 
 $ opscope find -c 'symbol == fib' data/code/good-prog.itrace.out.xz

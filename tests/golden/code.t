@@ -93,7 +93,7 @@ opscope: --maps: root/opt: Is a directory
 ? 2
 
 $ echo 7f7cd18b8000-7f7cd18b9000 r-xp >part; opscope list --maps=part data/code/good-prog.itrace.out.xz
-opscope: --maps: part: line 1 is not one of /proc/PID/maps
+opscope: --maps: part: line 1 is not a line of /proc/PID/maps
 ? 2
 
 $ echo '7f7cd18b8000-7f7cd18b9000 r-xp 00000000 00:00 0' >part; opscope list --maps=part data/code/good-prog.itrace.out.xz
@@ -138,7 +138,7 @@ opscope: --binary: data/code/good-prog.itrace.out.xz: it is not an ELF file
 ? 2
 
 $ opscope list --symbols=data/code/unsupported-prog data/code/good-prog.itrace.out.xz
-opscope: --symbols: data/code/unsupported-prog: line 1 is not a symbol: expected ADDRESS [SIZE] [TYPE] NAME, as of nm
+opscope: --symbols: data/code/unsupported-prog: line 1 is not a symbol: expected ADDRESS [SIZE] [TYPE] NAME, as printed by nm
 ? 2
 
 $ opscope list -n 1 --no-index --binary=data/code/unsupported-prog data/din/good-sort.xdin

@@ -157,13 +157,13 @@ opscope: --column: expected a name: a letter, then letters, digits and _
 ? 2
 
 $ opscope list --column='x = load' --column='x = store' samples/ls.champsim.xz
-opscope: --column: a column named x exists already; choose another name
+opscope: --column: a column named x already exists; choose another name
     x = store
     ^
 ? 2
 
 $ opscope list --column='x = delta(load)' --where='prev(x) == 3' samples/ls.champsim.xz
-opscope: --where: in the column x: delta cannot be within prev or delta
+opscope: --where: in the column x: delta cannot be used inside prev or delta
     prev(x) == 3
          ^
 ? 2
@@ -203,7 +203,7 @@ instructions,0x7ffff7fd39b0,,,430,,0.01075,0.01075,
 blocks,0x7ffff7fd39bc,0x7ffff7fd39d6,9,401,3609,0.090225,0.090225,1.40737e+14
 
 $ opscope stat branches --table-column='pc = 3' samples/ls.champsim.xz
-opscope: --table-column: the table has a column pc; choose another name
+opscope: --table-column: the table already has a column pc; choose another name
     pc = 3
     ^
 ? 2

@@ -45,7 +45,7 @@ $ all() { printf ':set all\nscreen list\n' | OPSCOPE_CONFIG=$1 opscope browse --
 
 $ printf ':set cycle=250ps\n:set diff-key=opcode\nscreen message\n:set\nscreen list\n:set cycle=oops\nscreen message\n' | opscope browse --script=- samples/ls.gem5.txt.gz | grep '^|'; printf 'set cycle=250ps\nset diff-key=opcode\n' >two.config; printf 'wait\n:diff-key\nscreen message\n' | OPSCOPE_CONFIG=two.config opscope browse --diff --script=- samples/ls.gem5.txt.gz samples/ls.gem5.txt.gz | tail -n 1
 |a cycle is 250 ps
-|─ List ─ settings, as lines of the config file ─────────────────────────────────
+|─ List ─ settings, as lines for the config file ────────────────────────────────
 | set nocolor
 | set diff-key=opcode
 |expected the length of a cycle, such as 500ps or 0.5ns, not oops

@@ -36,7 +36,7 @@ opscope: samples/ls.cis501.trace.gz: 1 record lost a load
 $ opscope export -o c.trace --to=cis501 c.champsim.gz; opscope export -o d.champsim --to=champsim c.trace; gzip -dc c.champsim.gz | cmp - d.champsim && echo same
 opscope: c.champsim.gz: 40,000 instructions of champsim written as 42,611 micro-ops of cis501
 opscope: c.champsim.gz: fields of cis501 written empty: imm, macro, micro
-opscope: c.champsim.gz: 2,869 records written with a fall-through of 0, since the length is not known
+opscope: c.champsim.gz: 2,869 records written with a fall-through of 0, because the length is not known
 opscope: c.trace: 42,611 micro-ops of cis501 written as 40,000 instructions of champsim
 same
 
@@ -118,7 +118,7 @@ x: 6 records, 0 errors, 1 warning, 0 hints
 $ opscope export --to=champsim samples/sort.lackey | wc -c
 opscope: samples/sort.lackey: 345 accesses of lackey written as 262 instructions of champsim
 opscope: samples/sort.lackey: fields of champsim written empty: dst (except in branches), src (except in branches)
-opscope: samples/sort.lackey: lackey has no branches: they are found by their successors
+opscope: samples/sort.lackey: lackey has no branches; they are found from their successors
 opscope: samples/sort.lackey: 1 gap (bytes that are not records) left out
 16768
 
@@ -151,8 +151,8 @@ same
 
 $ opscope export --to=lackey samples/ls.champsim.xz 2>&1 >m.lackey; grep -c M m.lackey; head -n 5 m.lackey
 opscope: samples/ls.champsim.xz: 40,000 instructions of champsim written as 55,040 accesses of lackey
-opscope: samples/ls.champsim.xz: 2,871 records written with a length of 1, since it is not known
-opscope: samples/ls.champsim.xz: 14,984 records written with a load or store of 1 byte, since the size is not known
+opscope: samples/ls.champsim.xz: 2,871 records written with a length of 1, because it is not known
+opscope: samples/ls.champsim.xz: 14,984 records written with a load or store of 1 byte, because the size is not known
 114
 I  7ffff7fd3a14,3
  L 7ffff7fc0cc8,1
@@ -165,8 +165,8 @@ $ for t in byu byu16; do opscope export --to=$t -o b.$t samples/ls.champsim.xz; 
 opscope: samples/ls.champsim.xz: 40,000 instructions of champsim written as 55,154 requests of byu
 opscope: samples/ls.champsim.xz: fields of byu written empty: attr, proc
 opscope: samples/ls.champsim.xz: 40,000 records lost the upper bits of an address
-opscope: samples/ls.champsim.xz: 2,871 records written with a length of 1, since it is not known
-opscope: samples/ls.champsim.xz: 14,984 records written with a load or store of 1 byte, since the size is not known
+opscope: samples/ls.champsim.xz: 2,871 records written with a length of 1, because it is not known
+opscope: samples/ls.champsim.xz: 14,984 records written with a load or store of 1 byte, because the size is not known
 Format:        byu (BYU address trace)
 b.byu: 55,154 records, 0 errors, 290 warnings, 0 hints
    3988 FETCH,1
@@ -182,8 +182,8 @@ b.byu: 55,154 records, 0 errors, 290 warnings, 0 hints
   10982 MEMREAD,1
    4172 MEMWRITE,1
 opscope: samples/ls.champsim.xz: 40,000 instructions of champsim written as 55,154 requests of byu16
-opscope: samples/ls.champsim.xz: 2,871 records written with a length of 1, since it is not known
-opscope: samples/ls.champsim.xz: 14,984 records written with a load or store of 1 byte, since the size is not known
+opscope: samples/ls.champsim.xz: 2,871 records written with a length of 1, because it is not known
+opscope: samples/ls.champsim.xz: 14,984 records written with a load or store of 1 byte, because the size is not known
 Format:        byu16 (BYU address trace with 64-bit addresses)
 b.byu16: 55,154 records, 0 errors, 290 warnings, 0 hints
    3988 FETCH,1
@@ -215,7 +215,7 @@ no differences
 $ opscope export --to=gem5 -o h.txt samples/ls.champsim.xz; awk '{ k = $2 >= 0 ? 52 : 50; r = $(k - 1) + $k } NF != k + 2 * r { bad++ } END { print NR, bad + 0 }' h.txt; opscope lint h.txt | tail -n 1
 opscope: samples/ls.champsim.xz: 40,000 instructions of champsim written as 40,170 instructions of gem5
 opscope: samples/ls.champsim.xz: fields of gem5 written empty: fault, fetch, ready, commit, decode, rename, dispatch, issue, stored, sq_out, squash_after, serial_after, serial_before, atomic, sc, rdbar, wrbar, quiesce, nonspec, depth, data_walk, data_walk_addr, data_writebacks, mispred, fetch_depth, fetch_walk, fetch_walk_addr, fetch_writebacks
-opscope: samples/ls.champsim.xz: 14,984 records written with a load or store of 1 byte, since the size is not known
+opscope: samples/ls.champsim.xz: 14,984 records written with a load or store of 1 byte, because the size is not known
 40170 0
 h.txt: 40,170 records, 0 errors, 0 warnings, 11 hints
 
@@ -355,7 +355,7 @@ opscope: i.out: din cannot be written from itrace, which has no loads and stores
 $ opscope export -o w.champsim --to=champsim -w 'uop == 2' samples/ls.cis501.trace.gz; opscope list -n 3 w.champsim
 opscope: samples/ls.cis501.trace.gz: 7,374 micro-ops of cis501 written as 7,374 instructions of champsim
 opscope: samples/ls.cis501.trace.gz: 1 record lost a load
-opscope: w.champsim: only the beginning looks like champsim; the rest is damaged or in another format; --format=NAME chooses one, --resync finds records again after inserted or lost bytes
+opscope: w.champsim: only the beginning looks like champsim; the rest is damaged or in another format; use --format=NAME to choose one, use --resync to find records again after inserted or lost bytes
      record  pc            br  tk  kind  dst  src      store         load
           0  7ffff7fd3a6a  0             rsp  rsp,r13  7fffffffe208
           1  7ffff7fd3a70  0             rsp  rsi,rsp  7fffffffe200
@@ -377,7 +377,7 @@ $ for t in champsim cis501 gem5 lackey; do for k in 1 3; do opscope export --thr
 
 $ opscope export -o s.champsim --to=champsim --span=15..15 samples/ls.cis501.trace.gz; opscope list s.champsim
 opscope: samples/ls.cis501.trace.gz: 1 micro-op of cis501 written as 1 instruction of champsim
-opscope: s.champsim: read as champsim on weak evidence (score 1; 24 is certain); --format=NAME chooses another format
+opscope: s.champsim: read as champsim on weak evidence (score 1; 24 is certain); use --format=NAME to choose another format
      record  pc            br  tk  kind  dst  src  store  load
           0  7ffff7fd3a51  1   1   jump  rip  rip
 
@@ -392,7 +392,7 @@ opscope: export: --to=spike: unknown value; values are text, csv, json, classic,
 ? 2
 
 $ opscope export --to=champsim --fields=pc samples/ls.champsim.xz
-opscope: --fields: champsim has fields of its own
+opscope: --fields: champsim determines its own fields
 ? 2
 
 $ opscope export --to=champsim -o none.champsim --span=50000.. samples/ls.champsim.xz; test -e none.champsim
@@ -400,7 +400,7 @@ opscope: samples/ls.champsim.xz: the trace ends before record 50,000
 ? 1
 
 $ opscope export --to=champsim -o no.champsim --layout='time:u64 value:u64' samples/ls.byu.tr.gz
-opscope: samples/ls.byu.tr.gz: champsim cannot be written from layout, which has no addresses of instructions
+opscope: samples/ls.byu.tr.gz: champsim cannot be written from layout, which has no instruction addresses
 ? 2
 
 # An output that is full, or closed
@@ -419,8 +419,8 @@ record,time
 # A size and a thread that are not known are not values
 $ opscope export --to=lackey -o p.lackey data/pin/good-pinatrace.out; head -n 4 p.lackey; rm p.lackey
 opscope: data/pin/good-pinatrace.out: 23 accesses of pinatrace written as 46 accesses of lackey
-opscope: data/pin/good-pinatrace.out: 10 records written with a length of 1, since it is not known
-opscope: data/pin/good-pinatrace.out: 23 records written with a load or store of 1 byte, since the size is not known
+opscope: data/pin/good-pinatrace.out: 10 records written with a length of 1, because it is not known
+opscope: data/pin/good-pinatrace.out: 23 records written with a load or store of 1 byte, because the size is not known
 I  00401051,1
  S 1fff0006c8,1
 I  00401008,1
@@ -433,4 +433,4 @@ $ opscope export --to=gem5 data/pin/good-pinatrace.out 2>/dev/null | head -n 2 |
 $ opscope export -o p.cloudsuite --to=cloudsuite data/pin/good-itrace.out
 opscope: data/pin/good-itrace.out: 73 instructions of itrace written as 73 instructions of cloudsuite
 opscope: data/pin/good-itrace.out: fields of cloudsuite written empty: dst (except in branches), src (except in branches), store, load
-opscope: data/pin/good-itrace.out: itrace has no branches: they are found by their successors
+opscope: data/pin/good-itrace.out: itrace has no branches; they are found from their successors

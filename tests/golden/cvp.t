@@ -133,7 +133,7 @@ data/cvp/good-small.cvp: 40 records, 0 errors, 0 warnings, 9 hints
 
 $ opscope formats cbp2025 | head -12
 cbp2025: CBP-2025 branch prediction trace
-A record is one instruction, whose length is among its bytes; register names: cvp1.
+A record is one instruction of variable length; register names: cvp1.
 
 Binary, a sequence of AArch64 instructions, as in the traces of the 2025 branch
 prediction championship: like CVP-1, with types for calls and returns and with

@@ -6,17 +6,17 @@ opscope: data/packed/bad-crc.trace.gz: at byte 26,494: the checksum of the gzip 
 ? 2 bad-crc.trace.gz: 301 lines
 opscope: data/packed/bad-flipped-block.champsim.xz: at byte 9,728: the xz block at byte 804 is damaged; 2.56 kB are missing
 ? 2 bad-flipped-block.champsim.xz: 161 lines
-opscope: data/packed/bad-flipped.champsim.xz: only the beginning looks like champsim; the rest is damaged or in another format; --format=NAME chooses one, --resync finds records again after inserted or lost bytes
+opscope: data/packed/bad-flipped.champsim.xz: only the beginning looks like champsim; the rest is damaged or in another format; use --format=NAME to choose one, use --resync to find records again after inserted or lost bytes
 opscope: data/packed/bad-flipped.champsim.xz: at byte 5,580: the xz block at byte 12 is damaged; 7.22 kB are missing
 opscope: data/packed/bad-flipped.champsim.xz: skipped: part of a record at byte 5,568: the first part of a record; the rest is missing
 ? 2 bad-flipped.champsim.xz: 88 lines
-opscope: data/packed/bad-flipped.trace.gz: read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses another format
+opscope: data/packed/bad-flipped.trace.gz: read as cis501 on weak evidence (score 16; 24 is certain); use --format=NAME to choose another format
 opscope: data/packed/bad-flipped.trace.gz: at byte 26,488: the checksum of the gzip member at byte 0 does not match: some of its bytes are wrong
 opscope: data/packed/bad-flipped.trace.gz: skipped: 20 malformed lines from byte 10,517 on (16.0 kB), the first: line has 44 words instead of 14
 ? 2 bad-flipped.trace.gz: 120 lines
 opscope: data/packed/bad-length.trace.gz: at byte 26,494: the length of the gzip member at byte 0 does not match: some of its bytes are wrong
 ? 2 bad-length.trace.gz: 301 lines
-opscope: data/packed/bad-middle-member.trace.gz: read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses another format
+opscope: data/packed/bad-middle-member.trace.gz: read as cis501 on weak evidence (score 16; 24 is certain); use --format=NAME to choose another format
 opscope: data/packed/bad-middle-member.trace.gz: at byte 14,764: the gzip data is damaged before byte 2,425 (invalid distance too far back); reading continues at byte 2,802, and it is not known how much is missing
 opscope: data/packed/bad-middle-member.trace.gz: skipped in 3 places (2.11 kB), the first: 27 malformed lines from byte 12,746 on (1.94 kB), the first: word 6 (flags) is '-1', not R, W or -
 ? 2 bad-middle-member.trace.gz: 244 lines
@@ -70,7 +70,7 @@ $ opscope info --to=json data/packed/bad-middle-member.trace.gz
   "gaps": 30,
   "gap_bytes": 2107,
   "stray_bytes": 0,
-  "note": "read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses another format",
+  "note": "read as cis501 on weak evidence (score 16; 24 is certain); use --format=NAME to choose another format",
   "scores": {
     "cis501": 16
   },
@@ -107,7 +107,7 @@ Damage:
 at byte 9,728, 2.56 kB lost: the xz block at byte 804 is damaged; 2.56 kB are missing
 
 $ opscope find -c . data/packed/bad-middle-member.trace.gz
-opscope: data/packed/bad-middle-member.trace.gz: read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses another format
+opscope: data/packed/bad-middle-member.trace.gz: read as cis501 on weak evidence (score 16; 24 is certain); use --format=NAME to choose another format
 243
 opscope: data/packed/bad-middle-member.trace.gz: the gzip data is damaged before byte 2,425 (invalid distance too far back); reading continues at byte 2,802, and it is not known how much is missing
 opscope: data/packed/bad-middle-member.trace.gz: 2.11 kB skipped: not records
@@ -116,11 +116,11 @@ opscope: data/packed/bad-middle-member.trace.gz: 2.11 kB skipped: not records
 # These files are not damaged
 $ for f in data/*/good-*; do case $f in *.sq.txt | *empty.* | *.py) continue;; esac; opscope list --to=csv $f >out; s=$?; [ $s -eq 0 ] || echo "? $s $f"; done
 opscope: data/bt9/good-ls.bt9: skipped in 2 places (25.3 kB), the first: at byte 0: remark: BT9_SPA_TRACE_FORMAT
-opscope: data/champsim/good-8rec.champsim: read as champsim on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
-opscope: data/champsim/good-8rec.champsim.gz: read as champsim on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
-opscope: data/champsim/good-8rec.champsim.xz: read as champsim on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
-opscope: data/champsim/good-system-call.champsim: read as champsim on weak evidence (score 12; 24 is certain); --format=NAME chooses another format
-opscope: data/cloudsuite/good-8rec.cloudsuite: read as cloudsuite on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
+opscope: data/champsim/good-8rec.champsim: read as champsim on weak evidence (score 8; 24 is certain); use --format=NAME to choose another format
+opscope: data/champsim/good-8rec.champsim.gz: read as champsim on weak evidence (score 8; 24 is certain); use --format=NAME to choose another format
+opscope: data/champsim/good-8rec.champsim.xz: read as champsim on weak evidence (score 8; 24 is certain); use --format=NAME to choose another format
+opscope: data/champsim/good-system-call.champsim: read as champsim on weak evidence (score 12; 24 is certain); use --format=NAME to choose another format
+opscope: data/cloudsuite/good-8rec.cloudsuite: read as cloudsuite on weak evidence (score 8; 24 is certain); use --format=NAME to choose another format
 opscope: data/code/good-prog.itrace.out.xz: skipped: at byte 32,340: remark: #eof
 opscope: data/described/good-ibex-cv32e40p.log: skipped: at byte 0: remark: Time           Cycle PC       Instr    Ctx Decoded instruction Register and memo
 opscope: data/described/good-ibex.log: skipped: at byte 0: remark: Time?Cycle?PC?Insn?Decoded instruction?Register and memory contents
@@ -141,7 +141,7 @@ opscope: data/drmemtrace/good-chunks.memtrace.zip: skipped in 4 places (252 byte
 opscope: data/drmemtrace/good-threads.memtrace: skipped in 4 places (252 bytes), the first: at byte 0: remark: header, version 6
 opscope: data/drview/good-threads.drview: skipped in 4 places (813 bytes), the first: at byte 0: remark: Output format:
 opscope: data/kanata/good-small.kanata: skipped: at byte 0: remark: Kanata?0004
-opscope: data/lackey/good-csapp.trace: read as lackey on weak evidence (score 16; 24 is certain); --format=NAME chooses another format
+opscope: data/lackey/good-csapp.trace: read as lackey on weak evidence (score 16; 24 is certain); use --format=NAME to choose another format
 opscope: data/perf/good-fields.perf: skipped in 2 places (121 bytes), the first: at byte 0: remark: # perf script -F of one recording, with some of the fields
 opscope: data/perf/good-insn.perf: skipped: at byte 0: remark: # captured on: a machine of its own
 opscope: data/pin/good-itrace.out: skipped: at byte 657: remark: #eof
@@ -209,7 +209,7 @@ $ opscope list --format=byu -s 9 -n 3 data/byu/bad-type.tr
          11  401032  FETCH     8  UC       0    10    223
 
 $ opscope list --fields=isaddr,addr,store data/gem5/bad-malformed-lines.txt
-opscope: data/gem5/bad-malformed-lines.txt: read as gem5 on weak evidence (score 20; 24 is certain); --format=NAME chooses another format
+opscope: data/gem5/bad-malformed-lines.txt: read as gem5 on weak evidence (score 20; 24 is certain); use --format=NAME to choose another format
      record  isaddr  addr  store
           0  0
           1  0
@@ -225,12 +225,12 @@ opscope: data/gem5/bad-malformed-lines.txt: read as gem5 on weak evidence (score
 
 # A second file in another format; one that is not needed
 $ opscope list -n 1 --fields=pc --companion=samples/ls.cis501.trace.gz data/gem5/good-40.txt
-opscope: data/gem5/good-40.txt: the second file samples/ls.cis501.trace.gz is not in format gem5-sq, so some values are unknown; --companion=FILE names another one
+opscope: data/gem5/good-40.txt: the second file samples/ls.cis501.trace.gz is not in format gem5-sq, so some values are unknown; use --companion=FILE to name another one
      record  pc
           0  401000
 
 $ cp data/gem5/good-40.txt own.txt; cp data/gem5/good-40.txt own.sq.txt; opscope list -n 1 --fields=pc own.txt; rm own.txt own.sq.txt
-opscope: own.txt: the second file own.sq.txt is not in format gem5-sq, so some values are unknown; --companion=FILE names another one
+opscope: own.txt: the second file own.sq.txt is not in format gem5-sq, so some values are unknown; use --companion=FILE to name another one
      record  pc
           0  401000
 
@@ -239,12 +239,12 @@ $ opscope list --fields=pc --companion= -n 1 data/gem5/bad-last-address.txt
           0  7ffff7fd3a14
 
 $ opscope list --fields=pc --companion= -n 1 data/gem5/good-40.txt
-opscope: data/gem5/good-40.txt: the second file is left out as requested, so some values are unknown
+opscope: data/gem5/good-40.txt: the second file is ignored as requested, so some values are unknown
      record  pc
           0  401000
 
 $ opscope list -n 9 --to=csv --fields=pc,addr,size data/gem5/bad-no-companion.txt
-opscope: data/gem5/bad-no-companion.txt: the second file is missing (data/gem5/bad-no-companion.sq.txt, for example), so some values are unknown; --companion=FILE names it
+opscope: data/gem5/bad-no-companion.txt: the second file is missing (data/gem5/bad-no-companion.sq.txt, for example), so some values are unknown; use --companion=FILE to name it
 record,pc,addr,size
 0,0x401000,,
 1,0x401003,,
@@ -258,11 +258,11 @@ record,pc,addr,size
 
 # All fields include padding
 $ opscope list -n 1 --to=json data/cloudsuite/bad-padding.cloudsuite
-opscope: data/cloudsuite/bad-padding.cloudsuite: read as cloudsuite on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
+opscope: data/cloudsuite/bad-padding.cloudsuite: read as cloudsuite on weak evidence (score 8; 24 is certain); use --format=NAME to choose another format
 {"record":0,"pc":"0x401000","branch":false,"dst":["rax"],"src":["rdx"],"pad1":16711680,"store":[],"load":[],"asid":[0,0],"pad2":0}
 
 $ opscope list -n 2 --to=csv data/cloudsuite/bad-padding.cloudsuite
-opscope: data/cloudsuite/bad-padding.cloudsuite: read as cloudsuite on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
+opscope: data/cloudsuite/bad-padding.cloudsuite: read as cloudsuite on weak evidence (score 8; 24 is certain); use --format=NAME to choose another format
 record,pc,branch,taken,kind,dst_0,dst_1,dst_2,dst_3,src_0,src_1,src_2,src_3,pad1,store_0,store_1,store_2,store_3,load_0,load_1,load_2,load_3,asid_0,asid_1,pad2
 0,0x401000,0,,,rax,,,,rdx,,,,16711680,,,,,,,,,0,0,0
 1,0x401003,0,,,rax,rflags,,,rax,,,,0,,,,,,,,,0,0,0
@@ -282,7 +282,7 @@ Size:         8 bytes
 Codec:        gzip
 Decompressed: 0 bytes
 Checkpoints:  0
-Format:       unknown; it looks like packed data of which nothing can be read
+Format:       unknown; it looks like compressed data, none of which can be read
 
 Damage:
 at byte 0, nothing can be read after it: the file is truncated: it ends at byte 8 in the middle of the header of a gzip member
@@ -300,8 +300,8 @@ opscope: header.champsim is not a trace of a known format; i
 
 # Inserted bytes: what info and lint say, and what is read with --resync
 $ xz -dc samples/ls.champsim.xz >plain.champsim; { head -c 19200 plain.champsim; printf abc; tail -c +19201 plain.champsim; } >shifted.champsim; opscope info shifted.champsim 2>/dev/null | grep Note:; opscope lint --only=AL017,AL018 shifted.champsim 2>/dev/null; opscope list -s 299 -n 2 --fields=pc --resync shifted.champsim; opscope list --to=raw --resync shifted.champsim 2>/dev/null | cmp - plain.champsim; opscope lint --resync shifted.champsim | tail -1; rm shifted.champsim plain.champsim
-Note:           only the beginning looks like champsim; the rest is damaged or in another format; --format=NAME chooses one, --resync finds records again after inserted or lost bytes
-Note:           from record 300 on, many values are not those of the format: bytes were inserted or lost, or records of another layout begin; opscope lint describes them
+Note:           only the beginning looks like champsim; the rest is damaged or in another format; use --format=NAME to choose one, use --resync to find records again after inserted or lost bytes
+Note:           from record 300 on, many values are illegal: bytes were inserted or lost, or records of another layout begin; opscope lint describes them
 AL017  error             1  inserted bytes
     record 300: the next record of the program begins 3 bytes later
 shifted.champsim: 40,000 records, 1 error, 0 warnings, 0 hints
@@ -312,7 +312,7 @@ shifted.champsim: 40,000 records, 1 error, 0 warnings, 0 hints
 shifted.champsim: 40,000 records, 1 error, 0 warnings, 11 hints
 
 $ opscope list -n 1 --resync samples/ls.cis501.trace.gz
-opscope: samples/ls.cis501.trace.gz: --resync is for records of a fixed size that have illegal values or a pc; those of format cis501 do not
+opscope: samples/ls.cis501.trace.gz: --resync is for fixed-size records that have illegal values or a pc; those of format cis501 do not
 ? 2
 
 # Many places that look like the beginning of a gzip member do not end the search

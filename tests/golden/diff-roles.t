@@ -231,11 +231,11 @@ load  1,000 records differ, the first: A 0  B 0, not all are listed
 
 # A key has to say something
 $ printf '400000\n400004\n' >a.txt; printf '500000\n500004\n' >b.txt; opscope diff --layout-a='line: pc:hex' --layout-b='line: pc:hex' --key=opcode a.txt b.txt
-opscope: diff: the traces have no opcodes or registers in common, so that a key of opcodes is empty; compare by pc, or by fields
+opscope: diff: the traces have no opcodes or registers in common, so a key of opcodes would be empty; compare by pc, or by fields
 ? 2
 
 $ printf '0x400000: R 0x1000\n0x400004: W 0x2000\n' >a.out; printf '0x500000: R 0x9000\n0x500004: W 0x8000\n' >b.out; opscope diff --format-a=pinatrace --format-b=pinatrace --key=opcode a.out b.out
-opscope: diff: the traces have no opcodes or registers in common, so that a key of opcodes is empty; compare by pc, or by fields
+opscope: diff: the traces have no opcodes or registers in common, so a key of opcodes would be empty; compare by pc, or by fields
 ? 2
 
 $ opscope diff --key=pc,value --summary none.spike none.spike | grep ^key; opscope diff --key=pc,value --to=json none.spike none.spike | grep -o '"key":"[^"]*"'; opscope help diff | grep 'pc,value'

@@ -8,7 +8,7 @@ load    equal
 store   equal
 taken   equal
 target  not compared: only in A
-write   not compared: registers have other names
+write   not compared: registers have different names
 no differences
 
 $ opscope diff samples/ls.gem5.txt.gz samples/ls.byu.tr.gz
@@ -40,7 +40,7 @@ load    not compared: only in B
 store   not compared: only in B
 taken   equal
 target  not compared: only in A
-write   not compared: registers have other names
+write   not compared: registers have different names
 no differences
 
 $ opscope diff --by=record samples/ls.cis501.trace.gz samples/ls.champsim.xz | tail -n 1
@@ -152,7 +152,7 @@ write  not compared: not asked for
 no differences
 
 $ opscope diff --key=opcode --summary samples/ls.champsim.xz samples/ls.cis501.trace.gz
-opscope: diff: one trace has micro-ops and the other instructions without opcodes: they can be compared by pc, not by opcode
+opscope: diff: one trace has micro-ops, the other has instructions without opcodes: compare them by pc, not by opcode
 ? 2
 
 $ opscope diff --where='pc == 7ffff7fd3a32' --summary samples/ls.champsim.xz samples/ls.gem5.txt.gz
@@ -161,7 +161,7 @@ B  samples/ls.gem5.txt.gz  56 instructions
 key: pc, by record
 similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
 size   not compared: only in B
-write  not compared: registers have other names
+write  not compared: registers have different names
 no differences
 
 # Errors
@@ -184,7 +184,7 @@ opscope: samples/ls.byu.tr.gz: byu has no name nothing; names are pc, class, mem
 ? 2
 
 $ opscope diff --span=20..10 samples/ls.champsim.xz samples/ls.byu.tr.gz
-opscope: diff: the last record of a span is before its first
+opscope: diff: the last record of the span is before its first record
 ? 2
 
 $ opscope diff samples/ls.champsim.xz missing.champsim
@@ -212,7 +212,7 @@ $ opscope diff --collapse samples/ls.cis501.trace.gz samples/ls.champsim.xz | ta
 no differences
 
 $ opscope diff --by-function --key=opcode samples/ls.champsim.xz samples/ls.champsim.xz
-opscope: diff: --by-function needs addresses as keys; leave out --key
+opscope: diff: --by-function needs addresses as keys; omit --key
 ? 2
 
 # Gaps of damaged traces are equal if they are as long
@@ -266,8 +266,8 @@ opscope: diff: --thread: samples/ls.champsim.xz has no thread 9
 ? 2
 
 $ opscope diff --by-thread --summary samples/ls.champsim.xz samples/ls.cis501.trace.gz
-threads that differ: 0 of 1, 0.00 %
-records of all threads that are equal: 80,000 of 80,000, 100.00 %
+differing threads: 0 of 1, 0.00 %
+equal records of all threads: 80,000 of 80,000, 100.00 %
 
 a_thread  b_thread  records       a       b   equal  similarity  at most  loops aside  hunks  unit
        1         1        0  40,000  40,000  40,000     100.00%  100.00%      100.00%      0  instruction
@@ -277,11 +277,11 @@ opscope: diff: --thread=1:x: expected N, N:M, or all; opscope threads has the nu
 ? 2
 
 $ opscope diff --by-thread --by-place samples/ls.champsim.xz samples/ls.cloudsuite.xz
-opscope: diff: --by-thread compares whole threads; leave out --by-place
+opscope: diff: --by-thread compares whole threads; omit --by-place
 ? 2
 
 $ opscope diff --thread=all --by-place samples/ls.champsim.xz samples/ls.cloudsuite.xz
-opscope: diff: a table of --by-place or --by-function is about one thread; use --thread=N
+opscope: diff: a table of --by-place or --by-function is for one thread; use --thread=N
 ? 2
 
 # A thread that only one trace has: the other one has no place in it
@@ -361,7 +361,7 @@ opscope: browse: only one of two traces can be the standard input
 
 # Options for one of the traces
 $ opscope diff --companion-b= --key=store --summary samples/ls.gem5.txt.gz samples/ls.gem5.txt.gz
-opscope: samples/ls.gem5.txt.gz: the second file is left out as requested, so some values are unknown
+opscope: samples/ls.gem5.txt.gz: the second file is ignored as requested, so some values are unknown
 A  samples/ls.gem5.txt.gz  40,000 instructions
 B  samples/ls.gem5.txt.gz  40,000 instructions
 key: store

@@ -123,7 +123,7 @@ data/drmemtrace/good-threads.memtrace: 12 records, 0 errors, 0 warnings, 21 hint
 
 $ opscope formats drmemtrace | head -12
 drmemtrace: DynamoRIO drmemtrace, binary
-A record is one instruction, whose length is among its bytes.
+A record is one instruction of variable length.
 
 Binary, 12-byte entries, as written by DynamoRIO's drmemtrace after
 post-processing (in the folder trace, one file for each thread). The accesses

@@ -23,7 +23,7 @@ screen status
 | ls.cis501.trace.gz  & load: 10,983 of 48,390           record 24,019 of 48,390
 :set
 screen list
-|─ List ─ settings, as lines of the config file ─────────────────────────────────
+|─ List ─ settings, as lines for the config file ────────────────────────────────
 | set nocolor
 | set highlight
 | set scrolloff=5

@@ -27,7 +27,7 @@ browse ':export all.trace' 'screen message' ':export all.trace' 'screen message'
 "$OPSCOPE" export -o "$dir/all2.trace" "$trace" 2>/dev/null
 same all.trace all2.trace
 said '48,390 records written to all.trace'
-said 'the file exists already; choose another name'
+said 'the file already exists; choose another name'
 
 browse ':span 1000..2999' ':export span.trace' 'screen message'
 "$OPSCOPE" export -o "$dir/span2.trace" --span=1000..2999 "$trace" 2>/dev/null
@@ -63,7 +63,7 @@ same d.din d2
 "$OPSCOPE" export --to=csv --fields=pc -w 'uop == 2' "$trace" 2>/dev/null >"$dir/e2"
 same e.csv e2
 same g.trace all.trace
-said 'din has fields of its own'
+said 'din determines its own fields'
 said 'unknown option --nothing'
 
 # What is not a notation is not a part of the name, which is quoted if it has blanks; ~ is the
@@ -83,7 +83,7 @@ browse ':export typo.csv jsn' 'screen message' ':export typo.csv -to=json' 'scre
 said 'unknown output format jsn'
 said 'unknown option -t; options are --to=, '
 said 'missing file name'
-said 'unknown output format f.csv; a file name with blanks is quoted'
+said 'unknown output format f.csv; quote a file name with blanks'
 said 'the quote " has no end'
 said 'unknown option --b.csv; options are --to='
 said "0 records written to e'f.csv as csv"

@@ -10,11 +10,11 @@ $ opscope list --to=csv -s 1000 -n 1000 samples/ls.champsim.xz | sed 1d | cut -d
 
 # An existing file is kept, and a trace is not overwritten by itself
 $ opscope export -o part.champsim.gz samples/ls.champsim.xz
-opscope: export: part.champsim.gz exists already; --force replaces it
+opscope: export: part.champsim.gz already exists; use --force to replace it
 ? 2
 
 $ opscope export --force -o part.champsim.gz part.champsim.gz
-opscope: export: part.champsim.gz is the trace itself; choose another file
+opscope: export: part.champsim.gz is the input trace; choose another file
 ? 2
 
 # A file that is not a regular file is written to and never replaced
@@ -96,8 +96,8 @@ record,pc,branch,taken,kind,dst_0,dst_1,src_0,src_1,src_2,src_3,store_0,store_1,
 
 $ for end in npy bt9 csv.zip npz.gz; do opscope export -o bad.$end --span=..9 samples/ls.champsim.xz; done; ls | grep -c bad
 opscope: bad.npy: arrays are written to an archive that ends with .npz
-opscope: bad.bt9: bt9 is not written by this program; choose another name, or a notation
-opscope: export: bad.csv.zip: zip archives are read only; files are compressed by names that end with .gz, .xz, .zst or .lz4
+opscope: bad.bt9: bt9 cannot be written; choose another extension, or name an output format with --to
+opscope: export: bad.csv.zip: zip archives can only be read; to compress a file, use a name that ends with .gz, .xz, .zst or .lz4
 opscope: bad.npz.gz: arrays are written to an archive that ends with .npz
 0
 ? 1

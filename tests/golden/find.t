@@ -218,7 +218,7 @@ opscope: find: AL040 is a finding about the whole trace; only opscope lint repor
 ? 2
 
 $ opscope find 'fault >= AL005' samples/ls.cis501.trace.gz
-opscope: find: AL005 is a kind of finding, which has no order
+opscope: find: AL005 is a kind of finding; kinds have no order
     fault >= AL005
              ^
 ? 2
@@ -420,7 +420,7 @@ opscope: find: expected a cache: l1, l1i, l2 or l3
 ? 2
 
 $ opscope find -c 'mispredicted == 1' samples/ls.champsim.xz
-opscope: find: mispredicted is a condition and is not compared
+opscope: find: mispredicted is a condition and cannot be compared
     mispredicted == 1
                  ^
 ? 2

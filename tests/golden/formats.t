@@ -111,10 +111,10 @@ riscv           RISC-V: ra, sp, a0, ft0, v0 for vectors; CSRs as mtvec or c773
 disasm          names in a disassembly by gem5: x86-64, AArch64, RISC-V
 none            numbers only; branches are recognised by the numbers of pin3
 
-Values separated by commas, semicolons or tabs are opened by their heading: opscope
+Comma-, semicolon- or tab-separated values are opened by their heading: opscope
 formats csv describes an example.
 
---layout describes other records of fixed size and lines of words; see opscope-layout(7).
+--layout describes other fixed-size records and lines of words; see opscope-layout(7).
 opscope formats NAME describes the fields of a format.
 
 $ opscope formats champsim
@@ -301,4 +301,4 @@ opscope: all.txt: cannot read v24x: No such file or directory
 
 $ opscope info --op-classes=none older.txt; opscope info --op-classes=classes samples/ls.champsim.xz; rm classes older.txt older.sq.txt new
 opscope: older.txt: cannot read none: No such file or directory
-opscope: samples/ls.champsim.xz: traces of format champsim have no op classes of gem5; omit --op-classes=classes
+opscope: samples/ls.champsim.xz: traces of format champsim have no gem5 op classes; omit --op-classes=classes

@@ -17,7 +17,7 @@ Commands:
                         records use them
   state                 show registers and memory as of a record and their last
                         writers
-  stack                 show the calls that have not returned at a record
+  stack                 show the active calls at a record
   calltree              print the call tree with the records of each function
   stat                  print statistics of a trace, or a table of one analysis
   lint                  report errors in traces
@@ -29,8 +29,8 @@ Commands:
   pipeline              show when each instruction passes the pipeline stages
   info                  describe a file: compression, format and the evidence
                         for it, size, damage
-  report                write a page about a trace, or about two beside each
-                        other
+  report                write an HTML page about a trace, or about two traces
+                        side by side
   notes                 print, write, export and import the notes on a trace
   index                 build, list or remove saved indexes
   formats               list the formats, or describe the fields of one
@@ -45,9 +45,9 @@ $ opscope help list | sed '/ finding it out:$/,/^  -L/{//!d}'
 Usage: opscope list [OPTION]... FILE
 Print records.
 
-Prints records, one per line, as text for people or in an output format for
-programs. Numbers may be written as 1000, 1,000, 0x3e8, 1_000, 1K (thousand),
-1M (million), 1G or 1Ki (1024).
+Prints one record per line, as text or in a machine-readable output format.
+Numbers may be written as 1000, 1,000, 0x3e8, 1_000, 1K (thousand), 1M
+(million), 1G or 1Ki (1024).
 
 Gaps are not numbered. A gap is a malformed line, the cut-off end of a
 truncated file, or data that cannot be decompressed. Text output shows it in
@@ -86,7 +86,7 @@ Parameters of analyses:
                         lru)
 
 Options for opening the trace:
-  -F, --format=FORMAT   read the trace as FORMAT instead of detecting its
+  -F, --format=FORMAT   read the trace as FORMAT instead of detecting the
                         format: a name, or a file with a description: champsim,
                         cloudsuite, byu, byu16, cis501, gem5, gem5-sq,
                         gem5-v4b, gem5-v4b-sq, gem5-v4, gem5-v4-sq, gem5-v3,
@@ -103,10 +103,10 @@ Options for opening the trace:
   -L, --layout=TEXT     read records with the layout TEXT, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record
-      --resync          resynchronise with records of fixed size after inserted
-                        or lost bytes, which become gaps
-      --registers=MAP   use MAP for the names of registers: pin3, pin4, cvp,
-                        x86, gem5, arm, arm32, cvp1, riscv, disasm, none
+      --resync          resynchronise fixed-size records after inserted or lost
+                        bytes, which become gaps
+      --registers=MAP   use the register names of MAP: pin3, pin4, cvp, x86,
+                        gem5, arm, arm32, cvp1, riscv, disasm, none
       --op-classes=VERSION|FILE
                         use the op classes of the gem5 that wrote the trace: a
                         version from v19.0 to v24.0, an earlier month such as
@@ -121,12 +121,11 @@ Options for opening the trace:
                         for lists, output and queries; may be repeated; see
                         opscope-query(7)
       --with=FILE[:COLUMN]
-                        add a column of a CSV or text file with a line for each
-                        record, such as the result of a simulator: COLUMN is
-                        its name in the heading or its number; the option can
-                        be given several times
-      --with-by=UNIT    what has a line in the files of --with: record,
-                        instruction
+                        add a column from a CSV or text file with one line for
+                        each record, such as simulator results: COLUMN is its
+                        name in the heading or its number; may be repeated
+      --with-by=UNIT    what each line of the files of --with belongs to:
+                        record, instruction
       --binary=FILE[@ADDRESS]
                         read function names and instructions from FILE, the
                         traced program or a library; ADDRESS is where it was
@@ -218,7 +217,7 @@ Parameters of analyses:
                         lru)
 
 Options for opening the trace:
-  -F, --format=FORMAT   read the trace as FORMAT instead of detecting its
+  -F, --format=FORMAT   read the trace as FORMAT instead of detecting the
                         format: a name, or a file with a description: champsim,
                         cloudsuite, byu, byu16, cis501, gem5, gem5-sq,
                         gem5-v4b, gem5-v4b-sq, gem5-v4, gem5-v4-sq, gem5-v3,
@@ -235,10 +234,10 @@ Options for opening the trace:
   -L, --layout=TEXT     read records with the layout TEXT, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record
-      --resync          resynchronise with records of fixed size after inserted
-                        or lost bytes, which become gaps
-      --registers=MAP   use MAP for the names of registers: pin3, pin4, cvp,
-                        x86, gem5, arm, arm32, cvp1, riscv, disasm, none
+      --resync          resynchronise fixed-size records after inserted or lost
+                        bytes, which become gaps
+      --registers=MAP   use the register names of MAP: pin3, pin4, cvp, x86,
+                        gem5, arm, arm32, cvp1, riscv, disasm, none
       --op-classes=VERSION|FILE
                         use the op classes of the gem5 that wrote the trace: a
                         version from v19.0 to v24.0, an earlier month such as
@@ -253,12 +252,11 @@ Options for opening the trace:
                         for lists, output and queries; may be repeated; see
                         opscope-query(7)
       --with=FILE[:COLUMN]
-                        add a column of a CSV or text file with a line for each
-                        record, such as the result of a simulator: COLUMN is
-                        its name in the heading or its number; the option can
-                        be given several times
-      --with-by=UNIT    what has a line in the files of --with: record,
-                        instruction
+                        add a column from a CSV or text file with one line for
+                        each record, such as simulator results: COLUMN is its
+                        name in the heading or its number; may be repeated
+      --with-by=UNIT    what each line of the files of --with belongs to:
+                        record, instruction
       --binary=FILE[@ADDRESS]
                         read function names and instructions from FILE, the
                         traced program or a library; ADDRESS is where it was
@@ -325,9 +323,9 @@ Options:
       --companion-b=FILE
                         read FILE as the second file of the second trace
       --with-a=FILE[:COLUMN]
-                        a file beside the first trace alone
+                        a file beside the first trace only
       --with-b=FILE[:COLUMN]
-                        a file beside the second trace alone
+                        a file beside the second trace only
       --binary-a=FILE[@ADDRESS]
                         use FILE as a program of the first trace
       --binary-b=FILE[@ADDRESS]
@@ -373,7 +371,7 @@ Parameters of analyses:
                         lru)
 
 Options for opening the trace:
-  -F, --format=FORMAT   read the trace as FORMAT instead of detecting its
+  -F, --format=FORMAT   read the trace as FORMAT instead of detecting the
                         format: a name, or a file with a description: champsim,
                         cloudsuite, byu, byu16, cis501, gem5, gem5-sq,
                         gem5-v4b, gem5-v4b-sq, gem5-v4, gem5-v4-sq, gem5-v3,
@@ -390,10 +388,10 @@ Options for opening the trace:
   -L, --layout=TEXT     read records with the layout TEXT, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record
-      --resync          resynchronise with records of fixed size after inserted
-                        or lost bytes, which become gaps
-      --registers=MAP   use MAP for the names of registers: pin3, pin4, cvp,
-                        x86, gem5, arm, arm32, cvp1, riscv, disasm, none
+      --resync          resynchronise fixed-size records after inserted or lost
+                        bytes, which become gaps
+      --registers=MAP   use the register names of MAP: pin3, pin4, cvp, x86,
+                        gem5, arm, arm32, cvp1, riscv, disasm, none
       --op-classes=VERSION|FILE
                         use the op classes of the gem5 that wrote the trace: a
                         version from v19.0 to v24.0, an earlier month such as
@@ -408,12 +406,11 @@ Options for opening the trace:
                         for lists, output and queries; may be repeated; see
                         opscope-query(7)
       --with=FILE[:COLUMN]
-                        add a column of a CSV or text file with a line for each
-                        record, such as the result of a simulator: COLUMN is
-                        its name in the heading or its number; the option can
-                        be given several times
-      --with-by=UNIT    what has a line in the files of --with: record,
-                        instruction
+                        add a column from a CSV or text file with one line for
+                        each record, such as simulator results: COLUMN is its
+                        name in the heading or its number; may be repeated
+      --with-by=UNIT    what each line of the files of --with belongs to:
+                        record, instruction
       --binary=FILE[@ADDRESS]
                         read function names and instructions from FILE, the
                         traced program or a library; ADDRESS is where it was

@@ -250,7 +250,7 @@ opscope: hist: --by=pag: unknown value (did you mean page?)
 ? 2
 
 $ opscope hist --span=9..1 samples/ls.champsim.xz
-opscope: --span: the last record of a span is before its first
+opscope: --span: the last record of the span is before its first record
     9..1
        ^
 ? 2

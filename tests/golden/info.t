@@ -154,7 +154,7 @@ Records:        8
 Gaps:           1
 Bytes in gaps:  8 bytes
 Stray bytes:    8 bytes
-Note:           read as champsim on weak evidence (score 4; 24 is certain); --format=NAME chooses another format
+Note:           read as champsim on weak evidence (score 4; 24 is certain); use --format=NAME to choose another format
 
 Evidence for formats, in bits:
 champsim: 4
@@ -171,7 +171,7 @@ Records:        12
 Gaps:           4
 Bytes in gaps:  133 bytes
 Stray bytes:    0 bytes
-Note:           read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses another format
+Note:           read as cis501 on weak evidence (score 16; 24 is certain); use --format=NAME to choose another format
 
 Evidence for formats, in bits:
 cis501: 16

@@ -70,7 +70,7 @@ data/lackey/bad-other-lines.lackey: 6 records, 3 errors, 0 warnings, 3 hints
 
 # Loads and stores of CS:APP
 $ opscope list data/lackey/good-csapp.trace
-opscope: data/lackey/good-csapp.trace: read as lackey on weak evidence (score 16; 24 is certain); --format=NAME chooses another format
+opscope: data/lackey/good-csapp.trace: read as lackey on weak evidence (score 16; 24 is certain); use --format=NAME to choose another format
      record  op  addr    size
           0  L   10         1
           1  M   20         1

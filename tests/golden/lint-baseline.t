@@ -136,7 +136,7 @@ opscope: t.gz: the file exists and is not a baseline; choose another name
 
 $ opscope lint --write-baseline=new missing; ls new
 opscope: cannot open missing: No such file or directory
-opscope: new: the baseline is not written, because a FILE was not read
+opscope: new: the baseline was not written, because a FILE could not be read
 ls: cannot access 'new': No such file or directory
 ? 2
 

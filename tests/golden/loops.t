@@ -42,7 +42,7 @@ $ opscope stat loops --span=0..20 samples/ls.champsim.xz
 loops: 0
 records in loops: 0 of 21, 0.00 %
 
-there is no backward branch in a function
+the functions contain no backward branch
 
 # A format without calls
 $ opscope stat loops.loops --top=2 samples/ls.gem5.txt.gz

@@ -48,7 +48,7 @@ $ opscope stat branches,hot --top=1 --to=json samples/ls.champsim.xz samples/ls.
     "counter_misses": {"label":"mispredicted by 2-bit counters","value":426,"of":6047,"share":0.0704482},
     "counter_mpki": {"label":"per 1,000 instructions by 2-bit counters","value":10.65},
     "branches": {"label":"branches","value":7051,"of":40000,"share":0.176275},
-    "marked": {"label":"marked as branches by the trace","value":7049,"of":40000,"share":0.176225},
+    "marked": {"label":"marked as branches in the trace","value":7049,"of":40000,"share":0.176225},
     "taken": {"label":"taken","value":2868,"of":7049,"share":0.406866}
   },
   "rows": [
@@ -82,7 +82,7 @@ $ opscope stat branches,hot --top=1 --to=json samples/ls.champsim.xz samples/ls.
     "counter_misses": {"label":"mispredicted by 2-bit counters","value":426,"of":6047,"share":0.0704482},
     "counter_mpki": {"label":"per 1,000 instructions by 2-bit counters","value":10.65},
     "branches": {"label":"branches","value":7051,"of":40000,"share":0.176275},
-    "marked": {"label":"marked as branches by the trace","value":7049,"of":40000,"share":0.176225},
+    "marked": {"label":"marked as branches in the trace","value":7049,"of":40000,"share":0.176225},
     "taken": {"label":"taken","value":2868,"of":7049,"share":0.406866}
   },
   "rows": [
@@ -189,7 +189,7 @@ $ opscope hist --by=page --top=1 --to=json samples/ls.champsim.xz samples/ls.clo
 
 $ opscope lint --only=error --to=csv samples/ls.champsim.xz data/champsim/good-8rec.champsim missing
 file,id,severity,title,count,record,times,sentence
-opscope: data/champsim/good-8rec.champsim: read as champsim on weak evidence (score 8; 24 is certain); --format=NAME chooses another format
+opscope: data/champsim/good-8rec.champsim: read as champsim on weak evidence (score 8; 24 is certain); use --format=NAME to choose another format
 opscope: cannot open missing: No such file or directory
 ? 2
 

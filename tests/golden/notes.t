@@ -84,7 +84,7 @@ opscope: notes: --delete=77: there is no such note
 ? 2
 
 $ xz -dc samples/ls.champsim.xz | XDG_DATA_HOME=$PWD/f opscope notes --format=champsim -
-opscope: notes: notes are kept for regular files, and in a home directory
+opscope: notes: notes are kept only for regular files, and need a home directory
 ? 2
 
 # Two programs that write at once: nothing is lost
@@ -101,7 +101,7 @@ $ export XDG_DATA_HOME=$PWD/g; for i in 1 2 3 4 5 6 7 8; do opscope notes --add=
 
 # A file that is damaged, or of another version
 $ export XDG_DATA_HOME=$PWD/g; f=$(ls g/opscope/*.notes); cp $f good; sed 's/note 3/Note 3/' good >$f; opscope notes samples/ls.champsim.xz 2>&1 | sed "s|$PWD||; s|/[0-9a-f]\{16\}|/KEY|"; opscope notes --add='50 new' samples/ls.champsim.xz 2>/dev/null; opscope notes samples/ls.champsim.xz | sed 's/^#/=/'; ls g/opscope | sed 's/^[0-9a-f]*/KEY/'; grep -c Note $f.damaged
-opscope: notes: the notes in /g/opscope/KEY.notes are damaged; the file is kept with the end .damaged when another one is written
+opscope: notes: the notes in /g/opscope/KEY.notes are damaged; the file is kept with the suffix .damaged when a new one is written
 = notes on samples/ls.champsim.xz
 50 new
 KEY.notes
@@ -116,7 +116,7 @@ KEY.notes.damaged-3
 
 $ export XDG_DATA_HOME=$PWD/g; f=$(ls g/opscope/*.notes); sed 's/^opscope-notes 1/opscope-notes 2/' good >$f; for i in --add='50 new' ''; do opscope notes ${i:+"$i"} samples/ls.champsim.xz 2>&1 | sed "s|$PWD||g; s|/[0-9a-f]\{16\}|/KEY|g"; done; cmp $f good | wc -l; head -n 1 $f
 opscope: notes: /g/opscope/KEY.notes was written by another version of opscope
-opscope: notes: the file of notes /g/opscope/KEY.notes was written by another version of opscope; notes are not kept
+opscope: notes: the notes file /g/opscope/KEY.notes was written by another version of opscope; notes are not kept
 1
 opscope-notes 2
 
@@ -133,7 +133,7 @@ $ export XDG_DATA_HOME=$PWD/l XDG_CACHE_HOME=$PWD/c; mkdir -p l/opscope c/opscop
 3
 11
 0 removed
-5 temporary files of killed programs removed
+5 temporary files of killed processes removed
 c/opscope:
 
 l/opscope:

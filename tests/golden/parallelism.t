@@ -89,7 +89,7 @@ loads that miss: 1 of 46, 2.17 %
 window  windows  misses  mean  max  independent  at once  max at once
 64            1       1  1.00    1      100.00%     1.00            1
 
-records do not have outcomes of branches, so prediction is perfect
+records have no branch outcomes, so prediction is perfect
 
 # Values that are none
 $ opscope stat parallelism --window-cache=none samples/ls.champsim.xz

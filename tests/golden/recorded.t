@@ -41,7 +41,7 @@ Gaps:           0
 
 # Without the companion
 $ opscope stat --to=json --companion= data/gem5/good-200-recorded.txt | grep -E 'records|store'
-opscope: data/gem5/good-200-recorded.txt: the second file is left out as requested, so some values are unknown
+opscope: data/gem5/good-200-recorded.txt: the second file is ignored as requested, so some values are unknown
 opscope: data/gem5/good-200-recorded.txt: 32 records have unknown values
   "records": 200,
   "records_with_load": 57,

@@ -4,7 +4,7 @@ opscope: report: missing FILE; usage: opscope report [OPTION]... FILE [FILE]
 ? 2
 
 $ opscope report - <samples/ls.champsim.xz
-opscope: report: the standard input has no name: give one with --output=FILE
+opscope: report: the standard input has no name; use --output=FILE
 ? 2
 
 $ opscope report samples/README

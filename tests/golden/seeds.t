@@ -41,7 +41,7 @@ $ opscope list --layout='pc:u64 branch:u8 taken:u8 size=152' -n 0 traces/champsi
 
 # With a given companion, or without one
 $ opscope stat --to=json --companion= traces/perfvec_trace_example.txt | grep -E 'records|store'
-opscope: traces/perfvec_trace_example.txt: the second file is left out as requested, so some values are unknown
+opscope: traces/perfvec_trace_example.txt: the second file is ignored as requested, so some values are unknown
 opscope: traces/perfvec_trace_example.txt: 2 records have unknown values
   "records": 21,
   "records_with_load": 2,

@@ -30,7 +30,7 @@ screen status
 
 $ printf 'screen message\n' | OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/c opscope browse --script=- samples/ls.champsim.xz
 screen message
-|continued where it was left a moment ago; --fresh starts without
+|restored the session saved a moment ago; use --fresh to start over
 
 # Without: --fresh, which saves nothing either; another place; a copy of the trace has it
 $ printf 'wait\nkeys jj\nscreen status\n:quit\n' >look; OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/c opscope browse --fresh --script=look samples/ls.champsim.xz
@@ -75,13 +75,13 @@ $ mkfifo ready go; sed '/^saved/d' d/opscope/*.session >before; (printf 'keys md
 $ printf 'screen message status\n' >place; mkdir cache; OPSCOPE_TEST=session,keep XDG_CACHE_HOME=$PWD/cache XDG_STATE_HOME=$PWD/c opscope browse --script=place samples/ls.champsim.xz >out; ls cache/opscope | wc -l; rm -r cache; OPSCOPE_TEST=session XDG_CACHE_HOME=$PWD/cache XDG_STATE_HOME=$PWD/c opscope browse --script=place samples/ls.champsim.xz
 1
 screen message status
-|continued where it was left a moment ago; --fresh starts without
+|restored the session saved a moment ago; use --fresh to start over
 | & big == 34359705555: 15,776 of 40,000  span 5..500        record 17 of 40,000
 
 # A file that is damaged, of another version, or a link; nothing is lost
 $ f=$(ls d/opscope/*.session); cp $f good; printf 'screen message\n:quit\n' >message; sed 's/^place .*/place 1 0/' good >$f; OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/d opscope browse --script=message --size=24x200 samples/ls.champsim.xz | sed "s|$PWD||; s|/[0-9a-f]\{16\}|/KEY|; s/as [0-9a-f]*/as KEY/"; ls d/opscope | sed 's/^[0-9a-f]*\./KEY./' | sort; grep ^place $f.damaged
 screen message
-|the saved session /d/opscope/KEY.session is damaged; it is kept as KEY.session.damaged when another one is saved
+|the saved session /d/opscope/KEY.session is damaged; it will be kept as KEY.session.damaged when a new one is saved
 :quit
 KEY.session
 KEY.session.damaged
@@ -96,7 +96,7 @@ opscope-session 9
 
 $ f=$(ls d/opscope/*.session); rm $f; ln -s $PWD/good $f; OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/d opscope browse --script=message --size=24x200 samples/ls.champsim.xz | sed "s|$PWD||; s|/[0-9a-f]\{16\}|/KEY|; s/as [0-9a-f]*/as KEY/"; head -n 1 good; rm $f
 screen message
-|continued where it was KEYleft a moment ago; --fresh starts without
+|restored the session saved a moment ago; use --fresh to start over
 :quit
 opscope-session 1
 

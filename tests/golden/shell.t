@@ -79,13 +79,13 @@ screen message
 $ printf ':!echo one\nscreen message\n:pipe cat\nscreen message\n' >script; OPSCOPE_SECURE=1 OPSCOPE_TEST=commands opscope browse --script=script samples/ls.champsim.xz; opscope browse --script=script samples/ls.champsim.xz | head -n 3
 :!echo one
 screen message
-|commands of a shell are disabled
+|shell commands are disabled
 :pipe cat
 screen message
-|commands of a shell are disabled
+|shell commands are disabled
 :!echo one
 screen message
-|commands of a shell are disabled
+|shell commands are disabled
 
 $ printf ':!echo\nscreen message\n' | OPSCOPE_TEST=commands SHELL=/no/shell opscope browse --script=- samples/ls.champsim.xz
 :!echo

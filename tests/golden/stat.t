@@ -161,7 +161,7 @@ $ opscope stat --threads=3 samples/ls.champsim.xz | cksum
 
 # Readable records of damaged files are counted
 $ opscope stat data/champsim/bad-stray-tail.champsim
-opscope: data/champsim/bad-stray-tail.champsim: read as champsim on weak evidence (score 4; 24 is certain); --format=NAME chooses another format
+opscope: data/champsim/bad-stray-tail.champsim: read as champsim on weak evidence (score 4; 24 is certain); use --format=NAME to choose another format
 Trace Statistics for: data/champsim/bad-stray-tail.champsim
 ======================================================================
 Total Instructions:    8

@@ -99,7 +99,7 @@ address  size
 opscope: data/qemu/good-sort.execlog: the format has no access sizes; 8 bytes are assumed for each access
 
 $ opscope state data/qemu/good-sort.execlog 4
-opscope: data/qemu/good-sort.execlog: execlog has no registers that are written
+opscope: data/qemu/good-sort.execlog: execlog does not record written registers
 
 # What is not there.
 $ opscope state samples/ls.cis501.trace.gz 9G
@@ -107,7 +107,7 @@ opscope: samples/ls.cis501.trace.gz: there is no record 9,000,000,000; the trace
 ? 2
 
 $ opscope state samples/ls.cis501.trace.gz last
-opscope: state: last is not the number of a record
+opscope: state: last is not a record number
 ? 2
 
 $ opscope state --memory=main samples/ls.cis501.trace.gz 3

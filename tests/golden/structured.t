@@ -39,7 +39,7 @@ opscope: samples/ls.byu.tr.gz: 2,279 requests of byu written as 2,279 requests o
 # The instruction pointer is not a register of CIS501: those who use it outside of a branch are counted
 $ opscope find -c '(src == rip or dst == rip) and not branch' samples/ls.champsim.xz; opscope export --to=cis501 samples/ls.champsim.xz 2>&1 >/dev/null | grep pointer
 617
-opscope: samples/ls.champsim.xz: 617 records lost the instruction pointer, which is not a register there
+opscope: samples/ls.champsim.xz: 617 records lost the instruction pointer, which is not a register in the format
 
 # A backslash of a text is one, in records, tables, lanes, chains and sentences
 $ printf '1 401000 -1 8 9 - - - 0 0 401004 0 ADD a\\b\\\\c\033\n1 401000 -1 9 8 - - - 0 0 401004 0 ADD a\\b\n' >slash.trace; for to in csv json; do opscope list --to=$to --fields=micro slash.trace; opscope stat mix.micro --to=$to slash.trace | grep 'a.*b'; opscope timeline -i 1 -l classes --to=$to slash.trace | grep c; opscope chain --to=$to slash.trace 1 2>&1 | grep 'ADD'; opscope lint --to=$to slash.trace | grep ' is ADD'; done; opscope lint slash.trace | grep ADD; opscope export --to=classic slash.trace
@@ -84,7 +84,7 @@ $ opscope stat hot --top=1 --to=csv samples/ls.cis501.trace.gz samples/sort.qemu
 file,table,pc,last,instructions,executions,records,share,coverage
 samples/ls.cis501.trace.gz,instructions,0x7ffff7fd39b0,,,430,860,0.0177723,0.0177723
 samples/ls.cis501.trace.gz,blocks,0x7ffff7fd39bc,0x7ffff7fd39d6,9,401,4010,0.0828684,0.0828684
-opscope: samples/sort.qemu: left out: its table has other columns than those before it; write it alone
+opscope: samples/sort.qemu: left out: its table has different columns than the earlier ones; write it separately
 samples/ls.champsim.xz,instructions,0x7ffff7fd39b0,,,430,,0.01075,0.01075
 samples/ls.champsim.xz,blocks,0x7ffff7fd39bc,0x7ffff7fd39d6,9,401,3609,0.090225,0.090225
 ? 2

@@ -137,7 +137,7 @@ loads   |████████████████▇▇█████�
 
 # Mistakes
 $ opscope timeline --lanes=hits samples/ls.champsim.xz
-opscope: --lanes: the lane hits is for the browser; a query is a lane
+opscope: --lanes: the lane hits is for the browser; a query can be a lane
 ? 2
 
 $ opscope timeline --lanes=loads,cpi samples/ls.champsim.xz

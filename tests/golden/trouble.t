@@ -110,7 +110,7 @@ opscope: samples/ls.champsim.xz: the trace ends before record 40,000
 
 # Damage: readable records, then a message and status 2; malformed lines are not a failure
 $ opscope list --fields=pc,micro data/cis501/bad-malformed-lines.trace
-opscope: data/cis501/bad-malformed-lines.trace: read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses another format
+opscope: data/cis501/bad-malformed-lines.trace: read as cis501 on weak evidence (score 16; 24 is certain); use --format=NAME to choose another format
      record  pc      micro
           0  401000  ADD
           1  401003  ADD_IMM
@@ -129,7 +129,7 @@ opscope: data/cis501/bad-malformed-lines.trace: read as cis501 on weak evidence 
          11  401032  AND_IMM
 
 $ opscope list --to=csv --fields=pc,micro data/cis501/bad-malformed-lines.trace
-opscope: data/cis501/bad-malformed-lines.trace: read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses another format
+opscope: data/cis501/bad-malformed-lines.trace: read as cis501 on weak evidence (score 16; 24 is certain); use --format=NAME to choose another format
 record,pc,micro
 0,0x401000,ADD
 1,0x401003,ADD_IMM
@@ -160,7 +160,7 @@ $ opscope list --to=classic data/cis501/bad-control-characters.trace | head -n 2
 1 401003  0 -1  0 W - -         0            0       401007            0 ADD      ADD_IMM
 
 $ opscope list --fields=pc data/champsim/bad-cut-record.champsim
-opscope: data/champsim/bad-cut-record.champsim: read as champsim on weak evidence (score 3; 24 is certain); --format=NAME chooses another format
+opscope: data/champsim/bad-cut-record.champsim: read as champsim on weak evidence (score 3; 24 is certain); use --format=NAME to choose another format
      record  pc
           0  401000
           1  401003

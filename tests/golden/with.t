@@ -1,4 +1,4 @@
-# A column of a file with a line for each record: its name is that of the heading, or of the file
+# A column of a file with one line for each record: its name is that of the heading, or of the file
 $ awk 'BEGIN { print "index,Latency,level"; for (i = 0; i < 48390; i++) print i "," (i % 97 ? i * 7 % 50 : "") "," (i % 3 ? "l1" : "dram") }' >sim.csv; opscope list -n 3 -s 96 --fields=pc,latency --with=sim.csv:latency samples/ls.cis501.trace.gz
      record  pc            latency
          96  7ffff7fd2e00       22
@@ -87,12 +87,12 @@ $ awk 'BEGIN { for (i = 0; i < 40000; i++) print i % 9 }' >nine; printf 'wait\n:
 wait
 screen 0-0 message
 |instruction           pc kind        load         store        dst    src      >
-|continued where it was left a moment ago; --fresh starts without
+|restored the session saved a moment ago; use --fresh to start over
 :quit
 wait
 screen 0-0 message
 |instruction           pc   nine kind        load         store        dst      >
-|continued where it was left a moment ago; --fresh starts without
+|restored the session saved a moment ago; use --fresh to start over
 :quit
 
 # Two files beside one trace are compared

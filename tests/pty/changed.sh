@@ -34,7 +34,7 @@ type_text 10000g
 expect 't.champsim has changed on disk; R reads it again'
 expect '^ *10,000 +missing: the file has changed on disk'
 expect 'changed on disk +record 10,000 of'
-expect '^ This record cannot be read any more'
+expect '^ This record can no longer be read'
 screen | grep -q damaged && give_up "called damaged"
 # An empty file cannot be opened: nothing is lost.
 keys R
@@ -45,14 +45,14 @@ cp "$dir/big" "$dir/new"
 cat "$dir/new" "$dir/new" >"$dir/t.champsim"
 keys R
 expect 'record 10,000 of 40,000'
-expect 't.champsim was read again'
+expect 't.champsim reloaded'
 expect_not 'missing'
 expect_not 'changed on disk'
 
 # Replaced: what was open stays readable.
 mv "$dir/new" "$dir/t.champsim"
 type_text 30000g
-press_until 't.champsim was replaced by another file; R reads that one'
+press_until 't.champsim was replaced by another file; R reads the new one'
 expect '^ *29,99[0-9] '
 expect_not 'missing'
 type_text ':reload'

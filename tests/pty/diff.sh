@@ -16,7 +16,7 @@ expect 'difference 1 of ≥1'
 expect '^-   *500 '
 expect '^ comparing|─ comparing '
 keys C-c
-expect 'comparing stopped; :diff compares again'
+expect 'comparison stopped; :diff compares again'
 expect 'the rest was not compared'
 expect 'difference 1 of ≥1'
 keys Tab
@@ -54,9 +54,9 @@ expect 'READY>$'
 run "$OPSCOPE -d a b"
 expect 'difference 1 of 1 '
 keys .
-expect 'there is no further difference'
+expect 'there is no later difference'
 keys F8
-expect 'there is no further difference'
+expect 'there is no later difference'
 keys Enter
 expect '^micro-op'
 expect 'record 500 of'
@@ -84,7 +84,7 @@ expect '^- *105,001 '
 expect 'difference 1 of 1 '
 head -n 3 "$dir/a" >>"$dir/grow"
 keys G
-expect '3 records more since: :diff compares again'
+expect '3 records more since then: :diff compares again'
 tm send-keys ':diff' Enter
 # The end is known once the comparison has come there.
 at_the_end()

@@ -14,7 +14,7 @@ expect 'mark a set'
 type_text 'q'
 run "$OPSCOPE samples/ls.champsim.xz"
 expect 'record 12,345 of'
-expect 'continued where it was left a moment ago'
+expect 'restored the session saved a moment ago'
 type_text 'jM'
 expect 'a +12,345'
 # Another browser of the trace sets a mark and ends.
@@ -60,6 +60,6 @@ for script in script script2; do
 	(cd "$dir" && OPSCOPE_TEST=session "$OPSCOPE" browse --index=none --script=$script \
 		data/cis501/good-three-threads.trace >out)
 done
-grep -q 'continued where it was left' "$dir/out" || give_up 'the session was not restored'
+grep -q 'restored the session saved' "$dir/out" || give_up 'the session was not restored'
 grep -q 'could not be restored' "$dir/out" && give_up 'a column was not restored'
 grep -q '^|.*thread' "$dir/out" || give_up 'there is no column of threads'

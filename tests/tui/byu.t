@@ -19,7 +19,7 @@ screen records fields status
 |   106      FETCH         f7fd2dd2     8  WB       0       1          68
 |   107   L  MEMREAD       f7ffe350     8  WB       0       0          68
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| all values are in the list
+| the list shows all values
 |
 |
 |

@@ -55,7 +55,7 @@ screen status message
 | / search  & filter  T tables  t chain  i memory  L timeline  = about  F1 help
 keys zr
 screen message
-|no calls are hidden by their depth
+|no calls are hidden by depth
 keys zm
 wait
 screen status
@@ -123,7 +123,7 @@ screen records status
 keys zc
 wait
 screen message
-|this call is folded
+|this call is already folded
 keys zu za
 wait
 screen records status

@@ -63,12 +63,12 @@ screen list
 | noascii             draw with ASCII characters only
 | nocolor             use colours
 | cycle=              length of a clock cycle, such as 500ps (default…
-| diff-context=3      equal records shown beside each difference of t…
-| diff-key=           what records of two traces are compared by
+| diff-context=3      number of equal records shown around each diffe…
+| diff-key=           the key by which records of two traces are comp…
 | nohighlight         highlight the matches of the search
-| incsearch           show the first match while a search is typed
+| incsearch           show the first match while you type a search
 | map                 show a map of the hits in the trace beside the …
-| mouse               use mouse wheel and clicks; with Shift they go …
+| mouse               use mouse wheel and clicks; with Shift, the ter…
 keys q
 :set noh
 screen message
@@ -80,12 +80,12 @@ screen list
 | noascii             draw with ASCII characters only
 | nocolor             use colours
 | cycle=              length of a clock cycle, such as 500ps (default…
-| diff-context=3      equal records shown beside each difference of t…
-| diff-key=           what records of two traces are compared by
+| diff-context=3      number of equal records shown around each diffe…
+| diff-key=           the key by which records of two traces are comp…
 | nohighlight         highlight the matches of the search
-| incsearch           show the first match while a search is typed
+| incsearch           show the first match while you type a search
 | map                 show a map of the hits in the trace beside the …
-| mouse               use mouse wheel and clicks; with Shift they go …
+| mouse               use mouse wheel and clicks; with Shift, the ter…
 keys q
 :set ascii!
 screen records message
@@ -106,7 +106,7 @@ screen message
 keys :m<Enter>
 screen 10-11
 |:m
-| ^ several commands begin with this: mark, messages, marks, memory
+| ^ ambiguous command; candidates: mark, messages, marks, memory
 keys <Esc>:goto 1 x<Enter>
 screen 10-11
 |:goto 1 x
@@ -159,19 +159,19 @@ screen message
 keys :f x<Enter>
 screen 10-11
 |:f x
-| ^ several commands begin with this: filter, filters, files, fields, ~
+| ^ ambiguous command; candidates: filter, filters, files, fields, fla~
 keys <Esc>
 keys :quit now<Enter>
 screen 10-11
 |:quit now
-|      ^ this command takes no argument
+|      ^ this command takes no arguments
 # What is not a command may be a table, or nearly one.
 keys <Esc>:tabel<Enter>
 screen message
 | ^ unknown command (did you mean :table?)
 keys <Esc>:branches<Enter>
 screen message
-| ^ unknown command; :table branches shows this table
+| ^ unknown command; use :table branches to show this table
 keys <Esc>:set scrollof=3<Enter>
 screen message
 |     ^ unknown setting (did you mean scrolloff?)

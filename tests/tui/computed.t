@@ -89,17 +89,17 @@ keys <Esc>
 type :column set = 3
 keys <Enter>
 screen message
-|        ^ a column named set exists already; choose another name
+|        ^ a column named set already exists; choose another name
 keys <Esc>
 type :column set
 keys <Enter>
 screen message
-|        ^ column neg uses set; remove it first
+|        ^ column neg uses set; remove that column first
 keys <Esc>
 type :column branch
 keys <Enter>
 screen message
-|        ^ branch is a field of the trace; only computed columns are removed
+|        ^ branch is a field of the trace; only computed columns can be removed
 keys <Esc>
 # Completion
 type :column y = stri
@@ -147,4 +147,4 @@ screen columns message
 | [✓] branch  2    whether the tracer marked it as a branch; Pin's tracer does …
 |
 |
-|column stride is removed
+|column stride removed

@@ -20,7 +20,7 @@ screen records fields status
 |   158      4018c2                               rflags      rdx           0
 |   159 B    4018c6 conditional                   rip         rip,rflags 0  1
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| all values are in the list
+| the list shows all values
 |
 |
 | pc: address of the instruction
@@ -36,7 +36,7 @@ screen fields status
 keys k
 screen fields status
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| all values are in the list
+| the list shows all values
 |
 |
 | pc: address of the instruction

@@ -230,7 +230,7 @@ screen diff
 # Micro-ops against instructions without opcodes.
 :diff-key opcode
 screen message
-|one trace has micro-ops and the other instructions without opcodes: they can be compared by pc, not by opcode
+|one trace has micro-ops, the other has instructions without opcodes: compare them by pc, not by opcode
 :diff-key auto
 :diff data/cis501/good-rep.trace
 screen diff status
@@ -255,4 +255,4 @@ screen diff status
 | ls.cis501.trace.gz  cis501  gzip                    difference 1 of 1  record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 :diff data/README
 screen message
-|README: layout has no addresses of instructions
+|README: layout has no instruction addresses

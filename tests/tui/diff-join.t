@@ -4,7 +4,7 @@ keys D
 keys ot
 screen differences
 |─ Differences ─ by thread ─────────────────────────────────────────────────────────────────────────── 1 of 3 ─
-| threads that differ: 0 of 3, 0.00 %   records of all threads that are equal: 180 of 180, 100.00 %
+| differing threads: 0 of 3, 0.00 %   equal records of all threads: 180 of 180, 100.00 %
 |  a_thread   b_thread   records   a   b   equal   similarity   at most   loops aside   hunks  unit
 |         1          1         0  40  40      40      100.00%   100.00%       100.00%       0  record
 |         2          2         0  25  25      25      100.00%   100.00%       100.00%       0  record
@@ -15,7 +15,7 @@ screen 0
 keys G
 screen differences
 |─ Differences ─ by thread ─────────────────────────────────────────────────────────────── +2 columns, 3 of 3 ─
-| threads that differ: 2 of 3, 66.67 %   records of all threads that are equal: 130 of 180, 72.22 %
+| differing threads: 2 of 3, 66.67 %   equal records of all threads: 130 of 180, 72.22 %
 |  a_thread   b_thread   records   a   b   equal   similarity   at most   loops aside   hunks   a_first
 |         1          1        25  65  40      40       76.19%    76.19%        76.19%       1        50
 |         2          2         0  25  25      25      100.00%   100.00%       100.00%       0
@@ -30,7 +30,7 @@ screen 0
 keys D
 screen differences
 |─ Differences ─ by thread ─────────────────────────────────────────────────────────────── +2 columns, 3 of 3 ─
-| threads that differ: 2 of 3, 66.67 %   records of all threads that are equal: 130 of 180, 72.22 %
+| differing threads: 2 of 3, 66.67 %   equal records of all threads: 130 of 180, 72.22 %
 |  a_thread   b_thread  name     records   a   b   equal   similarity   at most   loops aside   hunks   a_first
 |         1          1                25  65  40      40       76.19%    76.19%        76.19%       1        50
 |         2          2                 0  25  25      25      100.00%   100.00%       100.00%       0

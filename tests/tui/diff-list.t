@@ -40,7 +40,7 @@ keys g$
 wait
 keys _
 screen message
-|column fallthrough fits its values on this page; _ again: default
+|column fallthrough fits its values on this page; press _ again to restore the default
 keys <Delete>
 screen message
 |column fallthrough is hidden; C lists all columns

@@ -3,5 +3,5 @@
 wait
 screen status message
 | a.txt  gem5  plain  no companion          difference 1 of 1  record 100 of 40,000  pc 7ffff7fd2e5f
-|the second file is missing (a.sq.txt, for example), so some values are unknown; --companion=FILE
-|names it
+|the second file is missing (a.sq.txt, for example), so some values are unknown; use --companion=FILE
+|to name it

@@ -5,4 +5,4 @@ keys R
 wait
 screen status message
 | a.trace  cis501  plain        1 difference hidden  record 100 of 300  macro-op 80  pc 7ffff7fd2e11
-|a.trace was read again
+|a.trace reloaded

@@ -13,7 +13,7 @@ screen list
 | noascii             draw with ASCII characters only
 | nocolor             use colours
 | cycle=500ps         length of a clock cycle, such as 500ps (default: computed from the trace)
-| diff-context=3      equal records shown beside each difference of two traces (default 3)
+| diff-context=3      number of equal records shown around each difference of two traces (default 3)
 keys q
 keys <Tab>
 :set all
@@ -22,8 +22,8 @@ screen list
 | noascii             draw with ASCII characters only
 | nocolor             use colours
 | cycle=500ps         length of a clock cycle, such as 500ps (default: computed from the trace)
-| diff-context=3      equal records shown beside each difference of two traces (default 3)
-| diff-key=auto       what records of two traces are compared by
+| diff-context=3      number of equal records shown around each difference of two traces (default 3)
+| diff-key=auto       the key by which records of two traces are compared
 keys q
 keys <Tab>AA<Ctrl-U><Enter>
 screen message

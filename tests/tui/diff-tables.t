@@ -99,4 +99,4 @@ screen table
 | 7ffff7fed8b4           70   2.98% ███████▉     24.05% █▉
 keys ob
 screen message
-|no other trace is open; :diff FILE compares with one
+|no other trace is open; use :diff FILE to compare with one

@@ -6,7 +6,7 @@ keys D
 keys ot
 screen differences message
 |─ Differences ─ by thread ─────────────────────────────────────────────────────────────── +2 columns, 1 of 3 ─
-| threads that differ: 2 of 3, 66.67 %   records of all threads that are equal: 1,596 of 1,658, 96.26 %
+| differing threads: 2 of 3, 66.67 %   equal records of all threads: 1,596 of 1,658, 96.26 %
 |  a_thread   b_thread   records    a    b   equal   similarity   at most   loops aside   hunks   a_first
 |         1          1         2  400  398     398       99.75%    99.75%        99.75%       1       400
 |         2          2         0  400  400     400      100.00%   100.00%       100.00%       0
@@ -30,7 +30,7 @@ screen diff
 keys .
 screen status message
 | 0.txt  layout  plain                                           difference 1 of 1  record 400 of 800  pc 11e0
-|there is no further difference
+|there is no later difference
 keys <Tab>=
 screen info
 |─ About this trace ─────────────────────────────────────────────────────────────────────────────── 1-8 of 46 ─
@@ -50,7 +50,7 @@ screen 0
 keys =ot
 screen differences
 |─ Differences ─ by thread ─────────────────────────────────────────────────────────────── +2 columns, 1 of 3 ─
-| threads that differ: 2 of 3, 66.67 %   records of all threads that are equal: 1,596 of 1,658, 96.26 %
+| differing threads: 2 of 3, 66.67 %   equal records of all threads: 1,596 of 1,658, 96.26 %
 | a_thread▲   b_thread   records    a    b   equal   similarity   at most   loops aside   hunks   a_first
 |         1          1         2  400  398     398       99.75%    99.75%        99.75%       1       400
 |         2          2         0  400  400     400      100.00%   100.00%       100.00%       0
@@ -71,7 +71,7 @@ screen diff
 |╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│+    79         3144           3           3           █
 keys <Tab><Enter>
 screen message
-|0.txt has no record here; Tab goes to the other trace
+|0.txt has no record here; Tab switches to the other trace
 keys <Tab><Enter>
 screen records
 |record                pc      thread         tid
@@ -97,7 +97,7 @@ keys jj<Backspace>
 screen 0 differences
 | A 0.txt no thread                                     B 1.txt thread 3                   difference 1 of 1
 |─ Differences ─ by thread ─────────────────────────────────────────────────────────────── +2 columns, 2 of 3 ─
-| threads that differ: 2 of 3, 66.67 %   records of all threads that are equal: 1,596 of 1,658, 96.26 %
+| differing threads: 2 of 3, 66.67 %   equal records of all threads: 1,596 of 1,658, 96.26 %
 | a_thread▲   b_thread   records    a    b   equal   similarity   at most   loops aside   hunks   a_first
 |         1          1         2  400  398     398       99.75%    99.75%        99.75%       1       400
 |         2          2         0  400  400     400      100.00%   100.00%       100.00%       0

@@ -111,7 +111,7 @@ screen status
 | none.spike  spike  plain                                                                                               difference 2 of 2  record 500 of 600  pc 80000000
 keys .
 screen message
-|there is no further difference
+|there is no later difference
 # The list has them, with their roles.
 keys D
 screen differences

@@ -53,6 +53,6 @@ screen records status
 | a.trace  cis501  plain                                                              1 difference  record 506 of 1,000  macro-op 411  pc 7ffff7fd84a7
 keys :set<Enter>
 screen list
-|─ List ─ settings, as lines of the config file ──────────────────────────────────────────────────────────────────
+|─ List ─ settings, as lines for the config file ─────────────────────────────────────────────────────────────────
 | set nocolor
 | set nomap

@@ -64,14 +64,14 @@ screen diff
 |── 2,008 equal records: za ───────────────────────────────────────────────────
 keys .
 screen message
-|there is no further difference
+|there is no later difference
 keys 9,
 screen status message
 | a.trace  difference 1 of 4  record 500 of 6,000  macro-op 406  pc 7ffff7fd8493
 | . next difference  Enter records  Tab other trace  o options  F1 help  q close
 keys ,
 screen message
-|there is no difference before this one
+|there is no earlier difference
 keys 2.<Enter>
 screen records status
 |micro-op               pc macro micro    src1 src2 dst         addr      target>
@@ -132,7 +132,7 @@ screen status
 | b.trace              difference 3 of 4  record 2,527 of 6,077  pc 7ffff7fd8493
 keys <Enter>
 screen message
-|b.trace has no record here; Tab goes to the other trace
+|b.trace has no record here; Tab switches to the other trace
 keys jj<Enter>
 screen records status
 |micro-op               pc macro micro    src1 src2 dst         addr      target>
@@ -887,19 +887,19 @@ screen
 | mem         L
 | pc: address of the instruction that contains the micro-op
 | a.trace  cis501  plain  record 2,497 of 6,000  macro-op 2,050  pc 7ffff7fd3391
-|a.trace is not compared any more
+|a.trace is no longer compared
 keys .
 screen message
-|no traces are compared; :diff FILE compares this one
+|no traces are being compared; use :diff FILE to compare this one
 :diff-key pc
 screen message
-|no traces are compared; :diff FILE compares
+|no traces are being compared; use :diff FILE to compare
 :also addr
 screen message
-|no traces are compared; :diff FILE compares
+|no traces are being compared; use :diff FILE to compare
 :diffoff
 screen message
-|no traces are compared; :diff FILE compares
+|no traces are being compared; use :diff FILE to compare
 :diff
 screen message
 |missing file name

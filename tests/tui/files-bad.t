@@ -2,7 +2,7 @@
 # Traces that cannot be opened are skipped, the first one too, and named.
 screen status message
 | ls.champsim.xz  champsim  xz   record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
-|trace 2 of 6; those before it cannot be opened
+|trace 2 of 6; the traces before it cannot be opened
 :files
 screen list
 |─ List ─ traces ────────────────────────────────────────────────────────────────

@@ -119,7 +119,7 @@ screen status
 keys R
 screen status message
 | & load: 10,982 of 40,000  span 200..203: 4 records        record 287 of 40,000
-|ls.champsim.xz was read again
+|ls.champsim.xz reloaded
 :span
 screen message
 |span 200..203: 4 records
@@ -155,6 +155,6 @@ screen status
 :reload
 screen status message
 | & load: 10,982 of 40,000  span 200..203: 4 records        record 287 of 40,000
-|ls.champsim.xz was read again
+|ls.champsim.xz reloaded
 keys R
 keys q

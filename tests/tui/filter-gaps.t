@@ -13,8 +13,8 @@ screen records status message
 |     6       40101b MOV   ADD_IMM            r14                 6299648 -   1 -
 |     7       401020 IMUL  MUL      r12  r13  r12                       0 W   1 -
 | bad-malformed-lines.trace  format unsure             record 0 of 12  pc 401000
-|read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses
-|another format
+|read as cis501 on weak evidence (score 16; 24 is certain); use --format=NAME to
+|choose another format
 :filter .
 screen records status message
 |micro-op         pc macro micro    src1 src2 dst   addr target       imm f  >
@@ -29,8 +29,8 @@ screen records status message
 |     6       40101b MOV   ADD_IMM            r14                 6299648 -    │▆
 |     7       401020 IMUL  MUL      r12  r13  r12                       0 W    │█
 | bad-malformed-lines.tra…  & .: 12 of 12  format unsure, 4 gaps  record 0 of 12
-|read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses
-|another format
+|read as cis501 on weak evidence (score 16; 24 is certain); use --format=NAME to
+|choose another format
 :filter
 :filter MOV
 screen records status message
@@ -46,8 +46,8 @@ screen records status message
 |     9       40102b MOV   ADD      r12       rax                            0 │█
 |                                                                              │█
 | bad-malformed-lines.tr…  & MOV: 6 of 12  format unsure, 4 gaps  record 0 of 12
-|read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses
-|another format
+|read as cis501 on weak evidence (score 16; 24 is certain); use --format=NAME to
+|choose another format
 :context 1
 screen records message
 |micro-op         pc macro micro    src1 src2 dst   addr target           imm>
@@ -61,8 +61,8 @@ screen records message
 |       ▒ malformed line at byte 578: word 2 (pc) is '4010zz', not a hexadeci… │
 |     6       40101b MOV   ADD_IMM            r14                      6299648 │█
 |     7       401020 IMUL  MUL      r12  r13  r12                            0 │█
-|read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses
-|another format
+|read as cis501 on weak evidence (score 16; 24 is certain); use --format=NAME to
+|choose another format
 keys jjkk
 screen records
 |micro-op         pc macro micro    src1 src2 dst   addr target        imm f >

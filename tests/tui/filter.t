@@ -78,7 +78,7 @@ screen records status message
 | 1,288 │     7ffff7fd845c CALL  SUB_IMM  rsp       rsp                        │▇
 | 1,289 │   S 7ffff7fd845c CALL  STORE    t0   rsp      7fffffffe2c8           │▇
 | ls.cis501.trace.gz  & CALL: 1,134 of 48,390             record 1,006 of 48,390
-|record 1,000 is filtered out; this is the next record that matches
+|record 1,000 is hidden by a filter; this is the next record that matches
 keys 50%
 screen records status
 |micro-op               pc macro micro    src1 src2 dst         addr   target>

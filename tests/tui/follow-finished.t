@@ -4,7 +4,7 @@ wait
 keys F
 screen status message
 | ls.cis501.trace.gz   record 48,389 of 48,390  macro-op 39,999  pc 7ffff7fec4ac
-|following: new records are shown as they arrive; any movement ends it
+|following: new records appear as they arrive; any movement stops it
 keys k
 screen status message
 | ls.cis501.trace.gz   record 48,388 of 48,390  macro-op 39,998  pc 7ffff7fec4a8

@@ -7,7 +7,7 @@ keys ggR
 wait
 screen status message
 | good-instructions.spike  spike  plain                                  record 0 of 20  pc 80000000
-|good-instructions.spike was read again
+|good-instructions.spike reloaded
 keys G
 screen status
 | good-instructions.spike  spike  plain                                 record 19 of 20  pc 80000000

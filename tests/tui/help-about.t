@@ -4,7 +4,7 @@ wait
 keys <F1>
 screen 1-5
 | Records are numbered from 0. A number typed before a key is its N. Keys that
-| move work here too; / searches, { and } go from section to section, q closes
+| move work here, too; / searches, { and } go from section to section, q closes
 | the help. Ctrl-P lists all actions and runs one.
 |
 | Moving
@@ -33,13 +33,13 @@ screen 1
 keys q/mem in 0x<Left><Left><F1>
 screen 1-8
 | In prompts
-|  Tab                        complete the word; again for the next completion
+|  Tab                        complete the word; press again for the next
+|                             completion
 |  Up Down                    history of the prompt, including earlier runs
 |  Ctrl-A Ctrl-E Ctrl-W Ctrl-U Ctrl-K
-|                             begin, end, delete the word, all before, all after
-|                             the cursor
-|  Alt-B Alt-F Alt-D          one word back, one on, delete the word after the
-|                             cursor
+|                             move to the beginning or end; delete the word,
+|                             everything before, or everything after the cursor
+|  Alt-B Alt-F Alt-D          move one word back or forward; delete the word
 keys G/taken<Enter>
 screen message
 | F1 help  q close  / search  T tables  t chain  i memory  L timeline  = about
@@ -64,7 +64,7 @@ screen status
 keys M/ab<F1>
 screen 1-2
 | In prompts
-|  Tab                        complete the word; again for the next completion
+|  Tab                        complete the word; press again for the next
 keys T
 screen message
 |search the marks and notes: ab

@@ -2,9 +2,9 @@
 wait
 keys <F1>
 screen
-|─ Help ───────────────────────────────────────────────────────── 1-21 of 1,136 ─
+|─ Help ───────────────────────────────────────────────────────── 1-21 of 1,138 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
-| move work here too; / searches, { and } go from section to section, q closes
+| move work here, too; / searches, { and } go from section to section, q closes
 | the help. Ctrl-P lists all actions and runs one.
 |
 | Moving
@@ -28,7 +28,7 @@ screen
 | F1 help  q close  / search  T tables  t chain  i memory  L timeline  = about
 keys G
 screen help
-|─ Help ────────────────────────────────────────────────── 1,116-1,136 of 1,136 ─
+|─ Help ────────────────────────────────────────────────── 1,118-1,138 of 1,138 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as written by its Pin tool and by many
@@ -74,7 +74,7 @@ keys H/
 type QUERIES
 keys <Enter>n
 screen help message
-|─ Help ────────────────────────────────────────────────────── 628-648 of 1,136 ─
+|─ Help ────────────────────────────────────────────────────── 630-650 of 1,138 ─
 |                             queries with blanks
 |  :diffoff                   end the comparison and keep the current trace
 |  :diff-key KEY              choose what makes two records equal: auto (the
@@ -104,8 +104,8 @@ keys q
 keys H
 resize 30 160
 screen help
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 916 ─
-| Records are numbered from 0. A number typed before a key is its N. Keys that move work here too; /
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 919 ─
+| Records are numbered from 0. A number typed before a key is its N. Keys that move work here, too; /
 | searches, { and } go from section to section, q closes the help. Ctrl-P lists all actions and runs
 | one.
 |

@@ -28,7 +28,7 @@ screen
 # A line that fits needs no other statement.
 keys j,
 screen message
-|this line fits; edit its statement with ;
+|this line matches; edit its statement with ;
 # The next line that does not fit, and why.
 keys ke
 screen layout
@@ -96,7 +96,7 @@ screen layout
 |        line: {time};{what:ld|st|rmw};{addr};{n:dec}
 |        note: buffer lost
 | first 10 lines: 8 records, 1 remark, 1 misfit
-| ~ takes the suggestion, lines of text; 9 of the first 10 fit the suggested
+| ~ accepts the suggestion, lines of text; 9 of the first 10 fit the suggested
 |
 | 0045 record  109;st;7ffc20a4;4
 | 0057 record  117;ld;7ffc10a8;8
@@ -125,13 +125,13 @@ screen 1-7
 |        note: # {}
 |        line: {time};{what:ld|st|rmw};{addr};{n:dec}
 | first 1 line: 1 record, 0 misfits
-| ~ takes the suggestion, lines of text; 9 of the first 10 fit the suggested
+| ~ accepts the suggestion, lines of text; 9 of the first 10 fit the suggested
 |              tim wh addr     n
 # It is saved as a format of the user, which has no other of its name.
 keys Wlab<Enter>
 keys Wlab<Enter>
 screen message
-|                                 ^ the file exists already; choose another name
+|                                 ^ the file already exists; choose another name
 keys <Ctrl-U>../lab/x<Enter><Esc>
 keys :layout unit record\nline: {cycle};{what:ld|st|rmw};{addr};{size}<Enter>
 keys <Enter>
@@ -163,7 +163,7 @@ screen 0-8
 |─ Layout ─────────────────────────────────────── byte 177 of 195, record 0 + 0 ─
 | layout skip=177  size=10
 | 8 bytes are left after the last record
-| ~ takes the suggestion, lines of text; 9 of the first 10 fit the suggested
+| ~ accepts the suggestion, lines of text; 9 of the first 10 fit the suggested
 | +0
 | 00b1  31 34 30 3b 6c 64 3b 37  66 66  140;ld;7ff
 | 00bb  63 31 30 62 30 3b 38 0a         c10b0;8·

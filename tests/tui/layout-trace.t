@@ -61,7 +61,7 @@ screen 0
 # It is written as options for a shell, and not over a file.
 keys :layout<Enter>:write data/layout/unsupported-lines.txt<Enter>
 screen message
-|       ^ the file exists already; choose another name
+|       ^ the file already exists; choose another name
 # A file of an unknown format that is opened from here; q leads back.
 keys <Esc>q:open data/layout/unsupported-lines.txt<Enter>
 wait

@@ -30,15 +30,15 @@ screen
 keys :layout size=1<Enter>:layout skip=0<Enter>
 screen 1-3
 | layout size=1
-| ~ takes the suggestion, records of 64 bytes after a header of 8, as in format
-| champsim, with the pc at byte 0: pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4]
+| ~ accepts the suggestion, records of 64 bytes after a header of 8, as in
+| format champsim, with the pc at byte 0: pc:u64 branch:u8 taken:u8 dst:u8[2]
 keys g8l@
 keys 64l,
 screen layout
 |─ Layout ─ unknown format: records of 64 by… ─ byte 72 of 12,808, record 1 + 0 ─
 | layout skip=8  size=64
-| ~ takes the suggestion, records of 64 bytes after a header of 8, as in format
-| champsim, with the pc at byte 0: pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4]
+| ~ accepts the suggestion, records of 64 bytes after a header of 8, as in
+| format champsim, with the pc at byte 0: pc:u64 branch:u8 taken:u8 dst:u8[2]
 | +0
 | 0038  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 | 0048  17 3a fd f7 ff 7f 00 00  01 00 1a 00 1a 19 00 00  ·:··············
@@ -67,7 +67,7 @@ screen layout
 |─ Layout ─ unknown format: records o… ─ byte 40 of 12,808, record 0 + 32, load ─
 | layout skip=8  pc:u64 branch:u8 taken:u8 dst:u8[2] load:u64[4]@32
 | 200 of 200 records are possible; the pc is 199 of 199 times near the last one
-| ~ takes the suggestion, records of 64 bytes after a header of 8, as in format
+| ~ accepts the suggestion, records of 64 bytes after a header of 8, as in
 | +20   load
 | 0008  14 3a fd f7 ff 7f 00 00 │00│00│0c 00│0a 00 00 00  ·:··············
 | 0018  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
@@ -95,7 +95,7 @@ screen message
 |                 ^ x would overlap load; Delete removes a field
 keys <Esc>gax<Enter>
 screen message
-|this is before the first record; @ moves it here
+|this is before the first record; use @ to move it here
 # A record that is too short for its fields, and a field that is removed.
 keys 8l20l,
 screen message
@@ -167,7 +167,7 @@ screen 0 message
 keys /nothing<Enter>
 screen 0 message
 |─ Layout ─ unknown format: records of 64 bytes with the pc… ─ byte 0 of 12,808 ─
-|nothing is not in the bytes of the trace
+|nothing does not occur in the bytes of the trace
 # Moving.
 keys G
 screen 0

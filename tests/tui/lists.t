@@ -169,15 +169,15 @@ screen list
 | noascii             draw with ASCII characters only
 | nocolor             use colours
 | cycle=              length of a clock cycle, such as 500ps (default: computed…
-| diff-context=3      equal records shown beside each difference of two traces …
-| diff-key=           what records of two traces are compared by
+| diff-context=3      number of equal records shown around each difference of t…
+| diff-key=           the key by which records of two traces are compared
 | highlight           highlight the matches of the search
-| noincsearch         show the first match while a search is typed
+| noincsearch         show the first match while you type a search
 | map                 show a map of the hits in the trace beside the list
-| mouse               use mouse wheel and clicks; with Shift they go to the ter…
+| mouse               use mouse wheel and clicks; with Shift, the terminal gets…
 | op-classes=         version of the gem5 that wrote the trace, such as v23.0, …
 | scrolloff=3         rows kept visible above and below the current record (def…
-| wrapscan            let searches go on at the other end of the trace
+| wrapscan            wrap searches around the ends of the trace
 keys q&load<Enter>:filters<Enter>
 screen list message
 |─ List ─ filters ───────────────────────────────────────────────────────────────
@@ -187,11 +187,11 @@ screen list message
 keys <Delete>
 screen list message
 |─ List ─ filters ───────────────────────────────────────────────────────────────
-| no filter is set; & sets one
+| there are no filters; & adds one
 |
 | F1 help  q close  / search  & filter  T tables  t chain  i memory  L timeline
 keys q:bind<Enter>
 screen list
-|─ List ─ keys of the user ──────────────────────────────────────────────────────
-| no key is bound by :bind or in the config file
+|─ List ─ your keys ─────────────────────────────────────────────────────────────
+| no keys have been bound, by :bind or in the config file
 |

@@ -23,8 +23,8 @@ screen records fields status message
 |
 | pc: address of the instruction that contains the micro-op
 | bad-malformed-lines.trace  format unsure, 4 gaps     record 0 of 12  pc 401000
-|read as cis501 on weak evidence (score 16; 24 is certain); --format=NAME chooses
-|another format
+|read as cis501 on weak evidence (score 16; 24 is certain); use --format=NAME to
+|choose another format
 keys jjj
 screen fields status
 |─ Fields ───────────────────────────────────────────────────────────────────────

@@ -17,10 +17,10 @@ screen records status message
 |35,568 ╵B→   7ffff7fead0f RET     JMP_REG  t0                         …fd7b2d │
 |35,569       7ffff7fd7b2d TEST    TEST     rax  rax  t0                       │
 | ls.cis501.trace.gz   record 35,563 of 48,390  macro-op 29,271  pc 7ffff7fead05
-|hit 1 of 2; the search went on at the beginning
+|hit 1 of 2; search wrapped to the beginning
 keys ?<Enter>
 screen message
-|hit 2 of 2; the search went on at the end
+|hit 2 of 2; search wrapped to the end
 styles records
 |TTTTTTTTTTTTT____________TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |dddddd.d.....pppppppppppp.ooo.....ooooooo.....................................d
@@ -54,7 +54,7 @@ screen records status message
 | 7,449       7ffff7fd2e2d SHR   SHR      rdx  rcx  rdx                        │
 | 7,450       7ffff7fd2e2f MOV   MOV      rdx       rcx                        │
 | ls.cis501.trace.gz     record 7,444 of 48,390  macro-op 6,113  pc 7ffff7fd2e1d
-|hit 2 of 2; the search went on at the end
+|hit 2 of 2; search wrapped to the end
 mouse 10 79
 screen records status message
 |micro-op               pc macro   micro    src1 src2 dst         addr target>

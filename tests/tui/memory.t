@@ -234,7 +234,7 @@ screen memory message
 | ffffeff18000                             1       1         0 ▏
 |
 |
-|400000 is not accessed; this is the nearest
+|400000 is not accessed; the cursor is at the nearest accessed address
 keys ?data<Enter>n
 screen memory
 |─ Memory ─ whole trace, regions ─────────── 50,983 accesses, +1 column, 3 of 7 ─
@@ -390,7 +390,7 @@ screen memory status message
 | 7ffff7da9000         44      44         0   2.21% ███▍
 | 7ffff7da8000         62      62         0   3.12% ████▊
 | ls.cis501.trace.gz  cis501     record 5 of 48,390  macro-op 5  pc 7ffff7fd3a28
-|no span is marked; V begins one
+|no span is marked; V starts one
 keys -w
 screen message
 |counted: whole trace; no filter or span is set
@@ -516,7 +516,7 @@ screen message
 |7 rows written to memory.csv
 keys Wmemory.csv<Enter>
 screen message
-|                              ^ the file exists already; choose another name
+|                              ^ the file already exists; choose another name
 # The whole trace is charted, but the list is filtered.
 keys <Esc>
 :filter pc < 0x7ffff7fd3000

@@ -10,7 +10,7 @@ screen message
 |10 records written to q y.csv as csv
 keys :export q y.csv<Enter>
 screen message
-|unknown output format y.csv; a file name with blanks is quoted
+|unknown output format y.csv; quote a file name with blanks
 keys <Esc>:export --span=0..9 -- --z.csv<Enter>
 wait
 screen message
@@ -72,14 +72,14 @@ screen message
 keys :messages<Enter>
 screen list
 |─ List ─ messages ─────────────────────────────────────────────────────────── 3-14 of 14 ─
-| unknown output format y.csv; a file name with blanks is quoted
+| unknown output format y.csv; quote a file name with blanks
 | 10 records written to --z.csv as csv
 | trace 2 of 2
 | trace 1 of 2
 | trace 2 of 2
 | trace 3 of 3
 | no differences
-| q"z.trace is not compared any more
+| q"z.trace is no longer compared
 | cannot open
 |   nofileaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
 |   aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa: No such file or

@@ -23,7 +23,7 @@ screen records fields status message
 | pc: program counter
 | bad-no-companion.txt  gem5  plain  no companion      record 0 of 40  pc 401000
 |the second file is missing (data/gem5/bad-no-companion.sq.txt, for example), so
-|some values are unknown; --companion=FILE names it
+|some values are unknown; use --companion=FILE to name it
 wait
 keys G
 screen records fields status
@@ -60,6 +60,6 @@ screen info
 | registers    gem5
 | companion    not found; its values are unknown
 | note         the second file is missing (data/gem5/bad-no-companion.sq.txt,
-|              for example), so some values are unknown; --companion=FILE names
-|              it
+|              for example), so some values are unknown; use --companion=FILE to
+|              name it
 | packing      plain, 5.31 kB

@@ -11,7 +11,7 @@ screen message
 type first load
 keys <Enter>
 screen message
-|the note is kept only until the end; :notes export FILE writes it
+|the note cannot be saved; use :notes export FILE to write it
 screen records
 |instruction            pc  kind         load          store         dst          src         tk  br
 |     0   L   7ffff7fd3a14               7ffff7fc0cc8                r9           rax             0
@@ -45,7 +45,7 @@ screen records message
 |     6       7ffff7fd3a2d                                           rsi          rsp             0
 |     7       7ffff7fd3a32                                           rdi          rsp             0
 |     8       7ffff7fd3a37                                           rax          rdx             0
-|the note is kept only until the end; :notes export FILE writes it
+|the note cannot be saved; use :notes export FILE to write it
 # The list of marks and notes: show, change, search, delete.
 keys mbM
 screen marks
@@ -85,7 +85,7 @@ screen marks message
 | "               5  first load
 | "           9..11  the copy loop (memcpy)
 | " pc 7ffff7fd3a14  entry \\x1b
-|the note is kept only until the end; :notes export FILE writes it
+|the note cannot be saved; use :notes export FILE to write it
 keys jj
 keys <Enter>
 screen status
@@ -108,7 +108,7 @@ screen marks message
 | "      0  from a mark
 | "      5  first load
 | "  9..11  the copy loop (memcpy)
-|the note is kept only until the end; :notes export FILE writes it
+|the note cannot be saved; use :notes export FILE to write it
 keys gjAA<Ctrl-U><Enter>
 screen marks message
 |─ Marks and notes ──────────────────────────────────────────────────────────────────────────────────
@@ -116,13 +116,13 @@ screen marks message
 | "      5  first load
 | "  9..11  the copy loop (memcpy)
 |
-|the note is kept only until the end; :notes export FILE writes it
+|the note cannot be saved; use :notes export FILE to write it
 :notes export notes.out
 screen message
 |2 notes written to notes.out
 :notes export notes.out
 screen message
-|the file exists already; choose another name
+|the file already exists; choose another name
 :notes import notes.out
 screen message
 |0 notes imported from notes.out
@@ -137,15 +137,15 @@ screen message
 |expected export FILE or import FILE
 :note by anyone
 screen message
-|the note is kept only until the end; :notes export FILE writes it
+|the note cannot be saved; use :notes export FILE to write it
 :note by a command
 screen message
-|the note is kept only until the end; :notes export FILE writes it; it was: by anyone
+|the note cannot be saved; use :notes export FILE to write it; it was: by anyone
 keys q
 :open-pane fields
 screen fields
 |─ Fields ───────────────────────────────────────────────────────────────────────────────────────────
-| all values are in the list
+| the list shows all values
 | note: by a command
 | pc: address of the instruction
 :close-pane fields

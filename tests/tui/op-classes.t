@@ -31,15 +31,15 @@ screen list
 | noascii             draw with ASCII characters only
 | nocolor             use colours
 | cycle=500ps         length of a clock cycle, such as 500ps (default: computed…
-| diff-context=3      equal records shown beside each difference of two traces …
-| diff-key=           what records of two traces are compared by
+| diff-context=3      number of equal records shown around each difference of t…
+| diff-key=           the key by which records of two traces are compared
 | nohighlight         highlight the matches of the search
-| incsearch           show the first match while a search is typed
+| incsearch           show the first match while you type a search
 | map                 show a map of the hits in the trace beside the list
-| mouse               use mouse wheel and clicks; with Shift they go to the ter…
+| mouse               use mouse wheel and clicks; with Shift, the terminal gets…
 | op-classes=v24.0    version of the gem5 that wrote the trace, such as v23.0, …
 | scrolloff=3         rows kept visible above and below the current record (def…
-| wrapscan            let searches go on at the other end of the trace
+| wrapscan            wrap searches around the ends of the trace
 keys q
 :set op-classes=2010-11
 wait
@@ -92,7 +92,7 @@ screen message
 keys R
 wait
 screen message
-|ls.gem5.txt.gz was read again
+|ls.gem5.txt.gz reloaded
 :set op-classes
 screen message
 |op-classes=2010-11

@@ -69,7 +69,7 @@ screen 22-23
 |action: no such thing
 keys <Enter>
 screen message
-|no action has these words
+|no action matches these words
 # A key that needs a letter waits for it.
 keys <Ctrl-P>set a mark<Enter>
 screen message

@@ -16,7 +16,7 @@ screen pipeline message
 | cycles f 161/3 d+3/2  n+5/1  p+6/0  i+6/30 c+36/1  r+37/0
 | at ps  80,500  +1,500 +2,500 +3,000 +3,000 +18,000 +18,500
 | for ps 1,500   1,000  500    0      15,000 500     0
-|Bytes: no room for another pane; Tab goes there
+|Bytes: window too small for another pane; Tab switches to it
 keys <Tab>
 screen bytes message
 |─ Bytes ─ pc, byte 117 ───────────────────────────────── 177 bytes at offset 0 ─

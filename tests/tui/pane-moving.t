@@ -106,7 +106,7 @@ screen 18-29
 | o options  F1 help  q close  / search  & filter  T tables  t chain  i memory
 keys <Ctrl-W>r
 screen message
-|panes are beside the records in windows of 120 columns or more
+|panes can be beside the records in windows of 120 columns or more
 keys q<Ctrl-W>r
 screen message
-|only panes beside or below the records can be moved; Tab goes to one
+|only panes beside or below the records can be moved; Tab selects one

@@ -7,9 +7,9 @@ screen message
 keys <Ctrl-W>r
 screen 0 message
 |instruction           pc kind        load         store        dst      src    >
-|panes are beside the records in windows of 120 columns or more
+|panes can be beside the records in windows of 120 columns or more
 # The list of tables is no table.
 keys qT
 keys Wx.csv<Enter>
 screen message
-|no table is shown; Enter makes one
+|no table is shown; press Enter to make one

@@ -85,7 +85,7 @@ screen 25-28
 | ls.champsim.xz  champsim  xz                                                               record 4 of ≥ 512, 0 % indexed  pc 7ffff7fd3a26
 keys x<Ctrl-W>+
 screen message
-|the pane is as high as the window
+|the pane is already as high as the window
 # In the Fields pane, which is below the records in a narrow window
 resize 24 80
 keys 2<Ctrl-W>-
@@ -100,4 +100,4 @@ screen 14-16
 |    17    S 7ffff7fd3a6a                          7fffffffe208 rsp      r13,rsp
 keys <Ctrl-W>>
 screen message
-|the pane is as wide as the window
+|the pane is already as wide as the window

@@ -94,10 +94,10 @@ screen pipeline
 # The limits of the scale are said; they leave nothing to go back from.
 keys +
 screen message
-|a column has at least one cycle
+|a column needs at least one cycle
 keys 9-9-
 screen message
-|a column has at most 1,000 cycles
+|a column can have at most 1,000 cycles
 keys <Backspace><Backspace>
 keys w
 screen pipeline
@@ -215,15 +215,15 @@ screen list
 | noascii             draw with ASCII characters only
 | nocolor             use colours
 | cycle=1000ps        length of a clock cycle, such as 500ps (default: computed…
-| diff-context=3      equal records shown beside each difference of two traces …
-| diff-key=           what records of two traces are compared by
+| diff-context=3      number of equal records shown around each difference of t…
+| diff-key=           the key by which records of two traces are compared
 | nohighlight         highlight the matches of the search
-| incsearch           show the first match while a search is typed
+| incsearch           show the first match while you type a search
 | map                 show a map of the hits in the trace beside the list
-| mouse               use mouse wheel and clicks; with Shift they go to the ter…
+| mouse               use mouse wheel and clicks; with Shift, the terminal gets…
 | op-classes=         version of the gem5 that wrote the trace, such as v23.0, …
 | scrolloff=3         rows kept visible above and below the current record (def…
-| wrapscan            let searches go on at the other end of the trace
+| wrapscan            wrap searches around the ends of the trace
 keys q
 keys q
 screen status

@@ -20,7 +20,7 @@ screen message
 | Enter show  r reverse  + deeper  o options  F1 help  q close  / search
 keys oZ
 screen message
-|oZ has no function here; F1 lists the keys
+|oZ is not bound here; F1 lists the keys
 # The panes in each direction.
 keys <Ctrl-W>
 screen message

@@ -42,7 +42,7 @@ screen list
 | errors.config: line 17: mark needs a letter: bind it to x<letter>
 | errors.config: line 18: Hyper-x is not a key; keys are written as x, Ctrl-X, Alt-x, F5,
 |   PageDown, zx
-| errors.config: line 19: sky is not the role of a text; Tab lists the roles
+| errors.config: line 19: sky is not a role; Tab lists the roles
 | errors.config: line 20: pink is not a colour; colours are default, black, red, green, yellow,
 |   blue, magenta, cyan, white, bright-red, 0 to 255
 | errors.config: line 21: glowing: expected an attribute (none, bold, dim, underline, reverse)
@@ -54,7 +54,7 @@ screen message status
 | ls.champsim.xz  champsim  xz                       record 1 of ≥ 256, 0 % indexed  pc 7ffff7fd3a17
 :set
 screen list
-|─ List ─ settings, as lines of the config file ─────────────────────────────────────────────────────
+|─ List ─ settings, as lines for the config file ────────────────────────────────────────────────────
 | set nocolor
 | set nomap
 | set scrolloff=1
@@ -71,19 +71,19 @@ screen list
 | noascii             draw with ASCII characters only
 | nocolor             use colours
 | cycle=              length of a clock cycle, such as 500ps (default: computed from the trace)
-| diff-context=3      equal records shown beside each difference of two traces (default 3)
-| diff-key=           what records of two traces are compared by
+| diff-context=3      number of equal records shown around each difference of two traces (default 3)
+| diff-key=           the key by which records of two traces are compared
 | nohighlight         highlight the matches of the search
-| incsearch           show the first match while a search is typed
+| incsearch           show the first match while you type a search
 | nomap               show a map of the hits in the trace beside the list
-| mouse               use mouse wheel and clicks; with Shift they go to the terminal
+| mouse               use mouse wheel and clicks; with Shift, the terminal gets them
 | op-classes=         version of the gem5 that wrote the trace, such as v23.0, or a file with its o…
 | scrolloff=1         rows kept visible above and below the current record (default 3)
-| wrapscan            let searches go on at the other end of the trace
+| wrapscan            wrap searches around the ends of the trace
 keys q
 :bind
 screen list
-|─ List ─ keys of the user ──────────────────────────────────────────────────────────────────────────
+|─ List ─ your keys ─────────────────────────────────────────────────────────────────────────────────
 | X  next-hit
 | Z  :goto 50%
 | K  memory
@@ -96,7 +96,7 @@ screen status
 | ls.champsim.xz  champsim  xz                              record 20,000 of 40,000  pc 7ffff7fd3a98
 keys p
 screen message
-|p has no function here; F1 lists the keys
+|p is not bound here; F1 lists the keys
 keys K
 screen memory
 |─ Memory ─ whole trace, regions ────────────────────────────────────────── 55,154 accesses, 1 of 7 ─
@@ -116,7 +116,7 @@ screen memory
 keys qH
 keys /The program<Enter>
 screen
-|─ Help ──────────────────────────────────────────────────────────────────────────── 152-178 of 909 ─
+|─ Help ──────────────────────────────────────────────────────────────────────────── 152-178 of 912 ─
 | The program
 |  q                          close the current pane; in the records pane: quit
 |  :                          enter a command; a number goes to that record, N% into the trace
@@ -157,7 +157,7 @@ screen message
 |action: other direction
 keys <Enter>
 screen message
-|no action has these words
+|no action matches these words
 # Own forms of an action follow it: Enter in the list of marks.
 :bind X enter
 keys ma
@@ -172,7 +172,7 @@ screen status
 :unbind Enter
 keys <Enter>
 screen message
-|Enter has no function here; F1 lists the keys
+|Enter is not bound here; F1 lists the keys
 # A key of the user hides sequences that begin with it.
 :bind z top
 keys Gz

@@ -88,7 +88,7 @@ screen message
 screen table
 |─ Tables ─ Branches predictor tage ────────────────────────────────────────── +4 columns, 1 of 400 ─
 | mispredicted by tage (15,380 bytes): 399 of 6,047, 6.60 %   per 1,000 instructions by tage: 9.98
-| branches: 7,051 of 40,000, 17.63 %   marked as branches by the trace: 7,049 of 40,000, 17.62 %
+| branches: 7,051 of 40,000, 17.63 %   marked as branches in the trace: 7,049 of 40,000, 17.62 %
 |           pc  kind          executions  tage misses▼   tage miss%   taken   taken%   changes
 | 7ffff7fd30c6  conditional          146            68       46.58%      92   63.01%        79
 | 7ffff7fd2e43  conditional          169            41       24.26%      62   36.69%        95

@@ -125,7 +125,7 @@ screen
 | 00000020  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················
 | 00000030  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 |─ Fields ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
-| all values are in the list
+| the list shows all values
 |
 | kind: kind of branch, from the registers, by the rules of ChampSim
 | ls.champsim.xz  champsim  xz                                                      record 0 of 40,000  pc 7ffff7fd3a14
@@ -399,7 +399,7 @@ screen
 keys x<Tab>
 screen
 |instruction           pc kind        load         store        dst         src        tk br  │─ Fields ───────────────────────────
-|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9          rax           0   │ all values are in the list
+|     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9          rax           0   │ the list shows all values
 |     1 B    7ffff7fd3a17 conditional                           rip         rip,rflags 0  1   │
 |     2      7ffff7fd3a1d                                       rflags      r9            0   │
 |     3 B    7ffff7fd3a20 conditional                           rip         rip,rflags 0  1   │

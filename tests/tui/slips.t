@@ -7,7 +7,7 @@ wait
 keys :save-screen slip.txt<Enter>
 screen 14-15
 |:save-screen slip.txt
-|             ^ the file exists already; choose another name
+|             ^ the file already exists; choose another name
 keys <End><Backspace><Backspace><Backspace>two<Enter>
 screen records status message
 |micro-op               pc macro micro    src1 src2 dst addr>
@@ -25,7 +25,7 @@ screen records status message
 keys T<Enter>Wslip.txt<Enter>
 screen 14-15
 |write to (.csv, .json, .txt): slip.txt
-|the file exists already; cho… ^
+|the file already exists; cho… ^
 # Tab completes paths in folders
 keys <Esc>Wsam<Tab>ls.by<Tab>
 screen table message
@@ -129,8 +129,8 @@ screen records status message
 |     4       7ffff7fd3a26 XOR   XOR   │
 |     5    L  7ffff7fd3a28 MOV   LOAD  │
 | ls.cis501.trace.gz  record 0 of 48,390
-|Bytes: no room for another pane; Tab
-|goes there
+|Bytes: window too small for another
+|pane; Tab switches to it
 keys <Tab>
 screen bytes
 |─ Bytes ─ pc, … ─ 93 bytes at offset 0 ─
@@ -143,8 +143,8 @@ screen bytes
 |
 keys qx
 screen message
-|Bytes: no room for another pane; Tab
-|goes there
+|Bytes: window too small for another
+|pane; Tab switches to it
 :span 5..9
 screen records status message
 |micro-op               pc macro micr>

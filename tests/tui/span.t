@@ -89,10 +89,10 @@ screen message
 |the trace does not contain these records
 :span 7..3
 screen message
-|the last record of a span is before its first
+|the last record of the span is before its first record
 keys <Esc>
 :span none
 :span
 screen status message
 | ls.cis501.trace.gz       record 1,006 of 48,390  macro-op 822  pc 7ffff7fd2cef
-|no span is marked; V begins one
+|no span is marked; V starts one

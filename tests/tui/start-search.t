@@ -10,13 +10,13 @@ screen status message
 # The list of records names the way to write them.
 keys W
 screen message
-|:export FILE writes records; W and :write are for the panes table, chain,
+|use :export FILE to write records; W and :write are for the panes table, chain,
 |memory, timeline and layout
 :w
 screen message
-|:export FILE writes records; W and :write are for the panes table, chain,
+|use :export FILE to write records; W and :write are for the panes table, chain,
 |memory, timeline and layout
 :w x.csv
 screen message
-|:export FILE writes records; W and :write are for the panes table, chain,
+|use :export FILE to write records; W and :write are for the panes table, chain,
 |memory, timeline and layout

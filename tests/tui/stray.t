@@ -31,7 +31,7 @@ screen status
 keys k
 screen fields status
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| all values are in the list
+| the list shows all values
 |
 |
 |
@@ -56,7 +56,7 @@ screen records fields status
 |    24      FETCH           4013bb     8  UC       0      33         535
 |    25      FETCH           4013be     8  UC       0      15         550
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| all values are in the list
+| the list shows all values
 |
 |
 |

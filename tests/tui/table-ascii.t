@@ -21,7 +21,7 @@ screen status
 | ls.gem5.txt.gz  gem5  gzip                                     record 0 of 40,000  pc 7ffff7fd3a14
 keys <Enter>
 screen message
-|this row does not stand for particular records
+|no particular records belong to this row
 keys Wnowhere/x.csv<Enter>
 screen message
 |nowhere/x.csv: No such file or directory

@@ -82,12 +82,12 @@ keys <Esc>
 type :column rate = 3
 keys <Enter>
 screen message
-|        ^ the table has a column rate; choose another name
+|        ^ the table already has a column rate; choose another name
 keys <Esc>
 type :column rate
 keys <Enter>
 screen message
-|        ^ another column uses rate; remove that first
+|        ^ another column uses rate; remove that column first
 keys <Esc>
 type :column taken
 keys <Enter>
@@ -142,11 +142,11 @@ screen columns message
 | [✓] taken                number of executions in which the branch is taken
 | [✓] taken_share          share of executions with a known outcome in which the branch …
 | [✓] transitions          number of times the outcome differs from the previous one
-| [✓] targets              number of different targets when taken
+| [✓] targets              number of different targets of taken executions
 | [✓] target               most frequent target
 | [✓] share                executions as a share of all records
 | [✓] gshare_mpki          mispredictions per 1,000 instructions of gshare
 | [✓] counter_mpki    11   mispredictions per 1,000 instructions of counter
 | [✓] rate            7    computed: percent(taken / executions)
 |
-|column twice is removed
+|column twice removed

@@ -121,7 +121,7 @@ wait
 screen table
 |─ Tables ─ Branches of records 0..20 where macro == NOTHING ────────────────────
 | branches: 0
-| these records have nothing to count
+| no data in the selected records
 |
 |
 |
@@ -253,10 +253,10 @@ screen message
 |2,212 rows written to hot.csv
 :write hot.csv
 screen message
-|the file exists already; choose another name
+|the file already exists; choose another name
 keys q:write x<Enter>
 screen message
-|:export FILE writes records; W and :write are for the panes table, chain,
+|use :export FILE to write records; W and :write are for the panes table, chain,
 |memory, timeline and layout
 keys <Esc>
 # In a small window, and in a large one

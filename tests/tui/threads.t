@@ -64,7 +64,7 @@ screen message
 |thread 3 to 1
 keys zs
 screen message
-|no switch of threads after this record
+|there is no thread switch after this record
 keys 3zS
 screen message
 |thread 1 to 2
@@ -137,7 +137,7 @@ screen records
 |    32        2:7 401020      2 IMUL  MUL      r12  r13  r12                  │█
 keys :thread join 3 1<Enter>
 screen message
-|2 threads are left
+|2 threads remain
 keys &<Enter>:set ascii<Enter>
 keys zs
 screen records

@@ -206,7 +206,7 @@ screen timeline message
 |
 |             0 ━━━━━─────────────────────────────────↑──────────── 39,999
 |interval 5 of 51: 785 records, 3,140..3,924; loads: min 19.49, max 30.19 %
-|scale: from the least
+|scale: from the min
 keys ou
 screen timeline message
 |─ Timeline ─ whole trace, by instructions ──────────────────────────────────────
@@ -235,7 +235,7 @@ screen timeline message
 |             0 ━━━━━─────────────────────────────────↑──────────── 39,999
 |interval 5 of 51: 785 records, 3,140..3,924, phase A; min 19.49, max 30.19 %
 |phases: on
-# The filter limits what is counted; w counts all records.
+# The filter limits unit of the counts; w counts all records.
 keys :timeline records,loads<Enter>
 keys &load<Enter>
 screen timeline

@@ -27,4 +27,4 @@ screen status
 keys Gzp
 screen status message
 | good-traps.spike  spike  plain                      record 1 of 8  pc 80000054
-|hit 1 of 4; the search went on at the beginning
+|hit 1 of 4; search wrapped to the beginning

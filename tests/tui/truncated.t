@@ -11,7 +11,7 @@ screen records fields status
 |     7      401020                               r12,rflags   r12,r13       0
 |     8      401024                               r12,rflags   r12           0
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| all values are in the list
+| the list shows all values
 |
 | pc: address of the instruction
 | bad-truncated.champsim.xz  champsim  xz  1 damaged  record 0 of 124  pc 401000

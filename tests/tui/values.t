@@ -62,7 +62,7 @@ wait
 screen table
 |─ Tables ─ Values of src2 of records where taken ───────────────────────────────
 | different values: 0   values: 0
-| these records have nothing to count
+| no data in the selected records
 |
 |
 |

@@ -90,7 +90,7 @@ screen records message
 |    74  B    7ffff7fd2e62 7ffff7fd2e49                 -27 R   1 N - …fff7fd2e64
 |    75       7ffff7fd2e64                                0 W   1 - - …fff7fd2e67
 |    76  B→   7ffff7fd2e67 7ffff7fd2e72                   9 R   1 T - …fff7fd2e69
-|column imm fits its values on this page; _ again: default
+|column imm fits its values on this page; press _ again to restore the default
 keys _
 screen records message
 |micro-op               pc<      target       imm f uop b m  fallthrough

@@ -4,7 +4,7 @@ wait
 keys <Ctrl-P>
 type predictor
 screen 22-23
-| :table parallelism    records per cycle that dependences and window sizes allow
+| :table parallelism  records per cycle that dependences and window sizes allow
 |action: predictor
 keys <Esc>
 keys <Ctrl-P>
@@ -16,7 +16,7 @@ keys <Esc>
 keys <Ctrl-P>
 type MPKI
 screen 22-23
-| :lane mispredictions  mispredicted branches per 1,000 instructions: those that the trac…
+| :lane mispredictions  mispredicted branches per 1,000 instructions, as marked in the tr…
 |action: MPKI
 keys <Esc>
 keys <Ctrl-P>
@@ -154,7 +154,7 @@ screen timeline 1-4
 # The help has them too.
 keys <F1>/MPKI<Enter>
 screen 1-6
-|                             miss%: misses as a share of uses; MPKI: misses per 1,000
+|                             misses as a share of uses; MPKI: misses per 1,000
 |                             instructions; l2 misses: number of misses in l2; l2 miss%:
 |                             misses as a share of uses of l2; l3 misses: number of misses
 |                             in l3; l3 miss%: misses as a share of uses of l3;

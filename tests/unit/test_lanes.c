@@ -694,7 +694,7 @@ static void stopped_phases_stay_stopped(void **state)
 		lanes_model_find_phases(lanes_model_of(s), false);
 		session_cancel(s);
 		session_settle(s, false);
-		stopped = strcmp(s->message.text, "finding phases was stopped") == 0;
+		stopped = strcmp(s->message.text, "the search for phases was stopped") == 0;
 		if (stopped) {
 			assert_false(draw_phases(s, s->records / 2));
 			lanes_model_find_phases(lanes_model_of(s), true);

@@ -353,7 +353,7 @@ enum outcome chart_pane_zoom_in(struct pane *p, long long count, int arg)
 	uint64_t middle = here.first + (here.last - here.first) / 2;
 	if (!chart_zoom_time_in(&p->chart->zooms, chart->over, middle, &to)) {
 		session_message(
-			p->session, "there are only %llu records in this chart",
+			p->session, "this chart has only %llu records",
 			(unsigned long long)(chart->over.last - chart->over.first + 1));
 		return OUT_DONE;
 	}

@@ -297,7 +297,7 @@ static const struct table_column code_columns[] = {
 	COL("pc", CELL_ADDR, "of the instruction", .role = ROLE_PC),
 	COL("instruction", CELL_TEXT, "as assembly language, or its opcode"),
 	COL("count", CELL_COUNT, "executions in the records that were read"),
-	COL("taken", CELL_COUNT, "of these, branches that were taken"),
+	COL("taken", CELL_COUNT, "executions in which the branch was taken"),
 	COL("source", CELL_TEXT, "file and line"),
 };
 /* clang-format on */

@@ -210,7 +210,7 @@ static enum outcome columns_remove(struct pane *p, const struct column *c)
 		     : session_compute(s, name, &err)))
 		session_error(s, "%s", err.text);
 	else
-		session_message(s, "column %s is removed", name);
+		session_message(s, "column %s removed", name);
 	free(name);
 	return OUT_DONE;
 }

@@ -280,14 +280,14 @@ static void draw_rest_of_diff(struct diff_page *g, int row)
 	if (since) {
 		str_addc(&g->text, ' ');
 		str_add_count(&g->text, since, "record");
-		str_add(&g->text, " more since: :diff compares again ");
+		str_add(&g->text, " more since then: :diff compares again ");
 	} else if (d->state == DIFF_RUNNING) {
 		str_add(&g->text, " comparing ");
 		double done = bgjob_progress(&d->job);
 		if (done > 0)
 			str_addf(&g->text, "%.0f %% ", 100 * done);
 	} else if (c && compare_counts(c).hunks > d->map.n && d->map.n == HUNKS_MAX) {
-		str_add(&g->text, " there are more differences than are listed ");
+		str_add(&g->text, " only the first differences are listed ");
 	} else if (c && compare_waits(c) >= 0) {
 		str_addf(&g->text, " %c continues; these records have not arrived in %c ",
 			 "AB"[compare_waits(c)], "BA"[compare_waits(c)]);
@@ -537,7 +537,8 @@ static void draw_no_diff(struct pane *p, struct canvas *c, bool focused)
 	if (!d) {
 		canvas_text(c, 0, 1, focused ? STYLE_FOCUS : STYLE_TITLE, "Diff");
 		canvas_text(c, 1, 1, STYLE_DIM,
-			    "no traces are compared; :diff FILE compares this one");
+			    "no traces are being compared; use :diff FILE to compare "
+			    "this one");
 	} else {
 		canvas_field(c, 2, 1, c->cols - 1, false, STYLE_BAD, d->error.text);
 	}
@@ -619,7 +620,7 @@ static enum outcome enter_diff(struct pane *p, long long count, int arg)
 		return OUT_DONE;
 	if (!diff_model_current(d, &at)) {
 		session_message(p->session,
-				"%s has no record here; Tab goes to the other trace",
+				"%s has no record here; Tab switches to the other trace",
 				p->session->name);
 		return OUT_DONE;
 	}

@@ -67,7 +67,7 @@ static const char *differences_none(struct pane *p, const struct canvas *c)
 {
 	const struct diff_model *d = p->session->diff;
 	if (!d || d->state == DIFF_NONE)
-		return "no traces are compared; :diff FILE compares";
+		return "no traces are being compared; use :diff FILE to compare";
 	if (diff_model_table_running(d))
 		return canvas_glyph(c, GLYPH_CUT);
 	return d->shows == DIFF_LIST_THREADS ? "threads were not compared"

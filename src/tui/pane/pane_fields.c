@@ -659,7 +659,7 @@ static void draw_record(struct pane_fields_page *g, struct canvas *c, bool focus
 		lines = (st->list.n + st->cells - 1) / st->cells;
 	rest = draw_findings(g, &rest, lines, focused);
 	if (!st->list.n && g->compact && !findings)
-		canvas_text(&rest, 0, 1, STYLE_DIM, "all values are in the list");
+		canvas_text(&rest, 0, 1, STYLE_DIM, "the list shows all values");
 	else if (st->cells > 1)
 		draw_cells(g, &rest, focused);
 	else
@@ -689,7 +689,7 @@ static void draw_none(const struct session *s, struct canvas *c)
 	if (s->at.gap)
 		text = "Records that do not match are hidden here";
 	else if (session_record_missing(s))
-		text = "This record cannot be read any more";
+		text = "This record can no longer be read";
 	canvas_text(c, 0, 1, STYLE_DIM, text);
 }
 
@@ -703,7 +703,7 @@ static void fields_draw(struct pane *p, struct canvas *c, bool focused)
 		return;
 	}
 	if (diff_model_absent(s)) {
-		canvas_textf(c, 0, 1, STYLE_DIM, "only in %s; Tab goes there",
+		canvas_textf(c, 0, 1, STYLE_DIM, "only in %s; Tab switches to it",
 			     diff_model_other(s)->name);
 		return;
 	}

@@ -531,9 +531,9 @@ static enum outcome flame_records(struct pane *p, long long count, int arg)
 
 /* clang-format off */
 static const struct table_column flame_columns[] = {
-	COL("depth", CELL_NUMBER, "callers above it"),
-	COL("function", CELL_TEXT, "its name, or the address that was called"),
-	COL("inclusive", CELL_COUNT, "records of the function and of all below it"),
+	COL("depth", CELL_NUMBER, "its callers"),
+	COL("function", CELL_TEXT, "its name, or the called address"),
+	COL("inclusive", CELL_COUNT, "records of the function and its callees"),
 	COL("own", CELL_COUNT, "records of the function itself"),
 	COL("calls", CELL_COUNT, "that begin in the span"),
 	COL("first", CELL_COUNT, "first record"),

@@ -87,15 +87,16 @@ static const struct pane_help_topic {
 		{ "", "Tab in the prompt lists the names and their meanings; "
 		      "opscope-query(7) describes the language" },
 		{ NULL, NULL } },
-  prompts[] = { { "Tab", "complete the word; again for the next completion" },
+  prompts[] = { { "Tab", "complete the word; press again for the next completion" },
 		{ "Up Down", "history of the prompt, including earlier runs" },
 		{ "Ctrl-A Ctrl-E Ctrl-W Ctrl-U Ctrl-K",
-		  "begin, end, delete the word, all before, all after the cursor" },
-		{ "Alt-B Alt-F Alt-D", "one word back, one on, delete the word after "
-				       "the cursor" },
+		  "move to the beginning or end; delete the word, everything before, or "
+		  "everything after the cursor" },
+		{ "Alt-B Alt-F Alt-D", "move one word back or forward; delete the word "
+				       "after the cursor" },
 		{ "~/", "the home directory, at the beginning of a file name" },
 		{ "Esc Ctrl-C Ctrl-G",
-		  "close the prompt; Up in the next one has its text" },
+		  "close the prompt; Up restores its text in the next one" },
 		{ NULL, NULL } };
 
 static void help_topics(struct text_view *p, int width, const char *name,
@@ -141,7 +142,7 @@ static void help_signs(struct text_view *p, const struct canvas *c, int width)
 	str_addf(&branch, "B B%s", canvas_glyph(c, GLYPH_TAKEN));
 	help_title(p, "Signs");
 	help_entry(p, width, STYLE_BRANCH, branch.text,
-		   "a branch that is not taken, and a taken branch");
+		   "a branch that is not taken; a taken branch");
 	help_entry(p, width, STYLE_LOAD, "L", "reads memory");
 	help_entry(p, width, STYLE_STORE, "S", "writes memory");
 	str_clear(&branch);
@@ -150,18 +151,16 @@ static void help_signs(struct text_view *p, const struct canvas *c, int width)
 	help_entry(p, width, STYLE_DIM, branch.text, "micro-ops of one macro-op");
 	help_entry(
 		p, width, STYLE_BAD, "! ~",
-		"a record with an error, and one with a warning; e goes there and shows "
+		"a record with an error; a record with a warning; e goes there and shows "
 		"why");
 	help_entry(p, width, STYLE_SPAN, canvas_glyph(c, GLYPH_SPAN),
 		   "records of the marked span");
 	help_entry(p, width, STYLE_NOTE, "\"",
-		   "there is a note; the last line has its text when the cursor is "
-		   "there");
+		   "a note; the last line shows its text when the cursor is there");
 	help_entry(p, width, STYLE_TITLE, "< >",
-		   "there are more columns on this side; h and "
-		   "l scroll");
+		   "more columns on this side; h and l scroll");
 	help_entry(p, width, STYLE_DIM, canvas_glyph(c, GLYPH_AT_LEAST),
-		   "at least: the trace is not fully indexed yet");
+		   "at least this many: the trace is not fully indexed yet");
 	help_entry(p, width, STYLE_BAD, canvas_glyph(c, GLYPH_GAP),
 		   "a gap: damaged bytes, malformed lines, or stray bytes at the end");
 	help_entry(p, width, STYLE_DIM, "?", "an unknown value");
@@ -192,8 +191,8 @@ static void help_text(struct pane *pane, struct text_view *p, int cols, bool asc
 	text_view_line(p);
 	text_view_wrap(
 		p, STYLE_TEXT, 1, width,
-		"Records are numbered from 0. A number typed before a key is its N. "
-		"Keys that move work here too; / searches, { and } go from section to "
+		"Records are numbered from 0. A number typed before a key is its N. Keys "
+		"that move work here, too; / searches, { and } go from section to "
 		"section, q closes the help. Ctrl-P lists all actions and runs one.");
 	keymap_list(help_section, help_key, &(struct pane_help_list) { p, width });
 	help_topics(p, width, "Queries", queries);

@@ -248,8 +248,9 @@ static enum outcome info_list(struct pane *p, long long count, int list)
 {
 	struct diff_model *d = p->session->diff;
 	if (!d) {
-		session_message(p->session,
-				"no traces are compared; :diff FILE compares");
+		session_message(
+			p->session,
+			"no traces are being compared; use :diff FILE to compare");
 		return OUT_UNKNOWN;
 	}
 	d->shows = (enum diff_list)list;

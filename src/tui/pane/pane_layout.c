@@ -122,7 +122,7 @@ static void pane_layout_draw_notes(struct pane *p, struct canvas *c)
 			       judgement);
 	}
 	if (suggestion)
-		str_addf(&text, "~ takes the suggestion, %s: %s", reason, suggestion);
+		str_addf(&text, "~ accepts the suggestion, %s: %s", reason, suggestion);
 	else
 		str_add(&text, reason);
 	text_view_line(page);
@@ -160,7 +160,7 @@ static void pane_layout_take_found(struct pane *p)
 	if (found == BYTES_NONE_YET)
 		return;
 	if (found == BYTES_NOT_FOUND) {
-		session_message(p->session, "%s is not in the bytes of the trace",
+		session_message(p->session, "%s does not occur in the bytes of the trace",
 				st->sought ? st->sought : "this");
 		return;
 	}
@@ -420,7 +420,8 @@ static void pane_layout_end_here(struct pane *p)
 	/* The first statement that fits counts, so that another one would not. */
 	if (layout_model_judge_line(m, st->view.at, &v, mark, &n) &&
 	    v.place != PATTERN_MISFIT) {
-		session_message(p->session, "this line fits; edit its statement with ;");
+		session_message(p->session,
+				"this line matches; edit its statement with ;");
 		return;
 	}
 	struct str statement = STR_INIT;
@@ -458,8 +459,7 @@ static enum outcome pane_layout_press(struct pane *p, long long count, int key)
 		if (layout_model_next_misfit(m, &at))
 			layout_view_go(&st->view, m, at);
 		else
-			session_message(p->session,
-					"the next lines fit, as far as they are loaded");
+			session_message(p->session, "all loaded lines match");
 		break;
 	case KEY_REMOVE:
 		pane_layout_report(p, layout_model_remove(m, at, &err), &err);
@@ -567,12 +567,12 @@ static size_t pane_layout_complete(const char *text, struct words *out)
 		{ "reg", "a register" },
 		{ "bool", "yes or no" },
 		{ "char[8]", "text" },
-		{ "hex", "of lines: hexadecimal" },
-		{ "dec", "of lines: decimal" },
-		{ "int", "of lines: with a sign" },
-		{ "fix", "of lines: with a point" },
-		{ "word", "of lines: a word" },
-		{ "text", "of lines: a text" },
+		{ "hex", "in lines: hexadecimal" },
+		{ "dec", "in lines: decimal" },
+		{ "int", "in lines: signed" },
+		{ "fix", "in lines: with a decimal point" },
+		{ "word", "in lines: a word" },
+		{ "text", "in lines: text" },
 	};
 	size_t at = words_last(text, " :=");
 	char before = at ? text[at - 1] : ' ';

@@ -96,8 +96,8 @@ static enum outcome zoom_bin(struct pane *p)
 		return say_none(p);
 	if (to.level + 1 == BIN_SIZES) {
 		session_message(p->session,
-				"%s are the smallest bins; Enter shows the "
-				"records that access this one",
+				"%s are the smallest bins; Enter shows the records that "
+				"access this one",
 				histogram_bin_sizes[to.level].plural);
 		return OUT_DONE;
 	}
@@ -248,7 +248,9 @@ static bool go_to_address(struct pane *p, const char *text)
 	if (!parse_bin_address(text, &address) || !st->rows.n)
 		return false;
 	if (memory_rows_find(&st->rows, address) == st->rows.n)
-		session_message(p->session, "%llx is not accessed; this is the nearest",
+		session_message(p->session,
+				"%llx is not accessed; the cursor is at the "
+				"nearest accessed address",
 				(unsigned long long)address);
 	pane_memory_go(p, address);
 	return true;

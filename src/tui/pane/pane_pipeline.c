@@ -333,8 +333,9 @@ static enum outcome pane_pipeline_zoom(struct pane *p, long long count, int more
 	for (long long k = 0; k < (count > 0 && count < 10 ? count : 1); k++)
 		to = pane_pipeline_next_scale(to, more);
 	if (to == st->scale.scale) {
-		session_message(p->session, more ? "a column has at least one cycle"
-						 : "a column has at most 1,000 cycles");
+		session_message(p->session, more ? "a column needs at least one cycle"
+						 : "a column can have at most 1,000 "
+						   "cycles");
 		return OUT_DONE;
 	}
 	if (st->nundo == ZOOMS)
@@ -392,8 +393,8 @@ static enum status pane_pipeline_write(struct pane *p, const char *path, struct 
 	if (!table_model_wants_figure(path))
 		return err_at(
 			err, 1,
-			"the pipeline is written as a figure: a file that ends with "
-			".svg");
+			"the pipeline is written as a figure; choose a name that ends "
+			"with .svg");
 	struct pane_pipeline_row *row = mem_new((size_t)st->rows + 1, sizeof *row);
 	struct pane_pipeline_drawing w = { .figure = figure_stages_new(),
 					   .cycle = st->scale.cycle };

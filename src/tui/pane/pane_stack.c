@@ -33,7 +33,7 @@ enum stack_column {
 
 /* clang-format off */
 static const struct table_column stack_columns[STACK_COLUMNS] = {
-	[STACK_DEPTH] = COL("depth", CELL_NUMBER, "calls around it that have not returned"),
+	[STACK_DEPTH] = COL("depth", CELL_NUMBER, "active calls around it"),
 	[STACK_FUNCTION] = COL("function", CELL_TEXT, "and the distance, or the address"),
 	[STACK_RECORD] = COL("record", CELL_COUNT, "of its call"),
 	[STACK_PC] = COL("pc", CELL_ADDR, "of its call", .role = ROLE_PC),

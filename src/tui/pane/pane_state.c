@@ -490,7 +490,7 @@ static enum outcome pane_state_go(struct pane *p, long long count, int arg)
 	uint64_t record = pane_state_record_of(st->now, pane_state_writer(st->now, r));
 	if (record != STATE_NONE)
 		return pane_go(p, record);
-	session_message(p->session, "no record before writes these bytes");
+	session_message(p->session, "no earlier record writes these bytes");
 	return OUT_DONE;
 }
 

@@ -146,7 +146,7 @@ static void timeline_get(struct pane *p, struct chart_shown *out)
 			out->left = LABEL_BANDS;
 	out->right = cols < FIGURE_FROM ? 0 : FIGURE;
 	out->all = SPAN_ALL;
-	out->none = "the lane has no figure";
+	out->none = "the lane has no values";
 	timeline_request(p, out);
 	if (!p->session->extent.records || *lanes_model_error(st->model))
 		return;
@@ -338,7 +338,7 @@ static enum outcome timeline_widen(struct pane *p, long long count, int arg)
 	struct timeline_state *st = p->state;
 	st->whole = !st->whole;
 	session_message(p->session, "counted: %s",
-			st->whole ? "all records" : "the records of the filters");
+			st->whole ? "all records" : "the filtered records");
 	return OUT_DONE;
 }
 
@@ -397,7 +397,7 @@ static enum outcome timeline_scale(struct pane *p, long long count, int arg)
 
 static const char *timeline_scale_now(struct pane *p, int arg)
 {
-	static const char *const names[LANE_SCALES] = { "from 0", "from the least",
+	static const char *const names[LANE_SCALES] = { "from 0", "from the min",
 							"logarithmic" };
 	const struct timeline_state *st = p->state;
 	return names[lanes_model_lanes(st->model)->at[timeline_current(p)].scale];

@@ -397,7 +397,9 @@ void record_columns_fit(const struct record_columns *rc, struct session *s)
 		session_message(s, "column %s has its default width", heading);
 	else
 		session_message(
-			s, "column %s fits its values on this page; _ again: default",
+			s,
+			"column %s fits its values on this page; press _ again to "
+			"restore the default",
 			heading);
 }
 
@@ -436,7 +438,7 @@ void record_columns_hide(struct record_columns *rc, struct session *s)
 	struct column *c = record_columns_current(s);
 	int at = session_column_of(s, s->field);
 	if (c && s->ncolumns == 1) {
-		session_error(s, "the last column stays");
+		session_error(s, "the last column cannot be hidden");
 	} else if (c) {
 		c->shown = false;
 		session_message(s, "column %s is hidden; C lists all columns",

@@ -657,7 +657,7 @@ void table_view_draw(struct table_view *v, const struct table *t,
 	if (!v->list.n) {
 		canvas_text(c, v->head, 1, STYLE_DIM,
 			    look->running ? canvas_glyph(c, GLYPH_CUT)
-					  : "these records have nothing to count");
+					  : "no data in the selected records");
 		return;
 	}
 	if (v->column < 0)

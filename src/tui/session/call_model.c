@@ -97,7 +97,7 @@ static void call_model_depth_done(struct session *s, void *of)
 {
 	const struct call_errand *e = of;
 	if (e->fold == CALL_FOLD_LESS && !e->out)
-		session_error(s, "no call is around this record");
+		session_error(s, "no call encloses this record");
 	else
 		call_model_set_depth(s, e->out - (e->fold == CALL_FOLD_LESS));
 }
@@ -238,7 +238,7 @@ static void call_model_one_done(struct session *s, void *of)
 	uint64_t records;
 	bool folded = call_model_folded(s, span.first - 1, &records);
 	if (folded ? e->fold == CALL_FOLD_CLOSE : e->fold == CALL_FOLD_OPEN) {
-		session_message(s, folded ? "this call is folded"
+		session_message(s, folded ? "this call is already folded"
 					  : "this call is not folded");
 		return;
 	}
@@ -302,7 +302,7 @@ void call_model_fold(struct session *s, enum call_fold fold)
 	if (fold == CALL_FOLD_NONE) {
 		call_model_unfold(s);
 	} else if (fold == CALL_FOLD_MORE && !n) {
-		session_message(s, "no calls are hidden by their depth");
+		session_message(s, "no calls are hidden by depth");
 	} else if (n && fold == CALL_FOLD_MORE) {
 		call_model_set_depth(s, depth + 1);
 	} else if (n && fold == CALL_FOLD_LESS) {

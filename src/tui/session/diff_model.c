@@ -290,7 +290,7 @@ static void compared_of_diff(void *owner, enum status st, const struct err *err)
 	diff_map_end(&d->map, end, rest);
 	d->version++;
 	if (st == ST_CANCELLED) {
-		session_message(s, "comparing stopped; :diff compares again");
+		session_message(s, "comparison stopped; :diff compares again");
 	} else if (st != ST_OK) {
 		set_blame(d, err);
 		session_error(s, "%s", d->error.text);
@@ -512,7 +512,7 @@ static void threads_compared(void *owner, enum status st, const struct err *err)
 	struct session *s = d->side[d->focus];
 	d->version++;
 	if (st == ST_CANCELLED)
-		session_message(s, "comparing threads stopped");
+		session_message(s, "comparison of threads stopped");
 	else if (st != ST_OK)
 		session_error(s, "%s", err->text);
 }
@@ -1160,11 +1160,11 @@ void diff_model_step(struct diff_model *d, long long n)
 		return;
 	}
 	if (n < 0)
-		session_message(s, "there is no difference before this one");
+		session_message(s, "there is no earlier difference");
 	else
 		session_message(s, d->state == DIFF_RUNNING
-					   ? "no further difference is known yet"
-					   : "there is no further difference");
+					   ? "no later difference is known yet"
+					   : "there is no later difference");
 }
 
 void diff_model_toggle(struct diff_model *d)

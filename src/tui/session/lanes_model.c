@@ -405,7 +405,7 @@ static void phases_job_done(void *owner, enum status st, const struct err *err)
 	} else
 		m->phases_known = 0; /* as for the lanes */
 	if (st == ST_CANCELLED)
-		session_message(m->session, "finding phases was stopped");
+		session_message(m->session, "the search for phases was stopped");
 	else if (st != ST_OK)
 		session_error(m->session, "%s", err->text);
 	table_free(m->phases);

@@ -181,7 +181,7 @@ enum status layout_model_end(struct layout_model *m, uint64_t at, struct err *er
 	if (at <= begin || at - begin > UINT16_MAX)
 		return err_at(err, 1,
 			      "the next record must begin 1 to %u bytes after byte %llu, "
-			      "where this one begins",
+			      "where this record begins",
 			      UINT16_MAX, (unsigned long long)begin);
 	return layout_model_take(
 		m, layout_edit_size(m->text, (unsigned)(at - begin), &text, err), &text);
@@ -195,7 +195,7 @@ enum status layout_model_add(struct layout_model *m, uint64_t at, const char *it
 	size_t len, byte;
 	if (!p.inside)
 		return err_set(err, ST_INVALID,
-			       "this is before the first record; @ moves it here");
+			       "this is before the first record; use @ to move it here");
 	if (m->sketch.lines) {
 		const uint8_t *line = layout_model_line(m, at, &len, &byte);
 		enum status st = line ? pattern_edit_name(m->sketch.format, line, len,
@@ -358,12 +358,12 @@ enum status layout_model_save(struct layout_model *m, const char *name, struct e
 {
 	if (!m->sketch.lines)
 		return err_at(err, 1,
-			      "a layout of bytes is no description; :layout write FILE "
-			      "writes its options");
+			      "a layout of bytes is not a description; use :layout write "
+			      "FILE to write its options");
 	char *path = described_path(name);
 	if (!path)
 		return err_at(err, 1,
-			      "the name of a format is made of letters, digits, - and _");
+			      "the name of a format can have letters, digits, - and _");
 	xdg_make_parents(path);
 	enum status st = newfile_create(path, layout_model_print, m->text, err);
 	if (st == ST_OK)

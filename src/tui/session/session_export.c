@@ -175,7 +175,7 @@ static enum status export_choose_fields(struct exporter *x, const char *fields,
 		return err_set(err, ST_INVALID,
 			       "the list has no column thread; :thread shows it");
 	if (x->run.target)
-		return fields ? err_set(err, ST_INVALID, "%s has fields of its own",
+		return fields ? err_set(err, ST_INVALID, "%s determines its own fields",
 					x->run.target->name)
 			      : ST_OK;
 	export_columns(s, &columns);
@@ -222,9 +222,9 @@ static enum status export_check_path(const struct session *s, const char *path,
 {
 	struct stat info;
 	if (export_run_is_input(s->trace, path))
-		return err_at(err, 1, "this is the trace itself; choose another name");
+		return err_at(err, 1, "this is the current trace; choose another name");
 	if (!replace && stat(path, &info) == 0 && S_ISREG(info.st_mode))
-		return err_at(err, 1, "the file exists already; choose another name");
+		return err_at(err, 1, "the file already exists; choose another name");
 	return ST_OK;
 }
 

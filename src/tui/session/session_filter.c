@@ -198,7 +198,7 @@ enum status session_unfilter(struct session *s, unsigned n, struct err *err)
 {
 	size_t all = session_filters(s);
 	if (!all)
-		return err_set(err, ST_INVALID, "no filter is set; & sets one");
+		return err_set(err, ST_INVALID, "there are no filters; & adds one");
 	if (n > all)
 		return err_at(err, 1, "there %s only %zu; :filters lists %s",
 			      all == 1 ? "is" : "are", all, all == 1 ? "it" : "them");

@@ -50,8 +50,8 @@ void session_follow(struct session *s)
 		return;
 	}
 	if (session_filters(s)) {
-		session_error(s, "a filtered list cannot be followed; & and Enter "
-				 "shows all records");
+		session_error(s, "a filtered list cannot be followed; press & and Enter "
+				 "to show all records");
 		return;
 	}
 	if (!s->own->following)
@@ -63,9 +63,8 @@ void session_follow(struct session *s)
 	s->own->follow_last = UINT64_MAX;
 	follow_go_to_end(s);
 	follow_watch(s, s->at.ordinal);
-	session_message(s,
-			"following: new records are shown as they arrive; any movement "
-			"ends it");
+	session_message(s, "following: new records appear as they arrive; any movement "
+			   "stops it");
 }
 
 void session_unfollow(struct session *s)
@@ -157,8 +156,8 @@ static void follow_report_change(struct session *s)
 	static const char *const text[] = {
 		[SOURCE_GROWN] = "has grown; F follows it",
 		[SOURCE_REWRITTEN] = "has changed on disk; R reads it again",
-		[SOURCE_REPLACED] = "was replaced by another file; R reads that one",
-		[SOURCE_REMOVED] = "was removed; what is shown remains readable",
+		[SOURCE_REPLACED] = "was replaced by another file; R reads the new one",
+		[SOURCE_REMOVED] = "was removed; the records shown remain readable",
 	};
 	s->own->reported = s->change;
 	if (text[s->change])

@@ -297,8 +297,8 @@ static void lines_snap(struct session *s)
 		if (s->own->sought && !s->own->snap_up)
 			session_message(
 				s,
-				"record %s is filtered out; this is the next record that "
-				"matches",
+				"record %s is hidden by a filter; this is the next "
+				"record that matches",
 				human_count(n, sizeof n, s->at.ordinal));
 		s->at = (struct position) { to, 0 };
 	}

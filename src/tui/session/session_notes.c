@@ -57,7 +57,9 @@ enum status session_note_place(struct session *s, enum note_here what,
 	if (what == NOTE_HERE_SPAN && !session_span(s, &span))
 		return err_set(err, ST_INVALID, "no span is marked; V begins one");
 	if (what == NOTE_HERE_RECORD && session_gap(s))
-		return err_set(err, ST_INVALID, "a gap has no number to write a note on");
+		return err_set(err, ST_INVALID,
+			       "gaps are not numbered and cannot have "
+			       "notes");
 	if (what == NOTE_HERE_PC)
 		*out = (struct note_place) { NOTE_PC, pc, pc };
 	else
@@ -76,10 +78,10 @@ enum status session_note_write(struct session *s, struct note_place place,
 	if (st == ST_INVALID)
 		err_set(err, st, "%s", why.text);
 	else if (st != ST_OK)
-		err_set(err, st, "the note is kept only until the end: %s", why.text);
+		err_set(err, st, "the note cannot be saved: %s", why.text);
 	else if (!notes_path(n))
-		session_message(s, "the note is kept only until the end; :notes export "
-				   "FILE writes it");
+		session_message(s, "the note cannot be saved; use :notes export FILE to "
+				   "write it");
 	else
 		session_message(s, "note on %s %s", name.text,
 				notes_text(n, place) ? "written" : "removed");

@@ -131,7 +131,7 @@ static void open_done(void *owner, enum status st, const struct err *err)
 	if (o->ready)
 		open_install(o);
 	if (st == ST_CANCELLED)
-		session_message(o->session, "opening %s was stopped", o->path);
+		session_message(o->session, "opening %s was cancelled", o->path);
 	else if (st != ST_OK && strstr(err->text, o->path))
 		session_error(o->session, "%s", err->text);
 	else if (st != ST_OK)
@@ -458,8 +458,8 @@ static void open_other(struct session *to, const struct session *from, const cha
 	session_message(to, "trace %s of %s%s%s%s", human_count(n, sizeof n, l->at + 1),
 			human_count(of, sizeof of, l->n),
 			from->schema->program && !to->schema->program
-				? "; its functions have no names: --binary is for traces "
-				  "of the command line"
+				? "; its functions have no names: --binary applies to "
+				  "traces on the command line"
 				: "",
 			o->by && o->passed.len ? "; skipped: " : "",
 			o->by ? o->passed.text : "");
@@ -517,7 +517,7 @@ struct session *session_open_take(struct session *s)
 	} else if (o->as != OPEN_DIFF) {
 		open_keep_filters(to, s);
 		open_keep_place(to, s);
-		session_message(to, "%s was read again", to->name);
+		session_message(to, "%s reloaded", to->name);
 	}
 	if (o->as == OPEN_CLASSES)
 		open_classes(to, o);

@@ -179,7 +179,7 @@ static void search_add_way(const struct search *search, struct str *out)
 	uint64_t from = search->origin < records ? search->origin : records - 1;
 	uint64_t by = to > from ? to - from : from - to;
 	if (search->wrapped)
-		str_addf(out, "; the search went on at the %s",
+		str_addf(out, "; search wrapped to the %s",
 			 search->backward ? "end" : "beginning");
 	else if (search->show_distance)
 		str_addf(out, ", %s record%s %s", human_count(n, sizeof n, by),
@@ -241,10 +241,9 @@ static void search_report_none(struct session *s, const struct search *search)
 			      query_is_opcodes(s->query) ? "opcode" : "record",
 			      session_grows(s) ? " so far" : "", text, limits.text);
 	else
-		session_error(s, "not found %s here%s: %s%s",
-			      search->backward ? "above" : "below",
-			      session_filters(s) ? " in what is shown" : "", text,
-			      limits.text);
+		session_error(s, "not found %s this record%s: %s%s",
+			      search->backward ? "before" : "after",
+			      session_filters(s) ? " (filtered)" : "", text, limits.text);
 	str_release(&what);
 	str_release(&limits);
 }

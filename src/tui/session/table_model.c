@@ -376,7 +376,8 @@ enum status table_model_against(struct table_model *t, int column, struct err *e
 	struct err why = ERR_INIT;
 	if (!t->analysis || !diff_model_other(t->session))
 		return err_set(err, ST_INVALID,
-			       "no other trace is open; :diff FILE compares with one");
+			       "no other trace is open; use :diff FILE to compare with "
+			       "one");
 	if (t->against >= 0)
 		return table_model_begin(t, -1, err);
 	if (!t->table)
@@ -534,7 +535,8 @@ static enum status table_model_uncompute(struct table_model *t, const char *name
 			      name);
 	size_t i = (size_t)column - t->analysis->ncolumns;
 	if (table_model_uses(t, i, name))
-		return err_at(err, 1, "another column uses %s; remove that first", name);
+		return err_at(err, 1, "another column uses %s; remove that column first",
+			      name);
 	free(t->computed[i]);
 	t->computed[i] = NULL;
 	table_drop_column(t->table, (unsigned)column);
@@ -663,7 +665,9 @@ enum status table_model_write(struct table_model *t, const char *path, struct er
 {
 	const struct table *table = table_model_get(t);
 	if (!t->analysis)
-		return err_set(err, ST_INVALID, "no table is shown; Enter makes one");
+		return err_set(err, ST_INVALID,
+			       "no table is shown; press Enter to make "
+			       "one");
 	if (!table || t->stale || (t->partial && !table_model_follows(t)))
 		return err_at(err, 1, "the table is not complete yet");
 	if (!table_model_wants_figure(path) || t->against >= 0 ||
@@ -718,8 +722,8 @@ enum status table_model_write_to(struct session *s, const struct table *table,
 	if (!notation_of(path, &w.to) || w.to == NOTATION_SVG)
 		return err_at(
 			err, 1,
-			"a table is written to a file that ends with .csv, .json or "
-			".txt, or has no end");
+			"to write a table, use a file name that ends with .csv, .json or "
+			".txt, or has no extension");
 	enum status st = newfile_create(path, table_model_write_rows, &w, err);
 	if (st != ST_OK)
 		return st;
@@ -794,7 +798,7 @@ bool table_model_open_row(struct table_model *t, size_t row)
 		else
 			session_error(s, "%s", err.text);
 	} else if (record == TABLE_NO_RECORD) {
-		session_message(s, "this row does not stand for particular records");
+		session_message(s, "no particular records belong to this row");
 	}
 	if (record != TABLE_NO_RECORD) {
 		struct span span;
@@ -827,7 +831,7 @@ void table_model_filter_row(struct table_model *t, size_t row)
 			 (unsigned long long)span.last);
 	}
 	if (!any) {
-		session_message(s, "this row does not stand for particular records");
+		session_message(s, "no particular records belong to this row");
 	} else {
 		scope_own_drop(&t->own, t->session);
 		if (session_filter(s, text.text, &err) == ST_OK)

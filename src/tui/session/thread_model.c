@@ -56,7 +56,7 @@ static const struct errand_class thread_model_errand = {
 	.work = thread_model_work,
 	.done = thread_model_done,
 	.describe = thread_model_describe,
-	.stopped = "finding threads was stopped",
+	.stopped = "the search for threads was stopped",
 };
 
 static struct thread_model *thread_model_of(struct session *s)
@@ -227,7 +227,7 @@ static void thread_model_go(struct session *s, bool back, long long count)
 	} else if (!threads_switches(t)) {
 		session_error(s, "the trace has one thread");
 	} else {
-		session_error(s, "no switch of threads %s this record",
+		session_error(s, "there is no thread switch %s this record",
 			      back ? "before" : "after");
 	}
 }
@@ -329,7 +329,7 @@ static enum status thread_model_join(struct session *s, const char *args, const 
 	if (st != ST_OK)
 		return thread_model_kept(st, &why, err);
 	uint32_t left = threads_count(thread_model_known(s));
-	session_message(s, left == 1 ? "%u thread is left" : "%u threads are left", left);
+	session_message(s, left == 1 ? "%u thread remains" : "%u threads remain", left);
 	return ST_OK;
 }
 
@@ -344,8 +344,8 @@ enum status thread_model_command(struct session *s, const char *args, struct err
 		return err_at(err, 1, "expected name N NAME, join N M, or nothing");
 	if (thread_model_find(s))
 		return err_at(err, 1,
-			      "the threads are not known yet; try again when "
-			      "they are found");
+			      "the threads are not known yet; try again when they have "
+			      "been found");
 	return name ? thread_model_rename(s, args, args + 5, err)
 		    : thread_model_join(s, args, args + 5, err);
 }

@@ -94,7 +94,7 @@ static const struct theme {
 	const struct theme_style *style; /* NULL: attributes alone */
 	int16_t row_fore, row_back, cell_back;
 } themes[] = {
-	{ "default", "the colours of the terminal, on its background", theme_default,
+	{ "default", "the terminal's colours on its own background", theme_default,
 	  ROW_FORE, ROW_BACK, CELL_BACK },
 	{ "light", "colours for a white background", theme_light, LIGHT_FORE, LIGHT_BACK,
 	  LIGHT_CELL_BACK },
