@@ -64,6 +64,14 @@ static void chain_describe_otherwise(const struct batch *b, size_t i, struct str
 				   : "");
 }
 
+void chain_describe_class(const struct batch *b, size_t i, struct str *out)
+{
+	size_t len = out->len;
+	chain_describe_otherwise(b, i, out);
+	if (out->len == len)
+		str_add(out, "other");
+}
+
 char *chain_describe(const struct batch *b, size_t i)
 {
 	struct str out = STR_INIT;

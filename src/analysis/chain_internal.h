@@ -21,6 +21,8 @@ enum status chain_check_record(struct trace *t, uint64_t record, struct task *ta
 /* A description of record i of a batch: its opcode, otherwise its class or kind of
  * branch, otherwise "load" or "store"; escaped.  The caller frees it. */
 char *chain_describe(const struct batch *b, size_t i);
+/* Append the same without the opcode, or "other". */
+void chain_describe_class(const struct batch *b, size_t i, struct str *out);
 
 /* Add a node for record i of a batch, which must not have one yet. */
 uint32_t chain_add_node(struct chain_work *w, const struct batch *b, size_t i,

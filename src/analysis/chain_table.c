@@ -1,5 +1,7 @@
 #include "analysis/chain_table.h"
 
+#include "analysis/dataflow.h"
+
 /* clang-format off */
 static const struct table_column chain_columns[CHAIN_COLUMNS] = {
 	[CHAIN_COL_LEVEL] = COL("level", CELL_NUMBER, "links between the row and the first"),
@@ -98,5 +100,126 @@ struct table *chain_table_longest(const struct critical_path *l, const struct sc
 			table_set(t, CHAIN_COL_COST, step->cost);
 	}
 	str_release(&text);
+	return t;
+}
+
+/* Shares */
+
+enum { SHARES_PCS, SHARES_CLASSES, SHARES_VALUES };
+enum {
+	SHARES_PC,
+	SHARES_CLASS,
+	SHARES_VALUE,
+	SHARES_KIND,
+	SHARES_N,
+	SHARES_COST,
+	SHARES_SHARE
+};
+
+static const struct table_group share_groups[] = {
+	[SHARES_PCS] = { "pcs", "By instruction" },
+	[SHARES_CLASSES] = { "classes", "By class" },
+	[SHARES_VALUES] = { "values", "By register" },
+};
+
+/* clang-format off */
+static const struct table_column share_columns[] = {
+	[SHARES_PC] = COL("pc", CELL_ADDR, "address of the instruction", .role = ROLE_PC,
+		.groups = 1 << SHARES_PCS),
+	[SHARES_CLASS] = COL("class", CELL_TEXT, "op class, kind of branch, load or store",
+		.groups = 1 << SHARES_CLASSES),
+	[SHARES_VALUE] = COL("value", CELL_TEXT, "register, or memory, through which a record "
+		"depends on the previous one", .groups = 1 << SHARES_VALUES),
+	[SHARES_KIND] = COL("kind", CELL_ESCAPED, "what the register is", .groups = 1 << SHARES_VALUES),
+	[SHARES_N] = COL("records", CELL_COUNT, "records of the chain"),
+	[SHARES_COST] = COL("cost", CELL_COUNT, "their time from issue to ready"),
+	[SHARES_SHARE] = COL("share", CELL_SHARE, "share of the length of the chain"),
+};
+/* clang-format on */
+
+static const char *share_kind(const struct schema *s, uint64_t key)
+{
+	static const char *const kinds[] = {
+		[REGISTER_PLAIN] = "register",
+		[REGISTER_STACK] = "stack pointer",
+		[REGISTER_FLAGS] = "condition codes",
+		[REGISTER_IP] = "instruction pointer",
+		[REGISTER_TEMP] = "temporary",
+		[REGISTER_ZERO] = "zero",
+	};
+	if (key == CRITICAL_MEMORY)
+		return "memory";
+	return key == FLAGS_KEY ? kinds[REGISTER_FLAGS]
+				: kinds[register_sort(s->registers, key)];
+}
+
+static void share_cells(struct table *t, const struct critical_shares *c,
+			const struct critical_share *one, bool latency)
+{
+	table_first_record(t, one->first);
+	table_set(t, SHARES_N, one->records);
+	if (latency)
+		table_set(t, SHARES_COST, one->cost);
+	table_set_ratio(t, SHARES_SHARE, one->cost, c->all.cost);
+}
+
+static void share_value(struct table *t, const struct schema *s, uint64_t key,
+			const struct critical_share *one)
+{
+	struct chain_value whole = one->value;
+	struct str name = STR_INIT;
+	if (key == CRITICAL_FIRST) {
+		table_set_text(t, SHARES_VALUE, "none");
+		table_set_text(t, SHARES_KIND, "first record");
+		return;
+	}
+	whole.number = key;
+	if (key == CRITICAL_MEMORY)
+		str_add(&name, "memory");
+	else
+		chain_value_print(s, &whole, &name);
+	table_set_text(t, SHARES_VALUE, name.text);
+	table_set_text(t, SHARES_KIND, share_kind(s, key));
+	str_release(&name);
+}
+
+struct table *chain_table_shares(const struct critical_shares *c, const struct schema *s,
+				 const char *unit, size_t rows)
+{
+	struct table *t =
+		table_new(share_columns, sizeof share_columns / sizeof *share_columns,
+			  share_groups, sizeof share_groups / sizeof *share_groups);
+	struct str label = STR_INIT;
+	for (size_t i = 0; i < c->pcs.n; i++) {
+		table_add(t, SHARES_PCS);
+		table_set(t, SHARES_PC, c->pcs.key[i].a);
+		share_cells(t, c, key_counts_entry(&c->pcs, i), unit != NULL);
+	}
+	for (size_t i = 0; i < c->classes.n; i++) {
+		uint32_t code = (uint32_t)c->classes.key[i].a;
+		size_t len;
+		table_add(t, SHARES_CLASSES);
+		table_set_text(t, SHARES_CLASS,
+			       code == DICT_FULL ? "further classes"
+						 : dict_text(c->class, code, &len));
+		share_cells(t, c, key_counts_entry(&c->classes, i), unit != NULL);
+	}
+	for (size_t i = 0; i < c->values.n; i++) {
+		const struct critical_share *one = key_counts_entry(&c->values, i);
+		table_add(t, SHARES_VALUES);
+		share_value(t, s, c->values.key[i].a, one);
+		share_cells(t, c, one, unit != NULL);
+	}
+	table_sort(t, SHARES_SHARE, false);
+	table_total_share(t, "chain", "records of the longest chain", c->all.records,
+			  c->records);
+	if (unit) {
+		str_addf(&label, "its length in %s", unit);
+		table_total(t, "length", label.text, c->all.cost);
+	}
+	str_release(&label);
+	size_t left = table_top(t, rows);
+	if (left)
+		table_note(t, "%zu more rows; see --links", left);
 	return t;
 }

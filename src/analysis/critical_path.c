@@ -18,7 +18,14 @@ enum { OPERANDS_USED = 255 };
 
 struct critical_finder {
 	struct sweep sweep;
+	/* Called for record i of a batch, step `k` of `steps` of the path; o: NULL or the operand
+	 * that it takes from the previous step. */
+	void (*step)(struct critical_finder *f, const struct batch *b, size_t i,
+		     const struct operand *o);
 	struct critical_path *out;
+	struct critical_shares *shares;
+	uint32_t max; /* steps that out has */
+	uint64_t k, steps, path_length;
 	uint64_t first, n; /* the span */
 	bool latency;
 	int issued, ready;  /* fields */
@@ -122,54 +129,102 @@ static enum status critical_pass(struct critical_finder *f, struct err *err)
 
 /* The path */
 
-static enum status critical_describe(struct critical_finder *f, uint32_t self,
-				     struct critical_step *out, struct err *err)
+static void critical_describe(struct critical_finder *f, const struct batch *b, size_t i,
+			      const struct operand *o)
 {
-	const struct batch *b;
-	struct operand list[OPERANDS_MAX];
+	struct critical_path *out = f->out;
+	if (f->k + f->max < f->steps)
+		return;
+	struct critical_step *to = &out->step[out->n++];
+	*to = (struct critical_step) { .record = b->first + i,
+				       .has_value = o,
+				       .cost = critical_cost_of(f, b, i) };
+	to->has_pc = record_role(b, i, ROLE_PC, &to->pc);
+	to->what = chain_describe(b, i);
+	if (o)
+		to->value = o->value;
+}
+
+static void critical_share_add(struct critical_share *s, const struct critical_share *one)
+{
+	if (!s->records) {
+		s->first = one->first;
+		s->value = one->value;
+	}
+	s->records += one->records;
+	s->cost += one->cost;
+}
+
+static void critical_share(struct critical_finder *f, const struct batch *b, size_t i,
+			   const struct operand *o)
+{
+	struct critical_shares *out = f->shares;
+	struct critical_share one = { 1, critical_cost_of(f, b, i), b->first + i,
+				      o ? o->value : (struct chain_value) { 0 } };
+	struct str class = STR_INIT;
+	uint64_t pc, value = !o                              ? CRITICAL_FIRST
+			     : o->value.kind == VALUE_MEMORY ? CRITICAL_MEMORY
+							     : o->key;
+	critical_share_add(&out->all, &one);
+	critical_share_add(key_counts_add(&out->values, value, 0), &one);
+	if (record_role(b, i, ROLE_PC, &pc))
+		critical_share_add(key_counts_add(&out->pcs, pc, 0), &one);
+	chain_describe_class(b, i, &class);
+	critical_share_add(key_counts_add(&out->classes,
+					  dict_code(out->class, class.text, class.len),
+					  0),
+			   &one);
+	str_release(&class);
+}
+
+/* Visit the steps, which are numbers in the span, in the order of the trace; those that are near
+ * each other are read together. */
+static enum status critical_visit(struct critical_finder *f, const uint32_t *at,
+				  struct err *err)
+{
+	enum { NEAR = 64 };
 	struct sweep *s = &f->sweep;
-	enum status st = sweep_read(s, f->first + self - 1, 1, &b, err);
-	if (st != ST_OK)
-		return st;
-	*out = (struct critical_step) { .record = b->first,
-					.cost = critical_cost_of(f, b, 0) };
-	out->has_pc = record_role(b, 0, ROLE_PC, &out->pc);
-	out->what = chain_describe(b, 0);
-	out->has_value = f->producer[self - 1];
-	if (out->has_value) {
-		dataflow_reads(&s->flow, &s->threads, b, 0, list, NULL);
-		out->value = list[f->operand[self - 1]].value;
+	while (f->k < f->steps) {
+		const struct batch *b;
+		uint64_t from = f->k, to = from, begin = f->first + at[from] - 1;
+		while (to + 1 < f->steps && at[to + 1] - at[to] < NEAR)
+			to++;
+		enum status st = sweep_read(s, begin, at[to] - at[from] + 1, &b, err);
+		if (st != ST_OK)
+			return st;
+		for (uint64_t n = b->n; f->k <= to && at[f->k] - at[from] < n; f->k++) {
+			struct operand list[OPERANDS_MAX];
+			size_t i = at[f->k] - at[from];
+			bool reads = f->producer[at[f->k] - 1];
+			if (reads)
+				dataflow_reads(&s->flow, &s->threads, b, i, list, NULL);
+			f->step(f, b, i, reads ? &list[f->operand[at[f->k] - 1]] : NULL);
+		}
 	}
 	return ST_OK;
 }
 
-static enum status critical_backtrack(struct critical_finder *f, uint32_t max_steps,
-				      struct err *err)
+static enum status critical_follow(struct critical_finder *f, struct err *err)
 {
-	struct critical_path *out = f->out;
 	uint32_t last = 1;
 	for (uint64_t k = 0; k < f->n; k++)
 		if (f->length[k] > f->length[last - 1])
 			last = (uint32_t)k + 1;
-	out->length = f->length[last - 1];
+	f->path_length = f->length[last - 1];
 	for (uint32_t at = last; at; at = f->producer[at - 1])
-		out->in_chain++;
-	size_t n = out->in_chain < max_steps ? (size_t)out->in_chain : max_steps;
-	uint32_t *at = mem_new(n + 1, sizeof *at);
-	for (size_t k = n; k--; last = f->producer[last - 1])
+		f->steps++;
+	uint32_t *at = mem_new(f->steps, sizeof *at);
+	for (uint64_t k = f->steps; k--; last = f->producer[last - 1])
 		at[k] = last;
-	out->step = mem_new(n, sizeof *out->step);
-	enum status st = ST_OK;
-	for (size_t k = 0; k < n && st == ST_OK; k++) {
-		st = critical_describe(f, at[k], &out->step[k], err);
-		out->n += st == ST_OK;
-	}
+	if (f->out)
+		f->out->step = mem_new(f->steps < f->max ? f->steps : f->max,
+				       sizeof *f->out->step);
+	enum status st = critical_visit(f, at, err);
 	free(at);
 	return st;
 }
 
-static enum status critical_find(struct critical_finder *f, uint32_t steps,
-				 struct err *err)
+static enum status critical_find(struct critical_finder *f, struct err *err)
 {
 	f->producer = mem_try(f->n, sizeof *f->producer);
 	f->length = mem_try(f->n, sizeof *f->length);
@@ -179,7 +234,7 @@ static enum status critical_find(struct critical_finder *f, uint32_t steps,
 			       "not enough memory for the records of the span; choose a "
 			       "shorter one");
 	enum status st = critical_pass(f, err);
-	return st == ST_OK ? critical_backtrack(f, steps, err) : st;
+	return st == ST_OK ? critical_follow(f, err) : st;
 }
 
 static enum status critical_check(struct trace *t, struct span *over, struct task *task,
@@ -205,36 +260,73 @@ static enum status critical_check(struct trace *t, struct span *over, struct tas
 	return ST_OK;
 }
 
-enum status critical_path_find(struct critical_path *out, struct trace *t,
-			       struct span over, const struct chain_options *opt,
-			       bool latency, struct task *task, struct err *err)
+static enum status critical_run(struct critical_finder *f, struct trace *t,
+				struct span over, const struct chain_options *opt,
+				struct task *task, struct err *err)
 {
-	*out = (struct critical_path) { .step = NULL };
 	const struct schema *s = trace_schema(t);
-	if (latency && !critical_path_has_latency(s))
+	if (f->latency && !critical_path_has_latency(s))
 		return err_set(err, ST_INVALID,
 			       "the format does not record when instructions are issued "
 			       "and ready, so only records can be counted");
 	enum status st = critical_check(t, &over, task, err);
 	if (st != ST_OK)
 		return st;
-	out->records = over.last - over.first + 1;
-	struct critical_finder f = { .out = out,
-				     .first = over.first,
-				     .n = out->records,
-				     .latency = latency,
-				     .issued = schema_first(s, ROLE_ISSUED),
-				     .ready = schema_first(s, ROLE_READY) };
-	st = sweep_open(&f.sweep, t, opt,
-			latency ? s->by_role[ROLE_ISSUED] | s->by_role[ROLE_READY] : 0,
+	f->first = over.first;
+	f->n = over.last - over.first + 1;
+	f->issued = schema_first(s, ROLE_ISSUED);
+	f->ready = schema_first(s, ROLE_READY);
+	st = sweep_open(&f->sweep, t, opt,
+			f->latency ? s->by_role[ROLE_ISSUED] | s->by_role[ROLE_READY] : 0,
 			task, err);
-	last_writers_init(&f.writers, 1 << WORD_BITS, CRITICAL_WORDS_MAX);
+	last_writers_init(&f->writers, 1 << WORD_BITS, CRITICAL_WORDS_MAX);
 	if (st == ST_OK)
-		st = critical_find(&f, opt->links, err);
-	last_writers_release(&f.writers);
-	free(f.producer);
-	free(f.operand);
-	free(f.length);
-	sweep_close(&f.sweep);
+		st = critical_find(f, err);
+	last_writers_release(&f->writers);
+	free(f->producer);
+	free(f->operand);
+	free(f->length);
+	sweep_close(&f->sweep);
 	return st;
+}
+
+enum status critical_path_find(struct critical_path *out, struct trace *t,
+			       struct span over, const struct chain_options *opt,
+			       bool latency, struct task *task, struct err *err)
+{
+	struct critical_finder f = { .step = critical_describe,
+				     .out = out,
+				     .max = opt->links,
+				     .latency = latency };
+	*out = (struct critical_path) { .step = NULL };
+	enum status st = critical_run(&f, t, over, opt, task, err);
+	out->records = f.n;
+	out->in_chain = f.steps;
+	out->length = f.path_length;
+	return st;
+}
+
+enum status critical_shares_find(struct critical_shares *out, struct trace *t,
+				 struct span over, const struct chain_options *opt,
+				 bool latency, struct task *task, struct err *err)
+{
+	struct critical_finder f = { .step = critical_share,
+				     .shares = out,
+				     .latency = latency };
+	*out = (struct critical_shares) { .class = dict_new() };
+	key_counts_init(&out->pcs, sizeof(struct critical_share), KEY_COUNTS_ALL);
+	key_counts_init(&out->classes, sizeof(struct critical_share), KEY_COUNTS_ALL);
+	key_counts_init(&out->values, sizeof(struct critical_share), KEY_COUNTS_ALL);
+	enum status st = critical_run(&f, t, over, opt, task, err);
+	out->records = f.n;
+	return st;
+}
+
+void critical_shares_release(struct critical_shares *c)
+{
+	key_counts_release(&c->pcs);
+	key_counts_release(&c->classes);
+	key_counts_release(&c->values);
+	dict_free(c->class);
+	c->class = NULL;
 }

@@ -8,7 +8,7 @@
  * nothing.  If the format records threads or address spaces, only the records of the first
  * one in the span are used; threads that were inferred have registers of their own.
  *
- * Cost: one traversal of the span in order, and one read for each step of the result.
+ * Cost: one traversal of the span in order, and reads of the records of the path.
  * Memory: 13 bytes for each record of the span, which may have CRITICAL_RECORDS_MAX, and
  * about 90 bytes for each word of 8 bytes that is stored to.
  *
@@ -18,6 +18,8 @@
 #define ANALYSIS_CRITICAL_PATH_H
 
 #include "analysis/chain.h"
+#include "base/dict.h"
+#include "base/key_counts.h"
 #include "trace/scan/scan.h"
 
 enum { CRITICAL_RECORDS_MAX = 1 << 25, CRITICAL_WORDS_MAX = 1 << 22 };
@@ -40,6 +42,22 @@ struct critical_path {
 	uint64_t length;   /* in_chain, or the sum of their times */
 };
 
+/* What a path consists of: its records by pc, class, and the value that each takes from the
+ * before. */
+struct critical_shares {
+	struct key_counts pcs, classes, values; /* struct critical_share */
+	struct dict *class;                     /* names by the keys of classes */
+	uint64_t records;                       /* of the span */
+	struct critical_share {
+		uint64_t records, cost, first;
+		struct chain_value value; /* of the first */
+	} all;
+};
+
+/* Keys of values besides registers and FLAGS_KEY. */
+#define CRITICAL_MEMORY (UINT64_MAX - 1)
+#define CRITICAL_FIRST  (UINT64_MAX - 2) /* the first record of the path takes none */
+
 /* Whether the format records when instructions are issued and ready. */
 bool critical_path_has_latency(const struct schema *s);
 
@@ -53,6 +71,12 @@ bool critical_path_has_latency(const struct schema *s);
 enum status critical_path_find(struct critical_path *out, struct trace *t,
 			       struct span over, const struct chain_options *opt,
 			       bool latency, struct task *task, struct err *err);
+
+/* The same, for the shares of all records of the path; opt->links is ignored. */
+enum status critical_shares_find(struct critical_shares *out, struct trace *t,
+				 struct span over, const struct chain_options *opt,
+				 bool latency, struct task *task, struct err *err);
+void critical_shares_release(struct critical_shares *c);
 void critical_path_release(struct critical_path *l);
 
 #endif

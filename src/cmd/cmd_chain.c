@@ -17,8 +17,10 @@ struct cmd_chain_job {
 
 	bool longest; /* find the longest chain of a span instead */
 	bool latency; /* measured by latency, not by records */
+	bool share;   /* print what it consists of */
 	struct span over;
 	struct critical_path path;
+	struct critical_shares shares;
 };
 
 /* Choices */
@@ -100,6 +102,7 @@ static enum status cmd_chain_set_options(struct cmd_chain_job *job,
 	opt->forward = cmdline_has(line, "forward");
 	job->longest = cmdline_has(line, "longest");
 	job->latency = cmdline_choice(line, "by") == 1;
+	job->share = cmdline_has(line, "shares");
 	job->over = SPAN_ALL;
 	if (through >= 0)
 		opt->through = (unsigned)through + THROUGH_REGS;
@@ -126,6 +129,9 @@ static enum status cmd_chain_set_options(struct cmd_chain_job *job,
 static enum status cmd_chain_work_longest(void *arg, struct task *task, struct err *err)
 {
 	struct cmd_chain_job *job = arg;
+	if (job->share)
+		return critical_shares_find(&job->shares, job->trace, job->over,
+					    &job->opt, job->latency, task, err);
 	return critical_path_find(&job->path, job->trace, job->over, &job->opt,
 				  job->latency, task, err);
 }
@@ -158,7 +164,10 @@ static int cmd_chain_show(struct cmd_chain_job *job, const struct cmdline *line)
 	int to = cmdline_choice(line, "to");
 	const struct chain_print *p = &chain_prints[to < 0 ? 0 : to];
 	struct str blind = STR_INIT;
-	if (job->longest)
+	if (job->share)
+		chain_out_shares(&job->shares, job->trace, job->latency, job->opt.links,
+				 p, stdout);
+	else if (job->longest)
 		p->longest(&job->path, job->trace, job->latency, stdout);
 	else
 		p->print(&job->chain, job->trace, &job->opt, utf8_is_wanted(), stdout);
@@ -178,7 +187,7 @@ static int cmd_chain_show(struct cmd_chain_job *job, const struct cmdline *line)
 static const char *cmd_chain_misplaced(const struct cmdline *line, bool longest)
 {
 	static const char *const alone[] = { "forward", "depth", "within", NULL };
-	static const char *const with[] = { "span", "by", NULL };
+	static const char *const with[] = { "span", "by", "shares", NULL };
 	for (const char *const *o = longest ? alone : with; *o; o++)
 		if (cmdline_has(line, *o))
 			return *o;
@@ -193,6 +202,9 @@ static enum status cmd_chain_set_place(struct cmd_chain_job *job,
 	if (wrong)
 		return err_set(err, ST_INVALID, "--%s %s --longest", wrong,
 			       job->longest ? "cannot be used with" : "needs");
+	if (job->share && cmdline_choice(line, "to") >= 0 &&
+	    !strcmp(chain_prints[cmdline_choice(line, "to")].name, "dot"))
+		return err_set(err, ST_INVALID, "--shares prints tables, not a graph");
 	if (job->longest && line->noperands > 1)
 		return err_set(err, ST_INVALID,
 			       "--longest takes a span (--span=FIRST..LAST), not record "
@@ -226,6 +238,8 @@ static int cmd_chain_run(const struct cmdline *line, struct trace *t)
 				 : cmd_fail_err(trace_path(t), &err);
 	chain_release(&job.chain);
 	critical_path_release(&job.path);
+	if (job.share && job.shares.class)
+		critical_shares_release(&job.shares);
 	return status;
 }
 
@@ -252,6 +266,10 @@ static const struct option_info options[] = {
 	  NULL },
 	{ 0, "by", "LENGTH", "with --longest: measure chains by LENGTH (default: count)",
 	  cmd_chain_choose_length },
+	{ 0, "shares", NULL,
+	  "with --longest: print the shares of instructions, classes and registers in the "
+	  "chain instead of its records",
+	  NULL },
 	{ 't', "to", "FORMAT", "output format", cmd_chain_choose_print },
 	{ 0 }
 };
@@ -262,6 +280,7 @@ static const char *const examples[] = {
 	"opscope chain --through=memory mcf.champsimtrace.xz 1M",
 	"opscope chain --without=address,flags --depth=20 gcc-10M.trace.gz 5M",
 	"opscope chain --longest --span=1M..1_010_000 gcc-10M.trace.gz",
+	"opscope chain --longest --shares --follow=stack,ip gcc-10M.trace.gz",
 	"opscope chain --to=dot gcc-10M.trace.gz 5M | dot -Tsvg >chain.svg",
 	"opscope chain --follow=stack,ip --links=1000 --within=1M gcc-10M.trace.gz 5M",
 	"opscope chain --size=4 mcf.champsimtrace.xz 1M",

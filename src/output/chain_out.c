@@ -270,6 +270,23 @@ static void chain_out_print_dot(const struct chain *c, const struct trace *t,
 	chain_out_dot(&out, to);
 }
 
+bool chain_out_shares(const struct critical_shares *c, const struct trace *t,
+		      bool latency, size_t rows, const struct chain_print *as, FILE *to)
+{
+	enum notation notation = !strcmp(as->name, "text")   ? NOTATION_TEXT
+				 : !strcmp(as->name, "csv")  ? NOTATION_CSV
+				 : !strcmp(as->name, "json") ? NOTATION_JSON
+							     : NOTATIONS;
+	if (notation == NOTATIONS)
+		return false;
+	struct table *table = chain_table_shares(
+		c, trace_schema(t), latency ? chain_out_unit(trace_schema(t)) : NULL,
+		rows);
+	table_write_as(table, notation, to);
+	table_free(table);
+	return true;
+}
+
 const struct chain_print chain_prints[] = {
 	{ "text", "human-readable tree", chain_out_text_longest, chain_out_print_text },
 	{ "csv", "the same rows, machine-readable", chain_out_csv_longest,

@@ -273,6 +273,128 @@ $ opscope chain --longest --by=latency samples/ls.champsim.xz
 opscope: samples/ls.champsim.xz: the format does not record when instructions are issued and ready, so only records can be counted
 ? 2
 
+# What it consists of, with the stack and instruction pointers told apart
+$ opscope chain --longest --shares --follow=stack,ip --links=6 samples/ls.champsim.xz
+records of the longest chain: 7,582 of 40,000, 18.96 %
+
+By instruction:
+          pc  records  share
+7ffff7fd39b6      402  5.30%
+7ffff7fd39d6      375  4.95%
+7ffff7fd30c6      143  1.89%
+7ffff7fd2e62      136  1.79%
+7ffff7fd2e67      136  1.79%
+7ffff7fd2e79      136  1.79%
+
+By class:
+class        records   share
+conditional    3,740  49.33%
+load           1,599  21.09%
+other            885  11.67%
+store            699   9.22%
+call             223   2.94%
+return           221   2.91%
+
+By register:
+value   kind                 records   share
+rip     instruction pointer    4,047  53.38%
+rsp     stack pointer          2,262  29.83%
+rax     register                 418   5.51%
+rflags  condition codes          259   3.42%
+rdx     register                 189   2.49%
+rbp     register                  95   1.25%
+
+308 more rows; see --links
+opscope: samples/ls.champsim.xz: the format has no access sizes; 8 bytes are assumed for each access
+
+$ opscope chain --longest --shares --by=latency --links=4 data/gem5/good-40.txt
+records of the longest chain: 24 of 40, 60.00 %
+its length in ps: 215,500
+
+By instruction:
+    pc  records     cost   share
+4013c3       16  206,000  95.59%
+401020        1    2,500   1.16%
+40100e        1    1,000   0.46%
+401024        1    1,000   0.46%
+
+By class:
+class     records     cost   share
+MemRead         8  186,000  86.31%
+MemWrite        8   20,000   9.28%
+IntAlu          7    7,000   3.25%
+IntMult         1    2,500   1.16%
+
+By register:
+value  kind          records     cost   share
+r6     register           11  189,000  87.70%
+r16    register            8   20,000   9.28%
+r12    register            3    4,500   2.09%
+none   first record        1    1,000   0.46%
+
+6 more rows; see --links
+
+$ opscope chain --longest --shares --span=20_000..20_100 --to=csv samples/ls.cis501.trace.gz
+table,pc,class,value,kind,records,cost,share
+pcs,0x7ffff7fd2e20,,,,2,,0.181818
+pcs,0x7ffff7fd2d7d,,,,1,,0.0909091
+pcs,0x7ffff7fd2e56,,,,1,,0.0909091
+pcs,0x7ffff7fd2e5b,,,,1,,0.0909091
+pcs,0x7ffff7fd2e26,,,,1,,0.0909091
+pcs,0x7ffff7fd2e31,,,,1,,0.0909091
+pcs,0x7ffff7fd2e34,,,,1,,0.0909091
+pcs,0x7ffff7fd2e3d,,,,1,,0.0909091
+pcs,0x7ffff7fd2e40,,,,1,,0.0909091
+pcs,0x7ffff7fd2e43,,,,1,,0.0909091
+classes,,load,,,5,,0.454545
+classes,,other,,,5,,0.454545
+classes,,conditional,,,1,,0.0909091
+values,,,rax,register,3,,0.272727
+values,,,rdx,register,3,,0.272727
+values,,,none,first record,1,,0.0909091
+values,,,rbp,register,1,,0.0909091
+values,,,rbx,register,1,,0.0909091
+values,,,t1,temporary,1,,0.0909091
+values,,,flags,condition codes,1,,0.0909091
+opscope: samples/ls.cis501.trace.gz: the format has no access sizes; 8 bytes are assumed for each access
+
+$ opscope chain --longest --shares --follow=stack --links=8 --to=json data/spike/good-commits.spike
+{
+  "totals": {
+    "chain": {"label":"records of the longest chain","value":7,"of":20,"share":0.35}
+  },
+  "rows": [
+    {"table":"pcs","pc":"0x80000028","records":1,"share":0.142857},
+    {"table":"pcs","pc":"0x8000002a","records":1,"share":0.142857},
+    {"table":"pcs","pc":"0x8000002e","records":1,"share":0.142857},
+    {"table":"pcs","pc":"0x80000032","records":1,"share":0.142857},
+    {"table":"pcs","pc":"0x80000036","records":1,"share":0.142857},
+    {"table":"pcs","pc":"0x8000003a","records":1,"share":0.142857},
+    {"table":"pcs","pc":"0x8000003e","records":1,"share":0.142857},
+    {"table":"classes","class":"other","records":2,"share":0.285714},
+    {"table":"classes","class":"load","records":2,"share":0.285714},
+    {"table":"classes","class":"store","records":1,"share":0.142857},
+    {"table":"classes","class":"load, store","records":1,"share":0.142857},
+    {"table":"classes","class":"conditional","records":1,"share":0.142857},
+    {"table":"values","value":"none","kind":"first record","records":1,"share":0.142857},
+    {"table":"values","value":"sp","kind":"stack pointer","records":1,"share":0.142857},
+    {"table":"values","value":"memory","kind":"memory","records":1,"share":0.142857},
+    {"table":"values","value":"a1","kind":"register","records":1,"share":0.142857},
+    {"table":"values","value":"a2","kind":"register","records":1,"share":0.142857},
+    {"table":"values","value":"a3","kind":"register","records":1,"share":0.142857},
+    {"table":"values","value":"a4","kind":"register","records":1,"share":0.142857}
+  ],
+  "notes": []
+}
+
+$ opscope chain --longest --shares --to=dot samples/ls.champsim.xz
+opscope: chain: --shares prints tables, not a graph
+? 2
+
+$ opscope chain --shares samples/ls.champsim.xz 7
+opscope: chain: --shares needs --longest
+? 2
+
 $ opscope chain --longest samples/ls.champsim.xz 7
 opscope: chain: --longest takes a span (--span=FIRST..LAST), not record 7
 ? 2

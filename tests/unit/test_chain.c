@@ -333,6 +333,65 @@ static void give_threads(struct trace *t, uint64_t *seed)
 			threads_finish(b, &h, table, 3, NULL, false, NULL, 0));
 }
 
+/* The key of the value of a step in the shares of the path. */
+static uint64_t key_of_step(const struct critical_step *step, const struct schema *s,
+			    const struct chain_options *opt)
+{
+	if (!step->has_value)
+		return CRITICAL_FIRST;
+	if (step->value.kind == VALUE_MEMORY)
+		return CRITICAL_MEMORY;
+	if (step->value.kind == VALUE_FLAGS)
+		return UINT64_MAX;
+	return opt->with >> CHAIN_PARTS & 1
+		       ? register_whole(s->registers, step->value.number)
+		       : step->value.number;
+}
+
+static void check_share(const struct key_counts *map, uint64_t key, uint64_t n,
+			uint64_t cost)
+{
+	const struct critical_share *share = key_counts_get(map, key, 0);
+	assert_non_null(share);
+	assert_int_equal(share->records, n);
+	assert_int_equal(share->cost, cost);
+}
+
+/* The shares are those of all steps of the path. */
+static void check_shares(const struct critical_path *l, struct trace *t, struct span over,
+			 const struct chain_options *opt, bool latency)
+{
+	const struct schema *s = trace_schema(t);
+	struct critical_shares c;
+	struct err err = ERR_INIT;
+	uint64_t sum = 0;
+	if (critical_shares_find(&c, t, over, opt, latency, NULL, &err))
+		fail_msg("%s", err.text);
+	assert_int_equal(c.all.records, l->n);
+	assert_int_equal(c.all.cost, l->length);
+	for (size_t k = 0; k < l->n; k++) {
+		uint64_t n[2] = { 0 }, cost[2] = { 0 };
+		uint64_t key = key_of_step(&l->step[k], s, opt);
+		for (size_t j = 0; j < l->n; j++) {
+			const struct critical_step *step = &l->step[j];
+			bool same[] = { step->has_pc && step->pc == l->step[k].pc,
+					key_of_step(step, s, opt) == key };
+			for (int m = 0; m < 2; m++) {
+				n[m] += same[m];
+				cost[m] += same[m] ? step->cost : 0;
+			}
+		}
+		if (l->step[k].has_pc)
+			check_share(&c.pcs, l->step[k].pc, n[0], cost[0]);
+		check_share(&c.values, key, n[1], cost[1]);
+	}
+	for (size_t i = 0; i < c.classes.n; i++)
+		sum += ((const struct critical_share *)key_counts_entry(&c.classes, i))
+			       ->records;
+	assert_int_equal(sum, l->n);
+	critical_shares_release(&c);
+}
+
 static void check_longest(struct naive *nv, struct trace *t, struct span over,
 			  bool latency);
 
@@ -762,6 +821,7 @@ static void check_longest(struct naive *nv, struct trace *t, struct span over,
 		sum += step->cost;
 	}
 	assert_int_equal(sum, most);
+	check_shares(&l, t, over, &nv->opt, latency);
 	reader_free(rd);
 	critical_path_release(&l);
 	free(length);
