@@ -17,7 +17,7 @@
 #include "query/reduce.h"
 
 /* Raise it if other frames are found: saved stacks are then made again. */
-enum { POINTS_RULES = 1 };
+enum { POINTS_RULES = 2 };
 
 /* A thread while stacks are made. */
 struct points_thread {

@@ -14,7 +14,11 @@
 #include "base/mem.h"
 #include "base/search.h"
 
-enum { FRAMES_BITS = 12, FRAMES_PLACES = 1 << FRAMES_BITS };
+enum {
+	FRAMES_BITS = 12,
+	FRAMES_PLACES = 1 << FRAMES_BITS,
+	FRAMES_NEAR = 1024 /* that unknown code looks at for each instruction */
+};
 
 /* The last call with a return address: the depth and frame in which it was made. */
 struct frames_call {
@@ -265,11 +269,12 @@ static bool frames_return_slot(struct frames *f, const struct frames_step *s,
 	return true;
 }
 
-/* End the interruption that resumes at an address, and the calls above it.  An instruction that
- * has faulted is executed again. */
-static bool frames_end(struct frames *f, uint64_t next)
+/* End the interruption that resumes at an address, and the calls above it, of the uppermost `most`
+ * frames.  An instruction that has faulted is executed again. */
+static bool frames_end(struct frames *f, uint64_t next, size_t most)
 {
-	for (size_t n = f->interruptions ? f->n : 0; n > 0; n--) {
+	size_t least = f->n > most ? f->n - most : 0;
+	for (size_t n = f->interruptions ? f->n : 0; n > least; n--) {
 		const struct frame *c = &f->frame[n - 1];
 		if (c->kind != FRAME_INTERRUPTION || (c->back != next && c->pc != next))
 			continue;
@@ -290,7 +295,7 @@ static bool frames_return(struct frames *f, const struct frames_step *s)
 	if (n >= 0) {
 		f->unreturned += f->n - (size_t)n - 1;
 		frames_unwind(f, (size_t)n);
-	} else if (frames_end(f, s->next)) {
+	} else if (frames_end(f, s->next, FRAMES_MAX)) {
 		return false;
 	} else if (frames_land(f, s)) {
 		return true;
@@ -300,15 +305,18 @@ static bool frames_return(struct frames *f, const struct frames_step *s)
 	return false;
 }
 
-/* Of an instruction that may be any: it returns if it lands at a return address. */
+/* Of an instruction that may be any: it returns if it lands at a return address, or where an
+ * interruption resumes.  The code to which a signal handler returns often is in no file. */
 static void frames_return_unknown(struct frames *f, const struct frames_step *s)
 {
 	size_t n = f->alive[frames_place(s->next)] ? f->n : 0;
 	while (n > 0 && (f->frame[n - 1].back != s->next ||
 			 f->frame[n - 1].kind == FRAME_INTERRUPTION))
 		n--;
-	if (!n)
+	if (!n) {
+		frames_end(f, s->next, FRAMES_NEAR);
 		return;
+	}
 	f->unreturned += f->n - n;
 	frames_unwind(f, n - 1);
 }
@@ -316,7 +324,7 @@ static void frames_return_unknown(struct frames *f, const struct frames_step *s)
 /* The flow continues where it should not: an interruption begins or ends. */
 static void frames_break(struct frames *f, const struct frames_step *s)
 {
-	if (frames_end(f, s->next))
+	if (frames_end(f, s->next, FRAMES_MAX))
 		return;
 	struct frames_step handler = *s;
 	handler.slot = 0;
@@ -365,7 +373,7 @@ bool frames_step(struct frames *f, const struct frames_step *s)
 		else if (s->traps && s->next != s->after)
 			frames_break(f, s);
 		else if (s->resumes && s->next != s->after)
-			frames_end(f, s->next);
+			frames_end(f, s->next, FRAMES_MAX);
 		break;
 	}
 	return false;

@@ -90,6 +90,11 @@ static const struct stack_case cases[] = {
 	{ "a return in code that is not known", {
 		{ 'C', 0x10, 0x100, 0, 1, 0 }, { 'C', 0x105, 0x9000, 0, 2, 0 }, { '?', 0x9000, 0x9008, 0, 2, 0 },
 		{ '?', 0x9008, 0x10a, 0, 1, 0 }, { 'R', 0x10c, 0x15, 0, 0, 0 } }, 0 },
+	{ "a signal that ends in code that is not known", {
+		{ 'C', 0x10, 0x100, 0, 1, 0 }, { 'N', 0x102, 0x900, 0, 2, 2 }, { 'R', 0x905, 0x9000, 0, 2, 0 },
+		{ '?', 0x9000, 0x9004, 0, 2, 0 }, { '?', 0x9004, 0x104, 0, 1, 0 } }, 0 },
+	{ "a fault that ends in code that is not known", {
+		{ 'N', 0x102, 0x900, 0, 1, 2 }, { 'R', 0x905, 0x9000, 0, 1, 0 }, { '?', 0x9000, 0x102, 0, 0, 0 } }, 0 },
 	{ "a repeated instruction", { { 'N', 0x10, 0x10, 0, 0, 3 }, { 'N', 0x10, 0x13, 0, 0, 3 } }, 0 },
 };
 /* clang-format on */
