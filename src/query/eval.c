@@ -259,10 +259,13 @@ static uint64_t eval_threads(struct query_scratch *s, const struct batch *b,
 			     const struct node *node, size_t i, size_t n,
 			     uint64_t v[COLUMN_BLOCK])
 {
+	uint8_t ok[COLUMN_BLOCK];
+	uint64_t bits = 0;
 	(void)node;
-	size_t known = thread_lookup_ids(&s->lookup, s->query->schema->threads,
-					 b->first + i, n, v);
-	return known < COLUMN_BLOCK ? (UINT64_C(1) << known) - 1 : UINT64_MAX;
+	thread_lookup_ids(&s->lookup, s->query->schema->threads, b->first + i, n, v, ok);
+	for (size_t k = 0; k < n; k++)
+		bits |= (uint64_t)ok[k] << k;
+	return bits;
 }
 
 static uint64_t eval_depths(struct query_scratch *s, const struct batch *b,

@@ -267,17 +267,15 @@ static void expr_last(const struct expr_scratch *s, int k, struct expr_vector *o
 		out->ok[i] = history_value(s->history, (size_t)k, s->at + i, &out->v[i]);
 }
 
-/* Threads that are not known (yet) are absent. */
+/* Threads that are not known (yet), or not decided, are absent. */
 static void expr_thread(struct expr_scratch *s, uint64_t before, struct expr_vector *out)
 {
 	uint64_t first = s->b->first + s->at;
 	size_t skip = first < before;
-	size_t known = thread_lookup_ids(&s->lookup, s->e->schema->threads,
-					 first + skip - before, s->n - skip,
-					 (uint64_t *)out->v + skip);
 	out->all = false;
-	memset(out->ok, 0, s->n);
-	memset(out->ok + skip, 1, known);
+	memset(out->ok, 0, skip);
+	thread_lookup_ids(&s->lookup, s->e->schema->threads, first + skip - before,
+			  s->n - skip, (uint64_t *)out->v + skip, out->ok + skip);
 }
 
 static void expr_calldepth(struct expr_scratch *s, uint64_t before,

@@ -279,13 +279,31 @@ static struct bounds sumeval_of_expression(const struct node *node, const struct
 	return (struct bounds) { 0, possible ? c->count : 0 };
 }
 
-/* The records from first to last of the threads in the set; false: not known. */
+/* The decided records from first to last of the threads in the set; false: not known. */
+static bool sumeval_count_runs(const struct threads *t, const struct node *node,
+			       uint64_t first, uint64_t last, uint64_t *out)
+{
+	struct thread_window w = { .block = 0 };
+	struct thread_run run;
+	bool good = true;
+	for (uint64_t at = first; good && at <= last; at = run.first + run.n) {
+		good = threads_at(t, at, &w, &run);
+		if (good && !run.undecided &&
+		    interval_set_contains(&node->set, threads_get(t, run.thread)->id))
+			*out += u64_min(run.first + run.n, last + 1) - at;
+	}
+	thread_window_release(&w);
+	return good;
+}
+
 static bool sumeval_count_threads(const struct threads *t, const struct node *node,
 				  uint64_t first, uint64_t last, uint64_t *out)
 {
 	struct thread_window w = { .block = 0 };
 	bool good = last < threads_records(t);
 	*out = 0;
+	if (good && threads_undecided(t))
+		return sumeval_count_runs(t, node, first, last, out);
 	for (uint64_t b = first / THREAD_BLOCK; good && b <= last / THREAD_BLOCK; b++) {
 		const struct thread_share *share;
 		size_t n = threads_block_shares(t, b, &share);

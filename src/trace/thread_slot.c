@@ -1,6 +1,7 @@
 #include "trace/thread_slot.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "trace/lazy.h"
@@ -154,18 +155,20 @@ const struct threads *thread_lookup_now(struct thread_lookup *k, struct thread_s
 	return k->threads;
 }
 
-size_t thread_lookup_ids(struct thread_lookup *k, struct thread_slot *s, uint64_t first,
-			 size_t n, uint64_t *id)
+void thread_lookup_ids(struct thread_lookup *k, struct thread_slot *s, uint64_t first,
+		       size_t n, uint64_t *id, uint8_t *ok)
 {
 	const struct threads *t = thread_lookup_now(k, s);
 	struct thread_run run;
 	size_t known = 0;
 	while (t && known < n && threads_at(t, first + known, &k->window, &run)) {
 		uint64_t end = run.first + run.n;
-		while (known < n && first + known < end)
-			id[known++] = threads_get(t, run.thread)->id;
+		for (; known < n && first + known < end; known++) {
+			id[known] = threads_get(t, run.thread)->id;
+			ok[known] = !run.undecided;
+		}
 	}
-	return known;
+	memset(ok + known, 0, n - known);
 }
 
 void thread_lookup_release(struct thread_lookup *k)

@@ -302,13 +302,30 @@ make_trace champsim 30000 --threads=3 --turns=fixed --quantum=500
 "$OPSCOPE" list --fields=thread --to=csv t.txt | sed '1d; s/.*,//' >column
 "$OPSCOPE" export --with-thread --to=csv t.txt | sed '1d; s/.*,//' | cmp -s - column ||
 	fail "--with-thread --to=csv"
-"$OPSCOPE" export --with-thread --to=json t.txt | sed 's/.*"thread":\([0-9]*\).*/\1/' |
-	cmp -s - column || fail "--with-thread --to=json"
+"$OPSCOPE" export --with-thread --to=json t.txt |
+	sed 's/.*"thread":\([0-9]*\).*/\1/; s/^{.*//' | cmp -s - column ||
+	fail "--with-thread --to=json"
 "$OPSCOPE" export --with-thread --to=cloudsuite -o w.cloudsuite t.txt 2>err ||
 	fail "--with-thread --to=cloudsuite: $(cat err)"
 grep -q asid err && fail "--with-thread: $(cat err)"
 "$OPSCOPE" list --format=cloudsuite --fields=thread --to=csv w.cloudsuite |
-	sed '1d; s/.*,//' | cmp -s - column || fail "the threads of cloudsuite"
+	sed '1d; s/.*,//; s/^65535$//' | cmp -s - column || fail "the threads of cloudsuite"
+# Undecided records have no thread; with the column they are written as CloudSuite's "not set".
+"$OPSCOPE" threads --runs --to=csv t.txt |
+	awk -F, 'NR > 1 { for (i = 0; i < $2; i++) print $4 ? "" : $3 }' | cmp -s - column ||
+	fail "the threads of undecided records"
+undecided=$(grep -c '^$' column)
+[ "$undecided" -gt 0 ] || fail "nothing is undecided"
+for test in none noscreen; do
+	[ "$(OPSCOPE_TEST=$test "$OPSCOPE" find -c 'not thread' t.txt)" = "$undecided" ] ||
+		fail "$test: not thread"
+	for thread in 1 2 3; do
+		[ "$(OPSCOPE_TEST=$test "$OPSCOPE" find -c "thread == $thread" t.txt)" = \
+			"$(grep -cx $thread column)" ] || fail "$test: thread == $thread"
+	done
+done
+"$OPSCOPE" stat threads --to=json t.txt | grep -q "\"undecided\",\"value\":$undecided," ||
+	fail "stat threads: $("$OPSCOPE" stat threads t.txt | head -n 4)"
 "$OPSCOPE" export --with-thread --to=champsim -o w.champsim t.txt 2>err
 [ $? = 2 ] && grep -q 'has no field for threads' err || fail "--with-thread: $(cat err)"
 "$OPSCOPE" export --with-thread -o w t.txt 2>err
@@ -375,7 +392,8 @@ sum()
 		END { for (k in sum) print k, sum[k] }' parts.* | sort
 }
 
-# parts TABLE KEY COLUMNS: the table of the trace is the sum of those of its threads.
+# parts TABLE KEY COLUMNS: the table of the trace is the sum of those of its threads, if no
+# record is undecided.
 parts()
 {
 	rm -f parts.*
@@ -419,6 +437,11 @@ for f in cis501 champsim; do
 	fresh stat calls --span=1000..100000 t.txt
 	grep -q 'threads were inferred and are separated' before || fail "$f: a table says nothing"
 	fresh timeline -i 8 t.txt
+	for query in 'thread == 2' 'not thread'; do
+		[ "$("$OPSCOPE" find -c "$query" t.txt)" = \
+			"$(OPSCOPE_TEST=noscreen "$OPSCOPE" find -c "$query" t.txt)" ] ||
+			fail "$f: $query"
+	done
 	fresh find -c mispredicted t.txt
 	# Each alone: the threads of one are not those of another question.
 	"$OPSCOPE" chain --thread-by=none t.txt 100000 >one 2>&1
@@ -445,7 +468,7 @@ make_trace cis501 20000 --threads=2 --turns=fixed --quantum=500
 	fail "threads of a pipe"
 
 for f in cis501 champsim cloudsuite; do
-	make_trace $f 150000 --threads=4 --turns=fixed --quantum=500
+	make_trace $f 150000 --threads=4 --turns=fixed --quantum=5000
 	parts calls pc 'calls returns own inclusive'
 	parts branches pc 'executions taken transitions'
 	parts deps.registers distance 'uses'
