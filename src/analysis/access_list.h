@@ -15,7 +15,7 @@ enum { ACCESS_LOADS, ACCESS_STORES, ACCESS_SIDES };
 struct access_entry {
 	uint64_t first, last; /* addresses */
 	uint64_t record;
-	uint32_t pc; /* number of its instruction + 1; 0: none */
+	uint32_t pc; /* number of its instruction + 1; 0 if none */
 	bool store;
 	uint8_t field; /* that has the address */
 	uint8_t tag;   /* of the user */

@@ -12,8 +12,8 @@ struct address_range {
 	uint64_t first, last; /* inclusive */
 };
 
-/* Sets *at to the number of the range of an address, of n ranges that rise and do not overlap.
- * The one at *at is tried first.  False: the address is in none of them. */
+/* Sets *at to the number of the range of an address, of n ranges that rise and do not
+ * overlap. The one at *at is tried first.  False if the address is in none of them. */
 static inline bool address_range_find(const struct address_range *r, size_t n,
 				      uint64_t address, size_t *at)
 {

@@ -67,7 +67,7 @@ struct bottleneck_record {
 
 struct bottleneck {
 	uint64_t retired;
-	int depth;      /* field of the cache level that served a load; -1: none */
+	int depth;      /* field of the cache level that served a load; -1 if none */
 	uint64_t cycle; /* ticks */
 	bool undivided; /* the format has no time between fetch and complete */
 

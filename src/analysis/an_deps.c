@@ -80,7 +80,7 @@ static struct deps_distances *deps_of(struct deps *d, const struct operand *o)
 	return &d->distances[o->value.kind == VALUE_MEMORY ? GROUP_MEMORY : GROUP_REGS];
 }
 
-/* Count the distance of a use.  False: its producer is unknown. */
+/* Count the distance of a use.  False if its producer is unknown. */
 static bool deps_resolve(struct deps *d, uint64_t ordinal, const struct operand *o)
 {
 	struct deps_distances *ds = deps_of(d, o);

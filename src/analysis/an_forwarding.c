@@ -46,7 +46,7 @@ struct forwarding {
 	uint64_t loads;
 	uint64_t window;
 	struct role_slots load, store;
-	int size; /* field; -1: none */
+	int size; /* field; -1 if none */
 	struct thread_of threads;
 
 	/* of a part */

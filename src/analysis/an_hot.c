@@ -39,7 +39,7 @@ struct hot_spot {
 
 struct hot_run {
 	uint64_t from, to;    /* addresses of its first and last instruction */
-	uint64_t fallthrough; /* address after its last instruction; 0: unknown */
+	uint64_t fallthrough; /* address after its last instruction; 0 if unknown */
 	struct hot_spot spot;
 };
 
@@ -125,7 +125,7 @@ static void hot_end_run(struct hot *h, struct hot_thread *s)
 	s->tail.spot.records = 0;
 }
 
-/* Whether the run ends before an instruction at pc. */
+/* True if the run ends before an instruction at pc. */
 static bool hot_run_ends(const struct hot_thread *s, uint64_t pc)
 {
 	const struct hot_run *r = &s->tail;

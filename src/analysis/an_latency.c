@@ -184,7 +184,7 @@ static const struct table_column columns[] = {
 };
 /* clang-format on */
 
-/* The unit of all times; NULL: they have none. */
+/* The unit of all times; NULL if they have none. */
 static const char *latency_unit(const struct latency *w)
 {
 	for (int s = 0; s < STAGES; s++)

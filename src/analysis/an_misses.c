@@ -41,8 +41,8 @@ struct misses {
 	/* of the whole */
 	uint64_t repeated[MISS_SIDES]; /* accesses that are left out */
 	unsigned bits;                 /* of the shortest lines */
-	uint64_t
-		last; /* such a line + 1 that the last access has used at last; 0: none */
+	uint64_t last; /* such a line + 1 that the last access has used at last; 0 if
+		       * none */
 	struct misses_cache cache[SHAPES_MAX];
 	struct misses_lines lines[SHAPES_MAX];
 	size_t caches, lengths;

@@ -55,7 +55,7 @@ struct parallelism {
 	struct predictor_list list; /* none: prediction is perfect */
 	struct predictor predictor;
 	struct cache_config caches;
-	struct miss_windows *misses; /* NULL: there are no loads */
+	struct miss_windows *misses; /* NULL if there are no loads */
 };
 
 /* Parameters */

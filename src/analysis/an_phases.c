@@ -99,7 +99,7 @@ static void phases_release(void *state)
 
 /* Parts */
 
-/* Whether an instruction at this address begins a block. */
+/* True if an instruction at this address begins a block. */
 static bool phases_begins_block(const struct phases_work *p, bool has_pc, uint64_t pc)
 {
 	if (!has_pc)

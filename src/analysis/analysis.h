@@ -33,8 +33,9 @@ struct analysis_input {
 	struct trace *trace;             /* borrowed; for readers of parts */
 	struct span over;                /* of the records */
 
-	/* NULL: it is the whole that begins; otherwise a part of this one, of which init()
-	 * may read what it has set itself, because other threads merge parts into it. */
+	/* NULL if it is the whole that begins; otherwise a part of this one, of which
+	 * init() may read what it has set itself, because other threads merge parts into
+	 * it. */
 	const void *whole;
 };
 
@@ -87,18 +88,18 @@ struct analysis {
 	bool templates;    /* records() takes templated batches (format/template.h) if the
 	                    * fields that it needs do not vary */
 
-	/* The fields that the values of parameters need besides; NULL: none.  ST_INVALID if
-	 * this format does not have what they name. */
+	/* The fields that the values of parameters need besides; NULL if none.
+	 * ST_INVALID if this format does not have what they name. */
 	enum status (*fields)(const struct settings *s, const struct schema *schema,
 			      fieldset *out, struct err *err);
 
-	/* Enum derived that these values need; NULL: nothing. */
+	/* Enum derived that these values need; NULL if nothing. */
 	unsigned (*derived)(const struct settings *s, const struct schema *schema);
 
-	/* The state of a part, or of the whole: this many bytes, which are zero.  The first
-	 * `sums` numbers in it, uint64_t, are added when parts are merged.  It has these
-	 * maps.  init(): what else it begins with; release() frees what it owns; NULL:
-	 * nothing. */
+	/* The state of a part, or of the whole: this many bytes, which are zero.  The
+	 * first `sums` numbers in it, uint64_t, are added when parts are merged.  It has
+	 * these maps.  init(): what else it begins with; release() frees what it owns;
+	 * NULL if nothing. */
 	size_t state_size, sums;
 	struct analysis_map {
 		size_t at, size; /* of the struct key_counts in the state; of an entry */
@@ -110,7 +111,7 @@ struct analysis {
 	void (*release)(void *state);
 
 	/* Learn of the trace what the whole needs first, in a reduction of its own, after
-	 * init() and before any part; NULL: nothing. */
+	 * init() and before any part; NULL if nothing. */
 	enum status (*before)(void *whole, const struct analysis_input *in,
 			      struct task *task, struct err *err);
 
@@ -128,7 +129,7 @@ struct analysis {
 
 extern const struct analysis *const analyses[]; /* ends with NULL */
 
-const struct analysis *analysis_find(const char *name); /* NULL: unknown name */
+const struct analysis *analysis_find(const char *name); /* NULL if unknown name */
 
 /* Find an analysis and one of its groups: "hot", "hot.blocks".  *group is -1 if the text
  * names no group.  ST_INVALID, with a message that has the nearest name or all names: the
@@ -150,7 +151,7 @@ struct analysis_options {
 
 	/* Called from time to time on a worker thread with a table of the records merged
 	 * so far, which the callback takes over; after it returns, the task is woken.
-	 * NULL: no partial tables are made. */
+	 * NULL if no partial tables are made. */
 	void (*partial)(void *arg, struct table *t);
 	void *arg;
 	bool impatient; /* call partial() after each part: for tests */

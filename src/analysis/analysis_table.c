@@ -15,7 +15,7 @@ struct table_row {
 	uint64_t present; /* one bit for each column */
 	uint32_t number;  /* rows are numbered in the order in which they are added */
 	uint32_t cells;   /* the number when it was added */
-	uint32_t query;   /* the offset of its query in texts, plus 1; 0: it has none */
+	uint32_t query;   /* the offset of its query in texts, plus 1; 0 if it has none */
 	uint8_t group;
 };
 

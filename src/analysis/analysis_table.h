@@ -85,7 +85,7 @@ void table_name_column(struct table *t, unsigned column, const char *name,
 		       const char *heading, const char *help);
 
 /* Add a column after the others, for groups as in struct table_column; name and help are
- * copied, and its cells are empty.  Returns its number; -1: there are TABLE_COLUMNS. */
+ * copied, and its cells are empty.  Returns its number; -1 if there are TABLE_COLUMNS. */
 int table_add_column(struct table *t, const char *name, const char *help,
 		     enum cell_kind kind, uint32_t groups);
 /* Say for which records its cells stand: see struct table_column. */
@@ -135,13 +135,13 @@ void table_note(struct table *t, const char *fmt, ...)
 /* Use.  Rows are numbered from 0 in the current order. */
 
 const struct table_column *table_columns(const struct table *t, size_t *n);
-/* The number of a column by its name, otherwise by its heading; -1: unknown. */
+/* The number of a column by its name, otherwise by its heading; -1 if unknown. */
 int table_find_column(const struct table *t, const char *name);
 
-/* Whether a group can have cells of the column; that depends on the analysis only. */
+/* True if a group can have cells of the column; that depends on the analysis only. */
 bool table_has(const struct table *t, unsigned group, unsigned column);
-/* Whether a group has the column and a cell of it was set in any of its rows (also in
- * one that table_top() has removed). */
+/* True if a group has the column and a cell of it was set in any of its rows (also in one
+ * that table_top() has removed). */
 bool table_shows(const struct table *t, unsigned group, unsigned column);
 
 /* The largest fraction in the cells of a column of a group (also in rows that
@@ -164,7 +164,7 @@ static inline bool cell_is_text(enum cell_kind kind)
 	return kind == CELL_TEXT || kind == CELL_ESCAPED;
 }
 
-/* Whether the usual order of such cells is ascending: addresses, texts and numbers that
+/* True if the usual order of such cells is ascending: addresses, texts and numbers that
  * are not counts. */
 bool table_cell_ascends(enum cell_kind kind);
 
@@ -184,13 +184,13 @@ unsigned table_sorted(const struct table *t, bool *rising);
  * removed. */
 size_t table_top(struct table *t, size_t n);
 
-/* The next row, starting at `from` itself and continuing at the other end of the table, that
- * contains the text in one of its printed cells, ignoring case, or is the first of a group
- * whose title contains it; -1: not found. */
+/* The next row, starting at `from` itself and continuing at the other end of the table,
+ * that contains the text in one of its printed cells, ignoring case, or is the first of a
+ * group whose title contains it; -1 if not found. */
 long long table_search(const struct table *t, const char *text, size_t from,
 		       bool backward);
 
-/* False: the cell is empty.  A real number is stored as its bits. */
+/* False if the cell is empty.  A real number is stored as its bits. */
 bool table_cell(const struct table *t, size_t row, unsigned column, uint64_t *value);
 uint64_t table_row_record(const struct table *t, size_t row); /* or TABLE_NO_RECORD */
 
@@ -201,7 +201,7 @@ void table_print_plain(const struct table *t, size_t row, unsigned column,
 		       struct str *out);
 
 /*
- * A query for the records that a row stands for: "pc == 0x48d1e2".  False: the row does
+ * A query for the records that a row stands for: "pc == 0x48d1e2".  False if the row does
  * not stand for particular records.
  */
 bool table_filter(const struct table *t, size_t row, const struct schema *s,

@@ -34,7 +34,7 @@ struct branch_record {
 	struct picks picks;
 	struct key_counts sites; /* by pc */
 	size_t last_site;
-	size_t last_thread; /* of the last entry; SIZE_MAX: there is none */
+	size_t last_thread; /* of the last entry; SIZE_MAX if there is none */
 	struct branch_entry *entry;
 	size_t n, room;
 };
@@ -53,7 +53,7 @@ struct branch_outcome {
 struct branch_replay {
 	void *ctx;
 	void (*outcome)(void *ctx, const struct branch_outcome *o);
-	/* A target that the last part did not know; NULL: it is not needed. */
+	/* A target that the last part did not know; NULL if it is not needed. */
 	void (*target)(void *ctx, uint64_t pc, uint64_t target);
 };
 
@@ -72,8 +72,9 @@ void branch_record_begin(struct branch_record *p, const struct records *r);
 /* out->known: the branch is taken too, and continues at out->next. */
 bool branch_record_next(struct branch_record *p, struct next_pc_step *out);
 
-/* What decides whether a conditional branch is taken of which the record does not say it: the
- * length of the instruction, 0 if it is unknown, or else its target.  False: nothing. */
+/* What decides whether a conditional branch is taken of which the record does not say it:
+ * the length of the instruction, 0 if it is unknown, or else its target.  False if
+ * nothing. */
 bool branch_record_waits(const struct branch_info *br, uint64_t length,
 			 struct next_pc_branch *b);
 

@@ -26,7 +26,7 @@ struct cache_use {
 
 struct cache_slots {
 	struct role_slots pc, load, store;
-	int size;                       /* field of access sizes; -1: none */
+	int size;                       /* field of access sizes; -1 if none */
 	struct cache_shape data, fetch; /* of the first level for each */
 	bool own_fetch;                 /* there is a first level for fetches alone */
 };

@@ -33,7 +33,7 @@ static bool cache_is_power(uint64_t n)
 	return n && !(n & (n - 1));
 }
 
-/* The part of a text up to the next colon, as a number; false: it is not one. */
+/* The part of a text up to the next colon, as a number; false if it is not one. */
 static bool cache_number(const char *text, size_t len, uint64_t *out)
 {
 	char part[24];

@@ -77,13 +77,13 @@ unsigned cache_sim_use(struct cache_sim *s, enum cache_level first, uint64_t add
 struct cache_filter {
 	uint64_t mask;
 	unsigned line_bits;
-	uint64_t *last; /* of each set: the line + 1; 0: not known */
+	uint64_t *last; /* of each set: the line + 1; 0 if not known */
 };
 
 void cache_filter_init(struct cache_filter *f, const struct cache_shape *s);
 void cache_filter_release(struct cache_filter *f);
 
-/* Whether the use of an address is such a hit; if not, it is remembered. */
+/* True if the use of an address is such a hit; if not, it is remembered. */
 static inline bool cache_filter_hits(struct cache_filter *f, uint64_t address)
 {
 	uint64_t line = address >> f->line_bits, *last = &f->last[line & f->mask];

@@ -20,8 +20,8 @@ enum call_move {
 };
 
 /* Sets *out to the record after `count` moves, at least one, or as many as there are.
- * ST_END: there is none; ST_INVALID: the record has no address.  It can take a scan of the
- * trace. */
+ * ST_END if there is none; ST_INVALID if the record has no address.  It can take a scan
+ * of the trace. */
 enum status call_move(struct trace *t, uint64_t record, enum call_move move,
 		      uint64_t count, uint64_t *out, struct task *task, struct err *err);
 
@@ -31,8 +31,9 @@ struct call_extent {
 	uint64_t records;           /* of the thread, that have an address */
 };
 
-/* The call that a record makes, otherwise the innermost one around it.  Without a return it
- * extends to the last record.  ST_END: there is none; ST_INVALID: the record has no address. */
+/* The call that a record makes, otherwise the innermost one around it.  Without a return
+ * it extends to the last record.  ST_END if there is none; ST_INVALID if the record has
+ * no address. */
 enum status call_extent(struct trace *t, uint64_t record, struct call_extent *out,
 			struct task *task, struct err *err);
 

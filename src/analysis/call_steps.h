@@ -67,10 +67,10 @@ struct call_steps {
 struct call_steps_thread {
 	struct frames *frames;   /* at the record that is visited */
 	struct frames_step step; /* the last instruction; its end is not known */
-	uint64_t load, store;    /* of its micro-ops; 0: none */
+	uint64_t load, store;    /* of its micro-ops; 0 if none */
 	bool started;
-	uint64_t
-		outer; /* returns out of functions before the trace; UINT64_MAX: unknown */
+	uint64_t outer; /* returns out of functions before the trace; UINT64_MAX if
+		        * unknown */
 
 	/* If c->gather */
 	uint64_t records, block; /* block: plus 1 */
@@ -88,8 +88,8 @@ void call_steps_init_part(struct call_steps *c, const struct schema *s,
 			  const struct call_steps *whole);
 void call_steps_release(struct call_steps *c);
 
-/* Begin at the first record of a block instead of that of the trace; the last record that is
- * visited. False: the stacks there are not known. */
+/* Begin at the first record of a block instead of that of the trace; the last record that
+ * is visited. False if the stacks there are not known. */
 bool call_steps_begin(struct call_steps *c, struct stack_points *points, uint64_t key,
 		      uint64_t block, uint64_t last);
 

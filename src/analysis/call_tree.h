@@ -74,7 +74,7 @@ static inline uint64_t call_stack_depth(const struct call_stack *s, size_t k)
 	return s->n - 1 - k + s->outer_calls;
 }
 
-/* ST_INVALID: there is no such record, or it has no address.  Release it even then. */
+/* ST_INVALID if there is no such record, or it has no address.  Release it even then. */
 enum status call_stack_make(struct call_stack *out, struct trace *t, uint64_t record,
 			    struct task *task, struct err *err);
 void call_stack_release(struct call_stack *s);

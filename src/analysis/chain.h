@@ -144,7 +144,7 @@ struct chain {
 };
 
 /*
- * Compute the chain of a record.  ST_INVALID: the trace has no such record.  The caller
+ * Compute the chain of a record.  ST_INVALID if the trace has no such record.  The caller
  * releases out after any result.  The progress of the task counts traversed records; its
  * total is an upper bound.
  */
@@ -163,8 +163,8 @@ void chain_limits(const struct chain *c, const struct schema *s,
 void chain_value_print(const struct schema *s, const struct chain_value *v,
 		       struct str *out);
 
-/* The content that goes through a link, of the chain in this direction: what was written, or
- * what was loaded of it.  False: the trace does not have it. */
+/* The content that goes through a link, of the chain in this direction: what was written,
+ * or what was loaded of it.  False if the trace does not have it. */
 bool chain_link_data(const struct chain *c, const struct schema *s,
 		     const struct chain_link *l, bool forward, uint64_t *data);
 

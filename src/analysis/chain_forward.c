@@ -46,7 +46,7 @@ static bool forward_is_memory(const struct forward_live *l)
 	return l->value.value.kind == VALUE_MEMORY;
 }
 
-/* Count a value that is live, or not any more. */
+/* Count a value that is live, or no longer. */
 static void forward_count(struct forward *f, const struct operand *o, bool live)
 {
 	if (o->value.kind == VALUE_MEMORY) {
@@ -127,7 +127,7 @@ static void forward_link(struct forward *f, uint32_t by, const struct operand *o
 	f->w->chain->link[link].to = f->node;
 }
 
-/* Whether one of the links from `first` on has the node. */
+/* True if one of the links from `first` on has the node. */
 static bool forward_used(const struct forward *f, size_t first, uint32_t node)
 {
 	const struct chain *chain = f->w->chain;
@@ -194,7 +194,7 @@ static inline bool forward_may_matter(struct forward *f, const struct batch *b, 
 				line_filter_has(&f->lines, d, &d->store, b, i));
 }
 
-/* Whether a record of the chunk may use or overwrite a live value. */
+/* True if a record of the chunk may use or overwrite a live value. */
 static bool forward_chunk_may_matter(const struct forward *f, const struct chunk *c)
 {
 	const struct dataflow *d = &forward_sweep(f)->flow;

@@ -33,8 +33,8 @@ struct code_listing {
 void code_listing_range(const struct schema *s, uint64_t pc, uint64_t *first,
 			uint64_t *last);
 
-/* Read the records of a span, and list addresses from first to last.  ST_UNSUPPORTED: the format
- * has no addresses of instructions.  Release it after any result. */
+/* Read the records of a span, and list addresses from first to last.  ST_UNSUPPORTED if
+ * the format has no addresses of instructions.  Release it after any result. */
 enum status code_listing_make(struct code_listing *out, struct trace *t, struct span over,
 			      uint64_t first, uint64_t last, struct task *task,
 			      struct err *err);

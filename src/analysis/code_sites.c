@@ -65,7 +65,7 @@ void code_sites_free(struct code_sites *p)
 	free(p);
 }
 
-/* The site, which is added if it is new; NULL: there are too many. */
+/* The site, which is added if it is new; NULL if there are too many. */
 static inline struct sites_site *sites_find(struct code_sites *p, uint64_t pc,
 					    uint64_t uop)
 {
@@ -205,7 +205,7 @@ static int sites_by_record(const void *a, const void *b)
 	return (int)x->which - (int)y->which;
 }
 
-/* Whether an earlier variant of the site is equal in the property that `which` checks. */
+/* True if an earlier variant of the site is equal in the property that `which` checks. */
 static bool sites_seen_before(const struct code_sites *p, const struct sites_site *at,
 			      const struct sites_variant *v, enum common_finding which)
 {

@@ -19,7 +19,7 @@ struct code_sites;
 
 /* Life cycle */
 
-/* NULL: the format has no addresses of instructions, or none of the fields that are
+/* NULL if the format has no addresses of instructions, or none of the fields that are
  * checked. */
 struct code_sites *code_sites_new(const struct schema *s);
 void code_sites_free(struct code_sites *p); /* p may be NULL */

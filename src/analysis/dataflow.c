@@ -1,6 +1,6 @@
 #include "analysis/dataflow.h"
 
-/* Whether the switches include a register. */
+/* True if the switches include a register. */
 static bool dataflow_sort_followed(const struct dataflow *d, uint64_t whole)
 {
 	unsigned with = d->opt.with;

@@ -114,7 +114,7 @@ static inline void sweep_begin(struct sweep *s, const struct batch *b, size_t i)
 	s->space = thread_of_space(&s->threads, b, i);
 }
 
-/* Whether record i is of the address space of the first record. */
+/* True if record i is of the address space of the first record. */
 static inline bool sweep_has(const struct sweep *s, const struct batch *b, size_t i)
 {
 	return !s->threads.space.n || thread_of_space(&s->threads, b, i) == s->space;
@@ -137,7 +137,7 @@ struct register_filter {
 void register_filter_add(struct register_filter *f, const struct dataflow *d,
 			 uint64_t key, uint32_t n);
 
-/* Whether registers with values in these slots of record i may be among them. */
+/* True if registers with values in these slots of record i may be among them. */
 static inline bool register_filter_has(const struct register_filter *f,
 				       const struct role_slots *slots,
 				       const struct batch *b, size_t i)
@@ -162,7 +162,7 @@ static inline uint32_t *line_filter_at(struct line_filter *f, uint64_t address)
 	return &f->n[hash_top(address >> LINE_BITS, 10)];
 }
 
-/* Whether accesses to addresses in these slots of record i may include one of them. */
+/* True if accesses to addresses in these slots of record i may include one of them. */
 bool line_filter_has_access(struct line_filter *f, const struct dataflow *d,
 			    const struct batch *b, size_t i, uint64_t first);
 

@@ -25,7 +25,7 @@ enum {
 /* The instruction of a finding. */
 struct finding_place {
 	uint64_t pc;
-	const char *symbol; /* NULL: it has none */
+	const char *symbol; /* NULL if it has none */
 	size_t length;      /* of the symbol */
 };
 
@@ -40,7 +40,7 @@ struct finding_entry {
 	/* In a table by places. */
 	bool has_pc;
 	uint64_t pc;
-	char *symbol; /* NULL: none */
+	char *symbol; /* NULL if none */
 };
 
 struct finding_group {
@@ -76,7 +76,7 @@ void finding_table_add_n(struct finding_table *t, const struct finding_kind *f,
 /* Add what `later` has from the records after those of t. */
 void finding_table_merge(struct finding_table *t, const struct finding_table *later);
 
-/* Whether it is a table by places. */
+/* True if it is a table by places. */
 bool finding_table_has_places(const struct finding_table *t);
 
 /*
@@ -100,7 +100,8 @@ void finding_table_reason(const struct finding_table *t, const struct finding_gr
 			  const struct finding_entry *e, struct str *out);
 
 /* The worst entry of a kind: the one of the largest badness or, if the kind has no
- * measure of badness, the most frequent one; NULL: no entry is worse than the others. */
+ * measure of badness, the most frequent one; NULL if no entry is worse than the
+ * others. */
 const struct finding_entry *finding_table_worst(const struct finding_group *k);
 
 #endif

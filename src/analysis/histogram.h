@@ -39,7 +39,7 @@ struct histogram_spec {
 	size_t max;           /* maximum number of bins; 0: HISTOGRAM_MAX */
 
 	/* Called from time to time on a worker thread with the counts so far, which are
-	 * valid during the call.  NULL: no partial results are made. */
+	 * valid during the call.  NULL if no partial results are made. */
 	void (*partial)(void *arg, const struct histogram *h);
 	void *arg;
 };
@@ -116,7 +116,7 @@ struct bin_size {
 enum { BIN_SIZES = 5 };
 extern const struct bin_size histogram_bin_sizes[BIN_SIZES];
 
-/* Whether a format records a kind of access. */
+/* True if a format records a kind of access. */
 bool histogram_has_access(const struct schema *s, enum access kind);
 extern const char
 	*const histogram_access_name[ACCESSES]; /* "loads", "stores", "fetches" */

@@ -17,7 +17,7 @@ enum { READ_RECORDS = 4096 };
 struct cuts_run {
 	uint64_t first, n;
 	bool any;      /* one of them has a time */
-	uint64_t from; /* by time: the least time */
+	uint64_t from; /* by time: the smallest time */
 	uint64_t to;   /* the instructions, or the largest time, up to its end */
 };
 
@@ -123,7 +123,7 @@ static enum status cuts_read(const struct cuts *u, struct cuts_at *a, struct err
 }
 
 /* Moves to the first record with a value of at least `target`: the target-th instruction,
- * from 0, or the first record of this time.  ST_END: there is none. */
+ * from 0, or the first record of this time.  ST_END if there is none. */
 static enum status cuts_find(const struct cuts *u, struct cuts_at *a, uint64_t target,
 			     struct err *err)
 {

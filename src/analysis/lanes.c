@@ -62,7 +62,7 @@ size_t lanes_interval(const struct lanes *o, uint64_t ordinal)
 	return i == TALLY_BEFORE ? 0 : i;
 }
 
-/* Whether all records of a chunk are in one interval, or before the first. */
+/* True if all records of a chunk are in one interval, or before the first. */
 static bool lanes_holds(const struct lanes *o, const struct chunk *c)
 {
 	size_t i = tally_interval(o->cut, o->n, c->start.ordinal);
@@ -233,7 +233,7 @@ static void lanes_sum_depths(void *sum, uint64_t depth, uint64_t n)
 		*(uint64_t *)sum += depth * n;
 }
 
-/* Whether the depths of a chunk are known; their sum is added. */
+/* True if the depths of a chunk are known; their sum is added. */
 static bool lanes_chunk_depths(const struct lanes_scan *m, const struct chunk *c,
 			       uint64_t *sum)
 {
@@ -308,7 +308,7 @@ static int lanes_set(enum lane_count count)
 							    : SETS;
 }
 
-/* Whether a lane is counted at all. */
+/* True if a lane is counted at all. */
 static bool lanes_wants(const struct lanes_scan *m, size_t lane)
 {
 	const struct lane *l = &m->spec->lanes->at[lane];
@@ -398,7 +398,7 @@ static void lanes_plan_set(struct lanes_scan *m, int set, struct tally_set colum
 		m->tally.set[set] = columns;
 }
 
-/* What is to be counted and read.  False: nothing. */
+/* What is to be counted and read.  False if nothing. */
 static bool lanes_plan(struct lanes_scan *m)
 {
 	m->want = role_slots_fields(m->schema, UINT64_C(1) << ROLE_UOP);
@@ -494,8 +494,8 @@ static void lanes_query_show(void *whole)
 	m->spec->partial(m->spec->arg, m->out);
 }
 
-/* Counts the records that match the queries of a selection, and q, if there is one, as m->row
- * and is_of say. */
+/* Counts the records that match the queries of a selection, and q, if any, as m->row and
+ * is_of say. */
 static enum status lanes_count_query(struct lanes_scan *m, struct trace *t,
 				     const struct selection *of, const struct query *q,
 				     struct task *task, struct err *err)

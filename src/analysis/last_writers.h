@@ -11,7 +11,7 @@
 #include "analysis/dataflow.h"
 
 /*
- * Forward.  A writer is a number of the caller; 0: none.
+ * Forward.  A writer is a number of the caller; 0 if none.
  */
 struct last_writers {
 	unsigned units;         /* of a word that have writers of their own */
@@ -85,8 +85,9 @@ struct want_list {
 
 struct wants {
 	struct sweep *sweep;
-	/* Set by the caller after wants_init().  patience: chunks in which bytes of memory may
-	 * have a writer and have none, before they are given up; 0: no limit. */
+	/* Set by the caller after wants_init().  patience: chunks in which bytes of
+	 * memory may have a writer and have none, before they are given up; 0 if no
+	 * limit. */
 	bool loads;
 	unsigned patience;
 	bool fixed; /* visit() adds wants only where the walk begins */

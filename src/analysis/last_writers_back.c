@@ -41,7 +41,7 @@ void wants_release(struct wants *w)
 	free(w->hit);
 }
 
-/* The head of a list; NULL: nothing was ever wanted there. */
+/* The head of a list; NULL if nothing was ever wanted there. */
 static uint32_t *want_head(struct key_counts *t, uint64_t key, uint64_t of, bool add)
 {
 	return add ? key_counts_add(t, key, of) : key_counts_get(t, key, of);
@@ -111,7 +111,7 @@ static bool wants_find(const struct wants_record *r, uint32_t by, bool rest)
 	return r->user->found(r->user->arg, r->b, r->i, by, rest);
 }
 
-/* Whether it was wanted. */
+/* True if it was wanted. */
 static bool wants_find_register(struct wants *w, const struct wants_record *r,
 				const struct operand *o)
 {
@@ -217,7 +217,7 @@ static inline bool wants_may_find(struct wants *w, const struct batch *b, size_t
 		line_filter_has(&w->lines, d, w->loads ? &d->load : &d->store, b, i));
 }
 
-/* Whether a store of the chunk may write wanted bytes, which are marked. */
+/* True if a store of the chunk may write wanted bytes, which are marked. */
 static bool wants_bytes_may_be_in(struct wants *w, const struct chunk *c)
 {
 	const struct dataflow *d = &w->sweep->flow;
@@ -233,7 +233,7 @@ static bool wants_bytes_may_be_in(struct wants *w, const struct chunk *c)
 	return any;
 }
 
-/* Whether a record of the chunk may write a wanted value. */
+/* True if a record of the chunk may write a wanted value. */
 static bool wants_may_find_in(struct wants *w, const struct chunk *c)
 {
 	const struct dataflow *d = &w->sweep->flow;
@@ -342,7 +342,7 @@ static void wants_read(struct wants *w, uint64_t from, uint64_t last, uint64_t l
 	parallel_run(w->held, wants_read_worker, w);
 }
 
-/* The run of these records, if it is held; NULL: it has to be read. */
+/* The run of these records, if it is held; NULL if it has to be read. */
 static struct wants_run *wants_held(struct wants *w, uint64_t from, uint64_t last)
 {
 	for (unsigned k = 0; k < w->held; k++)

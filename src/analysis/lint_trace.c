@@ -37,7 +37,7 @@ struct lint_trace_state {
 	struct lint *lint;
 	struct lint_trace_sink out;
 	struct role_slots reads, writes;
-	struct code_sites *sites;  /* NULL: the format lacks the fields for it */
+	struct code_sites *sites;  /* NULL if the format lacks the fields for it */
 	struct bins code;          /* by places: pages with instructions */
 	uint16_t state[REGISTERS]; /* of a register: al has the state of rax */
 	bool written[STATES];
@@ -60,7 +60,7 @@ struct lint_trace_part {
 	uint64_t records;
 };
 
-/* The instruction of record i; false: it has no address. */
+/* The instruction of record i; false if it has no address. */
 static bool lint_trace_place(const struct batch *b, size_t i, struct finding_place *at)
 {
 	uint64_t v;

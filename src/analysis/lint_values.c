@@ -10,7 +10,7 @@ enum { READ = 4096, WORD = 8 };
 
 /* The bytes of a word that were stored. */
 struct stored_word {
-	uint64_t epoch;  /* of its bytes; older ones are not known any more */
+	uint64_t epoch;  /* of its bytes; older ones are no longer known */
 	uint64_t record; /* the last one that stored to it */
 	uint8_t byte[WORD];
 	uint8_t known; /* a bit for each byte */
@@ -20,7 +20,7 @@ struct stored_state {
 	const struct schema *schema;
 	struct finding_table *to;
 	struct role_slots loads, stores;
-	int kind, size, trap, pc; /* fields; -1: none */
+	int kind, size, trap, pc; /* fields; -1 if none */
 	struct key_counts words;
 	uint64_t epoch;
 };
@@ -30,7 +30,7 @@ static void stored_forget(struct stored_state *v)
 	v->epoch++;
 }
 
-/* The word of an address, without what is not known any more. */
+/* The word of an address, without what is no longer known. */
 static struct stored_word *stored_at(struct stored_state *v, uint64_t address)
 {
 	struct stored_word *w = key_counts_add(&v->words, address / WORD, 0);
@@ -56,7 +56,7 @@ static void stored_store(struct stored_state *v, uint64_t address, uint64_t size
 	}
 }
 
-/* Compare what a load reads; what differs is not known any more. */
+/* Compare what a load reads; what differs is no longer known. */
 static void stored_load(struct stored_state *v, const struct batch *b, size_t i,
 			uint64_t address, uint64_t size, uint64_t value)
 {

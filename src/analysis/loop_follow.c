@@ -62,7 +62,7 @@ static bool follow_branch(const struct loop_set *set, const struct next_pc_branc
 	       loop_set_inner(set, end.pc) != loop_set_inner(set, next);
 }
 
-/* Whether the record is the first of an execution of a header. */
+/* True if the record is the first of an execution of a header. */
 static bool follow_is_header(const struct loop_follow *p, const struct batch *b, size_t i)
 {
 	uint64_t pc = batch_value(b, i, p->pc, 0);

@@ -20,7 +20,7 @@ struct loop_event {
 	uint64_t
 		at; /* selected records of its thread in the part before the header or block,
 		      * or up to the branch and including it */
-	uint64_t pc, next, after; /* after: the call in memory; 0: unknown */
+	uint64_t pc, next, after; /* after: the call in memory; 0 if unknown */
 	uint64_t record;          /* at which it is known */
 	uint32_t thread, note;    /* note: of a header, by the client */
 	enum loop_event_what what;
@@ -42,7 +42,7 @@ struct loop_thread {
 	struct loop_call *call;
 	size_t loops, loops_room, calls, calls_room;
 	uint64_t records, counted;
-	uint64_t block; /* number + 1; 0: none */
+	uint64_t block; /* number + 1; 0 if none */
 	size_t least_loops,
 		least_calls; /* that have not changed, until the client sets it */
 };
@@ -68,11 +68,12 @@ struct loop_follow {
 	size_t events, room;
 	uint64_t
 		block; /* records of a block, whose first record in a thread is an event */
-	int pc, uop;   /* fields; -1: none */
+	int pc, uop;   /* fields; -1 if none */
 	uint64_t not_followed; /* calls and loops beyond LOOP_STACK_MAX */
 	const struct loop_hooks *hooks;
 	void *ctx;
-	uint32_t (*note)(void *ctx, const struct batch *b, size_t i); /* NULL: no notes */
+	uint32_t (*note)(void *ctx, const struct batch *b, size_t i); /* NULL means no
+								       * notes */
 };
 
 /* of: the whole, of a part.  set is borrowed; hooks and ctx are set by the caller. */

@@ -145,7 +145,7 @@ static size_t loop_addresses_sort(uint64_t *v, size_t n)
 	return kept;
 }
 
-/* The block that has an address; SIZE_MAX: none. */
+/* The block that has an address; SIZE_MAX if none. */
 static size_t loop_block_of(const uint64_t *block, size_t n, uint64_t pc)
 {
 	return count_upto(block, n, sizeof *block, 0, pc) - 1;
@@ -160,7 +160,7 @@ struct loop_arc {
 
 struct loop_node {
 	size_t arc, end; /* its arcs, of which `arc` is the next one to follow */
-	uint32_t place;  /* on the path, from 1; 0: it is not on it */
+	uint32_t place;  /* on the path, from 1; 0 if it is not on it */
 	uint32_t header,
 		up;    /* the innermost loop around it; the node before it on the path */
 	uint64_t last; /* of a header: the last branch back; 0 if it heads no loop */

@@ -47,10 +47,10 @@ void loop_set_release(struct loop_set *s);
 uint32_t loop_set_find(const struct loop_set *s, uint64_t header);
 uint32_t loop_set_inner(const struct loop_set *s, uint64_t pc);
 
-/* Whether `outer` is the loop, or around it; inner may be LOOP_NONE. */
+/* True if `outer` is the loop, or around it; inner may be LOOP_NONE. */
 bool loop_set_holds(const struct loop_set *s, uint32_t outer, uint32_t inner);
 
-/* False: the address is not a header. */
+/* False if the address is not a header. */
 static inline bool loop_set_may(const struct loop_set *s, uint64_t pc)
 {
 	uint64_t h = hash_top(pc, LOOP_FILTER_BITS);
@@ -61,7 +61,8 @@ enum branch_what { BRANCH_GOES_ON, BRANCH_CALLS, BRANCH_RETURNS };
 
 /* A branch, taken or not, and where its thread continues. */
 struct loop_branch {
-	uint64_t pc, next, after; /* after: the address after it in memory; 0: unknown */
+	uint64_t pc, next, after; /* after: the address after it in memory; 0 if
+				   * unknown */
 	enum branch_what what;
 };
 

@@ -97,7 +97,7 @@ static void state_write_registers(struct state_work *w, const struct batch *b, s
 	}
 }
 
-/* Whether record i shows a byte: by its last store, or by its last load, if that is after
+/* True if record i shows a byte: by its last store, or by its last load, if that is after
  * the store. */
 static bool state_shows(struct state_work *w, const struct batch *b, size_t i,
 			size_t byte)

@@ -67,8 +67,8 @@ struct machine_state {
 	bool separate; /* the registers are those of one thread of several */
 };
 
-/* ST_INVALID: there is no such record, or too many bytes are asked for.  Release it after any
- * result. */
+/* ST_INVALID if there is no such record, or too many bytes are asked for.  Release it
+ * after any result. */
 enum status machine_state_make(struct machine_state *out, struct trace *t,
 			       uint64_t record, const struct state_request *what,
 			       struct task *task, struct err *err);

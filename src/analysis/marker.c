@@ -45,7 +45,7 @@ __attribute__((format(printf, 2, 3))) static void marker_add(struct marker_parse
 	va_end(args);
 }
 
-/* The next word of the item: letters, digits, _, ->, = within it.  False: it ends. */
+/* The next word of the item: letters, digits, _, ->, = within it.  False if it ends. */
 static bool marker_word(struct marker_parser *p, const char **begin)
 {
 	p->at += strspn(p->at, " \t,");

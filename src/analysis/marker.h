@@ -27,8 +27,8 @@ struct marker {
 	struct query *item[MARKER_ITEMS];
 	uint32_t length[MARKER_ITEMS]; /* bytes of the instruction; 0: any */
 	size_t n;
-	int tid_item;          /* the item with tid=REG; -1: none */
-	uint64_t tid_register; /* UINT64_MAX: any, which is what the item writes */
+	int tid_item;          /* the item with tid=REG; -1 if none */
+	uint64_t tid_register; /* UINT64_MAX means any, which is what the item writes */
 };
 
 extern const char marker_default[];

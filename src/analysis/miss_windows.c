@@ -16,7 +16,7 @@ enum { LINES_MAX = 1024 /* of a record */ };
 
 struct miss_window {
 	uint64_t size, mask;
-	uint64_t begin; /* number of the first record; 0: there was none */
+	uint64_t begin; /* number of the first record; 0 if there was none */
 	uint64_t misses;
 	uint16_t *value; /* of the last records: the rank that their values wait for */
 	uint16_t *fetch; /* and that of their misses */

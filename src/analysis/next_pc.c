@@ -18,7 +18,7 @@ void next_pc_begin(struct next_pc *f, const struct records *r, const struct pick
 	f->at = f->upto = 0;
 }
 
-/* The one thread, once it has a record; NULL: there are several. */
+/* The one thread, once it has a record; NULL if there are several. */
 static struct next_pc_thread *next_pc_only(const struct next_pc *f)
 {
 	return thread_of_one(f->of) && per_thread_n(&f->threads) ? next_pc_thread(f, 0)
@@ -35,7 +35,7 @@ static size_t next_pc_next_at(const struct next_pc *f)
 	return picks_next(f->picks, f->at, f->r->b->n);
 }
 
-/* Whether record i is selected; it is counted. */
+/* True if record i is selected; it is counted. */
 static bool next_pc_select(struct next_pc *f, size_t i)
 {
 	const struct records *r = f->r;

@@ -27,13 +27,13 @@
 /* A branch that waits. */
 struct next_pc_branch {
 	uint64_t pc, tag; /* tag: of the caller */
-	/* The address after it in memory, if the answer decides whether it is taken, or its
-	 * target, if the length of the instruction is not known; 0: it is taken. */
+	/* The address after it in memory, if the answer decides whether it is taken, or
+	 * its target, if the length of the instruction is not known; 0 if it is taken. */
 	uint64_t after;
 	bool to_target; /* `after` is the target */
 };
 
-/* Whether a branch that waited for the address `next` is taken. */
+/* True if a branch that waited for the address `next` is taken. */
 static inline bool next_pc_taken(const struct next_pc_branch *b, uint64_t next)
 {
 	return !b->after || (next == b->after) == b->to_target;

@@ -15,8 +15,8 @@ struct outcome_of {
 	bool taken;
 };
 
-/* Whether a branch is taken if record k of `next` follows it; false: it is not known, or the two
- * are of different threads. */
+/* True if a branch is taken if record k of `next` follows it; false if it is not known,
+ * or the two are of different threads. */
 bool outcomes_followed(const struct batch *b, size_t i, const struct batch *next,
 		       size_t k, bool *taken);
 

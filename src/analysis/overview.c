@@ -121,7 +121,7 @@ static void overview_add_group(struct overview *o, const struct overview_rows *r
 	str_release(&s);
 }
 
-/* Whether overview_rows has a line of its own for a group. */
+/* True if overview_rows has a line of its own for a group. */
 static bool overview_named(const char *table, const char *group)
 {
 	for (size_t k = 0; k < ROWS; k++)

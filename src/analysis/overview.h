@@ -11,10 +11,10 @@
 
 /* A fact, which the overview owns. */
 struct overview_fact {
-	const char
-		*table; /* the analysis that has more of it; NULL: the totals of stat */
-	char *label;    /* "basic blocks" */
-	char *text;     /* "418"; bytes of the trace are escaped */
+	const char *table; /* the analysis that has more of it; NULL means the totals of
+			 * stat */
+	char *label;       /* "basic blocks" */
+	char *text;        /* "418"; bytes of the trace are escaped */
 };
 
 struct overview {

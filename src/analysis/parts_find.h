@@ -11,7 +11,8 @@
  * of `opscope stat phases` without parameters, for which the trace is read. */
 void parts_find_install(struct trace *t, bool wait);
 
-/* Take the phases of a table of phases.  end: of the records that it counts; UINT64_MAX: all. */
+/* Take the phases of a table of phases.  end: of the records that it counts; UINT64_MAX
+ * means all. */
 void parts_find_keep_phases(struct trace *t, const struct table *table, uint64_t end);
 
 #endif

@@ -1,9 +1,9 @@
 /*
- * k-means for each k from 1 on, five times from different beginnings, of which the one with
- * the least distances counts.  The first centre is a random interval, each further one the
- * interval that is farthest from all centres so far.  The Bayesian information criterion
- * says which k is enough: the least one whose score is at least nine tenths of the way from
- * the worst to the best.
+ * k-means for each k from 1 on, five times from different beginnings, of which the one
+ * with the smallest distances counts.  The first centre is a random interval, each
+ * further one the interval that is farthest from all centres so far.  The Bayesian
+ * information criterion says which k is enough: the smallest one whose score is at least
+ * nine tenths of the way from the worst to the best.
  */
 #include "analysis/phases.h"
 

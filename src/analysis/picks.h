@@ -55,7 +55,7 @@ static inline size_t picks_next(const struct picks *p, size_t i, size_t n)
 	return n;
 }
 
-/* Whether record i of the batch is picked. */
+/* True if record i of the batch is picked. */
 static inline bool picks_has(const struct picks *p, size_t i)
 {
 	return p->word[i / 64] >> i % 64 & 1;

@@ -44,7 +44,7 @@ struct predictor_kind {
 	const char *heading, *plural;
 	struct predictor_value value[PREDICTOR_VALUES]; /* ends with a name of NULL */
 
-	/* The size of its state; NULL: it has none, or none that is bounded. */
+	/* The size of its state; NULL if it has none, or none that is bounded. */
 	uint64_t (*bits)(const unsigned *value);
 
 	/* Bytes of the global history with which the state begins, at first 0: each
@@ -91,7 +91,8 @@ const char *predictor_plural(const struct predictor_spec *s);
 void predictor_print_kind(const struct predictor_kind *k, struct str *name,
 			  struct str *help);
 
-/* Size of the state in bits; 0: it has no state, or grows with the number of branches. */
+/* Size of the state in bits; 0 if it has no state, or grows with the number of
+ * branches. */
 uint64_t predictor_bits(const struct predictor_spec *s);
 
 /* Predictors at work */

@@ -9,9 +9,9 @@
 enum { OFFSET_MAX = 256, RECENT_BITS = 8, ROUNDS = 100, SCORE_MAX = 31, SCORE_BAD = 1 };
 
 struct prefetch_line {
-	uint64_t tag; /* line + 1; 0: free */
-	uint64_t
-		issued; /* the use after which it was prefetched, from 1; 0: it was used */
+	uint64_t tag;    /* line + 1; 0: free */
+	uint64_t issued; /* the use after which it was prefetched, from 1; 0 if it was
+			 * used */
 };
 
 struct prefetch_site {
@@ -25,7 +25,7 @@ struct prefetch_sim {
 	struct prefetch_line *line; /* of each set, the latest use first */
 	struct prefetch_count count;
 	uint64_t uses;
-	uint64_t step; /* bytes; 0: nothing is prefetched */
+	uint64_t step; /* bytes; 0 if nothing is prefetched */
 	uint64_t
 		hit; /* the line + 1 of the last use, if nothing has changed since; or 0 */
 

@@ -17,11 +17,11 @@
 	 1 << ROLE_REG_WRITTEN | 1 << ROLE_LOAD | 1 << ROLE_STORE |      \
 	 1 << ROLE_ACCESS_SIZE)
 
-/* Whether records can have values of their loads. */
+/* True if records can have values of their loads. */
 bool record_value_of_loads(const struct schema *s);
 
-/* The value that record i writes to the register in a slot of ROLE_REG_WRITTEN, counted from 0
- * over all fields of the role.  False: it is unknown. */
+/* The value that record i writes to the register in a slot of ROLE_REG_WRITTEN, counted
+ * from 0 over all fields of the role.  False if it is unknown. */
 bool record_value_register(const struct batch *b, size_t i, unsigned nth,
 			   uint64_t *value);
 
@@ -30,8 +30,8 @@ bool record_value_register(const struct batch *b, size_t i, unsigned nth,
 bool record_value_access(const struct batch *b, size_t i, bool store, unsigned nth,
 			 uint64_t *size, uint64_t *value);
 
-/* Append the text of the first field of a role that the trace itself has, not only the program.
- * False: there is none, or it is empty. */
+/* Append the text of the first field of a role that the trace itself has, not only the
+ * program. False if there is none, or it is empty. */
 bool record_value_text(const struct batch *b, size_t i, enum role role, struct str *out);
 
 #endif

@@ -22,7 +22,7 @@ void role_slots(struct role_slots *out, const struct schema *s, enum role role);
 /* The fields that have any of these roles (1 << ROLE_...), for reading records. */
 fieldset role_slots_fields(const struct schema *s, uint64_t roles);
 
-/* The value of a slot of record i.  False: it has no value or is unknown, and *v is
+/* The value of a slot of record i.  False if it has no value or is unknown, and *v is
  * unchanged. */
 static inline bool slot_value(const struct batch *b, const struct role_slot *s, size_t i,
 			      uint64_t *v)
@@ -33,7 +33,7 @@ static inline bool slot_value(const struct batch *b, const struct role_slot *s, 
 	return true;
 }
 
-/* The first value that record i has for a role.  False: it has no value, and *v is
+/* The first value that record i has for a role.  False if it has no value, and *v is
  * unchanged. */
 static inline bool role_value(const struct batch *b, const struct role_slots *r, size_t i,
 			      uint64_t *v)
@@ -44,7 +44,7 @@ static inline bool role_value(const struct batch *b, const struct role_slots *r,
 	return false;
 }
 
-/* Whether record i has a value for a role. */
+/* True if record i has a value for a role. */
 static inline bool role_has(const struct batch *b, const struct role_slots *r, size_t i)
 {
 	for (unsigned k = 0; k < r->n; k++)

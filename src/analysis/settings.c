@@ -117,7 +117,7 @@ enum status settings_check(const struct settings *s, struct err *err)
 /* "--l1=32K:8:64" */
 
 struct settings_names {
-	const struct analysis *analysis; /* NULL: all */
+	const struct analysis *analysis; /* NULL means all */
 };
 
 static const struct analysis_parameter *settings_nth(const struct analysis *a, size_t i)

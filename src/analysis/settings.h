@@ -59,7 +59,7 @@ void settings_of_analysis(struct settings *to, const struct analysis *a,
 enum status settings_set(struct settings *s, const struct analysis_parameter *p,
 			 const char *text, struct err *err);
 
-/* Whether a parameter was set. */
+/* True if a parameter was set. */
 bool settings_has(const struct settings *s, const struct analysis_parameter *p);
 
 /* The text of a parameter, or its default; s may be NULL. */

@@ -24,14 +24,14 @@ struct stack_distance;
 struct stack_distance *stack_distance_new(size_t max);
 void stack_distance_free(struct stack_distance *l); /* l may be NULL */
 
-/* Use a key.  False: it was not used before, or is not kept any more. */
+/* Use a key.  False if it was not used before, or is no longer kept. */
 bool stack_distance_use(struct stack_distance *l, uint64_t key, uint64_t *distance);
 
-/* Whether there were more keys than are guaranteed to be kept. */
+/* True if there were more keys than are guaranteed to be kept. */
 bool stack_distance_overflowed(const struct stack_distance *l);
 
-/* Append the uses of a part, which has kept all its keys.  count() gets the distances that
- * its first uses of keys have in the whole, in their order; UINT64_MAX: none. */
+/* Append the uses of a part, which has kept all its keys.  count() gets the distances
+ * that its first uses of keys have in the whole, in their order; UINT64_MAX if none. */
 void stack_distance_append(struct stack_distance *whole,
 			   const struct stack_distance *part,
 			   void (*count)(void *arg, uint64_t distance, uint64_t n),

@@ -45,10 +45,10 @@ struct stages {
 /* The fields to read. */
 fieldset stages_fields(const struct schema *schema);
 
-/* Whether a format has times of stages. */
+/* True if a format has times of stages. */
 bool stages_possible(const struct schema *schema);
 
-/* The times of record i.  False: it has no fetch time; out->reached is then 0. */
+/* The times of record i.  False if it has no fetch time; out->reached is then 0. */
 bool stages_read(struct stages *out, const struct batch *b, size_t i);
 
 static inline bool stages_has(const struct stages *s, enum stage k)

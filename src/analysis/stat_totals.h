@@ -15,7 +15,7 @@ struct stat_totals {
 	/* What the format records. */
 	bool has_macro_ops, has_pcs, has_branches, has_taken, has_loads, has_stores;
 	bool has_kinds, has_classes;
-	int class_field; /* the field whose values stats.class counts; -1: none */
+	int class_field; /* the field whose values stats.class counts; -1 if none */
 
 	struct totals totals; /* without gaps and illegal values, of some records */
 	struct trace_stats stats;

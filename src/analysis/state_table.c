@@ -74,7 +74,7 @@ static void state_table_register(struct table *t, const struct machine_state *s,
 	state_table_writer(t, s, r->writer);
 }
 
-/* Whether nothing is known of a byte. */
+/* True if nothing is known of a byte. */
 static bool state_byte_blank(const struct state_byte *b)
 {
 	return b->writer == STATE_NO_WRITER && !b->known;

@@ -24,8 +24,8 @@ struct table *state_table(const struct machine_state *s, const struct schema *sc
 /* The end of the bytes of the row that begins with byte k. */
 size_t state_table_row_end(const struct machine_state *s, size_t k);
 
-/* Append the name of what is at an address of the program's images; false: nothing has a name
- * there. */
+/* Append the name of what is at an address of the program's images; false if nothing has
+ * a name there. */
 bool state_table_points_to(const struct schema *schema, uint64_t address,
 			   struct str *out);
 

@@ -14,13 +14,13 @@
 
 struct symbols {
 	struct role_slots slots; /* n is 0: the format has no symbols */
-	struct dict *dict;       /* NULL: none was seen */
+	struct dict *dict;       /* NULL if none was seen */
 };
 
 void symbols_init(struct symbols *s, const struct schema *schema);
 void symbols_release(struct symbols *s);
 
-/* The number of the symbol of record i; 0: it has none. */
+/* The number of the symbol of record i; 0 if it has none. */
 uint32_t symbols_add(struct symbols *s, const struct batch *b, size_t i);
 
 /* The number in `whole` of a symbol of a part. */

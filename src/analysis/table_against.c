@@ -11,7 +11,7 @@ enum { ROWS_MAX = 1 << 22, BYTES_MAX = 1 << 30, ABSENT = -1 };
 
 /* A row of the result: where it is in each table. */
 struct against_row {
-	size_t at[2]; /* row + 1; 0: it is not there */
+	size_t at[2]; /* row + 1; 0 if it is not there */
 	unsigned group;
 	double difference;
 	size_t number; /* in the order of A, then of B */
@@ -29,7 +29,7 @@ static bool against_is_name(enum cell_kind kind)
 	return cell_is_text(kind) || kind == CELL_ADDR || kind == CELL_NUMBER;
 }
 
-/* Whether a column names the rows of a group: only names are before it, and it is one. */
+/* True if a column names the rows of a group: only names are before it, and it is one. */
 static bool against_is_key(const struct table *t, unsigned group, unsigned column)
 {
 	size_t n;

@@ -97,14 +97,15 @@ static inline uint64_t *tally_counts(const struct tally *t, size_t interval)
 void tally_add(struct tally *t, const struct tally_piece *p);
 void tally_piece_release(struct tally_piece *p);
 
-/* Functions of a struct reducer.  The whole begins with a struct tally, and a part with a struct
- * tally_part.  tally_merge() adds the part, if there is one. */
+/* Functions of a struct reducer.  The whole begins with a struct tally, and a part with a
+ * struct tally_part.  tally_merge() adds the part, if any. */
 void tally_part_init(void *part);
 bool tally_merge(void *whole, void *part, const struct match_run *r);
 void tally_part_release(void *part);
 
-/* Moves the first of the records *rest, and those that follow it in the same interval, to *out.
- * Returns their piece, which is valid until the next call; NULL: there are none. */
+/* Moves the first of the records *rest, and those that follow it in the same interval, to
+ * *out. Returns their piece, which is valid until the next call; NULL if there are
+ * none. */
 struct tally_piece *tally_next(struct tally_part *p, struct records *rest,
 			       struct records *out);
 

@@ -93,7 +93,7 @@ struct assign_tail {
 	size_t border; /* kept step at which the rival can have begun to run */
 	struct thread_step *step;
 	struct assign_kept *kept;
-	size_t nkept; /* 0: nothing */
+	size_t nkept; /* 0 if nothing */
 	struct assign_undo *undo;
 	size_t nundo, undo_room;
 	struct flow_point before;
@@ -133,7 +133,7 @@ struct thread_assign {
 
 	struct assign_rival rival[RIVALS_MAX];
 	size_t nrivals;
-	size_t first_border, last_border; /* of any rival; SIZE_MAX: there was none */
+	size_t first_border, last_border; /* of any rival; SIZE_MAX if there was none */
 
 	/* Evidence for a rival */
 	int32_t suspect; /* NO_THREAD: no thread is one */
@@ -675,8 +675,8 @@ static void assign_add_rival(struct thread_assign *a, uint32_t n, size_t border)
 		a->rival[a->nrivals++] = (struct assign_rival) { n, border };
 }
 
-/* Whether a thread was interrupted at this step, and what `left` has executed since then has
- * ended: its calls have returned, and it itself too. */
+/* True if a thread was interrupted at this step, and what `left` has executed since then
+ * has ended: its calls have returned, and it itself too. */
 static bool assign_comes_back(struct thread_assign *a, uint32_t n, uint32_t left,
 			      const struct thread_step *s)
 {
@@ -803,7 +803,7 @@ static bool assign_on_stack(const struct thread_assign *a, const struct assign_t
 			     (t->low <= sp && sp <= t->high));
 }
 
-/* Whether the stack pointer of a step decides who runs; then that thread runs. */
+/* True if the stack pointer of a step decides who runs; then that thread runs. */
 static bool assign_by_stack(struct thread_assign *a, const struct thread_step *s,
 			    enum flow flow)
 {
@@ -882,7 +882,7 @@ static enum foreseen assign_foresees(const struct assign_thread *t, uint64_t pc,
 				 : FORESEEN_UNKNOWN;
 }
 
-/* Whether an access that the running thread foresees cannot be of a rival. */
+/* True if an access that the running thread foresees cannot be of a rival. */
 static bool assign_excludes(enum foreseen own, enum foreseen other)
 {
 	if (other == FORESEEN_FAR)
@@ -890,7 +890,7 @@ static bool assign_excludes(enum foreseen own, enum foreseen other)
 	return own == FORESEEN && other < FORESEEN_FIXED;
 }
 
-/* Whether an access is evidence for a rival. */
+/* True if an access is evidence for a rival. */
 static bool assign_betrays(enum foreseen own, enum foreseen other)
 {
 	if (own == FORESEEN_FAR)
@@ -909,7 +909,7 @@ static void assign_suspect(struct thread_assign *a, const struct assign_rival *r
 	a->evidence++;
 }
 
-/* Whether the accesses of a step make the running thread sure.  *moved: they make another
+/* True if the accesses of a step make the running thread sure.  *moved: they make another
  * one run. */
 static bool assign_by_data(struct thread_assign *a, const struct thread_step *s)
 {

@@ -45,7 +45,7 @@ void thread_assign_end(struct thread_assign *a); /* the trace ends */
 /* Give the steps that could still be taken back, with the thread that they have now. */
 void thread_assign_settle(struct thread_assign *a);
 
-/* After the end: the number of threads, some of them without steps, and the least and
+/* After the end: the number of threads, some of them without steps, and the smallest and
  * the largest stack pointer of one; low > high: it is not known. */
 size_t thread_assign_count(const struct thread_assign *a);
 void thread_assign_stack(const struct thread_assign *a, uint32_t thread, uint64_t *low,
@@ -57,10 +57,10 @@ uint32_t thread_assign_stack_of(const struct thread_assign *a, uint32_t thread);
 /* The thread that a thread was found to be a part of, or itself. */
 uint32_t thread_assign_alias(const struct thread_assign *a, uint32_t thread);
 
-/* Whether the stack pointer was known for any step. */
+/* True if the stack pointer was known for any step. */
 bool thread_assign_has_stack(const struct thread_assign *a);
 
-/* The last known stack pointer of a thread; 0: unknown.  For the sink. */
+/* The last known stack pointer of a thread; 0 if unknown.  For the sink. */
 uint64_t thread_assign_sp(const struct thread_assign *a, uint32_t thread);
 
 #endif

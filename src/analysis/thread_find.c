@@ -24,7 +24,7 @@ struct thread_seeker {
 	bool unless_unset; /* infer if the field has no values */
 	int field;
 	uint64_t window, sp, key;
-	char *marker_text; /* NULL: none */
+	char *marker_text; /* NULL if none */
 	bool marker_given; /* it is not the default: looked for in threads of a field too */
 };
 
@@ -33,7 +33,7 @@ struct seek_marker {
 	uint8_t state; /* bit k: items 0 to k are the last instructions */
 	uint64_t pc[MARKER_ITEMS], record[MARKER_ITEMS]; /* of the last ones */
 	uint64_t last_pc;
-	uint64_t sp; /* of a thread of a field: the last one; 0: unknown */
+	uint64_t sp; /* of a thread of a field: the last one; 0 if unknown */
 	unsigned at;
 };
 
@@ -196,7 +196,7 @@ static void seek_begin_state(struct seek_pass *x, uint32_t thread)
 	x->info = mem_grow(x->info, (size_t)thread + 1, &x->state_room, sizeof *x->info);
 }
 
-/* The stack pointer of a thread now; 0: unknown. */
+/* The stack pointer of a thread now; 0 if unknown. */
 static uint64_t seek_sp(const struct seek_pass *x, uint32_t thread)
 {
 	if (!x->inferred)
@@ -501,8 +501,8 @@ static struct threads *seek_finish_fields(struct seek_pass *x)
 	return t;
 }
 
-/* Whether the stacks of two threads of different processors are one: the distance of their
- * ranges; UINT64_MAX: they are not. */
+/* Whether the stacks of two threads of different processors are one: the distance of
+ * their ranges; UINT64_MAX if they are not. */
 static uint64_t seek_apart(const struct seek_pass *x, uint32_t a, uint32_t b)
 {
 	const struct thread_info *f = &x->info[a], *g = &x->info[b];
@@ -705,7 +705,8 @@ static enum status seek_pass(struct thread_seeker *s, struct threads **out,
 	return st;
 }
 
-/* Whether the field has the value of a field that is not set (all ones) in all records. */
+/* True if the field has the value of a field that is not set (all ones) in all
+ * records. */
 static bool seek_unset(const struct thread_seeker *s, const struct threads *t)
 {
 	if (s->source != THREADS_FIELD)

@@ -12,22 +12,22 @@
 #include "trace/trace.h"
 
 struct thread_options {
-	const char *by;     /* name of a field, "infer" or "none"; NULL: a field if the
-	                     * format has one, else infer */
-	const char *marker; /* see marker.h; NULL: the default where there are opcodes;
-	                     * "": none */
+	const char *by;     /* name of a field, "infer" or "none"; NULL if a field if the
+			     * format has one, else infer */
+	const char *marker; /* see marker.h; NULL if the default where there are opcodes;
+			     * "": none */
 	uint64_t window;    /* of the stack, in bytes; 0: default */
 	const char *sp;     /* name or number of the stack pointer; NULL: that of the
 	                     * register map */
 };
 
 /* Checks the options against the format of t and installs the finder.  NULL: defaults.
- * ST_INVALID: an option is wrong; of the marker, err->at is the column. */
+ * ST_INVALID if an option is wrong; of the marker, err->at is the column. */
 enum status thread_find_install(struct trace *t, const struct thread_options *opt,
 				struct err *err);
 
 /* The range of a marked thread: its stack is from *low to *high, by the stack pointer at
- * its marker.  False: it is not known.  page, stack: bytes; above: pages. */
+ * its marker.  False if it is not known.  page, stack: bytes; above: pages. */
 bool thread_find_range(const struct thread_info *f, uint64_t page, uint64_t stack,
 		       uint64_t above, uint64_t *low, uint64_t *high);
 

@@ -1,10 +1,10 @@
 /*
- * Lengths and targets are in tables with one place for each hash of an address: a conflict
- * costs knowledge, not correctness.  The hash of an address is another one for each
- * address, so the bits of it that do not choose the place identify the address, and an
- * instruction that is not a branch needs one word.
+ * Lengths and targets are in tables with one place for each hash of an address: a
+ * conflict costs knowledge, not correctness.  The hash of an address is another one for
+ * each address, so the bits of it that do not choose the place identify the address, and
+ * an instruction that is not a branch needs one word.
  *
- * The length of an instruction is the least distance at which another one followed: a
+ * The length of an instruction is the smallest distance at which another one followed: a
  * wrong observation, at a switch that was not seen, is only ever too long.  The target of
  * a direct branch is kept until it was contradicted as often as it was seen, up to three
  * times.
@@ -22,8 +22,8 @@ enum { PLACES = 1 << 16, SURE = 3 };
 
 struct flow_place {
 	uint64_t tag : 48;
-	uint64_t length : 8; /* 0: unknown */
-	uint64_t seen : 8;   /* how sure the target is; 0: unknown */
+	uint64_t length : 8; /* 0 if unknown */
+	uint64_t seen : 8;   /* how sure the target is; 0 if unknown */
 };
 
 struct flow_code {

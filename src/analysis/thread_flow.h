@@ -23,7 +23,7 @@ struct flow_returns {
 /* Where a thread stopped: what decides how it continues after its last instruction. */
 struct flow_point {
 	uint64_t pc, next, target;
-	uint64_t popped; /* what it removed from the return addresses; 0: nothing */
+	uint64_t popped; /* what it removed from the return addresses; 0 if nothing */
 	uint16_t flags;  /* enum step_flag */
 	uint8_t kind;    /* enum branch_kind */
 	bool accesses;   /* memory, not by the stack pointer: it may be repeated (REP) */
@@ -45,8 +45,8 @@ void flow_code_free(struct flow_code *c); /* c may be NULL */
 enum flow flow_follows(const struct flow_code *c, const struct flow_point *last,
 		       uint64_t pc);
 
-/* The only address at which `last` can continue; false: it is not known, or not the only
- * one. */
+/* The only address at which `last` can continue; false if it is not known, or not the
+ * only one. */
 bool flow_next(const struct flow_code *c, const struct flow_point *last, uint64_t *pc);
 
 /* pc follows `last` in a thread. */

@@ -294,7 +294,7 @@ static uint32_t steps_hash(const struct role_slots *r, const struct batch *b, si
 	return r->n ? (uint32_t)(h >> 32) | 1 : 0;
 }
 
-/* Whether record i begins an instruction. */
+/* True if record i begins an instruction. */
 static bool steps_begins(const struct thread_slots *s, const struct batch *b, size_t i,
 			 const struct thread_step *last, bool has_pc, uint64_t pc)
 {
@@ -330,8 +330,8 @@ static void thread_steps_pick(struct thread_steps *p, const struct batch *b)
 	picks_add_used(&p->accesses, b, &p->slots->store, &p->store);
 }
 
-/* Whether each record of a batch is an instruction: those of binary formats, which have an
- * address each and no micro-ops. */
+/* True if each record of a batch is an instruction: those of binary formats, which have
+ * an address each and no micro-ops. */
 static bool steps_is_each(struct thread_steps *p, const struct batch *b)
 {
 	const struct thread_slots *s = p->slots;

@@ -32,8 +32,8 @@ struct thread_step {
 	uint64_t pc, next, target, sp;
 	uint64_t access[STEP_ACCESSES]; /* addresses that are not relative to sp */
 	uint32_t n;                     /* records */
-	uint32_t space;                 /* a hash of the address space; 0: none */
-	uint32_t processor;             /* a hash of the processor; 0: none */
+	uint32_t space;                 /* a hash of the address space; 0 if none */
+	uint32_t processor;             /* a hash of the processor; 0 if none */
 	uint16_t flags;
 	uint8_t items;       /* of a marker: the items that it matches, as bits */
 	uint8_t kind : 6;    /* enum branch_kind */
@@ -79,8 +79,8 @@ void thread_steps_init(struct thread_steps *p, const struct thread_slots *slots)
 void thread_steps_release(struct thread_steps *p);
 void thread_steps_add(struct thread_steps *p, const struct batch *b);
 
-/* Whether `next`, the first step of a part, is the rest of `step`, the last one of the part
- * before it; if so, it is added to it. */
+/* True if `next`, the first step of a part, is the rest of `step`, the last one of the
+ * part before it; if so, it is added to it. */
 bool thread_step_joins(struct thread_step *step, const struct thread_step *next);
 
 #endif

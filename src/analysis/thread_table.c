@@ -168,7 +168,7 @@ struct table *thread_table(const struct threads *t, const struct thread_table_op
 	return out;
 }
 
-/* Whether a thread is in the tables of runs and intervals. */
+/* True if a thread is in the tables of runs and intervals. */
 static bool *thread_table_shown(const struct threads *t,
 				const struct thread_table_options *o)
 {

@@ -39,7 +39,7 @@ enum {
 struct table *thread_table(const struct threads *t, const struct thread_table_options *o);
 
 /* Whether a thread is in the table: marked, or not asked to be; *pc and *record are those
- * of its first marker that counts, if there is one (true). */
+ * of its first marker that counts, if any (true). */
 bool thread_table_marker(const struct threads *t, uint32_t thread,
 			 const struct thread_table_options *o, uint64_t *pc,
 			 uint64_t *record);

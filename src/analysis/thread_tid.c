@@ -29,7 +29,7 @@ struct tid_constant {
 
 struct tid_finder {
 	const struct registers *map;
-	struct query *adds, *clears; /* NULL: the format has no such opcodes */
+	struct query *adds, *clears; /* NULL if the format has no such opcodes */
 	struct query_scratch *adds_scratch, *clears_scratch;
 	fieldset want;
 
@@ -69,7 +69,7 @@ static size_t tid_registers(const struct tid_finder *f, enum role role,
 	return n;
 }
 
-/* Whether a record writes a known value; adds, clears: whether it matches the queries. */
+/* True if a record writes a known value; adds, clears: whether it matches the queries. */
 static bool tid_value(const struct tid_finder *f, const struct batch *b, size_t i,
 		      bool adds, bool clears, uint64_t *value)
 {
@@ -119,7 +119,7 @@ struct tid_marker {
 	uint64_t reg;    /* UINT64_MAX: what the item writes first */
 };
 
-/* Whether record i ends the search: it is after the instruction of the item. */
+/* True if record i ends the search: it is after the instruction of the item. */
 static bool tid_passes(const struct batch *b, size_t i, struct tid_marker *m)
 {
 	uint64_t uop;
@@ -130,7 +130,7 @@ static bool tid_passes(const struct batch *b, size_t i, struct tid_marker *m)
 	return m->left < 0;
 }
 
-/* Follow the records of a thread in a batch; true: the search ends. */
+/* Follow the records of a thread in a batch; true if the search ends. */
 static bool tid_batch(struct tid_finder *f, const struct batch *b,
 		      const struct threads *t, uint32_t thread, struct thread_window *w,
 		      struct tid_marker *m)

@@ -41,7 +41,7 @@ struct timeline_spec {
 };
 
 /* Builds the index first if the end of the trace must be known.  intervals * rows must
- * not exceed TIMELINE_CELLS.  ST_END: the trace has no records in the span.  If the
+ * not exceed TIMELINE_CELLS.  ST_END if the trace has no records in the span.  If the
  * result is ST_OK, the caller releases out; otherwise out does not change. */
 enum status timeline_make(struct timeline *out, struct trace *t,
 			  const struct timeline_spec *spec, struct task *task,

@@ -58,9 +58,9 @@ void state_file_put(struct str *out, const char *word, const char *text);
 int state_file_lock(const char *path);
 void state_file_unlock(int lock);
 
-/* Append the last line to a text and replace the file by it.  state: of the present
- * file; a damaged file is renamed first.  ST_IO if it was not written; the message has
- * the path. */
+/* Append the last line to a text and replace the file by it.  state: of the current file;
+ * a damaged file is renamed first.  ST_IO if it was not written; the message has the
+ * path. */
 enum status state_file_write(const char *path, enum state_file state, struct str *text,
 			     struct err *err);
 

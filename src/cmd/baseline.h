@@ -26,7 +26,7 @@ void baseline_free(struct baseline *b); /* b may be NULL */
 
 /* Use */
 
-/* That of a file, also after an error.  ST_INVALID: a line cannot be read. */
+/* That of a file, also after an error.  ST_INVALID if a line cannot be read. */
 enum status baseline_load(struct baseline **out, const char *path, struct err *err);
 
 /* Replace r->findings, which are by places, by those that are not known. */
@@ -38,7 +38,7 @@ void baseline_add_findings(struct baseline *b, const struct lint_result *r,
 					    const struct finding_kind *f),
 			   const void *arg);
 
-/* ST_INVALID: there is a file of this name that is not a baseline. */
+/* ST_INVALID if there is a file of this name that is not a baseline. */
 enum status baseline_check_target(const char *path, struct err *err);
 enum status baseline_write(struct baseline *b, const char *path, struct err *err);
 

@@ -36,15 +36,16 @@ struct command {
 	const char *synopsis; /* "[OPTION]... FILE" */
 	const char *help;     /* one sentence, without a full stop */
 	const char *about;    /* paragraphs for help and manual, separated by an empty
-	                       * line; NULL: none */
+			       * line; NULL if none */
 	const char *const
 		*examples; /* "opscope list -n 20 gcc.trace.gz", ends with NULL */
 	const struct option_info *options; /* its own, without cmd_trace_options; ends
-	                                    * with { 0 }; NULL: none */
+					    * with { 0 }; NULL if none */
 	/* Names of the options for which +F, +N and +/QUERY, as in pagers, are short; N and
 	 * QUERY are the value.  NULL: such a word is an operand. */
 	const char *plus_f, *plus_n, *plus_query;
-	/* What operands can be apart from files, as option_info.choice; NULL: only files. */
+	/* What operands can be apart from files, as option_info.choice; NULL means only
+	 * files. */
 	const char *(*operands)(size_t i, const char **help);
 	enum command_input input;
 	bool parameters;      /* it takes the options of cmd_parameter_options(), */
@@ -60,11 +61,11 @@ extern const struct command *const commands[];       /* ends with NULL */
 extern const struct option_info cmd_trace_options[]; /* --format, --layout, ... */
 extern const char *const cmd_trace_examples[]; /* of these options; ends with NULL */
 
-const struct command *command_find(const char *name); /* NULL: unknown name */
+const struct command *command_find(const char *name); /* NULL if unknown name */
 /* What it takes. */
 struct cmdline_syntax command_syntax(const struct command *c);
 
-/* The name of the command that is most similar to typed; NULL: none is similar. */
+/* The name of the command that is most similar to typed; NULL if none is similar. */
 const char *command_suggest(const char *typed);
 
 /* Parameters of analyses (--l1, --predictor) as a table of options.  tables: also those

@@ -184,7 +184,7 @@ static int cmd_browse_open_and_run(const struct cmdline *line, const char *path,
 	return EXIT_ERROR;
 }
 
-/* Whether the saved session is used.  A script begins without it, unless OPSCOPE_TEST has
+/* True if the saved session is used.  A script begins without it, unless OPSCOPE_TEST has
  * the word "session"; with "fresh", a terminal does too. */
 static bool cmd_browse_has_session(const struct cmdline *line)
 {
@@ -197,7 +197,7 @@ static bool cmd_browse_has_session(const struct cmdline *line)
 	return !test || !strstr(test, "fresh");
 }
 
-/* Whether notes are read and written: always, but in scripts as sessions are. */
+/* True if notes are read and written: always, but in scripts as sessions are. */
 static bool cmd_browse_keeps(const struct cmdline *line)
 {
 	const char *test = getenv("OPSCOPE_TEST");

@@ -75,7 +75,7 @@ static void complete_format(const struct format *f, const char *before, const ch
 		}
 }
 
-/* The last word of the command line that is a file, opened; NULL: there is none. */
+/* The last word of the command line that is a file, opened; NULL if there is none. */
 static struct trace *complete_open(const struct cmdline *l)
 {
 	struct stat info;
@@ -139,8 +139,8 @@ static void complete_options(const struct cmdline_syntax *c, const char *typed)
 	complete_offer(typed, "--", "help", "", "describe the command");
 }
 
-/* The option whose value the last word is, and where that begins; NULL: it is an option or
- * an operand. */
+/* The option whose value the last word is, and where that begins; NULL if it is an option
+ * or an operand. */
 static const struct option_info *complete_option(struct complete_line *c,
 						 const char **value)
 {

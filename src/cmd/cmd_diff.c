@@ -101,7 +101,7 @@ static void cmd_diff_key(struct cmd_diff_job *d)
 	keys_set_kind(key, name ? name : "auto");
 }
 
-/* The values of an option that may be given several times, as one list; NULL: none. */
+/* The values of an option that may be given several times, as one list; NULL if none. */
 static const char *cmd_diff_names(const struct cmdline *l, const char *option,
 				  struct str *names)
 {

@@ -99,7 +99,7 @@ static bool cmd_info_first_hit(void *ctx, uint64_t ordinal)
 }
 
 /* The first record of a chunk many of whose values are illegal: bytes were inserted or
- * lost, or another layout begins.  False: there is no such chunk. */
+ * lost, or another layout begins.  False if there is no such chunk. */
 static bool cmd_info_find_misfit(struct trace *t, uint64_t *record)
 {
 	enum { ONE_IN = 16 };

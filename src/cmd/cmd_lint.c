@@ -20,8 +20,8 @@ struct cmd_lint_work {
 	struct writer *out;
 	uint64_t examples;
 	enum severity fail_on;
-	struct baseline *baseline; /* NULL: none */
-	struct baseline *new;      /* to be written; NULL: none */
+	struct baseline *baseline; /* NULL if none */
+	struct baseline *new;      /* to be written; NULL if none */
 	struct trace *trace;
 	struct lint_result result;
 };

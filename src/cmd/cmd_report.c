@@ -33,7 +33,7 @@ struct report_side {
 	const struct cmdline *line;
 	const char *path;
 	struct trace *trace;
-	char letter; /* of the side: 'a', 'b'; 0: there is one trace */
+	char letter; /* of the side: 'a', 'b'; 0 if there is one trace */
 
 	const struct analysis *of[REPORT_TABLES];
 	struct table *table[REPORT_TABLES];
@@ -44,20 +44,20 @@ struct report_side {
 	struct lane_list list;
 	struct lanes lanes;
 	struct hist hist;
-	struct table *bins; /* regions of memory; NULL: no accesses */
+	struct table *bins; /* regions of memory; NULL means no accesses */
 	struct call_tree tree;
 	bool has_tree;
 };
 
 /* Two traces compared, record by record. */
 struct report_diff {
-	struct compare *compare; /* NULL: it is not possible, see err */
+	struct compare *compare; /* NULL if it is not possible, see err */
 	struct err err;
 };
 
 /* A table of an analysis, with its figure. */
 struct report_part {
-	const char *id, *title; /* NULL: it belongs to the section before */
+	const char *id, *title; /* NULL if it belongs to the section before */
 	const char *analysis, *group;
 	const char *heading; /* of the figure, or without one of the table */
 	bool figure;
@@ -232,7 +232,7 @@ static bool report_is_in(const struct option_info *table, const char *name)
 	return false;
 }
 
-/* Whether a command takes an option of the line. */
+/* True if a command takes an option of the line. */
 static bool report_passes(const char *command, const char *option)
 {
 	if (report_is_in(cmd_trace_options, option))
@@ -524,7 +524,7 @@ static void report_write_against(FILE *to, const struct report_side *side,
 	str_release(&command);
 }
 
-/* Whether a side has rows of it: of threads at least two. */
+/* True if a side has rows of it: of threads at least two. */
 static bool report_has(const struct report_side *side, size_t n,
 		       const struct report_part *p)
 {
@@ -593,7 +593,7 @@ static void report_write(FILE *to, const struct report_side *side, size_t n,
 
 /* Running */
 
-/* "gcc.trace.gz.html", in the current folder; false: the trace has no name. */
+/* "gcc.trace.gz.html", in the current folder; false if the trace has no name. */
 static bool report_path(const struct cmdline *l, struct str *out)
 {
 	const char *path = cmdline_value(l, "output"), *operand = l->operand[0];

@@ -688,7 +688,7 @@ static int cmd_stat_write_rows(const struct cmd_stat_job *job)
 	return status;
 }
 
-/* Whether the first operand is a list of analyses and not a file. */
+/* True if the first operand is a list of analyses and not a file. */
 static bool cmd_stat_names_first(const struct cmdline *line)
 {
 	struct cmd_stat_tables of;

@@ -12,7 +12,7 @@
 /* A list selects kinds of findings by identifiers, by the beginnings of identifiers
  * (at least two characters) and by severities, separated by commas. */
 
-/* Whether the list selects f. */
+/* True if the list selects f. */
 bool findings_selected(const char *list, const struct finding_kind *f);
 
 /* ST_INVALID, with a sentence, if a word of the list selects nothing or the list is

@@ -17,7 +17,7 @@ struct hist {
 	bool regions; /* the rows are regions, not bins */
 	bool shown[ACCESSES];
 	bool log;     /* bars on a logarithmic scale */
-	uint64_t top; /* the largest number of rows; UINT64_MAX: no limit */
+	uint64_t top; /* the largest number of rows; UINT64_MAX if no limit */
 	struct writer *out;
 	const struct cmdline *line;
 	bool over_time;

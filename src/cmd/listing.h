@@ -22,10 +22,10 @@ bool listing_init(struct listing *out, const struct cmdline *l, struct trace *t,
 		  const char *to);
 
 /* Writes what precedes the records.  Call listing_end() afterwards even if it fails.
- * ST_INVALID: the notation is not for a terminal, or not for this format. */
+ * ST_INVALID if the notation is not for a terminal, or not for this format. */
 enum status listing_begin(struct listing *l, struct err *err);
 
-/* ST_INVALID: the notation is raw, and `to` a terminal. */
+/* ST_INVALID if the notation is raw, and `to` a terminal. */
 enum status listing_check_terminal(const struct emitter *e, FILE *to, struct err *err);
 
 /* Writes what follows the records.  st and err are the result of writing the records; an

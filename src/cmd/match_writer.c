@@ -20,7 +20,7 @@ static bool mw_on_page(const struct match_writer *m, uint64_t record)
 	       record - m->page->first < m->page->n;
 }
 
-/* ST_END: the trace has no such record. */
+/* ST_END if the trace has no such record. */
 static enum status mw_read_page(struct match_writer *m, uint64_t record)
 {
 	uint64_t first = record;

@@ -12,7 +12,7 @@ struct match_writer {
 	struct trace *trace;
 	const struct query *query;
 	struct span span;    /* searched backward if its last is before its first */
-	uint64_t most;       /* stop after this many matches; UINT64_MAX: no limit */
+	uint64_t most;       /* stop after this many matches; UINT64_MAX if no limit */
 	uint64_t context;    /* records to write before and after each match as well */
 	bool flush_each;     /* flush the output after each match */
 	struct listing *out; /* NULL: count only */
@@ -24,7 +24,7 @@ struct match_writer {
 
 	/* Private */
 	struct reader *reader;
-	const struct batch *page; /* borrowed from reader; NULL: nothing read yet */
+	const struct batch *page; /* borrowed from reader; NULL if nothing read yet */
 	bool any_written;
 	uint64_t written; /* the last record written, match or context */
 	uint64_t last;    /* the last match */

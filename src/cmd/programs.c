@@ -177,7 +177,7 @@ static bool programs_is_other(const struct image_evidence *e)
 	       e->agree * 100 >= (e->agree + e->against) * PROGRAMS_OTHER_SHARE;
 }
 
-/* Whether the trace contradicts the place of an image. */
+/* True if the trace contradicts the place of an image. */
 static bool programs_is_contradicted(const struct image_evidence *e)
 {
 	return e->against >= PROGRAMS_DOUBT_MIN && e->against * 10 > e->agree;

@@ -11,8 +11,9 @@
  * fields to the trace.  side: as of driver_open_side(), or 0.  False after a message. */
 bool programs_open(const struct cmdline *l, char side, struct trace *t);
 
-/* The next value of an option for one of two traces, of --NAME-a, and for both, of --NAME: in the
- * order of the command line.  At first *at is 0 and *own false.  NULL: there are no more. */
+/* The next value of an option for one of two traces, of --NAME-a, and for both, of
+ * --NAME: in the order of the command line.  At first *at is 0 and *own false.  NULL if
+ * there are no more. */
 const char *programs_next(const struct cmdline *l, const char *name, char side,
 			  size_t *at, bool *own);
 

@@ -4,7 +4,7 @@
 
 #include "base/str.h"
 
-/* The escape of a character that has a meaning in roff; NULL: none is needed. */
+/* The escape of a character that has a meaning in roff; NULL if none is needed. */
 static const char *roff_escape(char c)
 {
 	switch (c) {
@@ -79,7 +79,7 @@ void roff_text(FILE *to, const char *text, const char *para)
 	fputc('\n', to);
 }
 
-/* Whether text begins with a name, which keeps its spelling at the beginning of a
+/* True if text begins with a name, which keeps its spelling at the beginning of a
  * sentence: gem5, or "find:" before what the command does. */
 static bool roff_is_name(const char *text)
 {

@@ -21,9 +21,9 @@ void stat_rows_cell(void *rows, const char *name, const char *value, bool text);
 /* Adds the totals of n tables to it. */
 void stat_rows_add_totals(struct stat_rows *r, struct table *const *tables, size_t n);
 
-/* The table of the rows so far, which the caller frees: the file and the columns of names,
- * a list separated by commas; NULL: all.  A name that no file has is left out or, if it is
- * required, an error: NULL after a message. */
+/* The table of the rows so far, which the caller frees: the file and the columns of
+ * names, a list separated by commas; NULL means all.  A name that no file has is left out
+ * or, if it is required, an error: NULL after a message. */
 struct table *stat_rows_table(const struct stat_rows *r, const char *names,
 			      bool required);
 

@@ -16,8 +16,9 @@ enum { FILES_MOST = 256, READ_RECORDS = 4096 };
 
 struct split_job {
 	const struct thread_split *x;
-	struct outfile **file; /* of each thread, then of undecided records; NULL: none */
-	struct outfile **text; /* of each file, */
+	struct outfile **file;   /* of each thread, then of undecided records; NULL if
+			        * none */
+	struct outfile **text;   /* of each file, */
 	struct excerpt *excerpt; /* and */
 	uint64_t *written;
 	uint64_t gaps;
@@ -146,7 +147,8 @@ static enum status split_work(void *arg, struct task *task, struct err *err)
 
 /* Where a part comes from */
 
-/* The next run of part n at or after a record, joined over blocks; false: there is none. */
+/* The next run of part n at or after a record, joined over blocks; false if there is
+ * none. */
 static bool split_next_run(const struct split_job *j, size_t n, uint64_t at,
 			   struct thread_window *w, struct thread_run *out)
 {

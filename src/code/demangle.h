@@ -12,14 +12,14 @@
 
 #include "base/str.h"
 
-/* Whether a name looks like one of a compiler. */
+/* True if a name looks like one of a compiler. */
 bool demangle_is_mangled(const char *name);
 
-/* Append the name, cut at some thousand bytes; false: it is not mangled, and nothing is
+/* Append the name, cut at some thousand bytes; false if it is not mangled, and nothing is
  * appended. */
 bool demangle(const char *name, struct str *out);
 
-/* Whether this build can. */
+/* True if this build can. */
 bool demangle_available(void);
 
 #endif

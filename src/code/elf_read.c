@@ -40,7 +40,7 @@ enum {
 /* An entry of the table of addresses through which stubs jump. */
 struct elf_got {
 	uint64_t at;
-	const char *name; /* of libelf; NULL: it is that of the symbol at `addend` */
+	const char *name; /* of libelf; NULL if it is that of the symbol at `addend` */
 	uint64_t addend;
 };
 
@@ -48,7 +48,7 @@ struct elf_got {
 struct elf_texts {
 	const char *text;
 	size_t n;       /* to the end of the last text that ends */
-	size_t section; /* its number plus 1; 0: none is read */
+	size_t section; /* its number plus 1; 0 if none is read */
 };
 
 struct elf_reader {
@@ -82,8 +82,8 @@ static uint64_t elf_load(const struct elf_reader *r, const uint8_t *p, unsigned 
 	return r->info->big_endian ? be_load(p, width) : le_load(p, width);
 }
 
-/* Parts of a damaged file can overlap, each one as large as the file: so the sum of what is read
- * is limited.  False: the file is used up. */
+/* Parts of a damaged file can overlap, each one as large as the file: so the sum of what
+ * is read is limited.  False if the file is used up. */
 static bool elf_spend(struct elf_reader *r, uint64_t bytes)
 {
 	if (bytes > r->left)
@@ -92,7 +92,8 @@ static bool elf_spend(struct elf_reader *r, uint64_t bytes)
 	return true;
 }
 
-/* The bytes of the file at an address, and how many follow in its segment; NULL: none. */
+/* The bytes of the file at an address, and how many follow in its segment; NULL if
+ * none. */
 static uint8_t *elf_bytes_at(struct elf_reader *r, uint64_t address, uint64_t max,
 			     size_t *n)
 {
@@ -149,7 +150,7 @@ static void elf_read_notes(struct elf_reader *r, Elf_Data *data)
 	}
 }
 
-/* The part of the file that a header describes; NULL: it is outside of the file. */
+/* The part of the file that a header describes; NULL if it is outside of the file. */
 static Elf_Data *elf_chunk(struct elf_reader *r, uint64_t offset, uint64_t size,
 			   Elf_Type type)
 {
@@ -198,7 +199,7 @@ static Elf_Data *elf_section_data(struct elf_reader *r, Elf_Scn *section,
 	return data && data->d_buf ? data : NULL;
 }
 
-/* A text of a section; NULL: it is not there, or does not end in the section. */
+/* A text of a section; NULL if it is not there, or does not end in the section. */
 static const char *elf_text(struct elf_reader *r, struct elf_texts *t, size_t section,
 			    uint64_t at)
 {
@@ -384,7 +385,8 @@ static const char *elf_got_name(const struct elf_reader *r, const struct elf_got
 			    : elf_got_name(r, r->ifunc, r->nifunc, list[k].addend);
 }
 
-/* The address of the entry through which the n bytes of a stub jump; 0: it is not one. */
+/* The address of the entry through which the n bytes of a stub jump; 0 if it is not
+ * one. */
 static uint64_t elf_stub_x86(const struct elf_reader *r, uint64_t address,
 			     const uint8_t *p, size_t n)
 {
@@ -475,7 +477,7 @@ struct elf_unwind {
 	uint8_t *bytes; /* of .eh_frame */
 	size_t n;
 	uint64_t address;
-	uint64_t cie;      /* place of the last one plus 1; 0: none */
+	uint64_t cie;      /* place of the last one plus 1; 0 if none */
 	unsigned encoding; /* its pointers */
 };
 
@@ -487,7 +489,7 @@ static bool elf_skip_leb(const uint8_t **p, const uint8_t *end)
 	return false;
 }
 
-/* The bytes of a pointer; 0: it has another form than those of compilers. */
+/* The bytes of a pointer; 0 if it has another form than those of compilers. */
 static unsigned elf_pointer_width(const struct elf_reader *r, unsigned encoding)
 {
 	switch (encoding & 0x0f) {
@@ -540,7 +542,7 @@ static unsigned elf_cie_encoding(const struct elf_unwind *u, size_t at)
 	return 0;
 }
 
-/* The size of the function of the FDE at a place; 0: it is not one. */
+/* The size of the function of the FDE at a place; 0 if it is not one. */
 static uint64_t elf_fde_size(struct elf_unwind *u, size_t at)
 {
 	if (at > u->n || u->n - at < 24)
@@ -738,7 +740,7 @@ static enum status elf_read_header(struct elf_reader *r, const struct elf_info *
 	return ST_OK;
 }
 
-/* Whether a debug file can be that of a program. */
+/* True if a debug file can be that of a program. */
 static bool elf_fits(const struct elf_info *own, const struct elf_info *program)
 {
 	return own->machine == program->machine &&

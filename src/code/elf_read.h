@@ -36,7 +36,7 @@ struct elf_info {
 	struct str debuglink; /* "": none */
 	uint32_t debuglink_crc;
 	uint64_t packed_at,
-		packed;  /* .gnu_debugdata: a packed debug file in this one; 0: none */
+		packed;  /* .gnu_debugdata: a packed debug file in this one; 0 if none */
 	bool has_symtab; /* not only the symbols that other files use */
 	bool has_lines;  /* line numbers of source files */
 };
@@ -44,14 +44,14 @@ struct elf_info {
 void elf_info_release(struct elf_info *info);
 
 /*
- * Read an ELF file from its descriptor.  Its symbols are added to a table, which the caller
- * finishes.  debug_of: the program that this is the debug file of; only symbols are read,
- * ST_INVALID: it is of another program.  NULL: it is a program.
+ * Read an ELF file from its descriptor.  Its symbols are added to a table, which the
+ * caller finishes.  debug_of: the program that this is the debug file of; only symbols
+ * are read, ST_INVALID if it is of another program.  NULL if it is a program.
  */
 enum status elf_read(int fd, const struct elf_info *debug_of, struct elf_info *out,
 		     struct symbol_table *symbols, struct err *err);
 
-/* Whether this build can read ELF files. */
+/* True if this build can read ELF files. */
 bool elf_read_available(void);
 
 #endif

@@ -38,7 +38,7 @@ struct frames {
 	uint32_t alive[FRAMES_PLACES]; /* frames by the hash of their return address */
 	size_t unknown;                /* frames without one */
 	size_t interruptions;
-	struct frames_function (*get)(void *ctx, uint64_t pc); /* NULL: unknown */
+	struct frames_function (*get)(void *ctx, uint64_t pc); /* NULL if unknown */
 	void *ctx;
 };
 
@@ -94,7 +94,7 @@ static size_t frames_place(uint64_t back)
 	return (size_t)hash_top(back, FRAMES_BITS);
 }
 
-/* The number of the frame that is on top; 0: there is none. */
+/* The number of the frame that is on top; 0 if there is none. */
 static uint64_t frames_id(const struct frames *f, size_t depth)
 {
 	return depth ? f->frame[depth - 1].id : 0;
@@ -151,7 +151,7 @@ static void frames_unwind(struct frames *f, size_t depth)
 		f->least = f->n;
 }
 
-/* Whether a return of a frame lands at an address. */
+/* True if a return of a frame lands at an address. */
 static bool frames_fits(const struct frame *c, uint64_t next)
 {
 	if (c->kind == FRAME_INTERRUPTION)
@@ -208,7 +208,7 @@ static bool frames_land(struct frames *f, const struct frames_step *s)
 }
 
 /* The frames that are left by a jump into the middle of a function that has called: it
- * catches an exception.  False: it is another jump. */
+ * catches an exception.  False if it is another jump. */
 static bool frames_catches(const struct frames *f, const struct frames_step *s,
 			   size_t *depth)
 {
@@ -238,7 +238,7 @@ static bool frames_catch(struct frames *f, const struct frames_step *s)
 	return true;
 }
 
-/* The nearest frame, from the top, whose return lands at an address; -1: none. */
+/* The nearest frame, from the top, whose return lands at an address; -1 if none. */
 static long frames_find(const struct frames *f, uint64_t next)
 {
 	size_t n = f->n;
@@ -285,7 +285,7 @@ static bool frames_end(struct frames *f, uint64_t next, size_t most)
 	return false;
 }
 
-/* True: it has landed. */
+/* True if it has landed. */
 static bool frames_return(struct frames *f, const struct frames_step *s)
 {
 	bool landed = false;
@@ -331,7 +331,7 @@ static void frames_break(struct frames *f, const struct frames_step *s)
 	frames_push(f, &handler, s->after, FRAME_INTERRUPTION);
 }
 
-/* True: it has landed, and without the earlier call the stack would be another one. */
+/* True if it has landed, and without the earlier call the stack would be another one. */
 static bool frames_indirect(struct frames *f, const struct frames_step *s)
 {
 	size_t n = f->n, depth;
@@ -341,7 +341,7 @@ static bool frames_indirect(struct frames *f, const struct frames_step *s)
 	return false;
 }
 
-/* Whether the flow continues where it should not. */
+/* True if the flow continues where it should not. */
 static bool frames_breaks(const struct frames_step *s)
 {
 	return s->after && s->next != s->after && s->next != s->pc &&

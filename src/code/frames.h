@@ -27,10 +27,10 @@ enum frame_kind {
 
 struct frame {
 	uint64_t pc;     /* of the call, or of the instruction that was interrupted */
-	uint64_t back;   /* return address; 0: it is not known */
+	uint64_t back;   /* return address; 0 if it is not known */
 	uint64_t entry;  /* where it begins */
 	uint64_t record; /* of the call */
-	uint64_t slot;   /* address at which the return address is stored; 0: unknown */
+	uint64_t slot;   /* address at which the return address is stored; 0 if unknown */
 	uint64_t id;     /* different for each frame of the stack, and rising */
 	uint64_t tag;    /* of the caller of frames_step(); 0 for a new frame */
 	enum frame_kind kind;
@@ -47,9 +47,10 @@ enum frames_what {
 /* An instruction that was executed, and where its thread continues. */
 struct frames_step {
 	uint64_t record, pc, next;
-	uint64_t after;  /* the address after it in memory; 0: unknown */
-	uint64_t target; /* of a direct branch; 0: there is none */
-	uint64_t slot; /* of a call or return: where its address is stored; 0: unknown */
+	uint64_t after;  /* the address after it in memory; 0 if unknown */
+	uint64_t target; /* of a direct branch; 0 if there is none */
+	uint64_t slot;   /* of a call or return: where its address is stored; 0 if
+		        * unknown */
 	enum frames_what what;
 	bool anywhere; /* it may continue at any address: a system call */
 	bool resumes;  /* of these, it may end an interruption: sigreturn, iret; */
@@ -60,7 +61,7 @@ struct frames;
 
 /* The function of an address. */
 struct frames_function {
-	uint64_t id;    /* the same for all parts of a function; 0: it is not known */
+	uint64_t id;    /* the same for all parts of a function; 0 if it is not known */
 	bool entry;     /* it is the first address */
 	bool continues; /* the function continues an exception: _Unwind_Resume */
 };
@@ -76,10 +77,10 @@ void frames_set_functions(struct frames *f,
 			  void *ctx);
 void frames_free(struct frames *f); /* f may be NULL */
 
-/* True: it has ended frames because of an earlier call (setjmp). */
+/* True if it has ended frames because of an earlier call (setjmp). */
 bool frames_step(struct frames *f, const struct frames_step *s);
 
-/* Whether a step can change a stack. */
+/* True if a step can change a stack. */
 bool frames_matters(const struct frames_step *s);
 
 /*
@@ -95,7 +96,7 @@ void frames_add(struct frames *f, const struct frame *frame);
 void frames_resume(struct frames *f, uint64_t outer, const struct frames_jump *jump,
 		   size_t n);
 
-/* The least number of frames since the last call of this function. */
+/* The smallest number of frames since the last call of this function. */
 size_t frames_least(struct frames *f);
 
 /* The number of frames: calls that have not returned. */

@@ -95,7 +95,7 @@ static bool image_crc_is(int fd, uint32_t want)
 }
 
 /* Add the symbols of a debug file, if it is one of this program.  crc: it must have this
- * checksum; NULL: it is found by its build-id, which it must have. */
+ * checksum; NULL if it is found by its build-id, which it must have. */
 static bool image_try_debug(struct image *m, const char *path, const uint32_t *crc)
 {
 	struct elf_info info = { .debuglink = STR_INIT };
@@ -151,7 +151,8 @@ static bool image_debug_by_link(struct image *m, const char *dir)
 	return ok;
 }
 
-/* Decompress n bytes of xz data of a file to another file; false: they are not valid. */
+/* Decompress n bytes of xz data of a file to another file; false if they are not
+ * valid. */
 static bool image_unpack(int from, uint64_t at, uint64_t n, int to)
 {
 	lzma_stream z = LZMA_STREAM_INIT;
@@ -206,7 +207,7 @@ static void image_find_debug(struct image *m, const char *const *dirs, size_t n)
 
 /* Opening */
 
-/* FILE@ADDRESS: the address; false: the text has none.  A file whose name has an @ and
+/* FILE@ADDRESS: the address; false if the text has none.  A file whose name has an @ and
  * hexadecimal digits exists. */
 static bool image_split(const char *text, size_t *len, uint64_t *address)
 {
@@ -343,7 +344,7 @@ uint64_t image_address_at(const struct image *m, uint64_t shift, uint64_t addres
 	return image_is_narrow(m) ? v & UINT32_MAX : v;
 }
 
-/* A block of a segment; NULL: it cannot be read. */
+/* A block of a segment; NULL if it cannot be read. */
 static const struct image_block *image_block(const struct image *m, size_t segment,
 					     size_t i)
 {

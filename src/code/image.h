@@ -30,9 +30,9 @@ struct image {
 	char *path;
 	struct elf_info elf; /* of a list of symbols: no segments */
 	struct symbol_table *symbols;
-	char *debug; /* path of its debug file; NULL: none is used */
+	char *debug; /* path of its debug file; NULL if none is used */
 	bool debug_has_lines;
-	struct lines *lines; /* NULL: there are no line numbers */
+	struct lines *lines; /* NULL if there are no line numbers */
 	uint64_t low,
 		high; /* first and last address of its segments or symbols, not moved */
 	uint64_t

@@ -46,7 +46,7 @@ enum {
 struct lines {
 	char *path;
 	pthread_mutex_t lock;
-	pid_t child; /* 0: not started; -1: it has failed */
+	pid_t child; /* 0: not started; -1 if it has failed */
 	int fd;
 	bool answered;
 };

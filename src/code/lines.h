@@ -21,10 +21,11 @@ struct lines;
 struct lines *lines_new(const char *path);
 void lines_free(struct lines *l); /* l may be NULL */
 
-/* Append "file.c:12" of an address of the file, without folders.  False: it has no line. */
+/* Append "file.c:12" of an address of the file, without folders.  False if it has no
+ * line. */
 bool lines_find(struct lines *l, uint64_t address, struct str *out);
 
-/* Whether this build reads line numbers. */
+/* True if this build reads line numbers. */
 bool lines_available(void);
 
 #endif

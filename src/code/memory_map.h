@@ -26,7 +26,7 @@ struct memory_map {
 };
 
 /* Add the files of a copy; those that a list has at the same address are not added again.
- * ST_INVALID: a line is not one of /proc/PID/maps, or there are no files. */
+ * ST_INVALID if a line is not one of /proc/PID/maps, or there are no files. */
 enum status memory_map_read(struct memory_map *m, const char *path, struct err *err);
 void memory_map_release(struct memory_map *m);
 

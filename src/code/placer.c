@@ -223,7 +223,7 @@ static size_t placer_page_end(const struct placer *p, size_t a)
 	return a;
 }
 
-/* The page with most pairs that are not explained; false: there is none. */
+/* The page with most pairs that are not explained; false if there is none. */
 static bool placer_next_page(const struct placer *p, size_t *a, size_t *z)
 {
 	size_t best = 0;
@@ -329,7 +329,7 @@ static bool placer_can(const struct image *m)
 	return m->place == IMAGE_NOT_PLACED && machine_is_decoded(m->elf.machine);
 }
 
-/* Place one image at the page a to z - 1; false: none fits. */
+/* Place one image at the page a to z - 1; false if none fits. */
 static bool placer_page(struct placer *p, size_t a, size_t z, struct image *const *image,
 			size_t n, size_t *tries)
 {

@@ -32,9 +32,10 @@ void placer_add(struct placer *p, uint64_t pc, uint64_t next);
 size_t placer_pairs(const struct placer *p); /* different ones */
 
 /*
- * Place those of n images that are not placed yet, and count the evidence of all, which are
- * of programs.  An image that is not placed has the evidence of the best shift, if there is one
- * at which some pairs agree.  Add more pairs, and call it again, to place the others.
+ * Place those of n images that are not placed yet, and count the evidence of all, which
+ * are of programs.  An image that is not placed has the evidence of the best shift, if
+ * any at which some pairs agree.  Add more pairs, and call it again, to place the
+ * others.
  */
 void placer_images(struct placer *p, struct image *const *image, size_t n,
 		   struct task *task);
@@ -43,7 +44,7 @@ void placer_images(struct placer *p, struct image *const *image, size_t n,
 struct image_evidence placer_score(const struct placer *p, const struct image *m,
 				   uint64_t shift, size_t max);
 
-/* Whether evidence is enough to believe in it. */
+/* True if evidence is enough to believe in it. */
 bool placer_is_proven(const struct placer *p, const struct image_evidence *e);
 
 /* Pairs that no image explains, by the address of their page: call fn(ctx, page, pairs) for at

@@ -326,7 +326,7 @@ bool program_symbol(const struct program *c, uint64_t pc, struct str *out)
 	return true;
 }
 
-/* The code at pc in the first image that has some; NULL: none has.  *n: bytes, at most
+/* The code at pc in the first image that has some; NULL if none has.  *n: bytes, at most
  * MACHINE_LENGTH_MAX. */
 static const struct image *program_code(const struct program *c, uint64_t pc,
 					uint8_t *bytes, size_t *n)
@@ -371,7 +371,7 @@ bool program_source(const struct program *c, uint64_t pc, struct str *out)
 	return false;
 }
 
-/* Whether an image has a field. */
+/* True if an image has a field. */
 static bool program_image_has(const struct image *m, enum program_field field)
 {
 	switch (field) {

@@ -51,38 +51,40 @@ void program_unexplained(const struct program *c, size_t max,
 				    size_t pairs),
 			 void *ctx);
 
-/* Why images cannot be placed in this trace; NULL: they can. */
+/* Why images cannot be placed in this trace; NULL if they can. */
 const char *program_cannot_place(const struct schema *s);
 
-/* The image that contains an address, and its symbol; *m is set if there is an image without a
- * symbol there.  False: no symbol. */
+/* The image that contains an address, and its symbol; *m is set if there is an image
+ * without a symbol there.  False means no symbol. */
 bool program_find(const struct program *c, uint64_t pc, const struct image **m,
 		  struct symbol_range *out);
 
-/* A number of the function at an address, the same for all of its parts (main.cold); 0: it has
- * none.  *entry: it is the first address of the symbol; name: if it is not NULL, receives the
- * name in addition to what it has. */
+/* A number of the function at an address, the same for all of its parts (main.cold); 0 if
+ * it has none.  *entry: it is the first address of the symbol; name: if it is not NULL,
+ * receives the name in addition to what it has. */
 uint64_t program_function(const struct program *c, uint64_t pc, bool *entry,
 			  struct str *name);
 
-/* The address of the symbol that an address of the trace belongs to; false: it has none. */
+/* The address of the symbol that an address of the trace belongs to; false if it has
+ * none. */
 bool program_start(const struct program *c, uint64_t pc, uint64_t *start);
 
 /* Append the name of the function at an address and the distance to it, if it is not 0:
- * "main+0x1c".  False: it has none. */
+ * "main+0x1c".  False if it has none. */
 bool program_symbol(const struct program *c, uint64_t pc, struct str *out);
 
-/* Decode the instruction at an address; false: no image has its bytes, or its machine is not
- * decoded.  Its target is an address in the trace. */
+/* Decode the instruction at an address; false if no image has its bytes, or its machine
+ * is not decoded.  Its target is an address in the trace. */
 bool program_insn(const struct program *c, uint64_t pc, struct machine_insn *out);
 
-/* Append the instruction at an address; false: no image has its bytes. */
+/* Append the instruction at an address; false if no image has its bytes. */
 bool program_disasm(const struct program *c, uint64_t pc, struct str *out);
 
-/* Append the file and line of the instruction at an address: "main.c:12".  False: it has none. */
+/* Append the file and line of the instruction at an address: "main.c:12".  False if it
+ * has none. */
 bool program_source(const struct program *c, uint64_t pc, struct str *out);
 
-/* Whether this build and the images can. */
+/* True if this build and the images can. */
 bool program_has(const struct program *c, enum program_field field);
 
 /*
@@ -101,7 +103,7 @@ struct program_reader;
 struct program_reader *program_reader_new(const struct program *c);
 void program_reader_free(struct program_reader *r); /* r may be NULL */
 
-/* The value of a field of the instruction at an address, for a slot; 0: none. */
+/* The value of a field of the instruction at an address, for a slot; 0 if none. */
 uint64_t program_reader_value(struct program_reader *r, enum program_field field,
 			      uint64_t pc);
 

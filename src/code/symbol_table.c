@@ -310,7 +310,7 @@ struct symbol_search {
 	struct str name;
 };
 
-/* Whether a name is searched for, with the suffix of a part or without it. */
+/* True if a name is searched for, with the suffix of a part or without it. */
 static bool symbol_search_text(const struct symbol_search *s, const char *name,
 			       size_t len)
 {
@@ -332,7 +332,7 @@ static bool symbol_search_one(struct symbol_search *s, const struct symbol_table
 	return symbol_search_text(s, s->name.text, s->name.len);
 }
 
-/* Whether one of the names of a symbol's address is searched for. */
+/* True if one of the names of a symbol's address is searched for. */
 static bool symbol_search_group(struct symbol_search *s, const struct symbol_table *t,
 				size_t a)
 {

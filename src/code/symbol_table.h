@@ -63,7 +63,7 @@ struct symbol_range {
 	uint32_t symbol;     /* its number, for symbol_table_name() */
 };
 
-/* The range that contains an address; false: no symbol is known there. */
+/* The range that contains an address; false if no symbol is known there. */
 bool symbol_table_find(const struct symbol_table *t, uint64_t address,
 		       struct symbol_range *out);
 

@@ -13,7 +13,7 @@ struct symbol_line {
 	uint64_t address, size;
 	const char *name;
 	size_t len;
-	char type; /* a letter of nm; 0: it has none */
+	char type; /* a letter of nm; 0 if it has none */
 };
 
 /* The next word of a line, which ends at a blank or a comma. */
@@ -83,7 +83,7 @@ static bool symbol_text_parse(const char *line, struct symbol_line *out)
 	return out->len;
 }
 
-/* Whether a line has no symbol of a function. */
+/* True if a line has no symbol of a function. */
 static bool symbol_text_skips(const char *line)
 {
 	const char *p = line + strspn(line, " \t\r\n");

@@ -16,7 +16,7 @@
 #include "code/symbol_table.h"
 
 /* Add the symbols of a file; *low and *high are set to the first and last address.
- * ST_INVALID: a line has another form, or there are no symbols of code. */
+ * ST_INVALID if a line has another form, or there are no symbols of code. */
 enum status symbol_text_read(const char *path, struct symbol_table *to, uint64_t *low,
 			     uint64_t *high, struct err *err);
 

@@ -17,7 +17,7 @@ void band_free(struct band *w); /* w may be NULL */
 
 /*
  * Aligns a stretch from items at[0] and at[1] on, appends its runs, and moves at[] to its
- * end.  True: it is the end of both lists, or of one, and nothing more is equal.
+ * end.  True if it is the end of both lists, or of one, and nothing more is equal.
  */
 bool band_next(struct band *w, const struct lcs_list *a, const struct lcs_list *b,
 	       uint64_t at[2], struct lcs_runs *out);

@@ -202,7 +202,7 @@ static uint32_t *compare_without_pages(const uint32_t *item, size_t n,
 	return out;
 }
 
-/* Whether the pair of two keys has not voted yet; only the last one of each key of A is
+/* True if the pair of two keys has not voted yet; only the last one of each key of A is
  * remembered. */
 static bool compare_votes_first(struct compare *c, uint32_t a, uint32_t b)
 {
@@ -258,7 +258,7 @@ static bool compare_learn(struct compare *c)
 	return ok;
 }
 
-/* Whether at least half of the pages of one side are pages of the other. */
+/* True if at least half of the pages of one side are pages of the other. */
 bool compare_common_pages(const struct compare *c)
 {
 	struct key_counts pages; /* the sides that have each */
@@ -350,7 +350,7 @@ static bool compare_has_places(const struct compare *c)
 	return c->kind == KEYS_PC || c->kind == KEYS_AUTO;
 }
 
-/* Whether the traces differ at an item of the window, up to which all are equal. */
+/* True if the traces differ at an item of the window, up to which all are equal. */
 static bool compare_differs_at(const struct compare *c, size_t i)
 {
 	const struct keys_stream *s = c->stream;
@@ -445,7 +445,7 @@ static void compare_count_side(struct compare *c, int k, size_t end)
 	c->steps[k] = c->stream[k].steps;
 }
 
-/* The first items of the records with a key; NULL: they are not counted. */
+/* The first items of the records with a key; NULL if they are not counted. */
 static struct compare_firsts *compare_firsts_of(struct compare *c, uint32_t number)
 {
 	if (!keys_entry(&c->table, number))
@@ -743,7 +743,7 @@ static enum status compare_align_window(struct compare *c, struct lcs_runs *runs
 	return refine_align(&p, runs) ? ST_OK : ST_CANCELLED;
 }
 
-/* Whether so little of the window is equal that the traces may meet again beyond it. */
+/* True if so little of the window is equal that the traces may meet again beyond it. */
 static bool compare_is_poor(const struct compare *c, const struct lcs_runs *runs)
 {
 	return 4 * refine_equal(runs) < c->stream[0].n + c->stream[1].n;

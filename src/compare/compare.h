@@ -84,13 +84,14 @@ struct compare_difference {
 	uint32_t roles; /* in which two equal records differ; 0: their keys differ */
 };
 
-/* ST_INVALID: the keys cannot be made, see keys_makers(); *side is the trace to blame. */
+/* ST_INVALID if the keys cannot be made, see keys_makers(); *side is the trace to
+ * blame. */
 enum status compare_new(struct compare **out, const struct compare_side side[2],
 			const struct compare_options *o, int *blame, struct err *err);
 void compare_free(struct compare *c); /* c may be NULL */
 
-/* ST_CANCELLED: the results so far are valid.  Wakes the task after each window.  *side:
- * the trace that could not be read. */
+/* ST_CANCELLED if the results so far are valid.  Wakes the task after each window.
+ * *side: the trace that could not be read. */
 enum status compare_run(struct compare *c, struct task *task, int *side, struct err *err);
 
 /*
@@ -107,15 +108,15 @@ enum status compare_first(struct compare *c, bool *found, struct compare_differe
  * that they were not compared; -1: neither. */
 int compare_waits(const struct compare *c);
 
-/* The first records that differ: not those of the first hunk, which is moved to where a loop
- * begins.  NULL: there are none. */
+/* The first records that differ: not those of the first hunk, which is moved to where a
+ * loop begins.  NULL if there are none. */
 const struct compare_difference *compare_difference(const struct compare *c);
 
 size_t compare_hunks(const struct compare *c);
 const struct hunk *compare_hunk(const struct compare *c, size_t i);
 struct compare_counts compare_counts(const struct compare *c);
 
-/* Whether items, which are what was compared, are the records of the span: no record was
+/* True if items, which are what was compared, are the records of the span: no record was
  * left out, and no gap was found so far. */
 bool compare_item_is_record(const struct compare *c, int side);
 /*
@@ -181,8 +182,8 @@ struct compare_function {
  * them.  Only after compare_run(). */
 size_t compare_functions(const struct compare *c, struct compare_function **out);
 
-/* Append the name of a function of compare_functions() by the programs of the traces; false: it
- * has none. */
+/* Append the name of a function of compare_functions() by the programs of the traces;
+ * false if it has none. */
 bool compare_function_name(const struct compare *c, const struct compare_function *f,
 			   struct str *out);
 

@@ -10,7 +10,7 @@
 
 enum { FIRST_WINDOW = 1 << 12, FIRST_WINDOW_MAX = 1 << 20, FIRST_VOTES = 1 << 10 };
 
-/* Whether two keys are equal but for the shift of the page, which is learnt. */
+/* True if two keys are equal but for the shift of the page, which is learnt. */
 static bool first_shifted(const struct compare *c, struct key_counts *pages, uint32_t a,
 			  uint32_t b)
 {
@@ -75,7 +75,7 @@ static enum status first_values(struct compare *c, struct first_search *f, size_
 	return st;
 }
 
-/* Whether a side may not record what the other does: more records show it. */
+/* True if a side may not record what the other does: more records show it. */
 static bool first_unsure(const struct compare *c)
 {
 	const struct keys_stream *s = c->stream;

@@ -24,7 +24,7 @@ struct compare_anchor {
 /* The records of some items of a side, about COMPARE_ANCHOR apart.  In compare_places.c. */
 struct compare_anchors {
 	struct published list;
-	uint64_t next; /* the least item of the next one */
+	uint64_t next; /* the smallest item of the next one */
 };
 
 /* Of the records with a key: their first items. */
@@ -64,7 +64,7 @@ struct compare {
 	struct published hunks;
 	struct hunk held;      /* the last one, which the next window may continue */
 	bool pending;          /* there is one */
-	uint32_t last;         /* item of A before the window; UINT32_MAX: none */
+	uint32_t last;         /* item of A before the window; UINT32_MAX if none */
 	uint64_t uncounted[2]; /* records whose keys are not in the table */
 	uint64_t min_run;      /* as in compare_about() */
 	atomic_uint_fast64_t gaps[2], read[2], steps[2];
@@ -108,7 +108,7 @@ void compare_begin(struct compare *c, struct task *task, struct err *err);
 /* Reads both sides until they have this many records in memory, or end. */
 enum status compare_fill(struct compare *c, size_t upto);
 
-/* Whether at least half of the pages of one side are pages of the other. */
+/* True if at least half of the pages of one side are pages of the other. */
 bool compare_common_pages(const struct compare *c);
 
 /* The numbers of two items of the window, of A and of B, and those of their records. */
@@ -123,7 +123,7 @@ uint64_t compare_place_in_a(const struct compare *c, uint64_t place);
 /* Reads both traces to their ends, once, for compare_far_next(). */
 enum status compare_far_read(struct compare *c);
 
-/* By how many records B (or, if it is negative, A) must skip before the next window; 0:
+/* By how many records B (or, if it is negative, A) must skip before the next window; 0 if
  * none, and the window ends before these items if they are not 0. */
 int64_t compare_far_next(const struct compare *c, size_t limit[2]);
 

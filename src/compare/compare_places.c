@@ -16,7 +16,7 @@ bool compare_item_is_record(const struct compare *c, int side)
 	return !c->selects[side] && !c->gaps[side];
 }
 
-/* Whether reading from the record of item i on begins with that item: it is not preceded
+/* True if reading from the record of item i on begins with that item: it is not preceded
  * by a gap above the same record. */
 static bool anchors_begins(const struct keys_stream *s, size_t i)
 {

@@ -7,7 +7,7 @@
 
 #include "query/hits.h"
 
-/* Whether the records of a side need not be read to count them; then *n. */
+/* True if the records of a side need not be read to count them; then *n. */
 static bool unit_is_known(const struct compare *c, int k, uint64_t *n)
 {
 	const struct compare_side *s = &c->side[k];

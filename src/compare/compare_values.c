@@ -31,7 +31,7 @@ static void values_reset(struct values_pair *p)
 	*p = (struct values_pair) { .at = { 0, 0 } };
 }
 
-/* The words of n items from the present one on. */
+/* The words of n items from the current one on. */
 static size_t values_words(const struct compare *c, const struct values_pair *p, int side,
 			   size_t n)
 {
@@ -42,7 +42,7 @@ static size_t values_words(const struct compare *c, const struct values_pair *p,
 	return words;
 }
 
-/* Goes to an item that is not before the present one. */
+/* Goes to an item that is not before the current one. */
 static void values_seek(const struct compare *c, struct values_pair *p, int side,
 			size_t at)
 {
@@ -61,7 +61,7 @@ static struct roles_record values_record(const struct compare *c,
 				       s->words->role + p->words[side], n };
 }
 
-/* Whether n pairs have the same words and hashes. */
+/* True if n pairs have the same words and hashes. */
 static bool values_same(const struct compare *c, const struct values_pair *p, size_t n)
 {
 	const struct keys_stream *a = &c->stream[0], *b = &c->stream[1];

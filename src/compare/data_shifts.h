@@ -35,8 +35,8 @@ void data_shifts_vote(struct data_shifts *s, uint64_t a, uint64_t b);
 /* Sets `any` from the votes, unless it is set. */
 void data_shifts_learn(struct data_shifts *s);
 
-/* The shift of an address of A, of B against A.  False: it has none.  With few votes, it is
- * 0, unless something has moved. */
+/* The shift of an address of A, of B against A.  False if it has none.  With few votes,
+ * it is 0, unless something has moved. */
 bool data_shifts_of(const struct data_shifts *s, uint64_t a, uint64_t *shift);
 
 /* The regions with another shift than 0, by address: pages with one shift, without a page

@@ -38,7 +38,7 @@ static bool free_end_stops(void *ctx, const struct greedy *g, int64_t k, bool do
 	       free_end_ends(ctx, g, g->v[k], g->v[k] - k);
 }
 
-/* False: no place was found. */
+/* False if no place was found. */
 static bool free_end_step(struct free_end *f, struct task *task)
 {
 	struct greedy *g = &f->lists;

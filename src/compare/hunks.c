@@ -45,7 +45,7 @@ static uint64_t hunk_pc(const struct hunk_window *w, uint32_t item)
 	return e ? e->pc : 0;
 }
 
-/* Whether the address of item i does not follow from that before it. */
+/* True if the address of item i does not follow from that before it. */
 static bool hunk_jumps(const struct hunk_window *w, const uint32_t *x, size_t i)
 {
 	uint64_t before = hunk_pc(w, x[i - 1]), pc = hunk_pc(w, x[i]);
@@ -94,7 +94,7 @@ static void hunk_slide(const struct hunk_window *w, struct hunk_gap *g,
 
 /* Loops */
 
-/* Whether items from..end - 1 repeat with a period, up to `wrong` of them. */
+/* True if items from..end - 1 repeat with a period, up to `wrong` of them. */
 static bool hunk_repeats(const uint32_t *x, size_t from, size_t end, size_t period,
 			 size_t wrong)
 {
@@ -104,7 +104,7 @@ static bool hunk_repeats(const uint32_t *x, size_t from, size_t end, size_t peri
 	return true;
 }
 
-/* Whether the period occurs just before or just after the hunk. */
+/* True if the period occurs just before or just after the hunk. */
 static bool hunk_continues(const struct keys_stream *s, size_t from, size_t end,
 			   size_t period)
 {
@@ -117,7 +117,7 @@ static bool hunk_continues(const struct keys_stream *s, size_t from, size_t end,
 	return before || after;
 }
 
-/* The period of a hunk; 0: it has none. */
+/* The period of a hunk; 0 if it has none. */
 static size_t hunk_period(const struct keys_stream *s, size_t from, size_t end)
 {
 	size_t n = end - from, p;
@@ -130,7 +130,7 @@ static size_t hunk_period(const struct keys_stream *s, size_t from, size_t end)
 	return hunk_continues(s, from, end, n) ? n : 0;
 }
 
-/* The period of a hunk nine tenths of which repeat; 0: it has none. */
+/* The period of a hunk nine tenths of which repeat; 0 if it has none. */
 static size_t hunk_near_period(const struct keys_stream *s, size_t from, size_t end)
 {
 	size_t n = end - from;

@@ -31,13 +31,13 @@ struct hunk {
 	uint64_t place;    /* address (of A) of the last equal record before it; or
 	                    * HUNK_NO_PLACE */
 	enum hunk_kind kind;
-	uint32_t period;   /* records of an iteration; 0: it is not a loop */
+	uint32_t period;   /* records of an iteration; 0 if it is not a loop */
 	uint64_t times[2]; /* iterations in A and B */
 	uint64_t from, to; /* lowest and highest address of the loop, of the side with
 	                    * more iterations; to == 0: no addresses */
 	bool more;         /* there are more iterations than were counted */
 	uint64_t heads;    /* iterations of a loop, of different lengths, whose head is at
-	                    * `from`; 0: it is not such a loop */
+			    * `from`; 0 if it is not such a loop */
 	uint32_t roles;    /* of HUNK_VALUES: a bit for each role */
 	uint64_t moved; /* half of it is also in a hunk of the other side, about from this
 	                 * record number on; HUNK_NO_PLACE: it is not */
@@ -62,7 +62,7 @@ struct hunk_window {
 	const struct key_counts *table;
 	bool places;       /* addresses belong to the keys */
 	uint64_t min_run;  /* runs shorter than this are part of a hunk */
-	uint32_t last;     /* item of A before the window; UINT32_MAX: none */
+	uint32_t last;     /* item of A before the window; UINT32_MAX if none */
 	bool begins, ends; /* of both traces */
 };
 

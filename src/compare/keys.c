@@ -94,14 +94,14 @@ static bool keys_both(const struct schema *const s[2], enum role role)
 	return s[0]->by_role[role] && s[1]->by_role[role];
 }
 
-/* Whether one trace has micro-ops and the other whole instructions: the accesses of an
+/* True if one trace has micro-ops and the other whole instructions: the accesses of an
  * instruction are then those of several records in one of them. */
 static bool keys_mixed(const struct schema *const s[2])
 {
 	return !s[0]->by_role[ROLE_UOP] != !s[1]->by_role[ROLE_UOP];
 }
 
-/* Whether a key of opcodes says more than how a record accesses memory. */
+/* True if a key of opcodes says more than how a record accesses memory. */
 static bool keys_have_opcodes(const struct schema *const s[2], bool same)
 {
 	return keys_both(s, ROLE_MACRO) ||
@@ -303,7 +303,7 @@ static uint64_t keys_opcode(const struct keys_maker *m, const struct batch *b, s
 	return cuts_mix(hash + loads * 16 + stores);
 }
 
-/* Calls and returns; false: it is neither. */
+/* Calls and returns; false if it is neither. */
 static bool keys_call(const struct keys_maker *m, const struct batch *b, size_t i,
 		      uint64_t *rest)
 {
@@ -354,7 +354,7 @@ bool keys_use_pc(const struct keys_maker *m)
 	return false;
 }
 
-/* The key of a record besides its address.  False: the record is left out. */
+/* The key of a record besides its address.  False if the record is left out. */
 static bool keys_besides(const struct keys_maker *m, const struct batch *b, size_t i,
 			 bool has_pc, uint64_t *rest)
 {
@@ -382,7 +382,8 @@ static bool keys_late_key(const struct keys_maker *m, const struct batch *b, siz
 	return true;
 }
 
-/* Whether a record without an address is a result: it reads the register that it writes. */
+/* True if a record without an address is a result: it reads the register that it
+ * writes. */
 static bool keys_is_late(const struct keys_maker *m, const struct batch *b, size_t i,
 			 uint64_t *key, uint64_t *value)
 {
@@ -478,7 +479,7 @@ static void keys_wait(struct keys_stream *s, uint64_t key, uint64_t item)
 	s->waits->item[key % KEYS_WAITS] = item + 1;
 }
 
-/* The result of an item of a stream has come; false: none of them waits for it. */
+/* The result of an item of a stream has come; false if none of them waits for it. */
 static bool keys_take_late(struct keys_stream *s, uint64_t key, uint64_t value)
 {
 	uint64_t *item = &s->waits->item[key % KEYS_WAITS], at = *item - 1 - s->gone;
@@ -495,7 +496,7 @@ static bool keys_take_late(struct keys_stream *s, uint64_t key, uint64_t value)
 	return true;
 }
 
-/* Whether one of the last items waits. */
+/* True if one of the last items waits. */
 static bool keys_waiting(const struct keys_stream *s)
 {
 	for (size_t k = 0; s->waits && k < KEYS_WAITS; k++)
@@ -591,7 +592,7 @@ static void keys_part_call(struct keys_part *p, const struct batch *b, size_t i,
 		p->own.calls_at = at + 1;
 }
 
-/* Counts a record with an address.  True: the previous one has it too. */
+/* Counts a record with an address.  True if the previous one has it too. */
 static bool keys_part_step(struct keys_part *p, const struct batch *b, size_t i,
 			   uint64_t pc)
 {

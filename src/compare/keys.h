@@ -58,7 +58,7 @@ void keys_set_kind(struct keys_spec *k, const char *name);
 
 /* An entry of the table of keys. */
 struct keys_entry {
-	uint64_t pc;    /* of the first record with the key; 0: it has none */
+	uint64_t pc;    /* of the first record with the key; 0 if it has none */
 	uint64_t n[2];  /* records of A and B with the key that were compared */
 	uint64_t equal; /* of them in equal runs */
 	uint8_t in;     /* bit 0: A has the key, bit 1: B has it */
@@ -93,16 +93,16 @@ struct keys_maker {
 };
 
 /*
- * Makers for both traces.  ST_INVALID: a field or role is missing, with the side (0 or 1)
- * in *side, or -1 if neither is to blame.
+ * Makers for both traces.  ST_INVALID if a field or role is missing, with the side (0 or
+ * 1) in *side, or -1 if neither is to blame.
  */
 enum status keys_makers(struct keys_maker out[2], const struct schema *const s[2],
 			const struct keys_spec *spec, int *side, struct err *err);
 
-/* Whether the address belongs to the key. */
+/* True if the address belongs to the key. */
 bool keys_use_pc(const struct keys_maker *m);
 
-/* The key of record i.  False: the record is left out. */
+/* The key of record i.  False if the record is left out. */
 bool keys_of(const struct keys_maker *m, const struct batch *b, size_t i, uint64_t *pc,
 	     uint64_t *rest);
 
@@ -113,7 +113,7 @@ uint64_t keys_hash_fields(bool plain, const struct batch *b, size_t i, fieldset 
 
 /* The last instructions that wait for a result, by its tag or register. */
 struct keys_waits {
-	uint64_t key[KEYS_WAITS], item[KEYS_WAITS]; /* item: from 1; 0: none */
+	uint64_t key[KEYS_WAITS], item[KEYS_WAITS]; /* item: from 1; 0 if none */
 };
 
 struct roles; /* roles.h */
@@ -127,12 +127,13 @@ struct keys_stream {
 	struct key_counts *table;
 	uint8_t side; /* 0: A, 1: B */
 	struct span span;
-	const struct roles *roles; /* by which records are compared besides; NULL: none */
+	const struct roles *roles; /* by which records are compared besides; NULL if
+				    * none */
 	bool filtered;             /* the matcher has queries */
 
 	uint32_t *item;    /* of the records in memory */
 	uint64_t *ordinal; /* of each; NULL: consecutive from `first` on */
-	uint32_t *value;   /* hash of the narrow roles of each; NULL: there are none */
+	uint32_t *value;   /* hash of the narrow roles of each; NULL if there are none */
 	uint8_t *nwords;   /* words of each; NULL: without roles */
 	struct roles_words *words; /* of all, in order */
 	size_t n, room;
@@ -149,7 +150,8 @@ struct keys_stream {
 	size_t ngaps, gap_room;
 	uint64_t all_gaps;
 	uint64_t gap_from,
-		gap_end; /* where the last item, a gap, begins and ends in the trace; 0: it is not a gap */
+		gap_end; /* where the last item, a gap, begins and ends in the trace; 0 if
+			  * it is not a gap */
 	uint64_t gap_key; /* of it */
 
 	/* Of the records that were read: */
@@ -160,7 +162,7 @@ struct keys_stream {
 		calls_at; /* the last one was a call to an unknown target; record after it */
 	struct key_counts targets; /* of calls, if the maker collects them */
 	struct keys_waits
-		*waits; /* items count from the first of the trace; NULL: none wait */
+		*waits; /* items count from the first of the trace; NULL if none wait */
 };
 
 /* room: the number of records in memory.  The trace, matcher, maker and table are

@@ -44,13 +44,13 @@ struct lcs_anchor {
 	size_t i, j; /* first item in A and B */
 	size_t n;    /* items */
 	double weight, best;
-	size_t before;                   /* in the chain; SIZE_MAX: it is the first */
+	size_t before;                   /* in the chain; SIZE_MAX if it is the first */
 	double at_a, at_b, end_a, end_b; /* positions in records */
 };
 
 struct lcs_box {
 	size_t a, a_end, b, b_end;
-	size_t no_anchors; /* length of a box around it that has no anchors; 0: none */
+	size_t no_anchors; /* length of a box around it that has no anchors; 0 if none */
 };
 
 struct lcs_todo {
@@ -237,7 +237,7 @@ static int64_t lcs_leader(const struct greedy *s, int64_t d)
 	return at;
 }
 
-/* Whether most chunks differ: the searches would reach their limit. */
+/* True if most chunks differ: the searches would reach their limit. */
 static bool lcs_is_too_different(const struct lcs_job *j, const struct greedy *f,
 				 const struct greedy *r, int64_t d)
 {
@@ -247,7 +247,7 @@ static bool lcs_is_too_different(const struct lcs_job *j, const struct greedy *f
 	return 2 * (f->v[k] + r->v[l]) - k - l < 2 * TRIAL_PACE * d;
 }
 
-/* Divides a box at a middle of its shortest script.  False: it has more than 2 * cost
+/* Divides a box at a middle of its shortest script.  False if it has more than 2 * cost
  * steps, or most chunks differ; *at is the farthest place that was reached from the
  * beginning. */
 static bool lcs_middle(struct lcs_job *j, const struct lcs_box *x, struct lcs_box *at)
@@ -505,7 +505,7 @@ static void lcs_solve(struct lcs_job *j, struct lcs_box x)
 		lcs_give_up(j, &x, &at);
 }
 
-/* False: the task was cancelled. */
+/* False if the task was cancelled. */
 static bool lcs_run_all(struct lcs_job *j)
 {
 	lcs_push(j, (struct lcs_box) { 0, j->a.n, 0, j->b.n, 0 }, 0);

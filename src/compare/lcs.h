@@ -32,7 +32,7 @@ struct lcs_list {
 	const uint32_t *item; /* fewer than 2^31 */
 	size_t n;
 	const uint64_t *start; /* position of each item in records, and the end after the
-	                        * last, n + 1 numbers; NULL: each item is one record */
+			        * last, n + 1 numbers; NULL if each item is one record */
 };
 
 void lcs_runs_release(struct lcs_runs *r);
@@ -63,7 +63,7 @@ size_t lcs_common_ends(const uint32_t *a, size_t na, const uint32_t *b, size_t n
 
 /*
  * Appends the runs of equal items to out, as numbers of items counted from a0 and b0.
- * cost: the limit of the search from either end of a box, at least 1.  False: the task
+ * cost: the limit of the search from either end of a box, at least 1.  False if the task
  * was cancelled, and out has some of the runs.
  */
 bool lcs_align(const struct lcs_list *a, const struct lcs_list *b, unsigned cost,

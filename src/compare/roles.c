@@ -47,7 +47,7 @@ static const struct schema *roles_schema(const struct roles *r, int side)
 	return r->side[side].schema;
 }
 
-/* Whether registers of the formats can be compared by their names: one map, or one of
+/* True if registers of the formats can be compared by their names: one map, or one of
  * them has the names of a disassembly. */
 static bool roles_same_registers(const struct roles *r)
 {
@@ -157,8 +157,8 @@ static void roles_remove_all(struct roles *r)
 		r->role[i].lack = ROLES_NOT_ASKED;
 }
 
-/* A name that neither format has a field of, but a role of one of them; false: it is not
- * such a name. */
+/* A name that neither format has a field of, but a role of one of them; false if it is
+ * not such a name. */
 static bool roles_remove_role(struct roles *r, const char *name, size_t len)
 {
 	bool found = false;
@@ -176,7 +176,7 @@ static bool roles_is_all(const char *name, size_t len)
 	return len == 3 && !strncmp(name, "all", len);
 }
 
-/* Whether a list of names has "all". */
+/* True if a list of names has "all". */
 static bool roles_has_all(const char *names)
 {
 	bool all = false;
@@ -399,7 +399,7 @@ void roles_words_drop(struct roles_words *w, size_t n)
 	memmove(w->role, w->role + n, w->n);
 }
 
-/* Whether a record has a value of any of some fields. */
+/* True if a record has a value of any of some fields. */
 static bool roles_has(const struct batch *b, size_t i, fieldset fields)
 {
 	for (; fields; fields &= fields - 1) {
@@ -414,7 +414,7 @@ static bool roles_has(const struct batch *b, size_t i, fieldset fields)
 	return false;
 }
 
-/* Whether a record loads or stores, as far as it is known. */
+/* True if a record loads or stores, as far as it is known. */
 static bool roles_accesses(const struct roles_side *s, const struct batch *b, size_t i)
 {
 	const fieldset *by = s->schema->by_role;
@@ -442,7 +442,7 @@ static bool roles_value(const struct roles *r, const struct roles_side *s,
 }
 
 /* Adds the values of a slot to hashes of records.  No value adds 0, so that slots that
- * are not in a batch need not be looked at.  False: there is no value. */
+ * are not in a batch need not be looked at.  False if there is no value. */
 static bool roles_hash(const struct batch *b, unsigned slot, const uint32_t *at, size_t n,
 		       uint64_t *hash)
 {
@@ -541,7 +541,7 @@ struct roles_pair {
 	const uint32_t *seen;
 };
 
-/* Whether two values are equal modulo the shift of their region, if the values of a role
+/* True if two values are equal modulo the shift of their region, if the values of a role
  * can be. */
 static bool roles_shifted(const struct roles_pair *p, enum roles_sense sense, uint64_t a,
 			  uint64_t b)
@@ -686,7 +686,7 @@ static void roles_compare_values(const struct roles_pair *p, unsigned role,
 	}
 }
 
-/* Whether a record loads and stores. */
+/* True if a record loads and stores. */
 static bool roles_both_accesses(const struct roles *r, const struct roles_record *x)
 {
 	uint32_t found = 0;
@@ -696,9 +696,9 @@ static bool roles_both_accesses(const struct roles *r, const struct roles_record
 	return found & (found - 1);
 }
 
-/* Whether the absence of a value says something: a format of accesses has all of them, and
- * of one format both record the same, if this side records any.  But some formats have one
- * access for an instruction that loads and stores. */
+/* True if the absence of a value says something: a format of accesses has all of them,
+ * and of one format both record the same, if this side records any.  But some formats
+ * have one access for an instruction that loads and stores. */
 static bool roles_absence_differs(const struct roles_pair *p, unsigned role, int side,
 				  const struct roles_record *other)
 {
@@ -710,7 +710,7 @@ static bool roles_absence_differs(const struct roles_pair *p, unsigned role, int
 	return p->r->same && (p->seen[side] & bit);
 }
 
-/* Whether the values of two records are those of different registers. */
+/* True if the values of two records are those of different registers. */
 static bool roles_other_register(const struct roles *r, const struct roles_record *a,
 				 const struct roles_record *b)
 {

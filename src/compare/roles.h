@@ -88,9 +88,9 @@ struct roles_words {
 };
 
 /*
- * also: names that are compared besides the default, except: names that are not, "all" for all
- * of them; separated by commas, NULL for none.  ST_INVALID: there is no such name; *blame
- * as keys_makers().
+ * also: names that are compared besides the default, except: names that are not, "all"
+ * for all of them; separated by commas, NULL for none.  ST_INVALID if there is no such
+ * name; *blame as keys_makers().
  */
 enum status roles_new(struct roles **out, const struct keys_maker maker[2],
 		      const char *also, const char *except, int *blame, struct err *err);

@@ -56,7 +56,7 @@ uint64_t shifts_of(const struct shifts *s, uint64_t a);
 /* The same for an address of B: shift is subtracted to have the address of A. */
 uint64_t shifts_back(const struct shifts *s, uint64_t b);
 
-/* Whether an address of A is in a region. */
+/* True if an address of A is in a region. */
 bool shifts_known(const struct shifts *s, uint64_t a);
 
 #endif

@@ -136,7 +136,7 @@ static void smooth_try(const struct smooth_script *old, const struct lcs_runs *f
 	memcpy(p->begin, at, sizeof p->begin);
 }
 
-/* Aligns a group from its beginning to its end.  False: the task was cancelled. */
+/* Aligns a group from its beginning to its end.  False if the task was cancelled. */
 static bool smooth_align(struct smooth *s, const struct smooth_script *old,
 			 const struct lcs_run *begin, const struct lcs_run *end,
 			 struct lcs_runs *found)

@@ -21,7 +21,7 @@
 enum {
 	STAY_COST = 128,  /* of a step */
 	STAY_EQUAL = 32,  /* equal records at the end of a step */
-	STAY_LOSS = 2048, /* the least loss that ends a walk */
+	STAY_LOSS = 2048, /* the smallest loss that ends a walk */
 	STAY_CHECK = 1024 /* steps between two looks at the task */
 };
 
@@ -95,7 +95,7 @@ static void stay_follow(struct stay *s, int64_t k, uint64_t *a, uint64_t *b,
 	}
 }
 
-/* One step of a walk from (*a, *b), where the records differ; appends its runs.  False:
+/* One step of a walk from (*a, *b), where the records differ; appends its runs.  False if
  * no place was found within the cost. */
 static bool stay_step(struct stay *s, uint64_t *a, uint64_t *b, struct lcs_runs *walk)
 {

@@ -22,7 +22,7 @@ enum pairs_rule {
 	PAIRS_ORDER /* nothing: the first of each side that is left, and so on */
 };
 
-/* False: a thread has no such name or number. */
+/* False if a thread has no such name or number. */
 static bool pairs_key(enum pairs_rule rule, const struct threads *t,
 		      const struct thread_info *f, struct pairs_entry *out)
 {

@@ -25,11 +25,11 @@ struct align {
 	const struct schema *schema;
 	size_t size; /* of a record */
 	struct legal_values legal[FIELDS_MAX];
-	const struct field *pc; /* NULL: the format has none, or records in any order */
+	const struct field *pc; /* NULL if the format has none, or records in any order */
 	bool by_pc;             /* no value is illegal */
 };
 
-/* Whether some values of a field are not possible. */
+/* True if some values of a field are not possible. */
 static bool align_restricts(const struct align *a, size_t f)
 {
 	const struct field *fd = &a->schema->format->fields[f];
@@ -90,8 +90,8 @@ static bool align_address(uint64_t v)
 	return v < CANONICAL_LOW || v >= -CANONICAL_LOW;
 }
 
-/* Whether the values of a field at p are possible, as far as they are in bytes from..to of
- * the record; *tested is increased by those that are. */
+/* True if the values of a field at p are possible, as far as they are in bytes from..to
+ * of the record; *tested is increased by those that are. */
 static bool align_field(const struct align *a, size_t f, const uint8_t *p, size_t from,
 			size_t to, unsigned *tested)
 {
@@ -128,8 +128,8 @@ static uint64_t align_pc(const struct align *a, const uint8_t *p)
 					       : le_load(p, a->pc->width);
 }
 
-/* Whether the record at q is the next instruction after that at p, of more than one byte: what
- * grows by 1 can be a counter in place of the pc. */
+/* True if the record at q is the next instruction after that at p, of more than one byte:
+ * what grows by 1 can be a counter in place of the pc. */
 static bool align_follows(const struct align *a, const uint8_t *p, const uint8_t *q)
 {
 	return align_pc(a, q) - align_pc(a, p) - 2 < LONGEST_INSTRUCTION - 1;
@@ -222,7 +222,7 @@ size_t align_shift_by_pc(const struct align *a, const uint8_t *p, size_t len)
 	return best && align_boundary(a, p, best) == 0 ? best : 0;
 }
 
-/* Whether records s bytes after p are credible: many possible ones.  Sets *continuity. */
+/* True if records s bytes after p are credible: many possible ones.  Sets *continuity. */
 static bool align_credible(const struct align *a, const uint8_t *p, size_t len, size_t s,
 			   size_t *continuity)
 {
@@ -252,7 +252,7 @@ size_t align_shift(const struct align *a, const uint8_t *p, size_t len)
 	return best;
 }
 
-/* Whether a record that continues the program begins s bytes after p, of which `len` are
+/* True if a record that continues the program begins s bytes after p, of which `len` are
  * available. */
 static bool align_continues(const struct align *a, const uint8_t *p, size_t len,
 			    uint64_t pc)

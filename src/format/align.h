@@ -23,7 +23,7 @@ struct align *align_new_by_pc(const struct schema *s);
 
 void align_free(struct align *a); /* a may be NULL */
 
-/* Whether an address in field f is possible only if its upper 17 bits are equal. */
+/* True if an address in field f is possible only if its upper 17 bits are equal. */
 bool align_restricts_address(const struct align *a, size_t f);
 
 /* The number of possible records at the beginning of bytes, at most n. */
@@ -34,8 +34,8 @@ size_t align_reach(const struct align *a);
 
 /*
  * The number of bytes from an impossible record at p to the next place at which records
- * begin again, less than the size of a record; 0: there is no such place, or the records
- * after this one are where they should be.
+ * begin again, less than the size of a record; 0 if there is no such place, or the
+ * records after this one are where they should be.
  */
 size_t align_shift(const struct align *a, const uint8_t *p, size_t len);
 
@@ -52,7 +52,7 @@ size_t align_shift_by_pc(const struct align *a, const uint8_t *p, size_t len);
 /*
  * Whether the next record begins a few bytes after (> 0) or before (< 0) record i, which
  * is impossible: bytes were inserted, or lost.  prev[q] is the preceding record, whose
- * program the next one continues.  0: it does not seem so.
+ * program the next one continues.  0 if it does not seem so.
  */
 int align_offset(const struct align *a, const struct batch *prev, size_t q,
 		 const struct batch *b, size_t i);

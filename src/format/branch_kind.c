@@ -49,7 +49,7 @@ static uint64_t branch_kind_load(const struct field *f, const uint8_t *p)
 	return f->flags & FIELD_BIG_ENDIAN ? be_load(p, f->width) : le_load(p, f->width);
 }
 
-/* The first field of a role that is stored in the bytes; NULL: there is none. */
+/* The first field of a role that is stored in the bytes; NULL if there is none. */
 static const struct field *branch_kind_stored(const struct schema *s, enum role role)
 {
 	for (size_t f = 0; f < s->format->nfields; f++)

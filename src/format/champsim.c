@@ -36,7 +36,7 @@ static bool champsim_legal(const uint8_t *p, const struct champsim_shape *s)
 	return true;
 }
 
-/* Whether one of the registers written can be the instruction pointer. */
+/* True if one of the registers written can be the instruction pointer. */
 static bool champsim_may_jump(const uint8_t *p, const struct champsim_shape *s)
 {
 	if (p[8] && p[9])
@@ -188,7 +188,7 @@ static struct champsim_fields champsim_fields_of(const struct schema *s)
 	};
 }
 
-/* Whether a value written past the end of a field changes the next one. */
+/* True if a value written past the end of a field changes the next one. */
 static bool champsim_adjoins(const struct schema *s, int field, int next)
 {
 	const struct field *f = schema_field(s, field);

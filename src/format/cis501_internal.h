@@ -159,8 +159,8 @@ ALWAYS_INLINE const uint8_t *cis501_columns(const uint8_t *p)
 	return p + 2 + bits_first(words_blank16(p + 2, NULL) | UINT64_C(1) << 16);
 }
 
-/* Whether a line of len bytes, with its end, is regular, or obviously not and not so short
- * that two lines can end in as many bytes as are searched at once. */
+/* True if a line of len bytes, with its end, is regular, or obviously not and not so
+ * short that two lines can end in as many bytes as are searched at once. */
 bool cis501_is_regular(const uint8_t *p, size_t len);
 
 /*
@@ -171,8 +171,8 @@ bool cis501_is_regular(const uint8_t *p, size_t len);
 void cis501_lines(const uint8_t *bytes, size_t *at, size_t len, struct batch *b);
 
 /* Add a record for the line from p to end, after its LF; the bytes around it must be
- * readable.  *columns: whether it is in the columns of the course's own tool.  False: it is
- * not a record. */
+ * readable.  *columns: whether it is in the columns of the course's own tool.  False if
+ * it is not a record. */
 bool cis501_line(const uint8_t *p, const uint8_t *end, struct batch *b, bool *columns);
 
 /* The definition: see line_decoder. */
@@ -180,9 +180,9 @@ bool cis501_add_line(const struct schema *s, struct batch *b, uint64_t offset,
 		     const uint8_t *line, size_t len, size_t whole, char why[160]);
 
 /*
- * The same as cis501_lines() for a templated batch, from the beginning of bytes on.
- * False: it has no record, and is not templated any more, because the first line is left
- * to the definition.
+ * The same as cis501_lines() for a templated batch, from the beginning of bytes on. False
+ * if it has no record, and is no longer templated, because the first line is left to the
+ * definition.
  */
 bool cis501_template_lines(const uint8_t *bytes, size_t *at, size_t len, bool last,
 			   struct batch *b);

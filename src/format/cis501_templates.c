@@ -36,7 +36,7 @@ struct cis501_template {
 	uint8_t text[TEXT];
 	uint64_t compared[TEXT / 64]; /* a bit for each byte */
 	uint16_t len;                 /* of the line, with its end */
-	uint8_t addr_end;             /* where its address ends; 0: it is compared */
+	uint8_t addr_end;             /* where its address ends; 0 if it is compared */
 	uint8_t mem;
 	bool begins;  /* a macro-op */
 	bool regular; /* see struct batch */
@@ -77,7 +77,7 @@ static bool cis501_template_same(const uint8_t *p, const struct cis501_template 
 	       !memcmp(p + from, row->text + from, row->len - from);
 }
 
-/* Whether a line has this row, if there is such a row. */
+/* True if a line has this row, if there is such a row. */
 static bool cis501_template_is(const struct templates *t, const uint8_t *p, size_t row)
 {
 	return row < t->rows.n && cis501_template_same(p, cis501_template_row(t, row));
@@ -108,7 +108,7 @@ AVX2 ALWAYS_INLINE bool cis501_template_is_avx2(const struct templates *t,
 
 #endif
 
-/* Make a row of the line at p; false: it is not as usual. */
+/* Make a row of the line at p; false if it is not as usual. */
 static bool cis501_template_add(struct templates *t, const uint8_t *p, unsigned key_len,
 				size_t slot)
 {
@@ -143,7 +143,7 @@ static bool cis501_template_add(struct templates *t, const uint8_t *p, unsigned 
 	return true;
 }
 
-/* Find the row of a line, or make it.  False: the line is left to the definition. */
+/* Find the row of a line, or make it.  False if the line is left to the definition. */
 static bool cis501_template_find(struct templates *t, const uint8_t *p, size_t *at)
 {
 	unsigned key_len = cis501_template_key_len(p);
@@ -172,8 +172,8 @@ ALWAYS_INLINE uint64_t cis501_template_address(const uint8_t *end, uint64_t *bad
 	return words_hex(end, len & 15, bad);
 }
 
-/* Set record i from the line at p, which is like the row `at`.  False: it is left to the
- * definition. */
+/* Set record i from the line at p, which is like the row `at`.  False if it is left to
+ * the definition. */
 ALWAYS_INLINE bool cis501_template_put(struct batch *b, const uint8_t *p, size_t i,
 				       uint64_t offset, size_t at, bool all)
 {

@@ -14,7 +14,8 @@ enum { DASM_MOST = 1 << 16, DASM_PAD = 16 };
 
 struct dasm_texts {
 	pthread_mutex_t lock;
-	struct key_counts known; /* by the bits: the value, 0: it is not an instruction */
+	struct key_counts known; /* by the bits: the value, 0 if it is not an
+				  * instruction */
 	char *text[DASM_MOST];   /* by number; does not change once its value is known */
 };
 

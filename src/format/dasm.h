@@ -11,12 +11,13 @@
 
 #include "format/format.h"
 
-/* Append the instruction; narrow: of RV32.  False: it is not one, or there is no library. */
+/* Append the instruction; narrow: of RV32.  False if it is not one, or there is no
+ * library. */
 typedef bool dasm_function(bool narrow, const uint8_t *bytes, size_t n, struct str *out);
 
 void dasm_use(dasm_function *f);
 
-/* Whether a text is DASM(HEX); bits: NULL, or receives them. */
+/* True if a text is DASM(HEX); bits: NULL, or receives them. */
 bool dasm_is(const char *text, size_t len, uint64_t *bits);
 
 /* The tables of formats with such texts. */

@@ -34,13 +34,13 @@ static void decode_gather_text(uint64_t *to, const uint8_t *record, size_t step,
 	}
 }
 
-/* Whether a copy has the value of the other field if the selecting field is key. */
+/* True if a copy has the value of the other field if the selecting field is key. */
 static bool decode_copy_applies(const struct field *f, uint64_t key)
 {
 	return key < 64 && f->copy.values >> key & 1;
 }
 
-/* The value of a copy; UINT64_MAX: none. */
+/* The value of a copy; UINT64_MAX if none. */
 static uint64_t decode_copy_value(const struct field *f, const struct field *of,
 				  uint64_t v, uint64_t key)
 {
@@ -187,7 +187,7 @@ static bool decode_all_blank(const uint8_t *p, size_t len)
 	return true;
 }
 
-/* The gap that adjoins bytes at this position; NULL: there is none. */
+/* The gap that adjoins bytes at this position; NULL if there is none. */
 static struct gap *decode_open_gap(struct batch *b, uint64_t offset)
 {
 	struct gap *g = b->ngaps ? &b->gap[b->ngaps - 1] : NULL;
@@ -215,7 +215,7 @@ static void decode_overlong_more(struct batch *b, uint64_t offset, uint64_t len)
 	b->gap[b->ngaps - 1].pieces = 0;
 }
 
-/* Whether a line begins as the comments of its format do. */
+/* True if a line begins as the comments of its format do. */
 static bool decode_is_comment(const struct format *f, const uint8_t *line, size_t len)
 {
 	while (len && linescan_blank(*line)) {
@@ -370,7 +370,7 @@ static bool decode_separates(uint8_t c, const char *more)
 	return linescan_blank(c) || (more && c && strchr(more, c));
 }
 
-/* Find the next word at or after *at, and set *at to its end; false: there is none. */
+/* Find the next word at or after *at, and set *at to its end; false if there is none. */
 static bool decode_next_word(const uint8_t *line, size_t len, const char *more,
 			     size_t *at, size_t *from)
 {
@@ -418,7 +418,7 @@ static size_t decode_split(const struct schema *s, const struct batch *b,
 	return n;
 }
 
-/* Whether a line is a record must not depend on the wanted fields, so all fields are
+/* True if a line is a record must not depend on the wanted fields, so all fields are
  * parsed. */
 static bool decode_words_line(const struct schema *s, struct batch *b, uint64_t offset,
 			      const uint8_t *line, size_t len, size_t whole,

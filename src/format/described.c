@@ -113,7 +113,7 @@ static int described_by_name(const void *a, const void *b)
 	return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* The folder of the user's formats, which the caller frees; NULL: there is no home. */
+/* The folder of the user's formats, which the caller frees; NULL if there is no home. */
 static char *described_folder(void)
 {
 	char *dir = xdg_dir("XDG_CONFIG_HOME", ".config");
@@ -241,7 +241,7 @@ static const char *described_pattern(const char *line)
 	return strncmp(line, "words", 5) ? NULL : ""; /* no character is as written */
 }
 
-/* Whether the characters of a pattern that are outside of braces are among the pairs. */
+/* True if the characters of a pattern that are outside of braces are among the pairs. */
 static bool described_fits(const char *pattern, const struct described_pairs *pairs)
 {
 	const char *begin = pattern + strspn(pattern, " \t");

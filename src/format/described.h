@@ -21,23 +21,23 @@ struct described_pairs {
 };
 void described_pairs_of(struct described_pairs *out, const uint8_t *head, size_t len);
 
-/* Whether no line of these bytes can be part of a record of the nth format, because its lines have
- * characters that do not follow each other there, and no byte 0.  It need not be compiled to know
- * this. */
+/* True if no line of these bytes can be part of a record of the nth format, because its
+ * lines have characters that do not follow each other there, and no byte 0.  It need not
+ * be compiled to know this. */
 bool described_excluded(size_t n, const struct described_pairs *pairs);
 
-/* Whether it is a file of the user. */
+/* True if it is a file of the user. */
 bool described_by_user(const struct format *f);
 
-/* The user's description that replaces a format of this name; NULL: there is none. */
+/* The user's description that replaces a format of this name; NULL if there is none. */
 const struct format *described_instead(const char *name);
 
 /* The nth file of the user that has an error: a sentence, and the place in it as lines; NULL:
  * after the last. */
 const char *described_error(size_t n, const char **place);
 
-/* The path of the user's file for a format, which the caller frees; NULL: the name cannot be one,
- * or there is no folder. */
+/* The path of the user's file for a format, which the caller frees; NULL if the name
+ * cannot be one, or there is no folder. */
 char *described_path(const char *name);
 
 /* Compile a file, as pattern_compile(); the message has its name and line, and `place`, if it is not

@@ -31,7 +31,7 @@ struct detect_sample {
 	bool differs; /* not all records are equal */
 };
 
-/* The number of values that the table allows; 0: no limit. */
+/* The number of values that the table allows; 0 if no limit. */
 static uint64_t detect_values_allowed(const struct field *f)
 {
 	uint64_t n = 0;
@@ -51,7 +51,7 @@ static unsigned detect_bits_of(uint64_t n)
 
 /* The first records */
 
-/* False: these are enough. */
+/* False if these are enough. */
 static bool detect_sample_batch(void *arg, const struct batch *b, const uint8_t *head)
 {
 	enum { ENOUGH = 4000 };
@@ -153,7 +153,7 @@ unsigned detect_bid(const struct format *f, const uint8_t *head, size_t len, boo
 
 /* All formats */
 
-/* Whether the suffix of a path, ignoring those of packing, is one of the format's. */
+/* True if the suffix of a path, ignoring those of packing, is one of the format's. */
 static bool detect_suffix_fits(const struct format *f, const char *path)
 {
 	const char *name = path ? strrchr(path, '/') : NULL;

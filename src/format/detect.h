@@ -24,7 +24,7 @@ struct detection {
 	struct detect_score
 		score[DETECT_FORMATS_MAX]; /* highest first; some of 0 are missing */
 	size_t n;
-	const struct format *format; /* NULL: unknown */
+	const struct format *format; /* NULL if unknown */
 	/* fewer than DETECT_SURE bits, or beginning is set */
 	bool weak;
 	/* the bytes after the first DETECT_BEGINNING are in no known format */

@@ -91,7 +91,7 @@ void finding_print(const struct finding_kind *f, const struct schema *s,
 	finding_print_as(f, s, v, true, out);
 }
 
-/* Whether a word is a number: it begins with a digit, or it is hexadecimal and has a
+/* True if a word is a number: it begins with a digit, or it is hexadecimal and has a
  * digit or the length of an address. */
 static bool finding_is_number(const char *word, size_t len)
 {

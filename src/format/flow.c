@@ -60,7 +60,7 @@ void flow_point(const struct flow *f, const struct batch *b, size_t i,
 		(marked && !out->jumps && (!told || taken)) || (!marked && unknown);
 }
 
-/* Whether `to` does not continue where `from` ends. */
+/* True if `to` does not continue where `from` ends. */
 static bool flow_breaks(const struct flow_point *from, const struct flow_point *to)
 {
 	if (!from->known || !to->known || from->space != to->space || from->anywhere ||

@@ -15,11 +15,11 @@
 
 struct flow {
 	const struct schema *schema;
-	int pc, next, kind, mark, taken, target; /* fields; -1: none */
+	int pc, next, kind, mark, taken, target; /* fields; -1 if none */
 	bool sure; /* a record that is not marked as a branch is not one */
 };
 
-/* False: the format does not record enough. */
+/* False if the format does not record enough. */
 bool flow_init(struct flow *f, const struct schema *s);
 
 /* Where the record continues. */
@@ -48,7 +48,8 @@ struct flow_count {
 	struct flow flow;
 	bool possible;
 	struct flow_point last; /* the last record; not known: there is none */
-	/* Of each template: the two that came after it, plus 1; UINT64_MAX: any may come. */
+	/* Of each template: the two that came after it, plus 1; UINT64_MAX if any may
+	 * come. */
 	uint64_t *next;
 	size_t room;
 	uint64_t templates; /* the id of those to which it belongs */

@@ -119,9 +119,9 @@ struct bt9_tables {
 	size_t nodes, edges, node_lines, edge_lines;
 };
 
-/* Room for entry `id` of a table of n entries of which `lines` have been read.  Numbers are
- * nearly consecutive; a number far beyond is not a reason to allocate.  False: it is
- * left out. */
+/* Room for entry `id` of a table of n entries of which `lines` have been read.  Numbers
+ * are nearly consecutive; a number far beyond is not a reason to allocate.  False if it
+ * is left out. */
 static bool bt9_room(void **table, size_t *n, size_t lines, uint64_t id, size_t size)
 {
 	enum { AHEAD = 1 << 16 };
@@ -159,7 +159,7 @@ static bool bt9_address(struct linescan *l, uint64_t *v)
 	return bt9_number(l, v);
 }
 
-/* The next word; false: there is none. */
+/* The next word; false if there is none. */
 static bool bt9_word(struct linescan *l, struct word *w)
 {
 	linescan_blanks(l);
@@ -174,7 +174,7 @@ static bool bt9_is(const struct word *w, const char *text)
 	return w->len == strlen(text) && memcmp(w->at, text, w->len) == 0;
 }
 
-/* Whether one of the parts of a word, with + between them, is a text. */
+/* True if one of the parts of a word, with + between them, is a text. */
 static bool bt9_part(const struct word *w, const char *text)
 {
 	size_t n = strlen(text), at = 0;
@@ -456,7 +456,7 @@ static inline size_t bt9_template_slot(uint64_t key)
 	return templates_hash(key * UINT64_C(0xd6e8feb86659fd93));
 }
 
-/* A template with this key for edge `id`; false: it is not plain. */
+/* A template with this key for edge `id`; false if it is not plain. */
 static bool bt9_find_template(const struct bt9_tables *t, struct templates *to,
 			      uint64_t key, uint64_t id, size_t *at)
 {
@@ -561,8 +561,8 @@ static bool bt9_line(const struct schema *s, struct batch *b, uint64_t offset,
 }
 
 /* Lines that are a number of at most DIGITS_MOST digits and an LF: most of them.  Each
- * function puts record i of the line with so many characters before `end`; false: it is not
- * such a line, or its edge is not plain. */
+ * function puts record i of the line with so many characters before `end`; false if it is
+ * not such a line, or its edge is not plain. */
 
 /* The template of a line that is not at the first place for it; TEMPLATES_MOST: none. */
 static __attribute__((noinline)) size_t bt9_other_template(const struct bt9_tables *t,

@@ -137,7 +137,7 @@ static uint64_t cisarm_tabs16(const struct linescan *l, const uint8_t *p)
 	return tabs;
 }
 
-/* Split a line at tabs.  False: there are more or fewer columns. */
+/* Split a line at tabs.  False if there are more or fewer columns. */
 static bool cisarm_split(const struct linescan *l, struct cisarm_column c[COLUMNS])
 {
 	const uint8_t *from = l->at;
@@ -180,7 +180,7 @@ static inline bool cisarm_dec(struct cisarm_column c, uint64_t *v)
 static const char branch_letters[] = "_TN", mem_letters[] = "_LS",
 		  flags_letters[] = "_RWB";
 
-/* The place of a character in the letters; false: it is not one of them. */
+/* The place of a character in the letters; false if it is not one of them. */
 static inline bool cisarm_letter_at(const uint8_t *p, const char *letters, uint64_t *v)
 {
 	for (*v = 0; letters[*v]; ++*v)
@@ -227,7 +227,7 @@ static bool cisarm_register(struct cisarm_column c, uint64_t *v)
 	return c.end - c.at == REGISTER && cisarm_register_at(c.at, v);
 }
 
-/* Whether a line is an instruction; its numbers and letters by column. */
+/* True if a line is an instruction; its numbers and letters by column. */
 static inline bool cisarm_parse(const struct linescan *l, const struct cisarm_column *c,
 				uint64_t *v)
 {
@@ -372,11 +372,10 @@ const struct format fmt_cis501v2 = {
 	.command = "the traces of the course, such as streamcluster-10M-v1.trace.gz",
 	.sample = "856a\t4\t_\t0\tL\tbe8ffc10\t4\t_\t r3\t sp\t  _\tldr.w r3, [sp, #16]",
 	.record = "instruction",
-	.about =
-		"Text, one line of 12 tab-separated fields for each instruction, from "
-		"the later years of the course CIS501 (streamcluster-10M-v1 and -v2).  "
-		"Instructions are not divided into micro-ops.  The grammar is that of "
-		"the course's reader; no published trace was available.",
+	.about = "Text, one line of 12 tab-separated fields for each instruction, from "
+		 "the later years of the course CIS501 (streamcluster-10M-v1 and -v2).  "
+		 "Instructions are not divided into micro-ops.  The grammar is that of "
+		 "the course's reader; no published trace was available.",
 	.suffixes = "trace",
 	.fields = fields,
 	.nfields = FIELDS,

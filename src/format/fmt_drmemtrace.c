@@ -167,14 +167,14 @@ static bool drmem_is_data(unsigned type)
 	       (type >= TYPE_PREFETCH_FIRST && type <= TYPE_PREFETCH_LAST);
 }
 
-/* Whether it belongs to the instruction after it. */
+/* True if it belongs to the instruction after it. */
 static bool drmem_is_before(const uint8_t *p)
 {
 	return drmem_type(p) == TYPE_ENCODING ||
 	       (drmem_type(p) == TYPE_MARKER && drmem_size(p) == MARKER_BRANCH_TARGET);
 }
 
-/* Whether the fields of an entry are possible. */
+/* True if the fields of an entry are possible. */
 static bool drmem_is_legal(const uint8_t *p)
 {
 	enum { INSTR_MOST = 64, DATA_MOST = 4096, ENCODING_MOST = 8 };
@@ -265,7 +265,7 @@ static enum branch_kind drmem_kind(unsigned type)
 struct drmem_tables {
 	uint8_t head[HEAD_MOST][ENTRY];
 	size_t n;
-	uint64_t file_type; /* of their marker; 0: there is none */
+	uint64_t file_type; /* of their marker; 0 if there is none */
 };
 
 struct drmem_insn {
@@ -431,8 +431,7 @@ static void drmem_remark(struct batch *b, const uint8_t *p, size_t len, char tex
 	uint64_t v = drmem_value(p);
 	unsigned long long number = v;
 	if (drmem_is_before(p)) {
-		snprintf(text, 160,
-			 "the encoding or target of a missing instruction");
+		snprintf(text, 160, "the encoding or target of a missing instruction");
 		return;
 	}
 	switch (type) {

@@ -326,7 +326,7 @@ static uint16_t fmt_gem5_token_flags(uint8_t id, bool hex)
 					     : 0;
 }
 
-/* Whether a token is about caches or about the prediction of a branch: those after the
+/* True if a token is about caches or about the prediction of a branch: those after the
  * address and the pc. */
 static bool fmt_gem5_recurs(const struct gem5_layout *l, uint8_t id)
 {

@@ -129,7 +129,7 @@ struct kanata_item {
 		after;  /* cycle at the beginning, and at the end if it is closed */
 	size_t older;   /* the one before it in its list of ids, plus 1 */
 	uint32_t row;   /* of the batch; room and more: there is none */
-	uint32_t epoch; /* 0: it is retired */
+	uint32_t epoch; /* 0 if it is retired */
 	uint8_t kind, nstages, nproducers;
 	bool closed : 1; /* the next item has begun */
 	bool labelled : 1;
@@ -346,7 +346,7 @@ static inline void kanata_begin(struct kanata_scan *k, uint64_t id, uint64_t num
 
 /* Lines, by their definition */
 
-/* NUMBER THREAD of a line I; false: they are not there. */
+/* NUMBER THREAD of a line I; false if they are not there. */
 static bool kanata_insn(struct kanata_scan *k, uint64_t id, struct linescan *l)
 {
 	uint64_t number, thread;
@@ -404,7 +404,7 @@ static bool kanata_is_head(const uint8_t *line, size_t len)
 	return linescan_starts(line, len, "Kanata\t") || (len && *line == '#');
 }
 
-/* Read a line; false: it is not a command. */
+/* Read a line; false if it is not a command. */
 static bool kanata_line(struct kanata_scan *k, const uint8_t *line, size_t n,
 			bool *begins)
 {
@@ -456,7 +456,7 @@ static bool kanata_step(struct kanata_scan *k)
 
 /* Items that are complete */
 
-/* Whether all that counts for the first item has been read. */
+/* True if all that counts for the first item has been read. */
 static inline bool kanata_ready(const struct kanata_scan *k)
 {
 	if (k->first == k->nitems)

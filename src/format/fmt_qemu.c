@@ -128,7 +128,7 @@ static int qemu_line(const uint8_t *line, size_t len)
 	return LINE_OTHER;
 }
 
-/* Whether "Stopped execution of TB chain before 0x7fa5e4000100 [...] name" is about the
+/* True if "Stopped execution of TB chain before 0x7fa5e4000100 [...] name" is about the
  * block of the Trace line before it, which then was not executed. */
 static bool qemu_same_host(const struct group_line *trace,
 			   const struct group_line *stopped)
@@ -183,7 +183,7 @@ static bool qemu_remarks(const uint8_t *line, size_t len)
 struct qemu_block {
 	uint64_t cpu, host, cs_base, pc, flags, cflags;
 	uint64_t symbol;
-	const uint8_t *listing, *listing_end; /* its lines; NULL: there is none */
+	const uint8_t *listing, *listing_end; /* its lines; NULL if there is none */
 	const uint8_t *trace;                 /* the line of the execution */
 };
 
@@ -204,7 +204,7 @@ static bool qemu_trace(struct linescan *l, const uint8_t *record, struct qemu_bl
 	return true;
 }
 
-/* Read the lines of a record; false: they are not a record, because of `why`. */
+/* Read the lines of a record; false if they are not a record, because of `why`. */
 static bool qemu_block_read(struct group_lines *lines, struct qemu_block *r,
 			    bool *executed, char why[160])
 {
@@ -227,9 +227,8 @@ static bool qemu_block_read(struct group_lines *lines, struct qemu_block *r,
 			r->trace = line->at;
 			if (!qemu_trace(&l, lines->bytes, r)) {
 				*executed = false;
-				strcpy(why,
-				       "this is not a processor, an address and the "
-				       "state of a block");
+				strcpy(why, "this is not a processor, an address and the "
+					    "state of a block");
 				return false;
 			}
 		}
@@ -251,8 +250,8 @@ static void qemu_set_block(struct batch *b, size_t i, const struct qemu_block *r
 	linescan_set(b, i, E_CFLAGS, r->cflags);
 }
 
-/* The number of instructions that are listed for an executed block, and the first of them;
- * 0: none, or those of another thread. */
+/* The number of instructions that are listed for an executed block, and the first of
+ * them; 0 if none, or those of another thread. */
 static uint64_t qemu_listed(const struct qemu_block *r, struct qemu_code *first)
 {
 	struct qemu_code code;
@@ -369,7 +368,7 @@ static void qemu_excerpt_free(void *excerpt)
 	free(e);
 }
 
-/* Whether the file has this listing for the block. */
+/* True if the file has this listing for the block. */
 static bool qemu_excerpt_has(const struct qemu_excerpt *e, const struct qemu_block *r,
 			     const char *lines, size_t len)
 {
@@ -483,13 +482,12 @@ const struct format fmt_qemu_asm = {
 		  "Trace 0: 0x7fa5e4000100 [0000000000000000/0000000000401004/1040c0b3/"
 		  "00000200] _start",
 	.record = "instruction",
-	.about =
-		"Text: the listing of each block of instructions when QEMU translates "
-		"it, and one line for each execution of a block.  A line becomes the "
-		"instructions of its block; a block without a listing is one record "
-		"without an instruction.  A block left by an exception is shown to its "
-		"end.  Without nochain, blocks that are entered from another block are "
-		"missing.",
+	.about = "Text: the listing of each block of instructions when QEMU translates "
+		 "it, and one line for each execution of a block.  A line becomes the "
+		 "instructions of its block; a block without a listing is one record "
+		 "without an instruction.  A block left by an exception is shown to its "
+		 "end.  Without nochain, blocks that are entered from another block are "
+		 "missing.",
 	.suffixes = "qemu log",
 	.fields = insn_fields,
 	.nfields = I_FIELDS,

@@ -164,10 +164,10 @@ struct field_copy {
 
 struct field {
 	const char *name; /* "load": in queries, headings and JSON */
-	/* heading of its column, if shorter than the name; NULL: the name */
+	/* heading of its column, if shorter than the name; NULL means the name */
 	const char *heading;
 	const char *help; /* one sentence for the fields pane and the manual */
-	const char *unit; /* "ps", "bytes"; NULL: none */
+	const char *unit; /* "ps", "bytes"; NULL if none */
 	enum kind kind;
 	enum role role;
 	uint16_t at;   /* first byte, or word; from 0 */
@@ -179,7 +179,7 @@ struct field {
 	uint8_t rank;
 	uint8_t column; /* width of one value in its column, in characters; 0: by kind */
 	uint32_t flags;
-	uint64_t max;             /* largest legal value; 0: no limit */
+	uint64_t max;             /* largest legal value; 0 if no limit */
 	const struct code *codes; /* names of values; ends with { 0, NULL } */
 	struct field_copy copy;
 };
@@ -195,20 +195,20 @@ struct format_tables {
 	void *(*new)(void);
 	void (*free)(void *tables); /* tables may be NULL */
 
-	/* At the beginning: read a line, without its end; false: it is the end of the
-	 * tables.  NULL: the tables are not lines. */
+	/* At the beginning: read a line, without its end; false if it is the end of the
+	 * tables.  NULL if the tables are not lines. */
 	bool (*line)(void *tables, const uint8_t *line, size_t len);
 
-	/* Among the records: append the nth entry as bytes, for the saved index, false:
-	 * there are no more; and add such an entry, false: it is not valid. */
+	/* Among the records: append the nth entry as bytes, for the saved index, false if
+	 * there are no more; and add such an entry, false if it is not valid. */
 	bool (*entry)(void *tables, size_t n, struct str *out);
 	bool (*load)(void *tables, const uint8_t *bytes, size_t len);
 
-	/* The text of a value with TEXT_OF_TABLES (record.h), of which 16 bytes can be read
-	 * even if it is shorter; NULL: no value is in them. */
+	/* The text of a value with TEXT_OF_TABLES (record.h), of which 16 bytes can be
+	 * read even if it is shorter; NULL if no value is in them. */
 	const char *(*text)(const void *tables, uint64_t value);
 
-	/* At the beginning: the first bytes of the trace, at most FORMAT_HEAD; NULL: it
+	/* At the beginning: the first bytes of the trace, at most FORMAT_HEAD; NULL if it
 	 * does not need them. */
 	void (*head)(void *tables, const uint8_t *bytes, size_t len);
 };
@@ -225,8 +225,8 @@ struct format_excerpt {
 	void *(*new)(void);
 	/* The fields that batches have. */
 	fieldset wants;
-	/* Append what is written for record i, so that the record is the same in the file;
-	 * false: its bytes are. */
+	/* Append what is written for record i, so that the record is the same in the
+	 * file; false if its bytes are. */
 	bool (*record)(void *excerpt, const struct schema *s, const struct batch *b,
 		       size_t i, struct str *out);
 	void (*free)(void *excerpt); /* excerpt may be NULL */
@@ -259,7 +259,7 @@ struct format {
 	/* LAYOUT_WORDS: characters that separate words in addition to blanks; may be
 	 * NULL */
 	const char *separators;
-	const char *registers; /* name of the default register map; NULL: none */
+	const char *registers; /* name of the default register map; NULL if none */
 
 	/*
 	 * carry[0] is a sum: if decoding starts with carry[0] larger by k, then
@@ -287,7 +287,7 @@ struct format {
 	size_t (*decode)(const struct schema *s, const uint8_t *bytes, size_t len,
 			 bool last, struct batch *out);
 
-	/* Formats of lines whose records have several; NULL: a record is a line.  See
+	/* Formats of lines whose records have several; NULL if a record is a line.  See
 	 * struct line_group in groups.h. */
 	const struct line_group *group;
 
@@ -328,13 +328,13 @@ struct format {
 	 * The findings of this format in addition to those of all formats (lint.h).
 	 * findings[] ends with an entry without an id.
 	 *
-	 * check() reports the findings of record i of a batch with all fields. prev[p]
-	 * is the preceding record; prev is NULL if there is none or if a gap is between
-	 * the two.  Some fields of a record may be unknown: see batch_known().
+	 * check() reports the findings of record i of a batch with all fields. prev[p] is
+	 * the preceding record; prev is NULL if there is none or if a gap is between the
+	 * two.  Some fields of a record may be unknown: see batch_known().
 	 *
-	 * suspect_varying() sets mark[k] of those of n records from `from` on that may have
-	 * findings by fields that vary: of others it depends on the templates (template.h)
-	 * of two records whether check() has findings.  NULL: unknown.
+	 * suspect_varying() sets mark[k] of those of n records from `from` on that may
+	 * have findings by fields that vary: of others it depends on the templates
+	 * (template.h) of two records whether check() has findings.  NULL if unknown.
 	 */
 	const struct finding_kind *findings;
 	void (*check)(const struct batch *prev, size_t p, const struct batch *b, size_t i,
@@ -347,7 +347,7 @@ struct format {
 	bool unordered;
 
 	/* What records cannot have, to follow the name ("has one load or store in a
-	 * record"); NULL: nothing that the fields do not show. */
+	 * record"); NULL if nothing that the fields do not show. */
 	const char *limits;
 
 	/* The records are only some of the instructions, such as the branches: a record
@@ -357,8 +357,8 @@ struct format {
 	/* The addresses are those of a bus, where 0 is an address as others. */
 	bool physical;
 
-	/* The first words of the reason given for lines that are not records but
-	 * belong to the format (GAP_REMARK); NULL: there are no such lines. */
+	/* The first words of the reason given for lines that are not records but belong
+	 * to the format (GAP_REMARK); NULL if there are no such lines. */
 	const char *remark;
 
 	/* Formats of lines: beginnings of such lines, separated by blanks; a line with
@@ -380,23 +380,23 @@ struct format {
 				    struct format **out, struct err *err);
 
 	/*
-	 * For such a format: sets *text to the list of a version of the simulator.
-	 * ST_END: the text is not the name of a version.  ST_INVALID: the list of this
-	 * version is not known.
+	 * For such a format: sets *text to the list of a version of the simulator. ST_END
+	 * if the text is not the name of a version.  ST_INVALID: the list of this version
+	 * is not known.
 	 */
 	enum status (*class_list)(const char *version, const char **text,
 				  struct err *err);
 	/* The name of the nth version with another list than the preceding one, from 0;
-	 * NULL: there are no more. */
+	 * NULL if there are no more. */
 	const char *(*class_version)(size_t n);
 
 	/* Of a format that was allocated: frees it. */
 	void (*free)(struct format *f);
 
-	/* Some formats split a record between two files: in gem5's, the line of a
-	 * store in trace.txt ends early, and the n-th such line is completed by the
-	 * n-th line of sq.trace.txt. companion() sets out to a possible path of the
-	 * second file, for attempt 0, 1, ...; false: no more candidates. */
+	/* Some formats split a record between two files: in gem5's, the line of a store
+	 * in trace.txt ends early, and the n-th such line is completed by the n-th line
+	 * of sq.trace.txt. companion() sets out to a possible path of the second file,
+	 * for attempt 0, 1, ...; false if no more candidates. */
 	bool (*companion)(const char *path, unsigned attempt, struct str *out);
 	const char *second; /* the format of the second file */
 
@@ -412,10 +412,10 @@ struct format {
 	size_t (*paired)(const struct schema *s, bool second, const uint8_t *bytes,
 			 size_t len, size_t *n);
 
-	/* LAYOUT_OWN with lines of text: the word of the line, from 0, at which a
-	 * value begins, and the number of words that it takes; false: it is not in
-	 * the line. words: the number of words of the line.  For the screen; it need
-	 * not be fast. */
+	/* LAYOUT_OWN with lines of text: the word of the line, from 0, at which a value
+	 * begins, and the number of words that it takes; false if it is not in the line.
+	 * words: the number of words of the line.  For the screen; it need not be
+	 * fast. */
 	bool (*word)(const struct batch *b, size_t i, size_t words, int field,
 		     unsigned nth, size_t *at, size_t *n);
 };
@@ -438,7 +438,7 @@ const struct format *format_listed(size_t n);
 /* Free a format that was allocated: one with free().  f may be NULL. */
 void format_free(struct format *f);
 
-/* The format or variant with this name; NULL: there is none. */
+/* The format or variant with this name; NULL if there is none. */
 const struct format *format_find(const char *name);
 
 static inline unsigned field_count(const struct field *f)
@@ -446,23 +446,23 @@ static inline unsigned field_count(const struct field *f)
 	return f->count ? f->count : 1;
 }
 
-/* Whether a number in a slot means "no value", unless the slot has a value nevertheless: see
- * presence.h. */
+/* True if a number in a slot means "no value", unless the slot has a value nevertheless:
+ * see presence.h. */
 static inline bool field_none(const struct field *f, uint64_t v)
 {
 	return (v == 0 && (f->flags & FIELD_ZERO_IS_NONE)) ||
 	       (v == UINT64_MAX && (f->flags & FIELD_MINUS_IS_NONE));
 }
 
-/* Whether records may have no value of the field, apart from unknown ones. */
+/* True if records may have no value of the field, apart from unknown ones. */
 static inline bool field_optional(const struct field *f)
 {
 	return f->kind != KIND_TEXT &&
 	       f->flags & (FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE);
 }
 
-/* The number in the bytes of a trace that means "no value"; false: there is none, or the field
- * is not in the bytes. */
+/* The number in the bytes of a trace that means "no value"; false if there is none, or
+ * the field is not in the bytes. */
 static inline bool field_none_stored(const struct field *f, uint64_t *v)
 {
 	*v = f->flags & FIELD_ZERO_IS_NONE ? 0 : UINT64_MAX;
@@ -471,7 +471,7 @@ static inline bool field_none_stored(const struct field *f, uint64_t *v)
 		(f->flags & FIELD_MINUS_IS_NONE && !(f->flags & FIELD_NONE_IS_DERIVED)));
 }
 
-/* Whether the format allows a value, by max, codes, FIELD_NEVER_ZERO and
+/* True if the format allows a value, by max, codes, FIELD_NEVER_ZERO and
  * FIELD_PADDING. */
 bool field_legal(const struct field *f, uint64_t value);
 

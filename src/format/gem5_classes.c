@@ -105,7 +105,8 @@ static const struct gem5_classes_list {
 
 /* clang-format on */
 
-/* "23.1.0.0" or "2018-05" as first * 100 + second, "23" as 2300; 0: it is another text. */
+/* "23.1.0.0" or "2018-05" as first * 100 + second, "23" as 2300; 0 if it is another
+ * text. */
 static unsigned gem5_classes_numbers(const char *text, char between)
 {
 	unsigned n[2] = { 0, 0 };

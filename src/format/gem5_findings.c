@@ -56,7 +56,7 @@ static const uint8_t stages[] = { TOK_DECODE, TOK_RENAME, TOK_DISPATCH,
 				  TOK_ISSUE,  TOK_READY,  TOK_COMMIT };
 enum { STAGES = sizeof stages };
 
-/* The values of a token in the records of a batch; NULL: the layout does not have
+/* The values of a token in the records of a batch; NULL if the layout does not have
  * it. */
 static const uint64_t *gem5_lint_tokens(const struct gem5_layout *l,
 					const struct batch *b, unsigned id)

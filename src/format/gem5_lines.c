@@ -37,9 +37,9 @@ static void gem5_lines_want(struct gem5_scan_plan *p, fieldset want)
 
 /* Stores and their companion */
 
-/* Whether the lines of a store in its two files agree.  For an atomic or conditional
- * store the store queue has no commit time, and its ready time is another one, so
- * the two are not compared. */
+/* True if the lines of a store in its two files agree.  For an atomic or conditional
+ * store the store queue has no commit time, and its ready time is another one, so the two
+ * are not compared. */
 bool gem5_lines_same_store(const struct gem5_scan *early, const struct gem5_scan *stored)
 {
 	static const uint8_t ids[] = { TOK_FETCH, TOK_DECODE, TOK_RENAME, TOK_DISPATCH,
@@ -58,8 +58,8 @@ bool gem5_lines_same_store(const struct gem5_scan *early, const struct gem5_scan
 			gem5_scan_value_of(early, TOK_READY, 0));
 }
 
-/* Complete the record of a line that ended early from the next line of the
- * companion.  False: there is no such line, or the two do not agree. */
+/* Complete the record of a line that ended early from the next line of the companion.
+ * False if there is no such line, or the two do not agree. */
 static bool gem5_lines_complete(struct gem5_scan *early, struct batch *b)
 {
 	uint64_t value[SLOTS_MAX];
@@ -261,7 +261,7 @@ size_t gem5_decode(const struct schema *s, const uint8_t *bytes, size_t len, boo
  * the head only, and markers and blank lines of the companion are not taken.
  */
 
-/* Whether a line is not of a store; sq: the word with its index in the store queue. */
+/* True if a line is not of a store; sq: the word with its index in the store queue. */
 static inline bool gem5_lines_no_store(const uint8_t *line, size_t len, size_t sq)
 {
 	return len > 4 && memcmp(line + 2 * sq, "-1 ", 3) == 0 &&

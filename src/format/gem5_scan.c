@@ -16,7 +16,7 @@ static enum gem5_scan_step_kind gem5_scan_step_of(const struct gem5_token *t, bo
 						: DECIMALS;
 }
 
-/* Whether a token has few different values: it is neither a time nor an address. */
+/* True if a token has few different values: it is neither a time nor an address. */
 static bool gem5_scan_repeats(enum gem5_scan_step_kind kind, unsigned id)
 {
 	return (kind == DECIMALS || kind == BITS) && id >= TOK_OP && id != TOK_ADDR &&

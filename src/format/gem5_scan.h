@@ -77,7 +77,7 @@ enum { REGS_NEAR = 8 };
 
 /* A line being read into the values of a record. */
 struct gem5_scan {
-	struct gem5_scan_memo *memo; /* MEMOS entries; NULL: none */
+	struct gem5_scan_memo *memo; /* MEMOS entries; NULL if none */
 	const struct gem5_scan_plan *plan;
 	uint64_t *value;         /* one for each slot of the layout */
 	const uint8_t *at, *end; /* *end can be read, and ends a number */
@@ -167,10 +167,10 @@ void gem5_scan_plan_make(struct gem5_scan_plan *p, const struct gem5_layout *l);
 
 bool gem5_scan_steps(struct gem5_scan *r, const struct gem5_scan_step *step);
 
-/* Whether only blanks follow. */
+/* True if only blanks follow. */
 bool gem5_scan_end(struct gem5_scan *r);
 
-/* Whether a line whose head was read is of a store that uses the store queue. */
+/* True if a line whose head was read is of a store that uses the store queue. */
 static inline bool gem5_scan_is_store(const struct gem5_scan *r)
 {
 	return gem5_scan_value_of(r, TOK_SQ, UINT64_MAX) != UINT64_MAX &&
@@ -191,12 +191,13 @@ bool gem5_scan_open(struct gem5_scan *r, const uint8_t *line, size_t len, bool e
 /* The reason why a line is not a record, after gem5_scan_line(). */
 void gem5_scan_explain(const struct gem5_scan *r, char why[160]);
 
-/* Whether the lines of a store in its two files agree. */
+/* True if the lines of a store in its two files agree. */
 bool gem5_lines_same_store(const struct gem5_scan *early, const struct gem5_scan *stored);
 
 /*
- * Add records to a templated batch, from byte *at of len bytes on; advances *at.  False: it
- * has no record and is not templated any more, because the first line is not as usual.
+ * Add records to a templated batch, from byte *at of len bytes on; advances *at.  False
+ * if it has no record and is no longer templated, because the first line is not as
+ * usual.
  */
 bool gem5_template_lines(struct gem5_scan *r, const uint8_t *bytes, size_t *at,
 			 size_t len, bool last, struct batch *b);

@@ -79,7 +79,7 @@ static struct gem5_template_more *gem5_template_more_row(const struct templates 
 	return (struct gem5_template_more *)(void *)(t->bytes + row * t->size);
 }
 
-/* Whether n bytes are equal; 16 bytes after them must be readable. */
+/* True if n bytes are equal; 16 bytes after them must be readable. */
 static inline bool gem5_template_same(const uint8_t *a, const uint8_t *b, size_t n)
 {
 	uint64_t other = 0;
@@ -121,7 +121,7 @@ static inline bool gem5_template_address(const struct gem5_scan *r, const uint8_
 		       : gem5_scan_dec(at, r->end, addr);
 }
 
-/* The end of a line whose rest from p on, after its address, is that of two rows; NULL:
+/* The end of a line whose rest from p on, after its address, is that of two rows; NULL if
  * it is another one.  A text contains no LF except at its end. */
 static inline const uint8_t *gem5_template_more_end(const struct gem5_template_run *run,
 						    const struct gem5_template *row,
@@ -151,8 +151,8 @@ static inline void gem5_template_set_more(struct gem5_template *row, uint32_t at
 	row->more[0] = at;
 }
 
-/* The end of a line whose rest from p on is that of a row and of a row of `more` that it had
- * before; NULL: it is another one. */
+/* The end of a line whose rest from p on is that of a row and of a row of `more` that it
+ * had before; NULL if it is another one. */
 static inline const uint8_t *gem5_template_end(const struct gem5_template_run *run,
 					       size_t at, const uint8_t *p, bool late,
 					       uint64_t *addr)
@@ -187,7 +187,7 @@ static uint64_t gem5_template_mix(uint64_t mixed, const uint8_t *p, const uint8_
 	return mixed ^ mixed >> 32;
 }
 
-/* The end of n words after p; NULL: there are not so many before `end`. */
+/* The end of n words after p; NULL if there are not so many before `end`. */
 static const uint8_t *gem5_template_skip(const uint8_t *p, const uint8_t *end, size_t n)
 {
 	for (; n; n--) {
@@ -234,7 +234,7 @@ static bool gem5_template_is_part(const struct gem5_template_line *l,
 	       gem5_template_same(l->part[k], text, len);
 }
 
-/* Copy a part to the text of a row; false: it does not have the room. */
+/* Copy a part to the text of a row; false if it does not have the room. */
 static bool gem5_template_copy(const struct gem5_template_line *l,
 			       enum gem5_template_part k, uint8_t *text, size_t room,
 			       uint8_t *len)
@@ -293,7 +293,7 @@ static size_t gem5_template_add_values(struct templates *t, const struct gem5_sc
 	return i;
 }
 
-/* The values of registers that a line does not have.  False: it has too many. */
+/* The values of registers that a line does not have.  False if it has too many. */
 static bool gem5_template_registers(struct templates *t, const struct gem5_scan *r)
 {
 	static const uint8_t ids[] = { TOK_SRC, TOK_DST },
@@ -341,7 +341,7 @@ static void gem5_template_add_more(struct templates *t, const struct gem5_scan *
 }
 
 /* Find the rows of the rest of a line from p on, or make them; times: where those of a
- * completed store are.  Returns the end of the line; NULL: it is not as usual. */
+ * completed store are.  Returns the end of the line; NULL if it is not as usual. */
 static const uint8_t *gem5_template_find(struct gem5_template_run *run,
 					 const uint8_t *times, const uint8_t *p,
 					 const uint8_t *limit, bool late, uint64_t *addr,
@@ -377,8 +377,8 @@ static const uint8_t *gem5_template_find(struct gem5_template_run *run,
 	return end;
 }
 
-/* Find the row of a line of which the head was read, with its times and its address in the
- * values.  Returns the end of the line; NULL: it is not as usual. */
+/* Find the row of a line of which the head was read, with its times and its address in
+ * the values.  Returns the end of the line; NULL if it is not as usual. */
 static inline const uint8_t *gem5_template_of(struct gem5_template_run *run,
 					      const uint8_t *limit, bool late,
 					      size_t *row)
@@ -463,8 +463,8 @@ static inline const uint8_t *gem5_template_ended(const uint8_t *p)
 	return *p == '\n' ? p + 1 : NULL;
 }
 
-/* Add a record for a line; bytes before `limit` can be read.  Returns the length of the line
- * with its end; 0: it is not as usual. */
+/* Add a record for a line; bytes before `limit` can be read.  Returns the length of the
+ * line with its end; 0 if it is not as usual. */
 static inline size_t gem5_template_record(struct gem5_template_run *run, uint64_t offset,
 					  const uint8_t *line, const uint8_t *limit)
 {

@@ -9,7 +9,7 @@
 
 /* The notation of the producer */
 
-/* Whether a record is a store that has left the store queue. */
+/* True if a record is a store that has left the store queue. */
 static bool gem5_text_is_stored(const struct schema *s, const struct batch *b, size_t i)
 {
 	const struct gem5_layout *l = gem5_layout(s->format);

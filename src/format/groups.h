@@ -56,7 +56,8 @@ struct line_group {
 struct group_lines group_lines_of(const struct format *f, const uint8_t *bytes,
 				  size_t len);
 
-/* The next line of the record; NULL: there are no more.  It is valid until the next call. */
+/* The next line of the record; NULL if there are no more.  It is valid until the next
+ * call. */
 const struct group_line *group_lines_next(struct group_lines *g);
 
 static inline struct linescan group_lines_scan(const struct group_lines *g,
@@ -74,8 +75,8 @@ size_t group_lines_decode(const struct schema *s, const uint8_t *bytes, size_t l
 size_t group_lines_measure(const struct format *f, const uint8_t *bytes, size_t len,
 			   uint32_t *n);
 
-/* The line at *at, without its end; advances *at to the next one.  False: there are no more
- * lines. */
+/* The line at *at, without its end; advances *at to the next one.  False if there are no
+ * more lines. */
 bool group_line_next(const uint8_t *bytes, size_t len, size_t *at, const uint8_t **line,
 		     size_t *n);
 

@@ -43,7 +43,7 @@ enum heading_type { HEADING_HEX, HEADING_DEC, HEADING_INT, HEADING_TEXT };
 
 struct heading_column {
 	char name[HEADING_NAME + 8];
-	const char *field; /* of known[]; NULL: it is not known */
+	const char *field; /* of known[]; NULL if it is not known */
 	size_t values, dec, sign, hex, prefix, reg, yes;
 	size_t reads, writes;
 };
@@ -121,7 +121,7 @@ bool heading_lower(const char *text, size_t len, char *name)
 	return n && name[0] >= 'a';
 }
 
-/* The text in lower case; false: a role or a word of queries has this name. */
+/* The text in lower case; false if a role or a word of queries has this name. */
 static bool heading_plain_name(const char *text, size_t len, char *name)
 {
 	static const char words[] =
@@ -215,7 +215,8 @@ static enum heading_type heading_type(const struct heading_column *c)
 	return c->prefix == c->values ? HEADING_HEX : HEADING_TEXT;
 }
 
-/* The type of a known column, as in descriptions; NULL: its values are not of its kind. */
+/* The type of a known column, as in descriptions; NULL if its values are not of its
+ * kind. */
 static const char *heading_known_type(const struct heading_column *c)
 {
 	const char *f = c->field;
@@ -292,7 +293,7 @@ static void heading_escape(struct str *out, const char *text, size_t len)
 	}
 }
 
-/* Whether a column has a field, and values of its kind. */
+/* True if a column has a field, and values of its kind. */
 static bool heading_has(const struct heading *h, const char *field)
 {
 	for (size_t i = 0; i < h->n; i++)
@@ -331,7 +332,7 @@ static void heading_describe(struct heading *h, const char *line, size_t len,
 	str_addc(out, '\n');
 }
 
-/* Whether the heading is worth a description now that its values are known. */
+/* True if the heading is worth a description now that its values are known. */
 static bool heading_holds(const struct heading *h)
 {
 	size_t names = 0;

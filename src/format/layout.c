@@ -43,7 +43,7 @@ struct layout_parser {
 	unsigned long next; /* byte or word after the last item */
 	unsigned long end;  /* after the highest byte or word of all items */
 	unsigned slots;
-	unsigned long size; /* from size=; 0: not given */
+	unsigned long size; /* from size=; 0 if not given */
 };
 
 /* Names that imply a role, and can be given after =. */
@@ -626,10 +626,9 @@ static enum status layout_copy_value(struct layout_parser *ps, const struct fiel
 			known = true;
 		}
 	if (!known || v > 63)
-		return err_at(
-			ps->err, layout_column(ps, ps->p),
-			"expected a value of %s: a name or a number from 0 to 63",
-			where->name);
+		return err_at(ps->err, layout_column(ps, ps->p),
+			      "expected a value of %s: a name or a number from 0 to 63",
+			      where->name);
 	*values |= UINT64_C(1) << v;
 	ps->p += len;
 	return ST_OK;

@@ -17,7 +17,7 @@
  * schema.own).  On ST_INVALID err->at is the column of the error. */
 enum status layout_compile(struct format **out, const char *text, struct err *err);
 void layout_free(struct format *f); /* f may be NULL */
-/* Whether a text is a description of lines: line: {pc}: {rw:R|W} {addr}. */
+/* True if a text is a description of lines: line: {pc}: {rw:R|W} {addr}. */
 bool layout_is_description(const char *text);
 /* Append the options of a layout for a shell: "--layout='pc:u64 x:u8' --skip=8". */
 void layout_option(const char *layout, uint64_t skip, struct str *out);

@@ -18,8 +18,9 @@
 /* A layout as far as it is described. */
 struct layout_sketch {
 	bool lines;            /* a description of text; else records of bytes */
-	unsigned size;         /* of a record in bytes; 0: not known, or lines */
-	struct format *format; /* freed by layout_sketch_release(); NULL: no fields */
+	unsigned size;         /* of a record in bytes; 0 if not known, or lines */
+	struct format *format; /* freed by layout_sketch_release(); NULL means no
+			        * fields */
 };
 
 /* ST_INVALID as layout_compile(). */
@@ -27,15 +28,16 @@ enum status layout_sketch_init(struct layout_sketch *k, const char *text,
 			       struct err *err);
 void layout_sketch_release(struct layout_sketch *k); /* k may be zeroed */
 
-/* The field that contains a byte of the record, from 0, and in *nth which of its
- * values; nth may be NULL.  -1: none. */
+/* The field that contains a byte of the record, from 0, and in *nth which of its values;
+ * nth may be NULL.  -1 if none. */
 int layout_sketch_field(const struct layout_sketch *k, unsigned at, unsigned *nth);
 
 /* Append the text with one more field at a byte.  item is a field without a place,
- * "pc:u64".  ST_INVALID: an error in item, whose column is err->at, or no room for it. */
+ * "pc:u64".  ST_INVALID means an error in item, whose column is err->at, or no room for
+ * it. */
 enum status layout_edit_add(const char *text, const char *item, unsigned at,
 			    struct str *out, struct err *err);
-/* Append the text without the field that contains a byte.  ST_INVALID: there is
+/* Append the text without the field that contains a byte.  ST_INVALID if there is
  * none. */
 enum status layout_edit_remove(const char *text, unsigned at, struct str *out,
 			       struct err *err);
@@ -44,7 +46,7 @@ enum status layout_edit_remove(const char *text, unsigned at, struct str *out,
 enum status layout_edit_size(const char *text, unsigned size, struct str *out,
 			     struct err *err);
 
-/* Append the layout of a format with records of a fixed size; false: it has no such
+/* Append the layout of a format with records of a fixed size; false if it has no such
  * layout. */
 bool layout_write(const struct format *f, struct str *out);
 

@@ -30,7 +30,7 @@ static int layout_guess_pc_at(const struct format *f)
 	return -1;
 }
 
-/* Whether the 8 bytes at p and those of the next record are addresses near each other. */
+/* True if the 8 bytes at p and those of the next record are addresses near each other. */
 static bool layout_guess_continues(const uint8_t *p, size_t size, bool big)
 {
 	uint64_t a = big ? be_load(p, 8) : le64(p);
@@ -59,8 +59,8 @@ static uint8_t *layout_guess_swap(const struct format *f, const uint8_t *records
 	return copy;
 }
 
-/* The known format of records of a size with the pc at a byte of the head, in one order of bytes;
- * *skip is where its first record begins.  NULL: none. */
+/* The known format of records of a size with the pc at a byte of the head, in one order
+ * of bytes; *skip is where its first record begins.  NULL if none. */
 static const struct format *layout_guess_format(const uint8_t *head, size_t len,
 						size_t size, size_t pc, bool big,
 						size_t *skip)
@@ -103,7 +103,8 @@ static size_t layout_guess_stride(const uint8_t *head, size_t len, bool big, siz
 	return best;
 }
 
-/* Append the layout of a format, whose numbers are big-endian in the file; false: it has none. */
+/* Append the layout of a format, whose numbers are big-endian in the file; false if it
+ * has none. */
 static bool layout_guess_write(const struct format *f, bool big, struct str *out)
 {
 	struct str text = STR_INIT;

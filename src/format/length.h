@@ -16,8 +16,8 @@ struct length_rules {
 	enum { LENGTH_UNKNOWN, LENGTH_FOUR, LENGTH_RISCV } machine;
 };
 
-/* The field of a format with this name that has no role; -1: there is none.  text: it is
- * a text, otherwise a number. */
+/* The field of a format with this name that has no role; -1 if there is none.  text: it
+ * is a text, otherwise a number. */
 int length_named_field(const struct schema *s, const char *name, bool text);
 
 void length_rules(struct length_rules *out, const struct schema *s);
@@ -25,7 +25,7 @@ void length_rules(struct length_rules *out, const struct schema *s);
 /* The fields that length_of() reads. */
 fieldset length_fields(const struct length_rules *r);
 
-/* The length of the instruction of record i, in bytes; 0: unknown. */
+/* The length of the instruction of record i, in bytes; 0 if unknown. */
 uint64_t length_of(const struct length_rules *r, const struct batch *b, size_t i);
 
 /* The same if the record has neither its length nor a fall-through address. */

@@ -35,7 +35,8 @@ static void line_column_trim(const char **from, size_t *len)
 		--*len;
 }
 
-/* The next value of a line at *p, without the blanks around it; false: there is none. */
+/* The next value of a line at *p, without the blanks around it; false if there is
+ * none. */
 static bool line_column_next(const char **p, const char *end, char separator,
 			     const char **from, size_t *len)
 {
@@ -168,7 +169,7 @@ struct line_column_head {
 	size_t columns;
 };
 
-/* Whether a separator divides the lines into the same number of columns. */
+/* True if a separator divides the lines into the same number of columns. */
 static bool line_column_divides(const struct line_column_head *h, char separator,
 				size_t *columns)
 {
@@ -223,7 +224,7 @@ static enum kind line_column_kind(const struct line_column_head *h, const char *
 					    : KIND_TEXT;
 }
 
-/* The column with this name in the heading; -1: there is none. */
+/* The column with this name in the heading; -1 if there is none. */
 static int line_column_named(const struct line_column_head *h, const char *name)
 {
 	const char *from;
@@ -236,7 +237,7 @@ static int line_column_named(const struct line_column_head *h, const char *name)
 	return -1;
 }
 
-/* Whether a line names a column of numbers. */
+/* True if a line names a column of numbers. */
 static bool line_column_is_heading(const struct line_column_head *h, const char *after)
 {
 	const char *from;
@@ -266,8 +267,8 @@ static enum status line_column_unknown(const struct line_column_head *h, bool he
 			str_escape(&names, from, n, true);
 		}
 	if (column)
-		err_set(err, ST_INVALID, "there is no column %.60s; the file has %zu%s", column,
-			h->columns, names.text);
+		err_set(err, ST_INVALID, "there is no column %.60s; the file has %zu%s",
+			column, h->columns, names.text);
 	else
 		err_set(err, ST_INVALID,
 			"the file has %zu columns%s; give a name after a colon, or a "

@@ -11,11 +11,11 @@
 enum { LINE_COLUMN_VALUE, LINE_COLUMN_DAMAGED };
 
 /*
- * The format for the first bytes of a file, which end with a whole line unless there are no
- * others.  column: a name of the heading, or a number from 1; NULL: the only one.  *skip: the
- * bytes before the first line with a value; name: the name in the heading, as that of a field;
- * empty: there is none.  The caller frees the format with format_free().  ST_INVALID: there is
- * no such column.
+ * The format for the first bytes of a file, which end with a whole line unless there are
+ * no others.  column: a name of the heading, or a number from 1; NULL means the only one.
+ * *skip: the bytes before the first line with a value; name: the name in the heading, as
+ * that of a field; empty: there is none.  The caller frees the format with format_free().
+ * ST_INVALID if there is no such column.
  */
 enum status line_column_format(struct format **out, const uint8_t *head, size_t len,
 			       const char *column, uint64_t *skip, struct str *name,

@@ -35,7 +35,7 @@ static inline struct linescan linescan_line(const uint8_t *line, size_t len)
 	return (struct linescan) { line, line + len, line + len, line };
 }
 
-/* Whether a line begins with text, a string literal. */
+/* True if a line begins with text, a string literal. */
 static inline bool linescan_starts(const uint8_t *line, size_t len, const char *text)
 {
 	size_t n = strlen(text); /* a compile-time constant */
@@ -198,8 +198,9 @@ static inline bool linescan_word(struct linescan *l)
 }
 
 /*
- * Adds a record for the line from p to `end`, where its LF is; false: the line is not in the
- * columns of the format.  At least LINESCAN_AFTER bytes after `end` can be read.
+ * Adds a record for the line from p to `end`, where its LF is; false if the line is not
+ * in the columns of the format.  At least LINESCAN_AFTER bytes after `end` can be
+ * read.
  */
 typedef bool (*linescan_columns)(struct batch *b, const uint8_t *p, const uint8_t *end);
 
@@ -232,8 +233,9 @@ static inline __attribute__((always_inline)) size_t linescan_decode_columns(
 {
 	size_t at = 0, used = 1;
 	while (used && at < len && b->n < b->room) {
-		used = b->mid_line ? 0
-				   : linescan_add_columns(b, bytes + at, len - at, columns);
+		used = b->mid_line
+			       ? 0
+			       : linescan_add_columns(b, bytes + at, len - at, columns);
 		if (!used)
 			used = record_decode_line(s, bytes + at, len - at, last, b, line);
 		at += used;

@@ -231,7 +231,7 @@ static bool lint_check_uop(const struct lint_place *at, const struct batch *prev
 	return true;
 }
 
-/* Whether record i may jump: it is marked or was taken as a branch, or has a target and
+/* True if record i may jump: it is marked or was taken as a branch, or has a target and
  * its format has neither mark. */
 static bool lint_jumps(const struct lint *l, const struct batch *b, size_t i)
 {

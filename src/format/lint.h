@@ -120,7 +120,7 @@ enum { LINT_KINDS_MAX = 64 };
 const struct finding_kind *lint_kind(const struct schema *s, size_t number);
 size_t lint_kind_number(const struct schema *s, const struct finding_kind *f);
 
-/* Whether a kind is about records and gaps, not about a whole trace. */
+/* True if a kind is about records and gaps, not about a whole trace. */
 bool lint_kind_of_record(size_t number);
 
 /*
@@ -134,7 +134,7 @@ void lint_kinds(const struct lint *l, const struct batch *prev, const struct bat
 /* The kind of finding of a gap; its sentence is the text of the gap. */
 const struct finding_kind *lint_gap(const struct gap *g);
 
-/* Whether there is a gap before record i; with i == b->n, after the last record. */
+/* True if there is a gap before record i; with i == b->n, after the last record. */
 bool lint_gap_before(const struct batch *b, size_t i);
 
 #endif

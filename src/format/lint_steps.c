@@ -12,7 +12,7 @@
 
 struct lint_steps {
 	const struct lint *lint;
-	struct templates_next *next; /* of each template, each plus 1; 0: none */
+	struct templates_next *next; /* of each template, each plus 1; 0 if none */
 };
 
 bool lint_has_steps(const struct lint *l)

@@ -86,8 +86,8 @@ static const char *lookalike_lzma(const uint8_t *p, size_t len)
 
 enum { STRIDE_LEAST = 16, STRIDE_MOST = 640, STRIDE_RECORDS = 32 };
 
-/* Whether byte `from` of each of n records is the beginning of a plausible
- * instruction pointer: most successive values advance by 1 to 15 or are equal. */
+/* True if byte `from` of each of n records is the beginning of a plausible instruction
+ * pointer: most successive values advance by 1 to 15 or are equal. */
 static bool lookalike_pointer_at(const uint8_t *head, size_t size, size_t n, size_t from,
 				 bool big)
 {

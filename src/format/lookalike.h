@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The description of a file by the magic number in its head, a static string; NULL:
+/* The description of a file by the magic number in its head, a static string; NULL means
  * no known magic number. */
 const char *lookalike_magic(const uint8_t *head, size_t len);
 
@@ -17,11 +17,11 @@ const char *lookalike_magic(const uint8_t *head, size_t len);
  * the size of the records of a ChampSim fork. */
 void lookalike(const uint8_t *head, size_t len, char *out, size_t size);
 
-/* Whether bytes are text; that of no bytes is. */
+/* True if bytes are text; that of no bytes is. */
 bool lookalike_is_text(const uint8_t *p, size_t len);
 
-/* The size of records with an instruction pointer, in either order of bytes, and the byte *at at
- * which it is; 0: there are none. */
+/* The size of records with an instruction pointer, in either order of bytes, and the byte
+ * *at at which it is; 0 if there are none. */
 size_t lookalike_stride(const uint8_t *head, size_t len, bool big, size_t *at);
 
 #endif

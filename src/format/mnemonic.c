@@ -77,7 +77,7 @@ static const char *mnemonic_word(const char *p, const char *end, uint64_t *word)
 	return mnemonic_skip(p, end);
 }
 
-/* Whether an operand is a name, perhaps with a distance, and not that of a register. */
+/* True if an operand is a name, perhaps with a distance, and not that of a register. */
 static bool mnemonic_symbol(const char *p, const char *end)
 {
 	char name[8] = "";
@@ -134,7 +134,7 @@ static enum branch_kind mnemonic_indirect(enum branch_kind direct)
 	return direct == BRANCH_DIRECT_CALL ? BRANCH_INDIRECT_CALL : BRANCH_INDIRECT;
 }
 
-/* Whether a register of RISC-V has return addresses. */
+/* True if a register of RISC-V has return addresses. */
 static bool mnemonic_links(const char *p, const char *end)
 {
 	static const char *const names[] = { "ra", "x1", "t0", "x5" };

@@ -53,7 +53,7 @@ static void nearest_broken(struct nearest_sample *s, uint64_t at, uint64_t lengt
 	snprintf(s->why, sizeof s->why, "%s", why);
 }
 
-/* The reason why a record is not legal; false: it is. */
+/* The reason why a record is not legal; false if it is. */
 static bool nearest_record_broken(const struct batch *b, size_t i, struct str *why)
 {
 	const struct format *f = b->schema->format;
@@ -117,7 +117,7 @@ static bool nearest_is_binary(const struct format *f)
 	return f->layout == LAYOUT_BYTES || f->sized;
 }
 
-/* Whether enough of the head is in a format. */
+/* True if enough of the head is in a format. */
 static bool nearest_is_like(const struct nearest_sample *s)
 {
 	bool fixed = s->format->layout == LAYOUT_BYTES;

@@ -23,7 +23,7 @@ void nearest_decode(const struct format *f, const uint8_t *head, size_t len, boo
  * Find the format that most of the head is in, among formats of text for text, and among
  * others for other bytes.  *misfit, an array of size bytes, is set to the first line,
  * record or byte that does not fit it, a phrase: `line 3 does not fit: "x y" (reason)`.
- * NULL: the head is not like any format.  whole: head is the whole file.
+ * NULL if the head is not like any format.  whole: head is the whole file.
  */
 const struct format *nearest_format(const uint8_t *head, size_t len, bool whole,
 				    char *misfit, size_t size);

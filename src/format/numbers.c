@@ -24,7 +24,7 @@ struct numbers {
 struct numbers_long {
 	uint32_t number;
 	size_t len;
-	char *key; /* NULL: none yet */
+	char *key; /* NULL if none yet */
 };
 
 static struct numbers *numbers_new_of(const struct schema *s, fieldset fields)
@@ -104,7 +104,7 @@ uint32_t numbers_number(struct numbers *n, const struct batch *b, size_t i,
 	return numbers_code(n, key);
 }
 
-/* The first value of a field in a key; NULL: it is unknown. */
+/* The first value of a field in a key; NULL if it is unknown. */
 static const char *numbers_find(const struct numbers *n, const char *key, int field)
 {
 	for (fieldset set = n->fields; set; set &= set - 1) {

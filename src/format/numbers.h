@@ -55,7 +55,7 @@ uint32_t numbers_number(struct numbers *n, const struct batch *b, size_t i,
 			struct str *key);
 
 /* Append the first value of a field, of the records with a number: a text as it is, other
- * values by name.  False: it is unknown. */
+ * values by name.  False if it is unknown. */
 bool numbers_value(struct numbers *n, uint32_t number, int field, struct str *out);
 
 /* The same for the opcode, as by record_opcode(). */
@@ -71,11 +71,12 @@ struct numbers_recent {
 struct numberer {
 	struct numbers *numbers;
 	struct numbers_recent *recent; /* NULL: more fields or slots than it can have */
-	int field[NUMBERS_FIELDS];     /* -1: none */
+	int field[NUMBERS_FIELDS];     /* -1 if none */
 	bool text[NUMBERS_FIELDS];
 	bool quick; /* `recent` is used for the batch */
 	const uint64_t *v[NUMBERS_FIELDS];
-	struct numbers_long *kept; /* of records that cannot be in `recent`; NULL: none */
+	struct numbers_long *kept; /* of records that cannot be in `recent`; NULL if
+				    * none */
 	struct str key;
 };
 
@@ -91,7 +92,7 @@ uint32_t numberer_look_up(struct numberer *c, const struct batch *b, size_t i);
 
 extern const uint8_t numbers_mask[2 * NUMBERS_TEXT]; /* 0xff, then zeros */
 
-/* Set the part of a key for the field w.  False: a text is too long for the table. */
+/* Set the part of a key for the field w.  False if a text is too long for the table. */
 static inline __attribute__((always_inline)) bool numbers_part(
 	struct numbers_recent *key, int w, const struct batch *b, size_t i,
 	const uint64_t *v, bool is_text)

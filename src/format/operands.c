@@ -197,7 +197,7 @@ static bool operand_arm(const char *w, bool floats, uint64_t *to)
 	return false;
 }
 
-/* Whether s0 is a register of AArch64 and not of RISC-V. */
+/* True if s0 is a register of AArch64 and not of RISC-V. */
 static bool operand_arm_floats(const char *mnemonic)
 {
 	switch (mnemonic[0]) {
@@ -271,7 +271,7 @@ static char operand_small(uint8_t c)
 	return (char)(c >= 'A' && c <= 'Z' ? c | 0x20 : c);
 }
 
-/* Read a word in small letters; false: it is too long. */
+/* Read a word in small letters; false if it is too long. */
 static bool operand_word(struct operand_scan *s, char word[WORD_MAX])
 {
 	size_t n = 0;
@@ -330,7 +330,7 @@ static bool operand_written_back(struct operand_scan *s)
 	return !base || operand_writes(s->out, s->base);
 }
 
-/* Read the next part of the operands; false: it is not sure. */
+/* Read the next part of the operands; false if it is not sure. */
 static bool operand_part(struct operand_scan *s)
 {
 	uint8_t c = *s->at;

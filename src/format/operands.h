@@ -20,9 +20,10 @@ struct operands {
 enum operand_names { OPERANDS_X86, OPERANDS_RISC };
 
 /*
- * Read a disassembly: a mnemonic, blanks, operands with commas between them.  False: the
- * mnemonic or an operand is not among those that are sure; there are no registers then.
- * Registers that are not in the text are the flags and the link register of AArch64 only.
+ * Read a disassembly: a mnemonic, blanks, operands with commas between them.  False if
+ * the mnemonic or an operand is not among those that are sure; there are no registers
+ * then. Registers that are not in the text are the flags and the link register of AArch64
+ * only.
  */
 bool operands_parse(const uint8_t *text, size_t len, enum operand_names names,
 		    struct operands *out);

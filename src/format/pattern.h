@@ -22,10 +22,10 @@
 enum status pattern_compile(struct format **out, const char *name, const char *text,
 			    struct err *err);
 
-/* Whether a name has a type and a role in descriptions. */
+/* True if a name has a type and a role in descriptions. */
 bool pattern_is_role(const char *name);
 
-/* The text of a format that was compiled; NULL: it was not. */
+/* The text of a format that was compiled; NULL if it was not. */
 const char *pattern_text(const struct format *f);
 
 /* The line of a text, from 1, with a position as in err.at. */
@@ -46,7 +46,7 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 enum pattern_place { PATTERN_MISFIT, PATTERN_RECORD, PATTERN_PART, PATTERN_REMARK };
 struct pattern_verdict {
 	enum pattern_place place;
-	const char *kind; /* the name of its kind; NULL: it has none */
+	const char *kind; /* the name of its kind; NULL if it has none */
 	size_t at;        /* of a misfit: the character that does not fit, from 0 */
 	char expected[64];
 	bool continues; /* it can belong to the record of the line before */
@@ -56,7 +56,7 @@ struct pattern_verdict {
 /* A value of a line. */
 struct pattern_mark {
 	size_t from, to; /* in the line */
-	int field;       /* -1: it is not kept */
+	int field;       /* -1 if it is not kept */
 	size_t at;       /* of its brace, in the text */
 };
 enum { PATTERN_MARKS = 64 };

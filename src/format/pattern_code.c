@@ -175,7 +175,7 @@ static bool pattern_same_words(const struct pattern_words *a,
 	return a->n == b->n;
 }
 
-/* Whether two parts, without what follows them, fit the same in the same way, and have no
+/* True if two parts, without what follows them, fit the same in the same way, and have no
  * text, whose end depends on what follows. */
 static bool pattern_same(const struct pattern_compiler *c, uint32_t i, uint32_t j)
 {

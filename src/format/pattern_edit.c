@@ -73,7 +73,7 @@ static char *pattern_edit_alone(const char *text, size_t statement)
 	return alone;
 }
 
-/* The places of values of a line; false: it does not fit. */
+/* The places of values of a line; false if it does not fit. */
 static bool pattern_edit_marks(const struct format *f, const uint8_t *line, size_t len,
 			       size_t *statement, struct pattern_mark *mark, size_t *n)
 {
@@ -183,8 +183,9 @@ static enum status pattern_edit_literal(const char *text, size_t statement,
 		at++;
 	at = pattern_edit_walk(text, at, line, place, from);
 	if (!at || strncmp(text + at, (const char *)line + from, end - from) != 0)
-		return err_at(err, 1,
-			      "the pattern has alternatives here; use ; to edit its text");
+		return err_at(
+			err, 1,
+			"the pattern has alternatives here; use ; to edit its text");
 	str_addn(out, text, at);
 	str_addc(out, '{');
 	pattern_edit_item(item, line + from, end - from, out);
@@ -193,7 +194,7 @@ static enum status pattern_edit_literal(const char *text, size_t statement,
 	return ST_OK;
 }
 
-/* The mark that contains a byte; NULL: none. */
+/* The mark that contains a byte; NULL if none. */
 static const struct pattern_mark *pattern_edit_mark(const struct pattern_mark *mark,
 						    size_t n, size_t byte)
 {

@@ -27,19 +27,21 @@ void pattern_edit_replace(const char *text, size_t at, const char *statement,
 void pattern_edit_append(const char *text, const char *statement, struct str *out);
 
 /*
- * Append the text with a value, NAME or NAME:TYPE, in place of the number or word at a byte of the
- * line, or with another name for the value there.  ST_INVALID: the line does not fit, or the place
- * is among alternatives.
+ * Append the text with a value, NAME or NAME:TYPE, in place of the number or word at a
+ * byte of the line, or with another name for the value there.  ST_INVALID if the line
+ * does not fit, or the place is among alternatives.
  */
 enum status pattern_edit_name(const struct format *f, const uint8_t *line, size_t len,
 			      size_t byte, const char *item, struct str *out,
 			      struct err *err);
 
-/* Append the text in which the value at a byte is read and not kept.  ST_INVALID: there is none. */
+/* Append the text in which the value at a byte is read and not kept.  ST_INVALID if there
+ * is none. */
 enum status pattern_edit_remove(const struct format *f, const uint8_t *line, size_t len,
 				size_t byte, struct str *out, struct err *err);
 
-/* The number or word at a byte, from *from to *end, without 0x; false: there is none. */
+/* The number or word at a byte, from *from to *end, without 0x; false if there is
+ * none. */
 bool pattern_edit_word(const uint8_t *line, size_t len, size_t byte, size_t *from,
 		       size_t *end);
 

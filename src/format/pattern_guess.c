@@ -37,7 +37,7 @@ struct guess_line {
 	size_t n;
 	const uint8_t *text;
 	size_t len;
-	int kind; /* -1: none */
+	int kind; /* -1 if none */
 };
 
 /* What is known of one place of a kind of lines. */
@@ -173,7 +173,7 @@ static size_t guess_stem(const struct guess_part *v)
 	return digits && n + digits == v->len ? n : 0;
 }
 
-/* Whether two words are equal, but for a number at their end. */
+/* True if two words are equal, but for a number at their end. */
 static bool guess_alike(const struct guess_part *a, const struct guess_part *b)
 {
 	size_t n = guess_stem(a);
@@ -183,7 +183,7 @@ static bool guess_alike(const struct guess_part *a, const struct guess_part *b)
 
 /* Kinds of lines */
 
-/* Whether a part of a line can be at a place of a kind; after: the part after it. */
+/* True if a part of a line can be at a place of a kind; after: the part after it. */
 static bool guess_fits(const struct guess_place *p, const struct guess_part *v,
 		       const struct guess_part *after)
 {
@@ -214,7 +214,7 @@ static size_t guess_filled(const struct guess_line *l, size_t n)
 	return sum;
 }
 
-/* How many parts of a line fit a kind; 0: it is of another kind. */
+/* How many parts of a line fit a kind; 0 if it is of another kind. */
 static size_t guess_common(const struct guess_kind *k, const struct guess_line *l)
 {
 	enum { PERCENT = 60 };
@@ -367,7 +367,7 @@ static bool guess_number(const struct guess_line *l, size_t n, uint64_t *v)
 	return number_hex(p->at, p->len, v);
 }
 
-/* Whether numbers advance as the addresses of instructions do. */
+/* True if numbers advance as the addresses of instructions do. */
 static bool guess_is_pc(const struct guess *g, size_t kind, size_t n)
 {
 	enum { NEAR = 4096, LONGEST_INSTRUCTION = 15 };
@@ -385,7 +385,7 @@ static bool guess_is_pc(const struct guess *g, size_t kind, size_t n)
 	return all > 3 && near * 10 >= all * 6 && moved * 10 >= all * 3;
 }
 
-/* Whether a number has 4 or 8 digits and depends on the pc alone. */
+/* True if a number has 4 or 8 digits and depends on the pc alone. */
 static bool guess_is_encoding(struct guess *g, size_t kind, size_t pc, size_t n)
 {
 	size_t all = 0, riscv = 0;
@@ -410,7 +410,7 @@ static bool guess_is_encoding(struct guess *g, size_t kind, size_t pc, size_t n)
 	return all > 3;
 }
 
-/* Whether decimal numbers rise: by one, or at all. */
+/* True if decimal numbers rise: by one, or at all. */
 static bool guess_rises(const struct guess *g, size_t kind, size_t n, bool by_one)
 {
 	uint64_t v, before = 0;
@@ -484,7 +484,7 @@ static const char *guess_type(const struct guess_kind *k, size_t n)
 	return p->registers ? "reg" : guess_is_choice(k, n) ? "choice" : "word";
 }
 
-/* Name a place by the word before it; false: there is none. */
+/* Name a place by the word before it; false if there is none. */
 static bool guess_name_by_key(struct guess *g, size_t kind, size_t n)
 {
 	struct guess_kind *k = &g->kind[kind];
@@ -522,7 +522,8 @@ static bool guess_is(const struct guess_part *v, const char *word)
 	return strlen(word) == v->len && memcmp(v->at, word, v->len) == 0;
 }
 
-/* Of R|W, r|w, load|store and so on: which is the store; -1: it is not such a choice. */
+/* Of R|W, r|w, load|store and so on: which is the store; -1 if it is not such a
+ * choice. */
 static int guess_store(const struct guess_place *p)
 {
 	static const char *const pair[][2] = { { "R", "W" },        { "r", "w" },
@@ -542,7 +543,7 @@ static int guess_store(const struct guess_place *p)
 	return -1;
 }
 
-/* Whether a number is not a pc by what is before it: another name, a register, R or W. */
+/* True if a number is not a pc by what is before it: another name, a register, R or W. */
 static bool guess_is_other(const struct guess_kind *k, size_t n)
 {
 	char name[HEADING_NAME + 1];
@@ -596,7 +597,7 @@ static void guess_name_number(struct guess *g, size_t kind, size_t n, size_t pc)
 	}
 }
 
-/* Whether a register has its value after a sign: a0 <= 0x12; *value: a number follows. */
+/* True if a register has its value after a sign: a0 <= 0x12; *value: a number follows. */
 static bool guess_is_written(const struct guess_kind *k, size_t n, bool *value)
 {
 	bool sign = false;
@@ -697,8 +698,8 @@ static void guess_write_value(const struct guess_place *p, struct str *out)
 	str_addc(out, '}');
 }
 
-/* {R {load}|W {store}}: the word at n and the address after it.  Returns the place after them;
- * 0: there is no such pair. */
+/* {R {load}|W {store}}: the word at n and the address after it.  Returns the place after
+ * them; 0 if there is no such pair. */
 static size_t guess_write_access(const struct guess_kind *k, size_t n, struct str *out)
 {
 	size_t to = n + 1;
@@ -755,7 +756,7 @@ static void guess_write_pattern(const struct guess_kind *k, bool pc, struct str 
 		str_addf(out, "%s%s", blank ? " " : "", rest);
 }
 
-/* Whether a kind has a value that is kept. */
+/* True if a kind has a value that is kept. */
 static bool guess_has_value(const struct guess_kind *k)
 {
 	bool value = k->cut;

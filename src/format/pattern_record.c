@@ -15,7 +15,7 @@
 
 /* What of a line decides whether the next one continues its record. */
 struct pattern_head {
-	int kind;      /* -1: none */
+	int kind;      /* -1 if none */
 	uint8_t given; /* compared values that the line has, in bits */
 	uint64_t same[PATTERN_SAME];
 };
@@ -36,7 +36,7 @@ static inline void pattern_head_of(const struct pattern *x, int kind,
 	}
 }
 
-/* Whether a line continues the record whose last line is the one before it. */
+/* True if a line continues the record whose last line is the one before it. */
 static inline bool pattern_joins(const struct pattern *x,
 				 const struct pattern_head *before,
 				 const struct pattern_head *line)
@@ -660,7 +660,7 @@ static void pattern_proof_add(const struct pattern *x, const struct pattern_line
 	p->lines += proves;
 }
 
-/* If nearly all lines fit, and not all have the same value of the fields, if there are any. */
+/* If nearly all lines fit, and not all have the same value of the fields, if any. */
 static unsigned pattern_proof_bits(const struct pattern *x, const struct pattern_proof *p,
 				   const struct pattern_fit *fit)
 {

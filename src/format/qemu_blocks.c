@@ -86,7 +86,7 @@ const char *qemu_blocks_lines(const struct qemu_blocks *t, const struct qemu_lis
 	return (const char *)qemu_blocks_at(t, l->text);
 }
 
-/* Keep bytes; false: there is no room.  Under the lock. */
+/* Keep bytes; false if there is no room.  Under the lock. */
 static bool qemu_blocks_keep(struct qemu_blocks *t, const uint8_t *bytes, size_t len,
 			     uint32_t *text)
 {
@@ -152,8 +152,8 @@ static void qemu_blocks_line(struct qemu_listing *listing, const uint8_t *lines,
 	};
 }
 
-/* The listing with these lines, which becomes known if it is not; NULL: there is no room.
- * Under the lock. */
+/* The listing with these lines, which becomes known if it is not; NULL if there is no
+ * room. Under the lock. */
 static struct qemu_listing *qemu_blocks_listing(struct qemu_blocks *t,
 						const uint8_t *lines, size_t len)
 {

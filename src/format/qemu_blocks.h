@@ -26,12 +26,12 @@ struct qemu_code {
 	const uint8_t *text, *end; /* the same: the bytes belong to the line before it */
 };
 
-/* False: it is another line. */
+/* False if it is another line. */
 bool qemu_code_read(const uint8_t *line, size_t len, struct qemu_code *out);
 
 struct qemu_insn {
 	uint64_t pc;
-	uint64_t size;           /* in bytes; 0: unknown */
+	uint64_t size;           /* in bytes; 0 if unknown */
 	uint64_t disasm, opcode; /* values of KIND_TEXT */
 	enum branch_kind branch; /* by its mnemonic */
 };
@@ -40,7 +40,7 @@ struct qemu_listing {
 	struct qemu_listing *next; /* private */
 	uint32_t text;             /* private: where its lines are among the texts */
 	uint32_t len;              /* of its lines, in bytes */
-	size_t first; /* private: 1 + the number of its first entry; 0: it has none */
+	size_t first; /* private: 1 + the number of its first entry; 0 if it has none */
 	size_t n;
 	struct qemu_insn insn[];
 };
@@ -63,7 +63,7 @@ void qemu_blocks_free(void *blocks); /* blocks may be NULL */
 void qemu_blocks_add(struct qemu_blocks *t, uint64_t offset, const uint8_t *lines,
 		     size_t len, bool executed, uint64_t host, uint64_t pc);
 
-/* The listing of the block that is executed at this offset of the trace; NULL: there is
+/* The listing of the block that is executed at this offset of the trace; NULL if there is
  * none, or it has no instructions. */
 const struct qemu_listing *qemu_blocks_find(const struct qemu_blocks *t, uint64_t host,
 					    uint64_t pc, uint64_t offset);

@@ -440,7 +440,7 @@ void batch_present(struct batch *b, size_t i, unsigned slot)
 	b->kept[b->nkept++] = (struct batch_kept) { (uint32_t)i, (uint16_t)slot };
 }
 
-/* Extend the last gap, if it adjoins this one and is of the same kind; false: it does
+/* Extend the last gap, if it adjoins this one and is of the same kind; false if it does
  * not. */
 static bool record_extend_gap(struct batch *b, enum gap_kind kind, uint64_t offset,
 			      uint64_t length)

@@ -56,7 +56,7 @@ struct schema {
 	fieldset
 		given; /* of the computed ones, those with FIELD_GIVEN; the others have an
 	                 * expression */
-	const struct schema_compute *compute; /* NULL: there are no computed fields */
+	const struct schema_compute *compute; /* NULL if there are no computed fields */
 	void *compute_of;                     /* its data; it outlives the schema */
 	uint16_t
 		/* of field f: first_slot[f] .. first_slot[f + 1] - 1 */
@@ -73,7 +73,7 @@ struct schema {
 	fieldset shown;         /* the columns by default */
 	fieldset by_role[ROLE_COUNT];
 	const struct registers *registers; /* names of KIND_REG; never NULL */
-	/* the length of a clock cycle in the unit of times, 0 if it is not known; NULL:
+	/* the length of a clock cycle in the unit of times, 0 if it is not known; NULL if
 	 * it is not.  Set by the trace */
 	uint64_t (*cycle)(void *of);
 	void *cycle_of;
@@ -83,7 +83,8 @@ struct schema {
 	struct stack_points *stacks;   /* likewise: trace/stack_points.h */
 	struct nests *nests;           /* likewise: trace/nests.h */
 	struct parts *parts;           /* likewise: trace/parts.h */
-	const struct program *program; /* likewise: code/program.h; NULL: none is known */
+	const struct program *program; /* likewise: code/program.h; NULL if none is
+				        * known */
 	struct numbers *numbers;       /* see numbers.h */
 	/* Set by the caller after schema_new(): */
 	struct format *own;  /* of layout_compile(), freed with the schema */
@@ -134,15 +135,15 @@ struct batch {
 	uint64_t *offset; /* of the first byte of each record in the decompressed trace */
 	uint32_t *length; /* in bytes, with the end of its line */
 	uint64_t *slot[SLOTS_MAX]; /* slot[k][i] of record i; NULL if not wanted */
-	/* whether each record has a value in slot k: a bit, from bit has_from on; NULL: each
-	 * has one.  See batch_has_slot() and presence.h */
+	/* whether each record has a value in slot k: a bit, from bit has_from on; NULL if
+	 * each has one.  See batch_has_slot() and presence.h */
 	uint64_t *has[SLOTS_MAX];
 	size_t has_from;
 	/* At most the first used[f] slots of field f have a value in any record, the
 	 * others none.  More than it has slots: not known */
 	uint8_t used[FIELDS_MAX];
-	fieldset *unknown;    /* of each record, the fields whose value is not known;
-	                       * NULL: they are known */
+	fieldset *unknown;    /* of each record, the fields whose value is not known; NULL
+			       * if they are known */
 	const uint8_t *bytes; /* the bytes from which it was decoded */
 	size_t bytes_len;
 	uint64_t bytes_at; /* position of bytes[0] in the decompressed trace */
@@ -156,22 +157,23 @@ struct batch {
 	bool mid_line;
 	/*
 	 * Whether all records can be read again with fewer checks; false: not, or the
-	 * format has no such way.  And before decoding: records before this position of the
-	 * trace were in batches that were regular, without gaps between them; 0: none.
+	 * format has no such way.  And before decoding: records before this position of
+	 * the trace were in batches that were regular, without gaps between them; 0 if
+	 * none.
 	 */
 	bool regular;
 	uint64_t regular_to;
 	/* more records follow of the bytes of the last one: see struct line_group in
 	 * groups.h */
 	bool within;
-	/* Of template.h; not owned; NULL: it has none.  templated: only fields that vary are
-	 * set */
+	/* Of template.h; not owned; NULL if it has none.  templated: only fields that
+	 * vary are set */
 	struct templates *templates;
 	bool templated;
 	/* how many records each record stands for; NULL: one.  For summaries of
 	 * templates; not owned */
 	const uint64_t *weight;
-	struct companion *companion; /* not owned; NULL: there is none */
+	struct companion *companion; /* not owned; NULL if there is none */
 	void *memory;                /* allocation of the arrays */
 	size_t allocated;            /* records for which there are arrays */
 	uint64_t *nothing;           /* bits that are 0, of slots without any value */
@@ -191,8 +193,8 @@ struct companion {
 
 /* Schema: life cycle and use */
 
-/* registers: the name of a register map; NULL: the default of the format.  An unknown
- * name is ST_INVALID.  The caller frees the schema; f must outlive it. */
+/* registers: the name of a register map; NULL means the default of the format.  An
+ * unknown name is ST_INVALID.  The caller frees the schema; f must outlive it. */
 enum status schema_new(struct schema **out, const struct format *f, const char *registers,
 		       struct err *err);
 void schema_free(struct schema *s);
@@ -206,7 +208,7 @@ struct schema *schema_extend(const struct schema *base, const struct field *fiel
 
 int schema_find(const struct schema *s, const char *name); /* -1: no such field */
 
-/* The field whose column has this heading, if it differs from its name; -1: there is
+/* The field whose column has this heading, if it differs from its name; -1 if there is
  * none. */
 int schema_find_heading(const struct schema *s, const char *heading);
 
@@ -227,7 +229,7 @@ static inline fieldset schema_every(const struct schema *s)
 	return s->all | s->computed;
 }
 
-/* The length of a clock cycle in the unit of times; 0: it is not known. */
+/* The length of a clock cycle in the unit of times; 0 if it is not known. */
 static inline uint64_t schema_cycle(const struct schema *s)
 {
 	return s->cycle ? s->cycle(s->cycle_of) : 0;
@@ -299,20 +301,20 @@ static inline uint64_t batch_position(const struct batch *b, const uint8_t *p)
 	return b->bytes_at + (uint64_t)(p - b->bytes);
 }
 
-/* Whether the value of a field of record i is known; it may be absent. */
+/* True if the value of a field of record i is known; it may be absent. */
 static inline bool batch_known(const struct batch *b, size_t i, int field)
 {
 	return !b->unknown || !(b->unknown[i] >> field & 1);
 }
 
-/* Whether equal numbers in a slot are both values or both not: no field is unknown, and
+/* True if equal numbers in a slot are both values or both not: no field is unknown, and
  * batch_present() was not called. */
 static inline bool batch_is_plain(const struct batch *b)
 {
 	return !b->unknown && !b->nkept;
 }
 
-/* Whether record i has a value in a slot: one that is known and not "no value". */
+/* True if record i has a value in a slot: one that is known and not "no value". */
 static inline bool batch_has_slot(const struct batch *b, unsigned slot, size_t i)
 {
 	const uint64_t *has = b->has[slot];
@@ -351,7 +353,7 @@ static inline uint64_t batch_nonzero_word(const struct batch *b, unsigned slot, 
 	return has ? has & nonzero : 0;
 }
 
-/* Whether it is known that no record has a value in a slot. */
+/* True if it is known that no record has a value in a slot. */
 static inline bool batch_lacks(const struct batch *b, unsigned slot)
 {
 	return b->has[slot] && b->has[slot] == b->nothing;
@@ -369,7 +371,7 @@ static inline uint64_t batch_value(const struct batch *b, size_t i, int field,
 	return b->slot[b->schema->first_slot[field] + nth][i];
 }
 
-/* The first value of a field; false: there is none, or the field is below 0. */
+/* The first value of a field; false if there is none, or the field is below 0. */
 static inline bool batch_get(const struct batch *b, size_t i, int field, uint64_t *v)
 {
 	if (field < 0)
@@ -494,7 +496,7 @@ struct sized_records {
 	enum sized_extent (*extent)(const uint8_t *bytes, size_t len, bool last,
 				    size_t *size);
 
-	/* Whether the record at `next` is a likely successor of that at `bytes`; NULL:
+	/* Whether the record at `next` is a likely successor of that at `bytes`; NULL if
 	 * any is. */
 	bool (*follows)(const uint8_t *bytes, const uint8_t *next);
 
@@ -502,8 +504,8 @@ struct sized_records {
 	void (*record)(struct batch *b, uint64_t offset, const uint8_t *bytes,
 		       size_t len);
 
-	/* Describe a remark in text; it may set b->carry for the records after it, and the
-	 * second time must change nothing.  NULL: there are no remarks. */
+	/* Describe a remark in text; it may set b->carry for the records after it, and
+	 * the second time must change nothing.  NULL if there are no remarks. */
 	void (*remark)(struct batch *b, const uint8_t *bytes, size_t len, char text[160]);
 };
 size_t record_decode_sized(const struct schema *s, const uint8_t *bytes, size_t len,
@@ -553,15 +555,15 @@ bool value_parse(const struct schema *s, int field, const char *text, uint64_t *
 unsigned field_column(const struct schema *s, int field);
 
 /*
- * Append the opcode of record i: macro and micro opcode joined by a blank, the text
- * that opcode expressions match.  Needs the fields of schema_opcode_fields().  False: the
+ * Append the opcode of record i: macro and micro opcode joined by a blank, the text that
+ * opcode expressions match.  Needs the fields of schema_opcode_fields().  False if the
  * format has no opcodes.
  */
 bool record_opcode(const struct batch *b, size_t i, struct str *out);
 bool schema_has_opcode(const struct schema *s);
 fieldset schema_opcode_fields(const struct schema *s);
 
-/* The first value that record i has for a role.  False: it has none, and *value is
+/* The first value that record i has for a role.  False if it has none, and *value is
  * unchanged. */
 static inline bool record_role(const struct batch *b, size_t i, enum role role,
 			       uint64_t *value)
@@ -593,7 +595,8 @@ static inline unsigned record_values(const struct batch *b, size_t i, enum role 
 	return n;
 }
 
-/* The gaps before record i, or after the last record if i is b->n; NULL: there are none. */
+/* The gaps before record i, or after the last record if i is b->n; NULL if there are
+ * none. */
 const struct gap *batch_gaps_before(const struct batch *b, size_t i, size_t *n);
 
 #endif

@@ -40,15 +40,15 @@ struct registers {
 	/* The number of a name in a trace, in small letters; NULL: parse() knows them. */
 	bool (*read)(const char *text, uint64_t *number);
 
-	/* The register that a register is part of (rax for al), or the register
-	 * itself.  NULL: no register is part of another. */
+	/* The register that a register is part of (rax for al), or the register itself.
+	 * NULL if no register is part of another. */
 	uint64_t (*whole)(uint64_t number);
 
-	/* The special purpose of registers other than the three below.  NULL: they
-	 * have none. */
+	/* The special purpose of registers other than the three below.  NULL if they have
+	 * none. */
 	enum register_sort (*sort)(uint64_t number);
 
-	/* The numbers of the three registers that the rules for branches use; 0:
+	/* The numbers of the three registers that the rules for branches use; 0 if
 	 * unknown. */
 	uint8_t stack_pointer, flags, instruction_pointer;
 };
@@ -71,6 +71,7 @@ extern const struct registers *const register_maps[]; /* ends with NULL */
 uint64_t register_whole(const struct registers *map, uint64_t number);
 enum register_sort register_sort(const struct registers *map, uint64_t number);
 
-const struct registers *registers_find(const char *name); /* NULL: there is no such map */
+const struct registers *registers_find(const char *name); /* NULL if there is no such
+							   * map */
 
 #endif

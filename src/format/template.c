@@ -30,7 +30,7 @@ enum {
 
 /* Keys of binary records */
 
-/* Cover the bytes that are set in fixed by words; false: these are too many. */
+/* Cover the bytes that are set in fixed by words; false if these are too many. */
 static bool templates_make_keys(struct templates *t, const uint8_t *fixed, size_t size)
 {
 	for (size_t at = 0; at < size;) {

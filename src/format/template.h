@@ -46,7 +46,7 @@ struct templates {
 	 * here */
 	uint64_t *value;
 	uint16_t value_slot[TEMPLATE_VALUES];
-	unsigned values;  /* 0: they are in rows */
+	unsigned values;  /* 0 if they are in rows */
 	uint32_t *of;     /* the template of each record of the batch that was decoded */
 	uint32_t *opcode; /* of each, its number: see templates_opcodes() and numbers.h */
 	size_t known;     /* the number of templates of which it is known */
@@ -101,7 +101,8 @@ fieldset templates_constant(const struct schema *s);
  * any more. */
 void templates_clear(struct templates *t);
 
-/* Whether there may be no room for those of another batch, so that they must be cleared. */
+/* True if there may be no room for those of another batch, so that they must be
+ * cleared. */
 bool templates_full(const struct templates *t);
 
 /* Set the numbers of the opcodes of all templates; the format must have opcodes. */
@@ -117,7 +118,7 @@ void templates_gather_kinds(const struct templates *t, const uint32_t *kind, siz
 
 /* For batch_decode() */
 
-/* Whether the records of an empty batch can have templates. */
+/* True if the records of an empty batch can have templates. */
 bool templates_begin(struct templates *t, const struct batch *b);
 
 /* A line is not as usual: decode some batches without templates. */

@@ -80,13 +80,13 @@ struct words_class {
 struct words_names {
 	_Atomic bool made;
 	struct words_name {
-		uint64_t name; /* 0: none */
+		uint64_t name; /* 0 if none */
 		int value;
 	} at[1024];
 };
 
-/* The value of a name, the bytes of which are a number, the first the highest; -1: it is not
- * among them.  Threads: any. */
+/* The value of a name, the bytes of which are a number, the first the highest; -1 if it
+ * is not among them.  Threads: any. */
 int words_names_find(struct words_names *t, const struct words_class *classes,
 		     uint64_t name);
 

@@ -23,8 +23,8 @@ struct encoding {
 	bool direct;     /* the target is known: */
 	int64_t offset;  /* its distance */
 	unsigned length; /* in bytes */
-	unsigned
-		size; /* of its access in bytes; 0: unknown, or it does not access memory */
+	unsigned size;   /* of its access in bytes; 0 if unknown, or it does not access
+		       * memory */
 	bool loads, stores;
 	bool anywhere; /* a system call, an interrupt, a return from one, */
 	bool resumes;  /* the last of these */

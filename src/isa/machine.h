@@ -26,7 +26,7 @@ enum machine {
 
 const char *machine_name(enum machine m);
 
-/* Whether machine_decode() decodes its instructions. */
+/* True if machine_decode() decodes its instructions. */
 bool machine_is_decoded(enum machine m);
 
 enum {
@@ -49,8 +49,8 @@ struct machine_insn {
 	uint64_t target; /* modulo 2^32 on machines of 32 bits */
 };
 
-/* Decode the instruction at an address from up to n bytes.  False: it is not one, or it needs
- * more bytes. */
+/* Decode the instruction at an address from up to n bytes.  False if it is not one, or it
+ * needs more bytes. */
 bool machine_decode(enum machine m, uint64_t address, const uint8_t *bytes, size_t n,
 		    struct machine_insn *out);
 

@@ -28,7 +28,8 @@ static const char x86_one[257] =
 	"llll1111CJfl...." /* e0 */
 	"pIpp..TU......MS" /* f0 */;
 
-/* Sizes of the constants of an opcode after 0f; -1: it has no ModRM byte; -2: not one. */
+/* Sizes of the constants of an opcode after 0f; -1 if it has no ModRM byte; -2: not
+ * one. */
 static int x86_class_two(unsigned op)
 {
 	switch (op) {

@@ -17,7 +17,7 @@
 #include "query/expr.h"
 #include "trace/beside.h"
 
-/* Whether a text contains a name: of the texts of columns and queries. */
+/* True if a text contains a name: of the texts of columns and queries. */
 bool computed_is_used(const char *text, const char *name);
 
 /* Split "NAME = EXPRESSION": *name is a copy, which the caller frees after ST_OK; *text is
@@ -25,7 +25,7 @@ bool computed_is_used(const char *text, const char *name);
 enum status computed_split(const char *definition, char **name, const char **text,
 			   struct err *err);
 
-/* Whether a text is to be added: "NAME = EXPRESSION", or a name of its own that is not a
+/* True if a text is to be added: "NAME = EXPRESSION", or a name of its own that is not a
  * column yet. */
 bool computed_adds(const struct schema *s, const char *text);
 
@@ -41,8 +41,8 @@ int computed_add_name(struct trace *t, const char *name);
 /* Add all that a text uses. */
 void computed_add_names(struct trace *t, const char *text);
 
-/* Remove a column; the numbers of later ones become one less.  ST_INVALID: there is none
- * with this name, or another one uses it. */
+/* Remove a column; the numbers of later ones become one less.  ST_INVALID if there is
+ * none with this name, or another one uses it. */
 enum status computed_remove(struct trace *t, const char *name, struct err *err);
 
 /* Compile the columns again, after a change of the length of a cycle.  A column that cannot
@@ -60,9 +60,9 @@ size_t computed_copy(struct trace *to, const struct schema *from);
 void computed_add_program(struct trace *t);
 
 /*
- * Add a column of a file beside the trace (trace/beside.h), with the name that it suggests, or
- * this and a number if the name is in use.  *name: borrowed.  The column is one more user of x.
- * ST_INVALID: there is no room.
+ * Add a column of a file beside the trace (trace/beside.h), with the name that it
+ * suggests, or this and a number if the name is in use.  *name: borrowed.  The column is
+ * one more user of x. ST_INVALID if there is no room.
  */
 enum status computed_add_beside(struct trace *t, struct beside *x, const char **name,
 				struct err *err);
@@ -71,7 +71,7 @@ enum status computed_add_beside(struct trace *t, struct beside *x, const char **
  * nothing. */
 void computed_print_beside(struct trace *t, struct str *out);
 
-/* Whether a field is computed by an expression. */
+/* True if a field is computed by an expression. */
 static inline bool computed_is(const struct schema *s, int field)
 {
 	return field >= 0 && ((s->computed & ~s->given) >> field & 1);

@@ -40,7 +40,7 @@ struct query_function {
 	const char
 		*arguments; /* as the manual shows them, or NULL: it is described there */
 	const char *help;   /* a phrase, also for completion */
-	const char *more;   /* further sentences of the manual, in roff; NULL: none */
+	const char *more;   /* further sentences of the manual, in roff; NULL if none */
 	enum function_what what;
 	enum function_takes takes;
 	unsigned max; /* arguments; two are given to eval() at a time, from the left */
@@ -62,7 +62,7 @@ struct query_function {
 extern const struct query_function query_functions[];
 extern const struct query_function functions_of_tables[];
 
-/* The function of this name; NULL: there is none. */
+/* The function of this name; NULL if there is none. */
 const struct query_function *query_function_find(const struct query_function *table,
 						 const char *name, size_t len);
 
@@ -71,7 +71,7 @@ static inline bool query_function_is_condition(const struct query_function *f)
 	return f->what >= FUNCTION_ALL;
 }
 
-/* Whether the format records what the function needs. */
+/* True if the format records what the function needs. */
 bool query_function_applies(const struct query_function *f, const struct schema *s);
 
 /* Print the paragraphs of the manual about functions of numbers, in roff. */

@@ -46,7 +46,8 @@ void history_open(struct history *h, struct trace *t, struct task *task);
 /* Look up the values for all records of b, which history_value() then returns. */
 void history_batch(struct history *h, const struct batch *b);
 
-/* Value k at the execution before record i; false: there was none, or it had no value. */
+/* Value k at the execution before record i; false if there was none, or it had no
+ * value. */
 bool history_value(const struct history *h, size_t k, size_t i, int64_t *v);
 
 #endif

@@ -34,7 +34,7 @@ enum status expr_compile(struct expr *out, enum kind *kind, const char *text,
 			 const struct schema *s, struct err *err);
 
 /* The unit of the value: that of its names if they are only added, subtracted and
- * compared; NULL: it has none. */
+ * compared; NULL if it has none. */
 const char *expr_unit(const struct expr *e);
 
 #endif

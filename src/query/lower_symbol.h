@@ -11,7 +11,7 @@
 
 #include "query/tree.h"
 
-/* Whether a test of texts of these fields is about the functions of the program. */
+/* True if a test of texts of these fields is about the functions of the program. */
 bool lower_symbol_is(const struct schema *s, fieldset fields);
 
 /* The addresses of the functions that pass the test; of a word such as main+0x1c one

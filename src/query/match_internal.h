@@ -14,7 +14,7 @@
 
 /* What records() of a reducer is called with. */
 struct match_feed {
-	void *client; /* the client's part; NULL: there is none yet */
+	void *client; /* the client's part; NULL if there is none yet */
 	uint32_t *at;
 	size_t at_room;
 	struct gap *gap;
@@ -92,12 +92,12 @@ uint64_t matcher_step_summary(struct matcher *m, size_t step, const struct chunk
 void *match_client_new(struct match_scan *s);
 void match_client_free(struct match_scan *s, void *client); /* may be NULL */
 
-/* Merge a run, and free the client's part; false: no more is needed, or there was an
+/* Merge a run, and free the client's part; false if no more is needed, or there was an
  * error. */
 bool match_deliver(struct match_scan *s, void *client, const struct match_run *r);
 
 /* Give the client those of the records from..end-1 of a batch that match: match[0] is for
- * record `from`.  False: it needs no more. */
+ * record `from`.  False if it needs no more. */
 bool match_select(struct match_scan *s, struct match_feed *f, const struct batch *b,
 		  uint64_t from, uint64_t end, const uint8_t *match);
 void match_feed_release(struct match_feed *f);

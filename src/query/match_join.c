@@ -96,7 +96,7 @@ static void match_join_keep(const struct match_scan *s, struct match_kept *k,
 }
 
 /* Give the client those of the records from..end-1 that match, and free their copies.
- * False: it needs no more. */
+ * False if it needs no more. */
 static bool match_join_emit_kept(struct match_scan *s, struct match_feed *f,
 				 struct match_kept *k, uint64_t from, uint64_t end,
 				 const uint8_t *match)
@@ -204,8 +204,8 @@ static const struct match_segment *match_join_segment(const struct match_scan *s
 	return NULL;
 }
 
-/* The results for n records of a chunk that was not read, the same for all of them;
- * false: its summary does not have them. */
+/* The results for n records of a chunk that was not read, the same for all of them; false
+ * if its summary does not have them. */
 static bool match_join_summary(struct match_scan *s, const struct chunk *c,
 			       struct step_results *out, size_t at, size_t n)
 {
@@ -286,7 +286,8 @@ static bool match_join_read(struct match_scan *s, uint64_t from, uint64_t to,
 	return false;
 }
 
-/* Read the previous record, if the query has conditions on findings; false: an error. */
+/* Read the previous record, if the query has conditions on findings; false means an
+ * error. */
 static bool match_join_read_before(struct match_scan *s, uint64_t ordinal,
 				   struct batch *out)
 {
@@ -353,7 +354,7 @@ static void match_join_connect(struct match_scan *s, const struct match_segment 
 /* Deciding */
 
 /* The same by reading, for segments of a window whose previous record is not going to be
- * delivered.  False: there was nothing to do, or an error. */
+ * delivered.  False if there was nothing to do, or an error. */
 static bool match_join_resolve_window(struct match_scan *s, struct match_join_window *v,
 				      bool last)
 {
@@ -461,7 +462,7 @@ static void match_join_window_release(struct match_join_window *v)
 	free(v->found);
 }
 
-/* Make a part of the client and give it the records of a run that match; false: an
+/* Make a part of the client and give it the records of a run that match; false means an
  * error. */
 static bool match_join_fill(struct match_scan *s, struct match_pending *p,
 			    const uint8_t *match)
@@ -523,7 +524,7 @@ static void match_join_drop_segments(struct match_scan *s)
 			s->nsegments * sizeof *s->segment);
 }
 
-/* Deliver the runs that can be decided; last: there will be no more.  False: the client
+/* Deliver the runs that can be decided; last: there will be no more.  False if the client
  * needs no more, or there was an error. */
 static bool match_join_flush(struct match_scan *s, bool last)
 {

@@ -47,14 +47,15 @@ void query_free(struct query *q); /* q may be NULL */
 fieldset query_fields(const struct query *q);
 const char *query_text(const struct query *q); /* borrowed */
 
-/* Whether it matches printed rows, because the format has no opcodes. */
+/* True if it matches printed rows, because the format has no opcodes. */
 bool query_uses_rows(const struct query *q);
 
-/* Whether it is nothing but a regular expression over opcodes. */
+/* True if it is nothing but a regular expression over opcodes. */
 bool query_is_opcodes(const struct query *q);
 
-/* Whether it is nothing but a set of values of its fields, any of which a record may have, such as
- * `mem in 600000..6fffff or load in stack`; then whether a value of a field is one. */
+/* True if it is nothing but a set of values of its fields, any of which a record may
+ * have, such as `mem in 600000..6fffff or load in stack`; then whether a value of a field
+ * is one. */
 bool query_is_values(const struct query *q);
 bool query_has_value(const struct query *q, int field, uint64_t v);
 
@@ -70,11 +71,11 @@ uint64_t query_finding_kinds(const struct query *q);
  * reduce() calls. */
 unsigned query_events(const struct query *q);
 
-/* Whether it looks up previous executions of instructions, however long ago (delta). */
+/* True if it looks up previous executions of instructions, however long ago (delta). */
 bool query_uses_history(const struct query *q);
 
 /* Reduce a span, in either direction, to the records that pass the conditions on record
- * numbers, if there are any in it. */
+ * numbers, if any in it. */
 void query_clip(const struct query *q, struct span *over);
 
 /* Enum derived that it looks up: see trace_derive(), which
@@ -123,7 +124,7 @@ size_t query_select(const struct query *q, struct query_scratch *s, const struct
 		    uint32_t *hit);
 
 /*
- * Whether some record was not decided, because a regular expression takes too many steps
+ * True if some record was not decided, because a regular expression takes too many steps
  * on it; *ordinal is the first of them.  Undecided records are not among the hits.
  */
 bool query_gave_up(const struct query_scratch *s, uint64_t *ordinal);

@@ -2,8 +2,8 @@
  * Queries for the value under a cursor, as the text that one would type, so that they can
  * be shown, edited and remembered.  The text is for query_compile().
  *
- * Each function appends to out.  False: the format has nothing to search for, and out is
- * unchanged.
+ * Each function appends to out.  False if the format has nothing to search for, and out
+ * is unchanged.
  */
 #ifndef QUERY_QUERY_TEXT_H
 #define QUERY_QUERY_TEXT_H

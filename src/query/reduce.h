@@ -35,7 +35,7 @@ struct records {
  * chunk that was not read. */
 struct match_run {
 	uint64_t first, n;
-	const struct chunk *chunk; /* NULL: the records were read */
+	const struct chunk *chunk; /* NULL if the records were read */
 	uint64_t hits; /* the number of matches, for a chunk that was not read */
 
 	/* The first record of the run that was not decided, because a regular expression
@@ -66,14 +66,14 @@ struct reducer {
 	/* call show() after each part: for tests */
 	bool impatient;
 
-	/* The size of a part in bytes.  It begins with a pointer to the whole, of which the
-	 * functions of a part may only read what does not change; the rest is zero.
-	 * init(): what else is to be set; NULL: nothing. */
+	/* The size of a part in bytes.  It begins with a pointer to the whole, of which
+	 * the functions of a part may only read what does not change; the rest is zero.
+	 * init(): what else is to be set; NULL if nothing. */
 	size_t part_size;
 	void (*init)(void *part);
 
 	/* Records of the part that match, in rising order; n may be 0.  Without queries,
-	 * there may be batches that have gaps only.  False: the part needs no more, and
+	 * there may be batches that have gaps only.  False if the part needs no more, and
 	 * merge() is going to end the reduction. */
 	bool (*records)(void *part, const struct records *r);
 
@@ -81,11 +81,12 @@ struct reducer {
 	 * other without a hole.  False: stop. */
 	bool (*merge)(void *whole, void *part, const struct match_run *r);
 
-	/* Release what a part owns, also one that is not merged; NULL: nothing. */
+	/* Release what a part owns, also one that is not merged; NULL if nothing. */
 	void (*release)(void *part);
 
 	/* Whether a chunk need not be read; hits is the number of its matches, or
-	 * MATCHES_UNKNOWN.  NULL: only chunks without a match are skipped.  On any worker. */
+	 * MATCHES_UNKNOWN.  NULL if only chunks without a match are skipped.  On any
+	 * worker. */
 	bool (*skip)(void *whole, const struct chunk *c, uint64_t hits);
 
 	/* NULL, or: show the whole so far.  Called now and then, never at the same time as

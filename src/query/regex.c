@@ -25,7 +25,7 @@ struct regex_state {
 	pcre2_jit_stack *stack;
 };
 
-/* Whether an upper-case letter is meant literally, unlike that in \S. */
+/* True if an upper-case letter is meant literally, unlike that in \S. */
 static bool regex_has_upper(const char *text, size_t len)
 {
 	for (size_t i = 0; i < len; i++) {

@@ -65,7 +65,7 @@ struct row_view_fetch {
 
 struct row_view {
 	struct trace *trace;
-	struct hits *hits; /* NULL: the whole trace */
+	struct hits *hits; /* NULL means the whole trace */
 	uint64_t context;
 	fieldset fields; /* that are read */
 	void (*wake)(void *arg);
@@ -126,7 +126,7 @@ static struct row_view_piece *row_view_piece_at(const struct row_view *v,
 	return i < v->npieces && v->piece[i].first <= ordinal ? &v->piece[i] : NULL;
 }
 
-/* The piece that contains a record, marked as used; NULL: there is none. */
+/* The piece that contains a record, marked as used; NULL if there is none. */
 static struct row_view_piece *row_view_use(struct row_view *v, uint64_t ordinal)
 {
 	struct row_view_piece *p = row_view_piece_at(v, ordinal);
@@ -243,8 +243,8 @@ static enum status row_view_read_group(struct row_view *v, struct row_view_piece
 	return ST_OK;
 }
 
-/* Read the rows of a piece.  ST_END, ST_AGAIN: only the first p->n of them exist.  After
- * the time `until`, rows that are not read yet are left out. */
+/* Read the rows of a piece.  ST_END, ST_AGAIN if only the first p->n of them exist.
+ * After the time `until`, rows that are not read yet are left out. */
 static enum status row_view_read(struct row_view *v, struct row_view_piece *p,
 				 int64_t until, struct err *err)
 {
@@ -590,7 +590,7 @@ uint64_t row_view_records(struct row_view *v, bool *all)
 
 /* Loading */
 
-/* Where rows are missing, of n rows from a record on; false: none is missing. */
+/* Where rows are missing, of n rows from a record on; false if none is missing. */
 static bool row_view_missing(struct row_view *v, uint64_t from, bool backward, size_t n,
 			     struct row_view_fetch *out)
 {
@@ -656,7 +656,7 @@ static bool row_view_next_fetch(struct row_view *v, struct row_view_fetch *out)
 	return false;
 }
 
-/* Whether the running job reads what is to be fetched next. */
+/* True if the running job reads what is to be fetched next. */
 static bool row_view_job_covers(const struct row_view *v, const struct row_view_fetch *f)
 {
 	return f->from >= v->fetch.first && f->from <= v->fetch.last &&

@@ -32,9 +32,9 @@ struct row {
 /* Life cycle */
 
 /*
- * hits: borrowed; NULL: the whole trace.  context: the number of records shown before and
- * after each hit.  wake (may be NULL) is called on any thread when row_view_poll() has
- * something to do.
+ * hits: borrowed; NULL means the whole trace.  context: the number of records shown
+ * before and after each hit.  wake (may be NULL) is called on any thread when
+ * row_view_poll() has something to do.
  */
 struct row_view *row_view_new(struct trace *t, struct hits *hits, unsigned context,
 			      void (*wake)(void *arg), void *wake_arg);
@@ -61,7 +61,7 @@ enum row_answer row_view_previous(struct row_view *v, uint64_t from, uint64_t *o
  * it moved, negative if backward. */
 long long row_view_step(struct row_view *v, uint64_t *ordinal, long long rows);
 
-/* A row, borrowed until row_view_poll() or row_view_free(); false: the record is not a
+/* A row, borrowed until row_view_poll() or row_view_free(); false if the record is not a
  * row, or not loaded.  *match (match may be NULL): it is a hit, not context. */
 bool row_view_row(struct row_view *v, uint64_t ordinal, struct row *out, bool *match);
 
@@ -91,25 +91,27 @@ struct row_request {
 
 void row_view_request(struct row_view *v, const struct row_request *rows);
 
-/* Whether it is loading what was requested. */
+/* True if it is loading what was requested. */
 bool row_view_busy(const struct row_view *v);
-/* Stop loading until something else is requested; false: there was nothing to stop. */
+/* Stop loading until something else is requested; false if there was nothing to stop. */
 bool row_view_cancel(struct row_view *v);
 bool row_view_stopped(const struct row_view *v);    /* cancelled, or failed */
-double row_view_progress(const struct row_view *v); /* of its job, 0 to 1; 0: not known */
+double row_view_progress(const struct row_view *v); /* of its job, 0 to 1; 0 if not
+						     * known */
 
-/* The error that stopped loading, until something else is requested; NULL: it did not
+/* The error that stopped loading, until something else is requested; NULL if it did not
  * fail.  Borrowed until then. */
 const char *row_view_error(const struct row_view *v);
 
-/* Add what was loaded to the view; true: a job has ended.  A failure is in err, once. */
+/* Add what was loaded to the view; true if a job has ended.  A failure is in err,
+ * once. */
 bool row_view_poll(struct row_view *v, struct err *err);
 
-/* Whether row_view_poll() would return true. */
+/* True if row_view_poll() would return true. */
 bool row_view_ready(const struct row_view *v);
 
-/* Wait until all that was requested is loaded; false: the rest has not arrived yet.  For
- * scripts and tests. */
+/* Wait until all that was requested is loaded; false if the rest has not arrived yet.
+ * For scripts and tests. */
 bool row_view_wait(struct row_view *v);
 
 /* For tests: the limit of bytes for rows (default: half of trace_memory()). */

@@ -51,7 +51,7 @@ enum syntax_kind {
 struct syntax_node {
 	enum syntax_kind kind;
 	struct token at; /* its word, sign or operator */
-	int child, next; /* numbers of nodes; -1: there is none */
+	int child, next; /* numbers of nodes; -1 if there is none */
 	unsigned depth;
 	enum expr_op op;
 	bool negated;                          /* SYNTAX_IN, SYNTAX_MATCH */
@@ -96,7 +96,8 @@ struct syntax_expected {
 	bool cache;           /* a cache level */
 	bool relation;        /* in, not in */
 	bool join;            /* and, or, then */
-	const char *function; /* the name of a function, which begins there; NULL: none */
+	const char *function; /* the name of a function, which begins there; NULL if
+			       * none */
 	struct query_name other;
 };
 
@@ -119,10 +120,10 @@ int syntax_column(const struct syntax *s, const struct token *t); /* from 1 */
 /* The first token of a node. */
 const struct token *syntax_first(const struct syntax *s, int n);
 
-/* Whether a node is a condition, and has no value. */
+/* True if a node is a condition, and has no value. */
 bool syntax_is_condition(const struct syntax *s, int n);
 
-/* The literal of a node, or of line() or page() of one; NULL: it is something else. */
+/* The literal of a node, or of line() or page() of one; NULL if it is something else. */
 const struct literal *syntax_literal(const struct syntax *s, int n);
 
 /* What the values of a node are, for the literals that they are compared with. */
@@ -135,7 +136,7 @@ struct syntax_subject {
 			* compared with a set of literals */
 };
 
-/* False: it is an expression, whose values are numbers. */
+/* False if it is an expression, whose values are numbers. */
 bool syntax_subject(const struct syntax *s, int n, struct syntax_subject *out);
 
 /* The word at or after p: a name or a number; of length 0 if there is none. */

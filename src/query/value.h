@@ -21,10 +21,10 @@ static inline const char *token_end(const struct token *t)
 	return t->at + t->len;
 }
 
-/* Whether it is this word; case matters. */
+/* True if it is this word; case matters. */
 bool token_is(const struct token *t, const char *word);
 
-/* Whether it is a word that begins like 0x48d1e2. */
+/* True if it is a word that begins like 0x48d1e2. */
 bool token_is_address(const struct token *t);
 
 /* From the quote or slash at p to the next one that is not escaped; of length 0: there is
@@ -38,7 +38,7 @@ struct literal {
 };
 
 /* The literal at *p, of whose word at most len bytes are taken, and move *p to its end;
- * false: there is none. */
+ * false if there is none. */
 bool literal_read(struct literal *out, const char **p, size_t len);
 
 /* A number of an expression: decimal, or hexadecimal with 0x, with K, M and G, or a time
@@ -47,10 +47,10 @@ enum status literal_number(const struct literal *l, const struct schema *s,
 			   const char *text, uint64_t *value, uint64_t *of_addresses,
 			   struct err *err);
 
-/* Whether it is "-", the absence of a value. */
+/* True if it is "-", the absence of a value. */
 bool literal_is_none(const struct literal *l);
 
-/* Whether it is a number. */
+/* True if it is a number. */
 bool literal_is_number(const struct literal *l);
 
 /* 1, yes, true: 1; 0, no, false: 0; anything else: -1. */

@@ -136,8 +136,8 @@ bool checkpoints_help(struct checkpoints *cps);
  * caller frees; NULL if it has none or the state cannot be loaded. */
 uint8_t *checkpoints_state(struct checkpoints *cps, const struct checkpoint *cp);
 
-/* Mark a checkpoint as bad, because the codec cannot start from it: it is not used any
- * more. */
+/* Mark a checkpoint as bad, because the codec cannot start from it: it is no longer
+ * used. */
 void checkpoints_reject(struct checkpoints *cps, const struct checkpoint *cp);
 
 /* Mark all present checkpoints as listed by the file itself. */

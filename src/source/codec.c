@@ -240,7 +240,7 @@ static enum status codec_find_part(struct codec_state *u, const struct codec_sou
 	}
 }
 
-/* Move u->packed to the next part; ST_END: none follows. */
+/* Move u->packed to the next part; ST_END if none follows. */
 static enum status codec_find_next(struct codec_state *u, const struct codec_sought *s,
 				   struct err *err)
 {

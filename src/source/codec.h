@@ -68,9 +68,9 @@ struct codec_state {
  */
 struct codec_part {
 	enum status (*read)(void *state, struct err *err);
-	const char
-		*name; /* if the file ends in it, it is truncated; NULL: it ends there */
-	bool alone;    /* the part may begin a hole: first return the bytes before it */
+	const char *name; /* if the file ends in it, it is truncated; NULL if it ends
+		        * there */
+	bool alone; /* the part may begin a hole: first return the bytes before it */
 };
 
 /* The target of a search: a part with which reading can begin, the first of the codec. */

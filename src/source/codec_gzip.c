@@ -101,8 +101,8 @@ static enum status gzip_skip_field(struct gzip *g, uint64_t *at, uint64_t n, boo
 }
 
 /*
- * Read a header.  ST_INVALID (without a message): it is not a header.  ST_END: the
- * file ends in the middle of a header.
+ * Read a header.  ST_INVALID (without a message): it is not a header.  ST_END if the file
+ * ends in the middle of a header.
  */
 static enum status gzip_read_header(struct gzip *g, uint64_t at, uint64_t longest_name,
 				    struct gzip_header *h, struct err *err)

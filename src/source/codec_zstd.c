@@ -76,7 +76,7 @@ struct zstd {
 /* Headers */
 
 /* Parse the header of a frame, of which n bytes are there, at least 5.  ST_INVALID if it
- * is not a header; ST_END: it has h->len bytes. */
+ * is not a header; ST_END if it has h->len bytes. */
 static enum status zstd_parse_head(const uint8_t *b, size_t n, struct frames_head *h,
 				   uint64_t *window)
 {

@@ -104,7 +104,7 @@ static enum status z_begin(void *e, struct codec_state *u,
 }
 
 /* Return the bits by which zlib is ahead of the first code that has not returned
- * anything; -1: it is not in the codes of a block, or within the bytes of one. */
+ * anything; -1 if it is not in the codes of a block, or within the bytes of one. */
 static long z_ahead(const struct z *z)
 {
 	long mark = inflateMark((z_stream *)(uintptr_t)&z->s), back = mark >> 16;

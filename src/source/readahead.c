@@ -121,7 +121,7 @@ void readahead_resume(struct readahead *a)
 	a->paused = false;
 }
 
-/* Stop the thread, if there is one; the full pieces are kept. */
+/* Stop the thread, if any; the full pieces are kept. */
 static void readahead_end_job(struct readahead *a)
 {
 	if (!a->job)
@@ -167,8 +167,8 @@ static size_t readahead_take(struct readahead *a, uint64_t at, uint8_t *out, siz
 	return n;
 }
 
-/* Wait until the ring begins at a position.  ST_OK: it has bytes there if *coming, or no
- * thread is reading there if not; else the status that ended the thread. */
+/* Wait until the ring begins at a position.  ST_OK if it has bytes there if *coming, or
+ * no thread is reading there if not; else the status that ended the thread. */
 static enum status readahead_wait(struct readahead *a, uint64_t at, bool *coming,
 				  struct err *err)
 {

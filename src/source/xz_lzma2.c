@@ -52,7 +52,8 @@ struct xz_lzma2 {
 	enum xz_lzma2_part part;
 	struct xz_place place;
 	uint64_t data_end; /* position after the LZMA2 data; UINT64_MAX if not known */
-	uint64_t end;      /* position after the last plain byte; UINT64_MAX: not known */
+	uint64_t end;      /* position after the last plain byte; UINT64_MAX if not
+			    * known */
 	lzma_check check;
 	uint64_t sum; /* CRC of the plain bytes of the block before out_end */
 

@@ -32,7 +32,7 @@ struct beside {
 
 struct beside_reader {
 	struct beside *of;
-	struct reader *rd;                 /* NULL: it cannot be opened */
+	struct reader *rd;                 /* NULL if it cannot be opened */
 	uint32_t recent[1 << RECENT_BITS]; /* numbers of texts, plus 1, by hash */
 };
 
@@ -200,7 +200,7 @@ static uint64_t beside_count_damaged(struct beside *x, uint64_t *first)
 	return n;
 }
 
-/* The first position after which lines are missing; false: there is none. */
+/* The first position after which lines are missing; false if there is none. */
 static bool beside_hole(const struct beside *x, uint64_t *at)
 {
 	struct damage d;
@@ -361,7 +361,7 @@ static uint32_t beside_number(struct beside *x, const char *text, size_t len)
 	return n;
 }
 
-/* The value of a text; false: there are too many. */
+/* The value of a text; false if there are too many. */
 static bool beside_keep(struct beside_reader *r, const char *text, size_t len, int64_t *v)
 {
 	uint64_t h = hash_bytes(0, text, len);

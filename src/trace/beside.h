@@ -26,7 +26,7 @@ enum { BESIDE_TEXTS_MAX = 1 << 20 }; /* different texts; others are absent */
 
 /*
  * Open "FILE" or "FILE:COLUMN"; no_index: as --no-index.  Call beside_count() before use.
- * ST_INVALID: there is no such column.
+ * ST_INVALID if there is no such column.
  */
 enum status beside_open(struct beside **out, const char *text, bool by_instruction,
 			bool no_index, struct err *err);

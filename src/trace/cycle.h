@@ -20,7 +20,7 @@ struct cycle {
 	bool any;         /* there was one */
 };
 
-/* Whether a format has a clock that counts picoseconds. */
+/* True if a format has a clock that counts picoseconds. */
 bool cycle_counts_ps(const struct schema *s);
 
 /* The fields that cycle_add() reads; empty if the format has no such clock. */
@@ -41,8 +41,8 @@ uint64_t trace_cycle(struct trace *t);
 /* Set the length of a cycle; 0: compute it again. */
 void trace_set_cycle(struct trace *t, uint64_t cycle);
 
-/* Parse a length, such as "500", "500ps" or "0.5 ns", to picoseconds.  ST_INVALID: it is
- * not one, or it is 0. */
+/* Parse a length, such as "500", "500ps" or "0.5 ns", to picoseconds.  ST_INVALID if it
+ * is not one, or it is 0. */
 enum status cycle_parse(const char *text, uint64_t *out, struct err *err);
 
 #endif

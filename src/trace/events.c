@@ -28,7 +28,7 @@ struct event_set {
 
 struct events {
 	struct lazy lazy;
-	struct event_set *set[EVENTS]; /* NULL: nothing is known */
+	struct event_set *set[EVENTS]; /* NULL if nothing is known */
 	const struct event_simulator *simulator;
 };
 

@@ -74,10 +74,10 @@ void events_add(struct events *e, enum event event, uint64_t ordinal);
 void events_add_late(struct events *e, enum event event, uint64_t ordinal);
 void events_reach(struct events *e, enum event event, uint64_t end);
 
-/* Whether the simulator is to return soon, with any status. */
+/* True if the simulator is to return soon, with any status. */
 bool events_stopping(const struct events *e);
 
-/* The `own` of the simulator; NULL: none is installed. */
+/* The `own` of the simulator; NULL if none is installed. */
 void *events_simulator(const struct events *e);
 
 /* Looking up */
@@ -91,16 +91,16 @@ struct event_window {
 	uint64_t bits[EVENT_BLOCK / 64];
 };
 
-/* Whether a record is known to have an event. */
+/* True if a record is known to have an event. */
 bool events_has(struct events *e, enum event event, uint64_t ordinal,
 		struct event_window *w);
 
-/* The number of records with an event from `first` on; false: it is not known without
+/* The number of records with an event from `first` on; false if it is not known without
  * looking at each, but *most is a bound if it is not UINT64_MAX. */
 bool events_count(struct events *e, enum event event, uint64_t first, uint64_t n,
 		  uint64_t *count, uint64_t *max);
 
-/* Whether simulated events of some kind are known for some records. */
+/* True if simulated events of some kind are known for some records. */
 bool events_found(struct events *e);
 
 /* The record before which events of this kind are known. */

@@ -19,7 +19,7 @@ void lazy_release(struct lazy *l)
 	monitor_release(&l->monitor);
 }
 
-/* Wait, with the lock, until no producer runs; false: the task was cancelled. */
+/* Wait, with the lock, until no producer runs; false if the task was cancelled. */
 static bool lazy_wait_idle(struct lazy *l, struct task *task)
 {
 	while (l->running && !task_cancelled(task))

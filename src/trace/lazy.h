@@ -24,7 +24,7 @@ struct lazy {
 	bool running;
 	_Atomic bool stopping; /* the producer is to return soon, with any status */
 	_Atomic uint64_t generation;
-	void *producer; /* NULL: none is installed */
+	void *producer; /* NULL if none is installed */
 	void (*drop)(void *producer);
 };
 
@@ -56,7 +56,7 @@ static inline void lazy_changed(struct lazy *l)
 
 /* What lazy_ensure() asks its caller for.  missing() and take() are called with the lock. */
 struct lazy_request {
-	/* A sentence if there is no producer; NULL: nothing is missing. */
+	/* A sentence if there is no producer; NULL if nothing is missing. */
 	const char *(*missing)(void *ctx);
 	enum status (*make)(void *ctx, void *producer, struct task *task,
 			    struct err *err);
@@ -65,9 +65,9 @@ struct lazy_request {
 };
 
 /*
- * Make what is missing, unless another thread does: then wait for it first.  That can take
- * a scan of the trace, so callbacks of a scan do not call it.  ST_UNSUPPORTED: no producer
- * is installed; otherwise what make() returns.
+ * Make what is missing, unless another thread does: then wait for it first.  That can
+ * take a scan of the trace, so callbacks of a scan do not call it.  ST_UNSUPPORTED if no
+ * producer is installed; otherwise what make() returns.
  */
 enum status lazy_ensure(struct lazy *l, const struct lazy_request *r, void *ctx,
 			struct task *task, struct err *err);

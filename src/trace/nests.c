@@ -9,7 +9,7 @@
 struct nests {
 	struct lazy lazy;
 	const struct nest_source *source;
-	struct nest_table *table; /* NULL: nothing is known */
+	struct nest_table *table; /* NULL if nothing is known */
 	uint64_t key;
 };
 

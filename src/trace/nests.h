@@ -65,8 +65,8 @@ struct nest_source {
 	enum status (*key)(void *own, uint64_t *key, struct task *task, struct err *err);
 	enum status (*make)(void *own, struct nest_table *out, struct task *task,
 			    struct err *err);
-	/* Fill the arrays of a lookup, of which table, first and n are set: a whole block.
-	 * False: it cannot be read. */
+	/* Fill the arrays of a lookup, of which table, first and n are set: a whole
+	 * block. False if it cannot be read. */
 	bool (*look)(void *own, struct nest_lookup *out);
 	void (*free)(void *own);
 };
@@ -87,11 +87,11 @@ enum status nests_ensure(struct nests *s, struct task *task, struct err *err);
 
 /* Looking up */
 
-/* The nests that are known, which the caller frees; NULL: none are, or s is NULL. */
+/* The nests that are known, which the caller frees; NULL if none are, or s is NULL. */
 struct nest_table *nests_get(struct nests *s);
 void nest_table_free(struct nest_table *t); /* t may be NULL */
 
-/* Have the block of a record in a lookup; false: it is not known. */
+/* Have the block of a record in a lookup; false if it is not known. */
 bool nest_lookup_load(struct nest_lookup *k, struct nests *s, uint64_t record);
 void nest_lookup_release(struct nest_lookup *k);
 

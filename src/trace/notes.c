@@ -15,7 +15,7 @@
 static const char notes_kind[] = "notes 1";
 
 struct notes {
-	char *path;        /* NULL: they are not kept */
+	char *path;        /* NULL if they are not kept */
 	struct note *note; /* by place; with those that were removed */
 	size_t n, room;
 	struct stat seen; /* the file, as it was read last; zeroes: it was not there */
@@ -421,7 +421,7 @@ static enum status notes_parse_line(const char *line, size_t len,
 	return st;
 }
 
-/* Add a note to what its place has; false: it is there already. */
+/* Add a note to what its place has; false if it is there already. */
 static bool notes_add(struct notes *n, struct note_place place, const char *text)
 {
 	const char *now = notes_text(n, place);

@@ -36,7 +36,7 @@ struct note_place {
 
 struct note {
 	struct note_place place;
-	char *text;   /* NULL: it was removed */
+	char *text;   /* NULL if it was removed */
 	int64_t when; /* changed: milliseconds since 1970 */
 	int64_t kept; /* the time that the file has; it differs after a change */
 };
@@ -52,29 +52,29 @@ void notes_free(struct notes *n); /* n may be NULL */
 
 /* Use */
 
-/* The path of the file, borrowed; NULL: the notes are not kept. */
+/* The path of the file, borrowed; NULL if the notes are not kept. */
 const char *notes_path(const struct notes *n);
 
-/* Read the file again if it has changed.  True: there are other notes than before. */
+/* Read the file again if it has changed.  True if there are other notes than before. */
 bool notes_refresh(struct notes *n);
 
-/* Why the file is not used, as one sentence; NULL: it is used. */
+/* Why the file is not used, as one sentence; NULL if it is used. */
 const char *notes_trouble(const struct notes *n);
 
-/* Note i, from 0: those on records in order, then those on addresses.  NULL: there are
+/* Note i, from 0: those on records in order, then those on addresses.  NULL if there are
  * fewer. */
 const struct note *notes_at(const struct notes *n, size_t i);
 
-/* The text of the note on a place; NULL: there is none. */
+/* The text of the note on a place; NULL if there is none. */
 const char *notes_text(const struct notes *n, struct note_place place);
 
 /* Append the texts of all notes that begin at a record, on its address (pc: NULL: it has
- * none) last, with "; " between; false: there are none. */
+ * none) last, with "; " between; false if there are none. */
 bool notes_of_record(const struct notes *n, uint64_t record, const uint64_t *pc,
 		     struct str *out);
 
 /* Write a note in place of the one there is; "" removes it.  Line feeds become blanks.
- * ST_IO: it is not kept in the file, but is one of the notes until the program ends. */
+ * ST_IO if it is not kept in the file, but is one of the notes until the program ends. */
 enum status notes_set(struct notes *n, struct note_place place, const char *text,
 		      struct err *err);
 
@@ -93,7 +93,7 @@ void notes_export(const struct notes *n, const char *trace, struct str *out);
 
 /* Add the notes of a file in plain text; "-": the standard input.  A note on a place that
  * has another text is added to that text.  *added: those that are new or changed.
- * ST_INVALID: the file has a line that is not a note, and nothing was imported. */
+ * ST_INVALID if the file has a line that is not a note, and nothing was imported. */
 enum status notes_import(struct notes *n, const char *path, size_t *added,
 			 struct err *err);
 

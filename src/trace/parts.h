@@ -39,15 +39,17 @@ void parts_free(struct parts *p); /* p may be NULL */
 /* Replace the parts of a kind; they are copied.  Several may have one name. */
 void parts_set(struct parts *p, enum parts_of of, const struct part *part, size_t n);
 
-/* What finds them when they are first needed; NULL: only parts_set() gives them. */
+/* What finds them when they are first needed; NULL means only parts_set() gives them. */
 void parts_install(struct parts *p, enum parts_of of, parts_finder find);
 
-/* A copy of the parts of a kind, by ascending `first`, which the caller frees; they are found
- * first if they are not known.  ST_UNSUPPORTED: they are not known, and nothing finds them. */
+/* A copy of the parts of a kind, by ascending `first`, which the caller frees; they are
+ * found first if they are not known.  ST_UNSUPPORTED if they are not known, and nothing
+ * finds them. */
 enum status parts_get(struct parts *p, enum parts_of of, struct part **out, size_t *n,
 		      struct err *err);
 
-/* The part with a record or address, as far as parts are known.  False: it is in none. */
+/* The part with a record or address, as far as parts are known.  False if it is in
+ * none. */
 bool parts_at(struct parts *p, enum parts_of of, uint64_t at, struct part *out);
 
 #endif

@@ -12,7 +12,7 @@
 enum status span_parse(const char *text, struct span *out, struct err *err);
 
 /* Limit a span to the records of the trace, which is read to its end if it is not known
- * yet.  ST_END: the trace has no records in it. */
+ * yet.  ST_END if the trace has no records in it. */
 enum status span_clip(struct span *over, struct trace *t, struct task *task,
 		      struct err *err);
 

@@ -18,8 +18,8 @@
  * skipped. */
 void thread_edits_apply(struct trace *t);
 
-/* Add a change to the file; id, from, to: ids of threads of the result that is known.  name:
- * "" for none.  ST_IO, ST_UNSUPPORTED: it is not kept, and err has the reason. */
+/* Add a change to the file; id, from, to: ids of threads of the result that is known.
+ * name: "" for none.  ST_IO, ST_UNSUPPORTED if it is not kept, and err has the reason. */
 enum status thread_edits_name(struct trace *t, uint64_t id, const char *name,
 			      struct err *err);
 enum status thread_edits_join(struct trace *t, uint64_t from, uint64_t to,

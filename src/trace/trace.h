@@ -23,29 +23,29 @@ struct reader; /* reads records of a trace on one thread */
 
 struct trace_options {
 	const char *format; /* name; NULL: detect it */
-	const char *layout; /* text of a layout; NULL: none */
+	const char *layout; /* text of a layout; NULL if none */
 	struct format
 		*made; /* a format of the caller, which it gives away, instead of these;
-	                         * NULL: none */
+		        * NULL if none */
 	uint64_t skip; /* bytes before the first record */
 	bool guess;    /* open a file of unknown format with a guessed layout */
 	struct source *source;  /* that of another trace, shared, instead of opening the
 	                        * path; NULL: open it */
 	bool resync;            /* find records again after inserted or lost bytes */
 	const char *registers;  /* name of a register map; NULL: that of the format */
-	const char *op_classes; /* a version of gem5, or the path of a file that names
-				 * its op classes in order; NULL: those of the format */
+	const char *op_classes; /* a version of gem5, or the path of a file that names its
+				 * op classes in order; NULL means those of the format */
 	const char *companion;  /* path of the second file; NULL: search for it;
 	                        * "": do not use one */
 	unsigned threads;       /* 0: one for each processor */
-	const char *index;      /* location of the saved index, see index_store.h; NULL:
-	                        * the default; "none": do not use one */
+	const char *index;      /* location of the saved index, see index_store.h; NULL
+				 * means the default; "none": do not use one */
 	bool index_rebuild;     /* do not load a saved index */
 	bool follow;            /* another program is writing it: see source_follow() */
 	bool index_always;      /* save the index even if it was built in a moment */
 	size_t memory;          /* bytes for a cache of decoded records; 0: 32 MiB */
-	struct task *task; /* for trace_open(), which returns ST_CANCELLED if the task
-				 * is cancelled while it waits for bytes; NULL: none */
+	struct task *task; /* for trace_open(), which returns ST_CANCELLED if the task is
+			    * cancelled while it waits for bytes; NULL if none */
 };
 
 struct extent {
@@ -72,11 +72,12 @@ void trace_free(struct trace *t);
 const struct detection *trace_detection(const struct trace *t);
 
 /* If the format is unknown and the layout guessed (trace_options.guess): what the file
- * looks like, a phrase, and what the layout was guessed from.  NULL: it is not. */
+ * looks like, a phrase, and what the layout was guessed from.  NULL if it is not. */
 const char *trace_guess(const struct trace *t);
 
-/* The layout that the first bytes of a file of an unknown format fit; its skip counts from
- * the beginning of the file.  NULL: the format is known, or no layout was found. */
+/* The layout that the first bytes of a file of an unknown format fit; its skip counts
+ * from the beginning of the file.  NULL if the format is known, or no layout was
+ * found. */
 const struct layout_guess *trace_suggested_layout(const struct trace *t);
 
 /*
@@ -92,7 +93,7 @@ enum status trace_open_any(struct trace **out, const char *path,
 const struct schema *trace_schema(const struct trace *t);
 
 /*
- * Replace the schema by one that was made with schema_extend() from the present one.
+ * Replace the schema by one that was made with schema_extend() from the current one.
  * Readers that are open, and queries, keep theirs; readers opened from now on have this
  * one.  The trace frees it, and then calls release(compute_of).
  */
@@ -150,17 +151,17 @@ enum status trace_find_threads(struct trace *t, struct task *task, struct err *e
  * added to it.  Any thread. */
 void trace_save_index(struct trace *t);
 
-/* Whether the file may grow: see struct trace_options. */
+/* True if the file may grow: see struct trace_options. */
 bool trace_is_followed(const struct trace *t);
 
-/* Path of the second file; NULL: none.  *wanted: the format can use one; wanted may
- * be NULL. */
+/* Path of the second file; NULL if none.  *wanted: the format can use one; wanted may be
+ * NULL. */
 const char *trace_companion(const struct trace *t, bool *wanted);
-struct source *trace_companion_source(const struct trace *t); /* NULL: none */
+struct source *trace_companion_source(const struct trace *t); /* NULL if none */
 
 /*
- * A sentence about a problem that did not prevent opening: a weak detection, a
- * missing companion.  NULL: none.
+ * A sentence about a problem that did not prevent opening: a weak detection, a missing
+ * companion.  NULL if none.
  */
 const char *trace_warning(const struct trace *t);
 void trace_add_warning(struct trace *t, const char *sentence);
@@ -181,7 +182,7 @@ enum status trace_index_to(struct trace *t, uint64_t ordinal, struct task *task,
 enum status trace_count_to(struct trace *t, uint64_t ordinal, struct task *task,
 			   struct err *err);
 
-/* Whether chunks may be skipped because of their summaries: true, except in tests that
+/* True if chunks may be skipped because of their summaries: true, except in tests that
  * compare with the result of reading everything. */
 bool trace_uses_summaries(const struct trace *t);
 
@@ -189,12 +190,12 @@ bool trace_uses_summaries(const struct trace *t);
  * A number that names the content of a trace and how it is divided into records: the same
  * for copies of it, and in other versions of the program.  For files of what a user has
  * made for the trace.  It does not change while the trace is open, and is for one thread.
- * False: it is not a regular file, or its format is unknown.
+ * False if it is not a regular file, or its format is unknown.
  */
 bool trace_content_key(struct trace *t, uint64_t *key);
 
 /* The file of such data with this suffix: $XDG_DATA_HOME/opscope/KEY.SUFFIX.  The caller
- * frees it; NULL: the trace has no key, or the user no home. */
+ * frees it; NULL if the trace has no key, or the user no home. */
 char *trace_data_path(struct trace *t, const char *suffix);
 
 /* State of the saved index, for reports. */
@@ -208,7 +209,7 @@ struct saved_index {
 };
 
 struct saved_index trace_saved_index(struct trace *t);
-bool trace_remove_index(struct trace *t); /* false: there was none */
+bool trace_remove_index(struct trace *t); /* false if there was none */
 
 /* Readers */
 
@@ -216,16 +217,16 @@ enum status reader_open(struct reader **out, struct trace *t, struct err *err);
 void reader_free(struct reader *rd); /* rd may be NULL */
 
 /*
- * Read at most n records from record `first`, with the wanted fields and the gaps
- * before each; n is not 0.  Like read(2), it may return fewer.  *out belongs to the
- * reader and is valid until the next read.  ST_END: there is no such record
- * (out->first is the number of records, out->gap has the gaps after the last one);
- * ST_AGAIN: it has not arrived yet.  The reader continues from its position if that is
- * useful, otherwise from the nearest place in the index.
+ * Read at most n records from record `first`, with the wanted fields and the gaps before
+ * each; n is not 0.  Like read(2), it may return fewer.  *out belongs to the reader and
+ * is valid until the next read.  ST_END if there is no such record (out->first is the
+ * number of records, out->gap has the gaps after the last one); ST_AGAIN if it has not
+ * arrived yet.  The reader continues from its position if that is useful, otherwise from
+ * the nearest place in the index.
  *
  * The gaps before a record, and the record, do not depend on earlier reads.  The only
- * exception is damage that removes no bytes (a wrong checksum): it is among the gaps
- * from the moment it is found.
+ * exception is damage that removes no bytes (a wrong checksum): it is among the gaps from
+ * the moment it is found.
  */
 enum status reader_read(struct reader *rd, uint64_t first, size_t n, fieldset want,
 			const struct batch **out, struct err *err);
@@ -235,13 +236,14 @@ enum status reader_read_wait(struct reader *rd, uint64_t first, size_t n, fields
 			     const struct batch **out, struct err *err);
 
 /*
- * Exchange the records of the last read for a batch that is not needed any more: it is all
- * 0, or was taken from a reader of this trace.  The caller releases what it has taken with
- * batch_release().  Its bytes are those of the reader: they are valid until the next read.
+ * Exchange the records of the last read for a batch that is no longer needed: it is all
+ * 0, or was taken from a reader of this trace.  The caller releases what it has taken
+ * with batch_release().  Its bytes are those of the reader: they are valid until the next
+ * read.
  */
 void reader_take(struct reader *rd, struct batch *b);
 
-/* The task whose cancellation, from any thread, stops a long read or a wait; NULL:
+/* The task whose cancellation, from any thread, stops a long read or a wait; NULL if
  * none. */
 void reader_set_task(struct reader *rd, struct task *task);
 

@@ -27,16 +27,16 @@ struct test_options {
 };
 
 struct trace {
-	/* NULL: unknown format.  It is replaced when computed fields change; the ones
+	/* NULL if unknown format.  It is replaced when computed fields change; the ones
 	 * before it remain until trace_free(). */
 	struct schema *_Atomic schema;
-	struct trace_extension *extension; /* the last one; NULL: there is none */
+	struct trace_extension *extension; /* the last one; NULL if there is none */
 	struct program *program;           /* see trace_set_program() */
 	void (*release_program)(struct program *program);
 
 	/* Constant after trace_open() */
 	struct source *source;
-	struct source *companion; /* NULL: none */
+	struct source *companion; /* NULL if none */
 	bool companion_wanted;
 	struct str warning;
 	struct str guess; /* see trace_guess(); "": the layout is not guessed */
@@ -53,7 +53,7 @@ struct trace {
 	/* The pointers are constant after trace_open(); each object is safe to share */
 	struct index *index;             /* has its own lock */
 	struct indexer *indexer;         /* has its own lock */
-	struct index_autosave *autosave; /* NULL: the index is not saved */
+	struct index_autosave *autosave; /* NULL if the index is not saved */
 
 	struct events *events;             /* has its own lock */
 	struct thread_slot *thread_slot;   /* likewise */
@@ -70,13 +70,13 @@ struct trace {
 
 	struct task *opening; /* see trace_options.task; NULL after trace_open() */
 
-	_Atomic uint64_t cycle; /* see trace_cycle(); 0: not known */
+	_Atomic uint64_t cycle; /* see trace_cycle(); 0 if not known */
 
 	_Atomic uint64_t lost_deltas; /* see losses_add_deltas() */
 };
 
-/* The number of records, if the place of each follows from its number whether it is in the
- * index or not; 0: it does not, or there are none. */
+/* The number of records, if the place of each follows from its number whether it is in
+ * the index or not; 0 if it does not, or there are none. */
 uint64_t trace_flat_records(const struct trace *t);
 
 #endif

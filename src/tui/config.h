@@ -12,7 +12,7 @@
 struct screen;
 
 /* The path of the file: $OPSCOPE_CONFIG, or the one in $XDG_CONFIG_HOME; the caller frees
- * it.  NULL: there is none. */
+ * it.  NULL if there is none. */
 char *config_path(void);
 
 /* Run the commands of a file, which need not exist.  Its errors become the message of the

@@ -31,7 +31,7 @@ size_t excommand_complete_query(struct screen *sc, const char *args, struct word
 
 /* Commands */
 
-/* The comparison on the screen; NULL: there is none, which err says. */
+/* The comparison on the screen; NULL if there is none, which err says. */
 static struct diff_model *excommand_diff(struct screen *sc, struct err *err)
 {
 	struct diff_model *d = sc->session->diff;
@@ -570,7 +570,7 @@ static const char *excommand_synonym(const char *name, size_t len)
 }
 
 /* Find the command with a name, also as in vi, or the only one that begins with it; of
- * those that are rare the only one if no other does.  False: there is none, or several;
+ * those that are rare the only one if no other does.  False if there is none, or several;
  * their names are then added to several. */
 static bool excommand_find(const char *name, size_t len, struct excommand *out,
 			   struct str *several)
@@ -717,8 +717,8 @@ enum status excommand_run_setting(struct screen *sc, const char *line, struct er
 	return excommand_run_line(sc, line, true, err);
 }
 
-/* Complete an option that ends the arguments, or its value: *at is where that begins.  False:
- * they end with something else. */
+/* Complete an option that ends the arguments, or its value: *at is where that begins.
+ * False if they end with something else. */
 static bool excommand_complete_option(struct screen *sc, const struct excommand *c,
 				      const char *args, size_t *at, struct words *out)
 {

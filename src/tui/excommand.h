@@ -18,27 +18,27 @@ struct excommand {
 	/* ST_INVALID: err->at is the column of the error in args, from 1. */
 	enum status (*run)(struct screen *sc, const char *args, struct err *err);
 
-	/* Options of the command; end with { 0 }.  NULL: it takes none.  With run_line, args
-	 * are words, which are quoted as in a shell (base/cmdline.h); err is about word
-	 * line->wrong if that is set. */
+	/* Options of the command; end with { 0 }.  NULL if it takes none.  With run_line,
+	 * args are words, which are quoted as in a shell (base/cmdline.h); err is about
+	 * word line->wrong if that is set. */
 	const struct option_info *options;
 	enum status (*run_line)(struct screen *sc, struct cmdline *line, struct err *err);
 
 	bool file; /* its argument, or its first word, is the name of a file */
 
 	/* Collect completions of the last word of args; returns where that word begins.
-	 * NULL: there are none but options and files. */
+	 * NULL if there are none but options and files. */
 	size_t (*complete)(struct screen *sc, const char *args, struct words *out);
 
-	/* The pane whose command it is; run and complete are then NULL.  NULL: a general
-	 * command. */
+	/* The pane whose command it is; run and complete are then NULL.  NULL means a
+	 * general command. */
 	const struct pane_class *pane;
 
 	bool setting; /* it can be a line of the config file (config.h) */
 	bool rare;    /* its name is abbreviated only where no other one begins so */
 };
 
-/* Command i, from 0; false: there are fewer. */
+/* Command i, from 0; false if there are fewer. */
 bool excommand_at(size_t i, struct excommand *out);
 
 /* A setting of :set, which is boolean, a number or a text. */
@@ -63,8 +63,8 @@ extern const struct setting excommand_settings[]; /* ends with { 0 } */
 /* Append a line "set NAME=VALUE" for each boolean and number that differs from its default. */
 void excommand_changed_settings(struct screen *sc, struct str *out);
 
-/* Run a line.  Names of commands may be abbreviated.  ST_INVALID: err->at is the column of
- * the error in line, from 1; 0: none. */
+/* Run a line.  Names of commands may be abbreviated.  ST_INVALID: err->at is the column
+ * of the error in line, from 1; 0 if none. */
 enum status excommand_run(struct screen *sc, const char *line, struct err *err);
 
 /* The same for a line of the config file; other commands are refused. */

@@ -229,7 +229,7 @@ size_t excommand_complete_theme(struct screen *sc, const char *args, struct word
 
 /* Panes */
 
-/* Whether a pane is beside or below the records, so that it can stay open. */
+/* True if a pane is beside or below the records, so that it can stay open. */
 static bool excommand_stays(const struct pane_class *pane)
 {
 	return pane->place == PLACE_SIDE || pane->place == PLACE_BELOW;

@@ -47,7 +47,7 @@ bool screen_catch_up(struct screen *sc);
  * *row = -1: it is hidden. */
 const struct canvas *screen_draw(struct screen *sc, int *row, int *col);
 
-/* A text for the clipboard of the terminal, borrowed; NULL: none.  It is reset. */
+/* A text for the clipboard of the terminal, borrowed; NULL if none.  It is reset. */
 const char *screen_wants_copy(struct screen *sc);
 
 /* A command of the shell; pipes: it reads records in a notation.  See shell.h. */
@@ -57,7 +57,7 @@ struct shell_command {
 	char *notation; /* NULL if it does not read records */
 };
 
-/* Take the command that is to be run; false: there is none. */
+/* Take the command that is to be run; false if there is none. */
 bool screen_wants_command(struct screen *sc, struct shell_command *out);
 void shell_command_release(struct shell_command *c);
 
@@ -92,7 +92,7 @@ extern const struct option_info screen_pipe_options[]; /* these, as a table */
 
 /* Draw, and write the screen as text to a new file. */
 enum status screen_save(struct screen *sc, const char *path, struct err *err);
-/* Whether a table has the focus. */
+/* True if a table has the focus. */
 bool screen_has_table(const struct screen *sc);
 /* Write what the pane with the focus shows to a new file, as its key W does. */
 enum status screen_write(struct screen *sc, const char *path, struct err *err);

@@ -52,7 +52,7 @@ static void screen_actions_focus(struct screen *sc, enum action a)
 		session_message(sc->session, "there is no pane on this side");
 }
 
-/* Cancel all jobs and queued keys; false: no job ran. */
+/* Cancel all jobs and queued keys; false means no job ran. */
 static bool screen_actions_cancel_all(struct screen *sc)
 {
 	bool any = false;

@@ -253,8 +253,8 @@ static void screen_draw_below(struct screen *sc, struct text_view *long_message,
 	str_release(&text);
 }
 
-/* The keys that can follow, or the message wrapped to lines; NULL: it fits into the last
- * line, or there is none. */
+/* The keys that can follow, or the message wrapped to lines; NULL if it fits into the
+ * last line, or there is none. */
 static struct text_view *screen_draw_wrap_message(const struct screen *sc)
 {
 	const struct session *s = sc->session;
@@ -291,7 +291,7 @@ static void screen_draw_panes(struct screen *sc, int rows)
 			screen_draw_slot(sc, k);
 }
 
-/* Whether a pane wants another number of columns now that its visible rows are known. */
+/* True if a pane wants another number of columns now that its visible rows are known. */
 static bool screen_draw_wants_more(struct screen *sc)
 {
 	for (int k = 0; k < sc->nslots; k++)

@@ -55,7 +55,7 @@ static bool screen_hints_searched(const struct screen *sc)
 					: sc->session->query != NULL;
 }
 
-/* Whether a key that works in all panes has something to do now. */
+/* True if a key that works in all panes has something to do now. */
 static bool screen_hints_possible(const struct screen *sc, const struct binding *b)
 {
 	const struct session *s = sc->session;
@@ -134,7 +134,7 @@ static bool screen_hints_is_first(const struct binding *b)
 	return false;
 }
 
-/* Whether a key has a hint in a pane, which may use it for something else. */
+/* True if a key has a hint in a pane, which may use it for something else. */
 static bool screen_hints_works(struct screen *sc, const struct pane *p,
 			       const struct binding *b)
 {
@@ -198,7 +198,7 @@ static int screen_hints_width(const struct screen_hints_list *l, size_t from, si
 	return width;
 }
 
-/* Draw an item if it fits, with room for `reserved` columns after it; false: it does
+/* Draw an item if it fits, with room for `reserved` columns after it; false if it does
  * not. */
 static bool screen_hints_draw_item(struct screen *sc, const struct screen_hints_list *l,
 				   size_t i, int reserved, struct canvas *c, int *col)

@@ -142,7 +142,7 @@ bool screen_layout_is_beside(const struct screen_rect rect[AREAS])
 	return screen_layout_visible(side) && side->col > 0;
 }
 
-/* Whether a side pane would have far fewer columns than its contents need, and has room
+/* True if a side pane would have far fewer columns than its contents need, and has room
  * below. */
 static bool screen_layout_lacks_cols(const struct screen_layout *l)
 {

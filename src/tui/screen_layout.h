@@ -47,7 +47,8 @@ struct screen_layout {
 	struct {
 		bool open;        /* AREA_MAIN always is */
 		bool takes_focus; /* its key moves the focus to it */
-		/* columns that it wants beside or below the records; 0: it has no wish */
+		/* columns that it wants beside or below the records; 0 if it has no
+		 * wish */
 		int cols;
 		struct screen_share chosen_rows, chosen_cols;
 	} area[AREAS];
@@ -61,7 +62,7 @@ struct screen_layout {
 enum {
 	LAYOUT_WIDE = 120, /* with this many columns or more, the side pane is beside */
 	LAYOUT_LOW = 14,   /* with fewer rows, panes are not stacked */
-	LAYOUT_MAIN_ROWS = 4, /* the least that a chosen size leaves of the records, */
+	LAYOUT_MAIN_ROWS = 4, /* the smallest that a chosen size leaves of the records, */
 	LAYOUT_MAIN_COLS = 40,
 	LAYOUT_PANE_ROWS = 3, /* and of another pane */
 	LAYOUT_PANE_COLS = 20
@@ -71,7 +72,7 @@ enum {
  * a column for the line that divides them. */
 void screen_layout_compute(const struct screen_layout *l, struct screen_rect out[AREAS]);
 
-/* Whether the side area is beside the records. */
+/* True if the side area is beside the records. */
 bool screen_layout_is_beside(const struct screen_rect rect[AREAS]);
 
 /* The line that a user can drag to change the size of an area. */

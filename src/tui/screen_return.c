@@ -47,7 +47,7 @@ static bool screen_return_same_span(const struct marked_span *a,
 	return a->state == b->state && a->from == b->from && a->to == b->to;
 }
 
-/* The threads that were compared before; false: they still are. */
+/* The threads that were compared before; false if they still are. */
 static bool screen_return_pair(struct screen *sc, bool paired,
 			       const struct diff_out_threads *before)
 {

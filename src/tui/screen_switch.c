@@ -1,6 +1,6 @@
 /*
- * Another session in place of the present one: the same panes are opened again.  The other
- * side of a comparison: its panes are as they were.
+ * Another session in place of the current one: the same panes are opened again.  The
+ * other side of a comparison: its panes are as they were.
  */
 #include "tui/screen_internal.h"
 
@@ -104,7 +104,7 @@ bool screen_switch_side(struct screen *sc)
 	return true;
 }
 
-/* Compare the trace that was opened with the present one. */
+/* Compare the trace that was opened with the current one. */
 static bool screen_switch_compare(struct screen *sc)
 {
 	struct session *b = session_open_take(sc->session);

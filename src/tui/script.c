@@ -153,7 +153,8 @@ static bool script_wait(struct script *x)
 	return true;
 }
 
-/* The text after a word at the beginning of a line; NULL: the line begins differently. */
+/* The text after a word at the beginning of a line; NULL if the line begins
+ * differently. */
 static const char *script_after(const char *line, const char *word)
 {
 	size_t n = strlen(word);

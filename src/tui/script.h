@@ -41,8 +41,8 @@
 
 #include "tui/screen.h"
 
-/* Run a script from in and print to out.  ST_INVALID: a line is not one of these, or names
- * a part that is not shown; the message has its number. */
+/* Run a script from in and print to out.  ST_INVALID if a line is not one of these, or
+ * names a part that is not shown; the message has its number. */
 enum status script_run(struct screen *sc, FILE *in, FILE *out, struct err *err);
 
 #endif

@@ -39,7 +39,7 @@ static const char session_kind[] = "session 1";
 
 /* Paths */
 
-/* A file of the user's own state; the caller frees the path.  NULL: there is none. */
+/* A file of the user's own state; the caller frees the path.  NULL if there is none. */
 static char *session_file_in_state(const char *name, const char *suffix)
 {
 	struct str path = STR_INIT;
@@ -51,7 +51,7 @@ static char *session_file_in_state(const char *name, const char *suffix)
 	return str_detach(&path);
 }
 
-/* The file of the trace, by its content; NULL: it has none. */
+/* The file of the trace, by its content; NULL if it has none. */
 static char *session_file_path(const struct session *s)
 {
 	char name[17];
@@ -176,7 +176,7 @@ static void session_file_put_pane(const struct slot *slot, const char *word, boo
 		 slot->chosen_cols.of, slot->place == PLACE_SIDE ? "right" : "below");
 }
 
-/* Whether the size or the place of a pane is the user's choice. */
+/* True if the size or the place of a pane is the user's choice. */
 static bool session_file_is_chosen(const struct slot *slot)
 {
 	return slot->chosen_rows.of || slot->chosen_cols.of ||

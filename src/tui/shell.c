@@ -179,7 +179,7 @@ static void shell_run_in_terminal(struct session *s, struct terminal *term,
 	str_release(&piped);
 }
 
-/* Whether commands may be run: not with OPSCOPE_SECURE set, and in scripts only with the
+/* True if commands may be run: not with OPSCOPE_SECURE set, and in scripts only with the
  * word "commands" in OPSCOPE_TEST. */
 static bool shell_allowed(bool script)
 {

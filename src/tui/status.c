@@ -172,7 +172,7 @@ static void status_gather(struct session *s, const struct canvas *c,
 	status_add_instruction(s, &part[MACRO], &part[PC]);
 }
 
-/* Whether all parts fit; with cut_name, after the name is cut to NAME_MIN columns. */
+/* True if all parts fit; with cut_name, after the name is cut to NAME_MIN columns. */
 static bool status_fits(const struct status_part part[PARTS], int cols, bool cut_name)
 {
 	int name = canvas_text_width(part[NAME].text.text), width = status_widths(part);

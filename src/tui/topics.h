@@ -20,7 +20,7 @@ struct topic {
 	const void *of; /* the analysis, the kind of lane, or the field */
 };
 
-/* The n-th topic, from 0; false: there are fewer. */
+/* The n-th topic, from 0; false if there are fewer. */
 bool topic_at(const struct schema *s, size_t n, struct topic *out);
 
 /* Append the command that shows it: "table branches"; for a field that for choosing columns. */
@@ -33,7 +33,7 @@ void topic_words(const struct topic *t, struct str *out);
  * none. */
 const char *topic_other_words(const char *name);
 
-/* The n-th pair of a name and other words for it; false: there are fewer. */
+/* The n-th pair of a name and other words for it; false if there are fewer. */
 bool topic_other(size_t n, const char **name, const char **words);
 
 #endif

@@ -27,18 +27,20 @@ struct tui_options {
 	                     * NULL: use the terminal */
 	int rows, cols;     /* size of the screen of a script; 0: 24 and 80 */
 	uint64_t start;     /* record to begin at */
-	const char *search; /* query to search for from there; NULL: none */
+	const char *search; /* query to search for from there; NULL if none */
 	bool follow;        /* follow the trace at once */
 	struct trace_list *files; /* the traces that can be opened from within, and which
-	                           * of them is t; NULL: none */
-	struct trace *compare;  /* a trace to compare t with; NULL: none; freed as t is */
-	const char *input_name; /* name of the trace; NULL: that of its file */
+				   * of them is t; NULL if none */
+	struct trace *compare;    /* a trace to compare t with; NULL if none; freed as t
+				 * is */
+	const char *input_name;   /* name of the trace; NULL: that of its file */
 };
 
 /*
  * Browse until the user quits; frees t in any case.  SIGTERM and SIGHUP restore the
- * terminal and are then delivered.  ST_IO: the terminal was closed, or the script cannot be read.  ST_INVALID:
- * an error in the search or in the script; err has the place.
+ * terminal and are then delivered.  ST_IO if the terminal was closed, or the script
+ * cannot be read.  ST_INVALID means an error in the search or in the script; err has the
+ * place.
  */
 enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *err);
 

@@ -27,10 +27,11 @@ enum {
 
 struct code_map {
 	uint64_t *segment[SEGMENTS];
-	_Atomic uint64_t numbers; /* with those that are left out; code_map_meets() has no lock */
-	uint64_t count;   /* of addresses */
+	_Atomic uint64_t
+		numbers; /* with those that are left out; code_map_meets() has no lock */
+	uint64_t count;  /* of addresses */
 	bool full;
-	uint32_t *slot; /* number + 1; 0: free.  NULL: there is no table yet */
+	uint32_t *slot; /* number + 1; 0: free.  NULL if there is no table yet */
 	uint64_t slots; /* a power of two */
 
 	/* The numbers that are left out, ascending */
@@ -128,8 +129,8 @@ static bool code_map_number(struct code_map *m, uint64_t pc)
 	return true;
 }
 
-/* Whether pc has one of the next numbers after `number`, which is then set to it: addresses
- * that were added together have ascending numbers. */
+/* True if pc has one of the next numbers after `number`, which is then set to it:
+ * addresses that were added together have ascending numbers. */
 static bool code_map_follows(const struct code_map *m, uint64_t pc, uint64_t *number)
 {
 	uint64_t at = *number + 1,
@@ -227,7 +228,7 @@ size_t code_map_next(const struct code_map *m, uint64_t *at, uint64_t *pc, size_
 
 /* Sets */
 
-/* Whether a run of numbers has an address from first to last. */
+/* True if a run of numbers has an address from first to last. */
 static bool code_map_run_meets(const struct code_map *m, uint64_t begin, uint64_t end,
 			       uint64_t first, uint64_t last)
 {

@@ -29,15 +29,15 @@ void code_map_free(struct code_map *m); /* m may be NULL */
 /* Adding */
 
 /*
- * Sets number[i] to the number of pc[i], for n ascending, distinct addresses of one chunk;
- * those that are new get a number.  False: there was no room for all of them (then
- * code_map_is_full() is true).
+ * Sets number[i] to the number of pc[i], for n ascending, distinct addresses of one
+ * chunk; those that are new get a number.  False if there was no room for all of them
+ * (then code_map_is_full() is true).
  */
 bool code_map_add(struct code_map *m, const uint64_t *pc, size_t n, uint64_t *number);
 
-/* For loading: adds n ascending addresses after the last one, or, with leave, after a number
- * that is left out.  They should be new: of two numbers of an address the second one is not
- * used again.  False: there is no room. */
+/* For loading: adds n ascending addresses after the last one, or, with leave, after a
+ * number that is left out.  They should be new: of two numbers of an address the second
+ * one is not used again.  False if there is no room. */
 bool code_map_load(struct code_map *m, const uint64_t *pc, size_t n, bool leave);
 
 void code_map_fill(struct code_map *m); /* from now on there is no room for others */
@@ -49,14 +49,14 @@ uint64_t code_map_end(const struct code_map *m);   /* the number after the last 
 bool code_map_is_full(const struct code_map *m);   /* some addresses were not added */
 
 /* For saving: the addresses that were added together from *at on, at most `most`; *at
- * moves to the next ones.  *leave: a number is left out before them.  Returns how many; 0:
- * there are no more. */
+ * moves to the next ones.  *leave: a number is left out before them.  Returns how many; 0
+ * if there are no more. */
 size_t code_map_next(const struct code_map *m, uint64_t *at, uint64_t *pc, size_t max,
 		     bool *leave);
 
 /* Sets by number, of form KEYSET_CODES. */
 
-/* False: no address from first to last, both included, is in the set. */
+/* False means no address from first to last, both included, is in the set. */
 bool code_map_meets(const struct code_map *m, const struct keyset *codes, uint64_t first,
 		    uint64_t last);
 

@@ -16,10 +16,10 @@ struct fingerprint {
 	struct identity trace, companion;
 	bool has_companion;
 	uint64_t meaning;                  /* hash of format, layout and register map */
-	const char *path, *companion_path; /* for reports, borrowed; NULL: none */
+	const char *path, *companion_path; /* for reports, borrowed; NULL if none */
 };
 
-/* False: this is not a file whose index can be saved. */
+/* False if this is not a file whose index can be saved. */
 bool fingerprint_make(struct fingerprint *out, struct trace *t);
 
 /* The key, from which the name of the index is made: the same for copies of a trace. */
@@ -29,7 +29,7 @@ uint64_t fingerprint_key(const struct fingerprint *s);
 void fingerprint_whole(struct fingerprint *s, struct trace *t);
 
 /*
- * Whether an index with fingerprint `saved` is valid for t, whose fingerprint is `now`.
+ * True if an index with fingerprint `saved` is valid for t, whose fingerprint is `now`.
  * An unchanged file has the same modification and change times.  Any other file (moved,
  * copied, or written to with its modification time restored) is valid if all of its bytes
  * are equal: they are read for that.

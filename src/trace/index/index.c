@@ -360,7 +360,7 @@ void index_add_stats(struct index *ix, const struct trace_stats *sums)
 	pthread_mutex_unlock(&ix->lock);
 }
 
-/* Whether a set has the numbers themselves, not those of several neighbours. */
+/* True if a set has the numbers themselves, not those of several neighbours. */
 static bool chunk_set_is_exact(const struct keyset *set)
 {
 	return set->form == KEYSET_EXACT && !set->bits;

@@ -61,7 +61,7 @@ static inline void register_set_add(struct register_set *s, uint64_t number)
 	s->word[at / 64] |= UINT64_C(1) << at % 64;
 }
 
-/* False: they have no register in common. */
+/* False if they have no register in common. */
 bool register_sets_meet(const struct register_set *a, const struct register_set *b);
 
 /* A place in a trace from which records can be read. */
@@ -75,8 +75,8 @@ struct place {
 
 /* The values of one field in a chunk. */
 struct range {
-	uint64_t min, max; /* over the present values; min > max: there are none.
-	                    * KIND_INT: ordered as signed numbers */
+	uint64_t min, max; /* over the current values; min > max: there are none.
+			    * KIND_INT: ordered as signed numbers */
 	uint32_t present;  /* number of present values, over all slots */
 	uint32_t nonzero;  /* number of present values that are not 0 */
 };
@@ -113,16 +113,16 @@ struct chunk {
 	size_t npc;
 };
 
-/* Test the filters for addresses from first to last, both included; false: no record has
- * a PC there, no load and no store begins there. */
+/* Test the filters for addresses from first to last, both included; false if no record
+ * has a PC there, no load and no store begins there. */
 bool chunk_may_execute(const struct chunk *c, uint64_t first, uint64_t last);
 bool chunk_may_access(const struct chunk *c, uint64_t first, uint64_t last);
 
 /* The addresses of the instructions of a chunk, and the cache lines of its loads and
- * stores, ascending: a list, which the caller frees.  NULL: the sets are not exact. */
+ * stores, ascending: a list, which the caller frees.  NULL if the sets are not exact. */
 uint64_t *chunk_pcs(const struct chunk *c, size_t *n);
 uint64_t *chunk_lines(const struct chunk *c, size_t *n);
-/* Whether they are. */
+/* True if they are. */
 bool chunk_has_pcs(const struct chunk *c);
 bool chunk_has_lines(const struct chunk *c);
 
@@ -168,9 +168,9 @@ struct chunk_extent {
 	bool regular;
 };
 
-/* Of the chunk that contains a record.  False: it is not in the index (yet); then `start`
- * is the place after the last chunk, which is not after the record either, and nothing
- * else is set. */
+/* Of the chunk that contains a record.  False if it is not in the index (yet); then
+ * `start` is the place after the last chunk, which is not after the record either, and
+ * nothing else is set. */
 bool index_chunk_extent(struct index *ix, uint64_t ordinal, struct chunk_extent *out);
 
 /* The place after the last chunk, from which records are not indexed yet. */

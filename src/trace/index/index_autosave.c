@@ -25,7 +25,7 @@ struct index_autosave {
 	struct trace *trace;
 	struct fingerprint fingerprint;
 	struct index_store *store;
-	char *path; /* absolute path of the trace; NULL: unknown */
+	char *path; /* absolute path of the trace; NULL if unknown */
 	bool always;
 
 	pthread_mutex_t lock; /* guards state */

@@ -31,7 +31,7 @@ void index_autosave_finish(struct index_autosave *k);
 /* Saves the index of the whole trace again, because it has new contents.  Any thread. */
 void index_autosave_again(struct index_autosave *k);
 
-/* Removes the saved index; false: there is none, or it cannot be removed. */
+/* Removes the saved index; false if there is none, or it cannot be removed. */
 bool index_autosave_remove(struct index_autosave *k);
 
 /* Any thread. */

@@ -15,12 +15,13 @@
 #include "trace/trace.h"
 
 /* Write the index of t, while indexing may continue (some checkpoints are omitted if they
- * would take much room); false: it cannot be written. */
+ * would take much room); false if it cannot be written. */
 bool index_file_write(int fd, struct trace *t, const struct fingerprint *s);
 
 /*
  * Load it into t, whose index is empty and which no other thread uses yet.  A duplicate
- * of fd stays open as long as t.  False: the file cannot be used, and t is unchanged.
+ * of fd stays open as long as t.  False if the file cannot be used, and t is
+ * unchanged.
  */
 bool index_file_read(int fd, struct trace *t, const struct fingerprint *now);
 
@@ -33,7 +34,7 @@ struct index_file_facts {
 	struct str path; /* of the trace, as it was given */
 };
 
-/* False: this is not an index of this version.  The caller releases the path. */
+/* False if this is not an index of this version.  The caller releases the path. */
 bool index_file_peek(int fd, struct index_file_facts *out);
 
 /* A part of the file: a section, or the header with the table of contents. */

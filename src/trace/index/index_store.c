@@ -41,7 +41,8 @@ static bool store_is_directory(const char *path)
 }
 
 /* The directory; *file: the name of the file, if `where` names one, otherwise NULL;
- * *strict: it is the default directory.  The caller frees both.  NULL: there is none. */
+ * *strict: it is the default directory.  The caller frees both.  NULL if there is
+ * none. */
 static char *store_find_directory(const char *where, const char *trace, char **file,
 				  bool *strict)
 {
@@ -175,7 +176,7 @@ int index_store_create(struct index_store *s)
 						  : -1;
 }
 
-/* Whether a file is an index; missing_ok: or does not exist. */
+/* True if a file is an index; missing_ok: or does not exist. */
 static bool store_is_ours(int directory, const char *name, bool missing_ok)
 {
 	int fd = store_open_file(directory, name);

@@ -24,16 +24,16 @@ struct index_store;
 extern const char index_store_magic[8];
 
 /* The location of one index, which need not exist.  where: an option, or NULL for
- * $OPSCOPE_INDEX or the default.  NULL: there is no location. */
+ * $OPSCOPE_INDEX or the default.  NULL if there is no location. */
 struct index_store *index_store_new(const char *where, const char *trace, uint64_t key);
 void index_store_free(struct index_store *s); /* s may be NULL */
 
 const char *index_store_path(const struct index_store *s); /* borrowed */
 
 /*
- * Open the file for reading; -1: it does not exist or is not trusted.  Not trusted are a
- * symbolic link and a file of another user, except, outside of the cache, of root and of
- * the owner of the trace, whose number is given.
+ * Open the file for reading; -1 if it does not exist or is not trusted.  Not trusted are
+ * a symbolic link and a file of another user, except, outside of the cache, of root and
+ * of the owner of the trace, whose number is given.
  */
 int index_store_open(const struct index_store *s, uint64_t owner);
 
@@ -61,7 +61,7 @@ struct index_store_entry {
 };
 
 /* The directory that contains the indexes of all traces, for reports; the caller frees
- * it.  NULL: there is none. */
+ * it.  NULL if there is none. */
 char *index_store_directory(const char *where);
 
 /* Returns the number of entries; *list is freed with index_store_list_free(). */
@@ -74,7 +74,7 @@ bool index_store_remove(const char *where, const char *name);
  * own ones (temp_clean_own()); returns their number. */
 size_t index_store_clean(const char *where);
 
-/* Remove the index at the location of s; false: there is none, or it cannot be
+/* Remove the index at the location of s; false if there is none, or it cannot be
  * removed. */
 bool index_store_remove_own(const struct index_store *s);
 

@@ -10,8 +10,8 @@
 #include <stdint.h>
 
 struct minmax {
-	uint64_t min, max; /* of the present values; as keys, see below; min > max:
-	                    * there are none */
+	uint64_t min, max; /* of the current values; as keys, see below; min > max: there
+			    * are none */
 	uint64_t present;  /* the number of present values, */
 	uint64_t zeros;    /* and of those that are 0; or the sums of their weights */
 };

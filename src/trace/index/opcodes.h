@@ -52,8 +52,8 @@ static inline bool opcodes_next(struct opcodes_walk *w)
 	return true;
 }
 
-/* For writing: append a pair at `to`, which has OPCODES_MAX bytes; codes ascend. False:
- * no room. */
+/* For writing: append a pair at `to`, which has OPCODES_MAX bytes; codes ascend. False
+ * means no room. */
 static inline bool opcodes_put(struct opcodes *o, uint8_t *to, uint64_t *next,
 			       uint64_t code, uint64_t count)
 {

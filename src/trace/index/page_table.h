@@ -60,7 +60,7 @@ static inline size_t page_table_seek(const struct page_table *t, uint64_t key)
 	return at;
 }
 
-/* The page of a unit, which may be new.  NULL: the table is full. */
+/* The page of a unit, which may be new.  NULL if the table is full. */
 static inline struct page *page_table_add(struct page_table *t, uint64_t unit)
 {
 	uint64_t number = unit >> PAGE_TABLE_BITS;

@@ -48,7 +48,7 @@ static void sec_fingerprint_get_identity(struct block_reader *in, struct identit
 	id->whole = br_fixed(in);
 }
 
-/* Whether it matches the hash in the header, and fits the trace. */
+/* True if it matches the hash in the header, and fits the trace. */
 static bool sec_fingerprint_load(struct block_reader *in, struct load_ctx *ctx)
 {
 	struct fingerprint saved = { .path = NULL };

@@ -44,8 +44,8 @@ struct save_ctx {
 /* The data that was loaded, before anything of the trace is changed. */
 struct load_ctx {
 	struct trace *trace;           /* read only */
-	const struct fingerprint *now; /* of the trace; NULL: only the fingerprint of the
-	                                * index is wanted */
+	const struct fingerprint *now; /* of the trace; NULL if only the fingerprint of
+				        * the index is wanted */
 	struct str *path; /* receives the path of the trace; NULL: not wanted */
 
 	/* From the header */
@@ -70,7 +70,7 @@ struct load_ctx {
 		size_t nplaces;
 	} file[2];
 	int nfiles;
-	struct threads *threads;     /* NULL: they were not saved */
+	struct threads *threads;     /* NULL if they were not saved */
 	struct stack_points *stacks; /* NULL: that section was not read */
 };
 

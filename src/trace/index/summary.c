@@ -51,7 +51,7 @@ struct summary {
 
 	struct flow_count flow;
 	struct index *index;
-	struct opcodes_counter *opcodes; /* NULL: the format has no opcodes */
+	struct opcodes_counter *opcodes; /* NULL if the format has no opcodes */
 	struct page_table code;          /* a unit is an address of an instruction */
 	struct touched touched;
 	struct bins
@@ -529,7 +529,7 @@ void summary_settle(struct summary *sum)
 	sum->templates = NULL;
 }
 
-/* Whether a batch is regular, and there is nothing between its records. */
+/* True if a batch is regular, and there is nothing between its records. */
 static bool summary_is_regular(const struct batch *b)
 {
 	for (size_t i = 0; i < b->ngaps; i++)

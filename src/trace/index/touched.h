@@ -36,9 +36,9 @@ void touched_add(struct touched *t, struct bins *b, enum access kind,
  * touched_clear(). */
 void touched_end(struct touched *t, struct bins *b);
 
-/* After touched_end(): set to[0..*n-1] to the members of a set in ascending order: addresses
- * without the bits below their line, page or word.  to and work have room for
- * TOUCHED_MAX + 2 numbers each.  False: the set is too large. */
+/* After touched_end(): set to[0..*n-1] to the members of a set in ascending order:
+ * addresses without the bits below their line, page or word.  to and work have room for
+ * TOUCHED_MAX + 2 numbers each.  False if the set is too large. */
 bool touched_numbers(const struct touched *t, enum touched_set which, uint64_t *to,
 		     uint64_t *work, size_t *n);
 

@@ -28,7 +28,7 @@ static void companion_fail(struct companion_lines *c, enum status st)
 	c->failure = st;
 }
 
-/* Append bytes to the buffer; false: the end, a hole, or a failure. */
+/* Append bytes to the buffer; false if the end, a hole, or a failure. */
 static bool companion_fill(struct companion_lines *c)
 {
 	for (;;) {

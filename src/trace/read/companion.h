@@ -28,11 +28,11 @@ void companion_free(struct companion_lines *c); /* c may be NULL */
  * is NULL. */
 struct companion *companion_of_batch(struct companion_lines *c, const struct batch *b);
 
-/* The task whose cancellation ends a wait for a pipe; NULL: none. */
+/* The task whose cancellation ends a wait for a pipe; NULL if none. */
 void companion_set_task(struct companion_lines *c, struct task *task);
 
 /* Why a line could not be read since the last call, other than at the end of the file,
- * and how many records the batch had before it; ST_OK: no failure. */
+ * and how many records the batch had before it; ST_OK means no failure. */
 enum status companion_failure(struct companion_lines *c, size_t *records,
 			      struct err *err);
 

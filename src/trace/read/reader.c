@@ -39,7 +39,7 @@ struct reader {
 	size_t max;    /* records of one read */
 	struct cursor *cur;
 	struct companion_lines *companion;
-	struct companion *lines; /* instead of it; NULL: not set */
+	struct companion *lines; /* instead of it; NULL if not set */
 	size_t before_failure;   /* records of the batch when the companion failed */
 	struct task *task;
 
@@ -65,7 +65,8 @@ struct reader {
 	uint64_t skip_to;
 	bool ended;
 
-	struct place *place; /* PLACES entries; .ordinal 0: empty; NULL: none are kept */
+	struct place *place; /* PLACES entries; .ordinal 0: empty; NULL if none are
+			      * kept */
 
 	void *compute; /* of schema->compute; NULL: not used yet */
 
@@ -201,7 +202,7 @@ static void reader_add_kept_gaps(struct reader *rd, struct batch *b)
 	}
 }
 
-/* Whether a place is between two records of the same bytes. */
+/* True if a place is between two records of the same bytes. */
 static bool reader_is_within(const struct reader *rd, const struct place *p)
 {
 	const struct line_group *g = rd->schema->format->group;
@@ -536,7 +537,7 @@ static void reader_set_fields(struct reader *rd, struct batch *b, fieldset want,
 	batch_init(b, rd->schema, room, want);
 }
 
-/* Whether the bytes of a chunk are only records of one size, without gaps. */
+/* True if the bytes of a chunk are only records of one size, without gaps. */
 static bool reader_is_contiguous(const struct reader *rd, const struct chunk_extent *c)
 {
 	return c->end - c->start.offset == (uint64_t)c->count * rd->size;
@@ -544,8 +545,8 @@ static bool reader_is_contiguous(const struct reader *rd, const struct chunk_ext
 
 /*
  * The nearest place from which record first can be reached, with a valid carry if
- * `carry`; false: the reader's own position is at least as near.  From either place, regular
- * records follow before rd->regular_to.
+ * `carry`; false if the reader's own position is at least as near.  From either place,
+ * regular records follow before rd->regular_to.
  */
 static bool reader_nearest(struct reader *rd, uint64_t first, bool carry,
 			   struct place *out)

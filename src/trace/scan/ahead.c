@@ -116,7 +116,7 @@ static void feed_reserve(struct reader_feed *f, size_t room)
 	}
 }
 
-/* Append at most n bytes; false: the end, or an error. */
+/* Append at most n bytes; false if the end, or an error. */
 static bool feed_more(struct reader_feed *f, struct source *src, size_t n)
 {
 	size_t got;
@@ -286,7 +286,7 @@ static size_t ahead_measure(const struct format *f, const uint8_t *p, size_t len
 	return ahead_measure_lines(p, len, records);
 }
 
-/* Give a worker the next n lines of the companion that records take; false: they cannot
+/* Give a worker the next n lines of the companion that records take; false if they cannot
  * be read. */
 static bool ahead_take_second(struct scan *w, struct ahead_worker *to, size_t n)
 {
@@ -410,7 +410,7 @@ static void ahead_give_summary(struct ahead *a, struct summary *sum)
 	pthread_mutex_unlock(&a->lock);
 }
 
-/* Read the records of a chunk; false: there are not exactly as many. */
+/* Read the records of a chunk; false if there are not exactly as many. */
 static bool ahead_read_chunk(struct scan *w, struct reader *rd, uint64_t number,
 			     struct scan_result *r)
 {
@@ -469,8 +469,8 @@ void ahead_drop(struct scan_result *r)
 
 /* Adding */
 
-/* Add the true initial carry to values that were counted from that of g; false: the result
- * can only be found by reading the records again. */
+/* Add the true initial carry to values that were counted from that of g; false if the
+ * result can only be found by reading the records again. */
 static bool ahead_correct_carry(const struct ahead *a, const struct guess *g,
 				struct chunk *c, struct range *range)
 {

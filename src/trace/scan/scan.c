@@ -70,7 +70,7 @@ static void scan_drop(struct scan *w, struct scan_part *p)
 		w->ops->drop(p->part);
 }
 
-/* Deliver a part; false: no more results are wanted. */
+/* Deliver a part; false if no more results are wanted. */
 static bool scan_deliver(struct scan *w, struct scan_part *p, const struct chunk *c,
 			 enum chunk_verdict v, uint64_t records)
 {
@@ -250,7 +250,7 @@ static void scan_set_limit(struct scan *w, uint64_t number)
 	pthread_cond_broadcast(&w->room);
 }
 
-/* Deliver a result; false: nothing that follows is to be delivered in this pass. */
+/* Deliver a result; false if nothing that follows is to be delivered in this pass. */
 static bool scan_deliver_result(struct scan *w, struct scan_result *r)
 {
 	if (!r->st && !r->wrong && (!w->fresh || ahead_add(w, r))) {
@@ -317,7 +317,7 @@ static bool scan_claim(struct scan *w, unsigned worker, struct scan_run *run)
 	return more;
 }
 
-/* Wait until the ring has room for a unit; false: it is not needed. */
+/* Wait until the ring has room for a unit; false if it is not needed. */
 static bool scan_await_room(struct scan *w, uint64_t number)
 {
 	pthread_mutex_lock(&w->lock);
@@ -373,7 +373,7 @@ static void scan_pass(struct scan *w, uint64_t n, unsigned threads)
 	w->ring = NULL;
 }
 
-/* Traverse records whose places are known; false: no more are wanted. */
+/* Traverse records whose places are known; false if no more are wanted. */
 static bool scan_known(struct scan *w, uint64_t from, uint64_t to)
 {
 	scan_cut_units(w, from, to);
@@ -383,7 +383,7 @@ static bool scan_known(struct scan *w, uint64_t from, uint64_t to)
 	return !w->stop;
 }
 
-/* Deliver the gaps at the end of the trace; false: no more are wanted. */
+/* Deliver the gaps at the end of the trace; false if no more are wanted. */
 static bool scan_deliver_tail(struct scan *w, uint64_t records)
 {
 	if (!(w->flat ? trace_extent(w->trace).stray : indexer_tail(w->trace->indexer)))
@@ -595,7 +595,7 @@ static enum status scan_forward(struct scan *w)
 	}
 }
 
-/* Whether the places of all records are known, and those that are due first are not the
+/* True if the places of all records are known, and those that are due first are not the
  * next ones to be indexed. */
 static bool scan_is_flat(const struct scan *w)
 {

@@ -50,10 +50,10 @@ struct scan_ops {
 	 * worker. */
 	void *(*part)(void *ctx, const struct chunk *c);
 
-	/* Records of the part in ascending order, only those of the span; b may have
-	 * more fields than were wanted.  At the end of a trace that ends with gaps, if
-	 * the span has no end, b has these gaps and no records.  False: the part needs
-	 * no more records of this chunk. */
+	/* Records of the part in ascending order, only those of the span; b may have more
+	 * fields than were wanted.  At the end of a trace that ends with gaps, if the
+	 * span has no end, b has these gaps and no records.  False if the part needs no
+	 * more records of this chunk. */
 	bool (*records)(void *part, const struct batch *b);
 
 	/* Takes ownership of the part, which is NULL for CHUNK_SKIP and CHUNK_ALL.  c: if

@@ -69,7 +69,7 @@ struct scan_unit {
 };
 
 struct scan_part {
-	void *part; /* NULL: no records so far */
+	void *part; /* NULL if no records so far */
 	bool done;  /* needs no more records of this chunk */
 };
 
@@ -91,7 +91,7 @@ struct scan_result {
 struct scan {
 	/* Constant */
 	struct trace *trace;
-	const struct scan_ops *ops; /* NULL: only extend the index */
+	const struct scan_ops *ops; /* NULL means only extend the index */
 	void *ctx;
 	struct task *task;
 	uint64_t low, high; /* ordinals, both included */
@@ -145,10 +145,10 @@ struct scan {
 
 /* scan.c */
 
-/* Give records, all or none of which are in the span, to the client, if there is one. */
+/* Give records, all or none of which are in the span, to the client, if any. */
 void scan_give(struct scan *w, struct scan_part *p, const struct batch *b);
 
-/* Whether unit `number` of the pass need not be completed. */
+/* True if unit `number` of the pass need not be completed. */
 static inline bool scan_stopped(struct scan *w, uint64_t number)
 {
 	return number >= atomic_load_explicit(&w->limit, memory_order_relaxed) ||
@@ -176,14 +176,14 @@ bool indexer_wanted(struct indexer *e);
 enum status indexer_begin(struct indexer *e, struct err *err);
 void indexer_retire(struct indexer *e);
 
-/* Read and summarize records before record `end` in order, at most to the end of the chunk.
- * ST_AGAIN: no more have arrived; ST_END: the gaps after the last record. */
+/* Read and summarize records before record `end` in order, at most to the end of the
+ * chunk. ST_AGAIN if no more have arrived; ST_END if the gaps after the last record. */
 enum status indexer_read(struct indexer *e, struct task *task, struct templates *t,
 			 fieldset want, uint64_t end, const struct batch **b,
 			 struct err *err);
 
 /* Add the chunk to the index if it has all of its records, or if `end` and it has any;
- * NULL: it was not added. */
+ * NULL if it was not added. */
 const struct chunk *indexer_finish_chunk(struct indexer *e, bool end);
 
 /* tail: the batch of ST_END. */
@@ -204,7 +204,7 @@ void ahead_free(struct ahead *a);         /* a may be NULL */
 unsigned ahead_begin(struct scan *w); /* the number of workers */
 void ahead_end(struct scan *w);
 
-/* Claim units, with the lock `claiming`; false: the next records are not a whole chunk,
+/* Claim units, with the lock `claiming`; false if the next records are not a whole chunk,
  * or the pass was stopped. */
 bool ahead_claim(struct scan *w, unsigned worker, struct scan_run *run);
 
@@ -215,7 +215,7 @@ void ahead_help(struct scan *w);
 void ahead_read_unit(struct scan *w, unsigned worker, const struct scan_run *run,
 		     uint64_t nth, struct scan_result *r);
 
-/* Add the chunk to the index, in order; false: the guess was wrong. */
+/* Add the chunk to the index, in order; false if the guess was wrong. */
 bool ahead_add(struct scan *w, struct scan_result *r);
 
 /* Free the summary of a result that is not added. */

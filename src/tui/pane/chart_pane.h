@@ -49,7 +49,7 @@ struct chart_pane {
 /* The columns for intervals, at least 1, beside labels and figures. */
 int chart_pane_cells(const struct pane *p, int left, int right);
 
-/* The chart; NULL: there is none. */
+/* The chart; NULL if there is none. */
 const struct chart *chart_pane_of(const struct pane *p);
 /* The current interval, and its records; there is a chart. */
 size_t chart_pane_interval(const struct pane *p);

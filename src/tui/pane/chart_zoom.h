@@ -33,11 +33,11 @@ struct chart_zoom *chart_zoom_now(struct chart_zooms *z); /* the top */
 
 /* Zoom to `to`.  If the stack is full, the oldest zoom but zoom[0] is dropped. */
 void chart_zoom_push(struct chart_zooms *z, const struct chart_zoom *to);
-bool chart_zoom_pop(struct chart_zooms *z); /* false: nothing is zoomed */
+bool chart_zoom_pop(struct chart_zooms *z); /* false if nothing is zoomed */
 
 /*
- * *to becomes a zoom, to be pushed, to a part of the records around one of them; false: there
- * are too few.  over: the records that are shown, inclusive.
+ * *to becomes a zoom, to be pushed, to a part of the records around one of them; false if
+ * there are too few.  over: the records that are shown, inclusive.
  */
 bool chart_zoom_time_in(struct chart_zooms *z, struct span over, uint64_t record,
 			struct chart_zoom *to);
@@ -50,7 +50,7 @@ bool chart_zoom_time_out(struct chart_zooms *z, struct span all, struct span ove
 			 uint64_t record);
 
 /* Drop the limits of records that contain no record of `all`: the scope has changed.
- * False: there are none. */
+ * False if there are none. */
 bool chart_zoom_clamp(struct chart_zooms *z, struct span all);
 
 #endif

@@ -122,7 +122,7 @@ struct dep_arrows_lane {
 	bool above, below;
 };
 
-/* Whether an earlier link to a record outside the window has the same value: of many
+/* True if an earlier link to a record outside the window has the same value: of many
  * users only the nearest is named. */
 static bool dep_arrows_seen(const struct chain *chain, size_t link,
 			    const struct line *line, int n)

@@ -24,7 +24,7 @@ struct session;
 void dep_arrows_toggle(struct session *s);
 void dep_arrows_free(struct session *s);
 
-/* The number of columns of the arrows beside a list of cols columns; 0: not shown. */
+/* The number of columns of the arrows beside a list of cols columns; 0 if not shown. */
 int dep_arrows_width(const struct session *s, int cols);
 
 /* Draw the arrows at the left of a canvas with a heading in the first row and the lines

@@ -9,7 +9,7 @@
 /* The usual number of values of a field with many slots: registers, and addresses. */
 enum { REGISTERS_USUAL = 2, ADDRESSES_USUAL = 1 };
 
-/* Whether the number of a code is internal: the trace has its name. */
+/* True if the number of a code is internal: the trace has its name. */
 static bool field_value_named(const struct schema *s, const struct field *f)
 {
 	return f->flags & FIELD_DERIVED ||

@@ -37,11 +37,11 @@ struct field_value {
 enum value_state field_value_state(const struct batch *b, size_t i, int field);
 
 /* Print a field of a record to v, whose strings are initialised and replaced.  cycle: the
- * length of a clock cycle in the unit of the times; 0: not known. */
+ * length of a clock cycle in the unit of the times; 0 if not known. */
 void field_value_print(const struct batch *b, size_t i, int field, uint64_t cycle,
 		       struct field_value *v);
 
-/* Whether the values of a field are times in picoseconds, whose second notation is in
+/* True if the values of a field are times in picoseconds, whose second notation is in
  * cycles. */
 bool field_value_is_time(const struct field *f);
 

@@ -263,7 +263,7 @@ static int layout_view_line_at(const struct layout_model *m)
 	return layout_view_digits(m) + VERDICT_WIDTH + 4;
 }
 
-/* The line that begins at a byte; NULL: it is not loaded. */
+/* The line that begins at a byte; NULL if it is not loaded. */
 static const uint8_t *layout_view_line(const struct layout_view *v,
 				       const struct layout_model *m, uint64_t row,
 				       size_t *len)

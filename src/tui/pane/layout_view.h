@@ -31,7 +31,7 @@ void layout_view_go(struct layout_view *v, struct layout_model *m, uint64_t at);
 /* Draw the rows of bytes on all of c: first the names of fields, if names is set. */
 void layout_view_draw_bytes(struct layout_view *v, struct layout_model *m,
 			    struct canvas *c, bool names, bool focused);
-/* The byte at a cell of the canvas; false: none. */
+/* The byte at a cell of the canvas; false if none. */
 bool layout_view_byte_at(const struct layout_view *v, struct layout_model *m, int row,
 			 int col, uint64_t *at);
 

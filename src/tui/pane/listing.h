@@ -41,7 +41,8 @@ void pane_list_set(struct pane *p, const struct listing_class *class,
 		   enum status (*run)(void *arg, const char *command, struct err *err),
 		   void *arg);
 
-/* Add an entry, with the commands of Enter and Delete, which are copied; NULL: it has none. */
+/* Add an entry, with the commands of Enter and Delete, which are copied; NULL if it has
+ * none. */
 void listing_add(struct listing *l, bool bad, const char *text, const char *enter,
 		 const char *remove);
 

@@ -23,7 +23,7 @@ int memory_cell_text(const struct memory_cell *cell, int width, int lines,
 		     struct str line[MEMORY_CELL_LINES]);
 
 /* Append a query for the records: "record in 0..99 and mem in 7ffe00..7ffe3f".  kind: the
- * kinds of accesses that count.  False: none. */
+ * kinds of accesses that count.  False if none. */
 bool memory_cell_query(const struct memory_cell *cell, const bool kind[ACCESSES],
 		       struct str *out);
 

@@ -59,7 +59,7 @@ struct memory_model {
 	struct memory_job last; /* the last request */
 	struct histogram_spec spec;
 	bool complete; /* the histogram is final */
-	/* records of the index when the histogram was taken from it; 0: it was not */
+	/* records of the index when the histogram was taken from it; 0 if it was not */
 	uint64_t index_records;
 	unsigned version;
 
@@ -222,7 +222,7 @@ static uint64_t known_records(const struct memory_part *p)
 	return before && records - known <= known / GROWTH ? known : records;
 }
 
-/* Request the records of the scope in `within`.  False: there are none. */
+/* Request the records of the scope in `within`.  False if there are none. */
 static bool want_part(struct memory_part *p, struct memory_job *job)
 {
 	struct memory_model *m = p->model;

@@ -45,7 +45,7 @@ void memory_model_free(struct memory_model *m); /* m may be NULL */
 /* Set the records that are counted.  If they have changed, both results are dropped. */
 void memory_model_scope(struct memory_model *m, const struct scope *scope);
 
-/* The records that are counted, as far as they are known.  False: there are none. */
+/* The records that are counted, as far as they are known.  False if there are none. */
 bool memory_model_records(const struct memory_model *m, struct span *out);
 
 void memory_model_request(struct memory_model *m, const struct memory_request *request);
@@ -61,7 +61,7 @@ const struct timeline *memory_model_time(const struct memory_model *m);
 /* Changes with the histogram. */
 unsigned memory_model_version(const struct memory_model *m);
 
-/* Whether a result is being computed, and its progress, 0 to 1.  The result of a trace
+/* True if a result is being computed, and its progress, 0 to 1.  The result of a trace
  * that is growing is that of the records so far; it is renewed as the trace grows. */
 bool memory_model_running(struct memory_model *m, enum memory_kind kind, double *done);
 

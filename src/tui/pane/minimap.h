@@ -11,7 +11,7 @@
 
 enum { MINIMAP_COLUMNS = 2, MINIMAP_ROWS_MOST = 1024 };
 
-/* Whether the map is switched on and has hits of a search or a filter to show. */
+/* True if the map is switched on and has hits of a search or a filter to show. */
 bool minimap_wanted(const struct session *s);
 
 void minimap_draw(struct session *s, struct canvas *c);

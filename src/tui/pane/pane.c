@@ -199,7 +199,8 @@ static bool lists_records(const struct pane *p)
 	return p->class->list && p->class->list->state;
 }
 
-/* Its list, with as many entries as there are now; NULL: it is not a list at present. */
+/* Its list, with as many entries as there are now; NULL if it is not a list at
+ * present. */
 static struct list_state *pane_list_now(struct pane *p)
 {
 	if (lists_records(p))

@@ -28,7 +28,7 @@ struct pane_bytes_state {
 	uint64_t offset;      /* of the record in the decompressed trace */
 	int n;                /* bytes shown */
 	uint64_t size;        /* all bytes of the record or gap, shown or not */
-	/* The field of each byte; -1: none. */
+	/* The field of each byte; -1 if none. */
 	int16_t owner[BYTES_MOST];
 };
 

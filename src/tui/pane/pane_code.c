@@ -94,7 +94,7 @@ static bool pane_code_request(struct pane *p, void *request)
 	uint64_t pc;
 	const struct batch *b;
 	size_t i;
-	bool here = session_record(s, &b, &i); /* false: it is not loaded yet */
+	bool here = session_record(s, &b, &i); /* false if it is not loaded yet */
 	if (s->at.gap || (here && !session_pc(s, &pc))) {
 		st->any = false;
 	} else if (here && (!st->any || pc != st->pc || s->at.ordinal != st->record)) {

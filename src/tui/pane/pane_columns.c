@@ -23,7 +23,7 @@ struct pane_columns_state {
 /* What the pane shows. */
 struct columns_subject {
 	struct columns *columns;
-	const struct table *table; /* NULL: the records */
+	const struct table *table; /* NULL if the records */
 	const struct schema *schema;
 	int place[COLUMNS_MAX]; /* of each entry in columns */
 	int n;
@@ -145,7 +145,7 @@ static void columns_heading(struct pane *p, struct str *left, struct str *right)
 			 table_model_of(p->session)->analysis->name);
 }
 
-/* The current column; NULL: there are none. */
+/* The current column; NULL if there are none. */
 static struct column *columns_current(struct pane *p)
 {
 	struct columns_subject u = columns_subject(p);

@@ -30,7 +30,7 @@ struct pane_diff_state {
 	/* When last drawn: */
 	bool unified;
 	int half;          /* columns of one side */
-	int map, map_rows; /* first column of the map; 0: none */
+	int map, map_rows; /* first column of the map; 0 if none */
 };
 
 /* A row with its records. */
@@ -707,7 +707,7 @@ static void click_in_map(struct diff_model *d, int rows, int row)
 	uint64_t from, to;
 	part_of_map(all_places(d), rows, row, &from, &to);
 	uint64_t at = diff_map_row_at(&d->map, from);
-	/* The first difference there, if there is one. */
+	/* The first difference there, if any. */
 	size_t hunk = diff_map_next(&d->map, at);
 	if (diff_map_differ(&d->map, from, to) && hunk < d->map.n)
 		diff_model_go_hunk(d, hunk);

@@ -98,7 +98,7 @@ static void differences_heading(struct pane *p, struct str *left, struct str *ri
 
 /* Acting */
 
-/* The first hunk at a place; false: there is none. */
+/* The first hunk at a place; false if there is none. */
 static bool differences_at(const struct diff_model *d, uint64_t place, size_t *hunk)
 {
 	for (*hunk = 0; *hunk < d->map.n; ++*hunk)
@@ -107,7 +107,7 @@ static bool differences_at(const struct diff_model *d, uint64_t place, size_t *h
 	return false;
 }
 
-/* Whether a row is the hunk, or its place. */
+/* True if a row is the hunk, or its place. */
 static bool differences_is(const struct pane_differences_state *st, size_t row,
 			   const struct diff_model *d, size_t hunk)
 {

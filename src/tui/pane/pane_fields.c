@@ -147,7 +147,7 @@ static fieldset fields_used(struct pane_fields_state *st, struct session *s)
 	return st->used;
 }
 
-/* Whether a field repeats another one: the address of a load or a store is a copy by its
+/* True if a field repeats another one: the address of a load or a store is a copy by its
  * format, or computed in a format with an address that has no role; and the kind of a
  * branch says that it is one. */
 static bool fields_repeats(const struct schema *s, int field)
@@ -169,13 +169,13 @@ static bool fields_repeats(const struct schema *s, int field)
 	return false;
 }
 
-/* Whether it does, and is not a column. */
+/* True if it does, and is not a column. */
 static bool is_copy(const struct session *s, int field)
 {
 	return session_column_of(s, field) < 0 && fields_repeats(s->schema, field);
 }
 
-/* Whether a field is in the folded lines. */
+/* True if a field is in the folded lines. */
 static bool fields_folded(struct pane_fields_page *g, int field)
 {
 	const struct session *s = g->session;
@@ -207,7 +207,7 @@ static void fields_add(struct pane_fields_page *g,
 	}
 }
 
-/* Whether no part of the column of a field is visible. */
+/* True if no part of the column of a field is visible. */
 static bool fields_hidden(struct pane_fields_page *g, int field)
 {
 	const struct columns *c = &g->session->columns;
@@ -215,7 +215,7 @@ static bool fields_hidden(struct pane_fields_page *g, int field)
 	return k < 0 || !c->at[k].shown || !c->at[k].visible;
 }
 
-/* Whether a column shows the beginning of the value. */
+/* True if a column shows the beginning of the value. */
 static bool fields_cut(struct pane_fields_page *g, int field)
 {
 	const struct columns *c = &g->session->columns;
@@ -666,7 +666,7 @@ static void draw_record(struct pane_fields_page *g, struct canvas *c, bool focus
 		draw_view(g, &rest, focused);
 }
 
-/* The length of a clock cycle; 0: it is not known.  It is computed from the head of the
+/* The length of a clock cycle; 0 if it is not known.  It is computed from the head of the
  * trace: from fewer records it could be a multiple, and a trace without different times
  * would be read at each key. */
 static uint64_t fields_cycle(struct pane_fields_state *st, struct session *s)

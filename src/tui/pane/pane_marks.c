@@ -5,12 +5,12 @@
 #include "tui/session/session.h"
 
 struct pane_marks_entry {
-	int letter; /* of a mark; 0: it is a note */
+	int letter; /* of a mark; 0 if it is a note */
 	struct note_place place;
 	const char *text; /* not escaped, unless it is a mark */
 };
 
-/* Marks, then notes; false: there is no entry k. */
+/* Marks, then notes; false if there is no entry k. */
 static bool marks_at(struct pane *p, int k, struct pane_marks_entry *out)
 {
 	for (int i = 0; i < SESSION_MARKS; i++) {

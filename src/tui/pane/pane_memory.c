@@ -321,7 +321,7 @@ static void mark_row(void *ctx, size_t i, enum access kind, uint64_t address)
 		  address <= m->row->last;
 }
 
-/* Whether the current record of the list accesses a row. */
+/* True if the current record of the list accesses a row. */
 static bool accesses_row(const struct pane *p, const struct region *row)
 {
 	const struct batch *b;
@@ -622,7 +622,7 @@ static bool is_complete(struct pane *p)
 
 struct pane_memory_drawing {
 	const struct pane_memory_state *state;
-	const struct table *table; /* NULL: the heat map */
+	const struct table *table; /* NULL means the heat map */
 	struct svg_head head;
 };
 

@@ -47,19 +47,19 @@ struct pane_memory_state {
 	int64_t current;
 };
 
-/* Whether accesses of a kind are shown. */
+/* True if accesses of a kind are shown. */
 bool pane_memory_shows(const struct pane *p, int kind);
 
-/* The records that are counted, inclusive; false: none are known. */
+/* The records that are counted, inclusive; false if none are known. */
 bool pane_memory_counted(struct pane *p, struct span *out);
 
 /* The number of the current row of the screen. */
 int64_t pane_memory_current(const struct pane *p);
-/* The current region or bin; NULL: none. */
+/* The current region or bin; NULL if none. */
 const struct region *pane_memory_row(const struct pane *p);
 /* Make the row that has an address, or the nearest one, current.  There are rows. */
 void pane_memory_go(struct pane *p, uint64_t address);
-/* What the cursor covers; false: nothing. */
+/* What the cursor covers; false if nothing. */
 bool pane_memory_cell(struct pane *p, struct memory_cell *out);
 
 /* pane_memory_keys.c */

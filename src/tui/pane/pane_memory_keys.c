@@ -10,7 +10,8 @@
 
 /* Records of the entry */
 
-/* A query for the records of the entry, as far as they are counted.  False: it has none. */
+/* A query for the records of the entry, as far as they are counted.  False if it has
+ * none. */
 static bool entry_query(struct pane *p, struct str *out)
 {
 	struct pane_memory_state *st = p->state;
@@ -240,7 +241,7 @@ static bool parse_bin_address(const char *text, uint64_t *out)
 	return end != text && !*end && *text != '-' && *text != '+';
 }
 
-/* Go to an address; false: the text is not one. */
+/* Go to an address; false if the text is not one. */
 static bool go_to_address(struct pane *p, const char *text)
 {
 	struct pane_memory_state *st = p->state;

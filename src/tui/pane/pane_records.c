@@ -49,7 +49,7 @@ static bool pane_records_has_flags(const struct session *s)
 	       pane_records_fields(s, ROLE_STORE);
 }
 
-/* Whether a record is a branch, by whichever of the roles the format has. */
+/* True if a record is a branch, by whichever of the roles the format has. */
 static bool pane_records_is_branch(const struct session *s, const struct batch *b,
 				   size_t i)
 {
@@ -61,8 +61,8 @@ static bool pane_records_is_branch(const struct session *s, const struct batch *
 	return record_role(b, i, ROLE_TAKEN, &v);
 }
 
-/* Whether a branch is taken: by its record, by what a query or a column has found, or by the
- * next record. */
+/* True if a branch is taken: by its record, by what a query or a column has found, or by
+ * the next record. */
 static bool pane_records_taken(struct session *s, struct pane_records_state *st,
 			       const struct batch *b, size_t i, uint64_t ordinal)
 {
@@ -234,7 +234,7 @@ static void pane_records_draw_headings(struct session *s, struct pane_records_st
 	record_columns_draw_headings(&st->columns, s, c, 0, style);
 }
 
-/* Whether the query tests a field: its value is highlighted; if no such field is visible,
+/* True if the query tests a field: its value is highlighted; if no such field is visible,
  * the number. */
 static bool pane_records_in_query(const struct session *s, int field)
 {

@@ -42,7 +42,7 @@ static const struct table_column stack_columns[STACK_COLUMNS] = {
 /* clang-format on */
 
 struct pane_stack_state {
-	struct table *table; /* of the record that is loaded; NULL: there is none */
+	struct table *table; /* of the record that is loaded; NULL if there is none */
 	uint64_t shown;      /* the record that the cursor belongs to */
 };
 
@@ -141,7 +141,7 @@ static void stack_update(struct pane *p)
 	st->shown = record;
 }
 
-/* The table of the current record; NULL: it is not known, or not yet. */
+/* The table of the current record; NULL if it is not known, or not yet. */
 static const struct table *stack_of(const struct pane *p)
 {
 	const struct pane_stack_state *st = p->state;

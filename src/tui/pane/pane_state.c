@@ -268,7 +268,7 @@ static bool pane_state_any_byte(const struct machine_state *s,
 	return false;
 }
 
-/* The value of a row as a number; false: it is not known, or is not one. */
+/* The value of a row as a number; false if it is not known, or is not one. */
 static bool pane_state_number(const struct machine_state *s,
 			      const struct pane_state_row *r, uint64_t *value)
 {

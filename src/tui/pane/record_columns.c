@@ -25,7 +25,7 @@ static const char *record_columns_heading(const struct field *f)
 	return f->heading ? f->heading : f->name;
 }
 
-/* Whether values are aligned at the right. */
+/* True if values are aligned at the right. */
 static bool record_columns_right(const struct field *f)
 {
 	return f->kind == KIND_UINT || f->kind == KIND_INT ||

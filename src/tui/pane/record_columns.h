@@ -63,7 +63,7 @@ void record_columns_place(struct record_columns *rc, struct session *s, int left
  * after the last. */
 int record_columns_next(const struct record_columns *rc, const struct session *s, int k);
 
-/* The visible part of a column, in columns of the screen; 0: it is not visible. */
+/* The visible part of a column, in columns of the screen; 0 if it is not visible. */
 int record_columns_visible(const struct record_columns *rc, int k);
 
 /* The columns of the screen before the heading of the first visible column and a blank: a

@@ -88,7 +88,7 @@ void row_list_draw(struct pane *p, struct canvas *c, bool focused)
 
 /* Moving */
 
-/* Whether there can be more hits in this direction that are not known yet. */
+/* True if there can be more hits in this direction that are not known yet. */
 static bool may_have_more(struct row_view *v, uint64_t at, bool up)
 {
 	uint64_t to;
@@ -243,8 +243,8 @@ static bool row_list_matches(struct pane *p, const struct row_list *st,
 	return found;
 }
 
-/* Step from row to row as far as rows are loaded; drawing requests those around the current
- * one.  True: the search has moved or has ended. */
+/* Step from row to row as far as rows are loaded; drawing requests those around the
+ * current one.  True if the search has moved or has ended. */
 static bool row_list_seek(struct pane *p, struct row_view *v)
 {
 	struct row_list *st = p->rows;

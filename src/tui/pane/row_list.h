@@ -14,7 +14,7 @@
 enum { ROW_LIST_ROWS = 256 };
 
 struct row_list_class {
-	struct row_view *(*view)(struct pane *p); /* NULL: there are no rows yet */
+	struct row_view *(*view)(struct pane *p); /* NULL if there are no rows yet */
 	const char *none;                         /* then drawn */
 	void (*print)(struct pane *p, uint64_t ordinal, const struct row *r,
 		      struct str *out);
@@ -30,7 +30,7 @@ struct row_list {
 	long long pending;
 	bool pending_scrolls;
 	bool go_pending;
-	char *sought; /* the text that is searched; NULL: none */
+	char *sought; /* the text that is searched; NULL if none */
 	bool sought_back, wrapped;
 	bool test_current;           /* the current row was not searched yet */
 	uint64_t sought_from;        /* the row at which the search began */

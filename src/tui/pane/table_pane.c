@@ -235,7 +235,7 @@ enum outcome table_pane_sort(struct pane *p, long long count, int arg)
 	return OUT_DONE;
 }
 
-/* The current column, if the section of the cursor has it; NULL: none. */
+/* The current column, if the section of the cursor has it; NULL if none. */
 static struct column *current_column(const struct pane *p)
 {
 	struct columns *columns = p->table->shown.look.columns;

@@ -22,7 +22,7 @@ enum {
 struct table_view_cell {
 	int place, id;
 	int col, width;
-	int bar; /* columns of its bar, after the width; 0: none */
+	int bar; /* columns of its bar, after the width; 0 if none */
 };
 
 struct table_view_cells {
@@ -295,7 +295,7 @@ static int table_view_width(const struct table_view *v, unsigned group,
 }
 
 /* The place of the column of a section next to a place, in the direction of by, or the
- * place itself; -1: none. */
+ * place itself; -1 if none. */
 static int table_view_next(const struct table *t, unsigned group, const struct columns *c,
 			   int place, int by)
 {
@@ -305,8 +305,8 @@ static int table_view_next(const struct table *t, unsigned group, const struct c
 	return -1;
 }
 
-/* The place of the current column, or of the nearest one that the section has; -1: it has
- * none. */
+/* The place of the current column, or of the nearest one that the section has; -1 if it
+ * has none. */
 static int table_view_place(const struct table_view *v, const struct table *t,
 			    unsigned group, const struct columns *c)
 {

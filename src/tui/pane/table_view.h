@@ -70,9 +70,9 @@ struct table_view_look {
 
 	/* The style of the cells of a column.  NULL: by its kind and role. */
 	enum style (*style)(unsigned column);
-	/* Draw something beside a row of the table in line `at`: in column 0, and in width
-	 * columns from col on, at least beside_least if the pane has three times as many.
-	 * NULL: nothing. */
+	/* Draw something beside a row of the table in line `at`: in column 0, and in
+	 * width columns from col on, at least beside_least if the pane has three times as
+	 * many. NULL if nothing. */
 	void (*beside)(struct pane *p, struct canvas *c, int at, size_t row, int col,
 		       int width);
 	int beside_least;
@@ -92,7 +92,7 @@ size_t table_view_section(const struct table *t, unsigned group, size_t *n);
 struct table_line table_view_current(const struct table_view *v, const struct table *t);
 
 /* Limit the cursor to the lines of the table, and move it off titles and headings.
- * upward: to the row above, if there is one. */
+ * upward: to the row above, if any. */
 void table_view_settle(struct table_view *v, const struct table *t, bool upward);
 /* Use another table, or the same one with the same version: the cursor stays at its place
  * in its section. */
@@ -114,9 +114,9 @@ int table_view_fit(const struct table_view *v, const struct table *t);
 void table_view_draw(struct table_view *v, const struct table *t,
 		     const struct table_view_look *look, struct canvas *c);
 
-/* The column whose heading is at a place of the canvas; -1: none. */
+/* The column whose heading is at a place of the canvas; -1 if none. */
 int table_view_heading_at(const struct table_view *v, int row, int col);
-/* The line at a row of the canvas; -1: none. */
+/* The line at a row of the canvas; -1 if none. */
 int table_view_line_at(const struct table_view *v, int row);
 
 /* The columns that the widest section needs to show all of its columns. */

@@ -4,8 +4,8 @@
 #ifndef TUI_TEXT_VIEW_H
 #define TUI_TEXT_VIEW_H
 
-#include "tui/term/list_state.h"
 #include "tui/term/canvas.h"
+#include "tui/term/list_state.h"
 
 struct text_view {
 	struct text_view_piece *piece;
@@ -35,7 +35,7 @@ void text_view_show(struct text_view *v, int line);
 bool text_view_act(struct text_view *v, enum action a, long long count);
 /* The current line begins a section. */
 void text_view_heading(struct text_view *v);
-/* Go to the section whose first line is a text; false: there is none. */
+/* Go to the section whose first line is a text; false if there is none. */
 bool text_view_go(struct text_view *v, const char *heading);
 /* Append the text of a line; view: struct text_view *. */
 void text_view_print(void *view, int line, struct str *out);

@@ -36,7 +36,7 @@ int thread_lanes_width(struct session *s, int cols)
 	return n + 1;
 }
 
-/* Whether a thread of the lane lives at a record. */
+/* True if a thread of the lane lives at a record. */
 static bool thread_lanes_lives(const struct threads *t, uint32_t lane, uint64_t record)
 {
 	for (uint32_t k = lane; k < threads_count(t) && k < OTHERS_MOST;

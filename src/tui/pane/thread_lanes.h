@@ -17,14 +17,14 @@
 #include "tui/session/session.h"
 #include "tui/term/canvas.h"
 
-/* The number of columns; 0: they are not shown, or there is no room. */
+/* The number of columns; 0 if they are not shown, or there is no room. */
 int thread_lanes_width(struct session *s, int cols);
 
 /* Draw those of n lines, which are from row 1 on, at a column. */
 void thread_lanes_draw(struct session *s, struct canvas *c, int col, int width,
 		       const struct line *line, size_t n);
 
-/* Draw the row of a switch above a record; false: there is none. */
+/* Draw the row of a switch above a record; false if there is none. */
 bool thread_lanes_draw_switch(struct session *s, struct canvas *c, int row, int col,
 			      int width, uint64_t record);
 

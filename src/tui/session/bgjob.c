@@ -133,7 +133,7 @@ bool bgjobs_wait(struct bgjobs *list, enum bgjob_priority least)
 	return false;
 }
 
-/* Whether no job works: each waits, or has ended. */
+/* True if no job works: each waits, or has ended. */
 static bool bgjobs_all_wait(const struct bgjobs *list)
 {
 	for (const struct bgjob *b = list->first; b; b = b->next)

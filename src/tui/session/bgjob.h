@@ -44,7 +44,7 @@ struct bgjob_class {
 	 * result that was not taken is discarded before. */
 	void (*done)(void *owner, enum status st, const struct err *err);
 
-	/* Print what it does, for the last line: "searching for CALL".  NULL: the last
+	/* Print what it does, for the last line: "searching for CALL".  NULL if the last
 	 * line does not show this job. */
 	void (*describe)(const void *owner, struct str *out);
 };
@@ -57,14 +57,14 @@ struct bgjob {
 	/* Private to bgjob.c. */
 	struct bgjobs *list;
 	struct bgjob *next;
-	struct job *job; /* NULL: it does not run */
+	struct job *job; /* NULL if it does not run */
 	_Atomic(void *) posted;
 	bool shown;      /* the owner has taken a partial result of this run */
 	double progress; /* the highest reported, 0 to 1 */
 };
 
 /* All jobs of a session.  wake is called on any thread when bgjobs_poll() has something
- * to do; NULL: the caller uses bgjobs_wait() instead. */
+ * to do; NULL means the caller uses bgjobs_wait() instead. */
 struct bgjobs {
 	struct bgjob *first;
 	void (*wake)(void *arg);
@@ -95,8 +95,8 @@ bool bgjob_cancel(struct bgjob *b);
 
 bool bgjob_running(const struct bgjob *b); /* from its start until done() is called */
 
-/* The progress of b, 0 to 0.99; it never falls while b runs.  0: not known, or b does not
- * run. */
+/* The progress of b, 0 to 0.99; it never falls while b runs.  0 if not known, or b does
+ * not run. */
 double bgjob_progress(struct bgjob *b);
 
 /* Use: the work function */
@@ -106,36 +106,36 @@ void bgjob_post(struct bgjob *b, void *result);
 
 /* Use: all jobs of a list */
 
-/* Call partial() for each posted result and done() for each job that has ended.  True:
+/* Call partial() for each posted result and done() for each job that has ended.  True if
  * there is something new to draw; always so while an interactive job runs. */
 bool bgjobs_poll(struct bgjobs *list);
 
 /* Wait for the end of the first running job at least as urgent as a priority;
- * bgjobs_poll() then calls its done().  False: no such job runs. */
+ * bgjobs_poll() then calls its done().  False means no such job runs. */
 bool bgjobs_wait(struct bgjobs *list, enum bgjob_priority least);
 
 /* The same for a trace that grows: false also if all jobs wait for data that may never
  * arrive. */
 bool bgjobs_wait_growing(struct bgjobs *list, enum bgjob_priority least);
 
-/* Cancel all jobs of a priority.  False: none of them runs. */
+/* Cancel all jobs of a priority.  False if none of them runs. */
 bool bgjobs_cancel(struct bgjobs *list, enum bgjob_priority priority);
 
-/* Whether a job at least as urgent as a priority runs. */
+/* True if a job at least as urgent as a priority runs. */
 bool bgjobs_running(const struct bgjobs *list, enum bgjob_priority least);
 
-/* Whether an interactive job has ended, or posted its first partial result, since the last
- * bgjobs_poll(). */
+/* True if an interactive job has ended, or posted its first partial result, since the
+ * last bgjobs_poll(). */
 bool bgjobs_ready(const struct bgjobs *list);
 
-/* The first running job with a description; NULL: there is none. */
+/* The first running job with a description; NULL if there is none. */
 struct bgjob *bgjobs_described(const struct bgjobs *list);
 
 /* Append its description and bgjob_progress_text(). */
 void bgjob_text(struct bgjob *b, struct str *out);
 
-/* Append the progress (0 to 1; 0: not known) in percent and the key that stops the work:
- * also for work that is not in a list. */
+/* Append the progress (0 to 1; 0 if not known) in percent and the key that stops the
+ * work: also for work that is not in a list. */
 void bgjob_progress_text(double progress, struct str *out);
 
 #endif

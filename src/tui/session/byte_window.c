@@ -122,7 +122,7 @@ static void byte_window_release(void *part)
 /* Searching, on the thread of a job */
 
 /* The first (last) place in a piece where the pattern is, among those below `places`;
- * SIZE_MAX: none. */
+ * SIZE_MAX if none. */
 static size_t byte_window_match(const struct byte_window_search *s, const uint8_t *byte,
 				const uint8_t *known, size_t len, size_t places)
 {
@@ -141,7 +141,8 @@ static size_t byte_window_match(const struct byte_window_search *s, const uint8_
 	return found;
 }
 
-/* Search the places from..to - 1, or to the end.  ST_OK: found; ST_END: it is not there. */
+/* Search the places from..to - 1, or to the end.  ST_OK: found; ST_END if it is not
+ * there. */
 static enum status byte_window_scan(struct byte_window *w, struct cursor *cur,
 				    uint64_t from, uint64_t to, uint8_t *byte,
 				    uint8_t *known, struct task *task, struct err *err)
@@ -396,7 +397,7 @@ static int byte_window_digit(char c)
 						    : -1;
 }
 
-/* "7f 45 4c", or without blanks after 0x; 0: it is neither. */
+/* "7f 45 4c", or without blanks after 0x; 0 if it is neither. */
 static size_t byte_window_parse_hex(const char *p, uint8_t out[BYTE_PATTERN])
 {
 	size_t n = 0;

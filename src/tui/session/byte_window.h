@@ -29,8 +29,8 @@ void byte_window_free(struct byte_window *w); /* w may be NULL */
 
 /* Use */
 
-/* Ask for the bytes around a place.  True: they are loaded, as far as they exist.  False:
- * a job loads them, and byte_window_at() has what was loaded before. */
+/* Ask for the bytes around a place.  True if they are loaded, as far as they exist.
+ * False means a job loads them, and byte_window_at() has what was loaded before. */
 bool byte_window_want(struct byte_window *w, uint64_t at);
 
 /* The loaded bytes from a place on, *n of them, borrowed until session_poll(); 0 at the end
@@ -39,7 +39,7 @@ const uint8_t *byte_window_at(const struct byte_window *w, uint64_t at, size_t *
 /* The loaded bytes before a place: those at the result .. result + *n - 1. */
 const uint8_t *byte_window_before(const struct byte_window *w, uint64_t at, size_t *n);
 
-/* Whether a place is in a hole of the packed data, which ends at *resume (UINT64_MAX:
+/* True if a place is in a hole of the packed data, which ends at *resume (UINT64_MAX:
  * with the trace). */
 bool byte_window_hole(const struct byte_window *w, uint64_t at, uint64_t *resume);
 /* The number of bytes of the trace, as far as it is known: *more is true if there can be
@@ -48,7 +48,7 @@ uint64_t byte_window_size(const struct byte_window *w, bool *more);
 
 bool byte_window_busy(const struct byte_window *w); /* a job runs */
 
-/* Why bytes cannot be read; NULL: they can. */
+/* Why bytes cannot be read; NULL if they can. */
 const char *byte_window_error(const struct byte_window *w);
 
 /* Searching.  A new search stops the one that runs. */

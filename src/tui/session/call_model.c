@@ -51,7 +51,7 @@ static const struct errand_class call_model_moves = {
 	.stopped = call_model_stopped,
 };
 
-/* The number of the filter by depth, from 1, and its depth; 0: there is none. */
+/* The number of the filter by depth, from 1, and its depth; 0 if there is none. */
 static unsigned call_model_filtered(const struct session *s, uint64_t *depth)
 {
 	size_t len = strlen(call_model_filter);
@@ -112,8 +112,8 @@ static const struct errand_class call_model_depths = {
 
 /* Single calls */
 
-/* The condition of a filter on the thread and the list of its spans; false: it is another
- * filter. */
+/* The condition of a filter on the thread and the list of its spans; false if it is
+ * another filter. */
 static bool call_model_list(const char *filter, size_t *thread, const char **list)
 {
 	static const char all[] = "record not in {", one[] = "not (",
@@ -131,7 +131,7 @@ static bool call_model_list(const char *filter, size_t *thread, const char **lis
 	return true;
 }
 
-/* The next span of a list; false: there is none. */
+/* The next span of a list; false if there is none. */
 static bool call_model_span(const char **list, struct span *out)
 {
 	char *end;

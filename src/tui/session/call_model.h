@@ -27,11 +27,11 @@ enum call_fold {
 
 void call_model_fold(struct session *s, enum call_fold fold);
 
-/* Whether the call that ends with a record is folded, and the number of its records; 0: it is
- * not known. */
+/* True if the call that ends with a record is folded, and the number of its records; 0 if
+ * it is not known. */
 bool call_model_folded(struct session *s, uint64_t record, uint64_t *n);
 
-/* The number of calls that a filter folds; 0: it is another filter. */
+/* The number of calls that a filter folds; 0 if it is another filter. */
 size_t call_model_folds(const char *filter);
 
 #endif

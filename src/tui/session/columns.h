@@ -20,7 +20,7 @@ enum {
 struct column {
 	int16_t id;      /* at least 0 */
 	int16_t width;   /* set by the user, in columns of the screen; or COLUMN_AUTO */
-	int16_t drawn;   /* when it was last drawn; 0: it was not */
+	int16_t drawn;   /* when it was last drawn; 0 if it was not */
 	int16_t visible; /* the part of drawn that was within the pane */
 	bool shown;
 };
@@ -39,7 +39,7 @@ void columns_not_visible(struct columns *c);
 /* Add a column at a place; false: COLUMNS_MAX are used, or the id is. */
 bool columns_insert(struct columns *c, int place, int id, bool shown);
 
-int columns_find(const struct columns *c, int id); /* its place; -1: there is none */
+int columns_find(const struct columns *c, int id); /* its place; -1 if there is none */
 int columns_shown(const struct columns *c);        /* the number of those shown */
 
 /* Show only the columns with these ids, in this order.  Each of the others is hidden,

@@ -122,7 +122,7 @@ static uint64_t def_use_size_of_access(const struct batch *b, size_t i)
 								  : chain_defaults().size;
 }
 
-/* Whether the record loads or stores at an address.  The column that shows the address
+/* True if the record loads or stores at an address.  The column that shows the address
  * may be another one. */
 static bool def_use_accesses(const struct batch *b, size_t i, uint64_t address)
 {
@@ -149,8 +149,8 @@ static bool def_use_value_at(const struct batch *b, size_t i, int field, uint64_
 	return true;
 }
 
-/* The n-th register or address in the current column, from 1.  False: there is none, and
- * the session has an error message. */
+/* The n-th register or address in the current column, from 1.  False if there is none,
+ * and the session has an error message. */
 static bool def_use_current_value(struct session *s, long long n, struct chain_value *out)
 {
 	const struct batch *b;

@@ -117,7 +117,7 @@ static void diff_items_want(struct diff_wanted *w, uint64_t number)
 		w->block[w->n++] = number;
 }
 
-/* Whether item k is record k. */
+/* True if item k is record k. */
 static bool diff_items_same(const struct diff_items *d)
 {
 	return !d->compare || compare_item_is_record(d->compare, d->side);

@@ -21,7 +21,7 @@ enum {
 
 struct diff_block {
 	uint64_t number; /* its first item is this times DIFF_BLOCK */
-	uint64_t used;   /* for the choice of the one to replace; 0: it is empty */
+	uint64_t used;   /* for the choice of the one to replace; 0 if it is empty */
 	size_t n;
 	struct position at[DIFF_BLOCK];
 };

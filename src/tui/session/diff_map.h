@@ -37,7 +37,7 @@ struct diff_row {
 /* Hunks that are not shown, between two that are: one fold stands for them and for the
  * equal records between them.  It cannot be opened. */
 struct diff_map_hidden {
-	size_t n;        /* 0: none */
+	size_t n;        /* 0 if none */
 	uint64_t before; /* equal records before the first one */
 	uint64_t end[2]; /* the items after the last one */
 };
@@ -94,8 +94,8 @@ size_t diff_map_next(const struct diff_map *m, uint64_t row);
 
 /* Use: folds */
 
-/* Open the part of a row if it is folded, and fold it if it is open.  False: it cannot be
- * folded. */
+/* Open the part of a row if it is folded, and fold it if it is open.  False if it cannot
+ * be folded. */
 bool diff_map_toggle(struct diff_map *m, uint64_t row);
 void diff_map_open(struct diff_map *m, uint64_t row); /* if it is folded */
 void diff_map_fold_all(struct diff_map *m, bool open);

@@ -38,7 +38,7 @@ static void diff_first_free(void *p)
 	free(f);
 }
 
-/* Whether a side has the item of the first difference; otherwise it has ended. */
+/* True if a side has the item of the first difference; otherwise it has ended. */
 static bool has_first_item(const struct diff_model *d, struct compare *c, int k,
 			   uint64_t item, struct task *task)
 {
@@ -229,7 +229,7 @@ static struct span span_to_compare(struct session *s)
 	return s->records ? (struct span) { 0, s->records - 1 } : (struct span) { 1, 0 };
 }
 
-/* Whether the records that a followed trace has now are known. */
+/* True if the records that a followed trace has now are known. */
 static bool has_been_read(struct session *s)
 {
 	session_update_extent(s);
@@ -245,7 +245,7 @@ static uint64_t arrived_since(const struct diff_model *d, int k)
 	return session_grows(s) && s->records > n ? s->records - n : 0;
 }
 
-/* Whether traces that are followed are compared again: once they have been read, and when
+/* True if traces that are followed are compared again: once they have been read, and when
  * one of them has grown by an eighth. */
 static bool is_compared_again(struct diff_model *d)
 {
@@ -746,8 +746,8 @@ static bool pair_is(const struct diff_model *d, const struct diff_out_threads *p
 	return same;
 }
 
-/* The threads of both traces, held, and the numbers of a pair in their tables.  False: a
- * trace does not have such a thread. */
+/* The threads of both traces, held, and the numbers of a pair in their tables.  False if
+ * a trace does not have such a thread. */
 static bool find_pair(const struct diff_model *d, const struct diff_out_threads *pair,
 		      struct threads *threads[2], struct thread_pair *out)
 {
@@ -904,7 +904,7 @@ static struct diff_row current_row(const struct diff_model *d)
 	return diff_map_at(&d->map, (uint64_t)d->list.current);
 }
 
-/* The places of the row on both sides, or those after it; false: not known yet. */
+/* The places of the row on both sides, or those after it; false if not known yet. */
 static bool places_of_row(struct diff_model *d, struct position at[2])
 {
 	struct diff_row r = current_row(d);
@@ -988,7 +988,7 @@ void diff_model_go(struct diff_model *d, uint64_t row)
 	diff_model_moved(d);
 }
 
-/* Whether the session with the focus has gone elsewhere. */
+/* True if the session with the focus has gone elsewhere. */
 static bool session_has_moved(const struct diff_model *d)
 {
 	return !session_position_same(d->side[d->focus]->at, d->seen[d->focus]);
@@ -1098,7 +1098,7 @@ bool diff_model_current_hunk(struct diff_model *d, size_t *hunk)
 	return true;
 }
 
-/* The first of the items of both sides that are in rows; false: there are none. */
+/* The first of the items of both sides that are in rows; false if there are none. */
 static bool first_row_of(const struct diff_model *d, const uint64_t item[2],
 			 uint64_t *row)
 {
@@ -1197,7 +1197,7 @@ void diff_model_fold_all(struct diff_model *d, bool open)
 
 /* Records */
 
-/* Whether the record at a place, or the gap above it, is loaded. */
+/* True if the record at a place, or the gap above it, is loaded. */
 static bool load_line(struct diff_model *d, int side, struct line *l)
 {
 	struct row r;

@@ -143,8 +143,8 @@ void diff_model_reload(struct session *s);
  * again. */
 void diff_model_threads_changed(struct session *s, bool joined);
 
-struct session *diff_model_other(const struct session *s); /* NULL: there is none */
-/* Whether both sides have the same columns. */
+struct session *diff_model_other(const struct session *s); /* NULL if there is none */
+/* True if both sides have the same columns. */
 bool diff_model_alike(const struct diff_model *d);
 
 /* Use: results */
@@ -160,8 +160,8 @@ void diff_model_place_text(struct diff_model *d, const char *at_least, struct st
  * Borrowed until the next call. */
 const char *diff_model_summary(struct diff_model *d);
 
-/* The table of the list that is shown, which the caller frees.  NULL: it is not known yet.
- * Threads are compared when their table is first asked for. */
+/* The table of the list that is shown, which the caller frees.  NULL if it is not known
+ * yet. Threads are compared when their table is first asked for. */
 struct table *diff_model_table(struct diff_model *d);
 bool diff_model_table_running(const struct diff_model *d); /* it may get more rows */
 /* Go to the first difference in the function at an address of A, or else to its first
@@ -170,8 +170,8 @@ void diff_model_go_function(struct diff_model *d, uint64_t address);
 
 /* Use: threads */
 
-/* Compare a pair of threads alone, by their ids; NULL: all of both traces.  Nothing changes
- * if a trace does not have such a thread, or not any more. */
+/* Compare a pair of threads alone, by their ids; NULL means all of both traces.  Nothing
+ * changes if a trace does not have such a thread, or no longer. */
 void diff_model_set_pair(struct diff_model *d, const struct diff_out_threads *pair);
 /* The pair that is compared alone; false: all of both traces is compared. */
 bool diff_model_pair(const struct diff_model *d, struct diff_out_threads *out);
@@ -186,45 +186,48 @@ void diff_model_go(struct diff_model *d, uint64_t row);
 void diff_model_moved(struct diff_model *d); /* the cursor of the list was moved */
 /* Go to the n-th hunk after the cursor, or before it; a jump. */
 void diff_model_step(struct diff_model *d, long long n);
-/* The hunk of the cursor, or the one after it, or the last one; false: there is none. */
+/* The hunk of the cursor, or the one after it, or the last one; false if there is
+ * none. */
 bool diff_model_current_hunk(struct diff_model *d, size_t *hunk);
 void diff_model_go_hunk(struct diff_model *d, size_t hunk);
 /* zR, zM; za: of the current row. */
 void diff_model_fold_all(struct diff_model *d, bool open);
 void diff_model_toggle(struct diff_model *d);
 
-/* The record or gap of an item; false: it is not loaded, and wanted.  The ordinal of its
- * place is UINT64_MAX if that is not known. */
+/* The record or gap of an item; false if it is not loaded, and wanted.  The ordinal of
+ * its place is UINT64_MAX if that is not known. */
 bool diff_model_line(struct diff_model *d, int side, uint64_t item, struct line *out);
 /* Load the lines that were wanted: after drawing, since no event may follow it. */
 void diff_model_request(struct diff_model *d);
-/* Whether the trace of a session has no record in the row of the cursor. */
+/* True if the trace of a session has no record in the row of the cursor. */
 bool diff_model_absent(const struct session *s);
-/* The place of the cursor on the side with the focus; false: it has none, or it is not
+/* The place of the cursor on the side with the focus; false if it has none, or it is not
  * known yet. */
 bool diff_model_current(struct diff_model *d, struct position *at);
-/* The field of the other side that is compared with a field of this one; -1: none. */
+/* The field of the other side that is compared with a field of this one; -1 if none. */
 int diff_model_beside(const struct diff_model *d, int side, int field);
-/* Whether the records of lines of both sides have different values of a field of one side. */
+/* True if the records of lines of both sides have different values of a field of one
+ * side. */
 bool diff_model_differs(const struct diff_model *d, const struct line line[2], int side,
 			int field);
-/* Whether a field belongs to a role that is compared. */
+/* True if a field belongs to a role that is compared. */
 bool diff_model_compares(const struct diff_model *d, int side, int field);
-/* Whether such a difference is to be marked: not that of a number that counts the records
+/* True if such a difference is to be marked: not that of a number that counts the records
  * before it, which differs in all records after the first hunk, unless it is compared. */
 bool diff_model_marks(const struct diff_model *d, int side, int field);
-/* Whether equal records of two lines differ in a role; false while it is not known. */
+/* True if equal records of two lines differ in a role; false while it is not known. */
 bool diff_model_changed(const struct diff_model *d, const struct line line[2]);
 /* If the current record of a session differs in a field from the record beside it, append
- * the value of that one.  False: it does not, or there is none. */
+ * the value of that one.  False if it does not, or there is none. */
 bool diff_model_other_value(struct session *s, int field, struct str *out);
 
 /* Use: for the session, which polls and waits for both sides */
 
 bool diff_model_poll(struct diff_model *d);
-bool diff_model_wait(struct diff_model *d, bool growing); /* false: nothing to wait for */
-/* Whether traces that are followed are compared again as soon as they have been read, which
- * the indexers of both sides do. */
+bool diff_model_wait(struct diff_model *d, bool growing); /* false if nothing to wait
+							   * for */
+/* True if traces that are followed are compared again as soon as they have been read,
+ * which the indexers of both sides do. */
 bool diff_model_awaits_records(const struct diff_model *d);
 bool diff_model_ready(const struct diff_model *d);
 

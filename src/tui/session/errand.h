@@ -18,8 +18,8 @@ struct errand_class {
 	void (*done)(struct session *s, void *of); /* the work has succeeded */
 	/* For the last line.  Errands with the same function replace each other. */
 	void (*describe)(const struct session *s, const void *of, struct str *out);
-	const char *stopped;       /* the message after Ctrl-C; NULL: none */
-	void (*release)(void *of); /* free what it has; NULL: nothing */
+	const char *stopped;       /* the message after Ctrl-C; NULL if none */
+	void (*release)(void *of); /* free what it has; NULL if nothing */
 };
 
 /* Life cycle */

@@ -32,7 +32,7 @@ void lanes_model_exchange(struct lanes_model *m, size_t lane, int by);
 /* Make the scale of a lane the next one. */
 void lanes_model_rescale(struct lanes_model *m, size_t lane);
 
-/* The lane that was added or moved last; -1: none since the last call. */
+/* The lane that was added or moved last; -1 if none since the last call. */
 int lanes_model_take_moved(struct lanes_model *m);
 
 /* Counting */
@@ -47,9 +47,10 @@ struct lanes_request {
 /* Count these, unless they are being counted or have been. */
 void lanes_model_request(struct lanes_model *m, const struct lanes_request *r);
 
-/* The lanes so far; NULL: none yet. */
+/* The lanes so far; NULL if none yet. */
 const struct lanes *lanes_model_get(const struct lanes_model *m);
-/* The lanes of the whole trace that its index has, in intervals of chunks; NULL: none. */
+/* The lanes of the whole trace that its index has, in intervals of chunks; NULL if
+ * none. */
 const struct lanes *lanes_model_overview(const struct lanes_model *m);
 
 bool lanes_model_running(struct lanes_model *m, double *done);
@@ -60,7 +61,7 @@ const char *lanes_model_error(const struct lanes_model *m); /* "": there is none
 /* Find the phases of the trace so far, unless they are known or looking for them was
  * stopped; again: also if it was stopped. */
 void lanes_model_find_phases(struct lanes_model *m, bool again);
-/* The letter of the phase of a record; false: not known (yet). */
+/* The letter of the phase of a record; false if not known (yet). */
 bool lanes_model_phase(const struct lanes_model *m, uint64_t ordinal, char *letter);
 
 #endif

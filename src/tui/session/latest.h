@@ -33,10 +33,12 @@ struct latest_class {
 	/* The new result has replaced the previous one; not ok: there is none.  NULL, or the owner
 	 * does it. */
 	void (*take)(void *owner, bool ok);
-	/* Of an owner that has the results: free a new one that is not taken.  NULL: nothing. */
+	/* Of an owner that has the results: free a new one that is not taken.  NULL if
+	 * nothing. */
 	void (*discard)(void *owner);
 
-	/* Prepare for `running`, in the main loop, before the work begins.  NULL: nothing. */
+	/* Prepare for `running`, in the main loop, before the work begins.  NULL if
+	 * nothing. */
 	void (*start)(void *owner);
 	/* Of work that posts partial results with latest_post(): take one, which belongs to the
 	 * owner then, and free one that is not taken.  NULL: it posts none. */
@@ -70,14 +72,14 @@ void latest_release(struct latest *l);
 
 /* Use */
 
-/* Request it.  True: it is loaded and has a result; otherwise it is being computed, or
+/* Request it.  True if it is loaded and has a result; otherwise it is being computed, or
  * failed, and l->error says why. */
 bool latest_want(struct latest *l, const void *request);
 
-/* Whether the last request is loaded, with a result or without. */
+/* True if the last request is loaded, with a result or without. */
 bool latest_is_loaded(const struct latest *l);
 
-/* The result of the last request; NULL: it is not loaded, or has none. */
+/* The result of the last request; NULL if it is not loaded, or has none. */
 const void *latest_result(const struct latest *l);
 
 void latest_cancel(struct latest *l); /* withdraw the request */
@@ -88,7 +90,7 @@ void latest_reset(struct latest *l);
 /* For work(): hand over a partial result; it replaces one that was not taken yet. */
 void latest_post(struct latest *l, void *result);
 
-/* Whether a request is wanted whose job still runs. */
+/* True if a request is wanted whose job still runs. */
 bool latest_waits(struct latest *l);
 
 /* Progress of the job, 0 to 100; -1: no job runs. */

@@ -51,7 +51,7 @@ static void layout_model_forget(struct layout_model *m, size_t from)
 		free(m->step[--m->nsteps].text);
 }
 
-/* Add a step after the present one; it compiles. */
+/* Add a step after the current one; it compiles. */
 static void layout_model_push(struct layout_model *m, const char *text, uint64_t skip)
 {
 	const struct layout_model_step *now = &m->step[m->at];
@@ -79,8 +79,8 @@ static char *layout_model_words(const char *text)
 	return str_detach(&words);
 }
 
-/* The text that is edited, which the caller frees: a description in lines.  NULL: it does not
- * compile. */
+/* The text that is edited, which the caller frees: a description in lines.  NULL if it
+ * does not compile. */
 static char *layout_model_normal(const char *text, struct err *err)
 {
 	struct layout_sketch k;
@@ -155,7 +155,7 @@ static enum status layout_model_take_lines(struct layout_model *m, enum status s
 	return st;
 }
 
-/* The line with a byte, without its end; NULL: it is not loaded. */
+/* The line with a byte, without its end; NULL if it is not loaded. */
 static const uint8_t *layout_model_line(const struct layout_model *m, uint64_t at,
 					size_t *len, size_t *byte)
 {
@@ -507,7 +507,7 @@ bool layout_model_decode(const struct layout_model *m, uint64_t at, size_t n,
 
 /* Judging */
 
-/* How many of the records are possible; SIZE_MAX: any bytes are. */
+/* How many of the records are possible; SIZE_MAX if any bytes are. */
 static size_t layout_model_count_possible(const struct layout_model *m,
 					  const struct batch *b)
 {

@@ -28,17 +28,17 @@ struct layout_model_step {
 /* Read only for others. */
 struct layout_model {
 	struct session *session;
-	const char *registers; /* name of a map; NULL: the default of the layout */
+	const char *registers; /* name of a map; NULL means the default of the layout */
 	struct byte_window *bytes;
-	struct layout_model_step step[LAYOUT_STEPS]; /* the present one is step[at] */
+	struct layout_model_step step[LAYOUT_STEPS]; /* the current one is step[at] */
 	size_t nsteps, at;
 	const char *
 		text; /* the layout, or what is being typed if that compiles: it may have no
 			   * fields */
 	uint64_t skip; /* bytes before the first record */
-	char *tried;   /* NULL: nothing is being typed, or it does not compile */
+	char *tried;   /* NULL if nothing is being typed, or it does not compile */
 	struct layout_sketch sketch;
-	struct schema *schema; /* NULL: no fields */
+	struct schema *schema; /* NULL means no fields */
 	struct layout_guess guess;
 	bool guessed;
 	struct str judgement;
@@ -56,11 +56,11 @@ void layout_model_free(struct layout_model *m); /* m may be NULL */
 
 /* The text */
 
-/* Another text.  ST_INVALID: it does not compile, err->at is the column. */
+/* Another text.  ST_INVALID if it does not compile, err->at is the column. */
 enum status layout_model_set(struct layout_model *m, const char *text, struct err *err);
 /* Show a text while it is typed, if it compiles; NULL: show the layout again. */
 void layout_model_try(struct layout_model *m, const char *text);
-/* Undo the last change, or redo it; false: there is none. */
+/* Undo the last change, or redo it; false if there is none. */
 bool layout_model_undo(struct layout_model *m, bool redo);
 
 /* The first record begins at a byte. */
@@ -72,31 +72,33 @@ enum status layout_model_end(struct layout_model *m, uint64_t at, struct err *er
 enum status layout_model_add(struct layout_model *m, uint64_t at, const char *item,
 			     struct err *err);
 enum status layout_model_remove(struct layout_model *m, uint64_t at, struct err *err);
-/* Take the layout that is guessed from the first bytes.  False: they are not loaded. */
+/* Take the layout that is guessed from the first bytes.  False if they are not loaded. */
 bool layout_model_suggest(struct layout_model *m);
-/* What the file looks like, "" until its first bytes are loaded; *text: the guessed layout
- * if it is not the present one, else NULL. */
+/* What the file looks like, "" until its first bytes are loaded; *text: the guessed
+ * layout if it is not the current one, else NULL. */
 const char *layout_model_guess(struct layout_model *m, const char **text);
 
-/* Open the trace with the layout.  ST_INVALID: it has no fields. */
+/* Open the trace with the layout.  ST_INVALID if it has no fields. */
 enum status layout_model_use(struct layout_model *m, uint64_t at, struct err *err);
 /* Write the options of the layout to a new file. */
 enum status layout_model_write(struct layout_model *m, const char *path, struct err *err);
-/* Write the description to a new file in the folder of the user's formats, with a message.
- * ST_INVALID: the layout is of bytes, or the name cannot be that of a format. */
+/* Write the description to a new file in the folder of the user's formats, with a
+ * message. ST_INVALID if the layout is of bytes, or the name cannot be that of a
+ * format. */
 enum status layout_model_save(struct layout_model *m, const char *name, struct err *err);
 
 /* Lines and the statements of a description */
 
-/* What the line with a byte is, and the places of its values; false: it is not loaded, is before
- * the first record, or the layout is not a description.  mark has room for PATTERN_MARKS. */
+/* What the line with a byte is, and the places of its values; false if it is not loaded,
+ * is before the first record, or the layout is not a description.  mark has room for
+ * PATTERN_MARKS. */
 bool layout_model_judge_line(const struct layout_model *m, uint64_t at,
 			     struct pattern_verdict *out, struct pattern_mark *mark,
 			     size_t *n);
 /* Where in the text the statement is that a line fits, or nearly fits, and its length; SIZE_MAX:
  * nowhere. */
 size_t layout_model_statement(const struct layout_model *m, uint64_t at, size_t *len);
-/* Another statement at a place of the text; SIZE_MAX: a new one. */
+/* Another statement at a place of the text; SIZE_MAX means a new one. */
 enum status layout_model_replace(struct layout_model *m, size_t at, const char *statement,
 				 struct err *err);
 /* Show that while it is typed, as layout_model_try(). */
@@ -116,7 +118,7 @@ struct layout_place {
 	uint64_t begin;  /* the first byte of the record or line */
 	uint64_t record; /* its number; 0 in lines */
 	unsigned unit;   /* byte of the record or line, from 0 */
-	int field;       /* of the layout; -1: none */
+	int field;       /* of the layout; -1 if none */
 	unsigned nth;    /* which of its values */
 };
 
@@ -131,8 +133,8 @@ uint64_t layout_model_row(const struct layout_model *m, uint64_t at, unsigned wi
 uint64_t layout_model_row_end(const struct layout_model *m, uint64_t row, unsigned width);
 
 /* Decode records from the one that contains a byte on, at most n, into b, which is
- * initialised and to be released.  Their bytes are borrowed from the window.  False: the
- * layout has no fields, or the bytes are not loaded. */
+ * initialised and to be released.  Their bytes are borrowed from the window.  False if
+ * the layout has no fields, or the bytes are not loaded. */
 bool layout_model_decode(const struct layout_model *m, uint64_t at, size_t n,
 			 struct batch *b);
 

@@ -64,7 +64,7 @@ bool scope_same(const struct scope *a, const struct scope *b)
 	       (!a->filters.len || strcmp(a->filters.text, b->filters.text) == 0);
 }
 
-/* The next line of the filters; NULL: there is none. */
+/* The next line of the filters; NULL if there is none. */
 static const char *scope_next(const struct scope *c, const char *line, size_t *len)
 {
 	line = line ? line + *len + 1 : c->filters.text;

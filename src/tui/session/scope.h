@@ -27,8 +27,8 @@ void scope_release(struct scope *c);
 
 /* Use */
 
-/* What a mode selects now.  own: the pane's own filter, which does not count except on the
- * screen; "" for none.  It becomes "" if that filter is not set any more. */
+/* What a mode selects now.  own: the pane's own filter, which does not count except on
+ * the screen; "" for none.  It becomes "" if that filter is no longer set. */
 void scope_get(struct scope *c, struct session *s, enum scope_mode mode, struct str *own);
 bool scope_is_whole(const struct scope *c);
 bool scope_same(const struct scope *a, const struct scope *b);

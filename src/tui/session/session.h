@@ -44,7 +44,8 @@ bool session_position_before(struct position a, struct position b);
 /* A line with what is needed to draw it. */
 struct line {
 	struct position at;
-	const struct batch *batch; /* of the record; NULL: a gap, or not loaded yet */
+	const struct batch *batch; /* of the record; NULL means a gap, or not loaded
+				    * yet */
 	size_t i;                  /* index of the record in batch */
 	const struct gap *gap;     /* the line is this gap; batch is then NULL */
 
@@ -53,7 +54,7 @@ struct line {
 	/* not a record: records are left out here, or another thread runs (thread_model.h);
 	 * batch and gap are NULL */
 	bool separator;
-	uint64_t left_out; /* their number; 0: not known yet */
+	uint64_t left_out; /* their number; 0 if not known yet */
 	bool pending;      /* it is not known yet whether the list has more rows */
 	bool missing;      /* the record cannot be read: the file has changed on disk */
 };
@@ -94,7 +95,7 @@ struct session {
 	/* The place.  Field and record are independent of each other. */
 	struct position at;  /* the cursor */
 	struct position top; /* first line of the page */
-	int page;            /* lines of the list that are visible; 0: not known yet */
+	int page;            /* lines of the list that are visible; 0 if not known yet */
 	int margin; /* lines shown above and below the cursor where there are some,
 	                      * at most a quarter of the page */
 	int field;  /* current field of the schema; -1: a byte without a field */
@@ -111,7 +112,7 @@ struct session {
 	bool ended;       /* the trace has no others */
 
 	/* Searching */
-	struct query *query; /* of the last search; NULL: there was none */
+	struct query *query; /* of the last search; NULL if there was none */
 	bool highlight;      /* show which records match it */
 	bool map;            /* show where in the trace they are */
 	bool wrap;           /* continue at the other end of the trace */
@@ -133,21 +134,21 @@ struct session {
 	bool message_is_error;
 
 	/* What the help is about when it is shown next: the name of a pane, or a heading;
-	 * not owned.  NULL: all. */
+	 * not owned.  NULL means all. */
 	const char *help_about;
 
 	struct notes *notes;  /* see session_notes(); NULL: not read yet */
 	int64_t notes_looked; /* at their file, clock_ms() */
 	bool keep_notes;      /* in their file */
 
-	struct trace_list *files; /* see session_open.h; borrowed; NULL: none */
+	struct trace_list *files; /* see session_open.h; borrowed; NULL if none */
 
-	/* See format_columns.h; borrowed; NULL: none. */
+	/* See format_columns.h; borrowed; NULL if none. */
 	struct format_columns *wanted_columns;
 	struct message_log *log; /* NULL: messages are not kept */
 
 	struct diff_model *diff; /* shared with the session of the other trace, see
-				  * diff_model.h; NULL: no traces are compared */
+				  * diff_model.h; NULL if no traces are compared */
 	int diff_context;        /* equal records shown beside differences */
 
 	struct bgjobs jobs;            /* all jobs of the session */
@@ -156,7 +157,7 @@ struct session {
 	struct errand *errands;        /* see errand.h */
 	struct lanes_model *lanes;     /* see lanes_model_of(); NULL: not used yet */
 	struct layout_model *layout;   /* see layout_model_of(); NULL: not used yet */
-	struct dep_arrows *dep_arrows; /* see dep_arrows.h; NULL: they are hidden */
+	struct dep_arrows *dep_arrows; /* see dep_arrows.h; NULL if they are hidden */
 
 	struct session_internal *own; /* for the files of the session only */
 };
@@ -175,30 +176,31 @@ void session_build_index(struct session *s); /* start to index the rest of the t
  * says what to do.  Call it before drawing. */
 void session_notice_change(struct session *s);
 
-/* Process the results of jobs; true: there is something new to draw. */
+/* Process the results of jobs; true if there is something new to draw. */
 bool session_poll(struct session *s);
 
 /*
  * Wait until the session is settled, and process results meanwhile.  It is settled when
  * no job runs (except daemons, unless all is true) and no row of the page, or needed to
- * find the page, is still to be loaded.  True: there is something new to draw.  Drawing
+ * find the page, is still to be loaded.  True if there is something new to draw.  Drawing
  * may start other jobs.
  */
 bool session_settle(struct session *s, bool all);
 
-/* Whether session_poll() will find something to draw at once: the end of an interactive
+/* True if session_poll() will find something to draw at once: the end of an interactive
  * job, rows of the page. */
 bool session_urgent(const struct session *s);
 
-/* Whether an interactive job runs or rows of the page are being loaded. */
+/* True if an interactive job runs or rows of the page are being loaded. */
 bool session_expects_result(const struct session *s);
 
 /* Append how much of the trace is known: "31 % indexed". */
 void session_known_text(const struct session *s, struct str *out);
 
-/* Whether a job runs that the last line shows, or a jump waits for its record. */
+/* True if a job runs that the last line shows, or a jump waits for its record. */
 bool session_busy(const struct session *s);
-/* Cancel all jobs except daemons, or a waiting jump; false: there was nothing to cancel. */
+/* Cancel all jobs except daemons, or a waiting jump; false if there was nothing to
+ * cancel. */
 bool session_cancel(struct session *s);
 /* Append what session_busy() found, with its progress; nothing if it is false. */
 void session_busy_text(const struct session *s, struct str *out);
@@ -223,20 +225,20 @@ size_t session_lines(struct session *s, struct position top, size_t n, struct li
 /* The record in the last line of the page. */
 uint64_t session_page_last(struct session *s);
 
-/* Why rows cannot be loaded; NULL: they can. */
+/* Why rows cannot be loaded; NULL if they can. */
 const char *session_list_error(const struct session *s);
 
-/* The current record and its batch, borrowed until session_poll(); false: it is not
+/* The current record and its batch, borrowed until session_poll(); false if it is not
  * loaded, or the cursor is at a gap. */
 bool session_record(struct session *s, const struct batch **b, size_t *i);
-/* Whether the current record cannot be read, because the file has changed on disk. */
+/* True if the current record cannot be read, because the file has changed on disk. */
 bool session_record_missing(const struct session *s);
-const struct gap *session_gap(struct session *s); /* the current gap; NULL: a record */
+const struct gap *session_gap(struct session *s); /* the current gap; NULL if a record */
 
-/* A record near the place; false: it is not loaded. */
+/* A record near the place; false if it is not loaded. */
 bool session_peek(struct session *s, uint64_t ordinal, const struct batch **b, size_t *i);
 
-/* Whether a record matches the last search and matches are highlighted.  False also while
+/* True if a record matches the last search and matches are highlighted.  False also while
  * that is unknown: a job then reads its neighbours, and the row is drawn again. */
 bool session_hit(struct session *s, const struct batch *b, size_t i);
 
@@ -288,16 +290,16 @@ enum status session_compute(struct session *s, const char *text, struct err *err
 /* Add a column of a file beside the trace, "FILE" or "FILE:COLUMN", once a job has counted its
  * lines: see trace/beside.h. */
 void session_with(struct session *s, const char *file, bool by_instruction);
-/* Add the column "thread" after the first one, unless the schema has it; true: it was
+/* Add the column "thread" after the first one, unless the schema has it; true if it was
  * added. */
 bool session_columns_thread(struct session *s);
 /* Append the definitions of all computed columns. */
 void session_computed_text(const struct session *s, struct str *out);
 /* Compute all of them again, after a change of what they depend on. */
 void session_compute_again(struct session *s);
-/* The current field.  NULL: there is none, and the session has an error message. */
+/* The current field.  NULL if there is none, and the session has an error message. */
 const struct field *session_field(struct session *s);
-/* Whether a field is shown; padding is not. */
+/* True if a field is shown; padding is not. */
 bool session_field_shown(const struct session *s, int field);
 
 /* Use: searching.  count: go to the n-th match; below 1: the first. */
@@ -325,7 +327,7 @@ void session_search_again(struct session *s, bool opposite, long long count);
 void session_preview(struct session *s, const char *text, bool backward);
 void session_preview_end(struct session *s);
 /* If the last search found nothing and its message offers another one that Enter starts,
- * start it.  False: there is no offer.  session_refuse_offer() ends the offer. */
+ * start it.  False if there is no offer.  session_refuse_offer() ends the offer. */
 bool session_take_offer(struct session *s);
 void session_refuse_offer(struct session *s);
 /* Go to the first of the hits of session_hits_spread() from a record on. */
@@ -337,7 +339,7 @@ bool session_pc(struct session *s, uint64_t *pc); /* of the current record */
 bool session_hits_sum(const struct session *s, struct hits_sum *out);
 struct row_view *session_hits_view(struct session *s);
 /* The number of hits in each of n equal parts of the trace.  Without a search: of the
- * matches of the filters; false: there are no filters either. */
+ * matches of the filters; false if there are no filters either. */
 bool session_hits_spread(struct session *s, uint64_t *part, size_t n);
 
 /* Marks */
@@ -345,8 +347,8 @@ bool session_hits_spread(struct session *s, uint64_t *part, size_t n);
 /* Set a mark here; false: not a letter from a to z. */
 bool session_mark(struct session *s, uint32_t letter);
 void session_unmark(struct session *s, int k); /* remove mark k, 0 is a */
-/* Jump to a mark, or with ' or ` to the place before the last jump, as soon as it is known;
- * false: not set. */
+/* Jump to a mark, or with ' or ` to the place before the last jump, as soon as it is
+ * known; false if not set. */
 bool session_goto_mark(struct session *s, uint32_t letter);
 
 #endif

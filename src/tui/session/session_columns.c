@@ -96,7 +96,7 @@ const struct field *session_field(struct session *s)
 
 /* Computed columns */
 
-/* The number that a field of another schema has in this one; -1: it has none. */
+/* The number that a field of another schema has in this one; -1 if it has none. */
 static int session_columns_renumber(const struct session *s, const struct schema *was,
 				    int field)
 {

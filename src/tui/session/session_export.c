@@ -20,7 +20,7 @@ struct exporter {
 	/* copies of the filters, which may change, and the queries of options */
 	struct query *query[FILTERS_MAX + 2];
 	size_t nqueries;
-	struct query *all; /* of them together; NULL: there is none */
+	struct query *all; /* of them together; NULL if there is none */
 	struct str said;   /* sentences of the report */
 };
 

@@ -17,16 +17,16 @@ struct session;
 struct session_export_options {
 	/* The output format; NULL: see export_run_of_path(). */
 	const char *to;
-	const char *span;   /* NULL: the marked span, or all records */
+	const char *span;   /* NULL means the marked span, or all records */
 	const char *where;  /* besides the filters */
 	const char *thread; /* number of a thread */
-	const char *fields; /* NULL: the columns of the list */
+	const char *fields; /* NULL means the columns of the list */
 	bool with_thread;
 	bool replace; /* the file, if it exists */
 };
 
 /*
- * Begin to write a file.  ST_INVALID: the notation is unknown, a query or field has a
+ * Begin to write a file.  ST_INVALID if the notation is unknown, a query or field has a
  * error, the file exists, or another export is running.
  */
 enum status session_export(struct session *s, const char *path,

@@ -18,7 +18,7 @@ struct filters {
 	size_t n;
 	unsigned context;
 	struct hit_counter counter;
-	struct row_view *view; /* NULL: there is no filter */
+	struct row_view *view; /* NULL if there is no filter */
 };
 
 /* Counting */

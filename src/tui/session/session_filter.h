@@ -17,7 +17,7 @@ enum { FILTERS_MAX = 16, CONTEXT_MAX = 1000 };
  * err->at is the column of the error, from 1. */
 enum status session_filter(struct session *s, const char *text, struct err *err);
 
-/* Remove filter n, from 1; 0: the last one.  ST_INVALID: it does not exist. */
+/* Remove filter n, from 1; 0: the last one.  ST_INVALID if it does not exist. */
 enum status session_unfilter(struct session *s, unsigned n, struct err *err);
 
 size_t session_filters(const struct session *s); /* the number of filters */
@@ -36,10 +36,10 @@ void session_simulate(struct session *s, const struct settings *settings);
 /* Replace the threads, t is taken, and show again what the filters leave. */
 void session_set_threads(struct session *s, struct threads *t);
 
-/* Whether loading the rows was cancelled or has failed. */
+/* True if loading the rows was cancelled or has failed. */
 bool session_filter_stopped(const struct session *s);
 
-/* The matches counted so far; false: there is no filter. */
+/* The matches counted so far; false if there is no filter. */
 bool session_filter_sum(struct session *s, struct hits_sum *out);
 
 #endif

@@ -21,7 +21,7 @@ void session_forget_hits(struct session *s)
 	s->own->nhits = 0;
 }
 
-/* A row of the list; false: it is not one, or not loaded. */
+/* A row of the list; false if it is not one, or not loaded. */
 static bool lines_row_at(const struct session *s, uint64_t ordinal, struct row *out)
 {
 	return row_view_row(session_list(s), ordinal, out, NULL);
@@ -92,8 +92,8 @@ const struct gap *session_gap_above(struct row_view *v, uint64_t ordinal, size_t
 	return n <= g.n[1] ? &g.gap[1][g.n[1] - n] : &g.gap[0][g.n[0] + g.n[1] - n];
 }
 
-/* Whether a separator line is above a loaded row: with context, records are left out there;
- * or another thread runs. */
+/* True if a separator line is above a loaded row: with context, records are left out
+ * there; or another thread runs. */
 static bool lines_separated(struct session *s, uint64_t ordinal)
 {
 	struct row own;
@@ -113,7 +113,7 @@ static unsigned lines_ngaps(struct session *s, uint64_t ordinal)
 	       lines_separated(s, ordinal);
 }
 
-/* Move one line down; false: there is none. */
+/* Move one line down; false if there is none. */
 static bool lines_line_down(struct session *s, struct position *p)
 {
 	if (p->gap > 1 || (p->gap == 1 && p->ordinal < s->records)) {
@@ -265,7 +265,7 @@ static void lines_clamp(struct session *s)
 	s->at = (struct position) { s->records - 1, 0 };
 }
 
-/* Whether p is a gap after the last record.  A filtered list does not show these. */
+/* True if p is a gap after the last record.  A filtered list does not show these. */
 static bool lines_in_tail(const struct session *s, struct position p)
 {
 	return p.gap && p.ordinal == s->records && s->ended && !session_filters(s);
@@ -305,7 +305,7 @@ static void lines_snap(struct session *s)
 	s->own->snap_up = s->own->sought = false;
 }
 
-/* Whether the first line of the page is a line of the list. */
+/* True if the first line of the page is a line of the list. */
 static bool lines_top_is_line(struct session *s)
 {
 	uint64_t first;
@@ -356,7 +356,7 @@ bool session_record_missing(const struct session *s)
 	return lines_line_of(s, s->at).missing;
 }
 
-/* The number of records left out above one in a filtered list; 0: not known. */
+/* The number of records left out above one in a filtered list; 0 if not known. */
 static uint64_t lines_count_left_out(struct session *s, uint64_t ordinal)
 {
 	uint64_t above;

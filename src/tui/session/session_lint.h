@@ -18,7 +18,7 @@ struct trace;
 struct session;
 struct findings;
 
-/* The highest severity of the findings of a record; false: it has none. */
+/* The highest severity of the findings of a record; false if it has none. */
 bool session_worst_finding(struct session *s, const struct batch *b, size_t i,
 			   enum severity *worst);
 
@@ -31,7 +31,7 @@ void session_search_finding(struct session *s, bool backward, long long count);
 /*
  * Print the finding of a record with the highest severity, as "CH002 error: ...".  kinds
  * is the set of kinds to consider (see query_finding_kinds()).  Gaps before the record
- * count as its findings; after the last record, those at the end of the trace.  ST_END:
+ * count as its findings; after the last record, those at the end of the trace.  ST_END if
  * there is no finding.  Callable on any thread.
  */
 enum status session_finding_text(struct trace *t, uint64_t kinds, uint64_t ordinal,

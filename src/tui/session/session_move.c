@@ -118,7 +118,7 @@ size_t session_jumps(const struct session *s)
 	return s->own->jump_at;
 }
 
-/* Whether a place is not known yet; how() is then called as soon as it is. */
+/* True if a place is not known yet; how() is then called as soon as it is. */
 static bool move_waits(struct session *s, struct position p,
 		       void (*how)(struct session *s, struct position p))
 {

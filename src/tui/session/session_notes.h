@@ -16,18 +16,18 @@ struct notes *session_notes(struct session *s);
  * before drawing. */
 void session_notes_refresh(struct session *s);
 
-/* Whether there are notes. */
+/* True if there are notes. */
 bool session_has_notes(struct session *s);
 
-/* Append the notes on the current record, and on the span that begins there, escaped; false:
- * there are none.  at: another record, in a batch. */
+/* Append the notes on the current record, and on the span that begins there, escaped;
+ * false if there are none.  at: another record, in a batch. */
 bool session_note_text(struct session *s, const struct batch *b, size_t i,
 		       uint64_t ordinal, struct str *out);
 
 /* The place of the note that is asked for. */
 enum note_here { NOTE_HERE_RECORD, NOTE_HERE_SPAN, NOTE_HERE_PC };
 
-/* ST_INVALID: there is no such place here. */
+/* ST_INVALID if there is no such place here. */
 enum status session_note_place(struct session *s, enum note_here what,
 			       struct note_place *out, struct err *err);
 

@@ -1,9 +1,9 @@
 /*
  * Opening another trace, or the same one again, in place of the one that is shown.
  *
- * A job opens the trace while the present one stays in use.  When it has ended, the screen
- * takes the new session and frees the old one; if it failed, a message says why and
- * nothing changes.
+ * A job opens the trace while the current one stays in use.  When it has ended, the
+ * screen takes the new session and frees the old one; if it failed, a message says why
+ * and nothing changes.
  */
 #ifndef TUI_SESSION_OPEN_H
 #define TUI_SESSION_OPEN_H
@@ -20,9 +20,9 @@ struct session;
 struct trace_entry {
 	char *path;
 	uint64_t place; /* the record where the cursor was when it was left */
-	char *layout;   /* that it was given from within; NULL: none */
+	char *layout;   /* that it was given from within; NULL if none */
 	uint64_t skip;  /* with layout */
-	char *classes;  /* op classes that it was given from within; NULL: none */
+	char *classes;  /* op classes that it was given from within; NULL if none */
 	bool failed;    /* it could not be opened when it was last tried */
 };
 
@@ -37,7 +37,7 @@ struct trace_list {
 	uint64_t cycle; /* 0: that of each trace */
 
 	/* The second of two traces that are compared from the beginning. */
-	const char *compared; /* borrowed; NULL: there is none */
+	const char *compared; /* borrowed; NULL if there is none */
 	struct trace_options compared_options;
 };
 
@@ -51,7 +51,7 @@ enum open_as {
 	OPEN_TO_FOLLOW, /* the same, and follow it */
 	OPEN_LAYOUT,    /* the same with another layout: session_open_layout() */
 	OPEN_CLASSES,   /* the same with other op classes: session_open_classes() */
-	OPEN_DIFF       /* another one, to be compared with the present one */
+	OPEN_DIFF       /* another one, to be compared with the current one */
 };
 
 /* Begin to open a trace; path is not used if it is the same one.  Errors, with a message:
@@ -64,9 +64,10 @@ void session_open_layout(struct session *s, const char *layout, uint64_t skip,
 /* Open the same trace again with the op classes of a version of gem5, or those that a file
  * names, as trace_options has them. */
 void session_open_classes(struct session *s, const char *classes);
-const char *session_op_classes(const struct session *s); /* NULL: those of the format */
+const char *session_op_classes(const struct session *s); /* NULL means those of the
+							  * format */
 
-/* Whether columns and fields of one trace are those of another: the same format, and of
+/* True if columns and fields of one trace are those of another: the same format, and of
  * layouts the same layout. */
 bool session_same_format(const struct schema *a, const struct schema *b);
 /* Open the next trace of the list, or the previous one (by: -1), that can be opened; a

@@ -21,7 +21,7 @@ void session_span_toggle(struct session *s);
 void session_span_set(struct session *s, struct span over);
 void session_span_clear(struct session *s);
 
-/* False: no span is marked, or it begins after the last known record.  out->last is at
+/* False if no span is marked, or it begins after the last known record.  out->last is at
  * most the last known record. */
 bool session_span(const struct session *s, struct span *out);
 bool session_span_holds(const struct session *s, uint64_t ordinal);

@@ -12,7 +12,7 @@
 struct with_loader {
 	char *file; /* FILE[:COLUMN] */
 	bool by_instruction;
-	struct beside *beside; /* opened by the job; NULL: not yet */
+	struct beside *beside; /* opened by the job; NULL if not yet */
 };
 
 static enum status with_work(struct session *s, void *of, struct task *task,

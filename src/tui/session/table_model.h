@@ -41,8 +41,8 @@ struct table_model {
 	bool stale;
 	bool widened; /* count the whole trace, whatever span and filters there are */
 
-	/* The column of the analysis by which the table of the other trace of a comparison is
-	 * beside it; -1: it is not.  Queries for that trace. */
+	/* The column of the analysis by which the table of the other trace of a
+	 * comparison is beside it; -1 if it is not.  Queries for that trace. */
 	int against;
 	struct str by; /* its name */
 	struct trace *other;
@@ -51,13 +51,15 @@ struct table_model {
 	bool outdated; /* it is made again by table_model_update() */
 
 	struct columns columns; /* ids: columns of the table; may be changed */
-	int group; /* the section to go to as soon as it has rows; -1: none; may be changed */
+	int group; /* the section to go to as soon as it has rows; -1 if none; may be
+		    * changed */
 
 	/* Definitions of the computed columns, which follow those of the analysis; NULL: one
 	 * that was removed, whose place stays.  The job reads them. */
 	char *computed[TABLE_COLUMNS];
 	size_t ncomputed;
-	int added; /* the column that becomes the current one; -1: none; may be changed */
+	int added; /* the column that becomes the current one; -1 if none; may be
+		    * changed */
 
 	atomic_int
 		order; /* the wanted one, which the job reads too: table_model_order() */
@@ -69,8 +71,8 @@ struct table_model {
 	struct str text; /* of the last search; the job reads it */
 	size_t from;
 	bool backward;
-	/* The result of the search: a row; -1: not found; -2: none, or it was taken; may be
-	 * changed. */
+	/* The result of the search: a row; -1 if not found; -2: none, or it was taken;
+	 * may be changed. */
 	long long found;
 	long long found_by_job;
 
@@ -86,18 +88,19 @@ void table_model_free(struct table_model *t);          /* t may be NULL */
 /* Use */
 
 /*
- * Start to compute a table, "branches" or a section of one, "hot.blocks", with parameters,
- * "values --of=addr", of the records that the filters leave of the marked span, or of the
- * trace if none is marked.  ST_INVALID: unknown analysis, section or parameter;
- * ST_UNSUPPORTED: the format lacks its fields.
+ * Start to compute a table, "branches" or a section of one, "hot.blocks", with
+ * parameters, "values --of=addr", of the records that the filters leave of the marked
+ * span, or of the trace if none is marked.  ST_INVALID if unknown analysis, section or
+ * parameter; ST_UNSUPPORTED if the format lacks its fields.
  */
 enum status table_model_make(struct table_model *t, const char *text, struct err *err);
 void table_model_close(struct table_model *t); /* back to the list of analyses */
 
-/* NULL: there is no table (yet).  It may be another one after each session_poll(). */
+/* NULL if there is no table (yet).  It may be another one after each session_poll(). */
 const struct table *table_model_get(const struct table_model *t);
 
-/* Append the state of the job or its error: "31 %".  True: there is something to show. */
+/* Append the state of the job or its error: "31 %".  True if there is something to
+ * show. */
 bool table_model_state_text(struct table_model *t, struct str *out);
 
 /* Start again if span or filters have changed since, except while a span grows.  Call it
@@ -105,15 +108,16 @@ bool table_model_state_text(struct table_model *t, struct str *out);
 void table_model_update(struct table_model *t);
 /* Count the whole trace, or again what span and filters leave of it. */
 void table_model_widen(struct table_model *t);
-/* Put the table of the other trace beside it, sorted by the difference of a column, or, if
- * it is beside it, leave it out.  -1: the column is chosen as by opscope stat --against.
- * ST_INVALID: there is no other trace; ST_UNSUPPORTED: it does not have the fields. */
+/* Put the table of the other trace beside it, sorted by the difference of a column, or,
+ * if it is beside it, leave it out.  -1: the column is chosen as by opscope stat
+ * --against. ST_INVALID if there is no other trace; ST_UNSUPPORTED if it does not have
+ * the fields. */
 enum status table_model_against(struct table_model *t, int column, struct err *err);
 /* The other trace is closed.  t may be NULL. */
 void table_model_alone(struct table_model *t);
-/* Whether the whole trace is counted, for whatever reason. */
+/* True if the whole trace is counted, for whatever reason. */
 bool table_model_counts_whole(const struct table_model *t);
-/* Whether the table is still that of another span or filter. */
+/* True if the table is still that of another span or filter. */
 bool table_model_stale(const struct table_model *t);
 /* Append which records are counted: "records 1,000..2,000 where taken".  Nothing: the whole
  * trace, without table_model_widen(). */
@@ -121,8 +125,8 @@ void table_model_scope_text(const struct table_model *t, struct str *out);
 /* Append the parameters that were given, each after a blank: " of addr". */
 void table_model_settings_text(const struct table_model *t, struct str *out);
 
-/* Set *out, which is released first, to the parameters with which an analysis is shown here.
- * False: another one is, and *out has the defaults. */
+/* Set *out, which is released first, to the parameters with which an analysis is shown
+ * here. False if another one is, and *out has the defaults. */
 bool table_model_settings_of(const struct table_model *t, const struct analysis *a,
 			     struct settings *out);
 
@@ -132,15 +136,15 @@ bool table_model_settings_of(const struct table_model *t, const struct analysis 
 enum status table_model_compute(struct table_model *t, const char *text, struct err *err);
 /* Append the definitions of its computed columns. */
 void table_model_computed_text(const struct table_model *t, struct str *out);
-/* Whether a column was added by table_model_compute(). */
+/* True if a column was added by table_model_compute(). */
 bool table_model_is_computed(const struct table_model *t, int column);
 
 /* The column by which it is sorted; -1: in the order in which it was computed. */
 int table_model_sorted(const struct table_model *t, bool *rising);
 void table_model_sort(struct table_model *t, unsigned column, bool rising);
 
-/* Search a large table in a job, as table_search(), which sets found; or say why that is not
- * possible now.  False: it is not large, and no job uses it. */
+/* Search a large table in a job, as table_search(), which sets found; or say why that is
+ * not possible now.  False if it is not large, and no job uses it. */
 bool table_model_search(struct table_model *t, const char *text, size_t from,
 			bool backward);
 
@@ -151,7 +155,7 @@ enum status table_model_write(struct table_model *t, const char *path, struct er
 enum status table_model_write_to(struct session *s, const struct table *table,
 				 const char *path, struct err *err);
 
-/* Whether a file is to have a figure: its name ends with .svg. */
+/* True if a file is to have a figure: its name ends with .svg. */
 bool table_model_wants_figure(const char *path);
 /* Write a figure to a new file, with a message about it. */
 enum status table_model_write_figure(struct session *s, const char *path,
@@ -162,11 +166,12 @@ enum status table_model_write_figure(struct session *s, const char *path,
 void table_model_command(const struct session *s, const char *command,
 			 const char *options, struct span over, struct str *out);
 
-/* Whether a row stands for particular records, or, by_query, for those of a query. */
+/* True if a row stands for particular records, or, by_query, for those of a query. */
 bool table_model_row_counts(const struct table_model *t, size_t row, bool by_query);
-/* Filter the records to those that a row counts, if that is possible, or mark the span from its
- * first to its last record, and go to the first of them.  The table itself does not count by this filter; the next row replaces it.
- * False: the row does not stand for particular records. */
+/* Filter the records to those that a row counts, if that is possible, or mark the span
+ * from its first to its last record, and go to the first of them.  The table itself does
+ * not count by this filter; the next row replaces it. False if the row does not stand for
+ * particular records. */
 bool table_model_open_row(struct table_model *t, size_t row);
 /* Add a filter for the records of a row, by which the table counts too. */
 void table_model_filter_row(struct table_model *t, size_t row);

@@ -81,7 +81,7 @@ const struct threads *thread_model_known(struct session *s)
 				 trace_thread_slot(s->trace));
 }
 
-/* Find the threads if they are not known; false: they are. */
+/* Find the threads if they are not known; false if they are. */
 static bool thread_model_find(struct session *s)
 {
 	struct thread_model *m = thread_model_of(s);
@@ -99,7 +99,7 @@ bool thread_model_finding(struct session *s)
 	return errand_running(s, &thread_model_errand);
 }
 
-/* Whether a column that is shown is about threads. */
+/* True if a column that is shown is about threads. */
 static bool thread_model_needed(const struct session *s)
 {
 	fieldset shown = 0;

@@ -17,31 +17,32 @@ enum { LANES_MOST = 8 };
 
 void thread_model_free(struct session *s);
 
-/* The threads that are known now, borrowed until session_poll(); NULL: none are. */
+/* The threads that are known now, borrowed until session_poll(); NULL if none are. */
 const struct threads *thread_model_known(struct session *s);
 
-/* Whether they are being found. */
+/* True if they are being found. */
 bool thread_model_finding(struct session *s);
 
 /* Show the column if several threads have become known, and find them if a column that is
- * shown needs them; true: there is something to draw. */
+ * shown needs them; true if there is something to draw. */
 bool thread_model_poll(struct session *s);
 
-/* Whether lanes and switches are shown; the threads may still be being found. */
+/* True if lanes and switches are shown; the threads may still be being found. */
 bool thread_model_shown(struct session *s);
 
 /* Go to the next or the previous switch, or the count-th; if the threads are not known, as
  * soon as they are. */
 void thread_model_go_switch(struct session *s, bool back, long long count);
 
-/* The thread of a record; false: it is not known. */
+/* The thread of a record; false if it is not known. */
 bool thread_model_at(struct session *s, uint64_t record, struct thread_run *out);
 
-/* Whether switches are shown, and a record is of another thread than the one before it. */
+/* True if switches are shown, and a record is of another thread than the one before
+ * it. */
 bool thread_model_switch(struct session *s, uint64_t record, struct thread_run *from,
 			 struct thread_run *to);
 
-/* The thread that the only filter leaves; false: there is no such filter. */
+/* The thread that the only filter leaves; false if there is no such filter. */
 bool thread_model_alone(struct session *s, uint32_t *thread);
 /* The number of records of a thread before a record. */
 uint64_t thread_model_rank(struct session *s, uint32_t thread, uint64_t record);

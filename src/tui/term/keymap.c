@@ -39,7 +39,7 @@ static const struct {
 
 enum { NAMES = sizeof names / sizeof *names };
 
-/* Whether a text is exactly one character of UTF-8.  Texts are the program's own or a
+/* True if a text is exactly one character of UTF-8.  Texts are the program's own or a
  * script's, so one that is not UTF-8 is not a key, without a message. */
 static bool keymap_one_rune(const char *text, size_t len, uint32_t *rune)
 {
@@ -197,7 +197,7 @@ static bool keymap_same(const struct key_sequence *a, const struct key_sequence 
 	       (a->n == 1 || a->key[1] == b->key[1]);
 }
 
-/* Whether a key of the user leaves nothing of another one. */
+/* True if a key of the user leaves nothing of another one. */
 static bool keymap_hides(const struct keymap_user *u, const struct key_sequence *key)
 {
 	if (!u->bound)
@@ -215,7 +215,7 @@ static bool keymap_hidden(const struct key_sequence *key)
 	return hidden;
 }
 
-/* Whether a list of keys has the first of another one. */
+/* True if a list of keys has the first of another one. */
 static bool keymap_has_first(const char *list, const char *of)
 {
 	size_t len, n = strcspn(of, " ");
@@ -226,7 +226,7 @@ static bool keymap_has_first(const char *list, const char *of)
 	return false;
 }
 
-/* Whether a binding of a pane or of all panes is what a key of the user does. */
+/* True if a binding of a pane or of all panes is what a key of the user does. */
 static bool keymap_is_users(const struct keymap_user *u, const struct binding *b)
 {
 	if (!u->bound || u->command)

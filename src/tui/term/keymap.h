@@ -103,7 +103,7 @@ struct binding {
 		*keys; /* in force: "PageDown Space Ctrl-F f"; "": none.  Borrowed until
 			   * a key is bound or unbound */
 	enum keymap_section section;
-	const char *hint; /* NULL: none */
+	const char *hint; /* NULL if none */
 	const char *help;
 	struct key_sequence typed; /* set by keymap_find(): the keys that were found */
 };
@@ -134,13 +134,13 @@ enum keymap_result keymap_find(const struct pane_class *pane,
 bool keymap_next_after(const struct pane_class *pane, const struct key_sequence *typed,
 		       size_t *at, struct binding *out, struct str *rest);
 
-/* Whether the first key of b is bound to b in a pane, and not to something else. */
+/* True if the first key of b is bound to b in a pane, and not to something else. */
 bool keymap_first(const struct pane_class *pane, const struct binding *b);
 
-/* The first key i of sequences (PREFIX_LIST); NULL: there are fewer. */
+/* The first key i of sequences (PREFIX_LIST); NULL if there are fewer. */
 const char *keymap_prefix(size_t i, const char **hint);
 
-/* Whether the first key of b is the first of a sequence. */
+/* True if the first key of b is the first of a sequence. */
 bool keymap_is_sequence(const struct binding *b);
 
 /* The first key of b as it is shown: "PageDown", "^F". */
@@ -161,7 +161,7 @@ enum status keymap_bind(const char *key, const char *what, struct err *err);
 enum status keymap_unbind(const char *key, struct err *err);
 void keymap_reset(void); /* to the default keys */
 /* Key i of the user, from 0, and what it was bound to: "unbound", "next-hit", ":goto 5".
- * Borrowed until a key is bound or unbound.  False: there are fewer. */
+ * Borrowed until a key is bound or unbound.  False if there are fewer. */
 bool keymap_user_at(size_t i, const char **key, const char **what);
 
 /* Append the name of an action: "next-hit". */

@@ -20,7 +20,7 @@ void mouse_begin(struct mouse_reports *m, enum mouse_notation notation)
 	m->value[0] = m->value[1] = m->value[2] = 0;
 }
 
-/* Whether a click is the second one of a double click. */
+/* True if a click is the second one of a double click. */
 static bool mouse_clicks_again(struct mouse_reports *m, const struct input *in,
 			       int64_t now)
 {

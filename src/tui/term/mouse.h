@@ -26,7 +26,7 @@ struct mouse_reports {
 	unsigned value[3], n;        /* button, column and row; 3 in digits: malformed */
 	bool held;                   /* the left button */
 	int row, col;                /* of the last click */
-	int64_t at; /* its time; 0: there was none, or it was the second */
+	int64_t at; /* its time; 0 if there was none, or it was the second */
 };
 
 /* A report begins. */

@@ -335,7 +335,7 @@ static void prompt_edit(struct prompt *p, uint32_t key, bool fresh)
 		prompt_move_in_history(p, false);
 }
 
-/* The number of choices that a key moves by; 0: it does not. */
+/* The number of choices that a key moves by; 0 if it does not. */
 static int prompt_choice_step(uint32_t key)
 {
 	switch (key) {

@@ -42,7 +42,7 @@ struct prompt {
 	bool fresh;       /* the text is a default: typing replaces it */
 	struct err fault; /* the error in the text; its text is "" if there is none */
 
-	struct history *history; /* not owned; NULL: no history */
+	struct history *history; /* not owned; NULL means no history */
 	size_t back;      /* lines before the end of the history; 0: the text is new */
 	struct str draft; /* the new text, while a line of the history is shown */
 
@@ -77,7 +77,7 @@ void prompt_close(struct prompt *p);
 /* Show a prompt again whose words were released. */
 void prompt_resume(struct prompt *p);
 enum prompt_outcome prompt_key(struct prompt *p, uint32_t key);
-/* Whether a key moves the cursor in the text or deletes a part of it. */
+/* True if a key moves the cursor in the text or deletes a part of it. */
 bool prompt_edits(const struct prompt *p, uint32_t key);
 
 /*

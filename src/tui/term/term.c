@@ -139,7 +139,7 @@ static void term_bracketed_paste(bool on)
 	fflush(stdout); /* curses has a buffer of its own */
 }
 
-/* Whether the terminal has a mouse, by its description. */
+/* True if the terminal has a mouse, by its description. */
 static bool term_has_mouse(void)
 {
 	const char *mouse = tigetstr("kmous");
@@ -267,7 +267,7 @@ static void term_restore(void)
 	endwin();
 }
 
-/* Whether terminfo describes a terminal; *moves: it can place the cursor. */
+/* True if terminfo describes a terminal; *moves: it can place the cursor. */
 static bool term_is_described(const char *type, bool *moves)
 {
 	int problem;
@@ -326,8 +326,8 @@ static const char *term_choose_type(struct terminal *t, bool *moves)
 	return NULL;
 }
 
-/* Curses writes the characters of the locale of the C library; false: none with UTF-8 is
- * installed, so that only ASCII is drawn. */
+/* Curses writes the characters of the locale of the C library; false if none with UTF-8
+ * is installed, so that only ASCII is drawn. */
 static bool term_use_utf8(void)
 {
 	static const char *const names[] = { "", "C.UTF-8", "en_US.UTF-8" };

@@ -28,8 +28,8 @@ void term_close(struct terminal *t); /* restores the screen; t may be NULL */
 
 /* Use */
 
-int term_fd(const struct terminal *t);    /* to poll() for keys */
-/* A sentence about the terminal type that is used; NULL: it is the one of TERM. */
+int term_fd(const struct terminal *t); /* to poll() for keys */
+/* A sentence about the terminal type that is used; NULL if it is the one of TERM. */
 const char *term_warning(const struct terminal *t);
 bool term_utf8(const struct terminal *t); /* whether its locale has UTF-8 */
 void term_size(struct terminal *t, int *rows, int *cols); /* the current size */
@@ -50,7 +50,7 @@ void term_invalidate(struct terminal *t); /* the next term_show() sends all cell
 bool term_key(struct terminal *t, struct input *in);
 int term_timeout(const struct terminal *t);
 
-/* Whether the other end of the terminal has been closed. */
+/* True if the other end of the terminal has been closed. */
 bool term_closed(const struct terminal *t);
 
 /* Give a text to the clipboard of the terminal (OSC 52), if it can take one. */
