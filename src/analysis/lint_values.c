@@ -30,7 +30,7 @@ static void stored_forget(struct stored_state *v)
 	v->epoch++;
 }
 
-/* The word of an address, without what is no longer known. */
+/* The word of an address, and forget values that are unknown now. */
 static struct stored_word *stored_at(struct stored_state *v, uint64_t address)
 {
 	struct stored_word *w = key_counts_add(&v->words, address / WORD, 0);

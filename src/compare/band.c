@@ -24,18 +24,18 @@
 
 enum {
 	BAND_MIN = 4,                      /* words of a band; powers of two */
-	BAND_NARROW = 16,                  /* if the lists are similar */
+	BAND_NARROW = 16,                  /* for similar lists */
 	BAND_WIDE = 64,                    /* if not */
-	BAND_STEP = 64,                    /* rows after which the band moves */
-	BAND_ROWS = 8192,                  /* of a stretch, if the band moves */
+	BAND_STEP = 64,                    /* rows between moves of the band */
+	BAND_ROWS = 8192,                  /* rows of a stretch, if the band moves */
 	BAND_ROOM = BAND_ROWS * BAND_WIDE, /* words of all rows of a stretch */
 	BAND_COLUMNS = 2 * BAND_ROWS + 64 * BAND_WIDE, /* at most */
 	BAND_PLACES = 1 << 16,
 };
 
 struct band {
-	const uint32_t *column, *row; /* items from the place where the stretch begins */
-	size_t n, m;                  /* columns that are left, rows of the stretch */
+	const uint32_t *column, *row; /* items from the start of the stretch */
+	size_t n, m;                  /* remaining columns; rows of the stretch */
 	size_t words; /* of a row: word k of the table is word k % words */
 	size_t width; /* words that the next stretch should have */
 
@@ -45,9 +45,9 @@ struct band {
 	uint32_t nslots;
 	uint64_t *mask; /* `words` words of each slot */
 
-	uint64_t *bits; /* of rows 0 (all ones), 1, .. */
-	uint32_t *low;  /* the first word of the band, of each BAND_STEP rows */
-	uint32_t *seen; /* equal items up to the borders of the words, after those rows */
+	uint64_t *bits;  /* of rows 0 (all ones), 1, .. */
+	uint32_t *low;   /* the first word of the band, of each BAND_STEP rows */
+	uint32_t *seen;  /* equal items up to the word boundaries, after those rows */
 	uint32_t before; /* equal items left of the band */
 
 	struct lcs_runs path; /* backwards */
@@ -68,7 +68,7 @@ static uint64_t *band_mask(const struct band *w, uint32_t slot)
 	return w->mask + slot * w->words;
 }
 
-/* The mask of an item of a column, which is made if there is none. */
+/* The mask of an item of a column; makes it if there is none. */
 static uint64_t *band_make_mask(struct band *w, uint32_t item)
 {
 	size_t at = band_place(w, item);
@@ -88,7 +88,7 @@ static size_t band_columns(const struct band *w, size_t word)
 	return at >= w->n ? 0 : w->n - at < 64 ? w->n - at : 64;
 }
 
-/* Enters the columns of a word, in place of those of the word that leaves the band. */
+/* Enter the columns of a word, replacing those of the word that leaves the band. */
 static void band_enter(struct band *w, size_t word)
 {
 	size_t k = word % w->words;
@@ -114,7 +114,7 @@ static uint64_t *band_bits(const struct band *w, size_t row)
 	return w->bits + row * w->words;
 }
 
-/* Words begin to end - 1 of a row from the row before it; returns the carry. */
+/* Compute words begin to end - 1 of a row from the previous row; returns the carry. */
 static uint64_t band_add(const uint64_t *before, const uint64_t *mask, uint64_t *out,
 			 size_t begin, size_t end, uint64_t carry)
 {
@@ -128,7 +128,7 @@ static uint64_t band_add(const uint64_t *before, const uint64_t *mask, uint64_t 
 	return carry;
 }
 
-/* Makes row j from the row before it, for a band that begins at word `low`. */
+/* Make row j from the previous row, for a band that begins at word `low`. */
 static void band_make_row(struct band *w, size_t j, size_t low, const uint64_t *before)
 {
 	uint32_t slot = w->slot[band_place(w, w->row[j - 1])];
@@ -143,7 +143,7 @@ static void band_make_row(struct band *w, size_t j, size_t low, const uint64_t *
 	band_add(before, mask, out, 0, first, carry);
 }
 
-/* Moves the band, which begins at word `low`, by some words, after a row. */
+/* After a row, move the band, which begins at word `low`, by some words. */
 static void band_move(struct band *w, size_t low, size_t by, uint64_t *bits)
 {
 	for (size_t word = low; word < low + by; word++) {
@@ -171,8 +171,8 @@ static void band_look(struct band *w, size_t look)
 		*out++ = n += (uint32_t)__builtin_popcountll(~bits[k % w->words]);
 }
 
-/* The cell with the most equal items of the antidiagonal through the left end of the band
- * at a look: of several, the one that is nearest to the middle.  Returns its distance
+/* At a look, the cell with the most equal items of the antidiagonal through the left end
+ * of the band; if there are several, the one nearest to the middle.  Returns its distance
  * from the left end in words. */
 static size_t band_best(const struct band *w, size_t look)
 {
@@ -194,7 +194,7 @@ static size_t band_best(const struct band *w, size_t look)
 	return best;
 }
 
-/* By how many words the band should move after a look. */
+/* The number of words by which the band should move after a look. */
 static size_t band_way(const struct band *w, size_t look)
 {
 	size_t low = band_low_at(w, look), all = (w->n + 63) / 64, middle = w->words / 4;
@@ -229,8 +229,8 @@ static void band_make_rows(struct band *w)
 
 /* The path back */
 
-/* Goes back from a cell, i columns and j rows, to the one before it in a path with the
- * most equal items.  True: by a pair of equal items. */
+/* Step back from a cell, i columns and j rows, to the previous one on a path with the
+ * most equal items.  True if the step passes a pair of equal items. */
 static bool band_back(const struct band *w, size_t *i, size_t *j)
 {
 	size_t low = 64 * (size_t)w->low[(*j - 1) / BAND_STEP],
@@ -252,8 +252,8 @@ static bool band_back(const struct band *w, size_t *i, size_t *j)
 	return false;
 }
 
-/* Collects the path to a cell, without its rows after `upto`, and moves *i and *j to the
- * end of what is left.  Returns the number of its equal items. */
+/* Collect the path to a cell, without its rows after `upto`, and move *i and *j to the
+ * end of what remains.  Returns the number of its equal items. */
 static size_t band_trace(struct band *w, size_t *i, size_t *j, size_t upto)
 {
 	size_t n = 0;
@@ -276,8 +276,8 @@ static size_t band_trace(struct band *w, size_t *i, size_t *j, size_t upto)
 	return n;
 }
 
-/* Makes a run longer by equal items after it, at the expense of the next one: the equal
- * items of a path are as early as they can be. */
+/* Lengthen a run by equal items after it, at the expense of the next run, so that the
+ * equal items of a path are as early as possible. */
 static void band_lengthen(const struct band *w, struct lcs_run *r, struct lcs_run *next)
 {
 	size_t i = (size_t)(r->a + r->n), j = (size_t)(r->b + r->n);
@@ -312,7 +312,7 @@ struct band *band_new(void)
 	size_t looks = BAND_ROOM / BAND_MIN / BAND_STEP + 1;
 	w->width = BAND_NARROW;
 	w->slot = mem_new(BAND_PLACES, sizeof *w->slot);
-	/* Many megabytes: short lists use, and touch, little of it. */
+	/* Many megabytes, of which short lists touch only a little. */
 	w->item = mem_resize(NULL, BAND_PLACES, sizeof *w->item);
 	w->place = mem_resize(NULL, BAND_COLUMNS + 1, sizeof *w->place);
 	w->mask =
@@ -338,7 +338,7 @@ void band_free(struct band *w)
 	free(w);
 }
 
-/* Begins a stretch with a band of at most `width` words: all columns if they fit. */
+/* Begin a stretch with a band of at most `width` words; if they fit, with all columns. */
 static void band_begin(struct band *w, size_t rows, size_t width)
 {
 	size_t max = BAND_ROWS;
@@ -356,7 +356,8 @@ static void band_begin(struct band *w, size_t rows, size_t width)
 	band_look(w, 0);
 }
 
-/* Aligns a stretch; *i and *j: its columns and rows.  Returns its equal items. */
+/* Align a stretch; *i and *j are its columns and rows.  Returns the number of equal
+ * items. */
 static size_t band_stretch(struct band *w, size_t rows, size_t width, size_t *i,
 			   size_t *j)
 {

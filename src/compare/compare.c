@@ -9,9 +9,11 @@
 
 enum {
 	COMPARE_WINDOW = 10 << 20,
-	COMPARE_SELECTED = 4 << 20, /* of records that were selected: 16 bytes each */
+	COMPARE_SELECTED = 4 << 20, /* records in memory if records are selected: 16 bytes
+				     * each */
 	COMPARE_EQUAL = 256,        /* equal records at the end of a window */
-	COMPARE_MOVED = 1 << 16     /* runs of a window in which moved hunks are found */
+	COMPARE_MOVED = 1 << 16     /* runs of a window that are searched for moved
+				     * hunks */
 };
 
 struct compare_options compare_defaults(void)
@@ -140,7 +142,7 @@ static void compare_progress(const struct compare *c)
 	task_progress(c->task, (uint64_t)(part * 500), 1000);
 }
 
-/* Reads until there are `upto` items of a side in memory, or it ends. */
+/* Read until `upto` items of a side are in memory, or it ends. */
 static enum status compare_read(struct compare *c, int k, size_t upto)
 {
 	c->blame = k;
@@ -150,7 +152,7 @@ static enum status compare_read(struct compare *c, int k, size_t upto)
 	return st;
 }
 
-/* Both sides in turn, so that much of both is known if it is cancelled. */
+/* Read both sides alternately, so that a cancelled comparison knows a lot about both. */
 enum status compare_fill(struct compare *c, size_t upto)
 {
 	size_t n[2] = { c->stream[0].n, c->stream[1].n };
@@ -178,7 +180,7 @@ static struct refine_pair compare_pair(const struct compare *c, const uint32_t *
 
 /* Keys modulo the shifts of pages */
 
-/* Numbers of keys without their pages. */
+/* The numbers of keys without their pages. */
 static uint32_t *compare_offsets(const struct compare *c)
 {
 	struct key_counts t;
@@ -202,7 +204,7 @@ static uint32_t *compare_without_pages(const uint32_t *item, size_t n,
 	return out;
 }
 
-/* True if the pair of two keys has not voted yet; only the last one of each key of A is
+/* True if the pair of two keys has not voted yet; only the last pair of each key of A is
  * remembered. */
 static bool compare_votes_first(struct compare *c, uint32_t a, uint32_t b)
 {
@@ -214,7 +216,7 @@ static bool compare_votes_first(struct compare *c, uint32_t a, uint32_t b)
 	return first;
 }
 
-/* Each run votes with its first record, and with one of each 16; and with the first record
+/* Each run votes with its first record, with every 16th record, and with the first record
  * of each instruction. */
 static void compare_vote(struct compare *c, const uint32_t *a_item,
 			 const struct lcs_run *r)
@@ -231,8 +233,8 @@ static void compare_vote(struct compare *c, const uint32_t *a_item,
 	}
 }
 
-/* Learns the shifts of pages from the records that are equal without their pages.
- * Records of A that are translated already do not vote again. */
+/* Learn the shifts of pages from records that are equal without their pages.  Records of
+ * A that have been translated do not vote again. */
 static bool compare_learn(struct compare *c)
 {
 	size_t known = c->table.n, n[2];
@@ -277,7 +279,7 @@ bool compare_common_pages(const struct compare *c)
 	return 2 * n[3] >= n[3] + (n[1] < n[2] ? n[1] : n[2]);
 }
 
-/* Decides between addresses as they are, and modulo shifts. */
+/* Decide whether to compare addresses unchanged or modulo shifts. */
 static bool compare_decide(struct compare *c)
 {
 	if (c->kind != KEYS_AUTO)
@@ -307,7 +309,7 @@ static uint32_t compare_class(struct compare *c, uint32_t number)
 	return class;
 }
 
-/* Translates the items of A that are new in the window. */
+/* Translate the new items of A in the window. */
 static void compare_translate(struct compare *c)
 {
 	struct keys_stream *s = &c->stream[0];
@@ -362,7 +364,7 @@ static bool compare_differs_at(const struct compare *c, size_t i)
 	return end[0] != end[1] && s[end[1]].ended && !c->options.grows[end[1]];
 }
 
-/* Looks for it in a window that was translated. */
+/* Find the first difference in a window that has been translated. */
 static void compare_find_difference(struct compare *c)
 {
 	const struct keys_stream *s = c->stream;
@@ -384,7 +386,7 @@ static void compare_find_difference(struct compare *c)
 /* Windows */
 
 /* Where to end the window: within the last run that is long enough, in the first seven
- * eighths of the sides that have more. */
+ * eighths of each side that has more. */
 static void compare_cut(const struct compare *c, const struct lcs_runs *runs,
 			const size_t limit[2], size_t end[2])
 {
@@ -409,12 +411,12 @@ static void compare_cut(const struct compare *c, const struct lcs_runs *runs,
 			end[1] = (size_t)(r->b + n);
 			return;
 		}
-	/* Nothing is equal: a side that has no more waits for the other. */
+	/* Nothing is equal: a side that has ended waits for the other. */
 	for (int k = 0; k < 2; k++)
 		end[k] = s[k].ended ? 0 : max[k];
 }
 
-/* Ends the runs at the end of the window. */
+/* Cut off the runs at the end of the window. */
 static void compare_clip(struct lcs_runs *runs, const size_t end[2])
 {
 	while (runs->n) {
@@ -445,7 +447,7 @@ static void compare_count_side(struct compare *c, int k, size_t end)
 	c->steps[k] = c->stream[k].steps;
 }
 
-/* The first items of the records with a key; NULL if they are not counted. */
+/* The first items of the records with a key; NULL if functions are not collected. */
 static struct compare_firsts *compare_firsts_of(struct compare *c, uint32_t number)
 {
 	if (!keys_entry(&c->table, number))
@@ -460,7 +462,7 @@ static struct compare_firsts *compare_firsts_of(struct compare *c, uint32_t numb
 	return &c->firsts[number];
 }
 
-/* Items from..end - 1 of a side are in a hunk, or, equal, in a run. */
+/* Note that items from..end - 1 of a side are in a hunk or in a run. */
 static void compare_note(struct compare *c, int k, size_t from, size_t end, bool equal)
 {
 	const struct keys_stream *s = &c->stream[k];
@@ -472,7 +474,7 @@ static void compare_note(struct compare *c, int k, size_t from, size_t end, bool
 	}
 }
 
-/* The items of a hunk that are in memory. */
+/* Note the items of a hunk that are in memory. */
 static void compare_note_hunk(struct compare *c, const struct hunk *h)
 {
 	for (int k = 0; k < 2; k++) {
@@ -531,7 +533,7 @@ static void compare_flush(struct compare *c)
 	c->pending = false;
 }
 
-/* A hunk at the end of a window may go on in the next one. */
+/* A hunk at the end of a window may continue in the next one. */
 static void compare_add(struct compare *c, const struct hunk *h)
 {
 	struct hunk *held = &c->held;
@@ -578,7 +580,7 @@ static struct compare_stretch *compare_stretches(const struct compare *c,
 	return s;
 }
 
-/* Adds the hunks of a window, and those of values between them. */
+/* Add the hunks of a window, and the value hunks between them. */
 static void compare_add_found(struct compare *c, const struct hunk_list *hunks,
 			      const struct hunk_list *values)
 {
@@ -594,8 +596,8 @@ static void compare_add_found(struct compare *c, const struct hunk_list *hunks,
 		compare_add(c, &values->at[k++]);
 }
 
-/* Makes the hunks of a window; if there are not too many, with what was moved.  The
- * records between them are compared by their roles. */
+/* Make the hunks of a window; if there are not too many, find moved ones.  Compare the
+ * records between them by their roles. */
 static enum status compare_make_hunks(struct compare *c, const struct hunk_window *w,
 				      const struct lcs_runs *runs, const size_t end[2])
 {
@@ -623,8 +625,8 @@ static size_t compare_runs_from(const struct lcs_runs *runs, uint64_t min)
 	return n;
 }
 
-/* Makes longer runs part of hunks until the hunks of the window take at most half of the
- * room that is left, or all of it if it is the last window. */
+/* Add longer runs to hunks until the hunks of the window take at most half of the
+ * remaining room, or all of it for the last window. */
 static void compare_raise_min_run(struct compare *c, const struct lcs_runs *runs,
 				  bool ends)
 {
@@ -644,7 +646,7 @@ static void compare_move(struct compare *c, const size_t end[2])
 	}
 }
 
-/* Skips n items of a side, which are a hunk. */
+/* Skip n items of a side; they become a hunk. */
 static enum status compare_skip(struct compare *c, int k, uint64_t n)
 {
 	struct keys_stream *s = &c->stream[k];
@@ -668,11 +670,12 @@ static enum status compare_skip(struct compare *c, int k, uint64_t n)
 	if (h.count[k])
 		compare_add(c, &h);
 	else
-		c->far.n = 0; /* the trace is shorter than it was */
+		c->far.n = 0; /* the trace has become shorter */
 	return st;
 }
 
-/* Aligned up to these items: all of the window, but for the free end of the last one. */
+/* The window is aligned up to these items: completely, except for the free end of the
+ * last window. */
 static enum status compare_consume(struct compare *c, struct lcs_runs *runs,
 				   size_t end[2], const size_t limit[2])
 {
@@ -698,7 +701,8 @@ static enum status compare_consume(struct compare *c, struct lcs_runs *runs,
 	return st;
 }
 
-/* The most records that can be equal: of each key, those of the side with fewer. */
+/* An upper bound of the number of equal records: for each key, the smaller of the two
+ * counts. */
 static void compare_bound(struct compare *c)
 {
 	uint64_t n =
@@ -710,7 +714,7 @@ static void compare_bound(struct compare *c)
 	c->max_equal = n;
 }
 
-/* Finds where a window ends in which a side that grows has no more. */
+/* Find where to end a window if a growing side has no more records. */
 static void compare_free_end(struct compare *c, size_t end[2])
 {
 	const struct keys_stream *s = c->stream;
@@ -727,7 +731,7 @@ static void compare_free_end(struct compare *c, size_t end[2])
 			c->waits = k;
 }
 
-/* Aligns a window up to end[]. */
+/* Align a window up to end[]. */
 static enum status compare_align_window(struct compare *c, struct lcs_runs *runs,
 					size_t end[2])
 {
@@ -743,13 +747,14 @@ static enum status compare_align_window(struct compare *c, struct lcs_runs *runs
 	return refine_align(&p, runs) ? ST_OK : ST_CANCELLED;
 }
 
-/* True if so little of the window is equal that the traces may meet again beyond it. */
+/* True if so little of the window is equal that the traces may resynchronise beyond
+ * it. */
 static bool compare_is_poor(const struct compare *c, const struct lcs_runs *runs)
 {
 	return 4 * refine_equal(runs) < c->stream[0].n + c->stream[1].n;
 }
 
-/* One window that is in memory. */
+/* Process a window that is in memory. */
 static enum status compare_window_run(struct compare *c)
 {
 	struct lcs_runs runs = { 0 };
@@ -769,8 +774,8 @@ static enum status compare_window_run(struct compare *c)
 	return st;
 }
 
-/* Cancelled while records were read: those that are equal from the beginning of the
- * window on are known without an alignment. */
+/* On cancellation during reading, the records that are equal from the beginning of the
+ * window still count, because they need no alignment. */
 static void compare_keep_equal(struct compare *c)
 {
 	struct keys_stream *s = c->stream;
@@ -782,7 +787,7 @@ static void compare_keep_equal(struct compare *c)
 	if (c->undecided && c->kind == KEYS_AUTO)
 		return;
 	compare_translate(c);
-	/* Not those that would be read again. */
+	/* Leave out records that would be read again. */
 	while (run.n < s[0].n && run.n < s[1].n && s[0].item[run.n] == s[1].item[run.n] &&
 	       (!s[0].value || s[0].value[run.n] == s[1].value[run.n]))
 		run.n++;

@@ -1,14 +1,14 @@
 /*
- * Comparing two traces: the hunks by which they differ, and how alike they are.
+ * Compares two traces: the hunks by which they differ, and their similarity.
  *
- * Each trace is read once.  A window of the keys of both traces is in memory; what is
- * aligned in it up to a place where both agree for long is delivered, and the window
- * moves there.  Memory does not depend on the length of the traces.
+ * Each trace is read once.  A window of the keys of both traces is in memory.  The
+ * aligned part of it, up to a place where both agree for long, is delivered, and the
+ * window moves there.  Memory does not depend on the length of the traces.
  *
  * Use: compare_new(), compare_run() on any thread, compare_free().  While compare_run()
- * works, other threads may call compare_hunks(), compare_hunk(), compare_counts(), and the
- * functions for anchors; the rest is valid when it has returned, also if it was cancelled:
- * then it is about the part that was compared.
+ * works, other threads may call compare_hunks(), compare_hunk(), compare_counts(), and
+ * the functions for anchors.  The other functions are valid after it has returned; if it
+ * was cancelled, they describe the part that was compared.
  */
 #ifndef COMPARE_COMPARE_H
 #define COMPARE_COMPARE_H
@@ -29,12 +29,13 @@ struct compare_side {
 
 struct compare_options {
 	struct keys_spec key;
-	const char
-		*also; /* roles and fields that are compared where records are equal, */
-	const char *except; /* and those that are not: see roles_new() */
-	uint64_t min_run;   /* runs of fewer equal records are part of a hunk; from 1 */
-	size_t window;      /* records of each side in memory; 0: the default */
-	bool grows[2];      /* what this side does not have yet is not a difference */
+	const char *also;   /* additional roles and fields to compare in equal records, */
+	const char *except; /* and excluded ones: see roles_new() */
+	uint64_t min_run;   /* shorter runs of equal records are part of a hunk; at least
+			     * 1 */
+	size_t window;      /* records of each side in memory; 0 means the default */
+	bool grows[2];      /* this side may still grow: its missing end is not a
+			     * difference */
 	struct refine_limits limits;
 };
 
@@ -42,87 +43,92 @@ struct compare_options compare_defaults(void);
 
 /* Counts so far. */
 struct compare_counts {
-	uint64_t records[2]; /* compared: instructions if these are compared */
+	uint64_t records[2]; /* compared records, or instructions */
 	uint64_t equal;      /* pairs of equal records */
-	uint64_t max_equal;  /* no script can have more of them */
-	uint64_t loops[2];   /* records of hunks that are only iterations of loops */
-	uint64_t hunks;      /* also those beyond HUNKS_MAX, which are not kept */
-	uint64_t gaps[2];    /* items of `records` that are gaps of a damaged trace */
-	uint64_t equal_gaps; /* pairs of `equal` that are gaps */
+	uint64_t max_equal;  /* upper bound for any script */
+	uint64_t loops[2];   /* records of hunks that are only additional loop
+			      * iterations */
+	uint64_t hunks;      /* including hunks beyond HUNKS_MAX, which are not kept */
+	uint64_t gaps[2];    /* items in `records` that are gaps in a damaged trace */
+	uint64_t equal_gaps; /* pairs in `equal` that are gaps */
 	uint64_t read[2];    /* records with an address that were read */
-	uint64_t steps[2];   /* of them, with another address than the one before */
-	uint64_t aligned;    /* equal records that were compared by their roles */
+	uint64_t steps[2];   /* number of them whose address differs from the previous
+			      * one */
+	uint64_t aligned;    /* equal records compared by their roles */
 	uint64_t changed;    /* of them, with a difference */
-	uint64_t listed;     /* of these, those in hunks of the kind HUNK_VALUES */
+	uint64_t listed;     /* the number of these in hunks of the kind HUNK_VALUES */
 };
 
-/* Of one role, of equal records. */
+/* The result for one role of equal records. */
 struct compare_role {
 	const char *name;     /* borrowed */
 	enum roles_lack lack; /* why it is not compared at all */
 	bool any;             /* records have values */
 	uint64_t records;     /* in which it differs */
-	uint64_t first[2];    /* the first pair of them */
-	bool common;          /* it differs nearly everywhere: not all are hunks */
+	uint64_t first[2];    /* the first differing pair */
+	bool common;          /* differs nearly everywhere, so that not all are hunks */
 
-	/* Records in which it is not compared: */
+	/* Number of records in which it is not compared, by reason: */
 	uint64_t absent[2]; /* only the other side has a value */
 	uint64_t unlearnt;  /* addresses of a region without a shift */
-	uint64_t further;   /* more results than were recorded, or than the other has */
+	uint64_t further;   /* more results than recorded, or than the other side has */
 	uint64_t parts;     /* instructions of several micro-ops */
-	uint64_t other;     /* the value of another register */
-	/* And in which it is equal modulo a shift: a value that is an address */
+	uint64_t other;     /* the values belong to different registers */
+	/* Number of records in which it is equal modulo a shift: the value is an
+	 * address */
 	uint64_t moved;
 };
 
 /* The first difference. */
 struct compare_difference {
-	uint64_t first[2]; /* a number is that after the last record if the trace ends
-	                    * there */
+	uint64_t first[2]; /* a number is one past the last record if the trace ends
+			    * there */
 	uint64_t item[2];
 	uint64_t place; /* as of a hunk; after compare_run() */
-	uint32_t roles; /* in which two equal records differ; 0: their keys differ */
+	uint32_t roles; /* roles in which two equal records differ; 0 if their keys
+			 * differ */
 };
 
-/* ST_INVALID if the keys cannot be made, see keys_makers(); *side is the trace to
- * blame. */
+/* ST_INVALID if the keys cannot be made, see keys_makers(); *side is the trace with the
+ * error. */
 enum status compare_new(struct compare **out, const struct compare_side side[2],
 			const struct compare_options *o, int *blame, struct err *err);
 void compare_free(struct compare *c); /* c may be NULL */
 
-/* ST_CANCELLED if the results so far are valid.  Wakes the task after each window.
- * *side: the trace that could not be read. */
+/* ST_CANCELLED means that the results so far are valid.  Wakes the task after each
+ * window.  *side: the trace that could not be read. */
 enum status compare_run(struct compare *c, struct task *task, int *side, struct err *err);
 
 /*
- * Only the first difference, reading no further; *found: there is one.  Instead of compare_run(); of
- * compare_counts(), only `gaps` is valid after it, and compare_places() and what is said of
- * roles are.
+ * Find only the first difference, reading no further; *found is set if there is one.
+ * Call it instead of compare_run().  Afterwards, only `gaps` of compare_counts(),
+ * compare_places() and the functions about roles are valid.
  */
 enum status compare_first(struct compare *c, bool *found, struct compare_difference *out,
 			  struct task *task, int *side, struct err *err);
 
 /* Results */
 
-/* The side that has records for which the other one, which grows, has no counterpart yet, so
- * that they were not compared; -1: neither. */
+/* The side that has records for which the other, growing side has no counterpart yet, so
+ * that they were not compared; -1 if neither. */
 int compare_waits(const struct compare *c);
 
-/* The first records that differ: not those of the first hunk, which is moved to where a
- * loop begins.  NULL if there are none. */
+/* The first differing records.  The first hunk may be elsewhere, because hunks are moved
+ * to the beginning of a loop.  NULL if there are none. */
 const struct compare_difference *compare_difference(const struct compare *c);
 
 size_t compare_hunks(const struct compare *c);
 const struct hunk *compare_hunk(const struct compare *c, size_t i);
 struct compare_counts compare_counts(const struct compare *c);
 
-/* True if items, which are what was compared, are the records of the span: no record was
- * left out, and no gap was found so far. */
+/* True if the compared items are exactly the records of the span: no record was left out,
+ * and no gap was found so far. */
 bool compare_item_is_record(const struct compare *c, int side);
 /*
- * The places of n items from one on; *found: how many of them there are.  And the item at a
- * place, or the last one before it.  Items are read again with a matcher of the same query;
- * NULL: that of the comparison, if compare_run() does not work.  In compare_places.c.
+ * compare_places() finds the places of n items from one on; *found is their number.  The
+ * other function finds the item at a place, or the last one before it.  Items are read
+ * again with a matcher for the same query; NULL means that of the comparison, if
+ * compare_run() is not working.  In compare_places.c.
  */
 enum status compare_places(const struct compare *c, int side, struct matcher *m,
 			   uint64_t item, size_t n, struct keys_place *out, size_t *found,
@@ -133,48 +139,48 @@ enum status compare_item_at(const struct compare *c, int side, struct matcher *m
 
 /* The records that only one side has, without gaps. */
 uint64_t compare_only(const struct compare_counts *n, int side);
-/* 2 * equal / all, 1 for two empty traces. */
+/* 2 * equal / all; 1 for two empty traces. */
 double compare_similarity(const struct compare_counts *n);
 double compare_max_similarity(const struct compare_counts *n);
 double compare_loops_aside(const struct compare_counts *n);
 
-/* What is compared, and how. */
+/* Describes what is compared, and how. */
 struct compare_about {
-	enum keys_kind key; /* KEYS_AUTO if shifts were learnt */
+	enum keys_kind key; /* KEYS_AUTO if shifts were found */
 	const char *fields; /* those of KEYS_FIELDS_ONLY */
 	bool calls;         /* only calls and returns */
 	bool instructions;  /* the unit is the instruction */
 	bool say_unit;      /* the formats differ */
 	const struct shifts *shifts;
-	uint64_t min_run; /* of the options, or more if there would have been too many
-	                   * hunks */
+	uint64_t min_run; /* the option, or more if there would have been too many
+			   * hunks */
 };
 struct compare_about compare_about(const struct compare *c);
 size_t compare_roles(const struct compare *c);
 struct compare_role compare_get_role(const struct compare *c, size_t i);
-/* Append the names of roles, with a text between them. */
+/* Append the names of roles, separated by a text. */
 void compare_role_names(const struct compare *c, uint32_t roles, const char *between,
 			struct str *out);
-/* Regions of data with another shift than 0; the caller frees them. */
+/* The regions of data whose shift is not 0; the caller frees them. */
 size_t compare_data_shifts(const struct compare *c, struct shifts_region **out);
 /* The fields of the roles that are compared. */
 fieldset compare_role_fields(const struct compare *c, int side);
-/* Whether a role differs in records i[0] of b[0], of A, and i[1] of b[1], which have the
- * fields compare_wants().  After compare_run(). */
+/* True if a role differs between record i[0] of b[0], of A, and record i[1] of b[1],
+ * which have the fields of compare_wants().  Call it after compare_run(). */
 fieldset compare_wants(const struct compare *c, int side);
 bool compare_changed(const struct compare *c, const struct batch *const b[2],
 		     const size_t i[2]);
 
 #define COMPARE_NO_ITEM UINT64_MAX
 
-/* A function: what is executed from the target of a call up to the next target. */
+/* A function: the code from the target of a call to the next target. */
 struct compare_function {
 	uint64_t address;    /* in A; of the target, or 0 before the first one */
 	uint64_t records[2]; /* of A and B */
 	uint64_t equal;      /* pairs */
 
-	/* Items: its first record of A and of B that is in a hunk, and the first one of A
-	 * that is equal; or COMPARE_NO_ITEM. */
+	/* Items: the first record of A and of B that is in a hunk, and the first equal
+	 * record of A; or COMPARE_NO_ITEM. */
 	uint64_t first_differs[2], first_equal;
 };
 
@@ -182,8 +188,8 @@ struct compare_function {
  * them.  Only after compare_run(). */
 size_t compare_functions(const struct compare *c, struct compare_function **out);
 
-/* Append the name of a function of compare_functions() by the programs of the traces;
- * false if it has none. */
+/* Append the name of a function of compare_functions(), taken from the programs of the
+ * traces.  False if it has none. */
 bool compare_function_name(const struct compare *c, const struct compare_function *f,
 			   struct str *out);
 

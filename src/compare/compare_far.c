@@ -1,8 +1,8 @@
 /*
- * Insertions longer than a window.  If little of a window is equal, both traces are read
- * again to their ends and cut into chunks of about 1,024 records; an alignment of these
- * says where the traces meet again.  The side that has more records up to there skips the
- * difference, and windows continue from there on.
+ * Handles insertions longer than a window.  If little of a window is equal, both traces
+ * are read again to the end and cut into chunks of about 1,024 records.  Aligning the
+ * chunks shows where the traces resynchronise.  The side with more records before that
+ * place skips the difference, and windows continue from there.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -13,11 +13,11 @@
 
 enum {
 	FAR_BITS = 10,
-	FAR_CHUNKS = 1 << 18, /* of a side; if there are more, neighbours are joined */
+	FAR_CHUNKS = 1 << 18, /* chunks per side; beyond that, neighbours are joined */
 	FAR_ROOM = 1 << 18,   /* records in memory while a side is read */
 	FAR_COST = 1000,
 	FAR_ANCHOR = 4096, /* records of an anchor, unless windows are small */
-	FAR_AFTER = 4096   /* records after an anchor that may be equal too */
+	FAR_AFTER = 4096   /* records after an anchor that may also be equal */
 };
 /* The value of a key: without its page if the code was moved. */
 static uint64_t far_value(const struct compare *c, uint32_t number)
@@ -48,7 +48,7 @@ static enum status far_read(struct compare *c, int side, struct cuts *out)
 	return st;
 }
 
-/* Keeps the runs of equal chunks that are long. */
+/* Keep long runs of equal chunks. */
 static enum status far_align(struct compare *c, struct cuts cuts[2])
 {
 	struct lcs_runs runs = { 0 };
@@ -81,8 +81,8 @@ enum status compare_far_read(struct compare *c)
 	return st;
 }
 
-/* The diagonal of an anchor against the beginning of the window: by how many records B is
- * ahead. */
+/* The diagonal of an anchor relative to the beginning of the window: the number of
+ * records by which B is ahead. */
 static int64_t far_ahead(const struct compare *c, const struct lcs_run *r)
 {
 	return (int64_t)(r->b - r->a) - (int64_t)(c->stream[1].gone - c->stream[0].gone);

@@ -1,7 +1,7 @@
 /*
- * The first difference: both traces are read side by side until two records differ.
- * Addresses modulo shifts are compared with one shift for each page of A, which is that
- * of the first record in the page.
+ * Finds the first difference: both traces are read side by side until two records differ.
+ * Addresses modulo shifts are compared with one shift for each page of A, that of the
+ * first record in the page.
  */
 #include "compare/compare_internal.h"
 
@@ -10,7 +10,7 @@
 
 enum { FIRST_WINDOW = 1 << 12, FIRST_WINDOW_MAX = 1 << 20, FIRST_VOTES = 1 << 10 };
 
-/* True if two keys are equal but for the shift of the page, which is learnt. */
+/* True if two keys are equal except for the shift of the page, which is learned. */
 static bool first_shifted(const struct compare *c, struct key_counts *pages, uint32_t a,
 			  uint32_t b)
 {
@@ -30,7 +30,7 @@ static bool first_shifted(const struct compare *c, struct key_counts *pages, uin
 	return *known == shift;
 }
 
-/* The number of records from the beginning of the window that are equal. */
+/* The number of equal records at the beginning of the window. */
 static size_t first_equal(const struct compare *c, struct key_counts *pages, size_t n)
 {
 	const uint32_t *a = c->stream[0].item, *b = c->stream[1].item;
@@ -50,7 +50,7 @@ struct first_search {
 	struct compare_difference at;
 };
 
-/* The shifts of pages are those by which roles are compared too. */
+/* Roles are compared with the page shifts learned here. */
 static void first_learn(struct compare *c, const struct key_counts *pages)
 {
 	for (; c->kind == KEYS_AUTO && c->learnt < pages->n; c->learnt++) {
@@ -61,7 +61,7 @@ static void first_learn(struct compare *c, const struct key_counts *pages)
 	shifts_learn(&c->shifts);
 }
 
-/* The first of n equal records that differ in their roles. */
+/* Find the first of n equal records that differ in their roles. */
 static enum status first_values(struct compare *c, struct first_search *f, size_t n)
 {
 	const struct compare_stretch s = { { 0, 0 }, n };
@@ -75,7 +75,8 @@ static enum status first_values(struct compare *c, struct first_search *f, size_
 	return st;
 }
 
-/* True if a side may not record what the other does: more records show it. */
+/* True if a side may not record something that the other does; more records will show
+ * it. */
 static bool first_unsure(const struct compare *c)
 {
 	const struct keys_stream *s = c->stream;
@@ -98,7 +99,8 @@ static enum status first_in_window(struct compare *c, struct first_search *f)
 	f->at = (struct compare_difference) { .place = HUNK_NO_PLACE };
 	compare_locate(c, (size_t[]) { equal, equal }, f->at.item, f->at.first);
 	f->found = equal < n;
-	if (!f->found && f->ends) /* the other side may have more that is not in memory */
+	if (!f->found && f->ends) /* the other side may have more records that are not in
+				   * memory */
 		f->found = short_a != short_b && !c->options.grows[short_b];
 	for (int k = 0; k < 2 && !f->ends && !f->found; k++) {
 		compare_add_anchors(c, k, n);
@@ -124,7 +126,8 @@ enum status compare_first(struct compare *c, bool *found, struct compare_differe
 		if (c->undecided && c->kind == KEYS_AUTO && compare_common_pages(c))
 			c->kind = KEYS_PC;
 		c->undecided = false;
-		/* With few records, a side seems to lack roles that come later. */
+		/* After only a few records, a side may seem to lack roles that appear
+		 * later. */
 		if (first_unsure(c) && n < max)
 			continue;
 		st = first_in_window(c, &f);

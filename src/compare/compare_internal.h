@@ -21,13 +21,14 @@ struct compare_anchor {
 	uint64_t item, ordinal;
 };
 
-/* The records of some items of a side, about COMPARE_ANCHOR apart.  In compare_places.c. */
+/* The records of some items of a side, about COMPARE_ANCHOR apart.  In
+ * compare_places.c. */
 struct compare_anchors {
 	struct published list;
 	uint64_t next; /* the smallest item of the next one */
 };
 
-/* Of the records with a key: their first items. */
+/* The first items of the records with a key: */
 struct compare_firsts {
 	uint64_t differs[2]; /* in a hunk, of A and of B */
 	uint64_t equal;      /* in a run, of A */
@@ -42,27 +43,27 @@ struct compare {
 	atomic_bool selects[2]; /* records of the side were left out */
 	struct key_counts table;
 
-	/* KEYS_AUTO until the first window shows whether pages are common; then KEYS_PC, or
-	 * KEYS_AUTO and items of A are translated to the addresses of B. */
+	/* KEYS_AUTO until the first window shows whether pages are shared.  Then KEYS_PC,
+	 * or KEYS_AUTO with the items of A translated to the addresses of B. */
 	enum keys_kind kind;
 	bool undecided;
 	struct shifts shifts;
 	uint32_t *class;   /* scratch: the translation of each number */
-	size_t translated; /* items of A in the window that are */
-	uint32_t *partner; /* of each key of A, the one of B with which it voted last */
+	size_t translated; /* number of translated items of A in the window */
+	uint32_t *partner; /* for each key of A, the key of B with which it voted last */
 	size_t npartners, partner_room;
 
-	/* Of each key, if functions are wanted; COMPARE_NO_ITEM: there is none. */
+	/* For each key, if functions are collected; COMPARE_NO_ITEM if there is none. */
 	struct compare_firsts *firsts;
 	size_t nfirsts, first_room;
 
-	uint64_t same; /* items that are equal from the beginning on */
+	uint64_t same; /* number of equal items at the beginning */
 	bool ended;    /* the window is the last one */
 	int waits;     /* as compare_waits() */
 	bool differs;  /* they are followed by: */
 	struct compare_difference difference;
 	struct published hunks;
-	struct hunk held;      /* the last one, which the next window may continue */
+	struct hunk held;      /* the last hunk, which the next window may continue */
 	bool pending;          /* there is one */
 	uint32_t last;         /* item of A before the window; UINT32_MAX if none */
 	uint64_t uncounted[2]; /* records whose keys are not in the table */
@@ -74,7 +75,7 @@ struct compare {
 	/* Of compare_run() or compare_first(), while it works: */
 	struct task *task;
 	struct err *err;
-	int blame; /* the side that is read, or -1 */
+	int blame; /* the side being read, or -1 */
 
 	/* compare_far.c */
 	struct lcs_runs far; /* long equal parts of the whole traces, in items */
@@ -82,8 +83,8 @@ struct compare {
 
 	/* compare_values.c */
 	struct roles *roles;
-	uint32_t seen[2];                 /* roles with a value so far */
-	struct compare_difference values; /* the first pair that differs, if any does */
+	uint32_t seen[2];                 /* roles that have had a value so far */
+	struct compare_difference values; /* the first differing pair, if any */
 	size_t learnt;                    /* pages with a shift, of compare_first() */
 	uint32_t common;                  /* roles that differ nearly everywhere */
 	struct compare_role role[ROLES_MAX];
@@ -91,7 +92,7 @@ struct compare {
 	struct reader *reader[2];
 };
 
-/* Equal items of a window, from these on. */
+/* Consecutive equal items of a window, starting at these. */
 struct compare_stretch {
 	size_t at[2];
 	uint64_t n;
@@ -99,19 +100,19 @@ struct compare_stretch {
 
 /* compare.c */
 
-/* Makes what depends on the key of the options, before anything is read. */
+/* Make everything that depends on the key of the options, before reading. */
 enum status compare_make(struct compare *c, int *blame, struct err *err);
 
-/* Before compare_run() or compare_first(). */
+/* Called before compare_run() or compare_first(). */
 void compare_begin(struct compare *c, struct task *task, struct err *err);
 
-/* Reads both sides until they have this many records in memory, or end. */
+/* Read both sides until this many records are in memory, or they end. */
 enum status compare_fill(struct compare *c, size_t upto);
 
 /* True if at least half of the pages of one side are pages of the other. */
 bool compare_common_pages(const struct compare *c);
 
-/* The numbers of two items of the window, of A and of B, and those of their records. */
+/* The numbers of two items of the window, one of A and one of B, and of their records. */
 void compare_locate(const struct compare *c, const size_t at[2], uint64_t item[2],
 		    uint64_t first[2]);
 
@@ -120,28 +121,28 @@ uint64_t compare_place_in_a(const struct compare *c, uint64_t place);
 
 /* compare_far.c */
 
-/* Reads both traces to their ends, once, for compare_far_next(). */
+/* Read both traces to the end, once, for compare_far_next(). */
 enum status compare_far_read(struct compare *c);
 
-/* By how many records B (or, if it is negative, A) must skip before the next window; 0 if
- * none, and the window ends before these items if they are not 0. */
+/* The number of records that B (or, if negative, A) must skip before the next window.  0
+ * means none; the window then ends before these items, if they are not 0. */
 int64_t compare_far_next(const struct compare *c, size_t limit[2]);
 
 /* compare_values.c */
 
-/* Compares the roles of equal records of a window, in n stretches, and adds those that
+/* Compare the roles of equal records in n stretches of a window, and add those that
  * differ to *out. */
 enum status compare_values(struct compare *c, const struct compare_stretch *s, size_t n,
 			   struct hunk_list *out);
 
 /* compare_unit.c */
 
-/* Decides about records or instructions, if that is open, before anything is read. */
+/* Choose between records and instructions, if that is still open, before reading. */
 enum status compare_choose_unit(struct compare *c);
 
 /* compare_places.c */
 
-/* Before the first `end` items of the window are dropped. */
+/* Called before the first `end` items of the window are dropped. */
 void compare_add_anchors(struct compare *c, int side, size_t end);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Where items are in the trace.  If some records were left out, or the trace has gaps, the
- * record of one item in so many is remembered (an anchor), and the others are found by
- * reading on from there.
+ * Finds items in the trace.  If records were left out, or the trace has gaps, the
+ * comparison remembers the record of every so-many-th item (an anchor).  The others are
+ * found by reading from there.
  */
 #include "compare/compare_internal.h"
 
@@ -16,8 +16,8 @@ bool compare_item_is_record(const struct compare *c, int side)
 	return !c->selects[side] && !c->gaps[side];
 }
 
-/* True if reading from the record of item i on begins with that item: it is not preceded
- * by a gap above the same record. */
+/* True if reading from the record of item i begins with that item, that is, no gap above
+ * the same record precedes it. */
 static bool anchors_begins(const struct keys_stream *s, size_t i)
 {
 	if (!i)
@@ -94,7 +94,8 @@ static void places_release(struct places *p)
 	key_counts_release(&p->table);
 }
 
-/* Replaces the items in memory by the next ones: at least one, or the stream has ended. */
+/* Replace the items in memory with the next ones: at least one, unless the stream has
+ * ended. */
 static enum status places_next(struct places *p, uint64_t max, struct task *task,
 			       struct err *err)
 {
@@ -134,7 +135,7 @@ enum status compare_places(const struct compare *c, int side, struct matcher *m,
 	return st;
 }
 
-/* How many of the items in memory are not after a place. */
+/* The number of items in memory that are not after a place. */
 static size_t places_upto(const struct keys_stream *s, struct keys_place place)
 {
 	size_t n = s->n;

@@ -1,13 +1,13 @@
 /*
- * The unit in which traces of different formats are compared: the record if both have
- * the same number of them, as one line for each micro-op in a user's own format and in that of a
- * simulator, otherwise the instruction.
+ * Chooses the unit in which traces of different formats are compared: the record if both
+ * have the same number of records, for example a user's own format and a simulator's with
+ * one line per micro-op; otherwise the instruction.
  */
 #include "compare/compare_internal.h"
 
 #include "query/hits.h"
 
-/* True if the records of a side need not be read to count them; then *n. */
+/* True if the number of records of a side is known without reading; *n is then set. */
 static bool unit_is_known(const struct compare *c, int k, uint64_t *n)
 {
 	const struct compare_side *s = &c->side[k];
@@ -19,7 +19,7 @@ static bool unit_is_known(const struct compare *c, int k, uint64_t *n)
 	return true;
 }
 
-/* Counts the records that are compared. */
+/* Count the records to compare. */
 static enum status unit_count(struct compare *c, int k, uint64_t *n)
 {
 	const struct compare_side *s = &c->side[k];

@@ -1,9 +1,10 @@
 /*
- * Roles of equal records.  The words of the records in memory are compared where the
- * hunks of a window leave them side by side; records whose hashes differ are read again.
+ * Compares the roles of equal records.  The words of the records in memory are compared
+ * where the hunks of a window leave records side by side; records whose hashes differ are
+ * read again.
  *
- * Records that differ are hunks too, of the kind HUNK_VALUES, unless most records differ in
- * their roles: two runs with other inputs have other addresses everywhere.
+ * Differing records are hunks of the kind HUNK_VALUES, unless most records differ in
+ * their roles: two runs with different input have different addresses everywhere.
  */
 #include "compare/compare_internal.h"
 
@@ -15,8 +16,9 @@
 enum {
 	VALUES_PAGE = 256,
 	VALUES_VOTES = 1 << 18,  /* pairs of a window that vote for shifts */
-	VALUES_COMMON = 256,     /* a role that differs in as many records, and in */
-	VALUES_COMMON_PART = 16, /* this part of them, differs everywhere */
+	VALUES_COMMON = 256,     /* a role that differs in this number of records, and
+				  * in */
+	VALUES_COMMON_PART = 16, /* this fraction of them, differs everywhere */
 	VALUES_LISTED_MAX = 1 << 16
 };
 
@@ -132,7 +134,7 @@ static enum status values_read(struct compare *c, int side, uint64_t ordinal,
 	return st;
 }
 
-/* Compares all words of a record of each batch. */
+/* Compare all words of a record of each batch. */
 static struct roles_result values_compare(const struct compare *c,
 					  const struct batch *const b[2],
 					  const size_t i[2])
@@ -158,7 +160,8 @@ bool compare_changed(const struct compare *c, const struct batch *const b[2],
 	uint64_t pc, rest;
 	if (!c->roles->compared)
 		return false;
-	/* An instruction of several records is compared as a whole, in its window only. */
+	/* An instruction with several records is compared as a whole, only within its
+	 * window. */
 	for (int k = 0; k < 2 && c->roles->instructions; k++)
 		if (i[k] + 1 >= b[k]->n ||
 		    !keys_of(&c->maker[k], b[k], i[k] + 1, &pc, &rest))
@@ -206,7 +209,7 @@ static uint64_t values_place(const struct compare *c, size_t at)
 	return e && e->pc ? compare_place_in_a(c, e->pc) : HUNK_NO_PLACE;
 }
 
-/* A pair differs in some roles. */
+/* Note that a pair differs in some roles. */
 static void values_note(struct values_window *w, const struct values_pair *p,
 			uint32_t roles)
 {
@@ -262,7 +265,7 @@ static enum status values_at(struct values_window *w, const struct values_pair *
 	return ST_OK;
 }
 
-/* Makes hunks of the pairs that differ in other roles than those that differ everywhere. */
+/* Make hunks of the pairs that differ in a role that does not differ everywhere. */
 static void values_list(struct values_window *w, struct hunk_list *out)
 {
 	struct compare *c = w->c;
@@ -282,7 +285,8 @@ static void values_list(struct values_window *w, struct hunk_list *out)
 			h.end[k] = h.first[k] + 1;
 		const struct keys_entry *e =
 			keys_entry(&c->table, c->stream[0].item[f->at[0]]);
-		h.place = e && e->pc ? e->pc : HUNK_NO_PLACE; /* as those of all hunks */
+		h.place = e && e->pc ? e->pc : HUNK_NO_PLACE; /* the same as for all
+							       * hunks */
 		if (last && last->item[0] + last->count[0] == h.item[0] &&
 		    last->item[1] + last->count[1] == h.item[1])
 			hunk_join(last, &h);
@@ -291,7 +295,7 @@ static void values_list(struct values_window *w, struct hunk_list *out)
 	}
 }
 
-/* Pairs from at[] on, of which most blocks are the same word for word. */
+/* Compare the pairs from at[] on; most blocks are identical word for word. */
 static enum status values_block(struct values_window *w, struct values_pair *p,
 				const size_t at[2], size_t n)
 {
@@ -348,7 +352,7 @@ struct compare_role compare_get_role(const struct compare *c, size_t i)
 	r.name = x->name;
 	r.lack = x->lack;
 	r.common = c->common & bit;
-	/* A side that never had a value does not record the role. */
+	/* A side that has never had a value does not record the role. */
 	bool any[2] = { c->seen[0] & bit, c->seen[1] & bit };
 	r.any = any[0] || any[1];
 	if (r.lack == ROLES_COMPARED && !r.records && any[0] != any[1])

@@ -7,7 +7,7 @@
 
 enum { CUTS_WINDOW = 4 /* items that decide whether a chunk ends */, CUTS_BITS_MAX = 40 };
 
-/* Odd, so that each item changes the hash whatever follows it. */
+/* An odd factor lets each item change the hash, whatever follows. */
 #define CUTS_FACTOR UINT64_C(0x9e3779b97f4a7c15)
 
 void cuts_init(struct cuts *c, unsigned bits, size_t max)

@@ -1,10 +1,10 @@
 /*
  * Content-defined chunks of a list of numbers.
  *
- * A chunk ends after an item at which the top bits of a hash of the last four items are
- * 0.  Neither the beginning of the list nor the length of a chunk matters, so that lists
- * with equal parts have equal chunks there; loops have the same chunks in every
- * iteration, or are one chunk.
+ * A chunk ends after an item where the top bits of a hash of the last four items are 0.
+ * Chunks depend neither on the beginning of the list nor on a maximum length, so that
+ * equal parts of lists have equal chunks.  Loops have the same chunks in every iteration,
+ * or are a single chunk.
  *
  * Threads: any.
  */
@@ -33,17 +33,18 @@ static inline uint64_t cuts_mix(uint64_t v)
 	return v ^ v >> 33;
 }
 
-/* If there would be more than max chunks, neighbours are joined: there is one bit more. */
+/* If there would be more than max chunks, neighbours are joined: chunks then use one more
+ * bit. */
 void cuts_init(struct cuts *c, unsigned bits, size_t max);
 void cuts_release(struct cuts *c);
-/* Append an item, which is well mixed. */
+/* Append an item, which must be well mixed. */
 void cuts_add(struct cuts *c, uint64_t item);
-/* After the last item: what is left is a chunk too. */
+/* After the last item, turn the remaining ones into a chunk. */
 void cuts_end(struct cuts *c);
-/* Join chunks as if there had been one bit more. */
+/* Join chunks as if they had used one more bit from the start. */
 void cuts_join(struct cuts *c);
 
-/* Append the runs of equal chunks of two lists, in items; cost and result as of
+/* Append the runs of equal chunks of two lists, in items; cost and result as in
  * lcs_align(). */
 bool cuts_align(const struct cuts c[2], unsigned cost, struct task *task,
 		struct lcs_runs *out);

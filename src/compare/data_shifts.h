@@ -1,13 +1,13 @@
 /*
- * The shifts between the addresses of data of two traces: stacks, heaps and libraries of
- * two runs can be elsewhere.
+ * The shifts between the data addresses of two traces: the stacks, heaps and libraries of
+ * two runs can be at different addresses.
  *
- * Addresses at which equal records access memory vote for the shift of their block of A:
- * the page, and larger blocks, which decide for those pages that have few votes.  A block
- * has a shift if it has enough votes and nine of ten are for it.  Stacks move by
- * multiples of 16 bytes, everything else by pages: other differences are not shifts.
+ * Addresses accessed by equal records vote for the shift of their block of A: the page,
+ * and larger blocks, which decide for pages with few votes.  A block has a shift if it
+ * has enough votes and nine of ten agree.  Stacks move by multiples of 16 bytes,
+ * everything else by pages; other differences are not shifts.
  *
- * Threads: belongs to one; reading after the last vote: any.
+ * Threads: belongs to one; after the last vote, any thread may read.
  */
 #ifndef COMPARE_DATA_SHIFTS_H
 #define COMPARE_DATA_SHIFTS_H
@@ -23,7 +23,7 @@ enum {
 
 struct data_shifts {
 	struct key_counts level[DATA_SHIFTS_LEVELS];
-	bool any; /* a block has another shift than 0, or code has */
+	bool any; /* a block has a shift other than 0, or code has */
 };
 
 void data_shifts_init(struct data_shifts *s);
@@ -32,15 +32,15 @@ void data_shifts_release(struct data_shifts *s);
 /* A pair of equal records accesses address a in A and b in B. */
 void data_shifts_vote(struct data_shifts *s, uint64_t a, uint64_t b);
 
-/* Sets `any` from the votes, unless it is set. */
+/* Set `any` from the votes, unless it is already set. */
 void data_shifts_learn(struct data_shifts *s);
 
-/* The shift of an address of A, of B against A.  False if it has none.  With few votes,
- * it is 0, unless something has moved. */
+/* The shift of an address of A: B minus A.  False if it has none.  With few votes it is
+ * 0, unless something has moved. */
 bool data_shifts_of(const struct data_shifts *s, uint64_t a, uint64_t *shift);
 
-/* The regions with another shift than 0, by address: pages with one shift, without a page
- * of another one between them.  The caller frees them. */
+/* The regions whose shift is not 0, by address.  A region is a series of pages with the
+ * same shift, without a page of another shift between them.  The caller frees them. */
 size_t data_shifts_regions(const struct data_shifts *s, struct shifts_region **out);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * Of a trace that grows, the end is wherever it has come to: an alignment with all of the
- * other trace would spread its last records over what follows there.  From the beginning
- * of both lists, each step of a greedy search ends before equal records, as those of stay
- * do, until a list that grows has no more; what the other one has then is left out.
+ * A growing trace ends wherever it has got to: aligning it with all of the other trace
+ * would scatter its last records over whatever follows there.  From the beginning of both
+ * lists, each step of a greedy search ends before equal records, as in stay.c, until a
+ * growing list has no more.  The rest of the other list is left out.
  */
 #include <stdlib.h>
 
@@ -14,7 +14,7 @@ enum {
 	FREE_COST = 4096,       /* of a step */
 	FREE_EQUAL = 32,        /* equal records at the end of a step */
 	FREE_BUDGET = 64 << 20, /* diagonals of all steps */
-	FREE_CHECK = 64         /* costs between two looks at the task */
+	FREE_CHECK = 64         /* costs between two checks of the task */
 };
 
 struct free_end {
@@ -23,7 +23,7 @@ struct free_end {
 	uint64_t budget;
 };
 
-/* A list that grows has no more after x and y. */
+/* True if a growing list has no more items after x and y. */
 static bool free_end_ends(const struct free_end *f, const struct greedy *g, int64_t x,
 			  int64_t y)
 {
@@ -70,7 +70,7 @@ bool refine_free_end(const struct refine_pair *p, const bool grows[2], size_t en
 	while (!free_end_ends(&f, g, 0, 0) && free_end_step(&f, p->task))
 		;
 	free(v);
-	/* Without a place, as many of the one as are left of the other. */
+	/* Without a place, take as many items as remain in the shorter list. */
 	int64_t left = g->n < g->m ? g->n : g->m;
 	if (!(grows[0] && left == g->n) && !(grows[1] && left == g->m))
 		return false;

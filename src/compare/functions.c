@@ -1,6 +1,7 @@
 /*
- * Functions: each record belongs to the largest target of a call that is not after its
- * address, or of a function of the program (code/program.h).  Everything is in the table of keys, so that no record is read again.
+ * Functions: each record belongs to the nearest call target, or function of the program
+ * (code/program.h), at or below its address.  The table of keys has everything that is
+ * needed, so no record is read again.
  */
 #include <stdlib.h>
 

@@ -1,10 +1,10 @@
 /*
- * A hunk of records that only one side has can be moved up while the record before it
- * equals its last one: ..ABC[ABC]D is ..[ABC]ABCD.  It is moved to the first place at
- * which the address jumps, so that it begins at the head of a loop.
+ * A hunk of records that only one side has can slide upward while the record before it
+ * equals its last one: ..ABC[ABC]D is ..[ABC]ABCD.  It is moved to the first place where
+ * the address jumps, so that it starts at the head of a loop.
  *
- * A loop is a period: each record of the hunk equals the one a period before it.  The
- * iterations are counted beyond the hunk on its own side, and by the same pattern on the
+ * A loop is a period: each record of the hunk equals the record one period earlier.
+ * Iterations are counted beyond the hunk on its own side, and by the same pattern on the
  * other side.
  */
 #include "compare/hunks.h"
@@ -16,9 +16,10 @@
 
 enum {
 	LOOP_TIMES_MAX = 262144,
-	LOOP_MIN = 8,   /* records of a hunk that may be a loop up to some records */
-	LOOP_TRIES = 8, /* periods that are tried for it */
-	JUMP_MIN = 16   /* bytes: no instruction is as long */
+	LOOP_MIN = 8,   /* min records of a hunk that may be a loop except for some
+			 * records */
+	LOOP_TRIES = 8, /* periods to try for it */
+	JUMP_MIN = 16   /* bytes: longer than any instruction */
 };
 
 void hunk_list_add(struct hunk_list *l, const struct hunk *h)
@@ -45,7 +46,7 @@ static uint64_t hunk_pc(const struct hunk_window *w, uint32_t item)
 	return e ? e->pc : 0;
 }
 
-/* True if the address of item i does not follow from that before it. */
+/* True if the address of item i does not follow from that of the previous item. */
 static bool hunk_jumps(const struct hunk_window *w, const uint32_t *x, size_t i)
 {
 	uint64_t before = hunk_pc(w, x[i - 1]), pc = hunk_pc(w, x[i]);
@@ -65,8 +66,8 @@ static int hunk_only_side(const struct hunk_gap *g)
 	return g->from[0] == g->end[0] ? 1 : -1;
 }
 
-/* Moves a hunk of one side to the first place at which it may be and the address jumps;
- * it may be anywhere from floor to ceiling. */
+/* Move a hunk of one side to the first possible place where the address jumps, between
+ * floor and ceiling. */
 static void hunk_slide(const struct hunk_window *w, struct hunk_gap *g,
 		       const size_t floor[2], const size_t ceiling[2])
 {
@@ -94,7 +95,7 @@ static void hunk_slide(const struct hunk_window *w, struct hunk_gap *g,
 
 /* Loops */
 
-/* True if items from..end - 1 repeat with a period, up to `wrong` of them. */
+/* True if items from..end - 1 repeat with a period, except for up to `wrong` of them. */
 static bool hunk_repeats(const uint32_t *x, size_t from, size_t end, size_t period,
 			 size_t wrong)
 {
@@ -104,7 +105,7 @@ static bool hunk_repeats(const uint32_t *x, size_t from, size_t end, size_t peri
 	return true;
 }
 
-/* True if the period occurs just before or just after the hunk. */
+/* True if the period occurs directly before or after the hunk. */
 static bool hunk_continues(const struct keys_stream *s, size_t from, size_t end,
 			   size_t period)
 {
@@ -130,7 +131,7 @@ static size_t hunk_period(const struct keys_stream *s, size_t from, size_t end)
 	return hunk_continues(s, from, end, n) ? n : 0;
 }
 
-/* The period of a hunk nine tenths of which repeat; 0 if it has none. */
+/* The period of a hunk in which nine tenths of the records repeat; 0 if it has none. */
 static size_t hunk_near_period(const struct keys_stream *s, size_t from, size_t end)
 {
 	size_t n = end - from;
@@ -145,7 +146,7 @@ static size_t hunk_near_period(const struct keys_stream *s, size_t from, size_t 
 	return 0;
 }
 
-/* How many items before `at` continue a pattern of one period upward. */
+/* The number of items before `at` that continue a pattern of one period upward. */
 static uint64_t hunk_back(const struct keys_stream *s, size_t at, const uint32_t *pattern,
 			  size_t period)
 {
@@ -196,7 +197,7 @@ static void hunk_heads(const struct hunk_window *w, const struct keys_stream *s,
 	h->from = hunk_pc(w, s->item[from]);
 }
 
-/* Describes a hunk of one side as a loop, if it is one. */
+/* Describe a hunk of one side as a loop, if it is one. */
 static void hunk_loop(const struct hunk_window *w, const struct hunk_gap *g,
 		      struct hunk *h)
 {
@@ -274,7 +275,7 @@ struct hunks_maker {
 	struct hunk_list *out;
 };
 
-/* Ends the open gap; next: the items of both sides before which it must end. */
+/* End the open gap.  next: the items of both sides before which it must end. */
 static void hunks_close(struct hunks_maker *m, const size_t next[2])
 {
 	struct hunk h;
@@ -296,7 +297,7 @@ static void hunks_close(struct hunks_maker *m, const size_t next[2])
 	hunk_list_add(m->out, &h);
 }
 
-/* A gap after `run` equal records; it may continue the open one. */
+/* Add a gap after `run` equal records; it may continue the open one. */
 static void hunks_gap(struct hunks_maker *m, const struct hunk_gap *g, uint64_t run)
 {
 	if (m->open && run < m->w->min_run) {

@@ -1,5 +1,5 @@
 /*
- * Hunks: what is between the runs of an edit script, and what it means.
+ * Hunks: the differences between the runs of an edit script, and their meaning.
  *
  * Threads: belongs to one.
  */
@@ -13,10 +13,10 @@ enum hunk_kind {
 	HUNK_DIFFERENT,
 	HUNK_ONLY_A,
 	HUNK_ONLY_B,
-	HUNK_LOOP,      /* iterations that one side has more */
+	HUNK_LOOP,      /* additional iterations on one side */
 	HUNK_BEGINNING, /* one side lacks the beginning */
 	HUNK_END,
-	HUNK_VALUES, /* equal records that differ in some roles, side by side */
+	HUNK_VALUES, /* equal records, side by side, that differ in some roles */
 	HUNK_KINDS
 };
 
@@ -25,30 +25,30 @@ enum hunk_kind {
 struct hunk {
 	uint64_t first[2]; /* record numbers in A and B */
 	uint64_t end[2];   /* record number after the last one */
-	uint64_t count[2]; /* records that were compared: instructions if these are */
-	uint64_t item[2];  /* number of the first among the records that were compared */
-	uint64_t equal;    /* equal records in it: runs shorter than `min_run` */
+	uint64_t count[2]; /* compared records, or instructions */
+	uint64_t item[2];  /* number of the first one among the compared records */
+	uint64_t equal;    /* equal records inside it: runs shorter than `min_run` */
 	uint64_t place;    /* address (of A) of the last equal record before it; or
 	                    * HUNK_NO_PLACE */
 	enum hunk_kind kind;
 	uint32_t period;   /* records of an iteration; 0 if it is not a loop */
 	uint64_t times[2]; /* iterations in A and B */
-	uint64_t from, to; /* lowest and highest address of the loop, of the side with
-	                    * more iterations; to == 0: no addresses */
-	bool more;         /* there are more iterations than were counted */
-	uint64_t heads;    /* iterations of a loop, of different lengths, whose head is at
+	uint64_t from, to; /* lowest and highest address of the loop, on the side with
+			    * more iterations; to is 0 if there are no addresses */
+	bool more;         /* there are more iterations than counted */
+	uint64_t heads;    /* iterations of different lengths of a loop whose head is at
 			    * `from`; 0 if it is not such a loop */
 	uint32_t roles;    /* of HUNK_VALUES: a bit for each role */
-	uint64_t moved; /* half of it is also in a hunk of the other side, about from this
-	                 * record number on; HUNK_NO_PLACE: it is not */
+	uint64_t moved;    /* half of it is also in a hunk of the other side, around this
+			 * record number; otherwise HUNK_NO_PLACE */
 };
 
 enum { HUNKS_MAX = 1 << 18 /* that are kept */ };
 
-/* Makes h, which follows, part of a hunk of the same kind. */
+/* Append h, the next hunk of the same kind, to a hunk. */
 void hunk_join(struct hunk *to, const struct hunk *h);
 
-/* Hunks, while they are collected. */
+/* A list of hunks under construction. */
 struct hunk_list {
 	struct hunk *at;
 	size_t n, room;
@@ -67,13 +67,14 @@ struct hunk_window {
 };
 
 /*
- * Adds the hunks of a window to a list, in order: what is between the runs up to items
- * end[0] and end[1], described; first[], place and addresses of A are those of the table.
+ * Add the hunks of a window to a list, in order and with their descriptions.  Hunks are
+ * between the runs up to items end[0] and end[1].  first[], place and addresses of A are
+ * those of the table.
  */
 void hunks_make(const struct hunk_window *w, const struct lcs_runs *runs,
 		const size_t end[2], struct hunk_list *out);
 
-/* Sets `moved` of the hunks of a window.  In hunks_moved.c. */
+/* Set `moved` of the hunks of a window.  In hunks_moved.c. */
 void hunks_find_moved(const struct hunk_window *w, const struct hunk_list *hunks);
 
 #endif

@@ -1,15 +1,17 @@
 /*
- * Moved records: an edit script keeps one of two parts that changed their places, and the
- * other one is two hunks.  Every eight consecutive records of the hunks of A are looked
- * up in those of B; a hunk of which half is found in other hunks was moved.
+ * Finds moved records: if two parts change places, an edit script can keep only one, and
+ * the other becomes two hunks.  Every eight consecutive records of the hunks of A are
+ * looked up in the hunks of B.  A hunk was moved if half of it is found in other
+ * hunks.
  */
 #include "compare/cuts.h"
 #include "compare/hunks.h"
 
 enum {
 	MOVED_LENGTH = 8,
-	MOVED_MIN = 4,       /* places of a hunk that must be found */
-	MOVED_MAX = 1 << 16, /* places of all hunks of a side: beyond it, a sample */
+	MOVED_MIN = 4,       /* min places of a hunk that must be found */
+	MOVED_MAX = 1 << 16, /* places of all hunks of a side; beyond that, a sample is
+			      * used */
 };
 
 struct moved_place {
@@ -25,7 +27,7 @@ struct moved_side {
 	struct key_counts places;
 };
 
-/* Iterations of a loop are elsewhere too, without having been moved. */
+/* Iterations of a loop also occur elsewhere without having been moved. */
 static bool moved_candidate(const struct hunk *h, int side)
 {
 	return h->kind != HUNK_LOOP && h->count[side] >= MOVED_LENGTH;
@@ -69,7 +71,7 @@ static void moved_collect(struct moved_side *s, const struct hunk *h, uint32_t n
 	}
 }
 
-/* Looks up a hunk of a side in the places of the other one. */
+/* Look up a hunk of one side in the places of the other. */
 static void moved_look_up(const struct moved_side *own, const struct moved_side *other,
 			  struct hunk *h, uint32_t number)
 {

@@ -13,8 +13,8 @@ enum { TAG_LOAD = 1, TAG_STORE, TAG_READ, TAG_WRITE };
 enum {
 	KEYS_PART_ITEMS = 1 << 16, /* usual number of items of a part */
 	KEYS_WORDS_MAX = 250,      /* of an item */
-	KEYS_LATE_MAX = 2048, /* items after an instruction until its result comes, */
-	KEYS_LATE_READ = 256  /* and that are read at once for those that wait */
+	KEYS_LATE_MAX = 2048, /* max items between an instruction and its late result, */
+	KEYS_LATE_READ = 256  /* and number of records to read at once for results */
 };
 #define KEYS_UNKNOWN UINT32_MAX
 
@@ -94,14 +94,14 @@ static bool keys_both(const struct schema *const s[2], enum role role)
 	return s[0]->by_role[role] && s[1]->by_role[role];
 }
 
-/* True if one trace has micro-ops and the other whole instructions: the accesses of an
- * instruction are then those of several records in one of them. */
+/* True if one trace has micro-ops and the other whole instructions, so that the accesses
+ * of an instruction come from several records of one trace. */
 static bool keys_mixed(const struct schema *const s[2])
 {
 	return !s[0]->by_role[ROLE_UOP] != !s[1]->by_role[ROLE_UOP];
 }
 
-/* True if a key of opcodes says more than how a record accesses memory. */
+/* True if a key of opcodes contains more than how a record accesses memory. */
 static bool keys_have_opcodes(const struct schema *const s[2], bool same)
 {
 	return keys_both(s, ROLE_MACRO) ||
@@ -139,7 +139,7 @@ static uint32_t keys_roles(const struct keys_maker *m)
 			 (m->use_registers ? 1u << ROLE_REG_READ | 1u << ROLE_REG_WRITTEN
 					   : 0);
 	else if (!m->instructions && m->spec.kind != KEYS_FIELDS_ONLY)
-		roles |= accesses; /* of records whose pc is not known */
+		roles |= accesses; /* for records without a pc */
 	return roles;
 }
 
@@ -270,7 +270,7 @@ uint64_t keys_hash_fields(bool plain, const struct batch *b, size_t i, fieldset 
 	return hash;
 }
 
-/* Of the values that a record has for a role: a hash of them, and their number. */
+/* A hash of the values of a role in a record, and their number. */
 static uint64_t keys_hash_role(const struct role_slots *r, const struct batch *b,
 			       size_t i, unsigned tag, uint64_t hash, unsigned *n)
 {
@@ -303,7 +303,7 @@ static uint64_t keys_opcode(const struct keys_maker *m, const struct batch *b, s
 	return cuts_mix(hash + loads * 16 + stores);
 }
 
-/* Calls and returns; false if it is neither. */
+/* Recognise calls and returns; false if it is neither. */
 static bool keys_call(const struct keys_maker *m, const struct batch *b, size_t i,
 		      uint64_t *rest)
 {
@@ -312,7 +312,7 @@ static bool keys_call(const struct keys_maker *m, const struct batch *b, size_t 
 	    (info.kind != BRANCH_DIRECT_CALL && info.kind != BRANCH_INDIRECT_CALL &&
 	     info.kind != BRANCH_RETURN))
 		return false;
-	/* The offset in the page does not depend on where the page is. */
+	/* The offset in the page does not change when the page moves. */
 	uint64_t target = m->use_target && info.has_target ? info.target & 4095 : 4096;
 	*rest = target << 8 | (unsigned)info.kind;
 	return true;
@@ -354,7 +354,7 @@ bool keys_use_pc(const struct keys_maker *m)
 	return false;
 }
 
-/* The key of a record besides its address.  False if the record is left out. */
+/* The key of a record without its address.  False if the record is left out. */
 static bool keys_besides(const struct keys_maker *m, const struct batch *b, size_t i,
 			 bool has_pc, uint64_t *rest)
 {
@@ -382,7 +382,7 @@ static bool keys_late_key(const struct keys_maker *m, const struct batch *b, siz
 	return true;
 }
 
-/* True if a record without an address is a result: it reads the register that it
+/* True if a record without an address is a late result: it reads the register that it
  * writes. */
 static bool keys_is_late(const struct keys_maker *m, const struct batch *b, size_t i,
 			 uint64_t *key, uint64_t *value)
@@ -407,22 +407,24 @@ bool keys_of(const struct keys_maker *m, const struct batch *b, size_t i, uint64
 
 /* Streams */
 
-/* The keys of a part have numbers of their own, in order of their first items, so that few
- * of them are looked up when the part is delivered. */
+/* The keys of a part have their own numbers, in the order of their first items, so that
+ * few keys are looked up when the part is delivered. */
 struct keys_part {
 	struct keys_stream *stream;
 	struct keys_stream own; /* its items, which have the numbers of `keys` */
 	bool use_pc;
 	struct key_counts keys; /* an entry is the first address of a key, or 0 */
 	size_t last_key;
-	/* Of records before the first item, which belong to the last item before the part: */
+	/* Records before the first item, which belong to the last item before the
+	 * part: */
 	size_t lead;           /* words */
 	uint32_t lead_remarks; /* before the first item and gap */
 	struct keys_gap *gap;
 	size_t ngaps, gap_room;
 	uint64_t first_pc, first_at; /* of the first record with an address */
-	bool collapses;              /* its item may be the last one of the part before */
-	/* Results of instructions before the part */
+	bool collapses;              /* its item may be the last one of the previous
+				      * part */
+	/* Results for instructions before the part */
 	struct keys_late {
 		uint64_t key, value;
 	} * late;
@@ -433,8 +435,8 @@ struct keys_part {
 struct keys_gap {
 	size_t item;
 	uint64_t key, from, end, ordinal;
-	bool remark; /* its bytes are text of the producer, such as process numbers */
-	uint32_t remarks; /* after it, that are not items */
+	bool remark;      /* its bytes are text such as process numbers */
+	uint32_t remarks; /* remarks after it that are not items */
 };
 
 static bool keys_selects(const struct keys_stream *s)
@@ -459,7 +461,8 @@ static void keys_grow(struct keys_stream *s, size_t n)
 		s->nwords = mem_resize(s->nwords, room, sizeof *s->nwords);
 }
 
-/* Copies n items from number k of a stream on, to number i of another one or of itself. */
+/* Copy n items from number k of a stream to number i of another stream, or of the same
+ * one. */
 static void keys_copy(struct keys_stream *to, size_t i, const struct keys_stream *from,
 		      size_t k, size_t n)
 {
@@ -479,7 +482,7 @@ static void keys_wait(struct keys_stream *s, uint64_t key, uint64_t item)
 	s->waits->item[key % KEYS_WAITS] = item + 1;
 }
 
-/* The result of an item of a stream has come; false if none of them waits for it. */
+/* Add the late result of an item of a stream.  False if no item waits for it. */
 static bool keys_take_late(struct keys_stream *s, uint64_t key, uint64_t value)
 {
 	uint64_t *item = &s->waits->item[key % KEYS_WAITS], at = *item - 1 - s->gone;
@@ -540,7 +543,8 @@ static void keys_part_release(void *part)
 	key_counts_release(&p->keys);
 }
 
-/* A remark before an item that is not one: the places of gaps above it depend on it. */
+/* Note a remark before an item that is not one: the places of gaps above it depend on
+ * it. */
 static void keys_part_remark(struct keys_part *p, size_t item)
 {
 	if (p->ngaps && p->gap[p->ngaps - 1].item == item)
@@ -549,7 +553,8 @@ static void keys_part_remark(struct keys_part *p, size_t item)
 		p->lead_remarks++;
 }
 
-/* Gaps before record `before` of the batch, which is item `item`, from gap *next on. */
+/* Add gaps before record `before` of the batch, which is item `item`, starting with gap
+ * *next. */
 static void keys_part_gaps(struct keys_part *p, const struct batch *b, size_t before,
 			   size_t item, size_t *next)
 {
@@ -572,7 +577,8 @@ static void keys_part_gaps(struct keys_part *p, const struct batch *b, size_t be
 	}
 }
 
-/* Notes the target of a call: of the record itself, or the address of the next one. */
+/* Note the target of a call: that of the record itself, or the address of the next
+ * one. */
 static void keys_part_call(struct keys_part *p, const struct batch *b, size_t i,
 			   uint64_t pc)
 {
@@ -592,7 +598,7 @@ static void keys_part_call(struct keys_part *p, const struct batch *b, size_t i,
 		p->own.calls_at = at + 1;
 }
 
-/* Counts a record with an address.  True if the previous one has it too. */
+/* Count a record with an address.  True if the previous one has the same address. */
 static bool keys_part_step(struct keys_part *p, const struct batch *b, size_t i,
 			   uint64_t pc)
 {
@@ -622,7 +628,7 @@ static uint32_t keys_part_number(struct keys_part *p, uint64_t pc, uint64_t rest
 	return (uint32_t)i;
 }
 
-/* Appends n records of a batch, whose keys are known. */
+/* Append n records of a batch whose keys are known. */
 static void keys_part_add(struct keys_part *p, const struct batch *b, const uint32_t *at,
 			  size_t n)
 {
@@ -634,7 +640,8 @@ static void keys_part_add(struct keys_part *p, const struct batch *b, const uint
 	p->own.n += n;
 }
 
-/* The words of a record that belongs to the last item, or to that before the part. */
+/* Add the words of a record that belongs to the last item, or to the item before the
+ * part. */
 static void keys_part_later(struct keys_part *p, const struct batch *b, uint32_t i)
 {
 	const struct keys_stream *s = p->stream;
@@ -648,7 +655,7 @@ static void keys_part_later(struct keys_part *p, const struct batch *b, uint32_t
 	p->lead += none;
 }
 
-/* A result, of an item of the part or of one before it. */
+/* Add a result for an item of the part or of an earlier one. */
 static void keys_part_late(struct keys_part *p, uint64_t key, uint64_t value)
 {
 	if (keys_take_late(&p->own, key, value))
@@ -657,7 +664,7 @@ static void keys_part_late(struct keys_part *p, uint64_t key, uint64_t value)
 	p->late[p->nlate++] = (struct keys_late) { key, value };
 }
 
-/* Items of n records of a batch. */
+/* Add the items of n records of a batch. */
 static void keys_part_some(struct keys_part *p, const struct batch *b, const uint32_t *at,
 			   size_t n, size_t *gap)
 {
@@ -711,7 +718,7 @@ static bool keys_part_records(void *part, const struct records *s)
 	return true;
 }
 
-/* The number of a key of which an item is put, with its address or 0. */
+/* The number of the key of an item, with its address or 0. */
 static uint32_t keys_enter(struct keys_stream *s, uint64_t pc, uint64_t a, uint64_t rest)
 {
 	uint32_t number = keys_number(s->table, a, rest);
@@ -724,7 +731,7 @@ static uint32_t keys_enter(struct keys_stream *s, uint64_t pc, uint64_t a, uint6
 	return number;
 }
 
-/* A gap, or a further piece of the last item. */
+/* Add a gap, or a further piece of the last item. */
 static void keys_take_gap(struct keys_stream *s, const struct keys_gap *g)
 {
 	uint64_t from = g->from;
@@ -756,7 +763,7 @@ static void keys_take_gap(struct keys_stream *s, const struct keys_gap *g)
 	s->gap_key = g->key;
 }
 
-/* Enters a key of a part, in the order of the items. */
+/* Enter a key of a part, in the order of the items. */
 static uint32_t keys_enter_part(struct keys_stream *s, const struct keys_part *p,
 				uint32_t i)
 {
@@ -765,7 +772,8 @@ static uint32_t keys_enter_part(struct keys_stream *s, const struct keys_part *p
 	return keys_enter(s, *pc, k->a, k->b);
 }
 
-/* Puts items from..end - 1 of a part; number: of its keys, or KEYS_UNKNOWN. */
+/* Add items from..end - 1 of a part.  number: the numbers of their keys, or
+ * KEYS_UNKNOWN. */
 static void keys_put(struct keys_stream *s, const struct keys_part *p, uint32_t *number,
 		     size_t from, size_t end)
 {
@@ -782,8 +790,8 @@ static void keys_put(struct keys_stream *s, const struct keys_part *p, uint32_t 
 	s->gap_end = 0;
 }
 
-/* Takes the words of a part.  Without an item that its first ones belong to, those are left
- * out: records before the first instruction, or of one that was compared already. */
+/* Add the words of a part.  If the item that the first ones belong to is missing, leave
+ * them out: it was before the first instruction, or has already been compared. */
 static void keys_take_words(struct keys_stream *s, const struct keys_part *p, size_t from)
 {
 	if (!s->roles)
@@ -799,8 +807,8 @@ static void keys_take_words(struct keys_stream *s, const struct keys_part *p, si
 	roles_words_add(s->words, p->own.words, skip);
 }
 
-/* The instructions of a part that wait: they are counted from its end, since its first items may
- * be those of the part before. */
+/* Take over the waiting instructions of a part, counted from its end, because its first
+ * items may belong to the previous part. */
 static void keys_take_waits(struct keys_stream *s, const struct keys_part *p)
 {
 	for (size_t k = 0; s->waits && k < KEYS_WAITS; k++) {
@@ -814,7 +822,7 @@ static void keys_take_waits(struct keys_stream *s, const struct keys_part *p)
 	}
 }
 
-/* Takes the items and gaps of a part, from item `from` on. */
+/* Take over the items and gaps of a part, from item `from` on. */
 static void keys_take(struct keys_stream *s, const struct keys_part *p, size_t from)
 {
 	uint32_t *number = mem_new(p->keys.n + 1, sizeof *number);
@@ -836,7 +844,7 @@ static void keys_take(struct keys_stream *s, const struct keys_part *p, size_t f
 	keys_take_waits(s, p);
 }
 
-/* Joins what was counted in a part to what was counted before it. */
+/* Add the counts of a part to the counts so far. */
 static void keys_take_steps(struct keys_stream *s, const struct keys_part *p)
 {
 	if (p->first_pc == UINT64_MAX)
@@ -901,7 +909,8 @@ void keys_stream_release(struct keys_stream *s)
 	key_counts_release(&s->targets);
 }
 
-/* Reads the records up to one; UINT64_MAX: and the gaps after the last record. */
+/* Read up to a record; UINT64_MAX means to the end, with the gaps after the last
+ * record. */
 static enum status keys_stream_scan(struct keys_stream *s, uint64_t last,
 				    struct task *task, struct err *err)
 {
@@ -914,7 +923,7 @@ static enum status keys_stream_scan(struct keys_stream *s, uint64_t last,
 		.release = keys_part_release,
 	};
 	struct task_inner inner;
-	/* The progress of the comparison is not that of one scan. */
+	/* The progress of the comparison is not that of a single scan. */
 	enum status st =
 		task_inner_begin(&inner, task)
 			? matcher_reduce(s->matcher, (struct span) { s->next, last }, &r,
@@ -946,11 +955,11 @@ enum status keys_stream_fill(struct keys_stream *s, size_t upto, struct task *ta
 	keys_grow(s, s->room);
 	if (upto > s->room)
 		upto = s->room;
-	/* The last records would take many scans if few records are selected. */
+	/* If few records are selected, the last ones would take many scans. */
 	size_t enough = selects ? upto - upto / 8 : upto;
 	while (st == ST_OK && !s->ended && s->n < enough)
 		st = keys_stream_read(s, upto - s->n, task, err);
-	/* A result belongs to its instruction, also at the end of what is compared at once. */
+	/* A result belongs to its instruction even at the end of a window. */
 	for (size_t n = 0;
 	     st == ST_OK && !s->ended && n < KEYS_LATE_MAX && keys_waiting(s);
 	     n += KEYS_LATE_READ)

@@ -25,17 +25,17 @@
 enum {
 	ANCHORS_BACK = 100,
 	POOR_CHAIN = 64,
-	/* Of chunks: a search gives up if its first TRIAL_STEPS steps came less than
-	 * TRIAL_PACE chunks farther each. */
+	/* For chunks: a search gives up if its first TRIAL_STEPS steps advanced by fewer
+	 * than TRIAL_PACE chunks each. */
 	TRIAL_STEPS = 128,
 	TRIAL_PACE = 4
 };
 #define DIAGONAL_PRICE 0.05
 
-/* An item of a list that the other list has too. */
+/* An item of a list that is also in the other list. */
 struct lcs_side {
 	uint32_t *item;  /* numbers from 0 to nvalues - 1 */
-	uint32_t *place; /* in the list of the caller */
+	uint32_t *place; /* position in the caller's list */
 	size_t n;
 	const uint64_t *start;
 };
@@ -50,12 +50,13 @@ struct lcs_anchor {
 
 struct lcs_box {
 	size_t a, a_end, b, b_end;
-	size_t no_anchors; /* length of a box around it that has no anchors; 0 if none */
+	size_t no_anchors; /* length of a surrounding box that has no anchors; 0 if
+			    * none */
 };
 
 struct lcs_todo {
 	struct lcs_box box;
-	size_t equal; /* items from its beginning on are equal; 0: align the box */
+	size_t equal; /* number of equal items at its beginning; 0 to align the box */
 };
 
 struct lcs_job {
@@ -63,7 +64,7 @@ struct lcs_job {
 	size_t nvalues;
 	unsigned cost;
 	int64_t *forward, *backward; /* by diagonal, cost + 1 in the middle */
-	uint32_t *count_a, *count_b; /* of each value, in a box; 0 between uses */
+	uint32_t *count_a, *count_b; /* for each value, in a box; 0 between uses */
 	uint32_t *head, *next;       /* occurrences of a value in B */
 	struct lcs_todo *todo;
 	size_t ntodo, todo_room;
@@ -124,8 +125,8 @@ void lcs_runs_replace(struct lcs_runs *r, struct lcs_runs *with, bool replace)
 		*r = *with;
 }
 
-/* The items of a list that are in the table, whose entries become 1; found: only those
- * whose entries are. */
+/* Collect the items of a list that are in the table, and set their entries to 1.  found:
+ * only those whose entries are 1. */
 static void lcs_side_init(struct lcs_side *s, const struct lcs_list *list,
 			  const struct key_counts *values, bool found)
 {
@@ -187,7 +188,7 @@ size_t lcs_common_ends(const uint32_t *a, size_t na, const uint32_t *b, size_t n
 	return head;
 }
 
-/* Items of the sides that are neighbours may not be neighbours in the lists. */
+/* Neighbouring items of the sides may not be neighbours in the lists. */
 static void lcs_emit(struct lcs_job *j, size_t a, size_t b, size_t n)
 {
 	for (size_t k = 0; k < n; k++)
@@ -196,7 +197,7 @@ static void lcs_emit(struct lcs_job *j, size_t a, size_t b, size_t n)
 
 /* The middle of the shortest script */
 
-/* The other search of a box, some steps of which are done. */
+/* The opposite search of a box, some steps of which are done. */
 struct lcs_facing {
 	const struct greedy *search;
 	int64_t steps;
@@ -216,8 +217,8 @@ static bool lcs_meets(void *ctx, const struct greedy *s, int64_t k, bool down,
 	return x != GREEDY_NONE && s->v[k] + x >= s->n;
 }
 
-/* Step d of a search, after so many steps of the other one.  Returns the diagonal on which
- * they meet, or GREEDY_NOWHERE. */
+/* Take step d of a search; the other search has taken this number of steps.  Returns the
+ * diagonal on which they meet, or GREEDY_NOWHERE. */
 static int64_t lcs_step(struct greedy *s, int64_t d, const struct greedy *other,
 			int64_t steps)
 {
@@ -225,7 +226,7 @@ static int64_t lcs_step(struct greedy *s, int64_t d, const struct greedy *other,
 	return greedy_step(s, d, lcs_meets, &facing);
 }
 
-/* The diagonal on which a search of d steps came farthest. */
+/* The diagonal on which a search of d steps got farthest. */
 static int64_t lcs_leader(const struct greedy *s, int64_t d)
 {
 	int64_t best = -1, at = d;
@@ -237,7 +238,7 @@ static int64_t lcs_leader(const struct greedy *s, int64_t d)
 	return at;
 }
 
-/* True if most chunks differ: the searches would reach their limit. */
+/* True if most chunks differ, so that the searches would reach their limit. */
 static bool lcs_is_too_different(const struct lcs_job *j, const struct greedy *f,
 				 const struct greedy *r, int64_t d)
 {
@@ -247,8 +248,8 @@ static bool lcs_is_too_different(const struct lcs_job *j, const struct greedy *f
 	return 2 * (f->v[k] + r->v[l]) - k - l < 2 * TRIAL_PACE * d;
 }
 
-/* Divides a box at a middle of its shortest script.  False if it has more than 2 * cost
- * steps, or most chunks differ; *at is the farthest place that was reached from the
+/* Divide a box at a middle of its shortest script.  False if the script has more than 2 *
+ * cost steps, or most chunks differ; *at is then the farthest place reached from the
  * beginning. */
 static bool lcs_middle(struct lcs_job *j, const struct lcs_box *x, struct lcs_box *at)
 {
@@ -327,7 +328,7 @@ static void lcs_uncount(struct lcs_job *j, const struct lcs_box *x)
 		j->count_b[j->b.item[i]] = 0;
 }
 
-/* once: only items that occur once; otherwise those that occur equally often. */
+/* once: use only items that occur once; otherwise items that occur equally often. */
 static void lcs_find_anchors(struct lcs_job *j, const struct lcs_box *x, bool once,
 			     struct lcs_anchors *l)
 {
@@ -344,15 +345,15 @@ static void lcs_find_anchors(struct lcs_job *j, const struct lcs_box *x, bool on
 	}
 }
 
-/* The price of going from one anchor to the next. */
+/* The cost of going from one anchor to the next. */
 static double lcs_price(const struct lcs_anchor *from, const struct lcs_anchor *to)
 {
 	double away = (to->at_a - to->at_b) - (from->at_a - from->at_b);
 	return DIAGONAL_PRICE * (away < 0 ? -away : away);
 }
 
-/* Computes the best chain that ends with each anchor.  Returns the last anchor of the
- * best chain of all; *weight is the weight of its anchors. */
+/* Compute the best chain that ends with each anchor.  Returns the last anchor of the best
+ * chain; *weight is the weight of its anchors. */
 static size_t lcs_chain(struct lcs_anchors *l, double *weight)
 {
 	size_t last = SIZE_MAX;
@@ -389,7 +390,7 @@ static double lcs_box_weight(const struct lcs_job *j, const struct lcs_box *x)
 	return a < b ? a : b;
 }
 
-/* The anchors of the best chain, in order, in l. */
+/* Put the anchors of the best chain in l, in order. */
 static void lcs_anchors_of(struct lcs_job *j, const struct lcs_box *x,
 			   struct lcs_anchors *l)
 {
@@ -397,7 +398,7 @@ static void lcs_anchors_of(struct lcs_job *j, const struct lcs_box *x,
 	lcs_count(j, x);
 	lcs_find_anchors(j, x, true, l);
 	size_t last = lcs_chain(l, &weight);
-	/* Records have few values: that some occur equally often says little. */
+	/* Records have few distinct values, so equal counts mean little. */
 	if (j->a.start && weight * POOR_CHAIN < lcs_box_weight(j, x)) {
 		lcs_find_anchors(j, x, false, l);
 		last = lcs_chain(l, &weight);
@@ -406,7 +407,7 @@ static void lcs_anchors_of(struct lcs_job *j, const struct lcs_box *x,
 	size_t n = 0;
 	for (size_t k = last; k != SIZE_MAX; k = l->at[k].before)
 		n++;
-	/* Keep the chain: its anchors rise, so that each moves to a lower place. */
+	/* Keep the chain: its anchors ascend, so each moves to a lower place. */
 	size_t *chain = mem_new(n + 1, sizeof *chain);
 	for (size_t k = last, i = n; k != SIZE_MAX; k = l->at[k].before)
 		chain[--i] = k;
@@ -416,7 +417,7 @@ static void lcs_anchors_of(struct lcs_job *j, const struct lcs_box *x,
 	free(chain);
 }
 
-/* What is left to do, the next on top: boxes may be divided very often. */
+/* A stack of remaining work: boxes may be divided very often. */
 
 static void lcs_push(struct lcs_job *j, struct lcs_box x, size_t equal)
 {
@@ -433,7 +434,7 @@ static void lcs_divide(struct lcs_job *j, const struct lcs_box *x,
 	lcs_push(j, (struct lcs_box) { x->a, at->a, x->b, at->b, x->no_anchors }, 0);
 }
 
-/* Divides a box at its anchors. */
+/* Divide a box at its anchors. */
 static void lcs_divide_at_anchors(struct lcs_job *j, const struct lcs_box *x,
 				  const struct lcs_anchors *l)
 {
@@ -456,8 +457,8 @@ static void lcs_divide_at_anchors(struct lcs_job *j, const struct lcs_box *x,
 	lcs_push(j, part, 0);
 }
 
-/* Removes the equal items at the beginning, which it emits, and those at the end, whose
- * number it returns. */
+/* Emit the equal items at the beginning, and remove those at the end; returns the number
+ * of the latter. */
 static size_t lcs_trim(struct lcs_job *j, struct lcs_box *x)
 {
 	const uint32_t *a = j->a.item, *b = j->b.item;
@@ -472,8 +473,8 @@ static size_t lcs_trim(struct lcs_job *j, struct lcs_box *x)
 	return tail;
 }
 
-/* A box that the search gave up.  Anchors are looked for again only when half of a box
- * without anchors is done: to count takes as long as the box is. */
+/* Handle a box that the search gave up.  Anchors are looked for again only after half of
+ * a box without anchors is done, because counting takes as long as the box. */
 static void lcs_give_up(struct lcs_job *j, const struct lcs_box *x,
 			const struct lcs_box *farthest)
 {

@@ -1,12 +1,11 @@
 /*
- * Alignment of two lists of numbers: a long common subsequence, without knowledge of
- * traces.  Chunks and records are aligned by the same function.
+ * Aligns two lists of numbers: finds a long common subsequence, without knowledge of
+ * traces.  The same function aligns chunks and records.
  *
- * The result is exact if records are aligned that differ by at most twice `cost`
- * insertions and deletions; otherwise it is an approximation in time proportional to the
- * length.
+ * The result is exact for records that differ by at most twice `cost` insertions and
+ * deletions; otherwise it is an approximation in time proportional to the length.
  *
- * Threads: any; a call uses its arguments only.
+ * Threads: any; a call uses only its arguments.
  */
 #ifndef COMPARE_LCS_H
 #define COMPARE_LCS_H
@@ -17,12 +16,12 @@
 
 #include "base/task.h"
 
-/* n items of list A from `a` on are equal to those of list B from `b` on. */
+/* n items of list A from `a` on equal those of list B from `b` on. */
 struct lcs_run {
 	uint64_t a, b, n;
 };
 
-/* Runs, rising in both lists and without overlap. */
+/* Runs, ascending in both lists and without overlap. */
 struct lcs_runs {
 	struct lcs_run *at;
 	size_t n, room;
@@ -37,34 +36,35 @@ struct lcs_list {
 
 void lcs_runs_release(struct lcs_runs *r);
 
-/* Appends a run after the others, joined with the last one if it continues it; n may be 0. */
+/* Append a run after the others, merging it with the last one if it continues it; n may
+ * be 0. */
 void lcs_add(struct lcs_runs *r, uint64_t a, uint64_t b, uint64_t n);
 
-/* How many items of a run are before a, or before b. */
+/* The number of items of a run before a, or before b. */
 static inline uint64_t lcs_run_skip(const struct lcs_run *r, uint64_t a, uint64_t b)
 {
 	uint64_t skip_a = a > r->a ? a - r->a : 0, skip_b = b > r->b ? b - r->b : 0;
 	return skip_a > skip_b ? skip_a : skip_b;
 }
 
-/* Appends what a run has from a and b on. */
+/* Append the part of a run from a and b on. */
 void lcs_add_from(struct lcs_runs *r, const struct lcs_run *run, uint64_t a, uint64_t b);
 
-/* The first run that ends after a and after b; r->n: there is none. */
+/* The first run that ends after a and after b; r->n if there is none. */
 size_t lcs_runs_find(const struct lcs_runs *r, uint64_t a, uint64_t b);
 
-/* Releases `with`, or, if `replace` is set, r, which becomes `with`. */
+/* Release `with` or, if `replace` is set, replace r with it. */
 void lcs_runs_replace(struct lcs_runs *r, struct lcs_runs *with, bool replace);
 
-/* The number of equal items at the beginning of two arrays; *tail: at the end, of those
- * that are left. */
+/* The number of equal items at the beginning of two arrays; *tail is the number at the
+ * end of the rest. */
 size_t lcs_common_ends(const uint32_t *a, size_t na, const uint32_t *b, size_t nb,
 		       size_t *tail);
 
 /*
- * Appends the runs of equal items to out, as numbers of items counted from a0 and b0.
+ * Append the runs of equal items to out, as numbers of items counted from a0 and b0.
  * cost: the limit of the search from either end of a box, at least 1.  False if the task
- * was cancelled, and out has some of the runs.
+ * was cancelled; out then has some of the runs.
  */
 bool lcs_align(const struct lcs_list *a, const struct lcs_list *b, unsigned cost,
 	       uint64_t a0, uint64_t b0, struct task *task, struct lcs_runs *out);

@@ -1,5 +1,5 @@
 /*
- * A list that one thread appends to while others read it: elements do not move.
+ * A list that one thread appends to while others read it: elements never move.
  *
  * Threads: published_add() is called by one thread at a time; the rest: any.
  */
@@ -19,7 +19,7 @@ struct published {
 
 void published_release(struct published *l);
 size_t published_count(const struct published *l);
-/* size: of an element, always the same.  At most PUBLISHED_MAX: further ones are left out. */
+/* size: of an element; always the same.  Elements beyond PUBLISHED_MAX are left out. */
 void published_add(struct published *l, const void *one, size_t size);
 const void *published_get(const struct published *l, size_t i, size_t size);
 

@@ -36,14 +36,14 @@ uint64_t refine_equal(const struct lcs_runs *r)
 	return n;
 }
 
-/* An empty list may have no array of items, so no place in it may be computed. */
+/* An empty list may have no array, so do not compute a place in it. */
 static bool refine_is_empty(const struct refine_box *x)
 {
 	return x->a == x->a_end || x->b == x->b_end;
 }
 
-/* Emits the equal records at the beginning of a box and removes them, and those at the
- * end, whose number it returns. */
+/* Emit the equal records at the beginning of a box and remove them; also remove those at
+ * the end, whose number is returned. */
 static size_t refine_trim(struct refine_job *j, struct refine_box *x)
 {
 	const uint32_t *a = j->pair->a.item, *b = j->pair->b.item;
@@ -94,7 +94,7 @@ static bool refine_chunks(struct refine_job *j, const struct refine_box *x, unsi
 
 static bool refine_solve(struct refine_job *j, struct refine_box x, unsigned bits);
 
-/* Aligns the chunks of a box, and then what is between them. */
+/* Align the chunks of a box, and then what is between them. */
 static bool refine_by_chunks(struct refine_job *j, const struct refine_box *x,
 			     unsigned bits)
 {
@@ -127,7 +127,7 @@ static bool refine_solve(struct refine_job *j, struct refine_box x, unsigned bit
 		return false;
 	size_t tail = refine_trim(j, &x), length = x.a_end - x.a + x.b_end - x.b;
 	bool ok = true;
-	/* Between the chunks, smooth aligns records. */
+	/* Between chunks, smooth aligns records. */
 	if (!refine_is_empty(&x) && length > j->pair->limit->box && bits)
 		ok = refine_by_chunks(j, &x, bits);
 	lcs_add(j->out, x.a_end, x.b_end, ok ? tail : 0);

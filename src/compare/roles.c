@@ -10,12 +10,12 @@
 
 enum { ROLES_LIST = 64 };
 
-/* The roles that are compared without being asked for, where both formats have them. */
+/* The roles that are compared by default, if both formats have them. */
 static const struct roles_known {
 	const char *name;
 	enum role role;
 	enum roles_sense sense;
-	bool of_format; /* only between traces of one format */
+	bool of_format; /* only between traces of the same format */
 } roles_known[] = {
 	{ "load", ROLE_LOAD, ROLES_DATA, false },
 	{ "store", ROLE_STORE, ROLES_DATA, false },
@@ -47,8 +47,8 @@ static const struct schema *roles_schema(const struct roles *r, int side)
 	return r->side[side].schema;
 }
 
-/* True if registers of the formats can be compared by their names: one map, or one of
- * them has the names of a disassembly. */
+/* True if registers of the formats can be compared by name: they have the same map, or
+ * one has the names of a disassembly. */
 static bool roles_same_registers(const struct roles *r)
 {
 	const struct registers *a = roles_schema(r, 0)->registers,
@@ -100,7 +100,7 @@ static struct roles_role *roles_add_known(struct roles *r, const struct roles_kn
 
 /* Life cycle: names */
 
-/* Whether fields are addresses alone, or numbers alone that are the same in both. */
+/* Whether fields are only addresses, or only numbers with the same meaning in both. */
 static enum roles_sense roles_sense_of(const struct roles *r, const fieldset fields[2])
 {
 	bool addresses = true, numbers = true;
@@ -116,7 +116,7 @@ static enum roles_sense roles_sense_of(const struct roles *r, const fieldset fie
 	return addresses ? ROLES_DATA : numbers ? ROLES_NUMBER : ROLES_FIELDS;
 }
 
-/* Adds what a name means: roles, or fields that have none. */
+/* Add the meaning of a name: roles, or fields without a role. */
 static enum status roles_add_name(struct roles *r, const struct query_name found[2],
 				  struct err *err)
 {
@@ -157,8 +157,8 @@ static void roles_remove_all(struct roles *r)
 		r->role[i].lack = ROLES_NOT_ASKED;
 }
 
-/* A name that neither format has a field of, but a role of one of them; false if it is
- * not such a name. */
+/* Remove a role whose name is not a field of either format.  False if it is not such a
+ * name. */
 static bool roles_remove_role(struct roles *r, const char *name, size_t len)
 {
 	bool found = false;
@@ -228,7 +228,8 @@ static void roles_add_slots(struct roles *r, int side, unsigned role)
 	}
 }
 
-/* A hash of the name of a register; 0: its value is always 0, and writing it is nothing. */
+/* A hash of the name of a register.  0 if its value is always 0, so that writing it has
+ * no effect. */
 static uint64_t roles_register(const struct registers *map, uint64_t number)
 {
 	struct str name = STR_INIT;
@@ -252,7 +253,7 @@ static void roles_name_registers(struct roles *r)
 	}
 }
 
-/* How many values of a role a record can have. */
+/* The number of values of a role that a record can have. */
 static unsigned roles_slots_of(const struct roles *r, int side, enum role role)
 {
 	const struct schema *s = roles_schema(r, side);
@@ -288,7 +289,7 @@ static void roles_finish(struct roles *r)
 		struct roles_role *x = &r->role[i];
 		if (!(r->compared >> i & 1))
 			continue;
-		/* Instructions of several records are not read again. */
+		/* Instructions with several records are not read again. */
 		x->wide = !r->same || r->instructions ||
 			  (x->sense != ROLES_NUMBER && x->sense != ROLES_REGISTER) ||
 			  (r->value >= 0 && (int)i == r->write);
@@ -320,7 +321,7 @@ enum status roles_new(struct roles **out, const struct keys_maker maker[2],
 	for (int i = 0; i < ROLES_KNOWN; i++)
 		if (r->same || !roles_known[i].of_format)
 			roles_add_known(r, &roles_known[i]);
-	/* Records are not executions of one instruction, or stand for several. */
+	/* Records are not executions of single instructions, or represent several. */
 	if (!keys_use_pc(&maker[0]) || spec->collapse || roles_has_all(except))
 		roles_remove_all(r);
 	enum status st = roles_names(r, also, false, blame, err);
@@ -414,7 +415,7 @@ static bool roles_has(const struct batch *b, size_t i, fieldset fields)
 	return false;
 }
 
-/* True if a record loads or stores, as far as it is known. */
+/* True if a record is known to load or store. */
 static bool roles_accesses(const struct roles_side *s, const struct batch *b, size_t i)
 {
 	const fieldset *by = s->schema->by_role;
@@ -422,7 +423,7 @@ static bool roles_accesses(const struct roles_side *s, const struct batch *b, si
 	return !all || (all & ~s->want) || roles_has(b, i, all);
 }
 
-/* The value of a slot of a record; later: of a part of an instruction. */
+/* The value of a slot of a record.  later: of a later part of an instruction. */
 static bool roles_value(const struct roles *r, const struct roles_side *s,
 			const struct roles_slot *slot, const struct batch *b, size_t i,
 			bool later, uint64_t *v)
@@ -430,7 +431,7 @@ static bool roles_value(const struct roles *r, const struct roles_side *s,
 	const struct roles_role *x = &r->role[slot->role];
 	if (!slot_value(b, &slot->at, i, v) || (later && !(r->parts >> slot->role & 1)))
 		return false;
-	/* Where fetches and accesses are records, a fetch has a size too. */
+	/* If fetches and accesses are records, a fetch has a size, too. */
 	if (x->role == ROLE_ACCESS_SIZE && !r->same && !roles_accesses(s, b, i))
 		return false;
 	if (x->sense == ROLES_REGISTER && s->name && (*v || !x->no_zero)) {
@@ -441,8 +442,8 @@ static bool roles_value(const struct roles *r, const struct roles_side *s,
 	return *v || !x->no_zero;
 }
 
-/* Adds the values of a slot to hashes of records.  No value adds 0, so that slots that
- * are not in a batch need not be looked at.  False if there is no value. */
+/* Add the values of a slot to hashes of records.  A missing value adds 0, so that slots
+ * which are not in a batch can be skipped.  False if there is no value. */
 static bool roles_hash(const struct batch *b, unsigned slot, const uint32_t *at, size_t n,
 		       uint64_t *hash)
 {
@@ -456,7 +457,7 @@ static bool roles_hash(const struct batch *b, unsigned slot, const uint32_t *at,
 	return any;
 }
 
-/* Appends the words of slots, if nothing but their presence decides. */
+/* Append the words of slots that depend only on presence. */
 static void roles_add_plain(const struct batch *b, const uint32_t *at, size_t n,
 			    const struct roles_slot *const *wide, size_t nwide,
 			    uint8_t *restrict count, struct roles_words *out)
@@ -475,7 +476,7 @@ static void roles_add_plain(const struct batch *b, const uint32_t *at, size_t n,
 	out->n += to;
 }
 
-/* Appends the words of a record: of fields, then of slots.  Returns their number. */
+/* Append the words of a record: fields, then slots.  Returns their number. */
 static uint8_t roles_add_words(const struct roles *r, int side, const struct batch *b,
 			       size_t i, bool later, const struct roles_slot *const *wide,
 			       size_t nwide, struct roles_words *out)
@@ -541,8 +542,8 @@ struct roles_pair {
 	const uint32_t *seen;
 };
 
-/* True if two values are equal modulo the shift of their region, if the values of a role
- * can be. */
+/* True if two values of a role are equal modulo the shift of their region, where this is
+ * allowed. */
 static bool roles_shifted(const struct roles_pair *p, enum roles_sense sense, uint64_t a,
 			  uint64_t b)
 {
@@ -558,7 +559,7 @@ static bool roles_shifted(const struct roles_pair *p, enum roles_sense sense, ui
 	       data_shifts_of(&p->r->shifts, a, &shift) && shift == b - a;
 }
 
-/* Word by word; false: some differ, or are of other roles. */
+/* Compare word by word; false if some differ, or have different roles. */
 static bool roles_all_equal(const struct roles_pair *p, const struct roles_record *a,
 			    const struct roles_record *b, struct roles_result *out)
 {
@@ -602,7 +603,7 @@ static void roles_pick(const struct roles_record *x, unsigned role,
 	}
 }
 
-/* As a set: the order does not matter, nor does a value that is there twice. */
+/* Sort as a set: neither order nor duplicates matter. */
 static void roles_sort(struct roles_list *l, bool once)
 {
 	unsigned kept = 0;
@@ -618,7 +619,7 @@ static bool roles_lists_equal(const struct roles_list *a, const struct roles_lis
 	return a->n == b->n && !memcmp(a->at, b->at, a->n * sizeof *a->at);
 }
 
-/* How many of the values of a sorted list are not in another. */
+/* The number of values in a sorted list that are not in another. */
 static unsigned roles_missing(const struct roles_list *a, const struct roles_list *b)
 {
 	unsigned n = 0, j = 0;
@@ -633,8 +634,8 @@ static unsigned roles_missing(const struct roles_list *a, const struct roles_lis
 	return n;
 }
 
-/* Registers, addresses modulo shifts, and numbers: as sets.  Of formats that record registers
- * in their own ways, those that both have are compared. */
+/* Compare registers, addresses modulo shifts, and numbers, as sets.  If formats record
+ * registers in different ways, compare those that both have. */
 static void roles_compare_sets(const struct roles_pair *p, unsigned role,
 			       struct roles_list *a, struct roles_list *b,
 			       struct roles_result *out)
@@ -696,9 +697,9 @@ static bool roles_both_accesses(const struct roles *r, const struct roles_record
 	return found & (found - 1);
 }
 
-/* True if the absence of a value says something: a format of accesses has all of them,
- * and of one format both record the same, if this side records any.  But some formats
- * have one access for an instruction that loads and stores. */
+/* True if the absence of a value is significant.  Formats of accesses have all accesses,
+ * and traces of the same format record the same if this side records any.  But some
+ * formats have one access for an instruction that loads and stores. */
 static bool roles_absence_differs(const struct roles_pair *p, unsigned role, int side,
 				  const struct roles_record *other)
 {
@@ -710,7 +711,7 @@ static bool roles_absence_differs(const struct roles_pair *p, unsigned role, int
 	return p->r->same && (p->seen[side] & bit);
 }
 
-/* True if the values of two records are those of different registers. */
+/* True if two records have the values of different registers. */
 static bool roles_other_register(const struct roles *r, const struct roles_record *a,
 				 const struct roles_record *b)
 {
@@ -763,7 +764,7 @@ static size_t roles_count(const struct roles_record *x, int role)
 	return n;
 }
 
-/* Records that write more registers than they have values of. */
+/* Count records that write more registers than they have values for. */
 static void roles_note_further(const struct roles *r, const struct roles_record *x,
 			       struct roles_result *out)
 {

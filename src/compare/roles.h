@@ -1,13 +1,14 @@
 /*
- * What equal records of two traces are compared by, besides their keys: the roles that both
- * formats record, and fields that the user names.
+ * What is compared in equal records of two traces, besides their keys: the roles that
+ * both formats record, and fields that the user names.
  *
- * A record is a list of words, a number with the role that it belongs to.  Of records of one
- * format, small values (registers, sizes, outcomes) are a hash instead; addresses, and values
- * that may be addresses, are always words, because they are compared modulo shifts.
+ * A record is a list of words; a word is a number and its role.  For records of the same
+ * format, small values (registers, sizes, outcomes) are combined into a hash instead.
+ * Addresses, and values that may be addresses, are always words, because they are
+ * compared modulo shifts.
  *
- * Threads: a set does not change once it is made, but for `shifts`, which belongs to the
- * thread that compares.
+ * Threads: a set does not change once made, except for `shifts`, which belongs to the
+ * comparing thread.
  */
 #ifndef COMPARE_ROLES_H
 #define COMPARE_ROLES_H
@@ -21,9 +22,9 @@ enum { ROLES_MAX = 32, ROLES_SLOTS = 192, ROLES_NAMES = 1 << 13, ROLES_SOME = 51
 /* How the values of a role are compared. */
 enum roles_sense {
 	ROLES_NUMBER,
-	ROLES_REGISTER, /* by their names if the formats differ */
-	ROLES_DATA,     /* an address of data: modulo the shift of its region */
-	ROLES_CODE,     /* an address of code, likewise */
+	ROLES_REGISTER, /* by name if the formats differ */
+	ROLES_DATA,     /* a data address: modulo the shift of its region */
+	ROLES_CODE,     /* a code address, likewise */
 	ROLES_VALUE,    /* it may be an address */
 	ROLES_FIELDS    /* a hash of the values of some fields */
 };
@@ -33,19 +34,19 @@ enum roles_lack {
 	ROLES_COMPARED,
 	ROLES_ONLY_A,
 	ROLES_ONLY_B,
-	ROLES_OTHER_REGISTERS, /* the registers have other numbers or names */
+	ROLES_OTHER_REGISTERS, /* the registers have different numbers or names */
 	ROLES_OTHER_ORDER,     /* a trace is not in program order */
 	ROLES_NOT_ASKED        /* --not, or a key that excludes it */
 };
 
 struct roles_role {
 	const char *name; /* borrowed */
-	enum role role;   /* ROLE_NONE: fields that the user has named */
+	enum role role;   /* ROLE_NONE for fields named by the user */
 	enum roles_sense sense;
 	enum roles_lack lack;
 	fieldset fields[2];
-	bool wide;    /* words; otherwise in the hash */
-	bool no_zero; /* one of the formats cannot have 0: it is not a value */
+	bool wide;    /* as words; otherwise in the hash */
+	bool no_zero; /* one of the formats cannot have 0, which is then not a value */
 };
 
 struct roles_slot {
@@ -58,7 +59,8 @@ struct roles_side {
 	fieldset want;
 	struct roles_slot slot[ROLES_SLOTS];
 	unsigned nslots;
-	uint64_t *name; /* hashes of the names of the first registers; NULL: by number */
+	uint64_t *name; /* hashes of the names of the first registers; NULL to compare by
+			 * number */
 };
 
 struct roles {
@@ -66,15 +68,15 @@ struct roles {
 	unsigned n;
 	uint8_t field[ROLES_MAX]; /* the roles that are hashes of fields */
 	unsigned nfields;
-	uint32_t compared; /* a bit for each role that is */
+	uint32_t compared; /* a bit for each compared role */
 	uint32_t accesses; /* loads and stores */
-	uint32_t parts;    /* what later micro-ops of an instruction add to it */
+	uint32_t parts;    /* roles that later micro-ops of an instruction add to */
 	int write, value;  /* roles; -1: not compared */
 	bool single[2];    /* a record may have only one of its accesses */
 	bool same;         /* both traces have one format */
 	bool instructions; /* the unit is the instruction */
 	bool narrow;       /* there is a hash */
-	bool fixed;        /* addresses are compared as they are */
+	bool fixed;        /* addresses are compared unchanged */
 	struct roles_side side[2];
 	struct data_shifts shifts;
 };
@@ -88,34 +90,36 @@ struct roles_words {
 };
 
 /*
- * also: names that are compared besides the default, except: names that are not, "all"
- * for all of them; separated by commas, NULL for none.  ST_INVALID if there is no such
- * name; *blame as keys_makers().
+ * also: additional names to compare; except: names to exclude, or "all"; separated by
+ * commas, may be NULL.  ST_INVALID if there is no such name; *blame as in
+ * keys_makers().
  */
 enum status roles_new(struct roles **out, const struct keys_maker maker[2],
 		      const char *also, const char *except, int *blame, struct err *err);
 void roles_free(struct roles *r); /* r may be NULL */
 
-/* Which words of a record are taken. */
+/* Which words of a record to take. */
 enum roles_taken {
 	ROLES_FIRST, /* those that are not in the hash */
-	ROLES_LATER, /* it is not the first of its instruction; a word of role ROLES_MAX is
-	              * that the instruction has several micro-ops */
+	ROLES_LATER, /* the record is not the first of its instruction; a word of role
+		      * ROLES_MAX means that the instruction has several micro-ops */
 	ROLES_EVERY  /* all values */
 };
 
 /*
- * Append the words of records at[0] to at[n - 1] of a batch, at most ROLES_SOME, count[k]
- * of each, and set hash[k] of each; hash: NULL if the set has none.
+ * Append the words of records at[0] to at[n - 1] of a batch, at most ROLES_SOME; count[k]
+ * is the number for each.  Set hash[k]; hash is NULL if the set has none.
  */
 void roles_take(const struct roles *r, int side, const struct batch *b,
 		const uint32_t *at, size_t n, enum roles_taken taken, uint32_t *hash,
 		uint8_t *count, struct roles_words *out);
 void roles_words_release(struct roles_words *w);
-/* Insert a value that an instruction writes before word number `at`; if values are compared. */
+/* If values are compared, insert a value that an instruction writes before word number
+ * `at`. */
 bool roles_words_insert(const struct roles *r, struct roles_words *w, size_t at,
 			uint64_t value);
-/* Append the words of another list but the first `skip`; and drop the first n. */
+/* roles_words_add() appends the words of another list except the first `skip`; the other
+ * function drops the first n. */
 void roles_words_add(struct roles_words *to, const struct roles_words *from, size_t skip);
 void roles_words_drop(struct roles_words *w, size_t n);
 
@@ -126,7 +130,7 @@ struct roles_record {
 	size_t n;
 };
 
-/* What a comparison of two records has found: a bit for each role. */
+/* The result of comparing two records: a bit for each role. */
 struct roles_result {
 	uint32_t differ;
 	/* Not compared: */
@@ -134,20 +138,20 @@ struct roles_result {
 	uint32_t unlearnt;  /* addresses in a region without a shift */
 	uint32_t further;   /* more results than values */
 	uint32_t parts;     /* of an instruction of several micro-ops */
-	uint32_t other;     /* the value of another register */
+	uint32_t other;     /* the values belong to different registers */
 	/* Compared: */
 	uint32_t moved; /* values that are addresses, equal modulo a shift */
 };
 
 /*
- * Compares two records.  code: the shifts of code; NULL if addresses of code are compared as
- * they are.  seen: the roles of which a side has had a value so far.
+ * Compare two records.  code: the shifts of code; NULL to compare code addresses
+ * unchanged.  seen: the roles for which a side has had a value so far.
  */
 struct roles_result roles_compare(const struct roles *r, const struct shifts *code,
 				  const uint32_t seen[2], const struct roles_record *a,
 				  const struct roles_record *b);
 
-/* Votes for the shifts of data. */
+/* Vote for the shifts of data. */
 void roles_vote(struct roles *r, const struct roles_record *a,
 		const struct roles_record *b);
 

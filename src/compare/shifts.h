@@ -1,12 +1,12 @@
 /*
- * The shifts between the addresses of two traces, by page: address space layout
+ * The shifts between the code addresses of two traces, by page: address space layout
  * randomisation moves code by whole pages.
  *
- * Pairs of records that are equal but for their page vote for the shift of the page of
+ * Pairs of records that are equal except for their page vote for the shift of the page of
  * A.  Neighbouring pages with the same shift, without a page of another shift between
- * them, are one region if at least SHIFTS_MIN different instructions and nine tenths of
- * the votes are for it: a few records are equal by accident.  Another page has the shift of
- * the nearest region.
+ * them, form a region if at least SHIFTS_MIN different instructions and nine tenths of
+ * the votes support it, because a few records can be equal by accident.  Any other page
+ * has the shift of the nearest region.
  *
  * Threads: belongs to one.
  */
@@ -25,10 +25,10 @@ struct shifts_region {
 	uint64_t sites;   /* of code: different instructions that voted for it */
 };
 
-/* By address, then those with the most votes first. */
+/* By address, then by votes, most first. */
 int shifts_order(const void *a, const void *b);
-/* Append a region to n of a list, or join it with the last one if they have one shift;
- * returns how many there are then. */
+/* Append a region to n of a list, or merge it with the last one if they have the same
+ * shift; returns the new number of regions. */
 size_t shifts_join(struct shifts_region *list, size_t n, const struct shifts_region *r);
 
 struct shifts_votes {
@@ -44,16 +44,17 @@ struct shifts {
 void shifts_init(struct shifts *s);
 void shifts_release(struct shifts *s);
 
-/* n pairs of records at these addresses; sites: 1 if such a pair has not voted before. */
+/* n pairs of records at these addresses; sites is 1 if such a pair has not voted
+ * before. */
 void shifts_vote(struct shifts *s, uint64_t a, uint64_t b, uint64_t n, uint64_t sites);
 
-/* Makes the regions from the votes. */
+/* Make the regions from the votes. */
 void shifts_learn(struct shifts *s);
 
-/* The shift of an address of A; 0 without regions. */
+/* The shift of an address of A; 0 if there are no regions. */
 uint64_t shifts_of(const struct shifts *s, uint64_t a);
 
-/* The same for an address of B: shift is subtracted to have the address of A. */
+/* The same for an address of B: subtract the shift to get the address of A. */
 uint64_t shifts_back(const struct shifts *s, uint64_t b);
 
 /* True if an address of A is in a region. */
