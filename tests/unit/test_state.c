@@ -247,6 +247,73 @@ static void values_are_those_of_the_machine(void **state)
 	}
 }
 
+/* Parts of registers, as ChampSim has them: the last writer of any part is that of the register,
+ * which has the name of that part. */
+static void parts_belong_to_their_register(void **state)
+{
+	static const char *const part[][5] = { { "rax", "eax", "ax", "al", "ah" },
+					       { "rbx", "ebx", "bx", "bl", "bh" },
+					       { "rsi", "esi", "si", "sil", "rsi" },
+					       { "r9", "r9d", "r9w", "r9b", "r9" } };
+	enum { WHOLE = sizeof part / sizeof *part, RECORDS = 3000 };
+	static struct {
+		uint64_t writer[WHOLE], part[WHOLE];
+	} after[RECORDS], now;
+	const struct registers *map = registers_find("pin3");
+	struct str bytes = STR_INIT;
+	uint64_t seed = 31, number;
+	(void)state;
+	memset(&now, 255, sizeof now);
+	for (uint64_t n = 0; n < RECORDS; n++) {
+		uint8_t record[64] = { 0 };
+		put_le64(record, 0x401000 + 4 * (n % 500));
+		for (int k = 0; k < 2 && dice(&seed) % 3; k++) {
+			/* Some are written rarely. */
+			size_t w = dice(&seed) % 40 ? dice(&seed) % 2
+						    : 2 + dice(&seed) % 2,
+			       p = dice(&seed) % 5;
+			if (now.writer[w] == n)
+				break;
+			assert_true(map->parse(part[w][p], &number));
+			record[10 + k] = (uint8_t)number;
+			now.writer[w] = n;
+			now.part[w] = number;
+		}
+		after[n] = now;
+		str_addn(&bytes, (const char *)record, sizeof record);
+	}
+	setenv("OPSCOPE_TEST", "chunk=64", 1);
+	struct trace *t = open_as(file_write("parts", &bytes), "champsim", NULL);
+	unsetenv("OPSCOPE_TEST");
+	for (int k = 0; k < 1000; k++) {
+		uint64_t record = dice(&seed) % RECORDS;
+		struct state_request what = { true, 0, 0, 0 };
+		struct machine_state s;
+		struct err err = ERR_INIT;
+		size_t found = 0;
+		assert_int_equal(machine_state_make(&s, t, record, &what, NULL, &err),
+				 ST_OK);
+		for (size_t w = 0; w < WHOLE; w++)
+			for (size_t r = 0; r < s.nregs; r++) {
+				assert_true(map->parse(part[w][0], &number));
+				if (s.reg[r].key != register_whole(map, number))
+					continue;
+				found++;
+				assert_int_equal(s.writer[s.reg[r].writer].record,
+						 after[record].writer[w]);
+				assert_int_equal(s.reg[r].name.number,
+						 after[record].part[w]);
+			}
+		size_t written = 0;
+		for (size_t w = 0; w < WHOLE; w++)
+			written += after[record].writer[w] != NEVER;
+		assert_int_equal(found, written);
+		machine_state_release(&s);
+	}
+	trace_free(t);
+	str_release(&bytes);
+}
+
 /* Of links through registers, the value that the writer has written. */
 static size_t check_chain_data(const struct machine *m, struct trace *t, uint64_t record,
 			       bool forward)
@@ -313,6 +380,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(values_are_those_of_the_machine),
+		cmocka_unit_test(parts_belong_to_their_register),
 		cmocka_unit_test(links_have_the_data_of_the_machine),
 		cmocka_unit_test(what_is_not_there_is_an_error),
 	};
