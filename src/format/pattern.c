@@ -83,6 +83,7 @@ static enum kind pattern_kind_of(enum pattern_type t)
 	case TYPE_CHOICE:
 		return KIND_CODE;
 	case TYPE_WORD:
+	case TYPE_LABEL:
 	case TYPE_TEXT:
 	case TYPE_CHARS:
 	case TYPE_BYTES:
@@ -187,7 +188,7 @@ static const struct {
 } type_names[] = {
 	{ "hex", TYPE_HEX, 0, 0 }, { "dec", TYPE_DEC, 0, 0 }, { "int", TYPE_INT, 0, 0 },
 	{ "num", TYPE_NUM, 0, 0 }, { "fix", TYPE_FIX, 0, 0 }, { "reg", TYPE_REG, 0, 0 },
-	{ "word", TYPE_WORD, 0, 0 }, { "text", TYPE_TEXT, 0, 0 }, { "bytes", TYPE_BYTES, 0, 0 },
+	{ "word", TYPE_WORD, 0, 0 }, { "label", TYPE_LABEL, 0, 0 }, { "text", TYPE_TEXT, 0, 0 }, { "bytes", TYPE_BYTES, 0, 0 },
 	{ "memory", TYPE_MEMORY, 0, 0 }, { "csv", TYPE_CSV, 0, 0 }, { "groups", TYPE_GROUPS, 0, 0 },
 	{ "row", TYPE_ROW, 0, 0 },
 	{ "xhex", TYPE_HEX, 0, 32 }, { "fhex", TYPE_HEX, RISCV_FLOAT, 32 },
@@ -332,7 +333,7 @@ static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node
 	if (!type || !ends || width >= 100)
 		pattern_fail(
 			c, from,
-			"unknown type; types are hex, dec, int, num, fix, reg, word, text, "
+			"unknown type; types are hex, dec, int, num, fix, reg, word, label, text, "
 			"bytes, memory, csv, groups, row, char[N], words: A|B, and xhex, fhex, vhex, "
 			"csrhex, xdec and fdec for numbers of registers");
 	v->type = (uint8_t)type;

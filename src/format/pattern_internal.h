@@ -71,6 +71,7 @@ enum pattern_type {
 	TYPE_REG,
 	TYPE_CHOICE, /* one of some words */
 	TYPE_WORD,
+	TYPE_LABEL, /* a word before a colon and a blank */
 	TYPE_TEXT,
 	TYPE_CHARS,
 	TYPE_BYTES,

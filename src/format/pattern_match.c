@@ -362,6 +362,13 @@ static inline __attribute__((always_inline)) bool pattern_read(
 			p++;
 		s->end = s->at = p;
 		return p > s->from;
+	case TYPE_LABEL:
+		s->from = p = pattern_skip(p);
+		while (!linescan_blank(*p) && *p != '\n' && *p != '\r')
+			p++;
+		s->end = p - (p > s->from);
+		s->at = p;
+		return s->end > s->from && *s->end == ':';
 	case TYPE_CHARS:
 		s->from = p;
 		for (unsigned n = 0; n < o->width; n++)
@@ -692,8 +699,8 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 		s.at = p;                                                            \
 		if (!pattern_read(x, o, type, &s))                                   \
 			goto fail;                                                   \
-		if (type == TYPE_WORD || type == TYPE_CHARS || type == TYPE_BYTES || \
-		    type == TYPE_CSV)                                                \
+		if (type == TYPE_WORD || type == TYPE_LABEL || type == TYPE_CHARS || \
+		    type == TYPE_BYTES || type == TYPE_CSV)                          \
 			pattern_keep_text(out, o, line, s.from, s.end, &n, explain); \
 		else                                                                 \
 			pattern_keep(out, o, s.v, &n, explain);                      \
@@ -711,6 +718,7 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 			PATTERN_READ(TYPE_REG)
 			PATTERN_READ(TYPE_CHOICE)
 			PATTERN_READ(TYPE_WORD)
+			PATTERN_READ(TYPE_LABEL)
 			PATTERN_READ(TYPE_CHARS)
 			PATTERN_READ(TYPE_BYTES)
 			PATTERN_READ(TYPE_MEMORY)
@@ -770,6 +778,7 @@ void pattern_expected(const struct pattern *x, const struct pattern_line *l, cha
 		[TYPE_REG] = "a register",
 		[TYPE_CHOICE] = "another word",
 		[TYPE_WORD] = "a word",
+		[TYPE_LABEL] = "a word and a colon",
 		[TYPE_CHARS] = "more characters",
 		[TYPE_BYTES] = "pairs of hexadecimal digits",
 		[TYPE_MEMORY] = "pairs of hexadecimal digits",

@@ -458,11 +458,12 @@ static void pattern_branch_compute(const struct pattern *x, struct pattern_recor
 				   struct batch *b, size_t i)
 {
 	int f = x->branch;
-	if (!pattern_has_value(r, x->disasm) || pattern_has_value(r, f) ||
-	    !b->slot[x->put[f].slot])
+	if (!pattern_has_value(r, x->disasm) || !b->slot[x->put[f].slot])
 		return;
 	enum branch_kind kind = (enum branch_kind)pattern_insn_of(x, r)->kind;
 	bool taken = pattern_has_value(r, x->taken);
+	if (!kind && pattern_has_value(r, f))
+		return;
 	b->slot[x->put[f].slot][i] = taken && !kind ? BRANCH_CONDITIONAL : kind;
 }
 

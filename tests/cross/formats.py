@@ -762,8 +762,11 @@ def perf_words(line):
 def perf(lines):
     kinds = {"jcc": "conditional", "return": "return", "call": "call", "jmp": "jump"}
     for line in lines:
+        memory = re.search(r": +([0-9a-f]+) +[0-9a-f]+ \|OP (\S+?)(?= |\|).*?  +(?=[0-9a-f]{12,16} )", line)
+        if memory:
+            line = line[:memory.start()] + ": " + line[memory.end():]
         m = re.match(
-            r"\s*(.*?)\s+(?:(\d+)/)?(\d+)\s+(?:\[(\d+)\]\s+)?(\d+)\.(\d{9}|\d{6}):\s+"
+            r"\s*(.*?)\s+(?:(\d+)/)?(\d+)\s+(?:\[(\d+)\]\s+)?(\d+)\.(\d+):\s+"
             r"(?:(\d+)\s+(?=\S+:\s|[0-9a-f]{5,16}(?: |$)))?(?:(\S+):\s+)?((?:[g-zA-Z]\S*|[a-z]+)\s+)?"
             r"([0-9a-f]+)(?= |$)", line)
         if m and m[1]:
@@ -786,6 +789,9 @@ def perf(lines):
             r["target"], r["taken"] = address(tail[5]), 1
         if r["flags"] in kinds:
             r["kind"] = kinds[r["flags"]]
+        if memory:
+            key = {"LOAD": "load", "STORE": "store"}.get(memory[2], "addr")
+            r[key] = address(memory[1])
         yield {"comm": "", "event": ""} | r | mnemonic_kind(disasm)
 
 

@@ -44,12 +44,12 @@ riscv-dv        a line         riscv-dv trace CSV
 banshee         a line         Banshee trace of Snitch
 
 Instrumentation and profilers:
-perf            a line         Output of perf script
-                                 perf record -e intel_pt//u ls; perf script --insn-trace >ls.perf
 drmemtrace      bytes          DynamoRIO drmemtrace, binary
                                  drrun -t drmemtrace -offline -- ls; drrun -t drmemtrace -indir drmemtrace.ls.*.dir
 drview          lines          DynamoRIO drmemtrace, printed by view
                                  drrun -t drmemtrace -tool view -indir drmemtrace.ls.*.dir 2>ls.view
+perf            a line         Output of perf script
+                                 perf record -e intel_pt//u ls; perf script --insn-trace >ls.perf
 lackey          a line         Valgrind Lackey memory trace *
                                  valgrind --tool=lackey --trace-mem=yes --log-file=ls.lackey ls
 pinatrace       a line         Pin memory trace

@@ -40,7 +40,7 @@ Records:       39
 Gaps:          0
 
 $ opscope list data/perf/good-fields.perf
-     record  pc                disasm  encoding              symbol                                 time  comm      tid  cpu  event      target
+     record  pc                disasm  encoding              symbol                                 time  comm      tid  cpu  event      target        load  store
 ! at byte 0: remark: # perf script -F of one recording, with some of the fields
           0  7f59a6fb00c0              48 89 fa              _dl_debug_initialize                         ls       8207
           1  ffffffff8156f586                                perf_event_mmap_output                       ls       8207
@@ -127,12 +127,22 @@ $ opscope list --fields=dso,pid,period,flags,kind data/perf/good-fields.perf
          37  /usr/bin/ls                                                   jcc    conditional
          38  [unknown]                                                     call   call
 
+# Samples of memory: the pc is not the address of the data
+$ opscope list --fields=pc,symbol,load,store,addr,event data/perf/good-mem.perf
+     record  pc                symbol          load          store             addr  event
+          0  7f59a6fb00c0      _dl_start+0x10  7ffd12345678                          cpu/mem-loads,ldlat=30/P
+          1  ffffffff81234567  do_x+0x14                     ffff8881f2a3c000        cpu/mem-stores/P
+          2  7f59a6fb00c9      _dl_start+0x19                                  0     cpu/mem-loads,ldlat=30/P
+
+$ opscope find -c 'mem' data/perf/good-mem.perf
+2
+
 $ opscope list --format=perf --fields=pc,symbol data/perf/bad-other-lines.perf
      record  pc            symbol
           0  7f216b426100  _start+0x0
-! malformed line at byte 111: this is neither a thread with its time nor an address
+! malformed line at byte 111: this line does not match at column 47: something else is expected
           1  7f216b426100  _start+0x0
-! malformed line at byte 250: there is no address after the time
+! malformed line at byte 250: this line does not match at column 78: nothing in this format matches here
           2  7f216b426103  _start+0x3
 
 $ opscope lint data/perf/good-insn.perf
@@ -148,10 +158,10 @@ A record is one sample, a line of text.
 
 Text, one line for each instruction or sample, as printed by perf script with
 --insn-trace, --insn-trace=disasm, --xed, -F +insn or -F +flags, or for samples
-of any event. With -F, every field is optional except the address and one of
-the time, the program and insn. Samples with call chains have several lines and
-are not read.
+of any event. Samples of memory (perf mem) have the address that is loaded or
+stored. With -F, every field is optional except the address of the instruction
+and one of the time, the program and insn. Samples with call chains have
+several lines and are not read.
 
 Made by:
   perf record -e intel_pt//u ls; perf script --insn-trace >ls.perf
-
