@@ -4,11 +4,13 @@
 
 #include "base/mem.h"
 #include "trace/access_size.h"
+#include "trace/index/bins.h"
 
 void access_list_init(struct access_list *l, const struct schema *s)
 {
 	role_slots(&l->of[ACCESS_LOADS], s, ROLE_LOAD);
 	role_slots(&l->of[ACCESS_STORES], s, ROLE_STORE);
+	role_slots(&l->pc, s, ROLE_PC);
 	l->size = schema_first(s, ROLE_ACCESS_SIZE);
 }
 
@@ -31,6 +33,8 @@ static void access_list_record(struct access_list *l, const struct batch *b, siz
 				.first = v,
 				.last = access_last(v, size),
 				.record = b->first + i,
+				.space = l->threads ? thread_of_space(l->threads, b, i)
+						    : 0,
 				.pc = pc,
 				.store = side == ACCESS_STORES,
 				.field = (uint8_t)l->of[side].at[s].field,
@@ -52,4 +56,14 @@ void access_list_add(struct access_list *l, const struct records *r,
 		access_list_record(l, r->b, i,
 				   known ? (uint32_t)key_counts_at(pcs, pc, 0) + 1 : 0);
 	}
+}
+
+uint64_t access_list_instructions(struct access_list *l, const struct records *r)
+{
+	const uint64_t *uop = bins_uops(r->b);
+	uint64_t n = 0, v;
+	for (size_t k = 0; k < r->n; k++)
+		n += (!uop || uop[r->at[k]] == 1) &&
+		     (!l->pc.n || role_value(r->b, &l->pc, r->at[k], &v));
+	return n;
 }

@@ -8,22 +8,24 @@
 #define ANALYSIS_ACCESS_LIST_H
 
 #include "analysis/picks.h"
+#include "analysis/thread_of.h"
 #include "base/key_counts.h"
 
 enum { ACCESS_LOADS, ACCESS_STORES, ACCESS_SIDES };
 
 struct access_entry {
-	uint64_t first, last; /* addresses */
-	uint64_t record;
-	uint32_t pc; /* number of its instruction + 1; 0 if none */
+	uint64_t first, last;   /* addresses */
+	uint64_t record, space; /* space: see thread_of_space() */
+	uint32_t pc;            /* number of its instruction + 1; 0 if none */
 	bool store;
 	uint8_t field; /* that has the address */
 	uint8_t tag;   /* of the user */
 };
 
 struct access_list {
-	struct role_slots of[ACCESS_SIDES];
-	int size; /* field; -1: the format has no sizes: they are 1 */
+	struct role_slots of[ACCESS_SIDES], pc;
+	int size; /* field; -1 if the format has no sizes, which are then 1 */
+	struct thread_of *threads; /* that give the spaces; NULL if all are 0 */
 	struct picks picks;
 	struct access_entry *at;
 	size_t n, room;
@@ -35,5 +37,9 @@ void access_list_release(struct access_list *l);
 /* pcs: NULL, or numbers instructions by their addresses. */
 void access_list_add(struct access_list *l, const struct records *r,
 		     struct key_counts *pcs);
+
+/* The number of instructions among records: their first micro-ops, with an address if the format has
+ * any. */
+uint64_t access_list_instructions(struct access_list *l, const struct records *r);
 
 #endif

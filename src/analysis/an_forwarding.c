@@ -7,14 +7,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "analysis/access_list.h"
 #include "analysis/analysis.h"
 #include "analysis/buckets.h"
 #include "analysis/last_writers.h"
-#include "analysis/picks.h"
 #include "base/mem.h"
 #include "base/minmax.h"
 #include "base/str.h"
-#include "trace/access_size.h"
 
 enum { STORES_MAX = 1 << 20, SIZE_BELIEVED = 128 /* bytes */ };
 enum { GROUP_PAIRS, GROUP_DISTANCES };
@@ -25,13 +24,8 @@ enum {
 };
 /* clang-format on */
 
-struct forwarding_access {
-	uint64_t address, space, record, pc;
-	uint32_t size;
-	bool store, has_pc;
-};
-
-struct forwarding_store {
+/* A load or a store. */
+struct forwarding_end {
 	uint64_t record, pc;
 	bool has_pc;
 };
@@ -45,18 +39,16 @@ struct forwarding_pair {
 struct forwarding {
 	uint64_t loads;
 	uint64_t window;
-	struct role_slots load, store;
-	int size; /* field; -1 if none */
 	struct thread_of threads;
+	bool sizes; /* the format has them */
 
 	/* of a part */
-	struct picks picks;
-	struct forwarding_access *access;
-	size_t n, room;
+	struct access_list accesses;
+	struct key_counts pcs; /* without entries */
 
 	/* of the whole */
-	struct last_writers writers;   /* numbers of stores, from 1 */
-	struct forwarding_store *ring; /* of the last STORES_MAX */
+	struct last_writers writers; /* numbers of stores, from 1 */
+	struct forwarding_end *ring; /* of the last STORES_MAX */
 	uint64_t stores;
 	struct key_counts pairs;
 	uint64_t bucket[BUCKETS], longest, forwarded, near, partial;
@@ -84,11 +76,12 @@ static void forwarding_init(void *state, const struct analysis_input *in)
 {
 	struct forwarding *f = state;
 	const struct forwarding *whole = in->whole;
-	role_slots(&f->load, in->schema, ROLE_LOAD);
-	role_slots(&f->store, in->schema, ROLE_STORE);
-	f->size = schema_first(in->schema, ROLE_ACCESS_SIZE);
+	access_list_init(&f->accesses, in->schema);
+	f->accesses.threads = &f->threads;
+	f->sizes = f->accesses.size >= 0;
 	thread_of_init(&f->threads, in->schema, whole ? &whole->threads : NULL);
-	last_writers_init(&f->writers, f->size >= 0 ? 1 << WORD_BITS : 1, KEY_COUNTS_ALL);
+	last_writers_init(&f->writers, f->sizes ? 1 << WORD_BITS : 1, KEY_COUNTS_ALL);
+	key_counts_init(&f->pcs, sizeof(uint64_t), KEY_COUNTS_ALL);
 	key_counts_init(&f->pairs, sizeof(struct forwarding_pair), in->rows);
 	if (whole)
 		return;
@@ -99,53 +92,33 @@ static void forwarding_init(void *state, const struct analysis_input *in)
 static void forwarding_release(void *state)
 {
 	struct forwarding *f = state;
-	picks_release(&f->picks);
+	access_list_release(&f->accesses);
+	key_counts_release(&f->pcs);
 	thread_of_release(&f->threads);
 	last_writers_release(&f->writers);
 	key_counts_release(&f->pairs);
-	free(f->access);
 	free(f->ring);
-}
-
-static void forwarding_add(struct forwarding *p, const struct batch *b, size_t i,
-			   const struct role_slots *of, bool store)
-{
-	struct forwarding_access a = { .record = b->first + i, .store = store };
-	a.has_pc = record_role(b, i, ROLE_PC, &a.pc);
-	a.size = (uint32_t)u64_min(access_size(b, i, p->size, 1), SIZE_BELIEVED);
-	a.space = thread_of_space(&p->threads, b, i);
-	for (unsigned k = 0; k < of->n; k++) {
-		if (!slot_value(b, &of->at[k], i, &a.address))
-			continue;
-		p->access = mem_room(p->access, p->n, &p->room, sizeof *p->access);
-		p->access[p->n++] = a;
-		p->loads += !store;
-	}
 }
 
 static void forwarding_records(void *arg, const struct records *r)
 {
 	struct forwarding *p = arg;
-	picks_begin(&p->picks, r->b);
-	picks_add_role(&p->picks, r->b, ROLE_LOAD);
-	picks_add_role(&p->picks, r->b, ROLE_STORE);
-	picks_end(&p->picks, r);
-	for (size_t k = 0; k < p->picks.n; k++) {
-		size_t i = r->at[p->picks.at[k]];
-		forwarding_add(p, r->b, i, &p->load, false);
-		forwarding_add(p, r->b, i, &p->store, true);
-	}
+	size_t n = p->accesses.n;
+	access_list_add(&p->accesses, r, &p->pcs);
+	for (; n < p->accesses.n; n++)
+		p->loads += !p->accesses.at[n].store;
 }
 
 /* A load reads the value of the youngest store to its bytes; partial: other bytes of it are
  * not of this store. */
-static void forwarding_count(struct forwarding *w, const struct forwarding_access *a,
+static void forwarding_count(struct forwarding *w, const struct forwarding_end *load,
 			     uint64_t number, bool partial)
 {
-	const struct forwarding_store *s = &w->ring[number % STORES_MAX];
-	uint64_t distance = a->record - s->record;
-	struct forwarding_pair *p =
-		a->has_pc && s->has_pc ? key_counts_add(&w->pairs, a->pc, s->pc) : NULL;
+	const struct forwarding_end *s = &w->ring[number % STORES_MAX];
+	uint64_t distance = load->record - s->record;
+	struct forwarding_pair *p = load->has_pc && s->has_pc
+					    ? key_counts_add(&w->pairs, load->pc, s->pc)
+					    : NULL;
 	bool near = distance <= w->window;
 	w->forwarded++;
 	w->near += near;
@@ -155,7 +128,7 @@ static void forwarding_count(struct forwarding *w, const struct forwarding_acces
 	if (!p)
 		return;
 	if (!p->n++)
-		p->first = a->record;
+		p->first = load->record;
 	p->near += near;
 	p->partial += partial;
 	p->sum += (double)distance;
@@ -164,7 +137,7 @@ static void forwarding_count(struct forwarding *w, const struct forwarding_acces
 }
 
 static void forwarding_load(struct forwarding *w, const struct operand *o,
-			    const struct forwarding_access *a)
+			    const struct forwarding_end *load)
 {
 	uint64_t youngest = 0, oldest = UINT64_MAX, bytes = 0;
 	for (struct writer_walk k = { 0 }; last_writers_next(&w->writers, o, false, &k);)
@@ -174,26 +147,30 @@ static void forwarding_load(struct forwarding *w, const struct operand *o,
 		}
 	if (!youngest || youngest + STORES_MAX <= w->stores)
 		return;
-	forwarding_count(w, a, youngest,
-			 w->size >= 0 && (oldest != youngest || bytes < a->size));
+	forwarding_count(w, load, youngest,
+			 w->sizes && (oldest != youngest || bytes < o->value.size));
 }
 
 static void forwarding_merge(void *whole, void *part)
 {
 	struct forwarding *w = whole;
 	const struct forwarding *p = part;
-	for (size_t k = 0; k < p->n; k++) {
-		const struct forwarding_access *a = &p->access[k];
+	for (size_t k = 0; k < p->accesses.n; k++) {
+		const struct access_entry *a = &p->accesses.at[k];
+		const struct forwarding_end self = { a->record,
+						     a->pc ? p->pcs.key[a->pc - 1].a : 0,
+						     a->pc };
 		const struct operand o = { .value = { .kind = VALUE_MEMORY,
-						      .size = a->size },
-					   .key = a->address,
+						      .size = u64_min(a->last - a->first,
+								      SIZE_BELIEVED - 1) +
+							      1 },
+					   .key = a->first,
 					   .of = a->space };
 		if (!a->store) {
-			forwarding_load(w, &o, a);
+			forwarding_load(w, &o, &self);
 			continue;
 		}
-		w->ring[++w->stores % STORES_MAX] =
-			(struct forwarding_store) { a->record, a->pc, a->has_pc };
+		w->ring[++w->stores % STORES_MAX] = self;
 		last_writers_set(&w->writers, &o, w->stores);
 		if (w->stores % STORES_MAX == 0)
 			last_writers_forget(&w->writers, w->stores - STORES_MAX + 1);
@@ -222,7 +199,7 @@ static void forwarding_rows(const void *whole, struct table *out)
 		table_set_real(out, COL_MEAN, p->sum / (double)p->n);
 		table_set(out, COL_MIN, p->min);
 		table_set(out, COL_MAX, p->max);
-		if (w->size >= 0)
+		if (w->sizes)
 			table_set(out, COL_PARTIAL, p->partial);
 	}
 	buckets_add(out, GROUP_DISTANCES, &bucket_columns, w->bucket, w->longest,
@@ -235,7 +212,7 @@ static void forwarding_rows(const void *whole, struct table *out)
 	table_total_share(out, "forwarded", "loads of a value stored in the trace",
 			  w->forwarded, w->loads);
 	table_total_share(out, "near", label, w->near, w->loads);
-	if (w->size >= 0)
+	if (w->sizes)
 		table_total_share(out, "partial",
 				  "loads that take only part of their bytes from the "
 				  "store",

@@ -11,12 +11,11 @@
 
 #include "analysis/access_list.h"
 #include "analysis/analysis.h"
+#include "analysis/cache_shapes.h"
 #include "analysis/miss_counts.h"
 #include "analysis/stack_distance.h"
 #include "base/mem.h"
-#include "trace/index/bins.h"
 
-enum { SHAPES_MAX = 64 };
 enum { COL_SIZE, COL_WAYS, COL_LINE, COL_COUNTS };
 
 /* A cache, and its misses. */
@@ -35,83 +34,24 @@ struct misses_lines {
 
 struct misses {
 	uint64_t instructions;
-	struct role_slots pc;
 	struct access_list accesses; /* of a part */
 
 	/* of the whole */
 	uint64_t repeated[MISS_SIDES]; /* accesses that are left out */
 	unsigned bits;                 /* of the shortest lines */
-	uint64_t last; /* such a line + 1 that the last access has used at last; 0 if
-		       * none */
-	struct misses_cache cache[SHAPES_MAX];
-	struct misses_lines lines[SHAPES_MAX];
+	uint64_t
+		last; /* such a line + 1 that the last access has used at last; 0 if none */
+	struct misses_cache cache[CACHE_SHAPES_MAX];
+	struct misses_lines lines[CACHE_SHAPES_MAX];
 	size_t caches, lengths;
 };
 
 /* Shapes */
 
-/* The first and the last number of a range "A..B", or A alone. */
-static bool misses_range(char *text, uint64_t *from, uint64_t *to)
-{
-	char *dots = strstr(text, "..");
-	if (dots)
-		*dots = 0;
-	return human_parse_memory(text, from) &&
-	       human_parse_memory(dots ? dots + 2 : text, to) && *from && *from <= *to &&
-	       *to <= UINT64_C(1) << 32;
-}
-
-/* Add the shapes of "SIZE:WAYS:LINE", of len bytes, whose size and ways may be ranges. */
-static enum status misses_add_shapes(const char *text, size_t len, struct misses *out,
-				     struct err *err)
-{
-	uint64_t size[2], ways[2];
-	char copy[80], one[128];
-	snprintf(copy, sizeof copy, "%.*s", (int)len, text);
-	char *colon = strchr(copy, ':'), *line = colon ? strchr(colon + 1, ':') : NULL;
-	if (colon)
-		*colon = 0;
-	if (line)
-		*line = 0;
-	if (!colon || len >= sizeof copy || !misses_range(copy, &size[0], &size[1]) ||
-	    !misses_range(colon + 1, &ways[0], &ways[1]))
-		return err_at(err, 1,
-			      "expected SIZE:WAYS:LINE, such as 32K:8:64 or "
-			      "8K..1M:1..8");
-	for (uint64_t s = size[0]; s <= size[1]; s *= 2)
-		for (uint64_t w = ways[0]; w <= ways[1]; w *= 2) {
-			snprintf(one, sizeof one, "%llu:%llu%s%s", (unsigned long long)s,
-				 (unsigned long long)w, line ? ":" : "",
-				 line ? line + 1 : "");
-			if (out->caches == SHAPES_MAX)
-				return err_at(err, 1, "more than %d caches", SHAPES_MAX);
-			struct cache_shape *to = &out->cache[out->caches++].shape;
-			enum status st = cache_shape_parse(to, one, err);
-			if (st)
-				return st;
-		}
-	return ST_OK;
-}
-
-static enum status misses_shapes(const char *text, struct misses *out, struct err *err)
-{
-	for (const char *at = text;;) {
-		size_t len = strcspn(at, ",");
-		enum status st = misses_add_shapes(at, len, out, err);
-		if (st) {
-			err->at = (int)(at - text) + 1;
-			return st;
-		}
-		if (!at[len])
-			return ST_OK;
-		at += len + 1;
-	}
-}
-
 static enum status misses_check(const char *text, struct err *err)
 {
-	struct misses m = { 0 };
-	return misses_shapes(text, &m, err);
+	struct cache_shapes shapes;
+	return cache_shapes_parse(&shapes, text, err);
 }
 
 static const struct analysis_parameter parameters[] = {
@@ -130,16 +70,18 @@ static const struct analysis_parameter parameters[] = {
 static void misses_init(void *state, const struct analysis_input *in)
 {
 	struct misses *m = state;
+	struct cache_shapes shapes;
 	struct err err = ERR_INIT;
-	role_slots(&m->pc, in->schema, ROLE_PC);
 	access_list_init(&m->accesses, in->schema);
 	if (in->whole)
 		return;
-	misses_shapes(settings_get(in->settings, parameters), m, &err);
+	cache_shapes_parse(&shapes, settings_get(in->settings, parameters), &err);
+	m->caches = shapes.n;
 	m->bits = 64;
 	for (size_t k = 0, l; k < m->caches; k++) {
-		struct cache_config c = { .level = { m->cache[k].shape } };
-		unsigned bits = m->cache[k].shape.line_bits;
+		struct cache_config c = { .level = { shapes.at[k] } };
+		unsigned bits = shapes.at[k].line_bits;
+		m->cache[k].shape = shapes.at[k];
 		m->cache[k].sim = cache_sim_new(&c);
 		m->bits = bits < m->bits ? bits : m->bits;
 		for (l = 0; l < m->lengths && m->lines[l].bits != bits; l++)
@@ -164,11 +106,7 @@ static void misses_release(void *state)
 static void misses_records(void *arg, const struct records *r)
 {
 	struct misses *p = arg;
-	const uint64_t *uop = bins_uops(r->b);
-	uint64_t v;
-	for (size_t k = 0; k < r->n; k++)
-		p->instructions += (!uop || uop[r->at[k]] == 1) &&
-				   (!p->pc.n || role_value(r->b, &p->pc, r->at[k], &v));
+	p->instructions += access_list_instructions(&p->accesses, r);
 	access_list_add(&p->accesses, r, NULL);
 }
 

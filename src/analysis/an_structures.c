@@ -14,7 +14,6 @@
 #include "analysis/stack_distance.h"
 #include "analysis/structures.h"
 #include "base/minmax.h"
-#include "trace/index/bins.h"
 #include "trace/index/index.h"
 
 enum { GROUP_STRUCTURES, GROUP_PCS, GROUP_REGIONS };
@@ -32,7 +31,6 @@ struct structures_table {
 	struct miss_counts counts[STRUCTURES_MAX + 1]; /* the last one: no structure */
 	struct structures own;                         /* of the whole; parts borrow it */
 	const struct structures *list;
-	struct role_slots pc;
 	unsigned bits; /* of a line */
 	struct key_counts pcs, pages;
 
@@ -93,7 +91,6 @@ static void structures_init(void *state, const struct analysis_input *in)
 	struct structures_table *t = state;
 	const struct structures_table *whole = in->whole;
 	struct err err = ERR_INIT; /* structures_fields() has compiled it */
-	role_slots(&t->pc, in->schema, ROLE_PC);
 	access_list_init(&t->accesses, in->schema);
 	key_counts_init(&t->pcs, sizeof(struct structures_site), in->rows);
 	t->list = whole ? whole->list : &t->own;
@@ -134,11 +131,7 @@ static uint64_t structures_at(const struct access_entry *a, uint64_t line, unsig
 static void structures_records(void *arg, const struct records *r)
 {
 	struct structures_table *p = arg;
-	const uint64_t *uop = bins_uops(r->b);
-	uint64_t v;
-	for (size_t k = 0; k < r->n; k++)
-		p->instructions += (!uop || uop[r->at[k]] == 1) &&
-				   (!p->pc.n || role_value(r->b, &p->pc, r->at[k], &v));
+	p->instructions += access_list_instructions(&p->accesses, r);
 	size_t n = p->accesses.n;
 	access_list_add(&p->accesses, r, &p->pcs);
 	for (; n < p->accesses.n; n++) {

@@ -41,7 +41,7 @@ struct table *chain_table_longest(const struct critical_path *l, const struct sc
 				  bool latency);
 
 /* What the longest chain consists of: its records by pc, class, and register or memory through
- * which each depends on the previous one.  unit: of the cost; NULL: records are counted.  rows: of
+ * which each depends on the previous one.  unit: of the cost; NULL if records are counted.  rows: of
  * each section, at most.  The caller frees the table. */
 struct table *chain_table_shares(const struct critical_shares *c, const struct schema *s,
 				 const char *unit, size_t rows);

@@ -43,7 +43,7 @@ struct critical_path {
 };
 
 /* What a path consists of: its records by pc, class, and the value that each takes from the
- * before. */
+ * previous one. */
 struct critical_shares {
 	struct key_counts pcs, classes, values; /* struct critical_share */
 	struct dict *class;                     /* names by the keys of classes */

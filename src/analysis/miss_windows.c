@@ -4,10 +4,10 @@
  */
 #include "analysis/miss_windows.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/cache_shapes.h"
 #include "analysis/last_writers.h"
 #include "base/mem.h"
 #include "base/minmax.h"
@@ -44,27 +44,16 @@ enum status miss_windows_caches(struct cache_config *out, const char *text,
 				struct err *err)
 {
 	static const enum cache_level level[] = { CACHE_L1, CACHE_L2, CACHE_L3 };
-	const char *at = text;
+	struct cache_shapes shapes;
 	*out = (struct cache_config) { .policy = CACHE_LRU };
-	for (size_t k = 0;; k++) {
-		char one[64];
-		size_t len = strcspn(at, ",");
-		if (k == sizeof level / sizeof *level)
-			return err_at(err, (int)(at - text) + 1,
-				      "more than three levels");
-		snprintf(one, sizeof one, "%.*s", (int)len, at);
-		enum status st = cache_shape_parse(&out->level[level[k]], one, err);
-		if (st == ST_OK && !out->level[level[k]].ways)
-			st = err_at(err, 1, "a cache is needed");
-		if (st != ST_OK) {
-			err->at += (int)(at - text);
-			return st;
-		}
-		if (!at[len])
-			break;
-		at += len + 1;
-	}
-	enum status st = cache_config_check(out, err);
+	enum status st = cache_shapes_parse(&shapes, text, err);
+	if (st != ST_OK)
+		return st;
+	if (shapes.n > sizeof level / sizeof *level)
+		return err_at(err, 1, "more than three levels");
+	for (size_t k = 0; k < shapes.n; k++)
+		out->level[level[k]] = shapes.at[k];
+	st = cache_config_check(out, err);
 	err->at = st == ST_OK ? err->at : 1;
 	return st;
 }

@@ -87,7 +87,7 @@ static enum status structures_add(struct structures *out, const char *text, size
 	return st;
 }
 
-/* s: NULL: do not compile. */
+/* Compile unless s is NULL. */
 static enum status structures_parse(struct structures *out, const char *text,
 				    const struct schema *s, struct err *err)
 {

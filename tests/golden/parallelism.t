@@ -93,15 +93,15 @@ records have no branch outcomes, so prediction is perfect
 
 # Values that are none
 $ opscope stat parallelism --window-cache=none samples/ls.champsim.xz
-opscope: --window-cache: a cache is needed
+opscope: --window-cache: expected SIZE:WAYS:LINE, such as 32K:8:64 or 8K..1M:1..8
     none
     ^
 ? 2
 
 $ opscope stat parallelism --window-cache=32K:8:64,48K samples/ls.champsim.xz
-opscope: --window-cache: the number of ways is missing, as in 32K:8:64 (SIZE:WAYS:LINE)
+opscope: --window-cache: expected SIZE:WAYS:LINE, such as 32K:8:64 or 8K..1M:1..8
     32K:8:64,48K
-                ^
+             ^
 ? 2
 
 $ opscope stat parallelism --window-cache=32K:8:64,1M:16:32 samples/ls.champsim.xz
@@ -113,7 +113,7 @@ opscope: --window-cache: the lines of l2 are shorter than those of l1
 $ opscope stat parallelism --window-cache=1K:1,2K:1,4K:1,8K:1 samples/ls.champsim.xz
 opscope: --window-cache: more than three levels
     1K:1,2K:1,4K:1,8K:1
-                   ^
+    ^
 ? 2
 
 $ opscope stat parallelism --windows=16,65536 samples/ls.champsim.xz

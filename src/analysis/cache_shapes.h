@@ -1,0 +1,20 @@
+/*
+ * Lists of caches, as in "32K:8:64,8K..1M:1..8": ranges stand for all powers of two in them.
+ */
+#ifndef ANALYSIS_CACHE_SHAPES_H
+#define ANALYSIS_CACHE_SHAPES_H
+
+#include "analysis/cache_sim.h"
+
+enum { CACHE_SHAPES_MAX = 64 };
+
+struct cache_shapes {
+	struct cache_shape at[CACHE_SHAPES_MAX];
+	size_t n;
+};
+
+/* On ST_INVALID err->at is the column of the error. */
+enum status cache_shapes_parse(struct cache_shapes *out, const char *text,
+			       struct err *err);
+
+#endif
