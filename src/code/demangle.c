@@ -8,7 +8,7 @@
 #include <libiberty/demangle.h>
 #endif
 
-/* Longer names do not occur; a hostile one costs no more than this. */
+/* No real name is longer, and a hostile one costs no more than this. */
 enum { DEMANGLE_MAX = 1 << 15, DEMANGLED_MAX = 1 << 14 };
 
 bool demangle_is_mangled(const char *name)
@@ -22,7 +22,7 @@ bool demangle_available(void)
 	return true;
 }
 
-/* A text that is made, and where to go when it is long enough. */
+/* Text under construction, and where to jump when it is long enough. */
 struct demangle_text {
 	struct str *out;
 	size_t max;
@@ -38,8 +38,9 @@ static void demangle_add(const char *text, size_t len, void *ctx)
 		longjmp(t->full, 1);
 }
 
-/* A name of 400 bytes can be demangled to gigabytes: each part is two of the one before it.  The
- * demanglers have all they need on the stack, so they can be left at any time. */
+/* A name of 400 bytes can demangle to gigabytes, if each part repeats the one before it
+ * twice.  The demanglers keep everything on the stack, so they can be left at any
+ * time. */
 bool demangle(const char *name, struct str *out)
 {
 	struct demangle_text t = { .out = out, .max = out->len + DEMANGLED_MAX };

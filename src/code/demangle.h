@@ -1,7 +1,7 @@
 /*
- * Names of C++ and Rust as people write them, without parameters: zoo::twice<int>.
+ * Names of C++ and Rust in readable form, without parameters: zoo::twice<int>.
  *
- * Without libiberty names stay as they are in the file.
+ * Without libiberty, names stay as they are in the file.
  *
  * Threads: any.
  */
@@ -12,14 +12,14 @@
 
 #include "base/str.h"
 
-/* True if a name looks like one of a compiler. */
+/* True if a name looks mangled. */
 bool demangle_is_mangled(const char *name);
 
-/* Append the name, cut at some thousand bytes; false if it is not mangled, and nothing is
- * appended. */
+/* Append the name, cut off after some thousand bytes.  False if it is not mangled;
+ * nothing is appended then. */
 bool demangle(const char *name, struct str *out);
 
-/* True if this build can. */
+/* True if opscope was built with support for this. */
 bool demangle_available(void);
 
 #endif

@@ -15,8 +15,8 @@
 
 enum { DISASM_MACHINES = MACHINE_RISCV32 + 1 };
 
-/* A handle of capstone belongs to one thread at a time; instructions are disassembled once
- * each, so one lock is enough. */
+/* A capstone handle belongs to one thread at a time.  Each instruction is disassembled
+ * only once, so a single lock is enough. */
 static pthread_mutex_t disasm_lock = PTHREAD_MUTEX_INITIALIZER;
 static csh disasm_handle[DISASM_MACHINES][2];
 static cs_insn *disasm_insn;

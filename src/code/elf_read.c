@@ -30,24 +30,24 @@ void elf_info_release(struct elf_info *info)
 #endif
 
 enum {
-	ELF_UNWIND_MAX = 1 << 28, /* bytes of an unwind table that are read */
-	ELF_STUBS_MAX = 1 << 24,  /* and of a section of stubs */
+	ELF_UNWIND_MAX = 1 << 28, /* max bytes of an unwind table */
+	ELF_STUBS_MAX = 1 << 24,  /* max bytes of a section of stubs */
 	ELF_NAME_MAX = 1 << 16,
 	ELF_AUGMENTATION_MAX = 16, /* of a CIE */
-	ELF_TIMES = 8 /* so often the size of the file is read of it at most */
+	ELF_TIMES = 8 /* limit on the bytes read, as a multiple of the file size */
 };
 
 /* An entry of the table of addresses through which stubs jump. */
 struct elf_got {
 	uint64_t at;
-	const char *name; /* of libelf; NULL if it is that of the symbol at `addend` */
+	const char *name; /* from libelf; NULL to use the symbol at `addend` */
 	uint64_t addend;
 };
 
 /* A section of texts. */
 struct elf_texts {
 	const char *text;
-	size_t n;       /* to the end of the last text that ends */
+	size_t n;       /* up to the end of the last terminated text */
 	size_t section; /* its number plus 1; 0 if none is read */
 };
 
@@ -63,7 +63,7 @@ struct elf_reader {
 	struct elf_texts section_names, symbol_names;
 	struct elf_got *got;
 	size_t ngot, got_room;
-	bool *code; /* of each section, whether it has code */
+	bool *code; /* for each section: whether it contains code */
 	size_t nsections;
 	/* IFUNC symbols, to name those that have no other name */
 	struct elf_got *ifunc;
@@ -82,8 +82,8 @@ static uint64_t elf_load(const struct elf_reader *r, const uint8_t *p, unsigned 
 	return r->info->big_endian ? be_load(p, width) : le_load(p, width);
 }
 
-/* Parts of a damaged file can overlap, each one as large as the file: so the sum of what
- * is read is limited.  False if the file is used up. */
+/* Parts of a damaged file can overlap, each as large as the file, so the total number of
+ * bytes read is limited.  False if the limit is exhausted. */
 static bool elf_spend(struct elf_reader *r, uint64_t bytes)
 {
 	if (bytes > r->left)
@@ -92,8 +92,8 @@ static bool elf_spend(struct elf_reader *r, uint64_t bytes)
 	return true;
 }
 
-/* The bytes of the file at an address, and how many follow in its segment; NULL if
- * none. */
+/* The bytes of the file at an address, and the number of bytes that follow in its
+ * segment.  NULL if there are none. */
 static uint8_t *elf_bytes_at(struct elf_reader *r, uint64_t address, uint64_t max,
 			     size_t *n)
 {
@@ -150,7 +150,7 @@ static void elf_read_notes(struct elf_reader *r, Elf_Data *data)
 	}
 }
 
-/* The part of the file that a header describes; NULL if it is outside of the file. */
+/* The part of the file that a header describes; NULL if it is outside the file. */
 static Elf_Data *elf_chunk(struct elf_reader *r, uint64_t offset, uint64_t size,
 			   Elf_Type type)
 {
@@ -199,7 +199,7 @@ static Elf_Data *elf_section_data(struct elf_reader *r, Elf_Scn *section,
 	return data && data->d_buf ? data : NULL;
 }
 
-/* A text of a section; NULL if it is not there, or does not end in the section. */
+/* A text in a section; NULL if it is outside the section or not terminated. */
 static const char *elf_text(struct elf_reader *r, struct elf_texts *t, size_t section,
 			    uint64_t at)
 {
@@ -222,7 +222,8 @@ static const char *elf_text(struct elf_reader *r, struct elf_texts *t, size_t se
 
 /* Symbols */
 
-/* ARM, AArch64 and RISC-V mark where code and data begin: $a, $d, $t, $x. */
+/* Mapping symbols of ARM, AArch64 and RISC-V mark where code and data begin: $a, $d, $t,
+ * $x. */
 static bool elf_is_mapping(const char *name)
 {
 	return name[0] == '$' && name[1] && strchr("adtx", name[1]);
@@ -274,8 +275,8 @@ static void elf_read_symbols(struct elf_reader *r, Elf_Scn *section, const GElf_
 	}
 }
 
-/* Without section headers, the symbols are those of the dynamic segment, whose table ends
- * where that of the names begins. */
+/* Without section headers, use the symbols of the dynamic segment, whose table ends where
+ * the table of names begins. */
 static void elf_read_dynamic(struct elf_reader *r, const GElf_Phdr *p)
 {
 	uint64_t symtab = 0, strtab = 0, strsz = 0;
@@ -385,8 +386,8 @@ static const char *elf_got_name(const struct elf_reader *r, const struct elf_got
 			    : elf_got_name(r, r->ifunc, r->nifunc, list[k].addend);
 }
 
-/* The address of the entry through which the n bytes of a stub jump; 0 if it is not
- * one. */
+/* The address of the entry through which the stub of n bytes jumps; 0 if it is not a
+ * stub. */
 static uint64_t elf_stub_x86(const struct elf_reader *r, uint64_t address,
 			     const uint8_t *p, size_t n)
 {
@@ -455,7 +456,7 @@ static void elf_read_stubs(struct elf_reader *r, const char *section, const GElf
 		each = h->sh_entsize;
 	uint8_t *bytes = elf_bytes_at(r, h->sh_addr, h->sh_size, &n);
 	if (bytes && n >= 16 && each == 8 && !elf_stub(r, h->sh_addr, bytes, each))
-		each = 16; /* a linker that does not say so */
+		each = 16; /* for linkers that do not set it */
 	for (size_t i = 0; bytes && i + each <= n; i += each) {
 		uint64_t at = elf_stub(r, h->sh_addr + i, bytes + i, each);
 		const char *name = at ? elf_got_name(r, r->got, r->ngot, at) : NULL;
@@ -489,7 +490,7 @@ static bool elf_skip_leb(const uint8_t **p, const uint8_t *end)
 	return false;
 }
 
-/* The bytes of a pointer; 0 if it has another form than those of compilers. */
+/* The size of an encoded pointer; 0 for encodings that compilers do not use. */
 static unsigned elf_pointer_width(const struct elf_reader *r, unsigned encoding)
 {
 	switch (encoding & 0x0f) {
@@ -508,7 +509,7 @@ static unsigned elf_pointer_width(const struct elf_reader *r, unsigned encoding)
 	return 0;
 }
 
-/* How a CIE encodes the addresses of its functions; 0xff: unknown. */
+/* How a CIE encodes the addresses of its functions; 0xff if unknown. */
 static unsigned elf_cie_encoding(const struct elf_unwind *u, size_t at)
 {
 	const uint8_t *p = u->bytes + at, *end = u->bytes + u->n;
@@ -542,7 +543,7 @@ static unsigned elf_cie_encoding(const struct elf_unwind *u, size_t at)
 	return 0;
 }
 
-/* The size of the function of the FDE at a place; 0 if it is not one. */
+/* The size of the function of the FDE at a position; 0 if there is no FDE. */
 static uint64_t elf_fde_size(struct elf_unwind *u, size_t at)
 {
 	if (at > u->n || u->n - at < 24)
@@ -692,7 +693,7 @@ static void elf_see_stubs(struct elf_reader *r, Elf_Scn *section, const GElf_Shd
 		elf_read_stubs(r, name, h);
 }
 
-/* What only the program itself has: stubs, and unwind tables. */
+/* Read what only the program itself has: stubs and unwind tables. */
 static void elf_read_program(struct elf_reader *r)
 {
 	size_t n;
@@ -740,7 +741,7 @@ static enum status elf_read_header(struct elf_reader *r, const struct elf_info *
 	return ST_OK;
 }
 
-/* True if a debug file can be that of a program. */
+/* True if a debug file may belong to a program. */
 static bool elf_fits(const struct elf_info *own, const struct elf_info *program)
 {
 	return own->machine == program->machine &&

@@ -1,9 +1,9 @@
 /*
- * What opscope reads of an ELF file: its segments, the names of its functions, the ranges of
- * its unwind tables, and how its debug file is found.  32 and 64 bits, both byte orders.
+ * Reads ELF files: segments, names of functions, ranges of unwind tables, and how to find
+ * the debug file.  Supports 32 and 64 bits and both byte orders.
  *
- * An ELF file is input as a trace is: every offset and count is checked against the size of
- * the file, and what does not fit is left out.
+ * An ELF file is untrusted input, like a trace: every offset and count is checked against
+ * the size of the file, and invalid parts are left out.
  *
  * Without libelf, elf_read() fails with ST_UNSUPPORTED.
  *
@@ -28,7 +28,7 @@ struct elf_segment {
 struct elf_info {
 	enum machine machine;
 	bool big_endian;
-	bool fixed; /* its addresses are those in memory */
+	bool fixed; /* loaded at the addresses in the file */
 	struct elf_segment segment[ELF_SEGMENTS_MAX];
 	size_t nsegments;
 	uint8_t build_id[ELF_BUILD_ID_MAX];
@@ -36,22 +36,24 @@ struct elf_info {
 	struct str debuglink; /* "": none */
 	uint32_t debuglink_crc;
 	uint64_t packed_at,
-		packed;  /* .gnu_debugdata: a packed debug file in this one; 0 if none */
-	bool has_symtab; /* not only the symbols that other files use */
-	bool has_lines;  /* line numbers of source files */
+		packed;  /* .gnu_debugdata: a compressed debug file inside this one; 0 if
+			  * none */
+	bool has_symtab; /* has symbols beyond those exported to other files */
+	bool has_lines;  /* has line numbers */
 };
 
 void elf_info_release(struct elf_info *info);
 
 /*
  * Read an ELF file from its descriptor.  Its symbols are added to a table, which the
- * caller finishes.  debug_of: the program that this is the debug file of; only symbols
- * are read, ST_INVALID if it is of another program.  NULL if it is a program.
+ * caller finishes.  debug_of: the program to which this debug file belongs; then only
+ * symbols are read, and ST_INVALID means that it belongs to another program.  NULL if the
+ * file is a program.
  */
 enum status elf_read(int fd, const struct elf_info *debug_of, struct elf_info *out,
 		     struct symbol_table *symbols, struct err *err);
 
-/* True if this build can read ELF files. */
+/* True if opscope was built with support for ELF files. */
 bool elf_read_available(void);
 
 #endif

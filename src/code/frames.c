@@ -1,9 +1,9 @@
 /*
- * A hash table has, for each return address, the frame that made the last call with it: a
- * return or jump to it that matches no frame lands in that frame, if it is still alive
- * (longjmp).  Where a stack begins in the middle of a trace, a list has these landings
- * instead.  Another counts the frames with each return address, so that a return that
- * matches none does not search the stack.
+ * A hash table has, for each return address, the frame that made the last call with it.
+ * A return or jump to this address that matches no frame lands in that frame, if it is
+ * still active (longjmp).  If a stack begins in the middle of a trace, a list supplies
+ * these landings instead.  A second table counts the frames with each return address, so
+ * that a return which matches none need not search the stack.
  */
 #include "code/frames.h"
 
@@ -20,7 +20,7 @@ enum {
 	FRAMES_NEAR = 1024 /* that unknown code looks at for each instruction */
 };
 
-/* The last call with a return address: the depth and frame in which it was made. */
+/* The last call with a return address: the depth and frame that made it. */
 struct frames_call {
 	uint64_t back, id;
 	size_t depth;
@@ -94,7 +94,7 @@ static size_t frames_place(uint64_t back)
 	return (size_t)hash_top(back, FRAMES_BITS);
 }
 
-/* The number of the frame that is on top; 0 if there is none. */
+/* The number of the top frame; 0 if there is none. */
 static uint64_t frames_id(const struct frames *f, size_t depth)
 {
 	return depth ? f->frame[depth - 1].id : 0;
@@ -136,7 +136,7 @@ static void frames_push(struct frames *f, const struct frames_step *s, uint64_t 
 					.kind = kind });
 }
 
-/* Remove frames until there are `depth`. */
+/* Remove frames until `depth` remain. */
 static void frames_unwind(struct frames *f, size_t depth)
 {
 	while (f->n > depth) {
@@ -151,7 +151,7 @@ static void frames_unwind(struct frames *f, size_t depth)
 		f->least = f->n;
 }
 
-/* True if a return of a frame lands at an address. */
+/* True if a return from a frame lands at an address. */
 static bool frames_fits(const struct frame *c, uint64_t next)
 {
 	if (c->kind == FRAME_INTERRUPTION)
@@ -163,7 +163,7 @@ static bool frames_fits(const struct frame *c, uint64_t next)
 static void frames_call(struct frames *f, const struct frames_step *s)
 {
 	if (s->after && s->next == s->after)
-		return; /* it reads its own address */
+		return; /* the instruction reads its own address */
 	size_t n = f->n;
 	while (s->slot && n && f->frame[n - 1].slot && f->frame[n - 1].slot <= s->slot)
 		n--;
@@ -193,8 +193,8 @@ static bool frames_land_told(struct frames *f, const struct frames_step *s)
 	return true;
 }
 
-/* A jump to the return address of an earlier call, whose caller is alive.  Of a frame that is
- * not known, the caller is the outermost. */
+/* Handle a jump to the return address of an earlier call whose caller is active.  If that
+ * frame is not known, the caller is the outermost one. */
 static bool frames_land(struct frames *f, const struct frames_step *s)
 {
 	const struct frames_call *c = &f->call[frames_place(s->next)];
@@ -207,8 +207,8 @@ static bool frames_land(struct frames *f, const struct frames_step *s)
 	return true;
 }
 
-/* The frames that are left by a jump into the middle of a function that has called: it
- * catches an exception.  False if it is another jump. */
+/* The frames left by a jump into the middle of a function that has made calls: it catches
+ * an exception.  False if it is another kind of jump. */
 static bool frames_catches(const struct frames *f, const struct frames_step *s,
 			   size_t *depth)
 {
@@ -218,7 +218,8 @@ static bool frames_catches(const struct frames *f, const struct frames_step *s,
 	struct frames_function to = f->get(f->ctx, s->next), from = f->get(f->ctx, s->pc);
 	if (!to.id || to.entry || to.id == from.id)
 		return false;
-	/* What continues an exception was called by a function that does not catch it. */
+	/* The function that resumed the exception was called by one that does not catch
+	 * it. */
 	if (from.continues)
 		n--;
 	while (n > 0 && f->get(f->ctx, f->frame[n - 1].pc).id != to.id)
@@ -238,7 +239,8 @@ static bool frames_catch(struct frames *f, const struct frames_step *s)
 	return true;
 }
 
-/* The nearest frame, from the top, whose return lands at an address; -1 if none. */
+/* The nearest frame, from the top, whose return lands at an address; -1 if there is
+ * none. */
 static long frames_find(const struct frames *f, uint64_t next)
 {
 	size_t n = f->n;
@@ -251,7 +253,7 @@ static long frames_find(const struct frames *f, uint64_t next)
 	return (long)n - 1;
 }
 
-/* By the place of its return address: true if it has left a frame. */
+/* Match by the stack slot of the return address.  True if a frame has been left. */
 static bool frames_return_slot(struct frames *f, const struct frames_step *s,
 			       bool *landed)
 {
@@ -264,13 +266,13 @@ static bool frames_return_slot(struct frames *f, const struct frames_step *s,
 		return false;
 	bool fits = frames_fits(&f->frame[n - 1], s->next);
 	frames_unwind(f, n - 1);
-	if (!fits) /* the return address was overwritten: it is a jump */
+	if (!fits) /* the return address was overwritten, so this is a jump */
 		*landed = frames_land(f, s);
 	return true;
 }
 
-/* End the interruption that resumes at an address, and the calls above it, of the uppermost `most`
- * frames.  An instruction that has faulted is executed again. */
+/* Among the uppermost `most` frames, end the interruption that resumes at an address, and
+ * the calls above it.  An instruction that faulted is executed again. */
 static bool frames_end(struct frames *f, uint64_t next, size_t most)
 {
 	size_t least = f->n > most ? f->n - most : 0;
@@ -305,8 +307,9 @@ static bool frames_return(struct frames *f, const struct frames_step *s)
 	return false;
 }
 
-/* Of an instruction that may be any: it returns if it lands at a return address, or where an
- * interruption resumes.  The code to which a signal handler returns often is in no file. */
+/* For an instruction that may be of any kind: it returns if it lands at a return address,
+ * or where an interruption resumes.  The code to which signal handlers return is often in
+ * no file. */
 static void frames_return_unknown(struct frames *f, const struct frames_step *s)
 {
 	size_t n = f->alive[frames_place(s->next)] ? f->n : 0;
@@ -321,7 +324,7 @@ static void frames_return_unknown(struct frames *f, const struct frames_step *s)
 	frames_unwind(f, n - 1);
 }
 
-/* The flow continues where it should not: an interruption begins or ends. */
+/* The flow continues at an unexpected address: an interruption begins or ends. */
 static void frames_break(struct frames *f, const struct frames_step *s)
 {
 	if (frames_end(f, s->next, FRAMES_MAX))
@@ -331,7 +334,7 @@ static void frames_break(struct frames *f, const struct frames_step *s)
 	frames_push(f, &handler, s->after, FRAME_INTERRUPTION);
 }
 
-/* True if it has landed, and without the earlier call the stack would be another one. */
+/* True if it has landed, and the stack would be different without the earlier call. */
 static bool frames_indirect(struct frames *f, const struct frames_step *s)
 {
 	size_t n = f->n, depth;
@@ -341,7 +344,7 @@ static bool frames_indirect(struct frames *f, const struct frames_step *s)
 	return false;
 }
 
-/* True if the flow continues where it should not. */
+/* True if the flow continues at an unexpected address. */
 static bool frames_breaks(const struct frames_step *s)
 {
 	return s->after && s->next != s->after && s->next != s->pc &&

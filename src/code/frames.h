@@ -1,10 +1,10 @@
 /*
  * The call stack of one thread, step by step.
  *
- * Return addresses and, where the trace has them, the places on the stack that they are stored
- * at decide which frames are alive; names of functions do not.  So tail calls, stubs and
- * programs without symbols need nothing else.  longjmp, exceptions and interruptions are
- * followed as far as their landing tells them.
+ * Return addresses and, if the trace has them, the stack slots that hold them decide
+ * which frames are active; names of functions do not.  Tail calls, stubs and programs
+ * without symbols therefore need no special handling.  longjmp, exceptions and
+ * interruptions are followed as far as their landing addresses show them.
  *
  * Threads: a stack belongs to one.
  */
@@ -22,71 +22,73 @@ enum {
 
 enum frame_kind {
 	FRAME_CALL,
-	FRAME_INTERRUPTION /* a signal, an interrupt or a trap: it resumes at `back`, or at `pc` */
+	FRAME_INTERRUPTION /* a signal, interrupt or trap: it resumes at `back`, or at
+			    * `pc` */
 };
 
 struct frame {
-	uint64_t pc;     /* of the call, or of the instruction that was interrupted */
+	uint64_t pc;     /* of the call, or of the interrupted instruction */
 	uint64_t back;   /* return address; 0 if it is not known */
 	uint64_t entry;  /* where it begins */
 	uint64_t record; /* of the call */
 	uint64_t slot;   /* address at which the return address is stored; 0 if unknown */
-	uint64_t id;     /* different for each frame of the stack, and rising */
-	uint64_t tag;    /* of the caller of frames_step(); 0 for a new frame */
+	uint64_t id;     /* unique to each frame of the stack, and ascending */
+	uint64_t tag;    /* for the caller of frames_step(); 0 for a new frame */
 	enum frame_kind kind;
 };
 
 enum frames_what {
-	FRAMES_OTHER, /* no branch, or a direct jump */
+	FRAMES_OTHER, /* not a branch, or a direct jump */
 	FRAMES_CALL,
 	FRAMES_RETURN,
 	FRAMES_INDIRECT, /* a jump */
-	FRAMES_UNKNOWN   /* code that is not known: it may return */
+	FRAMES_UNKNOWN   /* unknown code, which may return */
 };
 
-/* An instruction that was executed, and where its thread continues. */
+/* An executed instruction, and where its thread continues. */
 struct frames_step {
 	uint64_t record, pc, next;
-	uint64_t after;  /* the address after it in memory; 0 if unknown */
+	uint64_t after;  /* the address after the instruction; 0 if unknown */
 	uint64_t target; /* of a direct branch; 0 if there is none */
-	uint64_t slot;   /* of a call or return: where its address is stored; 0 if
-		        * unknown */
+	uint64_t slot;   /* for a call or return, the slot of its return address; 0 if
+			  * unknown */
 	enum frames_what what;
 	bool anywhere; /* it may continue at any address: a system call */
-	bool resumes;  /* of these, it may end an interruption: sigreturn, iret; */
-	bool traps; /* or else begin one, if it does not continue after it: a system call */
+	bool resumes;  /* it may also end an interruption: sigreturn, iret; */
+	bool traps; /* or begin one if it does not continue after itself: a system call */
 };
 
 struct frames;
 
 /* The function of an address. */
 struct frames_function {
-	uint64_t id;    /* the same for all parts of a function; 0 if it is not known */
-	bool entry;     /* it is the first address */
-	bool continues; /* the function continues an exception: _Unwind_Resume */
+	uint64_t id;    /* the same for all parts of a function; 0 if unknown */
+	bool entry;     /* the address is the function's entry */
+	bool continues; /* the function resumes an exception: _Unwind_Resume */
 };
 
 struct frames *frames_new(void);
 
 /*
- * Functions tell where an exception is caught, where the trace has no places of return
- * addresses.  get() is called with ctx by frames_step().
+ * Without the stack slots of return addresses, functions show where an exception is
+ * caught.  frames_step() calls get() with ctx.
  */
 void frames_set_functions(struct frames *f,
 			  struct frames_function (*get)(void *ctx, uint64_t pc),
 			  void *ctx);
 void frames_free(struct frames *f); /* f may be NULL */
 
-/* True if it has ended frames because of an earlier call (setjmp). */
+/* True if frames have ended because of an earlier call (setjmp). */
 bool frames_step(struct frames *f, const struct frames_step *s);
 
 /* True if a step can change a stack. */
 bool frames_matters(const struct frames_step *s);
 
 /*
- * Begin in the middle of a trace: add a frame above the others, whose id and tag are set here,
- * and so many outer returns.  Then earlier calls are not known: steps end frames because of
- * them only as `jump` has it, n of them by record, which is borrowed.
+ * To begin in the middle of a trace, add a frame above the others, with the given id and
+ * tag, and a number of outer returns.  Earlier calls are then not known: steps end frames
+ * because of them only as listed in `jump`, which has n entries by record and is
+ * borrowed.
  */
 struct frames_jump {
 	uint64_t record;
@@ -99,14 +101,14 @@ void frames_resume(struct frames *f, uint64_t outer, const struct frames_jump *j
 /* The smallest number of frames since the last call of this function. */
 size_t frames_least(struct frames *f);
 
-/* The number of frames: calls that have not returned. */
+/* The number of frames: active calls. */
 size_t frames_depth(const struct frames *f);
 
-/* A frame, 0 being the outermost; it may set the tag. */
+/* A frame, 0 being the outermost; the caller may set its tag. */
 struct frame *frames_at(struct frames *f, size_t n);
 
-/* Frames that were left without a return, and returns out of functions whose call is before
- * the first step. */
+/* The frames that were left without a return, and the returns from functions called
+ * before the first step. */
 uint64_t frames_unreturned(const struct frames *f);
 uint64_t frames_outer_returns(const struct frames *f);
 

@@ -1,6 +1,6 @@
 /*
- * Bytes of code are read in blocks when they are first needed: a library has many megabytes,
- * of which a trace executes few.
+ * Code is read in blocks on first use: a library has many megabytes, of which a trace
+ * executes few.
  */
 #include "code/image.h"
 
@@ -32,7 +32,7 @@ struct image_block {
 	uint8_t byte[];
 };
 
-/* The blocks of a segment; NULL: not read yet. */
+/* The blocks of a segment; NULL if not read yet. */
 struct image_bytes {
 	int fd;
 	struct image_block *_Atomic *block[ELF_SEGMENTS_MAX];
@@ -94,8 +94,8 @@ static bool image_crc_is(int fd, uint32_t want)
 	return !n && (uint32_t)crc == want;
 }
 
-/* Add the symbols of a debug file, if it is one of this program.  crc: it must have this
- * checksum; NULL if it is found by its build-id, which it must have. */
+/* Add the symbols of a debug file if it belongs to this program.  crc: its required
+ * checksum; NULL if it was found by build-id, which must then match. */
 static bool image_try_debug(struct image *m, const char *path, const uint32_t *crc)
 {
 	struct elf_info info = { .debuglink = STR_INIT };
@@ -127,7 +127,8 @@ static bool image_debug_by_id(struct image *m, const char *dir)
 	return ok;
 }
 
-/* NAME beside the program, in .debug there, and in dir with the path of the program. */
+/* Look for NAME beside the program, in .debug there, and in dir with the path of the
+ * program. */
 static bool image_debug_by_link(struct image *m, const char *dir)
 {
 	struct str path = STR_INIT;
@@ -151,8 +152,7 @@ static bool image_debug_by_link(struct image *m, const char *dir)
 	return ok;
 }
 
-/* Decompress n bytes of xz data of a file to another file; false if they are not
- * valid. */
+/* Decompress n bytes of xz data from one file to another; false if they are invalid. */
 static bool image_unpack(int from, uint64_t at, uint64_t n, int to)
 {
 	lzma_stream z = LZMA_STREAM_INIT;
@@ -180,7 +180,7 @@ static bool image_unpack(int from, uint64_t at, uint64_t n, int to)
 	return ok && ret == LZMA_STREAM_END;
 }
 
-/* Symbols that are packed in the program itself, for which there is no debug file. */
+/* Read the compressed symbols inside the program, if there is no debug file. */
 static void image_read_packed(struct image *m)
 {
 	struct elf_info info = { .debuglink = STR_INIT };
@@ -207,8 +207,8 @@ static void image_find_debug(struct image *m, const char *const *dirs, size_t n)
 
 /* Opening */
 
-/* FILE@ADDRESS: the address; false if the text has none.  A file whose name has an @ and
- * hexadecimal digits exists. */
+/* FILE@ADDRESS: extract the address; false if the text has none.  Files whose names
+ * contain an @ and hexadecimal digits do exist. */
 static bool image_split(const char *text, size_t *len, uint64_t *address)
 {
 	const char *at = strrchr(text, '@');

@@ -1,42 +1,44 @@
 /*
- * An image: a program or library, or a list of symbols, and where it is in the memory of the
- * program that was traced.
+ * An image: an executable or library, or a list of symbols, with its load address in the
+ * traced program.
  *
- * Addresses of the file plus the shift are those of the trace, modulo 2^32 on machines of 32
- * bits.  Names are those of the file's own symbols, of its debug file, and of its unwind
- * tables: see symbol_table.h.
+ * Addresses in the file plus the shift are addresses in the trace, modulo 2^32 on 32-bit
+ * machines.  Names come from the symbols of the file, of its debug file, and from its
+ * unwind tables: see symbol_table.h.
  *
- * Threads: an image does not change after it is placed; then any thread may use it.
+ * Threads: an image does not change after it has been placed; then any thread may use
+ * it.
  */
 #ifndef CODE_IMAGE_H
 #define CODE_IMAGE_H
 
 #include "code/elf_read.h"
 
-/* How the trace agrees with the place of an image: pairs of an instruction and the next one. */
+/* Evidence for the place of an image: pairs of consecutive instructions. */
 struct image_evidence {
-	uint64_t agree, strong; /* strong: of these, branches to their target */
+	uint64_t agree, strong; /* strong: the number of these that are branches to their
+				 * target */
 	uint64_t against;
 };
 
 enum image_place {
 	IMAGE_NOT_PLACED, /* its shift is not known */
-	IMAGE_FIXED,      /* the addresses of the file are those in memory */
+	IMAGE_FIXED,      /* loaded at the addresses in the file */
 	IMAGE_TOLD,       /* by the user */
 	IMAGE_FOUND       /* by the trace */
 };
 
 struct image {
 	char *path;
-	struct elf_info elf; /* of a list of symbols: no segments */
+	struct elf_info elf; /* no segments for a list of symbols */
 	struct symbol_table *symbols;
 	char *debug; /* path of its debug file; NULL if none is used */
 	bool debug_has_lines;
 	struct lines *lines; /* NULL if there are no line numbers */
-	uint64_t low,
-		high; /* first and last address of its segments or symbols, not moved */
-	uint64_t
-		told; /* IMAGE_TOLD: the address of the first byte of its lowest segment */
+	uint64_t low, high;  /* first and last address of its segments or symbols, before
+		       * moving */
+	uint64_t told;       /* IMAGE_TOLD: the address of the first byte of its lowest
+		       * segment */
 	enum image_place place;
 	uint64_t shift;
 	struct image_evidence evidence;
@@ -44,29 +46,29 @@ struct image {
 };
 
 /*
- * Open a program or library, written FILE or FILE@ADDRESS, where ADDRESS is that of its lowest
- * segment in memory, in hexadecimal.  debug_dirs: n folders with debug files besides
- * /usr/lib/debug.  The caller frees it.
+ * Open an executable or library, written FILE or FILE@ADDRESS, where ADDRESS is the load
+ * address of its lowest segment, in hexadecimal.  debug_dirs: n directories with debug
+ * files besides /usr/lib/debug.  The caller frees it.
  */
 enum status image_open(struct image **out, const char *text,
 		       const char *const *debug_dirs, size_t n, struct err *err);
 
-/* Give the address of the first byte of its lowest segment. */
+/* Set the load address of the first byte of its lowest segment. */
 void image_tell(struct image *m, uint64_t address);
 
-/* Open a list of symbols: the output of nm, System.map, perf-PID.map, or lines of address,
- * size and name.  FILE@SHIFT: SHIFT is added to the addresses. */
+/* Open a list of symbols: the output of nm, System.map, perf-PID.map, or lines of
+ * address, size and name.  With FILE@SHIFT, SHIFT is added to the addresses. */
 enum status image_open_symbols(struct image **out, const char *text, struct err *err);
 
 void image_free(struct image *m); /* m may be NULL */
 
-/* The shift at which the first byte of its lowest segment is at an address. */
+/* The shift that places the first byte of its lowest segment at an address. */
 uint64_t image_shift_to(const struct image *m, uint64_t address);
 
-/* The name of the file without folders. */
+/* The name of the file without directories. */
 const char *image_name(const struct image *m);
 
-/* The address in the file of an address of the trace; it may be outside. */
+/* The address in the file for an address in the trace; it may be outside the file. */
 uint64_t image_address(const struct image *m, uint64_t address);
 uint64_t image_address_at(const struct image *m, uint64_t shift, uint64_t address);
 

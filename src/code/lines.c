@@ -25,7 +25,7 @@
 #include "base/search.h"
 
 enum {
-	LINES_FIRST = 60000, /* milliseconds for the first answer, */
+	LINES_FIRST = 60000, /* milliseconds to wait for the first answer, */
 	LINES_NEXT = 10000,  /* and for the others */
 	LINES_CPU = 120,     /* seconds of the child */
 	LINES_NAME = 240,    /* bytes of a name */
@@ -34,7 +34,7 @@ enum {
 
 #define LINES_MEMORY ((rlim_t)4 << 30)
 
-/* Sanitizers of addresses reserve terabytes. */
+/* Address sanitizers reserve terabytes. */
 #if defined(__SANITIZE_ADDRESS__)
 #define LINES_SANITIZED true
 #elif defined(__has_feature)
@@ -46,7 +46,7 @@ enum {
 struct lines {
 	char *path;
 	pthread_mutex_t lock;
-	pid_t child; /* 0: not started; -1 if it has failed */
+	pid_t child; /* 0 if not started; -1 if it has failed */
 	int fd;
 	bool answered;
 };
@@ -132,7 +132,7 @@ static void lines_limit(int what, rlim_t value)
 	setrlimit(what, &r);
 }
 
-/* Answers until the other end is closed. */
+/* Answer requests until the other end is closed. */
 static void lines_serve(const char *path, int fd)
 {
 	struct lines_table t = { NULL, NULL, 0, 0 };
@@ -190,7 +190,7 @@ static void lines_start(struct lines *l)
 		return;
 	pid_t child = fork();
 	if (!child) {
-		/* It holds neither the terminal nor the pipe of the output. */
+		/* The child keeps neither the terminal nor the output pipe open. */
 		signal(SIGINT, SIG_IGN);
 		signal(SIGTSTP, SIG_IGN);
 		signal(SIGSEGV, SIG_DFL);

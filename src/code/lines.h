@@ -1,11 +1,11 @@
 /*
- * The file and line of an instruction, by libdw.
+ * The source file and line of an instruction, read by libdw.
  *
- * A debug file is large, and libdw is not made for files of others, so it is read by a child
- * process with limits of memory and time.  If the child fails, there are no lines, and
- * nothing else changes.
+ * A debug file is large, and libdw is not made for untrusted files, so a child process
+ * with limits on memory and time reads it.  If the child fails there are no lines, and
+ * nothing else is affected.
  *
- * Threads: any; questions are answered one after the other.
+ * Threads: any; requests are answered one at a time.
  */
 #ifndef CODE_LINES_H
 #define CODE_LINES_H
@@ -17,15 +17,15 @@
 
 struct lines;
 
-/* path: of the file with line numbers.  It is opened at the first question. */
+/* path: the file with line numbers.  It is opened at the first request. */
 struct lines *lines_new(const char *path);
 void lines_free(struct lines *l); /* l may be NULL */
 
-/* Append "file.c:12" of an address of the file, without folders.  False if it has no
+/* Append "file.c:12" for an address of the file, without directories.  False if it has no
  * line. */
 bool lines_find(struct lines *l, uint64_t address, struct str *out);
 
-/* True if this build reads line numbers. */
+/* True if opscope was built with support for line numbers. */
 bool lines_available(void);
 
 #endif

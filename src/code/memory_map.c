@@ -8,8 +8,8 @@
 
 #include "base/mem.h"
 
-/* Of a file, the part at the lowest offset is where its first segment is.  A file that is in
- * memory twice has a part that is not higher than the last one. */
+/* The part of a file with the lowest offset is where its first segment is.  If a file is
+ * mapped twice, the second mapping has a part that is not higher than the last one. */
 static void memory_map_add(struct memory_map *m, size_t from, const char *path,
 			   struct memory_map_file part)
 {
@@ -48,7 +48,7 @@ static bool memory_map_line(struct memory_map *m, size_t from, char *line)
 	return true;
 }
 
-/* Keep the files with code from number `from` on, each once. */
+/* Keep each file with code once, starting with number `from`. */
 static void memory_map_clean(struct memory_map *m, size_t from)
 {
 	size_t n = from;

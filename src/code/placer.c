@@ -1,7 +1,7 @@
 /*
- * Brute force: for the page of the trace with most pairs that are not explained yet, every page
- * of every file is tried.  Pairs that tell most come first, so that a wrong page fails at its
- * second or third instruction.
+ * Brute force: for the page of the trace with the most unexplained pairs, try every page
+ * of every file.  The most significant pairs come first, so that a wrong page fails at
+ * its second or third instruction.
  */
 #include "code/placer.h"
 
@@ -17,7 +17,8 @@ enum {
 	PLACER_TRIED = 48,      /* pairs of a page */
 	PLACER_SCORED = 2000,   /* pairs of a shift */
 	PLACER_REFUSED = 512,   /* pages that no file explains */
-	PLACER_TRIES = 1 << 22, /* pages of the trace at pages of files, altogether */
+	PLACER_TRIES = 1 << 22, /* combinations of a page of the trace and a page of a
+				 * file, in total */
 	PLACER_BITS = 19
 };
 
@@ -75,7 +76,7 @@ static int placer_compare(const void *a, const void *b)
 	return p->next < q->next ? -1 : p->next > q->next;
 }
 
-/* Sorting moves pairs, so the table is made again. */
+/* Sorting moves the pairs, so rebuild the table. */
 static void placer_sort(struct placer *p)
 {
 	if (p->sorted || !p->n)
@@ -102,7 +103,8 @@ void placer_add(struct placer *p, uint64_t pc, uint64_t next)
 
 enum placer_verdict { PLACER_NEUTRAL, PLACER_AGREES, PLACER_STRONG, PLACER_AGAINST };
 
-/* Whether an instruction of a file agrees with the next one; both are addresses of the file. */
+/* Whether an instruction of a file agrees with the next one; both are addresses in the
+ * file. */
 static enum placer_verdict placer_judge(const struct machine_insn *i, uint64_t pc,
 					uint64_t next, uint64_t after)
 {
@@ -148,8 +150,8 @@ static void placer_count(struct image_evidence *e, enum placer_verdict v)
 	e->against += v == PLACER_AGAINST;
 }
 
-/* The pairs of the segment k of an image at a shift: numbers *a to *z - 1.  On machines of 32
- * bits a segment that is moved can wrap around: then all. */
+/* The pairs in segment k of an image at a shift: numbers *a to *z - 1.  On 32-bit
+ * machines a moved segment can wrap around; then all pairs. */
 static void placer_segment(const struct placer *p, const struct image *m, size_t k,
 			   uint64_t shift, size_t *a, size_t *z)
 {
@@ -192,7 +194,7 @@ bool placer_is_proven(const struct placer *p, const struct image_evidence *e)
 
 /* Pages */
 
-/* The rank of a pair: the lower, the fewer wrong places it fits. */
+/* The rank of a pair; the lower it is, the fewer wrong places the pair fits. */
 static unsigned placer_rank(const struct placer_pair *q)
 {
 	static const uint8_t rank[] = { 9, 4, 6, 8, 9, 7, 3, 5, 2 };
@@ -202,7 +204,7 @@ static unsigned placer_rank(const struct placer_pair *q)
 	return n >= sizeof rank ? 1 : rank[n];
 }
 
-/* The pairs of a page, at most PLACER_TRIED, in the order of their rank. */
+/* The pairs of a page, at most PLACER_TRIED, by rank. */
 static size_t placer_choose(const struct placer *p, size_t a, size_t z,
 			    const struct placer_pair *out[PLACER_TRIED])
 {
@@ -223,7 +225,7 @@ static size_t placer_page_end(const struct placer *p, size_t a)
 	return a;
 }
 
-/* The page with most pairs that are not explained; false if there is none. */
+/* The page with the most unexplained pairs; false if there is none. */
 static bool placer_next_page(const struct placer *p, size_t *a, size_t *z)
 {
 	size_t best = 0;
@@ -245,13 +247,14 @@ struct placer_search {
 	const struct placer *p;
 	const struct placer_pair *try[PLACER_TRIED];
 	size_t n, tries;
-	/* The best place so far: its evidence is proven, or has most pairs. */
+	/* The best place so far: its evidence is proven, or has the most pairs. */
 	struct image *image;
 	uint64_t shift;
 	struct image_evidence evidence;
 };
 
-/* How many pairs of the page agree before there are too many contradictions; all: SIZE_MAX. */
+/* The number of pairs of the page that agree before there are too many contradictions;
+ * SIZE_MAX if all agree. */
 static size_t placer_try(const struct placer_search *s, const struct image *m,
 			 uint64_t shift)
 {
@@ -266,7 +269,7 @@ static size_t placer_try(const struct placer_search *s, const struct image *m,
 	return agree ? SIZE_MAX : 0;
 }
 
-/* Try each page of the code of an image. */
+/* Try each page of code of an image. */
 static void placer_try_image(struct placer_search *s, struct image *m)
 {
 	uint64_t page = s->try[0]->pc / PLACER_PAGE * PLACER_PAGE, other = 0;
@@ -329,7 +332,7 @@ static bool placer_can(const struct image *m)
 	return m->place == IMAGE_NOT_PLACED && machine_is_decoded(m->elf.machine);
 }
 
-/* Place one image at the page a to z - 1; false if none fits. */
+/* Place one image, using the page of pairs a to z - 1.  False if none fits. */
 static bool placer_page(struct placer *p, size_t a, size_t z, struct image *const *image,
 			size_t n, size_t *tries)
 {

@@ -1,7 +1,7 @@
 /*
- * Texts are kept by address: a trace of many million records has some hundred thousand
- * different instructions.  A list of blocks, which do not move, is read without a lock; a hash
- * table of addresses has one.
+ * Texts are kept by address: a trace of many million records has a few hundred thousand
+ * different instructions.  A list of blocks, which never move, is read without a lock;
+ * the hash table of addresses has a lock.
  */
 #include "code/program.h"
 
@@ -19,19 +19,19 @@
 enum {
 	PROGRAM_BLOCK_BITS = 12,
 	PROGRAM_BLOCKS = PROGRAM_TEXTS_MAX >> PROGRAM_BLOCK_BITS,
-	PROGRAM_PAD = 16, /* bytes of a text that can be read */
+	PROGRAM_PAD = 16, /* readable bytes after a text */
 	PROGRAM_RECENT_BITS = 14,
-	PROGRAM_FIRST = 1 << 17,   /* records that are read to place images, */
+	PROGRAM_FIRST = 1 << 17,   /* records to read for placing images, */
 	PROGRAM_RECORDS = 1 << 20, /* then, if some are missing, */
 	PROGRAM_MORE = 1 << 22,    /* and at most, unless windows are read */
 	PROGRAM_WINDOWS = 64,
 	PROGRAM_WINDOW = 1 << 15, /* records */
-	PROGRAM_SPACES = 64       /* threads whose last address is remembered */
+	PROGRAM_SPACES = 64       /* threads whose last address is kept */
 };
 
 #define PROGRAM_NONE UINT64_MAX /* there is no text */
 
-/* The texts of an address; values for slots, 0: not made yet. */
+/* The texts of an address, as values for slots; 0 if not made yet. */
 struct program_entry {
 	uint64_t pc;
 	uint64_t value[PROGRAM_FIELDS];
@@ -41,7 +41,7 @@ struct program_entry {
 struct program {
 	struct image **image;
 	size_t n, room;
-	struct placer *place; /* what program_unexplained() tells; NULL: not placed */
+	struct placer *place; /* data for program_unexplained(); NULL if not placed */
 	uint64_t records;
 
 	pthread_mutex_t lock; /* for the members below */
@@ -147,7 +147,7 @@ static void program_pairs_add(struct program_pairs *p, const struct batch *b)
 	}
 }
 
-/* Read records from `at` up to `to`, or up to the end: ST_END. */
+/* Read records from `at` up to `to`, or to the end: ST_END. */
 static enum status program_read_pairs(struct program *c, struct reader *rd,
 				      struct program_pairs *p, uint64_t at, uint64_t to,
 				      struct task *task, struct err *err)
@@ -163,7 +163,7 @@ static enum status program_read_pairs(struct program *c, struct reader *rd,
 		enum status st = reader_read(rd, at, left < 65536 ? (size_t)left : 65536,
 					     want, &b, err);
 		if (st == ST_AGAIN)
-			return ST_END; /* of a file that grows: what has arrived */
+			return ST_END; /* a growing file: use what has arrived */
 		if (st != ST_OK)
 			return st;
 		program_pairs_add(p, b);
@@ -173,8 +173,8 @@ static enum status program_read_pairs(struct program *c, struct reader *rd,
 	return ST_OK;
 }
 
-/* Programs that start late: read windows of the whole trace where any record is read at once,
- * otherwise more of its beginning. */
+/* For programs that start late: read windows of the whole trace if any record can be read
+ * directly, otherwise more of its beginning. */
 static enum status program_read_late(struct program *c, struct trace *t,
 				     struct reader *rd, struct program_pairs *p,
 				     struct task *task, struct err *err)
@@ -326,8 +326,8 @@ bool program_symbol(const struct program *c, uint64_t pc, struct str *out)
 	return true;
 }
 
-/* The code at pc in the first image that has some; NULL if none has.  *n: bytes, at most
- * MACHINE_LENGTH_MAX. */
+/* The code at pc in the first image that has some; NULL if none does.  *n: its length, at
+ * most MACHINE_LENGTH_MAX. */
 static const struct image *program_code(const struct program *c, uint64_t pc,
 					uint8_t *bytes, size_t *n)
 {
@@ -371,7 +371,7 @@ bool program_source(const struct program *c, uint64_t pc, struct str *out)
 	return false;
 }
 
-/* True if an image has a field. */
+/* True if an image supplies a field. */
 static bool program_image_has(const struct image *m, enum program_field field)
 {
 	switch (field) {
@@ -432,7 +432,7 @@ const char *program_text(const struct program *c, uint64_t value)
 		       [number & ((1 << PROGRAM_BLOCK_BITS) - 1)];
 }
 
-/* Keep a text; returns its value.  Locked. */
+/* Keep a text; returns its value.  Called with the lock. */
 static uint64_t program_keep(struct program *c, const struct str *text)
 {
 	if (c->texts == PROGRAM_TEXTS_MAX)
@@ -448,7 +448,7 @@ static uint64_t program_keep(struct program *c, const struct str *text)
 	return TEXT_OF_PROGRAM | (uint64_t)number << 32 | (uint32_t)text->len;
 }
 
-/* The entry of an address, or the place for it. */
+/* The entry of an address, or the slot for it. */
 static struct program_entry *program_entry_at(const struct program *c, uint64_t pc)
 {
 	size_t mask = ((size_t)1 << c->entry_bits) - 1;
@@ -491,7 +491,8 @@ static bool program_make(const struct program *c, enum program_field field, uint
 	}
 }
 
-/* The value of a field; addresses outside of images are not kept, as there can be many. */
+/* The value of a field.  Addresses outside of images are not kept, because there can be
+ * many. */
 static uint64_t program_value(struct program *c, enum program_field field, uint64_t pc)
 {
 	struct str text = STR_INIT;

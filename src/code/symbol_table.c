@@ -1,7 +1,8 @@
 /*
- * Symbols are sorted by address and, of one address, by preference, so that the first one of
- * each address is its name.  Then one sweep makes ranges that do not overlap: a function
- * within another one is cut out of it, and a symbol without a size reaches to the next one.
+ * Symbols are sorted by address and, at the same address, by preference, so that the
+ * first one of each address is its name.  One sweep then makes ranges that do not
+ * overlap: a function inside another one is cut out of it, and a symbol without a size
+ * extends to the next one.
  */
 #include "code/symbol_table.h"
 
@@ -21,10 +22,10 @@ struct symbol {
 	uint8_t kind, binding;
 };
 
-/* From begin on until the next one. */
+/* The symbol from `begin` up to the next entry. */
 struct symbol_begin {
 	uint64_t begin;
-	uint32_t symbol; /* SYMBOL_NONE: nothing is known */
+	uint32_t symbol; /* SYMBOL_NONE if unknown */
 };
 
 struct symbol_table {
@@ -95,7 +96,7 @@ struct symbol_rank {
 static struct symbol_rank symbol_rank(const struct symbol_table *t,
 				      const struct symbol *s)
 {
-	/* Some linkers name stubs as functions: puts$plt. */
+	/* Some linkers name stubs like functions: puts$plt. */
 	static const uint8_t kind[] = { [SYMBOL_STUB] = 0,
 					[SYMBOL_FUNCTION] = 1,
 					[SYMBOL_LABEL] = 2,
@@ -149,7 +150,7 @@ struct symbol_sweep {
 	size_t n, room;
 };
 
-/* From begin on, addresses belong to a symbol. */
+/* From begin on, addresses belong to this symbol. */
 static void symbol_begin(struct symbol_table *t, uint64_t begin, uint32_t symbol)
 {
 	struct symbol_begin *last = t->nranges ? &t->range[t->nranges - 1] : NULL;
@@ -163,7 +164,7 @@ static void symbol_begin(struct symbol_table *t, uint64_t begin, uint32_t symbol
 	t->range[t->nranges++] = (struct symbol_begin) { begin, symbol };
 }
 
-/* End those ranges that end up to an address. */
+/* Close the ranges that end at or before an address. */
 static void symbol_sweep_to(struct symbol_sweep *s, uint64_t address)
 {
 	while (s->n && s->open[s->n - 1].end <= address) {
@@ -174,8 +175,8 @@ static void symbol_sweep_to(struct symbol_sweep *s, uint64_t address)
 	}
 }
 
-/* Symbols a to z - 1 have one address, the first of them its name; next: the address of the
- * symbol after them. */
+/* Add symbols a to z - 1, which have the same address; the first one is its name.  next:
+ * the address of the symbol after them. */
 static void symbol_sweep_add(struct symbol_sweep *s, size_t a, size_t z, uint64_t next)
 {
 	const struct symbol *list = s->t->symbol;
@@ -188,7 +189,7 @@ static void symbol_sweep_add(struct symbol_sweep *s, size_t a, size_t z, uint64_
 	bool named = list[a].kind != SYMBOL_UNNAMED;
 	symbol_sweep_to(s, at);
 	if (!size && s->n)
-		return; /* a label, or unwind data, of a part of a function */
+		return; /* a label, or unwind data, for part of a function */
 	if (!size)
 		size = unwind;
 	if (!size)
@@ -202,7 +203,7 @@ static void symbol_sweep_add(struct symbol_sweep *s, size_t a, size_t z, uint64_
 	symbol_begin(s->t, at, (uint32_t)a);
 }
 
-/* The number after the last symbol with the address of symbol a. */
+/* One past the last symbol with the address of symbol a. */
 static size_t symbol_group_end(const struct symbol_table *t, size_t a)
 {
 	size_t z = a;
@@ -211,7 +212,7 @@ static size_t symbol_group_end(const struct symbol_table *t, size_t a)
 	return z;
 }
 
-/* Swap the preferred symbol of one address to the first place. */
+/* Move the preferred symbol of an address to the first place. */
 static void symbol_prefer(struct symbol_table *t, size_t a, size_t z)
 {
 	size_t best = a;
@@ -266,7 +267,7 @@ bool symbol_table_find(const struct symbol_table *t, uint64_t address,
 	return true;
 }
 
-/* Append a name as it is shown. */
+/* Append a name in display form. */
 static void symbol_show(const struct symbol_table *t, const struct symbol *s,
 			struct str *out)
 {
@@ -310,7 +311,7 @@ struct symbol_search {
 	struct str name;
 };
 
-/* True if a name is searched for, with the suffix of a part or without it. */
+/* True if a name, with or without the suffix of a part, is being searched for. */
 static bool symbol_search_text(const struct symbol_search *s, const char *name,
 			       size_t len)
 {
@@ -332,7 +333,7 @@ static bool symbol_search_one(struct symbol_search *s, const struct symbol_table
 	return symbol_search_text(s, s->name.text, s->name.len);
 }
 
-/* True if one of the names of a symbol's address is searched for. */
+/* True if one of the names of a symbol's address is being searched for. */
 static bool symbol_search_group(struct symbol_search *s, const struct symbol_table *t,
 				size_t a)
 {
@@ -349,7 +350,7 @@ void symbol_table_each(const struct symbol_table *t,
 		       void (*fn)(void *ctx, uint64_t begin, uint64_t end), void *ctx)
 {
 	struct symbol_search s = { is, ctx, STR_INIT };
-	/* Of a function that others cut into many ranges, names are looked at once. */
+	/* If other functions cut a function into many ranges, look at its names once. */
 	enum { UNKNOWN, IS_NOT, IS };
 	uint8_t *known = mem_new(t->n + 1, 1);
 	for (size_t i = 0; i < t->nranges; i++) {

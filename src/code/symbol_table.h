@@ -1,13 +1,14 @@
 /*
  * The names of the functions of a program: by address, and all addresses of a name.
  *
- * An address often has several names.  The one that is shown has the fewest leading
- * underscores; of these, a global one is preferred to a weak one and that to a local one,
- * then the shortest.  All of them find the function in a query.
+ * An address often has several names.  The displayed name is the one with the fewest
+ * leading underscores, then global before weak before local, then the shortest.  In a
+ * query, all of them find the function.
  *
- * Functions without a name, which unwind tables describe, are fn_ and their address.
+ * Functions without a name, described by unwind tables, are named fn_ and their address.
  *
- * Threads: a table does not change after symbol_table_finish(); then any thread may read it.
+ * Threads: a table does not change after symbol_table_finish(); then any thread may read
+ * it.
  */
 #ifndef CODE_SYMBOL_TABLE_H
 #define CODE_SYMBOL_TABLE_H
@@ -20,7 +21,7 @@
 
 enum symbol_kind {
 	SYMBOL_FUNCTION,
-	SYMBOL_LABEL,    /* of assembly: code without a type */
+	SYMBOL_LABEL,    /* in assembly: code without a type */
 	SYMBOL_RESOLVER, /* returns the address of the function with its name */
 	SYMBOL_STUB,     /* jumps to the function with its name: name@plt */
 	SYMBOL_UNNAMED   /* a function without a name */
@@ -29,8 +30,8 @@ enum symbol_kind {
 enum symbol_binding { SYMBOL_GLOBAL, SYMBOL_WEAK, SYMBOL_LOCAL };
 
 enum {
-	SYMBOL_NAME_MAX = 1024, /* bytes of a name that are shown */
-	SYMBOL_REACH = 4096,    /* of a symbol without a size, at most */
+	SYMBOL_NAME_MAX = 1024, /* max displayed bytes of a name */
+	SYMBOL_REACH = 4096,    /* max size assumed for a symbol without one */
 	SYMBOLS_MAX = 1 << 26
 };
 
@@ -41,24 +42,25 @@ struct symbol_table;
 struct symbol_table *symbol_table_new(void);
 void symbol_table_free(struct symbol_table *t); /* t may be NULL */
 
-/* Add a symbol; size is 0 if it is not known.  A version (name@@VERSION) is cut off.  A name
- * of 0 bytes is not added, unless the kind is SYMBOL_UNNAMED. */
+/* Add a symbol; size is 0 if unknown.  A version (name@@VERSION) is cut off.  An empty
+ * name is not added, unless the kind is SYMBOL_UNNAMED. */
 void symbol_table_add(struct symbol_table *t, uint64_t address, uint64_t size,
 		      const char *name, size_t len, enum symbol_kind kind,
 		      enum symbol_binding binding);
 
-/* Sort: no symbols are added after it. */
+/* Sort the table; no symbols may be added afterwards. */
 void symbol_table_finish(struct symbol_table *t);
 
 /* Use */
 
-/* Functions with a name, and all of them: aliases count once. */
+/* The number of functions with a name, and of all functions; aliases count once. */
 size_t symbol_table_named(const struct symbol_table *t);
 size_t symbol_table_functions(const struct symbol_table *t);
 
-/* What a range of addresses belongs to. */
+/* The owner of a range of addresses. */
 struct symbol_range {
-	uint64_t begin, end; /* up to the next symbol; a function can have several */
+	uint64_t begin, end; /* up to the next symbol; a function can have several
+			      * ranges */
 	uint64_t address;    /* of the symbol */
 	uint32_t symbol;     /* its number, for symbol_table_name() */
 };
@@ -67,20 +69,20 @@ struct symbol_range {
 bool symbol_table_find(const struct symbol_table *t, uint64_t address,
 		       struct symbol_range *out);
 
-/* Append the name that is shown, demangled: "zoo::twice<int>", "memcpy@plt". */
+/* Append the display name, demangled: "zoo::twice<int>", "memcpy@plt". */
 void symbol_table_name(const struct symbol_table *t, uint32_t symbol, struct str *out);
 
 /*
- * Call fn for the ranges of all functions of which is(ctx, name, len) is true for one of
- * their names: as in the file, demangled, as shown, and without the suffix of a part (.cold,
- * .isra.0).
+ * Call fn for the ranges of all functions for which is(ctx, name, len) is true for one of
+ * their names: as in the file, demangled, as displayed, and without the suffix of a part
+ * (.cold, .isra.0).
  */
 void symbol_table_each(const struct symbol_table *t,
 		       bool (*is)(void *ctx, const char *name, size_t len),
 		       void (*fn)(void *ctx, uint64_t begin, uint64_t end), void *ctx);
 
-/* The length of a name without the suffix of a part of a function: .cold, .part.0, .isra.0,
- * .constprop.1, .lto_priv.0. */
+/* The length of a name without the suffix of a part of a function: .cold, .part.0,
+ * .isra.0, .constprop.1, .lto_priv.0. */
 size_t symbol_table_base_length(const char *name, size_t len);
 
 #endif

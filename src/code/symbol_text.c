@@ -8,15 +8,15 @@
 
 #include "base/number.h"
 
-/* A line as it is read. */
+/* A parsed line. */
 struct symbol_line {
 	uint64_t address, size;
 	const char *name;
 	size_t len;
-	char type; /* a letter of nm; 0 if it has none */
+	char type; /* a letter of nm; 0 if there is none */
 };
 
-/* The next word of a line, which ends at a blank or a comma. */
+/* The next word of a line, up to a blank or comma. */
 static size_t symbol_text_word(const char **p, const char **word)
 {
 	*p += strspn(*p, " \t");
@@ -26,7 +26,7 @@ static size_t symbol_text_word(const char **p, const char **word)
 	return n;
 }
 
-/* A word that is a letter: the type of a symbol. */
+/* A single letter: the type of a symbol. */
 static bool symbol_text_type(const char **p, char *type)
 {
 	const char *at = *p + strspn(*p, " \t");
@@ -83,12 +83,12 @@ static bool symbol_text_parse(const char *line, struct symbol_line *out)
 	return out->len;
 }
 
-/* True if a line has no symbol of a function. */
+/* True if a line is not the symbol of a function. */
 static bool symbol_text_skips(const char *line)
 {
 	const char *p = line + strspn(line, " \t\r\n");
 	size_t n = strcspn(p, " \t\r\n");
-	/* nm: a symbol that is not defined; NAME: of a file; */
+	/* an undefined symbol in nm; NAME: the heading of a file; */
 	return !*p || *p == '#' || (n == 1 && strchr("UwvNn", *p)) ||
 	       p[strcspn(p, "\r\n") - 1] == ':';
 }

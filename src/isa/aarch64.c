@@ -1,4 +1,4 @@
-/* By the groups of the encoding index; bits 28 to 25 choose one. */
+/* Decodes by the groups of the encoding index, which bits 28 to 25 select. */
 #include "isa/aarch64.h"
 
 enum { ZERO = 31 };
@@ -8,8 +8,8 @@ static unsigned arm_bits(uint32_t w, unsigned low, unsigned n)
 	return w >> low & ((1u << n) - 1);
 }
 
-/* Register numbers of an encoding: with number 31 as the zero register, which is left out, or
- * as the stack pointer; of vectors. */
+/* Register numbers in an encoding: 31 is the zero register, which is left out, or the
+ * stack pointer; vectors have numbers of their own. */
 
 static uint64_t arm_x(uint32_t w, unsigned low)
 {
@@ -193,7 +193,7 @@ static void arm_atomic(uint32_t w, struct encoding *e)
 	encoding_writes(e, arm_x(w, RD));
 }
 
-/* One register: the ways to make an address are in bits 24, 21, 11 and 10. */
+/* One register: bits 24, 21, 11 and 10 select the addressing mode. */
 static void arm_register(uint32_t w, struct encoding *e)
 {
 	enum { BEHIND = 1, OFFSET = 2, BEFORE = 3 };
@@ -225,7 +225,7 @@ static void arm_register(uint32_t w, struct encoding *e)
 		encoding_writes(e, arm_sp(w, RN));
 }
 
-/* Structures of vectors, which can be more registers than there is room for. */
+/* Vector structures, which may have more registers than there is room for. */
 static void arm_structures(uint32_t w, struct encoding *e)
 {
 	bool load = arm_bits(w, 22, 1);
@@ -333,7 +333,7 @@ static void arm_copy(uint32_t w, struct encoding *e)
 	encoding_reads(e, element || out ? arm_v(w, RN) : arm_x(w, RN));
 }
 
-/* Operations that add to what is in the first register, of three vectors */
+/* Operations on three vectors that accumulate into the first register */
 static bool arm_accumulates(uint32_t w)
 {
 	enum { INSERT = 3, SABA = 15, MLA = 18, FMLA = 25 };

@@ -12,7 +12,7 @@
 #define AARCH64_FLAGS  (UINT64_C(5) << 32)
 enum { AARCH64_LINK = 30, AARCH64_SP = 42 };
 
-/* The zero register is not among the registers. */
+/* The zero register is left out of the registers. */
 void aarch64_decode(uint32_t bits, struct encoding *out);
 
 #endif
