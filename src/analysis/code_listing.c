@@ -6,6 +6,7 @@
 #include "analysis/chain_internal.h"
 #include "analysis/record_value.h"
 #include "analysis/role_slots.h"
+#include "analysis/thread_of.h"
 #include "base/key_counts.h"
 #include "base/mem.h"
 #include "base/minmax.h"
@@ -44,6 +45,17 @@ struct listing_work {
 	struct key_counts at; /* by pc: the number of the line, plus 1; uint64_t */
 	size_t room;
 	uint64_t first, last;
+
+	bool derives; /* outcomes */
+	struct thread_of threads;
+	struct per_thread branches; /* struct listing_branch */
+	uint64_t gaps;
+};
+
+/* The branch that a thread executed last, if it is listed. */
+struct listing_branch {
+	uint64_t pc, target, gaps;
+	bool waits;
 };
 
 /* The line of an address, which is added if it is new. */
@@ -82,15 +94,48 @@ static char *listing_text(const struct listing_work *w, const struct batch *b, s
 	return chain_describe(b, i);
 }
 
+/* Set the target of a new line. */
+static void listing_decode(const struct listing_work *w, struct code_line *line)
+{
+	struct machine_insn insn;
+	if (!w->derives || !program_insn(w->schema->program, line->pc, &insn) ||
+	    insn.kind != BRANCH_CONDITIONAL || !insn.direct)
+		return;
+	line->target = insn.target;
+	line->branch = true;
+}
+
+/* The branch of the thread of record i, after the address of the record has decided it. */
+static struct listing_branch *listing_decide(struct listing_work *w,
+					     const struct batch *b, size_t i, uint64_t pc)
+{
+	struct listing_branch *t =
+		per_thread_of(&w->branches, thread_of(&w->threads, b, i));
+	if (t->waits && t->gaps == w->gaps && t->target == pc)
+		listing_line(w, t->pc)->taken++;
+	t->waits = false;
+	return t;
+}
+
 static void listing_add(struct listing_work *w, const struct batch *b, size_t i)
 {
+	struct listing_branch *t = NULL;
 	uint64_t pc, uop, taken;
-	if (!record_role(b, i, ROLE_PC, &pc) || pc < w->first || pc > w->last)
+	if (!record_role(b, i, ROLE_PC, &pc))
+		return;
+	bool begins = !record_role(b, i, ROLE_UOP, &uop) || uop == 1;
+	if (w->derives && begins)
+		t = listing_decide(w, b, i, pc);
+	if (pc < w->first || pc > w->last)
 		return;
 	struct code_line *line = listing_line(w, pc);
-	if (!line->text)
+	if (!line->text) {
 		line->text = listing_text(w, b, i, pc);
-	line->count += !record_role(b, i, ROLE_UOP, &uop) || uop == 1;
+		listing_decode(w, line);
+	}
+	line->count += begins;
+	if (t && line->target)
+		*t = (struct listing_branch) { pc, line->target, w->gaps, true };
 	if (record_role(b, i, ROLE_TAKEN, &taken)) {
 		line->branch = true;
 		line->taken += taken;
@@ -107,7 +152,8 @@ static enum status listing_read(struct listing_work *w, struct trace *t, struct 
 					     1 << ROLE_UOP | 1 << ROLE_TAKEN |
 					     1 << ROLE_MACRO | 1 << ROLE_MICRO |
 					     1 << ROLE_CLASS | 1 << ROLE_LOAD |
-					     1 << ROLE_STORE | 1 << ROLE_BRANCH_KIND) &
+					     1 << ROLE_STORE | 1 << ROLE_BRANCH_KIND |
+					     (w->derives ? 1 << ROLE_SPACE : 0)) &
 		s->all;
 	struct reader *rd;
 	enum status st = reader_open(&rd, t, err);
@@ -122,8 +168,11 @@ static enum status listing_read(struct listing_work *w, struct trace *t, struct 
 			st = err_set(err, ST_CANCELLED, "stopped");
 		else
 			st = reader_read(rd, at, n, want, &b, err);
-		for (size_t i = 0; st == ST_OK && i < b->n; i++)
+		for (size_t i = 0, gap = 0; st == ST_OK && i < b->n; i++) {
+			for (; gap < b->ngaps && b->gap[gap].before <= i; gap++)
+				w->gaps += b->gap[gap].kind != GAP_REMARK;
 			listing_add(w, b, i);
+		}
 		if (st == ST_OK) {
 			at += b->n;
 			w->out->records += b->n;
@@ -182,10 +231,15 @@ enum status code_listing_make(struct code_listing *out, struct trace *t, struct 
 		return err_set(err, ST_UNSUPPORTED, "%s has no addresses of instructions",
 			       w.schema->format->name);
 	key_counts_init(&w.at, sizeof(uint64_t), KEY_COUNTS_ALL);
+	w.derives = w.schema->program && !w.schema->by_role[ROLE_TAKEN];
+	thread_of_init(&w.threads, w.schema, NULL);
+	per_thread_init(&w.branches, sizeof(struct listing_branch), KEY_COUNTS_ALL);
 	enum status st = listing_read(&w, t, over, task, err);
 	if (st == ST_OK)
 		listing_finish(&w);
 	key_counts_release(&w.at);
+	per_thread_release(&w.branches);
+	thread_of_release(&w.threads);
 	return st;
 }
 

@@ -17,9 +17,12 @@ enum { CODE_LISTING_BYTES = 8192 /* largest range of addresses */ };
 struct code_line {
 	uint64_t pc;
 	uint64_t count, taken; /* executions; of these, branches that were taken */
-	bool branch;           /* the trace has outcomes of it */
-	char *text;            /* not escaped */
-	char *source;          /* file and line; "" if unknown */
+	bool branch;           /* its outcomes are known */
+	uint64_t
+		target; /* of a branch whose outcomes are not recorded: it is taken if the
+				* next instruction is there; 0: of others */
+	char *text;     /* not escaped */
+	char *source;   /* file and line; "" if unknown */
 };
 
 struct code_listing {
@@ -33,7 +36,8 @@ struct code_listing {
 void code_listing_range(const struct schema *s, uint64_t pc, uint64_t *first,
 			uint64_t *last);
 
-/* Read the records of a span, and list addresses from first to last.  ST_UNSUPPORTED if
+/* Read the records of a span, and list addresses from first to last.  If the format does not have
+ * the outcomes of branches, those of conditional branches of the program are derived.  ST_UNSUPPORTED if
  * the format has no addresses of instructions.  Release it after any result. */
 enum status code_listing_make(struct code_listing *out, struct trace *t, struct span over,
 			      uint64_t first, uint64_t last, struct task *task,

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "analysis/code_listing.h"
+#include "code/program.h"
 #include "tracefile.h"
 
 static const char *const samples[] = {
@@ -52,6 +53,60 @@ static uint64_t executions(struct trace *t, uint64_t pc, struct span over,
 	}
 	reader_free(rd);
 	return n;
+}
+
+/* Of a trace of addresses alone, a conditional branch of the program is taken if its target is
+ * next. */
+static void outcomes_are_those_of_the_next_records(void **state)
+{
+	enum { MOST = 4096 };
+	static uint64_t pc[MOST];
+	(void)state;
+	struct trace *t = sample_open("tests/data/code/good-prog.itrace.out.xz");
+	struct program *program = program_new();
+	struct image *m;
+	struct err err = ERR_INIT;
+	char path[4096];
+	const char *top = getenv("top_srcdir");
+	snprintf(path, sizeof path, "%s/tests/data/code/unsupported-prog",
+		 top ? top : ".");
+	if (image_open(&m, path, NULL, 0, &err)) { /* without libelf */
+		program_free(program);
+		trace_free(t);
+		skip();
+	}
+	program_add(program, m);
+	assert_int_equal(program_place(program, t, NULL, &err), ST_OK);
+	trace_set_program(t, program, program_free);
+	explore_all(t);
+	struct reader *rd;
+	const struct batch *b;
+	size_t n = 0, branches = 0;
+	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	while (n < MOST && reader_read(rd, n, MOST - n, FIELDSET_ALL, &b, &err) == ST_OK)
+		for (size_t i = 0; i < b->n; i++)
+			assert_true(record_role(b, i, ROLE_PC, &pc[n++]));
+	reader_free(rd);
+	struct code_listing c;
+	uint64_t base = pc[0] & ~UINT64_C(0xfff);
+	assert_int_equal(
+		code_listing_make(&c, t, SPAN_ALL, base, base + 0xfff, NULL, &err),
+		ST_OK);
+	assert_int_equal(c.records, n);
+	for (size_t k = 0; k < c.n; k++) {
+		struct machine_insn insn;
+		uint64_t taken = 0;
+		assert_true(program_insn(program, c.line[k].pc, &insn));
+		bool branch = insn.kind == BRANCH_CONDITIONAL;
+		for (size_t i = 0; i + 1 < n; i++)
+			taken += pc[i] == c.line[k].pc && pc[i + 1] == insn.target;
+		assert_int_equal(c.line[k].branch, branch && c.line[k].count);
+		assert_int_equal(c.line[k].taken, branch ? taken : 0);
+		branches += branch && taken;
+	}
+	assert_true(branches > 5);
+	code_listing_release(&c);
+	trace_free(t);
 }
 
 static uint64_t pc_of(struct trace *t, uint64_t record)
@@ -127,6 +182,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(counts_are_those_of_the_records),
+		cmocka_unit_test(outcomes_are_those_of_the_next_records),
 		cmocka_unit_test(a_format_without_addresses_has_no_code),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
