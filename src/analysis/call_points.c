@@ -18,6 +18,7 @@
 
 /* Raise it if other frames are found: saved stacks are then made again. */
 enum { POINTS_RULES = 2 };
+enum { POINTS_READ = 4096 /* records at once */ };
 
 /* A thread while stacks are made. */
 struct points_thread {
@@ -46,7 +47,8 @@ struct points_jump {
 struct call_points {
 	struct trace *trace;
 	struct stack_points *points;
-	bool live; /* the members below continue at record `end` */
+	bool live;        /* the members below continue at record `end` */
+	struct span over; /* as if there were no other records */
 	uint64_t key, end, blocks;
 	uint32_t size;             /* records of a block */
 	struct call_replay replay; /* of struct points_thread */
@@ -86,9 +88,10 @@ static void points_end(struct call_points *w)
 static void points_begin(struct call_points *w, uint64_t key)
 {
 	points_end(w);
-	stack_points_reset(w->points, key);
+	stack_points_reset(w->points, key, w->over.first);
 	w->key = key;
-	w->end = w->blocks = 0;
+	w->end = w->over.first;
+	w->blocks = w->end / w->size;
 	call_replay_init(&w->replay, trace_schema(w->trace),
 			 sizeof(struct points_thread));
 	w->live = true;
@@ -204,28 +207,36 @@ static void points_drop(void *list, size_t *n, size_t gone, size_t size)
 		memmove(list, (char *)list + gone * size, *n * size);
 }
 
-/* Add the blocks before `end`. */
-static void points_flush(struct call_points *w, uint64_t end)
+/* Add the blocks before `end`, and the one that begins there as it is now if it may grow. */
+static void points_flush(struct call_points *w, uint64_t end, bool grows)
 {
 	size_t e = 0, j = 0, d = 0;
-	if (w->blocks == end)
+	if (w->blocks == end && !grows)
 		return;
 	points_sort(w);
 	struct stack_entry *entry = mem_new(w->nentries + 1, sizeof *entry);
 	struct stack_jump *jump = mem_new(w->njumps + 1, sizeof *jump);
 	struct stack_depth *depth = mem_new(w->ndepths + 1, sizeof *depth);
-	for (; w->blocks < end; w->blocks++) {
+	for (uint64_t k = w->blocks; k < end + grows; k++) {
 		struct stack_block b = { entry, 0, jump, 0, depth, 0 };
-		for (; e < w->nentries && w->entry[e].block == w->blocks; e++)
+		size_t e0 = e, j0 = j, d0 = d;
+		for (; e < w->nentries && w->entry[e].block == k; e++)
 			entry[b.nentries++] = w->entry[e].of;
-		for (; j < w->njumps && w->jump[j].block == w->blocks; j++)
+		for (; j < w->njumps && w->jump[j].block == k; j++)
 			jump[b.njumps++] = w->jump[j].of;
-		for (; d < w->ndepths && w->depth[d].block == w->blocks; d++)
+		for (; d < w->ndepths && w->depth[d].block == k; d++)
 			depth[b.ndepths++] = w->depth[d].of;
-		stack_points_add(w->points, &b);
-		for (size_t k = 0; k < b.nentries; k++)
-			free(entry[k].frame);
+		stack_points_put(w->points, k, &b);
+		if (k == end) { /* keep it */
+			e = e0;
+			j = j0;
+			d = d0;
+			break;
+		}
+		for (size_t i = 0; i < b.nentries; i++)
+			free(entry[i].frame);
 	}
+	w->blocks = end;
 	free(entry);
 	free(jump);
 	free(depth);
@@ -288,7 +299,7 @@ static bool points_merge(void *whole, void *arg, const struct match_run *r)
 					per_thread_key(&w->replay.threads, w->threads));
 	if (p->any) {
 		w->end = p->last + 1;
-		points_flush(w, w->end / w->size);
+		points_flush(w, w->end / w->size, false);
 	}
 	return !stack_points_stopping(w->points);
 }
@@ -332,7 +343,10 @@ static enum status points_key(void *own, uint64_t *key, struct task *task,
 		return st;
 	uint64_t k =
 		hash_number(hash_text(POINTS_RULES, s->format->name), thread_of_key(s));
-	*key = hash_number(k, s->program ? program_key(s->program) : 0);
+	k = hash_number(k, s->program ? program_key(s->program) : 0);
+	if (w->over.first || w->over.last != UINT64_MAX)
+		k = hash_number(hash_number(k, w->over.first), w->over.last);
+	*key = k;
 	return ST_OK;
 }
 
@@ -343,10 +357,57 @@ static bool points_grows(struct trace *t)
 	       (trace_is_followed(t) || source_facts(trace_source(t)).growing);
 }
 
-static enum status points_run(void *own, struct stack_points *s, uint64_t key,
-			      uint64_t last, struct task *task, struct err *err)
+/* The records to `end` are merged, and if the trace is followed all that it has so far. */
+static void points_reach(struct call_points *w)
 {
-	struct call_points *w = own;
+	bool followed = trace_is_followed(w->trace);
+	enum stack_reach reach = STACK_SOME;
+	struct extent e = trace_extent(w->trace);
+	if (!followed && e.complete && w->end >= e.records)
+		reach = STACK_ALL;
+	else if (followed || w->end > w->over.last)
+		reach = STACK_SETTLED;
+	uint64_t *outer = mem_new(w->threads + 1, sizeof *outer);
+	for (size_t k = 0; k < w->threads; k++)
+		outer[k] = frames_outer_returns(points_thread(w, k)->replay.at.frames);
+	if (w->end % w->size)
+		points_flush(w, w->end / w->size, true);
+	stack_points_reach(w->points, w->end, reach, outer);
+	free(outer);
+	if (reach == STACK_ALL)
+		points_end(w);
+}
+
+/* Merge the records of a followed trace that are not indexed yet: less than a chunk. */
+static enum status points_tail(struct call_points *w, struct task *task, struct err *err)
+{
+	struct points_part p = { .whole = w };
+	struct reader *rd;
+	const struct batch *b;
+	enum status st = reader_open(&rd, w->trace, err);
+	if (st)
+		return st;
+	reader_set_task(rd, task);
+	points_init(&p);
+	for (uint64_t at = w->end; !st; at += b->n) {
+		st = reader_read(rd, at, POINTS_READ, w->replay.steps.want, &b, err);
+		if (st)
+			break;
+		points_records(&p, &(struct records) { .b = b });
+	}
+	reader_free(rd);
+	if (st == ST_AGAIN || st == ST_END)
+		st = ST_OK;
+	if (!st)
+		points_merge(w, &p, NULL);
+	points_release(&p);
+	return st;
+}
+
+/* Merge the records to `last`. */
+static enum status points_continue(struct call_points *w, uint64_t last,
+				   struct task *task, struct err *err)
+{
 	static const struct reducer how = {
 		.part_size = sizeof(struct points_part),
 		.init = points_init,
@@ -355,28 +416,38 @@ static enum status points_run(void *own, struct stack_points *s, uint64_t key,
 		.release = points_release,
 	};
 	struct reducer r = how;
-	if (!w->live || w->key != key || w->end % w->size)
-		points_begin(w, key);
+	bool followed = trace_is_followed(w->trace);
+	uint64_t indexed = trace_extent(w->trace).records;
+	enum status st = ST_OK;
 	r.want = w->replay.steps.want;
 	if (!points_grows(w->trace) && last < UINT64_MAX - w->size)
 		last += w->size - 1 - last % w->size;
+	if (last > w->over.last)
+		last = w->over.last;
+	if (followed && last >= indexed)
+		last = indexed - 1;
 	struct selection over = { .over = { w->end, last } };
-	enum status st = reduce(w->trace, &over, &r, w, task, err);
+	if (!followed || w->end < indexed)
+		st = reduce(w->trace, &over, &r, w, task, err);
+	return st || !followed ? st : points_tail(w, task, err);
+}
+
+static enum status points_run(void *own, struct stack_points *s, uint64_t key,
+			      uint64_t last, struct task *task, struct err *err)
+{
+	struct call_points *w = own;
+	if (!w->live || w->key != key)
+		points_begin(w, key);
+	else if (w->end > w->over.last)
+		return ST_OK; /* there are no others */
+	uint64_t before = w->end;
+	enum status st = points_continue(w, last, task, err);
 	if (st || stack_points_stopping(s)) {
 		points_end(w); /* parts of a block may be merged */
 		return st;
 	}
-	struct extent e = trace_extent(w->trace);
-	bool ends = w->end <= last && e.complete;
-	uint64_t *outer = mem_new(w->threads + 1, sizeof *outer);
-	for (size_t k = 0; k < w->threads; k++)
-		outer[k] = frames_outer_returns(points_thread(w, k)->replay.at.frames);
-	if (w->end % w->size)
-		points_flush(w, w->end / w->size + 1);
-	stack_points_reach(s, w->end, ends, outer);
-	free(outer);
-	if (ends)
-		points_end(w);
+	if (w->end != before || !before || !trace_is_followed(w->trace))
+		points_reach(w);
 	return ST_OK;
 }
 
@@ -398,7 +469,7 @@ static bool points_depths(void *own, uint64_t first, size_t n,
 	return call_look(w->trace, first, n, inside, depth, task);
 }
 
-void call_points_install(struct trace *t)
+void call_points_install(struct trace *t, struct span over)
 {
 	static const struct stack_source source = {
 		.key = points_key,
@@ -410,6 +481,7 @@ void call_points_install(struct trace *t)
 	w->trace = t;
 	w->points = trace_stack_points(t);
 	w->size = stack_points_block(w->points);
+	w->over = over;
 	stack_points_install(w->points, &source, w);
 }
 
@@ -417,7 +489,7 @@ static enum status points_ensure(struct trace *t, uint64_t last, uint64_t *key,
 				 struct task *task, struct err *err)
 {
 	if (!stack_points_installed(trace_stack_points(t)))
-		call_points_install(t);
+		call_points_install(t, (struct span) { 0, UINT64_MAX });
 	return trace_find_stacks(t, last, key, task, err);
 }
 
@@ -425,7 +497,7 @@ enum status call_points_ensure(struct trace *t, uint64_t last, struct task *task
 			       struct err *err)
 {
 	uint64_t key;
-	if (last == UINT64_MAX && points_grows(t))
+	if (last == UINT64_MAX && points_grows(t) && !trace_is_followed(t))
 		return ST_OK;
 	return points_ensure(t, last, &key, task, err);
 }
@@ -437,13 +509,14 @@ enum status call_points_visit(struct trace *t, uint64_t first, uint64_t last,
 {
 	struct stack_points *s = trace_stack_points(t);
 	uint32_t size = stack_points_block(s);
-	uint64_t key, begin = first - first % size;
+	uint64_t key, begin = 0;
 	*steps = (struct call_steps) { 0 };
 	enum status st = points_ensure(t, last, &key, task, err);
 	if (!st)
 		st = call_steps_init(steps, t, task, err);
-	if (!st && !call_steps_begin(steps, s, key, begin / size, last))
-		begin = 0; /* something has changed meanwhile */
+	/* Otherwise something has changed meanwhile. */
+	if (!st && call_steps_begin(steps, s, key, first / size, last))
+		begin = stack_points_begin(s, first);
 	if (!st)
 		st = call_steps_read(steps, t, begin, last, 0, visit, ctx, task, err);
 	return st;

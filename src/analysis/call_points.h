@@ -8,9 +8,11 @@
 #define ANALYSIS_CALL_POINTS_H
 
 #include "analysis/call_steps.h"
+#include "trace/span.h"
 
-/* Install what makes the stacks of a trace, after its program and its threads. */
-void call_points_install(struct trace *t);
+/* Install what makes the stacks of a trace, after its program and its threads; of a span, as
+ * if there were no other records. */
+void call_points_install(struct trace *t, struct span over);
 
 /*
  * Visit records from `first` to `last`, and some before them, from the beginning of a block on.

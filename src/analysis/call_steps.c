@@ -293,7 +293,7 @@ static void call_steps_new_thread(struct call_steps *c, struct call_steps_thread
 			continue;
 		if (c->states.thread[k].here)
 			call_steps_restore(c, t, &c->states.thread[k]);
-		if (c->states.complete)
+		if (c->states.settled)
 			t->outer = c->states.outer[k];
 		break;
 	}

@@ -284,6 +284,13 @@ bool lane_looks_back(const struct lane *l)
 	       (l->n && query_events(l->n)) || (l->of && query_events(l->of));
 }
 
+bool lane_has_stacks(const struct lane *l)
+{
+	unsigned derived = (l->n ? query_derived(l->n) : 0) |
+			   (l->of ? query_derived(l->of) : 0);
+	return l->kind->n == LANE_DEPTH || derived & DERIVED_STACKS;
+}
+
 bool lane_figure(const struct lane *l, const struct lane_value *v, uint64_t cycle,
 		 double *out)
 {

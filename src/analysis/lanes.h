@@ -113,8 +113,9 @@ bool lane_is_summarised(const struct lane *l);
 uint64_t lane_count_roles(enum lane_count count);
 
 /* Whether its figures depend on records before the span (see lanes_spec.cold, and
- * simulation_begin()). */
+ * simulation_begin()); and on call stacks, thus on records after it too. */
 bool lane_looks_back(const struct lane *l);
+bool lane_has_stacks(const struct lane *l);
 
 /* Counting */
 

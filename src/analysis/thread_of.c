@@ -65,6 +65,11 @@ static bool thread_of_moderate(struct trace *t)
 	return !f.growing && f.file_size <= (plain ? PLAIN_MAX : PACKED_MAX);
 }
 
+bool thread_of_knows_all(struct trace *t)
+{
+	return trace_extent(t).complete || thread_of_moderate(t);
+}
+
 enum status thread_of_separate(struct trace *t, bool later, struct task *task,
 			       struct err *err)
 {

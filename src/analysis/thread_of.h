@@ -40,6 +40,10 @@ struct thread_of {
 enum status thread_of_separate(struct trace *t, bool later, struct task *task,
 			       struct err *err);
 
+/* Whether a command reads all of a trace to know what it is asked about a part: it is indexed, or
+ * its file is of moderate size. */
+bool thread_of_knows_all(struct trace *t);
+
 /* Append what thread_of_separate() has decided, if a reader should know it: a sentence
  * without a full stop, or nothing. */
 void thread_of_note(const struct schema *s, struct str *out);

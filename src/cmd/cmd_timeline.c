@@ -1,6 +1,7 @@
 /* opscope timeline: figures of the intervals of a trace. */
 #include <string.h>
 
+#include "analysis/call_points.h"
 #include "analysis/simulation.h"
 #include "base/utf8.h"
 #include "cmd/options.h"
@@ -18,6 +19,7 @@ struct timeline_command {
 	struct lane_list list;
 	struct lanes_spec spec;
 	struct lanes lanes;
+	bool cold_stacks; /* as if there were only the records of the span */
 };
 
 /* In the order of enum lanes_by. */
@@ -32,27 +34,45 @@ CMDLINE_CHOICES(cmd_timeline_choose_unit, {
 static enum status cmd_timeline_make(void *arg, struct task *task, struct err *err)
 {
 	struct timeline_command *c = arg;
+	const struct span over = c->spec.of.over;
 	c->spec.cold = true;
-	simulation_begin(c->trace, c->spec.of.over.first);
+	simulation_begin(c->trace, over.first);
+	c->cold_stacks =
+		(over.first || over.last != UINT64_MAX) && !thread_of_knows_all(c->trace);
+	if (c->cold_stacks)
+		call_points_install(c->trace, over);
 	return lanes_make(&c->lanes, c->trace, &c->spec, task, err);
 }
 
 /* "newpcs, mispredictions: without the records before the span" */
-static void cmd_timeline_write_cold(const struct timeline_command *c)
+static void cmd_timeline_write_without(const struct timeline_command *c, bool where,
+				       bool (*is)(const struct lane *l), const char *what)
 {
 	struct str names = STR_INIT;
-	if (c->spec.of.nwhere && query_events(c->spec.of.where[0]))
+	if (where)
 		str_add(&names, "--where");
 	for (size_t i = 0; i < c->list.n; i++) {
 		const char *name = c->list.at[i].name;
-		if (!lane_looks_back(&c->list.at[i]))
+		if (!is(&c->list.at[i]))
 			continue;
 		str_add(&names, names.len ? ", " : "");
 		str_escape(&names, name, strlen(name), utf8_is_wanted());
 	}
-	if (names.len && c->lanes.over.first)
-		printf("%s: without the records before the span\n", names.text);
+	if (names.len)
+		printf("%s: without the records %s the span\n", names.text, what);
 	str_release(&names);
+}
+
+static void cmd_timeline_write_cold(const struct timeline_command *c)
+{
+	const struct query *where = c->spec.of.nwhere ? c->spec.of.where[0] : NULL;
+	if (c->lanes.over.first)
+		cmd_timeline_write_without(c, where && query_events(where),
+					   lane_looks_back, "before");
+	if (c->cold_stacks)
+		cmd_timeline_write_without(c,
+					   where && query_derived(where) & DERIVED_STACKS,
+					   lane_has_stacks, "outside");
 }
 
 /* "records 0 to 39,999 in 64 intervals of 625 records" */
@@ -259,7 +279,8 @@ const struct command cmd_timeline = {
 		 "last search.  Any other text is a query; its lane counts the "
 		 "matching records.  With --span, newpcs, newlines and simulated lanes "
 		 "such as mispredictions start at the span, as if it were the whole "
-		 "trace.\n\nThe lanes code, data, classes, threads and loop have "
+		 "trace.  So do depths of calls if the trace is large and not "
+		 "indexed.\n\nThe lanes code, data, classes, threads and loop have "
 		 "several bands, one row each: the share of each region of code in the "
 		 "instructions, of each region of data in the loads and stores, of the "
 		 "most frequent op classes, opcodes or kinds of branches in the "

@@ -195,7 +195,7 @@ struct trace *driver_open_side(const struct cmdline *l, char side, const char *p
 		trace_set_cycle(t, cycle);
 		simulation_install(t, &settings);
 		parts_find_install(t, strcmp(l->command->name, "browse") != 0);
-		call_points_install(t);
+		call_points_install(t, (struct span) { 0, UINT64_MAX });
 		loop_nests_install(t);
 		settings_release(&settings);
 		if (!driver_threads(l, t) || !driver_besides(l, side, t)) {

@@ -120,7 +120,7 @@ static bool computed_awaits(const struct expr *e, const struct batch *b)
 {
 	struct threads *known = NULL;
 	uint64_t key, records;
-	bool complete = false;
+	bool settled = false;
 	struct nest_table *nests =
 		e->derived & DERIVED_NESTS ? nests_get(b->schema->nests) : NULL;
 	bool no_nests = e->derived & DERIVED_NESTS && !nests;
@@ -129,9 +129,9 @@ static bool computed_awaits(const struct expr *e, const struct batch *b)
 		known = thread_slot_get(b->schema->threads);
 	threads_release(known);
 	if (e->derived & DERIVED_STACKS && b->schema->stacks)
-		stack_points_known(b->schema->stacks, &key, &records, &complete);
+		stack_points_known(b->schema->stacks, &key, &records, &settled);
 	return no_nests || (e->derived & DERIVED_THREADS && !known) ||
-	       (e->derived & DERIVED_STACKS && !complete) ||
+	       (e->derived & DERIVED_STACKS && !settled) ||
 	       (e->derived & DERIVED_OUTCOMES && b->schema->events &&
 		events_end(b->schema->events, EVENT_TAKEN) < b->first + b->n);
 }

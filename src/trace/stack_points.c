@@ -34,14 +34,21 @@ struct stack_points {
 	struct lazy lazy;
 	const struct stack_source *source;
 	uint32_t size; /* records of a block */
-	bool known, complete;
-	uint64_t key, records;
-	struct stack_bytes *block;
+	bool known;
+	enum stack_reach reach;
+	uint64_t key, first, records;
+	struct stack_bytes *block; /* from that of `first` on */
 	size_t n, room;
 	uint64_t *thread; /* keys by number */
 	size_t nthreads, thread_room;
-	uint64_t *outer; /* by number; if it is complete */
+	uint64_t *outer; /* by number; NULL: depths are not known */
 };
+
+/* The number of the first block. */
+static uint64_t points_base(const struct stack_points *s)
+{
+	return s->first / s->size;
+}
 
 struct stack_points *stack_points_new(uint32_t block)
 {
@@ -66,8 +73,9 @@ static void points_forget(struct stack_points *s)
 	s->block = NULL;
 	s->thread = s->outer = NULL;
 	s->n = s->room = s->nthreads = s->thread_room = 0;
-	s->known = s->complete = false;
-	s->records = 0;
+	s->known = false;
+	s->reach = STACK_SOME;
+	s->first = s->records = 0;
 	lazy_changed(&s->lazy);
 }
 
@@ -105,7 +113,8 @@ static const char *points_missing(void *ctx)
 {
 	struct points_request *r = ctx;
 	struct stack_points *s = r->s;
-	bool has = s->known && s->key == r->key && (s->complete || r->last < s->records);
+	bool has = s->known && s->key == r->key &&
+		   (s->reach == STACK_ALL || r->last < s->records);
 	return has ? NULL : "call stacks are not followed here";
 }
 
@@ -145,12 +154,13 @@ uint64_t stack_points_generation(const struct stack_points *s)
 
 /* Making */
 
-void stack_points_reset(struct stack_points *s, uint64_t key)
+void stack_points_reset(struct stack_points *s, uint64_t key, uint64_t first)
 {
 	lazy_lock(&s->lazy);
 	points_forget(s);
 	s->known = true;
 	s->key = key;
+	s->first = first;
 	lazy_unlock(&s->lazy);
 }
 
@@ -159,6 +169,10 @@ void stack_points_add_thread(struct stack_points *s, uint64_t key)
 	lazy_lock(&s->lazy);
 	s->thread = mem_room(s->thread, s->nthreads, &s->thread_room, sizeof *s->thread);
 	s->thread[s->nthreads++] = key;
+	if (s->outer) {
+		s->outer = mem_resize(s->outer, s->nthreads, sizeof *s->outer);
+		s->outer[s->nthreads - 1] = 0;
+	}
 	lazy_unlock(&s->lazy);
 }
 
@@ -227,10 +241,12 @@ static void points_put_depths(struct points_out *o, const struct stack_depth *d,
 	}
 }
 
-void stack_points_add(struct stack_points *s, const struct stack_block *b)
+void stack_points_put(struct stack_points *s, uint64_t number,
+		      const struct stack_block *b)
 {
 	struct points_out o = { NULL, 0, 0 };
-	uint64_t begin = s->n * (uint64_t)s->size;
+	uint64_t begin = number * s->size;
+	size_t at = (size_t)(number - points_base(s));
 	points_put(&o, b->njumps);
 	for (size_t k = 0; k < b->njumps; k++) {
 		points_put(&o, b->jump[k].thread);
@@ -243,22 +259,27 @@ void stack_points_add(struct stack_points *s, const struct stack_block *b)
 	size_t depths = o.len;
 	points_put_depths(&o, b->depth, b->ndepths);
 	lazy_lock(&s->lazy);
-	s->block = mem_room(s->block, s->n, &s->room, sizeof *s->block);
-	s->block[s->n++] = (struct stack_bytes) { mem_resize(o.bytes, o.len, 1),
-						  (uint32_t)o.len, (uint32_t)depths };
+	if (at == s->n) {
+		s->block = mem_room(s->block, s->n, &s->room, sizeof *s->block);
+		s->block[s->n++].bytes = NULL;
+	}
+	free(s->block[at].bytes);
+	s->block[at] = (struct stack_bytes) { mem_resize(o.bytes, o.len, 1),
+					      (uint32_t)o.len, (uint32_t)depths };
 	lazy_unlock(&s->lazy);
 }
 
-void stack_points_reach(struct stack_points *s, uint64_t records, bool ends,
+void stack_points_reach(struct stack_points *s, uint64_t records, enum stack_reach reach,
 			const uint64_t *outer)
 {
 	lazy_lock(&s->lazy);
 	s->records = records;
-	s->complete = ends;
-	if (ends) {
-		s->outer = mem_new(s->nthreads + 1, sizeof *s->outer);
+	s->reach = reach;
+	free(s->outer);
+	s->outer =
+		reach == STACK_SOME ? NULL : mem_new(s->nthreads + 1, sizeof *s->outer);
+	if (s->outer && s->nthreads)
 		memcpy(s->outer, outer, s->nthreads * sizeof *s->outer);
-	}
 	lazy_changed(&s->lazy);
 	lazy_unlock(&s->lazy);
 }
@@ -360,26 +381,36 @@ static bool points_get_block(const struct stack_bytes *b, struct stack_states *x
 
 static void points_states(const struct stack_points *s, struct stack_states *out)
 {
-	*out = (struct stack_states) { .n = s->nthreads, .complete = s->complete };
+	*out = (struct stack_states) { .n = s->nthreads, .settled = s->outer };
 	out->thread = mem_new(s->nthreads + 1, sizeof *out->thread);
 	out->key = mem_new(s->nthreads + 1, sizeof *out->key);
 	out->outer = mem_new(s->nthreads + 1, sizeof *out->outer);
 	if (s->nthreads)
 		memcpy(out->key, s->thread, s->nthreads * sizeof *out->key);
-	if (s->complete && s->nthreads)
+	if (s->outer && s->nthreads)
 		memcpy(out->outer, s->outer, s->nthreads * sizeof *out->outer);
 }
 
 bool stack_points_known(struct stack_points *s, uint64_t *key, uint64_t *records,
-			bool *complete)
+			bool *settled)
 {
 	lazy_lock(&s->lazy);
 	bool known = s->known;
 	*key = s->key;
 	*records = s->records;
-	*complete = s->complete;
+	*settled = s->outer;
 	lazy_unlock(&s->lazy);
 	return known;
+}
+
+uint64_t stack_points_begin(struct stack_points *s, uint64_t record)
+{
+	uint64_t begin = record - record % s->size;
+	lazy_lock(&s->lazy);
+	if (begin < s->first)
+		begin = s->first;
+	lazy_unlock(&s->lazy);
+	return begin;
 }
 
 bool stack_points_read(struct stack_points *s, uint64_t key, uint64_t block,
@@ -388,15 +419,17 @@ bool stack_points_read(struct stack_points *s, uint64_t key, uint64_t block,
 	bool good = true;
 	*out = (struct stack_states) { 0 };
 	lazy_lock(&s->lazy);
-	if (!s->known || s->key != key || block >= s->n) {
+	uint64_t base = points_base(s), end = base + s->n;
+	if (!s->known || s->key != key || block < base || block >= end) {
 		lazy_unlock(&s->lazy);
 		return false;
 	}
 	points_states(s, out);
-	for (uint64_t k = 0; k <= last && k < s->n && good; k++) {
+	for (uint64_t k = base; k <= last && k < end && good; k++) {
 		if (k == block)
 			out->njumps = 0;
-		good = points_get_block(&s->block[k], out, k * s->size, k <= block);
+		good = points_get_block(&s->block[k - base], out, k * s->size,
+					k <= block);
 	}
 	lazy_unlock(&s->lazy);
 	return good;
@@ -441,10 +474,11 @@ bool stack_points_depths(struct stack_points *s, uint64_t first, uint64_t n,
 {
 	uint64_t block = first / s->size, end = first + n;
 	lazy_lock(&s->lazy);
-	bool good = s->known && s->complete && n && end <= s->records &&
+	bool good = s->known && s->outer && n && first >= s->first && end <= s->records &&
 		    first % s->size == 0 && (end % s->size == 0 || end == s->records);
-	for (; good && block * s->size < end; block++)
-		good = block < s->n && points_get_depths(s, &s->block[block], fn, ctx);
+	for (uint64_t k = block - points_base(s); good && block * s->size < end;
+	     k++, block++)
+		good = k < s->n && points_get_depths(s, &s->block[k], fn, ctx);
 	lazy_unlock(&s->lazy);
 	return good;
 }
@@ -477,7 +511,7 @@ uint8_t *stack_points_inside(struct stack_points *s, const struct stack_function
 	struct stack_states x;
 	uint8_t *begins = NULL;
 	lazy_lock(&s->lazy);
-	bool good = s->known && s->complete;
+	bool good = s->known && s->outer && !s->first;
 	if (good) {
 		points_states(s, &x);
 		begins = mem_new(s->n + 1, 1);
@@ -512,10 +546,10 @@ static bool stack_lookup_load(struct stack_lookup *k, struct stack_points *s,
 			      uint64_t record)
 {
 	uint64_t generation = s->lazy.generation, key, records;
-	bool complete;
+	bool settled;
 	if (k->depth && k->generation == generation && record - k->first < k->n)
 		return true;
-	if (!stack_points_known(s, &key, &records, &complete) || !complete ||
+	if (!stack_points_known(s, &key, &records, &settled) || !settled ||
 	    record >= records)
 		return false;
 	k->first = record - record % s->size;
@@ -558,7 +592,7 @@ void stack_points_save(struct stack_points *s, struct block_writer *k)
 		return;
 	}
 	lazy_lock(&s->lazy);
-	bool has = s->known && s->complete;
+	bool has = s->known && s->reach == STACK_ALL && !s->first;
 	bw_varint(k, has);
 	if (has) {
 		bw_varint(k, s->size);
@@ -622,7 +656,8 @@ bool stack_points_load(struct stack_points *s, struct block_reader *in, uint64_t
 		return !in->failed;
 	if (br_varint(in) != s->size)
 		br_fail(in);
-	s->known = s->complete = true;
+	s->known = true;
+	s->reach = STACK_ALL;
 	s->key = br_fixed(in);
 	s->records = records;
 	points_load_threads(s, in);
@@ -651,7 +686,7 @@ void stack_points_take(struct stack_points *s, struct stack_points *from)
 	lazy_lock(&s->lazy);
 	points_forget(s);
 	s->known = from->known;
-	s->complete = from->complete;
+	s->reach = from->reach;
 	s->key = from->key;
 	s->records = from->records;
 	s->block = from->block;

@@ -5,7 +5,8 @@
  *
  * They are made in one pass when they are first needed, and saved with the index: about 40
  * bytes for each block.  The result is a function of what is before a record, so it grows at
- * its end.  Higher layers install what makes it (analysis/call_points.h).
+ * its end.  A part of a trace can have its own, as if it were the whole.
+ * Higher layers install what makes it (analysis/call_points.h).
  *
  * A block has what has changed since the last block of the same thread; the numbers of records
  * at each depth; and the jumps that ended calls because of an earlier call (longjmp), which are
@@ -123,22 +124,35 @@ enum status stack_points_ensure(struct stack_points *s, uint64_t last, uint64_t 
 
 /* For the source. */
 
-/* Forget all; what follows has this key. */
-void stack_points_reset(struct stack_points *s, uint64_t key);
+/* Forget all; what follows has this key and begins at record `first`. */
+void stack_points_reset(struct stack_points *s, uint64_t key, uint64_t first);
 /* The key of a thread whose number is the next one. */
 void stack_points_add_thread(struct stack_points *s, uint64_t key);
-void stack_points_add(struct stack_points *s, const struct stack_block *b);
-/* All records before `records` are in the blocks.  ends: there are no others; outer: by
- * thread, their returns of struct stack_entry. */
-void stack_points_reach(struct stack_points *s, uint64_t records, bool ends,
+/* Set a block by its number: the next one, or the last one again. */
+void stack_points_put(struct stack_points *s, uint64_t number,
+		      const struct stack_block *b);
+
+enum stack_reach {
+	STACK_SOME,    /* others will follow */
+	STACK_SETTLED, /* none that is wanted now: depths are known */
+	STACK_ALL      /* the trace has no others: they can be saved */
+};
+
+/* All records before `records` are in the blocks.  outer: by thread, the returns of struct
+ * stack_entry in them. */
+void stack_points_reach(struct stack_points *s, uint64_t records, enum stack_reach reach,
 			const uint64_t *outer);
 bool stack_points_stopping(const struct stack_points *s);
 
 /* Looking up */
 
-/* What is known: its key, the records, and whether there are no others.  False: nothing. */
+/* What is known: its key, the records before which it ends, and whether their depths are.
+ * False: nothing. */
 bool stack_points_known(struct stack_points *s, uint64_t *key, uint64_t *records,
-			bool *complete);
+			bool *settled);
+
+/* The record from which the stack at another one follows: the first of its block. */
+uint64_t stack_points_begin(struct stack_points *s, uint64_t record);
 
 /* A thread at its first record in a block. */
 struct stack_state {
@@ -153,11 +167,11 @@ struct stack_state {
 struct stack_states {
 	struct stack_state *thread; /* by number */
 	uint64_t *key;
-	uint64_t *outer; /* of the whole trace, if it is complete */
+	uint64_t *outer; /* of all records, if their depths are known */
 	size_t n;
 	struct stack_jump *jump; /* in the blocks that were asked for */
 	size_t njumps, jump_room;
-	bool complete;
+	bool settled;
 };
 
 /* The stacks at the beginning of a block, and the jumps of this one and the later ones up to
@@ -168,8 +182,7 @@ void stack_states_release(struct stack_states *x);
 
 /*
  * Call fn(ctx, depth, n) for the depths of the records from `first` on that have one, which are
- * whole blocks, except the last of the trace.  False: they are not known, or the depths are not
- * since it is not complete.
+ * whole blocks, except the last of the trace.  False: they are not known.
  */
 bool stack_points_depths(struct stack_points *s, uint64_t first, uint64_t n,
 			 void (*fn)(void *ctx, uint64_t depth, uint64_t n), void *ctx);

@@ -853,10 +853,11 @@ enum status trace_find_stacks(struct trace *t, uint64_t last, uint64_t *key,
 {
 	struct stack_points *s = t->stack_points;
 	uint64_t before = stack_points_generation(s), saved, records;
-	bool complete;
+	bool settled;
 	enum status st = stack_points_ensure(s, last, key, task, err);
 	if (st == ST_OK && stack_points_generation(s) != before &&
-	    stack_points_known(s, &saved, &records, &complete) && complete)
+	    trace_extent(t).complete &&
+	    stack_points_known(s, &saved, &records, &settled) && settled)
 		trace_save_index(t);
 	return st;
 }
@@ -868,10 +869,9 @@ enum status trace_derive(struct trace *t, unsigned derived, struct task *task,
 	enum status st = ST_OK;
 	if (derived & DERIVED_THREADS)
 		st = trace_find_threads(t, task, err);
-	if (st == ST_OK && derived & (DERIVED_STACKS | DERIVED_NESTS) && t->followed)
+	if (st == ST_OK && derived & DERIVED_NESTS && t->followed)
 		return err_set(err, ST_UNSUPPORTED,
-			       "%s are not available while the trace is followed",
-			       derived & DERIVED_STACKS ? "call depths" : "loops");
+			       "loops are not available while the trace is followed");
 	if (st == ST_OK && derived & DERIVED_STACKS)
 		st = trace_find_stacks(t, UINT64_MAX, &key, task, err);
 	if (st == ST_OK && derived & DERIVED_NESTS)

@@ -29,8 +29,8 @@ answers() {
 		"$OPSCOPE" stat $a --span=$first..$last --to=json -- "$1"
 	done
 	"$OPSCOPE" hist --span=$first..$last --to=csv "$1"
-	"$OPSCOPE" timeline -l loads,stores,branches,taken,pcs,newpcs,lines,newlines --span=$first..$last --to=csv "$1"
-	"$OPSCOPE" timeline -l loads,stores,branches,taken,pcs,newpcs,lines,newlines --span=$first..$last "$1"
+	"$OPSCOPE" timeline --span=$first..$last --to=csv "$1"
+	"$OPSCOPE" timeline --span=$first..$last "$1"
 	"$OPSCOPE" find -s $first -n 20 'taken' "$1"
 	"$OPSCOPE" find -s $first -n 5 'load then store' "$1"
 	"$OPSCOPE" find -b -s $last -n 5 'taken' "$1"
@@ -114,5 +114,22 @@ for command in \
 		relative named $first >of.$of
 	done
 	[ -s of.near ] && cmp -s of.near of.holes || { fail "$command:"; diff of.near of.holes; }
+done
+# Call stacks would need all records before: they begin at the span, as in a trace of it.
+depths() {
+	timeout 120 "$OPSCOPE" timeline -F champsim -l depth,calldepth==2 -i 7 --to=csv "$@" |
+		cut -d , -f 4-
+}
+for n in 3000 200000; do
+	last=$((far + n - 1))
+	"$OPSCOPE" export -F champsim --force --span=$far..$last --to=raw -o part holes 2>/dev/null
+	OPSCOPE_TEST=chunk=777 depths --span=$far..$last holes >of.holes
+	depths part >of.part
+	[ "$(sort -u <of.part | wc -l)" -gt 2 ] && cmp -s of.part of.holes ||
+		{ fail "depths of $n records:"; diff of.part of.holes; }
+	timeout 120 "$OPSCOPE" timeline -F champsim -l depth,taken,newpcs --span=$far..$last holes |
+		sed -n 2,3p >says
+	printf '%s: without the records %s the span\n' newpcs before depth outside |
+		cmp -s - says || fail "depths that begin at a span: $(cat says)"
 done
 exit $bad

@@ -144,6 +144,23 @@ expect 'no longer following'
 keys q
 expect '^status=0'
 
+# The depths of calls are those of the records so far.
+gzip -dc "$top_srcdir/samples/ls.cis501.trace.gz" | head -n 900 >"$dir/all.trace"
+depth_at() {
+	head -n $(($1 + 1)) "$dir/all.trace" >"$dir/some.trace"
+	"$OPSCOPE" list --format=cis501 -s "$1" --fields=pc,calldepth --to=csv "$dir/some.trace" |
+		sed -n '$s/.*0x\([^,]*\),\(.*\)/\1 +\2 /p'
+}
+head -n 400 "$dir/all.trace" >"$dir/c.trace"
+run "$OPSCOPE --format=cis501 +F c.trace; echo status=\$?"
+expect 'record 399 of ≥ 400'
+keys :'column calldepth' Enter
+expect "399 .*$(depth_at 399)"
+tail -n +401 "$dir/all.trace" >>"$dir/c.trace"
+expect "899 .*$(depth_at 899)"
+keys q
+expect '^status=0'
+
 # As tail -F: a file that does not exist yet.
 run "$OPSCOPE --format=champsim +F later.champsim; echo status=\$?"
 expect 'later.champsim: waiting for the file; Ctrl-C stops'

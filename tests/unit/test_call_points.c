@@ -395,21 +395,28 @@ static uint64_t naive_move(const struct naive *n, uint64_t record, enum call_mov
 	return out;
 }
 
-static struct trace *open_chunks(const char *path, const char *format, unsigned chunk,
-				 unsigned threads, const char *index)
+static struct trace *open_options(const char *path, unsigned chunk,
+				  struct trace_options opt)
 {
 	char text[64];
 	struct err err = ERR_INIT;
 	struct trace *t;
-	struct trace_options opt = {
-		.format = format, .threads = threads, .index = index, .index_always = true
-	};
 	snprintf(text, sizeof text, "chunk=%u", chunk);
 	setenv("OPSCOPE_TEST", text, 1);
 	if (trace_open(&t, path, &opt, &err))
 		fail_msg("%s: %s", path, err.text);
 	unsetenv("OPSCOPE_TEST");
 	return t;
+}
+
+static struct trace *open_chunks(const char *path, const char *format, unsigned chunk,
+				 unsigned threads, const char *index)
+{
+	return open_options(path, chunk,
+			    (struct trace_options) { .format = format,
+						     .threads = threads,
+						     .index = index,
+						     .index_always = true });
 }
 
 static void check(const char *path, const char *format, int looks)
@@ -640,6 +647,67 @@ static void test_packed(void **state)
 	str_release(&bytes);
 }
 
+/* The bytes of the first n lines. */
+static size_t bytes_of(const struct str *text, uint64_t n)
+{
+	size_t len = 0;
+	for (; n; n--)
+		len = (size_t)(strchr(text->text + len, '\n') - text->text) + 1;
+	return len;
+}
+
+static enum status index_followed(void *trace, struct task *task, struct err *err)
+{
+	return trace_build_index(trace, task, err);
+}
+
+/* At each time the depths in a trace that grows are those of a trace that ends there. */
+static void test_followed(void **state)
+{
+	static const uint64_t steps[] = { 1, 3000, 3001, 7769, 7770, 7771, 20000, 60000 };
+	struct str bytes = STR_INIT, part = STR_INIT;
+	const struct trace_options opt = { .format = "gem5-exec",
+					   .follow = true,
+					   .index = "none" };
+	struct err err = ERR_INIT;
+	struct trace *followed = NULL;
+	struct job *job = NULL;
+	uint64_t seen = 0;
+	char path[300];
+	(void)state;
+	make_trace(&bytes, true);
+	snprintf(path, sizeof path, "%s", file_write("followed.exec", &part));
+	for (size_t k = 0; k < sizeof steps / sizeof *steps; k++) {
+		struct naive n;
+		size_t len = bytes_of(&bytes, steps[k]), had = part.len;
+		str_addn(&part, bytes.text + had, len - had);
+		FILE *f = fopen(path, "ab");
+		assert_int_equal(fwrite(bytes.text + had, 1, len - had, f), len - had);
+		assert_int_equal(fclose(f), 0);
+		if (!followed) {
+			followed = open_options(path, 777, opt);
+			job = job_start(index_followed, followed, NULL, NULL);
+		}
+		struct trace *t = open_chunks(file_write("part.exec", &part), "gem5-exec",
+					      777, 2, "none");
+		naive_run(&n, t);
+		assert_int_equal(n.n, steps[k]);
+		while (source_facts(trace_source(followed)).file_size < part.len)
+			assert_true(
+				source_wait(trace_source(followed), &seen, 1000, NULL));
+		for (int again = 0; again < 2; again++)
+			if (call_points_ensure(followed, UINT64_MAX, NULL, &err))
+				fail_msg("%s", err.text);
+		check_depths(followed, &n);
+		naive_release(&n);
+		trace_free(t);
+	}
+	job_stop(job);
+	trace_free(followed);
+	str_release(&bytes);
+	str_release(&part);
+}
+
 /* Saved stacks are the same, and belong to a key. */
 static void test_saved(void **state)
 {
@@ -825,7 +893,7 @@ int main(void)
 		cmocka_unit_test(test_made),   cmocka_unit_test(test_samples),
 		cmocka_unit_test(test_alone),  cmocka_unit_test(test_packed),
 		cmocka_unit_test(test_saved),  cmocka_unit_test(test_moves),
-		cmocka_unit_test(test_forged),
+		cmocka_unit_test(test_forged), cmocka_unit_test(test_followed),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }

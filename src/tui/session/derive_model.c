@@ -44,9 +44,12 @@ void derive_model_poll(struct session *s)
 {
 	unsigned needs = derive_model_needs(s) &
 			 (DERIVED_STACKS | DERIVED_NESTS | DERIVED_OUTCOMES);
+	if (trace_is_followed(s->trace) && s->own->derived_records != s->records)
+		s->own->derived &= ~(unsigned)DERIVED_STACKS;
 	needs &= ~s->own->derived;
 	if (!needs || errand_running(s, &derive_model_errand))
 		return;
 	s->own->derived |= needs;
+	s->own->derived_records = s->records;
 	errand_start(s, &derive_model_errand, &needs);
 }

@@ -81,6 +81,7 @@ struct session_internal {
 	struct opener *opener;     /* see session_open.h; NULL: not used yet */
 	struct exporter *exporter; /* see session_export.h; NULL: not used yet */
 	unsigned derived; /* enum derived: what was asked for, see derive_model.h */
+	uint64_t derived_records; /* that were known then */
 
 	int64_t looked;              /* at the file, clock_ms() */
 	enum source_change reported; /* of its changes, the last one */

@@ -112,7 +112,7 @@ static void open_install(struct opener *o)
 	o->threads_err = (struct err)ERR_INIT;
 	simulation_install(o->trace, simulation_settings(o->session->trace));
 	parts_find_install(o->trace, false);
-	call_points_install(o->trace);
+	call_points_install(o->trace, (struct span) { 0, UINT64_MAX });
 	loop_nests_install(o->trace);
 	if (!trace_schema(o->trace))
 		return;
