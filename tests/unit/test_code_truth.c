@@ -1,6 +1,6 @@
 /*
  * Call stacks of recorded programs.  The programs are compiled and recorded here with the stack
- * pointer: those of x86-64 by single steps, those of AArch64 and RISC-V by QEMU.  A frame lives
+ * pointer: those of x86-64 by single steps, those of other machines by QEMU.  A frame lives
  * while the stack pointer is not above the place of its return address; where this is in a
  * register, until the stack pointer is above that of the call, or is the same in the function that
  * called.
@@ -68,6 +68,19 @@ static const char program_c[] =
 	"\t\ttail(k);\n\t}\n"
 	"\tpage[5] = 1;\n\trec(3);\n\traise(SIGUSR1);\n\trec(2);\n"
 	"\tqsort(v, 9, sizeof *v, each);\n\treturn v[0] != 1;\n}\n";
+
+/* Without a library: for machines of 32 bits. */
+static const char program_bare[] =
+	"#define F __attribute__((noinline))\nvolatile int sum;\n"
+	"F int leaf(int n) { sum += n; return sum; }\n"
+	"F int tail(int n) { sum++; return leaf(n + 1); }\n"
+	"F int rec(int n) { int a = n ? rec(n - 1) : tail(1); sum++; return a + leaf(n); }\n"
+	"F int apply(int (*f)(int), int n) { int a = f(n); return a + sum; }\n"
+	"void _start(void)\n{\n\tfor (int k = 0; k < 12; k++) {\n\t\trec(k);\n"
+	"\t\tsum += apply(k & 1 ? rec : leaf, k);\n\t}\n"
+	"#ifdef __riscv\n\t__asm__ volatile(\"li a0, 0\\n li a7, 93\\n ecall\");\n"
+	"#else\n\t__asm__ volatile(\"int $0x80\" : : \"a\"(1), \"b\"(0));\n#endif\n"
+	"\tfor (;;)\n\t\t;\n}\n";
 
 static const char program_cc[] =
 	"#define F __attribute__((noinline))\nvolatile int sum;\n"
@@ -137,49 +150,74 @@ static void set_first(void *ctx, uint64_t begin, uint64_t end)
 	*(uint64_t *)ctx = begin;
 }
 
-/* Compile a program for another machine and run it in QEMU, which writes its registers before each
- * instruction; false: that is not possible here. */
-static bool record_other(struct truth *t, const char *name, enum machine machine)
+struct other_machine {
+	const char *qemu, *cc;
+	enum machine machine;
+	bool bare;
+	const char *pc, *sp; /* in the log */
+};
+
+static const struct other_machine others[] = {
+	{ "aarch64", "aarch64-linux-gnu-gcc", MACHINE_AARCH64, false, " PC=", " SP=" },
+	{ "riscv64", "riscv64-linux-gnu-gcc", MACHINE_RISCV64, false, " pc ", "x2/sp" },
+	{ "riscv32", "riscv64-linux-gnu-gcc -march=rv32imac -mabi=ilp32", MACHINE_RISCV32,
+	  true, " pc ", "x2/sp" },
+	{ "i386", "cc -m32", MACHINE_X86_32, true, "EIP=", "ESP=" },
+};
+
+/* The registers in a log of QEMU, before each instruction. */
+static void read_log(struct truth *t, const struct other_machine *o,
+		     const struct image *m)
+{
+	char path[400], line[512];
+	size_t room = 0, functions = 0;
+	uint64_t pc = 0, sp = 0;
+	bool pc_is_first = o->machine != MACHINE_X86_32;
+	snprintf(path, sizeof path, "%s/log", file_dir);
+	FILE *log = fopen(path, "r");
+	while (log && fgets(line, sizeof line, log) && t->n < MOST) {
+		const char *a = strstr(line, o->pc), *b = strstr(line, o->sp);
+		if (a)
+			pc = strtoull(a + strlen(o->pc), NULL, 16);
+		if (b)
+			sp = strtoull(b + strlen(o->sp), NULL, 16);
+		if (!(pc_is_first ? b : a))
+			continue;
+		struct symbol_range of = { .address = 0 };
+		t->r = mem_room(t->r, t->n, &room, sizeof *t->r);
+		t->function =
+			mem_room(t->function, t->n, &functions, sizeof *t->function);
+		struct recorded *r = &t->r[t->n];
+		*r = (struct recorded) { .pc = pc, .sp = sp };
+		image_code(m, pc, r->code, sizeof r->code);
+		symbol_table_find(m->symbols, pc, &of);
+		t->function[t->n++] = of.address;
+	}
+	if (log)
+		fclose(log);
+}
+
+/* Compile a program for another machine and run it in QEMU; false: that is not possible here. */
+static bool record_other(struct truth *t, const struct other_machine *o)
 {
 	struct str bytes = STR_INIT, out = STR_INIT;
 	struct err err = ERR_INIT;
 	struct image *m = NULL;
 	char path[400];
-	*t = (struct truth) { .machine = machine };
-	str_add(&bytes, program_c);
+	*t = (struct truth) { .machine = o->machine };
+	str_add(&bytes, o->bare ? program_bare : program_c);
 	file_write("program.c", &bytes);
 	str_release(&bytes);
 	snprintf(path, sizeof path, "%s/program", file_dir);
 	if (!elf_read_available() ||
-	    !run_command("%s-linux-gnu-gcc -O2 -static -o program program.c", name) ||
-	    !run_command("qemu-%s -singlestep -d cpu,nochain -D log ./program", name) ||
+	    !run_command("%s -O2 -static -fno-pie -no-pie %s -o program program.c", o->cc,
+			 o->bare ? "-nostdlib -ffreestanding" : "") ||
+	    !run_command("qemu-%s -singlestep -d cpu,nochain -D log ./program",
+			 o->qemu) ||
 	    image_open(&m, path, NULL, 0, &err))
 		return false;
 	symbol_table_each(m->symbols, is_handler, set_first, &t->handler);
-	snprintf(path, sizeof path, "%s/log", file_dir);
-	FILE *log = fopen(path, "r");
-	char line[512];
-	size_t room = 0, functions = 0;
-	while (log && fgets(line, sizeof line, log) && t->n < MOST) {
-		bool arm = machine == MACHINE_AARCH64;
-		const char *pc = strstr(line, arm ? " PC=" : " pc  "),
-			   *sp = strstr(line, arm ? " SP=" : "x2/sp");
-		if (pc) {
-			t->r = mem_room(t->r, t->n, &room, sizeof *t->r);
-			struct recorded *r = &t->r[t->n++];
-			*r = (struct recorded) { .pc = strtoull(pc + 4, NULL, 16) };
-			image_code(m, r->pc, r->code, sizeof r->code);
-			t->function = mem_room(t->function, t->n - 1, &functions,
-					       sizeof *t->function);
-			struct symbol_range of = { .address = 0 };
-			symbol_table_find(m->symbols, r->pc, &of);
-			t->function[t->n - 1] = of.address;
-		}
-		if (sp && t->n)
-			t->r[t->n - 1].sp = strtoull(sp + (arm ? 4 : 5), NULL, 16);
-	}
-	if (log)
-		fclose(log);
+	read_log(t, o, m);
 	image_free(m);
 	str_addn(&out, (const char *)t->r, t->n * sizeof *t->r);
 	file_write("trace", &out);
@@ -234,8 +272,10 @@ static uint64_t return_address(const struct truth *t, const struct recorded *r)
 		return (w & 0xfc000000) == 0x94000000 || (w & 0xfffffc1f) == 0xd63f0000
 			       ? r->pc + 4
 			       : 0;
-	if (t->machine != MACHINE_RISCV64)
+	if (t->machine != MACHINE_RISCV64 && t->machine != MACHINE_RISCV32)
 		return 0;
+	if (t->machine == MACHINE_RISCV32 && (w & 0xe003) == 0x2001)
+		return r->pc + 2; /* c.jal */
 	if ((w & 0xfff) == 0x0ef || (w & 0xfff) == 0x0e7)
 		return r->pc + 4; /* jal ra, jalr ra */
 	return (w & 0xf07f) == 0x9002 && w >> 7 & 31 ? r->pc + 2 : 0; /* c.jalr */
@@ -259,8 +299,10 @@ static void truth_step(struct truth *t, size_t i)
 		if (t->function[i] != t->function[i - 1])
 			t->stack[t->depth - 1].caller = t->function[i - 1];
 	}
-	if (last && t->machine == MACHINE_X86_64 && is_call(insn_of(last)) &&
-	    r->sp == last->sp - 8)
+	unsigned word = t->machine == MACHINE_X86_64   ? 8
+			: t->machine == MACHINE_X86_32 ? 4
+						       : 0;
+	if (last && word && is_call(insn_of(last)) && r->sp == last->sp - word)
 		push(t, i - 1, r->sp, 0, false);
 	while (t->depth && is_over(t, &t->stack[t->depth - 1], i))
 		t->depth--;
@@ -438,13 +480,11 @@ static void stacks_of_other_machines(void **state)
 	static struct truth t;
 	unsigned n = 0;
 	(void)state;
-	for (int k = 0; k < 2; k++) {
-		bool ok = record_other(&t, k ? "riscv64" : "aarch64",
-				       k ? MACHINE_RISCV64 : MACHINE_AARCH64);
-		if (ok) {
+	for (size_t k = 0; k < sizeof others / sizeof *others; k++) {
+		if (record_other(&t, &others[k])) {
 			compare_by_program(&t);
-			check(&t, 6);
-			assert_int_equal(t.signals, 2);
+			check(&t, others[k].bare ? 0 : 6);
+			assert_int_equal(t.signals, others[k].bare ? 0 : 2);
 			n++;
 		}
 		free(t.r);
