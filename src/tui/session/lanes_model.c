@@ -26,8 +26,7 @@ enum {
 };
 
 struct lanes_result {
-	bool has_overview, has_lanes;
-	struct lanes overview, lanes;
+	struct lanes overview, lanes; /* cut NULL: there is none */
 };
 
 struct lanes_job {
@@ -47,8 +46,8 @@ struct lanes_model {
 	size_t nfilter;
 	struct str queries; /* the texts of all these */
 	struct lanes_spec spec;
-	struct lanes_result shown, work; /* work: of the job */
-	struct err err;                  /* of the queries */
+	struct lanes_result shown;
+	struct err err; /* of the queries */
 
 	struct bgjob phases_job;
 	struct table *phases; /* of the job */
@@ -60,29 +59,26 @@ struct lanes_model {
 
 /* Results */
 
-static void clear_lanes(struct lanes_result *r)
+static void clear_lanes(void *result)
 {
+	struct lanes_result *r = result;
 	lanes_release(&r->overview);
 	lanes_release(&r->lanes);
-	r->has_overview = r->has_lanes = false;
+}
+
+static void take_some(struct lanes *to, struct lanes *from)
+{
+	if (!from->cut)
+		return;
+	lanes_release(to);
+	*to = *from;
+	*from = (struct lanes) { .n = 0 };
 }
 
 static void take_lanes(struct lanes_model *m, struct lanes_result *r)
 {
-	if (r->has_overview) {
-		lanes_release(&m->shown.overview);
-		m->shown.overview = r->overview;
-		m->shown.has_overview = true;
-		r->overview = (struct lanes) { .n = 0 };
-		r->has_overview = false;
-	}
-	if (r->has_lanes) {
-		lanes_release(&m->shown.lanes);
-		m->shown.lanes = r->lanes;
-		m->shown.has_lanes = true;
-		r->lanes = (struct lanes) { .n = 0 };
-		r->has_lanes = false;
-	}
+	take_some(&m->shown.overview, &r->overview);
+	take_some(&m->shown.lanes, &r->lanes);
 }
 
 static void free_lane_queries(struct lanes_model *m)
@@ -98,11 +94,10 @@ static void free_lane_queries(struct lanes_model *m)
 static void post_lanes(void *arg, const struct lanes *o)
 {
 	struct lanes_model *m = arg;
+	const struct lanes_result *made = m->latest.made;
 	struct lanes_result *r = mem_new(1, sizeof *r);
-	r->has_overview = m->work.has_overview;
-	if (r->has_overview)
-		lanes_copy(&r->overview, &m->work.overview);
-	r->has_lanes = o != NULL;
+	if (made->overview.cut)
+		lanes_copy(&r->overview, &made->overview);
 	if (o)
 		lanes_copy(&r->lanes, o);
 	latest_post(&m->latest, r);
@@ -111,6 +106,7 @@ static void post_lanes(void *arg, const struct lanes *o)
 static enum status count_lanes(void *owner, struct task *task, struct err *err)
 {
 	struct lanes_model *m = owner;
+	struct lanes_result *made = m->latest.made;
 	struct trace *t = m->session->trace;
 	struct extent x = trace_extent(t);
 	bool whole = !m->spec.of.over.first && m->spec.of.over.last >= x.records - 1;
@@ -121,14 +117,10 @@ static enum status count_lanes(void *owner, struct task *task, struct err *err)
 		spec.chunks = spec.summarised = true;
 		spec.by = LANES_BY_RECORD;
 		spec.partial = NULL;
-		m->work.has_overview =
-			lanes_make(&m->work.overview, t, &spec, task, &ignored) == ST_OK;
-		if (m->work.has_overview)
+		if (lanes_make(&made->overview, t, &spec, task, &ignored) == ST_OK)
 			post_lanes(m, NULL);
 	}
-	enum status st = lanes_make(&m->work.lanes, t, &m->spec, task, err);
-	m->work.has_lanes = st == ST_OK;
-	return st;
+	return lanes_make(&made->lanes, t, &m->spec, task, err);
 }
 
 static void free_lanes_result(void *result)
@@ -146,14 +138,7 @@ static void take_partial_lanes(void *owner, void *result)
 static void lanes_done(void *owner, bool ok)
 {
 	struct lanes_model *m = owner;
-	if (ok)
-		take_lanes(m, &m->work);
-	clear_lanes(&m->work);
-}
-
-static void discard_lanes(void *owner)
-{
-	clear_lanes(&((struct lanes_model *)owner)->work);
+	take_lanes(m, m->latest.result);
 }
 
 /* The lanes */
@@ -327,8 +312,9 @@ static const struct latest_class lanes_latest = {
 	.size = sizeof(struct lanes_job),
 	.same = same_lanes,
 	.work = count_lanes,
+	.result = sizeof(struct lanes_result),
+	.release = clear_lanes,
 	.take = lanes_done,
-	.discard = discard_lanes,
 	.start = start_lanes,
 	.partial = take_partial_lanes,
 	.free_partial = free_lanes_result,
@@ -361,12 +347,12 @@ void lanes_model_request(struct lanes_model *m, const struct lanes_request *r)
 
 const struct lanes *lanes_model_get(const struct lanes_model *m)
 {
-	return m->shown.has_lanes ? &m->shown.lanes : NULL;
+	return m->shown.lanes.cut ? &m->shown.lanes : NULL;
 }
 
 const struct lanes *lanes_model_overview(const struct lanes_model *m)
 {
-	return m->shown.has_overview ? &m->shown.overview : NULL;
+	return m->shown.overview.cut ? &m->shown.overview : NULL;
 }
 
 bool lanes_model_running(struct lanes_model *m, double *done)

@@ -63,6 +63,7 @@ struct session *session_new(struct trace *t, void (*wake)(void *arg), void *wake
 	s->jobs.wake_arg = wake_arg;
 	bgjob_init(&s->own->indexer, &s->jobs, &session_indexer, s, BGJOB_DAEMON);
 	hit_counter_init(&s->own->counter, s);
+	latest_init(&s->own->look, &session_look, s, &s->jobs);
 	s->margin = 3;
 	s->diff_context = 3;
 	s->map = s->wrap = s->preview = true;
@@ -180,16 +181,11 @@ static bool session_poll_side(struct session *s)
 	news = news || was.records != s->extent.records ||
 	       was.complete != s->extent.complete || was.fraction != s->extent.fraction ||
 	       was.damages != s->extent.damages || was.gaps != s->extent.gaps;
-	if (session_search_poll(s))
-		news = true;
-	if (session_list_poll(s))
-		news = true;
-	if (session_follow_poll(s))
-		news = true;
-	if (session_goto_poll(s))
-		news = true;
-	if (thread_model_poll(s))
-		news = true;
+	news |= session_search_poll(s);
+	news |= session_list_poll(s);
+	news |= session_follow_poll(s);
+	news |= session_goto_poll(s);
+	news |= thread_model_poll(s);
 	derive_model_poll(s);
 	return news;
 }

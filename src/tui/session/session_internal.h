@@ -5,12 +5,12 @@
 #ifndef TUI_SESSION_INTERNAL_H
 #define TUI_SESSION_INTERNAL_H
 
+#include "tui/session/latest.h"
 #include "tui/session/session.h"
 
 enum { SESSION_JUMPS = 100, HITS_MAX = 64 };
 
 struct search;
-struct search_look;
 struct filters;
 struct findings;
 struct hit_rank;
@@ -67,7 +67,7 @@ struct session_internal {
 	/* Searching */
 	struct query_scratch *scratch;
 	struct search *search;      /* NULL: there was none yet */
-	struct search_look *look;   /* NULL: there was none yet */
+	struct latest look;         /* at records that are drawn */
 	struct hit_counter counter; /* of the last search */
 	struct row_view *hits_view; /* NULL: not shown */
 	struct filters *filters;    /* NULL: there was none yet */
@@ -187,6 +187,14 @@ void session_rank_free(struct session *s); /* free its state */
 void session_preview_free(struct session *s);
 
 /* session_search.c, continued */
+
+/* Find up to *left hits from over.first on or, backward, from there to over.last; *found becomes
+ * the last of them, *left the number of those that are missing. */
+enum status session_find_hits(struct hits *h, struct span over, bool backward,
+			      uint64_t *left, uint64_t *found, struct task *task,
+			      struct err *err);
+/* Reads records around those that are drawn. */
+extern const struct latest_class session_look;
 
 /* The last record that a search looks at: of a trace that is followed, the last one so
  * far. */

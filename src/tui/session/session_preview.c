@@ -41,17 +41,11 @@ static bool preview_wait(const struct preview *p, struct task *task)
 static enum status preview_find(struct preview *p, uint64_t from, struct task *task,
 				struct err *err)
 {
+	uint64_t left = 1;
 	struct span over = { from, p->backward ? 0 : p->last };
-	while (p->backward || over.first <= over.last) {
-		struct hits_found f;
-		enum status st = hits_find(p->hits, over, 1, 0, &p->found, &f, task, err);
-		if (st || f.n)
-			return st;
-		if (f.end || f.seen == over.last)
-			break;
-		over.first = p->backward ? f.seen - 1 : f.seen + 1;
-	}
-	return ST_END;
+	enum status st = session_find_hits(p->hits, over, p->backward, &left, &p->found,
+					   task, err);
+	return st == ST_OK && left ? ST_END : st;
 }
 
 static enum status preview_work(void *arg, struct task *task, struct err *err)

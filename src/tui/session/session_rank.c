@@ -14,37 +14,34 @@
 
 struct hit_rank {
 	struct session *session;
-	struct bgjob job;
-	uint64_t ordinal;  /* of the hit */
-	uint64_t before;   /* hits before it, once known is set */
-	bool known, asked; /* asked: the job was started for this hit */
-	struct str rest;   /* the end of the message */
-	struct str shown;  /* the message as it was last set; "": not shown */
+	struct latest before; /* the number of hits before a record */
+	uint64_t ordinal;     /* of the hit */
+	struct str rest;      /* the end of the message */
+	struct str shown;     /* the message as it was last set; "": not shown */
 };
 
 static enum status rank_work(void *arg, struct task *task, struct err *err)
 {
 	struct hit_rank *r = arg;
-	return hits_rank(r->session->own->counter.hits, r->ordinal, &r->before, task,
+	const uint64_t *ordinal = r->before.running;
+	return hits_rank(r->session->own->counter.hits, *ordinal, r->before.made, task,
 			 err);
-}
-
-/* Counting reports the same error. */
-static void rank_done(void *owner, enum status st, const struct err *err)
-{
-	struct hit_rank *r = owner;
-	r->known = st == ST_OK;
 }
 
 static struct hit_rank *rank_of(struct session *s)
 {
-	static const struct bgjob_class class = { .done = rank_done };
+	/* Counting reports the same error. */
+	static const struct latest_class class = {
+		.size = sizeof(uint64_t),
+		.work = rank_work,
+		.result = sizeof(uint64_t),
+	};
 	if (!s->own->rank) {
 		struct hit_rank *r = mem_new(1, sizeof *r);
 		r->session = s;
 		str_init(&r->rest);
 		str_init(&r->shown);
-		bgjob_init(&r->job, &s->jobs, &class, r, BGJOB_BATCH);
+		latest_init(&r->before, &class, r, &s->jobs);
 		s->own->rank = r;
 	}
 	return s->own->rank;
@@ -55,7 +52,7 @@ void session_rank_free(struct session *s)
 	struct hit_rank *r = s->own->rank;
 	if (!r)
 		return;
-	bgjob_release(&r->job);
+	latest_release(&r->before);
 	str_release(&r->rest);
 	str_release(&r->shown);
 	free(r);
@@ -66,17 +63,18 @@ void session_rank_stop(struct session *s)
 {
 	if (!s->own->rank)
 		return;
-	bgjob_stop(&s->own->rank->job);
+	latest_reset(&s->own->rank->before);
 	str_clear(&s->own->rank->shown);
 }
 
 static void rank_print(struct hit_rank *r, const struct hits_sum *sum, struct str *out)
 {
 	char k[32], n[32];
+	const uint64_t *before = latest_result(&r->before);
 	const char *least = sum->complete ? "" : "at least ";
 	human_count(n, sizeof n, sum->hits);
-	if (r->known)
-		str_addf(out, "hit %s of %s%s", human_count(k, sizeof k, r->before + 1),
+	if (before)
+		str_addf(out, "hit %s of %s%s", human_count(k, sizeof k, *before + 1),
 			 least, n);
 	else if (sum->hits)
 		str_addf(out, "one of %s%s hit%s", least, n, sum->hits == 1 ? "" : "s");
@@ -97,7 +95,6 @@ void session_rank_show(struct session *s, uint64_t ordinal, const char *rest)
 	struct hit_rank *r = rank_of(s);
 	session_rank_stop(s);
 	r->ordinal = ordinal;
-	r->known = r->asked = false;
 	str_clear(&r->rest);
 	str_add(&r->rest, rest);
 	struct hits_sum sum = hits_sum(s->own->counter.hits);
@@ -114,10 +111,8 @@ bool session_rank_poll(struct session *s)
 		return false;
 	}
 	struct hits_sum sum = hits_sum(s->own->counter.hits);
-	if (!r->asked && sum.records > r->ordinal) {
-		r->asked = true;
-		bgjob_start(&r->job, rank_work);
-	}
+	if (sum.records > r->ordinal)
+		latest_want(&r->before, &r->ordinal);
 	struct str now = STR_INIT;
 	rank_print(r, &sum, &now);
 	bool news = strcmp(now.text, r->shown.text) != 0;

@@ -30,11 +30,10 @@ struct search {
 	struct str text; /* the finding there, if the query is for findings */
 };
 
+/* Records near which it is not known which ones match: see search_hit(). */
 struct search_look {
-	struct bgjob job;
 	struct hits *hits;
 	struct span over;
-	bool failed; /* do not look again with this query */
 };
 
 static void session_stop_search(struct session *s)
@@ -52,10 +51,7 @@ void session_search_end(struct session *s)
 	}
 	free(s->own->search);
 	s->own->search = NULL;
-	if (s->own->look)
-		bgjob_release(&s->own->look->job);
-	free(s->own->look);
-	s->own->look = NULL;
+	latest_release(&s->own->look);
 	session_rank_free(s);
 	hit_counter_release(&s->own->counter);
 }
@@ -79,28 +75,34 @@ static enum status search_explain(struct search *search, enum status st,
 	return st == ST_END ? explained : st;
 }
 
-/* Find up to *left hits from a record on; *left becomes the number of those that are
- * missing. */
-static enum status search_some(struct search *search, uint64_t at, uint64_t *left,
-			       struct task *task, struct err *err)
+enum status session_find_hits(struct hits *h, struct span over, bool backward,
+			      uint64_t *left, uint64_t *found, struct task *task,
+			      struct err *err)
 {
 	enum { AT_ONCE = 512 }; /* hits found with one call */
 	uint64_t hit[AT_ONCE];
-	struct span over = { at, search->backward ? 0 : search->last };
-	while (search->backward || over.first <= over.last) {
+	while (backward || over.first <= over.last) {
 		struct hits_found f;
 		size_t n = *left < AT_ONCE ? (size_t)*left : AT_ONCE;
-		enum status st = hits_find(search->hits, over, n, 0, hit, &f, task, err);
+		enum status st = hits_find(h, over, n, 0, hit, &f, task, err);
 		if (st)
 			return st;
 		*left -= f.n;
 		if (f.n)
-			search->found = hit[f.n - 1];
+			*found = hit[f.n - 1];
 		if (!*left || f.end || f.seen == over.last)
 			return ST_OK;
-		over.first = search->backward ? f.seen - 1 : f.seen + 1;
+		over.first = backward ? f.seen - 1 : f.seen + 1;
 	}
 	return ST_OK;
+}
+
+static enum status search_some(struct search *search, uint64_t at, uint64_t *left,
+			       struct task *task, struct err *err)
+{
+	struct span over = { at, search->backward ? 0 : search->last };
+	return session_find_hits(search->hits, over, search->backward, left,
+				 &search->found, task, err);
 }
 
 /* If there are fewer hits than the count, a search that wraps counts the same hits again;
@@ -381,27 +383,14 @@ enum { LOOK = 256 /* records that one look reads */ };
 
 static enum status search_look_work(void *arg, struct task *task, struct err *err)
 {
-	struct search_look *l = arg;
-	return hits_preload(l->hits, l->over, task, err);
+	const struct search_look *l = ((struct session *)arg)->own->look.running;
+	enum status st = hits_preload(l->hits, l->over, task, err);
+	return st == ST_END ? ST_OK : st;
 }
 
 /* A search reports the same error. */
-static void search_look_done(void *owner, enum status st, const struct err *err)
-{
-	struct search_look *l = owner;
-	l->failed = st != ST_OK && st != ST_END;
-}
-
-static struct search_look *search_look_of(struct session *s)
-{
-	static const struct bgjob_class class = { .done = search_look_done };
-	if (!s->own->look) {
-		s->own->look = mem_new(1, sizeof *s->own->look);
-		bgjob_init(&s->own->look->job, &s->jobs, &class, s->own->look,
-			   BGJOB_INTERACTIVE);
-	}
-	return s->own->look;
-}
+const struct latest_class session_look = { .size = sizeof(struct search_look),
+					   .work = search_look_work };
 
 /* Whether a record matches a query that depends on its neighbours.  If that is not known
  * yet, a job reads them, and the row is drawn again when it ends. */
@@ -411,14 +400,11 @@ static bool search_hit(struct session *s, uint64_t ordinal)
 	struct hits *h = search_session_hits(s);
 	if (hits_known(h, ordinal, &is))
 		return is;
-	struct search_look *l = search_look_of(s);
 	bool not_read = !s->ended && ordinal + query_reach(s->query).after >= s->records;
-	if (not_read || l->failed || bgjob_running(&l->job))
-		return false;
 	uint64_t first = ordinal - ordinal % LOOK;
-	l->hits = h;
-	l->over = (struct span) { first, first + LOOK - 1 };
-	bgjob_start(&l->job, search_look_work);
+	const struct search_look look = { h, { first, first + LOOK - 1 } };
+	if (!not_read && !bgjob_running(&s->own->look.job))
+		latest_want(&s->own->look, &look);
 	return false;
 }
 
@@ -473,10 +459,7 @@ void session_search_before_filters(struct session *s)
 {
 	session_stop_search(s);
 	session_rank_stop(s);
-	if (s->own->look) {
-		bgjob_stop(&s->own->look->job);
-		s->own->look->failed = false;
-	}
+	latest_reset(&s->own->look);
 	row_view_free(s->own->hits_view);
 	s->own->hits_view = NULL;
 	hit_counter_set(&s->own->counter, NULL, 0);
