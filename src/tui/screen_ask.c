@@ -32,7 +32,7 @@ static size_t screen_ask_complete_query(void *arg, const char *text, struct word
 
 static size_t screen_ask_complete_pane(void *arg, const char *text, struct words *out)
 {
-	const struct pane_key *own = ((struct screen *)arg)->ask_key;
+	const struct pane_key *own = ((struct screen *)arg)->asked.key;
 	return own->file       ? excommand_complete_path(text, out)
 	       : own->complete ? own->complete(text, out)
 			       : strlen(text);
@@ -48,13 +48,15 @@ static void screen_ask_offer_pc(struct screen *sc, struct str *out)
 static enum status screen_ask_answer_pc(struct screen *sc, const char *text,
 					struct err *err)
 {
-	return session_search_pc(sc->session, text, sc->ask_backward, sc->ask_count, err);
+	return session_search_pc(sc->session, text, sc->asked.backward, sc->asked.count,
+				 err);
 }
 
 static enum status screen_ask_answer_search(struct screen *sc, const char *text,
 					    struct err *err)
 {
-	return session_search(sc->session, text, sc->ask_backward, sc->ask_count, err);
+	return session_search(sc->session, text, sc->asked.backward, sc->asked.count,
+			      err);
 }
 
 static enum status screen_ask_answer_filter(struct screen *sc, const char *text,
@@ -66,10 +68,10 @@ static enum status screen_ask_answer_filter(struct screen *sc, const char *text,
 static enum status screen_ask_answer_pane(struct screen *sc, const char *text,
 					  struct err *err)
 {
-	const struct pane_key *own = sc->ask_key;
+	const struct pane_key *own = sc->asked.key;
 	char *answer = own->file ? xdg_typed(text) : mem_text(text);
-	pane_update(&sc->ask_slot->pane);
-	enum status st = own->answer(&sc->ask_slot->pane, answer, err);
+	pane_update(&sc->asked.slot->pane);
+	enum status st = own->answer(&sc->asked.slot->pane, answer, err);
 	free(answer);
 	return st;
 }
@@ -77,7 +79,7 @@ static enum status screen_ask_answer_pane(struct screen *sc, const char *text,
 static enum status screen_ask_answer_note(struct screen *sc, const char *text,
 					  struct err *err)
 {
-	return session_note_write(sc->session, sc->ask_note, text, err);
+	return session_note_write(sc->session, sc->asked.note, text, err);
 }
 
 static enum status screen_ask_answer_pipe(struct screen *sc, const char *text,
@@ -116,12 +118,12 @@ static void screen_ask_find_now(struct screen *sc, struct slot *slot, bool backw
 static enum status screen_ask_answer_find(struct screen *sc, const char *text,
 					  struct err *err)
 {
-	struct slot *slot = sc->ask_slot;
+	struct slot *slot = sc->asked.slot;
 	if (*text) {
 		str_clear(&slot->sought);
 		str_add(&slot->sought, text);
 	}
-	slot->sought_back = sc->ask_backward;
+	slot->sought_back = sc->asked.backward;
 	screen_ask_find_now(sc, slot, slot->sought_back);
 	return ST_OK;
 }
@@ -177,9 +179,7 @@ void screen_ask(struct screen *sc, enum ask what, bool backward, long long count
 {
 	const struct screen_ask_question *q = &questions[what];
 	struct str text = STR_INIT;
-	sc->ask = what;
-	sc->ask_backward = backward;
-	sc->ask_count = count;
+	sc->asked = (struct asked) { .what = what, .backward = backward, .count = count };
 	if (q->offer)
 		q->offer(sc, &text);
 	prompt_start(&sc->prompt, backward && q->backward ? q->backward : q->label,
@@ -198,8 +198,7 @@ void screen_ask_note(struct screen *sc, struct note_place place)
 	str_add(&label, "note on ");
 	note_place_print(place, false, &label);
 	str_add(&label, ": ");
-	sc->ask = ASK_NOTE;
-	sc->ask_note = place;
+	sc->asked = (struct asked) { .what = ASK_NOTE, .note = place };
 	prompt_start(&sc->prompt, label.text, "", NULL, NULL, sc);
 	str_add(&sc->prompt.text, now ? now : "");
 	sc->prompt.at = sc->prompt.text.len;
@@ -227,9 +226,7 @@ enum status screen_write(struct screen *sc, const char *path, struct err *err)
 
 void screen_ask_pane(struct screen *sc, struct slot *slot, const struct pane_key *own)
 {
-	sc->ask = ASK_PANE;
-	sc->ask_slot = slot;
-	sc->ask_key = own;
+	sc->asked = (struct asked) { .what = ASK_PANE, .slot = slot, .key = own };
 	prompt_start(&sc->prompt, own->ask, "",
 		     &slot->history[own - slot->pane.class->own],
 		     screen_ask_complete_pane, sc);
@@ -242,9 +239,9 @@ void screen_ask_pane(struct screen *sc, struct slot *slot, const struct pane_key
 /* Show a pane the text that is typed for it. */
 static void screen_ask_editing(struct screen *sc, const char *text)
 {
-	const struct pane_key *own = sc->ask == ASK_PANE ? sc->ask_key : NULL;
-	if (own && own->editing && sc->ask_slot->opened)
-		own->editing(&sc->ask_slot->pane, text);
+	const struct pane_key *own = sc->asked.what == ASK_PANE ? sc->asked.key : NULL;
+	if (own && own->editing && sc->asked.slot->opened)
+		own->editing(&sc->asked.slot->pane, text);
 }
 
 void screen_ask_command(struct screen *sc, const char *text)
@@ -264,16 +261,13 @@ void screen_ask_help(struct screen *sc)
 	sc->parked.focus = sc->focus;
 	words_release(&sc->prompt.words);
 	sc->parked.prompt = sc->prompt;
-	sc->parked.ask = sc->ask;
-	sc->parked.backward = sc->ask_backward;
-	sc->parked.count = sc->ask_count;
-	sc->parked.slot = sc->ask_slot;
-	sc->parked.key = sc->ask_key;
+	sc->parked.asked = sc->asked;
 	prompt_init(&sc->prompt);
 	if (screen_show(sc, sc->slot[help].pane.class, &err) != ST_OK)
 		session_error(sc->session, "%s", err.text);
-	sc->session->help_about =
-		questions[sc->ask].help ? questions[sc->ask].help : "In prompts";
+	sc->session->help_about = questions[sc->asked.what].help
+					  ? questions[sc->asked.what].help
+					  : "In prompts";
 }
 
 void screen_ask_resume(struct screen *sc)
@@ -286,18 +280,15 @@ void screen_ask_resume(struct screen *sc)
 		sc->focus = sc->parked.focus;
 	sc->parked.waits = false;
 	/* The pane that asked may have been closed meanwhile. */
-	if ((sc->parked.ask == ASK_PANE || sc->parked.ask == ASK_FIND) &&
-	    !sc->parked.slot->opened) {
+	const struct asked *asked = &sc->parked.asked;
+	if ((asked->what == ASK_PANE || asked->what == ASK_FIND) &&
+	    !asked->slot->opened) {
 		prompt_release(&sc->parked.prompt);
 		return;
 	}
 	prompt_release(&sc->prompt);
 	sc->prompt = sc->parked.prompt;
-	sc->ask = sc->parked.ask;
-	sc->ask_backward = sc->parked.backward;
-	sc->ask_count = sc->parked.count;
-	sc->ask_slot = sc->parked.slot;
-	sc->ask_key = sc->parked.key;
+	sc->asked = sc->parked.asked;
 	prompt_resume(&sc->prompt);
 }
 
@@ -310,9 +301,8 @@ void screen_ask_find(struct screen *sc, struct slot *slot, bool backward)
 		keys++;
 	str_addf(&label, "search %s%s: ", class->search->what,
 		 backward ? " backward" : "");
-	sc->ask = ASK_FIND;
-	sc->ask_slot = slot;
-	sc->ask_backward = backward;
+	sc->asked =
+		(struct asked) { .what = ASK_FIND, .slot = slot, .backward = backward };
 	prompt_start(&sc->prompt, label.text, "", &slot->history[keys], NULL, sc);
 	str_release(&label);
 }
@@ -324,7 +314,7 @@ static void screen_ask_take(struct screen *sc)
 	prompt_close(&sc->prompt);
 	if (sc->prompt.history) /* a note has none */
 		history_append(sc->history_path, sc->prompt.history, text);
-	enum status st = questions[sc->ask].answer(sc, text, &err);
+	enum status st = questions[sc->asked.what].answer(sc, text, &err);
 	free(text);
 	if (st == ST_INVALID && err.at) {
 		sc->prompt.open = true;
@@ -340,9 +330,9 @@ static void screen_ask_take(struct screen *sc)
 void screen_prompt_key(struct screen *sc, uint32_t key)
 {
 	enum prompt_outcome o = prompt_key(&sc->prompt, key);
-	bool search = sc->ask == ASK_SEARCH;
+	bool search = sc->asked.what == ASK_SEARCH;
 	if (search && o == PROMPT_EDITING)
-		session_preview(sc->session, sc->prompt.text.text, sc->ask_backward);
+		session_preview(sc->session, sc->prompt.text.text, sc->asked.backward);
 	else if (search)
 		session_preview_end(sc->session);
 	screen_ask_editing(sc, o == PROMPT_EDITING ? sc->prompt.text.text : NULL);

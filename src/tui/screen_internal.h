@@ -23,10 +23,10 @@ enum ask {
 	ASK_SEARCH,
 	ASK_PC,
 	ASK_FILTER,
-	ASK_PANE, /* the question of a key of a pane: ask_slot, ask_key */
-	ASK_FIND, /* a text that is searched in a pane: ask_slot */
+	ASK_PANE, /* the question of a key of a pane: slot, key */
+	ASK_FIND, /* a text that is searched in a pane: slot */
 	ASK_PALETTE,
-	ASK_NOTE, /* ask_note */
+	ASK_NOTE, /* note */
 	ASK_PIPE,
 	ASK_SHELL,
 	ASK_COUNT
@@ -73,6 +73,16 @@ struct screen_hint {
 	struct key_sequence press;
 };
 
+/* The question of the prompt. */
+struct asked {
+	enum ask what;
+	bool backward;
+	long long count;
+	struct slot *slot;
+	const struct pane_key *key;
+	struct note_place note;
+};
+
 struct screen {
 	struct session *session;
 	struct screen_options opt;
@@ -92,22 +102,13 @@ struct screen {
 	enum screen_area dragged_area;
 
 	struct prompt prompt;
-	enum ask ask;
-	bool ask_backward;
-	long long ask_count;
-	struct slot *ask_slot;
-	const struct pane_key *ask_key;
-	struct note_place ask_note;
+	struct asked asked;
 	struct history history[ASK_COUNT];
 	struct { /* a prompt that waits while the help is shown */
 		bool waits;
 		int focus; /* of the slot in front when it was asked */
 		struct prompt prompt;
-		enum ask ask;
-		bool backward;
-		long long count;
-		struct slot *slot;
-		const struct pane_key *key;
+		struct asked asked;
 	} parked;
 	char *history_path; /* NULL: it is not saved */
 

@@ -362,7 +362,7 @@ static void screen_keys_take_prompt_key(struct screen *sc, uint32_t key)
 {
 	if (key == K_F1)
 		screen_ask_help(sc);
-	else if (key == K_TAB && sc->ask == ASK_COMMAND && !sc->prompt.text.len)
+	else if (key == K_TAB && sc->asked.what == ASK_COMMAND && !sc->prompt.text.len)
 		screen_palette_open(sc);
 	else
 		screen_prompt_key(sc, key);

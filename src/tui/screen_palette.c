@@ -157,7 +157,7 @@ static size_t screen_palette_complete(void *arg, const char *text, struct words 
 
 void screen_palette_open(struct screen *sc)
 {
-	sc->ask = ASK_PALETTE;
+	sc->asked.what = ASK_PALETTE;
 	prompt_start_choice(&sc->prompt, "action: ", screen_palette_complete, sc);
 }
 
