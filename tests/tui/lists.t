@@ -94,11 +94,11 @@ styles table
 |.kkkkk
 |.kkkkk
 |.kkkkkk
+|.kkkkkkkkkk
 |.kkkkkkkk
 |.kkkk
 |.kkkkkkkkkk
 |.kkkkkkkkkkk
-|.kkkkk
 # Rows are scrolled under the cursor.
 keys q:columns<Enter>5jzt
 screen columns
