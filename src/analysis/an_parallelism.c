@@ -1,23 +1,15 @@
 /*
  * parallelism: instructions per cycle that dependences and a window allow, and the misses that
  * are outstanding in it at once.
- *
- * Parts note operands and branches; the merge follows each record through all windows.
- * Without a window, the map has the cycle of each value.
  */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "analysis/analysis.h"
 #include "analysis/branch_info.h"
-#include "analysis/last_writers.h"
-#include "analysis/miss_windows.h"
-#include "analysis/predictor.h"
-#include "base/mem.h"
+#include "analysis/ilp.h"
 #include "base/minmax.h"
 
-enum { WORDS_MAX = 1 << 21, PRODUCERS_MAX = 256 };
 enum { GROUP_WINDOWS, GROUP_MISSES, GROUP_OUTSTANDING };
 /* clang-format off */
 enum {
@@ -26,36 +18,15 @@ enum {
 	COL_TO, COL_TIMES, COL_SHARE
 };
 /* clang-format on */
-enum { PERFECT, PREDICTED, MODELS };
 enum { WINDOWS, PREDICTOR, STACK, CACHES, PARAMETERS };
-
-struct parallelism_record {
-	uint64_t pc;
-	uint8_t reads, writes;
-	bool conditional, taken, backward;
-};
 
 struct parallelism {
 	uint64_t records, branches;
-	struct dataflow own_flow;
+	struct dataflow own_flow; /* of the whole; parts borrow it */
 	const struct dataflow *flow;
 	struct thread_of threads;
-
-	/* of a part */
-	struct operand_list operands;
-	struct parallelism_record *record;
-	size_t n, room;
-
-	/* of the whole */
-	struct last_writers writers; /* numbers of records, from 1 */
-	struct last_writers cycles;  /* in which values are ready, without a window */
-	struct window_list windows;
-	struct window_sim window[WINDOWS_MAX][MODELS];
-	uint64_t unlimited, missed;
-	struct predictor_list list; /* none: prediction is perfect */
-	struct predictor predictor;
-	struct cache_config caches;
-	struct miss_windows *misses; /* NULL if there are no loads */
+	struct ilp_list list; /* of a part */
+	struct ilp sim;       /* of the whole */
 };
 
 /* Parameters */
@@ -129,18 +100,14 @@ static void parallelism_init_whole(struct parallelism *p, const struct analysis_
 	opt.size = 1;
 	dataflow_init(&p->own_flow, in->schema, &opt);
 	const char *predictor = settings_get(in->settings, &parameters[PREDICTOR]);
-	if (strcmp(predictor, "perfect") &&
-	    predictor_list_parse(&p->list, predictor, &err) == ST_OK)
-		predictor_begin(&p->predictor, &p->list.at[0], 0, in->max);
-	window_list_parse(&p->windows, settings_get(in->settings, &parameters[WINDOWS]),
-			  &err);
-	for (size_t k = 0; k < p->windows.n; k++)
-		for (int m = 0; m < MODELS; m++)
-			window_sim_init(&p->window[k][m], p->windows.size[k]);
-	miss_windows_caches(&p->caches, settings_get(in->settings, &parameters[CACHES]),
+	if (strcmp(predictor, "perfect"))
+		predictor_list_parse(&p->sim.list, predictor, &err);
+	window_list_parse(&p->sim.windows,
+			  settings_get(in->settings, &parameters[WINDOWS]), &err);
+	struct cache_config caches;
+	miss_windows_caches(&caches, settings_get(in->settings, &parameters[CACHES]),
 			    &err);
-	if (p->own_flow.load.n)
-		p->misses = miss_windows_new(&p->caches, &p->windows);
+	ilp_begin(&p->sim, p->own_flow.load.n ? &caches : NULL, in->max);
 }
 
 static void parallelism_init(void *state, const struct analysis_input *in)
@@ -151,104 +118,31 @@ static void parallelism_init(void *state, const struct analysis_input *in)
 	if (!whole)
 		parallelism_init_whole(p, in);
 	dataflow_threads(p->flow, &p->threads, whole ? &whole->threads : NULL);
-	last_writers_init(&p->writers, 1, WORDS_MAX);
-	last_writers_init(&p->cycles, 1, WORDS_MAX);
 }
 
 static void parallelism_release(void *state)
 {
 	struct parallelism *p = state;
 	thread_of_release(&p->threads);
-	last_writers_release(&p->writers);
-	last_writers_release(&p->cycles);
-	operand_list_release(&p->operands);
-	free(p->record);
-	if (p->list.n)
-		predictor_end(&p->predictor);
-	for (size_t k = 0; k < p->windows.n; k++)
-		for (int m = 0; m < MODELS; m++)
-			window_sim_release(&p->window[k][m]);
-	miss_windows_free(p->misses);
+	ilp_list_release(&p->list);
+	if (p->flow == &p->own_flow)
+		ilp_end(&p->sim);
 }
-
-/* Parts */
 
 static void parallelism_records(void *arg, const struct records *r)
 {
 	struct parallelism *p = arg;
-	for (size_t k = 0; k < r->n; k++) {
-		size_t i = r->at[k];
-		struct branch_info br;
-		p->record = mem_room(p->record, p->n, &p->room, sizeof *p->record);
-		struct parallelism_record *to = &p->record[p->n++];
-		*to = (struct parallelism_record) { 0 };
-		to->reads =
-			operand_list_reads(&p->operands, p->flow, &p->threads, r->b, i);
-		to->writes =
-			operand_list_writes(&p->operands, p->flow, &p->threads, r->b, i);
-		if (!branch_info_get(r->b, i, &br) || br.kind != BRANCH_CONDITIONAL ||
-		    !br.known || !record_role(r->b, i, ROLE_PC, &to->pc))
-			continue;
-		to->conditional = true;
-		to->taken = br.taken;
-		to->backward = br.has_target && br.target <= to->pc;
-		p->branches++;
-	}
+	for (size_t k = 0; k < r->n; k++)
+		p->branches +=
+			ilp_list_add(&p->list, p->flow, &p->threads, r->b, r->at[k]);
 	p->records += r->n;
-}
-
-/* Replay */
-
-static void parallelism_replay(struct parallelism *w, const struct parallelism_record *r,
-			       const struct operand_entry *o, uint64_t self)
-{
-	uint64_t producer[PRODUCERS_MAX], start = 0;
-	struct miss_producer of_miss[PRODUCERS_MAX];
-	size_t n = 0;
-	for (size_t k = 0; k < r->reads; k++) {
-		const struct operand of = operand_of(&o[k]);
-		for (struct writer_walk j = { 0 };
-		     last_writers_next(&w->writers, &of, false, &j);)
-			if (*j.writer && n < PRODUCERS_MAX) {
-				of_miss[n] = (struct miss_producer) { *j.writer,
-								      o[k].address };
-				producer[n++] = *j.writer;
-			}
-		for (struct writer_walk j = { 0 };
-		     last_writers_next(&w->cycles, &of, false, &j);)
-			start = *j.writer > start ? *j.writer : start;
-	}
-	bool missed = false;
-	if (r->conditional && w->list.n) {
-		const struct predictor_branch b = { r->pc, r->backward };
-		missed = predictor_misses(&w->predictor, &b, 0, r->taken);
-		w->missed += missed;
-	}
-	for (size_t k = 0; k < w->windows.n; k++) {
-		window_sim_step(&w->window[k][PERFECT], producer, n, false);
-		if (w->list.n)
-			window_sim_step(&w->window[k][PREDICTED], producer, n, missed);
-	}
-	if (w->misses)
-		miss_windows_step(w->misses, of_miss, n, o, r->reads, r->writes);
-	w->unlimited = start + 1 > w->unlimited ? start + 1 : w->unlimited;
-	for (size_t k = 0; k < r->writes; k++) {
-		const struct operand of = operand_of(&o[r->reads + k]);
-		last_writers_set(&w->writers, &of, self);
-		last_writers_set(&w->cycles, &of, start + 1);
-	}
 }
 
 static void parallelism_merge(void *whole, void *part)
 {
 	struct parallelism *w = whole;
 	const struct parallelism *p = part;
-	const struct operand_entry *o = p->operands.at;
-	for (size_t k = 0; k < p->n; k++) {
-		/* The sums have been added. */
-		parallelism_replay(w, &p->record[k], o, w->records - p->n + k + 1);
-		o += p->record[k].reads + p->record[k].writes;
-	}
+	ilp_replay(&w->sim, &p->list);
 }
 
 /* Rows */
@@ -306,47 +200,48 @@ static void parallelism_miss_rows(const struct parallelism *w, struct table *out
 {
 	uint64_t uses, misses;
 	for (int group = GROUP_MISSES; group <= GROUP_OUTSTANDING; group++)
-		for (size_t k = 0; k < w->windows.n; k++) {
+		for (size_t k = 0; k < w->sim.windows.n; k++) {
 			char name[32];
-			struct miss_count c = miss_windows_count(w->misses, k);
-			parallelism_name(name, sizeof name, w->windows.size[k]);
+			struct miss_count c = miss_windows_count(w->sim.misses, k);
+			parallelism_name(name, sizeof name, w->sim.windows.size[k]);
 			if (group == GROUP_MISSES)
 				parallelism_miss_row(name, &c, out);
 			else
 				parallelism_outstanding_rows(name, &c, out);
 		}
-	miss_windows_loads(w->misses, &uses, &misses);
+	miss_windows_loads(w->sim.misses, &uses, &misses);
 	table_total_share(out, "missed", "loads that miss", misses, uses);
 }
 
 static void parallelism_rows(const void *whole, struct table *out)
 {
 	const struct parallelism *w = whole;
-	bool predicted = w->list.n && w->branches;
+	bool predicted = w->sim.list.n && w->branches;
 	char name[32];
 	struct str label = STR_INIT;
-	for (size_t k = 0; k < w->windows.n; k++)
-		parallelism_row(w,
-				parallelism_name(name, sizeof name, w->windows.size[k]),
-				w->window[k][PERFECT].cycles,
-				predicted ? w->window[k][PREDICTED].cycles : 0, out);
-	parallelism_row(w, "unlimited", w->unlimited, 0, out);
+	for (size_t k = 0; k < w->sim.windows.n; k++)
+		parallelism_row(
+			w, parallelism_name(name, sizeof name, w->sim.windows.size[k]),
+			w->sim.window[k][ILP_PERFECT].cycles,
+			predicted ? w->sim.window[k][ILP_PREDICTED].cycles : 0, out);
+	parallelism_row(w, "unlimited", w->sim.unlimited, 0, out);
 	table_total(out, "records", "records", w->records);
 	if (predicted) {
-		str_addf(&label, "mispredicted by %s", predictor_plural(&w->list.at[0]));
-		table_total_share(out, "mispredicted", label.text, w->missed,
+		str_addf(&label, "mispredicted by %s",
+			 predictor_plural(&w->sim.list.at[0]));
+		table_total_share(out, "mispredicted", label.text, w->sim.mispredicted,
 				  w->branches);
 	}
-	if (w->misses)
+	if (w->sim.misses)
 		parallelism_miss_rows(w, out);
-	if (w->list.n && !w->branches)
+	if (w->sim.list.n && !w->branches)
 		table_note(out,
 			   "records have no branch outcomes, so prediction is perfect");
-	if (w->writers.words.left_out)
+	if (w->sim.writers.words.left_out)
 		table_note(out,
 			   "values in memory beyond the first %d words have no "
 			   "producer",
-			   WORDS_MAX);
+			   ILP_WORDS_MAX);
 	str_release(&label);
 }
 

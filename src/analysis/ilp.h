@@ -1,0 +1,50 @@
+/*
+ * The cycles that records take in windows of several sizes and without one, and the misses in
+ * each window: see window_sim.h and miss_windows.h.
+ *
+ * A part notes records on any thread; they are replayed in the order of the trace.
+ */
+#ifndef ANALYSIS_ILP_H
+#define ANALYSIS_ILP_H
+
+#include "analysis/last_writers.h"
+#include "analysis/miss_windows.h"
+#include "analysis/predictor.h"
+
+/* Records of a part. */
+struct ilp_list {
+	struct operand_list operands;
+	struct ilp_record {
+		uint64_t pc;
+		uint8_t reads, writes; /* operands */
+		bool conditional, taken, backward;
+	} * at;
+	size_t n, room;
+};
+
+void ilp_list_release(struct ilp_list *l);
+
+/* Add record i of a batch.  Returns whether it is a branch that is predicted. */
+bool ilp_list_add(struct ilp_list *l, const struct dataflow *d, struct thread_of *threads,
+		  const struct batch *b, size_t i);
+
+enum { ILP_PERFECT, ILP_PREDICTED, ILP_MODELS };
+enum { ILP_WORDS_MAX = 1 << 21 };
+
+struct ilp {
+	struct last_writers writers; /* numbers of records, from 1 */
+	struct last_writers cycles;  /* in which values are ready, without a window */
+	struct window_list windows;
+	struct window_sim window[WINDOWS_MAX][ILP_MODELS];
+	uint64_t records, unlimited, mispredicted;
+	struct predictor_list list; /* without any, prediction is perfect */
+	struct predictor predictor;
+	struct miss_windows *misses; /* NULL if there are no loads */
+};
+
+/* list and windows are set; max: of predictor_begin(); caches: NULL if there are no loads. */
+void ilp_begin(struct ilp *s, const struct cache_config *caches, size_t max);
+void ilp_end(struct ilp *s);
+void ilp_replay(struct ilp *s, const struct ilp_list *l);
+
+#endif
