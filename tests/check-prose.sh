@@ -137,7 +137,7 @@ notes() {
 
 # "There is no" is plain English.
 plain() {
-	sed -e 's/no longer/not longer/g' -e 's/[Tt]here \(is\|are\|was\|were\) no/there exists no/g'
+	sed -e 's/no longer/not longer/g' -e 's/greatest common/largest common/g' -e 's/[Tt]here \(is\|are\|was\|were\) no/there exists no/g'
 }
 
 strings $(find src -name '*.[ch]' -o -name '*.def' | sort) >"$work/text"

@@ -1,8 +1,8 @@
 /*
- * The bytes of the accesses of a record: those from its address on, as many as its size.
+ * The bytes of an access: as many as its size, starting at its address.
  *
- * A record has one size for all of its accesses.  If the format has none, or the record,
- * a size is assumed, for chains and for queries.  Sizes are limited to ACCESS_MAX bytes,
+ * A record has one size for all of its accesses.  If the format or the record has none, a
+ * size is assumed, for chains and for queries.  Sizes are limited to ACCESS_MAX bytes,
  * which no machine exceeds.
  */
 #ifndef TRACE_ACCESS_SIZE_H
@@ -24,7 +24,7 @@ static inline uint64_t access_last(uint64_t first, uint64_t size)
 	return size - 1 > UINT64_MAX - first ? UINT64_MAX : first + (size - 1);
 }
 
-/* Append that a size is assumed, a sentence without a full stop, if the format has no
+/* Append a sentence, without a full stop, that a size is assumed, if the format has no
  * sizes. */
 void access_size_limits(const struct schema *s, uint64_t assumed, struct str *out);
 

@@ -1,10 +1,10 @@
 /*
  * The length of a clock cycle of a trace.
  *
- * Traces of pipelines count picoseconds.  The events of a synchronous processor are whole
- * cycles apart, so that the largest common divisor of the differences between the times
- * of a trace is its cycle, or a divisor of it if the head of the trace has few different
- * times.  A format that counts clocks has a cycle of 1.
+ * Pipeline traces count picoseconds.  Events of a synchronous processor are whole cycles
+ * apart, so the greatest common divisor of the differences between times is the cycle, or
+ * a divisor of the cycle if the beginning of the trace has few different times.  A format
+ * that counts clocks has a cycle of 1.
  *
  * Threads: any.
  */
@@ -13,7 +13,7 @@
 
 #include "trace/trace.h"
 
-/* The largest common divisor of times and stages. */
+/* The greatest common divisor of times and stages. */
 struct cycle {
 	uint64_t divisor; /* 0: no two times differ */
 	uint64_t time;    /* of the last record */
@@ -30,19 +30,19 @@ fieldset cycle_fields(const struct schema *s);
 void cycle_add(struct cycle *c, const struct batch *b);
 
 /*
- * The length of a cycle in the unit of the trace's times: what trace_set_cycle() has set,
- * otherwise the result for the first records of the trace, which the first call reads;
- * this takes a few milliseconds.  While there are fewer of them and the trace grows, each
- * call reads them.  0: the format has no clock, no two times differ, or
- * nothing has arrived yet.
+ * The length of a cycle in the unit of the trace's times: the value set with
+ * trace_set_cycle(), otherwise computed from the first records of the trace.  The first
+ * call reads them, which takes a few milliseconds; if there are not enough and the trace
+ * grows, later calls read them again.  0 if the format has no clock, all times are equal,
+ * or nothing has arrived yet.
  */
 uint64_t trace_cycle(struct trace *t);
 
-/* Set the length of a cycle; 0: compute it again. */
+/* Set the length of a cycle; 0 means compute it again. */
 void trace_set_cycle(struct trace *t, uint64_t cycle);
 
 /* Parse a length, such as "500", "500ps" or "0.5 ns", to picoseconds.  ST_INVALID if it
- * is not one, or it is 0. */
+ * is not a length, or is 0. */
 enum status cycle_parse(const char *text, uint64_t *out, struct err *err);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * An artefact of a trace that is made when it is first needed: its threads, events of its
- * records.  A higher layer installs the producer that makes it.  One thread at a time
- * produces, others wait; a new producer stops the old one; each change of the artefact
- * has a number, by which callers see that what they have looked up, or saved, is old.
+ * An artefact of a trace that is made on first use: its threads, the events of its
+ * records.  A higher layer installs the producer.  One thread at a time produces while
+ * others wait; a new producer stops the old one.  Each change of the artefact gets a new
+ * number, which tells callers that earlier results are out of date.
  *
  * The lock also protects the artefact itself, which its owner keeps.
  *
@@ -20,9 +20,9 @@
 #include "base/task.h"
 
 struct lazy {
-	struct monitor monitor; /* notified when nothing is produced any more */
+	struct monitor monitor; /* notified when production has ended */
 	bool running;
-	_Atomic bool stopping; /* the producer is to return soon, with any status */
+	_Atomic bool stopping; /* the producer should return soon, with any status */
 	_Atomic uint64_t generation;
 	void *producer; /* NULL if none is installed */
 	void (*drop)(void *producer);
@@ -42,8 +42,8 @@ static inline void lazy_unlock(struct lazy *l)
 }
 
 /*
- * Install a producer, which is owned from now on and freed by drop().  The one that runs is
- * stopped first, and its callers get ST_CANCELLED.  Returns with the lock: forget the results of
+ * Install a producer, taking ownership; drop() frees it.  The running producer is stopped
+ * first, and its callers get ST_CANCELLED.  Returns with the lock: forget the results of
  * the old one, then call lazy_unlock().
  */
 void lazy_install(struct lazy *l, void *producer, void (*drop)(void *producer));
@@ -54,20 +54,21 @@ static inline void lazy_changed(struct lazy *l)
 	l->generation++;
 }
 
-/* What lazy_ensure() asks its caller for.  missing() and take() are called with the lock. */
+/* What lazy_ensure() needs from its caller.  missing() and take() are called with the
+ * lock. */
 struct lazy_request {
 	/* A sentence if there is no producer; NULL if nothing is missing. */
 	const char *(*missing)(void *ctx);
 	enum status (*make)(void *ctx, void *producer, struct task *task,
 			    struct err *err);
-	/* After make(); good: its result is valid.  May be NULL. */
+	/* Called after make(); good: its result is valid.  May be NULL. */
 	void (*take)(void *ctx, bool good);
 };
 
 /*
- * Make what is missing, unless another thread does: then wait for it first.  That can
- * take a scan of the trace, so callbacks of a scan do not call it.  ST_UNSUPPORTED if no
- * producer is installed; otherwise what make() returns.
+ * Make what is missing.  If another thread is doing that, wait for it first.  This can
+ * take a scan of the trace, so callbacks of a scan must not call it.  ST_UNSUPPORTED if
+ * no producer is installed; otherwise the result of make().
  */
 enum status lazy_ensure(struct lazy *l, const struct lazy_request *r, void *ctx,
 			struct task *task, struct err *err);

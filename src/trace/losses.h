@@ -1,5 +1,5 @@
 /*
- * Values that results leave out, because a table of limited size does not have them.
+ * Values missing from results because a table of limited size does not have them.
  *
  * Threads: any.
  */
@@ -11,7 +11,7 @@
 /* Note that n records had no value of delta(). */
 void losses_add_deltas(struct trace *t, uint64_t n);
 
-/* Append what was left out so far, a sentence without a full stop, or nothing. */
+/* Append what has been left out so far, as a sentence without a full stop, or nothing. */
 void losses_print(const struct trace *t, struct str *out);
 
 #endif

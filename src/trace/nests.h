@@ -1,13 +1,13 @@
 /*
  * The loops around each record: its nest, and the iteration of the innermost loop.
  *
- * A nest is the set of loops that are active in the thread of a record, in the functions that
- * run and their callers, and the innermost of them.  Nests are a tree: each one is a loop
- * within an outer nest; nest 0 is no loop.
+ * A nest is the set of loops that are active in the thread of a record, in the current
+ * function and its callers, together with the innermost of them.  Nests form a tree: each
+ * one is a loop within an outer nest; nest 0 means no loop.
  *
- * They are made by two scans of a whole trace when they are first needed, and are not saved:
- * what is kept is the nests, how many records of each block are in each, and what the source
- * needs to follow loops from the beginning of a block.  Higher layers install the source
+ * They are made by two scans of the whole trace on first use, and are not saved.  The
+ * nests, the number of records of each block in each nest, and the data needed to follow
+ * loops from the beginning of a block are kept.  Higher layers install the source
  * (analysis/loop_nests.h).
  *
  * Threads: any; it has its own lock.
@@ -23,11 +23,11 @@
 #include "base/task.h"
 
 struct nest {
-	uint64_t header; /* of its innermost loop; of nest 0: 0 */
+	uint64_t header; /* of its innermost loop; 0 for nest 0 */
 	uint32_t outer;
 };
 
-/* So many records of a block are in a nest, other than nest 0. */
+/* The number of records of a block in a nest, other than nest 0. */
 struct nest_share {
 	uint32_t nest, records;
 };
@@ -37,7 +37,7 @@ struct nest_block {
 	size_t n, room;
 };
 
-/* What is known of a trace.  It does not change. */
+/* The nests of a trace.  It does not change. */
 struct nest_table {
 	struct nest *nest;
 	size_t n;
@@ -50,7 +50,7 @@ struct nest_table {
 	_Atomic unsigned refs; /* set by nests_ensure() */
 };
 
-/* The records of a block, kept by the caller between calls; zero before the first. */
+/* The records of a block, kept by the caller between calls; zeroed before the first. */
 struct nest_lookup {
 	struct nest_table *table;
 	uint64_t generation, first;
@@ -59,14 +59,14 @@ struct nest_lookup {
 	uint64_t *iteration; /* from 1; 0: of nest 0 */
 };
 
-/* What makes the nests of a trace, and reads them. */
+/* Makes the nests of a trace, and reads them. */
 struct nest_source {
-	/* What they depend on besides the records. */
+	/* A key for everything they depend on besides the records. */
 	enum status (*key)(void *own, uint64_t *key, struct task *task, struct err *err);
 	enum status (*make)(void *own, struct nest_table *out, struct task *task,
 			    struct err *err);
-	/* Fill the arrays of a lookup, of which table, first and n are set: a whole
-	 * block. False if it cannot be read. */
+	/* Fill the arrays of a lookup whose table, first and n are set, for a whole
+	 * block.  False if it cannot be read. */
 	bool (*look)(void *own, struct nest_lookup *out);
 	void (*free)(void *own);
 };
@@ -78,25 +78,26 @@ struct nests;
 struct nests *nests_new(void);
 void nests_free(struct nests *s); /* s may be NULL */
 
-/* Install a source, which is static; own is owned from now on. */
+/* Install a source, which is static; takes ownership of own. */
 void nests_install(struct nests *s, const struct nest_source *source, void *own);
 
-/* Make the nests unless they are known.  It can take two scans of the trace, so callbacks of a
- * scan do not call it.  ST_UNSUPPORTED, with a sentence: the trace has none. */
+/* Make the nests unless they are known.  This can take two scans of the trace, so
+ * callbacks of a scan must not call it.  ST_UNSUPPORTED, with a sentence, if the trace
+ * has none. */
 enum status nests_ensure(struct nests *s, struct task *task, struct err *err);
 
 /* Looking up */
 
-/* The nests that are known, which the caller frees; NULL if none are, or s is NULL. */
+/* The known nests, which the caller frees; NULL if there are none, or s is NULL. */
 struct nest_table *nests_get(struct nests *s);
 void nest_table_free(struct nest_table *t); /* t may be NULL */
 
-/* Have the block of a record in a lookup; false if it is not known. */
+/* Load the block of a record into a lookup; false if it is not known. */
 bool nest_lookup_load(struct nest_lookup *k, struct nests *s, uint64_t record);
 void nest_lookup_release(struct nest_lookup *k);
 
-/* Set nest[i] and iteration[i] of up to 64 records from `first` on, for those with a bit in
- * the result: those that are in a loop. */
+/* Set nest[i] and iteration[i] of up to 64 records from `first` on.  The result has a bit
+ * for each that is in a loop. */
 uint64_t nest_lookup_get(struct nest_lookup *k, struct nests *s, uint64_t first, size_t n,
 			 uint32_t *nest, uint64_t *iteration);
 

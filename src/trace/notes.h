@@ -27,8 +27,8 @@ enum { NOTE_MAX = 1 << 16 /* bytes of a text */ };
 
 enum note_on { NOTE_RECORDS, NOTE_PC };
 
-/* NOTE_RECORDS: first..last are records, equal for one record; NOTE_PC: both are the
- * address. */
+/* NOTE_RECORDS: records first..last, which are equal for a single record; NOTE_PC: both
+ * are the address. */
 struct note_place {
 	enum note_on on;
 	uint64_t first, last;
@@ -38,15 +38,15 @@ struct note {
 	struct note_place place;
 	char *text;   /* NULL if it was removed */
 	int64_t when; /* changed: milliseconds since 1970 */
-	int64_t kept; /* the time that the file has; it differs after a change */
+	int64_t kept; /* the time stored in the file; it differs after a change */
 };
 
 struct notes;
 
 /* Life cycle */
 
-/* The notes of a trace, read from their file.  keep: false: they are neither read nor
- * written, and neither are those of a pipe. */
+/* The notes of a trace, read from their file.  If keep is false, or the trace is a pipe,
+ * they are neither read nor written. */
 struct notes *notes_new(struct trace *t, bool keep);
 void notes_free(struct notes *n); /* n may be NULL */
 
@@ -55,35 +55,35 @@ void notes_free(struct notes *n); /* n may be NULL */
 /* The path of the file, borrowed; NULL if the notes are not kept. */
 const char *notes_path(const struct notes *n);
 
-/* Read the file again if it has changed.  True if there are other notes than before. */
+/* Read the file again if it has changed.  True if the notes are different now. */
 bool notes_refresh(struct notes *n);
 
 /* Why the file is not used, as one sentence; NULL if it is used. */
 const char *notes_trouble(const struct notes *n);
 
-/* Note i, from 0: those on records in order, then those on addresses.  NULL if there are
- * fewer. */
+/* Note i, from 0: first those on records, in order, then those on addresses.  NULL if
+ * there are fewer. */
 const struct note *notes_at(const struct notes *n, size_t i);
 
 /* The text of the note on a place; NULL if there is none. */
 const char *notes_text(const struct notes *n, struct note_place place);
 
-/* Append the texts of all notes that begin at a record, on its address (pc: NULL: it has
- * none) last, with "; " between; false if there are none. */
+/* Append the texts of all notes that begin at a record, separated by "; ", with that on
+ * its address last (pc is NULL if it has none).  False if there are none. */
 bool notes_of_record(const struct notes *n, uint64_t record, const uint64_t *pc,
 		     struct str *out);
 
-/* Write a note in place of the one there is; "" removes it.  Line feeds become blanks.
- * ST_IO if it is not kept in the file, but is one of the notes until the program ends. */
+/* Write a note, replacing any existing one; "" removes it.  Line feeds become blanks.
+ * ST_IO if it cannot be saved in the file; it is then kept until the program ends. */
 enum status notes_set(struct notes *n, struct note_place place, const char *text,
 		      struct err *err);
 
 /* Plain text */
 
-/* Append a place: "12,345", "100..200", "pc 409c7d"; with plain: without commas. */
+/* Append a place: "12,345", "100..200", "pc 409c7d"; plain: without commas. */
 void note_place_print(struct note_place place, bool plain, struct str *out);
 
-/* Parse a place, and set *used to the bytes that it takes; ST_INVALID. */
+/* Parse a place, and set *used to the number of bytes consumed; ST_INVALID. */
 enum status note_place_parse(const char *text, struct note_place *out, size_t *used,
 			     struct err *err);
 
@@ -91,9 +91,9 @@ enum status note_place_parse(const char *text, struct note_place *out, size_t *u
  * there are none. */
 void notes_export(const struct notes *n, const char *trace, struct str *out);
 
-/* Add the notes of a file in plain text; "-": the standard input.  A note on a place that
- * has another text is added to that text.  *added: those that are new or changed.
- * ST_INVALID if the file has a line that is not a note, and nothing was imported. */
+/* Add the notes of a plain text file; "-" means standard input.  If a place has a
+ * different note, the text is added to it.  *added: the number of new and changed notes.
+ * ST_INVALID if a line is not a note; nothing is imported then. */
 enum status notes_import(struct notes *n, const char *path, size_t *added,
 			 struct err *err);
 

@@ -1,7 +1,7 @@
 /*
- * Parts of a trace that have names: its phases, which are runs of records, and its stacks, heap,
- * code and global data, which are ranges of addresses.  Queries (`phase == B`, `mem in stack`)
- * and charts ask here; higher layers find them.
+ * Named parts of a trace: its phases, which are runs of records, and its stacks, heap,
+ * code and global data, which are ranges of addresses.  Queries (`phase == B`, `mem in
+ * stack`) and charts look them up here; higher layers find them.
  *
  * Threads: any; the set has its own lock.
  */
@@ -36,19 +36,19 @@ void parts_free(struct parts *p); /* p may be NULL */
 
 /* Use */
 
-/* Replace the parts of a kind; they are copied.  Several may have one name. */
+/* Replace the parts of a kind; they are copied.  Several may have the same name. */
 void parts_set(struct parts *p, enum parts_of of, const struct part *part, size_t n);
 
-/* What finds them when they are first needed; NULL means only parts_set() gives them. */
+/* Set the function that finds them on first use; NULL means that only parts_set()
+ * supplies them. */
 void parts_install(struct parts *p, enum parts_of of, parts_finder find);
 
-/* A copy of the parts of a kind, by ascending `first`, which the caller frees; they are
- * found first if they are not known.  ST_UNSUPPORTED if they are not known, and nothing
- * finds them. */
+/* A copy of the parts of a kind, by ascending `first`, which the caller frees; finds them
+ * first if they are not known.  ST_UNSUPPORTED if nothing can find them. */
 enum status parts_get(struct parts *p, enum parts_of of, struct part **out, size_t *n,
 		      struct err *err);
 
-/* The part with a record or address, as far as parts are known.  False if it is in
+/* The part that contains a record or address, among the known parts.  False if there is
  * none. */
 bool parts_at(struct parts *p, enum parts_of of, uint64_t at, struct part *out);
 

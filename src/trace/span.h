@@ -1,7 +1,7 @@
 /*
- * Spans of records as users type them: "1000..1999", both included; "1000.."
- * extends to the end, "..1999" begins at the start, and ".." is everything.  Numbers
- * have the syntax of human_parse().
+ * Spans of records as typed by users: "1000..1999" is inclusive; "1000.." extends to the
+ * end, "..1999" begins at the start, and ".." is everything.  Numbers have the syntax of
+ * human_parse().
  */
 #ifndef TRACE_SPAN_H
 #define TRACE_SPAN_H
@@ -11,14 +11,15 @@
 /* ST_INVALID: err->at is the column of the error, counted from 1. */
 enum status span_parse(const char *text, struct span *out, struct err *err);
 
-/* Limit a span to the records of the trace, which is read to its end if it is not known
- * yet.  ST_END if the trace has no records in it. */
+/* Limit a span to the records of the trace, reading it to its end if the number is not
+ * known yet.  ST_END if the trace has no records in it. */
 enum status span_clip(struct span *over, struct trace *t, struct task *task,
 		      struct err *err);
 
 /* Divide a span, or a range of other numbers such as times, into at most `most` intervals
- * of *step numbers, of which the last may have fewer.  Returns their number.  There is no
- * count of 2^64: the whole range in one interval has a step of 2^64 - 1. */
+ * of *step numbers; the last may have fewer.  Returns their number.  A count of 2^64
+ * cannot be represented: for the whole range in a single interval, the step is 2^64 -
+ * 1. */
 size_t span_divide(struct span over, size_t max, uint64_t *step);
 
 #endif

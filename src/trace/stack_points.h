@@ -1,16 +1,16 @@
 /*
- * Call stacks at the beginnings of blocks of records: of each thread, the calls that have not
- * returned at its first record in the block.  From there a stack at any record follows from the
+ * Call stacks at the beginnings of blocks of records: for each thread, the active calls
+ * at its first record in the block.  The stack at any record then follows from the
  * records of its block.
  *
- * They are made in one pass when they are first needed, and saved with the index: about 40
- * bytes for each block.  The result is a function of what is before a record, so it grows at
- * its end.  A part of a trace can have its own, as if it were the whole.
- * Higher layers install what makes it (analysis/call_points.h).
+ * They are made in one pass on first use, and saved with the index: about 40 bytes per
+ * block.  A result depends only on earlier records, so results grow at the end.  A part
+ * of a trace can have its own, as if it were the whole.  Higher layers install the source
+ * (analysis/call_points.h).
  *
- * A block has what has changed since the last block of the same thread; the numbers of records
- * at each depth; and the jumps that ended calls because of an earlier call (longjmp), which are
- * not known without what is before the block.
+ * A block has the changes since the last block of the same thread; the number of records
+ * at each depth; and the jumps that ended calls because of an earlier call (longjmp),
+ * which cannot be determined without the records before the block.
  *
  * Threads: any; it has its own lock.
  */
@@ -32,7 +32,8 @@ struct stack_frame {
 	bool interruption;
 };
 
-/* An instruction that a block divides: what its micro-ops before the block have said. */
+/* An instruction that is split between blocks: the facts from its micro-ops before the
+ * block. */
 struct stack_partial {
 	uint64_t pc, record, after, target, load, store;
 	unsigned
@@ -43,15 +44,15 @@ struct stack_partial {
 /* A thread at its first record in a block. */
 struct stack_entry {
 	uint32_t thread;           /* number */
-	uint32_t kept;             /* frames that it had in its last block */
+	uint32_t kept;             /* frames kept from its previous block */
 	uint32_t n;                /* others, above them */
 	struct stack_frame *frame; /* these */
-	uint64_t outer; /* returns out of functions that were called before the trace */
+	uint64_t outer; /* returns from functions that were called before the trace */
 	bool divided;
 	struct stack_partial partial; /* if divided */
 };
 
-/* An instruction after which only `depth` frames of its thread are left. */
+/* An instruction after which only `depth` frames of its thread remain. */
 struct stack_jump {
 	uint64_t record, depth;
 	uint32_t thread;
@@ -73,28 +74,28 @@ struct stack_block {
 	size_t ndepths;
 };
 
-/* A function of the program, to ask which records are inside of it: between its call and its
+/* A function of the program, to find the records inside it: between its call and its
  * return. */
 struct stack_function {
-	/* Whether an instruction belongs to it, by its address, or if it is NULL by its symbol
-	 * without the distance. */
+	/* Whether an instruction belongs to it: by address or, if that is NULL, by its
+	 * symbol without the offset. */
 	bool (*has)(void *ctx, uint64_t address);
 	bool (*named)(void *ctx, const char *symbol, size_t len);
-	bool begins; /* has() is asked only for the addresses at which frames begin */
+	bool begins; /* has() only needs the addresses at which frames begin */
 	void *ctx;
 };
 
-/* What makes it.  Its functions are called by one thread at a time, except those that look
- * up. */
+/* Makes the stacks.  Its functions are called by one thread at a time, except those for
+ * lookup. */
 struct stack_source {
-	/* Of what run() would make; it can take a scan of the trace. */
+	/* A key for the result of run(); can take a scan of the trace. */
 	enum status (*key)(void *own, uint64_t *key, struct task *task, struct err *err);
 	/* Continue to the block of record `last`, or to the end of the trace. */
 	enum status (*run)(void *own, struct stack_points *s, uint64_t key, uint64_t last,
 			   struct task *task, struct err *err);
-	/* Set depth[k] of the n records from `first` on, UINT32_MAX: it has none.  With a
-	 * function only records inside of it have one.  False: they cannot be read.  On any
-	 * thread. */
+	/* Set depth[k] of the n records from `first` on; UINT32_MAX if there is none.
+	 * With a function, only records inside it have a depth.  False if they cannot be
+	 * read.  On any thread. */
 	bool (*depths)(void *own, uint64_t first, size_t n,
 		       const struct stack_function *inside, uint32_t *depth,
 		       struct task *task);
@@ -103,21 +104,21 @@ struct stack_source {
 
 /* Life cycle */
 
-/* block: the number of its records. */
+/* block: the number of records in a block. */
 struct stack_points *stack_points_new(uint32_t block);
 uint32_t stack_points_block(const struct stack_points *s);
 void stack_points_free(struct stack_points *s); /* s may be NULL */
 
-/* Install a source, which owns `own` from now on; one that runs is stopped, and its callers get
- * ST_CANCELLED. */
+/* Install a source, taking ownership of `own`.  A running source is stopped, and its
+ * callers get ST_CANCELLED. */
 void stack_points_install(struct stack_points *s, const struct stack_source *source,
 			  void *own);
 bool stack_points_installed(struct stack_points *s);
 
 /*
- * Make sure that the stacks to record `last`, or to the end of the trace, are known; *key is
- * their key then, for looking up.  That can take a scan of the trace, so callbacks of a scan do
- * not call it.  ST_UNSUPPORTED, with a sentence: the trace has none.
+ * Make sure that the stacks up to record `last`, or to the end of the trace, are known;
+ * *key is their key for lookups.  This can take a scan of the trace, so callbacks of a
+ * scan must not call it.  ST_UNSUPPORTED, with a sentence, if the trace has none.
  */
 enum status stack_points_ensure(struct stack_points *s, uint64_t last, uint64_t *key,
 				struct task *task, struct err *err);
@@ -169,13 +170,13 @@ struct stack_states {
 	uint64_t *key;
 	uint64_t *outer; /* of all records, if their depths are known */
 	size_t n;
-	struct stack_jump *jump; /* in the blocks that were asked for */
+	struct stack_jump *jump; /* in the requested blocks */
 	size_t njumps, jump_room;
 	bool settled;
 };
 
-/* The stacks at the beginning of a block, and the jumps of this one and the later ones up to
- * `last`.  False: it is not known, or of another key.  Release it even then. */
+/* The stacks at the beginning of a block, and the jumps of this and the later blocks up
+ * to `last`.  False if it is not known, or has another key.  Release it even then. */
 bool stack_points_read(struct stack_points *s, uint64_t key, uint64_t block,
 		       uint64_t last, struct stack_states *out);
 void stack_states_release(struct stack_states *x);
@@ -187,19 +188,21 @@ void stack_states_release(struct stack_states *x);
 bool stack_points_depths(struct stack_points *s, uint64_t first, uint64_t n,
 			 void (*fn)(void *ctx, uint64_t depth, uint64_t n), void *ctx);
 
-/* The depths of records; see struct stack_source.  False: there is no source, or they cannot be
- * read. */
+/* The depths of records; see struct stack_source.  False if there is no source, or they
+ * cannot be read. */
 bool stack_points_look(struct stack_points *s, uint64_t first, size_t n,
 		       const struct stack_function *inside, uint32_t *depth,
 		       struct task *task);
 
-/* Set begins[k] of each block if a frame at the first record of a thread in it may be inside a
- * function, and the number of blocks, which the caller frees.  NULL: not known. */
+/* Set begins[k] of each block if a frame at the first record of a thread in it may be
+ * inside a function, and return the array, which the caller frees, with the number of
+ * blocks.  NULL if not known. */
 uint8_t *stack_points_inside(struct stack_points *s, const struct stack_function *f,
 			     size_t *n);
 
-/* The depths of a block, kept by the caller between calls; zero before the first, except for
- * `inside`, which is borrowed: NULL or a function, outside of which records have no depth. */
+/* The depths of a block, kept by the caller between calls; zeroed before the first,
+ * except for `inside`, which is borrowed: NULL, or a function outside of which records
+ * have no depth. */
 struct stack_lookup {
 	const struct stack_function *inside;
 	uint64_t generation, first;
@@ -207,13 +210,13 @@ struct stack_lookup {
 	size_t n;
 };
 
-/* Set depth[k] of up to 64 records from `first` on; returns a bit for each that has one.  None
- * has one unless all stacks are known.  s may be NULL. */
+/* Set depth[k] of up to 64 records from `first` on.  The result has a bit for each that
+ * has a depth; it is 0 unless all stacks are known.  s may be NULL. */
 uint64_t stack_lookup_depths(struct stack_lookup *k, struct stack_points *s,
 			     uint64_t first, size_t n, uint64_t *depth);
 void stack_lookup_release(struct stack_lookup *k);
 
-/* Changes whenever what is known does. */
+/* A number that changes whenever the known stacks do. */
 uint64_t stack_points_generation(const struct stack_points *s);
 
 /* Saving */

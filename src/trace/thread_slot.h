@@ -1,7 +1,7 @@
 /*
  * The threads of a trace as far as they are known: a result (threads.h), and the finder
- * that makes it when it is first needed.  Higher layers install the finder; queries and
- * lists ask here.
+ * that makes it on first use.  Higher layers install the finder; queries and lists look
+ * threads up here.
  *
  * Threads: any; the slot has its own lock.
  */
@@ -12,17 +12,18 @@
 
 struct thread_slot;
 
-/* Where threads are to come from, also while they are not known yet. */
+/* Where threads come from; set even while they are not known yet. */
 struct thread_choice {
 	enum thread_source source;
 	int field;  /* THREADS_FIELD */
-	bool asked; /* by the user; otherwise it follows from the format */
+	bool asked; /* chosen by the user; otherwise it follows from the format */
 };
 
-/* Whether analyses keep threads apart that were inferred. */
+/* Whether analyses separate inferred threads. */
 enum thread_verdict {
 	THREADS_UNDECIDED, /* the flow of control of the whole trace is not known yet */
-	THREADS_ONE,       /* they take all for one, unless the format has threads */
+	THREADS_ONE,       /* treat all records as one thread, unless the format has
+			    * threads */
 	THREADS_SEPARATE
 };
 
@@ -30,10 +31,10 @@ enum thread_verdict {
  * load(). */
 struct thread_finder {
 	/* Make a result, which the caller releases.  It can take a scan of the trace.
-	 * ST_UNSUPPORTED, with a sentence: they cannot be detected. */
+	 * ST_UNSUPPORTED, with a sentence, if threads cannot be detected. */
 	enum status (*find)(void *own, struct threads **out, struct task *task,
 			    struct err *err);
-	/* Of what it would find: the key of threads_header(). */
+	/* A key for the result: that of threads_header(). */
 	uint64_t (*key)(void *own);
 	void (*choice)(const void *own, struct thread_choice *out);
 	/* See struct thread_loader; on any thread. */
@@ -44,8 +45,9 @@ struct thread_finder {
 struct thread_slot *thread_slot_new(void);
 void thread_slot_free(struct thread_slot *s); /* s may be NULL */
 
-/* Install a finder, which owns `own` from now on.  A result with another key is no longer
- * used; if the previous finder runs, it is stopped, and its callers get ST_CANCELLED. */
+/* Install a finder, taking ownership of `own`.  A result with another key is no longer
+ * used; if the previous finder is running, it is stopped, and its callers get
+ * ST_CANCELLED. */
 void thread_slot_install(struct thread_slot *s, const struct thread_finder *finder,
 			 void *own);
 

@@ -1,12 +1,11 @@
 /*
- * Counts of loads, stores and fetches by address, in bins of a power of two of bytes:
- * a hash table of the bins that are not empty.
+ * Counts of loads, stores and fetches by address, in bins of a power of two of bytes: a
+ * hash table of nonempty bins.
  *
- * Memory is bounded: if there are more bins than allowed, all bins become twice as
- * large, repeatedly, until there are few enough.  The final size depends only on the
- * addresses, not on their order or on how they were divided among counters: it is the
- * smallest size, from the requested one, with which there are few enough bins.  No
- * count is lost: the sum over all bins is the sum of what was added.
+ * Memory is bounded: if there are too many bins, all bins double in size until there are
+ * few enough.  The final size depends only on the addresses, not on their order or on how
+ * they were divided among counters: it is the smallest size, starting with the requested
+ * one, at which there are few enough bins.  No count is lost.
  *
  * Threads: belong to one.
  */
@@ -48,21 +47,21 @@ void bins_copy(struct bins *to, const struct bins *from);  /* to is not initiali
 struct bin *bins_sorted(const struct bins *b);
 
 /*
- * Copy the present values of a column of a batch, of records from `from` to `to` - 1, to
- * `present`; returns how many there are.  from is a multiple of 64, and so is to, or it is the
- * number of records.
+ * Copy the present values of a column of a batch, for records from `from` to `to` - 1, to
+ * `present`; returns their number.  from must be a multiple of 64, and to must be one or
+ * the number of records.
  */
 size_t bins_gather(const struct batch *b, int field, unsigned nth, size_t from, size_t to,
 		   uint64_t *present);
 
 /*
  * Count the accesses of the records of a batch: each present address of ROLE_LOAD and
- * ROLE_STORE, and as a fetch the ROLE_PC of each record that has one, of the micro-ops
- * only the first of an instruction.  The batch must have bins_fields().
+ * ROLE_STORE, and, as a fetch, the ROLE_PC of each record (for micro-ops, only the first
+ * of an instruction).  The batch must have bins_fields().
  */
 void bins_add_batch(struct bins *b, const struct batch *batch);
 
-/* The column of ROLE_UOP, in which 1 begins an instruction; NULL: each record does. */
+/* The column of ROLE_UOP, in which 1 begins an instruction; NULL if each record does. */
 const uint64_t *bins_uops(const struct batch *batch);
 
 /* The fields that bins_add_batch() reads. */

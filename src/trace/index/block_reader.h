@@ -1,7 +1,7 @@
 /*
- * Reading a saved index as block_writer.h wrote it, without trusting the file.
+ * Reads a saved index written by block_writer.h, without trusting the file.
  *
- * Each block must match its hash, and each number its limit.  After the first mismatch
+ * Each block must match its hash, and each number its limit.  After the first mismatch,
  * `failed` is set and all numbers are 0, so callers may check `failed` when convenient.
  *
  * Private to the sections of the saved index.  Threads: belongs to one.
@@ -32,13 +32,13 @@ uint64_t br_limited(struct block_reader *in, uint64_t max);
 /* At most `most` bytes, borrowed until the next call of br_boundary(). */
 const uint8_t *br_bytes(struct block_reader *in, uint64_t max, size_t *len);
 
-/* The place of a call of bw_boundary(): what follows may be in another block. */
+/* The counterpart of bw_boundary(): the next entry may be in another block. */
 void br_boundary(struct block_reader *in);
 
 /* *sum += v; fails if that overflows. */
 void br_add_to(struct block_reader *in, uint64_t *sum, uint64_t v);
 
-/* Set `failed`, for content that is not valid.  Returns 0. */
+/* Set `failed` because of invalid content.  Returns 0. */
 uint64_t br_fail(struct block_reader *in);
 
 #endif

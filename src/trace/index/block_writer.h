@@ -1,10 +1,10 @@
 /*
- * Writing a saved index: numbers and bytes, in blocks.
+ * Writes a saved index: numbers and bytes, in blocks.
  *
  * A section is a sequence of blocks of about 64 KiB, each deflated, with its lengths and
- * hash, so that writing and reading take little memory; no entry is split over two blocks.
- * A block contains varints (base/varint.h), numbers of 8 bytes, and bytes after their
- * length.  If writing fails, `failed` is set and later calls write nothing.
+ * hash, so that writing and reading take little memory; no entry is split between blocks.
+ * A block contains varints (base/varint.h), numbers of 8 bytes, and bytes preceded by
+ * their length.  If writing fails, `failed` is set and later calls write nothing.
  *
  * Private to the sections of the saved index; block_reader.h is its counterpart.
  * Threads: belongs to one.
@@ -18,7 +18,7 @@
 
 #include "base/hash.h"
 
-/* The head: length of the bytes that follow it, length of these inflated (the same: they
+/* The head: length of the bytes that follow, their length when inflated (equal if they
  * are not deflated), hash. */
 enum { BLOCK_HEAD = 16, BLOCK = 64 << 10, BLOCK_MAX = 1 << 20 };
 
@@ -31,14 +31,14 @@ struct block_writer {
 	size_t len, room;
 };
 
-/* The position is in the seed, so that a block that was moved within the file, or to
- * another file, does not match its hash. */
+/* The position is part of the seed, so that a block moved within the file or to another
+ * file does not match its hash. */
 static inline uint64_t bw_block_seed(uint64_t key, uint64_t at)
 {
 	return hash_number(key, at);
 }
 
-/* The hash of the bytes of a block, which are `plain` bytes when they are inflated. */
+/* The hash of the bytes of a block; `plain` is their length when inflated. */
 static inline uint64_t bw_block_hash(uint64_t key, uint64_t at, uint32_t plain,
 				     const void *bytes, size_t len)
 {

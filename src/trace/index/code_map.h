@@ -1,23 +1,23 @@
 /*
- * Numbers of the instructions of a trace, and sets of them by number.
+ * Numbers the instructions of a trace, and represents sets of them by number.
  *
- * The addresses that occur in a chunk and in none before it get the next numbers, in
- * ascending order, and one number after them is left out.  So numbers never change, code
- * that was first executed in the same chunk has consecutive numbers, and addresses ascend
- * within a run of consecutive numbers.  The set of a chunk is the runs of its numbers
- * (KEYSET_CODES): some 40 runs in 140 bytes for thousands of instructions, without false
- * positives, however long the trace is.
+ * Addresses that occur in a chunk but in no earlier one get the next numbers, in
+ * ascending order, and one number after them is skipped.  Numbers therefore never change,
+ * code first executed in the same chunk has consecutive numbers, and addresses ascend
+ * within a run of numbers.  The set of a chunk is the runs of its numbers (KEYSET_CODES):
+ * about 40 runs in 140 bytes for thousands of instructions, without false positives,
+ * however long the trace is.
  *
  * Private to trace/index.  Threads: one thread at a time adds, under the lock of the
  * index, which is also needed to count and to list; code_map_meets() needs no lock for a
- * set that was got under it.
+ * set obtained under it.
  */
 #ifndef TRACE_CODE_MAP_H
 #define TRACE_CODE_MAP_H
 
 #include "trace/index/keyset.h"
 
-enum { CODE_MAP_MAX = 1 << 22 /* numbers, with those that are left out */ };
+enum { CODE_MAP_MAX = 1 << 22 /* max number, including skipped ones */ };
 
 struct code_map;
 
@@ -29,18 +29,18 @@ void code_map_free(struct code_map *m); /* m may be NULL */
 /* Adding */
 
 /*
- * Sets number[i] to the number of pc[i], for n ascending, distinct addresses of one
- * chunk; those that are new get a number.  False if there was no room for all of them
- * (then code_map_is_full() is true).
+ * Set number[i] to the number of pc[i], for n ascending, distinct addresses of one chunk;
+ * new addresses get a number.  False if there was no room for all of them (then
+ * code_map_is_full() is true).
  */
 bool code_map_add(struct code_map *m, const uint64_t *pc, size_t n, uint64_t *number);
 
-/* For loading: adds n ascending addresses after the last one, or, with leave, after a
- * number that is left out.  They should be new: of two numbers of an address the second
- * one is not used again.  False if there is no room. */
+/* For loading: add n ascending addresses after the last one; with leave, skip a number
+ * first.  They should be new: if an address has two numbers, the second is never used.
+ * False if there is no room. */
 bool code_map_load(struct code_map *m, const uint64_t *pc, size_t n, bool leave);
 
-void code_map_fill(struct code_map *m); /* from now on there is no room for others */
+void code_map_fill(struct code_map *m); /* there is no room for others from now on */
 
 /* Use */
 
@@ -48,9 +48,9 @@ uint64_t code_map_count(const struct code_map *m); /* addresses */
 uint64_t code_map_end(const struct code_map *m);   /* the number after the last one */
 bool code_map_is_full(const struct code_map *m);   /* some addresses were not added */
 
-/* For saving: the addresses that were added together from *at on, at most `most`; *at
- * moves to the next ones.  *leave: a number is left out before them.  Returns how many; 0
- * if there are no more. */
+/* For saving: the addresses that were added together, from *at on, at most `most`; *at
+ * moves past them.  *leave: a number is skipped before them.  Returns their number; 0 if
+ * there are no more. */
 size_t code_map_next(const struct code_map *m, uint64_t *at, uint64_t *pc, size_t max,
 		     bool *leave);
 
@@ -60,7 +60,7 @@ size_t code_map_next(const struct code_map *m, uint64_t *at, uint64_t *pc, size_
 bool code_map_meets(const struct code_map *m, const struct keyset *codes, uint64_t first,
 		    uint64_t last);
 
-/* The addresses of a set, ascending: a list, which the caller frees. */
+/* The addresses of a set as an ascending list, which the caller frees. */
 uint64_t *code_map_addresses(const struct code_map *m, const struct keyset *codes,
 			     size_t *n);
 

@@ -1,5 +1,5 @@
 /*
- * The trace that a saved index belongs to, and how its bytes are decoded.
+ * Identifies the trace that a saved index belongs to, and how its bytes are decoded.
  *
  * Private to trace/.
  */
@@ -22,7 +22,7 @@ struct fingerprint {
 /* False if this is not a file whose index can be saved. */
 bool fingerprint_make(struct fingerprint *out, struct trace *t);
 
-/* The key, from which the name of the index is made: the same for copies of a trace. */
+/* The key from which the name of the index is made: the same for copies of a trace. */
 uint64_t fingerprint_key(const struct fingerprint *s);
 
 /* Add the hashes of the whole files, for an index of the whole trace. */
@@ -31,13 +31,13 @@ void fingerprint_whole(struct fingerprint *s, struct trace *t);
 /*
  * True if an index with fingerprint `saved` is valid for t, whose fingerprint is `now`.
  * An unchanged file has the same modification and change times.  Any other file (moved,
- * copied, or written to with its modification time restored) is valid if all of its bytes
- * are equal: they are read for that.
+ * copied, or modified with its modification time restored) is valid if all of its bytes
+ * are equal; this reads the file.
  */
 bool fingerprint_fits(const struct fingerprint *saved, const struct fingerprint *now,
 		      struct trace *t);
 
-/* A hash of the fingerprint: equal only for the same file, unchanged. */
+/* A hash of the fingerprint: equal only for the same unchanged file. */
 uint64_t fingerprint_hash(const struct fingerprint *s);
 
 #endif

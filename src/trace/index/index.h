@@ -1,16 +1,16 @@
 /*
  * The index of a trace: where every 65,536th record begins, and a summary of the records
- * from there to the next.
+ * up to the next of these.
  *
- * It only accelerates: all results are the same without it, and a saved index that does
+ * It only saves time: all results are the same without it, and a saved index that does
  * not fit its trace is silently discarded.
  *
- * After 4,096 chunks, the following ones have twice as many records, after as many again
- * four times, up to 256 times.  So the number of chunks grows with the logarithm of the
- * length of a trace, and a chunk is at most one part in 2,048 of the records before it
+ * After 4,096 chunks, the following ones have twice as many records, after the next 4,096
+ * four times, up to 256 times.  The number of chunks thus grows with the logarithm of the
+ * length of the trace, and a chunk is at most one part in 2,048 of the records before it
  * (except in the first 4,096).
  *
- * Chunks do not change and do not move, and stay until index_free().
+ * Chunks neither change nor move, and stay until index_free().
  *
  * Threads: one thread adds, any number of threads read.
  */
@@ -37,13 +37,14 @@ enum {
 	PAGE_BITS = 12, /* a page has 4096, */
 	WORD_BITS = 3,  /* and a word 8 */
 	REGISTER_WORDS = 5,
-	/* Pages whose accesses are counted separately, in a chunk and in the whole trace:
-	 * if there are more in either, accesses are counted by larger pages. */
+	/* The number of pages whose accesses are counted separately, in a chunk and in
+	 * the whole trace.  If there are more in either, accesses are counted by larger
+	 * pages. */
 	CHUNK_PAGES_MAX = 4096,
 	PAGES_MAX = 32768
 };
 
-/* A set of registers.  Numbers below 256 have a bit each; the others share 64 bits. */
+/* A set of registers.  Numbers below 256 have a bit each; all others share 64 bits. */
 struct register_set {
 	uint64_t word[REGISTER_WORDS];
 };
@@ -67,23 +68,23 @@ bool register_sets_meet(const struct register_set *a, const struct register_set 
 /* A place in a trace from which records can be read. */
 struct place {
 	uint64_t ordinal;          /* of the first record there */
-	uint64_t offset;           /* of the first byte after the record before: gaps
-	                            * between the two are after this offset */
-	uint64_t carry[CARRY_MAX]; /* values that the format carries along from all
-	                            * earlier records */
+	uint64_t offset;           /* of the first byte after the previous record: gaps
+				    * between the two are after this offset */
+	uint64_t carry[CARRY_MAX]; /* the carried values, which depend on all earlier
+				    * records */
 };
 
 /* The values of one field in a chunk. */
 struct range {
-	uint64_t min, max; /* over the current values; min > max: there are none.
+	uint64_t min, max; /* of the present values; min > max if there are none.
 			    * KIND_INT: ordered as signed numbers */
 	uint32_t present;  /* number of present values, over all slots */
 	uint32_t nonzero;  /* number of present values that are not 0 */
 };
 
 enum chunk_set {
-	CHUNK_PCS,    /* values of ROLE_PC, by their numbers in `code` if its form is
-	               * KEYSET_CODES */
+	CHUNK_PCS,    /* values of ROLE_PC; by their numbers in `code` if the form is
+		       * KEYSET_CODES */
 	CHUNK_LINES,  /* cache lines of ROLE_LOAD and ROLE_STORE */
 	CHUNK_PAGES,  /* their pages; KEYSET_UNKNOWN if lines are exact */
 	CHUNK_STORES, /* words of ROLE_STORE alone */
@@ -96,30 +97,31 @@ struct chunk {
 	                                * record */
 	uint64_t end_carry[CARRY_MAX]; /* place.carry after its last record */
 	uint32_t count;                /* records */
-	bool regular;                  /* all batches were: see struct batch */
+	bool regular;                  /* all batches were regular: see struct batch */
 	struct register_set regs_read, regs_written;
 	struct totals totals;
 	const struct range *range; /* one for each field; empty for KIND_TEXT */
 	struct opcodes opcodes;
 	struct keyset set[CHUNK_SETS];
 	const struct code_map *code; /* of the index; set by index_add() */
-	/* Accesses by pages, and statistics: of a chunk that is passed to index_add(),
-	 * which adds them to those of the whole trace; NULL in the index. */
+	/* Accesses by page, and statistics.  In a chunk passed to index_add(), which adds
+	 * them to those of the whole trace; NULL in the index. */
 	const struct bins *accesses;
 	const struct trace_stats_part *stats;
-	/* The same of the distinct values of ROLE_PC, ascending, of which index_add() makes
-	 * CHUNK_PCS; npc is 0: that is made already. */
+	/* Likewise the distinct values of ROLE_PC, ascending, from which index_add()
+	 * makes CHUNK_PCS.  npc is 0 if that has been done. */
 	uint64_t *pc;
 	size_t npc;
 };
 
-/* Test the filters for addresses from first to last, both included; false if no record
- * has a PC there, no load and no store begins there. */
+/* Test the filters for addresses from first to last, inclusive.  False if no record has a
+ * PC there, and no load or store begins there. */
 bool chunk_may_execute(const struct chunk *c, uint64_t first, uint64_t last);
 bool chunk_may_access(const struct chunk *c, uint64_t first, uint64_t last);
 
-/* The addresses of the instructions of a chunk, and the cache lines of its loads and
- * stores, ascending: a list, which the caller frees.  NULL if the sets are not exact. */
+/* The addresses of the instructions of a chunk, or the cache lines of its loads and
+ * stores, as an ascending list, which the caller frees.  NULL if the sets are not
+ * exact. */
 uint64_t *chunk_pcs(const struct chunk *c, size_t *n);
 uint64_t *chunk_lines(const struct chunk *c, size_t *n);
 /* True if they are. */
@@ -140,15 +142,16 @@ void index_free(struct index *ix);
 
 /* Use */
 
-/* Add a chunk after the last one; all that it points to is copied. */
+/* Add a chunk after the last one; copies everything that it points to. */
 void index_add(struct index *ix, const struct chunk *c);
 
-/* Add the gaps after the last record, which count only in the totals. */
+/* Add the gaps after the last record, which only count in the totals. */
 void index_add_tail(struct index *ix, uint64_t gaps, uint64_t gap_bytes);
 
 uint64_t index_count(struct index *ix);
 
-/* The n-th chunk, and the one that contains a record; NULL: not in the index (yet). */
+/* The n-th chunk, and the chunk that contains a record; NULL if it is not in the index
+ * (yet). */
 const struct chunk *index_chunk(struct index *ix, uint64_t n);
 const struct chunk *index_locate(struct index *ix, uint64_t ordinal);
 
@@ -156,7 +159,7 @@ const struct chunk *index_locate(struct index *ix, uint64_t ordinal);
 const struct chunk *index_find(struct index *ix, uint64_t ordinal, uint64_t *number);
 
 /* The chunks that contain the records from first to last, as far as they are in the
- * index; returns how many.  The caller frees the list. */
+ * index; returns their number.  The caller frees the list. */
 size_t index_list(struct index *ix, uint64_t first, uint64_t last,
 		  const struct chunk ***list);
 
@@ -168,22 +171,22 @@ struct chunk_extent {
 	bool regular;
 };
 
-/* Of the chunk that contains a record.  False if it is not in the index (yet); then
- * `start` is the place after the last chunk, which is not after the record either, and
+/* The extent of the chunk that contains a record.  False if it is not in the index (yet);
+ * then `start` is the place after the last chunk, which is not after the record, and
  * nothing else is set. */
 bool index_chunk_extent(struct index *ix, uint64_t ordinal, struct chunk_extent *out);
 
-/* The place after the last chunk, from which records are not indexed yet. */
+/* The place after the last chunk, where unindexed records begin. */
 void index_end(struct index *ix, struct place *out);
 
 /* Sums over the chunks so far, and the gaps of index_add_tail(). */
 void index_totals(struct index *ix, struct totals *out);
 
-/* Accesses by pages (or larger bins, if there are more than PAGES_MAX), over the chunks
- * so far: a copy, which the caller releases.  Returns how many records these are. */
+/* Accesses by page (or by larger bins, if there are more than PAGES_MAX), over the chunks
+ * so far: a copy, which the caller releases.  Returns the number of records covered. */
 uint64_t index_accesses(struct index *ix, struct bins *out);
 
-/* The present size of these pages as a power of two: the next chunk needs no smaller
+/* The current size of these pages as a power of two: the next chunk needs no smaller
  * ones. */
 unsigned index_access_bits(struct index *ix);
 
@@ -193,8 +196,8 @@ void index_add_accesses(struct index *ix, const struct bins *from);
 /* Copy the statistics over the chunks so far. */
 void index_stats(struct index *ix, struct trace_stats *out);
 
-/* The numbers of the instructions.  For loading and saving a saved index, and for tests:
- * borrowed, and used only by the thread that adds. */
+/* The numbers of the instructions, borrowed.  For loading and saving an index, and for
+ * tests; used only by the thread that adds. */
 struct code_map *index_code(struct index *ix);
 
 /* For loading a saved index. */
@@ -202,15 +205,15 @@ void index_add_stats(struct index *ix, const struct trace_stats *sums);
 
 /* Lengths of chunks */
 
-/* Begin with chunks of `records` and double this after each `equal` chunks, for tests.
+/* For tests: start with chunks of `records`, and double this after every `equal` chunks.
  * Call it before adding. */
 void index_lengths(struct index *ix, uint32_t records, uint64_t equal);
 
-/* How many records the next chunk should have; *chunks: how many chunks from this one on
- * have as many. */
+/* The number of records that the next chunk should have; *chunks: the number of chunks of
+ * this size from here on. */
 uint32_t index_next_length(struct index *ix, uint64_t *chunks);
 
-/* The largest number of bytes of the filters of the next chunk, by kind. */
+/* The max size in bytes of the filters of the next chunk, by kind. */
 struct keyset_budget {
 	uint32_t pcs, lines, pages, stores;
 };
@@ -219,11 +222,11 @@ struct keyset_budget index_keyset_budget(struct index *ix);
 
 /* Opcodes */
 
-/* The number of an opcode, which is added if it is new; DICT_FULL if there is no room for
- * more, and for a very long one. */
+/* The number of an opcode, which is added if it is new; DICT_FULL if there is no room, or
+ * if it is too long. */
 uint32_t index_opcode(struct index *ix, const char *text, size_t len);
 
-/* The number of opcodes, and the text of one, appended to out. */
+/* The number of opcodes; the text of one, appended to out. */
 uint32_t index_opcodes(struct index *ix);
 void index_opcode_text(struct index *ix, uint32_t code, struct str *out);
 

@@ -1,10 +1,10 @@
 /*
- * When the index of a trace is loaded and saved.
+ * Decides when the index of a trace is loaded and saved.
  *
  * It is loaded when the trace is opened.  The leader of the indexer saves it every few
- * seconds and at the end, and it is saved when a trace is closed of which much was
- * indexed since the last time.  An index that takes only a moment to build, that is not
- * of a file, or whose file has changed meanwhile, is not saved.
+ * seconds and at the end; it is also saved when a trace is closed after a large part was
+ * indexed.  An index is not saved if it takes only a moment to build, if it is not of a
+ * file, or if the file has changed in the meantime.
  *
  * Private to trace/.  All functions accept NULL, for a trace whose index is not saved.
  */
@@ -15,23 +15,23 @@
 
 struct index_autosave;
 
-/* Loads the saved index into t.  Call it before other threads use t.  NULL: the index
- * of this trace is not saved. */
+/* Load the saved index into t.  Call it before other threads use t.  NULL if the index of
+ * this trace is not saved. */
 struct index_autosave *index_autosave_new(struct trace *t,
 					  const struct trace_options *opt);
 
-/* Saves the index if much has been added.  Call it when no thread builds the index. */
+/* Save the index if much has been added.  Call it when no thread builds the index. */
 void index_autosave_free(struct index_autosave *k);
 
-/* For the leader of the indexer: after each batch or chunk, and at the end of the
+/* For the leader of the indexer: call it after each batch or chunk, and at the end of the
  * trace. */
 void index_autosave_step(struct index_autosave *k);
 void index_autosave_finish(struct index_autosave *k);
 
-/* Saves the index of the whole trace again, because it has new contents.  Any thread. */
+/* Save the index of the whole trace again, because it has new contents.  Any thread. */
 void index_autosave_again(struct index_autosave *k);
 
-/* Removes the saved index; false if there is none, or it cannot be removed. */
+/* Remove the saved index; false if there is none, or it cannot be removed. */
 bool index_autosave_remove(struct index_autosave *k);
 
 /* Any thread. */

@@ -1,9 +1,9 @@
 /*
  * A saved index: the index of a trace, with damage and checkpoints, in a file.
  *
- * doc/index-format.md describes the bytes.  A file is used only if its checksums match
- * and its content is consistent in itself and with the trace; otherwise all of it is
- * ignored.
+ * doc/index-format.md describes the format.  A file is used only if its checksums match
+ * and its content is consistent with itself and with the trace; otherwise it is ignored
+ * completely.
  *
  * Private to trace/, except index_file_peek() and index_file_parts().
  */
@@ -14,13 +14,13 @@
 #include "trace/index/fingerprint.h"
 #include "trace/trace.h"
 
-/* Write the index of t, while indexing may continue (some checkpoints are omitted if they
- * would take much room); false if it cannot be written. */
+/* Write the index of t, while indexing may continue.  Some checkpoints are omitted if
+ * they would take much room.  False if it cannot be written. */
 bool index_file_write(int fd, struct trace *t, const struct fingerprint *s);
 
 /*
- * Load it into t, whose index is empty and which no other thread uses yet.  A duplicate
- * of fd stays open as long as t.  False if the file cannot be used, and t is
+ * Load a file into t, whose index must be empty and which no other thread uses yet.  A
+ * duplicate of fd stays open as long as t.  False if the file cannot be used; t is then
  * unchanged.
  */
 bool index_file_read(int fd, struct trace *t, const struct fingerprint *now);
@@ -45,8 +45,8 @@ struct index_file_part {
 
 enum { INDEX_FILE_PARTS_MAX = 32 };
 
-/* The parts of a file in their order, INDEX_FILE_PARTS_MAX at most; their bytes add up to
- * its size.  Returns how many; 0: this is not an index of this version. */
+/* The parts of a file in order, at most INDEX_FILE_PARTS_MAX; their sizes add up to that
+ * of the file.  Returns their number; 0 if this is not an index of this version. */
 size_t index_file_parts(int fd, struct index_file_part part[INDEX_FILE_PARTS_MAX]);
 
 #endif

@@ -1,12 +1,12 @@
 /*
  * Where saved indexes are: files in a directory, written so that a partial file is never
- * visible under its final name and that other users cannot read them.
+ * visible under its final name, and that other users cannot read them.
  *
  * An option or $OPSCOPE_INDEX names the location: "none"; "beside" for TRACE.opx beside
  * the trace; an existing directory; or a file.  The default is the directory opscope in
- * $XDG_CACHE_HOME, or in ~/.cache.
+ * $XDG_CACHE_HOME or in ~/.cache.
  *
- * An error here costs only a saved index, so no function has a message.  Private to
+ * An error here only costs a saved index, so no function has a message.  Private to
  * trace/, except index_store_directory(), index_store_list(), index_store_open_entry()
  * and index_store_remove().
  */
@@ -31,15 +31,15 @@ void index_store_free(struct index_store *s); /* s may be NULL */
 const char *index_store_path(const struct index_store *s); /* borrowed */
 
 /*
- * Open the file for reading; -1 if it does not exist or is not trusted.  Not trusted are
- * a symbolic link and a file of another user, except, outside of the cache, of root and
- * of the owner of the trace, whose number is given.
+ * Open the file for reading; -1 if it does not exist or is not trusted.  Symbolic links
+ * are not trusted, nor are files of other users.  Outside the cache, files of root and of
+ * the owner of the trace, whose number is given, are trusted.
  */
 int index_store_open(const struct index_store *s, uint64_t owner);
 
-/* Create a temporary file for writing; -1 on error.  index_store_commit() renames it to
- * the index, unless there is a file of that name that is not an index;
- * index_store_abandon() removes it.  On error, errno has the reason. */
+/* Create a temporary file for writing; -1 on error, with the reason in errno.
+ * index_store_commit() renames it to the index, unless a file of that name exists that is
+ * not an index; index_store_abandon() removes it. */
 int index_store_create(struct index_store *s);
 bool index_store_commit(struct index_store *s);
 void index_store_abandon(struct index_store *s);
@@ -49,7 +49,7 @@ void index_store_abandon(struct index_store *s);
 void index_store_touch(int fd);
 
 /* Remove the least recently used indexes while the cache has more than 1 GiB, or
- * $OPSCOPE_INDEX_MAX bytes, and what index_store_clean() removes. */
+ * $OPSCOPE_INDEX_MAX bytes; also do what index_store_clean() does. */
 void index_store_trim(const struct index_store *s);
 
 /* The content of the cache, most recently used first */
@@ -64,14 +64,14 @@ struct index_store_entry {
  * it.  NULL if there is none. */
 char *index_store_directory(const char *where);
 
-/* Returns the number of entries; *list is freed with index_store_list_free(). */
+/* Returns the number of entries; free *list with index_store_list_free(). */
 size_t index_store_list(const char *where, struct index_store_entry **list);
 void index_store_list_free(struct index_store_entry *list, size_t n);
 int index_store_open_entry(const char *where, const char *name); /* -1 on error */
 bool index_store_remove(const char *where, const char *name);
 
-/* Remove temporary files that killed programs left, from the directory and from the user's
- * own ones (temp_clean_own()); returns their number. */
+/* Remove temporary files left by killed processes, from the directory and from the user's
+ * own directories (temp_clean_own()); returns their number. */
 size_t index_store_clean(const char *where);
 
 /* Remove the index at the location of s; false if there is none, or it cannot be

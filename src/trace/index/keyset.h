@@ -1,19 +1,19 @@
 /*
- * A set of numbers that takes little room and has no false negatives: the instructions,
- * cache lines or pages that occur in a chunk.
+ * A compact set of numbers without false negatives: the instructions, cache lines or
+ * pages that occur in a chunk.
  *
- * The numbers are stored in ascending order, each as its difference to the previous one,
- * and runs of consecutive numbers as their length.  No information is lost: such a set
- * also contains which ranges are empty.  If there are too many numbers for the available
- * room, neighbours are merged, 4, 16 or 64 of them.  If they do not fit then either, the
+ * The numbers are stored in ascending order, each as its difference from the previous
+ * one, and runs of consecutive numbers as their length.  No information is lost: such a
+ * set also shows which ranges are empty.  If there are too many numbers for the available
+ * room, neighbours are merged in groups of 4, 16 or 64.  If they still do not fit, the
  * set contains no information.
  *
  * The bytes are varints (base/varint.h): the first number, and for each other one the
- * difference, which is not 0.  A 0 after a number begins a run: how many numbers follow
- * it is next.  5, 7, 8, 9, 10, 300 are 05 02 00 03 a2 02.
+ * difference, which is not 0.  A 0 after a number begins a run: the next varint is the
+ * number of consecutive numbers that follow.  5, 7, 8, 9, 10, 300 are 05 02 00 03 a2 02.
  *
- * Private to trace/, except keyset_may_intersect().  Threads: a
- * struct keyset does not change.  A struct numset belongs to one thread.
+ * Private to trace/, except keyset_may_intersect().  Threads: a struct keyset does not
+ * change.  A struct numset belongs to one thread.
  */
 #ifndef TRACE_KEYSET_H
 #define TRACE_KEYSET_H
@@ -28,14 +28,14 @@
 enum keyset_form {
 	KEYSET_UNKNOWN, /* no information: anything may be in it */
 	KEYSET_EXACT,   /* except that neighbours may be merged */
-	KEYSET_CODES,   /* numbers of code_map.h, which stand for the members */
+	KEYSET_CODES,   /* numbers of code_map.h, which represent the members */
 	KEYSET_FORMS
 };
 
 enum {
 	KEYSET_SHIFT_MAX = 6,
 	KEYSET_MAX = 1 << 22, /* numbers */
-	KEYSET_SLACK = 32     /* bytes needed for work after what is written */
+	KEYSET_SLACK = 32     /* scratch bytes needed after the result */
 };
 
 struct keyset {
@@ -47,10 +47,10 @@ struct keyset {
 
 /* Use */
 
-/* False: no number from first to last, both included, is in the set. */
+/* False means that no number from first to last, inclusive, is in the set. */
 bool keyset_may_intersect(const struct keyset *f, uint64_t first, uint64_t last);
 
-/* The numbers as they are stored, KEYSET_MAX of them at most: a list, which the caller frees. */
+/* The stored numbers, at most KEYSET_MAX: a list, which the caller frees. */
 uint64_t *keyset_list(const struct keyset *f, size_t *n);
 
 /*
@@ -93,14 +93,14 @@ static inline bool keyset_next(struct keyset_walk *w)
 /* Making */
 
 /*
- * Make a set from n ascending, distinct numbers, shifted right by at most `shift` bits, in
- * at most `most` bytes at `to`, where KEYSET_SLACK more bytes are available.  The numbers
- * are overwritten.
+ * Make a set from n ascending, distinct numbers, shifted right by at most `shift` bits,
+ * in at most `most` bytes at `to`, where KEYSET_SLACK more bytes must be available.  The
+ * numbers are overwritten.
  */
 void keyset_make(struct keyset *out, uint64_t *number, size_t n, unsigned shift,
 		 uint8_t *to, size_t max);
 
-/* Sort n numbers and drop repeated ones; returns how many are left.  work has room for
+/* Sort n numbers and remove duplicates; returns the remaining number.  work has room for
  * n. */
 size_t keyset_sort_distinct(uint64_t *number, size_t n, uint64_t *work);
 
@@ -120,7 +120,7 @@ void numset_release(struct numset *s);
 void numset_clear(struct numset *s);
 void numset_grow(struct numset *s);
 
-/* Adds a number; true: it was not in the set before, or was not added because the set is
+/* Add a number; true if it was not in the set, or could not be added because the set is
  * full. */
 static inline bool numset_add(struct numset *s, uint64_t v)
 {
@@ -146,7 +146,7 @@ static inline bool numset_add(struct numset *s, uint64_t v)
 	return true;
 }
 
-/* The numbers in ascending order; returns how many.  out and work have room for n + 2
+/* The numbers in ascending order; returns their number.  out and work have room for n + 2
  * each. */
 size_t numset_sorted(const struct numset *s, uint64_t *out, uint64_t *work);
 

@@ -1,5 +1,5 @@
 /*
- * Minimum, maximum and counts of a column of values, with AVX2 if the processor has it.
+ * Minimum, maximum and counts of a column of values, using AVX2 if available.
  *
  * Private to trace/.  Threads: any.
  */
@@ -16,8 +16,8 @@ struct minmax {
 	uint64_t zeros;    /* and of those that are 0; or the sums of their weights */
 };
 
-/* Set c for those of n values whose bit (format/presence.h) is 1.  A value xor flip is the
- * key that is compared.  weight: of each value; NULL: 1 each. */
+/* Update c with those of n values whose bit (format/presence.h) is 1.  Keys are compared:
+ * a value xor flip.  weight: of each value; NULL means 1 each. */
 void minmax_update(struct minmax *c, const uint64_t *v, const uint64_t *bits,
 		   const uint64_t *weight, size_t n, uint64_t flip);
 

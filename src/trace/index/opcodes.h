@@ -27,7 +27,10 @@ struct opcodes {
 	const uint8_t *bytes; /* not owned */
 };
 
-enum { OPCODES_MAX = 4096 /* bytes: a chunk with more has only others */ };
+enum {
+	OPCODES_MAX = 4096 /* bytes: if a chunk would need more, all opcodes are in
+			   * `others` */
+};
 
 struct opcodes_walk {
 	const uint8_t *at, *end;
@@ -67,8 +70,8 @@ static inline bool opcodes_put(struct opcodes *o, uint8_t *to, uint64_t *next,
 }
 
 /*
- * Counting, while a chunk is read; a counter belongs to one thread.  Several may count at
- * the same time for one index: opcodes get their numbers in opcodes_counter_take() only,
+ * Counting, while a chunk is read; a counter belongs to one thread.  Several may count
+ * for the same index at once: opcodes get their numbers only in opcodes_counter_take(),
  * so the numbers are the same if chunks are taken in order.
  */
 
@@ -80,8 +83,8 @@ void opcodes_counter_free(struct opcodes_counter *c); /* c may be NULL */
 
 void opcodes_counter_add(struct opcodes_counter *c, const struct batch *b);
 
-/* Add the opcodes of n templates, those in row[] in the order of their first records; of
- * template r there are count[r] records. */
+/* Add the opcodes of n templates, listed in row[] in the order of their first records;
+ * template r has count[r] records. */
 void opcodes_counter_add_templates(struct opcodes_counter *c, struct templates *t,
 				   const uint32_t *row, size_t n, const uint32_t *count);
 

@@ -1,6 +1,6 @@
 /*
- * Pages of 512 units of memory, with a bit for each unit that occurs, in a hash table of a
- * fixed size.
+ * Pages of 512 units of memory, with a bit for each unit that occurs, in a fixed-size
+ * hash table.
  *
  * Threads: belong to one.
  */
@@ -41,17 +41,18 @@ void page_table_clear(struct page_table *t);
 /* Put the pages in ascending order. */
 void page_table_sort(struct page_table *t);
 
-/* Page i, from 0, in the order in which they were added, or that of page_table_sort(). */
+/* Page i, from 0, in the order in which pages were added, or in that of
+ * page_table_sort(). */
 static inline struct page *page_table_page(const struct page_table *t, size_t i)
 {
 	return &t->slot[t->at[i]];
 }
 
-/* Set to[] to the numbers of the units of page i in ascending order; returns how many, at
- * most PAGE_TABLE_UNITS. */
+/* Set to[] to the numbers of the units of page i in ascending order; returns their
+ * number, at most PAGE_TABLE_UNITS. */
 size_t page_table_units(const struct page_table *t, size_t i, uint64_t *to);
 
-/* The slot of a page, or the free one where it would be. */
+/* The slot of a page, or a free one for it. */
 static inline size_t page_table_seek(const struct page_table *t, uint64_t key)
 {
 	size_t at = (size_t)hash_top(key, PAGE_TABLE_SLOT_BITS);
@@ -60,7 +61,7 @@ static inline size_t page_table_seek(const struct page_table *t, uint64_t key)
 	return at;
 }
 
-/* The page of a unit, which may be new.  NULL if the table is full. */
+/* The page of a unit, added if it is new.  NULL if the table is full. */
 static inline struct page *page_table_add(struct page_table *t, uint64_t unit)
 {
 	uint64_t number = unit >> PAGE_TABLE_BITS;

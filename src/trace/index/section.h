@@ -41,7 +41,7 @@ struct save_ctx {
 	} file[2]; /* of the trace and its companion */
 };
 
-/* The data that was loaded, before anything of the trace is changed. */
+/* The loaded data, before anything in the trace is changed. */
 struct load_ctx {
 	struct trace *trace;           /* read only */
 	const struct fingerprint *now; /* of the trace; NULL if only the fingerprint of
@@ -79,7 +79,7 @@ struct section {
 	bool raw;     /* not made of blocks: load() uses in->at and in->end */
 	void (*save)(struct block_writer *k, struct save_ctx *ctx);
 
-	/* False, or in->failed: the file cannot be used.  It must read the whole
+	/* False, or in->failed, if the file cannot be used.  It must read the whole
 	 * section. */
 	bool (*load)(struct block_reader *in, struct load_ctx *ctx);
 };

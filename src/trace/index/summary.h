@@ -17,15 +17,15 @@ void summary_free(struct summary *sum); /* sum may be NULL */
 /* The fields that a batch must have. */
 fieldset summary_fields(const struct schema *s);
 
-/* Of templated batches only what varies is added; the rest waits. */
+/* For templated batches, only the varying values are added now; the rest is deferred. */
 void summary_add(struct summary *sum, const struct batch *b);
 
-/* Add what waits, and clear templates that are full.  Before their owner uses them with
- * another summary, and before other threads use this one. */
+/* Add deferred values, and clear full templates.  Call it before their owner uses the
+ * templates with another summary, and before other threads use this one. */
 void summary_settle(struct summary *sum);
 
 /* Fill in all of c except its places, and start an empty summary.  The memory that c
- * points to is borrowed until the next call. */
+ * points to is valid until the next call. */
 void summary_take(struct summary *sum, struct chunk *c);
 
 /* Add the gaps of b that have bytes, and these bytes; each malformed line counts as a

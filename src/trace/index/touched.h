@@ -1,6 +1,6 @@
 /*
- * The memory that the loads and stores of a chunk access: how often each page is accessed,
- * and sets of lines, of pages, and of words that are written.
+ * The memory that the loads and stores of a chunk access: the access count of each page,
+ * and the sets of lines, pages and written words.
  *
  * Threads: belong to one.
  */
@@ -16,8 +16,9 @@ enum touched_set { TOUCHED_LINES, TOUCHED_PAGES, TOUCHED_STORES, TOUCHED_SETS };
 enum { TOUCHED_MAX = 8192 /* members of a set, without 0 */ };
 
 struct touched {
-	struct page_table pages; /* a unit is a word, and is in it if it is written */
-	/* Of the pages that were removed because the table was full */
+	struct page_table pages; /* a unit is a word; it is in the table if it is
+				  * written */
+	/* For pages that were removed because the table was full */
 	struct numset set[TOUCHED_SETS];
 	bool spilled;   /* whether there are any */
 	bool scattered; /* the table is not used */
@@ -32,13 +33,13 @@ void touched_clear(struct touched *t);
 void touched_add(struct touched *t, struct bins *b, enum access kind,
 		 const uint64_t *address, size_t n);
 
-/* Count the accesses in b that are not counted there yet.  Nothing may be added until
+/* Count in b the accesses that have not been counted yet.  Nothing may be added until
  * touched_clear(). */
 void touched_end(struct touched *t, struct bins *b);
 
-/* After touched_end(): set to[0..*n-1] to the members of a set in ascending order:
- * addresses without the bits below their line, page or word.  to and work have room for
- * TOUCHED_MAX + 2 numbers each.  False if the set is too large. */
+/* After touched_end(): set to[0..*n-1] to the members of a set in ascending order, which
+ * are addresses without the bits below their line, page or word.  to and work have room
+ * for TOUCHED_MAX + 2 numbers each.  False if the set is too large. */
 bool touched_numbers(const struct touched *t, enum touched_set which, uint64_t *to,
 		     uint64_t *work, size_t *n);
 

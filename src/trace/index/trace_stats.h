@@ -17,7 +17,7 @@ enum {
 	TRACE_STATS_PCS_MAX = 1 << 22 /* limit of different addresses */
 };
 
-/* Of a chunk, or of some records. */
+/* Totals of a chunk, or of some records. */
 struct totals {
 	uint64_t records;
 	uint64_t macro_ops; /* that begin here; = records without ROLE_UOP */
@@ -25,10 +25,11 @@ struct totals {
 	uint64_t with_load, with_store; /* records with at least one address */
 	uint64_t loads, stores;         /* addresses */
 	uint64_t gaps; /* gaps with bytes, except remarks; each malformed line counts as
-	                * one.  Gaps after the last record of the trace are in no chunk */
+		        * one.  Gaps after the last record of the trace belong to no
+		        * chunk */
 	uint64_t gap_bytes;
 	uint64_t illegal; /* values that field_legal() refuses */
-	uint64_t breaks;  /* of the flow of control, within chunks: see format/flow.h */
+	uint64_t breaks;  /* breaks in control flow, within chunks: see format/flow.h */
 };
 
 /* Of the whole trace, besides. */
@@ -37,22 +38,23 @@ struct trace_stats {
 	 * without such a mark, those with a value of ROLE_TAKEN. */
 	uint64_t marked, marked_taken;
 	uint64_t kind[BRANCH_KINDS];
-	uint64_t class[TRACE_STATS_CLASSES + 1]; /* the last one: all larger values */
+	uint64_t class[TRACE_STATS_CLASSES + 1]; /* the last one counts all larger
+						  * values */
 	uint64_t incomplete; /* records with an unknown value in one of these fields */
 	uint64_t pcs;        /* different addresses of instructions */
-	bool pcs_more;       /* there are more addresses than pcs */
+	bool pcs_more;       /* there are more addresses than in pcs */
 };
 
 /* The fields that a batch must have, including those of struct totals. */
 fieldset trace_stats_fields(const struct schema *s);
 
-/* Count a batch: instructions and branches, which templates have; and what varies, its
- * records, loads and stores.  The batch may have weights for the first only. */
+/* Count a batch: instructions and branches, which templates have, and the varying values:
+ * records, loads and stores.  The batch may have weights for the former only. */
 void trace_stats_count_fixed(struct totals *t, const struct batch *b);
 void trace_stats_count_varying(struct totals *t, const struct batch *b);
 void trace_stats_add_totals(struct totals *to, const struct totals *from);
 
-/* Of a chunk: pc has all addresses that occur in it, some possibly twice. */
+/* For a chunk: pc has all addresses that occur in it, possibly with duplicates. */
 struct trace_stats_part {
 	struct trace_stats sums;
 	uint64_t *pc;

@@ -12,23 +12,23 @@
 enum { READ_MAX = 4096 };
 
 /*
- * The place after the last record read.  False: the last read did not compute the
- * values that the format carries along, so no other reader could continue from here.
+ * The place after the last record read.  False if the last read did not compute the
+ * carried values, so that no other reader could continue from here.
  */
 bool reader_position(const struct reader *rd, struct place *out);
 
 /* Whether to decompress ahead of the reader: see cursor_ahead(). */
 void reader_ahead(struct reader *rd, bool ahead);
 
-/* Decode with these templates, which are borrowed, until the next call; NULL: without. */
+/* Decode with these templates, which are borrowed, until the next call; NULL means
+ * without. */
 void reader_use_templates(struct reader *rd, struct templates *t);
 
 /*
  * The input of a reader, lent to a caller that reads in its place: bytes of the trace
- * from position `at`, in a buffer that may be replaced by another one, and the cursor
- * that reads the bytes after them.  The reader is not used until it gets bytes back; then
- * it continues from p, the place of a record that is not in the index.  end: as if the
- * bytes were the last ones.
+ * from position `at`, in a buffer that may be swapped, and the cursor for the bytes after
+ * them.  The reader must not be used until it gets the bytes back; it then continues from
+ * p, the place of an unindexed record.  end: treat the bytes as the last ones.
  */
 struct reader_feed {
 	struct cursor *cur;
@@ -44,7 +44,7 @@ void reader_take_back(struct reader *rd, const struct reader_feed *f,
 /* Read the companion of the trace from c, which is borrowed. */
 void reader_set_companion(struct reader *rd, struct companion *c);
 
-/* The part of the file that has been read, 0 to 1. */
+/* The fraction of the file that has been read, 0 to 1. */
 double reader_fraction(struct reader *rd);
 
 #endif

@@ -23,7 +23,7 @@ struct summary;
 struct indexer {
 	struct trace *trace; /* constant */
 
-	/* Only of the leader, without the lock: a thread becomes the leader by setting
+	/* For the leader only, without the lock: a thread becomes the leader by setting
 	 * `leading` under the lock. */
 	const struct schema *schema; /* of rd and ahead */
 	struct reader *rd;
@@ -38,21 +38,21 @@ struct indexer {
 	struct monitor lock; /* it notifies when changes is incremented */
 	uint64_t changes;
 	bool leading;         /* there is a leader */
-	bool paused;          /* it waits for bytes that have not arrived */
+	bool paused;          /* waiting for bytes that have not arrived */
 	unsigned wanted;      /* scans with a client that wait */
 	struct extent extent; /* without the damages */
 	uint64_t tail;        /* gaps after the last record; 0 until complete */
 };
 
-/* A chunk after the end of the index.  What its records carry along is counted from a
- * beginning that is guessed. */
+/* A chunk after the end of the index.  Its carried values are counted from a guessed
+ * beginning. */
 struct guess {
 	struct place start, end;
 	double fraction;
 	struct summary *summary;
 };
 
-/* Adjacent units that one worker has claimed. */
+/* Adjacent units claimed by one worker. */
 struct scan_run {
 	uint64_t first, n; /* numbers */
 
@@ -69,13 +69,13 @@ struct scan_unit {
 };
 
 struct scan_part {
-	void *part; /* NULL if no records so far */
+	void *part; /* NULL if there have been no records */
 	bool done;  /* needs no more records of this chunk */
 };
 
 struct scan_result {
 	bool filled;
-	bool wrong; /* the guess was; the rest must be read in order */
+	bool wrong; /* the guess was wrong; the rest must be read in order */
 	struct scan_unit unit;
 	struct scan_part part;
 	struct guess guess; /* its summary is NULL if the chunk was in the index */
@@ -105,18 +105,18 @@ struct scan {
 	/* Only of the scan thread */
 	bool leading;
 	uint64_t lead_from; /* ordinal of the first record read as the leader */
-	int pause;          /* ms of the last wait; 0: something had changed */
+	int pause;          /* ms of the last wait; 0 if something had changed */
 	uint64_t seen;
 	struct scan_part live; /* records read in order, since w->next */
 
-	/* Only of the thread that delivers: one at a time (see delivering). */
+	/* For the delivering thread only, one at a time (see delivering). */
 	uint64_t next;    /* ordinal that is due */
 	uint64_t scanned; /* records delivered or skipped */
 	int64_t woken_ms; /* when the task was last woken */
 	uint64_t woken_at;
 
 	/* Units of one pass, in the direction of the scan.  Set by the scan thread before
-	 * the pass, constant in it. */
+	 * the pass, constant during it. */
 	bool fresh; /* chunks after the end of the index; or, in ascending order: */
 	uint64_t from, to; /* ordinals that they cover, both included */
 	const struct chunk **chunk;
@@ -139,7 +139,8 @@ struct scan {
 	bool delivering;          /* a worker delivers, without the lock */
 	bool stop;                /* no more results are wanted */
 	bool stuck;               /* the next records must be read in order */
-	enum status st;           /* why it stopped, unless deliver() returned false */
+	enum status st;           /* why the pass stopped, unless deliver() returned
+				   * false */
 	struct err err;
 };
 
@@ -165,8 +166,8 @@ struct indexer_state {
 
 struct indexer_state indexer_look(struct indexer *e);
 
-/* Become the leader, or wait for a change since `seen`, at most ms.  A leader without a
- * client must give way (see indexer_wanted()) to a scan with one. */
+/* Become the leader, or wait at most ms for a change since `seen`.  A leader without a
+ * client must yield (see indexer_wanted()) to a scan with one. */
 bool indexer_lead_or_wait(struct indexer *e, bool client, uint64_t seen, int ms,
 			  struct task *task);
 bool indexer_wanted(struct indexer *e);
@@ -177,19 +178,20 @@ enum status indexer_begin(struct indexer *e, struct err *err);
 void indexer_retire(struct indexer *e);
 
 /* Read and summarize records before record `end` in order, at most to the end of the
- * chunk. ST_AGAIN if no more have arrived; ST_END if the gaps after the last record. */
+ * chunk.  ST_AGAIN if no more have arrived; ST_END at the end of the trace, with the gaps
+ * after the last record. */
 enum status indexer_read(struct indexer *e, struct task *task, struct templates *t,
 			 fieldset want, uint64_t end, const struct batch **b,
 			 struct err *err);
 
-/* Add the chunk to the index if it has all of its records, or if `end` and it has any;
- * NULL if it was not added. */
+/* Add the chunk to the index if it has all of its records, or if `end` is set and it has
+ * any; NULL if it was not added. */
 const struct chunk *indexer_finish_chunk(struct indexer *e, bool end);
 
 /* tail: the batch of ST_END. */
 void indexer_finish_trace(struct indexer *e, const struct batch *tail);
 
-/* Make it known that `records` records have been read. */
+/* Announce that `records` records have been read. */
 void indexer_advance(struct indexer *e, uint64_t records, double fraction);
 
 /* Wait for more than `bytes` bytes, at most ms. */
@@ -208,7 +210,7 @@ void ahead_end(struct scan *w);
  * or the pass was stopped. */
 bool ahead_claim(struct scan *w, unsigned worker, struct scan_run *run);
 
-/* Make states of checkpoints, which the thread that decompresses leaves to the others. */
+/* Make states of checkpoints, which the decompressing thread leaves to the others. */
 void ahead_help(struct scan *w);
 
 /* Read the nth unit of a run. */
