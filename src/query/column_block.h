@@ -1,6 +1,5 @@
 /*
- * Tests of numbers on columns: 64 values at a time, with vectors where the processor has
- * them.
+ * Tests numbers in columns, 64 values at a time, using vectors if available.
  *
  * Private to query/.  Threads: functions without state.
  */
@@ -14,7 +13,7 @@
 
 enum { COLUMN_BLOCK = 64 /* values */ };
 
-/* Bit i: whether the set contains v[i] ^ key_xor.  n: 1 to COLUMN_BLOCK values; the other
+/* Bit i is 1 if the set contains v[i] ^ key_xor.  n: 1 to COLUMN_BLOCK values; the other
  * bits are 0. */
 uint64_t column_block_test(const uint64_t *v, size_t n, uint64_t key_xor,
 			   const struct interval_set *set);
@@ -26,7 +25,7 @@ uint64_t column_block_test_scalar(const uint64_t *v, size_t n, uint64_t key_xor,
 /* out[i] = in[i] & bit i, for bytes that are 0 or 1.  in and out may be the same. */
 void column_block_and(uint8_t *out, const uint8_t *in, uint64_t bits, size_t n);
 
-/* Whether one of n bytes, at most COLUMN_BLOCK, is not 0. */
+/* Nonzero if one of n bytes, at most COLUMN_BLOCK, is not 0. */
 static inline int column_block_any(const uint8_t *in, size_t n)
 {
 	uint64_t any = 0;

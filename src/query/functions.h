@@ -1,7 +1,7 @@
 /*
- * The functions of the query language, in one table: what each takes, its type, its
- * evaluation on a column of numbers, its bounds on ranges, and its sentence in the manual.
- * A new function of numbers is one entry.
+ * The functions of the query language, in one table: arguments, type, evaluation on a
+ * column of numbers, bounds on ranges, and the sentence in the manual.  A new function of
+ * numbers is one entry.
  *
  * Private to query/, except for the manual.
  */
@@ -13,7 +13,7 @@
 #include "query/expr.h"
 
 enum function_what {
-	FUNCTION_OF_NUMBERS, /* all of it is in the table */
+	FUNCTION_OF_NUMBERS, /* completely defined by the table */
 	FUNCTION_SAME,       /* its argument, shown in hexadecimal */
 	FUNCTION_PREV,
 	FUNCTION_DELTA,
@@ -37,28 +37,28 @@ enum function_takes {
 
 struct query_function {
 	const char *name;
-	const char
-		*arguments; /* as the manual shows them, or NULL: it is described there */
-	const char *help;   /* a phrase, also for completion */
-	const char *more;   /* further sentences of the manual, in roff; NULL if none */
+	const char *arguments; /* as shown in the manual; NULL if it is described
+			     * elsewhere */
+	const char *help;      /* a phrase, also for completion */
+	const char *more; /* further sentences of the manual, in roff; NULL if none */
 	enum function_what what;
 	enum function_takes takes;
-	unsigned max; /* arguments; two are given to eval() at a time, from the left */
-	bool begins;  /* a text that begins with it and ( is a query */
-	unsigned
-		bits; /* that are cleared: the other side of a comparison is rounded too */
+	unsigned max;  /* number of arguments; eval() gets two at a time, from the left */
+	bool begins;   /* text that begins with it and ( is a query */
+	unsigned bits; /* number of cleared bits: the other side of a comparison is
+		       * rounded, too */
 
-	/* FUNCTION_OF_NUMBERS; with one argument b and y are those of a. */
+	/* FUNCTION_OF_NUMBERS; with a single argument, b and y equal a and x. */
 	enum expr_type (*type)(enum expr_type a, enum expr_type b);
-	/* x[i] becomes the result of x[i] and y[i]; is_signed: of the argument, or of the
-	 * result of two. */
+	/* Replace x[i] with the result for x[i] and y[i].  is_signed: of the argument, or
+	 * of the result for two. */
 	void (*eval)(const struct query_function *f, bool is_signed, int64_t *restrict x,
 		     const int64_t *restrict y, size_t n);
 	struct expr_range (*bounds)(const struct query_function *f, bool is_signed,
 				    struct expr_range x, struct expr_range y);
 };
 
-/* Of queries and of tables; each ends with a name of NULL. */
+/* For queries and for tables; each ends with a name of NULL. */
 extern const struct query_function query_functions[];
 extern const struct query_function functions_of_tables[];
 
@@ -71,7 +71,7 @@ static inline bool query_function_is_condition(const struct query_function *f)
 	return f->what >= FUNCTION_ALL;
 }
 
-/* True if the format records what the function needs. */
+/* True if the format records the values that the function needs. */
 bool query_function_applies(const struct query_function *f, const struct schema *s);
 
 /* Print the paragraphs of the manual about functions of numbers, in roff. */

@@ -11,11 +11,11 @@
 
 #include "query/tree.h"
 
-/* True if a test of texts of these fields is about the functions of the program. */
+/* True if a text test of these fields is about the functions of the program. */
 bool lower_symbol_is(const struct schema *s, fieldset fields);
 
-/* The addresses of the functions that pass the test; of a word such as main+0x1c one
- * instruction. */
+/* The addresses of the functions that pass the test; for a word such as main+0x1c, a
+ * single instruction. */
 void lower_symbol_set(const struct schema *s, const struct text_test *test,
 		      struct interval_set *out);
 

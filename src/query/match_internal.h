@@ -12,7 +12,7 @@
 #include "query/matcher.h"
 #include "query/query_internal.h"
 
-/* What records() of a reducer is called with. */
+/* The context of a reducer's records(). */
 struct match_feed {
 	void *client; /* the client's part; NULL if there is none yet */
 	uint32_t *at;
@@ -21,11 +21,11 @@ struct match_feed {
 	size_t gap_room;
 };
 
-/* Copies of consecutive records that are not decided yet. */
+/* Copies of consecutive undecided records. */
 struct match_kept {
 	struct batch *copy;
 	size_t n, room, bytes;
-	bool reread; /* records reread_from to reread_end - 1 have to be read again */
+	bool reread; /* records reread_from to reread_end - 1 must be read again */
 	uint64_t reread_from, reread_end;
 };
 
@@ -36,12 +36,12 @@ struct match_part {
 	uint64_t first;
 	size_t n; /* records */
 	bool gave_up;
-	uint64_t undecided; /* with gave_up: the first record that was not decided */
+	uint64_t undecided; /* with gave_up: the first undecided record */
 
 	/* Of queries over several records */
 	struct step_results results; /* of all records */
-	size_t head; /* the number of records at the beginning that depend on the
-	              * records before the part */
+	size_t head; /* the number of records at the beginning that depend on records
+		      * before the part */
 	size_t done; /* the number of records that are decided or in the head */
 	struct match_kept head_kept, kept;
 	struct batch edge[2]; /* for findings: copies of the first and last record */
@@ -66,7 +66,7 @@ struct match_scan {
 	/* Joining */
 	struct match_segment *segment; /* in the direction of the scan */
 	size_t nsegments, segment_room;
-	struct match_pending *pending; /* runs to be delivered, in the same order */
+	struct match_pending *pending; /* runs to deliver, in the same order */
 	size_t npending, pending_room;
 	bool stopped; /* merge() returned false */
 	struct reader *rd;
@@ -80,7 +80,7 @@ struct match_scan {
 
 /* matcher.c */
 
-/* A scratch of the matcher's query, new or used before; NULL without a query.  Threads:
+/* A scratch for the matcher's query, new or reused; NULL without a query.  Threads:
  * any. */
 struct query_scratch *matcher_take_scratch(struct matcher *m, struct task *task);
 void matcher_give_scratch(struct matcher *m, struct query_scratch *s); /* may be NULL */
@@ -96,8 +96,8 @@ void match_client_free(struct match_scan *s, void *client); /* may be NULL */
  * error. */
 bool match_deliver(struct match_scan *s, void *client, const struct match_run *r);
 
-/* Give the client those of the records from..end-1 of a batch that match: match[0] is for
- * record `from`.  False if it needs no more. */
+/* Pass the matching records from..end-1 of a batch to the client: match[0] is for record
+ * `from`.  False if it needs no more. */
 bool match_select(struct match_scan *s, struct match_feed *f, const struct batch *b,
 		  uint64_t from, uint64_t end, const uint8_t *match);
 void match_feed_release(struct match_feed *f);
@@ -108,7 +108,7 @@ void match_part_free(struct match_part *p);
 /* match_join.c */
 
 /* records() and deliver() of a scan for a query over several records.  p is NULL for a
- * chunk c that was not read, of which `hits` records match; the function takes p over. */
+ * chunk c that was not read and has `hits` matches; the function takes ownership of p. */
 bool match_join_records(struct match_part *p, const struct batch *b);
 bool match_join_deliver(struct match_scan *s, struct match_part *p, const struct chunk *c,
 			uint64_t hits);

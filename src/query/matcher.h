@@ -1,12 +1,12 @@
 /*
- * The records that match, for searches, hits, tables and histograms.
+ * The matching records, for searches, hits, tables and histograms.
  *
- * A matcher is the conjunction of some queries with what it remembers of a trace: which
- * opcodes match, for the evaluation of chunk summaries, and the scratches of the workers.
- * matcher_reduce() traverses a trace as query/reduce.h describes, and gives each
- * part exactly the records that match.  If a query looks at
- * the neighbours of a record (`A then B`), the records at the borders of parts are
- * decided once the neighbouring parts are there (see match_join.c).
+ * A matcher is the conjunction of some queries, with cached facts about a trace: which
+ * opcodes match, for evaluating chunk summaries, and the scratches of the workers.
+ * matcher_reduce() traverses a trace as described in query/reduce.h, and passes each part
+ * exactly the matching records.  If a query depends on neighbours of a record (`A then
+ * B`), the records at the boundaries of parts are decided when the neighbouring parts
+ * arrive (see match_join.c).
  *
  * Threads: any, except for making and freeing.
  */
@@ -19,22 +19,23 @@ struct matcher;
 
 /* Life cycle */
 
-/* The queries are borrowed and must outlive the matcher; n == 0: every record matches. */
+/* The queries are borrowed and must outlive the matcher.  If n is 0, every record
+ * matches. */
 struct matcher *matcher_new(struct trace *t, const struct query *const where[], size_t n);
 void matcher_free(struct matcher *m); /* m may be NULL */
 
-/* How many records before and after a record decide whether it matches. */
+/* How many records before and after a record affect whether it matches. */
 struct query_reach matcher_reach(const struct matcher *m);
 
 /* Use: summaries */
 
-/* The number of records of a chunk that match; MATCHES_UNKNOWN if its summary does not
+/* The number of matching records in a chunk; MATCHES_UNKNOWN if its summary does not
  * decide. */
 uint64_t matcher_summary(struct matcher *m, const struct chunk *c);
 
 /* Use: reducing */
 
-/* As reduce(), of the records of a span that match. */
+/* Like reduce(), for the matching records of a span. */
 enum status matcher_reduce(struct matcher *m, struct span over, const struct reducer *r,
 			   void *whole, struct task *task, struct err *err);
 

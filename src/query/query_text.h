@@ -1,9 +1,9 @@
 /*
- * Queries for the value under a cursor, as the text that one would type, so that they can
- * be shown, edited and remembered.  The text is for query_compile().
+ * Queries for the value under a cursor, in the form in which one would type them, so that
+ * they can be shown, edited and stored.  The text is for query_compile().
  *
- * Each function appends to out.  False if the format has nothing to search for, and out
- * is unchanged.
+ * Each function appends to out.  False if the format has nothing to search for; out is
+ * then unchanged.
  */
 #ifndef QUERY_QUERY_TEXT_H
 #define QUERY_QUERY_TEXT_H
@@ -11,13 +11,13 @@
 #include "format/record.h"
 
 /* "pc == 0x48d1e2", "macro == \"CMP\"", "write == rax", ".mem == L": records with the
- * same value in this field.  False also if the record has no value there, or it is
+ * same value in this field.  Also false if the record has no value there, or it is
  * unknown. */
 bool query_text_same(const struct schema *s, const struct batch *b, size_t i, int field,
 		     unsigned nth, struct str *out);
 
-/* Records that are alike: for an address read or written its cache line, for a PC its
- * executions (in formats of micro-ops their first one), otherwise query_text_same(). */
+/* Similar records: for an accessed address, its cache line; for a pc, its executions (in
+ * formats with micro-ops, the first micro-op); otherwise as query_text_same(). */
 bool query_text_like(const struct schema *s, const struct batch *b, size_t i, int field,
 		     unsigned nth, struct str *out);
 
@@ -32,13 +32,13 @@ bool query_text_trap(const struct schema *s, struct str *out);
 
 /*
  * What a word that is not an opcode may mean instead: "0xebcca0 or mem == 0xebcca0" for
- * ebcca0, "reg == rax" for rax, "branch == call" for call.  what becomes its description:
- * "the address 0xebcca0".
+ * ebcca0, "reg == rax" for rax, "branch == call" for call.  what is set to its
+ * description: "the address 0xebcca0".
  */
 bool query_text_guess(const struct schema *s, const char *word, struct str *out,
 		      struct str *what);
 
-/* A text between quotes, with escapes, so that a query matches it literally. */
+/* Quote a text, with escapes, so that a query matches it literally. */
 void query_quote(const char *text, size_t len, struct str *out);
 
 #endif

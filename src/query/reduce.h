@@ -1,13 +1,13 @@
 /*
- * Traverse the records of a selection on all processors and reduce them to one result.
+ * Traverses the records of a selection on all processors and reduces them to one result.
  *
- * Conditions on record numbers shorten the span, unless `all` is set: nothing else is read,
- * and there are no runs outside.
+ * Conditions on record numbers shorten the span, unless `all` is set: nothing else is
+ * read, and there are no runs outside it.
  *
- * Records come in parts: a chunk, or a piece of one, wherever it begins.  Workers fill
- * parts at the same time; a part belongs to one worker, so that its functions need no
- * locks.  merge() adds the parts to the whole one after the other, in the direction of the
- * selection.  The result must not depend on where parts begin and end.
+ * Records arrive in parts: a chunk, or a piece of one, which may begin anywhere.  Workers
+ * fill parts at the same time; a part belongs to one worker, so its functions need no
+ * locks.  merge() adds the parts to the whole one after the other, in the direction of
+ * the selection.  The result must not depend on where parts begin and end.
  *
  * None of the functions may start another reduction of the same trace, or wait for a
  * thread that does.
@@ -17,22 +17,22 @@
 
 #include "query/query.h"
 
-/* The records of a span that match all of nwhere queries, which are borrowed. */
+/* The records of a span that match all nwhere queries, which are borrowed. */
 struct selection {
 	struct span over;
 	const struct query *const *where;
 	size_t nwhere;
 };
 
-/* Records of a batch: numbers at[0] to at[n - 1], rising. */
+/* Records of a batch: numbers at[0] to at[n - 1], ascending. */
 struct records {
 	const struct batch *b;
 	const uint32_t *at;
 	size_t n;
 };
 
-/* Consecutive records that are merged together: a part, the border between two parts, or a
- * chunk that was not read. */
+/* Consecutive records that are merged together: a part, the boundary between two parts,
+ * or a chunk that was not read. */
 struct match_run {
 	uint64_t first, n;
 	const struct chunk *chunk; /* NULL if the records were read */
