@@ -234,6 +234,9 @@ static void parallelism_rows(const void *whole, struct table *out)
 	}
 	if (w->sim.misses)
 		parallelism_miss_rows(w, out);
+	if (!w->own_flow.read.n)
+		table_note(out, "the format does not record registers: records depend on "
+				"each other through memory only");
 	if (w->sim.list.n && !w->branches)
 		table_note(out,
 			   "records have no branch outcomes, so prediction is perfect");

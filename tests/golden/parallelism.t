@@ -89,6 +89,7 @@ loads that miss: 1 of 46, 2.17 %
 window  windows  misses  mean  max  independent  at once  max at once
 64            1       1  1.00    1      100.00%     1.00            1
 
+the format does not record registers: records depend on each other through memory only
 records have no branch outcomes, so prediction is perfect
 
 # Values that are none
