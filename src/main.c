@@ -23,7 +23,7 @@ static int main_usage(void)
 	return EXIT_ERROR;
 }
 
-/* Whether a trace may come from the standard input: a pipe, a socket or a file. */
+/* True if a trace may come from the standard input: a pipe, a socket or a file. */
 static bool main_has_input(void)
 {
 	struct stat st;

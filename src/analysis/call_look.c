@@ -41,7 +41,7 @@ struct look {
 	struct task *task;
 };
 
-/* Whether record i belongs to the function. */
+/* True if record i belongs to the function. */
 static bool look_has(struct look *l, const struct batch *b, size_t i, uint64_t pc)
 {
 	const struct stack_function *f = l->inside;
@@ -61,7 +61,7 @@ static bool look_has(struct look *l, const struct batch *b, size_t i, uint64_t p
 	return m->inside;
 }
 
-/* Whether the frame of a call before the block belongs to the function. */
+/* True if the frame of a call before the block belongs to the function. */
 static bool look_begins(struct look *l, const struct frame *f)
 {
 	const struct look_memo *m = &l->memo[hash_top(f->pc, LOOK_BITS)];
@@ -78,7 +78,7 @@ static bool look_begins(struct look *l, const struct frame *f)
 	       look_has(l, b, 0, f->pc);
 }
 
-/* Whether the frames of a thread are inside. */
+/* True if the frames of a thread are inside. */
 static bool look_frames(struct look *l, struct look_thread *t, struct frames *frames)
 {
 	size_t n = frames_depth(frames), known = n;

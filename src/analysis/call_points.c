@@ -350,7 +350,7 @@ static enum status points_key(void *own, uint64_t *key, struct task *task,
 	return ST_OK;
 }
 
-/* Whether records after those that are wanted may not come soon. */
+/* True if records after those that are wanted may not come soon. */
 static bool points_grows(struct trace *t)
 {
 	return !trace_extent(t).complete &&

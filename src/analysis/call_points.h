@@ -25,8 +25,8 @@ enum status call_points_visit(struct trace *t, uint64_t first, uint64_t last,
 			      struct call_steps *steps, struct task *task,
 			      struct err *err);
 
-/* Make sure that the stacks to record `last` are known, UINT64_MAX: all, unless the trace may
- * still grow; save them if all are. */
+/* Make sure that the stacks to record `last` are known, UINT64_MAX means all, unless the
+ * trace may still grow; save them if all are. */
 enum status call_points_ensure(struct trace *t, uint64_t last, struct task *task,
 			       struct err *err);
 

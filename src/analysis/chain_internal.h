@@ -14,7 +14,7 @@ struct chain_work {
 	struct sweep sweep;
 };
 
-/* Wait until it is known whether the trace has a record; ST_INVALID: it has not. */
+/* Wait until it is known whether the trace has a record; ST_INVALID if it has not. */
 enum status chain_check_record(struct trace *t, uint64_t record, struct task *task,
 			       struct err *err);
 
@@ -37,7 +37,7 @@ uint32_t chain_add_link(struct chain_work *w, uint32_t from, const struct operan
 void chain_reach(struct chain_work *w, const struct batch *b, size_t i, uint32_t from,
 		 uint32_t link, uint32_t *node, uint32_t *tree_link);
 
-/* Whether a node may have links. */
+/* True if a node may have links. */
 static inline bool chain_may_extend(const struct chain_work *w, uint32_t node)
 {
 	return w->chain->node[node].depth < w->sweep.flow.opt.depth;

@@ -29,7 +29,7 @@ struct critical_finder {
 	uint64_t first, n; /* the span */
 	bool latency;
 	int issued, ready;  /* fields */
-	uint32_t *producer; /* of each record: predecessor in its chain; 0: none */
+	uint32_t *producer; /* of each record: predecessor in its chain; 0 if none */
 	uint8_t *operand;   /* and the number of the operand it depends on */
 	uint64_t *length;   /* of the longest chain that ends with the record */
 	struct last_writers writers;

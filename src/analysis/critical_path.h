@@ -58,13 +58,13 @@ struct critical_shares {
 #define CRITICAL_MEMORY (UINT64_MAX - 1)
 #define CRITICAL_FIRST  (UINT64_MAX - 2) /* the first record of the path takes none */
 
-/* Whether the format records when instructions are issued and ready. */
+/* True if the format records when instructions are issued and ready. */
 bool critical_path_has_latency(const struct schema *s);
 
 /*
  * Find the critical path.  over is inclusive and forward; the part after the end of the
  * trace is ignored.  Of opt, depth, distance, forward and only are ignored, and links is
- * the maximum number of steps in the result.  ST_INVALID: the span has no records, too
+ * the maximum number of steps in the result.  ST_INVALID if the span has no records, too
  * many records, or stores to too many words; or latency is set and the format has no
  * times.  The caller releases out after any result.
  */

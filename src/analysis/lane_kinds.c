@@ -85,8 +85,8 @@ static const struct lane_kind lane_query_kind = {
 #define BRANCHES (R(BRANCH_KIND) | R(IS_BRANCH) | R(TAKEN))
 #define TIMES    (R(TIME) | R(DECODED) | R(DISPATCHED) | R(ISSUED) | R(READY) | R(COMMITTED))
 
-/* The roles that a count reads, as bits.  A format has the count if it has all of `needs`,
- * and one of `any`, if there are any. */
+/* The roles that a count reads, as bits.  A format has the count if it has all of
+ * `needs`, and one of `any`, if any. */
 struct lane_roles {
 	uint64_t needs, any;
 };
@@ -154,7 +154,7 @@ static void lane_release(struct lane *l)
 	free(l->name);
 }
 
-/* False: the format does not have the lane. */
+/* False if the format does not have the lane. */
 static bool lane_init(struct lane *out, const struct lane_kind *k, const struct schema *s)
 {
 	*out = (struct lane) { .kind = k };
@@ -286,8 +286,8 @@ bool lane_looks_back(const struct lane *l)
 
 bool lane_has_stacks(const struct lane *l)
 {
-	unsigned derived = (l->n ? query_derived(l->n) : 0) |
-			   (l->of ? query_derived(l->of) : 0);
+	unsigned derived =
+		(l->n ? query_derived(l->n) : 0) | (l->of ? query_derived(l->of) : 0);
 	return l->kind->n == LANE_DEPTH || derived & DERIVED_STACKS;
 }
 

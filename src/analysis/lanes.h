@@ -92,10 +92,10 @@ struct lane_list {
 
 /* Life cycle */
 
-/* Lanes of a format: names and queries with commas between them; NULL: the default ones.
- * The schema is borrowed.  ST_INVALID: a word is neither a lane nor a query (with its
- * column), or there are more than LANE_LIST_MAX.  ST_UNSUPPORTED: the format does not have
- * a lane.  The caller releases out in any case. */
+/* Lanes of a format: names and queries with commas between them; NULL means the default
+ * ones. The schema is borrowed.  ST_INVALID if a word is neither a lane nor a query (with
+ * its column), or there are more than LANE_LIST_MAX.  ST_UNSUPPORTED if the format does
+ * not have a lane.  The caller releases out in any case. */
 enum status lane_list_parse(struct lane_list *out, const char *text,
 			    const struct schema *s, struct err *err);
 void lane_list_release(struct lane_list *l);
@@ -106,13 +106,13 @@ enum status lane_list_add(struct lane_list *l, const char *text, const struct sc
 
 void lane_list_remove(struct lane_list *l, size_t lane);
 
-/* Whether summaries of chunks have all counts of a lane. */
+/* True if summaries of chunks have all counts of a lane. */
 bool lane_is_summarised(const struct lane *l);
 
 /* The roles that one of LANE_COUNTS counts reads, as bits (1 << ROLE_...). */
 uint64_t lane_count_roles(enum lane_count count);
 
-/* Whether its figures depend on records before the span (see lanes_spec.cold, and
+/* True if its figures depend on records before the span (see lanes_spec.cold, and
  * simulation_begin()); and on call stacks, thus on records after it too. */
 bool lane_looks_back(const struct lane *l);
 bool lane_has_stacks(const struct lane *l);
@@ -128,7 +128,7 @@ struct lane_value {
 
 struct lane_row {
 	size_t lane;
-	char *band; /* its name; NULL: the lane has no bands */
+	char *band; /* its name; NULL if the lane has no bands */
 };
 
 struct lanes {
@@ -142,7 +142,7 @@ struct lanes {
 	/* [row]: the first intervals have been counted.  The last one of them may still
 	 * grow while lanes are being counted. */
 	size_t *counted;
-	uint64_t cycle; /* length of a cycle; 0: not known */
+	uint64_t cycle; /* length of a cycle; 0 if not known */
 };
 
 struct lanes_spec {
@@ -158,16 +158,16 @@ struct lanes_spec {
 	const struct lane_list *lanes;
 	const struct query *const *filter; /* of LANE_FILTERED: all of these */
 	size_t nfilter;
-	const struct query *search; /* of LANE_HITS; NULL: nothing matches */
+	const struct query *search; /* of LANE_HITS; NULL if nothing matches */
 
 	/* Called from time to time with the results so far; NULL: never. */
 	void (*partial)(void *arg, const struct lanes *o);
 	void *arg;
 };
 
-/* Counts the lanes.  Builds the index first if the end of the trace must be known.
- * ST_END: the trace has no records in the span; ST_UNSUPPORTED: the format has no times.
- * If the result is ST_OK, the caller releases out; otherwise out does not change. */
+/* Counts the lanes.  Builds the index first if the end of the trace must be known. ST_END
+ * if the trace has no records in the span; ST_UNSUPPORTED if the format has no times. If
+ * the result is ST_OK, the caller releases out; otherwise out does not change. */
 enum status lanes_make(struct lanes *out, struct trace *t, const struct lanes_spec *spec,
 		       struct task *task, struct err *err);
 void lanes_copy(struct lanes *to, const struct lanes *from);
@@ -181,18 +181,18 @@ void lanes_arrange(struct lanes *o, const size_t *to, size_t n);
 /* The interval of a record of the span. */
 size_t lanes_interval(const struct lanes *o, uint64_t ordinal);
 
-/* Whether a lane counts different addresses; large numbers of them are estimates. */
+/* True if a lane counts different addresses; large numbers of them are estimates. */
 bool lane_has_sets(const struct lane *l);
 
 /* The name of a row: that of its band, or of its lane.  Borrowed. */
 const char *lanes_name(const struct lanes *o, const struct lane_list *l, size_t row);
 
-/* The row of the same lane and band, of another result perhaps; false: the result
- * has no such row. */
+/* The row of the same lane and band, of another result perhaps; false if the result has
+ * no such row. */
 bool lanes_find_row(const struct lanes *o, const struct lane_row *like, size_t *row);
 
-/* The figure of a row in an interval; false: it is not defined there,
- * because the divisor is 0. */
+/* The figure of a row in an interval; false if it is not defined there, because the
+ * divisor is 0. */
 bool lanes_value(const struct lanes *o, const struct lane_list *l, size_t row,
 		 size_t interval, double *out);
 

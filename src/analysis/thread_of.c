@@ -41,7 +41,7 @@ static void thread_of_leave_processors(struct role_slots *r, const struct schema
 	r->n = n;
 }
 
-/* Whether the format has no threads, but what is needed to infer them. */
+/* True if the format has no threads, but what is needed to infer them. */
 static bool thread_of_inferable(const struct schema *s)
 {
 	struct err ignored = ERR_INIT;
@@ -97,7 +97,8 @@ enum status thread_of_separate(struct trace *t, bool later, struct task *task,
 	return st == ST_UNSUPPORTED ? ST_OK : st;
 }
 
-/* The threads that are separated, which the caller releases; NULL: there are not several. */
+/* The threads that are separated, which the caller releases; NULL if there are not
+ * several. */
 static struct threads *thread_of_inferred(struct thread_slot *slot)
 {
 	struct threads *t = slot && thread_slot_verdict(slot) == THREADS_SEPARATE

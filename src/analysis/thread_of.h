@@ -40,15 +40,15 @@ struct thread_of {
 enum status thread_of_separate(struct trace *t, bool later, struct task *task,
 			       struct err *err);
 
-/* Whether a command reads all of a trace to know what it is asked about a part: it is indexed, or
- * its file is of moderate size. */
+/* True if a command reads all of a trace to know what it is asked about a part: it is
+ * indexed, or its file is of moderate size. */
 bool thread_of_knows_all(struct trace *t);
 
 /* Append what thread_of_separate() has decided, if a reader should know it: a sentence
  * without a full stop, or nothing. */
 void thread_of_note(const struct schema *s, struct str *out);
 
-/* By the threads that are known now, or as `from`, for a part; NULL: it is not one. */
+/* By the threads that are known now, or as `from`, for a part; NULL if it is not one. */
 void thread_of_init(struct thread_of *out, const struct schema *s,
 		    const struct thread_of *from);
 void thread_of_release(struct thread_of *k);
@@ -56,7 +56,7 @@ void thread_of_release(struct thread_of *k);
 /* A number that is another one if threads are separated in another way. */
 uint64_t thread_of_key(const struct schema *s);
 
-/* Whether all records are of one thread, with the key 0. */
+/* True if all records are of one thread, with the key 0. */
 static inline bool thread_of_one(const struct thread_of *k)
 {
 	return !k->inferred && !k->thread.n;

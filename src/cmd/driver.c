@@ -18,7 +18,7 @@
 #include "query/computed.h"
 #include "trace/cycle.h"
 
-/* Whether the sentence contains the path, as a word or before a colon. */
+/* True if the sentence contains the path, as a word or before a colon. */
 static bool driver_names(const char *sentence, const char *path)
 {
 	size_t len = strlen(path);

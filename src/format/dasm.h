@@ -23,8 +23,8 @@ bool dasm_is(const char *text, size_t len, uint64_t *bits);
 /* The tables of formats with such texts. */
 extern const struct format_tables dasm_tables;
 
-/* The value of the instruction for a slot, and its text, of which 16 bytes can be read; 0: it
- * stays as it is. */
+/* The value of the instruction for a slot, and its text, of which 16 bytes can be read; 0
+ * if it stays as it is. */
 uint64_t dasm_value(void *tables, bool narrow, uint64_t bits, const char **text);
 
 #endif

@@ -345,7 +345,7 @@ static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node
 	return at + n;
 }
 
-/* The number of a name in `carry`; -1: it is not in it. */
+/* The number of a name in `carry`; -1 if it is not in it. */
 static int pattern_carry_named(const struct pattern_compiler *c, const char *name,
 			       size_t len)
 {
@@ -606,7 +606,7 @@ static uint32_t pattern_parse_brace(struct pattern_compiler *c, size_t at, size_
 	return pattern_parse_capture(c, at, close);
 }
 
-/* From *at to `to`, or, of an inner one, to '|'.  0: it is empty. */
+/* From *at to `to`, or, of an inner one, to '|'.  0 if it is empty. */
 static uint32_t pattern_parse_sequence(struct pattern_compiler *c, size_t *at, size_t to,
 				       bool inner)
 {
@@ -753,8 +753,7 @@ static void pattern_parse_names(struct pattern_compiler *c, struct pattern_kind 
 			what = SAME;
 		} else if (what == NAME) {
 			if (k->name)
-				pattern_fail(c, from,
-					     "expected after, same or :");
+				pattern_fail(c, from, "expected after, same or :");
 			else
 				k->name = mem_copy(c->text + from, len);
 		} else if (what == SAME) {
@@ -765,8 +764,9 @@ static void pattern_parse_names(struct pattern_compiler *c, struct pattern_kind 
 			int f = r ? pattern_find_field(x, r->name, strlen(r->name))
 				  : pattern_find_field(x, c->text + from, len);
 			if (f < 0)
-				pattern_fail(c, from,
-					     "neither this line nor an earlier one has this field");
+				pattern_fail(
+					c, from,
+					"neither this line nor an earlier one has this field");
 			else if (!c->failed)
 				k->same[k->nsame++] = (uint8_t)f;
 		}
@@ -843,9 +843,8 @@ static uint32_t pattern_parse_word_list(struct pattern_compiler *c, size_t at, s
 						? count * 10 + (size_t)(c->text[p] - '0')
 						: count;
 			if (!count || count > 64 || p == end || c->text[p++] != ']')
-				pattern_fail(
-					c, p,
-					"expected [N] with a number from 1 to 64");
+				pattern_fail(c, p,
+					     "expected [N] with a number from 1 to 64");
 		}
 		if (!c->failed && p < end && c->text[p] == '=') {
 			as = pattern_parse_role(c, p + 1, end);
@@ -871,8 +870,8 @@ static uint32_t pattern_parse_word_list(struct pattern_compiler *c, size_t at, s
 	return first;
 }
 
-/* Whether a remark fits lines that begin as the record does: it is the literal beginning of
- * the record's pattern and a text. */
+/* True if a remark fits lines that begin as the record does: it is the literal beginning
+ * of the record's pattern and a text. */
 static bool pattern_hides(const struct pattern_compiler *c, uint32_t remark,
 			  uint32_t record)
 {
@@ -886,7 +885,7 @@ static bool pattern_hides(const struct pattern_compiler *c, uint32_t remark,
 	       c->node[a->next].kind == NODE_END;
 }
 
-/* Whether a remark begins with a character with which no record can begin. */
+/* True if a remark begins with a character with which no record can begin. */
 static bool pattern_begins_alone(const struct pattern_compiler *c, size_t remark,
 				 const uint32_t *sequence)
 {
@@ -1024,8 +1023,9 @@ static void pattern_parse_statement(struct pattern_compiler *c, size_t kind, siz
 	for (size_t f = 0; f < x->nfields; f++)
 		value |= most[f] > 0;
 	if (k->kind == LINE_RECORD && !value)
-		pattern_fail(c, at, "this line has no value; use note if it is not a "
-				    "record");
+		pattern_fail(c, at,
+			     "this line has no value; use note if it is not a "
+			     "record");
 }
 
 /* Properties */
@@ -1040,7 +1040,8 @@ static void pattern_append_text(char **to, const char *text, size_t len, char be
 	(*to)[have + len] = '\0';
 }
 
-/* The field that a word of the text names, perhaps by an alias; -1: none, which is reported. */
+/* The field that a word of the text names, perhaps by an alias; -1 if none, which is
+ * reported. */
 static int pattern_field_named(struct pattern_compiler *c, size_t from, size_t len)
 {
 	const struct pattern_role *r = pattern_role(c->text + from, len);
@@ -1109,7 +1110,7 @@ static void pattern_parse_field_text(struct pattern_compiler *c, size_t at, size
 	}
 }
 
-/* The value of a field with this name; false: it has none. */
+/* The value of a field with this name; false if it has none. */
 static bool pattern_code_named(const struct pattern *x, int field, const char *name,
 			       size_t len, uint64_t *value)
 {
@@ -1329,9 +1330,8 @@ static void pattern_parse_property(struct pattern_compiler *c, size_t at, size_t
 		memcpy(name, c->text + at, to - at < 31 ? to - at : 31);
 		x->map = registers_find(name);
 		if (!x->map)
-			pattern_fail(
-				c, at,
-				"unknown register map; opscope formats lists them");
+			pattern_fail(c, at,
+				     "unknown register map; opscope formats lists them");
 		else
 			x->registers = x->map->name;
 	} else if (pattern_is(c, from, len, "copy")) {
@@ -1366,7 +1366,7 @@ static void pattern_parse_property(struct pattern_compiler *c, size_t at, size_t
 
 /* All of it */
 
-/* The kind of a statement that begins at `at`; -1: it is a property. */
+/* The kind of a statement that begins at `at`; -1 if it is a property. */
 static int pattern_statement_at(const struct pattern_compiler *c, size_t at, size_t to)
 {
 	size_t n = 0;

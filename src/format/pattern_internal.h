@@ -165,7 +165,7 @@ enum pattern_line_kind { LINE_RECORD, LINE_PART, LINE_BEFORE, LINE_NOTE, LINE_HE
 /* A kind of line. */
 struct pattern_kind {
 	enum pattern_line_kind kind;
-	char *name;     /* NULL: none */
+	char *name;     /* NULL if none */
 	uint64_t after; /* the kinds that it continues; 0: see has_after */
 	bool has_after;
 	uint8_t same[PATTERN_SAME]; /* numbers of fields that are compared */
@@ -187,7 +187,7 @@ struct pattern_field {
 	bool noted;  /* a hook needs the first value */
 	bool always; /* every record has it */
 	bool access; /* a load or store */
-	int8_t same; /* number among the compared fields; -1: none */
+	int8_t same; /* number among the compared fields; -1 if none */
 	uint8_t since; /* its values count from that of this field; PATTERN_NO_FIELD: from 0 */
 	uint16_t slot;
 	uint16_t multiple; /* in `proof`: of this number, other than 0; 0: any value */
@@ -213,7 +213,7 @@ struct pattern {
 	uint8_t nsame;
 	bool joins; /* a record can have several lines */
 	bool first; /* and each begins with a line whose kind no other line of it has */
-	/* What hooks need; -1: it is not there. */
+	/* What hooks need; -1 if it is not there. */
 	int enc, pc, disasm, opcode, lost, load, store, size, branch, src, dst, accesses,
 		taken, target, class, flags, cpu, core, addr, data, isa;
 	unsigned hooks;    /* a bit for each of pattern_hooks[] */
@@ -273,12 +273,12 @@ struct pattern_line {
 	bool too_many_steps;
 };
 
-/* The kind of the line at p, which ends with LF, and PATTERN_PAD bytes can be read after it;
- * -1: none. */
+/* The kind of the line at p, which ends with LF, and PATTERN_PAD bytes can be read after
+ * it; -1 if none. */
 int pattern_match(const struct pattern *x, const uint8_t *p, struct pattern_line *out);
 
-/* Whether the line begins a record, by no more of it than is needed to tell; of a format with
- * `first`. */
+/* True if the line begins a record, by no more of it than is needed to tell; of a format
+ * with `first`. */
 bool pattern_guess_begins(const struct pattern *x, const uint8_t *p);
 
 /* The same with evidence, the reason, the places of values, and values without a field. */
@@ -302,7 +302,7 @@ struct pattern_role {
 	const char *unit, *help;
 };
 
-/* What a name means, or else; NULL: nothing. */
+/* What a name means, or else; NULL if nothing. */
 const struct pattern_role *pattern_role(const char *name, size_t len);
 
 /* What a type is called in descriptions; of a choice, any name. */
@@ -331,8 +331,8 @@ struct pattern_record {
 	size_t npresent;
 	uint16_t present[SLOTS_MAX]; /* slots whose value is all ones */
 	const struct pattern_insn
-		*insn; /* what follows from the disassembly; NULL: it has
-					  * not been read */
+		*insn; /* what follows from the disassembly; NULL if it has not been
+		        * read */
 };
 
 struct pattern_hook {
@@ -345,9 +345,10 @@ struct pattern_hook {
 };
 extern const struct pattern_hook pattern_hooks[];
 const struct pattern_hook *pattern_hook(const char *name,
-					const char *of); /* NULL: none */
+					const char *of); /* NULL if none */
 
-/* The number of a field with a name, which is added if it is new; -1: there is no room. */
+/* The number of a field with a name, which is added if it is new; -1 if there is no
+ * room. */
 int pattern_add_field(struct pattern *x, const char *name, size_t len,
 		      enum pattern_type type, const struct pattern_role *as);
 int pattern_find_field(const struct pattern *x, const char *name, size_t len);
@@ -392,7 +393,7 @@ struct pattern_node {
 	uint32_t inner;           /* NODE_GROUP: the first of its alternatives, */
 	uint32_t sibling;         /* each a NODE_GROUP whose inner is a sequence */
 	uint64_t number;          /* NODE_NUMBER; or of the first register, */
-	uint64_t count;           /* and how many there are; 0: it is not a register */
+	uint64_t count;           /* and how many there are; 0 if it is not a register */
 	struct pattern_set stops; /* TYPE_WORD */
 };
 
@@ -413,7 +414,7 @@ struct pattern_compiler {
 		bool shown; /* in the list of columns */
 		bool proof;
 		uint16_t multiple;
-		const char *since; /* NULL: none */
+		const char *since; /* NULL if none */
 		uint64_t add;
 		const struct pattern_role *as; /* NULL: by its name */
 	} of_field[FIELDS_MAX];
@@ -435,7 +436,7 @@ struct pattern_compiler {
 void pattern_fail(struct pattern_compiler *c, size_t at, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
 
-/* Add the bytes with which a sequence can begin; true: it can be empty. */
+/* Add the bytes with which a sequence can begin; true if it can be empty. */
 bool pattern_begins(const struct pattern_compiler *c, uint32_t n,
 		    struct pattern_set *set);
 

@@ -54,8 +54,8 @@ static const uint8_t *pattern_line_end(const uint8_t *p)
 	}
 }
 
-/* Decimal digits, up to 8 at once; the number of digits, 0: there are none; more than 20 or
- * a number that does not fit: *none. */
+/* Decimal digits, up to 8 at once; the number of digits, 0 if there are none; more than
+ * 20 or a number that does not fit: *none. */
 static inline const uint8_t *pattern_dec(const uint8_t *p, uint64_t *v, bool *none)
 {
 	static const uint32_t power[] = { 1,      10,      100,      1000,     10000,
@@ -292,7 +292,7 @@ static const uint8_t *pattern_csv(const uint8_t *p, uint8_t separator,
 	return *p == '"' ? p + 1 : NULL;
 }
 
-/* Read a value of the operation at s->at; false: it does not fit. */
+/* Read a value of the operation at s->at; false if it does not fit. */
 static inline __attribute__((always_inline)) bool pattern_read(
 	const struct pattern *x, const struct pattern_op *o, const enum pattern_type type,
 	struct pattern_scan *s)

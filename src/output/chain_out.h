@@ -23,7 +23,7 @@ struct chain_print {
 		      const struct chain_options *opt, bool utf8, FILE *to);
 };
 
-/* What the longest chain consists of, as tables; false: the notation is a graph. */
+/* What the longest chain consists of, as tables; false if the notation is a graph. */
 bool chain_out_shares(const struct critical_shares *c, const struct trace *t,
 		      bool latency, size_t rows, const struct chain_print *as, FILE *to);
 

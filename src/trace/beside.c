@@ -38,7 +38,7 @@ struct beside_reader {
 
 /* Opening */
 
-/* The first bytes, to the end of a line. */
+/* Read the first bytes, up to the end of a line. */
 static enum status beside_head(struct source *src, uint8_t *bytes, size_t *len,
 			       struct err *err)
 {
@@ -67,7 +67,7 @@ static enum status beside_head(struct source *src, uint8_t *bytes, size_t *len,
 	return st == ST_OK || st == ST_END || (st == ST_DAMAGED && *len) ? ST_OK : st;
 }
 
-/* A name from that of the file: "hits" of "out/hits.csv.gz". */
+/* Derive a name from that of the file: "hits" from "out/hits.csv.gz". */
 static void beside_name_file(struct beside *x, const char *path)
 {
 	const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
@@ -187,7 +187,7 @@ static enum status beside_find(struct beside *x, uint64_t from, uint64_t positio
 	return st;
 }
 
-/* The damaged lines of the index, and the first line of a chunk with one. */
+/* The number of damaged lines in the index, and the first line of a chunk with one. */
 static uint64_t beside_count_damaged(struct beside *x, uint64_t *first)
 {
 	const struct chunk *c;
@@ -375,7 +375,8 @@ static bool beside_keep(struct beside_reader *r, const char *text, size_t len, i
 	return n != DICT_FULL;
 }
 
-/* Take the values for the records from i on whose lines are in l; returns the first other one. */
+/* Set the values for the records from i on whose lines are in l; returns the first record
+ * that has another line. */
 static size_t beside_take(struct beside_reader *r, const struct batch *b, size_t i,
 			  const uint64_t *line, const struct batch *l, int64_t *v,
 			  uint8_t *ok)

@@ -65,8 +65,8 @@ void cycle_add(struct cycle *c, const struct batch *b)
 	}
 }
 
-/* Read the head of a trace; 0: there is nothing yet, or it cannot be read.  *final: more
- * records do not change it. */
+/* Compute the cycle from the head of a trace; 0 if there is nothing yet, or it cannot be
+ * read.  *final is set if more records cannot change it. */
 static uint64_t cycle_read(struct trace *t, bool *final)
 {
 	struct err err = ERR_INIT;
@@ -96,7 +96,7 @@ uint64_t trace_cycle(struct trace *t)
 		return 1;
 	if (!cycle_fields(t->schema))
 		return 0;
-	/* Threads that compute it at the same time get the same result. */
+	/* Threads that compute it concurrently get the same result. */
 	bool final = false;
 	cycle = cycle_read(t, &final);
 	uint64_t none = 0;

@@ -153,7 +153,7 @@ static void event_set_reach(struct event_set *s, uint64_t end)
 	s->end = end;
 }
 
-/* A record of the block that is not complete, or a later one. */
+/* Add a record of the incomplete block, or a later one. */
 static void event_set_mark(struct event_set *s, uint64_t ordinal)
 {
 	while (ordinal / EVENT_BLOCK > s->nblocks)
@@ -277,7 +277,7 @@ bool events_count(struct events *e, enum event event, uint64_t first, uint64_t n
 	for (uint64_t b = first / EVENT_BLOCK;
 	     known && n && b <= (first + n - 1) / EVENT_BLOCK; b++)
 		sum += b < s->nblocks ? s->block[b].count : s->count;
-	/* The last block may end with the trace instead. */
+	/* The last block may end at the end of the trace. */
 	bool exact = known && first % EVENT_BLOCK == 0 &&
 		     ((first + n) % EVENT_BLOCK == 0 || s->end == first + n);
 	lazy_unlock(&e->lazy);

@@ -18,7 +18,7 @@ struct notes {
 	char *path;        /* NULL if they are not kept */
 	struct note *note; /* by place; with those that were removed */
 	size_t n, room;
-	struct stat seen; /* the file, as it was read last; zeroes: it was not there */
+	struct stat seen; /* the file as it was last read; zeroed if it did not exist */
 	struct str trouble;
 };
 
@@ -117,8 +117,8 @@ enum status note_place_parse(const char *text, struct note_place *out, size_t *u
 
 /* The file */
 
-/* Two texts for one place, of which neither is lost: "a; b", or the one that has the
- * other. */
+/* Merge two texts for one place without losing either: "a; b", or the text that contains
+ * the other. */
 static char *notes_join(const char *a, const char *b)
 {
 	static const char between[] = "; ";
@@ -141,8 +141,9 @@ static void notes_put_text(struct note *note, char *text, int64_t when)
 	note->when = when;
 }
 
-/* Merge what the file has for a place.  A note that was changed here and there keeps both
- * texts; one that was removed here or there and changed on the other side, that text. */
+/* Merge the file's note for a place.  If a note was changed on both sides, both texts are
+ * kept; if it was removed on one side and changed on the other, the changed text is
+ * kept. */
 static void notes_merge(struct notes *n, struct note_place place, int64_t when,
 			const char *text)
 {
@@ -190,7 +191,7 @@ static void notes_complain(struct notes *n, enum state_file state)
 			 state_file_trouble(state));
 }
 
-/* Merge the file with the notes here, and remember which one it was. */
+/* Merge the file with the notes in memory, and remember the version of the file. */
 static enum state_file notes_read(struct notes *n)
 {
 	struct str text = STR_INIT;
@@ -377,8 +378,8 @@ void notes_export(const struct notes *n, const char *trace, struct str *out)
 	}
 }
 
-/* Append a text with its escapes decoded.  A backslash that begins none is a backslash, also
- * before n, r and t: a note has no bytes that are written so. */
+/* Append a text with its escapes decoded.  A backslash that begins no escape is literal,
+ * even before n, r and t, because notes have no bytes that are written so. */
 static void notes_decode(const char *p, struct str *out)
 {
 	while (*p) {
@@ -395,7 +396,7 @@ static void notes_decode(const char *p, struct str *out)
 	}
 }
 
-/* A line without its end; *text is "" for one without a note. */
+/* Parse a line without its end; *text is "" if it has no note. */
 static enum status notes_parse_line(const char *line, size_t len,
 				    struct note_place *place, struct str *text,
 				    struct err *err)
@@ -421,7 +422,7 @@ static enum status notes_parse_line(const char *line, size_t len,
 	return st;
 }
 
-/* Add a note to what its place has; false if it is there already. */
+/* Add a note to the one on its place; false if it is already there. */
 static bool notes_add(struct notes *n, struct note_place place, const char *text)
 {
 	const char *now = notes_text(n, place);

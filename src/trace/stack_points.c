@@ -448,7 +448,8 @@ void stack_states_release(struct stack_states *x)
 
 /* Depths */
 
-/* Call fn, which may be NULL, for the depths of a block; false: the bytes are not valid. */
+/* Call fn, which may be NULL, for the depths of a block; false if the bytes are not
+ * valid. */
 static bool points_get_depths(const struct stack_points *s, const struct stack_bytes *b,
 			      void (*fn)(void *ctx, uint64_t depth, uint64_t n),
 			      void *ctx)
@@ -483,8 +484,8 @@ bool stack_points_depths(struct stack_points *s, uint64_t first, uint64_t n,
 	return good;
 }
 
-/* Whether a frame at the beginning of a block may be inside a function.  Of an instruction that
- * the block divides, the frame is not there yet. */
+/* True if a frame at the beginning of a block may be inside a function.  Of an
+ * instruction that the block divides, the frame is not there yet. */
 static bool points_begin_inside(const struct stack_states *x,
 				const struct stack_function *f)
 {
@@ -541,7 +542,7 @@ bool stack_points_look(struct stack_points *s, uint64_t first, size_t n,
 	return source && source->depths(own, first, n, inside, depth, task);
 }
 
-/* Load the depths of the block of a record; false: they are not known. */
+/* Load the depths of the block of a record; false if they are not known. */
 static bool stack_lookup_load(struct stack_lookup *k, struct stack_points *s,
 			      uint64_t record)
 {

@@ -148,7 +148,7 @@ bool stack_points_stopping(const struct stack_points *s);
 /* Looking up */
 
 /* What is known: its key, the records before which it ends, and whether their depths are.
- * False: nothing. */
+ * False if nothing. */
 bool stack_points_known(struct stack_points *s, uint64_t *key, uint64_t *records,
 			bool *settled);
 
@@ -182,8 +182,8 @@ bool stack_points_read(struct stack_points *s, uint64_t key, uint64_t block,
 void stack_states_release(struct stack_states *x);
 
 /*
- * Call fn(ctx, depth, n) for the depths of the records from `first` on that have one, which are
- * whole blocks, except the last of the trace.  False: they are not known.
+ * Call fn(ctx, depth, n) for the depths of the records from `first` on that have one,
+ * which are whole blocks, except the last of the trace.  False if they are not known.
  */
 bool stack_points_depths(struct stack_points *s, uint64_t first, uint64_t n,
 			 void (*fn)(void *ctx, uint64_t depth, uint64_t n), void *ctx);
@@ -226,7 +226,7 @@ struct block_reader;
 
 /* Nothing is saved unless it is complete; s may be NULL. */
 void stack_points_save(struct stack_points *s, struct block_writer *k);
-/* False: the bytes are not valid. */
+/* False if the bytes are not valid. */
 bool stack_points_load(struct stack_points *s, struct block_reader *in, uint64_t records);
 /* Take what was loaded. */
 void stack_points_take(struct stack_points *s, struct stack_points *from);

@@ -193,7 +193,8 @@ static enum status trace_use_guess(struct trace *t, struct format **out, struct 
 	return layout_compile(out, t->layout->text.text, err);
 }
 
-/* *own: the format that is made for the file, if none is detected; NULL: none is made. */
+/* *own: the format that is made for the file, if none is detected; NULL if none is
+ * made. */
 static enum status trace_find_format(struct trace *t, const char *path,
 				     struct format **own, struct err *err)
 {
@@ -319,7 +320,7 @@ static enum status trace_choose_classes(const char *name, const struct format *f
 	return st;
 }
 
-/* The format that the options name; NULL: none.  *own: it, if the caller frees it. */
+/* The format that the options name; NULL if none.  *own: it, if the caller frees it. */
 static enum status trace_name_format(const struct trace_options *opt,
 				     const struct format **f, struct format **own,
 				     struct err *err)
@@ -418,7 +419,8 @@ static enum status trace_open_schema(struct trace *t, const char *path,
 
 /* Tables of the format */
 
-/* Read the lines of some bytes; *at: after the last whole one.  False: the tables end. */
+/* Read the lines of some bytes; *at: after the last whole one.  False if the tables
+ * end. */
 static bool trace_table_lines(const struct schema *s, const uint8_t *bytes, size_t len,
 			      size_t *at)
 {
@@ -501,7 +503,7 @@ static bool trace_same_file(const char *a, const char *b)
 	       sa.st_ino == sb.st_ino;
 }
 
-/* Open the second file; if the trace is followed, it is followed too.  ST_AGAIN: it is
+/* Open the second file; if the trace is followed, it is followed too.  ST_AGAIN if it is
  * empty, so reading it would wait. */
 static enum status trace_open_companion(struct trace *t, const char *name, bool follow,
 					struct err *err)
@@ -520,7 +522,7 @@ static enum status trace_open_companion(struct trace *t, const char *name, bool 
 	return st;
 }
 
-/* Whether records among the first bytes of the trace lack values that are in the second
+/* True if records among the first bytes of the trace lack values that are in the second
  * file, or may, because they have not arrived. */
 static bool trace_lacks_values(struct trace *t)
 {
@@ -670,7 +672,7 @@ static enum status trace_open_tables(struct trace *t, struct err *err)
 	return tables->line ? trace_read_tables(t, err) : ST_OK;
 }
 
-/* Whether the number of records follows from the size of the file. */
+/* True if the number of records follows from the size of the file. */
 static bool trace_is_flat(const struct trace *t)
 {
 	struct source_facts facts = source_facts(t->source);

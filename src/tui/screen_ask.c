@@ -16,12 +16,12 @@ struct screen_ask_question {
 	const char *label,
 		*backward; /* backward: label of the backward search, or NULL */
 	prompt_complete complete;
-	/* Append the default text, which typing replaces; NULL: the prompt is empty. */
+	/* Append the default text, which typing replaces; NULL if the prompt is empty. */
 	void (*offer)(struct screen *sc, struct str *out);
 	enum status (*answer)(struct screen *sc, const char *text, struct err *err);
 	const char *
 		help; /* the section of the help that F1 shows; NULL: that about prompts */
-	char letter;  /* of its history in the file; 0: it is not saved */
+	char letter;  /* of its history in the file; 0 if it is not saved */
 };
 
 /* A prompt_complete. */

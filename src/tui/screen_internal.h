@@ -38,7 +38,7 @@ struct slot {
 	/* That of the side of a comparison that is not shown; its state is NULL if there is
 	 * none, as always if this one is closed. */
 	struct pane other;
-	void *options;   /* of the pane when it was open last; NULL: it was not */
+	void *options;   /* of the pane when it was open last; NULL if it was not */
 	unsigned opened; /* 0: closed; the highest number is in front */
 	int from;        /* the slot that gets the focus when this one is closed */
 	struct history *history; /* one for each of the pane's own keys, and for / */
@@ -110,14 +110,14 @@ struct screen {
 		struct prompt prompt;
 		struct asked asked;
 	} parked;
-	char *history_path; /* NULL: it is not saved */
+	char *history_path; /* NULL if it is not saved */
 
-	long long count;              /* typed before a key; -1: none */
+	long long count;              /* typed before a key; -1 if none */
 	struct key_sequence typed;    /* the first key of a sequence, or nothing */
 	uint32_t letter;              /* the last key of a sequence with <letter> */
 	bool quit, suspend, redraw;   /* requests to the owner of the terminal */
 	struct shell_command command; /* to be run; text is NULL: none */
-	char *diff_key;               /* of the next comparison; NULL: the default */
+	char *diff_key;               /* of the next comparison; NULL means the default */
 	struct str copied;            /* for the terminal's clipboard */
 	bool copies;                  /* it was not taken yet */
 
@@ -152,11 +152,11 @@ void screen_show_guess(struct screen *sc);
 /* screen_switch.c */
 
 /* If the session has opened another trace, show that, or both if they are to be compared;
- * or show the other side of a comparison.  True: it did.  A session that is not shown any
- * more, and its trace, are freed. */
+ * or show the other side of a comparison.  True if it did.  A session that is no longer
+ * shown, and its trace, are freed. */
 bool screen_switch(struct screen *sc);
-/* Show the side of a comparison that has the focus, with the same panes, which are as they
- * were when that side was shown before; false: it is shown. */
+/* Show the side of a comparison that has the focus, with the same panes, which are as
+ * they were when that side was shown before; false if it is shown. */
 bool screen_switch_side(struct screen *sc);
 
 /* screen_return.c */
@@ -175,21 +175,22 @@ void screen_return(struct screen *sc);
 
 /* Draw the hints in the first row of c. */
 void screen_hints_draw(struct screen *sc, struct canvas *c);
-/* The keys of the hint at a column of the last line; false: there is none. */
+/* The keys of the hint at a column of the last line; false if there is none. */
 bool screen_hints_at(const struct screen *sc, int col, struct key_sequence *out);
 
 /* screen_draw.c */
 
-/* The slot of the open pane in front at a place; -1: none. */
+/* The slot of the open pane in front at a place; -1 if none. */
 int screen_front(const struct screen *sc, enum pane_place place);
 
-/* The slot that an area shows: the one with the focus, or the one in front; -1: none. */
+/* The slot that an area shows: the one with the focus, or the one in front; -1 if
+ * none. */
 int screen_front_in(const struct screen *sc, enum screen_area area);
 
 /* The area of the pane in a slot; AREA_MAIN also for one that covers all others. */
 enum screen_area screen_area_of(const struct screen *sc, int k);
 
-/* Whether the window has room for nothing but a message about its size. */
+/* True if the window has room for nothing but a message about its size. */
 bool screen_too_small(const struct screen *sc);
 
 /* screen_size.c */
@@ -199,7 +200,7 @@ bool screen_too_small(const struct screen *sc);
 void screen_size_change(struct screen *sc, bool rows, int by);
 void screen_size_default(struct screen *sc); /* and the default places of all panes */
 
-/* Whether the pane of a slot can be moved: it is beside or below the records. */
+/* True if the pane of a slot can be moved: it is beside or below the records. */
 bool screen_movable(const struct slot *slot);
 /* Move the pane of such a slot to PLACE_SIDE or PLACE_BELOW, in front of others there. */
 void screen_move(struct screen *sc, int k, enum pane_place place);
@@ -265,7 +266,7 @@ void screen_ask_resume(struct screen *sc); /* if the help is closed */
  * the text has an error. */
 void screen_prompt_key(struct screen *sc, uint32_t key);
 
-/* The letter of the saved history of a question; 0: it is not saved. */
+/* The letter of the saved history of a question; 0 if it is not saved. */
 char screen_ask_letter(enum ask what);
 
 #endif

@@ -14,7 +14,7 @@
 
 /* One choice: a binding, or a command if .command.name is set, or a topic if .topic.name is. */
 struct screen_palette_entry {
-	const struct pane_class *in; /* the pane whose key it is; NULL: any */
+	const struct pane_class *in; /* the pane whose key it is; NULL means any */
 	struct binding binding;
 	struct excommand command;
 	struct topic topic;
@@ -85,7 +85,7 @@ static void screen_palette_words(const struct screen_palette_entry *e, struct st
 	str_release(&name);
 }
 
-/* Whether a text contains all words of another, ignoring case. */
+/* True if a text contains all words of another, ignoring case. */
 static bool screen_palette_contains(const char *text, const char *words)
 {
 	bool all = true;

@@ -20,7 +20,7 @@ void bw_flush(struct block_writer *k)
 	if (!k->len)
 		return;
 	uint8_t *out = mem_new(BLOCK_HEAD + k->len, 1);
-	/* Less is not worth the time to inflate it whenever the index is read. */
+	/* A smaller saving is not worth inflating it whenever the index is read. */
 	uLongf len = k->len / 2;
 	if (compress2(out + BLOCK_HEAD, &len, k->block, k->len, Z_BEST_SPEED) != Z_OK) {
 		len = k->len;

@@ -1,8 +1,9 @@
 /*
  * Addresses by number are in segments, each allocated once, so that readers need no lock.
- * Numbers by address are in a hash table with open addressing, at most half full, which is
- * made when the first address is added: loading and reading need none.  Neighbours are
- * neighbours there, because addresses are looked up in ascending order.
+ * Numbers by address are in a hash table with open addressing, at most half full, which
+ * is made when the first address is added; loading and reading do not need it.
+ * Neighbouring addresses are neighbours in the table, because they are looked up in
+ * ascending order.
  */
 #include "trace/index/code_map.h"
 
@@ -18,17 +19,18 @@ enum {
 	SEGMENT = 4096,
 	SEGMENTS = CODE_MAP_MAX / SEGMENT,
 	SLOTS_MIN = 1024,
-	NEAR_SHIFT = 1, /* slots of addresses that are so near are NEAR adjacent ones */
+	NEAR_SHIFT = 1, /* addresses this close share NEAR adjacent slots */
 	NEAR_BITS = 5,
 	NEAR = 1 << NEAR_BITS,
-	AHEAD = 8,   /* numbers that are compared before the table is used */
-	LEFT_OUT = 0 /* the address of a number that is left out; it is in no set */
+	AHEAD = 8,   /* numbers to compare before the table is used */
+	LEFT_OUT = 0 /* the address of a skipped number; it is in no set */
 };
 
 struct code_map {
 	uint64_t *segment[SEGMENTS];
 	_Atomic uint64_t
-		numbers; /* with those that are left out; code_map_meets() has no lock */
+		numbers; /* including skipped ones; code_map_meets() reads it without the
+			  * lock */
 	uint64_t count;  /* of addresses */
 	bool full;
 	uint32_t *slot; /* number + 1; 0: free.  NULL if there is no table yet */
@@ -64,7 +66,7 @@ void code_map_free(struct code_map *m)
 
 /* Adding */
 
-/* The slot of an address, or the free one where it belongs. */
+/* The slot of an address, or a free one for it. */
 static uint32_t *code_map_slot(const struct code_map *m, uint64_t pc)
 {
 	uint64_t near = pc >> NEAR_SHIFT & (NEAR - 1),
@@ -129,8 +131,8 @@ static bool code_map_number(struct code_map *m, uint64_t pc)
 	return true;
 }
 
-/* True if pc has one of the next numbers after `number`, which is then set to it:
- * addresses that were added together have ascending numbers. */
+/* True if pc has one of the next numbers after `number`, which is then set to it;
+ * addresses added together have ascending numbers. */
 static bool code_map_follows(const struct code_map *m, uint64_t pc, uint64_t *number)
 {
 	uint64_t at = *number + 1,
@@ -205,7 +207,7 @@ bool code_map_is_full(const struct code_map *m)
 	return m->full;
 }
 
-/* The first number that is left out at or after `from`; the end if there is none. */
+/* The first skipped number at or after `from`; the end if there is none. */
 static uint64_t code_map_batch_end(const struct code_map *m, uint64_t from)
 {
 	size_t i = count_below32(m->left, m->nleft, sizeof *m->left, 0, from);
@@ -228,7 +230,7 @@ size_t code_map_next(const struct code_map *m, uint64_t *at, uint64_t *pc, size_
 
 /* Sets */
 
-/* True if a run of numbers has an address from first to last. */
+/* True if a run of numbers contains an address from first to last. */
 static bool code_map_run_meets(const struct code_map *m, uint64_t begin, uint64_t end,
 			       uint64_t first, uint64_t last)
 {

@@ -24,7 +24,7 @@ enum {
 
 /*
  * The more chunks there are, the less room each may take.  All filters together take at
- * most 32 MiB, and everything else of 16,384 chunks about 15 MiB.
+ * most 32 MiB, and everything else in 16,384 chunks about 15 MiB.
  */
 static const struct {
 	uint64_t upto; /* chunks */
@@ -158,9 +158,9 @@ void index_free(struct index *ix)
 /* Adding */
 
 /*
- * Make the set of the addresses of instructions: by number, and if that does not fit, of
- * the addresses themselves.  Returns its memory, which the caller frees.  Only this thread
- * adds numbers, but others list and count them.
+ * Make the set of instruction addresses: by number or, if that does not fit, by address.
+ * Returns its memory, which the caller frees.  Only this thread adds numbers, but others
+ * list and count them.
  */
 static uint8_t *index_make_pcs(struct index *ix, struct chunk *own)
 {
@@ -360,7 +360,7 @@ void index_add_stats(struct index *ix, const struct trace_stats *sums)
 	pthread_mutex_unlock(&ix->lock);
 }
 
-/* True if a set has the numbers themselves, not those of several neighbours. */
+/* True if a set has the numbers themselves, not groups of neighbours. */
 static bool chunk_set_is_exact(const struct keyset *set)
 {
 	return set->form == KEYSET_EXACT && !set->bits;

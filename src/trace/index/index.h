@@ -76,7 +76,7 @@ struct place {
 
 /* The values of one field in a chunk. */
 struct range {
-	uint64_t min, max; /* of the present values; min > max if there are none.
+	uint64_t min, max; /* of the current values; min > max if there are none.
 			    * KIND_INT: ordered as signed numbers */
 	uint32_t present;  /* number of present values, over all slots */
 	uint32_t nonzero;  /* number of present values that are not 0 */

@@ -15,10 +15,10 @@
 
 enum {
 	SAVE_MS = 5000,  /* ms between two saves, at least */
-	COST_FACTOR = 50 /* and at least this many times the time that saving takes */
+	COST_FACTOR = 50 /* and at least this multiple of the time that saving takes */
 };
 
-/* Bytes of a trace, decompressed and packed, that take about 50 ms to index. */
+/* Decompressed and compressed bytes of a trace that take about 50 ms to index. */
 static const uint64_t small_plain = 16 << 20, small_packed = 1 << 20;
 
 struct index_autosave {
@@ -31,13 +31,13 @@ struct index_autosave {
 	pthread_mutex_t lock; /* guards state */
 	struct saved_index state;
 
-	/* Held while it is saved: by the leader of the indexer or the worker that adds a
-	 * chunk for it, or by a thread that has found or changed the threads of the trace.
-	 * Guards the store, the fingerprint and the following members */
+	/* Held while the index is saved, by the leader of the indexer, by the worker that
+	 * adds a chunk for it, or by a thread that has found or changed the threads of
+	 * the trace.  Guards the store, the fingerprint and the following members */
 	pthread_mutex_t saving;
 	uint64_t chunks; /* saved or loaded so far */
 	uint64_t plain;  /* offset of their end */
-	int64_t next;    /* time in ms before which it is not saved again */
+	int64_t next;    /* time in ms before which the index is not saved again */
 	bool given_up;   /* saving failed */
 };
 

@@ -1,11 +1,11 @@
 /*
  * Header, table of contents, and the sections of section.h one after another.
  *
- * The file is written from the front to the end, except the header and the table of
- * contents, which are written last, when the positions are known.  All of it is read and
- * checked before anything of the trace is changed.  Every number that is used as a
- * position or an index is checked while loading; filters and lists of opcodes are checked
- * again by the functions that traverse them.
+ * The file is written from front to end, except the header and the table of contents,
+ * which are written last, when the positions are known.  It is read and checked
+ * completely before anything in the trace is changed.  Every number used as a position or
+ * an index is checked while loading; filters and lists of opcodes are checked again by
+ * the functions that traverse them.
  */
 #include "trace/index/index_file.h"
 
@@ -140,7 +140,7 @@ static bool index_file_read_contents(int fd, struct index_file_contents *out)
 					      .records = le64(head + AT_RECORDS),
 					      .length = le64(head + AT_LENGTH),
 					      .complete = le64(head + AT_FLAGS) & 1 };
-	/* Sections follow each other, and nothing else is in the file. */
+	/* Sections follow each other without gaps, and nothing else is in the file. */
 	uint64_t at = HEADER + sizeof table;
 	for (int i = 0; i < SECTIONS; i++) {
 		const uint8_t *e = table + (size_t)i * ENTRY_BYTES;
@@ -183,7 +183,7 @@ static bool index_file_read_sections(int fd, const struct index_file_contents *c
 
 /* From load_ctx to the trace */
 
-/* The states of a source, which are loaded when they are needed. */
+/* The states of a source, which are loaded on demand. */
 struct index_file_states {
 	int fd;
 	uint64_t seed;
@@ -219,8 +219,8 @@ static void index_file_restore_source(struct load_ctx *ctx, int i, int own, uint
 				      ctx->file[i].damages);
 }
 
-/* A descriptor of the index for each file, all or none: a source that was restored cannot
- * be put back. */
+/* Open a descriptor of the index for each file, all or none, because restoring a source
+ * cannot be undone. */
 static bool index_file_descriptors(int fd, int n, int own[2])
 {
 	for (int i = 0; i < n; i++) {

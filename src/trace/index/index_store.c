@@ -176,7 +176,7 @@ int index_store_create(struct index_store *s)
 						  : -1;
 }
 
-/* True if a file is an index; missing_ok: or does not exist. */
+/* True if a file is an index or, with missing_ok, does not exist. */
 static bool store_is_ours(int directory, const char *name, bool missing_ok)
 {
 	int fd = store_open_file(directory, name);
@@ -340,7 +340,7 @@ bool index_store_remove(const char *where, const char *name)
 	return removed;
 }
 
-/* Remove what killed programs left; the number of files. */
+/* Remove files left by killed processes; returns their number. */
 static size_t store_clean(const char *directory, bool strict)
 {
 	return temp_clean_own() + (strict ? 0 : temp_clean(directory));

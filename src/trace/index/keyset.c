@@ -142,7 +142,7 @@ void numset_release(struct numset *s)
 	free(s->slot);
 }
 
-/* Keep the number of slots: consecutive chunks are alike. */
+/* Keep the number of slots, because consecutive chunks are similar. */
 void numset_clear(struct numset *s)
 {
 	memset(s->slot, 0, sizeof *s->slot << (64 - s->shift));

@@ -55,7 +55,7 @@ AVX2 static inline __attribute__((always_inline)) lanes minmax_choose(lanes mask
 	return (yes & mask) | (no & ~mask);
 }
 
-/* Four values, of which those with a bit are present; all: each is. */
+/* Four values; those with a bit are present, or all of them if `all` is set. */
 AVX2 static inline __attribute__((always_inline)) void minmax_add_lanes(
 	struct minmax_lanes *c, const uint64_t *v, uint64_t bits, bool all,
 	lanes flip_keys)
@@ -75,7 +75,8 @@ AVX2 static inline __attribute__((always_inline)) void minmax_add_lanes(
 	c->zeros -= zeros;
 }
 
-/* Each of the two vectors of a step has its own sums, so that neither waits for the other. */
+/* Each of the two vectors of a step has its own sums, so that neither waits for the
+ * other. */
 AVX2 static inline __attribute__((always_inline)) void minmax_add_word(
 	struct minmax_lanes sum[2], const uint64_t *v, uint64_t bits, bool all, size_t n,
 	lanes flip_keys)

@@ -1,8 +1,8 @@
 /*
- * While a chunk is read, opcodes are counted by their numbers (numbers.h), in the order in
- * which they occur first.  Their numbers of the index are assigned when the chunk is taken.
- * So chunks may be counted at the same time, and as long as they are taken in order each
- * opcode has the same number.
+ * While a chunk is read, opcodes are counted by their numbers (numbers.h), in the order
+ * of their first occurrence.  They get their numbers in the index when the chunk is
+ * taken.  Chunks may therefore be counted concurrently; as long as they are taken in
+ * order, each opcode has the same number.
  */
 #include "trace/index/opcodes.h"
 
@@ -102,8 +102,8 @@ static int opcodes_by_code(const void *a, const void *b)
 	return x < y ? -1 : x > y;
 }
 
-/* Convert numbers to those of the index, by which the pairs are sorted, and reset the
- * counts; returns how many pairs there are. */
+/* Convert numbers to those of the index, sort the pairs by them, and reset the counts;
+ * returns the number of pairs. */
 static size_t opcodes_settle(struct opcodes_counter *c, struct opcodes *out)
 {
 	size_t n = 0, bytes = 0, pairs = 0;

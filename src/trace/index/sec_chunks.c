@@ -3,7 +3,7 @@
 #include "trace/index/section.h"
 #include "trace/trace_internal.h"
 
-/* The numbers of the chunk before, which those of a chunk are like. */
+/* The numbers of the previous chunk, which resemble those of the next one. */
 struct sec_chunks_last {
 	uint64_t count, bytes, carry[CARRY_MAX];
 	uint64_t read[REGISTER_WORDS], written[REGISTER_WORDS];
@@ -14,7 +14,7 @@ struct sec_chunks_last {
 	} range[FIELDS_MAX];
 };
 
-/* A number as the difference to the last one, which it becomes. */
+/* Write a number as the difference from the last one, which it replaces. */
 static void sec_chunks_put(struct block_writer *k, uint64_t *last, uint64_t v)
 {
 	bw_varint(k, zigzag((int64_t)(v - *last)));

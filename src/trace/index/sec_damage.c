@@ -1,4 +1,4 @@
-/* Section: damage, which is where packed bytes cannot be decompressed. */
+/* Section: damage, the places where compressed data cannot be decompressed. */
 #include <string.h>
 
 #include "base/mem.h"

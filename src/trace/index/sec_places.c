@@ -9,8 +9,8 @@
 #include "trace/trace_internal.h"
 
 /*
- * The limit for the states of the checkpoints of src, of which so_far bytes of the file
- * are used.  Those of xz are large, but without them seeking is slow.
+ * The limit for the states of the checkpoints of src, when so_far bytes of the file are
+ * in use.  States for xz are large, but without them seeking is slow.
  */
 static uint64_t sec_places_states_max(struct source *src, uint64_t so_far)
 {
@@ -29,8 +29,8 @@ static uint64_t sec_places_states_max(struct source *src, uint64_t so_far)
 }
 
 /* Copy the checkpoints up to `end` that are at least `gap` bytes after the previous one,
- * and those without a state, to `to`; *bytes: the size of their states.  Returns how
- * many. */
+ * and those without a state, to `to`; *bytes is the size of their states.  Returns their
+ * number. */
 static size_t sec_places_thin(const struct checkpoint **from, size_t n, uint64_t gap,
 			      uint64_t end, struct checkpoint *to, uint64_t *bytes)
 {
@@ -60,7 +60,8 @@ static size_t sec_places_choose(struct source *src, uint64_t max, uint64_t end,
 	return kept;
 }
 
-/* Returns the number of those whose states were written: the first ones then. */
+/* Returns the number of checkpoints whose states were written, starting with the
+ * first. */
 static size_t sec_places_write_states(struct block_writer *k, struct source *src,
 				      struct checkpoint *place, size_t n)
 {

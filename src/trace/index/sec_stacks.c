@@ -1,11 +1,12 @@
-/* Section: the call stacks of the trace, if they were asked for (trace/stack_points.h). */
+/* Section: the call stacks of the trace, if they have been requested
+ * (trace/stack_points.h). */
 #include "trace/index/section.h"
 #include "trace/stack_points.h"
 #include "trace/trace_internal.h"
 
 static void sec_stacks_save(struct block_writer *k, struct save_ctx *ctx)
 {
-	/* Those of an incomplete index are of records that it does not have. */
+	/* In an incomplete index, they would cover records that it does not have. */
 	stack_points_save(ctx->extent.complete ? ctx->trace->stack_points : NULL, k);
 }
 

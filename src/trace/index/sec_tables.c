@@ -26,8 +26,8 @@ static void sec_tables_save(struct block_writer *k, struct save_ctx *ctx)
 	str_release(&entry);
 }
 
-/* Entries are true of this trace even if another section is not valid: it is the file of
- * the fingerprint. */
+/* The entries are valid even if another section is not, because the fingerprint
+ * matches. */
 static bool sec_tables_load(struct block_reader *in, struct load_ctx *ctx)
 {
 	const struct format_tables *tables = sec_tables_of(ctx->trace);

@@ -1,11 +1,11 @@
-/* Section: the threads of the trace, if they were asked for (trace/threads.h). */
+/* Section: the threads of the trace, if they have been requested (trace/threads.h). */
 #include "trace/index/section.h"
 #include "trace/thread_slot.h"
 #include "trace/trace_internal.h"
 
 static void sec_threads_save(struct block_writer *k, struct save_ctx *ctx)
 {
-	/* Those of an incomplete index are of records that it does not have. */
+	/* In an incomplete index, they would cover records that it does not have. */
 	struct threads *t =
 		ctx->extent.complete ? thread_slot_saved(ctx->trace->thread_slot) : NULL;
 	threads_save(t, k);

@@ -1,5 +1,5 @@
 /*
- * Column by column: each slot is one loop without a branch, over the few thousand values
+ * Column by column: each slot is one loop without a branch over the few thousand values
  * of a batch, which are in the cache.  Rare cases (a value that may be illegal, a record
  * with unknown values) have slow loops of their own.
  */
@@ -37,8 +37,9 @@ struct summary {
 	bool empty[SLOTS_MAX]; /* slots of the batch without a value; most slots of some
 	                        * fields, such as a fourth address, are empty */
 
-	/* Of templated batches since the last summary_settle(): their templates, how many
-	 * records have each, and those of at least one in the order of the first */
+	/* For templated batches since the last summary_settle(): their templates, the
+	 * number of records of each, and the templates with records, in the order of the
+	 * first */
 	struct templates *templates; /* borrowed */
 	uint32_t *count;
 	uint32_t *row;
@@ -359,8 +360,8 @@ void summary_gaps(const struct batch *b, uint64_t *gaps, uint64_t *bytes)
 	}
 }
 
-/* Add the ranges of some fields, and note for the following functions which of their
- * slots have values. */
+/* Add the ranges of some fields, and note which of their slots have values, for the
+ * functions below. */
 static void summary_add_fields(struct summary *sum, const struct batch *b,
 			       fieldset fields)
 {
@@ -378,7 +379,7 @@ static void summary_add_fields(struct summary *sum, const struct batch *b,
 	}
 }
 
-/* Add everything but ranges of the fields that templates have, and code. */
+/* Add everything for the fields that templates have, except ranges, and code. */
 static void summary_add_fixed(struct summary *sum, const struct batch *b)
 {
 	trace_stats_count_fixed(&sum->totals, b);
@@ -387,7 +388,7 @@ static void summary_add_fixed(struct summary *sum, const struct batch *b)
 	trace_stats_add_batch(&sum->stats[0], b);
 }
 
-/* Add everything but ranges of the other fields. */
+/* Add everything for the other fields, except ranges. */
 static void summary_add_varying(struct summary *sum, const struct batch *b)
 {
 	trace_stats_count_varying(&sum->totals, b);
@@ -446,7 +447,7 @@ static void summary_count_templates(struct summary *sum, const struct batch *b)
 		sum->more_count[more->of[i]]++;
 }
 
-/* Some of the numbers from *at to end - 1 that have a count; returns how many. */
+/* List some of the numbers from *at to end - 1 that have a count; returns how many. */
 static size_t summary_counted(const uint32_t *count, size_t *at, size_t end,
 			      uint32_t *row)
 {
@@ -471,7 +472,7 @@ static struct batch *summary_weigh(struct summary *sum, struct batch *to,
 	return to;
 }
 
-/* Add templates, and count their kinds instead of the fields that kinds have. */
+/* Add templates; count their kinds instead of the fields that kinds have. */
 static void summary_settle_rows(struct summary *sum, const struct templates *t)
 {
 	for (size_t at = 0, n; at < sum->rows; at += n) {
@@ -529,7 +530,7 @@ void summary_settle(struct summary *sum)
 	sum->templates = NULL;
 }
 
-/* True if a batch is regular, and there is nothing between its records. */
+/* True if a batch is regular and has nothing between its records. */
 static bool summary_is_regular(const struct batch *b)
 {
 	for (size_t i = 0; i < b->ngaps; i++)
@@ -582,8 +583,7 @@ static void summary_pack_sets(struct summary *sum, struct chunk *c)
 	summary_pack(sum, TOUCHED_STORES, &set[CHUNK_STORES], &to, may.stores);
 }
 
-/* The list of addresses of instructions has repeated ones if they did not fit in one
- * table. */
+/* The list of instruction addresses has duplicates if they did not fit in one table. */
 static void summary_sort_pcs(struct summary *sum, struct chunk *c)
 {
 	struct trace_stats_part *part = &sum->stats[0];

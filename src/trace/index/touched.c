@@ -1,8 +1,9 @@
 /*
- * A page has 64 lines and 512 words, which are bits beside its counts.  So an access is one
- * search for its page, and a few operations without a branch; the sets are in order when the
- * pages are.  If there are too many pages, they are moved to sets of numbers; if they were
- * hardly used, all other accesses of the chunk are added to these sets at once.
+ * A page has 64 lines and 512 words, which are bits beside its counts.  An access is
+ * therefore one search for its page and a few operations without a branch; the sets are
+ * in order when the pages are.  If there are too many pages, they are moved to sets of
+ * numbers; if they were hardly used, all further accesses of the chunk are added directly
+ * to these sets.
  */
 #include "trace/index/touched.h"
 
@@ -15,7 +16,7 @@
 #include "trace/index/index.h"
 
 enum {
-	USE_MIN = 4,        /* accesses for each page, if the table is to be used again */
+	USE_MIN = 4,        /* accesses per page that justify using the table again */
 	PAGE_SET_MAX = 2048 /* members of TOUCHED_PAGES */
 };
 
@@ -48,7 +49,7 @@ void touched_clear(struct touched *t)
 
 /* Members of a page */
 
-/* Write the members of a set that are in page i; returns how many. */
+/* Write the members of a set that are in page i; returns their number. */
 static size_t touched_members(const struct touched *t, size_t i, enum touched_set which,
 			      uint64_t *to)
 {
@@ -97,7 +98,7 @@ static void touched_spill(struct touched *t, struct bins *b)
 
 /* Adding */
 
-/* Add addresses until the table is full; returns how many. */
+/* Add addresses until the table is full; returns their number. */
 static inline __attribute__((always_inline)) size_t touched_add_pages(
 	struct touched *t, struct bins *b, enum access kind, const uint64_t *address,
 	size_t n)
@@ -150,7 +151,7 @@ void touched_end(struct touched *t, struct bins *b)
 	page_table_sort(&t->pages);
 }
 
-/* Without 0, which does not count in a numset either. */
+/* Without 0, which a numset does not count, either. */
 static size_t touched_size(const struct touched *t, enum touched_set which)
 {
 	size_t size = 0;

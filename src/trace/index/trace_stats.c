@@ -31,7 +31,7 @@ void trace_stats_part_clear(struct trace_stats_part *p)
 
 void trace_stats_add_pc(struct trace_stats_part *p, uint64_t pc)
 {
-	/* Addresses that are left out may be new ones. */
+	/* Some of the omitted addresses may be new ones. */
 	if (p->npcs >= TRACE_STATS_PCS_MAX) {
 		p->sums.pcs_more = true;
 		return;
@@ -40,7 +40,8 @@ void trace_stats_add_pc(struct trace_stats_part *p, uint64_t pc)
 	p->pc[p->npcs++] = pc;
 }
 
-/* The records with a value in one of the fields, or one that is not 0, as bits of 64 records. */
+/* The records with a value, or with a value other than 0, in one of the fields, as bits
+ * of 64 records. */
 static uint64_t stats_word(const struct batch *b, fieldset set, bool truth, size_t w)
 {
 	const struct schema *s = b->schema;
@@ -76,7 +77,8 @@ void trace_stats_count_fixed(struct totals *t, const struct batch *b)
 		t->macro_ops += !v || v[i] == 1 ? batch_weight(b, i) : 0;
 }
 
-/* The number of values of a role; *with increases by the records that have one. */
+/* The number of values of a role; *with increases by the number of records that have
+ * one. */
 static uint64_t stats_count_values(const struct batch *b, enum role role, uint64_t *with)
 {
 	const struct schema *s = b->schema;
@@ -121,8 +123,8 @@ static void stats_count_branches(struct trace_stats_part *p, const struct batch 
 
 enum { LANES = 4 };
 
-/* Neighbours are often equal: each of them is counted in another lane, so that no
- * increment waits for the previous one. */
+/* Neighbours are often equal: each is counted in another lane, so that no increment waits
+ * for the previous one. */
 static void stats_count_codes(const struct batch *b, enum role role, uint64_t *n,
 			      uint32_t max, uint32_t beyond)
 {

@@ -1,16 +1,16 @@
 /*
- * Bytes are read into a buffer without missing ones: at a hole in the source the buffer
- * ends, and a new one begins after the hole.  So batches never span a hole, and a decoder
- * never meets one.
+ * Bytes are read into a buffer without holes: at a hole in the source the buffer ends,
+ * and a new one begins after the hole.  Batches therefore never span a hole, and a
+ * decoder never meets one.
  *
- *	bytes     | record | record | mal- | record | rec - hole - rd | record
+ *  	bytes     | record | record | mal- | record | rec - hole - rd | record
  *	                             formed           |         |
  *	gaps                         MALFORMED    PARTIAL LOST PARTIAL
  *
- * A gap is given with the record after it, or with ST_END.  Gaps found after the last
- * record of a batch are therefore kept for the next batch.  A reader that starts at a
- * place, which is the end of a record, meets them too, so that all ways to a record show
- * the same gaps before it.
+ * A gap is returned with the record after it, or with ST_END.  Gaps found after the last
+ * record of a batch are kept for the next batch.  A reader that starts at a place, which
+ * is the end of a record, finds them as well, so that all ways to a record show the same
+ * gaps before it.
  */
 #include "trace/read/reader.h"
 
@@ -209,12 +209,12 @@ static bool reader_is_within(const struct reader *rd, const struct place *p)
 	return g && g->expands && p->carry[0];
 }
 
-/* Notes: damage that removes no bytes can be found at any time, so it is not among the
- * gaps that are kept, but inserted in its place each time. */
+/* Notes: damage that removes no bytes can be found at any time, so it is not kept with
+ * the gaps, but inserted in place each time. */
 
 /*
- * Insert the notes that were found so far among the gaps of b: a note comes before the
- * record that contains its position. from: where the record before b ended.
+ * Insert the notes found so far among the gaps of b: a note comes before the record that
+ * contains its position.  from: the end of the record before b.
  */
 static void reader_insert_notes(struct reader *rd, struct batch *b, uint64_t from,
 				bool end)
@@ -373,7 +373,7 @@ static void reader_skip_rest(struct reader *rd, struct batch *b)
 
 /* Records */
 
-/* Decode until b has a record; b has the gaps that were kept. */
+/* Decode until b has a record; b already has the kept gaps. */
 static enum status reader_decode_next(struct reader *rd, struct batch *b, struct err *err)
 {
 	for (;;) {
@@ -494,8 +494,8 @@ static enum status reader_decode(struct reader *rd, struct batch *b, size_t n,
 {
 	enum status st = reader_begin_batch(rd, b, n, err);
 	while (st != ST_OK && b->n) {
-		/* The companion failed: undo this read; but while its line may still
-		 * arrive, give the records before the one that needed it. */
+		/* The companion failed: undo this read.  While its line may still arrive,
+		 * return the records before the one that needed it. */
 		size_t good = st == ST_AGAIN ? rd->before_failure : 0;
 		batch_clear(b);
 		struct place before = rd->before;
@@ -544,9 +544,9 @@ static bool reader_is_contiguous(const struct reader *rd, const struct chunk_ext
 }
 
 /*
- * The nearest place from which record first can be reached, with a valid carry if
- * `carry`; false if the reader's own position is at least as near.  From either place,
- * regular records follow before rd->regular_to.
+ * The nearest place from which record first can be reached, with a valid carry if `carry`
+ * is set; false if the reader's own position is at least as near.  From either place,
+ * records before rd->regular_to are regular.
  */
 static bool reader_nearest(struct reader *rd, uint64_t first, bool carry,
 			   struct place *out)
@@ -628,7 +628,7 @@ static enum status reader_compute(struct reader *rd, struct batch *b, struct err
 	c->fill(rd->compute, b, rd->task);
 	if (!task_cancelled(rd->task))
 		return ST_OK;
-	/* Not all that it needed may have been read. */
+	/* It may not have read everything that it needed. */
 	c->close(rd->compute);
 	rd->compute = NULL;
 	batch_clear(b);

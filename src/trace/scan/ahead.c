@@ -37,11 +37,12 @@
 
 enum {
 	WORKERS_MAX = 16,
-	WORKERS_IN_ORDER = 4,  /* if bytes are decompressed in order, which limits more */
+	WORKERS_IN_ORDER = 4,  /* if bytes are decompressed in order, which limits speed
+			        * more */
 	SMALL = 8,             /* records of a chunk for each byte of a small file */
 	PIECE = 256 << 10,     /* bytes read at a time: they stay in the cache */
 	PIECE_SECOND = 16384,  /* the same, of the companion */
-	BUFFER_MAX = 16 << 20, /* bytes of a chunk that is not read in pieces */
+	BUFFER_MAX = 16 << 20, /* max bytes of a chunk that is not read in pieces */
 	COUNT_BYTES = 4096,    /* bytes in which newlines are counted at once */
 	SPARES = 64,           /* summaries that are kept */
 	CARRY_BASE = 1 /* initial value of carried sums: some formats treat 0 as the
@@ -80,7 +81,7 @@ struct ahead {
 	size_t spares;
 };
 
-/* The companion, as lines in memory.  A line that is too long is left to reading in
+/* The companion, as lines in memory.  If a line is too long, the chunk is read in
  * order. */
 static bool ahead_second_line(struct companion *base, uint64_t *at, const uint8_t **bytes,
 			      size_t *len)
@@ -116,7 +117,7 @@ static void feed_reserve(struct reader_feed *f, size_t room)
 	}
 }
 
-/* Append at most n bytes; false if the end, or an error. */
+/* Append at most n bytes; false at the end, or after an error. */
 static bool feed_more(struct reader_feed *f, struct source *src, size_t n)
 {
 	size_t got;
@@ -137,7 +138,7 @@ static void feed_take(struct reader_feed *f, uint64_t at, size_t len,
 	size_t before = (size_t)(at - f->at), rest = f->len - before - len;
 	if (before)
 		memmove(f->buf, f->buf + before, len + rest);
-	/* The buffers are exchanged, so that only the rest is copied. */
+	/* Swap the buffers, so that only the rest is copied. */
 	feed_reserve(to, rest);
 	if (rest)
 		memcpy(to->buf, f->buf + len, rest);
@@ -286,7 +287,7 @@ static size_t ahead_measure(const struct format *f, const uint8_t *p, size_t len
 	return ahead_measure_lines(p, len, records);
 }
 
-/* Give a worker the next n lines of the companion that records take; false if they cannot
+/* Give a worker the next n lines of the companion that records use; false if they cannot
  * be read. */
 static bool ahead_take_second(struct scan *w, struct ahead_worker *to, size_t n)
 {
@@ -318,7 +319,7 @@ static bool ahead_take_bytes(struct scan *w, struct ahead_worker *to,
 		f->at = a->next.offset;
 		f->len = 0;
 	}
-	/* Before the chunk there are only bytes that the reader had decoded. */
+	/* Before the chunk there are only bytes that the reader has decoded. */
 	size_t before = (size_t)(a->next.offset - f->at);
 	size_t len = 0;                       /* of the chunk, as far as it was scanned */
 	size_t counted = 0, pairs = SIZE_MAX; /* of it, lines that take one of the
@@ -351,8 +352,8 @@ static bool ahead_take_bytes(struct scan *w, struct ahead_worker *to,
 }
 
 /*
- * How many chunks, from the next one on, are in a part of the file that can be decompressed
- * separately; 0: not possible, or not a whole chunk.
+ * How many of the next chunks are in a part of the file that can be decompressed
+ * separately; 0 if that is impossible, or if there is not a whole chunk.
  */
 static uint64_t ahead_chunks_apart(struct ahead *a, const struct source_facts *facts)
 {
@@ -410,7 +411,7 @@ static void ahead_give_summary(struct ahead *a, struct summary *sum)
 	pthread_mutex_unlock(&a->lock);
 }
 
-/* Read the records of a chunk; false if there are not exactly as many. */
+/* Read the records of a chunk; false if their number is wrong. */
 static bool ahead_read_chunk(struct scan *w, struct reader *rd, uint64_t number,
 			     struct scan_result *r)
 {
@@ -469,8 +470,8 @@ void ahead_drop(struct scan_result *r)
 
 /* Adding */
 
-/* Add the true initial carry to values that were counted from that of g; false if the
- * result can only be found by reading the records again. */
+/* Add the true initial carry to values counted from that of g; false if the records must
+ * be read again to find the result. */
 static bool ahead_correct_carry(const struct ahead *a, const struct guess *g,
 				struct chunk *c, struct range *range)
 {

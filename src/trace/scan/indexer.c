@@ -76,7 +76,7 @@ bool indexer_wanted(struct indexer *e)
 	return wanted;
 }
 
-/* Wake all threads that wait for a change.  Under the lock. */
+/* Wake all threads that wait for a change.  Called with the lock. */
 static void indexer_notify(struct indexer *e)
 {
 	e->changes++;
@@ -104,7 +104,7 @@ bool indexer_lead_or_wait(struct indexer *e, bool client, uint64_t seen, int ms,
 		e->wanted += client;
 		while (e->changes == seen && monitor_wait(&e->lock, &until, task))
 			;
-		/* Before a leader that has given way can lead again. */
+		/* Before a leader that has yielded can lead again. */
 		leader = indexer_try_to_lead(e, client);
 		e->wanted -= client;
 	}
@@ -174,7 +174,7 @@ static void indexer_count_gaps(struct indexer *e, const struct batch *b)
 	monitor_unlock(&e->lock);
 }
 
-/* How many records the chunk that is being read still needs. */
+/* The number of records that the current chunk still needs. */
 static uint64_t indexer_chunk_left(struct indexer *e)
 {
 	uint64_t equal;

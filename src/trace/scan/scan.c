@@ -33,14 +33,14 @@
 enum {
 	RUN_MIN = 4, /* units, with several threads */
 	RUN_MAX = 64,
-	FRESH_MAX = 32,   /* results of fresh units that wait for earlier ones */
+	FRESH_MAX = 32,   /* results of fresh units waiting for earlier ones */
 	WAKE = 50,        /* ms between two wake-ups of the task */
 	SERIAL_CHUNKS = 2 /* chunks read in order after a guess was wrong */
 };
 
 /* Delivery */
 
-/* The task is woken when there is something new to show. */
+/* Wake the task when there is something new to show. */
 static void scan_progress(struct scan *w)
 {
 	if (!w->task)
@@ -242,7 +242,7 @@ static void scan_do_unit(struct scan *w, unsigned worker, uint64_t number,
 
 /* A pass */
 
-/* No unit from this one on is needed.  Under the lock. */
+/* Units from this one on are not needed.  Called with the lock. */
 static void scan_set_limit(struct scan *w, uint64_t number)
 {
 	if (number < atomic_load(&w->limit))
@@ -250,7 +250,7 @@ static void scan_set_limit(struct scan *w, uint64_t number)
 	pthread_cond_broadcast(&w->room);
 }
 
-/* Deliver a result; false if nothing that follows is to be delivered in this pass. */
+/* Deliver a result; false if nothing after it should be delivered in this pass. */
 static bool scan_deliver_result(struct scan *w, struct scan_result *r)
 {
 	if (!r->st && !r->wrong && (!w->fresh || ahead_add(w, r))) {
@@ -373,7 +373,7 @@ static void scan_pass(struct scan *w, uint64_t n, unsigned threads)
 	w->ring = NULL;
 }
 
-/* Traverse records whose places are known; false if no more are wanted. */
+/* Traverse records at known positions; false if no more are wanted. */
 static bool scan_known(struct scan *w, uint64_t from, uint64_t to)
 {
 	scan_cut_units(w, from, to);
@@ -406,8 +406,8 @@ static bool scan_deliver_tail(struct scan *w, uint64_t records)
 /* New records */
 
 /*
- * How many of the next chunks may be read side by side.  A client may need only a few
- * records, so the first of its chunks is read in order.
+ * How many of the next chunks may be read in parallel.  A client may need only a few
+ * records, so its first chunk is read in order.
  */
 static uint64_t scan_count_fresh(struct scan *w)
 {
@@ -452,7 +452,7 @@ static enum status scan_read_fresh(struct scan *w, uint64_t n)
 	return ST_OK;
 }
 
-/* Deliver the records that were read in order; c: they end with this chunk. */
+/* Deliver the records that were read in order; c: the chunk that they complete. */
 static void scan_deliver_live(struct scan *w, const struct chunk *c)
 {
 	uint64_t from = w->next, end = w->trace->indexer->here.ordinal;
@@ -473,7 +473,7 @@ static void scan_idle(struct scan *w)
 		w->ops->idle(w->ctx);
 }
 
-/* How many ms to wait after having waited `ms` in vain.  The first wait is short, because
+/* How many ms to wait after a fruitless wait of `ms`.  The first wait is short, because
  * there may be something to show. */
 static int scan_next_pause(int ms)
 {
@@ -595,8 +595,8 @@ static enum status scan_forward(struct scan *w)
 	}
 }
 
-/* True if the places of all records are known, and those that are due first are not the
- * next ones to be indexed. */
+/* True if the positions of all records are known, and the records needed first are not
+ * the next ones to be indexed. */
 static bool scan_is_flat(const struct scan *w)
 {
 	const struct trace *t = w->trace;
@@ -611,7 +611,7 @@ static bool scan_is_flat(const struct scan *w)
 	       due - end.ordinal >= index_next_length(t->index, &equal);
 }
 
-/* All records of the span, whose places are known. */
+/* Read all records of the span, whose positions are known. */
 static enum status scan_all(struct scan *w)
 {
 	uint64_t records = trace_extent(w->trace).records;
@@ -661,7 +661,7 @@ enum status scan_run(struct trace *t, struct span over, const struct scan_ops *o
 			  .high = backward ? over.first : over.last,
 			  .backward = backward,
 			  .rd = mem_new(t->threads, sizeof(struct reader *)) };
-	/* Values of paired() formats do not depend on those carried along. */
+	/* Values of paired() formats do not depend on carried values. */
 	bool carried =
 		ops && ops->want & t->schema->carried && !t->schema->format->paired;
 	w.ordered = computed || carried || (ops && ops->past);

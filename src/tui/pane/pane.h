@@ -34,7 +34,7 @@ struct words;
 enum outcome {
 	OUT_UNKNOWN, /* not an action of this pane: try the screen */
 	OUT_DONE,    /* done; draw again */
-	OUT_CLOSE,   /* done, and the pane is not needed any more */
+	OUT_CLOSE,   /* done, and the pane is no longer needed */
 	OUT_QUIT,    /* leave the program */
 	/* Done, or begun: the session goes to records, which the screen now shows.  The
 	 * list of records gets the focus; ACT_RETURN restores the pane, and the place and
@@ -86,30 +86,30 @@ struct pane {
  */
 struct pane_key {
 	const char *keys; /* "d Delete": names of keymap.h, separated by blanks */
-	/* A word for the last line; NULL: no hint.  A sequence has one, for the list of
-	 * keys that can follow its first. */
+	/* A word for the last line; NULL means no hint.  A sequence has one, for the list
+	 * of keys that can follow its first. */
 	const char *hint;
 	const char *help; /* a phrase without a full stop; N is the number typed before */
 
 	/* count: the number typed before the key, or -1; arg: the member below */
 	enum outcome (*act)(struct pane *p, long long count, int arg);
 	int arg;
-	const char *shows; /* the pane that is shown after OUT_DONE; NULL: none */
+	const char *shows; /* the pane that is shown after OUT_DONE; NULL if none */
 	bool must_wait;    /* for what the pane shows, see pane_class.waits */
 	/* The action of actions.def that this is a form of; its keys are among those of the
 	 * action.  ACT_NONE: no action and no other pane has these keys. */
 	enum action of;
-	/* Its present value, "on"; NULL: it is not an option. */
+	/* Its present value, "on"; NULL if it is not an option. */
 	const char *(*value)(struct pane *p, int arg);
 
 	/* Instead of act: a key that opens a prompt. */
-	const char *ask; /* its label, "help about: "; NULL: no prompt */
+	const char *ask; /* its label, "help about: "; NULL means no prompt */
 	enum status (*answer)(struct pane *p, const char *text, struct err *err);
 	bool file;                                               /* of a file */
 	size_t (*complete)(const char *text, struct words *out); /* may be NULL */
 	/* Append the text that the prompt begins with, for the user to edit; may be NULL. */
 	void (*offer)(struct pane *p, struct str *out);
-	/* The text has changed; NULL: the prompt is closed.  May be NULL. */
+	/* The text has changed; NULL if the prompt is closed.  May be NULL. */
 	void (*editing)(struct pane *p, const char *text);
 };
 
@@ -153,14 +153,16 @@ struct pane_list {
 	void (*print)(struct pane *p, int k, struct str *out);
 	void (*draw)(struct pane *p, struct canvas *c, int row, int k);
 	const char *none; /* drawn if there are no entries */
-	/* Draw below the last entry, from a row of c on.  NULL: nothing. */
+	/* Draw below the last entry, from a row of c on.  NULL if nothing. */
 	void (*below)(struct pane *p, struct canvas *c, int row);
-	/* Entry k, which is current now, was clicked in a column.  NULL: nothing else. */
+	/* Entry k, which is current now, was clicked in a column.  NULL if nothing
+	 * else. */
 	enum outcome (*click)(struct pane *p, int k, int col);
 
 	/* Instead of the others, for entries that are about records: their list, with as many
 	 * as there are, which the class draws below so many rows.  The class takes clicks. */
-	struct list_state *(*state)(struct pane *p); /* NULL: there is none at present */
+	struct list_state *(*state)(struct pane *p); /* NULL if there is none at
+						      * present */
 	void (*moved)(struct pane *p);               /* another entry is current now */
 	int head;
 };
@@ -168,39 +170,41 @@ struct pane_list {
 /* What a pane loads in the background, for the place of the session. */
 struct pane_load {
 	const struct latest_class *of; /* with make(); NULL: the end of a list */
-	/* Make the request, zeroed, for the present place.  False: there is none.  NULL: it is
-	 * always the same. */
+	/* Make the request, zeroed, for the current place.  False if there is none.  NULL
+	 * if it is always the same. */
 	bool (*request)(struct pane *p, void *request);
-	/* Another result; NULL: there is none.  Called before update().  May be NULL. */
+	/* Another result; NULL if there is none.  Called before update().  May be
+	 * NULL. */
 	void (*loaded)(struct pane *p, const void *result);
 	const char *none; /* drawn without a request; NULL: draw() draws that */
 };
 
 struct pane_class {
 	const char *name;  /* "fields": also its `:` command */
-	const char *title; /* "Fields": above it; NULL: it draws its own first line */
-	const char *keys;  /* keys that show and close it; NULL: none */
+	const char *title; /* "Fields": above it; NULL if it draws its own first line */
+	const char *keys;  /* keys that show and close it; NULL if none */
 	const char *hint;  /* the hint of these keys, as in struct pane_key */
 	const char *help;  /* a phrase without a full stop */
-	const struct pane_key *own; /* ends with { 0 }; NULL: none */
-	/* The hint of one of them here and now; NULL: it has nothing to do.  NULL: always
-	 * that of the key. */
+	const struct pane_key *own; /* ends with { 0 }; NULL if none */
+	/* The hint of one of them here and now; NULL if it has nothing to do.  NULL:
+	 * always that of the key. */
 	const char *(*hint_now)(struct pane *p, const struct pane_key *own);
 	const struct pane_command *command; /* NULL: without arguments */
 	const struct pane_search *search;   /* NULL: / searches the trace */
-	const struct pane_list *list;       /* NULL: it does not list entries */
-	/* Make its text for some columns, with or without glyphs beyond ASCII.  NULL: it has
-	 * none. */
+	const struct pane_list *list;       /* NULL if it does not list entries */
+	/* Make its text for some columns, with or without glyphs beyond ASCII.  NULL if
+	 * it has none. */
 	void (*text)(struct pane *p, struct text_view *v, int cols, bool ascii);
-	const struct table_source *table;  /* table_pane.h; NULL: it shows no table */
-	const struct row_list_class *rows; /* row_list.h; NULL: it has no row view */
-	/* chart_pane.h; NULL: it shows no chart.  draw() draws the chart and what is around it. */
+	const struct table_source *table;  /* table_pane.h; NULL if it shows no table */
+	const struct row_list_class *rows; /* row_list.h; NULL if it has no row view */
+	/* chart_pane.h; NULL if it shows no chart.  draw() draws the chart and what is
+	 * around it. */
 	const struct chart_source *chart;
-	/* What it loads, ends with { 0 }; NULL: nothing.  Until the first of these is loaded, if
-	 * that has a text for nothing, draw() is not called. */
+	/* What it loads, ends with { 0 }; NULL if nothing.  Until the first of these is
+	 * loaded, if that has a text for nothing, draw() is not called. */
 	const struct pane_load *loads;
-	/* For PANE_WRITE_KEY: a table of what it shows, which the caller frees; NULL: there is
-	 * nothing to write. */
+	/* For PANE_WRITE_KEY: a table of what it shows, which the caller frees; NULL if
+	 * there is nothing to write. */
 	struct table *(*to_write)(struct pane *p);
 	int fixed_rows,
 		fixed_cols; /* preferred, if they are always the same; otherwise 0 */
@@ -218,18 +222,18 @@ struct pane_class {
 	 * is closed, and are the same on both sides of a comparison. */
 	size_t options_size;
 	void (*options_given)(
-		struct pane *p); /* they have changed; NULL: nothing to do */
-	enum status (*open)(struct pane *p, struct err *err); /* NULL: nothing to do */
-	void (*close)(struct pane *p);                        /* NULL: nothing to do */
-	/* It was opened, or got the focus, by a key or command in the pane of a class; after
-	 * open().  NULL: nothing to do. */
+		struct pane *p); /* they have changed; NULL if nothing to do */
+	enum status (*open)(struct pane *p, struct err *err); /* NULL if nothing to do */
+	void (*close)(struct pane *p);                        /* NULL if nothing to do */
+	/* It was opened, or got the focus, by a key or command in the pane of a class;
+	 * after open().  NULL if nothing to do. */
 	void (*shown_from)(struct pane *p, const struct pane_class *from);
 
-	/* Request what it shows, and take what has arrived.  Called once for each event, before
-	 * its other functions, and before it is drawn.  NULL: nothing to do. */
+	/* Request what it shows, and take what has arrived.  Called once for each event,
+	 * before its other functions, and before it is drawn.  NULL if nothing to do. */
 	void (*update)(struct pane *p);
-	/* The number of rows that it can use in cols columns, without its title.  NULL: those of
-	 * the list or text. */
+	/* The number of rows that it can use in cols columns, without its title.  NULL
+	 * means those of the list or text. */
 	int (*preferred_rows)(struct pane *p, int cols);
 	/* The number of columns that it can use, at least those without which it is of
 	 * little use; the same for all records, so that panes do not move.  NULL: as many
@@ -238,12 +242,12 @@ struct pane_class {
 	void (*draw)(struct pane *p, struct canvas *c, bool focused);
 
 	/* The text after its title, and the text at the right end of that line ("3 of
-	 * 14"), to which a list adds which entries are visible.  Called after draw().  NULL:
-	 * no text. */
+	 * 14"), to which a list adds which entries are visible.  Called after draw().
+	 * NULL means no text. */
 	void (*heading)(struct pane *p, struct str *left, struct str *right);
 
-	/* An action of actions.def.  count: the number typed before the key, or -1.
-	 * NULL: it has no actions. */
+	/* An action of actions.def.  count: the number typed before the key, or -1. NULL
+	 * if it has no actions. */
 	enum outcome (*act)(struct pane *p, enum action a, long long count);
 	/* Its key was pressed while it has the focus; NULL: close it. */
 	enum outcome (*again)(struct pane *p);
@@ -254,7 +258,7 @@ struct pane_class {
 
 	/* For a pane that carries out a part of an action and keeps the rest: continue
 	 * when more data is available.  True: something was done.  cancel() discards the
-	 * rest; false: there was none.  NULL: it keeps nothing. */
+	 * rest; false if there was none.  NULL if it keeps nothing. */
 	bool (*catch_up)(struct pane *p);
 	bool (*cancel)(struct pane *p);
 	enum outcome (*click)(struct pane *p, int row, int col); /* NULL: ignored */
@@ -266,7 +270,7 @@ struct pane_class {
 
 extern const struct pane_class *const panes[]; /* ends with NULL */
 
-const struct pane_class *pane_find(const char *name); /* NULL: there is no such pane */
+const struct pane_class *pane_find(const char *name); /* NULL if there is no such pane */
 
 /* The style of the values of a field in all panes: without a record, */
 enum style pane_style_of_field(const struct field *f);
@@ -285,8 +289,8 @@ void pane_draw_value(struct canvas *c, int row, int col, int width, const struct
 int pane_draw_sentence(struct canvas *c, int row, const char *sentence);
 /* Draw why a result is not there: an error, or how far its job is. */
 void pane_draw_waits(struct canvas *c, struct latest *l);
-/* The first of what the pane loads: its result for the present place, as of the last
- * update; NULL: there is none. */
+/* The first of what the pane loads: its result for the current place, as of the last
+ * update; NULL if there is none. */
 const void *pane_result(const struct pane *p);
 /* Go to a record from an entry of the list of the pane. */
 enum outcome pane_go(struct pane *p, uint64_t record);
@@ -316,9 +320,9 @@ void pane_draw(struct pane *p, struct canvas *c, bool focused);
 int pane_preferred_rows(struct pane *p, int cols);
 int pane_preferred_cols(struct pane *p); /* 0: as many as the layout gives */
 void pane_heading(struct pane *p, struct str *left, struct str *right);
-/* Whether it shows entries, text or a table, rather than the current record. */
+/* True if it shows entries, text or a table, rather than the current record. */
 bool pane_lists(const struct pane *p);
-/* Whether an action, or ACT_NONE, has to wait for data of the pane. */
+/* True if an action, or ACT_NONE, has to wait for data of the pane. */
 bool pane_must_wait(struct pane *p, enum action a);
 enum outcome pane_act(struct pane *p, enum action a, long long count);
 enum pane_found pane_find_text(struct pane *p, const char *text, bool backward);
@@ -326,7 +330,7 @@ enum outcome pane_click(struct pane *p, int row, int col);
 bool pane_catch_up(struct pane *p);
 bool pane_cancel(struct pane *p);
 void pane_drag(struct pane *p, int row, int col, bool released);
-/* The hint of one of its keys here and now; NULL: it has nothing to do. */
+/* The hint of one of its keys here and now; NULL if it has nothing to do. */
 const char *pane_hint(struct pane *p, const struct pane_key *own);
 
 #endif

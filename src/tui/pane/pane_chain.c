@@ -28,9 +28,9 @@ struct pane_chain_state {
 	unsigned through, with; /* options, as in opt */
 	enum pane_chain_mode mode;
 	struct chain_options opt;
-	struct table *table;              /* of the current chain; NULL: none */
-	const struct chain *chain;        /* of the current record; NULL: none */
-	const struct critical_path *path; /* the longest of the span; NULL: none */
+	struct table *table;              /* of the current chain; NULL if none */
+	const struct chain *chain;        /* of the current record; NULL if none */
+	const struct critical_path *path; /* the longest of the span; NULL if none */
 	uint64_t record;                  /* that the list belongs to */
 };
 

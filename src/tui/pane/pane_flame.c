@@ -31,7 +31,7 @@ struct flame_cell {
 };
 
 struct pane_flame_state {
-	const struct call_tree *tree; /* NULL: there is none with records */
+	const struct call_tree *tree; /* NULL if there is none with records */
 	uint32_t zoom, at; /* nodes: that with the whole width, that of the cursor */
 	uint32_t zooms[FLAME_ZOOMS]; /* the earlier ones */
 	size_t nzooms;
@@ -109,7 +109,7 @@ static void flame_find_here(struct pane *p, const void *result)
 	}
 }
 
-/* Whether the current record is in a function or below it. */
+/* True if the current record is in a function or below it. */
 static bool flame_has_record(const struct pane_flame_state *st, uint32_t node)
 {
 	if (st->here == FLAME_NO_NODE)
@@ -460,7 +460,7 @@ static void flame_show(struct pane_flame_state *st, uint32_t node)
 	st->at = node;
 }
 
-/* Whether node x is before y in the order of a search: the one with more records. */
+/* True if node x is before y in the order of a search: the one with more records. */
 static bool flame_is_before(const struct call_tree *c, uint32_t x, uint32_t y)
 {
 	uint64_t a = c->node[x].all, b = c->node[y].all;

@@ -46,7 +46,7 @@ struct timeline_state {
 
 /* The chart */
 
-/* The result that has the rows; NULL: there is a row for each lane. */
+/* The result that has the rows; NULL if there is a row for each lane. */
 static const struct lanes *rows_of(const struct timeline_state *st)
 {
 	const struct lanes *o = lanes_model_get(st->model);

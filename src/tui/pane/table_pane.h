@@ -13,7 +13,7 @@
 
 /* What it shows at present. */
 struct table_shown {
-	const struct table *table; /* NULL: none; the members of the class work */
+	const struct table *table; /* NULL if none; the members of the class work */
 	unsigned begun; /* another number for another subject: the cursor starts again */
 	unsigned version;            /* another number for each table */
 	struct table_view_look look; /* not focused */
@@ -27,7 +27,7 @@ struct table_source {
 	/* Search from a row on in a job, and say what became of it.  False, or NULL:
 	 * table_search() finds it. */
 	bool (*search)(struct pane *p, const char *text, size_t from, bool backward);
-	/* NULL: the table as it is shown. */
+	/* NULL if the table as it is shown. */
 	enum status (*write)(struct pane *p, const char *path, struct err *err);
 };
 
@@ -39,9 +39,9 @@ struct table_pane {
 	int cols;
 };
 
-/* The table, if it has lines; NULL: none. */
+/* The table, if it has lines; NULL if none. */
 const struct table *table_pane_of(const struct pane *p);
-/* The row of the cursor; false: it is on a note, or there are no rows. */
+/* The row of the cursor; false if it is on a note, or there are no rows. */
 bool table_pane_row(const struct pane *p, size_t *row);
 
 /* Move the cursor to a row; with the title of a section to its first row. */

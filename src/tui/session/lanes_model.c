@@ -279,7 +279,7 @@ static void start_lanes(void *owner)
 		m->spec.of.over.last = job->known - 1;
 }
 
-/* Whether what was counted when the trace had `known` records is to be counted again. */
+/* True if what was counted when the trace had `known` records is to be counted again. */
 static bool is_old_count(const struct lanes_model *m, uint64_t known)
 {
 	const struct extent *x = &m->session->extent;
@@ -408,7 +408,7 @@ static const struct bgjob_class phases_job_class = {
 	.describe = phases_job_describe,
 };
 
-/* Whether two settings give the same phases. */
+/* True if two settings give the same phases. */
 static bool same_phase_settings(const struct settings *a, const struct settings *b)
 {
 	const struct analysis *of = analysis_find("phases");

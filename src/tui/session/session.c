@@ -206,7 +206,7 @@ static bool session_growing(const struct session *s)
 	return source_facts(trace_source(s->trace)).growing;
 }
 
-/* Wait for the end of one job, or for rows; false: there is nothing to wait for. */
+/* Wait for the end of one job, or for rows; false if there is nothing to wait for. */
 static bool session_wait_side(struct session *s, bool all)
 {
 	/* The record of a jump is found by the indexer. */

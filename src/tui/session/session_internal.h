@@ -20,16 +20,16 @@ struct exporter;
 
 /* How fast records arrive. */
 struct follow_rate {
-	int64_t arrived;  /* when the last record came, clock_ms(); 0: none came yet */
+	int64_t arrived;  /* when the last record came, clock_ms(); 0 if none came yet */
 	int64_t from;     /* of the second that is measured, clock_ms() */
 	uint64_t records; /* at its beginning */
-	double rate;      /* records in a second, in the one before it; 0: none */
+	double rate;      /* records in a second, in the one before it; 0 if none */
 };
 
 /* Hits of queries, and the job that counts them. */
 struct hit_counter {
 	struct session *session;
-	struct hits *hits; /* NULL: there is no query */
+	struct hits *hits; /* NULL if there is no query */
 	struct bgjob job;
 	struct hits_sum sum; /* at the last poll */
 	bool started;        /* counting was started for these queries */
@@ -58,7 +58,7 @@ struct session_internal {
 	long long pending;       /* lines still to move when more rows are loaded */
 	bool pending_scrolls;    /* move the page too */
 	bool goto_pending;       /* call goto_how() as soon as goto_at is known */
-	struct position goto_at; /* UINT64_MAX: the last record, or a share of all */
+	struct position goto_at; /* UINT64_MAX if the last record, or a share of all */
 	double goto_percent;     /* of the trace; 100: the last record */
 	void (*goto_how)(struct session *s, struct position p);
 	struct position jump[SESSION_JUMPS];
@@ -66,11 +66,11 @@ struct session_internal {
 
 	/* Searching */
 	struct query_scratch *scratch;
-	struct search *search;      /* NULL: there was none yet */
+	struct search *search;      /* NULL if there was none yet */
 	struct latest look;         /* at records that are drawn */
 	struct hit_counter counter; /* of the last search */
-	struct row_view *hits_view; /* NULL: not shown */
-	struct filters *filters;    /* NULL: there was none yet */
+	struct row_view *hits_view; /* NULL if not shown */
+	struct filters *filters;    /* NULL if there was none yet */
 	bool backward;              /* direction of the last search */
 	bool rows_noted; /* the message was shown that rows, not opcodes, were searched */
 	struct hit_rank *rank;     /* see session_rank_show(); NULL: not used yet */
@@ -93,7 +93,7 @@ struct session_internal {
 	bool follow_idle; /* the file had been read to its end, and has not grown since */
 	bool watching;    /* findings of records that arrive are reported */
 	uint64_t follow_size; /* bytes of the file on disk when following began */
-	uint64_t follow_last; /* the last record then; UINT64_MAX: not known */
+	uint64_t follow_last; /* the last record then; UINT64_MAX if not known */
 };
 
 /* session.c */
@@ -129,7 +129,7 @@ long long session_walk(struct session *s, struct position *p, long long lines);
 void session_apply_pending(struct session *s); /* move by the pending lines */
 /* Move to a record, without recording a jump, and so that rows around it are visible. */
 void session_show_record(struct session *s, uint64_t ordinal);
-/* Jump to the record that a jump waits for, if it is known by now; true: it did. */
+/* Jump to the record that a jump waits for, if it is known by now; true if it did. */
 bool session_goto_poll(struct session *s);
 
 /* session_filter.c */
@@ -139,25 +139,26 @@ struct row_view *session_list(const struct session *s);
 /* Read the rows of the list and of the hits again: the schema is another one. */
 void session_reload_rows(struct session *s);
 void session_list_request(struct session *s); /* rows around the place */
-bool session_list_poll(struct session *s);    /* true: there is something new to draw */
+bool session_list_poll(struct session *s);    /* true if there is something new to draw */
 /* Wait for requested rows; false: all are loaded. */
 bool session_list_wait(struct session *s);
 unsigned session_context(const struct session *s); /* records around each match */
 /* Store the queries of all filters, at most FILTERS_MAX; returns their number. */
 size_t session_filter_queries(const struct session *s, const struct query **out);
-/* Whether rows of the page that match the filters are being searched for. */
+/* True if rows of the page that match the filters are being searched for. */
 bool session_filter_busy(const struct session *s);
-bool session_filter_cancel(struct session *s); /* false: there was nothing to cancel */
+bool session_filter_cancel(struct session *s); /* false if there was nothing to cancel */
 void session_filter_busy_text(const struct session *s, struct str *out);
 void session_filter_end(struct session *s); /* remove all filters and free their state */
-struct hits *session_filter_hits(const struct session *s); /* NULL: no filter */
+struct hits *session_filter_hits(const struct session *s); /* NULL means no filter */
 
 void hit_counter_init(struct hit_counter *c, struct session *s);
 void hit_counter_release(struct hit_counter *c);
 /* Stop counting and use the hits of other queries; n = 0: of none. */
 void hit_counter_set(struct hit_counter *c, const struct query *const query[], size_t n);
 void hit_counter_start(struct hit_counter *c); /* further calls do nothing */
-bool hit_counter_poll(struct hit_counter *c);  /* true: there is something new to draw */
+bool hit_counter_poll(struct hit_counter *c);  /* true if there is something new to
+					        * draw */
 
 /* session_search.c */
 
@@ -167,8 +168,8 @@ void session_search_after_filters(struct session *s);
 void session_goto_shown(struct session *s,
 			uint64_t n); /* to row n of the filtered list */
 
-bool session_search_poll(struct session *s); /* true: there is something new to draw */
-/* Whether rows of session_hits_view() are loaded but not taken yet. */
+bool session_search_poll(struct session *s); /* true if there is something new to draw */
+/* True if rows of session_hits_view() are loaded but not taken yet. */
 bool session_hits_ready(const struct session *s);
 /* Wait for requested rows of session_hits_view(); false: all are loaded. */
 bool session_hits_wait(struct session *s);
@@ -178,7 +179,7 @@ bool session_hits_wait(struct session *s);
 /* Show a message with the place of a hit among all hits of the search, followed by rest:
  * "hit 3 of 870,545" and ", 12 records forward". */
 void session_rank_show(struct session *s, uint64_t ordinal, const char *rest);
-bool session_rank_poll(struct session *s); /* true: there is something new to draw */
+bool session_rank_poll(struct session *s); /* true if there is something new to draw */
 void session_rank_stop(struct session *s); /* before the hits are freed */
 void session_rank_free(struct session *s); /* free its state */
 

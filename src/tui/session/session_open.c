@@ -23,7 +23,7 @@ struct opener {
 	struct session *session;
 	struct bgjob job;
 	char *path;
-	char *layout;  /* OPEN_LAYOUT: owned; NULL: none */
+	char *layout;  /* OPEN_LAYOUT: owned; NULL if none */
 	char *classes; /* OPEN_CLASSES: the same */
 	uint64_t layout_at;
 	enum open_as as;
@@ -61,7 +61,7 @@ void trace_list_add(struct trace_list *l, const char *path)
 	l->entry[l->n++] = (struct trace_entry) { .path = mem_text(path) };
 }
 
-/* The entry of a path; NULL: it has none. */
+/* The entry of a path; NULL if it has none. */
 static struct trace_entry *open_find(const struct trace_list *l, const char *path)
 {
 	for (size_t i = 0; i < l->n; i++)
@@ -79,7 +79,7 @@ static struct trace_entry *open_entry(const struct session *s)
 	return open_find(s->files, path);
 }
 
-/* Make a path the current one; it is added after the present one if it is new. */
+/* Make a path the current one; it is added after the current one if it is new. */
 static void open_make_current(struct trace_list *l, const char *path)
 {
 	const struct trace_entry *e = open_find(l, path);
@@ -195,7 +195,7 @@ static bool open_allowed(struct session *s)
 	return s->files && !exporting;
 }
 
-/* Whether a path can be opened without waiting for another program. */
+/* True if a path can be opened without waiting for another program. */
 static bool open_check(struct session *s, const char *path, bool follow)
 {
 	struct stat info;
@@ -242,7 +242,7 @@ static struct trace_options open_options(const struct trace_list *l, const char 
 	return o;
 }
 
-/* classes: for OPEN_CLASSES.  False: it cannot be opened, and a message says why. */
+/* classes: for OPEN_CLASSES.  False if it cannot be opened, and a message says why. */
 static bool open_begin(struct session *s, const char *path, const char *classes,
 		       enum open_as as)
 {

@@ -21,7 +21,7 @@ struct preview {
 	struct position at, top; /* when that began */
 	struct str text;
 	bool backward;
-	struct query *query; /* of the text; NULL: it is not a query */
+	struct query *query; /* of the text; NULL if it is not a query */
 	struct hits *hits;
 	uint64_t last; /* see session_search_last() */
 	int delay;     /* milliseconds */
@@ -37,7 +37,7 @@ static bool preview_wait(const struct preview *p, struct task *task)
 	return !task_cancelled(task);
 }
 
-/* The first match from a record on; ST_END: there is none. */
+/* The first match from a record on; ST_END if there is none. */
 static enum status preview_find(struct preview *p, uint64_t from, struct task *task,
 				struct err *err)
 {

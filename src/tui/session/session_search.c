@@ -156,7 +156,7 @@ static struct hits *search_session_hits(struct session *s)
 	return s->own->counter.hits;
 }
 
-/* Whether it searches for a hit by number in the filtered list, not for the next hit. */
+/* True if it searches for a hit by number in the filtered list, not for the next hit. */
 static bool search_is_by_number(const struct search *search)
 {
 	return search->hits != search->session->own->counter.hits;
@@ -392,7 +392,7 @@ static enum status search_look_work(void *arg, struct task *task, struct err *er
 const struct latest_class session_look = { .size = sizeof(struct search_look),
 					   .work = search_look_work };
 
-/* Whether a record matches a query that depends on its neighbours.  If that is not known
+/* True if a record matches a query that depends on its neighbours.  If that is not known
  * yet, a job reads them, and the row is drawn again when it ends. */
 static bool search_hit(struct session *s, uint64_t ordinal)
 {

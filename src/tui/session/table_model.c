@@ -512,7 +512,7 @@ void table_model_computed_text(const struct table_model *t, struct str *out)
 	}
 }
 
-/* Whether a later definition has the name of one. */
+/* True if a later definition has the name of one. */
 static bool table_model_uses(const struct table_model *t, size_t of, const char *name)
 {
 	for (size_t i = of + 1; i < t->ncomputed; i++)
@@ -571,7 +571,7 @@ const struct table *table_model_get(const struct table_model *t)
 	return bgjob_running(&t->job) && t->work == WORK_SORT ? NULL : t->table;
 }
 
-/* Whether the trace is being written, so that the table is never complete. */
+/* True if the trace is being written, so that the table is never complete. */
 static bool table_model_follows(const struct table_model *t)
 {
 	return source_facts(trace_source(t->session->trace)).growing;
@@ -734,7 +734,7 @@ enum status table_model_write_to(struct session *s, const struct table *table,
 	return ST_OK;
 }
 
-/* Append the query for the records that a row counts; false: there is none. */
+/* Append the query for the records that a row counts; false if there is none. */
 static bool table_model_row_query(const struct table_model *t, size_t row,
 				  struct str *out)
 {
