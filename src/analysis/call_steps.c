@@ -52,6 +52,8 @@ void call_steps_init_part(struct call_steps *c, const struct schema *s,
 		  role[ROLE_BRANCH_KIND] | role[ROLE_TAKEN] | role[ROLE_TARGET] |
 		  role[ROLE_UOP] | role[ROLE_LOAD] | role[ROLE_STORE] | role[ROLE_SPACE];
 	length_rules(&c->lengths, s);
+	c->has_length = c->lengths.machine != LENGTH_UNKNOWN || c->lengths.length >= 0 ||
+			c->lengths.fallthrough >= 0;
 	c->want |= length_fields(&c->lengths);
 	if (s->program)
 		c->memo = mem_new((size_t)1 << STEPS_BITS, sizeof *c->memo);
@@ -80,6 +82,7 @@ void call_steps_release(struct call_steps *c)
 	per_thread_release(&c->stacks);
 	thread_of_release(&c->threads);
 	stack_states_release(&c->states);
+	picks_release(&c->branches);
 	free(c->jump);
 	free(c->memo);
 	free(c->functions);
@@ -136,7 +139,7 @@ static void call_steps_set(struct call_steps *c, const struct batch *b, size_t i
 	struct frames_step *s = &t->step;
 	struct branch_info br;
 	uint64_t v;
-	bool branch = branch_info_get(b, i, &br);
+	bool branch = picks_has(&c->branches, i) && branch_info_get(b, i, &br);
 	const struct machine_insn *insn = call_steps_insn(c, s->pc);
 	if (branch && br.kind != BRANCH_NONE && s->what == FRAMES_OTHER)
 		s->what = call_steps_what(br.kind);
@@ -152,12 +155,17 @@ static void call_steps_set(struct call_steps *c, const struct batch *b, size_t i
 	} else {
 		if (!c->schema->by_role[ROLE_BRANCH_KIND])
 			s->what = FRAMES_UNKNOWN;
-		uint64_t length = length_of(&c->lengths, b, i);
+		uint64_t length = c->has_length ? length_of(&c->lengths, b, i) : 0;
 		if (length)
 			s->after = s->pc + length;
 		/* Only the program has the targets of all branches. */
 		s->anywhere |= branch;
 	}
+	/* Only calls and returns have a place of their address; of one micro-op that is not
+	 * known yet. */
+	if (!c->schema->by_role[ROLE_UOP] && s->what != FRAMES_CALL &&
+	    s->what != FRAMES_RETURN)
+		return;
 	if (record_role(b, i, ROLE_STORE, &v))
 		t->store = v;
 	if (record_role(b, i, ROLE_LOAD, &v))
@@ -339,7 +347,7 @@ static void call_steps_gather_end(struct call_steps *c, struct call_steps_thread
 static void call_steps_gather_block(struct call_steps *c, struct call_steps_thread *t,
 				    size_t thread, uint64_t record, bool same)
 {
-	if (t->block == record / c->block + 1)
+	if (t->block && record - (t->block - 1) * c->block < c->block)
 		return;
 	t->block = record / c->block + 1;
 	struct call_event *e = call_steps_event(c, t, thread, CALL_BLOCK);
@@ -353,6 +361,8 @@ bool call_steps_add(struct call_steps *c, const struct batch *b, call_steps_visi
 		    void *ctx)
 {
 	size_t gap = 0;
+	picks_begin(&c->branches, b);
+	picks_add_branches(&c->branches, b);
 	for (size_t i = 0; i < b->n; i++) {
 		uint64_t pc, uop = 1, record = b->first + i;
 		for (; gap < b->ngaps && b->gap[gap].before <= i; gap++)

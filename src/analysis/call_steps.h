@@ -10,7 +10,7 @@
 #ifndef ANALYSIS_CALL_STEPS_H
 #define ANALYSIS_CALL_STEPS_H
 
-#include "analysis/branch_info.h"
+#include "analysis/picks.h"
 #include "analysis/thread_of.h"
 #include "code/frames.h"
 #include "format/length.h"
@@ -40,6 +40,8 @@ struct call_steps {
 	struct thread_of threads;
 	struct per_thread stacks; /* struct call_steps_thread */
 	struct length_rules lengths;
+	bool has_length;       /* the format has lengths of instructions */
+	struct picks branches; /* of the batch */
 	fieldset want;
 	bool open;
 	struct call_steps_memo *memo;
