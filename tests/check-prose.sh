@@ -55,6 +55,18 @@ files? of settings	config file
 (^|[^a-z_])unpack(s|ed|ing)?( |[.,;:)]|$)	decompress
 (take|takes|took|taken|taking) the place of	replace
 (^|[^a-z])output notations?	output format
+(is|are|was|were|be) not [a-z]+ed any more	no longer
+(can|could|does|do) not [a-z]+ any more	no longer
+[Tt]he present (one|ones|step|page|record|row|block|batch|chunk|part|piece|line|thread|place|file|trace|request|state|pane|interval|entry|column|member|window|instruction)( |[.,;:]|$)	current
+[Ww]hat (is|was) held back	buffered data
+(is|are|as) in sight	visible
+(^|[^a-z])(brings?|brought) nothing	does not help
+(and so on|likewise) further	also
+by and by	gradually
+go(es)? on (at|with|in) 	continue
+(^|[^a-z])(how|as) alike	similarity, similar
+(^|[^a-z])foresee(s|n)?( |[.,;]|$)	predict
+gives? way to	yield to
 END
 
 # FILE:LINE:TEXT of all string literals of C, joined where they are adjacent.

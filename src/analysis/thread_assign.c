@@ -1,7 +1,7 @@
 /*
  * The running thread has kept steps: those since it was last sure.  A rival is another
  * thread that could have continued at one of them; the latest such step is its border.  A
- * thread becomes sure by its stack pointer, or by an access that it foresees and no rival
+ * thread becomes sure by its stack pointer, or by an access that it predicts and no rival
  * does; then its steps are given to the sink.
  *
  *   flow NO         another thread runs.  One of those that wait exactly here, otherwise
@@ -855,7 +855,7 @@ static void assign_set_sp(struct assign_thread *t, const struct thread_step *s)
 
 /* Data */
 
-/* How well a thread foresees an access. */
+/* How well a thread predicts an access. */
 enum foreseen {
 	FORESEEN_FAR, /* it is far from the last one of this instruction */
 	FORESEEN_UNKNOWN,
@@ -882,7 +882,7 @@ static enum foreseen assign_foresees(const struct assign_thread *t, uint64_t pc,
 				 : FORESEEN_UNKNOWN;
 }
 
-/* True if an access that the running thread foresees cannot be of a rival. */
+/* True if an access that the running thread predicts cannot be of a rival. */
 static bool assign_excludes(enum foreseen own, enum foreseen other)
 {
 	if (other == FORESEEN_FAR)

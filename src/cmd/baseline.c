@@ -18,7 +18,7 @@ static const char baseline_heading[] = "# opscope lint baseline";
 struct baseline_line {
 	char *text;
 	uint64_t times; /* 0: it has a pc */
-	uint64_t left;  /* of these, in the present trace */
+	uint64_t left;  /* of these, in the current trace */
 };
 
 struct baseline {

@@ -1,7 +1,7 @@
 /*
  * If all values of all fields are legal, records are where the pc goes on: of the records
  * from each one on, two that are adjacent are two adjacent instructions.  Otherwise bytes were
- * inserted or lost among them, if the pc goes on in other places after them.
+ * inserted or lost among them, if the pc continues in other places after them.
  */
 #include "format/align.h"
 

@@ -160,7 +160,7 @@ enum { SOURCE_WAIT = 1000 };
  * Wait until source_arrived() is more than *seen, the pipe has ended, timeout
  * milliseconds have passed, or the task is cancelled (task may be NULL); update *seen.
  * To miss no data, set *seen to source_arrived() before the read that may find too
- * little.  False if the source does not grow any more.
+ * little.  False if the source no longer grows.
  */
 bool source_wait(struct source *src, uint64_t *seen, int timeout, struct task *task);
 

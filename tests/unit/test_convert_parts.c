@@ -33,7 +33,7 @@ static bool is_wanted(uint64_t record)
 	return record / RUN % 4 != 1 && (record / RUN % 4 != 2 || record % 3);
 }
 
-/* Go to the next record that is read; false: that is the present one. */
+/* Go to the next record that is read; false: that is the current one. */
 static bool skip_some(void)
 {
 	bool skips = at / RUN % 8 == 5;

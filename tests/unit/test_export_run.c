@@ -1,4 +1,4 @@
-/* An export that ends early: its stream is not used any more. */
+/* An export that ends early: its stream is no longer used. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

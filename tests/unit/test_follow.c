@@ -338,7 +338,7 @@ static void stores_wait_for_their_line(void **state)
 	end_pair(&p);
 }
 
-/* Reading does not wait for missing lines when the trace is not followed any more. */
+/* Reading does not wait for missing lines when the trace is no longer followed. */
 static void stores_do_not_wait_for_ever(void **state)
 {
 	(void)state;

@@ -394,7 +394,7 @@ static void rows_appear_as_a_trace_grows(void **state)
 	trace_free(t);
 }
 
-/* A job that waits for more records gives way to a request for existing ones, and can be
+/* A job that waits for more records yields to a request for existing ones, and can be
  * cancelled. */
 static void a_waiting_job_gives_way(void **state)
 {

@@ -464,7 +464,7 @@ static void scans_that_have_read_all_wait_for_the_one_that_leads(void **state)
 	check_two_scans(&c, 3);
 }
 
-/* Building the index gives way to a scan, and is resumed after it. */
+/* Building the index yields to a scan, and is resumed after it. */
 static void building_the_index_gives_way(void **state)
 {
 	(void)state;

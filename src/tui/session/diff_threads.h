@@ -1,5 +1,5 @@
 /*
- * The threads of two traces that are compared, in pairs, and how alike each pair is.
+ * The threads of two traces that are compared, in pairs, and the similarity of each pair.
  *
  * A job finds the threads of both traces and compares one pair after the other.  Results
  * are there as soon as a pair was compared; they remain when the job is cancelled.
