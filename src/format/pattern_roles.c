@@ -472,7 +472,7 @@ static void pattern_target_fields(struct pattern *x)
 	pattern_hook_field(x, "target", 0, NEVER | QUIET);
 }
 
-/* The operand of a direct branch is its target: "$0x00007fc205a62600". */
+/* The operand of a direct branch is its target: "$0x00007fc205a62600", or "401009 <sort>". */
 static void pattern_target_compute(const struct pattern *x, struct pattern_record *r,
 				   struct batch *b, size_t i)
 {
@@ -483,12 +483,13 @@ static void pattern_target_compute(const struct pattern *x, struct pattern_recor
 	struct linescan l =
 		linescan_line(r->text[x->disasm], (uint32_t)r->one[x->disasm]);
 	uint64_t target;
+	bool named = memchr(l.at, '<', (size_t)(l.end - l.at));
 	linescan_word(&l);
 	linescan_blanks(&l);
 	linescan_char(&l, '$');
 	if ((kind == BRANCH_CONDITIONAL || kind == BRANCH_DIRECT_JUMP ||
 	     kind == BRANCH_DIRECT_CALL) &&
-	    linescan_address(&l, &target))
+	    (named ? linescan_hex(&l, &target) : linescan_address(&l, &target)))
 		pattern_store(b, i, x->put[x->target].slot, target);
 }
 

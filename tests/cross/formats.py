@@ -243,7 +243,11 @@ def execlog(lines):
         if not all(re.match("0x[0-9a-f]+$", words[i + 1]) for i in load + store):
             continue
         lost = max(len(load) - 4, 0) + max(len(store) - 4, 0)
-        yield mnemonic_kind(m[4].strip()) | ({"lost": lost} if lost else {}) | {
+        kind = mnemonic_kind(m[4].strip())
+        direct = re.match(r"\S+ +(?:\$?0x([0-9a-f]+)$|([0-9a-f]+) <)", m[4].strip())
+        if direct and kind.get("kind") in ("conditional", "jump", "call"):
+            kind["target"] = address(direct[1] or direct[2])
+        yield kind | ({"lost": lost} if lost else {}) | {
                "pc": address(m[2]), "encoding": address(m[3]), "disasm": m[4].strip(),
                "opcode": m[4].split()[0], "cpu": int(m[1]),
                "accesses": len(load) + len(store),

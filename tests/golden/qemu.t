@@ -97,8 +97,9 @@ B  data/qemu/good-sort.execlog  70 instructions
 key: pc, by instruction
 similarity 0.4217 (at most 0.4217)   of A 0.2672   of B 1.0000
 first difference   A 70   B 70   after 401041
-load   not compared: only in B
-store  not compared: only in B
+load    not compared: only in B
+store   not compared: only in B
+target  not compared: only in B
 @ A 70 +192             B 70 +0               end missing in B
 1 hunk at 1 place, 192 instructions only in A
 ? 1

@@ -42,3 +42,15 @@ $ printf '3 0x0000000000001000 (0x00000463)\nx 5 p5 0x0000000000000001\n3 0x0000
           1        t0
           2  1008       0
           3  100c
+
+# Without lengths, the target of the branch decides.
+$ opscope list --where=conditional --fields=pc,disasm,target,taken data/qemu/good-sort.execlog
+     record  pc      disasm                    target  taken
+         10  4010a3  jne 40108a <_start+0x10>  40108a  1
+         18  4010a3  jne 40108a <_start+0x10>  40108a  1
+         26  4010a3  jne 40108a <_start+0x10>  40108a  1
+         34  4010a3  jne 40108a <_start+0x10>  40108a  1
+         42  4010a3  jne 40108a <_start+0x10>  40108a  1
+         50  4010a3  jne 40108a <_start+0x10>  40108a  0
+         63  40101e  jle 40106b <sort+0x62>    40106b  0
+         69  401041  jle 40102f <sort+0x26>    40102f
