@@ -7,7 +7,7 @@
  *   flow NO         another thread runs.  One of those that wait exactly here, otherwise
  *                   one of which it is not known where it waits, otherwise a new one
  *   stack           of another thread: it runs since its border.  Of none: a new thread
- *   data            accesses that the running thread does not foresee and one rival does
+ *   data            accesses that the running thread does not predict and one rival does
  *                   are evidence; with enough of it, the rival runs since its border
  *
  * Taking steps back: the journal has the former contents of what they changed in the

@@ -185,8 +185,8 @@ static size_t align_continuity(const struct align *a, const uint8_t *p, size_t n
 	return sum;
 }
 
-/* Before which of RUN records at p s bytes are too many: up to there the pc goes on in the old
- * places, and from there on in the new ones. */
+/* Before which of RUN records at p there are s extra bytes: up to there the pc continues
+ * at the old positions, and from there on at the new ones. */
 static size_t align_boundary(const struct align *a, const uint8_t *p, size_t s)
 {
 	size_t best = 0;
