@@ -72,6 +72,7 @@ struct assign_thread {
 struct assign_kept {
 	uint64_t popped; /* see struct flow_point */
 	uint8_t flow;    /* whether it could follow */
+	bool repeats;    /* the step before it */
 };
 
 /* The former contents of a place of data, or of the return addresses. */
@@ -372,7 +373,9 @@ static uint64_t assign_return(struct thread_assign *a, struct flow_returns *r)
 /* Where the thread stopped after a kept step. */
 static struct flow_point assign_point(const struct thread_assign *a, size_t kept)
 {
-	return flow_point_after(&a->step[kept], a->kept[kept].popped);
+	struct flow_point p = flow_point_after(&a->step[kept], a->kept[kept].popped);
+	p.repeats = a->kept[kept].repeats;
+	return p;
 }
 
 /* Take back the changes by kept steps from number `from` on. */
@@ -407,6 +410,13 @@ static void assign_interrupt(struct thread_assign *a, struct assign_thread *t)
 	assign_call(a, &t->returns, 0); /* the handler returns to an unknown place */
 }
 
+/* Whether the running thread executes an instruction once more (REP). */
+static bool assign_repeats(struct thread_assign *a, const struct thread_step *s)
+{
+	const struct assign_thread *t = assign_running(a);
+	return s->naccess && t->begun && t->last.pc == s->pc;
+}
+
 /* The running thread executes a step. */
 static struct assign_kept assign_advance(struct thread_assign *a,
 					 const struct thread_step *s, enum flow flow)
@@ -427,11 +437,13 @@ static struct assign_kept assign_advance(struct thread_assign *a,
 		assign_call(a, &t->returns, s->flags & STEP_HAS_NEXT ? s->next : s->pc);
 	else if (s->kind == BRANCH_RETURN)
 		popped = assign_return(a, &t->returns);
+	bool repeats = assign_repeats(a, s);
 	if (s->flags & STEP_HAS_PC) {
 		t->last = flow_point_after(s, popped);
+		t->last.repeats = repeats;
 		t->begun = true;
 	}
-	return (struct assign_kept) { popped, (uint8_t)flow };
+	return (struct assign_kept) { popped, (uint8_t)flow, repeats };
 }
 
 /* Add a step to the running thread. */
@@ -738,6 +750,11 @@ static void assign_choose(struct thread_assign *a, const struct thread_step *s)
 	     n = a->thread[n].next)
 		if (a->thread[n].waits_at == s->pc && a->thread[n].space == s->space)
 			assign_add_rival(a, (uint32_t)n, 0);
+	for (int32_t n = a->unknown; n != NO_THREAD && !found && !fresh;
+	     n = a->thread[n].next)
+		if (n != (int32_t)left && a->thread[n].space == s->space &&
+		    flow_follows(a->code, &a->thread[n].last, s->pc) != FLOW_NO)
+			assign_add_rival(a, (uint32_t)n, 0);
 }
 
 /* Other threads that could continue at this step, instead of the running one. */
@@ -746,6 +763,11 @@ static void assign_find_rivals(struct thread_assign *a, const struct thread_step
 	for (int32_t n = a->here[assign_bucket(s->pc)]; n != NO_THREAD;
 	     n = a->thread[n].next)
 		if (a->thread[n].waits_at == s->pc && a->thread[n].space == s->space)
+			assign_add_rival(a, (uint32_t)n, a->nkept);
+	bool repeats = assign_repeats(a, s);
+	for (int32_t n = a->unknown; n != NO_THREAD && repeats; n = a->thread[n].next)
+		if (a->thread[n].last.repeats && a->thread[n].last.pc == s->pc &&
+		    a->thread[n].space == s->space)
 			assign_add_rival(a, (uint32_t)n, a->nkept);
 	if (a->guessed && a->nrivals && a->nkept && a->step[0].pc == s->pc)
 		a->last_border = a->nkept;

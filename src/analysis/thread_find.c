@@ -16,7 +16,7 @@
 #include "query/reduce.h"
 
 /* Changes when the same options give other threads. */
-enum { METHOD_VERSION = 6 };
+enum { METHOD_VERSION = 7 };
 
 struct thread_seeker {
 	struct trace *trace;

@@ -133,6 +133,8 @@ bool flow_next(const struct flow_code *c, const struct flow_point *last, uint64_
 {
 	const struct flow_place *p = flow_find(c, last->pc);
 	bool branch = last->flags & STEP_BRANCH;
+	if (last->repeats)
+		return false;
 	if (!branch || last->flags & STEP_PASSED) {
 		bool known = last->flags & STEP_HAS_NEXT;
 		*pc = known ? last->next : last->pc + (p ? p->length : 0);

@@ -27,13 +27,14 @@ struct flow_point {
 	uint16_t flags;  /* enum step_flag */
 	uint8_t kind;    /* enum branch_kind */
 	bool accesses;   /* memory, not by the stack pointer: it may be repeated (REP) */
+	bool repeats;    /* it has been repeated, and may be again */
 };
 
 static inline struct flow_point flow_point_after(const struct thread_step *s,
 						 uint64_t popped)
 {
 	return (struct flow_point) { s->pc,    s->next, s->target,     popped,
-				     s->flags, s->kind, s->naccess > 0 };
+				     s->flags, s->kind, s->naccess > 0, false };
 }
 
 struct flow_code;

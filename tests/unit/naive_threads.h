@@ -42,7 +42,7 @@ struct naive_data {
 /* What steps change in a thread, and what is put back when they are taken back. */
 struct naive_state {
 	struct thread_step last;
-	bool begun;
+	bool begun, repeats; /* repeats: the last step has repeated the one before it */
 	uint64_t popped;
 	uint64_t returns[FLOW_RETURNS];
 	size_t nreturns, depth; /* depth: calls that have not returned */
@@ -174,6 +174,8 @@ static uint64_t naive_next(struct naive_threads *a, const struct naive_state *t)
 	const struct thread_step *s = &t->last;
 	const struct naive_code *c = naive_code(a, s->pc, false);
 	bool next = s->flags & STEP_HAS_NEXT;
+	if (t->repeats)
+		return 0;
 	if (!(s->flags & STEP_BRANCH) || s->flags & STEP_PASSED)
 		return next ? s->next : c && c->length ? s->pc + c->length : 0;
 	if (!(s->flags & STEP_TAKEN))
@@ -417,6 +419,7 @@ static void naive_push(struct naive_threads *a, const struct thread_step *s,
 		t->now.popped = t->now.returns[--t->now.nreturns];
 		t->now.depth--;
 	}
+	t->now.repeats = s->naccess && t->now.begun && t->now.last.pc == s->pc;
 	t->now.last = *s;
 	t->now.begun = true;
 	a->kept = mem_room(a->kept, a->nkept, &a->room, sizeof *a->kept);
@@ -545,12 +548,23 @@ static void naive_choose(struct naive_threads *a, const struct thread_step *s)
 		NAIVE_EACH_WAITING(a, k)
 	if (naive_waits_at(a, k, s))
 		naive_add_rival(a, k, 0);
+	if (!waiting && !fresh)
+		NAIVE_EACH_WAITING(a, k)
+	if (!a->of[k].waits_here && k != left && a->of[k].space == s->space &&
+	    naive_follows(a, &a->of[k].now, s->pc) != FLOW_NO)
+		naive_add_rival(a, k, 0);
 }
 
 static void naive_find_rivals(struct naive_threads *a, const struct thread_step *s)
 {
+	const struct naive_state *now = &a->of[a->running].now;
+	bool repeats = s->naccess && now->begun && now->last.pc == s->pc;
 	NAIVE_EACH_WAITING(a, k)
 	if (naive_waits_at(a, k, s))
+		naive_add_rival(a, k, a->nkept);
+	NAIVE_EACH_WAITING(a, k)
+	if (repeats && a->of[k].now.repeats && !a->of[k].waits_here &&
+	    a->of[k].now.last.pc == s->pc && a->of[k].space == s->space)
 		naive_add_rival(a, k, a->nkept);
 	if (a->guessed && a->nrivals && a->nkept && a->kept[0].step.pc == s->pc)
 		a->last_border = a->nkept;

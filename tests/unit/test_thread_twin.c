@@ -24,6 +24,7 @@ enum {
 	BASE = 0x401000,
 	THREADS_MOST = 5,
 	DEPTH_MOST = 8,
+	REPEATS = 8, /* one in so many accesses repeats */
 	STEPS = 2500
 };
 
@@ -152,6 +153,9 @@ static struct toy_done toy_step(struct toy *p, unsigned thread)
 		t->data[t->at] += t->still ? 0 : k->stride;
 		if (toy_dice(p, 40) == 0)
 			t->data[t->at] = t->start + (uint64_t)t->at * 4096;
+		/* REP */
+		if (k->target % REPEATS == 1 && toy_dice(p, 4))
+			next = t->at;
 	}
 	d.taken = k->kind == TOY_JUMP || (k->kind == TOY_IF && toy_dice(p, 2));
 	if (d.taken)
@@ -480,6 +484,7 @@ static void toy_make_loops(struct toy *p, uint64_t seed)
 	for (unsigned i = 0; i < OF_FUNCTION; i++)
 		p->code[i] =
 			(struct toy_insn) { .kind = toy_dice(p, 3) ? TOY_PLAIN : TOY_LOAD,
+					    .target = toy_dice(p, REPEATS),
 					    .stride = toy_dice(p, 3) * 8 };
 	if (seed % 3)
 		p->code[toy_dice(p, size)] =

@@ -508,6 +508,45 @@ static void flow_separates_different_code(void **state)
 	thread_assign_free(a);
 }
 
+/* Threads repeat one instruction (REP): each continues there or after it, and their
+ * addresses tell them apart. */
+static void threads_repeat_one_instruction(void **state)
+{
+	(void)state;
+	static uint32_t truth[STEPS_MOST];
+	struct thread_assign *a = begin(0);
+	uint64_t at[3] = { 0x100000, 0x900000, 0x1900000 };
+	size_t open, n = 0;
+	added = 0;
+	for (unsigned i = 0; i < 60; i++) { /* until all repeat it */
+		unsigned thread = i / 20;
+		struct thread_step s = { .pc = 0x1000 + 4 * (i % 20 < 10 ? i % 20 : 10) };
+		if (i % 20 == 3) {
+			s.flags = STEP_SP;
+			s.sp = 0x7fff0000 - (thread << 20);
+		}
+		if (i % 20 >= 10) {
+			s.naccess = 1;
+			s.access[0] = at[thread]++;
+		}
+		truth[n++] = thread;
+		add(a, s);
+	}
+	for (unsigned i = 0; i < 3000; i++) {
+		unsigned thread = i / 100 % 3;
+		struct thread_step s = { .pc = 0x1028, .naccess = 1 };
+		s.access[0] = at[thread]++;
+		truth[n++] = thread;
+		add(a, s);
+	}
+	thread_assign_end(a);
+	assert_int_equal(given.n, n);
+	assert_int_equal(wrong_steps(truth, n, &open), 0);
+	assert_in_range(open, 0, 300);
+	assert_int_equal(thread_assign_count(a), 3);
+	thread_assign_free(a);
+}
+
 /* Two threads spin in one loop when the trace begins.  Until their stacks are seen nothing
  * tells them apart, and the steps are not decided. */
 static void a_trace_that_begins_in_a_loop_begins_undecided(void **state)
@@ -882,6 +921,7 @@ int main(void)
 		cmocka_unit_test(a_loop_without_accesses_is_undecided),
 		cmocka_unit_test(an_array_that_begins_again_is_no_switch),
 		cmocka_unit_test(flow_separates_different_code),
+		cmocka_unit_test(threads_repeat_one_instruction),
 		cmocka_unit_test(a_trace_that_begins_in_a_loop_begins_undecided),
 		cmocka_unit_test(a_thread_without_a_stack_is_undecided),
 		cmocka_unit_test(a_direct_branch_has_a_reach),
