@@ -778,7 +778,7 @@ void pattern_expected(const struct pattern *x, const struct pattern_line *l, cha
 		[TYPE_REG] = "a register",
 		[TYPE_CHOICE] = "another word",
 		[TYPE_WORD] = "a word",
-		[TYPE_LABEL] = "a word and a colon",
+		[TYPE_LABEL] = "a word with a colon",
 		[TYPE_CHARS] = "more characters",
 		[TYPE_BYTES] = "pairs of hexadecimal digits",
 		[TYPE_MEMORY] = "pairs of hexadecimal digits",

@@ -123,30 +123,32 @@ static void rows_and_groups(void **state)
 		"more ld: LD {load+data:row}{}\nmore st: ST {store+data:row}{}\n"
 		"more row after ld st row: {again+data:row}{}\n"
 		"line: I {n:dec}\nderive size data\nderive accesses load\n";
-	assert_records(memory,
-		       "I 1\nLD 20 ........ ........ ........ 00000080 x\n"
-		       "I 2\nST 9cfb0 ........ ........ 00000000 000000fe y\n"
-		       " 9cfa0 00000000 00000007 ........ ......12\n"
-		       "I 3\nLD 10 00112233 44556677 8899aabb ccddeeff\n"
-		       "I 4\nLD 10 ........ ....12## ........ ........\n"
-		       "I 5\nLD 10 ........ ........ ........ ......1\n",
-		       "load=20 data=80 size=4 n=1 accesses=1\n"
-		       "store=9cfb0,9cfa0,9cfa8 data=fe,12,7 size=8 n=2 accesses=3\n"
-		       "load=10 size=16 n=3 accesses=1\n"
-		       "load=18 size=2 n=4 accesses=1\n"
-		       "n=5 accesses=0\n"
-		       "! this line does not match at column 4: an address and 16 bytes is "
-		       "expected\n");
+	assert_records(
+		memory,
+		"I 1\nLD 20 ........ ........ ........ 00000080 x\n"
+		"I 2\nST 9cfb0 ........ ........ 00000000 000000fe y\n"
+		" 9cfa0 00000000 00000007 ........ ......12\n"
+		"I 3\nLD 10 00112233 44556677 8899aabb ccddeeff\n"
+		"I 4\nLD 10 ........ ....12## ........ ........\n"
+		"I 5\nLD 10 ........ ........ ........ ......1\n",
+		"load=20 data=80 size=4 n=1 accesses=1\n"
+		"store=9cfb0,9cfa0,9cfa8 data=fe,12,7 size=8 n=2 accesses=3\n"
+		"load=10 size=16 n=3 accesses=1\n"
+		"load=18 size=2 n=4 accesses=1\n"
+		"n=5 accesses=0\n"
+		"! this line does not match at column 4: an address and 16 bytes is "
+		"expected\n");
 	assert_records("line: {a:groups}{? {}}\n",
 		       "ffffffff_ffffffff\n01 02:03\n00000000 00000000_1\n"
 		       "20000000 __C_\n",
 		       "a=ffffffffffffffff\na=10203\na=?\na=20000000\n");
-	assert_records("registers arm\nline: {dst} {value}\n",
-		       "w3 1\nR13_svc 2\nCPSR 3\nq31 4\nSP_EL3 5\nLR 6\nX30 7\n"
-		       "r15 8\nFPCR 9\nw31 1\n",
-		       "dst=x3 value=1\ndst=sp value=2\ndst=nz value=3\ndst=v31 value=4\n"
-		       "dst=sp_el3 value=5\ndst=x14 value=6\ndst=x30 value=7\n"
-		       "! this line does not match at column 1: a register is expected\n");
+	assert_records(
+		"registers arm\nline: {dst} {value}\n",
+		"w3 1\nR13_svc 2\nCPSR 3\nq31 4\nSP_EL3 5\nLR 6\nX30 7\n"
+		"r15 8\nFPCR 9\nw31 1\n",
+		"dst=x3 value=1\ndst=sp value=2\ndst=nz value=3\ndst=v31 value=4\n"
+		"dst=sp_el3 value=5\ndst=x14 value=6\ndst=x30 value=7\n"
+		"! this line does not match at column 1: a register is expected\n");
 }
 
 /* Many disassemblies, of which some replace others in the table of those that come again, and all
@@ -291,11 +293,12 @@ static void values_of_remarks_are_carried(void **state)
 	static const char text[] = "carry window\nline: {pc}\nmore: {value}:\n"
 				   "note: {:dec} {a|b} window {window:dec}{? {:word}}!\n";
 	static const char lines[] = "1\n7 b window 3!\n2\nx\n5:\n3\n7 a window 3!\n4\n";
-	assert_records(text, lines,
-		       "pc=1 window=0\n! remark: 7 b window 3!\npc=2 window=3\n"
-		       "! this line does not match at column 1: nothing in this format "
-		       "matches here\n! remark: 5:\npc=3 window=3\n! remark: 7 a window 3!\n"
-		       "pc=4 window=3\n");
+	assert_records(
+		text, lines,
+		"pc=1 window=0\n! remark: 7 b window 3!\npc=2 window=3\n"
+		"! this line does not match at column 1: nothing in this format "
+		"matches here\n! remark: 5:\npc=3 window=3\n! remark: 7 a window 3!\n"
+		"pc=4 window=3\n");
 	struct format *f = compiled(text);
 	struct schema *s = schema_for(f);
 	struct batch b;
@@ -319,22 +322,45 @@ static void evidence_is_what_a_description_says(void **state)
 	(void)state;
 	static const struct {
 		const char *lines;
-		unsigned bits;
+		unsigned bits, of_64;
 	} cases[] = {
-		{ "0 1f\n1 2e\n0 3d\n", 6 },
-		{ "0 1f\n0 2e\n0 3d\n", 0 }, /* one kind */
-		{ "0 10\n1 20\n0 30\n", 0 }, /* no letters */
-		{ "0 1f\n1 20\n0 3d\n", 4 },
-		{ "0 1f\n1 2e\n0 3d\nx\n", 0 }, /* too many other lines */
+		{ "0 1f\n1 2e\n0 3d\n", 6, 0 },
+		{ "0 1f\n0 2e\n0 3d\n", 0, 0 }, /* one kind */
+		{ "0 10\n1 20\n0 30\n", 0, 0 }, /* no letters */
+		{ "0 1f\n1 20\n0 3d\n", 4, 0 },
+		{ "0 1f\n1 2e\n0 3d\nx\n", 0, 0 }, /* too many other lines */
+		{ "0 40\n1 80\n1 1c0\n", 2, 6 },
+		{ "0 40\n1 80\n1 1c1\n", 2, 0 }, /* not all are multiples */
+		{ "0 40\n1 0\n1 1c0\n", 2, 0 },  /* 0 is of any number */
+		{ "0 40\n1 40\n1 40\n", 0, 0 },  /* one value */
 	};
 	struct format *f = compiled("line: {op:0|1} {addr}\nevidence 2 op addr\n");
+	struct format *of_64 = compiled("line: {op:dec} {addr}\nevidence 2 addr%64\n");
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct pattern_fit fit;
 		assert_int_equal(pattern_bid(f, (const uint8_t *)cases[i].lines,
 					     strlen(cases[i].lines), true, &fit),
 				 cases[i].bits);
+		assert_int_equal(pattern_bid(of_64, (const uint8_t *)cases[i].lines,
+					     strlen(cases[i].lines), true, &fit),
+				 cases[i].of_64);
 	}
+	format_free(of_64);
 	format_free(f);
+}
+
+/* fix[3] has three decimals; a label is the word before a colon and a blank. */
+static void decimals_and_labels(void **state)
+{
+	(void)state;
+	assert_records("line: {a:fix[3]} {b:fix[0]} {c:fix}",
+		       "1.5 1.5 1.5\n0.0009 2.9 0.000000001\n",
+		       "a=1500 b=1 c=1500000000\na=0 b=2 c=1\n");
+	assert_records(
+		"line: {w:label}{? {v:label}} {x:text}",
+		"cpu: 1\na:b:u:  c: 2\na:b x\n: 3\n",
+		"w=cpu x=1\nw=a:b:u v=c x=2\n"
+		"! this line does not match at column 1: a word with a colon is expected\n");
 }
 
 static void values_belong_to_registers(void **state)
@@ -503,11 +529,14 @@ static void errors_have_a_place(void **state)
 		{ "# x\nline: {when}: {pc}",
 		  "this name has no type of its own: write {name:type}", 2, 8 },
 		{ "line: {pc:hexx}", "unknown type; types are", 1, 11 },
+		{ "line: {pc} {x:fix[12]}", "unknown type; types are", 1, 15 },
+		{ "line: {pc}\nevidence 2 pc%x", "expected a number", 2, 15 },
+		{ "line: {pc}\nevidence 2 pc%0", "expected a number", 2, 15 },
 		{ "line: {(x)} {pc}", "only one alternative", 1, 7 },
 		{ "line: {pc}}", "} without {: write \\}", 1, 11 },
 		{ "line a after b: {pc}", "no line has this name", 1, 14 },
-		{ "line a same cpu: {pc}", "neither this line nor an earlier one has this field", 1,
-		  13 },
+		{ "line a same cpu: {pc}",
+		  "neither this line nor an earlier one has this field", 1, 13 },
 		{ "line: {pc} {pc:text}x", "this field already has another type", 1, 13 },
 		{ "line: x", "this line has no value", 1, 1 },
 		{ "line:", "this pattern is empty", 1, 1 },
@@ -528,7 +557,8 @@ static void errors_have_a_place(void **state)
 		{ "words: pc:hex x", "no type of its own", 1, 15 },
 		{ "line: {pc}\ncarry x", "no remark has this field", 2, 7 },
 		{ "line: {pc} {a:A|B}\ncopy b of pc where a C", "no such value", 2, 22 },
-		{ "line: {pc}\ncopy pc of pc where pc", "a line already has this field", 2, 6 },
+		{ "line: {pc}\ncopy pc of pc where pc", "a line already has this field",
+		  2, 6 },
 		{ "line: {x:word=pc}", "the values of this role are numbers", 1, 8 },
 		{ "line: {pc}\nmax pc x", "expected a number", 2, 8 },
 		{ "line: {x:csv[\\x]}", "expected \\t", 1, 15 },
@@ -1045,6 +1075,7 @@ int main(void)
 		cmocka_unit_test(numbers_count_from_others),
 		cmocka_unit_test(values_of_remarks_are_carried),
 		cmocka_unit_test(evidence_is_what_a_description_says),
+		cmocka_unit_test(decimals_and_labels),
 		cmocka_unit_test(values_belong_to_registers),
 		cmocka_unit_test(encodings_give_what_lines_do_not),
 		cmocka_unit_test(bits_become_instructions),
