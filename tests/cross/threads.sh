@@ -226,7 +226,7 @@ FNR == 1 { for (i = 1; i <= runs; i++) for (k = 0; k < n[i]; k++) {
 	print line } exit }' runs.csv t.txt >again
 cmp -s again t.txt || fail "the parts do not make the trace again"
 "$OPSCOPE" threads --split=part.%t.txt t.txt 2>err && fail "--split replaces files"
-grep -q 'exists already' err || fail "--split: $(cat err)"
+grep -q 'already exists' err || fail "--split: $(cat err)"
 # The texts beside the parts have the runs.
 for thread in 1 2 3 4; do
 	sed "1,/^first,records$/d; s/\$/,$thread/" part.$thread.txt.txt
@@ -490,7 +490,7 @@ grep -q 'cannot be detected' err || fail "byu: $(cat err)"
 make_trace gem5 20000 --threads=2
 for trace in t.sq.txt "$top_srcdir/tests/data/bt9/good-ls.bt9"; do
 	"$OPSCOPE" threads "$trace" 2>err
-	[ $? = 2 ] && grep -q 'cannot be detected: the records' err ||
+	[ $? = 2 ] && grep -q 'cannot be detected: not all' err ||
 		fail "$trace: $(cat err)"
 done
 make_trace champsim 100000 --threads=3 --stack=65536
