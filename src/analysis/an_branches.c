@@ -463,7 +463,7 @@ static const struct table_column columns[] = {
 };
 /* clang-format on */
 
-/* Of branches whose outcome is not recorded, their lengths. */
+/* The lengths of branches whose outcome is not recorded. */
 static enum status branches_fields(const struct settings *settings,
 				   const struct schema *schema, fieldset *out,
 				   struct err *err)

@@ -219,7 +219,7 @@ static void calls_pop(struct calls *w, struct calls_thread *s)
 	struct calls_function *f = calls_function_at(w, top->function);
 	if (f) {
 		calls_reach(f, top, s->depth, s->counted);
-		/* Of recursive calls only the outermost one counts in `all`. */
+		/* Only the outermost of recursive calls counts in `all`. */
 		if (--f->active == 0)
 			f->all += s->counted - top->entered;
 	}

@@ -9,8 +9,8 @@
  * other stores have written some of its bytes, as chains show.
  *
  * A part has its own producers.  Uses without a producer in the part are recorded and
- * resolved when it is merged.  Of memory only stores at most `max` records away are
- * kept; a use of an older one is counted as a use without a producer.  So memory is
+ * resolved when it is merged.  For memory, only stores at most `max` records away are
+ * kept; a use of an older store counts as a use without a producer.  So memory is
  * bounded, and the result does not depend on the division into parts.
  */
 #include <stdlib.h>

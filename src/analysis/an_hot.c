@@ -43,8 +43,8 @@ struct hot_run {
 	struct hot_spot spot;
 };
 
-/* The runs of one thread.  head: the first one of a part, once
- * it has ended (head_done); tail: the last one so far.  Of the whole only tail is used. */
+/* The runs of one thread.  head: the first one of a part, once it has ended (head_done);
+ * tail: the last one so far.  In the whole, only tail is used. */
 struct hot_thread {
 	struct hot_run head, tail;
 	bool head_done;
@@ -264,8 +264,8 @@ static uint32_t hot_symbol(const struct hot *w, uint64_t pc)
 	return s ? s->symbol : 0;
 }
 
-/* Of a block: the records of its instructions, which are one after the other unless the
- * format does not have lengths. */
+/* The records of the instructions of a block, which are consecutive unless the format has
+ * no lengths. */
 static void hot_set_query(const struct key_counts_key *key, struct table *out)
 {
 	char query[64];

@@ -70,8 +70,8 @@ struct mix {
 	bool within;
 	uint32_t within_opcode;
 
-	/* Of a part: how often each template is in a batch, and the number of its first record
-	 * there; those of the batch. */
+	/* In a part: the number of records of each template in a batch, and the number of
+	 * its first record; the templates of the batch. */
 	struct mix_seen {
 		uint32_t records, first;
 	} * seen;

@@ -29,7 +29,7 @@ struct branch_entry {
 };
 
 struct branch_record {
-	const struct length_rules *lengths; /* NULL: outcomes do not follow from them */
+	const struct length_rules *lengths; /* NULL if outcomes do not follow from them */
 	struct next_pc next;
 	struct picks picks;
 	struct key_counts sites; /* by pc */

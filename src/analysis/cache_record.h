@@ -3,8 +3,8 @@
  * are hits wherever the part begins (struct cache_filter), and replayed in the order of
  * the trace.
  *
- * A record fetches its instruction first, then loads, then stores.  Of the micro-ops of an
- * instruction only the first one fetches.  An access uses every line that it touches; its
+ * A record fetches its instruction first, then loads, then stores.  Only the first
+ * micro-op of an instruction fetches.  An access uses every line that it touches; its
  * size is 1 byte if the trace does not have it.  A fetch uses the line of its address.
  */
 #ifndef ANALYSIS_CACHE_RECORD_H

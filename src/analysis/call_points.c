@@ -268,7 +268,7 @@ static void points_stepped(void *ctx, size_t thread, size_t k, bool landed)
 	(void)k;
 	if (!landed)
 		return;
-	/* Of a thread that has paused, the block may be complete; a later one does too. */
+	/* If the thread has paused, the block may be complete; a later one does, too. */
 	uint64_t block = t->block - 1 < w->blocks ? w->blocks : t->block - 1;
 	w->jump = mem_room(w->jump, w->njumps, &w->jump_room, sizeof *w->jump);
 	w->jump[w->njumps++] =

@@ -4,12 +4,11 @@
  * Backward: for each register that a record reads and each address that it loads, the
  * chain has its producers: the last record before it that wrote the register; of the
  * loaded bytes, the records that stored each of them last, with one link for each record.
- * In turn it has the producers of those records.  If no loaded byte was stored to, the
- * value is from before the trace; if some were, the others make no link.
- * Forward: the records that use the values that a record produces, until they are
- * overwritten: a load uses each store of which it reads a byte that no later store has
- * overwritten.  The two directions agree: j is a user of i if and only if i is a producer
- * of j.
+ * It also has the producers of those records, and so on.  If no loaded byte was stored
+ * to, the value is from before the trace; if some were, the others make no link. Forward:
+ * the records that use the values that a record produces, until they are overwritten: a
+ * load uses each store of which it reads a byte that no later store has overwritten.  The
+ * two directions agree: j is a user of i if and only if i is a producer of j.
  *
  * Each thread has registers of its own; memory is common to all.  This is so if the
  * threads of the trace have been found (trace_find_threads()); a format that records

@@ -16,7 +16,7 @@ struct back {
 	struct chain_work *w;
 	struct wants wants; /* by links */
 	bool full;          /* the chain has as many links as it may have */
-	/* Of the record that is visited */
+	/* of the visited record */
 	uint32_t node, tree_link;
 };
 

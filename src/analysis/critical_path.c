@@ -76,7 +76,7 @@ static void critical_consider(struct critical_finder *f, uint32_t self, uint32_t
 	f->operand[self - 1] = (uint8_t)operand;
 }
 
-/* Of memory, the last writer of each byte is a producer. */
+/* For memory, the last writer of each byte is a producer. */
 static void critical_read(struct critical_finder *f, uint32_t self,
 			  const struct operand *o, size_t operand)
 {

@@ -63,10 +63,10 @@ bool critical_path_has_latency(const struct schema *s);
 
 /*
  * Find the critical path.  over is inclusive and forward; the part after the end of the
- * trace is ignored.  Of opt, depth, distance, forward and only are ignored, and links is
- * the maximum number of steps in the result.  ST_INVALID if the span has no records, too
- * many records, or stores to too many words; or latency is set and the format has no
- * times.  The caller releases out after any result.
+ * trace is ignored.  The members depth, distance, forward and only of opt are ignored,
+ * and links is the max number of steps in the result.  ST_INVALID if the span has no
+ * records, too many records, or stores to too many words; or latency is set and the
+ * format has no times.  The caller releases out after any result.
  */
 enum status critical_path_find(struct critical_path *out, struct trace *t,
 			       struct span over, const struct chain_options *opt,

@@ -67,9 +67,9 @@ bool histogram_from_index(struct histogram *out, struct trace *t,
 			  const struct histogram_spec *spec);
 
 /*
- * Regions: runs of bins that are separated by gaps of at least 1 MiB.  Of more than
- * REGIONS_MAX, neighbours with few accesses are joined; stray accesses are joined earlier,
- * so that they do not fill a list.
+ * Regions: runs of bins that are separated by gaps of at least 1 MiB.  If there are more
+ * than REGIONS_MAX, neighbours with few accesses are joined; stray accesses are joined
+ * first, so that they do not fill the list.
  */
 struct region {
 	uint64_t first, last; /* addresses, inclusive; whole bins */

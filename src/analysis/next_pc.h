@@ -52,7 +52,7 @@ struct next_pc {
 	struct per_thread threads;
 	uint64_t records; /* selected ones of the batches before */
 
-	/* Of the batch that is visited; borrowed. */
+	/* Columns of the visited batch; borrowed. */
 	const struct records *r;
 	const struct picks *picks;
 	size_t at;   /* the next record */

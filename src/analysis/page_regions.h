@@ -14,7 +14,7 @@ struct page_regions {
 	size_t n;
 };
 
-/* Of a map of pages, which is borrowed.  The caller frees regions->at. */
+/* Make a list from a map of pages, which is borrowed.  The caller frees regions->at. */
 void page_regions_make(struct page_regions *regions, const struct key_counts *pages);
 
 /* The end of the region that begins with page number i of the list. */

@@ -28,13 +28,13 @@ struct thread_of {
 
 /*
  * Find the threads of a trace, if several seem to run in turn: a command with a state for
- * each thread calls this first.  The trace and the options decide, not what has been found
- * before: threads are inferred if --thread-by=infer asks for it, or if the flow of control
- * breaks often in the whole trace (format/flow.h).
+ * each thread calls this first.  The trace and the options decide, not what has been
+ * found before: threads are inferred if --thread-by=infer asks for it, or if the flow of
+ * control breaks often in the whole trace (format/flow.h).
  *
- * That is known once the trace is indexed.  later: the caller will scan all of it, and call
- * this again afterwards; otherwise the index of a file of moderate size is completed.  Of
- * other traces that are not indexed, and of those that grow, it stays undecided, and
+ * That is known once the trace is indexed.  later: the caller will scan all of it, and
+ * call this again afterwards; otherwise the index of a file of moderate size is
+ * completed.  For other unindexed traces, and for growing ones, it stays undecided, and
  * threads are not separated.  Not for callbacks of a scan.
  */
 enum status thread_of_separate(struct trace *t, bool later, struct task *task,

@@ -237,7 +237,7 @@ static void steps_add_accesses(const struct thread_steps *p, const struct batch 
 		t->kind = BRANCH_DIRECT_CALL; /* not marked as one */
 	else if (exact && kind == BRANCH_INDIRECT)
 		t->kind = nstore ? BRANCH_INDIRECT_CALL : BRANCH_RETURN;
-	/* Of a call through memory the store, of two accesses otherwise neither. */
+	/* For a call through memory, the store; for two accesses otherwise, neither. */
 	if (exact && call && nstore)
 		steps_set_sp(t, store[0], STEP_SP);
 	else if (exact && leaves && nload)

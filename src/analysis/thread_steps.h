@@ -69,8 +69,8 @@ struct thread_steps {
 	uint8_t *items;
 	size_t hit_room;
 
-	/* Of the batch: records that may be branches, those that access memory, and the
-	 * slots that have an address in any of them. */
+	/* In the batch: records that may be branches, records that access memory, and the
+	 * slots that have an address in any of these. */
 	struct picks branches, accesses;
 	struct role_slots load, store;
 };

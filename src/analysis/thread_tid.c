@@ -37,7 +37,7 @@ struct tid_finder {
 	struct tid_constant known[KNOWN_MAX];
 	size_t n;
 
-	/* Of the batch: which records match the queries. */
+	/* Which records of the batch match the queries. */
 	uint32_t hit[BEFORE_MAX];
 	bool add[BEFORE_MAX], clear[BEFORE_MAX];
 };

@@ -123,7 +123,7 @@ static void cmd_calltree_folded(struct calltree_job *j)
 	cmd_calltree_each(j, cmd_calltree_folded_row);
 }
 
-/* Of callgrind: functions with their own records, and their calls. */
+/* The callgrind format: functions with their own records, and their calls. */
 struct calltree_edge {
 	uint32_t from, to; /* functions */
 	uint64_t calls, all;

@@ -187,7 +187,7 @@ bool refine_smooth(const struct refine_pair *p, struct lcs_runs *runs)
 	struct smooth s = { p, runs, &out, band_new(), SMOOTH_NEAR };
 	bool ok = true;
 	size_t from = SIZE_MAX;
-	/* Of a poor script, long runs may be at wrong places. */
+	/* In a poor script, long runs may be in the wrong places. */
 	if (4 * refine_equal(runs) < (uint64_t)p->a.n + p->b.n)
 		s.near = UINT64_MAX;
 	while (ok && (from == SIZE_MAX || from < runs->n)) {

@@ -30,7 +30,7 @@ struct stay {
 	const struct lcs_runs *old;
 	uint64_t *equal_from; /* equal records of old runs i to the last */
 	uint64_t budget;      /* records that all walks together may still take */
-	/* Of a step: the search, and how each cost reached each diagonal. */
+	/* The search of a step, and how each cost reached each diagonal. */
 	int64_t v[2 * STAY_COST + 3];
 	bool down[STAY_COST + 1][2 * STAY_COST + 1];
 	int cost;

@@ -156,7 +156,7 @@ static void branch_kind_derive_kind(const struct schema *s, struct batch *b, siz
 	}
 }
 
-/* Of a record that is not a branch, taken is "no value". */
+/* If a record is not a branch, taken is "no value". */
 static void branch_kind_derive_taken(const struct schema *s, struct batch *b, size_t from,
 				     const struct field *branch, uint64_t *taken)
 {

@@ -33,7 +33,7 @@ struct cis501_run {
 #define BIT(col)          (UINT64_C(1) << (col))
 #define COLUMNS(col, len) ((BIT(len) - 1) << (col))
 
-/* Of columns 0 to 63, those that are blank, and those that are not. */
+/* The blank columns among columns 0 to 63, and the others. */
 static const uint64_t always_blank =
 	BIT(0) | BIT(COL_SRC2 - 1) | BIT(COL_DST - 1) | BIT(COL_FLAGS - 1) |
 	BIT(COL_BRANCH - 1) | BIT(COL_MEM - 1) | BIT(COL_IMM - 1) | BIT(COL_ADDR - 1) |
@@ -75,7 +75,7 @@ ALWAYS_INLINE bool cis501_numbers_fit(const uint8_t *c, uint64_t blank)
 	uint64_t minus = words_byte16(c, '-') | words_byte16(c + 16, '-') << 16;
 	uint64_t bad =
 		hex_columns & ~(blank | hex[0] << 16 | hex[1] << 32 | hex[2] << 48);
-	/* Of negative register numbers only -1, which is common. */
+	/* The only negative register number is -1, which is common. */
 	uint64_t negative = minus & tens & words_byte16(c, '1') >> 1;
 	bad |= (tens & ~(blank | digit | negative)) | (tens << 1 & ~digit);
 	/* At most eight digits. */

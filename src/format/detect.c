@@ -274,6 +274,6 @@ void detect_format(struct detection *out, const uint8_t *head, size_t len, bool 
 	out->beginning = beginning;
 	out->weak = best < DETECT_SURE || beginning;
 	out->tied = out->n > 1 && out->score[1].bits == best && fits[0] == fits[1] &&
-		    /* Of descriptions, the order decides. */
+		    /* The order decides between descriptions. */
 		    !out->score[0].format->pattern && !out->score[1].format->pattern;
 }

@@ -48,7 +48,7 @@ struct flow_count {
 	struct flow flow;
 	bool possible;
 	struct flow_point last; /* the last record; not known: there is none */
-	/* Of each template: the two that came after it, plus 1; UINT64_MAX if any may
+	/* for each template, the last two that followed it, plus 1; UINT64_MAX if any may
 	 * come. */
 	uint64_t *next;
 	size_t room;

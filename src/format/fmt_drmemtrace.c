@@ -18,7 +18,7 @@
 #include "isa/machine.h"
 
 enum { ENTRY = 12 };
-/* Entries before and after that of the instruction. */
+/* Entries before and after the instruction's own. */
 enum { BEFORE_MOST = 8, AFTER_MOST = 128 };
 /* Entries of the head that are kept; and the version of a trace without a header. */
 enum { HEAD_MOST = 8, VERSION_LEAST = 2 };

@@ -32,7 +32,7 @@ enum {
 };
 
 /* clang-format off */
-/* Of a block, in both formats. */
+/* The block, in both formats. */
 #define BLOCK_FIELDS \
 	[E_CPU] = { .name = "cpu", .rank = 5, .kind = KIND_UINT, .role = ROLE_SPACE, \
 		.column = 3, .flags = FIELD_PROCESSOR, .help = "virtual processor" }, \

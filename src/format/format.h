@@ -127,7 +127,8 @@ enum field_flag {
 	/* With ROLE_BRANCH_KIND: it is that of the mnemonic, so that a branch with another
 	 * mnemonic has none. */
 	FIELD_BY_MNEMONIC = 1 << 14,
-	/* Of a computed field: its values come from another file, not from an expression. */
+	/* For a computed field: its values come from another file, not from an
+	 * expression. */
 	FIELD_GIVEN = 1 << 15,
 	FIELD_COMPUTED = FIELD_MINUS_IS_NONE | FIELD_DERIVED, /* of computed fields */
 	/* of those that decode() leaves out */
@@ -390,7 +391,7 @@ struct format {
 	 * NULL if there are no more. */
 	const char *(*class_version)(size_t n);
 
-	/* Of a format that was allocated: frees it. */
+	/* Frees a format that was allocated. */
 	void (*free)(struct format *f);
 
 	/* Some formats split a record between two files: in gem5's, the line of a store

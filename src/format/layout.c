@@ -386,7 +386,7 @@ static enum status layout_parse_count(struct layout_parser *ps, struct field *f)
 	return layout_expect(ps, ']', "a count");
 }
 
-/* Of a field whose role is that of a word: proc and cpu are processors. */
+/* For a field whose role is that of a word: proc and cpu are processors. */
 static void layout_mark_processor(const char *word, size_t len, struct field *f)
 {
 	if (f->role == ROLE_SPACE && ((len == 4 && !memcmp(word, "proc", 4)) ||

@@ -54,7 +54,7 @@ uint64_t length_by_encoding(const struct length_rules *r, const struct batch *b,
 		return 4;
 	if (!batch_get(b, i, r->encoding, &v))
 		return 0;
-	/* Of T32, an instruction of four bytes has a high half that is not 0. */
+	/* In T32, the high half of a four-byte instruction is not 0. */
 	if (thumb)
 		return v > UINT16_MAX ? 4 : 2;
 	return (v & 3) == 3 ? 4 : 2;

@@ -48,7 +48,7 @@ static void lint_add_ranges(struct lint *l, size_t f)
 	}
 }
 
-/* Of the fields whose flag FIELD_VARIES is `varies`. */
+/* For the fields whose flag FIELD_VARIES is `varies`. */
 static void lint_add_all_ranges(struct lint *l, uint32_t varies)
 {
 	for (size_t f = 0; f < l->schema->format->nfields; f++)

@@ -1,8 +1,8 @@
 /*
- * Whether a record is correct after the preceding one follows from their templates, unless
- * a value that varies is suspect.  So each pair of adjacent templates is checked once, with
- * the records that have it first, which are expanded.  Of each template the two last
- * templates are remembered that followed it without a suspicion.
+ * Whether a record is correct after the preceding one follows from their templates,
+ * unless a value that varies is suspect.  So each pair of adjacent templates is checked
+ * once, with the records that have it first, which are expanded.  The last two templates
+ * that followed each template without a suspicion are kept.
  */
 #include <stdlib.h>
 

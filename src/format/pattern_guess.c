@@ -522,8 +522,8 @@ static bool guess_is(const struct guess_part *v, const char *word)
 	return strlen(word) == v->len && memcmp(v->at, word, v->len) == 0;
 }
 
-/* Of R|W, r|w, load|store and so on: which is the store; -1 if it is not such a
- * choice. */
+/* Which alternative of R|W, r|w, load|store and so on is the store; -1 if it is not such
+ * a choice. */
 static int guess_store(const struct guess_place *p)
 {
 	static const char *const pair[][2] = { { "R", "W" },        { "r", "w" },

@@ -695,7 +695,8 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 	uint64_t bits = 0, headings = 0;
 	size_t records = 0, misfits = 0, remarks = 0;
 	size_t lines = 0;
-	/* Of LINES lines, more than a third are misfits: no line can make up for them. */
+	/* More than a third of LINES lines are misfits, and no line can make up for
+	 * them. */
 	for (size_t at = 0, n; at < len && lines < LINES && misfits * 3 <= LINES;
 	     at += n) {
 		const uint8_t *p = head + at, *lf = memchr(p, '\n', len - at);

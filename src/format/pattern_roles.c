@@ -335,8 +335,8 @@ static void pattern_aarch64_compute(const struct pattern *x, struct pattern_reco
 	pattern_encoding_set(x, r, b, i, &e);
 }
 
-/* Of the registers that a line has as read, those that the encoding reads: cores print what
- * is at the places of registers of any encoding. */
+/* Keep only those source registers of a line that the encoding reads: cores print the
+ * values at the register positions of any encoding. */
 static void pattern_reads_fields(struct pattern *x)
 {
 	x->reads = pattern_find_field(x, "src", strlen("src")) >= 0;
@@ -634,7 +634,7 @@ static void pattern_core_fields(struct pattern *x)
 	pattern_hook_field(x, "core", 0, NEVER | QUIET);
 }
 
-/* Of cpu1, switch_cpus1 or cores1.core it is 1. */
+/* For cpu1, switch_cpus1 or cores1.core it is 1. */
 static void pattern_core_compute(const struct pattern *x, struct pattern_record *r,
 				 struct batch *b, size_t i)
 {

@@ -38,7 +38,7 @@ struct match_part {
 	bool gave_up;
 	uint64_t undecided; /* with gave_up: the first undecided record */
 
-	/* Of queries over several records */
+	/* For queries over several records */
 	struct step_results results; /* of all records */
 	size_t head; /* the number of records at the beginning that depend on records
 		      * before the part */

@@ -40,7 +40,7 @@ struct common_name {
 /* The meaning of a name in a format. */
 struct query_name {
 	enum name_what what;
-	/* Empty for names that are not about fields; of NAME_COMPUTED its own field, which
+	/* Empty for names that are not fields; for NAME_COMPUTED its own field, which
 	 * batches of a query do not have. */
 	fieldset fields;
 	unsigned kinds;

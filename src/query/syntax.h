@@ -89,7 +89,7 @@ struct syntax_names syntax_names_of(const struct schema *s);
 /* What can follow at the end of a text. */
 struct syntax_expected {
 	bool value;           /* a name, a number, a function */
-	bool condition;       /* also what is only a condition */
+	bool condition;       /* even if it is only a condition */
 	bool literal;         /* a value of `other` */
 	bool numbers;         /* these are numbers, so that it can be an expression */
 	bool name;            /* a name, and no function */

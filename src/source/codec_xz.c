@@ -48,7 +48,7 @@ static const uint64_t memory_for_block = (uint64_t)1 << 30;
 /* Enough for 125,000 blocks, or some 6,000 streams: the time of liblzma grows with the
  * square of their number.  Files with more are read without their index. */
 static const uint64_t memory_for_index = 2 << 20;
-/* Of one stream, which is read in order: four million blocks. */
+/* For a single stream, which is read in order: four million blocks. */
 static const uint64_t memory_for_stream_index = 64 << 20;
 
 /*

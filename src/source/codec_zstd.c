@@ -150,8 +150,8 @@ static enum status zstd_begin_blocks(struct zstd *z, const void *dictionary, siz
 	ZSTD_DCtx_reset(z->d, ZSTD_reset_session_and_parameters);
 	if (ZSTD_isError(ZSTD_DCtx_loadDictionary(z->d, dictionary, len)))
 		return ST_NOMEM;
-	/* Twice: libzstd decodes the first block after a new dictionary by a function that
-	 * rejects some damaged blocks that the usual one accepts. */
+	/* Do it twice: for the first block after a new dictionary, libzstd uses a
+	 * function that rejects some damaged blocks which the usual one accepts. */
 	return (!len || zstd_begin_frame(z->d, z->window)) &&
 			       zstd_begin_frame(z->d, z->window)
 		       ? ST_OK

@@ -484,8 +484,8 @@ bool stack_points_depths(struct stack_points *s, uint64_t first, uint64_t n,
 	return good;
 }
 
-/* True if a frame at the beginning of a block may be inside a function.  Of an
- * instruction that the block divides, the frame is not there yet. */
+/* True if a frame at the beginning of a block may be inside a function.  The frame of an
+ * instruction that is split between blocks is not there yet. */
 static bool points_begin_inside(const struct stack_states *x,
 				const struct stack_function *f)
 {

@@ -439,9 +439,9 @@ static bool trace_table_lines(const struct schema *s, const uint8_t *bytes, size
 	return true;
 }
 
-/* Read from the beginning of the trace to the end of its tables.  Of a trace that is
- * written, those that have arrived are used if no more do for a while; those in a hole
- * are missing. */
+/* Read from the beginning of the trace to the end of its tables.  If the trace is still
+ * being written, the bytes that have arrived are used once no more arrive for a while;
+ * bytes in a hole are missing. */
 static enum status trace_read_tables(struct trace *t, struct err *err)
 {
 	struct cursor *cur;

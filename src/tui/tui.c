@@ -287,7 +287,7 @@ static void tui_close(struct screen *sc, struct session *s)
 	trace_free(t);
 }
 
-/* Read the config file; options of the command line come before it. */
+/* Read the config file; command-line options take precedence. */
 static void tui_configure(struct screen *sc, const struct tui_options *opt)
 {
 	struct screen_options *set = &sc->opt;

@@ -32,7 +32,7 @@ struct totals {
 	uint64_t breaks;  /* breaks in control flow, within chunks: see format/flow.h */
 };
 
-/* Of the whole trace, besides. */
+/* For the whole trace, in addition. */
 struct trace_stats {
 	/* Records that the format marks as branches (ROLE_IS_BRANCH); in formats
 	 * without such a mark, those with a value of ROLE_TAKEN. */

@@ -202,7 +202,7 @@ void indexer_wait_for_bytes(struct indexer *e, uint64_t bytes, int ms, struct ta
 struct ahead *ahead_new(struct trace *t); /* NULL: not possible for this trace */
 void ahead_free(struct ahead *a);         /* a may be NULL */
 
-/* Of a pass of fresh units. */
+/* For a pass of fresh units. */
 unsigned ahead_begin(struct scan *w); /* the number of workers */
 void ahead_end(struct scan *w);
 

@@ -53,7 +53,8 @@ static struct source *byte_window_source(const struct byte_window *w)
 
 /* Reading, on the thread of a job */
 
-/* Read len bytes at a place; known[] has which of them exist.  *got is less at the end. */
+/* Read len bytes at a place; known[] has which of them exist.  At the end, *got is less
+ * than requested. */
 static enum status byte_window_read(struct source *src, struct cursor *cur, uint64_t at,
 				    uint8_t *byte, uint8_t *known, size_t len,
 				    size_t *got, struct task *task, struct err *err)

@@ -2,15 +2,15 @@
  * The result of the request that was made last, computed in a background job.
  *
  * At most one request runs.  A different request cancels it and starts when it has ended.
- * So the main loop never waits, and a cursor that moves over many records does not start a
- * job for each of them.
+ * So the main loop never waits, and a cursor that moves over many records does not start
+ * a job for each of them.
  *
- * A request is a struct of the owner, which is copied.  Of a class with make() the owner is the
- * trace, and the job needs nothing but the request.
+ * A request is a struct of the owner, which is copied.  If a class has make(), the owner
+ * is the trace, and the job needs only the request.
  *
  * Threads: all functions belong to the main loop; the result changes only in
- * session_poll().  work() gets the owner, on the thread of the job; it may read `running`,
- * and write `made`, or what the owner sets aside for new results.
+ * session_poll().  work() gets the owner, on the thread of the job; it may read
+ * `running`, and write `made`, or what the owner sets aside for new results.
  */
 #ifndef TUI_SESSION_LATEST_H
 #define TUI_SESSION_LATEST_H
@@ -33,15 +33,15 @@ struct latest_class {
 	/* The new result has replaced the previous one; not ok: there is none.  NULL, or the owner
 	 * does it. */
 	void (*take)(void *owner, bool ok);
-	/* Of an owner that has the results: free a new one that is not taken.  NULL if
-	 * nothing. */
+	/* For an owner that has the results: free a new result that is not taken.  NULL
+	 * if nothing. */
 	void (*discard)(void *owner);
 
 	/* Prepare for `running`, in the main loop, before the work begins.  NULL if
 	 * nothing. */
 	void (*start)(void *owner);
-	/* Of work that posts partial results with latest_post(): take one, which belongs to the
-	 * owner then, and free one that is not taken.  NULL: it posts none. */
+	/* For work that posts partial results with latest_post(): take one, which then
+	 * belongs to the owner, and free one that is not taken.  NULL: it posts none. */
 	void (*partial)(void *owner, void *result);
 	void (*free_partial)(void *result);
 };

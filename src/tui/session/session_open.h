@@ -32,7 +32,7 @@ struct trace_list {
 	size_t n, room;
 	size_t at; /* the one that is shown */
 
-	/* Of the command line, for all of them. */
+	/* From the command line, for all of them. */
 	struct thread_options threads;
 	uint64_t cycle; /* 0: that of each trace */
 

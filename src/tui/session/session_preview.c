@@ -72,7 +72,7 @@ static void preview_return(struct preview *p)
 	session_prepare(s);
 }
 
-/* Of errors only that there was one: the search reports the same. */
+/* Only note that there was an error: the search reports the same. */
 static void preview_done(void *owner, enum status st, const struct err *err)
 {
 	struct preview *p = owner;

@@ -590,7 +590,7 @@ bool table_model_state_text(struct table_model *t, struct str *out)
 		return true;
 	}
 	double progress = bgjob_progress(&t->job);
-	/* Of a trace that is followed, all there is; the job waits for more. */
+	/* If the trace is followed, use all there is; the job waits for more. */
 	if (table_model_follows(t) && t->table && !t->stale)
 		return false;
 	str_addf(out, "%s%.0f %%", t->stale ? "out of date, counting: " : "",

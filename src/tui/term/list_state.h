@@ -1,8 +1,8 @@
 /*
- * A list on the screen: the current entry and the first visible one.  Keys that move work in
- * the same way in all lists, and so does searching.
+ * A list on the screen: the current entry and the first visible one.  Keys that move work
+ * in the same way in all lists, and so does searching.
  *
- * Of a text the entries are its lines, and keys move the visible part.
+ * For text, the entries are its lines, and keys move the visible part.
  *
  * Threads: main loop only.
  */
@@ -17,7 +17,7 @@
 
 struct list_state {
 	int64_t n; /* entries */
-	/* 0..n - 1; 0 if n is 0.  Of a text: the line that was found last, or -1. */
+	/* 0..n - 1; 0 if n is 0.  for text: the line that was found last, or -1 */
 	int64_t current;
 	int64_t top; /* first visible entry */
 	int rows;    /* visible when it was last drawn, at least 1 */
