@@ -319,8 +319,8 @@ static void test_symbol_text(void **state)
 		{ "a.o:\n\n0000000000000100 T main\n", "main", "main+10", NULL },
 		{ "hello world\n", NULL, NULL, "line 1 is not a symbol" },
 		{ "100 T a\n100 zz y x\n", NULL, NULL, "line 2 is not a symbol" },
-		{ "100 D a\n", NULL, NULL, "no symbols of functions" },
-		{ "", NULL, NULL, "no symbols of functions" },
+		{ "100 D a\n", NULL, NULL, "no function symbols" },
+		{ "", NULL, NULL, "no function symbols" },
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct err err = ERR_INIT;
