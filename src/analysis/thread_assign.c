@@ -410,13 +410,6 @@ static void assign_interrupt(struct thread_assign *a, struct assign_thread *t)
 	assign_call(a, &t->returns, 0); /* the handler returns to an unknown place */
 }
 
-/* Whether the running thread executes an instruction once more (REP). */
-static bool assign_repeats(struct thread_assign *a, const struct thread_step *s)
-{
-	const struct assign_thread *t = assign_running(a);
-	return s->naccess && t->begun && t->last.pc == s->pc;
-}
-
 /* The running thread executes a step. */
 static struct assign_kept assign_advance(struct thread_assign *a,
 					 const struct thread_step *s, enum flow flow)
@@ -437,7 +430,7 @@ static struct assign_kept assign_advance(struct thread_assign *a,
 		assign_call(a, &t->returns, s->flags & STEP_HAS_NEXT ? s->next : s->pc);
 	else if (s->kind == BRANCH_RETURN)
 		popped = assign_return(a, &t->returns);
-	bool repeats = assign_repeats(a, s);
+	bool repeats = s->naccess && t->begun && t->last.pc == s->pc;
 	if (s->flags & STEP_HAS_PC) {
 		t->last = flow_point_after(s, popped);
 		t->last.repeats = repeats;
@@ -758,14 +751,15 @@ static void assign_choose(struct thread_assign *a, const struct thread_step *s)
 }
 
 /* Other threads that could continue at this step, instead of the running one. */
-static void assign_find_rivals(struct thread_assign *a, const struct thread_step *s)
+static void assign_find_rivals(struct thread_assign *a, const struct thread_step *s,
+			       enum flow flow)
 {
 	for (int32_t n = a->here[assign_bucket(s->pc)]; n != NO_THREAD;
 	     n = a->thread[n].next)
 		if (a->thread[n].waits_at == s->pc && a->thread[n].space == s->space)
 			assign_add_rival(a, (uint32_t)n, a->nkept);
-	bool repeats = assign_repeats(a, s);
-	for (int32_t n = a->unknown; n != NO_THREAD && repeats; n = a->thread[n].next)
+	bool repeated = s->naccess && flow == FLOW_MAYBE;
+	for (int32_t n = a->unknown; n != NO_THREAD && repeated; n = a->thread[n].next)
 		if (a->thread[n].last.repeats && a->thread[n].last.pc == s->pc &&
 		    a->thread[n].space == s->space)
 			assign_add_rival(a, (uint32_t)n, a->nkept);
@@ -1004,7 +998,7 @@ static void assign_add(struct thread_assign *a, const struct thread_step *s)
 		assign_leave(a, s->record);
 		assign_choose(a, s);
 	} else if (placed) {
-		assign_find_rivals(a, s);
+		assign_find_rivals(a, s, flow);
 	}
 	bool sure = false;
 	if (s->flags & (STEP_SP | STEP_NEAR_SP) && !a->opt.no_stack) {

@@ -16,7 +16,7 @@
 #include "query/reduce.h"
 
 /* Changes when the same options give other threads. */
-enum { METHOD_VERSION = 7 };
+enum { METHOD_VERSION = 8 };
 
 struct thread_seeker {
 	struct trace *trace;

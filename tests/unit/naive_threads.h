@@ -555,10 +555,10 @@ static void naive_choose(struct naive_threads *a, const struct thread_step *s)
 		naive_add_rival(a, k, 0);
 }
 
-static void naive_find_rivals(struct naive_threads *a, const struct thread_step *s)
+static void naive_find_rivals(struct naive_threads *a, const struct thread_step *s,
+			      enum flow flow)
 {
-	const struct naive_state *now = &a->of[a->running].now;
-	bool repeats = s->naccess && now->begun && now->last.pc == s->pc;
+	bool repeats = s->naccess && flow == FLOW_MAYBE;
 	NAIVE_EACH_WAITING(a, k)
 	if (naive_waits_at(a, k, s))
 		naive_add_rival(a, k, a->nkept);
@@ -767,7 +767,7 @@ static void naive_threads_add(struct naive_threads *a, const struct thread_step 
 		naive_leave(a, s->record);
 		naive_choose(a, s);
 	} else {
-		naive_find_rivals(a, s);
+		naive_find_rivals(a, s, flow);
 	}
 	if (s->flags & (STEP_SP | STEP_NEAR_SP) && (sure = naive_by_stack(a, s, flow))) {
 		naive_set_sp(&a->of[a->running], s);
