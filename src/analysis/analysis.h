@@ -29,7 +29,7 @@ struct analysis_input {
 	const struct schema *schema;
 	size_t max;  /* maximum number of keys to keep: see key_counts.h; of a part all */
 	size_t rows; /* the same of keys that have a row each */
-	const struct settings *settings; /* for settings_get(); NULL: defaults */
+	const struct settings *settings; /* for settings_get(); NULL means defaults */
 	struct trace *trace;             /* borrowed; for readers of parts */
 	struct span over;                /* of the records */
 
@@ -68,12 +68,12 @@ struct analysis {
 
 	const struct table_column *columns;
 	size_t ncolumns;
-	const struct table_group *groups; /* NULL: one group without a name */
+	const struct table_group *groups; /* NULL means one group without a name */
 	size_t ngroups;
 
 	/* What it can be asked to compute: options of `opscope stat` and `:table`.  Their
 	 * names are different from those of other analyses and of commands.  check():
-	 * whether the values fit each other; NULL: always. */
+	 * whether the values fit each other; NULL means always. */
 	const struct analysis_parameter *parameters;
 	size_t nparameters;
 	enum status (*check)(const struct settings *s, struct err *err);
@@ -147,7 +147,7 @@ void analysis_note_others(struct table *t, size_t n, const char *keys, uint64_t 
 struct analysis_options {
 	struct selection of;             /* forward */
 	size_t max;                      /* maximum number of keys; 0: ANALYSIS_MAX */
-	const struct settings *settings; /* borrowed; NULL: defaults */
+	const struct settings *settings; /* borrowed; NULL means defaults */
 
 	/* Called from time to time on a worker thread with a table of the records merged
 	 * so far, which the callback takes over; after it returns, the task is woken.

@@ -36,11 +36,12 @@ enum { TABLE_COLUMNS = 64, TABLE_GROUPS = 8 };
 
 struct table_column {
 	const char *name;    /* "executions": for --sort, CSV and JSON */
-	const char *heading; /* NULL: name */
+	const char *heading; /* NULL means name */
 	const char *help;    /* one sentence without a full stop */
 	enum cell_kind kind;
 	bool optional;   /* only in tables that name it, with table_name_column() */
-	uint32_t groups; /* one bit for each group that has the column; 0: all groups */
+	uint32_t groups; /* one bit for each group that has the column; 0 means all
+			  * groups */
 	/* The row stands for the records that have the value of this cell in this role:
 	 * see table_filter().  ROLE_NONE: the column does not select records. */
 	enum role role;
@@ -113,11 +114,11 @@ void table_first_record(struct table *t, uint64_t ordinal);
 void table_set_query(struct table *t, const char *query);
 
 /*
- * Rank the rows of a group, the last one to which rows were added.  A cell of the column is
- * a count so far; it becomes the share of `of` that the row and those with greater counts
- * have together.  Rows are ordered by their counts, equal ones by their first record, as
- * if they had been added so.  Returns how many of the first rows have `percent` of `of`;
- * 0: all together have less.
+ * Rank the rows of a group, the last one to which rows were added.  A cell of the column
+ * is a count so far; it becomes the share of `of` that the row and those with greater
+ * counts have together.  Rows are ordered by their counts, equal ones by their first
+ * record, as if they had been added so.  Returns how many of the first rows have
+ * `percent` of `of`; 0 if all together have less.
  */
 size_t table_rank(struct table *t, unsigned group, unsigned column, uint64_t of,
 		  unsigned percent);

@@ -238,7 +238,7 @@ enum status cache_config_of(struct cache_config *out, const struct settings *s,
 
 struct cache {
 	struct cache_shape shape;
-	uint64_t *line; /* of each way of each set: the line + 1; 0: free */
+	uint64_t *line; /* of each way of each set: the line + 1; 0 means free */
 	uint64_t *tree; /* of each set; NULL: LRU */
 };
 

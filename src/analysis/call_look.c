@@ -33,11 +33,11 @@ struct look {
 	uint64_t first;
 	size_t n;
 	uint32_t *depth;
-	const struct stack_function *inside; /* NULL: depths only */
+	const struct stack_function *inside; /* NULL means depths only */
 	struct role_slots symbol;
 	struct per_thread threads; /* struct look_thread */
 	struct look_memo *memo;
-	struct reader *reader; /* of the calls before the block; NULL: not opened */
+	struct reader *reader; /* of the calls before the block; NULL means not opened */
 	struct task *task;
 };
 

@@ -89,7 +89,7 @@ void call_steps_release(struct call_steps *c)
 	free(c->event);
 }
 
-/* The instruction at an address by the program; NULL: it has none there. */
+/* The instruction at an address by the program; NULL if it has none there. */
 static const struct machine_insn *call_steps_insn(struct call_steps *c, uint64_t pc)
 {
 	if (!c->schema->program)

@@ -24,7 +24,7 @@ struct call_functions {
 	struct dict *dict;
 	struct role_slots symbol;
 	struct {
-		uint64_t pc, function; /* plus 1; 0: not used */
+		uint64_t pc, function; /* plus 1; 0 means not used */
 	} recent[1 << TREE_BITS];
 };
 
@@ -306,8 +306,7 @@ static void call_stack_add(struct call_stack_job *j, uint64_t at,
 		f->record = frame->record;
 		f->interruption = frame->kind == FRAME_INTERRUPTION;
 	}
-	if (j->schema->program &&
-	    program_symbol(j->schema->program, at, &f->place)) {
+	if (j->schema->program && program_symbol(j->schema->program, at, &f->place)) {
 		call_stack_split(f);
 	} else if (frame) {
 		str_addf(&f->function, "0x%" PRIx64, frame->entry);

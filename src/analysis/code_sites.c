@@ -16,7 +16,8 @@ struct sites_variant {
 	int64_t length;
 	uint32_t opcode; /* its number */
 	uint32_t kind;
-	uint32_t next; /* variant of the same site, counted from 1; 0: the last one */
+	uint32_t next; /* variant of the same site, counted from 1; 0 means the last
+		        * one */
 };
 
 struct sites_site {

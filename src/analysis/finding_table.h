@@ -50,7 +50,7 @@ struct finding_group {
 	struct finding_entry *entry; /* ordered by their first record */
 	size_t n;
 	bool more;                  /* there are further different findings */
-	struct finding_entry worst; /* of the largest badness; 0: no entry has any */
+	struct finding_entry worst; /* of the largest badness; 0 if no entry has any */
 	struct key_counts by_key;   /* storage of the entries */
 };
 

@@ -160,7 +160,7 @@ struct lanes_spec {
 	size_t nfilter;
 	const struct query *search; /* of LANE_HITS; NULL if nothing matches */
 
-	/* Called from time to time with the results so far; NULL: never. */
+	/* Called from time to time with the results so far; NULL means never. */
 	void (*partial)(void *arg, const struct lanes *o);
 	void *arg;
 };

@@ -78,7 +78,8 @@ void last_writers_forget(struct last_writers *w, uint64_t below);
  */
 struct want_list {
 	struct want_node {
-		uint32_t want, next; /* next: number of the node + 1; 0: the last one */
+		uint32_t want, next; /* next: number of the node + 1; 0 means the last
+				      * one */
 	} * node;
 	size_t n, room;
 };

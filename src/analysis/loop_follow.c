@@ -45,7 +45,7 @@ static struct loop_event *follow_add(struct loop_follow *p, const struct batch *
 	return e;
 }
 
-/* The event of a branch; false: it changes nothing. */
+/* The event of a branch; false means it changes nothing. */
 static bool follow_branch(const struct loop_set *set, const struct next_pc_branch *br,
 			  bool known, uint64_t next, struct loop_event *e)
 {

@@ -154,7 +154,7 @@ static size_t loop_block_of(const uint64_t *block, size_t n, uint64_t pc)
 /* The graph */
 
 struct loop_arc {
-	uint64_t pc; /* of the branch; 0: the block goes on to the next one */
+	uint64_t pc; /* of the branch; 0 if the block goes on to the next one */
 	uint32_t from, to;
 };
 
@@ -197,7 +197,7 @@ static void loop_graph_blocks(struct loop_graph *g, const struct loop_scan *w)
 	g->blocks = loop_addresses_sort(g->block, n);
 }
 
-/* Where a function continues after a call; SIZE_MAX: nowhere. */
+/* Where a function continues after a call; SIZE_MAX means nowhere. */
 static size_t loop_graph_after(const struct loop_graph *g, uint64_t pc, uint64_t after)
 {
 	size_t k = count_below(g->block, g->blocks, sizeof *g->block, 0,

@@ -30,7 +30,8 @@ enum { STATE_BYTES_MAX = 1 << 16, STATE_FAR_RECORDS = 1 << 16, STATE_PATIENCE = 
 struct state_request {
 	bool registers;
 	uint64_t address, bytes; /* bytes: 0: no memory; at most STATE_BYTES_MAX */
-	unsigned patience;       /* usually STATE_PATIENCE; 0: search to the beginning */
+	unsigned patience;       /* usually STATE_PATIENCE; 0 means search to the
+				  * beginning */
 };
 
 struct state_writer {

@@ -25,7 +25,7 @@ enum { MARKER_ITEMS = 8 };
 
 struct marker {
 	struct query *item[MARKER_ITEMS];
-	uint32_t length[MARKER_ITEMS]; /* bytes of the instruction; 0: any */
+	uint32_t length[MARKER_ITEMS]; /* bytes of the instruction; 0 means any */
 	size_t n;
 	int tid_item;          /* the item with tid=REG; -1 if none */
 	uint64_t tid_register; /* UINT64_MAX means any, which is what the item writes */

@@ -9,7 +9,7 @@
 enum { OFFSET_MAX = 256, RECENT_BITS = 8, ROUNDS = 100, SCORE_MAX = 31, SCORE_BAD = 1 };
 
 struct prefetch_line {
-	uint64_t tag;    /* line + 1; 0: free */
+	uint64_t tag;    /* line + 1; 0 means free */
 	uint64_t issued; /* the use after which it was prefetched, from 1; 0 if it was
 			 * used */
 };

@@ -39,7 +39,7 @@ struct prefetch_config {
 
 enum { PREFETCH_PARAMETERS = 3 };
 extern const struct analysis_parameter prefetch_sim_parameters[PREFETCH_PARAMETERS];
-/* settings_check() has checked the settings; NULL: defaults. */
+/* settings_check() has checked the settings; NULL means defaults. */
 struct prefetch_config prefetch_sim_config(const struct settings *s);
 
 /* "next line", ... */

@@ -45,7 +45,7 @@ struct simulation {
 	struct trace *trace;
 	uint64_t first; /* the record at which it begins */
 	struct settings settings;
-	struct simulation_branches *branches; /* NULL: not used yet */
+	struct simulation_branches *branches; /* NULL means not used yet */
 	struct simulation_caches *caches;     /* likewise */
 	struct simulation_outcomes *outcomes; /* likewise */
 

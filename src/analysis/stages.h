@@ -36,7 +36,7 @@ extern const char stage_letters[STAGES + 1];
 struct stages {
 	uint64_t fetch;        /* ticks */
 	int64_t begin[STAGES]; /* ticks since the fetch; 0 if the stage is absent */
-	unsigned reached;      /* 1 << STAGE_...; 0: the record has no fetch time */
+	unsigned reached;      /* 1 << STAGE_...; 0 if the record has no fetch time */
 	int64_t left;  /* ticks since the fetch: a store leaves the store queue; */
 	bool has_left; /* whether that is known */
 	bool squashed; /* it was not retired */

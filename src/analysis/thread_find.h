@@ -16,13 +16,13 @@ struct thread_options {
 			     * format has one, else infer */
 	const char *marker; /* see marker.h; NULL if the default where there are opcodes;
 			     * "": none */
-	uint64_t window;    /* of the stack, in bytes; 0: default */
-	const char *sp;     /* name or number of the stack pointer; NULL: that of the
-	                     * register map */
+	uint64_t window;    /* of the stack, in bytes; 0 means default */
+	const char *sp;     /* name or number of the stack pointer; NULL means that of the
+			     * register map */
 };
 
-/* Checks the options against the format of t and installs the finder.  NULL: defaults.
- * ST_INVALID if an option is wrong; of the marker, err->at is the column. */
+/* Checks the options against the format of t and installs the finder.  NULL means
+ * defaults. ST_INVALID if an option is wrong; of the marker, err->at is the column. */
 enum status thread_find_install(struct trace *t, const struct thread_options *opt,
 				struct err *err);
 

@@ -51,7 +51,7 @@ struct thread_slots {
 	fieldset want;
 };
 
-/* sp: the number of the stack pointer; UINT64_MAX: that of the register map. */
+/* sp: the number of the stack pointer; UINT64_MAX means that of the register map. */
 void thread_slots_init(struct thread_slots *out, const struct schema *s, uint64_t sp,
 		       const struct query *const item[], size_t nitems, bool spaces);
 

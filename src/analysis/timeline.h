@@ -32,8 +32,8 @@ struct timeline_spec {
 	size_t intervals;                /* maximum, 1 to TALLY_MAX */
 	bool kind[ACCESSES];             /* kinds of accesses to count */
 	const struct address_range *row; /* ascending, disjoint */
-	size_t rows;                     /* 0: all addresses count, and there are no
-	                                  * cells */
+	size_t rows;                     /* 0 means all addresses count, and there are no
+					  * cells */
 
 	/* As in struct histogram_spec. */
 	void (*partial)(void *arg, const struct timeline *o);

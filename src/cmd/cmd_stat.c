@@ -41,7 +41,7 @@ struct cmd_stat_job {
 struct cmd_stat_work {
 	struct trace *trace;
 	struct span over;
-	struct query *where; /* NULL: all records */
+	struct query *where; /* NULL means all records */
 	bool some;           /* a span or a query was given */
 	struct stat_totals totals;
 };

@@ -52,7 +52,7 @@ struct lines {
 };
 
 struct lines_answer {
-	uint32_t len; /* 0: no line */
+	uint32_t len; /* 0 means no line */
 	char text[LINES_NAME + 16];
 };
 

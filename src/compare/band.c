@@ -40,7 +40,7 @@ struct band {
 	size_t width; /* words that the next stretch should have */
 
 	/* The different items of the columns: a hash table of their masks. */
-	uint32_t *item, *slot; /* slot: from 1; 0: free */
+	uint32_t *item, *slot; /* slot: from 1; 0 means free */
 	uint32_t *place;       /* in the hash table, of each slot */
 	uint32_t nslots;
 	uint64_t *mask; /* `words` words of each slot */

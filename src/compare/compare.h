@@ -23,7 +23,7 @@ struct compare;
 /* One of the traces; all is borrowed. */
 struct compare_side {
 	struct trace *trace;
-	const struct query *where; /* NULL: all records */
+	const struct query *where; /* NULL means all records */
 	struct span span;
 };
 

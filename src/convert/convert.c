@@ -27,7 +27,7 @@ struct convert {
 	const struct schema *schema;
 	struct step_rules rules;
 	FILE *stream;               /* NULL in a fork, which keeps its output */
-	struct step_reader *reader; /* NULL: how */
+	struct step_reader *reader; /* NULL means how */
 	const struct convert_own *how;
 	void *own; /* its state, until the end */
 	struct reg_map *registers;

@@ -33,7 +33,7 @@ struct export_matches {
 /* Records to read from x->at on. */
 struct export_piece {
 	size_t n;
-	const bool *wanted; /* NULL: all are */
+	const bool *wanted; /* NULL if all are */
 	bool want;          /* some are */
 	bool cut;           /* they do not follow the preceding ones */
 };

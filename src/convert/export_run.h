@@ -20,7 +20,7 @@ struct export_run {
 	struct trace *trace;
 	struct span span;
 	const struct query *query;           /* NULL means all records of the span */
-	const struct convert_target *target; /* NULL: emitter */
+	const struct convert_target *target; /* NULL means emitter */
 	const struct emitter *emitter;       /* set together with emit, whose fields have
 					      * been selected */
 	struct emit emit;

@@ -69,7 +69,7 @@ fieldset step_reader_wants(const struct step_reader *r);
 bool step_reader_has(const struct step_reader *r, const char *name);
 
 /* Add n records of a batch from i on, at most STEP_PIECE.  wanted[k]: record i + k is to
- * be written; others show the flow only.  NULL: all are. */
+ * be written; others show the flow only.  NULL if all are. */
 void step_reader_add(struct step_reader *r, const struct batch *b, size_t i, size_t n,
 		     const bool *wanted);
 

@@ -64,7 +64,7 @@ static char *gem5_put_flag(char *p, bool v)
 	return p;
 }
 
-/* 0: a source without stages. */
+/* 0 means a source without stages. */
 static uint64_t gem5_stage(const struct step *s, enum role role)
 {
 	return s->has_stages ? s->stage[role - ROLE_DECODED] : 0;

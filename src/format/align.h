@@ -15,8 +15,8 @@
 
 struct align;
 
-/* NULL: the records of the format have no fixed size, or any bytes are possible.  The
- * schema must outlive it. */
+/* NULL means the records of the format have no fixed size, or any bytes are possible.
+ * The schema must outlive it. */
 struct align *align_new(const struct schema *s);
 /* The same, and of a format with a pc in which any bytes are possible: see below. */
 struct align *align_new_by_pc(const struct schema *s);

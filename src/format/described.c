@@ -233,7 +233,8 @@ void described_pairs_of(struct described_pairs *out, const uint8_t *head, size_t
 	}
 }
 
-/* The pattern of a line that each record has; NULL: the line of the description has none. */
+/* The pattern of a line that each record has; NULL means the line of the description has
+ * none. */
 static const char *described_pattern(const char *line)
 {
 	if (!strncmp(line, "line", 4) && (line[4] == ' ' || line[4] == ':'))

@@ -11,7 +11,8 @@
 #include "base/str.h"
 #include "format/format.h"
 
-/* The nth described format in the order of detection, from 0; NULL: after the last. */
+/* The nth described format in the order of detection, from 0; NULL means after the
+ * last. */
 const struct format *described_at(size_t n);
 
 /* Which bytes follow which in those lines of the first bytes of a file that have no byte 0, and
@@ -32,8 +33,8 @@ bool described_by_user(const struct format *f);
 /* The user's description that replaces a format of this name; NULL if there is none. */
 const struct format *described_instead(const char *name);
 
-/* The nth file of the user that has an error: a sentence, and the place in it as lines; NULL:
- * after the last. */
+/* The nth file of the user that has an error: a sentence, and the place in it as lines;
+ * NULL means after the last. */
 const char *described_error(size_t n, const char **place);
 
 /* The path of the user's file for a format, which the caller frees; NULL if the name

@@ -115,7 +115,8 @@ struct bt9_row {
 struct bt9_tables {
 	struct bt9_node *node;
 	struct bt9_edge *edge;
-	struct bt9_row *row; /* of each edge; NULL: not made, for the memory it takes */
+	struct bt9_row *row; /* of each edge; NULL means not made, for the memory it
+			      * takes */
 	size_t nodes, edges, node_lines, edge_lines;
 };
 

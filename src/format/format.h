@@ -159,7 +159,7 @@ struct field_copy {
 	const char *where; /* name of the field that selects the records, */
 	uint64_t values;   /* by these values of it: bit v for value v, from 0 to 63 */
 	/* Instead of where and values: the number of bits of the other field that are the
-	 * value, and the lowest of them; 0: all */
+	 * value, and the lowest of them; 0 means all */
 	uint8_t bits, low;
 };
 
@@ -279,11 +279,11 @@ struct format {
 	const struct format *(*variant)(size_t n);
 
 	/*
-	 * Decode records from the beginning of bytes and append them to out, until it
-	 * is full or the bytes end.  Returns the number of bytes consumed: those of
-	 * whole records, and those that are not a record (appended to out->gap). last:
-	 * no more bytes follow.  See record.h.  NULL: the table of fields describes the
-	 * records completely.
+	 * Decode records from the beginning of bytes and append them to out, until it is
+	 * full or the bytes end.  Returns the number of bytes consumed: those of whole
+	 * records, and those that are not a record (appended to out->gap). last: no more
+	 * bytes follow.  See record.h.  NULL if the table of fields describes the records
+	 * completely.
 	 */
 	size_t (*decode)(const struct schema *s, const uint8_t *bytes, size_t len,
 			 bool last, struct batch *out);
@@ -292,20 +292,21 @@ struct format {
 	 * struct line_group in groups.h. */
 	const struct line_group *group;
 
-	/* Formats with decode() whose records have several lines: the bytes of the next *n
-	 * records, which are not decoded; *n is decremented by the number of those whose end is
-	 * among the bytes.  A wrong number only costs time.  NULL: others. */
+	/* Formats with decode() whose records have several lines: the bytes of the next
+	 * *n records, which are not decoded; *n is decremented by the number of those
+	 * whose end is among the bytes.  A wrong number only costs time.  NULL means
+	 * others. */
 	size_t (*measure)(const struct format *f, const uint8_t *bytes, size_t len,
 			  uint32_t *n);
 
-	/* Of a description (pattern.h); NULL: others. */
+	/* Of a description (pattern.h); NULL means others. */
 	const struct pattern *pattern;
 
-	/* Formats of binary records of different lengths, with LAYOUT_OWN; NULL: others.
-	 * See record.h. */
+	/* Formats of binary records of different lengths, with LAYOUT_OWN; NULL means
+	 * others. See record.h. */
 	const struct sized_records *sized;
 
-	/* Formats whose records refer to tables; NULL: others. */
+	/* Formats whose records refer to tables; NULL means others. */
 	const struct format_tables *tables;
 
 	/* For files of some of the records; NULL: their bytes are all that is needed. */
@@ -316,10 +317,10 @@ struct format {
 	void (*derive)(const struct schema *s, struct batch *out, size_t from);
 
 	/* Of lines, if decode() accepts little else: the evidence of each record, in
-	 * bits, for detect_lines_bid(); 0: not such a format. */
+	 * bits, for detect_lines_bid(); 0 means not such a format. */
 	uint8_t line_bits;
 
-	/* The bid of this format, in bits of evidence, for the head of a file; NULL:
+	/* The bid of this format, in bits of evidence, for the head of a file; NULL means
 	 * computed from line_bits, otherwise from the number of legal records among the
 	 * first.  See detect.h. */
 	unsigned (*bid)(const struct format *f, const uint8_t *head, size_t len,
@@ -382,8 +383,8 @@ struct format {
 
 	/*
 	 * For such a format: sets *text to the list of a version of the simulator. ST_END
-	 * if the text is not the name of a version.  ST_INVALID: the list of this version
-	 * is not known.
+	 * if the text is not the name of a version.  ST_INVALID if the list of this
+	 * version is not known.
 	 */
 	enum status (*class_list)(const char *version, const char **text,
 				  struct err *err);

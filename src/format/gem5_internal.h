@@ -33,7 +33,7 @@ enum {
 
 /* clang-format on */
 
-/* The notation of a token; 0: one decimal number. */
+/* The notation of a token; 0 means one decimal number. */
 enum {
 	TOKEN_BIT = 1 << 0,    /* 0 or 1 */
 	TOKEN_HEX = 1 << 1,    /* hexadecimal, without 0x */
@@ -59,7 +59,7 @@ struct gem5_layout {
 	size_t head;
 	bool stores;                    /* only lines of completed stores */
 	uint8_t access[OP_CLASSES_MAX]; /* CLASS_LOADS, CLASS_STORES, by op class */
-	/* field of a token, from 1; 0: the layout does not have it */
+	/* field of a token, from 1; 0 if the layout does not have it */
 	uint8_t place[TOK_COUNT];
 };
 

@@ -326,8 +326,8 @@ void gem5_scan_derive(struct gem5_scan *r)
 }
 
 /* Set up a line so that it is followed by a byte that ends a number.  All lines are,
- * except the last of a trace, which is copied; copy has room for GEM5_LINE_MOST +
- * 1.  False: too long. */
+ * except the last of a trace, which is copied; copy has room for GEM5_LINE_MOST + 1.
+ * False means too long. */
 bool gem5_scan_open(struct gem5_scan *r, const uint8_t *line, size_t len, bool ended,
 		    uint8_t *copy)
 {

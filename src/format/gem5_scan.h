@@ -48,7 +48,7 @@ enum {
 struct gem5_scan_memo {
 	uint8_t text[MEMO_TEXT], mask[MEMO_TEXT];
 	uint32_t slot; /* first of the values */
-	uint32_t len;  /* without the blank; 0: the entry is free */
+	uint32_t len;  /* without the blank; 0 if the entry is free */
 	uint64_t value[MEMO_VALUES];
 };
 
@@ -183,8 +183,8 @@ enum gem5_scan_kind gem5_scan_line(struct gem5_scan *r);
 void gem5_scan_derive(struct gem5_scan *r);
 
 /* Set up a line so that it is followed by a byte that ends a number.  All lines are,
- * except the last of a trace, which is copied; copy has room for GEM5_LINE_MOST +
- * 1.  False: too long. */
+ * except the last of a trace, which is copied; copy has room for GEM5_LINE_MOST + 1.
+ * False means too long. */
 bool gem5_scan_open(struct gem5_scan *r, const uint8_t *line, size_t len, bool ended,
 		    uint8_t *copy);
 

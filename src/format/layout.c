@@ -80,7 +80,7 @@ static const struct layout_type {
 	const char *name;
 	bool line; /* a type of words; else of bytes */
 	enum kind kind;
-	uint8_t bits; /* of bytes: default number of bits; 0: required */
+	uint8_t bits; /* of bytes: default number of bits; 0 means required */
 	uint8_t base; /* of words */
 } types[] = {
 	{ "u", false, KIND_UINT, 0, 0 },    { "i", false, KIND_INT, 0, 0 },

@@ -50,7 +50,7 @@ struct guess_place {
 	struct guess_part word[WORDS];
 	size_t words; /* WORDS + 1: more */
 	char role[32];
-	const char *type; /* NULL: that of its name */
+	const char *type; /* NULL means that of its name */
 };
 
 struct guess_kind {

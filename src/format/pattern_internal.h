@@ -190,7 +190,8 @@ struct pattern_field {
 	int8_t same; /* number among the compared fields; -1 if none */
 	uint8_t since; /* its values count from that of this field; PATTERN_NO_FIELD: from 0 */
 	uint16_t slot;
-	uint16_t multiple; /* in `proof`: of this number, other than 0; 0: any value */
+	uint16_t multiple; /* in `proof`: of this number, other than 0; 0 means any
+			    * value */
 	uint64_t add;      /* to what is read */
 	uint64_t none;
 };
@@ -217,7 +218,7 @@ struct pattern {
 	int enc, pc, disasm, opcode, lost, load, store, size, branch, src, dst, accesses,
 		taken, target, class, flags, cpu, core, addr, data, isa;
 	unsigned hooks;    /* a bit for each of pattern_hooks[] */
-	unsigned evidence; /* of a line, bits; 0: that of its pattern */
+	unsigned evidence; /* of a line, bits; 0 means that of its pattern */
 	fieldset proof; /* fields of which a line needs a value that proves something */
 	bool multiples; /* of some of these nearly all values are multiples of a number */
 	/* Fields whose last value in a remark holds for all records after it, and a line that

@@ -442,7 +442,7 @@ static void pattern_keep_span(struct pattern_line *out, const struct pattern_op 
 							  (uint32_t)(to - line), o->at };
 }
 
-/* Where a text may end next, from p on; NULL: nowhere. */
+/* Where a text may end next, from p on; NULL means nowhere. */
 static inline const uint8_t *pattern_text_end(const struct pattern *x,
 					      const struct pattern_op *o,
 					      const uint8_t *from, const uint8_t *p)

@@ -157,7 +157,7 @@ bool pattern_is_role(const char *name)
 
 /* Hooks */
 
-/* Add a field that is computed, unless a line has it; true: it was added. */
+/* Add a field that is computed, unless a line has it; true if it was added. */
 static bool pattern_hook_field(struct pattern *x, const char *name, uint8_t count,
 			       uint32_t flags)
 {
@@ -260,7 +260,8 @@ static void pattern_riscv_fields(struct pattern *x)
 	pattern_encoding_fields(x, 3, 0);
 }
 
-/* Whether the instruction is one of RV32: as the description says, or by the digits of its pc. */
+/* True if the instruction is one of RV32: as the description says, or by the digits of
+ * its pc. */
 static bool pattern_narrow(const struct pattern *x, const struct pattern_record *r)
 {
 	enum { NARROW = 8 };
@@ -378,7 +379,7 @@ struct pattern_insn {
 	_Alignas(64) uint64_t src[OPERAND_SOURCES], dst[OPERAND_TARGETS];
 	uint8_t nsrc, ndst, kind;
 	uint8_t opcode; /* the length of the first word */
-	uint8_t len;    /* of the text; 0: the entry is empty */
+	uint8_t len;    /* of the text; 0 if the entry is empty */
 	uint8_t text[INSN_TEXT];
 };
 

@@ -156,9 +156,9 @@ struct batch {
 	/* the end is within a line that is too long to be a record */
 	bool mid_line;
 	/*
-	 * Whether all records can be read again with fewer checks; false: not, or the
-	 * format has no such way.  And before decoding: records before this position of
-	 * the trace were in batches that were regular, without gaps between them; 0 if
+	 * Whether all records can be read again with fewer checks; false means not, or
+	 * the format has no such way.  And before decoding: records before this position
+	 * of the trace were in batches that were regular, without gaps between them; 0 if
 	 * none.
 	 */
 	bool regular;
@@ -170,7 +170,7 @@ struct batch {
 	 * vary are set */
 	struct templates *templates;
 	bool templated;
-	/* how many records each record stands for; NULL: one.  For summaries of
+	/* how many records each record stands for; NULL means one.  For summaries of
 	 * templates; not owned */
 	const uint64_t *weight;
 	struct companion *companion; /* not owned; NULL if there is none */
@@ -545,9 +545,9 @@ void value_print_number(const struct schema *s, int field, uint64_t value,
  * field is unknown. */
 void field_print(const struct batch *b, size_t i, int field, struct str *out);
 
-/* Parse a value as typed in a query: names of codes and registers, numbers; an
- * address is hexadecimal with or without 0x; "-" is the none value of a field that
- * has one.  Not for KIND_TEXT.  False: not a value of this field. */
+/* Parse a value as typed in a query: names of codes and registers, numbers; an address is
+ * hexadecimal with or without 0x; "-" is the none value of a field that has one.  Not for
+ * KIND_TEXT.  False means not a value of this field. */
 bool value_parse(const struct schema *s, int field, const char *text, uint64_t *value);
 
 /* The width of the column of a field, for all of its values as printed by

@@ -37,7 +37,8 @@ struct registers {
 	 * number. */
 	bool (*parse)(const char *text, uint64_t *number);
 
-	/* The number of a name in a trace, in small letters; NULL: parse() knows them. */
+	/* The number of a name in a trace, in small letters; NULL means parse() knows
+	 * them. */
 	bool (*read)(const char *text, uint64_t *number);
 
 	/* The register that a register is part of (rax for al), or the register itself.

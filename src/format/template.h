@@ -67,7 +67,7 @@ struct templates {
 
 	/* Private to decoders */
 	size_t room;    /* of `of` */
-	uint32_t *slot; /* hash table with open addressing: row + 1; 0: free */
+	uint32_t *slot; /* hash table with open addressing: row + 1; 0 means free */
 	struct templates_next {
 		uint32_t row, other;
 	} * next;       /* the rows that came after each row: those to try first */

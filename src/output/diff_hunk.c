@@ -94,7 +94,7 @@ void diff_hunk_print(const struct compare *c, const struct hunk *h,
 
 /* A number of a hunk: a csv cell, or a member of a JSON object. */
 struct hunk_cell {
-	const char *column; /* NULL: not in csv */
+	const char *column; /* NULL means not in csv */
 	const char *object, *member;
 	bool has;
 	bool address;

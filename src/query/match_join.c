@@ -42,7 +42,7 @@ struct match_segment {
 
 struct match_pending {
 	struct match_run run;
-	void *client; /* the client's part; NULL: not decided yet, or not read */
+	void *client; /* the client's part; NULL means not decided yet, or not read */
 	struct match_kept kept; /* records that may match, while undecided */
 };
 

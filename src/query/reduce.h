@@ -78,7 +78,7 @@ struct reducer {
 	bool (*records)(void *part, const struct records *r);
 
 	/* Add a part, or a chunk that was not read: then part is NULL.  Runs follow each
-	 * other without a hole.  False: stop. */
+	 * other without a hole.  False means stop. */
 	bool (*merge)(void *whole, void *part, const struct match_run *r);
 
 	/* Release what a part owns, also one that is not merged; NULL if nothing. */

@@ -33,7 +33,7 @@ struct cps_damage {
 
 struct checkpoints {
 	pthread_mutex_t lock;
-	uint64_t spacing; /* 0: the default */
+	uint64_t spacing; /* 0 means the default */
 
 	/* In order of position; allocated one by one, so that the address of a
 	 * checkpoint does not change when others are added. */

@@ -97,13 +97,13 @@ struct checkpoints *checkpoints_new(void);
 void checkpoints_free(struct checkpoints *cps); /* cps may be NULL */
 
 /*
- * For tests: set the spacing of all lists created from now on, in plain bytes; 0: the
- * default.  (OPSCOPE_SPACING does the same for a debugging build.)
+ * For tests: set the spacing of all lists created from now on, in plain bytes; 0 means
+ * the default.  (OPSCOPE_SPACING does the same for a debugging build.)
  */
 void checkpoints_default_spacing(uint64_t bytes);
 
-/* For tests: set the limit of states in memory for all lists created from now on; 0: the
- * default, 2 MiB. */
+/* For tests: set the limit of states in memory for all lists created from now on; 0 means
+ * the default, 2 MiB. */
 void checkpoints_default_memory(uint64_t bytes);
 
 /*

@@ -60,7 +60,7 @@ struct file {
 	/* Streams, and files that are followed */
 	int in;                          /* the stream that is copied */
 	struct wakeup stop;              /* ends the copying, or following */
-	struct job *job;                 /* NULL: neither */
+	struct job *job;                 /* NULL means neither */
 	struct monitor changed;          /* size, growing or notified has changed */
 	_Atomic(struct file *) listener; /* see source_notify(); may be NULL */
 	atomic_uint_fast64_t notified;   /* the number of notifications by other files */

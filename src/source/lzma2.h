@@ -73,8 +73,8 @@ size_t lzma2_chunk(const uint8_t *head, size_t len);
  * Decompress one chunk.  in_len is at least lzma2_chunk(); less means that the file ends
  * there.  *used is the number of bytes that the chunk takes.
  *
- * *out points into the dictionary and is valid until the next call.  ST_END: the end of
- * the data was read, *used is 1.  ST_DAMAGED: *out has the *out_len bytes before the
+ * *out points into the dictionary and is valid until the next call.  ST_END means the end
+ * of the data was read, *used is 1.  ST_DAMAGED: *out has the *out_len bytes before the
  * damage; decoding can continue only after lzma2_reset() or lzma2_restore().
  */
 enum status lzma2_decode(struct lzma2 *d, const uint8_t *in, size_t in_len, size_t *used,

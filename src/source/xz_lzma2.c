@@ -58,7 +58,7 @@ struct xz_lzma2 {
 	uint64_t sum; /* CRC of the plain bytes of the block before out_end */
 
 	uint64_t out_end;        /* the position after the bytes in u->out, of d */
-	enum status next_status; /* the status after them; ST_OK: decompress more */
+	enum status next_status; /* the status after them; ST_OK means decompress more */
 
 	uint64_t marked_plain, marked_packed; /* the last checkpoint that was begun */
 	uint64_t stored;              /* bytes of stored chunks that were read after it */

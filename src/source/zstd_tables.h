@@ -45,7 +45,7 @@ struct zstd_tables {
 /* The last three offsets: those at the beginning of the tracking less a number, or known
  * values. */
 struct zstd_offsets {
-	uint8_t from[3]; /* 0: known; N: offset N - 1 at the beginning, less value */
+	uint8_t from[3]; /* 0 means known; N: offset N - 1 at the beginning, less value */
 	uint32_t value[3];
 };
 

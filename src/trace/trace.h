@@ -22,7 +22,7 @@ struct trace;
 struct reader; /* reads records of a trace on one thread */
 
 struct trace_options {
-	const char *format; /* name; NULL: detect it */
+	const char *format; /* name; NULL means detect it */
 	const char *layout; /* text of a layout; NULL if none */
 	struct format
 		*made; /* a format of the caller, which it gives away, instead of these;
@@ -30,14 +30,15 @@ struct trace_options {
 	uint64_t skip; /* bytes before the first record */
 	bool guess;    /* open a file of unknown format with a guessed layout */
 	struct source *source;  /* that of another trace, shared, instead of opening the
-	                        * path; NULL: open it */
+				 * path; NULL means open it */
 	bool resync;            /* find records again after inserted or lost bytes */
-	const char *registers;  /* name of a register map; NULL: that of the format */
+	const char *registers;  /* name of a register map; NULL means that of the
+				 * format */
 	const char *op_classes; /* a version of gem5, or the path of a file that names its
 				 * op classes in order; NULL means those of the format */
-	const char *companion;  /* path of the second file; NULL: search for it;
-	                        * "": do not use one */
-	unsigned threads;       /* 0: one for each processor */
+	const char *companion;  /* path of the second file; NULL means search for it; "":
+				 * do not use one */
+	unsigned threads;       /* 0 means one for each processor */
 	const char *index;      /* location of the saved index, see index_store.h; NULL
 				 * means the default; "none": do not use one */
 	bool index_rebuild;     /* do not load a saved index */
@@ -200,12 +201,12 @@ char *trace_data_path(struct trace *t, const char *suffix);
 
 /* State of the saved index, for reports. */
 struct saved_index {
-	const char *path; /* NULL: the index of this trace is not saved */
+	const char *path; /* NULL if the index of this trace is not saved */
 	bool loaded;      /* it was loaded when the trace was opened */
 	bool whole;       /* and covered all of the trace */
 	bool saved;       /* the file on disk covers all of the trace */
 	uint64_t bytes;   /* size of the file */
-	int error;        /* errno of a failed save; 0: no save has failed */
+	int error;        /* errno of a failed save; 0 if no save has failed */
 };
 
 struct saved_index trace_saved_index(struct trace *t);

@@ -23,7 +23,7 @@ struct test_options {
 	uint32_t chunk;   /* records of a chunk */
 	uint64_t chunks;  /* number of chunks after which they are twice as long */
 	bool keep;        /* save the index of every trace, however small */
-	uint64_t savings; /* milliseconds between two saves, plus 1; 0: default */
+	uint64_t savings; /* milliseconds between two saves, plus 1; 0 means default */
 };
 
 struct trace {

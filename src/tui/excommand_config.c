@@ -97,7 +97,7 @@ static int excommand_find_role(const char *name)
 	return found;
 }
 
-/* "default", a name, "bright-" and a name, 0 to 255; false: anything else. */
+/* "default", a name, "bright-" and a name, 0 to 255; false means anything else. */
 static bool excommand_parse_colour(const char *text, int16_t *out)
 {
 	bool bright = strncmp(text, "bright-", 7) == 0;

@@ -19,9 +19,9 @@ struct screen_ask_question {
 	/* Append the default text, which typing replaces; NULL if the prompt is empty. */
 	void (*offer)(struct screen *sc, struct str *out);
 	enum status (*answer)(struct screen *sc, const char *text, struct err *err);
-	const char *
-		help; /* the section of the help that F1 shows; NULL: that about prompts */
-	char letter;  /* of its history in the file; 0 if it is not saved */
+	const char *help; /* the section of the help that F1 shows; NULL means that about
+		       * prompts */
+	char letter;      /* of its history in the file; 0 if it is not saved */
 };
 
 /* A prompt_complete. */

@@ -39,7 +39,7 @@ struct slot {
 	 * none, as always if this one is closed. */
 	struct pane other;
 	void *options;   /* of the pane when it was open last; NULL if it was not */
-	unsigned opened; /* 0: closed; the highest number is in front */
+	unsigned opened; /* 0 means closed; the highest number is in front */
 	int from;        /* the slot that gets the focus when this one is closed */
 	struct history *history; /* one for each of the pane's own keys, and for / */
 	struct str sought;       /* the text of its last search; "": none */
@@ -49,7 +49,8 @@ struct slot {
 	int row, col, rows, cols; /* including the title */
 	/* by the user; kept while the pane is closed */
 	struct screen_share chosen_rows, chosen_cols;
-	int want_cols; /* that its pane wanted when the layout was computed; 0: no wish */
+	int want_cols; /* that its pane wanted when the layout was computed; 0 means no
+		        * wish */
 };
 
 /* What ACT_RETURN restores: the screen before a key of a pane showed records. */

@@ -14,7 +14,7 @@
  */
 struct status_part {
 	struct str text, brief; /* brief "": there is no shorter text */
-	int drop_order;         /* 0: left out last */
+	int drop_order;         /* 0 means left out last */
 	bool right;             /* it is in the group at the right edge */
 	enum style style;
 };

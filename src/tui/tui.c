@@ -42,7 +42,7 @@ enum {
 /* Signal handlers have no argument, so there is one loop in a process. */
 static struct wakeup wakeup = WAKEUP_INIT;
 static struct {
-	atomic_int ended_by;   /* SIGTERM or SIGHUP; 0: neither */
+	atomic_int ended_by;   /* SIGTERM or SIGHUP; 0 means neither */
 	atomic_bool stop;      /* SIGTSTP */
 	atomic_bool interrupt; /* SIGINT */
 	atomic_bool resized;
@@ -92,7 +92,7 @@ struct tui_loop {
 	struct screen *screen;
 	struct terminal *term;
 	bool stale;    /* draw the screen at once */
-	int64_t due;   /* draw it at this time (clock_ms()); 0: not at all */
+	int64_t due;   /* draw it at this time (clock_ms()); 0 means not at all */
 	int64_t drawn; /* time of the last drawing */
 };
 

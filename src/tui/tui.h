@@ -23,8 +23,8 @@ struct tui_options {
 	bool keep;          /* notes in a file */
 	bool placed;        /* start is where to begin; otherwise it is the saved place */
 	bool config;        /* read the config file: see config.h */
-	const char *script; /* path of a script (script.h), "-": standard input;
-	                     * NULL: use the terminal */
+	const char *script; /* path of a script (script.h), "-": standard input; NULL
+			     * means use the terminal */
 	int rows, cols;     /* size of the screen of a script; 0: 24 and 80 */
 	uint64_t start;     /* record to begin at */
 	const char *search; /* query to search for from there; NULL if none */
@@ -33,7 +33,7 @@ struct tui_options {
 				   * of them is t; NULL if none */
 	struct trace *compare;    /* a trace to compare t with; NULL if none; freed as t
 				 * is */
-	const char *input_name;   /* name of the trace; NULL: that of its file */
+	const char *input_name;   /* name of the trace; NULL means that of its file */
 };
 
 /*

@@ -33,7 +33,7 @@ struct code_map {
 			  * lock */
 	uint64_t count;  /* of addresses */
 	bool full;
-	uint32_t *slot; /* number + 1; 0: free.  NULL if there is no table yet */
+	uint32_t *slot; /* number + 1; 0 means free.  NULL if there is no table yet */
 	uint64_t slots; /* a power of two */
 
 	/* The numbers that are left out, ascending */

@@ -21,7 +21,7 @@ enum {
 };
 
 struct page {
-	uint64_t key;   /* number of the page + 1; 0: a free slot */
+	uint64_t key;   /* number of the page + 1; 0 means a free slot */
 	uint64_t lines; /* for the caller, as n: 0 in a new page */
 	uint64_t n[2];
 	uint64_t units[PAGE_TABLE_UNITS / 64];

@@ -46,7 +46,7 @@ struct load_ctx {
 	struct trace *trace;           /* read only */
 	const struct fingerprint *now; /* of the trace; NULL if only the fingerprint of
 				        * the index is wanted */
-	struct str *path; /* receives the path of the trace; NULL: not wanted */
+	struct str *path; /* receives the path of the trace; NULL means not wanted */
 
 	/* From the header */
 	uint64_t fingerprint; /* its hash */

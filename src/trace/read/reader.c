@@ -35,7 +35,7 @@ enum {
 struct reader {
 	struct trace *trace;
 	const struct schema *schema;
-	uint32_t size; /* of a record; 0: lines of text */
+	uint32_t size; /* of a record; 0 means lines of text */
 	size_t max;    /* records of one read */
 	struct cursor *cur;
 	struct companion_lines *companion;
@@ -68,7 +68,7 @@ struct reader {
 	struct place *place; /* PLACES entries; .ordinal 0: empty; NULL if none are
 			      * kept */
 
-	void *compute; /* of schema->compute; NULL: not used yet */
+	void *compute; /* of schema->compute; NULL means not used yet */
 
 	struct templates *templates; /* see reader_use_templates() */
 	struct batch result;         /* returned to the caller */

@@ -63,7 +63,7 @@ struct ahead_worker {
 struct ahead {
 	struct trace *trace;
 	const struct schema *schema;
-	uint32_t size; /* of a record; 0: lines of text */
+	uint32_t size; /* of a record; 0 means lines of text */
 	fieldset want;
 	unsigned workers;
 	struct ahead_worker worker[WORKERS_MAX]; /* each used by one thread */
@@ -308,7 +308,7 @@ static bool ahead_take_second(struct scan *w, struct ahead_worker *to, size_t n)
 	return true;
 }
 
-/* Move the bytes of the next chunk to a worker; false: not possible. */
+/* Move the bytes of the next chunk to a worker; false means not possible. */
 static bool ahead_take_bytes(struct scan *w, struct ahead_worker *to,
 			     struct scan_run *run)
 {

@@ -30,7 +30,7 @@ struct indexer {
 	struct summary *summary;
 	struct place start;     /* of the chunk that is being read */
 	struct place here;      /* the place after the last record read */
-	struct ahead *ahead;    /* NULL: not possible for this trace */
+	struct ahead *ahead;    /* NULL means not possible for this trace */
 	uint64_t serial_chunks; /* chunks read in order the last time, and ... */
 	uint64_t serial_until;  /* ... the record before which nothing is read ahead */
 
@@ -64,7 +64,7 @@ struct scan_run {
 
 struct scan_unit {
 	uint64_t first, last;      /* ordinals, both included */
-	const struct chunk *chunk; /* NULL: not in the index */
+	const struct chunk *chunk; /* NULL means not in the index */
 	bool whole;                /* the unit is all of the chunk */
 };
 
@@ -199,7 +199,7 @@ void indexer_wait_for_bytes(struct indexer *e, uint64_t bytes, int ms, struct ta
 
 /* ahead.c: for the leader */
 
-struct ahead *ahead_new(struct trace *t); /* NULL: not possible for this trace */
+struct ahead *ahead_new(struct trace *t); /* NULL means not possible for this trace */
 void ahead_free(struct ahead *a);         /* a may be NULL */
 
 /* For a pass of fresh units. */

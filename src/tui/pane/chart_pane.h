@@ -31,7 +31,7 @@ struct chart_source {
 	void (*get)(struct pane *p, struct chart_shown *out);
 	/* Draw what is left and right of a row, whose last line on the screen is `at`. */
 	void (*label)(struct pane *p, struct canvas *c, int at, size_t row, bool focused);
-	void (*mark)(struct pane *p, struct span over); /* NULL: mark a span */
+	void (*mark)(struct pane *p, struct span over); /* NULL means mark a span */
 };
 
 /* Of a pane. */

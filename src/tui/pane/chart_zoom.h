@@ -43,8 +43,8 @@ bool chart_zoom_time_in(struct chart_zooms *z, struct span over, uint64_t record
 			struct chart_zoom *to);
 /*
  * The opposite: the records before the last zoom of records, or, if the last zoom was of
- * addresses, more records around one of them.  all: the records of the scope.  False: all
- * are shown.
+ * addresses, more records around one of them.  all: the records of the scope.  False if
+ * all are shown.
  */
 bool chart_zoom_time_out(struct chart_zooms *z, struct span all, struct span over,
 			 uint64_t record);

@@ -29,7 +29,7 @@ struct memory_result {
 /* A request of either kind; what the other one needs is zero. */
 struct memory_job {
 	struct span within;
-	uint64_t known; /* records of a growing trace that are counted; 0: all */
+	uint64_t known; /* records of a growing trace that are counted; 0 means all */
 	unsigned bits;
 	uint64_t first, last;
 	size_t intervals;

@@ -49,7 +49,7 @@ void memory_model_scope(struct memory_model *m, const struct scope *scope);
 bool memory_model_records(const struct memory_model *m, struct span *out);
 
 void memory_model_request(struct memory_model *m, const struct memory_request *request);
-/* NULL: stop, and drop the result. */
+/* NULL means stop, and drop the result. */
 void memory_model_request_time(struct memory_model *m,
 			       const struct memory_time_request *request);
 

@@ -13,7 +13,7 @@ struct memory_rows_spec {
 	uint64_t first, last;    /* addresses, inclusive: rows do not exceed them */
 	const struct part *part; /* the regions that are known by name */
 	size_t parts;
-	size_t most; /* 0: any number of rows; otherwise those of a heat map */
+	size_t most; /* 0 means any number of rows; otherwise those of a heat map */
 };
 
 struct memory_rows {

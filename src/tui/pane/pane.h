@@ -169,14 +169,14 @@ struct pane_list {
 
 /* What a pane loads in the background, for the place of the session. */
 struct pane_load {
-	const struct latest_class *of; /* with make(); NULL: the end of a list */
+	const struct latest_class *of; /* with make(); NULL means the end of a list */
 	/* Make the request, zeroed, for the current place.  False if there is none.  NULL
 	 * if it is always the same. */
 	bool (*request)(struct pane *p, void *request);
 	/* Another result; NULL if there is none.  Called before update().  May be
 	 * NULL. */
 	void (*loaded)(struct pane *p, const void *result);
-	const char *none; /* drawn without a request; NULL: draw() draws that */
+	const char *none; /* drawn without a request; NULL means draw() draws that */
 };
 
 struct pane_class {
@@ -186,7 +186,7 @@ struct pane_class {
 	const char *hint;  /* the hint of these keys, as in struct pane_key */
 	const char *help;  /* a phrase without a full stop */
 	const struct pane_key *own; /* ends with { 0 }; NULL if none */
-	/* The hint of one of them here and now; NULL if it has nothing to do.  NULL:
+	/* The hint of one of them here and now; NULL if it has nothing to do.  NULL means
 	 * always that of the key. */
 	const char *(*hint_now)(struct pane *p, const struct pane_key *own);
 	const struct pane_command *command; /* NULL: without arguments */
@@ -249,7 +249,7 @@ struct pane_class {
 	/* An action of actions.def.  count: the number typed before the key, or -1. NULL
 	 * if it has no actions. */
 	enum outcome (*act)(struct pane *p, enum action a, long long count);
-	/* Its key was pressed while it has the focus; NULL: close it. */
+	/* Its key was pressed while it has the focus; NULL means close it. */
 	enum outcome (*again)(struct pane *p);
 	/* Whether data that it shows is still on its way: keys that move in it, and its own
 	 * keys with must_wait, then wait.  NULL: until the first of what it loads is there, if draw() waits for that
@@ -261,10 +261,10 @@ struct pane_class {
 	 * rest; false if there was none.  NULL if it keeps nothing. */
 	bool (*catch_up)(struct pane *p);
 	bool (*cancel)(struct pane *p);
-	enum outcome (*click)(struct pane *p, int row, int col); /* NULL: ignored */
+	enum outcome (*click)(struct pane *p, int row, int col); /* NULL means ignored */
 	/* The mouse moves with its button pressed, after a click in the pane; row and col
 	 * may be outside of it.  released: the button was released, where it was last.
-	 * NULL: ignored. */
+	 * NULL means ignored. */
 	void (*drag)(struct pane *p, int row, int col, bool released);
 };
 

@@ -23,11 +23,11 @@ struct pane_bytes_state {
 	bool text; /* the bytes are shown as text */
 	int nrows; /* of all bytes, which are in ... */
 	int16_t row[BYTES_MOST], col[BYTES_MOST];
-	uint8_t wide
-		[BYTES_MOST]; /* columns of a byte; 0: a part of the character before */
-	uint64_t offset;      /* of the record in the decompressed trace */
-	int n;                /* bytes shown */
-	uint64_t size;        /* all bytes of the record or gap, shown or not */
+	uint8_t wide[BYTES_MOST]; /* columns of a byte; 0 means a part of the character
+			       * before */
+	uint64_t offset;          /* of the record in the decompressed trace */
+	int n;                    /* bytes shown */
+	uint64_t size;            /* all bytes of the record or gap, shown or not */
 	/* The field of each byte; -1 if none. */
 	int16_t owner[BYTES_MOST];
 };

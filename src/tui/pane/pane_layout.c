@@ -278,7 +278,7 @@ static void pane_layout_move_bytes(struct pane *p, long long by)
 				 : 0);
 }
 
-/* Moving by rows; false: another action. */
+/* Moving by rows; false means another action. */
 static bool pane_layout_move(struct pane *p, enum action a, long long n)
 {
 	struct pane_layout_state *st = p->state;

@@ -24,7 +24,7 @@ struct pane_memory_state {
 	enum pane_memory_chart chart;
 
 	/* Rows of the bars or the heat map, made for this from the histogram with this
-	 * version; 0: make them again. */
+	 * version; 0 means make them again. */
 	struct memory_rows rows;
 	struct memory_rows_spec spec;
 	struct part *part; /* regions that are known by name */
@@ -34,7 +34,7 @@ struct pane_memory_state {
 	unsigned bits;
 
 	/* The bars */
-	struct table *table; /* of the rows; NULL: make it again */
+	struct table *table; /* of the rows; NULL means make it again */
 	struct columns columns;
 	unsigned sorted; /* column */
 	bool rising;

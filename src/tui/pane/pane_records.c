@@ -32,7 +32,7 @@ struct pane_records_state {
 	int number;        /* width of the record numbers; it only grows */
 	int left;          /* first column of the values, when last drawn */
 	int gutter;        /* columns of the arrows before the list */
-	int map, map_rows; /* first column of the map; 0: no map */
+	int map, map_rows; /* first column of the map; 0 means no map */
 	struct event_window window[EVENTS];
 };
 

@@ -348,7 +348,7 @@ static void pane_state_name(const struct pane_state_state *st,
 
 /* The columns of a row, which depend on the trace and the width only. */
 struct pane_state_widths {
-	int name, value, text, record; /* text: of bytes; 0: no room */
+	int name, value, text, record; /* text: of bytes; 0 means no room */
 	bool apart;                    /* blanks between bytes */
 };
 

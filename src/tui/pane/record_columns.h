@@ -82,7 +82,7 @@ void record_columns_draw_cursor(const struct record_columns *rc, const struct se
 
 /* For keys.  Make column k current, the first or last one if there is no such column. */
 void record_columns_go(struct record_columns *rc, struct session *s, long long k);
-/* Left, right, the first and the last column; false: another action. */
+/* Left, right, the first and the last column; false means another action. */
 bool record_columns_act(struct record_columns *rc, struct session *s, enum action a,
 			long long count);
 /* _ and Delete: fit the width of the current column to the visible values, or set it back

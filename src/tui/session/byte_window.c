@@ -28,7 +28,7 @@ struct byte_window_part {
 
 struct byte_window_search {
 	uint8_t pattern[BYTE_PATTERN];
-	size_t len; /* 0: the end is searched */
+	size_t len; /* 0 if the end is searched */
 	uint64_t from;
 	bool backward;
 	enum byte_found found;
@@ -142,7 +142,7 @@ static size_t byte_window_match(const struct byte_window_search *s, const uint8_
 	return found;
 }
 
-/* Search the places from..to - 1, or to the end.  ST_OK: found; ST_END if it is not
+/* Search the places from..to - 1, or to the end.  ST_OK means found; ST_END if it is not
  * there. */
 static enum status byte_window_scan(struct byte_window *w, struct cursor *cur,
 				    uint64_t from, uint64_t to, uint8_t *byte,

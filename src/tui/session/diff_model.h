@@ -84,7 +84,7 @@ struct diff_model {
 	int blame;
 	struct str error;
 	unsigned version; /* changes with the hunks */
-	char *summary;    /* of the version `summed`; NULL: not made */
+	char *summary;    /* of the version `summed`; NULL means not made */
 	unsigned summed;
 	bool mirroring; /* the filters of one side become those of the other */
 
@@ -121,7 +121,7 @@ void diff_model_replace(struct session *from, struct session *to);
 
 /* Use: what is compared */
 
-/* ST_INVALID: all stay as they were. */
+/* ST_INVALID if all stay as they were. */
 enum status diff_model_set(struct diff_model *d, enum diff_setting which,
 			   const char *text, struct err *err);
 /* Compare again, with remarks or without. */
@@ -165,7 +165,7 @@ const char *diff_model_summary(struct diff_model *d);
 struct table *diff_model_table(struct diff_model *d);
 bool diff_model_table_running(const struct diff_model *d); /* it may get more rows */
 /* Go to the first difference in the function at an address of A, or else to its first
- * record; 0: before the first function. */
+ * record; 0 means before the first function. */
 void diff_model_go_function(struct diff_model *d, uint64_t address);
 
 /* Use: threads */
@@ -173,7 +173,7 @@ void diff_model_go_function(struct diff_model *d, uint64_t address);
 /* Compare a pair of threads alone, by their ids; NULL means all of both traces.  Nothing
  * changes if a trace does not have such a thread, or no longer. */
 void diff_model_set_pair(struct diff_model *d, const struct diff_out_threads *pair);
-/* The pair that is compared alone; false: all of both traces is compared. */
+/* The pair that is compared alone; false if all of both traces is compared. */
 bool diff_model_pair(const struct diff_model *d, struct diff_out_threads *out);
 /* Append " thread 3 worker" if a pair is compared; of one side. */
 void diff_model_thread_text(const struct diff_model *d, int side, struct str *out);

@@ -31,7 +31,7 @@ struct lanes_result {
 
 struct lanes_job {
 	struct lanes_request request;
-	uint64_t known; /* records of a growing trace that are counted; 0: all */
+	uint64_t known; /* records of a growing trace that are counted; 0 means all */
 };
 
 struct lanes_model {

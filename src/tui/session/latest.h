@@ -26,8 +26,9 @@ struct latest_class {
 	/* Instead of work(): make the result of a request. */
 	enum status (*make)(struct trace *t, const void *request, void *made,
 			    struct task *task, struct err *err);
-	/* Bytes of a result, and what frees the rest of it.  work() makes it in l->made, which is
-	 * zeroed; then it is l->result, or that is zeroed.  0: the owner has the results. */
+	/* Bytes of a result, and what frees the rest of it.  work() makes it in l->made,
+	 * which is zeroed; then it is l->result, or that is zeroed.  0 if the owner has
+	 * the results. */
 	size_t result;
 	void (*release)(void *result);
 	/* The new result has replaced the previous one; not ok: there is none.  NULL, or the owner
@@ -41,7 +42,8 @@ struct latest_class {
 	 * nothing. */
 	void (*start)(void *owner);
 	/* For work that posts partial results with latest_post(): take one, which then
-	 * belongs to the owner, and free one that is not taken.  NULL: it posts none. */
+	 * belongs to the owner, and free one that is not taken.  NULL means it posts
+	 * none. */
 	void (*partial)(void *owner, void *result);
 	void (*free_partial)(void *result);
 };

@@ -58,7 +58,7 @@ void layout_model_free(struct layout_model *m); /* m may be NULL */
 
 /* Another text.  ST_INVALID if it does not compile, err->at is the column. */
 enum status layout_model_set(struct layout_model *m, const char *text, struct err *err);
-/* Show a text while it is typed, if it compiles; NULL: show the layout again. */
+/* Show a text while it is typed, if it compiles; NULL means show the layout again. */
 void layout_model_try(struct layout_model *m, const char *text);
 /* Undo the last change, or redo it; false if there is none. */
 bool layout_model_undo(struct layout_model *m, bool redo);
@@ -95,8 +95,8 @@ enum status layout_model_save(struct layout_model *m, const char *name, struct e
 bool layout_model_judge_line(const struct layout_model *m, uint64_t at,
 			     struct pattern_verdict *out, struct pattern_mark *mark,
 			     size_t *n);
-/* Where in the text the statement is that a line fits, or nearly fits, and its length; SIZE_MAX:
- * nowhere. */
+/* Where in the text the statement is that a line fits, or nearly fits, and its length;
+ * SIZE_MAX means nowhere. */
 size_t layout_model_statement(const struct layout_model *m, uint64_t at, size_t *len);
 /* Another statement at a place of the text; SIZE_MAX means a new one. */
 enum status layout_model_replace(struct layout_model *m, size_t at, const char *statement,

@@ -74,7 +74,7 @@ struct message_log {
 struct mark {
 	bool set;
 	struct position at;
-	int64_t when;  /* set, or removed: milliseconds since 1970; 0: never */
+	int64_t when;  /* set, or removed: milliseconds since 1970; 0 means never */
 	char note[80]; /* pc and opcode of the record, for the list of marks */
 };
 
@@ -137,7 +137,7 @@ struct session {
 	 * not owned.  NULL means all. */
 	const char *help_about;
 
-	struct notes *notes;  /* see session_notes(); NULL: not read yet */
+	struct notes *notes;  /* see session_notes(); NULL means not read yet */
 	int64_t notes_looked; /* at their file, clock_ms() */
 	bool keep_notes;      /* in their file */
 
@@ -152,11 +152,12 @@ struct session {
 	int diff_context;        /* equal records shown beside differences */
 
 	struct bgjobs jobs;            /* all jobs of the session */
-	struct table_model *tables;    /* see table_model_of(); NULL: not used yet */
-	struct thread_model *threads;  /* see thread_model.h; NULL: not used yet */
+	struct table_model *tables;    /* see table_model_of(); NULL means not used yet */
+	struct thread_model *threads;  /* see thread_model.h; NULL means not used yet */
 	struct errand *errands;        /* see errand.h */
-	struct lanes_model *lanes;     /* see lanes_model_of(); NULL: not used yet */
-	struct layout_model *layout;   /* see layout_model_of(); NULL: not used yet */
+	struct lanes_model *lanes;     /* see lanes_model_of(); NULL means not used yet */
+	struct layout_model *layout;   /* see layout_model_of(); NULL means not used
+				        * yet */
 	struct dep_arrows *dep_arrows; /* see dep_arrows.h; NULL if they are hidden */
 
 	struct session_internal *own; /* for the files of the session only */
@@ -344,7 +345,7 @@ bool session_hits_spread(struct session *s, uint64_t *part, size_t n);
 
 /* Marks */
 
-/* Set a mark here; false: not a letter from a to z. */
+/* Set a mark here; false means not a letter from a to z. */
 bool session_mark(struct session *s, uint32_t letter);
 void session_unmark(struct session *s, int k); /* remove mark k, 0 is a */
 /* Jump to a mark, or with ' or ` to the place before the last jump, as soon as it is

@@ -17,7 +17,7 @@ enum { FILTERS_MAX = 16, CONTEXT_MAX = 1000 };
  * err->at is the column of the error, from 1. */
 enum status session_filter(struct session *s, const char *text, struct err *err);
 
-/* Remove filter n, from 1; 0: the last one.  ST_INVALID if it does not exist. */
+/* Remove filter n, from 1; 0 means the last one.  ST_INVALID if it does not exist. */
 enum status session_unfilter(struct session *s, unsigned n, struct err *err);
 
 size_t session_filters(const struct session *s); /* the number of filters */

@@ -73,13 +73,13 @@ struct session_internal {
 	struct filters *filters;    /* NULL if there was none yet */
 	bool backward;              /* direction of the last search */
 	bool rows_noted; /* the message was shown that rows, not opcodes, were searched */
-	struct hit_rank *rank;     /* see session_rank_show(); NULL: not used yet */
-	struct preview *preview;   /* see session_preview(); NULL: not used yet */
+	struct hit_rank *rank;     /* see session_rank_show(); NULL means not used yet */
+	struct preview *preview;   /* see session_preview(); NULL means not used yet */
 	struct str offer;          /* see session_take_offer(); "": there is none */
-	struct findings *findings; /* see session_lint.h; NULL: not used yet */
+	struct findings *findings; /* see session_lint.h; NULL means not used yet */
 
-	struct opener *opener;     /* see session_open.h; NULL: not used yet */
-	struct exporter *exporter; /* see session_export.h; NULL: not used yet */
+	struct opener *opener;     /* see session_open.h; NULL means not used yet */
+	struct exporter *exporter; /* see session_export.h; NULL means not used yet */
 	unsigned derived; /* enum derived: what was asked for, see derive_model.h */
 	uint64_t derived_records; /* that were known then */
 
@@ -140,7 +140,7 @@ struct row_view *session_list(const struct session *s);
 void session_reload_rows(struct session *s);
 void session_list_request(struct session *s); /* rows around the place */
 bool session_list_poll(struct session *s);    /* true if there is something new to draw */
-/* Wait for requested rows; false: all are loaded. */
+/* Wait for requested rows; false if all are loaded. */
 bool session_list_wait(struct session *s);
 unsigned session_context(const struct session *s); /* records around each match */
 /* Store the queries of all filters, at most FILTERS_MAX; returns their number. */
@@ -171,7 +171,7 @@ void session_goto_shown(struct session *s,
 bool session_search_poll(struct session *s); /* true if there is something new to draw */
 /* True if rows of session_hits_view() are loaded but not taken yet. */
 bool session_hits_ready(const struct session *s);
-/* Wait for requested rows of session_hits_view(); false: all are loaded. */
+/* Wait for requested rows of session_hits_view(); false if all are loaded. */
 bool session_hits_wait(struct session *s);
 
 /* session_rank.c */

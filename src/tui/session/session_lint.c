@@ -29,7 +29,7 @@ struct sesslint_worst {
 	uint64_t kinds; /* set of kinds to consider */
 	bool any;
 	enum severity severity;
-	struct str *text; /* the finding; NULL: not wanted */
+	struct str *text; /* the finding; NULL means not wanted */
 };
 
 /* True if f is the worst so far and its sentence is to be added to the text. */

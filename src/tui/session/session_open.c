@@ -28,7 +28,7 @@ struct opener {
 	uint64_t layout_at;
 	enum open_as as;
 	struct trace_options options;
-	struct trace *trace; /* NULL: not opened yet */
+	struct trace *trace; /* NULL means not opened yet */
 	bool ready;
 	/* Of session_open_next(): its direction, 0 otherwise; the entry that is being opened;
 	 * why those before it could not be. */

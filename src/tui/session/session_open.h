@@ -34,7 +34,7 @@ struct trace_list {
 
 	/* From the command line, for all of them. */
 	struct thread_options threads;
-	uint64_t cycle; /* 0: that of each trace */
+	uint64_t cycle; /* 0 means that of each trace */
 
 	/* The second of two traces that are compared from the beginning. */
 	const char *compared; /* borrowed; NULL if there is none */

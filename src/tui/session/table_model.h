@@ -25,7 +25,7 @@ enum table_model_work { WORK_MAKE, WORK_SORT, WORK_SEARCH };
 /* Read only, except where it is said. */
 struct table_model {
 	struct session *session;
-	const struct analysis *analysis; /* NULL: the list of analyses is shown */
+	const struct analysis *analysis; /* NULL if the list of analyses is shown */
 	struct analysis_options opt;
 	struct settings settings; /* of the analysis */
 	struct table *table;      /* see table_model_get() */

@@ -52,7 +52,8 @@ struct input {
 	int row, col; /* of the mouse, if key is K_MOUSE */
 	enum mouse mouse;
 	bool again;  /* the second click of a double click */
-	int wheel;   /* rows that the wheel was turned, down is positive; 0: a click */
+	int wheel;   /* rows that the wheel was turned, down is positive; 0 means a
+		      * click */
 	bool pasted; /* pasted text, which is never taken as a key */
 };
 

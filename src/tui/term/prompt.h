@@ -43,7 +43,7 @@ struct prompt {
 	struct err fault; /* the error in the text; its text is "" if there is none */
 
 	struct history *history; /* not owned; NULL means no history */
-	size_t back;      /* lines before the end of the history; 0: the text is new */
+	size_t back;      /* lines before the end of the history; 0 if the text is new */
 	struct str draft; /* the new text, while a line of the history is shown */
 
 	prompt_complete complete;

@@ -35,7 +35,7 @@ struct terminal {
 	struct mouse_reports reports;
 	WINDOW *input; /* getch() of a window that is shown would update the screen */
 	bool color;
-	int colors; /* of the terminal; 0: fewer than 8 */
+	int colors; /* of the terminal; 0 means fewer than 8 */
 	struct {
 		int16_t fore, back;
 	} pair[PAIRS]; /* from 1 */

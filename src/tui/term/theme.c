@@ -91,7 +91,7 @@ static const struct theme_style theme_light[STYLE_COUNT] = {
 
 static const struct theme {
 	const char *name, *help;
-	const struct theme_style *style; /* NULL: attributes alone */
+	const struct theme_style *style; /* NULL means attributes alone */
 	int16_t row_fore, row_back, cell_back;
 } themes[] = {
 	{ "default", "the terminal's colours on its own background", theme_default,
