@@ -1,10 +1,10 @@
 /*
- * The records of a trace by the functions on the call stack: a tree of functions, each below
- * its caller.
+ * The records of a trace by the functions on the call stack: a tree of functions, each
+ * below its caller.
  *
- * A function is that of the trace's or the program's symbols, otherwise the address that was
- * called.  A record belongs to the function of its own address, below the functions of the
- * calls that have not returned.  All threads are one tree.
+ * A function is identified by a symbol of the trace or of the program, otherwise by the
+ * called address.  A record belongs to the function of its own address, below the
+ * functions of the calls that have not returned.  All threads are one tree.
  *
  * Threads: a tree belongs to one.
  */

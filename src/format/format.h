@@ -309,7 +309,7 @@ struct format {
 	/* Formats whose records refer to tables; NULL means others. */
 	const struct format_tables *tables;
 
-	/* For files of some of the records; NULL: their bytes are all that is needed. */
+	/* For files of some of the records; NULL if the bytes are sufficient. */
 	const struct format_excerpt *excerpt;
 
 	/* Set the derived fields of records from..out->n-1 of a batch, and update

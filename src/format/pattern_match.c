@@ -271,7 +271,7 @@ static const uint8_t *pattern_groups(const uint8_t *p, struct pattern_value *v)
 	return p;
 }
 
-/* A field of CSV; s->from, s->end: what is in it.  separator: 0: a comma. */
+/* A field of CSV; s->from, s->end: its contents.  separator: 0: a comma. */
 static const uint8_t *pattern_csv(const uint8_t *p, uint8_t separator,
 				  struct pattern_scan *s)
 {
