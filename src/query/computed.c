@@ -11,10 +11,6 @@
 #include "base/mem.h"
 #include "code/program.h"
 #include "query/lower.h"
-#include "trace/events.h"
-#include "trace/nests.h"
-#include "trace/stack_points.h"
-#include "trace/thread_slot.h"
 
 /* A column is an expression, a field of the program, or the lines of a file. */
 struct computed_column {
@@ -115,27 +111,6 @@ static void computed_close(void *state)
 	free(st);
 }
 
-/* Whether an expression is about threads or calls that are not known yet. */
-static bool computed_awaits(const struct expr *e, const struct batch *b)
-{
-	struct threads *known = NULL;
-	uint64_t key, records;
-	bool settled = false;
-	struct nest_table *nests =
-		e->derived & DERIVED_NESTS ? nests_get(b->schema->nests) : NULL;
-	bool no_nests = e->derived & DERIVED_NESTS && !nests;
-	nest_table_free(nests);
-	if (e->derived & DERIVED_THREADS && b->schema->threads)
-		known = thread_slot_get(b->schema->threads);
-	threads_release(known);
-	if (e->derived & DERIVED_STACKS && b->schema->stacks)
-		stack_points_known(b->schema->stacks, &key, &records, &settled);
-	return no_nests || (e->derived & DERIVED_THREADS && !known) ||
-	       (e->derived & DERIVED_STACKS && !settled) ||
-	       (e->derived & DERIVED_OUTCOMES && b->schema->events &&
-		events_end(b->schema->events, EVENT_TAKEN) < b->first + b->n);
-}
-
 /* Set the slot of a field.  unknown: there may be a value where there is none. */
 static void computed_store(struct computed_state *st, struct batch *b, int field,
 			   bool unknown)
@@ -209,7 +184,9 @@ static void computed_fill(void *state, struct batch *b, struct task *task)
 		expr_scratch_open(st->scratch[k], st->trace, task);
 		expr_values(st->scratch[k], b, st->v, st->ok);
 		computed_store(st, b, field,
-			       computed_awaits(&st->columns->column[k].expr, b));
+			       !derived_known(b->schema,
+					      st->columns->column[k].expr.derived,
+					      b->first + b->n));
 	}
 }
 
@@ -290,7 +267,8 @@ static enum status computed_append(struct computed *c, const struct schema *s,
 		return st;
 	new->name = mem_text(name);
 	new->text = mem_text(text);
-	if (new->expr.node[new->expr.root].op == EXPR_OUTCOME)
+	const struct expr_node *root = &new->expr.node[new->expr.root];
+	if (root->op == EXPR_DERIVED && root->var == RECORD_TAKEN)
 		kind = KIND_BOOL;
 	bool own = !strcmp(name, text); /* the columns with their own name as text */
 	str_add(&help, own ? query_name_help(name) : "computed: ");
@@ -461,7 +439,7 @@ static bool computed_is_name(const struct schema *s, const char *text)
 {
 	struct query_name found;
 	return query_name_find(s, text, strlen(text), &found) &&
-	       name_is_derived(found.what);
+	       found.what == NAME_DERIVED;
 }
 
 bool computed_adds(const struct schema *s, const char *text)

@@ -16,9 +16,6 @@
 #include "query/query_internal.h"
 #include "trace/access_size.h"
 #include "trace/events.h"
-#include "trace/nests.h"
-#include "trace/stack_points.h"
-#include "trace/thread_slot.h"
 
 struct eval_group {
 	struct numberer numberer; /* of its texts */
@@ -45,11 +42,8 @@ struct query_scratch {
 	size_t kinds_room;
 	bool kinds_ready;
 	struct event_window *window[EVENTS]; /* of each event; NULL: not used yet */
-	struct event_window *outcomes;       /* two of them, likewise */
-	struct thread_lookup lookup;
-	struct stack_lookup depths;
+	struct derived_lookup lookup;
 	struct eval_inside *inside; /* of each node; NULL: none is about a function */
-	struct nest_lookup nests;
 	struct expr_scratch **expr; /* of each node; NULL: it is not an expression */
 	uint32_t *undecided;        /* the records of the batch that were not decided */
 	size_t nundecided, undecided_room;
@@ -107,13 +101,10 @@ void query_scratch_free(struct query_scratch *s)
 	free(s->kinds);
 	for (int k = 0; k < EVENTS; k++)
 		free(s->window[k]);
-	free(s->outcomes);
-	thread_lookup_release(&s->lookup);
-	stack_lookup_release(&s->depths);
+	derived_release(&s->lookup);
 	for (size_t i = 0; s->inside && i < s->query->tree.n; i++)
 		stack_lookup_release(&s->inside[i].lookup);
 	free(s->inside);
-	nest_lookup_release(&s->nests);
 	str_release(&s->row);
 	str_release(&s->rt.joined);
 	str_release(&s->rt.printed);
@@ -255,26 +246,12 @@ static uint64_t eval_records(struct query_scratch *s, const struct batch *b,
 	return UINT64_MAX;
 }
 
-static uint64_t eval_threads(struct query_scratch *s, const struct batch *b,
+static uint64_t eval_derived(struct query_scratch *s, const struct batch *b,
 			     const struct node *node, size_t i, size_t n,
 			     uint64_t v[COLUMN_BLOCK])
 {
-	uint8_t ok[COLUMN_BLOCK];
-	uint64_t bits = 0;
-	(void)node;
-	thread_lookup_ids(&s->lookup, s->query->schema->threads, b->first + i, n, v, ok);
-	for (size_t k = 0; k < n; k++)
-		bits |= (uint64_t)ok[k] << k;
-	return bits;
-}
-
-static uint64_t eval_depths(struct query_scratch *s, const struct batch *b,
-			    const struct node *node, size_t i, size_t n,
-			    uint64_t v[COLUMN_BLOCK])
-{
-	(void)node;
-	return stack_lookup_depths(&s->depths, s->query->schema->stacks, b->first + i, n,
-				   v);
+	return derived_get(&s->lookup, s->query->schema, (enum derived_value)node->kinds,
+			   b->first + i, n, v);
 }
 
 static void eval_inside(struct query_scratch *s, const struct batch *b, int n,
@@ -291,28 +268,7 @@ static void eval_inside(struct query_scratch *s, const struct batch *b, int n,
 	}
 }
 
-static uint64_t eval_iterations(struct query_scratch *s, const struct batch *b,
-				const struct node *node, size_t i, size_t n,
-				uint64_t v[COLUMN_BLOCK])
-{
-	uint32_t nest[COLUMN_BLOCK];
-	(void)node;
-	return nest_lookup_get(&s->nests, s->query->schema->nests, b->first + i, n, nest,
-			       v);
-}
-
-static uint64_t eval_outcomes(struct query_scratch *s, const struct batch *b,
-			      const struct node *node, size_t i, size_t n,
-			      uint64_t v[COLUMN_BLOCK])
-{
-	(void)node;
-	if (!s->outcomes)
-		s->outcomes = mem_new(2, sizeof *s->outcomes);
-	return events_outcomes(s->query->schema->events, b->first + i, n, v, s->outcomes);
-}
-
-/* Records in a loop, or whose innermost loop is one, whose header is in the set of the
- * node. */
+/* Records in a loop whose header is in the set of the node. */
 static void eval_loops(struct query_scratch *s, const struct batch *b,
 		       const struct node *node, const uint8_t *in, uint8_t *out)
 {
@@ -322,12 +278,13 @@ static void eval_loops(struct query_scratch *s, const struct batch *b,
 		size_t n = eval_block(b, i);
 		uint64_t bits = 0, has = 0;
 		if (column_block_any(in + i, n))
-			has = nest_lookup_get(&s->nests, s->query->schema->nests,
+			has = nest_lookup_get(&s->lookup.nests, s->query->schema->nests,
 					      b->first + i, n, nest, iteration);
 		for (; has; has &= has - 1) {
 			size_t k = (size_t)__builtin_ctzll(has);
 			if (nest[k] != last)
-				last_is = node_has_nest(node, s->nests.table, nest[k]);
+				last_is = node_has_nest(node, s->lookup.nests.table,
+							nest[k]);
 			last = nest[k];
 			bits |= last_is << k;
 		}
@@ -563,23 +520,14 @@ static void eval_node(struct query_scratch *s, const struct batch *b, int n,
 	case NODE_RECORD:
 		eval_set(s, b, node, eval_records, in, out);
 		break;
-	case NODE_THREAD:
-		eval_set(s, b, node, eval_threads, in, out);
-		break;
-	case NODE_DEPTH:
-		eval_set(s, b, node, eval_depths, in, out);
+	case NODE_DERIVED:
+		eval_set(s, b, node, eval_derived, in, out);
 		break;
 	case NODE_INSIDE:
 		eval_inside(s, b, n, in, out);
 		break;
 	case NODE_LOOP:
 		eval_loops(s, b, node, in, out);
-		break;
-	case NODE_ITERATION:
-		eval_set(s, b, node, eval_iterations, in, out);
-		break;
-	case NODE_OUTCOME:
-		eval_set(s, b, node, eval_outcomes, in, out);
 		break;
 	case NODE_FAULT:
 		eval_faults(s, b, node, in, out);

@@ -9,11 +9,9 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "query/functions.h"
-#include "trace/events.h"
-#include "trace/nests.h"
-#include "trace/stack_points.h"
-#include "trace/thread_slot.h"
+#include "trace/derived.h"
 
 struct expr_vector {
 	int64_t v[EXPR_BLOCK];
@@ -30,10 +28,7 @@ struct expr_scratch {
 	struct task *task;
 	struct reader *rd;
 	struct batch before; /* the last record of the last batch of values */
-	struct thread_lookup lookup;
-	struct stack_lookup depths;
-	struct nest_lookup nests;
-	struct event_window *outcomes; /* two of them; NULL: they are not used */
+	struct derived_lookup lookup;
 
 	/* What is evaluated */
 	const struct batch *prev, *b;
@@ -81,8 +76,8 @@ static enum expr_type expr_leaf_type(const struct expr *e, const struct expr_nod
 		return expr_fields_type(e->schema, e->var[n->var].fields);
 	case EXPR_LAST:
 		return e->node[n->a].type;
-	case EXPR_LOOP:
-		return EXPR_ADDRESS;
+	case EXPR_DERIVED:
+		return n->var == RECORD_LOOP ? EXPR_ADDRESS : EXPR_UNSIGNED;
 	case EXPR_NEG:
 	case EXPR_COMPLEMENT:
 		return EXPR_SIGNED;
@@ -267,69 +262,19 @@ static void expr_last(const struct expr_scratch *s, int k, struct expr_vector *o
 		out->ok[i] = history_value(s->history, (size_t)k, s->at + i, &out->v[i]);
 }
 
-/* Threads that are not known (yet), or not decided, are absent. */
-static void expr_thread(struct expr_scratch *s, uint64_t before, struct expr_vector *out)
-{
-	uint64_t first = s->b->first + s->at;
-	size_t skip = first < before;
-	out->all = false;
-	memset(out->ok, 0, skip);
-	thread_lookup_ids(&s->lookup, s->e->schema->threads, first + skip - before,
-			  s->n - skip, (uint64_t *)out->v + skip, out->ok + skip);
-}
-
-static void expr_calldepth(struct expr_scratch *s, uint64_t before,
-			   struct expr_vector *out)
+/* before: of the record so many before. */
+static void expr_derived(struct expr_scratch *s, enum derived_value what, uint64_t before,
+			 struct expr_vector *out)
 {
 	uint64_t first = s->b->first + s->at;
 	size_t skip = first < before;
 	out->all = false;
 	memset(out->ok, 0, s->n);
 	for (size_t at = skip, n; at < s->n; at += n) {
-		n = s->n - at < 64 ? s->n - at : 64;
-		uint64_t has = stack_lookup_depths(&s->depths, s->e->schema->stacks,
-						   first + at - before, n,
-						   (uint64_t *)out->v + at);
-		for (size_t i = 0; i < n; i++)
-			out->ok[at + i] = has >> i & 1;
-	}
-}
-
-static void expr_nest(struct expr_scratch *s, bool header, uint64_t before,
-		      struct expr_vector *out)
-{
-	uint64_t first = s->b->first + s->at, iteration[64];
-	uint32_t nest[64];
-	size_t skip = first < before;
-	out->all = false;
-	memset(out->ok, 0, s->n);
-	for (size_t at = skip, n; at < s->n; at += n) {
-		n = s->n - at < 64 ? s->n - at : 64;
-		uint64_t has = nest_lookup_get(&s->nests, s->e->schema->nests,
-					       first + at - before, n, nest, iteration);
-		for (size_t i = 0; i < n; i++) {
-			out->ok[at + i] = has >> i & 1;
-			if (out->ok[at + i])
-				out->v[at + i] =
-					(int64_t)(header ? s->nests.table->nest[nest[i]]
-								   .header
-							 : iteration[i]);
-		}
-	}
-}
-
-static void expr_outcome(struct expr_scratch *s, uint64_t before, struct expr_vector *out)
-{
-	uint64_t first = s->b->first + s->at;
-	size_t skip = first < before;
-	out->all = false;
-	memset(out->ok, 0, s->n);
-	if (!s->outcomes)
-		s->outcomes = mem_new(2, sizeof *s->outcomes);
-	for (size_t at = skip, n; at < s->n; at += n) {
-		n = s->n - at < 64 ? s->n - at : 64;
-		uint64_t has = events_outcomes(s->e->schema->events, first + at - before,
-					       n, (uint64_t *)out->v + at, s->outcomes);
+		n = size_min(s->n - at, 64);
+		uint64_t has =
+			derived_get(&s->lookup, s->e->schema, what, first + at - before,
+				    n, (uint64_t *)out->v + at);
 		for (size_t i = 0; i < n; i++)
 			out->ok[at + i] = has >> i & 1;
 	}
@@ -502,18 +447,8 @@ static void expr_eval(struct expr_scratch *s, int n, struct expr_vector *x)
 			x->ok[0] = 0;
 		}
 		return;
-	case EXPR_THREAD:
-		expr_thread(s, (uint64_t)node->value, x);
-		return;
-	case EXPR_DEPTH:
-		expr_calldepth(s, (uint64_t)node->value, x);
-		return;
-	case EXPR_OUTCOME:
-		expr_outcome(s, (uint64_t)node->value, x);
-		return;
-	case EXPR_LOOP:
-	case EXPR_ITERATION:
-		expr_nest(s, node->op == EXPR_LOOP, (uint64_t)node->value, x);
+	case EXPR_DERIVED:
+		expr_derived(s, (enum derived_value)node->var, (uint64_t)node->value, x);
 		return;
 	case EXPR_LAST:
 		expr_last(s, node->var, x);
@@ -562,10 +497,7 @@ void expr_scratch_free(struct expr_scratch *s)
 	history_free(s->history);
 	reader_free(s->rd);
 	batch_release(&s->before);
-	thread_lookup_release(&s->lookup);
-	stack_lookup_release(&s->depths);
-	nest_lookup_release(&s->nests);
-	free(s->outcomes);
+	derived_release(&s->lookup);
 	free(s->vector);
 	free(s->turn);
 	free(s);
@@ -916,14 +848,11 @@ bool expr_bounds(const struct expr *e, int n, const struct chunk *c,
 		out->low -= out->low ? node->value : 0;
 		out->high -= out->high ? node->value : 0;
 		return true;
-	case EXPR_THREAD:
-	case EXPR_DEPTH:
-	case EXPR_LOOP:
-	case EXPR_ITERATION:
-	case EXPR_LAST:
+	case EXPR_DERIVED:
+		if (node->var == RECORD_TAKEN)
+			*out = (struct expr_range) { 0, 1 };
 		return true;
-	case EXPR_OUTCOME:
-		*out = (struct expr_range) { 0, 1 };
+	case EXPR_LAST:
 		return true;
 	default:
 		break;

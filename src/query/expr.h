@@ -29,14 +29,10 @@ enum {
 
 enum expr_op {
 	EXPR_CONST,
-	EXPR_NAME,   /* a variable */
-	EXPR_COUNT,  /* the number of values of some fields */
-	EXPR_RECORD, /* its number; value 1: of the preceding record */
-	EXPR_THREAD, /* of the record; value 1: of the preceding one */
-	EXPR_DEPTH,  /* the calls around the record, likewise */
-	EXPR_LOOP,   /* the header of its innermost loop, likewise */
-	EXPR_ITERATION,
-	EXPR_OUTCOME, /* whether it is taken, likewise */
+	EXPR_NAME,    /* a variable */
+	EXPR_COUNT,   /* the number of values of some fields */
+	EXPR_RECORD,  /* its number; value 1: of the preceding record */
+	EXPR_DERIVED, /* likewise a value that is looked up: see trace/derived.h */
 	EXPR_LAST,    /* the value of node a at the previous execution of the same pc */
 	EXPR_NEG,
 	EXPR_COMPLEMENT,
@@ -93,7 +89,7 @@ struct expr_node {
 	int64_t value;       /* EXPR_CONST: its bits */
 	/* EXPR_CONST with K, M or G: its value in an expression with addresses */
 	int64_t of_addresses;
-	int var;         /* EXPR_NAME; EXPR_LAST: its number */
+	int var;         /* EXPR_NAME; EXPR_LAST: its number; EXPR_DERIVED: which one */
 	fieldset fields; /* EXPR_COUNT */
 	const struct query_function *function;
 };

@@ -124,14 +124,12 @@ static int lower_kinds(struct lower *l, const struct query_name *name)
 	return n;
 }
 
-/* The node of a name that has one number in each record. */
-static enum node_kind lower_number_kind(enum name_what what)
+/* The node of a name that has one number in each record, without a set. */
+static int lower_number(struct lower *l, const struct query_name *name)
 {
-	return what == NAME_THREAD      ? NODE_THREAD
-	       : what == NAME_DEPTH     ? NODE_DEPTH
-	       : what == NAME_ITERATION ? NODE_ITERATION
-	       : what == NAME_OUTCOME   ? NODE_OUTCOME
-					: NODE_RECORD;
+	return name->what == NAME_RECORD
+		       ? lower_add(l, NODE_RECORD)
+		       : lower_add_bits(l, NODE_DERIVED, 0, name->kinds);
 }
 
 /* A node for a name alone: a flag that is set, an address or register that is present. */
@@ -147,18 +145,12 @@ static int lower_truth(struct lower *l, const struct query_name *name)
 		return lower_add_bits(l, NODE_EVENT, 0, name->kinds);
 	case NAME_PHASE:
 		return lower_all_records(l, true);
-	case NAME_LOOP:
-		n = lower_all_records(l, true);
-		lower_at(l, n)->kind = NODE_LOOP;
-		return n;
 	case NAME_RECORD:
-	case NAME_THREAD:
-	case NAME_DEPTH:
-	case NAME_ITERATION:
-	case NAME_OUTCOME:
-		n = lower_all_records(l, true);
-		lower_at(l, n)->kind = lower_number_kind(name->what);
-		interval_set_remove(&lower_at(l, n)->set, 0);
+	case NAME_DERIVED:
+		n = lower_number(l, name);
+		interval_set_add(&lower_at(l, n)->set,
+				 query_name_derives(name, RECORD_LOOP) ? 0 : 1,
+				 UINT64_MAX);
 		return n;
 	default:
 		break;
@@ -208,7 +200,7 @@ static const struct literal *lower_single(const struct lower *l,
 static bool lower_is_number(const struct syntax_subject *left)
 {
 	return left->name.what == NAME_RECORD || left->count ||
-	       (name_is_derived(left->name.what) && left->name.what != NAME_LOOP);
+	       (left->name.what == NAME_DERIVED && left->name.kinds != RECORD_LOOP);
 }
 
 /* The value of a literal for a field, or a count. */
@@ -220,7 +212,7 @@ static bool lower_value(struct lower *l, const struct syntax_subject *left, int 
 	if (call && call->bits != left->bits)
 		return lower_fail(l, &syntax_node(l->s, n)->at,
 				  "%s() must also be on the left side", call->name);
-	if (left->name.what == NAME_OUTCOME && literal_truth(a) >= 0) {
+	if (query_name_derives(&left->name, RECORD_TAKEN) && literal_truth(a) >= 0) {
 		*out = (uint64_t)literal_truth(a);
 		return true;
 	}
@@ -477,9 +469,9 @@ static bool lower_numbers(struct lower *l, const struct lower_comparison *c, int
 	const struct syntax_subject *left = &c->left;
 	if (lower_is_number(left)) {
 		*out = left->count ? lower_presence(l, left->name.fields, false)
-				   : lower_add(l, NODE_RECORD);
+				   : lower_number(l, &left->name);
 		struct node *n = lower_at(l, *out);
-		n->kind = left->count ? NODE_COUNT : lower_number_kind(left->name.what);
+		n->kind = left->count ? NODE_COUNT : n->kind;
 		return lower_add_keys(l, c, -1, &n->set);
 	}
 	*out = lower_add(l, NODE_VALUES);
@@ -577,11 +569,11 @@ static bool lower_loops(struct lower *l, const struct lower_comparison *c, bool 
 			int *out)
 {
 	int pc = schema_first(l->schema, ROLE_PC);
-	*out = lower_all_records(l, none);
-	lower_at(l, *out)->kind = NODE_LOOP;
-	lower_at(l, *out)->kinds = c->around;
+	*out = c->around ? lower_add(l, NODE_LOOP) : lower_number(l, &c->left.name);
+	struct interval_set *set = &lower_at(l, *out)->set;
 	if (!none)
-		return lower_add_keys(l, c, pc, &lower_at(l, *out)->set);
+		return lower_add_keys(l, c, pc, set);
+	interval_set_add(set, 0, UINT64_MAX);
 	if (c->relation == EXPR_EQ)
 		*out = lower_add_parent(l, NODE_NOT, *out);
 	return true;
@@ -605,17 +597,17 @@ static bool lower_compare(struct lower *l, const struct lower_comparison *c, int
 		return lower_faults(l, c, out);
 	if (left->name.what == NAME_PHASE)
 		return lower_phases(l, c, out);
-	if (left->name.what == NAME_LOOP)
+	if (query_name_derives(&left->name, RECORD_LOOP))
 		return lower_loops(l, c, none, out);
 	if (lower_is_yes_no(l, c))
 		return lower_yes_no(l, c, out);
 	if (lower_is_number(left)) {
 		if (left->count || !none)
 			return lower_numbers(l, c, out);
-		bool some = left->name.what == NAME_OUTCOME;
-		*out = lower_all_records(l, some || c->relation == EXPR_NE);
-		if (some)
-			lower_at(l, *out)->kind = NODE_OUTCOME;
+		bool some = query_name_derives(&left->name, RECORD_TAKEN);
+		*out = some ? lower_number(l, &left->name) : lower_add(l, NODE_RECORD);
+		if (some || c->relation == EXPR_NE)
+			interval_set_add(&lower_at(l, *out)->set, 0, UINT64_MAX);
 		if (some && c->relation == EXPR_EQ)
 			*out = lower_add_parent(l, NODE_NOT, *out);
 		return true;
@@ -760,9 +752,8 @@ static bool lower_all(struct lower *l, const struct syntax_node *call, int *out)
 		return false;
 	struct node *n = lower_at(l, *out);
 	/* They have one value. */
-	if (n->kind == NODE_RECORD || n->kind == NODE_THREAD || n->kind == NODE_DEPTH ||
-	    n->kind == NODE_COUNT || n->kind == NODE_LOOP || n->kind == NODE_ITERATION ||
-	    n->kind == NODE_OUTCOME)
+	if (n->kind == NODE_RECORD || n->kind == NODE_COUNT || n->kind == NODE_DERIVED ||
+	    n->kind == NODE_LOOP)
 		return true;
 	if (n->kind != NODE_VALUES && n->kind != NODE_TEXT)
 		return lower_fail(l, t,

@@ -115,28 +115,11 @@ static bool lower_name(struct lower_expr *x, const struct syntax_node *node, int
 		*out = expr_add(
 			x->e, (struct expr_node) { .op = EXPR_RECORD, .value = x->prev });
 		return true;
-	case NAME_THREAD:
-		x->e->derived |= DERIVED_THREADS;
-		*out = expr_add(
-			x->e, (struct expr_node) { .op = EXPR_THREAD, .value = x->prev });
-		return true;
-	case NAME_DEPTH:
-		x->e->derived |= DERIVED_STACKS;
-		*out = expr_add(
-			x->e, (struct expr_node) { .op = EXPR_DEPTH, .value = x->prev });
-		return true;
-	case NAME_OUTCOME:
-		x->e->derived |= DERIVED_OUTCOMES;
-		*out = expr_add(x->e, (struct expr_node) { .op = EXPR_OUTCOME,
-							   .value = x->prev });
-		return true;
-	case NAME_LOOP:
-	case NAME_ITERATION:
-		x->e->derived |= DERIVED_NESTS;
-		x->e->addresses |= name->what == NAME_LOOP;
-		*out = expr_add(x->e, (struct expr_node) { .op = name->what == NAME_LOOP
-									 ? EXPR_LOOP
-									 : EXPR_ITERATION,
+	case NAME_DERIVED:
+		x->e->derived |= derived_needs(name->kinds);
+		x->e->addresses |= name->kinds == RECORD_LOOP;
+		*out = expr_add(x->e, (struct expr_node) { .op = EXPR_DERIVED,
+							   .var = (int)name->kinds,
 							   .value = x->prev });
 		return true;
 	default:
@@ -407,7 +390,8 @@ static bool lower_shows_address(const struct syntax *s, const struct expr *e)
 	if (root->kind == SYNTAX_CALL &&
 	    (root->function->what == FUNCTION_SAME || root->function->bits))
 		return true;
-	return (e->node[e->root].op == EXPR_NAME || e->node[e->root].op == EXPR_LOOP) &&
+	return (e->node[e->root].op == EXPR_NAME ||
+		e->node[e->root].op == EXPR_DERIVED) &&
 	       e->addresses;
 }
 

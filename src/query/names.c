@@ -30,7 +30,7 @@ static const struct common_name names_common[] = {
 	  NAME_BRANCH, ROLE_BRANCH_KIND, ROLE_NONE, 0 },
 	{ "taken", "whether the branch was taken", NAME_VALUES, ROLE_TAKEN, ROLE_NONE, 0 },
 	{ "taken", "whether the branch was taken, by the address of the next instruction",
-	  NAME_OUTCOME, ROLE_NONE, ROLE_NONE, 0 },
+	  NAME_DERIVED, ROLE_NONE, ROLE_NONE, RECORD_TAKEN },
 	{ "call", "whether it is a call",
 	  NAME_KINDS, ROLE_BRANCH_KIND, ROLE_NONE, KIND(DIRECT_CALL) | KIND(INDIRECT_CALL) },
 	{ "return", "whether it is a return",
@@ -56,14 +56,14 @@ static const struct common_name names_common[] = {
 	{ "time", "time of the record", NAME_VALUES, ROLE_TIME, ROLE_NONE, 0 },
 	{ "thread", "address space, processor or thread", NAME_VALUES, ROLE_SPACE, ROLE_NONE, 0 },
 	{ "thread", "inferred number of the thread: see opscope threads",
-	  NAME_THREAD, ROLE_NONE, ROLE_NONE, 0 },
+	  NAME_DERIVED, ROLE_NONE, ROLE_NONE, RECORD_THREAD },
 	{ "calldepth", "number of active calls in the thread of the record",
-	  NAME_DEPTH, ROLE_NONE, ROLE_NONE, 0 },
+	  NAME_DERIVED, ROLE_NONE, ROLE_NONE, RECORD_DEPTH },
 	{ "loop", "header of the innermost loop around the record; in loop HEADER also "
 		  "finds records of inner loops and called functions",
-	  NAME_LOOP, ROLE_NONE, ROLE_NONE, 0 },
+	  NAME_DERIVED, ROLE_NONE, ROLE_NONE, RECORD_LOOP },
 	{ "iteration", "iteration of the innermost loop, counted from 1 at each entry",
-	  NAME_ITERATION, ROLE_NONE, ROLE_NONE, 0 },
+	  NAME_DERIVED, ROLE_NONE, ROLE_NONE, RECORD_ITERATION },
 	{ "asid", "the same as thread", NAME_VALUES, ROLE_SPACE, ROLE_NONE, 0 },
 	{ "proc", "the same as thread", NAME_VALUES, ROLE_SPACE, ROLE_NONE, 0 },
 	{ "phase", "letter of its phase: see opscope stat phases",
@@ -89,7 +89,7 @@ static fieldset names_common_fields(const struct schema *s, const struct common_
 {
 	if (c->what == NAME_BRANCH)
 		return names_branch_fields(s);
-	if (c->what == NAME_EVENT || name_is_derived(c->what) || c->what == NAME_PHASE)
+	if (c->what == NAME_EVENT || c->what == NAME_DERIVED || c->what == NAME_PHASE)
 		return 0;
 	return s->by_role[c->role] | s->by_role[c->also];
 }
@@ -147,23 +147,28 @@ bool query_names_has_calls(const struct schema *s)
 	       (s->by_role[ROLE_BRANCH_KIND] || s->program);
 }
 
+static bool names_has_derived(const struct schema *s, const struct common_name *c)
+{
+	bool branches = s->by_role[ROLE_PC] && s->by_role[ROLE_BRANCH_KIND];
+	if (names_format_has(s, c->name))
+		return false;
+	if (c->kinds == RECORD_THREAD)
+		return names_has_threads(s);
+	if (c->kinds == RECORD_DEPTH)
+		return query_names_has_calls(s);
+	return branches && (c->kinds != RECORD_TAKEN ||
+			    (!s->by_role[ROLE_TAKEN] && !s->format->unordered &&
+			     !s->format->partial));
+}
+
 static bool names_has_common(const struct schema *s, const struct common_name *c)
 {
 	/* A trace that has the event itself needs no simulator. */
 	if (c->what == NAME_EVENT || c->what == NAME_PHASE)
 		return s->by_role[c->role] &&
 		       names_find_field(s, c->name, strlen(c->name)) < 0;
-	if (c->what == NAME_THREAD)
-		return names_has_threads(s) && !names_format_has(s, c->name);
-	if (c->what == NAME_DEPTH)
-		return query_names_has_calls(s) && !names_format_has(s, c->name);
-	if (c->what == NAME_OUTCOME)
-		return s->by_role[ROLE_PC] && s->by_role[ROLE_BRANCH_KIND] &&
-		       !s->by_role[ROLE_TAKEN] && !s->format->unordered &&
-		       !s->format->partial && !names_format_has(s, c->name);
-	if (c->what == NAME_LOOP || c->what == NAME_ITERATION)
-		return s->by_role[ROLE_PC] && s->by_role[ROLE_BRANCH_KIND] &&
-		       !names_format_has(s, c->name);
+	if (c->what == NAME_DERIVED)
+		return names_has_derived(s, c);
 	if (c->role == ROLE_SPACE && !strcmp(c->name, "thread") && names_has_threads(s))
 		return false;
 	return c->what == NAME_RECORD || c->what == NAME_FAULT ||
@@ -203,7 +208,7 @@ bool query_name_find(const struct schema *s, const char *text, size_t len,
 const char *query_name_derived(size_t n)
 {
 	for (const struct common_name *c = names_common; c->name; c++)
-		if (name_is_derived(c->what) && !n--)
+		if (c->what == NAME_DERIVED && !n--)
 			return c->name;
 	return NULL;
 }
@@ -268,7 +273,7 @@ void query_name_write(const struct schema *s, int field, struct str *out)
 	struct query_name common = { .what = NAME_VALUES };
 	query_name_find(s, name, strlen(name), &common);
 	/* Such a column is what queries mean by its name. */
-	if (name_is_derived(common.what) && computed_is(s, field)) {
+	if (common.what == NAME_DERIVED && computed_is(s, field)) {
 		str_add(out, name);
 		return;
 	}

@@ -12,6 +12,7 @@
 #define QUERY_NAMES_H
 
 #include "format/record.h"
+#include "trace/derived.h"
 
 enum name_what {
 	NAME_VALUES, /* the values of some fields */
@@ -20,11 +21,7 @@ enum name_what {
 	NAME_RECORD, /* the record's number in the trace */
 	NAME_FAULT,  /* its findings */
 	NAME_PHASE,  /* its phase: see trace/parts.h */
-	NAME_THREAD, /* its thread, if no single field has it: see trace/thread_slot.h */
-	NAME_DEPTH,  /* the calls around it: see trace/stack_points.h */
-	NAME_LOOP,   /* the header of the innermost loop: see trace/nests.h */
-	NAME_ITERATION, /* the iteration of that loop */
-	NAME_OUTCOME, /* whether it is taken, by the record that follows: trace/events.h */
+	NAME_DERIVED, /* a value that is looked up, and can be a column: see trace/derived.h */
 	NAME_EVENT,   /* whether a simulator has found an event: see trace/events.h */
 	NAME_COMPUTED /* the value of an expression: see computed.h */
 };
@@ -33,8 +30,8 @@ struct common_name {
 	const char *name, *help;
 	enum name_what what;
 	enum role role, also; /* ROLE_NONE: there is no second role */
-	unsigned kinds; /* NAME_KINDS: one bit for each enum branch_kind; NAME_EVENT:
-	                       * enum event */
+	unsigned kinds; /* NAME_KINDS: one bit for each enum branch_kind; NAME_EVENT: enum
+	                 * event; NAME_DERIVED: enum derived_value */
 };
 
 /* The meaning of a name in a format. */
@@ -48,14 +45,13 @@ struct query_name {
 	bool heading;                     /* it is the heading of the column of a field */
 };
 
-/* Whether it is looked up in what trace_derive() finds, and can be a column of its own. */
-static inline bool name_is_derived(enum name_what what)
+/* True if it is a certain derived value. */
+static inline bool query_name_derives(const struct query_name *n, enum derived_value what)
 {
-	return what == NAME_THREAD || what == NAME_DEPTH || what == NAME_LOOP ||
-	       what == NAME_ITERATION || what == NAME_OUTCOME;
+	return n->what == NAME_DERIVED && n->kinds == what;
 }
 
-/* The n-th of them, from 0; NULL: there are no more. */
+/* The n-th name of a derived value, from 0; NULL: there are no more. */
 const char *query_name_derived(size_t n);
 /* The help of a common name. */
 const char *query_name_help(const char *name);

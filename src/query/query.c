@@ -56,14 +56,11 @@ static struct query *query_make(struct tree *tree, const char *text)
 		q->fields |= n->fields;
 		q->kinds |= 1u << n->kind;
 		q->previous |= n->kind == NODE_FAULT || (n->expr && n->expr->prev);
-		q->derived |= n->kind == NODE_THREAD ? DERIVED_THREADS
-			      : n->kind == NODE_DEPTH || n->kind == NODE_INSIDE
-				      ? DERIVED_STACKS
-			      : n->kind == NODE_LOOP || n->kind == NODE_ITERATION
-				      ? DERIVED_NESTS
-			      : n->kind == NODE_OUTCOME ? DERIVED_OUTCOMES
-			      : n->expr                 ? n->expr->derived
-							: 0;
+		q->derived |= n->kind == NODE_DERIVED  ? derived_needs(n->kinds)
+			      : n->kind == NODE_INSIDE ? DERIVED_STACKS
+			      : n->kind == NODE_LOOP   ? DERIVED_NESTS
+			      : n->expr                ? n->expr->derived
+						       : 0;
 		if (n->kind == NODE_EVENT)
 			q->events |= 1u << n->kinds;
 	}

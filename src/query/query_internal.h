@@ -10,9 +10,7 @@
 
 #include "query/query.h"
 #include "query/tree.h"
-#include "trace/stack_points.h"
-
-struct nest_table;
+#include "trace/derived.h"
 
 struct text_group {
 	int node;        /* its root */
@@ -42,7 +40,7 @@ struct query {
 	struct query_reach reach;
 };
 
-/* Whether the headers of a nest match a node of kind NODE_LOOP. */
+/* Whether the headers of a nest match a node: of NODE_LOOP any, otherwise the innermost. */
 bool node_has_nest(const struct node *n, const struct nest_table *t, uint32_t nest);
 
 /* Whether it looks at several records. */

@@ -74,7 +74,7 @@ void subject_query(const struct subject *s, const char *value, struct str *out)
 	}
 	struct query_name name = { .what = NAME_VALUES };
 	if (!s->values && query_name_find(s->schema, s->text, strlen(s->text), &name) &&
-	    name_is_derived(name.what)) {
+	    name.what == NAME_DERIVED) {
 		str_addf(out, "%s == %s", s->text, value);
 		return;
 	}

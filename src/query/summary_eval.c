@@ -21,10 +21,7 @@
 #include "query/query_internal.h"
 #include "trace/access_size.h"
 #include "trace/events.h"
-#include "trace/nests.h"
 #include "trace/scan/scan.h"
-#include "trace/stack_points.h"
-#include "trace/thread_slot.h"
 
 enum {
 	INTERVALS_MAX = 64, /* of a set; with more, the sets of a chunk are not used */
@@ -399,7 +396,7 @@ static struct bounds sumeval_of_inside(struct summary_eval *s, const struct node
 bool node_has_nest(const struct node *n, const struct nest_table *t, uint32_t nest)
 {
 	bool found = false;
-	for (; nest && !found; nest = n->kinds ? t->nest[nest].outer : 0)
+	for (; nest && !found; nest = n->kind == NODE_LOOP ? t->nest[nest].outer : 0)
 		found = interval_set_contains(&n->set, t->nest[nest].header);
 	return found;
 }
@@ -410,17 +407,18 @@ static struct bounds sumeval_of_loops(const struct query *q, const struct node *
 {
 	struct nest_table *t = nests_get(q->schema->nests);
 	uint64_t first = c->start.ordinal, end = first + c->count, n = 0;
+	bool iteration = node->kind == NODE_DERIVED && node->kinds == RECORD_ITERATION;
 	bool known = t && first % t->size == 0 && end <= t->records &&
 		     (end % t->size == 0 || end == t->records);
 	for (uint64_t b = known ? first / t->size : 0; known && b * t->size < end; b++)
 		for (size_t k = 0; b < t->blocks && k < t->block[b].n; k++)
-			if (node->kind == NODE_ITERATION ||
+			if (iteration ||
 			    node_has_nest(node, t, t->block[b].share[k].nest))
 				n += t->block[b].share[k].records;
 	nest_table_free(t);
 	if (!known || n > c->count)
 		n = c->count;
-	return (struct bounds) { known && node->kind == NODE_LOOP ? n : 0, n };
+	return (struct bounds) { known && !iteration ? n : 0, n };
 }
 
 static struct bounds sumeval_of_events(const struct query *q, const struct node *node,
@@ -601,17 +599,15 @@ static struct bounds sumeval_bounds(struct summary_eval *s, const struct query *
 		return sumeval_of_records(node, c);
 	case NODE_EXPR:
 		return sumeval_of_expression(node, c);
-	case NODE_THREAD:
-		return sumeval_of_threads(q, node, c);
-	case NODE_DEPTH:
-		return sumeval_of_depths(q, node, c);
+	case NODE_DERIVED:
+		return node->kinds == RECORD_THREAD  ? sumeval_of_threads(q, node, c)
+		       : node->kinds == RECORD_DEPTH ? sumeval_of_depths(q, node, c)
+		       : node->kinds == RECORD_TAKEN ? sumeval_of_outcomes(q, node, c)
+						     : sumeval_of_loops(q, node, c);
 	case NODE_INSIDE:
 		return sumeval_of_inside(s, node, n, c);
 	case NODE_LOOP:
-	case NODE_ITERATION:
 		return sumeval_of_loops(q, node, c);
-	case NODE_OUTCOME:
-		return sumeval_of_outcomes(q, node, c);
 	case NODE_EVENT:
 		return sumeval_of_events(q, node, c);
 	case NODE_NOT:

@@ -35,12 +35,11 @@ void tree_release(struct tree *t)
 void tree_finish(struct tree *t, int n)
 {
 	static const unsigned costs[] = {
-		[NODE_VALUES] = 2,  [NODE_COUNT] = 3,  [NODE_RECORD] = 1,
-		[NODE_TOUCHES] = 4, [NODE_THREAD] = 1, [NODE_EVENT] = 1,
-		[NODE_DEPTH] = 1,   [NODE_FAULT] = 50, [NODE_OPCODE] = 20,
-		[NODE_TEXT] = 20,   [NODE_ROW] = 500,  [NODE_EXPR] = 10,
-		[NODE_INSIDE] = 30, [NODE_LOOP] = 3,   [NODE_ITERATION] = 3,
-		[NODE_OUTCOME] = 3,
+		[NODE_VALUES] = 2,  [NODE_COUNT] = 3,   [NODE_RECORD] = 1,
+		[NODE_TOUCHES] = 4, [NODE_DERIVED] = 2, [NODE_EVENT] = 1,
+		[NODE_FAULT] = 50,  [NODE_OPCODE] = 20, [NODE_TEXT] = 20,
+		[NODE_ROW] = 500,   [NODE_EXPR] = 10,   [NODE_INSIDE] = 30,
+		[NODE_LOOP] = 3,
 	};
 	struct node *node = &t->node[n];
 	bool opcodes = true;

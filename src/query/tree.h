@@ -38,18 +38,15 @@ enum node_kind {
 	NODE_TOUCHES, /* some byte of an access at a value is in a set */
 	NODE_COUNT,   /* the number of values that are present is in a set */
 	NODE_RECORD,  /* the number of the record is in a set */
-	NODE_THREAD,  /* the thread of the record is in a set: see trace/thread_slot.h */
-	NODE_DEPTH, /* the number of calls around it is in a set: see trace/stack_points.h */
-	NODE_INSIDE, /* it is inside a function: see trace/stack_points.h */
-	NODE_LOOP,   /* the header of a loop around it is in a set: see trace/nests.h */
-	NODE_ITERATION, /* the iteration of its innermost loop is in a set */
-	NODE_OUTCOME,   /* whether it is taken is in a set: see trace/events.h */
-	NODE_EXPR,      /* arithmetic; may look at the previous record */
-	NODE_FAULT,     /* a finding of some kinds; looks at the previous record */
-	NODE_EVENT,     /* a simulator has found an event: see trace/events.h */
-	NODE_OPCODE,    /* the opcodes as one text match a regular expression */
-	NODE_TEXT,      /* some value, as text, matches a regex or is one of some words */
-	NODE_ROW        /* the row as it is printed matches a regular expression */
+	NODE_DERIVED, /* a derived value of the record is in a set: see trace/derived.h */
+	NODE_INSIDE,  /* it is inside a function: see trace/stack_points.h */
+	NODE_LOOP,   /* the header of any loop around it is in a set: see trace/nests.h */
+	NODE_EXPR,   /* arithmetic; may look at the previous record */
+	NODE_FAULT,  /* a finding of some kinds; looks at the previous record */
+	NODE_EVENT,  /* a simulator has found an event: see trace/events.h */
+	NODE_OPCODE, /* the opcodes as one text match a regular expression */
+	NODE_TEXT,   /* some value, as text, matches a regex or is one of some words */
+	NODE_ROW     /* the row as it is printed matches a regular expression */
 };
 
 /* A set of values of a field. */
@@ -90,7 +87,7 @@ struct node {
 	struct interval_set set;
 	bool begins;       /* NODE_INSIDE: the set has where frames begin */
 	uint64_t kinds;    /* NODE_FAULT: bits, as in lint.h; NODE_EVENT: enum event;
-	                 * NODE_LOOP: 1 if any loop counts, not the innermost alone */
+	                    * NODE_DERIVED: enum derived_value */
 	struct expr *expr; /* NODE_EXPR */
 	struct text_test text;
 };

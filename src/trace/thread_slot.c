@@ -1,7 +1,6 @@
 #include "trace/thread_slot.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/mem.h"
 #include "trace/lazy.h"
@@ -155,20 +154,19 @@ const struct threads *thread_lookup_now(struct thread_lookup *k, struct thread_s
 	return k->threads;
 }
 
-void thread_lookup_ids(struct thread_lookup *k, struct thread_slot *s, uint64_t first,
-		       size_t n, uint64_t *id, uint8_t *ok)
+uint64_t thread_lookup_ids(struct thread_lookup *k, struct thread_slot *s, uint64_t first,
+			   size_t n, uint64_t *id)
 {
 	const struct threads *t = thread_lookup_now(k, s);
 	struct thread_run run;
-	size_t known = 0;
-	while (t && known < n && threads_at(t, first + known, &k->window, &run)) {
-		uint64_t end = run.first + run.n;
-		for (; known < n && first + known < end; known++) {
-			id[known] = threads_get(t, run.thread)->id;
-			ok[known] = !run.undecided;
+	uint64_t has = 0;
+	size_t at = 0;
+	while (t && at < n && threads_at(t, first + at, &k->window, &run))
+		for (; at < n && first + at < run.first + run.n; at++) {
+			id[at] = threads_get(t, run.thread)->id;
+			has |= (uint64_t)!run.undecided << at;
 		}
-	}
-	memset(ok + known, 0, n - known);
+	return has;
 }
 
 void thread_lookup_release(struct thread_lookup *k)

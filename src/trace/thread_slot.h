@@ -88,10 +88,10 @@ struct thread_lookup {
 /* The result that is known now, borrowed until the next call; NULL: none is.  s may be
  * NULL. */
 const struct threads *thread_lookup_now(struct thread_lookup *k, struct thread_slot *s);
-/* Set id[] to the threads of n records, from `first` on, and ok[] to whether they have one:
- * it is known now, and decided. */
-void thread_lookup_ids(struct thread_lookup *k, struct thread_slot *s, uint64_t first,
-		       size_t n, uint64_t *id, uint8_t *ok);
+/* Set id[] to the threads of up to 64 records, from `first` on; returns a bit for each whose
+ * thread is known now and decided. */
+uint64_t thread_lookup_ids(struct thread_lookup *k, struct thread_slot *s, uint64_t first,
+			   size_t n, uint64_t *id);
 void thread_lookup_release(struct thread_lookup *k);
 
 /* Whether the finder that runs should return soon, with any status. */
