@@ -7,7 +7,8 @@
  *
  * A scan for hits produces bits, one for each record of a chunk or of a part of one.  The
  * bits of the places that were read last are kept, because the next request is usually
- * for the same place: the next page, or the previous one.
+ * for the same place: the next page, or the previous one.  Of up to 64 chunks that is
+ * half a megabyte.
  */
 #include "query/hits.h"
 
@@ -18,15 +19,15 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "base/search.h"
 #include "query/matcher.h"
 
 enum {
 	BUCKETS_MAX = 16384,
 	HIT_SLICE = 256, /* records of a slice, until buckets are merged */
-	BITS_MAX = 256,  /* entries of bits[] */
-	BITS_BYTES = 4 << 20,
-	AHEAD = 128, /* hits to search for at once if fewer are wanted */
+	PLACES_MAX = 64, /* whose bits are kept */
+	AHEAD = 128,     /* hits to search for at once if fewer are wanted */
 	/* A chunk with more than 1/PARTS_SHOWN of the records of the trace is read even
 	 * if the number of its hits is known: the map should show where they are. */
 	PARTS_SHOWN = 64
@@ -43,7 +44,6 @@ struct hits_bits {
 	uint64_t first;
 	size_t n;      /* records */
 	uint64_t *bit; /* bit i: record first + i is a hit */
-	uint64_t used; /* the clock of the last use; 0: this entry is free */
 };
 
 struct hits {
@@ -56,9 +56,8 @@ struct hits {
 	uint64_t slice; /* records; no bucket that was read extends over a multiple */
 	struct hits_sum sum;
 
-	struct hits_bits bits[BITS_MAX];
-	size_t bits_bytes, bits_bytes_max;
-	uint64_t clock;
+	struct hits_bits bits[PLACES_MAX]; /* a ring of the first places_max */
+	size_t places_max, kept;
 };
 
 /* The part of one worker: which of n records from `first` on are hits. */
@@ -100,14 +99,14 @@ struct hits *hits_new(struct trace *t, const struct query *const query[], size_t
 	h->matcher = matcher_new(t, query, n);
 	pthread_mutex_init(&h->lock, NULL);
 	h->slice = HIT_SLICE;
-	hits_limit(h, BUCKETS_MAX, BITS_BYTES);
+	hits_limit(h, BUCKETS_MAX, PLACES_MAX);
 	return h;
 }
 
-void hits_limit(struct hits *h, size_t buckets, size_t bytes)
+void hits_limit(struct hits *h, size_t buckets, size_t places)
 {
 	h->buckets_max = buckets;
-	h->bits_bytes_max = bytes;
+	h->places_max = size_min(places, PLACES_MAX);
 	h->bucket = mem_resize(h->bucket, buckets + 1, sizeof *h->bucket);
 }
 
@@ -115,7 +114,7 @@ void hits_free(struct hits *h)
 {
 	if (!h)
 		return;
-	for (size_t i = 0; i < BITS_MAX; i++)
+	for (size_t i = 0; i < PLACES_MAX; i++)
 		free(h->bits[i].bit);
 	matcher_free(h->matcher);
 	free(h->bucket);
@@ -192,7 +191,7 @@ static uint64_t hits_count_bits(const uint64_t *bit, size_t from, size_t to)
 	uint64_t n = 0;
 	for (size_t i = from; i < to;) {
 		size_t in_word = 64 - i % 64, left = to - i;
-		size_t take = in_word < left ? in_word : left;
+		size_t take = size_min(in_word, left);
 		uint64_t word = bit[i / 64] >> i % 64;
 		if (take < 64)
 			word &= (UINT64_C(1) << take) - 1;
@@ -331,29 +330,14 @@ static void hits_trim(const struct hits *h, struct hits_part *p)
 static void hits_keep_bits(struct hits *h, struct hits_part *p)
 {
 	hits_trim(h, p);
-	size_t bytes = p->words * sizeof *p->bit;
-	if (!p->n || bytes > h->bits_bytes_max)
+	if (!p->n || !h->places_max)
 		return;
 	pthread_mutex_lock(&h->lock);
-	struct hits_bits *place;
-	for (;;) {
-		struct hits_bits *oldest = NULL;
-		place = NULL;
-		for (struct hits_bits *r = h->bits; r < h->bits + BITS_MAX; r++)
-			if (!r->used)
-				place = r;
-			else if (!oldest || r->used < oldest->used)
-				oldest = r;
-		if (place && h->bits_bytes + bytes <= h->bits_bytes_max)
-			break;
-		h->bits_bytes -= (oldest->n + 63) / 64 * sizeof *oldest->bit;
-		free(oldest->bit);
-		*oldest = (struct hits_bits) { .used = 0 };
-	}
+	struct hits_bits *oldest = &h->bits[h->kept++ % h->places_max];
+	free(oldest->bit);
 	/* Give back the spare room. */
 	p->bit = mem_resize(p->bit, (p->n + 63) / 64, sizeof *p->bit);
-	*place = (struct hits_bits) { p->first, p->n, p->bit, ++h->clock };
-	h->bits_bytes += (p->n + 63) / 64 * sizeof *p->bit;
+	*oldest = (struct hits_bits) { p->first, p->n, p->bit };
 	p->bit = NULL;
 	pthread_mutex_unlock(&h->lock);
 }
@@ -361,8 +345,8 @@ static void hits_keep_bits(struct hits *h, struct hits_part *p)
 /* The bits that are kept for a record; NULL: there are none.  Call it under the lock. */
 static struct hits_bits *hits_bits_at(struct hits *h, uint64_t ordinal)
 {
-	for (struct hits_bits *r = h->bits; r < h->bits + BITS_MAX; r++)
-		if (r->used && ordinal >= r->first && ordinal - r->first < r->n)
+	for (struct hits_bits *r = h->bits; r < h->bits + PLACES_MAX; r++)
+		if (ordinal >= r->first && ordinal - r->first < r->n)
 			return r;
 	return NULL;
 }
@@ -373,10 +357,8 @@ static bool hits_scan_use_bits(struct hits_scan *w)
 	struct hits *h = w->hits;
 	pthread_mutex_lock(&h->lock);
 	struct hits_bits *r = hits_bits_at(h, w->from);
-	if (r) {
-		r->used = ++h->clock;
+	if (r)
 		hits_scan_add(w, r->first, r->n, r->bit);
-	}
 	pthread_mutex_unlock(&h->lock);
 	return r;
 }

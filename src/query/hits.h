@@ -102,7 +102,7 @@ enum status hits_each(struct trace *t, const struct query *q, struct span over,
 		      bool (*hit)(void *ctx, uint64_t ordinal), void *ctx,
 		      uint64_t *count, struct task *task, struct err *err);
 
-/* For tests: the maximum number of buckets, and of bytes for bits. */
-void hits_limit(struct hits *h, size_t buckets, size_t bytes);
+/* For tests: the maximum number of buckets, and of places whose bits are kept. */
+void hits_limit(struct hits *h, size_t buckets, size_t places);
 
 #endif

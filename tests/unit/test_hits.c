@@ -184,7 +184,7 @@ static size_t one_trace(const struct truth *is, uint64_t *seed)
 		explore = job_start(explore_job, t, NULL, NULL);
 	struct hits *h = hits_new(t, (const struct query *const *)q, nq);
 	if (dice(seed) % 2)
-		hits_limit(h, 2 + dice(seed) % 6, dice(seed) % 300);
+		hits_limit(h, 2 + dice(seed) % 6, dice(seed) % 4);
 	struct job *count = NULL;
 	if (dice(seed) % 2)
 		count = job_start(count_job, h, NULL, NULL);
