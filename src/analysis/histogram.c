@@ -29,7 +29,7 @@ static void hist_fill(struct histogram *out, const struct bins *b, bool partial)
 	*out = (struct histogram) { .bits = b->bits,
 				    .coarse = b->bits > b->asked,
 				    .partial = partial,
-				    .n = b->n };
+				    .n = b->table.n };
 	out->bin = bins_sorted(b);
 	for (size_t i = 0; i < out->n; i++)
 		for (int k = 0; k < ACCESSES; k++)
@@ -159,7 +159,7 @@ static bool hist_copy_pages(struct bins *own, const struct bins *pages, uint64_t
 {
 	struct bin *bin = bins_sorted(pages);
 	bool exact = true;
-	for (size_t i = 0; i < pages->n && exact; i++) {
+	for (size_t i = 0; i < pages->table.n && exact; i++) {
 		uint64_t at = bin[i].number << pages->bits;
 		uint64_t end = at | ((UINT64_C(1) << pages->bits) - 1);
 		if (end < first || at > last)

@@ -133,7 +133,7 @@ static enum status bands_find_pages(struct bin **bin, size_t *n, unsigned *bits,
 		struct bins pages;
 		index_accesses(trace_index(t), &pages);
 		*bin = bins_sorted(&pages);
-		*n = pages.n;
+		*n = pages.table.n;
 		*bits = pages.bits;
 		bins_release(&pages);
 		return ST_OK;

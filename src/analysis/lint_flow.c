@@ -508,8 +508,8 @@ static bool flow_code_is_cut(const struct bins *b)
 	struct bin *bin = bins_sorted(b);
 	struct key_counts code;
 	bool cut = true, high = false, near = false;
-	key_counts_init(&code, sizeof(uint64_t), b->n + 1);
-	for (size_t i = 0; i < b->n && cut && b->bits <= NEAR; i++) {
+	key_counts_init(&code, sizeof(uint64_t), b->table.n + 1);
+	for (size_t i = 0; i < b->table.n && cut && b->bits <= NEAR; i++) {
 		uint64_t at = bin[i].number << b->bits;
 		if (!bin[i].n[ACCESS_FETCH])
 			continue;
@@ -517,7 +517,7 @@ static bool flow_code_is_cut(const struct bins *b)
 		high |= at >> (LOW - 1) != 0;
 		key_counts_add(&code, at >> NEAR, 0);
 	}
-	for (size_t i = 0; i < b->n && cut && high; i++) {
+	for (size_t i = 0; i < b->table.n && cut && high; i++) {
 		uint64_t at = bin[i].number << b->bits;
 		bool data = bin[i].n[ACCESS_LOAD] || bin[i].n[ACCESS_STORE];
 		near |= data && at >> LOW &&

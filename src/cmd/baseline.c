@@ -135,8 +135,8 @@ struct baseline_regions {
 static struct baseline_regions baseline_regions(const struct bins *code)
 {
 	struct bin *page = bins_sorted(code);
-	struct baseline_regions r = { .first = mem_new(code->n + 1, sizeof *r.first) };
-	for (size_t i = 0; i < code->n; i++)
+	struct baseline_regions r = { .first = mem_new(code->table.n + 1, sizeof *r.first) };
+	for (size_t i = 0; i < code->table.n; i++)
 		if (!i || page[i].number - page[i - 1].number > (uint64_t)REGION_GAP >>
 				  code->bits)
 			r.first[r.n++] = page[i].number << code->bits;

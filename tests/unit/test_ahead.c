@@ -175,7 +175,7 @@ static void say_index(struct str *out, struct trace *t)
 	struct bins pages;
 	index_accesses(ix, &pages);
 	struct bin *page = bins_sorted(&pages);
-	for (size_t i = 0; i < pages.n; i++)
+	for (size_t i = 0; i < pages.table.n; i++)
 		str_addf(out, "page %" PRIx64 ": %" PRIu64 " %" PRIu64 " %" PRIu64 "\n",
 			 page[i].number << pages.bits, page[i].n[ACCESS_LOAD],
 			 page[i].n[ACCESS_STORE], page[i].n[ACCESS_FETCH]);

@@ -403,11 +403,11 @@ static void bins_do_not_depend_on_order(void **state)
 		}
 		bins_merge(&many[2], &many[0]);
 		bins_merge(&many[2], &many[1]);
-		assert_true(one.n <= most);
+		assert_true(one.table.n <= most);
 		assert_int_equal(one.bits, many[2].bits);
-		assert_int_equal(one.n, many[2].n);
+		assert_int_equal(one.table.n, many[2].table.n);
 		struct bin *a = bins_sorted(&one), *b = bins_sorted(&many[2]);
-		assert_memory_equal(a, b, one.n * sizeof *a);
+		assert_memory_equal(a, b, one.table.n * sizeof *a);
 		free(a);
 		free(b);
 		bins_release(&one);

@@ -45,9 +45,9 @@ static void check_bins(const struct bins *b, size_t n)
 	for (size_t i = 0; i < n; i++)
 		bins_add(&want, address[i], kind[i], 1);
 	assert_int_equal(b->bits, want.bits);
-	assert_int_equal(b->n, want.n);
+	assert_int_equal(b->table.n, want.table.n);
 	struct bin *x = bins_sorted(b), *y = bins_sorted(&want);
-	assert_memory_equal(x, y, b->n * sizeof *x);
+	assert_memory_equal(x, y, b->table.n * sizeof *x);
 	free(x);
 	free(y);
 	bins_release(&want);

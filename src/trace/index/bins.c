@@ -4,139 +4,88 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/hash.h"
 #include "base/mem.h"
 #include "base/minmax.h"
 
-enum { SLOTS_BITS = 8, SLICE = 512 };
+enum { SLICE = 512 };
 
-static size_t bins_slots(const struct bins *b)
+static void bins_new_table(struct bins *b)
 {
-	return (size_t)1 << (64 - b->shift);
-}
-
-static bool bins_used(const struct bin *s)
-{
-	return (s->n[0] | s->n[1] | s->n[2]) != 0;
-}
-
-static size_t bins_home(const struct bins *b, uint64_t number)
-{
-	return (size_t)hash_top(number, 64 - b->shift);
-}
-
-/* The slot of a bin, or the free one where it would be. */
-static struct bin *bins_seek(const struct bins *b, uint64_t number)
-{
-	size_t at = bins_home(b, number), mask = bins_slots(b) - 1;
-	while (bins_used(&b->slot[at]) && b->slot[at].number != number)
-		at = (at + 1) & mask;
-	return &b->slot[at];
+	key_counts_init(&b->table, ACCESSES * sizeof(uint64_t), KEY_COUNTS_ALL);
 }
 
 void bins_init(struct bins *b, unsigned bits, size_t max)
 {
 	assert(bits < 64 && max >= 2);
-	*b = (struct bins) {
-		.bits = bits, .asked = bits, .max = max, .shift = 64 - SLOTS_BITS
-	};
-	b->slot = mem_new(bins_slots(b), sizeof *b->slot);
+	*b = (struct bins) { .bits = bits, .asked = bits, .max = max };
+	bins_new_table(b);
 }
 
 void bins_release(struct bins *b)
 {
-	free(b->slot);
-	b->slot = NULL;
+	key_counts_release(&b->table);
 }
 
 void bins_clear(struct bins *b)
 {
-	memset(b->slot, 0, bins_slots(b) * sizeof *b->slot);
-	b->n = 0;
-	b->bits = b->asked;
+	bins_release(b);
+	bins_init(b, b->asked, b->max);
 }
 
 void bins_copy(struct bins *to, const struct bins *from)
 {
-	*to = *from;
-	to->slot = mem_new(bins_slots(from), sizeof *to->slot);
-	memcpy(to->slot, from->slot, bins_slots(from) * sizeof *to->slot);
+	bins_init(to, from->asked, from->max);
+	bins_merge(to, from);
 }
 
-/* Move all bins to another table, with numbers shifted right by `by`. */
-static void bins_rebuild(struct bins *b, unsigned shift, unsigned by)
+static void bins_add_all(struct bins *b, uint64_t address, const uint64_t *n)
 {
-	struct bins old = *b;
-	b->shift = shift;
-	b->bits += by;
-	b->n = 0;
-	b->slot = mem_new(bins_slots(b), sizeof *b->slot);
-	for (size_t i = 0; i < bins_slots(&old); i++) {
-		const struct bin *from = &old.slot[i];
-		if (!bins_used(from))
-			continue;
-		struct bin *to = bins_seek(b, from->number >> by);
-		b->n += !bins_used(to);
-		to->number = from->number >> by;
-		for (int k = 0; k < ACCESSES; k++)
-			to->n[k] += from->n[k];
-	}
-	free(old.slot);
+	uint64_t *to = key_counts_add(&b->table, address >> b->bits, 0);
+	for (int k = 0; k < ACCESSES; k++)
+		to[k] += n[k];
 }
 
-/* The bin of an address, which may be new: the caller must count something in it. */
-static struct bin *bins_take(struct bins *b, uint64_t address)
+void bins_coarsen(struct bins *b, unsigned bits)
 {
-	for (;;) {
-		struct bin *s = bins_seek(b, address >> b->bits);
-		if (bins_used(s))
-			return s;
-		if (b->n == b->max) {
-			bins_rebuild(b, b->shift, 1);
-		} else if (b->n * 2 >= bins_slots(b)) {
-			bins_rebuild(b, b->shift - 1, 0);
-		} else {
-			b->n++;
-			s->number = address >> b->bits;
-			return s;
-		}
+	while (bits > b->bits || b->table.n > b->max) {
+		struct key_counts old = b->table;
+		unsigned was = b->bits;
+		b->bits = bits > was ? bits : was + 1;
+		bins_new_table(b);
+		for (size_t i = 0; i < old.n; i++)
+			bins_add_all(b, old.key[i].a << was, key_counts_entry(&old, i));
+		key_counts_release(&old);
 	}
 }
 
 void bins_add(struct bins *b, uint64_t address, enum access kind, uint64_t count)
 {
-	if (count)
-		bins_take(b, address)->n[kind] += count;
-}
-
-void bins_coarsen(struct bins *b, unsigned bits)
-{
-	if (bits > b->bits)
-		bins_rebuild(b, b->shift, bits - b->bits);
+	if (!count)
+		return;
+	uint64_t *n = key_counts_add(&b->table, address >> b->bits, 0);
+	n[kind] += count;
+	bins_coarsen(b, 0);
 }
 
 void bins_merge(struct bins *to, const struct bins *from)
 {
 	assert(to->asked == from->asked);
 	bins_coarsen(to, from->bits);
-	for (size_t i = 0; i < bins_slots(from); i++) {
-		const struct bin *s = &from->slot[i];
-		if (!bins_used(s))
-			continue;
-		struct bin *own = bins_take(to, s->number << from->bits);
-		for (int k = 0; k < ACCESSES; k++)
-			own->n[k] += s->n[k];
+	for (size_t i = 0; i < from->table.n; i++) {
+		bins_add_all(to, from->table.key[i].a << from->bits,
+			     key_counts_entry(&from->table, i));
+		bins_coarsen(to, 0);
 	}
 }
 
 struct bin *bins_sorted(const struct bins *b)
 {
-	struct bin *out = mem_new(b->n + 1, sizeof *out);
-	size_t n = 0;
-	for (size_t i = 0; i < bins_slots(b); i++)
-		if (bins_used(&b->slot[i]))
-			out[n++] = b->slot[i];
-	assert(n == b->n);
+	size_t n = b->table.n;
+	struct bin *out = mem_new(n + 1, sizeof *out);
+	for (size_t i = 0; i < n; i++) {
+		out[i].number = b->table.key[i].a;
+		memcpy(out[i].n, key_counts_entry(&b->table, i), sizeof out[i].n);
+	}
 	qsort(out, n, sizeof *out, u64_compare);
 	return out;
 }

@@ -1,6 +1,6 @@
 /*
- * Counts of loads, stores and fetches by address, in bins of a power of two of bytes: a
- * hash table of nonempty bins.
+ * Counts of loads, stores and fetches by address, in nonempty bins of a power of two of
+ * bytes.
  *
  * Memory is bounded: if there are too many bins, all bins double in size until there are
  * few enough.  The final size depends only on the addresses, not on their order or on how
@@ -12,6 +12,7 @@
 #ifndef TRACE_BINS_H
 #define TRACE_BINS_H
 
+#include "base/key_counts.h"
 #include "format/record.h"
 
 enum access { ACCESS_LOAD, ACCESS_STORE, ACCESS_FETCH, ACCESSES };
@@ -22,11 +23,10 @@ struct bin {
 };
 
 struct bins {
-	unsigned bits;    /* a bin has 2 to the power of bits bytes */
-	unsigned asked;   /* the requested value of bits */
-	size_t n, max;    /* number of bins, and its limit */
-	struct bin *slot; /* a slot in which all counts are 0 is free */
-	unsigned shift;   /* there are 2 to the power of (64 - shift) slots */
+	unsigned bits;           /* a bin has 2 to the power of bits bytes */
+	unsigned asked;          /* the requested value of bits */
+	size_t max;              /* number of bins */
+	struct key_counts table; /* by number: uint64_t n[ACCESSES] */
 };
 
 /* Life cycle */
@@ -43,7 +43,7 @@ void bins_coarsen(struct bins *b, unsigned bits);          /* at least this size
 void bins_merge(struct bins *to, const struct bins *from); /* same requested size */
 void bins_copy(struct bins *to, const struct bins *from);  /* to is not initialised */
 
-/* The b->n bins by ascending address; the caller frees them. */
+/* The b->table.n bins by ascending address; the caller frees them. */
 struct bin *bins_sorted(const struct bins *b);
 
 /*

@@ -11,8 +11,8 @@ static void sec_accesses_save(struct block_writer *k, struct save_ctx *ctx)
 	index_accesses(ctx->trace->index, &all);
 	struct bin *bin = bins_sorted(&all);
 	bw_varint(k, all.bits);
-	bw_varint(k, all.n);
-	for (size_t i = 0; i < all.n; i++) {
+	bw_varint(k, all.table.n);
+	for (size_t i = 0; i < all.table.n; i++) {
 		bw_varint(k, bin[i].number - next);
 		next = bin[i].number + 1;
 		for (int kind = 0; kind < ACCESSES; kind++)
