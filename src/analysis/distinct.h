@@ -12,18 +12,15 @@
 #ifndef ANALYSIS_DISTINCT_H
 #define ANALYSIS_DISTINCT_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "trace/index/keyset.h"
 
 enum { DISTINCT_EXACT = 1 << 15 };
 
 struct distinct {
-	uint64_t *slot; /* hashes; 0: free */
-	unsigned bits;  /* there are 1 << bits slots */
-	size_t n;
-	unsigned depth; /* number of zero bits that a kept hash begins with */
-	size_t exact;   /* the limit */
+	struct numset set;
+	unsigned
+		depth; /* number of zero bits that the hash of a kept number begins with */
+	size_t exact;  /* the limit */
 };
 
 void distinct_init(struct distinct *s);

@@ -221,7 +221,7 @@ static void distinct_numbers_are_estimated(void **state)
 	uint64_t count = distinct_count(&both, &estimated);
 	assert_true(estimated);
 	assert_in_range(count, n * 7 / 8 * 96 / 100, n * 7 / 8 * 104 / 100);
-	assert_in_range(both.n, DISTINCT_EXACT / 3, DISTINCT_EXACT);
+	assert_in_range(both.set.n, DISTINCT_EXACT / 3, DISTINCT_EXACT);
 	distinct_release(&both);
 }
 

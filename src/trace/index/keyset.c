@@ -134,7 +134,7 @@ size_t keyset_sort_distinct(uint64_t *number, size_t n, uint64_t *work)
 void numset_init(struct numset *s, size_t max)
 {
 	*s = (struct numset) { .shift = SLOTS_SHIFT, .max = max };
-	s->slot = mem_new((size_t)1 << (64 - s->shift), sizeof *s->slot);
+	s->slot = mem_new(numset_slots(s), sizeof *s->slot);
 }
 
 void numset_release(struct numset *s)
@@ -145,7 +145,7 @@ void numset_release(struct numset *s)
 /* Keep the number of slots, because consecutive chunks are similar. */
 void numset_clear(struct numset *s)
 {
-	memset(s->slot, 0, sizeof *s->slot << (64 - s->shift));
+	memset(s->slot, 0, sizeof *s->slot * numset_slots(s));
 	s->n = 0;
 	s->zero = s->full = false;
 }
@@ -154,9 +154,9 @@ void numset_grow(struct numset *s)
 {
 	struct numset old = *s;
 	s->shift--;
-	s->slot = mem_new((size_t)1 << (64 - s->shift), sizeof *s->slot);
+	s->slot = mem_new(numset_slots(s), sizeof *s->slot);
 	s->n = 0;
-	for (size_t i = 0; i < (size_t)1 << (64 - old.shift); i++)
+	for (size_t i = 0; i < numset_slots(&old); i++)
 		if (old.slot[i])
 			numset_add(s, old.slot[i]);
 	free(old.slot);
@@ -167,7 +167,7 @@ size_t numset_sorted(const struct numset *s, uint64_t *out, uint64_t *work)
 	size_t n = 0;
 	if (s->zero)
 		out[n++] = 0;
-	for (size_t i = 0; i < (size_t)1 << (64 - s->shift); i++) {
+	for (size_t i = 0; i < numset_slots(s); i++) {
 		out[n] = s->slot[i];
 		n += s->slot[i] != 0;
 	}

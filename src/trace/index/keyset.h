@@ -12,8 +12,7 @@
  * difference, which is not 0.  A 0 after a number begins a run: the next varint is the
  * number of consecutive numbers that follow.  5, 7, 8, 9, 10, 300 are 05 02 00 03 a2 02.
  *
- * Private to trace/, except keyset_may_intersect().  Threads: a struct keyset does not
- * change.  A struct numset belongs to one thread.
+ * Threads: a struct keyset does not change.  A struct numset belongs to one thread.
  */
 #ifndef TRACE_KEYSET_H
 #define TRACE_KEYSET_H
@@ -119,6 +118,11 @@ void numset_init(struct numset *s, size_t max);
 void numset_release(struct numset *s);
 void numset_clear(struct numset *s);
 void numset_grow(struct numset *s);
+
+static inline size_t numset_slots(const struct numset *s)
+{
+	return (size_t)1 << (64 - s->shift);
+}
 
 /* Add a number; true if it was not in the set, or could not be added because the set is
  * full. */
