@@ -190,11 +190,6 @@ enum expr_type expr_type(const struct expr *e)
 
 /* Evaluation: leaves */
 
-static int64_t expr_negative(int64_t v)
-{
-	return (int64_t)(0 - (uint64_t)v);
-}
-
 static void expr_load(const struct expr_scratch *s, const struct expr_var *var,
 		      struct expr_choice c, struct expr_vector *out)
 {
@@ -282,11 +277,6 @@ static void expr_derived(struct expr_scratch *s, enum derived_value what, uint64
 
 /* Evaluation: operators */
 
-static struct expr_signs expr_both(enum expr_type type)
-{
-	return (struct expr_signs) { type == EXPR_SIGNED, type == EXPR_SIGNED };
-}
-
 static inline bool expr_equal(int64_t a, int64_t b, struct expr_signs s)
 {
 	return a == b && (a >= 0 || s.a == s.b);
@@ -320,7 +310,7 @@ static int64_t expr_shift_right(int64_t a, int64_t by, bool is_signed)
 static struct expr_signs expr_signs_of(const struct expr *e, const struct expr_node *n)
 {
 	if (n->op < EXPR_EQ)
-		return expr_both(n->type);
+		return expr_both(n->type == EXPR_SIGNED);
 	const struct expr_node *a = &e->node[n->a], *b = &e->node[n->b];
 	struct expr_signs s = { a->type == EXPR_SIGNED, b->type == EXPR_SIGNED };
 	if (expr_is_plain(a))
@@ -635,9 +625,9 @@ static struct expr_range expr_any(enum expr_type type)
 
 static void expr_extend(struct expr_range *r, int64_t v, enum expr_type type)
 {
-	if (expr_less(v, r->low, expr_both(type)))
+	if (expr_less(v, r->low, expr_both(type == EXPR_SIGNED)))
 		r->low = v;
-	if (expr_less(r->high, v, expr_both(type)))
+	if (expr_less(r->high, v, expr_both(type == EXPR_SIGNED)))
 		r->high = v;
 }
 
@@ -654,7 +644,7 @@ static bool expr_field_bounds(int field, const struct chunk *c, enum expr_type t
 	if (!r->nonzero)
 		v = (struct expr_range) { 0, 0 };
 	/* A field that is not signed, of a name that has a signed one too. */
-	if (expr_less(v.high, v.low, expr_both(type)))
+	if (expr_less(v.high, v.low, expr_both(type == EXPR_SIGNED)))
 		return true;
 	if (zeros)
 		expr_extend(&v, 0, type);
@@ -799,7 +789,8 @@ static struct expr_range expr_binary_bounds(const struct expr_node *n,
 		return expr_any(type);
 	case EXPR_DIV:
 		if (same && expr_range_natural(y, s.b) && y.low)
-			return expr_corners(op, x, y, expr_both(type), type);
+			return expr_corners(op, x, y, expr_both(type == EXPR_SIGNED),
+					    type);
 		return expr_any(type);
 	case EXPR_REM:
 		if (same && expr_range_natural(x, s.a) && expr_range_natural(y, s.b) &&

@@ -71,6 +71,16 @@ struct expr_signs {
 	bool a, b; /* signed */
 };
 
+static inline struct expr_signs expr_both(bool is_signed)
+{
+	return (struct expr_signs) { is_signed, is_signed };
+}
+
+static inline int64_t expr_negative(int64_t v)
+{
+	return (int64_t)(0 - (uint64_t)v);
+}
+
 /* a < b */
 static inline bool expr_less(int64_t a, int64_t b, struct expr_signs s)
 {

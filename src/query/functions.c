@@ -27,16 +27,6 @@ static enum expr_type function_type_both(enum expr_type a, enum expr_type b)
 
 /* Evaluation */
 
-static int64_t function_minus(int64_t v)
-{
-	return (int64_t)(0 - (uint64_t)v);
-}
-
-static struct expr_signs function_signs(bool is_signed)
-{
-	return (struct expr_signs) { is_signed, is_signed };
-}
-
 static void function_abs(const struct query_function *f, bool is_signed,
 			 int64_t *restrict x, const int64_t *restrict y, size_t n)
 {
@@ -44,7 +34,7 @@ static void function_abs(const struct query_function *f, bool is_signed,
 	(void)y;
 	for (size_t i = 0; i < n; i++)
 		if (is_signed && x[i] < 0)
-			x[i] = function_minus(x[i]);
+			x[i] = expr_negative(x[i]);
 }
 
 static void function_min(const struct query_function *f, bool is_signed,
@@ -52,7 +42,7 @@ static void function_min(const struct query_function *f, bool is_signed,
 {
 	(void)f;
 	for (size_t i = 0; i < n; i++)
-		x[i] = expr_less(y[i], x[i], function_signs(is_signed)) ? y[i] : x[i];
+		x[i] = expr_less(y[i], x[i], expr_both(is_signed)) ? y[i] : x[i];
 }
 
 static void function_max(const struct query_function *f, bool is_signed,
@@ -60,7 +50,7 @@ static void function_max(const struct query_function *f, bool is_signed,
 {
 	(void)f;
 	for (size_t i = 0; i < n; i++)
-		x[i] = expr_less(x[i], y[i], function_signs(is_signed)) ? y[i] : x[i];
+		x[i] = expr_less(x[i], y[i], expr_both(is_signed)) ? y[i] : x[i];
 }
 
 static void function_round(const struct query_function *f, bool is_signed,
@@ -82,7 +72,7 @@ static struct expr_range function_abs_bounds(const struct query_function *f,
 	(void)y;
 	if (!is_signed || x.low >= 0)
 		return x;
-	struct expr_range r = { function_minus(x.high), function_minus(x.low) };
+	struct expr_range r = { expr_negative(x.high), expr_negative(x.low) };
 	if (x.high > 0) {
 		r.low = 0;
 		if ((uint64_t)x.high > (uint64_t)r.high)

@@ -6,6 +6,7 @@
 #include "base/key_counts.h"
 #include "base/mem.h"
 #include "base/minmax.h"
+#include "query/interval_set.h"
 #include "trace/losses.h"
 
 enum {
@@ -19,10 +20,6 @@ struct history_entry {
 	uint64_t known;  /* no execution from here on is known */
 	uint8_t present; /* one bit for each value */
 	int64_t last[];  /* the values */
-};
-
-struct history_region {
-	uint64_t first, end; /* ordinals; end is excluded */
 };
 
 struct history {
@@ -40,8 +37,7 @@ struct history {
 	struct key_counts entries; /* by pc and uop */
 	bool forgot;   /* an instruction that it does not have may be a forgotten one */
 	uint64_t next; /* the record after the last that was seen */
-	struct history_region *region; /* ascending: what was not seen before it */
-	size_t nregions, region_room;
+	struct interval_set unseen; /* records before it */
 
 	/* Of the last batch, and of a batch that is looked up */
 	int64_t *value, *own; /* n for each value */
@@ -83,7 +79,7 @@ void history_free(struct history *h)
 		return;
 	reader_free(h->rd);
 	key_counts_release(&h->entries);
-	free(h->region);
+	interval_set_release(&h->unseen);
 	free(h->value);
 	free(h->own);
 	free(h->present);
@@ -230,65 +226,46 @@ static bool history_read(struct history *h, uint64_t first, uint64_t end)
 	return true;
 }
 
-/* The last piece of region r that ends at `end` and may have an execution of pc; false:
- * there is none. */
-static bool history_piece(struct history *h, const struct history_region *r, uint64_t end,
-			  uint64_t pc, struct history_region *out)
+/* The last piece of a region that may have an execution of pc; false: there is none. */
+static bool history_piece(struct history *h, const struct interval64 *r, uint64_t pc,
+			  struct interval64 *out)
 {
 	struct index *ix = trace_index(h->trace);
-	while (end > r->first) {
-		const struct chunk *c = index_locate(ix, end - 1);
-		uint64_t first = c ? c->start.ordinal : (end - 1) & -PIECE_RECORDS;
-		if (first < r->first)
-			first = r->first;
+	for (uint64_t last = r->high;; last = out->low - 1) {
+		const struct chunk *c = index_locate(ix, last);
+		uint64_t first = c ? c->start.ordinal : last & -PIECE_RECORDS;
+		if (first < r->low)
+			first = r->low;
 		/* Most instructions have been executed shortly before. */
-		if (end == h->next && end - first > READ_RECORDS)
-			first = end - READ_RECORDS;
-		if (!c || chunk_may_execute(c, pc, pc)) {
-			*out = (struct history_region) { first, end };
+		if (last + 1 == h->next && last - first >= READ_RECORDS)
+			first = last + 1 - READ_RECORDS;
+		*out = (struct interval64) { first, last };
+		if (!c || chunk_may_execute(c, pc, pc))
 			return true;
-		}
-		end = first;
+		if (first == r->low)
+			return false;
 	}
-	return false;
-}
-
-/* Take a piece out of region k. */
-static void history_take(struct history *h, size_t k, struct history_region piece)
-{
-	uint64_t end = h->region[k].end;
-	h->region[k].end = piece.first;
-	if (piece.end < end) {
-		h->region = mem_room(h->region, h->nregions, &h->region_room,
-				     sizeof *h->region);
-		memmove(h->region + k + 2, h->region + k + 1,
-			(h->nregions++ - k - 1) * sizeof *h->region);
-		h->region[k + 1] = (struct history_region) { piece.end, end };
-	}
-	if (h->region[k].first == h->region[k].end)
-		memmove(h->region + k, h->region + k + 1,
-			(--h->nregions - k) * sizeof *h->region);
 }
 
 /* Read the regions in which an instruction may have been executed after what is known of
  * it, from the last on, until its last execution is known. */
 static void history_look_up(struct history *h, uint64_t pc, uint64_t uop)
 {
-	size_t k = h->nregions;
+	size_t k = h->unseen.n;
 	while (k--) {
-		struct history_region piece, r = h->region[k];
+		struct interval64 piece, r = h->unseen.item[k];
 		uint64_t known = history_known(h, pc, uop);
-		if (known >= r.end || history_lost(h, pc, uop))
+		if (known > r.high || history_lost(h, pc, uop))
 			break;
-		if (known > r.first)
-			r.first = known;
-		if (!history_piece(h, &r, r.end, pc, &piece))
+		if (known > r.low)
+			r.low = known;
+		if (!history_piece(h, &r, pc, &piece))
 			continue;
-		history_take(h, k, piece);
-		if (!history_read(h, piece.first, piece.end))
+		interval_set_remove(&h->unseen, piece.low, piece.high);
+		if (!history_read(h, piece.low, piece.high + 1))
 			break;
 		/* The region may have become two, or none; look at the last again. */
-		k = h->nregions;
+		k = h->unseen.n;
 	}
 }
 
@@ -297,7 +274,8 @@ static void history_look_up(struct history *h, uint64_t pc, uint64_t uop)
 /* Whether something may have happened after the last known execution. */
 static bool history_unseen(const struct history *h, uint64_t known)
 {
-	return h->trace && h->nregions && h->region[h->nregions - 1].end > known;
+	size_t n = h->unseen.n;
+	return h->trace && n && h->unseen.item[n - 1].high >= known;
 }
 
 /* Go back to a record.  Nothing before it counts as seen, except for the instructions of
@@ -310,7 +288,7 @@ static void history_move_back(struct history *h, uint64_t first)
 			e->known = first;
 	}
 	history_keep(h, 0, first);
-	h->nregions = 0;
+	interval_set_release(&h->unseen);
 	h->next = 0;
 	h->forgot = false;
 }
@@ -320,11 +298,8 @@ static void history_move(struct history *h, uint64_t first)
 {
 	if (first < h->next)
 		history_move_back(h, first);
-	if (first > h->next) {
-		h->region = mem_room(h->region, h->nregions, &h->region_room,
-				     sizeof *h->region);
-		h->region[h->nregions++] = (struct history_region) { h->next, first };
-	}
+	if (first > h->next)
+		interval_set_add(&h->unseen, h->next, first - 1);
 	h->next = first;
 }
 
@@ -332,7 +307,7 @@ static void history_move(struct history *h, uint64_t first)
 static void history_look_up_all(struct history *h, const struct batch *b)
 {
 	uint64_t pc, uop;
-	for (size_t i = 0; i < b->n && h->trace && h->nregions; i++) {
+	for (size_t i = 0; i < b->n && h->trace && h->unseen.n; i++) {
 		if (!history_key(h, b, i, &pc, &uop) ||
 		    !history_unseen(h, history_known(h, pc, uop)))
 			continue;

@@ -65,12 +65,12 @@ void interval_set_invert(struct interval_set *s)
 	*s = out;
 }
 
-void interval_set_remove(struct interval_set *s, uint64_t v)
+void interval_set_remove(struct interval_set *s, uint64_t low, uint64_t high)
 {
-	if (!interval_set_contains(s, v))
+	if (!interval_set_intersects(s, low, high))
 		return;
 	interval_set_invert(s);
-	interval_set_add(s, v, v);
+	interval_set_add(s, low, high);
 	interval_set_invert(s);
 }
 

@@ -27,10 +27,10 @@ struct interval_set {
 
 void interval_set_release(struct interval_set *s);
 
-/* Add the numbers from low to high; none if high < low. */
+/* Add, or remove, the numbers from low to high; none if high < low. */
 void interval_set_add(struct interval_set *s, uint64_t low, uint64_t high);
 void interval_set_add_all(struct interval_set *s, const struct interval_set *other);
-void interval_set_remove(struct interval_set *s, uint64_t v);
+void interval_set_remove(struct interval_set *s, uint64_t low, uint64_t high);
 void interval_set_invert(struct interval_set *s);
 
 bool interval_set_contains(const struct interval_set *s, uint64_t v);

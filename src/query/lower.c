@@ -79,7 +79,7 @@ static int lower_presence(struct lower *l, fieldset fields, bool truth)
 		struct field_test *test = node_add_test(lower_at(l, n), l->schema, f);
 		interval_set_add(&test->set, 0, UINT64_MAX);
 		if (truth)
-			interval_set_remove(&test->set, test->key_xor);
+			interval_set_remove(&test->set, test->key_xor, test->key_xor);
 	}
 	return n;
 }

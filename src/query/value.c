@@ -8,23 +8,6 @@
 #include "base/suggest.h"
 #include "query/syntax.h"
 
-static const struct {
-	const char *name;
-	uint64_t ps;
-} units[] = {
-	{ "ps", 1 },          { "ns", 1000 },         { "us", 1000000 },
-	{ "ms", 1000000000 }, { "s", 1000000000000 },
-};
-
-/* 0 if it is not a unit. */
-static uint64_t value_unit_ps(const char *text, size_t len)
-{
-	for (size_t i = 0; i < sizeof units / sizeof *units; i++)
-		if (strlen(units[i].name) == len && !memcmp(units[i].name, text, len))
-			return units[i].ps;
-	return 0;
-}
-
 bool token_is(const struct token *t, const char *word)
 {
 	return t->len && !strncmp(word, t->at, t->len) && !word[t->len];
@@ -62,7 +45,7 @@ bool literal_read(struct literal *out, const char **p, size_t len)
 		return false;
 	*p = token_end(&out->word);
 	struct token next = syntax_word(*p);
-	if (literal_is_number(out) && value_unit_ps(next.at, next.len)) {
+	if (literal_is_number(out) && number_unit_ps(next.at, next.len)) {
 		out->unit = next;
 		*p = token_end(&next);
 	}
@@ -130,42 +113,6 @@ struct text_word literal_word(const struct literal *l)
 
 /* Numbers */
 
-/* A time in the given unit: "5" or "1.5", with as many decimals as give whole
- * picoseconds. */
-static bool value_parse_time(const char *text, size_t len, uint64_t ps, uint64_t *value)
-{
-	uint64_t v = 0, fraction = 0, part = 1;
-	bool point = false, digits = false;
-	for (size_t i = 0; i < len; i++) {
-		if (text[i] == '_' && digits)
-			continue;
-		if (text[i] == '.' && !point && digits) {
-			point = true;
-			continue;
-		}
-		if (text[i] < '0' || text[i] > '9')
-			return false;
-		digits = true;
-		uint64_t d = (uint64_t)(text[i] - '0');
-		if (point) {
-			if (part >= ps)
-				return false;
-			part *= 10;
-			fraction = fraction * 10 + d;
-		} else {
-			if (v > (UINT64_MAX - d) / 10)
-				return false;
-			v = v * 10 + d;
-		}
-	}
-	/* The units are powers of ten, so that the division is exact. */
-	uint64_t rest = fraction * (ps / part);
-	if (!digits || v > (UINT64_MAX - rest) / ps)
-		return false;
-	*value = v * ps + rest;
-	return true;
-}
-
 static bool value_is_unit(char c)
 {
 	return c == 'K' || c == 'M' || c == 'G' || c == 'T';
@@ -208,8 +155,8 @@ static bool value_counts_ps(const struct field *f)
 static bool value_parse_joined(const char *text, uint64_t *value)
 {
 	size_t digits = strspn(text, "0123456789._");
-	uint64_t ps = digits ? value_unit_ps(text + digits, strlen(text + digits)) : 0;
-	return ps && value_parse_time(text, digits, ps, value);
+	uint64_t ps = digits ? number_unit_ps(text + digits, strlen(text + digits)) : 0;
+	return ps && number_time(text, digits, ps, value);
 }
 
 /* RAX is rax: names of registers are in lower case. */
@@ -302,8 +249,8 @@ enum status literal_value(const struct literal *l, const struct schema *s, int f
 			      f->unit ? f->unit : "plain numbers");
 	}
 	if (l->unit.len)
-		ok = value_parse_time(word.text, word.len,
-				      value_unit_ps(l->unit.at, l->unit.len), value);
+		ok = number_time(word.text, word.len,
+				 number_unit_ps(l->unit.at, l->unit.len), value);
 	else if (f->kind == KIND_ADDR && !value_quoted(l))
 		ok = value_parse_address(word.text, value);
 	else
@@ -330,8 +277,8 @@ enum status literal_number(const struct literal *l, const struct schema *s,
 {
 	struct str word = STR_INIT;
 	value_add_text(l, &word);
-	uint64_t ps = value_unit_ps(l->unit.at, l->unit.len);
-	bool time = ps ? value_parse_time(word.text, word.len, ps, value)
+	uint64_t ps = number_unit_ps(l->unit.at, l->unit.len);
+	bool time = ps ? number_time(word.text, word.len, ps, value)
 		       : value_parse_joined(word.text, value);
 	bool ok = time || (!ps && human_parse(word.text, value));
 	if (time || !human_parse_memory(word.text, of_addresses))

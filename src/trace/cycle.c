@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/number.h"
 #include "trace/trace_internal.h"
 
 enum { HEAD_RECORDS = 2048 };
@@ -112,28 +113,11 @@ void trace_set_cycle(struct trace *t, uint64_t cycle)
 
 enum status cycle_parse(const char *text, uint64_t *out, struct err *err)
 {
-	static const struct {
-		const char *name;
-		uint64_t ps;
-	} units[] = { { "", 1 }, { "ps", 1 }, { "ns", 1000 }, { "us", 1000000 } };
-	uint64_t whole = 0, part = 0, scale = 1;
-	size_t n = strspn(text, "0123456789"), i = 0;
-	for (; i < n && whole < UINT32_MAX; i++)
-		whole = whole * 10 + (uint64_t)(text[i] - '0');
-	const char *p = text + i;
-	if (*p == '.')
-		for (p++; *p >= '0' && *p <= '9' && scale < 1000000; p++) {
-			part = part * 10 + (uint64_t)(*p - '0');
-			scale *= 10;
-		}
-	p += strspn(p, " ");
-	for (size_t u = 0; n && u < sizeof units / sizeof *units; u++) {
-		if (strcmp(units[u].name, p) != 0 || part * units[u].ps % scale)
-			continue;
-		*out = whole * units[u].ps + part * units[u].ps / scale;
-		if (*out)
-			return ST_OK;
-	}
+	size_t n = strspn(text, "0123456789.");
+	const char *unit = text + n + strspn(text + n, " ");
+	uint64_t ps = *unit ? number_unit_ps(unit, strlen(unit)) : 1;
+	if (ps && number_time(text, n, ps, out) && *out)
+		return ST_OK;
 	return err_at(err, 1,
 		      "expected the length of a cycle, such as 500ps or 0.5ns, not %.40s",
 		      text);

@@ -29,9 +29,10 @@ static void random_set(uint64_t *seed, struct interval_set *set)
 	*set = (struct interval_set)INTERVAL_SET_INIT;
 	for (uint64_t n = dice(seed) % 12; n; n--) {
 		uint64_t low = some_value(seed), high = some_value(seed);
+		uint64_t v = some_value(seed);
 		interval_set_add(set, low < high ? low : high, low < high ? high : low);
 		if (dice(seed) % 2)
-			interval_set_remove(set, some_value(seed));
+			interval_set_remove(set, v, v);
 	}
 }
 

@@ -25,7 +25,7 @@ static void lengths_have_units(void **state)
 	assert_int_equal(cycle_of("1.25ns"), 1250);
 	assert_int_equal(cycle_of("2us"), 2000000);
 	const char *const bad[] = {
-		"", "ps", "0", "0.0003ns", "5 s", "-5", "1..2", ".5"
+		"", "ps", "0", "0.0003ns", "5 m", "-5", "1..2", ".5"
 	};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		assert_int_equal(cycle_of(bad[i]), 0);
