@@ -214,21 +214,21 @@ static void threads_builder_end(struct threads_builder *b)
 
 /* The table */
 
-static int threads_id_order(const void *a, const void *b)
-{
-	const struct thread_info *const *x = a, *const *y = b;
-	return ((*x)->id > (*y)->id) - ((*x)->id < (*y)->id);
-}
+/* A thread that is sorted by its id or its first record. */
+struct threads_key {
+	uint64_t by;
+	uint32_t thread;
+};
 
 void threads_sort_ids(struct threads *t)
 {
-	const struct thread_info **list = mem_new(t->n + 1, sizeof *list);
+	struct threads_key *list = mem_new(t->n + 1, sizeof *list);
 	t->by_id = mem_resize(t->by_id, t->n + 1, sizeof *t->by_id);
 	for (uint32_t i = 0; i < t->n; i++)
-		list[i] = &t->info[i];
-	qsort(list, t->n, sizeof *list, threads_id_order);
+		list[i] = (struct threads_key) { t->info[i].id, i };
+	qsort(list, t->n, sizeof *list, u64_compare);
 	for (uint32_t i = 0; i < t->n; i++)
-		t->by_id[i] = (uint32_t)(list[i] - t->info);
+		t->by_id[i] = list[i].thread;
 	free(list);
 }
 
@@ -260,11 +260,6 @@ void threads_sum(struct threads *t)
 	}
 }
 
-struct threads_seen {
-	uint64_t first;
-	uint32_t thread;
-};
-
 /* root[k]: the thread that k is a part of, or k. */
 static uint32_t *threads_roots(const uint32_t *alias, size_t n)
 {
@@ -282,7 +277,7 @@ static uint32_t *threads_roots(const uint32_t *alias, size_t n)
 static uint32_t threads_order(const struct threads_builder *b, const uint32_t *root,
 			      size_t n, uint32_t *map)
 {
-	struct threads_seen *seen = mem_new(n + 1, sizeof *seen);
+	struct threads_key *seen = mem_new(n + 1, sizeof *seen);
 	uint32_t count = 0;
 	for (size_t k = 0; k < n; k++)
 		map[k] = UINT32_MAX;
@@ -293,9 +288,9 @@ static uint32_t threads_order(const struct threads_builder *b, const uint32_t *r
 			uint64_t first = i * THREAD_BLOCK + s->first;
 			if (map[k] == UINT32_MAX) {
 				map[k] = count;
-				seen[count++] = (struct threads_seen) { first, k };
-			} else if (first < seen[map[k]].first) {
-				seen[map[k]].first = first;
+				seen[count++] = (struct threads_key) { first, k };
+			} else if (first < seen[map[k]].by) {
+				seen[map[k]].by = first;
 			}
 		}
 	qsort(seen, count, sizeof *seen, u64_compare);
@@ -744,23 +739,16 @@ bool threads_next_of(const struct threads *t, uint32_t thread, uint64_t record,
 {
 	for (uint64_t b = record / THREAD_BLOCK; b < t->nblocks; b++) {
 		const struct thread_share *s = threads_share(t, b, thread);
-		uint64_t base = b * THREAD_BLOCK;
-		if (!s || base + s->last < record)
+		if (!s || b * THREAD_BLOCK + s->last < record)
 			continue;
-		if (base + s->first >= record) {
-			*out = base + s->first;
-			return true;
-		}
 		if (!thread_window_load(w, t, b))
 			return false;
 		size_t i = thread_window_find(w, record);
-		if (w->run[i].thread == thread) {
-			*out = record;
-			return true;
-		}
-		while (w->run[i].thread != thread)
-			i++; /* the share says that there is one */
-		*out = w->run[i].first;
+		while (i < w->n && w->run[i].thread != thread)
+			i++;
+		if (i == w->n)
+			continue;
+		*out = u64_max(w->run[i].first, record);
 		return true;
 	}
 	return false;
@@ -839,14 +827,4 @@ size_t threads_block_shares(const struct threads *t, uint64_t block,
 {
 	*out = t->block[block].share;
 	return t->block[block].nshares;
-}
-
-size_t threads_memory(const struct threads *t)
-{
-	size_t sum = sizeof *t + t->n * (sizeof *t->info + sizeof *t->by_id) +
-		     t->nmarkers * sizeof *t->marker;
-	for (uint64_t b = 0; b < t->nblocks; b++)
-		sum += sizeof *t->block + t->block[b].len +
-		       t->block[b].nshares * sizeof(struct thread_share);
-	return sum;
 }

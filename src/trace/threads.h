@@ -201,9 +201,6 @@ size_t threads_block_shares(const struct threads *t, uint64_t block,
 bool threads_count_in(const struct threads *t, uint32_t thread, uint64_t first,
 		      uint64_t last, struct thread_window *w, uint64_t *out);
 
-/* Memory of the result, in bytes. */
-size_t threads_memory(const struct threads *t);
-
 /* Saving */
 
 struct block_writer;
