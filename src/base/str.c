@@ -421,13 +421,6 @@ bool str_contains_nocase(const char *text, const char *part)
 	return false;
 }
 
-static int str_hex(char c)
-{
-	if (c >= '0' && c <= '9')
-		return c - '0';
-	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 bool str_unescape(const char *p, size_t len, struct str *out)
 {
 	static const char letters[] = "\\ntr", bytes[] = "\\\n\t\r";
@@ -443,11 +436,9 @@ bool str_unescape(const char *p, size_t len, struct str *out)
 			str_addc(out, bytes[at - letters]);
 			continue;
 		}
-		if (p[i] != 'x' || len - i < 3 || str_hex(p[i + 1]) < 0 ||
-		    str_hex(p[i + 2]) < 0)
-			return false;
-		int byte = str_hex(p[i + 1]) * 16 + str_hex(p[i + 2]);
-		if (!byte)
+		uint64_t byte;
+		if (p[i] != 'x' || len - i < 3 || !number_hex(p + i + 1, 2, &byte) ||
+		    !byte)
 			return false;
 		str_addc(out, (char)byte);
 		i += 2;

@@ -12,6 +12,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Of ASCII. */
+static inline bool char_is_letter(char c)
+{
+	return (c | 32) >= 'a' && (c | 32) <= 'z';
+}
+
+static inline bool char_is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
 struct str {
 	char *text; /* never NULL; "" while empty */
 	size_t len;

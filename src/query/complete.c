@@ -38,8 +38,7 @@ static void complete_add(struct complete_choices *c, const char *text, const cha
 
 static bool complete_in_word(char c)
 {
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-	       (c >= '0' && c <= '9') || c == '_' || c == '-';
+	return char_is_letter(c) || char_is_digit(c) || c == '_' || c == '-';
 }
 
 static int complete_by_text(const void *a, const void *b)

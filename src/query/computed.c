@@ -375,8 +375,7 @@ static enum status computed_define(struct trace *t, const char *name, const char
 
 static bool computed_in_name(char c, bool first)
 {
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-	       (!first && c >= '0' && c <= '9');
+	return char_is_letter(c) || c == '_' || (!first && char_is_digit(c));
 }
 
 /* Whether a name is a word of the query language. */

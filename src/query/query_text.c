@@ -27,8 +27,8 @@ static void query_text_add_word(const struct str *word, struct str *out)
 	bool plain = word->len > 0;
 	for (size_t i = 0; i < word->len; i++) {
 		char c = word->text[i];
-		plain = plain && ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-				  (c >= '0' && c <= '9') || c == '_' || c == '-');
+		plain = plain &&
+			(char_is_letter(c) || char_is_digit(c) || c == '_' || c == '-');
 	}
 	if (plain)
 		str_addn(out, word->text, word->len);

@@ -59,8 +59,8 @@ static void subject_add_opcode(const char *value, struct str *out)
 {
 	str_add(out, "/(?-i)^");
 	for (const char *p = value; *p; p++) {
-		bool plain = (*p >= '0' && *p <= '9') || (*p >= 'a' && *p <= 'z') ||
-			     (*p >= 'A' && *p <= 'Z') || *p == ' ' || *p == '_';
+		bool plain =
+			char_is_digit(*p) || char_is_letter(*p) || *p == ' ' || *p == '_';
 		str_addf(out, plain ? "%c" : "\\%c", *p);
 	}
 	str_add(out, "$/");

@@ -91,14 +91,9 @@ static const char *syntax_skip(const char *p)
 	return p + strspn(p, " \t\n\r");
 }
 
-static bool syntax_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
 static bool syntax_letter(char c)
 {
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+	return char_is_letter(c) || c == '_';
 }
 
 struct token syntax_word(const char *p)
@@ -106,16 +101,16 @@ struct token syntax_word(const char *p)
 	struct token t = { syntax_skip(p), 0 };
 	p = t.at;
 	bool sign = p[0] == '-' || (p[0] == '.' && syntax_letter(p[1]));
-	if (!sign && !syntax_digit(p[0]) && !syntax_letter(p[0]))
+	if (!sign && !char_is_digit(p[0]) && !syntax_letter(p[0]))
 		return t;
 	for (size_t n = sign;; n++) {
-		bool inside = syntax_digit(p[n]) || syntax_letter(p[n]);
+		bool inside = char_is_digit(p[n]) || syntax_letter(p[n]);
 		/* indirect-call, r-2 and 1.5 are one word; 1..5 is three tokens */
 		if (n && p[n] == '-')
 			inside = syntax_letter(p[n - 1]) &&
-				 (syntax_letter(p[n + 1]) || syntax_digit(p[n + 1]));
+				 (syntax_letter(p[n + 1]) || char_is_digit(p[n + 1]));
 		if (n && p[n] == '.')
-			inside = syntax_digit(p[n - 1]) && syntax_digit(p[n + 1]);
+			inside = char_is_digit(p[n - 1]) && char_is_digit(p[n + 1]);
 		if (!inside) {
 			t.len = n;
 			return t;
@@ -393,7 +388,7 @@ static bool syntax_accept_literal(struct syntax_parser *p, int other, int *out)
 			  : numbers &&
 				    (*l.word.at == '-' ||
 				     (cut < l.word.len &&
-				      (syntax_digit(*l.word.at) ||
+				      (char_is_digit(*l.word.at) ||
 				       names->find(names->of, l.word.at, cut, &name)))))
 			return false;
 	}
@@ -463,7 +458,7 @@ static int syntax_only_name(struct syntax_parser *p)
 	struct token t = syntax_word(p->p);
 	if (syntax_ended(p) && p->expected)
 		p->expected->name = true;
-	if (!t.len || syntax_digit(*t.at) || *t.at == '-')
+	if (!t.len || char_is_digit(*t.at) || *t.at == '-')
 		return syntax_expect(p, "a name");
 	return syntax_name(p, t, false);
 }
@@ -646,7 +641,7 @@ static int syntax_word_operand(struct syntax_parser *p, enum syntax_level level,
 	if (token_is(&t, "and") || token_is(&t, "or") || token_is(&t, "then") ||
 	    token_is(&t, "not") || token_is(&t, "in"))
 		return syntax_expect_operand(p, level, other);
-	if (syntax_digit(*t.at))
+	if (char_is_digit(*t.at))
 		return syntax_number(p, t, fresh);
 	p->p = token_end(&t);
 	if (*syntax_skip(p->p) != '(')
@@ -845,7 +840,7 @@ static int syntax_compare(struct syntax_parser *p, const struct syntax_operator 
 	enum syntax_kind kind = o->kind;
 	const char *at = syntax_skip(p->p);
 	bool word = node->kind == SYNTAX_NAME || node->kind == SYNTAX_LITERAL;
-	bool number = *at == '{' || syntax_digit(*at);
+	bool number = *at == '{' || char_is_digit(*at);
 	int right;
 	if (fresh && word &&
 	    (kind != SYNTAX_IN || number ||
