@@ -423,6 +423,8 @@ static bool hits_scan_skip(void *ctx, const struct chunk *c, uint64_t hits)
 		return false;
 	if (hits == 0 || hits == c->count)
 		return true;
+	if (!w->hits)
+		return !w->hit && hits != MATCHES_UNKNOWN;
 	if (w->counting)
 		return hits != MATCHES_UNKNOWN && !hits_scan_needs_map(w->hits, c);
 	return hits_counted_none(w->hits, c);
@@ -473,7 +475,9 @@ static bool hits_scan_merge(void *whole, void *part, const struct match_run *r)
 	struct hits *h = w->hits;
 	struct hits_part *p = part;
 	bool more = true;
-	if (r->undecided != MATCHES_UNKNOWN) {
+	if (!h && !w->hit) {
+		w->got += p ? p->hits : r->hits;
+	} else if (h && r->undecided != MATCHES_UNKNOWN) {
 		more = !hits_scan_add_before(w, p, r);
 	} else if (w->counting && p) {
 		assert(!p->n || p->first == hits_sum(h).records);
@@ -487,45 +491,32 @@ static bool hits_scan_merge(void *whole, void *part, const struct match_run *r)
 			hits_scan_add(w, r->first, (size_t)r->n, NULL);
 		else if (r->n)
 			w->seen = w->backward ? r->first : r->first + r->n - 1;
-		if (p)
+		if (p && h)
 			hits_keep_bits(h, p);
 		more = w->got < w->want && !hits_scan_timed_out(w);
 	}
 	return more;
 }
 
+static struct reducer hits_reducer(const struct hits_scan *w)
+{
+	return (struct reducer) { .numbers = true,
+				  .skip = hits_scan_skip,
+				  .part_size = sizeof(struct hits_part),
+				  .records = w->hits || w->hit ? hits_part_records
+							       : hits_part_count,
+				  .merge = hits_scan_merge,
+				  .release = hits_part_release };
+}
+
 static enum status hits_scan_run(struct hits_scan *w, struct span over, struct task *task,
 				 struct err *err)
 {
-	const struct reducer r = { .numbers = true,
-				   .skip = hits_scan_skip,
-				   .part_size = sizeof(struct hits_part),
-				   .records = hits_part_records,
-				   .merge = hits_scan_merge,
-				   .release = hits_part_release };
+	const struct reducer r = hits_reducer(w);
 	return matcher_reduce(w->hits->matcher, over, &r, w, task, err);
 }
 
 /* Use: without what is remembered */
-
-static bool hits_each_skip(void *ctx, const struct chunk *c, uint64_t hits)
-{
-	const struct hits_scan *w = ctx;
-	return hits == 0 || hits == c->count || (!w->hit && hits != MATCHES_UNKNOWN);
-}
-
-static bool hits_each_merge(void *whole, void *part, const struct match_run *r)
-{
-	struct hits_scan *w = whole;
-	const struct hits_part *p = part;
-	if (!w->hit)
-		w->got += p ? p->hits : r->hits;
-	else if (p && p->n)
-		hits_scan_add(w, p->first, p->n, p->bit);
-	else if (!p && r->hits)
-		hits_scan_add(w, r->first, (size_t)r->n, NULL);
-	return w->got < w->want;
-}
 
 enum status hits_each(struct trace *t, const struct query *q, struct span over,
 		      bool (*hit)(void *ctx, uint64_t ordinal), void *ctx,
@@ -537,12 +528,7 @@ enum status hits_each(struct trace *t, const struct query *q, struct span over,
 			       .from = over.first,
 			       .want = UINT64_MAX,
 			       .stop_after = UINT64_MAX };
-	const struct reducer r = { .numbers = true,
-				   .skip = hits_each_skip,
-				   .part_size = sizeof(struct hits_part),
-				   .records = hit ? hits_part_records : hits_part_count,
-				   .merge = hits_each_merge,
-				   .release = hits_part_release };
+	const struct reducer r = hits_reducer(&w);
 	enum status st =
 		reduce(t, &(struct selection) { over, &q, 1 }, &r, &w, task, err);
 	if (count)
