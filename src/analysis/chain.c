@@ -49,11 +49,12 @@ static void chain_describe_otherwise(const struct batch *b, size_t i, struct str
 	static const enum role roles[] = { ROLE_CLASS, ROLE_BRANCH_KIND };
 	const struct schema *s = b->schema;
 	for (size_t k = 0; k < sizeof roles / sizeof *roles; k++)
-		for (int f = 0; f < (int)s->format->nfields; f++) {
-			if (!(s->by_role[roles[k]] >> f & 1) || !batch_has(b, i, f, 0))
-				continue;
-			value_print(b, i, f, 0, out);
-			return;
+		for (fieldset set = s->by_role[roles[k]]; set; set &= set - 1) {
+			int f = fieldset_first(set);
+			if (batch_has(b, i, f, 0)) {
+				value_print(b, i, f, 0, out);
+				return;
+			}
 		}
 	uint64_t v;
 	bool load = record_role(b, i, ROLE_LOAD, &v);

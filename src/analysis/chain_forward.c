@@ -14,6 +14,7 @@
 #include "analysis/chain_internal.h"
 #include "analysis/last_writers.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 
 /* Those of a node follow each other. */
 struct forward_live {
@@ -137,12 +138,6 @@ static bool forward_used(const struct forward *f, size_t first, uint32_t node)
 	return false;
 }
 
-static int forward_newest_first(const void *a, const void *b)
-{
-	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-	return x < y ? 1 : x > y ? -1 : 0;
-}
-
 static void forward_use(struct forward *f, const struct operand *o)
 {
 	uint64_t used[ACCESS_MAX];
@@ -151,9 +146,9 @@ static void forward_use(struct forward *f, const struct operand *o)
 		for (size_t at = 0; at < k.n; at++)
 			if (k.writer[at] && (!n || used[n - 1] != k.writer[at]))
 				used[n++] = k.writer[at];
-	qsort(used, n, sizeof *used, forward_newest_first);
-	/* A node may have two values in a load, which uses it once. */
-	for (size_t k = 0; k < n; k++)
+	qsort(used, n, sizeof *used, u64_compare);
+	/* The newest first.  A node may have two values in a load, which uses it once. */
+	for (size_t k = n; k--;)
 		if (!forward_used(f, first, f->live[used[k] - 1].node))
 			forward_link(f, f->live[used[k] - 1].node, o);
 }

@@ -144,11 +144,8 @@ static void lint_trace_follow_registers(struct lint_trace_part *p, const struct 
 static void lint_trace_follow_flags(struct lint_trace_part *p, const struct batch *b,
 				    size_t from)
 {
-	fieldset set = b->schema->by_role[ROLE_FLAGS];
-	for (int f = 0; set >> f; f++) {
-		if (!(set >> f & 1))
-			continue;
-		const uint64_t *v = batch_field(b, f)[0];
+	for (fieldset set = b->schema->by_role[ROLE_FLAGS]; set; set &= set - 1) {
+		const uint64_t *v = batch_field(b, fieldset_first(set))[0];
 		for (size_t i = from; i < b->n && !p->written[FLAGS]; i++) {
 			if ((v[i] & FLAGS_READ) && !p->read[FLAGS])
 				p->read[FLAGS] = b->first + i + 1;

@@ -380,14 +380,12 @@ static void eval_events(struct query_scratch *s, const struct batch *b,
 static void eval_print_row(const struct batch *b, size_t i, fieldset fields,
 			   struct str *out)
 {
-	for (size_t f = 0; f < b->schema->format->nfields; f++) {
-		if (!(fields >> f & 1))
-			continue;
+	for (; fields; fields &= fields - 1) {
 		size_t before = out->len;
 		if (before)
 			str_addc(out, ' ');
 		size_t from = out->len;
-		field_print(b, i, (int)f, out);
+		field_print(b, i, fieldset_first(fields), out);
 		if (out->len == from)
 			str_cut(out, before);
 	}

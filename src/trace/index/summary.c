@@ -68,11 +68,6 @@ struct summary {
 	size_t bytes_room;
 };
 
-static bool summary_bit(fieldset set, size_t f)
-{
-	return set >> f & 1;
-}
-
 static void summary_clear(struct summary *sum)
 {
 	for (size_t f = 0; f < FIELDS_MAX; f++)
@@ -372,10 +367,10 @@ static void summary_add_fields(struct summary *sum, const struct batch *b,
 			mem_resize(sum->work_bits, sum->room, sizeof *sum->work_bits);
 	}
 	memset(sum->empty, 0, sizeof sum->empty);
-	for (size_t f = 0; f < s->format->nfields; f++) {
-		if (s->format->fields[f].kind == KIND_TEXT || !summary_bit(fields, f))
-			continue;
-		summary_add_field(sum, b, f);
+	for (; fields; fields &= fields - 1) {
+		size_t f = (size_t)fieldset_first(fields);
+		if (s->format->fields[f].kind != KIND_TEXT)
+			summary_add_field(sum, b, f);
 	}
 }
 
