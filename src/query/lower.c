@@ -125,7 +125,7 @@ static int lower_kinds(struct lower *l, const struct query_name *name)
 }
 
 /* The node of a name that has one number in each record, without a set. */
-static int lower_number(struct lower *l, const struct query_name *name)
+static int lower_number_node(struct lower *l, const struct query_name *name)
 {
 	return name->what == NAME_RECORD
 		       ? lower_add(l, NODE_RECORD)
@@ -147,7 +147,7 @@ static int lower_truth(struct lower *l, const struct query_name *name)
 		return lower_all_records(l, true);
 	case NAME_RECORD:
 	case NAME_DERIVED:
-		n = lower_number(l, name);
+		n = lower_number_node(l, name);
 		interval_set_add(&lower_at(l, n)->set,
 				 query_name_derives(name, RECORD_LOOP) ? 0 : 1,
 				 UINT64_MAX);
@@ -469,7 +469,7 @@ static bool lower_numbers(struct lower *l, const struct lower_comparison *c, int
 	const struct syntax_subject *left = &c->left;
 	if (lower_is_number(left)) {
 		*out = left->count ? lower_presence(l, left->name.fields, false)
-				   : lower_number(l, &left->name);
+				   : lower_number_node(l, &left->name);
 		struct node *n = lower_at(l, *out);
 		n->kind = left->count ? NODE_COUNT : n->kind;
 		return lower_add_keys(l, c, -1, &n->set);
@@ -569,7 +569,7 @@ static bool lower_loops(struct lower *l, const struct lower_comparison *c, bool 
 			int *out)
 {
 	int pc = schema_first(l->schema, ROLE_PC);
-	*out = c->around ? lower_add(l, NODE_LOOP) : lower_number(l, &c->left.name);
+	*out = c->around ? lower_add(l, NODE_LOOP) : lower_number_node(l, &c->left.name);
 	struct interval_set *set = &lower_at(l, *out)->set;
 	if (!none)
 		return lower_add_keys(l, c, pc, set);
@@ -605,7 +605,8 @@ static bool lower_compare(struct lower *l, const struct lower_comparison *c, int
 		if (left->count || !none)
 			return lower_numbers(l, c, out);
 		bool some = query_name_derives(&left->name, RECORD_TAKEN);
-		*out = some ? lower_number(l, &left->name) : lower_add(l, NODE_RECORD);
+		*out = some ? lower_number_node(l, &left->name)
+			    : lower_add(l, NODE_RECORD);
 		if (some || c->relation == EXPR_NE)
 			interval_set_add(&lower_at(l, *out)->set, 0, UINT64_MAX);
 		if (some && c->relation == EXPR_EQ)
