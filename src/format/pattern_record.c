@@ -425,7 +425,7 @@ static size_t pattern_decode_other(struct pattern_decoder *d, const uint8_t *p,
 	return record_decode_line(d->s, p, len, last, d->b, pattern_other_line);
 }
 
-/* Set the kind of the line at p, which has `whole` bytes. */
+/* Take the line at p, which has `whole` bytes and this kind. */
 static bool pattern_take_line(struct pattern_decoder *d, const uint8_t *p, size_t whole,
 			      int kind)
 {
