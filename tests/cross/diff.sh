@@ -245,7 +245,7 @@ env --default-signal=INT true 2>/dev/null && heeds='env --default-signal=INT'
 sh -c 'echo $$ >pid; exec "$@"' sh $heeds "$OPSCOPE" diff a endless >said 2>&1
 status=$?
 [ $status = 130 ] || fail "interrupted: exit status $status"
-grep -q '^interrupted; only the part that was compared' said &&
+grep -q '^interrupted; only the compared part' said &&
 	grep -q '^A  a  [1-9]' said && grep -q '^similarity 1.0000 ' said ||
 	fail "interrupted: $(cat said)"
 wait

@@ -89,4 +89,4 @@ for name in timeline memory flame; do
 	[ -s $name.svg ] || { echo "$name.svg was not written:"; cat out; exit 1; }
 	check $name.svg
 done
-grep -q 'the file exists already' out || { cat out; exit 1; }
+grep -q 'the file already exists' out || { cat out; exit 1; }

@@ -20,7 +20,7 @@ printf '%s\n' wait ':span 10..99' ':export b --to=npz' 'screen message' \
 	':export b --to=npz --force --fields=pc,load' ':export a.npz' 'screen message' >keys
 "$OPSCOPE" browse --size=12x100 --script=keys "$sample" >out
 grep -q '90 records written to b as npz$' out || { cat out; exit 1; }
-grep -q 'the file exists already' out || { cat out; exit 1; }
+grep -q 'the file already exists' out || { cat out; exit 1; }
 "$OPSCOPE" export --to=npz -o c --span=10..99 --fields=pc,load "$sample" 2>/dev/null || exit 1
 cmp b c || exit 1
 

@@ -477,7 +477,7 @@ static void memory_exhaustion_cleans_up_and_exits_with_2(void **state)
 	assert_int_equal(WEXITSTATUS(status), 2);
 	assert_string_equal(text,
 			    "first; cleaned; opscope: not enough memory; close other "
-			    "programs, or ask for less\n");
+			    "programs, or request less\n");
 }
 
 /* str_unescape() gives back every byte but NUL, and refuses what str_escape() cannot

@@ -495,7 +495,7 @@ static void errors_are_shown_in_place(void **state)
 		{ "pc + 48d1e2 == 3", 6, "begin with 0x" },
 		{ "imm + 5 ns > 0", 7, "no times in picoseconds" },
 		{ "cycles(imm) > 0", 1, "clock cycle" },
-		{ "prev(prev(imm)) > 0", 6, "within prev" },
+		{ "prev(prev(imm)) > 0", 6, "inside prev" },
 		{ "imm + 1 > (pc", 14, "" },
 		{ "reg + reg + load + read + prev(reg) + prev(read) + prev(load) "
 		  "== prev(mem) + prev(write)",
