@@ -84,7 +84,7 @@ said 'unknown output format jsn'
 said 'unknown option -t; options are --to=, '
 said 'missing file name'
 said 'unknown output format f.csv; quote a file name with blanks'
-said 'the quote " has no end'
+said 'the quote " is not closed'
 said 'unknown option --b.csv; options are --to='
 said "0 records written to e'f.csv as csv"
 same 'e f.csv' g/a.csv
@@ -107,10 +107,10 @@ said '100 records written to n.npz as npz'
 said 'an archive that ends with .npz'
 said 'n.lackey written; .*of lackey'
 said 'n.champsim.xz written; .* of champsim'
-said 'bt9 is not written by this program'
-said 'zip archives are read only'
+said 'bt9 cannot be written; choose another extension'
+said 'zip archives can only be read'
 said '100 records written to n.cis501 as cis501'
-said 'ends with .csv, .json or .txt'
+said 'names of tables end with .csv, .json or .txt'
 said 'written to n.txt'
 "$OPSCOPE" stat -F champsim "$dir/n.champsim.xz" >"$dir/out" || exit 1
 [ ! -e "$dir/n.npy" ] && [ ! -e "$dir/n.png" ] && [ ! -e "$dir/n.bt9" ] || exit 1

@@ -720,10 +720,8 @@ enum status table_model_write_to(struct session *s, const struct table *table,
 		return err_at(err, 1, "missing file name");
 	struct table_model_writing w = { .table = table };
 	if (!notation_of(path, &w.to) || w.to == NOTATION_SVG)
-		return err_at(
-			err, 1,
-			"to write a table, use a file name that ends with .csv, .json or "
-			".txt, or has no extension");
+		return err_at(err, 1,
+			      "names of tables end with .csv, .json or .txt");
 	enum status st = newfile_create(path, table_model_write_rows, &w, err);
 	if (st != ST_OK)
 		return st;
