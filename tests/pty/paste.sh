@@ -16,7 +16,7 @@ expect '^/macro == CALL +or taken qG'
 keys BSpace BSpace BSpace Enter
 expect 'record 15 of'
 tm paste-buffer -p
-expect 'pasted text is not taken as keys'
+expect 'pasted text is not interpreted as keys'
 expect 'record 15 of'
 # The shell works as before.
 keys q
