@@ -29,7 +29,7 @@ for size in 12 5; do
 	for key in C-c Escape; do
 		follow $size
 		keys $key
-		expect 'opening t.gz was stopped'
+		expect 'opening t.gz was cancelled'
 		keys j
 		expect 'record 1 of 48,390'
 		keys Q

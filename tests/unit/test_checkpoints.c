@@ -273,7 +273,7 @@ static void damage_is_bounded(void **state)
 		d = damage(at, at + 3, i);
 		checkpoints_damaged(cps, &d);
 		assert_int_equal(d.resume, at + 3);
-		assert_non_null(strstr(d.text, "more than 10000"));
+		assert_non_null(strstr(d.text, "first 10000 places"));
 		d = damage(at, at + 3, i);
 		checkpoints_damaged(cps, &d); /* once */
 	}
