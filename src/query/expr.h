@@ -4,14 +4,14 @@
  *   addr >> 6 & 63 == 5       an expression that is a condition, of a query
  *   commit - issue            an expression with a value, of a computed column
  *
- * Numbers have 64 bits; overflow wraps.  Each expression has a type, which defines what
- * its bits mean; comparisons compare the numbers, also of different types.  A value is
- * absent if a name in it has no value, and after a division by 0; a comparison with an
- * absent value is false.
+ * Numbers have 64 bits; overflow wraps.  The type of an expression defines the meaning of
+ * its bits; comparisons compare the numbers, even if the types differ.  A value is absent
+ * if a name in it has no value, or after a division by 0; a comparison with an absent
+ * value is false.
  *
  * A name is a variable, which ranges over the values of some fields.  A condition is true
- * for a record if it is true for some combination of the values of its variables; the
- * value of an expression is that for the first present value of each variable.
+ * for a record if it is true for some combination of the values of its variables.  A
+ * value is computed from the first present value of each variable.
  *
  * Private to query/, except for the values of subjects.
  */
@@ -31,13 +31,13 @@ enum expr_op {
 	EXPR_CONST,
 	EXPR_NAME,    /* a variable */
 	EXPR_COUNT,   /* the number of values of some fields */
-	EXPR_RECORD,  /* its number; value 1: of the preceding record */
-	EXPR_DERIVED, /* likewise a value that is looked up: see trace/derived.h */
+	EXPR_RECORD,  /* number of the record; of the preceding one if value is 1 */
+	EXPR_DERIVED, /* a derived value (trace/derived.h), likewise */
 	EXPR_LAST,    /* the value of node a at the previous execution of the same pc */
 	EXPR_NEG,
 	EXPR_COMPLEMENT,
 	EXPR_FUNCTION,
-	/* Those below have two operands. */
+	/* The operators below have two operands. */
 	EXPR_MUL,
 	EXPR_DIV,
 	EXPR_REM,
@@ -61,12 +61,12 @@ enum expr_op {
 
 struct query_function;
 
-/* A least and a largest value, as the bits of numbers of one type. */
+/* A min and a max value, as the bits of numbers of one type. */
 struct expr_range {
 	int64_t low, high;
 };
 
-/* What the bits of two numbers mean. */
+/* The signedness of two numbers. */
 struct expr_signs {
 	bool a, b; /* signed */
 };
@@ -88,8 +88,8 @@ static inline bool expr_less(int64_t a, int64_t b, struct expr_signs s)
 	return below != other ? below : (uint64_t)a < (uint64_t)b;
 }
 
-/* Addresses are not signed.  As in C, their differences are, and an address and a number
- * give an address. */
+/* Addresses are unsigned.  As with pointers in C, their difference is signed, and the sum
+ * of an address and a number is an address. */
 enum expr_type { EXPR_SIGNED, EXPR_UNSIGNED, EXPR_ADDRESS };
 
 struct expr_node {
@@ -97,9 +97,9 @@ struct expr_node {
 	enum expr_type type; /* set by expr_add(), except for EXPR_CONST */
 	int a, b;            /* nodes */
 	int64_t value;       /* EXPR_CONST: its bits */
-	/* EXPR_CONST with K, M or G: its value in an expression with addresses */
+	/* EXPR_CONST with K, M or G: the value in an expression with addresses */
 	int64_t of_addresses;
-	int var;         /* EXPR_NAME; EXPR_LAST: its number; EXPR_DERIVED: which one */
+	int var;         /* EXPR_NAME, EXPR_LAST: number; EXPR_DERIVED: which value */
 	fieldset fields; /* EXPR_COUNT */
 	const struct query_function *function;
 };
@@ -111,7 +111,7 @@ struct expr_choice {
 struct expr_var {
 	fieldset fields;
 	bool prev;  /* of the preceding record */
-	bool first; /* the first value, and not any */
+	bool first; /* only the first value, not any value */
 	struct expr_choice *choice;
 	unsigned nchoices;
 };
@@ -123,12 +123,12 @@ struct expr {
 	int root;
 	struct expr_var *var;
 	size_t nvars, var_room;
-	int last[HISTORY_VALUES]; /* the nodes whose previous value is needed */
+	int last[HISTORY_VALUES]; /* nodes whose previous value is needed */
 	size_t nlast;
-	fieldset fields;  /* all that it looks at */
-	bool prev;        /* it looks at the preceding record */
+	fieldset fields;  /* all fields that it uses */
+	bool prev;        /* it uses the preceding record */
 	bool addresses;   /* some variable is an address */
-	unsigned derived; /* enum derived that it looks at: see trace_derive() */
+	unsigned derived; /* enum derived that it uses: see trace_derive() */
 	unsigned depth;
 };
 
@@ -136,39 +136,40 @@ void expr_release(struct expr *e);
 
 /* Add a node; children must have been added before. */
 int expr_add(struct expr *e, struct expr_node node);
-/* The variable for these fields, which is added if it is new. */
+/* Return the variable for these fields; add it if it is new. */
 int expr_add_var(struct expr *e, fieldset fields, bool prev, bool first);
-/* Set what follows from the nodes: depth, fields, the values of constants.  False: a
+/* Compute depth, fields and the values of constants from the nodes.  Return false if a
  * condition has too many combinations. */
 bool expr_finish(struct expr *e, int root);
 
-/* What an evaluation works with; it belongs to one thread. */
+/* The working memory of an evaluation; it belongs to one thread. */
 struct expr_scratch;
 
-/* all_first: each variable stands for its first value. */
+/* If all_first is set, each variable has only its first value. */
 struct expr_scratch *expr_scratch_new(const struct expr *e);
 void expr_scratch_free(struct expr_scratch *s); /* s may be NULL */
 
-/* The trace in which previous executions are looked up that are not in the batch; without
- * it they are absent.  Both are borrowed; task may be NULL. */
+/* Set the trace in which to look up previous executions that are not in the batch;
+ * without a trace they are absent.  Both are borrowed; task may be NULL. */
 void expr_scratch_open(struct expr_scratch *s, struct trace *t, struct task *task);
 
 /*
- * Conditions: out[i] is 1 for those records of `in` (0 or 1) for which it is true.  in and
- * out may be the same.  prev: a batch that ends with the record before b; NULL: values of
- * that record are absent.
+ * Evaluate a condition: set out[i] to 1 if in[i] is 1 and the condition is true for
+ * record i, otherwise to 0.  in and out may be the same.  prev is a batch that ends with
+ * the record before b; if it is NULL, the values of that record are absent.
  */
 void expr_match(struct expr_scratch *s, const struct batch *prev, const struct batch *b,
 		const uint8_t *in, uint8_t *out);
 
-/* The type of the values. */
+/* Return the type of the values. */
 enum expr_type expr_type(const struct expr *e);
 
-/* Values: v[i], and whether there is one, for each record of b.  The record before b is
- * read from the trace if it was not in the batch before. */
+/* Compute the value of each record of b: set v[i], and ok[i] to whether it is present.
+ * Read the record before b from the trace if it was not in the previous batch. */
 void expr_values(struct expr_scratch *s, const struct batch *b, int64_t *v, uint8_t *ok);
 
-/* The smallest and largest value that a node can have in a chunk.  False: it has none. */
+/* Find the min and max value that a node can have in a chunk.  Return false if it has no
+ * value there. */
 bool expr_bounds(const struct expr *e, int node, const struct chunk *c,
 		 struct expr_range *out);
 

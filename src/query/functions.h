@@ -1,7 +1,7 @@
 /*
- * The functions of the query language, in one table: arguments, type, evaluation on a
- * column of numbers, bounds on ranges, and the sentence in the manual.  A new function of
- * numbers is one entry.
+ * The functions of the query language.  One table has the arguments, the type, evaluation
+ * on a column of numbers, bounds on ranges, and the sentence in the manual.  To add a
+ * function of numbers, add one entry.
  *
  * Private to query/, except for the manual.
  */
@@ -14,13 +14,13 @@
 
 enum function_what {
 	FUNCTION_OF_NUMBERS, /* completely defined by the table */
-	FUNCTION_SAME,       /* its argument, shown in hexadecimal */
+	FUNCTION_SAME,       /* returns its argument, shown in hexadecimal */
 	FUNCTION_PREV,
 	FUNCTION_DELTA,
 	FUNCTION_CYCLES,
 	FUNCTION_COUNT,
-	FUNCTION_PERCENT, /* of tables */
-	/* Those below are conditions. */
+	FUNCTION_PERCENT, /* only in tables */
+	/* The functions below are conditions. */
 	FUNCTION_ALL,
 	FUNCTION_ANY_UOP,
 	FUNCTION_TOUCHES,
@@ -44,25 +44,25 @@ struct query_function {
 	enum function_what what;
 	enum function_takes takes;
 	unsigned max;  /* number of arguments; eval() gets two at a time, from the left */
-	bool begins;   /* text that begins with it and ( is a query */
-	unsigned bits; /* number of cleared bits: the other side of a comparison is
+	bool begins;   /* a text that begins with this name and ( is a query */
+	unsigned bits; /* number of bits it clears; the other side of a comparison is
 		       * rounded, too */
 
 	/* FUNCTION_OF_NUMBERS; with a single argument, b and y equal a and x. */
 	enum expr_type (*type)(enum expr_type a, enum expr_type b);
-	/* Replace x[i] with the result for x[i] and y[i].  is_signed: of the argument, or
-	 * of the result for two. */
+	/* Replace x[i] with the result for x[i] and y[i].  is_signed is for the argument,
+	 * or for the result if there are two arguments. */
 	void (*eval)(const struct query_function *f, bool is_signed, int64_t *restrict x,
 		     const int64_t *restrict y, size_t n);
 	struct expr_range (*bounds)(const struct query_function *f, bool is_signed,
 				    struct expr_range x, struct expr_range y);
 };
 
-/* For queries and for tables; each ends with a name of NULL. */
+/* The functions of queries and of tables; each array ends with a name of NULL. */
 extern const struct query_function query_functions[];
 extern const struct query_function functions_of_tables[];
 
-/* The function of this name; NULL if there is none. */
+/* Find the function of this name; NULL if there is none. */
 const struct query_function *query_function_find(const struct query_function *table,
 						 const char *name, size_t len);
 

@@ -10,9 +10,9 @@
  * ascend; otherwise, only the instructions executed in between are looked up again.  The
  * result thus depends neither on where reading began nor on the parts of a scan.
  *
- * Memory: a few words for each different instruction, at most HISTORY_INSTRUCTIONS.
- * Beyond that, the least recently executed ones are forgotten; values missing as a result
- * are counted: see losses_add_deltas().
+ * A history needs a few words of memory for each different instruction, for at most
+ * HISTORY_INSTRUCTIONS of them.  If there are more, it drops the least recently executed
+ * instructions and counts the values missing as a result: see losses_add_deltas().
  *
  * Threads: a history belongs to one thread.
  *
@@ -31,24 +31,24 @@ struct history;
 typedef void (*history_compute)(void *ctx, size_t k, const struct batch *b, int64_t *v,
 				uint8_t *ok);
 
-/* values: at most HISTORY_VALUES; want: the fields that compute() needs. */
+/* values is at most HISTORY_VALUES; want are the fields that compute() needs. */
 struct history *history_new(const struct schema *s, size_t values, fieldset want,
 			    history_compute compute, void *ctx);
 void history_free(struct history *h); /* h may be NULL */
 
-/* The fields that identify an instruction; empty if the format has no instruction
+/* Return the fields that identify an instruction; empty if the format has no instruction
  * addresses. */
 fieldset history_keys(const struct schema *s);
 
-/* Set the trace in which to look up unseen records; NULL means nowhere.  Both are
+/* Set the trace in which to look up unseen records; NULL for no lookup.  Both are
  * borrowed. */
 void history_open(struct history *h, struct trace *t, struct task *task);
 
-/* Look up the values for all records of b, which history_value() then returns. */
+/* Look up the values for all records of b, for history_value(). */
 void history_batch(struct history *h, const struct batch *b);
 
-/* Value k at the execution before record i; false if there was none, or it had no
- * value. */
+/* Get value k at the execution before record i.  Return false if there was none or it had
+ * no value. */
 bool history_value(const struct history *h, size_t k, size_t i, int64_t *v);
 
 #endif

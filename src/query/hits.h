@@ -1,16 +1,15 @@
 /*
- * All records that a query matches, without a list of them.
+ * Find and count all records that a query matches, without a list of them.
  *
- * Two things are kept: the number of hits in each of at most 16,384 buckets, which are
- * intervals of the trace (neighbours are merged when there are more), and one bit for
- * each record of the places that were read last.  So the memory is bounded, however many
- * hits there are.  Hits that are not in the bits are found by reading a bucket or a chunk
- * of the trace again.
+ * Memory has the number of hits in each of at most 16,384 buckets, which are intervals of
+ * the trace (neighbours are merged when there are more), and one bit for each record of
+ * the places read last.  It is therefore bounded, however many hits there are.  To find
+ * hits that are not in the bits, a bucket or a chunk of the trace is read again.
  *
  * With several queries, the hits are the records that match all of them.
  *
- * Threads: any, but only one at a time may count.  Functions with a task read the trace
- * and are for a worker; the others return at once.
+ * Threads: any, but only one at a time may count.  Call functions with a task on a
+ * worker, because they read the trace; the others return at once.
  */
 #ifndef QUERY_HITS_H
 #define QUERY_HITS_H
@@ -32,7 +31,7 @@ void hits_free(struct hits *h); /* h may be NULL */
  * if its summary has the number of its matches (unless the chunk is large compared to
  * the trace, so that the map needs more detail); records that are not indexed yet are
  * indexed on the way.
- * ST_INVALID: the regular expression takes too many steps on some record.
+ * Return ST_INVALID if the regular expression takes too many steps on some record.
  */
 enum status hits_count(struct hits *h, struct task *task, struct err *err);
 
@@ -45,9 +44,9 @@ struct hits_sum {
 struct hits_sum hits_sum(struct hits *h);
 
 /*
- * The distribution of the counted hits: the first `records` records are divided into n
- * equal parts, and part[k] becomes the number of hits counted in part k.  The hits of a
- * bucket that extends over several parts are shared among them in proportion.
+ * Compute the distribution of the counted hits: divide the first `records` records into n
+ * equal parts and set part[k] to the number of hits counted in part k.  Divide the hits
+ * of a bucket that extends over several parts among them in proportion.
  */
 void hits_spread(struct hits *h, uint64_t records, uint64_t *part, size_t n);
 
@@ -56,53 +55,57 @@ void hits_spread(struct hits *h, uint64_t records, uint64_t *part, size_t n);
 struct hits_found {
 	size_t n;      /* the number of hits found, in the direction of the search; may
 	                * be less than was asked for */
-	uint64_t seen; /* from the start of the search to this record, included, there
-	                * are no other hits */
-	bool end;      /* nor are there any after that in the span */
+	uint64_t seen; /* there are no other hits from the start of the search to this
+	                * record, inclusive */
+	bool end;      /* the span has no more hits after that */
 };
 
 /*
- * The first n hits of a span, in ordinal[]; backward if its last record is before its
- * first one.  To UINT64_MAX it waits for records that have not arrived.  With ms != 0 the
- * search stops after that many milliseconds if it has found at least one.  It also stops
- * before a record that cannot be decided; a search that begins there returns ST_INVALID.
+ * Find the first n hits of a span, in ordinal[]; search backward if its last record is
+ * before its first one.  If the span ends at UINT64_MAX, wait for records that have not
+ * arrived.  If ms is not 0, stop after ms milliseconds if at least one hit was found.
+ * Also stop before a record that cannot be decided; a search that begins there returns
+ * ST_INVALID.
  */
 enum status hits_find(struct hits *h, struct span over, size_t n, unsigned ms,
 		      uint64_t *ordinal, struct hits_found *out, struct task *task,
 		      struct err *err);
 
-/* Read a span, forward and of moderate length, so that hits_known() can answer for its
- * records.  It cannot for the last records of a growing trace, if a record after them
- * decides. */
+/* Read a forward span of moderate length, so that hits_known() can answer for its
+ * records, except the last records of a growing trace if they depend on a record after
+ * them. */
 enum status hits_preload(struct hits *h, struct span over, struct task *task,
 			 struct err *err);
 
-/* Whether a record is a hit, in *is; false: that is not known without reading. */
+/* Set *is to whether a record is a hit.  Return false if that is not known without
+ * reading. */
 bool hits_known(struct hits *h, uint64_t ordinal, bool *is);
 
-/* The n-th hit, from 0.  ST_END: there are fewer; ST_AGAIN: fewer are counted so far. */
+/* Find the n-th hit, from 0.  Return ST_END if there are fewer hits, ST_AGAIN if fewer
+ * are counted so far. */
 enum status hits_nth(struct hits *h, uint64_t n, uint64_t *ordinal, struct task *task,
 		     struct err *err);
 
-/* The number of hits before a record.  ST_AGAIN: the hits are not counted that far yet. */
+/* Count the hits before a record.  Return ST_AGAIN if they are not counted that far
+ * yet. */
 enum status hits_rank(struct hits *h, uint64_t ordinal, uint64_t *rank, struct task *task,
 		      struct err *err);
 
 /* Use: once */
 
 /*
- * Calls hit() with the number of each record of the span that matches, in the direction
- * of the span, until hit() returns false.  Without hit() (NULL) the matches are only
- * counted.  *count (may be NULL) is set to the number of matches, also after a failure.
- * hit() is called on any thread, but never twice at once.
+ * Call hit() with the number of each matching record of the span, in the direction of the
+ * span, until hit() returns false.  If hit is NULL, only count the matches.  Set *count
+ * (count may be NULL) to the number of matches, even after a failure.  hit() is called on
+ * any thread, but never twice at once.
  *
- * ST_INVALID: the regular expression takes too many steps on some record.
+ * Return ST_INVALID if the regular expression takes too many steps on some record.
  */
 enum status hits_each(struct trace *t, const struct query *q, struct span over,
 		      bool (*hit)(void *ctx, uint64_t ordinal), void *ctx,
 		      uint64_t *count, struct task *task, struct err *err);
 
-/* For tests: the maximum number of buckets, and of places whose bits are kept. */
+/* Set the max number of buckets, and of places whose bits are kept; for tests. */
 void hits_limit(struct hits *h, size_t buckets, size_t places);
 
 #endif

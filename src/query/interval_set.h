@@ -27,7 +27,7 @@ struct interval_set {
 
 void interval_set_release(struct interval_set *s);
 
-/* Add, or remove, the numbers from low to high; none if high < low. */
+/* Add or remove the numbers from low to high; do nothing if high < low. */
 void interval_set_add(struct interval_set *s, uint64_t low, uint64_t high);
 void interval_set_add_all(struct interval_set *s, const struct interval_set *other);
 void interval_set_remove(struct interval_set *s, uint64_t low, uint64_t high);
@@ -35,7 +35,8 @@ void interval_set_invert(struct interval_set *s);
 
 bool interval_set_contains(const struct interval_set *s, uint64_t v);
 
-/* Whether any number, or every number, from low to high is in the set. */
+/* True if any number (intersects) or every number (covers) from low to high is in the
+ * set. */
 bool interval_set_intersects(const struct interval_set *s, uint64_t low, uint64_t high);
 bool interval_set_covers(const struct interval_set *s, uint64_t low, uint64_t high);
 

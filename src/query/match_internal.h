@@ -4,7 +4,7 @@
  *   matcher.c     life cycle, summaries, parts of a scan
  *   match_join.c  queries over several records: the records at the borders of parts
  *
- * Private to these.
+ * Private to these files.
  */
 #ifndef QUERY_MATCH_INTERNAL_H
 #define QUERY_MATCH_INTERNAL_H
@@ -38,7 +38,7 @@ struct match_part {
 	bool gave_up;
 	uint64_t undecided; /* with gave_up: the first undecided record */
 
-	/* For queries over several records */
+	/* Only for queries over several records */
 	struct step_results results; /* of all records */
 	size_t head; /* the number of records at the beginning that depend on records
 		      * before the part */
@@ -80,39 +80,41 @@ struct match_scan {
 
 /* matcher.c */
 
-/* A scratch for the matcher's query, new or reused; NULL without a query.  Threads:
- * any. */
+/* Return a scratch for the matcher's query, new or reused; NULL without a query.
+ * Threads: any. */
 struct query_scratch *matcher_take_scratch(struct matcher *m, struct task *task);
 void matcher_give_scratch(struct matcher *m, struct query_scratch *s); /* may be NULL */
 
-/* The number of records of a chunk for which a step is true, or MATCHES_UNKNOWN. */
+/* Return the number of records of a chunk for which a step is true, or
+ * MATCHES_UNKNOWN. */
 uint64_t matcher_step_summary(struct matcher *m, size_t step, const struct chunk *c);
 
-/* A new part of the client. */
+/* Make a new part of the client. */
 void *match_client_new(struct match_scan *s);
 void match_client_free(struct match_scan *s, void *client); /* may be NULL */
 
-/* Merge a run, and free the client's part; false if no more is needed, or there was an
- * error. */
+/* Merge a run and free the client's part.  Return false if no more runs are needed, or
+ * after an error. */
 bool match_deliver(struct match_scan *s, void *client, const struct match_run *r);
 
-/* Pass the matching records from..end-1 of a batch to the client: match[0] is for record
- * `from`.  False if it needs no more. */
+/* Pass the matching records from..end-1 of a batch to the client; match[0] is for record
+ * `from`.  Return false if the client needs no more records. */
 bool match_select(struct match_scan *s, struct match_feed *f, const struct batch *b,
 		  uint64_t from, uint64_t end, const uint8_t *match);
 void match_feed_release(struct match_feed *f);
 
-/* Free a part, and the client's part if it still has one. */
+/* Free a part, and its client's part if any. */
 void match_part_free(struct match_part *p);
 
 /* match_join.c */
 
-/* records() and deliver() of a scan for a query over several records.  p is NULL for a
- * chunk c that was not read and has `hits` matches; the function takes ownership of p. */
+/* The records() and deliver() callbacks of a scan for a query over several records.  If
+ * chunk c was not read, p is NULL and c has `hits` matches.  deliver() takes ownership of
+ * p. */
 bool match_join_records(struct match_part *p, const struct batch *b);
 bool match_join_deliver(struct match_scan *s, struct match_part *p, const struct chunk *c,
 			uint64_t hits);
-void match_join_end(struct match_scan *s); /* there are no more parts */
+void match_join_end(struct match_scan *s); /* call it after the last part */
 void match_join_release(struct match_scan *s);
 void match_kept_release(struct match_kept *k);
 

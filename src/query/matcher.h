@@ -1,14 +1,14 @@
 /*
- * The matching records, for searches, hits, tables and histograms.
+ * Find matching records for searches, hits, tables and histograms.
  *
- * A matcher is the conjunction of some queries, with cached facts about a trace: which
- * opcodes match, for evaluating chunk summaries, and the scratches of the workers.
- * matcher_reduce() traverses a trace as described in query/reduce.h, and passes each part
- * exactly the matching records.  If a query depends on neighbours of a record (`A then
- * B`), the records at the boundaries of parts are decided when the neighbouring parts
- * arrive (see match_join.c).
+ * A matcher is the conjunction of some queries, with cached data about a trace: the
+ * opcodes that match, for evaluating chunk summaries, and the scratches of the workers.
+ * matcher_reduce() traverses a trace as described in query/reduce.h, and passes exactly
+ * the matching records to each part.  If a query depends on neighbours of a record (`A
+ * then B`), the records at the boundaries of parts are decided when the neighbouring
+ * parts arrive (see match_join.c).
  *
- * Threads: any, except for making and freeing.
+ * Threads: any, except for matcher_new() and matcher_free().
  */
 #ifndef QUERY_MATCHER_H
 #define QUERY_MATCHER_H
@@ -24,13 +24,14 @@ struct matcher;
 struct matcher *matcher_new(struct trace *t, const struct query *const where[], size_t n);
 void matcher_free(struct matcher *m); /* m may be NULL */
 
-/* How many records before and after a record affect whether it matches. */
+/* Return the number of records before and after a record that affect whether it
+ * matches. */
 struct query_reach matcher_reach(const struct matcher *m);
 
 /* Use: summaries */
 
-/* The number of matching records in a chunk; MATCHES_UNKNOWN if its summary does not
- * decide. */
+/* Return the number of matching records in a chunk; MATCHES_UNKNOWN if its summary does
+ * not decide. */
 uint64_t matcher_summary(struct matcher *m, const struct chunk *c);
 
 /* Use: reducing */

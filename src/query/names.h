@@ -2,10 +2,10 @@
  * The names that a query may use: common names, which mean the same in every format
  * because they are defined by roles, and the names of the format's own fields.
  *
- * If the format has no field for a common name, the name stands for a field of that
- * name (gem5 has no opcodes, so op is its field op).  If there are both, a dot before the
- * name selects the field: in CIS501 mem is the address loaded from or stored to, and .mem
- * one of the letters L, S and -.  The heading of a column is a name of its field, if it is
+ * If the format has no field for a common name, the name stands for a field of that name
+ * (gem5 has no opcodes, so op is its field op).  If there are both, a dot before the name
+ * selects the field: in CIS501 mem is the address loaded from or stored to, and .mem one
+ * of the letters L, S and -.  The heading of a column is a name of its field, if it is
  * not another name and only one column has it.
  */
 #ifndef QUERY_NAMES_H
@@ -16,12 +16,12 @@
 
 enum name_what {
 	NAME_VALUES, /* the values of some fields */
-	NAME_BRANCH, /* whether the record is a branch, or its kind if it is compared */
-	NAME_KINDS,  /* whether it is a branch of one of some kinds */
+	NAME_BRANCH, /* whether the record is a branch; in a comparison, its kind */
+	NAME_KINDS,  /* whether it is a branch of certain kinds */
 	NAME_RECORD, /* the record's number in the trace */
 	NAME_FAULT,  /* its findings */
 	NAME_PHASE,  /* its phase: see trace/parts.h */
-	NAME_DERIVED, /* a value that is looked up, and can be a column: see trace/derived.h */
+	NAME_DERIVED, /* a derived value, which can be a column: see trace/derived.h */
 	NAME_EVENT,   /* whether a simulator has found an event: see trace/events.h */
 	NAME_COMPUTED /* the value of an expression: see computed.h */
 };
@@ -29,7 +29,7 @@ enum name_what {
 struct common_name {
 	const char *name, *help;
 	enum name_what what;
-	enum role role, also; /* ROLE_NONE: there is no second role */
+	enum role role, also; /* also is ROLE_NONE without a second role */
 	unsigned kinds; /* NAME_KINDS: one bit for each enum branch_kind; NAME_EVENT: enum
 	                 * event; NAME_DERIVED: enum derived_value */
 };
@@ -37,44 +37,45 @@ struct common_name {
 /* The meaning of a name in a format. */
 struct query_name {
 	enum name_what what;
-	/* Empty for names that are not fields; for NAME_COMPUTED its own field, which
-	 * batches of a query do not have. */
+	/* Empty for names that are not fields.  For NAME_COMPUTED, the computed field,
+	 * which batches of a query do not have. */
 	fieldset fields;
 	unsigned kinds;
-	const struct common_name *common; /* NULL: the name of a field */
-	bool heading;                     /* it is the heading of the column of a field */
+	const struct common_name *common; /* NULL for the name of a field */
+	bool heading;                     /* true for the heading of a field's column */
 };
 
-/* True if it is a certain derived value. */
+/* True if n is the name of this derived value. */
 static inline bool query_name_derives(const struct query_name *n, enum derived_value what)
 {
 	return n->what == NAME_DERIVED && n->kinds == what;
 }
 
-/* The n-th name of a derived value, from 0; NULL: there are no more. */
+/* Return the n-th name of a derived value, from 0; NULL if there are no more. */
 const char *query_name_derived(size_t n);
-/* The help of a common name. */
+/* Return the help text of a common name. */
 const char *query_name_help(const char *name);
 
-/* Look up the name of len bytes at text, which may begin with a dot; false: the format
- * has no such name. */
+/* Look up the name of len bytes at text, which may begin with a dot.  Return false if the
+ * format does not have it. */
 bool query_name_find(const struct schema *s, const char *text, size_t len,
 		     struct query_name *out);
 
-/* Whether it is a common name, whether or not this format has it. */
+/* True if a word is a common name, in this or any other format. */
 bool query_name_is_common(const char *text, size_t len);
 
-/* Whether calls and returns of a trace can be known. */
+/* True if calls and returns can be found in a trace of this schema. */
 bool query_names_has_calls(const struct schema *s);
 
-/* Whether a word is the name of a region of addresses: stack, heap, code or globals. */
+/* True if a word is the name of a region of addresses: stack, heap, code or globals. */
 bool query_name_is_region(const char *text, size_t len);
 
-/* The n-th name of the format, from 0, common names first; false: there are no more. */
+/* Get the n-th name of the format, from 0, common names first.  Return false if there are
+ * no more. */
 bool query_name_nth(const struct schema *s, size_t n, const char **name,
 		    const char **help);
 
-/* Add the name by which a query selects a field, with a dot if it needs one. */
+/* Append the name by which a query selects a field, with a dot if it needs one. */
 void query_name_write(const struct schema *s, int field, struct str *out);
 
 #endif

@@ -1,9 +1,9 @@
 /*
- * Queries for the value under a cursor, in the form in which one would type them, so that
- * they can be shown, edited and stored.  The text is for query_compile().
+ * Write queries for the value under a cursor, as a user would type them, so that they can
+ * be shown, edited and stored.  Pass the text to query_compile().
  *
- * Each function appends to out.  False if the format has nothing to search for; out is
- * then unchanged.
+ * Each function appends to out.  It returns false, and leaves out unchanged, if the
+ * format has nothing to search for.
  */
 #ifndef QUERY_QUERY_TEXT_H
 #define QUERY_QUERY_TEXT_H
@@ -11,13 +11,13 @@
 #include "format/record.h"
 
 /* "pc == 0x48d1e2", "macro == \"CMP\"", "write == rax", ".mem == L": records with the
- * same value in this field.  Also false if the record has no value there, or it is
- * unknown. */
+ * same value in this field.  Also return false if the value is absent or unknown. */
 bool query_text_same(const struct schema *s, const struct batch *b, size_t i, int field,
 		     unsigned nth, struct str *out);
 
-/* Similar records: for an accessed address, its cache line; for a pc, its executions (in
- * formats with micro-ops, the first micro-op); otherwise as query_text_same(). */
+/* Write a query for similar records: for an accessed address, those of its cache line;
+ * for a pc, its executions (in formats with micro-ops, the first micro-op); otherwise
+ * like query_text_same(). */
 bool query_text_like(const struct schema *s, const struct batch *b, size_t i, int field,
 		     unsigned nth, struct str *out);
 
@@ -31,8 +31,8 @@ bool query_text_taken(const struct schema *s, struct str *out);
 bool query_text_trap(const struct schema *s, struct str *out);
 
 /*
- * What a word that is not an opcode may mean instead: "0xebcca0 or mem == 0xebcca0" for
- * ebcca0, "reg == rax" for rax, "branch == call" for call.  what is set to its
+ * Guess the query meant by a word that is not an opcode: "0xebcca0 or mem == 0xebcca0"
+ * for ebcca0, "reg == rax" for rax, "branch == call" for call.  Set what to a
  * description: "the address 0xebcca0".
  */
 bool query_text_guess(const struct schema *s, const char *word, struct str *out,

@@ -1,13 +1,13 @@
 /*
- * Traverses the records of a selection on all processors and reduces them to one result.
+ * Traverse the records of a selection on all processors and reduce them to one result.
  *
- * Conditions on record numbers shorten the span, unless `all` is set: nothing else is
- * read, and there are no runs outside it.
+ * Conditions on record numbers shorten the span unless `all` is set: nothing else is
+ * read, and there are no runs outside the shortened span.
  *
  * Records arrive in parts: a chunk, or a piece of one, which may begin anywhere.  Workers
  * fill parts at the same time; a part belongs to one worker, so its functions need no
- * locks.  merge() adds the parts to the whole one after the other, in the direction of
- * the selection.  The result must not depend on where parts begin and end.
+ * locks.  merge() adds the parts to the whole one at a time, in the direction of the
+ * selection.  The result must not depend on where parts begin and end.
  *
  * None of the functions may start another reduction of the same trace, or wait for a
  * thread that does.
@@ -24,7 +24,7 @@ struct selection {
 	size_t nwhere;
 };
 
-/* Records of a batch: numbers at[0] to at[n - 1], ascending. */
+/* Records at[0] to at[n - 1] of a batch, ascending. */
 struct records {
 	const struct batch *b;
 	const uint32_t *at;
@@ -38,63 +38,65 @@ struct match_run {
 	const struct chunk *chunk; /* NULL if the records were read */
 	uint64_t hits; /* the number of matches, for a chunk that was not read */
 
-	/* The first record of the run that was not decided, because a regular expression
-	 * takes too many steps on it; it does not match.  MATCHES_UNKNOWN: all records
+	/* The first record of the run that was not decided because a regular expression
+	 * takes too many steps on it; it does not match.  MATCHES_UNKNOWN if all records
 	 * were decided.  Records before `sure` do not depend on it. */
 	uint64_t undecided, sure;
 };
 
 struct reducer {
-	fieldset want; /* besides the fields that the queries look at */
+	fieldset want; /* fields to read besides those of the queries */
 
-	/* records() needs numbers only: of b, `first`, `n` and `schema` are set. */
+	/* True if records() needs numbers only; b then has only `first`, `n` and
+	 * `schema`. */
 	bool numbers;
 
-	/* Without queries: records() takes templated batches (format/template.h).  Those of
-	 * one worker have the same templates, also of several parts, which are in ascending
-	 * order if the span is forward. */
+	/* Without queries: true if records() accepts templated batches
+	 * (format/template.h).  The batches of one worker have the same templates, even
+	 * in different parts; its parts are in ascending order if the span is forward. */
 	bool templates;
 
-	/* records() also looks at records that do not match: it gets all records of the
-	 * span, and no chunk is skipped. */
+	/* True if records() also looks at records that do not match: it gets all records
+	 * of the span, and no chunk is skipped. */
 	bool all;
 
-	/* Undecided records are left out; otherwise ST_INVALID is returned after the run
-	 * with the first of them was merged. */
+	/* True to leave out undecided records; otherwise reduce() returns ST_INVALID
+	 * after it has merged the run with the first of them. */
 	bool lenient;
 
-	/* call show() after each part: for tests */
+	/* Call show() after each part; for tests. */
 	bool impatient;
 
-	/* The size of a part in bytes.  It begins with a pointer to the whole, of which
-	 * the functions of a part may only read what does not change; the rest is zero.
-	 * init(): what else is to be set; NULL if nothing. */
+	/* The size of a part in bytes.  A part begins with a pointer to the whole, of
+	 * which its functions may read only data that does not change; the rest is zero.
+	 * init() sets anything else; it may be NULL. */
 	size_t part_size;
 	void (*init)(void *part);
 
-	/* Records of the part that match, in rising order; n may be 0.  Without queries,
-	 * there may be batches that have gaps only.  False if the part needs no more, and
-	 * merge() is going to end the reduction. */
+	/* Process matching records of the part, in ascending order; n may be 0.  Without
+	 * queries, a batch may have gaps only.  Return false if the part needs no more
+	 * records and merge() will end the reduction. */
 	bool (*records)(void *part, const struct records *r);
 
-	/* Add a part, or a chunk that was not read: then part is NULL.  Runs follow each
-	 * other without a hole.  False means stop. */
+	/* Add a part to the whole, or a chunk that was not read; part is then NULL.  Runs
+	 * are contiguous.  Return false to stop. */
 	bool (*merge)(void *whole, void *part, const struct match_run *r);
 
-	/* Release what a part owns, also one that is not merged; NULL if nothing. */
+	/* Release what a part owns, even if it was not merged; NULL if it owns
+	 * nothing. */
 	void (*release)(void *part);
 
-	/* Whether a chunk need not be read; hits is the number of its matches, or
-	 * MATCHES_UNKNOWN.  NULL if only chunks without a match are skipped.  On any
-	 * worker. */
+	/* Return true if a chunk need not be read; hits is the number of its matches, or
+	 * MATCHES_UNKNOWN.  If NULL, only chunks without a match are skipped.  Called on
+	 * any worker. */
 	bool (*skip)(void *whole, const struct chunk *c, uint64_t hits);
 
-	/* NULL, or: show the whole so far.  Called now and then, never at the same time as
-	 * merge(); after it returns, the task is woken. */
+	/* Show the whole so far; may be NULL.  Called from time to time, never at the
+	 * same time as merge(); the task is woken after it returns. */
 	void (*show)(void *whole);
 };
 
-/* Returns when all parts are merged, merge() has returned false (ST_OK), the task is
+/* Return when all parts are merged or merge() has returned false (ST_OK), the task is
  * cancelled (ST_CANCELLED) or reading fails.  task may be NULL.  A backward span needs
  * `numbers` if a query looks at neighbours. */
 enum status reduce(struct trace *t, const struct selection *s, const struct reducer *r,

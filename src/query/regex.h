@@ -18,7 +18,8 @@
 struct regex;
 struct regex_state; /* working memory for matching */
 
-/* On ST_INVALID err->at is the column of the error, from 1 within the expression. */
+/* Compile an expression.  On ST_INVALID err->at is the column of the error, from 1 within
+ * the expression. */
 enum status regex_new(struct regex **out, const char *text, size_t len, struct err *err);
 void regex_free(struct regex *re); /* re may be NULL */
 

@@ -1,18 +1,19 @@
 /*
- * The rows of a list of records around the visible place, read in the background so that
- * the screen never waits.  The list is the whole trace, or the records that a query
- * matches with some context around each.
+ * Load the rows of a list of records around the visible place, in the background so that
+ * the screen never waits.  The list is the whole trace, or the records that match a query
+ * with some context around each.
  *
  * A row is addressed by the ordinal of its record.  A view contains intervals of the
- * trace with all of their rows.  Functions answer from what is loaded; row_view_request()
- * starts reading the rows around a place, and row_view_poll() adds them to the view.  If
- * memory exceeds a limit, the least recently used intervals are dropped.
+ * trace with all of their rows.  Functions answer from loaded intervals;
+ * row_view_request() starts reading the rows around a place, and row_view_poll() adds
+ * them to the view.  If memory exceeds a limit, the least recently used intervals are
+ * dropped.
  *
- * Gaps are not rows: they are in the batch of the record after them.  row_view_tail() has
- * those at the end of a trace.
+ * Gaps are not rows: they are in the batch of the record after them.  row_view_tail()
+ * returns the gaps at the end of a trace.
  *
- * While a trace is growing or being indexed, the whole list has the records that are
- * known so far, and a request that extends beyond them stays busy until more arrive.
+ * While a trace is growing or being indexed, the whole list has the records known so far,
+ * and a request that extends beyond them stays busy until more arrive.
  *
  * Threads: a view belongs to one thread; it reads in a background job.
  */
@@ -32,7 +33,7 @@ struct row {
 /* Life cycle */
 
 /*
- * hits: borrowed; NULL means the whole trace.  context: the number of records shown
+ * hits is borrowed; NULL means the whole trace.  context is the number of records shown
  * before and after each hit.  wake (may be NULL) is called on any thread when
  * row_view_poll() has something to do.
  */
@@ -40,8 +41,8 @@ struct row_view *row_view_new(struct trace *t, struct hits *hits, unsigned conte
 			      void (*wake)(void *arg), void *wake_arg);
 void row_view_free(struct row_view *v); /* stops its job; v may be NULL */
 
-/* Read all rows again, with the fields of the present schema of the trace.  Rows that were
- * borrowed are freed. */
+/* Reload all rows with the fields of the current schema of the trace.  Free all borrowed
+ * rows. */
 void row_view_reload(struct row_view *v);
 
 /* Use: rows */
@@ -52,27 +53,29 @@ enum row_answer {
 	ROW_UNKNOWN /* not known (yet); never returned for the whole trace */
 };
 
-/* The first row at or after a record, and the last at or before it.  In the whole trace
- * every record known so far is a row, whether or not it is loaded. */
+/* Find the first row at or after a record, or the last one at or before it.  In the whole
+ * trace every record known so far is a row, whether or not it is loaded. */
 enum row_answer row_view_next(struct row_view *v, uint64_t from, uint64_t *ordinal);
 enum row_answer row_view_previous(struct row_view *v, uint64_t from, uint64_t *ordinal);
 
-/* Move *ordinal by a number of rows, as far as they are known; returns the number of rows
- * it moved, negative if backward. */
+/* Move *ordinal by a number of rows, as far as they are known.  Return the number of rows
+ * moved, negative if backward. */
 long long row_view_step(struct row_view *v, uint64_t *ordinal, long long rows);
 
-/* A row, borrowed until row_view_poll() or row_view_free(); false if the record is not a
- * row, or not loaded.  *match (match may be NULL): it is a hit, not context. */
+/* Get a row, borrowed until row_view_poll() or row_view_free().  Return false if the
+ * record is not a row or not loaded.  Set *match (match may be NULL) to true for a hit,
+ * to false for context. */
 bool row_view_row(struct row_view *v, uint64_t ordinal, struct row *out, bool *match);
 
 /*
- * The gaps after the last record, if ordinal is the number of records: a batch that has
- * no records, and these gaps, if any.  NULL: ordinal is not the end, the end is not
- * loaded, or the list is not the whole trace.
+ * Return the gaps after the last record, if any, in a batch without records.  ordinal
+ * must be the number of records.  Return NULL if it is not, the end is not loaded, or the
+ * list is not the whole trace.
  */
 const struct batch *row_view_tail(struct row_view *v, uint64_t ordinal);
 
-/* The number of records known so far, indexed or read; *all: there are no others. */
+/* Return the number of records known so far, indexed or read.  Set *all to true if there
+ * are no others. */
 uint64_t row_view_records(struct row_view *v, bool *all);
 
 /* Use: loading */
@@ -91,30 +94,32 @@ struct row_request {
 
 void row_view_request(struct row_view *v, const struct row_request *rows);
 
-/* True if it is loading what was requested. */
+/* True while requested rows are loading. */
 bool row_view_busy(const struct row_view *v);
-/* Stop loading until something else is requested; false if there was nothing to stop. */
+/* Stop loading until something else is requested.  Return false if nothing was
+ * loading. */
 bool row_view_cancel(struct row_view *v);
 bool row_view_stopped(const struct row_view *v);    /* cancelled, or failed */
 double row_view_progress(const struct row_view *v); /* of its job, 0 to 1; 0 if not
 						     * known */
 
-/* The error that stopped loading, until something else is requested; NULL if it did not
- * fail.  Borrowed until then. */
+/* Return the error that stopped loading, or NULL if loading did not fail.  It is borrowed
+ * until something else is requested. */
 const char *row_view_error(const struct row_view *v);
 
-/* Add what was loaded to the view; true if a job has ended.  A failure is in err,
- * once. */
+/* Add the loaded rows to the view.  Return true if a job has ended.  Report a failure in
+ * err, once. */
 bool row_view_poll(struct row_view *v, struct err *err);
 
 /* True if row_view_poll() would return true. */
 bool row_view_ready(const struct row_view *v);
 
-/* Wait until all that was requested is loaded; false if the rest has not arrived yet.
- * For scripts and tests. */
+/* Wait until all requested rows are loaded.  Return false if the rest has not arrived
+ * yet.  For scripts and tests. */
 bool row_view_wait(struct row_view *v);
 
-/* For tests: the limit of bytes for rows (default: half of trace_memory()). */
+/* Limit the memory for rows to this many bytes (default: half of trace_memory()); for
+ * tests. */
 void row_view_limit(struct row_view *v, size_t memory);
 
 #endif

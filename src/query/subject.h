@@ -1,6 +1,6 @@
 /*
- * What is counted, or shown in a column: the values of a name of the query language, the
- * opcode as a whole, or the value of an expression.
+ * A subject is a value to count or to show in a column: the values of a name of the query
+ * language, the opcode as a whole, or the value of an expression.
  *
  *   op   load   .branch   m   opcode   addr >> 6 & 63   delta(mem)
  *
@@ -17,18 +17,19 @@ struct subject {
 	bool opcode; /* the opcode as a whole */
 	fieldset
 		values; /* fields, all of one kind; empty for an expression and the opcode */
-	fieldset fields;  /* that are read */
+	fieldset fields;  /* fields to read */
 	enum kind kind;   /* of an expression: KIND_ADDR, KIND_INT or KIND_UINT */
 	struct expr expr; /* see expr_values() */
 };
 
-/* ST_INVALID, with the column in err->at.  The schema is borrowed. */
+/* Compile a subject.  On ST_INVALID, err->at is the column of the error.  The schema is
+ * borrowed. */
 enum status subject_compile(struct subject **out, const char *text,
 			    const struct schema *s, struct err *err);
 void subject_free(struct subject *s); /* s may be NULL */
 
-/* Append a query for the records with a value, given as text and, for an expression or a
- * number, as it is typed in a query. */
+/* Append a query for the records with a value.  value is a text; for an expression or a
+ * number, it is spelled as in a query. */
 void subject_query(const struct subject *s, const char *value, struct str *out);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * The grammar of queries, expressions and columns: from a text to a syntax tree.
+ * Parse queries, expressions and columns into a syntax tree.
  *
  *   condition  := condition "then" ["within" N] condition
  *               | condition ("or" | "and") condition | "not" condition
@@ -12,10 +12,10 @@
  *   element    := value | range
  *   range      := value ".." value | value "+" LENGTH
  *
- * One table has all operators and how strongly they bind.  A literal keeps its text; what
- * it means depends on the other side of its comparison.  A word after a relation is a
+ * One table has all operators with their precedence.  A literal keeps its text; its
+ * meaning depends on the other side of its comparison.  A word after a relation is a
  * literal if it is a value of the other side, otherwise a name.  Names are looked up, so
- * that a minus sign in a word is one if the word is not a name: commit-issue.
+ * that the hyphen in a word that is not a name, such as commit-issue, is a minus sign.
  *
  * Private to query/, except for the columns of tables.
  */
@@ -68,13 +68,13 @@ struct syntax {
 	struct syntax_node *node;
 	size_t n, room;
 	int root;
-	bool is_query; /* the text begins like a query; otherwise it is a regular
-			* expression, also if it has no error */
+	bool is_query; /* true if the text begins like a query; otherwise it is a regular
+			* expression, even if it has no error */
 };
 
 /* The names of a language. */
 struct syntax_names {
-	const struct schema *schema; /* whose values literals can be; NULL: of none */
+	const struct schema *schema; /* literals can be its values; may be NULL */
 	const struct query_function *functions;
 	const void *of;
 	bool (*find)(const void *of, const char *text, size_t len,
@@ -83,16 +83,16 @@ struct syntax_names {
 			struct err *err);
 };
 
-/* The names of a schema, which is borrowed. */
+/* Return the names of a schema, which is borrowed. */
 struct syntax_names syntax_names_of(const struct schema *s);
 
-/* What can follow at the end of a text. */
+/* The tokens that can follow at the end of a text. */
 struct syntax_expected {
 	bool value;           /* a name, a number, a function */
-	bool condition;       /* even if it is only a condition */
+	bool condition;       /* a condition that has no value */
 	bool literal;         /* a value of `other` */
-	bool numbers;         /* these are numbers, so that it can be an expression */
-	bool name;            /* a name, and no function */
+	bool numbers;         /* values of `other` are numbers: can be an expression */
+	bool name;            /* a name, but not a function */
 	bool cache;           /* a cache level */
 	bool relation;        /* in, not in */
 	bool join;            /* and, or, then */
@@ -103,9 +103,9 @@ struct syntax_expected {
 
 enum syntax_start { SYNTAX_CONDITION, SYNTAX_VALUE };
 
-/* Parse all of a text, which is borrowed.  False: err->at is the column of the first
- * error, from 1; out has is_query, and is released.  expected: NULL, or set to what is
- * expected at the end of the text. */
+/* Parse all of a text, which is borrowed.  On false, err->at is the column of the first
+ * error, from 1; out is released and has only is_query.  Set *expected (expected may be
+ * NULL) to what is expected at the end of the text. */
 bool syntax_parse(struct syntax *out, const char *text, const struct syntax_names *names,
 		  enum syntax_start start, struct syntax_expected *expected,
 		  struct err *err);
@@ -117,29 +117,31 @@ static inline const struct syntax_node *syntax_node(const struct syntax *s, int 
 }
 
 int syntax_column(const struct syntax *s, const struct token *t); /* from 1 */
-/* The first token of a node. */
+/* Return the first token of a node. */
 const struct token *syntax_first(const struct syntax *s, int n);
 
-/* True if a node is a condition, and has no value. */
+/* True if a node is a condition without a value. */
 bool syntax_is_condition(const struct syntax *s, int n);
 
-/* The literal of a node, or of line() or page() of one; NULL if it is something else. */
+/* Return the literal of a node, or of line() or page() of a literal; NULL for any other
+ * node. */
 const struct literal *syntax_literal(const struct syntax *s, int n);
 
-/* What the values of a node are, for the literals that they are compared with. */
+/* The values of a node, with which literals are compared. */
 struct syntax_subject {
 	struct query_name name;
 	struct token at;
-	unsigned bits; /* that line() or page() clears; otherwise 0 */
+	unsigned bits; /* number of bits that line() or page() clears; otherwise 0 */
 	bool count;    /* in count() */
-	bool plain;    /* it is a name or one of these functions of one, and can be
-			* compared with a set of literals */
+	bool plain;    /* a name, or one of these functions of a name: can be compared
+			* with a set of literals */
 };
 
-/* False if it is an expression, whose values are numbers. */
+/* Get the subject of a node.  Return false if it is an expression, whose values are
+ * numbers. */
 bool syntax_subject(const struct syntax *s, int n, struct syntax_subject *out);
 
-/* The word at or after p: a name or a number; of length 0 if there is none. */
+/* Find the word at or after p: a name or a number.  Its length is 0 if there is none. */
 struct token syntax_word(const char *p);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * A query as a tree, made by the parser and traversed by everything else.
+ * The tree of a query.
  *
  *   taken and not pc in {10..1f, 40}
  *
@@ -22,8 +22,8 @@
 enum {
 	NODES_MAX = 2000,
 	STEPS_MAX = 16, /* different steps of a sequence */
-	UOP_REACH = 256 /* records before and after, in which the micro-ops of an
-	                  * instruction are searched */
+	UOP_REACH = 256 /* search this many records before and after for the micro-ops of
+	                  * an instruction */
 };
 
 enum node_kind {
@@ -33,26 +33,26 @@ enum node_kind {
 	NODE_THEN,    /* the first child matches, and the second matches one of the next
 	               * `within` records */
 	NODE_ANY_UOP, /* the child matches some record of the same instruction */
-	/* These have no children: */
-	NODE_VALUES,  /* some value that is present is in a set */
-	NODE_TOUCHES, /* some byte of an access at a value is in a set */
-	NODE_COUNT,   /* the number of values that are present is in a set */
+	/* The kinds below have no children. */
+	NODE_VALUES,  /* a present value is in a set */
+	NODE_TOUCHES, /* a byte of an access at a value is in a set */
+	NODE_COUNT,   /* the number of present values is in a set */
 	NODE_RECORD,  /* the number of the record is in a set */
 	NODE_DERIVED, /* a derived value of the record is in a set: see trace/derived.h */
-	NODE_INSIDE,  /* it is inside a function: see trace/stack_points.h */
-	NODE_LOOP,   /* the header of any loop around it is in a set: see trace/nests.h */
+	NODE_INSIDE,  /* the record is inside a function: see trace/stack_points.h */
+	NODE_LOOP,   /* the header of a loop around it is in a set: see trace/nests.h */
 	NODE_EXPR,   /* arithmetic; may look at the previous record */
-	NODE_FAULT,  /* a finding of some kinds; looks at the previous record */
+	NODE_FAULT,  /* a finding of certain kinds; looks at the previous record */
 	NODE_EVENT,  /* a simulator has found an event: see trace/events.h */
 	NODE_OPCODE, /* the opcodes as one text match a regular expression */
-	NODE_TEXT,   /* some value, as text, matches a regex or is one of some words */
-	NODE_ROW     /* the row as it is printed matches a regular expression */
+	NODE_TEXT,   /* a value, as text, matches a regex or is one of some words */
+	NODE_ROW     /* the printed row matches a regular expression */
 };
 
 /* A set of values of a field. */
 struct field_test {
 	uint8_t field;
-	uint64_t key_xor; /* a value XORed with this is the key in the set */
+	uint64_t key_xor; /* the set has keys: values XORed with this */
 	struct interval_set set;
 };
 
@@ -64,28 +64,28 @@ struct text_word {
 
 /* A condition on a text. */
 struct text_test {
-	struct regex *re; /* NULL: the text is one of the words */
+	struct regex *re; /* NULL if the text must be one of the words */
 	struct text_word *word;
 	size_t n, room;
-	bool negated; /* true if the text does not match */
+	bool negated; /* the test passes if the text does not match */
 };
 
 struct node {
 	enum node_kind kind;
-	int child, next;   /* numbers of nodes; -1: there is none */
-	fieldset fields;   /* that it looks at, without those of its children */
+	int child, next;   /* numbers of nodes; -1 if there is none */
+	fieldset fields;   /* fields that it looks at, without those of its children */
 	uint32_t within;   /* NODE_THEN */
-	bool opcodes_only; /* it, and all below it, looks at opcodes only */
-	bool multi_record; /* it, or a node below it, looks at other records */
+	bool opcodes_only; /* it and all nodes below it look at opcodes only */
+	bool multi_record; /* it or a node below it looks at other records */
 	unsigned cost;     /* of evaluation on one record; the cheapest child is first */
 
 	/* NODE_VALUES, NODE_TOUCHES; NODE_COUNT: the values that count */
 	struct field_test *tests;
 	size_t ntests;
-	/* Of kinds that have one; NODE_INSIDE: the addresses of its instructions, or at which
-	 * frames begin; none: `text` has its symbols */
+	/* For kinds with a set.  NODE_INSIDE: the addresses of its instructions, or those
+	 * at which frames begin; if empty, `text` has its symbols. */
 	struct interval_set set;
-	bool begins;       /* NODE_INSIDE: the set has where frames begin */
+	bool begins;       /* NODE_INSIDE: the set has addresses at which frames begin */
 	uint64_t kinds;    /* NODE_FAULT: bits, as in lint.h; NODE_EVENT: enum event;
 	                    * NODE_DERIVED: enum derived_value */
 	struct expr *expr; /* NODE_EXPR */
@@ -98,23 +98,24 @@ struct tree {
 	size_t n, room;
 	int root;
 	int first_uop; /* the node that is true for the first micro-op of an instruction;
-	                * -1: every record is an instruction, or no node needs it */
-	bool borrowed; /* what the nodes point to belongs to other trees */
+	                * -1 if every record is an instruction or no node needs it */
+	bool borrowed; /* other trees own the data of the nodes */
 };
 
 void tree_release(struct tree *t);
 
-/* Set what follows from the nodes below a node: multi_record, opcodes_only, the cost and
- * the order of children by it. */
+/* Compute multi_record, opcodes_only and the cost of a node from the nodes below it, and
+ * sort children by cost. */
 void tree_finish(struct tree *t, int n);
 
-/* Add the nodes of another tree, which must outlive this one; returns its root. */
+/* Append the nodes of another tree, which must outlive this one.  Return its root. */
 int tree_append(struct tree *t, const struct tree *from);
 
-/* Add a new root, NODE_AND; the root and the nodes after it in its list become its children. */
+/* Add a new root, NODE_AND; the root and the nodes after it in its list become its
+ * children. */
 void tree_add_root(struct tree *t);
 
-/* Whether a node looks at the previous record itself. */
+/* True if the node itself looks at the previous record. */
 static inline bool node_looks_back(const struct node *n)
 {
 	return n->kind == NODE_FAULT ||
@@ -126,8 +127,8 @@ static inline const struct node *tree_node(const struct tree *t, int n)
 	return &t->node[n];
 }
 
-/* What the values of a field are XORed with, so that they compare as unsigned numbers in
- * the order of their kind. */
+/* Return the number to XOR with the values of a field, so that they compare as unsigned
+ * numbers in the order of their kind. */
 static inline uint64_t field_key_xor(const struct field *f)
 {
 	return f->kind == KIND_INT ? UINT64_C(1) << 63 : 0;
@@ -135,7 +136,7 @@ static inline uint64_t field_key_xor(const struct field *f)
 
 void text_test_release(struct text_test *w);
 
-/* Whether a text, or a number as it is printed, passes the test. */
+/* Test a text, or a number as printed. */
 enum regex_answer text_test_match(const struct text_test *w, struct regex_state *state,
 				  const char *text, size_t len);
 

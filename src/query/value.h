@@ -1,5 +1,5 @@
 /*
- * The right side of a comparison, as it was typed, and its number for a field.
+ * Read the right side of a comparison as typed, and convert it to a number for a field.
  *
  *   48d1e2   0x48d1e2   64K   -264   5 us   1.5us   rax   "indirect-call"   -
  *
@@ -10,7 +10,7 @@
 
 #include "query/tree.h"
 
-/* Some bytes of a text, which is borrowed. */
+/* Bytes of a text, which is borrowed. */
 struct token {
 	const char *at;
 	size_t len; /* with quotes and slashes */
@@ -21,57 +21,57 @@ static inline const char *token_end(const struct token *t)
 	return t->at + t->len;
 }
 
-/* True if it is this word; case matters. */
+/* True if the token is this word; case matters. */
 bool token_is(const struct token *t, const char *word);
 
-/* True if it is a word that begins like 0x48d1e2. */
+/* True if the token is a word that begins like 0x48d1e2. */
 bool token_is_address(const struct token *t);
 
-/* From the quote or slash at p to the next one that is not escaped; of length 0: there is
- * none. */
+/* Return the token from the quote or slash at p to the next one that is not escaped.  Its
+ * length is 0 if there is none. */
 struct token token_closed(const char *p);
 
-/* As it was typed; the number depends on the field. */
+/* A literal as typed; its number depends on the field. */
 struct literal {
 	struct token word; /* a word, or a text between quotes */
 	struct token unit; /* of length 0 if there is none */
 };
 
-/* The literal at *p, of whose word at most len bytes are taken, and move *p to its end;
- * false if there is none. */
+/* Read the literal at *p, with at most len bytes of its word, and move *p to its end.
+ * Return false if there is none. */
 bool literal_read(struct literal *out, const char **p, size_t len);
 
-/* A number of an expression: decimal, or hexadecimal with 0x, with K, M and G, or a time
- * with a unit, in picoseconds.  *of_addresses is the value if K is 1024. */
+/* Convert a number of an expression: decimal, or hexadecimal with 0x, with K, M and G, or
+ * a time with a unit, in picoseconds.  *of_addresses is the value if K is 1024. */
 enum status literal_number(const struct literal *l, const struct schema *s,
 			   const char *text, uint64_t *value, uint64_t *of_addresses,
 			   struct err *err);
 
-/* True if it is "-", the absence of a value. */
+/* True if the literal is "-", the absence of a value. */
 bool literal_is_none(const struct literal *l);
 
-/* True if it is a number. */
+/* True if the literal is a number. */
 bool literal_is_number(const struct literal *l);
 
-/* 1, yes, true: 1; 0, no, false: 0; anything else: -1. */
+/* Return 1 for 1, yes and true, 0 for 0, no and false, otherwise -1. */
 int literal_truth(const struct literal *l);
 
-/* The value of a field.  ST_INVALID: err has the column, in the text of the query, and
- * what was expected. */
+/* Convert a literal to a value of a field.  On ST_INVALID, err has the column, in the
+ * text of the query, and what was expected. */
 enum status literal_value(const struct literal *l, const struct schema *s, int field,
 			  const char *text, uint64_t *value, struct err *err);
 
-/* The length of an interval (A+LEN): a number, decimal or with 0x.  Of addresses K, M
- * and G are powers of 1024.  0 is an error. */
+/* Convert the length of an interval (A+LEN): a number, decimal or with 0x.  For addresses
+ * K, M and G are powers of 1024.  0 is an error. */
 enum status literal_length(const struct literal *l, bool of_addresses, const char *text,
 			   uint64_t *value, struct err *err);
 
-/* A plain number: a record or a count. */
+/* Convert a plain number: a record or a count. */
 enum status literal_count(const struct literal *l, const char *text, uint64_t *value,
 			  struct err *err);
 
-/* The literal as a text, which the caller frees: without its quotes, and escapes undone.
- * A word without upper-case letters matches any case. */
+/* Return the literal as a text, which the caller frees, without quotes and with escapes
+ * replaced.  A word without upper-case letters matches any case. */
 struct text_word literal_word(const struct literal *l);
 
 #endif
