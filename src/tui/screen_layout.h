@@ -1,7 +1,6 @@
 /*
- * Where the panes are in the window.  The layout is a function of the size of the window,
- * the open panes, the pane with the focus and the sizes that the user has chosen, and of
- * nothing else.
+ * Places the panes in the window.  The layout depends only on the size of the window, the
+ * open panes, the pane with the focus and the sizes that the user has chosen.
  *
  *    120 columns and more                          80 columns
  *    +--------------+------+  +--------+------+    +------------+
@@ -12,14 +11,14 @@
  *    +--------------+------+  +---------------+    | side       |
  *                                                  +------------+
  *
- * Beside each other, the side pane has the columns that it wants and the records have the
- * rest.  The second layout is that of a pane below with the focus which wants more columns
- * than the main pane has: it takes those of the side pane.  Stacked, a pane below that can
- * have the focus takes the rows of the side pane: always while it has the focus, and also
- * without it in a window with few rows.
+ * In the wide layouts, the side pane gets the columns that it needs and the records get
+ * the rest.  The second layout is used if the pane below has the focus and needs more
+ * columns than the main pane has: it extends below the side pane.  In the stacked layout,
+ * a pane below that can have the focus takes the rows of the side pane while it has the
+ * focus; in a window with few rows, also without the focus.
  *
- * In a window with very few rows, panes are not stacked: each column of the screen has one
- * pane, the one with the focus.
+ * In a window with very few rows, panes are not stacked: each column of the screen has
+ * one pane, the one with the focus.
  *
  * Threads: any.
  */
@@ -32,29 +31,29 @@
 enum screen_area { AREA_MAIN, AREA_SIDE, AREA_BELOW, AREAS };
 
 /* A size that the user has chosen: a number of rows or columns in a window with `of` of
- * them.  In another window it is the same share.  of is 0: the default size. */
+ * them, scaled for a window of another size.  If of is 0, the size is the default. */
 struct screen_share {
 	int n, of;
 };
 
 struct screen_rect {
-	int row, col, rows, cols; /* rows is 0: the area is not visible */
+	int row, col, rows, cols; /* rows is 0 if the area is not visible */
 };
 
 struct screen_layout {
-	int rows, cols; /* of the window, without the status line and what is below it */
+	int rows, cols; /* of the window above the status line */
 	enum screen_area focus;
 	struct {
 		bool open;        /* AREA_MAIN always is */
 		bool takes_focus; /* its key moves the focus to it */
-		/* columns that it wants beside or below the records; 0 if it has no
-		 * wish */
+		/* columns that it needs beside or below the records; 0 for no
+		 * preference */
 		int cols;
 		struct screen_share chosen_rows, chosen_cols;
 	} area[AREAS];
 
-	/* The rows that a pane can use with a number of columns, with its title.  Not
-	 * called for AREA_MAIN. */
+	/* Return the rows, including the title, that a pane can use with cols columns.
+	 * Not called for AREA_MAIN. */
 	int (*want_rows)(void *arg, enum screen_area area, int cols);
 	void *arg;
 };
@@ -62,14 +61,14 @@ struct screen_layout {
 enum {
 	LAYOUT_WIDE = 120, /* with this many columns or more, the side pane is beside */
 	LAYOUT_LOW = 14,   /* with fewer rows, panes are not stacked */
-	LAYOUT_MAIN_ROWS = 4, /* the smallest that a chosen size leaves of the records, */
+	LAYOUT_MAIN_ROWS = 4, /* minimum size of the records, */
 	LAYOUT_MAIN_COLS = 40,
-	LAYOUT_PANE_ROWS = 3, /* and of another pane */
+	LAYOUT_PANE_ROWS = 3, /* and of other panes */
 	LAYOUT_PANE_COLS = 20
 };
 
-/* Compute the rectangles of all areas.  Between the main and the side area in one row is
- * a column for the line that divides them. */
+/* Compute the rectangles of all areas.  If the side area is beside the main area, one
+ * column between them is left for the divider. */
 void screen_layout_compute(const struct screen_layout *l, struct screen_rect out[AREAS]);
 
 /* True if the side area is beside the records. */
@@ -82,11 +81,11 @@ enum screen_divider {
 	DIVIDER_TOP   /* the title of the side area or the area below: its rows change */
 };
 
-/* Whether a cell is on such a line, and of which area (*area). */
+/* Return the divider at a cell, and set *area to the area that it resizes. */
 enum screen_divider screen_layout_divider(const struct screen_rect rect[AREAS], int row,
 					  int col, enum screen_area *area);
 
-/* A share as a number of rows or columns of total, limited to least..total - rest. */
+/* Convert a share to rows or columns of total, limited to least..total - rest. */
 int screen_share_of(struct screen_share share, int total, int least, int rest);
 
 #endif

@@ -1,9 +1,9 @@
 /*
- * Runs the browser without a terminal: keys come from a file, screens are printed as text.
+ * Runs the browser without a terminal: reads keys from a file and prints screens as text.
  *
  * A script has one command on each line:
  *
- *         # a comment; so is an empty line
+ *         # a comment, like an empty line
  *         keys jjj<PageDown>/CMP<Enter>    press these keys (keymap_next_key(), keymap.h)
  *         burst jjj<Enter>                 the same, without waiting between keys
  *         type some text                   press the key of each character
@@ -17,22 +17,23 @@
  *         :save-screen out.txt             any command of the browser
  *         screen                           print the whole screen
  *         screen hits status               print parts of it: panes by name, the status
- *                                          line, `message` (what is below it), rows
+ *                                          line, `message` (the line below it), rows
  *                                          from 0 such as 3 or 3-5
  *         styles PART...                   print the styles (canvas_dump_styles())
  *         | ...                            output of an earlier run: ignored
  *
- * Print only the parts that a test is about, so that it does not depend on others.  A
- * part that the screen does not show is an error.
+ * Print only the parts under test, so that other changes do not affect the test.
+ * Printing a part that is not on the screen is an error.
  *
- * The lines of the script are printed as they are run, without those that begin with '|';
+ * The lines of the script are printed as they are run, except lines that begin with '|';
  * each line of a printed screen begins with '|'.  So a script with its screens is its own
  * expected output, and running it again updates it:
  *
  *         opscope --script=x.t trace >x.new && diff x.t x.new
  *
- * Every run prints the same: after each line the script waits for the rows of the page and
- * for searches, and until the first `wait` only what these need is indexed.
+ * Output is the same in every run: after each line the script waits for the rows of the
+ * page and for searches; before the first `wait`, only the records that they need are
+ * indexed.
  */
 #ifndef TUI_SCRIPT_H
 #define TUI_SCRIPT_H
@@ -41,8 +42,8 @@
 
 #include "tui/screen.h"
 
-/* Run a script from in and print to out.  ST_INVALID if a line is not one of these, or
- * names a part that is not shown; the message has its number. */
+/* Run a script from in and print to out.  ST_INVALID if a line is not a command, or
+ * names a part that is not shown; the message has the line number. */
 enum status script_run(struct screen *sc, FILE *in, FILE *out, struct err *err);
 
 #endif

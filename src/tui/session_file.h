@@ -1,16 +1,16 @@
 /*
- * The saved session of a trace: place, marks, columns, filters, the last search, and the
- * panes, so that the next opening continues where this one ended.
+ * Saves and restores the session of a trace: place, marks, columns, filters, the last
+ * search and the panes.
  *
- * It is a text file in $XDG_STATE_HOME/opscope, named by the content of the trace, so
- * that a copy of the trace has it too, and removing the cache with the saved indexes does
- * not remove it.  A pipe has none.  The panes are also saved for the format, for other
- * traces of it.
+ * A session is a text file in $XDG_STATE_HOME/opscope, named by the content of the trace:
+ * copies of a trace share it, and removing the cache with the saved indexes does not
+ * remove it.  A pipe has no session.  The panes are also saved per format, for other
+ * traces of that format.
  *
- * Several browsers of a trace: a file is replaced as a whole, marks are merged by the time
- * at which they were set or removed, and of the rest the last one counts.  A file that is
- * damaged is renamed before another one is saved; one of another version or another user
- * is never replaced.
+ * Several browsers can run on the same trace.  A file is replaced as a whole; marks are
+ * merged by the time at which they were set or removed; for the rest, the last save wins.
+ * A damaged file is renamed before a new one is saved; a file of another version or
+ * another user is never replaced.
  *
  * Threads: main loop only.
  */
@@ -21,11 +21,12 @@
 
 #include "tui/screen.h"
 
-/* Restore the session of the trace that is shown, with a message; without one, the panes
- * of its format.  place: go to its record too; window: otherwise the panes stay. */
+/* Restore the session of the current trace, with a message; if it has none, restore
+ * the panes of its format.  If place is set, also go to the saved record; restore the
+ * panes only if window is set. */
 void session_file_restore(struct screen *sc, bool place, bool window);
 
-/* Save it. */
+/* Save the session of the current trace. */
 void session_file_save(struct screen *sc);
 
 #endif

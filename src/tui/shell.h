@@ -1,6 +1,6 @@
 /*
- * Commands of a shell that the user runs from the screen: `!` one, and `|` one that reads
- * records.  The screen is left meanwhile, as less does it.  Threads: main loop only.
+ * Runs shell commands of the user: `!` runs a command, `|` pipes records to a command.
+ * The screen is left meanwhile, as in less.  Threads: main loop only.
  */
 #ifndef TUI_SHELL_H
 #define TUI_SHELL_H
@@ -9,8 +9,8 @@
 
 struct terminal;
 
-/* Run what the screen asks for with screen_wants_command(), and show how it ended as a
- * message.  term: NULL in a script. */
+/* Run the command from screen_wants_command(), and show its exit status as a message.
+ * term is NULL in a script. */
 void shell_run(struct screen *sc, struct terminal *term);
 
 #endif

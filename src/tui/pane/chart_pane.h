@@ -1,7 +1,7 @@
 /*
- * A pane that shows a chart over the records of a trace: rows of blocks, or of the cells of a
- * heat map, above an axis with the marked span, marks and the place of the list.  The chart
- * has the cursor, zooms, moves to high values, marks spans and takes the mouse.
+ * A pane that shows a chart over the records of a trace: rows of blocks, or of the cells
+ * of a heat map, above an axis with the marked span, marks and the place of the list.
+ * The chart has the cursor, zooms, moves to high values, marks spans and takes the mouse.
  *
  * Threads: main loop only.
  */
@@ -15,55 +15,56 @@
 
 enum { CHART_AXIS = 1 /* rows */ };
 
-/* What it shows at present. */
+/* The chart as currently shown. */
 struct chart_shown {
 	struct chart chart; /* no rows: the members of the class work */
-	bool counted; /* its intervals are those of a result; otherwise there may be none yet */
+	bool counted; /* the intervals are those of a result; if not, there may be none */
 	bool heat;
-	int left, right;  /* columns of labels, and of figures */
-	struct span all;  /* the records that it shows when nothing is zoomed */
-	const char *none; /* "the lane has no figure": said if there is no high value */
+	int left, right;  /* columns for the labels and for the figures */
+	struct span all;  /* records shown without a zoom */
+	const char *none; /* message if there is no high value: "the lane has no figure" */
 };
 
-/* Of a class. */
+/* Functions that a class of panes provides. */
 struct chart_source {
 	/* Set *out, which is zeroed, for the size of p->chart. */
 	void (*get)(struct pane *p, struct chart_shown *out);
-	/* Draw what is left and right of a row, whose last line on the screen is `at`. */
+	/* Draw the label and the figure of a row whose last line on the screen is
+	 * `at`. */
 	void (*label)(struct pane *p, struct canvas *c, int at, size_t row, bool focused);
 	void (*mark)(struct pane *p, struct span over); /* NULL means mark a span */
 };
 
-/* Of a pane. */
+/* The state of one pane. */
 struct chart_pane {
 	struct chart_shown shown;
 	struct list_state list;   /* rows of the chart */
-	uint64_t record, address; /* of the cursor; address: see chart_zoom.h */
+	uint64_t record, address; /* at the cursor; for address see chart_zoom.h */
 	struct chart_zooms zooms;
 	struct span_anchor anchor;
-	bool dragging;  /* with the mouse, not by V */
-	int rows, cols; /* of the canvas, when it was last drawn */
-	int head, each; /* rows above the chart, and of a row of it */
+	bool dragging;  /* true if the mouse, not V, marks the span */
+	int rows, cols; /* size of the canvas as last drawn */
+	int head, each; /* lines above the chart, and lines per row of the chart */
 };
 
-/* The columns for intervals, at least 1, beside labels and figures. */
+/* Return the number of columns left for intervals, at least 1. */
 int chart_pane_cells(const struct pane *p, int left, int right);
 
-/* The chart; NULL if there is none. */
+/* Return the chart, borrowed; NULL if there is none. */
 const struct chart *chart_pane_of(const struct pane *p);
-/* The current interval, and its records; there is a chart. */
+/* Return the current interval, or its records.  Call only if there is a chart. */
 size_t chart_pane_interval(const struct pane *p);
 struct span chart_pane_over(const struct pane *p);
 
-/* Set the size of the canvas, and update the pane if it is another one. */
+/* Set the size of the canvas, and update the pane if the size has changed. */
 void chart_pane_resize(struct pane *p, const struct canvas *c);
-/* Draw the rows and the axis, below `head` rows and in `rows` rows of the canvas.  There is
- * a chart. */
+/* Draw the rows and the axis in `rows` rows of the canvas, below the first `head` rows.
+ * Call only if there is a chart. */
 void chart_pane_draw(struct pane *p, struct canvas *c, int head, int rows, bool focused);
 
-/* End a span that was begun, or undo a zoom; OUT_UNKNOWN: there is none. */
+/* Cancel a span that was begun, or undo a zoom; OUT_UNKNOWN if there is neither. */
 enum outcome chart_pane_return(struct pane *p);
-/* Zoom, with the cursor saved for the way back. */
+/* Zoom to `to`, and save the cursor for chart_pane_pop(). */
 void chart_pane_push(struct pane *p, const struct chart_zoom *to);
 bool chart_pane_pop(struct pane *p);
 

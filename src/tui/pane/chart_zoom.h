@@ -1,6 +1,6 @@
 /*
- * What a chart is zoomed to: a stack of records and, if its rows are addresses, of these.
- * Its top is shown.  Threads: main loop only.
+ * The zooms of a chart: a stack of spans of records, with address ranges if the rows are
+ * addresses.  The chart shows the top of the stack.  Threads: main loop only.
  */
 #ifndef TUI_CHART_ZOOM_H
 #define TUI_CHART_ZOOM_H
@@ -11,14 +11,14 @@
 
 enum {
 	CHART_ZOOMS = 32,       /* levels of the stack */
-	CHART_ZOOM_FACTOR = 4,  /* of the records, at each step */
+	CHART_ZOOM_FACTOR = 4,  /* divides the number of records at each step */
 	CHART_ZOOM_RECORDS = 16 /* fewer records are not zoomed further */
 };
 
 struct chart_zoom {
-	int level;            /* of histogram_bin_sizes, if its rows are addresses */
-	uint64_t first, last; /* addresses that are shown, inclusive */
-	struct span within;   /* records that are shown; SPAN_ALL: no limit */
+	int level;            /* index in histogram_bin_sizes, if the rows are addresses */
+	uint64_t first, last; /* visible addresses, inclusive */
+	struct span within;   /* visible records; SPAN_ALL means no limit */
 	uint64_t address;     /* of the cursor when a deeper zoom began */
 	uint64_t record;
 };
@@ -31,26 +31,26 @@ struct chart_zooms {
 void chart_zoom_init(struct chart_zooms *z);
 struct chart_zoom *chart_zoom_now(struct chart_zooms *z); /* the top */
 
-/* Zoom to `to`.  If the stack is full, the oldest zoom but zoom[0] is dropped. */
+/* Zoom to `to`.  If the stack is full, drop the oldest zoom after zoom[0]. */
 void chart_zoom_push(struct chart_zooms *z, const struct chart_zoom *to);
 bool chart_zoom_pop(struct chart_zooms *z); /* false if nothing is zoomed */
 
 /*
- * *to becomes a zoom, to be pushed, to a part of the records around one of them; false if
- * there are too few.  over: the records that are shown, inclusive.
+ * Set *to to a zoom to fewer records around `record`, for chart_zoom_push().  False if
+ * there are too few records.  over is the span of visible records, inclusive.
  */
 bool chart_zoom_time_in(struct chart_zooms *z, struct span over, uint64_t record,
 			struct chart_zoom *to);
 /*
- * The opposite: the records before the last zoom of records, or, if the last zoom was of
- * addresses, more records around one of them.  all: the records of the scope.  False if
- * all are shown.
+ * Zoom out: restore the records before the last zoom of records or, if the last zoom was
+ * of addresses, show more records around `record`.  all is the span of the scope.  False
+ * if all records are visible.
  */
 bool chart_zoom_time_out(struct chart_zooms *z, struct span all, struct span over,
 			 uint64_t record);
 
-/* Drop the limits of records that contain no record of `all`: the scope has changed.
- * False if there are none. */
+/* Drop the limits that contain no record of `all`, after the scope has changed.  False if
+ * there are none. */
 bool chart_zoom_clamp(struct chart_zooms *z, struct span all);
 
 #endif

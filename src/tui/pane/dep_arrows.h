@@ -1,7 +1,7 @@
 /*
- * Dependences of the current record as arrows beside the list: from the records that
- * wrote what it reads, and to those that read what it writes.  Records outside the window
- * are named at its edge.
+ * Draws the dependences of the current record as arrows beside the list: from the records
+ * that produce its inputs, and to the records that read its results.  The edge of the
+ * window names the records outside it.
  *
  *	  r11 ┌─       9,992,001
  *	      └►       9,992,002    the current record
@@ -9,7 +9,7 @@
  *	      │        9,992,004
  *	  rax └►       9,992,005
  *
- * The chains of one link that this needs are computed in the background.
+ * The chains, of one link each, are computed in the background.
  *
  * Threads: main loop only.
  */
@@ -24,11 +24,11 @@ struct session;
 void dep_arrows_toggle(struct session *s);
 void dep_arrows_free(struct session *s);
 
-/* The number of columns of the arrows beside a list of cols columns; 0 if not shown. */
+/* Return the columns that the arrows need beside a list of cols columns; 0 if hidden. */
 int dep_arrows_width(const struct session *s, int cols);
 
 /* Draw the arrows at the left of a canvas with a heading in the first row and the lines
- * of the list below it; returns the rest of the canvas, a view of c. */
+ * of the list below it.  Return the rest of the canvas, a view of c. */
 struct canvas dep_arrows_draw(struct session *s, const struct canvas *c);
 
 #endif

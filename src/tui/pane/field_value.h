@@ -1,6 +1,6 @@
 /*
- * The value of a field of a record, as the Fields pane shows it: the value itself, then a
- * second notation if that says more.
+ * The value of a field of a record as in the Fields pane: the value itself, then a second
+ * notation if it adds information.
  *
  * Threads: main loop only.
  */
@@ -20,8 +20,8 @@ struct schema;
 
 enum value_state {
 	VALUE_PRESENT,
-	VALUE_ABSENT, /* it has no value in this record */
-	VALUE_FALSE,  /* yes/no, and no */
+	VALUE_ABSENT, /* the record has no value for the field */
+	VALUE_FALSE,  /* a yes/no field with the value no */
 	VALUE_UNKNOWN,
 	VALUE_STATES
 };
@@ -33,11 +33,11 @@ struct field_value {
 	struct str other; /* "0x20b", "1 cycle", "140737353955860"; or "" */
 };
 
-/* Whether a field of a record has a value. */
+/* Return whether a field of a record has a value. */
 enum value_state field_value_state(const struct batch *b, size_t i, int field);
 
-/* Print a field of a record to v, whose strings are initialised and replaced.  cycle: the
- * length of a clock cycle in the unit of the times; 0 if not known. */
+/* Print a field of a record to v, and replace its strings, which must be initialised.
+ * cycle is the length of a clock cycle in the unit of the times; 0 if not known. */
 void field_value_print(const struct batch *b, size_t i, int field, uint64_t cycle,
 		       struct field_value *v);
 
@@ -45,8 +45,8 @@ void field_value_print(const struct batch *b, size_t i, int field, uint64_t cycl
  * cycles. */
 bool field_value_is_time(const struct field *f);
 
-/* The columns that usual values need, and their second notation without decimal numbers of
- * addresses.  They do not depend on the record. */
+/* Return the columns that typical values need, and that their second notation needs
+ * without decimal numbers of addresses.  The widths do not depend on the record. */
 int field_value_width(const struct schema *s, int field);
 int field_value_other_width(const struct schema *s, int field);
 

@@ -13,29 +13,29 @@
 struct layout_view {
 	uint64_t at;     /* the byte under the cursor */
 	uint64_t top;    /* the first byte of the first row */
-	unsigned width;  /* bytes of a row, when it was last drawn; at least 1 */
-	int rows;        /* of bytes, when they were last drawn; at least 1 */
-	int left;        /* columns of a line that are left of the window */
-	bool big_endian; /* of the values at the cursor */
-	int first_row;   /* of the canvas with bytes */
+	unsigned width;  /* bytes in a row as last drawn; at least 1 */
+	int rows;        /* rows of bytes as last drawn; at least 1 */
+	int left;        /* columns of a line that are scrolled out to the left */
+	bool big_endian; /* byte order of the values at the cursor */
+	int first_row;   /* first row of the canvas with bytes */
 };
 
-/* Move the cursor by rows, and the view by rows with the cursor in it. */
+/* Move the cursor by rows; scroll the view by rows and keep the cursor in it. */
 void layout_view_move(struct layout_view *v, struct layout_model *m, long long rows);
 void layout_view_scroll(struct layout_view *v, struct layout_model *m, long long rows);
-/* Move both by rows. */
+/* Move the cursor and the view by rows. */
 void layout_view_page(struct layout_view *v, struct layout_model *m, long long rows);
-/* Move the cursor to a byte that exists, as far as that is known. */
+/* Move the cursor to the byte `at`, limited to the bytes known to exist. */
 void layout_view_go(struct layout_view *v, struct layout_model *m, uint64_t at);
 
-/* Draw the rows of bytes on all of c: first the names of fields, if names is set. */
+/* Fill c with rows of bytes, after a row of field names if names is set. */
 void layout_view_draw_bytes(struct layout_view *v, struct layout_model *m,
 			    struct canvas *c, bool names, bool focused);
-/* The byte at a cell of the canvas; false if none. */
+/* Find the byte at a cell of the canvas; false if there is none. */
 bool layout_view_byte_at(const struct layout_view *v, struct layout_model *m, int row,
 			 int col, uint64_t *at);
 
-/* Draw what the bytes at the cursor are as numbers and text. */
+/* Draw the bytes at the cursor as numbers and text. */
 void layout_view_draw_values(const struct layout_view *v, struct layout_model *m,
 			     struct canvas *c);
 

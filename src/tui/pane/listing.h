@@ -1,6 +1,6 @@
 /*
- * What the pane "list" shows: filters, traces, bound keys, settings, messages.  Threads: main
- * loop only.
+ * The entries of the pane "list": filters, traces, bound keys, settings, messages.
+ * Threads:  main loop only.
  */
 #ifndef TUI_LISTING_H
 #define TUI_LISTING_H
@@ -15,10 +15,10 @@ struct pane;
 
 struct listing_class {
 	const char *title; /* "filters" */
-	const char *none;  /* what is said if there is nothing */
+	const char *none;  /* message if the list is empty */
 	/* Add the entries.  Called for each event. */
 	void (*make)(void *arg, struct listing *out);
-	bool from_end; /* the last entry is the current one at first */
+	bool from_end; /* begin with the cursor on the last entry */
 };
 
 struct listing_entry {
@@ -36,13 +36,14 @@ struct listing {
 	int cols; /* of the pane */
 };
 
-/* Show it in a pane of the class pane_list.  run() carries out the commands of entries. */
+/* Show a listing in a pane of the class pane_list.  run() runs the commands of
+ * entries. */
 void pane_list_set(struct pane *p, const struct listing_class *class,
 		   enum status (*run)(void *arg, const char *command, struct err *err),
 		   void *arg);
 
-/* Add an entry, with the commands of Enter and Delete, which are copied; NULL if it has
- * none. */
+/* Add an entry.  The text and the commands of Enter and Delete are copied; a command
+ * may be NULL. */
 void listing_add(struct listing *l, bool bad, const char *text, const char *enter,
 		 const char *remove);
 

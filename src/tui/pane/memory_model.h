@@ -22,7 +22,7 @@ enum memory_kind { MEMORY_MODEL_ADDRESSES, MEMORY_MODEL_TIME, MEMORY_MODEL_KINDS
 struct memory_request {
 	struct span within;   /* inclusive */
 	unsigned bits;        /* a bin has 2^bits bytes */
-	uint64_t first, last; /* addresses that are counted, inclusive */
+	uint64_t first, last; /* addresses to count, inclusive */
 };
 
 struct memory_time_request {
@@ -42,19 +42,19 @@ void memory_model_free(struct memory_model *m); /* m may be NULL */
 
 /* Use */
 
-/* Set the records that are counted.  If they have changed, both results are dropped. */
+/* Set the records to count.  Drop both results if the records have changed. */
 void memory_model_scope(struct memory_model *m, const struct scope *scope);
 
-/* The records that are counted, as far as they are known.  False if there are none. */
+/* Get the counted records that are known so far.  False if there are none. */
 bool memory_model_records(const struct memory_model *m, struct span *out);
 
 void memory_model_request(struct memory_model *m, const struct memory_request *request);
-/* NULL means stop, and drop the result. */
+/* If request is NULL, stop and drop the result. */
 void memory_model_request_time(struct memory_model *m,
 			       const struct memory_time_request *request);
 
-/* The results so far; NULL if there are none yet.  Borrowed until the session is polled
- * or the next request. */
+/* Return the results so far; NULL if there are none yet.  Borrowed until the next poll
+ * of the session or the next request. */
 const struct histogram *memory_model_histogram(const struct memory_model *m);
 const struct timeline *memory_model_time(const struct memory_model *m);
 
