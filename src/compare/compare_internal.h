@@ -78,7 +78,7 @@ struct compare {
 	int blame; /* the side being read, or -1 */
 
 	/* compare_far.c */
-	struct lcs_runs far; /* long equal parts of the whole traces, in items */
+	struct lcs_runs far; /* long equal parts anywhere in the traces, in items */
 	bool far_known;
 
 	/* compare_values.c */

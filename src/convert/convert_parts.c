@@ -28,7 +28,7 @@ struct parts_tail {
 
 struct parts_piece {
 	struct batch batch;
-	uint8_t *bytes; /* of its records, if they have texts */
+	uint8_t *bytes; /* bytes of the records, if these have texts */
 	size_t room;
 	size_t first; /* record of the batch */
 	bool wanted[CONVERT_BATCH];

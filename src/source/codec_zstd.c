@@ -48,7 +48,7 @@ static unsigned zstd_bid(const uint8_t *head, size_t len)
 
 enum {
 	BLOCK_HEAD = 3,
-	BLOCK_MAX = 128 << 10, /* plain bytes, and packed ones */
+	BLOCK_MAX = 128 << 10, /* compressed and decompressed bytes of a block */
 	HEAD_MAX = 18,
 	WINDOW_MAX = 128 << 20, /* as libzstd without special permission */
 	WINDOW_WITH_CHECKPOINTS = 8 << 20,

@@ -91,8 +91,9 @@ uint8_t *frames_make_state(struct checkpoint_job *job, void *tools, uint32_t *le
 void frames_free_job(struct checkpoint_job *job);
 
 /* Take the members of struct frames from the state of a checkpoint between two blocks;
- * *window: the length of its history.  False if it is not one.  The caller then reads
- * the header at z->frame and calls frames_state_fits(). */
+ * *window: the length of its history.  False if it is not the state of such a
+ * checkpoint.  The caller then reads the header at z->frame and calls
+ * frames_state_fits(). */
 bool frames_restore(struct frames *z, const struct checkpoint *cp, bool wide_sum,
 		    size_t *window);
 bool frames_state_fits(const struct frames *z, const struct checkpoint *cp);
