@@ -1,6 +1,6 @@
 /*
- * Moves along calls in the trace that is shown: in the background, since call stacks may have
- * to be made first.
+ * Move along calls in the current trace.  A background job does it, because it may have
+ * to compute call stacks first.
  *
  * Threads: main loop only.
  */
@@ -31,7 +31,7 @@ void call_model_fold(struct session *s, enum call_fold fold);
  * it is not known. */
 bool call_model_folded(struct session *s, uint64_t record, uint64_t *n);
 
-/* The number of calls that a filter folds; 0 if it is another filter. */
+/* Return the number of calls that a filter folds; 0 if it does not fold calls. */
 size_t call_model_folds(const char *filter);
 
 #endif

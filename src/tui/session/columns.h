@@ -33,7 +33,7 @@ struct columns {
 /* Columns with the ids 0 to n - 1 (at most COLUMNS_MAX are kept), shown, COLUMN_AUTO. */
 void columns_init(struct columns *c, int n);
 
-/* The columns are not visible: they are not drawn at present. */
+/* Set all columns to not visible, because they are not drawn. */
 void columns_not_visible(struct columns *c);
 
 /* Add a column at a place; false: COLUMNS_MAX are used, or the id is. */
@@ -49,8 +49,7 @@ void columns_only(struct columns *c, const uint8_t *id, int n);
 /* Move a column by some places, not beyond the ends; returns its new place. */
 int columns_move(struct columns *c, int place, int by);
 
-/* Set the width of a column to that in which it was drawn and by more or less, at least
- * 1. */
+/* Change the width of a column by `by` from its drawn width, to at least 1. */
 void column_widen(struct column *c, int by);
 
 /* Set the width of a column to fit (at least 1) or, if it has that width, to

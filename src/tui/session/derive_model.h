@@ -1,6 +1,6 @@
 /*
- * Finds what visible columns are derived from: call stacks and loops (enum derived).  Threads are
- * found by thread_model.h.
+ * Find the data that visible columns are derived from: call stacks and loops (enum
+ * derived).  thread_model.h finds threads.
  *
  * Threads: those of the session.
  */
@@ -9,7 +9,7 @@
 
 #include "tui/session/session.h"
 
-/* Start a job if a visible column needs one; what one has failed to find is not tried again. */
+/* Start a job if a visible column needs one.  Do not retry after a failure. */
 void derive_model_poll(struct session *s);
 
 #endif

@@ -65,8 +65,8 @@ void diff_items_set(struct diff_items *d, const struct compare *compare,
 
 /* Use */
 
-/* The place of an item, UINT64_MAX if it is after all others; and the item at a place, or
- * the one before it.  False: that is not known yet, and wanted. */
+/* Find the place of an item (UINT64_MAX if it is after all others), or the item at a
+ * place or before it.  False if it is not known yet; it is then wanted. */
 bool diff_items_place(struct diff_items *d, uint64_t item, struct position *at);
 bool diff_items_of(struct diff_items *d, struct position at, uint64_t *item);
 /* Read what was wanted since the last call, unless a job still reads or was stopped. */

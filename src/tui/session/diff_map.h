@@ -75,8 +75,7 @@ void diff_map_release(struct diff_map *m);
 void diff_map_clear(struct diff_map *m);
 void diff_map_add(struct diff_map *m, const struct hunk *h);        /* after the others */
 void diff_map_add_hidden(struct diff_map *m, const struct hunk *h); /* likewise */
-/* Set what follows the last hunk: equal records, and whether a row says that there is
- * more. */
+/* Set the equal records after the last hunk, and whether a DIFF_REST row follows. */
 void diff_map_end(struct diff_map *m, uint64_t equal, bool rest);
 void diff_map_unify(struct diff_map *m, bool unified);
 void diff_map_context(struct diff_map *m, uint64_t context);
@@ -107,7 +106,7 @@ void diff_map_fold_all(struct diff_map *m, bool open);
 uint64_t diff_map_places(const struct diff_map *m);
 uint64_t diff_map_place_of(const struct diff_map *m, uint64_t row);
 uint64_t diff_map_row_at(const struct diff_map *m, uint64_t place);
-/* How many of the places from one on, up to another one, are in hunks. */
+/* Return the number of places in hunks, from `from` up to `to`, which is excluded. */
 uint64_t diff_map_differ(const struct diff_map *m, uint64_t from, uint64_t to);
 
 #endif

@@ -45,7 +45,7 @@ enum diff_state {
 /* What the list of differences shows. */
 enum diff_list {
 	DIFF_LIST_EACH,
-	DIFF_LIST_PLACES,    /* the places at which the traces part */
+	DIFF_LIST_PLACES,    /* the places at which the traces diverge */
 	DIFF_LIST_FUNCTIONS, /* the parts of each function that are equal */
 	DIFF_LIST_THREADS    /* the same of each pair of threads */
 };
@@ -128,7 +128,7 @@ enum status diff_model_set(struct diff_model *d, enum diff_setting which,
 void diff_model_remarks(struct diff_model *d, bool on);
 /* Hide differences of a class, or show them again.  The traces are not aligned again. */
 void diff_model_toggle_class(struct diff_model *d, enum diff_class class);
-/* Compare again, as far as the traces are now. */
+/* Compare again, up to the current ends of the traces. */
 void diff_model_start(struct diff_model *d);
 
 /* For the files of the session: before the filters of a side change, and after; whether a
@@ -139,8 +139,7 @@ enum status diff_model_check_filter(const struct session *s, const char *text,
 				    struct err *err);
 void diff_model_reload(struct session *s);
 
-/* The threads of a side have other names, or some were joined: pairs are made and compared
- * again. */
+/* Make and compare the pairs again after threads of a side were renamed or joined. */
 void diff_model_threads_changed(struct session *s, bool joined);
 
 struct session *diff_model_other(const struct session *s); /* NULL if there is none */
@@ -149,10 +148,11 @@ bool diff_model_alike(const struct diff_model *d);
 
 /* Use: results */
 
-/* How many records of a trace that is followed have arrived since it was compared.  When
- * there are many, both are compared again. */
+/* Return the number of records of followed traces that arrived since the comparison.  If
+ * there are many, compare both traces again. */
 uint64_t diff_model_since(const struct diff_model *d);
-/* Once it has ended; NULL before.  Borrowed until the next call of another function. */
+/* Return the comparison; NULL until it has ended.  Borrowed until the next call of
+ * another function. */
 const struct compare *diff_model_compare(const struct diff_model *d);
 /* "difference 3 of 8" */
 void diff_model_place_text(struct diff_model *d, const char *at_least, struct str *out);
@@ -170,8 +170,8 @@ void diff_model_go_function(struct diff_model *d, uint64_t address);
 
 /* Use: threads */
 
-/* Compare a pair of threads alone, by their ids; NULL means all of both traces.  Nothing
- * changes if a trace does not have such a thread, or no longer. */
+/* Compare only a pair of threads, by their ids, or all records if pair is NULL.  Change
+ * nothing if a trace does not have the thread. */
 void diff_model_set_pair(struct diff_model *d, const struct diff_out_threads *pair);
 /* The pair that is compared alone; false if all of both traces is compared. */
 bool diff_model_pair(const struct diff_model *d, struct diff_out_threads *out);
@@ -212,8 +212,8 @@ bool diff_model_differs(const struct diff_model *d, const struct line line[2], i
 			int field);
 /* True if a field belongs to a role that is compared. */
 bool diff_model_compares(const struct diff_model *d, int side, int field);
-/* True if such a difference is to be marked: not that of a number that counts the records
- * before it, which differs in all records after the first hunk, unless it is compared. */
+/* True if differences of a field are marked.  A field that counts the previous records
+ * differs in all records after the first hunk: mark it only if it is compared. */
 bool diff_model_marks(const struct diff_model *d, int side, int field);
 /* True if equal records of two lines differ in a role; false while it is not known. */
 bool diff_model_changed(const struct diff_model *d, const struct line line[2]);

@@ -24,12 +24,12 @@ const struct lane_list *lanes_model_lanes(const struct lanes_model *m); /* borro
 
 /* Names and queries with commas between them; "": the default ones. */
 enum status lanes_model_set(struct lanes_model *m, const char *text, struct err *err);
-/* One more, a name or a query; "": the last search, also when there is another one. */
+/* Add a lane, a name or a query; "" adds the last search, also when it changes. */
 enum status lanes_model_add(struct lanes_model *m, const char *text, struct err *err);
 void lanes_model_remove(struct lanes_model *m, size_t lane);
 /* Exchange a lane with the one at lane + by, which exists. */
 void lanes_model_exchange(struct lanes_model *m, size_t lane, int by);
-/* Make the scale of a lane the next one. */
+/* Switch a lane to the next scale. */
 void lanes_model_rescale(struct lanes_model *m, size_t lane);
 
 /* The lane that was added or moved last; -1 if none since the last call. */
@@ -44,7 +44,7 @@ struct lanes_request {
 	bool whole; /* all records, not only those that the filters leave */
 };
 
-/* Count these, unless they are being counted or have been. */
+/* Start to count the lanes of a request, unless that was already started. */
 void lanes_model_request(struct lanes_model *m, const struct lanes_request *r);
 
 /* The lanes so far; NULL if none yet. */

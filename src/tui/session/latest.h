@@ -1,5 +1,5 @@
 /*
- * The result of the request that was made last, computed in a background job.
+ * The result of the latest request, computed in a background job.
  *
  * At most one request runs.  A different request cancels it and starts when it has ended.
  * So the main loop never waits, and a cursor that moves over many records does not start
@@ -74,8 +74,8 @@ void latest_release(struct latest *l);
 
 /* Use */
 
-/* Request it.  True if it is loaded and has a result; otherwise it is being computed, or
- * failed, and l->error says why. */
+/* Make a request.  True if it is loaded and has a result; otherwise it is being computed,
+ * or it failed and l->error is the reason. */
 bool latest_want(struct latest *l, const void *request);
 
 /* True if the last request is loaded, with a result or without. */
@@ -86,7 +86,7 @@ const void *latest_result(const struct latest *l);
 
 void latest_cancel(struct latest *l); /* withdraw the request */
 
-/* Stop the work, and forget all requests: what the owner prepared for them can change. */
+/* Stop the work and forget all requests.  The owner may then change data of work(). */
 void latest_reset(struct latest *l);
 
 /* For work(): hand over a partial result; it replaces one that was not taken yet. */

@@ -1,7 +1,8 @@
 /*
- * What the layout view edits: the text of a layout of bytes, or of a description of lines, and
- * the number of bytes before the first record, which can be undone; and what follows from them and the bytes of the trace:
- * fields at bytes, rows of bytes, decoded records, and how well the layout fits.
+ * The model of the layout view: the text of a layout of bytes or of a description of
+ * lines, and the number of bytes before the first record, with undo.  From these and the
+ * bytes of the trace it computes the fields at bytes, rows of bytes, decoded records, and
+ * how well the layout fits.
  *
  * It belongs to the session, so that it remains when the view is closed.
  *
@@ -74,8 +75,8 @@ enum status layout_model_add(struct layout_model *m, uint64_t at, const char *it
 enum status layout_model_remove(struct layout_model *m, uint64_t at, struct err *err);
 /* Take the layout that is guessed from the first bytes.  False if they are not loaded. */
 bool layout_model_suggest(struct layout_model *m);
-/* What the file looks like, "" until its first bytes are loaded; *text: the guessed
- * layout if it is not the current one, else NULL. */
+/* Return a sentence about the content of the file; "" until its first bytes are loaded.
+ * *text is the guessed layout, or NULL if there is none or it is the current one. */
 const char *layout_model_guess(struct layout_model *m, const char **text);
 
 /* Open the trace with the layout.  ST_INVALID if it has no fields. */
@@ -89,25 +90,25 @@ enum status layout_model_save(struct layout_model *m, const char *name, struct e
 
 /* Lines and the statements of a description */
 
-/* What the line with a byte is, and the places of its values; false if it is not loaded,
- * is before the first record, or the layout is not a description.  mark has room for
- * PATTERN_MARKS. */
+/* Judge the line with a byte and find the places of its values.  False if the line is
+ * not loaded or is before the first record, or the layout is not a description.  mark
+ * has room for PATTERN_MARKS. */
 bool layout_model_judge_line(const struct layout_model *m, uint64_t at,
 			     struct pattern_verdict *out, struct pattern_mark *mark,
 			     size_t *n);
-/* Where in the text the statement is that a line fits, or nearly fits, and its length;
- * SIZE_MAX means nowhere. */
+/* Find the statement that a line fits, or nearly fits.  Return its offset in the text,
+ * SIZE_MAX if there is none, and set *len to its length. */
 size_t layout_model_statement(const struct layout_model *m, uint64_t at, size_t *len);
 /* Another statement at a place of the text; SIZE_MAX means a new one. */
 enum status layout_model_replace(struct layout_model *m, size_t at, const char *statement,
 				 struct err *err);
 /* Show that while it is typed, as layout_model_try(). */
 void layout_model_try_replace(struct layout_model *m, size_t at, const char *statement);
-/* Append a statement for lines as the one with a byte. */
+/* Append a statement for lines like the line with a byte. */
 void layout_model_suggest_line(const struct layout_model *m, uint64_t at,
 			       struct str *out);
-/* Move *at to the place that does not fit of the next line that does not; false: the lines that
- * are loaded fit. */
+/* Move *at to the first mismatch in the next line that does not fit; false if all loaded
+ * lines fit. */
 bool layout_model_next_misfit(const struct layout_model *m, uint64_t *at);
 
 /* The bytes */

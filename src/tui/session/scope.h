@@ -1,7 +1,9 @@
 /*
- * Which records a table or chart counts: a span, and the filters of the session.  A filter by
- * which Enter in a pane shows the records of an entry is that pane's own: the pane does not
- * count by it, so that it stays as it is beside the list.  Threads: main loop only.
+ * The records that a table or chart counts: a span, and the filters of the session.  If
+ * Enter in a pane sets a filter to show the records of an entry, that filter is the
+ * pane's own: the pane ignores it, so that its counts do not change.
+ *
+ * Threads: main loop only.
  */
 #ifndef TUI_SCOPE_H
 #define TUI_SCOPE_H
@@ -27,8 +29,8 @@ void scope_release(struct scope *c);
 
 /* Use */
 
-/* What a mode selects now.  own: the pane's own filter, which does not count except on
- * the screen; "" for none.  It becomes "" if that filter is no longer set. */
+/* Get the records that a mode selects now.  Ignore the pane's own filter ("" if none)
+ * except in SCOPE_SCREEN.  *own becomes "" if that filter is no longer set. */
 void scope_get(struct scope *c, struct session *s, enum scope_mode mode, struct str *own);
 bool scope_is_whole(const struct scope *c);
 bool scope_same(const struct scope *a, const struct scope *b);
@@ -36,8 +38,7 @@ bool scope_same(const struct scope *a, const struct scope *b);
 /* Append "whole trace" or "records 1,000..1,999 where taken". */
 void scope_text(const struct scope *c, struct str *out);
 
-/* Compile the filters.  *n queries have been compiled, also after an error; the caller frees
- * them. */
+/* Compile the filters.  The caller frees the *n compiled queries, also after an error. */
 enum status scope_compile(const struct scope *c, const struct schema *s,
 			  struct query *query[FILTERS_MAX], size_t *n, struct err *err);
 

@@ -106,7 +106,7 @@ struct session {
 	uint8_t column[FIELDS_MAX];
 	size_t ncolumns;
 
-	/* What is known so far. */
+	/* The part of the trace that is known so far. */
 	struct extent extent;
 	uint64_t records; /* records that can be shown */
 	bool ended;       /* the trace has no others */
@@ -226,7 +226,7 @@ size_t session_lines(struct session *s, struct position top, size_t n, struct li
 /* The record in the last line of the page. */
 uint64_t session_page_last(struct session *s);
 
-/* Why rows cannot be loaded; NULL if they can. */
+/* Return the reason why rows cannot be loaded; NULL if they can. */
 const char *session_list_error(const struct session *s);
 
 /* The current record and its batch, borrowed until session_poll(); false if it is not
@@ -243,7 +243,7 @@ bool session_peek(struct session *s, uint64_t ordinal, const struct batch **b, s
  * that is unknown: a job then reads its neighbours, and the row is drawn again. */
 bool session_hit(struct session *s, const struct batch *b, size_t i);
 
-/* What a list with a number of rows on its page requests around a record. */
+/* Return the rows that a list with `page` visible rows requests around a record. */
 struct row_request session_row_request(size_t page, uint64_t ordinal, bool backward);
 
 /* Use: moving.  Jumps are recorded for session_back(). */
@@ -259,13 +259,13 @@ void session_go_when_known(struct session *s, struct position p);
 enum line_of_page { LINE_TOP, LINE_MIDDLE, LINE_BOTTOM };
 void session_place(struct session *s, enum line_of_page line);
 
-/* Jump to a record; to one that is not known yet as soon as it is. */
+/* Jump to a record, as soon as it is known. */
 void session_goto(struct session *s, uint64_t ordinal);
 void session_jump(struct session *s, uint64_t ordinal); /* to a known record */
 /* Jump to the last record as soon as the trace is indexed; of a growing trace, to the last
  * one so far. */
 void session_goto_end(struct session *s);
-/* Go a number of records on, or back, and never beyond the ends of the trace. */
+/* Go a number of records forward or back, not beyond the ends of the trace. */
 void session_goto_relative(struct session *s, long long records);
 /* Jump to a place in percent of the trace, or of the matches of a filter once they are
  * counted. */
@@ -296,7 +296,7 @@ void session_with(struct session *s, const char *file, bool by_instruction);
 bool session_columns_thread(struct session *s);
 /* Append the definitions of all computed columns. */
 void session_computed_text(const struct session *s, struct str *out);
-/* Compute all of them again, after a change of what they depend on. */
+/* Recompute all computed columns after a change of data that they use. */
 void session_compute_again(struct session *s);
 /* The current field.  NULL if there is none, and the session has an error message. */
 const struct field *session_field(struct session *s);

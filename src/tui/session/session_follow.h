@@ -10,13 +10,13 @@
 struct session;
 struct str;
 
-/* Begin.  A trace that was not opened for following is opened again when its file has
- * changed since; until then all that is known of it stays. */
+/* Start to follow.  A trace that was not opened for following is opened again when its
+ * file has changed since; until then, keep its index and rows. */
 void session_follow(struct session *s);
-/* The new session follows the trace since the old one began. */
+/* In the new session, treat only records after those of the old one as new. */
 void session_follow_on(struct session *to, const struct session *from);
 
-/* End it, because the user moves the cursor. */
+/* Stop following, because the user moves the cursor. */
 void session_unfollow(struct session *s);
 
 /* Append the rate at which records arrive, or the time since the last one: "+1,200

@@ -115,13 +115,12 @@ int session_margin(const struct session *s);
 struct position session_margin_top(struct session *s);
 struct position session_margin_bottom(struct session *s);
 
-/* The number of gaps above a record, as far as the view has loaded them; and the n-th of
- * them from 1, which is next to the record: NULL if there are fewer, borrowed as its
- * rows. */
+/* Return the number of loaded gaps above a record, or the n-th of them.  Gap 1 is next to
+ * the record; NULL if there are fewer than n.  Borrowed like the rows of the view. */
 size_t session_gaps_above(struct row_view *v, uint64_t ordinal);
 const struct gap *session_gap_above(struct row_view *v, uint64_t ordinal, size_t n);
 
-/* Move *p by lines as far as the list has them; returns the number of lines moved. */
+/* Move *p by lines, not beyond the ends of the list; return the number of lines. */
 long long session_walk(struct session *s, struct position *p, long long lines);
 
 /* session_move.c */
@@ -129,14 +128,14 @@ long long session_walk(struct session *s, struct position *p, long long lines);
 void session_apply_pending(struct session *s); /* move by the pending lines */
 /* Move to a record, without recording a jump, and so that rows around it are visible. */
 void session_show_record(struct session *s, uint64_t ordinal);
-/* Jump to the record that a jump waits for, if it is known by now; true if it did. */
+/* Finish a waiting jump if its record is now known; true if it jumped. */
 bool session_goto_poll(struct session *s);
 
 /* session_filter.c */
 
-/* The rows of the list: of the whole trace, or those that the filters leave. */
+/* Return the rows of the list: all rows, or the matches of the filters. */
 struct row_view *session_list(const struct session *s);
-/* Read the rows of the list and of the hits again: the schema is another one. */
+/* Reload the rows of the list and of the hits after a change of the schema. */
 void session_reload_rows(struct session *s);
 void session_list_request(struct session *s); /* rows around the place */
 bool session_list_poll(struct session *s);    /* true if there is something new to draw */
@@ -154,7 +153,7 @@ struct hits *session_filter_hits(const struct session *s); /* NULL means no filt
 
 void hit_counter_init(struct hit_counter *c, struct session *s);
 void hit_counter_release(struct hit_counter *c);
-/* Stop counting and use the hits of other queries; n = 0: of none. */
+/* Stop counting and use the hits of other queries; without any if n is 0. */
 void hit_counter_set(struct hit_counter *c, const struct query *const query[], size_t n);
 void hit_counter_start(struct hit_counter *c); /* further calls do nothing */
 bool hit_counter_poll(struct hit_counter *c);  /* true if there is something new to
@@ -162,7 +161,8 @@ bool hit_counter_poll(struct hit_counter *c);  /* true if there is something new
 
 /* session_search.c */
 
-/* Call these before the filters change (it stops what uses their queries), and after. */
+/* Call these before and after the filters change.  The first one stops all jobs that use
+ * the queries of the filters. */
 void session_search_before_filters(struct session *s);
 void session_search_after_filters(struct session *s);
 void session_goto_shown(struct session *s,
@@ -197,12 +197,11 @@ enum status session_find_hits(struct hits *h, struct span over, bool backward,
 /* Reads records around those that are drawn. */
 extern const struct latest_class session_look;
 
-/* The last record that a search looks at: of a trace that is followed, the last one so
- * far. */
+/* Return the last record to search; for a followed trace, the last record so far. */
 uint64_t session_search_last(const struct session *s);
 void session_search_end(struct session *s); /* free the state of searches */
 void session_forget_query(struct session *s);
-/* Make a text the last search, without searching; nothing if it is not a query. */
+/* Make a text the last search, without searching.  Ignore it if it is not a query. */
 void session_search_keep(struct session *s, const char *text);
 /* Forget which records match: call it before batches of the list are freed. */
 void session_forget_hits(struct session *s);

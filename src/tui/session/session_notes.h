@@ -9,7 +9,7 @@
 
 struct session;
 
-/* The notes of the trace; they are read at the first call. */
+/* Return the notes of the trace; the first call reads them. */
 struct notes *session_notes(struct session *s);
 
 /* Read them again if another program has changed them, at most once a second.  Call it
@@ -19,8 +19,8 @@ void session_notes_refresh(struct session *s);
 /* True if there are notes. */
 bool session_has_notes(struct session *s);
 
-/* Append the notes on the current record, and on the span that begins there, escaped;
- * false if there are none.  at: another record, in a batch. */
+/* Append the notes on a record, and on the span that begins there, escaped; false if
+ * there are none.  b is NULL if the record is not loaded. */
 bool session_note_text(struct session *s, const struct batch *b, size_t i,
 		       uint64_t ordinal, struct str *out);
 
@@ -35,8 +35,8 @@ enum status session_note_place(struct session *s, enum note_here what,
 enum status session_note_write(struct session *s, struct note_place place,
 			       const char *text, struct err *err);
 
-/* Go to the records of a note: the record, the span, which becomes the marked one, or the
- * next execution of the address. */
+/* Go to the record of a note, to its span and mark it, or to the next execution of its
+ * address. */
 void session_note_go(struct session *s, struct note_place place);
 
 /* "export FILE", "import FILE". */

@@ -67,8 +67,8 @@ void session_open_classes(struct session *s, const char *classes);
 const char *session_op_classes(const struct session *s); /* NULL means those of the
 							  * format */
 
-/* True if columns and fields of one trace are those of another: the same format, and of
- * layouts the same layout. */
+/* True if two traces have the same columns and fields: the same format and, for a layout,
+ * the same layout. */
 bool session_same_format(const struct schema *a, const struct schema *b);
 /* Open the next trace of the list, or the previous one (by: -1), that can be opened; a
  * message names those that cannot. */
@@ -78,13 +78,13 @@ void session_open_entry(struct session *s, size_t k); /* trace k of the list, fr
 bool session_open_ready(const struct session *s);       /* whether a trace was opened */
 const char *session_open_path(const struct session *s); /* of that trace */
 bool session_open_compares(const struct session *s);    /* with OPEN_DIFF */
-/* A session of the opened trace, with the settings of s, and of the same trace with its
- * place, columns, filters and marks too.  The caller frees s and its trace. */
+/* Return a session of the opened trace with the settings of s; for the same trace, also
+ * with its place, columns, filters and marks.  The caller frees s and its trace. */
 struct session *session_open_take(struct session *s);
 
-/* Show the records of another trace as those of one: columns, settings, options. */
+/* Copy columns, settings and options to the session of another trace. */
 void session_share_view(struct session *to, const struct session *from);
-/* Give a session of another trace these and the search of one. */
+/* Copy the same, and the search, to the session of another trace. */
 void session_keep_settings(struct session *to, const struct session *from);
 
 void session_open_free(struct session *s); /* stop opening and free the state */

@@ -96,7 +96,7 @@ void table_model_free(struct table_model *t);          /* t may be NULL */
 enum status table_model_make(struct table_model *t, const char *text, struct err *err);
 void table_model_close(struct table_model *t); /* back to the list of analyses */
 
-/* NULL if there is no table (yet).  It may be another one after each session_poll(). */
+/* Return the table; NULL if there is none yet.  session_poll() may replace it. */
 const struct table *table_model_get(const struct table_model *t);
 
 /* Append the state of the job or its error: "31 %".  True if there is something to

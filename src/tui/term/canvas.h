@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 /*
- * What a piece of text is, not how it looks: theme.c maps styles to colours and
+ * The meaning of a piece of text, not its look: theme.c maps styles to colours and
  * attributes.  The letter is for tests, which print the styles of a screen as a second
  * rectangle.
  */
@@ -139,7 +139,7 @@ int canvas_textf(struct canvas *c, int row, int col, enum style st, const char *
 void canvas_field(struct canvas *c, int row, int col, int width, bool right,
 		  enum style st, const char *utf8);
 
-/* The same of an address: of one that is longer, the last digits are drawn after GLYPH_CUT. */
+/* The same for an address; if it is longer, draw GLYPH_CUT and its last digits. */
 void canvas_address(struct canvas *c, int row, int col, int width, bool right,
 		    enum style st, const char *digits);
 

@@ -110,9 +110,9 @@ struct binding {
 };
 
 enum keymap_result {
-	KEYMAP_NONE,  /* no binding begins so */
+	KEYMAP_NONE,  /* no binding begins with these keys */
 	KEYMAP_FOUND, /* this is a binding */
-	KEYMAP_BEGINS /* bindings begin so: another key is needed */
+	KEYMAP_BEGINS /* bindings begin with these keys: another key is needed */
 };
 
 /* The binding of an action. */
@@ -126,12 +126,12 @@ bool keymap_next(size_t *at, struct binding *out);
 /* The binding of one of a pane's own keys. */
 struct binding keymap_own(const struct pane_key *own);
 
-/* Find the binding of keys in a pane, whose own keys come first. */
+/* Find the binding of keys in a pane.  The pane's own keys take precedence. */
 enum keymap_result keymap_find(const struct pane_class *pane,
 			       const struct key_sequence *typed, struct binding *out);
 
-/* Iterate over the bindings that can follow keys that are the beginning of one: *at is 0
- * before the first call.  *rest is the label of the key that is missing, appended. */
+/* Iterate over the bindings that begin with the typed keys: *at is 0 before the first
+ * call.  Append the label of the missing key to *rest. */
 bool keymap_next_after(const struct pane_class *pane, const struct key_sequence *typed,
 		       size_t *at, struct binding *out, struct str *rest);
 

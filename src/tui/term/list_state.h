@@ -28,7 +28,7 @@ enum pane_found {
 	PANE_FOUND,
 	PANE_FOUND_WRAPPED, /* after continuing at the other end */
 	PANE_NOT_FOUND,
-	PANE_FOUND_LATER /* the search goes on, or the pane has said what became of it */
+	PANE_FOUND_LATER /* the search still runs, or the pane has shown its result */
 };
 
 /* Set the size; current and top are limited to the entries, and top so that current is

@@ -1,6 +1,6 @@
 /*
- * Reports of the mouse, byte by byte, in both notations of xterm: "\033[<0;10;5M", a release
- * with m, and "\033[M" with three bytes, which end at column 223.  Curses merges reports
+ * Parse reports of the mouse byte by byte, in both notations of xterm: "\033[<0;10;5M",
+ * a release with m, and "\033[M" with three bytes, which end at column 223.  Curses merges reports
  * that arrive together, as they do over a slow line, and loses some.
  */
 #ifndef TUI_MOUSE_H
@@ -32,8 +32,8 @@ struct mouse_reports {
 /* A report begins. */
 void mouse_begin(struct mouse_reports *m, enum mouse_notation notation);
 
-/* The next byte of a report, at a time in milliseconds.  True: *in is what the mouse did.
- * A malformed report is ignored, up to its end. */
+/* Add the next byte of a report, at a time in milliseconds.  True if *in is the event of
+ * the completed report.  Ignore a malformed report up to its end. */
 bool mouse_add(struct mouse_reports *m, uint8_t byte, int64_t now, struct input *in);
 
 #endif

@@ -53,7 +53,7 @@ int term_timeout(const struct terminal *t);
 /* True if the other end of the terminal has been closed. */
 bool term_closed(const struct terminal *t);
 
-/* Give a text to the clipboard of the terminal (OSC 52), if it can take one. */
+/* Copy a text to the clipboard of the terminal (OSC 52), if the terminal supports it. */
 void term_copy(struct terminal *t, const char *text);
 
 /* Return the terminal to the shell for a while, and take it back. */

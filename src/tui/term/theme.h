@@ -25,12 +25,12 @@ struct look {
 	uint8_t attributes;
 };
 
-/* How a cell looks with a number of colours: 0 for none, at least 8, or the usual 256. */
+/* Return the look of a cell with a number of colours: 0 for none, at least 8, or 256. */
 struct look theme_look(const struct cell *c, int colors);
 
 /* The name and a phrase about theme i, from 0; false if there are fewer. */
 bool theme_at(size_t i, const char **name, const char **help);
-/* Use a theme, and none of the changes of styles; false if there is no such theme. */
+/* Use a theme and drop all changes of styles; false if there is no such theme. */
 bool theme_set(const char *name);
 const char *theme_name(void); /* of the theme in use */
 /* Change how a style looks: colours of 256, and attributes. */
