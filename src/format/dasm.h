@@ -1,30 +1,30 @@
 /*
- * RISC-V instructions of which a log has the bits in place of the text: DASM(00100413), as
- * cores print them for spike-dasm.
+ * Disassemble RISC-V instructions that a log contains as bits instead of text, in the
+ * form DASM(00100413) that cores print for spike-dasm.
  *
- * A disassembler is in a higher layer, which installs it.  The texts belong to the trace.
+ * A higher layer installs the disassembler.  The texts belong to the trace.
  *
- * Threads: dasm_use() before others, the other functions any.
+ * Threads: call dasm_use() before the other functions, which any thread may call.
  */
 #ifndef FORMAT_DASM_H
 #define FORMAT_DASM_H
 
 #include "format/format.h"
 
-/* Append the instruction; narrow: of RV32.  False if it is not one, or there is no
- * library. */
+/* Append the instruction, of RV32 if narrow is set.  Return false if the bytes are not an
+ * instruction, or there is no library. */
 typedef bool dasm_function(bool narrow, const uint8_t *bytes, size_t n, struct str *out);
 
 void dasm_use(dasm_function *f);
 
-/* True if a text is DASM(HEX); bits: NULL, or receives them. */
+/* True if a text is DASM(HEX).  *bits is set to the number; bits may be NULL. */
 bool dasm_is(const char *text, size_t len, uint64_t *bits);
 
-/* The tables of formats with such texts. */
+/* The tables of formats with DASM(HEX) texts. */
 extern const struct format_tables dasm_tables;
 
-/* The value of the instruction for a slot, and its text, of which 16 bytes can be read; 0
- * if it stays as it is. */
+/* Return the value of the instruction for a slot, and set *text to its text, of which 16
+ * bytes can be read.  Return 0 if DASM(HEX) is to be kept. */
 uint64_t dasm_value(void *tables, bool narrow, uint64_t bits, const char **text);
 
 #endif

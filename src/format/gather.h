@@ -1,4 +1,4 @@
-/* Values of records of a fixed size, as one array for each slot. */
+/* Copy the values of fixed-size records to one array for each slot. */
 #ifndef FORMAT_GATHER_H
 #define FORMAT_GATHER_H
 
@@ -7,10 +7,10 @@
 struct gather_slot {
 	uint64_t *to;          /* receives the values */
 	const struct field *f; /* width, kind and flags; not KIND_TEXT */
-	size_t at;             /* of the value in a record */
+	size_t at;             /* offset of the value in a record */
 };
 
-/* Set slots to the values of n adjacent records of `size` bytes. */
+/* Fill the slots with the values of n adjacent records of `size` bytes. */
 void gather_slots(const struct gather_slot *slot, size_t slots, const uint8_t *record,
 		  size_t size, size_t n);
 

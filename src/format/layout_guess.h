@@ -1,6 +1,6 @@
 /*
- * Guesses a layout for a file of an unknown format from its first bytes, for the user to
- * begin with.
+ * Guess a layout for a file of an unknown format from its first bytes, as a starting
+ * point for the user.
  */
 #ifndef FORMAT_LAYOUT_GUESS_H
 #define FORMAT_LAYOUT_GUESS_H
@@ -14,11 +14,11 @@
 struct layout_guess {
 	struct str text;  /* a layout that compiles */
 	uint64_t skip;    /* bytes before the first record */
-	bool found;       /* the bytes have this structure; else it is only a beginning */
-	char reason[200]; /* what was found, a phrase: "records of 64 bytes, ..." */
+	bool found;       /* the bytes have this structure; else text is only a start */
+	char reason[200]; /* the reason, a phrase: "records of 64 bytes, ..." */
 };
 
-/* Release it with layout_guess_release(). */
+/* Set *g to a guess; release it with layout_guess_release(). */
 void layout_guess_init(struct layout_guess *g, const uint8_t *head, size_t len);
 void layout_guess_release(struct layout_guess *g);
 

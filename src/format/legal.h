@@ -1,6 +1,6 @@
 /*
- * The legal values of a field, prepared for testing many values: the same result as
- * field_legal() for one value; and canonical addresses.
+ * Test many values of a field, with the same result as field_legal() for each value.
+ * Also test whether addresses are canonical.
  */
 #ifndef FORMAT_LEGAL_H
 #define FORMAT_LEGAL_H
@@ -13,7 +13,7 @@ struct legal_values {
 	bool strict;             /* some values are illegal */
 	bool zero;               /* 0 is legal */
 	uint64_t limit;          /* all values from 1 to this are legal */
-	bool small[LEGAL_SMALL]; /* whether v is legal, for v < LEGAL_SMALL */
+	bool small[LEGAL_SMALL]; /* true if v is legal, for v < LEGAL_SMALL */
 };
 
 void legal_init(struct legal_values *l, const struct field *f);
@@ -24,7 +24,7 @@ static inline bool legal_test(const struct legal_values *l, const struct field *
 	return v < LEGAL_SMALL ? l->small[v] : field_legal(f, v);
 }
 
-/* Addresses of x86-64 are canonical below the first, and from minus the second on. */
+/* x86-64 addresses are canonical below CANONICAL_HIGH and from -CANONICAL_LOW on. */
 #define CANONICAL_HIGH (UINT64_C(1) << 57)
 #define CANONICAL_LOW  (UINT64_C(1) << 47)
 

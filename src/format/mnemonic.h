@@ -1,4 +1,4 @@
-/* Branches by the mnemonic of an instruction: x86, ARM, AArch64, RISC-V. */
+/* Classify branches by mnemonic: x86, ARM, AArch64, RISC-V. */
 #ifndef FORMAT_MNEMONIC_H
 #define FORMAT_MNEMONIC_H
 
@@ -6,11 +6,12 @@
 
 #include "format/record.h"
 
-/* The kind of branch of a disassembled instruction; BRANCH_NONE: it is not one, or its
- * mnemonic is not known. */
+/* Return the kind of branch of a disassembled instruction; BRANCH_NONE if it is not a
+ * branch, or its mnemonic is unknown. */
 enum branch_kind mnemonic_branch(const char *text, size_t n);
 
-/* The field of the kind in formats in which nothing else says it; more: other flags. */
+/* A field for the kind of branch, if a format has no other source for it.  `more` is
+ * added to the flags. */
 #define MNEMONIC_FIELD(more)                                                \
 	{                                                                   \
 		.name = "kind", .help = "kind of branch, by the mnemonic",  \

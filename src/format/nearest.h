@@ -1,6 +1,6 @@
 /*
- * The format that a file of an unknown format is most like, and the first place at which
- * it differs from it.
+ * Find the format most similar to a file of an unknown format, and the first place at
+ * which the file differs from it.
  */
 #ifndef FORMAT_NEAREST_H
 #define FORMAT_NEAREST_H
@@ -9,21 +9,22 @@
 
 #include "format/format.h"
 
-/* The first value of a record that its format does not allow: its field, and *nth, which
- * of its values; -1: all are legal.  Derived and unknown values are legal. */
+/* Find the first illegal value of a record.  Return its field and set *nth to its place
+ * among the values of the field; -1 if all are legal.  Derived and unknown values are
+ * legal. */
 int nearest_illegal(const struct batch *b, size_t i, unsigned *nth);
 
-/* Decode the head in a format, with all fields, and pass on each batch until false is
- * returned. */
+/* Decode all fields of the head in a format, and call each() with every batch until it
+ * returns false. */
 typedef bool nearest_batch(void *arg, const struct batch *b, const uint8_t *head);
 void nearest_decode(const struct format *f, const uint8_t *head, size_t len, bool whole,
 		    nearest_batch *each, void *arg);
 
 /*
- * Find the format that most of the head is in, among formats of text for text, and among
- * others for other bytes.  *misfit, an array of size bytes, is set to the first line,
- * record or byte that does not fit it, a phrase: `line 3 does not fit: "x y" (reason)`.
- * NULL if the head is not like any format.  whole: head is the whole file.
+ * Find the format that fits most of the head: a text format if the head is text,
+ * otherwise a binary one.  misfit, an array of size bytes, receives a phrase about the
+ * first line, record or byte that does not fit: `line 3 does not fit: "x y" (reason)`.
+ * Return NULL if no format is similar.  whole is true if head is the whole file.
  */
 const struct format *nearest_format(const uint8_t *head, size_t len, bool whole,
 				    char *misfit, size_t size);

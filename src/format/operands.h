@@ -1,6 +1,6 @@
 /*
- * The registers of an instruction from its disassembly, where that is sure: AArch64,
- * RISC-V, and micro-ops of x86-64 in gem5.
+ * Find the registers of an instruction in its disassembly if they are certain: AArch64,
+ * RISC-V, and x86-64 micro-ops of gem5.
  */
 #ifndef FORMAT_OPERANDS_H
 #define FORMAT_OPERANDS_H
@@ -11,7 +11,7 @@
 
 enum { OPERAND_SOURCES = 4, OPERAND_TARGETS = 2 };
 
-/* Registers as numbers of the map disasm; those of AArch64 are those of the map arm. */
+/* Register numbers of the map disasm, which equal those of the map arm for AArch64. */
 struct operands {
 	uint64_t src[OPERAND_SOURCES], dst[OPERAND_TARGETS];
 	unsigned nsrc, ndst;
@@ -20,10 +20,9 @@ struct operands {
 enum operand_names { OPERANDS_X86, OPERANDS_RISC };
 
 /*
- * Read a disassembly: a mnemonic, blanks, operands with commas between them.  False if
- * the mnemonic or an operand is not among those that are sure; there are no registers
- * then. Registers that are not in the text are the flags and the link register of AArch64
- * only.
+ * Parse a disassembly: a mnemonic, blanks, operands separated by commas.  Return false,
+ * without registers, if the mnemonic or an operand is not certain.  The only registers
+ * added that are not in the text are the flags and the link register of AArch64.
  */
 bool operands_parse(const uint8_t *text, size_t len, enum operand_names names,
 		    struct operands *out);
