@@ -24,7 +24,7 @@ struct access_entry {
 
 struct access_list {
 	struct role_slots of[ACCESS_SIDES], pc;
-	int size; /* field; -1 if the format has no sizes, which are then 1 */
+	int size; /* field; -1 if the format has no sizes: each is then 1 byte */
 	struct thread_of *threads; /* that give the spaces; NULL if all are 0 */
 	struct picks picks;
 	struct access_entry *at;
@@ -34,12 +34,12 @@ struct access_list {
 void access_list_init(struct access_list *l, const struct schema *s);
 void access_list_release(struct access_list *l);
 
-/* pcs: NULL, or numbers instructions by their addresses. */
+/* Add the accesses of records.  pcs numbers instructions by address; it may be NULL. */
 void access_list_add(struct access_list *l, const struct records *r,
 		     struct key_counts *pcs);
 
-/* The number of instructions among records: their first micro-ops, with an address if the format has
- * any. */
+/* Count the instructions among records: first micro-ops, with an address if the format
+ * has addresses. */
 uint64_t access_list_instructions(struct access_list *l, const struct records *r);
 
 #endif

@@ -12,8 +12,8 @@ struct address_range {
 	uint64_t first, last; /* inclusive */
 };
 
-/* Sets *at to the number of the range of an address, of n ranges that rise and do not
- * overlap. The one at *at is tried first.  False if the address is in none of them. */
+/* Set *at to the index of the range that contains an address, of n ascending ranges that
+ * do not overlap.  Try range *at first.  False if no range contains the address. */
 static inline bool address_range_find(const struct address_range *r, size_t n,
 				      uint64_t address, size_t *at)
 {
@@ -28,7 +28,7 @@ static inline bool address_range_find(const struct address_range *r, size_t n,
 }
 
 /*
- * Calls each(ctx, i, kind, address) for the accesses of records at[from] to at[to - 1] of
+ * Call each(ctx, i, kind, address) for the accesses of records at[from] to at[to - 1] of
  * a batch or, if at is NULL, of records `from` to `to - 1`; in the order of columns, not
  * of records.  The batch must have bins_fields().
  */

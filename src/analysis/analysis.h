@@ -7,10 +7,10 @@
  *
  * It is a reducer (query/reduce.h) whose parts and whole are the same struct: several
  * threads fill parts at the same time; finished parts are merged one after the other, in
- * the order of the trace.  Counts that do not depend on order are made in the part.  State
- * that depends on order (a branch predictor, a call stack) is computed when parts are
- * merged: the part only records the events, and the merge replays them.  The result must
- * not depend on where parts begin and end.
+ * the order of the trace.  Counts that do not depend on order are made in the part.
+ * State that depends on order (a branch predictor, a call stack) is computed when parts
+ * are merged: the part only records the events, and the merge replays them.  The result
+ * must not depend on where parts begin and end.
  *
  * To add an analysis, write an_NAME.c and add its line to analyses.am.  See
  * doc/adding-an-analysis.md.
@@ -28,7 +28,7 @@
 struct analysis_input {
 	const struct schema *schema;
 	size_t max;  /* maximum number of keys to keep: see key_counts.h; of a part all */
-	size_t rows; /* the same of keys that have a row each */
+	size_t rows; /* maximum number of keys that have a row each */
 	const struct settings *settings; /* for settings_get(); NULL means defaults */
 	struct trace *trace;             /* borrowed; for readers of parts */
 	struct span over;                /* of the records */
@@ -47,8 +47,8 @@ enum { ANALYSIS_MAPS = 4 };
 		.at = offsetof(STATE, MEMBER), .size = sizeof(ENTRY), .add = __VA_ARGS__ \
 	}
 
-/* ANALYSIS(align, struct align): its name and state, the table `columns`, and the functions
- * align_records() and align_rows(). */
+/* ANALYSIS(align, struct align): its name and state, the table `columns`, and the
+ * functions align_records() and align_rows(). */
 #define ANALYSIS(NAME, STATE)                                                            \
 	.name = #NAME, .columns = columns, .ncolumns = sizeof columns / sizeof *columns, \
 	.state_size = sizeof(STATE), .records = NAME##_records, .table = NAME##_rows
@@ -63,7 +63,8 @@ struct analysis {
 	 * least one of `any` (0: no such condition).  Those of `wants` are read if it has
 	 * them. */
 	uint64_t needs, any, wants;
-	/* NULL, or what else the format must have: ST_UNSUPPORTED, with a sentence. */
+	/* Check what else the format must have: ST_UNSUPPORTED, with a sentence, if it
+	 * does not.  NULL if nothing. */
 	enum status (*possible)(const struct schema *s, struct err *err);
 
 	const struct table_column *columns;
@@ -71,29 +72,29 @@ struct analysis {
 	const struct table_group *groups; /* NULL means one group without a name */
 	size_t ngroups;
 
-	/* What it can be asked to compute: options of `opscope stat` and `:table`.  Their
-	 * names are different from those of other analyses and of commands.  check():
-	 * whether the values fit each other; NULL means always. */
+	/* Options of `opscope stat` and `:table`.  Their names differ from the names of
+	 * commands and of other analyses' options.  check() tests if the values fit each
+	 * other; NULL means always. */
 	const struct analysis_parameter *parameters;
 	size_t nparameters;
 	enum status (*check)(const struct settings *s, struct err *err);
-	bool simulated; /* they are those of queries for events too: see simulation.h */
+	bool simulated; /* queries for events have these too: see simulation.h */
 
 	uint8_t sort;      /* default sort column */
 	uint8_t sort_else; /* used if no row has a cell of `sort`, in the same direction */
 	bool rising;       /* the default order is ascending */
 	bool as_added;     /* by default rows stay in the order in which they are added */
-	bool per_thread;   /* its state is that of each thread: see thread_of.h */
+	bool per_thread;   /* it has a state for each thread: see thread_of.h */
 	bool looks_ahead;  /* records() reads the record after a selected one */
 	bool templates;    /* records() takes templated batches (format/template.h) if the
 	                    * fields that it needs do not vary */
 
-	/* The fields that the values of parameters need besides; NULL if none.
-	 * ST_INVALID if this format does not have what they name. */
+	/* Find the further fields that the values of parameters need; NULL if none.
+	 * ST_INVALID if this format lacks a field that they name. */
 	enum status (*fields)(const struct settings *s, const struct schema *schema,
 			      fieldset *out, struct err *err);
 
-	/* Enum derived that these values need; NULL if nothing. */
+	/* Return the enum derived that these values need; NULL if nothing. */
 	unsigned (*derived)(const struct settings *s, const struct schema *schema);
 
 	/* The state of a part, or of the whole: this many bytes, which are zero.  The
@@ -103,14 +104,15 @@ struct analysis {
 	size_t state_size, sums;
 	struct analysis_map {
 		size_t at, size; /* of the struct key_counts in the state; of an entry */
-		/* Add an entry of a part to that of the whole, which is zero if it is new. */
+		/* Add an entry of a part to that of the whole, which is zero if it is
+		 * new. */
 		void (*add)(void *to, const void *from);
 		bool many;         /* keys do not have a row each: `max` of them */
 	} maps[ANALYSIS_MAPS + 1]; /* see MAP() */
 	void (*init)(void *state, const struct analysis_input *in);
 	void (*release)(void *state);
 
-	/* Learn of the trace what the whole needs first, in a reduction of its own, after
+	/* Read what the whole needs first from the trace, in a separate reduction after
 	 * init() and before any part; NULL if nothing. */
 	enum status (*before)(void *whole, const struct analysis_input *in,
 			      struct task *task, struct err *err);
@@ -119,8 +121,8 @@ struct analysis {
 	 * consecutive calls for a part get consecutive batches. */
 	void (*records)(void *part, const struct records *r);
 
-	/* Add a part to the whole, which may take what it owns; NULL: sums and maps are
-	 * all. */
+	/* Add a part to the whole, which may take over its memory.  NULL if the state has
+	 * only sums and maps. */
 	void (*merge)(void *whole, void *part);
 
 	/* Make the rows.  Called several times, with merge() calls in between. */
@@ -139,8 +141,8 @@ enum status analysis_find_group(const char *text, const struct analysis **out, i
 
 enum { ANALYSIS_MAX = 1 << 21, ANALYSIS_ROWS = 1 << 18 };
 
-/* Note that only the first n keys ("branches") have rows, and what the others have together:
- * "left" of "executions". */
+/* Add the note that only the first n keys ("branches") have rows, with the sum of the
+ * other keys: `left` "executions". */
 void analysis_note_others(struct table *t, size_t n, const char *keys, uint64_t left,
 			  const char *of);
 
@@ -167,7 +169,7 @@ struct analysis_options {
 enum status analysis_possible(const struct analysis *a, const struct schema *s,
 			      struct err *err);
 
-/* The column by which a table of the analysis is sorted by default (unless as_added). */
+/* Return the default sort column of a table of the analysis (unless as_added). */
 unsigned analysis_sort_column(const struct analysis *a, const struct table *t);
 
 /* Run an analysis.  The table has the default sort order; the caller frees it.  Returns

@@ -24,16 +24,16 @@ struct branch_info {
 /*
  * True if record i is a branch; if so, *out describes it.  A record is a branch if its
  * kind or its is-branch flag says so or, in formats with neither, if it has an outcome.
- * Without an outcome, jumps, calls and returns are taken; of conditional branches and of
- * other kinds (a system call, a branch of unknown kind) it is not known.
+ * Without an outcome, jumps, calls and returns are taken; for conditional branches and
+ * other kinds (a system call, a branch of unknown kind) this is unknown.
  */
 bool branch_info_get(const struct batch *b, size_t i, struct branch_info *out);
 
-/* The farthest that a return lands after a call whose length is not known, in bytes. */
+/* Maximum distance, in bytes, from a call of unknown length to its return address. */
 enum { CALL_SIZE_MAX = 16 };
 
-/* True if a function continues at `next` when a call at pc returns; after: the address
- * after the call in memory, 0 if unknown. */
+/* True if a call at pc returns to `next`.  `after` is the address after the call in
+ * memory; 0 if unknown. */
 static inline bool call_returns_to(uint64_t pc, uint64_t after, uint64_t next)
 {
 	return after ? next == after : next > pc && next - pc <= CALL_SIZE_MAX;

@@ -6,7 +6,7 @@
 
 enum { BUCKETS = 65 };
 
-/* The bucket of a number.  0: 0, 1: 1, 2: 2 and 3, 3: 4 to 7, ... */
+/* Return the bucket of a number: 0 has 0, 1 has 1, 2 has 2 and 3, 3 has 4 to 7, ... */
 static inline unsigned bucket_of(uint64_t v)
 {
 	return v ? 64 - (unsigned)__builtin_clzll(v) : 0;
@@ -20,7 +20,7 @@ struct bucket_columns {
 };
 
 /* Add the rows from the first to the last bucket that is not empty.  The last row ends at
- * `last` if that is less than the end of its bucket.  all: the total for the shares.
+ * `last` if that is less than the end of its bucket.  `all` is the total for the shares.
  * Returns the sum over the buckets. */
 uint64_t buckets_add(struct table *t, unsigned group, const struct bucket_columns *c,
 		     const uint64_t count[BUCKETS], uint64_t last, uint64_t all);

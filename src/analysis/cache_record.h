@@ -20,7 +20,7 @@
 
 struct cache_use {
 	uint64_t where;  /* address of the line; bit 0: a fetch */
-	uint32_t owner;  /* whatever the caller gave, such as the number of a site */
+	uint32_t owner;  /* a value of the caller, for example the number of a site */
 	uint32_t record; /* relative to the first record of the part */
 };
 
@@ -28,7 +28,7 @@ struct cache_slots {
 	struct role_slots pc, load, store;
 	int size;                       /* field of access sizes; -1 if none */
 	struct cache_shape data, fetch; /* of the first level for each */
-	bool own_fetch;                 /* there is a first level for fetches alone */
+	bool own_fetch;                 /* fetches have a first level of their own */
 };
 
 struct cache_record {
@@ -48,9 +48,9 @@ void cache_slots_init(struct cache_slots *out, const struct schema *s,
 void cache_record_init(struct cache_record *r, const struct cache_slots *slots);
 void cache_record_release(struct cache_record *r);
 
-/* Record the uses by record i of a batch.  each(), unless it is NULL, is called for all
- * of them, those that were filtered too, with an address in the line.  uop: bins_uops()
- * of the batch.  data: whether the record may have a load or store. */
+/* Record the uses by record i of a batch.  Call each(), unless it is NULL, for all uses,
+ * including filtered ones, with an address in the line.  uop is bins_uops() of the batch;
+ * data is true if the record may have a load or store. */
 void cache_record_add(struct cache_record *r, const struct batch *b, size_t i,
 		      const uint64_t *uop, bool data, uint32_t owner, uint32_t record);
 
@@ -59,7 +59,7 @@ static inline bool cache_use_is_fetch(const struct cache_use *u)
 	return u->where & 1;
 }
 
-/* Replay one use: the levels that miss, as cache_sim_use(). */
+/* Replay one use.  Return the levels that miss, as cache_sim_use() does. */
 static inline unsigned cache_use_replay(const struct cache_use *u, struct cache_sim *s)
 {
 	return cache_sim_use(s, cache_use_is_fetch(u) ? CACHE_L1I : CACHE_L1,

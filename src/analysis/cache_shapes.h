@@ -1,5 +1,6 @@
 /*
- * Lists of caches, as in "32K:8:64,8K..1M:1..8": ranges stand for all powers of two in them.
+ * Lists of caches, as in "32K:8:64,8K..1M:1..8": ranges stand for all powers of two in
+ * them.
  */
 #ifndef ANALYSIS_CACHE_SHAPES_H
 #define ANALYSIS_CACHE_SHAPES_H
@@ -13,7 +14,7 @@ struct cache_shapes {
 	size_t n;
 };
 
-/* On ST_INVALID err->at is the column of the error. */
+/* Parse a list of shapes.  On ST_INVALID, err->at is the column of the error. */
 enum status cache_shapes_parse(struct cache_shapes *out, const char *text,
 			       struct err *err);
 

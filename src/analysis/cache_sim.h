@@ -2,8 +2,8 @@
  * Set-associative caches, for orientation: a first level for loads and stores, one for
  * fetches, and unified second and third levels that see the misses of both.
  *
- * Every miss allocates the line, of stores too.  Prefetching and time are not simulated,
- * and the levels do not invalidate lines of each other.
+ * Every miss allocates the line, also for stores.  Prefetching and time are not
+ * simulated, and the levels do not invalidate lines of each other.
  *
  * Threads: a struct cache_sim belongs to one thread at a time.
  */
@@ -25,7 +25,7 @@ enum cache_policy {
 
 enum cache_level { CACHE_L1, CACHE_L1I, CACHE_L2, CACHE_L3, CACHE_LEVELS };
 
-/* The shape of a cache; ways == 0: there is no such level. */
+/* The shape of a cache; ways is 0 if the level does not exist. */
 struct cache_shape {
 	uint64_t sets; /* a power of two */
 	unsigned ways;
@@ -40,8 +40,8 @@ struct cache_config {
 /* "l1", "l1i", "l2", "l3" */
 const char *cache_level_name(enum cache_level level);
 
-/* Parse "32K:8:64" (size, ways, bytes of a line; 64 without the latter) or "none".  On
- * ST_INVALID err->at is the column of the error. */
+/* Parse "32K:8:64" (size, ways, bytes per line; default 64) or "none".  On
+ * ST_INVALID, err->at is the column of the error. */
 enum status cache_shape_parse(struct cache_shape *out, const char *text, struct err *err);
 
 /* ST_INVALID, with a sentence, if the levels do not fit each other or the policy. */
@@ -83,7 +83,7 @@ struct cache_filter {
 void cache_filter_init(struct cache_filter *f, const struct cache_shape *s);
 void cache_filter_release(struct cache_filter *f);
 
-/* True if the use of an address is such a hit; if not, it is remembered. */
+/* True if the use of an address is such a hit; otherwise remember its line. */
 static inline bool cache_filter_hits(struct cache_filter *f, uint64_t address)
 {
 	uint64_t line = address >> f->line_bits, *last = &f->last[line & f->mask];

@@ -2,8 +2,8 @@
  * The depths of calls of records, and which records are inside a function, for
  * trace/stack_points.h.
  *
- * A record is inside a function if its instruction belongs to it, or that of a call that has not
- * returned.
+ * A record is inside a function if its instruction, or the instruction of a call that has
+ * not returned, belongs to the function.
  *
  * Private to analysis/.  Threads: any.
  */
@@ -13,7 +13,7 @@
 #include "trace/stack_points.h"
 #include "trace/trace.h"
 
-/* As depths() of struct stack_source. */
+/* Implement depths() of struct stack_source. */
 bool call_look(struct trace *t, uint64_t first, size_t n,
 	       const struct stack_function *inside, uint32_t *depth, struct task *task);
 

@@ -15,25 +15,25 @@ enum call_move {
 	CALL_MOVE_MATCH,    /* from a call to its return, from a return to its call; from
 			     * another instruction to the return of its function */
 	CALL_MOVE_NEXT,     /* to the next call */
-	CALL_MOVE_PREVIOUS, /* to the previous one */
+	CALL_MOVE_PREVIOUS, /* to the previous call */
 	CALL_MOVES
 };
 
-/* Sets *out to the record after `count` moves, at least one, or as many as there are.
- * ST_END if there is none; ST_INVALID if the record has no address.  It can take a scan
- * of the trace. */
+/* Set *out to the record after `count` moves (at least 1), or after the last possible
+ * one.  ST_END if no move is possible; ST_INVALID if the record has no address.  May scan
+ * the trace. */
 enum status call_move(struct trace *t, uint64_t record, enum call_move move,
 		      uint64_t count, uint64_t *out, struct task *task, struct err *err);
 
-/* The records of a call, with callees: of the thread those from `first` to `last`. */
+/* The records of a call and its callees: `first` to `last` of the thread. */
 struct call_extent {
 	uint64_t call, first, last; /* first: the record after the call */
 	uint64_t records;           /* of the thread, that have an address */
 };
 
-/* The call that a record makes, otherwise the innermost one around it.  Without a return
- * it extends to the last record.  ST_END if there is none; ST_INVALID if the record has
- * no address. */
+/* Find the call that a record makes or, if it makes none, the innermost call around it.
+ * A call without a return extends to the last record.  ST_END if there is no call;
+ * ST_INVALID if the record has no address. */
 enum status call_extent(struct trace *t, uint64_t record, struct call_extent *out,
 			struct task *task, struct err *err);
 

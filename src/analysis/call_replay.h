@@ -2,29 +2,29 @@
  * The call stacks of a trace that is read in parts: each part gathers calls and returns
  * (struct call_event), which are replayed in order.
  *
- * A part cannot see earlier records, so replaying joins the first instruction of each of its
- * threads with the last instruction of an earlier part.
+ * A part cannot see earlier records, so replaying joins the first instruction of each of
+ * its threads with the last instruction of an earlier part.
  *
- * Private to analysis/.  Threads: belongs to one.
+ * Private to analysis/.  Threads: belongs to one thread at a time.
  */
 #ifndef ANALYSIS_CALL_REPLAY_H
 #define ANALYSIS_CALL_REPLAY_H
 
 #include "analysis/call_steps.h"
 
-/* A thread; what the user keeps of it begins with this. */
+/* A thread; the user's data of a thread begins with this. */
 struct call_replay_thread {
 	struct call_steps_thread at;
 	bool joins; /* the next step continues an instruction of the part before */
 };
 
 struct call_replay {
-	struct call_steps steps;   /* without stacks: of which parts are */
+	struct call_steps steps;   /* without stacks: parts are made from it */
 	struct per_thread threads; /* by number */
 };
 
-/* Event k of a part is about to be replayed, or has been if it is a step: `landed` is what
- * frames_step() returns. */
+/* Event k of a part is about to be replayed, or has been if it is a step: `landed` is
+ * what frames_step() returns. */
 struct call_replay_user {
 	void *ctx;
 	void (*event)(void *ctx, size_t thread, const struct call_event *e, size_t k);
@@ -34,7 +34,7 @@ struct call_replay_user {
 		     size_t number);
 };
 
-/* size: of what the user keeps of a thread. */
+/* size is that of the user's data of a thread, in bytes. */
 void call_replay_init(struct call_replay *r, const struct schema *s, size_t size);
 void call_replay_release(struct call_replay *r);
 

@@ -1,14 +1,14 @@
 /*
  * Dependency chains: the records that a value comes from, or the records that use it.
  *
- * Backward: for each register that a record reads and each address that it loads, the
- * chain has its producers: the last record before it that wrote the register; of the
- * loaded bytes, the records that stored each of them last, with one link for each record.
- * It also has the producers of those records, and so on.  If no loaded byte was stored
- * to, the value is from before the trace; if some were, the others make no link. Forward:
- * the records that use the values that a record produces, until they are overwritten: a
- * load uses each store of which it reads a byte that no later store has overwritten.  The
- * two directions agree: j is a user of i if and only if i is a producer of j.
+ * A backward chain has the producers of each register that a record reads and each
+ * address that it loads: the last earlier record that wrote the register, and the records
+ * that last stored each loaded byte, with one link for each record.  It continues with
+ * the producers of those records.  If no loaded byte was stored to, the value is from
+ * before the trace; if only some were, the others make no link.  A forward chain has the
+ * records that use the values that a record produces, until they are overwritten: a load
+ * uses each store of which it reads a byte that no later store has overwritten.  The two
+ * directions agree: j is a user of i if and only if i is a producer of j.
  *
  * Each thread has registers of its own; memory is common to all.  This is so if the
  * threads of the trace have been found (trace_find_threads()); a format that records
@@ -106,7 +106,7 @@ struct chain_link {
 	struct chain_value value; /* as the reader names it; if the end is not END_FOUND
 	                           * and the chain is forward, as the writer names it */
 	bool address; /* the register is part of an address, and not used otherwise */
-	bool leads; /* of the links to its node, the one below which the tree continues */
+	bool leads; /* the tree continues below this link to its node */
 	enum chain_end end;
 	uint64_t record; /* END_FOUND, END_OVERWRITTEN */
 };
@@ -162,12 +162,12 @@ void chain_limits(const struct chain *c, const struct schema *s,
 void chain_value_print(const struct schema *s, const struct chain_value *v,
 		       struct str *out);
 
-/* The content that goes through a link, of the chain in this direction: what was written,
- * or what was loaded of it.  False if the trace does not have it. */
+/* Get the value that passes through a link of a chain in this direction: the value
+ * written, or the part of it that was loaded.  False if the trace does not have it. */
 bool chain_link_data(const struct chain *c, const struct schema *s,
 		     const struct chain_link *l, bool forward, uint64_t *data);
 
-/* The name and the help text of switch i; NULL if i >= CHAIN_SWITCH_COUNT. */
+/* Return the name of switch i and set its help; NULL if i >= CHAIN_SWITCH_COUNT. */
 const char *chain_switch_name(size_t i, const char **help);
 
 #endif

@@ -29,20 +29,21 @@ enum {
 	CHAIN_COLUMNS
 };
 
-/* The rows of the tree, starting with the record that was asked for.  table_row_record()
- * is the record of the node; of a value that is overwritten, the record that overwrites
- * it.  The caller frees the table. */
+/* Make the rows of the tree, starting with the requested record.  table_row_record() is
+ * the record of the node or, for an overwritten value, the record that overwrites it.
+ * The caller frees the table. */
 struct table *chain_table(const struct chain *c, const struct schema *s,
 			  const struct chain_options *opt, enum chain_drawing drawing);
 
-/* The steps in the order of the trace: the value of a row comes from the previous row.
- * latency: set CHAIN_COL_COST.  The caller frees the table. */
+/* List the steps in the order of the trace: the value of a row comes from the previous
+ * row.  If latency is set, fill CHAIN_COL_COST.  The caller frees the table. */
 struct table *chain_table_longest(const struct critical_path *l, const struct schema *s,
 				  bool latency);
 
-/* What the longest chain consists of: its records by pc, class, and register or memory through
- * which each depends on the previous one.  unit: of the cost; NULL if records are counted.  rows: of
- * each section, at most.  The caller frees the table. */
+/* Count the records of the longest chain by pc, by class, and by the register or memory
+ * through which each depends on the previous one.  unit is that of the cost; NULL if
+ * records are counted.  Each section has at most `rows` rows.  The caller frees the
+ * table. */
 struct table *chain_table_shares(const struct critical_shares *c, const struct schema *s,
 				 const char *unit, size_t rows);
 

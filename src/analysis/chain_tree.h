@@ -9,7 +9,7 @@
 
 #include "analysis/chain.h"
 
-enum { TREE_DEEP = 12 /* levels that are drawn; the number of others is printed */ };
+enum { TREE_DEEP = 12 /* levels that are drawn; deeper ones are numbered */ };
 
 struct chain_row {
 	uint32_t link;   /* CHAIN_NONE: the first record */

@@ -1,10 +1,10 @@
 /*
- * The instructions at consecutive addresses: those that some records execute, with how often,
- * and those of the program between them.
+ * The instructions at consecutive addresses: executed instructions with their counts, and
+ * the instructions of the program between them.
  *
- * The text is that of the program, otherwise that of the trace, otherwise the opcode.
+ * The text is from the program, otherwise from the trace; otherwise it is the opcode.
  *
- * Threads: runs on the calling thread; a result belongs to one at a time.
+ * Threads: runs on the calling thread; a result belongs to one thread at a time.
  */
 #ifndef ANALYSIS_CODE_LISTING_H
 #define ANALYSIS_CODE_LISTING_H
@@ -31,14 +31,15 @@ struct code_listing {
 	uint64_t records; /* that were read */
 };
 
-/* The range of the function at an address, or some addresses around it; at most
- * CODE_LISTING_BYTES with *last, and the same for neighbours. */
+/* Find the range of the function at an address, or some addresses around it: at most
+ * CODE_LISTING_BYTES including *last, and the same range for neighbours. */
 void code_listing_range(const struct schema *s, uint64_t pc, uint64_t *first,
 			uint64_t *last);
 
-/* Read the records of a span, and list addresses from first to last.  If the format does not have
- * the outcomes of branches, those of conditional branches of the program are derived.  ST_UNSUPPORTED if
- * the format has no addresses of instructions.  Release it after any result. */
+/* Read the records of a span, and list the addresses from first to last.  If the format
+ * has no outcomes of branches, derive them for conditional branches of the program.
+ * ST_UNSUPPORTED if the format has no addresses of instructions.  The caller releases out
+ * after any result. */
 enum status code_listing_make(struct code_listing *out, struct trace *t, struct span over,
 			      uint64_t first, uint64_t last, struct task *task,
 			      struct err *err);

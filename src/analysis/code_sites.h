@@ -29,7 +29,7 @@ void code_sites_free(struct code_sites *p); /* p may be NULL */
 /* Add records, in order; b has lint_fields(). */
 void code_sites_add(struct code_sites *p, const struct batch *b, size_t from);
 
-/* Add what `later` has from the records after those of p. */
+/* Add the sites of `later`, which is from the records after the records of p. */
 void code_sites_merge(struct code_sites *p, const struct code_sites *later);
 
 /* Report the variants that differ from an earlier variant of their site. */

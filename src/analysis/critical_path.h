@@ -3,10 +3,10 @@
  * condition codes and memory.
  *
  * The length is counted in records or, if the format records when an instruction is
- * issued and ready, in the time between the two.  The producers of a value are those of
- * chain.h.  Values from before the span cost
- * nothing.  If the format records threads or address spaces, only the records of the first
- * one in the span are used; threads that were inferred have registers of their own.
+ * issued and ready, in the time between the two.  Producers are defined in chain.h.
+ * Values from before the span cost nothing.  If the format records threads or address
+ * spaces, only the records of the first one in the span are used; threads that were
+ * inferred have registers of their own.
  *
  * Cost: one traversal of the span in order, and reads of the records of the path.
  * Memory: 13 bytes for each record of the span, which may have CRITICAL_RECORDS_MAX, and
@@ -42,8 +42,8 @@ struct critical_path {
 	uint64_t length;   /* in_chain, or the sum of their times */
 };
 
-/* What a path consists of: its records by pc, class, and the value that each takes from the
- * previous one. */
+/* The records of a path, counted by pc, by class, and by the value that each takes from
+ * the previous one. */
 struct critical_shares {
 	struct key_counts pcs, classes, values; /* struct critical_share */
 	struct dict *class;                     /* names by the keys of classes */
@@ -72,7 +72,8 @@ enum status critical_path_find(struct critical_path *out, struct trace *t,
 			       struct span over, const struct chain_options *opt,
 			       bool latency, struct task *task, struct err *err);
 
-/* The same, for the shares of all records of the path; opt->links is ignored. */
+/* Find the shares of all records of the critical path in the same way; opt->links is
+ * ignored. */
 enum status critical_shares_find(struct critical_shares *out, struct trace *t,
 				 struct span over, const struct chain_options *opt,
 				 bool latency, struct task *task, struct err *err);

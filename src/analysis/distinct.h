@@ -24,15 +24,15 @@ struct distinct {
 };
 
 void distinct_init(struct distinct *s);
-/* With another limit. */
+/* Initialise with another limit. */
 void distinct_init_exact(struct distinct *s, size_t exact);
 void distinct_release(struct distinct *s);
 
-/* Returns how many numbers were added, or, of an estimate, for how many this one stands: 0
- * if it was there before, or is not kept. */
+/* Add a number.  Return 1 if it is new or, in an estimate, how many numbers it
+ * represents; 0 if it is already in the set, or is not kept. */
 uint64_t distinct_add(struct distinct *s, uint64_t number);
 
-/* The number of distinct numbers; *estimated: whether it is an estimate. */
+/* Return the number of distinct numbers.  *estimated is true if it is an estimate. */
 uint64_t distinct_count(const struct distinct *s, bool *estimated);
 
 #endif

@@ -19,7 +19,7 @@
 
 enum {
 	FINDINGS_DISTINCT = 1024,
-	FINDINGS_PLACES = 16384 /* the same of a table by places */
+	FINDINGS_PLACES = 16384 /* the same limit for a table by places */
 };
 
 /* The instruction of a finding. */
@@ -35,7 +35,7 @@ struct finding_entry {
 	uint64_t badness; /* as in struct finding */
 	uint64_t v[FINDING_VALUES];
 	char *text;   /* the sentence, if it does not follow from v; otherwise NULL */
-	uint64_t key; /* hash of what identical findings have in common */
+	uint64_t key; /* hash that identical findings share */
 
 	/* In a table by places. */
 	bool has_pc;
@@ -73,15 +73,16 @@ void finding_table_add(struct finding_table *t, const struct finding_kind *f,
 void finding_table_add_n(struct finding_table *t, const struct finding_kind *f,
 			 uint64_t record, uint64_t times, const char *text);
 
-/* Add what `later` has from the records after those of t. */
+/* Add the findings of `later`, which is from the records after the records of t. */
 void finding_table_merge(struct finding_table *t, const struct finding_table *later);
 
 /* True if it is a table by places. */
 bool finding_table_has_places(const struct finding_table *t);
 
 /*
- * A new table with the findings of t that are not known.  known() is called for the
- * entries in order and returns how many of the findings of one are: at most e->times.
+ * Make a table of the findings of t that are not known.  known() is called for the
+ * entries in order and returns the number of known findings of the entry, at most
+ * e->times.
  */
 struct finding_table *finding_table_without(
 	const struct finding_table *t,
@@ -89,8 +90,8 @@ struct finding_table *finding_table_without(
 			  const struct finding_entry *e),
 	void *arg);
 
-/* The nth kind that has findings, known ones included, in the order of the tables of
- * kinds; NULL after the last. */
+/* Return the nth kind that has findings, including known ones, in the order of the tables
+ * of kinds; NULL after the last. */
 const struct finding_group *finding_table_kind(const struct finding_table *t, size_t nth);
 
 /* Append the sentence of an entry, or its reason. */
@@ -99,8 +100,8 @@ void finding_table_sentence(const struct finding_table *t, const struct finding_
 void finding_table_reason(const struct finding_table *t, const struct finding_group *k,
 			  const struct finding_entry *e, struct str *out);
 
-/* The worst entry of a kind: the one of the largest badness or, if the kind has no
- * measure of badness, the most frequent one; NULL if no entry is worse than the
+/* Return the worst entry of a kind: the entry with the largest badness or, if the kind
+ * has no measure of badness, the most frequent entry; NULL if no entry is worse than the
  * others. */
 const struct finding_entry *finding_table_worst(const struct finding_group *k);
 

@@ -19,7 +19,8 @@
 
 enum { HISTOGRAM_MAX = 1 << 17, REGIONS_MAX = 24 };
 
-/* More regions than REGIONS_FEW are joined if both have one in REGION_RARE of the accesses. */
+/* More regions than REGIONS_FEW are joined if both have one in REGION_RARE of the
+ * accesses. */
 enum { REGIONS_FEW = 10, REGION_RARE = 1000 };
 
 struct histogram {
@@ -59,9 +60,9 @@ void histogram_copy(struct histogram *to, const struct histogram *from);
 void histogram_release(struct histogram *h);
 
 /*
- * Make the histogram from the index alone, without reading.  False: that is not possible,
- * and out does not change.  If the index is not complete, the result has the records
- * indexed so far and partial is set.
+ * Make the histogram from the index alone, without reading.  Return false and leave out
+ * unchanged if that is not possible.  If the index is not complete, the result has the
+ * records indexed so far and partial is set.
  */
 bool histogram_from_index(struct histogram *out, struct trace *t,
 			  const struct histogram_spec *spec);
@@ -83,18 +84,19 @@ static inline uint64_t region_sum(const struct region *r)
 	return r->n[ACCESS_LOAD] + r->n[ACCESS_STORE] + r->n[ACCESS_FETCH];
 }
 
-/* Returns the number of regions; the caller frees the list. */
+/* Return the number of regions; the caller frees the list. */
 size_t histogram_regions(const struct histogram *h, struct region **out);
 
-/* Name regions that overlap with a stack (trace/parts.h), as the stack pointer shows it. */
+/* Name regions that overlap with a stack (trace/parts.h), as the stack pointer shows
+ * it. */
 void histogram_name_stacks(struct region *r, size_t n, const struct part *part,
 			   size_t parts);
 
-/* If regions is set, histogram_regions(); otherwise one region without a name for each
- * bin.  Returns their number; the caller frees the list. */
+/* If regions is set, call histogram_regions(); otherwise make a region without a name for
+ * each bin.  Return their number; the caller frees the list. */
 size_t histogram_rows(const struct histogram *h, bool regions, struct region **out);
 
-/* The address of the first and of the last byte of a bin. */
+/* Return the address of the first or last byte of a bin. */
 static inline uint64_t bin_first(const struct histogram *h, size_t i)
 {
 	return h->bin[i].number << h->bits;

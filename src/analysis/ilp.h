@@ -1,6 +1,6 @@
 /*
- * The cycles that records take in windows of several sizes and without one, and the misses in
- * each window: see window_sim.h and miss_windows.h.
+ * The cycles that records take in windows of several sizes and without one, and the
+ * misses in each window: see window_sim.h and miss_windows.h.
  *
  * A part notes records on any thread; they are replayed in the order of the trace.
  */
@@ -24,7 +24,7 @@ struct ilp_list {
 
 void ilp_list_release(struct ilp_list *l);
 
-/* Add record i of a batch.  Returns whether it is a branch that is predicted. */
+/* Add record i of a batch.  Return true if it is a branch that is predicted. */
 bool ilp_list_add(struct ilp_list *l, const struct dataflow *d, struct thread_of *threads,
 		  const struct batch *b, size_t i);
 
@@ -42,7 +42,8 @@ struct ilp {
 	struct miss_windows *misses; /* NULL if there are no loads */
 };
 
-/* list and windows are set; max: of predictor_begin(); caches: NULL if there are no loads. */
+/* list and windows are set; max: of predictor_begin(); caches: NULL if there are no
+ * loads. */
 void ilp_begin(struct ilp *s, const struct cache_config *caches, size_t max);
 void ilp_end(struct ilp *s);
 void ilp_replay(struct ilp *s, const struct ilp_list *l);
