@@ -27,7 +27,7 @@ uint64_t column_block_test_scalar(const uint64_t *v, size_t n, uint64_t key_xor,
 #define COLUMN_AVX2 __attribute__((target("avx2")))
 
 struct column_block_interval {
-	__m256i key_xor, low, width; /* width: with its highest bit inverted */
+	__m256i key_xor, low, width; /* width has its highest bit inverted */
 };
 
 COLUMN_AVX2 static inline struct column_block_interval column_block_interval_of(
@@ -39,7 +39,7 @@ COLUMN_AVX2 static inline struct column_block_interval column_block_interval_of(
 						_mm256_set1_epi64x((long long)width) };
 }
 
-/* All ones for the values that are not in the interval. */
+/* Return all ones for values that are not in the interval. */
 COLUMN_AVX2 static inline __m256i column_block_outside(
 	const uint64_t *v, const struct column_block_interval *a)
 {
@@ -86,13 +86,13 @@ uint64_t column_block_test(const uint64_t *v, size_t n, uint64_t key_xor,
 
 #endif
 
-/* Eight bits as bytes, the lowest bit first in memory. */
+/* Spread eight bits to bytes, the lowest bit first in memory. */
 static inline uint64_t column_block_spread(uint64_t bits)
 {
-	/* A copy of the bits in each byte, of which byte i keeps bit i. */
+	/* Copy the bits to each byte, and keep bit i in byte i. */
 	uint64_t each = (bits & 255) * UINT64_C(0x0101010101010101) &
 			UINT64_C(0x8040201008040201);
-	/* 0x80 in bytes that are not 0, shifted to 1. */
+	/* Set 0x80 in bytes that are not 0, and shift it to 1. */
 	return (((each & UINT64_C(0x7f7f7f7f7f7f7f7f)) + UINT64_C(0x7f7f7f7f7f7f7f7f)) |
 		each) >>
 		       7 &

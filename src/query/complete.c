@@ -59,7 +59,7 @@ static void complete_add_codes(struct complete_choices *c, const struct field *f
 	}
 }
 
-/* Only registers with names of their own; the others are r17 and the like. */
+/* Add only registers with a proper name, not r17 and the like. */
 static void complete_add_registers(struct complete_choices *c, const struct schema *s)
 {
 	struct str name = STR_INIT;
@@ -76,8 +76,8 @@ static void complete_add_registers(struct complete_choices *c, const struct sche
 	str_release(&name);
 }
 
-/* The opcodes that occur in the indexed part of the trace; of two fields, those of the
- * field that the name stands for. */
+/* Add the opcodes that occur in the indexed part of the trace.  Of two fields, take the
+ * one that the name stands for. */
 static void complete_add_opcodes(struct complete_choices *c, struct trace *t,
 				 fieldset fields)
 {
@@ -112,7 +112,7 @@ static void complete_add_faults(struct complete_choices *c, const struct schema 
 	}
 }
 
-/* The names of phases or regions. */
+/* Add the names of phases or regions. */
 static void complete_add_parts(struct complete_choices *c, const struct schema *s,
 			       enum parts_of of)
 {
@@ -154,7 +154,8 @@ static void complete_add_values(struct complete_choices *c, struct trace *t,
 
 /* Words */
 
-/* Functions of the language; with conditions, also those that are conditions. */
+/* Add the functions of the language; with conditions, also functions that are
+ * conditions. */
 static void complete_add_functions(struct complete_choices *c, const struct schema *s,
 				   bool conditions)
 {
@@ -197,7 +198,7 @@ static bool complete_add_function(void *ctx, const char *name, size_t len)
 	return false;
 }
 
-/* What the parser expects. */
+/* Add the words that the parser expects. */
 static void complete_add_expected(struct complete_choices *c, struct trace *t,
 				  const struct syntax_expected *e)
 {
@@ -205,7 +206,7 @@ static void complete_add_expected(struct complete_choices *c, struct trace *t,
 	struct query_name loop;
 	if (e->literal)
 		complete_add_values(c, t, &e->other);
-	/* Where a value is expected, an expression is too, but its names are many. */
+	/* An expression can replace a value, but it has too many possible names. */
 	bool more = c->len && e->numbers;
 	if (e->name || (e->value && !e->literal) || more)
 		complete_add_names(c, s);

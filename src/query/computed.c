@@ -21,8 +21,8 @@ struct computed_column {
 	enum program_field of;
 };
 
-/* A value with a text of a file beside the trace, apart from TEXT_OF_PROGRAM: the number of
- * its column, the number of the text, its length. */
+/* A value with a text of a file beside the trace.  Besides TEXT_OF_PROGRAM, it has the
+ * number of its column, the number of the text, and its length. */
 #define COMPUTED_OF_BESIDE ((uint64_t)1 << 61)
 enum { COMPUTED_COLUMN_AT = 52, COMPUTED_TEXT_AT = 32 };
 _Static_assert(BESIDE_TEXTS_MAX <= 1 << (COMPUTED_COLUMN_AT - COMPUTED_TEXT_AT), "bits");
@@ -74,7 +74,7 @@ static fieldset computed_needs(const struct schema *s, fieldset computed)
 			 : c->beside ? beside_needs(c->beside, s)
 				     : s->by_role[ROLE_PC];
 	}
-	/* Expressions can have the names of fields that come from files. */
+	/* Expressions can use fields that come from files. */
 	return needs & s->given & ~computed ? needs | computed_needs(s, needs & s->given)
 					    : needs;
 }
@@ -111,7 +111,7 @@ static void computed_close(void *state)
 	free(st);
 }
 
-/* Set the slot of a field.  unknown: there may be a value where there is none. */
+/* Set the slot of a field.  If unknown is set, absent values may exist. */
 static void computed_store(struct computed_state *st, struct batch *b, int field,
 			   bool unknown)
 {
@@ -230,7 +230,7 @@ static void computed_free(void *columns)
 	free(c);
 }
 
-/* The schema of a trace without computed columns is the base of those with them. */
+/* Use the schema without computed columns as the base of schemas with them. */
 static struct computed *computed_new(const struct schema *s)
 {
 	struct computed *c = mem_new(1, sizeof *c);
@@ -239,7 +239,8 @@ static struct computed *computed_new(const struct schema *s)
 	return c;
 }
 
-/* The usual width of a value: of a rest or a mask that of its largest one. */
+/* Return the usual width of a value; for a remainder or a mask, the width of the max
+ * value. */
 static uint8_t computed_width(const struct expr *e)
 {
 	const struct expr_node *root = &e->node[e->root];
@@ -255,7 +256,7 @@ static uint8_t computed_width(const struct expr *e)
 	return digits;
 }
 
-/* Append a column to a schema that is being made. */
+/* Append a column to a new schema. */
 static enum status computed_append(struct computed *c, const struct schema *s,
 				   const char *name, const char *text, struct err *err)
 {
@@ -270,7 +271,7 @@ static enum status computed_append(struct computed *c, const struct schema *s,
 	const struct expr_node *root = &new->expr.node[new->expr.root];
 	if (root->op == EXPR_DERIVED && root->var == RECORD_TAKEN)
 		kind = KIND_BOOL;
-	bool own = !strcmp(name, text); /* the columns with their own name as text */
+	bool own = !strcmp(name, text); /* columns whose text is their name */
 	str_add(&help, own ? query_name_help(name) : "computed: ");
 	if (!own)
 		str_escape(&help, text, strlen(text), true);
@@ -331,7 +332,7 @@ static void computed_append_beside(struct computed *c, const struct schema *s,
 	};
 }
 
-/* A copy of the columns of a schema, without one of them (-1: with all). */
+/* Copy the columns of a schema, except column `without` (-1 to copy all). */
 static struct computed *computed_copy_columns(const struct schema *s, int without)
 {
 	struct computed *c = computed_new(s);
@@ -378,7 +379,7 @@ static bool computed_in_name(char c, bool first)
 	return char_is_letter(c) || c == '_' || (!first && char_is_digit(c));
 }
 
-/* Whether a name is a word of the query language. */
+/* True if a name is a word of the query language. */
 static bool computed_is_word(const char *name)
 {
 	static const char *const words[] = { "and",  "or",     "not", "then",
@@ -433,7 +434,7 @@ enum status computed_split(const char *definition, char **name, const char **tex
 	return ST_OK;
 }
 
-/* A name that is a column without an expression. */
+/* True if a text is a name that is a column without an expression. */
 static bool computed_is_name(const struct schema *s, const char *text)
 {
 	struct query_name found;
@@ -491,7 +492,7 @@ void computed_add_program(struct trace *t)
 		computed_free(c);
 }
 
-/* The name that is suggested, or this and a number. */
+/* Write the suggested name, with a number appended if it is in use. */
 static void computed_free_name(const struct schema *s, const char *name, struct str *out)
 {
 	struct err err;
@@ -599,7 +600,7 @@ size_t computed_copy(struct trace *to, const struct schema *from)
 		if (x)
 			failed += computed_add_beside(to, x, &name, &err) != ST_OK;
 		if (!computed_is(from, f))
-			continue; /* each trace has a program of its own */
+			continue; /* each trace has its own program */
 		if (!strcmp(name, computed_text(from, f))) {
 			failed += computed_add_name(to, name) < 0;
 			continue;

@@ -18,12 +18,12 @@
 #include "trace/events.h"
 
 struct eval_group {
-	struct numberer numberer; /* of its texts */
-	uint8_t *answer;          /* by number: enum regex_answer plus 1; 0: not known */
+	struct numberer numberer; /* for its texts */
+	uint8_t *answer;          /* by number: enum regex_answer plus 1; 0 if unknown */
 	size_t room;
 };
 
-/* The records of a block that are inside a function. */
+/* The records of a block inside a function. */
 struct eval_inside {
 	struct inside_test test;
 	struct stack_lookup lookup;
@@ -37,18 +37,18 @@ struct query_scratch {
 	struct str row;
 	bool gave_up;
 	uint64_t gave_up_at;
-	const struct batch *prev; /* ends with the previous record; NULL: not known */
+	const struct batch *prev; /* ends with the previous record; NULL if unknown */
 	uint64_t *kinds;          /* the findings of each record of the batch */
 	size_t kinds_room;
 	bool kinds_ready;
-	struct event_window *window[EVENTS]; /* of each event; NULL: not used yet */
+	struct event_window *window[EVENTS]; /* for each event; NULL if not used yet */
 	struct derived_lookup lookup;
-	struct eval_inside *inside; /* of each node; NULL: none is about a function */
-	struct expr_scratch **expr; /* of each node; NULL: it is not an expression */
-	uint32_t *undecided;        /* the records of the batch that were not decided */
+	struct eval_inside *inside; /* for each node; NULL if none tests a function */
+	struct expr_scratch **expr; /* for each node; NULL if it is not an expression */
+	uint32_t *undecided;        /* undecided records of the batch */
 	size_t nundecided, undecided_room;
 
-	/* A stack of masks, `used` of them in use */
+	/* A stack of masks, of which `used` are in use */
 	size_t room; /* records of each */
 	uint8_t **mask;
 	size_t masks, mask_room, used;
@@ -142,7 +142,7 @@ static void eval_drop_undecided(const struct query_scratch *s, uint8_t *mask)
 		mask[s->undecided[k]] = 0;
 }
 
-/* A new batch: make room, and drop what belonged to the last one. */
+/* Prepare for a new batch: make room and drop data of the previous batch. */
 static void eval_start_batch(struct query_scratch *s, const struct batch *b)
 {
 	if (b->n > s->room) {
@@ -178,8 +178,8 @@ static bool eval_any(const uint8_t *mask, size_t n)
 
 /* Numbers */
 
-/* The bits of block w, of n records: whether the record has a value in this slot that is in the
- * set. */
+/* Return the bits of block w, which has n records: 1 if the record has a value in this
+ * slot that is in the set. */
 static uint64_t eval_block_slot(const struct batch *b, const struct field_test *p,
 				unsigned slot, size_t w, size_t n)
 {
@@ -193,7 +193,7 @@ static size_t eval_block(const struct batch *b, size_t i)
 	return b->n - i < COLUMN_BLOCK ? b->n - i : COLUMN_BLOCK;
 }
 
-/* A block without records in `in` costs nothing. */
+/* Skip blocks without records in `in`. */
 static void eval_values(const struct batch *b, const struct node *node, const uint8_t *in,
 			uint8_t *out)
 {
@@ -211,12 +211,13 @@ static void eval_values(const struct batch *b, const struct node *node, const ui
 	}
 }
 
-/* Numbers of a block of n records from record i on; returns the bits of those that have one. */
+/* Get the numbers of a block of n records from record i on.  Return a bit for each record
+ * that has one. */
 typedef uint64_t (*eval_numbers)(struct query_scratch *s, const struct batch *b,
 				 const struct node *node, size_t i, size_t n,
 				 uint64_t v[COLUMN_BLOCK]);
 
-/* The number of the values that count. */
+/* Count the values. */
 static uint64_t eval_counts(struct query_scratch *s, const struct batch *b,
 			    const struct node *node, size_t i, size_t n,
 			    uint64_t v[COLUMN_BLOCK])
@@ -268,7 +269,7 @@ static void eval_inside(struct query_scratch *s, const struct batch *b, int n,
 	}
 }
 
-/* Records in a loop whose header is in the set of the node. */
+/* Find records in a loop whose header is in the set of the node. */
 static void eval_loops(struct query_scratch *s, const struct batch *b,
 		       const struct node *node, const uint8_t *in, uint8_t *out)
 {
@@ -292,7 +293,7 @@ static void eval_loops(struct query_scratch *s, const struct batch *b,
 	}
 }
 
-/* Records whose number is in the set of the node. */
+/* Find records whose number is in the set of the node. */
 static void eval_set(struct query_scratch *s, const struct batch *b,
 		     const struct node *node, eval_numbers numbers, const uint8_t *in,
 		     uint8_t *out)
@@ -308,7 +309,7 @@ static void eval_set(struct query_scratch *s, const struct batch *b,
 	}
 }
 
-/* Whether an access at a value of record i has a byte that is in the set. */
+/* True if an access at a value of record i has a byte in the set. */
 static bool eval_touch(const struct batch *b, size_t i, const struct node *node, int size)
 {
 	uint64_t bytes = access_size(b, i, size, ACCESS_ASSUMED);
@@ -333,7 +334,7 @@ static void eval_touches(const struct batch *b, const struct node *node,
 		out[i] = in[i] && eval_touch(b, i, node, size);
 }
 
-/* Findings: those of the first record depend on the previous record. */
+/* Evaluate findings.  Findings of the first record depend on the previous record. */
 static void eval_faults(struct query_scratch *s, const struct batch *b,
 			const struct node *node, const uint8_t *in, uint8_t *out)
 {
@@ -351,7 +352,7 @@ static void eval_faults(struct query_scratch *s, const struct batch *b,
 		out[0] = STEP_UNKNOWN;
 }
 
-/* Arithmetic: that of the first record may depend on the previous record. */
+/* Evaluate arithmetic.  The first record may depend on the previous record. */
 static void eval_expression(struct query_scratch *s, const struct batch *b, int n,
 			    const uint8_t *in, uint8_t *out)
 {
@@ -376,7 +377,7 @@ static void eval_events(struct query_scratch *s, const struct batch *b,
 
 /* Texts */
 
-/* The fields that are columns by default, with a blank between them. */
+/* Print the fields that are columns by default, separated by a blank. */
 static void eval_print_row(const struct batch *b, size_t i, fieldset fields,
 			   struct str *out)
 {
@@ -487,7 +488,7 @@ static void eval_or(struct query_scratch *s, const struct batch *b,
 	eval_pop(s, 3);
 }
 
-/* out: the records of in that match; in and out may be the same. */
+/* Set out to the records of in that match; in and out may be the same. */
 static void eval_node(struct query_scratch *s, const struct batch *b, int n,
 		      const uint8_t *in, uint8_t *out)
 {

@@ -16,24 +16,24 @@
 struct expr_vector {
 	int64_t v[EXPR_BLOCK];
 	uint8_t ok[EXPR_BLOCK];
-	bool all; /* all of them are present, and ok[] is not set */
+	bool all; /* all are present, and ok[] is not set */
 };
 
 struct expr_scratch {
 	const struct expr *e;
-	struct expr_vector *vector; /* e->depth + 1 of them */
-	unsigned *turn;             /* of each variable: its choice */
-	struct history *history;    /* NULL: the expression does not need it */
-	struct trace *trace;        /* NULL: nothing outside of batches is read */
+	struct expr_vector *vector; /* e->depth + 1 vectors */
+	unsigned *turn;             /* the choice for each variable */
+	struct history *history;    /* NULL if the expression does not need it */
+	struct trace *trace;        /* NULL to read nothing outside batches */
 	struct task *task;
 	struct reader *rd;
 	struct batch before; /* the last record of the last batch of values */
 	struct derived_lookup lookup;
 
-	/* What is evaluated */
+	/* The current evaluation */
 	const struct batch *prev, *b;
-	size_t at, n; /* the block: its first record, and their number */
-	bool first;   /* all variables stand for their first value */
+	size_t at, n; /* the first record and the number of records of the block */
+	bool first;   /* use only the first value of each variable */
 };
 
 /* Making */
@@ -60,13 +60,13 @@ static enum expr_type expr_fields_type(const struct schema *s, fieldset fields)
 	return type;
 }
 
-/* Whether a node is a number below 2^63, which is the same in each type. */
+/* True if a node is a number below 2^63, which is the same in each type. */
 static bool expr_is_plain(const struct expr_node *n)
 {
 	return n->op == EXPR_CONST && n->value >= 0;
 }
 
-/* The type of a node without operands, or with one. */
+/* Return the type of a node with one operand or none. */
 static enum expr_type expr_leaf_type(const struct expr *e, const struct expr_node *n)
 {
 	switch (n->op) {
@@ -210,7 +210,7 @@ static void expr_load(const struct expr_scratch *s, const struct expr_var *var,
 		out->ok[i] = batch_has_slot(b, slot, s->at + i - var->prev);
 }
 
-/* The first value that is present. */
+/* Load the first present value. */
 static void expr_load_first(const struct expr_scratch *s, const struct expr_var *var,
 			    struct expr_vector *out)
 {
@@ -257,7 +257,7 @@ static void expr_last(const struct expr_scratch *s, int k, struct expr_vector *o
 		out->ok[i] = history_value(s->history, (size_t)k, s->at + i, &out->v[i]);
 }
 
-/* before: of the record so many before. */
+/* Look up a derived value of the record that is `before` records back. */
 static void expr_derived(struct expr_scratch *s, enum derived_value what, uint64_t before,
 			 struct expr_vector *out)
 {
@@ -287,7 +287,7 @@ static int64_t expr_divide(int64_t a, int64_t b, bool rest, bool is_signed)
 	if (!is_signed)
 		return (int64_t)(rest ? (uint64_t)a % (uint64_t)b
 				      : (uint64_t)a / (uint64_t)b);
-	if (b == -1) /* the least number has no opposite */
+	if (b == -1) /* the min number has no opposite */
 		return rest ? 0 : expr_negative(a);
 	return rest ? a % b : a / b;
 }
@@ -305,8 +305,8 @@ static int64_t expr_shift_right(int64_t a, int64_t by, bool is_signed)
 	return below ? a >> by : (int64_t)((uint64_t)a >> by);
 }
 
-/* The operands of a comparison are numbers of their own types, those of other operators
- * of the type of the result. */
+/* Return the signedness of the operands.  In a comparison each has its own type;
+ * otherwise both have the type of the result. */
 static struct expr_signs expr_signs_of(const struct expr *e, const struct expr_node *n)
 {
 	if (n->op < EXPR_EQ)
@@ -382,7 +382,7 @@ static void expr_set_ok(struct expr_vector *x, size_t n)
 	x->all = false;
 }
 
-/* Which results are present: those whose operands are.  A condition is never absent:
+/* A result is present if its operands are.  A condition is never absent, because
  * comparisons with an absent value are false. */
 static void expr_combine_ok(enum expr_op op, struct expr_vector *x,
 			    const struct expr_vector *y, size_t n)
@@ -533,7 +533,7 @@ static void expr_fill(struct expr_scratch *s, int node, int64_t *v, uint8_t *ok)
 	}
 }
 
-/* The values that a history remembers. */
+/* Compute the values for a history. */
 static void expr_compute(void *ctx, size_t k, const struct batch *b, int64_t *v,
 			 uint8_t *ok)
 {
@@ -543,7 +543,7 @@ static void expr_compute(void *ctx, size_t k, const struct batch *b, int64_t *v,
 	expr_fill(s, s->e->last[k], v, ok);
 }
 
-/* The record before b; NULL: there is none, or it cannot be read. */
+/* Return the record before b; NULL if there is none or it cannot be read. */
 static const struct batch *expr_before(struct expr_scratch *s, const struct batch *b)
 {
 	struct err err = ERR_INIT;
@@ -572,7 +572,8 @@ void expr_values(struct expr_scratch *s, const struct batch *b, int64_t *v, uint
 	}
 }
 
-/* The next combination of the values of variables; false: there are no more. */
+/* Advance to the next combination of the values of variables.  Return false after the
+ * last. */
 static bool expr_turn(struct expr_scratch *s)
 {
 	for (size_t k = 0; k < s->e->nvars; k++) {
@@ -586,7 +587,7 @@ static bool expr_turn(struct expr_scratch *s)
 	return false;
 }
 
-/* Evaluate the condition for the block and the present combination. */
+/* Evaluate the condition for the block and the current combination. */
 static void expr_match_block(struct expr_scratch *s, uint8_t *found)
 {
 	struct expr_vector *x = s->vector;
@@ -631,7 +632,7 @@ static void expr_extend(struct expr_range *r, int64_t v, enum expr_type type)
 		r->high = v;
 }
 
-/* The range of a field in a chunk; false: it has no value there. */
+/* Get the range of a field in a chunk.  Return false if it has no value there. */
 static bool expr_field_bounds(int field, const struct chunk *c, enum expr_type type,
 			      struct expr_range *out)
 {
@@ -643,7 +644,7 @@ static bool expr_field_bounds(int field, const struct chunk *c, enum expr_type t
 	struct expr_range v = { (int64_t)r->min, (int64_t)r->max };
 	if (!r->nonzero)
 		v = (struct expr_range) { 0, 0 };
-	/* A field that is not signed, of a name that has a signed one too. */
+	/* This field is unsigned, but its name has a signed field too. */
 	if (expr_less(v.high, v.low, expr_both(type == EXPR_SIGNED)))
 		return true;
 	if (zeros)
@@ -674,7 +675,8 @@ static bool expr_name_bounds(const struct expr *e, const struct expr_var *var,
 	return any;
 }
 
-/* Bounds of a comparison that is never, or perhaps, true. */
+/* Return the bounds of a comparison: perhaps true if possible is set, otherwise never
+ * true. */
 static struct expr_range expr_truth(bool possible)
 {
 	return (struct expr_range) { 0, possible };
@@ -712,8 +714,8 @@ static struct expr_range expr_compare_bounds(enum expr_op op, struct expr_signs 
 	   : s.b ? function((uint64_t)a, b, out)                           \
 	       : function((uint64_t)a, (uint64_t)b, out))
 
-/* The result of an operation that is monotonic in both operands, of which s is the types;
- * false: its bits are another number. */
+/* Compute an operation that is monotonic in both operands, whose types are s.  Return
+ * false if the bits of the result mean another number. */
 static bool expr_corner(enum expr_op op, int64_t a, int64_t b, struct expr_signs s,
 			bool is_signed, int64_t *out)
 {
@@ -754,19 +756,19 @@ static struct expr_range expr_corners(enum expr_op op, struct expr_range x,
 	return r;
 }
 
-/* Whether the bits of all numbers of a range are the same numbers in another type. */
+/* True if the bits of all numbers of a range mean the same numbers in another type. */
 static bool expr_range_is(struct expr_range r, bool from_signed, bool to_signed)
 {
 	return from_signed == to_signed || (r.low >= 0 && r.high >= 0);
 }
 
-/* Whether a range has no negative number. */
+/* True if a range has no negative number. */
 static bool expr_range_natural(struct expr_range r, bool is_signed)
 {
 	return !is_signed || r.low >= 0;
 }
 
-/* s: the types of the operands. */
+/* Compute the bounds of a binary operation; s has the types of the operands. */
 static struct expr_range expr_binary_bounds(const struct expr_node *n,
 					    struct expr_range x, struct expr_range y,
 					    struct expr_signs s)

@@ -81,7 +81,7 @@ static struct expr_range function_abs_bounds(const struct query_function *f,
 	return r;
 }
 
-/* Of a function that rises with each argument. */
+/* Compute the bounds of a function that increases with each argument. */
 static struct expr_range function_ascending_bounds(const struct query_function *f,
 						   bool is_signed, struct expr_range x,
 						   struct expr_range y)

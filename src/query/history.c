@@ -16,8 +16,8 @@ enum {
 };
 
 struct history_entry {
-	uint64_t at;     /* the record after the execution that has the values; 0: none */
-	uint64_t known;  /* no execution from here on is known */
+	uint64_t at;     /* the record after the execution with the values; 0 if none */
+	uint64_t known;  /* executions from here on are unknown */
 	uint8_t present; /* one bit for each value */
 	int64_t last[];  /* the values */
 };
@@ -30,17 +30,17 @@ struct history {
 	void *ctx;
 	int pc, uop; /* fields; uop: -1 if there is none */
 
-	struct trace *trace; /* NULL: there is nothing to look up in */
+	struct trace *trace; /* NULL for no lookup */
 	struct task *task;
 	struct reader *rd;
 
 	struct key_counts entries; /* by pc and uop */
-	bool forgot;   /* an instruction that it does not have may be a forgotten one */
-	uint64_t next; /* the record after the last that was seen */
-	struct interval_set unseen; /* records before it */
+	bool forgot;   /* true if a missing instruction may have been forgotten */
+	uint64_t next; /* the record after the last one seen */
+	struct interval_set unseen; /* records before `next` */
 
-	/* Of the last batch, and of a batch that is looked up */
-	int64_t *value, *own; /* n for each value */
+	/* Values of the last batch, and of a batch being looked up */
+	int64_t *value, *own; /* n entries for each value */
 	uint8_t *present, *own_ok;
 	size_t batch, room;
 };
@@ -97,7 +97,7 @@ void history_open(struct history *h, struct trace *t, struct task *task)
 
 /* Entries */
 
-/* The entry of an instruction; NULL: there is none. */
+/* Find the entry of an instruction; NULL if there is none. */
 static struct history_entry *history_find(const struct history *h, uint64_t pc,
 					  uint64_t uop)
 {
@@ -105,15 +105,14 @@ static struct history_entry *history_find(const struct history *h, uint64_t pc,
 	return i == KEY_COUNTS_NONE ? NULL : key_counts_entry(&h->entries, i);
 }
 
-/* Up to where all executions of an instruction are known. */
+/* Return the record up to which all executions of an instruction are known. */
 static uint64_t history_known(const struct history *h, uint64_t pc, uint64_t uop)
 {
 	const struct history_entry *e = history_find(h, pc, uop);
 	return e ? e->known : 0;
 }
 
-/* Keep the entries that were executed, or noted, at record `from` or later, and before
- * `end`. */
+/* Keep only entries executed, or noted, at record `from` or later and before `end`. */
 static void history_keep(struct history *h, uint64_t from, uint64_t end)
 {
 	struct key_counts old = h->entries;
@@ -128,7 +127,7 @@ static void history_keep(struct history *h, uint64_t from, uint64_t end)
 	key_counts_release(&old);
 }
 
-/* Forget about half of the instructions, those whose executions are the farthest back. */
+/* Drop about half of the instructions, the least recently executed. */
 static void history_forget(struct history *h)
 {
 	uint64_t sample[SAMPLE];
@@ -142,7 +141,7 @@ static void history_forget(struct history *h)
 	h->forgot = true;
 }
 
-/* The entry of an instruction, which is added if there is none. */
+/* Find the entry of an instruction, or add one. */
 static struct history_entry *history_add(struct history *h, uint64_t pc, uint64_t uop)
 {
 	size_t i = key_counts_at(&h->entries, pc, uop);
@@ -153,19 +152,19 @@ static struct history_entry *history_add(struct history *h, uint64_t pc, uint64_
 	return key_counts_entry(&h->entries, i);
 }
 
-/* Whether an instruction without an entry may have been executed, and forgotten. */
+/* True if an instruction without an entry may have been executed and forgotten. */
 static bool history_lost(const struct history *h, uint64_t pc, uint64_t uop)
 {
 	return h->forgot && !history_find(h, pc, uop);
 }
 
-/* Note that there is no execution before `first` that is not known. */
+/* Note that all executions before `first` are known. */
 static void history_mark(struct history *h, uint64_t pc, uint64_t uop, uint64_t first)
 {
 	history_add(h, pc, uop)->known = first;
 }
 
-/* Set the values of an instruction to those of own[i], if they are newer. */
+/* Set the values of an instruction to own[i] if these are newer. */
 static void history_put(struct history *h, uint64_t pc, uint64_t uop, uint64_t ordinal,
 			size_t i, size_t n)
 {
@@ -180,7 +179,7 @@ static void history_put(struct history *h, uint64_t pc, uint64_t uop, uint64_t o
 	}
 }
 
-/* The instruction of a record; false: it is not known. */
+/* Get the instruction of a record.  Return false if it is not known. */
 static bool history_key(const struct history *h, const struct batch *b, size_t i,
 			uint64_t *pc, uint64_t *uop)
 {
@@ -205,7 +204,7 @@ static void history_compute_own(struct history *h, const struct batch *b)
 
 /* Regions */
 
-/* Read records first..end-1 into the table; false: they cannot be read. */
+/* Read records first..end-1 into the table.  Return false if they cannot be read. */
 static bool history_read(struct history *h, uint64_t first, uint64_t end)
 {
 	struct err err = ERR_INIT;
@@ -226,7 +225,8 @@ static bool history_read(struct history *h, uint64_t first, uint64_t end)
 	return true;
 }
 
-/* The last piece of a region that may have an execution of pc; false: there is none. */
+/* Find the last piece of a region that may have an execution of pc.  Return false if
+ * there is none. */
 static bool history_piece(struct history *h, const struct interval64 *r, uint64_t pc,
 			  struct interval64 *out)
 {
@@ -236,7 +236,7 @@ static bool history_piece(struct history *h, const struct interval64 *r, uint64_
 		uint64_t first = c ? c->start.ordinal : last & -PIECE_RECORDS;
 		if (first < r->low)
 			first = r->low;
-		/* Most instructions have been executed shortly before. */
+		/* Most instructions were executed shortly before. */
 		if (last + 1 == h->next && last - first >= READ_RECORDS)
 			first = last + 1 - READ_RECORDS;
 		*out = (struct interval64) { first, last };
@@ -247,8 +247,8 @@ static bool history_piece(struct history *h, const struct interval64 *r, uint64_
 	}
 }
 
-/* Read the regions in which an instruction may have been executed after what is known of
- * it, from the last on, until its last execution is known. */
+/* Read, from the last one backward, the regions in which an instruction may have been
+ * executed after its last known execution, until its last execution is known. */
 static void history_look_up(struct history *h, uint64_t pc, uint64_t uop)
 {
 	size_t k = h->unseen.n;
@@ -264,22 +264,23 @@ static void history_look_up(struct history *h, uint64_t pc, uint64_t uop)
 		interval_set_remove(&h->unseen, piece.low, piece.high);
 		if (!history_read(h, piece.low, piece.high + 1))
 			break;
-		/* The region may have become two, or none; look at the last again. */
+		/* The region may have been split or removed; look at the last one
+		 * again. */
 		k = h->unseen.n;
 	}
 }
 
 /* Use */
 
-/* Whether something may have happened after the last known execution. */
+/* True if unseen records may have an execution after the last known one. */
 static bool history_unseen(const struct history *h, uint64_t known)
 {
 	size_t n = h->unseen.n;
 	return h->trace && n && h->unseen.item[n - 1].high >= known;
 }
 
-/* Go back to a record.  Nothing before it counts as seen, except for the instructions of
- * which all executions until then are known. */
+/* Move back to a record.  Treat everything before it as unseen, except for instructions
+ * of which all executions until then are known. */
 static void history_move_back(struct history *h, uint64_t first)
 {
 	for (size_t i = 0; i < h->entries.n; i++) {
@@ -303,7 +304,7 @@ static void history_move(struct history *h, uint64_t first)
 	h->next = first;
 }
 
-/* Look up the instructions of a batch in the records that were not seen. */
+/* Look up the instructions of a batch in the unseen records. */
 static void history_look_up_all(struct history *h, const struct batch *b)
 {
 	uint64_t pc, uop;
@@ -325,7 +326,7 @@ void history_batch(struct history *h, const struct batch *b)
 	if (!n)
 		return;
 	history_move(h, b->first);
-	/* First all regions: reading them uses own[] too. */
+	/* Read all regions first: reading them uses own[] too. */
 	history_look_up_all(h, b);
 	history_compute_own(h, b);
 	for (size_t i = 0; i < n; i++) {

@@ -26,7 +26,7 @@
 enum {
 	BUCKETS_MAX = 16384,
 	HIT_SLICE = 256, /* records of a slice, until buckets are merged */
-	PLACES_MAX = 64, /* whose bits are kept */
+	PLACES_MAX = 64, /* places whose bits are kept */
 	AHEAD = 128,     /* hits to search for at once if fewer are wanted */
 	/* A chunk with more than 1/PARTS_SHOWN of the records of the trace is read even
 	 * if the number of its hits is known: the map should show where they are. */
@@ -39,28 +39,28 @@ struct hits_bucket {
 	uint64_t hits;
 };
 
-/* Which of n consecutive records are hits. */
+/* A bit for each of n consecutive records: 1 for a hit. */
 struct hits_bits {
 	uint64_t first;
 	size_t n;      /* records */
-	uint64_t *bit; /* bit i: record first + i is a hit */
+	uint64_t *bit; /* bit i is 1 if record first + i is a hit */
 };
 
 struct hits {
 	struct trace *trace;
 	struct matcher *matcher;
 
-	pthread_mutex_t lock; /* for all that follows */
+	pthread_mutex_t lock; /* protects the members below */
 	struct hits_bucket *bucket;
 	size_t nbuckets, buckets_max;
-	uint64_t slice; /* records; no bucket that was read extends over a multiple */
+	uint64_t slice; /* in records; no bucket that was read extends over a multiple */
 	struct hits_sum sum;
 
 	struct hits_bits bits[PLACES_MAX]; /* a ring of the first places_max */
 	size_t places_max, kept;
 };
 
-/* The part of one worker: which of n records from `first` on are hits. */
+/* The part of one worker: the hits among n records from `first` on. */
 struct hits_part {
 	const struct hits_scan *scan;
 	uint64_t first;
@@ -70,23 +70,23 @@ struct hits_part {
 	size_t words; /* of bit */
 };
 
-/* One scan: it counts, preloads, or finds hits. */
+/* A scan that counts, preloads, or finds hits. */
 struct hits_scan {
-	struct hits *hits; /* NULL: hits_each() */
+	struct hits *hits; /* NULL for hits_each() */
 	bool counting;     /* add to the buckets */
-	bool preload;      /* read all of the span, to keep its bits */
+	bool preload;      /* read the whole span, to keep its bits */
 	bool backward;
 	uint64_t stop_after; /* a part with this many hits ends the scan by itself */
 
 	uint64_t skip; /* the number of hits to skip first */
 	uint64_t *out; /* the hits found, or: */
 	bool (*hit)(void *ctx, uint64_t ordinal);
-	void *ctx; /* without both they are only counted */
+	void *ctx; /* if out and hit are NULL, hits are only counted */
 	uint64_t want, got;
 	uint64_t from;       /* the record from which the search continues, */
 	uint64_t to;         /* and the last one */
-	uint64_t seen;       /* up to this record, included, all hits are in out */
-	int64_t until;       /* ms of the clock; 0: no limit */
+	uint64_t seen;       /* all hits up to this record, inclusive, are in out */
+	int64_t until;       /* ms of the clock; 0 for no limit */
 	bool undecided_next; /* the record after seen cannot be decided */
 };
 
@@ -124,7 +124,7 @@ void hits_free(struct hits *h)
 
 /* Buckets */
 
-/* Whether a bucket and the records after it, up to end - 1, are in the same slice. */
+/* True if a bucket and the records after it, up to end - 1, are in the same slice. */
 static bool hits_bucket_same_slice(const struct hits *h, const struct hits_bucket *s,
 				   uint64_t end)
 {
@@ -152,7 +152,7 @@ static void hits_bucket_merge(struct hits *h)
 	}
 }
 
-/* Call it under the lock. */
+/* Call it with the lock held. */
 static void hits_bucket_add(struct hits *h, uint64_t records, uint64_t hits)
 {
 	struct hits_bucket *next = &h->bucket[h->nbuckets];
@@ -170,8 +170,8 @@ static void hits_bucket_add(struct hits *h, uint64_t records, uint64_t hits)
 		hits_bucket_merge(h);
 }
 
-/* A chunk that was not read.  One with fewer than HIT_SLICE records has no hits, or only
- * hits: see hits_scan_needs_map(). */
+/* Add a chunk that was not read.  If it has fewer than HIT_SLICE records, none or all of
+ * them are hits: see hits_scan_needs_map(). */
 static void hits_add_chunk(struct hits *h, uint64_t records, uint64_t hits)
 {
 	pthread_mutex_lock(&h->lock);
@@ -185,7 +185,7 @@ static void hits_add_chunk(struct hits *h, uint64_t records, uint64_t hits)
 	pthread_mutex_unlock(&h->lock);
 }
 
-/* The number of bits set from `from` to to - 1. */
+/* Count the bits set from `from` to to - 1. */
 static uint64_t hits_count_bits(const uint64_t *bit, size_t from, size_t to)
 {
 	uint64_t n = 0;
@@ -201,7 +201,7 @@ static uint64_t hits_count_bits(const uint64_t *bit, size_t from, size_t to)
 	return n;
 }
 
-/* The records of a part. */
+/* Add the records of a part. */
 static void hits_add_slices(struct hits *h, const struct hits_part *p)
 {
 	pthread_mutex_lock(&h->lock);
@@ -215,7 +215,8 @@ static void hits_add_slices(struct hits *h, const struct hits_part *p)
 	pthread_mutex_unlock(&h->lock);
 }
 
-/* The bucket that contains a record; nbuckets if none does.  Call it under the lock. */
+/* Find the bucket that contains a record; nbuckets if none does.  Call it with the lock
+ * held. */
 static size_t hits_bucket_at(const struct hits *h, uint64_t ordinal)
 {
 	if (ordinal >= h->sum.records)
@@ -225,7 +226,7 @@ static size_t hits_bucket_at(const struct hits *h, uint64_t ordinal)
 	       1;
 }
 
-/* Whether a chunk was counted and has no hits. */
+/* True if a chunk was counted and has no hits. */
 static bool hits_counted_none(struct hits *h, const struct chunk *c)
 {
 	uint64_t end = c->start.ordinal + c->count;
@@ -246,13 +247,13 @@ struct hits_sum hits_sum(struct hits *h)
 	return sum;
 }
 
-/* The first record of part k of n. */
+/* Return the first record of part k of n. */
 static uint64_t hits_bucket_part_begin(uint64_t records, size_t n, size_t k)
 {
 	return k == n ? records : (uint64_t)((double)records * (double)k / (double)n);
 }
 
-/* The hits of a bucket in several parts are shared in proportion to its records in
+/* Divide the hits of a bucket among several parts in proportion to its records in
  * each. */
 void hits_spread(struct hits *h, uint64_t records, uint64_t *part, size_t n)
 {
@@ -284,14 +285,14 @@ void hits_spread(struct hits *h, uint64_t records, uint64_t *part, size_t n)
 
 /* Bits */
 
-/* Add to the hits found those among n records from `first` on; bit: which records are
- * hits, NULL: all of them. */
+/* Add the hits among n records from `first` on.  bit has a bit for each record; if NULL,
+ * all records are hits. */
 static void hits_scan_add(struct hits_scan *w, uint64_t first, size_t n,
 			  const uint64_t *bit)
 {
 	uint64_t last = first + n - 1;
 	uint64_t at = w->backward ? last : first;
-	/* Bits that were kept may begin before w->from. */
+	/* Kept bits may begin before w->from. */
 	if (w->backward ? at > w->from : at < w->from)
 		at = w->from;
 	for (; w->got < w->want; w->backward ? at-- : at++) {
@@ -317,7 +318,8 @@ static void hits_scan_add(struct hits_scan *w, uint64_t first, size_t n,
 	}
 }
 
-/* In a growing trace, later records may decide about the last ones: do not keep those. */
+/* In a growing trace, the last records may depend on later ones: do not keep their
+ * bits. */
 static void hits_trim(const struct hits *h, struct hits_part *p)
 {
 	struct extent x = trace_extent(h->trace);
@@ -326,7 +328,7 @@ static void hits_trim(const struct hits *h, struct hits_part *p)
 		p->n -= end - x.records < p->n ? (size_t)(end - x.records) : p->n;
 }
 
-/* Keep the bits of a part, which may lose them. */
+/* Keep the bits of a part; may take them from the part. */
 static void hits_keep_bits(struct hits *h, struct hits_part *p)
 {
 	hits_trim(h, p);
@@ -342,7 +344,8 @@ static void hits_keep_bits(struct hits *h, struct hits_part *p)
 	pthread_mutex_unlock(&h->lock);
 }
 
-/* The bits that are kept for a record; NULL: there are none.  Call it under the lock. */
+/* Find the bits kept for a record; NULL if there are none.  Call it with the lock
+ * held. */
 static struct hits_bits *hits_bits_at(struct hits *h, uint64_t ordinal)
 {
 	for (struct hits_bits *r = h->bits; r < h->bits + PLACES_MAX; r++)
@@ -351,7 +354,7 @@ static struct hits_bits *hits_bits_at(struct hits *h, uint64_t ordinal)
 	return NULL;
 }
 
-/* Add the hits among the bits that are kept for w->from; false: there are none. */
+/* Add the hits among the bits kept for w->from.  Return false if there are none. */
 static bool hits_scan_use_bits(struct hits_scan *w)
 {
 	struct hits *h = w->hits;
@@ -413,9 +416,9 @@ static bool hits_scan_needs_map(const struct hits *h, const struct chunk *c)
 	return (double)c->count * PARTS_SHOWN > all;
 }
 
-/* Which chunks need not be read.  To count, a summary with the number of hits is enough,
- * unless the map needs more detail; to find hits, it is enough only if no record or every
- * record is a hit. */
+/* True if a chunk need not be read.  To count, a summary with the number of hits is
+ * enough, unless the map needs more detail; to find hits, it is enough only if no record
+ * or every record is a hit. */
 static bool hits_scan_skip(void *ctx, const struct chunk *c, uint64_t hits)
 {
 	const struct hits_scan *w = ctx;
@@ -430,7 +433,8 @@ static bool hits_scan_skip(void *ctx, const struct chunk *c, uint64_t hits)
 	return hits_counted_none(w->hits, c);
 }
 
-/* Skip the bucket or the chunk at w->from if it has no hits; false: it may have some. */
+/* Skip the bucket or chunk at w->from if it has no hits.  Return false if it may have
+ * some. */
 static bool hits_scan_pass(struct hits_scan *w)
 {
 	struct hits *h = w->hits;
@@ -457,7 +461,7 @@ static bool hits_scan_timed_out(const struct hits_scan *w)
 	return w->until && w->got && clock_ms() >= w->until;
 }
 
-/* Hits before a record that cannot be decided are found; false: there are none. */
+/* Find hits before a record that cannot be decided.  Return false if there are none. */
 static bool hits_scan_add_before(struct hits_scan *w, const struct hits_part *p,
 				 const struct match_run *r)
 {
@@ -516,7 +520,7 @@ static enum status hits_scan_run(struct hits_scan *w, struct span over, struct t
 	return matcher_reduce(w->hits->matcher, over, &r, w, task, err);
 }
 
-/* Use: without what is remembered */
+/* Use: without cached hits */
 
 enum status hits_each(struct trace *t, const struct query *q, struct span over,
 		      bool (*hit)(void *ctx, uint64_t ordinal), void *ctx,
@@ -554,7 +558,8 @@ enum status hits_count(struct hits *h, struct task *task, struct err *err)
 
 /* Use: single hits */
 
-/* Continue from w->from to w->to until w->want hits are found; ST_END: there are no more. */
+/* Continue from w->from to w->to until w->want hits are found.  Return ST_END if there
+ * are no more. */
 static enum status hits_continue(struct hits_scan *w, struct task *task, struct err *err)
 {
 	bool finished = false;
@@ -599,7 +604,7 @@ enum status hits_find(struct hits *h, struct span over, size_t n, unsigned ms,
 			       .want = n,
 			       .until = ms ? clock_ms() + ms : 0 };
 	enum status st = hits_continue(&w, task, err);
-	/* Those after the span were known without reading. */
+	/* Drop hits after the span, which were known without reading. */
 	while (w.got && (w.backward ? ordinal[w.got - 1] < over.last
 				    : ordinal[w.got - 1] > over.last)) {
 		w.got--;

@@ -13,7 +13,7 @@ void interval_set_release(struct interval_set *s)
 	*s = (struct interval_set)INTERVAL_SET_INIT;
 }
 
-/* The first interval that ends at or after v; n: none does. */
+/* Find the first interval that ends at or after v; n if none does. */
 static size_t interval_set_find(const struct interval_set *s, uint64_t v)
 {
 	return count_below(s->item, s->n, sizeof *s->item,

@@ -17,28 +17,28 @@ struct lower {
 	struct err *err;
 };
 
-/* A comparison of a name with literals: elements are a list of nodes. */
+/* A comparison of a name with literals; elements is a list of nodes. */
 struct lower_comparison {
 	struct syntax_subject left;
 	int elements;          /* the first; the others follow it */
-	enum expr_op relation; /* EXPR_EQ and EXPR_NE of a set too */
-	bool around;           /* of any loop, not the innermost one alone */
+	enum expr_op relation; /* EXPR_EQ or EXPR_NE for a set too */
+	bool around;           /* tests any loop, not only the innermost one */
 	struct token at;       /* the relation */
 };
 
 static bool lower_node(struct lower *l, int n, int *out);
 
-/* Report an error at a token; false. */
+/* Report an error at a token; returns false. */
 #define lower_fail(l, t, ...) \
 	(err_at((l)->err, syntax_column((l)->s, (t)), __VA_ARGS__), false)
 
-/* The length of a token that is shown in a message. */
+/* Return the length of a token as shown in a message. */
 static int lower_shown(const struct token *t)
 {
 	return (int)(t->len < 40 ? t->len : 40);
 }
 
-/* Nodes: by number, because the array moves as it grows */
+/* Nodes are passed by number, because the array moves as it grows. */
 
 static int lower_add(struct lower *l, enum node_kind kind)
 {
@@ -70,7 +70,8 @@ static struct field_test *node_add_test(struct node *n, const struct schema *s, 
 	return test;
 }
 
-/* A node that is true if some of the fields has a value; with truth, one other than 0. */
+/* Add a node that is true if any of the fields has a value; with truth, a value other
+ * than 0. */
 static int lower_presence(struct lower *l, fieldset fields, bool truth)
 {
 	int n = lower_add(l, NODE_VALUES);
@@ -84,7 +85,8 @@ static int lower_presence(struct lower *l, fieldset fields, bool truth)
 	return n;
 }
 
-/* A node for all records, or none: the number of a record is never absent. */
+/* Add a node for all records, or for none, as a test of the record number, which is never
+ * absent. */
 static int lower_all_records(struct lower *l, bool all)
 {
 	int n = lower_add(l, NODE_RECORD);
@@ -124,7 +126,7 @@ static int lower_kinds(struct lower *l, const struct query_name *name)
 	return n;
 }
 
-/* The node of a name that has one number in each record, without a set. */
+/* Add the node, without a set, of a name that has one number in each record. */
 static int lower_number_node(struct lower *l, const struct query_name *name)
 {
 	return name->what == NAME_RECORD
@@ -132,7 +134,8 @@ static int lower_number_node(struct lower *l, const struct query_name *name)
 		       : lower_add_bits(l, NODE_DERIVED, 0, name->kinds);
 }
 
-/* A node for a name alone: a flag that is set, an address or register that is present. */
+/* Add a node for a name alone: true if a flag is set, or an address or register
+ * present. */
 static int lower_truth(struct lower *l, const struct query_name *name)
 {
 	int n;
@@ -158,8 +161,8 @@ static int lower_truth(struct lower *l, const struct query_name *name)
 	fieldset fields = name->fields;
 	enum kind kind = schema_field(l->schema, fieldset_first(fields))->kind;
 	bool truth = kind != KIND_ADDR && kind != KIND_REG && kind != KIND_TEXT;
-	/* A record is a branch by its kind or by the tracer's mark; in formats with
-	 * neither, a record that has the field `taken` is one. */
+	/* The kind or the tracer's mark makes a record a branch; in formats with neither,
+	 * the presence of the field `taken` does. */
 	if (name->what == NAME_BRANCH && fields == l->schema->by_role[ROLE_TAKEN])
 		truth = false;
 	else if (name->what == NAME_BRANCH)
@@ -169,13 +172,13 @@ static int lower_truth(struct lower *l, const struct query_name *name)
 
 /* Literals */
 
-/* The first element of a set, or the only one. */
+/* Return the first element of a set, or the only one. */
 static int lower_elements(const struct syntax *s, int n)
 {
 	return syntax_node(s, n)->kind == SYNTAX_SET ? syntax_node(s, n)->child : n;
 }
 
-/* Whether the elements of a comparison are literals and ranges of them. */
+/* True if the elements of a comparison are literals and ranges of literals. */
 static bool lower_are_literals(const struct syntax *s, int n)
 {
 	for (; n >= 0; n = syntax_node(s, n)->next) {
@@ -188,7 +191,8 @@ static bool lower_are_literals(const struct syntax *s, int n)
 	return true;
 }
 
-/* The only literal of a comparison; NULL: there is a range, or there are several. */
+/* Return the only literal of a comparison; NULL if there is a range or several
+ * literals. */
 static const struct literal *lower_single(const struct lower *l,
 					  const struct lower_comparison *c)
 {
@@ -196,14 +200,14 @@ static const struct literal *lower_single(const struct lower *l,
 	return single ? syntax_literal(l->s, c->elements) : NULL;
 }
 
-/* Whether a name, or count(), has one number in each record. */
+/* True if a name, or count(), has one number in each record. */
 static bool lower_is_number(const struct syntax_subject *left)
 {
 	return left->name.what == NAME_RECORD || left->count ||
 	       (left->name.what == NAME_DERIVED && left->name.kinds != RECORD_LOOP);
 }
 
-/* The value of a literal for a field, or a count. */
+/* Get the value of a literal for a field or a count. */
 static bool lower_value(struct lower *l, const struct syntax_subject *left, int n,
 			int field, uint64_t *out)
 {
@@ -221,7 +225,7 @@ static bool lower_value(struct lower *l, const struct syntax_subject *left, int 
 						      out, l->err)) == ST_OK;
 }
 
-/* The first and last key of an element. */
+/* Get the first and last key of an element. */
 static bool lower_interval(struct lower *l, const struct syntax_subject *left, int n,
 			   int field, struct interval64 *out)
 {
@@ -251,7 +255,8 @@ static bool lower_interval(struct lower *l, const struct syntax_subject *left, i
 			  "the end of the range is before its beginning");
 }
 
-/* Add the parts with a name; false: there are none, and no error. */
+/* Add the parts with a name.  Return false if there are none, or with *failed set after
+ * an error. */
 static bool lower_parts(struct lower *l, enum parts_of of, const struct token *t,
 			struct interval_set *out, bool *failed)
 {
@@ -272,8 +277,8 @@ static bool lower_parts(struct lower *l, enum parts_of of, const struct token *t
 	return any;
 }
 
-/* "mem in stack": a region of addresses by its name.  False: the word is not such a name, or
- * there is an error. */
+/* Lower "mem in stack", a region of addresses by its name.  Return false if the word is
+ * not a region, or after an error. */
 static bool lower_region(struct lower *l, const struct lower_comparison *c, int n,
 			 int field, struct interval_set *set, bool *failed)
 {
@@ -300,7 +305,7 @@ static bool lower_region(struct lower *l, const struct lower_comparison *c, int 
 			  (int)t->len, t->at);
 }
 
-/* Add the keys that have the relation to the elements to a set. */
+/* Add to a set the keys that have the relation to the elements. */
 static bool lower_add_keys(struct lower *l, const struct lower_comparison *c, int field,
 			   struct interval_set *set)
 {
@@ -329,7 +334,7 @@ static bool lower_add_keys(struct lower *l, const struct lower_comparison *c, in
 
 /* Comparisons with literals */
 
-/* The kinds of some fields, as bits. */
+/* Return the kinds of some fields, as bits. */
 static unsigned lower_kinds_of(const struct schema *s, fieldset fields)
 {
 	unsigned kinds = 0;
@@ -338,7 +343,7 @@ static unsigned lower_kinds_of(const struct schema *s, fieldset fields)
 	return kinds;
 }
 
-/* Whether all of these fields are opcodes that can be split off the opcode as a whole,
+/* True if all of these fields are opcodes that can be split off the opcode as a whole,
  * which is what the index has. */
 static bool lower_plain_opcodes(const struct schema *s, fieldset fields)
 {
@@ -353,7 +358,7 @@ static bool lower_plain_opcodes(const struct schema *s, fieldset fields)
 	return true;
 }
 
-/* A node for a text test, without its words or regular expression. */
+/* Add a node for a text test, without its words or regular expression. */
 static int lower_add_text(struct lower *l, fieldset fields, bool negated)
 {
 	int n = lower_add(l, NODE_TEXT);
@@ -363,7 +368,7 @@ static int lower_add_text(struct lower *l, fieldset fields, bool negated)
 	return n;
 }
 
-/* Make a test of symbols of the program one of addresses. */
+/* Turn a test of symbols of the program into a test of addresses. */
 static void lower_symbol(struct lower *l, int n)
 {
 	struct node *node = lower_at(l, n);
@@ -397,7 +402,7 @@ static bool lower_texts(struct lower *l, const struct lower_comparison *c, int *
 	return true;
 }
 
-/* "branch == yes", "call != 1": a comparison with yes or no. */
+/* Lower a comparison with yes or no: "branch == yes", "call != 1". */
 static bool lower_yes_no(struct lower *l, const struct lower_comparison *c, int *out)
 {
 	const struct literal *a = lower_single(l, c);
@@ -424,7 +429,7 @@ static bool lower_is_yes_no(const struct lower *l, const struct lower_comparison
 	return c->left.name.what == NAME_KINDS;
 }
 
-/* Whether "-" is the name of a code in one of these fields, as in some formats. */
+/* True if "-" is the name of a code in any of these fields, as in some formats. */
 static bool lower_has_dash(const struct schema *s, fieldset fields)
 {
 	for (; fields; fields &= fields - 1)
@@ -436,8 +441,8 @@ static bool lower_has_dash(const struct schema *s, fieldset fields)
 	return false;
 }
 
-/* After a value that a common name does not have: a field of the same name, or whose
- * column has it as its heading, may have the value.  Always false. */
+/* After a value that a common name does not have, suggest a field with the same name or
+ * column heading that may have the value.  Always return false. */
 static bool lower_suggest_field(struct lower *l, const struct lower_comparison *c)
 {
 	const struct schema *s = l->schema;
@@ -455,7 +460,7 @@ static bool lower_suggest_field(struct lower *l, const struct lower_comparison *
 		struct str name = STR_INIT, text = STR_INIT;
 		str_add(&text, l->err->text);
 		query_name_write(s, f, &name);
-		/* First, for a narrow prompt: the list of values can be long. */
+		/* Put it first, for a narrow prompt: the list of values can be long. */
 		err_at(l->err, l->err->at, "%.*s is a value of %s; %s", (int)a->word.len,
 		       a->word.at, name.text, text.text);
 		str_release(&name);
@@ -484,8 +489,8 @@ static bool lower_numbers(struct lower *l, const struct lower_comparison *c, int
 	return true;
 }
 
-/* Add the kinds of findings that have the relation to a severity, or whose code is
- * given. */
+/* Add the kinds of findings that have the relation to a severity, or that have the given
+ * code. */
 static bool lower_add_fault_kinds(struct lower *l, const struct lower_comparison *c,
 				  int n, uint64_t *kinds)
 {
@@ -564,7 +569,7 @@ static bool lower_phases(struct lower *l, const struct lower_comparison *c, int 
 	return true;
 }
 
-/* Headers are addresses, as of instructions. */
+/* Headers are instruction addresses. */
 static bool lower_loops(struct lower *l, const struct lower_comparison *c, bool none,
 			int *out)
 {
@@ -629,7 +634,7 @@ static bool lower_compare(struct lower *l, const struct lower_comparison *c, int
 static bool lower_arithmetic(struct lower *l, int n, int *out)
 {
 	struct expr *e = mem_new(1, sizeof *e);
-	/* The tree frees it, also after an error. */
+	/* The tree frees it, even after an error. */
 	*out = lower_add(l, NODE_EXPR);
 	lower_at(l, *out)->expr = e;
 	bool ok = lower_expression(e, l->s, n, l->err);
@@ -659,7 +664,8 @@ static bool lower_relation(struct lower *l, int n, int *out)
 							  : lower_arithmetic(l, n, out);
 }
 
-/* A regular expression between slashes or quotes, or a word, into the text test of n. */
+/* Put a regular expression between slashes or quotes, or a word, into the text test of
+ * n. */
 static bool lower_regex_token(struct lower *l, const struct token *t, int n)
 {
 	size_t sign = strchr("\"'/", *t->at) ? 1 : 0;
@@ -696,7 +702,7 @@ static bool lower_match(struct lower *l, const struct syntax_node *node, int *ou
 	return true;
 }
 
-/* The address of a function. */
+/* Lower the address of a function. */
 static bool lower_inside_address(struct lower *l, const struct token *t, struct node *n)
 {
 	uint64_t address;
@@ -745,14 +751,14 @@ static bool lower_inside(struct lower *l, const struct syntax_node *node, int *o
 
 /* Functions that are conditions */
 
-/* all(COMPARISON): there is a value, and no value for which the comparison is false. */
+/* Lower all(COMPARISON): a value is present, and the comparison is false for none. */
 static bool lower_all(struct lower *l, const struct syntax_node *call, int *out)
 {
 	const struct token *t = syntax_first(l->s, call->child);
 	if (!lower_node(l, call->child, out))
 		return false;
 	struct node *n = lower_at(l, *out);
-	/* They have one value. */
+	/* These kinds have one value. */
 	if (n->kind == NODE_RECORD || n->kind == NODE_COUNT || n->kind == NODE_DERIVED ||
 	    n->kind == NODE_LOOP)
 		return true;
@@ -863,8 +869,7 @@ static bool lower_call(struct lower *l, int n, int *out)
 
 /* Conditions */
 
-/* A regular expression alone is matched against the opcodes, or the row if there are
- * none. */
+/* Match a regular expression alone against the opcodes, or the row if there are none. */
 static int lower_bare_regex(struct lower *l)
 {
 	bool rows = !schema_has_opcode(l->schema);
@@ -875,7 +880,7 @@ static int lower_bare_regex(struct lower *l)
 	return n;
 }
 
-/* A number alone, which is the instruction at an address that begins with 0x. */
+/* Lower a number alone that begins with 0x: the address of an instruction. */
 static bool lower_address(struct lower *l, int n, int *out)
 {
 	const struct syntax_node *node = syntax_node(l->s, n);
@@ -900,7 +905,8 @@ static bool lower_address(struct lower *l, int n, int *out)
 	return true;
 }
 
-/* Join two alternatives that test values of the same fields; false: they do not. */
+/* Join two alternatives that test values of the same fields.  Return false if they do
+ * not. */
 static bool lower_join_values(struct node *a, const struct node *b)
 {
 	if (a->kind != NODE_VALUES || b->kind != NODE_VALUES || a->ntests != b->ntests)
@@ -913,7 +919,7 @@ static bool lower_join_values(struct node *a, const struct node *b)
 	return true;
 }
 
-/* Several conditions become the children of one node. */
+/* Make several conditions the children of one node. */
 static bool lower_list(struct lower *l, const struct syntax_node *list,
 		       enum node_kind kind, int *out)
 {

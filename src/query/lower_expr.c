@@ -1,6 +1,4 @@
-/*
- * Expressions: a node that is not a comparison of a name with literals.
- */
+/* Lower expressions: nodes other than comparisons of a name with literals. */
 #include <string.h>
 
 #include "query/computed.h"
@@ -34,7 +32,7 @@ static int lower_const(struct lower_expr *x, enum expr_type type, uint64_t value
 	return expr_add(x->e, n);
 }
 
-/* Of one operand, b is -1. */
+/* Add an operator; b is -1 if there is one operand. */
 static int lower_apply(struct lower_expr *x, enum expr_op op, int a, int b,
 		       const struct query_function *f)
 {
@@ -58,8 +56,8 @@ static bool lower_plain_literal(struct lower_expr *x, const struct literal *l, i
 	return true;
 }
 
-/* The expression of a computed column instead of its name.  Sizes in it are what they are
- * in the column. */
+/* Use the expression of a computed column instead of its name.  Sizes in it mean what
+ * they mean in the column. */
 static bool lower_computed(struct lower_expr *x, const struct token *t, int field,
 			   int *out)
 {
@@ -229,7 +227,7 @@ static bool lower_function(struct lower_expr *x, const struct syntax_node *call,
 	return true;
 }
 
-/* A node with a value. */
+/* Lower a node with a value. */
 static bool lower_number(struct lower_expr *x, int n, int *out)
 {
 	const struct syntax_node *node = syntax_node(x->s, n);
@@ -265,8 +263,8 @@ static bool lower_number(struct lower_expr *x, int n, int *out)
 
 /* Conditions */
 
-/* One side of a comparison with another node, or -1.  A literal is a value of the field
- * of the other side, if that is a name, and is rounded like it. */
+/* Lower one side of a comparison; the other side is a node, or -1.  If the other side is
+ * a name, a literal is a value of its field and is rounded like it. */
 static bool lower_side(struct lower_expr *x, int n, int other, int *out)
 {
 	const struct schema *s = x->e->schema;
@@ -286,7 +284,7 @@ static bool lower_side(struct lower_expr *x, int n, int other, int *out)
 	return true;
 }
 
-/* An element of a set: VALUE, A..B, A+LENGTH. */
+/* Lower an element of a set: VALUE, A..B, A+LENGTH. */
 static bool lower_element(struct lower_expr *x, int left, int other, int n, int *out)
 {
 	const struct syntax_node *node = syntax_node(x->s, n);
@@ -325,7 +323,7 @@ static bool lower_in(struct lower_expr *x, const struct syntax_node *node, int l
 			return false;
 		*out = n == first ? one : lower_binary(x, EXPR_EITHER, *out, one);
 	}
-	/* True where it is false and the left side is present. */
+	/* Negated: true if the condition is false and the left side is present. */
 	if (node->negated)
 		*out = lower_binary(x, EXPR_BOTH, lower_binary(x, EXPR_EQ, left, left),
 				    lower_opposite(x, *out));
@@ -380,7 +378,7 @@ bool lower_expression(struct expr *out, const struct syntax *s, int node, struct
 
 /* Columns */
 
-/* Whether the values of a node are shown as addresses. */
+/* True if the values of a node are shown as addresses. */
 static bool lower_shows_address(const struct syntax *s, const struct expr *e)
 {
 	const struct syntax_node *root = syntax_node(s, s->root);
@@ -417,7 +415,8 @@ enum status expr_compile(struct expr *out, enum kind *kind, const char *text,
 	return ok ? ST_OK : ST_INVALID;
 }
 
-/* The unit of a node; "": it is a constant, which takes the unit of the other operand. */
+/* Return the unit of a node; "" for a constant, which takes the unit of the other
+ * operand. */
 static const char *lower_unit(const struct expr *e, int n)
 {
 	const struct expr_node *node = &e->node[n];

@@ -9,7 +9,7 @@
 struct symbol_query {
 	const struct text_test *test;
 	struct regex_state *state;
-	const struct text_word *word; /* one of the test; NULL means all */
+	const struct text_word *word; /* a word of the test; NULL means all */
 	size_t len;                   /* of the word without +0x1c */
 	uint64_t offset;
 	bool within; /* only the instruction at the offset */
@@ -72,7 +72,7 @@ void lower_symbol_set(const struct schema *s, const struct text_test *test,
 	}
 	if (!test->negated)
 		return;
-	/* All functions without these: addresses in no function have no symbol. */
+	/* Invert within all functions: addresses outside functions have no symbol. */
 	struct interval_set every = { 0 };
 	q = (struct symbol_query) { .all = true, .set = &every };
 	program_functions(s->program, symbol_query_is, symbol_query_add, &q);
