@@ -26,19 +26,20 @@ void baseline_free(struct baseline *b); /* b may be NULL */
 
 /* Use */
 
-/* That of a file, also after an error.  ST_INVALID if a line cannot be read. */
+/* Load the baseline of a file.  Return ST_INVALID if a line cannot be read; *out is set
+ * even then. */
 enum status baseline_load(struct baseline **out, const char *path, struct err *err);
 
-/* Replace r->findings, which are by places, by those that are not known. */
+/* Remove known findings from r->findings, which are grouped by place. */
 void baseline_apply(struct baseline *b, struct lint_result *r);
 
-/* Add the findings of the kinds that are selected. */
+/* Add the findings of the selected kinds. */
 void baseline_add_findings(struct baseline *b, const struct lint_result *r,
 			   bool (*selected)(const void *arg,
 					    const struct finding_kind *f),
 			   const void *arg);
 
-/* ST_INVALID if there is a file of this name that is not a baseline. */
+/* Return ST_INVALID if a file of this name exists that is not a baseline. */
 enum status baseline_check_target(const char *path, struct err *err);
 enum status baseline_write(struct baseline *b, const char *path, struct err *err);
 

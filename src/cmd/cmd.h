@@ -22,11 +22,11 @@ enum { EXIT_FOUND = 0, EXIT_NOT_FOUND = 1, EXIT_ERROR = 2 };
 
 /* How the trace of a command is opened. */
 enum command_input {
-	INPUT_NONE,  /* no trace; the options of cmd_trace_options are not taken */
-	INPUT_TRACE, /* the driver opens the first operand; if there is no limit of the
-	              * number of operands, it runs the command for each */
-	INPUT_FILE,  /* the same; the format of the file may be unknown */
-	INPUT_OWN,   /* run opens traces itself, with driver_open() */
+	INPUT_NONE,  /* no trace; does not accept the options of cmd_trace_options */
+	INPUT_TRACE, /* the driver opens the first operand; without a limit of the number
+		      * of operands, it runs the command for each */
+	INPUT_FILE,  /* like INPUT_TRACE, but the format of the file may be unknown */
+	INPUT_OWN,   /* run() opens traces itself, with driver_open() */
 };
 
 enum { OPERANDS_MAX = 1 << 30 /* no limit */ };
@@ -41,35 +41,36 @@ struct command {
 		*examples; /* "opscope list -n 20 gcc.trace.gz", ends with NULL */
 	const struct option_info *options; /* its own, without cmd_trace_options; ends
 					    * with { 0 }; NULL if none */
-	/* Names of the options for which +F, +N and +/QUERY, as in pagers, are short; N and
-	 * QUERY are the value.  NULL: such a word is an operand. */
+	/* Names of the options that can be written as +F, +N and +/QUERY, as in pagers,
+	 * with N and QUERY as the value.  If NULL, such a word is an operand. */
 	const char *plus_f, *plus_n, *plus_query;
-	/* What operands can be apart from files, as option_info.choice; NULL means only
-	 * files. */
+	/* List the possible operands apart from files, like option_info.choice; NULL for
+	 * files only. */
 	const char *(*operands)(size_t i, const char **help);
 	enum command_input input;
-	bool parameters;      /* it takes the options of cmd_parameter_options(), */
-	bool tables;          /* also of those that only tables depend on */
+	bool parameters;      /* accepts the options of cmd_parameter_options() */
+	bool tables;          /* also the options that only tables use */
 	unsigned least, most; /* limits of the number of operands */
-	bool hidden;          /* for developers of opscope: not in help and manual */
-	/* Runs the command and returns the exit status.  t: the trace for INPUT_TRACE and
+	bool hidden;          /* for developers of opscope; not in help and manual */
+	/* Run the command and return the exit status.  t is the trace for INPUT_TRACE and
 	 * INPUT_FILE, borrowed; otherwise NULL. */
 	int (*run)(const struct cmdline *line, struct trace *t);
 };
 
 extern const struct command *const commands[];       /* ends with NULL */
 extern const struct option_info cmd_trace_options[]; /* --format, --layout, ... */
-extern const char *const cmd_trace_examples[]; /* of these options; ends with NULL */
+extern const char *const cmd_trace_examples[]; /* for these options; ends with NULL */
 
-const struct command *command_find(const char *name); /* NULL if unknown name */
-/* What it takes. */
+const struct command *command_find(const char *name); /* NULL if the name is unknown */
+/* Return the options and operands that a command accepts. */
 struct cmdline_syntax command_syntax(const struct command *c);
 
-/* The name of the command that is most similar to typed; NULL if none is similar. */
+/* Return the name of the command most similar to typed; NULL if none is similar. */
 const char *command_suggest(const char *typed);
 
-/* Parameters of analyses (--l1, --predictor) as a table of options.  tables: also those
- * that only tables depend on (--of).  Call it on one thread first. */
+/* Return the parameters of analyses (--l1, --predictor) as a table of options; if tables
+ * is set, include parameters that only tables use (--of).  Call it on one thread
+ * first. */
 const struct option_info *cmd_parameter_options(bool tables);
 
 /* Functions for option_info.choice */
@@ -78,18 +79,19 @@ const char *cmd_choose_emitter(size_t i, const char **help);
 const char *cmd_choose_format(size_t i, const char **help);
 const char *cmd_choose_registers(size_t i, const char **help);
 const char *cmd_choose_notation(size_t i, const char **help);
-const char *cmd_choose_figure(size_t i, const char **help); /* the same, and svg */
+const char *cmd_choose_figure(size_t i, const char **help); /* notations and svg */
 
-/* Prints the help of a command, or of the whole program if c is NULL. */
+/* Print the help of a command, or of the whole program if c is NULL. */
 void cmd_print_help(const struct command *c, FILE *to);
 
-/* Prints paragraphs, wrapped at 79 columns. */
+/* Print paragraphs, wrapped at 79 columns. */
 void cmd_help_text(const char *text, FILE *to);
 
-/* Appends the name of an option for help and manual: "-n, --count=N". */
+/* Append the name of an option for help and manual: "-n, --count=N". */
 void cmd_print_option(const struct option_info *o, struct str *out);
 
-/* Appends its sentence and the values to choose from: "output format: text, json". */
+/* Append the sentence of an option and the values to choose from: "output format: text,
+ * json". */
 void option_print_help(const struct option_info *o, struct str *out);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Runs commands: parses the command line, prints help, checks the number of operands,
- * opens the trace, and releases the command line and the trace.
+ * Run commands: parse the command line, print help, check the number of operands, open
+ * the trace, and release the command line and the trace.
  */
 #ifndef CMD_DRIVER_H
 #define CMD_DRIVER_H
@@ -8,30 +8,31 @@
 #include "analysis/thread_find.h"
 #include "cmd/cmd.h"
 
-/* argv[0] is the name of the command.  Returns the exit status. */
+/* Run a command; argv[0] is its name.  Return the exit status. */
 int driver_run(const struct command *c, int argc, char **argv);
 
 /*
- * Runs one(arg, file) for each of n files, in their order, with line->out ready for it.
- * Returns the highest exit status; status (n of them, or NULL) has that of each.
+ * Run one(arg, file) for each of n files, in order, with line->out ready for it.  Return
+ * the highest exit status; store the status of each file in status (n of them, or
+ * NULL).
  */
 int driver_run_each(const struct cmdline *l, char *const *file, size_t n,
 		    enum writer_form form, int (*one)(void *arg, const char *file),
 		    void *arg, int *status);
 
-/* Opens a trace for a command that opens traces itself.  The options of the command line
- * come first, then base (NULL: defaults).  The caller frees the trace.  NULL after a
- * message. */
+/* Open a trace for a command that opens traces itself.  Options of the command line take
+ * precedence over base (NULL for defaults).  The caller frees the trace.  Return NULL
+ * after a message. */
 struct trace *driver_open(const struct cmdline *l, const char *path,
 			  const struct trace_options *base);
 
-/* The same for one of two traces: side is 'a' or 'b', and --companion-a is preferred to
- * --companion. */
+/* Like driver_open(), for one of two traces.  side is 'a' or 'b'; --companion-a takes
+ * precedence over --companion. */
 struct trace *driver_open_side(const struct cmdline *l, char side, const char *path,
 			       const struct trace_options *base);
 
-/* True if both of two traces can be opened: the standard input is read once.  False after
- * a message. */
+/* True if both of two traces can be opened: the standard input can be read only once.
+ * False after a message. */
 bool driver_check_sides(const struct cmdline *l);
 
 /* The options of commands that compare two traces. */
@@ -51,17 +52,17 @@ bool driver_check_sides(const struct cmdline *l);
 	{ 0, "symbols-b", "FILE[@SHIFT]", "use FILE for symbols of the second trace", cmdline_choose_file }
 /* clang-format on */
 
-/* Sets the options of a trace that the command line has; the others do not change.  side:
- * as above, or 0.  False after a message. */
+/* Set the options of a trace that are on the command line; do not change others.  side is
+ * as in driver_open_side(), or 0.  Return false after a message. */
 bool driver_trace_options(const struct cmdline *l, char side, struct trace_options *opt);
 
-/* --thread-by and --sp, borrowed. */
+/* Return the values of --thread-by and --sp, borrowed. */
 struct thread_options driver_thread_options(const struct cmdline *l);
 
-/* --cycle; *out is 0 if it is not given.  False after a message. */
+/* Get the value of --cycle, or 0 if it is not given.  Return false after a message. */
 bool driver_cycle(const struct cmdline *l, uint64_t *out);
 
-/* Prints "missing FILE; usage: ...".  Returns EXIT_ERROR. */
+/* Print "missing FILE; usage: ...".  Return EXIT_ERROR. */
 int driver_missing_operand(const struct cmdline *l);
 
 #endif

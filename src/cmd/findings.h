@@ -1,5 +1,5 @@
 /*
- * The tables of findings: selection, lists and explanations.
+ * Select, list and explain the kinds of findings.
  */
 #ifndef CMD_FINDINGS_H
 #define CMD_FINDINGS_H
@@ -15,17 +15,17 @@
 /* True if the list selects f. */
 bool findings_selected(const char *list, const struct finding_kind *f);
 
-/* ST_INVALID, with a sentence, if a word of the list selects nothing or the list is
- * empty.  list may be NULL.  option: its name, for the sentence. */
+/* Return ST_INVALID, with a sentence, if a word of the list selects nothing or the list
+ * is empty.  list may be NULL.  option is the name of the option, for the sentence. */
 enum status findings_check(const char *option, const char *list, struct err *err);
 
-/* Prints a line for each kind that the list selects; list NULL: for all kinds. */
+/* Print a line for each kind that the list selects; for all kinds if list is NULL. */
 void findings_list(const char *list, FILE *to);
 
-/* Prints the explanations of the kinds that the list selects. */
+/* Print the explanations of the kinds that the list selects. */
 void findings_explain(const char *list, FILE *to);
 
-/* Prints the manual page opscope-lint(7). */
+/* Print the manual page opscope-lint(7). */
 void findings_manual(FILE *to);
 
 #endif

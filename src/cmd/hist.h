@@ -1,5 +1,6 @@
 /*
- * The options of `opscope hist`, and its tables of accesses over time.  Private to cmd_hist.c and hist_time.c.
+ * The options of `opscope hist`, and its tables of accesses over time.  Private to
+ * cmd_hist.c and hist_time.c.
  */
 #ifndef CMD_HIST_H
 #define CMD_HIST_H
@@ -17,24 +18,25 @@ struct hist {
 	bool regions; /* the rows are regions, not bins */
 	bool shown[ACCESSES];
 	bool log;     /* bars on a logarithmic scale */
-	uint64_t top; /* the largest number of rows; UINT64_MAX if no limit */
+	uint64_t top; /* max number of rows; UINT64_MAX if unlimited */
 	struct writer *out;
 	const struct cmdline *line;
 	bool over_time;
-	uint64_t intervals; /* the largest number of them */
+	uint64_t intervals; /* max number of intervals */
 	struct histogram h;
 };
 
-/* The bins, or the regions with the names that are known; the caller frees *out. */
+/* Get the bins, or the regions with their known names, as rows.  The caller frees
+ * *out. */
 size_t hist_rows(const struct hist *w, struct region **out);
 
-/* The sum of the accesses that are shown. */
+/* Return the sum of the accesses shown. */
 uint64_t hist_sum(const struct hist *w, const uint64_t n[ACCESSES]);
 
-/* How the tables are made. */
+/* Return the specification of the tables. */
 struct chart_table_spec hist_table_spec(const struct hist *w);
 
-/* Print a table and return the exit status; h->h is computed already. */
+/* Print a table and return the exit status; h->h must be computed. */
 int hist_over_time(struct hist *h);
 
 #endif

@@ -1,5 +1,6 @@
 /*
- * Writes records to a stream, in the notation and with the fields of --to and --fields.
+ * Write records to a stream, in the output format and with the fields of --to and
+ * --fields.
  */
 #ifndef CMD_LISTING_H
 #define CMD_LISTING_H
@@ -10,25 +11,26 @@
 struct listing {
 	const struct emitter *emitter;
 	struct emit emit; /* emit.to: stdout, until the caller changes it */
-	fieldset want;    /* the fields with which to read the records */
+	fieldset want;    /* fields to read from the records */
 };
 
 /*
- * Chooses the notation and the fields; writes nothing yet.  to: the notation if --to is
- * not given.  The column `thread` is added to the trace if it is among the fields; then
- * this finds the threads.  False after a message.
+ * Choose the output format and the fields; write nothing yet.  to is the format if --to
+ * is not given.  If `thread` is among the fields, add this column to the trace and find
+ * the threads.  Return false after a message.
  */
 bool listing_init(struct listing *out, const struct cmdline *l, struct trace *t,
 		  const char *to);
 
-/* Writes what precedes the records.  Call listing_end() afterwards even if it fails.
- * ST_INVALID if the notation is not for a terminal, or not for this format. */
+/* Write the text before the records.  Call listing_end() afterwards even if it fails.
+ * Return ST_INVALID if the output format cannot be used on a terminal, or for the format
+ * of the trace. */
 enum status listing_begin(struct listing *l, struct err *err);
 
-/* ST_INVALID if the notation is raw, and `to` a terminal. */
+/* Return ST_INVALID if the output format is raw and `to` is a terminal. */
 enum status listing_check_terminal(const struct emitter *e, FILE *to, struct err *err);
 
-/* Writes what follows the records.  st and err are the result of writing the records; an
+/* Write the text after the records.  st and err are the result of writing the records; an
  * error there takes precedence over an error here. */
 enum status listing_end(struct listing *l, enum status st, struct err *err);
 

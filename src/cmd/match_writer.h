@@ -1,5 +1,5 @@
 /*
- * Counts or writes the records that match a query: for find, list --where and export.
+ * Count or write the records that match a query, for find, list --where and export.
  */
 #ifndef CMD_MATCH_WRITER_H
 #define CMD_MATCH_WRITER_H
@@ -11,11 +11,11 @@ struct match_writer {
 	/* Set by the caller */
 	struct trace *trace;
 	const struct query *query;
-	struct span span;    /* searched backward if its last is before its first */
-	uint64_t most;       /* stop after this many matches; UINT64_MAX if no limit */
+	struct span span;    /* search backward if its last is before its first */
+	uint64_t most;       /* stop after this many matches; UINT64_MAX if unlimited */
 	uint64_t context;    /* records to write before and after each match as well */
 	bool flush_each;     /* flush the output after each match */
-	struct listing *out; /* NULL: count only */
+	struct listing *out; /* NULL to count only */
 
 	/* Results */
 	uint64_t hits;
@@ -24,7 +24,7 @@ struct match_writer {
 
 	/* Private */
 	struct reader *reader;
-	const struct batch *page; /* borrowed from reader; NULL if nothing read yet */
+	const struct batch *page; /* borrowed from reader; NULL before the first read */
 	bool any_written;
 	uint64_t written; /* the last record written, match or context */
 	uint64_t last;    /* the last match */

@@ -1,5 +1,5 @@
 /*
- * Options that several commands have: --span, --where, --to of a report.
+ * Read options that several commands have: --span, --where, --to of a report.
  */
 #ifndef CMD_OPTIONS_H
 #define CMD_OPTIONS_H
@@ -10,36 +10,36 @@
 #include "query/query.h"
 #include "trace/scan/scan.h"
 
-/* --to; NOTATION_TEXT if it is not given, or one of another kind. */
+/* Return the value of --to; NOTATION_TEXT if it is not given, or is of another kind. */
 enum notation option_notation(const struct cmdline *l);
 
-/* Append the command of a line, as it is typed in a shell: "opscope hist --log a.xz". */
+/* Append a command line as typed in a shell: "opscope hist --log a.xz". */
 void option_command(const struct cmdline *l, struct str *out);
 
-/* --span; SPAN_ALL if it is not given.  False after a message. */
+/* Get the value of --span; SPAN_ALL if it is not given.  Return false after a message. */
 bool option_span(const struct cmdline *l, struct span *out);
 
-/* --where, compiled; the caller frees it.  *out is NULL if it is not given.  False after a
- * message. */
+/* Compile the query of --where, which the caller frees; *out is NULL if it is not given.
+ * Return false after a message. */
 bool option_where(const struct cmdline *l, const struct trace *t, struct query **out);
 
-/* Parameters of analyses (--l1, --predictor), added to *out, which the caller releases even
- * then.  False after a message. */
+/* Add the parameters of analyses (--l1, --predictor) to *out.  Return false after a
+ * message.  The caller releases *out in either case. */
 bool option_settings(const struct cmdline *l, struct settings *out);
 
-/* Compiles a query, which the caller frees; NULL after a message with a caret below the
- * error.  where: the option, command or file for the message. */
+/* Compile a query, which the caller frees.  Return NULL after a message with a caret
+ * below the error.  where is the option, command or file for the message. */
 struct query *option_query(const char *where, const char *text, const struct trace *t);
 
-/* Sets the error that the trace ends before the span begins; returns ST_INVALID. */
+/* Set the error that the trace ends before the span begins.  Return ST_INVALID. */
 enum status cmd_span_ends(const struct span *span, struct err *err);
 
-/* Call it after the records of a span have been read.  ST_OK, or ST_INVALID if the trace
- * ends before the span begins. */
+/* Check a span after its records have been read.  Return ST_INVALID if the trace ends
+ * before the span begins, otherwise ST_OK. */
 enum status cmd_span_check(const struct span *span, struct trace *t, struct err *err);
 
-/* Run `opscope timeline` with the options of a line, and these lanes (NULL: those of the
- * format).  Returns the exit status. */
+/* Run `opscope timeline` with the options of a command line and these lanes (NULL for the
+ * lanes of the format).  Return the exit status. */
 int cmd_timeline_lanes(const struct cmdline *line, struct trace *t, const char *lanes);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * Runs long work of a command, with a progress line on the standard error.
+ * Run long work of a command, with a progress line on the standard error.
  */
 #ifndef CMD_PROGRESS_H
 #define CMD_PROGRESS_H
@@ -29,7 +29,7 @@ enum status cmd_run_interruptible(struct trace *t,
 						      struct err *err),
 				  void *arg, bool *interrupted, struct err *err);
 
-/* A work function that builds the whole index of the trace, which is its arg. */
+/* Build the whole index of the trace, which is the arg; a work function. */
 enum status cmd_build_index(void *trace, struct task *task, struct err *err);
 
 #endif

@@ -10,34 +10,37 @@
 
 #include "cmd/cmd.h"
 
-/* Prints a warning; the command continues. */
+/* Print a warning; the command continues. */
 void cmd_warn(const char *where, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 
-/* Prints an error.  Returns EXIT_ERROR, for the command to return. */
+/* Print an error.  Return EXIT_ERROR, for the command to return. */
 int cmd_fail(const char *where, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 int cmd_fail_err(const char *where, const struct err *err);
 
-/* Prints text, cut to the part around column err->at of it, and a caret below that
- * column.  Prints nothing if the error has no column. */
+/* Print the part of text around column err->at, and a caret below that column.  Print
+ * nothing if the error has no column. */
 void cmd_show_column(const char *text, const struct err *err);
 
-/* Prints the errors in the user's descriptions of formats (described.h), the first time. */
+/* Print the errors in the user's descriptions of formats (described.h), at the first call
+ * only. */
 void cmd_warn_of_descriptions(void);
 
 /*
- * Prints warnings about values that the result leaves out, and about damage and skipped
- * bytes in the part of the trace that has been read.  Returns EXIT_ERROR for damage of packed data, otherwise 0.
+ * Print warnings about values that the result leaves out, and about damage and skipped
+ * bytes in the part of the trace that has been read.  Return EXIT_ERROR if compressed
+ * data is damaged, otherwise 0.
  */
 int cmd_report_losses(struct trace *t);
 
-/* The same for work that ended early: only damage before this byte of the decompressed
- * trace.  A saved index may contain more damage, which does not concern the result. */
+/* Like cmd_report_losses(), for work that ended early: report only damage before this
+ * byte of the decompressed trace.  A saved index may contain more damage, which does not
+ * affect the result. */
 int cmd_report_losses_before(struct trace *t, uint64_t offset);
 
-/* Flushes the standard output.  Returns status, or EXIT_ERROR after a message; a closed
- * pipe is not an error. */
+/* Flush the standard output.  Return status, or EXIT_ERROR after a message; a closed pipe
+ * is not an error. */
 int cmd_finish(int status);
 
 #endif

@@ -14,16 +14,16 @@ struct stat_rows;
 struct stat_rows *stat_rows_new(void);
 void stat_rows_free(struct stat_rows *r); /* r may be NULL */
 
-/* Begins the row of a file; one without values was not read. */
+/* Begin the row of a file.  A row without values means that the file was not read. */
 void stat_rows_next(struct stat_rows *r, const char *file);
-/* Adds a value to it: a function for writer.cell. */
+/* Add a value to the current row; a function for writer.cell. */
 void stat_rows_cell(void *rows, const char *name, const char *value, bool text);
-/* Adds the totals of n tables to it. */
+/* Add the totals of n tables to the current row. */
 void stat_rows_add_totals(struct stat_rows *r, struct table *const *tables, size_t n);
 
-/* The table of the rows so far, which the caller frees: the file and the columns of
- * names, a list separated by commas; NULL means all.  A name that no file has is left out
- * or, if it is required, an error: NULL after a message. */
+/* Make a table of the rows so far, which the caller frees.  It has the file and the
+ * columns of names, a list separated by commas; NULL means all.  Leave out a name that no
+ * file has or, if required is set, return NULL after a message. */
 struct table *stat_rows_table(const struct stat_rows *r, const char *names,
 			      bool required);
 

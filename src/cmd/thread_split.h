@@ -1,8 +1,8 @@
 /*
- * Writes the records of each thread to a file of its own, in one pass, and beside each file
- * FILE a text FILE.txt, which has the trace, the thread, and the runs of records that the
- * file is made of.  Files get their names when all of them are complete, so that a part that
- * cannot be written leaves no others.
+ * Write the records of each thread to its own file, in one pass.  Beside each file FILE,
+ * write a text FILE.txt with the trace, the thread, and the runs of records in FILE.
+ * Give the files their names only when all are complete, so that a failure to write one
+ * leaves no others.
  */
 #ifndef CMD_THREAD_SPLIT_H
 #define CMD_THREAD_SPLIT_H
@@ -13,13 +13,13 @@
 struct thread_split {
 	struct trace *trace;
 	const struct threads *threads;
-	const struct thread_table_options *table; /* which threads */
+	const struct thread_table_options *table; /* the threads to write */
 	const char *pattern;                      /* a path in which %t is the thread */
-	bool decided_only; /* undecided records go to the file of thread "undecided" */
-	bool replace;      /* files that exist */
+	bool decided_only; /* write undecided records to the file of thread "undecided" */
+	bool replace;      /* replace existing files */
 };
 
-/* Returns the exit status, after messages. */
+/* Write the files.  Return the exit status, after messages. */
 int thread_split_write(const struct thread_split *x);
 
 #endif

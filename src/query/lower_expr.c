@@ -1,4 +1,6 @@
-/* Lower expressions: nodes other than comparisons of a name with literals. */
+/*
+ * Lower expressions: nodes other than comparisons of a name with literals.
+ */
 #include <string.h>
 
 #include "query/computed.h"
