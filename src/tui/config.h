@@ -1,6 +1,6 @@
 /*
- * The user's config file, $XDG_CONFIG_HOME/opscope/config: commands as after `:`, one in a
- * line; lines that begin with # are comments.  A line with an error is skipped.
+ * The user's config file, $XDG_CONFIG_HOME/opscope/config: commands as after `:`, one in
+ * a line; lines that begin with # are comments.  A line with an error is skipped.
  *
  * Threads: main loop only.
  */
@@ -11,16 +11,16 @@
 
 struct screen;
 
-/* The path of the file: $OPSCOPE_CONFIG, or the one in $XDG_CONFIG_HOME; the caller frees
- * it.  NULL if there is none. */
+/* Return the path of the file: $OPSCOPE_CONFIG, or the one in $XDG_CONFIG_HOME.  The
+ * caller frees it.  NULL if there is none. */
 char *config_path(void);
 
-/* Run the commands of a file, which need not exist.  Its errors become the message of the
+/* Run the commands of a file, if it exists.  Show its errors as the message of the
  * session. */
 void config_load(struct screen *sc, const char *path);
 
-/* Append the lines of a config file that make what differs from the default: settings, theme,
- * keys and the columns of the list. */
+/* Append the lines of a config file for all that differs from the defaults: settings,
+ * theme, keys and the columns of the list. */
 void config_text(struct screen *sc, struct str *out);
 
 #endif

@@ -12,10 +12,10 @@
 
 struct excommand {
 	const char *name; /* "goto" */
-	const char *args; /* "N|N%"; "": it takes none */
+	const char *args; /* "N|N%"; "" if it takes none */
 	const char *help; /* a phrase in lower case */
 
-	/* ST_INVALID: err->at is the column of the error in args, from 1. */
+	/* For ST_INVALID, err->at is the column of the error in args, from 1. */
 	enum status (*run)(struct screen *sc, const char *args, struct err *err);
 
 	/* Options of the command; end with { 0 }.  NULL if it takes none.  With run_line,
@@ -26,8 +26,8 @@ struct excommand {
 
 	bool file; /* its argument, or its first word, is the name of a file */
 
-	/* Collect completions of the last word of args; returns where that word begins.
-	 * NULL if there are none but options and files. */
+	/* Collect completions of the last word of args, and return the offset of that
+	 * word.  NULL if only options and files can be completed. */
 	size_t (*complete)(struct screen *sc, const char *args, struct words *out);
 
 	/* The pane whose command it is; run and complete are then NULL.  NULL means a
@@ -35,10 +35,10 @@ struct excommand {
 	const struct pane_class *pane;
 
 	bool setting; /* it can be a line of the config file (config.h) */
-	bool rare;    /* its name is abbreviated only where no other one begins so */
+	bool rare;    /* an abbreviation prefers other commands */
 };
 
-/* Command i, from 0; false if there are fewer. */
+/* Get command i, from 0; false if there are fewer. */
 bool excommand_at(size_t i, struct excommand *out);
 
 /* A setting of :set, which is boolean, a number or a text. */
@@ -50,31 +50,32 @@ struct setting {
 	/* and where its value is, in the struct screen or the session that it shows */
 	bool of_session;
 	size_t offset;
-	/* A text: sets it, with err->at a column of the text; and its value, NULL if it has
-	 * none.  room may be used for the value. */
+	/* A text: sets it, with err->at a column of the text; and its value, NULL if
+	 * it has none.  room may be used for the value. */
 	enum status (*set)(struct screen *sc, const char *text, struct err *err);
 	const char *(*text)(struct screen *sc, struct str *room);
-	/* Completes a text, as that of a command. */
+	/* Complete a text, like complete() of a command. */
 	size_t (*complete)(struct screen *sc, const char *text, struct words *out);
 };
 
 extern const struct setting excommand_settings[]; /* ends with { 0 } */
 
-/* Append a line "set NAME=VALUE" for each boolean and number that differs from its default. */
+/* Append a line "set NAME=VALUE" for each boolean and number that differs from its
+ * default. */
 void excommand_changed_settings(struct screen *sc, struct str *out);
 
-/* Run a line.  Names of commands may be abbreviated.  ST_INVALID: err->at is the column
- * of the error in line, from 1; 0 if none. */
+/* Run a line.  Names of commands may be abbreviated.  For ST_INVALID, err->at is the
+ * column of the error in line, from 1, or 0 if it has none. */
 enum status excommand_run(struct screen *sc, const char *line, struct err *err);
 
-/* The same for a line of the config file; other commands are refused. */
+/* Run a line of the config file; refuse commands that are not settings. */
 enum status excommand_run_setting(struct screen *sc, const char *line, struct err *err);
 
 /* A prompt_complete function; arg is the screen. */
 size_t excommand_complete(void *arg, const char *text, struct words *out);
 
-/* Collect completions of the end of a query, and of the end of a file name; return where
- * the word begins. */
+/* Collect completions for the end of a query or of a file name, and return the offset
+ * of the word. */
 size_t excommand_complete_query(struct screen *sc, const char *args, struct words *out);
 size_t excommand_complete_path(const char *args, struct words *out);
 

@@ -1,6 +1,7 @@
 /*
- * The functions of commands that are in other files than the table of excommand.c: :set in
- * excommand_set.c, keys, colours and panes in excommand_config.c, files in excommand_files.c.
+ * Functions of commands outside excommand.c, which has the table: :set in
+ * excommand_set.c, keys, colours and panes in excommand_config.c, files in
+ * excommand_files.c.
  */
 #ifndef TUI_EXCOMMAND_INTERNAL_H
 #define TUI_EXCOMMAND_INTERNAL_H

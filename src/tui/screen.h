@@ -14,10 +14,10 @@
 #include "tui/term/canvas.h"
 #include "tui/term/keymap.h"
 
-enum { SCREEN_ROWS = 4, SCREEN_COLS = 20 }; /* the smallest that is usable */
+enum { SCREEN_ROWS = 4, SCREEN_COLS = 20 }; /* minimum usable size */
 
 struct screen_options {
-	bool utf8;  /* the terminal shows UTF-8; otherwise ascii stays on */
+	bool utf8;  /* the terminal shows UTF-8; if not, ascii stays on */
 	bool ascii; /* :set changes ascii, mouse and color */
 	bool mouse;
 	bool color;
@@ -38,35 +38,34 @@ void screen_free(struct screen *sc); /* sc may be NULL */
 void screen_resize(struct screen *sc, int rows, int cols);
 void screen_input(struct screen *sc, const struct input *in);
 
-/* Perform queued keys whose data has arrived, and show a trace that was opened: then
- * there is another session.  Call it after session_poll().  True: something was
- * done. */
+/* Perform queued keys whose data has arrived, and show a newly opened trace, which
+ * replaces the session.  Call it after session_poll().  True if something was done. */
 bool screen_catch_up(struct screen *sc);
 
-/* Draw; returns the canvas, borrowed until the next call, and the place of the cursor;
- * *row = -1: it is hidden. */
+/* Draw the screen and return the canvas, borrowed until the next call.  Set *row and
+ * *col to the cursor; *row is -1 if it is hidden. */
 const struct canvas *screen_draw(struct screen *sc, int *row, int *col);
 
-/* A text for the clipboard of the terminal, borrowed; NULL if none.  It is reset. */
+/* Take the text for the clipboard of the terminal, borrowed; NULL if there is none. */
 const char *screen_wants_copy(struct screen *sc);
 
-/* A command of the shell; pipes: it reads records in a notation.  See shell.h. */
+/* A shell command; if pipes is set, it reads records in a notation.  See shell.h. */
 struct shell_command {
 	char *text;
 	bool pipes;
 	char *notation; /* NULL if it does not read records */
 };
 
-/* Take the command that is to be run; false if there is none. */
+/* Take the command to run; false if there is none. */
 bool screen_wants_command(struct screen *sc, struct shell_command *out);
 void shell_command_release(struct shell_command *c);
 
-/* Use: for commands */
+/* Functions for commands */
 
 void screen_keys_changed(struct screen *sc); /* keys were bound or unbound */
 
-/* Compare the trace of the session with that of another one, which then belongs to the
- * comparison together with its trace: see diff_model.h. */
+/* Compare the trace of the session with the trace of session b.  The comparison then
+ * owns b and its trace: see diff_model.h. */
 void screen_compare(struct screen *sc, struct session *b);
 
 /* End the comparison; the trace of the session with the focus stays. */
@@ -84,11 +83,11 @@ enum status screen_list(struct screen *sc, const struct listing_class *class,
 enum status screen_set_open(struct screen *sc, const struct pane_class *pane, bool open,
 			    struct err *err);
 
-/* Ask the owner of the terminal to run a command.  pipes: it reads the records of the marked
- * span that the filters leave; it can begin with --to=NOTATION. */
+/* Ask the owner of the terminal to run a command.  If pipes is set, the command reads the
+ * filtered records of the marked span, and can begin with --to=NOTATION. */
 enum status screen_run_command(struct screen *sc, const char *text, bool pipes,
 			       struct err *err);
-extern const struct option_info screen_pipe_options[]; /* these, as a table */
+extern const struct option_info screen_pipe_options[]; /* the options, as a table */
 
 /* Draw, and write the screen as text to a new file. */
 enum status screen_save(struct screen *sc, const char *path, struct err *err);
@@ -98,14 +97,14 @@ bool screen_has_table(const struct screen *sc);
 enum status screen_write(struct screen *sc, const char *path, struct err *err);
 
 /*
- * A part of what screen_draw() drew last, for tests: the pane with this name and its
- * heading, "status", "message" (what is below the status line), or rows of the screen
- * as "3" or "3-5", from 0.  *out borrows the cells until the next screen_draw().
- * Returns false when the screen does not show it.
+ * Get a part of the last screen_draw(), for tests: the pane with this name and its
+ * heading, "status", "message" (the line below the status line), or rows of the screen as
+ * "3" or "3-5", from 0.  *out borrows the cells until the next screen_draw().  False if
+ * the part is not on the screen.
  */
 bool screen_part(const struct screen *sc, const char *name, struct canvas *out);
 
-/* The status line. */
+/* Draw the status line. */
 void screen_draw_status(struct session *s, struct canvas *c, int row);
 
 #endif

@@ -61,11 +61,11 @@ const struct timeline *memory_model_time(const struct memory_model *m);
 /* Changes with the histogram. */
 unsigned memory_model_version(const struct memory_model *m);
 
-/* True if a result is being computed, and its progress, 0 to 1.  The result of a trace
- * that is growing is that of the records so far; it is renewed as the trace grows. */
+/* True if a result is being computed; sets *done to its progress, 0 to 1.  For a growing
+ * trace, the result covers the records so far and is updated as the trace grows. */
 bool memory_model_running(struct memory_model *m, enum memory_kind kind, double *done);
 
-/* Why a result cannot be computed; "" if there is no error. */
+/* Return the error that prevents a result; "" if there is no error. */
 const char *memory_model_error(const struct memory_model *m, enum memory_kind kind);
 
 #endif

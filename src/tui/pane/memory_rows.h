@@ -6,33 +6,33 @@
 
 #include "analysis/histogram.h"
 
-/* What is shown. */
+/* How to make the rows. */
 struct memory_rows_spec {
 	bool regions;            /* rows are regions, not bins */
 	bool kind[ACCESSES];     /* accesses of other kinds are not counted */
 	uint64_t first, last;    /* addresses, inclusive: rows do not exceed them */
-	const struct part *part; /* the regions that are known by name */
+	const struct part *part; /* the regions with names */
 	size_t parts;
-	size_t most; /* 0 means any number of rows; otherwise those of a heat map */
+	size_t most; /* maximum rows of a heat map; 0 means no limit */
 };
 
 struct memory_rows {
-	struct region *row; /* all with accesses */
+	struct region *row; /* all have accesses */
 	size_t n;
 };
 
 /*
- * Free the previous rows and make others, by address; h may be NULL: no rows.  Those of a heat
- * map have parts of the bins; with regions, a row belongs to one region if there are enough
- * rows, and a region has as many rows as its share of the bins.
+ * Free the previous rows and make others, by address; h may be NULL: no rows.  Those of a
+ * heat map have parts of the bins; with regions, a row belongs to one region if there are
+ * enough rows, and a region has as many rows as its share of the bins.
  */
 void memory_rows_make(struct memory_rows *r, const struct histogram *h,
 		      const struct memory_rows_spec *spec);
 void memory_rows_release(struct memory_rows *r);
 
-/* The row with an address; r->n: none has it. */
+/* Find the row with an address; r->n if there is none. */
 size_t memory_rows_find(const struct memory_rows *r, uint64_t address);
-/* The row with an address, or else the nearest one; r->n: there are no rows. */
+/* Find the row with an address, or the nearest row; r->n if there are no rows. */
 size_t memory_rows_nearest(const struct memory_rows *r, uint64_t address);
 
 #endif

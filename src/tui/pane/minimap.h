@@ -1,6 +1,6 @@
 /*
- * The map: two columns beside the list of records, from the first record of the trace to
- * the last.  The left one shows the position of the list, the right one the hits.
+ * Draws the map: two columns beside the list of records, for the whole trace from top to
+ * bottom.  The left column shows the position of the list, the right column the hits.
  * Threads: main loop only.
  */
 #ifndef TUI_MINIMAP_H
@@ -16,8 +16,8 @@ bool minimap_wanted(const struct session *s);
 
 void minimap_draw(struct session *s, struct canvas *c);
 
-/* A click at row and col of a map of rows rows.  In the left column, go to that part of
- * the trace; in the right one, to its first hit. */
+/* Handle a click at row and col of a map of rows rows.  In the left column, go to that
+ * part of the trace; in the right column, go to the first hit of that part. */
 void minimap_click(struct session *s, int rows, int row, int col);
 
 #endif

@@ -1,6 +1,6 @@
 /*
  * The state of the memory pane.  Private to pane_memory.c, which requests and draws its
- * charts, and pane_memory_keys.c, which carries out its keys.
+ * charts, and pane_memory_keys.c, which handles its keys.
  */
 #ifndef TUI_PANE_MEMORY_INTERNAL_H
 #define TUI_PANE_MEMORY_INTERNAL_H
@@ -20,14 +20,14 @@ struct pane_memory_state {
 
 	struct memory_model *model;
 	enum scope_mode mode;
-	struct str own; /* its own filter: see scope.h */
+	struct str own; /* the filter of the pane: see scope.h */
 	enum pane_memory_chart chart;
 
 	/* Rows of the bars or the heat map, made for this from the histogram with this
 	 * version; 0 means make them again. */
 	struct memory_rows rows;
 	struct memory_rows_spec spec;
-	struct part *part; /* regions that are known by name */
+	struct part *part; /* regions with names */
 	size_t parts;
 	unsigned version;
 	bool coarse;
@@ -38,28 +38,29 @@ struct pane_memory_state {
 	struct columns columns;
 	unsigned sorted; /* column */
 	bool rising;
-	bool begun; /* they were shown */
+	bool begun; /* the bars have been shown */
 	unsigned made;
-	uint64_t most, all; /* accesses of the highest bar, and of all */
+	uint64_t most, all; /* accesses of the highest bar, and of all bars */
 
-	/* The row that was current when the pane was last updated; the cursor keeps its address,
-	 * p->chart->address, when rows are added. */
+	/* The row that was current when the pane was last updated; the cursor keeps
+	 * its address, p->chart->address, when rows are added. */
 	int64_t current;
 };
 
 /* True if accesses of a kind are shown. */
 bool pane_memory_shows(const struct pane *p, int kind);
 
-/* The records that are counted, inclusive; false if none are known. */
+/* Get the counted records, inclusive; false if none are known. */
 bool pane_memory_counted(struct pane *p, struct span *out);
 
-/* The number of the current row of the screen. */
+/* Return the number of the current row of the screen. */
 int64_t pane_memory_current(const struct pane *p);
-/* The current region or bin; NULL if none. */
+/* Return the current region or bin; NULL if there is none. */
 const struct region *pane_memory_row(const struct pane *p);
-/* Make the row that has an address, or the nearest one, current.  There are rows. */
+/* Move to the row with an address, or to the nearest row.  Call only if there are
+ * rows. */
 void pane_memory_go(struct pane *p, uint64_t address);
-/* What the cursor covers; false if nothing. */
+/* Get the addresses and records under the cursor; false if there are none. */
 bool pane_memory_cell(struct pane *p, struct memory_cell *out);
 
 /* pane_memory_keys.c */

@@ -1,5 +1,5 @@
 /*
- * Widths and positions of the columns of the list of records.
+ * Computes the widths and positions of the columns of the list of records.
  *
  * Widths follow the visible values.  If all columns fit, each has room for the widest
  * value its field can have.  Otherwise a column has the width that nearly all rows of the
@@ -20,8 +20,8 @@
 #include "tui/term/action.h"
 #include "tui/term/canvas.h"
 
-/* The needs of one page, by field: the width that nearly all rows need, and the largest
- * width. */
+/* The widths needed on one page, by field: the width that fits nearly all rows, and the
+ * largest width. */
 struct record_needs {
 	uint8_t most[FIELDS_MAX], widest[FIELDS_MAX];
 };
@@ -30,7 +30,7 @@ struct record_needs {
 struct record_columns {
 	/* Of columns of session.column[], when last placed. */
 	int at[FIELDS_MAX], width[FIELDS_MAX];
-	int first;   /* the first one that is visible, after a frozen one */
+	int first;   /* the first visible column after a frozen one */
 	bool frozen; /* column 0 is visible too */
 	int cols;    /* end of the list */
 
@@ -41,16 +41,16 @@ struct record_columns {
 	size_t rows;
 	int measured_cols;
 	bool measured;
-	int sight[FIELDS_MAX]; /* the widest value in sight, not limited */
+	int sight[FIELDS_MAX]; /* width of the widest visible value, not limited */
 	int last;              /* the last current column */
 };
 
-/* The width of the numbers of records: an estimate of the last one, so that larger numbers do
- * not move the columns; at least `before`. */
+/* Return the width of record numbers, at least `before`.  The last number is
+ * estimated, so that larger numbers do not move the columns. */
 int record_columns_number(const struct session *s, int before);
 
-/* Measure the values of the visible lines.  rows: of the page; cols: the end of the
- * list. */
+/* Measure the values of the visible lines.  rows is the height of the page, cols the
+ * end of the list. */
 void record_columns_measure(struct record_columns *rc, struct session *s,
 			    const struct line *line, size_t n, size_t rows, int cols);
 
@@ -59,11 +59,12 @@ void record_columns_measure(struct record_columns *rc, struct session *s,
 void record_columns_place(struct record_columns *rc, struct session *s, int left,
 			  int cols);
 
-/* The visible columns from left to right: the one after k; k is -1 before the first.  -1
- * after the last. */
+/* Return the next visible column to the right of k, or the first if k is -1; -1 if
+ * there are no more. */
 int record_columns_next(const struct record_columns *rc, const struct session *s, int k);
 
-/* The visible part of a column, in columns of the screen; 0 if it is not visible. */
+/* Return the visible width of a column, in columns of the screen; 0 if it is not
+ * visible. */
 int record_columns_visible(const struct record_columns *rc, int k);
 
 /* The columns of the screen before the heading of the first visible column and a blank: a
@@ -71,7 +72,7 @@ int record_columns_visible(const struct record_columns *rc, int k);
 int record_columns_before(const struct record_columns *rc, const struct session *s,
 			  int left);
 
-/* Draw the headings of visible columns in a row, with signs that there are more. */
+/* Draw the headings of visible columns in a row, and signs if there are more columns. */
 void record_columns_draw_headings(const struct record_columns *rc,
 				  const struct session *s, struct canvas *c, int row,
 				  enum style style);
@@ -80,13 +81,14 @@ void record_columns_draw_headings(const struct record_columns *rc,
 void record_columns_draw_cursor(const struct record_columns *rc, const struct session *s,
 				struct canvas *c, int row);
 
-/* For keys.  Make column k current, the first or last one if there is no such column. */
+/* Functions for keys.  Make column k current, or the first or last if k is out of
+ * range. */
 void record_columns_go(struct record_columns *rc, struct session *s, long long k);
-/* Left, right, the first and the last column; false means another action. */
+/* Move left, right, or to the first or last column; false if `a` is another action. */
 bool record_columns_act(struct record_columns *rc, struct session *s, enum action a,
 			long long count);
-/* _ and Delete: fit the width of the current column to the visible values, or set it back
- * to the default; hide the column.  Each says by a message what it did. */
+/* Keys _ and Delete: fit the current column to the visible values, or restore its default
+ * width; hide the column.  Each shows a message. */
 void record_columns_fit(const struct record_columns *rc, struct session *s);
 void record_columns_hide(struct record_columns *rc, struct session *s);
 

@@ -1,7 +1,7 @@
 /*
- * A list of rows of a row view, which is too long for memory: the current row and the first
- * visible one are record numbers, and moving steps from row to row.  Keys are not lost while
- * rows are being read: what is left of them is done when more rows are there.
+ * A list of the rows of a row view that is too long for memory.  The current row and the
+ * first visible row are record numbers, and moving steps from row to row.  Keys are not
+ * lost while rows are being read: the remaining steps are done when more rows arrive.
  *
  * Threads: main loop only.
  */
@@ -15,7 +15,7 @@ enum { ROW_LIST_ROWS = 256 };
 
 struct row_list_class {
 	struct row_view *(*view)(struct pane *p); /* NULL if there are no rows yet */
-	const char *none;                         /* then drawn */
+	const char *none;                         /* drawn if there are no rows */
 	void (*print)(struct pane *p, uint64_t ordinal, const struct row *r,
 		      struct str *out);
 	void (*draw)(struct pane *p, struct canvas *c, int row, uint64_t ordinal,
@@ -25,21 +25,21 @@ struct row_list_class {
 struct row_list {
 	uint64_t current, top;
 	bool upward;
-	/* The number of rows still to move, whether the first one moves too, and whether to
-	 * go to the record reached. */
+	/* The number of rows left to move; whether to scroll too; whether to go to the
+	 * record of the row that is reached. */
 	long long pending;
 	bool pending_scrolls;
 	bool go_pending;
-	char *sought; /* the text that is searched; NULL if none */
+	char *sought; /* the text to search for; NULL if none */
 	bool sought_back, wrapped;
-	bool test_current;           /* the current row was not searched yet */
+	bool test_current;           /* the current row has not been searched yet */
 	uint64_t sought_from;        /* the row at which the search began */
 	int rows;                    /* when last drawn */
 	uint64_t row[ROW_LIST_ROWS]; /* the records in these rows */
 	int n;
 };
 
-/* The key Enter: go to the record of the current row, at once or when it is known. */
+/* Handle Enter: go to the record of the current row, at once or when it is known. */
 enum outcome row_list_go(struct pane *p, long long count, int arg);
 
 /* For pane.c */

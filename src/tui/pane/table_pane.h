@@ -1,7 +1,7 @@
 /*
  * A pane that shows a table.  The table has the cursor and the current column, moves and
- * scrolls them, sorts, searches, takes the mouse, hides, moves and fits columns, and writes
- * itself to a file.
+ * scrolls them, sorts, searches, takes the mouse, hides, moves and fits columns, and
+ * writes itself to a file.
  *
  * Threads: main loop only.
  */
@@ -11,7 +11,7 @@
 #include "tui/pane/pane.h"
 #include "tui/pane/table_view.h"
 
-/* What it shows at present. */
+/* The table as currently shown. */
 struct table_shown {
 	const struct table *table; /* NULL if none; the members of the class work */
 	unsigned begun; /* another number for another subject: the cursor starts again */
@@ -19,32 +19,33 @@ struct table_shown {
 	struct table_view_look look; /* not focused */
 };
 
-/* Of a class. */
+/* Functions that a class of panes provides. */
 struct table_source {
-	/* Set *out, which is zeroed.  Called once for each event, before other functions. */
+	/* Set *out, which is zeroed.  Called once for each event, before other
+	 * functions. */
 	void (*get)(struct pane *p, struct table_shown *out);
 	void (*sort)(struct pane *p, unsigned column, bool rising);
-	/* Search from a row on in a job, and say what became of it.  False, or NULL:
-	 * table_search() finds it. */
+	/* Search from a row on in a background job, and report the result.  If it is NULL
+	 * or returns false, table_search() searches instead. */
 	bool (*search)(struct pane *p, const char *text, size_t from, bool backward);
-	/* NULL if the table as it is shown. */
+	/* If NULL, the table is written as shown. */
 	enum status (*write)(struct pane *p, const char *path, struct err *err);
 };
 
-/* Of a pane. */
+/* The state of one pane. */
 struct table_pane {
 	struct table_shown shown;
 	struct table_view view;
-	bool ascii; /* the canvas was, when it was last drawn */
+	bool ascii; /* whether the last canvas was ASCII */
 	int cols;
 };
 
-/* The table, if it has lines; NULL if none. */
+/* Return the table if it has lines; otherwise NULL. */
 const struct table *table_pane_of(const struct pane *p);
-/* The row of the cursor; false if it is on a note, or there are no rows. */
+/* Get the row of the cursor; false if it is on a note, or there are no rows. */
 bool table_pane_row(const struct pane *p, size_t *row);
 
-/* Move the cursor to a row; with the title of a section to its first row. */
+/* Move the cursor to a row; if it is the first of its section, show the title too. */
 void table_pane_go(struct pane *p, size_t row);
 
 /* For pane.c */
@@ -58,7 +59,7 @@ void table_pane_click(struct pane *p, int row, int col);
 void table_pane_drag(struct pane *p, int row);
 int table_pane_preferred_cols(const struct pane *p);
 
-/* Keys of struct pane_key: those of all tables. */
+/* Keys that all tables have, for struct pane_key. */
 enum outcome table_pane_sort(struct pane *p, long long count, int arg);
 enum outcome table_pane_fit(struct pane *p, long long count, int arg);
 enum outcome table_pane_hide(struct pane *p, long long count, int arg);

@@ -28,16 +28,17 @@ void text_view_wrap(struct text_view *v, enum style st, int indent, int width,
 void text_view_pad(struct text_view *v, int col);
 int text_view_lines(const struct text_view *v);
 void text_view_draw(struct text_view *v, struct canvas *c);
-/* Make a line the first one that is visible, from 0, or the last page if there are too few
- * after it. */
+/* Scroll so that a line, counted from 0, is the first visible one; show the last page
+ * if too few lines follow it. */
 void text_view_show(struct text_view *v, int line);
-/* Move: list_state_act(), and { and } go from section to section. */
+/* Perform an action of list_state_act(), or move to the section before or after ({ and
+ * }). */
 bool text_view_act(struct text_view *v, enum action a, long long count);
-/* The current line begins a section. */
+/* Make the current line the heading of a section. */
 void text_view_heading(struct text_view *v);
-/* Go to the section whose first line is a text; false if there is none. */
+/* Go to the section with this heading; false if there is none. */
 bool text_view_go(struct text_view *v, const char *heading);
-/* Append the text of a line; view: struct text_view *. */
+/* Append the text of a line; view is a struct text_view *. */
 void text_view_print(void *view, int line, struct str *out);
 
 #endif

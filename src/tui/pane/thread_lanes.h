@@ -1,13 +1,14 @@
 /*
- * Threads beside the list: a lane for each of the first threads, and a row at each switch.
+ * Draws threads beside the list: a lane for each of the first threads, a row at each
+ * switch.
  *
  *	37,070  │●│
  *	37,071  │●│
  *	────────┼┼┼─ thread 2 → 3
  *	37,072  ││●
  *
- * ┬ and ┴ are the first and the last record of a thread, ? is an undecided record.  If the
- * filter leaves one thread, its own record numbers replace the lanes: 3:1,204.
+ * ┬ and ┴ are the first and the last record of a thread, ? is an undecided record.  If
+ * the filter leaves one thread, its own record numbers replace the lanes: 3:1,204.
  *
  * Threads: main loop only.
  */
@@ -17,10 +18,10 @@
 #include "tui/session/session.h"
 #include "tui/term/canvas.h"
 
-/* The number of columns; 0 if they are not shown, or there is no room. */
+/* Return the number of columns; 0 if the lanes are hidden, or there is no room. */
 int thread_lanes_width(struct session *s, int cols);
 
-/* Draw those of n lines, which are from row 1 on, at a column. */
+/* Draw the lanes of n lines, from row 1 on, at a column. */
 void thread_lanes_draw(struct session *s, struct canvas *c, int col, int width,
 		       const struct line *line, size_t n);
 
