@@ -41,7 +41,7 @@ struct byte_window {
 	struct bgjob searcher;
 	uint64_t size;                    /* the most that was seen */
 	struct byte_window_search search; /* of the job while it runs */
-	bool searching;                   /* it looks for a pattern, not for the end */
+	bool searching;                   /* for a pattern, not for the end */
 	enum byte_found found;
 	uint64_t found_at;
 };
@@ -313,7 +313,7 @@ static uint64_t byte_window_begin(uint64_t at)
 	return begin > step ? begin - step : 0;
 }
 
-/* The loaded part, whatever is wanted; n is 0 before the first one. */
+/* The loaded part, which can differ from the wanted one; n is 0 before the first one. */
 static const struct byte_window_part *byte_window_now(const struct byte_window *w)
 {
 	return w->load.result;

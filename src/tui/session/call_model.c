@@ -13,7 +13,7 @@
 #include "tui/session/session_internal.h"
 #include "tui/session/thread_model.h"
 
-/* What a job is about: a record, and what follows from it. */
+/* The request of a job: a record, and values derived from it. */
 struct call_errand {
 	enum call_move move;
 	enum call_fold fold;

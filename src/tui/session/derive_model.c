@@ -30,7 +30,7 @@ static const struct errand_class derive_model_errand = {
 	.describe = derive_model_describe,
 };
 
-/* What visible columns need. */
+/* Return the derived data that visible columns need. */
 static unsigned derive_model_needs(const struct session *s)
 {
 	fieldset shown = 0;

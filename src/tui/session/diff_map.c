@@ -127,7 +127,7 @@ static struct diff_row hunk_row_at(const struct diff_map *m, size_t k, uint64_t 
 
 /* What there is */
 
-/* Compute where parts begin, after part k. */
+/* Compute the beginnings of the parts after part k. */
 static void number_parts(struct diff_map *m, size_t k)
 {
 	for (; k < m->n; k++) {
@@ -350,7 +350,7 @@ uint64_t diff_map_row_at(const struct diff_map *m, uint64_t place)
 	return diff_map_row_of(m, side, p->hunk->item[side] + at - equal);
 }
 
-/* How many of the first places are in hunks. */
+/* Return how many of the first places are in hunks. */
 static uint64_t differ_before(const struct diff_map *m, uint64_t place)
 {
 	const struct diff_map_part *p =

@@ -38,7 +38,7 @@ static void diff_first_free(void *p)
 	free(f);
 }
 
-/* True if a side has the item of the first difference; otherwise it has ended. */
+/* True if a side has a record at the first difference; false if the side has ended. */
 static bool has_first_item(const struct diff_model *d, struct compare *c, int k,
 			   uint64_t item, struct task *task)
 {
@@ -111,7 +111,7 @@ static void set_items(struct diff_model *d, const struct compare *c)
 		diff_items_set(&d->items[k], c, d->side[k]->trace, d->sides[k].where);
 }
 
-/* The rows are those of the comparison itself from now on. */
+/* From now on, use the rows of the comparison itself. */
 static void drop_first(struct diff_model *d)
 {
 	if (!d->first)
@@ -186,7 +186,7 @@ static void go_to_anchor(struct diff_model *d, const struct anchor *a)
 		d->list.current = (int64_t)diff_map_row_of(&d->map, a->side, a->item);
 }
 
-/* Other hunks are hidden: make the rows again.  The cursor stays at its record. */
+/* Rebuild the rows after the hidden hunks changed; keep the cursor on its record. */
 static void take_hunks_again(struct diff_model *d)
 {
 	uint64_t end = d->map.end;
@@ -220,7 +220,7 @@ static uint64_t rows_after_hunks(const struct diff_model *d, bool *rest)
 	return a < b ? a : b;
 }
 
-/* A trace that is followed is compared as far as it is. */
+/* Compare a followed trace up to its current end. */
 static struct span span_to_compare(struct session *s)
 {
 	session_update_extent(s);
@@ -236,7 +236,7 @@ static bool has_been_read(struct session *s)
 	return s->ended || s->extent.complete || s->extent.fraction >= READ_LEAST;
 }
 
-/* How many records of a followed trace have arrived since it was compared. */
+/* Return the number of records of a followed trace that arrived since the comparison. */
 static uint64_t arrived_since(const struct diff_model *d, int k)
 {
 	const struct session *s = d->side[k];
@@ -347,7 +347,7 @@ static void make_side(struct diff_model *d, int k)
 	d->early[k] = !has_been_read(d->side[k]);
 }
 
-/* Make the comparison with the present key, fields, filters and threads. */
+/* Make the comparison with the current key, fields, filters and threads. */
 static enum status make_comparison(struct diff_model *d, struct err *err)
 {
 	d->options = options_of(d, d->setting);
@@ -386,7 +386,7 @@ static void drop_comparison(struct diff_model *d)
 	d->version++;
 }
 
-/* Forget what was compared too: traces, filters, key or fields will be others. */
+/* Also forget the compared sides, because traces, filters, key or fields will change. */
 static void stop_comparing(struct diff_model *d)
 {
 	drop_comparison(d);
@@ -423,7 +423,7 @@ void diff_model_start(struct diff_model *d)
 	restart_comparing(d);
 }
 
-/* Whether records can be compared by such settings. */
+/* True if records can be compared by these settings. */
 static enum status check_settings(struct diff_model *d, char *const setting[],
 				  struct err *err)
 {
@@ -493,7 +493,7 @@ static const struct bgjob_class diff_job = { .partial = take_first,
 					     .done = compared_of_diff,
 					     .describe = describe_comparing };
 
-/* Filters of the side that the user sees apply to the other, if it has what they ask. */
+/* Copy the filters of the visible side to the other side if it has their fields. */
 static void mirror_filters(struct diff_model *d, struct session *from)
 {
 	struct session *to = diff_model_other(from);
@@ -928,7 +928,7 @@ static void visit_place(struct session *s, struct position p, bool jump)
 	session_go_when_known(s, p);
 }
 
-/* Let the sessions go to the records of the row. */
+/* Move both sessions to the records of the row. */
 static void place_sessions(struct diff_model *d)
 {
 	struct position at[2];
@@ -988,7 +988,7 @@ void diff_model_go(struct diff_model *d, uint64_t row)
 	diff_model_moved(d);
 }
 
-/* True if the session with the focus has gone elsewhere. */
+/* True if the session with the focus has moved to another place. */
 static bool session_has_moved(const struct diff_model *d)
 {
 	return !session_position_same(d->side[d->focus]->at, d->seen[d->focus]);
@@ -1014,7 +1014,7 @@ static void follow_session(struct diff_model *d)
 	struct anchor to = { true, d->focus, item };
 	go_to_anchor(d, &to);
 	bool rest = current_row(d).kind == DIFF_REST;
-	/* Its row is not known yet, and is gone to when hunks have been found. */
+	/* Its row is not known yet: go there when hunks have been found. */
 	d->following = rest && d->state == DIFF_RUNNING;
 	if (!rest) {
 		diff_map_open(&d->map, (uint64_t)d->list.current);
@@ -1340,7 +1340,7 @@ uint64_t diff_model_since(const struct diff_model *d)
 	return d->state == DIFF_DONE ? a > b ? a : b : 0;
 }
 
-/* A last row says how many records have arrived since. */
+/* The last row shows how many records have arrived since. */
 static bool take_arrived(struct diff_model *d)
 {
 	uint64_t arrived = diff_model_since(d);

@@ -143,7 +143,7 @@ static void lanes_done(void *owner, bool ok)
 
 /* The lanes */
 
-/* The lanes have changed: nothing that was counted fits them. */
+/* Discard all counts, because the lanes have changed. */
 static void lanes_changed(struct lanes_model *m)
 {
 	latest_reset(&m->latest);
@@ -279,14 +279,15 @@ static void start_lanes(void *owner)
 		m->spec.of.over.last = job->known - 1;
 }
 
-/* True if what was counted when the trace had `known` records is to be counted again. */
+/* True if counts made when the trace had `known` records must be made again. */
 static bool is_old_count(const struct lanes_model *m, uint64_t known)
 {
 	const struct extent *x = &m->session->extent;
 	return known && (x->complete || x->records - known > known / GROWTH);
 }
 
-/* The records that are counted: those of the last request, until there are some more. */
+/* The number of records to count: as in the last request, until enough have arrived; 0
+ * for all. */
 static uint64_t known_for_lanes(const struct lanes_model *m)
 {
 	const struct extent *x = &m->session->extent;

@@ -28,7 +28,7 @@ enum {
 
 /* The text */
 
-/* Compile the present text, which is known to compile. */
+/* Compile the current text, which is known to compile. */
 static void layout_model_apply(struct layout_model *m)
 {
 	struct err err = ERR_INIT;
@@ -507,7 +507,7 @@ bool layout_model_decode(const struct layout_model *m, uint64_t at, size_t n,
 
 /* Judging */
 
-/* How many of the records are possible; SIZE_MAX if any bytes are. */
+/* Return the number of plausible records; SIZE_MAX if any bytes are plausible. */
 static size_t layout_model_count_possible(const struct layout_model *m,
 					  const struct batch *b)
 {
@@ -520,7 +520,7 @@ static size_t layout_model_count_possible(const struct layout_model *m,
 	return any ? SIZE_MAX : n;
 }
 
-/* How many records continue the program: their pc is near that of the preceding one. */
+/* Return how many records have a pc near that of the previous record. */
 static size_t layout_model_count_continued(const struct batch *b, int pc)
 {
 	enum { NEAR = 1 << 20 };
@@ -538,7 +538,7 @@ static void layout_model_add_sentence(struct layout_model *m, bool bad, const ch
 	m->judged_bad |= bad;
 }
 
-/* What the first lines are. */
+/* Judge the first lines. */
 static void layout_model_judge_lines(struct layout_model *m)
 {
 	static const char *const noun[] = { [PATTERN_MISFIT] = "misfit",
@@ -601,7 +601,7 @@ const char *layout_model_judge(struct layout_model *m, bool *bad)
 	uint64_t size = byte_window_size(m->bytes, &more), skip = m->skip;
 	uint64_t from = skip;
 	if (!byte_window_at(m->bytes, from, &n) && m->judged) {
-		*bad = m->judged_bad; /* the first records are not in the window any more */
+		*bad = m->judged_bad; /* the window no longer has the first records */
 		return m->judgement.text;
 	}
 	if (m->judged && m->judged_at == from && m->judged_n == n) {

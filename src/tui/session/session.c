@@ -220,7 +220,7 @@ static bool session_wait_side(struct session *s, bool all)
 	return true;
 }
 
-/* Wait until both traces have been read as far as they are. */
+/* Wait until both traces have been read up to their current ends. */
 static bool session_wait_records(struct session *s, struct session *other)
 {
 	if (!diff_model_awaits_records(s->diff))

@@ -96,7 +96,7 @@ const struct field *session_field(struct session *s)
 
 /* Computed columns */
 
-/* The number that a field of another schema has in this one; -1 if it has none. */
+/* Return the number in this schema of a field of another schema; -1 if there is none. */
 static int session_columns_renumber(const struct session *s, const struct schema *was,
 				    int field)
 {
@@ -105,7 +105,7 @@ static int session_columns_renumber(const struct session *s, const struct schema
 		       : field;
 }
 
-/* Keep the columns, except those of fields that are gone. */
+/* Keep the columns, except those of deleted fields. */
 static void session_columns_keep(struct session *s, const struct schema *was)
 {
 	struct columns *c = &s->columns;

@@ -165,7 +165,7 @@ static enum status export_add_queries(struct exporter *x,
 	return st;
 }
 
-/* The columns of the list, where the notation has columns and no others are asked for. */
+/* The columns of the list, if the notation has columns and the options name no others. */
 static enum status export_choose_fields(struct exporter *x, const char *fields,
 					struct err *err)
 {

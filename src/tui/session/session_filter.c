@@ -124,7 +124,7 @@ static void filter_changed(struct session *s)
 	hit_counter_set(&f->counter, (const struct query *const *)f->query, f->n);
 	if (f->n)
 		filter_show(s);
-	/* A search finds shown records only. */
+	/* A search finds only records that the filters leave. */
 	session_search_after_filters(s);
 	s->top = s->at;
 	session_prepare(s);
@@ -140,7 +140,7 @@ static void filter_remove(struct session *s, size_t n)
 	f->n--;
 }
 
-/* Stop all that uses the queries of filters: before one of them is freed. */
+/* Stop all jobs that use the queries of filters, before one of them is freed. */
 static void filter_stop(struct session *s)
 {
 	diff_model_before_filter(s);

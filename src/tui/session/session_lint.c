@@ -32,7 +32,7 @@ struct sesslint_worst {
 	struct str *text; /* the finding; NULL means not wanted */
 };
 
-/* True if f is the worst so far and its sentence is to be added to the text. */
+/* True if f is the worst so far and its sentence must be added to the text. */
 static bool sesslint_worst_take(struct sesslint_worst *w, const struct schema *s,
 				const struct finding_kind *f)
 {

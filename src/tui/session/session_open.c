@@ -104,7 +104,7 @@ static enum status open_work(void *arg, struct task *task, struct err *err)
 	return trace_open(&o->trace, o->path, &o->options, err);
 }
 
-/* What queries about events and threads need, as for a trace of the command line. */
+/* Prepare the trace for queries about events and threads, as on the command line. */
 static void open_install(struct opener *o)
 {
 	const struct trace_list *l = o->session->files;
@@ -310,7 +310,7 @@ void session_open_layout(struct session *s, const char *layout, uint64_t skip,
 	o->options.layout = o->layout;
 	o->options.skip = skip;
 	o->options.format = o->options.op_classes = o->options.companion = NULL;
-	/* A pipe has been read: what has arrived of it is read again. */
+	/* A pipe cannot be read twice: use the data that has already arrived. */
 	if (strcmp(path, "-") == 0 || (stat(path, &info) == 0 && S_ISFIFO(info.st_mode)))
 		o->options.source = trace_source(s->trace);
 	bgjob_start(&o->job, open_work);
@@ -483,7 +483,7 @@ static void open_layout(struct session *to, const struct opener *o)
 						0 });
 }
 
-/* So do its op classes. */
+/* The op classes too belong to the trace from now on. */
 static void open_classes(struct session *to, const struct opener *o)
 {
 	struct trace_entry *e = open_entry(to);

@@ -17,7 +17,7 @@ struct search {
 	struct bgjob job;
 	struct hits *hits;
 	uint64_t from;
-	uint64_t last; /* the last record that is looked at */
+	uint64_t last; /* the last record to search */
 	bool backward;
 	uint64_t count;
 	bool wrap;          /* continue at the other end of the trace */
@@ -188,7 +188,7 @@ static void search_add_way(const struct search *search, struct str *out)
 			 by == 1 ? "" : "s", to > from ? "forward" : "back");
 }
 
-/* What the result assumes, at its first use, or leaves out. */
+/* Append what the result assumes, at its first use, or leaves out. */
 static void search_add_limits(const struct session *s, struct str *out)
 {
 	struct str limits = STR_INIT;
@@ -504,7 +504,7 @@ enum status session_search(struct session *s, const char *text, bool backward,
 		search_start_beside(s, backward, count);
 		return ST_OK;
 	}
-	/* The same query again: keep what was counted. */
+	/* The query is the same: keep the counts. */
 	if (s->query && strcmp(text, query_text(s->query)) == 0) {
 		s->own->backward = backward;
 		s->highlight = true;

@@ -72,7 +72,7 @@ static void table_model_post_partial(void *arg, struct table *table)
 	bgjob_post(&t->job, table);
 }
 
-/* Put the table of the other trace beside that which was made. */
+/* Put the table of the other trace beside the new table. */
 static enum status table_model_join(struct table_model *t, struct task *task,
 				    struct err *err)
 {
@@ -200,7 +200,7 @@ static const struct bgjob_class table_model_job = {
 
 /* The scope */
 
-/* The scope that span and filters ask for. */
+/* Get the scope that the span and filters select. */
 static void table_model_wanted_scope(struct table_model *t, struct scope *out)
 {
 	scope_get(out, t->session, t->widened ? SCOPE_TRACE : SCOPE_CHOSEN, &t->own);
@@ -219,7 +219,7 @@ static void table_model_free_queries(struct table_model *t)
 	t->opt.of.nwhere = t->other_opt.of.nwhere = 0;
 }
 
-/* What is counted of the other trace. */
+/* The records of the other trace that are counted. */
 static enum status table_model_prepare_other(struct table_model *t, struct err *err)
 {
 	const struct session *other = diff_model_other(t->session);
@@ -590,7 +590,7 @@ bool table_model_state_text(struct table_model *t, struct str *out)
 		return true;
 	}
 	double progress = bgjob_progress(&t->job);
-	/* If the trace is followed, use all there is; the job waits for more. */
+	/* If the trace is followed, use the records so far; the job waits for more. */
 	if (table_model_follows(t) && t->table && !t->stale)
 		return false;
 	str_addf(out, "%s%.0f %%", t->stale ? "out of date, counting: " : "",

@@ -276,7 +276,7 @@ static void thread_model_set(struct session *s, struct threads *t, bool joined)
 	diff_model_threads_changed(s, joined);
 }
 
-/* A change that its file does not have is an error, but stays visible. */
+/* Failure to save a change is an error, but the change stays visible. */
 static enum status thread_model_kept(enum status st, const struct err *why,
 				     struct err *err)
 {

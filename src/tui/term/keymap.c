@@ -153,7 +153,7 @@ bool keymap_parse_sequence(const char *name, size_t len, struct key_sequence *ou
 	return keymap_parse_key(name, len, &out->key[1]);
 }
 
-/* Whether the typed keys are a sequence, or its beginning. */
+/* Compare the typed keys with a sequence: equal to it, its beginning, or neither. */
 static enum keymap_result keymap_match(const struct key_sequence *s,
 				       const struct key_sequence *typed)
 {
@@ -226,7 +226,7 @@ static bool keymap_has_first(const char *list, const char *of)
 	return false;
 }
 
-/* True if a binding of a pane or of all panes is what a key of the user does. */
+/* True if a key of the user does what a binding of a pane or of all panes does. */
 static bool keymap_is_users(const struct keymap_user *u, const struct binding *b)
 {
 	if (!u->bound || u->command)
@@ -425,7 +425,8 @@ static enum keymap_result keymap_search(const struct keymap_table *t,
 	return result;
 }
 
-/* What a key of the user does in a pane: the pane's own form of an action comes first. */
+/* Return what a key of the user does in a pane: prefer the pane's own form of an
+ * action. */
 static struct binding keymap_user_binding(const struct pane_class *pane,
 					  const struct keymap_user *u)
 {

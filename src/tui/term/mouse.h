@@ -1,7 +1,7 @@
 /*
  * Parse reports of the mouse byte by byte, in both notations of xterm: "\033[<0;10;5M",
- * a release with m, and "\033[M" with three bytes, which end at column 223.  Curses merges reports
- * that arrive together, as they do over a slow line, and loses some.
+ * a release with m, and "\033[M" with three bytes, which end at column 223.  Curses
+ * merges reports that arrive together, for example over a slow line, and loses some.
  */
 #ifndef TUI_MOUSE_H
 #define TUI_MOUSE_H

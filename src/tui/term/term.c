@@ -83,7 +83,7 @@ static const struct {
 	{ "\033[21~", K_F10 },
 };
 
-/* What terminals send around a pasted text in bracketed paste mode. */
+/* Sequences that terminals send around pasted text in bracketed paste mode. */
 static const char paste_begin[] = "\033[200~", paste_end[] = "\033[201~";
 
 enum {
@@ -158,8 +158,8 @@ static void term_set_mouse(struct terminal *t, bool on)
 
 /* Painting */
 
-/* Curses remembers what the terminal shows and sends what differs.  Something else has
- * written to the terminal: it sends everything. */
+/* Curses sends only cells that differ from the last screen.  Make it send all of them
+ * after another program has written to the terminal. */
 static void term_forget(void)
 {
 	clearok(curscr, TRUE);
@@ -600,7 +600,7 @@ bool term_key(struct terminal *t, struct input *in)
 	}
 }
 
-/* Terminals that print what is in a sequence which they do not know. */
+/* Terminals that print the content of unknown sequences. */
 static bool term_prints_osc(void)
 {
 	static const char *const begins[] = { "linux", "vt", "dumb", "cons", "ansi" };

@@ -23,7 +23,7 @@ enum { ROW_FORE = 15, ROW_BACK = 24, CELL_BACK = 31 };
 enum { LIGHT_FORE = 16, LIGHT_BACK = 153, LIGHT_CELL_BACK = 117 };
 
 /*
- * How each style looks: foreground and background of 256 colours, of 8, attributes
+ * The look of each style: foreground and background of 256 colours, of 8, attributes
  * with colours and without.  The 256 are readable on white and on black, because a
  * terminal cannot be asked for its background; a style that sets a background sets the
  * foreground too.  No meaning depends on a colour alone.
