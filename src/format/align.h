@@ -1,6 +1,6 @@
 /*
- * Where records of a fixed size begin: a tracer that loses or inserts bytes shifts all
- * records after them.
+ * Find where records of a fixed size begin.  A tracer that loses or inserts bytes shifts
+ * all records after them.
  *
  * A record is possible if its stored fields have legal values and its addresses are
  * canonical with page tables of four levels.  Records that are shifted are hardly ever
@@ -15,10 +15,11 @@
 
 struct align;
 
-/* NULL means the records of the format have no fixed size, or any bytes are possible.
- * The schema must outlive it. */
+/* Return NULL if the records of the format have no fixed size, or any bytes are possible.
+ * The schema must outlive the result. */
 struct align *align_new(const struct schema *s);
-/* The same, and of a format with a pc in which any bytes are possible: see below. */
+/* Like align_new(), but also for a format with a pc in which any bytes are possible: see
+ * align_is_by_pc(). */
 struct align *align_new_by_pc(const struct schema *s);
 
 void align_free(struct align *a); /* a may be NULL */
@@ -26,23 +27,23 @@ void align_free(struct align *a); /* a may be NULL */
 /* True if an address in field f is possible only if its upper 17 bits are equal. */
 bool align_restricts_address(const struct align *a, size_t f);
 
-/* The number of possible records at the beginning of bytes, at most n. */
+/* Return the number of possible records at the beginning of bytes, at most n. */
 size_t align_run(const struct align *a, const uint8_t *bytes, size_t n);
 
-/* Bytes after an impossible record that align_shift() looks at. */
+/* Return the number of bytes after an impossible record that align_shift() reads. */
 size_t align_reach(const struct align *a);
 
 /*
- * The number of bytes from an impossible record at p to the next place at which records
- * begin again, less than the size of a record; 0 if there is no such place, or the
- * records after this one are where they should be.
+ * Return the number of bytes from an impossible record at p to the next place at which
+ * records begin again, less than the size of a record; 0 if there is no such place, or
+ * the records after this one are not shifted.
  */
 size_t align_shift(const struct align *a, const uint8_t *p, size_t len);
 
 /*
- * The same where any bytes are possible, by the pc.  align_run_by_pc() returns how many of n
- * records at the beginning of len bytes are among records where the pc goes on, or fewer if
- * more bytes are needed to tell, unless these are the last ones.
+ * Find records by the pc if any bytes are possible.  align_run_by_pc() returns how many
+ * of n records at the beginning of len bytes are among records whose pc continues, or
+ * fewer if more bytes are needed to decide, unless last is set.
  */
 bool align_is_by_pc(const struct align *a);
 size_t align_run_by_pc(const struct align *a, const uint8_t *bytes, size_t n, size_t len,
@@ -50,9 +51,9 @@ size_t align_run_by_pc(const struct align *a, const uint8_t *bytes, size_t n, si
 size_t align_shift_by_pc(const struct align *a, const uint8_t *p, size_t len);
 
 /*
- * Whether the next record begins a few bytes after (> 0) or before (< 0) record i, which
- * is impossible: bytes were inserted, or lost.  prev[q] is the preceding record, whose
- * program the next one continues.  0 if it does not seem so.
+ * Return how many bytes after (> 0) or before (< 0) the impossible record i the next
+ * record begins, because bytes were inserted or lost; 0 if neither is likely.  prev[q] is
+ * the preceding record, whose program the next one continues.
  */
 int align_offset(const struct align *a, const struct batch *prev, size_t q,
 		 const struct batch *b, size_t i);

@@ -4,12 +4,12 @@
 
 #include "format/format.h"
 
-/* Prints lines such as "[     0] 0x00000000003f000c | BR(N) | D_R[26] | S_R[26,
+/* Append a line such as "[     0] 0x00000000003f000c | BR(N) | D_R[26] | S_R[26,
  * 67]". */
 void champsim_classic(const struct schema *s, const struct batch *b, size_t i,
 		      struct str *out);
 
-/* The findings of these formats, see format.h. */
+/* The findings of these formats (see format.h). */
 extern const struct finding_kind champsim_findings[];
 void champsim_check(const struct batch *prev, size_t q, const struct batch *b, size_t i,
 		    struct lint_sink *to);

@@ -1,8 +1,8 @@
 /*
- * Format detection.  Every format bids on the first decompressed bytes, and the highest bid
- * wins.
+ * Format detection.  Every format bids on the first decompressed bytes, and the highest
+ * bid wins.
  *
- * A bid is in bits of evidence: 0 means not this format, DETECT_SURE and more that a
+ * A bid is in bits of evidence: 0 means not this format; with at least DETECT_SURE, an
  * error is practically impossible.  The comment of detect.c describes the bids of
  * formats without a bid() of their own.
  */
@@ -34,23 +34,24 @@ struct detection {
 	/* a description of the file if format is NULL: "an ELF file", "a tar
 	 * archive", "text", ... */
 	char looks[160];
-	/* if format is NULL: the format that most of the first bytes are in, NULL if
-	 * there is none, and the first place that does not fit it, a phrase */
+	/* if format is NULL: the format that fits most of the first bytes, NULL if
+	 * none does, and a phrase about the first place that does not fit it */
 	const struct format *nearest;
 	char misfit[320];
 };
 
-/* whole: head is the whole file. path: its suffix may break a tie; may be NULL. */
+/* whole is true if head is the whole file.  The suffix of path may break a tie; path may
+ * be NULL. */
 void detect_format(struct detection *out, const uint8_t *head, size_t len, bool whole,
 		   const char *path);
 
-/* The bid of one format in bits, by its bid() or by its table. */
+/* Return the bid of one format in bits, from its bid() or its table. */
 unsigned detect_bid(const struct format *f, const uint8_t *head, size_t len, bool whole);
 
-/* For formats of lines with a decode() that accepts little else: the bid, in bits, if
+/* Return the bid, in bits, of a format of lines whose decode() accepts little else, if
  * nearly all of the first lines are records or remarks, and each record is `bits` of
- * evidence; at most DETECT_SURE + 2.  For format.line_bits, and a bid() that looks at
- * more. */
+ * evidence; at most DETECT_SURE + 2.  For format.line_bits, or a bid() that tests more.
+ * */
 unsigned detect_lines_bid(const struct format *f, const uint8_t *head, size_t len,
 			  bool whole, unsigned bits);
 

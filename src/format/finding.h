@@ -54,7 +54,7 @@ struct finding {
 	uint64_t v[FINDING_VALUES];
 };
 
-/* The receiver of findings, which arrive in the order of the records. */
+/* A receiver of findings; emit() is called in the order of the records. */
 struct lint_sink {
 	void (*emit)(struct lint_sink *to, const struct batch *b,
 		     const struct finding *f);
@@ -66,16 +66,16 @@ static inline void lint_report(struct lint_sink *to, const struct batch *b,
 	to->emit(to, b, f);
 }
 
-/* "hint", "warning", "error" */
+/* Return "hint", "warning" or "error". */
 const char *severity_name(enum severity s);
 
-/* Appends the sentence of a finding with these numbers. */
+/* Append the sentence of a finding with these numbers. */
 void finding_print(const struct finding_kind *f, const struct schema *s,
 		   const uint64_t v[FINDING_VALUES], struct str *out);
 
 /*
- * Appends the reason of a finding: its sentence with N for each number.  text: the
- * sentence, if it does not follow from v; otherwise NULL.
+ * Append the reason of a finding: its sentence with N for each number.  text is the
+ * sentence if it does not follow from v, otherwise NULL.
  */
 void finding_print_reason(const struct finding_kind *f, const struct schema *s,
 			  const uint64_t v[FINDING_VALUES], const char *text,

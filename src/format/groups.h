@@ -1,7 +1,7 @@
 /*
- * Records of several lines, of formats with struct format.group.
+ * Decode records of several lines, for formats with struct format.group.
  *
- * Whether a line begins or joins a record follows from its kind and from the line before it.
+ * The kind of a line and the previous line determine if it begins or joins a record.
  */
 #ifndef FORMAT_GROUPS_H
 #define FORMAT_GROUPS_H
@@ -13,7 +13,7 @@ struct group_line {
 	const uint8_t *at;
 	size_t len, whole; /* whole: with its end */
 	bool complete;     /* its end is among the bytes, or no more bytes follow */
-	int kind;          /* of the format; of a complete line that is not too long */
+	int kind;          /* of the format; set if complete and not too long */
 };
 
 /* The lines of a record. */
@@ -27,18 +27,18 @@ struct group_lines {
 	struct group_line line;
 };
 
-/* A record has at most RECORD_LINE_MAX bytes; what follows is not part of it. */
+/* A record has at most RECORD_LINE_MAX bytes; later bytes are not part of it. */
 struct line_group {
 	int (*kind)(const uint8_t *line, size_t len);
 
-	/* Whether a line of a kind can begin a record. */
+	/* True if a line of this kind can begin a record. */
 	bool (*begins)(int kind);
 
-	/* Whether a line, which may be empty, belongs to the record whose last line so
+	/* True if a line, which may be empty, belongs to the record whose last line so
 	 * far is `before`. */
 	bool (*joins)(const struct group_line *before, const struct group_line *line);
 
-	/* Whether a line that does not begin a record is part of the format
+	/* True if a line that does not begin a record is part of the format
 	 * (GAP_REMARK); requires format.remark. */
 	bool (*remarks)(const uint8_t *line, size_t len);
 
@@ -47,17 +47,18 @@ struct line_group {
 	 * there is none.  A field of such a format has FIELD_CARRIED. */
 	bool expands;
 
-	/* Add the record of these lines, whose bytes are `bytes`, as a line_decoder does. */
+	/* Add the record of these lines, whose bytes are lines->bytes, like a
+	 * line_decoder. */
 	bool (*record)(const struct schema *s, struct batch *b, uint64_t offset,
 		       struct group_lines *lines, char why[160]);
 };
 
-/* The lines of a record that was found before. */
+/* Return the lines of a record that was found before. */
 struct group_lines group_lines_of(const struct format *f, const uint8_t *bytes,
 				  size_t len);
 
-/* The next line of the record; NULL if there are no more.  It is valid until the next
- * call. */
+/* Return the next line of the record, valid until the next call; NULL if there are no
+ * more. */
 const struct group_line *group_lines_next(struct group_lines *g);
 
 static inline struct linescan group_lines_scan(const struct group_lines *g,
@@ -66,17 +67,17 @@ static inline struct linescan group_lines_scan(const struct group_lines *g,
 	return (struct linescan) { line->at, line->at + line->len, g->high, line->at };
 }
 
-/* decode() of a format with a group: see struct format. */
+/* Implement decode() for a format with a group: see struct format. */
 size_t group_lines_decode(const struct schema *s, const uint8_t *bytes, size_t len,
 			  bool last, struct batch *b);
 
-/* The length of the next *n records, which are not decoded; *n is decremented by the number
- * of those whose end is among the bytes. */
+/* Return the length of the next *n records without decoding them, and decrement *n by the
+ * number of records whose end is among the bytes. */
 size_t group_lines_measure(const struct format *f, const uint8_t *bytes, size_t len,
 			   uint32_t *n);
 
-/* The line at *at, without its end; advances *at to the next one.  False if there are no
- * more lines. */
+/* Get the line at *at, without its end, and advance *at to the next line.  Return false
+ * if there are no more lines. */
 bool group_line_next(const uint8_t *bytes, size_t len, size_t *at, const uint8_t **line,
 		     size_t *n);
 

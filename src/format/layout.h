@@ -1,12 +1,12 @@
 /*
- * Compiles a layout, a description of records written by a user, to a format:
+ * Compile a layout, a description of records written by a user, to a format:
  *         pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2] load:u64[4]
  *         line(:,): pc:hex rw:{R,W} addr:hex
  *
- * A text that begins as a description of lines does (pattern.h) is compiled as one.
+ * A text that begins like a description of lines (pattern.h) is compiled as one.
  *
- * opscope-layout(7) describes the grammar.  The result is an ordinary struct format, for
- * which all other code works.
+ * opscope-layout(7) describes the grammar.  The result is an ordinary struct format that
+ * all other code can use.
  */
 #ifndef FORMAT_LAYOUT_H
 #define FORMAT_LAYOUT_H
@@ -22,7 +22,7 @@ bool layout_is_description(const char *text);
 /* Append the options of a layout for a shell: "--layout='pc:u64 x:u8' --skip=8". */
 void layout_option(const char *layout, uint64_t skip, struct str *out);
 
-/* Word i that is a role of a field, or NULL after the last; *role may be NULL. */
+/* Return the ith word for a role of a field, or NULL after the last; role may be NULL. */
 const char *layout_role_word(size_t i, enum role *role);
 
 #endif

@@ -1,14 +1,14 @@
 /*
- * Edits of the text of a layout of bytes, as the layout view makes them: fields are added and
- * removed by their place, and the size of a record is set.
+ * Edit the text of a layout of bytes for the layout view: add and remove fields by place,
+ * and set the size of a record.
  *
  * A result is in normal form: fields in the order of their places, with @ only where a
  * field does not follow the preceding one.  Comments, pad, skip and fields named _ are
- * replaced by places.  Every result compiles, and all fields that an edit is not about
- * are decoded as before.
+ * replaced by places.  Every result compiles, and an edit does not change how the other
+ * fields are decoded.
  *
- * A text without fields is a layout here, so that one can begin with nothing, or with the
- * size of a record.
+ * A text without fields is a layout here, so that the user can begin with nothing, or
+ * with the size of a record.
  */
 #ifndef FORMAT_LAYOUT_EDIT_H
 #define FORMAT_LAYOUT_EDIT_H
@@ -23,13 +23,13 @@ struct layout_sketch {
 			        * fields */
 };
 
-/* ST_INVALID as layout_compile(). */
+/* Errors are those of layout_compile(). */
 enum status layout_sketch_init(struct layout_sketch *k, const char *text,
 			       struct err *err);
 void layout_sketch_release(struct layout_sketch *k); /* k may be zeroed */
 
-/* The field that contains a byte of the record, from 0, and in *nth which of its values;
- * nth may be NULL.  -1 if none. */
+/* Return the field that contains byte `at` of the record, from 0, and set *nth to the
+ * place of the value in the field; nth may be NULL.  Return -1 if there is none. */
 int layout_sketch_field(const struct layout_sketch *k, unsigned at, unsigned *nth);
 
 /* Append the text with one more field at a byte.  item is a field without a place,
@@ -41,8 +41,8 @@ enum status layout_edit_add(const char *text, const char *item, unsigned at,
  * none. */
 enum status layout_edit_remove(const char *text, unsigned at, struct str *out,
 			       struct err *err);
-/* Append the text with another size of a record.  ST_INVALID: fields need more, or the
- * layout is one of lines. */
+/* Append the text with another size of a record.  ST_INVALID if fields need more, or it
+ * is a layout of lines. */
 enum status layout_edit_size(const char *text, unsigned size, struct str *out,
 			     struct err *err);
 
@@ -51,13 +51,13 @@ enum status layout_edit_size(const char *text, unsigned size, struct str *out,
 bool layout_write(const struct format *f, struct str *out);
 
 /*
- * Append a field that was typed in short, in full: "pc" is pc:u64, "load[4]" is
- * load:u64[4], and "u32" a field of that type which is named after its place.  A field in
- * full is appended unchanged.
+ * Complete an abbreviated field and append it: "pc" becomes pc:u64, "load[4]" becomes
+ * load:u64[4], and "u32" a field of that type that is named after its place.  A complete
+ * field is appended unchanged.
  */
 void layout_edit_complete(const char *typed, unsigned at, struct str *out);
 
-/* The type that fits a word of a line: "hex", "dec", "int" or "text". */
+/* Return the type that fits a word of a line: "hex", "dec", "int" or "text". */
 const char *layout_edit_word_type(const uint8_t *word, size_t len);
 
 #endif

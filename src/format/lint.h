@@ -1,5 +1,5 @@
 /*
- * Finds what is wrong with records, from each record and the preceding one.
+ * Find errors in records, from each record and the preceding one.
  *
  * A record is checked by itself (values that the table of fields does not allow,
  * addresses that are not canonical) and against the preceding record (a pc that cannot
@@ -10,9 +10,9 @@
  * Findings that need a whole trace (a register that is never written) are made by
  * analysis/lint_trace.h; their kinds are in the same table.
  *
- * Nearly all values of nearly all traces are correct.  So those of a block of records are
- * looked at column by column first, and each value by itself only in records with one that
- * may be wrong.
+ * Nearly all values of nearly all traces are correct.  So the values of a block of
+ * records are first tested column by column; only records with a value that may be wrong
+ * are then checked value by value.
  *
  * Threads: a struct lint does not change and may be shared.
  */
@@ -86,19 +86,19 @@ fieldset lint_fields(const struct schema *s);
 void lint_records(const struct lint *l, const struct batch *prev, size_t p,
 		  const struct batch *b, size_t from, size_t n, struct lint_sink *to);
 
-/* The same without a look at columns: for tests. */
+/* Like lint_records(), without the test of columns; for tests. */
 void lint_records_unfiltered(const struct lint *l, const struct batch *prev, size_t p,
 			     const struct batch *b, size_t from, size_t n,
 			     struct lint_sink *to);
 
 /*
- * The same for templated batches of one reader: see template.h.  lint_has_steps() says
- * whether the format allows it; l must outlive the steps.  After templates_clear() new
- * steps are needed.  prev is not templated, and is not b.  expanded can be NULL.
+ * Check templated batches of one reader (see template.h).  lint_has_steps() returns true
+ * if the format allows it; l must outlive the steps.  Make new steps after
+ * templates_clear().  prev must not be templated or equal to b.  expanded may be NULL.
  */
 struct lint_steps;
 
-/* Called with records of which all fields are set: the first one with each template, and some
+/* A callback for records with all fields set: the first record of each template, and some
  * others. */
 struct lint_expanded {
 	void (*record)(void *arg, const struct batch *b, size_t i);
@@ -124,14 +124,14 @@ size_t lint_kind_number(const struct schema *s, const struct finding_kind *f);
 bool lint_kind_of_record(size_t number);
 
 /*
- * Set kinds[i] to the kinds of findings of record i of a batch, one bit for each
- * number; those of the gaps before a record are included. prev: the record before the
- * batch, as a batch that ends with it; NULL if there is none or it is not available.
+ * Set kinds[i] to the kinds of findings of record i of a batch, one bit for each number,
+ * including those of the gaps before it.  prev is a batch that ends with the record
+ * before b; NULL if there is none or it is not available.
  */
 void lint_kinds(const struct lint *l, const struct batch *prev, const struct batch *b,
 		uint64_t *kinds);
 
-/* The kind of finding of a gap; its sentence is the text of the gap. */
+/* Return the kind of finding of a gap; its sentence is the text of the gap. */
 const struct finding_kind *lint_gap(const struct gap *g);
 
 /* True if there is a gap before record i; with i == b->n, after the last record. */

@@ -2,7 +2,7 @@
  * Private to the files that implement lint.h:
  *
  *   lint.c         life cycle, the checks of a record
- *   lint_steps.c   records with templates, of which few need them
+ *   lint_steps.c   records with templates, few of which need these checks
  */
 #ifndef FORMAT_LINT_INTERNAL_H
 #define FORMAT_LINT_INTERNAL_H
@@ -11,12 +11,12 @@
 #include "format/lint.h"
 
 enum {
-	LINT_BLOCK = 512, /* records whose values are looked at at once */
+	LINT_BLOCK = 512, /* records whose values are tested together */
 	LINT_LONGEST_INSTRUCTION = 15,
 	LINT_NO_FIELD = -1
 };
 
-/* Values of a slot that are not suspect: low to low + width, and `except`. */
+/* The values of a slot that are not suspect: low to low + width, and `except`. */
 struct lint_range {
 	uint64_t low, width, except;
 	unsigned slot;
@@ -24,7 +24,7 @@ struct lint_range {
 
 struct lint {
 	const struct schema *schema;
-	struct lint_range *range; /* those of fields that vary come first */
+	struct lint_range *range; /* ranges of fields that vary come first */
 	size_t nranges, nvarying;
 	struct legal_values legal[FIELDS_MAX];
 	fieldset restricted; /* fields that have illegal values */
@@ -33,17 +33,17 @@ struct lint {
 	int pc, fallthrough, target, taken, branch, uop, time, trap;
 	bool zeros;          /* report records that contain only zeros */
 	bool unfiltered;     /* for tests: all values are suspect */
-	struct align *align; /* NULL: records have no fixed size */
+	struct align *align; /* NULL if records have no fixed size */
 };
 
-/* Check record i; prev[p] is the one before it, or prev is NULL.  suspect: one of its values
- * may be wrong by itself. */
+/* Check record i.  prev[p] is the record before it; prev may be NULL.  suspect is true if
+ * a value of the record may be wrong by itself. */
 void lint_check_record(const struct lint *l, const struct batch *prev, size_t p,
 		       const struct batch *b, size_t i, bool suspect,
 		       struct lint_sink *to);
 
-/* Set mark[k] of n records, at most LINT_BLOCK, from `from` on: not 0 if a value is suspect.
- * varying: only of the fields that vary (template.h). */
+/* Set mark[k] for n records (at most LINT_BLOCK) from `from` on: nonzero if a value is
+ * suspect.  If varying is set, test only the fields that vary (template.h). */
 void lint_suspects(const struct lint *l, bool varying, const struct batch *b, size_t from,
 		   size_t n, uint64_t *mark);
 

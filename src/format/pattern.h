@@ -1,13 +1,13 @@
 /*
- * Formats of text that are described by patterns of their lines:
+ * Compile text formats that are described by patterns of their lines:
  *
  *         title Spike instruction log
  *         registers riscv
  *         line insn: core{hart}: 0x{pc} (0x{enc}) {disasm}
  *         derive riscv enc
  *
- * opscope-layout(7) describes the language.  A description is compiled to a struct format,
- * for which all other code works.
+ * opscope-layout(7) describes the language.  The result is an ordinary struct format that
+ * all other code can use.
  */
 #ifndef FORMAT_PATTERN_H
 #define FORMAT_PATTERN_H
@@ -15,9 +15,9 @@
 #include "format/format.h"
 
 /*
- * Compile a description.  name: of the format, if the text has no `format NAME`.  *out receives
- * the format, which format_free() frees.  On ST_INVALID err->at is the position of the error in
- * the text, from 1; see pattern_show().
+ * Compile a description.  name is the name of the format if the text has no `format
+ * NAME`.  The caller frees *out with format_free().  On ST_INVALID, err->at is the
+ * position of the error in the text, from 1; see pattern_show().
  */
 enum status pattern_compile(struct format **out, const char *name, const char *text,
 			    struct err *err);
@@ -25,10 +25,10 @@ enum status pattern_compile(struct format **out, const char *name, const char *t
 /* True if a name has a type and a role in descriptions. */
 bool pattern_is_role(const char *name);
 
-/* The text of a format that was compiled; NULL if it was not. */
+/* Return the text of a compiled format; NULL for other formats. */
 const char *pattern_text(const struct format *f);
 
-/* The line of a text, from 1, with a position as in err.at. */
+/* Return the line of a text, from 1, that contains a position as in err.at. */
 size_t pattern_line_of(const char *text, int at);
 
 /* Append this line and a line with a caret below the position, each with its LF. */
@@ -42,15 +42,15 @@ struct pattern_fit {
 unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bool whole,
 		     struct pattern_fit *fit);
 
-/* What a line is in a described format. */
+/* The place of a line in a described format. */
 enum pattern_place { PATTERN_MISFIT, PATTERN_RECORD, PATTERN_PART, PATTERN_REMARK };
 struct pattern_verdict {
 	enum pattern_place place;
 	const char *kind; /* the name of its kind; NULL if it has none */
-	size_t at;        /* of a misfit: the character that does not fit, from 0 */
+	size_t at;        /* for a misfit, the character that does not fit, from 0 */
 	char expected[64];
-	bool continues; /* it can belong to the record of the line before */
-	size_t statement; /* its place in the text; of a misfit, of the one that fits most */
+	bool continues; /* the line can belong to the record of the previous line */
+	size_t statement; /* its place in the text; for a misfit, of the best fit */
 };
 
 /* A value of a line. */
@@ -61,8 +61,8 @@ struct pattern_mark {
 };
 enum { PATTERN_MARKS = 64 };
 
-/* line: without its end.  mark: NULL, or room for PATTERN_MARKS, of which *n are set, in the order
- * of the line; none of a misfit. */
+/* Judge a line, passed without its end.  mark is NULL or has room for PATTERN_MARKS; *n
+ * are set, in the order of the line, none for a misfit. */
 void pattern_judge(const struct format *f, const uint8_t *line, size_t len,
 		   struct pattern_verdict *out, struct pattern_mark *mark, size_t *n);
 

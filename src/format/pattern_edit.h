@@ -1,7 +1,8 @@
 /*
- * Edits of a description by the places of a line that it describes, as the layout view makes them.
+ * Edit a description by places in a line that it describes, for the layout view.
  *
- * line is without its end.  A result is the whole text; the caller compiles it.
+ * Lines are passed without their end.  A result is the whole text; the caller compiles
+ * it.
  */
 #ifndef FORMAT_PATTERN_EDIT_H
 #define FORMAT_PATTERN_EDIT_H
@@ -14,16 +15,18 @@
 
 struct format;
 
-/* The first byte of the statement of a text that a line fits, or nearly fits, and in *len its
- * length. */
+/* Return the first byte of the statement that a line fits, or nearly fits, and set
+ * *length to its length. */
 size_t pattern_edit_statement(const struct format *f, const uint8_t *line, size_t len,
 			      size_t *length);
 
-/* Append the text with another statement in place of the one at `at`; an empty one removes it. */
+/* Append the text with another statement in place of the one at `at`; an empty one
+ * removes it. */
 void pattern_edit_replace(const char *text, size_t at, const char *statement,
 			  struct str *out);
 
-/* Append the text with a statement after the other ones, or before those that compute fields. */
+/* Append the text with a statement after the others, but before statements that compute
+ * fields. */
 void pattern_edit_append(const char *text, const char *statement, struct str *out);
 
 /*
@@ -35,13 +38,13 @@ enum status pattern_edit_name(const struct format *f, const uint8_t *line, size_
 			      size_t byte, const char *item, struct str *out,
 			      struct err *err);
 
-/* Append the text in which the value at a byte is read and not kept.  ST_INVALID if there
- * is none. */
+/* Append the text changed so that the value at a byte is read but not kept.  ST_INVALID
+ * if there is no value. */
 enum status pattern_edit_remove(const struct format *f, const uint8_t *line, size_t len,
 				size_t byte, struct str *out, struct err *err);
 
-/* The number or word at a byte, from *from to *end, without 0x; false if there is
- * none. */
+/* Find the number or word at a byte, from *from to *end, without 0x.  Return false if
+ * there is none. */
 bool pattern_edit_word(const uint8_t *line, size_t len, size_t byte, size_t *from,
 		       size_t *end);
 

@@ -1,6 +1,6 @@
 /*
- * Suggests a description of a text whose format is not known: its lines with names in place of
- * what differs.
+ * Suggest a description of a text in an unknown format: its lines, with names in place of
+ * the parts that differ.
  */
 #ifndef FORMAT_PATTERN_GUESS_H
 #define FORMAT_PATTERN_GUESS_H
@@ -10,11 +10,12 @@
 
 #include "base/str.h"
 
-/* Append a description of the first lines of a text, which compiles; true if one of its
- * fields is not a text, and a part of the lines are of one kind. */
+/* Append a description of the first lines of a text; it compiles.  Return true if one of
+ * its fields is not a text, and a part of the lines are of one kind. */
 bool pattern_guess(const uint8_t *text, size_t len, struct str *out);
 
-/* Append a statement for one line, without its end: a record, or a note if it has no number. */
+/* Append a statement for one line, passed without its end: a record, or a note if the
+ * line has no number. */
 void pattern_guess_line(const uint8_t *line, size_t len, struct str *out);
 
 #endif

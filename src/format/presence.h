@@ -1,14 +1,15 @@
 /*
- * Which values are present: a bit for each record of a slot, 64 records in a word.
+ * Record which values are present: one bit for each record of a slot, 64 in a word.
  *
- * Decoders write the number for "no value" of the field (FIELD_ZERO_IS_NONE and others) to a
- * slot, and mark exceptions by batch_present() and batch_unknown().  After decoding,
- * batch_set_presence() sets the bits of the batch.  Other code tests the bits, by batch_has()
- * and similar functions of record.h, and does not compare values with these numbers.
+ * Decoders write the number for "no value" of the field (FIELD_ZERO_IS_NONE and others)
+ * to a slot, and mark exceptions by batch_present() and batch_unknown().  After decoding,
+ * batch_set_presence() sets the bits of the batch.  Other code tests the bits, by
+ * batch_has() and similar functions of record.h, and does not compare values with these
+ * numbers.
  *
  * The value of a slot whose bit is 0 stays what the decoder wrote: do not use it.
  *
- * Threads: functions without state.
+ * Threads: any; the functions have no state.
  */
 #ifndef FORMAT_PRESENCE_H
 #define FORMAT_PRESENCE_H
@@ -26,27 +27,27 @@ static inline size_t presence_words(size_t n)
 	return (n + 63) / 64;
 }
 
-/* The lowest n bits of a word; all of them if n is 64 or more. */
+/* Return a mask of the lowest n bits of a word; of all bits if n is 64 or more. */
 static inline uint64_t presence_mask(size_t n)
 {
 	return n < 64 ? (UINT64_C(1) << n) - 1 : UINT64_MAX;
 }
 
-/* Bit i % 64 of bits[i / 64] is 1 if v[i] is neither 0 (if zero) nor all ones (if minus); the
- * bits after the last of n values are 0. */
+/* Set bit i % 64 of bits[i / 64] to 1 if v[i] is neither 0 (if zero) nor all ones (if
+ * minus), and the bits after the last of n values to 0. */
 void presence_bits(uint64_t *bits, const uint64_t *v, size_t n, bool zero, bool minus);
 
-/* The same without vectors, for tests. */
+/* Like presence_bits(), without vector instructions; for tests. */
 void presence_bits_scalar(uint64_t *bits, const uint64_t *v, size_t n, bool zero,
 			  bool minus);
 
-uint64_t presence_count(const uint64_t *bits, size_t n); /* n: values, not words */
+uint64_t presence_count(const uint64_t *bits, size_t n); /* n counts values, not words */
 
-/* The sum of the weights of those bits that are 1; weight: NULL: 1 each. */
+/* Return the sum of the weights of the bits that are 1; 1 each if weight is NULL. */
 uint64_t presence_weigh(const uint64_t *bits, const uint64_t *weight, size_t n);
 
-/* Set the bits of these fields, as far as the batch has them, in the records from `from` on,
- * whose slots are set. */
+/* Set the bits of these fields in the records from `from` on, whose slots must be set.
+ * Skip fields that the batch does not have. */
 void batch_set_presence(struct batch *b, fieldset fields, size_t from);
 
 /* Set the bit of record i in a slot. */

@@ -1,11 +1,11 @@
 /*
- * The listings in a log of QEMU (-d in_asm), and which of them an executed block has.
+ * Keep the listings in a QEMU log (-d in_asm), and find the listing of an executed block.
  *
  * QEMU lists a block when it translates it, and later logs only its executions, with the
- * address of the translated code.  After its buffer was full, or code has changed, a block
- * is translated again, so that a listing is valid from its place in the file on: what is
- * found depends on the place of the execution and on the listings before it, and not on the
- * order in which the file is read.
+ * address of the translated code.  After its buffer was full, or code has changed,
+ * QEMU translates a block again, so a listing is valid from its place in the file on.
+ * The result of a search depends on the place of the execution and on the listings before
+ * it, not on the order in which the file is read.
  *
  * Threads: any thread may call these functions, except new and free.  Listings do not
  * change, and are valid until the blocks are freed.
@@ -26,7 +26,7 @@ struct qemu_code {
 	const uint8_t *text, *end; /* the same: the bytes belong to the line before it */
 };
 
-/* False if it is another line. */
+/* Return false if the line is not part of a listing. */
 bool qemu_code_read(const uint8_t *line, size_t len, struct qemu_code *out);
 
 struct qemu_insn {
@@ -47,24 +47,24 @@ struct qemu_listing {
 
 struct qemu_blocks;
 
-/* The lines of a listing, without an LF at the end. */
+/* Return the lines of a listing, without an LF at the end. */
 const char *qemu_blocks_lines(const struct qemu_blocks *t, const struct qemu_listing *l);
 
 void *qemu_blocks_new(void);
 void qemu_blocks_free(void *blocks); /* blocks may be NULL */
 
 /*
- * Add the lines of a listing, which are at this offset of the trace.  executed: the line
- * after them is the execution of a block that was translated to `host`; if it begins where
- * the listing does, the listing is that of this translation.  Otherwise it is that of any
- * other translation of its first address.  The same lines can be added several times.  After
- * a million listings, or 64 MiB of different ones, no more are added.
+ * Add the lines of a listing at this offset of the trace.  executed is true if the next
+ * line is the execution of a block that was translated to `host`; if the block begins
+ * where the listing does, the listing belongs to this translation.  Otherwise it belongs
+ * to any other translation of its first address.  The same lines can be added several
+ * times.  After a million listings, or 64 MiB of different ones, no more are added.
  */
 void qemu_blocks_add(struct qemu_blocks *t, uint64_t offset, const uint8_t *lines,
 		     size_t len, bool executed, uint64_t host, uint64_t pc);
 
-/* The listing of the block that is executed at this offset of the trace; NULL if there is
- * none, or it has no instructions. */
+/* Return the listing of the block that is executed at this offset of the trace; NULL if
+ * there is none, or it has no instructions. */
 const struct qemu_listing *qemu_blocks_find(const struct qemu_blocks *t, uint64_t host,
 					    uint64_t pc, uint64_t offset);
 

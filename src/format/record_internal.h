@@ -20,7 +20,7 @@ static inline fieldset record_bit(size_t field)
  * and setting the fields of one record would take twice as long. */
 enum { ARRAY_GAP = 8 };
 
-/* The place for the bits of a slot that is wanted. */
+/* Return the place for the presence bits of a wanted slot. */
 static inline uint64_t *batch_own_bits(const struct batch *b, unsigned slot)
 {
 	return b->slot[slot] + b->allocated;

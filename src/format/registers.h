@@ -1,6 +1,6 @@
 /*
- * Names of registers.  The numbers of registers depend on the program that wrote the
- * trace, so there are several maps.
+ * Name registers.  Register numbers depend on the program that wrote the trace, so there
+ * are several maps.
  *
  * A register number is the one in the trace. gem5 has several classes of registers;
  * there the number is class << 32 | index.  Maps of one class print registers of other
@@ -37,16 +37,16 @@ struct registers {
 	 * number. */
 	bool (*parse)(const char *text, uint64_t *number);
 
-	/* The number of a name in a trace, in small letters; NULL means parse() knows
-	 * them. */
+	/* Find the number of a name in a trace, in lower case; if NULL, parse() is
+	 * used. */
 	bool (*read)(const char *text, uint64_t *number);
 
-	/* The register that a register is part of (rax for al), or the register itself.
-	 * NULL if no register is part of another. */
+	/* Return the register that contains a register (rax for al), or the register
+	 * itself.  NULL if no register is part of another. */
 	uint64_t (*whole)(uint64_t number);
 
-	/* The special purpose of registers other than the three below.  NULL if they have
-	 * none. */
+	/* Return the special purpose of a register other than the three below.  NULL if
+	 * they have none. */
 	enum register_sort (*sort)(uint64_t number);
 
 	/* The numbers of the three registers that the rules for branches use; 0 if
