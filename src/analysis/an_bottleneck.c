@@ -1,12 +1,12 @@
 /*
- * bottleneck: which instructions held up the commit, for how many cycles, and in which
- * stage they were meanwhile.  doc/pipeline.md has the rule.
+ * bottleneck: the instructions that held up the commit, for how many cycles, and their
+ * stage at that time.  doc/pipeline.md has the rule.
  *
  * The clock is that of commits.  A record that retires later than all before it holds up
- * the commit from the latest retirement before it to its own, and only such a record does.
- * So a part notes the records that retire later than those before them in the part; the
- * others cannot hold up anything, whatever precedes the part.  The merge, which is in the
- * order of the trace, computes the gaps.
+ * the commit from the latest retirement before it to its own, and only such a record
+ * does.  So a part notes the records that retire later than those before them in the
+ * part; the others cannot hold up anything, whatever precedes the part.  The merge, which
+ * is in the order of the trace, computes the gaps.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -16,12 +16,12 @@
 #include "base/mem.h"
 #include "trace/cycle.h"
 
-/* What a record was doing while it held up the commit. */
+/* The state of a record while it held up the commit. */
 enum bottleneck_wait {
 	WAIT_FETCH,   /* not dispatched yet */
 	WAIT_WINDOW,  /* dispatched, not issued */
 	WAIT_EXECUTE, /* issued, not complete, no load */
-	WAIT_L1,      /* the same of loads, by the level that served them */
+	WAIT_L1,      /* an issued load, by the level that serves it */
 	WAIT_L2,
 	WAIT_MEMORY,
 	WAIT_STORES, /* a complete store that has not retired */
@@ -75,13 +75,13 @@ struct bottleneck {
 	bool any;
 	struct key_counts pcs; /* struct bottleneck_pc, by pc */
 
-	/* A part: */
+	/* of a part */
 	struct bottleneck_event *event;
 	size_t nevents, room;
 
-	/* The whole: */
+	/* of the whole */
 	struct bottleneck_cycles cycles, unknown;  /* of all; of records without a pc */
-	struct bottleneck_record top[RECORDS_MAX]; /* in falling order of their cycles */
+	struct bottleneck_record top[RECORDS_MAX]; /* by descending cycles */
 	size_t ntop;
 };
 
@@ -101,7 +101,7 @@ static void bottleneck_release(void *state)
 	free(((struct bottleneck *)state)->event);
 }
 
-/* The cycle of a stage, not before `least` and not after `max`; least if it is absent. */
+/* Return the cycle of a stage, limited to `least`..`max`; `least` if it is absent. */
 static uint64_t bottleneck_time(const struct bottleneck *p, const struct stages *s,
 				enum stage k, uint64_t min, uint64_t max)
 {
@@ -178,7 +178,7 @@ static void bottleneck_add(struct bottleneck_cycles *to,
 		to->wait[k] += from->wait[k];
 }
 
-/* Keep the records with the most cycles; of equal ones, the first. */
+/* Keep the records with the most cycles; on a tie, the first. */
 static void bottleneck_keep(struct bottleneck *w, const struct bottleneck_record *r)
 {
 	size_t at = w->ntop;
@@ -191,7 +191,7 @@ static void bottleneck_keep(struct bottleneck *w, const struct bottleneck_record
 	w->top[at] = *r;
 }
 
-/* The cycles from the end of the preceding wait to `to`, which is then the end. */
+/* Return the cycles from the end of the previous wait to `to`, the new end. */
 static uint64_t bottleneck_until(uint64_t *from, uint64_t to)
 {
 	uint64_t n = to > *from ? to - *from : 0;

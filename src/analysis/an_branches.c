@@ -1,8 +1,8 @@
 /*
  * branches: the outcomes and targets of each branch, and how predictable it is.
  *
- * Parts count in parallel.  The predictors need the outcomes in the order of the trace: a
- * part records them, and the merge replays them: see branch_record.h.
+ * Parts count in parallel.  The predictors need the outcomes in the order of the trace,
+ * so a part records them and the merge replays them (see branch_record.h).
  */
 #include <stddef.h>
 #include <stdlib.h>
@@ -23,7 +23,7 @@ struct branches_ends {
 struct branches_site {
 	struct branch_site site;
 	uint64_t n, taken;
-	uint64_t known;     /* executions of which it is known whether it is taken */
+	uint64_t known;     /* executions with a known outcome */
 	uint64_t changes;   /* outcomes that differ from the previous one of the thread */
 	uint64_t predicted; /* outcomes for which the predictors were used */
 	uint64_t missed[PREDICTORS_MAX];
@@ -159,7 +159,7 @@ static void branches_records(void *arg, const struct records *r)
 	}
 }
 
-/* An outcome that the record does not have. */
+/* Count an outcome that the record does not have. */
 static void branches_add_outcome(struct branches *w, struct branches_site *s,
 				 const struct branch_outcome *o)
 {
@@ -249,7 +249,7 @@ static void branches_merge(void *whole, void *arg)
 	free(of);
 }
 
-/* The number of targets of a site, and the most frequent one. */
+/* The number of targets of a site, and its most frequent target. */
 struct branches_targets {
 	uint64_t targets, best, times;
 };
@@ -447,7 +447,7 @@ static const struct table_column columns[] = {
 	[COL_TARGETS] = COL("targets", CELL_COUNT, "number of different targets of taken "
 						   "executions"),
 	[COL_TARGET] = COL("target", CELL_ADDR, "most frequent target"),
-	/* branches_name_columns() names those of the predictors that are used. */
+	/* branches_name_columns() names the columns of the predictors in use. */
 	[COL_MISSES + 0] = COL("", CELL_COUNT, "", .optional = true),
 	[COL_MISSES + 1] = COL("", CELL_SHARE, "", .optional = true),
 	[COL_MPKI + 0] = COL("", CELL_MEAN, "", .optional = true),

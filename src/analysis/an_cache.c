@@ -1,9 +1,9 @@
 /*
  * cache: hits and misses of caches of a given size.
  *
- * Parts count uses in parallel and record those that need the caches (cache_record.h),
- * with 16 bytes each; the merge replays these, and misses are added to their instruction
- * and their page.
+ * Parts count uses in parallel and record the uses that need the caches (cache_record.h),
+ * in 16 bytes each.  The merge replays these and adds misses to their instruction and
+ * page.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -61,7 +61,7 @@ struct cache_table {
 	struct picks picks; /* records with a load or store */
 	size_t last_site;   /* number of the last entry */
 	uint64_t ordinal;   /* of the record that is added */
-	size_t site;        /* likewise; KEY_COUNTS_NONE: it has no address */
+	size_t site;        /* of the same record; KEY_COUNTS_NONE if it has no address */
 	uint64_t page;      /* the last page, whose number is page_at */
 	size_t page_at;
 
@@ -75,7 +75,7 @@ static void cache_add_n(struct cache_counts *c, uint64_t record)
 		c->first = record;
 }
 
-/* A use of a cache of the first level, also one that was filtered. */
+/* Count a use of a first-level cache, including filtered uses. */
 static void cache_count_use(void *ctx, bool fetch, uint64_t address)
 {
 	struct cache_table *p = ctx;
@@ -219,7 +219,8 @@ static bool cache_has(const struct cache_table *w, enum cache_level level)
 	return w->config.level[level].ways != 0;
 }
 
-/* The uses of a level: all at the first, else the misses of the level before it. */
+/* Return the uses of a level: all uses at the first, otherwise the previous level's
+ * misses. */
 static uint64_t cache_uses(const struct cache_table *w, const struct cache_counts *c,
 			   enum cache_level level, bool fetch)
 {

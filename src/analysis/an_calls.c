@@ -2,9 +2,9 @@
  * calls: functions (where calls begin), the number of their calls, and their own and
  * inclusive records.
  *
- * Parts gather what changes call stacks (call_steps.h); the merge replays it.  A stack of
- * functions is kept beside the frames of each thread (code/frames.h), which decide what a
- * return or a jump leaves.
+ * Parts gather the events that change call stacks (call_steps.h); the merge replays them.
+ * A stack of functions is kept beside the frames of each thread (code/frames.h), which
+ * decide what a return or a jump leaves.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +29,7 @@ enum {
 	COL_DEPTH
 };
 
-/* What a part adds to one of its events. */
+/* The data that a part adds to an event. */
 struct calls_event {
 	uint64_t records; /* selected ones of the thread in the part before it */
 	uint64_t ordinal; /* of the call */
@@ -205,7 +205,7 @@ static void calls_account(struct calls *w, struct calls_thread *s, uint64_t at)
 	s->counted = at;
 }
 
-/* A frame at a depth, with `at` records of its thread so far, counts for its function. */
+/* Count a frame at a depth for its function, after `at` records of its thread. */
 static void calls_reach(struct calls_function *f, const struct calls_frame *frame,
 			size_t depth, uint64_t at)
 {
@@ -245,7 +245,8 @@ static void calls_push(struct calls *w, struct calls_thread *s, size_t thread,
 	f->active++;
 }
 
-/* What one step of the thread has left: the call that it returns from is the last. */
+/* Remove the frames that a step of the thread has left; the call it returns from is
+ * last. */
 static void calls_leave(struct calls *w, struct calls_thread *s, size_t least,
 			bool selected)
 {
@@ -349,7 +350,7 @@ static void calls_add_notes(const struct calls *w, struct table *out)
 			   w->functions.n);
 }
 
-/* The functions by address only: the sums of all threads. */
+/* Sum the functions of all threads by address. */
 static void calls_sum(const struct calls *w, struct key_counts *sum)
 {
 	size_t last = KEY_COUNTS_NONE;
@@ -392,7 +393,7 @@ static void calls_add_open(const struct calls *w, const struct calls_thread *s,
 
 static void calls_rows(const void *whole, struct table *out)
 {
-	/* An event whose target is still pending is left out. */
+	/* Skip an event whose target is still pending. */
 	const struct calls *w = whole;
 	struct key_counts sum;
 	uint64_t outside = 0;
@@ -407,7 +408,7 @@ static void calls_rows(const void *whole, struct table *out)
 	for (size_t i = 0; i < sum.n; i++) {
 		const struct calls_function *f = key_counts_entry(&sum, i);
 		if (!f->depth)
-			continue; /* neither a call nor a record of it is selected */
+			continue; /* no call of it and no record in it is selected */
 		table_add(out, 0);
 		if (f->calls)
 			table_first_record(out, f->first);

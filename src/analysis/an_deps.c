@@ -5,8 +5,8 @@
  * The operands of a record come from dataflow.h, as for chains: parts of a register are
  * the register, each thread has registers and each address space memory of its own.
  *
- * Each address loaded has one distance, that to the youngest store to its words, also if
- * other stores have written some of its bytes, as chains show.
+ * Each loaded address has one distance, to the youngest store to its words, even if other
+ * stores wrote some of its bytes (chains show those).
  *
  * A part has its own producers.  Uses without a producer in the part are recorded and
  * resolved when it is merged.  For memory, only stores at most `max` records away are
@@ -22,9 +22,9 @@
 
 enum { GROUP_REGS, GROUP_MEMORY, GROUPS };
 enum { COL_FROM, COL_TO, COL_N, COL_SHARE, COL_UPTO };
-enum { WORDS_MAX = 16 /* of an access; further ones are ignored */ };
+enum { WORDS_MAX = 16 /* of an access; further words are ignored */ };
 
-/* A part has many: what is needed of an operand. */
+/* The data needed of an operand; small, because a part has many. */
 struct deps_use {
 	uint64_t ordinal, key, of;
 	uint32_t size;
@@ -61,7 +61,7 @@ static void deps_init(void *state, const struct analysis_input *in)
 		opt.with = CHAIN_ALL;
 		opt.size = 1;
 		dataflow_init(&d->own_flow, in->schema, &opt);
-		/* Registers of addresses and others count alike. */
+		/* Count address registers like other registers. */
 		d->own_flow.marks_addresses = false;
 	}
 	dataflow_threads(d->flow, &d->threads, whole ? &whole->threads : NULL);

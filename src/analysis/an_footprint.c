@@ -41,8 +41,8 @@ struct footprint_stream {
 	uint64_t stride;      /* the last one, */
 	size_t stride_at;     /* and its entry, KEY_COUNTS_NONE before there is one */
 
-	/* Of the whole, while a part is merged that has the stream: whether an earlier
-	 * part has it, and its last address there. */
+	/* In the whole, while merging a part that has the stream: true if an earlier part
+	 * has it, and its last address there. */
 	bool before;
 	uint64_t last_before;
 };
@@ -102,7 +102,7 @@ static void footprint_add_access(struct footprint *f, enum footprint_kind kind,
 	f->last_page[kind] = page;
 }
 
-/* Returns the entry of the stride, KEY_COUNTS_NONE if it is not kept. */
+/* Return the entry of the stride; KEY_COUNTS_NONE if it is not kept. */
 static size_t footprint_add_stride(struct footprint *f, uint64_t stream, uint64_t stride,
 				   uint64_t n)
 {
@@ -112,7 +112,7 @@ static size_t footprint_add_stride(struct footprint *f, uint64_t stream, uint64_
 	return at;
 }
 
-/* A stream of a part has advanced; an instruction often has the stride of its last
+/* Count the stride of a stream that advanced; it is often the stride of the last
  * access. */
 static void footprint_advance(struct footprint *f, size_t stream,
 			      struct footprint_stream *p, uint64_t addr)

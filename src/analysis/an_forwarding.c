@@ -1,8 +1,8 @@
 /*
  * forwarding: the stores whose values loads read.
  *
- * Parts note the accesses; the merge replays them on a map of the last store to each byte.
- * Only the last STORES_MAX stores are kept.
+ * Parts note the accesses; the merge replays them on a map of the last store to each
+ * byte.  Only the last STORES_MAX stores are kept.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,7 +40,7 @@ struct forwarding {
 	uint64_t loads;
 	uint64_t window;
 	struct thread_of threads;
-	bool sizes; /* the format has them */
+	bool sizes; /* the format has sizes */
 
 	/* of a part */
 	struct access_list accesses;
@@ -109,8 +109,8 @@ static void forwarding_records(void *arg, const struct records *r)
 		p->loads += !p->accesses.at[n].store;
 }
 
-/* A load reads the value of the youngest store to its bytes; partial: other bytes of it are
- * not of this store. */
+/* Count a load that reads the value of the youngest store to its bytes.  partial is true
+ * if other bytes of the load are not from this store. */
 static void forwarding_count(struct forwarding *w, const struct forwarding_end *load,
 			     uint64_t number, bool partial)
 {

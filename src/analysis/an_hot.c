@@ -3,9 +3,9 @@
  *
  * A basic block is a run of records that begins after a branch and ends with the next
  * one, as executed: two runs are the same block if they begin and end at the same
- * addresses. If the format has fall-through addresses, a run also ends where the next
- * record is at another address.  Each thread has runs of its own.  The first and the last run of a part may continue beyond it; they are joined when
- * parts are merged.
+ * addresses.  If the format has fall-through addresses, a run also ends where the next
+ * record is at another address.  Each thread has its own runs.  The first and last run of
+ * a part may continue beyond it; they are joined when parts are merged.
  */
 #include <inttypes.h>
 #include <stddef.h>
@@ -43,8 +43,8 @@ struct hot_run {
 	struct hot_spot spot;
 };
 
-/* The runs of one thread.  head: the first one of a part, once it has ended (head_done);
- * tail: the last one so far.  In the whole, only tail is used. */
+/* The runs of one thread.  head is the first run of a part, once it has ended
+ * (head_done); tail is the last run so far.  The whole uses only tail. */
 struct hot_thread {
 	struct hot_run head, tail;
 	bool head_done;
@@ -193,8 +193,8 @@ static void hot_records(void *arg, const struct records *r)
 	}
 }
 
-/* Join the first run of a part to the last run of the whole, if it continues it.  Other
- * runs that have ended are in p->runs. */
+/* Join the first run of a part to the last run of the whole, if it is its continuation.
+ * Other runs that have ended are in p->runs. */
 static void hot_join_runs(struct hot *w, struct hot_thread *to,
 			  const struct hot_thread *p)
 {

@@ -2,8 +2,8 @@
  * latency: the time that instructions take from one stage of the pipeline to the next, by
  * op class.
  *
- * The occurrences of each number of ticks are counted, so that percentiles are exact;
- * there are few different numbers, because stages end at clock edges.
+ * Count each number of ticks, so that percentiles are exact.  There are few different
+ * numbers, because stages end at clock edges.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@ enum {
 	STAGE_LAST = ROLE_LEFT_STORES,
 	STAGES = STAGE_LAST - STAGE_FIRST + 1
 };
-enum { CLASSES = 256 }; /* larger ones are counted as class 256 */
+enum { CLASSES = 256 }; /* larger classes are counted as class 256 */
 enum {
 	COL_CLASS,
 	COL_STAGE,
@@ -106,8 +106,8 @@ static void latency_merge(void *whole, void *arg)
 				latency_add_step(&w->step[c][s], &p->step[c][s]);
 }
 
-/* All times, sorted by class, stage and time.  The times of all classes together have the
- * class CLASSES + 1, the last one. */
+/* A time; times are sorted by class, stage and time.  The times of all classes together
+ * have the last class, CLASSES + 1. */
 struct latency_time {
 	uint64_t key;
 	int64_t took;
@@ -184,7 +184,7 @@ static const struct table_column columns[] = {
 };
 /* clang-format on */
 
-/* The unit of all times; NULL if they have none. */
+/* Return the unit of all times; NULL if they have none. */
 static const char *latency_unit(const struct latency *w)
 {
 	for (int s = 0; s < STAGES; s++)

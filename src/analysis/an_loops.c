@@ -36,7 +36,7 @@ struct loops {
 	/* of the whole */
 	struct loops_count *count;       /* of each loop */
 	struct key_counts active, trips; /* by loop and thread; by loop and trip count */
-	const struct loops *part;        /* that is merged */
+	const struct loops *part;        /* the part being merged */
 };
 
 /* Replay */
@@ -161,8 +161,8 @@ static int loops_trip_compare(const void *p, const void *q)
 	return a->iterations < b->iterations ? -1 : a->iterations > b->iterations;
 }
 
-/* The trip counts of all loops, those of a loop together and ascending; the caller frees
- * them. */
+/* List the trip counts of all loops, grouped by loop and ascending.  The caller frees the
+ * list. */
 static struct loops_trip *loops_trips(const struct loops *w)
 {
 	struct loops_trip *v = mem_new(w->trips.n + 1, sizeof *v);
@@ -174,7 +174,7 @@ static struct loops_trip *loops_trips(const struct loops *w)
 	return v;
 }
 
-/* The middle one of n entries; of an even number the lower one. */
+/* Return the median of n entries; if n is even, the lower of the middle two. */
 static uint64_t loops_median(const struct loops_trip *v, uint64_t n)
 {
 	uint64_t before = 0;
@@ -185,7 +185,7 @@ static uint64_t loops_median(const struct loops_trip *v, uint64_t n)
 	}
 }
 
-/* Add the records of loops that are active, each from its outermost entry. */
+/* Add the records of active loops, each from its outermost entry. */
 static void loops_add_open(const struct loops *w, struct loops_count *count)
 {
 	struct key_counts seen;

@@ -1,9 +1,9 @@
 /*
  * misses: caches of several shapes side by side, and why they miss.
  *
- * Parts record the accesses; the merge replays them in all caches, except those that use the
- * line of the access before, which all caches have, and finds the stack distance of each line
- * once for each length of lines.
+ * Parts record the accesses; the merge replays them in all caches.  It skips accesses to
+ * the line of the previous access, which all caches have, and finds the stack distance of
+ * each line once for each line length.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,7 +37,7 @@ struct misses {
 	struct access_list accesses; /* of a part */
 
 	/* of the whole */
-	uint64_t repeated[MISS_SIDES]; /* accesses that are left out */
+	uint64_t repeated[MISS_SIDES]; /* skipped accesses */
 	unsigned bits;                 /* of the shortest lines */
 	uint64_t
 		last; /* such a line + 1 that the last access has used at last; 0 if none */

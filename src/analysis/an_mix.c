@@ -36,7 +36,7 @@ enum {
 	COL_UOPS,
 	COL_EACH
 };
-/* Greater sizes, lengths and classes are counted as these. */
+/* Maximum sizes, lengths and classes; larger ones are counted as the maximum. */
 enum { SIZES_MAX = 64, LENGTH_MAX = 16, CLASS_MAX = 256 };
 
 /* Numbers of records and of instructions that begin with them, and the first record. */
@@ -49,8 +49,8 @@ struct mix_counts {
 	size_t n;
 };
 
-/* Consecutive micro-ops of one macro-op: their numbers ascend.  last: number of the
- * last. */
+/* Consecutive micro-ops of one macro-op, with ascending numbers.  `last` is the number of
+ * the last micro-op. */
 struct mix_uop_run {
 	uint64_t last, n;
 };
@@ -61,8 +61,8 @@ struct mix {
 	uint64_t records, begins;
 	struct mix_counts of[OTHERS + 1];
 	struct numberer numberer;
-	/* head: the first macro-op of a part, once it has ended (head_done); tail: the
-	 * last one so far. */
+	/* head is the first macro-op of a part, once it has ended (head_done); tail is
+	 * the last macro-op so far. */
 	struct mix_uop_run head, tail;
 	bool head_done;
 	uint64_t head_first; /* number of the first micro-op of the part */
@@ -131,7 +131,7 @@ static void mix_end_run(struct mix *m, const struct mix_uop_run *run)
 			&(struct mix_count) { .records = 1 });
 }
 
-/* A micro-op whose number is not greater than the previous one begins a macro-op. */
+/* A micro-op begins a macro-op if its number is not greater than the previous number. */
 static void mix_add_uop(struct mix *m, uint64_t uop)
 {
 	if (m->tail.n && uop <= m->tail.last) {
@@ -258,7 +258,8 @@ struct mix_order {
 	uint32_t number;
 };
 
-/* The counts of the opcodes by the texts of one field, in the order of their first records. */
+/* The counts of the opcodes by the texts of one field, in the order of their first
+ * records. */
 static struct dict *mix_texts(const struct mix *w, int field, struct mix_counts *to)
 {
 	const struct mix_counts *c = &w->of[GROUP_MACRO];

@@ -1,6 +1,6 @@
 /*
- * parallelism: instructions per cycle that dependences and a window allow, and the misses that
- * are outstanding in it at once.
+ * parallelism: instructions per cycle that dependences and a window allow, and the misses
+ * that are outstanding in the window at once.
  */
 #include <stdio.h>
 #include <string.h>

@@ -22,7 +22,7 @@ enum {
 	RIBBON = 160
 };
 
-#define HEAD UINT32_MAX /* instead of a site: the block of the part before, maybe */
+#define HEAD UINT32_MAX /* instead of a site: perhaps the block of the previous part */
 
 struct phases_event {
 	uint32_t site;
@@ -168,7 +168,7 @@ static void phases_describe(const struct phases_work *w, struct phases_interval 
 	}
 }
 
-/* Joins each two intervals: the projection of both is the mean of theirs. */
+/* Join intervals in pairs; the projection of a pair is the mean of the two. */
 static void phases_join(struct phases_work *w)
 {
 	for (size_t i = 0; i < w->n / 2; i++) {
@@ -209,7 +209,7 @@ static void phases_touch(struct phases_work *w, size_t site, uint64_t n)
 	*count += n;
 }
 
-/* n instructions of a block, with their records in p->at from `from` on. */
+/* Add n instructions of a block, with their records in p->at from index `from`. */
 static void phases_count(struct phases_work *w, const struct phases_work *p, size_t site,
 			 size_t from, uint64_t n)
 {
@@ -273,7 +273,7 @@ enum {
 	COL_REPRESENTATIVE_LAST
 };
 
-/* All intervals, and what they were clustered to. */
+/* All intervals and their clusters. */
 struct phases_result {
 	const struct phases_work *work;
 	struct phases_interval *interval;

@@ -95,7 +95,7 @@ static void prefetch_merge(void *whole, void *part)
 
 /* Rows */
 
-/* Set a cell to the share that is avoided, below 0 if there are more misses. */
+/* Set a cell to the share of misses avoided; negative if there are more misses. */
 static void prefetch_set_avoided(struct table *out, unsigned column, uint64_t without,
 				 uint64_t misses)
 {

@@ -1,10 +1,10 @@
 /*
  * reuse: the number of different cache lines used between two uses of a line.
  *
- * A part has its own stack.  The lines that it uses for the first time are looked up in the
- * stack of the whole when the part is merged; then the whole touches the lines of the part
- * in the order of their last uses.  So everything except
- * the first use of each line in a part is computed in parallel.
+ * A part has its own stack.  The lines that it uses for the first time are looked up in
+ * the stack of the whole when the part is merged; then the whole touches the lines of the
+ * part in the order of their last uses.  So everything except the first use of each line
+ * in a part is computed in parallel.
  */
 #include <stdlib.h>
 

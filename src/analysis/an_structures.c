@@ -1,8 +1,8 @@
 /*
  * structures: the misses of a cache by data structure, instruction and region.
  *
- * Parts count uses and note the accesses; the merge replays those that do not use the line of
- * the access before, and adds the misses.
+ * Parts count uses and note the accesses.  The merge skips accesses to the line of the
+ * previous access, replays the others, and adds the misses.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +28,7 @@ struct structures_site {
 
 struct structures_table {
 	uint64_t instructions;
-	struct miss_counts counts[STRUCTURES_MAX + 1]; /* the last one: no structure */
+	struct miss_counts counts[STRUCTURES_MAX + 1]; /* the last is for no structure */
 	struct structures own;                         /* of the whole; parts borrow it */
 	const struct structures *list;
 	unsigned bits; /* of a line */
@@ -122,7 +122,7 @@ static void structures_use(struct structures_site *s, const struct access_entry 
 		s->first = a->record;
 }
 
-/* The address at which an access uses a line. */
+/* Return the address at which an access uses a line. */
 static uint64_t structures_at(const struct access_entry *a, uint64_t line, unsigned bits)
 {
 	return u64_max(a->first, line << bits);

@@ -26,7 +26,7 @@ enum {
 /* Of one thread. */
 struct threads_count_of {
 	uint64_t records, undecided, first, last;
-	uint64_t runs; /* sequences of selected records without another thread between */
+	uint64_t runs; /* sequences of selected records, uninterrupted by other threads */
 };
 
 struct threads_table {

@@ -1,8 +1,8 @@
 /*
  * values: how often each value of a column occurs.
  *
- * Numbers are keys themselves; texts are numbered in a dictionary of each part, and the
- * numbers are translated when the part is merged.  Opcodes have numbers of the trace in parts.
+ * Numbers are their own keys.  Each part numbers texts in a dictionary, and the merge
+ * translates these numbers.  In parts, opcodes have the numbers of the trace.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +28,7 @@ struct values {
 	bool texts;                   /* keys are numbers of texts */
 	struct key_counts counts;     /* struct values_count */
 	struct dict *dict;            /* of texts */
-	uint64_t n, records, without; /* values; records; those without a value */
+	uint64_t n, records, without; /* values, records, records without a value */
 	uint64_t others;              /* texts that did not fit in the dictionary */
 
 	/* of a part */
@@ -43,7 +43,7 @@ struct values {
 
 static const struct analysis_parameter values_parameter;
 
-/* The subject of the parameter; the opcode, or the first column, by default. */
+/* Find the subject of the parameter; by default, the opcode or the first column. */
 static enum status values_subject(const struct settings *set, const struct schema *s,
 				  struct subject **out, struct err *err)
 {
@@ -156,7 +156,7 @@ static void values_add_text(struct values *w, const char *text, size_t len, uint
 	values_add_code(w, dict_code(w->dict, text, len), n, first);
 }
 
-/* Add the values of the fields of a record; returns their number. */
+/* Add the values of the fields of a record; return their number. */
 static unsigned values_add_fields(struct values *w, const struct batch *b, size_t i)
 {
 	unsigned n = 0;
@@ -242,7 +242,7 @@ static void values_merge(void *whole, void *part)
 
 /* clang-format off */
 static const struct table_column columns[] = {
-	/* One of these is there, by the kind of the values. */
+	/* The kind of the values decides which of these is present. */
 	[COL_ADDRESS] = COL("address", CELL_ADDR, "the value", .optional = true),
 	[COL_NUMBER] = COL("number", CELL_NUMBER, "the value", .optional = true),
 	[COL_SIGNED] = COL("signed", CELL_INT, "the value", .optional = true),
