@@ -35,37 +35,38 @@ enum ask {
 /* A pane and its place on the screen. */
 struct slot {
 	struct pane pane;
-	/* That of the side of a comparison that is not shown; its state is NULL if there is
-	 * none, as always if this one is closed. */
+	/* The pane of the hidden side of a comparison; its state is NULL if there is
+	 * none, and always if `pane` is closed. */
 	struct pane other;
-	void *options;   /* of the pane when it was open last; NULL if it was not */
+	void *options;   /* of the pane when last open; NULL if never open */
 	unsigned opened; /* 0 means closed; the highest number is in front */
 	int from;        /* the slot that gets the focus when this one is closed */
 	struct history *history; /* one for each of the pane's own keys, and for / */
-	struct str sought;       /* the text of its last search; "": none */
+	struct str sought;       /* the text of its last search; "" if none */
 	bool sought_back;
 	bool shown;
-	enum pane_place place;    /* that of its class, unless it was moved */
+	enum pane_place place;    /* place of its class, unless it was moved */
 	int row, col, rows, cols; /* including the title */
-	/* by the user; kept while the pane is closed */
+	/* chosen by the user; kept while the pane is closed */
 	struct screen_share chosen_rows, chosen_cols;
-	int want_cols; /* that its pane wanted when the layout was computed; 0 means no
-		        * wish */
+	int want_cols; /* columns that the pane needed when the layout was computed; 0
+			* means no preference */
 };
 
-/* What ACT_RETURN restores: the screen before a key of a pane showed records. */
+/* The state that ACT_RETURN restores: the screen before a key of a pane showed
+ * records. */
 struct screen_return {
-	int slot; /* of the pane, which had the focus */
+	int slot; /* the pane that had the focus */
 	bool maximized;
 	struct position at;
 	size_t filters;
-	bool paired; /* two threads were compared alone: `pair` */
+	bool paired; /* only the two threads in `pair` were compared */
 	struct diff_out_threads pair;
 	struct marked_span span;
 	struct marked_span span_after; /* when the key was done; valid if settled */
-	size_t jumps; /* those that session_back() could undo before the key */
+	size_t jumps; /* jumps that session_back() could undo before the key */
 	size_t after; /* the same when the key was done; valid if settled */
-	bool settled; /* the key is done: another one was pressed since */
+	bool settled; /* the key is done: another key has been pressed */
 };
 
 /* A hint in the last line, which a click presses. */
@@ -117,10 +118,10 @@ struct screen {
 	struct key_sequence typed;    /* the first key of a sequence, or nothing */
 	uint32_t letter;              /* the last key of a sequence with <letter> */
 	bool quit, suspend, redraw;   /* requests to the owner of the terminal */
-	struct shell_command command; /* to be run; text is NULL: none */
+	struct shell_command command; /* to be run; text is NULL if none */
 	char *diff_key;               /* of the next comparison; NULL means the default */
 	struct str copied;            /* for the terminal's clipboard */
-	bool copies;                  /* it was not taken yet */
+	bool copies;                  /* it has not been taken yet */
 
 	struct screen_hint hint[SCREEN_HINTS]; /* as drawn last */
 	size_t nhints;
@@ -152,9 +153,9 @@ void screen_show_guess(struct screen *sc);
 
 /* screen_switch.c */
 
-/* If the session has opened another trace, show that, or both if they are to be compared;
- * or show the other side of a comparison.  True if it did.  A session that is no longer
- * shown, and its trace, are freed. */
+/* If the session has opened another trace, show it, or both traces for a comparison;
+ * or show the other side of a comparison.  True if the screen has changed.  Frees a
+ * session that is no longer shown, and its trace. */
 bool screen_switch(struct screen *sc);
 /* Show the side of a comparison that has the focus, with the same panes, which are as
  * they were when that side was shown before; false if it is shown. */
@@ -162,33 +163,33 @@ bool screen_switch_side(struct screen *sc);
 
 /* screen_return.c */
 
-/* Store what screen_return() restores.  Call it before an action of the pane with the
- * focus; screen_return_push() keeps it if the outcome is OUT_RECORDS. */
+/* Get the state for screen_return().  Call it before an action of the pane with the
+ * focus; if the outcome is OUT_RECORDS, keep the state with screen_return_push(). */
 struct screen_return screen_return_here(const struct screen *sc);
 void screen_return_push(struct screen *sc, const struct screen_return *to);
-/* Call it before each action: jumps that follow are not those of the last push. */
+/* Call it before each action, so that later jumps do not count for the last push. */
 void screen_return_settle(struct screen *sc);
-/* Go back to the pane from which records were shown, if nothing has jumped since;
- * otherwise undo the last jump. */
+/* Go back to the pane that led to these records, if there was no jump since; otherwise
+ * undo the last jump. */
 void screen_return(struct screen *sc);
 
 /* screen_hints.c */
 
 /* Draw the hints in the first row of c. */
 void screen_hints_draw(struct screen *sc, struct canvas *c);
-/* The keys of the hint at a column of the last line; false if there is none. */
+/* Find the keys of the hint at a column of the last line; false if there is none. */
 bool screen_hints_at(const struct screen *sc, int col, struct key_sequence *out);
 
 /* screen_draw.c */
 
-/* The slot of the open pane in front at a place; -1 if none. */
+/* Return the slot of the front open pane at a place; -1 if there is none. */
 int screen_front(const struct screen *sc, enum pane_place place);
 
-/* The slot that an area shows: the one with the focus, or the one in front; -1 if
- * none. */
+/* Return the slot that an area shows: the slot with the focus, or the one in front; -1 if
+ * there is none. */
 int screen_front_in(const struct screen *sc, enum screen_area area);
 
-/* The area of the pane in a slot; AREA_MAIN also for one that covers all others. */
+/* Return the area of the pane in a slot; AREA_MAIN also if it covers all others. */
 enum screen_area screen_area_of(const struct screen *sc, int k);
 
 /* True if the window has room for nothing but a message about its size. */
@@ -201,42 +202,42 @@ bool screen_too_small(const struct screen *sc);
 void screen_size_change(struct screen *sc, bool rows, int by);
 void screen_size_default(struct screen *sc); /* and the default places of all panes */
 
-/* True if the pane of a slot can be moved: it is beside or below the records. */
+/* True if the pane of a slot can be moved because it is beside or below the records. */
 bool screen_movable(const struct slot *slot);
 /* Move the pane of such a slot to PLACE_SIDE or PLACE_BELOW, in front of others there. */
 void screen_move(struct screen *sc, int k, enum pane_place place);
 
-/* The mouse: begin to drag if the cell is on a line between two panes; then move that line
- * to a cell, any number of times; then stop. */
+/* Drag the line between two panes with the mouse: begin if the cell is on such a line,
+ * move the line to a cell any number of times, and stop. */
 enum screen_divider screen_size_grab(struct screen *sc, int row, int col);
 void screen_size_drag(struct screen *sc, int row, int col);
 void screen_size_drop(struct screen *sc);
 
 /* screen_actions.c */
 
-/* Perform an action that no pane has taken; OUT_UNKNOWN: the screen does not have it
+/* Perform an action that no pane has taken; OUT_UNKNOWN if the screen does not have it
  * either. */
 enum outcome screen_perform(struct screen *sc, enum action a, long long count);
 
 /* screen_copy.c */
 
-/* What is copied of the current record. */
+/* The part of the current record to copy. */
 enum copied { COPIED_RECORD, COPIED_ADDRESS, COPIED_PC };
 
-/* Copy it for screen_wants_copy(), with a message. */
+/* Copy a part of the current record for screen_wants_copy(), with a message. */
 void screen_copy(struct screen *sc, enum copied what);
 
 /* screen_keys.c */
 
 /* Press keys, but not K_LETTER. */
 void screen_press(struct screen *sc, const struct key_sequence *keys);
-/* Do what a key of a binding does; for one that has no key. */
+/* Perform a binding that has no key. */
 void screen_act(struct screen *sc, const struct binding *b);
 
 /* screen_palette.c */
 
 void screen_palette_open(struct screen *sc);
-/* Run what is selected in the palette. */
+/* Run the entry selected in the palette. */
 enum status screen_palette_run(struct screen *sc, const char *text, struct err *err);
 
 /* screen_ask.c */
@@ -252,13 +253,13 @@ void screen_ask_note(struct screen *sc, struct note_place place);
 
 /* Open the prompt for a text to search in the pane in a slot, which has a search. */
 void screen_ask_find(struct screen *sc, struct slot *slot, bool backward);
-/* Repeat the search of the pane in a slot; opposite: in the other direction. */
+/* Repeat the search of the pane in a slot, in the other direction if opposite is set. */
 void screen_find_again(struct screen *sc, struct slot *slot, bool opposite);
 
 /* Open the prompt for a command that begins with a text. */
 void screen_ask_command(struct screen *sc, const char *text);
 
-/* Show the help about what the prompt asks for, and the prompt again when the help is
+/* Show the help for the question of the prompt, and the prompt again when the help is
  * closed. */
 void screen_ask_help(struct screen *sc);
 void screen_ask_resume(struct screen *sc); /* if the help is closed */
@@ -267,7 +268,7 @@ void screen_ask_resume(struct screen *sc); /* if the help is closed */
  * the text has an error. */
 void screen_prompt_key(struct screen *sc, uint32_t key);
 
-/* The letter of the saved history of a question; 0 if it is not saved. */
+/* Return the letter of the saved history of a question; 0 if it is not saved. */
 char screen_ask_letter(enum ask what);
 
 #endif

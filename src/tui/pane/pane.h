@@ -1,5 +1,5 @@
 /*
- * A part of the screen.  A pane draws the session and carries out actions on it; panes do
+ * A part of the screen.  A pane draws the session and performs actions on it; panes do
  * not use each other.  Threads: main loop only.
  *
  * The class of a pane has its keys, its `:` command and its help.  The keymap (keymap.h),
@@ -36,16 +36,16 @@ enum outcome {
 	OUT_DONE,    /* done; draw again */
 	OUT_CLOSE,   /* done, and the pane is no longer needed */
 	OUT_QUIT,    /* leave the program */
-	/* Done, or begun: the session goes to records, which the screen now shows.  The
-	 * list of records gets the focus; ACT_RETURN restores the pane, and the place and
-	 * filters of the session before the key. */
+	/* Done or begun; the session goes to records, and the list of records gets the
+	 * focus.  ACT_RETURN restores the pane, and the place and filters that the
+	 * session had before the key. */
 	OUT_RECORDS
 };
 
 /* The position of a pane if the window has room for several. */
 enum pane_place {
 	PLACE_MAIN, /* the records; always open */
-	PLACE_OVER, /* in place of the main pane, while that does not have the focus */
+	PLACE_OVER, /* covers the main pane while that does not have the focus */
 	PLACE_SIDE, /* right of the main pane, below it in a narrow window; one at a time */
 	PLACE_BELOW, /* below the main pane */
 	PLACE_WHOLE  /* covers all other panes */
@@ -63,22 +63,22 @@ struct pane {
 	struct session *session; /* not owned */
 	void *state;             /* class->state_size bytes, zeroed before open */
 	struct list_state list; /* of a class with a list; rows is 0 before it is drawn */
-	bool ascii;             /* the canvas was, when it was last drawn */
+	bool ascii;             /* whether the last canvas was ASCII */
 	struct text_view *text; /* of a class with a text; otherwise NULL */
 	struct table_pane *table; /* of a class with a table; otherwise NULL */
 	struct row_list *rows;    /* of a class with rows; otherwise NULL */
 	struct chart_pane *chart; /* of a class with a chart; otherwise NULL */
 	struct latest *load;      /* of a class that loads something; otherwise NULL */
 
-	/* The list when Enter in it led to another record, and the record: see pane_go() and
-	 * pane_comes_back(). */
+	/* The list state when Enter jumped to another record, and that record: see
+	 * pane_go() and pane_comes_back(). */
 	struct list_state left;
 	uint64_t left_at;
 	bool has_left;
 };
 
 /*
- * A key that works only in one pane, where it hides other bindings of the key.
+ * A key that works only in one pane, where it overrides other bindings of the key.
  *
  * An option of a pane (what it shows or follows) is a sequence of o and a letter, with a
  * value(): the last line lists the options with their values after o, and the new value
@@ -86,48 +86,50 @@ struct pane {
  */
 struct pane_key {
 	const char *keys; /* "d Delete": names of keymap.h, separated by blanks */
-	/* A word for the last line; NULL means no hint.  A sequence has one, for the list
-	 * of keys that can follow its first. */
+	/* A word for the last line; NULL means no hint.  A sequence needs one for the
+	 * list of keys that can follow its first key. */
 	const char *hint;
 	const char *help; /* a phrase without a full stop; N is the number typed before */
 
-	/* count: the number typed before the key, or -1; arg: the member below */
+	/* count is the number typed before the key, or -1; arg is the member below. */
 	enum outcome (*act)(struct pane *p, long long count, int arg);
 	int arg;
 	const char *shows; /* the pane that is shown after OUT_DONE; NULL if none */
-	bool must_wait;    /* for what the pane shows, see pane_class.waits */
-	/* The action of actions.def that this is a form of; its keys are among those of the
-	 * action.  ACT_NONE: no action and no other pane has these keys. */
+	bool must_wait;    /* wait for the data of the pane: see pane_class.waits */
+	/* The action of actions.def that this key specialises; the action has the same
+	 * keys.  ACT_NONE if no action and no other pane has these keys. */
 	enum action of;
-	/* Its present value, "on"; NULL if it is not an option. */
+	/* Return the current value, such as "on"; NULL if the key is not an option. */
 	const char *(*value)(struct pane *p, int arg);
 
 	/* Instead of act: a key that opens a prompt. */
 	const char *ask; /* its label, "help about: "; NULL means no prompt */
 	enum status (*answer)(struct pane *p, const char *text, struct err *err);
-	bool file;                                               /* of a file */
+	bool file;                                               /* asks for a file */
 	size_t (*complete)(const char *text, struct words *out); /* may be NULL */
-	/* Append the text that the prompt begins with, for the user to edit; may be NULL. */
+	/* Append the text that the prompt begins with, for the user to edit; may be
+	 * NULL. */
 	void (*offer)(struct pane *p, struct str *out);
-	/* The text has changed; NULL if the prompt is closed.  May be NULL. */
+	/* Called when the text changes, and with NULL when the prompt closes.  May be
+	 * NULL. */
 	void (*editing)(struct pane *p, const char *text);
 };
 
 /*
- * The `:` command of a pane has the name of the pane.  It takes no argument and shows
- * the pane, unless the class has one of these.
+ * The `:` command of a pane has the name of the pane.  It takes no argument and shows the
+ * pane, unless the class has a struct pane_command.
  */
 struct pane_command {
 	const char *args; /* "NAME" */
 	const char *help; /* a phrase without a full stop */
 	bool file;        /* the argument is the name of a file */
 
-	/* args may be "".  *show is true; when it is set to false the pane is not shown.
-	 * err->at is a position in args, from 1. */
+	/* args may be "".  *show is true at first; set it to false to leave the pane
+	 * as it is.  err->at is a position in args, from 1. */
 	enum status (*run)(struct session *s, const char *args, bool *show,
 			   struct err *err);
-	/* Add the completions at the end of args; returns the offset in args of the word
-	 * to complete. */
+	/* Add completions for the end of args, and return the offset in args of the
+	 * word to complete. */
 	size_t (*complete)(struct session *s, const char *args, struct words *out);
 };
 
@@ -136,44 +138,45 @@ struct pane_command {
  */
 struct pane_search {
 	const char *what; /* "the help", for "search the help: " */
-	/* Go to the next or previous entry after the current one that contains a text,
-	 * ignoring case, and continue at the other end.  NULL: in the list or text. */
+	/* Go to the next or previous entry that contains a text, ignoring case and
+	 * wrapping around.  NULL means search the list or text. */
 	enum pane_found (*find)(struct pane *p, const char *text, bool backward);
 };
 
 /*
- * A pane that lists entries.  The screen moves and scrolls the cursor,
- * searches, takes the mouse, and shows which entries are visible.
+ * A pane that lists entries.  The screen moves and scrolls the cursor, searches, handles
+ * the mouse, and shows which entries are visible.
  */
 struct pane_list {
-	/* Their number, called before each use.  Less than 0: it is not a list at present, and
-	 * the members of the class work. */
+	/* Return the number of entries; called before each use.  If negative, the pane
+	 * is not a list at present, and the functions of the class are used instead. */
 	int (*entries)(struct pane *p);
-	/* Append the text of entry k: for searches, and to draw it if draw is NULL. */
+	/* Append the text of entry k, for searches, and for drawing if draw is NULL. */
 	void (*print)(struct pane *p, int k, struct str *out);
 	void (*draw)(struct pane *p, struct canvas *c, int row, int k);
 	const char *none; /* drawn if there are no entries */
-	/* Draw below the last entry, from a row of c on.  NULL if nothing. */
+	/* Draw below the last entry, from a row of c on.  May be NULL. */
 	void (*below)(struct pane *p, struct canvas *c, int row);
-	/* Entry k, which is current now, was clicked in a column.  NULL if nothing
-	 * else. */
+	/* Handle a click in a column of entry k, which is now current.  NULL if a click
+	 * does nothing else. */
 	enum outcome (*click)(struct pane *p, int k, int col);
 
-	/* Instead of the others, for entries that are about records: their list, with as many
-	 * as there are, which the class draws below so many rows.  The class takes clicks. */
+	/* Instead of the members above, for entries about records: return their list,
+	 * with its length set.  The class draws it below `head` rows and handles
+	 * clicks. */
 	struct list_state *(*state)(struct pane *p); /* NULL if there is none at
 						      * present */
-	void (*moved)(struct pane *p);               /* another entry is current now */
+	void (*moved)(struct pane *p);               /* the current entry changed */
 	int head;
 };
 
-/* What a pane loads in the background, for the place of the session. */
+/* A result that a pane loads in the background, for the place of the session. */
 struct pane_load {
 	const struct latest_class *of; /* with make(); NULL means the end of a list */
-	/* Make the request, zeroed, for the current place.  False if there is none.  NULL
-	 * if it is always the same. */
+	/* Fill in the zeroed request for the current place; false if there is none.
+	 * NULL if the request is always the same. */
 	bool (*request)(struct pane *p, void *request);
-	/* Another result; NULL if there is none.  Called before update().  May be
+	/* Called with each new result, NULL if there is none, before update().  May be
 	 * NULL. */
 	void (*loaded)(struct pane *p, const void *result);
 	const char *none; /* drawn without a request; NULL means draw() draws that */
@@ -186,84 +189,86 @@ struct pane_class {
 	const char *hint;  /* the hint of these keys, as in struct pane_key */
 	const char *help;  /* a phrase without a full stop */
 	const struct pane_key *own; /* ends with { 0 }; NULL if none */
-	/* The hint of one of them here and now; NULL if it has nothing to do.  NULL means
-	 * always that of the key. */
+	/* Return the hint of one of these keys in the current state; NULL if the key does
+	 * nothing here.  If hint_now is NULL, the hint is always that of the key. */
 	const char *(*hint_now)(struct pane *p, const struct pane_key *own);
 	const struct pane_command *command; /* NULL: without arguments */
 	const struct pane_search *search;   /* NULL: / searches the trace */
 	const struct pane_list *list;       /* NULL if it does not list entries */
-	/* Make its text for some columns, with or without glyphs beyond ASCII.  NULL if
-	 * it has none. */
+	/* Make the text for cols columns, in ASCII only if ascii is set.  NULL if the
+	 * pane has no text. */
 	void (*text)(struct pane *p, struct text_view *v, int cols, bool ascii);
 	const struct table_source *table;  /* table_pane.h; NULL if it shows no table */
 	const struct row_list_class *rows; /* row_list.h; NULL if it has no row view */
-	/* chart_pane.h; NULL if it shows no chart.  draw() draws the chart and what is
-	 * around it. */
+	/* chart_pane.h; NULL if it shows no chart.  draw() draws the chart and its
+	 * surroundings. */
 	const struct chart_source *chart;
-	/* What it loads, ends with { 0 }; NULL if nothing.  Until the first of these is
-	 * loaded, if that has a text for nothing, draw() is not called. */
+	/* The results that it loads, ending with { 0 }; NULL if there are none.  If
+	 * the first has a text in `none`, draw() is not called until it is loaded. */
 	const struct pane_load *loads;
-	/* For PANE_WRITE_KEY: a table of what it shows, which the caller frees; NULL if
-	 * there is nothing to write. */
+	/* For PANE_WRITE_KEY: return the contents as a table, which the caller frees;
+	 * NULL if there is nothing to write. */
 	struct table *(*to_write)(struct pane *p);
 	int fixed_rows,
 		fixed_cols; /* preferred, if they are always the same; otherwise 0 */
 
 	enum pane_place place;
 	bool open_by_default;
-	/* What it lists belongs to one trace: others of the format open without it. */
+	/* The contents belong to one trace; other traces of the format open without
+	 * the pane. */
 	bool of_trace;
-	/* What it shows belongs to both sides of a comparison: it is the same when the other
-	 * one gets the focus. */
+	/* The contents belong to both sides of a comparison, and stay when the other side
+	 * gets the focus. */
 	bool of_both;
 	bool toggles; /* its key does not move the focus */
 	size_t state_size;
-	/* The first bytes of its state are its options: they are kept while it
-	 * is closed, and are the same on both sides of a comparison. */
+	/* The first bytes of the state are the options, which are kept while the pane is
+	 * closed and are the same on both sides of a comparison. */
 	size_t options_size;
 	void (*options_given)(
-		struct pane *p); /* they have changed; NULL if nothing to do */
+		struct pane *p); /* called when the options have changed; may be NULL */
 	enum status (*open)(struct pane *p, struct err *err); /* NULL if nothing to do */
 	void (*close)(struct pane *p);                        /* NULL if nothing to do */
-	/* It was opened, or got the focus, by a key or command in the pane of a class;
-	 * after open().  NULL if nothing to do. */
+	/* Called after open() when a key or command in a pane of class `from` opened this
+	 * pane or gave it the focus.  May be NULL. */
 	void (*shown_from)(struct pane *p, const struct pane_class *from);
 
-	/* Request what it shows, and take what has arrived.  Called once for each event,
-	 * before its other functions, and before it is drawn.  NULL if nothing to do. */
+	/* Request data, and take the data that has arrived.  Called once for each event,
+	 * before the other functions, and before drawing.  May be NULL. */
 	void (*update)(struct pane *p);
-	/* The number of rows that it can use in cols columns, without its title.  NULL
-	 * means those of the list or text. */
+	/* Return the rows that it can use in cols columns, without the title.  NULL
+	 * means the rows of the list or text. */
 	int (*preferred_rows)(struct pane *p, int cols);
-	/* The number of columns that it can use, at least those without which it is of
-	 * little use; the same for all records, so that panes do not move.  NULL: as many
-	 * as the layout gives. */
+	/* Return the columns that it can use, and at least the minimum to be useful;
+	 * the same for all records, so that panes do not move.  NULL means as many as
+	 * the layout gives. */
 	int (*preferred_cols)(struct pane *p);
 	void (*draw)(struct pane *p, struct canvas *c, bool focused);
 
-	/* The text after its title, and the text at the right end of that line ("3 of
-	 * 14"), to which a list adds which entries are visible.  Called after draw().
+	/* Set the text after the title, and the text at the right end of that line ("3
+	 * of 14"), to which a list adds the visible entries.  Called after draw().
 	 * NULL means no text. */
 	void (*heading)(struct pane *p, struct str *left, struct str *right);
 
-	/* An action of actions.def.  count: the number typed before the key, or -1. NULL
-	 * if it has no actions. */
+	/* Perform an action of actions.def.  count is the number typed before the key, or
+	 * -1.  NULL if it has no actions. */
 	enum outcome (*act)(struct pane *p, enum action a, long long count);
-	/* Its key was pressed while it has the focus; NULL means close it. */
+	/* Handle the pane's key while the pane has the focus; NULL means close it. */
 	enum outcome (*again)(struct pane *p);
-	/* Whether data that it shows is still on its way: keys that move in it, and its own
-	 * keys with must_wait, then wait.  NULL: until the first of what it loads is there, if draw() waits for that
-	 * too. */
+	/* True if data of the pane has not arrived yet: keys that move in it, and its
+	 * own keys with must_wait, then wait.  NULL means until its first result is
+	 * loaded, if draw() waits for that too. */
 	bool (*waits)(struct pane *p);
 
-	/* For a pane that carries out a part of an action and keeps the rest: continue
-	 * when more data is available.  True: something was done.  cancel() discards the
-	 * rest; false if there was none.  NULL if it keeps nothing. */
+	/* Continue an action of which the pane has performed only a part, when more
+	 * data is available; true if something was done.  cancel() discards the rest;
+	 * false if there was none.  NULL if the pane does not perform parts of
+	 * actions. */
 	bool (*catch_up)(struct pane *p);
 	bool (*cancel)(struct pane *p);
 	enum outcome (*click)(struct pane *p, int row, int col); /* NULL means ignored */
-	/* The mouse moves with its button pressed, after a click in the pane; row and col
-	 * may be outside of it.  released: the button was released, where it was last.
+	/* Handle a drag of the mouse after a click in the pane; row and col may be
+	 * outside it.  If released is set, the button was released, at the last place.
 	 * NULL means ignored. */
 	void (*drag)(struct pane *p, int row, int col, bool released);
 };
@@ -272,29 +277,30 @@ extern const struct pane_class *const panes[]; /* ends with NULL */
 
 const struct pane_class *pane_find(const char *name); /* NULL if there is no such pane */
 
-/* The style of the values of a field in all panes: without a record, */
+/* Return the style of the values of a field in all panes, without a record. */
 enum style pane_style_of_field(const struct field *f);
-/* and of the value in record i of a batch.  An opcode has the style of its kind, an address
- * that of the access to it, an absent value STYLE_DIM.  Only for fields that the batch
- * has. */
+/* Return the style of the value in record i of a batch, which must have the field.  An
+ * opcode has the style of its kind, an address the style of its access, an absent
+ * value STYLE_DIM. */
 enum style pane_style_of_value(const struct batch *b, size_t i, int field);
-/* Append a value; "?" if it is unknown.  Runs of blanks in a text are one. */
+/* Append a value; "?" if it is unknown.  Runs of blanks in a text become one blank. */
 void pane_value_text(const struct batch *b, size_t i, int field, struct str *out);
-/* Make runs of blanks and escaped tabs one blank, from an offset of an escaped text on. */
+/* Replace runs of blanks and escaped tabs by one blank, from an offset of an escaped
+ * text. */
 void pane_join_blanks(struct str *text, size_t from);
 /* Draw a value in a field of width columns. */
 void pane_draw_value(struct canvas *c, int row, int col, int width, const struct field *f,
 		     enum style st, const char *text);
-/* Draw a sentence from a row on, wrapped.  Returns the number of rows that it has. */
+/* Draw a sentence, wrapped, from a row on.  Return the number of rows drawn. */
 int pane_draw_sentence(struct canvas *c, int row, const char *sentence);
-/* Draw why a result is not there: an error, or how far its job is. */
+/* Draw the reason for a missing result: an error, or the progress of its job. */
 void pane_draw_waits(struct canvas *c, struct latest *l);
-/* The first of what the pane loads: its result for the current place, as of the last
+/* Return the first result that the pane loads for the current place, as of the last
  * update; NULL if there is none. */
 const void *pane_result(const struct pane *p);
 /* Go to a record from an entry of the list of the pane. */
 enum outcome pane_go(struct pane *p, uint64_t record);
-/* The pane shows a record: if that is the one from which pane_go() left, restore the list. */
+/* If the pane shows the record that pane_go() left, restore the list. */
 bool pane_comes_back(struct pane *p, uint64_t record);
 
 enum status pane_write(struct pane *p, const char *path, struct err *err);
@@ -305,10 +311,10 @@ enum status pane_write(struct pane *p, const char *path, struct err *err);
 			.file = true, .must_wait = true, .of = ACT_WRITE               \
 	}
 
-/* A gap, in the columns from col on. */
+/* Draw a gap, in the columns from col on. */
 void pane_draw_gap(struct canvas *c, int row, int col, const struct gap *g);
 
-/* What the screen calls: the list, the text, or the function of the class. */
+/* Functions for the screen: they use the list, the text, or the function of the class. */
 
 enum status pane_open(struct pane *p, struct session *s, struct err *err);
 void pane_close(struct pane *p); /* if it is open */
@@ -318,9 +324,9 @@ void pane_give_options(struct pane *p, const void *kept); /* kept may be NULL */
 void pane_update(struct pane *p);
 void pane_draw(struct pane *p, struct canvas *c, bool focused);
 int pane_preferred_rows(struct pane *p, int cols);
-int pane_preferred_cols(struct pane *p); /* 0: as many as the layout gives */
+int pane_preferred_cols(struct pane *p); /* 0 means as many as the layout gives */
 void pane_heading(struct pane *p, struct str *left, struct str *right);
-/* True if it shows entries, text or a table, rather than the current record. */
+/* True if the pane shows entries, text or a table, rather than the current record. */
 bool pane_lists(const struct pane *p);
 /* True if an action, or ACT_NONE, has to wait for data of the pane. */
 bool pane_must_wait(struct pane *p, enum action a);
@@ -330,7 +336,8 @@ enum outcome pane_click(struct pane *p, int row, int col);
 bool pane_catch_up(struct pane *p);
 bool pane_cancel(struct pane *p);
 void pane_drag(struct pane *p, int row, int col, bool released);
-/* The hint of one of its keys here and now; NULL if it has nothing to do. */
+/* Return the hint of a key of the pane in its current state; NULL if the key does
+ * nothing. */
 const char *pane_hint(struct pane *p, const struct pane_key *own);
 
 #endif
