@@ -30,14 +30,14 @@
 
 enum { KEPT_MAX = 1 << 20 /* bytes */, READ_RECORDS = 4096 /* records */ };
 
-/* What is known about consecutive records. */
+/* The results for consecutive records. */
 struct match_segment {
 	uint64_t first, n;
 	struct step_results results;
 	const struct chunk
-		*chunk; /* not NULL: it was not read, and there are no results */
+		*chunk; /* a chunk that was not read and has no results, or NULL */
 	struct batch edge[2];
-	bool unknown; /* the findings of the first record */
+	bool unknown; /* the findings of the first record are unknown */
 };
 
 struct match_pending {
@@ -48,14 +48,14 @@ struct match_pending {
 
 /* The results for a run and the records around it. */
 struct match_join_window {
-	uint64_t left, right;        /* how far the query reaches; `right` is excluded */
-	uint64_t from, to;           /* of these, what is known */
+	uint64_t left, right;        /* the reach of the query; `right` is excluded */
+	uint64_t from, to;           /* the known part of these */
 	struct step_results results; /* from `left` on */
 	bool end;                    /* the trace ends at `to` */
 	uint8_t *found;              /* see seq_eval_match() */
 };
 
-/* Copies of records that are not decided */
+/* Copies of undecided records */
 
 void match_kept_release(struct match_kept *k)
 {
@@ -65,8 +65,7 @@ void match_kept_release(struct match_kept *k)
 	*k = (struct match_kept) { .copy = NULL };
 }
 
-/* Copy those of the records from..end-1 of a batch that may match: found[0] is for
- * `from`. */
+/* Copy the records of from..end-1 of a batch that may match; found[0] is for `from`. */
 static void match_join_keep(const struct match_scan *s, struct match_kept *k,
 			    const struct batch *b, size_t from, size_t end,
 			    const uint8_t *found)
@@ -95,8 +94,8 @@ static void match_join_keep(const struct match_scan *s, struct match_kept *k,
 	}
 }
 
-/* Give the client those of the records from..end-1 that match, and free their copies.
- * False if it needs no more. */
+/* Give the client the matching records of from..end-1, and free their copies.  Return
+ * false if the client needs no more. */
 static bool match_join_emit_kept(struct match_scan *s, struct match_feed *f,
 				 struct match_kept *k, uint64_t from, uint64_t end,
 				 const uint8_t *match)
@@ -166,8 +165,7 @@ bool match_join_records(struct match_part *p, const struct batch *b)
 		return true;
 	}
 
-	/* For records after the head, all records that they look back at are in the
-	 * part. */
+	/* Records after the head look back only at records of the part. */
 	size_t from = p->done > before ? p->done - before : 0, n = p->n - from;
 	uint8_t *found = mem_new(n, 1);
 	seq_eval_match(q, &p->results, from, n, p->first + from > 0, true, found);
@@ -204,8 +202,8 @@ static const struct match_segment *match_join_segment(const struct match_scan *s
 	return NULL;
 }
 
-/* The results for n records of a chunk that was not read, the same for all of them; false
- * if its summary does not have them. */
+/* Get the results for n records of a chunk that was not read, the same for all of them.
+ * Return false if its summary does not have them. */
 static bool match_join_summary(struct match_scan *s, const struct chunk *c,
 			       struct step_results *out, size_t at, size_t n)
 {
@@ -219,8 +217,8 @@ static bool match_join_summary(struct match_scan *s, const struct chunk *c,
 	return true;
 }
 
-/* Copy the results for records from..to-1, to number `at` of out, as far as segments have
- * them; returns the number of records. */
+/* Copy the results for records from..to-1 to number `at` of out, as far as segments have
+ * them.  Return the number of records. */
 static size_t match_join_get_known(struct match_scan *s, uint64_t from, uint64_t to,
 				   struct step_results *out, size_t at)
 {
@@ -248,7 +246,7 @@ static struct query_scratch *match_join_scratch(struct match_scan *s)
 	return s->scratch;
 }
 
-/* Open a reader for the join; false after an error. */
+/* Open a reader for the join.  Return false after an error. */
 static bool match_join_reader(struct match_scan *s)
 {
 	if (s->rd)
@@ -266,15 +264,15 @@ static void match_join_truncated(struct match_scan *s)
 			trace_path(s->trace));
 }
 
-/* Read records from `from` on, at least one, before `to`.  False at the end of the trace,
- * and after an error. */
+/* Read at least one record from `from` on, before `to`.  Return false at the end of the
+ * trace and after an error. */
 static bool match_join_read(struct match_scan *s, uint64_t from, uint64_t to,
 			    fieldset want, const struct batch **b)
 {
 	if (!match_join_reader(s))
 		return false;
 	size_t n = to - from < READ_RECORDS ? (size_t)(to - from) : READ_RECORDS;
-	/* Before reading: more records can arrive after it. */
+	/* Get it before reading: more records can arrive afterwards. */
 	uint64_t records = trace_extent(s->trace).records;
 	enum status st = reader_read(s->rd, from, n, want, b, &s->err);
 	if (st == ST_OK)
@@ -286,8 +284,8 @@ static bool match_join_read(struct match_scan *s, uint64_t from, uint64_t to,
 	return false;
 }
 
-/* Read the previous record, if the query has conditions on findings; false means an
- * error. */
+/* Read the previous record if the query has conditions on findings.  Return false after
+ * an error. */
 static bool match_join_read_before(struct match_scan *s, uint64_t ordinal,
 				   struct batch *out)
 {
@@ -304,8 +302,8 @@ static bool match_join_read_before(struct match_scan *s, uint64_t ordinal,
 	return true;
 }
 
-/* As match_join_get_known(), but read what segments do not have; fewer records at the end
- * of the trace, and after an error. */
+/* Like match_join_get_known(), but read results that segments do not have.  Return fewer
+ * records at the end of the trace and after an error. */
 static size_t match_join_get_results(struct match_scan *s, uint64_t from, uint64_t to,
 				     struct step_results *out, size_t at)
 {
@@ -343,7 +341,7 @@ static void match_join_resolve(struct match_scan *s, struct match_segment *g,
 	g->unknown = false;
 }
 
-/* The same if two segments adjoin. */
+/* Like match_join_resolve(), if two segments adjoin. */
 static void match_join_connect(struct match_scan *s, const struct match_segment *left,
 			       struct match_segment *right)
 {
@@ -353,8 +351,8 @@ static void match_join_connect(struct match_scan *s, const struct match_segment 
 
 /* Deciding */
 
-/* The same by reading, for segments of a window whose previous record is not going to be
- * delivered.  False if there was nothing to do, or an error. */
+/* Resolve by reading, for segments of a window whose previous record will not be
+ * delivered.  Return false if there was nothing to do, or after an error. */
 static bool match_join_resolve_window(struct match_scan *s, struct match_join_window *v,
 				      bool last)
 {
@@ -403,8 +401,8 @@ static void match_join_evaluate(const struct match_scan *s, struct match_join_wi
 		       !v->end, v->found);
 }
 
-/* Extend the window as far as is needed to decide a run; false: more has to be delivered
- * first, or there was an error.  Results in the direction of the scan arrive by
+/* Extend the window as far as needed to decide a run.  Return false if more must be
+ * delivered first, or after an error.  Results in the direction of the scan arrive by
  * themselves, unless this is the end, or they were skipped. */
 static bool match_join_decide(struct match_scan *s, struct match_join_window *v,
 			      const struct match_run *r, bool last)
@@ -462,8 +460,8 @@ static void match_join_window_release(struct match_join_window *v)
 	free(v->found);
 }
 
-/* Make a part of the client and give it the records of a run that match; false means an
- * error. */
+/* Make a part of the client and give it the matching records of a run.  Return false
+ * after an error. */
 static bool match_join_fill(struct match_scan *s, struct match_pending *p,
 			    const uint8_t *match)
 {
@@ -524,8 +522,8 @@ static void match_join_drop_segments(struct match_scan *s)
 			s->nsegments * sizeof *s->segment);
 }
 
-/* Deliver the runs that can be decided; last: there will be no more.  False if the client
- * needs no more, or there was an error. */
+/* Deliver the runs that can be decided; if last is set, there will be no more.  Return
+ * false if the client needs no more, or after an error. */
 static bool match_join_flush(struct match_scan *s, bool last)
 {
 	size_t ndone = 0;

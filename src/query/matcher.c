@@ -15,10 +15,10 @@ struct matcher_idle_scratch {
 
 struct matcher {
 	struct trace *trace;
-	struct query *query; /* NULL: every record matches */
+	struct query *query; /* NULL if every record matches */
 	struct summary_eval *summary;
 
-	/* Scratches remember results for opcodes, so they are reused by later parts. */
+	/* Scratches cache results for opcodes, so later parts reuse them. */
 	pthread_mutex_t lock;
 	struct matcher_idle_scratch *idle;
 };
@@ -113,14 +113,14 @@ uint64_t matcher_step_summary(struct matcher *m, size_t step, const struct chunk
 	return b.min == b.max ? b.min : MATCHES_UNKNOWN;
 }
 
-/* Templates that match (format/template.h).  Whether a record matches may depend on values
- * only that follow from its template; then each template is evaluated once for a worker,
- * and not each of its records. */
+/* Matching templates (format/template.h).  If a match depends only on values that follow
+ * from the template of a record, a worker evaluates each template once, instead of each
+ * of its records. */
 
-/* What a worker knows. */
+/* The results of a worker. */
 struct match_known {
 	uint8_t match[TEMPLATES_MOST];
-	size_t n; /* the number of templates of which it is known */
+	size_t n; /* the number of templates with a result */
 };
 
 static bool match_templates_decide(const struct query *q)
@@ -139,7 +139,7 @@ static struct match_known *match_known_of(struct templates *t)
 	return t->user;
 }
 
-/* Evaluate the templates that are new. */
+/* Evaluate new templates. */
 static void match_templates_learn(const struct match_part *p, struct templates *t,
 				  struct match_known *k)
 {
@@ -311,7 +311,7 @@ static void matcher_show(void *scan)
 		s->pause = SHOW_MS;
 }
 
-/* The error of a record that was not decided. */
+/* Set the error for an undecided record. */
 static enum status matcher_step_limit(uint64_t ordinal, struct err *err)
 {
 	return err_set(err, ST_INVALID,
@@ -389,7 +389,7 @@ enum status matcher_reduce(struct matcher *m, struct span over, const struct red
 		if (known != ST_OK)
 			return known;
 	}
-	/* Summaries say in which of the earlier chunks an instruction was executed. */
+	/* Summaries show which earlier chunks executed an instruction. */
 	if (over.first && m->query && query_uses_history(m->query)) {
 		enum status known = trace_index_to(m->trace, over.first - 1, task, err);
 		if (known != ST_OK)

@@ -72,9 +72,9 @@ static const struct common_name names_common[] = {
 };
 /* clang-format on */
 
-/* The field that defines which branch a record is, as in the totals of the index: its
- * kind if there is one, otherwise the tracer's mark, otherwise whether it was taken.  If
- * the query only asks whether it is a branch, the mark counts besides the kind: see
+/* Return the field that defines the branch, as in the totals of the index: its kind if
+ * there is one, otherwise the tracer's mark, otherwise whether it was taken.  If the
+ * query only asks whether it is a branch, the mark counts besides the kind: see
  * parser_add_truth(). */
 static fieldset names_branch_fields(const struct schema *s)
 {
@@ -107,7 +107,7 @@ static int names_find_field(const struct schema *s, const char *text, size_t len
 	return -1;
 }
 
-/* The only field whose column has this heading; -1: there is none, or several. */
+/* Find the only field whose column has this heading; -1 if there is none, or several. */
 static int names_find_heading(const struct schema *s, const char *text, size_t len)
 {
 	int found = -1;
@@ -122,15 +122,15 @@ static int names_find_heading(const struct schema *s, const char *text, size_t l
 	return found;
 }
 
-/* Whether the format has a field of this name. */
+/* True if the format has a field of this name. */
 static bool names_format_has(const struct schema *s, const char *name)
 {
 	int field = names_find_field(s, name, strlen(name));
 	return field >= 0 && field < (int)s->format->nfields;
 }
 
-/* Whether the threads of a trace are not the values of a field, but can be found: a field
- * of several values is the number that they are together. */
+/* True if the threads of a trace are not the values of a field, but can be found.
+ * Several values of a field together are one number. */
 static bool names_has_threads(const struct schema *s)
 {
 	int field = schema_first(s, ROLE_SPACE);
@@ -163,7 +163,7 @@ static bool names_has_derived(const struct schema *s, const struct common_name *
 
 static bool names_has_common(const struct schema *s, const struct common_name *c)
 {
-	/* A trace that has the event itself needs no simulator. */
+	/* A trace that records the event needs no simulator. */
 	if (c->what == NAME_EVENT || c->what == NAME_PHASE)
 		return s->by_role[c->role] &&
 		       names_find_field(s, c->name, strlen(c->name)) < 0;
@@ -272,7 +272,7 @@ void query_name_write(const struct schema *s, int field, struct str *out)
 	const char *name = schema_field(s, field)->name;
 	struct query_name common = { .what = NAME_VALUES };
 	query_name_find(s, name, strlen(name), &common);
-	/* Such a column is what queries mean by its name. */
+	/* In queries, the name means this column. */
 	if (common.what == NAME_DERIVED && computed_is(s, field)) {
 		str_add(out, name);
 		return;
@@ -283,8 +283,8 @@ void query_name_write(const struct schema *s, int field, struct str *out)
 	str_add(out, name);
 }
 
-/* For an unknown name, add to out the name that was probably meant: that of the field
- * whose column has this heading, or the nearest.  False: none is near. */
+/* For an unknown name, append to out the name that was probably meant: the field whose
+ * column has this heading, or the nearest name.  Return false if none is near. */
 static bool names_nearest(const struct schema *s, const char *text, size_t len,
 			  struct str *out)
 {
@@ -303,7 +303,7 @@ static bool names_nearest(const struct schema *s, const char *text, size_t len,
 	return field >= 0 || near;
 }
 
-/* Report an unknown name, with the nearest. */
+/* Report an unknown name, with the nearest one. */
 static void names_unknown(const void *of, const struct token *t, int column,
 			  struct err *err)
 {

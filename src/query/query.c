@@ -41,7 +41,7 @@ static void query_find_text_groups(struct query *q, int n)
 		query_find_text_groups(q, c);
 }
 
-/* Make a query of a tree, which it then owns. */
+/* Make a query from a tree, and take ownership of the tree. */
 static struct query *query_make(struct tree *tree, const char *text)
 {
 	struct query *q = mem_new(1, sizeof *q);
@@ -106,8 +106,8 @@ static enum status query_check_sequence(const struct query *q, struct err *err)
 	return ST_OK;
 }
 
-/* The regular expression in a text that is not a query: all of it, or the part between
- * slashes. */
+/* Find the regular expression in a text that is not a query: all of it, or the part
+ * between slashes. */
 static const char *query_expression(const char *text, size_t *len)
 {
 	const char *re = text + strspn(text, " \t");
@@ -322,7 +322,8 @@ bool query_uses_history(const struct query *q)
 	return false;
 }
 
-/* The smallest and the largest record of a set that are in a span; false: there are none. */
+/* Find the first and last record of a set that are in a span.  Return false if there are
+ * none. */
 static bool query_clip_to_set(const struct interval_set *set, uint64_t *low,
 			      uint64_t *high)
 {

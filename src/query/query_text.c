@@ -115,8 +115,8 @@ bool query_text_trap(const struct schema *s, struct str *out)
 	return trap || priv;
 }
 
-/* Hexadecimal digits that are rather an address than a word: at least four, or a decimal
- * one among them. */
+/* True if hexadecimal digits are more likely an address than a word: at least four, or
+ * with a decimal digit among them. */
 static bool query_text_is_address(const char *word, uint64_t *address)
 {
 	size_t len = strlen(word);
@@ -136,7 +136,7 @@ static bool query_text_address(const struct schema *s, uint64_t address, struct 
 	return pc || memory;
 }
 
-/* The name of a value of a field: "kind == conditional". */
+/* Write a query for the name of a value of a field: "kind == conditional". */
 static bool query_text_code(const struct schema *s, const char *word, struct str *out)
 {
 	for (int f = 0; f < (int)s->format->nfields; f++)

@@ -1,5 +1,5 @@
 /*
- * The texts of a record, and text groups evaluated on them.
+ * Get the texts of a record, and evaluate text groups on them.
  */
 #include <stdlib.h>
 

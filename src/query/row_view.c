@@ -55,7 +55,7 @@ struct row_view_piece {
 	uint64_t used; /* the clock of the last use */
 };
 
-/* What a job reads. */
+/* The request of a job. */
 struct row_view_fetch {
 	uint64_t from; /* the record whose row is missing */
 	bool backward;
@@ -67,23 +67,23 @@ struct row_view {
 	struct trace *trace;
 	struct hits *hits; /* NULL means the whole trace */
 	uint64_t context;
-	fieldset fields; /* that are read */
+	fieldset fields; /* fields to read */
 	void (*wake)(void *arg);
 	void *wake_arg;
 
 	uint64_t records; /* known so far */
-	bool ended;       /* there are no others */
+	bool ended;       /* there are no more records */
 
 	struct row_view_piece *piece; /* sorted by ordinals, disjoint */
 	size_t npieces, piece_room;
 	size_t memory, memory_max;
-	size_t page_memory; /* of a page, by the piece read last */
+	size_t page_memory; /* memory of a page, measured on the last piece read */
 	uint64_t clock;
 	uint64_t request_clock; /* pieces used after it belong to the request */
 
 	bool requested;
 	struct row_request request;
-	bool stopped; /* until something else is requested */
+	bool stopped; /* stopped until something else is requested */
 	char error[sizeof((struct err *)0)->text];
 
 	struct job *job;
@@ -112,7 +112,7 @@ static void row_view_release_piece(struct row_view_piece *p)
 	*p = (struct row_view_piece) { .n = 0 };
 }
 
-/* The first piece that ends at or after a record; npieces if there is none. */
+/* Find the first piece that ends at or after a record; npieces if there is none. */
 static size_t row_view_find(const struct row_view *v, uint64_t ordinal)
 {
 	return count_below(v->piece, v->npieces, sizeof *v->piece,
@@ -126,7 +126,7 @@ static struct row_view_piece *row_view_piece_at(const struct row_view *v,
 	return i < v->npieces && v->piece[i].first <= ordinal ? &v->piece[i] : NULL;
 }
 
-/* The piece that contains a record, marked as used; NULL if there is none. */
+/* Find the piece that contains a record, and mark it as used; NULL if there is none. */
 static struct row_view_piece *row_view_use(struct row_view *v, uint64_t ordinal)
 {
 	struct row_view_piece *p = row_view_piece_at(v, ordinal);
@@ -135,20 +135,20 @@ static struct row_view_piece *row_view_use(struct row_view *v, uint64_t ordinal)
 	return p;
 }
 
-/* The number of rows of a piece up to a record. */
+/* Count the rows of a piece up to a record. */
 static size_t row_view_upto(const struct row_view_piece *p, uint64_t ordinal)
 {
 	return count_upto(p->row, p->n, sizeof *p->row,
 			  offsetof(struct row_view_item, ordinal), ordinal);
 }
 
-/* The first row of a piece at or after a record; n if there is none. */
+/* Find the first row of a piece at or after a record; n if there is none. */
 static size_t row_view_at(const struct row_view_piece *p, uint64_t ordinal)
 {
 	return ordinal ? row_view_upto(p, ordinal - 1) : 0;
 }
 
-/* The number of rows of a piece in an interval of records, both ends included. */
+/* Count the rows of a piece in an interval of records, both ends included. */
 static size_t row_view_count(const struct row_view_piece *p, uint64_t from, uint64_t to)
 {
 	return row_view_upto(p, to) - row_view_at(p, from);
@@ -161,7 +161,7 @@ static void row_view_remove(struct row_view *v, size_t i)
 	memmove(v->piece + i, v->piece + i + 1, (--v->npieces - i) * sizeof *v->piece);
 }
 
-/* Requested pieces are kept, even above the limit: they are a few pages. */
+/* Keep requested pieces, even above the limit: they are only a few pages. */
 static void row_view_shrink(struct row_view *v)
 {
 	while (v->memory > v->memory_max || v->npieces > PIECES_MAX) {
@@ -211,7 +211,7 @@ static struct batch *row_view_add_batch(struct row_view_piece *p)
 	return &p->batch[p->nbatches++];
 }
 
-/* Read row *i and the rows after it that are close to each other; moves *i after those
+/* Read row *i and the rows after it that are close to each other.  Move *i after the rows
  * that were read. */
 static enum status row_view_read_group(struct row_view *v, struct row_view_piece *p,
 				       size_t *i, struct err *err)
@@ -243,8 +243,8 @@ static enum status row_view_read_group(struct row_view *v, struct row_view_piece
 	return ST_OK;
 }
 
-/* Read the rows of a piece.  ST_END, ST_AGAIN if only the first p->n of them exist.
- * After the time `until`, rows that are not read yet are left out. */
+/* Read the rows of a piece.  Return ST_END or ST_AGAIN if only the first p->n of them
+ * exist.  After the time `until`, leave out rows that are not read yet. */
 static enum status row_view_read(struct row_view *v, struct row_view_piece *p,
 				 int64_t until, struct err *err)
 {
@@ -285,8 +285,7 @@ static enum status row_view_read_pages(struct row_view *v, struct row_view_piece
 		}
 		if (st != ST_AGAIN)
 			return st;
-		/* Not all of the page is there.  Wait if the row that is needed is
-		 * missing. */
+		/* The page is incomplete.  Wait if the needed row is missing. */
 		if (p->n && p->row[p->n - 1].ordinal >= f->from) {
 			p->last = p->row[p->n - 1].ordinal;
 			return ST_OK;
@@ -343,7 +342,7 @@ static void row_view_list(struct row_view_piece *p, const uint64_t *hit, size_t 
 		p->last = at - 1;
 }
 
-/* From keys to ordinals. */
+/* Convert keys to ordinals. */
 static void row_view_turn(struct row_view_piece *p, const struct row_view_fetch *f)
 {
 	uint64_t first = row_view_key(f, p->first), last = row_view_key(f, p->last);
@@ -358,8 +357,7 @@ static void row_view_turn(struct row_view_piece *p, const struct row_view_fetch 
 		p->row[i].ordinal = row_view_key(f, p->row[i].ordinal);
 }
 
-/* Find out which records are rows: sets p->first, p->last and p->row, without
- * contents. */
+/* Find the records that are rows: set p->first, p->last and p->row, without contents. */
 static enum status row_view_find_rows(struct row_view *v, struct row_view_piece *p,
 				      int64_t until, struct task *task, struct err *err)
 {
@@ -374,8 +372,8 @@ static enum status row_view_find_rows(struct row_view *v, struct row_view_piece 
 		hit = mem_resize(hit, n + ask, sizeof *hit);
 		struct span over = { row_view_key(f, at), row_view_key(f, UINT64_MAX) };
 		st = hits_find(v->hits, over, ask, JOB_MS, hit + n, &got, task, err);
-		/* Rows before a record that cannot be decided are shown; the job that
-		 * continues there meets the error again and reports it. */
+		/* Show the rows before a record that cannot be decided; the job that
+		 * continues there gets the same error and reports it. */
 		if (st == ST_INVALID && p->n) {
 			st = ST_OK;
 			break;
@@ -385,7 +383,7 @@ static enum status row_view_find_rows(struct row_view *v, struct row_view_piece 
 		for (size_t end = n + got.n; n < end; n++)
 			hit[n] = row_view_key(f, hit[n]);
 		uint64_t seen = row_view_key(f, got.seen);
-		/* How far rows are known: see the top of this file. */
+		/* The edge of the known rows: see the top of this file. */
 		uint64_t edge = got.end ? UINT64_MAX
 				: n && seen == hit[n - 1]
 					? seen
@@ -506,7 +504,7 @@ void row_view_reload(struct row_view *v)
 
 /* Rows */
 
-/* The nearest row at or after a record, or at or before it. */
+/* Find the nearest row at or after a record, or at or before it. */
 static enum row_answer row_view_nearest(struct row_view *v, uint64_t from, bool backward,
 					uint64_t *ordinal)
 {
@@ -590,7 +588,7 @@ uint64_t row_view_records(struct row_view *v, bool *all)
 
 /* Loading */
 
-/* Where rows are missing, of n rows from a record on; false if none is missing. */
+/* Find missing rows among n rows from a record on.  Return false if none is missing. */
 static bool row_view_missing(struct row_view *v, uint64_t from, bool backward, size_t n,
 			     struct row_view_fetch *out)
 {
@@ -625,15 +623,15 @@ static void row_view_set_pages(const struct row_view *v, struct row_view_fetch *
 	}
 }
 
-/* What to fetch next; false: all that is requested is loaded. */
+/* Find what to fetch next.  Return false if all requested rows are loaded. */
 static bool row_view_next_fetch(struct row_view *v, struct row_view_fetch *out)
 {
 	const struct row_request *r = &v->request;
 	if (!v->requested || v->stopped)
 		return false;
 	v->request_clock = v->clock;
-	/* In a growing trace, rows below may not be written yet; the other rows do not
-	 * wait for them. */
+	/* In a growing trace, rows below may not be written yet; do not wait for them to
+	 * load the other rows. */
 	bool growing = source_facts(trace_source(v->trace)).growing;
 	for (int far = 0; far < 2; far++)
 		for (int k = 0; k < 2; k++) {
@@ -656,7 +654,7 @@ static bool row_view_next_fetch(struct row_view *v, struct row_view_fetch *out)
 	return false;
 }
 
-/* True if the running job reads what is to be fetched next. */
+/* True if the running job reads the next interval to fetch. */
 static bool row_view_job_covers(const struct row_view *v, const struct row_view_fetch *f)
 {
 	return f->from >= v->fetch.first && f->from <= v->fetch.last &&

@@ -19,7 +19,7 @@ static struct query_reach seq_eval_reach_of(const struct tree *t, int n)
 	uint32_t after = 0;
 	for (int c = node->child; c >= 0; c = tree_node(t, c)->next) {
 		struct query_reach below = seq_eval_reach_of(t, c);
-		/* The second condition is about records after the first. */
+		/* The second condition tests records after the first. */
 		below.after += after;
 		if (below.before > r.before)
 			r.before = below.before;
@@ -126,8 +126,8 @@ static void seq_eval_step(const struct seq_eval_input *e, int step, uint8_t *out
 		out[i] = results[answer[i]];
 }
 
-/* found[i]: whether the bit is set for one of the `within` records after i.  outside: the
- * record after the last one counts as set. */
+/* Set found[i] if the bit is set for one of the `within` records after i.  If outside is
+ * set, the record after the last one counts as set. */
 static void seq_eval_follows(const uint8_t *mask, uint8_t bit, size_t n, uint32_t within,
 			     bool outside, uint8_t *found)
 {
@@ -153,8 +153,8 @@ static void seq_eval_then(const struct seq_eval_input *e, const struct node *nod
 }
 
 /* Set a bit for all micro-ops of an instruction if it is set for one of them, up to
- * UOP_REACH records away.  left, right: it counts as set for the record outside on that
- * side. */
+ * UOP_REACH records away.  If left or right is set, the bit counts as set for the record
+ * outside on that side. */
 static void seq_eval_any_uop(const struct seq_eval_input *e, uint8_t *mask, uint8_t bit,
 			     bool left, bool right)
 {

@@ -17,7 +17,7 @@ void subject_free(struct subject *s)
 	free(s);
 }
 
-/* A text without the blanks around it. */
+/* Copy a text without the blanks around it. */
 static char *subject_trim(const char *text)
 {
 	text += strspn(text, " \t");

@@ -24,13 +24,13 @@
 #include "trace/scan/scan.h"
 
 enum {
-	INTERVALS_MAX = 64, /* of a set; with more, the sets of a chunk are not used */
+	INTERVALS_MAX = 64, /* of a set; with more, ignore the sets of a chunk */
 	REGISTERS_MAX =
 		1024, /* registers in an interval; with more, the masks are not used */
 	NEIGHBOURS_MAX = 8
 };
 
-/* Of a node about a function: see stack_points_inside(). */
+/* For a node that tests a function: see stack_points_inside(). */
 struct sumeval_begun {
 	uint8_t *block;
 	size_t n;
@@ -70,7 +70,7 @@ static struct bounds sumeval_or(struct bounds a, struct bounds b, uint64_t n)
 
 /* Values */
 
-/* How many values of a field are in the set, from their range. */
+/* Bound the number of values of a field in the set, from their range. */
 static struct bounds sumeval_count_values(const struct field_test *p,
 					  const struct range *r)
 {
@@ -81,7 +81,7 @@ static struct bounds sumeval_count_values(const struct field_test *p,
 	struct bounds b = nothing;
 	if (zeros && interval_set_contains(&p->set, zero))
 		b = (struct bounds) { zeros, zeros };
-	/* The interval from the least to the largest value, without 0. */
+	/* The interval from the min to the max value, without 0. */
 	bool meets, covers;
 	if (zero < low || zero > high) {
 		meets = interval_set_intersects(&p->set, low, high);
@@ -103,7 +103,7 @@ static bool sumeval_single(fieldset fields)
 	return !(fields & (fields - 1));
 }
 
-/* Whether the address sets of a chunk allow any value of the test. */
+/* True if the address sets of a chunk allow any value of the test. */
 static bool sumeval_sets_meet(const struct query *q, const struct field_test *p,
 			      const struct chunk *c)
 {
@@ -136,7 +136,7 @@ static bool sumeval_registers_meet(const struct register_set *there,
 	return register_sets_meet(there, &asked);
 }
 
-/* Whether the masks of registers read and written allow any value of the test. */
+/* True if the masks of registers read and written allow any value of the test. */
 static bool sumeval_masks_meet(const struct query *q, const struct field_test *p,
 			       const struct chunk *c)
 {
@@ -151,7 +151,7 @@ static bool sumeval_masks_meet(const struct query *q, const struct field_test *p
 	return true;
 }
 
-/* The exact count of records with a load, or a store, if the test accepts every such
+/* Get the exact count of records with a load, or a store, if the test accepts every such
  * value. */
 static bool sumeval_exact_total(const struct query *q, const struct node *node,
 				const struct chunk *c, uint64_t *count)
@@ -171,7 +171,7 @@ static bool sumeval_exact_total(const struct query *q, const struct node *node,
 	return true;
 }
 
-/* Whether summaries have the range of a field: of numbers of the format. */
+/* True if summaries have the range of a field: of numbers of the format. */
 static bool sumeval_has_range(const struct query *q, int field)
 {
 	return schema_field(q->schema, field)->kind != KIND_TEXT &&
@@ -212,8 +212,8 @@ static struct bounds sumeval_of_values(const struct query *q, const struct node 
 	return all;
 }
 
-/* An access that begins in the set touches it, and one that touches it begins at most the
- * largest size before. */
+/* An access touches the set if it begins in it, and only if it begins at most the max
+ * size before it. */
 static struct bounds sumeval_of_touches(const struct query *q, const struct node *node,
 					const struct chunk *c)
 {
@@ -276,7 +276,8 @@ static struct bounds sumeval_of_expression(const struct node *node, const struct
 	return (struct bounds) { 0, possible ? c->count : 0 };
 }
 
-/* The decided records from first to last of the threads in the set; false: not known. */
+/* Count the decided records from first to last of the threads in the set.  Return false
+ * if that is not known. */
 static bool sumeval_count_runs(const struct threads *t, const struct node *node,
 			       uint64_t first, uint64_t last, uint64_t *out)
 {
@@ -357,7 +358,8 @@ static struct bounds sumeval_of_depths(const struct query *q, const struct node 
 	return (struct bounds) { 0, c->count };
 }
 
-/* The blocks at whose beginning a call of the function has not returned; NULL: not known. */
+/* Return the blocks at whose beginning a call of the function has not returned; NULL if
+ * unknown. */
 static const uint8_t *sumeval_begun(struct summary_eval *s, int n, size_t *blocks)
 {
 	struct stack_points *points = s->query->schema->stacks;
@@ -373,7 +375,8 @@ static const uint8_t *sumeval_begun(struct summary_eval *s, int n, size_t *block
 	return b->block;
 }
 
-/* None, if none of its code is executed in the chunk, and no call of it has begun before. */
+/* No record matches if the chunk executes no code of the function, and no call of it has
+ * begun before. */
 static struct bounds sumeval_of_inside(struct summary_eval *s, const struct node *node,
 				       int n, const struct chunk *c)
 {
@@ -401,7 +404,7 @@ bool node_has_nest(const struct node *n, const struct nest_table *t, uint32_t ne
 	return found;
 }
 
-/* A chunk is some whole blocks. */
+/* A chunk consists of whole blocks. */
 static struct bounds sumeval_of_loops(const struct query *q, const struct node *node,
 				      const struct chunk *c)
 {
@@ -482,7 +485,7 @@ static void sumeval_split_opcode(const struct schema *s, struct record_text *rt)
 	rt->apart = true;
 }
 
-/* Evaluate the text groups for opcodes that are new in the dictionary. */
+/* Evaluate the text groups for new opcodes of the dictionary. */
 static void sumeval_add_opcodes(struct summary_eval *s)
 {
 	const struct query *q = s->query;
@@ -534,14 +537,14 @@ struct sumeval_region {
 	const struct query *q;
 	const struct chunk *chunk[NEIGHBOURS_MAX];
 	size_t n;
-	bool whole; /* false: some chunks are not indexed, or there are too many */
+	bool whole; /* false if some chunks are not indexed, or there are too many */
 };
 
 static struct bounds sumeval_bounds(struct summary_eval *s, const struct query *q, int n,
 				    const struct chunk *c,
 				    const struct sumeval_region *around);
 
-/* Whether some record of a region may match. */
+/* True if some record of a region may match. */
 static bool sumeval_may_match(const struct sumeval_region *r, int n)
 {
 	const struct node *node = tree_node(&r->q->tree, n);

@@ -73,12 +73,12 @@ static const struct syntax_operator syntax_not_in = { "in", LEVEL_COMPARE, SYNTA
 struct syntax_parser {
 	struct syntax *out;
 	const struct syntax_names *names;
-	const char *p; /* the first byte that is not consumed */
+	const char *p; /* the first byte not consumed */
 	struct err *err;
 	struct syntax_expected *expected;
-	struct err later; /* what is reported after the first error */
+	struct err later; /* errors after the first one */
 	bool failed;
-	bool values; /* the text is an expression, and not a condition */
+	bool values; /* the text is an expression, not a condition */
 	bool fresh;  /* an operand here begins a condition of the text */
 	bool set;    /* within a set, where + is followed by a length */
 	unsigned depth, brackets;
@@ -118,7 +118,7 @@ struct token syntax_word(const char *p)
 	}
 }
 
-/* The operator at *p, which is moved after it; NULL: there is none. */
+/* Read the operator at *p and move *p after it; NULL if there is none. */
 static const struct syntax_operator *syntax_operator(const char **p, struct token *t)
 {
 	struct token w = syntax_word(*p);
@@ -146,7 +146,7 @@ static bool syntax_joins(const struct syntax_operator *o)
 	return o && o->level <= LEVEL_AND;
 }
 
-/* Whether a condition can end at a text, after closing brackets. */
+/* True if a condition can end at a text, after closing brackets. */
 static bool syntax_can_end(const struct syntax_parser *p, const char *at)
 {
 	struct token t;
@@ -156,7 +156,7 @@ static bool syntax_can_end(const struct syntax_parser *p, const char *at)
 	return !*at || syntax_joins(syntax_operator(&at, &t));
 }
 
-/* Whether no operand is at a text. */
+/* True if there is no operand at a text. */
 static bool syntax_ends(const char *at)
 {
 	struct token t, w = syntax_word(at);
@@ -175,7 +175,7 @@ static int syntax_here(const struct syntax_parser *p)
 	return (int)(syntax_skip(p->p) - p->out->text) + 1;
 }
 
-/* After an error, which is the first one if there was none: -1. */
+/* Note an error, the first one if there was none.  Return -1. */
 static int syntax_failed(struct syntax_parser *p)
 {
 	p->failed = true;
@@ -186,7 +186,7 @@ static int syntax_failed(struct syntax_parser *p)
 #define syntax_fail(p, column, ...) \
 	(err_at((p)->err, column, __VA_ARGS__), syntax_failed(p))
 
-/* Report that something was expected; -1. */
+/* Report that something was expected.  Return -1. */
 static int syntax_expect(struct syntax_parser *p, const char *what)
 {
 	const char *at = syntax_skip(p->p);
@@ -220,7 +220,7 @@ static bool syntax_ended(struct syntax_parser *p)
 
 /* Nodes */
 
-/* Add a node with one or two children; b may be -1.  a: -1 after an error. */
+/* Add a node with one or two children; b may be -1.  a is -1 after an error. */
 static int syntax_add(struct syntax_parser *p, enum syntax_kind kind, struct token at,
 		      int a, int b)
 {
@@ -300,7 +300,7 @@ bool syntax_subject(const struct syntax *s, int n, struct syntax_subject *out)
 static int syntax_parse_level(struct syntax_parser *p, enum syntax_level level,
 			      int other);
 
-/* Whether a text goes on as arithmetic, or with the arguments of a function. */
+/* True if a text continues as arithmetic, or with the arguments of a function. */
 static bool syntax_goes_on(const struct syntax_parser *p, const char *at)
 {
 	struct token t;
@@ -310,8 +310,8 @@ static bool syntax_goes_on(const struct syntax_parser *p, const char *at)
 	return o && o->level > LEVEL_COMPARE && !(p->set && o->op == EXPR_ADD);
 }
 
-/* The kind of the numbers of a name: KIND_UINT for all numbers, KIND_TEXT for what has
- * none, or names for them. */
+/* Return the kind of the numbers of a name: KIND_UINT for all numbers, KIND_TEXT if it
+ * has no numbers, or names for them. */
 static enum kind syntax_kind_of(const struct schema *s, const struct query_name *name)
 {
 	enum kind kind = KIND_UINT;
@@ -325,7 +325,7 @@ static enum kind syntax_kind_of(const struct schema *s, const struct query_name 
 						       : kind;
 }
 
-/* Whether a name can be compared with a subject. */
+/* True if a name can be compared with a subject. */
 static bool syntax_compares(const struct schema *s, const struct syntax_subject *of,
 			    const struct query_name *name)
 {
@@ -354,7 +354,8 @@ static bool syntax_is_value(const struct syntax_parser *p,
 	       literal_value(l, s, f, p->out->text, &v, &ignored) == ST_OK;
 }
 
-/* Where a word is cut that is not a name, but has a minus sign; its end: nowhere. */
+/* Find where to cut a word that is not a name, but has a minus sign; its length if
+ * nowhere. */
 static size_t syntax_cut(const struct syntax_parser *p, const struct token *t)
 {
 	struct query_name name;
@@ -364,8 +365,8 @@ static size_t syntax_cut(const struct syntax_parser *p, const struct token *t)
 	return (size_t)(minus - t->at);
 }
 
-/* A literal that is compared with the other side; false: there is none, and nothing is
- * consumed. */
+/* Accept a literal that is compared with the other side.  Return false, and consume
+ * nothing, if there is none. */
 static bool syntax_accept_literal(struct syntax_parser *p, int other, int *out)
 {
 	const struct syntax_names *names = p->names;
@@ -410,7 +411,7 @@ static int syntax_number(struct syntax_parser *p, struct token t, bool fresh)
 	return n;
 }
 
-/* Whether a word begins a query, if an operator that joins conditions, or the end,
+/* True if a word begins a query, if an operator that joins conditions, or the end,
  * follows.  The heading of a column is a name only in a comparison: b is a likely
  * opcode. */
 static bool syntax_begins(const struct syntax_names *names, const struct token *t,
@@ -452,7 +453,7 @@ static void syntax_unknown_function(struct syntax_parser *p, const struct token 
 		    near ? " (did you mean " : "", near ? near : "", near ? "?)" : "");
 }
 
-/* A name, as the argument of a function. */
+/* Parse a name as the argument of a function. */
 static int syntax_only_name(struct syntax_parser *p)
 {
 	struct token t = syntax_word(p->p);
@@ -465,7 +466,7 @@ static int syntax_only_name(struct syntax_parser *p)
 
 static int syntax_set(struct syntax_parser *p, int other, bool one);
 
-/* The name of a cache. */
+/* Parse the name of a cache. */
 static int syntax_cache(struct syntax_parser *p)
 {
 	struct token t = syntax_word(p->p);
@@ -479,7 +480,7 @@ static int syntax_cache(struct syntax_parser *p)
 	return syntax_expect(p, "a cache: l1, l1i, l2 or l3");
 }
 
-/* The arguments of a function; what: is set to what can follow them. */
+/* Parse the arguments of a function; set what to what can follow them. */
 static int syntax_arguments(struct syntax_parser *p, const struct query_function *f,
 			    int other, const char **what)
 {
@@ -521,7 +522,8 @@ static int syntax_arguments(struct syntax_parser *p, const struct query_function
 	return last < 0 ? -1 : first;
 }
 
-/* After the name of a function; f: NULL if there is none with this name. */
+/* Parse a call after the name of a function; f is NULL if there is none with this
+ * name. */
 static int syntax_call(struct syntax_parser *p, struct token t,
 		       const struct query_function *f, int other, bool fresh)
 {
@@ -559,8 +561,8 @@ static int syntax_regex(struct syntax_parser *p, bool fresh)
 	return syntax_add(p, SYNTAX_REGEX, t, -1, -1);
 }
 
-/* The name of a function, which ends at a blank or a closing bracket, unless these are in
- * brackets: operator(), (anonymous namespace)::f. */
+/* Read the name of a function, which ends at a blank or a closing bracket, unless these
+ * are in brackets: operator(), (anonymous namespace)::f. */
 static struct token syntax_function_name(const char *at)
 {
 	struct token t = { at, 0 };
@@ -577,7 +579,7 @@ static struct token syntax_function_name(const char *at)
 	return t;
 }
 
-/* After "in function". */
+/* Parse the rest after "in function". */
 static int syntax_inside(struct syntax_parser *p, bool fresh)
 {
 	struct token t = syntax_function_name(syntax_skip(p->p));
@@ -669,7 +671,7 @@ static int syntax_brackets(struct syntax_parser *p, enum syntax_level level, boo
 	return n;
 }
 
-/* Remember what can be the operand that is missing at the end of the text. */
+/* Note what the missing operand at the end of the text can be. */
 static void syntax_note_operand(struct syntax_parser *p, enum syntax_level level,
 				int other)
 {
@@ -742,7 +744,7 @@ static int syntax_element(struct syntax_parser *p, int other)
 	return a;
 }
 
-/* A set, or one element, which with `one` may be a value alone. */
+/* Parse a set, or one element; with `one`, the element may be a single value. */
 static int syntax_set(struct syntax_parser *p, int other, bool one)
 {
 	struct token t = { syntax_skip(p->p), 1 };
@@ -793,7 +795,7 @@ static int syntax_within(struct syntax_parser *p, uint32_t *out)
 	return 0;
 }
 
-/* and, or, then: a further operand. */
+/* Parse a further operand of and, or, then. */
 static int syntax_join(struct syntax_parser *p, const struct syntax_operator *o,
 		       struct token t, int left)
 {
@@ -801,7 +803,7 @@ static int syntax_join(struct syntax_parser *p, const struct syntax_operator *o,
 	struct syntax_node *node = &p->out->node[left];
 	if (o->level == LEVEL_THEN && syntax_within(p, &within) < 0)
 		return -1;
-	/* An unknown name that is joined to a query was mistyped. */
+	/* An unknown name joined to a query was mistyped. */
 	p->fresh = node->kind == SYNTAX_NAME || node->kind == SYNTAX_LITERAL;
 	bool same = node->kind == o->kind && o->level != LEVEL_THEN;
 	int right = syntax_parse_level(
@@ -821,7 +823,7 @@ static int syntax_join(struct syntax_parser *p, const struct syntax_operator *o,
 	return left;
 }
 
-/* The relation of B to A, if that of A to B is op. */
+/* Return the relation of B to A, if the relation of A to B is op. */
 static enum expr_op syntax_mirror(enum expr_op op)
 {
 	return op == EXPR_LT   ? EXPR_GT
@@ -831,8 +833,8 @@ static enum expr_op syntax_mirror(enum expr_op op)
 			       : op;
 }
 
-/* A relation, in, or ~: a literal is put on the right side.  fresh: its left side begins a
- * condition of the text. */
+/* Parse a relation, in, or ~, and put a literal on the right side.  fresh is set if its
+ * left side begins a condition of the text. */
 static int syntax_compare(struct syntax_parser *p, const struct syntax_operator *o,
 			  struct token t, int left, bool fresh)
 {
@@ -875,8 +877,8 @@ static int syntax_compare(struct syntax_parser *p, const struct syntax_operator 
 	return n;
 }
 
-/* level: operators that bind less are left to the caller.  other: the other side of the
- * comparison, or -1.  Returns a node; -1: an error. */
+/* Parse operators that bind at least as strongly as level; leave others to the caller.
+ * other is the other side of the comparison, or -1.  Return a node; -1 after an error. */
 static int syntax_parse_level(struct syntax_parser *p, enum syntax_level level, int other)
 {
 	bool fresh = p->fresh;
@@ -930,8 +932,8 @@ static int syntax_parse_level(struct syntax_parser *p, enum syntax_level level, 
 
 /* Complete texts */
 
-/* Whether a text without an error is a query: a heading alone, or a number, is a word of
- * a regular expression. */
+/* True if a text without an error is a query.  A heading or a number alone is a word of a
+ * regular expression. */
 static bool syntax_is_not_word(const struct syntax *s)
 {
 	int n = s->root;

@@ -30,7 +30,7 @@ void tree_release(struct tree *t)
 	memset(t, 0, sizeof *t);
 }
 
-/* What follows from the nodes below */
+/* Properties computed from the nodes below */
 
 void tree_finish(struct tree *t, int n)
 {
@@ -61,7 +61,7 @@ void tree_finish(struct tree *t, int n)
 	node->opcodes_only = opcodes && !node->multi_record;
 	if (node->kind != NODE_AND && node->kind != NODE_OR)
 		return;
-	/* Insertion sort by cost: there are few. */
+	/* Insertion sort by cost, because there are few. */
 	int sorted = -1;
 	for (int c = node->child, next; c >= 0; c = next) {
 		next = t->node[c].next;

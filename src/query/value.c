@@ -71,7 +71,7 @@ int literal_truth(const struct literal *l)
 	return -1;
 }
 
-/* Add the character of the escape at p, after the backslash; returns its end. */
+/* Append the character of the escape at p, after the backslash.  Return its end. */
 static const char *value_unescape(const char *p, const char *end, struct str *out)
 {
 	unsigned a = end - p > 2 ? number_digit(p[1]) : NUMBER_NO_DIGIT;
@@ -151,7 +151,7 @@ static bool value_counts_ps(const struct field *f)
 	return f->unit && !strcmp(f->unit, "ps");
 }
 
-/* "5us", without a blank before the unit. */
+/* Parse "5us", without a blank before the unit. */
 static bool value_parse_joined(const char *text, uint64_t *value)
 {
 	size_t digits = strspn(text, "0123456789._");
@@ -159,7 +159,7 @@ static bool value_parse_joined(const char *text, uint64_t *value)
 	return ps && number_time(text, digits, ps, value);
 }
 
-/* RAX is rax: names of registers are in lower case. */
+/* Parse a register in any case: RAX is rax.  Names of registers are in lower case. */
 static bool value_parse_register(const struct schema *s, int field, struct str *name,
 				 uint64_t *value)
 {
@@ -181,7 +181,7 @@ static const char *value_nth_register(const void *of, size_t i)
 	return i < REGISTERS_TRIED ? ((const struct str *)of)[i].text : NULL;
 }
 
-/* Add to out the name that was probably meant by a word; false: none is near. */
+/* Append to out the name probably meant by a word.  Return false if none is near. */
 static bool value_nearest(const struct schema *s, const struct field *f, const char *word,
 			  struct str *out)
 {
@@ -262,7 +262,7 @@ enum status literal_value(const struct literal *l, const struct schema *s, int f
 	return ok ? ST_OK : value_expected(l, s, f, text, err);
 }
 
-/* Whether the times of some field are in picoseconds. */
+/* True if the times of some field are in picoseconds. */
 static bool value_has_ps(const struct schema *s)
 {
 	for (size_t f = 0; f < s->format->nfields; f++)
@@ -299,7 +299,7 @@ enum status literal_number(const struct literal *l, const struct schema *s,
 	return st;
 }
 
-/* A number without a unit; memory: K is 1024. */
+/* Parse a number without a unit.  If memory is set, K is 1024. */
 static bool value_parse_size(const struct literal *l, bool memory, uint64_t *value)
 {
 	struct str word = STR_INIT;
