@@ -10,14 +10,14 @@
 #include "base/search.h"
 #include "output/outfile.h"
 
-enum { REGION_GAP = 16 << 20 /* bytes without code between two regions, at least */ };
+enum { REGION_GAP = 16 << 20 /* min bytes without code between two regions */ };
 
 static const char baseline_heading[] = "# opscope lint baseline";
 
 /* The text without the count is the key: "AL020 x line has N words instead of N". */
 struct baseline_line {
 	char *text;
-	uint64_t times; /* 0: it has a pc */
+	uint64_t times; /* 0 if it has a pc */
 	uint64_t left;  /* of these, in the current trace */
 };
 
@@ -50,7 +50,7 @@ static int baseline_by_text(const void *a, const void *b)
 	return strcmp(x->text, y->text);
 }
 
-/* Sort the lines and join equal ones: what is known in one trace is known in all. */
+/* Sort the lines and join equal ones: a finding known in one trace is known in all. */
 static void baseline_sort(struct baseline *b)
 {
 	size_t n = 0;
@@ -75,7 +75,7 @@ static void baseline_add(struct baseline *b, struct str *text, uint64_t times)
 	b->line[b->n++] = (struct baseline_line) { str_detach(text), times, times };
 }
 
-/* Add a line without its end; false: it cannot be read. */
+/* Add a line without its end.  Return false if it cannot be read. */
 static bool baseline_add_line(struct baseline *b, char *line)
 {
 	char *save, *id = strtok_r(line, " \t", &save);
@@ -126,7 +126,7 @@ enum status baseline_load(struct baseline **out, const char *path, struct err *e
 
 /* Places */
 
-/* Where regions of code begin, ascending. */
+/* The beginnings of code regions, ascending. */
 struct baseline_regions {
 	uint64_t *first;
 	size_t n;
@@ -163,7 +163,7 @@ static void baseline_add_symbol(struct str *out, const char *symbol)
 	str_release(&text);
 }
 
-/* Append the key of a finding; returns where the count belongs, 0: it has a pc. */
+/* Append the key of a finding.  Return the position of the count, or 0 if it has a pc. */
 static size_t baseline_key(const struct lint_result *r,
 			   const struct baseline_regions *regions,
 			   const struct finding_group *k, const struct finding_entry *e,

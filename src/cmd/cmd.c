@@ -241,7 +241,7 @@ const struct option_info *cmd_parameter_options(bool tables)
 
 enum { HELP_WIDTH = 79, OPTION_INDENT = 2, TEXT_INDENT = 24 };
 
-/* column: the number of characters that the line has already. */
+/* column is the number of characters already on the line. */
 static void cmd_wrap_from(FILE *to, const char *text, unsigned indent, unsigned column)
 {
 	bool after_word = false; /* a blank or line feed is needed before the next word */
@@ -275,7 +275,7 @@ void cmd_help_text(const char *text, FILE *to)
 	cmd_wrap_from(to, text, 0, 0);
 }
 
-/* A term and its text, on the same line if the term is short. */
+/* Print a term and its text, on the same line if the term is short. */
 static void cmd_print_term(FILE *to, unsigned indent, const char *term, const char *text)
 {
 	unsigned column = (unsigned)fprintf(to, "%*s%s", (int)indent, "", term);

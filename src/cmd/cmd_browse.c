@@ -79,7 +79,7 @@ static void cmd_browse_watch_opening(bool on)
 		sigaction(SIGALRM, &before, NULL);
 }
 
-/* As tail -F: wait until a file that is to be followed exists. */
+/* Like tail -F, wait until a file to follow exists. */
 static void cmd_browse_wait_for(const char *path)
 {
 	struct stat info;
@@ -184,8 +184,8 @@ static int cmd_browse_open_and_run(const struct cmdline *line, const char *path,
 	return EXIT_ERROR;
 }
 
-/* True if the saved session is used.  A script begins without it, unless OPSCOPE_TEST has
- * the word "session"; with "fresh", a terminal does too. */
+/* True if the saved session is used.  A script starts without it, unless OPSCOPE_TEST has
+ * the word "session"; with "fresh", a terminal also starts without it. */
 static bool cmd_browse_has_session(const struct cmdline *line)
 {
 	const char *test = getenv("OPSCOPE_TEST");

@@ -18,7 +18,7 @@ struct calltree_job {
 	struct trace *trace;
 	struct span over;
 	struct call_tree tree;
-	double least; /* share of the records, to be printed */
+	double least; /* min share of the records, to be printed */
 	FILE *to;
 	const struct cmdline *line;
 };
@@ -29,7 +29,7 @@ static enum status cmd_calltree_work(void *arg, struct task *task, struct err *e
 	return call_tree_make(&j->tree, j->trace, j->over, task, err);
 }
 
-/* A name without what separates entries of a notation. */
+/* Write a name without the separators of entries of an output format. */
 static void cmd_calltree_name(const struct calltree_job *j, uint32_t node,
 			      struct str *out)
 {
@@ -43,7 +43,7 @@ static void cmd_calltree_name(const struct calltree_job *j, uint32_t node,
 	str_release(&raw);
 }
 
-/* A path to a node, and its place among its siblings. */
+/* A path to a node, and the position of the node among its siblings. */
 struct calltree_level {
 	uint32_t *child;
 	size_t n, at, name; /* name: length of the path without it */

@@ -80,7 +80,7 @@ static enum status cmd_chain_set_list(const char *option, const char *list, bool
 	return ST_OK;
 }
 
-/* The same for all occurrences of the option. */
+/* Like cmd_chain_set_list(), for all occurrences of the option. */
 static enum status cmd_chain_set_switches(const struct cmdline *line, const char *option,
 					  bool on, unsigned *with, struct err *err)
 {
@@ -182,8 +182,8 @@ static int cmd_chain_show(struct cmd_chain_job *job, const struct cmdline *line)
 	return status ? status : losses;
 }
 
-/* The first option that is possible only with --longest, or only without it; NULL if
- * there is none. */
+/* Return the first option that is possible only with --longest, or only without it; NULL
+ * if there is none. */
 static const char *cmd_chain_misplaced(const struct cmdline *line, bool longest)
 {
 	static const char *const alone[] = { "forward", "depth", "within", NULL };

@@ -14,7 +14,7 @@
 #include "cmd/report.h"
 #include "format/format.h"
 
-/* The line up to the word that is completed. */
+/* The line up to the word being completed. */
 struct complete_line {
 	const struct command *command;
 	struct cmdline_syntax syntax;
@@ -61,7 +61,7 @@ static bool complete_has(const struct format *f, const char *name)
 	return false;
 }
 
-/* The fields of a format, or of all if f is NULL. */
+/* Offer the fields of a format, or of all formats if f is NULL. */
 static void complete_format(const struct format *f, const char *before, const char *typed)
 {
 	const struct format *each;
@@ -75,7 +75,7 @@ static void complete_format(const struct format *f, const char *before, const ch
 		}
 }
 
-/* The last word of the command line that is a file, opened; NULL if there is none. */
+/* Open the last word of the command line that is a file; NULL if there is none. */
 static struct trace *complete_open(const struct cmdline *l)
 {
 	struct stat info;
@@ -139,8 +139,8 @@ static void complete_options(const struct cmdline_syntax *c, const char *typed)
 	complete_offer(typed, "--", "help", "", "describe the command");
 }
 
-/* The option whose value the last word is, and where that begins; NULL if it is an option
- * or an operand. */
+/* Find the option whose value is the last word, and the beginning of the value; NULL if
+ * the word is an option or an operand. */
 static const struct option_info *complete_option(struct complete_line *c,
 						 const char **value)
 {

@@ -31,7 +31,7 @@ struct cmd_diff_job {
 	uint64_t max, context; /* of hunks; of records around each */
 	bool first_only;       /* --first or -q */
 	bool interrupted;
-	int blame; /* the side that failed; -1: neither */
+	int blame; /* the side that failed; -1 if neither */
 
 	bool found;
 	struct compare_difference first;
@@ -101,7 +101,8 @@ static void cmd_diff_key(struct cmd_diff_job *d)
 	keys_set_kind(key, name ? name : "auto");
 }
 
-/* The values of an option that may be given several times, as one list; NULL if none. */
+/* Join the values of an option that may be given several times to one list; NULL if
+ * none. */
 static const char *cmd_diff_names(const struct cmdline *l, const char *option,
 				  struct str *names)
 {
@@ -192,7 +193,7 @@ static enum status cmd_diff_find_threads(void *arg, struct task *task, struct er
 	return st;
 }
 
-/* A number of --thread=N[:M]: *thread is its number in the table. */
+/* Parse a number of --thread=N[:M]; *thread is its number in the table. */
 static enum status cmd_diff_thread(struct cmd_diff_job *d, int k, const char *text,
 				   size_t len, int64_t *thread, struct err *err)
 {
@@ -320,7 +321,7 @@ static void cmd_diff_warn(const struct cmd_diff_job *d)
 		 each[0], each[1]);
 }
 
-/* Compares the sides as they are, and writes the result. */
+/* Compare the sides as they are, and write the result. */
 static enum status cmd_diff_sides(struct cmd_diff_job *d, bool more, struct err *err)
 {
 	d->blame = -1;
@@ -328,7 +329,7 @@ static enum status cmd_diff_sides(struct cmd_diff_job *d, bool more, struct err 
 	if (st == ST_OK)
 		st = cmd_run_interruptible(d->trace[0], cmd_diff_work, d, &d->interrupted,
 					   err);
-	/* --first and -q know nothing before their end. */
+	/* --first and -q have no result before their end. */
 	if (d->interrupted && d->first_only)
 		return ST_OK;
 	if (d->interrupted)
@@ -342,7 +343,7 @@ static enum status cmd_diff_sides(struct cmd_diff_job *d, bool more, struct err 
 	return cmd_diff_write(d, more, err);
 }
 
-/* Compares pairs of threads, one after the other.  *found: any of them differ. */
+/* Compare pairs of threads, one at a time.  Set *found if any of them differ. */
 static enum status cmd_diff_pairs(struct cmd_diff_job *d, bool *found, struct err *err)
 {
 	const struct compare_side whole[2] = { d->side[0], d->side[1] };
@@ -369,7 +370,7 @@ static enum status cmd_diff_pairs(struct cmd_diff_job *d, bool *found, struct er
 	return st;
 }
 
-/* Finds the threads of both traces and compares them. */
+/* Find the threads of both traces and compare them. */
 static enum status cmd_diff_threads(struct cmd_diff_job *d, bool *found, struct err *err)
 {
 	enum status st = cmd_run_interruptible(d->trace[0], cmd_diff_find_threads, d,

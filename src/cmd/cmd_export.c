@@ -19,7 +19,7 @@ static void cmd_export_say(void *ctx, const char *sentence)
 	cmd_warn(ctx, "%s", sentence);
 }
 
-/* file: the output is not the standard output. */
+/* file is set if the output is not the standard output. */
 static int cmd_export_finish(struct export_run *x, bool file, enum status st,
 			     struct err *err)
 {
@@ -132,7 +132,8 @@ static bool cmd_export_add_thread(struct export_run *x, const struct cmdline *li
 	return st == ST_OK;
 }
 
-/* What --to or the end of the file's name asks for.  False after a message. */
+/* Find the output requested by --to or the end of the file name.  Return false after a
+ * message. */
 static bool cmd_export_choose(struct export_run *x, const struct cmdline *line)
 {
 	struct err err = ERR_INIT;
@@ -145,7 +146,7 @@ static bool cmd_export_choose(struct export_run *x, const struct cmdline *line)
 	return false;
 }
 
-/* The fields of a notation.  False after a message. */
+/* Get the fields of an output format.  Return false after a message. */
 static bool cmd_export_choose_fields(struct export_run *x, const struct cmdline *line)
 {
 	struct listing list;

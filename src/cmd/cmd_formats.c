@@ -69,7 +69,7 @@ static bool cmd_formats_of_several_lines(const struct format *f)
 	return f->group || f->measure || (f->sample && strchr(f->sample, '\n'));
 }
 
-/* What a record of f is made of. */
+/* Append the size of a record of f, or the units of which it consists. */
 static void cmd_formats_add_size(const struct format *f, struct str *out)
 {
 	if (f->record_size)
@@ -143,7 +143,7 @@ static void cmd_formats_list(void)
 	       "format.\n");
 }
 
-/* The place of a field in its record. */
+/* Print the place of a field in its record. */
 static void cmd_formats_add_place(const struct format *f, const struct field *x,
 				  struct str *out)
 {
@@ -178,7 +178,7 @@ static void cmd_formats_add_meaning(const struct format *f, const struct field *
 		str_add(out, "; hexadecimal");
 }
 
-/* A heading and a line for each field. */
+/* Print a heading and a line for each field. */
 static void cmd_formats_list_fields(const struct format *f)
 {
 	enum { COLUMNS = 5 };
@@ -202,7 +202,7 @@ static void cmd_formats_list_fields(const struct format *f)
 	grid_release(&g);
 }
 
-/* The layouts of a format, if f is the first of them. */
+/* Print the layouts of a format, if f is the first of them. */
 static void cmd_formats_list_variants(const struct format *f)
 {
 	const struct format *v;

@@ -45,7 +45,7 @@ static enum status cmd_hist_choose_bins(struct hist *w, const char *by, struct e
 	return ST_OK;
 }
 
-/* Shows the kinds of accesses that are selected, by default all that the format has. */
+/* Show the selected kinds of accesses, by default all that the format has. */
 static enum status cmd_hist_choose_accesses(struct hist *w, const struct cmdline *line,
 					    struct err *err)
 {
@@ -95,7 +95,7 @@ struct chart_table_spec hist_table_spec(const struct hist *w)
 	return spec;
 }
 
-/* Appends "11,009 loads, 4,172 stores, 40,000 fetches". */
+/* Append "11,009 loads, 4,172 stores, 40,000 fetches". */
 static void cmd_hist_add_total(const struct hist *w, struct str *out,
 			       const uint64_t n[ACCESSES])
 {
@@ -143,7 +143,7 @@ static void cmd_hist_add_notes(const struct hist *w, struct table *t, size_t omi
 	str_release(&text);
 }
 
-/* The column by which --top selects: the sum, or the only kind that is shown. */
+/* Return the column by which --top selects: the sum, or the only kind shown. */
 static unsigned cmd_hist_sort_column(const struct hist *w)
 {
 	int several = 0;
@@ -156,7 +156,7 @@ static unsigned cmd_hist_sort_column(const struct hist *w)
 	return several > 1 ? CHART_TABLE_SUM : only;
 }
 
-/* The bins with the most accesses, in their order by address unless --top was given. */
+/* Find the bins with the most accesses, ordered by address unless --top was given. */
 static void cmd_hist_draw(const struct hist *w, struct table *t)
 {
 	struct str command = STR_INIT, note = STR_INIT;

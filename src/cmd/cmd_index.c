@@ -235,7 +235,7 @@ static void cmd_index_entry_line(struct writer *out, const struct index_store_en
 	str_release(&line);
 }
 
-/* of: NULL if the file cannot be read. */
+/* of is NULL if the file cannot be read. */
 static void cmd_index_add_entry(struct writer *out, const struct index_store_entry *e,
 				const struct index_file_facts *of)
 {
@@ -298,7 +298,7 @@ static int cmd_index_list(struct cmd_index_job *c)
 	return cmd_finish(0);
 }
 
-/* Removes the saved indexes of a trace, or all if path is NULL; returns their number. */
+/* Remove the saved indexes of a trace, or all if path is NULL.  Return their number. */
 static size_t cmd_index_remove_saved(const char *where, const char *path)
 {
 	struct index_store_entry *entry;

@@ -31,7 +31,7 @@ static void cmd_info_add_file(struct writer *out, struct trace *t)
 		writer_count(out, NULL, "farthest_gap", s.farthest_gap);
 }
 
-/* The layout that a file of an unknown format seems to have, as options. */
+/* Write the layout that a file of an unknown format seems to have, as options. */
 static void cmd_info_add_layout(struct writer *out, const struct layout_guess *g)
 {
 	if (!g)
@@ -98,8 +98,8 @@ static bool cmd_info_first_hit(void *ctx, uint64_t ordinal)
 	return false;
 }
 
-/* The first record of a chunk many of whose values are illegal: bytes were inserted or
- * lost, or another layout begins.  False if there is no such chunk. */
+/* Find the first record of a chunk with many illegal values: bytes were inserted or lost,
+ * or another layout begins.  Return false if there is no such chunk. */
 static bool cmd_info_find_misfit(struct trace *t, uint64_t *record)
 {
 	enum { ONE_IN = 16 };

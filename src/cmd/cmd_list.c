@@ -22,7 +22,7 @@ struct cmd_list_job {
 	struct gap pending; /* the last gap, which may continue in the next batch */
 	bool is_pending;
 	struct cmd_list_skipped skipped;
-	uint64_t damages; /* gaps because of damaged packed data */
+	uint64_t damages; /* gaps because of damaged compressed data */
 };
 
 static enum status cmd_list_show_pending(struct cmd_list_job *l, struct err *err)
@@ -68,7 +68,7 @@ static enum status cmd_list_add_gap(struct cmd_list_job *l, const struct gap *g,
 	return st;
 }
 
-/* Adds the gaps of a batch before record i, beginning with gap *g; advances *g. */
+/* Add the gaps of a batch before record i, beginning with gap *g; advance *g. */
 static enum status cmd_list_add_gaps(struct cmd_list_job *l, const struct batch *b,
 				     size_t i, size_t *g, struct err *err)
 {
@@ -118,7 +118,7 @@ static enum status cmd_list_records(struct cmd_list_job *l, struct reader *rd,
 				    left < READ_RECORDS ? (size_t)left : READ_RECORDS,
 				    l->out.want, &b, err);
 		if (st == ST_AGAIN) {
-			/* Show what has arrived while waiting for the rest. */
+			/* Show the records so far while waiting for the rest. */
 			st = emit_flush(&l->out.emit, l->out.emitter, err);
 			if (st != ST_OK)
 				return st;
@@ -176,7 +176,7 @@ static void cmd_list_report_skipped(const struct cmd_list_job *l)
 	str_release(&first);
 }
 
-/* Lists only the records that match; gaps never match. */
+/* List only matching records; gaps never match. */
 static int cmd_list_matches(struct cmd_list_job *l, const struct query *q)
 {
 	struct err err = ERR_INIT;

@@ -26,7 +26,7 @@ enum {
 	REPORT_FIGURE_MAX = 400 * 1000 /* bytes; a larger one is left out */
 };
 
-/* Caches whose misses are drawn, unless --caches is given. */
+/* The caches whose misses are drawn, unless --caches is given. */
 #define REPORT_CACHES "8K..512K:1,8K..512K:8"
 
 struct report_side {
@@ -51,7 +51,7 @@ struct report_side {
 
 /* Two traces compared, record by record. */
 struct report_diff {
-	struct compare *compare; /* NULL if it is not possible, see err */
+	struct compare *compare; /* NULL if not possible, see err */
 	struct err err;
 };
 
@@ -232,7 +232,7 @@ static bool report_is_in(const struct option_info *table, const char *name)
 	return false;
 }
 
-/* True if a command takes an option of the line. */
+/* True if a command accepts an option of the line. */
 static bool report_passes(const char *command, const char *option)
 {
 	if (report_is_in(cmd_trace_options, option))
@@ -408,7 +408,7 @@ static void report_write_memory(FILE *to, const struct report_side *s)
 	report_command(to, s, "hist --log");
 }
 
-/* Deep recursion has a figure that is larger than the rest of the page. */
+/* The figure of deep recursion is larger than the rest of the page. */
 static void report_write_tree(FILE *to, const struct report_side *s)
 {
 	struct svg_head head = { "Functions below their callers", NULL, NULL, true };
@@ -499,7 +499,7 @@ static size_t report_differing(const struct table *t, const char *group)
 	return n;
 }
 
-/* The rows of the tables of two traces that differ most. */
+/* Write the rows of the tables of two traces that differ most. */
 static void report_write_against(FILE *to, const struct report_side *side,
 				 const struct report_part *p)
 {
@@ -524,7 +524,7 @@ static void report_write_against(FILE *to, const struct report_side *side,
 	str_release(&command);
 }
 
-/* True if a side has rows of it: of threads at least two. */
+/* True if a side has rows of it: for threads, at least two. */
 static bool report_has(const struct report_side *side, size_t n,
 		       const struct report_part *p)
 {

@@ -30,11 +30,11 @@ struct cmd_stat_tables {
 	struct table *table[TABLES_MOST];
 };
 
-/* The command line, for each file. */
+/* The command line, used for each file. */
 struct cmd_stat_job {
 	const struct cmdline *line;
 	struct writer *out;
-	struct cmd_stat_tables of; /* none: the totals of the trace */
+	struct cmd_stat_tables of; /* if empty, the totals of the trace */
 	struct stat_rows *rows;    /* --table; otherwise NULL */
 };
 
@@ -55,7 +55,7 @@ static enum status cmd_stat_work(void *arg, struct task *task, struct err *err)
 	return stat_totals_count(&w->totals, w->trace, task, err);
 }
 
-/* Makes a key of a name: "direct_jump" of "direct jump". */
+/* Make a key from a name: "direct_jump" from "direct jump". */
 static void cmd_stat_make_key(const char *name, struct str *out)
 {
 	str_clear(out);
@@ -63,7 +63,7 @@ static void cmd_stat_make_key(const char *name, struct str *out)
 		str_addc(out, *name == ' ' || *name == '-' ? '_' : *name);
 }
 
-/* A total for programs; null if the format does not record it. */
+/* Print a total for programs; null if the format does not record it. */
 static void cmd_stat_add_total(struct writer *out, const char *key, bool known,
 			       uint64_t n)
 {
@@ -130,7 +130,8 @@ static void cmd_stat_add_totals(struct writer *out, const struct stat_totals *s,
 			     s->totals.records, NULL);
 }
 
-/* The output of the program that comes with the CIS501 traces, then the other totals. */
+/* Print the output of the program that comes with the CIS501 traces, then the other
+ * totals. */
 static void cmd_stat_add_micro_ops(struct writer *out, const struct stat_totals *s)
 {
 	char line[64];
@@ -145,7 +146,7 @@ static void cmd_stat_add_micro_ops(struct writer *out, const struct stat_totals 
 
 enum { GUIDE_COLUMN = 23, GUIDE_RULE = 70 };
 
-/* The output of the viewer of the ChampSim guide. */
+/* Print the output of the viewer of the ChampSim guide. */
 static void cmd_stat_add_instructions(struct writer *out, const struct stat_totals *s,
 				      const char *path)
 {
@@ -381,7 +382,7 @@ static bool cmd_stat_save_simpoints(const struct cmd_stat_tables *of, const char
 	return true;
 }
 
-/* Bring a table to what is to be written of it. */
+/* Reduce a table to the rows and columns to write. */
 static void cmd_stat_trim_table(struct table *t, int group, uint64_t top,
 				enum notation as)
 {
@@ -558,7 +559,7 @@ static int cmd_stat_list_analyses(struct writer *out)
 	return cmd_finish(0);
 }
 
-/* Parses the names of analyses, separated by commas. */
+/* Parse the names of analyses, separated by commas. */
 static enum status cmd_stat_parse_names(const char *names, struct cmd_stat_tables *of,
 					struct err *err)
 {
@@ -670,7 +671,7 @@ static int cmd_stat_write_rows(const struct cmd_stat_job *job)
 	struct err err = ERR_INIT;
 	const char *names = cmdline_value(job->line, "columns");
 	bool required = names != NULL;
-	/* What fits on a screen. */
+	/* As many columns as fit on a screen. */
 	if (!names && !job->of.n && job->line->out->as == NOTATION_TEXT)
 		names = "format,records,unique_pcs,branches,branches_taken,loads,stores,"
 			"damages";

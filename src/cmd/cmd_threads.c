@@ -207,7 +207,7 @@ static enum status cmd_threads_next_record(struct cmd_threads *w, const char *te
 	return st;
 }
 
-/* The first record after one that is of another thread than the record before it. */
+/* Find the first record after one that is of another thread than its predecessor. */
 static enum status cmd_threads_next_switch(struct cmd_threads *w,
 					   const struct cmdline *line, uint64_t *out,
 					   struct err *err)
@@ -264,7 +264,7 @@ static int cmd_threads_run(const struct cmdline *line, struct trace *t)
 	}
 	if (st != ST_OK)
 		return cmd_fail_err("threads", &err);
-	/* Those of the saved index need no work, whose end would be waited for. */
+	/* Threads of the saved index need no work to wait for. */
 	w.threads = thread_slot_get(trace_thread_slot(t));
 	if (!w.threads)
 		st = cmd_run_work(t, false, cmd_threads_find, t, &err);

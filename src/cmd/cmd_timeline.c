@@ -19,7 +19,7 @@ struct timeline_command {
 	struct lane_list list;
 	struct lanes_spec spec;
 	struct lanes lanes;
-	bool cold_stacks; /* as if there were only the records of the span */
+	bool cold_stacks; /* start stacks at the span, as if no other records existed */
 };
 
 /* In the order of enum lanes_by. */
@@ -166,7 +166,7 @@ static int cmd_timeline_write(const struct timeline_command *c,
 	return status ? status : cmd_report_losses(c->trace);
 }
 
-/* Counts the lanes and writes them. */
+/* Count the lanes and write them. */
 static int cmd_timeline_count(struct timeline_command *c, const struct cmdline *line,
 			      struct query *query)
 {

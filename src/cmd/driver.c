@@ -29,7 +29,7 @@ static bool driver_names(const char *sentence, const char *path)
 	return false;
 }
 
-/* The value of an option for one of two traces, or for both. */
+/* Return the value of an option for one of two traces, or for both. */
 static const char *driver_value(const struct cmdline *l, const char *name, char side)
 {
 	char own[32];
@@ -146,7 +146,7 @@ static bool driver_besides(const struct cmdline *l, char side, struct trace *t)
 	return true;
 }
 
-/* The place of the error in a description that --format names. */
+/* Show the place of the error in a description that --format names. */
 static void driver_show_description(const char *name)
 {
 	struct format *f = NULL;
@@ -225,7 +225,8 @@ struct trace *driver_open_side(const struct cmdline *l, char side, const char *p
 	return NULL;
 }
 
-/* The name of an operand in a synopsis, from 0: "FILE" of "[OPTION]... FILE...". */
+/* Return the name of an operand in a synopsis, from 0: "FILE" of "[OPTION]...
+ * FILE...". */
 static const char *driver_operand_name(const char *synopsis, unsigned n, int *len)
 {
 	for (const char *p = synopsis; *p; p += strspn(p, " ")) {
@@ -272,7 +273,7 @@ int driver_run_each(const struct cmdline *l, char *const *file, size_t n,
 	return worst;
 }
 
-/* Opens a file and runs the command with it. */
+/* Open a file and run the command with it. */
 static int driver_run_with(void *line, const char *file)
 {
 	const struct cmdline *l = line;
@@ -282,7 +283,7 @@ static int driver_run_with(void *line, const char *file)
 	return status;
 }
 
-/* Runs a command whose line has no errors and no --help. */
+/* Run a command whose line has no errors and no --help. */
 static int driver_run_parsed(const struct command *c, const struct cmdline *line)
 {
 	if (line->noperands < c->least)

@@ -8,7 +8,7 @@
 #include "config.h"
 #include "format/lint.h"
 
-/* The first format with the n-th different table of findings; formats may share a
+/* Return the first format with the n-th different table of findings; formats may share a
  * table. */
 static const struct format *findings_nth_table(size_t n)
 {
@@ -22,8 +22,8 @@ static const struct format *findings_nth_table(size_t n)
 	return NULL;
 }
 
-/* The n-th of all kinds, from 0, in the order of the tables; NULL after the last.
- * *group: the title of the formats that have it. */
+/* Return the n-th of all kinds, from 0, in the order of the tables; NULL after the last.
+ * Set *group to the title of the formats that have it. */
 static const struct finding_kind *findings_nth(size_t n, const char **group)
 {
 	*group = "Any format";
@@ -53,7 +53,7 @@ static bool findings_word_selects(const char *word, size_t len,
 	return len >= 2 && len <= strlen(f->id) && strncasecmp(f->id, word, len) == 0;
 }
 
-/* The next word of a list, not terminated; NULL after the last. */
+/* Return the next word of a list, not terminated; NULL after the last. */
 static const char *findings_next_word(const char **list, size_t *len)
 {
 	*list += strspn(*list, ", ");

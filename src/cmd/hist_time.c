@@ -25,7 +25,7 @@ static enum status hist_time_work(void *arg, struct task *task, struct err *err)
 	return timeline_make(&w->o, w->hist->trace, &w->spec, task, err);
 }
 
-/* Computes the timeline.  EXIT_FOUND, or the exit status after a message. */
+/* Compute the timeline.  Return EXIT_FOUND, or the exit status after a message. */
 static int hist_time_make(struct hist_time_work *w, struct hist *h)
 {
 	struct err err = ERR_INIT;
@@ -41,14 +41,14 @@ static int hist_time_make(struct hist_time_work *w, struct hist *h)
 
 /* Over time */
 
-/* The largest number of rows, so that cells have room. */
+/* Return the max number of rows, so that cells have room. */
 static size_t hist_time_limit(const struct hist *h)
 {
 	return TIMELINE_CELLS / (size_t)h->intervals;
 }
 
-/* The rows with the most accesses, by address; the caller frees *out.  *of: the number of
- * rows with accesses, of which the result is a part. */
+/* Find the rows with the most accesses, by address; the caller frees *out.  Set *of to
+ * the number of all rows with accesses. */
 static size_t hist_time_choose_rows(const struct hist *h, struct region **out, size_t *of)
 {
 	size_t most = h->top < UINT64_MAX ? (size_t)h->top : HEAT_ROWS;
@@ -62,7 +62,7 @@ static size_t hist_time_choose_rows(const struct hist *h, struct region **out, s
 	most = most < limit ? most : limit;
 	if (*of <= most)
 		return *of;
-	/* Find the number of accesses that a row needs to be one of them. */
+	/* Find the min number of accesses of a row in the result. */
 	uint64_t *sum = mem_new(*of, sizeof *sum);
 	for (size_t i = 0; i < *of; i++)
 		sum[i] = hist_sum(h, (*out)[i].n);
@@ -121,7 +121,7 @@ static void hist_time_write_map(const struct hist_time_work *w, const struct reg
 	       human_count((char[32]) { 0 }, 32, most));
 }
 
-/* Appends which rows with accesses are left out; nothing if all are shown. */
+/* Append which rows with accesses are left out; append nothing if all are shown. */
 static void hist_time_add_note(const struct hist *h, size_t rows, size_t all,
 			       struct str *out)
 {

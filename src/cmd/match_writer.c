@@ -20,7 +20,7 @@ static bool mw_on_page(const struct match_writer *m, uint64_t record)
 	       record - m->page->first < m->page->n;
 }
 
-/* ST_END if the trace has no such record. */
+/* Return ST_END if the trace does not have this record. */
 static enum status mw_read_page(struct match_writer *m, uint64_t record)
 {
 	uint64_t first = record;
@@ -55,8 +55,8 @@ static enum status mw_write_record(struct match_writer *m, uint64_t record, char
 				       (size_t)(record - m->page->first), &m->err);
 }
 
-/* Writes the context after the last match, in the direction of the search, as far as it
- * is not written yet.  It ends at the record `before`, which is not written. */
+/* Write the context after the last match, in the direction of the search, unless already
+ * written.  Stop at the record `before`, which is not written. */
 static enum status mw_write_after(struct match_writer *m, uint64_t before)
 {
 	enum status st = ST_OK;
@@ -71,8 +71,8 @@ static enum status mw_write_after(struct match_writer *m, uint64_t before)
 	return st == ST_END ? ST_OK : st;
 }
 
-/* The last record of the trace, by bisection between present, which the trace has, and
- * absent, which it does not have. */
+/* Find the last record of the trace, by bisection between present, which the trace has,
+ * and absent, which it does not have. */
 static uint64_t mw_find_last(struct match_writer *m, uint64_t present, uint64_t absent)
 {
 	while (absent - present > 1) {
@@ -85,7 +85,7 @@ static uint64_t mw_find_last(struct match_writer *m, uint64_t present, uint64_t 
 	return present;
 }
 
-/* Writes the context before a match, as far as it is not written yet. */
+/* Write the context before a match, unless already written. */
 static enum status mw_write_before(struct match_writer *m, uint64_t record)
 {
 	bool back = mw_backward(m);
@@ -145,7 +145,7 @@ static bool mw_hit(void *ctx, uint64_t ordinal)
 	return m->hits < m->most;
 }
 
-/* Sets m->end. */
+/* Set m->end. */
 static enum status mw_find_end(struct match_writer *m, struct task *task, struct err *err)
 {
 	struct reader *rd;

@@ -28,7 +28,7 @@ struct programs {
 	const struct cmdline *line;
 	struct trace *trace;
 	struct program *program;
-	struct memory_map map;     /* what is not used yet */
+	struct memory_map map;     /* the unused part */
 	size_t mapped;             /* the first image that only the map has */
 	char *dirs[PROGRAMS_DIRS]; /* with debug files */
 	size_t ndirs;
@@ -91,7 +91,7 @@ static bool programs_read_maps(struct programs *p, char side)
 	return true;
 }
 
-/* The file of a map below a directory of --sysroot, otherwise as it is. */
+/* Find the file of a map below a directory of --sysroot; otherwise keep its path. */
 static enum status programs_open_mapped(struct programs *p, const char *path,
 					struct image **out, struct err *err)
 {
@@ -177,7 +177,7 @@ static bool programs_is_other(const struct image_evidence *e)
 	       e->agree * 100 >= (e->agree + e->against) * PROGRAMS_OTHER_SHARE;
 }
 
-/* True if the trace contradicts the place of an image. */
+/* True if the trace contradicts the address of an image. */
 static bool programs_is_contradicted(const struct image_evidence *e)
 {
 	return e->against >= PROGRAMS_DOUBT_MIN && e->against * 10 > e->agree;
@@ -203,7 +203,7 @@ static void programs_warn_missing(const struct image *m, uint64_t records)
 	str_release(&text);
 }
 
-/* Says where an image was found, or that it was not.  False after an error. */
+/* Report where an image was found, or that it was not.  Return false after an error. */
 static bool programs_say(struct programs *p, const struct image *m, bool mapped,
 			 uint64_t records)
 {
@@ -348,7 +348,7 @@ static void programs_add_region(void *ctx, uint64_t first, uint64_t last, size_t
 	str_release(&text);
 }
 
-/* What this build lacks. */
+/* Report the features that this build lacks. */
 static void programs_add_lacks(struct writer *w, const struct program *p)
 {
 	if (!disasm_found())

@@ -58,7 +58,8 @@ static bool report_char_start(const char *p)
 	return ((uint8_t)*p & 0xc0) != 0x80;
 }
 
-/* The start of the character that is n characters before p, but not before text. */
+/* Return the start of the character that is n characters before p, but not before
+ * text. */
 static const char *report_step_back(const char *text, const char *p, int n)
 {
 	while (n > 0 && p > text)
@@ -66,7 +67,8 @@ static const char *report_step_back(const char *text, const char *p, int n)
 	return p;
 }
 
-/* The start of the character that is n characters after p, or the end of the text. */
+/* Return the start of the character that is n characters after p, or the end of the
+ * text. */
 static const char *report_step_forward(const char *p, int n)
 {
 	for (; *p; p++)

@@ -4,7 +4,7 @@
 
 #include "base/str.h"
 
-/* The escape of a character that has a meaning in roff; NULL if none is needed. */
+/* Return the escape of a character that has a meaning in roff; NULL if none is needed. */
 static const char *roff_escape(char c)
 {
 	switch (c) {
@@ -36,7 +36,7 @@ void roff_chars(FILE *to, const char *text, size_t len)
 	}
 }
 
-/* The number of bytes that roff_chars() writes. */
+/* Return the number of bytes that roff_chars() writes. */
 static size_t roff_width(const char *text, size_t len)
 {
 	size_t width = 0;

@@ -127,8 +127,8 @@ static const char *stat_rows_name(const void *rows, size_t i)
 	return i < r->nnames ? r->name[i] : NULL;
 }
 
-/* The columns of a list of names; NULL means all.  required: a name that is not there is
- * an error.  False after a message. */
+/* Find the columns of a list of names; NULL means all.  If required is set, a missing
+ * name is an error.  Return false after a message. */
 static bool stat_rows_choose(const struct stat_rows *r, const char *names, bool required,
 			     size_t *chosen, size_t *n)
 {

@@ -25,7 +25,7 @@ struct split_job {
 	size_t nfiles;
 };
 
-/* The path of a file: %t is replaced, %% is %. */
+/* Make the path of a file: replace %t, and %% with %. */
 static char *split_path(const char *pattern, const char *thread)
 {
 	struct str path = STR_INIT;
@@ -82,7 +82,7 @@ static enum status split_open_all(struct split_job *j, struct err *err)
 	return st;
 }
 
-/* Write records from..end-1 of a batch, which are of one run. */
+/* Write records from..end-1 of a batch, which belong to one run. */
 static enum status split_put(struct split_job *j, const struct batch *b, size_t from,
 			     size_t end, const struct thread_run *run, struct err *err)
 {
@@ -147,8 +147,8 @@ static enum status split_work(void *arg, struct task *task, struct err *err)
 
 /* Where a part comes from */
 
-/* The next run of part n at or after a record, joined over blocks; false if there is
- * none. */
+/* Find the next run of part n at or after a record, joined over blocks.  Return false if
+ * there is none. */
 static bool split_next_run(const struct split_job *j, size_t n, uint64_t at,
 			   struct thread_window *w, struct thread_run *out)
 {
@@ -196,7 +196,7 @@ static void split_describe(const struct split_job *j, size_t n, const char *thre
 	str_release(&name);
 }
 
-/* The text beside a part. */
+/* Write the text beside a part. */
 static enum status split_put_text(const struct split_job *j, size_t n, struct err *err)
 {
 	char id[24] = "undecided";
