@@ -40,7 +40,7 @@ void columns_not_visible(struct columns *c);
 bool columns_insert(struct columns *c, int place, int id, bool shown);
 
 int columns_find(const struct columns *c, int id); /* its place; -1 if there is none */
-int columns_shown(const struct columns *c);        /* the number of those shown */
+int columns_shown(const struct columns *c);        /* the number of shown columns */
 
 /* Show only the columns with these ids, in this order.  Each of the others is hidden,
  * after the column with the next lower id, so that it appears there when it is shown. */

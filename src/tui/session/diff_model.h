@@ -31,8 +31,9 @@ enum diff_class {
 	DIFF_CLASSES
 };
 
-/* What records are compared by: "auto", "pc", "opcode", "calls", or fields; roles and fields
- * of equal records that are compared besides, and those that are not, "" for none. */
+/* Settings of a comparison.  DIFF_KEY: "auto", "pc", "opcode", "calls", or fields.
+ * DIFF_ALSO and DIFF_NOT: roles and fields of equal records to compare too, or to ignore;
+ * "" for none. */
 enum diff_setting { DIFF_KEY, DIFF_ALSO, DIFF_NOT, DIFF_SETTINGS };
 
 enum diff_state {
@@ -42,7 +43,7 @@ enum diff_state {
 	DIFF_DONE
 };
 
-/* What the list of differences shows. */
+/* The contents of the list of differences. */
 enum diff_list {
 	DIFF_LIST_EACH,
 	DIFF_LIST_PLACES,    /* the places at which the traces diverge */
@@ -111,8 +112,8 @@ struct diff_model {
 
 /* Life cycle */
 
-/* Compare the traces of two sessions, which belong together from now on: see
- * session.diff.  b and its trace belong to the model. */
+/* Compare the traces of two sessions, which then share the model: see session.diff.  b
+ * and its trace belong to the model. */
 void diff_model_new(struct session *a, struct session *b);
 /* End it: free the model, and the session and trace of the other side. */
 void diff_model_end(struct session *keep);
@@ -121,7 +122,7 @@ void diff_model_replace(struct session *from, struct session *to);
 
 /* Use: what is compared */
 
-/* ST_INVALID if all stay as they were. */
+/* Change a setting and compare again.  ST_INVALID: nothing has changed. */
 enum status diff_model_set(struct diff_model *d, enum diff_setting which,
 			   const char *text, struct err *err);
 /* Compare again, with remarks or without. */
@@ -215,7 +216,7 @@ bool diff_model_compares(const struct diff_model *d, int side, int field);
 /* True if differences of a field are marked.  A field that counts the previous records
  * differs in all records after the first hunk: mark it only if it is compared. */
 bool diff_model_marks(const struct diff_model *d, int side, int field);
-/* True if equal records of two lines differ in a role; false while it is not known. */
+/* True if equal records of two lines differ in a role; false if that is not known yet. */
 bool diff_model_changed(const struct diff_model *d, const struct line line[2]);
 /* If the current record of a session differs in a field from the record beside it, append
  * the value of that one.  False if it does not, or there is none. */

@@ -1,8 +1,8 @@
 /*
  * The threads of two traces that are compared, in pairs, and the similarity of each pair.
  *
- * A job finds the threads of both traces and compares one pair after the other.  Results
- * are there as soon as a pair was compared; they remain when the job is cancelled.
+ * A job finds the threads of both traces and compares one pair after the other.  The
+ * result of each pair is available at once and remains when the job is cancelled.
  *
  * Threads: main loop only.
  */

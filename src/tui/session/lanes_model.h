@@ -1,6 +1,6 @@
 /*
- * The lanes of the browser: which ones, of which records, and their figures, which a
- * background job counts.  It belongs to the session, so that they remain when the pane is
+ * The lanes of the browser, their records, and their figures, which a background job
+ * counts.  The model belongs to the session, so that the lanes remain when the pane is
  * closed.
  *
  * Threads: main loop only.

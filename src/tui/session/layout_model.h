@@ -57,16 +57,17 @@ void layout_model_free(struct layout_model *m); /* m may be NULL */
 
 /* The text */
 
-/* Another text.  ST_INVALID if it does not compile, err->at is the column. */
+/* Set the text.  ST_INVALID if it does not compile; err->at is the column. */
 enum status layout_model_set(struct layout_model *m, const char *text, struct err *err);
 /* Show a text while it is typed, if it compiles; NULL means show the layout again. */
 void layout_model_try(struct layout_model *m, const char *text);
 /* Undo the last change, or redo it; false if there is none. */
 bool layout_model_undo(struct layout_model *m, bool redo);
 
-/* The first record begins at a byte. */
+/* Make the first record begin at a byte. */
 void layout_model_begin(struct layout_model *m, uint64_t at);
-/* A record ends before a byte, which gives the size.  ST_INVALID: see layout_edit_size(). */
+/* Set the size so that a record ends before a byte.  ST_INVALID: see
+ * layout_edit_size(). */
 enum status layout_model_end(struct layout_model *m, uint64_t at, struct err *err);
 /* A field, "pc:u64" or in short, begins at a byte, or is the value there.  ST_INVALID: see
  * layout_edit_add() and pattern_edit_name(); err->at is a column of the item. */
@@ -99,7 +100,7 @@ bool layout_model_judge_line(const struct layout_model *m, uint64_t at,
 /* Find the statement that a line fits, or nearly fits.  Return its offset in the text,
  * SIZE_MAX if there is none, and set *len to its length. */
 size_t layout_model_statement(const struct layout_model *m, uint64_t at, size_t *len);
-/* Another statement at a place of the text; SIZE_MAX means a new one. */
+/* Replace the statement at a place of the text, or add one if it is SIZE_MAX. */
 enum status layout_model_replace(struct layout_model *m, size_t at, const char *statement,
 				 struct err *err);
 /* Show that while it is typed, as layout_model_try(). */

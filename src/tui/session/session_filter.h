@@ -13,7 +13,7 @@ struct session;
 
 enum { FILTERS_MAX = 16, CONTEXT_MAX = 1000 };
 
-/* Add a filter, if it is not there already; an empty text removes all filters.  ST_INVALID:
+/* Add a filter unless it is already set; an empty text removes all filters.  ST_INVALID:
  * err->at is the column of the error, from 1. */
 enum status session_filter(struct session *s, const char *text, struct err *err);
 

@@ -24,7 +24,7 @@ void session_unfollow(struct session *s);
  * second. */
 void session_follow_text(const struct session *s, struct str *out);
 bool session_following(const struct session *s);
-/* True if the trace was opened to be followed, on the command line or since. */
+/* True if the trace was opened for following, by the command line or later. */
 bool session_grows(const struct session *s);
 
 /* Go to the new end of the trace; true if there is something new to draw. */

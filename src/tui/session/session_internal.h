@@ -72,7 +72,7 @@ struct session_internal {
 	struct row_view *hits_view; /* NULL if not shown */
 	struct filters *filters;    /* NULL if there was none yet */
 	bool backward;              /* direction of the last search */
-	bool rows_noted; /* the message was shown that rows, not opcodes, were searched */
+	bool rows_noted; /* the user was informed that rows, not opcodes, were searched */
 	struct hit_rank *rank;     /* see session_rank_show(); NULL means not used yet */
 	struct preview *preview;   /* see session_preview(); NULL means not used yet */
 	struct str offer;          /* see session_take_offer(); "": there is none */

@@ -2,8 +2,8 @@
  * Opening another trace, or the same one again, in place of the one that is shown.
  *
  * A job opens the trace while the current one stays in use.  When it has ended, the
- * screen takes the new session and frees the old one; if it failed, a message says why
- * and nothing changes.
+ * screen takes the new session and frees the old one; if it failed, a message shows the
+ * reason and nothing changes.
  */
 #ifndef TUI_SESSION_OPEN_H
 #define TUI_SESSION_OPEN_H
@@ -23,7 +23,7 @@ struct trace_entry {
 	char *layout;   /* that it was given from within; NULL if none */
 	uint64_t skip;  /* with layout */
 	char *classes;  /* op classes that it was given from within; NULL if none */
-	bool failed;    /* it could not be opened when it was last tried */
+	bool failed;    /* the last attempt to open it failed */
 };
 
 struct trace_list {

@@ -1,5 +1,5 @@
 /*
- * The table of the browser: which analysis, of which records, and its order.
+ * The table of the browser: its analysis, its records and its order.
  *
  * It belongs to the session, so that it remains when its pane is closed.  Computing it,
  * and sorting and searching a large one, are background jobs; while it is computed, a

@@ -43,7 +43,7 @@ enum {
 
 #define K_CTRL(letter) ((letter)&0x1f)
 
-/* What the left button of the mouse does. */
+/* Actions of the left mouse button. */
 enum mouse { MOUSE_PRESS, MOUSE_DRAG, MOUSE_RELEASE };
 
 /* A key, or an action of the mouse. */

@@ -34,7 +34,7 @@ enum pane_found {
 /* Set the size; current and top are limited to the entries, and top so that current is
  * visible. */
 void list_state_fit(struct list_state *l, int64_t n, int rows);
-/* Make an entry current, and visible. */
+/* Make an entry current and visible. */
 void list_state_go(struct list_state *l, int64_t k);
 /* Carry out an action that moves; count: the number typed before the key, or -1.  False if
  * the action does not move. */

@@ -1,6 +1,6 @@
 /*
- * How text looks: the colours and attributes of each style, by themes that the user can
- * choose and change.  There is one theme in use.
+ * The look of text: the colours and attributes of each style, by themes that the user can
+ * choose and change.  One theme is in use at a time.
  *
  * Threads: main loop only.
  */
