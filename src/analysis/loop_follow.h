@@ -5,7 +5,7 @@
  * that go to another innermost loop; a whole replays them, in the order of the trace, on a
  * stack of loops for each thread, above the calls that have not returned.
  *
- * Threads: a part or a whole belongs to one at a time.
+ * Threads: a part or a whole belongs to one thread at a time.
  */
 #ifndef ANALYSIS_LOOP_FOLLOW_H
 #define ANALYSIS_LOOP_FOLLOW_H

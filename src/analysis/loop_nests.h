@@ -9,7 +9,7 @@
 
 #include "trace/trace.h"
 
-/* Install what makes the nests of a trace, after its threads. */
+/* Install the producer of the nests of a trace, after its threads. */
 void loop_nests_install(struct trace *t);
 
 #endif

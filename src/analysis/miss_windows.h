@@ -11,7 +11,7 @@
  * A load that reads a line that a miss of its window fetches, although it hits, waits for that
  * miss, and so do the records that use what it reads.  Stores use the caches and wait for nothing.
  *
- * Threads: a struct miss_windows belongs to one at a time.
+ * Threads: a struct miss_windows belongs to one thread at a time.
  */
 #ifndef ANALYSIS_MISS_WINDOWS_H
 #define ANALYSIS_MISS_WINDOWS_H

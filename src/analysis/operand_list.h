@@ -3,7 +3,7 @@
  * then what it writes.
  *
  * A struct operand_list of zeros is empty; a part fills it, and the merge replays it.
- * Threads: it belongs to one at a time.
+ * Threads: it belongs to one thread at a time.
  */
 #ifndef ANALYSIS_OPERAND_LIST_H
 #define ANALYSIS_OPERAND_LIST_H
@@ -26,7 +26,7 @@ struct operand_list {
 
 void operand_list_release(struct operand_list *l);
 
-/* Append what record i reads, or writes.  Returns the number of operands. */
+/* Append the operands that record i reads or writes.  Return their number. */
 uint8_t operand_list_reads(struct operand_list *l, const struct dataflow *d,
 			   struct thread_of *threads, const struct batch *b, size_t i);
 uint8_t operand_list_writes(struct operand_list *l, const struct dataflow *d,

@@ -2,7 +2,7 @@
  * What a report about a trace begins with: totals, and the first rows of several analyses,
  * which are computed in one traversal with their default settings.
  *
- * Threads: belongs to one.
+ * Threads: belongs to one thread.
  */
 #ifndef ANALYSIS_OVERVIEW_H
 #define ANALYSIS_OVERVIEW_H

@@ -10,14 +10,14 @@ struct page_regions {
 	struct page_use {
 		uint64_t page;
 		const void *entry;
-	} * at; /* in rising order */
+	} * at; /* ascending */
 	size_t n;
 };
 
 /* Make a list from a map of pages, which is borrowed.  The caller frees regions->at. */
 void page_regions_make(struct page_regions *regions, const struct key_counts *pages);
 
-/* The end of the region that begins with page number i of the list. */
+/* Return the end of the region that begins with page number i of the list. */
 size_t page_regions_end(const struct page_regions *regions, size_t i);
 
 /* The first and the last address of the pages from begin to before end. */

@@ -20,7 +20,7 @@
 struct picks {
 	uint64_t *word; /* a bit for each record of the batch */
 	size_t words_room;
-	uint32_t *at; /* numbers in records.at[], rising */
+	uint32_t *at; /* numbers in records.at[], ascending */
 	size_t n, room;
 };
 

@@ -115,7 +115,7 @@ void predictor_end(struct predictor *p);
 void predictor_switch(struct predictor *p, size_t thread);
 
 /* Predict a branch of a thread, which has a number from 0, and update the state with its
- * outcome.  Returns whether the prediction was wrong. */
+ * outcome.  Return true if the prediction was wrong. */
 static inline bool predictor_misses(struct predictor *p, const struct predictor_branch *b,
 				    size_t thread, bool taken)
 {

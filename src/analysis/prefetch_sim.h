@@ -14,7 +14,7 @@
  *                the line S before was used most often, early enough; after the same uses as
  *                next line.  (Michaud, Best-Offset Hardware Prefetching, 2016)
  *
- * Threads: it belongs to one at a time.
+ * Threads: it belongs to one thread at a time.
  */
 #ifndef ANALYSIS_PREFETCH_SIM_H
 #define ANALYSIS_PREFETCH_SIM_H
