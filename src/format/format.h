@@ -33,7 +33,7 @@ typedef uint64_t fieldset; /* one bit for each field of a format */
 
 #define FIELDSET_ALL UINT64_MAX
 
-/* The lowest field of a set; -1 if the set is empty. */
+/* Return the lowest field of a set; -1 if the set is empty. */
 static inline int fieldset_first(fieldset set)
 {
 	return set ? __builtin_ctzll(set) : -1;
@@ -50,7 +50,7 @@ enum kind {
 	KIND_TEXT  /* a place in the bytes: see batch_text() */
 };
 
-/* The meaning of a value: all that an analysis knows of a format. */
+/* The meaning of a value; analyses use nothing else of a format. */
 enum role {
 	ROLE_NONE,
 	ROLE_PC,          /* address of the instruction, or of the fetch */
@@ -87,7 +87,7 @@ enum role {
 	ROLE_SYMBOL,       /* name of the function or place of the pc */
 	ROLE_DISASSEMBLY,  /* the instruction as assembly language */
 	ROLE_SOURCE,       /* file and line of the source */
-	ROLE_DISPLACEMENT, /* that is added to the base register of an address */
+	ROLE_DISPLACEMENT, /* added to the base register of an address */
 	ROLE_SQUASHED,     /* 1: it left the pipeline without being retired */
 	ROLE_TRAP, /* cause of a trap or interrupt after the instruction, a text */
 	ROLE_COUNT
@@ -115,17 +115,17 @@ enum field_flag {
 	FIELD_LOAD_ADDRESS = 1 << 8,
 	FIELD_STORE_ADDRESS = 1 << 9,
 	/* With FIELD_MINUS_IS_NONE: "no value" is set by derive() only.  Bytes of the
-	 * file with all bits set are a number as others. */
+	 * file with all bits set are an ordinary number. */
 	FIELD_NONE_IS_DERIVED = 1 << 10,
 	/* With ROLE_SPACE: a processor, which runs several threads. */
 	FIELD_PROCESSOR = 1 << 11,
-	/* It differs from one execution of an instruction to the next.  If a format has
+	/* The value differs between executions of an instruction.  If a format has
 	 * such fields, its records have templates: see template.h. */
 	FIELD_VARIES = 1 << 12,
-	/* It differs too, but has few combinations with other such fields. */
+	/* The value differs too, but has few combinations with other such fields. */
 	FIELD_RECURS = 1 << 13,
-	/* With ROLE_BRANCH_KIND: it is that of the mnemonic, so that a branch with another
-	 * mnemonic has none. */
+	/* With ROLE_BRANCH_KIND: the kind follows from the mnemonic; a branch with an
+	 * unknown mnemonic has none. */
 	FIELD_BY_MNEMONIC = 1 << 14,
 	/* For a computed field: its values come from another file, not from an
 	 * expression. */
@@ -226,8 +226,8 @@ struct format_excerpt {
 	void *(*new)(void);
 	/* The fields that batches have. */
 	fieldset wants;
-	/* Append what is written for record i, so that the record is the same in the
-	 * file; false if its bytes are. */
+	/* Append the text to write for record i, so that the file contains the same
+	 * record.  Return false if the bytes of the record are sufficient. */
 	bool (*record)(void *excerpt, const struct schema *s, const struct batch *b,
 		       size_t i, struct str *out);
 	void (*free)(void *excerpt); /* excerpt may be NULL */
@@ -348,15 +348,15 @@ struct format {
 	 * records do not apply. */
 	bool unordered;
 
-	/* What records cannot have, to follow the name ("has one load or store in a
-	 * record"); NULL if nothing that the fields do not show. */
+	/* The limits of records, a phrase after the name ("has one load or store in a
+	 * record"); NULL if the fields show all limits. */
 	const char *limits;
 
 	/* The records are only some of the instructions, such as the branches: a record
 	 * does not continue where the one before it ends. */
 	bool partial;
 
-	/* The addresses are those of a bus, where 0 is an address as others. */
+	/* The addresses are on a bus, where 0 is an ordinary address. */
 	bool physical;
 
 	/* The first words of the reason given for lines that are not records but belong
@@ -375,24 +375,23 @@ struct format {
 
 	/*
 	 * For formats with op classes whose numbers depend on the version of a simulator:
-	 * makes *out, a copy of f with the classes that text names in order.  The caller
+	 * set *out to a copy of f with the classes that text names in order.  The caller
 	 * frees it with format_free(), or schema_free() does as schema.own.
 	 */
 	enum status (*with_classes)(const struct format *f, const char *text,
 				    struct format **out, struct err *err);
 
 	/*
-	 * For such a format: sets *text to the list of a version of the simulator. ST_END
-	 * if the text is not the name of a version.  ST_INVALID if the list of this
-	 * version is not known.
+	 * For such a format, set *text to the list of a version of the simulator.  ST_END
+	 * if version is not the name of a version, ST_INVALID if its list is unknown.
 	 */
 	enum status (*class_list)(const char *version, const char **text,
 				  struct err *err);
-	/* The name of the nth version with another list than the preceding one, from 0;
-	 * NULL if there are no more. */
+	/* Return the name of the nth version, from 0, whose list differs from that of the
+	 * preceding version; NULL after the last. */
 	const char *(*class_version)(size_t n);
 
-	/* Frees a format that was allocated. */
+	/* Free a format that was allocated. */
 	void (*free)(struct format *f);
 
 	/* Some formats split a record between two files: in gem5's, the line of a store
@@ -405,7 +404,7 @@ struct format {
 	/*
 	 * For such a format, if carry[0] is the number of records that took a line of
 	 * the companion, carry[1] the position of its next line, and no other value is
-	 * carried: guesses which lines these are, so that the indexer can decode several
+	 * carried: guess which lines these are, so that the indexer can decode several
 	 * parts of the trace at the same time.  It reads whole lines, of the trace or
 	 * with `second` of the companion, until *n of them were such that take a line or
 	 * are taken.  *n is decremented by their number.  Returns the number of bytes of
@@ -424,23 +423,23 @@ struct format {
 
 extern const struct format *const formats[]; /* those in C; ends with NULL */
 
-/* The nth format that records can be in, from 0: the entries of formats[], with a
+/* Return the nth format that records can be in, from 0: the entries of formats[], with a
  * format that has variants replaced by its variants, then those that are described
  * (described.h); NULL after the last. */
 const struct format *format_at(size_t n);
 
-/* The next one, from *n on, without those that described_excluded() says; *n is 0 before the first
- * call. */
+/* Return the next format from *n on, without formats that described_excluded() excludes.
+ * *n is 0 before the first call. */
 struct described_pairs;
 const struct format *format_candidate(size_t *n, const struct described_pairs *pairs);
 
-/* The same for lists, where a format that has variants is one. */
+/* Like format_at(), but a format with variants counts once; for lists. */
 const struct format *format_listed(size_t n);
 
-/* Free a format that was allocated: one with free().  f may be NULL. */
+/* Free f if it was allocated (it has free()).  f may be NULL. */
 void format_free(struct format *f);
 
-/* The format or variant with this name; NULL if there is none. */
+/* Find the format or variant with this name; NULL if there is none. */
 const struct format *format_find(const char *name);
 
 static inline unsigned field_count(const struct field *f)
@@ -463,8 +462,8 @@ static inline bool field_optional(const struct field *f)
 	       f->flags & (FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE);
 }
 
-/* The number in the bytes of a trace that means "no value"; false if there is none, or
- * the field is not in the bytes. */
+/* Set *v to the number in the bytes of a trace that means "no value".  Return false if
+ * there is none, or the field is not in the bytes. */
 static inline bool field_none_stored(const struct field *f, uint64_t *v)
 {
 	*v = f->flags & FIELD_ZERO_IS_NONE ? 0 : UINT64_MAX;
@@ -477,7 +476,7 @@ static inline bool field_none_stored(const struct field *f, uint64_t *v)
  * FIELD_PADDING. */
 bool field_legal(const struct field *f, uint64_t value);
 
-/* "jump", "conditional", ..., as in queries: a static string. */
+/* Return "jump", "conditional", ..., as in queries; a static string. */
 const char *branch_kind_name(enum branch_kind k);
 extern const struct code branch_kind_codes[];
 

@@ -28,19 +28,19 @@ struct numbers;
 struct program;
 
 /*
- * How the values of computed fields are found; all functions are those of one owner.  A
- * state belongs to one thread and one trace.
+ * Functions that compute the values of computed fields, all from one owner.  A state
+ * belongs to one thread and one trace.
  */
 struct schema_compute {
-	/* The fields of the format that these computed fields need. */
+	/* Return the fields of the format that these computed fields need. */
 	fieldset (*needs)(const struct schema *s, fieldset computed);
-	/* What of the trace must be known for their values: enum derived. */
+	/* Return the data of the trace that their values need: enum derived. */
 	unsigned (*derived)(const struct schema *s, fieldset computed);
 	void *(*open)(const struct schema *s, struct trace *t);
 	/* Set the slots of the computed fields that b has.  task may be NULL. */
 	void (*fill)(void *state, struct batch *b, struct task *task);
 	void (*close)(void *state); /* state may be NULL */
-	/* The text of a value with TEXT_OF_PROGRAM, of which 16 bytes can be read. */
+	/* Return the text of a value with TEXT_OF_PROGRAM; 16 bytes can be read. */
 	const char *(*text)(const struct schema *s, uint64_t value);
 };
 
@@ -69,12 +69,12 @@ struct schema {
 	struct {
 		uint8_t of, where;
 	} copy[FIELDS_MAX];
-	uint8_t separates[256]; /* LAYOUT_WORDS: whether a byte is between words */
+	uint8_t separates[256]; /* LAYOUT_WORDS: true if a byte separates words */
 	fieldset shown;         /* the columns by default */
 	fieldset by_role[ROLE_COUNT];
 	const struct registers *registers; /* names of KIND_REG; never NULL */
-	/* the length of a clock cycle in the unit of times, 0 if it is not known; NULL if
-	 * it is not.  Set by the trace */
+	/* returns the length of a clock cycle in the unit of times, 0 if unknown; NULL if
+	 * unknown.  Set by the trace */
 	uint64_t (*cycle)(void *of);
 	void *cycle_of;
 	/* Of the trace, for queries; borrowed, NULL without a trace: trace/events.h */
@@ -91,7 +91,7 @@ struct schema {
 	uint64_t skip;       /* bytes before the first record, a gap */
 	void *tables;        /* see struct format_tables; freed with the schema */
 	struct align *align; /* find records again after inserted or lost bytes, which
-	                      * become gaps; freed with the schema; NULL: do not */
+	                      * become gaps; freed with the schema; NULL if unwanted */
 	bool borrows;        /* own, numbers, tables and align belong to another schema */
 };
 
@@ -135,12 +135,12 @@ struct batch {
 	uint64_t *offset; /* of the first byte of each record in the decompressed trace */
 	uint32_t *length; /* in bytes, with the end of its line */
 	uint64_t *slot[SLOTS_MAX]; /* slot[k][i] of record i; NULL if not wanted */
-	/* whether each record has a value in slot k: a bit, from bit has_from on; NULL if
-	 * each has one.  See batch_has_slot() and presence.h */
+	/* a bit for each record, from bit has_from on: 1 if it has a value in slot k;
+	 * NULL if all have one.  See batch_has_slot() and presence.h */
 	uint64_t *has[SLOTS_MAX];
 	size_t has_from;
 	/* At most the first used[f] slots of field f have a value in any record, the
-	 * others none.  More than it has slots: not known */
+	 * others none.  Unknown if larger than the number of slots */
 	uint8_t used[FIELDS_MAX];
 	fieldset *unknown;    /* of each record, the fields whose value is not known; NULL
 			       * if they are known */
@@ -212,7 +212,7 @@ int schema_find(const struct schema *s, const char *name); /* -1: no such field 
  * none. */
 int schema_find_heading(const struct schema *s, const char *heading);
 
-/* The first field of a role; -1: the format has none. */
+/* Return the first field of a role; -1 if the format has none. */
 static inline int schema_first(const struct schema *s, enum role role)
 {
 	return fieldset_first(s->by_role[role]);
@@ -223,13 +223,13 @@ static inline const struct field *schema_field(const struct schema *s, int field
 	return &s->fields[field];
 }
 
-/* The fields of the format and the computed ones. */
+/* Return the fields of the format and the computed fields. */
 static inline fieldset schema_every(const struct schema *s)
 {
 	return s->all | s->computed;
 }
 
-/* The length of a clock cycle in the unit of times; 0 if it is not known. */
+/* Return the length of a clock cycle in the unit of times; 0 if unknown. */
 static inline uint64_t schema_cycle(const struct schema *s)
 {
 	return s->cycle ? s->cycle(s->cycle_of) : 0;
@@ -250,7 +250,7 @@ void batch_release(struct batch *b);
 /* Remove the records and gaps; keep the arrays, carry and mid_line. */
 void batch_clear(struct batch *b);
 
-/* The number of slots of a field that may have a value in any record. */
+/* Return the number of slots of a field that may have a value in any record. */
 static inline unsigned batch_used(const struct batch *b, int field)
 {
 	unsigned count = field_count(&b->schema->fields[field]);
@@ -263,7 +263,7 @@ static inline unsigned batch_used(const struct batch *b, int field)
  * previous content of to is overwritten, not released. */
 void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n);
 
-/* How many records record i stands for. */
+/* Return how many records record i stands for. */
 static inline uint64_t batch_weight(const struct batch *b, size_t i)
 {
 	return b->weight ? b->weight[i] : 1;
@@ -278,7 +278,7 @@ void batch_clip(struct batch *b, size_t i, size_t n, struct gap **gap, size_t *r
  * bytes. */
 void batch_pick(struct batch *to, const struct batch *b, const uint32_t *at, size_t n);
 
-/* Estimated memory of a copy, in bytes. */
+/* Return the estimated memory of a copy, in bytes. */
 size_t batch_memory(const struct batch *b);
 
 /* Batch: use */
@@ -295,7 +295,7 @@ size_t batch_memory(const struct batch *b);
  */
 size_t batch_decode(struct batch *b, const uint8_t *bytes, size_t len, bool last);
 
-/* Position in the decompressed trace of a byte passed to decode(). */
+/* Return the position in the decompressed trace of a byte passed to decode(). */
 static inline uint64_t batch_position(const struct batch *b, const uint8_t *p)
 {
 	return b->bytes_at + (uint64_t)(p - b->bytes);
@@ -322,14 +322,14 @@ static inline bool batch_has_slot(const struct batch *b, unsigned slot, size_t i
 	return !has || has[i / 64] >> i % 64 & 1;
 }
 
-/* The same for the nth value of a field. */
+/* Like batch_has_slot(), for the nth value of a field. */
 static inline bool batch_has(const struct batch *b, size_t i, int field, unsigned nth)
 {
 	return batch_has_slot(b, b->schema->first_slot[field] + nth, i);
 }
 
-/* The same for records 64 * w to 64 * w + 63, in bits, the lowest first; the bits after the
- * last record are 0. */
+/* Return batch_has_slot() of records 64 * w to 64 * w + 63 as bits, the lowest first;
+ * bits after the last record are 0. */
 static inline uint64_t batch_has_word(const struct batch *b, unsigned slot, size_t w)
 {
 	uint64_t mask = presence_mask(b->n - 64 * w);
@@ -343,7 +343,7 @@ static inline uint64_t batch_has_word(const struct batch *b, unsigned slot, size
 	return bits & mask;
 }
 
-/* The same, without values that are 0. */
+/* Like batch_has_word(), without values that are 0. */
 static inline uint64_t batch_nonzero_word(const struct batch *b, unsigned slot, size_t w)
 {
 	uint64_t has = batch_has_word(b, slot, w), nonzero;
@@ -359,7 +359,7 @@ static inline bool batch_lacks(const struct batch *b, unsigned slot)
 	return b->has[slot] && b->has[slot] == b->nothing;
 }
 
-/* The slots of a field, beginning with the first; NULL entries if it is not wanted. */
+/* Return the slots of a field, from the first; NULL entries if it is not wanted. */
 static inline uint64_t *const *batch_field(const struct batch *b, int field)
 {
 	return &b->slot[b->schema->first_slot[field]];
@@ -371,7 +371,7 @@ static inline uint64_t batch_value(const struct batch *b, size_t i, int field,
 	return b->slot[b->schema->first_slot[field] + nth][i];
 }
 
-/* The first value of a field; false if there is none, or the field is below 0. */
+/* Set *v to the first value of a field.  Return false if there is none, or field < 0. */
 static inline bool batch_get(const struct batch *b, size_t i, int field, uint64_t *v)
 {
 	if (field < 0)
@@ -380,15 +380,15 @@ static inline bool batch_get(const struct batch *b, size_t i, int field, uint64_
 	return batch_has(b, i, field, 0);
 }
 
-/* The bytes of a record. */
+/* Return the bytes of a record. */
 static inline const uint8_t *batch_bytes(const struct batch *b, size_t i)
 {
 	return b->bytes + (b->offset[i] - b->bytes_at);
 }
 
 /*
- * The bytes of a record, to write those of many: NULL if they are those of the record before
- * it, which several records can share.  *before is for this function; at first 0.
+ * Return the bytes of a record when many are written in order; NULL if the record shares
+ * the bytes of the previous one.  *before is private; set it to 0 before the first call.
  */
 static inline const uint8_t *batch_bytes_once(const struct batch *b, size_t i,
 					      uint64_t *before)
@@ -420,7 +420,7 @@ static inline const char *batch_text(const struct batch *b, size_t i, uint64_t v
 	return (const char *)batch_bytes(b, i) + (value >> 32);
 }
 
-/* For decoders: forget what was marked of record i by batch_unknown() and batch_present(). */
+/* For decoders: clear the marks of record i by batch_unknown() and batch_present(). */
 static inline void batch_unmark(struct batch *b, size_t i)
 {
 	if (b->unknown)
@@ -456,7 +456,7 @@ void batch_present(struct batch *b, size_t i, unsigned slot);
 void batch_gap(struct batch *b, enum gap_kind kind, uint64_t offset, uint64_t length,
 	       const char *fmt, ...) __attribute__((format(printf, 5, 6)));
 
-/* The same with a text of len bytes. */
+/* Like batch_gap(), with a text of len bytes. */
 void batch_gap_text(struct batch *b, enum gap_kind kind, uint64_t offset, uint64_t length,
 		    const char *text, size_t len);
 
@@ -496,8 +496,8 @@ struct sized_records {
 	enum sized_extent (*extent)(const uint8_t *bytes, size_t len, bool last,
 				    size_t *size);
 
-	/* Whether the record at `next` is a likely successor of that at `bytes`; NULL if
-	 * any is. */
+	/* True if the record at `next` is a likely successor of the record at `bytes`;
+	 * NULL if any is. */
 	bool (*follows)(const uint8_t *bytes, const uint8_t *next);
 
 	/* Add the record of these bytes. */
@@ -515,8 +515,8 @@ size_t record_decode_sized(const struct schema *s, const uint8_t *bytes, size_t 
 unsigned record_sized_bid(const struct format *f, const uint8_t *head, size_t len,
 			  bool whole);
 
-/* The length of the next *n records, which are not decoded; *n is decremented by the number
- * of those whose end is among the bytes. */
+/* Return the length of the next *n records without decoding them, and decrement *n by the
+ * number of records whose end is among the bytes. */
 size_t record_measure_sized(const struct format *f, const uint8_t *bytes, size_t len,
 			    uint32_t *n);
 
@@ -537,7 +537,7 @@ size_t record_line_words(const struct format *f, const uint8_t *line, size_t len
 void value_print(const struct batch *b, size_t i, int field, unsigned nth,
 		 struct str *out);
 
-/* The same for a number without a record (not KIND_TEXT). */
+/* Like value_print(), for a number without a record (not KIND_TEXT). */
 void value_print_number(const struct schema *s, int field, uint64_t value,
 			struct str *out);
 
@@ -550,7 +550,7 @@ void field_print(const struct batch *b, size_t i, int field, struct str *out);
  * KIND_TEXT.  False means not a value of this field. */
 bool value_parse(const struct schema *s, int field, const char *text, uint64_t *value);
 
-/* The width of the column of a field, for all of its values as printed by
+/* Return the width of the column of a field, for all of its values as printed by
  * field_print(). */
 unsigned field_column(const struct schema *s, int field);
 
@@ -563,8 +563,8 @@ bool record_opcode(const struct batch *b, size_t i, struct str *out);
 bool schema_has_opcode(const struct schema *s);
 fieldset schema_opcode_fields(const struct schema *s);
 
-/* The first value that record i has for a role.  False if it has none, and *value is
- * unchanged. */
+/* Set *value to the first value that record i has for a role.  Return false, with *value
+ * unchanged, if it has none. */
 static inline bool record_role(const struct batch *b, size_t i, enum role role,
 			       uint64_t *value)
 {
@@ -580,7 +580,8 @@ static inline bool record_role(const struct batch *b, size_t i, enum role role,
 	return false;
 }
 
-/* All of them, in the order of the fields; returns their number. */
+/* Set out to all values that record i has for a role, in the order of the fields.  Return
+ * their number. */
 static inline unsigned record_values(const struct batch *b, size_t i, enum role role,
 				     uint64_t out[SLOTS_MAX])
 {
@@ -595,8 +596,8 @@ static inline unsigned record_values(const struct batch *b, size_t i, enum role 
 	return n;
 }
 
-/* The gaps before record i, or after the last record if i is b->n; NULL if there are
- * none. */
+/* Return the gaps before record i, or after the last record if i is b->n; NULL if there
+ * are none. */
 const struct gap *batch_gaps_before(const struct batch *b, size_t i, size_t *n);
 
 #endif
