@@ -1,7 +1,7 @@
 /*
- * Two traces side by side: equal records in one row, and the differences between them.  In
- * a narrow window the records of the second trace are below those of the first, as diff
- * prints them.
+ * Shows two traces side by side: equal records in one row, and the differences.  In a
+ * narrow window, the records of the second trace are below the records of the first, as
+ * in diff.
  *
  *      1,023 40174e MOV  LOAD  │   1,023 40174e MOV  LOAD
  *    - 1,024 401752 ADD        │ ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌
@@ -37,8 +37,8 @@ struct pane_diff_state {
 struct diff_line {
 	struct diff_row at;
 	const struct hunk *hunk; /* of a row of a hunk */
-	struct line side[2];     /* batch NULL: no record, or not loaded */
-	char sign;               /* ' ': equal */
+	struct line side[2];     /* batch is NULL: no record, or not loaded */
+	char sign;               /* ' ' if equal */
 };
 
 /* What is drawn. */
@@ -49,7 +49,7 @@ struct diff_page {
 	struct canvas *list, half[2];
 	struct diff_line *line; /* ROWS_DRAWN_MAX of them */
 	int n, current;         /* the row of the cursor */
-	int columns;            /* in one list: the side whose columns are drawn */
+	int columns;            /* the side whose columns are drawn in one list */
 	struct str text;
 	bool focused;
 };
@@ -78,7 +78,7 @@ static enum style style_of_sign(char sign)
 			     : STYLE_DIFFERS;
 }
 
-/* A value differs if the row has a record of each side that are not equal. */
+/* True if the row has a record of each side, not equal, and the value differs. */
 static bool line_differs_in(const struct diff_page *g, const struct diff_line *l,
 			    int side, int field)
 {
@@ -88,7 +88,7 @@ static bool line_differs_in(const struct diff_page *g, const struct diff_line *l
 	       diff_model_differs(g->model, l->side, side, field);
 }
 
-/* The value in a column of a side, its own or, in one list, the other. */
+/* Draw the value in a column of a side: its own or, in one list, the other side. */
 static void draw_value_of_side(struct diff_page *g, struct canvas *c, int row,
 			       const struct diff_line *l, int side, int of, int k)
 {
@@ -138,7 +138,7 @@ static void draw_diff_sign(struct canvas *c, int row, char sign)
 	canvas_text(c, row, 0, style_of_sign(sign), (char[]) { sign, '\0' });
 }
 
-/* The number has the colour of the sign of a record that only one trace has. */
+/* If only one trace has the record, draw the number in the colour of the sign. */
 static void draw_number_of_side(struct diff_page *g, struct canvas *c, int row, int col,
 				const struct diff_line *l, int side)
 {
@@ -163,7 +163,7 @@ static void draw_side(struct diff_page *g, int row, const struct diff_line *l, i
 	draw_record_of_side(g, c, row, l, side);
 }
 
-/* In one list: the numbers of both sides, and one record. */
+/* In one list, draw the numbers of both sides, and one record. */
 static void draw_unified(struct diff_page *g, int row, const struct diff_line *l)
 {
 	int focus = g->model->focus;
@@ -211,7 +211,7 @@ static void make_loop_text(struct diff_page *g, const struct hunk *h,
 	str_addc(&g->text, ' ');
 }
 
-/* In as much detail as there is room for beside the numbers. */
+/* Use as much detail as fits beside the numbers. */
 static void draw_loop(struct diff_page *g, int row, const struct diff_line *l)
 {
 	struct canvas *c = g->st->unified ? g->list : &g->half[0];
@@ -401,8 +401,8 @@ static void draw_diff_headings(struct diff_page *g)
 	draw_headings_of_side(g, g->list, g->columns);
 }
 
-/* In one list, the columns are those of the record of the cursor, which can be only in the
- * other trace. */
+/* In one list, the columns are those of the record of the cursor, which can be only in
+ * the other trace. */
 static int side_of_columns(const struct diff_page *g)
 {
 	int focus = g->model->focus;
@@ -421,7 +421,7 @@ static void part_of_map(uint64_t all, int rows, int row, uint64_t *from, uint64_
 		*to = *from + 1;
 }
 
-/* The number of places of the list; while comparing, an estimate. */
+/* Return the number of places of the list, or an estimate while comparing. */
 static uint64_t all_places(struct diff_model *d)
 {
 	uint64_t known = diff_map_places(&d->map), all = known;
@@ -486,7 +486,8 @@ static void gather_lines(struct diff_page *g)
 	}
 }
 
-/* The widths of columns.  With the same columns on both sides they are the same. */
+/* Compute the widths of columns; if both sides have the same columns, use the same
+ * widths. */
 static void measure_columns(struct diff_page *g, int cols)
 {
 	struct line *line = mem_new(2 * ROWS_DRAWN_MAX, sizeof *line);
@@ -707,7 +708,7 @@ static void click_in_map(struct diff_model *d, int rows, int row)
 	uint64_t from, to;
 	part_of_map(all_places(d), rows, row, &from, &to);
 	uint64_t at = diff_map_row_at(&d->map, from);
-	/* The first difference there, if any. */
+	/* Go to the first difference there, if any. */
 	size_t hunk = diff_map_next(&d->map, at);
 	if (diff_map_differ(&d->map, from, to) && hunk < d->map.n)
 		diff_model_go_hunk(d, hunk);

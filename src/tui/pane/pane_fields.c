@@ -1,6 +1,6 @@
 /*
- * The fields of the current record: name, value, and the value in another notation: times
- * in cycles, and the current field; with the focus, all.
+ * Shows the fields of the current record: name, value, and a second notation for times
+ * (in cycles) and the current field; with the focus, for all fields.
  *
  *        pc           0x7ffff7fd3a28             one line for each field with a value
  *        macro        MOV
@@ -11,8 +11,8 @@
  *        immediate operand, or displacement      explanation of the current field
  *        of an address or branch
  *
- * With few rows and many columns the fields are in several columns, and without the focus
- * those whose values the list of records shows are left out.
+ * With few rows and many columns, the fields are in several columns; without the focus,
+ * fields whose values the list of records shows are left out.
  */
 #include <string.h>
 
@@ -34,12 +34,12 @@ enum {
 	EXPLAIN_LINES = 3,    /* of the current field, at most */
 	EXPLAIN_BESIDE = 40,  /* columns of explanations beside the values, at least */
 	FINDINGS_ROWS = 24,   /* with fewer, findings take rows of the explanation */
-	CYCLE_RECORDS = 2048, /* from which the length of a cycle is computed */
-	COMPACT_ROWS = 10     /* with fewer, values that the list shows are left out */
+	CYCLE_RECORDS = 2048, /* records used to compute the length of a cycle */
+	COMPACT_ROWS = 10     /* with fewer, values shown in the list are left out */
 };
 
-/* Columns of the pane, from 0.  They do not depend on the record, so that they do not move
- * with the cursor. */
+/* Columns of the pane, from 0.  They do not depend on the record, so that they do not
+ * move with the cursor. */
 struct pane_fields_columns {
 	int name;     /* width of the names, which begin in column 1 */
 	int value_at; /* first column and width of the values */
@@ -57,18 +57,18 @@ struct pane_fields_state {
 	struct pane_fields_columns columns;
 	fieldset used; /* see fields_used() */
 	uint64_t used_at;
-	int top;       /* first line of the view that is visible */
-	int cells;     /* columns of fields; 1: one field in a line */
+	int top;       /* first visible line of the view */
+	int cells;     /* columns of fields; 1 means one field per line */
 	int cell;      /* their width */
 	int cell_rows; /* fields in each of them */
-	int more;      /* fields for which they have no room */
-	bool no_cycle; /* its length was not found */
+	int more;      /* fields that do not fit */
+	bool no_cycle; /* the length was not found */
 	bool cut;      /* not all findings are visible */
-	bool reading;  /* the pane shows the findings only, because they need it */
+	bool reading;  /* the findings need the whole pane */
 	struct position reading_at;
 };
 
-/* The text of one record that is drawn. */
+/* The text drawn for one record. */
 struct pane_fields_page {
 	struct session *session;
 	struct pane_fields_state *st;
@@ -169,7 +169,7 @@ static bool fields_repeats(const struct schema *s, int field)
 	return false;
 }
 
-/* True if it does, and is not a column. */
+/* True if a field repeats another one and is not a column. */
 static bool is_copy(const struct session *s, int field)
 {
 	return session_column_of(s, field) < 0 && fields_repeats(s->schema, field);
@@ -244,7 +244,7 @@ static void fields_list(struct pane_fields_page *g, int most)
 		list->n = 0;
 		fields_add(g, hidden_value);
 	}
-	/* Last, because they differ from record to record. */
+	/* Add these last because they differ from record to record. */
 	if (g->compact)
 		fields_add(g, fields_cut);
 	list->current = 0;
@@ -299,7 +299,8 @@ static void fields_print(struct pane_fields_page *g, int field)
 	if (!g->focused && !s->explain_fields && field != s->field &&
 	    !field_value_is_time(schema_field(s->schema, field)))
 		str_clear(&g->value.other);
-	/* Beside a value that differs between two traces, that of the other one. */
+	/* Beside a value that differs between two traces, print the value of the other
+	 * trace. */
 	struct str beside = STR_INIT;
 	if (diff_model_other_value(g->session, field, &beside)) {
 		g->value.style = STYLE_DIFFERS;
@@ -343,7 +344,7 @@ static void add_explanation(struct pane_fields_page *g, int field, int cols)
 		text_view_wrap(view, STYLE_DIM, c->value_at, cols - 1, help);
 		return;
 	}
-	/* A second notation that is longer than usual makes way. */
+	/* Omit a second notation that is longer than usual. */
 	text_view_pad(view, at);
 	text_view_wrap(view, STYLE_DIM, at, cols - 1, help);
 }
@@ -438,7 +439,7 @@ static void draw_cell(struct pane_fields_page *g, struct canvas *c, int k, bool 
 		canvas_under(&cell, 0, 1, columns->name);
 }
 
-/* The number of columns of fields for which a canvas has room; 1: they are lines. */
+/* Return the number of columns of fields that fit on a canvas; 1 means lines. */
 static int fields_cells(struct pane_fields_page *g, const struct canvas *c)
 {
 	struct pane_fields_state *st = g->st;
@@ -449,7 +450,7 @@ static int fields_cells(struct pane_fields_page *g, const struct canvas *c)
 		return 1;
 	int most = c->cols / wide, rows = int_max(c->rows, 1);
 	int need = (st->list.n + rows - 1) / rows;
-	/* With the second notation if all fields fit. */
+	/* Include the second notation if all fields fit. */
 	return need <= most ? int_max(need, most) : c->cols / narrow;
 }
 
@@ -459,7 +460,7 @@ static void draw_cells(struct pane_fields_page *g, struct canvas *c, bool focuse
 	int rows = int_max(c->rows, 1);
 	st->cell = c->cols / st->cells;
 	st->cell_rows = (st->list.n + st->cells - 1) / st->cells;
-	/* If all fields fit, the columns are filled one after the other. */
+	/* If all fields fit, fill the columns one after the other. */
 	st->cell_rows = int_max(1, int_max(st->cell_rows, g->compact ? rows : 0));
 	int row = st->list.current % st->cell_rows;
 	scroll_to(st, row, row + 1, rows, st->cell_rows);
@@ -478,7 +479,7 @@ struct pane_fields_findings {
 	struct lint_sink to;
 	struct text_view *view;
 	int width;
-	int explained;          /* findings that have their explanations */
+	int explained;          /* findings shown with explanations */
 	int end[FINDINGS_MOST]; /* the line after each finding */
 	int n;
 };
@@ -520,7 +521,7 @@ static bool has_findings(const struct pane_fields_page *g)
 	return session_worst_finding(g->session, g->batch, g->i, &worst);
 }
 
-/* The last line of findings that are not all visible, or not with their explanations. */
+/* The last line if not all findings, or not all explanations, are visible. */
 static void draw_rest(struct canvas *c, int row, int rest, bool focused)
 {
 	struct str text = STR_INIT;
@@ -545,7 +546,7 @@ static struct canvas draw_findings(struct pane_fields_page *g, struct canvas *c,
 	struct pane_fields_findings w;
 	int most = g->compact ? c->rows - 1 : c->rows / 2, rest = 0;
 	most = int_max(1, int_max(most, c->rows - lines));
-	/* With as many explanations as there is room for. */
+	/* Show as many explanations as fit. */
 	make_findings(g, c->cols, FINDINGS_MOST, &w);
 	st->cut = text_view_lines(w.view) > most;
 	for (int k = w.n - 1; st->cut && k >= 0; k--) {
@@ -555,7 +556,7 @@ static struct canvas draw_findings(struct pane_fields_page *g, struct canvas *c,
 	}
 	if (!w.n)
 		return *c;
-	/* One more line says how to see the rest. */
+	/* One more line shows how to see the rest. */
 	int need = text_view_lines(w.view) + st->cut;
 	int rows = int_min(need, most);
 	struct canvas bottom = canvas_view(c, c->rows - rows, 0, rows, c->cols);
@@ -563,13 +564,14 @@ static struct canvas draw_findings(struct pane_fields_page *g, struct canvas *c,
 	text_view_draw(w.view, &bottom);
 	for (int k = 0; k < w.n; k++)
 		rest += w.end[k] > rows - st->cut;
-	/* Findings that just fit are more important than the way to their explanations. */
+	/* Findings that just fit are more important than the way to their
+	 * explanations. */
 	if (st->cut && (rest > 1 || need <= most || text_view_lines(w.view) > rows))
 		draw_rest(&bottom, rows - 1, rest, focused);
 	return canvas_view(c, 0, 0, c->rows - rows, c->cols);
 }
 
-/* Draw "name: text" in the last rows, at most so many; returns the rest. */
+/* Draw "name: text" in at most `most` last rows, and return the rest. */
 static struct canvas fields_draw_below(struct canvas *c, const char *name,
 				       enum style style, const char *text, int most)
 {
@@ -666,9 +668,9 @@ static void draw_record(struct pane_fields_page *g, struct canvas *c, bool focus
 		draw_view(g, &rest, focused);
 }
 
-/* The length of a clock cycle; 0 if it is not known.  It is computed from the head of the
- * trace: from fewer records it could be a multiple, and a trace without different times
- * would be read at each key. */
+/* Return the length of a clock cycle; 0 if not known.  It is computed from the head of
+ * the trace: from fewer records it could be a multiple, and a trace without different
+ * times would be read at each key. */
 static uint64_t fields_cycle(struct pane_fields_state *st, struct session *s)
 {
 	if (!cycle_counts_ps(s->schema) || st->no_cycle)
@@ -744,7 +746,7 @@ static void read_findings(struct pane *p, enum action a)
 	st->reading = true;
 	st->reading_at = p->session->at;
 	text_view_show(st->findings, 0);
-	/* Their explanations are now shown too, so that their lines are not known yet. */
+	/* The explanations are now shown too, so the lines are not known yet. */
 	if (a == ACT_BOTTOM)
 		text_view_show(st->findings, INT16_MAX);
 }

@@ -1,7 +1,7 @@
 /*
- * Memory accesses by address: a table with bars for regions, then for the bins of one of
- * them, down to words of 8 bytes.  Or over time: a heat map, with a line below it for what
- * its cursor covers.
+ * Shows memory accesses by address, as a table with bars for regions, then for the bins
+ * of a region, down to words of 8 bytes; or over time, as a heat map with a line below it
+ * that describes the cell at the cursor.
  */
 #include <math.h>
 #include <stddef.h>
@@ -21,7 +21,7 @@
 enum {
 	CHART_ROWS_MOST = 512,
 	TEXT_FROM = 5,      /* rows of a heat map with a line below it */
-	TWO_LINES_FROM = 9, /* rows of a narrow one with two */
+	TWO_LINES_FROM = 9, /* rows of a narrow heat map with two lines below it */
 	NARROW = 64,
 	BAR_LEAST = 12,
 	MARK = 1,       /* columns of the mark before the label of a row */
@@ -61,7 +61,7 @@ const struct region *pane_memory_row(const struct pane *p)
 	return row < st->rows.n ? &st->rows.row[row] : NULL;
 }
 
-/* Keep the cursor at its address when rows are added or removed, or near it. */
+/* Keep the cursor at or near its address when rows are added or removed. */
 static void keep_current(struct pane *p)
 {
 	struct pane_memory_state *st = p->state;
@@ -351,7 +351,7 @@ static enum style bars_style(unsigned column)
 									   : STYLE_TEXT;
 }
 
-/* The bar of a row; each cell has the colour of the kind of access at its middle. */
+/* Draw the bar of a row; each cell has the colour of the kind of access at its middle. */
 static void draw_kinds(struct canvas *c, int row, int col, int width,
 		       const struct region *r, double share)
 {
@@ -504,7 +504,7 @@ static void pane_memory_draw_cell(struct pane *p, struct canvas *c)
 	}
 }
 
-/* Why there is no chart. */
+/* Draw the reason why there is no chart. */
 static void pane_memory_draw_nothing(struct pane *p, struct canvas *c)
 {
 	struct pane_memory_state *st = p->state;
@@ -546,7 +546,7 @@ static void pane_memory_draw(struct pane *p, struct canvas *c, bool focused)
 	pane_memory_draw_cell(p, &below);
 }
 
-/* The progress of a job, or the sum of all accesses, or the number of the interval. */
+/* Print the progress of a job, the sum of all accesses, or the number of the interval. */
 static void pane_memory_heading_right(struct pane *p, struct str *right)
 {
 	struct pane_memory_state *st = p->state;
@@ -692,7 +692,7 @@ static enum status pane_memory_open(struct pane *p, struct err *err)
 	struct pane_memory_state *st = p->state;
 	st->model = memory_model_new(p->session);
 	str_init(&st->own);
-	st->log[CHART_HEAT] = true; /* code would outshine all data */
+	st->log[CHART_HEAT] = true; /* code would hide all data in the scale */
 	st->sorted = CHART_TABLE_FIRST;
 	st->rising = true;
 	struct err ignored = ERR_INIT;
