@@ -50,7 +50,8 @@ unsigned detect_bid(const struct format *f, const uint8_t *head, size_t len, boo
 
 /* Return the bid, in bits, of a format of lines whose decode() accepts little else, if
  * nearly all of the first lines are records or remarks, and each record is `bits` of
- * evidence; at most DETECT_SURE + 2.  For format.line_bits, or a longer bid(). */
+ * evidence; at most DETECT_SURE + 2.  For format.line_bits, or a bid() that looks at
+ * more bytes. */
 unsigned detect_lines_bid(const struct format *f, const uint8_t *head, size_t len,
 			  bool whole, unsigned bits);
 

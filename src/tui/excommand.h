@@ -35,7 +35,7 @@ struct excommand {
 	const struct pane_class *pane;
 
 	bool setting; /* it can be a line of the config file (config.h) */
-	bool rare;    /* an abbreviation prefers other commands */
+	bool rare;    /* abbreviated only if no other name begins so */
 };
 
 /* Get command i, from 0; false if there are fewer. */

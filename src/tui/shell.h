@@ -9,7 +9,7 @@
 
 struct terminal;
 
-/* Run the command from screen_wants_command(), and show its exit status as a message.
+/* Run the command from screen_wants_command(), and show how it ended as a message.
  * term is NULL in a script. */
 void shell_run(struct screen *sc, struct terminal *term);
 

@@ -138,8 +138,8 @@ struct pane_command {
  */
 struct pane_search {
 	const char *what; /* "the help", for "search the help: " */
-	/* Go to the next or previous entry that contains a text, ignoring case and
-	 * wrapping around.  NULL means search the list or text. */
+	/* Go to the next or previous entry after the current one that contains a text,
+	 * ignoring case and wrapping around.  NULL means search the list or text. */
 	enum pane_found (*find)(struct pane *p, const char *text, bool backward);
 };
 

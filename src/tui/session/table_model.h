@@ -21,8 +21,7 @@
 
 enum table_model_work { WORK_MAKE, WORK_SORT, WORK_SEARCH };
 
-/* Which records are counted. */
-/* Read only, except where it is said. */
+/* Read only, except where a comment says otherwise. */
 struct table_model {
 	struct session *session;
 	const struct analysis *analysis; /* NULL if the list of analyses is shown */
