@@ -44,13 +44,6 @@ struct structures_table {
 	uint64_t last; /* line + 1 of the last use */
 };
 
-static enum status structures_check_cache(const char *text, struct err *err)
-{
-	struct cache_shape shape;
-	enum status st = cache_shape_parse(&shape, text, err);
-	return st == ST_OK && !shape.ways ? err_at(err, 1, "a cache is needed") : st;
-}
-
 static const struct analysis_parameter parameters[PARAMETERS] = {
 	[STRUCTURE] = { .name = "structure",
 			.value = "NAME=QUERY,...",
@@ -65,7 +58,7 @@ static const struct analysis_parameter parameters[PARAMETERS] = {
 		    .help = "count the misses of this cache",
 		    .standard = "32K:8:64",
 		    .of_table = true,
-		    .check = structures_check_cache },
+		    .check = cache_shape_check },
 };
 
 static enum status structures_of(struct structures *out, const struct settings *set,

@@ -184,6 +184,13 @@ static enum status cache_check_shape(const char *text, struct err *err)
 	return cache_shape_parse(&shape, text, err);
 }
 
+enum status cache_shape_check(const char *text, struct err *err)
+{
+	struct cache_shape shape;
+	enum status st = cache_shape_parse(&shape, text, err);
+	return st == ST_OK && !shape.ways ? err_at(err, 1, "a cache is needed") : st;
+}
+
 static enum status cache_check_policy(const char *text, struct err *err)
 {
 	enum cache_policy policy;

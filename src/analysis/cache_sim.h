@@ -44,6 +44,9 @@ const char *cache_level_name(enum cache_level level);
  * ST_INVALID, err->at is the column of the error. */
 enum status cache_shape_parse(struct cache_shape *out, const char *text, struct err *err);
 
+/* Check the parameter of an analysis that simulates one cache: "none" is ST_INVALID, too. */
+enum status cache_shape_check(const char *text, struct err *err);
+
 /* ST_INVALID, with a sentence, if the levels do not fit each other or the policy. */
 enum status cache_config_check(const struct cache_config *c, struct err *err);
 

@@ -54,13 +54,6 @@ const char *prefetch_sim_name(enum prefetch_kind kind)
 
 /* Parameters */
 
-static enum status prefetch_check_cache(const char *text, struct err *err)
-{
-	struct cache_shape shape;
-	enum status st = cache_shape_parse(&shape, text, err);
-	return st || shape.ways ? st : err_at(err, 1, "a cache is needed");
-}
-
 static enum status prefetch_check_degree(const char *text, struct err *err)
 {
 	uint64_t n;
@@ -83,7 +76,7 @@ const struct analysis_parameter prefetch_sim_parameters[PREFETCH_PARAMETERS] = {
 	  .help = "cache with a prefetcher",
 	  .standard = "32K:8:64",
 	  .of_table = true,
-	  .check = prefetch_check_cache },
+	  .check = cache_shape_check },
 	{ .name = "prefetch-degree",
 	  .value = "N",
 	  .help = "lines that are prefetched at once",
