@@ -1,6 +1,6 @@
 /*
  * Command lines: words, as a shell passes them or split here, parsed with tables of options.
- * For the commands of the program and those of the browser.
+ * Used by the commands of the program and of the browser.
  *
  * Options and operands may be mixed: -n 5, -n5, --count=5, --count 5; letters can be
  * joined (-cn5); "--" ends the options.  "-" is an operand: the standard input.
@@ -75,13 +75,13 @@ struct given_option {
 
 struct cmdline {
 	struct cmdline_syntax syntax;
-	const struct command *command; /* of the program; NULL if none */
-	struct given_option *given;    /* in the order of the command line */
+	const struct command *command; /* a command of the program; NULL if none */
+	struct given_option *given;    /* as ordered on the command line */
 	size_t ngiven;
 	char **operand; /* borrowed from argv */
 	size_t noperands;
 	bool help;          /* -h or --help was given, and the rest was not parsed */
-	struct writer *out; /* for the standard output, as --to says; borrowed */
+	struct writer *out; /* writes to standard output in the format of --to; borrowed */
 	int wrong;          /* the number of the word that has the error */
 };
 

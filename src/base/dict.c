@@ -10,11 +10,11 @@
 #include "base/hash.h"
 #include "base/mem.h"
 
-enum { DICT_BYTES = 16 << 20 }; /* with the NULs */
+enum { DICT_BYTES = 16 << 20 }; /* max bytes of text, with the NULs */
 
 struct dict_entry {
 	uint32_t hash;
-	uint32_t at; /* in text */
+	uint32_t at; /* position in text */
 	uint32_t len;
 };
 

@@ -23,13 +23,13 @@ struct key_counts_key {
 };
 
 struct key_counts {
-	size_t size; /* of an entry, in bytes */
+	size_t size; /* bytes of an entry */
 	size_t n, room, max;
 	struct key_counts_key *key;
 	uint8_t *entry;
 	uint32_t *slot;    /* number of the entry + 1; 0 if free */
 	size_t mask;       /* number of slots - 1 */
-	uint64_t seed;     /* of the hash; differs in each run */
+	uint64_t seed;     /* seed of the hash; differs in each run */
 	uint64_t left_out; /* lookups whose key was not kept */
 };
 
@@ -91,8 +91,8 @@ static inline void *key_counts_add(struct key_counts *t, uint64_t a, uint64_t b)
 	return i == KEY_COUNTS_NONE ? NULL : key_counts_entry(t, i);
 }
 
-/* Merge the table of a part into that of the whole, in the order of the numbers; add()
- * adds an entry of the part to that of the whole, which is zero if it is new.  Keys
+/* Merge the table of a part into the table of the whole, in the order of the numbers.
+ * add() adds an entry of the part to the entry of the whole, which is zero if new.  Keys
  * that do not fit are left out.  key_counts_join() returns the number in `to` of each
  * entry, or KEY_COUNTS_NONE; the caller frees the list. */
 void key_counts_merge(struct key_counts *to, const struct key_counts *from,

@@ -22,7 +22,7 @@ struct task_waker {
 
 struct task {
 	atomic_bool cancel;
-	atomic_uint_fast64_t done;  /* of total, in a unit of the work */
+	atomic_uint_fast64_t done;  /* units of work done, out of total */
 	atomic_uint_fast64_t total; /* 0 if not known */
 
 	/* Called on the working thread when there is progress to show; must be quick and
@@ -41,7 +41,7 @@ struct task {
 bool task_cancelled(struct task *t); /* t may be NULL: not cancelled */
 void task_cancel(struct task *t);
 void task_progress(struct task *t, uint64_t done, uint64_t total); /* t may be NULL */
-double task_fraction(const struct task *t); /* of the work done, 0 to 1; 0 if not known */
+double task_fraction(const struct task *t); /* share done, 0 to 1; 0 if unknown */
 void task_wake(struct task *t);             /* t may be NULL */
 
 /*

@@ -16,12 +16,12 @@
 #include <sys/types.h>
 
 struct temp {
-	char *path; /* its name when it is complete */
-	char *name; /* its name until then */
+	char *path; /* the name of the complete file */
+	char *name; /* the temporary name */
 	int fd;     /* open for reading and writing */
 };
 
-/* Create a file to replace `path`, with these permissions less those of the umask.  If
+/* Create a file to replace `path`, with these permissions, minus the umask.  If
  * path is a symbolic link, its target is replaced. */
 bool temp_open(struct temp *t, const char *path, mode_t mode);
 

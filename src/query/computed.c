@@ -29,7 +29,7 @@ _Static_assert(BESIDE_TEXTS_MAX <= 1 << (COMPUTED_COLUMN_AT - COMPUTED_TEXT_AT),
 
 /* The columns of a schema. */
 struct computed {
-	struct field field[FIELDS_MAX]; /* those of the format first */
+	struct field field[FIELDS_MAX]; /* the fields of the format first */
 	size_t base, n;                 /* fields of the format; columns */
 	struct computed_column column[FIELDS_MAX];
 };

@@ -18,8 +18,8 @@
 #include "trace/events.h"
 
 struct eval_group {
-	struct numberer numberer; /* for its texts */
-	uint8_t *answer;          /* by number: enum regex_answer plus 1; 0 if unknown */
+	struct numberer numberer; /* numbers the texts of the group */
+	uint8_t *answer;          /* enum regex_answer plus 1, by number; 0 if unknown */
 	size_t room;
 };
 
@@ -32,7 +32,7 @@ struct eval_inside {
 struct query_scratch {
 	const struct query *query;
 	struct regex_state **state;
-	struct eval_group *group; /* of each text group */
+	struct eval_group *group; /* one for each text group */
 	struct record_text rt;
 	struct str row;
 	bool gave_up;
@@ -41,15 +41,15 @@ struct query_scratch {
 	uint64_t *kinds;          /* the findings of each record of the batch */
 	size_t kinds_room;
 	bool kinds_ready;
-	struct event_window *window[EVENTS]; /* for each event; NULL if not used yet */
+	struct event_window *window[EVENTS]; /* one for each event; NULL if not used yet */
 	struct derived_lookup lookup;
-	struct eval_inside *inside; /* for each node; NULL if none tests a function */
-	struct expr_scratch **expr; /* for each node; NULL if it is not an expression */
+	struct eval_inside *inside; /* one for each node; NULL if none tests a function */
+	struct expr_scratch **expr; /* one for each node; NULL if it is not an expression */
 	uint32_t *undecided;        /* undecided records of the batch */
 	size_t nundecided, undecided_room;
 
-	/* A stack of masks, of which `used` are in use */
-	size_t room; /* records of each */
+	/* A stack of masks; the first `used` are in use */
+	size_t room; /* records of a mask */
 	uint8_t **mask;
 	size_t masks, mask_room, used;
 };

@@ -23,7 +23,7 @@
 
 enum {
 	EXPR_NODES = 300,
-	EXPR_COMBINATIONS = 4096, /* of the values of variables */
+	EXPR_COMBINATIONS = 4096, /* max combinations of the values of variables */
 	EXPR_BLOCK = 256          /* records that are evaluated together */
 };
 
@@ -110,7 +110,7 @@ struct expr_choice {
 
 struct expr_var {
 	fieldset fields;
-	bool prev;  /* of the preceding record */
+	bool prev;  /* value of the preceding record */
 	bool first; /* only the first value, not any value */
 	struct expr_choice *choice;
 	unsigned nchoices;

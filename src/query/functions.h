@@ -37,7 +37,7 @@ enum function_takes {
 
 struct query_function {
 	const char *name;
-	const char *arguments; /* as shown in the manual; NULL if it is described
+	const char *arguments; /* printed in the manual; NULL if it is described
 			     * elsewhere */
 	const char *help;      /* a phrase, also for completion */
 	const char *more; /* further sentences of the manual, in roff; NULL if none */

@@ -34,7 +34,7 @@ struct history {
 	struct task *task;
 	struct reader *rd;
 
-	struct key_counts entries; /* by pc and uop */
+	struct key_counts entries; /* key: pc and uop */
 	bool forgot;   /* true if a missing instruction may have been forgotten */
 	uint64_t next; /* the record after the last one seen */
 	struct interval_set unseen; /* records before `next` */

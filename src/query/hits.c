@@ -53,7 +53,7 @@ struct hits {
 	pthread_mutex_t lock; /* protects the members below */
 	struct hits_bucket *bucket;
 	size_t nbuckets, buckets_max;
-	uint64_t slice; /* in records; no bucket that was read extends over a multiple */
+	uint64_t slice; /* records; no bucket that was read extends over a multiple */
 	struct hits_sum sum;
 
 	struct hits_bits bits[PLACES_MAX]; /* a ring of the first places_max */
@@ -67,7 +67,7 @@ struct hits_part {
 	size_t n; /* records */
 	uint64_t hits;
 	uint64_t *bit;
-	size_t words; /* of bit */
+	size_t words; /* words of bit */
 };
 
 /* A scan that counts, preloads, or finds hits. */

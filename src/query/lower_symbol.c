@@ -10,7 +10,7 @@ struct symbol_query {
 	const struct text_test *test;
 	struct regex_state *state;
 	const struct text_word *word; /* a word of the test; NULL means all */
-	size_t len;                   /* of the word without +0x1c */
+	size_t len;                   /* length of the word without +0x1c */
 	uint64_t offset;
 	bool within; /* only the instruction at the offset */
 	bool all;    /* all functions */

@@ -36,15 +36,15 @@ struct match_part {
 	uint64_t first;
 	size_t n; /* records */
 	bool gave_up;
-	uint64_t undecided; /* with gave_up: the first undecided record */
+	uint64_t undecided; /* the first undecided record, if gave_up */
 
 	/* Only for queries over several records */
-	struct step_results results; /* of all records */
+	struct step_results results; /* results for all records */
 	size_t head; /* the number of records at the beginning that depend on records
 		      * before the part */
 	size_t done; /* the number of records that are decided or in the head */
 	struct match_kept head_kept, kept;
-	struct batch edge[2]; /* for findings: copies of the first and last record */
+	struct batch edge[2]; /* copies of the first and last record, for findings */
 };
 
 struct match_segment; /* see match_join.c */
@@ -64,7 +64,7 @@ struct match_scan {
 	struct err err;
 
 	/* Joining */
-	struct match_segment *segment; /* in the direction of the scan */
+	struct match_segment *segment; /* ordered in the direction of the scan */
 	size_t nsegments, segment_room;
 	struct match_pending *pending; /* runs to deliver, in the same order */
 	size_t npending, pending_room;

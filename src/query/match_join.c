@@ -50,7 +50,7 @@ struct match_pending {
 struct match_join_window {
 	uint64_t left, right;        /* the reach of the query; `right` is excluded */
 	uint64_t from, to;           /* the known part of these */
-	struct step_results results; /* from `left` on */
+	struct step_results results; /* results from `left` on */
 	bool end;                    /* the trace ends at `to` */
 	uint8_t *found;              /* see seq_eval_match() */
 };

@@ -19,8 +19,8 @@ enum name_what {
 	NAME_BRANCH, /* whether the record is a branch; in a comparison, its kind */
 	NAME_KINDS,  /* whether it is a branch of certain kinds */
 	NAME_RECORD, /* the record's number in the trace */
-	NAME_FAULT,  /* its findings */
-	NAME_PHASE,  /* its phase: see trace/parts.h */
+	NAME_FAULT,  /* findings of the record */
+	NAME_PHASE,  /* phase of the record: see trace/parts.h */
 	NAME_DERIVED, /* a derived value, which can be a column: see trace/derived.h */
 	NAME_EVENT,   /* whether a simulator has found an event: see trace/events.h */
 	NAME_COMPUTED /* the value of an expression: see computed.h */

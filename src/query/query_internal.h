@@ -13,7 +13,7 @@
 #include "trace/derived.h"
 
 struct text_group {
-	int node;        /* its root */
+	int node;        /* root of the group */
 	fieldset fields; /* the fields whose texts it tests */
 };
 
@@ -21,14 +21,14 @@ struct query {
 	const struct schema *schema;
 	char *text;
 	fieldset fields;
-	unsigned kinds;   /* of its nodes, as bits */
-	unsigned events;  /* that it looks up, as bits */
+	unsigned kinds;   /* enum node_kind of its nodes, as bits */
+	unsigned events;  /* enum event that it looks up, as bits */
 	unsigned derived; /* enum derived that it looks up */
 	struct tree tree;
 
 	struct text_group *text_group;
 	size_t ntext_groups;
-	int *group_at; /* for each node, the group of which it is the root, or -1 */
+	int *group_at; /* for each node, the group that it is the root of, or -1 */
 
 	/* The steps of a query over several records: conditions on one record. */
 	int *step;    /* the node of each step */

@@ -50,7 +50,7 @@ struct row_view_piece {
 	struct batch *batch;
 	size_t nbatches, batch_room;
 	bool tail; /* the last batch has no rows, but the gaps at the end of the trace */
-	uint64_t end; /* with tail: the number of records */
+	uint64_t end; /* number of records, if tail */
 	size_t memory;
 	uint64_t used; /* the clock of the last use */
 };

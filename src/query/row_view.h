@@ -100,7 +100,7 @@ bool row_view_busy(const struct row_view *v);
  * loading. */
 bool row_view_cancel(struct row_view *v);
 bool row_view_stopped(const struct row_view *v);    /* cancelled, or failed */
-double row_view_progress(const struct row_view *v); /* of its job, 0 to 1; 0 if not
+double row_view_progress(const struct row_view *v); /* progress of its job, 0 to 1; 0 if not
 						     * known */
 
 /* Return the error that stopped loading, or NULL if loading did not fail.  It is borrowed

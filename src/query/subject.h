@@ -18,7 +18,7 @@ struct subject {
 	fieldset
 		values; /* fields, all of one kind; empty for an expression and the opcode */
 	fieldset fields;  /* fields to read */
-	enum kind kind;   /* of an expression: KIND_ADDR, KIND_INT or KIND_UINT */
+	enum kind kind;   /* kind of the expression: KIND_ADDR, KIND_INT or KIND_UINT */
 	struct expr expr; /* see expr_values() */
 };
 

@@ -2,9 +2,9 @@
  * The result of evaluating a query on a summary is a pair of numbers: at least, and at
  * most, how many of the n records of the chunk match.  Such pairs can be combined:
  *
- *   not A     n - most .. n - least
- *   A and B   max(least + least - n, 0) .. the smaller most
- *   A or B    the greater least .. min(most + most, n)
+ *   not A     n - max .. n - min
+ *   A and B   max(min + min - n, 0) .. the smaller max
+ *   A or B    the larger min .. the smaller of max + max and n
  *
  * If both are equal the count is exact.
  * For opcodes the result is better: it is known for each opcode whether a text group
@@ -24,7 +24,7 @@
 #include "trace/scan/scan.h"
 
 enum {
-	INTERVALS_MAX = 64, /* of a set; with more, ignore the sets of a chunk */
+	INTERVALS_MAX = 64, /* intervals of a set; with more, ignore the sets of a chunk */
 	REGISTERS_MAX =
 		1024, /* registers in an interval; with more, the masks are not used */
 	NEIGHBOURS_MAX = 8
@@ -42,8 +42,8 @@ struct summary_eval {
 	pthread_mutex_t lock;
 	struct regex_state **state;
 	uint8_t **
-		answer; /* of each text group over opcodes: enum regex_answer by opcode */
-	struct sumeval_begun *begun; /* of each node */
+		answer; /* enum regex_answer by opcode, of each text group over opcodes */
+	struct sumeval_begun *begun; /* one for each node */
 	/* Opcodes below this have results, which are read without the lock. */
 	atomic_uint_fast32_t known;
 };

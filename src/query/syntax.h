@@ -37,7 +37,7 @@ enum syntax_kind {
 	SYNTAX_BINARY, /* op: an operator of numbers */
 	SYNTAX_RANGE,
 	SYNTAX_LENGTH,
-	SYNTAX_SET,     /* of elements */
+	SYNTAX_SET,     /* a set of elements */
 	SYNTAX_COMPARE, /* op: a relation; children: values */
 	SYNTAX_IN,      /* children: a value, and an element or set */
 	SYNTAX_MATCH,   /* children: a value, and a regular expression */
@@ -50,7 +50,7 @@ enum syntax_kind {
 
 struct syntax_node {
 	enum syntax_kind kind;
-	struct token at; /* its word, sign or operator */
+	struct token at; /* the word, sign or operator of the node */
 	int child, next; /* numbers of nodes; -1 if there is none */
 	unsigned depth;
 	enum expr_op op;
@@ -116,7 +116,7 @@ static inline const struct syntax_node *syntax_node(const struct syntax *s, int 
 	return &s->node[n];
 }
 
-int syntax_column(const struct syntax *s, const struct token *t); /* from 1 */
+int syntax_column(const struct syntax *s, const struct token *t); /* column, from 1 */
 /* Return the first token of a node. */
 const struct token *syntax_first(const struct syntax *s, int n);
 
@@ -132,7 +132,7 @@ struct syntax_subject {
 	struct query_name name;
 	struct token at;
 	unsigned bits; /* number of bits that line() or page() clears; otherwise 0 */
-	bool count;    /* in count() */
+	bool count;    /* true in count() */
 	bool plain;    /* a name, or one of these functions of a name: can be compared
 			* with a set of literals */
 };

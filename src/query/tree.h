@@ -73,11 +73,11 @@ struct text_test {
 struct node {
 	enum node_kind kind;
 	int child, next;   /* numbers of nodes; -1 if there is none */
-	fieldset fields;   /* fields that it looks at, without those of its children */
+	fieldset fields;   /* fields that it looks at, not counting its children */
 	uint32_t within;   /* NODE_THEN */
 	bool opcodes_only; /* it and all nodes below it look at opcodes only */
 	bool multi_record; /* it or a node below it looks at other records */
-	unsigned cost;     /* of evaluation on one record; the cheapest child is first */
+	unsigned cost;     /* cost of evaluating one record; cheapest child first */
 
 	/* NODE_VALUES, NODE_TOUCHES; NODE_COUNT: the values that count */
 	struct field_test *tests;

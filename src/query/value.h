@@ -13,7 +13,7 @@
 /* Bytes of a text, which is borrowed. */
 struct token {
 	const char *at;
-	size_t len; /* with quotes and slashes */
+	size_t len; /* length, with quotes and slashes */
 };
 
 static inline const char *token_end(const struct token *t)
@@ -34,7 +34,7 @@ struct token token_closed(const char *p);
 /* A literal as typed; its number depends on the field. */
 struct literal {
 	struct token word; /* a word, or a text between quotes */
-	struct token unit; /* of length 0 if there is none */
+	struct token unit; /* length 0 if there is none */
 };
 
 /* Read the literal at *p, with at most len bytes of its word, and move *p to its end.

@@ -7,7 +7,7 @@
 #include "base/mem.h"
 
 struct block_hashes {
-	uint64_t size; /* of the file */
+	uint64_t size; /* size of the file */
 	size_t blocks;
 	atomic_uint_fast64_t hash[]; /* 0 if not known */
 };

@@ -18,8 +18,8 @@
 #include "source/file.h"
 
 enum {
-	DAMAGES_MAX = 10000 + (256 << 10), /* kept, ... */
-	SENTENCES_MAX = 10000,             /* ... of which these with their sentence */
+	DAMAGES_MAX = 10000 + (256 << 10), /* records of damage kept */
+	SENTENCES_MAX = 10000,             /* of them with a sentence */
 	STATES_IN_MEMORY = 2 << 20,        /* bytes */
 	JOBS_MAX = 4 << 20,                /* bytes of jobs that wait */
 	STATES_WITHOUT_SPILL = 16 /* times as many if the spill file cannot be written */
@@ -49,7 +49,7 @@ struct checkpoints {
 	uint64_t waiting_bytes;
 	int helpers;
 	pthread_cond_t made;
-	const struct checkpoint_job_kind *kind; /* of all jobs, and tools that are idle */
+	const struct checkpoint_job_kind *kind; /* kind of all jobs; its idle tools */
 	void **tools;
 	size_t ntools, tools_room;
 
@@ -58,12 +58,12 @@ struct checkpoints {
 	uint64_t in_memory, in_memory_max; /* bytes of states */
 	int spill;                         /* an unlinked file for others; -1: not open */
 	bool spill_failed;
-	uint64_t spilled; /* its bytes */
+	uint64_t spilled; /* bytes in the spill file */
 
 	struct cps_damage *damage; /* in order of position */
 	size_t damage_kept, damage_room, sentences;
-	uint64_t damages; /* found, kept or not */
-	uint64_t unseen;  /* of them: found before, by the program that saved the list */
+	uint64_t damages; /* number found, kept or not */
+	uint64_t unseen;  /* number found by the program that saved the list */
 };
 
 static atomic_uint_fast64_t default_spacing;

@@ -30,7 +30,7 @@
 /* A deferred state.  Each codec has a structure of its own that begins with this. */
 struct checkpoint_job {
 	const struct checkpoint_job_kind *kind;
-	size_t bytes; /* of memory that the job takes */
+	size_t bytes; /* memory that the job takes */
 };
 
 struct checkpoint_job_kind {
@@ -47,7 +47,7 @@ struct checkpoint {
 	uint64_t plain;     /* position in the plain bytes */
 	uint64_t packed;    /* position in the file of the first whole byte */
 	uint8_t bits;       /* high bits of the byte before it that are still needed */
-	uint8_t kind;       /* for the codec: what begins at this position */
+	uint8_t kind;       /* kind of part that begins here, set by the codec */
 	uint32_t state_len; /* bytes at state */
 	uint8_t *state;     /* what the codec needs to start here (gzip: the 32 KiB
 	                     * before it; LZMA2: dictionary and model), in the form of
@@ -63,7 +63,7 @@ struct checkpoint {
 	bool bad;      /* the codec could not start here */
 	bool listed;   /* the file itself lists it */
 	uint64_t state_at;
-	uint64_t state_hash; /* of an unloaded state, for the loader */
+	uint64_t state_hash; /* hash of an unloaded state, for the loader */
 };
 
 /* Copy a checkpoint without the members that other threads may change; the state is
@@ -182,7 +182,7 @@ void checkpoints_reached(struct checkpoints *cps, uint64_t plain, bool end);
 uint64_t checkpoints_size(struct checkpoints *cps, bool *known);
 
 /*
- * Record damage.  The same damage is recorded once; *d is set to the first record of it.
+ * Record damage.  The same damage is recorded once; *d is set to its first record.
  * All are counted; 272,144 are kept, 10,000 of them with their sentence.  The first
  * hole beyond the limit becomes DAMAGE_NO_MORE: check d->resume afterwards.
  */

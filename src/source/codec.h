@@ -30,18 +30,18 @@ struct codec_state {
 	uint64_t plain;  /* position of the next plain byte */
 	uint64_t packed; /* position in the file of the next byte that is needed */
 	uint64_t next;   /* plain position at which a checkpoint is due */
-	unsigned part;   /* of the file at packed: index to the parts of the codec */
+	unsigned part;   /* part of the file at packed: index to the parts of the codec */
 
-	uint8_t *to; /* for the part being read: where plain bytes can go, */
-	size_t room; /* and how many */
+	uint8_t *to; /* buffer for plain bytes of the part being read */
+	size_t room; /* bytes of the buffer */
 	/* Plain bytes that the part has in memory of its own: they are returned before any
 	 * part is read again. */
 	const uint8_t *out;
 	size_t out_len;
 
-	bool over;      /* no more plain bytes follow, ... */
-	bool damaged;   /* ... because of damage, ... */
-	char text[200]; /* ... which this sentence describes */
+	bool over;      /* no more plain bytes follow */
+	bool damaged;   /* ... because of damage */
+	char text[200]; /* a sentence about the damage */
 
 	char what[150];   /* the beginning of a message about damage */
 	bool searching;   /* searching the next part of the file, from packed on */
@@ -58,7 +58,7 @@ struct codec_state {
 
 /*
  * A part of the files of a codec.  read() gets the state of the codec, reads the part at
- * packed or some of it, moves packed, and sets the next part.  It writes plain bytes to
+ * packed, or a piece of it, moves packed, and sets the next part.  It writes plain bytes to
  * `to` and calls codec_gave(), or sets out.  A step that fails can be repeated.  Without
  * a message, read() returns ST_END where the file ends, ST_DAMAGED at a hole, and
  * ST_NOMEM.
@@ -78,7 +78,7 @@ struct codec_sought {
 	const uint8_t *magic;
 	size_t magic_len;
 	const char *name; /* the word for it, "member" */
-	uint8_t kind;     /* of the checkpoint that is added there */
+	uint8_t kind;     /* kind of the checkpoint that is added there */
 	/* Check if the part begins at a position: ST_OK; ST_INVALID, without a message,
 	 * if not; ST_END if none can follow; or a failure. */
 	enum status (*begins)(void *state, uint64_t at, struct err *err);

@@ -52,7 +52,7 @@ static const uint8_t magic[] = { 0x1f, 0x8b, 8 };
 
 enum gzip_kind { AT_MEMBER, AT_BLOCK };
 
-/* Parts: the header of a member, its deflate data, its trailer, and what is after it. */
+/* Parts: the header of a member, its deflate data, its trailer, and the bytes after it. */
 enum { HEADER, BODY, TRAILER, BETWEEN };
 
 struct gzip {
@@ -60,7 +60,7 @@ struct gzip {
 	uint64_t member;       /* position in the file of the header of this member */
 	uint64_t member_plain; /* position of its first plain byte */
 	uint64_t member_data;  /* position in the file of its deflate data */
-	uint32_t crc;          /* of the bytes of the member so far */
+	uint32_t crc;          /* CRC of the member so far */
 	bool length_right;     /* the last trailer had the right length */
 
 	struct inflate *z;

@@ -50,7 +50,7 @@ enum {
 static const uint8_t magic[] = { 0x04, 0x22, 0x4d, 0x18 };
 
 struct lz4 {
-	struct frames f; /* its room: plain bytes of the largest block */
+	struct frames f; /* room: plain bytes of the largest block */
 	bool linked, block_sums, legacy;
 	size_t block_max;
 	uint8_t *packed_block;
@@ -130,7 +130,7 @@ static const size_t END_MARK = SIZE_MAX;
 
 /*
  * Read and decompress the block at `at` after the z->f.have bytes of history.  *len is its
- * length in the file, *got that of its plain bytes, which can be 0, or END_MARK.
+ * length in the file, *got the number of its plain bytes, which can be 0, or END_MARK.
  * ST_INVALID without a message: it is damaged.
  */
 static enum status lz4_read_block(struct lz4 *z, uint64_t at, size_t *len, size_t *got,

@@ -72,10 +72,10 @@ enum xz_part {
 
 struct xz {
 	struct codec_state u;
-	const lzma_index *index; /* of the file; may be NULL */
-	lzma_index_iter at;      /* with the file index: the block */
+	const lzma_index *index; /* index of the file; may be NULL */
+	lzma_index_iter at;      /* the current block, if index is set */
 
-	lzma_stream_flags flags; /* of the stream */
+	lzma_stream_flags flags; /* flags of the stream */
 
 	/* Without the file index: the stream */
 	uint64_t stream;       /* position in the file of its header */
@@ -88,7 +88,7 @@ struct xz {
 	lzma_block block;
 	uint64_t block_at;    /* position in the file of its header */
 	uint64_t block_plain; /* position of its first plain byte */
-	uint64_t block_size;  /* its plain bytes, or LZMA_VLI_UNKNOWN */
+	uint64_t block_size;  /* plain bytes of the block, or LZMA_VLI_UNKNOWN */
 	uint64_t block_end;   /* position of the next block, or LZMA_VLI_UNKNOWN */
 	bool finished;        /* all of it was decompressed */
 	bool bad_check;       /* ... and its checksum is wrong */
@@ -252,7 +252,7 @@ static const struct codec_sought xz_sought = { magic,     sizeof magic,  "stream
 
 /* Blocks */
 
-/* Set the current block to that of the iterator x->at. */
+/* Set the current block to the block at the iterator x->at. */
 static void xz_take_block(struct xz *x)
 {
 	struct codec_state *u = &x->u;

@@ -67,10 +67,10 @@ struct zip_member {
 	uint64_t size;  /* plain bytes, */
 	uint64_t plain; /* and the position of the first one */
 	uint64_t chunk; /* N of chunk.N */
-	uint64_t key;   /* by which members are sorted, then by order */
+	uint64_t key;   /* sort members by key, then by order */
 	uint32_t crc, order;
 	uint16_t method, flags;
-	char name[40]; /* its end, printable */
+	char name[40]; /* end of the name, printable */
 };
 
 struct zip_directory {
@@ -88,7 +88,7 @@ struct zip_directory {
 
 enum zip_kind { AT_MEMBER, AT_PLACE };
 
-/* Parts: its data, and what is lost of it, are those of a member. */
+/* Parts: BODY is the data of a member, LOST its damaged rest. */
 enum { DIRECTORY, MEMBER, BODY, LOST, END };
 
 struct zip {
@@ -97,8 +97,8 @@ struct zip {
 	struct zip_directory *own;       /* dir, if it had to be read by this cursor */
 	size_t k;                        /* the current member, or the next one */
 	uint64_t data;                   /* position in the file of its data */
-	uint64_t data_end;               /* and after it */
-	uint32_t crc;                    /* of its plain bytes so far */
+	uint64_t data_end;               /* position after its data */
+	uint32_t crc;                    /* CRC of its plain bytes so far */
 	struct inflate *z;
 #ifdef HAVE_ZSTD
 	/* Decompressed in pieces of one size, so that damage does not depend on the reader. */

@@ -61,9 +61,9 @@ enum {
 static const uint8_t magic[] = { 0x28, 0xb5, 0x2f, 0xfd };
 
 struct zstd {
-	struct frames f; /* its history: the last window of the frame at least, if
-			  * checkpoints between its blocks are made */
-	uint64_t window; /* of the frame */
+	struct frames f; /* history: at least the last window of the frame, if
+			  * checkpoints are made between its blocks */
+	uint64_t window; /* window size of the frame */
 	struct zstd_tables tables;
 
 	bool tracking;               /* offsets are tracked */
@@ -75,7 +75,7 @@ struct zstd {
 
 /* Headers */
 
-/* Parse the header of a frame, of which n bytes are there, at least 5.  ST_INVALID if it
+/* Parse the first n bytes of a frame, its header; n is at least 5.  ST_INVALID if it
  * is not a header; ST_END if it has h->len bytes. */
 static enum status zstd_parse_head(const uint8_t *b, size_t n, struct frames_head *h,
 				   uint64_t *window)

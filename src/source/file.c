@@ -50,7 +50,7 @@ struct file {
 	char *name;         /* the path for messages, shortened if it is too long */
 	int fd;             /* the file itself, or the spool */
 	uint64_t base;      /* the offset in fd of byte 0 */
-	struct stat opened; /* as it was opened; for source_change() */
+	struct stat opened; /* status when opened, for source_change() */
 	uint64_t ends;      /* a hash of its first and last bytes then */
 	atomic_uint_fast64_t size;
 	atomic_bool growing;

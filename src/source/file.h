@@ -28,8 +28,8 @@ enum status file_open(struct file **out, const char *path, bool follow, struct t
 		      struct err *err);
 void file_free(struct file *f);
 
-const char *file_name(const struct file *f); /* for messages; may be shortened */
-uint64_t file_size(struct file *f);          /* of a growing file, the size so far */
+const char *file_name(const struct file *f); /* name for messages; may be shortened */
+uint64_t file_size(struct file *f);          /* current size if the file grows */
 bool file_growing(struct file *f);
 bool file_wait(struct file *f, uint64_t *seen, int timeout, struct task *task);
 

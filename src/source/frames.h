@@ -42,7 +42,7 @@ struct frames_head {
 
 /* A packer for the history of a checkpoint. */
 struct frames_packer {
-	struct checkpoint_job_kind base; /* its make() and free() are those below */
+	struct checkpoint_job_kind base; /* make() and free() use the functions below */
 	/* Return the max size of `len` plain bytes when packed. */
 	size_t (*bound)(size_t len);
 	/* Pack them to `to`, which has bound(len) bytes; return their number, or 0 if
@@ -56,7 +56,7 @@ struct frames {
 	struct frames_head head;
 	uint64_t frame;       /* position in the file of the header of this frame */
 	uint64_t frame_plain; /* position of its first plain byte */
-	struct xxhash sum;    /* of its plain bytes so far, if it has a checksum */
+	struct xxhash sum;    /* sum of its plain bytes so far, if it has a checksum */
 
 	uint8_t *history; /* the last plain bytes of the frame, and the block */
 	size_t have;

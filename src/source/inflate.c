@@ -149,7 +149,7 @@ void inflate_place(struct inflate *z, uint64_t packed, struct inflate_place *pla
 /* Before the window: of a place in a block the position of its header and its bits; then the
  * length of the text. */
 enum { PLACE_HEADER = 0, PLACE_HEADER_BITS = 8, PLACE_BEFORE = 9 };
-enum { PLACE_IN_BLOCK = 8 /* in the bits */ };
+enum { PLACE_IN_BLOCK = 8 /* a flag in the bits */ };
 enum { TEXT_UNIT = 8 /* bits of its length that are 0 */ };
 
 uint8_t inflate_place_bits(const struct inflate_place *place)

@@ -41,7 +41,7 @@ struct inflate_place {
 	unsigned bits;   /* high bits of the byte before it that are still needed */
 	bool in_block;
 	uint64_t header;                /* in_block: as packed and bits, of the header */
-	unsigned header_bits;           /* of the block */
+	unsigned header_bits;           /* bits of the header of the block */
 	size_t len;                     /* number of used bytes of the window */
 	uint8_t window[INFLATE_WINDOW]; /* the plain bytes before the place */
 };

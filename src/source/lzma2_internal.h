@@ -48,7 +48,7 @@ struct model {
 struct pending {
 	uint64_t plain, packed, sum;
 	size_t dict_size;
-	uint64_t since; /* its position, in plain bytes since the dictionary's reset */
+	uint64_t since; /* position in plain bytes since the dictionary was reset */
 	uint64_t from;  /* the first granule in reach, counted from the reset */
 	uint64_t next;  /* the first granule that is not yet collected */
 	uint8_t epoch;
@@ -70,7 +70,7 @@ struct lzma2 {
 	size_t dict_size; /* whole granules */
 	uint8_t *ring;
 	uint8_t *marks;
-	size_t size;    /* of the ring, without SPILL */
+	size_t size;    /* bytes of the ring, without SPILL */
 	size_t at;      /* index in the ring of the next byte */
 	size_t lap;     /* add it to the index of a byte of the previous lap */
 	uint64_t since; /* plain bytes since the last reset of the dictionary; after
@@ -85,7 +85,7 @@ struct lzma2 {
 	uint32_t rep[4];
 	struct model model;
 
-	struct pending pending[PENDING_MAX]; /* in order of position */
+	struct pending pending[PENDING_MAX]; /* ordered by position */
 	unsigned npending;
 };
 

@@ -49,7 +49,7 @@ struct source {
 	struct file *f;
 	const struct codec *codec;
 	struct checkpoints *cps;
-	void *index; /* from load_index() of the codec */
+	void *index; /* result of load_index() of the codec */
 	bool listed; /* the index has checkpoints */
 };
 

@@ -48,7 +48,7 @@ struct source_facts {
 /* Damage of the packed bytes. */
 struct damage {
 	uint64_t at;     /* position in the plain bytes where bytes are missing */
-	uint64_t resume; /* where reading continues: > at after a loss, == at if
+	uint64_t resume; /* position at which reading continues: > at after a loss, == at if
 	                  * nothing is missing (a wrong checksum over the bytes
 	                  * before at, garbage after the last member), and
 	                  * DAMAGE_NO_MORE if nothing can be read after it */
@@ -78,7 +78,7 @@ enum source_change {
 	SOURCE_UNCHANGED, /* also for a pipe; a file that is followed can be removed */
 	SOURCE_GROWN,     /* bytes were appended */
 	SOURCE_REWRITTEN, /* written again, or truncated */
-	SOURCE_REPLACED,  /* its name belongs to another file */
+	SOURCE_REPLACED,  /* another file has its name now */
 	SOURCE_REMOVED
 };
 
@@ -100,7 +100,7 @@ void cursor_free(struct cursor *cur); /* cur may be NULL */
 /* Use */
 
 struct source_facts source_facts(struct source *src);
-const char *source_path(const struct source *src); /* as given */
+const char *source_path(const struct source *src); /* path as given */
 
 /*
  * Read up to len bytes at position at.  *got < len only at the end of the data, before

@@ -47,7 +47,7 @@ enum xz_lzma2_part { CHUNKS, TAIL, FINISHED };
 
 struct xz_lzma2 {
 	struct lzma2 *d;
-	uint64_t dict_size; /* of d */
+	uint64_t dict_size; /* dictionary size of d */
 
 	enum xz_lzma2_part part;
 	struct xz_place place;

@@ -25,9 +25,9 @@ enum { XZ_AT_CHUNK = 2 }; /* the kind of its checkpoints */
 
 /* The positions of a block. */
 struct xz_place {
-	uint64_t stream; /* of the header of its stream, in the file */
-	uint64_t block;  /* of its own header, in the file */
-	uint64_t plain;  /* of its first plain byte */
+	uint64_t stream; /* file position of the header of its stream */
+	uint64_t block;  /* file position of its header */
+	uint64_t plain;  /* position of its first plain byte */
 };
 
 /* Life cycle */

@@ -24,9 +24,9 @@ struct beside {
 	bool cut;        /* others follow after a hole in packed data */
 	uint64_t damaged, first_damaged;
 
-	pthread_mutex_t lock; /* of texts */
+	pthread_mutex_t lock; /* guards the texts */
 	struct dict *dict;
-	char **text; /* by number; set before the number is used */
+	char **text; /* indexed by number; set before the number is used */
 	atomic_bool full;
 };
 
@@ -67,7 +67,7 @@ static enum status beside_head(struct source *src, uint8_t *bytes, size_t *len,
 	return st == ST_OK || st == ST_END || (st == ST_DAMAGED && *len) ? ST_OK : st;
 }
 
-/* Derive a name from that of the file: "hits" from "out/hits.csv.gz". */
+/* Derive a column name from the file name: "hits" from "out/hits.csv.gz". */
 static void beside_name_file(struct beside *x, const char *path)
 {
 	const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;

@@ -16,7 +16,7 @@
 /* The greatest common divisor of times and stages. */
 struct cycle {
 	uint64_t divisor; /* 0 means no two times differ */
-	uint64_t time;    /* of the last record */
+	uint64_t time;    /* time of the last record */
 	bool any;         /* there was one */
 };
 

@@ -11,9 +11,9 @@
 
 enum derived_value {
 	RECORD_THREAD,    /* the number of its thread: see thread_slot.h */
-	RECORD_DEPTH,     /* of the calls around it: see stack_points.h */
+	RECORD_DEPTH,     /* depth of calls: see stack_points.h */
 	RECORD_LOOP,      /* the header of the innermost loop: see nests.h */
-	RECORD_ITERATION, /* of that loop */
+	RECORD_ITERATION, /* iteration of that loop */
 	RECORD_TAKEN      /* 1 if it branches, by the record that follows: see events.h */
 };
 

@@ -66,7 +66,7 @@ struct lazy_request {
 };
 
 /*
- * Make what is missing.  If another thread is doing that, wait for it first.  This can
+ * Make the missing part.  If another thread is making it, wait for it first.  This can
  * take a scan of the trace, so callbacks of a scan must not call it.  ST_UNSUPPORTED if
  * no producer is installed; otherwise the result of make().
  */

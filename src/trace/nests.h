@@ -23,7 +23,7 @@
 #include "base/task.h"
 
 struct nest {
-	uint64_t header; /* of its innermost loop; 0 for nest 0 */
+	uint64_t header; /* header of its innermost loop; 0 for nest 0 */
 	uint32_t outer;
 };
 
@@ -45,7 +45,7 @@ struct nest_table {
 	size_t blocks;
 	uint64_t records;
 	uint32_t size; /* records of a block */
-	void *own;     /* of the source */
+	void *own;     /* data of the source */
 	void (*free_own)(void *own);
 	_Atomic unsigned refs; /* set by nests_ensure() */
 };
@@ -56,7 +56,7 @@ struct nest_lookup {
 	uint64_t generation, first;
 	size_t n;
 	uint32_t *nest;
-	uint64_t *iteration; /* from 1; 0: of nest 0 */
+	uint64_t *iteration; /* from 1; 0 for nest 0 */
 };
 
 /* Makes the nests of a trace, and reads them. */

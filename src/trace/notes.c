@@ -16,7 +16,7 @@ static const char notes_kind[] = "notes 1";
 
 struct notes {
 	char *path;        /* NULL if they are not kept */
-	struct note *note; /* by place; with those that were removed */
+	struct note *note; /* by place, including removed notes */
 	size_t n, room;
 	struct stat seen; /* the file as it was last read; zeroed if it did not exist */
 	struct str trouble;

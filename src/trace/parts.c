@@ -17,7 +17,7 @@ struct part_list {
 
 struct parts {
 	struct trace *trace;
-	struct monitor monitor; /* of all lists */
+	struct monitor monitor; /* guards all lists */
 	struct part_list list[PARTS_KINDS];
 };
 

@@ -20,9 +20,9 @@
 
 enum {
 	POINTS_THREADS_MAX = 1 << 20,
-	POINTS_FRAMES_MAX = 1 << 20, /* of a thread */
-	POINTS_BYTES_MAX = 64 << 20, /* of a block, */
-	POINTS_PIECE = 32 << 10      /* which is saved in pieces */
+	POINTS_FRAMES_MAX = 1 << 20, /* frames of a thread */
+	POINTS_BYTES_MAX = 64 << 20, /* bytes of a block */
+	POINTS_PIECE = 32 << 10      /* bytes of a saved piece of a block */
 };
 
 struct stack_bytes {
@@ -37,11 +37,11 @@ struct stack_points {
 	bool known;
 	enum stack_reach reach;
 	uint64_t key, first, records;
-	struct stack_bytes *block; /* from that of `first` on */
+	struct stack_bytes *block; /* blocks; [0] begins at `first` */
 	size_t n, room;
 	uint64_t *thread; /* keys by number */
 	size_t nthreads, thread_room;
-	uint64_t *outer; /* by number; NULL: depths are not known */
+	uint64_t *outer; /* indexed by number; NULL: depths are unknown */
 };
 
 /* The number of the first block. */

@@ -70,7 +70,7 @@ struct stack_block {
 	size_t nentries;
 	const struct stack_jump *jump;
 	size_t njumps;
-	const struct stack_depth *depth; /* by thread and depth */
+	const struct stack_depth *depth; /* ordered by thread and depth */
 	size_t ndepths;
 };
 
@@ -147,17 +147,17 @@ bool stack_points_stopping(const struct stack_points *s);
 
 /* Looking up */
 
-/* What is known: its key, the records before which it ends, and whether their depths are.
- * False if nothing. */
+/* Get the key of the known stacks, the number of records that they cover, and whether the
+ * depths are known.  False if no stacks are known. */
 bool stack_points_known(struct stack_points *s, uint64_t *key, uint64_t *records,
 			bool *settled);
 
-/* The record from which the stack at another one follows: the first of its block. */
+/* Return the first record of the block of a record: its stack is computed from there. */
 uint64_t stack_points_begin(struct stack_points *s, uint64_t record);
 
 /* A thread at its first record in a block. */
 struct stack_state {
-	bool here; /* it has one */
+	bool here; /* true if the thread has a record in the block */
 	struct stack_frame *frame;
 	size_t n, room;
 	uint64_t outer;
@@ -166,11 +166,11 @@ struct stack_state {
 };
 
 struct stack_states {
-	struct stack_state *thread; /* by number */
+	struct stack_state *thread; /* indexed by number */
 	uint64_t *key;
-	uint64_t *outer; /* of all records, if their depths are known */
+	uint64_t *outer; /* frames outside of all records, if their depths are known */
 	size_t n;
-	struct stack_jump *jump; /* in the requested blocks */
+	struct stack_jump *jump; /* jumps in the requested blocks */
 	size_t njumps, jump_room;
 	bool settled;
 };
@@ -201,8 +201,8 @@ uint8_t *stack_points_inside(struct stack_points *s, const struct stack_function
 			     size_t *n);
 
 /* The depths of a block, kept by the caller between calls; zeroed before the first,
- * except for `inside`, which is borrowed: NULL, or a function outside of which records
- * have no depth. */
+ * except for `inside`, which is borrowed: NULL, or the only function whose records have
+ * a depth. */
 struct stack_lookup {
 	const struct stack_function *inside;
 	uint64_t generation, first;
@@ -228,7 +228,7 @@ struct block_reader;
 void stack_points_save(struct stack_points *s, struct block_writer *k);
 /* False if the bytes are not valid. */
 bool stack_points_load(struct stack_points *s, struct block_reader *in, uint64_t records);
-/* Take what was loaded. */
+/* Move the loaded stacks to s. */
 void stack_points_take(struct stack_points *s, struct stack_points *from);
 
 #endif

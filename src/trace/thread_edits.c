@@ -21,7 +21,7 @@ static const char thread_edits_kind[] = "threads 1";
 
 /* Applying */
 
-/* Replace the result by one that was made of it; NULL if it could not be made. */
+/* Replace the result by an edited copy; NULL if the copy could not be made. */
 static void thread_edits_take(struct threads **t, struct threads *changed)
 {
 	if (!changed)

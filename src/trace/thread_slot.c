@@ -8,9 +8,9 @@
 struct thread_slot {
 	struct lazy lazy;
 	struct threads *result; /* NULL: none */
-	struct threads *found;  /* by the finder, until it is taken */
+	struct threads *found;  /* result of the finder, until it is taken */
 	const struct thread_finder *finder;
-	uint64_t key; /* of what the finder finds */
+	uint64_t key; /* key of the result of the finder */
 	_Atomic int verdict;
 };
 
@@ -60,7 +60,7 @@ void thread_slot_decide(struct thread_slot *s, enum thread_verdict verdict)
 	s->verdict = verdict;
 }
 
-/* Whether the result is what the finder would find, or there is no finder. */
+/* True if there is a result and the finder, if any, would find the same. */
 static bool thread_slot_valid(const struct thread_slot *s)
 {
 	return s->result && (!s->finder || threads_header(s->result)->key == s->key);

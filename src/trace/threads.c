@@ -21,7 +21,7 @@ struct threads_filling {
 	size_t len, room;
 	uint32_t nruns, count;
 	uint32_t first, last;
-	uint32_t *share_at; /* of each thread: its share, plus 1; for this block only */
+	uint32_t *share_at; /* share of each thread, plus 1; for this block only */
 	struct thread_share *share;
 	size_t nshares, share_room;
 };
@@ -36,7 +36,7 @@ struct threads_builder {
 	struct threads_block *block;
 	uint64_t nblocks;
 	size_t block_room;
-	struct threads_counts *counts; /* of each thread */
+	struct threads_counts *counts; /* counts of each thread */
 	size_t room;
 	bool any;
 	uint32_t previous; /* thread of the last record */
@@ -302,7 +302,7 @@ static uint32_t threads_order(const struct threads_builder *b, const uint32_t *r
 	return count;
 }
 
-/* What the caller knows of a thread that is part of another one. */
+/* Merge the facts about a thread that is part of another thread. */
 static void threads_merge_info(struct thread_info *to, const struct thread_info *from)
 {
 	if (from->low < to->low)
@@ -598,8 +598,8 @@ bool threads_seen_match(const struct threads_block *k, struct thread_share *seen
 	return good;
 }
 
-/* The runs of a block that has none, from its records.  Those of a saved index that is
- * about other records are no use. */
+/* Compute the runs of a block that has none from its records.  Ignore runs of a saved
+ * index that do not cover the records of the block. */
 static bool thread_window_reload(struct thread_window *w, const struct threads *t,
 				 uint64_t b)
 {

@@ -9,8 +9,8 @@
  * Records are kept in blocks of THREAD_BLOCK records: the runs of each block as varints
  * (about three bytes for each switch), the set of its threads, and of each thread in it
  * the number of its records, the first and the last.  A block of more than
- * THREAD_RUNS_MAX runs of a trace whose format has the thread in a field has no runs:
- * they are made again from its records when they are needed (struct thread_loader).
+ * THREAD_RUNS_MAX runs, of a trace whose format has the thread in a field, stores no runs:
+ * they are computed again from its records when needed (struct thread_loader).
  *
  * A thread has a number in the table, from 0, which all functions take, and an id, which
  * people see: the value of the format's field, or 1, 2, ... in the order of the first
@@ -31,7 +31,7 @@
 
 enum {
 	THREAD_BLOCK = 65536,   /* records */
-	THREAD_RUNS_MAX = 2048, /* of a block whose runs can be made again */
+	THREAD_RUNS_MAX = 2048, /* max runs stored for a block that can be read again */
 	THREAD_NONE = -1
 };
 
@@ -47,15 +47,15 @@ struct thread_info {
 	uint64_t id;
 	char *name;             /* given by the user; NULL: none */
 	uint64_t first, last;   /* records */
-	uint64_t records;       /* number of them, */
-	uint64_t undecided;     /* and of those that may belong to another thread */
+	uint64_t records;       /* number of records */
+	uint64_t undecided;     /* records that may belong to another thread */
 	uint64_t switches;      /* how often it begins to run after another thread */
 	uint64_t low, high;     /* values of its stack pointer; low > high: unknown */
 	uint32_t markers;       /* executions of the marker; 0: it is not marked */
-	uint64_t marker_pc;     /* address and record of the first one */
-	uint64_t marker_record; /* and the stack pointer there, 0: unknown */
-	uint64_t marker_sp;
-	uint64_t tid;      /* that the marker has; UINT64_MAX: unknown */
+	uint64_t marker_pc;     /* address of the first execution */
+	uint64_t marker_record; /* record of the first execution */
+	uint64_t marker_sp;     /* stack pointer there; 0: unknown */
+	uint64_t tid;      /* thread ID in the marker; UINT64_MAX: unknown */
 	uint32_t stack_of; /* number, plus 1, of the thread whose flow continues into it
 			    * on another stack; 0: none */
 };
@@ -64,7 +64,7 @@ struct thread_info {
 struct thread_run {
 	uint64_t first, n;
 	uint32_t thread;
-	bool undecided; /* all of them */
+	bool undecided; /* true if all records are undecided */
 };
 
 /* An execution of a marker, in the order of the trace. */
@@ -125,7 +125,7 @@ void threads_release(struct threads *t); /* t may be NULL */
 
 const struct threads_header *threads_header(const struct threads *t);
 uint32_t threads_count(const struct threads *t);
-uint64_t threads_records(const struct threads *t); /* of all threads */
+uint64_t threads_records(const struct threads *t); /* records of all threads */
 uint64_t threads_switches(const struct threads *t);
 uint64_t threads_undecided(const struct threads *t);
 const struct thread_info *threads_get(const struct threads *t, uint32_t thread);
@@ -151,7 +151,7 @@ struct thread_loader {
 
 /* The runs of one block, kept by the caller between calls; zero before the first. */
 struct thread_window {
-	struct thread_loader loader; /* for blocks without runs; load may be NULL */
+	struct thread_loader loader; /* loads blocks without runs; load may be NULL */
 	const struct threads *of;
 	uint64_t block; /* plus 1 */
 	struct thread_run *run;

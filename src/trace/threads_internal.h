@@ -16,9 +16,9 @@
 struct threads_block {
 	uint64_t set;
 	uint32_t count; /* records */
-	uint32_t len;   /* of bytes */
+	uint32_t len;   /* number of bytes */
 	uint8_t *bytes; /* runs: thread * 2 + undecided, length; NULL means not kept */
-	struct thread_share *share; /* by thread */
+	struct thread_share *share; /* ordered by thread */
 	uint32_t nshares;
 	uint32_t first, last; /* threads of its first and last record */
 };

@@ -735,8 +735,8 @@ enum status trace_open_any(struct trace **out, const char *path,
 /* A schema that was replaced. */
 struct trace_extension {
 	struct schema *before;
-	void (*release)(void *compute_of); /* of the one after it */
-	struct trace_extension *next;      /* the one before this */
+	void (*release)(void *compute_of); /* releases the schema after it */
+	struct trace_extension *next;      /* the schema replaced before */
 };
 
 void trace_extend(struct trace *t, struct schema *s, void (*release)(void *compute_of))

@@ -29,13 +29,13 @@ struct trace_options {
 		        * NULL if none */
 	uint64_t skip; /* bytes before the first record */
 	bool guess;    /* open a file of unknown format with a guessed layout */
-	struct source *source;  /* that of another trace, shared, instead of opening the
+	struct source *source;  /* source of another trace to share, instead of opening the
 				 * path; NULL means open it */
 	bool resync;            /* find records again after inserted or lost bytes */
-	const char *registers;  /* name of a register map; NULL means that of the
+	const char *registers;  /* name of a register map; NULL means the map of the
 				 * format */
 	const char *op_classes; /* a version of gem5, or the path of a file that names its
-				 * op classes in order; NULL means those of the format */
+				 * op classes in order; NULL: as in the format */
 	const char *companion;  /* path of the second file; NULL means search for it; "":
 				 * do not use one */
 	unsigned threads;       /* 0 means one for each processor */
@@ -53,7 +53,7 @@ struct extent {
 	uint64_t records; /* known so far */
 	bool counted;     /* there are no others, whether they are read yet or not */
 	bool complete;    /* all have been read: the index is complete, too */
-	double fraction;  /* of the file that has been read, 0 to 1 */
+	double fraction;  /* share of the file that has been read, 0 to 1 */
 	uint64_t damages; /* codec damage found so far */
 	uint64_t gaps;    /* gaps found so far; each malformed line counts as one */
 	uint64_t gap_bytes;
@@ -100,7 +100,7 @@ const struct schema *trace_schema(const struct trace *t);
  */
 void trace_extend(struct trace *t, struct schema *s, void (*release)(void *compute_of));
 
-/* Set what is known of the program that was traced (code/program.h), before readers are opened
+/* Set the traced program (code/program.h), before readers are opened
  * and fields are added.  The trace calls release(program) when it is freed. */
 void trace_set_program(struct trace *t, struct program *program,
 		       void (*release)(struct program *program));
@@ -239,7 +239,7 @@ enum status reader_read_wait(struct reader *rd, uint64_t first, size_t n, fields
 /*
  * Exchange the records of the last read for a batch that is no longer needed: it is all
  * 0, or was taken from a reader of this trace.  The caller releases what it has taken
- * with batch_release().  Its bytes are those of the reader: they are valid until the next
+ * with batch_release().  The reader owns its bytes: they are valid until the next
  * read.
  */
 void reader_take(struct reader *rd, struct batch *b);

@@ -40,7 +40,7 @@ struct trace {
 	bool companion_wanted;
 	struct str warning;
 	struct str guess; /* see trace_guess(); "": the layout is not guessed */
-	struct layout_guess *layout; /* of a file of an unknown format, or NULL */
+	struct layout_guess *layout; /* guess for a file of an unknown format, or NULL */
 	struct detection detection;
 	struct test_options test;
 	unsigned threads;

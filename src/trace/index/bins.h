@@ -18,7 +18,7 @@
 enum access { ACCESS_LOAD, ACCESS_STORE, ACCESS_FETCH, ACCESSES };
 
 struct bin {
-	uint64_t number; /* of the bin: address >> bits */
+	uint64_t number; /* number of the bin: address >> bits */
 	uint64_t n[ACCESSES];
 };
 
@@ -26,7 +26,7 @@ struct bins {
 	unsigned bits;           /* a bin has 2 to the power of bits bytes */
 	unsigned asked;          /* the requested value of bits */
 	size_t max;              /* number of bins */
-	struct key_counts table; /* by number: uint64_t n[ACCESSES] */
+	struct key_counts table; /* key: number; entry: uint64_t n[ACCESSES] */
 };
 
 /* Life cycle */

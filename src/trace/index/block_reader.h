@@ -16,8 +16,8 @@
 struct block_reader {
 	int fd;
 	bool failed;
-	uint64_t seed;    /* of the hashes of blocks */
-	uint64_t at, end; /* in the file: the rest of the section */
+	uint64_t seed;    /* seed of the hashes of blocks */
+	uint64_t at, end; /* file positions of the rest of the section */
 	uint8_t *block;
 	size_t room;
 	const uint8_t *p, *stop; /* the rest of the block */

@@ -25,8 +25,8 @@ enum { BLOCK_HEAD = 16, BLOCK = 64 << 10, BLOCK_MAX = 1 << 20 };
 struct block_writer {
 	int fd;
 	bool failed;
-	uint64_t at;   /* in the file: where the next block begins */
-	uint64_t seed; /* of the hashes of blocks */
+	uint64_t at;   /* file position of the next block */
+	uint64_t seed; /* seed of the hashes of blocks */
 	uint8_t *block;
 	size_t len, room;
 };

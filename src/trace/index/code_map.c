@@ -31,7 +31,7 @@ struct code_map {
 	_Atomic uint64_t
 		numbers; /* including skipped ones; code_map_meets() reads it without the
 			  * lock */
-	uint64_t count;  /* of addresses */
+	uint64_t count;  /* number of addresses */
 	bool full;
 	uint32_t *slot; /* number + 1; 0 means free.  NULL if there is no table yet */
 	uint64_t slots; /* a power of two */

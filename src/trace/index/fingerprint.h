@@ -16,7 +16,7 @@ struct fingerprint {
 	struct identity trace, companion;
 	bool has_companion;
 	uint64_t meaning;                  /* hash of format, layout and register map */
-	const char *path, *companion_path; /* for reports, borrowed; NULL if none */
+	const char *path, *companion_path; /* used in reports; borrowed; NULL if none */
 };
 
 /* False if this is not a file whose index can be saved. */

@@ -18,7 +18,7 @@
 enum {
 	SEGMENT = 512,
 	OPCODES_DIFFERENT = 16384,
-	OPCODE_BYTES = 512 << 10, /* of all opcodes */
+	OPCODE_BYTES = 512 << 10, /* max bytes of all opcodes */
 	OPCODE_LONGEST = 256
 };
 
@@ -52,7 +52,7 @@ struct index_chunks {
 struct index {
 	/* Constant after the first chunk was added */
 	size_t nfields;
-	uint32_t records; /* of the first chunks */
+	uint32_t records; /* records of the first chunks */
 	uint64_t equal;   /* number of consecutive chunks with as many */
 
 	/* Guards all members below.  Only one thread adds; it may read chunks without the

@@ -67,16 +67,16 @@ bool register_sets_meet(const struct register_set *a, const struct register_set 
 
 /* A place in a trace from which records can be read. */
 struct place {
-	uint64_t ordinal;          /* of the first record there */
-	uint64_t offset;           /* of the first byte after the previous record: gaps
-				    * between the two are after this offset */
+	uint64_t ordinal;          /* number of the first record there */
+	uint64_t offset;           /* first byte after the previous record: gaps between
+				    * the two are after this offset */
 	uint64_t carry[CARRY_MAX]; /* the carried values, which depend on all earlier
 				    * records */
 };
 
 /* The values of one field in a chunk. */
 struct range {
-	uint64_t min, max; /* of the current values; min > max if there are none.
+	uint64_t min, max; /* bounds of the current values; min > max if none.
 			    * KIND_INT: ordered as signed numbers */
 	uint32_t present;  /* number of present values, over all slots */
 	uint32_t nonzero;  /* number of present values that are not 0 */
@@ -103,7 +103,7 @@ struct chunk {
 	const struct range *range; /* one for each field; empty for KIND_TEXT */
 	struct opcodes opcodes;
 	struct keyset set[CHUNK_SETS];
-	const struct code_map *code; /* of the index; set by index_add() */
+	const struct code_map *code; /* code map of the index; set by index_add() */
 	/* Accesses by page, and statistics.  In a chunk passed to index_add(), which adds
 	 * them to those of the whole trace; NULL in the index. */
 	const struct bins *accesses;

@@ -47,7 +47,7 @@ enum {
 	AT_FINGERPRINT = 40,
 	AT_RECORDS = 48,
 	AT_FLAGS = 56, /* 1: complete */
-	AT_HASH = 64,  /* of all bytes before it */
+	AT_HASH = 64,  /* hash of all bytes before it */
 	HEADER = 72,
 
 	/* An entry of the table of contents */

@@ -28,10 +28,10 @@ bool index_file_read(int fd, struct trace *t, const struct fingerprint *now);
 /* Facts from the header and the first section of a file. */
 struct index_file_facts {
 	uint64_t key;
-	uint64_t fingerprint; /* its hash: the same file, unchanged */
+	uint64_t fingerprint; /* hash of the fingerprint; differs if the file changed */
 	uint64_t records;
 	bool complete;
-	struct str path; /* of the trace, as it was given */
+	struct str path; /* path of the trace, as given */
 };
 
 /* False if this is not an index of this version.  The caller releases the path. */

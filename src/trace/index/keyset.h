@@ -39,7 +39,7 @@ enum {
 
 struct keyset {
 	uint8_t form; /* enum keyset_form */
-	uint8_t bits; /* by which numbers are shifted right */
+	uint8_t bits; /* shift numbers right by this */
 	uint32_t len;
 	const uint8_t *bytes; /* not owned */
 };
@@ -63,7 +63,7 @@ uint64_t *keyset_list(const struct keyset *f, size_t *n);
  */
 struct keyset_walk {
 	const uint8_t *at, *end;
-	uint64_t first, last; /* of the run, both included */
+	uint64_t first, last; /* bounds of the run, inclusive */
 };
 
 static inline void keyset_walk(struct keyset_walk *w, const struct keyset *f)

@@ -24,9 +24,9 @@ struct opcodes_pair {
 struct opcodes_counter {
 	struct index *index;
 	struct numberer numberer;
-	uint32_t *count; /* by number */
+	uint32_t *count; /* indexed by number */
 	size_t room;
-	uint32_t *number; /* those with a count, by their first records */
+	uint32_t *number; /* numbers with a count, ordered by their first record */
 	size_t n, number_room;
 	uint32_t others;
 	struct opcodes_pair *pair; /* numbers of the index */

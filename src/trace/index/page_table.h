@@ -22,14 +22,14 @@ enum {
 
 struct page {
 	uint64_t key;   /* number of the page + 1; 0 means a free slot */
-	uint64_t lines; /* for the caller, as n: 0 in a new page */
+	uint64_t lines; /* used by the caller, as n is; 0 in a new page */
 	uint64_t n[2];
 	uint64_t units[PAGE_TABLE_UNITS / 64];
 };
 
 struct page_table {
 	struct page *slot;
-	uint64_t *number; /* of its pages, ... */
+	uint64_t *number; /* numbers of the pages */
 	uint16_t *at;     /* ... and their slots */
 	size_t n;
 };

@@ -25,7 +25,7 @@
 
 enum {
 	STATE_MAX = 64 << 20, /* bytes of the state of a checkpoint */
-	TEXT_MAX = 64 << 10   /* of an opcode, or a path */
+	TEXT_MAX = 64 << 10   /* bytes of an opcode, or a path */
 };
 
 /* The data to save: a snapshot, while indexing may continue. */
@@ -38,7 +38,7 @@ struct save_ctx {
 	struct {
 		struct checkpoint *place;
 		size_t nplaces;
-	} file[2]; /* of the trace and its companion */
+	} file[2]; /* the trace and its companion */
 };
 
 /* The loaded data, before anything in the trace is changed. */
@@ -49,7 +49,7 @@ struct load_ctx {
 	struct str *path; /* receives the path of the trace; NULL means not wanted */
 
 	/* From the header */
-	uint64_t fingerprint; /* its hash */
+	uint64_t fingerprint; /* hash of the fingerprint */
 	uint64_t records;
 	bool complete;
 

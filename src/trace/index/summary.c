@@ -33,7 +33,7 @@ struct summary {
 	struct totals totals;
 	bool regular;          /* all batches are */
 	uint64_t *work_bits;   /* a bit for each record of a batch */
-	size_t room;           /* in words */
+	size_t room;           /* words of work_bits */
 	bool empty[SLOTS_MAX]; /* slots of the batch without a value; most slots of some
 	                        * fields, such as a fourth address, are empty */
 
@@ -45,8 +45,8 @@ struct summary {
 	uint32_t *row;
 	size_t rows;
 	uint32_t *more_count; /* the same of templates->more */
-	uint32_t *kind_count; /* of the kinds of templates */
-	/* Some of them, and their counts */
+	uint32_t *kind_count; /* records of each kind of template */
+	/* Some of the templates, and their counts */
 	struct batch some, some_kinds;
 	uint64_t *weight;
 
@@ -58,7 +58,7 @@ struct summary {
 	struct bins
 		accesses[2]; /* [0]: of this chunk; [1]: lent, of the previous chunk */
 	struct trace_stats_part stats[2];
-	uint64_t *number, *work; /* for sorting */
+	uint64_t *number, *work; /* buffers for sorting */
 	uint64_t *pc_work;
 	size_t pc_room;
 
@@ -208,7 +208,7 @@ static void summary_add_field(struct summary *sum, const struct batch *b, size_t
 
 /* Registers */
 
-/* few: all of them are below TABLE. */
+/* few: all values are below TABLE. */
 static inline void summary_add_slot_registers(const struct batch *b, unsigned slot,
 					      bool few, bool near[TABLE],
 					      struct register_set *far)

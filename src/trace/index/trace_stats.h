@@ -20,7 +20,7 @@ enum {
 /* Totals of a chunk, or of some records. */
 struct totals {
 	uint64_t records;
-	uint64_t macro_ops; /* that begin here; = records without ROLE_UOP */
+	uint64_t macro_ops; /* instructions that begin here; = records without ROLE_UOP */
 	uint64_t branches, taken;
 	uint64_t with_load, with_store; /* records with at least one address */
 	uint64_t loads, stores;         /* addresses */
@@ -45,7 +45,7 @@ struct trace_stats {
 	bool pcs_more;       /* there are more addresses than in pcs */
 };
 
-/* The fields that a batch must have, including those of struct totals. */
+/* The fields that a batch must have, including the fields of struct totals. */
 fieldset trace_stats_fields(const struct schema *s);
 
 /* Count a batch: instructions and branches, which templates have, and the varying values:

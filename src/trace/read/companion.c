@@ -15,9 +15,9 @@ struct companion_lines {
 	uint8_t *buf;
 	size_t len;
 	uint64_t at;               /* position of buf[0] */
-	const struct batch *batch; /* whose records the lines are for */
+	const struct batch *batch; /* records that the lines belong to */
 	enum status failure;
-	size_t records; /* of the batch when it failed */
+	size_t records; /* records of the batch when it failed */
 	struct err err;
 };
 

@@ -26,7 +26,7 @@
 
 enum {
 	AHEAD = 32 << 10,      /* bytes of a read after a jump; then doubled */
-	BUFFER = 256 << 10,    /* at most, when reading sequentially */
+	BUFFER = 256 << 10,    /* max bytes of a sequential read */
 	BUFFER_MAX = 64 << 20, /* limit of the length of a record */
 	PLACE_EVERY = 256,     /* records between two places: see reader_keep_places() */
 	PLACES = 8192
@@ -35,11 +35,11 @@ enum {
 struct reader {
 	struct trace *trace;
 	const struct schema *schema;
-	uint32_t size; /* of a record; 0 means lines of text */
+	uint32_t size; /* bytes of a record; 0 for lines of text */
 	size_t max;    /* records of one read */
 	struct cursor *cur;
 	struct companion_lines *companion;
-	struct companion *lines; /* instead of it; NULL if not set */
+	struct companion *lines; /* replaces it; NULL if not set */
 	size_t before_failure;   /* records of the batch when the companion failed */
 	struct task *task;
 
@@ -59,7 +59,7 @@ struct reader {
 	struct gap *gap;
 	size_t ngaps, gap_room;
 	bool mid_line; /* see struct batch */
-	/* what to do with the rest of a cut record */
+	/* how to continue after a cut record */
 	enum { NO_SKIP, SKIP_LINE, SKIP_TO } skip;
 	bool skip_begun;
 	uint64_t skip_to;
@@ -68,7 +68,7 @@ struct reader {
 	struct place *place; /* PLACES entries; .ordinal 0: empty; NULL if none are
 			      * kept */
 
-	void *compute; /* of schema->compute; NULL means not used yet */
+	void *compute; /* state of schema->compute; NULL if not used yet */
 
 	struct templates *templates; /* see reader_use_templates() */
 	struct batch result;         /* returned to the caller */

@@ -32,7 +32,7 @@ void reader_use_templates(struct reader *rd, struct templates *t);
  */
 struct reader_feed {
 	struct cursor *cur;
-	uint8_t *buf; /* from malloc() */
+	uint8_t *buf; /* allocated by malloc() */
 	size_t len, room;
 	uint64_t at;
 };

@@ -56,27 +56,27 @@ struct ahead_second {
 };
 
 struct ahead_worker {
-	struct reader_feed feed;    /* of its unit; lent by its reader */
-	struct ahead_second second; /* of its unit */
+	struct reader_feed feed;    /* input of its unit; lent by its reader */
+	struct ahead_second second; /* companion of its unit */
 };
 
 struct ahead {
 	struct trace *trace;
 	const struct schema *schema;
-	uint32_t size; /* of a record; 0 means lines of text */
+	uint32_t size; /* bytes of a record; 0 for lines of text */
 	fieldset want;
 	unsigned workers;
 	struct ahead_worker worker[WORKERS_MAX]; /* each used by one thread */
 
-	/* Of a pass */
+	/* Constant in a pass */
 	uint32_t chunk; /* records; constant */
 
 	/* Under the lock `claiming` of the scan */
 	struct reader_feed feed;   /* the input of the reader */
 	struct reader_feed second; /* the companion after the last unit */
-	struct place next;         /* where the next unit begins */
+	struct place next;         /* start of the next unit */
 
-	pthread_mutex_t lock; /* of these */
+	pthread_mutex_t lock; /* guards the spares */
 	struct summary *spare[SPARES];
 	size_t spares;
 };
@@ -293,7 +293,7 @@ static bool ahead_take_second(struct scan *w, struct ahead_worker *to, size_t n)
 {
 	struct ahead *a = w->trace->indexer->ahead;
 	struct reader_feed *f = &a->second;
-	size_t len = 0; /* of these lines */
+	size_t len = 0; /* bytes of these lines */
 	for (;;) {
 		if (len < f->len)
 			len += a->schema->format->paired(a->schema, true, f->buf + len,
@@ -321,9 +321,9 @@ static bool ahead_take_bytes(struct scan *w, struct ahead_worker *to,
 	}
 	/* Before the chunk there are only bytes that the reader has decoded. */
 	size_t before = (size_t)(a->next.offset - f->at);
-	size_t len = 0;                       /* of the chunk, as far as it was scanned */
-	size_t counted = 0, pairs = SIZE_MAX; /* of it, lines that take one of the
-	                                       * companion: SIZE_MAX - pairs */
+	size_t len = 0;                       /* bytes of the chunk scanned so far */
+	size_t counted = 0, pairs = SIZE_MAX; /* lines of it; SIZE_MAX - pairs of
+	                                       * them have a companion line */
 	uint64_t bytes = (uint64_t)a->chunk * a->size;
 	uint32_t left = a->chunk;
 	for (;;) {

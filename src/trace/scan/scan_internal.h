@@ -1,5 +1,5 @@
 /*
- * What the files of a scan share:
+ * Shared by the files of a scan:
  *
  *   scan.c     the traversal: units of a pass, workers, delivery in order
  *   indexer.c  the end of the index: who extends it, and reading there in order
@@ -25,10 +25,10 @@ struct indexer {
 
 	/* For the leader only, without the lock: a thread becomes the leader by setting
 	 * `leading` under the lock. */
-	const struct schema *schema; /* of rd and ahead */
+	const struct schema *schema; /* schema of rd and ahead */
 	struct reader *rd;
 	struct summary *summary;
-	struct place start;     /* of the chunk that is being read */
+	struct place start;     /* start of the chunk being read */
 	struct place here;      /* the place after the last record read */
 	struct ahead *ahead;    /* NULL means not possible for this trace */
 	uint64_t serial_chunks; /* chunks read in order the last time, and ... */
@@ -58,7 +58,7 @@ struct scan_run {
 
 	/* Of fresh units: */
 	struct guess guess; /* the first one */
-	uint64_t bytes;     /* of each */
+	uint64_t bytes;     /* bytes of each unit */
 	bool buffered;      /* they are in the worker's buffer */
 };
 
@@ -78,7 +78,7 @@ struct scan_result {
 	bool wrong; /* the guess was wrong; the rest must be read in order */
 	struct scan_unit unit;
 	struct scan_part part;
-	struct guess guess; /* its summary is NULL if the chunk was in the index */
+	struct guess guess; /* summary is NULL if the chunk was in the index */
 	enum chunk_verdict verdict;
 	enum status st;
 	struct err err;
