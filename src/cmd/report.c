@@ -173,9 +173,13 @@ int cmd_report_losses(struct trace *t)
 
 int cmd_finish(int status)
 {
+	static bool reported;
 	if (fflush(stdout) == 0 && !ferror(stdout))
 		return status;
 	if (errno == EPIPE)
 		return status;
+	if (reported)
+		return EXIT_ERROR;
+	reported = true;
 	return cmd_fail("cannot write the output", "%s", strerror(errno));
 }

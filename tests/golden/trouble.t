@@ -227,3 +227,12 @@ opscope: --search: expected a value
     taken and store >
                      ^
 ? 2
+
+# Output that cannot be written is reported once
+$ opscope stat samples/ls.champsim.xz >/dev/full
+opscope: cannot write the output: No space left on device
+? 2
+
+$ opscope stat mix,branches samples/ls.champsim.xz samples/ls.champsim.xz >/dev/full
+opscope: cannot write the output: No space left on device
+? 2
