@@ -229,6 +229,21 @@ static bool lower_function(struct lower_expr *x, const struct syntax_node *call,
 	return true;
 }
 
+/* Refuse a literal with a minus that is less than the least number with a sign. */
+static bool lower_fits_sign(struct lower_expr *x, const struct syntax_node *node)
+{
+	const struct syntax_node *of = syntax_node(x->s, node->child);
+	uint64_t v, of_addresses;
+	if (node->op != EXPR_NEG || of->kind != SYNTAX_LITERAL ||
+	    literal_number(&of->literal, x->e->schema, x->s->text, &v, &of_addresses,
+			   x->err) != ST_OK ||
+	    (v <= UINT64_C(1) << 63 && of_addresses <= UINT64_C(1) << 63))
+		return true;
+	err_at(x->err, syntax_column(x->s, &node->at),
+	       "-%.*s does not fit in 64 bits with a sign", (int)of->at.len, of->at.at);
+	return false;
+}
+
 /* Lower a node with a value. */
 static bool lower_number(struct lower_expr *x, int n, int *out)
 {
@@ -250,7 +265,7 @@ static bool lower_number(struct lower_expr *x, int n, int *out)
 	case SYNTAX_CALL:
 		return lower_function(x, node, out);
 	case SYNTAX_SIGN:
-		if (!lower_number(x, node->child, out))
+		if (!lower_number(x, node->child, out) || !lower_fits_sign(x, node))
 			return false;
 		*out = lower_binary(x, node->op, *out, -1);
 		return true;

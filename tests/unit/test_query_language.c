@@ -492,6 +492,7 @@ static void errors_are_shown_in_place(void **state)
 		{ "abss(imm) > 3", 1, "did you mean abs?" },
 		{ "macro + 1 == 3", 1, "is text" },
 		{ "call + 1 == 3", 1, "is not a number" },
+		{ "imm < -9223372036854775809", 7, "does not fit in 64 bits" },
 		{ "pc + 48d1e2 == 3", 6, "begin with 0x" },
 		{ "imm + 5 ns > 0", 7, "no times in picoseconds" },
 		{ "cycles(imm) > 0", 1, "clock cycle" },
