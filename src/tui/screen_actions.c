@@ -65,12 +65,13 @@ static bool screen_actions_cancel_all(struct screen *sc)
 	return session_cancel(sc->session) || any;
 }
 
-/* If no job runs, close the pane if it covers another one. */
+/* If no job runs, close the pane, except the records, a comparison, and a pane that stays
+ * beside the records. */
 static void screen_actions_cancel(struct screen *sc)
 {
 	const struct pane_class *class = sc->slot[sc->focus].pane.class;
 	if (!screen_actions_cancel_all(sc) && class->place != PLACE_MAIN &&
-	    class->place != PLACE_OVER && !class->toggles && class->place != PLACE_BELOW)
+	    class->place != PLACE_OVER && !class->toggles)
 		screen_close_pane(sc, sc->focus);
 }
 

@@ -91,7 +91,7 @@ same 'e f.csv' g/a.csv
 same 'e f.csv' "g/e --b \"c\" \\ it's"
 said "10 records written to $HOME/a.csv"
 said "rows written to $HOME/mix"
-said 'write to .*: ~/mix'
+said 'write .*: ~/mix'
 
 browse ':export /nonexistent/x.trace' 'screen message' ':export' 'screen message'
 said 'nonexistent'
@@ -110,7 +110,7 @@ said 'n.champsim.xz written; .* of champsim'
 said 'bt9 cannot be written; choose another extension'
 said 'zip archives can only be read'
 said '100 records written to n.cis501 as cis501'
-said 'names of tables end with .csv, .json or .txt'
+said 'names of tables end with .csv, .json, .md or .txt'
 said 'written to n.txt'
 "$OPSCOPE" stat -F champsim "$dir/n.champsim.xz" >"$dir/out" || exit 1
 [ ! -e "$dir/n.npy" ] && [ ! -e "$dir/n.png" ] && [ ! -e "$dir/n.bt9" ] || exit 1

@@ -245,10 +245,10 @@ screen records
 # W writes the rows to a new file.  The options are those that the pane had when it was closed.
 keys :20111<Enter>tW
 screen message
-|write to (.csv, .json, .txt):
+|write (.csv .json .md .txt):
 keys <Enter>
 screen message
-|            missing file name ^
+|           missing file name ^
 keys chain.csv<Enter>
 screen message
 |9 rows written to chain.csv

@@ -516,7 +516,7 @@ screen message
 |7 rows written to memory.csv
 keys Wmemory.csv<Enter>
 screen message
-|                              ^ the file already exists; choose another name
+|                             ^ the file already exists; choose another name
 # The whole trace is charted, but the list is filtered.
 keys <Esc>
 :filter pc < 0x7ffff7fd3000

@@ -53,7 +53,7 @@ keys <Enter>
 screen message
 |                   ^ cis501 has no name adr (did you mean addr?)
 # Keys that move in rows do not move the records because the table has no rows.
-keys <Esc><Esc>q
+keys <Esc><Esc>
 :columns src2,pc
 keys g&taken<Enter>
 wait

@@ -307,7 +307,7 @@ enum status pane_write(struct pane *p, const char *path, struct err *err);
 #define PANE_WRITE_KEY(help)                                                           \
 	{                                                                              \
 		"W", NULL, help,                                                       \
-			.ask = "write to (.csv, .json, .txt): ", .answer = pane_write, \
+			.ask = "write (.csv .json .md .txt): ", .answer = pane_write, \
 			.file = true, .must_wait = true, .of = ACT_WRITE               \
 	}
 

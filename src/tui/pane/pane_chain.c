@@ -388,7 +388,7 @@ static const struct pane_key chain_keys[] = {
 	{ "-", NULL, "follow one link fewer, or N", .act = chain_depth, .arg = -1,
 	  .of = ACT_LESS },
 	{ "W", NULL, "write the chain to a new file: .csv, .json, .md or .txt",
-	  .ask = "write to (.csv, .json, .txt): ", .answer = chain_write, .file = true,
+	  .ask = "write (.csv .json .md .txt): ", .answer = chain_write, .file = true,
 	  .must_wait = true, .of = ACT_WRITE },
 	{ "or", "registers", "toggle registers", .act = pane_chain_through,
 	  .arg = THROUGH_REGS, .value = goes_through },

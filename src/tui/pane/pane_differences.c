@@ -129,7 +129,7 @@ static void differences_shown(struct pane *p, const struct pane_class *from)
 		return;
 	for (size_t row = 0; row < table_rows(t); row++)
 		if (differences_is(st, row, p->session->diff, hunk)) {
-			table_view_go(&p->table->view, t, row);
+			table_pane_open_at(p, row, DIFFERENCES_ROWS - 1);
 			return;
 		}
 }

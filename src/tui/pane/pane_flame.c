@@ -623,7 +623,7 @@ static const struct pane_key flame_keys[] = {
 	{ "W", NULL,
 	  "write the visible part of the call tree to a new file, as a table (.csv, "
 	  ".json, .md, .txt) or a figure (.svg)",
-	  .ask = "write to (.csv, .json, .txt, .svg): ", .answer = flame_write,
+	  .ask = "write (.csv .json .md .txt .svg): ", .answer = flame_write,
 	  .file = true, .must_wait = true, .of = ACT_WRITE },
 	{ 0 }
 };

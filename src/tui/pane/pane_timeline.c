@@ -536,7 +536,7 @@ static const struct pane_key timeline_keys[] = {
 	{ "W", "write",
 	  "write the lanes to a new file: a table (.csv, .json, .md, .txt) or a figure "
 	  "(.svg)",
-	  .ask = "write to (.csv, .json, .txt, .svg): ", .answer = timeline_write,
+	  .ask = "write (.csv .json .md .txt .svg): ", .answer = timeline_write,
 	  .file = true, .must_wait = true, .of = ACT_WRITE },
 	{ "Delete", NULL, "remove the lane", .act = timeline_remove, .of = ACT_DELETE },
 	{ "Alt-Up", NULL, "move the lane up", .act = timeline_exchange, .arg = -1,

@@ -157,6 +157,16 @@ void table_pane_go(struct pane *p, size_t row)
 		table_view_show_section(v, t, group);
 }
 
+void table_pane_open_at(struct pane *p, size_t row, int rows)
+{
+	struct list_state *l = &p->table->view.list;
+	bool drawn = l->rows > 1;
+	l->rows = drawn ? l->rows : rows;
+	table_view_go(&p->table->view, p->table->shown.table, row);
+	if (!drawn)
+		list_state_act(l, ACT_ROW_MIDDLE, 1);
+}
+
 enum pane_found table_pane_find(struct pane *p, const char *text, bool backward)
 {
 	const struct table *t = table_pane_of(p);

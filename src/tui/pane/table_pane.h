@@ -48,6 +48,10 @@ bool table_pane_row(const struct pane *p, size_t *row);
 /* Move the cursor to a row; if it is the first of its section, show the title too. */
 void table_pane_go(struct pane *p, size_t row);
 
+/* Move the cursor to a row; in a pane that is not drawn yet, with about `rows` lines, to
+ * the middle. */
+void table_pane_open_at(struct pane *p, size_t row, int rows);
+
 /* For pane.c */
 
 void table_pane_update(struct pane *p);
@@ -77,7 +81,7 @@ enum status table_pane_write(struct pane *p, const char *text, struct err *err);
 	{ "W",                                                                                                    \
 	  "write",                                                                                                \
 	  "write the table to a new file: .csv, .json, .md or .txt",                                              \
-	  .ask = "write to (.csv, .json, .txt): ",                                                                \
+	  .ask = "write (.csv .json .md .txt): ",                                                                \
 	  .answer = table_pane_write,                                                                             \
 	  .file = true,                                                                                           \
 	  .must_wait = true,                                                                                      \

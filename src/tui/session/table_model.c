@@ -721,7 +721,7 @@ enum status table_model_write_to(struct session *s, const struct table *table,
 	struct table_model_writing w = { .table = table };
 	if (!notation_of(path, &w.to) || w.to == NOTATION_SVG)
 		return err_at(err, 1,
-			      "names of tables end with .csv, .json or .txt");
+			      "names of tables end with .csv, .json, .md or .txt");
 	enum status st = newfile_create(path, table_model_write_rows, &w, err);
 	if (st != ST_OK)
 		return st;
