@@ -89,9 +89,7 @@ const struct option_info cmd_trace_options[] = {
 	  "control breaks often)",
 	  cmdline_choose_fields },
 	{ 0, "sp", "REG",
-	  "use REG as the stack pointer if the register map does not "
-	  "define it",
-	  NULL },
+	  "use REG as the stack pointer if the register map does not define it", NULL },
 	{ 0, "index", "WHERE",
 	  "save the index in WHERE: a directory, a file, or 'beside' for a file next "
 	  "to the trace (default: the cache directory)",

@@ -231,8 +231,7 @@ static int cmd_browse_run(const struct cmdline *line, struct trace *t)
 		return cmd_fail_err("browse", &err);
 	if (cmdline_has(line, "diff") && line->noperands != 2)
 		return cmd_fail("browse",
-				"--diff compares two traces; usage: opscope --diff "
-				"A B");
+				"--diff compares two traces; usage: opscope --diff A B");
 	if (cmdline_has(line, "diff") && !driver_check_sides(line))
 		return EXIT_ERROR;
 	struct stat info;
@@ -267,9 +266,7 @@ static const struct option_info options[] = {
 	{ 0, "script", "FILE", "read keys from FILE instead of a terminal (for tests)",
 	  cmdline_choose_file },
 	{ 0, "size", "ROWSxCOLS",
-	  "set the size of the screen for --script (default: "
-	  "24x80)",
-	  NULL },
+	  "set the size of the screen for --script (default: 24x80)", NULL },
 	{ 0 }
 };
 

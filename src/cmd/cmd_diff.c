@@ -449,9 +449,7 @@ static const struct option_info options[] = {
 	{ 0, "by", "UNIT", "compare records or whole instructions",
 	  cmd_diff_choose_unit },
 	{ 0, "calls", NULL, "compare only calls and returns", NULL },
-	{ 0, "collapse", NULL,
-	  "compare consecutive records with the same address as "
-	  "one",
+	{ 0, "collapse", NULL, "compare consecutive records with the same address as one",
 	  NULL },
 	{ 'w', "where", "QUERY", "compare only records that match QUERY",
 	  cmdline_choose_fields },

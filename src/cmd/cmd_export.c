@@ -188,8 +188,7 @@ static const struct option_info options[] = {
 	  cmdline_choose_file },
 	{ 's', "span", "FIRST..LAST", "include only records FIRST to LAST", NULL },
 	{ 'w', "where", "QUERY",
-	  "use only records that match QUERY; see "
-	  "opscope-query(7)",
+	  "use only records that match QUERY; see opscope-query(7)",
 	  cmdline_choose_fields },
 	{ 0, "thread", "N", "write only the records of thread N; see opscope threads",
 	  NULL },
@@ -198,8 +197,7 @@ static const struct option_info options[] = {
 	  "cloudsuite and byu",
 	  NULL },
 	{ 'f', "fields", "LIST",
-	  "write the fields LIST, separated by commas, in this "
-	  "order",
+	  "write the fields LIST, separated by commas, in this order",
 	  cmdline_choose_fields },
 	{ 't', "to", "FORMAT",
 	  "write this output format or trace format (default: chosen by the extension "

@@ -138,8 +138,7 @@ static const struct option_info options[] = {
 	{ 'C', "context", "N", "print N records before and after each match", NULL },
 	{ 'l', "files", NULL, "print only the names of files with a match", NULL },
 	{ 'f', "fields", "LIST",
-	  "write the fields LIST, separated by commas, in this "
-	  "order",
+	  "write the fields LIST, separated by commas, in this order",
 	  cmdline_choose_fields },
 	{ 't', "to", "FORMAT", "output format", cmd_choose_emitter },
 	{ 0 }
@@ -149,8 +148,7 @@ static const char *const examples[] = {
 	"opscope find 'CMP +SUB' gcc-10M.trace.gz",
 	"opscope find 'line(mem) == 7fffe7ff048 and not taken' gcc-10M.trace.gz",
 	"opscope find -n 1 --from=1M 0x48d1e2 gcc-10M.trace.gz",
-	"opscope find -b -n 3 'macro == CALL then within 20 store' "
-	"gcc-10M.trace.gz",
+	"opscope find -b -n 3 'macro == CALL then within 20 store' gcc-10M.trace.gz",
 	"opscope find -c 'count(load) > 1' *.champsimtrace.xz",
 	"opscope find -l 'store in 7ffffffde000+128K' *.champsimtrace.xz",
 	"opscope find -C 5 'taken then not load' gcc-10M.trace.gz",

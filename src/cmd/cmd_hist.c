@@ -282,19 +282,14 @@ static const struct option_info options[] = {
 	  cmd_hist_choose_level },
 	{ 's', "span", "FIRST..LAST", "count only records FIRST to LAST", NULL },
 	{ 'w', "where", "QUERY",
-	  "use only records that match QUERY; see "
-	  "opscope-query(7)",
+	  "use only records that match QUERY; see opscope-query(7)",
 	  cmdline_choose_fields },
 	{ 0, "loads", NULL,
-	  "count only loads; can be combined with --stores and "
-	  "--fetches",
-	  NULL },
+	  "count only loads; can be combined with --stores and --fetches", NULL },
 	{ 0, "stores", NULL, "count only stores", NULL },
 	{ 0, "fetches", NULL, "count only instruction fetches", NULL },
 	{ 'n', "top", "N",
-	  "print only the N bins with the most accesses, in "
-	  "descending order",
-	  NULL },
+	  "print only the N bins with the most accesses, in descending order", NULL },
 	{ 0, "log", NULL, "draw bars on a logarithmic scale", NULL },
 	{ 0, "over-time", NULL, "print a heat map of accesses to each bin over time",
 	  NULL },

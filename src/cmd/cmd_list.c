@@ -235,12 +235,10 @@ static const struct option_info options[] = {
 	  "start at record FIRST; the first record of a trace is 0", NULL },
 	{ 'n', "count", "N", "list at most N records", NULL },
 	{ 'w', "where", "QUERY",
-	  "use only records that match QUERY; see "
-	  "opscope-query(7)",
+	  "use only records that match QUERY; see opscope-query(7)",
 	  cmdline_choose_fields },
 	{ 'f', "fields", "LIST",
-	  "write the fields LIST, separated by commas, in this "
-	  "order",
+	  "write the fields LIST, separated by commas, in this order",
 	  cmdline_choose_fields },
 	{ 't', "to", "FORMAT", "output format", cmd_choose_emitter },
 	{ 0 }

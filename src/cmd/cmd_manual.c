@@ -94,8 +94,7 @@ static void cmd_manual_put_commands(FILE *to)
 	roff_text(to,
 		  "Commands that take a FILE also take these options.  FILE is a file "
 		  "name, or - for standard input, which is copied to a temporary file "
-		  "so that any part of it can be shown, even while it is still "
-		  "arriving.",
+		  "so that any part of it can be shown, even while it is still arriving.",
 		  ".PP");
 	cmd_manual_put_options(to, cmd_trace_options);
 	cmd_manual_put_examples(to, cmd_trace_examples);

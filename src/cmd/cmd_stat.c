@@ -752,8 +752,7 @@ static const struct option_info options[] = {
 	{ 'l', "list", NULL, "list the analyses", NULL },
 	{ 's', "span", "FIRST..LAST", "count only records FIRST to LAST", NULL },
 	{ 'w', "where", "QUERY",
-	  "use only records that match QUERY; see "
-	  "opscope-query(7)",
+	  "use only records that match QUERY; see opscope-query(7)",
 	  cmdline_choose_fields },
 	{ 0, "table-column", "NAME=EXPRESSION",
 	  "add a column computed from the numbers of a row with + - * / and brackets, "
@@ -770,9 +769,7 @@ static const struct option_info options[] = {
 	  "analyses NAME",
 	  NULL },
 	{ 0, "columns", "LIST",
-	  "with --table: print only the totals LIST, separated "
-	  "by commas",
-	  NULL },
+	  "with --table: print only the totals LIST, separated by commas", NULL },
 	{ 0, "against", "FILE",
 	  "compare with the tables of FILE: print one column (see --sort) of both "
 	  "traces and the difference, largest first",

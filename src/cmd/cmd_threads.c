@@ -306,23 +306,18 @@ static const struct option_info options[] = {
 	{ 0, "marker-at", "ADDR,...", "use only markers at these addresses", NULL },
 	{ 0, "marked-only", NULL, "show only threads with a marker", NULL },
 	{ 0, "page", "BYTES",
-	  "set the page size for the stack ranges of marked "
-	  "threads (default: 4096)",
+	  "set the page size for the stack ranges of marked threads (default: 4096)",
 	  NULL },
 	{ 0, "stack", "BYTES", "set the stack size of marked threads (default: 8M)",
 	  NULL },
 	{ 0, "pages-above", "N",
-	  "set the number of stack pages above the marker "
-	  "(default: 1)",
-	  NULL },
+	  "set the number of stack pages above the marker (default: 1)", NULL },
 	{ 0, "stack-window", "BYTES",
 	  "set how far the stack pointer of a thread can move between two records "
 	  "(default: 32K)",
 	  NULL },
 	{ 0, "name", "N=NAME",
-	  "name thread N; the name is saved with the notes of the "
-	  "trace",
-	  NULL },
+	  "name thread N; the name is saved with the notes of the trace", NULL },
 	{ 0, "fail-single", NULL, "exit with status 1 if there is only one thread",
 	  NULL },
 	{ 't', "to", "FORMAT", "output format", cmd_choose_notation },

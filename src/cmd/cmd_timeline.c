@@ -233,13 +233,10 @@ static const struct option_info options[] = {
 	  "format)",
 	  NULL },
 	{ 'i', "intervals", "N",
-	  "divide the trace into at most N intervals (default: "
-	  "64)",
-	  NULL },
+	  "divide the trace into at most N intervals (default: 64)", NULL },
 	{ 's', "span", "FIRST..LAST", "use only records FIRST to LAST", NULL },
 	{ 'w', "where", "QUERY",
-	  "use only records that match QUERY; see "
-	  "opscope-query(7)",
+	  "use only records that match QUERY; see opscope-query(7)",
 	  cmdline_choose_fields },
 	{ 'b', "by", "UNIT", "make intervals of equal numbers of UNIT (default: record)",
 	  cmd_timeline_choose_unit },

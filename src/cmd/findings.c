@@ -106,8 +106,7 @@ enum status findings_check(const char *option, const char *list, struct err *err
 		const char *near = suggest_name(typed, findings_id_or_severity, NULL);
 		if (near)
 			return err_set(err, ST_INVALID,
-				       "--%s=%s: unknown finding (did "
-				       "you mean %s?)",
+				       "--%s=%s: unknown finding (did you mean %s?)",
 				       option, typed, near);
 		return err_set(err, ST_INVALID,
 			       "--%s=%s: unknown finding; opscope lint --list lists the "

@@ -226,8 +226,7 @@ static bool programs_say(struct programs *p, const struct image *m, bool mapped,
 				 text.text);
 		else
 			cmd_warn(m->path,
-				 "the trace is from a different build of it: "
-				 "only %s",
+				 "the trace is from a different build of it: only %s",
 				 text.text);
 		ok = m->place != IMAGE_TOLD;
 	} else if (m->place == IMAGE_TOLD && !mapped && m->elf.nsegments && !cannot &&

@@ -11,20 +11,16 @@ static const char html_style[] =
 	"color:#1b1f24;font:15px/1.5 system-ui,sans-serif}"
 	"h1{font-size:1.5em;overflow-wrap:anywhere}"
 	"h2{font-size:1.25em;margin-top:2.2em;padding-bottom:.2em;"
-	"border-bottom:1px solid #c9ced6}"
-	"h3{font-size:1em;margin:1.4em 0 .4em}"
+	"border-bottom:1px solid #c9ced6}h3{font-size:1em;margin:1.4em 0 .4em}"
 	"nav a{margin-right:1em}a{color:#2468b0}"
 	"pre{background:#f2f4f7;padding:.4em .7em;overflow-x:auto;font-size:13px}"
 	".wide{overflow-x:auto;margin:.8em 0}"
 	"table{border-collapse:collapse;font-size:13px;font-variant-numeric:tabular-nums}"
 	"th,td{padding:.15em .5em;text-align:left;border-bottom:1px solid #dfe3e8;"
-	"vertical-align:top}"
-	".n{text-align:right}td.n{white-space:nowrap}"
-	"svg{max-width:100%;height:auto}"
-	"@media screen and (prefers-color-scheme:dark){"
+	"vertical-align:top}.n{text-align:right}td.n{white-space:nowrap}"
+	"svg{max-width:100%;height:auto}@media screen and (prefers-color-scheme:dark){"
 	"body{background:#14171b;color:#e4e7eb}a{color:#6cb0f5}pre{background:#20252b}"
-	"h2,th,td{border-color:#3a414a}}"
-	"@media print{svg,tr{break-inside:avoid}}";
+	"h2,th,td{border-color:#3a414a}}@media print{svg,tr{break-inside:avoid}}";
 
 static void html_element(FILE *to, const char *name, const char *text)
 {

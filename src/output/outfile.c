@@ -307,9 +307,7 @@ static enum status outfile_check_target(const char *path, bool replace, bool *sp
 	*special = !S_ISREG(st.st_mode);
 	if (!*special && !replace)
 		return err_set(err, ST_INVALID,
-			       "%s already exists; use --force to "
-			       "replace it",
-			       path);
+			       "%s already exists; use --force to replace it", path);
 	return ST_OK;
 }
 
