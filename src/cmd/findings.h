@@ -25,7 +25,7 @@ void findings_list(const char *list, FILE *to);
 /* Print the explanations of the kinds that the list selects. */
 void findings_explain(const char *list, FILE *to);
 
-/* Print the manual page opscope-lint(7). */
+/* Print the kinds for the manual page opscope-lint(7). */
 void findings_manual(FILE *to);
 
 #endif

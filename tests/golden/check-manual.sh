@@ -1,5 +1,5 @@
 #!/bin/sh
-# The manual page in doc/ matches the tables of the program, and is valid roff.
+# The manual pages in doc/ match the tables of the program, and are valid roff.
 set -u
 top_srcdir=${top_srcdir:-.}
 : "${OPSCOPE:?is the program to test}"
@@ -8,27 +8,18 @@ work=$(mktemp -d "${TMPDIR:-/tmp}/opscope-manual.XXXXXX") || exit 99
 trap 'rm -rf "$work"' EXIT
 bad=0
 
-"$OPSCOPE" manual >"$work/opscope.1" || exit 1
-if ! cmp -s "$page" "$work/opscope.1"; then
-	diff -u "$page" "$work/opscope.1"
-	echo "doc/opscope.1 is out of date: make update-manual"
+for of in "$top_srcdir"/doc/*.[17]; do
+	"$OPSCOPE" manual <"$of" >"$work/page" || exit 1
+	cmp -s "$of" "$work/page" && continue
+	diff -u "$of" "$work/page"
+	echo "$of is out of date: make update-manual"
 	bad=1
-fi
-
-"$OPSCOPE" manual lint >"$work/opscope-lint.7" || exit 1
-if ! cmp -s "$top_srcdir/doc/opscope-lint.7" "$work/opscope-lint.7"; then
-	diff -u "$top_srcdir/doc/opscope-lint.7" "$work/opscope-lint.7"
-	echo "doc/opscope-lint.7 is out of date: make update-manual"
-	bad=1
-fi
-"$OPSCOPE" manual query >"$work/functions" || exit 1
-sed -n '/^\.\\" The functions/,/^\.\\" The end of the functions/{/^\.\\" The /!p}' \
-	"$top_srcdir/doc/opscope-query.7" >"$work/written"
-if ! cmp -s "$work/written" "$work/functions"; then
-	diff -u "$work/written" "$work/functions"
-	echo "doc/opscope-query.7 is out of date: make update-manual"
-	bad=1
-fi
+done
+for part in keys 'colon commands' settings commands 'options for opening' 'output formats' \
+	analyses predictors parameters formats findings functions; do
+	grep -qF ".\\\" The $part, made by make update-manual." "$top_srcdir"/doc/*.[17] || {
+		echo "no page has the $part"; bad=1; }
+done
 "$OPSCOPE" lint --list | sed -n 's/^  \([A-Z][A-Z][0-9]*\) .*/\1/p' >"$work/ids"
 while read -r id; do
 	grep -q "^\.B $id, " "$top_srcdir/doc/opscope-lint.7" || {
