@@ -168,7 +168,7 @@ struct stack_state {
 struct stack_states {
 	struct stack_state *thread; /* indexed by number */
 	uint64_t *key;
-	uint64_t *outer; /* frames outside of all records, if their depths are known */
+	uint64_t *outer; /* stack_state.outer of all records; NULL if depths are unknown */
 	size_t n;
 	struct stack_jump *jump; /* jumps in the requested blocks */
 	size_t njumps, jump_room;
