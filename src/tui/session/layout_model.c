@@ -543,7 +543,7 @@ static void layout_model_judge_lines(struct layout_model *m)
 {
 	static const char *const noun[] = { [PATTERN_MISFIT] = "misfit",
 					    [PATTERN_RECORD] = "record",
-					    [PATTERN_PART] = "part of records",
+					    [PATTERN_PART] = "part",
 					    [PATTERN_REMARK] = "remark" };
 	struct pattern_verdict v;
 	struct pattern_mark mark[PATTERN_MARKS];
@@ -557,7 +557,7 @@ static void layout_model_judge_lines(struct layout_model *m)
 	for (int k = PATTERN_RECORD; k <= PATTERN_REMARK; k++)
 		if (of[k])
 			str_addf(&text, "%zu %s%s, ", of[k], noun[k],
-				 of[k] > 1 && k != PATTERN_PART ? "s" : "");
+				 of[k] > 1 ? "s" : "");
 	str_addf(&text, "%zu %s%s", of[PATTERN_MISFIT], noun[PATTERN_MISFIT],
 		 of[PATTERN_MISFIT] == 1 ? "" : "s");
 	if (lines)
