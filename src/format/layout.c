@@ -44,6 +44,7 @@ struct layout_parser {
 	unsigned long end;  /* after the highest byte or word of all items */
 	unsigned slots;
 	unsigned long size; /* from size=; 0 if not given */
+	bool empty;         /* a layout without fields is valid */
 };
 
 /* Names that imply a role, and can be given after =. */
@@ -204,16 +205,20 @@ const char *layout_role_word(size_t i, enum role *role)
 	return roles[i].name;
 }
 
-static bool layout_role_of(const char *name, size_t len, enum role *out)
+/* Give a field the role of a word; proc and cpu are processors.  False if the word is no
+ * role. */
+static bool layout_set_role(struct field *f, const char *word, size_t len)
 {
-	for (size_t i = 0; i < LEN(roles); i++) {
-		if (strlen(roles[i].name) == len &&
-		    memcmp(roles[i].name, name, len) == 0) {
-			*out = roles[i].role;
-			return true;
-		}
-	}
-	return false;
+	size_t i = 0;
+	while (i < LEN(roles) &&
+	       (strlen(roles[i].name) != len || memcmp(roles[i].name, word, len) != 0))
+		i++;
+	if (i == LEN(roles))
+		return false;
+	f->role = roles[i].role;
+	if (str_has_word("proc cpu", roles[i].name))
+		f->flags |= FIELD_PROCESSOR;
+	return true;
 }
 
 /* Parts of an item */
@@ -297,6 +302,32 @@ static enum status layout_parse_codes(struct layout_parser *ps, struct field *f)
 	return layout_expect(ps, '}', "a list of names");
 }
 
+static enum status layout_overlap(struct layout_parser *ps, const struct field *f,
+				  const char *at)
+{
+	unsigned size = ps->line ? 1 : f->width;
+	unsigned long from = f->at, to = from + (unsigned long)size * field_count(f);
+	for (size_t i = 0; !f->copy.of && i < ps->l->format.nfields; i++) {
+		const struct field *o = &ps->l->field[i];
+		if (o->copy.of)
+			continue;
+		unsigned osize = ps->line ? 1 : o->width;
+		if (from < o->at + (unsigned long)osize * field_count(o) && o->at < to)
+			return err_at(ps->err, layout_column(ps, at), "%s overlaps %s",
+				      f->name, o->name);
+	}
+	return ST_OK;
+}
+
+/* Items */
+
+/* Opcodes may be text; the values of other roles are numbers. */
+static bool layout_fits_role(const struct field *f, enum role role)
+{
+	return f->kind != KIND_TEXT || role == ROLE_NONE || role == ROLE_MACRO ||
+	       role == ROLE_MICRO || role == ROLE_CLASS;
+}
+
 /* Set the kind and none value that follow from the role and the type. */
 static void layout_apply_role(struct field *f, bool line)
 {
@@ -339,30 +370,22 @@ static void layout_apply_role(struct field *f, bool line)
 	}
 }
 
-static enum status layout_overlap(struct layout_parser *ps, const struct field *f,
-				  const char *at)
+/* Set the role that follows from the name, unless has_role, and what follows from the
+ * role.  The role of src1 and src2 is that of src. */
+static void layout_imply_all(struct field *f, bool has_role, bool line)
 {
-	unsigned size = ps->line ? 1 : f->width;
-	unsigned long from = f->at, to = from + (unsigned long)size * field_count(f);
-	for (size_t i = 0; !f->copy.of && i < ps->l->format.nfields; i++) {
-		const struct field *o = &ps->l->field[i];
-		if (o->copy.of)
-			continue;
-		unsigned osize = ps->line ? 1 : o->width;
-		if (from < o->at + (unsigned long)osize * field_count(o) && o->at < to)
-			return err_at(ps->err, layout_column(ps, at), "%s overlaps %s",
-				      f->name, o->name);
-	}
-	return ST_OK;
+	size_t len = strlen(f->name);
+	while (len && layout_is_digit(f->name[len - 1]))
+		len--;
+	if (!has_role &&
+	    !(layout_set_role(f, f->name, len) && layout_fits_role(f, f->role)))
+		f->role = ROLE_NONE;
+	layout_apply_role(f, line);
 }
 
-/* Items */
-
-/* Opcodes may be text; the values of other roles are numbers. */
-static bool layout_fits_role(const struct field *f, enum role role)
+void layout_imply(struct field *f, bool has_role)
 {
-	return f->kind != KIND_TEXT || role == ROLE_NONE || role == ROLE_MACRO ||
-	       role == ROLE_MICRO || role == ROLE_CLASS;
+	layout_imply_all(f, has_role, false);
 }
 
 /* A field as it is written. */
@@ -386,14 +409,6 @@ static enum status layout_parse_count(struct layout_parser *ps, struct field *f)
 	return layout_expect(ps, ']', "a count");
 }
 
-/* For a field whose role is that of a word: proc and cpu are processors. */
-static void layout_mark_processor(const char *word, size_t len, struct field *f)
-{
-	if (f->role == ROLE_SPACE && ((len == 4 && !memcmp(word, "proc", 4)) ||
-				      (len == 3 && !memcmp(word, "cpu", 3))))
-		f->flags |= FIELD_PROCESSOR;
-}
-
 static enum status layout_unknown_role(struct layout_parser *ps)
 {
 	struct str text = STR_INIT;
@@ -408,12 +423,11 @@ static enum status layout_unknown_role(struct layout_parser *ps)
 static enum status layout_parse_role(struct layout_parser *ps, struct field *f)
 {
 	size_t len = layout_word_len(ps->p);
-	if (!layout_role_of(ps->p, len, &f->role))
+	if (!layout_set_role(f, ps->p, len))
 		return layout_unknown_role(ps);
 	if (!layout_fits_role(f, f->role))
 		return err_at(ps->err, layout_column(ps, ps->p),
 			      "text values cannot have this role, which is for numbers");
-	layout_mark_processor(ps->p, len, f);
 	ps->p += len;
 	return ST_OK;
 }
@@ -578,18 +592,8 @@ static enum status layout_check_field(struct layout_parser *ps,
 static void layout_finish_field(struct layout_parser *ps, struct layout_item *item)
 {
 	struct field *f = &item->f;
-	if (!item->role_given) {
-		/* The role of src1 and src2 is that of src. */
-		size_t len = item->name_len;
-		while (len && layout_is_digit(item->name[len - 1]))
-			len--;
-		layout_role_of(item->name, len, &f->role);
-		if (!layout_fits_role(f, f->role))
-			f->role = ROLE_NONE;
-		layout_mark_processor(item->name, len, f);
-	}
-	layout_apply_role(f, ps->line);
 	char help[96];
+	layout_imply_all(f, item->role_given, ps->line);
 	if (ps->line)
 		snprintf(help, sizeof help, "word %u of the line", f->at + 1u);
 	else
@@ -718,16 +722,7 @@ static enum status layout_parse_copy(struct layout_parser *ps)
 		return st;
 	item.type = item.name;
 	item.type_len = (size_t)(ps->p - item.name);
-	size_t role = item.name_len;
-	while (role && layout_is_digit(item.name[role - 1]))
-		role--;
-	layout_role_of(item.name, role, &item.f.role);
-	if (!layout_fits_role(&item.f, item.f.role))
-		item.f.role = ROLE_NONE;
-	if (copy.bits)
-		layout_apply_role(&item.f, ps->line);
-	else if (item.f.role == ROLE_LOAD || item.f.role == ROLE_STORE)
-		item.f.kind = KIND_ADDR;
+	layout_imply_all(&item.f, false, ps->line);
 	item.f.help = layout_keep_text(l, item.type, item.type_len);
 	l->field[l->format.nfields++] = item.f;
 	return ST_OK;
@@ -845,7 +840,7 @@ static enum status layout_parse(struct layout_parser *ps)
 	}
 	if (st)
 		return st;
-	if (!f->nfields)
+	if (!f->nfields && !ps->empty)
 		return err_at(ps->err, layout_column(ps, ps->p),
 			      "the layout has no fields");
 	f->layout = ps->line ? LAYOUT_WORDS : LAYOUT_BYTES;
@@ -902,7 +897,8 @@ static char *layout_lines(const char *text)
 	return lines;
 }
 
-enum status layout_compile(struct format **out, const char *text, struct err *err)
+static enum status layout_compile_with(struct format **out, const char *text, bool empty,
+				       struct err *err)
 {
 	if (layout_is_description(text)) {
 		char *lines = layout_lines(text);
@@ -911,7 +907,9 @@ enum status layout_compile(struct format **out, const char *text, struct err *er
 		return st;
 	}
 	struct layout_user_format *l = mem_new(1, sizeof *l);
-	struct layout_parser ps = { .text = text, .p = text, .err = err, .l = l };
+	struct layout_parser ps = {
+		.text = text, .p = text, .err = err, .l = l, .empty = empty
+	};
 	l->format.name = "layout";
 	l->format.title = "trace in a user-defined layout";
 	l->format.record = "record";
@@ -926,6 +924,16 @@ enum status layout_compile(struct format **out, const char *text, struct err *er
 	}
 	*out = &l->format;
 	return ST_OK;
+}
+
+enum status layout_compile(struct format **out, const char *text, struct err *err)
+{
+	return layout_compile_with(out, text, false, err);
+}
+
+enum status layout_compile_any(struct format **out, const char *text, struct err *err)
+{
+	return layout_compile_with(out, text, true, err);
 }
 
 /* Quote a text for a shell, in one line. */

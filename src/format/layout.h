@@ -16,7 +16,13 @@
 /* *out receives the format, freed with layout_free() (or by schema_free() as
  * schema.own).  On ST_INVALID err->at is the column of the error. */
 enum status layout_compile(struct format **out, const char *text, struct err *err);
+/* The same, but a text without fields is valid. */
+enum status layout_compile_any(struct format **out, const char *text, struct err *err);
 void layout_free(struct format *f); /* f may be NULL */
+
+/* For a field of bytes with a name: set the role that follows from its name, unless
+ * has_role, and the kind and "no value" that follow from its role. */
+void layout_imply(struct field *f, bool has_role);
 /* True if a text is a description of lines: line: {pc}: {rw:R|W} {addr}. */
 bool layout_is_description(const char *text);
 /* Append the options of a layout for a shell: "--layout='pc:u64 x:u8' --skip=8". */

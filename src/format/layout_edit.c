@@ -1,94 +1,47 @@
 /*
- * The text is compiled, which gives the places of its fields, and split into items.  The
- * items that are fields are then written again, without their places, in order.
+ * The text is compiled to fields, which are edited and printed.  A field is printed with
+ * only those parts that do not follow from its name.
  */
 #include "format/layout_edit.h"
 
-#include <stdio.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/mem.h"
 #include "format/layout.h"
 
-struct layout_edit_item {
-	char *text;   /* without its place */
-	unsigned at;  /* byte, from 0 */
-	unsigned len; /* bytes */
-};
-
-/* A layout as items. */
+/* The fields of a layout; their texts belong to formats. */
 struct layout_edit {
-	struct layout_sketch sketch;
-	struct str copies; /* " load=addr(rw=R)": they have no place of their own */
-	struct layout_edit_item item[FIELDS_MAX + 1];
+	struct field field[FIELDS_MAX + 1];
 	size_t n;
+	unsigned size; /* of a record */
 };
 
-static bool layout_edit_is_blank(char c)
-{
-	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
-static const char *layout_edit_skip(const char *p)
-{
-	while (layout_edit_is_blank(*p) || *p == '#') {
-		if (*p == '#')
-			p += strcspn(p, "\n");
-		else
-			p++;
-	}
-	return p;
-}
-
-static unsigned layout_edit_unit(const struct field *f)
+static unsigned layout_edit_bytes(const struct field *f)
 {
 	return f->width * field_count(f);
 }
 
+static bool layout_edit_has(const struct field *f, unsigned at)
+{
+	return !(f->flags & FIELD_DERIVED) && at >= f->at &&
+	       at - f->at < layout_edit_bytes(f);
+}
+
 /* Sketches */
-
-static bool layout_edit_has_item(const char *text, const char *what)
-{
-	for (const char *p = layout_edit_skip(text); *p; p = layout_edit_skip(p)) {
-		if (strncmp(p, what, strlen(what)) == 0)
-			return true;
-		p += strcspn(p, " \t\n\r");
-	}
-	return false;
-}
-
-/* Compile a text that may have no fields, by adding one. */
-static enum status layout_edit_sketch_empty(struct layout_sketch *k, const char *text,
-					    struct err *err)
-{
-	struct str probe = STR_INIT;
-	struct format *f;
-	str_addf(&probe, "%s\nprobe:u8@0", text);
-	enum status st = layout_compile(&f, probe.text, err);
-	str_release(&probe);
-	if (st != ST_OK)
-		return st;
-	k->size = f->record_size > 1 || layout_edit_has_item(text, "size=")
-			  ? f->record_size
-			  : 0;
-	format_free(f);
-	return ST_OK;
-}
 
 enum status layout_sketch_init(struct layout_sketch *k, const char *text, struct err *err)
 {
-	struct err why = ERR_INIT, ignored = ERR_INIT;
 	*k = (struct layout_sketch) { 0 };
-	if (layout_compile(&k->format, text, &why) != ST_OK) {
-		k->format = NULL;
-		if (layout_edit_sketch_empty(k, text, &ignored) == ST_OK)
-			return ST_OK;
-		*err = why;
-		return ST_INVALID;
-	}
-	k->lines = k->format->pattern;
+	enum status st = layout_compile_any(&k->format, text, err);
+	if (st != ST_OK)
+		return st;
+	k->lines = k->format->layout != LAYOUT_BYTES;
 	k->size = k->format->record_size;
+	if (!k->format->nfields) {
+		format_free(k->format);
+		k->format = NULL;
+	}
 	return ST_OK;
 }
 
@@ -102,8 +55,7 @@ int layout_sketch_field(const struct layout_sketch *k, unsigned at, unsigned *nt
 {
 	for (size_t i = 0; !k->lines && k->format && i < k->format->nfields; i++) {
 		const struct field *f = &k->format->fields[i];
-		if (f->flags & FIELD_DERIVED || at < f->at ||
-		    at - f->at >= layout_edit_unit(f))
+		if (!layout_edit_has(f, at))
 			continue;
 		if (nth)
 			*nth = (at - f->at) / f->width;
@@ -112,195 +64,8 @@ int layout_sketch_field(const struct layout_sketch *k, unsigned at, unsigned *nt
 	return -1;
 }
 
-/* Items */
+/* Printing */
 
-/* Append an item without its place. */
-static void layout_edit_strip(struct str *out, const char *p, size_t len)
-{
-	bool in_names = false;
-	for (size_t i = 0; i < len; i++) {
-		in_names = p[i] == '{' || (in_names && p[i] != '}');
-		if (p[i] != '@' || in_names) {
-			str_addc(out, p[i]);
-			continue;
-		}
-		while (i + 1 < len && p[i + 1] >= '0' && p[i + 1] <= '9')
-			i++;
-	}
-}
-
-static void layout_edit_insert(struct layout_edit *e, const char *p, size_t len,
-			       unsigned at, unsigned units)
-{
-	struct str text = STR_INIT;
-	size_t i = e->n++;
-	layout_edit_strip(&text, p, len);
-	for (; i && e->item[i - 1].at > at; i--)
-		e->item[i] = e->item[i - 1];
-	e->item[i] = (struct layout_edit_item) { str_detach(&text), at, units };
-}
-
-static const struct field *layout_edit_field_named(const struct format *f, const char *p,
-						   size_t len)
-{
-	for (size_t i = 0; i < f->nfields; i++)
-		if (!(f->fields[i].flags & FIELD_DERIVED) &&
-		    strlen(f->fields[i].name) == len &&
-		    memcmp(f->fields[i].name, p, len) == 0)
-			return &f->fields[i];
-	return NULL;
-}
-
-static void layout_edit_release(struct layout_edit *e)
-{
-	for (size_t i = 0; i < e->n; i++)
-		free(e->item[i].text);
-	str_release(&e->copies);
-	layout_sketch_release(&e->sketch);
-}
-
-static enum status layout_edit_parse(struct layout_edit *e, const char *text,
-				     struct err *err)
-{
-	*e = (struct layout_edit) { .copies = STR_INIT };
-	enum status st = layout_sketch_init(&e->sketch, text, err);
-	if (st != ST_OK)
-		return st;
-	if (e->sketch.lines)
-		return err_at(err, 1, "the records are lines; they have no size");
-	for (const char *p = layout_edit_skip(text); e->sketch.format && *p;
-	     p = layout_edit_skip(p)) {
-		size_t len = strcspn(p, " \t\n\r");
-		const struct field *f =
-			layout_edit_field_named(e->sketch.format, p, strcspn(p, ":=[@"));
-		if (f && p[strlen(f->name)] == ':')
-			layout_edit_insert(e, p, len, f->at, layout_edit_unit(f));
-		else if (memchr(p, '(', len) && p[strcspn(p, ":=[@(")] == '=')
-			str_addf(&e->copies, " %.*s", (int)len, p);
-		p += len;
-	}
-	return ST_OK;
-}
-
-static void layout_edit_write(const struct layout_edit *e, struct str *out)
-{
-	unsigned next = 0;
-	size_t from = out->len;
-	for (size_t i = 0; i < e->n; i++) {
-		const struct layout_edit_item *it = &e->item[i];
-		str_addf(out, "%s%s", out->len > from ? " " : "", it->text);
-		if (it->at != next)
-			str_addf(out, "@%u", it->at);
-		next = it->at + it->len;
-	}
-	str_add(out, e->copies.text);
-	if (e->sketch.size > next)
-		str_addf(out, "%ssize=%u", out->len > from ? " " : "", e->sketch.size);
-}
-
-/* Write e to out and release it.  The text must compile. */
-static enum status layout_edit_finish(struct layout_edit *e, struct str *out,
-				      struct err *err)
-{
-	struct str text = STR_INIT;
-	struct layout_sketch k;
-	layout_edit_write(e, &text);
-	layout_edit_release(e);
-	enum status st = layout_sketch_init(&k, text.text, err);
-	if (st == ST_OK) {
-		layout_sketch_release(&k);
-		str_add(out, text.text);
-	} else {
-		err->at = 1; /* the column was that in the new text */
-	}
-	str_release(&text);
-	return st;
-}
-
-/* Edits */
-
-/* Compile an item alone: its number of bytes or words, and its name. */
-static enum status layout_edit_measure(const char *item, unsigned *units, char name[64],
-				       struct err *err)
-{
-	struct format *f;
-	enum status st = layout_compile(&f, item, err);
-	if (st != ST_OK)
-		return st;
-	size_t n = f->nfields;
-	*units = layout_edit_unit(&f->fields[0]);
-	snprintf(name, 64, "%s", f->fields[0].name);
-	format_free(f);
-	if (n != 1 || item[strcspn(item, " \t\n\r#")])
-		return err_at(err, 1, "expected one field, as in pc:u64");
-	return ST_OK;
-}
-
-enum status layout_edit_add(const char *text, const char *item, unsigned at,
-			    struct str *out, struct err *err)
-{
-	struct layout_edit e;
-	unsigned units = 0;
-	char name[64];
-	enum status st = layout_edit_parse(&e, text, err);
-	if (st == ST_OK)
-		st = layout_edit_measure(item, &units, name, err);
-	for (unsigned k = at; st == ST_OK && k < at + units; k++) {
-		int f = layout_sketch_field(&e.sketch, k, NULL);
-		if (f >= 0)
-			st = err_at(err, 1, "%s would overlap %s; Delete removes a field",
-				    name, e.sketch.format->fields[f].name);
-	}
-	if (st == ST_OK && e.n == FIELDS_MAX)
-		st = err_at(err, 1, "the layout has too many fields");
-	if (st != ST_OK) {
-		layout_edit_release(&e);
-		return st;
-	}
-	layout_edit_insert(&e, item, strlen(item), at, units);
-	return layout_edit_finish(&e, out, err);
-}
-
-enum status layout_edit_remove(const char *text, unsigned at, struct str *out,
-			       struct err *err)
-{
-	struct layout_edit e;
-	enum status st = layout_edit_parse(&e, text, err);
-	for (size_t i = 0; st == ST_OK && i < e.n; i++) {
-		if (at < e.item[i].at || at - e.item[i].at >= e.item[i].len)
-			continue;
-		free(e.item[i].text);
-		memmove(&e.item[i], &e.item[i + 1], (--e.n - i) * sizeof *e.item);
-		return layout_edit_finish(&e, out, err);
-	}
-	layout_edit_release(&e);
-	return st != ST_OK ? st : err_at(err, 1, "there is no field here");
-}
-
-enum status layout_edit_size(const char *text, unsigned size, struct str *out,
-			     struct err *err)
-{
-	struct layout_edit e;
-	enum status st = layout_edit_parse(&e, text, err);
-	if (st == ST_OK && e.n) {
-		const struct layout_edit_item *last = &e.item[e.n - 1];
-		if (last->at + last->len > size)
-			st = err_at(err, 1,
-				    "the fields take %u bytes, so a record of %u is too "
-				    "short; Delete removes a field",
-				    last->at + last->len, size);
-	}
-	if (st != ST_OK) {
-		layout_edit_release(&e);
-		return st;
-	}
-	e.sketch.size = size;
-	return layout_edit_finish(&e, out, err);
-}
-
-/* The layout of a format */
-
-/* What a role is called after =. */
 static const char *layout_edit_role_word(enum role role)
 {
 	const char *word;
@@ -311,78 +76,242 @@ static const char *layout_edit_role_word(enum role role)
 	return "none";
 }
 
-static void layout_edit_type_text(const struct field *f, struct str *out)
+static void layout_edit_write_codes(const struct code *c, struct str *out)
 {
+	uint64_t next = 0;
+	for (const struct code *first = c; c && c->name; c++) {
+		str_addf(out, "%c%s", c == first ? '{' : ',', c->name);
+		if (c->value != next)
+			str_addf(out, "=%" PRIu64, c->value);
+		next = c->value + 1;
+		if (!c[1].name)
+			str_addc(out, '}');
+	}
+}
+
+/* Append NAME:TYPE and what follows a type, without the place. */
+static void layout_edit_write_field(const struct field *f, struct str *out)
+{
+	enum { LETTER = 1, NONE = 2, ROLE = 4, ALL = 7 };
 	static const char *const letters[] = {
 		[KIND_UINT] = "u",   [KIND_INT] = "i",   [KIND_BOOL] = "bool",
 		[KIND_ADDR] = "x",   [KIND_REG] = "reg", [KIND_CODE] = "u",
 		[KIND_TEXT] = "char"
 	};
-	str_add(out, letters[f->kind]);
-	if (f->kind == KIND_TEXT) {
-		str_addf(out, "[%u]", f->width);
-		return;
+	const uint32_t nones = FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE;
+	const uint32_t implied = nones | FIELD_NONE_IS_DERIVED | FIELD_PROCESSOR;
+	const uint32_t none = f->flags & FIELD_NONE_IS_DERIVED ? 0 : f->flags & nones;
+	const uint32_t processor = f->flags & FIELD_PROCESSOR;
+	bool plain = f->kind == KIND_ADDR || f->kind == KIND_REG || f->kind == KIND_BOOL;
+	unsigned parts = 0;
+	/* The fewest parts from which the field follows. */
+	for (; parts < ALL; parts++) {
+		struct field g = { .name = f->name,
+				   .kind = plain && !(parts & LETTER) ? KIND_UINT
+								      : f->kind,
+				   .flags = (parts & NONE ? none : 0) |
+					    (parts & ROLE ? processor : 0),
+				   .role = f->role };
+		layout_imply(&g, parts & ROLE);
+		if (g.kind == f->kind && g.role == f->role &&
+		    !((g.flags ^ f->flags) & implied))
+			break;
 	}
-	str_addf(out, "%u%s", f->width * 8u,
-		 f->flags & FIELD_BIG_ENDIAN && f->width > 1 ? "be" : "");
-}
-
-static void layout_edit_field_text(const struct field *f, struct str *out)
-{
-	str_addf(out, "%s:", f->name);
-	layout_edit_type_text(f, out);
+	str_addf(out, "%s:%s", f->name,
+		 letters[plain && !(parts & LETTER) ? KIND_UINT : f->kind]);
+	if (f->kind == KIND_TEXT)
+		str_addf(out, "[%u]", f->width);
+	else
+		str_addf(out, "%u%s", f->width * 8u,
+			 f->flags & FIELD_BIG_ENDIAN && f->width > 1 ? "be" : "");
 	if (f->count > 1)
 		str_addf(out, "[%u]", f->count);
-	if (f->flags & FIELD_ZERO_IS_NONE)
-		str_add(out, "?");
-	else if (f->flags & FIELD_MINUS_IS_NONE && !(f->flags & FIELD_NONE_IS_DERIVED))
-		str_add(out, "?-1");
-	for (const struct code *c = f->codes; c && c->name; c++)
-		str_addf(out, "%s%s=%llu%s", c == f->codes ? "{" : ",", c->name,
-			 (unsigned long long)c->value, c[1].name ? "" : "}");
-	str_addf(out, "=%s", layout_edit_role_word(f->role));
+	if (parts & NONE && none)
+		str_add(out, none & FIELD_ZERO_IS_NONE ? "?" : "?-1");
+	layout_edit_write_codes(f->codes, out);
+	if (parts & ROLE)
+		str_addf(out, "=%s", processor ? "cpu" : layout_edit_role_word(f->role));
 }
 
-/* Append a field of another format: with the parts of field_text() that the compiler
- * needs. */
-static void layout_edit_add_field(struct layout_edit *e, const struct field *f)
+/* The name of a value of a field; NULL if it has none. */
+static const char *layout_edit_code(const struct layout_edit *e, const char *field,
+				    uint64_t value)
 {
-	struct str full = STR_INIT, brief = STR_INIT;
-	struct format *a = NULL, *b = NULL;
-	struct err err = ERR_INIT;
-	layout_edit_field_text(f, &full);
-	str_addf(&brief, "%s:", f->name);
-	if (f->kind == KIND_REG || f->kind == KIND_ADDR || f->kind == KIND_BOOL)
-		str_addf(&brief, "u%u", f->width * 8u);
-	else
-		layout_edit_type_text(f, &brief);
-	if (f->count > 1)
-		str_addf(&brief, "[%u]", f->count);
-	/* The short form is the same field if kind, role and none value follow from name. */
-	bool same = layout_compile(&a, full.text, &err) == ST_OK &&
-		    layout_compile(&b, brief.text, &err) == ST_OK &&
-		    a->fields[0].kind == b->fields[0].kind &&
-		    a->fields[0].role == b->fields[0].role &&
-		    a->fields[0].flags == b->fields[0].flags && !f->codes;
-	const struct str *text = same ? &brief : &full;
-	format_free(a);
-	format_free(b);
-	layout_edit_insert(e, text->text, text->len, f->at, layout_edit_unit(f));
-	str_release(&full);
-	str_release(&brief);
+	for (size_t i = 0; i < e->n; i++) {
+		const struct code *c = e->field[i].codes;
+		for (; c && c->name && !strcmp(e->field[i].name, field); c++)
+			if (c->value == value)
+				return c->name;
+	}
+	return NULL;
+}
+
+/* Append NAME=FIELD(WHAT=VALUE,...) or NAME=FIELD(LOW..HIGH){NAME,...}. */
+static void layout_edit_write_copy(const struct layout_edit *e, const struct field *f,
+				   struct str *out)
+{
+	const struct field_copy *c = &f->copy;
+	str_addf(out, " %s=%s(", f->name, c->of);
+	if (c->bits) {
+		str_addf(out, "%u..%u)", c->low, c->low + c->bits - 1u);
+		layout_edit_write_codes(f->codes, out);
+		return;
+	}
+	str_add(out, c->where);
+	for (unsigned v = 0; v < 64; v++) {
+		if (!(c->values >> v & 1))
+			continue;
+		const char *name = layout_edit_code(e, c->where, v);
+		str_addc(out, c->values & ((UINT64_C(1) << v) - 1) ? ',' : '=');
+		if (name)
+			str_add(out, name);
+		else
+			str_addu(out, v);
+	}
+	str_addc(out, ')');
+}
+
+/* The field at or after a byte that begins first; NULL if none. */
+static const struct field *layout_edit_next(const struct layout_edit *e, unsigned at)
+{
+	const struct field *next = NULL;
+	for (size_t i = 0; i < e->n; i++) {
+		const struct field *f = &e->field[i];
+		if (!(f->flags & (FIELD_DERIVED | FIELD_PADDING)) && f->at >= at &&
+		    (!next || f->at < next->at))
+			next = f;
+	}
+	return next;
+}
+
+static void layout_edit_write(const struct layout_edit *e, struct str *out)
+{
+	unsigned end = 0;
+	size_t from = out->len;
+	for (const struct field *f; (f = layout_edit_next(e, end));) {
+		str_add(out, out->len > from ? " " : "");
+		layout_edit_write_field(f, out);
+		if (f->at != end)
+			str_addf(out, "@%u", f->at);
+		end = f->at + layout_edit_bytes(f);
+	}
+	for (size_t i = 0; i < e->n; i++)
+		if (e->field[i].copy.of)
+			layout_edit_write_copy(e, &e->field[i], out);
+	if (e->size > end)
+		str_addf(out, "%ssize=%u", out->len > from ? " " : "", e->size);
+}
+
+static void layout_edit_take(struct layout_edit *e, const struct format *f, unsigned size)
+{
+	e->n = f ? f->nfields : 0;
+	e->size = size;
+	for (size_t i = 0; i < e->n; i++)
+		e->field[i] = f->fields[i];
 }
 
 bool layout_write(const struct format *f, struct str *out)
 {
-	struct layout_edit e = { .copies = STR_INIT };
-	struct err err = ERR_INIT;
+	struct layout_edit e;
 	if (f->layout != LAYOUT_BYTES || f->decode)
 		return false;
-	e.sketch.size = f->record_size;
-	for (size_t i = 0; i < f->nfields; i++)
-		if (!(f->fields[i].flags & (FIELD_DERIVED | FIELD_PADDING)))
-			layout_edit_add_field(&e, &f->fields[i]);
-	return layout_edit_finish(&e, out, &err) == ST_OK;
+	layout_edit_take(&e, f, f->record_size);
+	layout_edit_write(&e, out);
+	return true;
+}
+
+/* Edits */
+
+static enum status layout_edit_begin(struct layout_edit *e, struct layout_sketch *k,
+				     const char *text, struct err *err)
+{
+	enum status st = layout_sketch_init(k, text, err);
+	layout_edit_take(e, k->lines ? NULL : k->format, k->size);
+	if (st == ST_OK && k->lines)
+		st = err_at(err, 1, "the records are lines; they have no size");
+	return st;
+}
+
+/* Append the text of e, which must compile, and release k. */
+static enum status layout_edit_finish(const struct layout_edit *e, enum status st,
+				      struct layout_sketch *k, struct str *out,
+				      struct err *err)
+{
+	struct str text = STR_INIT;
+	struct layout_sketch edited = { 0 };
+	if (st == ST_OK) {
+		layout_edit_write(e, &text);
+		st = layout_sketch_init(&edited, text.text, err);
+		if (st != ST_OK)
+			err->at = 1; /* the column was that in the new text */
+	}
+	if (st == ST_OK)
+		str_addn(out, text.text, text.len);
+	layout_sketch_release(&edited);
+	layout_sketch_release(k);
+	str_release(&text);
+	return st;
+}
+
+enum status layout_edit_add(const char *text, const char *item, unsigned at,
+			    struct str *out, struct err *err)
+{
+	struct layout_edit e;
+	struct layout_sketch k;
+	struct format *one = NULL;
+	enum status st = layout_edit_begin(&e, &k, text, err);
+	if (st == ST_OK)
+		st = layout_compile(&one, item, err);
+	if (st == ST_OK && (one->nfields != 1 || item[strcspn(item, " \t\n\r#")]))
+		st = err_at(err, 1, "expected one field, as in pc:u64");
+	for (unsigned i = 0; st == ST_OK && i < layout_edit_bytes(one->fields); i++) {
+		int f = layout_sketch_field(&k, at + i, NULL);
+		if (f >= 0)
+			st = err_at(err, 1, "%s would overlap %s; Delete removes a field",
+				    one->fields[0].name, k.format->fields[f].name);
+	}
+	if (st == ST_OK && e.n == FIELDS_MAX)
+		st = err_at(err, 1, "the layout has too many fields");
+	if (st == ST_OK) {
+		e.field[e.n] = one->fields[0];
+		e.field[e.n++].at = (uint16_t)at;
+	}
+	st = layout_edit_finish(&e, st, &k, out, err);
+	format_free(one);
+	return st;
+}
+
+enum status layout_edit_remove(const char *text, unsigned at, struct str *out,
+			       struct err *err)
+{
+	struct layout_edit e;
+	struct layout_sketch k;
+	enum status st = layout_edit_begin(&e, &k, text, err);
+	int f = layout_sketch_field(&k, at, NULL);
+	if (st == ST_OK && f < 0)
+		st = err_at(err, 1, "there is no field here");
+	if (st == ST_OK)
+		memmove(&e.field[f], &e.field[f + 1],
+			(--e.n - (size_t)f) * sizeof *e.field);
+	return layout_edit_finish(&e, st, &k, out, err);
+}
+
+enum status layout_edit_size(const char *text, unsigned size, struct str *out,
+			     struct err *err)
+{
+	struct layout_edit e;
+	struct layout_sketch k;
+	unsigned end = 0;
+	enum status st = layout_edit_begin(&e, &k, text, err);
+	for (const struct field *f; (f = layout_edit_next(&e, end));)
+		end = f->at + layout_edit_bytes(f);
+	if (st == ST_OK && end > size)
+		st = err_at(err, 1,
+			    "the fields take %u bytes, so a record of %u is too "
+			    "short; Delete removes a field",
+			    end, size);
+	e.size = size;
+	return layout_edit_finish(&e, st, &k, out, err);
 }
 
 /* Short forms */

@@ -20,52 +20,21 @@ static const struct pattern_role roles[] = {
 	{ "opcode", NULL, TYPE_WORD, KIND_TEXT, ROLE_MACRO, 3, 8, 0, false, NULL, NULL, NULL, "mnemonic, the first word of the disassembly" },
 	{ "macro", NULL, TYPE_TEXT, KIND_TEXT, ROLE_MACRO, 3, 20, 0, false, NULL, NULL, NULL, "instruction of the micro-op" },
 	{ "src", NULL, TYPE_REG, KIND_REG, ROLE_REG_READ, 4, 4, 0, true, NULL, NULL, NULL, "registers read" },
-	{ "srcvalue", NULL, TYPE_HEX, KIND_ADDR, ROLE_NONE, 5, 16, 0, true, "src", NULL, NULL, "values "
-											       "read "
-											       "from "
-											       "the "
-											       "registers, "
-											       "in "
-											       "order" },
+	{ "srcvalue", NULL, TYPE_HEX, KIND_ADDR, ROLE_NONE, 5, 16, 0, true, "src", NULL, NULL, "values read from the registers, in order" },
 	{ "dst", NULL, TYPE_REG, KIND_REG, ROLE_REG_WRITTEN, 6, 4, 0, true, NULL, NULL, NULL, "registers written" },
-	{ "value", NULL, TYPE_HEX, KIND_ADDR, ROLE_REG_VALUE, 7, 16, 0, true, "dst", NULL, NULL, "values "
-												 "written "
-												 "to "
-												 "the "
-												 "registers, "
-												 "in "
-												 "order; "
-												 "absent "
-												 "if "
-												 "they "
-												 "have "
-												 "more "
-												 "than "
-												 "64 "
-												 "bits" },
-	{ "old", NULL, TYPE_HEX, KIND_ADDR, ROLE_NONE, 8, 16, QUIET, true, "dst", NULL, NULL, "previous "
-											      "values "
-											      "of "
-											      "the "
-											      "registers, "
-											      "in "
-											      "order" },
+	{ "value", NULL, TYPE_HEX, KIND_ADDR, ROLE_REG_VALUE, 7, 16, 0, true, "dst", NULL, NULL, "values written to the registers, in order; absent if they have more than 64 bits" },
+	{ "old", NULL, TYPE_HEX, KIND_ADDR, ROLE_NONE, 8, 16, QUIET, true, "dst", NULL, NULL, "previous values of the registers, in order" },
 	{ "load", NULL, TYPE_HEX, KIND_ADDR, ROLE_LOAD, 9, 12, 0, true, NULL, NULL, NULL, "addresses loaded from" },
 	{ "store", NULL, TYPE_HEX, KIND_ADDR, ROLE_STORE, 10, 12, 0, true, NULL, NULL, NULL, "addresses stored to" },
 	{ "data", NULL, TYPE_HEX, KIND_ADDR, ROLE_MEM_VALUE, 11, 16, 0, true, "load", "store", NULL, "values loaded or stored, in the order of the addresses" },
 	{ "loaded", NULL, TYPE_HEX, KIND_ADDR, ROLE_NONE, 12, 16, 0, true, "load", NULL, NULL, "values loaded, in the order of the addresses" },
 	{ "addr", NULL, TYPE_HEX, KIND_ADDR, ROLE_NONE, 13, 12, 0, false, NULL, NULL, NULL, "address of the access" },
-	{ "target", NULL, TYPE_HEX, KIND_ADDR, ROLE_TARGET, 14, 12, 0, false, NULL, NULL, NULL, "address "
-												"of "
-												"the "
-												"branch "
-												"target" },
+	{ "target", NULL, TYPE_HEX, KIND_ADDR, ROLE_TARGET, 14, 12, 0, false, NULL, NULL, NULL, "address of the branch target" },
 	{ "fallthrough", NULL, TYPE_HEX, KIND_ADDR, ROLE_FALLTHROUGH, 15, 12, 0, false, NULL, NULL, NULL, "address of the next instruction in memory" },
 	{ "taken", NULL, TYPE_DEC, KIND_BOOL, ROLE_TAKEN, 16, 0, 0, false, NULL, NULL, NULL, "whether the branch is taken" },
 	{ "symbol", NULL, TYPE_WORD, KIND_TEXT, ROLE_SYMBOL, 17, 16, 0, false, NULL, NULL, NULL, "symbol at the pc" },
 	{ "class", NULL, TYPE_WORD, KIND_TEXT, ROLE_CLASS, 18, 8, 0, false, NULL, NULL, NULL, "class of the operation" },
-	{ "op", NULL, TYPE_WORD, KIND_TEXT, ROLE_CLASS, 18, 8, 0, false, NULL, NULL, NULL, "the "
-											   "operation" },
+	{ "op", NULL, TYPE_WORD, KIND_TEXT, ROLE_CLASS, 18, 8, 0, false, NULL, NULL, NULL, "the operation" },
 	{ "uop", NULL, TYPE_DEC, KIND_UINT, ROLE_UOP, 19, 4, 0, false, NULL, NULL, NULL, "number of the micro-op" },
 	{ "time", NULL, TYPE_DEC, KIND_UINT, ROLE_TIME, 20, 12, 0, false, NULL, NULL, NULL, "time" },
 	{ "decode", NULL, TYPE_DEC, KIND_INT, ROLE_DECODED, 20, 8, 0, false, NULL, NULL, NULL, "time of the decode" },
@@ -74,12 +43,7 @@ static const struct pattern_role roles[] = {
 	{ "issue", NULL, TYPE_DEC, KIND_INT, ROLE_ISSUED, 20, 8, 0, false, NULL, NULL, NULL, "time of the issue" },
 	{ "complete", NULL, TYPE_DEC, KIND_INT, ROLE_READY, 20, 8, 0, false, NULL, NULL, NULL, "time of completion" },
 	{ "retire", NULL, TYPE_DEC, KIND_INT, ROLE_COMMITTED, 20, 8, 0, false, NULL, NULL, NULL, "time of retirement" },
-	{ "stored", NULL, TYPE_DEC, KIND_INT, ROLE_STORED, 20, 8, 0, false, NULL, NULL, NULL, "time "
-											      "when "
-											      "the "
-											      "store "
-											      "reaches "
-											      "memory" },
+	{ "stored", NULL, TYPE_DEC, KIND_INT, ROLE_STORED, 20, 8, 0, false, NULL, NULL, NULL, "time when the store reaches memory" },
 	{ "tick", NULL, TYPE_DEC, KIND_UINT, ROLE_TIME, 20, 14, 0, false, NULL, NULL, "ticks", "time" },
 	{ "cycle", NULL, TYPE_DEC, KIND_UINT, ROLE_TIME, 21, 10, 0, false, NULL, NULL, "cycles", "clock cycle" },
 	{ "count", NULL, TYPE_DEC, KIND_UINT, ROLE_NONE, 22, 10, 0, false, NULL, NULL, NULL, "number of the instruction" },
@@ -88,50 +52,15 @@ static const struct pattern_role roles[] = {
 	{ "core", NULL, TYPE_DEC, KIND_UINT, ROLE_SPACE, 23, 4, FIELD_PROCESSOR, false, NULL, NULL, NULL, "the last number in the name of the processor" },
 	{ "tid", NULL, TYPE_DEC, KIND_UINT, ROLE_SPACE, 23, 6, 0, false, NULL, NULL, NULL, "thread" },
 	{ "priv", NULL, TYPE_DEC, KIND_CODE, ROLE_NONE, 24, 4, 0, false, NULL, NULL, NULL, "privilege level" },
-	{ "encoding", "enc", TYPE_HEX, KIND_ADDR, ROLE_NONE, 25, 8, 0, false, NULL, NULL, NULL, "the "
-												"encoding "
-												"of "
-												"the "
-												"instruction" },
+	{ "encoding", "enc", TYPE_HEX, KIND_ADDR, ROLE_NONE, 25, 8, 0, false, NULL, NULL, NULL, "the encoding of the instruction" },
 	{ "physical", "phys", TYPE_HEX, KIND_ADDR, ROLE_NONE, 26, 12, QUIET, false, NULL, NULL, NULL, "physical address of the pc" },
-	{ "squashed", NULL, TYPE_DEC, KIND_BOOL, ROLE_SQUASHED, 27, 0, 0, false, NULL, NULL, NULL, "whether "
-												   "it "
-												   "left "
-												   "the "
-												   "pipeline "
-												   "without "
-												   "retiring" },
-	{ "skipped", NULL, TYPE_DEC, KIND_BOOL, ROLE_NONE, 27, 0, QUIET, false, NULL, NULL, NULL, "whether "
-												  "its "
-												  "condition "
-												  "failed" },
+	{ "squashed", NULL, TYPE_DEC, KIND_BOOL, ROLE_SQUASHED, 27, 0, 0, false, NULL, NULL, NULL, "whether it left the pipeline without retiring" },
+	{ "skipped", NULL, TYPE_DEC, KIND_BOOL, ROLE_NONE, 27, 0, QUIET, false, NULL, NULL, NULL, "whether its condition failed" },
 	{ "size", NULL, TYPE_DEC, KIND_UINT, ROLE_ACCESS_SIZE, 28, 4, FIELD_ZERO_IS_NONE, false, NULL, NULL, "bytes", "bytes of a load or store" },
 	{ "kind", NULL, TYPE_DEC, KIND_CODE, ROLE_BRANCH_KIND, 29, 0, FIELD_ZERO_IS_NONE | QUIET, false, NULL, NULL, NULL, "kind of branch" },
 	{ "trap", NULL, TYPE_TEXT, KIND_TEXT, ROLE_TRAP, 30, 20, FIELD_ZERO_IS_NONE, false, NULL, NULL, NULL, "trap, exception or interrupt after the instruction: its cause" },
-	{ "accesses", NULL, TYPE_DEC, KIND_UINT, ROLE_NONE, 62, 3, 0, false, NULL, NULL, NULL, "number "
-											       "of "
-											       "loads "
-											       "and "
-											       "stores; "
-											       "up "
-											       "to "
-											       "four "
-											       "of "
-											       "each "
-											       "have "
-											       "addresses "
-											       "here" },
-	{ "lost", NULL, TYPE_DEC, KIND_UINT, ROLE_NONE, 63, 4, FIELD_ZERO_IS_NONE | QUIET | FIELD_DERIVED, false, NULL, NULL, NULL, "number "
-																    "of "
-																    "values "
-																    "without "
-																    "room "
-																    "in "
-																    "the "
-																    "fields "
-																    "of "
-																    "the "
-																    "record" },
+	{ "accesses", NULL, TYPE_DEC, KIND_UINT, ROLE_NONE, 62, 3, 0, false, NULL, NULL, NULL, "number of loads and stores; up to four of each have addresses here" },
+	{ "lost", NULL, TYPE_DEC, KIND_UINT, ROLE_NONE, 63, 4, FIELD_ZERO_IS_NONE | QUIET | FIELD_DERIVED, false, NULL, NULL, NULL, "number of values without room in the fields of the record" },
 };
 /* clang-format on */
 enum { ROLES = sizeof roles / sizeof *roles };

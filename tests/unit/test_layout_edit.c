@@ -233,6 +233,74 @@ static void formats_are_written_as_layouts(void **ignored)
 			    "load:u64[4]");
 }
 
+static void expect_same_codes(const struct code *a, const struct code *b)
+{
+	for (; a && a->name; a++, b++) {
+		assert_non_null(b);
+		assert_string_equal(a->name, b->name);
+		assert_true(a->value == b->value);
+	}
+	assert_true(!b || !b->name);
+}
+
+/* A layout that is printed means the same. */
+static void layouts_are_printed_with_the_same_meaning(void **ignored)
+{
+	static const char *const names[] = { "pc",   "load", "taken", "src1", "cpu",
+					     "proc", "time", "n",     "dst",  "branch" };
+	static const char *const types[] = { "u8",  "u64",  "i32",     "x16be", "addr",
+					     "reg", "bool", "char[3]", "reg16", "u16be" };
+	static const char *const parts[] = { "",      "?",     "?-1",     "[2]",
+					     "{a,b}", "=load", "=none",   "{a=3,b,c=9}",
+					     "=src",  "=pc",   "?=taken", "=cpu" };
+	(void)ignored;
+	unsigned good = 0;
+	for (int round = 0; round < 4000; round++) {
+		struct err err = ERR_INIT;
+		struct str text = STR_INIT;
+		struct format *a, *b;
+		unsigned at = draw(10);
+		for (unsigned i = 0; i < 3; i++)
+			str_addf(&text, "%s:%s%s@%u ", names[(at + i) % 10],
+				 types[draw(10)], parts[draw(12)], i * 40 + draw(20));
+		str_add(&text, "k:u8@130{x,y,z=7} v:u64@140 ");
+		if (draw(2))
+			str_addf(&text, "store=v(k=%s) bits=v(%u..%u)%s ",
+				 draw(2) ? "x,z" : "y,5", draw(4), 4 + draw(9),
+				 draw(2) ? "{p,q}" : "");
+		if (draw(2))
+			str_add(&text, "size=300");
+		if (layout_compile(&a, text.text, &err) == ST_OK) {
+			good++;
+			str_clear(&out);
+			assert_true(layout_write(a, &out));
+			if (layout_compile(&b, out.text, &err) != ST_OK)
+				fail_msg("%s -> %s: %s", text.text, out.text, err.text);
+			assert_int_equal(a->record_size, b->record_size);
+			assert_int_equal(a->nfields, b->nfields);
+			for (size_t i = 0; i < a->nfields; i++) {
+				const struct field *x = &a->fields[i], *y = b->fields;
+				while (strcmp(x->name, y->name) != 0)
+					y++;
+				if (x->kind != y->kind || x->role != y->role ||
+				    x->flags != y->flags || x->at != y->at ||
+				    x->width != y->width ||
+				    field_count(x) != field_count(y))
+					fail_msg("%s -> %s: %s", text.text, out.text,
+						 x->name);
+				expect_same_codes(x->codes, y->codes);
+				assert_int_equal(x->copy.values, y->copy.values);
+				assert_int_equal(x->copy.bits, y->copy.bits);
+				assert_int_equal(x->copy.low, y->copy.low);
+			}
+			format_free(b);
+			format_free(a);
+		}
+		str_release(&text);
+	}
+	assert_true(good > 1000);
+}
+
 /* Guesses */
 
 /* n records of a program, with the pc at a byte and ChampSim's registers after it. */
@@ -356,6 +424,7 @@ int main(void)
 		cmocka_unit_test(mistakes_have_the_column_in_the_item),
 		cmocka_unit_test(short_forms_are_completed),
 		cmocka_unit_test(formats_are_written_as_layouts),
+		cmocka_unit_test(layouts_are_printed_with_the_same_meaning),
 		cmocka_unit_test(headers_are_skipped),
 		cmocka_unit_test(forks_have_their_size_and_pc),
 		cmocka_unit_test(big_endian_records_are_recognised),
