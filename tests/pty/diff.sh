@@ -76,7 +76,7 @@ head -n 100000 "$dir/a" >"$dir/grow"
 run "$OPSCOPE --follow -d a grow"
 expect 'no differences'
 expect 'A continues; these records have not arrived in B'
-# With one write: a part of it would be compared, and too little would follow to compare again.
+# With one write: of several, the first could be compared, and too little follow to compare again.
 sed 1,100000d "$dir/a" | sed 5001,5002d >"$dir/more"
 dd if="$dir/more" of="$dir/grow" bs=100M oflag=append conv=notrunc 2>/dev/null
 expect '^- *105,000 '
@@ -84,7 +84,8 @@ expect '^- *105,001 '
 expect 'difference 1 of 1 '
 head -n 3 "$dir/a" >>"$dir/grow"
 keys G
-expect '3 records more since then: :diff compares again'
+# At least 3: the write above can become visible in pieces, and a piece be compared first.
+expect '[0-9,]+ records more since then: :diff compares again'
 tm send-keys ':diff' Enter
 # The end is known once the comparison has come there.
 at_the_end()
