@@ -12,6 +12,7 @@
 #include "analysis/cache_record.h"
 #include "analysis/page_regions.h"
 #include "analysis/picks.h"
+#include "analysis/symbols.h"
 #include "base/minmax.h"
 #include "trace/index/bins.h"
 #include "trace/index/index.h"
@@ -23,6 +24,7 @@ enum {
 	COL_PC,
 	COL_FROM,
 	COL_TO,
+	COL_SYMBOLS,
 	COL_PAGES,
 	COL_N,
 	COL_HITS,
@@ -50,6 +52,7 @@ struct cache_site {
 
 struct cache_table {
 	uint64_t instructions;
+	const struct schema *schema;
 	struct cache_slots slots;
 	struct cache_config config;
 	struct key_counts sites; /* by pc: struct cache_site */
@@ -98,6 +101,7 @@ static void cache_state_init(void *state, const struct analysis_input *in)
 {
 	struct cache_table *t = state;
 	const struct cache_table *whole = in->whole;
+	t->schema = in->schema;
 	key_counts_init(&t->sites, sizeof(struct cache_site), in->rows);
 	t->last_site = KEY_COUNTS_NONE;
 	if (whole) {
@@ -312,6 +316,9 @@ static void cache_add_regions(const struct cache_table *w, struct table *out)
 		table_first_record(out, sum.first);
 		table_set(out, COL_FROM, page_regions_from(&regions, i));
 		table_set(out, COL_TO, page_regions_to(&regions, end));
+		symbols_set_range(w->schema, out, COL_SYMBOLS,
+				  page_regions_from(&regions, i),
+				  page_regions_to(&regions, end));
 		table_set(out, COL_PAGES, end - i);
 		cache_set_misses(w, &sum, false, out);
 	}
@@ -328,6 +335,7 @@ static void cache_rows(const void *whole, struct table *out)
 	cache_add_sites(w, false, out);
 	cache_add_sites(w, true, out);
 	cache_add_regions(w, out);
+	symbols_name_range(w->schema, out, COL_SYMBOLS);
 	uint64_t sites = w->all[DATA].n, pages = w->all[DATA].n;
 	for (size_t i = 0; i < w->sites.n; i++)
 		sites -= ((const struct cache_site *)key_counts_entry(&w->sites, i))
@@ -362,6 +370,8 @@ static const struct table_column columns[] = {
 					    "KiB, with at most 15 unused pages between "
 					    "them", .groups = 1 << GROUP_REGION),
 	[COL_TO] = COL("to", CELL_ADDR, "last address of the region", .groups = 1 << GROUP_REGION),
+	[COL_SYMBOLS] = COL("symbols", CELL_TEXT, "first and last variable in the range, or "
+		"function", .groups = 1 << GROUP_REGION, .optional = true),
 	[COL_PAGES] = COL("pages", CELL_COUNT, "number of used pages in the region",
 		.groups = 1 << GROUP_REGION),
 	[COL_N] = COL("uses", CELL_COUNT, "number of uses: a load or store that touches "

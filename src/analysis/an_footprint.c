@@ -11,6 +11,7 @@
 
 #include "analysis/analysis.h"
 #include "analysis/picks.h"
+#include "analysis/symbols.h"
 #include "base/mem.h"
 #include "trace/index/bins.h"
 
@@ -24,6 +25,7 @@ enum {
 	COL_BYTES,
 	COL_MIN,
 	COL_MAX,
+	COL_SYMBOLS,
 	COL_STRIDE,
 	COL_STRIDE_SHARE
 };
@@ -49,6 +51,7 @@ struct footprint_stream {
 
 struct footprint {
 	uint64_t accesses[KINDS];
+	const struct schema *schema;
 	struct role_slots slot[KINDS];
 	size_t max;
 	struct key_counts lines, pages; /* entry: a bit for each footprint_kind */
@@ -65,6 +68,7 @@ static void footprint_init(void *state, const struct analysis_input *in)
 	struct footprint *f = state;
 	for (int k = 0; k < KINDS; k++)
 		role_slots(&f->slot[k], in->schema, roles[k]);
+	f->schema = in->schema;
 	f->max = in->max;
 	key_counts_init(&f->streams, sizeof(struct footprint_stream), in->max);
 	key_counts_init(&f->strides, sizeof(uint64_t), in->max);
@@ -280,12 +284,14 @@ static void footprint_rows(const void *whole, struct table *out)
 		table_set(out, COL_N, p->n);
 		table_set(out, COL_MIN, p->min);
 		table_set(out, COL_MAX, p->max);
+		symbols_set_range(w->schema, out, COL_SYMBOLS, p->min, p->max);
 		if (!best[i].times)
 			continue;
 		table_set(out, COL_STRIDE, best[i].by);
 		table_set_ratio(out, COL_STRIDE_SHARE, best[i].times, p->n - 1);
 	}
 	free(best);
+	symbols_name_range(w->schema, out, COL_SYMBOLS);
 	if (w->lines.left_out || w->pages.left_out)
 		table_note(out,
 			   "lines and pages are lower bounds: only the first %zu "
@@ -319,6 +325,8 @@ static const struct table_column columns[] = {
 		.groups = 1 << GROUP_ALL),
 	[COL_MIN] = COL("from", CELL_ADDR, "lowest address", .groups = 1 << GROUP_PC),
 	[COL_MAX] = COL("to", CELL_ADDR, "highest address", .groups = 1 << GROUP_PC),
+	[COL_SYMBOLS] = COL("symbols", CELL_TEXT, "first and last variable in the range, or "
+		"function", .groups = 1 << GROUP_PC, .optional = true),
 	[COL_STRIDE] = COL("stride", CELL_INT, "most frequent distance from one address "
 					       "to the next, in bytes", .groups = 1 << GROUP_PC),
 	[COL_STRIDE_SHARE] = COL("regular", CELL_SHARE, "share of accesses with this stride",

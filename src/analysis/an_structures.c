@@ -13,11 +13,12 @@
 #include "analysis/page_regions.h"
 #include "analysis/stack_distance.h"
 #include "analysis/structures.h"
+#include "analysis/symbols.h"
 #include "base/minmax.h"
 #include "trace/index/index.h"
 
 enum { GROUP_STRUCTURES, GROUP_PCS, GROUP_REGIONS };
-enum { COL_NAME, COL_PC, COL_FROM, COL_TO, COL_PAGES, COL_COUNTS };
+enum { COL_NAME, COL_PC, COL_FROM, COL_TO, COL_SYMBOLS, COL_PAGES, COL_COUNTS };
 enum { STRUCTURE, CACHE, PARAMETERS };
 
 /* Of an instruction or a page. */
@@ -28,6 +29,7 @@ struct structures_site {
 
 struct structures_table {
 	uint64_t instructions;
+	const struct schema *schema;
 	struct miss_counts counts[STRUCTURES_MAX + 1]; /* the last is for no structure */
 	struct structures own;                         /* of the whole; parts borrow it */
 	const struct structures *list;
@@ -84,6 +86,7 @@ static void structures_init(void *state, const struct analysis_input *in)
 	struct structures_table *t = state;
 	const struct structures_table *whole = in->whole;
 	struct err err = ERR_INIT; /* structures_fields() has compiled it */
+	t->schema = in->schema;
 	access_list_init(&t->accesses, in->schema);
 	key_counts_init(&t->pcs, sizeof(struct structures_site), in->rows);
 	t->list = whole ? whole->list : &t->own;
@@ -206,6 +209,9 @@ static void structures_region_rows(const struct structures_table *w, struct tabl
 		table_first_record(out, sum.first);
 		table_set(out, COL_FROM, page_regions_from(&regions, i));
 		table_set(out, COL_TO, page_regions_to(&regions, end));
+		symbols_set_range(w->schema, out, COL_SYMBOLS,
+				  page_regions_from(&regions, i),
+				  page_regions_to(&regions, end));
 		table_set(out, COL_PAGES, end - i);
 		miss_counts_set(out, COL_COUNTS, &sum.counts, w->instructions);
 	}
@@ -234,6 +240,7 @@ static void structures_rows(const void *whole, struct table *out)
 		miss_counts_set(out, COL_COUNTS, &s->counts, w->instructions);
 	}
 	structures_region_rows(w, out);
+	symbols_name_range(w->schema, out, COL_SYMBOLS);
 	str_add(&label, "missed in ");
 	cache_shape_print(&w->config.level[CACHE_L1], &label);
 	table_total_share(out, "missed", label.text,
@@ -264,6 +271,8 @@ static const struct table_column columns[] = {
 	[COL_FROM] = COL("from", CELL_ADDR, "first address of a region: of pages of 4 KiB that are "
 		"used, with at most 15 others between them", .groups = 1 << GROUP_REGIONS),
 	[COL_TO] = COL("to", CELL_ADDR, "last address of the region", .groups = 1 << GROUP_REGIONS),
+	[COL_SYMBOLS] = COL("symbols", CELL_TEXT, "first and last variable in the range, or "
+		"function", .groups = 1 << GROUP_REGIONS, .optional = true),
 	[COL_PAGES] = COL("pages", CELL_COUNT, "number of used pages in the region",
 		.groups = 1 << GROUP_REGIONS),
 	MISS_COLUMNS(COL_COUNTS),
@@ -282,7 +291,7 @@ const struct analysis an_structures = {
 		"allocate the line.  A data structure is a set of addresses that a query "
 		"names: --structure='table=mem in 600000..6fffff'.  An access belongs to the "
 		"first one that has its first byte.  An entry without a query is a region "
-		"that queries know; see opscope-query(7).  Causes are those of stat "
+		"or a variable of the program; see opscope-query(7).  Causes are those of stat "
 		"misses.  The cache is empty at the beginning of the trace or span, and only "
 		"counted records use it.",
 	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE,

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "analysis/symbols.h"
 #include "code/program.h"
 
 enum { STATE_ROW_BYTES = 16 };
@@ -10,6 +11,7 @@ enum { STATE_ROW_BYTES = 16 };
 static const struct table_column state_columns[STATE_COLUMNS] = {
 	[STATE_COL_REGISTER] = COL("register", CELL_TEXT, "as its writer names it", .groups = 1 << STATE_REGISTERS),
 	[STATE_COL_ADDRESS] = COL("address", CELL_ADDR, "of the first byte", .groups = 1 << STATE_MEMORY),
+	[STATE_COL_VARIABLE] = COL("variable", CELL_TEXT, "symbol at the address", .groups = 1 << STATE_MEMORY, .optional = true),
 	[STATE_COL_SIZE] = COL("size", CELL_COUNT, "bytes", .groups = 1 << STATE_MEMORY),
 	[STATE_COL_VALUE] = COL("value", CELL_ADDR, "that was written, if the trace has it", .groups = 1 << STATE_REGISTERS),
 	[STATE_COL_BYTES] = COL("bytes", CELL_ESCAPED, "in hexadecimal; ?? if the trace does not have them", .groups = 1 << STATE_MEMORY),
@@ -31,7 +33,7 @@ static const struct table_group state_groups[STATE_GROUPS] = {
 
 bool state_table_points_to(const struct schema *schema, uint64_t address, struct str *out)
 {
-	return schema->program && program_symbol(schema->program, address, out);
+	return schema->program && program_name(schema->program, address, out);
 }
 
 static void state_table_pointer(struct table *t, const struct schema *schema,
@@ -134,6 +136,8 @@ struct table *state_table(const struct machine_state *s, const struct schema *sc
 		z = state_table_row_end(s, k);
 		table_add(t, STATE_MEMORY);
 		table_set(t, STATE_COL_ADDRESS, s->address + k);
+		symbols_set_range(schema, t, STATE_COL_VARIABLE, s->address + k,
+				  s->address + z - 1);
 		table_set(t, STATE_COL_SIZE, z - k);
 		if (!state_byte_blank(&s->byte[k]))
 			state_table_bytes(t, s, k, z, schema);
@@ -141,5 +145,8 @@ struct table *state_table(const struct machine_state *s, const struct schema *sc
 			table_set(t, STATE_COL_LOW, s->byte[k].low);
 		state_table_writer(t, s, s->byte[k].writer);
 	}
+	if (schema->program)
+		table_name_column(t, STATE_COL_VARIABLE, "variable", "variable",
+				  "symbol at the address");
 	return t;
 }

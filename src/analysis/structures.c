@@ -27,8 +27,8 @@ static enum status structure_split(const char *text, size_t len,
 	if (!n || n >= STRUCTURE_NAME || (sign ? text + n != sign : n != len))
 		return err_at(err, 1,
 			      "expected NAME=QUERY, such as table=mem in 600000..6fffff, "
-			      "or a region: stack, "
-			      "heap, globals, code; or regions");
+			      "a region (stack, heap, globals, code), a variable of the "
+			      "program, or regions");
 	snprintf(name, STRUCTURE_NAME, "%.*s", (int)n, text);
 	if (!sign)
 		str_addf(query, "mem in %s", name);

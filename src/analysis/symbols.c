@@ -1,5 +1,7 @@
 #include "analysis/symbols.h"
 
+#include "code/program.h"
+
 void symbols_init(struct symbols *s, const struct schema *schema)
 {
 	role_slots(&s->slots, schema, ROLE_SYMBOL);
@@ -71,6 +73,22 @@ void symbols_set(const struct symbols *s, struct table *out, unsigned column,
 		return;
 	const char *text = dict_text(s->dict, number - 1, &len);
 	table_set_bytes(out, column, text, len);
+}
+
+void symbols_name_range(const struct schema *schema, struct table *out, unsigned column)
+{
+	if (schema->program)
+		table_name_column(out, column, "symbols", "symbols",
+				  "first and last variable in the range, or function");
+}
+
+void symbols_set_range(const struct schema *schema, struct table *out, unsigned column,
+		       uint64_t first, uint64_t last)
+{
+	struct str text = STR_INIT;
+	if (schema->program && program_names(schema->program, first, last, &text))
+		table_set_bytes(out, column, text.text, text.len);
+	str_release(&text);
 }
 
 size_t symbols_name_length(const char *text, size_t len)

@@ -39,6 +39,12 @@ void symbols_name_column(const struct symbols *s, struct table *out, unsigned co
 void symbols_set(const struct symbols *s, struct table *out, unsigned column,
 		 uint32_t number);
 
+/* Name the optional column of the symbols of a range, if there are programs, and set its
+ * cell in the last row: "table..counter", the first and the last symbol. */
+void symbols_name_range(const struct schema *schema, struct table *out, unsigned column);
+void symbols_set_range(const struct schema *schema, struct table *out, unsigned column,
+		       uint64_t first, uint64_t last);
+
 /* The length of a symbol without the distance: main of main+4 and main+0x1c. */
 size_t symbols_name_length(const char *text, size_t len);
 

@@ -90,7 +90,8 @@ struct chart_table_spec hist_table_spec(const struct hist *w)
 	struct chart_table_spec spec = { .regions = w->regions,
 					 .bars = w->out->as == NOTATION_TEXT,
 					 .log = w->log,
-					 .ascii = !utf8_is_wanted() };
+					 .ascii = !utf8_is_wanted(),
+					 .program = trace_schema(w->trace)->program };
 	memcpy(spec.kind, w->shown, sizeof spec.kind);
 	return spec;
 }
@@ -321,22 +322,24 @@ const struct command cmd_hist = {
 	.name = "hist",
 	.synopsis = "[OPTION]... FILE...",
 	.help = "count memory accesses by address",
-	.about = "Counts loads, stores and, if the format has instruction addresses, "
-		 "fetches, by memory region or in bins of a power of two of bytes.  An "
-		 "access counts in the bin of its first byte.  A fetch counts once per "
-		 "instruction, not once per micro-op.  The totals equal those of "
-		 "opscope stat.\n\nA region is a run of used pages without a gap of 1 "
-		 "MiB or more (the limit grows if there would be more than 24 "
-		 "regions).  It is named only if its addresses and accesses identify "
-		 "it with certainty.\n\nEmpty bins are omitted.  If more than 131,072 "
-		 "bins would be used, bins are made larger; the last line shows their "
-		 "size.  A histogram of the whole trace by pages or larger bins comes "
-		 "from the saved index at once.\n\n--over-time divides the trace into "
-		 "intervals of equal length.  Text output has one line for each bin "
-		 "and one character for each interval, darker for more accesses; csv "
-		 "and json have one row for each bin accessed in an interval.  It "
-		 "shows the 40 bins with the most accesses, or --top, and says how "
-		 "many it omits; bins times intervals are limited to 1,048,576.",
+	.about =
+		"Counts loads, stores and, if the format has instruction addresses, "
+		"fetches, by memory region or in bins of a power of two of bytes.  An "
+		"access counts in the bin of its first byte.  A fetch counts once per "
+		"instruction, not once per micro-op.  The totals equal those of "
+		"opscope stat.\n\nA region is a run of used pages without a gap of 1 "
+		"MiB or more (the limit grows if there would be more than 24 "
+		"regions).  It is named only if its addresses and accesses identify "
+		"it with certainty.  With a program (--binary), a bin is named by its "
+		"first and last variable or, without variables, function.\n\nEmpty bins are omitted.  If more than 131,072 "
+		"bins would be used, bins are made larger; the last line shows their "
+		"size.  A histogram of the whole trace by pages or larger bins comes "
+		"from the saved index at once.\n\n--over-time divides the trace into "
+		"intervals of equal length.  Text output has one line for each bin "
+		"and one character for each interval, darker for more accesses; csv "
+		"and json have one row for each bin accessed in an interval.  It "
+		"shows the 40 bins with the most accesses, or --top, and says how "
+		"many it omits; bins times intervals are limited to 1,048,576.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

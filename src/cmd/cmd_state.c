@@ -102,20 +102,21 @@ const struct command cmd_state = {
 	.name = "state",
 	.synopsis = "[OPTION]... FILE RECORD",
 	.help = "show registers and memory as of a record and their last writers",
-	.about = "Prints the last writer of each register and, with --memory, of each "
-		 "byte: RECORD itself or an earlier record.  If the format records "
-		 "values, they are printed too: the value written or, for bytes without "
-		 "one, the value of the last load since.  Registers without an earlier "
-		 "write are omitted; parts of a register (al, ah, ax, eax) count as the "
-		 "register.\n\nA row of memory shows bytes written by one record, up to "
-		 "the next multiple of 16.  Stores that are not in the trace, such as "
-		 "those of the kernel, are not seen.  The search for bytes that no "
-		 "record stores to ends early if their neighbours are stored to often; "
-		 "the row then shows how far back it went.  Use --all to search back to "
-		 "the first record.  With a program (--binary), values that are "
-		 "addresses of symbols are shown with their names.\n\nRegisters are "
-		 "those of the record's thread.  Chunks of the trace are skipped if the "
-		 "index shows that they contain no such write.",
+	.about =
+		"Prints the last writer of each register and, with --memory, of each "
+		"byte: RECORD itself or an earlier record.  If the format records "
+		"values, they are printed too: the value written or, for bytes without "
+		"one, the value of the last load since.  Registers without an earlier "
+		"write are omitted; parts of a register (al, ah, ax, eax) count as the "
+		"register.\n\nA row of memory shows bytes written by one record, up to "
+		"the next multiple of 16.  Stores that are not in the trace, such as "
+		"those of the kernel, are not seen.  The search for bytes that no "
+		"record stores to ends early if their neighbours are stored to often; "
+		"the row then shows how far back it went.  Use --all to search back to "
+		"the first record.  With a program (--binary), addresses "
+		"and values that are addresses of symbols are shown with their names.\n\nRegisters are "
+		"those of the record's thread.  Chunks of the trace are skipped if the "
+		"index shows that they contain no such write.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

@@ -295,8 +295,9 @@ static void programs_add_image(struct writer *w, const struct image *m)
 					     [IMAGE_TOLD] = "told",
 					     [IMAGE_FOUND] = "found" };
 	struct str text = STR_INIT;
-	size_t all = symbol_table_functions(m->symbols);
+	size_t all = symbol_table_count(m->symbols);
 	size_t named = symbol_table_named(m->symbols);
+	size_t variables = symbol_table_count(m->variables);
 	char count[32], names[32];
 	const struct image_evidence *e = &m->evidence;
 	if (m->place == IMAGE_NOT_PLACED)
@@ -310,6 +311,10 @@ static void programs_add_image(struct writer *w, const struct image *m)
 	str_addf(&text, ", %s functions", human_count(count, sizeof count, all));
 	if (named < all)
 		str_addf(&text, " (%s named)", human_count(names, sizeof names, named));
+	if (variables) {
+		str_add(&text, ", ");
+		str_add_count(&text, variables, "variable");
+	}
 	writer_text(w, image_name(m), NULL, text.text);
 	writer_open(w, NULL, false);
 	writer_text(w, NULL, "path", m->path);
@@ -323,6 +328,7 @@ static void programs_add_image(struct writer *w, const struct image *m)
 	writer_count(w, NULL, "against", e->against);
 	writer_count(w, NULL, "functions", all);
 	writer_count(w, NULL, "named", named);
+	writer_count(w, NULL, "variables", variables);
 	if (m->debug)
 		writer_text(w, "Debug file", "debug_file", m->debug);
 	else

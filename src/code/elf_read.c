@@ -57,7 +57,7 @@ struct elf_reader {
 	uint64_t size; /* of the file */
 	uint64_t left; /* bytes that may still be read */
 	struct elf_info *info;
-	struct symbol_table *symbols;
+	struct symbol_table *symbols, *variables;
 	bool wide;
 	size_t names; /* number of the section of section names */
 	struct elf_texts section_names, symbol_names;
@@ -188,6 +188,18 @@ static bool elf_is_code(const struct elf_reader *r, uint64_t address)
 	return false;
 }
 
+/* True if all of a range is loaded. */
+static bool elf_is_loaded(const struct elf_reader *r, uint64_t address, uint64_t size)
+{
+	for (size_t k = 0; k < r->info->nsegments; k++) {
+		const struct elf_segment *s = &r->info->segment[k];
+		if (address >= s->address && address - s->address < s->size &&
+		    size <= s->size - (address - s->address))
+			return true;
+	}
+	return false;
+}
+
 static Elf_Data *elf_section_data(struct elf_reader *r, Elf_Scn *section,
 				  const GElf_Shdr *h)
 {
@@ -229,15 +241,36 @@ static bool elf_is_mapping(const char *name)
 	return name[0] == '$' && name[1] && strchr("adtx", name[1]);
 }
 
+static enum symbol_binding elf_binding(const GElf_Sym *sym)
+{
+	unsigned bind = GELF_ST_BIND(sym->st_info);
+	return bind == STB_LOCAL  ? SYMBOL_LOCAL
+	       : bind == STB_WEAK ? SYMBOL_WEAK
+				  : SYMBOL_GLOBAL;
+}
+
+/* A variable without a size is a mark of the linker, such as __dso_handle. */
+static void elf_add_variable(struct elf_reader *r, const GElf_Sym *sym, const char *name,
+			     size_t len)
+{
+	if (sym->st_size && elf_is_loaded(r, sym->st_value, sym->st_size) &&
+	    elf_spend(r, len))
+		symbol_table_add(r->variables, sym->st_value, sym->st_size, name, len,
+				 SYMBOL_VARIABLE, elf_binding(sym));
+}
+
 static void elf_add_symbol(struct elf_reader *r, const GElf_Sym *sym, const char *name)
 {
-	unsigned type = GELF_ST_TYPE(sym->st_info), bind = GELF_ST_BIND(sym->st_info);
+	unsigned type = GELF_ST_TYPE(sym->st_info);
 	bool ifunc = type == STT_GNU_IFUNC;
 	uint64_t address = sym->st_value;
 	size_t len = strnlen(name, ELF_NAME_MAX);
 	if (sym->st_shndx == SHN_UNDEF || sym->st_shndx == SHN_ABS ||
-	    sym->st_shndx == SHN_COMMON || !len || elf_is_mapping(name) ||
-	    (type != STT_FUNC && type != STT_NOTYPE && !ifunc))
+	    sym->st_shndx == SHN_COMMON || !len || elf_is_mapping(name))
+		return;
+	if (type == STT_OBJECT)
+		elf_add_variable(r, sym, name, len);
+	if (type != STT_FUNC && type != STT_NOTYPE && !ifunc)
 		return;
 	if (r->info->machine == MACHINE_ARM && type == STT_FUNC)
 		address &= ~UINT64_C(1); /* Thumb */
@@ -255,9 +288,7 @@ static void elf_add_symbol(struct elf_reader *r, const GElf_Sym *sym, const char
 			 ifunc              ? SYMBOL_RESOLVER
 			 : type == STT_FUNC ? SYMBOL_FUNCTION
 					    : SYMBOL_LABEL,
-			 bind == STB_LOCAL  ? SYMBOL_LOCAL
-			 : bind == STB_WEAK ? SYMBOL_WEAK
-					    : SYMBOL_GLOBAL);
+			 elf_binding(sym));
 }
 
 static void elf_read_symbols(struct elf_reader *r, Elf_Scn *section, const GElf_Shdr *h)
@@ -771,10 +802,13 @@ static enum status elf_read_all(struct elf_reader *r, const struct elf_info *deb
 }
 
 enum status elf_read(int fd, const struct elf_info *debug_of, struct elf_info *out,
-		     struct symbol_table *symbols, struct err *err)
+		     struct symbol_table *symbols, struct symbol_table *variables,
+		     struct err *err)
 {
 	struct stat s;
-	struct elf_reader r = { .fd = fd, .info = out, .symbols = symbols };
+	struct elf_reader r = {
+		.fd = fd, .info = out, .symbols = symbols, .variables = variables
+	};
 	*out = (struct elf_info) { .debuglink = STR_INIT };
 	if (fstat(fd, &s) != 0 || !S_ISREG(s.st_mode) || s.st_size < 1)
 		return err_set(err, ST_INVALID, "it is not an ELF file");
@@ -800,11 +834,13 @@ bool elf_read_available(void)
 }
 
 enum status elf_read(int fd, const struct elf_info *debug_of, struct elf_info *out,
-		     struct symbol_table *symbols, struct err *err)
+		     struct symbol_table *symbols, struct symbol_table *variables,
+		     struct err *err)
 {
 	(void)fd;
 	(void)debug_of;
 	(void)symbols;
+	(void)variables;
 	*out = (struct elf_info) { .debuglink = STR_INIT };
 	return err_set(err, ST_UNSUPPORTED,
 		       "this opscope was built without libelf (libelf-dev) and does not "

@@ -1,6 +1,6 @@
 /*
- * Reads ELF files: segments, names of functions, ranges of unwind tables, and how to find
- * the debug file.  Supports 32 and 64 bits and both byte orders.
+ * Reads ELF files: segments, names of functions and variables, ranges of unwind tables,
+ * and how to find the debug file.  Supports 32 and 64 bits and both byte orders.
  *
  * An ELF file is untrusted input, like a trace: every offset and count is checked against
  * the size of the file, and invalid parts are left out.
@@ -45,13 +45,14 @@ struct elf_info {
 void elf_info_release(struct elf_info *info);
 
 /*
- * Read an ELF file from its descriptor.  Its symbols are added to a table, which the
- * caller finishes.  debug_of: the program to which this debug file belongs; then only
+ * Read an ELF file from its descriptor.  Its functions and its variables are added to two
+ * tables, which the caller finishes.  debug_of: the program to which this debug file belongs; then only
  * symbols are read, and ST_INVALID means that it belongs to another program.  NULL if the
  * file is a program.
  */
 enum status elf_read(int fd, const struct elf_info *debug_of, struct elf_info *out,
-		     struct symbol_table *symbols, struct err *err);
+		     struct symbol_table *symbols, struct symbol_table *variables,
+		     struct err *err);
 
 /* True if opscope was built with support for ELF files. */
 bool elf_read_available(void);

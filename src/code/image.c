@@ -48,6 +48,7 @@ static struct image *image_new(const char *path)
 	m->path = mem_text(path);
 	str_init(&m->elf.debuglink);
 	m->symbols = symbol_table_new();
+	m->variables = symbol_table_new();
 	m->bytes = mem_new(1, sizeof *m->bytes);
 	m->bytes->fd = -1;
 	return m;
@@ -73,6 +74,7 @@ void image_free(struct image *m)
 	free(m->bytes);
 	elf_info_release(&m->elf);
 	symbol_table_free(m->symbols);
+	symbol_table_free(m->variables);
 	lines_free(m->lines);
 	free(m->debug);
 	free(m->path);
@@ -102,7 +104,8 @@ static bool image_try_debug(struct image *m, const char *path, const uint32_t *c
 	struct err ignored = ERR_INIT;
 	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 	bool ok = fd >= 0 && (!crc || image_crc_is(fd, *crc)) &&
-		  elf_read(fd, &m->elf, &info, m->symbols, &ignored) == ST_OK &&
+		  elf_read(fd, &m->elf, &info, m->symbols, m->variables, &ignored) ==
+			  ST_OK &&
 		  (info.has_symtab || info.has_lines);
 	if (ok) {
 		m->debug = mem_text(path);
@@ -187,7 +190,7 @@ static void image_read_packed(struct image *m)
 	struct err ignored = ERR_INIT;
 	int fd = temp_scratch(NULL);
 	if (fd >= 0 && image_unpack(m->bytes->fd, m->elf.packed_at, m->elf.packed, fd) &&
-	    elf_read(fd, &m->elf, &info, m->symbols, &ignored) == ST_OK)
+	    elf_read(fd, &m->elf, &info, m->symbols, m->variables, &ignored) == ST_OK)
 		m->elf.has_symtab |= info.has_symtab;
 	elf_info_release(&info);
 	if (fd >= 0)
@@ -246,7 +249,8 @@ static enum status image_read(struct image *m, const char *const *dirs, size_t n
 	m->bytes->fd = open(m->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 	if (m->bytes->fd < 0)
 		return err_set(err, ST_IO, "%s: %s", m->path, strerror(errno));
-	enum status st = elf_read(m->bytes->fd, NULL, &m->elf, m->symbols, &why);
+	enum status st =
+		elf_read(m->bytes->fd, NULL, &m->elf, m->symbols, m->variables, &why);
 	if (st)
 		return err_set(err, st, "%s: %s", m->path, why.text);
 	st = image_set_range(m, err);
@@ -257,6 +261,7 @@ static enum status image_read(struct image *m, const char *const *dirs, size_t n
 	if (!m->elf.has_symtab && m->elf.packed)
 		image_read_packed(m);
 	symbol_table_finish(m->symbols);
+	symbol_table_finish(m->variables);
 	if (m->elf.has_lines)
 		m->lines = lines_new(m->path);
 	else if (m->debug && m->debug_has_lines)
@@ -293,13 +298,15 @@ enum status image_open_symbols(struct image **out, const char *text, struct err 
 	bool told = image_split(text, &len, &shift);
 	char *path = mem_copy(text, len);
 	struct image *m = image_new(path);
-	enum status st = symbol_text_read(path, m->symbols, &m->low, &m->high, err);
+	enum status st =
+		symbol_text_read(path, m->symbols, m->variables, &m->low, &m->high, err);
 	free(path);
 	if (st) {
 		image_free(m);
 		return st;
 	}
 	symbol_table_finish(m->symbols);
+	symbol_table_finish(m->variables);
 	m->place = told ? IMAGE_TOLD : IMAGE_FIXED;
 	m->told = m->low + shift;
 	m->shift = shift;
@@ -336,6 +343,11 @@ static bool image_is_narrow(const struct image *m)
 uint64_t image_address(const struct image *m, uint64_t address)
 {
 	return image_address_at(m, m->shift, address);
+}
+
+uint64_t image_trace_address(const struct image *m, uint64_t address)
+{
+	return image_address_at(m, -m->shift, address);
 }
 
 uint64_t image_address_at(const struct image *m, uint64_t shift, uint64_t address)

@@ -30,9 +30,10 @@ enum image_place {
 
 struct image {
 	char *path;
-	struct elf_info elf; /* no segments for a list of symbols */
-	struct symbol_table *symbols;
-	char *debug; /* path of its debug file; NULL if none is used */
+	struct elf_info elf;            /* no segments for a list of symbols */
+	struct symbol_table *symbols;   /* functions */
+	struct symbol_table *variables; /* global and static; not those of a thread */
+	char *debug;                    /* path of its debug file; NULL if none is used */
 	bool debug_has_lines;
 	struct lines *lines; /* NULL if there are no line numbers */
 	uint64_t low, high;  /* first and last address of its segments or symbols, before
@@ -70,6 +71,8 @@ const char *image_name(const struct image *m);
 
 /* The address in the file for an address in the trace; it may be outside the file. */
 uint64_t image_address(const struct image *m, uint64_t address);
+/* The address in the trace for an address in the file. */
+uint64_t image_trace_address(const struct image *m, uint64_t address);
 uint64_t image_address_at(const struct image *m, uint64_t shift, uint64_t address);
 
 /* Read up to n bytes of code at an address of the file; returns their number. */

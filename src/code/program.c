@@ -12,6 +12,7 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "code/disasm.h"
 #include "code/lines.h"
 #include "code/placer.h"
@@ -239,8 +240,7 @@ uint64_t program_key(const struct program *c)
 		k = hash_text(k, image_name(m));
 		k = hash_bytes(k, m->elf.build_id, m->elf.build_id_len);
 		k = hash_number(hash_number(k, m->shift), m->low);
-		k = hash_number(hash_number(k, m->high),
-				symbol_table_functions(m->symbols));
+		k = hash_number(hash_number(k, m->high), symbol_table_count(m->symbols));
 	}
 	return k;
 }
@@ -311,19 +311,66 @@ bool program_start(const struct program *c, uint64_t pc, uint64_t *start)
 	return true;
 }
 
+static void program_add_offset(uint64_t offset, struct str *out)
+{
+	if (offset) {
+		str_add(out, "+0x");
+		str_addx(out, offset);
+	}
+}
+
 bool program_symbol(const struct program *c, uint64_t pc, struct str *out)
 {
 	const struct image *m;
 	struct symbol_range r;
 	if (!program_find(c, pc, &m, &r))
 		return false;
-	uint64_t distance = image_address(m, pc) - r.address;
 	symbol_table_name(m->symbols, r.symbol, out);
-	if (distance) {
-		str_add(out, "+0x");
-		str_addx(out, distance);
+	program_add_offset(image_address(m, pc) - r.address, out);
+	return true;
+}
+
+/* Append the symbols in first..last of a table of the image, which are addresses of the
+ * trace. */
+static bool program_add_names(const struct image *m, const struct symbol_table *t,
+			      uint64_t first, uint64_t last, struct str *out)
+{
+	struct symbol_range a, z;
+	uint64_t from = u64_max(first, image_trace_address(m, m->low));
+	uint64_t to = u64_min(last, image_trace_address(m, m->high));
+	if (from > to)
+		return false;
+	from = image_address(m, from);
+	to = image_address(m, to);
+	if (!symbol_table_first(t, from, to, &a))
+		return false;
+	symbol_table_name(t, a.symbol, out);
+	if (from > a.address)
+		program_add_offset(from - a.address, out);
+	if (symbol_table_last(t, from, to, &z) && z.symbol != a.symbol) {
+		str_add(out, "..");
+		symbol_table_name(t, z.symbol, out);
 	}
 	return true;
+}
+
+bool program_names(const struct program *c, uint64_t first, uint64_t last,
+		   struct str *out)
+{
+	for (int functions = 0; functions < 2; functions++)
+		for (size_t i = 0; i < c->n; i++) {
+			const struct image *m = c->image[i];
+			if (m->place != IMAGE_NOT_PLACED &&
+			    program_add_names(m, functions ? m->symbols : m->variables,
+					      first, last, out))
+				return true;
+		}
+	return false;
+}
+
+bool program_name(const struct program *c, uint64_t address, struct str *out)
+{
+	return program_names(c, address, address, out);
 }
 
 /* The code at pc in the first image that has some; NULL if none does.  *n: its length, at
@@ -411,16 +458,31 @@ static void program_add_function(void *ctx, uint64_t begin, uint64_t end)
 	f->fn(f->ctx, begin + f->image->shift, end - 1 + f->image->shift);
 }
 
+static void program_each(const struct program *c, bool variables,
+			 bool (*is)(void *ctx, const char *name, size_t len),
+			 void (*fn)(void *ctx, uint64_t first, uint64_t last), void *ctx)
+{
+	for (size_t i = 0; i < c->n; i++) {
+		const struct image *m = c->image[i];
+		struct program_functions_of f = { m, is, fn, ctx };
+		if (m->place != IMAGE_NOT_PLACED)
+			symbol_table_each(variables ? m->variables : m->symbols,
+					  program_function_is, program_add_function, &f);
+	}
+}
+
 void program_functions(const struct program *c,
 		       bool (*is)(void *ctx, const char *name, size_t len),
 		       void (*fn)(void *ctx, uint64_t first, uint64_t last), void *ctx)
 {
-	for (size_t i = 0; i < c->n; i++) {
-		struct program_functions_of f = { c->image[i], is, fn, ctx };
-		if (c->image[i]->place != IMAGE_NOT_PLACED)
-			symbol_table_each(c->image[i]->symbols, program_function_is,
-					  program_add_function, &f);
-	}
+	program_each(c, false, is, fn, ctx);
+}
+
+void program_variables(const struct program *c,
+		       bool (*is)(void *ctx, const char *name, size_t len),
+		       void (*fn)(void *ctx, uint64_t first, uint64_t last), void *ctx)
+{
+	program_each(c, true, is, fn, ctx);
 }
 
 /* Texts */

@@ -1,6 +1,7 @@
 /*
- * Facts about the instructions of a trace, from its images: the function, the
- * disassembly.  They are fields in formats that do not record them.
+ * Facts about the addresses of a trace, from its images: the function, the disassembly
+ * and the source of an instruction, which are fields in formats that do not record them,
+ * and the variable at an address.
  *
  * The texts of an instruction are made when a record with its address is first read, and
  * kept.
@@ -75,6 +76,15 @@ bool program_start(const struct program *c, uint64_t pc, uint64_t *start);
  * "main+0x1c".  False if there is none. */
 bool program_symbol(const struct program *c, uint64_t pc, struct str *out);
 
+/* Append the variable or function at an address, and the offset unless it is 0:
+ * "table+0x10".  False if there is none. */
+bool program_name(const struct program *c, uint64_t address, struct str *out);
+
+/* Append the variables in first..last: "table", "table+0x40", or "table..end" if there
+ * are several; otherwise the functions.  False if there is none. */
+bool program_names(const struct program *c, uint64_t first, uint64_t last,
+		   struct str *out);
+
 /* Decode the instruction at an address.  False if no image has its bytes, or its machine
  * is not supported.  Its target is an address in the trace. */
 bool program_insn(const struct program *c, uint64_t pc, struct machine_insn *out);
@@ -94,6 +104,11 @@ bool program_has(const struct program *c, enum program_field field);
  * len) is true for one of their names; last is inclusive.
  */
 void program_functions(const struct program *c,
+		       bool (*is)(void *ctx, const char *name, size_t len),
+		       void (*fn)(void *ctx, uint64_t first, uint64_t last), void *ctx);
+
+/* The same for variables. */
+void program_variables(const struct program *c,
 		       bool (*is)(void *ctx, const char *name, size_t len),
 		       void (*fn)(void *ctx, uint64_t first, uint64_t last), void *ctx);
 

@@ -34,7 +34,7 @@ struct symbol_table {
 	struct str names; /* each ends with a NUL */
 	struct symbol_begin *range;
 	size_t nranges, range_room;
-	size_t named, functions;
+	size_t named, count;
 };
 
 struct symbol_table *symbol_table_new(void)
@@ -97,11 +97,10 @@ static struct symbol_rank symbol_rank(const struct symbol_table *t,
 				      const struct symbol *s)
 {
 	/* Some linkers name stubs like functions: puts$plt. */
-	static const uint8_t kind[] = { [SYMBOL_STUB] = 0,
-					[SYMBOL_FUNCTION] = 1,
-					[SYMBOL_LABEL] = 2,
-					[SYMBOL_RESOLVER] = 3,
-					[SYMBOL_UNNAMED] = 4 };
+	static const uint8_t kind[] = {
+		[SYMBOL_STUB] = 0,  [SYMBOL_FUNCTION] = 1, [SYMBOL_VARIABLE] = 1,
+		[SYMBOL_LABEL] = 2, [SYMBOL_RESOLVER] = 3, [SYMBOL_UNNAMED] = 4
+	};
 	const char *name = symbol_text(t, s);
 	return (struct symbol_rank) {
 		.kind = kind[s->kind],
@@ -195,7 +194,7 @@ static void symbol_sweep_add(struct symbol_sweep *s, size_t a, size_t z, uint64_
 	if (!size)
 		size = next - at < SYMBOL_REACH ? next - at : SYMBOL_REACH;
 	s->t->named += named;
-	s->t->functions++;
+	s->t->count++;
 	s->open = mem_room(s->open, s->n, &s->room, sizeof *s->open);
 	s->open[s->n++] =
 		(struct symbol_open) { size > UINT64_MAX - at ? UINT64_MAX : at + size,
@@ -245,26 +244,58 @@ size_t symbol_table_named(const struct symbol_table *t)
 	return t->named;
 }
 
-size_t symbol_table_functions(const struct symbol_table *t)
+size_t symbol_table_count(const struct symbol_table *t)
 {
-	return t->functions;
+	return t->count;
+}
+
+/* The number of ranges that begin at or before an address. */
+static size_t symbol_ranges_upto(const struct symbol_table *t, uint64_t address)
+{
+	return count_upto(t->range, t->nranges, sizeof *t->range,
+			  offsetof(struct symbol_begin, begin), address);
+}
+
+/* Get range n; false if it has no symbol. */
+static bool symbol_range_get(const struct symbol_table *t, size_t n,
+			     struct symbol_range *out)
+{
+	const struct symbol_begin *r = &t->range[n];
+	if (r->symbol == SYMBOL_NONE)
+		return false;
+	*out = (struct symbol_range) {
+		.begin = r->begin,
+		.end = n + 1 < t->nranges ? r[1].begin : UINT64_MAX,
+		.address = t->symbol[r->symbol].address,
+		.symbol = r->symbol,
+	};
+	return true;
 }
 
 bool symbol_table_find(const struct symbol_table *t, uint64_t address,
 		       struct symbol_range *out)
 {
-	size_t n = count_upto(t->range, t->nranges, sizeof *t->range,
-			      offsetof(struct symbol_begin, begin), address);
-	if (!n || t->range[n - 1].symbol == SYMBOL_NONE)
-		return false;
-	const struct symbol_begin *r = &t->range[n - 1];
-	*out = (struct symbol_range) {
-		.begin = r->begin,
-		.end = n < t->nranges ? r[1].begin : UINT64_MAX,
-		.address = t->symbol[r->symbol].address,
-		.symbol = r->symbol,
-	};
-	return true;
+	size_t n = symbol_ranges_upto(t, address);
+	return n && symbol_range_get(t, n - 1, out);
+}
+
+/* Two ranges without a symbol never follow each other. */
+bool symbol_table_first(const struct symbol_table *t, uint64_t first, uint64_t last,
+			struct symbol_range *out)
+{
+	size_t n = symbol_ranges_upto(t, first);
+	if (n && symbol_range_get(t, n - 1, out))
+		return true;
+	return n < t->nranges && t->range[n].begin <= last && symbol_range_get(t, n, out);
+}
+
+bool symbol_table_last(const struct symbol_table *t, uint64_t first, uint64_t last,
+		       struct symbol_range *out)
+{
+	size_t n = symbol_ranges_upto(t, last);
+	if (n && symbol_range_get(t, n - 1, out))
+		return true;
+	return n > 1 && t->range[n - 1].begin > first && symbol_range_get(t, n - 2, out);
 }
 
 /* Append a name in display form. */
@@ -323,7 +354,8 @@ static bool symbol_search_one(struct symbol_search *s, const struct symbol_table
 			      const struct symbol *symbol)
 {
 	const char *raw = symbol_text(t, symbol);
-	bool plain = symbol->kind == SYMBOL_FUNCTION || symbol->kind == SYMBOL_LABEL;
+	bool plain = symbol->kind == SYMBOL_FUNCTION || symbol->kind == SYMBOL_LABEL ||
+		     symbol->kind == SYMBOL_VARIABLE;
 	if (plain && symbol_search_text(s, raw, strlen(raw)))
 		return true;
 	if (plain && !demangle_is_mangled(raw))

@@ -1,5 +1,6 @@
 /*
- * The names of the functions of a program: by address, and all addresses of a name.
+ * The names of the functions of a program, or those of its variables: by address, and all
+ * addresses of a name.
  *
  * An address often has several names.  The displayed name is the one with the fewest
  * leading underscores, then global before weak before local, then the shortest.  In a
@@ -24,7 +25,8 @@ enum symbol_kind {
 	SYMBOL_LABEL,    /* in assembly: code without a type */
 	SYMBOL_RESOLVER, /* returns the address of the function with its name */
 	SYMBOL_STUB,     /* jumps to the function with its name: name@plt */
-	SYMBOL_UNNAMED   /* a function without a name */
+	SYMBOL_UNNAMED,  /* a function without a name */
+	SYMBOL_VARIABLE  /* global or static data; functions are not in its table */
 };
 
 enum symbol_binding { SYMBOL_GLOBAL, SYMBOL_WEAK, SYMBOL_LOCAL };
@@ -53,9 +55,9 @@ void symbol_table_finish(struct symbol_table *t);
 
 /* Use */
 
-/* The number of functions with a name, and of all functions; aliases count once. */
+/* The number of symbols with a name, and of all symbols; aliases count once. */
 size_t symbol_table_named(const struct symbol_table *t);
-size_t symbol_table_functions(const struct symbol_table *t);
+size_t symbol_table_count(const struct symbol_table *t);
 
 /* The owner of a range of addresses. */
 struct symbol_range {
@@ -67,6 +69,12 @@ struct symbol_range {
 
 /* The range that contains an address; false if no symbol is known there. */
 bool symbol_table_find(const struct symbol_table *t, uint64_t address,
+		       struct symbol_range *out);
+
+/* The first or the last range with an address of first..last; false if there is none. */
+bool symbol_table_first(const struct symbol_table *t, uint64_t first, uint64_t last,
+			struct symbol_range *out);
+bool symbol_table_last(const struct symbol_table *t, uint64_t first, uint64_t last,
 		       struct symbol_range *out);
 
 /* Append the display name, demangled: "zoo::twice<int>", "memcpy@plt". */

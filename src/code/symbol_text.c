@@ -83,7 +83,7 @@ static bool symbol_text_parse(const char *line, struct symbol_line *out)
 	return out->len;
 }
 
-/* True if a line is not the symbol of a function. */
+/* True if a line is not a symbol with an address. */
 static bool symbol_text_skips(const char *line)
 {
 	const char *p = line + strspn(line, " \t\r\n");
@@ -98,8 +98,29 @@ static bool symbol_text_is_code(char type)
 	return !type || strchr("tTwWiu", type);
 }
 
-static enum status symbol_text_lines(FILE *f, const char *path, struct symbol_table *to,
-				     uint64_t *low, uint64_t *high, struct err *err)
+static bool symbol_text_is_variable(char type)
+{
+	return type && strchr("bBdDgGrRsSV", type);
+}
+
+static void symbol_text_add(const struct symbol_line *s, struct symbol_table *functions,
+			    struct symbol_table *variables)
+{
+	bool variable = symbol_text_is_variable(s->type);
+	symbol_table_add(variable ? variables : functions, s->address, s->size, s->name,
+			 s->len,
+			 variable         ? SYMBOL_VARIABLE
+			 : s->type == 'i' ? SYMBOL_RESOLVER
+					  : SYMBOL_FUNCTION,
+			 s->type && strchr("bdgrst", s->type) ? SYMBOL_LOCAL
+			 : s->type && strchr("wWV", s->type)  ? SYMBOL_WEAK
+							      : SYMBOL_GLOBAL);
+}
+
+static enum status symbol_text_lines(FILE *f, const char *path,
+				     struct symbol_table *functions,
+				     struct symbol_table *variables, uint64_t *low,
+				     uint64_t *high, struct err *err)
 {
 	char *line = NULL;
 	size_t room = 0, number = 0;
@@ -119,13 +140,9 @@ static enum status symbol_text_lines(FILE *f, const char *path, struct symbol_ta
 				     path, number);
 			continue;
 		}
-		if (!symbol_text_is_code(s.type))
+		if (!symbol_text_is_code(s.type) && !symbol_text_is_variable(s.type))
 			continue;
-		symbol_table_add(to, s.address, s.size, s.name, s.len,
-				 s.type == 'i' ? SYMBOL_RESOLVER : SYMBOL_FUNCTION,
-				 s.type == 't'                    ? SYMBOL_LOCAL
-				 : s.type == 'w' || s.type == 'W' ? SYMBOL_WEAK
-								  : SYMBOL_GLOBAL);
+		symbol_text_add(&s, functions, variables);
 		if (s.address < *low)
 			*low = s.address;
 		uint64_t last = s.address + (s.size ? s.size : SYMBOL_REACH) - 1;
@@ -136,17 +153,18 @@ static enum status symbol_text_lines(FILE *f, const char *path, struct symbol_ta
 	if (!st && ferror(f))
 		return err_set(err, ST_IO, "%s: %s", path, strerror(errno));
 	if (!st && *low == UINT64_MAX)
-		return err_set(err, ST_INVALID, "%s: it has no function symbols", path);
+		return err_set(err, ST_INVALID, "%s: it has no symbols", path);
 	return st;
 }
 
-enum status symbol_text_read(const char *path, struct symbol_table *to, uint64_t *low,
+enum status symbol_text_read(const char *path, struct symbol_table *functions,
+			     struct symbol_table *variables, uint64_t *low,
 			     uint64_t *high, struct err *err)
 {
 	FILE *f = fopen(path, "re");
 	if (!f)
 		return err_set(err, ST_IO, "%s: %s", path, strerror(errno));
-	enum status st = symbol_text_lines(f, path, to, low, high, err);
+	enum status st = symbol_text_lines(f, path, functions, variables, low, high, err);
 	fclose(f);
 	return st;
 }

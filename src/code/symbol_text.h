@@ -6,8 +6,8 @@
  *   7f2a80001000 1c0 LazyCompile:~f     perf: address and size in hexadecimal, then a name
  *   401136,0x2a,main                    address in hexadecimal, size as 0x2a or 42, name
  *
- * Symbols of data, those that are not defined, empty lines and lines that begin with # are
- * skipped.
+ * A symbol is a variable if nm says so.  Symbols that are not defined or not addresses,
+ * empty lines and lines that begin with # are skipped.
  */
 #ifndef CODE_SYMBOL_TEXT_H
 #define CODE_SYMBOL_TEXT_H
@@ -15,9 +15,11 @@
 #include "base/err.h"
 #include "code/symbol_table.h"
 
-/* Add the symbols of a file; *low and *high are set to the first and last address.
- * ST_INVALID if a line has another form, or there are no symbols of code. */
-enum status symbol_text_read(const char *path, struct symbol_table *to, uint64_t *low,
+/* Add the functions and the variables of a file to two tables; set *low and *high to the
+ * first and last address.  ST_INVALID if a line has another form, or there are no
+ * symbols. */
+enum status symbol_text_read(const char *path, struct symbol_table *functions,
+			     struct symbol_table *variables, uint64_t *low,
 			     uint64_t *high, struct err *err);
 
 #endif

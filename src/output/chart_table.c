@@ -1,5 +1,6 @@
 #include "output/chart_table.h"
 
+#include "code/program.h"
 #include "output/bars.h"
 
 static void chart_table_set_bar(struct table *t, unsigned column,
@@ -20,7 +21,8 @@ static void chart_table_set_bar(struct table *t, unsigned column,
 static const struct table_column bin_columns[] = {
 	COL("first", CELL_ADDR, "first address"),
 	COL("last", CELL_ADDR, "last address"),
-	COL("what", CELL_TEXT, "name of the region, if it is certain"),
+	COL("what", CELL_TEXT, "name of the region, if it is certain, or first and last symbol "
+			       "of the bin"),
 	COL("pages", CELL_COUNT, "number of used pages in the region"),
 	COL("loads", CELL_COUNT, "addresses loaded from"),
 	COL("stores", CELL_COUNT, "addresses stored to"),
@@ -41,6 +43,17 @@ static uint64_t chart_table_sum(const struct region *r,
 	return sum;
 }
 
+static void chart_table_name_bin(struct table *t, const struct region *r,
+				 const struct chart_table_spec *spec)
+{
+	struct str name = STR_INIT;
+	if (*r->what)
+		table_set_text(t, CHART_TABLE_WHAT, r->what);
+	else if (spec->program && program_names(spec->program, r->first, r->last, &name))
+		table_set_bytes(t, CHART_TABLE_WHAT, name.text, name.len);
+	str_release(&name);
+}
+
 static void chart_table_add_bin(struct table *t, const struct region *r,
 				const struct chart_table_spec *spec, uint64_t most,
 				uint64_t all)
@@ -55,6 +68,8 @@ static void chart_table_add_bin(struct table *t, const struct region *r,
 	if (spec->regions) {
 		table_set_text(t, CHART_TABLE_WHAT, r->what);
 		table_set(t, CHART_TABLE_PAGES, r->bins);
+	} else {
+		chart_table_name_bin(t, r, spec);
 	}
 	for (unsigned k = 0; k < ACCESSES; k++)
 		if (spec->kind[k]) {
@@ -86,8 +101,10 @@ struct table *chart_table_bins(const struct region *row, size_t n,
 		table_drop_column(t, CHART_TABLE_BAR_COLUMN);
 		table_name_column(t, CHART_TABLE_FIRST, "first", "address",
 				  "first address");
-		table_name_column(t, CHART_TABLE_WHAT, "what", "region",
-				  "name of the region, if it is certain");
+		table_name_column(t, CHART_TABLE_WHAT, "what",
+				  spec->regions ? "region" : "symbols",
+				  spec->regions ? "name of the region, if it is certain"
+						: "first and last symbol of the row");
 	}
 	return t;
 }

@@ -17,6 +17,8 @@ struct chart_table_spec {
 	bool bars;           /* the last column has bars: */
 	bool log, ascii;     /* how they are drawn */
 	bool shares;         /* for the screen: shares instead of bars */
+	/* Name bins by their symbols; NULL if there are no programs. */
+	const struct program *program;
 };
 
 /* Columns of chart_table_bins().  The sum of the kinds is empty if only one kind is

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/number.h"
 #include "code/program.h"
 #include "format/lint.h"
 #include "query/query_text.h"
@@ -126,6 +127,34 @@ static void complete_add_parts(struct complete_choices *c, const struct schema *
 	free(part);
 }
 
+/* Quote a name that is not a word, or is a number. */
+static bool complete_add_variable(void *ctx, const char *name, size_t len)
+{
+	struct str text = STR_INIT;
+	uint64_t v;
+	bool word = !number_hex(name, len, &v);
+	for (size_t i = 0; i < len; i++)
+		word = word && complete_in_word(name[i]);
+	if (word)
+		str_addn(&text, name, len);
+	else
+		query_quote(name, len, &text);
+	complete_add(ctx, text.text, "");
+	str_release(&text);
+	return false;
+}
+
+/* Add the names of regions, and of variables or, for code, functions. */
+static void complete_add_addresses(struct complete_choices *c, const struct schema *s,
+				   const struct field *f)
+{
+	complete_add_parts(c, s, PARTS_REGIONS);
+	if (s->program && (f->role == ROLE_PC || f->role == ROLE_TARGET))
+		program_functions(s->program, complete_add_variable, NULL, c);
+	else if (s->program)
+		program_variables(s->program, complete_add_variable, NULL, c);
+}
+
 static void complete_add_values(struct complete_choices *c, struct trace *t,
 				const struct query_name *about)
 {
@@ -146,7 +175,7 @@ static void complete_add_values(struct complete_choices *c, struct trace *t,
 		if (f->kind == KIND_REG)
 			complete_add_registers(c, s);
 		if (f->kind == KIND_ADDR)
-			complete_add_parts(c, s, PARTS_REGIONS);
+			complete_add_addresses(c, s, f);
 	}
 	if (about->fields & opcodes)
 		complete_add_opcodes(c, t, about->fields);

@@ -207,6 +207,21 @@ static bool lower_is_number(const struct syntax_subject *left)
 	       (left->name.what == NAME_DERIVED && left->name.kinds != RECORD_LOOP);
 }
 
+/* Add the addresses of a symbol of the program.  Return false if the literal is another
+ * one: a number without quotes is a number. */
+static bool lower_address_name(struct lower *l, const struct literal *a, int field,
+			       struct interval_set *set)
+{
+	struct err ignored = ERR_INIT;
+	uint64_t v;
+	if (field < 0 || schema_field(l->schema, field)->kind != KIND_ADDR)
+		return false;
+	if (!literal_is_quoted(a) &&
+	    literal_value(a, l->schema, field, l->s->text, &v, &ignored) == ST_OK)
+		return false;
+	return lower_symbol_addresses(l->schema, literal_word(a), set);
+}
+
 /* Get the value of a literal for a field or a count. */
 static bool lower_value(struct lower *l, const struct syntax_subject *left, int n,
 			int field, uint64_t *out)
@@ -218,6 +233,12 @@ static bool lower_value(struct lower *l, const struct syntax_subject *left, int 
 				  "%s() must also be on the left side", call->name);
 	if (query_name_derives(&left->name, RECORD_TAKEN) && literal_truth(a) >= 0) {
 		*out = (uint64_t)literal_truth(a);
+		return true;
+	}
+	struct interval_set named = { 0 };
+	if (lower_address_name(l, a, field, &named)) {
+		*out = named.item[0].low;
+		interval_set_release(&named);
 		return true;
 	}
 	return (lower_is_number(left) ? literal_count(a, l->s->text, out, l->err)
@@ -277,22 +298,24 @@ static bool lower_parts(struct lower *l, enum parts_of of, const struct token *t
 	return any;
 }
 
-/* Lower "mem in stack", a region of addresses by its name.  Return false if the word is
- * not a region, or after an error. */
+/* Lower "mem in stack" or "mem in table", a range of addresses by the name of a region,
+ * variable or function.  Return false if the literal is not a name, or after an error. */
 static bool lower_region(struct lower *l, const struct lower_comparison *c, int n,
 			 int field, struct interval_set *set, bool *failed)
 {
 	const struct syntax_node *e = syntax_node(l->s, n);
 	const struct token *t = &e->literal.word;
+	bool region = query_name_is_region(t->at, t->len);
 	*failed = false;
 	if (field < 0 || schema_field(l->schema, field)->kind != KIND_ADDR ||
-	    e->kind != SYNTAX_LITERAL || !query_name_is_region(t->at, t->len))
+	    e->kind != SYNTAX_LITERAL ||
+	    (!region && !lower_address_name(l, &e->literal, field, set)))
 		return false;
 	*failed = c->relation != EXPR_EQ && c->relation != EXPR_NE;
 	if (*failed)
 		return lower_fail(l, &c->at, "%.*s is a range of addresses; use in",
 				  (int)t->len, t->at);
-	if (lower_parts(l, PARTS_REGIONS, t, set, failed))
+	if (!region || lower_parts(l, PARTS_REGIONS, t, set, failed))
 		return true;
 	if (*failed)
 		return false;

@@ -1,5 +1,6 @@
 #include "query/lower_symbol.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/number.h"
@@ -80,4 +81,21 @@ void lower_symbol_set(const struct schema *s, const struct text_test *test,
 	interval_set_add_all(out, &every);
 	interval_set_invert(out);
 	interval_set_release(&every);
+}
+
+bool lower_symbol_addresses(const struct schema *s, struct text_word name,
+			    struct interval_set *out)
+{
+	struct interval_set found = { 0 };
+	struct symbol_query q = { .word = &name, .set = &found };
+	if (s->program && name.len) {
+		symbol_query_split(&q);
+		program_variables(s->program, symbol_query_is, symbol_query_add, &q);
+		program_functions(s->program, symbol_query_is, symbol_query_add, &q);
+	}
+	bool any = found.n;
+	interval_set_add_all(out, &found);
+	interval_set_release(&found);
+	free(name.text);
+	return any;
 }

@@ -1,8 +1,9 @@
 /*
- * Lower comparisons of the symbol of a program (code/program.h) with names of functions.
+ * Lower comparisons of the symbol of a program (code/program.h) with names of functions,
+ * and comparisons of addresses with names of variables and functions.
  *
- * Any of its names finds a function, with all of its addresses.  A comparison therefore
- * becomes a set of instruction addresses, which summaries of chunks decide.
+ * Any of its names finds a symbol, with all of its addresses.  A comparison therefore
+ * becomes a set of addresses, which summaries of chunks decide.
  *
  * Private to query/.
  */
@@ -18,5 +19,10 @@ bool lower_symbol_is(const struct schema *s, fieldset fields);
  * the address of a single instruction. */
 void lower_symbol_set(const struct schema *s, const struct text_test *test,
 		      struct interval_set *out);
+
+/* Add the addresses of the variables and functions with a name, which the function
+ * releases; for a name such as table+0x10, a single address.  False if there are none. */
+bool lower_symbol_addresses(const struct schema *s, struct text_word name,
+			    struct interval_set *out);
 
 #endif

@@ -744,6 +744,20 @@ static int syntax_element(struct syntax_parser *p, int other)
 	return a;
 }
 
+/* True if an element is the name of a range of addresses. */
+static bool syntax_is_range_name(const struct syntax_parser *p, int n,
+				 const struct syntax_subject *of)
+{
+	const struct schema *s = p->names->schema;
+	const struct literal *l = &p->out->node[n].literal;
+	if (p->out->node[n].kind != SYNTAX_LITERAL)
+		return false;
+	return query_name_is_region(l->word.at, l->word.len) ||
+	       (s && s->program && of->name.fields &&
+		schema_field(s, fieldset_first(of->name.fields))->kind == KIND_ADDR &&
+		(literal_is_quoted(l) || !syntax_is_value(p, of, l)));
+}
+
 /* Parse a set, or one element; with `one`, the element may be a single value. */
 static int syntax_set(struct syntax_parser *p, int other, bool one)
 {
@@ -765,10 +779,9 @@ static int syntax_set(struct syntax_parser *p, int other, bool one)
 		return syntax_accept(p, "}") ? syntax_add(p, SYNTAX_SET, t, first, -1)
 					     : syntax_expect(p, ", or }");
 	enum syntax_kind kind = p->out->node[first].kind;
-	const struct token *word = &p->out->node[first].at;
-	one |= kind == SYNTAX_LITERAL && query_name_is_region(word->at, word->len);
 	if (!one && kind != SYNTAX_RANGE && kind != SYNTAX_LENGTH &&
-	    syntax_subject(p->out, other, &of) && of.plain)
+	    syntax_subject(p->out, other, &of) && of.plain &&
+	    !syntax_is_range_name(p, first, &of))
 		return syntax_expect(p,
 				     ".. and the end of a range, or + and its length,");
 	return first;

@@ -29,7 +29,7 @@ struct token token_closed(const char *p)
 	return (struct token) { p, 0 };
 }
 
-static bool value_quoted(const struct literal *l)
+bool literal_is_quoted(const struct literal *l)
 {
 	return *l->word.at == '"' || *l->word.at == '\'';
 }
@@ -37,7 +37,7 @@ static bool value_quoted(const struct literal *l)
 bool literal_read(struct literal *out, const char **p, size_t len)
 {
 	*out = (struct literal) { .word = syntax_word(*p) };
-	if (value_quoted(out))
+	if (literal_is_quoted(out))
 		out->word = token_closed(out->word.at);
 	if (out->word.len > len)
 		out->word.len = len;
@@ -87,7 +87,7 @@ static const char *value_unescape(const char *p, const char *end, struct str *ou
 static void value_add_text(const struct literal *l, struct str *out)
 {
 	const char *p = l->word.at, *end = token_end(&l->word);
-	if (!value_quoted(l)) {
+	if (!literal_is_quoted(l)) {
 		str_addn(out, p, l->word.len);
 		return;
 	}
@@ -102,7 +102,7 @@ static void value_add_text(const struct literal *l, struct str *out)
 struct text_word literal_word(const struct literal *l)
 {
 	struct str text = STR_INIT;
-	struct text_word w = { .any_case = !value_quoted(l) };
+	struct text_word w = { .any_case = !literal_is_quoted(l) };
 	value_add_text(l, &text);
 	for (size_t i = 0; i < text.len; i++)
 		w.any_case &= text.text[i] < 'A' || text.text[i] > 'Z';
@@ -223,7 +223,10 @@ static enum status value_expected(const struct literal *l, const struct schema *
 		}
 		str_addf(&codes, "%s%s", codes.len ? ", " : "", c->name);
 	}
-	const char *what = f->codes               ? codes.text
+	const char *what = f->codes ? codes.text
+			   : f->kind == KIND_ADDR && s->program
+				   ? "an address in hexadecimal, or the name of a "
+				     "variable or function"
 			   : f->kind == KIND_ADDR ? "an address in hexadecimal"
 			   : f->kind == KIND_REG  ? "a register"
 			   : f->kind == KIND_BOOL ? "yes or no"
@@ -251,7 +254,7 @@ enum status literal_value(const struct literal *l, const struct schema *s, int f
 	if (l->unit.len)
 		ok = number_time(word.text, word.len,
 				 number_unit_ps(l->unit.at, l->unit.len), value);
-	else if (f->kind == KIND_ADDR && !value_quoted(l))
+	else if (f->kind == KIND_ADDR && !literal_is_quoted(l))
 		ok = value_parse_address(word.text, value);
 	else
 		ok = value_parse(s, field, word.text, value) ||

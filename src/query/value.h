@@ -50,6 +50,9 @@ enum status literal_number(const struct literal *l, const struct schema *s,
 /* True if the literal is "-", the absence of a value. */
 bool literal_is_none(const struct literal *l);
 
+/* True if the literal is a text between quotes. */
+bool literal_is_quoted(const struct literal *l);
+
 /* True if the literal is a number. */
 bool literal_is_number(const struct literal *l);
 

@@ -4,7 +4,7 @@
 # needs HAVE_LIBIBERTY
 $ opscope info --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz | sed -n '/Images/,/^$/p'
 Images:
-unsupported-prog: at 7f7cd18b8000, 122 of 122 pairs of instructions agree, 8 functions
+unsupported-prog: at 7f7cd18b8000, 122 of 122 pairs of instructions agree, 8 functions, 1 variable
 
 
 $ opscope info --to=json --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz | sed -n '/images/,/no_image/p'
@@ -18,6 +18,7 @@ $ opscope info --to=json --binary=data/code/unsupported-prog data/code/good-prog
       "against": 0,
       "functions": 8,
       "named": 8,
+      "variables": 1,
       "debug_file": null
     }
   ],
@@ -75,12 +76,12 @@ opscope: data/code/unsupported-prog: none of 2,156 records is in it at 7f7cd1000
 # Addresses and files by a copy of /proc/PID/maps.
 $ printf '%s\n' '7f7cd18b8000-7f7cd18b9000 r-xp 00000000 fe:00 247134   /opt/a b/unsupported-prog' '7f7cd18b9000-7f7cd18ba000 r--p 00002000 fe:00 247134   /opt/a b/unsupported-prog' '7f214c134000-7f214c156000 rw-p 00000000 00:00 0 ' '7f214c156000-7f214c1ad000 r--p 00000000 fe:00 32   /opt/LC_CTYPE' '7ffd3c7f9000-7ffd3c81a000 rw-p 00000000 00:00 0   [stack]' >maps; mkdir -p 'root/opt/a b'; cp data/code/unsupported-prog 'root/opt/a b/'; opscope info --maps=maps --sysroot=nothing --sysroot=root data/code/good-prog.itrace.out.xz | sed -n '/Images/,/^$/p'
 Images:
-unsupported-prog: at 7f7cd18b8000, 122 of 122 pairs of instructions agree, 8 functions
+unsupported-prog: at 7f7cd18b8000, 122 of 122 pairs of instructions agree, 8 functions, 1 variable
 
 
 $ opscope info --maps=maps --maps=maps --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz | sed -n '/Images/,/^$/p'
 Images:
-unsupported-prog: at 7f7cd18b8000, 122 of 122 pairs of instructions agree, 8 functions
+unsupported-prog: at 7f7cd18b8000, 122 of 122 pairs of instructions agree, 8 functions, 1 variable
 
 
 $ opscope list -n 1 --no-index --maps=maps data/code/good-prog.itrace.out.xz

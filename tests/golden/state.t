@@ -127,7 +127,7 @@ $ printf '80000000 20 T start\n80000028 40 T work\n800ffff0 8 D buffer\n' >symbo
 Registers:
 register             value  points to   record        pc  symbol
 ra                80000010  start+0x10       3  8000000c  start+0xc
-sp                800ffff0                   4  80000028  work
+sp                800ffff0  buffer           4  80000028  work
 t0                80000000  start            0  80000000  start
 a0        ffffffffffffffff                   1  80000004  start+0x4
 a1                80000010  start+0x10       6  8000002e  work+0x6
@@ -137,9 +137,9 @@ a4                     297                   9  8000003a  work+0x12
 mtvec             80000000  start            2  80000008  start+0x8
 
 Memory:
- address  size  bytes                    text      points to   record        pc  symbol
-800ffff0     8
-800ffff8     8  10 00 00 80 00 00 00 00  ........  start+0x10       5  8000002a  work+0x2
+ address  variable  size  bytes                    text      points to   record        pc  symbol
+800ffff0  buffer       8
+800ffff8               8  10 00 00 80 00 00 00 00  ........  start+0x10       5  8000002a  work+0x2
 
 # No record has written a register.
 $ opscope state data/tarmac/good-t32.tarmac 0

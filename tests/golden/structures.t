@@ -46,7 +46,7 @@ opscope: samples/ls.champsim.xz: structure heap: no image of the program shows i
 ? 2
 
 $ opscope stat structures --structure='stack,a b' samples/ls.champsim.xz
-opscope: --structure: expected NAME=QUERY, such as table=mem in 600000..6fffff, or a region: stack, heap, globals, code; or regions
+opscope: --structure: expected NAME=QUERY, such as table=mem in 600000..6fffff, a region (stack, heap, globals, code), a variable of the program, or regions
     stack,a b
           ^
 ? 2

@@ -203,7 +203,7 @@ static void test_symbols(void **state)
 					 : "_ZN3zoo5twiceIiEEiT_+7");
 	expect_name(t, UINT64_MAX - 1, "end+6");
 	assert_int_equal(symbol_table_named(t), 10);
-	assert_int_equal(symbol_table_functions(t), 11);
+	assert_int_equal(symbol_table_count(t), 11);
 	symbol_table_free(t);
 }
 
@@ -285,6 +285,25 @@ static void test_symbols_random(void **state)
 			if (found)
 				assert_int_equal(r.address, latest);
 		}
+		for (int i = 0; i < 200; i++) {
+			struct symbol_range first, last, naive_first, naive_last, r;
+			seed = hash_number(seed, 2);
+			uint64_t a = seed % END, z = a + (seed >> 20) % 100;
+			bool any = false;
+			for (uint64_t at = a; at <= z; at++)
+				if (symbol_table_find(t, at, &r)) {
+					naive_last = r;
+					if (!any)
+						naive_first = r;
+					any = true;
+				}
+			assert_int_equal(symbol_table_first(t, a, z, &first), any);
+			assert_int_equal(symbol_table_last(t, a, z, &last), any);
+			if (any) {
+				assert_int_equal(first.begin, naive_first.begin);
+				assert_int_equal(last.begin, naive_last.begin);
+			}
+		}
 		symbol_table_free(t);
 	}
 }
@@ -319,8 +338,8 @@ static void test_symbol_text(void **state)
 		{ "a.o:\n\n0000000000000100 T main\n", "main", "main+10", NULL },
 		{ "hello world\n", NULL, NULL, "line 1 is not a symbol" },
 		{ "100 T a\n100 zz y x\n", NULL, NULL, "line 2 is not a symbol" },
-		{ "100 D a\n", NULL, NULL, "no function symbols" },
-		{ "", NULL, NULL, "no function symbols" },
+		{ "100 A a\n", NULL, NULL, "it has no symbols" },
+		{ "", NULL, NULL, "it has no symbols" },
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct err err = ERR_INIT;
@@ -339,6 +358,37 @@ static void test_symbol_text(void **state)
 		unlink(path);
 		free(path);
 	}
+}
+
+/* The types of variables of nm, with their bindings; functions do not cut them. */
+static void test_symbol_text_variables(void **state)
+{
+	static const char text[] = "0000000000000100 0000000000000020 T main\n"
+				   "0000000000000108 0000000000000010 d local\n"
+				   "0000000000000108 0000000000000010 D global\n"
+				   "0000000000000118 0000000000000008 V weak\n"
+				   "0000000000000120 0000000000000008 r name.0\n"
+				   "0000000000000140 B no_size\n"
+				   "0000000000000000 0000000000000004 b at_0\n"
+				   "0000000000000180 A absolute\n";
+	struct err err = ERR_INIT;
+	struct image *m = NULL;
+	(void)state;
+	char *path = written(text, strlen(text));
+	assert_int_equal(image_open_symbols(&m, path, &err), ST_OK);
+	assert_int_equal(symbol_table_count(m->symbols), 1);
+	assert_int_equal(symbol_table_count(m->variables), 5);
+	expect_name(m->symbols, 0x110, "main+10");
+	expect_name(m->variables, 0x3, "at_0+3");
+	expect_name(m->variables, 0x107, "");
+	expect_name(m->variables, 0x117, "global+f");
+	expect_name(m->variables, 0x118, "weak");
+	expect_name(m->variables, 0x127, "name.0+7");
+	expect_name(m->variables, 0x128, "");
+	expect_name(m->variables, 0x181, "no_size+41");
+	image_free(m);
+	unlink(path);
+	free(path);
 }
 
 /* Images */
@@ -370,13 +420,18 @@ static void test_image(void **state)
 	assert_int_equal(m->elf.machine, MACHINE_X86_64);
 	assert_false(m->elf.fixed);
 	assert_int_equal(m->elf.build_id_len, 20);
-	assert_int_equal(symbol_table_functions(m->symbols), 8);
+	assert_int_equal(symbol_table_count(m->symbols), 8);
 	expect_name(m->symbols, 0x228, "");
 	expect_name(m->symbols, 0x229, "compare");
 	expect_name(m->symbols, 0x239, "local");
 	expect_name(m->symbols, 0x23c, "local+3");
 	expect_name(m->symbols, 0x23d, "fib");
 	expect_name(m->symbols, 0x26b, "twice");
+	assert_int_equal(symbol_table_count(m->variables), 1);
+	expect_name(m->variables, 0x1fff, "");
+	expect_name(m->variables, 0x2000, "table");
+	expect_name(m->variables, 0x203f, "table+3f");
+	expect_name(m->variables, 0x2040, "");
 	struct wanted w = { "fibonacci", 0, 0 };
 	symbol_table_each(m->symbols, wanted_is, wanted_add, &w);
 	assert_int_equal(w.first, 0x23d);
@@ -583,6 +638,7 @@ int main(void)
 		cmocka_unit_test(test_symbol_names),
 		cmocka_unit_test(test_symbols_random),
 		cmocka_unit_test(test_symbol_text),
+		cmocka_unit_test(test_symbol_text_variables),
 		cmocka_unit_test(test_image),
 		cmocka_unit_test(test_image_unwind),
 		cmocka_unit_test(test_places),

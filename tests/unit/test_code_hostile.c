@@ -234,6 +234,11 @@ static void made_begin(struct made *m, bool wide, bool big)
 		snprintf(name, sizeof name, "f%u", k);
 		add_symbol(m, symbols, names, name, BASE + k * FUNCTION, 22, 0x12);
 	}
+	/* One variable; the others are rejected: TLS, size 0, end beyond the segment. */
+	add_symbol(m, symbols, names, "data", BASE + 8, 8, 0x11);
+	add_symbol(m, symbols, names, "of_thread", BASE + 16, 8, 0x16);
+	add_symbol(m, symbols, names, "mark", BASE + 24, 0, 0x11);
+	add_symbol(m, symbols, names, "long", BASE + 32, 0x7fffffff, 0x11);
 	/* The name of the last function is found only with its dynamic symbol. */
 	struct section *dynamic_names = add(m, ".dynstr", SHT_STRTAB, 0);
 	struct section *dynamic = add(m, ".dynsym", SHT_DYNSYM, 0);
@@ -429,6 +434,7 @@ static bool use(const struct str *bytes, bool with_lines)
 		image_code(m, at, code, sizeof code);
 	}
 	symbol_table_each(m->symbols, is_f3, add_bytes, &n);
+	symbol_table_each(m->variables, is_f3, add_bytes, &n);
 	struct placer *p = placer_new(true);
 	for (uint64_t k = 0; k < FUNCTIONS; k++) {
 		uint64_t at = 0x55550000 + BASE + k * FUNCTION;
@@ -467,9 +473,15 @@ static void made_programs_are_read(void **state)
 		assert_string_equal(name.text, "");
 		name_of(image, BASE + 7 * FUNCTION, &name);
 		assert_string_equal(name.text, "last");
+		struct symbol_range r;
+		assert_int_equal(symbol_table_count(image->variables), 1);
+		assert_true(symbol_table_find(image->variables, BASE + 15, &r));
+		str_clear(&name);
+		symbol_table_name(image->variables, r.symbol, &name);
+		assert_string_equal(name.text, "data");
 		name_of(image, PLT_AT + 3, &name);
 		assert_string_equal(name.text, m.wide ? "outside@plt" : "");
-		assert_int_equal(symbol_table_functions(image->symbols),
+		assert_int_equal(symbol_table_count(image->symbols),
 				 m.wide ? FUNCTIONS + 1 : FUNCTIONS);
 		if (lines_available()) {
 			str_clear(&name);

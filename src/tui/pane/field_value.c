@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "code/program.h"
 #include "format/length.h"
 #include "format/record.h"
 #include "tui/pane/pane.h"
@@ -37,6 +38,19 @@ static bool field_value_has_hex(const struct field *f)
 {
 	return (f->kind == KIND_UINT || f->kind == KIND_INT) && !f->unit &&
 	       f->role == ROLE_NONE;
+}
+
+/* The name of the symbol at an address.  False for that of the instruction, whose symbol
+ * is a field. */
+static bool field_value_print_name(const struct schema *s, const struct field *f,
+				   uint64_t v, struct str *out)
+{
+	struct str name = STR_INIT;
+	bool named = f->kind == KIND_ADDR && f->role != ROLE_PC && s->program &&
+		     program_name(s->program, v, &name);
+	str_escape(out, name.text, name.len, true);
+	str_release(&name);
+	return named;
 }
 
 /* One value in a second notation, if it has one. */
@@ -104,6 +118,19 @@ enum value_state field_value_state(const struct batch *b, size_t i, int field)
 	return no ? VALUE_FALSE : VALUE_ABSENT;
 }
 
+bool field_value_is_named(const struct batch *b, size_t i, int field)
+{
+	const struct field *f = schema_field(b->schema, field);
+	struct str ignored = STR_INIT;
+	bool named = false;
+	for (unsigned k = 0; k < field_count(f) && !named; k++)
+		named = (b->want >> field & 1) && batch_has(b, i, field, k) &&
+			field_value_print_name(b->schema, f, batch_value(b, i, field, k),
+					       &ignored);
+	str_release(&ignored);
+	return named;
+}
+
 void field_value_print(const struct batch *b, size_t i, int field, uint64_t cycle,
 		       struct field_value *v)
 {
@@ -113,6 +140,7 @@ void field_value_print(const struct batch *b, size_t i, int field, uint64_t cycl
 	str_clear(&v->value);
 	str_clear(&v->other);
 	v->style = STYLE_DIM;
+	v->named = false;
 	v->state = field_value_state(b, i, field);
 	if (v->state == VALUE_UNKNOWN || v->state == VALUE_ABSENT) {
 		str_add(&v->value, v->state == VALUE_ABSENT ? "-" : "unknown");
@@ -128,7 +156,10 @@ void field_value_print(const struct batch *b, size_t i, int field, uint64_t cycl
 		value_print(b, i, field, k, &v->value);
 		length_add_zeros(b, i, field, from, &v->value);
 		str_add(&v->other, v->other.len ? ", " : "");
-		field_value_print_other(s, f, x, cycle, &v->other);
+		if (field_value_print_name(s, f, x, &v->other))
+			v->named = true;
+		else
+			field_value_print_other(s, f, x, cycle, &v->other);
 		if (f->kind != KIND_TEXT && !field_legal(f, x)) {
 			str_add(&v->value, " (illegal)");
 			illegal = true;

@@ -30,7 +30,8 @@ struct field_value {
 	enum value_state state;
 	enum style style;
 	struct str value; /* "0x7ffff7fd3a14", "500 ps", "rip, rflags", "-" */
-	struct str other; /* "0x20b", "1 cycle", "140737353955860"; or "" */
+	struct str other; /* "0x20b", "1 cycle", "140737353955860", "table+0x10"; or "" */
+	bool named;       /* other is the name of the symbol at the address */
 };
 
 /* Return whether a field of a record has a value. */
@@ -40,6 +41,9 @@ enum value_state field_value_state(const struct batch *b, size_t i, int field);
  * cycle is the length of a clock cycle in the unit of the times; 0 if not known. */
 void field_value_print(const struct batch *b, size_t i, int field, uint64_t cycle,
 		       struct field_value *v);
+
+/* True if a value of a field is the address of a symbol. */
+bool field_value_is_named(const struct batch *b, size_t i, int field);
 
 /* True if the values of a field are times in picoseconds, whose second notation is in
  * cycles. */

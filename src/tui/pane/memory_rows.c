@@ -8,6 +8,9 @@
 
 void memory_rows_release(struct memory_rows *r)
 {
+	for (size_t i = 0; i < r->names; i++)
+		free(r->name[i]);
+	free(r->name);
 	free(r->row);
 	*r = (struct memory_rows) { .row = NULL };
 }
@@ -80,15 +83,12 @@ static size_t divide_regions(const struct memory_rows *regions,
 	return rows;
 }
 
-void memory_rows_make(struct memory_rows *r, const struct histogram *h,
-		      const struct memory_rows_spec *spec)
+static void make_rows_of(struct memory_rows *r, const struct histogram *h,
+			 const struct memory_rows_spec *spec)
 {
 	struct memory_rows_spec each = *spec;
 	struct memory_rows bins = { .n = 0 }, regions = { .n = 0 };
 	size_t most = spec->most;
-	memory_rows_release(r);
-	if (!h)
-		return;
 	if (!most) {
 		make_each(r, h, spec);
 		return;
@@ -106,6 +106,30 @@ void memory_rows_make(struct memory_rows *r, const struct histogram *h,
 		r->n = merge_rows(bins.row, bins.n, most, r->row);
 	memory_rows_release(&bins);
 	memory_rows_release(&regions);
+}
+
+static void name_row(struct memory_rows *r, size_t i, const struct program *program)
+{
+	struct str text = STR_INIT, escaped = STR_INIT;
+	struct region *row = &r->row[i];
+	if (program_names(program, row->first, row->last, &text)) {
+		str_escape(&escaped, text.text, text.len, true);
+		r->name = mem_room(r->name, r->names, &r->name_room, sizeof *r->name);
+		row->what = r->name[r->names++] = str_detach(&escaped);
+	}
+	str_release(&text);
+	str_release(&escaped);
+}
+
+void memory_rows_make(struct memory_rows *r, const struct histogram *h,
+		      const struct memory_rows_spec *spec)
+{
+	memory_rows_release(r);
+	if (!h)
+		return;
+	make_rows_of(r, h, spec);
+	for (size_t i = 0; spec->program && !spec->regions && i < r->n; i++)
+		name_row(r, i, spec->program);
 }
 
 /* Finding */

@@ -5,6 +5,7 @@
 #define TUI_MEMORY_ROWS_H
 
 #include "analysis/histogram.h"
+#include "code/program.h"
 
 /* How to make the rows. */
 struct memory_rows_spec {
@@ -14,11 +15,15 @@ struct memory_rows_spec {
 	const struct part *part; /* the regions with names */
 	size_t parts;
 	size_t most; /* maximum rows of a heat map; 0 means no limit */
+	/* Names rows that are not regions by their symbols; NULL if there is none. */
+	const struct program *program;
 };
 
 struct memory_rows {
 	struct region *row; /* all have accesses */
 	size_t n;
+	char **name; /* owned texts of row[].what */
+	size_t names, name_room;
 };
 
 /*

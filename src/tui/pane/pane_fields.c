@@ -1,6 +1,7 @@
 /*
  * Shows the fields of the current record: name, value, and a second notation for times
- * (in cycles) and the current field; with the focus, for all fields.
+ * (in cycles), addresses of symbols and the current field; with the focus, for all
+ * fields.
  *
  *        pc           0x7ffff7fd3a28             one line for each field with a value
  *        macro        MOV
@@ -228,6 +229,12 @@ static bool fields_cut(struct pane_fields_page *g, int field)
 	return cut;
 }
 
+/* True if an address is that of a symbol, which the list does not show. */
+static bool fields_named(struct pane_fields_page *g, int field)
+{
+	return !fields_hidden(g, field) && field_value_is_named(g->batch, g->i, field);
+}
+
 static bool hidden_value(struct pane_fields_page *g, int field)
 {
 	return fields_hidden(g, field) &&
@@ -245,8 +252,10 @@ static void fields_list(struct pane_fields_page *g, int most)
 		fields_add(g, hidden_value);
 	}
 	/* Add these last because they differ from record to record. */
-	if (g->compact)
+	if (g->compact) {
 		fields_add(g, fields_cut);
+		fields_add(g, fields_named);
+	}
 	list->current = 0;
 	for (int k = 0; k < list->n; k++)
 		if (g->st->field[k] == g->session->field)
@@ -296,7 +305,7 @@ static void fields_print(struct pane_fields_page *g, int field)
 {
 	const struct session *s = g->session;
 	field_value_print(g->batch, g->i, field, g->cycle, &g->value);
-	if (!g->focused && !s->explain_fields && field != s->field &&
+	if (!g->focused && !s->explain_fields && field != s->field && !g->value.named &&
 	    !field_value_is_time(schema_field(s->schema, field)))
 		str_clear(&g->value.other);
 	/* Beside a value that differs between two traces, print the value of the other
@@ -324,8 +333,9 @@ static void add_line(struct pane_fields_page *g, int field, int cols)
 	text_view_add(view, STYLE_KEY, schema_field(g->session->schema, field)->name);
 	text_view_pad(view, c->value_at);
 	text_view_wrap(view, g->value.style, c->value_at, cols - 1, value);
-	int at = int_max(c->other_at, end + 2);
-	if (g->value.other.len && at + canvas_text_width(other) < cols) {
+	int at = int_max(g->value.named ? 0 : c->other_at, end + 2);
+	if (g->value.other.len &&
+	    (g->value.named || at + canvas_text_width(other) < cols)) {
 		text_view_pad(view, at);
 		text_view_add(view, STYLE_DIM, other);
 	}
@@ -424,6 +434,12 @@ static void draw_cell(struct pane_fields_page *g, struct canvas *c, int k, bool 
 	fields_print(g, f);
 	canvas_field(&cell, 0, 1, columns->name, false, STYLE_KEY,
 		     schema_field(g->session->schema, f)->name);
+	/* The list shows the address. */
+	if (g->compact && g->value.named && fields_named(g, f)) {
+		str_clear(&g->value.value);
+		str_addn(&g->value.value, g->value.other.text, g->value.other.len);
+		str_clear(&g->value.other);
+	}
 	/* A long value replaces the second notation. */
 	int room = cell.cols - value_at - 1;
 	canvas_field(&cell, 0, value_at, room, false, g->value.style,

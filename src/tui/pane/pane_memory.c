@@ -110,7 +110,7 @@ static void choose_columns(struct pane *p)
 	for (int k = 0; k < ACCESSES; k++)
 		kinds += st->spec.kind[k];
 	id[n++] = CHART_TABLE_FIRST;
-	if (st->spec.regions)
+	if (st->spec.regions || st->spec.program)
 		id[n++] = CHART_TABLE_WHAT;
 	if (kinds > 1)
 		id[n++] = CHART_TABLE_SUM;
@@ -124,8 +124,9 @@ static void choose_columns(struct pane *p)
 
 static bool same_rows(const struct memory_rows_spec *a, const struct memory_rows_spec *b)
 {
-	return a->regions == b->regions && a->first == b->first && a->last == b->last &&
-	       a->most == b->most && !memcmp(a->kind, b->kind, sizeof a->kind);
+	return a->regions == b->regions && a->program == b->program &&
+	       a->first == b->first && a->last == b->last && a->most == b->most &&
+	       !memcmp(a->kind, b->kind, sizeof a->kind);
 }
 
 static void make_rows(struct pane *p)
@@ -139,6 +140,7 @@ static void make_rows(struct pane *p)
 					 .last = z->last,
 					 .part = st->part,
 					 .parts = st->parts,
+					 .program = p->session->schema->program,
 					 .most = st->chart == CHART_HEAT ? heat_rows(p)
 									 : 0 };
 	for (int k = 0; k < ACCESSES; k++)

@@ -294,13 +294,29 @@ static uint32_t pane_state_writer(const struct machine_state *s,
 	return r->memory ? s->byte[r->at].writer : s->reg[r->at].writer;
 }
 
-/* What follows the record: the old value, what the value points to, the instruction. */
+/* Append the name of the symbol at an address, if any. */
+static void pane_state_symbol(const struct pane_state_state *st, uint64_t address,
+			      const char *before, struct str *out)
+{
+	struct str name = STR_INIT;
+	if (state_table_points_to(st->schema, address, &name)) {
+		str_add(out, before);
+		str_escape(out, name.text, name.len, true);
+		str_add(out, "  ");
+	}
+	str_release(&name);
+}
+
+/* What follows the record: the symbol at the address, the old value, what the value
+ * points to, the instruction. */
 static void pane_state_remark(const struct pane_state_state *st,
 			      const struct pane_state_row *r, struct str *out)
 {
 	const struct machine_state *s = st->now;
 	uint32_t writer = pane_state_writer(s, r);
 	uint64_t value;
+	if (r->memory)
+		pane_state_symbol(st, s->address + r->at, "at ", out);
 	if (r->changed && !r->memory) {
 		const struct state_register *b = pane_state_before(st, s->reg[r->at].key);
 		if (b && b->known)
@@ -310,14 +326,8 @@ static void pane_state_remark(const struct pane_state_state *st,
 		pane_state_bytes(st->before, r, false, out);
 		str_add(out, "  ");
 	}
-	if (pane_state_number(s, r, &value)) {
-		struct str name = STR_INIT;
-		if (state_table_points_to(st->schema, value, &name)) {
-			str_escape(out, name.text, name.len, true);
-			str_add(out, "  ");
-		}
-		str_release(&name);
-	}
+	if (pane_state_number(s, r, &value))
+		pane_state_symbol(st, value, "", out);
 	if (r->memory && s->byte[r->at].low) {
 		char n[32];
 		str_addf(out, "not since %s",

@@ -1,0 +1,79 @@
+# opscope --binary=data/code/unsupported-prog@7f7cd18b8000 data/code/good-prog.pinatrace.out
+# needs HAVE_LIBELF
+# needs HAVE_CAPSTONE
+# The Fields pane has the name of an address, also where it has few rows.
+wait
+screen 17-22
+| disasm movsxd rax, ebx
+| addr   table
+|
+|
+| pc: address of the instruction
+| good-prog.pinatrace.out  pinatrace  plain       record 0 of 7  pc 7f7cd18b82b9
+keys jjj
+screen 17-22
+| disasm test dword ptr [rax], eax
+| addr   table+0x4
+|
+|
+| pc: address of the instruction
+| good-prog.pinatrace.out  pinatrace  plain       record 3 of 7  pc 7f7cd18b82e0
+keys v
+keys v
+resize 30 130
+screen 0-4
+|access                pc op               addr size        value  tid symbol                >│─ Fields ───────────────────────────
+|     0   L  7f7cd18b82b9 R        7f7cd18ba000    4            7      sort+0x2c              │ pc      0x7f7cd18b82e0
+|     1   L  7f7cd18b82c0 R        7f7cd18ba004    4            3      sort+0x33              │ op      W
+|     2    S 7f7cd18b82d9 W        7f7cd18ba000    4            3      sort+0x4c              │ addr    0x7f7cd18ba004  table+0x4
+|     3    S 7f7cd18b82e0 W        7f7cd18ba004    4            7      sort+0x53              │ size    4 bytes
+# A query completes names of variables, or of functions for code.
+resize 24 80
+keys /mem in t<Tab>
+screen 20-23
+| table
+| thread  address space, processor or thread
+| tid     thread, if the tool writes it
+|/mem in t
+keys <Esc>/pc in tw<Tab>
+screen 20-23
+|
+| pc: address of the instruction
+| good-prog.pinatrace.out  pinatrace  plain       record 3 of 7  pc 7f7cd18b82e0
+|/pc in twice
+keys <Esc>&mem in table<Enter>
+wait
+screen status
+| good-prog.pinatrace.out  & mem in table: 5 of 7                  record 3 of 7
+keys &<Enter>
+wait
+# Memory by page, and as a heat map.
+keys i++
+wait
+screen memory
+|─ Memory ─ whole trace, lines, 7f7cd18b8000.… ─ 7 accesses, +3 columns, 1 of 2 ─
+|     address▲  symbols                      accesses   loads
+| 7f7cd18b8280  twice+0x15..sort                    2       0 ███████▎
+|►7f7cd18b82c0  sort+0x33..zoo::twice<int>          5       0 ██████████████████
+|
+|
+|
+|
+|
+|
+|
+# Registers and memory as of a record
+keys qX
+wait
+screen state
+|─ State ─ as of 3 ──────────────────────────────────────────────────────────────
+|  7f7cd18ba000  03000000                          ....              2  at table…
+|  7f7cd18ba004  07000000                          ....              3  at table…
+|  7f7cd18ba008  56 bytes                                            -  at table…
+|
+|
+|
+|
+|
+|
+|
