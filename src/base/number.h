@@ -40,11 +40,11 @@ bool number_hex(const void *text, size_t len, uint64_t *v);
 /* number_hex() after 0x, number_udec() otherwise */
 bool number_any(const void *text, size_t len, uint64_t *v);
 
-/* The picoseconds of ps, ns, us, ms or s; 0 for other words. */
+/* Return the picoseconds of ps, ns, us, ms or s; 0 for other words. */
 uint64_t number_unit_ps(const char *text, size_t len);
 
-/* A time in a unit of so many picoseconds: "5" or "1.5", with as many decimals as give whole
- * picoseconds. */
+/* Parse a time in a unit of so many picoseconds: "5" or "1.5", with as many decimals as
+ * give whole picoseconds. */
 bool number_time(const char *text, size_t len, uint64_t ps, uint64_t *value);
 
 #endif

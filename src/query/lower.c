@@ -566,7 +566,7 @@ static bool lower_faults(struct lower *l, const struct lower_comparison *c, int 
 	return true;
 }
 
-/* Records of phases are known when the query is compiled. */
+/* Lower a test of phases.  Their records are known when the query is compiled. */
 static bool lower_phases(struct lower *l, const struct lower_comparison *c, int *out)
 {
 	if (c->relation != EXPR_EQ && c->relation != EXPR_NE)

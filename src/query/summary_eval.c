@@ -375,7 +375,7 @@ static const uint8_t *sumeval_begun(struct summary_eval *s, int n, size_t *block
 	return b->block;
 }
 
-/* No record matches if the chunk executes no code of the function, and no call of it has
+/* Return no hits if the chunk executes no code of the function, and no call of it has
  * begun before. */
 static struct bounds sumeval_of_inside(struct summary_eval *s, const struct node *node,
 				       int n, const struct chunk *c)
@@ -404,7 +404,7 @@ bool node_has_nest(const struct node *n, const struct nest_table *t, uint32_t ne
 	return found;
 }
 
-/* A chunk consists of whole blocks. */
+/* Bound the hits by the counts of blocks: a chunk consists of whole blocks. */
 static struct bounds sumeval_of_loops(const struct query *q, const struct node *node,
 				      const struct chunk *c)
 {

@@ -172,7 +172,7 @@ uint64_t checkpoints_long_block(const struct checkpoints *cps);
 
 uint64_t checkpoints_count(struct checkpoints *cps);
 
-/* The checkpoints that were found by reading and are not bad, in order, with their
+/* List the checkpoints that were found by reading and are not bad, in order, with their
  * states; return their number.  The caller frees the list, not the checkpoints. */
 size_t checkpoints_found(struct checkpoints *cps, const struct checkpoint ***list);
 uint64_t checkpoints_gap(struct checkpoints *cps); /* the largest distance of two */
@@ -200,8 +200,8 @@ size_t checkpoints_notes(struct checkpoints *cps, uint64_t from, uint64_t to,
 /* Set the number of damages if more were found than are kept: for a saved list. */
 void checkpoints_set_damages(struct checkpoints *cps, uint64_t n);
 
-/* The hole that contains a position; damage without missing bytes (resume == at) is not a
- * hole. */
+/* Get the hole that contains a position; damage without missing bytes (resume == at) is
+ * not a hole. */
 bool checkpoints_damage_at(struct checkpoints *cps, uint64_t at, struct damage *out);
 
 #endif

@@ -185,7 +185,7 @@ void codec_mismatch(struct codec_state *u, const char *what, const char *of,
 		     what, u->codec->name, of, codec_place(u, begin));
 }
 
-/* The file ends in the middle of something ("a gzip member"). */
+/* Report that the file ends in the middle of something ("a gzip member"). */
 static void codec_truncated(struct codec_state *u, const char *something)
 {
 	uint64_t end = file_size(u->f);

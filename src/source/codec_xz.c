@@ -196,7 +196,7 @@ static enum status xz_read_block_header(struct xz *x, uint64_t at, lzma_check ch
 	return ret == LZMA_OPTIONS_ERROR ? ST_UNSUPPORTED : ST_INVALID;
 }
 
-/* A block does not need a dictionary that is larger than itself. */
+/* Limit the dictionary to the size of the block. */
 static void xz_trim_dictionary(const lzma_filter *filters, uint64_t size)
 {
 	for (; filters->id != LZMA_VLI_UNKNOWN; filters++) {
@@ -216,7 +216,7 @@ static void xz_describe_block(struct xz *x, const char *wrong)
 		       codec_place(&x->u, x->block_at), wrong);
 }
 
-/* The rest of the block cannot be read, for the reason u.what. */
+/* Skip the rest of a block that cannot be read; u.what is the reason. */
 static enum status xz_skip_block(struct xz *x)
 {
 	struct codec_state *u = &x->u;

@@ -118,7 +118,7 @@ static bool zip_read_exactly(struct zip_directory *d, struct file *f, uint64_t a
 	return st == ST_OK;
 }
 
-/* The sizes of an entry that do not fit 32 bits are in its extra field. */
+/* Read sizes that do not fit 32 bits from the extra field of an entry. */
 static bool zip_wide_sizes(const uint8_t *extra, size_t len, struct zip_member *m)
 {
 	enum { WIDE = 1, NARROW = -1 };
@@ -180,7 +180,7 @@ static bool zip_place_fits(const struct zip_directory *d, const struct zip_membe
 	       m->packed_size <= d->at - m->at - LOCAL_SIZE;
 }
 
-/* A member from its flags on, in which both kinds of headers are alike. */
+/* Parse a member from its flags on, where both kinds of headers are the same. */
 static struct zip_member zip_parse(const uint8_t *p, uint64_t at, size_t order)
 {
 	return (struct zip_member) { .at = at,
@@ -370,7 +370,7 @@ static void *zip_load_index(struct file *f, struct checkpoints *cps)
 	return zip_load(f, cps, &st, &unused);
 }
 
-/* The rest of the current member is lost, for the reason u.what. */
+/* Skip the lost rest of the current member; u.what is the reason. */
 static enum status zip_hole(void *state, struct err *err)
 {
 	struct zip *z = state;
@@ -655,7 +655,7 @@ static enum status zip_body(void *state, struct err *err)
 	return ST_OK;
 }
 
-/* All members were read. */
+/* End after all members were read. */
 static enum status zip_end(void *state, struct err *err)
 {
 	struct zip *z = state;

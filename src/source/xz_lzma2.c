@@ -227,7 +227,7 @@ static uint64_t xz_lzma2_cost(const struct xz_lzma2 *b, uint64_t packed)
 	return coded * PACKED_NS + plain / PLAIN_UNIT * PLAIN_NS;
 }
 
-/* The last checkpoint is at the current position. */
+/* Note that the last checkpoint is at the current position. */
 static void xz_lzma2_marked_here(struct xz_lzma2 *b, uint64_t packed)
 {
 	b->marked_plain = b->out_end;

@@ -52,15 +52,15 @@ enum status xz_lzma2_begin(struct xz_lzma2 *b, struct codec_state *u,
 			   uint64_t plain_size, const struct checkpoint *cp);
 
 /*
- * Read the next plain bytes, if any, to u->out.  *finished: the block has ended.  Without a
- * message it returns ST_INVALID (the block is damaged here, or only its end is, and nothing
- * is missing) and ST_END (the file ends in it).
+ * Read the next plain bytes, if any, to u->out.  *finished: the block has ended.  Without
+ * a message it returns ST_INVALID (the block is damaged here, or only its end is, and
+ * nothing is missing) and ST_END (the file ends in it).
  */
 enum status xz_lzma2_read(struct xz_lzma2 *b, struct codec_state *u, bool *finished,
 			  struct err *err);
 
-/* The place of the block that contains a checkpoint; false if the checkpoint is not one of
- * this module. */
+/* Get the place of the block that contains a checkpoint; false if the checkpoint is not
+ * one of this module. */
 bool xz_lzma2_place(const struct checkpoint *cp, struct xz_place *place);
 
 #endif

@@ -12,13 +12,14 @@
 
 enum { ACCESS_MAX = 4096, ACCESS_ASSUMED = 8 };
 
-/* The size of each access of record i, in bytes.  field: schema_first(ROLE_ACCESS_SIZE). */
+/* The size of each access of record i, in bytes.  field:
+ * schema_first(ROLE_ACCESS_SIZE). */
 uint64_t access_size(const struct batch *b, size_t i, int field, uint64_t assumed);
 
-/* The largest size of an access in a chunk, in bytes; c == NULL: in any chunk. */
+/* Return the largest size of an access in a chunk, in bytes; c == NULL: in any chunk. */
 uint64_t access_size_max(const struct chunk *c, int field, uint64_t assumed);
 
-/* The last byte of an access; it does not wrap around. */
+/* Return the last byte of an access, without wrapping around. */
 static inline uint64_t access_last(uint64_t first, uint64_t size)
 {
 	return size - 1 > UINT64_MAX - first ? UINT64_MAX : first + (size - 1);

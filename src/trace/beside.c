@@ -157,7 +157,8 @@ void beside_free(struct beside *x)
 
 /* Counting */
 
-/* The first line from `from` on that ends after a position or, for UINT64_MAX, is damaged. */
+/* The first line from `from` on that ends after a position or, for UINT64_MAX, is
+ * damaged. */
 static enum status beside_find(struct beside *x, uint64_t from, uint64_t position,
 			       uint64_t *line, struct task *task, struct err *err)
 {
@@ -187,7 +188,8 @@ static enum status beside_find(struct beside *x, uint64_t from, uint64_t positio
 	return st;
 }
 
-/* The number of damaged lines in the index, and the first line of a chunk with one. */
+/* Return the number of damaged lines in the index, and the first line of a chunk with
+ * one. */
 static uint64_t beside_count_damaged(struct beside *x, uint64_t *first)
 {
 	const struct chunk *c;
@@ -200,7 +202,7 @@ static uint64_t beside_count_damaged(struct beside *x, uint64_t *first)
 	return n;
 }
 
-/* The first position after which lines are missing; false if there is none. */
+/* Get the first position after which lines are missing; false if there is none. */
 static bool beside_hole(const struct beside *x, uint64_t *at)
 {
 	struct damage d;

@@ -42,7 +42,7 @@ struct trace *beside_lines(const struct beside *x); /* borrowed */
 const char *beside_name(
 	const struct beside *x); /* a name for the field, from the heading or the file */
 enum kind beside_kind(const struct beside *x);
-/* The fields of the trace that determine which line belongs to a record. */
+/* Return the fields of the trace that determine which line belongs to a record. */
 fieldset beside_needs(const struct beside *x, const struct schema *s);
 
 /* Append a description of the field. */
@@ -56,7 +56,7 @@ void beside_damage(const struct beside *x, struct str *out);
 void beside_difference(const struct beside *x, struct trace *t, const char *name,
 		       struct str *out);
 
-/* The text of a value; 16 bytes can be read there. */
+/* Return the text of a value; 16 bytes can be read there. */
 const char *beside_text(const struct beside *x, uint32_t number);
 
 struct beside_reader *beside_reader_new(struct beside *x);

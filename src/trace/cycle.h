@@ -23,7 +23,7 @@ struct cycle {
 /* True if a format has a clock that counts picoseconds. */
 bool cycle_counts_ps(const struct schema *s);
 
-/* The fields that cycle_add() reads; empty if the format has no such clock. */
+/* Return the fields that cycle_add() reads; empty if the format has no such clock. */
 fieldset cycle_fields(const struct schema *s);
 
 /* Add the records of a batch with these fields. */

@@ -175,7 +175,7 @@ void events_add(struct events *e, enum event event, uint64_t ordinal)
 
 static void event_set_read(const struct event_set *s, uint64_t block, uint64_t *bits);
 
-/* A record of a block that is complete. */
+/* Reopen a complete block for one more record. */
 static void event_set_reopen(struct event_set *s, uint64_t ordinal)
 {
 	uint64_t block = ordinal / EVENT_BLOCK;

@@ -70,14 +70,14 @@ void events_keep(struct events *e, enum event event);
 /* For the simulator: record `ordinal` has an event; all events of records before `end`
  * are added. */
 void events_add(struct events *e, enum event event, uint64_t ordinal);
-/* The same for any record, even before `end`. */
+/* Do the same for any record, even before `end`. */
 void events_add_late(struct events *e, enum event event, uint64_t ordinal);
 void events_reach(struct events *e, enum event event, uint64_t end);
 
 /* True if the simulator should return soon, with any status. */
 bool events_stopping(const struct events *e);
 
-/* The `own` of the simulator; NULL if none is installed. */
+/* Return the `own` of the simulator; NULL if none is installed. */
 void *events_simulator(const struct events *e);
 
 /* Looking up */
@@ -95,7 +95,7 @@ struct event_window {
 bool events_has(struct events *e, enum event event, uint64_t ordinal,
 		struct event_window *w);
 
-/* The number of records with an event from `first` on.  False if that would require
+/* Count the records with an event from `first` on.  False if that would require
  * looking at each; *most is then an upper bound, or UINT64_MAX. */
 bool events_count(struct events *e, enum event event, uint64_t first, uint64_t n,
 		  uint64_t *count, uint64_t *max);
@@ -103,7 +103,7 @@ bool events_count(struct events *e, enum event event, uint64_t first, uint64_t n
 /* True if simulated events of some kind are known for some records. */
 bool events_found(struct events *e);
 
-/* The record up to which events of this kind are known. */
+/* Return the record up to which events of this kind are known. */
 uint64_t events_end(struct events *e, enum event event);
 
 /* Set taken[i] of up to 64 records from `first` on.  The result has a bit for each that

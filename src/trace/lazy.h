@@ -48,7 +48,7 @@ static inline void lazy_unlock(struct lazy *l)
  */
 void lazy_install(struct lazy *l, void *producer, void (*drop)(void *producer));
 
-/* The artefact has changed.  Call it with the lock. */
+/* Note that the artefact has changed.  Call it with the lock. */
 static inline void lazy_changed(struct lazy *l)
 {
 	l->generation++;

@@ -54,7 +54,7 @@ static struct note *notes_find(const struct notes *n, struct note_place place)
 								       : NULL;
 }
 
-/* The note on a place, which may be a new one without a text. */
+/* Return the note on a place; make one without text if there is none. */
 static struct note *notes_make(struct notes *n, struct note_place place)
 {
 	struct note *found = notes_find(n, place);
@@ -458,7 +458,7 @@ static enum status notes_each_line(struct notes *n, const char *text, size_t len
 	return ST_OK;
 }
 
-/* All of a file. */
+/* Read all of a file. */
 static enum status notes_read_plain(const char *path, struct str *out, struct err *err)
 {
 	enum { MAX = 16 << 20, AT_ONCE = 1 << 16 };

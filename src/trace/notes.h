@@ -65,7 +65,7 @@ const char *notes_trouble(const struct notes *n);
  * there are fewer. */
 const struct note *notes_at(const struct notes *n, size_t i);
 
-/* The text of the note on a place; NULL if there is none. */
+/* Return the text of the note on a place; NULL if there is none. */
 const char *notes_text(const struct notes *n, struct note_place place);
 
 /* Append the texts of all notes that begin at a record, separated by "; ", with that on

@@ -43,13 +43,13 @@ void parts_set(struct parts *p, enum parts_of of, const struct part *part, size_
  * supplies them. */
 void parts_install(struct parts *p, enum parts_of of, parts_finder find);
 
-/* A copy of the parts of a kind, by ascending `first`, which the caller frees; finds them
- * first if they are not known.  ST_UNSUPPORTED if nothing can find them. */
+/* Get a copy of the parts of a kind, by ascending `first`, which the caller frees; finds
+ * them first if they are not known.  ST_UNSUPPORTED if nothing can find them. */
 enum status parts_get(struct parts *p, enum parts_of of, struct part **out, size_t *n,
 		      struct err *err);
 
-/* The part that contains a record or address, among the known parts.  False if there is
- * none. */
+/* Get the part that contains a record or address, among the known parts.  False if there
+ * is none. */
 bool parts_at(struct parts *p, enum parts_of of, uint64_t at, struct part *out);
 
 #endif

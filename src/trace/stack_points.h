@@ -127,7 +127,7 @@ enum status stack_points_ensure(struct stack_points *s, uint64_t last, uint64_t 
 
 /* Forget all; what follows has this key and begins at record `first`. */
 void stack_points_reset(struct stack_points *s, uint64_t key, uint64_t first);
-/* The key of a thread whose number is the next one. */
+/* Add the key of the thread with the next number. */
 void stack_points_add_thread(struct stack_points *s, uint64_t key);
 /* Set a block by its number: the next one, or the last one again. */
 void stack_points_put(struct stack_points *s, uint64_t number,
@@ -139,8 +139,8 @@ enum stack_reach {
 	STACK_ALL      /* the trace has no others: they can be saved */
 };
 
-/* All records before `records` are in the blocks.  outer: by thread, the returns of struct
- * stack_entry in them. */
+/* All records before `records` are in the blocks.  outer: by thread, the returns of
+ * struct stack_entry in them. */
 void stack_points_reach(struct stack_points *s, uint64_t records, enum stack_reach reach,
 			const uint64_t *outer);
 bool stack_points_stopping(const struct stack_points *s);
@@ -188,8 +188,8 @@ void stack_states_release(struct stack_states *x);
 bool stack_points_depths(struct stack_points *s, uint64_t first, uint64_t n,
 			 void (*fn)(void *ctx, uint64_t depth, uint64_t n), void *ctx);
 
-/* The depths of records; see struct stack_source.  False if there is no source, or they
- * cannot be read. */
+/* Get the depths of records; see struct stack_source.  False if there is no source, or
+ * they cannot be read. */
 bool stack_points_look(struct stack_points *s, uint64_t first, size_t n,
 		       const struct stack_function *inside, uint32_t *depth,
 		       struct task *task);
@@ -216,7 +216,7 @@ uint64_t stack_lookup_depths(struct stack_lookup *k, struct stack_points *s,
 			     uint64_t first, size_t n, uint64_t *depth);
 void stack_lookup_release(struct stack_lookup *k);
 
-/* A number that changes whenever the known stacks do. */
+/* Return a number that changes whenever the known stacks do. */
 uint64_t stack_points_generation(const struct stack_points *s);
 
 /* Saving */

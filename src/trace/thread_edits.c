@@ -83,8 +83,8 @@ void thread_edits_apply(struct trace *t)
 
 /* Adding */
 
-/* Append the lines of a file, without its first one and the one that another replaces: the
- * line that begins with `not`. */
+/* Append the lines of a file, without its first one and the one that another replaces:
+ * the line that begins with `not`. */
 static void thread_edits_copy(const struct str *from, const char * not, struct str *out)
 {
 	const char *line = strchr(from->text, '\n');
@@ -93,8 +93,8 @@ static void thread_edits_copy(const struct str *from, const char * not, struct s
 			str_addf(out, "%.*s\n", (int)strcspn(line, "\n"), line);
 }
 
-/* Add a line: its words with a blank at the end, and a text.  A line with the same words is
- * replaced. */
+/* Add a line: its words with a blank at the end, and a text.  A line with the same words
+ * is replaced. */
 static enum status thread_edits_add(struct trace *t, const char *words, const char *text,
 				    struct err *err)
 {
@@ -119,7 +119,7 @@ static enum status thread_edits_add(struct trace *t, const char *words, const ch
 	return st;
 }
 
-/* The question whose answer is known. */
+/* Return the key of the known result. */
 static uint64_t thread_edits_key(struct trace *t)
 {
 	struct threads *now = thread_slot_get(trace_thread_slot(t));

@@ -51,7 +51,7 @@ void thread_slot_free(struct thread_slot *s); /* s may be NULL */
 void thread_slot_install(struct thread_slot *s, const struct thread_finder *finder,
 			 void *own);
 
-/* The choice of the finder; without one, the result is asked for. */
+/* Return the choice of the finder; without one, the result is asked for. */
 struct thread_choice thread_slot_choice(struct thread_slot *s);
 
 /* Undecided again when a finder is installed; see analysis/thread_of.h. */
@@ -62,14 +62,14 @@ void thread_slot_decide(struct thread_slot *s, enum thread_verdict verdict);
  * of a scan do not call it.  ST_UNSUPPORTED: they cannot be detected. */
 enum status thread_slot_ensure(struct thread_slot *s, struct task *task, struct err *err);
 
-/* The result, which the caller releases; NULL: it is not known (yet). */
+/* Return the result, which the caller releases; NULL: it is not known (yet). */
 struct threads *thread_slot_get(struct thread_slot *s);
 
 /* Replace the result by one that the user has changed: joined, renamed.  Takes t. */
 void thread_slot_set(struct thread_slot *s, struct threads *t);
 
-/* The result to be saved, also one that the present finder did not ask for; the caller
- * releases it.  NULL: there is none. */
+/* Return the result to be saved, also one that the present finder did not ask for; the
+ * caller releases it.  NULL: there is none. */
 struct threads *thread_slot_saved(struct thread_slot *s);
 
 /* Changes whenever the result does. */
@@ -88,13 +88,13 @@ struct thread_lookup {
 /* The result that is known now, borrowed until the next call; NULL: none is.  s may be
  * NULL. */
 const struct threads *thread_lookup_now(struct thread_lookup *k, struct thread_slot *s);
-/* Set id[] to the threads of up to 64 records, from `first` on; returns a bit for each whose
- * thread is known now and decided. */
+/* Set id[] to the threads of up to 64 records, from `first` on; returns a bit for each
+ * whose thread is known now and decided. */
 uint64_t thread_lookup_ids(struct thread_lookup *k, struct thread_slot *s, uint64_t first,
 			   size_t n, uint64_t *id);
 void thread_lookup_release(struct thread_lookup *k);
 
-/* Whether the finder that runs should return soon, with any status. */
+/* True if the running finder should return soon, with any status. */
 bool thread_slot_stopping(const struct thread_slot *s);
 
 #endif

@@ -92,7 +92,7 @@ static int threads_share_order(const void *a, const void *b)
 	return (x->thread > y->thread) - (x->thread < y->thread);
 }
 
-/* The block that was filled; the next one is empty. */
+/* Return the filled block and begin an empty one. */
 static struct threads_block threads_fill_close(struct threads_filling *f, bool loadable)
 {
 	struct threads_block k = { .count = f->count,
@@ -272,8 +272,8 @@ static uint32_t *threads_roots(const uint32_t *alias, size_t n)
 	return root;
 }
 
-/* map[k]: the number of thread root[k] in the table, by first record; UINT32_MAX: it has no
- * records. */
+/* map[k]: the number of thread root[k] in the table, by first record; UINT32_MAX: it has
+ * no records. */
 static uint32_t threads_order(const struct threads_builder *b, const uint32_t *root,
 			      size_t n, uint32_t *map)
 {
@@ -646,7 +646,7 @@ static bool thread_window_load(struct thread_window *w, const struct threads *t,
 	return true;
 }
 
-/* The number of the run of a record of the loaded block. */
+/* Return the number of the run of a record of the loaded block. */
 static size_t thread_window_find(const struct thread_window *w, uint64_t record)
 {
 	size_t n = count_upto(w->run, w->n, sizeof *w->run,
@@ -663,7 +663,7 @@ bool threads_at(const struct threads *t, uint64_t record, struct thread_window *
 	return true;
 }
 
-/* Whether all records of a block are of one thread. */
+/* True if all records of a block belong to one thread. */
 static bool threads_block_is(const struct threads *t, uint64_t b, uint32_t thread)
 {
 	return t->block[b].nshares == 1 && t->block[b].share[0].thread == thread;
@@ -690,8 +690,8 @@ bool threads_next_switch(const struct threads *t, uint64_t record,
 	}
 }
 
-/* The beginning of the first run of the loaded block, from `run` back, before which another
- * thread runs; false: it is in an earlier block. */
+/* Find the beginning of the first run of the loaded block, from `run` back, before which
+ * another thread runs; false: it is in an earlier block. */
 static bool threads_switch_in(const struct thread_window *w, size_t run, uint64_t *out)
 {
 	for (size_t i = run; i; i--)

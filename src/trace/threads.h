@@ -110,14 +110,14 @@ struct threads *threads_finish(struct threads_builder *b, const struct threads_h
 /* Set the tid of a thread of a result that only the caller has. */
 void threads_set_tid(struct threads *t, uint32_t thread, uint64_t tid);
 
-/* The same with threads `from` and `to` joined: `to` gets the records of both. */
+/* Return a copy with threads `from` and `to` joined: `to` gets the records of both. */
 struct threads *threads_join(const struct threads *t, uint32_t from, uint32_t to);
 
-/* The same with another name of a thread; NULL: none. */
+/* Return a copy with another name of a thread; NULL: none. */
 struct threads *threads_rename(const struct threads *t, uint32_t thread,
 			       const char *name);
 
-/* A result is shared: hold it, and release it as often. */
+/* Share a result: release it as often as you hold it. */
 struct threads *threads_hold(struct threads *t);
 void threads_release(struct threads *t); /* t may be NULL */
 
@@ -133,9 +133,8 @@ int64_t threads_find(const struct threads *t,
 		     uint64_t id); /* THREAD_NONE: there is none */
 const struct thread_marker *threads_markers(const struct threads *t, size_t *n);
 
-/* Append the name that the user gave a thread, which can have any bytes, or "stack of thread
- * 2"; false: it has
- * neither. */
+/* Append the name that the user gave a thread, which can have any bytes, or "stack of
+ * thread 2"; false: it has neither. */
 bool threads_name(const struct threads *t, uint32_t thread, struct str *out);
 
 /* Records */
@@ -165,23 +164,23 @@ void thread_window_release(struct thread_window *w);
 bool threads_at(const struct threads *t, uint64_t record, struct thread_window *w,
 		struct thread_run *out);
 
-/* The first record after `record`, or the last one at or before it, with another thread
- * than the record before it.  The first record of the trace is not a switch.  False:
- * there is none. */
+/* Find the first record after `record`, or the last one at or before it, with another
+ * thread than the record before it.  The first record of the trace is not a switch.
+ * False: there is none. */
 bool threads_next_switch(const struct threads *t, uint64_t record,
 			 struct thread_window *w, uint64_t *out);
 bool threads_previous_switch(const struct threads *t, uint64_t record,
 			     struct thread_window *w, uint64_t *out);
 
-/* The first record of a thread at or after `record`. */
+/* Find the first record of a thread at or after `record`. */
 bool threads_next_of(const struct threads *t, uint32_t thread, uint64_t record,
 		     struct thread_window *w, uint64_t *out);
 
-/* The n-th record of a thread, from 0. */
+/* Find the n-th record of a thread, from 0. */
 bool threads_nth(const struct threads *t, uint32_t thread, uint64_t n,
 		 struct thread_window *w, uint64_t *out);
 
-/* The number of records of a thread before `record`: the inverse of threads_nth(). */
+/* Count the records of a thread before `record`: the inverse of threads_nth(). */
 uint64_t threads_rank(const struct threads *t, uint32_t thread, uint64_t record,
 		      struct thread_window *w);
 
@@ -196,7 +195,7 @@ struct thread_share {
 size_t threads_block_shares(const struct threads *t, uint64_t block,
 			    const struct thread_share **out);
 
-/* The number of records of a thread from first to last.  False: that needs runs that
+/* Count the records of a thread from first to last.  False: that needs runs that
  * cannot be read. */
 bool threads_count_in(const struct threads *t, uint32_t thread, uint64_t first,
 		      uint64_t last, struct thread_window *w, uint64_t *out);

@@ -42,14 +42,16 @@ void threads_sort_ids(struct threads *t);
 void threads_count_shares(struct threads *t);
 void threads_sum(struct threads *t);
 
-/* The bit of a thread in the set of the threads of a block; those from 63 on share bits. */
+/* Return the bit of a thread in the set of the threads of a block; those from 63 on share
+ * bits. */
 static inline uint64_t threads_bit(uint32_t thread)
 {
 	return UINT64_C(1) << (thread < 63 ? thread : 48 + thread % 16);
 }
 
-/* Whether runs have the shares that a block says: threads_seen_new(), add the runs in
- * order, from record 0 of the block on; then threads_seen_match(), which frees it. */
+/* Check that runs have the shares that a block states: call threads_seen_new(), add the
+ * runs in order, from record 0 of the block on; then threads_seen_match(), which frees
+ * it. */
 struct thread_share *threads_seen_new(const struct threads_block *k);
 bool threads_seen_add(const struct threads_block *k, struct thread_share *seen,
 		      uint32_t thread, uint64_t at, uint64_t n);

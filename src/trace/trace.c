@@ -74,7 +74,7 @@ static void trace_read_test_options(struct test_options *k)
 	}
 }
 
-/* The end of a long path, so that a message with it stays readable. */
+/* Return the end of a long path, so that a message with it stays readable. */
 static const char *trace_short_name(const char *path)
 {
 	size_t len = strlen(path);
@@ -103,8 +103,8 @@ struct trace_head {
 };
 
 /*
- * Read the first decompressed bytes.  If a hole leaves hardly any before it, read those after
- * it instead: they are of the same format.
+ * Read the first decompressed bytes.  If a hole leaves hardly any before it, read those
+ * after it instead: they are of the same format.
  */
 static enum status trace_read_head(const struct trace *t, struct source *src,
 				   struct trace_head *h, int patience, struct err *err)
@@ -275,7 +275,7 @@ static void trace_warn_of_weak_detection(struct trace *t)
 	str_release(&s);
 }
 
-/* The text of a file; the caller frees it. */
+/* Read the text of a file; the caller frees it. */
 static enum status trace_read_classes(const char *path, char **text, struct err *err)
 {
 	enum { MAX = 1 << 16 };
@@ -320,7 +320,8 @@ static enum status trace_choose_classes(const char *name, const struct format *f
 	return st;
 }
 
-/* The format that the options name; NULL if none.  *own: it, if the caller frees it. */
+/* Get the format that the options name; NULL if none.  *own: it, if the caller frees
+ * it. */
 static enum status trace_name_format(const struct trace_options *opt,
 				     const struct format **f, struct format **own,
 				     struct err *err)
@@ -348,7 +349,8 @@ static enum status trace_name_format(const struct trace_options *opt,
 	return ST_OK;
 }
 
-/* The format of the trace, as for trace_name_format(); any: NULL if it is not known. */
+/* Choose the format of the trace, as for trace_name_format(); any: NULL if it is not
+ * known. */
 static enum status trace_choose_format(struct trace *t, const char *path,
 				       const struct trace_options *opt, bool any,
 				       const struct format **f, struct format **own,

@@ -68,7 +68,7 @@ enum status trace_open(struct trace **out, const char *path,
 /* Free the readers of t first.  t may be NULL. */
 void trace_free(struct trace *t);
 
-/* The result of the detection, for `opscope info`; filled in only where the format
+/* Return the result of the detection, for `opscope info`; filled in only where the format
  * was detected. */
 const struct detection *trace_detection(const struct trace *t);
 
@@ -76,8 +76,8 @@ const struct detection *trace_detection(const struct trace *t);
  * looks like, a phrase, and what the layout was guessed from.  NULL if it is not. */
 const char *trace_guess(const struct trace *t);
 
-/* The layout that the first bytes of a file of an unknown format fit; its skip counts
- * from the beginning of the file.  NULL if the format is known, or no layout was
+/* Return the layout that the first bytes of a file of an unknown format fit; its skip
+ * counts from the beginning of the file.  NULL if the format is known, or no layout was
  * found. */
 const struct layout_guess *trace_suggested_layout(const struct trace *t);
 
@@ -109,7 +109,8 @@ struct source *trace_source(const struct trace *t); /* borrowed */
 struct index *trace_index(struct trace *t);         /* borrowed */
 struct extent trace_extent(struct trace *t);
 
-/* The threads on which the records of this trace may be read, at least 1. */
+/* Return the number of threads on which the records of this trace may be read, at least
+ * 1. */
 unsigned trace_workers(const struct trace *t);
 
 /* Bytes that all caches of decoded records of this trace may take together. */
@@ -118,17 +119,17 @@ size_t trace_memory(const struct trace *t);
 /* Events of records that simulators find: see events.h.  Borrowed. */
 struct events *trace_events(const struct trace *t);
 
-/* The threads of the program that was traced: see thread_slot.h.  Borrowed. */
+/* Return the threads of the program that was traced: see thread_slot.h.  Borrowed. */
 struct thread_slot *trace_thread_slot(const struct trace *t);
 
 /* Call stacks at the beginnings of blocks: see stack_points.h.  Borrowed. */
 struct stack_points *trace_stack_points(const struct trace *t);
 
-/* The loops around records: see nests.h.  Borrowed. */
+/* Return the loops around records: see nests.h.  Borrowed. */
 struct nests *trace_nests(const struct trace *t);
 
-/* The call stacks to record `last` likewise, and *key of them: see stack_points_ensure().  They
- * are saved if all of them are known. */
+/* Find the call stacks to record `last` likewise, and *key of them: see
+ * stack_points_ensure().  They are saved if all of them are known. */
 enum status trace_find_stacks(struct trace *t, uint64_t last, uint64_t *key,
 			      struct task *task, struct err *err);
 
@@ -178,7 +179,7 @@ enum status trace_build_index(struct trace *t, struct task *task, struct err *er
 enum status trace_index_to(struct trace *t, uint64_t ordinal, struct task *task,
 			   struct err *err);
 
-/* The same until it is known whether there is a record `ordinal`: of a file of
+/* Do the same until it is known whether there is a record `ordinal`: of a file of
  * records of one size, its size says so.  Wakes the task as trace_build_index() does. */
 enum status trace_count_to(struct trace *t, uint64_t ordinal, struct task *task,
 			   struct err *err);
@@ -195,8 +196,8 @@ bool trace_uses_summaries(const struct trace *t);
  */
 bool trace_content_key(struct trace *t, uint64_t *key);
 
-/* The file of such data with this suffix: $XDG_DATA_HOME/opscope/KEY.SUFFIX.  The caller
- * frees it; NULL if the trace has no key, or the user no home. */
+/* Return the path of such data with this suffix: $XDG_DATA_HOME/opscope/KEY.SUFFIX.  The
+ * caller frees it; NULL if the trace has no key, or the user no home. */
 char *trace_data_path(struct trace *t, const char *suffix);
 
 /* State of the saved index, for reports. */
@@ -232,7 +233,7 @@ void reader_free(struct reader *rd); /* rd may be NULL */
 enum status reader_read(struct reader *rd, uint64_t first, size_t n, fieldset want,
 			const struct batch **out, struct err *err);
 
-/* The same, but waits for data that has not arrived: never ST_AGAIN. */
+/* Do the same, but wait for data that has not arrived: never ST_AGAIN. */
 enum status reader_read_wait(struct reader *rd, uint64_t first, size_t n, fieldset want,
 			     const struct batch **out, struct err *err);
 
@@ -244,7 +245,7 @@ enum status reader_read_wait(struct reader *rd, uint64_t first, size_t n, fields
  */
 void reader_take(struct reader *rd, struct batch *b);
 
-/* The task whose cancellation, from any thread, stops a long read or a wait; NULL if
+/* Set the task whose cancellation, from any thread, stops a long read or a wait; NULL if
  * none. */
 void reader_set_task(struct reader *rd, struct task *task);
 

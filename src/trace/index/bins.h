@@ -61,10 +61,11 @@ size_t bins_gather(const struct batch *b, int field, unsigned nth, size_t from, 
  */
 void bins_add_batch(struct bins *b, const struct batch *batch);
 
-/* The column of ROLE_UOP, in which 1 begins an instruction; NULL if each record does. */
+/* Return the column of ROLE_UOP, in which 1 begins an instruction; NULL if each record
+ * does. */
 const uint64_t *bins_uops(const struct batch *batch);
 
-/* The fields that bins_add_batch() reads. */
+/* Return the fields that bins_add_batch() reads. */
 fieldset bins_fields(const struct schema *s);
 
 #endif

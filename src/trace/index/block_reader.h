@@ -32,7 +32,7 @@ uint64_t br_limited(struct block_reader *in, uint64_t max);
 /* At most `most` bytes, borrowed until the next call of br_boundary(). */
 const uint8_t *br_bytes(struct block_reader *in, uint64_t max, size_t *len);
 
-/* The counterpart of bw_boundary(): the next entry may be in another block. */
+/* Do the counterpart of bw_boundary(): the next entry may be in another block. */
 void br_boundary(struct block_reader *in);
 
 /* *sum += v; fails if that overflows. */

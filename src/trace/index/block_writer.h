@@ -38,7 +38,7 @@ static inline uint64_t bw_block_seed(uint64_t key, uint64_t at)
 	return hash_number(key, at);
 }
 
-/* The hash of the bytes of a block; `plain` is their length when inflated. */
+/* Return the hash of the bytes of a block; `plain` is their length when inflated. */
 static inline uint64_t bw_block_hash(uint64_t key, uint64_t at, uint32_t plain,
 				     const void *bytes, size_t len)
 {

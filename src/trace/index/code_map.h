@@ -60,7 +60,7 @@ size_t code_map_next(const struct code_map *m, uint64_t *at, uint64_t *pc, size_
 bool code_map_meets(const struct code_map *m, const struct keyset *codes, uint64_t first,
 		    uint64_t last);
 
-/* The addresses of a set as an ascending list, which the caller frees. */
+/* Return the addresses of a set as an ascending list, which the caller frees. */
 uint64_t *code_map_addresses(const struct code_map *m, const struct keyset *codes,
 			     size_t *n);
 

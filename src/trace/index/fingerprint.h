@@ -22,7 +22,8 @@ struct fingerprint {
 /* False if this is not a file whose index can be saved. */
 bool fingerprint_make(struct fingerprint *out, struct trace *t);
 
-/* The key from which the name of the index is made: the same for copies of a trace. */
+/* Return the key from which the name of the index is made: the same for copies of a
+ * trace. */
 uint64_t fingerprint_key(const struct fingerprint *s);
 
 /* Add the hashes of the whole files, for an index of the whole trace. */
@@ -37,7 +38,7 @@ void fingerprint_whole(struct fingerprint *s, struct trace *t);
 bool fingerprint_fits(const struct fingerprint *saved, const struct fingerprint *now,
 		      struct trace *t);
 
-/* A hash of the fingerprint: equal only for the same unchanged file. */
+/* Return a hash of the fingerprint: equal only for the same unchanged file. */
 uint64_t fingerprint_hash(const struct fingerprint *s);
 
 #endif

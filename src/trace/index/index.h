@@ -119,8 +119,8 @@ struct chunk {
 bool chunk_may_execute(const struct chunk *c, uint64_t first, uint64_t last);
 bool chunk_may_access(const struct chunk *c, uint64_t first, uint64_t last);
 
-/* The addresses of the instructions of a chunk, or the cache lines of its loads and
- * stores, as an ascending list, which the caller frees.  NULL if the sets are not
+/* Return the addresses of the instructions of a chunk, or the cache lines of its loads
+ * and stores, as an ascending list, which the caller frees.  NULL if the sets are not
  * exact. */
 uint64_t *chunk_pcs(const struct chunk *c, size_t *n);
 uint64_t *chunk_lines(const struct chunk *c, size_t *n);
@@ -150,15 +150,15 @@ void index_add_tail(struct index *ix, uint64_t gaps, uint64_t gap_bytes);
 
 uint64_t index_count(struct index *ix);
 
-/* The n-th chunk, and the chunk that contains a record; NULL if it is not in the index
- * (yet). */
+/* Return the n-th chunk, and the chunk that contains a record; NULL if it is not in the
+ * index (yet). */
 const struct chunk *index_chunk(struct index *ix, uint64_t n);
 const struct chunk *index_locate(struct index *ix, uint64_t ordinal);
 
-/* The same, and its number. */
+/* Return the same, and its number. */
 const struct chunk *index_find(struct index *ix, uint64_t ordinal, uint64_t *number);
 
-/* The chunks that contain the records from first to last, as far as they are in the
+/* List the chunks that contain the records from first to last, as far as they are in the
  * index; returns their number.  The caller frees the list. */
 size_t index_list(struct index *ix, uint64_t first, uint64_t last,
 		  const struct chunk ***list);
@@ -176,7 +176,7 @@ struct chunk_extent {
  * nothing else is set. */
 bool index_chunk_extent(struct index *ix, uint64_t ordinal, struct chunk_extent *out);
 
-/* The place after the last chunk, where unindexed records begin. */
+/* Get the place after the last chunk, where unindexed records begin. */
 void index_end(struct index *ix, struct place *out);
 
 /* Sums over the chunks so far, and the gaps of index_add_tail(). */
@@ -186,8 +186,8 @@ void index_totals(struct index *ix, struct totals *out);
  * so far: a copy, which the caller releases.  Returns the number of records covered. */
 uint64_t index_accesses(struct index *ix, struct bins *out);
 
-/* The current size of these pages as a power of two: the next chunk needs no smaller
- * ones. */
+/* Return the current size of these pages as a power of two: the next chunk needs no
+ * smaller ones. */
 unsigned index_access_bits(struct index *ix);
 
 /* For loading a saved index. */
@@ -196,8 +196,8 @@ void index_add_accesses(struct index *ix, const struct bins *from);
 /* Copy the statistics over the chunks so far. */
 void index_stats(struct index *ix, struct trace_stats *out);
 
-/* The numbers of the instructions, borrowed.  For loading and saving an index, and for
- * tests; used only by the thread that adds. */
+/* Return the numbers of the instructions, borrowed.  For loading and saving an index, and
+ * for tests; used only by the thread that adds. */
 struct code_map *index_code(struct index *ix);
 
 /* For loading a saved index. */
@@ -209,8 +209,8 @@ void index_add_stats(struct index *ix, const struct trace_stats *sums);
  * Call it before adding. */
 void index_lengths(struct index *ix, uint32_t records, uint64_t equal);
 
-/* The number of records that the next chunk should have; *chunks: the number of chunks of
- * this size from here on. */
+/* Return the number of records that the next chunk should have; *chunks: the number of
+ * chunks of this size from here on. */
 uint32_t index_next_length(struct index *ix, uint64_t *chunks);
 
 /* The max size in bytes of the filters of the next chunk, by kind. */
@@ -226,7 +226,7 @@ struct keyset_budget index_keyset_budget(struct index *ix);
  * if it is too long. */
 uint32_t index_opcode(struct index *ix, const char *text, size_t len);
 
-/* The number of opcodes; the text of one, appended to out. */
+/* Return the number of opcodes; the text of one, appended to out. */
 uint32_t index_opcodes(struct index *ix);
 void index_opcode_text(struct index *ix, uint32_t code, struct str *out);
 

@@ -75,7 +75,8 @@ static char *store_find_directory(const char *where, const char *trace, char **f
 	return directory;
 }
 
-/* The default directory must belong to the user, and no other user may write to it. */
+/* Open a directory.  The default one must belong to the user, and no other user may write
+ * to it. */
 static int store_open_directory(const char *path, bool strict)
 {
 	int flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;

@@ -49,7 +49,7 @@ struct keyset {
 /* False means that no number from first to last, inclusive, is in the set. */
 bool keyset_may_intersect(const struct keyset *f, uint64_t first, uint64_t last);
 
-/* The stored numbers, at most KEYSET_MAX: a list, which the caller frees. */
+/* Return the stored numbers, at most KEYSET_MAX: a list, which the caller frees. */
 uint64_t *keyset_list(const struct keyset *f, size_t *n);
 
 /*
@@ -150,8 +150,8 @@ static inline bool numset_add(struct numset *s, uint64_t v)
 	return true;
 }
 
-/* The numbers in ascending order; returns their number.  out and work have room for n + 2
- * each. */
+/* Sort the numbers in ascending order; returns their number.  out and work have room for
+ * n + 2 each. */
 size_t numset_sorted(const struct numset *s, uint64_t *out, uint64_t *work);
 
 #endif

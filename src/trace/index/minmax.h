@@ -21,7 +21,7 @@ struct minmax {
 void minmax_update(struct minmax *c, const uint64_t *v, const uint64_t *bits,
 		   const uint64_t *weight, size_t n, uint64_t flip);
 
-/* The same without vectors, for tests. */
+/* Do the same without vectors, for tests. */
 void minmax_update_scalar(struct minmax *c, const uint64_t *v, const uint64_t *bits,
 			  const uint64_t *weight, size_t n, uint64_t flip);
 

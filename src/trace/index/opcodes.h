@@ -88,7 +88,7 @@ void opcodes_counter_add(struct opcodes_counter *c, const struct batch *b);
 void opcodes_counter_add_templates(struct opcodes_counter *c, struct templates *t,
 				   const uint32_t *row, size_t n, const uint32_t *count);
 
-/* The counts since the last call; borrowed until the next. */
+/* Get the counts since the last call; borrowed until the next. */
 void opcodes_counter_take(struct opcodes_counter *c, struct opcodes *out);
 
 #endif

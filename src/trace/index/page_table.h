@@ -52,7 +52,7 @@ static inline struct page *page_table_page(const struct page_table *t, size_t i)
  * number, at most PAGE_TABLE_UNITS. */
 size_t page_table_units(const struct page_table *t, size_t i, uint64_t *to);
 
-/* The slot of a page, or a free one for it. */
+/* Return the slot of a page, or a free one for it. */
 static inline size_t page_table_seek(const struct page_table *t, uint64_t key)
 {
 	size_t at = (size_t)hash_top(key, PAGE_TABLE_SLOT_BITS);
@@ -61,7 +61,7 @@ static inline size_t page_table_seek(const struct page_table *t, uint64_t key)
 	return at;
 }
 
-/* The page of a unit, added if it is new.  NULL if the table is full. */
+/* Return the page of a unit; add it if it is new.  NULL if the table is full. */
 static inline struct page *page_table_add(struct page_table *t, uint64_t unit)
 {
 	uint64_t number = unit >> PAGE_TABLE_BITS;

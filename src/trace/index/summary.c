@@ -163,7 +163,7 @@ static void summary_range_add(struct range *r, const struct minmax *c, uint64_t 
 	r->nonzero += (uint32_t)(c->present - c->zeros);
 }
 
-/* No present value is larger, as an unsigned number. */
+/* Return a bound that no present value exceeds, as an unsigned number. */
 static uint64_t summary_max(const struct minmax *c, uint64_t flip)
 {
 	return c->min < flip ? UINT64_MAX : c->present ? c->max ^ flip : 0;
@@ -245,7 +245,8 @@ static void summary_add_registers(struct summary *sum, const struct batch *b,
 
 /* Sets */
 
-/* Move the instructions in sum->code to the list of the chunk, and count their fetches. */
+/* Move the instructions in sum->code to the list of the chunk, and count their
+ * fetches. */
 static void summary_spill_code(struct summary *sum)
 {
 	for (size_t i = 0; i < sum->code.n; i++) {
@@ -259,7 +260,7 @@ static void summary_spill_code(struct summary *sum)
 	page_table_clear(&sum->code);
 }
 
-/* The page of an instruction. */
+/* Return the page of an instruction. */
 static struct page *summary_code_page(struct summary *sum, uint64_t pc)
 {
 	struct page *p = page_table_add(&sum->code, pc);
@@ -578,7 +579,8 @@ static void summary_pack_sets(struct summary *sum, struct chunk *c)
 	summary_pack(sum, TOUCHED_STORES, &set[CHUNK_STORES], &to, may.stores);
 }
 
-/* The list of instruction addresses has duplicates if they did not fit in one table. */
+/* Sort the addresses of instructions.  There are duplicates if they did not fit in one
+ * table. */
 static void summary_sort_pcs(struct summary *sum, struct chunk *c)
 {
 	struct trace_stats_part *part = &sum->stats[0];

@@ -77,8 +77,8 @@ void trace_stats_count_fixed(struct totals *t, const struct batch *b)
 		t->macro_ops += !v || v[i] == 1 ? batch_weight(b, i) : 0;
 }
 
-/* The number of values of a role; *with increases by the number of records that have
- * one. */
+/* Return the number of values of a role; *with increases by the number of records that
+ * have one. */
 static uint64_t stats_count_values(const struct batch *b, enum role role, uint64_t *with)
 {
 	const struct schema *s = b->schema;

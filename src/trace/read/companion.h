@@ -28,7 +28,7 @@ void companion_free(struct companion_lines *c); /* c may be NULL */
  * NULL. */
 struct companion *companion_of_batch(struct companion_lines *c, const struct batch *b);
 
-/* The task whose cancellation ends a wait for a pipe; NULL if none. */
+/* Set the task whose cancellation ends a wait for a pipe; NULL if none. */
 void companion_set_task(struct companion_lines *c, struct task *task);
 
 /* Why a line could not be read since the last call, except for the end of the file, and

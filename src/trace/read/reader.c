@@ -609,7 +609,7 @@ void reader_set_companion(struct reader *rd, struct companion *c)
 	rd->lines = c;
 }
 
-/* The wanted fields, and those that the computed ones among them need. */
+/* Return the wanted fields, and those that the computed ones among them need. */
 static fieldset reader_wanted(const struct schema *s, fieldset want)
 {
 	want &= schema_every(s);

@@ -17,7 +17,7 @@ enum { READ_MAX = 4096 };
  */
 bool reader_position(const struct reader *rd, struct place *out);
 
-/* Whether to decompress ahead of the reader: see cursor_ahead(). */
+/* Choose whether to decompress ahead of the reader: see cursor_ahead(). */
 void reader_ahead(struct reader *rd, bool ahead);
 
 /* Decode with these templates, which are borrowed, until the next call; NULL means
@@ -44,7 +44,7 @@ void reader_take_back(struct reader *rd, const struct reader_feed *f,
 /* Read the companion of the trace from c, which is borrowed. */
 void reader_set_companion(struct reader *rd, struct companion *c);
 
-/* The fraction of the file that has been read, 0 to 1. */
+/* Return the fraction of the file that has been read, 0 to 1. */
 double reader_fraction(struct reader *rd);
 
 #endif

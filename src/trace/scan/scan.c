@@ -133,8 +133,8 @@ static struct scan_unit scan_nth_unit(struct scan *w, uint64_t n)
 /*
  * Choose how many units a worker claims at once, at least (run) and at most (run_max),
  * and the size of the ring (window).  With more than one unit, the bytes between a
- * checkpoint and a chunk need not be decompressed again for the next chunk; but a run of a
- * backward scan is read completely before its first part is delivered.
+ * checkpoint and a chunk need not be decompressed again for the next chunk; but a run of
+ * a backward scan is read completely before its first part is delivered.
  */
 static void scan_choose_run(struct scan *w)
 {
@@ -550,7 +550,7 @@ static enum status scan_follow(struct scan *w, uint64_t changes)
 	return indexer_begin(w->trace->indexer, &w->err);
 }
 
-/* Records before this one can be read like any others. */
+/* Return the record before which records can be read like any others. */
 static uint64_t scan_frontier(struct scan *w, const struct indexer_state *x)
 {
 	struct place end;
