@@ -36,11 +36,6 @@ static void hist_fill(struct histogram *out, const struct bins *b, bool partial)
 			out->total[k] += out->bin[i].n[k];
 }
 
-void histogram_from_bins(struct histogram *out, const struct bins *b)
-{
-	hist_fill(out, b, false);
-}
-
 void histogram_copy(struct histogram *to, const struct histogram *from)
 {
 	*to = *from;

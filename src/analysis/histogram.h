@@ -55,7 +55,6 @@ struct histogram_spec {
 enum status histogram_make(struct histogram *out, struct trace *t,
 			   const struct histogram_spec *spec, struct task *task,
 			   struct err *err);
-void histogram_from_bins(struct histogram *out, const struct bins *b);
 void histogram_copy(struct histogram *to, const struct histogram *from);
 void histogram_release(struct histogram *h);
 

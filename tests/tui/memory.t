@@ -162,7 +162,7 @@ keys 0s
 keys o
 screen message
 | a all columns  l loads: on  s stores: on  f fetches: on  z logarithmic: off
-| b bins: pages  r records on the screen: off                                  o
+| b bins: pages                                                                o
 keys lof
 screen memory message
 |─ Memory ─ whole trace, pages ──────────────────────── 4,172 accesses, 1 of 13 ─
@@ -394,24 +394,8 @@ screen memory status message
 keys -w
 screen message
 |counted: whole trace; no filter or span is set
-# The records on the screen.
-keys gor
-screen memory message
-|─ Memory ─ records on the screen, regions ───── 12 accesses, +1 column, 1 of 2 ─
-|     address▼  region              accesses   loads   fetches
-|►7fffffffe000  stack                      1       1         0 █▌
-|►7ffff7fc0000  mapped code, data         11       1        10 █████████████████
-|
-|
-|
-|
-|
-|
-|
-|records on the screen: on
-keys or
 # Only the records that access the bin, and what these access.
-keys jj&
+keys gwjj&
 screen memory status message
 |─ Memory ─ records where load in 7fffffff… ─ 7,492 accesses, +1 column, 1 of 3 ─
 |     address▼  region              accesses   loads   fetches
@@ -516,7 +500,7 @@ screen message
 |7 rows written to memory.csv
 keys Wmemory.csv<Enter>
 screen message
-|                             ^ the file already exists; choose another name
+|                                  ^ the file already exists; choose another name
 # The whole trace is charted, but the list is filtered.
 keys <Esc>
 :filter pc < 0x7ffff7fd3000

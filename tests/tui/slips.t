@@ -24,8 +24,8 @@ screen records status message
 |saved to slip.two
 keys T<Enter>Wslip.txt<Enter>
 screen 14-15
-|write (.csv .json .md .txt): slip.txt
-|                             ^ the file already exists; cho…
+|write (.csv .json .md .txt .svg): slip.txt
+|the file already exists; choose … ^
 # Tab completes paths in folders
 keys <Esc>Wsam<Tab>ls.by<Tab>
 screen table message
@@ -37,7 +37,7 @@ screen table message
 | J        6,047  15.12% ████▏          6,047   1.00
 | TEST     3,512   8.78% ██▍            4,198   1.20
 | ADD      3,177   7.94% ██▏            3,752   1.18
-|write (.csv .json .md .txt): samples/ls.byu.tr.gz
+|write (.csv .json .md .txt .svg): samples/ls.byu.tr.gz
 keys <Esc>q
 # Two numbers are an error
 keys :goto 5 6<Enter>

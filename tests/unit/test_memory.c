@@ -33,7 +33,9 @@ static void random_histogram(struct histogram *h, uint64_t *seed)
 		bins_add(&b, address, (enum access)(dice(seed) % ACCESSES),
 			 1 + dice(seed) % 9);
 	}
-	histogram_from_bins(h, &b);
+	*h = (struct histogram) { .bits = b.bits,
+				  .n = b.table.n,
+				  .bin = bins_sorted(&b) };
 	bins_release(&b);
 }
 
@@ -436,18 +438,18 @@ static void the_query_of_a_cell_selects_its_records(void **state)
 /* The model */
 
 static uint64_t model_total(struct session *s, struct memory_model *m, struct str *w,
-			    enum scope_mode mode, struct span within)
+			    bool whole, struct span within)
 {
 	struct scope scope;
 	struct memory_request request = { within, PAGE_BITS, 0, UINT64_MAX };
 	scope_init(&scope);
-	scope_get(&scope, s, mode, w);
+	scope_get(&scope, s, whole, w);
 	memory_model_scope(m, &scope);
 	memory_model_request(m, &request);
 	session_settle(s, true);
 	memory_model_scope(m, &scope);
 	memory_model_request(m, &request);
-	const struct histogram *h = memory_model_histogram(m);
+	const struct histogram *h = m->histogram;
 	uint64_t sum = 0;
 	scope_release(&scope);
 	assert_non_null(h);
@@ -484,35 +486,35 @@ static void filters_and_the_span_are_counted(void **state)
 	scope_init(&scope);
 	session_build_index(s);
 	session_settle(s, true);
-	assert_int_equal(model_total(s, m, &w, SCOPE_CHOSEN, SPAN_ALL),
+	assert_int_equal(model_total(s, m, &w, false, SPAN_ALL),
 			 naive_total(0, RECORDS - 1, false));
 	session_span_set(s, (struct span) { 1000, 1999 });
 	assert_int_equal(session_filter(s, "pc < 0x402000", &err), ST_OK);
-	assert_int_equal(model_total(s, m, &w, SCOPE_CHOSEN, SPAN_ALL),
+	assert_int_equal(model_total(s, m, &w, false, SPAN_ALL),
 			 naive_total(1000, 1999, true));
 	assert_int_equal(
-		model_total(s, m, &w, SCOPE_CHOSEN, (struct span) { 1500, 3000 }),
+		model_total(s, m, &w, false, (struct span) { 1500, 3000 }),
 		naive_total(1500, 1999, true));
-	assert_int_equal(model_total(s, m, &w, SCOPE_TRACE, SPAN_ALL),
+	assert_int_equal(model_total(s, m, &w, true, SPAN_ALL),
 			 naive_total(0, RECORDS - 1, false));
-	scope_get(&scope, s, SCOPE_CHOSEN, &w);
+	scope_get(&scope, s, false, &w);
 	scope_text(&scope, &text);
 	assert_string_equal(text.text, "records 1,000..1,999 where pc < 0x402000");
 
 	/* A span is counted when it has ended. */
 	struct marked_span was = s->marked_span;
 	session_span_toggle(s);
-	scope_get(&scope, s, SCOPE_CHOSEN, &w);
+	scope_get(&scope, s, false, &w);
 	assert_int_equal(scope.over.last, UINT64_MAX);
 	session_span_toggle(s);
-	scope_get(&scope, s, SCOPE_CHOSEN, &w);
+	scope_get(&scope, s, false, &w);
 	assert_int_equal(scope.over.last, s->at.ordinal);
 	s->marked_span = was;
 
 	/* What Enter sets is not counted until it is kept, and can be undone. */
 	assert_int_equal(scope_own_set(&w, s, "pc < 0x401000", &err), ST_OK);
 	assert_int_equal(session_filters(s), 2);
-	scope_get(&scope, s, SCOPE_CHOSEN, &w);
+	scope_get(&scope, s, false, &w);
 	assert_string_equal(scope.filters.text, "pc < 0x402000\n");
 	assert_int_equal(scope.over.first, 1000);
 	scope_own_drop(&w, s);
@@ -520,7 +522,7 @@ static void filters_and_the_span_are_counted(void **state)
 	assert_int_equal(scope_own_set(&w, s, "pc < 0x401000", &err), ST_OK);
 	assert_true(scope_own_keep(&w, s));
 	assert_false(scope_own_keep(&w, s));
-	scope_get(&scope, s, SCOPE_CHOSEN, &w);
+	scope_get(&scope, s, false, &w);
 	assert_string_equal(scope.filters.text, "pc < 0x402000\npc < 0x401000\n");
 	str_release(&text);
 	scope_release(&scope);

@@ -1,7 +1,7 @@
 /*
  * Two results for the records of one scope, each the latest request.  If the index has the
  * histogram, it is taken from there and not computed by a job, and again when the index
- * has grown.  The records on the screen are counted without a job.
+ * has grown.
  *
  * A job of a growing trace counts the records that are known when it starts, because its
  * end is not known; when enough others have arrived, another job replaces its result.
@@ -16,60 +16,15 @@
 #include "tui/session/latest.h"
 
 enum {
-	LINES_MOST = 512,
 	GROWTH = 64 /* a result is renewed if the trace has grown by one in so many */
 };
 
-/* A histogram or a timeline; the other one is zero. */
-struct memory_result {
-	struct histogram histogram;
-	struct timeline timeline;
-};
-
-/* A request of either kind; what the other one needs is zero. */
-struct memory_job {
-	struct span within;
-	uint64_t known; /* records of a growing trace that are counted; 0 means all */
-	unsigned bits;
-	uint64_t first, last;
-	size_t intervals;
-	bool kind[ACCESSES];
-};
-
-struct memory_part {
-	struct memory_model *model;
-	struct latest latest;
-	struct memory_result shown, made; /* made: by the job */
-	bool valid;                       /* shown has a result */
-	bool requested;
-};
-
-struct memory_model {
-	struct session *session;
-	struct memory_part part[MEMORY_MODEL_KINDS];
-
-	/* The scope */
-	bool scoped; /* it has been set */
-	struct scope scope;
-	struct query *where[FILTERS_MAX];
-	size_t nwhere;
-	struct err scope_err; /* why they do not compile; its text is "" if they do */
-
-	/* By address */
-	struct memory_job last; /* the last request */
-	struct histogram_spec spec;
-	bool complete; /* the histogram is final */
-	/* records of the index when the histogram was taken from it; 0 if it was not */
-	uint64_t index_records;
-	unsigned version;
-
-	/* Over time */
-	struct address_range *row; /* owned */
-	size_t rows;
-	struct timeline_spec time_spec;
-};
-
 /* Results */
+
+static bool is_time(const struct memory_part *p)
+{
+	return p == &p->model->part[MEMORY_MODEL_TIME];
+}
 
 static void release_result(struct memory_result *r)
 {
@@ -83,16 +38,15 @@ static void set_result(struct memory_part *p, struct memory_result *r)
 	release_result(&p->shown);
 	p->shown = *r;
 	*r = (struct memory_result) { .histogram = { .bin = NULL } };
-	p->valid = true;
-	p->model->version += p == &p->model->part[MEMORY_MODEL_ADDRESSES];
+	if (is_time(p)) {
+		p->model->time = &p->shown.timeline;
+		return;
+	}
+	p->model->histogram = &p->shown.histogram;
+	p->model->version++;
 }
 
 /* Jobs */
-
-static bool is_time(const struct memory_part *p)
-{
-	return p == &p->model->part[MEMORY_MODEL_TIME];
-}
 
 static void post_histogram(void *arg, const struct histogram *h)
 {
@@ -131,7 +85,7 @@ static void start_part(void *owner)
 					 .intervals = job->intervals,
 					 .row = m->row,
 					 .rows = m->rows,
-					 .partial = p->valid ? NULL : post_timeline,
+					 .partial = m->time ? NULL : post_timeline,
 					 .arg = p };
 	memcpy(m->time_spec.kind, job->kind, sizeof job->kind);
 }
@@ -192,7 +146,10 @@ static const struct latest_class memory_latest = { .size = sizeof(struct memory_
 static void reset_part(struct memory_part *p)
 {
 	latest_reset(&p->latest);
-	p->valid = false;
+	if (is_time(p))
+		p->model->time = NULL;
+	else
+		p->model->histogram = NULL;
 }
 
 /* The scope */
@@ -246,12 +203,6 @@ bool memory_model_records(const struct memory_model *m, struct span *out)
 	return out->first <= out->last;
 }
 
-static size_t screen_lines(struct session *s, struct line line[LINES_MOST])
-{
-	size_t rows = s->page < LINES_MOST ? (size_t)s->page : LINES_MOST;
-	return session_lines(s, s->top, rows, line);
-}
-
 static void free_where(struct memory_model *m)
 {
 	for (size_t i = 0; i < m->nwhere; i++)
@@ -271,7 +222,6 @@ void memory_model_scope(struct memory_model *m, const struct scope *scope)
 	str_clear(&m->scope.filters);
 	str_addn(&m->scope.filters, scope->filters.text, scope->filters.len);
 	m->scope.over = scope->over;
-	m->scope.screen = scope->screen;
 	m->scope_err = (struct err)ERR_INIT;
 	free_where(m);
 	scope_compile(scope, m->session->schema, m->where, &m->nwhere, &m->scope_err);
@@ -298,37 +248,6 @@ static bool take_from_index(struct memory_model *m)
 	return true;
 }
 
-struct access_adder {
-	struct bins *to;
-	const struct memory_job *job;
-};
-
-static void add_access(void *ctx, size_t i, enum access kind, uint64_t address)
-{
-	struct access_adder *a = ctx;
-	if (address >= a->job->first && address <= a->job->last)
-		bins_add(a->to, address, kind, 1);
-}
-
-static void count_screen(struct memory_model *m)
-{
-	struct line line[LINES_MOST];
-	struct bins b;
-	struct memory_result r = { .histogram = { .bin = NULL } };
-	size_t n = screen_lines(m->session, line);
-	bins_init(&b, m->last.bits, HISTOGRAM_MAX);
-	for (size_t k = 0; k < n; k++) {
-		struct access_adder a = { &b, &m->last };
-		uint32_t at = (uint32_t)line[k].i;
-		if (line[k].batch)
-			accesses_each(line[k].batch, &at, 0, 1, &a, add_access);
-	}
-	histogram_from_bins(&r.histogram, &b);
-	bins_release(&b);
-	set_result(&m->part[MEMORY_MODEL_ADDRESSES], &r);
-	m->complete = true;
-}
-
 void memory_model_request(struct memory_model *m, const struct memory_request *request)
 {
 	struct memory_part *p = &m->part[MEMORY_MODEL_ADDRESSES];
@@ -351,10 +270,6 @@ void memory_model_request(struct memory_model *m, const struct memory_request *r
 			.of = { .over = both_spans(m->scope.over, job.within),
 				.nwhere = m->nwhere }
 		};
-	}
-	if (m->scope.screen) {
-		count_screen(m);
-		return;
 	}
 	if (m->complete && !is_growing(m) && !p->latest.any_wanted)
 		return;
@@ -429,30 +344,13 @@ void memory_model_free(struct memory_model *m)
 	free(m);
 }
 
-const struct histogram *memory_model_histogram(const struct memory_model *m)
-{
-	const struct memory_part *p = &m->part[MEMORY_MODEL_ADDRESSES];
-	return p->valid ? &p->shown.histogram : NULL;
-}
-
-const struct timeline *memory_model_time(const struct memory_model *m)
-{
-	const struct memory_part *p = &m->part[MEMORY_MODEL_TIME];
-	return p->valid ? &p->shown.timeline : NULL;
-}
-
-unsigned memory_model_version(const struct memory_model *m)
-{
-	return m->version;
-}
-
 bool memory_model_running(struct memory_model *m, enum memory_kind kind, double *done)
 {
 	struct memory_part *p = &m->part[kind];
 	bool running = bgjob_running(&p->latest.job);
 	*done = running ? bgjob_progress(&p->latest.job) : m->session->extent.fraction;
 	if (is_growing(m))
-		return running && !p->valid;
+		return running && !(is_time(p) ? m->time != NULL : m->histogram != NULL);
 	return running ||
 	       (kind == MEMORY_MODEL_ADDRESSES && p->requested && !m->complete);
 }

@@ -12,6 +12,7 @@
 
 #include "analysis/histogram.h"
 #include "analysis/timeline.h"
+#include "tui/session/latest.h"
 #include "tui/session/scope.h"
 
 /* The two results. */
@@ -33,7 +34,60 @@ struct memory_time_request {
 	size_t rows;
 };
 
-struct memory_model;
+/* A request of either kind; the members of the other one are zero. */
+struct memory_job {
+	struct span within;
+	uint64_t known; /* records of a growing trace that are counted; 0 means all */
+	unsigned bits;
+	uint64_t first, last;
+	size_t intervals;
+	bool kind[ACCESSES];
+};
+
+/* A histogram or a timeline; the other one is zero. */
+struct memory_result {
+	struct histogram histogram;
+	struct timeline timeline;
+};
+
+struct memory_part {
+	struct memory_model *model;
+	struct latest latest;
+	struct memory_result shown, made; /* made: by the job */
+	bool requested;
+};
+
+/* Read only for the pane. */
+struct memory_model {
+	/* The results so far, until the next poll or request; NULL if there are none yet.
+	 * The version changes with the histogram. */
+	const struct histogram *histogram;
+	const struct timeline *time;
+	unsigned version;
+
+	struct session *session;
+	struct memory_part part[MEMORY_MODEL_KINDS];
+
+	/* The scope */
+	bool scoped; /* it has been set */
+	struct scope scope;
+	struct query *where[FILTERS_MAX];
+	size_t nwhere;
+	struct err
+		scope_err; /* why the filters do not compile; its text is "" if they do */
+
+	/* By address */
+	struct memory_job last; /* the last request */
+	struct histogram_spec spec;
+	bool complete; /* the histogram is final */
+	/* records of the index when the histogram was taken from it; 0 if it was not */
+	uint64_t index_records;
+
+	/* Over time */
+	struct address_range *row; /* owned */
+	size_t rows;
+	struct timeline_spec time_spec;
+};
 
 /* Life cycle */
 
@@ -52,14 +106,6 @@ void memory_model_request(struct memory_model *m, const struct memory_request *r
 /* If request is NULL, stop and drop the result. */
 void memory_model_request_time(struct memory_model *m,
 			       const struct memory_time_request *request);
-
-/* Return the results so far; NULL if there are none yet.  Borrowed until the next poll
- * of the session or the next request. */
-const struct histogram *memory_model_histogram(const struct memory_model *m);
-const struct timeline *memory_model_time(const struct memory_model *m);
-
-/* Changes with the histogram. */
-unsigned memory_model_version(const struct memory_model *m);
 
 /* True if a result is being computed; sets *done to its progress, 0 to 1.  For a growing
  * trace, the result covers the records so far and is updated as the trace grows. */

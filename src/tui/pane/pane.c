@@ -279,16 +279,6 @@ bool pane_comes_back(struct pane *p, uint64_t record)
 	return true;
 }
 
-enum status pane_write(struct pane *p, const char *path, struct err *err)
-{
-	struct table *t = p->class->to_write(p);
-	if (!t)
-		return err_at(err, 1, "there is nothing to write yet");
-	enum status st = table_model_write_to(p->session, t, path, err);
-	table_free(t);
-	return st;
-}
-
 static void pane_free(struct pane *p)
 {
 	pane_free_loads(p);

@@ -17,6 +17,8 @@
 
 #include "base/err.h"
 #include "base/str.h"
+#include "output/svg.h"
+#include "output/writer.h"
 #include "tui/pane/text_view.h"
 #include "tui/term/canvas.h"
 
@@ -170,6 +172,14 @@ struct pane_list {
 	int head;
 };
 
+/* A figure of the contents of a pane. */
+struct pane_figure {
+	const char *title;
+	const char *command; /* of opscope, which makes it; NULL if there is none */
+	struct str options;  /* of the command, each after a blank */
+	struct span over;    /* records; SPAN_ALL for the whole trace */
+};
+
 /* A result that a pane loads in the background, for the place of the session. */
 struct pane_load {
 	const struct latest_class *of; /* with make(); NULL means the end of a list */
@@ -207,8 +217,15 @@ struct pane_class {
 	 * the first has a text in `none`, draw() is not called until it is loaded. */
 	const struct pane_load *loads;
 	/* For PANE_WRITE_KEY: return the contents as a table, which the caller frees;
-	 * NULL if there is nothing to write. */
-	struct table *(*to_write)(struct pane *p);
+	 * NULL if there is nothing to write.  to: the output format.  If the function is
+	 * NULL, a table is written as shown. */
+	struct table *(*to_write)(struct pane *p, enum notation to);
+	/* For PANE_FIGURE_KEY: describe the contents as a figure; false if they have none
+	 * at present.  draw_figure() draws it. */
+	bool (*figure)(struct pane *p, struct pane_figure *out);
+	void (*draw_figure)(struct pane *p, const struct svg_head *head, FILE *to);
+	/* Return why the contents cannot be written yet; NULL if they can.  May be NULL. */
+	const char *(*incomplete)(struct pane *p);
 	int fixed_rows,
 		fixed_cols; /* preferred, if they are always the same; otherwise 0 */
 
@@ -303,13 +320,18 @@ enum outcome pane_go(struct pane *p, uint64_t record);
 /* If the pane shows the record that pane_go() left, restore the list. */
 bool pane_comes_back(struct pane *p, uint64_t record);
 
+/* Write the contents to a new file; its extension chooses the output format. */
 enum status pane_write(struct pane *p, const char *path, struct err *err);
-#define PANE_WRITE_KEY(help)                                                           \
+/* Write any table to a new file, with a message. */
+enum status pane_write_table(struct pane *p, const struct table *t, const char *path,
+			     struct err *err);
+#define PANE_KEY_TO_WRITE(formats, hint, help)                                         \
 	{                                                                              \
-		"W", NULL, help,                                                       \
-			.ask = "write (.csv .json .md .txt): ", .answer = pane_write, \
-			.file = true, .must_wait = true, .of = ACT_WRITE               \
+		"W", hint, help, .ask = "write (" formats "): ", .answer = pane_write, \
+				 .file = true, .must_wait = true, .of = ACT_WRITE      \
 	}
+#define PANE_WRITE_KEY(help)  PANE_KEY_TO_WRITE(".csv .json .md .txt", NULL, help)
+#define PANE_FIGURE_KEY(help) PANE_KEY_TO_WRITE(".csv .json .md .txt .svg", "write", help)
 
 /* Draw a gap, in the columns from col on. */
 void pane_draw_gap(struct canvas *c, int row, int col, const struct gap *g);

@@ -10,7 +10,6 @@
 #include "tui/pane/pane.h"
 #include "tui/session/chain_loader.h"
 #include "tui/session/session.h"
-#include "tui/session/table_model.h"
 
 enum {
 	LINKS = 500,
@@ -364,7 +363,7 @@ static enum status chain_write(struct pane *p, const char *path, struct err *err
 	struct pane_chain_state *st = p->state;
 	if (!st->table)
 		return err_at(err, 1, "there is no chain to write");
-	enum status s = table_model_write_to(p->session, st->table, path, err);
+	enum status s = pane_write_table(p, st->table, path, err);
 	const struct critical_path *l = s ? NULL : st->path;
 	char n[32], all[32];
 	if (l && l->in_chain > table_rows(st->table))

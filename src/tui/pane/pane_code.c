@@ -302,7 +302,7 @@ static const struct table_column code_columns[] = {
 };
 /* clang-format on */
 
-static struct table *pane_code_to_write(struct pane *p)
+static struct table *pane_code_to_write(struct pane *p, enum notation to)
 {
 	const struct code_listing *code = pane_result(p);
 	if (!code)

@@ -203,6 +203,8 @@ static const struct pane_key differences_keys[] = {
 	  "threads: compare only them (Backspace returns)",
 	  .act = differences_enter, .of = ACT_ENTER },
 	TABLE_SORT_KEY,
+	PANE_KEY_TO_WRITE(".csv .json .md .txt", "write",
+			  "write the table to a new file: .csv, .json, .md or .txt"),
 	TABLE_COLUMN_KEYS,
 	{ .keys = "og",
 	  .hint = "by place",

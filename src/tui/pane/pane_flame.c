@@ -19,7 +19,6 @@
 #include "tui/pane/pane.h"
 #include "tui/session/latest.h"
 #include "tui/session/session.h"
-#include "tui/session/table_model.h"
 
 enum { FLAME_WIDTH_MIN = 3, FLAME_ZOOMS = 64, FLAME_FOOTER = 2, FLAME_LEVELS = 4096 };
 
@@ -554,36 +553,23 @@ static void flame_table_add(struct table *t, const struct call_tree *c, uint32_t
 	str_release(&name);
 }
 
-struct flame_drawing {
-	const struct pane_flame_state *state;
-	struct svg_head head;
-};
-
-static void flame_draw_figure(const void *arg, FILE *to)
+static bool flame_figure(struct pane *p, struct pane_figure *out)
 {
-	const struct flame_drawing *w = arg;
-	figure_calls(to, &w->head, w->state->tree, w->state->zoom);
+	out->title = "Functions below their callers";
+	out->command = "calltree";
+	if (!session_span(p->session, &out->over))
+		out->over = SPAN_ALL;
+	return flame_loaded(p);
 }
 
-static enum status flame_write_figure(struct pane *p, const char *path, struct err *err)
+static void flame_draw_figure(struct pane *p, const struct svg_head *head, FILE *to)
 {
-	struct pane_flame_state *st = p->state;
-	struct str command = STR_INIT;
-	struct span over = SPAN_ALL;
-	if (!session_span(p->session, &over))
-		over = SPAN_ALL;
-	table_model_command(p->session, "calltree", "", over, &command);
-	struct flame_drawing w = {
-		st, { "Functions below their callers", command.text, NULL, false }
-	};
-	enum status s =
-		table_model_write_figure(p->session, path, flame_draw_figure, &w, err);
-	str_release(&command);
-	return s;
+	const struct pane_flame_state *st = p->state;
+	figure_calls(to, head, st->tree, st->zoom);
 }
 
 /* The functions below the zoom, by the records of each with its callers' order. */
-static struct table *flame_to_write(struct pane *p)
+static struct table *flame_to_write(struct pane *p, enum notation as)
 {
 	struct pane_flame_state *st = flame_loaded(p);
 	if (!st)
@@ -605,13 +591,6 @@ static struct table *flame_to_write(struct pane *p)
 	return t;
 }
 
-static enum status flame_write(struct pane *p, const char *path, struct err *err)
-{
-	return table_model_wants_figure(path) && flame_loaded(p)
-		       ? flame_write_figure(p, path, err)
-		       : pane_write(p, path, err);
-}
-
 static const struct pane_key flame_keys[] = {
 	{ "Enter", "zoom", "zoom into the function", .act = flame_zoom, .must_wait = true,
 	  .of = ACT_ENTER },
@@ -620,11 +599,9 @@ static const struct pane_key flame_keys[] = {
 	{ "& F4", "its records",
 	  "show only records in calls of the function, with its callees (sets a filter)",
 	  .act = flame_records, .must_wait = true, .of = ACT_FILTER },
-	{ "W", NULL,
-	  "write the visible part of the call tree to a new file, as a table (.csv, "
-	  ".json, .md, .txt) or a figure (.svg)",
-	  .ask = "write (.csv .json .md .txt .svg): ", .answer = flame_write,
-	  .file = true, .must_wait = true, .of = ACT_WRITE },
+	PANE_KEY_TO_WRITE(".csv .json .md .txt .svg", NULL,
+			  "write the visible part of the call tree to a new file, as a "
+			  "table (.csv, .json, .md, .txt) or a figure (.svg)"),
 	{ 0 }
 };
 
@@ -657,6 +634,8 @@ const struct pane_class pane_flame = {
 	.draw = flame_draw,
 	.heading = flame_heading,
 	.to_write = flame_to_write,
+	.figure = flame_figure,
+	.draw_figure = flame_draw_figure,
 	.act = flame_act,
 	.click = flame_click,
 };

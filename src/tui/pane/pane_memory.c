@@ -14,9 +14,7 @@
 #include "output/bars.h"
 #include "output/chart_table.h"
 #include "output/figures.h"
-#include "output/writer.h"
 #include "tui/pane/pane_memory_internal.h"
-#include "tui/session/table_model.h"
 
 enum {
 	CHART_ROWS_MOST = 512,
@@ -133,8 +131,8 @@ static void make_rows(struct pane *p)
 {
 	struct pane_memory_state *st = p->state;
 	const struct chart_zoom *z = zoom_of(p);
-	const struct histogram *h = memory_model_histogram(st->model);
-	unsigned version = h ? memory_model_version(st->model) : 0;
+	const struct histogram *h = st->model->histogram;
+	unsigned version = h ? st->model->version : 0;
 	struct memory_rows_spec spec = { .regions = histogram_bin_sizes[z->level].regions,
 					 .first = z->first,
 					 .last = z->last,
@@ -232,7 +230,7 @@ static void refresh(struct pane *p)
 	if (row && st->current != pane_memory_current(p))
 		p->chart->address = row->first; /* the cursor was moved */
 	scope_init(&scope);
-	scope_get(&scope, p->session, st->mode, &st->own);
+	scope_get(&scope, p->session, st->whole, &st->own);
 	memory_model_scope(st->model, &scope);
 	scope_release(&scope);
 	if (memory_model_records(st->model, &all))
@@ -424,8 +422,7 @@ static void bars_sort(struct pane *p, unsigned column, bool rising)
 
 static const struct table_source pane_memory_bars = { .get = bars_get,
 						      .sort = bars_sort,
-						      .search = pane_memory_search_bars,
-						      .write = pane_memory_write };
+						      .search = pane_memory_search_bars };
 
 /* The heat map */
 
@@ -439,7 +436,7 @@ static void heat_get(struct pane *p, struct chart_shown *out)
 	if (st->chart == CHART_BARS || !st->rows.n ||
 	    *memory_model_error(st->model, MEMORY_MODEL_TIME))
 		return;
-	const struct timeline *t = memory_model_time(st->model);
+	const struct timeline *t = st->model->time;
 	out->counted = t && t->rows == st->rows.n;
 	out->heat = true;
 	out->left = label_width(p);
@@ -516,7 +513,7 @@ static void pane_memory_draw_nothing(struct pane *p, struct canvas *c)
 	enum memory_kind kind = MEMORY_MODEL_ADDRESSES;
 	const char *error = memory_model_error(st->model, kind);
 	scope_init(&scope);
-	scope_get(&scope, p->session, st->mode, &st->own);
+	scope_get(&scope, p->session, st->whole, &st->own);
 	if (*error) {
 		str_add(&text, error);
 	} else if (memory_model_running(st->model, kind, &done)) {
@@ -579,7 +576,7 @@ static void pane_memory_heading(struct pane *p, struct str *left, struct str *ri
 	if (st->chart == CHART_HEAT)
 		str_add(left, "heat map, ");
 	scope_init(&scope);
-	scope_get(&scope, p->session, st->mode, &st->own);
+	scope_get(&scope, p->session, st->whole, &st->own);
 	bool zoomed = z->within.first || z->within.last < UINT64_MAX;
 	if (zoomed && pane_memory_counted(p, &counted))
 		scope.over = counted;
@@ -611,80 +608,56 @@ static bool pane_memory_waits(struct pane *p)
 
 /* Writing */
 
-static bool is_complete(struct pane *p)
+static const char *pane_memory_incomplete(struct pane *p)
 {
 	struct pane_memory_state *st = p->state;
 	double done;
-	return st->rows.n &&
-	       !memory_model_running(st->model, MEMORY_MODEL_ADDRESSES, &done) &&
-	       (st->chart == CHART_BARS ||
-		(p->chart->shown.counted &&
-		 !memory_model_running(st->model, MEMORY_MODEL_TIME, &done)));
+	bool complete = st->rows.n &&
+			!memory_model_running(st->model, MEMORY_MODEL_ADDRESSES, &done) &&
+			(st->chart == CHART_BARS ||
+			 (p->chart->shown.counted &&
+			  !memory_model_running(st->model, MEMORY_MODEL_TIME, &done)));
+	return complete ? NULL : "the chart is not complete yet";
 }
 
-struct pane_memory_drawing {
-	const struct pane_memory_state *state;
-	const struct table *table; /* NULL means the heat map */
-	struct svg_head head;
-};
-
-static void pane_memory_draw_figure(const void *arg, FILE *to)
-{
-	const struct pane_memory_drawing *w = arg;
-	const struct pane_memory_state *st = w->state;
-	if (w->table)
-		figure_bins(to, &w->head, w->table, st->log[CHART_BARS]);
-	else
-		figure_cells(to, &w->head, memory_model_time(st->model), st->rows.row,
-			     st->log[CHART_HEAT]);
-}
-
-static enum status pane_memory_write_figure(struct pane *p, struct table *t,
-					    const char *path, struct err *err)
+static struct table *pane_memory_to_write(struct pane *p, enum notation to)
 {
 	const struct pane_memory_state *st = p->state;
-	struct str command = STR_INIT, options = STR_INIT;
-	struct span over = SPAN_ALL;
-	bool heat = st->chart == CHART_HEAT;
-	pane_memory_counted(p, &over);
-	str_addf(&options, "%s%s --by=%s", heat ? " --over-time" : "",
-		 st->log[st->chart] ? " --log" : "",
-		 histogram_bin_sizes[zoom_of(p)->level].name);
-	table_model_command(p->session, "hist", options.text, over, &command);
-	struct pane_memory_drawing w = { st,
-					 heat ? NULL : t,
-					 { heat ? "Memory accesses over time"
-						: "Memory accesses by address",
-					   command.text, NULL, false } };
-	enum status s = table_model_write_figure(p->session, path,
-						 pane_memory_draw_figure, &w, err);
-	str_release(&options);
-	str_release(&command);
-	return s;
-}
-
-enum status pane_memory_write(struct pane *p, const char *path, struct err *err)
-{
-	struct pane_memory_state *st = p->state;
-	enum notation as;
-	if (!is_complete(p))
-		return err_at(err, 1, "the chart is not complete yet");
 	struct chart_table_spec spec = { .regions = st->spec.regions,
 					 .log = st->log[CHART_BARS],
-					 .bars = notation_of(path, &as) &&
-						 as == NOTATION_TEXT };
+					 .bars = to == NOTATION_TEXT };
+	if (st->chart == CHART_HEAT)
+		return chart_table_cells(st->model->time, st->rows.row);
 	memcpy(spec.kind, st->spec.kind, sizeof spec.kind);
-	struct table *t =
-		st->chart == CHART_HEAT
-			? chart_table_cells(memory_model_time(st->model), st->rows.row)
-			: chart_table_bins(st->rows.row, st->rows.n, &spec);
-	if (st->chart == CHART_BARS)
-		table_sort(t, st->sorted, st->rising);
-	enum status status = table_model_wants_figure(path)
-				     ? pane_memory_write_figure(p, t, path, err)
-				     : table_model_write_to(p->session, t, path, err);
+	struct table *t = chart_table_bins(st->rows.row, st->rows.n, &spec);
+	table_sort(t, st->sorted, st->rising);
+	return t;
+}
+
+static bool pane_memory_figure(struct pane *p, struct pane_figure *out)
+{
+	const struct pane_memory_state *st = p->state;
+	bool heat = st->chart == CHART_HEAT;
+	pane_memory_counted(p, &out->over);
+	str_addf(&out->options, "%s%s --by=%s", heat ? " --over-time" : "",
+		 st->log[st->chart] ? " --log" : "",
+		 histogram_bin_sizes[zoom_of(p)->level].name);
+	out->title = heat ? "Memory accesses over time" : "Memory accesses by address";
+	out->command = "hist";
+	return true;
+}
+
+static void pane_memory_draw_figure(struct pane *p, const struct svg_head *head, FILE *to)
+{
+	const struct pane_memory_state *st = p->state;
+	if (st->chart == CHART_HEAT) {
+		figure_cells(to, head, st->model->time, st->rows.row,
+			     st->log[CHART_HEAT]);
+		return;
+	}
+	struct table *t = pane_memory_to_write(p, NOTATION_SVG);
+	figure_bins(to, head, t, st->log[CHART_BARS]);
 	table_free(t);
-	return status;
 }
 
 /* Life cycle */
@@ -737,4 +710,8 @@ const struct pane_class pane_memory = {
 	.heading = pane_memory_heading,
 	.act = pane_memory_act,
 	.waits = pane_memory_waits,
+	.incomplete = pane_memory_incomplete,
+	.to_write = pane_memory_to_write,
+	.figure = pane_memory_figure,
+	.draw_figure = pane_memory_draw_figure,
 };

@@ -19,7 +19,7 @@ struct pane_memory_state {
 	bool log[CHARTS];
 
 	struct memory_model *model;
-	enum scope_mode mode;
+	bool whole;     /* count the whole trace, whatever is filtered or marked */
 	struct str own; /* the filter of the pane: see scope.h */
 	enum pane_memory_chart chart;
 
@@ -72,8 +72,5 @@ const char *pane_memory_hint(struct pane *p, const struct pane_key *own);
 bool pane_memory_search_bars(struct pane *p, const char *text, size_t from,
 			     bool backward);
 void pane_memory_mark(struct pane *p, struct span over);
-
-/* Write the chart as a table, in the notation of the suffix: .csv, .json, else text. */
-enum status pane_memory_write(struct pane *p, const char *path, struct err *err);
 
 #endif

@@ -24,7 +24,7 @@ static bool entry_query(struct pane *p, struct str *out)
 	for (int k = 0; k < ACCESSES; k++)
 		kind[k] = pane_memory_shows(p, k) && pane_memory_row(p)->n[k];
 	scope_init(&scope);
-	scope_get(&scope, p->session, st->mode, &st->own);
+	scope_get(&scope, p->session, st->whole, &st->own);
 	scope_release(&scope);
 	bool limited = scope.over.first || scope.over.last < UINT64_MAX ||
 		       z->within.first || z->within.last < UINT64_MAX;
@@ -60,9 +60,8 @@ static enum outcome show_entry(struct pane *p, long long count, int arg)
 		session_message(
 			s, "only the records of the %s%s are shown; Backspace returns",
 			st->chart == CHART_BARS ? "bin" : "cell",
-			st->mode == SCOPE_TRACE && session_filters(s) > 1
-				? " that match the filters"
-				: "");
+			st->whole && session_filters(s) > 1 ? " that match the filters"
+							    : "");
 	} else {
 		session_error(s, "%s", err.text);
 	}
@@ -183,21 +182,6 @@ static const char *bin_size_now(struct pane *p, int arg)
 	return histogram_bin_sizes[chart_zoom_now(&p->chart->zooms)->level].plural;
 }
 
-static enum outcome toggle_screen(struct pane *p, long long count, int arg)
-{
-	struct pane_memory_state *st = p->state;
-	bool on = st->mode == SCOPE_SCREEN;
-	st->mode = on ? SCOPE_CHOSEN : SCOPE_SCREEN;
-	p->chart->anchor.set = false;
-	return OUT_DONE;
-}
-
-static const char *screen_now(struct pane *p, int arg)
-{
-	struct pane_memory_state *st = p->state;
-	return st->mode == SCOPE_SCREEN ? "on" : "off";
-}
-
 /* Count the whole trace, or again what the filters and the span select: also those that
  * Enter has set, by which the chart did not count so far. */
 static enum outcome widen_memory(struct pane *p, long long count, int arg)
@@ -206,10 +190,9 @@ static enum outcome widen_memory(struct pane *p, long long count, int arg)
 	struct session *s = p->session;
 	struct str text = STR_INIT;
 	struct scope scope;
-	bool widens = st->mode != SCOPE_TRACE && !scope_own_keep(&st->own, s);
-	st->mode = widens ? SCOPE_TRACE : SCOPE_CHOSEN;
+	st->whole = !st->whole && !scope_own_keep(&st->own, s);
 	scope_init(&scope);
-	scope_get(&scope, s, st->mode, &st->own);
+	scope_get(&scope, s, st->whole, &st->own);
 	str_add(&text, "counted: ");
 	scope_text(&scope, &text);
 	if (!session_filters(s) && s->marked_span.state != SPAN_SET)
@@ -345,7 +328,7 @@ const char *pane_memory_hint(struct pane *p, const struct pane_key *own)
 	case ACT_SPAN:
 		return bars ? NULL : p->chart->anchor.set ? "end span" : "span";
 	case ACT_WIDEN:
-		if (st->mode == SCOPE_TRACE)
+		if (st->whole)
 			return "filter, span";
 		return session_filters(p->session) ||
 				       p->session->marked_span.state == SPAN_SET
@@ -376,6 +359,9 @@ const struct pane_key pane_memory_keys[] = {
 	  "span",
 	  .act = widen_memory, .of = ACT_WIDEN },
 	TABLE_SORT_KEY,
+	PANE_FIGURE_KEY(
+		"write the chart to a new file, as a table (.csv, .json, .md, .txt) or "
+		"a figure (.svg)"),
 	TABLE_COLUMN_KEYS,
 	{ "V", "span",
 	  "in the heat map: start marking a span at the interval, or end "
@@ -394,7 +380,5 @@ const struct pane_key pane_memory_keys[] = {
 	{ "ob", "bins",
 	  "change the bin size: regions, 2 MiB, pages, cache lines, 8-byte words",
 	  .act = next_bin_size, .value = bin_size_now },
-	{ "or", "records on the screen", "toggle counting only the visible records",
-	  .act = toggle_screen, .value = screen_now },
 	{ 0 }
 };

@@ -15,7 +15,6 @@
 #include "tui/pane/pane.h"
 #include "tui/session/chain_loader.h"
 #include "tui/session/session.h"
-#include "tui/session/table_model.h"
 
 enum {
 	FOOT_ROWS = 3, /* times of the current record, in cycles and in ticks */
@@ -373,55 +372,49 @@ static enum outcome pane_pipeline_enter(struct pane *p, long long count, int arg
 
 /* Writing */
 
-struct pane_pipeline_drawing {
-	struct figure_stages *figure;
-	struct svg_head head;
-	uint64_t cycle;
-};
-
-static void pane_pipeline_draw_figure(const void *arg, FILE *to)
-{
-	const struct pane_pipeline_drawing *w = arg;
-	figure_stages_write(w->figure, to, &w->head, w->cycle);
-}
-
-/* The records of the visible rows as a figure. */
-static enum status pane_pipeline_write(struct pane *p, const char *path, struct err *err)
+/* Read the rows of the page.  Return the records of those that are loaded; its last is
+ * smaller than its first if there are none. */
+static struct span pane_pipeline_page(struct pane *p, struct figure_stages *figure)
 {
 	struct pane_pipeline_state *st = p->state;
-	struct session *s = p->session;
-	if (!table_model_wants_figure(path))
-		return err_at(
-			err, 1,
-			"the pipeline is written as a figure; choose a name that ends "
-			"with .svg");
 	struct pane_pipeline_row *row = mem_new((size_t)st->rows + 1, sizeof *row);
-	struct pane_pipeline_drawing w = { .figure = figure_stages_new(),
-					   .cycle = st->scale.cycle };
 	struct span over = { UINT64_MAX, 0 };
-	struct str command = STR_INIT;
-	int n = pane_pipeline_lines(s, row, st->rows);
+	int n = pane_pipeline_lines(p->session, row, st->rows);
 	for (int r = 0; r < n; r++) {
+		uint64_t record = row[r].line.at.ordinal;
 		if (!row[r].line.batch || row[r].line.gap)
 			continue;
-		figure_stages_add(w.figure, row[r].line.batch, row[r].line.i);
-		uint64_t record = row[r].line.at.ordinal;
+		if (figure)
+			figure_stages_add(figure, row[r].line.batch, row[r].line.i);
 		over.first = record < over.first ? record : over.first;
 		over.last = record > over.last ? record : over.last;
 	}
-	table_model_command(s, "pipeline", "", over, &command);
-	w.head = (struct svg_head) { "Stages of the pipeline",
-				     session_filters(s) ? NULL : command.text, NULL,
-				     false };
-	enum status status =
-		over.first > over.last
-			? err_set(err, ST_INVALID, "no record is shown")
-			: table_model_write_figure(s, path, pane_pipeline_draw_figure, &w,
-						   err);
-	figure_stages_free(w.figure);
-	str_release(&command);
 	free(row);
-	return status;
+	return over;
+}
+
+static const char *pane_pipeline_incomplete(struct pane *p)
+{
+	struct span over = pane_pipeline_page(p, NULL);
+	return over.first > over.last ? "no record is shown" : NULL;
+}
+
+static bool pane_pipeline_figure(struct pane *p, struct pane_figure *out)
+{
+	out->title = "Stages of the pipeline";
+	out->command = session_filters(p->session) ? NULL : "pipeline";
+	out->over = pane_pipeline_page(p, NULL);
+	return true;
+}
+
+static void pane_pipeline_draw_figure(struct pane *p, const struct svg_head *head,
+				      FILE *to)
+{
+	const struct pane_pipeline_state *st = p->state;
+	struct figure_stages *figure = figure_stages_new();
+	pane_pipeline_page(p, figure);
+	figure_stages_write(figure, to, head, st->scale.cycle);
+	figure_stages_free(figure);
 }
 
 static void pane_pipeline_scroll(struct pane_pipeline_state *st, bool right,
@@ -459,9 +452,8 @@ static const struct pane_key pipeline_keys[] = {
 	  .act = pane_pipeline_zoom, .of = ACT_LESS },
 	{ "w", "waits", "toggle marks at the longest visible waits",
 	  .act = pane_pipeline_mark, .of = ACT_WIDEN },
-	{ "W", "write", "write the visible records to a new file, as a figure (.svg)",
-	  .ask = "write to (.svg): ", .answer = pane_pipeline_write, .file = true,
-	  .must_wait = true, .of = ACT_WRITE },
+	PANE_KEY_TO_WRITE(".svg", "write",
+			  "write the visible records to a new file, as a figure (.svg)"),
 	{ "Backspace", NULL, "undo the last zoom", .act = pane_pipeline_return,
 	  .of = ACT_RETURN },
 	{ 0 }
@@ -502,4 +494,7 @@ const struct pane_class pane_pipeline = {
 	.draw = pane_pipeline_draw,
 	.heading = pane_pipeline_heading,
 	.act = pane_pipeline_act,
+	.incomplete = pane_pipeline_incomplete,
+	.figure = pane_pipeline_figure,
+	.draw_figure = pane_pipeline_draw_figure,
 };

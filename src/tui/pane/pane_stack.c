@@ -257,7 +257,7 @@ static enum outcome stack_go(struct pane *p, long long count, int arg)
 	return OUT_DONE;
 }
 
-static struct table *stack_to_write(struct pane *p)
+static struct table *stack_to_write(struct pane *p, enum notation to)
 {
 	const struct call_stack *s = pane_result(p);
 	return s ? stack_table(s) : NULL;

@@ -595,7 +595,7 @@ static enum status pane_state_answer(struct pane *p, const char *text, struct er
 		      text);
 }
 
-static struct table *pane_state_to_write(struct pane *p)
+static struct table *pane_state_to_write(struct pane *p, enum notation to)
 {
 	const struct machine_state *now = pane_result(p);
 	return now ? state_table(now, p->session->schema) : NULL;

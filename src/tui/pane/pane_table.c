@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "output/table_write.h"
+#include "output/figures.h"
 #include "tui/pane/pane.h"
 #include "tui/pane/table_pane.h"
 #include "tui/session/session.h"
@@ -216,16 +216,31 @@ static bool pane_table_search(struct pane *p, const char *text, size_t from,
 	return table_model_search(pane_table_model(p), text, from, backward);
 }
 
-static enum status pane_table_write(struct pane *p, const char *text, struct err *err)
+static const char *table_incomplete(struct pane *p)
 {
-	return table_model_write(pane_table_model(p), text, err);
+	return table_model_incomplete(pane_table_model(p));
+}
+
+static bool table_figure(struct pane *p, struct pane_figure *out)
+{
+	const struct table_model *m = pane_table_model(p);
+	out->title = m->analysis->title;
+	out->command = "stat";
+	str_addf(&out->options, " %s", m->analysis->name);
+	out->over = m->scope.over;
+	return m->against < 0 && figure_has(m->analysis->name);
+}
+
+static void table_draw_figure(struct pane *p, const struct svg_head *head, FILE *to)
+{
+	const struct table_model *m = pane_table_model(p);
+	figure_table(to, head, m->analysis->name, table_model_get(m));
 }
 
 static const struct table_source table_source = {
 	.get = table_get,
 	.sort = pane_table_sort,
 	.search = pane_table_search,
-	.write = pane_table_write,
 };
 
 /* A parameter of the analysis whose name is the first word of args. */
@@ -299,6 +314,9 @@ static const struct pane_key table_keys[] = {
 	  "count the whole trace; press again to count only the filter and the marked "
 	  "span",
 	  .act = table_widen, .of = ACT_WIDEN },
+	PANE_FIGURE_KEY(
+		"write the table to a new file, as a table (.csv, .json, .md, .txt) or "
+		"a figure (.svg)"),
 	TABLE_COLUMN_KEYS,
 	{ "ob", "A beside B",
 	  "put the table of the other trace of a comparison beside it, sorted by the difference "
@@ -392,4 +410,7 @@ const struct pane_class pane_table = {
 	.heading = table_heading,
 	.act = table_act,
 	.waits = table_waits,
+	.incomplete = table_incomplete,
+	.figure = table_figure,
+	.draw_figure = table_draw_figure,
 };

@@ -19,7 +19,6 @@
 #include "tui/pane/chart_pane.h"
 #include "tui/session/lanes_model.h"
 #include "tui/session/session.h"
-#include "tui/session/table_model.h"
 #include "tui/term/prompt.h"
 
 enum {
@@ -433,53 +432,40 @@ static size_t timeline_complete(const char *text, struct words *out)
 	return at;
 }
 
-struct timeline_drawing {
-	const struct lanes *lanes;
-	const struct lane_list *list;
-	struct svg_head head;
-};
-
-static void timeline_draw_figure(const void *arg, FILE *to)
+static const char *timeline_incomplete(struct pane *p)
 {
-	const struct timeline_drawing *w = arg;
-	figure_lanes(to, &w->head, w->lanes, w->list, NULL);
+	const struct timeline_state *st = p->state;
+	return lanes_model_get(st->model) ? NULL : "the chart is not complete yet";
 }
 
-static enum status timeline_write_figure(struct pane *p, const struct lanes *o,
-					 const char *path, struct err *err)
+static bool timeline_figure(struct pane *p, struct pane_figure *out)
 {
-	struct timeline_state *st = p->state;
+	const struct timeline_state *st = p->state;
 	const struct lane_list *list = lanes_model_lanes(st->model);
-	struct str command = STR_INIT, names = STR_INIT, options = STR_INIT;
+	struct str names = STR_INIT;
 	for (size_t i = 0; i < list->n; i++)
 		if (!list->at[i].kind->browser)
 			str_addf(&names, "%s%s", names.len ? "," : "", list->at[i].name);
-	str_add(&options, " --lanes=");
-	cmdline_quote(names.text, &options);
-	table_model_command(p->session, "timeline", options.text, o->over, &command);
-	struct timeline_drawing w = {
-		o, list, { "Course of the trace", command.text, NULL, false }
-	};
-	enum status s =
-		table_model_write_figure(p->session, path, timeline_draw_figure, &w, err);
+	str_add(&out->options, " --lanes=");
+	cmdline_quote(names.text, &out->options);
 	str_release(&names);
-	str_release(&options);
-	str_release(&command);
-	return s;
+	out->title = "Course of the trace";
+	out->command = "timeline";
+	out->over = lanes_model_get(st->model)->over;
+	return true;
 }
 
-static enum status timeline_write(struct pane *p, const char *path, struct err *err)
+static void timeline_draw_figure(struct pane *p, const struct svg_head *head, FILE *to)
 {
-	struct timeline_state *st = p->state;
-	const struct lanes *o = lanes_model_get(st->model);
-	if (!o)
-		return err_at(err, 1, "the chart is not complete yet");
-	if (table_model_wants_figure(path))
-		return timeline_write_figure(p, o, path, err);
-	struct table *t = lane_table_make(o, lanes_model_lanes(st->model));
-	enum status status = table_model_write_to(p->session, t, path, err);
-	table_free(t);
-	return status;
+	const struct timeline_state *st = p->state;
+	figure_lanes(to, head, lanes_model_get(st->model), lanes_model_lanes(st->model),
+		     NULL);
+}
+
+static struct table *timeline_to_write(struct pane *p, enum notation to)
+{
+	const struct timeline_state *st = p->state;
+	return lane_table_make(lanes_model_get(st->model), lanes_model_lanes(st->model));
 }
 
 static bool timeline_waits(struct pane *p)
@@ -533,11 +519,9 @@ static const struct pane_key timeline_keys[] = {
 	  .act = timeline_widen, .of = ACT_WIDEN },
 	{ "V", "span", "start marking a span at the interval, or end it",
 	  .act = chart_pane_span, .must_wait = true, .of = ACT_SPAN },
-	{ "W", "write",
-	  "write the lanes to a new file: a table (.csv, .json, .md, .txt) or a figure "
-	  "(.svg)",
-	  .ask = "write (.csv .json .md .txt .svg): ", .answer = timeline_write,
-	  .file = true, .must_wait = true, .of = ACT_WRITE },
+	PANE_FIGURE_KEY(
+		"write the lanes to a new file: a table (.csv, .json, .md, .txt) or a "
+		"figure (.svg)"),
 	{ "Delete", NULL, "remove the lane", .act = timeline_remove, .of = ACT_DELETE },
 	{ "Alt-Up", NULL, "move the lane up", .act = timeline_exchange, .arg = -1,
 	  .of = ACT_ENTRY_UP },
@@ -598,4 +582,8 @@ const struct pane_class pane_timeline = {
 	.draw = timeline_draw,
 	.heading = timeline_heading,
 	.waits = timeline_waits,
+	.incomplete = timeline_incomplete,
+	.to_write = timeline_to_write,
+	.figure = timeline_figure,
+	.draw_figure = timeline_draw_figure,
 };

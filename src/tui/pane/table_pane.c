@@ -298,12 +298,3 @@ enum outcome table_pane_move_column(struct pane *p, long long count, int by)
 		columns_move(columns, (int)(c - columns->at), by * n);
 	return OUT_DONE;
 }
-
-enum status table_pane_write(struct pane *p, const char *path, struct err *err)
-{
-	if (p->class->table->write)
-		return p->class->table->write(p, path, err);
-	if (!table_pane_of(p))
-		return err_set(err, ST_INVALID, "there is no table to write");
-	return table_model_write_to(p->session, p->table->shown.table, path, err);
-}

@@ -28,8 +28,6 @@ struct table_source {
 	/* Search from a row on in a background job, and report the result.  If it is NULL
 	 * or returns false, table_search() searches instead. */
 	bool (*search)(struct pane *p, const char *text, size_t from, bool backward);
-	/* If NULL, the table is written as shown. */
-	enum status (*write)(struct pane *p, const char *path, struct err *err);
 };
 
 /* The state of one pane. */
@@ -69,7 +67,6 @@ enum outcome table_pane_fit(struct pane *p, long long count, int arg);
 enum outcome table_pane_hide(struct pane *p, long long count, int arg);
 enum outcome table_pane_show_all(struct pane *p, long long count, int arg);
 enum outcome table_pane_move_column(struct pane *p, long long count, int by);
-enum status table_pane_write(struct pane *p, const char *text, struct err *err);
 
 #define TABLE_SORT_KEY                                                             \
 	{                                                                          \
@@ -77,44 +74,36 @@ enum status table_pane_write(struct pane *p, const char *text, struct err *err);
 			.act = table_pane_sort, .must_wait = true, .of = ACT_SORT  \
 	}
 
-#define TABLE_COLUMN_KEYS                                                                                         \
-	{ "W",                                                                                                    \
-	  "write",                                                                                                \
-	  "write the table to a new file: .csv, .json, .md or .txt",                                              \
-	  .ask = "write (.csv .json .md .txt): ",                                                                \
-	  .answer = table_pane_write,                                                                             \
-	  .file = true,                                                                                           \
-	  .must_wait = true,                                                                                      \
-	  .of = ACT_WRITE },                                                                                      \
-		{ "_",                                                                                            \
-		  NULL,                                                                                           \
-		  "fit the current column to its widest visible value; press again to restore the default width", \
-		  .act = table_pane_fit,                                                                          \
-		  .must_wait = true,                                                                              \
-		  .of = ACT_FIT },                                                                                \
-		{ "Delete",                                                                                       \
-		  NULL,                                                                                           \
-		  "hide the current column",                                                                      \
-		  .act = table_pane_hide,                                                                         \
-		  .must_wait = true,                                                                              \
-		  .of = ACT_DELETE },                                                                             \
-		{ "Alt-Up",                                                                                       \
-		  NULL,                                                                                           \
-		  "move the current column to the left",                                                          \
-		  .act = table_pane_move_column,                                                                  \
-		  .arg = -1,                                                                                      \
-		  .must_wait = true,                                                                              \
-		  .of = ACT_ENTRY_UP },                                                                           \
-		{ "Alt-Down",                                                                                     \
-		  NULL,                                                                                           \
-		  "move the current column to the right",                                                         \
-		  .act = table_pane_move_column,                                                                  \
-		  .arg = 1,                                                                                       \
-		  .must_wait = true,                                                                              \
-		  .of = ACT_ENTRY_DOWN },                                                                         \
-	{                                                                                                         \
-		"oa", "all columns", "restore the default columns, order and widths",                             \
-			.act = table_pane_show_all, .must_wait = true                                             \
+#define TABLE_COLUMN_KEYS                                                                                 \
+	{ "_",                                                                                            \
+	  NULL,                                                                                           \
+	  "fit the current column to its widest visible value; press again to restore the default width", \
+	  .act = table_pane_fit,                                                                          \
+	  .must_wait = true,                                                                              \
+	  .of = ACT_FIT },                                                                                \
+		{ "Delete",                                                                               \
+		  NULL,                                                                                   \
+		  "hide the current column",                                                              \
+		  .act = table_pane_hide,                                                                 \
+		  .must_wait = true,                                                                      \
+		  .of = ACT_DELETE },                                                                     \
+		{ "Alt-Up",                                                                               \
+		  NULL,                                                                                   \
+		  "move the current column to the left",                                                  \
+		  .act = table_pane_move_column,                                                          \
+		  .arg = -1,                                                                              \
+		  .must_wait = true,                                                                      \
+		  .of = ACT_ENTRY_UP },                                                                   \
+		{ "Alt-Down",                                                                             \
+		  NULL,                                                                                   \
+		  "move the current column to the right",                                                 \
+		  .act = table_pane_move_column,                                                          \
+		  .arg = 1,                                                                               \
+		  .must_wait = true,                                                                      \
+		  .of = ACT_ENTRY_DOWN },                                                                 \
+	{                                                                                                 \
+		"oa", "all columns", "restore the default columns, order and widths",                     \
+			.act = table_pane_show_all, .must_wait = true                                     \
 	}
 
 #endif

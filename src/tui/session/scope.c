@@ -25,25 +25,20 @@ static size_t scope_find_own(const struct str *own, const struct session *s)
 	return n;
 }
 
-void scope_get(struct scope *c, struct session *s, enum scope_mode mode, struct str *own)
+void scope_get(struct scope *c, struct session *s, bool whole, struct str *own)
 {
 	str_clear(&c->filters);
 	c->over = SPAN_ALL;
-	c->screen = mode == SCOPE_SCREEN;
-	if (mode == SCOPE_TRACE)
+	if (whole)
 		return;
 	size_t skip = scope_find_own(own, s);
 	if (skip == session_filters(s))
 		str_clear(own); /* the user has removed it */
-	if (c->screen)
-		skip = SIZE_MAX;
 	for (size_t i = 0; i < session_filters(s); i++)
 		if (i != skip)
 			str_addf(&c->filters, "%s\n", session_filter_text(s, i));
 	/* A span that still grows would start each job again at each movement. */
-	if (c->screen)
-		c->over = (struct span) { s->top.ordinal, session_page_last(s) };
-	else if (s->marked_span.state == SPAN_SET)
+	if (s->marked_span.state == SPAN_SET)
 		session_span(s, &c->over);
 }
 
@@ -59,7 +54,7 @@ bool scope_is_whole(const struct scope *c)
 
 bool scope_same(const struct scope *a, const struct scope *b)
 {
-	return a->screen == b->screen && a->over.first == b->over.first &&
+	return a->over.first == b->over.first &&
 	       a->over.last == b->over.last && a->filters.len == b->filters.len &&
 	       (!a->filters.len || strcmp(a->filters.text, b->filters.text) == 0);
 }
@@ -78,10 +73,6 @@ void scope_text(const struct scope *c, struct str *out)
 {
 	char first[32], last[32];
 	size_t len = 0;
-	if (c->screen) {
-		str_add(out, "records on the screen");
-		return;
-	}
 	str_add(out, scope_is_whole(c) ? "whole trace" : "records");
 	if (!scope_is_all(c))
 		str_addf(out, " %s..%s", human_count(first, sizeof first, c->over.first),

@@ -10,16 +10,9 @@
 
 #include "tui/session/session.h"
 
-enum scope_mode {
-	SCOPE_CHOSEN, /* the filters and the marked span, once it has ended */
-	SCOPE_TRACE,  /* the whole trace */
-	SCOPE_SCREEN  /* the records on the screen */
-};
-
 struct scope {
 	struct span over;   /* SPAN_ALL: the whole trace */
 	struct str filters; /* their queries, one a line */
-	bool screen;
 };
 
 /* Life cycle */
@@ -29,9 +22,10 @@ void scope_release(struct scope *c);
 
 /* Use */
 
-/* Get the records that a mode selects now.  Ignore the pane's own filter ("" if none)
- * except in SCOPE_SCREEN.  *own becomes "" if that filter is no longer set. */
-void scope_get(struct scope *c, struct session *s, enum scope_mode mode, struct str *own);
+/* Get the records that the filters select of the marked span, once it has ended; or the
+ * whole trace.  Ignore the pane's own filter ("" if none); *own becomes "" if that is no
+ * longer set. */
+void scope_get(struct scope *c, struct session *s, bool whole, struct str *own);
 bool scope_is_whole(const struct scope *c);
 bool scope_same(const struct scope *a, const struct scope *b);
 

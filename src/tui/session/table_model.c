@@ -1,7 +1,6 @@
 #include "tui/session/table_model.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,11 +8,7 @@
 #include "analysis/simulation.h"
 #include "analysis/table_against.h"
 #include "analysis/table_compute.h"
-#include "base/cmdline.h"
 #include "base/mem.h"
-#include "output/figures.h"
-#include "output/newfile.h"
-#include "output/table_write.h"
 #include "query/computed.h"
 #include "tui/session/diff_model.h"
 
@@ -203,7 +198,7 @@ static const struct bgjob_class table_model_job = {
 /* Get the scope that the span and filters select. */
 static void table_model_wanted_scope(struct table_model *t, struct scope *out)
 {
-	scope_get(out, t->session, t->widened ? SCOPE_TRACE : SCOPE_CHOSEN, &t->own);
+	scope_get(out, t->session, t->widened, &t->own);
 	/* Not by the span of a row: the table would shrink to that row. */
 	if (t->marked.last && out->over.first == t->marked.first &&
 	    out->over.last == t->marked.last)
@@ -639,97 +634,13 @@ bool table_model_search(struct table_model *t, const char *text, size_t from,
 	return true;
 }
 
-struct table_model_writing {
-	const struct table *table;
-	enum notation to;
-};
-
-static void table_model_write_rows(const void *arg, FILE *f)
+const char *table_model_incomplete(const struct table_model *t)
 {
-	const struct table_model_writing *w = arg;
-	table_write_as(w->table, w->to, f);
-}
-
-struct table_model_drawing {
-	const struct table_model *model;
-	struct svg_head head;
-};
-
-static void table_model_draw(const void *arg, FILE *f)
-{
-	const struct table_model_drawing *w = arg;
-	figure_table(f, &w->head, w->model->analysis->name, table_model_get(w->model));
-}
-
-enum status table_model_write(struct table_model *t, const char *path, struct err *err)
-{
-	const struct table *table = table_model_get(t);
 	if (!t->analysis)
-		return err_set(err, ST_INVALID,
-			       "no table is shown; press Enter to make "
-			       "one");
-	if (!table || t->stale || (t->partial && !table_model_follows(t)))
-		return err_at(err, 1, "the table is not complete yet");
-	if (!table_model_wants_figure(path) || t->against >= 0 ||
-	    !figure_has(t->analysis->name))
-		return table_model_write_to(t->session, table, path, err);
-	struct str command = STR_INIT, name = STR_INIT;
-	str_addf(&name, "stat %s", t->analysis->name);
-	table_model_command(t->session, name.text, "", t->scope.over, &command);
-	struct table_model_drawing w = {
-		t, { t->analysis->title, command.text, NULL, false }
-	};
-	enum status st =
-		table_model_write_figure(t->session, path, table_model_draw, &w, err);
-	str_release(&name);
-	str_release(&command);
-	return st;
-}
-
-bool table_model_wants_figure(const char *path)
-{
-	enum notation as;
-	return notation_of(path, &as) && as == NOTATION_SVG;
-}
-
-enum status table_model_write_figure(struct session *s, const char *path,
-				     void (*draw)(const void *what, FILE *to),
-				     const void *what, struct err *err)
-{
-	enum status st = newfile_create(path, draw, what, err);
-	if (st == ST_OK)
-		session_message(s, "the figure was written to %s", path);
-	return st;
-}
-
-void table_model_command(const struct session *s, const char *command,
-			 const char *options, struct span over, struct str *out)
-{
-	str_addf(out, "opscope %s%s", command, options);
-	if (over.first || (over.last != UINT64_MAX && over.last + 1 < s->records))
-		str_addf(out, " --span=%llu..%llu", (unsigned long long)over.first,
-			 (unsigned long long)over.last);
-	str_add(out, " --to=svg ");
-	cmdline_quote(trace_path(s->trace), out);
-}
-
-enum status table_model_write_to(struct session *s, const struct table *table,
-				 const char *path, struct err *err)
-{
-	if (!*path)
-		return err_at(err, 1, "missing file name");
-	struct table_model_writing w = { .table = table };
-	if (!notation_of(path, &w.to) || w.to == NOTATION_SVG)
-		return err_at(err, 1,
-			      "names of tables end with .csv, .json, .md or .txt");
-	enum status st = newfile_create(path, table_model_write_rows, &w, err);
-	if (st != ST_OK)
-		return st;
-	char number[32];
-	size_t n = table_rows(table);
-	session_message(s, "%s row%s written to %s",
-			human_count(number, sizeof number, n), n == 1 ? "" : "s", path);
-	return ST_OK;
+		return "no table is shown; press Enter to make one";
+	return !table_model_get(t) || t->stale || (t->partial && !table_model_follows(t))
+		       ? "the table is not complete yet"
+		       : NULL;
 }
 
 /* Append the query for the records that a row counts; false if there is none. */

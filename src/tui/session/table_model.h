@@ -10,8 +10,6 @@
 #ifndef TUI_SESSION_TABLE_MODEL_H
 #define TUI_SESSION_TABLE_MODEL_H
 
-#include <stdio.h>
-
 #include <stdatomic.h>
 
 #include "analysis/analysis.h"
@@ -147,23 +145,8 @@ void table_model_sort(struct table_model *t, unsigned column, bool rising);
 bool table_model_search(struct table_model *t, const char *text, size_t from,
 			bool backward);
 
-/* Write it to a new file, in the notation of its end; see notation_of().  ST_INVALID: of
- * another end, or of .svg and it has no figure. */
-enum status table_model_write(struct table_model *t, const char *path, struct err *err);
-/* The same for any table, with a message about it. */
-enum status table_model_write_to(struct session *s, const struct table *table,
-				 const char *path, struct err *err);
-
-/* True if a file is to have a figure: its name ends with .svg. */
-bool table_model_wants_figure(const char *path);
-/* Write a figure to a new file, with a message about it. */
-enum status table_model_write_figure(struct session *s, const char *path,
-				     void (*draw)(const void *what, FILE *to),
-				     const void *what, struct err *err);
-/* Append the command that makes a figure: "opscope timeline --span=0..99 --to=svg a.xz";
- * options may be "".  over: of the span; the whole trace has none. */
-void table_model_command(const struct session *s, const char *command,
-			 const char *options, struct span over, struct str *out);
+/* Return why the table cannot be written yet; NULL if it can. */
+const char *table_model_incomplete(const struct table_model *t);
 
 /* True if a row stands for particular records, or, by_query, for those of a query. */
 bool table_model_row_counts(const struct table_model *t, size_t row, bool by_query);

@@ -1,0 +1,103 @@
+/* W: the contents of a pane in a new file, as a table or a figure. */
+#include "base/cmdline.h"
+#include "output/newfile.h"
+#include "output/table_write.h"
+#include "tui/pane/pane.h"
+#include "tui/pane/table_pane.h"
+#include "tui/session/session.h"
+
+struct written_table {
+	const struct table *table;
+	enum notation to;
+};
+
+static void write_rows(const void *arg, FILE *to)
+{
+	const struct written_table *w = arg;
+	table_write_as(w->table, w->to, to);
+}
+
+enum status pane_write_table(struct pane *p, const struct table *t, const char *path,
+			     struct err *err)
+{
+	struct written_table w = { .table = t };
+	if (!*path)
+		return err_at(err, 1, "missing file name");
+	if (!notation_of(path, &w.to) || w.to == NOTATION_SVG)
+		return err_at(err, 1,
+			      "names of tables end with .csv, .json, .md or .txt");
+	enum status st = newfile_create(path, write_rows, &w, err);
+	if (st != ST_OK)
+		return st;
+	struct str rows = STR_INIT;
+	str_add_count(&rows, table_rows(t), "row");
+	session_message(p->session, "%s written to %s", rows.text, path);
+	str_release(&rows);
+	return ST_OK;
+}
+
+struct written_figure {
+	struct pane *pane;
+	struct svg_head head;
+};
+
+static void write_figure(const void *arg, FILE *to)
+{
+	const struct written_figure *w = arg;
+	w->pane->class->draw_figure(w->pane, &w->head, to);
+}
+
+/* "opscope timeline --span=0..99 --to=svg a.xz"; the whole trace has no span. */
+static void command_of_figure(const struct session *s, const struct pane_figure *f,
+			      struct str *out)
+{
+	str_addf(out, "opscope %s%s", f->command, f->options.text);
+	if (f->over.first ||
+	    (f->over.last != UINT64_MAX && f->over.last + 1 < s->records))
+		str_addf(out, " --span=%llu..%llu", (unsigned long long)f->over.first,
+			 (unsigned long long)f->over.last);
+	str_add(out, " --to=svg ");
+	cmdline_quote(trace_path(s->trace), out);
+}
+
+static enum status write_as_figure(struct pane *p, struct pane_figure *f,
+				   const char *path, struct err *err)
+{
+	struct str command = STR_INIT;
+	if (f->command)
+		command_of_figure(p->session, f, &command);
+	struct written_figure w = {
+		p, { f->title, f->command ? command.text : NULL, NULL, false }
+	};
+	enum status st = newfile_create(path, write_figure, &w, err);
+	if (st == ST_OK)
+		session_message(p->session, "the figure was written to %s", path);
+	str_release(&command);
+	return st;
+}
+
+enum status pane_write(struct pane *p, const char *path, struct err *err)
+{
+	const struct pane_class *class = p->class;
+	const char *why = class->incomplete ? class->incomplete(p) : NULL;
+	struct pane_figure f = { .options = STR_INIT, .over = SPAN_ALL };
+	enum notation as = NOTATION_TEXT;
+	if (why)
+		return err_set(err, ST_INVALID, "%s", why);
+	if (notation_of(path, &as) && as == NOTATION_SVG && class->figure &&
+	    class->figure(p, &f)) {
+		enum status st = write_as_figure(p, &f, path, err);
+		str_release(&f.options);
+		return st;
+	}
+	if (!class->to_write && !class->table)
+		return err_at(err, 1,
+			      "this pane is written as a figure; choose a name that ends "
+			      "with .svg");
+	struct table *made = class->to_write ? class->to_write(p, as) : NULL;
+	const struct table *t = made || !class->table ? made : table_pane_of(p);
+	enum status st = t ? pane_write_table(p, t, path, err)
+			   : err_at(err, 1, "there is nothing to write yet");
+	table_free(made);
+	return st;
+}
