@@ -38,8 +38,9 @@ void screen_free(struct screen *sc); /* sc may be NULL */
 void screen_resize(struct screen *sc, int rows, int cols);
 void screen_input(struct screen *sc, const struct input *in);
 
-/* Perform queued keys whose data has arrived, and show a newly opened trace, which
- * replaces the session.  Call it after session_poll().  True if something was done. */
+/* Perform queued keys whose data has arrived, show a newly opened trace, which replaces the
+ * session, and the first match of the search that is typed.  Call it after session_poll()
+ * and after all input that is there.  True if something was done. */
 bool screen_catch_up(struct screen *sc);
 
 /* Draw the screen and return the canvas, borrowed until the next call.  Set *row and

@@ -327,13 +327,21 @@ static void screen_ask_take(struct screen *sc)
 	}
 }
 
+bool screen_preview(struct screen *sc)
+{
+	bool due = sc->preview_due && sc->prompt.open && sc->asked.what == ASK_SEARCH;
+	sc->preview_due = false;
+	if (due)
+		session_preview(sc->session, sc->prompt.text.text, sc->asked.backward);
+	return due;
+}
+
 void screen_prompt_key(struct screen *sc, uint32_t key)
 {
 	enum prompt_outcome o = prompt_key(&sc->prompt, key);
 	bool search = sc->asked.what == ASK_SEARCH;
-	if (search && o == PROMPT_EDITING)
-		session_preview(sc->session, sc->prompt.text.text, sc->asked.backward);
-	else if (search)
+	sc->preview_due = search && o == PROMPT_EDITING;
+	if (search && !sc->preview_due)
 		session_preview_end(sc->session);
 	screen_ask_editing(sc, o == PROMPT_EDITING ? sc->prompt.text.text : NULL);
 	if (o == PROMPT_DONE)

@@ -105,6 +105,7 @@ struct screen {
 
 	struct prompt prompt;
 	struct asked asked;
+	bool preview_due; /* the search that is typed has changed: screen_preview() */
 	struct history history[ASK_COUNT];
 	struct { /* a prompt that waits while the help is shown */
 		bool waits;
@@ -267,6 +268,10 @@ void screen_ask_resume(struct screen *sc); /* if the help is closed */
 /* Process a key of the prompt: edit its text, or process it.  The prompt stays open if
  * the text has an error. */
 void screen_prompt_key(struct screen *sc, uint32_t key);
+
+/* Show the first match of the search that is typed, if its text has changed since the last
+ * call.  True if so. */
+bool screen_preview(struct screen *sc);
 
 /* Return the letter of the saved history of a question; 0 if it is not saved. */
 char screen_ask_letter(enum ask what);

@@ -218,6 +218,7 @@ static void screen_keys_act_or_wait(struct screen *sc, const struct binding *b,
 bool screen_catch_up(struct screen *sc)
 {
 	bool any = screen_switch(sc);
+	any = screen_preview(sc) || any;
 	for (int k = 0; k < sc->nslots; k++) {
 		struct pane *p = &sc->slot[k].pane;
 		if (sc->slot[k].opened)

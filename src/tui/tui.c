@@ -236,6 +236,8 @@ static enum status tui_browse(struct tui_loop *l, struct err *err)
 		}
 		tui_take_signals(l);
 		tui_take_keys(l);
+		if (screen_catch_up(l->screen))
+			l->stale = true;
 		if (atomic_load(&signalled.ended_by) || l->screen->quit)
 			return ST_OK;
 		if (term_closed(l->term))

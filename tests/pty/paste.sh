@@ -18,6 +18,21 @@ expect 'record 15 of'
 tm paste-buffer -p
 expect 'pasted text is not interpreted as keys'
 expect 'record 15 of'
+# A long query is one change of the text, not as many searches as it has characters.
+keys / C-u
+i=0
+while [ $i -lt 1990 ]; do
+	printf 'pc == %x or ' $i
+	i=$((i + 1))
+done >"$dir/long"
+tm load-buffer "$dir/long"
+tm paste-buffer -p
+tm set-buffer 'pc == 7ffff7fd2e5f'
+tm paste-buffer -p
+expect 'or pc == 7ffff7fd2e5f$'
+expect 'record 73 of'
+keys Escape
+expect 'record 15 of'
 # The shell works as before.
 keys q
 expect '^status=0'

@@ -511,9 +511,12 @@ void prompt_draw(const struct prompt *p, struct canvas *c, int *row, int *col)
 		room--;
 	int before = prompt_width_of(p->text.text, p->at);
 	size_t from = 0;
-	while (room > 0 && before - prompt_width_of(p->text.text, from) > room)
-		from = prompt_rune_after(p, from);
-	int skipped = prompt_width_of(p->text.text, from);
+	int skipped = 0;
+	while (room > 0 && before - skipped > room) {
+		size_t next = prompt_rune_after(p, from);
+		skipped += prompt_width_of(p->text.text + from, next - from);
+		from = next;
+	}
 	int end = canvas_text(c, at, label, STYLE_TEXT, p->text.text + from);
 	if (from)
 		canvas_text(c, at, label, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
