@@ -293,6 +293,14 @@ static enum status call_stack_name(struct call_stack_job *j, struct trace *t,
 	return st;
 }
 
+static void call_stack_add_inlined(void *ctx, const char *function, const char *call)
+{
+	struct call_stack_frame *f = ctx;
+	f->inlined = mem_resize(f->inlined, f->ninlined + 1, sizeof *f->inlined);
+	f->inlined[f->ninlined++] =
+		(struct call_stack_inlined) { mem_text(function), mem_text(call) };
+}
+
 static void call_stack_add(struct call_stack_job *j, uint64_t at,
 			   const struct frame *frame)
 {
@@ -306,6 +314,8 @@ static void call_stack_add(struct call_stack_job *j, uint64_t at,
 		f->record = frame->record;
 		f->interruption = frame->kind == FRAME_INTERRUPTION;
 	}
+	if (j->schema->program && s->n <= CALL_STACK_INLINED)
+		program_each_inlined(j->schema->program, at, call_stack_add_inlined, f);
 	if (j->schema->program && program_symbol(j->schema->program, at, &f->place)) {
 		call_stack_split(f);
 	} else if (frame) {
@@ -363,6 +373,11 @@ void call_stack_release(struct call_stack *s)
 	for (size_t k = 0; k < s->n; k++) {
 		str_release(&s->frame[k].function);
 		str_release(&s->frame[k].place);
+		for (size_t i = 0; i < s->frame[k].ninlined; i++) {
+			free(s->frame[k].inlined[i].function);
+			free(s->frame[k].inlined[i].call);
+		}
+		free(s->frame[k].inlined);
 	}
 	free(s->frame);
 }

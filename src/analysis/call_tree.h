@@ -50,13 +50,23 @@ void call_tree_name(const struct call_tree *c, uint32_t function, struct str *ou
  * frees; *n is set. */
 uint32_t *call_tree_children(const struct call_tree *c, uint32_t node, size_t *n);
 
+enum { CALL_STACK_INLINED = 256 }; /* frames that list inlined functions */
+
+/* A function inlined at the address of a frame; it has no frame. */
+struct call_stack_inlined {
+	char *function;
+	char *call; /* file and line of its call in the next function; "" if unknown */
+};
+
 /* The call stack at a record. */
 struct call_stack_frame {
 	uint64_t entry, at,
 		record; /* at: the address at which it stands; record: of its call */
 	bool outside;   /* its call is before the trace */
 	bool interruption;
-	struct str function, place; /* its name, and the distance or "" */
+	struct str function, place;         /* its name, and the distance or "" */
+	struct call_stack_inlined *inlined; /* innermost first */
+	size_t ninlined;
 };
 
 struct call_stack {

@@ -208,10 +208,11 @@ static void listing_finish(struct listing_work *w)
 	for (size_t k = 0; p && k < executed; k++)
 		listing_follow(w, out->line[k].pc);
 	for (size_t k = 0; k < out->n; k++) {
-		struct str source = STR_INIT;
-		if (p)
-			program_source(p, out->line[k].pc, &source);
+		struct str source = STR_INIT, inlined = STR_INIT;
+		if (p && program_source(p, out->line[k].pc, &source))
+			program_inlined(p, out->line[k].pc, &inlined);
 		out->line[k].source = str_detach(&source);
+		out->line[k].inlined = str_detach(&inlined);
 		if (!out->line[k].text)
 			out->line[k].text = mem_text("");
 	}
@@ -248,6 +249,7 @@ void code_listing_release(struct code_listing *c)
 	for (size_t k = 0; k < c->n; k++) {
 		free(c->line[k].text);
 		free(c->line[k].source);
+		free(c->line[k].inlined);
 	}
 	free(c->line);
 	*c = (struct code_listing) { .line = NULL };

@@ -23,6 +23,7 @@ struct code_line {
 				* next instruction is there; 0: of others */
 	char *text;     /* not escaped */
 	char *source;   /* file and line; "" if unknown */
+	char *inlined;  /* the functions inlined there; "" if there are none */
 };
 
 struct code_listing {

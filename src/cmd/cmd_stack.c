@@ -1,6 +1,7 @@
 /* opscope stack: the calls that have not returned at a record. */
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "analysis/call_points.h"
 #include "analysis/call_tree.h"
@@ -22,8 +23,25 @@ static enum status cmd_stack_work(void *arg, struct task *task, struct err *err)
 	return st ? st : call_stack_make(&j->stack, j->trace, j->record, task, err);
 }
 
+static void cmd_stack_inlined(const struct call_stack_frame *f, FILE *to)
+{
+	struct str name = STR_INIT, call = STR_INIT;
+	for (size_t i = 0; i < f->ninlined; i++) {
+		const struct call_stack_inlined *in = &f->inlined[i];
+		str_clear(&name);
+		str_clear(&call);
+		str_escape(&name, in->function, strlen(in->function), true);
+		str_escape(&call, in->call, strlen(in->call), true);
+		fprintf(to, "        %-30s  %-8s  %" PRIx64 "  inlined%s%s\n", name.text,
+			"", f->at, call.len ? " at " : "", call.text);
+	}
+	str_release(&name);
+	str_release(&call);
+}
+
 static void cmd_stack_row(const struct call_stack_frame *f, uint64_t depth, FILE *to)
 {
+	cmd_stack_inlined(f, to);
 	struct str line = STR_INIT, name = STR_INIT;
 	char number[32];
 	str_escape(&name, f->function.text, f->function.len, true);
@@ -60,6 +78,18 @@ static void cmd_stack_json(const struct call_stack *s, FILE *to)
 		if (f->function.len)
 			json_bytes(&j, "function", f->function.text, f->function.len);
 		json_address(&j, "at", f->at);
+		if (f->ninlined)
+			json_list(&j, "inlined");
+		for (size_t i = 0; i < f->ninlined; i++) {
+			const char *name = f->inlined[i].function;
+			json_object(&j, NULL);
+			json_bytes(&j, "function", name, strlen(name));
+			json_bytes(&j, "call", f->inlined[i].call,
+				   strlen(f->inlined[i].call));
+			json_end(&j);
+		}
+		if (f->ninlined)
+			json_end(&j);
 		if (!f->outside) {
 			json_address(&j, "entry", f->entry);
 			json_uint(&j, "record", f->record);
@@ -117,7 +147,10 @@ const struct command cmd_stack = {
 		 "first: the current place in each function and the record of its call. "
 		 " The last line is the function in which the trace begins or to which "
 		 "it has returned; its depth is the number of outer functions to which "
-		 "the trace returns later.\n\nCalls and returns come from the format, "
+		 "the trace returns later.  Functions inlined at the current place are "
+		 "listed above the function, without a depth, with the lines of their "
+		 "calls, for the innermost 256 functions.\n\nCalls and returns come "
+		 "from the format, "
 		 "otherwise from the program (--binary), which also provides names.  A "
 		 "return ends the call with the same place on the stack if the trace "
 		 "has addresses of loads and stores, otherwise the call after which it "

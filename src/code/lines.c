@@ -23,13 +23,18 @@
 
 #include "base/minmax.h"
 #include "base/search.h"
+#include "code/demangle.h"
 
 enum {
 	LINES_FIRST = 60000, /* milliseconds to wait for the first answer, */
 	LINES_NEXT = 10000,  /* and for the others */
 	LINES_CPU = 120,     /* seconds of the child */
 	LINES_NAME = 240,    /* bytes of a name */
-	LINES_UNITS = 1 << 24
+	LINES_TEXT = 8192,   /* bytes of an answer, and how deep functions are inlined */
+	LINES_INLINED = LINES_TEXT / (2 * LINES_NAME + 32),
+	LINES_UNITS = 1 << 24,
+	LINES_DIES = 1 << 20, /* entries read to find the function of an address, */
+	LINES_NESTED = 64     /* and their depth: damage can make loops */
 };
 
 #define LINES_MEMORY ((rlim_t)4 << 30)
@@ -51,9 +56,17 @@ struct lines {
 	bool answered;
 };
 
+enum lines_what { LINES_SOURCE, LINES_FUNCTIONS };
+
+struct lines_request {
+	uint64_t address;
+	uint64_t what; /* enum lines_what */
+};
+
+/* Only the first len bytes of the text are sent. */
 struct lines_answer {
-	uint32_t len; /* 0 means no line */
-	char text[LINES_NAME + 16];
+	uint32_t len; /* 0 means no line, or no function */
+	char text[LINES_TEXT];
 };
 
 bool lines_available(void)
@@ -103,27 +116,131 @@ static bool lines_load(struct lines_table *t, const char *path)
 	return true;
 }
 
-static void lines_answer(const struct lines_table *t, uint64_t address,
-			 struct lines_answer *out)
+/* Get the unit of an address. */
+static bool lines_unit(const struct lines_table *t, uint64_t address, Dwarf_Die *out)
 {
 	size_t k = count_upto(t->range, t->n, sizeof *t->range,
 			      offsetof(struct lines_range, begin), address);
+	return k && address < t->range[k - 1].end &&
+	       dwarf_offdie(t->dwarf, t->range[k - 1].unit, out);
+}
+
+/* Append "file.c:12" and a NUL. */
+static void lines_add_place(const char *path, uint64_t line, struct str *out)
+{
+	const char *slash = path ? strrchr(path, '/') : NULL;
+	if (path && line)
+		str_addf(out, "%.*s:%llu", LINES_NAME, slash ? slash + 1 : path,
+			 (unsigned long long)line);
+	str_addc(out, 0);
+}
+
+static void lines_answer_source(const struct lines_table *t, uint64_t address,
+				struct str *out)
+{
 	Dwarf_Die unit;
 	Dwarf_Line *line;
 	int number = 0;
-	memset(out, 0, sizeof *out);
-	if (!k || address >= t->range[k - 1].end ||
-	    !dwarf_offdie(t->dwarf, t->range[k - 1].unit, &unit) ||
-	    !(line = dwarf_getsrc_die(&unit, address)) ||
-	    dwarf_lineno(line, &number) != 0 || number <= 0)
+	if (lines_unit(t, address, &unit) && (line = dwarf_getsrc_die(&unit, address)) &&
+	    dwarf_lineno(line, &number) == 0 && number > 0)
+		lines_add_place(dwarf_linesrc(line, NULL, NULL), (uint64_t)number, out);
+}
+
+/* The functions around an address: the outermost first, the others inlined. */
+struct lines_walk {
+	uint64_t address;
+	Dwarf_Die function[LINES_INLINED];
+	int n;
+	int left; /* entries that may be read */
+};
+
+static bool lines_is_scope(int tag)
+{
+	return tag == DW_TAG_namespace || tag == DW_TAG_structure_type ||
+	       tag == DW_TAG_class_type || tag == DW_TAG_union_type ||
+	       tag == DW_TAG_module;
+}
+
+/* Add the functions below an entry that contain the address.  True if one does, or
+ * too many entries were read. */
+static bool lines_walk_below(struct lines_walk *w, Dwarf_Die *parent, int depth)
+{
+	Dwarf_Die die;
+	if (depth == LINES_NESTED || dwarf_child(parent, &die) != 0)
+		return false;
+	do {
+		int tag = dwarf_tag(&die);
+		bool function =
+			tag == DW_TAG_subprogram || tag == DW_TAG_inlined_subroutine;
+		if (!w->left-- || w->n == LINES_INLINED)
+			return true;
+		bool inside = (function || tag == DW_TAG_lexical_block) &&
+			      dwarf_haspc(&die, w->address) > 0;
+		if (inside && tag == DW_TAG_subprogram)
+			w->n = 0;
+		if (inside && function)
+			w->function[w->n++] = die;
+		if ((inside || lines_is_scope(tag)) &&
+		    lines_walk_below(w, &die, depth + 1))
+			return true;
+		if (inside)
+			return true;
+	} while (dwarf_siblingof(&die, &die) == 0);
+	return false;
+}
+
+/* Append the name of a function and a NUL. */
+static void lines_add_function(Dwarf_Die *die, struct str *out)
+{
+	Dwarf_Attribute a;
+	const char *linkage =
+		dwarf_formstring(dwarf_attr_integrate(die, DW_AT_linkage_name, &a));
+	const char *name = dwarf_diename(die);
+	struct str text = STR_INIT;
+	if (!linkage || !demangle(linkage, &text))
+		str_add(&text, name ? name : linkage ? linkage : "?");
+	str_addf(out, "%.*s", LINES_NAME, text.text);
+	str_addc(out, 0);
+	str_release(&text);
+}
+
+static void lines_add_call(Dwarf_Die *unit, Dwarf_Die *die, struct str *out)
+{
+	Dwarf_Attribute a;
+	Dwarf_Files *files;
+	Dwarf_Word file = 0, line = 0;
+	size_t n = 0;
+	bool known = dwarf_formudata(dwarf_attr(die, DW_AT_call_file, &a), &file) == 0 &&
+		     dwarf_formudata(dwarf_attr(die, DW_AT_call_line, &a), &line) == 0 &&
+		     dwarf_getsrcfiles(unit, &files, &n) == 0 && file < n;
+	lines_add_place(known ? dwarf_filesrc(files, file, NULL, NULL) : NULL, line, out);
+}
+
+static void lines_answer_functions(const struct lines_table *t, uint64_t address,
+				   struct str *out)
+{
+	struct lines_walk w = { .address = address, .left = LINES_DIES };
+	Dwarf_Die unit;
+	if (!lines_unit(t, address, &unit))
 		return;
-	const char *name = dwarf_linesrc(line, NULL, NULL);
-	const char *slash = name ? strrchr(name, '/') : NULL;
-	if (!name)
-		return;
-	int len = snprintf(out->text, sizeof out->text, "%.*s:%d", LINES_NAME,
-			   slash ? slash + 1 : name, number);
-	out->len = len > 0 ? (uint32_t)len : 0;
+	lines_walk_below(&w, &unit, 0);
+	while (--w.n > 0) {
+		lines_add_function(&w.function[w.n], out);
+		lines_add_call(&unit, &w.function[w.n], out);
+	}
+}
+
+static void lines_answer(const struct lines_table *t, const struct lines_request *r,
+			 struct lines_answer *out)
+{
+	struct str text = STR_INIT;
+	if (r->what == LINES_FUNCTIONS)
+		lines_answer_functions(t, r->address, &text);
+	else
+		lines_answer_source(t, r->address, &text);
+	out->len = text.len <= sizeof out->text ? (uint32_t)text.len : 0;
+	memcpy(out->text, text.text, out->len);
+	str_release(&text);
 }
 
 static void lines_limit(int what, rlim_t value)
@@ -137,15 +254,16 @@ static void lines_serve(const char *path, int fd)
 {
 	struct lines_table t = { NULL, NULL, 0, 0 };
 	struct lines_answer answer;
-	uint64_t address;
+	struct lines_request request;
 	if (!LINES_SANITIZED)
 		lines_limit(RLIMIT_AS, LINES_MEMORY);
 	lines_limit(RLIMIT_CPU, LINES_CPU);
 	lines_limit(RLIMIT_CORE, 0);
 	bool ok = lines_load(&t, path);
-	while (ok && recv(fd, &address, sizeof address, MSG_WAITALL) == sizeof address) {
-		lines_answer(&t, address, &answer);
-		ok = send(fd, &answer, sizeof answer, MSG_NOSIGNAL) == sizeof answer;
+	while (ok && recv(fd, &request, sizeof request, MSG_WAITALL) == sizeof request) {
+		lines_answer(&t, &request, &answer);
+		ssize_t n = (ssize_t)(offsetof(struct lines_answer, text) + answer.len);
+		ok = send(fd, &answer, (size_t)n, MSG_NOSIGNAL) == n;
 	}
 	_exit(0);
 }
@@ -210,33 +328,69 @@ static void lines_start(struct lines *l)
 	l->fd = pair[0];
 }
 
-static bool lines_ask(struct lines *l, uint64_t address, struct lines_answer *out)
+static bool lines_receive(struct lines *l, struct lines_answer *out)
+{
+	const struct timeval limit = { LINES_NEXT / 1000, 0 };
+	setsockopt(l->fd, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+	return recv(l->fd, &out->len, sizeof out->len, MSG_WAITALL) == sizeof out->len &&
+	       out->len <= sizeof out->text &&
+	       (!out->len ||
+		recv(l->fd, out->text, out->len, MSG_WAITALL) == (ssize_t)out->len) &&
+	       (!out->len || !out->text[out->len - 1]);
+}
+
+static bool lines_send(struct lines *l, const struct lines_request *r,
+		       struct lines_answer *out)
 {
 	struct pollfd p = { .fd = l->fd, .events = POLLIN };
 	int n;
-	if (send(l->fd, &address, sizeof address, MSG_NOSIGNAL) != sizeof address)
+	if (send(l->fd, r, sizeof *r, MSG_NOSIGNAL) != sizeof *r)
 		return false;
 	while ((n = poll(&p, 1, l->answered ? LINES_NEXT : LINES_FIRST)) < 0 &&
 	       errno == EINTR)
 		;
 	l->answered = true;
-	return n > 0 && recv(l->fd, out, sizeof *out, MSG_WAITALL) == sizeof *out &&
-	       out->len < sizeof out->text;
+	return n > 0 && lines_receive(l, out);
+}
+
+/* Get an answer that is not empty. */
+static bool lines_ask(struct lines *l, enum lines_what what, uint64_t address,
+		      struct lines_answer *out)
+{
+	const struct lines_request r = { address, what };
+	pthread_mutex_lock(&l->lock);
+	if (!l->child)
+		lines_start(l);
+	bool ok = l->child > 0 && lines_send(l, &r, out);
+	if (!ok)
+		lines_stop(l);
+	pthread_mutex_unlock(&l->lock);
+	return ok && out->len;
 }
 
 bool lines_find(struct lines *l, uint64_t address, struct str *out)
 {
 	struct lines_answer answer;
-	pthread_mutex_lock(&l->lock);
-	if (!l->child)
-		lines_start(l);
-	bool ok = l->child > 0 && lines_ask(l, address, &answer);
-	if (!ok)
-		lines_stop(l);
-	pthread_mutex_unlock(&l->lock);
+	bool ok = lines_ask(l, LINES_SOURCE, address, &answer);
 	if (ok)
-		str_addn(out, answer.text, answer.len);
-	return ok && answer.len;
+		str_add(out, answer.text);
+	return ok && *answer.text;
+}
+
+bool lines_inlined(struct lines *l, uint64_t address,
+		   void (*fn)(void *ctx, const char *function, const char *call),
+		   void *ctx)
+{
+	struct lines_answer answer;
+	bool ok = lines_ask(l, LINES_FUNCTIONS, address, &answer);
+	for (size_t at = 0; ok && at < answer.len;) {
+		const char *function = answer.text + at;
+		at += strlen(function) + 1;
+		const char *call = at < answer.len ? answer.text + at : "";
+		at += strlen(call) + 1;
+		fn(ctx, function, call);
+	}
+	return ok;
 }
 
 #else
@@ -266,6 +420,17 @@ bool lines_find(struct lines *l, uint64_t address, struct str *out)
 	(void)l;
 	(void)address;
 	(void)out;
+	return false;
+}
+
+bool lines_inlined(struct lines *l, uint64_t address,
+		   void (*fn)(void *ctx, const char *function, const char *call),
+		   void *ctx)
+{
+	(void)l;
+	(void)address;
+	(void)fn;
+	(void)ctx;
 	return false;
 }
 

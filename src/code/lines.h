@@ -1,5 +1,6 @@
 /*
- * The source file and line of an instruction, read by libdw.
+ * The source file and line of an instruction, and the functions inlined there, read by
+ * libdw.
  *
  * A debug file is large, and libdw is not made for untrusted files, so a child process
  * with limits on memory and time reads it.  If the child fails there are no lines, and
@@ -24,6 +25,13 @@ void lines_free(struct lines *l); /* l may be NULL */
 /* Append "file.c:12" for an address of the file, without directories.  False if it has no
  * line. */
 bool lines_find(struct lines *l, uint64_t address, struct str *out);
+
+/* Call fn for the functions inlined at an address of the file, innermost first; `call` is
+ * the file and line of its call in the next one, "" if unknown.  False if there are
+ * none. */
+bool lines_inlined(struct lines *l, uint64_t address,
+		   void (*fn)(void *ctx, const char *function, const char *call),
+		   void *ctx);
 
 /* True if opscope was built with support for line numbers. */
 bool lines_available(void);

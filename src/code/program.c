@@ -405,17 +405,62 @@ bool program_disasm(const struct program *c, uint64_t pc, struct str *out)
 	return m && disasm(m->elf.machine, m->elf.big_endian, pc, bytes, n, out);
 }
 
-bool program_source(const struct program *c, uint64_t pc, struct str *out)
+/* The image with line numbers that contains an address; NULL if there is none. */
+static const struct image *program_lines(const struct program *c, uint64_t pc,
+					 uint64_t *at)
 {
 	for (size_t i = 0; i < c->n; i++) {
 		const struct image *m = c->image[i];
 		if (m->place == IMAGE_NOT_PLACED || !m->lines)
 			continue;
-		uint64_t at = image_address(m, pc);
-		if (at >= m->low && at <= m->high && lines_find(m->lines, at, out))
-			return true;
+		*at = image_address(m, pc);
+		if (*at >= m->low && *at <= m->high)
+			return m;
 	}
-	return false;
+	return NULL;
+}
+
+bool program_source(const struct program *c, uint64_t pc, struct str *out)
+{
+	uint64_t at;
+	const struct image *m = program_lines(c, pc, &at);
+	return m && lines_find(m->lines, at, out);
+}
+
+bool program_each_inlined(const struct program *c, uint64_t pc,
+			  void (*fn)(void *ctx, const char *function, const char *call),
+			  void *ctx)
+{
+	uint64_t at;
+	const struct image *m = program_lines(c, pc, &at);
+	return m && lines_inlined(m->lines, at, fn, ctx);
+}
+
+struct program_chain {
+	struct str *out;
+	struct str call; /* of the function before */
+};
+
+static void program_add_inlined(void *ctx, const char *function, const char *call)
+{
+	struct program_chain *c = ctx;
+	str_add(c->out, function);
+	str_addf(c->out, "%s%s < ", c->call.len ? " " : "", c->call.text);
+	str_clear(&c->call);
+	str_add(&c->call, call);
+}
+
+bool program_inlined(const struct program *c, uint64_t pc, struct str *out)
+{
+	struct program_chain chain = { out, STR_INIT };
+	bool entry, any = program_each_inlined(c, pc, program_add_inlined, &chain);
+	if (any) {
+		if (!program_function(c, pc, &entry, out))
+			str_addc(out, '?');
+		str_addf(out, "%s%s", chain.call.len ? " " : "", chain.call.text);
+	}
+	str_release(&chain.call);
+	return any;
 }
 
 /* True if an image supplies a field. */
@@ -425,6 +470,7 @@ static bool program_image_has(const struct image *m, enum program_field field)
 	case PROGRAM_DISASM:
 		return m->elf.nsegments && disasm_available(m->elf.machine);
 	case PROGRAM_SOURCE:
+	case PROGRAM_INLINED:
 		return m->lines;
 	default:
 		return true;
@@ -548,6 +594,8 @@ static bool program_make(const struct program *c, enum program_field field, uint
 		return program_disasm(c, pc, out);
 	case PROGRAM_SOURCE:
 		return program_source(c, pc, out);
+	case PROGRAM_INLINED:
+		return program_inlined(c, pc, out);
 	default:
 		return program_symbol(c, pc, out);
 	}

@@ -18,7 +18,13 @@
 enum { PROGRAM_IMAGES_MAX = 4096, PROGRAM_TEXTS_MAX = 1 << 24 };
 
 /* The fields that images supply. */
-enum program_field { PROGRAM_SYMBOL, PROGRAM_DISASM, PROGRAM_SOURCE, PROGRAM_FIELDS };
+enum program_field {
+	PROGRAM_SYMBOL,
+	PROGRAM_DISASM,
+	PROGRAM_SOURCE,
+	PROGRAM_INLINED,
+	PROGRAM_FIELDS
+};
 
 struct program;
 
@@ -95,6 +101,17 @@ bool program_disasm(const struct program *c, uint64_t pc, struct str *out);
 /* Append the file and line of the instruction at an address: "main.c:12".  False if it
  * has none. */
 bool program_source(const struct program *c, uint64_t pc, struct str *out);
+
+/* Call fn for the functions inlined at an address, innermost first, with the file and
+ * line of the call.  False if there are none. */
+bool program_each_inlined(const struct program *c, uint64_t pc,
+			  void (*fn)(void *ctx, const char *function, const char *call),
+			  void *ctx);
+
+/* Append the functions inlined at an address and the function with the code:
+ * "square < poly a.c:9 < main a.c:20"; square is called at a.c:9.  False if there are
+ * none. */
+bool program_inlined(const struct program *c, uint64_t pc, struct str *out);
 
 /* True if this build and the images support it. */
 bool program_has(const struct program *c, enum program_field field);

@@ -298,6 +298,10 @@ static const struct field computed_program_fields[] = {
 	[PROGRAM_SOURCE] = { .name = "source", .kind = KIND_TEXT, .role = ROLE_SOURCE, .width = 8,
 		.help = "source file and line of the instruction; from the program",
 		.flags = FIELD_ZERO_IS_NONE | FIELD_DERIVED | FIELD_GIVEN | FIELD_QUIET },
+	[PROGRAM_INLINED] = { .name = "inlined", .kind = KIND_TEXT, .width = 8,
+		.help = "functions inlined at the instruction, innermost first, with the lines "
+			"of their calls; from the program",
+		.flags = FIELD_ZERO_IS_NONE | FIELD_DERIVED | FIELD_GIVEN | FIELD_QUIET },
 	[PROGRAM_DISASM] = { .name = "disasm", .kind = KIND_TEXT, .role = ROLE_DISASSEMBLY, .width = 8,
 		.help = "the instruction in assembly language; from the program",
 		.flags = FIELD_ZERO_IS_NONE | FIELD_DERIVED | FIELD_GIVEN },
@@ -481,7 +485,8 @@ void computed_add_program(struct trace *t)
 	struct computed *c = computed_copy_columns(s, -1);
 	for (int k = 0; k < PROGRAM_FIELDS; k++) {
 		const struct field *f = &computed_program_fields[k];
-		if (s->by_role[ROLE_PC] && !s->by_role[f->role] &&
+		if (s->by_role[ROLE_PC] &&
+		    (f->role == ROLE_NONE || !s->by_role[f->role]) &&
 		    schema_find(s, f->name) < 0 && program_has(s->program, k) &&
 		    c->base + c->n < FIELDS_MAX && s->nslots + c->n < SLOTS_MAX)
 			computed_append_program(c, k);

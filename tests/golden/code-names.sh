@@ -1,7 +1,8 @@
 #!/bin/sh
 # Names of the functions of a program that is compiled here, at their first, second and last
 # address and behind them: by its own symbols, by a debug file, by symbols that are packed in it,
-# and by dynamic symbols and unwind tables; and lines, with addr2line as the twin.
+# and by dynamic symbols and unwind tables; and lines and inlined functions, with addr2line as the
+# twin.
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
 trap 'exit 1' HUP INT TERM
@@ -216,4 +217,18 @@ while read -r at; do
 		NR % 2 { name = $1 } END { print name "," line }'
 done <addresses >twin
 cmp -s lines twin || { diff lines twin | head -n 6; fail "lines differ from those of addr2line"; }
+
+# The functions inlined at each address, with the lines of their calls.
+"$OPSCOPE" list --no-index --to=csv -f symbol,inlined --binary="prog@$base" trace 2>messages |
+	sed '1d;$d' | cut -d, -f3 >inlined
+: >twin
+while read -r at; do
+	addr2line -fi -e prog "$(printf %x "$at")" | awk '
+		NR % 2 { text = text (NR > 1 ? " < " : "") $1 }
+		NR > 2 && NR % 2 == 0 { line = $1; sub(/.*\//, "", line); text = text " " line }
+		END { print (NR > 2 ? text : "") }'
+done <addresses >twin
+grep -q '^inlined < parts' twin || fail "addr2line has no inlined function"
+sed 's/ < parts\.cold / < parts /' inlined >found
+cmp -s found twin || { diff found twin | head -n 6; fail "inlined functions differ from those of addr2line"; }
 exit 0

@@ -420,6 +420,20 @@ static void name_of(const struct image *m, uint64_t at, struct str *out)
 		symbol_table_name(m->symbols, r.symbol, out);
 }
 
+static void count_inlined(void *ctx, const char *function, const char *call)
+{
+	*(uint64_t *)ctx += strlen(function) + strlen(call);
+}
+
+static void use_lines(const struct image *m, uint64_t at)
+{
+	struct str text = STR_INIT;
+	uint64_t n = 0;
+	lines_find(m->lines, at, &text);
+	lines_inlined(m->lines, at, count_inlined, &n);
+	str_release(&text);
+}
+
 /* All that is done with an image; its lines in a child, if with_lines. */
 static bool use(const struct str *bytes, bool with_lines)
 {
@@ -446,7 +460,7 @@ static bool use(const struct str *bytes, bool with_lines)
 	placer_images(p, &m, 1, NULL);
 	placer_free(p);
 	for (int k = 0; with_lines && m->lines && k < 3; k++)
-		lines_find(m->lines, BASE + 16 * (unsigned)k + 3, &text);
+		use_lines(m, BASE + 16 * (unsigned)k + 3);
 	str_release(&text);
 	image_free(m);
 	return true;

@@ -60,6 +60,11 @@ static void pane_code_add_row(struct pane_code_state *st, bool source, size_t at
 	st->row[st->nrows++] = (struct code_row) { source, at };
 }
 
+static bool pane_code_same_source(const struct code_line *a, const struct code_line *b)
+{
+	return b && !strcmp(a->source, b->source) && !strcmp(a->inlined, b->inlined);
+}
+
 static void pane_code_loaded(struct pane *p, const void *result)
 {
 	struct pane_code_state *st = p->state;
@@ -68,13 +73,13 @@ static void pane_code_loaded(struct pane *p, const void *result)
 	st->placed = false;
 	if (!result)
 		return;
-	const char *source = "";
+	const struct code_line *before = NULL; /* the last one with a source */
 	for (size_t k = 0; k < st->code->n; k++) {
-		const char *here = st->code->line[k].source;
-		if (*here && strcmp(here, source) != 0)
+		const struct code_line *here = &st->code->line[k];
+		if (*here->source && !pane_code_same_source(here, before))
 			pane_code_add_row(st, true, k);
-		if (*here)
-			source = here;
+		if (*here->source)
+			before = here;
 		pane_code_add_row(st, false, k);
 	}
 }
@@ -167,12 +172,22 @@ static void pane_code_text(const char *text, struct str *out)
 	str_release(&safe);
 }
 
+/* "i.c:5  inlined: square < poly i.c:10 < main i.c:15" */
+static void pane_code_source(const struct code_line *l, struct str *out)
+{
+	str_escape(out, l->source, strlen(l->source), true);
+	if (*l->inlined) {
+		str_add(out, "  inlined: ");
+		str_escape(out, l->inlined, strlen(l->inlined), true);
+	}
+}
+
 static void pane_code_print(struct pane *p, int k, struct str *out)
 {
 	const struct pane_code_state *st = p->state;
 	const struct code_line *l = &st->code->line[st->row[k].at];
 	if (st->row[k].source) {
-		str_escape(out, l->source, strlen(l->source), true);
+		pane_code_source(l, out);
 		return;
 	}
 	str_addx(out, l->pc);
@@ -204,7 +219,7 @@ static void pane_code_draw(struct pane *p, struct canvas *c, int row, int k)
 	char count[32];
 	int col = 3 + CODE_COUNT, wide;
 	if (st->row[k].source) {
-		str_escape(&text, l->source, strlen(l->source), true);
+		pane_code_source(l, &text);
 		canvas_field(c, row, col, c->cols - col, false, STYLE_DIM, text.text);
 		str_release(&text);
 		return;
@@ -299,6 +314,7 @@ static const struct table_column code_columns[] = {
 	COL("count", CELL_COUNT, "executions in the records that were read"),
 	COL("taken", CELL_COUNT, "executions in which the branch was taken"),
 	COL("source", CELL_TEXT, "file and line"),
+	COL("inlined", CELL_TEXT, "functions inlined there, innermost first"),
 };
 /* clang-format on */
 
@@ -307,7 +323,7 @@ static struct table *pane_code_to_write(struct pane *p, enum notation to)
 	const struct code_listing *code = pane_result(p);
 	if (!code)
 		return NULL;
-	struct table *t = table_new(code_columns, 5, NULL, 0);
+	struct table *t = table_new(code_columns, 6, NULL, 0);
 	for (size_t k = 0; k < code->n; k++) {
 		const struct code_line *l = &code->line[k];
 		table_add(t, 0);
@@ -318,6 +334,8 @@ static struct table *pane_code_to_write(struct pane *p, enum notation to)
 			table_set(t, 3, l->taken);
 		if (*l->source)
 			table_set_text(t, 4, l->source);
+		if (*l->inlined)
+			table_set_text(t, 5, l->inlined);
 	}
 	return t;
 }

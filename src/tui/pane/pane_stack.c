@@ -37,7 +37,8 @@ static const struct table_column stack_columns[STACK_COLUMNS] = {
 	[STACK_FUNCTION] = COL("function", CELL_TEXT, "and the distance, or the address"),
 	[STACK_RECORD] = COL("record", CELL_COUNT, "of its call"),
 	[STACK_PC] = COL("pc", CELL_ADDR, "of its call", .role = ROLE_PC),
-	[STACK_REMARK] = COL("remark", CELL_TEXT, "a call before the trace, an interruption"),
+	[STACK_REMARK] = COL("remark", CELL_TEXT, "a call before the trace, an interruption, or where "
+		"a function without a call is inlined"),
 };
 /* clang-format on */
 
@@ -49,6 +50,21 @@ struct pane_stack_state {
 static const char stack_before[] = "before the trace";
 
 /* The rows */
+
+/* Functions without a call: they have no depth. */
+static void stack_table_inlined(struct table *t, const struct call_stack_frame *f)
+{
+	struct str remark = STR_INIT;
+	for (size_t i = 0; i < f->ninlined; i++) {
+		const char *name = f->inlined[i].function, *call = f->inlined[i].call;
+		str_clear(&remark);
+		str_addf(&remark, "inlined%s%s", *call ? " at " : "", call);
+		table_add(t, 0);
+		table_set_bytes(t, STACK_FUNCTION, name, strlen(name));
+		table_set_bytes(t, STACK_REMARK, remark.text, remark.len);
+	}
+	str_release(&remark);
+}
 
 static void stack_table_row(struct table *t, const struct call_stack *s, size_t k)
 {
@@ -81,8 +97,10 @@ static void stack_table_row(struct table *t, const struct call_stack *s, size_t 
 static struct table *stack_table(const struct call_stack *s)
 {
 	struct table *t = table_new(stack_columns, STACK_COLUMNS, NULL, 0);
-	for (size_t k = 0; k < s->n; k++)
+	for (size_t k = 0; k < s->n; k++) {
+		stack_table_inlined(t, &s->frame[k]);
 		stack_table_row(t, s, k);
+	}
 	return t;
 }
 
@@ -202,6 +220,14 @@ static void stack_draw(struct pane *p, struct canvas *c, int row, int k)
 	stack_cell(t, r, STACK_DEPTH, &text);
 	canvas_field(c, row, col, width[STACK_DEPTH], true, STYLE_DIM, text.text);
 	col += width[STACK_DEPTH] + STACK_GAP;
+	if (!text.len) {
+		stack_cell(t, r, STACK_FUNCTION, &text);
+		str_add(&text, ", ");
+		table_print(t, r, STACK_REMARK, &text);
+		canvas_field(c, row, col, c->cols - col, false, STYLE_DIM, text.text);
+		str_release(&text);
+		return;
+	}
 	stack_cell(t, r, STACK_FUNCTION, &text);
 	if (table_row_record(t, r) != TABLE_NO_RECORD &&
 	    table_cell(t, r, STACK_REMARK, &remark))
@@ -248,11 +274,16 @@ static void stack_heading(struct pane *p, struct str *left, struct str *right)
 static enum outcome stack_go(struct pane *p, long long count, int arg)
 {
 	const struct table *t = stack_of(p);
+	uint64_t depth;
 	if (!t || p->list.current >= stack_entries(p))
 		return OUT_DONE;
 	uint64_t record = table_row_record(t, (size_t)p->list.current);
 	if (record != TABLE_NO_RECORD)
 		return pane_go(p, record);
+	if (!table_cell(t, (size_t)p->list.current, STACK_DEPTH, &depth)) {
+		session_message(p->session, "this function is inlined: it has no call");
+		return OUT_DONE;
+	}
 	session_message(p->session, "the call is before the trace");
 	return OUT_DONE;
 }

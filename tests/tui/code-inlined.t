@@ -1,0 +1,88 @@
+# opscope --binary=data/code/unsupported-inlined data/code/good-inlined.itrace.out
+# needs HAVE_LIBELF
+# needs HAVE_LIBDW
+# needs HAVE_CAPSTONE
+# Inlined functions in the panes Fields, Code and Call stack
+wait
+resize 30 130
+:13
+screen 0-12
+|instruction       pc     tid  symbol            disasm                                       │─ Fields ───────────────────────────
+|     0        2012c9          _start            mov edi, 3                                   │ pc       0x2012a5          2101925
+|     1        2012ce          _start+0x5        call 0x20127f                                │ symbol   work+0x26
+|     2        20127f          work              push r12                                     │ disasm   imul r12d, edi
+|     3        201281          work+0x2          push rbp                                     │ source   inlined.c:7
+|     4        201282          work+0x3          push rbx                                     │ inlined  square < poly
+|     5        201283          work+0x4          mov eax, dword ptr [rip…                     │          inlined.c:12 < work
+|     6        201289          work+0xa          add eax, edi                                 │          inlined.c:28
+|     7        20128b          work+0xc          mov dword ptr [rip + 0x…                     │ no value: tid
+|     8        201291          work+0x12         lea ebp, [rdi + 1]                           │
+|     9        201294          work+0x15         mov eax, dword ptr [rip…                     │
+|    10        20129a          work+0x1b         add eax, ebp                                 │
+|    11        20129c          work+0x1d         mov dword ptr [rip + 0x…                     │
+keys a
+wait
+screen code
+|─ Code ─ work+0x26, records 0 to 42 ─────────────── 8-34 of 34 ─
+|       1  20128b  mov dword ptr [rip + 0x206f], eax
+|          inlined.c:12  inlined: poly < work inlined.c:28
+|       1  201291  lea ebp, [rdi + 1]
+|          inlined.c:6  inlined: square < poly inlined.c:12 < wo…
+|       1  201294  mov eax, dword ptr [rip + 0x2066]
+|       1  20129a  add eax, ebp
+|       1  20129c  mov dword ptr [rip + 0x205e], eax
+|          inlined.c:7  inlined: square < poly inlined.c:12 < wo…
+|       1  2012a2  mov r12d, edi
+|►      1  2012a5  imul r12d, edi
+|       1  2012a9  mov eax, ebp
+|       1  2012ab  imul eax, ebp
+|          inlined.c:12  inlined: poly < work inlined.c:28
+|       1  2012ae  add r12d, eax
+|          inlined.c:23  inlined: twice < work inlined.c:28
+|       1  2012b1  call 0x201268
+|       1  2012b6  mov ebx, eax
+|       1  2012b8  mov edi, ebp
+|       1  2012ba  call 0x201268
+|       1  2012bf  add eax, ebx
+|          inlined.c:28
+|       1  2012c1  add eax, r12d
+|          inlined.c:29
+|       1  2012c4  pop rbx
+|       1  2012c5  pop rbp
+|       1  2012c6  pop r12
+|       1  2012c8  ret
+keys qS
+wait
+screen stack
+|─ Call stack ─ depth 1 ─────────────────────────
+|      square, inlined at inlined.c:12
+|      poly, inlined at inlined.c:28
+|   1  work+0x26                  1        2012ce
+|   0  _start+0x5                before the trace
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+# They have no call to go to.
+keys g<Enter>
+screen message
+|this function is inlined: it has no call
