@@ -84,11 +84,6 @@ static const struct field fields[FIELDS] = {
 };
 /* clang-format on */
 
-static bool bt9_of_edge(unsigned field)
-{
-	return field != F_INSTR && field != F_EDGE;
-}
-
 /* Tables */
 
 struct bt9_node {
@@ -421,85 +416,112 @@ static const struct format_tables bt9_tables = {
 
 /* Records */
 
-/* The values of record i of an edge but F_INSTR and F_EDGE. */
-static inline void bt9_set_row(struct batch *b, size_t i, const struct bt9_row *r)
+/* Set the values of record i that depend on its edge. */
+static inline void bt9_set_edge(struct batch *b, size_t i, uint64_t id,
+				const struct bt9_row *r)
 {
 #pragma GCC unroll 14
 	for (unsigned f = 0; f < FIELDS; f++)
-		if (bt9_of_edge(f) && b->slot[f])
-			b->slot[f][i] = r->value[f];
+		if (f != F_INSTR && b->slot[f])
+			b->slot[f][i] = f == F_EDGE ? id : r->value[f];
 }
 
 /*
- * Templates: one for each text of the number of an edge whose row is plain.  Its key is this
- * text, so that the number is computed once; F_INSTR of a template is what its records
- * add to that field.
+ * A template has the records of one text of the number of an edge whose row is plain.  Its key
+ * is this text, the last digit in the highest byte, and its length in the lowest byte, so that
+ * the number is computed once.
+ * F_INSTR of a template is the number of instructions that its records add to that field.
  */
 
 enum { DIGITS_MOST = 7 };
-
-/* The digits before the LF at `end`, at most DIGITS_MOST, the first one in the low byte,
- * and the LF. */
-static inline uint64_t bt9_text_key(const uint8_t *end, unsigned digits)
-{
-	return words_load8(end - DIGITS_MOST) >> 8 * (DIGITS_MOST - digits);
-}
-
-/* The key of a number that is written otherwise: that of no line, which has a character
- * before its LF. */
-static uint64_t bt9_number_key(uint64_t id)
-{
-	return id << 8 | '\n';
-}
 
 static inline size_t bt9_template_slot(uint64_t key)
 {
 	return templates_hash(key * UINT64_C(0xd6e8feb86659fd93));
 }
 
-/* A template with this key for edge `id`; false if it is not plain. */
-static bool bt9_find_template(const struct bt9_tables *t, struct templates *to,
-			      uint64_t key, uint64_t id, size_t *at)
+/* Find or make a template; TEMPLATES_MOST if there is none for this text. */
+static __attribute__((noinline)) size_t bt9_find_template(const struct bt9_tables *t,
+							  struct templates *to,
+							  uint64_t key, unsigned digits)
 {
-	if (!t || !t->row || id >= t->edges || !t->row[id].plain)
-		return false;
-	size_t slot = bt9_template_slot(key);
+	size_t slot = bt9_template_slot(key), at;
+	uint64_t bad = 0, id = words_dec(key, digits, &bad);
 	unsigned probes = 0;
+	if (bad || id >= t->edges || !t->row[id].plain)
+		return TEMPLATES_MOST;
 	for (; to->slot[slot]; slot = templates_next_slot(to->slot, slot, &probes)) {
-		*at = to->slot[slot] - 1;
-		if (to->row_key[*at] == key)
-			return true;
+		at = to->slot[slot] - 1;
+		if (to->row_key[at] == key)
+			return at;
 	}
-	*at = batch_add(&to->rows, 0, 0);
-	bt9_set_row(&to->rows, *at, &t->row[id]);
-	to->rows.slot[F_EDGE][*at] = id;
-	to->rows.slot[F_INSTR][*at] = t->row[id].instrs;
-	to->row_key[*at] = key;
-	to->slot[slot] = (uint32_t)*at + 1;
-	return true;
+	at = batch_add(&to->rows, 0, 0);
+	bt9_set_edge(&to->rows, at, id, &t->row[id]);
+	to->rows.slot[F_INSTR][at] = t->row[id].instrs;
+	to->row_key[at] = key;
+	to->slot[slot] = (uint32_t)at + 1;
+	return at;
 }
 
-/* Record i of a templated batch. */
-static inline void bt9_set_template(struct batch *b, size_t i, size_t at, uint64_t *carry)
-{
-	b->templates->of[i] = (uint32_t)at;
-	if (b->slot[F_INSTR])
-		b->slot[F_INSTR][i] = *carry;
-	*carry += b->templates->rows.slot[F_INSTR][at];
-}
-
-/* Set all fields of the n records of a templated batch, since the next one has no
+/* Set all fields of the first n records of a templated batch, because the next record has no
  * template. */
-static void bt9_untemplate(const struct bt9_tables *t, struct batch *b, size_t n)
+static __attribute__((noinline)) void bt9_untemplate(const struct bt9_tables *t,
+						     struct batch *b, size_t n)
 {
 	const struct templates *from = b->templates;
 	for (size_t i = 0; i < n; i++) {
 		uint64_t id = from->rows.slot[F_EDGE][from->of[i]];
-		bt9_set_row(b, i, &t->row[id]);
-		linescan_set(b, i, F_EDGE, id);
+		bt9_set_edge(b, i, id, &t->row[id]);
 	}
 	templates_rest(b->templates);
 	b->templated = false;
+}
+
+/* Set the values of record i for any edge; return the number of its instructions. */
+static __attribute__((noinline)) uint64_t bt9_set_any(const struct bt9_tables *t,
+						      struct batch *b, size_t i,
+						      uint64_t id)
+{
+	struct bt9_row r;
+	bt9_make_row(t, id, &r);
+	bt9_set_edge(b, i, id, &r);
+	for (unsigned f = 0; f < FIELDS; f++)
+		if (r.present >> f & 1 && b->slot[f])
+			batch_present(b, i, f);
+	if (!r.known)
+		batch_unknown(b, i,
+			      b->schema->all &
+				      ~((fieldset)1 << F_EDGE | (fieldset)1 << F_INSTR));
+	return r.instrs;
+}
+
+/* Set the values of record i, the text of whose line is this key, and add its instructions to
+ * *instr.  False if it is not the number of an edge with a plain row. */
+static inline __attribute__((always_inline)) bool bt9_put(const struct bt9_tables *t,
+							  struct batch *b, size_t i,
+							  uint64_t key, unsigned digits,
+							  uint64_t *instr, bool templated)
+{
+	uint64_t bad = 0, id;
+	if (b->slot[F_INSTR])
+		b->slot[F_INSTR][i] = *instr;
+	if (templated) {
+		struct templates *to = b->templates;
+		size_t at = (size_t)to->slot[bt9_template_slot(key)] - 1;
+		if (at >= TEMPLATES_MOST || to->row_key[at] != key)
+			at = bt9_find_template(t, to, key, digits);
+		if (at == TEMPLATES_MOST)
+			return false;
+		to->of[i] = (uint32_t)at;
+		*instr += to->rows.slot[F_INSTR][at];
+		return true;
+	}
+	id = words_dec(key, digits, &bad);
+	if (bad || id >= t->edges || !t->row[id].plain)
+		return false;
+	bt9_set_edge(b, i, id, &t->row[id]);
+	*instr += t->row[id].instrs;
+	return true;
 }
 
 /* A line before or after the sequence, or a comment. */
@@ -522,7 +544,6 @@ static bool bt9_line(const struct schema *s, struct batch *b, uint64_t offset,
 		     const uint8_t *line, size_t len, size_t whole, char why[160])
 {
 	const struct bt9_tables *t = s->tables;
-	struct bt9_row row;
 	struct linescan l;
 	uint64_t id;
 	linescan_init(&l, b, line, len);
@@ -538,151 +559,40 @@ static bool bt9_line(const struct schema *s, struct batch *b, uint64_t offset,
 		return false;
 	}
 	size_t i = batch_add(b, offset, whole);
-	if (b->templated) {
-		size_t at;
-		if (bt9_find_template(t, b->templates, bt9_number_key(id), id, &at)) {
-			bt9_set_template(b, i, at, &b->carry[0]);
+	if (b->templated && t && t->row && len <= DIGITS_MOST) {
+		uint8_t text[8] = { (uint8_t)len };
+		memcpy(text + 8 - len, line, len);
+		if (bt9_put(t, b, i, words_load8(text), (unsigned)len, &b->carry[0],
+			    true))
 			return true;
-		}
+	}
+	if (b->templated)
 		bt9_untemplate(t, b, i);
-	}
-	bt9_make_row(t, id, &row);
-	for (unsigned f = 0; f < FIELDS; f++) {
-		linescan_set(b, i, f, row.value[f]);
-		if (row.present >> f & 1 && b->slot[f])
-			batch_present(b, i, f);
-	}
 	linescan_set(b, i, F_INSTR, b->carry[0]);
-	linescan_set(b, i, F_EDGE, id);
-	b->carry[0] += row.instrs;
-	if (!row.known)
-		batch_unknown(b, i,
-			      s->all & ~((fieldset)1 << F_EDGE | (fieldset)1 << F_INSTR));
+	b->carry[0] += bt9_set_any(t, b, i, id);
 	return true;
 }
 
-/* Lines that are a number of at most DIGITS_MOST digits and an LF: most of them.  Each
- * function puts record i of the line with so many characters before `end`; false if it is
- * not such a line, or its edge is not plain. */
-
-/* The template of a line that is not at the first place for it; TEMPLATES_MOST: none. */
-static __attribute__((noinline)) size_t bt9_other_template(const struct bt9_tables *t,
-							   struct templates *to,
-							   uint64_t key,
-							   const uint8_t *end,
-							   unsigned digits)
+/* Most lines: a number of at most DIGITS_MOST digits, of an edge with a plain row. */
+static inline bool bt9_columns(struct batch *b, const uint8_t *p, const uint8_t *end)
 {
-	uint64_t bad = 0, id = words_dec8(end, digits, &bad);
-	size_t at;
-	return !bad && bt9_find_template(t, to, key, id, &at) ? at : TEMPLATES_MOST;
-}
-
-static inline bool bt9_put_template(const struct bt9_tables *t, struct batch *b, size_t i,
-				    const uint8_t *end, unsigned digits, uint64_t *carry)
-{
-	struct templates *to = b->templates;
-	uint64_t key = bt9_text_key(end, digits);
-	/* 0 becomes a number that is too large. */
-	size_t at = (size_t)to->slot[bt9_template_slot(key)] - 1;
-	if (at >= TEMPLATES_MOST || to->row_key[at] != key)
-		at = bt9_other_template(t, to, key, end, digits);
-	if (at == TEMPLATES_MOST)
+	const struct bt9_tables *t = b->schema->tables;
+	size_t digits = (size_t)(end - p), i = b->n;
+	uint64_t key = words_load8(p) << ((64 - 8 * digits) & 63) | digits;
+	if (digits - 1 >= DIGITS_MOST ||
+	    !bt9_put(t, b, i, key, (unsigned)digits, &b->carry[0], b->templated))
 		return false;
-	bt9_set_template(b, i, at, carry);
+	batch_add(b, batch_position(b, p), digits + 1);
 	return true;
-}
-
-static inline bool bt9_put_row(const struct bt9_tables *t, struct batch *b, size_t i,
-			       const uint8_t *end, unsigned digits, uint64_t *carry)
-{
-	uint64_t bad = 0, id = words_dec8(end, digits, &bad);
-	if (bad || id >= t->edges || !t->row[id].plain)
-		return false;
-	bt9_set_row(b, i, &t->row[id]);
-	if (b->slot[F_INSTR])
-		b->slot[F_INSTR][i] = *carry;
-	if (b->slot[F_EDGE])
-		b->slot[F_EDGE][i] = id;
-	batch_unmark(b, i);
-	*carry += t->row[id].instrs;
-	return true;
-}
-
-enum { BLOCK = 64 };
-
-/* A mask with a bit for each of n bytes, at most BLOCK: 1 if it is an LF. */
-static inline uint64_t bt9_line_ends(const uint8_t *p, size_t n)
-{
-	if (n == BLOCK)
-		return words_byte64(p, '\n');
-	uint64_t ends = 0;
-	for (size_t i = 0; i < n; i++)
-		ends |= (uint64_t)(p[i] == '\n') << i;
-	return ends;
-}
-
-/*
- * Add records up to a line that is not such a one, or that put() does not take; returns
- * the bytes of their lines.  8 bytes before the first can be read.  The ends of the lines of
- * a block are found at once, so that no line waits for the length of the preceding one.
- */
-static inline __attribute__((always_inline)) size_t bt9_add_lines(
-	const struct bt9_tables *t, const uint8_t *bytes, size_t len, struct batch *b,
-	bool (*put)(const struct bt9_tables *t, struct batch *b, size_t i,
-		    const uint8_t *end, unsigned digits, uint64_t *carry))
-{
-	size_t n = b->n, room = b->room, at = 0;
-	uint64_t carry = b->carry[0], position = batch_position(b, bytes);
-	uint64_t *offset = b->offset;
-	uint32_t *length = b->length;
-	bool more = true;
-	while (more && n < room) {
-		size_t some = len - at < BLOCK ? len - at : BLOCK, from = 0;
-		uint64_t ends = bt9_line_ends(bytes + at, some);
-		const uint8_t *block = bytes + at;
-		uint64_t there = position + at;
-		more = ends != 0;
-		for (; ends && n < room; ends &= ends - 1) {
-			size_t end = bits_first(ends), digits = end - from;
-			if (digits - 1 >= DIGITS_MOST ||
-			    !put(t, b, n, block + end, (unsigned)digits, &carry)) {
-				more = false;
-				break;
-			}
-			offset[n] = there + from;
-			length[n++] = (uint32_t)digits + 1;
-			from = end + 1;
-		}
-		at += from;
-	}
-	b->n = n;
-	b->carry[0] = carry;
-	return at;
 }
 
 static size_t bt9_decode(const struct schema *s, const uint8_t *bytes, size_t len,
 			 bool last, struct batch *b)
 {
 	const struct bt9_tables *t = s->tables;
-	size_t at = 0;
 	if (!t || !t->row)
 		return record_decode_lines(s, bytes, len, last, b, bt9_line);
-	while (at < len && b->n < b->room) {
-		const uint8_t *p = bytes + at;
-		size_t used = 0;
-		if (b->mid_line || p - b->bytes < 8)
-			used = 0;
-		else if (b->templated)
-			used = bt9_add_lines(t, p, len - at, b, bt9_put_template);
-		else
-			used = bt9_add_lines(t, p, len - at, b, bt9_put_row);
-		if (!used)
-			used = record_decode_line(s, p, len - at, last, b, bt9_line);
-		if (!used)
-			break;
-		at += used;
-	}
-	return at;
+	return linescan_decode_columns(s, bytes, len, last, b, bt9_columns, bt9_line);
 }
 
 static unsigned bt9_bid(const struct format *f, const uint8_t *head, size_t len,

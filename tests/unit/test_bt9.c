@@ -84,6 +84,8 @@ static void add_lines(struct str *s, unsigned n, bool odd)
 			str_addn(s, "\0\n", 2);
 		else if (odd && !random_below(60))
 			str_addf(s, "%u%c\n", first, 0);
+		else if (odd && !random_below(60))
+			str_addf(s, "%c%u\n", 0, first);
 		else
 			str_addf(s, "%u\n", (first + random_below(few)) % EDGES);
 	}
