@@ -7,8 +7,7 @@
 #define FORMAT_CIS501_INTERNAL_H
 
 #include "format/branch_kind.h"
-#include "format/record.h"
-#include "format/words.h"
+#include "format/linescan.h"
 
 enum {
 	F_UOP,
@@ -103,26 +102,18 @@ static inline enum branch_kind cis501_branch_kind(const struct word *macro,
 static const uint64_t not_load[] = { UINT64_MAX, 0, UINT64_MAX };
 static const uint64_t not_store[] = { UINT64_MAX, UINT64_MAX, 0 };
 
-/* all: every field is wanted, so slots need no test for NULL. */
-static inline void cis501_set(struct batch *b, size_t i, unsigned f, bool all, uint64_t v)
-{
-	/* Every field has one value, so slots have the numbers of fields. */
-	if (all || b->slot[f])
-		b->slot[f][i] = v;
-}
-
-static inline void cis501_set_accesses(struct batch *b, size_t i, bool all, uint64_t mem,
+static inline void cis501_set_accesses(struct batch *b, size_t i, uint64_t mem,
 				       uint64_t addr)
 {
-	cis501_set(b, i, F_LOAD, all, addr | not_load[mem]);
-	cis501_set(b, i, F_STORE, all, addr | not_store[mem]);
+	linescan_set(b, i, F_LOAD, addr | not_load[mem]);
+	linescan_set(b, i, F_STORE, addr | not_store[mem]);
 }
 
 /* carry[0] is the number of macro-ops that have begun.  A trace that is a part of another
  * one may begin within a macro-op. */
-static inline void cis501_set_macro_op(struct batch *b, size_t i, bool all, bool begins)
+static inline void cis501_set_macro_op(struct batch *b, size_t i, bool begins)
 {
-	if (all || b->slot[F_MACROOP]) {
+	if (b->slot[F_MACROOP]) {
 		b->carry[0] += begins | (b->carry[0] == 0);
 		b->slot[F_MACROOP][i] = b->carry[0] - 1;
 	}

@@ -237,7 +237,7 @@ ALWAYS_INLINE void cis501_add_run(const struct cis501_run *l, uint64_t offset,
 	FIELD(F_STORE, b->slot[first][at + i] | (0 - (uint64_t)(c[COL_MEM] != 'S')))
 	FIELD(F_LOAD, b->slot[first][at + i] | (0 - (uint64_t)(c[COL_MEM] != 'L')))
 	for (size_t i = 0; b->slot[F_MACROOP] && i < l->n; i++)
-		cis501_set_macro_op(b, at + i, true, l->line[i][0] == '1');
+		cis501_set_macro_op(b, at + i, l->line[i][0] == '1');
 	for (size_t i = 0; i < l->n; i++) {
 		b->offset[at + i] = offset + (uint64_t)(l->line[i] - l->line[0]);
 		b->length[at + i] = (uint32_t)(l->line[i + 1] - l->line[i]);

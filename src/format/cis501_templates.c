@@ -15,16 +15,6 @@
 #include "format/cis501_internal.h"
 #include "format/template.h"
 
-/* WORDS_PORTABLE, WORDS_NARROW: for tests, without any vectors and without AVX2. */
-#if defined __x86_64__ && defined __GNUC__ && !defined WORDS_PORTABLE && \
-	!defined WORDS_NARROW
-#include <immintrin.h>
-#define CIS501_AVX2 1
-#define AVX2        __attribute__((target("avx2,bmi")))
-#else
-#define CIS501_AVX2 0
-#endif
-
 enum {
 	KEY_MOST = 16, /* bytes of the micro-op's number, a blank and the pc */
 	TEXT = 128,    /* bytes of a line that are compared, from its beginning on */
@@ -34,16 +24,16 @@ enum {
 
 struct cis501_template {
 	uint8_t text[TEXT];
-	uint64_t compared[TEXT / 64]; /* a bit for each byte */
-	uint16_t len;                 /* of the line, with its end */
-	uint8_t addr_end;             /* where its address ends; 0 if it is compared */
+	uint16_t len;     /* of the line, with its end */
+	uint8_t addr_end; /* where its address ends; 0 if it is compared */
 	uint8_t mem;
 	bool begins;  /* a macro-op */
 	bool regular; /* see struct batch */
 	uint64_t addr;
 };
 
-static struct cis501_template *cis501_template_row(const struct templates *t, size_t row)
+ALWAYS_INLINE struct cis501_template *cis501_template_row(const struct templates *t,
+							  size_t row)
 {
 	return (struct cis501_template *)(void *)(t->bytes + row * t->size);
 }
@@ -69,44 +59,21 @@ static size_t cis501_template_slot(const uint8_t *p, unsigned key_len)
 					  : hash);
 }
 
-static bool cis501_template_same(const uint8_t *p, const struct cis501_template *row)
+ALWAYS_INLINE bool cis501_template_same(const uint8_t *p,
+					const struct cis501_template *row)
 {
 	size_t from = row->addr_end ? row->addr_end : row->len;
 	size_t to = row->addr_end ? from - (COL_ADDR_END - COL_ADDR) : from;
-	return !memcmp(p, row->text, to) &&
-	       !memcmp(p + from, row->text + from, row->len - from);
+	return words_same(p, row->text, to) &&
+	       words_same(p + from, row->text + from, row->len - from);
 }
 
 /* True if a line has this row, if there is such a row. */
-static bool cis501_template_is(const struct templates *t, const uint8_t *p, size_t row)
+ALWAYS_INLINE bool cis501_template_is(const struct templates *t, const uint8_t *p,
+				      size_t row)
 {
 	return row < t->rows.n && cis501_template_same(p, cis501_template_row(t, row));
 }
-
-#if CIS501_AVX2
-
-/* A bit for each of 64 bytes that are equal. */
-AVX2 ALWAYS_INLINE uint64_t cis501_template_equal64(const uint8_t *a, const uint8_t *b)
-{
-	const __m256i *x = (const __m256i *)(const void *)a;
-	const __m256i *y = (const __m256i *)(const void *)b;
-	__m256i low = _mm256_cmpeq_epi8(_mm256_loadu_si256(x), _mm256_loadu_si256(y));
-	__m256i high =
-		_mm256_cmpeq_epi8(_mm256_loadu_si256(x + 1), _mm256_loadu_si256(y + 1));
-	return (uint32_t)_mm256_movemask_epi8(low) |
-	       (uint64_t)(uint32_t)_mm256_movemask_epi8(high) << 32;
-}
-
-AVX2 ALWAYS_INLINE bool cis501_template_is_avx2(const struct templates *t,
-						const uint8_t *p, size_t at)
-{
-	const struct cis501_template *row = cis501_template_row(t, at);
-	return at < t->rows.n &&
-	       !((row->compared[0] & ~cis501_template_equal64(p, row->text)) |
-		 (row->compared[1] & ~cis501_template_equal64(p + 64, row->text + 64)));
-}
-
-#endif
 
 /* Make a row of the line at p; false if it is not as usual. */
 static bool cis501_template_add(struct templates *t, const uint8_t *p, unsigned key_len,
@@ -131,9 +98,6 @@ static bool cis501_template_add(struct templates *t, const uint8_t *p, unsigned 
 	memcpy(row->text, p, len);
 	if (columns && (rows->slot[F_MEM][i] || rows->slot[F_ADDR][i]))
 		row->addr_end = (uint8_t)(key_len + COL_ADDR_END);
-	for (unsigned at = 0; at < len; at++)
-		if (at >= row->addr_end || at + COL_ADDR_END - COL_ADDR < row->addr_end)
-			row->compared[at / 64] |= UINT64_C(1) << at % 64;
 	row->mem = (uint8_t)rows->slot[F_MEM][i];
 	row->addr = rows->slot[F_ADDR][i];
 	row->begins = rows->slot[F_UOP][i] == 1;
@@ -175,7 +139,7 @@ ALWAYS_INLINE uint64_t cis501_template_address(const uint8_t *end, uint64_t *bad
 /* Set record i from the line at p, which is like the row `at`.  False if it is left to
  * the definition. */
 ALWAYS_INLINE bool cis501_template_put(struct batch *b, const uint8_t *p, size_t i,
-				       uint64_t offset, size_t at, bool all)
+				       uint64_t offset, size_t at)
 {
 	struct templates *t = b->templates;
 	const struct cis501_template *row = cis501_template_row(t, at);
@@ -189,18 +153,15 @@ ALWAYS_INLINE bool cis501_template_put(struct batch *b, const uint8_t *p, size_t
 	b->offset[i] = offset;
 	b->length[i] = row->len;
 	t->of[i] = (uint32_t)at;
-	cis501_set(b, i, F_ADDR, all, addr);
-	cis501_set_accesses(b, i, all, row->mem, addr);
-	cis501_set_macro_op(b, i, all, row->begins);
+	linescan_set(b, i, F_ADDR, addr);
+	cis501_set_accesses(b, i, row->mem, addr);
+	cis501_set_macro_op(b, i, row->begins);
 	return true;
 }
 
-/* Add records for lines from byte *at to `end`; offset: the position of bytes[0]; is:
- * cis501_template_is(), or the same by vectors. */
-ALWAYS_INLINE void cis501_template_run(struct batch *b, const uint8_t *bytes, size_t *at,
-				       size_t end, uint64_t offset, bool all,
-				       bool (*is)(const struct templates *t,
-						  const uint8_t *p, size_t row))
+/* Add records for lines from byte *at to `end`; offset: the position of bytes[0]. */
+static void cis501_template_run(struct batch *b, const uint8_t *bytes, size_t *at,
+				size_t end, uint64_t offset)
 {
 	struct templates *t = b->templates;
 	size_t from = *at, i = b->n;
@@ -210,13 +171,14 @@ ALWAYS_INLINE void cis501_template_run(struct batch *b, const uint8_t *bytes, si
 		const uint8_t *p = bytes + from;
 		const struct templates_next *next = &t->next[last];
 		size_t row = next->row;
-		if (!is(t, p, row)) {
+		if (!cis501_template_is(t, p, row)) {
 			row = next->other;
-			if (!is(t, p, row) && !cis501_template_find(t, p, &row))
+			if (!cis501_template_is(t, p, row) &&
+			    !cis501_template_find(t, p, &row))
 				break;
 			templates_set_next(t, last, (uint32_t)row);
 		}
-		if (!cis501_template_put(b, p, i, offset + from, row, all))
+		if (!cis501_template_put(b, p, i, offset + from, row))
 			break;
 		last = (uint32_t)row;
 		regular &= cis501_template_row(t, row)->regular;
@@ -229,45 +191,13 @@ ALWAYS_INLINE void cis501_template_run(struct batch *b, const uint8_t *bytes, si
 	*at = from;
 }
 
-#if CIS501_AVX2
-
-AVX2 static void cis501_template_lines_avx2(struct batch *b, const uint8_t *bytes,
-					    size_t *at, size_t end, uint64_t offset,
-					    bool all)
-{
-	if (all)
-		cis501_template_run(b, bytes, at, end, offset, true,
-				    cis501_template_is_avx2);
-	else
-		cis501_template_run(b, bytes, at, end, offset, false,
-				    cis501_template_is_avx2);
-}
-
-#endif
-
-static void cis501_template_lines_between(struct batch *b, const uint8_t *bytes,
-					  size_t *at, size_t end)
-{
-	uint64_t offset = batch_position(b, bytes);
-	fieldset varying = b->templates->varying;
-	bool all = (b->want & varying) == varying;
-#if CIS501_AVX2
-	if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi")) {
-		cis501_template_lines_avx2(b, bytes, at, end, offset, all);
-		return;
-	}
-#endif
-	cis501_template_run(b, bytes, at, end, offset, all, cis501_template_is);
-}
-
-/* The same for one line near the beginning or the end of the bytes, which is copied. */
+/* Add a record for a line near the beginning or the end of the bytes, which is copied. */
 static size_t cis501_template_margin_line(struct batch *b, const uint8_t *p, size_t left)
 {
 	uint8_t copy[KEY_MOST + 2 * MARGIN] = { 0 };
 	size_t at = KEY_MOST;
 	memcpy(copy + KEY_MOST, p, left < MARGIN ? left : MARGIN);
-	cis501_template_run(b, copy, &at, at + 1, batch_position(b, p) - at, false,
-			    cis501_template_is);
+	cis501_template_run(b, copy, &at, at + 1, batch_position(b, p) - at);
 	return at - KEY_MOST;
 }
 
@@ -276,10 +206,11 @@ bool cis501_template_lines(const uint8_t *bytes, size_t *at, size_t len, bool la
 {
 	while (b->n < b->room && *at < len) {
 		size_t before = *at;
-		if (*at >= KEY_MOST && len - *at > MARGIN)
-			cis501_template_lines_between(b, bytes, at, len - MARGIN);
-		else
+		if (*at < KEY_MOST || len - *at <= MARGIN)
 			*at += cis501_template_margin_line(b, bytes + *at, len - *at);
+		else
+			cis501_template_run(b, bytes, at, len - MARGIN,
+					    batch_position(b, bytes));
 		if (*at > before)
 			continue;
 		if (!last && len - *at <= RECORD_LINE_MAX + 1 &&

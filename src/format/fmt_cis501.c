@@ -184,16 +184,16 @@ bool cis501_add_line(const struct schema *s, struct batch *b, uint64_t offset,
 		return false;
 	size_t i = batch_add(b, offset, whole);
 	for (unsigned f = 0; f < F_MACRO; f++)
-		cis501_set(b, i, f, false, v[f]);
+		linescan_set(b, i, f, v[f]);
 	for (unsigned f = F_MACRO; f <= F_MICRO; f++)
-		cis501_set(b, i, f, false, TEXT_PLACE(w[f].at - line, w[f].len));
-	cis501_set_accesses(b, i, false, v[F_MEM], v[F_ADDR]);
-	cis501_set(b, i, F_TAKEN, false, is_taken[v[F_BRANCH]]);
-	cis501_set(b, i, F_IS_BRANCH, false, v[F_BRANCH] != 0);
-	cis501_set(b, i, F_KIND, false,
-		   v[F_BRANCH] ? cis501_branch_kind(&w[F_MACRO], &w[F_MICRO])
-			       : BRANCH_NONE);
-	cis501_set_macro_op(b, i, false, v[F_UOP] == 1);
+		linescan_set(b, i, f, TEXT_PLACE(w[f].at - line, w[f].len));
+	cis501_set_accesses(b, i, v[F_MEM], v[F_ADDR]);
+	linescan_set(b, i, F_TAKEN, is_taken[v[F_BRANCH]]);
+	linescan_set(b, i, F_IS_BRANCH, v[F_BRANCH] != 0);
+	linescan_set(b, i, F_KIND,
+		     v[F_BRANCH] ? cis501_branch_kind(&w[F_MACRO], &w[F_MICRO])
+				 : BRANCH_NONE);
+	cis501_set_macro_op(b, i, v[F_UOP] == 1);
 	/* An access to the last address. */
 	if (v[F_ADDR] == UINT64_MAX && v[F_MEM])
 		batch_present(b, i, v[F_MEM] == LETTER_L ? F_LOAD : F_STORE);

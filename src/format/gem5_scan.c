@@ -9,7 +9,7 @@
 static enum gem5_scan_step_kind gem5_scan_step_of(const struct gem5_token *t, bool late)
 {
 	return t->flags & TOKEN_REGS            ? REGISTERS
-	       : t->flags & TOKEN_LATE && !late ? ABSENT
+	       : t->flags & TOKEN_LATE && !late ? MISSING
 	       : t->flags & TOKEN_HEX           ? HEXES
 	       : t->flags & TOKEN_BIT           ? BITS
 	       : t->flags & TOKEN_COUNTS        ? COUNTS
@@ -20,18 +20,19 @@ static enum gem5_scan_step_kind gem5_scan_step_of(const struct gem5_token *t, bo
 static bool gem5_scan_repeats(enum gem5_scan_step_kind kind, unsigned id)
 {
 	return (kind == DECIMALS || kind == BITS) && id >= TOK_OP && id != TOK_ADDR &&
-	       id != TOK_PC;
+	       id != TOK_PC && id != TOK_BRANCHING;
 }
 
-static void gem5_scan_plan_steps(const struct gem5_scan_plan *p,
-				 struct gem5_scan_step *step, size_t from, size_t to,
-				 bool late)
+/* Make the steps of a part, which has the tokens from `from` to the one before `to`. */
+static void gem5_scan_plan_part(struct gem5_scan_plan *p, enum gem5_scan_part part,
+				size_t from, size_t to)
 {
-	size_t n = 0, border = 0, head = 0; /* head: the last REPEATED */
+	struct gem5_scan_step *step = p->step;
+	size_t n = p->part[part], border = n, head = n; /* head: the last REPEATED */
 	bool run = false;
 	for (size_t t = from; t < to; t++) {
 		const struct gem5_token *token = &p->layout->token[t];
-		enum gem5_scan_step_kind kind = gem5_scan_step_of(token, late);
+		enum gem5_scan_step_kind kind = gem5_scan_step_of(token, part != ABSENT);
 		uint16_t slot = p->first_slot[t], next = p->first_slot[t + 1];
 		bool repeats = gem5_scan_repeats(kind, token->id);
 		if (repeats != run || (run && next - step[head].slot > MEMO_VALUES)) {
@@ -51,7 +52,7 @@ static void gem5_scan_plan_steps(const struct gem5_scan_plan *p,
 		if (run)
 			step[head].n = (uint8_t)(n - head - 1);
 	}
-	step[n].kind = STEPS_END;
+	p->part[part + 1] = (uint16_t)n;
 }
 
 void gem5_scan_plan_make(struct gem5_scan_plan *p, const struct gem5_layout *l)
@@ -64,15 +65,22 @@ void gem5_scan_plan_make(struct gem5_scan_plan *p, const struct gem5_layout *l)
 			(uint16_t)(p->first_slot[f] + field_count(&field[f]));
 	for (size_t id = 0; id < TOK_COUNT; id++)
 		p->slot[id] = l->place[id] ? p->first_slot[l->place[id] - 1] : NOWHERE;
-	gem5_scan_plan_steps(p, p->head, 0, l->head, false);
-	gem5_scan_plan_steps(p, p->rest[false], l->head, l->ntokens, false);
-	gem5_scan_plan_steps(p, p->rest[true], l->head, l->ntokens, true);
 	size_t fixed = l->head;
 	while (l->token[fixed].flags & TOKEN_LATE)
 		fixed++;
-	gem5_scan_plan_steps(p, p->late, l->head, fixed, true);
-	gem5_scan_plan_steps(p, p->before, fixed, l->place[TOK_ADDR] - 1u, true);
 	p->fixed = p->first_slot[fixed];
+	size_t addr = l->place[TOK_ADDR] - 1u, pc = l->place[TOK_PC] - 1u,
+	       fetch = pc + 1 + (l->place[TOK_BRANCHING] > 0),
+	       regs = l->place[TOK_NSRC] - 1u > pc ? l->place[TOK_NSRC] - 1u : l->ntokens;
+	const size_t from[PARTS] = { [LATE] = l->head, [ABSENT] = l->head,  [OP] = fixed,
+				     [ADDRESS] = addr, [ACCESS] = addr + 1, [PC] = pc,
+				     [FETCH] = fetch,  [REGS] = regs };
+	p->part[HEAD] = 0;
+	for (enum gem5_scan_part k = HEAD; k < PARTS; k++)
+		gem5_scan_plan_part(p, k, from[k],
+				    k == LATE   ? fixed
+				    : k == REGS ? l->ntokens
+						: from[k + 1]);
 	p->nwant = p->nregs = 0;
 }
 
@@ -173,7 +181,7 @@ static inline __attribute__((always_inline)) unsigned gem5_scan_step(
 		while (k < *n && gem5_scan_hex(at, r->end, &v[k]))
 			k++;
 		return k;
-	case ABSENT:
+	case MISSING:
 		while (k < *n)
 			v[k++] = UINT64_MAX;
 		return k;
@@ -184,8 +192,11 @@ static inline __attribute__((always_inline)) unsigned gem5_scan_step(
 	}
 }
 
-bool gem5_scan_steps(struct gem5_scan *r, const struct gem5_scan_step *step)
+bool gem5_scan_parts(struct gem5_scan *r, enum gem5_scan_part first_part,
+		     enum gem5_scan_part to)
 {
+	const struct gem5_scan_step *step = r->plan->step + r->plan->part[first_part],
+				    *end = r->plan->step + r->plan->part[to];
 	const uint8_t *at = r->at, *from = NULL; /* where repeated text begins */
 	const struct gem5_scan_step *until = NULL, *first = NULL;
 	for (;; step++) {
@@ -199,7 +210,7 @@ bool gem5_scan_steps(struct gem5_scan *r, const struct gem5_scan_step *step)
 					last->slot + last->n - (size_t)first->slot);
 			until = NULL;
 		}
-		if (step->kind == STEPS_END)
+		if (step == end)
 			break;
 		if (step->kind == REPEATED) {
 			if (!r->memo || r->end - at < MEMO_TEXT)
@@ -256,7 +267,7 @@ enum gem5_scan_kind gem5_scan_line(struct gem5_scan *r)
 	bool done = p->layout->stores;
 	if (gem5_scan_is_marker(r))
 		return LINE_MARKER;
-	if (!gem5_scan_steps(r, p->head))
+	if (!gem5_scan_parts(r, HEAD, HEAD + 1))
 		return LINE_BAD;
 	/* The fetch time is the only number that is never negative.  The newest
 	 * layout has the -1 of the store queue where older layouts have the fetch
@@ -278,10 +289,10 @@ enum gem5_scan_kind gem5_scan_line(struct gem5_scan *r)
 	/* Completed stores are in a separate trace, but some are also among other
 	 * instructions: simpler processors of gem5 wait for their stores. */
 	r->at = rest;
-	if (store && gem5_scan_steps(r, p->rest[true]) && gem5_scan_end(r))
+	if (store && gem5_scan_rest(r, true) && gem5_scan_end(r))
 		return LINE_STORED;
 	r->at = rest;
-	if (!done && gem5_scan_steps(r, p->rest[false]) && gem5_scan_end(r))
+	if (!done && gem5_scan_rest(r, false) && gem5_scan_end(r))
 		return LINE_WHOLE;
 	if (done && !store)
 		r->failed = FAILED_NOT_STORE;

@@ -25,10 +25,9 @@ enum gem5_scan_step_kind {
 	BITS,
 	HEXES,
 	COUNTS,
-	ABSENT,
+	MISSING,
 	REGISTERS,
-	REPEATED, /* n: number of steps */
-	STEPS_END
+	REPEATED /* n: number of steps */
 };
 
 struct gem5_scan_step {
@@ -37,11 +36,28 @@ struct gem5_scan_step {
 };
 
 enum {
-	STEPS_MOST = 2 * FIELDS_MAX,
+	STEPS_MOST = 3 * FIELDS_MAX,
 	MEMO_TEXT = 32,
 	MEMO_VALUES = 16,
 	MEMO_BITS = 6,
 	MEMOS = 1 << MEMO_BITS
+};
+
+/*
+ * The parts of a line, which are adjacent.  Between the times of the head and the op a line
+ * has the two times of a completed store, LATE, or none, ABSENT.
+ */
+enum gem5_scan_part {
+	HEAD, /* of all lines */
+	LATE,
+	ABSENT,
+	OP, /* the op, its flags, and in old layouts its registers */
+	ADDRESS,
+	ACCESS, /* what caches did */
+	PC,
+	FETCH, /* what branch prediction and caches did */
+	REGS,  /* in new layouts, else empty */
+	PARTS
 };
 
 /* A text with the blank after it, and its values. */
@@ -57,11 +73,9 @@ struct gem5_scan_plan {
 	uint16_t first_slot[FIELDS_MAX + 1];
 	/* first slot of a token; NOWHERE: not in the layout */
 	uint16_t slot[TOK_COUNT];
-	struct gem5_scan_step head[STEPS_MOST];    /* steps of all lines */
-	struct gem5_scan_step rest[2][STEPS_MOST]; /* [1]: of completed stores */
-	/* The same in parts: times of completed stores, and tokens up to the address. */
-	struct gem5_scan_step late[STEPS_MOST], before[STEPS_MOST];
-	uint16_t fixed; /* first slot of the tokens after the times */
+	struct gem5_scan_step step[STEPS_MOST];
+	uint16_t part[PARTS + 1]; /* the first step of each part */
+	uint16_t fixed;           /* first slot of the tokens after the times */
 	/* wanted slots, except of distant registers, */
 	uint16_t want[SLOTS_MAX], nwant;
 	/* and first wanted slots of registers, with their fields */
@@ -165,7 +179,16 @@ static inline bool gem5_scan_hex(const uint8_t **at, const uint8_t *end, uint64_
 
 void gem5_scan_plan_make(struct gem5_scan_plan *p, const struct gem5_layout *l);
 
-bool gem5_scan_steps(struct gem5_scan *r, const struct gem5_scan_step *step);
+/* Read the parts of a line from `from` to the one before `to`. */
+bool gem5_scan_parts(struct gem5_scan *r, enum gem5_scan_part from,
+		     enum gem5_scan_part to);
+
+/* Read all parts after the head; late: of a completed store. */
+static inline bool gem5_scan_rest(struct gem5_scan *r, bool late)
+{
+	enum gem5_scan_part times = late ? LATE : ABSENT;
+	return gem5_scan_parts(r, times, times + 1) && gem5_scan_parts(r, OP, PARTS);
+}
 
 /* True if only blanks follow. */
 bool gem5_scan_end(struct gem5_scan *r);

@@ -23,39 +23,29 @@
 #include "format/template.h"
 #include "format/words.h"
 
-enum gem5_template_part { OP, ACCESS, PC, FETCH, REGS, PARTS };
-
 enum {
 	RECENT = 4,
-	OP_MOST = 44,
-	PC_MOST = 32,
-	REGS_MOST = 78,
-	MORE_MOST = 72,
-	MARGIN = 128,   /* bytes that must be readable after a line */
-	LINE_MOST = 512 /* of a line that is copied to have them */
+	TEXTS_MOST = 144, /* bytes of the texts of a row */
+	MARGIN = 128,     /* bytes that must be readable after a line */
+	LINE_MOST = 512   /* of a line that is copied to have them */
 };
 
-/* A row of the templates.  No other line is compared with it if len[OP] is 0. */
+/* The parts of a line that are texts of a row of the templates, and of templates->more. */
+static const uint8_t row_parts[] = { OP, PC, REGS }, more_parts[] = { ACCESS, FETCH };
+
+/* A row; no line is compared with it if len[0] is 0. */
 struct gem5_template {
 	struct templates_next next; /* as templates.next */
-	uint8_t len[PARTS];         /* of ACCESS and FETCH: not used */
+	uint32_t more[RECENT];      /* rows of templates->more of recent records */
 	bool loads, stores;         /* the address is that of a load, of a store */
 	bool late;                  /* a completed store */
-	uint8_t op[OP_MOST];
-	uint8_t pc[PC_MOST];
-	uint32_t more[RECENT];   /* rows of templates->more of recent records */
-	uint8_t regs[REGS_MOST]; /* with the end of the line */
+	uint8_t len[sizeof row_parts];
+	uint8_t text[TEXTS_MOST + 16]; /* adjacent; the last one has the end of the line */
 };
 
-/* A row of templates->more.  No other line is compared with it if access_len is 0. */
-struct gem5_template_more {
-	uint8_t access_len, fetch_len;
-	uint8_t access[MORE_MOST], fetch[MORE_MOST];
-};
-
-/* The rest of a line, after its times: its parts and its address. */
+/* Where the parts of a line begin. */
 struct gem5_template_line {
-	const uint8_t *part[PARTS], *end[PARTS];
+	const uint8_t *at[PARTS + 1];
 	uint64_t addr;
 };
 
@@ -64,30 +54,13 @@ struct gem5_template_run {
 	struct gem5_scan *scan;
 	struct batch *batch;
 	struct templates *templates, *more;
-	size_t words[PARTS];                 /* of those but OP and REGS */
 	uint16_t wanted[SLOTS_MAX], nwanted; /* varying slots */
 };
 
-static struct gem5_template *gem5_template_row(const struct templates *t, size_t row)
+static inline struct gem5_template *gem5_template_row(const struct templates *t,
+						      size_t row)
 {
 	return (struct gem5_template *)(void *)(t->bytes + row * t->size);
-}
-
-static struct gem5_template_more *gem5_template_more_row(const struct templates *t,
-							 size_t row)
-{
-	return (struct gem5_template_more *)(void *)(t->bytes + row * t->size);
-}
-
-/* True if n bytes are equal; 16 bytes after them must be readable. */
-static inline bool gem5_template_same(const uint8_t *a, const uint8_t *b, size_t n)
-{
-	uint64_t other = 0;
-	size_t i = 0;
-	for (; i + 8 <= n; i += 8)
-		other |= words_load8(a + i) ^ words_load8(b + i);
-	uint64_t rest = words_load8(a + i) ^ words_load8(b + i);
-	return !(other | (rest & ((UINT64_C(1) << 8 * (n - i)) - 1)));
 }
 
 /* Set the end of the line, which is at or after p; `limit` is after the bytes that can be
@@ -107,7 +80,8 @@ static inline bool gem5_template_head(struct gem5_template_run *run, const uint8
 {
 	struct gem5_scan *r = run->scan;
 	r->at = line;
-	return gem5_template_bound(r, line, limit) && gem5_scan_steps(r, r->plan->head) &&
+	return gem5_template_bound(r, line, limit) &&
+	       gem5_scan_parts(r, HEAD, HEAD + 1) &&
 	       !(gem5_scan_value_of(r, TOK_FETCH, 0) >> 63);
 }
 
@@ -121,25 +95,26 @@ static inline bool gem5_template_address(const struct gem5_scan *r, const uint8_
 		       : gem5_scan_dec(at, r->end, addr);
 }
 
-/* The end of a line whose rest from p on, after its address, is that of two rows; NULL if
- * it is another one.  A text contains no LF except at its end. */
+/* Return the end of a line whose rest from p on, after its address, has the texts of two rows;
+ * NULL if it is another one.  A text contains no LF except at its end. */
 static inline const uint8_t *gem5_template_more_end(const struct gem5_template_run *run,
 						    const struct gem5_template *row,
 						    size_t at, const uint8_t *p)
 {
-	const struct gem5_template_more *more = gem5_template_more_row(run->more, at);
-	if (at >= run->more->rows.n || !more->access_len ||
-	    !gem5_template_same(p, more->access, more->access_len))
+	const struct gem5_template *more = gem5_template_row(run->more, at);
+	const uint8_t *pc = row->text + row->len[0];
+	if (at >= run->more->rows.n || !more->len[0] ||
+	    !words_same(p, more->text, more->len[0]))
 		return NULL;
-	p += more->access_len;
-	if (!gem5_template_same(p, row->pc, row->len[PC]))
+	p += more->len[0];
+	if (!words_same(p, pc, row->len[1]))
 		return NULL;
-	p += row->len[PC];
-	if (!gem5_template_same(p, more->fetch, more->fetch_len))
+	p += row->len[1];
+	if (!words_same(p, more->text + more->len[0], more->len[1]))
 		return NULL;
-	p += more->fetch_len;
-	return gem5_template_same(p, row->regs, row->len[REGS]) ? p + row->len[REGS]
-								: NULL;
+	p += more->len[1];
+	return words_same(p, pc + row->len[1], row->len[2]) ? p + row->len[2]
+								    : NULL;
 }
 
 /* A record of the row has the row `at` of `more`, which was more[k] of it. */
@@ -158,10 +133,10 @@ static inline const uint8_t *gem5_template_end(const struct gem5_template_run *r
 					       uint64_t *addr)
 {
 	struct gem5_template *row = gem5_template_row(run->templates, at);
-	if (at >= run->templates->rows.n || !row->len[OP] || row->late != late ||
-	    !gem5_template_same(p, row->op, row->len[OP]))
+	if (at >= run->templates->rows.n || !row->len[0] || row->late != late ||
+	    !words_same(p, row->text, row->len[0]))
 		return NULL;
-	p += row->len[OP];
+	p += row->len[0];
 	if (!gem5_template_address(run->scan, &p, addr))
 		return NULL;
 	for (unsigned k = 0; k < RECENT; k++) {
@@ -176,121 +151,21 @@ static inline const uint8_t *gem5_template_end(const struct gem5_template_run *r
 
 /* Rows that are not the expected ones */
 
-static uint64_t gem5_template_mix(uint64_t mixed, const uint8_t *p, const uint8_t *end)
+/* Read the rest of a line, from the op to `end`, and divide it into its parts. */
+static bool gem5_template_divide(struct gem5_scan *r, const uint8_t *end,
+				 struct gem5_template_line *l)
 {
-	for (; end - p >= 8; p += 8)
-		mixed = (mixed ^ mixed >> 29) * UINT64_C(0xd6e8feb86659fd93) +
-			words_load8(p);
-	uint64_t mask = (UINT64_C(1) << 8 * (end - p)) - 1;
-	mixed = (mixed ^ mixed >> 29) * UINT64_C(0xd6e8feb86659fd93) +
-		(words_load8(p) & mask);
-	return mixed ^ mixed >> 32;
-}
-
-/* The end of n words after p; NULL if there are not so many before `end`. */
-static const uint8_t *gem5_template_skip(const uint8_t *p, const uint8_t *end, size_t n)
-{
-	for (; n; n--) {
-		while (linescan_blank(*p))
-			p++;
-		if (p >= end)
-			return NULL;
-		while (p < end && !linescan_blank(*p))
-			p++;
-	}
-	return p;
-}
-
-/* Divide the rest of a line, from p to `end`. */
-static bool gem5_template_divide(struct gem5_template_run *run, const uint8_t *p,
-				 const uint8_t *end, struct gem5_template_line *l)
-{
-	struct gem5_scan *r = run->scan;
-	l->part[OP] = r->at = p;
-	if (!gem5_scan_steps(r, r->plan->before))
-		return false;
-	p = r->at;
-	while (linescan_blank(*p))
-		p++;
-	l->end[OP] = p;
-	if (!gem5_template_address(r, &p, &l->addr))
-		return false;
-	for (unsigned k = ACCESS; k < REGS; k++) {
-		l->part[k] = p;
-		l->end[k] = p = gem5_template_skip(p, r->end, run->words[k]);
-		if (!p)
+	for (enum gem5_scan_part k = OP; k < PARTS; k++) {
+		/* The blanks before the address belong to the part before it. */
+		while (k == ADDRESS && linescan_blank(*r->at))
+			r->at++;
+		l->at[k] = r->at;
+		if (!gem5_scan_parts(r, k, k + 1))
 			return false;
 	}
-	l->part[REGS] = p;
-	l->end[REGS] = end;
-	return true;
-}
-
-static bool gem5_template_is_part(const struct gem5_template_line *l,
-				  enum gem5_template_part k, const uint8_t *text,
-				  size_t len)
-{
-	return (size_t)(l->end[k] - l->part[k]) == len &&
-	       gem5_template_same(l->part[k], text, len);
-}
-
-/* Copy a part to the text of a row; false if it does not have the room. */
-static bool gem5_template_copy(const struct gem5_template_line *l,
-			       enum gem5_template_part k, uint8_t *text, size_t room,
-			       uint8_t *len)
-{
-	size_t n = (size_t)(l->end[k] - l->part[k]);
-	if (n > room)
-		return false;
-	memcpy(text, l->part[k], n);
-	*len = (uint8_t)n;
-	return true;
-}
-
-/* The slot of the table with the row of a line, or the free one for it. */
-static size_t gem5_template_slot(const struct templates *t,
-				 const struct gem5_template_line *l, bool late)
-{
-	uint64_t mixed = gem5_template_mix(late, l->part[OP], l->end[OP]);
-	mixed = gem5_template_mix(mixed, l->part[PC], l->end[PC]);
-	mixed = gem5_template_mix(mixed, l->part[REGS], l->end[REGS]);
-	size_t slot = templates_hash(mixed);
-	unsigned probes = 0;
-	for (; t->slot[slot]; slot = templates_next_slot(t->slot, slot, &probes)) {
-		const struct gem5_template *row = gem5_template_row(t, t->slot[slot] - 1);
-		if (row->late == late &&
-		    gem5_template_is_part(l, OP, row->op, row->len[OP]) &&
-		    gem5_template_is_part(l, PC, row->pc, row->len[PC]) &&
-		    gem5_template_is_part(l, REGS, row->regs, row->len[REGS]))
-			break;
-	}
-	return slot;
-}
-
-static size_t gem5_template_more_slot(const struct templates *t,
-				      const struct gem5_template_line *l)
-{
-	uint64_t mixed = gem5_template_mix(0, l->part[ACCESS], l->end[ACCESS]);
-	size_t slot =
-		templates_hash(gem5_template_mix(mixed, l->part[FETCH], l->end[FETCH]));
-	unsigned probes = 0;
-	for (; t->slot[slot]; slot = templates_next_slot(t->slot, slot, &probes)) {
-		const struct gem5_template_more *row =
-			gem5_template_more_row(t, t->slot[slot] - 1);
-		if (gem5_template_is_part(l, ACCESS, row->access, row->access_len) &&
-		    gem5_template_is_part(l, FETCH, row->fetch, row->fetch_len))
-			break;
-	}
-	return slot;
-}
-
-/* Add a row with the values of a line that was read. */
-static size_t gem5_template_add_values(struct templates *t, const struct gem5_scan *r)
-{
-	size_t i = batch_add(&t->rows, t->rows.n * t->size, t->size);
-	for (unsigned v = 0; v < t->values; v++)
-		t->value[i * t->values + v] = r->value[t->value_slot[v]];
-	return i;
+	l->at[PARTS] = end;
+	l->addr = gem5_scan_value_of(r, TOK_ADDR, 0);
+	return gem5_scan_end(r);
 }
 
 /* The values of registers that a line does not have.  False if it has too many. */
@@ -311,69 +186,64 @@ static bool gem5_template_registers(struct templates *t, const struct gem5_scan 
 	return true;
 }
 
-/* Add the row of a line that was read, to `slot` of the table. */
-static void gem5_template_add(struct templates *t, const struct gem5_scan *r,
-			      const struct gem5_template_line *l, bool late, size_t slot)
+/* Find the row with these parts of a line that was read, or make it. */
+static uint32_t gem5_template_make(struct templates *t, const struct gem5_scan *r,
+				   const struct gem5_template_line *l,
+				   const uint8_t *part, size_t parts, bool late)
 {
-	size_t i = gem5_template_add_values(t, r);
-	struct gem5_template *row = gem5_template_row(t, i);
+	struct gem5_template new = { .late = late };
+	size_t len = 0, slot = 0;
+	unsigned probes = 0;
+	for (size_t k = 0; k < parts; k++) {
+		const uint8_t *from = l->at[part[k]];
+		size_t n = (size_t)(l->at[part[k] + 1] - from);
+		if (len + n > TEXTS_MOST) {
+			len = new.len[0] = 0;
+			break;
+		}
+		memcpy(new.text + len, from, n);
+		new.len[k] = (uint8_t)n;
+		len += n;
+	}
+	if (len)
+		slot = templates_hash(hash_bytes(late, new.text, len));
+	for (; len && t->slot[slot]; slot = templates_next_slot(t->slot, slot, &probes)) {
+		const struct gem5_template *row = gem5_template_row(t, t->slot[slot] - 1);
+		if (row->late == late && !memcmp(row->len, new.len, sizeof new.len) &&
+		    !memcmp(row->text, new.text, len))
+			return t->slot[slot] - 1;
+	}
+	size_t i = batch_add(&t->rows, t->rows.n * t->size, t->size);
+	for (unsigned v = 0; v < t->values; v++)
+		t->value[i * t->values + v] = r->value[t->value_slot[v]];
 	bool accesses = gem5_scan_value_of(r, TOK_ISADDR, 0);
-	*row = (struct gem5_template) { .loads = accesses && r->load,
-					.stores = accesses && r->store,
-					.late = late };
-	if (gem5_template_copy(l, PC, row->pc, sizeof row->pc, &row->len[PC]) &&
-	    gem5_template_copy(l, REGS, row->regs, sizeof row->regs, &row->len[REGS]) &&
-	    gem5_template_copy(l, OP, row->op, sizeof row->op, &row->len[OP]))
+	new.loads = accesses && r->load;
+	new.stores = accesses && r->store;
+	*gem5_template_row(t, i) = new;
+	if (len)
 		t->slot[slot] = (uint32_t)i + 1;
+	return (uint32_t)i;
 }
 
-static void gem5_template_add_more(struct templates *t, const struct gem5_scan *r,
-				   const struct gem5_template_line *l, size_t slot)
-{
-	size_t i = gem5_template_add_values(t, r);
-	struct gem5_template_more *row = gem5_template_more_row(t, i);
-	*row = (struct gem5_template_more) { .access_len = 0 };
-	if (gem5_template_copy(l, FETCH, row->fetch, sizeof row->fetch,
-			       &row->fetch_len) &&
-	    gem5_template_copy(l, ACCESS, row->access, sizeof row->access,
-			       &row->access_len))
-		t->slot[slot] = (uint32_t)i + 1;
-}
-
-/* Find the rows of the rest of a line from p on, or make them; times: where those of a
- * completed store are.  Returns the end of the line; NULL if it is not as usual. */
+/* Find the rows of a line whose times were read, or make them.  Returns the end of the line;
+ * NULL if it is not as usual. */
 static const uint8_t *gem5_template_find(struct gem5_template_run *run,
-					 const uint8_t *times, const uint8_t *p,
 					 const uint8_t *limit, bool late, uint64_t *addr,
 					 size_t *row)
 {
 	struct gem5_scan *r = run->scan;
-	struct templates *t = run->templates, *more = run->more;
 	struct gem5_template_line l;
-	const uint8_t *end = gem5_template_bound(r, p, limit);
-	if (!end || !gem5_template_divide(run, p, end, &l))
+	const uint8_t *end = gem5_template_bound(r, r->at, limit);
+	if (!end || !gem5_template_divide(r, end, &l) ||
+	    !gem5_template_registers(run->templates, r))
 		return NULL;
-	size_t slot = gem5_template_slot(t, &l, late),
-	       more_slot = gem5_template_more_slot(more, &l);
-	uint32_t at = t->slot[slot], more_at = more->slot[more_slot];
-	if (!at || !more_at) {
-		r->at = times;
-		if (!gem5_scan_steps(r, r->plan->rest[late]) || !gem5_scan_end(r) ||
-		    !gem5_template_registers(t, r))
-			return NULL;
-		gem5_scan_derive(r);
-	}
-	if (!at) {
-		at = (uint32_t)t->rows.n + 1;
-		gem5_template_add(t, r, &l, late, slot);
-	}
-	if (!more_at) {
-		more_at = (uint32_t)more->rows.n + 1;
-		gem5_template_add_more(more, r, &l, more_slot);
-	}
-	gem5_template_set_more(gem5_template_row(t, at - 1), more_at - 1, RECENT - 1);
-	*row = at - 1;
+	gem5_scan_derive(r);
 	*addr = l.addr;
+	*row = gem5_template_make(run->templates, r, &l, row_parts, sizeof row_parts,
+				  late);
+	uint32_t more = gem5_template_make(run->more, r, &l, more_parts,
+					   sizeof more_parts, false);
+	gem5_template_set_more(gem5_template_row(run->templates, *row), more, RECENT - 1);
 	return end;
 }
 
@@ -384,13 +254,9 @@ static inline const uint8_t *gem5_template_of(struct gem5_template_run *run,
 					      size_t *row)
 {
 	struct gem5_scan *r = run->scan;
-	const struct gem5_scan_plan *plan = r->plan;
-	const uint8_t *times = r->at;
-	if (late && !gem5_scan_steps(r, plan->late))
+	enum gem5_scan_part times = late ? LATE : ABSENT;
+	if (!gem5_scan_parts(r, times, times + 1))
 		return NULL;
-	for (unsigned k = plan->first_slot[plan->layout->head]; !late && k < plan->fixed;
-	     k++)
-		r->value[k] = UINT64_MAX;
 	struct templates_next *next =
 		&gem5_template_row(run->templates, run->templates->last)->next;
 	const uint8_t *p = r->at, *end;
@@ -401,13 +267,13 @@ static inline const uint8_t *gem5_template_of(struct gem5_template_run *run,
 		*row = next->other;
 		end = gem5_template_end(run, *row, p, late, &addr);
 		if (!end)
-			end = gem5_template_find(run, times, p, limit, late, &addr, row);
+			end = gem5_template_find(run, limit, late, &addr, row);
 		if (!end)
 			return NULL;
 		if (*row != next->row)
 			*next = (struct templates_next) { (uint32_t)*row, next->row };
 	}
-	r->value[plan->slot[TOK_ADDR]] = addr;
+	r->value[r->plan->slot[TOK_ADDR]] = addr;
 	return end;
 }
 
@@ -485,24 +351,9 @@ static inline size_t gem5_template_record(struct gem5_template_run *run, uint64_
 	return (size_t)(end - line);
 }
 
-static size_t gem5_template_words(const struct gem5_layout *l, size_t from, size_t to)
-{
-	size_t n = 0;
-	for (; from < to; from++)
-		n += field_count(&l->format.fields[from]);
-	return n;
-}
-
 static void gem5_template_begin(struct gem5_template_run *run)
 {
 	const struct schema *s = run->batch->schema;
-	const struct gem5_layout *l = run->scan->plan->layout;
-	size_t addr = l->place[TOK_ADDR] - 1u, pc = l->place[TOK_PC] - 1u,
-	       fetch = pc + 1 + (l->place[TOK_BRANCHING] > 0);
-	size_t regs = l->place[TOK_NSRC] - 1u > pc ? l->place[TOK_NSRC] - 1u : l->ntokens;
-	run->words[ACCESS] = gem5_template_words(l, addr + 1, pc);
-	run->words[PC] = gem5_template_words(l, pc, fetch);
-	run->words[FETCH] = gem5_template_words(l, fetch, regs);
 	run->nwanted = 0;
 	for (fieldset set = run->templates->varying & run->batch->want; set;
 	     set &= set - 1) {
@@ -537,8 +388,7 @@ bool gem5_template_lines(struct gem5_scan *r, const uint8_t *bytes, size_t *at,
 					 .batch = b,
 					 .templates = b->templates,
 					 .more = b->templates->more };
-	assert(sizeof(struct gem5_template) <= run.templates->size &&
-	       sizeof(struct gem5_template_more) <= run.more->size);
+	assert(sizeof(struct gem5_template) <= run.templates->size);
 	gem5_template_begin(&run);
 	r->value = value;
 	while (b->n < b->room && *at < len) {

@@ -113,6 +113,21 @@ static inline uint64_t words_mask16(words16 is)
 #endif
 }
 
+/* From len on: 16 bytes, the last len of which are 255; from 32 - len on, the first len. */
+static const uint8_t words_ones[48] = { [16] = 255, 255, 255, 255, 255, 255, 255, 255,
+					255,        255, 255, 255, 255, 255, 255, 255 };
+
+/* True if n bytes are equal; the 16 bytes after them must be readable. */
+static inline bool words_same(const uint8_t *a, const uint8_t *b, size_t n)
+{
+	words16 differs = { 0 };
+	for (; n >= 16; n -= 16, a += 16, b += 16)
+		differs |= words_load16(a) ^ words_load16(b);
+	differs |=
+		(words_load16(a) ^ words_load16(b)) & words_load16(words_ones + 32 - n);
+	return words_mask16((words16)(differs == 0)) == UINT16_MAX;
+}
+
 /* Return a mask with one bit for each of 16 bytes: 1 if it is a blank.  If other is not NULL,
  * set *other to the mask of the control characters, such as tabs and ends of lines. */
 static inline uint64_t words_blank16(const uint8_t *p, uint64_t *other)
@@ -202,11 +217,7 @@ static inline uint64_t words_digits16(const uint8_t *p, uint64_t *dec)
  * bytes before `end` must be readable.  Set bits of *bad if it is not such a number. */
 static inline uint64_t words_hex(const uint8_t *end, unsigned len, uint64_t *bad)
 {
-	static const uint8_t ones[32] = { 0,   0,   0,   0,   0,   0,   0,   0,
-					  0,   0,   0,   0,   0,   0,   0,   0,
-					  255, 255, 255, 255, 255, 255, 255, 255,
-					  255, 255, 255, 255, 255, 255, 255, 255 };
-	words16 mask = words_load16(ones + len), v;
+	words16 mask = words_load16(words_ones + len), v;
 	*bad |= words_mask16(~words_hex_digits(end - 16, &v) & mask);
 	return words_hex_number(v & mask);
 }
