@@ -100,6 +100,10 @@ char *human_count(char *buf, size_t size, uint64_t n);
  * return buf. */
 char *human_size(char *buf, size_t size, uint64_t n);
 
+/* The same texts in memory of the enclosing block. */
+#define COUNT_TEXT(n) human_count((char[32]) { 0 }, 32, n)
+#define SIZE_TEXT(n)  human_size((char[32]) { 0 }, 32, n)
+
 /*
  * Parse a number that a person typed: decimal, 0x hexadecimal, '_' between digits,
  * commas as human_count() writes them, and K M G T (powers of 1000), Ki Mi Gi Ti

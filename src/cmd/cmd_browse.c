@@ -177,11 +177,8 @@ static int cmd_browse_open_and_run(const struct cmdline *line, const char *path,
 	trace_list_release(&files);
 	if (st == ST_OK)
 		return cmd_finish(0);
-	if (!opt->search || !err.at)
-		return cmd_fail_err(path, &err);
-	cmd_fail_err("--search", &err);
-	cmd_show_column(opt->search, &err);
-	return EXIT_ERROR;
+	return opt->search && err.at ? cmd_fail_at("--search", opt->search, &err)
+				     : cmd_fail_err(path, &err);
 }
 
 /* True if the saved session is used.  A script starts without it, unless OPSCOPE_TEST has
@@ -221,13 +218,9 @@ static int cmd_browse_run(const struct cmdline *line, struct trace *t)
 		.follow = cmdline_has(line, "follow"),
 	};
 	size_t memory = 0;
-	enum status st = cmdline_number(line, "start", &opt.start, &err);
-	if (st == ST_OK)
-		st = cmd_browse_parse_size(cmdline_value(line, "size"), &opt, &err);
-	if (st == ST_OK)
-		st = cmd_browse_parse_memory(cmdline_value(line, "memory"), &memory,
-					     &err);
-	if (st != ST_OK)
+	if (cmdline_number(line, "start", &opt.start, &err) ||
+	    cmd_browse_parse_size(cmdline_value(line, "size"), &opt, &err) ||
+	    cmd_browse_parse_memory(cmdline_value(line, "memory"), &memory, &err))
 		return cmd_fail_err("browse", &err);
 	if (cmdline_has(line, "diff") && line->noperands != 2)
 		return cmd_fail("browse",

@@ -89,16 +89,13 @@ static void cmd_calltree_row(struct calltree_job *j, uint32_t node, size_t depth
 {
 	const struct call_node *n = &j->tree.node[node];
 	struct str line = STR_INIT, name = STR_INIT;
-	char all[32], own[32], calls[32];
 	uint64_t total = j->tree.records ? j->tree.records : 1;
 	if ((double)n->all < j->least * (double)total)
 		return;
 	cmd_calltree_name(j, node, &name);
 	str_addpercent(&line, n->all, total);
-	fprintf(j->to, "%6s%%  %13s  %13s  %9s  %*s%s\n", line.text,
-		human_count(all, sizeof all, n->all),
-		human_count(own, sizeof own, n->own),
-		human_count(calls, sizeof calls, n->calls),
+	fprintf(j->to, "%6s%%  %13s  %13s  %9s  %*s%s\n", line.text, COUNT_TEXT(n->all),
+		COUNT_TEXT(n->own), COUNT_TEXT(n->calls),
 		(int)(2 * (depth < 60 ? depth : 60)), "", name.text);
 	str_release(&line);
 	str_release(&name);
@@ -224,9 +221,8 @@ static void cmd_calltree_json(struct calltree_job *j)
 static void cmd_calltree_draw(struct calltree_job *j)
 {
 	struct str command = STR_INIT;
-	option_command(j->line, &command);
-	struct svg_head head = { "Functions below their callers", command.text, NULL,
-				 false };
+	struct svg_head head =
+		option_head(j->line, "Functions below their callers", &command);
 	figure_calls(j->to, &head, &j->tree, CALL_TREE_TOP);
 	str_release(&command);
 }

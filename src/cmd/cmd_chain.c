@@ -106,22 +106,17 @@ static enum status cmd_chain_set_options(struct cmd_chain_job *job,
 	job->over = SPAN_ALL;
 	if (through >= 0)
 		opt->through = (unsigned)through + THROUGH_REGS;
-	enum status st =
-		cmdline_number_in(line, "depth", 0, CHAIN_LINKS_MAX, &depth, err);
-	if (st == ST_OK)
-		st = cmdline_number_in(line, "links", 1, CHAIN_LINKS_MAX, &links, err);
-	if (st == ST_OK)
-		st = cmdline_number_in(line, "size", 1, ACCESS_MAX, &size, err);
+	if (cmdline_number_in(line, "depth", 0, CHAIN_LINKS_MAX, &depth, err) ||
+	    cmdline_number_in(line, "links", 1, CHAIN_LINKS_MAX, &links, err) ||
+	    cmdline_number_in(line, "size", 1, ACCESS_MAX, &size, err) ||
+	    cmdline_number(line, "within", &opt->distance, err) ||
+	    cmd_chain_set_switches(line, "follow", true, &opt->with, err) ||
+	    cmd_chain_set_switches(line, "without", false, &opt->with, err))
+		return ST_INVALID;
 	opt->depth = (uint32_t)depth;
 	opt->links = (uint32_t)links;
 	opt->size = (uint32_t)size;
-	if (st == ST_OK)
-		st = cmdline_number(line, "within", &opt->distance, err);
-	if (st == ST_OK)
-		st = cmd_chain_set_switches(line, "follow", true, &opt->with, err);
-	if (st == ST_OK)
-		st = cmd_chain_set_switches(line, "without", false, &opt->with, err);
-	return st;
+	return ST_OK;
 }
 
 /* Running */
@@ -150,12 +145,10 @@ static void cmd_chain_explain_empty(const struct cmd_chain_job *job)
 	bool registers = s->by_role[ROLE_REG_READ] | s->by_role[ROLE_REG_WRITTEN];
 	bool left_out = registers && job->opt.through != THROUGH_MEMORY &&
 			(job->opt.with & usual) != usual;
-	char number[32];
 	if (job->longest || job->chain.nlinks || !job->opt.depth)
 		return;
 	cmd_warn(trace_path(job->trace), "record %s %s nothing of the selected kinds%s",
-		 human_count(number, sizeof number, job->record),
-		 job->opt.forward ? "writes" : "reads",
+		 COUNT_TEXT(job->record), job->opt.forward ? "writes" : "reads",
 		 left_out ? "; use --follow=stack,ip to follow these" : "");
 }
 

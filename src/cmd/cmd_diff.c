@@ -123,36 +123,32 @@ static enum status cmd_diff_options(struct cmd_diff_job *d, struct err *err)
 	d->context = SIZE_MAX;
 	d->first_only = cmdline_has(l, "first") || cmdline_has(l, "quiet");
 	cmd_diff_key(d);
-	enum status st = cmdline_number(l, "least", &d->options.min_run, err);
-	if (st == ST_OK)
-		st = cmdline_number(l, "hunks", &d->max, err);
-	if (st == ST_OK)
-		st = cmdline_number(l, "context", &d->context, err);
+	if (cmdline_number(l, "least", &d->options.min_run, err) ||
+	    cmdline_number(l, "hunks", &d->max, err) ||
+	    cmdline_number(l, "context", &d->context, err) || cmd_diff_spans(d, err))
+		return ST_INVALID;
 	if (!d->max)
 		d->max = UINT64_MAX;
-	if (st == ST_OK)
-		st = cmd_diff_spans(d, err);
-	if (st == ST_OK && d->options.key.functions &&
-	    (d->options.key.kind == KEYS_OPCODE ||
-	     d->options.key.kind == KEYS_FIELDS_ONLY || d->options.key.calls))
-		st = err_set(err, ST_INVALID,
-			     "--by-function needs addresses as keys; omit --%s",
-			     d->options.key.calls ? "calls" : "key");
-	bool table = cmdline_has(l, "by-place") || d->options.key.functions;
+	const struct keys_spec *key = &d->options.key;
+	if (key->functions &&
+	    (key->kind == KEYS_OPCODE || key->kind == KEYS_FIELDS_ONLY || key->calls))
+		return err_set(err, ST_INVALID,
+			       "--by-function needs addresses as keys; omit --%s",
+			       key->calls ? "calls" : "key");
+	bool table = cmdline_has(l, "by-place") || key->functions;
 	const char *thread = cmdline_value(l, "thread");
-	if (st == ST_OK && table && thread && !strcmp(thread, "all"))
-		st = err_set(
+	if (table && thread && !strcmp(thread, "all"))
+		return err_set(
 			err, ST_INVALID,
 			"a table of --by-place or --by-function is for one thread; use "
 			"--thread=N");
-	if (st == ST_OK && cmdline_has(l, "by-thread") &&
-	    (table || cmdline_has(l, "first")))
-		st = err_set(err, ST_INVALID,
-			     "--by-thread compares whole threads; omit --%s",
-			     cmdline_has(l, "first")      ? "first"
-			     : cmdline_has(l, "by-place") ? "by-place"
-							  : "by-function");
-	return st;
+	if (cmdline_has(l, "by-thread") && (table || cmdline_has(l, "first")))
+		return err_set(err, ST_INVALID,
+			       "--by-thread compares whole threads; omit --%s",
+			       cmdline_has(l, "first")      ? "first"
+			       : cmdline_has(l, "by-place") ? "by-place"
+							    : "by-function");
+	return ST_OK;
 }
 
 /* False after a message. */

@@ -23,7 +23,6 @@ static void cmd_export_say(void *ctx, const char *sentence)
 static int cmd_export_finish(struct export_run *x, bool file, enum status st,
 			     struct err *err)
 {
-	char number[32];
 	const char *path = trace_path(x->trace);
 	uint64_t n = export_run_written(x);
 	struct err close_err = ERR_INIT;
@@ -36,9 +35,8 @@ static int cmd_export_finish(struct export_run *x, bool file, enum status st,
 	int status = file ? 0 : cmd_finish(0);
 	export_run_report(x, cmd_export_say, (void *)path);
 	if (file && x->emitter)
-		cmd_warn(path, "%s record%s written as %s",
-			 human_count(number, sizeof number, n), n == 1 ? "" : "s",
-			 export_run_as(x));
+		cmd_warn(path, "%s record%s written as %s", COUNT_TEXT(n),
+			 n == 1 ? "" : "s", export_run_as(x));
 	return status;
 }
 
@@ -89,10 +87,8 @@ static bool cmd_export_choose_thread(const struct cmdline *line, struct trace *t
 	char text[64];
 	if (!cmdline_has(line, "thread"))
 		return true;
-	if (cmdline_number(line, "thread", &id, &err) != ST_OK) {
-		cmd_fail_err("export", &err);
-		return false;
-	}
+	if (cmdline_number(line, "thread", &id, &err) != ST_OK)
+		return !cmd_fail_err("export", &err);
 	snprintf(text, sizeof text, "thread == %llu", (unsigned long long)id);
 	*of = option_query("--thread", text, t);
 	if (!*of)
@@ -100,11 +96,6 @@ static bool cmd_export_choose_thread(const struct cmdline *line, struct trace *t
 	const struct query *const all[] = { *of, *both };
 	*both = *both ? query_all_of(all, 2) : *of;
 	return true;
-}
-
-static enum status cmd_export_find_threads(void *arg, struct task *task, struct err *err)
-{
-	return trace_find_threads(arg, task, err);
 }
 
 /* --with-thread: a column of the notations, found before the records are read.  False after
@@ -115,21 +106,18 @@ static bool cmd_export_add_thread(struct export_run *x, const struct cmdline *li
 	x->with_thread = cmdline_has(line, "with-thread");
 	if (!x->with_thread)
 		return true;
-	if (x->emitter && x->emitter->bytes_only) {
-		cmd_fail("--with-thread",
-			 "needs --to=NOTATION, json or csv for example, or a format that "
-			 "has threads");
-		return false;
-	}
+	if (x->emitter && x->emitter->bytes_only)
+		return !cmd_fail(
+			"--with-thread",
+			"needs --to=NOTATION, json or csv for example, or a format that "
+			"has threads");
 	x->thread = computed_add_name(x->trace, "thread");
-	enum status st = x->thread < 0
-				 ? err_set(&err, ST_UNSUPPORTED,
-					   "the threads of this trace cannot be detected")
-				 : cmd_run_work(x->trace, false, cmd_export_find_threads,
-						x->trace, &err);
-	if (st != ST_OK)
-		cmd_fail_err(trace_path(x->trace), &err);
-	return st == ST_OK;
+	enum status st =
+		x->thread < 0
+			? err_set(&err, ST_UNSUPPORTED,
+				  "the threads of this trace cannot be detected")
+			: cmd_run_work(x->trace, false, cmd_find_threads, x->trace, &err);
+	return st == ST_OK || !cmd_fail_err(trace_path(x->trace), &err);
 }
 
 /* Find the output requested by --to or the end of the file name.  Return false after a
@@ -142,18 +130,16 @@ static bool cmd_export_choose(struct export_run *x, const struct cmdline *line)
 		return export_run_choose(x, to ? to : "text");
 	if (export_run_of_path(x, path, &err) == ST_OK)
 		return true;
-	cmd_fail_err(path, &err);
-	return false;
+	return !cmd_fail_err(path, &err);
 }
 
 /* Get the fields of an output format.  Return false after a message. */
 static bool cmd_export_choose_fields(struct export_run *x, const struct cmdline *line)
 {
 	struct listing list;
-	if (x->target && cmdline_has(line, "fields")) {
-		cmd_fail("--fields", "%s determines its own fields", x->target->name);
-		return false;
-	}
+	if (x->target && cmdline_has(line, "fields"))
+		return !cmd_fail("--fields", "%s determines its own fields",
+				 x->target->name);
 	if (x->target)
 		return true;
 	if (!listing_init(&list, line, x->trace, x->emitter->name))
@@ -187,18 +173,14 @@ static const struct option_info options[] = {
 	{ 'o', "output", "FILE", "write to FILE; - is standard output (default)",
 	  cmdline_choose_file },
 	{ 's', "span", "FIRST..LAST", "include only records FIRST to LAST", NULL },
-	{ 'w', "where", "QUERY",
-	  "use only records that match QUERY; see opscope-query(7)",
-	  cmdline_choose_fields },
+	OPTION_WHERE,
 	{ 0, "thread", "N", "write only the records of thread N; see opscope threads",
 	  NULL },
 	{ 0, "with-thread", NULL,
 	  "also write the thread of each record: as a column, or in the field of "
 	  "cloudsuite and byu",
 	  NULL },
-	{ 'f', "fields", "LIST",
-	  "write the fields LIST, separated by commas, in this order",
-	  cmdline_choose_fields },
+	OPTION_FIELDS,
 	{ 't', "to", "FORMAT",
 	  "write this output format or trace format (default: chosen by the extension "
 	  "of FILE, such as .csv or .champsim.xz, otherwise raw; without FILE: text)",

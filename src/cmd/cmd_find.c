@@ -104,12 +104,9 @@ static int cmd_find_run(const struct cmdline *line, struct trace *t)
 	f.several = line->noperands > 2;
 	f.count_only = cmdline_has(line, "only-count");
 	f.names_only = cmdline_has(line, "files");
-	enum status st = cmdline_number(line, "from", &from, &err);
-	if (st == ST_OK)
-		st = cmdline_number(line, "count", &m->most, &err);
-	if (st == ST_OK)
-		st = cmdline_number(line, "context", &m->context, &err);
-	if (st != ST_OK)
+	if (cmdline_number(line, "from", &from, &err) ||
+	    cmdline_number(line, "count", &m->most, &err) ||
+	    cmdline_number(line, "context", &m->context, &err))
 		return cmd_fail_err("find", &err);
 	if ((f.count_only || f.names_only) && cmdline_has(line, "to"))
 		return cmd_fail("find", "--to is for records; %s prints %s",
@@ -137,9 +134,7 @@ static const struct option_info options[] = {
 	{ 'b', "backward", NULL, "search toward the beginning of the trace", NULL },
 	{ 'C', "context", "N", "print N records before and after each match", NULL },
 	{ 'l', "files", NULL, "print only the names of files with a match", NULL },
-	{ 'f', "fields", "LIST",
-	  "write the fields LIST, separated by commas, in this order",
-	  cmdline_choose_fields },
+	OPTION_FIELDS,
 	{ 't', "to", "FORMAT", "output format", cmd_choose_emitter },
 	{ 0 }
 };

@@ -100,13 +100,11 @@ struct chart_table_spec hist_table_spec(const struct hist *w)
 static void cmd_hist_add_total(const struct hist *w, struct str *out,
 			       const uint64_t n[ACCESSES])
 {
-	char number[32];
 	bool any = false;
 	static const char *const one[ACCESSES] = { "load", "store", "fetch" };
 	for (int k = 0; k < ACCESSES; k++)
 		if (w->shown[k]) {
-			str_addf(out, "%s%s %s", any ? ", " : "",
-				 human_count(number, sizeof number, n[k]),
+			str_addf(out, "%s%s %s", any ? ", " : "", COUNT_TEXT(n[k]),
 				 n[k] == 1 ? one[k] : histogram_access_name[k]);
 			any = true;
 		}
@@ -114,33 +112,30 @@ static void cmd_hist_add_total(const struct hist *w, struct str *out,
 
 static void cmd_hist_add_totals(const struct hist *w, struct table *t, size_t rows)
 {
-	char number[32], label[64] = "regions";
+	char label[64] = "regions";
 	for (int k = 0; k < ACCESSES; k++)
 		if (w->shown[k])
 			table_total(t, histogram_access_name[k], histogram_access_name[k],
 				    w->h.total[k]);
 	if (!w->regions)
 		snprintf(label, sizeof label, "bins of %s byte%s",
-			 human_count(number, sizeof number, UINT64_C(1) << w->h.bits),
-			 w->h.bits ? "s" : "");
+			 COUNT_TEXT(UINT64_C(1) << w->h.bits), w->h.bits ? "s" : "");
 	table_total(t, w->regions ? "regions" : "bins", label, rows);
 }
 
 static void cmd_hist_add_notes(const struct hist *w, struct table *t, size_t omitted,
 			       const uint64_t rest[ACCESSES])
 {
-	char number[32];
 	struct str text = STR_INIT;
 	if (omitted) {
 		cmd_hist_add_total(w, &text, rest);
-		table_note(t, "%s more: %s", human_count(number, sizeof number, omitted),
-			   text.text);
+		table_note(t, "%s more: %s", COUNT_TEXT(omitted), text.text);
 	}
 	if (w->h.coarse)
 		table_note(t,
 			   "more than %s bins of the requested size are used, so bins "
 			   "are larger",
-			   human_count(number, sizeof number, HISTOGRAM_MAX));
+			   COUNT_TEXT(HISTOGRAM_MAX));
 	str_release(&text);
 }
 
@@ -161,7 +156,6 @@ static unsigned cmd_hist_sort_column(const struct hist *w)
 static void cmd_hist_draw(const struct hist *w, struct table *t)
 {
 	struct str command = STR_INIT, note = STR_INIT;
-	option_command(w->line, &command);
 	if (table_rows(t) > SVG_BARS_MAX) {
 		table_sort(t, cmd_hist_sort_column(w), false);
 		str_addf(&note, "%d bins with the most accesses of ", SVG_BARS_MAX);
@@ -170,8 +164,9 @@ static void cmd_hist_draw(const struct hist *w, struct table *t)
 		if (w->top == UINT64_MAX)
 			table_sort(t, CHART_TABLE_FIRST, true);
 	}
-	struct svg_head head = { "Memory accesses by address", command.text,
-				 note.len ? note.text : NULL, false };
+	struct svg_head head =
+		option_head(w->line, "Memory accesses by address", &command);
+	head.note = note.len ? note.text : NULL;
 	figure_bins(stdout, &head, t, w->log);
 	str_release(&command);
 	str_release(&note);
@@ -254,15 +249,10 @@ static int cmd_hist_run(const struct cmdline *line, struct trace *t)
 	struct query *query = NULL;
 	if (cmdline_has(line, "working-set"))
 		return cmd_hist_working_set(line, t);
-	enum status st = cmd_hist_choose_bins(&w, cmdline_value(line, "by"), &err);
-	if (st == ST_OK)
-		st = cmd_hist_choose_accesses(&w, line, &err);
-	if (st == ST_OK)
-		st = cmdline_number(line, "top", &w.top, &err);
-	if (st == ST_OK)
-		st = cmdline_number_in(line, "intervals", 1, TALLY_MAX, &w.intervals,
-				       &err);
-	if (st != ST_OK)
+	if (cmd_hist_choose_bins(&w, cmdline_value(line, "by"), &err) ||
+	    cmd_hist_choose_accesses(&w, line, &err) ||
+	    cmdline_number(line, "top", &w.top, &err) ||
+	    cmdline_number_in(line, "intervals", 1, TALLY_MAX, &w.intervals, &err))
 		return cmd_fail_err("hist", &err);
 	w.log = cmdline_has(line, "log");
 	w.over_time = cmdline_has(line, "over-time");
@@ -282,9 +272,7 @@ static const struct option_info options[] = {
 	  "as 64K",
 	  cmd_hist_choose_level },
 	{ 's', "span", "FIRST..LAST", "count only records FIRST to LAST", NULL },
-	{ 'w', "where", "QUERY",
-	  "use only records that match QUERY; see opscope-query(7)",
-	  cmdline_choose_fields },
+	OPTION_WHERE,
 	{ 0, "loads", NULL,
 	  "count only loads; can be combined with --stores and --fetches", NULL },
 	{ 0, "stores", NULL, "count only stores", NULL },

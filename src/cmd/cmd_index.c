@@ -27,8 +27,7 @@ static void cmd_index_add_saved(struct writer *out, const struct saved_index *sa
 				uint64_t file_size)
 {
 	struct str text = STR_INIT;
-	char bytes[32];
-	str_addf(&text, "%s", human_size(bytes, sizeof bytes, saved->bytes));
+	str_addf(&text, "%s", SIZE_TEXT(saved->bytes));
 	if (file_size) {
 		str_add(&text, " (");
 		str_addpercent(&text, saved->bytes, file_size);
@@ -216,16 +215,15 @@ static int cmd_index_build_one(void *arg, const char *path)
 static void cmd_index_entry_line(struct writer *out, const struct index_store_entry *e,
 				 const struct index_file_facts *of)
 {
-	char bytes[32], records[32], used[32];
+	char used[32];
 	time_t when = (time_t)e->used;
 	struct tm tm;
 	struct str line = STR_INIT;
 	localtime_r(&when, &tm);
 	strftime(used, sizeof used, "%Y-%m-%d %H:%M", &tm);
-	str_addf(&line, "%9s  %s  ", human_size(bytes, sizeof bytes, e->bytes), used);
+	str_addf(&line, "%9s  %s  ", SIZE_TEXT(e->bytes), used);
 	if (of) {
-		str_addf(&line, "%14s records%s  ",
-			 human_count(records, sizeof records, of->records),
+		str_addf(&line, "%14s records%s  ", COUNT_TEXT(of->records),
 			 of->complete ? "" : " so far");
 		str_escape(&line, of->path.text, of->path.len, true);
 	} else {
@@ -258,9 +256,8 @@ static void cmd_index_add_entry(struct writer *out, const struct index_store_ent
 static void cmd_index_add_directory(struct writer *out, const char *where, uint64_t sum)
 {
 	char *directory = index_store_directory(where);
-	char all[32];
 	struct str line = STR_INIT;
-	str_addf(&line, "%9s in ", human_size(all, sizeof all, sum));
+	str_addf(&line, "%9s in ", SIZE_TEXT(sum));
 	if (directory)
 		str_escape(&line, directory, strlen(directory), true);
 	else

@@ -128,14 +128,13 @@ static bool cmd_info_find_misfit(struct trace *t, uint64_t *record)
 static void cmd_info_add_misfit(struct writer *out, struct trace *t)
 {
 	uint64_t record;
-	char number[32];
 	struct str text = STR_INIT;
 	if (!trace_schema(t) || !cmd_info_find_misfit(t, &record))
 		return;
 	str_addf(&text,
 		 "from record %s on, many values are illegal: bytes were inserted or "
 		 "lost, or records of another layout begin; opscope lint describes them",
-		 human_count(number, sizeof number, record));
+		 COUNT_TEXT(record));
 	writer_text(out, "Note", NULL, text.text);
 	writer_count(out, NULL, "misfit_from", record);
 	str_release(&text);
@@ -195,14 +194,12 @@ static void cmd_info_add_damage(struct writer *out, struct trace *t)
 	writer_open(out, "damage", true);
 	for (uint64_t i = 0; i < DAMAGES_LISTED && source_damage(trace_source(t), i, &d);
 	     i++) {
-		char at[32], lost[32];
 		str_clear(&line);
-		str_addf(&line, "at byte %s", human_count(at, sizeof at, d.at));
+		str_addf(&line, "at byte %s", COUNT_TEXT(d.at));
 		if (d.resume == DAMAGE_NO_MORE)
 			str_add(&line, ", nothing can be read after it");
 		else if (d.resume > d.at && !d.realign)
-			str_addf(&line, ", %s lost",
-				 human_size(lost, sizeof lost, d.resume - d.at));
+			str_addf(&line, ", %s lost", SIZE_TEXT(d.resume - d.at));
 		str_addf(&line, ": %s", d.text);
 		writer_line(out, line.text);
 		writer_open(out, NULL, false);
@@ -217,10 +214,8 @@ static void cmd_info_add_damage(struct writer *out, struct trace *t)
 	}
 	writer_close(out);
 	if (s.damages > DAMAGES_LISTED) {
-		char more[32];
 		str_clear(&line);
-		str_addf(&line, "and %s more",
-			 human_count(more, sizeof more, s.damages - DAMAGES_LISTED));
+		str_addf(&line, "and %s more", COUNT_TEXT(s.damages - DAMAGES_LISTED));
 		writer_line(out, line.text);
 	}
 	str_release(&line);

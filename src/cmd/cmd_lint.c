@@ -63,54 +63,74 @@ static struct cmd_lint_sums cmd_lint_sum(const struct cmd_lint_work *w)
 	return sums;
 }
 
-/* For people */
+/* Text and JSON */
 
-static void cmd_lint_put_example(struct writer *out, const struct cmd_lint_work *w,
+/* before: the beginning of the line, NULL for no line; key: in JSON. */
+static void cmd_lint_add_example(const struct cmd_lint_work *w,
 				 const struct finding_group *k,
-				 const struct finding_entry *e, const char *before)
+				 const struct finding_entry *e, const char *before,
+				 const char *key)
 {
 	struct str line = STR_INIT, sentence = STR_INIT;
-	char number[32], times[32];
 	finding_table_sentence(w->result.findings, k, e, &sentence);
-	str_addf(&line, "    %s%s: ", before,
-		 human_count(number, sizeof number, e->record));
+	str_addf(&line, "    %s%s: ", before ? before : "", COUNT_TEXT(e->record));
 	str_add(&line, sentence.text);
 	if (e->times > 1 && !k->more)
-		str_addf(&line, " (%s times)",
-			 human_count(times, sizeof times, e->times));
-	writer_line(out, line.text);
+		str_addf(&line, " (%s times)", COUNT_TEXT(e->times));
+	if (before)
+		writer_line(w->out, line.text);
+	writer_open(w->out, key, false);
+	writer_count(w->out, NULL, "record", e->record);
+	if (k->more)
+		writer_unknown(w->out, "times");
+	else
+		writer_count(w->out, NULL, "times", e->times);
+	writer_text(w->out, NULL, "sentence", sentence.text);
+	writer_close(w->out);
 	str_release(&line);
 	str_release(&sentence);
 }
 
-static void cmd_lint_put_kind(struct writer *out, const struct cmd_lint_work *w,
+static void cmd_lint_add_kind(const struct cmd_lint_work *w,
 			      const struct finding_group *k)
 {
+	struct writer *out = w->out;
 	struct str line = STR_INIT;
-	char count[32], distinct[32];
-	if (!k->count)
-		return;
-	str_addf(&line, "%s  %-7s  %10s  %s", k->finding->id,
-		 severity_name(k->finding->severity),
-		 human_count(count, sizeof count, k->count), k->finding->title);
-	writer_line(out, line.text);
 	size_t shown = k->n < w->examples ? k->n : (size_t)w->examples;
 	const struct finding_entry *worst = finding_table_worst(k);
-	for (size_t i = 0; i < shown; i++) {
-		cmd_lint_put_example(out, w, k, &k->entry[i], "record ");
-		if (worst == &k->entry[i])
-			worst = NULL;
-	}
-	if (worst && shown)
-		cmd_lint_put_example(out, w, k, worst,
-				     k->worst.badness ? "worst: " : "most: ");
-	size_t rest = k->n - shown;
-	if (rest && shown) {
-		str_clear(&line);
-		str_addf(&line, "    %s%s more, different", k->more ? "at least " : "",
-			 human_count(distinct, sizeof distinct, rest));
+	bool apart = worst && shown;
+	for (size_t i = 0; i < shown; i++)
+		apart &= worst != &k->entry[i];
+	str_addf(&line, "%s  %-7s  %10s  %s", k->finding->id,
+		 severity_name(k->finding->severity), COUNT_TEXT(k->count),
+		 k->finding->title);
+	if (k->count)
 		writer_line(out, line.text);
-	}
+	writer_open(out, NULL, false);
+	writer_text(out, NULL, "id", k->finding->id);
+	writer_text(out, NULL, "severity", severity_name(k->finding->severity));
+	writer_text(out, NULL, "title", k->finding->title);
+	writer_count(out, NULL, "count", k->count);
+	if (w->baseline)
+		writer_count(out, NULL, "known", k->known);
+	writer_count(out, NULL, "distinct", k->n);
+	writer_bool(out, "distinct_more", k->more);
+	writer_open(out, "examples", true);
+	for (size_t i = 0; i < shown; i++)
+		cmd_lint_add_example(w, k, &k->entry[i], "record ", NULL);
+	writer_close(out);
+	if (worst)
+		cmd_lint_add_example(w, k, worst,
+				     !apart             ? NULL
+				     : k->worst.badness ? "worst: "
+							: "most: ",
+				     "worst");
+	str_clear(&line);
+	str_addf(&line, "    %s%s more, different", k->more ? "at least " : "",
+		 COUNT_TEXT(k->n - shown));
+	if (shown && shown < k->n)
+		writer_line(out, line.text);
+	writer_close(out);
 	str_release(&line);
 }
 
@@ -123,63 +143,18 @@ static void cmd_lint_put_sums(struct writer *out, const struct cmd_lint_work *w,
 			      const struct cmd_lint_sums *sums)
 {
 	struct str line = STR_INIT;
-	char number[4][32];
 	str_addf(&line, "%s: %s record%s, ", trace_path(w->trace),
-		 human_count(number[3], sizeof number[3], w->result.records),
-		 cmd_lint_plural(w->result.records));
+		 COUNT_TEXT(w->result.records), cmd_lint_plural(w->result.records));
 	if (!sums->all)
 		str_addf(&line, "nothing %sfound", w->baseline ? "new " : "");
 	for (int s = SEVERITIES - 1; sums->all && s >= 0; s--)
-		str_addf(&line, "%s %s%s%s",
-			 human_count(number[s], sizeof number[s], sums->of[s]),
+		str_addf(&line, "%s %s%s%s", COUNT_TEXT(sums->of[s]),
 			 severity_name((enum severity)s), cmd_lint_plural(sums->of[s]),
 			 s ? ", " : "");
 	if (w->baseline)
-		str_addf(&line, ", %s known",
-			 human_count(number[0], sizeof number[0], sums->known));
+		str_addf(&line, ", %s known", COUNT_TEXT(sums->known));
 	writer_line(out, line.text);
 	str_release(&line);
-}
-
-/* For programs */
-
-static void cmd_lint_add_entry(struct writer *out, const struct cmd_lint_work *w,
-			       const struct finding_group *k,
-			       const struct finding_entry *e, const char *key)
-{
-	struct str sentence = STR_INIT;
-	finding_table_sentence(w->result.findings, k, e, &sentence);
-	writer_open(out, key, false);
-	writer_count(out, NULL, "record", e->record);
-	if (k->more)
-		writer_unknown(out, "times");
-	else
-		writer_count(out, NULL, "times", e->times);
-	writer_text(out, NULL, "sentence", sentence.text);
-	writer_close(out);
-	str_release(&sentence);
-}
-
-static void cmd_lint_add_kind(struct writer *out, const struct cmd_lint_work *w,
-			      const struct finding_group *k)
-{
-	writer_open(out, NULL, false);
-	writer_text(out, NULL, "id", k->finding->id);
-	writer_text(out, NULL, "severity", severity_name(k->finding->severity));
-	writer_text(out, NULL, "title", k->finding->title);
-	writer_count(out, NULL, "count", k->count);
-	if (w->baseline)
-		writer_count(out, NULL, "known", k->known);
-	writer_count(out, NULL, "distinct", k->n);
-	writer_bool(out, "distinct_more", k->more);
-	writer_open(out, "examples", true);
-	for (size_t i = 0; i < k->n && i < w->examples; i++)
-		cmd_lint_add_entry(out, w, k, &k->entry[i], NULL);
-	writer_close(out);
-	const struct finding_entry *worst = finding_table_worst(k);
-	if (worst)
-		cmd_lint_add_entry(out, w, k, worst, "worst");
-	writer_close(out);
 }
 
 /* As a table: a row for each example, or for each kind with --examples=0 */
@@ -272,10 +247,8 @@ static void cmd_lint_write_report(const struct cmd_lint_work *w,
 	if (w->baseline)
 		writer_count(out, NULL, "known", sums->known);
 	writer_open(out, "findings", true);
-	for (size_t i = 0; i < n; i++) {
-		cmd_lint_put_kind(out, w, kind[i]);
-		cmd_lint_add_kind(out, w, kind[i]);
-	}
+	for (size_t i = 0; i < n; i++)
+		cmd_lint_add_kind(w, kind[i]);
 	writer_close(out);
 	cmd_lint_put_sums(out, w, sums);
 	writer_end(out);
@@ -390,14 +363,10 @@ static int cmd_lint_run(const struct cmdline *line, struct trace *t)
 	struct err err = ERR_INIT;
 	struct cmd_lint_work w = { .line = line, .out = line->out, .examples = EXAMPLES };
 	const char *id = cmdline_value(line, "explain");
-	enum status st = cmdline_number(line, "examples", &w.examples, &err);
-	if (!st)
-		st = findings_check("only", cmdline_value(line, "only"), &err);
-	if (!st)
-		st = findings_check("not", cmdline_value(line, "not"), &err);
-	if (!st)
-		st = findings_check("explain", id, &err);
-	if (st)
+	if (cmdline_number(line, "examples", &w.examples, &err) ||
+	    findings_check("only", cmdline_value(line, "only"), &err) ||
+	    findings_check("not", cmdline_value(line, "not"), &err) ||
+	    findings_check("explain", id, &err))
 		return cmd_fail_err("lint", &err);
 	if (cmdline_has(line, "list")) {
 		findings_list(cmdline_value(line, "only"), stdout);

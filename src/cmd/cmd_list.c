@@ -128,10 +128,7 @@ static enum status cmd_list_records(struct cmd_list_job *l, struct reader *rd,
 		if (st != ST_OK && st != ST_END)
 			return st;
 		bool end = st == ST_END;
-		if (b)
-			st = cmd_list_emit_batch(l, b, err);
-		else
-			st = ST_OK;
+		st = b ? cmd_list_emit_batch(l, b, err) : ST_OK;
 		if (st != ST_OK)
 			return st;
 		if (end)
@@ -162,7 +159,6 @@ static enum status cmd_list_work(void *arg, struct task *task, struct err *err)
 static void cmd_list_report_skipped(const struct cmd_list_job *l)
 {
 	const struct cmd_list_skipped *p = &l->skipped;
-	char gaps[32], bytes[32];
 	struct str first = STR_INIT;
 	if (!p->gaps)
 		return;
@@ -171,8 +167,7 @@ static void cmd_list_report_skipped(const struct cmd_list_job *l)
 		cmd_warn(trace_path(l->trace), "skipped: %s", first.text);
 	else
 		cmd_warn(trace_path(l->trace), "skipped in %s places (%s), the first: %s",
-			 human_count(gaps, sizeof gaps, p->gaps),
-			 human_size(bytes, sizeof bytes, p->bytes), first.text);
+			 COUNT_TEXT(p->gaps), SIZE_TEXT(p->bytes), first.text);
 	str_release(&first);
 }
 
@@ -202,10 +197,8 @@ static int cmd_list_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
 	struct cmd_list_job l = { .trace = t, .count = UINT64_MAX };
-	enum status st = cmdline_number(line, "start", &l.first, &err);
-	if (st == ST_OK)
-		st = cmdline_number(line, "count", &l.count, &err);
-	if (st != ST_OK)
+	if (cmdline_number(line, "start", &l.first, &err) ||
+	    cmdline_number(line, "count", &l.count, &err))
 		return cmd_fail_err("list", &err);
 	struct query *where;
 	if (!listing_init(&l.out, line, t, "text") || !option_where(line, t, &where))
@@ -215,7 +208,7 @@ static int cmd_list_run(const struct cmdline *line, struct trace *t)
 		query_free(where);
 		return status;
 	}
-	st = cmd_run_work(t, isatty(STDOUT_FILENO), cmd_list_work, &l, &err);
+	enum status st = cmd_run_work(t, isatty(STDOUT_FILENO), cmd_list_work, &l, &err);
 	if (st == ST_CANCELLED)
 		return 0;
 	if (st != ST_OK)
@@ -223,9 +216,8 @@ static int cmd_list_run(const struct cmdline *line, struct trace *t)
 	int status = cmd_finish(l.damages ? EXIT_ERROR : 0);
 	cmd_list_report_skipped(&l);
 	if (l.first && l.count && !l.out.emit.emitted) {
-		char number[32];
 		cmd_warn(trace_path(t), "the trace ends before record %s",
-			 human_count(number, sizeof number, l.first));
+			 COUNT_TEXT(l.first));
 	}
 	return status;
 }
@@ -234,12 +226,8 @@ static const struct option_info options[] = {
 	{ 's', "start", "FIRST",
 	  "start at record FIRST; the first record of a trace is 0", NULL },
 	{ 'n', "count", "N", "list at most N records", NULL },
-	{ 'w', "where", "QUERY",
-	  "use only records that match QUERY; see opscope-query(7)",
-	  cmdline_choose_fields },
-	{ 'f', "fields", "LIST",
-	  "write the fields LIST, separated by commas, in this order",
-	  cmdline_choose_fields },
+	OPTION_WHERE,
+	OPTION_FIELDS,
 	{ 't', "to", "FORMAT", "output format", cmd_choose_emitter },
 	{ 0 }
 };

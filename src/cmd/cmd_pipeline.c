@@ -68,31 +68,27 @@ static enum status cmd_pipeline_options(struct cmd_pipeline_job *p,
 	if (!stages_possible(o->schema))
 		return err_set(err, ST_UNSUPPORTED, "%s has no times of pipeline stages",
 			       o->schema->format->name);
-	enum status st = cmdline_number_in(line, "scale", 1, PIPELINE_SCALE_MOST,
-					   &o->scale.scale, err);
-	if (st == ST_OK)
-		st = cmdline_number_in(line, "width", 1, PIPELINE_WIDTH_MOST, &width,
-				       err);
+	if (cmdline_number_in(line, "scale", 1, PIPELINE_SCALE_MOST, &o->scale.scale,
+			      err) ||
+	    cmdline_number_in(line, "width", 1, PIPELINE_WIDTH_MOST, &width, err))
+		return ST_INVALID;
 	o->scale.cycle = trace_cycle(p->trace);
 	o->scale.cycle += !o->scale.cycle; /* no two times differ */
 	o->width = (size_t)width;
-	return st;
+	return ST_OK;
 }
 
 static void cmd_pipeline_warn(const struct cmd_pipeline_job *p)
 {
 	const char *path = trace_path(p->trace);
-	char n[32];
 	if (p->out.without)
 		cmd_warn(path, "%s record%s without a fetch time left out",
-			 human_count(n, sizeof n, p->out.without),
-			 p->out.without == 1 ? "" : "s");
+			 COUNT_TEXT(p->out.without), p->out.without == 1 ? "" : "s");
 	if (p->out.moved)
 		cmd_warn(path,
 			 "%s record%s fetched long before the preceding ones: their "
 			 "stages are written too late",
-			 human_count(n, sizeof n, p->out.moved),
-			 p->out.moved == 1 ? "" : "s");
+			 COUNT_TEXT(p->out.moved), p->out.moved == 1 ? "" : "s");
 }
 
 static int cmd_pipeline_run(const struct cmdline *line, struct trace *t)
@@ -104,9 +100,7 @@ static int cmd_pipeline_run(const struct cmdline *line, struct trace *t)
 	if (cmd_pipeline_options(&p, line, &err) != ST_OK)
 		return cmd_fail_err("pipeline", &err);
 	struct str command = STR_INIT;
-	option_command(line, &command);
-	p.out.head =
-		(struct svg_head) { "Stages of the pipeline", command.text, NULL, false };
+	p.out.head = option_head(line, "Stages of the pipeline", &command);
 	enum status st = cmd_run_work(t, true, cmd_pipeline_work, &p, &err);
 	if (st == ST_OK)
 		st = cmd_span_check(&p.span, t, &err);

@@ -43,7 +43,6 @@ static void cmd_stack_row(const struct call_stack_frame *f, uint64_t depth, FILE
 {
 	cmd_stack_inlined(f, to);
 	struct str line = STR_INIT, name = STR_INIT;
-	char number[32];
 	str_escape(&name, f->function.text, f->function.len, true);
 	str_addf(&line, "%6" PRIu64 "  %-30s  %-8s  ", depth,
 		 name.len ? name.text : "unknown", f->place.text);
@@ -53,7 +52,7 @@ static void cmd_stack_row(const struct call_stack_frame *f, uint64_t depth, FILE
 	else
 		str_addf(&line, "  %s %s",
 			 f->interruption ? "interrupts after record" : "called by record",
-			 human_count(number, sizeof number, f->record));
+			 COUNT_TEXT(f->record));
 	fprintf(to, "%s\n", line.text);
 	str_release(&line);
 	str_release(&name);

@@ -100,15 +100,14 @@ static void cmd_stat_add_keys(struct writer *out, const struct stat_totals *s,
 static void cmd_stat_add_pcs(struct writer *out, const char *label,
 			     const struct stat_totals *s)
 {
-	char number[32], text[48];
+	char text[48];
 	if (!s->has_pcs)
 		return;
 	if (!s->stats.pcs_more) {
 		writer_count(out, label, NULL, s->stats.pcs);
 		return;
 	}
-	snprintf(text, sizeof text, "at least %s",
-		 human_count(number, sizeof number, s->stats.pcs));
+	snprintf(text, sizeof text, "at least %s", COUNT_TEXT(s->stats.pcs));
 	writer_text(out, label, NULL, text);
 }
 
@@ -251,11 +250,9 @@ static int cmd_stat_run_totals(const struct cmdline *line, struct trace *t,
 	writer_end(out);
 	int status = cmd_finish(0);
 	if (w.totals.stats.incomplete) {
-		char number[32];
 		bool one = w.totals.stats.incomplete == 1;
 		cmd_warn(trace_path(t), "%s record%s unknown values",
-			 human_count(number, sizeof number, w.totals.stats.incomplete),
-			 one ? " has" : "s have");
+			 COUNT_TEXT(w.totals.stats.incomplete), one ? " has" : "s have");
 	}
 	int losses = cmd_report_losses(t);
 	return status ? status : losses;
@@ -325,11 +322,8 @@ static bool cmd_stat_compute(struct cmd_stat_tables *of, const struct cmdline *l
 		for (size_t k = 0; k < of->n; k++)
 			any |= table_compute(of->table[k], text, k ? &other : &first) ==
 			       ST_OK;
-		if (any)
-			continue;
-		cmd_fail_err("--table-column", &first);
-		cmd_show_column(text, &first);
-		return false;
+		if (!any)
+			return !cmd_fail_at("--table-column", text, &first);
 	}
 	return true;
 }
@@ -363,10 +357,9 @@ static bool cmd_stat_save_simpoints(const struct cmd_stat_tables *of, const char
 	for (size_t k = 0; k < of->n; k++)
 		if (!strcmp(of->analysis[k]->name, "phases"))
 			t = of->table[k];
-	if (!t) {
-		cmd_fail("stat", "--simpoints needs phases: opscope stat phases FILE");
-		return false;
-	}
+	if (!t)
+		return !cmd_fail("stat",
+				 "--simpoints needs phases: opscope stat phases FILE");
 	for (int i = 0; i < 2; i++) {
 		struct cmd_stat_simpoints w = { .table = t, .weights = i };
 		struct str path = STR_INIT;
@@ -390,9 +383,7 @@ static void cmd_stat_trim_table(struct table *t, int group, uint64_t top,
 		table_keep_group(t, (unsigned)group);
 	size_t omitted = top < SIZE_MAX ? table_top(t, (size_t)top) : 0;
 	if (omitted && as == NOTATION_TEXT) {
-		char number[32];
-		table_note(t, "%s more row%s; see --top",
-			   human_count(number, sizeof number, omitted),
+		table_note(t, "%s more row%s; see --top", COUNT_TEXT(omitted),
 			   omitted == 1 ? "" : "s");
 	}
 	if (as == NOTATION_TEXT && !omitted && !table_rows(t) && !table_notes(t))
@@ -404,8 +395,7 @@ static enum status cmd_stat_draw(const struct cmd_stat_tables *of,
 {
 	const struct analysis *a = of->analysis[0];
 	struct str command = STR_INIT;
-	option_command(line, &command);
-	struct svg_head head = { a->title, command.text, NULL, false };
+	struct svg_head head = option_head(line, a->title, &command);
 	bool any = figure_table(stdout, &head, a->name, of->table[0]);
 	str_release(&command);
 	return any ? ST_OK
@@ -611,8 +601,7 @@ static bool cmd_stat_find_tables(const char *names, struct cmd_stat_tables *of)
 	struct err err = ERR_INIT;
 	if (cmd_stat_parse_names(names, of, &err) == ST_OK)
 		return true;
-	cmd_fail_err("stat", &err);
-	return false;
+	return !cmd_fail_err("stat", &err);
 }
 
 /* Without an analysis there are only totals, for which --sort and --top have no
@@ -751,9 +740,7 @@ static int cmd_stat_run(const struct cmdline *line, struct trace *t)
 static const struct option_info options[] = {
 	{ 'l', "list", NULL, "list the analyses", NULL },
 	{ 's', "span", "FIRST..LAST", "count only records FIRST to LAST", NULL },
-	{ 'w', "where", "QUERY",
-	  "use only records that match QUERY; see opscope-query(7)",
-	  cmdline_choose_fields },
+	OPTION_WHERE,
 	{ 0, "table-column", "NAME=EXPRESSION",
 	  "add a column computed from the numbers of a row with + - * / and brackets, "
 	  "such as 'rate = percent(gshare_misses / executions)'; may be repeated",

@@ -26,11 +26,6 @@ struct cmd_threads {
 	struct threads *threads;
 };
 
-static enum status cmd_threads_find(void *arg, struct task *task, struct err *err)
-{
-	return trace_find_threads(arg, task, err);
-}
-
 /* A size such as 8M or 4096. */
 static enum status cmd_threads_size(const struct cmdline *line, const char *name,
 				    uint64_t least, uint64_t *out, struct err *err)
@@ -72,19 +67,14 @@ static enum status cmd_threads_options(struct cmd_threads *w, const struct cmdli
 						   .page = 4096,
 						   .stack = 8 << 20,
 						   .above = 1 };
-	enum status st = cmd_threads_size(line, "stack-window", 64, &w->find.window, err);
-	if (st == ST_OK)
-		st = cmd_threads_size(line, "page", 1, &w->table.page, err);
-	if (st == ST_OK)
-		st = cmd_threads_size(line, "stack", 1, &w->table.stack, err);
-	if (st == ST_OK)
-		st = cmdline_number(line, "pages-above", &w->table.above, err);
-	if (st == ST_OK && cmdline_has(line, "timeline"))
-		st = cmdline_number_in(line, "timeline", 1, INTERVALS_MOST, &w->intervals,
-				       err);
-	if (st == ST_OK)
-		st = cmd_threads_markers_at(w, cmdline_value(line, "marker-at"), err);
-	return st;
+	if (cmd_threads_size(line, "stack-window", 64, &w->find.window, err) ||
+	    cmd_threads_size(line, "page", 1, &w->table.page, err) ||
+	    cmd_threads_size(line, "stack", 1, &w->table.stack, err) ||
+	    cmdline_number(line, "pages-above", &w->table.above, err) ||
+	    (cmdline_has(line, "timeline") &&
+	     cmdline_number_in(line, "timeline", 1, INTERVALS_MOST, &w->intervals, err)))
+		return ST_INVALID;
+	return cmd_threads_markers_at(w, cmdline_value(line, "marker-at"), err);
 }
 
 /* --name=3=worker, several times */
@@ -157,7 +147,7 @@ static int cmd_threads_write(struct cmd_threads *w, const struct cmdline *line)
 	return status;
 }
 
-/* "3:1,000": a thread and a number of records. */
+/* "3:1,000": a thread, and for --nth one of its records, from 0, for --next a record. */
 static enum status cmd_threads_pair(struct cmd_threads *w, const char *option,
 				    const char *text, uint32_t *thread, uint64_t *n,
 				    struct err *err)
@@ -177,64 +167,30 @@ static enum status cmd_threads_pair(struct cmd_threads *w, const char *option,
 	return ST_OK;
 }
 
-/* "3:1,000": record 1,000 of thread 3, from 0. */
-static enum status cmd_threads_nth(struct cmd_threads *w, const char *text, uint64_t *out,
-				   struct err *err)
-{
-	struct thread_window window = { .loader = thread_slot_loader(
-						trace_thread_slot(w->trace)) };
-	uint64_t n;
-	uint32_t thread;
-	enum status st = cmd_threads_pair(w, "nth", text, &thread, &n, err);
-	if (st == ST_OK && !threads_nth(w->threads, thread, n, &window, out))
-		st = ST_END;
-	thread_window_release(&window);
-	return st;
-}
-
-/* "3:1,000": the first record of thread 3 from record 1,000 on. */
-static enum status cmd_threads_next_record(struct cmd_threads *w, const char *text,
-					   uint64_t *out, struct err *err)
-{
-	struct thread_window window = { .loader = thread_slot_loader(
-						trace_thread_slot(w->trace)) };
-	uint64_t from;
-	uint32_t thread;
-	enum status st = cmd_threads_pair(w, "next", text, &thread, &from, err);
-	if (st == ST_OK && !threads_next_of(w->threads, thread, from, &window, out))
-		st = ST_END;
-	thread_window_release(&window);
-	return st;
-}
-
-/* Find the first record after one that is of another thread than its predecessor. */
-static enum status cmd_threads_next_switch(struct cmd_threads *w,
-					   const struct cmdline *line, uint64_t *out,
-					   struct err *err)
-{
-	struct thread_window window = { .loader = thread_slot_loader(
-						trace_thread_slot(w->trace)) };
-	uint64_t after = 0;
-	enum status st = cmdline_number(line, "next-switch", &after, err);
-	if (st == ST_OK && !threads_next_switch(w->threads, after, &window, out))
-		st = ST_END;
-	thread_window_release(&window);
-	return st;
-}
-
 /* --nth, --next, --next-switch: print a record; exit status 1 if there is none. */
 static int cmd_threads_find_record(struct cmd_threads *w, const struct cmdline *line)
 {
 	struct err err = ERR_INIT;
 	const char *nth = cmdline_value(line, "nth"), *next = cmdline_value(line, "next");
-	uint64_t record;
-	enum status st = nth    ? cmd_threads_nth(w, nth, &record, &err)
-			 : next ? cmd_threads_next_record(w, next, &record, &err)
-				: cmd_threads_next_switch(w, line, &record, &err);
-	if (st == ST_END)
-		return EXIT_NOT_FOUND;
+	struct thread_window window = { .loader = thread_slot_loader(
+						trace_thread_slot(w->trace)) };
+	uint64_t from = 0, record;
+	uint32_t thread = 0;
+	bool found = false;
+	enum status st =
+		nth || next ? cmd_threads_pair(w, nth ? "nth" : "next", nth ? nth : next,
+					       &thread, &from, &err)
+			    : cmdline_number(line, "next-switch", &from, &err);
+	if (st == ST_OK)
+		found = nth    ? threads_nth(w->threads, thread, from, &window, &record)
+			: next ? threads_next_of(w->threads, thread, from, &window,
+						 &record)
+			       : threads_next_switch(w->threads, from, &window, &record);
+	thread_window_release(&window);
 	if (st != ST_OK)
 		return cmd_fail_err("threads", &err);
+	if (!found)
+		return EXIT_NOT_FOUND;
 	printf("%llu\n", (unsigned long long)record);
 	return cmd_finish(0);
 }
@@ -257,17 +213,14 @@ static int cmd_threads_run(const struct cmdline *line, struct trace *t)
 	enum status st = cmd_threads_options(&w, line, &err);
 	if (st == ST_OK)
 		st = thread_find_install(t, &w.find, &err);
-	if (st != ST_OK && err.at > 0) {
-		cmd_fail_err("--marker", &err);
-		cmd_show_column(w.find.marker, &err);
-		return EXIT_ERROR;
-	}
+	if (st != ST_OK && err.at > 0)
+		return cmd_fail_at("--marker", w.find.marker, &err);
 	if (st != ST_OK)
 		return cmd_fail_err("threads", &err);
 	/* Threads of the saved index need no work to wait for. */
 	w.threads = thread_slot_get(trace_thread_slot(t));
 	if (!w.threads)
-		st = cmd_run_work(t, false, cmd_threads_find, t, &err);
+		st = cmd_run_work(t, false, cmd_find_threads, t, &err);
 	if (st != ST_OK)
 		return cmd_fail_err(trace_path(t), &err);
 	if (!w.threads)

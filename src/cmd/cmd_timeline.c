@@ -79,17 +79,14 @@ static void cmd_timeline_write_cold(const struct timeline_command *c)
 static void cmd_timeline_write_title(const struct timeline_command *c)
 {
 	const struct lanes *o = &c->lanes;
-	char first[32], last[32], n[32], step[32];
-	printf("records %s to %s in %s interval%s",
-	       human_count(first, sizeof first, o->over.first),
-	       human_count(last, sizeof last, o->over.last),
-	       human_count(n, sizeof n, o->n), o->n == 1 ? "" : "s");
+	printf("records %s to %s in %s interval%s", COUNT_TEXT(o->over.first),
+	       COUNT_TEXT(o->over.last), COUNT_TEXT(o->n), o->n == 1 ? "" : "s");
 	if (c->spec.by == LANES_BY_TIME)
 		printf(" of the same time\n");
 	else if (c->spec.by == LANES_BY_INSTRUCTION)
 		printf(" with the same number of instructions\n");
 	else
-		printf(" of %s\n", human_count(step, sizeof step, o->cut[1] - o->cut[0]));
+		printf(" of %s\n", COUNT_TEXT(o->cut[1] - o->cut[0]));
 	cmd_timeline_write_cold(c);
 	putchar('\n');
 }
@@ -137,23 +134,16 @@ static void cmd_timeline_write_rows(const struct timeline_command *c)
 	grid_release(&g);
 }
 
-static void cmd_timeline_draw(const struct timeline_command *c,
-			      const struct cmdline *line)
-{
-	struct str command = STR_INIT;
-	option_command(line, &command);
-	struct svg_head head = { "Course of the trace", command.text, NULL, false };
-	figure_lanes(stdout, &head, &c->lanes, &c->list, NULL);
-	str_release(&command);
-}
-
 static int cmd_timeline_write(const struct timeline_command *c,
 			      const struct cmdline *line)
 {
 	struct writer *out = line->out;
 	writer_start(out);
 	if (out->as == NOTATION_SVG) {
-		cmd_timeline_draw(c, line);
+		struct str command = STR_INIT;
+		struct svg_head head = option_head(line, "Course of the trace", &command);
+		figure_lanes(stdout, &head, &c->lanes, &c->list, NULL);
+		str_release(&command);
 	} else if (out->as == NOTATION_TEXT) {
 		cmd_timeline_write_title(c);
 		cmd_timeline_write_rows(c);
@@ -214,8 +204,7 @@ int cmd_timeline_lanes(const struct cmdline *line, struct trace *t, const char *
 		c.spec.lanes = &c.list;
 		status = cmd_timeline_count(&c, line, query);
 	} else {
-		status = cmd_fail_err("--lanes", &err);
-		cmd_show_column(text, &err);
+		status = cmd_fail_at("--lanes", text, &err);
 	}
 	lane_list_release(&c.list);
 	query_free(query);
@@ -235,9 +224,7 @@ static const struct option_info options[] = {
 	{ 'i', "intervals", "N",
 	  "divide the trace into at most N intervals (default: 64)", NULL },
 	{ 's', "span", "FIRST..LAST", "use only records FIRST to LAST", NULL },
-	{ 'w', "where", "QUERY",
-	  "use only records that match QUERY; see opscope-query(7)",
-	  cmdline_choose_fields },
+	OPTION_WHERE,
 	{ 'b', "by", "UNIT", "make intervals of equal numbers of UNIT (default: record)",
 	  cmd_timeline_choose_unit },
 	{ 't', "to", "FORMAT", "output format", cmd_choose_figure },

@@ -50,10 +50,8 @@ bool driver_trace_options(const struct cmdline *l, char side, struct trace_optio
 	opt->index = cmdline_has(l, "no-index") ? "none" : cmdline_value(l, "index");
 	opt->resync = cmdline_has(l, "resync");
 	if (cmdline_number(l, "skip", &opt->skip, &err) != ST_OK ||
-	    cmdline_number(l, "threads", &threads, &err) != ST_OK) {
-		cmd_fail_err(l->command->name, &err);
-		return false;
-	}
+	    cmdline_number(l, "threads", &threads, &err) != ST_OK)
+		return !cmd_fail_err(l->command->name, &err);
 	opt->threads = threads < 1024 ? (unsigned)threads : 1024;
 	return true;
 }
@@ -63,10 +61,8 @@ bool driver_cycle(const struct cmdline *l, uint64_t *out)
 	struct err err = ERR_INIT;
 	const char *text = cmdline_value(l, "cycle");
 	*out = 0;
-	if (!text || cycle_parse(text, out, &err) == ST_OK)
-		return true;
-	cmd_fail_err("--cycle", &err);
-	return false;
+	return !text || cycle_parse(text, out, &err) == ST_OK ||
+	       !cmd_fail_err("--cycle", &err);
 }
 
 struct thread_options driver_thread_options(const struct cmdline *l)
@@ -80,10 +76,8 @@ static bool driver_threads(const struct cmdline *l, struct trace *t)
 {
 	struct err err = ERR_INIT;
 	const struct thread_options find = driver_thread_options(l);
-	if (!trace_schema(t) || thread_find_install(t, &find, &err) == ST_OK)
-		return true;
-	cmd_fail_err(l->command->name, &err);
-	return false;
+	return thread_find_install(t, &find, &err) == ST_OK ||
+	       !cmd_fail_err(l->command->name, &err);
 }
 
 /* --column; false after a message. */
@@ -92,13 +86,9 @@ static bool driver_columns(const struct cmdline *l, struct trace *t)
 	struct err err = ERR_INIT;
 	const char *text;
 	size_t at = 0;
-	while (trace_schema(t) && (text = cmdline_next(l, "column", &at))) {
-		if (computed_add(t, text, &err) == ST_OK)
-			continue;
-		cmd_fail_err("--column", &err);
-		cmd_show_column(text, &err);
-		return false;
-	}
+	while ((text = cmdline_next(l, "column", &at)))
+		if (computed_add(t, text, &err) != ST_OK)
+			return !cmd_fail_at("--column", text, &err);
 	return true;
 }
 
@@ -138,11 +128,9 @@ static bool driver_besides(const struct cmdline *l, char side, struct trace *t)
 	const char *by = cmdline_value(l, "with-by"), *text;
 	size_t at = 0;
 	bool own = false;
-	while (trace_schema(t) && (text = programs_next(l, "with", side, &at, &own)))
-		if (driver_add_beside(l, t, text, by && *by == 'i', &err) != ST_OK) {
-			cmd_fail_err("--with", &err);
-			return false;
-		}
+	while ((text = programs_next(l, "with", side, &at, &own)))
+		if (driver_add_beside(l, t, text, by && *by == 'i', &err) != ST_OK)
+			return !cmd_fail_err("--with", &err);
 	return true;
 }
 
@@ -166,62 +154,67 @@ struct trace *driver_open(const struct cmdline *l, const char *path,
 
 bool driver_check_sides(const struct cmdline *l)
 {
-	if (strcmp(l->operand[0], "-") != 0 || strcmp(l->operand[1], "-") != 0)
-		return true;
-	cmd_fail(l->command->name, "only one of two traces can be the standard input");
-	return false;
+	return strcmp(l->operand[0], "-") != 0 || strcmp(l->operand[1], "-") != 0 ||
+	       !cmd_fail(l->command->name,
+			 "only one of two traces can be the standard input");
+}
+
+/* Set what the command line says about an open trace.  False after a message. */
+static bool driver_set_up(const struct cmdline *l, char side, const char *path,
+			  const struct settings *settings, struct trace *t)
+{
+	bool known = trace_schema(t);
+	simulation_install(t, settings);
+	parts_find_install(t, strcmp(l->command->name, "browse") != 0);
+	call_points_install(t, (struct span) { 0, UINT64_MAX });
+	loop_nests_install(t);
+	if (known && (!driver_threads(l, t) || !driver_besides(l, side, t)))
+		return false;
+	/* A command for files of any format prints the warning itself. */
+	if (trace_warning(t) && l->command->input != INPUT_FILE)
+		cmd_warn(path, "%s", trace_warning(t));
+	return !known || (programs_open(l, side, t) && driver_columns(l, t));
+}
+
+/* Print why a trace cannot be opened. */
+static void driver_refuse(const char *path, const struct trace_options *opt,
+			  const struct err *err)
+{
+	bool file = opt->format && !format_find(opt->format) &&
+		    driver_names(err->text, opt->format);
+	if (opt->layout && err->at > 0)
+		cmd_fail_at("--layout", opt->layout, err);
+	else
+		cmd_fail_err(file || driver_names(err->text, path) ? NULL : path, err);
+	if (file && !(opt->layout && err->at > 0))
+		driver_show_description(opt->format);
 }
 
 struct trace *driver_open_side(const struct cmdline *l, char side, const char *path,
 			       const struct trace_options *base)
 {
 	struct err err = ERR_INIT;
-	struct trace_options opt = { 0 };
+	struct trace_options opt = base ? *base : (struct trace_options) { 0 };
 	struct settings settings = SETTINGS_INIT;
 	struct trace *t = NULL;
 	uint64_t cycle;
-	bool any_format = l->command->input == INPUT_FILE;
-	if (base)
-		opt = *base;
-	if (!driver_trace_options(l, side, &opt) || !driver_cycle(l, &cycle) ||
-	    (l->command->parameters && !option_settings(l, &settings))) {
-		settings_release(&settings);
-		return NULL;
-	}
-	enum status st = any_format ? trace_open_any(&t, path, &opt, &err)
-				    : trace_open(&t, path, &opt, &err);
-	if (st == ST_OK) {
+	bool ok = driver_trace_options(l, side, &opt) && driver_cycle(l, &cycle) &&
+		  (!l->command->parameters || option_settings(l, &settings));
+	if (ok) {
+		ok = (l->command->input == INPUT_FILE ? trace_open_any : trace_open)(
+			     &t, path, &opt, &err) == ST_OK;
 		cmd_warn_of_descriptions();
+		if (!ok)
+			driver_refuse(path, &opt, &err);
+	}
+	if (ok) {
 		trace_set_cycle(t, cycle);
-		simulation_install(t, &settings);
-		parts_find_install(t, strcmp(l->command->name, "browse") != 0);
-		call_points_install(t, (struct span) { 0, UINT64_MAX });
-		loop_nests_install(t);
-		settings_release(&settings);
-		if (!driver_threads(l, t) || !driver_besides(l, side, t)) {
-			trace_free(t);
-			return NULL;
-		}
-		/* A command for files of any format prints the warning itself. */
-		if (trace_warning(t) && !any_format)
-			cmd_warn(path, "%s", trace_warning(t));
-		if (programs_open(l, side, t) && driver_columns(l, t))
-			return t;
-		trace_free(t);
-		return NULL;
+		ok = driver_set_up(l, side, path, &settings, t);
 	}
 	settings_release(&settings);
-	cmd_warn_of_descriptions();
-	if (opt.layout && err.at > 0) {
-		cmd_fail_err("--layout", &err);
-		cmd_show_column(opt.layout, &err);
-	} else {
-		bool file = opt.format && !format_find(opt.format) &&
-			    driver_names(err.text, opt.format);
-		cmd_fail_err(file || driver_names(err.text, path) ? NULL : path, &err);
-		if (file)
-			driver_show_description(opt.format);
-	}
+	if (ok)
+		return t;
+	trace_free(t);
 	return NULL;
 }
 

@@ -91,7 +91,6 @@ static void hist_time_write_map(const struct hist_time_work *w, const struct reg
 	const struct timeline *o = &w->o;
 	bool ascii = !utf8_is_wanted();
 	uint64_t most = 0;
-	char number[32], records[32];
 	struct grid g;
 	for (size_t i = 0; i < o->n * o->rows; i++)
 		most = o->cell[i] > most ? o->cell[i] : most;
@@ -115,27 +114,23 @@ static void hist_time_write_map(const struct hist_time_work *w, const struct reg
 	grid_write(&g, stdout);
 	grid_release(&g);
 	printf("%srecords %s to %s, %s for each character; the darkest has %s accesses\n",
-	       o->rows ? "\n" : "", human_count(number, sizeof number, o->over.first),
-	       human_count(records, sizeof records, o->over.last),
-	       human_count((char[32]) { 0 }, 32, o->step),
-	       human_count((char[32]) { 0 }, 32, most));
+	       o->rows ? "\n" : "", COUNT_TEXT(o->over.first), COUNT_TEXT(o->over.last),
+	       COUNT_TEXT(o->step), COUNT_TEXT(most));
 }
 
 /* Append which rows with accesses are left out; append nothing if all are shown. */
 static void hist_time_add_note(const struct hist *h, size_t rows, size_t all,
 			       struct str *out)
 {
-	char more[32], cells[32];
 	if (all <= rows)
 		return;
-	str_addf(out, "%s more %s have fewer accesses",
-		 human_count(more, sizeof more, all - rows),
+	str_addf(out, "%s more %s have fewer accesses", COUNT_TEXT(all - rows),
 		 h->regions ? "regions" : "bins");
 	if (rows < hist_time_limit(h))
 		str_add(out, "; see --top");
 	else
 		str_addf(out, "; bins times intervals are limited to %s",
-			 human_count(cells, sizeof cells, TIMELINE_CELLS));
+			 COUNT_TEXT(TIMELINE_CELLS));
 }
 
 /* CSV has no notes: the standard error says what is left out without being asked for. */
@@ -148,9 +143,9 @@ static void hist_time_write(const struct hist_time_work *w, const struct region 
 	writer_start(h->out);
 	if (h->out->as == NOTATION_SVG) {
 		struct str command = STR_INIT;
-		option_command(h->line, &command);
-		struct svg_head head = { "Memory accesses over time", command.text,
-					 note.len ? note.text : NULL, false };
+		struct svg_head head =
+			option_head(h->line, "Memory accesses over time", &command);
+		head.note = note.len ? note.text : NULL;
 		figure_cells(stdout, &head, &w->o, row, h->log);
 		str_release(&command);
 	} else if (h->out->as == NOTATION_TEXT) {

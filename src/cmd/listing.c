@@ -30,10 +30,8 @@ static bool listing_derive(const struct listing *l, struct trace *t)
 	struct listing_derived d = { t, computed ? s->compute->derived(s, computed) : 0 };
 	if (!d.what)
 		return true;
-	enum status st = cmd_run_work(t, false, listing_find, &d, &err);
-	if (st != ST_OK)
-		cmd_fail_err(trace_path(t), &err);
-	return st == ST_OK;
+	return cmd_run_work(t, false, listing_find, &d, &err) == ST_OK ||
+	       !cmd_fail_err(trace_path(t), &err);
 }
 
 bool listing_init(struct listing *out, const struct cmdline *l, struct trace *t,
@@ -51,12 +49,8 @@ bool listing_init(struct listing *out, const struct cmdline *l, struct trace *t,
 	out->emit.schema = trace_schema(t);
 	out->emit.utf8 = utf8_is_wanted();
 	str_init(&out->emit.line);
-	if (emit_choose(&out->emit, out->emitter, fields, &err) != ST_OK) {
-		cmd_fail_err("--fields", &err);
-		if (fields)
-			cmd_show_column(fields, &err);
-		return false;
-	}
+	if (emit_choose(&out->emit, out->emitter, fields, &err) != ST_OK)
+		return !cmd_fail_at("--fields", fields, &err);
 	out->want = emit_wants(&out->emit, out->emitter);
 	return listing_derive(out, t);
 }

@@ -31,16 +31,20 @@ void option_command(const struct cmdline *l, struct str *out)
 	}
 }
 
+struct svg_head option_head(const struct cmdline *l, const char *title,
+			    struct str *command)
+{
+	option_command(l, command);
+	return (struct svg_head) { .title = title, .command = command->text };
+}
+
 bool option_span(const struct cmdline *l, struct span *out)
 {
 	struct err err = ERR_INIT;
 	const char *text = cmdline_value(l, "span");
 	*out = SPAN_ALL;
-	if (!text || span_parse(text, out, &err) == ST_OK)
-		return true;
-	cmd_fail_err("--span", &err);
-	cmd_show_column(text, &err);
-	return false;
+	return !text || span_parse(text, out, &err) == ST_OK ||
+	       !cmd_fail_at("--span", text, &err);
 }
 
 bool option_where(const struct cmdline *l, const struct trace *t, struct query **out)
@@ -58,8 +62,7 @@ static bool option_set(struct settings *s, const struct analysis_parameter *p,
 	bool ok = settings_set(s, p, text, &err) == ST_OK;
 	if (!ok) {
 		str_addf(&name, "--%s", p->name);
-		cmd_fail_err(name.text, &err);
-		cmd_show_column(text, &err);
+		cmd_fail_at(name.text, text, &err);
 	}
 	str_release(&name);
 	return ok;
@@ -76,10 +79,8 @@ bool option_settings(const struct cmdline *l, struct settings *out)
 			if (!option_set(out, p, text))
 				return false;
 	}
-	if (settings_check(out, &err) == ST_OK)
-		return true;
-	cmd_fail_err(l->command->name, &err);
-	return false;
+	return settings_check(out, &err) == ST_OK ||
+	       !cmd_fail_err(l->command->name, &err);
 }
 
 struct query *option_query(const char *where, const char *text, const struct trace *t)
@@ -94,16 +95,14 @@ struct query *option_query(const char *where, const char *text, const struct tra
 		str_release(&limits);
 		return q;
 	}
-	cmd_fail_err(where, &err);
-	cmd_show_column(text, &err);
+	cmd_fail_at(where, text, &err);
 	return NULL;
 }
 
 enum status cmd_span_ends(const struct span *span, struct err *err)
 {
-	char number[32];
 	return err_set(err, ST_INVALID, "the trace ends before record %s",
-		       human_count(number, sizeof number, span->first));
+		       COUNT_TEXT(span->first));
 }
 
 enum status cmd_span_check(const struct span *span, struct trace *t, struct err *err)

@@ -6,6 +6,7 @@
 
 #include "analysis/settings.h"
 #include "cmd/cmd.h"
+#include "output/svg.h"
 #include "output/writer.h"
 #include "query/query.h"
 #include "trace/scan/scan.h"
@@ -13,8 +14,22 @@
 /* Return the value of --to; NOTATION_TEXT if it is not given, or is of another kind. */
 enum notation option_notation(const struct cmdline *l);
 
+/* Rows of the tables of options, for option_where() and listing_init(). */
+/* clang-format off */
+#define OPTION_WHERE \
+	{ 'w', "where", "QUERY", "use only records that match QUERY; see opscope-query(7)", \
+	  cmdline_choose_fields }
+#define OPTION_FIELDS \
+	{ 'f', "fields", "LIST", "write the fields LIST, separated by commas, in this order", \
+	  cmdline_choose_fields }
+/* clang-format on */
+
 /* Append a command line as typed in a shell: "opscope hist --log a.xz". */
 void option_command(const struct cmdline *l, struct str *out);
+
+/* Return the head of a figure, with the command line, which is appended to *command. */
+struct svg_head option_head(const struct cmdline *l, const char *title,
+			    struct str *command);
 
 /* Get the value of --span; SPAN_ALL if it is not given.  Return false after a message. */
 bool option_span(const struct cmdline *l, struct span *out);

@@ -84,10 +84,8 @@ static bool programs_read_maps(struct programs *p, char side)
 	bool own = false;
 	const char *text;
 	for (size_t at = 0; (text = programs_next(p->line, "maps", side, &at, &own));)
-		if (memory_map_read(&p->map, text, &err)) {
-			cmd_fail_err("--maps", &err);
-			return false;
-		}
+		if (memory_map_read(&p->map, text, &err))
+			return !cmd_fail_err("--maps", &err);
 	return true;
 }
 
@@ -145,10 +143,8 @@ static bool programs_read(struct programs *p, char side, const char *option)
 		enum status st = list ? image_open_symbols(&m, text, &err)
 				      : image_open(&m, text, (const char *const *)p->dirs,
 						   p->ndirs, &err);
-		if (st) {
-			cmd_fail_err(list ? "--symbols" : "--binary", &err);
-			return false;
-		}
+		if (st)
+			return !cmd_fail_err(list ? "--symbols" : "--binary", &err);
 		if (!list)
 			programs_use_map(p, m);
 		program_add(p->program, m);
@@ -165,10 +161,8 @@ static enum status programs_place(void *arg, struct task *task, struct err *err)
 /* "5,176 of 5,180 pairs of instructions agree" */
 static void programs_evidence(const struct image_evidence *e, struct str *out)
 {
-	char agree[32], all[32];
-	str_addf(out, "%s of %s pairs of instructions agree",
-		 human_count(agree, sizeof agree, e->agree),
-		 human_count(all, sizeof all, e->agree + e->against));
+	str_addf(out, "%s of %s pairs of instructions agree", COUNT_TEXT(e->agree),
+		 COUNT_TEXT(e->agree + e->against));
 }
 
 static bool programs_is_other(const struct image_evidence *e)
@@ -186,7 +180,6 @@ static bool programs_is_contradicted(const struct image_evidence *e)
 static void programs_warn_missing(const struct image *m, uint64_t records)
 {
 	struct str text = STR_INIT;
-	char count[32];
 	if (programs_is_other(&m->evidence)) {
 		str_add(&text, "the trace is from a different build of it: only ");
 		programs_evidence(&m->evidence, &text);
@@ -197,7 +190,7 @@ static void programs_warn_missing(const struct image *m, uint64_t records)
 			 machine_name(m->elf.machine));
 	} else {
 		str_addf(&text, "none of its code was found in %s records",
-			 human_count(count, sizeof count, records));
+			 COUNT_TEXT(records));
 	}
 	cmd_warn(m->path, "%s; its names are not used", text.text);
 	str_release(&text);
@@ -209,7 +202,6 @@ static bool programs_say(struct programs *p, const struct image *m, bool mapped,
 {
 	struct str text = STR_INIT;
 	bool quiet = p->line->command->input == INPUT_FILE, ok = true;
-	char count[32];
 	const char *cannot = program_cannot_place(trace_schema(p->trace));
 	if (m->place == IMAGE_NOT_PLACED && cannot) {
 		cmd_warn(m->path,
@@ -232,7 +224,7 @@ static bool programs_say(struct programs *p, const struct image *m, bool mapped,
 	} else if (m->place == IMAGE_TOLD && !mapped && m->elf.nsegments && !cannot &&
 		   records && !(m->evidence.agree + m->evidence.against)) {
 		cmd_warn(m->path, "none of %s records is in it at %" PRIx64,
-			 human_count(count, sizeof count, records), m->told);
+			 COUNT_TEXT(records), m->told);
 	} else if (m->place == IMAGE_FOUND && !quiet) {
 		programs_evidence(&m->evidence, &text);
 		cmd_warn(m->path, "placed at %" PRIx64 "; %s", m->low + m->shift,
@@ -255,10 +247,8 @@ static bool programs_set(struct programs *p, char side)
 		return true;
 	enum status st = cmd_run_work(p->trace, p->line->command->input == INPUT_OWN,
 				      programs_place, p, &err);
-	if (st) {
-		cmd_fail_err(trace_path(p->trace), &err);
-		return false;
-	}
+	if (st)
+		return !cmd_fail_err(trace_path(p->trace), &err);
 	records = program_placed_from(p->program, &pairs);
 	for (size_t i = 0; i < program_images(p->program); i++)
 		if (!programs_say(p, program_image(p->program, i), i >= p->mapped,
@@ -270,8 +260,6 @@ static bool programs_set(struct programs *p, char side)
 bool programs_open(const struct cmdline *l, char side, struct trace *t)
 {
 	struct programs p = { .line = l, .trace = t };
-	if (!trace_schema(t))
-		return true;
 	p.program = program_new();
 	bool ok = programs_set(&p, side);
 	memory_map_release(&p.map);
@@ -298,7 +286,6 @@ static void programs_add_image(struct writer *w, const struct image *m)
 	size_t all = symbol_table_count(m->symbols);
 	size_t named = symbol_table_named(m->symbols);
 	size_t variables = symbol_table_count(m->variables);
-	char count[32], names[32];
 	const struct image_evidence *e = &m->evidence;
 	if (m->place == IMAGE_NOT_PLACED)
 		str_add(&text, "not placed");
@@ -308,9 +295,9 @@ static void programs_add_image(struct writer *w, const struct image *m)
 		str_add(&text, ", ");
 		programs_evidence(e, &text);
 	}
-	str_addf(&text, ", %s functions", human_count(count, sizeof count, all));
+	str_addf(&text, ", %s functions", COUNT_TEXT(all));
 	if (named < all)
-		str_addf(&text, " (%s named)", human_count(names, sizeof names, named));
+		str_addf(&text, " (%s named)", COUNT_TEXT(named));
 	if (variables) {
 		str_add(&text, ", ");
 		str_add_count(&text, variables, "variable");
@@ -341,9 +328,8 @@ static void programs_add_region(void *ctx, uint64_t first, uint64_t last, size_t
 {
 	struct writer *w = ctx;
 	struct str text = STR_INIT;
-	char count[32];
 	str_addf(&text, "%" PRIx64 "..%" PRIx64 " (%s pairs of instructions)", first,
-		 last, human_count(count, sizeof count, pairs));
+		 last, COUNT_TEXT(pairs));
 	writer_text(w, "No image for", NULL, text.text);
 	writer_open(w, NULL, false);
 	writer_plain(w, NULL, "first", first);

@@ -36,7 +36,6 @@ static void progress_add_time(struct str *line, int64_t seconds)
 static void progress_draw(struct trace *t, struct task *task, int64_t elapsed)
 {
 	struct str line = STR_INIT;
-	char text[32];
 	uint64_t done = atomic_load_explicit(&task->done, memory_order_relaxed);
 	uint64_t total = atomic_load_explicit(&task->total, memory_order_relaxed);
 	struct source_facts facts = source_facts(trace_source(t));
@@ -49,7 +48,7 @@ static void progress_draw(struct trace *t, struct task *task, int64_t elapsed)
 		str_pad(&line, '-', (size_t)(BAR_WIDTH - full));
 		str_addf(&line, "] %3d%%", (int)(part * 100));
 		double bytes = part * (double)facts.file_size * 1000 / (double)elapsed;
-		str_addf(&line, "  %s/s", human_size(text, sizeof text, (uint64_t)bytes));
+		str_addf(&line, "  %s/s", SIZE_TEXT((uint64_t)bytes));
 		if (part > 0.01) {
 			str_add(&line, "  ");
 			progress_add_time(&line, (int64_t)((double)elapsed * (1 - part) /
@@ -59,8 +58,7 @@ static void progress_draw(struct trace *t, struct task *task, int64_t elapsed)
 		}
 	} else {
 		str_addf(&line, "%s records",
-			 human_count(text, sizeof text,
-				     done ? done : trace_extent(t).records));
+			 COUNT_TEXT(done ? done : trace_extent(t).records));
 		str_add(&line, "  ");
 		progress_add_time(&line, elapsed / 1000);
 	}
@@ -159,4 +157,9 @@ enum status cmd_run_interruptible(struct trace *t,
 enum status cmd_build_index(void *trace, struct task *task, struct err *err)
 {
 	return trace_build_index(trace, task, err);
+}
+
+enum status cmd_find_threads(void *trace, struct task *task, struct err *err)
+{
+	return trace_find_threads(trace, task, err);
 }

@@ -29,7 +29,8 @@ enum status cmd_run_interruptible(struct trace *t,
 						      struct err *err),
 				  void *arg, bool *interrupted, struct err *err);
 
-/* Build the whole index of the trace, which is the arg; a work function. */
+/* Work functions, with the trace as arg: build its whole index; find its threads. */
 enum status cmd_build_index(void *trace, struct task *task, struct err *err);
+enum status cmd_find_threads(void *trace, struct task *task, struct err *err);
 
 #endif

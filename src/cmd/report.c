@@ -77,10 +77,11 @@ static const char *report_step_forward(const char *p, int n)
 	return p;
 }
 
-void cmd_show_column(const char *text, const struct err *err)
+int cmd_fail_at(const char *where, const char *text, const struct err *err)
 {
-	if (!*text || err->at <= 0 || (size_t)err->at > strlen(text) + 1)
-		return;
+	cmd_fail_err(where, err);
+	if (!text || !*text || err->at <= 0 || (size_t)err->at > strlen(text) + 1)
+		return EXIT_ERROR;
 	struct str line = STR_INIT;
 	const char *at = report_step_back(text, text + err->at, 1);
 	/* A query may be longer than the screen is wide: print the part around the
@@ -99,6 +100,7 @@ void cmd_show_column(const char *text, const struct err *err)
 	str_add(&line, "^\n");
 	fwrite(line.text, 1, line.len, stderr);
 	str_release(&line);
+	return EXIT_ERROR;
 }
 
 void cmd_warn_of_descriptions(void)
@@ -120,7 +122,6 @@ static uint64_t report_damage(struct trace *t, uint64_t before)
 {
 	struct source *src = trace_source(t);
 	struct damage d;
-	char number[32];
 	uint64_t reported = 0;
 	while (reported < DAMAGES_REPORTED && source_damage(src, reported, &d) &&
 	       d.at < before) {
@@ -136,7 +137,7 @@ static uint64_t report_damage(struct trace *t, uint64_t before)
 	if (all > reported)
 		cmd_warn(trace_path(t),
 			 "%s more places are damaged; opscope info lists them",
-			 human_count(number, sizeof number, all - reported));
+			 COUNT_TEXT(all - reported));
 	return reported;
 }
 
@@ -159,15 +160,14 @@ int cmd_report_losses_before(struct trace *t, uint64_t offset)
 int cmd_report_losses(struct trace *t)
 {
 	struct extent x = trace_extent(t);
-	char bytes[32];
 	uint64_t reported = report_damage(t, UINT64_MAX);
 	report_left_out(t);
 	if (x.gap_bytes > x.stray)
 		cmd_warn(trace_path(t), "%s skipped: not records",
-			 human_size(bytes, sizeof bytes, x.gap_bytes - x.stray));
+			 SIZE_TEXT(x.gap_bytes - x.stray));
 	if (x.stray)
 		cmd_warn(trace_path(t), "%s after the last record: not a complete record",
-			 human_size(bytes, sizeof bytes, x.stray));
+			 SIZE_TEXT(x.stray));
 	return reported ? EXIT_ERROR : 0;
 }
 

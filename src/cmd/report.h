@@ -19,9 +19,9 @@ int cmd_fail(const char *where, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 int cmd_fail_err(const char *where, const struct err *err);
 
-/* Print the part of text around column err->at, and a caret below that column.  Print
- * nothing if the error has no column. */
-void cmd_show_column(const char *text, const struct err *err);
+/* Print an error in a text, and below it the text around column err->at, with a caret;
+ * only the error if it has no column or text is NULL. */
+int cmd_fail_at(const char *where, const char *text, const struct err *err);
 
 /* Print the errors in the user's descriptions of formats (described.h), at the first call
  * only. */

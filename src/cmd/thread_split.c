@@ -253,7 +253,6 @@ static enum status split_close(const struct split_job *j, bool keep, struct err 
 static void split_report(const struct split_job *j)
 {
 	const struct threads *t = j->x->threads;
-	char number[32];
 	for (uint32_t i = 0; i <= threads_count(t); i++) {
 		char id[24] = "undecided";
 		if (!j->written[i])
@@ -261,16 +260,14 @@ static void split_report(const struct split_job *j)
 		if (i < threads_count(t))
 			snprintf(id, sizeof id, "%" PRIu64, threads_get(t, i)->id);
 		char *path = split_path(j->x->pattern, id);
-		cmd_warn(path, "%s record%s written",
-			 human_count(number, sizeof number, j->written[i]),
+		cmd_warn(path, "%s record%s written", COUNT_TEXT(j->written[i]),
 			 j->written[i] == 1 ? "" : "s");
 		free(path);
 	}
 	if (j->gaps)
 		cmd_warn(trace_path(j->x->trace),
 			 "%s gap%s (bytes that are not records) left out",
-			 human_count(number, sizeof number, j->gaps),
-			 j->gaps == 1 ? "" : "s");
+			 COUNT_TEXT(j->gaps), j->gaps == 1 ? "" : "s");
 }
 
 int thread_split_write(const struct thread_split *x)

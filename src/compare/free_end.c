@@ -33,7 +33,6 @@ static bool free_end_ends(const struct free_end *f, const struct greedy *g, int6
 static bool free_end_stops(void *ctx, const struct greedy *g, int64_t k, bool down,
 			   int64_t from)
 {
-	(void)down;
 	return g->v[k] - from >= FREE_EQUAL ||
 	       free_end_ends(ctx, g, g->v[k], g->v[k] - k);
 }

@@ -209,8 +209,6 @@ static bool lcs_meets(void *ctx, const struct greedy *s, int64_t k, bool down,
 {
 	const struct lcs_facing *other = ctx;
 	int64_t facing = s->n - s->m - k, steps = other->steps;
-	(void)down;
-	(void)from;
 	if (facing < -steps || facing > steps || ((facing ^ steps) & 1))
 		return false;
 	int64_t x = other->search->v[facing];

@@ -470,8 +470,7 @@ uint64_t export_run_written(const struct export_run *x)
 
 static void export_run_add_records(struct str *out, uint64_t n, const struct format *f)
 {
-	char number[32];
-	str_addf(out, "%s ", human_count(number, sizeof number, n));
+	str_addf(out, "%s ", COUNT_TEXT(n));
 	if (n == 1)
 		str_add(out, f->record);
 	else
@@ -483,7 +482,6 @@ static void export_run_report_conversion(const struct export_run *x, struct str 
 					 void (*say)(void *ctx, const char *sentence),
 					 void *ctx)
 {
-	char number[32];
 	struct convert_counts n = convert_counts(x->convert);
 	export_run_add_records(line, n.records, trace_schema(x->trace)->format);
 	str_add(line, " written as ");
@@ -507,8 +505,7 @@ static void export_run_report_conversion(const struct export_run *x, struct str 
 		if (!n.lost[k])
 			continue;
 		str_clear(line);
-		str_addf(line, "%s record%s %s",
-			 human_count(number, sizeof number, n.lost[k]),
+		str_addf(line, "%s record%s %s", COUNT_TEXT(n.lost[k]),
 			 n.lost[k] == 1 ? "" : "s", convert_loss_text(k));
 		say(ctx, line->text);
 	}
@@ -518,7 +515,6 @@ static void export_run_report_conversion(const struct export_run *x, struct str 
 void export_run_report(const struct export_run *x,
 		       void (*say)(void *ctx, const char *sentence), void *ctx)
 {
-	char number[32];
 	struct str line = STR_INIT;
 	if (x->convert)
 		export_run_report_conversion(x, &line, say, ctx);
@@ -526,8 +522,7 @@ void export_run_report(const struct export_run *x,
 		arrays_report(x->arrays, say, ctx);
 	if (x->gaps) {
 		str_addf(&line, "%s gap%s (bytes that are not records) left out",
-			 human_count(number, sizeof number, x->gaps),
-			 x->gaps == 1 ? "" : "s");
+			 COUNT_TEXT(x->gaps), x->gaps == 1 ? "" : "s");
 		say(ctx, line.text);
 	}
 	str_release(&line);

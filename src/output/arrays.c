@@ -525,7 +525,6 @@ uint64_t arrays_records(const struct arrays *a)
 void arrays_report(const struct arrays *a, void (*say)(void *ctx, const char *sentence),
 		   void *ctx)
 {
-	char number[32];
 	struct str line = STR_INIT;
 	for (size_t k = 0; k < a->ncolumns; k++) {
 		const struct arrays_column *c = &a->column[k];
@@ -533,13 +532,13 @@ void arrays_report(const struct arrays *a, void (*say)(void *ctx, const char *se
 		if (c->odd)
 			str_addf(&line,
 				 "%s value%s of %s, neither 0 nor 1, written as true",
-				 human_count(number, sizeof number, c->odd),
-				 c->odd == 1 ? "" : "s", c->field->name);
+				 COUNT_TEXT(c->odd), c->odd == 1 ? "" : "s",
+				 c->field->name);
 		else if (c->lost)
 			str_addf(&line,
 				 "%s value%s of %s, too large for the array, masked",
-				 human_count(number, sizeof number, c->lost),
-				 c->lost == 1 ? "" : "s", c->field->name);
+				 COUNT_TEXT(c->lost), c->lost == 1 ? "" : "s",
+				 c->field->name);
 		if (line.len)
 			say(ctx, line.text);
 	}

@@ -31,7 +31,6 @@ static void chain_out_print_text(const struct chain *c, const struct trace *t,
 static void chain_out_print_csv(const struct chain *c, const struct trace *t,
 				const struct chain_options *opt, bool utf8, FILE *to)
 {
-	(void)utf8;
 	chain_out_print_table(c, t, opt, NOTATION_CSV, CHAIN_LEVELS, to);
 }
 
@@ -47,7 +46,6 @@ static void chain_out_text_longest(const struct critical_path *l, const struct t
 				   bool latency, FILE *to)
 {
 	struct table *table = chain_table_longest(l, trace_schema(t), latency);
-	char n[32];
 	table_total_share(table, "chain", "records of the longest chain", l->in_chain,
 			  l->records);
 	if (latency) {
@@ -57,8 +55,7 @@ static void chain_out_text_longest(const struct critical_path *l, const struct t
 		str_release(&label);
 	}
 	if (l->n < l->in_chain)
-		table_note(table, "these are its last %s records",
-			   human_count(n, sizeof n, l->n));
+		table_note(table, "these are its last %s records", COUNT_TEXT(l->n));
 	table_write_as(table, NOTATION_TEXT, to);
 	table_free(table);
 }
@@ -136,7 +133,6 @@ static void chain_out_json_link(struct json *j, const struct chain *c,
 static void chain_out_print_json(const struct chain *c, const struct trace *t,
 				 const struct chain_options *opt, bool utf8, FILE *to)
 {
-	(void)utf8;
 	struct str blind = STR_INIT;
 	struct json j;
 	json_begin(&j, to, 2);
@@ -202,9 +198,7 @@ static void chain_out_add_label(struct str *out, const char *text)
 
 static void chain_out_add_box(struct str *out, const struct chain_node *n, bool first)
 {
-	char number[32];
-	human_count(number, sizeof number, n->record);
-	str_addf(out, "\tr%" PRIu64 " [label=\"%s", n->record, number);
+	str_addf(out, "\tr%" PRIu64 " [label=\"%s", n->record, COUNT_TEXT(n->record));
 	if (n->has_pc)
 		str_addf(out, "  %" PRIx64, n->pc);
 	if (n->what[0])
@@ -237,7 +231,6 @@ static void chain_out_dot_longest(const struct critical_path *l, const struct tr
 				  bool latency, FILE *to)
 {
 	struct str out = STR_INIT;
-	(void)latency;
 	for (size_t k = 0; k < l->n; k++) {
 		const struct critical_step *step = &l->step[k];
 		struct chain_node node = { .record = step->record,
@@ -255,7 +248,6 @@ static void chain_out_dot_longest(const struct critical_path *l, const struct tr
 static void chain_out_print_dot(const struct chain *c, const struct trace *t,
 				const struct chain_options *opt, bool utf8, FILE *to)
 {
-	(void)utf8;
 	struct str out = STR_INIT;
 	for (size_t n = 0; n < c->nnodes; n++)
 		chain_out_add_box(&out, &c->node[n], n == 0);

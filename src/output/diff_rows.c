@@ -34,10 +34,9 @@ static void diff_rows_add(struct diff_rows *r, int side, char sign, size_t i)
 {
 	const struct emit *e = &r->emit[side];
 	const struct batch *b = r->batch[side];
-	char number[32];
 	str_addc(&r->grid.cells, sign);
 	grid_end_cell(&r->grid);
-	grid_cell(&r->grid, human_count(number, sizeof number, b->first + i));
+	grid_cell(&r->grid, COUNT_TEXT(b->first + i));
 	for (size_t k = 0; k < r->columns; k++) {
 		if (k < e->nfields)
 			field_print(b, i, e->field[k], &r->grid.cells);
@@ -158,7 +157,6 @@ static enum status diff_rows_equal(struct diff_rows *r, const uint64_t item[2],
 static enum status diff_rows_side(struct diff_rows *r, int side, const struct hunk *h,
 				  struct err *err)
 {
-	char number[32];
 	struct keys_place *at;
 	size_t n = h->count[side] < ROWS_MAX ? (size_t)h->count[side] : ROWS_MAX;
 	enum status st = diff_rows_find(r, side, h->item[side], &n, &at, err);
@@ -169,7 +167,7 @@ static enum status diff_rows_side(struct diff_rows *r, int side, const struct hu
 		return st;
 	diff_rows_flush(r);
 	fprintf(r->out->to, "%c ... %s records more\n", "-+"[side],
-		human_count(number, sizeof number, h->count[side] - ROWS_MAX));
+		COUNT_TEXT(h->count[side] - ROWS_MAX));
 	return ST_OK;
 }
 

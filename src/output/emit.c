@@ -61,20 +61,16 @@ fieldset emit_wants(const struct emit *e, const struct emitter *em)
 
 void emit_gap_print(const struct gap *g, struct str *out)
 {
-	char number[32];
-	human_count(number, sizeof number, g->offset);
-	if (g->kind == GAP_MALFORMED && g->pieces > 1) {
-		char lines[32], bytes[32];
+	const char *at = COUNT_TEXT(g->offset);
+	if (g->kind == GAP_MALFORMED && g->pieces > 1)
 		str_addf(out, "%s malformed lines from byte %s on (%s), the first",
-			 human_count(lines, sizeof lines, g->pieces), number,
-			 human_size(bytes, sizeof bytes, g->length));
-	} else if (g->kind == GAP_MALFORMED) {
-		str_addf(out, "malformed line at byte %s", number);
-	} else if (g->kind == GAP_PARTIAL) {
-		str_addf(out, "part of a record at byte %s", number);
-	} else {
-		str_addf(out, "at byte %s", number);
-	}
+			 COUNT_TEXT(g->pieces), at, SIZE_TEXT(g->length));
+	else
+		str_addf(out, "%sat byte %s",
+			 g->kind == GAP_MALFORMED ? "malformed line "
+			 : g->kind == GAP_PARTIAL ? "part of a record "
+						  : "",
+			 at);
 	str_add(out, ": ");
 	str_escape(out, g->text, strlen(g->text), false);
 }

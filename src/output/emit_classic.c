@@ -55,7 +55,6 @@ static enum status classic_record(struct emit *e, const struct batch *b, size_t 
 
 static enum status classic_end(struct emit *e, struct err *err)
 {
-	(void)err;
 	str_release(&e->line);
 	return ST_OK;
 }

@@ -101,7 +101,6 @@ static enum status csv_record(struct emit *e, const struct batch *b, size_t i,
 
 static enum status csv_end(struct emit *e, struct err *err)
 {
-	(void)err;
 	emit_columns_free(e->own);
 	e->own = NULL;
 	str_release(&e->line);

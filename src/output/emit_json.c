@@ -16,7 +16,6 @@ static void json_quote(struct str *out, const char *text, size_t len)
 
 static enum status json_do_begin(struct emit *e, struct err *err)
 {
-	(void)err;
 	struct emit_columns *cs = emit_columns_new(e, json_quote);
 	e->own = cs;
 	for (size_t k = 0; k < cs->n; k++) {
@@ -149,7 +148,6 @@ static enum status json_record(struct emit *e, const struct batch *b, size_t i,
 
 static enum status json_do_end(struct emit *e, struct err *err)
 {
-	(void)err;
 	emit_columns_free(e->own);
 	e->own = NULL;
 	str_release(&e->line);

@@ -7,7 +7,6 @@
 
 static enum status raw_begin(struct emit *e, struct err *err)
 {
-	(void)err;
 	e->own = mem_new(1, sizeof(struct excerpt));
 	excerpt_init(e->own, e->schema);
 	return ST_OK;
@@ -22,7 +21,6 @@ static enum status raw_record(struct emit *e, const struct batch *b, size_t i,
 
 static enum status raw_end(struct emit *e, struct err *err)
 {
-	(void)err;
 	excerpt_release(e->own);
 	free(e->own);
 	e->own = NULL;

@@ -45,7 +45,6 @@ static void text_begin_row(const struct emit *e, bool line)
 static enum status text_begin(struct emit *e, struct err *err)
 {
 	struct text *t = mem_new(1, sizeof *t);
-	(void)err;
 	e->own = t;
 	grid_init(&t->grid, e->nfields + 1);
 	t->field = mem_new(e->nfields + 1, sizeof *t->field);
@@ -116,9 +115,8 @@ static enum status text_record(struct emit *e, const struct batch *b, size_t i,
 			       struct err *err)
 {
 	struct text *t = e->own;
-	char number[32];
 	text_begin_row(e, false);
-	grid_cell(&t->grid, human_count(number, sizeof number, b->first + i));
+	grid_cell(&t->grid, COUNT_TEXT(b->first + i));
 	for (size_t k = 1; k < t->grid.ncolumns; k++) {
 		field_print(b, i, t->field[k], &t->grid.cells);
 		grid_end_cell(&t->grid);

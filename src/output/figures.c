@@ -328,7 +328,6 @@ struct figure_stages *figure_stages_new(void)
 void figure_stages_add(struct figure_stages *f, const struct batch *b, size_t i)
 {
 	struct str label = STR_INIT;
-	char number[32];
 	uint64_t pc;
 	struct stages s;
 	if (!stages_read(&s, b, i))
@@ -337,7 +336,7 @@ void figure_stages_add(struct figure_stages *f, const struct batch *b, size_t i)
 		f->more++;
 		return;
 	}
-	str_addf(&label, "%s  ", human_count(number, sizeof number, b->first + i));
+	str_addf(&label, "%s  ", COUNT_TEXT(b->first + i));
 	if (record_role(b, i, ROLE_PC, &pc))
 		str_addf(&label, "%llx  ", (unsigned long long)pc);
 	pipeline_row_label(b, i, &label);
@@ -373,7 +372,6 @@ bool figure_stages_write(const struct figure_stages *f, FILE *to,
 			      .series = stage_names };
 	struct svg_head head = *h;
 	struct str note = STR_INIT;
-	char number[32];
 	bool faint = false;
 	for (size_t i = 0; i < f->n; i++) {
 		row[i] = (struct svg_row) { f->label[i], step[i],
@@ -390,7 +388,7 @@ bool figure_stages_write(const struct figure_stages *f, FILE *to,
 		str_add(&note, "squashed records are pale");
 	if (f->more)
 		str_addf(&note, "%s%s more records are not drawn", faint ? "; " : "",
-			 human_count(number, sizeof number, f->more));
+			 COUNT_TEXT(f->more));
 	head.note = note.len ? note.text : h->note;
 	bool any = r.first < r.last;
 	if (any)
@@ -423,15 +421,13 @@ static void figure_add_frame(struct svg_frame *f, const struct call_tree *c,
 {
 	const struct call_node *n = &c->node[call->node];
 	struct str name = STR_INIT, about = STR_INIT;
-	char number[32];
 	if (call->node == CALL_TREE_TOP)
 		str_add(&name, "all records");
 	else
 		call_tree_name(c, n->function, &name);
-	str_addf(&about, "%s: %s records, ", name.text,
-		 human_count(number, sizeof number, n->all));
+	str_addf(&about, "%s: %s records, ", name.text, COUNT_TEXT(n->all));
 	str_addreal(&about, 100 * share);
-	str_addf(&about, " %%, %s calls", human_count(number, sizeof number, n->calls));
+	str_addf(&about, " %%, %s calls", COUNT_TEXT(n->calls));
 	*f = (struct svg_frame) { .at = call->at,
 				  .share = share,
 				  .level = call->level,
@@ -442,7 +438,6 @@ static void figure_add_frame(struct svg_frame *f, const struct call_tree *c,
 void figure_calls(FILE *to, const struct svg_head *h, const struct call_tree *c,
 		  uint32_t node)
 {
-	char number[32];
 	struct str unit = STR_INIT;
 	uint64_t all = node == CALL_TREE_TOP ? c->records : c->node[node].all;
 	struct figure_call *todo = mem_new(c->n + 1, sizeof *todo);
@@ -466,7 +461,7 @@ void figure_calls(FILE *to, const struct svg_head *h, const struct call_tree *c,
 		}
 		free(child);
 	}
-	str_addf(&unit, "share of %s records", human_count(number, sizeof number, all));
+	str_addf(&unit, "share of %s records", COUNT_TEXT(all));
 	svg_write_flame(to, h, frame, n, unit.text);
 	str_release(&unit);
 	for (size_t i = 0; i < n; i++) {

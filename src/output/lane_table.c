@@ -38,10 +38,8 @@ void lane_range_make(struct lane_range *out, const struct lanes *o,
 
 void lane_table_print_figure(const struct lane *l, double figure, struct str *out)
 {
-	char number[32];
 	if (lane_table_is_count(l))
-		str_add(out,
-			human_count(number, sizeof number, (uint64_t)(figure + 0.5)));
+		str_add(out, COUNT_TEXT((uint64_t)(figure + 0.5)));
 	else
 		str_addreal(out, figure);
 }

@@ -78,7 +78,6 @@ static bool outfile_write_bytes(struct outfile *p, const uint8_t *bytes, size_t 
 static bool outfile_put_plain(struct outfile *p, const uint8_t *bytes, size_t len,
 			      bool end)
 {
-	(void)end;
 	return outfile_write_bytes(p, bytes, len);
 }
 

@@ -48,19 +48,17 @@ void pipeline_out_begin(struct pipeline_out *o)
 static void pipeline_out_place(struct pipeline_out *o, const struct stages *s)
 {
 	struct pipeline_scale *scale = &o->scale;
-	char n[32], t[32], c[32], w[32];
 	uint64_t fetch = stages_cycle_of(s, STAGE_FETCH, scale->cycle);
 	uint64_t half = (o->width + 1) / 2 * scale->scale;
 	if (o->any && fetch >= scale->origin && fetch - scale->origin < half)
 		return;
 	scale->origin = fetch / scale->scale * scale->scale;
 	fprintf(o->to, "%sfrom cycle %s, a column is %s cycle%s", o->any ? "\n" : "",
-		human_count(n, sizeof n, scale->origin),
-		human_count(c, sizeof c, scale->scale), scale->scale == 1 ? "" : "s");
+		COUNT_TEXT(scale->origin), COUNT_TEXT(scale->scale),
+		scale->scale == 1 ? "" : "s");
 	if (cycle_counts_ps(o->schema))
-		fprintf(o->to, " of %s ps; time %s ps",
-			human_count(w, sizeof w, scale->cycle),
-			human_count(t, sizeof t, scale->origin * scale->cycle));
+		fprintf(o->to, " of %s ps; time %s ps", COUNT_TEXT(scale->cycle),
+			COUNT_TEXT(scale->origin * scale->cycle));
 	fputc('\n', o->to);
 	o->any = true;
 }
@@ -69,11 +67,9 @@ static void pipeline_out_head(struct pipeline_out *o, const struct batch *b, siz
 			      const struct stages *s)
 {
 	struct str *line = &o->line;
-	char n[32];
 	uint64_t pc;
 	str_clear(line);
-	str_addf(line, "%9s %c ", human_count(n, sizeof n, b->first + i),
-		 s->squashed ? 'x' : ' ');
+	str_addf(line, "%9s %c ", COUNT_TEXT(b->first + i), s->squashed ? 'x' : ' ');
 	if (record_role(b, i, ROLE_PC, &pc))
 		str_addf(line, "%12" PRIx64 "  ", pc);
 	else if (o->schema->by_role[ROLE_PC])
@@ -156,7 +152,6 @@ static void pipeline_out_kanata(struct pipeline_out *o, const struct batch *b, s
 static void pipeline_out_svg(struct pipeline_out *o, const struct batch *b, size_t i,
 			     const struct stages *s)
 {
-	(void)s;
 	figure_stages_add(o->figure, b, i);
 }
 

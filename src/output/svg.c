@@ -255,15 +255,13 @@ static double svg_record_x(const struct svg *s, const struct chart *c, uint64_t 
 
 static void svg_record_axis(const struct svg *s, const struct chart *c)
 {
-	char text[32];
 	double range = (double)(c->over.last - c->over.first) + 1;
 	uint64_t step = (uint64_t)svg_step(range, 8);
 	step = step ? step : 1;
 	svg_line(s, s->left, s->bottom, s->right, s->bottom);
 	for (uint64_t r = (c->over.first + step - 1) / step * step; r <= c->over.last;
 	     r += step) {
-		svg_tick_below(s, svg_record_x(s, c, r),
-			       human_count(text, sizeof text, r));
+		svg_tick_below(s, svg_record_x(s, c, r), COUNT_TEXT(r));
 		if (r > UINT64_MAX - step)
 			break;
 	}
@@ -469,14 +467,13 @@ void svg_write_bars(FILE *to, const struct svg_head *h, const struct svg_bars *b
 
 static void svg_row_axis(const struct svg *s, const struct svg_rows *r)
 {
-	char text[32];
 	double range = r->last - r->first, step = svg_step(range, 8);
 	step = step < 1 ? 1 : step;
 	svg_line(s, s->left, s->bottom, s->right, s->bottom);
 	for (double v = ceil(r->first / step) * step; v <= r->last; v += step) {
 		double x = s->left + (v - r->first) / range * (s->right - s->left);
 		svg_line(s, x, s->top, x, s->bottom);
-		svg_tick_below(s, x, human_count(text, sizeof text, (uint64_t)v));
+		svg_tick_below(s, x, COUNT_TEXT((uint64_t)v));
 	}
 	svg_text(s, (s->left + s->right) / 2, s->bottom + TICK + 12 + LINE, "m", r->unit);
 }

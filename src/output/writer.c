@@ -243,8 +243,7 @@ static void writer_number(struct writer *w, const char *label, const char *key,
 
 void writer_count(struct writer *w, const char *label, const char *key, uint64_t n)
 {
-	char text[32];
-	writer_number(w, label, key, human_count(text, sizeof text, n), n);
+	writer_number(w, label, key, COUNT_TEXT(n), n);
 }
 
 void writer_plain(struct writer *w, const char *label, const char *key, uint64_t n)
@@ -255,9 +254,8 @@ void writer_plain(struct writer *w, const char *label, const char *key, uint64_t
 void writer_share(struct writer *w, const char *label, const char *key, uint64_t n,
 		  uint64_t whole, const char *of)
 {
-	char number[32];
 	struct str text = STR_INIT;
-	str_add(&text, human_count(number, sizeof number, n));
+	str_add(&text, COUNT_TEXT(n));
 	if (whole) {
 		str_add(&text, " (");
 		str_addpercent(&text, n, whole);
@@ -269,12 +267,10 @@ void writer_share(struct writer *w, const char *label, const char *key, uint64_t
 
 void writer_bytes(struct writer *w, const char *label, const char *key, uint64_t n)
 {
-	char number[32], rounded[32];
 	struct str text = STR_INIT;
-	str_addf(&text, "%s byte%s", human_count(number, sizeof number, n),
-		 n == 1 ? "" : "s");
+	str_addf(&text, "%s byte%s", COUNT_TEXT(n), n == 1 ? "" : "s");
 	if (n >= 10000)
-		str_addf(&text, " (%s)", human_size(rounded, sizeof rounded, n));
+		str_addf(&text, " (%s)", SIZE_TEXT(n));
 	writer_number(w, label, key, text.text, n);
 	str_release(&text);
 }
