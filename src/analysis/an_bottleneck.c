@@ -30,16 +30,6 @@ enum bottleneck_wait {
 };
 
 enum { GROUP_PCS, GROUP_RECORDS };
-enum {
-	COL_RECORD,
-	COL_PC,
-	COL_EXECUTIONS,
-	COL_CYCLES,
-	COL_SHARE,
-	COL_CUMULATIVE,
-	COL_WAIT,
-	COLUMNS = COL_WAIT + WAITS
-};
 enum { RECORDS_MAX = 100 };
 
 /* A record that retires later than those before it; times in cycles. */
@@ -59,11 +49,12 @@ struct bottleneck_pc {
 	struct bottleneck_cycles cycles;
 };
 
-struct bottleneck_record {
-	uint64_t record, pc;
-	bool has_pc;
+struct bottleneck_row {
+	uint64_t record, executions, pc, has_pc, of; /* of: all cycles */
 	struct bottleneck_cycles cycles;
 };
+
+#define ROW struct bottleneck_row
 
 struct bottleneck {
 	uint64_t retired;
@@ -80,8 +71,8 @@ struct bottleneck {
 	size_t nevents, room;
 
 	/* of the whole */
-	struct bottleneck_cycles cycles, unknown;  /* of all; of records without a pc */
-	struct bottleneck_record top[RECORDS_MAX]; /* by descending cycles */
+	struct bottleneck_cycles cycles, unknown; /* of all; of records without a pc */
+	struct bottleneck_row top[RECORDS_MAX];   /* by descending cycles */
 	size_t ntop;
 };
 
@@ -179,7 +170,7 @@ static void bottleneck_add(struct bottleneck_cycles *to,
 }
 
 /* Keep the records with the most cycles; on a tie, the first. */
-static void bottleneck_keep(struct bottleneck *w, const struct bottleneck_record *r)
+static void bottleneck_keep(struct bottleneck *w, const struct bottleneck_row *r)
 {
 	size_t at = w->ntop;
 	while (at && w->top[at - 1].cycles.all < r->cycles.all)
@@ -204,9 +195,9 @@ static void bottleneck_replay(struct bottleneck *w, const struct bottleneck_even
 	uint64_t at = w->any ? w->latest : e->fetch;
 	if (e->retire <= at && w->any)
 		return;
-	struct bottleneck_record r = { .record = e->record,
-				       .pc = e->pc,
-				       .has_pc = e->has_pc };
+	struct bottleneck_row r = { .record = e->record,
+				    .pc = e->pc,
+				    .has_pc = e->has_pc };
 	r.cycles.all = e->retire > at ? e->retire - at : 0;
 	r.cycles.wait[WAIT_FETCH] = bottleneck_until(&at, e->dispatch);
 	r.cycles.wait[WAIT_WINDOW] = bottleneck_until(&at, e->issue);
@@ -219,14 +210,6 @@ static void bottleneck_replay(struct bottleneck *w, const struct bottleneck_even
 	bottleneck_add(k ? &k->cycles : &w->unknown, &r.cycles);
 	if (r.cycles.all)
 		bottleneck_keep(w, &r);
-}
-
-static void bottleneck_add_pc(void *whole, const void *part)
-{
-	struct bottleneck_pc *to = whole;
-	const struct bottleneck_pc *from = part;
-	to->first = to->executions ? to->first : from->first;
-	to->executions += from->executions;
 }
 
 static void bottleneck_merge(void *whole, void *arg)
@@ -252,44 +235,26 @@ static const struct {
 	[WAIT_COMMIT] = { "commit", "complete to retire" },
 };
 
-static void bottleneck_set(struct table *out, const struct bottleneck *w,
-			   const struct bottleneck_cycles *c)
-{
-	table_set(out, COL_CYCLES, c->all);
-	table_set_ratio(out, COL_SHARE, c->all, w->cycles.all);
-	table_set(out, COL_CUMULATIVE, c->all);
-	for (unsigned k = 0; k < WAITS; k++)
-		table_set(out, COL_WAIT + k, c->wait[k]);
-}
-
-static void bottleneck_add_pcs(const struct bottleneck *w, struct table *out)
-{
-	for (size_t i = 0; i < w->pcs.n; i++) {
-		const struct bottleneck_pc *k = key_counts_entry(&w->pcs, i);
-		if (!k->cycles.all)
-			continue;
-		table_add(out, GROUP_PCS);
-		table_first_record(out, k->first);
-		table_set(out, COL_PC, w->pcs.key[i].a);
-		table_set(out, COL_EXECUTIONS, k->executions);
-		bottleneck_set(out, w, &k->cycles);
-	}
-	table_rank(out, GROUP_PCS, COL_CUMULATIVE, w->cycles.all, 100);
-}
-
 static void bottleneck_rows(const void *whole, struct table *out)
 {
 	const struct bottleneck *w = whole;
-	bottleneck_add_pcs(w, out);
-	for (size_t i = 0; i < w->ntop; i++) {
-		table_add(out, GROUP_RECORDS);
-		table_first_record(out, w->top[i].record);
-		table_set(out, COL_RECORD, w->top[i].record);
-		if (w->top[i].has_pc)
-			table_set(out, COL_PC, w->top[i].pc);
-		bottleneck_set(out, w, &w->top[i].cycles);
+	for (size_t i = 0; i < w->pcs.n; i++) {
+		const struct bottleneck_pc *k = key_counts_entry(&w->pcs, i);
+		const struct bottleneck_row row = { .executions = k->executions,
+						    .pc = w->pcs.key[i].a,
+						    .has_pc = true,
+						    .of = w->cycles.all,
+						    .cycles = k->cycles };
+		if (k->cycles.all)
+			table_row(out, GROUP_PCS, &row, k->first);
 	}
-	table_rank(out, GROUP_RECORDS, COL_CUMULATIVE, w->cycles.all, 100);
+	table_rank(out, GROUP_PCS, w->cycles.all, 100);
+	for (size_t i = 0; i < w->ntop; i++) {
+		struct bottleneck_row row = w->top[i];
+		row.of = w->cycles.all;
+		table_row(out, GROUP_RECORDS, &row, row.record);
+	}
+	table_rank(out, GROUP_RECORDS, w->cycles.all, 100);
 	table_total(out, "retired", "retired", w->retired);
 	table_total(out, "cycles", "cycles", w->cycles.all);
 	if (w->retired)
@@ -310,36 +275,31 @@ static void bottleneck_rows(const void *whole, struct table *out)
 }
 
 /* clang-format off */
-static const struct table_column columns[COLUMNS] = {
-	[COL_RECORD] = COL("record", CELL_NUMBER, "number of the record",
-		.groups = 1 << GROUP_RECORDS),
-	[COL_PC] = COL("pc", CELL_ADDR, "address of the instruction", .role = ROLE_PC),
-	[COL_EXECUTIONS] = COL("executions", CELL_COUNT, "number of times it retired",
-		.heading = "retired", .groups = 1 << GROUP_PCS),
-	[COL_CYCLES] = COL("cycles", CELL_COUNT, "cycles for which it delayed the "
-						 "commit"),
-	[COL_SHARE] = COL("share", CELL_SHARE, "share of all cycles"),
-	[COL_CUMULATIVE] = COL("cumulative", CELL_SHARE, "share of this row and all rows "
-							 "with more cycles", .heading = "sum"),
-	[COL_WAIT + WAIT_FETCH] = COL("fetch", CELL_COUNT, "cycles before its dispatch"),
-	[COL_WAIT + WAIT_WINDOW] = COL("window", CELL_COUNT, "cycles from dispatch to "
-							     "issue, waiting for "
-							     "operands or a unit"),
-	[COL_WAIT + WAIT_EXECUTE] = COL("execute", CELL_COUNT, "cycles from issue to "
-							       "complete, except loads"),
-	[COL_WAIT + WAIT_L1] = COL("l1", CELL_COUNT, "cycles from issue to complete of "
-						     "loads served by the first level"),
-	[COL_WAIT + WAIT_L2] = COL("l2", CELL_COUNT, "cycles from issue to complete of "
-						     "loads served by the second level"),
-	[COL_WAIT + WAIT_MEMORY] = COL("memory", CELL_COUNT, "cycles from issue to "
-							     "complete of loads served "
-							     "by another or an unknown "
-							     "level"),
-	[COL_WAIT + WAIT_STORES] = COL("stores", CELL_COUNT, "cycles from complete to "
-							     "retirement of stores"),
-	[COL_WAIT + WAIT_COMMIT] = COL("commit", CELL_COUNT, "cycles from complete to "
-							     "retirement of other "
-							     "records"),
+static const struct table_column columns[] = {
+	COL("record", CELL_NUMBER, "number of the record", .groups = 1 << GROUP_RECORDS, AT(record)),
+	COL("pc", CELL_ADDR, "address of the instruction", .role = ROLE_PC, AT(pc), IF(has_pc)),
+	COL("executions", CELL_COUNT, "number of times it retired", .heading = "retired",
+		.groups = 1 << GROUP_PCS, AT(executions)),
+	COL("cycles", CELL_COUNT, "cycles for which it delayed the commit", AT(cycles.all),
+		.sort = SORT_FIRST),
+	COL("share", CELL_SHARE, "share of all cycles", PER(cycles.all, of)),
+	COL("cumulative", CELL_SHARE, "share of this row and all rows with more cycles",
+		.heading = "sum", AT(cycles.all), .ranks = true),
+	COL("fetch", CELL_COUNT, "cycles before its dispatch", AT(cycles.wait[WAIT_FETCH])),
+	COL("window", CELL_COUNT, "cycles from dispatch to issue, waiting for operands or a unit",
+		AT(cycles.wait[WAIT_WINDOW])),
+	COL("execute", CELL_COUNT, "cycles from issue to complete, except loads",
+		AT(cycles.wait[WAIT_EXECUTE])),
+	COL("l1", CELL_COUNT, "cycles from issue to complete of loads served by the first level",
+		AT(cycles.wait[WAIT_L1])),
+	COL("l2", CELL_COUNT, "cycles from issue to complete of loads served by the second level",
+		AT(cycles.wait[WAIT_L2])),
+	COL("memory", CELL_COUNT, "cycles from issue to complete of loads served by another or an "
+		"unknown level", AT(cycles.wait[WAIT_MEMORY])),
+	COL("stores", CELL_COUNT, "cycles from complete to retirement of stores",
+		AT(cycles.wait[WAIT_STORES])),
+	COL("commit", CELL_COUNT, "cycles from complete to retirement of other records",
+		AT(cycles.wait[WAIT_COMMIT])),
 };
 /* clang-format on */
 
@@ -361,7 +321,7 @@ static enum status bottleneck_fields(const struct settings *s,
 const struct analysis an_bottleneck = {
 	ANALYSIS(bottleneck, struct bottleneck),
 	.sums = 1, /* retired */
-	.maps = { MAP(struct bottleneck, pcs, struct bottleneck_pc, bottleneck_add_pc,
+	.maps = { MAP(struct bottleneck, pcs, struct bottleneck_pc, .sums = 1,
 		      .many = true) },
 	.title = "Bottlenecks",
 	.help = "cycles for which instructions delayed the commit, by stage",
@@ -382,7 +342,6 @@ const struct analysis an_bottleneck = {
 		 UINT64_C(1) << ROLE_LEFT_STORES | UINT64_C(1) << ROLE_SQUASHED,
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
-	.sort = COL_CYCLES,
 	.fields = bottleneck_fields,
 	.init = bottleneck_init,
 	.release = bottleneck_release,

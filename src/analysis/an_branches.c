@@ -4,9 +4,7 @@
  * Parts count in parallel.  The predictors need the outcomes in the order of the trace,
  * so a part records them and the merge replays them (see branch_record.h).
  */
-#include <stddef.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "analysis/analysis.h"
 #include "analysis/branch_record.h"
@@ -28,11 +26,24 @@ struct branches_site {
 	uint64_t predicted; /* outcomes for which the predictors were used */
 	uint64_t missed[PREDICTORS_MAX];
 	uint64_t first; /* record */
-	uint32_t symbol;
 	uint8_t kind;
 	bool has_outcome;
 	struct branches_ends ends; /* of the thread with the key 0 */
 };
+
+enum { SITE_SUMS = 6 }; /* to `predicted`, which parts do not count */
+
+struct branches_row {
+	struct branches_site of;
+	uint64_t pc, records, instructions;
+	struct cell_text symbol;
+	const char *kind;
+	struct branches_targets {
+		uint64_t n, best, times;
+	} targets;
+};
+
+#define ROW struct branches_row
 
 struct branches {
 	uint64_t records, instructions;
@@ -64,7 +75,7 @@ static void branches_init(void *state, const struct analysis_input *in)
 	thread_of_init(&b->threads, in->schema, whole ? &whole->threads : NULL);
 	branch_record_init(&b->record, &b->threads, sizeof(struct branches_site),
 			   in->rows, whole ? KEY_COUNTS_ALL : PER_THREAD_MAX);
-	symbols_init(&b->symbols, in->schema);
+	symbols_init(&b->symbols, in->schema, in->max);
 	length_rules(&b->lengths, in->schema);
 	b->record.lengths = b->by_role[ROLE_TAKEN] ? NULL : &b->lengths;
 	key_counts_init(&b->ends, sizeof(struct branches_ends),
@@ -124,7 +135,7 @@ static void branches_count(struct branches *p, const struct batch *b,
 	if (!s->n++) {
 		s->first = b->first + step->at;
 		s->kind = (uint8_t)br->kind;
-		s->symbol = symbols_add(&p->symbols, b, step->at);
+		symbols_add(&p->symbols, b, step->at, pc);
 	}
 	s->taken += br->taken;
 	s->known += br->known;
@@ -211,16 +222,8 @@ static void branches_add_site(void *whole, const void *part)
 {
 	struct branches_site *to = whole;
 	const struct branches_site *from = part;
-	if (!to->n) {
-		to->first = from->first;
-		to->kind = from->kind;
-	}
 	branches_join_ends(to, &to->ends, &from->ends);
 	to->has_outcome |= from->has_outcome;
-	to->n += from->n;
-	to->taken += from->taken;
-	to->known += from->known;
-	to->changes += from->changes;
 }
 
 /* The ends of other threads than the one with the key 0. */
@@ -240,20 +243,15 @@ static void branches_merge(void *whole, void *arg)
 {
 	struct branches *w = whole, *p = arg;
 	const struct branch_replay replay = { w, branches_predict, branches_add_target };
-	size_t *of =
-		key_counts_join(&w->record.sites, &p->record.sites, branches_add_site);
-	symbols_merge(&w->symbols, &p->symbols, &w->record.sites, &p->record.sites, of,
-		      offsetof(struct branches_site, symbol));
+	size_t *of = key_counts_join(&w->record.sites, &p->record.sites, SITE_SUMS,
+				     branches_add_site);
+	symbols_merge(&w->symbols, &p->symbols);
 	branches_merge_ends(w, p);
 	branch_record_replay(&w->record, &p->record, of, &replay);
 	free(of);
 }
 
-/* The number of targets of a site, and its most frequent target. */
-struct branches_targets {
-	uint64_t targets, best, times;
-};
-
+/* Count the targets of each site, and find its most frequent target. */
 static struct branches_targets *branches_count_targets(const struct branches *w)
 {
 	struct branches_targets *targets =
@@ -263,7 +261,7 @@ static struct branches_targets *branches_count_targets(const struct branches *w)
 		if (at == KEY_COUNTS_NONE)
 			continue;
 		uint64_t times = *(uint64_t *)key_counts_entry(&w->targets, i);
-		targets[at].targets++;
+		targets[at].n++;
 		if (times > targets[at].times) {
 			targets[at].times = times;
 			targets[at].best = w->targets.key[i].b;
@@ -273,25 +271,7 @@ static struct branches_targets *branches_count_targets(const struct branches *w)
 }
 
 /* The columns of predictor i are COL_MISSES + 2 * i, the next one, and COL_MPKI + i. */
-enum {
-	COL_PC,
-	COL_SYMBOL,
-	COL_KIND,
-	COL_N,
-	COL_MISSES,
-	COL_TAKEN = COL_MISSES + 2 * PREDICTORS_MAX,
-	COL_TAKEN_SHARE,
-	COL_CHANGES,
-	COL_TARGETS,
-	COL_TARGET,
-	COL_SHARE,
-	COL_MPKI
-};
-
-static double branches_mpki(const struct branches *w, uint64_t missed)
-{
-	return 1000 * (double)missed / (double)w->instructions;
-}
+enum { COL_MISSES = 4, COL_MPKI = COL_MISSES + 2 * PREDICTORS_MAX + 6 };
 
 /* "gshare_14_misses" of "gshare:14" */
 static const char *branches_key(const struct predictor_spec *s, const char *what,
@@ -322,7 +302,7 @@ static void branches_add_predictor_totals(const struct branches *w, size_t i,
 		str_clear(&label);
 		str_addf(&label, "per 1,000 instructions by %s", name);
 		table_total_mean(out, branches_key(s, "mpki", &key), label.text,
-				 branches_mpki(w, w->missed[i]));
+				 1000 * (double)w->missed[i] / (double)w->instructions);
 	}
 	str_release(&key);
 	str_release(&label);
@@ -370,17 +350,6 @@ static void branches_name_columns(const struct branches *w, struct table *out)
 	str_release(&help);
 }
 
-static void branches_add_misses(const struct branches *w, const struct branches_site *s,
-				struct table *out)
-{
-	for (unsigned i = 0; i < w->list.n && s->predicted; i++) {
-		table_set(out, COL_MISSES + 2 * i, s->missed[i]);
-		table_set_ratio(out, COL_MISSES + 2 * i + 1, s->missed[i], s->predicted);
-		if (w->instructions)
-			table_set_real(out, COL_MPKI + i, branches_mpki(w, s->missed[i]));
-	}
-}
-
 static void branches_add_notes(const struct branches *w, struct table *out)
 {
 	uint64_t left = w->branches;
@@ -400,29 +369,19 @@ static void branches_rows(const void *whole, struct table *out)
 	const struct branches *w = whole;
 	struct branches_targets *targets = branches_count_targets(w);
 	branches_name_columns(w, out);
-	symbols_name_column(&w->symbols, out, COL_SYMBOL);
+	symbols_name_column(&w->symbols, out);
 	for (size_t i = 0; i < w->record.sites.n; i++) {
-		const struct branches_site *s = key_counts_entry(&w->record.sites, i);
-		table_add(out, 0);
-		table_first_record(out, s->first);
-		table_set(out, COL_PC, w->record.sites.key[i].a);
-		symbols_set(&w->symbols, out, COL_SYMBOL, s->symbol);
+		uint64_t pc = w->record.sites.key[i].a;
+		struct branches_row row = { .pc = pc,
+					    .records = w->records,
+					    .instructions = w->instructions,
+					    .symbol = symbols_text(&w->symbols, pc),
+					    .targets = targets[i] };
+		row.of = *(const struct branches_site *)key_counts_entry(&w->record.sites,
+									 i);
 		if (w->by_role[ROLE_BRANCH_KIND])
-			table_set_text(out, COL_KIND,
-				       branch_kind_name((enum branch_kind)s->kind));
-		table_set(out, COL_N, s->n);
-		table_set_ratio(out, COL_SHARE, s->n, w->records);
-		if (s->known) {
-			table_set(out, COL_TAKEN, s->taken);
-			table_set_ratio(out, COL_TAKEN_SHARE, s->taken, s->known);
-		}
-		if (s->has_outcome)
-			table_set(out, COL_CHANGES, s->changes);
-		if (targets[i].targets) {
-			table_set(out, COL_TARGETS, targets[i].targets);
-			table_set(out, COL_TARGET, targets[i].best);
-		}
-		branches_add_misses(w, s, out);
+			row.kind = branch_kind_name((enum branch_kind)row.of.kind);
+		table_row(out, 0, &row, row.of.first);
 	}
 	free(targets);
 	branches_add_totals(w, out);
@@ -430,37 +389,33 @@ static void branches_rows(const void *whole, struct table *out)
 }
 
 /* clang-format off */
+#define MISSES(I) \
+	COL("", CELL_COUNT, "", .optional = true, AT(of.missed[I]), IF(of.predicted), \
+		.sort = I ? 0 : SORT_FIRST), \
+	COL("", CELL_SHARE, "", .optional = true, PER(of.missed[I], of.predicted))
+#define MPKI(I) \
+	COL("", CELL_MEAN, "", .optional = true, PER(of.missed[I], instructions), .scale = 1000, \
+		IF(of.predicted))
 static const struct table_column columns[] = {
-	[COL_PC] = COL("pc", CELL_ADDR, "address of the branch", .role = ROLE_PC),
-	[COL_SYMBOL] = COL("symbol", CELL_TEXT, "symbol of the address, as in its first record",
-		.optional = true),
-	[COL_KIND] = COL("kind", CELL_TEXT, "kind of branch"),
-	[COL_N] = COL("executions", CELL_COUNT, "number of executions"),
-	[COL_SHARE] = COL("share", CELL_SHARE, "executions as a share of all records"),
-	[COL_TAKEN] = COL("taken", CELL_COUNT, "number of executions in which the "
-					       "branch is taken"),
-	[COL_TAKEN_SHARE] = COL("taken_share", CELL_SHARE, "share of executions with a "
-							   "known outcome in which the "
-							   "branch is taken", .heading = "taken%"),
-	[COL_CHANGES] = COL("transitions", CELL_COUNT, "number of times the outcome "
-						       "differs from the previous one", .heading = "changes"),
-	[COL_TARGETS] = COL("targets", CELL_COUNT, "number of different targets of taken "
-						   "executions"),
-	[COL_TARGET] = COL("target", CELL_ADDR, "most frequent target"),
+	COL("pc", CELL_ADDR, "address of the branch", .role = ROLE_PC, AT(pc)),
+	SYMBOL_COLUMN(AT(symbol)),
+	COL("kind", CELL_TEXT, "kind of branch", AT(kind)),
+	COL("executions", CELL_COUNT, "number of executions", AT(of.n), .sort = SORT_ELSE),
 	/* branches_name_columns() names the columns of the predictors in use. */
-	[COL_MISSES + 0] = COL("", CELL_COUNT, "", .optional = true),
-	[COL_MISSES + 1] = COL("", CELL_SHARE, "", .optional = true),
-	[COL_MPKI + 0] = COL("", CELL_MEAN, "", .optional = true),
-	[COL_MISSES + 2] = COL("", CELL_COUNT, "", .optional = true),
-	[COL_MISSES + 3] = COL("", CELL_SHARE, "", .optional = true),
-	[COL_MPKI + 1] = COL("", CELL_MEAN, "", .optional = true),
-	[COL_MISSES + 4] = COL("", CELL_COUNT, "", .optional = true),
-	[COL_MISSES + 5] = COL("", CELL_SHARE, "", .optional = true),
-	[COL_MPKI + 2] = COL("", CELL_MEAN, "", .optional = true),
-	[COL_MISSES + 6] = COL("", CELL_COUNT, "", .optional = true),
-	[COL_MISSES + 7] = COL("", CELL_SHARE, "", .optional = true),
-	[COL_MPKI + 3] = COL("", CELL_MEAN, "", .optional = true),
+	MISSES(0), MISSES(1), MISSES(2), MISSES(3),
+	COL("taken", CELL_COUNT, "number of executions in which the branch is taken", AT(of.taken),
+		IF(of.known)),
+	COL("taken_share", CELL_SHARE, "share of executions with a known outcome in which the branch "
+		"is taken", .heading = "taken%", PER(of.taken, of.known)),
+	COL("transitions", CELL_COUNT, "number of times the outcome differs from the previous one",
+		.heading = "changes", AT(of.changes), IF(of.has_outcome)),
+	COL("targets", CELL_COUNT, "number of different targets of taken executions", AT(targets.n),
+		IF(targets.n)),
+	COL("target", CELL_ADDR, "most frequent target", AT(targets.best), IF(targets.n)),
+	COL("share", CELL_SHARE, "executions as a share of all records", PER(of.n, records)),
+	[COL_MPKI] = MPKI(0), MPKI(1), MPKI(2), MPKI(3),
 };
+_Static_assert(PREDICTORS_MAX == 4, "columns of predictors");
 /* clang-format on */
 
 /* The lengths of branches whose outcome is not recorded. */
@@ -478,7 +433,7 @@ static enum status branches_fields(const struct settings *settings,
 const struct analysis an_branches = {
 	ANALYSIS(branches, struct branches),
 	.sums = 6, /* records to marked */
-	.maps = { MAP(struct branches, targets, uint64_t, key_counts_sum) },
+	.maps = { MAP(struct branches, targets, uint64_t, .sums = 1) },
 	.title = "Branches",
 	.help = "outcomes, targets and mispredictions of each branch",
 	.about = "One row for each branch address.  A record is a branch if the trace "
@@ -506,8 +461,6 @@ const struct analysis an_branches = {
 	.nparameters = 1,
 	.simulated = true,
 	.fields = branches_fields,
-	.sort = COL_MISSES,
-	.sort_else = COL_N,
 	.init = branches_init,
 	.release = branches_release,
 	.merge = branches_merge,

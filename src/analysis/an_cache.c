@@ -18,25 +18,6 @@
 #include "trace/index/index.h"
 
 enum { GROUP_LEVELS, GROUP_PC, GROUP_FETCH, GROUP_REGION };
-enum {
-	COL_LEVEL,
-	COL_SHAPE,
-	COL_PC,
-	COL_FROM,
-	COL_TO,
-	COL_SYMBOLS,
-	COL_PAGES,
-	COL_N,
-	COL_HITS,
-	COL_MISSES,
-	COL_MISS,
-	COL_MPKI,
-	COL_L2,
-	COL_L2_MISS,
-	COL_L3,
-	COL_L3_MISS
-};
-
 /* Uses by loads and stores, or by fetches. */
 struct cache_counts {
 	uint64_t n;
@@ -49,6 +30,18 @@ enum { DATA, FETCH, BOTH };
 struct cache_site {
 	struct cache_counts of[BOTH];
 };
+
+struct cache_row {
+	const char *level, *shape;
+	const char *symbols;
+	uint64_t pc, from, to, pages;
+	uint64_t uses, instructions;
+	struct cache_level_row {
+		uint64_t uses, missed, has;
+	} first, l2, l3;
+};
+
+#define ROW struct cache_row
 
 struct cache_table {
 	uint64_t instructions;
@@ -155,21 +148,14 @@ static void cache_records(void *arg, const struct records *r)
 	}
 }
 
-static void cache_add_counts(void *whole, const void *part)
-{
-	struct cache_counts *to = whole;
-	const struct cache_counts *from = part;
-	if (!to->n)
-		to->first = from->first;
-	to->n += from->n;
-}
-
 static void cache_add_site(void *whole, const void *part)
 {
 	struct cache_site *to = whole;
 	const struct cache_site *from = part;
-	for (int k = 0; k < BOTH; k++)
-		cache_add_counts(&to->of[k], &from->of[k]);
+	for (int k = 0; k < BOTH; k++) {
+		to->of[k].first = to->of[k].n ? to->of[k].first : from->of[k].first;
+		to->of[k].n += from->of[k].n;
+	}
 }
 
 static void cache_add_missed(struct cache_counts *c, unsigned missed)
@@ -196,9 +182,9 @@ static void cache_miss(struct cache_table *w, const struct cache_use *u, size_t 
 static void cache_merge(void *whole, void *arg)
 {
 	struct cache_table *w = whole, *p = arg;
-	size_t *of = key_counts_join(&w->sites, &p->sites, cache_add_site);
+	size_t *of = key_counts_join(&w->sites, &p->sites, 0, cache_add_site);
 	for (int k = 0; k < BOTH; k++)
-		cache_add_counts(&w->all[k], &p->all[k]);
+		w->all[k].n += p->all[k].n;
 	for (size_t i = 0; i < p->record.n; i++) {
 		const struct cache_use *u = &p->record.use[i];
 		unsigned missed = cache_use_replay(u, w->sim);
@@ -212,11 +198,6 @@ static void cache_merge(void *whole, void *arg)
 }
 
 /* The table */
-
-static double cache_mpki(const struct cache_table *w, uint64_t missed)
-{
-	return 1000 * (double)missed / (double)w->instructions;
-}
 
 static bool cache_has(const struct cache_table *w, enum cache_level level)
 {
@@ -235,25 +216,26 @@ static uint64_t cache_uses(const struct cache_table *w, const struct cache_count
 	return c->missed[fetch ? CACHE_L1I : CACHE_L1];
 }
 
-static void cache_set_misses(const struct cache_table *w, const struct cache_counts *c,
-			     bool fetch, struct table *out)
+/* Set the cells of a level. */
+static struct cache_level_row cache_level_row(const struct cache_table *w,
+					      const struct cache_counts *c,
+					      enum cache_level level, bool fetch)
 {
-	enum cache_level first = fetch ? CACHE_L1I : CACHE_L1;
-	table_set(out, COL_N, c->n);
-	if (cache_has(w, first)) {
-		table_set(out, COL_MISSES, c->missed[first]);
-		table_set_ratio(out, COL_MISS, c->missed[first], c->n);
-		if (w->instructions)
-			table_set_real(out, COL_MPKI, cache_mpki(w, c->missed[first]));
-	}
-	for (int level = CACHE_L2; level <= CACHE_L3; level++) {
-		unsigned column = level == CACHE_L2 ? COL_L2 : COL_L3;
-		if (!cache_has(w, (enum cache_level)level))
-			continue;
-		table_set(out, column, c->missed[level]);
-		table_set_ratio(out, column + 1, c->missed[level],
-				cache_uses(w, c, (enum cache_level)level, fetch));
-	}
+	return (struct cache_level_row) { cache_uses(w, c, level, fetch),
+					  c->missed[level], cache_has(w, level) };
+}
+
+static void cache_add_row(const struct cache_table *w, unsigned group,
+			  struct cache_row row, const struct cache_counts *c,
+			  struct table *out)
+{
+	bool fetch = group == GROUP_FETCH;
+	row.uses = c->n;
+	row.instructions = w->instructions;
+	row.first = cache_level_row(w, c, fetch ? CACHE_L1I : CACHE_L1, fetch);
+	row.l2 = cache_level_row(w, c, CACHE_L2, fetch);
+	row.l3 = cache_level_row(w, c, CACHE_L3, fetch);
+	table_row(out, group, &row, c->first);
 }
 
 static void cache_add_level(const struct cache_table *w, enum cache_level level,
@@ -261,25 +243,20 @@ static void cache_add_level(const struct cache_table *w, enum cache_level level,
 {
 	const char *name = cache_level_name(level);
 	struct str shape = STR_INIT, text = STR_INIT, key = STR_INIT;
-	uint64_t uses = 0, missed = 0;
+	struct cache_row row = { .level = name, .instructions = w->instructions };
+	uint64_t missed = 0;
 	for (int k = 0; k < BOTH; k++)
 		if (level >= CACHE_L2 || (level == CACHE_L1I) == k) {
-			uses += cache_uses(w, &w->all[k], level, k);
+			row.uses += cache_uses(w, &w->all[k], level, k);
 			missed += w->all[k].missed[level];
 		}
 	cache_shape_print(&w->config.level[level], &shape);
-	table_add(out, GROUP_LEVELS);
-	table_set_text(out, COL_LEVEL, name);
-	table_set_text(out, COL_SHAPE, shape.text);
-	table_set(out, COL_N, uses);
-	table_set(out, COL_HITS, uses - missed);
-	table_set(out, COL_MISSES, missed);
-	table_set_ratio(out, COL_MISS, missed, uses);
-	if (w->instructions)
-		table_set_real(out, COL_MPKI, cache_mpki(w, missed));
+	row.shape = shape.text;
+	row.first = (struct cache_level_row) { row.uses - missed, missed, true };
+	table_row(out, GROUP_LEVELS, &row, TABLE_NO_RECORD);
 	str_addf(&text, "missed in %s (%s)", name, shape.text);
 	str_addf(&key, "%s_misses", name);
-	table_total_share(out, key.text, text.text, missed, uses);
+	table_total_share(out, key.text, text.text, missed, row.uses);
 	str_release(&shape);
 	str_release(&text);
 	str_release(&key);
@@ -291,43 +268,42 @@ static void cache_add_sites(const struct cache_table *w, bool fetch, struct tabl
 		const struct cache_site *s = key_counts_entry(&w->sites, i);
 		if (!s->of[fetch].n)
 			continue;
-		table_add(out, fetch ? GROUP_FETCH : GROUP_PC);
-		table_first_record(out, s->of[fetch].first);
-		table_set(out, COL_PC, w->sites.key[i].a);
-		cache_set_misses(w, &s->of[fetch], fetch, out);
+		cache_add_row(w, fetch ? GROUP_FETCH : GROUP_PC,
+			      (struct cache_row) { .pc = w->sites.key[i].a },
+			      &s->of[fetch], out);
 	}
 }
 
 static void cache_add_regions(const struct cache_table *w, struct table *out)
 {
 	struct page_regions regions;
+	struct str names = STR_INIT;
 	page_regions_make(&regions, &w->pages);
-	for (size_t i = 0, end; i < regions.n; i = end) {
+	while (page_regions_next(&regions)) {
 		struct cache_counts sum = { .first = UINT64_MAX };
-		end = page_regions_end(&regions, i);
-		for (size_t k = i; k < end; k++) {
+		for (size_t k = regions.begin; k < regions.end; k++) {
 			const struct cache_counts *c = regions.at[k].entry;
 			sum.first = u64_min(c->first, sum.first);
 			sum.n += c->n;
 			for (int level = 0; level < CACHE_LEVELS; level++)
 				sum.missed[level] += c->missed[level];
 		}
-		table_add(out, GROUP_REGION);
-		table_first_record(out, sum.first);
-		table_set(out, COL_FROM, page_regions_from(&regions, i));
-		table_set(out, COL_TO, page_regions_to(&regions, end));
-		symbols_set_range(w->schema, out, COL_SYMBOLS,
-				  page_regions_from(&regions, i),
-				  page_regions_to(&regions, end));
-		table_set(out, COL_PAGES, end - i);
-		cache_set_misses(w, &sum, false, out);
+		cache_add_row(w, GROUP_REGION,
+			      (struct cache_row) {
+				      .from = regions.from,
+				      .to = regions.to,
+				      .pages = regions.pages,
+				      .symbols = symbols_range(w->schema, regions.from,
+							       regions.to, &names) },
+			      &sum, out);
 	}
-	free(regions.at);
+	str_release(&names);
 }
 
 static void cache_rows(const void *whole, struct table *out)
 {
 	const struct cache_table *w = whole;
+	symbols_name_range(w->schema, out);
 	for (int level = 0; level < CACHE_LEVELS; level++)
 		if (cache_has(w, (enum cache_level)level) &&
 		    (level != CACHE_L1I || w->slots.pc.n))
@@ -335,7 +311,6 @@ static void cache_rows(const void *whole, struct table *out)
 	cache_add_sites(w, false, out);
 	cache_add_sites(w, true, out);
 	cache_add_regions(w, out);
-	symbols_name_range(w->schema, out, COL_SYMBOLS);
 	uint64_t sites = w->all[DATA].n, pages = w->all[DATA].n;
 	for (size_t i = 0; i < w->sites.n; i++)
 		sites -= ((const struct cache_site *)key_counts_entry(&w->sites, i))
@@ -356,41 +331,37 @@ static const struct table_group groups[] = {
 	[GROUP_REGION] = { "regions", "Loads and stores by region" },
 };
 
-enum { BELOW_FIRST = 1 << GROUP_PC | 1 << GROUP_FETCH | 1 << GROUP_REGION };
-
 /* clang-format off */
+#define LEVELS  .groups = 1 << GROUP_LEVELS
+#define PCS     .groups = 1 << GROUP_PC | 1 << GROUP_FETCH
+#define REGIONS .groups = 1 << GROUP_REGION
+#define BELOW   .groups = 1 << GROUP_PC | 1 << GROUP_FETCH | 1 << GROUP_REGION
 static const struct table_column columns[] = {
-	[COL_LEVEL] = COL("level", CELL_TEXT, "the cache: l1, l1i, l2 or l3",
-		.groups = 1 << GROUP_LEVELS),
-	[COL_SHAPE] = COL("shape", CELL_TEXT, "size, ways and line size of the cache",
-		.groups = 1 << GROUP_LEVELS),
-	[COL_PC] = COL("pc", CELL_ADDR, "address of the instruction",
-		.role = ROLE_PC, .groups = 1 << GROUP_PC | 1 << GROUP_FETCH),
-	[COL_FROM] = COL("from", CELL_ADDR, "first address of a region: used pages of 4 "
-					    "KiB, with at most 15 unused pages between "
-					    "them", .groups = 1 << GROUP_REGION),
-	[COL_TO] = COL("to", CELL_ADDR, "last address of the region", .groups = 1 << GROUP_REGION),
-	[COL_SYMBOLS] = COL("symbols", CELL_TEXT, "first and last variable in the range, or "
-		"function", .groups = 1 << GROUP_REGION, .optional = true),
-	[COL_PAGES] = COL("pages", CELL_COUNT, "number of used pages in the region",
-		.groups = 1 << GROUP_REGION),
-	[COL_N] = COL("uses", CELL_COUNT, "number of uses: a load or store that touches "
-					  "two lines counts twice; a level is used on "
-					  "misses of the level above"),
-	[COL_HITS] = COL("hits", CELL_COUNT, "number of hits", .groups = 1 << GROUP_LEVELS),
-	[COL_MISSES] = COL("misses", CELL_COUNT, "number of misses of the level; in l1 "
-						 "for loads and stores, in l1i for "
-						 "fetches"),
-	[COL_MISS] = COL("miss", CELL_SHARE, "misses as a share of uses", .heading = "miss%"),
-	[COL_MPKI] = COL("mpki", CELL_MEAN, "misses per 1,000 instructions", .heading = "MPKI"),
-	[COL_L2] = COL("l2_misses", CELL_COUNT, "number of misses in l2",
-		.heading = "l2 misses", .groups = BELOW_FIRST),
-	[COL_L2_MISS] = COL("l2_miss", CELL_SHARE, "misses as a share of uses of l2",
-		.heading = "l2 miss%", .groups = BELOW_FIRST),
-	[COL_L3] = COL("l3_misses", CELL_COUNT, "number of misses in l3",
-		.heading = "l3 misses", .groups = BELOW_FIRST),
-	[COL_L3_MISS] = COL("l3_miss", CELL_SHARE, "misses as a share of uses of l3",
-		.heading = "l3 miss%", .groups = BELOW_FIRST),
+	COL("level", CELL_TEXT, "the cache: l1, l1i, l2 or l3", LEVELS, AT(level)),
+	COL("shape", CELL_TEXT, "size, ways and line size of the cache", LEVELS, AT(shape)),
+	COL("pc", CELL_ADDR, "address of the instruction", .role = ROLE_PC, PCS, AT(pc)),
+	COL("from", CELL_ADDR, "first address of a region: used pages of 4 KiB, with at most 15 "
+		"unused pages between them", REGIONS, AT(from)),
+	COL("to", CELL_ADDR, "last address of the region", REGIONS, AT(to)),
+	RANGE_COLUMN(AT(symbols), REGIONS),
+	COL("pages", CELL_COUNT, "number of used pages in the region", REGIONS, AT(pages)),
+	COL("uses", CELL_COUNT, "number of uses: a load or store that touches two lines counts "
+		"twice; a level is used on misses of the level above", AT(uses)),
+	COL("hits", CELL_COUNT, "number of hits", LEVELS, AT(first.uses)),
+	COL("misses", CELL_COUNT, "number of misses of the level; in l1 for loads and stores, in "
+		"l1i for fetches", AT(first.missed), IF(first.has), .sort = SORT_FIRST),
+	COL("miss", CELL_SHARE, "misses as a share of uses", .heading = "miss%",
+		PER(first.missed, uses), IF(first.has)),
+	COL("mpki", CELL_MEAN, "misses per 1,000 instructions", .heading = "MPKI",
+		PER(first.missed, instructions), .scale = 1000, IF(first.has)),
+	COL("l2_misses", CELL_COUNT, "number of misses in l2", .heading = "l2 misses", BELOW,
+		AT(l2.missed), IF(l2.has)),
+	COL("l2_miss", CELL_SHARE, "misses as a share of uses of l2", .heading = "l2 miss%", BELOW,
+		PER(l2.missed, l2.uses), IF(l2.has)),
+	COL("l3_misses", CELL_COUNT, "number of misses in l3", .heading = "l3 misses", BELOW,
+		AT(l3.missed), IF(l3.has)),
+	COL("l3_miss", CELL_SHARE, "misses as a share of uses of l3", .heading = "l3 miss%", BELOW,
+		PER(l3.missed, l3.uses), IF(l3.has)),
 };
 /* clang-format on */
 
@@ -403,7 +374,7 @@ static enum status cache_check(const struct settings *s, struct err *err)
 const struct analysis an_cache = {
 	ANALYSIS(cache, struct cache_table),
 	.sums = 1, /* instructions */
-	.maps = { MAP(struct cache_table, pages, struct cache_counts, cache_add_counts) },
+	.maps = { MAP(struct cache_table, pages, struct cache_counts, .sums = 1) },
 	.title = "Caches",
 	.help = "hits and misses of simulated caches, by instruction and region",
 	.about = "Set-associative caches with the parameters --l1, --l1i, --l2, --l3 and "
@@ -425,7 +396,6 @@ const struct analysis an_cache = {
 	.nparameters = CACHE_PARAMETERS,
 	.check = cache_check,
 	.simulated = true,
-	.sort = COL_MISSES,
 	.init = cache_state_init,
 	.release = cache_state_release,
 	.merge = cache_merge,

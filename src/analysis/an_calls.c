@@ -16,24 +16,10 @@
 #include "base/mem.h"
 
 enum { CALLS_BLOCK = 1 << 30 /* records: parts are not divided */ };
-enum {
-	COL_PC,
-	COL_SYMBOL,
-	COL_CALLS,
-	COL_RETURNS,
-	COL_OWN,
-	COL_OWN_SHARE,
-	COL_ALL,
-	COL_ALL_SHARE,
-	COL_EACH,
-	COL_DEPTH
-};
-
 /* The data that a part adds to an event. */
 struct calls_event {
 	uint64_t records; /* selected ones of the thread in the part before it */
 	uint64_t ordinal; /* of the call */
-	uint32_t symbol;  /* of the record at which it continues, in the part */
 	bool selected;    /* the call */
 };
 
@@ -42,8 +28,15 @@ struct calls_function {
 	uint64_t first;                    /* record with its first call */
 	uint64_t active;                   /* number of its frames on the stack */
 	uint64_t depth;                    /* largest call depth, from 1 */
-	uint32_t symbol;
 };
+
+struct calls_row {
+	struct calls_function of;
+	uint64_t pc, records;
+	struct cell_text symbol;
+};
+
+#define ROW struct calls_row
 
 struct calls_frame {
 	size_t function; /* KEY_COUNTS_NONE: not kept */
@@ -111,7 +104,7 @@ static void calls_init(void *state, const struct analysis_input *in)
 {
 	struct calls *c = state;
 	const struct calls *whole = in->whole;
-	symbols_init(&c->symbols, in->schema);
+	symbols_init(&c->symbols, in->schema, in->max);
 	c->is_whole = !whole;
 	if (whole) {
 		call_replay_part(&c->steps, &whole->replay, CALLS_BLOCK);
@@ -143,19 +136,17 @@ static void calls_release(void *state)
 
 /* Complete the events that end with record i of a batch. */
 static void calls_complete(struct calls *p, const struct calls_part_thread *t,
-			   const struct batch *b, size_t i)
+			   const struct batch *b, size_t i, uint64_t pc)
 {
 	while (p->events < p->steps.events) {
 		const struct call_event *e = &p->steps.event[p->events];
-		bool begins = e->kind == CALL_FIRST || e->step.what != FRAMES_RETURN;
+		if (e->kind == CALL_FIRST || e->step.what != FRAMES_RETURN)
+			symbols_add(&p->symbols, b, i, pc);
 		p->event =
 			mem_room(p->event, p->events, &p->event_room, sizeof *p->event);
-		p->event[p->events++] = (struct calls_event) {
-			.records = t->records,
-			.ordinal = t->last,
-			.symbol = begins ? symbols_add(&p->symbols, b, i) : 0,
-			.selected = t->selected
-		};
+		p->event[p->events++] = (struct calls_event) { .records = t->records,
+							       .ordinal = t->last,
+							       .selected = t->selected };
 	}
 }
 
@@ -165,9 +156,9 @@ static bool calls_visit(void *ctx, struct call_steps_thread *st, const struct ba
 	struct calls *p = ctx;
 	const struct records *r = p->r;
 	struct calls_part_thread *t = per_thread_of(&p->threads, thread);
-	(void)st, (void)pc;
+	(void)st;
 	if (p->events < p->steps.events)
-		calls_complete(p, t, b, i);
+		calls_complete(p, t, b, i, pc);
 	while (p->upto < r->n && r->at[p->upto] < i)
 		p->upto++;
 	t->selected = p->upto < r->n && r->at[p->upto] == i;
@@ -227,7 +218,7 @@ static void calls_pop(struct calls *w, struct calls_thread *s)
 }
 
 static void calls_push(struct calls *w, struct calls_thread *s, size_t thread,
-		       const struct calls_event *e, uint32_t symbol)
+		       const struct calls_event *e)
 {
 	const struct frame *top = frames_at(s->replay.at.frames, s->depth);
 	size_t i = key_counts_at(&w->functions, top->entry, thread);
@@ -240,8 +231,6 @@ static void calls_push(struct calls *w, struct calls_thread *s, size_t thread,
 		return;
 	if (e->selected && !f->calls++)
 		f->first = e->ordinal;
-	if (!f->symbol)
-		f->symbol = symbol;
 	f->active++;
 }
 
@@ -297,8 +286,7 @@ static void calls_stepped(void *ctx, size_t thread, size_t k, bool landed)
 	w->returns += what == FRAMES_RETURN && e.selected;
 	calls_leave(w, s, least < s->depth ? least : s->depth, e.selected);
 	if (n > s->depth)
-		calls_push(w, s, thread, &e,
-			   symbols_join(&w->symbols, &m->part->symbols, e.symbol));
+		calls_push(w, s, thread, &e);
 	else if (what == FRAMES_CALL && n == FRAMES_MAX)
 		w->not_followed += e.selected;
 }
@@ -319,8 +307,8 @@ static void calls_merge(void *whole, void *arg)
 	struct calls_merge m = { w, p };
 	const struct call_replay_user user = { &m, calls_before, calls_stepped,
 					       calls_left };
+	symbols_merge(&w->symbols, &p->symbols);
 	call_replay_merge(&w->replay, &p->steps, &user);
-	w->records += p->records;
 }
 
 /* Rows */
@@ -345,9 +333,7 @@ static void calls_add_notes(const struct calls *w, struct table *out)
 {
 	if (!w->functions.n)
 		table_note(out, "no record is a call");
-	if (w->functions.left_out)
-		table_note(out, "only the first %zu different functions are listed",
-			   w->functions.n);
+	analysis_note_kept(out, &w->functions, "different functions");
 }
 
 /* Sum the functions of all threads by address. */
@@ -362,7 +348,6 @@ static void calls_sum(const struct calls *w, struct key_counts *sum)
 			to->first = f->first;
 		to->calls += f->calls;
 		to->returns += f->returns;
-		to->symbol = to->symbol ? to->symbol : f->symbol;
 		to->own += f->own;
 		to->all += f->all;
 		to->depth = f->depth > to->depth ? f->depth : to->depth;
@@ -397,7 +382,7 @@ static void calls_rows(const void *whole, struct table *out)
 	const struct calls *w = whole;
 	struct key_counts sum;
 	uint64_t outside = 0;
-	symbols_name_column(&w->symbols, out, COL_SYMBOL);
+	symbols_name_column(&w->symbols, out);
 	key_counts_init(&sum, sizeof(struct calls_function), KEY_COUNTS_ALL);
 	calls_sum(w, &sum);
 	for (size_t i = 0; i < per_thread_n(&w->replay.threads); i++) {
@@ -409,19 +394,9 @@ static void calls_rows(const void *whole, struct table *out)
 		const struct calls_function *f = key_counts_entry(&sum, i);
 		if (!f->depth)
 			continue; /* no call of it and no record in it is selected */
-		table_add(out, 0);
-		if (f->calls)
-			table_first_record(out, f->first);
-		table_set(out, COL_PC, sum.key[i].a);
-		symbols_set(&w->symbols, out, COL_SYMBOL, f->symbol);
-		table_set(out, COL_CALLS, f->calls);
-		table_set(out, COL_RETURNS, f->returns);
-		table_set(out, COL_OWN, f->own);
-		table_set_ratio(out, COL_OWN_SHARE, f->own, w->records);
-		table_set(out, COL_ALL, f->all);
-		table_set_ratio(out, COL_ALL_SHARE, f->all, w->records);
-		table_set_ratio(out, COL_EACH, f->own, f->calls);
-		table_set(out, COL_DEPTH, f->depth);
+		const struct calls_row row = { *f, sum.key[i].a, w->records,
+					       symbols_text(&w->symbols, sum.key[i].a) };
+		table_row(out, 0, &row, f->calls ? f->first : TABLE_NO_RECORD);
 	}
 	key_counts_release(&sum);
 	if (w->functions.n)
@@ -431,29 +406,25 @@ static void calls_rows(const void *whole, struct table *out)
 
 /* clang-format off */
 static const struct table_column columns[] = {
-	[COL_PC] = COL("pc", CELL_ADDR, "address of the function",
-		.heading = "function", .role = ROLE_PC),
-	[COL_SYMBOL] = COL("symbol", CELL_TEXT, "symbol of the address, as in its first record",
-		.optional = true),
-	[COL_CALLS] = COL("calls", CELL_COUNT, "number of calls"),
-	[COL_RETURNS] = COL("returns", CELL_COUNT, "calls with a matching return"),
-	[COL_OWN] = COL("own", CELL_COUNT, "records of the function itself, without "
-					   "its callees"),
-	[COL_OWN_SHARE] = COL("own_share", CELL_SHARE, "share of all records",
-		.heading = "own%"),
-	[COL_ALL] = COL("inclusive", CELL_COUNT, "records from calls to returns, "
-						 "including callees"),
-	[COL_ALL_SHARE] = COL("inclusive_share", CELL_SHARE, "share of all records",
-		.heading = "incl.%"),
-	[COL_EACH] = COL("each", CELL_MEAN, "average number of own records per call",
-		.heading = "own/call"),
-	[COL_DEPTH] = COL("depth", CELL_COUNT, "max call depth of the function, "
-					       "counted from 1"),
+	COL("pc", CELL_ADDR, "address of the function", .heading = "function", .role = ROLE_PC, AT(pc)),
+	SYMBOL_COLUMN(AT(symbol)),
+	COL("calls", CELL_COUNT, "number of calls", AT(of.calls)),
+	COL("returns", CELL_COUNT, "calls with a matching return", AT(of.returns)),
+	COL("own", CELL_COUNT, "records of the function itself, without its callees", AT(of.own)),
+	COL("own_share", CELL_SHARE, "share of all records", .heading = "own%", PER(of.own, records)),
+	COL("inclusive", CELL_COUNT, "records from calls to returns, including callees", AT(of.all),
+		.sort = SORT_FIRST),
+	COL("inclusive_share", CELL_SHARE, "share of all records", .heading = "incl.%",
+		PER(of.all, records)),
+	COL("each", CELL_MEAN, "average number of own records per call", .heading = "own/call",
+		PER(of.own, of.calls)),
+	COL("depth", CELL_COUNT, "max call depth of the function, counted from 1", AT(of.depth)),
 };
 /* clang-format on */
 
 const struct analysis an_calls = {
 	ANALYSIS(calls, struct calls),
+	.sums = 1, /* records */
 	.title = "Calls",
 	.help = "calls of each function, own and inclusive records, call depth",
 	.about =
@@ -472,7 +443,6 @@ const struct analysis an_calls = {
 	.fields = calls_fields,
 	.per_thread = true,
 	.looks_ahead = true,
-	.sort = COL_ALL,
 	.init = calls_init,
 	.release = calls_release,
 	.merge = calls_merge,

@@ -21,7 +21,7 @@
 #include "base/mem.h"
 
 enum { GROUP_REGS, GROUP_MEMORY, GROUPS };
-enum { COL_FROM, COL_TO, COL_N, COL_SHARE, COL_UPTO };
+#define ROW struct bucket_row
 enum { WORDS_MAX = 16 /* of an access; further words are ignored */ };
 
 /* The data needed of an operand; small, because a part has many. */
@@ -173,12 +173,6 @@ static void deps_merge(void *whole, void *arg)
 	deps_drop_old_stores(w);
 }
 
-static const struct bucket_columns bucket_columns = { .from = COL_FROM,
-						      .to = COL_TO,
-						      .count = COL_N,
-						      .share = COL_SHARE,
-						      .upto = COL_UPTO };
-
 static void deps_add_totals(const struct deps_distances *ds, unsigned group,
 			    uint64_t known, struct table *out)
 {
@@ -208,13 +202,8 @@ static void deps_rows(const void *whole, struct table *out)
 	char max[32];
 	for (unsigned g = 0; g < GROUPS; g++) {
 		const struct deps_distances *ds = &w->distances[g];
-		uint64_t known = buckets_add(out, g, &bucket_columns, ds->bucket,
-					     ds->longest, ds->uses);
-		if (ds->unresolved) {
-			table_add(out, g);
-			table_set(out, COL_N, ds->unresolved);
-			table_set_ratio(out, COL_SHARE, ds->unresolved, ds->uses);
-		}
+		uint64_t known = buckets_add(out, g, ds->bucket, ds->longest, ds->uses,
+					     ds->unresolved, 0);
 		deps_add_totals(ds, g, known, out);
 	}
 	if (w->distances[GROUP_REGS].unresolved + w->distances[GROUP_MEMORY].unresolved)
@@ -236,14 +225,13 @@ static const struct table_group groups[] = {
 
 /* clang-format off */
 static const struct table_column columns[] = {
-	[COL_FROM] = COL("distance", CELL_COUNT, "min number of records from producer "
-						 "to use"),
-	[COL_TO] = COL("to", CELL_COUNT, "largest number"),
-	[COL_N] = COL("uses", CELL_COUNT, "number of registers and condition codes read, or "
-		"addresses loaded, at this distance"),
-	[COL_SHARE] = COL("share", CELL_SHARE, "share of all uses"),
-	[COL_UPTO] = COL("upto", CELL_SHARE, "share of uses at this distance or less",
-		.heading = "cumulative"),
+	COL("distance", CELL_COUNT, "min number of records from producer to use", AT(from), IF(known)),
+	COL("to", CELL_COUNT, "largest number", AT(to), IF(known)),
+	COL("uses", CELL_COUNT, "number of registers and condition codes read, or addresses "
+		"loaded, at this distance", AT(n)),
+	COL("share", CELL_SHARE, "share of all uses", PER(n, all)),
+	COL("upto", CELL_SHARE, "share of uses at this distance or less", .heading = "cumulative",
+		PER(upto, all), IF(known)),
 };
 /* clang-format on */
 

@@ -16,19 +16,6 @@
 #include "trace/index/bins.h"
 
 enum { GROUP_ALL, GROUP_PC };
-enum {
-	COL_PC,
-	COL_KIND,
-	COL_N,
-	COL_LINES,
-	COL_PAGES,
-	COL_BYTES,
-	COL_MIN,
-	COL_MAX,
-	COL_SYMBOLS,
-	COL_STRIDE,
-	COL_STRIDE_SHARE
-};
 enum footprint_kind { LOADS, STORES, FETCHES, KINDS };
 /* A bit of the number of a stream: see above. */
 #define FIRST_IN_PART (UINT64_C(1) << 63)
@@ -48,6 +35,15 @@ struct footprint_stream {
 	bool before;
 	uint64_t last_before;
 };
+
+struct footprint_row {
+	uint64_t pc, n, lines, pages, bytes;
+	const char *kind, *symbols;
+	uint64_t min, max, stride, times,
+		strides; /* times: of the stride, of all strides */
+};
+
+#define ROW struct footprint_row
 
 struct footprint {
 	uint64_t accesses[KINDS];
@@ -191,14 +187,8 @@ static void footprint_join_stream(void *whole, const void *part)
 {
 	struct footprint_stream *to = whole;
 	const struct footprint_stream *from = part;
-	if (!to->n) {
-		*to = *from;
-		to->before = false;
-		return;
-	}
 	to->before = true;
 	to->last_before = to->last;
-	to->n += from->n;
 	to->last = from->last;
 	to->min = from->min < to->min ? from->min : to->min;
 	to->max = from->max > to->max ? from->max : to->max;
@@ -208,7 +198,7 @@ static void footprint_merge(void *whole, void *arg)
 {
 	struct footprint *w = whole;
 	const struct footprint *p = arg;
-	size_t *of = key_counts_join(&w->streams, &p->streams, footprint_join_stream);
+	size_t *of = key_counts_join(&w->streams, &p->streams, 1, footprint_join_stream);
 	for (size_t i = 0; i < p->strides.n; i++) {
 		size_t stream = (size_t)(p->strides.key[i].a & ~FIRST_IN_PART);
 		if (of[stream] == KEY_COUNTS_NONE)
@@ -256,17 +246,19 @@ static void footprint_add_total(const struct footprint *w, const char *name,
 				uint64_t bits, uint64_t accesses, struct table *out)
 {
 	uint64_t lines = footprint_count_bits(&w->lines, bits);
-	table_add(out, GROUP_ALL);
-	table_set_text(out, COL_KIND, name);
-	table_set(out, COL_N, accesses);
-	table_set(out, COL_LINES, lines);
-	table_set(out, COL_PAGES, footprint_count_bits(&w->pages, bits));
-	table_set(out, COL_BYTES, lines << LINE_BITS);
+	const struct footprint_row row = { .kind = name,
+					   .n = accesses,
+					   .lines = lines,
+					   .pages = footprint_count_bits(&w->pages, bits),
+					   .bytes = lines << LINE_BITS };
+	table_row(out, GROUP_ALL, &row, TABLE_NO_RECORD);
 }
 
 static void footprint_rows(const void *whole, struct table *out)
 {
 	const struct footprint *w = whole;
+	struct str names = STR_INIT;
+	symbols_name_range(w->schema, out);
 	for (int k = 0; k < KINDS; k++)
 		if (w->slot[k].n)
 			footprint_add_total(w, kind_names[k], UINT64_C(1) << k,
@@ -277,21 +269,21 @@ static void footprint_rows(const void *whole, struct table *out)
 	struct footprint_stride *best = footprint_best_strides(w);
 	for (size_t i = 0; i < w->streams.n; i++) {
 		const struct footprint_stream *p = key_counts_entry(&w->streams, i);
-		table_add(out, GROUP_PC);
-		table_first_record(out, p->record);
-		table_set(out, COL_PC, w->streams.key[i].a);
-		table_set_text(out, COL_KIND, kind_names[w->streams.key[i].b]);
-		table_set(out, COL_N, p->n);
-		table_set(out, COL_MIN, p->min);
-		table_set(out, COL_MAX, p->max);
-		symbols_set_range(w->schema, out, COL_SYMBOLS, p->min, p->max);
-		if (!best[i].times)
-			continue;
-		table_set(out, COL_STRIDE, best[i].by);
-		table_set_ratio(out, COL_STRIDE_SHARE, best[i].times, p->n - 1);
+		const struct footprint_row row = {
+			.pc = w->streams.key[i].a,
+			.kind = kind_names[w->streams.key[i].b],
+			.n = p->n,
+			.min = p->min,
+			.max = p->max,
+			.symbols = symbols_range(w->schema, p->min, p->max, &names),
+			.stride = best[i].by,
+			.times = best[i].times,
+			.strides = best[i].times ? p->n - 1 : 0
+		};
+		table_row(out, GROUP_PC, &row, p->record);
 	}
 	free(best);
-	symbols_name_range(w->schema, out, COL_SYMBOLS);
+	str_release(&names);
 	if (w->lines.left_out || w->pages.left_out)
 		table_note(out,
 			   "lines and pages are lower bounds: only the first %zu "
@@ -311,34 +303,33 @@ static const struct table_group groups[] = {
 };
 
 /* clang-format off */
+#define ALL .groups = 1 << GROUP_ALL
+#define PCS .groups = 1 << GROUP_PC
 static const struct table_column columns[] = {
-	[COL_PC] = COL("pc", CELL_ADDR, "address of the instruction",
-		.groups = 1 << GROUP_PC, .role = ROLE_PC),
-	[COL_KIND] = COL("access", CELL_TEXT, "load, store, fetch, or data (load or store)"),
-	[COL_N] = COL("accesses", CELL_COUNT, "number of accesses; by instruction, only the first "
-		"of each record"),
-	[COL_LINES] = COL("lines", CELL_COUNT, "different cache lines of 64 bytes in which "
-		"accesses begin", .groups = 1 << GROUP_ALL),
-	[COL_PAGES] = COL("pages", CELL_COUNT, "different pages of 4096 bytes",
-		.groups = 1 << GROUP_ALL),
-	[COL_BYTES] = COL("bytes", CELL_COUNT, "size of the lines in bytes",
-		.groups = 1 << GROUP_ALL),
-	[COL_MIN] = COL("from", CELL_ADDR, "lowest address", .groups = 1 << GROUP_PC),
-	[COL_MAX] = COL("to", CELL_ADDR, "highest address", .groups = 1 << GROUP_PC),
-	[COL_SYMBOLS] = COL("symbols", CELL_TEXT, "first and last variable in the range, or "
-		"function", .groups = 1 << GROUP_PC, .optional = true),
-	[COL_STRIDE] = COL("stride", CELL_INT, "most frequent distance from one address "
-					       "to the next, in bytes", .groups = 1 << GROUP_PC),
-	[COL_STRIDE_SHARE] = COL("regular", CELL_SHARE, "share of accesses with this stride",
-		.groups = 1 << GROUP_PC),
+	COL("pc", CELL_ADDR, "address of the instruction", PCS, .role = ROLE_PC, AT(pc)),
+	COL("access", CELL_TEXT, "load, store, fetch, or data (load or store)", AT(kind)),
+	COL("accesses", CELL_COUNT, "number of accesses; by instruction, only the first of each "
+		"record", AT(n), .sort = SORT_FIRST),
+	COL("lines", CELL_COUNT, "different cache lines of 64 bytes in which accesses begin", ALL,
+		AT(lines)),
+	COL("pages", CELL_COUNT, "different pages of 4096 bytes", ALL, AT(pages)),
+	COL("bytes", CELL_COUNT, "size of the lines in bytes", ALL, AT(bytes)),
+	COL("from", CELL_ADDR, "lowest address", PCS, AT(min)),
+	COL("to", CELL_ADDR, "highest address", PCS, AT(max)),
+	RANGE_COLUMN(AT(symbols), PCS),
+	COL("stride", CELL_INT, "most frequent distance from one address to the next, in bytes", PCS,
+		AT(stride), IF(times)),
+	COL("regular", CELL_SHARE, "share of accesses with this stride", PCS, PER(times, strides)),
 };
 /* clang-format on */
 
 const struct analysis an_footprint = {
 	ANALYSIS(footprint, struct footprint),
 	.sums = KINDS,
-	.maps = { MAP(struct footprint, lines, uint64_t, key_counts_or, .many = true),
-		  MAP(struct footprint, pages, uint64_t, key_counts_or, .many = true) },
+	.maps = { MAP(struct footprint, lines, uint64_t, .add = key_counts_or,
+		      .many = true),
+		  MAP(struct footprint, pages, uint64_t, .add = key_counts_or,
+		      .many = true) },
 	.title = "Footprint in memory",
 	.help = "cache lines and pages accessed, and strides by instruction",
 	.about = "The number of different cache lines and pages that are loaded from, "
@@ -350,7 +341,6 @@ const struct analysis an_footprint = {
 	.wants = 1 << ROLE_UOP,
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
-	.sort = COL_N,
 	.init = footprint_init,
 	.release = footprint_release,
 	.merge = footprint_merge,

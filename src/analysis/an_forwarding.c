@@ -17,13 +17,6 @@
 
 enum { STORES_MAX = 1 << 20, SIZE_BELIEVED = 128 /* bytes */ };
 enum { GROUP_PAIRS, GROUP_DISTANCES };
-/* clang-format off */
-enum {
-	COL_LOAD, COL_STORE, COL_N, COL_SHARE, COL_NEAR, COL_MEAN, COL_MIN, COL_MAX, COL_PARTIAL,
-	COL_FROM, COL_TO, COL_LOADS, COL_LOADS_SHARE, COL_UPTO
-};
-/* clang-format on */
-
 /* A load or a store. */
 struct forwarding_end {
 	uint64_t record, pc;
@@ -35,6 +28,15 @@ struct forwarding_pair {
 	uint64_t n, near, partial, min, max, first;
 	double sum;
 };
+
+struct forwarding_row {
+	struct bucket_row bucket;
+	struct forwarding_pair pair;
+	uint64_t load, store, loads, sizes;
+	double mean;
+};
+
+#define ROW struct forwarding_row
 
 struct forwarding {
 	uint64_t loads;
@@ -54,14 +56,6 @@ struct forwarding {
 	uint64_t bucket[BUCKETS], longest, forwarded, near, partial;
 };
 
-static enum status forwarding_check(const char *text, struct err *err)
-{
-	uint64_t n;
-	if (!human_parse(text, &n) || !n)
-		return err_at(err, 1, "expected a number of records, from 1");
-	return ST_OK;
-}
-
 static const struct analysis_parameter parameters[] = {
 	{ .name = "forwarding-window",
 	  .value = "N",
@@ -69,7 +63,8 @@ static const struct analysis_parameter parameters[] = {
 		  "from it",
 	  .standard = "64",
 	  .of_table = true,
-	  .check = forwarding_check },
+	  .number_of = "records",
+	  .min = 1 },
 };
 
 static void forwarding_init(void *state, const struct analysis_input *in)
@@ -85,7 +80,7 @@ static void forwarding_init(void *state, const struct analysis_input *in)
 	key_counts_init(&f->pairs, sizeof(struct forwarding_pair), in->rows);
 	if (whole)
 		return;
-	human_parse(settings_get(in->settings, parameters), &f->window);
+	f->window = settings_number(in->settings, parameters);
 	f->ring = mem_new(STORES_MAX, sizeof *f->ring);
 }
 
@@ -177,33 +172,21 @@ static void forwarding_merge(void *whole, void *part)
 	}
 }
 
-static const struct bucket_columns bucket_columns = { .from = COL_FROM,
-						      .to = COL_TO,
-						      .count = COL_LOADS,
-						      .share = COL_LOADS_SHARE,
-						      .upto = COL_UPTO };
-
 static void forwarding_rows(const void *whole, struct table *out)
 {
 	const struct forwarding *w = whole;
 	char label[96], n[32];
 	for (size_t k = 0; k < w->pairs.n; k++) {
-		const struct forwarding_pair *p = key_counts_entry(&w->pairs, k);
-		table_add(out, GROUP_PAIRS);
-		table_first_record(out, p->first);
-		table_set(out, COL_LOAD, w->pairs.key[k].a);
-		table_set(out, COL_STORE, w->pairs.key[k].b);
-		table_set(out, COL_N, p->n);
-		table_set_ratio(out, COL_SHARE, p->n, w->loads);
-		table_set_ratio(out, COL_NEAR, p->near, p->n);
-		table_set_real(out, COL_MEAN, p->sum / (double)p->n);
-		table_set(out, COL_MIN, p->min);
-		table_set(out, COL_MAX, p->max);
-		if (w->sizes)
-			table_set(out, COL_PARTIAL, p->partial);
+		struct forwarding_row row = { .load = w->pairs.key[k].a,
+					      .store = w->pairs.key[k].b,
+					      .loads = w->loads,
+					      .sizes = w->sizes };
+		row.pair =
+			*(const struct forwarding_pair *)key_counts_entry(&w->pairs, k);
+		row.mean = row.pair.sum / (double)row.pair.n;
+		table_row(out, GROUP_PAIRS, &row, row.pair.first);
 	}
-	buckets_add(out, GROUP_DISTANCES, &bucket_columns, w->bucket, w->longest,
-		    w->loads);
+	buckets_add(out, GROUP_DISTANCES, w->bucket, w->longest, w->loads, 0, 0);
 	snprintf(label, sizeof label,
 		 "loads of a value stored at most %s records "
 		 "earlier",
@@ -222,8 +205,7 @@ static void forwarding_rows(const void *whole, struct table *out)
 				"bytes are assumed to overlap");
 	if (w->stores > STORES_MAX)
 		table_note(out, "a store is forgotten after 1,048,576 later stores");
-	if (w->pairs.left_out)
-		table_note(out, "only the first %zu pairs have rows", w->pairs.n);
+	analysis_note_kept(out, &w->pairs, "pairs");
 }
 
 static const struct table_group groups[] = {
@@ -235,27 +217,26 @@ static const struct table_group groups[] = {
 #define PAIRS     .groups = 1 << GROUP_PAIRS
 #define DISTANCES .groups = 1 << GROUP_DISTANCES
 static const struct table_column columns[] = {
-	[COL_LOAD] = COL("load", CELL_ADDR, "address of the load instruction", PAIRS,
-		.role = ROLE_PC),
-	[COL_STORE] = COL("store", CELL_ADDR, "address of the store instruction", PAIRS),
-	[COL_N] = COL("loads", CELL_COUNT, "number of loads of values stored by it", PAIRS),
-	[COL_SHARE] = COL("share", CELL_SHARE, "share of all loads", PAIRS),
-	[COL_NEAR] = COL("near", CELL_SHARE, "share of these loads within "
-					     "--forwarding-window", PAIRS),
-	[COL_MEAN] = COL("mean", CELL_MEAN, "average number of records from store to load", PAIRS),
-	[COL_MIN] = COL("min", CELL_COUNT, "least number", PAIRS),
-	[COL_MAX] = COL("max", CELL_COUNT, "largest number", PAIRS),
-	[COL_PARTIAL] = COL("partial", CELL_COUNT, "loads that take some bytes from "
-						   "elsewhere",
-		PAIRS),
-	[COL_FROM] = COL("distance", CELL_COUNT, "min number of records", DISTANCES),
-	[COL_TO] = COL("to", CELL_COUNT, "largest number", DISTANCES),
-	[COL_LOADS] = COL("count", CELL_COUNT, "number of loads at this distance",
-		.heading = "loads", DISTANCES),
-	[COL_LOADS_SHARE] = COL("of_loads", CELL_SHARE, "share of all loads",
-		.heading = "share", DISTANCES),
-	[COL_UPTO] = COL("upto", CELL_SHARE, "share of loads at this distance or less",
-		.heading = "cumulative", DISTANCES),
+	COL("load", CELL_ADDR, "address of the load instruction", PAIRS, .role = ROLE_PC, AT(load)),
+	COL("store", CELL_ADDR, "address of the store instruction", PAIRS, AT(store)),
+	COL("loads", CELL_COUNT, "number of loads of values stored by it", PAIRS, AT(pair.n),
+		.sort = SORT_FIRST),
+	COL("share", CELL_SHARE, "share of all loads", PAIRS, PER(pair.n, loads)),
+	COL("near", CELL_SHARE, "share of these loads within --forwarding-window", PAIRS,
+		PER(pair.near, pair.n)),
+	COL("mean", CELL_MEAN, "average number of records from store to load", PAIRS, AT(mean)),
+	COL("min", CELL_COUNT, "min number", PAIRS, AT(pair.min)),
+	COL("max", CELL_COUNT, "max number", PAIRS, AT(pair.max)),
+	COL("partial", CELL_COUNT, "loads that take some bytes from elsewhere", PAIRS,
+		AT(pair.partial), IF(sizes)),
+	COL("distance", CELL_COUNT, "min number of records", DISTANCES, AT(bucket.from)),
+	COL("to", CELL_COUNT, "max number", DISTANCES, AT(bucket.to)),
+	COL("count", CELL_COUNT, "number of loads at this distance", .heading = "loads", DISTANCES,
+		AT(bucket.n), .sort = SORT_ELSE),
+	COL("of_loads", CELL_SHARE, "share of all loads", .heading = "share", DISTANCES,
+		PER(bucket.n, bucket.all)),
+	COL("upto", CELL_SHARE, "share of loads at this distance or less", .heading = "cumulative",
+		DISTANCES, PER(bucket.upto, bucket.all)),
 };
 /* clang-format on */
 
@@ -277,8 +258,6 @@ const struct analysis an_forwarding = {
 	.nparameters = 1,
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
-	.sort = COL_N,
-	.sort_else = COL_LOADS,
 	.init = forwarding_init,
 	.release = forwarding_release,
 	.merge = forwarding_merge,

@@ -8,34 +8,30 @@
  * a part may continue beyond it; they are joined when parts are merged.
  */
 #include <inttypes.h>
-#include <stddef.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "analysis/analysis.h"
 #include "analysis/picks.h"
 #include "analysis/symbols.h"
 #include "analysis/thread_of.h"
-#include "base/mem.h"
+#include "base/minmax.h"
 
 enum { GROUP_PC, GROUP_BLOCK };
-enum {
-	COL_PC,
-	COL_SYMBOL,
-	COL_END,
-	COL_SIZE,
-	COL_N,
-	COL_RECORDS,
-	COL_SHARE,
-	COL_COVERAGE
+enum { HOT_SUMS = 3 }; /* of a struct hot_spot */
+struct hot_spot {
+	uint64_t n, records;
+	uint64_t instructions; /* of a block, in all executions */
+	uint64_t first;
 };
 
-struct hot_spot {
-	uint64_t n, records, first;
-	uint64_t instructions; /* of a block, in all executions */
-	uint32_t symbol;       /* of the address */
+struct hot_row {
+	struct hot_spot spot;
+	uint64_t pc, last;
+	uint64_t of, micro_ops; /* of: records of the trace */
+	struct cell_text symbol;
 };
+
+#define ROW struct hot_row
 
 struct hot_run {
 	uint64_t from, to;    /* addresses of its first and last instruction */
@@ -69,10 +65,9 @@ static void hot_init(void *state, const struct analysis_input *in)
 	const struct hot *whole = in->whole;
 	const fieldset *by_role = in->schema->by_role;
 	h->uops = by_role[ROLE_UOP];
-	symbols_init(&h->symbols, in->schema);
+	symbols_init(&h->symbols, in->schema, in->max);
 	h->blocks = by_role[ROLE_BRANCH_KIND] || by_role[ROLE_IS_BRANCH] ||
 		    by_role[ROLE_TAKEN];
-	key_counts_init(&h->pcs, sizeof(struct hot_spot), in->rows);
 	key_counts_init(&h->runs, sizeof(struct hot_spot), in->rows);
 	thread_of_init(&h->of, in->schema, whole ? &whole->of : NULL);
 	per_thread_init(&h->threads, sizeof(struct hot_thread),
@@ -83,7 +78,6 @@ static void hot_init(void *state, const struct analysis_input *in)
 static void hot_release(void *state)
 {
 	struct hot *h = state;
-	key_counts_release(&h->pcs);
 	key_counts_release(&h->runs);
 	picks_release(&h->branches);
 	thread_of_release(&h->of);
@@ -91,10 +85,15 @@ static void hot_release(void *state)
 	symbols_release(&h->symbols);
 }
 
-static void hot_spot_add(void *whole, const void *part)
+/* A run of another thread may have begun before that of the whole. */
+static void hot_first(void *to, const void *from)
 {
-	struct hot_spot *to = whole;
-	const struct hot_spot *from = part;
+	struct hot_spot *spot = to;
+	spot->first = u64_min(spot->first, ((const struct hot_spot *)from)->first);
+}
+
+static void hot_spot_add(struct hot_spot *to, const struct hot_spot *from)
+{
 	if (!to->records || from->first < to->first)
 		to->first = from->first;
 	to->n += from->n;
@@ -177,7 +176,7 @@ static void hot_records(void *arg, const struct records *r)
 		same = hot_spot_of(h, same, pc);
 		if (!same->records) {
 			same->first = b->first + i;
-			same->symbol = symbols_add(&h->symbols, b, i);
+			symbols_add(&h->symbols, b, i, pc);
 		}
 		same->n += begins;
 		same->records++;
@@ -225,14 +224,11 @@ static void hot_merge(void *whole, void *arg)
 {
 	struct hot *w = whole;
 	const struct hot *p = arg;
-	size_t *of = key_counts_join(&w->pcs, &p->pcs, hot_spot_add);
-	symbols_merge(&w->symbols, &p->symbols, &w->pcs, &p->pcs, of,
-		      offsetof(struct hot_spot, symbol));
-	free(of);
+	symbols_merge(&w->symbols, &p->symbols);
 	for (size_t k = 0; k < per_thread_n(&p->threads); k++)
 		hot_join_runs(w, per_thread_join(&w->threads, &p->threads, k),
 			      per_thread_at(&p->threads, k));
-	key_counts_merge(&w->runs, &p->runs, hot_spot_add);
+	key_counts_merge(&w->runs, &p->runs, HOT_SUMS, hot_first);
 }
 
 /* Rows */
@@ -257,41 +253,24 @@ static void hot_add_totals(const struct key_counts *t, unsigned group, size_t n,
 				 (double)sum->instructions / (double)sum->n);
 }
 
-static uint32_t hot_symbol(const struct hot *w, uint64_t pc)
-{
-	const struct hot_spot *s =
-		w->symbols.dict ? key_counts_get(&w->pcs, pc, 0) : NULL;
-	return s ? s->symbol : 0;
-}
-
-/* The records of the instructions of a block, which are consecutive unless the format has
- * no lengths. */
-static void hot_set_query(const struct key_counts_key *key, struct table *out)
-{
-	char query[64];
-	snprintf(query, sizeof query, "pc in 0x%" PRIx64 "..0x%" PRIx64, key->a, key->b);
-	if (key->a < key->b)
-		table_set_query(out, query);
-}
-
 static void hot_add_row(const struct hot *w, unsigned group,
 			const struct key_counts_key *key, const struct hot_spot *s,
 			struct table *out)
 {
-	table_add(out, group);
-	table_first_record(out, s->first);
-	table_set(out, COL_PC, key->a);
-	symbols_set(&w->symbols, out, COL_SYMBOL, hot_symbol(w, key->a));
-	if (group == GROUP_BLOCK) {
-		hot_set_query(key, out);
-		table_set(out, COL_END, key->b);
-		table_set_ratio(out, COL_SIZE, s->instructions, s->n);
-	}
-	table_set(out, COL_N, s->n);
-	if (w->uops || group == GROUP_BLOCK)
-		table_set(out, COL_RECORDS, s->records);
-	table_set_ratio(out, COL_SHARE, s->records, w->records);
-	table_set(out, COL_COVERAGE, s->records);
+	const struct hot_row row = {
+		.spot = *s,
+		.pc = key->a,
+		.last = key->b,
+		.of = w->records,
+		.micro_ops = w->uops || group == GROUP_BLOCK,
+		.symbol = symbols_text(&w->symbols, key->a),
+	};
+	char query[64];
+	table_row(out, group, &row, s->first);
+	/* The records of a block, which are consecutive unless the format has no lengths. */
+	snprintf(query, sizeof query, "pc in 0x%" PRIx64 "..0x%" PRIx64, key->a, key->b);
+	if (group == GROUP_BLOCK && key->a < key->b)
+		table_set_query(out, query);
 }
 
 /* open: runs at the end of the trace, which are not in t. */
@@ -318,7 +297,7 @@ static void hot_add_group(const struct hot *w, const struct key_counts *t,
 		hot_spot_add(&sum, s);
 		n++;
 	}
-	size_t max = table_rank(out, group, COL_COVERAGE, w->records, HOT_COVERED);
+	size_t max = table_rank(out, group, w->records, HOT_COVERED);
 	hot_add_totals(t, group, n, max, &sum, out);
 	if (t->left_out)
 		analysis_note_others(out, n,
@@ -330,7 +309,7 @@ static void hot_rows(const void *whole, struct table *out)
 {
 	const struct hot *w = whole;
 	struct key_counts open;
-	symbols_name_column(&w->symbols, out, COL_SYMBOL);
+	symbols_name_column(&w->symbols, out);
 	key_counts_init(&open, sizeof(struct hot_spot), KEY_COUNTS_ALL);
 	hot_add_group(w, &w->pcs, &open, GROUP_PC, out);
 	for (size_t k = 0; k < per_thread_n(&w->threads); k++) {
@@ -351,26 +330,27 @@ static const struct table_group groups[] = {
 };
 
 /* clang-format off */
+#define BLOCKS .groups = 1 << GROUP_BLOCK
 static const struct table_column columns[] = {
-	[COL_PC] = COL("pc", CELL_ADDR, "address of the instruction, or of the first instruction "
-		"of the block", .role = ROLE_PC),
-	[COL_SYMBOL] = COL("symbol", CELL_TEXT, "symbol of the address, as in its first record",
-		.optional = true),
-	[COL_END] = COL("last", CELL_ADDR, "address of the last instruction of the block",
-		.groups = 1 << GROUP_BLOCK),
-	[COL_SIZE] = COL("instructions", CELL_MEAN, "average number of instructions in an "
-		"execution of the block", .groups = 1 << GROUP_BLOCK),
-	[COL_N] = COL("executions", CELL_COUNT, "number of executions"),
-	[COL_RECORDS] = COL("records", CELL_COUNT, "number of records of all executions"),
-	[COL_SHARE] = COL("share", CELL_SHARE, "share of all records"),
-	[COL_COVERAGE] = COL("coverage", CELL_SHARE, "share of this row and all rows with more "
-		"records"),
+	COL("pc", CELL_ADDR, "address of the instruction, or of the first instruction of the block",
+		.role = ROLE_PC, AT(pc)),
+	SYMBOL_COLUMN(AT(symbol)),
+	COL("last", CELL_ADDR, "address of the last instruction of the block", BLOCKS, AT(last)),
+	COL("instructions", CELL_MEAN, "average number of instructions in an execution of the block",
+		BLOCKS, PER(spot.instructions, spot.n)),
+	COL("executions", CELL_COUNT, "number of executions", AT(spot.n)),
+	COL("records", CELL_COUNT, "number of records of all executions", AT(spot.records),
+		IF(micro_ops)),
+	COL("share", CELL_SHARE, "share of all records", PER(spot.records, of)),
+	COL("coverage", CELL_SHARE, "share of this row and all rows with more records",
+		AT(spot.records), .ranks = true),
 };
 /* clang-format on */
 
 const struct analysis an_hot = {
 	ANALYSIS(hot, struct hot),
 	.sums = 1, /* records */
+	.maps = { MAP(struct hot, pcs, struct hot_spot, .sums = HOT_SUMS) },
 	.title = "Hot spots",
 	.help = "instructions and basic blocks executed most often, and their share",
 	.about = "One row for each instruction address, and one for each basic block: "

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
+#include "analysis/buckets.h"
 #include "base/mem.h"
 
 enum {
@@ -17,24 +18,22 @@ enum {
 	STAGES = STAGE_LAST - STAGE_FIRST + 1
 };
 enum { CLASSES = 256 }; /* larger classes are counted as class 256 */
-enum {
-	COL_CLASS,
-	COL_STAGE,
-	COL_N,
-	COL_SINCE,
-	COL_MEAN,
-	COL_MIN,
-	COL_P50,
-	COL_P90,
-	COL_P99,
-	COL_MAX
-};
+enum { GROUP_ALL, GROUP_CLASSES };
 
 struct latency_step {
 	uint64_t n;
 	double sum, since_fetch;
 	int64_t min, max;
 };
+
+struct latency_row {
+	const char *class, *stage;
+	struct latency_step step;
+	double mean, since;
+	uint64_t p50, p90, p99;
+};
+
+#define ROW struct latency_row
 
 struct latency {
 	uint64_t dropped; /* squashed records */
@@ -122,41 +121,34 @@ static int latency_compare(const void *one, const void *other)
 	return (a->took > b->took) - (a->took < b->took);
 }
 
-static int64_t latency_percentile(const struct latency_time *t, size_t n,
-				  unsigned percent)
-{
-	uint64_t all = 0, sum = 0;
-	for (size_t i = 0; i < n; i++)
-		all += t[i].n;
-	for (size_t i = 0; i < n; i++) {
-		sum += t[i].n;
-		if (sum * 100 >= all * percent)
-			return t[i].took;
-	}
-	return 0;
-}
-
 static void latency_add_row(const struct latency *w, uint64_t class, unsigned stage,
 			    const struct latency_step *st, const struct latency_time *t,
 			    size_t n, struct table *out)
 {
-	table_add(out, class > CLASSES ? 0 : 1);
-	if (class < CLASSES) {
-		struct str name = STR_INIT;
+	uint64_t all = 0, at[3];
+	struct str name = STR_INIT;
+	for (size_t i = 0; i < n; i++)
+		all += t[i].n;
+	for (int k = 0; k < 3; k++)
+		at[k] = (uint64_t)t[buckets_percentile(
+					    &t->n, n, sizeof *t, all,
+					    (const unsigned[]) { 50, 90, 99 }[k])]
+				.took;
+	if (class < CLASSES)
 		value_print_number(w->schema, fieldset_first(w->class), class, &name);
-		table_set_text(out, COL_CLASS, name.text);
-		str_release(&name);
-	}
-	table_set_text(out, COL_STAGE,
-		       schema_field(w->schema, fieldset_first(w->stage[stage]))->name);
-	table_set(out, COL_N, st->n);
-	table_set_real(out, COL_MEAN, st->sum / (double)st->n);
-	table_set_real(out, COL_SINCE, st->since_fetch / (double)st->n);
-	table_set(out, COL_MIN, (uint64_t)st->min);
-	table_set(out, COL_MAX, (uint64_t)st->max);
-	table_set(out, COL_P50, (uint64_t)latency_percentile(t, n, 50));
-	table_set(out, COL_P90, (uint64_t)latency_percentile(t, n, 90));
-	table_set(out, COL_P99, (uint64_t)latency_percentile(t, n, 99));
+	const struct latency_row row = {
+		.class = class < CLASSES ? name.text : NULL,
+		.stage = schema_field(w->schema, fieldset_first(w->stage[stage]))->name,
+		.step = *st,
+		.mean = st->sum / (double)st->n,
+		.since = st->since_fetch / (double)st->n,
+		.p50 = at[0],
+		.p90 = at[1],
+		.p99 = at[2]
+	};
+	table_row(out, class > CLASSES ? GROUP_ALL : GROUP_CLASSES, &row,
+		  TABLE_NO_RECORD);
+	str_release(&name);
 }
 
 static bool latency_without_class(const struct latency *w)
@@ -169,18 +161,17 @@ static bool latency_without_class(const struct latency *w)
 
 /* clang-format off */
 static const struct table_column columns[] = {
-	[COL_CLASS] = COL("class", CELL_TEXT, "op class", .groups = 1 << 1, .role = ROLE_CLASS),
-	[COL_STAGE] = COL("stage", CELL_TEXT, "stage of the pipeline"),
-	[COL_N] = COL("records", CELL_COUNT, "number of instructions that reach it"),
-	[COL_SINCE] = COL("since_fetch", CELL_MEAN, "average time since the fetch",
-		.heading = "since fetch"),
-	[COL_MEAN] = COL("mean", CELL_MEAN, "average time since the preceding stage that was "
-		"reached"),
-	[COL_MIN] = COL("least", CELL_INT, "minimum"),
-	[COL_P50] = COL("p50", CELL_INT, "median"),
-	[COL_P90] = COL("p90", CELL_INT, "90th percentile"),
-	[COL_P99] = COL("p99", CELL_INT, "99th percentile"),
-	[COL_MAX] = COL("most", CELL_INT, "maximum"),
+	COL("class", CELL_TEXT, "op class", .groups = 1 << GROUP_CLASSES, .role = ROLE_CLASS, AT(class)),
+	COL("stage", CELL_TEXT, "stage of the pipeline", AT(stage)),
+	COL("records", CELL_COUNT, "number of instructions that reach it", AT(step.n)),
+	COL("since_fetch", CELL_MEAN, "average time since the fetch", .heading = "since fetch",
+		AT(since)),
+	COL("mean", CELL_MEAN, "average time since the preceding stage that was reached", AT(mean)),
+	COL("least", CELL_INT, "minimum", AT(step.min)),
+	COL("p50", CELL_INT, "median", AT(p50)),
+	COL("p90", CELL_INT, "90th percentile", AT(p90)),
+	COL("p99", CELL_INT, "99th percentile", AT(p99)),
+	COL("most", CELL_INT, "maximum", AT(step.max)),
 };
 /* clang-format on */
 
@@ -194,20 +185,14 @@ static const char *latency_unit(const struct latency *w)
 }
 
 /* "mean ps": the unit is in the headings too, because notes are after all rows. */
-static void latency_name_columns(const struct latency *w, struct table *out)
+static void latency_head(struct table *out, const char *name, const char *heading,
+			 const char *unit)
 {
-	const char *unit = latency_unit(w);
-	if (!unit)
-		return;
-	struct str heading = STR_INIT;
-	str_addf(&heading, "%s since fetch", unit);
-	table_name_column(out, COL_SINCE, columns[COL_SINCE].name, heading.text,
-			  columns[COL_SINCE].help);
-	str_clear(&heading);
-	str_addf(&heading, "mean %s", unit);
-	table_name_column(out, COL_MEAN, columns[COL_MEAN].name, heading.text,
-			  columns[COL_MEAN].help);
-	str_release(&heading);
+	struct str text = STR_INIT;
+	int column = table_find_column(out, name);
+	str_addf(&text, heading, unit);
+	table_name_column(out, (unsigned)column, name, text.text, columns[column].help);
+	str_release(&text);
 }
 
 static void latency_rows(const void *whole, struct table *out)
@@ -216,7 +201,11 @@ static void latency_rows(const void *whole, struct table *out)
 	size_t n = 0;
 	struct latency_time *t = mem_new(2 * w->times.n + 1, sizeof *t);
 	struct latency_step all[STAGES] = { { 0 } };
-	latency_name_columns(w, out);
+	const char *unit = latency_unit(w);
+	if (unit) {
+		latency_head(out, "since_fetch", "%s since fetch", unit);
+		latency_head(out, "mean", "mean %s", unit);
+	}
 	for (size_t i = 0; i < w->times.n; i++) {
 		uint64_t key = w->times.key[i].a;
 		struct latency_time one = { key, (int64_t)w->times.key[i].b,
@@ -250,13 +239,14 @@ static void latency_rows(const void *whole, struct table *out)
 	if (w->times.left_out)
 		table_note(out, "percentiles include only the first %zu different times",
 			   w->times.n);
-	const char *unit = latency_unit(w);
 	if (unit)
 		table_note(out, "times are in %s", unit);
 }
 
-static const struct table_group groups[] = { { "all", "All instructions" },
-					     { "classes", "By op class" } };
+static const struct table_group groups[] = {
+	[GROUP_ALL] = { "all", "All instructions" },
+	[GROUP_CLASSES] = { "classes", "By op class" },
+};
 
 const struct analysis an_latency = {
 	ANALYSIS(latency, struct latency),
@@ -274,6 +264,6 @@ const struct analysis an_latency = {
 	.as_added = true,
 	.init = latency_init,
 	.sums = 1, /* dropped */
-	.maps = { MAP(struct latency, times, uint64_t, key_counts_sum, .many = true) },
+	.maps = { MAP(struct latency, times, uint64_t, .sums = 1, .many = true) },
 	.merge = latency_merge,
 };

@@ -8,24 +8,27 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
+#include "analysis/buckets.h"
 #include "analysis/loop_follow.h"
 #include "analysis/symbols.h"
 #include "base/mem.h"
 
 enum { TRIPS_MAX = 1 << 17 };
 enum { GROUP_LOOPS, GROUP_TRIPS };
-/* clang-format off */
-enum {
-	COL_PC, COL_SYMBOL, COL_LAST, COL_OUTER, COL_DEPTH, COL_ENTRIES, COL_ITERATIONS,
-	COL_MEAN, COL_MIN, COL_MEDIAN, COL_MAX, COL_CONSTANT, COL_OWN, COL_OWN_SHARE, COL_ALL,
-	COL_ALL_SHARE, COL_TRIP, COL_TRIPS, COL_TRIPS_SHARE
-};
-/* clang-format on */
-
 struct loops_count {
 	uint64_t entries, iterations, ended, min, max, own, all, first;
-	uint32_t symbol;
 };
+
+struct loops_row {
+	struct loops_count of;
+	uint64_t pc, last, outer, depth, has_outer;
+	uint64_t median, has_median, records;
+	struct cell_text symbol;
+	const char *constant;
+	uint64_t trip, times;
+};
+
+#define ROW struct loops_row
 
 struct loops {
 	uint64_t records;
@@ -36,7 +39,6 @@ struct loops {
 	/* of the whole */
 	struct loops_count *count;       /* of each loop */
 	struct key_counts active, trips; /* by loop and thread; by loop and trip count */
-	const struct loops *part;        /* the part being merged */
 };
 
 /* Replay */
@@ -62,8 +64,6 @@ static void loops_enter(void *ctx, struct loop_thread *t, size_t thread,
 	if (!c->entries || e->record < c->first)
 		c->first = e->record;
 	c->entries++;
-	if (!c->symbol)
-		c->symbol = symbols_join(&w->symbols, &w->part->symbols, e->note);
 	++*(uint64_t *)key_counts_add(&w->active, loop, thread);
 }
 
@@ -92,10 +92,10 @@ static const struct loop_hooks loops_hooks = { .own = loops_own,
 
 /* States */
 
-static uint32_t loops_note(void *ctx, const struct batch *b, size_t i)
+static void loops_header(void *ctx, const struct batch *b, size_t i, uint64_t pc)
 {
 	struct loops *p = ctx;
-	return symbols_add(&p->symbols, b, i);
+	symbols_add(&p->symbols, b, i, pc);
 }
 
 static void loops_init(void *state, const struct analysis_input *in)
@@ -105,9 +105,9 @@ static void loops_init(void *state, const struct analysis_input *in)
 	loop_follow_init(&c->follow, in->schema, whole ? &whole->set : &c->set,
 			 whole ? &whole->follow : NULL);
 	c->follow.hooks = &loops_hooks;
-	c->follow.note = loops_note;
+	c->follow.header = loops_header;
 	c->follow.ctx = c;
-	symbols_init(&c->symbols, in->schema);
+	symbols_init(&c->symbols, in->schema, in->max);
 	key_counts_init(&c->active, sizeof(uint64_t), KEY_COUNTS_ALL);
 	key_counts_init(&c->trips, sizeof(uint64_t), TRIPS_MAX);
 }
@@ -142,8 +142,9 @@ static void loops_records(void *arg, const struct records *r)
 static void loops_merge(void *whole, void *part)
 {
 	struct loops *w = whole;
-	w->part = part;
-	loop_follow_merge(&w->follow, &w->part->follow);
+	const struct loops *p = part;
+	symbols_merge(&w->symbols, &p->symbols);
+	loop_follow_merge(&w->follow, &p->follow);
 }
 
 /* Rows */
@@ -174,17 +175,6 @@ static struct loops_trip *loops_trips(const struct loops *w)
 	return v;
 }
 
-/* Return the median of n entries; if n is even, the lower of the middle two. */
-static uint64_t loops_median(const struct loops_trip *v, uint64_t n)
-{
-	uint64_t before = 0;
-	for (;; v++) {
-		before += v->entries;
-		if (before > (n - 1) / 2)
-			return v->iterations;
-	}
-}
-
 /* Add the records of active loops, each from its outermost entry. */
 static void loops_add_open(const struct loops *w, struct loops_count *count)
 {
@@ -204,32 +194,28 @@ static void loops_add_open(const struct loops *w, struct loops_count *count)
 	key_counts_release(&seen);
 }
 
+/* trips: n of the loop. */
 static void loops_row(const struct loops *w, size_t loop, const struct loops_count *c,
-		      const struct loops_trip *trips, struct table *out)
+		      const struct loops_trip *trips, size_t n, struct table *out)
 {
 	const struct loop *l = &w->set.loop[loop];
-	table_add(out, GROUP_LOOPS);
-	table_first_record(out, c->first);
-	table_set(out, COL_PC, l->header);
-	symbols_set(&w->symbols, out, COL_SYMBOL, c->symbol);
-	table_set(out, COL_LAST, l->last);
-	if (l->outer != LOOP_NONE)
-		table_set(out, COL_OUTER, w->set.loop[l->outer].header);
-	table_set(out, COL_DEPTH, l->depth);
-	table_set(out, COL_ENTRIES, c->entries);
-	table_set(out, COL_ITERATIONS, c->iterations);
-	table_set_ratio(out, COL_MEAN, c->iterations, c->entries);
-	if (c->ended) {
-		table_set(out, COL_MIN, c->min);
-		if (!w->trips.left_out)
-			table_set(out, COL_MEDIAN, loops_median(trips, c->ended));
-		table_set(out, COL_MAX, c->max);
-		table_set_text(out, COL_CONSTANT, c->min == c->max ? "yes" : "no");
-	}
-	table_set(out, COL_OWN, c->own);
-	table_set_ratio(out, COL_OWN_SHARE, c->own, w->records);
-	table_set(out, COL_ALL, c->all);
-	table_set_ratio(out, COL_ALL_SHARE, c->all, w->records);
+	struct loops_row row = { .of = *c,
+				 .pc = l->header,
+				 .last = l->last,
+				 .has_outer = l->outer != LOOP_NONE,
+				 .depth = l->depth,
+				 .has_median = c->ended && !w->trips.left_out,
+				 .records = w->records,
+				 .symbol = symbols_text(&w->symbols, l->header) };
+	if (row.has_outer)
+		row.outer = w->set.loop[l->outer].header;
+	if (row.has_median)
+		row.median = trips[buckets_percentile(&trips->entries, n, sizeof *trips,
+						      c->ended, 50)]
+				     .iterations;
+	if (c->ended)
+		row.constant = c->min == c->max ? "yes" : "no";
+	table_row(out, GROUP_LOOPS, &row, c->first);
 }
 
 static void loops_add_notes(const struct loops *w, uint64_t open, struct table *out)
@@ -262,26 +248,24 @@ static void loops_rows(const void *whole, struct table *out)
 	struct loops_count *count = mem_new(w->set.n + 1, sizeof *count);
 	struct loops_trip *trips = loops_trips(w);
 	uint64_t in_loops = 0, open = 0;
-	size_t first = 0;
-	symbols_name_column(&w->symbols, out, COL_SYMBOL);
+	size_t first = 0, end = 0;
+	symbols_name_column(&w->symbols, out);
 	memcpy(count, w->count, w->set.n * sizeof *count);
 	loops_add_open(w, count);
 	for (size_t k = 0; k < w->set.n; k++) {
-		while (first < w->trips.n && trips[first].loop < k)
-			first++;
+		for (first = end; end < w->trips.n && trips[end].loop == k; end++)
+			;
 		if (count[k].entries)
-			loops_row(w, k, &count[k], trips + first, out);
+			loops_row(w, k, &count[k], trips + first, end - first, out);
 		in_loops += count[k].own;
 		open += count[k].entries - count[k].ended;
 	}
 	for (size_t k = 0; k < w->trips.n; k++) {
-		table_add(out, GROUP_TRIPS);
-		table_first_record(out, count[trips[k].loop].first);
-		table_set(out, COL_PC, w->set.loop[trips[k].loop].header);
-		table_set(out, COL_TRIP, trips[k].iterations);
-		table_set(out, COL_TRIPS, trips[k].entries);
-		table_set_ratio(out, COL_TRIPS_SHARE, trips[k].entries,
-				count[trips[k].loop].ended);
+		const struct loops_row row = { .of = count[trips[k].loop],
+					       .pc = w->set.loop[trips[k].loop].header,
+					       .trip = trips[k].iterations,
+					       .times = trips[k].entries };
+		table_row(out, GROUP_TRIPS, &row, row.of.first);
 	}
 	table_total(out, "loops", "loops", w->set.n);
 	table_total_share(out, "in_loops", "records in loops", in_loops, w->records);
@@ -299,37 +283,35 @@ static const struct table_group groups[] = {
 #define LOOPS .groups = 1 << GROUP_LOOPS
 #define TRIPS .groups = 1 << GROUP_TRIPS
 static const struct table_column columns[] = {
-	[COL_PC] = COL("header", CELL_ADDR, "address of the loop header, its first "
-					    "instruction",
-		.role = ROLE_PC),
-	[COL_SYMBOL] = COL("symbol", CELL_TEXT, "symbol of the header, as in its first record",
-		.optional = true, LOOPS),
-	[COL_LAST] = COL("last", CELL_ADDR, "address of the last branch back to the header", LOOPS),
-	[COL_OUTER] = COL("outer", CELL_ADDR, "header of the enclosing loop",
-		LOOPS),
-	[COL_DEPTH] = COL("depth", CELL_COUNT, "nesting, from 1", LOOPS),
-	[COL_ENTRIES] = COL("entries", CELL_COUNT, "number of times the loop is entered", LOOPS),
-	[COL_ITERATIONS] = COL("iterations", CELL_COUNT, "executions of the header", LOOPS),
-	[COL_MEAN] = COL("mean", CELL_MEAN, "mean number of iterations per entry", LOOPS),
-	[COL_MIN] = COL("min", CELL_COUNT, "min number of iterations per entry", LOOPS),
-	[COL_MEDIAN] = COL("median", CELL_COUNT, "median number of iterations per entry", LOOPS),
-	[COL_MAX] = COL("max", CELL_COUNT, "max number of iterations per entry", LOOPS),
-	[COL_CONSTANT] = COL("constant", CELL_ESCAPED, "whether all entries have the "
-						       "same number of iterations",
-		.heading = "same", LOOPS),
-	[COL_OWN] = COL("own", CELL_COUNT, "records while this is the innermost loop, "
-					   "including called functions", LOOPS),
-	[COL_OWN_SHARE] = COL("own_share", CELL_SHARE, "share of all records",
-		.heading = "own%", LOOPS),
-	[COL_ALL] = COL("inclusive", CELL_COUNT, "records from entries to ends, "
-						 "including inner loops", LOOPS),
-	[COL_ALL_SHARE] = COL("inclusive_share", CELL_SHARE, "share of all records",
-		.heading = "incl.%", LOOPS),
-	[COL_TRIP] = COL("iterations_each", CELL_NUMBER, "iterations of an entry",
-		.heading = "iterations", TRIPS),
-	[COL_TRIPS] = COL("times", CELL_COUNT, "entries with this number of iterations", .heading = "entries", TRIPS),
-	[COL_TRIPS_SHARE] = COL("share", CELL_SHARE, "share of the loop's completed "
-						     "entries", TRIPS),
+	COL("header", CELL_ADDR, "address of the loop header, its first instruction", .role = ROLE_PC,
+		AT(pc)),
+	SYMBOL_COLUMN(AT(symbol), LOOPS),
+	COL("last", CELL_ADDR, "address of the last branch back to the header", LOOPS, AT(last)),
+	COL("outer", CELL_ADDR, "header of the enclosing loop", LOOPS, AT(outer), IF(has_outer)),
+	COL("depth", CELL_COUNT, "nesting, from 1", LOOPS, AT(depth)),
+	COL("entries", CELL_COUNT, "number of times the loop is entered", LOOPS, AT(of.entries)),
+	COL("iterations", CELL_COUNT, "executions of the header", LOOPS, AT(of.iterations)),
+	COL("mean", CELL_MEAN, "mean number of iterations per entry", LOOPS,
+		PER(of.iterations, of.entries)),
+	COL("min", CELL_COUNT, "min number of iterations per entry", LOOPS, AT(of.min), IF(of.ended)),
+	COL("median", CELL_COUNT, "median number of iterations per entry", LOOPS, AT(median),
+		IF(has_median)),
+	COL("max", CELL_COUNT, "max number of iterations per entry", LOOPS, AT(of.max), IF(of.ended)),
+	COL("constant", CELL_ESCAPED, "whether all entries have the same number of iterations",
+		.heading = "same", LOOPS, AT(constant)),
+	COL("own", CELL_COUNT, "records while this is the innermost loop, including called functions",
+		LOOPS, AT(of.own), .sort = SORT_FIRST),
+	COL("own_share", CELL_SHARE, "share of all records", .heading = "own%", LOOPS,
+		PER(of.own, records)),
+	COL("inclusive", CELL_COUNT, "records from entries to ends, including inner loops", LOOPS,
+		AT(of.all)),
+	COL("inclusive_share", CELL_SHARE, "share of all records", .heading = "incl.%", LOOPS,
+		PER(of.all, records)),
+	COL("iterations_each", CELL_NUMBER, "iterations of an entry", .heading = "iterations", TRIPS,
+		AT(trip)),
+	COL("times", CELL_COUNT, "entries with this number of iterations", .heading = "entries", TRIPS,
+		AT(times), .sort = SORT_ELSE),
+	COL("share", CELL_SHARE, "share of the loop's completed entries", TRIPS, PER(times, of.ended)),
 };
 /* clang-format on */
 
@@ -351,8 +333,6 @@ const struct analysis an_loops = {
 	.wants = UINT64_C(1) << ROLE_SYMBOL | LOOP_ROLES,
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
-	.sort = COL_OWN,
-	.sort_else = COL_TRIPS,
 	.per_thread = true,
 	.looks_ahead = true,
 	.init = loops_init,

@@ -16,7 +16,12 @@
 #include "analysis/stack_distance.h"
 #include "base/mem.h"
 
-enum { COL_SIZE, COL_WAYS, COL_LINE, COL_COUNTS };
+struct misses_row {
+	uint64_t size, ways, line;
+	struct miss_row misses;
+};
+
+#define ROW struct misses_row
 
 /* A cache, and its misses. */
 struct misses_cache {
@@ -153,11 +158,11 @@ static void misses_row(const struct misses *w, const struct misses_cache *c,
 	struct miss_counts counts = c->counts;
 	for (int k = 0; k < MISS_SIDES; k++)
 		counts.uses[k] = l->uses[k] + w->repeated[k];
-	table_add(out, 0);
-	table_set(out, COL_SIZE, c->shape.sets * c->shape.ways << c->shape.line_bits);
-	table_set(out, COL_WAYS, c->shape.ways);
-	table_set(out, COL_LINE, UINT64_C(1) << c->shape.line_bits);
-	miss_counts_set(out, COL_COUNTS, &counts, w->instructions);
+	const struct cache_shape *shape = &c->shape;
+	const struct misses_row row = { shape->sets * shape->ways << shape->line_bits,
+					shape->ways, UINT64_C(1) << shape->line_bits,
+					miss_counts_row(&counts, w->instructions) };
+	table_row(out, 0, &row, TABLE_NO_RECORD);
 }
 
 static void misses_rows(const void *whole, struct table *out)
@@ -178,10 +183,10 @@ static void misses_rows(const void *whole, struct table *out)
 
 /* clang-format off */
 static const struct table_column columns[] = {
-	[COL_SIZE] = COL("size", CELL_NUMBER, "size of the cache in bytes"),
-	[COL_WAYS] = COL("ways", CELL_NUMBER, "ways (lines per set)"),
-	[COL_LINE] = COL("line", CELL_NUMBER, "line size in bytes"),
-	MISS_COLUMNS(COL_COUNTS),
+	COL("size", CELL_NUMBER, "size of the cache in bytes", AT(size)),
+	COL("ways", CELL_NUMBER, "ways (lines per set)", AT(ways)),
+	COL("line", CELL_NUMBER, "line size in bytes", AT(line)),
+	MISS_COLUMNS(misses),
 };
 /* clang-format on */
 
@@ -201,7 +206,6 @@ const struct analysis an_misses = {
 	.wants = 1 << ROLE_PC | 1 << ROLE_UOP | 1 << ROLE_ACCESS_SIZE,
 	.parameters = parameters,
 	.nparameters = 1,
-	.sort = COL_COUNTS + 1,
 	.as_added = true,
 	.init = misses_init,
 	.release = misses_release,

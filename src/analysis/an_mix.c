@@ -6,6 +6,7 @@
  * of a part may continue beyond it.  They are kept separately (struct mix_uop_run) until
  * the parts are merged.
  */
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "analysis/analysis.h"
@@ -25,17 +26,6 @@ enum {
 	GROUP_KIND,
 	OTHERS /* opcodes without a number */
 };
-enum {
-	COL_MACRO,
-	COL_MICRO,
-	COL_CLASS,
-	COL_KIND,
-	COL_SIZE,
-	COL_COUNT,
-	COL_SHARE,
-	COL_UOPS,
-	COL_EACH
-};
 /* Maximum sizes, lengths and classes; larger ones are counted as the maximum. */
 enum { SIZES_MAX = 64, LENGTH_MAX = 16, CLASS_MAX = 256 };
 
@@ -43,6 +33,13 @@ enum { SIZES_MAX = 64, LENGTH_MAX = 16, CLASS_MAX = 256 };
 struct mix_count {
 	uint64_t records, begins, first;
 };
+
+struct mix_row {
+	struct cell_text text;
+	uint64_t size, n, of, records, has_uops;
+};
+
+#define ROW struct mix_row
 
 struct mix_counts {
 	struct mix_count *at; /* by value */
@@ -284,17 +281,17 @@ static struct dict *mix_texts(const struct mix *w, int field, struct mix_counts 
 	return d;
 }
 
-static void mix_add_opcode_row(const struct mix *w, unsigned group,
-			       const struct mix_count *p, struct table *out)
+static void mix_add_opcode_row(const struct mix *w, unsigned group, struct cell_text text,
+			       const struct mix_count *p, uint64_t first,
+			       struct table *out)
 {
 	bool macro = group == GROUP_MACRO;
-	uint64_t n = macro ? p->begins : p->records;
-	table_set(out, COL_COUNT, n);
-	table_set_ratio(out, COL_SHARE, n, macro ? w->begins : w->records);
-	if (macro && w->uops) {
-		table_set(out, COL_UOPS, p->records);
-		table_set_ratio(out, COL_EACH, p->records, p->begins);
-	}
+	const struct mix_row row = { .text = text,
+				     .n = macro ? p->begins : p->records,
+				     .of = macro ? w->begins : w->records,
+				     .records = p->records,
+				     .has_uops = w->uops };
+	table_row(out, group, &row, first);
 }
 
 static void mix_add_opcodes(const struct mix *w, unsigned group, struct table *out)
@@ -302,77 +299,61 @@ static void mix_add_opcodes(const struct mix *w, unsigned group, struct table *o
 	bool macro = group == GROUP_MACRO;
 	int field = schema_first(w->schema, macro ? ROLE_MACRO : ROLE_MICRO);
 	struct mix_counts c[2] = { { NULL, 0 }, { NULL, 0 } }; /* by code; others */
-	size_t len;
+	struct cell_text text = { NULL, 0 };
 	if (field < 0)
 		return;
 	struct dict *d = mix_texts(w, field, c);
 	for (uint32_t code = 0; code < dict_count(d); code++) {
-		const char *text = dict_text(d, code, &len);
-		table_add(out, group);
-		table_set_bytes(out, macro ? COL_MACRO : COL_MICRO, text, len);
-		table_first_record(out, c[0].at[code].first);
-		mix_add_opcode_row(w, group, &c[0].at[code], out);
+		text.text = dict_text(d, code, &text.len);
+		mix_add_opcode_row(w, group, text, &c[0].at[code], c[0].at[code].first,
+				   out);
 	}
 	if (w->of[OTHERS].n)
 		mix_add(&c[1], 0, &w->of[OTHERS].at[0]);
 	if (c[1].n) {
-		table_add(out, group);
 		table_note(out,
 			   "there are too many different %s; %llu records with later "
 			   "ones are in a row without a name",
 			   macro ? "macro-ops" : "micro-ops",
 			   (unsigned long long)c[1].at[0].records);
-		mix_add_opcode_row(w, group, &c[1].at[0], out);
+		text.text = NULL;
+		mix_add_opcode_row(w, group, text, &c[1].at[0], TABLE_NO_RECORD, out);
 	}
 	dict_free(d);
 	free(c[0].at);
 	free(c[1].at);
 }
 
-static void mix_add_sizes(const struct mix_counts *c, unsigned group, size_t max,
-			  struct table *out)
+/* Add the sizes of a group or, if it has a role, the values of that role. */
+static void mix_add_numbers(const struct mix *w, unsigned group,
+			    const struct mix_counts *c, enum role role, struct table *out)
 {
-	uint64_t all = 0;
-	for (size_t i = 0; i < c->n; i++)
-		all += c->at[i].records;
-	for (size_t i = 0; i < c->n; i++) {
-		if (!c->at[i].records)
-			continue;
-		table_add(out, group);
-		table_set(out, COL_SIZE, i);
-		table_set(out, COL_COUNT, c->at[i].records);
-		table_set_ratio(out, COL_SHARE, c->at[i].records, all);
-		if (i == max)
-			table_note(out, "sizes of %zu and more are in one row", max);
-	}
-}
-
-static void mix_add_codes(const struct mix *w, unsigned group, enum role role,
-			  unsigned column, struct table *out)
-{
-	const struct mix_counts *c = &w->of[group];
 	struct str name = STR_INIT;
-	uint64_t all = 0;
+	struct mix_row row = { .of = 0 };
 	for (size_t i = 0; i < c->n; i++)
-		all += c->at[i].records;
-	for (size_t i = 0; i < c->n; i++) {
-		if (!c->at[i].records)
+		row.of += c->at[i].records;
+	for (row.size = 0; row.size < c->n; row.size++) {
+		const struct mix_count *at = &c->at[row.size];
+		bool others = group == GROUP_CLASS && row.size == CLASS_MAX;
+		row.n = at->records;
+		if (!row.n)
 			continue;
-		table_add(out, group);
-		if (group == GROUP_CLASS && i == CLASS_MAX) {
+		str_clear(&name);
+		if (role && !others)
+			value_print_number(w->schema, schema_first(w->schema, role),
+					   row.size, &name);
+		row.text = (struct cell_text) { others ? NULL : name.text, name.len };
+		table_row(out, group, &row, role ? at->first : TABLE_NO_RECORD);
+		if (others)
 			table_note(out,
 				   "the row without a class contains all classes from %d "
 				   "on",
 				   CLASS_MAX);
-		} else {
-			str_clear(&name);
-			value_print_number(w->schema, schema_first(w->schema, role), i,
-					   &name);
-			table_set_text(out, column, name.text);
-		}
-		table_set(out, COL_COUNT, c->at[i].records);
-		table_set_ratio(out, COL_SHARE, c->at[i].records, all);
-		table_first_record(out, c->at[i].first);
+		if (row.size == (group == GROUP_SIZE     ? SIZES_MAX
+				 : group == GROUP_LENGTH ? LENGTH_MAX
+							 : SIZE_MAX))
+			table_note(out, "sizes of %" PRIu64 " and more are in one row",
+				   row.size);
 	}
 	str_release(&name);
 }
@@ -393,11 +374,11 @@ static void mix_rows(const void *whole, struct table *out)
 	mix_end_run(&sizes, &sizes.tail);
 	for (size_t i = 0; i < w->of[GROUP_SIZE].n; i++)
 		mix_add(&sizes.of[GROUP_SIZE], i, &w->of[GROUP_SIZE].at[i]);
-	mix_add_sizes(&sizes.of[GROUP_SIZE], GROUP_SIZE, SIZES_MAX, out);
+	mix_add_numbers(w, GROUP_SIZE, &sizes.of[GROUP_SIZE], ROLE_NONE, out);
 	free(sizes.of[GROUP_SIZE].at);
-	mix_add_sizes(&w->of[GROUP_LENGTH], GROUP_LENGTH, LENGTH_MAX, out);
-	mix_add_codes(w, GROUP_CLASS, ROLE_CLASS, COL_CLASS, out);
-	mix_add_codes(w, GROUP_KIND, ROLE_BRANCH_KIND, COL_KIND, out);
+	mix_add_numbers(w, GROUP_LENGTH, &w->of[GROUP_LENGTH], ROLE_NONE, out);
+	mix_add_numbers(w, GROUP_CLASS, &w->of[GROUP_CLASS], ROLE_CLASS, out);
+	mix_add_numbers(w, GROUP_KIND, &w->of[GROUP_KIND], ROLE_BRANCH_KIND, out);
 }
 
 static const struct table_group groups[] = {
@@ -410,24 +391,24 @@ static const struct table_group groups[] = {
 };
 
 /* clang-format off */
+#define MACRO .groups = 1 << GROUP_MACRO
 static const struct table_column columns[] = {
-	[COL_MACRO] = COL("macro", CELL_TEXT, "opcode of the instruction",
-		.groups = 1 << GROUP_MACRO, .role = ROLE_MACRO),
-	[COL_MICRO] = COL("micro", CELL_TEXT, "opcode of the micro-op",
-		.groups = 1 << GROUP_MICRO, .role = ROLE_MICRO),
-	[COL_CLASS] = COL("class", CELL_TEXT, "op class or kind of request",
-		.groups = 1 << GROUP_CLASS, .role = ROLE_CLASS),
-	[COL_KIND] = COL("kind", CELL_TEXT, "kind of branch",
-		.groups = 1 << GROUP_KIND, .role = ROLE_BRANCH_KIND),
-	[COL_SIZE] = COL("size", CELL_NUMBER, "number of micro-ops or bytes of an instruction",
-		.groups = 1 << GROUP_SIZE | 1 << GROUP_LENGTH),
-	[COL_COUNT] = COL("count", CELL_COUNT, "number of occurrences: instructions for macro "
-		"opcodes, otherwise records"),
-	[COL_SHARE] = COL("share", CELL_SHARE, "share of this table's total"),
-	[COL_UOPS] = COL("uops", CELL_COUNT, "number of records of these instructions",
-		.groups = 1 << GROUP_MACRO, .heading = "micro-ops"),
-	[COL_EACH] = COL("each", CELL_MEAN, "average number of micro-ops of such an instruction",
-		.groups = 1 << GROUP_MACRO),
+	COL("macro", CELL_TEXT, "opcode of the instruction", MACRO, .role = ROLE_MACRO, AT(text)),
+	COL("micro", CELL_TEXT, "opcode of the micro-op", .groups = 1 << GROUP_MICRO,
+		.role = ROLE_MICRO, AT(text)),
+	COL("class", CELL_TEXT, "op class or kind of request", .groups = 1 << GROUP_CLASS,
+		.role = ROLE_CLASS, AT(text)),
+	COL("kind", CELL_TEXT, "kind of branch", .groups = 1 << GROUP_KIND,
+		.role = ROLE_BRANCH_KIND, AT(text)),
+	COL("size", CELL_NUMBER, "number of micro-ops or bytes of an instruction",
+		.groups = 1 << GROUP_SIZE | 1 << GROUP_LENGTH, AT(size)),
+	COL("count", CELL_COUNT, "number of occurrences: instructions for macro opcodes, otherwise "
+		"records", AT(n), .sort = SORT_FIRST),
+	COL("share", CELL_SHARE, "share of this table's total", PER(n, of)),
+	COL("uops", CELL_COUNT, "number of records of these instructions", MACRO,
+		.heading = "micro-ops", AT(records), IF(has_uops)),
+	COL("each", CELL_MEAN, "average number of micro-ops of such an instruction", MACRO,
+		PER(records, n), IF(has_uops)),
 };
 /* clang-format on */
 
@@ -445,7 +426,6 @@ const struct analysis an_mix = {
 	.wants = 1 << ROLE_UOP | 1 << ROLE_PC | 1 << ROLE_FALLTHROUGH,
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
-	.sort = COL_COUNT,
 	.templates = true,
 	.init = mix_init,
 	.release = mix_release,

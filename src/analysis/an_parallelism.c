@@ -11,14 +11,16 @@
 #include "base/minmax.h"
 
 enum { GROUP_WINDOWS, GROUP_MISSES, GROUP_OUTSTANDING };
-/* clang-format off */
-enum {
-	COL_WINDOW, COL_CYCLES, COL_IPC, COL_PREDICTED_CYCLES, COL_PREDICTED_IPC, COL_BEGUN,
-	COL_MISSES, COL_MEAN, COL_MAX, COL_INDEPENDENT, COL_AT_ONCE, COL_AT_ONCE_MAX, COL_FROM,
-	COL_TO, COL_TIMES, COL_SHARE
-};
-/* clang-format on */
 enum { WINDOWS, PREDICTOR, STACK, CACHES, PARAMETERS };
+
+struct parallelism_row {
+	struct bucket_row times;
+	const char *window;
+	uint64_t records, cycles, predicted;
+	struct miss_count misses;
+};
+
+#define ROW struct parallelism_row
 
 struct parallelism {
 	uint64_t records, branches;
@@ -147,52 +149,38 @@ static void parallelism_merge(void *whole, void *part)
 
 /* Rows */
 
-static const char *parallelism_name(char *out, size_t size, uint64_t window)
+enum { PARALLELISM_NAME = 32 };
+
+static const char *parallelism_name(char out[PARALLELISM_NAME],
+				    const struct parallelism *w, size_t window)
 {
-	snprintf(out, size, "%llu", (unsigned long long)window);
+	snprintf(out, PARALLELISM_NAME, "%llu",
+		 (unsigned long long)w->sim.windows.size[window]);
 	return out;
 }
 
-static void parallelism_row(const struct parallelism *w, const char *name,
+static void parallelism_row(const struct parallelism *w, const char *window,
 			    uint64_t perfect, uint64_t predicted, struct table *out)
 {
-	table_add(out, GROUP_WINDOWS);
-	table_set_text(out, COL_WINDOW, name);
-	table_set(out, COL_CYCLES, perfect);
-	table_set_ratio(out, COL_IPC, w->records, perfect);
-	if (!predicted)
-		return;
-	table_set(out, COL_PREDICTED_CYCLES, predicted);
-	table_set_ratio(out, COL_PREDICTED_IPC, w->records, predicted);
+	const struct parallelism_row row = { .window = window,
+					     .records = w->records,
+					     .cycles = perfect,
+					     .predicted = predicted };
+	table_row(out, GROUP_WINDOWS, &row, TABLE_NO_RECORD);
 }
 
-static void parallelism_miss_row(const char *name, const struct miss_count *c,
-				 struct table *out)
+static void parallelism_outstanding(struct parallelism_row row, struct table *out)
 {
-	table_add(out, GROUP_MISSES);
-	table_set_text(out, COL_WINDOW, name);
-	table_set(out, COL_BEGUN, c->windows);
-	table_set(out, COL_MISSES, c->misses);
-	table_set_ratio(out, COL_MEAN, c->misses, c->windows);
-	table_set(out, COL_MAX, c->misses_max);
-	table_set_ratio(out, COL_INDEPENDENT, c->independent, c->misses);
-	table_set_ratio(out, COL_AT_ONCE, c->misses, c->ranks);
-	table_set(out, COL_AT_ONCE_MAX, c->outstanding_max);
-}
-
-static void parallelism_outstanding_rows(const char *name, const struct miss_count *c,
-					 struct table *out)
-{
+	const struct miss_count *c = &row.misses;
 	for (unsigned k = 1; k < BUCKETS; k++) {
 		uint64_t from = UINT64_C(1) << (k - 1);
-		if (!c->outstanding[k])
-			continue;
-		table_add(out, GROUP_OUTSTANDING);
-		table_set_text(out, COL_WINDOW, name);
-		table_set(out, COL_FROM, from);
-		table_set(out, COL_TO, u64_min(from + (from - 1), c->outstanding_max));
-		table_set(out, COL_TIMES, c->outstanding[k]);
-		table_set_ratio(out, COL_SHARE, c->outstanding[k], c->ranks);
+		row.times = (struct bucket_row) { .from = from,
+						  .to = u64_min(from + (from - 1),
+								c->outstanding_max),
+						  .n = c->outstanding[k],
+						  .all = c->ranks };
+		if (row.times.n)
+			table_row(out, GROUP_OUTSTANDING, &row, TABLE_NO_RECORD);
 	}
 }
 
@@ -201,13 +189,15 @@ static void parallelism_miss_rows(const struct parallelism *w, struct table *out
 	uint64_t uses, misses;
 	for (int group = GROUP_MISSES; group <= GROUP_OUTSTANDING; group++)
 		for (size_t k = 0; k < w->sim.windows.n; k++) {
-			char name[32];
-			struct miss_count c = miss_windows_count(w->sim.misses, k);
-			parallelism_name(name, sizeof name, w->sim.windows.size[k]);
+			char name[PARALLELISM_NAME];
+			const struct parallelism_row row = {
+				.window = parallelism_name(name, w, k),
+				.misses = miss_windows_count(w->sim.misses, k)
+			};
 			if (group == GROUP_MISSES)
-				parallelism_miss_row(name, &c, out);
+				table_row(out, group, &row, TABLE_NO_RECORD);
 			else
-				parallelism_outstanding_rows(name, &c, out);
+				parallelism_outstanding(row, out);
 		}
 	miss_windows_loads(w->sim.misses, &uses, &misses);
 	table_total_share(out, "missed", "loads that miss", misses, uses);
@@ -217,13 +207,13 @@ static void parallelism_rows(const void *whole, struct table *out)
 {
 	const struct parallelism *w = whole;
 	bool predicted = w->sim.list.n && w->branches;
-	char name[32];
+	char name[PARALLELISM_NAME];
 	struct str label = STR_INIT;
 	for (size_t k = 0; k < w->sim.windows.n; k++)
-		parallelism_row(
-			w, parallelism_name(name, sizeof name, w->sim.windows.size[k]),
-			w->sim.window[k][ILP_PERFECT].cycles,
-			predicted ? w->sim.window[k][ILP_PREDICTED].cycles : 0, out);
+		parallelism_row(w, parallelism_name(name, w, k),
+				w->sim.window[k][ILP_PERFECT].cycles,
+				predicted ? w->sim.window[k][ILP_PREDICTED].cycles : 0,
+				out);
 	parallelism_row(w, "unlimited", w->sim.unlimited, 0, out);
 	table_total(out, "records", "records", w->records);
 	if (predicted) {
@@ -259,30 +249,29 @@ static const struct table_group groups[] = {
 #define MISSES      .groups = 1 << GROUP_MISSES
 #define OUTSTANDING .groups = 1 << GROUP_OUTSTANDING
 static const struct table_column columns[] = {
-	[COL_WINDOW] = COL("window", CELL_ESCAPED, "records in flight"),
-	[COL_CYCLES] = COL("cycles", CELL_COUNT, "cycles for all records", CYCLES),
-	[COL_IPC] = COL("ipc", CELL_MEAN, "records per cycle", .heading = "IPC", CYCLES),
-	[COL_PREDICTED_CYCLES] = COL("predicted_cycles", CELL_COUNT, "cycles with branches "
-		"predicted by --window-predictor", .heading = "predicted", CYCLES),
-	[COL_PREDICTED_IPC] = COL("predicted_ipc", CELL_MEAN, "records per cycle with that "
-		"prediction", .heading = "predicted IPC", CYCLES),
-	[COL_BEGUN] = COL("windows", CELL_COUNT, "windows: each begins at a miss", MISSES),
-	[COL_MISSES] = COL("misses", CELL_COUNT, "misses of loads", MISSES),
-	[COL_MEAN] = COL("mean", CELL_MEAN, "average number of misses of a window", MISSES),
-	[COL_MAX] = COL("max", CELL_COUNT, "max number of misses of a window", MISSES),
-	[COL_INDEPENDENT] = COL("independent", CELL_SHARE, "share of the misses that do "
-							   "not wait for another miss of "
-							   "their window", MISSES),
-	[COL_AT_ONCE] = COL("at_once", CELL_MEAN, "average number of outstanding misses "
-						  "while there are any", .heading = "at once", MISSES),
-	[COL_AT_ONCE_MAX] = COL("at_once_max", CELL_COUNT, "max number of outstanding misses",
-		.heading = "max at once", MISSES),
-	[COL_FROM] = COL("outstanding", CELL_COUNT, "min number of outstanding misses",
-		OUTSTANDING),
-	[COL_TO] = COL("to", CELL_COUNT, "max number", OUTSTANDING),
-	[COL_TIMES] = COL("times", CELL_COUNT, "number of times",
-		OUTSTANDING),
-	[COL_SHARE] = COL("share", CELL_SHARE, "share of all times", OUTSTANDING),
+	COL("window", CELL_ESCAPED, "records in flight", AT(window)),
+	COL("cycles", CELL_COUNT, "cycles for all records", CYCLES, AT(cycles)),
+	COL("ipc", CELL_MEAN, "records per cycle", .heading = "IPC", CYCLES, PER(records, cycles)),
+	COL("predicted_cycles", CELL_COUNT, "cycles with branches predicted by --window-predictor",
+		.heading = "predicted", CYCLES, AT(predicted), IF(predicted)),
+	COL("predicted_ipc", CELL_MEAN, "records per cycle with that prediction",
+		.heading = "predicted IPC", CYCLES, PER(records, predicted)),
+	COL("windows", CELL_COUNT, "windows: each begins at a miss", MISSES, AT(misses.windows)),
+	COL("misses", CELL_COUNT, "misses of loads", MISSES, AT(misses.misses)),
+	COL("mean", CELL_MEAN, "average number of misses of a window", MISSES,
+		PER(misses.misses, misses.windows)),
+	COL("max", CELL_COUNT, "max number of misses of a window", MISSES, AT(misses.misses_max)),
+	COL("independent", CELL_SHARE, "share of the misses that do not wait for another miss of "
+		"their window", MISSES, PER(misses.independent, misses.misses)),
+	COL("at_once", CELL_MEAN, "average number of outstanding misses while there are any",
+		.heading = "at once", MISSES, PER(misses.misses, misses.ranks)),
+	COL("at_once_max", CELL_COUNT, "max number of outstanding misses",
+		.heading = "max at once", MISSES, AT(misses.outstanding_max)),
+	COL("outstanding", CELL_COUNT, "min number of outstanding misses", OUTSTANDING,
+		AT(times.from)),
+	COL("to", CELL_COUNT, "max number", OUTSTANDING, AT(times.to)),
+	COL("times", CELL_COUNT, "number of times", OUTSTANDING, AT(times.n)),
+	COL("share", CELL_SHARE, "share of all times", OUTSTANDING, PER(times.n, times.all)),
 };
 /* clang-format on */
 

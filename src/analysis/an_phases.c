@@ -65,14 +65,23 @@ struct phases_work {
 	bool joined;
 };
 
-static const struct analysis_parameter phases_parameters[];
-
-static uint64_t phases_number(const struct settings *s, int parameter)
-{
-	uint64_t n = 0;
-	human_parse(settings_get(s, &phases_parameters[parameter]), &n);
-	return n;
-}
+static const struct analysis_parameter phases_parameters[] = {
+	{ .name = "phase-interval",
+	  .value = "N",
+	  .help = "use intervals of N instructions in stat phases",
+	  .standard = "1M",
+	  .of_table = true,
+	  .number_of = "instructions",
+	  .min = 1 },
+	{ .name = "phase-most",
+	  .value = "K",
+	  .help = "find at most K phases",
+	  .standard = "10",
+	  .of_table = true,
+	  .number_of = "phases",
+	  .min = 1,
+	  .max = PHASES_MAX },
+};
 
 static void phases_init(void *state, const struct analysis_input *in)
 {
@@ -80,8 +89,8 @@ static void phases_init(void *state, const struct analysis_input *in)
 	const fieldset *by_role = in->schema->by_role;
 	w->marked = by_role[ROLE_BRANCH_KIND] || by_role[ROLE_IS_BRANCH] ||
 		    by_role[ROLE_TAKEN];
-	w->step = phases_number(in->settings, 0);
-	w->max = (size_t)phases_number(in->settings, 1);
+	w->step = settings_number(in->settings, &phases_parameters[0]);
+	w->max = (size_t)settings_number(in->settings, &phases_parameters[1]);
 	w->block = KEY_COUNTS_NONE;
 	key_counts_init(&w->sites, sizeof(uint64_t), in->max);
 }
@@ -259,19 +268,15 @@ static void phases_merge(void *whole, void *part)
 /* The table */
 
 enum { GROUP_PHASES, GROUP_RUNS };
-enum {
-	COL_PHASE,
-	COL_INTERVALS,
-	COL_INSTRUCTIONS,
-	COL_SHARE,
-	COL_INTERVAL,
-	COL_FIRST,
-	COL_LAST,
-	COL_REPRESENTATIVE,
-	COL_WEIGHT,
-	COL_REPRESENTATIVE_FIRST,
-	COL_REPRESENTATIVE_LAST
+
+struct phases_row {
+	const char *phase;
+	uint64_t intervals, instructions, of, first, last;
+	uint64_t interval;                   /* the first, or the representative */
+	uint64_t weight, complete, from, to; /* from, to: of the representative */
 };
+
+#define ROW struct phases_row
 
 /* All intervals and their clusters. */
 struct phases_result {
@@ -311,50 +316,43 @@ static uint64_t phases_last_record(const struct phases_result *r, size_t interva
 static void phases_add_phase(const struct phases_result *r, size_t phase,
 			     struct table *out)
 {
-	char letter[] = { phase_letter(phase), '\0' };
+	const char letter[] = { phase_letter(phase), '\0' };
+	size_t at = r->phases.representative[phase], runs = 0;
+	struct phases_row row = { .phase = letter,
+				  .of = r->instructions,
+				  .interval = at,
+				  .weight = r->phases.intervals[phase],
+				  .complete = r->n - r->apart,
+				  .from = r->interval[at].first,
+				  .to = phases_last_record(r, at) };
+	for (size_t i = 0; i < r->n; i++) {
+		if (r->of[i] != phase)
+			continue;
+		runs += !i || r->of[i - 1] != phase;
+		row.first = row.intervals++ ? row.first : r->interval[i].first;
+		row.last = phases_last_record(r, i);
+		row.instructions += r->interval[i].length;
+	}
+	table_row(out, GROUP_PHASES, &row, row.from);
 	char query[32];
 	snprintf(query, sizeof query, "phase == %s", letter);
-	size_t at = r->phases.representative[phase], n = 0, first = 0, last = 0, runs = 0;
-	uint64_t instructions = 0;
-	for (size_t i = 0; i < r->n; i++)
-		if (r->of[i] == phase) {
-			runs += !n || last + 1 < i;
-			first = n++ ? first : i;
-			last = i;
-			instructions += r->interval[i].length;
-		}
-	table_add(out, GROUP_PHASES);
-	table_first_record(out, r->interval[at].first);
-	table_set_text(out, COL_PHASE, letter);
 	if (runs > 1) /* otherwise it is a span */
 		table_set_query(out, query);
-	table_set(out, COL_INTERVALS, n);
-	table_set(out, COL_INSTRUCTIONS, instructions);
-	table_set_ratio(out, COL_SHARE, instructions, r->instructions);
-	table_set(out, COL_REPRESENTATIVE, at);
-	table_set_ratio(out, COL_WEIGHT, r->phases.intervals[phase], r->n - r->apart);
-	table_set(out, COL_FIRST, r->interval[first].first);
-	table_set(out, COL_LAST, phases_last_record(r, last));
-	table_set(out, COL_REPRESENTATIVE_FIRST, r->interval[at].first);
-	table_set(out, COL_REPRESENTATIVE_LAST, phases_last_record(r, at));
 }
 
 static void phases_add_runs(const struct phases_result *r, struct table *out)
 {
 	for (size_t from = 0, to; from < r->n; from = to) {
-		char letter[] = { phase_letter(r->of[from]), '\0' };
-		uint64_t instructions = 0;
+		const char letter[] = { phase_letter(r->of[from]), '\0' };
+		struct phases_row row = { .phase = letter,
+					  .of = r->instructions,
+					  .interval = from,
+					  .first = r->interval[from].first };
 		for (to = from; to < r->n && r->of[to] == r->of[from]; to++)
-			instructions += r->interval[to].length;
-		table_add(out, GROUP_RUNS);
-		table_first_record(out, r->interval[from].first);
-		table_set_text(out, COL_PHASE, letter);
-		table_set(out, COL_INTERVALS, to - from);
-		table_set(out, COL_INSTRUCTIONS, instructions);
-		table_set_ratio(out, COL_SHARE, instructions, r->instructions);
-		table_set(out, COL_INTERVAL, from);
-		table_set(out, COL_FIRST, r->interval[from].first);
-		table_set(out, COL_LAST, phases_last_record(r, to - 1));
+			row.instructions += r->interval[to].length;
+		row.intervals = to - from;
+		row.last = phases_last_record(r, to - 1);
+		table_row(out, GROUP_RUNS, &row, row.first);
 	}
 }
 
@@ -396,64 +394,32 @@ static void phases_rows(const void *whole, struct table *out)
 	free(r);
 }
 
-static enum status phases_check_interval(const char *text, struct err *err)
-{
-	uint64_t n;
-	if (human_parse(text, &n) && n > 0)
-		return ST_OK;
-	return err_at(err, 1, "an interval is a number of instructions, such as 1M");
-}
-
-static enum status phases_check_max(const char *text, struct err *err)
-{
-	uint64_t n;
-	if (human_parse(text, &n) && n > 0 && n <= PHASES_MAX)
-		return ST_OK;
-	return err_at(err, 1, "the number of phases must be from 1 to %d", PHASES_MAX);
-}
-
-static const struct analysis_parameter phases_parameters[] = {
-	{ .name = "phase-interval",
-	  .value = "N",
-	  .help = "use intervals of N instructions in stat phases",
-	  .standard = "1M",
-	  .of_table = true,
-	  .check = phases_check_interval },
-	{ .name = "phase-most",
-	  .value = "K",
-	  .help = "find at most K phases",
-	  .standard = "10",
-	  .of_table = true,
-	  .check = phases_check_max },
-};
-
 static const struct table_group groups[] = {
 	[GROUP_PHASES] = { "phases", "Phases" },
 	[GROUP_RUNS] = { "runs", "In the order of the trace" },
 };
 
 /* clang-format off */
+#define PHASES .groups = 1 << GROUP_PHASES
+#define RUNS   .groups = 1 << GROUP_RUNS
 static const struct table_column columns[] = {
-	[COL_PHASE] = COL("phase", CELL_ESCAPED, "letter"),
-	[COL_INTERVALS] = COL("intervals", CELL_COUNT, "number of intervals"),
-	[COL_INSTRUCTIONS] = COL("instructions", CELL_COUNT, "instructions of these intervals"),
-	[COL_SHARE] = COL("share", CELL_SHARE, "share of all instructions"),
-	[COL_REPRESENTATIVE] = COL("representative", CELL_NUMBER, "number of the "
-								  "interval closest to "
-								  "the centre of the "
-								  "phase", .groups = 1 << GROUP_PHASES),
-	[COL_WEIGHT] = COL("weight", CELL_SHARE, "share of the complete intervals that "
-						 "belong to the phase", .groups = 1 << GROUP_PHASES),
-	[COL_INTERVAL] = COL("interval", CELL_NUMBER, "number of the first interval",
-		.groups = 1 << GROUP_RUNS),
-	[COL_FIRST] = COL("first_record", CELL_COUNT, "first record of the phase, or of the run",
-		.heading = "first record"),
-	[COL_LAST] = COL("last_record", CELL_COUNT, "last record of the phase, or of the run",
-		.heading = "last record"),
-	[COL_REPRESENTATIVE_FIRST] = COL("representative_first", CELL_COUNT, "first record of the "
-		"representative", .heading = "its first record", .groups = 1 << GROUP_PHASES),
-	[COL_REPRESENTATIVE_LAST] = COL("representative_last", CELL_COUNT, "last record of the "
-		"representative", .heading = "its last record", .groups = 1 << GROUP_PHASES),
+	COL("phase", CELL_ESCAPED, "letter", AT(phase)),
+	COL("intervals", CELL_COUNT, "number of intervals", AT(intervals)),
+	COL("instructions", CELL_COUNT, "instructions of these intervals", AT(instructions)),
+	COL("share", CELL_SHARE, "share of all instructions", PER(instructions, of)),
+	COL("interval", CELL_NUMBER, "number of the first interval", RUNS, AT(interval)),
+	COL("first_record", CELL_COUNT, "first record of the phase, or of the run",
+		.heading = "first record", AT(first)),
+	COL("last_record", CELL_COUNT, "last record of the phase, or of the run",
+		.heading = "last record", AT(last)),
+	COL("representative", CELL_NUMBER, "number of the interval closest to the centre of the phase",
+		PHASES, AT(interval)),
+	COL("weight", CELL_SHARE, "share of the complete intervals that belong to the phase", PHASES,
+		PER(weight, complete)),
+	COL("representative_first", CELL_COUNT, "first record of the representative",
+		.heading = "its first record", PHASES, AT(from)),
+	COL("representative_last", CELL_COUNT, "last record of the representative",
+		.heading = "its last record", PHASES, AT(to)),
 };
 /* clang-format on */
 

@@ -3,26 +3,28 @@
  *
  * Parts note the accesses; the merge replays them in a cache for each prefetcher.
  */
+#include <math.h>
 #include <stdlib.h>
 
 #include "analysis/access_list.h"
 #include "analysis/analysis.h"
 #include "analysis/prefetch_sim.h"
-#include "base/minmax.h"
 
 enum { GROUP_PREFETCHERS, GROUP_PCS };
-/* clang-format off */
-enum {
-	COL_NAME, COL_MISSES, COL_MISS, COL_COVERAGE, COL_ISSUED, COL_USEFUL, COL_ACCURACY,
-	COL_LATE, COL_MEAN, COL_PC, COL_PC_USES, COL_PC_MISSES, COL_PC_NEXT, COL_PC_STRIDE,
-	COL_PC_OFFSET, COL_BEST, COL_AVOIDED
-};
-/* clang-format on */
-
 /* An instruction. */
 struct prefetch_pc {
 	uint64_t uses, misses[PREFETCH_KINDS];
 };
+
+struct prefetch_row {
+	const char *name, *best;
+	struct prefetch_count count;
+	uint64_t all, has; /* uses; it is a prefetcher */
+	uint64_t pc, pc_uses, pc_misses, avoided;
+	double share[PREFETCH_KINDS]; /* of the misses without a prefetcher, avoided */
+};
+
+#define ROW struct prefetch_row
 
 struct prefetch {
 	uint64_t uses;
@@ -59,11 +61,6 @@ static void prefetch_records(void *arg, const struct records *r)
 	access_list_add(&p->accesses, r, &p->pcs);
 }
 
-static void prefetch_add_pc(void *to, const void *from)
-{
-	(void)to, (void)from; /* parts count nothing */
-}
-
 static void prefetch_use(struct prefetch *w, const struct access_entry *a, size_t site)
 {
 	bool known = site != KEY_COUNTS_NONE;
@@ -85,7 +82,7 @@ static void prefetch_merge(void *whole, void *part)
 {
 	struct prefetch *w = whole;
 	const struct prefetch *p = part;
-	size_t *of = key_counts_join(&w->pcs, &p->pcs, prefetch_add_pc);
+	size_t *of = key_counts_join(&w->pcs, &p->pcs, 0, NULL);
 	for (size_t i = 0; i < p->accesses.n; i++) {
 		const struct access_entry *a = &p->accesses.at[i];
 		prefetch_use(w, a, a->pc ? of[a->pc - 1] : KEY_COUNTS_NONE);
@@ -95,55 +92,43 @@ static void prefetch_merge(void *whole, void *part)
 
 /* Rows */
 
-/* Set a cell to the share of misses avoided; negative if there are more misses. */
-static void prefetch_set_avoided(struct table *out, unsigned column, uint64_t without,
-				 uint64_t misses)
+/* The share of misses avoided; negative if there are more misses. */
+static double prefetch_share(uint64_t without, uint64_t misses)
 {
-	if (without)
-		table_set_real(out, column,
-			       ((double)without - (double)misses) / (double)without);
+	return without ? ((double)without - (double)misses) / (double)without : NAN;
 }
 
 static void prefetch_row(const struct prefetch *w, int kind, struct table *out)
 {
 	const struct prefetch_count *c = prefetch_sim_count(w->sim[kind]);
 	uint64_t without = prefetch_sim_count(w->sim[PREFETCH_NONE])->misses;
-	table_add(out, GROUP_PREFETCHERS);
-	table_set_text(out, COL_NAME, prefetch_sim_name((enum prefetch_kind)kind));
-	table_set(out, COL_MISSES, c->misses);
-	table_set_ratio(out, COL_MISS, c->misses, w->uses);
-	if (kind == PREFETCH_NONE)
-		return;
-	prefetch_set_avoided(out, COL_COVERAGE, without, c->misses);
-	table_set(out, COL_ISSUED, c->issued);
-	table_set(out, COL_USEFUL, c->useful);
-	table_set_ratio(out, COL_ACCURACY, c->useful, c->issued);
-	table_set_ratio(out, COL_LATE, c->late, c->useful);
-	if (c->useful)
-		table_set_real(out, COL_MEAN, (double)c->sum / (double)c->useful);
+	const struct prefetch_row row = {
+		.name = prefetch_sim_name((enum prefetch_kind)kind),
+		.count = *c,
+		.all = w->uses,
+		.has = kind != PREFETCH_NONE,
+		.share = { prefetch_share(without, c->misses) }
+	};
+	table_row(out, GROUP_PREFETCHERS, &row, TABLE_NO_RECORD);
 }
 
 static void prefetch_pc_row(const struct prefetch *w, size_t i, struct table *out)
 {
 	const struct prefetch_pc *pc = key_counts_entry(&w->pcs, i);
-	int best = PREFETCH_NEXT;
-	if (!pc->misses[PREFETCH_NONE])
-		return;
-	table_add(out, GROUP_PCS);
-	table_set(out, COL_PC, w->pcs.key[i].a);
-	table_set(out, COL_PC_USES, pc->uses);
-	table_set(out, COL_PC_MISSES, pc->misses[PREFETCH_NONE]);
+	uint64_t without = pc->misses[PREFETCH_NONE];
+	struct prefetch_row row = { .pc = w->pcs.key[i].a,
+				    .pc_uses = pc->uses,
+				    .pc_misses = without,
+				    .best = "none" };
 	for (int k = PREFETCH_NEXT; k < PREFETCH_KINDS; k++) {
-		prefetch_set_avoided(out, COL_PC_NEXT + (unsigned)k - PREFETCH_NEXT,
-				     pc->misses[PREFETCH_NONE], pc->misses[k]);
-		if (pc->misses[k] < pc->misses[best])
-			best = k;
+		row.share[k] = prefetch_share(without, pc->misses[k]);
+		if (pc->misses[k] + row.avoided >= without)
+			continue;
+		row.avoided = without - pc->misses[k];
+		row.best = prefetch_sim_name((enum prefetch_kind)k);
 	}
-	uint64_t avoided = pc->misses[PREFETCH_NONE] -
-			   u64_min(pc->misses[PREFETCH_NONE], pc->misses[best]);
-	table_set_text(out, COL_BEST,
-		       avoided ? prefetch_sim_name((enum prefetch_kind)best) : "none");
-	table_set(out, COL_AVOIDED, avoided);
+	if (without)
+		table_row(out, GROUP_PCS, &row, TABLE_NO_RECORD);
 }
 
 static void prefetch_rows(const void *whole, struct table *out)
@@ -157,8 +142,7 @@ static void prefetch_rows(const void *whole, struct table *out)
 	cache_shape_print(&w->config.shape, &label);
 	table_total(out, "uses", label.text, w->uses);
 	str_release(&label);
-	if (w->pcs.left_out)
-		table_note(out, "only the first %zu instructions have rows", w->pcs.n);
+	analysis_note_kept(out, &w->pcs, "instructions");
 }
 
 static const struct table_group groups[] = {
@@ -170,35 +154,33 @@ static const struct table_group groups[] = {
 #define PREFETCHERS .groups = 1 << GROUP_PREFETCHERS
 #define PCS         .groups = 1 << GROUP_PCS
 static const struct table_column columns[] = {
-	[COL_NAME] = COL("prefetcher", CELL_TEXT, "kind of prefetcher", PREFETCHERS),
-	[COL_MISSES] = COL("misses", CELL_COUNT, "remaining misses", PREFETCHERS),
-	[COL_MISS] = COL("miss", CELL_SHARE, "remaining misses as a share of the uses", .heading = "miss%",
-		PREFETCHERS),
-	[COL_COVERAGE] = COL("coverage", CELL_SHARE, "share of the misses without a "
-						     "prefetcher that are avoided; "
-						     "negative if there are more misses", PREFETCHERS),
-	[COL_ISSUED] = COL("prefetches", CELL_COUNT, "prefetched lines", PREFETCHERS),
-	[COL_USEFUL] = COL("useful", CELL_COUNT, "prefetched lines that are used before "
-						 "they are replaced", PREFETCHERS),
-	[COL_ACCURACY] = COL("accuracy", CELL_SHARE, "useful lines as a share of the "
-						     "prefetched lines",
-		PREFETCHERS),
-	[COL_LATE] = COL("late", CELL_SHARE, "share of the useful lines that are used before they "
-		"arrive: after fewer uses than --prefetch-latency", PREFETCHERS),
-	[COL_MEAN] = COL("mean_distance", CELL_MEAN, "average number of uses from a prefetch to the "
-		"first use of its line", .heading = "distance", PREFETCHERS),
-	[COL_PC] = COL("pc", CELL_ADDR, "address of the instruction", .role = ROLE_PC, PCS),
-	[COL_PC_USES] = COL("uses", CELL_COUNT, "uses of lines by the instruction", PCS),
-	[COL_PC_MISSES] = COL("pc_misses", CELL_COUNT, "misses without a prefetcher",
-		.heading = "misses", PCS),
-	[COL_PC_NEXT] = COL("next_line", CELL_SHARE, "share of these misses that next "
-						     "line avoids",
-		.heading = "next line", PCS),
-	[COL_PC_STRIDE] = COL("stride", CELL_SHARE, "share that stride avoids", PCS),
-	[COL_PC_OFFSET] = COL("best_offset", CELL_SHARE, "share that best offset avoids",
-		.heading = "best offset", PCS),
-	[COL_BEST] = COL("best", CELL_TEXT, "prefetcher that avoids the most misses", PCS),
-	[COL_AVOIDED] = COL("avoided", CELL_COUNT, "misses that it avoids", PCS),
+	COL("prefetcher", CELL_TEXT, "kind of prefetcher", PREFETCHERS, AT(name)),
+	COL("misses", CELL_COUNT, "remaining misses", PREFETCHERS, AT(count.misses)),
+	COL("miss", CELL_SHARE, "remaining misses as a share of the uses", .heading = "miss%",
+		PREFETCHERS, PER(count.misses, all)),
+	COL("coverage", CELL_SHARE, "share of the misses without a prefetcher that are avoided; "
+		"negative if there are more misses", PREFETCHERS, AT(share[PREFETCH_NONE]), IF(has),
+		.sort = SORT_ELSE),
+	COL("prefetches", CELL_COUNT, "prefetched lines", PREFETCHERS, AT(count.issued), IF(has)),
+	COL("useful", CELL_COUNT, "prefetched lines that are used before they are replaced",
+		PREFETCHERS, AT(count.useful), IF(has)),
+	COL("accuracy", CELL_SHARE, "useful lines as a share of the prefetched lines", PREFETCHERS,
+		PER(count.useful, count.issued)),
+	COL("late", CELL_SHARE, "share of the useful lines that are used before they arrive: after "
+		"fewer uses than --prefetch-latency", PREFETCHERS, PER(count.late, count.useful)),
+	COL("mean_distance", CELL_MEAN, "average number of uses from a prefetch to the first use of "
+		"its line", .heading = "distance", PREFETCHERS, PER(count.sum, count.useful)),
+	COL("pc", CELL_ADDR, "address of the instruction", .role = ROLE_PC, PCS, AT(pc)),
+	COL("uses", CELL_COUNT, "uses of lines by the instruction", PCS, AT(pc_uses)),
+	COL("pc_misses", CELL_COUNT, "misses without a prefetcher", .heading = "misses", PCS,
+		AT(pc_misses)),
+	COL("next_line", CELL_SHARE, "share of these misses that next line avoids",
+		.heading = "next line", PCS, AT(share[PREFETCH_NEXT])),
+	COL("stride", CELL_SHARE, "share that stride avoids", PCS, AT(share[PREFETCH_STRIDE])),
+	COL("best_offset", CELL_SHARE, "share that best offset avoids", .heading = "best offset",
+		PCS, AT(share[PREFETCH_OFFSET])),
+	COL("best", CELL_TEXT, "prefetcher that avoids the most misses", PCS, AT(best)),
+	COL("avoided", CELL_COUNT, "misses that it avoids", PCS, AT(avoided), .sort = SORT_FIRST),
 };
 /* clang-format on */
 
@@ -223,8 +205,6 @@ const struct analysis an_prefetch = {
 	.nparameters = PREFETCH_PARAMETERS,
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
-	.sort = COL_AVOIDED,
-	.sort_else = COL_COVERAGE,
 	.init = prefetch_init,
 	.release = prefetch_release,
 	.merge = prefetch_merge,

@@ -15,8 +15,14 @@
 #include "base/mem.h"
 
 enum { GROUP_DISTANCE, GROUP_PERCENTILE };
-enum { COL_PERCENT, COL_FROM, COL_TO, COL_N, COL_SHARE, COL_UPTO, COL_BYTES };
 enum { LINE = 1 << LINE_BITS };
+
+struct reuse_row {
+	struct bucket_row bucket; /* of a percentile: its distance */
+	uint64_t percent;
+};
+
+#define ROW struct reuse_row
 
 struct reuse {
 	uint64_t accesses;
@@ -101,24 +107,18 @@ static void reuse_merge(void *whole, void *arg)
 	stack_distance_append(w->stack, p->stack, reuse_count, w);
 }
 
-static const struct bucket_columns bucket_columns = { COL_FROM,  COL_TO,   COL_N,
-						      COL_SHARE, COL_UPTO, COL_BYTES,
-						      LINE };
-
 /* Percentiles of the uses that have a distance. */
 static void reuse_add_percentiles(const struct reuse *w, uint64_t reused,
 				  struct table *out)
 {
 	static const unsigned percent[] = { 25, 50, 75, 90, 95, 99 };
-	uint64_t sum = 0;
-	size_t d = 0;
 	for (size_t k = 0; reused && k < sizeof percent / sizeof *percent; k++) {
-		while ((sum + w->uses[d]) * 100 < reused * percent[k])
-			sum += w->uses[d++];
-		table_add(out, GROUP_PERCENTILE);
-		table_set(out, COL_PERCENT, percent[k]);
-		table_set(out, COL_FROM, d);
-		table_set(out, COL_BYTES, (d + 1) * LINE);
+		size_t d = buckets_percentile(w->uses, w->room, sizeof *w->uses, reused,
+					      percent[k]);
+		const struct reuse_row row = {
+			{ .from = d, .bytes = (d + 1) * LINE, .known = true }, percent[k]
+		};
+		table_row(out, GROUP_PERCENTILE, &row, TABLE_NO_RECORD);
 	}
 }
 
@@ -132,12 +132,7 @@ static void reuse_rows(const void *whole, struct table *out)
 		reused += w->uses[d];
 		last = w->uses[d] ? d : last;
 	}
-	buckets_add(out, GROUP_DISTANCE, &bucket_columns, bucket, last, w->accesses);
-	if (w->beyond) {
-		table_add(out, GROUP_DISTANCE);
-		table_set(out, COL_N, w->beyond);
-		table_set_ratio(out, COL_SHARE, w->beyond, w->accesses);
-	}
+	buckets_add(out, GROUP_DISTANCE, bucket, last, w->accesses, w->beyond, LINE);
 	reuse_add_percentiles(w, reused, out);
 	table_total(out, "accesses", "accesses", w->accesses);
 	bool all = !stack_distance_overflowed(w->stack);
@@ -159,20 +154,19 @@ static const struct table_group groups[] = {
 };
 
 /* clang-format off */
+#define DISTANCES .groups = 1 << GROUP_DISTANCE
 static const struct table_column columns[] = {
-	[COL_PERCENT] = COL("percent", CELL_NUMBER, "percentile of the reuse distances",
+	COL("percent", CELL_NUMBER, "percentile of the reuse distances", AT(percent),
 		.groups = 1 << GROUP_PERCENTILE),
-	[COL_FROM] = COL("distance", CELL_COUNT, "min number of different lines "
-						 "between two uses of a line"),
-	[COL_TO] = COL("to", CELL_COUNT, "largest number", .groups = 1 << GROUP_DISTANCE),
-	[COL_N] = COL("accesses", CELL_COUNT, "number of uses at this distance",
-		.groups = 1 << GROUP_DISTANCE),
-	[COL_SHARE] = COL("share", CELL_SHARE, "share of all accesses",
-		.groups = 1 << GROUP_DISTANCE),
-	[COL_UPTO] = COL("hits", CELL_SHARE, "hit rate of a cache of that size: share "
-					     "of uses at this distance or less", .groups = 1 << GROUP_DISTANCE),
-	[COL_BYTES] = COL("cache", CELL_COUNT, "smallest fully associative LRU cache "
-					       "in which these uses hit", .heading = "cache bytes"),
+	COL("distance", CELL_COUNT, "min number of different lines between two uses of a line",
+		AT(bucket.from), IF(bucket.known)),
+	COL("to", CELL_COUNT, "largest number", AT(bucket.to), IF(bucket.known), DISTANCES),
+	COL("accesses", CELL_COUNT, "number of uses at this distance", AT(bucket.n), DISTANCES),
+	COL("share", CELL_SHARE, "share of all accesses", PER(bucket.n, bucket.all), DISTANCES),
+	COL("hits", CELL_SHARE, "hit rate of a cache of that size: share of uses at this distance "
+		"or less", PER(bucket.upto, bucket.all), IF(bucket.known), DISTANCES),
+	COL("cache", CELL_COUNT, "smallest fully associative LRU cache in which these uses hit",
+		.heading = "cache bytes", AT(bucket.bytes), IF(bucket.known)),
 };
 /* clang-format on */
 

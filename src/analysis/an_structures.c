@@ -18,7 +18,6 @@
 #include "trace/index/index.h"
 
 enum { GROUP_STRUCTURES, GROUP_PCS, GROUP_REGIONS };
-enum { COL_NAME, COL_PC, COL_FROM, COL_TO, COL_SYMBOLS, COL_PAGES, COL_COUNTS };
 enum { STRUCTURE, CACHE, PARAMETERS };
 
 /* Of an instruction or a page. */
@@ -26,6 +25,16 @@ struct structures_site {
 	struct miss_counts counts;
 	uint64_t n, first; /* accesses; the record of the first */
 };
+
+enum { SITE_SUMS = sizeof(struct miss_counts) / sizeof(uint64_t) + 1 };
+
+struct structures_row {
+	const char *name, *symbols;
+	uint64_t pc, from, to, pages;
+	struct miss_row misses;
+};
+
+#define ROW struct structures_row
 
 struct structures_table {
 	uint64_t instructions;
@@ -143,15 +152,6 @@ static void structures_records(void *arg, const struct records *r)
 	}
 }
 
-static void structures_add_site(void *whole, const void *part)
-{
-	struct structures_site *to = whole;
-	const struct structures_site *from = part;
-	miss_counts_add(&to->counts, &from->counts);
-	to->first = to->n ? to->first : from->first;
-	to->n += from->n;
-}
-
 static void structures_replay(struct structures_table *w, const struct access_entry *a,
 			      uint64_t line, size_t pc)
 {
@@ -178,7 +178,7 @@ static void structures_merge(void *whole, void *part)
 {
 	struct structures_table *w = whole;
 	const struct structures_table *p = part;
-	size_t *of = key_counts_join(&w->pcs, &p->pcs, structures_add_site);
+	size_t *of = key_counts_join(&w->pcs, &p->pcs, SITE_SUMS, NULL);
 	for (size_t k = 0; k <= w->list->n; k++)
 		miss_counts_add(&w->counts[k], &p->counts[k]);
 	for (size_t i = 0; i < p->accesses.n; i++) {
@@ -195,27 +195,27 @@ static void structures_merge(void *whole, void *part)
 static void structures_region_rows(const struct structures_table *w, struct table *out)
 {
 	struct page_regions regions;
+	struct str names = STR_INIT;
 	page_regions_make(&regions, &w->pages);
-	for (size_t i = 0, end; i < regions.n; i = end) {
-		struct structures_site sum = { .n = 0 };
-		end = page_regions_end(&regions, i);
-		for (size_t k = i; k < end; k++) {
+	while (page_regions_next(&regions)) {
+		struct miss_counts sum = { .uses = { 0 } };
+		uint64_t first = UINT64_MAX;
+		for (size_t k = regions.begin; k < regions.end; k++) {
 			const struct structures_site *s = regions.at[k].entry;
-			miss_counts_add(&sum.counts, &s->counts);
-			sum.first = sum.n ? u64_min(sum.first, s->first) : s->first;
-			sum.n += s->n;
+			miss_counts_add(&sum, &s->counts);
+			first = u64_min(first, s->first);
 		}
-		table_add(out, GROUP_REGIONS);
-		table_first_record(out, sum.first);
-		table_set(out, COL_FROM, page_regions_from(&regions, i));
-		table_set(out, COL_TO, page_regions_to(&regions, end));
-		symbols_set_range(w->schema, out, COL_SYMBOLS,
-				  page_regions_from(&regions, i),
-				  page_regions_to(&regions, end));
-		table_set(out, COL_PAGES, end - i);
-		miss_counts_set(out, COL_COUNTS, &sum.counts, w->instructions);
+		const struct structures_row row = {
+			.from = regions.from,
+			.to = regions.to,
+			.pages = regions.pages,
+			.symbols = symbols_range(w->schema, regions.from, regions.to,
+						 &names),
+			.misses = miss_counts_row(&sum, w->instructions)
+		};
+		table_row(out, GROUP_REGIONS, &row, first);
 	}
-	free(regions.at);
+	str_release(&names);
 }
 
 static void structures_rows(const void *whole, struct table *out)
@@ -223,32 +223,34 @@ static void structures_rows(const void *whole, struct table *out)
 	const struct structures_table *w = whole;
 	struct miss_counts sum = { .uses = { 0 } };
 	struct str label = STR_INIT;
+	symbols_name_range(w->schema, out);
 	for (size_t k = 0; k <= w->list->n; k++) {
-		table_add(out, GROUP_STRUCTURES);
-		table_set_text(out, COL_NAME,
-			       k < w->list->n ? w->list->at[k].name : "other");
-		if (k < w->list->n)
+		bool other = k == w->list->n;
+		const struct structures_row row = {
+			.name = other ? "other" : w->list->at[k].name,
+			.misses = miss_counts_row(&w->counts[k], w->instructions)
+		};
+		table_row(out, GROUP_STRUCTURES, &row, TABLE_NO_RECORD);
+		if (!other)
 			table_set_query(out, query_text(w->list->at[k].query));
-		miss_counts_set(out, COL_COUNTS, &w->counts[k], w->instructions);
 		miss_counts_add(&sum, &w->counts[k]);
 	}
 	for (size_t i = 0; i < w->pcs.n; i++) {
 		const struct structures_site *s = key_counts_entry(&w->pcs, i);
-		table_add(out, GROUP_PCS);
-		table_first_record(out, s->first);
-		table_set(out, COL_PC, w->pcs.key[i].a);
-		miss_counts_set(out, COL_COUNTS, &s->counts, w->instructions);
+		const struct structures_row row = {
+			.pc = w->pcs.key[i].a,
+			.misses = miss_counts_row(&s->counts, w->instructions)
+		};
+		table_row(out, GROUP_PCS, &row, s->first);
 	}
 	structures_region_rows(w, out);
-	symbols_name_range(w->schema, out, COL_SYMBOLS);
 	str_add(&label, "missed in ");
 	cache_shape_print(&w->config.level[CACHE_L1], &label);
 	table_total_share(out, "missed", label.text,
 			  sum.missed[MISS_LOAD] + sum.missed[MISS_STORE],
 			  sum.uses[MISS_LOAD] + sum.uses[MISS_STORE]);
 	str_release(&label);
-	if (w->pcs.left_out)
-		table_note(out, "only the first %zu instructions have rows", w->pcs.n);
+	analysis_note_kept(out, &w->pcs, "instructions");
 	if (w->pages.left_out)
 		table_note(out, "only the first %zu pages are in regions", w->pages.n);
 	if (stack_distance_overflowed(w->stack))
@@ -264,18 +266,17 @@ static const struct table_group groups[] = {
 
 /* clang-format off */
 static const struct table_column columns[] = {
-	[COL_NAME] = COL("structure", CELL_ESCAPED, "name of the data structure; other: addresses "
-		"of none", .groups = 1 << GROUP_STRUCTURES),
-	[COL_PC] = COL("pc", CELL_ADDR, "address of the instruction", .role = ROLE_PC,
-		.groups = 1 << GROUP_PCS),
-	[COL_FROM] = COL("from", CELL_ADDR, "first address of a region: of pages of 4 KiB that are "
-		"used, with at most 15 others between them", .groups = 1 << GROUP_REGIONS),
-	[COL_TO] = COL("to", CELL_ADDR, "last address of the region", .groups = 1 << GROUP_REGIONS),
-	[COL_SYMBOLS] = COL("symbols", CELL_TEXT, "first and last variable in the range, or "
-		"function", .groups = 1 << GROUP_REGIONS, .optional = true),
-	[COL_PAGES] = COL("pages", CELL_COUNT, "number of used pages in the region",
-		.groups = 1 << GROUP_REGIONS),
-	MISS_COLUMNS(COL_COUNTS),
+	COL("structure", CELL_ESCAPED, "name of the data structure; other: addresses of none",
+		.groups = 1 << GROUP_STRUCTURES, AT(name)),
+	COL("pc", CELL_ADDR, "address of the instruction", .role = ROLE_PC,
+		.groups = 1 << GROUP_PCS, AT(pc)),
+	COL("from", CELL_ADDR, "first address of a region: of pages of 4 KiB that are used, with "
+		"at most 15 others between them", .groups = 1 << GROUP_REGIONS, AT(from)),
+	COL("to", CELL_ADDR, "last address of the region", .groups = 1 << GROUP_REGIONS, AT(to)),
+	RANGE_COLUMN(AT(symbols), .groups = 1 << GROUP_REGIONS),
+	COL("pages", CELL_COUNT, "number of used pages in the region", .groups = 1 << GROUP_REGIONS,
+		AT(pages)),
+	MISS_COLUMNS(misses),
 };
 /* clang-format on */
 
@@ -283,7 +284,7 @@ const struct analysis an_structures = {
 	ANALYSIS(structures, struct structures_table),
 	.sums = 1, /* instructions */
 	.maps = { MAP(struct structures_table, pages, struct structures_site,
-		      structures_add_site) },
+		      .sums = SITE_SUMS) },
 	.title = "Misses by data structure",
 	.help = "misses by data structure, instruction and region, and their causes",
 	.about =
@@ -300,7 +301,6 @@ const struct analysis an_structures = {
 	.nparameters = PARAMETERS,
 	.groups = groups,
 	.ngroups = sizeof groups / sizeof *groups,
-	.sort = COL_COUNTS + 1,
 	.fields = structures_fields,
 	.init = structures_init,
 	.release = structures_end,

@@ -12,22 +12,19 @@
 #include "base/mem.h"
 #include "trace/thread_slot.h"
 
-enum {
-	COL_THREAD,
-	COL_NAME,
-	COL_RECORDS,
-	COL_SHARE,
-	COL_FIRST,
-	COL_LAST,
-	COL_RUNS,
-	COL_SURE
-};
-
 /* Of one thread. */
 struct threads_count_of {
 	uint64_t records, undecided, first, last;
 	uint64_t runs; /* sequences of selected records, uninterrupted by other threads */
 };
+
+struct threads_row {
+	struct threads_count_of of;
+	uint64_t thread, all, inferred;
+	const char *name;
+};
+
+#define ROW struct threads_row
 
 struct threads_table {
 	struct thread_slot *slot;
@@ -130,21 +127,17 @@ static void threads_rows(const void *whole, struct table *out)
 		const struct thread_info *f = threads_get(t, k);
 		if (!of->records)
 			continue;
-		table_add(out, 0);
-		table_first_record(out, of->first);
+		str_clear(&name);
+		const struct threads_row row = {
+			.of = *of,
+			.thread = f->id,
+			.all = w->all,
+			.inferred = threads_header(t)->source == THREADS_INFERRED,
+			.name = threads_name(t, k, &name) ? name.text : NULL
+		};
+		table_row(out, 0, &row, of->first);
 		snprintf(query, sizeof query, "thread == %" PRIu64, f->id);
 		table_set_query(out, query);
-		table_set(out, COL_THREAD, f->id);
-		str_clear(&name);
-		if (threads_name(t, k, &name))
-			table_set_text(out, COL_NAME, name.text);
-		table_set(out, COL_RECORDS, of->records);
-		table_set_ratio(out, COL_SHARE, of->records, w->all);
-		table_set(out, COL_FIRST, of->first);
-		table_set(out, COL_LAST, of->last);
-		table_set(out, COL_RUNS, of->runs);
-		if (threads_header(t)->source == THREADS_INFERRED)
-			table_set(out, COL_SURE, of->undecided);
 		undecided += of->undecided;
 		shown++;
 	}
@@ -164,35 +157,33 @@ static unsigned threads_needed(const struct settings *set, const struct schema *
 
 /* clang-format off */
 static const struct table_column columns[] = {
-	[COL_THREAD] = COL("thread", CELL_NUMBER, "number of the thread"),
-	[COL_NAME] = COL("name", CELL_TEXT, "name given by the user"),
-	[COL_RECORDS] = COL("records", CELL_COUNT, "number of records"),
-	[COL_SHARE] = COL("share", CELL_SHARE, "share of all records"),
-	[COL_FIRST] = COL("first", CELL_COUNT, "first record"),
-	[COL_LAST] = COL("last", CELL_COUNT, "last record"),
-	[COL_RUNS] = COL("runs", CELL_COUNT, "number of runs: consecutive records of the "
-					     "thread"),
-	[COL_SURE] = COL("undecided", CELL_COUNT, "undecided records, which may belong "
-						  "to another thread"),
+	COL("thread", CELL_NUMBER, "number of the thread", AT(thread), .sort = SORT_FIRST),
+	COL("name", CELL_TEXT, "name given by the user", AT(name)),
+	COL("records", CELL_COUNT, "number of records", AT(of.records)),
+	COL("share", CELL_SHARE, "share of all records", PER(of.records, all)),
+	COL("first", CELL_COUNT, "first record", AT(of.first)),
+	COL("last", CELL_COUNT, "last record", AT(of.last)),
+	COL("runs", CELL_COUNT, "number of runs: consecutive records of the thread", AT(of.runs)),
+	COL("undecided", CELL_COUNT, "undecided records, which may belong to another thread",
+		AT(of.undecided), IF(inferred)),
 };
 /* clang-format on */
 
 const struct analysis an_threads = {
 	.name = "threads",
+	.columns = columns,
+	.ncolumns = sizeof columns / sizeof *columns,
+	.state_size = sizeof(struct threads_table),
+	.records = threads_selected,
+	.table = threads_rows,
 	.title = "Threads",
 	.help = "records and runs of each thread",
 	.about = "The threads are those of opscope threads, which also writes each to a "
 		 "file; they are found first if the saved index does not have them.",
 	.any = UINT64_C(1) << ROLE_PC | UINT64_C(1) << ROLE_SPACE,
-	.columns = columns,
-	.ncolumns = sizeof columns / sizeof *columns,
-	.sort = COL_THREAD,
 	.rising = true,
 	.derived = threads_needed,
-	.state_size = sizeof(struct threads_table),
 	.init = threads_init,
 	.release = threads_release_table,
-	.records = threads_selected,
 	.merge = threads_merge,
-	.table = threads_rows,
 };

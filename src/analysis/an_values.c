@@ -14,11 +14,20 @@
 #include "format/numbers.h"
 #include "query/subject.h"
 
-enum { COL_ADDRESS, COL_NUMBER, COL_SIGNED, COL_VALUE, COL_COUNT, COL_SHARE, COL_SUM };
+/* The columns of the value: the kind decides which of them is present. */
+enum { COL_ADDRESS, COL_NUMBER, COL_SIGNED, COL_VALUE };
 
 struct values_count {
 	uint64_t n, first;
 };
+
+struct values_row {
+	struct values_count of;
+	uint64_t number, all;
+	struct cell_text text;
+};
+
+#define ROW struct values_row
 
 struct values {
 	const struct schema *schema;
@@ -242,15 +251,14 @@ static void values_merge(void *whole, void *part)
 
 /* clang-format off */
 static const struct table_column columns[] = {
-	/* The kind of the values decides which of these is present. */
-	[COL_ADDRESS] = COL("address", CELL_ADDR, "the value", .optional = true),
-	[COL_NUMBER] = COL("number", CELL_NUMBER, "the value", .optional = true),
-	[COL_SIGNED] = COL("signed", CELL_INT, "the value", .optional = true),
-	[COL_VALUE] = COL("text", CELL_TEXT, "the value", .optional = true),
-	[COL_COUNT] = COL("count", CELL_COUNT, "number of occurrences of the value"),
-	[COL_SHARE] = COL("share", CELL_SHARE, "share of all values"),
-	[COL_SUM] = COL("sum", CELL_SHARE, "share of this value and all more frequent "
-					   "ones"),
+	[COL_ADDRESS] = COL("address", CELL_ADDR, "the value", .optional = true, AT(number)),
+	[COL_NUMBER] = COL("number", CELL_NUMBER, "the value", .optional = true, AT(number)),
+	[COL_SIGNED] = COL("signed", CELL_INT, "the value", .optional = true, AT(number)),
+	[COL_VALUE] = COL("text", CELL_TEXT, "the value", .optional = true, AT(text)),
+	COL("count", CELL_COUNT, "number of occurrences of the value", AT(of.n), .sort = SORT_FIRST),
+	COL("share", CELL_SHARE, "share of all values", PER(of.n, all)),
+	COL("sum", CELL_SHARE, "share of this value and all more frequent ones", AT(of.n),
+		.ranks = true),
 };
 /* clang-format on */
 
@@ -274,35 +282,41 @@ static unsigned values_column(const struct values *w)
 				   : COL_VALUE;
 }
 
-/* Set the value of the last row, and its query. */
-static void values_set_key(const struct values *w, struct table *out, uint64_t key)
+/* Append the value of a key as it is typed in a query. */
+static void values_print(const struct values *w, uint64_t key, struct str *out)
 {
-	struct str text = STR_INIT, query = STR_INIT;
+	size_t len;
+	const char *bytes;
 	switch (values_kind(w)) {
 	case KIND_ADDR:
-		table_set(out, COL_ADDRESS, key);
-		str_addf(&text, "0x%llx", (unsigned long long)key);
+		str_addf(out, "0x%llx", (unsigned long long)key);
 		break;
 	case KIND_UINT:
-		table_set(out, COL_NUMBER, key);
-		str_addu(&text, key);
+		str_addu(out, key);
 		break;
 	case KIND_INT:
-		table_set(out, COL_SIGNED, key);
-		str_addf(&text, "%lld", (long long)key);
+		str_addf(out, "%lld", (long long)key);
 		break;
-	case KIND_TEXT: {
-		size_t len;
-		const char *bytes = dict_text(w->dict, (uint32_t)key, &len);
-		str_addn(&text, bytes, len);
-		table_set_bytes(out, COL_VALUE, bytes, len);
+	case KIND_TEXT:
+		bytes = dict_text(w->dict, (uint32_t)key, &len);
+		str_addn(out, bytes, len);
 		break;
-	}
 	default:
-		value_print_number(w->schema, fieldset_first(w->fields), key, &text);
-		table_set_text(out, COL_VALUE, text.text);
+		value_print_number(w->schema, fieldset_first(w->fields), key, out);
 	}
-	subject_query(w->subject, text.len ? text.text : "", &query);
+}
+
+static void values_add_row(const struct values *w, size_t i, struct table *out)
+{
+	struct str text = STR_INIT, query = STR_INIT;
+	struct values_row row = { .of = *(const struct values_count *)key_counts_entry(
+					  &w->counts, i),
+				  .number = w->counts.key[i].a,
+				  .all = w->n };
+	values_print(w, row.number, &text);
+	row.text = (struct cell_text) { text.len ? text.text : "", text.len };
+	table_row(out, 0, &row, row.of.first);
+	subject_query(w->subject, row.text.text, &query);
 	table_set_query(out, query.text);
 	str_release(&text);
 	str_release(&query);
@@ -326,16 +340,9 @@ static void values_rows(const void *whole, struct table *out)
 	const struct values *w = whole;
 	table_name_column(out, values_column(w), "value", "value",
 			  columns[COL_VALUE].help);
-	for (size_t i = 0; i < w->counts.n; i++) {
-		const struct values_count *c = key_counts_entry(&w->counts, i);
-		table_add(out, 0);
-		values_set_key(w, out, w->counts.key[i].a);
-		table_set(out, COL_COUNT, c->n);
-		table_set_ratio(out, COL_SHARE, c->n, w->n);
-		table_set(out, COL_SUM, c->n);
-		table_first_record(out, c->first);
-	}
-	table_rank(out, 0, COL_SUM, w->n, 100);
+	for (size_t i = 0; i < w->counts.n; i++)
+		values_add_row(w, i, out);
+	table_rank(out, 0, w->n, 100);
 	values_totals(w, out);
 }
 
@@ -362,7 +369,6 @@ const struct analysis an_values = {
 		 "value of an expression.  All values of a field with several values are "
 		 "counted; in an expression, a name is its first value.  Enter on a row "
 		 "shows the records with its value.",
-	.sort = COL_COUNT,
 	.parameters = &values_parameter,
 	.nparameters = 1,
 	.fields = values_fields,

@@ -58,6 +58,12 @@ static enum status analysis_suggest(const char *what, const char *typed, const c
 	return st;
 }
 
+void analysis_note_kept(struct table *t, const struct key_counts *of, const char *keys)
+{
+	if (of->left_out)
+		table_note(t, "only the first %zu %s have rows", of->n, keys);
+}
+
 void analysis_note_others(struct table *t, size_t n, const char *keys, uint64_t left,
 			  const char *of)
 {
@@ -269,19 +275,11 @@ static bool analysis_merge(void *whole, void *part, const struct match_run *run)
 			((uint64_t *)to)[i] += ((const uint64_t *)from)[i];
 		for (const struct analysis_map *m = a->maps; m->size; m++)
 			key_counts_merge((void *)(to + m->at), (void *)(from + m->at),
-					 m->add);
+					 m->sums, m->add);
 		if (a->merge)
 			a->merge(to, from);
 	}
 	return true;
-}
-
-unsigned analysis_sort_column(const struct analysis *a, const struct table *t)
-{
-	for (unsigned g = 0; g < table_groups(t); g++)
-		if (table_shows(t, g, a->sort))
-			return a->sort;
-	return a->sort_else ? a->sort_else : a->sort;
 }
 
 static struct table *analysis_make_table(const struct analysis_scan *r, size_t k)
@@ -289,8 +287,7 @@ static struct table *analysis_make_table(const struct analysis_scan *r, size_t k
 	const struct analysis *a = r->analysis[k];
 	struct table *t = table_new(a->columns, a->ncolumns, a->groups, a->ngroups);
 	a->table(analysis_state(r, r->whole, k), t);
-	table_sort(t, a->as_added ? TABLE_AS_ADDED : analysis_sort_column(a, t),
-		   a->rising);
+	table_sort(t, a->as_added ? TABLE_AS_ADDED : table_sort_column(t), a->rising);
 	return t;
 }
 

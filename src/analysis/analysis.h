@@ -41,10 +41,10 @@ struct analysis_input {
 
 enum { ANALYSIS_MAPS = 4 };
 
-/* MAP(struct align, pages, struct align_page, add); other members follow. */
-#define MAP(STATE, MEMBER, ENTRY, ...)                                                   \
-	{                                                                                \
-		.at = offsetof(STATE, MEMBER), .size = sizeof(ENTRY), .add = __VA_ARGS__ \
+/* MAP(struct align, pages, struct align_page, .sums = 2); other members follow. */
+#define MAP(STATE, MEMBER, ENTRY, ...)                                            \
+	{                                                                         \
+		.at = offsetof(STATE, MEMBER), .size = sizeof(ENTRY), __VA_ARGS__ \
 	}
 
 /* ANALYSIS(align, struct align): its name and state, the table `columns`, and the
@@ -80,13 +80,11 @@ struct analysis {
 	enum status (*check)(const struct settings *s, struct err *err);
 	bool simulated; /* queries for events have these too: see simulation.h */
 
-	uint8_t sort;      /* default sort column */
-	uint8_t sort_else; /* used if no row has a cell of `sort`, in the same direction */
-	bool rising;       /* the default order is ascending */
-	bool as_added;     /* by default rows stay in the order in which they are added */
-	bool per_thread;   /* it has a state for each thread: see thread_of.h */
-	bool looks_ahead;  /* records() reads the record after a selected one */
-	bool templates;    /* records() takes templated batches (format/template.h) if the
+	bool rising;      /* the default order is ascending */
+	bool as_added;    /* by default rows stay in the order in which they are added */
+	bool per_thread;  /* it has a state for each thread: see thread_of.h */
+	bool looks_ahead; /* records() reads the record after a selected one */
+	bool templates;   /* records() takes templated batches (format/template.h) if the
 	                    * fields that it needs do not vary */
 
 	/* Find the further fields that the values of parameters need; NULL if none.
@@ -104,8 +102,9 @@ struct analysis {
 	size_t state_size, sums;
 	struct analysis_map {
 		size_t at, size; /* of the struct key_counts in the state; of an entry */
-		/* Add an entry of a part to that of the whole, which is zero if it is
-		 * new. */
+		/* How an entry of a part is added to that of the whole: see
+		 * key_counts_merge(). */
+		size_t sums;
 		void (*add)(void *to, const void *from);
 		bool many;         /* keys do not have a row each: `max` of them */
 	} maps[ANALYSIS_MAPS + 1]; /* see MAP() */
@@ -141,6 +140,9 @@ enum status analysis_find_group(const char *text, const struct analysis **out, i
 
 enum { ANALYSIS_MAX = 1 << 21, ANALYSIS_ROWS = 1 << 18 };
 
+/* Add the note that only the first keys ("branches") have rows, if keys were left out. */
+void analysis_note_kept(struct table *t, const struct key_counts *of, const char *keys);
+
 /* Add the note that only the first n keys ("branches") have rows, with the sum of the
  * other keys: `left` "executions". */
 void analysis_note_others(struct table *t, size_t n, const char *keys, uint64_t left,
@@ -168,9 +170,6 @@ struct analysis_options {
  * roles that the analysis needs. */
 enum status analysis_possible(const struct analysis *a, const struct schema *s,
 			      struct err *err);
-
-/* Return the default sort column of a table of the analysis (unless as_added). */
-unsigned analysis_sort_column(const struct analysis *a, const struct table *t);
 
 /* Run an analysis.  The table has the default sort order; the caller frees it.  Returns
  * ST_UNSUPPORTED as analysis_possible() does. */

@@ -227,6 +227,66 @@ void table_set_query(struct table *t, const char *query)
 	str_addn(&t->texts, query, strlen(query) + 1);
 }
 
+static uint64_t table_number(const char *row, struct cell_value v)
+{
+	uint64_t n = 0;
+	uint32_t half;
+	if (v.of == sizeof n)
+		memcpy(&n, row + v.at, sizeof n);
+	else if (v.of == sizeof half)
+		n = (memcpy(&half, row + v.at, sizeof half), half);
+	else
+		n = *(const uint8_t *)(row + v.at);
+	return n;
+}
+
+static void table_set_member(struct table *t, unsigned column, const char *row)
+{
+	const struct table_column *c = &t->column[column];
+	const char *at = row + c->value.at, *text;
+	struct cell_text bytes = { NULL, 0 };
+	double real;
+	if (c->divisor.of) {
+		uint64_t of = table_number(row, c->divisor);
+		if (of)
+			table_set_real(t, column,
+				       (c->scale ? c->scale : 1.0) *
+					       (double)table_number(row, c->value) /
+					       (double)of);
+	} else if (c->value.of == CELL_OF_REAL) {
+		memcpy(&real, at, sizeof real);
+		if (real == real)
+			table_set_real(t, column, real);
+	} else if (c->value.of == CELL_OF_TEXT) {
+		memcpy(&text, at, sizeof text);
+		if (text)
+			table_set_text(t, column, text);
+	} else if (c->value.of == CELL_OF_BYTES) {
+		memcpy(&bytes, at, sizeof bytes);
+		if (bytes.text)
+			table_set_bytes(t, column, bytes.text, bytes.len);
+	} else {
+		table_set(t, column, table_number(row, c->value));
+	}
+}
+
+void table_add_row(struct table *t, unsigned group, const void *row, size_t size,
+		   uint64_t record)
+{
+	table_add(t, group);
+	table_first_record(t, record);
+	for (unsigned k = 0; k < t->ncolumns; k++) {
+		const struct table_column *c = &t->column[k];
+		if (!c->value.of || !table_has(t, group, k))
+			continue;
+		assert(c->value.at < size && c->divisor.at < size &&
+		       c->only_if.at < size);
+		if (!c->only_if.of || table_number(row, c->only_if))
+			table_set_member(t, k, row);
+	}
+	(void)size;
+}
+
 static struct table_total *table_add_total(struct table *t, const char *name,
 					   const char *label)
 {
@@ -477,11 +537,13 @@ static void table_sort_rows(const struct table_sorting *s, struct table_row *row
 									    : work[i++];
 }
 
-size_t table_rank(struct table *t, unsigned group, unsigned column, uint64_t of,
-		  unsigned percent)
+size_t table_rank(struct table *t, unsigned group, uint64_t of, unsigned percent)
 {
 	size_t from = t->n, enough = 0;
+	unsigned column = 0;
 	uint64_t sum = 0, count;
+	while (!t->column[column].ranks)
+		column++;
 	while (from && t->row[from - 1].group == group)
 		from--;
 	struct table_sorting s = { t, column, .rank = true };
@@ -515,6 +577,17 @@ unsigned table_sorted(const struct table *t, bool *rising)
 {
 	*rising = t->rising;
 	return t->sorted;
+}
+
+unsigned table_sort_column(const struct table *t)
+{
+	unsigned column[SORT_ELSE + 1] = { 0 };
+	bool shown = false;
+	for (unsigned k = (unsigned)t->ncolumns; k-- > 0;)
+		column[t->column[k].sort] = k;
+	for (unsigned g = 0; g < t->ngroups; g++)
+		shown |= table_shows(t, g, column[SORT_FIRST]);
+	return shown || !column[SORT_ELSE] ? column[SORT_FIRST] : column[SORT_ELSE];
 }
 
 size_t table_top(struct table *t, size_t n)

@@ -17,6 +17,7 @@
 #define ANALYSIS_ANALYSIS_TABLE_H
 
 #include <limits.h>
+#include <stddef.h>
 
 #include "format/record.h"
 
@@ -34,18 +35,55 @@ enum cell_kind {
 
 enum { TABLE_COLUMNS = 64, TABLE_GROUPS = 8 };
 
+/* Text of a given length, with any bytes; text: NULL if there is none. */
+struct cell_text {
+	const char *text;
+	size_t len;
+};
+
+/* A member of the struct of a row. */
+struct cell_value {
+	uint16_t at; /* offset */
+	uint8_t of;  /* enum cell_value_of, or the size of a number; 0: none */
+};
+
+enum cell_value_of { CELL_OF_REAL = 16, CELL_OF_TEXT, CELL_OF_BYTES };
+
+#define CELL_VALUE(M)                                                            \
+	{                                                                        \
+		offsetof(ROW, M), _Generic(((ROW *)0)->M, double               \
+					   : CELL_OF_REAL, const char *        \
+					   : CELL_OF_TEXT, struct cell_text    \
+					   : CELL_OF_BYTES, default            \
+					   : sizeof(((ROW *)0)->M)) \
+	}
+
+/* The cells that table_row() sets in a column: the member M of the row, whose struct the
+ * file defines as ROW; the ratio of two of its numbers, M and DIVISOR; only if a number of
+ * the row is not 0. */
+#define AT(M)           .value = CELL_VALUE(M)
+#define PER(M, DIVISOR) .value = CELL_VALUE(M), .divisor = CELL_VALUE(DIVISOR)
+#define IF(M)           .only_if = CELL_VALUE(M)
+
 struct table_column {
 	const char *name;    /* "executions": for --sort, CSV and JSON */
 	const char *heading; /* NULL means name */
 	const char *help;    /* one sentence without a full stop */
 	enum cell_kind kind;
-	bool optional;   /* only in tables that name it, with table_name_column() */
+	struct cell_value value, divisor, only_if; /* see AT(), PER(), IF() */
+	uint16_t scale;                            /* of a ratio; 0 means 1 */
+	bool ranks;                                /* table_rank() uses it */
+	uint8_t sort;  /* SORT_FIRST: the default order is by it; SORT_ELSE: if no row has
+			  * a cell of that column */
+	bool optional; /* only in tables that name it, with table_name_column() */
 	uint32_t groups; /* one bit for each group that has the column; 0 means all
 			  * groups */
 	/* The row stands for the records that have the value of this cell in this role:
 	 * see table_filter().  ROLE_NONE: the column does not select records. */
 	enum role role;
 };
+
+enum { SORT_FIRST = 1, SORT_ELSE };
 
 /* A column of a list, one in a line: COL("executions", CELL_COUNT, "number of executions",
  * .groups = 1 << GROUP_BLOCKS).  Other members follow the help. */
@@ -97,9 +135,17 @@ void table_drop_column(struct table *t, unsigned column);
 /* Set a cell of any row. */
 void table_set_row_real(struct table *t, size_t row, unsigned column, double value);
 
-/* Filling: the setters change the row that was added last.  A cell that is not set is
- * empty. */
+/* Filling.  A cell that is not set is empty. */
 
+/* Add a row, a pointer to a ROW, whose columns say where its cells are.  A cell is empty
+ * if its text is NULL, its fraction NaN, or its divisor 0.  record: where Enter goes, or
+ * TABLE_NO_RECORD. */
+#define table_row(TABLE, GROUP, ROW_, RECORD) \
+	table_add_row(TABLE, GROUP, ROW_, sizeof *(ROW_), RECORD)
+void table_add_row(struct table *t, unsigned group, const void *row, size_t size,
+		   uint64_t record);
+
+/* Add an empty row.  The setters change the row that was added last. */
 void table_add(struct table *t, unsigned group);
 void table_set(struct table *t, unsigned column, uint64_t value);
 void table_set_real(struct table *t, unsigned column, double value);
@@ -115,13 +161,12 @@ void table_set_query(struct table *t, const char *query);
 
 /*
  * Rank the rows of a group, the last one to which rows were added.  A cell of the column
- * is a count so far; it becomes the share of `of` that the row and those with greater
- * counts have together.  Rows are ordered by their counts, equal ones by their first
- * record, as if they had been added so.  Returns how many of the first rows have
+ * that ranks is a count so far; it becomes the share of `of` that the row and those with
+ * greater counts have together.  Rows are ordered by their counts, equal ones by their
+ * first record, as if they had been added so.  Returns how many of the first rows have
  * `percent` of `of`; 0 if all together have less.
  */
-size_t table_rank(struct table *t, unsigned group, unsigned column, uint64_t of,
-		  unsigned percent);
+size_t table_rank(struct table *t, unsigned group, uint64_t of, unsigned percent);
 
 /* Add a total; name and label are copied.  The share of `of` is left out if it is 0. */
 void table_total(struct table *t, const char *name, const char *label, uint64_t n);
@@ -180,6 +225,8 @@ int table_only_group(const struct table *t);
 void table_sort(struct table *t, unsigned column, bool rising);
 /* The column and the direction of the last table_sort(). */
 unsigned table_sorted(const struct table *t, bool *rising);
+/* Return the column of the default order. */
+unsigned table_sort_column(const struct table *t);
 
 /* Keep the first n rows of each group in the current order.  Returns the number of rows
  * removed. */

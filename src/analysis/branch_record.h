@@ -21,7 +21,7 @@ enum branch_direction { DIRECTION_UNKNOWN, DIRECTION_FORWARD, DIRECTION_BACKWARD
 
 /* The entry of a branch in the table of sites begins with this. */
 struct branch_site {
-	uint8_t direction; /* of the whole: of the first known target */
+	uint64_t direction; /* of the whole: of the first known target; 0 in parts */
 };
 
 struct branch_entry {

@@ -1,4 +1,5 @@
-/* Counts of numbers by powers of two, as rows of a table: 0, 1, 2-3, 4-7, ... */
+/* Counts of numbers by powers of two, as rows of a table (0, 1, 2-3, 4-7, ...), and
+ * percentiles. */
 #ifndef ANALYSIS_BUCKETS_H
 #define ANALYSIS_BUCKETS_H
 
@@ -12,17 +13,23 @@ static inline unsigned bucket_of(uint64_t v)
 	return v ? 64 - (unsigned)__builtin_clzll(v) : 0;
 }
 
-/* Columns of the table: from, to, count, share of all, cumulative share. */
-struct bucket_columns {
-	uint8_t from, to, count, share, upto;
-	uint8_t bytes; /* (to + 1) * unit, unless unit is 0 */
-	uint64_t unit;
+/* A row; columns are bound to it: see AT(). */
+struct bucket_row {
+	uint64_t from, to;          /* if known */
+	uint64_t n, upto;           /* in the bucket; in all up to it */
+	uint64_t all, bytes, known; /* bytes: (to + 1) * unit */
 };
 
-/* Add the rows from the first to the last bucket that is not empty.  The last row ends at
- * `last` if that is less than the end of its bucket.  `all` is the total for the shares.
- * Returns the sum over the buckets. */
-uint64_t buckets_add(struct table *t, unsigned group, const struct bucket_columns *c,
-		     const uint64_t count[BUCKETS], uint64_t last, uint64_t all);
+/* Add the rows from the first to the last bucket that is not empty, and, if there are any
+ * `unknown`, a row of these without a range.  The last range ends at `last` if that is
+ * less than the end of its bucket.  `all` is the total for the shares.  Returns the sum
+ * over the buckets. */
+uint64_t buckets_add(struct table *t, unsigned group, const uint64_t count[BUCKETS],
+		     uint64_t last, uint64_t all, uint64_t unknown, uint64_t unit);
+
+/* Return the index of the first of n counts, each at the beginning of `size` bytes, up to
+ * which they have `percent` of their sum, `all`. */
+size_t buckets_percentile(const uint64_t *count, size_t n, size_t size, uint64_t all,
+			  unsigned percent);
 
 #endif

@@ -358,7 +358,7 @@ static void flow_merge_site(void *to, const void *from)
 
 static void flow_merge_sums(struct flow_sums *to, const struct flow_sums *from)
 {
-	key_counts_merge(&to->site, &from->site, flow_merge_site);
+	key_counts_merge(&to->site, &from->site, 0, flow_merge_site);
 	flow_add_count(&to->repeated, &from->repeated);
 	flow_add_count(&to->marked, &from->marked);
 	flow_add_count(&to->taken, &from->taken);

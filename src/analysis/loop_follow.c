@@ -110,10 +110,10 @@ void loop_follow_records(struct loop_follow *p, const struct records *r)
 		if (!picks_has(&p->picks, s.at))
 			continue;
 		if (follow_is_header(p, b, s.at)) {
-			uint32_t note = p->note ? p->note(p->ctx, b, s.at) : 0;
 			struct loop_event *to = follow_add(p, b, &s, LOOP_HEADER);
 			to->pc = batch_value(b, s.at, p->pc, 0);
-			to->note = note;
+			if (p->header)
+				p->header(p->ctx, b, s.at, to->pc);
 		}
 		loop_set_wait(s.thread, b, s.at);
 	}

@@ -22,7 +22,7 @@ struct loop_event {
 		      * or up to the branch and including it */
 	uint64_t pc, next, after; /* after: the call in memory; 0 if unknown */
 	uint64_t record;          /* at which it is known */
-	uint32_t thread, note;    /* note: of a header, by the client */
+	uint32_t thread;
 	enum loop_event_what what;
 };
 
@@ -72,8 +72,8 @@ struct loop_follow {
 	uint64_t not_followed; /* calls and loops beyond LOOP_STACK_MAX */
 	const struct loop_hooks *hooks;
 	void *ctx;
-	uint32_t (*note)(void *ctx, const struct batch *b, size_t i); /* NULL means no
-								       * notes */
+	/* Called for each execution of a header in a part; may be NULL. */
+	void (*header)(void *ctx, const struct batch *b, size_t i, uint64_t pc);
 };
 
 /* of: the whole, of a part.  set is borrowed; hooks and ctx are set by the caller. */

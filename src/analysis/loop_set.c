@@ -128,7 +128,7 @@ static bool loop_scan_merge(void *whole, void *part, const struct match_run *run
 		to->branch = from->branch;
 	}
 	if (p)
-		key_counts_merge(&w->edges, &p->edges, loop_edge_add);
+		key_counts_merge(&w->edges, &p->edges, 0, loop_edge_add);
 	return true;
 }
 

@@ -10,21 +10,9 @@ void miss_counts_add(struct miss_counts *to, const struct miss_counts *from)
 		to->causes[k] += from->causes[k];
 }
 
-void miss_counts_set(struct table *out, unsigned first, const struct miss_counts *c,
-		     uint64_t instructions)
+struct miss_row miss_counts_row(const struct miss_counts *c, uint64_t instructions)
 {
-	uint64_t uses = c->uses[MISS_LOAD] + c->uses[MISS_STORE];
-	uint64_t missed = c->missed[MISS_LOAD] + c->missed[MISS_STORE];
-	table_set(out, first, uses);
-	table_set(out, first + 1, missed);
-	table_set_ratio(out, first + 2, missed, uses);
-	if (instructions)
-		table_set_real(out, first + 3,
-			       1000 * (double)missed / (double)instructions);
-	for (unsigned k = 0; k < MISS_CAUSES; k++)
-		table_set(out, first + 4 + k, c->causes[k]);
-	for (unsigned k = 0; k < MISS_SIDES; k++) {
-		table_set(out, first + 7 + 2 * k, c->missed[k]);
-		table_set_ratio(out, first + 8 + 2 * k, c->missed[k], c->uses[k]);
-	}
+	return (struct miss_row) { c->uses[MISS_LOAD] + c->uses[MISS_STORE],
+				   c->missed[MISS_LOAD] + c->missed[MISS_STORE],
+				   instructions, *c };
 }

@@ -29,30 +29,38 @@ static inline void miss_counts_miss(struct miss_counts *c, const struct cache_sh
 						  : MISS_CONFLICT]++;
 }
 
-/* Columns, from the first on, and the cells of a row. */
-enum { MISS_COLUMNS_N = 11 };
-void miss_counts_set(struct table *out, unsigned first, const struct miss_counts *c,
-		     uint64_t instructions);
+/* The cells of a row. */
+struct miss_row {
+	uint64_t uses, missed, instructions;
+	struct miss_counts of;
+};
 
+struct miss_row miss_counts_row(const struct miss_counts *c, uint64_t instructions);
+
+/* The columns of a struct miss_row, which the member M of the row is. */
 /* clang-format off */
-#define MISS_COLUMNS(FIRST) \
-	[(FIRST)] = COL("uses", CELL_COUNT, "number of uses: a load or store that touches two " \
-		"lines counts twice"), \
-	[(FIRST) + 1] = COL("misses", CELL_COUNT, "number of misses"), \
-	[(FIRST) + 2] = COL("miss", CELL_SHARE, "misses as a share of uses", .heading = "miss%"), \
-	[(FIRST) + 3] = COL("mpki", CELL_MEAN, "misses per 1,000 instructions", .heading = "MPKI"), \
-	[(FIRST) + 4] = COL("cold", CELL_COUNT, "misses on lines used for the first time"), \
-	[(FIRST) + 5] = COL("capacity", CELL_COUNT, "other misses that also occur in a fully " \
-		"associative cache of the same size"), \
-	[(FIRST) + 6] = COL("conflict", CELL_COUNT, "misses that do not occur in a fully " \
-		"associative cache of the same size"), \
-	[(FIRST) + 7] = COL("load_misses", CELL_COUNT, "misses of loads", .heading = "load misses"), \
-	[(FIRST) + 8] = COL("load_miss", CELL_SHARE, "misses as a share of uses by loads", \
-		.heading = "load%"), \
-	[(FIRST) + 9] = COL("store_misses", CELL_COUNT, "misses of stores", \
-		.heading = "store misses"), \
-	[(FIRST) + 10] = COL("store_miss", CELL_SHARE, "misses as a share of uses by stores", \
-		.heading = "store%")
+#define MISS_COLUMNS(M) \
+	COL("uses", CELL_COUNT, "number of uses: a load or store that touches two lines counts " \
+		"twice", AT(M.uses)), \
+	COL("misses", CELL_COUNT, "number of misses", AT(M.missed), .sort = SORT_FIRST), \
+	COL("miss", CELL_SHARE, "misses as a share of uses", .heading = "miss%", \
+		PER(M.missed, M.uses)), \
+	COL("mpki", CELL_MEAN, "misses per 1,000 instructions", .heading = "MPKI", \
+		PER(M.missed, M.instructions), .scale = 1000), \
+	COL("cold", CELL_COUNT, "misses on lines used for the first time", \
+		AT(M.of.causes[MISS_COLD])), \
+	COL("capacity", CELL_COUNT, "other misses that also occur in a fully associative cache of " \
+		"the same size", AT(M.of.causes[MISS_CAPACITY])), \
+	COL("conflict", CELL_COUNT, "misses that do not occur in a fully associative cache of the " \
+		"same size", AT(M.of.causes[MISS_CONFLICT])), \
+	COL("load_misses", CELL_COUNT, "misses of loads", .heading = "load misses", \
+		AT(M.of.missed[MISS_LOAD])), \
+	COL("load_miss", CELL_SHARE, "misses as a share of uses by loads", .heading = "load%", \
+		PER(M.of.missed[MISS_LOAD], M.of.uses[MISS_LOAD])), \
+	COL("store_misses", CELL_COUNT, "misses of stores", .heading = "store misses", \
+		AT(M.of.missed[MISS_STORE])), \
+	COL("store_miss", CELL_SHARE, "misses as a share of uses by stores", .heading = "store%", \
+		PER(M.of.missed[MISS_STORE], M.of.uses[MISS_STORE]))
 /* clang-format on */
 
 #endif

@@ -12,16 +12,16 @@ struct page_regions {
 		const void *entry;
 	} * at; /* ascending */
 	size_t n;
+
+	/* A region: its first and last address; its pages are at[begin] to at[end - 1]. */
+	uint64_t from, to, pages;
+	size_t begin, end;
 };
 
-/* Make a list from a map of pages, which is borrowed.  The caller frees regions->at. */
-void page_regions_make(struct page_regions *regions, const struct key_counts *pages);
+/* Make a list from a map of pages, which is borrowed. */
+void page_regions_make(struct page_regions *r, const struct key_counts *pages);
 
-/* Return the end of the region that begins with page number i of the list. */
-size_t page_regions_end(const struct page_regions *regions, size_t i);
-
-/* The first and the last address of the pages from begin to before end. */
-uint64_t page_regions_from(const struct page_regions *regions, size_t begin);
-uint64_t page_regions_to(const struct page_regions *regions, size_t end);
+/* Go to the next region; false if there is none, and the list is released. */
+bool page_regions_next(struct page_regions *r);
 
 #endif

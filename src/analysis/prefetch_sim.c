@@ -54,22 +54,6 @@ const char *prefetch_sim_name(enum prefetch_kind kind)
 
 /* Parameters */
 
-static enum status prefetch_check_degree(const char *text, struct err *err)
-{
-	uint64_t n;
-	return human_parse(text, &n) && n && n <= 16
-		       ? ST_OK
-		       : err_at(err, 1, "expected a number of lines, from 1 to 16");
-}
-
-static enum status prefetch_check_latency(const char *text, struct err *err)
-{
-	uint64_t n;
-	return human_parse(text, &n) && n <= 1000
-		       ? ST_OK
-		       : err_at(err, 1, "expected a number of uses, from 0 to 1,000");
-}
-
 const struct analysis_parameter prefetch_sim_parameters[PREFETCH_PARAMETERS] = {
 	{ .name = "prefetch-cache",
 	  .value = "SIZE:WAYS:LINE",
@@ -82,13 +66,16 @@ const struct analysis_parameter prefetch_sim_parameters[PREFETCH_PARAMETERS] = {
 	  .help = "lines that are prefetched at once",
 	  .standard = "1",
 	  .of_table = true,
-	  .check = prefetch_check_degree },
+	  .number_of = "lines",
+	  .min = 1,
+	  .max = 16 },
 	{ .name = "prefetch-latency",
 	  .value = "N",
 	  .help = "uses of the cache until a prefetched line arrives",
 	  .standard = "20",
 	  .of_table = true,
-	  .check = prefetch_check_latency },
+	  .number_of = "uses",
+	  .max = 1000 },
 };
 
 struct prefetch_config prefetch_sim_config(const struct settings *s)
@@ -96,8 +83,8 @@ struct prefetch_config prefetch_sim_config(const struct settings *s)
 	struct prefetch_config c;
 	struct err err = ERR_INIT;
 	cache_shape_parse(&c.shape, settings_get(s, &prefetch_sim_parameters[0]), &err);
-	human_parse(settings_get(s, &prefetch_sim_parameters[1]), &c.degree);
-	human_parse(settings_get(s, &prefetch_sim_parameters[2]), &c.latency);
+	c.degree = settings_number(s, &prefetch_sim_parameters[1]);
+	c.latency = settings_number(s, &prefetch_sim_parameters[2]);
 	return c;
 }
 

@@ -1,10 +1,12 @@
 #include "analysis/settings.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/analysis.h"
 #include "base/mem.h"
+#include "base/str.h"
 #include "base/suggest.h"
 
 void settings_release(struct settings *s)
@@ -31,6 +33,19 @@ static size_t settings_find(const struct settings *s, const struct analysis_para
 	return i;
 }
 
+static enum status settings_check_number(const struct analysis_parameter *p,
+					 const char *text, struct err *err)
+{
+	uint64_t n;
+	char max[32] = "";
+	if (human_parse(text, &n) && n >= p->min && (!p->max || n <= p->max))
+		return ST_OK;
+	if (p->max)
+		human_count(max, sizeof max, p->max);
+	return err_at(err, 1, "expected a number of %s, from %" PRIu64 "%s%s",
+		      p->number_of, p->min, p->max ? " to " : "", max);
+}
+
 enum status settings_set(struct settings *s, const struct analysis_parameter *p,
 			 const char *text, struct err *err)
 {
@@ -42,7 +57,8 @@ enum status settings_set(struct settings *s, const struct analysis_parameter *p,
 	str_add(&all, text);
 	enum status st = at == SETTINGS_MAX
 				 ? err_set(err, ST_INVALID, "too many parameters")
-				 : p->check(all.text, err);
+			 : p->check ? p->check(all.text, err)
+				    : settings_check_number(p, all.text, err);
 	if (st == ST_OK) {
 		if (at < s->n)
 			free(s->at[at].text);
@@ -88,6 +104,13 @@ const char *settings_get(const struct settings *s, const struct analysis_paramet
 {
 	size_t at = s ? settings_find(s, p) : 0;
 	return s && at < s->n ? s->at[at].text : p->standard;
+}
+
+uint64_t settings_number(const struct settings *s, const struct analysis_parameter *p)
+{
+	uint64_t n = 0;
+	human_parse(settings_get(s, p), &n);
+	return n;
 }
 
 static const struct analysis_parameter *settings_of(const struct analysis *a, size_t i)

@@ -12,6 +12,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/err.h"
 
@@ -23,8 +24,11 @@ struct analysis_parameter {
 	bool of_table;        /* only tables depend on it, and no query */
 	bool several;         /* a second value is appended to the first with a comma */
 
-	/* ST_INVALID, with the column in err->at, if the text is not a value. */
+	/* ST_INVALID, with the column in err->at, if the text is not a value.  NULL: it is
+	 * a number of these, such as "records", from min to max (0 means unlimited). */
 	enum status (*check)(const char *text, struct err *err);
+	const char *number_of;
+	uint64_t min, max;
 };
 
 enum { SETTINGS_MAX = 32 };
@@ -64,6 +68,9 @@ bool settings_has(const struct settings *s, const struct analysis_parameter *p);
 
 /* The text of a parameter, or its default; s may be NULL. */
 const char *settings_get(const struct settings *s, const struct analysis_parameter *p);
+
+/* The number that is the text of a parameter. */
+uint64_t settings_number(const struct settings *s, const struct analysis_parameter *p);
 
 /* The i-th parameter of all analyses, from 0; NULL after the last. */
 const struct analysis_parameter *settings_parameter(size_t i);

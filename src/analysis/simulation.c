@@ -151,19 +151,13 @@ static void simulation_predict(void *arg, const struct branch_outcome *o)
 			   r->first + o->record);
 }
 
-/* A part has nothing to add to a site: directions are learnt by replaying. */
-static void simulation_add_site(void *to, const void *from)
-{
-	(void)to, (void)from;
-}
-
 static void simulation_replay_branches(struct simulation *s,
 				       const struct simulation_part *p)
 {
 	struct simulation_replay to = { s, p->first };
 	const struct branch_replay replay = { &to, simulation_predict, NULL };
 	struct branch_record *w = &s->branches->record;
-	size_t *of = key_counts_join(&w->sites, &p->branches.sites, simulation_add_site);
+	size_t *of = key_counts_join(&w->sites, &p->branches.sites, 0, NULL);
 	branch_record_replay(w, &p->branches, of, &replay);
 	free(of);
 }

@@ -130,14 +130,15 @@ struct table *state_table(const struct machine_state *s, const struct schema *sc
 {
 	struct table *t =
 		table_new(state_columns, STATE_COLUMNS, state_groups, STATE_GROUPS);
+	struct str name = STR_INIT;
 	for (size_t k = 0; k < s->nregs; k++)
 		state_table_register(t, s, &s->reg[k], schema);
 	for (size_t k = 0, z; k < s->nbytes; k = z) {
 		z = state_table_row_end(s, k);
 		table_add(t, STATE_MEMORY);
 		table_set(t, STATE_COL_ADDRESS, s->address + k);
-		symbols_set_range(schema, t, STATE_COL_VARIABLE, s->address + k,
-				  s->address + z - 1);
+		if (symbols_range(schema, s->address + k, s->address + z - 1, &name))
+			table_set_text(t, STATE_COL_VARIABLE, name.text);
 		table_set(t, STATE_COL_SIZE, z - k);
 		if (!state_byte_blank(&s->byte[k]))
 			state_table_bytes(t, s, k, z, schema);
@@ -148,5 +149,6 @@ struct table *state_table(const struct machine_state *s, const struct schema *sc
 	if (schema->program)
 		table_name_column(t, STATE_COL_VARIABLE, "variable", "variable",
 				  "symbol at the address");
+	str_release(&name);
 	return t;
 }

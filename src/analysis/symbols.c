@@ -2,93 +2,84 @@
 
 #include "code/program.h"
 
-void symbols_init(struct symbols *s, const struct schema *schema)
+void symbols_init(struct symbols *s, const struct schema *schema, size_t max)
 {
+	*s = (struct symbols) { .dict = NULL };
 	role_slots(&s->slots, schema, ROLE_SYMBOL);
-	s->dict = NULL;
+	if (s->slots.n)
+		key_counts_init(&s->of, sizeof(uint64_t), max);
 }
 
 void symbols_release(struct symbols *s)
 {
 	dict_free(s->dict);
+	key_counts_release(&s->of);
 }
 
-/* Numbers count from 1. */
-static uint32_t symbols_number(struct symbols *s, const char *text, size_t len)
+static void symbols_put(struct symbols *s, uint64_t pc, const char *text, size_t len)
 {
 	if (!s->dict)
 		s->dict = dict_new();
 	uint32_t code = dict_code(s->dict, text, len);
-	return code == DICT_FULL ? 0 : code + 1;
+	uint64_t *of = code == DICT_FULL ? NULL : key_counts_add(&s->of, pc, 0);
+	if (of)
+		*of = code;
 }
 
-uint32_t symbols_add(struct symbols *s, const struct batch *b, size_t i)
+void symbols_add(struct symbols *s, const struct batch *b, size_t i, uint64_t pc)
 {
 	uint64_t v;
 	size_t len;
-	if (!s->slots.n || !role_value(b, &s->slots, i, &v))
-		return 0;
+	if (!s->slots.n || !role_value(b, &s->slots, i, &v) ||
+	    key_counts_find(&s->of, pc, 0) != KEY_COUNTS_NONE)
+		return;
 	const char *text = batch_text(b, i, v, &len);
-	return len ? symbols_number(s, text, len) : 0;
+	if (len)
+		symbols_put(s, pc, text, len);
 }
 
-uint32_t symbols_join(struct symbols *whole, const struct symbols *part, uint32_t number)
+void symbols_merge(struct symbols *whole, const struct symbols *part)
 {
-	size_t len;
-	if (!number)
-		return 0;
-	const char *text = dict_text(part->dict, number - 1, &len);
-	return symbols_number(whole, text, len);
-}
-
-void symbols_merge(struct symbols *whole, const struct symbols *part,
-		   const struct key_counts *to, const struct key_counts *from,
-		   const size_t *of, size_t offset)
-{
-	for (size_t i = 0; part->dict && i < from->n; i++) {
-		if (of[i] == KEY_COUNTS_NONE)
-			continue;
-		uint32_t *number =
-			(uint32_t *)((char *)key_counts_entry(to, of[i]) + offset);
-		if (!*number)
-			*number = symbols_join(
-				whole, part,
-				*(uint32_t *)((char *)key_counts_entry(from, i) +
-					      offset));
+	for (size_t i = 0; i < part->of.n; i++) {
+		uint64_t pc = part->of.key[i].a;
+		struct cell_text t = symbols_text(part, pc);
+		if (key_counts_find(&whole->of, pc, 0) == KEY_COUNTS_NONE)
+			symbols_put(whole, pc, t.text, t.len);
 	}
 }
 
-void symbols_name_column(const struct symbols *s, struct table *out, unsigned column)
+struct cell_text symbols_text(const struct symbols *s, uint64_t pc)
+{
+	struct cell_text t = { NULL, 0 };
+	const uint64_t *of = s->dict ? key_counts_get(&s->of, pc, 0) : NULL;
+	if (of)
+		t.text = dict_text(s->dict, (uint32_t)*of, &t.len);
+	return t;
+}
+
+void symbols_name_column(const struct symbols *s, struct table *out)
 {
 	if (s->slots.n)
-		table_name_column(out, column, "symbol", "symbol",
+		table_name_column(out, (unsigned)table_find_column(out, "symbol"),
+				  "symbol", "symbol",
 				  "symbol of the address, as in its first record");
 }
 
-void symbols_set(const struct symbols *s, struct table *out, unsigned column,
-		 uint32_t number)
-{
-	size_t len;
-	if (!number)
-		return;
-	const char *text = dict_text(s->dict, number - 1, &len);
-	table_set_bytes(out, column, text, len);
-}
-
-void symbols_name_range(const struct schema *schema, struct table *out, unsigned column)
+void symbols_name_range(const struct schema *schema, struct table *out)
 {
 	if (schema->program)
-		table_name_column(out, column, "symbols", "symbols",
+		table_name_column(out, (unsigned)table_find_column(out, "symbols"),
+				  "symbols", "symbols",
 				  "first and last variable in the range, or function");
 }
 
-void symbols_set_range(const struct schema *schema, struct table *out, unsigned column,
-		       uint64_t first, uint64_t last)
+const char *symbols_range(const struct schema *schema, uint64_t first, uint64_t last,
+			  struct str *text)
 {
-	struct str text = STR_INIT;
-	if (schema->program && program_names(schema->program, first, last, &text))
-		table_set_bytes(out, column, text.text, text.len);
-	str_release(&text);
+	str_clear(text);
+	return schema->program && program_names(schema->program, first, last, text)
+		       ? text->text
+		       : NULL;
 }
 
 size_t symbols_name_length(const char *text, size_t len)

@@ -15,35 +15,37 @@
 struct symbols {
 	struct role_slots slots; /* n is 0: the format has no symbols */
 	struct dict *dict;       /* NULL if none was seen */
+	struct key_counts of;    /* by address: the number in dict, uint64_t */
 };
 
-void symbols_init(struct symbols *s, const struct schema *schema);
+/* max: of addresses. */
+void symbols_init(struct symbols *s, const struct schema *schema, size_t max);
 void symbols_release(struct symbols *s);
 
-/* The number of the symbol of record i; 0 if it has none. */
-uint32_t symbols_add(struct symbols *s, const struct batch *b, size_t i);
+/* Keep the symbol of record i for its address, unless the address has one. */
+void symbols_add(struct symbols *s, const struct batch *b, size_t i, uint64_t pc);
+void symbols_merge(struct symbols *whole, const struct symbols *part);
 
-/* The number in `whole` of a symbol of a part. */
-uint32_t symbols_join(struct symbols *whole, const struct symbols *part, uint32_t number);
+/* Return the symbol of an address; its text is NULL if there is none. */
+struct cell_text symbols_text(const struct symbols *s, uint64_t pc);
 
-/* The same of all entries of a part, of which key_counts_join() has returned `of`: their
- * symbols, uint32_t at `offset`, are those of the entries of the whole that have none. */
-void symbols_merge(struct symbols *whole, const struct symbols *part,
-		   const struct key_counts *to, const struct key_counts *from,
-		   const size_t *of, size_t offset);
+/* Name the optional column "symbol", if the format has symbols. */
+#define SYMBOL_COLUMN(...)                                                        \
+	COL("symbol", CELL_TEXT, "symbol of the address, as in its first record", \
+	    .optional = true, __VA_ARGS__)
+void symbols_name_column(const struct symbols *s, struct table *out);
 
-/* Name the optional column of symbols, if the format has them. */
-void symbols_name_column(const struct symbols *s, struct table *out, unsigned column);
+/* The same for the optional column "symbols" of a range of addresses, if there are
+ * programs. */
+#define RANGE_COLUMN(...)                                                              \
+	COL("symbols", CELL_TEXT, "first and last variable in the range, or function", \
+	    .optional = true, __VA_ARGS__)
+void symbols_name_range(const struct schema *schema, struct table *out);
 
-/* Set a cell of the last row to a symbol. */
-void symbols_set(const struct symbols *s, struct table *out, unsigned column,
-		 uint32_t number);
-
-/* Name the optional column of the symbols of a range, if there are programs, and set its
- * cell in the last row: "table..counter", the first and the last symbol. */
-void symbols_name_range(const struct schema *schema, struct table *out, unsigned column);
-void symbols_set_range(const struct schema *schema, struct table *out, unsigned column,
-		       uint64_t first, uint64_t last);
+/* Set *text to the first and the last symbol of a range, "table..counter", and return it;
+ * NULL if there is none. */
+const char *symbols_range(const struct schema *schema, uint64_t first, uint64_t last,
+			  struct str *text);
 
 /* The length of a symbol without the distance: main of main+4 and main+0x1c. */
 size_t symbols_name_length(const char *text, size_t len);

@@ -224,14 +224,14 @@ bool table_against_compares(const struct table *t, unsigned column)
 	return column < n && !against_is_name(c[column].kind) && !c[column].optional;
 }
 
-unsigned table_against_column(const struct table *t, unsigned sort)
+unsigned table_against_column(const struct table *t)
 {
 	size_t n;
 	bool rising;
 	const struct table_column *c = table_columns(t, &n);
 	unsigned column = table_sorted(t, &rising);
 	if (column == TABLE_AS_ADDED)
-		column = sort;
+		column = table_sort_column(t);
 	for (unsigned k = 0; table_cell_ascends(c[column].kind) && k < n; k++)
 		if (c[k].kind == CELL_COUNT)
 			return k;

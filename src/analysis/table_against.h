@@ -17,9 +17,9 @@
  */
 struct table *table_against(struct table *a, struct table *b, unsigned column);
 
-/* The column that is compared if none is named: that by which the table is sorted, or else
- * `sort`; if it names rows, the first count. */
-unsigned table_against_column(const struct table *t, unsigned sort);
+/* Return the column that is compared if none is named: the one by which the table is
+ * sorted or would be by default; if that names rows, the first count. */
+unsigned table_against_column(const struct table *t);
 /* True if a column can be compared: it does not name rows. */
 bool table_against_compares(const struct table *t, unsigned column);
 

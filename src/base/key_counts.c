@@ -71,28 +71,34 @@ size_t key_counts_find(const struct key_counts *t, uint64_t a, uint64_t b)
 	return KEY_COUNTS_NONE;
 }
 
-size_t *key_counts_join(struct key_counts *to, const struct key_counts *from,
+size_t *key_counts_join(struct key_counts *to, const struct key_counts *from, size_t sums,
 			void (*add)(void *to, const void *from))
 {
 	size_t *of = mem_new(from->n + 1, sizeof *of), at = KEY_COUNTS_NONE;
 	for (size_t i = 0; i < from->n; i++) {
+		size_t n = to->n;
+		const void *part = key_counts_entry(from, i);
 		at = key_counts_after(to, at, from->key[i].a, from->key[i].b);
-		if (at != KEY_COUNTS_NONE)
-			add(key_counts_entry(to, at), key_counts_entry(from, i));
 		of[i] = at;
+		if (at == KEY_COUNTS_NONE)
+			continue;
+		uint64_t *entry = key_counts_entry(to, at);
+		if (to->n > n) {
+			memcpy(entry, part, to->size);
+			continue;
+		}
+		for (size_t k = 0; k < sums; k++)
+			entry[k] += ((const uint64_t *)part)[k];
+		if (add)
+			add(entry, part);
 	}
 	return of;
 }
 
-void key_counts_merge(struct key_counts *to, const struct key_counts *from,
+void key_counts_merge(struct key_counts *to, const struct key_counts *from, size_t sums,
 		      void (*add)(void *to, const void *from))
 {
-	free(key_counts_join(to, from, add));
-}
-
-void key_counts_sum(void *to, const void *from)
-{
-	*(uint64_t *)to += *(const uint64_t *)from;
+	free(key_counts_join(to, from, sums, add));
 }
 
 void key_counts_or(void *to, const void *from)

@@ -91,17 +91,17 @@ static inline void *key_counts_add(struct key_counts *t, uint64_t a, uint64_t b)
 	return i == KEY_COUNTS_NONE ? NULL : key_counts_entry(t, i);
 }
 
-/* Merge the table of a part into the table of the whole, in the order of the numbers.
- * add() adds an entry of the part to the entry of the whole, which is zero if new.  Keys
- * that do not fit are left out.  key_counts_join() returns the number in `to` of each
- * entry, or KEY_COUNTS_NONE; the caller frees the list. */
-void key_counts_merge(struct key_counts *to, const struct key_counts *from,
+/* Merge the table of a part into the table of the whole, in the order of the numbers.  The
+ * entry of a new key is that of the part.  Of other entries the first `sums` uint64_t are
+ * added; then add(), unless it is NULL, adds what else there is.  Keys that do not fit
+ * are left out.  key_counts_join() returns the number in `to` of each entry, or
+ * KEY_COUNTS_NONE; the caller frees the list. */
+void key_counts_merge(struct key_counts *to, const struct key_counts *from, size_t sums,
 		      void (*add)(void *to, const void *from));
-size_t *key_counts_join(struct key_counts *to, const struct key_counts *from,
+size_t *key_counts_join(struct key_counts *to, const struct key_counts *from, size_t sums,
 			void (*add)(void *to, const void *from));
 
-/* Add up entries that are a uint64_t, a number or a set of bits. */
-void key_counts_sum(void *to, const void *from);
+/* Add up entries that are a set of bits, a uint64_t. */
 void key_counts_or(void *to, const void *from);
 
 /* Return the number of a key's entry; KEY_COUNTS_NONE if the key is not in the table. */

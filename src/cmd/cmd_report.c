@@ -124,9 +124,8 @@ static enum status report_make_tables(struct report_side *s, struct task *task,
 	st = overview_of_tables(&s->overview, s->trace, s->of, s->table, n, task, err);
 	for (size_t k = 0; k < n; k++)
 		table_sort(s->table[k],
-			   s->of[k]->as_added
-				   ? TABLE_AS_ADDED
-				   : analysis_sort_column(s->of[k], s->table[k]),
+			   s->of[k]->as_added ? TABLE_AS_ADDED
+					      : table_sort_column(s->table[k]),
 			   s->of[k]->rising);
 	return st;
 }
@@ -505,11 +504,10 @@ static void report_write_against(FILE *to, const struct report_side *side,
 {
 	struct table *a = report_table(&side[0], p->analysis);
 	struct table *b = report_table(&side[1], p->analysis);
-	const struct analysis *of = analysis_find(p->analysis);
 	struct str command = STR_INIT;
 	if (!a || !b || !table_rows(a) || !table_rows(b))
 		return;
-	struct table *t = table_against(a, b, table_against_column(a, of->sort));
+	struct table *t = table_against(a, b, table_against_column(a));
 	str_addf(&command, "stat %s%s%s --top=%d", p->analysis, p->group ? "." : "",
 		 p->group ? p->group : "", REPORT_ROWS);
 	if (!strcmp(p->analysis, "misses") && !side->own_caches)

@@ -487,9 +487,7 @@ static int cmd_stat_join(struct cmd_stat_tables *of, const struct cmdline *line,
 			status = cmd_fail_err("stat", &err);
 			break;
 		}
-		of->table[k] =
-			table_against(a, other.table[k],
-				      table_against_column(a, of->analysis[k]->sort));
+		of->table[k] = table_against(a, other.table[k], table_against_column(a));
 		table_free(a);
 	}
 	cmd_stat_free_tables(&other);

@@ -869,13 +869,13 @@ runs,A,2,10000,0.25,6,30000,39999,,,,
 0.125 1
 
 $ opscope stat phases --phase-interval=0 samples/ls.champsim.xz
-opscope: --phase-interval: an interval is a number of instructions, such as 1M
+opscope: --phase-interval: expected a number of instructions, from 1
     0
     ^
 ? 2
 
 $ opscope stat phases --phase-most=53 samples/ls.champsim.xz
-opscope: --phase-most: the number of phases must be from 1 to 52
+opscope: --phase-most: expected a number of phases, from 1 to 52
     53
     ^
 ? 2

@@ -378,7 +378,7 @@ enum status table_model_against(struct table_model *t, int column, struct err *e
 	if (!t->table)
 		return err_set(err, ST_INVALID, "the table is not complete yet");
 	if (column < 0 || !table_against_compares(t->table, (unsigned)column))
-		column = (int)table_against_column(t->table, t->analysis->sort);
+		column = (int)table_against_column(t->table);
 	size_t n;
 	str_clear(&t->by);
 	str_add(&t->by, table_columns(t->table, &n)[column].name);
