@@ -436,21 +436,23 @@ const struct analysis an_branches = {
 	.maps = { MAP(struct branches, targets, uint64_t, .sums = 1) },
 	.title = "Branches",
 	.help = "outcomes, targets and mispredictions of each branch",
-	.about = "One row for each branch address.  A record is a branch if the trace "
-		 "marks it as one, as opscope stat counts them, or if its registers or "
-		 "opcode are those of a branch.  If the format has no targets, the "
-		 "target is the address of the next record of the same thread.  If it "
-		 "has no outcomes, a conditional branch is taken unless the next address "
-		 "is the address after it, which is known for instructions with a length "
-		 "or an encoding.  Predictors see the outcomes of conditional branches "
-		 "in trace order.  The numbers are a guide: speculation, delays and "
-		 "other programs are not simulated.  Counters start as weakly not taken. "
-		 " Tables are indexed by the address without the bits that are 0 in all "
-		 "instructions: two for AArch64, one for RISC-V and T32, and none for "
-		 "other machines or if the register map does not name the machine.  The "
-		 "default predictors are gshare, with 14 bits of global history and "
-		 "16,384 2-bit counters, and a 2-bit counter for each branch.  btfn uses "
-		 "the first known target of a branch.",
+	.about =
+		"One row for each branch address.  A record is a branch if the trace "
+		"marks it as one, as opscope stat counts them, or if its registers or "
+		"opcode are those of a branch.  If the format has no targets, the "
+		"target is the address of the next record of the same thread.  If it "
+		"has no outcomes, a conditional branch is taken unless the next address "
+		"is the address after it, which is known for instructions with a length "
+		"or an encoding.  Predictors see the outcomes of conditional branches, "
+		"and of those of kind other, such as iterations of a repeated string "
+		"instruction, in trace order.  The numbers are a guide: speculation, delays and "
+		"other programs are not simulated.  Counters start as weakly not taken. "
+		" Tables are indexed by the address without the bits that are 0 in all "
+		"instructions: two for AArch64, one for RISC-V and T32, and none for "
+		"other machines or if the register map does not name the machine.  The "
+		"default predictors are gshare, with 14 bits of global history and "
+		"16,384 2-bit counters, and a 2-bit counter for each branch.  btfn uses "
+		"the first known target of a branch.",
 	.needs = 1 << ROLE_PC,
 	.any = 1 << ROLE_IS_BRANCH | 1 << ROLE_BRANCH_KIND | 1 << ROLE_TAKEN,
 	.wants = UINT64_C(1) << ROLE_SYMBOL | 1 << ROLE_TARGET | 1 << ROLE_UOP |

@@ -241,12 +241,12 @@ static void hot_add_totals(const struct key_counts *t, unsigned group, size_t n,
 {
 	bool blocks = group == GROUP_BLOCK;
 	if (!t->left_out)
-		table_total(out, blocks ? "blocks" : "instructions",
-			    blocks ? "basic blocks" : "instructions", n);
+		table_total(out, blocks ? "blocks" : "unique_pcs",
+			    blocks ? "basic blocks" : "different pcs", n);
 	if (max)
-		table_total_share(out, blocks ? "blocks_90" : "instructions_90",
+		table_total_share(out, blocks ? "blocks_90" : "pcs_90",
 				  blocks ? "basic blocks with 90 % of the records"
-					 : "instructions with 90 % of the records",
+					 : "pcs with 90 % of the records",
 				  max, n);
 	if (blocks && sum->n)
 		table_total_mean(out, "block_size", "instructions of a basic block",

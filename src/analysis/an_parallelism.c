@@ -200,7 +200,7 @@ static void parallelism_miss_rows(const struct parallelism *w, struct table *out
 				parallelism_outstanding(row, out);
 		}
 	miss_windows_loads(w->sim.misses, &uses, &misses);
-	table_total_share(out, "missed", "loads that miss", misses, uses);
+	table_total_share(out, "loads_missed", "loads that miss", misses, uses);
 }
 
 static void parallelism_rows(const void *whole, struct table *out)

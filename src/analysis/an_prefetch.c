@@ -139,6 +139,7 @@ static void prefetch_rows(const void *whole, struct table *out)
 		prefetch_row(w, k, out);
 	for (size_t i = 0; i < w->pcs.n; i++)
 		prefetch_pc_row(w, i, out);
+	str_add(&label, "uses of ");
 	cache_shape_print(&w->config.shape, &label);
 	table_total(out, "uses", label.text, w->uses);
 	str_release(&label);

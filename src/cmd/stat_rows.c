@@ -127,6 +127,22 @@ static const char *stat_rows_name(const void *rows, size_t i)
 	return i < r->nnames ? r->name[i] : NULL;
 }
 
+/* Report that no trace has a total of this name. */
+static void stat_rows_unknown(const struct stat_rows *r, const char *name)
+{
+	const char *near = suggest_name(name, stat_rows_name, r);
+	struct str totals = STR_INIT;
+	for (size_t i = 0; !near && i < r->nnames; i++)
+		str_addf(&totals, "%s%s", i ? ", " : "; totals are ", r->name[i]);
+	if (near)
+		cmd_fail("--columns", "no trace has a total %s (did you mean %s?)", name,
+			 near);
+	else
+		cmd_fail("--columns", "no trace has a total %s%s", name,
+			 totals.room ? totals.text : "");
+	str_release(&totals);
+}
+
 /* Find the columns of a list of names; NULL means all.  If required is set, a missing
  * name is an error.  Return false after a message. */
 static bool stat_rows_choose(const struct stat_rows *r, const char *names, bool required,
@@ -142,13 +158,10 @@ static bool stat_rows_choose(const struct stat_rows *r, const char *names, bool 
 		str_addn(&name, names, comma ? (size_t)(comma - names) : strlen(names));
 		while (at < r->nnames && strcmp(r->name[at], name.text) != 0)
 			at++;
-		const char *near = suggest_name(name.text, stat_rows_name, r);
 		if (at < r->nnames)
 			chosen[(*n)++] = at;
 		else if (required)
-			cmd_fail("--columns", "no trace has a total %s%s%s%s", name.text,
-				 near ? " (did you mean " : "", near ? near : "",
-				 near ? "?)" : "");
+			stat_rows_unknown(r, name.text);
 		str_release(&name);
 		if (at == r->nnames && required)
 			return false;

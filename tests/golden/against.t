@@ -31,13 +31,13 @@ pc,last,executions_a,executions_b,difference
 0x7ffff7fead00,0x7ffff7fead05,,2,2
 {
   "totals": {
-    "instructions_a": {"label":"A: instructions","value":3},
-    "instructions_90_a": {"label":"A: instructions with 90 % of the records","value":3,"of":3,"share":1},
+    "unique_pcs_a": {"label":"A: different pcs","value":3},
+    "pcs_90_a": {"label":"A: pcs with 90 % of the records","value":3,"of":3,"share":1},
     "blocks_a": {"label":"A: basic blocks","value":2},
     "blocks_90_a": {"label":"A: basic blocks with 90 % of the records","value":2,"of":2,"share":1},
     "block_size_a": {"label":"A: instructions of a basic block","value":1.5},
-    "instructions_b": {"label":"B: instructions","value":3},
-    "instructions_90_b": {"label":"B: instructions with 90 % of the records","value":3,"of":3,"share":1},
+    "unique_pcs_b": {"label":"B: different pcs","value":3},
+    "pcs_90_b": {"label":"B: pcs with 90 % of the records","value":3,"of":3,"share":1},
     "blocks_b": {"label":"B: basic blocks","value":2},
     "blocks_90_b": {"label":"B: basic blocks with 90 % of the records","value":2,"of":2,"share":1},
     "block_size_b": {"label":"B: instructions of a basic block","value":1.5}

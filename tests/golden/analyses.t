@@ -279,8 +279,8 @@ opscope: --l2: expected the size, as in 32K:8:64 (SIZE:WAYS:LINE)
 
 # hot
 $ opscope stat hot --top=3 samples/ls.cis501.trace.gz
-instructions: 1,795
-instructions with 90 % of the records: 464 of 1,795, 25.85 %
+different pcs: 1,795
+pcs with 90 % of the records: 464 of 1,795, 25.85 %
 basic blocks: 417
 basic blocks with 90 % of the records: 72 of 417, 17.27 %
 instructions of a basic block: 5.67
@@ -300,7 +300,7 @@ Basic blocks:
 2,206 more rows; see --top
 
 $ opscope stat hot --top=3 samples/ls.byu.tr.gz
-instructions: 1,795
+different pcs: 1,795
 
 Instructions:
       pc  executions  share  coverage
@@ -312,8 +312,8 @@ the format does not record branches, so there are no basic blocks
 1,792 more rows; see --top
 
 $ opscope stat hot --top=3 samples/ls.champsim.xz
-instructions: 1,795
-instructions with 90 % of the records: 471 of 1,795, 26.24 %
+different pcs: 1,795
+pcs with 90 % of the records: 471 of 1,795, 26.24 %
 basic blocks: 418
 basic blocks with 90 % of the records: 73 of 418, 17.46 %
 instructions of a basic block: 5.67
@@ -641,8 +641,8 @@ the table has no rows
 
 # One section of a table, without the names of sections
 $ opscope stat hot.blocks --top=2 samples/ls.cis501.trace.gz
-instructions: 1,795
-instructions with 90 % of the records: 464 of 1,795, 25.85 %
+different pcs: 1,795
+pcs with 90 % of the records: 464 of 1,795, 25.85 %
 basic blocks: 417
 basic blocks with 90 % of the records: 72 of 417, 17.27 %
 instructions of a basic block: 5.67
@@ -661,8 +661,8 @@ pc,last,instructions,executions,records,share,coverage
 $ opscope stat hot.blocks --sort=last --top=1 --to=json samples/ls.cis501.trace.gz
 {
   "totals": {
-    "instructions": {"label":"instructions","value":1795},
-    "instructions_90": {"label":"instructions with 90 % of the records","value":464,"of":1795,"share":0.258496},
+    "unique_pcs": {"label":"different pcs","value":1795},
+    "pcs_90": {"label":"pcs with 90 % of the records","value":464,"of":1795,"share":0.258496},
     "blocks": {"label":"basic blocks","value":417},
     "blocks_90": {"label":"basic blocks with 90 % of the records","value":72,"of":417,"share":0.172662},
     "block_size": {"label":"instructions of a basic block","value":5.67376}
@@ -890,7 +890,7 @@ file                 format  records  unique_pcs  loads  stores  damages
 samples/sort.lackey  lackey      345          70     46      38        0
 
 $ opscope stat --table --columns=loads,branches samples/sort.lackey
-opscope: --columns: no trace has a total branches
+opscope: --columns: no trace has a total branches; totals are format, records, unique_pcs, records_with_load, records_with_store, loads, stores, records_known_in_part, gaps, gap_bytes, stray_bytes, damages, classes.I, classes.L, classes.S, classes.M
 ? 2
 
 # The first record may be within an instruction, which counts once in each column, and in opscope stat

@@ -104,8 +104,8 @@ opscope: --maps: part: it has no files
 # Tables name functions as in formats that have symbols.
 $ opscope stat hot --no-index --top=3 --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz
 opscope: data/code/unsupported-prog: placed at 7f7cd18b8000; 122 of 122 pairs of instructions agree
-instructions: 126
-instructions with 90 % of the records: 54 of 126, 42.86 %
+different pcs: 126
+pcs with 90 % of the records: 54 of 126, 42.86 %
 
 Instructions:
           pc  symbol     executions  share  coverage

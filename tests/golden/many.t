@@ -58,8 +58,8 @@ $ opscope stat branches,hot --top=1 --to=json samples/ls.champsim.xz samples/ls.
 }
 ,"hot": {
   "totals": {
-    "instructions": {"label":"instructions","value":1795},
-    "instructions_90": {"label":"instructions with 90 % of the records","value":471,"of":1795,"share":0.262396},
+    "unique_pcs": {"label":"different pcs","value":1795},
+    "pcs_90": {"label":"pcs with 90 % of the records","value":471,"of":1795,"share":0.262396},
     "blocks": {"label":"basic blocks","value":418},
     "blocks_90": {"label":"basic blocks with 90 % of the records","value":73,"of":418,"share":0.174641},
     "block_size": {"label":"instructions of a basic block","value":5.67215}
@@ -92,8 +92,8 @@ $ opscope stat branches,hot --top=1 --to=json samples/ls.champsim.xz samples/ls.
 }
 ,"hot": {
   "totals": {
-    "instructions": {"label":"instructions","value":1795},
-    "instructions_90": {"label":"instructions with 90 % of the records","value":471,"of":1795,"share":0.262396},
+    "unique_pcs": {"label":"different pcs","value":1795},
+    "pcs_90": {"label":"pcs with 90 % of the records","value":471,"of":1795,"share":0.262396},
     "blocks": {"label":"basic blocks","value":418},
     "blocks_90": {"label":"basic blocks with 90 % of the records","value":73,"of":418,"share":0.174641},
     "block_size": {"label":"instructions of a basic block","value":5.67215}
@@ -212,3 +212,8 @@ $ opscope find -c 'pc == 1' samples/ls.champsim.xz missing; echo $?
 samples/ls.champsim.xz:0
 opscope: cannot open missing: No such file or directory
 2
+
+# Totals of one name are one number
+$ opscope stat --table mix,hot,structures,parallelism --columns=instructions,unique_pcs,missed,loads_missed samples/ls.cis501.trace.gz
+file                        instructions  unique_pcs  missed  loads_missed
+samples/ls.cis501.trace.gz        40,000       1,795     572           527

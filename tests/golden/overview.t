@@ -24,7 +24,8 @@ branches:                                 7,049 of 48,390, 14.57 %
 taken:                                    2,868 of 7,049, 40.69 %
 
 Hot spots (opscope stat hot):
-instructions with 90 % of the records: 464 of 1,795, 25.85 %
+different pcs:                         1,795
+pcs with 90 % of the records:          464 of 1,795, 25.85 %
 basic blocks:                          417
 basic blocks with 90 % of the records: 72 of 417, 17.27 %
 instructions of a basic block:         5.67
@@ -61,6 +62,7 @@ Instruction mix (opscope stat mix):
 Classes: I 75.94%, L 13.04%, S 10.72%, M 0.29%
 
 Hot spots (opscope stat hot):
+different pcs:       70
 hottest instruction: 401046 2.90%
 
 Caches (opscope stat cache):
@@ -131,7 +133,12 @@ $ opscope info --full --to=json samples/sort.qemu | sed -n '/overview/,/^  \]/p'
     },
     {
       "table": "hot",
-      "fact": "instructions with 90 % of the records",
+      "fact": "different pcs",
+      "value": "70"
+    },
+    {
+      "table": "hot",
+      "fact": "pcs with 90 % of the records",
       "value": "44 of 70, 62.86 %"
     },
     {

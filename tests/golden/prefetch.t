@@ -1,6 +1,6 @@
 # Misses that prefetchers avoid
 $ opscope stat prefetch.prefetchers samples/ls.champsim.xz
-32K, 8 ways, lines of 64 bytes: 15,154
+uses of 32K, 8 ways, lines of 64 bytes: 15,154
 
 prefetcher   misses  miss%  coverage  prefetches  useful  accuracy    late  distance
 none            572  3.77%
@@ -9,7 +9,7 @@ stride          468  3.09%    18.18%         180     109    60.56%  61.47%    67
 best offset     378  2.49%    33.92%         505     209    41.39%  48.80%  1,013.93
 
 $ opscope stat prefetch.pcs --top=4 samples/ls.cis501.trace.gz
-32K, 8 ways, lines of 64 bytes: 15,155
+uses of 32K, 8 ways, lines of 64 bytes: 15,155
 
           pc  uses  misses  next line   stride  best offset  best       avoided
 7ffff7fd7f9d    88      33    100.00%  100.00%      100.00%  next line       33

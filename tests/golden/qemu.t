@@ -200,8 +200,8 @@ return:        11 (18.97%)
 other:         0 (0.00%)
 
 $ opscope stat hot.blocks -n 3 samples/sort.qemu
-instructions: 70
-instructions with 90 % of the records: 44 of 70, 62.86 %
+different pcs: 70
+pcs with 90 % of the records: 44 of 70, 62.86 %
 basic blocks: 16
 basic blocks with 90 % of the records: 10 of 16, 62.50 %
 instructions of a basic block: 4.44

@@ -220,8 +220,8 @@ jump           367   5.20%
 
 Hot spots
 
-instructions: 1,795
-instructions with 90 % of the records: 471 of 1,795, 26.24 %
+different pcs: 1,795
+pcs with 90 % of the records: 471 of 1,795, 26.24 %
 basic blocks: 418
 basic blocks with 90 % of the records: 73 of 418, 17.46 %
 instructions of a basic block: 5.67
@@ -245,8 +245,8 @@ $ opscope stat mix,hot --to=json --top=1 samples/ls.champsim.xz
 }
 ,"hot": {
   "totals": {
-    "instructions": {"label":"instructions","value":1795},
-    "instructions_90": {"label":"instructions with 90 % of the records","value":471,"of":1795,"share":0.262396},
+    "unique_pcs": {"label":"different pcs","value":1795},
+    "pcs_90": {"label":"pcs with 90 % of the records","value":471,"of":1795,"share":0.262396},
     "blocks": {"label":"basic blocks","value":418},
     "blocks_90": {"label":"basic blocks with 90 % of the records","value":73,"of":418,"share":0.174641},
     "block_size": {"label":"instructions of a basic block","value":5.67215}

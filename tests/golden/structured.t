@@ -118,8 +118,8 @@ Kinds of branches:
 $ opscope stat hot.blocks --top=2 --to=markdown samples/ls.champsim.xz samples/ls.byu.tr.gz
 ## samples/ls.champsim.xz
 
-* instructions: 1,795
-* instructions with 90 % of the records: 471 of 1,795, 26.24 %
+* different pcs: 1,795
+* pcs with 90 % of the records: 471 of 1,795, 26.24 %
 * basic blocks: 418
 * basic blocks with 90 % of the records: 73 of 418, 17.46 %
 * instructions of a basic block: 5.67
@@ -131,6 +131,6 @@ $ opscope stat hot.blocks --top=2 --to=markdown samples/ls.champsim.xz samples/l
 
 ## samples/ls.byu.tr.gz
 
-* instructions: 1,795
+* different pcs: 1,795
 
 the format does not record branches, so there are no basic blocks

@@ -69,8 +69,8 @@ screen chain status
 burst qTjj<Enter>jjj$s<Enter>
 screen table status message
 |─ Tables ─ Hot spots ──────────────────────────────── Instructions: 4 of 1,795 ─
-| instructions: 1,795
-| instructions with 90 % of the records: 464 of 1,795, 25.85 %
+| different pcs: 1,795   pcs with 90 % of the records: 464 of 1,795, 25.85 %
+| basic blocks: 417   basic blocks with 90 % of the records: 72 of 417, 17.27 %
 |           pc   executions   records   share           coverage▼
 | 7ffff7fecc9e            1         1   0.00% ▏            99.99% ████████
 | 7ffff7fecc9a            1         1   0.00% ▏            99.99% ████████

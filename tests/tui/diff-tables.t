@@ -48,8 +48,8 @@ keys ob
 wait
 screen table
 |─ Tables ─ Hot spots of A and B by executions ───────────────────────────────────── Instructions: 1 of 1,795 ─
-| A: instructions: 1,795   A: instructions with 90 % of the records: 471 of 1,795, 26.24 %
-| A: basic blocks: 418   A: basic blocks with 90 % of the records: 73 of 418, 17.46 %
+| A: different pcs: 1,795   A: pcs with 90 % of the records: 471 of 1,795, 26.24 %   A: basic blocks: 418
+| A: basic blocks with 90 % of the records: 73 of 418, 17.46 %   A: instructions of a basic block: 5.67
 | Instructions: 1,795 rows
 |           pc   executions_a   executions_b   difference
 | 7ffff7fd39b0            430            232         -198
@@ -65,7 +65,7 @@ screen table
 wait
 screen table
 |─ Tables ─ Hot spots of A and B by executions of records where pc >= 7ffff7fe0000 ─── Instructions: 1 of 292 ─
-| A: instructions: 292   A: instructions with 90 % of the records: 103 of 292, 35.27 %   A: basic blocks: 42
+| A: different pcs: 292   A: pcs with 90 % of the records: 103 of 292, 35.27 %   A: basic blocks: 42
 | A: basic blocks with 90 % of the records: 17 of 42, 40.48 %   A: instructions of a basic block: 6.23
 | Instructions: 292 rows
 |           pc   executions_a   executions_b   difference
@@ -85,7 +85,7 @@ screen message
 wait
 screen table
 |─ Tables ─ Hot spots of records where pc >= 7ffff7fe0000 ──────────────────────────── Instructions: 1 of 292 ─
-| instructions: 292   instructions with 90 % of the records: 103 of 292, 35.27 %   basic blocks: 42
+| different pcs: 292   pcs with 90 % of the records: 103 of 292, 35.27 %   basic blocks: 42
 | basic blocks with 90 % of the records: 17 of 42, 40.48 %   instructions of a basic block: 6.23
 | Instructions: 292 rows
 |           pc   executions   share            coverage

@@ -483,7 +483,7 @@ screen records
 keys jjjjjjjjjjjjzt
 screen table
 |─ Tables ─ Hot spots ─────────── Instructions: 13 of 1,795 ─
-| instructions: 1,795
+| different pcs: 1,795
 |           pc   executions   share   coverage
 | 7ffff7fd2e56          169   0.42%     12.67%
 | 7ffff7fd2e5b          169   0.42%     13.09%
@@ -495,7 +495,7 @@ screen table
 keys <Ctrl-E>
 screen table
 |─ Tables ─ Hot spots ─────────── Instructions: 14 of 1,795 ─
-| instructions: 1,795
+| different pcs: 1,795
 |           pc   executions   share   coverage
 | 7ffff7fd2e5b          169   0.42%     13.09%
 | 7ffff7fd2e5f          169   0.42%     13.52%

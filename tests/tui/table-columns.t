@@ -48,7 +48,7 @@ screen columns table
 |
 |
 |─ Tables ─ Hot spots ──────────── Instructions: 1 of 1,795 ─
-| instructions: 1,795
+| different pcs: 1,795
 | Instructions: 1,795 rows
 |           pc   share            coverage
 | 7ffff7fd39b0   1.08% ████████      1.08% ▏
@@ -105,7 +105,7 @@ screen columns table
 |
 |
 |─ Tables ─ Hot spots ──────────── Instructions: 1 of 1,795 ─
-| instructions: 1,795
+| different pcs: 1,795
 | Instructions: 1,795 rows
 |           pc   share                 coverage
 | 7ffff7fd39b0   1.08% ████████           1.08% ▏

@@ -166,9 +166,9 @@ screen table
 :table hot
 screen table
 |─ Tables ─ Hot spots ──────────────────────────────── Instructions: 1 of 1,795 ─
-| instructions: 1,795
-| instructions with 90 % of the records: 464 of 1,795, 25.85 %
+| different pcs: 1,795   pcs with 90 % of the records: 464 of 1,795, 25.85 %
 | basic blocks: 417   basic blocks with 90 % of the records: 72 of 417, 17.27 %
+| instructions of a basic block: 5.67
 | Instructions: 1,795 rows
 |           pc   executions   records   share            coverage
 | 7ffff7fd39b0          430       860   1.78% ████████      1.78% ▏
@@ -187,9 +187,9 @@ screen table
 mouse 24 18
 screen table
 |─ Tables ─ Hot spots ──────────────────────────────── Instructions: 1 of 1,795 ─
-| instructions: 1,795
-| instructions with 90 % of the records: 464 of 1,795, 25.85 %
+| different pcs: 1,795   pcs with 90 % of the records: 464 of 1,795, 25.85 %
 | basic blocks: 417   basic blocks with 90 % of the records: 72 of 417, 17.27 %
+| instructions of a basic block: 5.67
 | Instructions: 1,795 rows
 |           pc  executions▼   records   share            coverage
 | 7ffff7fd39b0          430       860   1.78% ████████      1.78% ▏
@@ -208,9 +208,9 @@ screen table
 mouse 24 18
 screen table
 |─ Tables ─ Hot spots ──────────────────────────────── Instructions: 1 of 1,795 ─
-| instructions: 1,795
-| instructions with 90 % of the records: 464 of 1,795, 25.85 %
+| different pcs: 1,795   pcs with 90 % of the records: 464 of 1,795, 25.85 %
 | basic blocks: 417   basic blocks with 90 % of the records: 72 of 417, 17.27 %
+| instructions of a basic block: 5.67
 | Instructions: 1,795 rows
 |           pc  executions▲   records   share            coverage
 | 7ffff7fd86b3            1         4   0.01% ▏            96.33% ███████▊
@@ -229,9 +229,9 @@ screen table
 wheel 25 10 1
 screen table
 |─ Tables ─ Hot spots ──────────────────────────────── Instructions: 4 of 1,795 ─
-| instructions: 1,795
-| instructions with 90 % of the records: 464 of 1,795, 25.85 %
+| different pcs: 1,795   pcs with 90 % of the records: 464 of 1,795, 25.85 %
 | basic blocks: 417   basic blocks with 90 % of the records: 72 of 417, 17.27 %
+| instructions of a basic block: 5.67
 | Instructions: 1,795 rows
 |           pc  executions▲   records   share            coverage
 | 7ffff7fd86b3            1         4   0.01% ▏            96.33% ███████▊
@@ -317,10 +317,10 @@ keys :table hot<Enter>
 wait
 screen 19-21
 |─ Tables ─ Hot spots ─────────────────────────────────── Instructions: 1 of 1,795 ─│
-| instructions: 1,795   instructions with 90 % of the records: 464 of 1,795, 25.85 %│
+| different pcs: 1,795   pcs with 90 % of the records: 464 of 1,795, 25.85 %        │
 | basic blocks: 417   basic blocks with 90 % of the records: 72 of 417, 17.27 %     │
 keys }
 screen 19-21
 |─ Tables ─ Hot spots ────────────────────────────────────────────────────────────────────────── Basic blocks: 1 of 417 ─
-| instructions: 1,795   instructions with 90 % of the records: 464 of 1,795, 25.85 %   basic blocks: 417
+| different pcs: 1,795   pcs with 90 % of the records: 464 of 1,795, 25.85 %   basic blocks: 417
 | basic blocks with 90 % of the records: 72 of 417, 17.27 %   instructions of a basic block: 5.67

@@ -349,7 +349,7 @@ keys w
 keys }
 screen table
 |─ Tables ─ Hot spots of records 1,000..2,9… ─ +1 column, Basic blocks: 1 of 88 ─
-| instructions: 528   instructions with 90 % of the records: 404 of 528, 76.52 %
+| different pcs: 528   pcs with 90 % of the records: 404 of 528, 76.52 %
 | basic blocks: 88   basic blocks with 90 % of the records: 55 of 88, 62.50 %
 | Basic blocks: 88 rows
 |           pc          last   instructions   executions   records   share
@@ -364,7 +364,7 @@ screen table
 keys 20j
 screen table
 |─ Tables ─ Hot spots of records 1,000..2,… ─ +1 column, Basic blocks: 21 of 88 ─
-| instructions: 528   instructions with 90 % of the records: 404 of 528, 76.52 %
+| different pcs: 528   pcs with 90 % of the records: 404 of 528, 76.52 %
 | basic blocks: 88   basic blocks with 90 % of the records: 55 of 88, 62.50 %
 |           pc          last   instructions   executions   records   share
 | 7ffff7fec4b6  7ffff7fec4e2          11.00            3        45   2.25%
@@ -379,7 +379,7 @@ screen table
 keys {{
 screen table
 |─ Tables ─ Hot spots of records 1,000..2,999 ────────── Instructions: 1 of 528 ─
-| instructions: 528   instructions with 90 % of the records: 404 of 528, 76.52 %
+| different pcs: 528   pcs with 90 % of the records: 404 of 528, 76.52 %
 | basic blocks: 88   basic blocks with 90 % of the records: 55 of 88, 62.50 %
 | Instructions: 528 rows
 |           pc   executions   records   share            coverage
@@ -394,7 +394,7 @@ screen table
 keys /basic<Enter>
 screen table
 |─ Tables ─ Hot spots of records 1,000..2,9… ─ +1 column, Basic blocks: 1 of 88 ─
-| instructions: 528   instructions with 90 % of the records: 404 of 528, 76.52 %
+| different pcs: 528   pcs with 90 % of the records: 404 of 528, 76.52 %
 | basic blocks: 88   basic blocks with 90 % of the records: 55 of 88, 62.50 %
 | Basic blocks: 88 rows
 |           pc          last   instructions   executions   records   share
@@ -409,7 +409,7 @@ screen table
 keys ?2d60<Enter>
 screen table
 |─ Tables ─ Hot spots of records 1,000..2,999 ──────── Instructions: 144 of 528 ─
-| instructions: 528   instructions with 90 % of the records: 404 of 528, 76.52 %
+| different pcs: 528   pcs with 90 % of the records: 404 of 528, 76.52 %
 | basic blocks: 88   basic blocks with 90 % of the records: 55 of 88, 62.50 %
 |           pc   executions   records   share            coverage
 | 7ffff7fd2d60            2         4   0.20% ▉            55.80% ████▌
@@ -444,8 +444,8 @@ screen message
 :table hot.blocks
 screen table
 |─ Tables ─ Hot spots ─────────────────────── +1 column, Basic blocks: 1 of 417 ─
-| instructions: 1,795
-| instructions with 90 % of the records: 464 of 1,795, 25.85 %
+| different pcs: 1,795   pcs with 90 % of the records: 464 of 1,795, 25.85 %
+| basic blocks: 417   basic blocks with 90 % of the records: 72 of 417, 17.27 %
 | Basic blocks: 417 rows
 |           pc          last   instructions   executions   records   share
 | 7ffff7fd39bc  7ffff7fd39d6           9.00          401     4,010   8.29%
