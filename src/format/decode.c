@@ -215,33 +215,13 @@ static void decode_overlong_more(struct batch *b, uint64_t offset, uint64_t len)
 	b->gap[b->ngaps - 1].pieces = 0;
 }
 
-/* True if a line begins as the comments of its format do. */
-static bool decode_is_comment(const struct format *f, const uint8_t *line, size_t len)
-{
-	while (len && linescan_blank(*line)) {
-		line++;
-		len--;
-	}
-	for (const char *c = f->comments; c && *c;) {
-		size_t n = strcspn(c, " ");
-		if (n <= len && memcmp(line, c, n) == 0)
-			return true;
-		c += n;
-		c += strspn(c, " ");
-	}
-	return false;
-}
-
 /* Append the gap of a line that is not a record. */
-static void decode_other_line(struct batch *b, uint64_t offset, const uint8_t *line,
-			      size_t len, size_t whole, const char *why)
+static void decode_other_line(struct batch *b, uint64_t offset, size_t whole,
+			      const char *why)
 {
 	const struct format *f = b->schema->format;
 	if (f->remark && strncmp(why, f->remark, strlen(f->remark)) == 0)
 		batch_gap_text(b, GAP_REMARK, offset, whole, why, strlen(why));
-	else if (decode_is_comment(f, line, len))
-		batch_gap(b, GAP_REMARK, offset, whole, "remark: %.*s",
-			  len < 100 ? (int)len : 100, (const char *)line);
 	else
 		batch_gap(b, GAP_MALFORMED, offset, whole, "%s", why);
 }
@@ -290,7 +270,7 @@ size_t record_decode_lines(const struct schema *s, const uint8_t *bytes, size_t 
 		size_t before = b->n;
 		if (!line(s, b, offset, p, n, whole, why)) {
 			b->n = before;
-			decode_other_line(b, offset, p, n, whole, why);
+			decode_other_line(b, offset, whole, why);
 		}
 	}
 	return at;

@@ -363,11 +363,6 @@ struct format {
 	 * to the format (GAP_REMARK); NULL if there are no such lines. */
 	const char *remark;
 
-	/* Formats of lines: beginnings of such lines, separated by blanks; a line with
-	 * one of them after its indentation is a remark unless it is a record.  May be
-	 * NULL. */
-	const char *comments;
-
 	/* Append record i in the notation of the format's own tools, without an end
 	 * of line. */
 	void (*classic)(const struct schema *s, const struct batch *b, size_t i,

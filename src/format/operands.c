@@ -81,122 +81,6 @@ static int operand_shape(const char *name)
 
 /* Names of registers */
 
-/* first + the decimal number of a word, if that is at most `most`. */
-static inline bool operand_number(const char *digits, uint64_t most, uint64_t first,
-				  uint64_t *to)
-{
-	unsigned v = (uint8_t)digits[0] - (unsigned)'0';
-	if (v > 9)
-		return false;
-	if (digits[1]) {
-		unsigned ones = (uint8_t)digits[1] - (unsigned)'0';
-		if (ones > 9 || digits[2])
-			return false;
-		v = 10 * v + ones;
-	}
-	*to = first + v;
-	return v <= most;
-}
-
-/* The place of a word of two letters in a text of such. */
-static bool operand_letters(const char *word, const char *pairs, uint64_t first,
-			    uint64_t *to)
-{
-	if (strlen(word) != 2)
-		return false;
-	for (size_t i = 0; pairs[2 * i]; i++) {
-		if (memcmp(pairs + 2 * i, word, 2) == 0) {
-			*to = first + i;
-			return true;
-		}
-	}
-	return false;
-}
-
-static bool operand_x86(const char *w, uint64_t *to)
-{
-	static const char whole[] = "axcxdxbxspbpsidi"; /* of rax, rcx ... */
-	/* Without the d of 32 bits; parts of 8 and 16 bits are not sure. */
-	char digits[3] = "";
-	size_t n = strlen(w);
-	bool numbered = n >= 2 && n <= 4 && (w[0] == 't' || w[0] == 'r');
-	if (numbered) {
-		n -= w[n - 1] == 'd';
-		memcpy(digits, w + 1, n - 1 < 2 ? n - 1 : 2);
-	}
-	if (numbered && w[0] == 't' && n <= 3)
-		return operand_number(digits, 15, DISASM_TEMP, to);
-	if (numbered && n <= 3 && operand_number(digits, 15, DISASM_X86, to))
-		return *to >= DISASM_X86 + 8;
-	return (w[0] == 'r' || w[0] == 'e') &&
-	       operand_letters(w + 1, whole, DISASM_X86, to);
-}
-
-static bool operand_riscv(const char *w, uint64_t *to)
-{
-	switch (w[0]) {
-	case 'a':
-		return operand_number(w + 1, 7, DISASM_RISCV + 10, to);
-	case 's':
-		return operand_number(w + 1, 1, DISASM_RISCV + 8, to) ||
-		       (operand_number(w + 1, 11, DISASM_RISCV + 16, to) &&
-			*to >= DISASM_RISCV + 18);
-	case 't':
-		if (strcmp(w, "tp") == 0) {
-			*to = DISASM_RISCV + 4;
-			return true;
-		}
-		return operand_number(w + 1, 6, DISASM_TEMP, to);
-	case 'f':
-		break;
-	case 'z':
-		*to = DISASM_RISCV;
-		return strcmp(w, "zero") == 0;
-	default:
-		return operand_letters(w, "ra", DISASM_RISCV + 1, to) ||
-		       operand_letters(w, "gp", DISASM_RISCV + 3, to);
-	}
-	enum { FLOATS = DISASM_RISCV + 32 };
-	switch (w[1]) {
-	case 't':
-		if (operand_number(w + 2, 7, FLOATS, to))
-			return true;
-		return operand_number(w + 2, 11, FLOATS + 20, to) && *to >= FLOATS + 28;
-	case 's':
-		if (operand_number(w + 2, 1, FLOATS + 8, to))
-			return true;
-		return operand_number(w + 2, 11, FLOATS + 16, to) && *to >= FLOATS + 18;
-	case 'a':
-		return operand_number(w + 2, 7, FLOATS + 10, to);
-	}
-	return false;
-}
-
-static bool operand_arm(const char *w, bool floats, uint64_t *to)
-{
-	switch (w[0]) {
-	case 'x':
-	case 'w':
-		*to = DISASM_ARM_ZERO;
-		return strcmp(w + 1, "zr") == 0 || operand_number(w + 1, 30, 0, to) ||
-		       (strcmp(w, "wsp") == 0 && (*to = DISASM_SP));
-	case 'u':
-		return strncmp(w, "ureg", 4) == 0 &&
-		       operand_number(w + 4, 2, DISASM_ARM_UREG, to);
-	case 's':
-		if (!floats)
-			return false;
-		/* fall through */
-	case 'd':
-	case 'v':
-	case 'q':
-	case 'h':
-	case 'b':
-		return operand_number(w + 1, 31, DISASM_ARM_VECTOR, to);
-	}
-	return false;
-}
-
 /* True if s0 is a register of AArch64 and not of RISC-V. */
 static bool operand_arm_floats(const char *mnemonic)
 {
@@ -284,6 +168,39 @@ static bool operand_word(struct operand_scan *s, char word[WORD_MAX])
 	return true;
 }
 
+/* The number of a register that is certain: a name of the map disasm, or that of a part. */
+static bool operand_register(const struct operand_scan *s, char w[WORD_MAX], uint64_t *to)
+{
+	enum {
+		NUMBERS_ARM = DISASM_ARM_UREG + 2,
+		TEMPS_RISCV = DISASM_TEMP + 6,
+		VECTORS = 31
+	};
+	size_t n = strlen(w);
+	if (s->names == OPERANDS_X86) {
+		/* eax and r8d; parts of 8 and 16 bits are not certain. */
+		if (*w == 'e' && !char_is_digit(w[1]))
+			*w = 'r';
+		if (n > 2 && w[n - 1] == 'd' && char_is_digit(w[n - 2]))
+			w[n - 1] = '\0';
+		return registers_disasm(w, to) && *to >= DISASM_X86 && *to < DISASM_RISCV;
+	}
+	*to = DISASM_SP;
+	if (!strcmp(w, "sp") || !strcmp(w, "wsp"))
+		return true;
+	if ((strchr("vqdhb", *w) || (*w == 's' && s->floats)) &&
+	    number_udec(w + 1, n - 1, to)) {
+		bool good = *to <= VECTORS;
+		*to |= DISASM_ARM_VECTOR;
+		return good;
+	}
+	if (*w == 'w')
+		*w = 'x';
+	return registers_disasm(w, to) &&
+	       (*to <= NUMBERS_ARM || (*to >= DISASM_TEMP && *to <= TEMPS_RISCV) ||
+		(*to >= DISASM_RISCV && *to < DISASM_ARM_VECTOR));
+}
+
 /* A register, or another word of an operand. */
 static bool operand_name(struct operand_scan *s)
 {
@@ -294,13 +211,11 @@ static bool operand_name(struct operand_scan *s)
 	if (s->names == OPERANDS_X86) {
 		if (s->at < s->end && *s->at == ':')
 			return strlen(w) == 2; /* a segment */
-		return operand_x86(w, &number) && operand_add(s, number);
+		return operand_register(s, w, &number) && operand_add(s, number);
 	}
 	if ((s->shape & SHAPE) == CONTROL && s->operand == 1)
 		return true;
-	if (strcmp(w, "sp") == 0)
-		return operand_add(s, DISASM_SP);
-	if (operand_arm(w, s->floats, &number) || operand_riscv(w, &number))
+	if (operand_register(s, w, &number))
 		return operand_add(s, number);
 	return str_has_word("lsl lsr asr ror sxtw sxtx sxtb sxth uxtw uxtx uxtb uxth eq "
 			    "ne cs hs cc lo mi pl vs vc hi ls ge lt gt le al nv",

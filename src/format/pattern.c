@@ -1709,9 +1709,11 @@ const char *pattern_text(const struct format *f)
 static void pattern_add_hooks(struct pattern_compiler *c)
 {
 	struct pattern *x = c->x;
+	const unsigned reads = 1u << (pattern_hook("reads", "enc") - pattern_hooks);
+	const unsigned opcode = 1u << (pattern_hook("opcode", "disasm") - pattern_hooks);
 	pattern_find_roles(x);
 	if (x->disasm >= 0 && x->opcode < 0)
-		x->hooks |= 1u << (pattern_hook("opcode", "disasm") - pattern_hooks);
+		x->hooks |= opcode;
 	for (unsigned h = 0; pattern_hooks[h].name; h++) {
 		const char *of = pattern_hooks[h].of;
 		if (!(x->hooks >> h & 1))
@@ -1720,8 +1722,14 @@ static void pattern_add_hooks(struct pattern_compiler *c)
 			pattern_fail(c, 0, "derive %s %s: no line has the field %s",
 				     pattern_hooks[h].name, of, of);
 		else
-			pattern_hooks[h].fields(x);
+			pattern_hook_add(x, &pattern_hooks[h]);
 	}
+	/* The first word of a micro-op's disassembly is its own. */
+	int word = pattern_find_field(x, "opcode", 6),
+	    uop = pattern_find_field(x, "uop", 3);
+	if (x->opcode < 0 && word >= 0 && uop >= 0)
+		x->field[word].role = ROLE_MICRO;
+	x->reads = x->hooks & reads && pattern_find_field(x, "src", 3) >= 0;
 	unsigned slots = 0;
 	bool lists = false;
 	for (size_t f = 0; f < x->nfields; f++) {

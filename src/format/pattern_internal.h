@@ -337,14 +337,25 @@ struct pattern_record {
 };
 
 struct pattern_hook {
-	const char *name, *of, *help;
-	/* Add the fields that it computes. */
-	void (*fields)(struct pattern *x);
-	/* Set them in record i of a batch. */
+	const char *name, *of;
+	/* The fields that it computes, and the least number of their values. */
+	struct {
+		const char *name;
+		uint8_t count;
+		uint32_t flags;
+	} adds[5];
+	const char *map; /* the default register map; NULL if none */
+	const struct format_tables *tables;
+	uint8_t width; /* of RISC-V registers; 0: by the digits of the pc */
+	bool accesses; /* it also finds whether the address in addr is loaded or stored */
+	/* Set the fields in record i of a batch. */
 	void (*compute)(const struct pattern *x, struct pattern_record *r,
 			struct batch *b, size_t i);
 };
 extern const struct pattern_hook pattern_hooks[];
+
+/* Add the fields of a hook, and its defaults. */
+void pattern_hook_add(struct pattern *x, const struct pattern_hook *h);
 const struct pattern_hook *pattern_hook(const char *name,
 					const char *of); /* NULL if none */
 

@@ -86,26 +86,6 @@ bool pattern_is_role(const char *name)
 
 /* Hooks */
 
-/* Add a field that is computed, unless a line has it; true if it was added. */
-static bool pattern_hook_field(struct pattern *x, const char *name, uint8_t count,
-			       uint32_t flags)
-{
-	int f = pattern_find_field(x, name, strlen(name));
-	if (f >= 0) {
-		/* In records whose lines do not have it, it is computed. */
-		if (x->field[f].count < count)
-			x->field[f].count = count;
-		return false;
-	}
-	f = pattern_add_field(x, name, strlen(name), TYPE_NONE,
-			      pattern_role(name, strlen(name)));
-	if (f < 0)
-		return false;
-	x->field[f].flags |= FIELD_DERIVED | flags;
-	x->field[f].count = count;
-	return true;
-}
-
 static bool pattern_has_value(const struct pattern_record *r, int field)
 {
 	return field >= 0 && (r->seen & ~r->wide) >> field & 1;
@@ -147,20 +127,6 @@ static void pattern_hook_clear(const struct pattern *x, struct pattern_record *r
 /* Registers, size, kind and target of an instruction from its encoding.  The one address of a
  * line is that of a load or a store. */
 
-static void pattern_encoding_fields(struct pattern *x, uint8_t sources, uint8_t targets)
-{
-	pattern_hook_field(x, "size", 0, QUIET);
-	pattern_hook_field(x, "kind", 0, 0);
-	pattern_hook_field(x, "src", sources, NEVER);
-	pattern_hook_field(x, "dst", targets, NEVER);
-	int addr = pattern_find_field(x, "addr", strlen("addr"));
-	if (addr < 0)
-		return;
-	x->field[addr].flags |= QUIET;
-	pattern_hook_field(x, "load", 0, NEVER);
-	pattern_hook_field(x, "store", 0, NEVER);
-}
-
 static void pattern_encoding_set(const struct pattern *x, struct pattern_record *r,
 				 struct batch *b, size_t i, const struct encoding *e)
 {
@@ -184,11 +150,6 @@ static void pattern_encoding_set(const struct pattern *x, struct pattern_record 
 	}
 }
 
-static void pattern_riscv_fields(struct pattern *x)
-{
-	pattern_encoding_fields(x, 3, 0);
-}
-
 /* True if the instruction is one of RV32: as the description says, or by the digits of
  * its pc. */
 static bool pattern_narrow(const struct pattern *x, const struct pattern_record *r)
@@ -206,24 +167,6 @@ static void pattern_riscv_compute(const struct pattern *x, struct pattern_record
 		return;
 	riscv_decode(r->one[x->enc], pattern_narrow(x, r), &e);
 	pattern_encoding_set(x, r, b, i, &e);
-}
-
-static void pattern_riscv64_fields(struct pattern *x)
-{
-	x->width = 64;
-	pattern_riscv_fields(x);
-}
-
-static void pattern_riscv32_fields(struct pattern *x)
-{
-	x->width = 32;
-	pattern_riscv_fields(x);
-}
-
-static void pattern_dasm_fields(struct pattern *x)
-{
-	pattern_hook_field(x, "disasm", 0, FIELD_ZERO_IS_NONE);
-	x->format.tables = &dasm_tables;
 }
 
 /* The instruction in place of its bits, or of a record without a text. */
@@ -246,15 +189,6 @@ static void pattern_dasm_compute(const struct pattern *x, struct pattern_record 
 	pattern_store(b, i, x->put[f].slot, value);
 }
 
-static void pattern_aarch64_fields(struct pattern *x)
-{
-	pattern_encoding_fields(x, ENCODING_SOURCES, ENCODING_TARGETS);
-	if (!x->registers) {
-		x->map = registers_find("arm");
-		x->registers = x->map->name;
-	}
-}
-
 static void pattern_aarch64_compute(const struct pattern *x, struct pattern_record *r,
 				    struct batch *b, size_t i)
 {
@@ -267,11 +201,6 @@ static void pattern_aarch64_compute(const struct pattern *x, struct pattern_reco
 
 /* Keep only those source registers of a line that the encoding reads: cores print the
  * values at the register positions of any encoding. */
-static void pattern_reads_fields(struct pattern *x)
-{
-	x->reads = pattern_find_field(x, "src", strlen("src")) >= 0;
-}
-
 static void pattern_reads_compute(const struct pattern *x, struct pattern_record *r,
 				  struct batch *b, size_t i)
 {
@@ -292,13 +221,6 @@ static void pattern_reads_compute(const struct pattern *x, struct pattern_record
 		if (value >= 0 && k < x->put[value].room)
 			pattern_hook_clear(x, r, b, i, value, k);
 	}
-}
-
-static void pattern_opcode_fields(struct pattern *x)
-{
-	if (pattern_hook_field(x, "opcode", 0, QUIET) &&
-	    pattern_find_field(x, "uop", strlen("uop")) >= 0)
-		x->field[x->nfields - 1].role = ROLE_MICRO;
 }
 
 /* Kind of branch and operands of disassemblies that repeat: a table in which a new text replaces
@@ -379,11 +301,6 @@ static void pattern_opcode_compute(const struct pattern *x, struct pattern_recor
 		      TEXT_PLACE(r->one[x->disasm] >> 32, pattern_insn_of(x, r)->opcode));
 }
 
-static void pattern_branch_fields(struct pattern *x)
-{
-	pattern_hook_field(x, "kind", 0, FIELD_BY_MNEMONIC);
-}
-
 static void pattern_branch_compute(const struct pattern *x, struct pattern_record *r,
 				   struct batch *b, size_t i)
 {
@@ -395,11 +312,6 @@ static void pattern_branch_compute(const struct pattern *x, struct pattern_recor
 	if (!kind && pattern_has_value(r, f))
 		return;
 	b->slot[x->put[f].slot][i] = taken && !kind ? BRANCH_CONDITIONAL : kind;
-}
-
-static void pattern_target_fields(struct pattern *x)
-{
-	pattern_hook_field(x, "target", 0, NEVER | QUIET);
 }
 
 /* The operand of a direct branch is its target: "$0x00007fc205a62600", or "401009 <sort>". */
@@ -423,16 +335,6 @@ static void pattern_target_compute(const struct pattern *x, struct pattern_recor
 		pattern_store(b, i, x->put[x->target].slot, target);
 }
 
-static void pattern_operands_fields(struct pattern *x)
-{
-	pattern_hook_field(x, "src", OPERAND_SOURCES, NEVER);
-	pattern_hook_field(x, "dst", OPERAND_TARGETS, NEVER);
-	if (!x->registers) {
-		x->map = registers_find("disasm");
-		x->registers = x->map->name;
-	}
-}
-
 /* Where lines have the registers that are written, only they do; of an instruction of 32-bit ARM
  * (A or T) the names of registers are not known. */
 static void pattern_operands_compute(const struct pattern *x, struct pattern_record *r,
@@ -449,11 +351,6 @@ static void pattern_operands_compute(const struct pattern *x, struct pattern_rec
 		pattern_hook_list(x, r, b, i, x->dst, insn->dst, insn->ndst);
 }
 
-static void pattern_size_fields(struct pattern *x)
-{
-	pattern_hook_field(x, "size", 0, QUIET);
-}
-
 /* Half the digits of the first data. */
 static void pattern_size_compute(const struct pattern *x, struct pattern_record *r,
 				 struct batch *b, size_t i)
@@ -463,13 +360,6 @@ static void pattern_size_compute(const struct pattern *x, struct pattern_record 
 }
 
 /* Kind of branch, and load or store, by the flags and the op class of gem5. */
-
-static void pattern_gem5_fields(struct pattern *x)
-{
-	pattern_hook_field(x, "kind", 0, 0);
-	pattern_hook_field(x, "load", 0, NEVER);
-	pattern_hook_field(x, "store", 0, NEVER);
-}
 
 enum {
 	FLAG_CONTROL = 1 << 0,
@@ -559,11 +449,6 @@ static void pattern_gem5_compute(const struct pattern *x, struct pattern_record 
 		pattern_hook_clear(x, r, b, i, x->load, 0);
 }
 
-static void pattern_core_fields(struct pattern *x)
-{
-	pattern_hook_field(x, "core", 0, NEVER | QUIET);
-}
-
 /* For cpu1, switch_cpus1 or cores1.core it is 1. */
 static void pattern_core_compute(const struct pattern *x, struct pattern_record *r,
 				 struct batch *b, size_t i)
@@ -585,11 +470,6 @@ static void pattern_core_compute(const struct pattern *x, struct pattern_record 
 	pattern_hook_set(x, r, b, i, x->core, n);
 }
 
-static void pattern_accesses_fields(struct pattern *x)
-{
-	pattern_hook_field(x, "accesses", 0, QUIET);
-}
-
 static void pattern_accesses_compute(const struct pattern *x, struct pattern_record *r,
 				     struct batch *b, size_t i)
 {
@@ -599,25 +479,74 @@ static void pattern_accesses_compute(const struct pattern *x, struct pattern_rec
 }
 
 /* clang-format off */
+#define OF_ENCODING .compute = pattern_riscv_compute, .accesses = true, \
+	.adds = { { "size", 0, QUIET }, { "kind", 0, 0 }, { "src", 3, NEVER }, { "dst", 0, NEVER } }
+
 const struct pattern_hook pattern_hooks[] = {
-	{ "dasm", "encoding", "the RISC-V instruction, also in place of DASM(HEX)", pattern_dasm_fields, pattern_dasm_compute },
-	{ "accesses", "load", "the number of loads and stores", pattern_accesses_fields, pattern_accesses_compute },
-	{ "riscv", "encoding", "registers, size and kind of branch of a RISC-V instruction", pattern_riscv_fields, pattern_riscv_compute },
-	{ "riscv32", "encoding", "the same for RV32, regardless of the digits of the pc", pattern_riscv32_fields, pattern_riscv_compute },
-	{ "riscv64", "encoding", "the same for RV64", pattern_riscv64_fields, pattern_riscv_compute },
-	{ "aarch64", "encoding", "the same for an AArch64 instruction", pattern_aarch64_fields, pattern_aarch64_compute },
-	{ "reads", "encoding", "which registers in src a RISC-V encoding reads", pattern_reads_fields, pattern_reads_compute },
-	{ "opcode", "disasm", "the first word", pattern_opcode_fields, pattern_opcode_compute },
-	{ "branch", "disasm", "the kind of branch by the mnemonic", pattern_branch_fields, pattern_branch_compute },
-	{ "gem5", "flags", "the kind of branch, and whether the address in load is "
-			   "stored to", pattern_gem5_fields, pattern_gem5_compute },
-	{ "core", "cpu", "the last number in the name", pattern_core_fields, pattern_core_compute },
-	{ "target", "disasm", "the target of a direct branch", pattern_target_fields, pattern_target_compute },
-	{ "operands", "disasm", "registers of AArch64 and RISC-V", pattern_operands_fields, pattern_operands_compute },
-	{ "size", "data", "bytes of the first access, from the digits of its data", pattern_size_fields, pattern_size_compute },
-	{ NULL, NULL, NULL, NULL, NULL },
+	{ "dasm", "encoding", .compute = pattern_dasm_compute,
+		.adds = { { "disasm", 0, FIELD_ZERO_IS_NONE } }, .tables = &dasm_tables },
+	{ "accesses", "load", .compute = pattern_accesses_compute,
+		.adds = { { "accesses", 0, QUIET } } },
+	{ "riscv", "encoding", OF_ENCODING },
+	{ "riscv32", "encoding", OF_ENCODING, .width = 32 },
+	{ "riscv64", "encoding", OF_ENCODING, .width = 64 },
+	{ "aarch64", "encoding", .compute = pattern_aarch64_compute,
+		.accesses = true, .map = "arm", .adds = { { "size", 0, QUIET }, { "kind", 0, 0 },
+		{ "src", ENCODING_SOURCES, NEVER }, { "dst", ENCODING_TARGETS, NEVER } } },
+	{ "reads", "encoding", .compute = pattern_reads_compute },
+	{ "opcode", "disasm", .compute = pattern_opcode_compute, .adds = { { "opcode", 0, QUIET } } },
+	{ "branch", "disasm", .compute = pattern_branch_compute,
+		.adds = { { "kind", 0, FIELD_BY_MNEMONIC } } },
+	{ "gem5", "flags", .compute = pattern_gem5_compute,
+		.adds = { { "kind", 0, 0 }, { "load", 0, NEVER }, { "store", 0, NEVER } } },
+	{ "core", "cpu", .compute = pattern_core_compute,
+		.adds = { { "core", 0, NEVER | QUIET } } },
+	{ "target", "disasm", .compute = pattern_target_compute,
+		.adds = { { "target", 0, NEVER | QUIET } } },
+	{ "operands", "disasm", .compute = pattern_operands_compute, .map = "disasm",
+		.adds = { { "src", OPERAND_SOURCES, NEVER }, { "dst", OPERAND_TARGETS, NEVER } } },
+	{ "size", "data", .compute = pattern_size_compute,
+		.adds = { { "size", 0, QUIET } } },
+	{ NULL, NULL, .compute = NULL },
 };
 /* clang-format on */
+
+/* Add a computed field, or values to a field of lines: it is computed for records whose
+ * lines do not have it. */
+static void pattern_hook_field(struct pattern *x, const char *name, uint8_t count,
+			       uint32_t flags)
+{
+	size_t known = x->nfields;
+	int f = pattern_add_field(x, name, strlen(name), TYPE_NONE,
+				  pattern_role(name, strlen(name)));
+	if (f < 0)
+		return;
+	if (x->nfields > known)
+		x->field[f].flags |= FIELD_DERIVED | flags;
+	if (x->field[f].count < count)
+		x->field[f].count = count;
+}
+
+void pattern_hook_add(struct pattern *x, const struct pattern_hook *h)
+{
+	for (size_t i = 0; h->adds[i].name; i++)
+		pattern_hook_field(x, h->adds[i].name, h->adds[i].count,
+				   h->adds[i].flags);
+	int addr = pattern_find_field(x, "addr", strlen("addr"));
+	if (h->accesses && addr >= 0) {
+		x->field[addr].flags |= QUIET;
+		pattern_hook_field(x, "load", 0, NEVER);
+		pattern_hook_field(x, "store", 0, NEVER);
+	}
+	if (h->map && !x->registers) {
+		x->map = registers_find(h->map);
+		x->registers = x->map->name;
+	}
+	if (h->width)
+		x->width = h->width;
+	if (h->tables)
+		x->format.tables = h->tables;
+}
 
 const struct pattern_hook *pattern_hook(const char *name, const char *of)
 {

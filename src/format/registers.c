@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/number.h"
 
 enum { CLASS_SHIFT = 32, CLASS_CC = 5 };
@@ -103,13 +104,25 @@ static const char *const map_names[MAPS] = {
 
 enum { RISCV_CSRS = 4096, RISCV_CSR_MAX = 4095, NAMES_MAX = 256, NAME_MAX_SIZE = 16 };
 
+enum { PLACES = 1024 };
+
 static struct reg_names {
 	size_t n;
+	uint16_t place[PLACES]; /* of a name, by its hash: 1 + its number; 0 if none */
 	struct reg_name {
 		uint64_t number;
 		char text[NAME_MAX_SIZE];
 	} name[NAMES_MAX];
 } names[MAPS];
+
+/* The place of a name, or where it would be. */
+static uint16_t *reg_place(struct reg_names *all, const char *name)
+{
+	size_t at = (size_t)hash_text(0, name) % PLACES;
+	while (all->place[at] && strcmp(all->name[all->place[at] - 1].text, name) != 0)
+		at = (at + 1) % PLACES;
+	return &all->place[at];
+}
 
 static void reg_add_names(struct reg_names *to, uint64_t *number, const char *word,
 			  size_t len)
@@ -129,6 +142,7 @@ static void reg_add_names(struct reg_names *to, uint64_t *number, const char *wo
 		if (dash)
 			snprintf(name->text + n, sizeof name->text - (size_t)n, "%u",
 				 from);
+		*reg_place(to, name->text) = (uint16_t)to->n;
 	}
 }
 
@@ -153,7 +167,7 @@ static void reg_make_names(void)
 	}
 }
 
-static const struct reg_names *reg_names_of(enum maps map)
+static struct reg_names *reg_names_of(enum maps map)
 {
 	static pthread_once_t once = PTHREAD_ONCE_INIT;
 	pthread_once(&once, reg_make_names);
@@ -178,15 +192,23 @@ static bool reg_print_named(enum maps map, uint64_t number, struct str *out)
 	return false;
 }
 
+static bool reg_find_named(enum maps map, const char *text, uint64_t *number)
+{
+	struct reg_names *all = reg_names_of(map);
+	unsigned n = *reg_place(all, text);
+	if (n)
+		*number = all->name[n - 1].number;
+	return n;
+}
+
 static bool reg_parse_named(enum maps map, const char *text, uint64_t *number)
 {
-	const struct reg_names *all = reg_names_of(map);
-	for (size_t i = 0; i < all->n; i++)
-		if (strcmp(all->name[i].text, text) == 0) {
-			*number = all->name[i].number;
-			return true;
-		}
-	return reg_parse_plain(text, number);
+	return reg_find_named(map, text, number) || reg_parse_plain(text, number);
+}
+
+bool registers_disasm(const char *name, uint64_t *number)
+{
+	return reg_find_named(DISASM, name, number);
 }
 
 /* The functions of a map with names. */

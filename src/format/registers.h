@@ -67,6 +67,9 @@ enum {
 #define DISASM_ARM_VECTOR (UINT64_C(2) << 32)
 #define DISASM_ARM_FLAGS  (UINT64_C(5) << 32)
 
+/* Find a register of the map disasm by its name; numbers are not names. */
+bool registers_disasm(const char *name, uint64_t *number);
+
 extern const struct registers *const register_maps[]; /* ends with NULL */
 
 uint64_t register_whole(const struct registers *map, uint64_t number);
