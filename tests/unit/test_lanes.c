@@ -625,12 +625,11 @@ static void the_index_has_the_first_lanes(void **state)
 			session_settle(s, false);
 			lanes_model_request(m, &r);
 			assert_string_equal(lanes_model_error(m), "");
-		} while (lanes_model_running(m, &done) || !lanes_model_get(m));
-		const struct lanes *o = lanes_model_overview(m);
+		} while (lanes_model_running(m, &done) || !m->lanes);
+		const struct lanes *o = m->overview;
 		assert_int_equal(!o, nrecords < 8 * 500);
 		for (size_t row = 0; o && row < o->nrows; row++) {
-			const struct lane *l =
-				&lanes_model_lanes(m)->at[o->row[row].lane];
+			const struct lane *l = &m->list.at[o->row[row].lane];
 			assert_int_equal(o->counted[row],
 					 lane_is_summarised(l) ? o->n : 0);
 			if (o->counted[row])
@@ -657,14 +656,14 @@ static void a_chart_is_kept(void **state)
 	session_settle(s, true);
 	lanes_model_request(m, &r);
 	session_settle(s, false);
-	assert_non_null(lanes_model_get(m));
+	assert_non_null(m->lanes);
 	assert_int_equal(lanes_model_add(m, "pc ==", &err), ST_INVALID);
-	assert_non_null(lanes_model_get(m));
+	assert_non_null(m->lanes);
 	r.intervals = 30;
 	lanes_model_request(m, &r);
 	assert_true(session_cancel(s));
 	session_settle(s, false);
-	assert_non_null(lanes_model_get(m));
+	assert_non_null(m->lanes);
 	assert_string_equal(lanes_model_error(m), "");
 	session_free(s);
 	trace_free(t);
@@ -694,7 +693,8 @@ static void stopped_phases_stay_stopped(void **state)
 		lanes_model_find_phases(lanes_model_of(s), false);
 		session_cancel(s);
 		session_settle(s, false);
-		stopped = strcmp(s->message.text, "the search for phases was stopped") == 0;
+		stopped =
+			strcmp(s->message.text, "the search for phases was stopped") == 0;
 		if (stopped) {
 			assert_false(draw_phases(s, s->records / 2));
 			lanes_model_find_phases(lanes_model_of(s), true);

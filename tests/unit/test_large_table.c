@@ -37,7 +37,7 @@ struct opened {
 static void settle(struct opened *o)
 {
 	session_settle(o->session, false);
-	assert_false(bgjob_running(&o->tables->job));
+	assert_false(bgjob_running(&o->tables->latest.job));
 }
 
 static void open_table(struct opened *o)
@@ -76,7 +76,7 @@ static void a_running_search_keeps_its_text(void **state)
 	memset(second, 'x', sizeof second - 1);
 	second[sizeof second - 1] = '\0';
 	table_model_search(o.tables, first, 0, false);
-	assert_true(bgjob_running(&o.tables->job));
+	assert_true(bgjob_running(&o.tables->latest.job));
 	for (int i = 0; i < 100; i++)
 		table_model_search(o.tables, second, 0, false);
 	assert_true(o.session->message_is_error);

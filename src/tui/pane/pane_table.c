@@ -93,7 +93,7 @@ static void table_go(struct pane *p, struct table_model *m, const struct table *
 	table_view_section(t, (unsigned)m->group, &n);
 	if (n)
 		table_view_show_section(v, t, (unsigned)m->group);
-	if (n || !bgjob_running(&m->job))
+	if (n || !bgjob_running(&m->latest.job))
 		m->group = -1;
 }
 
@@ -106,7 +106,8 @@ static void table_get(struct pane *p, struct table_shown *out)
 				      .version = m->version,
 				      .look = { .columns = &m->columns,
 						.stale = table_model_stale(m),
-						.running = bgjob_running(&m->job) } };
+						.running =
+							bgjob_running(&m->latest.job) } };
 	out->look.sorted = table_model_sorted(m, &out->look.rising);
 }
 
@@ -339,7 +340,7 @@ static enum outcome table_act(struct pane *p, enum action a, long long count)
 static bool table_waits(struct pane *p)
 {
 	const struct table_model *m = pane_table_model(p);
-	return m->analysis && !p->table->shown.table && bgjob_running(&m->job);
+	return m->analysis && !p->table->shown.table && bgjob_running(&m->latest.job);
 }
 
 static enum status table_run(struct session *s, const char *args, bool *show,

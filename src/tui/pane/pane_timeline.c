@@ -48,8 +48,8 @@ struct timeline_state {
 /* The result that has the rows; NULL if there is a row for each lane. */
 static const struct lanes *rows_of(const struct timeline_state *st)
 {
-	const struct lanes *o = lanes_model_get(st->model);
-	return o ? o : lanes_model_overview(st->model);
+	const struct lanes *o = st->model->lanes;
+	return o ? o : st->model->overview;
 }
 
 /* The lane of a row, which may be one of its bands.  The phases are no lane; then it is the
@@ -107,17 +107,15 @@ static double figure_in(const struct lanes *o, const struct lane_list *list,
 static double figure_of(const struct timeline_state *st, const struct chart *c,
 			bool counted, size_t row, size_t i)
 {
-	const struct lane_list *list = lanes_model_lanes(st->model);
-	const struct lanes *o = lanes_model_get(st->model), *rows = rows_of(st);
+	const struct lane_list *list = &st->model->list;
+	const struct lanes *o = st->model->lanes, *rows = rows_of(st);
 	struct lane_row like = rows ? rows->row[row] : (struct lane_row) { .lane = row };
 	double v = NAN;
 	if (counted && i < o->counted[row])
 		return lanes_value(o, list, row, i, &v) ? v : NAN;
 	if (!counted)
 		v = figure_in(o, list, like, c->cut[i]);
-	return isnan(v)
-		       ? figure_in(lanes_model_overview(st->model), list, like, c->cut[i])
-		       : v;
+	return isnan(v) ? figure_in(st->model->overview, list, like, c->cut[i]) : v;
 }
 
 /* The first row: the phases, which have no lane. */
@@ -136,7 +134,7 @@ static void add_phases(struct timeline_state *st, struct chart *c)
 static void timeline_get(struct pane *p, struct chart_shown *out)
 {
 	struct timeline_state *st = p->state;
-	const struct lane_list *list = lanes_model_lanes(st->model);
+	const struct lane_list *list = &st->model->list;
 	struct chart *c = &out->chart;
 	int cols = p->chart->cols;
 	out->left = LABEL;
@@ -149,7 +147,7 @@ static void timeline_get(struct pane *p, struct chart_shown *out)
 	timeline_request(p, out);
 	if (!p->session->extent.records || *lanes_model_error(st->model))
 		return;
-	const struct lanes *o = lanes_model_get(st->model), *rows = rows_of(st);
+	const struct lanes *o = st->model->lanes, *rows = rows_of(st);
 	struct span over = over_of(p, o);
 	size_t lanes = rows ? rows->nrows : list->n;
 	out->counted = o && o->over.first == over.first && o->over.last == over.last;
@@ -173,7 +171,8 @@ static void timeline_get(struct pane *p, struct chart_shown *out)
 			c->value[r * c->n + i] = figure_of(st, c, out->counted, k, i);
 	}
 	/* The cursor goes to a lane that was added or moved, once its rows are known. */
-	int lane = out->counted ? lanes_model_take_moved(st->model) : -1;
+	int lane = out->counted ? st->model->moved : -1;
+	st->model->moved = out->counted ? -1 : st->model->moved;
 	for (size_t r = c->nrows; lane >= 0 && r-- > st->phases;)
 		if (lane_of(st, r) == (size_t)lane)
 			p->chart->list.current = (int)r;
@@ -203,8 +202,7 @@ static void timeline_label(struct pane *p, struct canvas *c, int at, size_t row,
 		canvas_under(c, at, 0, shown->left - 1);
 	str_clear(&text);
 	if (!isnan(v))
-		add_figure(&lanes_model_lanes(st->model)->at[lane_of(st, row)], v, true,
-			   &text);
+		add_figure(&st->model->list.at[lane_of(st, row)], v, true, &text);
 	canvas_field(c, at, c->cols - shown->right + 1, shown->right - 1, true,
 		     STYLE_TEXT, text.text);
 	str_release(&text);
@@ -215,8 +213,8 @@ static void add_range(const struct pane *p, int room, struct str *out)
 {
 	const struct timeline_state *st = p->state;
 	const struct chart_row *row = &p->chart->shown.chart.row[p->chart->list.current];
-	const struct lane *l = &lanes_model_lanes(st->model)
-					->at[lane_of(st, (size_t)p->chart->list.current)];
+	const struct lane *l =
+		&st->model->list.at[lane_of(st, (size_t)p->chart->list.current)];
 	struct str text = STR_INIT, name = STR_INIT;
 	if (isnan(row->max))
 		return;
@@ -354,7 +352,7 @@ static enum outcome timeline_remove(struct pane *p, long long count, int arg)
 	struct timeline_state *st = p->state;
 	if (is_phases(st, p->chart->list.current))
 		st->phases = false;
-	else if (lanes_model_lanes(st->model)->n > 1)
+	else if (st->model->list.n > 1)
 		lanes_model_remove(st->model, timeline_current(p));
 	else
 		session_message(p->session, "this is the only lane");
@@ -366,7 +364,7 @@ static enum outcome timeline_exchange(struct pane *p, long long count, int by)
 	struct timeline_state *st = p->state;
 	int from = (int)timeline_current(p), to = from + by;
 	if (is_phases(st, p->chart->list.current) || to < 0 ||
-	    to >= (int)lanes_model_lanes(st->model)->n)
+	    to >= (int)st->model->list.n)
 		return OUT_DONE;
 	lanes_model_exchange(st->model, (size_t)from, by);
 	return OUT_DONE;
@@ -389,8 +387,9 @@ static const char *timeline_unit_now(struct pane *p, int arg)
 
 static enum outcome timeline_scale(struct pane *p, long long count, int arg)
 {
-	lanes_model_rescale(((struct timeline_state *)p->state)->model,
-			    timeline_current(p));
+	struct timeline_state *st = p->state;
+	enum lane_scale *scale = &st->model->list.at[timeline_current(p)].scale;
+	*scale = (enum lane_scale)((*scale + 1) % LANE_SCALES);
 	return OUT_DONE;
 }
 
@@ -399,7 +398,7 @@ static const char *timeline_scale_now(struct pane *p, int arg)
 	static const char *const names[LANE_SCALES] = { "from 0", "from the min",
 							"logarithmic" };
 	const struct timeline_state *st = p->state;
-	return names[lanes_model_lanes(st->model)->at[timeline_current(p)].scale];
+	return names[st->model->list.at[timeline_current(p)].scale];
 }
 
 static enum outcome timeline_phases(struct pane *p, long long count, int arg)
@@ -435,13 +434,13 @@ static size_t timeline_complete(const char *text, struct words *out)
 static const char *timeline_incomplete(struct pane *p)
 {
 	const struct timeline_state *st = p->state;
-	return lanes_model_get(st->model) ? NULL : "the chart is not complete yet";
+	return st->model->lanes ? NULL : "the chart is not complete yet";
 }
 
 static bool timeline_figure(struct pane *p, struct pane_figure *out)
 {
 	const struct timeline_state *st = p->state;
-	const struct lane_list *list = lanes_model_lanes(st->model);
+	const struct lane_list *list = &st->model->list;
 	struct str names = STR_INIT;
 	for (size_t i = 0; i < list->n; i++)
 		if (!list->at[i].kind->browser)
@@ -451,28 +450,27 @@ static bool timeline_figure(struct pane *p, struct pane_figure *out)
 	str_release(&names);
 	out->title = "Course of the trace";
 	out->command = "timeline";
-	out->over = lanes_model_get(st->model)->over;
+	out->over = st->model->lanes->over;
 	return true;
 }
 
 static void timeline_draw_figure(struct pane *p, const struct svg_head *head, FILE *to)
 {
 	const struct timeline_state *st = p->state;
-	figure_lanes(to, head, lanes_model_get(st->model), lanes_model_lanes(st->model),
-		     NULL);
+	figure_lanes(to, head, st->model->lanes, &st->model->list, NULL);
 }
 
 static struct table *timeline_to_write(struct pane *p, enum notation to)
 {
 	const struct timeline_state *st = p->state;
-	return lane_table_make(lanes_model_get(st->model), lanes_model_lanes(st->model));
+	return lane_table_make(st->model->lanes, &st->model->list);
 }
 
 static bool timeline_waits(struct pane *p)
 {
 	struct timeline_state *st = p->state;
 	double done;
-	return !lanes_model_get(st->model) && lanes_model_running(st->model, &done);
+	return !st->model->lanes && lanes_model_running(st->model, &done);
 }
 
 static enum status timeline_open(struct pane *p, struct err *err)

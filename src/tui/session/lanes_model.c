@@ -12,7 +12,6 @@
 #include "analysis/analysis.h"
 #include "analysis/parts_find.h"
 #include "base/mem.h"
-#include "tui/session/latest.h"
 #include "tui/session/session.h"
 #include "tui/session/table_model.h"
 
@@ -25,36 +24,14 @@ enum {
 	PHASE_MOST = 1000000
 };
 
-struct lanes_result {
-	struct lanes overview, lanes; /* cut NULL: there is none */
-};
-
 struct lanes_job {
 	struct lanes_request request;
 	uint64_t known; /* records of a growing trace that are counted; 0 means all */
 };
 
-struct lanes_model {
-	struct session *session;
-	struct lane_list list;
-	const struct schema *schema; /* of the list */
-	bool chosen;                 /* by the user */
-	int moved;                   /* lanes_model_take_moved() */
-	struct latest latest;
-	bool whole; /* of the last request */
-	struct query *filter[FILTERS_MAX], *search;
-	size_t nfilter;
-	struct str queries; /* the texts of all these */
-	struct lanes_spec spec;
-	struct lanes_result shown;
-	struct err err; /* of the queries */
-
-	struct bgjob phases_job;
-	struct table *phases; /* of the job */
-	struct settings settings;
-	bool phases_wanted;    /* the job was started, and then perhaps stopped */
-	uint64_t phases_known; /* as known, for the phases */
-	bool phases_found;
+struct phases_job {
+	uint64_t known;    /* the same for the phases */
+	unsigned settings; /* another number for other settings */
 };
 
 /* Results */
@@ -79,6 +56,8 @@ static void take_lanes(struct lanes_model *m, struct lanes_result *r)
 {
 	take_some(&m->shown.overview, &r->overview);
 	take_some(&m->shown.lanes, &r->lanes);
+	m->overview = m->shown.overview.cut ? &m->shown.overview : NULL;
+	m->lanes = m->shown.lanes.cut ? &m->shown.lanes : NULL;
 }
 
 static void free_lane_queries(struct lanes_model *m)
@@ -148,11 +127,7 @@ static void lanes_changed(struct lanes_model *m)
 {
 	latest_reset(&m->latest);
 	clear_lanes(&m->shown);
-}
-
-const struct lane_list *lanes_model_lanes(const struct lanes_model *m)
-{
-	return &m->list;
+	m->lanes = m->overview = NULL;
 }
 
 enum status lanes_model_set(struct lanes_model *m, const char *text, struct err *err)
@@ -217,19 +192,6 @@ void lanes_model_exchange(struct lanes_model *m, size_t lane, int by)
 	m->list.at[lane] = m->list.at[other];
 	m->list.at[other] = moved;
 	m->moved = (int)other;
-}
-
-void lanes_model_rescale(struct lanes_model *m, size_t lane)
-{
-	enum lane_scale *scale = &m->list.at[lane].scale;
-	*scale = (enum lane_scale)((*scale + 1) % LANE_SCALES);
-}
-
-int lanes_model_take_moved(struct lanes_model *m)
-{
-	int moved = m->moved;
-	m->moved = -1;
-	return moved;
 }
 
 /* Counting */
@@ -346,16 +308,6 @@ void lanes_model_request(struct lanes_model *m, const struct lanes_request *r)
 		latest_want(&m->latest, &job);
 }
 
-const struct lanes *lanes_model_get(const struct lanes_model *m)
-{
-	return m->shown.lanes.cut ? &m->shown.lanes : NULL;
-}
-
-const struct lanes *lanes_model_overview(const struct lanes_model *m)
-{
-	return m->shown.overview.cut ? &m->shown.overview : NULL;
-}
-
 bool lanes_model_running(struct lanes_model *m, double *done)
 {
 	*done = bgjob_progress(&m->latest.job);
@@ -371,43 +323,49 @@ const char *lanes_model_error(const struct lanes_model *m)
 
 /* Phases */
 
-static enum status phases_job_work(void *owner, struct task *task, struct err *err)
+static enum status find_phases(void *owner, struct task *task, struct err *err)
 {
 	struct lanes_model *m = owner;
+	const struct phases_job *job = m->phases.running;
+	struct table **table = m->phases.made;
 	struct analysis_options opt = ANALYSIS_OPTIONS;
 	opt.settings = &m->settings;
-	if (m->phases_known)
-		opt.of.over.last = m->phases_known - 1;
-	return analysis_run(&m->phases, analysis_find("phases"), m->session->trace, &opt,
-			    task, err);
+	if (job->known)
+		opt.of.over.last = job->known - 1;
+	return analysis_run(table, analysis_find("phases"), m->session->trace, &opt, task,
+			    err);
 }
 
-static void phases_job_done(void *owner, enum status st, const struct err *err)
+static void take_phases(void *owner, bool ok)
 {
 	struct lanes_model *m = owner;
-	if (st == ST_OK) {
-		parts_find_keep_phases(m->session->trace, m->phases,
-				       m->phases_known ? m->phases_known : UINT64_MAX);
-		m->phases_found = true;
-	} else
-		m->phases_known = 0; /* as for the lanes */
-	if (st == ST_CANCELLED)
+	const struct phases_job *job = m->phases.loaded;
+	struct table *const *table = m->phases.result;
+	if (ok)
+		parts_find_keep_phases(m->session->trace, *table,
+				       job->known ? job->known : UINT64_MAX);
+	else if (m->phases.stopped)
 		session_message(m->session, "the search for phases was stopped");
-	else if (st != ST_OK)
-		session_error(m->session, "%s", err->text);
-	table_free(m->phases);
-	m->phases = NULL;
+	else
+		session_error(m->session, "%s", m->phases.error);
 }
 
-static void phases_job_describe(const void *owner, struct str *out)
+static void describe_phases(const void *owner, struct str *out)
 {
 	str_add(out, "finding phases");
 }
 
-static const struct bgjob_class phases_job_class = {
-	.done = phases_job_done,
-	.describe = phases_job_describe,
-};
+static void free_phases(void *table)
+{
+	table_free(*(struct table **)table);
+}
+
+static const struct latest_class phases_latest = { .size = sizeof(struct phases_job),
+						   .work = find_phases,
+						   .result = sizeof(struct table *),
+						   .release = free_phases,
+						   .take = take_phases,
+						   .describe = describe_phases };
 
 /* True if two settings give the same phases. */
 static bool same_phase_settings(const struct settings *a, const struct settings *b)
@@ -430,7 +388,8 @@ static void phase_settings(const struct lanes_model *m, struct settings *out)
 	struct err err = ERR_INIT;
 	if (table_model_settings_of(table_model_of(m->session), of, out))
 		return;
-	if (m->phases_wanted) { /* they stay those of the table when another one is shown */
+	/* They stay those of the table when another one is shown. */
+	if (((const struct phases_job *)m->phases.wanted)->settings) {
 		settings_copy(out, &m->settings);
 		return;
 	}
@@ -444,18 +403,23 @@ static void phase_settings(const struct lanes_model *m, struct settings *out)
 void lanes_model_find_phases(struct lanes_model *m, bool again)
 {
 	const struct extent *x = &m->session->extent;
+	const struct phases_job *last = m->phases.wanted;
+	struct phases_job job = *last;
 	struct settings now = SETTINGS_INIT;
-	if (bgjob_running(&m->phases_job) || !x->records)
+	if (bgjob_running(&m->phases.job) || !x->records)
 		return;
+	if (again && !m->phases.ok)
+		latest_reset(&m->phases);
 	phase_settings(m, &now);
-	if (!m->phases_wanted || is_old_count(m, m->phases_known) ||
-	    (again && !m->phases_found) || !same_phase_settings(&now, &m->settings)) {
-		m->phases_wanted = true;
-		m->phases_known = x->complete ? 0 : x->records;
+	if (!m->phases.any_wanted || !same_phase_settings(&now, &m->settings)) {
 		settings_copy(&m->settings, &now);
-		bgjob_start(&m->phases_job, phases_job_work);
+		job = (struct phases_job) { x->complete ? 0 : x->records,
+					    last->settings + 1 };
+	} else if (m->phases.ok && is_old_count(m, last->known)) {
+		job.known = x->complete ? 0 : x->records;
 	}
 	settings_release(&now);
+	latest_want(&m->phases, &job);
 }
 
 bool lanes_model_phase(const struct lanes_model *m, uint64_t ordinal, char *letter)
@@ -478,7 +442,7 @@ struct lanes_model *lanes_model_of(struct session *s)
 	m->moved = -1;
 	str_init(&m->queries);
 	latest_init(&m->latest, &lanes_latest, m, &s->jobs);
-	bgjob_init(&m->phases_job, &s->jobs, &phases_job_class, m, BGJOB_INTERACTIVE);
+	latest_init(&m->phases, &phases_latest, m, &s->jobs);
 	s->lanes = m;
 	lanes_model_set(m, "", &ignored);
 	return m;
@@ -489,12 +453,11 @@ void lanes_model_free(struct lanes_model *m)
 	if (!m)
 		return;
 	latest_release(&m->latest);
-	bgjob_release(&m->phases_job);
+	latest_release(&m->phases);
 	clear_lanes(&m->shown);
 	free_lane_queries(m);
 	lane_list_release(&m->list);
 	settings_release(&m->settings);
 	str_release(&m->queries);
-	table_free(m->phases);
 	free(m);
 }

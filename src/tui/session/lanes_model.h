@@ -8,34 +8,10 @@
 #ifndef TUI_SESSION_LANES_MODEL_H
 #define TUI_SESSION_LANES_MODEL_H
 
+#include "analysis/analysis.h"
 #include "analysis/lanes.h"
-
-struct session;
-struct lanes_model;
-
-/* Life cycle */
-
-struct lanes_model *lanes_model_of(struct session *s); /* created at the first call */
-void lanes_model_free(struct lanes_model *m);          /* m may be NULL */
-
-/* The lanes */
-
-const struct lane_list *lanes_model_lanes(const struct lanes_model *m); /* borrowed */
-
-/* Names and queries with commas between them; "": the default ones. */
-enum status lanes_model_set(struct lanes_model *m, const char *text, struct err *err);
-/* Add a lane, a name or a query; "" adds the last search, also when it changes. */
-enum status lanes_model_add(struct lanes_model *m, const char *text, struct err *err);
-void lanes_model_remove(struct lanes_model *m, size_t lane);
-/* Exchange a lane with the one at lane + by, which exists. */
-void lanes_model_exchange(struct lanes_model *m, size_t lane, int by);
-/* Switch a lane to the next scale. */
-void lanes_model_rescale(struct lanes_model *m, size_t lane);
-
-/* The lane that was added or moved last; -1 if none since the last call. */
-int lanes_model_take_moved(struct lanes_model *m);
-
-/* Counting */
+#include "tui/session/latest.h"
+#include "tui/session/session.h"
 
 struct lanes_request {
 	struct span within; /* SPAN_ALL: the whole trace */
@@ -44,14 +20,51 @@ struct lanes_request {
 	bool whole; /* all records, not only those that the filters leave */
 };
 
+struct lanes_result {
+	struct lanes overview, lanes; /* cut NULL: there is none */
+};
+
+/* Read only for others, except where a comment says otherwise. */
+struct lanes_model {
+	struct session *session;
+	struct lane_list list; /* the scale of a lane may be changed */
+	int moved; /* the lane that was added or moved last, until it is set to -1 */
+	/* The lanes so far, and those of the whole trace that its index has, in intervals of
+	 * chunks; NULL if there are none (yet). */
+	const struct lanes *lanes, *overview;
+
+	const struct schema *schema; /* of the list */
+	bool chosen;                 /* by the user */
+	struct latest latest, phases;
+	bool whole; /* of the last request */
+	struct query *filter[FILTERS_MAX], *search;
+	size_t nfilter;
+	struct str queries; /* the texts of all these */
+	struct lanes_spec spec;
+	struct lanes_result shown;
+	struct err err;           /* of the queries */
+	struct settings settings; /* of the phases */
+};
+
+/* Life cycle */
+
+struct lanes_model *lanes_model_of(struct session *s); /* created at the first call */
+void lanes_model_free(struct lanes_model *m);          /* m may be NULL */
+
+/* The lanes */
+
+/* Names and queries with commas between them; "": the default ones. */
+enum status lanes_model_set(struct lanes_model *m, const char *text, struct err *err);
+/* Add a lane, a name or a query; "" adds the last search, also when it changes. */
+enum status lanes_model_add(struct lanes_model *m, const char *text, struct err *err);
+void lanes_model_remove(struct lanes_model *m, size_t lane);
+/* Exchange a lane with the one at lane + by, which exists. */
+void lanes_model_exchange(struct lanes_model *m, size_t lane, int by);
+
+/* Counting */
+
 /* Start to count the lanes of a request, unless that was already started. */
 void lanes_model_request(struct lanes_model *m, const struct lanes_request *r);
-
-/* The lanes so far; NULL if none yet. */
-const struct lanes *lanes_model_get(const struct lanes_model *m);
-/* The lanes of the whole trace that its index has, in intervals of chunks; NULL if
- * none. */
-const struct lanes *lanes_model_overview(const struct lanes_model *m);
 
 bool lanes_model_running(struct lanes_model *m, double *done);
 const char *lanes_model_error(const struct lanes_model *m); /* "": there is none */

@@ -65,13 +65,13 @@ static void latest_done(void *arg, enum status st, const struct err *err)
 		latest_clear(l, l->made);
 		if (st != ST_OK)
 			latest_clear(l, l->result);
-		if (l->class->take)
-			l->class->take(l->owner, st == ST_OK);
 		memcpy(l->loaded, l->running, l->class->size);
 		l->any_loaded = l->news = true;
 		l->ok = st == ST_OK;
 		l->stopped = st == ST_CANCELLED;
 		snprintf(l->error, sizeof l->error, "%s", st == ST_OK ? "" : err->text);
+		if (l->class->take)
+			l->class->take(l->owner, st == ST_OK);
 	}
 	latest_start(l);
 }
@@ -83,6 +83,12 @@ static void latest_partial(void *arg, void *result)
 		l->class->free_partial(result);
 	else
 		l->class->partial(l->owner, result);
+}
+
+static void latest_describe(const void *arg, struct str *out)
+{
+	const struct latest *l = arg;
+	l->class->describe(l->owner, out);
 }
 
 void latest_post(struct latest *l, void *result)
@@ -99,9 +105,12 @@ void latest_init(struct latest *l, const struct latest_class *class, void *owner
 	l->loaded = mem_new(1, class->size);
 	l->made = mem_new(1, class->result + 1);
 	l->result = mem_new(1, class->result + 1);
-	l->job_class = (struct bgjob_class) { .done = latest_done,
-					      .partial = latest_partial,
-					      .discard = class->free_partial };
+	l->job_class =
+		(struct bgjob_class) { .done = latest_done,
+				       .partial = latest_partial,
+				       .discard = class->free_partial,
+				       .describe =
+					       class->describe ? latest_describe : NULL };
 	bgjob_init(&l->job, jobs, &l->job_class, l, BGJOB_INTERACTIVE);
 }
 

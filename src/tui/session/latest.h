@@ -31,8 +31,8 @@ struct latest_class {
 	 * the results. */
 	size_t result;
 	void (*release)(void *result);
-	/* The new result has replaced the previous one; not ok: there is none.  NULL, or the owner
-	 * does it. */
+	/* The new result has replaced the previous one; not ok: there is none, see
+	 * l->stopped and l->error.  May be NULL. */
 	void (*take)(void *owner, bool ok);
 	/* For an owner that has the results: free a new result that is not taken.  NULL
 	 * if nothing. */
@@ -41,6 +41,8 @@ struct latest_class {
 	/* Prepare for `running`, in the main loop, before the work begins.  NULL if
 	 * nothing. */
 	void (*start)(void *owner);
+	/* Append what the work does, for the last line; NULL means that does not show it. */
+	void (*describe)(const void *owner, struct str *out);
 	/* For work that posts partial results with latest_post(): take one, which then
 	 * belongs to the owner, and free one that is not taken.  NULL means it posts
 	 * none. */

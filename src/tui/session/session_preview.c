@@ -16,16 +16,16 @@ enum { DELAY = 60, SLICE = 5 /* milliseconds */ };
 
 struct preview {
 	struct session *session;
-	struct bgjob job;
+	struct latest latest;    /* of the number of the text; the result is a record */
+	unsigned texts;          /* that were typed */
 	bool active;             /* a search is being typed */
 	struct position at, top; /* when that began */
 	struct str text;
 	bool backward;
-	struct query *query; /* of the text; NULL if it is not a query */
+	struct query *query; /* of the job */
 	struct hits *hits;
 	uint64_t last; /* see session_search_last() */
 	int delay;     /* milliseconds */
-	uint64_t found;
 };
 
 static bool preview_wait(const struct preview *p, struct task *task)
@@ -43,8 +43,8 @@ static enum status preview_find(struct preview *p, uint64_t from, struct task *t
 {
 	uint64_t left = 1;
 	struct span over = { from, p->backward ? 0 : p->last };
-	enum status st = session_find_hits(p->hits, over, p->backward, &left, &p->found,
-					   task, err);
+	enum status st = session_find_hits(p->hits, over, p->backward, &left,
+					   p->latest.made, task, err);
 	return st == ST_OK && left ? ST_END : st;
 }
 
@@ -73,38 +73,54 @@ static void preview_return(struct preview *p)
 }
 
 /* Only note that there was an error: the search reports the same. */
-static void preview_done(void *owner, enum status st, const struct err *err)
+static void preview_take(void *owner, bool ok)
 {
 	struct preview *p = owner;
-	if (st == ST_OK)
-		session_show_record(p->session, p->found);
-	else if (st != ST_CANCELLED)
+	if (ok)
+		session_show_record(p->session, *(const uint64_t *)p->latest.result);
+	else if (!p->latest.stopped)
 		preview_return(p);
+}
+
+static void preview_free_hits(struct preview *p)
+{
+	hits_free(p->hits);
+	query_free(p->query);
+	p->hits = NULL;
+	p->query = NULL;
+}
+
+/* Prepare for the text, which is known to compile. */
+static void preview_start(void *owner)
+{
+	struct preview *p = owner;
+	struct session *s = p->session;
+	const struct query *query[FILTERS_MAX + 1];
+	struct err ignored = ERR_INIT;
+	preview_free_hits(p);
+	query_compile(&p->query, p->text.text, s->schema, &ignored);
+	size_t n = session_filter_queries(s, query);
+	query[n++] = p->query;
+	p->hits = hits_new(s->trace, query, n);
+	p->last = session_search_last(s);
 }
 
 static struct preview *preview_of(struct session *s)
 {
-	static const struct bgjob_class class = { .done = preview_done };
+	static const struct latest_class class = { .size = sizeof(unsigned),
+						   .result = sizeof(uint64_t),
+						   .work = preview_work,
+						   .start = preview_start,
+						   .take = preview_take };
 	if (!s->own->preview) {
 		struct preview *p = mem_new(1, sizeof *p);
 		p->session = s;
 		p->delay = s->jobs.wake ? DELAY : 0; /* scripts wait for each key */
 		str_init(&p->text);
-		bgjob_init(&p->job, &s->jobs, &class, p, BGJOB_INTERACTIVE);
+		latest_init(&p->latest, &class, p, &s->jobs);
 		s->own->preview = p;
 	}
 	return s->own->preview;
-}
-
-/* Forget the text and what was prepared for it. */
-static void preview_clear(struct preview *p)
-{
-	bgjob_stop(&p->job);
-	hits_free(p->hits);
-	query_free(p->query);
-	p->hits = NULL;
-	p->query = NULL;
-	str_clear(&p->text);
 }
 
 void session_preview_free(struct session *s)
@@ -112,8 +128,8 @@ void session_preview_free(struct session *s)
 	struct preview *p = s->own->preview;
 	if (!p)
 		return;
-	preview_clear(p);
-	bgjob_release(&p->job);
+	latest_release(&p->latest);
+	preview_free_hits(p);
 	str_release(&p->text);
 	free(p);
 	s->own->preview = NULL;
@@ -121,7 +137,7 @@ void session_preview_free(struct session *s)
 
 void session_preview(struct session *s, const char *text, bool backward)
 {
-	const struct query *query[FILTERS_MAX + 1];
+	struct query *query;
 	struct err err = ERR_INIT;
 	struct preview *p = preview_of(s);
 	if (!s->preview || s->own->goto_pending ||
@@ -131,27 +147,27 @@ void session_preview(struct session *s, const char *text, bool backward)
 		p->active = true;
 		p->at = s->at;
 		p->top = s->top;
+		p->backward = backward;
 	}
-	preview_clear(p);
+	str_clear(&p->text);
 	str_add(&p->text, text);
-	p->backward = backward;
-	if (!*text || query_compile(&p->query, text, s->schema, &err)) {
+	if (!*text || query_compile(&query, text, s->schema, &err)) {
+		latest_cancel(&p->latest);
 		preview_return(p);
 		return;
 	}
-	size_t n = session_filter_queries(s, query);
-	query[n++] = p->query;
-	p->hits = hits_new(s->trace, query, n);
-	p->last = session_search_last(s);
-	bgjob_start(&p->job, preview_work);
+	query_free(query);
+	p->texts++;
+	latest_want(&p->latest, &p->texts);
 }
 
+/* The filters, which the job uses, may change from now on. */
 void session_preview_end(struct session *s)
 {
 	struct preview *p = s->own->preview;
 	if (!p || !p->active)
 		return;
-	preview_clear(p);
+	latest_reset(&p->latest);
 	p->active = false;
 	preview_return(p);
 }

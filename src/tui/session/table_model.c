@@ -64,7 +64,7 @@ static void table_model_post_partial(void *arg, struct table *table)
 {
 	struct table_model *t = arg;
 	table_model_finish(t, table);
-	bgjob_post(&t->job, table);
+	latest_post(&t->latest, table);
 }
 
 /* Put the table of the other trace beside the new table. */
@@ -109,18 +109,24 @@ static enum status table_model_search_work(void *arg, struct task *task, struct 
 	return ST_OK;
 }
 
-static void table_model_start(struct table_model *t, enum table_model_work work)
+static enum status table_model_work(void *arg, struct task *task, struct err *err)
 {
 	static const bgjob_work works[] = { [WORK_MAKE] = table_model_make_work,
 					    [WORK_SORT] = table_model_sort_work,
 					    [WORK_SEARCH] = table_model_search_work };
-	t->work = work;
-	bgjob_start(&t->job, works[work]);
+	const struct table_request *request = ((struct table_model *)arg)->latest.running;
+	return works[request->work](arg, task, err);
 }
 
-static void table_model_stop(struct table_model *t)
+static void table_model_start(struct table_model *t, enum table_model_work work)
 {
-	bgjob_stop(&t->job);
+	t->request = (struct table_request) { work, t->request.n + 1 };
+	latest_want(&t->latest, &t->request);
+}
+
+static void table_model_discard(void *arg)
+{
+	struct table_model *t = arg;
 	table_free(t->made);
 	t->made = NULL;
 }
@@ -140,7 +146,7 @@ static void table_model_sort_current(struct table_model *t)
 	int column = table_model_order(t, &rising);
 	if (!table_model_is_large(t))
 		table_model_sort_now(t, t->table);
-	else if (!bgjob_running(&t->job) &&
+	else if (!bgjob_running(&t->latest.job) &&
 		 !table_model_is_sorted(t->table, column, rising))
 		table_model_start(t, WORK_SORT);
 }
@@ -167,14 +173,14 @@ static void table_model_partial(void *owner, void *table)
 	table_model_set_table(owner, table, true);
 }
 
-static void table_model_done(void *owner, enum status st, const struct err *err)
+static void table_model_take(void *owner, bool ok)
 {
 	struct table_model *t = owner;
 	struct table *made = t->made;
 	t->made = NULL;
-	if (st != ST_OK)
-		t->err = *err;
-	if (t->work == WORK_SEARCH)
+	if (!ok)
+		err_set(&t->err, ST_IO, "%s", t->latest.error);
+	if (t->request.work == WORK_SEARCH)
 		t->found = t->found_by_job;
 	if (made && t->against < 0 && !strcmp(t->analysis->name, "phases"))
 		parts_find_keep_phases(t->session->trace, made, UINT64_MAX);
@@ -182,15 +188,18 @@ static void table_model_done(void *owner, enum status st, const struct err *err)
 		table_model_set_table(t, made, false);
 }
 
-static void table_model_discard(void *table)
+static void table_model_free_partial(void *table)
 {
 	table_free(table);
 }
 
-static const struct bgjob_class table_model_job = {
-	.partial = table_model_partial,
+static const struct latest_class table_model_latest = {
+	.size = sizeof(struct table_request),
+	.work = table_model_work,
+	.take = table_model_take,
 	.discard = table_model_discard,
-	.done = table_model_done,
+	.partial = table_model_partial,
+	.free_partial = table_model_free_partial,
 };
 
 /* The scope */
@@ -241,7 +250,7 @@ void table_model_scope_text(const struct table_model *t, struct str *out)
 /* Start to count the wanted scope.  The table so far stays until there is another. */
 static enum status table_model_restart(struct table_model *t, struct err *err)
 {
-	table_model_stop(t);
+	latest_reset(&t->latest);
 	t->err = (struct err)ERR_INIT;
 	t->stale = t->table != NULL;
 	table_model_wanted_scope(t, &t->scope);
@@ -316,7 +325,7 @@ struct table_model *table_model_of(struct session *s)
 	str_init(&t->own);
 	str_init(&t->by);
 	scope_init(&t->scope);
-	bgjob_init(&t->job, &s->jobs, &table_model_job, t, BGJOB_INTERACTIVE);
+	latest_init(&t->latest, &table_model_latest, t, &s->jobs);
 	s->tables = t;
 	return t;
 }
@@ -325,10 +334,9 @@ void table_model_free(struct table_model *t)
 {
 	if (!t)
 		return;
-	table_model_stop(t);
+	latest_release(&t->latest);
 	while (t->ncomputed)
 		free(t->computed[--t->ncomputed]);
-	bgjob_release(&t->job);
 	table_model_free_queries(t);
 	table_free(t->table);
 	str_release(&t->text);
@@ -343,7 +351,7 @@ void table_model_free(struct table_model *t)
 
 static void table_model_reset(struct table_model *t)
 {
-	table_model_stop(t);
+	latest_reset(&t->latest);
 	while (t->ncomputed)
 		free(t->computed[--t->ncomputed]);
 	t->added = t->against = -1;
@@ -426,7 +434,7 @@ static enum status table_model_simulate(struct table_model *t, const struct anal
 	if (st == ST_OK) {
 		settings_of_analysis(&own, a, &all);
 		if (given->n && a->simulated) {
-			table_model_stop(t);
+			latest_reset(&t->latest);
 			session_simulate(s, &all);
 		}
 		settings_copy(given, &own);
@@ -543,7 +551,7 @@ static enum status table_model_uncompute(struct table_model *t, const char *name
 
 enum status table_model_compute(struct table_model *t, const char *text, struct err *err)
 {
-	if (!t->table || bgjob_running(&t->job))
+	if (!t->table || bgjob_running(&t->latest.job))
 		return err_set(err, ST_INVALID, "the table is not complete yet");
 	if (t->against >= 0)
 		return err_set(err, ST_INVALID,
@@ -563,7 +571,8 @@ enum status table_model_compute(struct table_model *t, const char *text, struct 
 const struct table *table_model_get(const struct table_model *t)
 {
 	/* The job moves rows while it sorts. */
-	return bgjob_running(&t->job) && t->work == WORK_SORT ? NULL : t->table;
+	return bgjob_running(&t->latest.job) && t->request.work == WORK_SORT ? NULL
+									     : t->table;
 }
 
 /* True if the trace is being written, so that the table is never complete. */
@@ -578,13 +587,13 @@ bool table_model_state_text(struct table_model *t, struct str *out)
 		str_add(out, t->err.text);
 		return true;
 	}
-	if (!bgjob_running(&t->job))
+	if (!bgjob_running(&t->latest.job))
 		return false;
-	if (t->work != WORK_MAKE) {
-		str_add(out, t->work == WORK_SORT ? "sorting" : "searching");
+	if (t->request.work != WORK_MAKE) {
+		str_add(out, t->request.work == WORK_SORT ? "sorting" : "searching");
 		return true;
 	}
-	double progress = bgjob_progress(&t->job);
+	double progress = bgjob_progress(&t->latest.job);
 	/* If the trace is followed, use the records so far; the job waits for more. */
 	if (table_model_follows(t) && t->table && !t->stale)
 		return false;
@@ -604,7 +613,7 @@ int table_model_sorted(const struct table_model *t, bool *rising)
 
 void table_model_sort(struct table_model *t, unsigned column, bool rising)
 {
-	if (bgjob_running(&t->job) && t->work != WORK_MAKE)
+	if (bgjob_running(&t->latest.job) && t->request.work != WORK_MAKE)
 		return;
 	table_model_set_order(t, (int)column, rising);
 	if (t->table)
@@ -618,10 +627,11 @@ bool table_model_search(struct table_model *t, const char *text, size_t from,
 		[WORK_MAKE] = "made", [WORK_SORT] = "sorted", [WORK_SEARCH] = "searched"
 	};
 	/* A running job may read the table and the text. */
-	if (bgjob_running(&t->job) && (t->work != WORK_MAKE || table_model_is_large(t))) {
+	if (bgjob_running(&t->latest.job) &&
+	    (t->request.work != WORK_MAKE || table_model_is_large(t))) {
 		session_error(t->session,
 			      "the table is being %s; search when it is complete",
-			      doing[t->work]);
+			      doing[t->request.work]);
 		return true;
 	}
 	if (!table_model_is_large(t))

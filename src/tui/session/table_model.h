@@ -13,11 +13,15 @@
 #include <stdatomic.h>
 
 #include "analysis/analysis.h"
-#include "tui/session/bgjob.h"
 #include "tui/session/columns.h"
+#include "tui/session/latest.h"
 #include "tui/session/scope.h"
 
-enum table_model_work { WORK_MAKE, WORK_SORT, WORK_SEARCH };
+/* What the background job does. */
+struct table_request {
+	enum table_model_work { WORK_MAKE, WORK_SORT, WORK_SEARCH } work;
+	unsigned n; /* another number for each */
+};
 
 /* Read only, except where a comment says otherwise. */
 struct table_model {
@@ -61,9 +65,9 @@ struct table_model {
 	atomic_int
 		order; /* the wanted one, which the job reads too: table_model_order() */
 
-	struct bgjob job;
-	enum table_model_work work;
-	struct table *made; /* by the job */
+	struct latest latest;
+	struct table_request request; /* the last one */
+	struct table *made;           /* by the job */
 
 	struct str text; /* of the last search; the job reads it */
 	size_t from;
