@@ -84,30 +84,6 @@ static void templates_bind_values(struct templates *t)
 	t->value = mem_new(TEMPLATES_MOST * (size_t)t->values, sizeof *t->value);
 }
 
-/* The fields of which there may be few combinations of values. */
-static fieldset templates_few(const struct templates *t)
-{
-	fieldset set = 0;
-	for (size_t k = 0; !t->values && k < t->schema->format->nfields; k++) {
-		const struct field *f = &t->schema->format->fields[k];
-		bool number = (f->kind == KIND_UINT || f->kind == KIND_INT) &&
-			      (f->role == ROLE_NONE || f->role == ROLE_DISPLACEMENT);
-		if (f->kind != KIND_ADDR && f->kind != KIND_TEXT && !number)
-			set |= record_bit(k);
-	}
-	return set & t->fields;
-}
-
-static void templates_bind_kinds(struct templates *t)
-{
-	t->few = templates_few(t);
-	if (!t->few)
-		return;
-	batch_init(&t->kinds, t->schema, TEMPLATES_MOST, t->few);
-	t->kind = mem_new(TEMPLATES_MOST, sizeof *t->kind);
-	t->kind_slot = mem_new(TEMPLATES_SLOTS, sizeof *t->kind_slot);
-}
-
 /* Life cycle */
 
 static fieldset templates_flagged(const struct schema *s, uint32_t flags)
@@ -158,8 +134,6 @@ struct templates *templates_new(const struct schema *s)
 	if (!varying || s->copies)
 		return NULL;
 	struct templates *t = templates_of(s, s->all & ~varying & ~recurring);
-	if (t)
-		templates_bind_kinds(t);
 	if (t && recurring) {
 		t->more = templates_of(s, recurring);
 		t->varying = varying;
@@ -189,10 +163,6 @@ void templates_free(struct templates *t)
 	templates_free(t->more);
 	templates_free_user(t);
 	batch_release(&t->rows);
-	if (t->few)
-		batch_release(&t->kinds);
-	free(t->kind);
-	free(t->kind_slot);
 	free(t->of);
 	free(t->value);
 	free(t->slot);
@@ -209,10 +179,7 @@ void templates_clear(struct templates *t)
 	t->rows.n = 0;
 	t->last = 0;
 	templates_free_user(t);
-	t->known = t->sorted = t->present = 0;
-	t->kinds.n = 0;
-	if (t->few)
-		memset(t->kind_slot, 0, TEMPLATES_SLOTS * sizeof *t->kind_slot);
+	t->known = t->present = 0;
 	memset(t->next, 0, TEMPLATES_MOST * sizeof *t->next);
 	memset(t->slot, 0, TEMPLATES_SLOTS * sizeof *t->slot);
 	if (t->more)
@@ -228,56 +195,6 @@ void templates_opcodes(struct templates *t)
 	for (; t->known < t->rows.n; t->known++)
 		t->opcode[t->known] = numbers_number(numbers, &t->rows, t->known, &key);
 	str_release(&key);
-}
-
-/* Kinds */
-
-static bool templates_is_kind(const struct templates *t, size_t row, size_t kind)
-{
-	for (unsigned k = 0; k < t->schema->nslots; k++)
-		if (t->kinds.slot[k] && t->kinds.slot[k][kind] != t->rows.slot[k][row])
-			return false;
-	return true;
-}
-
-static uint32_t templates_add_kind(struct templates *t, size_t row)
-{
-	size_t n = t->kinds.n++;
-	for (unsigned k = 0; k < t->schema->nslots; k++)
-		if (t->kinds.slot[k])
-			t->kinds.slot[k][n] = t->rows.slot[k][row];
-	return (uint32_t)n;
-}
-
-static uint32_t templates_kind(struct templates *t, size_t row)
-{
-	uint64_t mixed = 0;
-	for (unsigned k = 0; k < t->schema->nslots; k++)
-		if (t->kinds.slot[k])
-			mixed = (mixed ^ mixed >> 29) * UINT64_C(0xd6e8feb86659fd93) +
-				t->rows.slot[k][row];
-	size_t at = templates_hash(mixed ^ mixed >> 32);
-	unsigned probes = 0;
-	while (t->kind_slot[at] && !templates_is_kind(t, row, t->kind_slot[at] - 1))
-		at = templates_next_slot(t->kind_slot, at, &probes);
-	if (!t->kind_slot[at])
-		t->kind_slot[at] = templates_add_kind(t, row) + 1;
-	return t->kind_slot[at] - 1;
-}
-
-void templates_kinds(struct templates *t)
-{
-	for (; t->few && t->sorted < t->rows.n; t->sorted++)
-		t->kind[t->sorted] = templates_kind(t, t->sorted);
-}
-
-void templates_gather_kinds(const struct templates *t, const uint32_t *kind, size_t n,
-			    struct batch *to)
-{
-	for (unsigned k = 0; k < t->schema->nslots; k++)
-		for (size_t i = 0; t->kinds.slot[k] && i < n; i++)
-			to->slot[k][i] = t->kinds.slot[k][kind[i]];
-	batch_set_presence(to, t->few, 0);
 }
 
 /* Batches */

@@ -52,14 +52,6 @@ struct templates {
 	size_t known;     /* the number of templates of which it is known */
 	size_t present;   /* the number of those whose presence is set */
 
-	/* Templates with the same values of the fields `few` are of one kind; see
-	 * templates_kinds().  few is 0 if there are no kinds */
-	fieldset few;
-	struct batch kinds; /* as records with these fields */
-	uint32_t *kind;     /* of each template */
-	size_t sorted;      /* the number of templates of which it is known */
-	uint32_t *kind_slot;
-
 	/* What the user of the batches knows of the templates; templates_clear() and
 	 * templates_free() free it by user_free(), and set it to NULL */
 	void *user;
@@ -107,14 +99,6 @@ bool templates_full(const struct templates *t);
 
 /* Set the numbers of the opcodes of all templates; the format must have opcodes. */
 void templates_opcodes(struct templates *t);
-
-/* Set the kinds of all templates, if t->few.  There are few kinds: most templates differ
- * only in addresses and large numbers. */
-void templates_kinds(struct templates *t);
-
-/* Copy n kinds to a batch with the fields `few`. */
-void templates_gather_kinds(const struct templates *t, const uint32_t *kind, size_t n,
-			    struct batch *to);
 
 /* For batch_decode() */
 

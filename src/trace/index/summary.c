@@ -45,9 +45,8 @@ struct summary {
 	uint32_t *row;
 	size_t rows;
 	uint32_t *more_count; /* the same of templates->more */
-	uint32_t *kind_count; /* records of each kind of template */
 	/* Some of the templates, and their counts */
-	struct batch some, some_kinds;
+	struct batch some;
 	uint64_t *weight;
 
 	struct flow_count flow;
@@ -121,11 +120,8 @@ void summary_free(struct summary *sum)
 	free(sum->pc_work);
 	free(sum->bytes);
 	free(sum->work_bits);
-	if (sum->some.schema) {
+	if (sum->some.schema)
 		batch_release(&sum->some);
-		batch_release(&sum->some_kinds);
-	}
-	free(sum->kind_count);
 	free(sum->count);
 	free(sum->more_count);
 	free(sum->row);
@@ -407,20 +403,13 @@ static fieldset summary_fixed_fields(const struct batch *b)
 
 static void summary_begin_templates(struct summary *sum, const struct batch *b)
 {
-	fieldset few = b->templates->few;
 	sum->count = mem_new(TEMPLATES_MOST, sizeof *sum->count);
 	/* Each row is written before it is known to be new. */
 	sum->row = mem_new(TEMPLATES_MOST + 1, sizeof *sum->row);
 	sum->weight = mem_new(SOME, sizeof *sum->weight);
 	if (b->templates->more)
 		sum->more_count = mem_new(TEMPLATES_MOST, sizeof *sum->more_count);
-	if (few)
-		sum->kind_count = mem_new(TEMPLATES_MOST, sizeof *sum->kind_count);
-	/* The micro-op is needed to count fetches. */
-	batch_init(&sum->some, sum->schema, SOME,
-		   (summary_fixed_fields(b) & ~few) |
-			   (few & sum->schema->by_role[ROLE_UOP]));
-	batch_init(&sum->some_kinds, sum->schema, SOME, few);
+	batch_init(&sum->some, sum->schema, SOME, summary_fixed_fields(b));
 }
 
 static void summary_count_templates(struct summary *sum, const struct batch *b)
@@ -454,7 +443,7 @@ static size_t summary_counted(const uint32_t *count, size_t *at, size_t end,
 	return n;
 }
 
-/* Begin a batch of n templates or kinds, with their counts, which are reset. */
+/* Begin a batch of n templates, with their counts, which are reset. */
 static struct batch *summary_weigh(struct summary *sum, struct batch *to,
 				   const uint32_t *row, size_t n, uint32_t *count)
 {
@@ -468,32 +457,15 @@ static struct batch *summary_weigh(struct summary *sum, struct batch *to,
 	return to;
 }
 
-/* Add templates; count their kinds instead of the fields that kinds have. */
 static void summary_settle_rows(struct summary *sum, const struct templates *t)
 {
 	for (size_t at = 0, n; at < sum->rows; at += n) {
 		const uint32_t *row = sum->row + at;
 		n = sum->rows - at < SOME ? sum->rows - at : SOME;
-		for (size_t i = 0; t->few && i < n; i++)
-			sum->kind_count[t->kind[row[i]]] += sum->count[row[i]];
 		struct batch *b = summary_weigh(sum, &sum->some, row, n, sum->count);
 		templates_gather(t, row, n, b);
-		summary_add_fields(sum, b, b->want & t->fields & ~t->few);
+		summary_add_fields(sum, b, b->want & t->fields);
 		summary_add_code(sum, b);
-		if (!t->few)
-			summary_add_fixed(sum, b);
-	}
-}
-
-static void summary_settle_kinds(struct summary *sum, const struct templates *t)
-{
-	uint32_t kind[SOME];
-	for (size_t at = 0, n;
-	     t->few && (n = summary_counted(sum->kind_count, &at, t->kinds.n, kind));) {
-		struct batch *b =
-			summary_weigh(sum, &sum->some_kinds, kind, n, sum->kind_count);
-		templates_gather_kinds(t, kind, n, b);
-		summary_add_fields(sum, b, t->few);
 		summary_add_fixed(sum, b);
 	}
 }
@@ -516,9 +488,7 @@ void summary_settle(struct summary *sum)
 		return;
 	/* Opcodes are numbered in the order of their first records. */
 	opcodes_counter_add_templates(sum->opcodes, t, sum->row, sum->rows, sum->count);
-	templates_kinds(t);
 	summary_settle_rows(sum, t);
-	summary_settle_kinds(sum, t);
 	summary_settle_more(sum, t->more);
 	if (templates_full(t))
 		templates_clear(t);
