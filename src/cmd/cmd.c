@@ -174,10 +174,7 @@ const char *cmd_choose_emitter(size_t i, const char **help)
 
 const char *cmd_choose_format(size_t i, const char **help)
 {
-	const struct format *f = format_at(i);
-	if (f)
-		*help = f->title;
-	return f ? f->name : NULL;
+	return format_name(i, help);
 }
 
 const char *cmd_choose_registers(size_t i, const char **help)

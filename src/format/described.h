@@ -15,6 +15,9 @@
  * last. */
 const struct format *described_at(size_t n);
 
+/* Return its name, and its title in *title, without compiling it. */
+const char *described_name(size_t n, const char **title);
+
 /* Which bytes follow which in those lines of the first bytes of a file that have no byte
  * 0, and with 0, which there are. */
 struct described_pairs {

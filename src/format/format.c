@@ -35,6 +35,15 @@ const struct format *format_at(size_t n)
 	return f ? f : described_at(n);
 }
 
+const char *format_name(size_t n, const char **title)
+{
+	const struct format *f = format_in_c(&n);
+	if (!f)
+		return described_name(n, title);
+	*title = f->title;
+	return f->name;
+}
+
 const struct format *format_candidate(size_t *n, const struct described_pairs *pairs)
 {
 	size_t k = (*n)++;
@@ -61,11 +70,11 @@ const struct format *format_listed(size_t n)
 
 const struct format *format_find(const char *name)
 {
-	const struct format *f;
-	for (size_t i = 0; (f = format_at(i)); i++)
-		if (strcmp(f->name, name) == 0)
-			break;
-	return f;
+	const char *each, *title;
+	for (size_t i = 0; (each = format_name(i, &title)); i++)
+		if (strcmp(each, name) == 0)
+			return format_at(i);
+	return NULL;
 }
 
 bool field_legal(const struct field *f, uint64_t value)

@@ -423,6 +423,10 @@ extern const struct format *const formats[]; /* those in C; ends with NULL */
  * (described.h); NULL after the last. */
 const struct format *format_at(size_t n);
 
+/* Return the name of format_at(n), and its title in *title, without compiling a
+ * description; NULL after the last. */
+const char *format_name(size_t n, const char **title);
+
 /* Return the next format from *n on, without formats that described_excluded() excludes.
  * *n is 0 before the first call. */
 struct described_pairs;

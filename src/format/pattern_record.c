@@ -673,11 +673,48 @@ static unsigned pattern_proof_bits(const struct pattern *x, const struct pattern
 	return (unsigned)(x->evidence * p->lines < most ? x->evidence * p->lines : most);
 }
 
+enum { LINES = 300 }; /* that a bid looks at */
+
+static bool pattern_is_blank(const uint8_t *line, size_t len)
+{
+	while (len && linescan_blank(line[len - 1]))
+		len--;
+	return !len;
+}
+
+/*
+ * False if no line fits among a few, spread over those that a bid looks at.  If most
+ * lines fit, one of these does, even if every second or third line is a misfit.  A misfit
+ * can cost as much as many lines that fit if a line begins with a text of any length:
+ * without this, detecting a CIS501 trace took four times as many instructions.
+ */
+static bool pattern_fits_anywhere(const struct pattern *x, const uint8_t *head,
+				  size_t len, bool whole)
+{
+	struct pattern_copy copy = { NULL, 0 };
+	struct pattern_line l;
+	size_t lines = 0, next = 0;
+	bool fits = false;
+	for (size_t at = 0, n; at < len && lines < LINES && !fits; at += n) {
+		const uint8_t *p = head + at, *lf = memchr(p, '\n', len - at);
+		n = lf ? (size_t)(lf - p) + 1 : len - at;
+		if (!lf && !whole)
+			break;
+		size_t length = pattern_length(p, n);
+		if (pattern_is_blank(p, length) || lines++ < next)
+			continue;
+		next = 2 * next + 1;
+		fits = length <= RECORD_LINE_MAX &&
+		       pattern_match(x, pattern_padded(&copy, p, length, p), &l) >= 0;
+	}
+	free(copy.bytes);
+	return fits;
+}
+
 unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bool whole,
 		     struct pattern_fit *fit)
 {
 	enum {
-		LINES = 300,
 		EACH = 400,
 		TAKEN = 110,
 		FEW = 3,
@@ -695,6 +732,9 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 	uint64_t bits = 0, headings = 0;
 	size_t records = 0, misfits = 0, remarks = 0;
 	size_t lines = 0;
+	*fit = (struct pattern_fit) { 0, 0, 0 };
+	if (!pattern_fits_anywhere(x, head, len, whole))
+		return 0;
 	/* More than a third of LINES lines are misfits, and no line can make up for
 	 * them. */
 	for (size_t at = 0, n; at < len && lines < LINES && misfits * 3 <= LINES;
@@ -703,10 +743,8 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 		n = lf ? (size_t)(lf - p) + 1 : len - at;
 		if (!lf && !whole)
 			break;
-		size_t length = pattern_length(p, n), blank = 0;
-		while (blank < length && linescan_blank(p[blank]))
-			blank++;
-		if (blank == length)
+		size_t length = pattern_length(p, n);
+		if (pattern_is_blank(p, length))
 			continue;
 		lines++;
 		int kind = length > RECORD_LINE_MAX
