@@ -10,8 +10,10 @@
 #include <unistd.h>
 
 #include "cmd/driver.h"
+#include "cmd/programs.h"
 #include "cmd/report.h"
 #include "format/layout.h"
+#include "tui/session_file.h"
 #include "tui/tui.h"
 
 enum { ROWS = 24, COLS = 80, SIZE_MOST = 1000, MEMORY_LEAST = 1 << 20 };
@@ -132,6 +134,15 @@ static struct trace *cmd_browse_open_first(const struct cmdline *line, char side
 	}
 }
 
+/* Use the programs of the saved session.  If they are gone, names are missing. */
+static void cmd_browse_use_programs(const struct cmdline *line, struct trace *t,
+				    struct trace_entry *e)
+{
+	session_file_programs(t, &e->programs);
+	e->has_programs = e->programs.n > 0;
+	programs_use(line, &e->programs, t);
+}
+
 static int cmd_browse_open_and_run(const struct cmdline *line, const char *path,
 				   struct tui_options *opt, size_t memory)
 {
@@ -150,6 +161,7 @@ static int cmd_browse_open_and_run(const struct cmdline *line, const char *path,
 	for (size_t i = 0; i < listed; i++)
 		trace_list_add(&files, line->operand[i]);
 	files.threads = driver_thread_options(line);
+	programs_files(line, side, &files.programs);
 	if (!driver_cycle(line, &files.cycle)) {
 		trace_list_release(&files);
 		return EXIT_ERROR;
@@ -160,10 +172,13 @@ static int cmd_browse_open_and_run(const struct cmdline *line, const char *path,
 		trace_list_release(&files);
 		return EXIT_ERROR;
 	}
+	if (opt->session && !files.programs.n)
+		cmd_browse_use_programs(line, t, &files.entry[files.at]);
 	if (compares) {
 		files.compared = line->operand[1];
 		files.compared_options = trace_opt;
 		driver_trace_options(line, 'b', &files.compared_options);
+		programs_files(line, 'b', &files.compared_programs);
 		opt->compare = cmd_browse_open(line, 'b', files.compared, &trace_opt);
 		if (!opt->compare) {
 			trace_list_release(&files);

@@ -484,6 +484,14 @@ static const struct excommand general_commands[] = {
 	{ "save-screen", "FILE", "write the screen to a new file as text",
 	  .run = excommand_run_save, .file = true },
 	{ "open", "FILE", "open another trace", .run = excommand_run_open, .file = true },
+	{ "binary", "FILE[@ADDRESS]|none",
+	  "use a traced program or library, in place of one of the same name: names, "
+	  "source lines and disassembly; none: use no programs and lists of symbols; "
+	  "without an argument: list them",
+	  .run = excommand_run_binary, .file = true, .rare = true },
+	{ "symbols", "FILE[@SHIFT]|none",
+	  "use a list of symbols, such as the output of nm, like :binary",
+	  .run = excommand_run_symbols, .file = true, .rare = true },
 	{ "export", "FILE [FORMAT]",
 	  "write the visible records, or those in the marked span, to a new file; its "
 	  "extension chooses the format (.csv, .npz, .champsim.xz; otherwise raw); "

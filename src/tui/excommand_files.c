@@ -62,6 +62,37 @@ enum status excommand_run_open(struct screen *sc, const char *args, struct err *
 	return ST_OK;
 }
 
+/* Use a file of the program; "none" removes all, and without a name the images are
+ * listed. */
+static enum status excommand_use_program(struct screen *sc, const char *args,
+					 enum program_file_kind kind, struct err *err)
+{
+	struct program_files files;
+	if (!*args)
+		return excommand_list_images(sc, err);
+	program_files_copy(&files, session_programs(sc->session));
+	if (strcmp(args, "none") == 0) {
+		program_files_release(&files);
+	} else {
+		char *path = xdg_typed(args);
+		program_files_replace(&files, kind, path);
+		free(path);
+	}
+	session_open_programs(sc->session, &files);
+	program_files_release(&files);
+	return ST_OK;
+}
+
+enum status excommand_run_binary(struct screen *sc, const char *args, struct err *err)
+{
+	return excommand_use_program(sc, args, PROGRAM_BINARY, err);
+}
+
+enum status excommand_run_symbols(struct screen *sc, const char *args, struct err *err)
+{
+	return excommand_use_program(sc, args, PROGRAM_SYMBOLS, err);
+}
+
 const struct option_info excommand_export_options[] = {
 	{ 0, "to", "FORMAT", "output format", export_run_name },
 	{ 0, "span", "FIRST..LAST", "these records", NULL },

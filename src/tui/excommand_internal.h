@@ -15,6 +15,9 @@ enum status excommand_run_diff_key(struct screen *sc, const char *args, struct e
 
 /* excommand_list.c */
 enum status excommand_run_filters(struct screen *sc, const char *args, struct err *err);
+enum status excommand_run_binary(struct screen *sc, const char *args, struct err *err);
+enum status excommand_run_symbols(struct screen *sc, const char *args, struct err *err);
+enum status excommand_list_images(struct screen *sc, struct err *err);
 enum status excommand_run_files(struct screen *sc, const char *args, struct err *err);
 enum status excommand_run_messages(struct screen *sc, const char *args, struct err *err);
 enum status excommand_list_keys(struct screen *sc, struct err *err);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "code/program_files.h"
 #include "tui/config.h"
 #include "tui/pane/listing.h"
 #include "tui/term/keymap.h"
@@ -59,6 +60,38 @@ enum status excommand_run_files(struct screen *sc, const char *args, struct err 
 	static const struct listing_class class = { .title = "traces",
 						    .none = "this is the only trace",
 						    .make = list_files };
+	return screen_list(sc, &class, err);
+}
+
+static void list_images(void *screen, struct listing *out)
+{
+	const struct program *p = ((struct screen *)screen)->session->schema->program;
+	struct str text = STR_INIT, name = STR_INIT, change = STR_INIT;
+	for (size_t i = 0; p && i < program_images(p); i++) {
+		const struct image *m = program_image(p, i);
+		str_clear(&text);
+		str_clear(&name);
+		str_clear(&change);
+		str_escape(&name, m->path, strlen(m->path), true);
+		str_addf(&text, "%s  ", name.text);
+		program_image_print(m, &text);
+		str_addf(&change, ":%s %s", m->elf.nsegments ? "binary" : "symbols",
+			 m->path);
+		listing_add(out, m->place == IMAGE_NOT_PLACED, text.text, change.text,
+			    NULL);
+	}
+	str_release(&text);
+	str_release(&name);
+	str_release(&change);
+}
+
+enum status excommand_list_images(struct screen *sc, struct err *err)
+{
+	static const struct listing_class class = {
+		.title = "programs",
+		.none = "there are no programs; :binary FILE uses one",
+		.make = list_images
+	};
 	return screen_list(sc, &class, err);
 }
 

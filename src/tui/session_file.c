@@ -4,6 +4,7 @@
  *	opscope-session 1
  *	format champsim
  *	saved 1700000000000			milliseconds since 1970
+ *	program binary /home/me/prog		see code/program_files.h
  *	column set = addr >> 6
  *	columns pc load:12			those shown, with widths that were set
  *	field load
@@ -26,6 +27,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/clock.h"
 #include "base/mem.h"
@@ -52,14 +54,19 @@ static char *session_file_in_state(const char *name, const char *suffix)
 }
 
 /* The file of the trace, by its content; NULL if it has none. */
-static char *session_file_path(const struct session *s)
+static char *session_file_path_of(struct trace *t)
 {
 	char name[17];
 	uint64_t key;
-	if (!trace_content_key(s->trace, &key))
+	if (!trace_content_key(t, &key))
 		return NULL;
 	snprintf(name, sizeof name, "%016" PRIx64, key);
 	return session_file_in_state(name, "session");
+}
+
+static char *session_file_path(const struct session *s)
+{
+	return session_file_path_of(s->trace);
 }
 
 /* The file with the panes of a format. */
@@ -123,7 +130,50 @@ static void session_file_put_marks(const struct mark mark[SESSION_MARKS], struct
 static bool session_file_is_beside(const struct session *s, int field)
 {
 	return field >= 0 && s->schema->given >> field & 1 &&
-	       schema_field(s->schema, field)->role == ROLE_NONE;
+	       schema_field(s->schema, field)->role == ROLE_NONE &&
+	       !(schema_field(s->schema, field)->flags & FIELD_QUIET);
+}
+
+/* Relative paths would depend on where opscope is started. */
+static void session_file_put_programs(const struct session *s, struct str *out)
+{
+	const struct program_files *l = session_programs(s);
+	char *here = getcwd(NULL, 0);
+	struct str text = STR_INIT;
+	for (size_t k = 0; k < l->n; k++) {
+		const char *path = l->at[k].text;
+		str_clear(&text);
+		str_addf(&text, "%s ", program_file_option[l->at[k].kind]);
+		if (*path != '/' && here)
+			str_addf(&text, "%s/", here);
+		str_add(&text, path);
+		state_file_put(out, "program", text.text);
+	}
+	str_release(&text);
+	free(here);
+}
+
+static void session_file_take_program(void *arg, const char *word, const char *rest)
+{
+	for (int kind = 0; kind < PROGRAM_FILE_KINDS; kind++) {
+		const char *option = program_file_option[kind];
+		size_t n = strlen(option);
+		if (!strcmp(word, "program") && !strncmp(rest, option, n) &&
+		    rest[n] == ' ' && rest[n + 1])
+			program_files_add(arg, (enum program_file_kind)kind,
+					  rest + n + 1);
+	}
+}
+
+void session_file_programs(struct trace *t, struct program_files *out)
+{
+	struct str text = STR_INIT;
+	char *path = session_file_path_of(t);
+	*out = (struct program_files) { NULL, 0, 0 };
+	if (path && state_file_read(path, session_kind, &text) == STATE_FILE_GOOD)
+		state_file_lines(&text, session_file_take_program, out);
+	str_release(&text);
+	free(path);
 }
 
 static void session_file_put_columns(const struct session *s, struct str *out)
@@ -248,6 +298,7 @@ void session_file_save(struct screen *sc)
 	if (state == STATE_FILE_GOOD)
 		session_file_merge_marks(s->mark, &was);
 	session_file_begin(s, &text);
+	session_file_put_programs(s, &text);
 	session_file_put_columns(s, &text); /* filters use computed ones */
 	session_file_put_place(s, &text);
 	session_file_put_marks(s->mark, &text);

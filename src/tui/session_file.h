@@ -19,12 +19,16 @@
 
 #include <stdbool.h>
 
+#include "code/program_files.h"
 #include "tui/screen.h"
 
 /* Restore the session of the current trace, with a message; if it has none, restore
  * the panes of its format.  If place is set, also go to the saved record; restore the
  * panes only if window is set. */
 void session_file_restore(struct screen *sc, bool place, bool window);
+
+/* Get the programs in the saved session of a trace, which the caller releases. */
+void session_file_programs(struct trace *t, struct program_files *out);
 
 /* Save the session of the current trace. */
 void session_file_save(struct screen *sc);

@@ -32,7 +32,7 @@ screen records status
 | ls.champsim.xz  champsim  xz    record 77 of 40,000  pc 7ffff7fd2e04
 keys :s<Tab>
 screen 10-11
-|search  span  set  save-screen  stack  state
+|search  span  set  save-screen  symbols  stack  state
 |:s
 keys <Tab>
 screen 11

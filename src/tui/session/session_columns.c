@@ -25,7 +25,8 @@ void session_columns(struct session *s, const uint8_t *field, size_t n)
 	/* Columns requested for this run are visible, whatever an earlier run has saved. */
 	for (fieldset set = s->schema->given; set; set &= set - 1) {
 		int f = __builtin_ctzll(set), at = columns_find(&s->columns, f);
-		if (schema_field(s->schema, f)->role != ROLE_NONE || at < 0 ||
+		const struct field *own = schema_field(s->schema, f);
+		if (own->role != ROLE_NONE || own->flags & FIELD_QUIET || at < 0 ||
 		    s->columns.at[at].shown)
 			continue;
 		s->columns.at[at].shown = true;

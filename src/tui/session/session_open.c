@@ -28,6 +28,9 @@ struct opener {
 	uint64_t layout_at;
 	enum open_as as;
 	struct trace_options options;
+	struct program_files programs; /* of the trace that is opened, and */
+	struct str said;               /* reports and errors about them */
+	bool said_error;
 	struct trace *trace; /* NULL means not opened yet */
 	bool ready;
 	/* Of session_open_next(): its direction, 0 otherwise; the entry that is being opened;
@@ -51,8 +54,11 @@ void trace_list_release(struct trace_list *l)
 		free(l->entry[i].path);
 		free(l->entry[i].layout);
 		free(l->entry[i].classes);
+		program_files_release(&l->entry[i].programs);
 	}
 	free(l->entry);
+	program_files_release(&l->programs);
+	program_files_release(&l->compared_programs);
 }
 
 void trace_list_add(struct trace_list *l, const char *path)
@@ -97,11 +103,41 @@ static void open_make_current(struct trace_list *l, const char *path)
 
 /* Opening */
 
+/* Several reports are one message. */
+static void open_say(void *ctx, enum program_note note, const char *about,
+		     const char *text)
+{
+	struct opener *o = ctx;
+	str_addf(&o->said, "%s%s: %s", o->said.len ? "; " : "", about, text);
+	o->said_error |= note == PROGRAM_WARNING;
+}
+
+/* Open the programs of the trace.  Without them, names are missing, which is an error only
+ * if the user has just asked for them. */
+static enum status open_programs(struct opener *o, struct task *task, struct err *err)
+{
+	struct program *program;
+	struct err why = ERR_INIT;
+	const char *option;
+	if (!o->programs.n || !trace_schema(o->trace))
+		return ST_OK;
+	enum status st = program_files_open(&program, &o->programs, o->trace, task,
+					    open_say, o, &option, &why);
+	if (st == ST_CANCELLED || (st && o->as == OPEN_PROGRAMS))
+		return err_set(err, st, "%s", why.text);
+	if (st)
+		open_say(o, PROGRAM_WARNING, o->path, why.text);
+	if (program)
+		trace_set_program(o->trace, program, program_free);
+	return ST_OK;
+}
+
 static enum status open_work(void *arg, struct task *task, struct err *err)
 {
 	struct opener *o = arg;
 	o->options.task = task;
-	return trace_open(&o->trace, o->path, &o->options, err);
+	enum status st = trace_open(&o->trace, o->path, &o->options, err);
+	return st ? st : open_programs(o, task, err);
 }
 
 /* Prepare the trace for queries about events and threads, as on the command line. */
@@ -119,6 +155,8 @@ static void open_install(struct opener *o)
 	trace_set_cycle(o->trace, l->cycle);
 	if (thread_find_install(o->trace, &l->threads, &o->threads_err) != ST_OK)
 		thread_find_install(o->trace, NULL, &ignored);
+	if (trace_schema(o->trace)->program)
+		computed_add_program(o->trace);
 }
 
 static void open_next(struct session *s, int by);
@@ -132,7 +170,7 @@ static void open_done(void *owner, enum status st, const struct err *err)
 		open_install(o);
 	if (st == ST_CANCELLED)
 		session_message(o->session, "opening %s was cancelled", o->path);
-	else if (st != ST_OK && strstr(err->text, o->path))
+	else if (st != ST_OK && (strstr(err->text, o->path) || o->as == OPEN_PROGRAMS))
 		session_error(o->session, "%s", err->text);
 	else if (st != ST_OK)
 		session_error(o->session, "%s: %s", o->path, err->text);
@@ -153,6 +191,7 @@ static struct opener *open_state(struct session *s)
 		struct opener *o = mem_new(1, sizeof *o);
 		o->session = s;
 		str_init(&o->passed);
+		str_init(&o->said);
 		bgjob_init(&o->job, &s->jobs, &class, o, BGJOB_INTERACTIVE);
 		s->own->opener = o;
 	}
@@ -166,6 +205,9 @@ static void open_clear(struct opener *o)
 	free(o->path);
 	free(o->layout);
 	free(o->classes);
+	program_files_release(&o->programs);
+	str_clear(&o->said);
+	o->said_error = false;
 	o->trace = NULL;
 	o->path = o->layout = o->classes = NULL;
 	o->ready = false;
@@ -180,6 +222,7 @@ void session_open_free(struct session *s)
 	open_clear(o);
 	bgjob_release(&o->job);
 	str_release(&o->passed);
+	str_release(&o->said);
 	free(o);
 	s->own->opener = NULL;
 }
@@ -242,6 +285,27 @@ static struct trace_options open_options(const struct trace_list *l, const char 
 	return o;
 }
 
+static const struct program_files *open_programs_of(const struct trace_list *l,
+						    const char *path)
+{
+	const struct trace_entry *e = open_find(l, path);
+	bool second = l->compared && strcmp(path, l->compared) == 0;
+	return e && e->has_programs ? &e->programs
+	       : second             ? &l->compared_programs
+				    : &l->programs;
+}
+
+/* Use the data of a pipe that has already arrived: it cannot be read twice. */
+static bool open_use_pipe(struct opener *o, const struct session *s)
+{
+	struct stat info;
+	bool pipe = strcmp(o->path, "-") == 0 ||
+		    (stat(o->path, &info) == 0 && S_ISFIFO(info.st_mode));
+	if (pipe)
+		o->options.source = trace_source(s->trace);
+	return pipe;
+}
+
 /* classes: for OPEN_CLASSES.  False if it cannot be opened, and a message says why. */
 static bool open_begin(struct session *s, const char *path, const char *classes,
 		       enum open_as as)
@@ -263,6 +327,7 @@ static bool open_begin(struct session *s, const char *path, const char *classes,
 	o->path = mem_text(path);
 	o->options = open_options(s->files, path);
 	o->options.follow = follow;
+	program_files_copy(&o->programs, open_programs_of(s->files, path));
 	open_use_entry(o, s->files);
 	if (as == OPEN_CLASSES) {
 		o->classes = mem_text(classes);
@@ -282,6 +347,29 @@ void session_open_classes(struct session *s, const char *classes)
 	open_begin(s, NULL, classes, OPEN_CLASSES);
 }
 
+void session_open_programs(struct session *s, const struct program_files *programs)
+{
+	const char *path = trace_path(s->trace);
+	if (!open_allowed(s))
+		return;
+	struct opener *o = open_state(s);
+	open_clear(o);
+	o->as = OPEN_PROGRAMS;
+	o->path = mem_text(path);
+	o->options = open_options(s->files, path);
+	o->options.follow = session_grows(s);
+	program_files_copy(&o->programs, programs);
+	open_use_entry(o, s->files);
+	if (open_use_pipe(o, s) || open_check(s, path, o->options.follow))
+		bgjob_start(&o->job, open_work);
+}
+
+const struct program_files *session_programs(const struct session *s)
+{
+	static const struct program_files none;
+	return s->files ? open_programs_of(s->files, trace_path(s->trace)) : &none;
+}
+
 const char *session_op_classes(const struct session *s)
 {
 	const struct trace_list *l = s->files;
@@ -295,7 +383,6 @@ const char *session_op_classes(const struct session *s)
 void session_open_layout(struct session *s, const char *layout, uint64_t skip,
 			 uint64_t at)
 {
-	struct stat info;
 	const char *path = trace_path(s->trace);
 	if (!open_allowed(s))
 		return;
@@ -310,9 +397,8 @@ void session_open_layout(struct session *s, const char *layout, uint64_t skip,
 	o->options.layout = o->layout;
 	o->options.skip = skip;
 	o->options.format = o->options.op_classes = o->options.companion = NULL;
-	/* A pipe cannot be read twice: use the data that has already arrived. */
-	if (strcmp(path, "-") == 0 || (stat(path, &info) == 0 && S_ISFIFO(info.st_mode)))
-		o->options.source = trace_source(s->trace);
+	program_files_copy(&o->programs, open_programs_of(s->files, path));
+	open_use_pipe(o, s);
 	bgjob_start(&o->job, open_work);
 }
 
@@ -435,13 +521,16 @@ void session_keep_settings(struct session *to, const struct session *from)
 		session_error(to, "columns %s: %s", to->schema->format->name, err.text);
 }
 
-static void open_keep_filters(struct session *to, const struct session *from)
+/* Return the number of filters that no longer apply. */
+static size_t open_keep_filters(struct session *to, const struct session *from)
 {
+	size_t lost = 0;
 	struct err err;
 	if (session_context(from))
 		session_filter_context(to, session_context(from));
 	for (size_t i = 0; i < session_filters(from); i++)
-		session_filter(to, session_filter_text(from, i), &err);
+		lost += session_filter(to, session_filter_text(from, i), &err) != ST_OK;
+	return lost;
 }
 
 /* Show the trace that was opened; it begins where it was left before. */
@@ -455,12 +544,8 @@ static void open_other(struct session *to, const struct session *from, const cha
 	if (l->entry[l->at].place)
 		session_go_when_known(to, (struct position) { l->entry[l->at].place, 0 });
 	l->entry[l->at].failed = false;
-	session_message(to, "trace %s of %s%s%s%s", human_count(n, sizeof n, l->at + 1),
+	session_message(to, "trace %s of %s%s%s", human_count(n, sizeof n, l->at + 1),
 			human_count(of, sizeof of, l->n),
-			from->schema->program && !to->schema->program
-				? "; its functions have no names: --binary applies to "
-				  "traces on the command line"
-				: "",
 			o->by && o->passed.len ? "; skipped: " : "",
 			o->by ? o->passed.text : "");
 }
@@ -492,6 +577,51 @@ static void open_classes(struct session *to, const struct opener *o)
 	session_message(to, "opened with --op-classes=%s", e->classes);
 }
 
+static void open_programs_used(struct session *to, const struct opener *o)
+{
+	struct trace_entry *e = open_entry(to);
+	program_files_release(&e->programs);
+	program_files_copy(&e->programs, &o->programs);
+	e->has_programs = true;
+	if (o->programs.n)
+		session_message(to, "opened with %s",
+				o->programs.at[o->programs.n - 1].text);
+	else
+		session_message(to, "opened without programs");
+}
+
+/* Keep columns by their names: the fields of programs have other numbers, or are new. */
+static void open_keep_columns(struct session *to, const struct session *from)
+{
+	const struct schema *s = to->schema, *before = from->schema;
+	uint8_t id[FIELDS_MAX];
+	int16_t width[FIELDS_MAX];
+	size_t n = 0;
+	for (int k = 0; k < from->columns.n; k++) {
+		const struct column *c = &from->columns.at[k];
+		int f = schema_find(s, schema_field(before, c->id)->name);
+		if (!c->shown || f < 0)
+			continue;
+		width[n] = c->width;
+		id[n++] = (uint8_t)f;
+	}
+	for (int f = 0; f < s->nfields && n < FIELDS_MAX; f++) {
+		const struct field *field = schema_field(s, f);
+		if (!(s->given >> f & 1) || field->flags & FIELD_QUIET ||
+		    schema_find(before, field->name) >= 0)
+			continue;
+		width[n] = COLUMN_AUTO;
+		id[n++] = (uint8_t)f;
+	}
+	if (!n)
+		return;
+	session_columns(to, id, n);
+	for (size_t k = 0; k < n; k++)
+		to->columns.at[columns_find(&to->columns, id[k])].width = width[k];
+	if (from->field >= 0)
+		to->field = schema_find(s, schema_field(before, from->field)->name);
+}
+
 static void open_keep_place(struct session *to, const struct session *from)
 {
 	memcpy(to->mark, from->mark, sizeof to->mark);
@@ -506,7 +636,7 @@ static void open_keep_place(struct session *to, const struct session *from)
 struct session *session_open_take(struct session *s)
 {
 	struct opener *o = s->own->opener;
-	size_t failed = computed_copy(o->trace, s->schema);
+	size_t failed = computed_copy(o->trace, s->schema), lost = 0;
 	struct session *to = session_new(o->trace, s->jobs.wake, s->jobs.wake_arg);
 	to->own->for_following = o->options.follow;
 	session_keep_settings(to, s);
@@ -515,12 +645,22 @@ struct session *session_open_take(struct session *s)
 	} else if (o->as == OPEN_LAYOUT) {
 		open_layout(to, o);
 	} else if (o->as != OPEN_DIFF) {
-		open_keep_filters(to, s);
+		lost = open_keep_filters(to, s);
 		open_keep_place(to, s);
 		session_message(to, "%s reloaded", to->name);
 	}
 	if (o->as == OPEN_CLASSES)
 		open_classes(to, o);
+	if (o->as == OPEN_PROGRAMS)
+		open_programs_used(to, o);
+	if ((o->as == OPEN_PROGRAMS || o->as == OPEN_AGAIN) &&
+	    (to->schema->program || s->schema->program))
+		open_keep_columns(to, s);
+	if (o->said.len && (o->said_error || o->as == OPEN_PROGRAMS))
+		(o->said_error ? session_error : session_message)(to, "%s", o->said.text);
+	if (lost)
+		session_error(to, "%zu filter%s cannot be used any more", lost,
+			      lost == 1 ? "" : "s");
 	if (failed)
 		session_error(to,
 			      "%zu computed column%s cannot be computed in this trace",

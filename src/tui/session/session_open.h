@@ -12,6 +12,7 @@
 #include <stddef.h>
 
 #include "analysis/thread_find.h"
+#include "code/program_files.h"
 #include "trace/trace.h"
 
 struct session;
@@ -24,6 +25,8 @@ struct trace_entry {
 	uint64_t skip;  /* with layout */
 	char *classes;  /* op classes that it was given from within; NULL if none */
 	bool failed;    /* the last attempt to open it failed */
+	struct program_files programs; /* if has_programs: instead of those of the list */
+	bool has_programs;             /* from within, or from its saved session */
 };
 
 struct trace_list {
@@ -35,10 +38,12 @@ struct trace_list {
 	/* From the command line, for all of them. */
 	struct thread_options threads;
 	uint64_t cycle; /* 0 means that of each trace */
+	struct program_files programs;
 
 	/* The second of two traces that are compared from the beginning. */
 	const char *compared; /* borrowed; NULL if there is none */
 	struct trace_options compared_options;
+	struct program_files compared_programs;
 };
 
 void trace_list_init(struct trace_list *l, const struct trace_options *options);
@@ -51,6 +56,7 @@ enum open_as {
 	OPEN_TO_FOLLOW, /* the same, and follow it */
 	OPEN_LAYOUT,    /* the same with another layout: session_open_layout() */
 	OPEN_CLASSES,   /* the same with other op classes: session_open_classes() */
+	OPEN_PROGRAMS,  /* the same with other programs: session_open_programs() */
 	OPEN_DIFF       /* another one, to be compared with the current one */
 };
 
@@ -66,6 +72,11 @@ void session_open_layout(struct session *s, const char *layout, uint64_t skip,
 void session_open_classes(struct session *s, const char *classes);
 const char *session_op_classes(const struct session *s); /* NULL means those of the
 							  * format */
+
+/* Open the same trace again with these programs, which are copied. */
+void session_open_programs(struct session *s, const struct program_files *programs);
+/* The programs of the trace. */
+const struct program_files *session_programs(const struct session *s);
 
 /* True if two traces have the same columns and fields: the same format and, for a layout,
  * the same layout. */

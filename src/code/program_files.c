@@ -1,0 +1,346 @@
+#include "code/program_files.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "code/memory_map.h"
+
+enum {
+	FILES_OTHER_MIN = 20,   /* branches to their target, to speak of another build */
+	FILES_OTHER_SHARE = 30, /* percent */
+	FILES_DOUBT_MIN = 12,   /* pairs against an address */
+	FILES_DIRS = 64
+};
+
+const char *const program_file_option[PROGRAM_FILE_KINDS] = {
+	[PROGRAM_BINARY] = "binary",       [PROGRAM_SYMBOLS] = "symbols",
+	[PROGRAM_MAPS] = "maps",           [PROGRAM_SYSROOT] = "sysroot",
+	[PROGRAM_DEBUG_DIR] = "debug-dir",
+};
+
+/* The list */
+
+void program_files_add(struct program_files *l, enum program_file_kind kind,
+		       const char *text)
+{
+	l->at = mem_room(l->at, l->n, &l->room, sizeof *l->at);
+	l->at[l->n++] = (struct program_file) { kind, mem_text(text) };
+}
+
+void program_files_copy(struct program_files *to, const struct program_files *from)
+{
+	*to = (struct program_files) { NULL, 0, 0 };
+	for (size_t k = 0; k < from->n; k++)
+		program_files_add(to, from->at[k].kind, from->at[k].text);
+}
+
+void program_files_release(struct program_files *l)
+{
+	for (size_t k = 0; k < l->n; k++)
+		free(l->at[k].text);
+	free(l->at);
+	*l = (struct program_files) { NULL, 0, 0 };
+}
+
+/* The name of a file without directories and address, and its length. */
+static const char *files_name(const char *text, size_t *len)
+{
+	const char *slash = strrchr(text, '/'), *at = strrchr(text, '@');
+	const char *name = slash ? slash + 1 : text;
+	*len = at > name ? (size_t)(at - name) : strlen(name);
+	return name;
+}
+
+void program_files_replace(struct program_files *l, enum program_file_kind kind,
+			   const char *text)
+{
+	size_t n, own;
+	const char *name = files_name(text, &n);
+	for (size_t k = 0; k < l->n; k++) {
+		const char *other = files_name(l->at[k].text, &own);
+		if (l->at[k].kind != kind || own != n || memcmp(name, other, n) != 0)
+			continue;
+		free(l->at[k].text);
+		l->at[k].text = mem_text(text);
+		return;
+	}
+	program_files_add(l, kind, text);
+}
+
+/* Opening */
+
+struct files_open {
+	const struct program_files *list;
+	struct program *program;
+	struct memory_map map;  /* the unused part */
+	size_t mapped;          /* the first image that only the map has */
+	char *dirs[FILES_DIRS]; /* with debug files */
+	size_t ndirs;
+	const char *cannot; /* why programs cannot be placed; NULL if they can */
+	void (*say)(void *ctx, enum program_note note, const char *about,
+		    const char *text);
+	void *ctx;
+	const char **option;
+	struct err *err;
+};
+
+static void files_find_dirs(struct files_open *p)
+{
+	const struct program_files *l = p->list;
+	for (size_t k = 0; k < l->n && p->ndirs < FILES_DIRS; k++)
+		if (l->at[k].kind == PROGRAM_DEBUG_DIR)
+			p->dirs[p->ndirs++] = mem_text(l->at[k].text);
+	for (size_t k = 0; k < l->n && p->ndirs < FILES_DIRS; k++) {
+		struct str dir = STR_INIT;
+		if (l->at[k].kind != PROGRAM_SYSROOT)
+			continue;
+		str_addf(&dir, "%s/usr/lib/debug", l->at[k].text);
+		p->dirs[p->ndirs++] = str_detach(&dir);
+	}
+}
+
+static enum status files_open_image(struct files_open *p, const char *text,
+				    struct image **out, struct err *err)
+{
+	return image_open(out, text, (const char *const *)p->dirs, p->ndirs, err);
+}
+
+/* Give a program without an address that of the map. */
+static void files_use_map(struct files_open *p, struct image *m)
+{
+	for (size_t k = 0; k < p->map.n; k++) {
+		struct memory_map_file *f = &p->map.file[k];
+		const char *slash = strrchr(f->path, '/');
+		if (!f->has_code || strcmp(slash + 1, image_name(m)) != 0)
+			continue;
+		if (m->place == IMAGE_NOT_PLACED)
+			image_tell(m, f->address);
+		f->has_code = false;
+		return;
+	}
+}
+
+static enum status files_read_one(struct files_open *p, const struct program_file *f)
+{
+	struct image *m = NULL;
+	enum status st;
+	switch (f->kind) {
+	case PROGRAM_MAPS:
+		return memory_map_read(&p->map, f->text, p->err);
+	case PROGRAM_SYMBOLS:
+		st = image_open_symbols(&m, f->text, p->err);
+		break;
+	default:
+		st = files_open_image(p, f->text, &m, p->err);
+		if (!st)
+			files_use_map(p, m);
+		break;
+	}
+	if (!st)
+		program_add(p->program, m);
+	return st;
+}
+
+static enum status files_read(struct files_open *p, enum program_file_kind kind)
+{
+	const struct program_files *l = p->list;
+	for (size_t k = 0; k < l->n; k++) {
+		if (l->at[k].kind != kind)
+			continue;
+		enum status st = files_read_one(p, &l->at[k]);
+		if (st) {
+			*p->option = program_file_option[kind];
+			return st;
+		}
+	}
+	return ST_OK;
+}
+
+/* Find the file of a map below a sysroot; otherwise keep its path. */
+static enum status files_open_mapped(struct files_open *p, const char *path,
+				     struct image **out, struct err *err)
+{
+	const struct program_files *l = p->list;
+	struct str file = STR_INIT;
+	enum status st = ST_IO;
+	for (size_t k = 0; k < l->n && st == ST_IO; k++) {
+		if (l->at[k].kind != PROGRAM_SYSROOT)
+			continue;
+		str_clear(&file);
+		str_addf(&file, "%s%s", l->at[k].text, path);
+		st = files_open_image(p, file.text, out, err);
+	}
+	str_release(&file);
+	return st == ST_IO ? files_open_image(p, path, out, err) : st;
+}
+
+/* Add the other files of the map.  Report missing ones once. */
+static void files_add_mapped(struct files_open *p)
+{
+	struct str missing = STR_INIT;
+	p->mapped = program_images(p->program);
+	for (size_t k = 0; k < p->map.n; k++) {
+		const struct memory_map_file *f = &p->map.file[k];
+		struct err err = ERR_INIT;
+		struct image *m;
+		if (!f->has_code)
+			continue;
+		if (files_open_mapped(p, f->path, &m, &err)) {
+			str_addf(&missing, "%s%s", missing.len ? "; " : "", err.text);
+			continue;
+		}
+		image_tell(m, f->address);
+		program_add(p->program, m);
+	}
+	if (missing.len)
+		p->say(p->ctx, PROGRAM_WARNING, "--maps", missing.text);
+	str_release(&missing);
+}
+
+/* Reports */
+
+void program_evidence_print(const struct image_evidence *e, struct str *out)
+{
+	str_addf(out, "%s of %s pairs of instructions agree", COUNT_TEXT(e->agree),
+		 COUNT_TEXT(e->agree + e->against));
+}
+
+void program_image_print(const struct image *m, struct str *out)
+{
+	const struct image_evidence *e = &m->evidence;
+	size_t all = symbol_table_count(m->symbols),
+	       named = symbol_table_named(m->symbols);
+	size_t variables = symbol_table_count(m->variables);
+	if (m->place == IMAGE_NOT_PLACED)
+		str_add(out, "not placed");
+	else
+		str_addf(out, "at %" PRIx64, m->low + m->shift);
+	if (e->agree + e->against) {
+		str_add(out, ", ");
+		program_evidence_print(e, out);
+	}
+	str_addf(out, ", %s functions", COUNT_TEXT(all));
+	if (named < all)
+		str_addf(out, " (%s named)", COUNT_TEXT(named));
+	if (variables) {
+		str_add(out, ", ");
+		str_add_count(out, variables, "variable");
+	}
+}
+
+static bool files_is_other(const struct image_evidence *e)
+{
+	return e->strong >= FILES_OTHER_MIN &&
+	       e->agree * 100 >= (e->agree + e->against) * FILES_OTHER_SHARE;
+}
+
+/* True if the trace contradicts the address of an image. */
+static bool files_is_contradicted(const struct image_evidence *e)
+{
+	return e->against >= FILES_DOUBT_MIN && e->against * 10 > e->agree;
+}
+
+/* Say why an image is not placed. */
+static void files_say_missing(const struct image *m, const char *cannot, uint64_t records,
+			      struct str *out)
+{
+	if (cannot) {
+		str_addf(out,
+			 "its address cannot be found, because %s; use "
+			 "--binary=FILE@ADDRESS",
+			 cannot);
+		return;
+	}
+	if (files_is_other(&m->evidence)) {
+		str_add(out, "the trace is from a different build of it: only ");
+		program_evidence_print(&m->evidence, out);
+	} else if (!machine_is_decoded(m->elf.machine)) {
+		str_addf(out,
+			 "instructions of this machine (%s) cannot be decoded, so its "
+			 "address is needed: --binary=FILE@ADDRESS",
+			 machine_name(m->elf.machine));
+	} else {
+		str_addf(out, "none of its code was found in %s records",
+			 COUNT_TEXT(records));
+	}
+	str_add(out, "; its names are not used");
+}
+
+/* Report where an image was found, or that it was not. */
+static enum status files_say(struct files_open *p, const struct image *m, bool mapped,
+			     uint64_t records)
+{
+	struct str text = STR_INIT;
+	enum program_note note = PROGRAM_WARNING;
+	enum status st = ST_OK;
+	if (m->place == IMAGE_NOT_PLACED) {
+		files_say_missing(m, p->cannot, records, &text);
+	} else if (files_is_contradicted(&m->evidence) && m->place == IMAGE_TOLD) {
+		program_evidence_print(&m->evidence, &text);
+		*p->option = program_file_option[mapped ? PROGRAM_MAPS : PROGRAM_BINARY];
+		st = err_set(p->err, ST_INVALID, "%s is not at %" PRIx64 ": only %s",
+			     m->path, m->told, text.text);
+	} else if (files_is_contradicted(&m->evidence)) {
+		str_add(&text, "the trace is from a different build of it: only ");
+		program_evidence_print(&m->evidence, &text);
+	} else if (m->place == IMAGE_TOLD && !mapped && m->elf.nsegments && !p->cannot &&
+		   records && !(m->evidence.agree + m->evidence.against)) {
+		str_addf(&text, "none of %s records is in it at %" PRIx64,
+			 COUNT_TEXT(records), m->told);
+	} else if (m->place == IMAGE_FOUND) {
+		note = PROGRAM_PLACED;
+		str_addf(&text, "placed at %" PRIx64 "; ", m->low + m->shift);
+		program_evidence_print(&m->evidence, &text);
+	}
+	if (!st && text.len)
+		p->say(p->ctx, note, m->path, text.text);
+	str_release(&text);
+	return st;
+}
+
+static enum status files_place(struct files_open *p, struct trace *t, struct task *task)
+{
+	uint64_t pairs;
+	enum status st = program_place(p->program, t, task, p->err);
+	uint64_t records = program_placed_from(p->program, &pairs);
+	p->cannot = program_cannot_place(trace_schema(t));
+	for (size_t i = 0; i < program_images(p->program) && !st; i++)
+		st = files_say(p, program_image(p->program, i), i >= p->mapped, records);
+	return st;
+}
+
+enum status program_files_open(struct program **out, const struct program_files *l,
+			       struct trace *t, struct task *task,
+			       void (*say)(void *ctx, enum program_note note,
+					   const char *about, const char *text),
+			       void *ctx, const char **option, struct err *err)
+{
+	struct files_open p = { .list = l,
+				.program = program_new(),
+				.say = say,
+				.ctx = ctx,
+				.option = option,
+				.err = err };
+	*out = NULL;
+	*option = NULL;
+	files_find_dirs(&p);
+	enum status st = files_read(&p, PROGRAM_MAPS);
+	if (!st)
+		st = files_read(&p, PROGRAM_BINARY);
+	if (!st)
+		st = files_read(&p, PROGRAM_SYMBOLS);
+	if (!st)
+		files_add_mapped(&p);
+	if (!st && program_images(p.program))
+		st = files_place(&p, t, task);
+	memory_map_release(&p.map);
+	while (p.ndirs)
+		free(p.dirs[--p.ndirs]);
+	if (!st && program_images(p.program))
+		*out = p.program;
+	else
+		program_free(p.program);
+	return st;
+}

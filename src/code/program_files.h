@@ -1,0 +1,68 @@
+/*
+ * The files of a traced program: programs, libraries, lists of symbols, maps of memory and
+ * directories, in the order in which they were named; and the program made from them.
+ *
+ * Threads: a list belongs to one at a time.
+ */
+#ifndef CODE_PROGRAM_FILES_H
+#define CODE_PROGRAM_FILES_H
+
+#include "code/program.h"
+
+enum program_file_kind {
+	PROGRAM_BINARY,  /* FILE[@ADDRESS] */
+	PROGRAM_SYMBOLS, /* FILE[@SHIFT] */
+	PROGRAM_MAPS,
+	PROGRAM_SYSROOT,
+	PROGRAM_DEBUG_DIR,
+	PROGRAM_FILE_KINDS
+};
+
+/* The option that names a file of a kind, without the dashes. */
+extern const char *const program_file_option[PROGRAM_FILE_KINDS];
+
+struct program_file {
+	enum program_file_kind kind;
+	char *text;
+};
+
+struct program_files {
+	struct program_file *at;
+	size_t n, room;
+};
+
+void program_files_add(struct program_files *l, enum program_file_kind kind,
+		       const char *text);
+void program_files_copy(struct program_files *to, const struct program_files *from);
+void program_files_release(struct program_files *l);
+
+/* Add a file in place of the one of its kind with the same name, whose directories and
+ * address may differ. */
+void program_files_replace(struct program_files *l, enum program_file_kind kind,
+			   const char *text);
+
+/* Append "5,176 of 5,180 pairs of instructions agree". */
+void program_evidence_print(const struct image_evidence *e, struct str *out);
+
+/* Append "at 401000, 122 of 122 pairs of instructions agree, 8 functions". */
+void program_image_print(const struct image *m, struct str *out);
+
+/* What opening reports besides errors. */
+enum program_note {
+	PROGRAM_WARNING,
+	PROGRAM_PLACED /* where a program was found in the trace */
+};
+
+/*
+ * Open the files, and find the load addresses of the programs in the trace.  *out is NULL
+ * after an error, or if no file is a program or a list of symbols.  Call say(ctx, note,
+ * about, text) for each report about a file or option.  After an error about a file,
+ * *option is the option that names it, otherwise NULL.
+ */
+enum status program_files_open(struct program **out, const struct program_files *l,
+			       struct trace *t, struct task *task,
+			       void (*say)(void *ctx, enum program_note note,
+					   const char *about, const char *text),
+			       void *ctx, const char **option, struct err *err);
+
+#endif
