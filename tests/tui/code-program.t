@@ -8,7 +8,7 @@ screen code
 |─ Code ─ compare, records 0 to 2,155 ───────────────────────────────────────────
 |►     58  7f7cd18b8229  mov eax, 0xffffffff
 |      58  7f7cd18b822e  cmp edi, esi
-|      58  7f7cd18b8230  jl 0x7f7cd18b8238               █·······  12 of 58 taken
+|      58  7f7cd18b8230  jl 0x7f7cd18b8238         █·······  12 of 58 taken
 |      46  7f7cd18b8232  setg al
 |      46  7f7cd18b8235  movzx eax, al
 |      58  7f7cd18b8238  ret
@@ -21,7 +21,7 @@ screen code
 |─ Code ─ compare, records 0 to 2,155 ───────────────────────────────────────────
 |►     58  7f7cd18b8229  mov eax, 0xffffffff
 |      58  7f7cd18b822e  cmp edi, esi
-|      58  7f7cd18b8230  jl 0x7f7cd18b8238               █·······  12 of 58 taken
+|      58  7f7cd18b8230  jl 0x7f7cd18b8238         █·······  12 of 58 taken
 |      46  7f7cd18b8232  setg al
 |      46  7f7cd18b8235  movzx eax, al
 |      58  7f7cd18b8238  ret
@@ -34,7 +34,7 @@ screen 0-8
 |instruction       pc     tid  symbol            disasm                                                                                 │─ Code ─ compare, records 0 to 2,155 ───────────────────────────
 |    92  7f7cd18b82ec          sort+0x5f         jne 0x7f7cd18b82b9                                                                     │►     58  7f7cd18b8229  mov eax, 0xffffffff
 |    93  7f7cd18b82b9          sort+0x2c         movsxd rax, ebx                                                                        │      58  7f7cd18b822e  cmp edi, esi
-|    94  7f7cd18b82bc          sort+0x2f         mov esi, dword ptr [rbp…                                                               │      58  7f7cd18b8230  jl 0x7f7cd18b8238               █······…
+|    94  7f7cd18b82bc          sort+0x2f         mov esi, dword ptr [rbp…                                                               │      58  7f7cd18b8230  jl 0x7f7cd18b8238  12 of 58 taken
 |    95  7f7cd18b82c0          sort+0x33         mov r14d, ebx                                                                          │      46  7f7cd18b8232  setg al
 |    96  7f7cd18b82c3          sort+0x36         sub ebx, 1                                                                             │      46  7f7cd18b8235  movzx eax, al
 |    97  7f7cd18b82c6          sort+0x39         movsxd rax, ebx                                                                        │      58  7f7cd18b8238  ret

@@ -149,15 +149,15 @@ screen message
 keys q<Esc>:set cycle=1234567890123456789012345<Enter><Esc>:goto 999999999<Enter><Esc>/CMP then LOAD within 3 then STORE<Enter><Esc>
 keys :messages<Enter>
 screen list
-|─ List ─ messages ───────────────────────────────────────────────── 5-16 of 16 ─
+|─ List ─ messages ───────────────────────────────────────────────── 2-13 of 13 ─
+| mark b set
+| mark c set
+| continued at the top
 | nothing is not in the marks and notes
 | no previous search
-| a hit, 104 records forward
-| one of 1,134 hits, 104 records forward
 | hit 429 of 1,134, 104 records forward
 | no such row is not in the hits
 | working is not in the table
-| one of 1,134 hits, 1 record forward
 | hit 430 of 1,134, 1 record forward
 | no such row is not in the hits
 | the last record is 48,389

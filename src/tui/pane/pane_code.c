@@ -17,7 +17,14 @@
 #include "tui/session/latest.h"
 #include "tui/session/session.h"
 
-enum { CODE_RECORDS = 65536, CODE_COUNT = 7, CODE_BAR = 8, CODE_TEXT = 30 };
+enum {
+	CODE_RECORDS = 65536,
+	CODE_COUNT = 7,
+	CODE_BAR = 8,
+	CODE_TEXT = 30,
+	CODE_GAP = 2,
+	CODE_OUTCOME = 32
+};
 
 struct code_wanted {
 	uint64_t record; /* the first one that is counted */
@@ -151,25 +158,12 @@ static int pane_code_entries(struct pane *p)
 
 /* Text */
 
-/* A text of a trace, of which runs of blanks and tabs are one blank. */
+/* The instruction; runs of blanks become one blank. */
 static void pane_code_text(const char *text, struct str *out)
 {
-	struct str plain = STR_INIT, safe = STR_INIT;
-	bool blank = false;
-	for (; *text; text++) {
-		if (*text == ' ' || *text == '\t') {
-			blank = true;
-			continue;
-		}
-		if (blank && plain.len)
-			str_addc(&plain, ' ');
-		blank = false;
-		str_addc(&plain, *text);
-	}
-	str_escape(&safe, plain.text, plain.len, true);
-	str_add(out, safe.text);
-	str_release(&plain);
-	str_release(&safe);
+	size_t from = out->len;
+	str_escape(out, text, strlen(text), true);
+	pane_join_blanks(out, from);
 }
 
 /* "i.c:5  inlined: square < poly i.c:10 < main i.c:15" */
@@ -197,17 +191,22 @@ static void pane_code_print(struct pane *p, int k, struct str *out)
 
 /* Drawing */
 
-static void pane_code_draw_outcome(struct canvas *c, int row, int col,
+/* Draw how often a branch was taken, after an instruction that ends at a column: in the same
+ * column for all rows, if they have room. */
+static void pane_code_draw_outcome(struct canvas *c, int row, int begin, int end,
 				   const struct code_line *l)
 {
 	struct str text = STR_INIT;
 	char taken[32], all[32];
-	int full = (int)(l->taken * CODE_BAR / l->count);
-	for (int k = 0; k < CODE_BAR; k++)
+	int full = (int)(l->taken * CODE_BAR / l->count), last = c->cols - CODE_OUTCOME;
+	int at = begin + CODE_TEXT < last ? begin + CODE_TEXT : last;
+	at = (at < end ? end : at) + CODE_GAP;
+	for (int k = 0; at <= last + CODE_GAP && k < CODE_BAR; k++)
 		str_add(&text, canvas_glyph(c, k < full ? GLYPH_BAR_8 : GLYPH_DOT));
-	str_addf(&text, "  %s of %s taken", human_count(taken, sizeof taken, l->taken),
+	str_addf(&text, "%s%s of %s taken", text.len ? "  " : "",
+		 human_count(taken, sizeof taken, l->taken),
 		 human_count(all, sizeof all, l->count));
-	canvas_field(c, row, col, c->cols - col, false, STYLE_BRANCH, text.text);
+	canvas_field(c, row, at, c->cols - at, false, STYLE_BRANCH, text.text);
 	str_release(&text);
 }
 
@@ -237,12 +236,11 @@ static void pane_code_draw(struct pane *p, struct canvas *c, int row, int k)
 	str_clear(&text);
 	pane_code_text(l->text, &text);
 	wide = canvas_text_width(text.text);
-	wide = wide > CODE_TEXT ? wide : CODE_TEXT;
 	canvas_field(c, row, col, c->cols - col, false,
 		     l->count ? STYLE_OPCODE : STYLE_DIM, text.text);
 	str_release(&text);
-	if (l->branch && l->count && col + wide + CODE_BAR < c->cols)
-		pane_code_draw_outcome(c, row, col + wide + 2, l);
+	if (l->branch && l->count && col + wide < c->cols)
+		pane_code_draw_outcome(c, row, col, col + wide, l);
 }
 
 static bool pane_code_waits(struct pane *p)

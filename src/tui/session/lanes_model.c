@@ -323,7 +323,7 @@ const char *lanes_model_error(const struct lanes_model *m)
 
 /* Phases */
 
-static enum status find_phases(void *owner, struct task *task, struct err *err)
+static enum status make_phases(void *owner, struct task *task, struct err *err)
 {
 	struct lanes_model *m = owner;
 	const struct phases_job *job = m->phases.running;
@@ -361,7 +361,7 @@ static void free_phases(void *table)
 }
 
 static const struct latest_class phases_latest = { .size = sizeof(struct phases_job),
-						   .work = find_phases,
+						   .work = make_phases,
 						   .result = sizeof(struct table *),
 						   .release = free_phases,
 						   .take = take_phases,

@@ -150,6 +150,14 @@ void session_error(struct session *s, const char *fmt, ...)
 	va_end(ap);
 }
 
+void session_complete_message(struct session *s, const char *text)
+{
+	struct message_log *l = s->log;
+	if (l && l->n && strcmp(l->at[l->n - 1].text, s->message.text) == 0)
+		free(l->at[--l->n].text);
+	session_message(s, "%s", text);
+}
+
 /* Running */
 
 void session_build_index(struct session *s)

@@ -186,6 +186,8 @@ void session_rank_free(struct session *s); /* free its state */
 /* session_preview.c */
 
 void session_preview_free(struct session *s);
+/* Replace the message by one that says more; the list of messages has the last one only. */
+void session_complete_message(struct session *s, const char *text);
 
 /* session_search.c, continued */
 

@@ -87,7 +87,7 @@ static void rank_show(struct hit_rank *r, const struct hits_sum *sum)
 {
 	str_clear(&r->shown);
 	rank_print(r, sum, &r->shown);
-	session_message(r->session, "%s", r->shown.text);
+	session_complete_message(r->session, r->shown.text);
 }
 
 void session_rank_show(struct session *s, uint64_t ordinal, const char *rest)
