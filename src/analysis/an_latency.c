@@ -167,11 +167,11 @@ static const struct table_column columns[] = {
 	COL("since_fetch", CELL_MEAN, "average time since the fetch", .heading = "since fetch",
 		AT(since)),
 	COL("mean", CELL_MEAN, "average time since the preceding stage that was reached", AT(mean)),
-	COL("least", CELL_INT, "minimum", AT(step.min)),
+	COL("min", CELL_INT, "minimum", AT(step.min)),
 	COL("p50", CELL_INT, "median", AT(p50)),
 	COL("p90", CELL_INT, "90th percentile", AT(p90)),
 	COL("p99", CELL_INT, "99th percentile", AT(p99)),
-	COL("most", CELL_INT, "maximum", AT(step.max)),
+	COL("max", CELL_INT, "maximum", AT(step.max)),
 };
 /* clang-format on */
 

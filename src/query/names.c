@@ -303,6 +303,19 @@ static bool names_nearest(const struct schema *s, const char *text, size_t len,
 	return field >= 0 || near;
 }
 
+static bool names_is_register(const struct schema *s, const char *text, size_t len)
+{
+	char name[64];
+	struct query_name reg;
+	uint64_t number;
+	if (len >= sizeof name || char_is_digit(*text) ||
+	    !query_name_find(s, "reg", 3, &reg) || reg.what != NAME_VALUES)
+		return false;
+	memcpy(name, text, len);
+	name[len] = 0;
+	return s->registers->parse(name, &number);
+}
+
 /* Report an unknown name, with the nearest one. */
 static void names_unknown(const void *of, const struct token *t, int column,
 			  struct err *err)
@@ -311,6 +324,11 @@ static void names_unknown(const void *of, const struct token *t, int column,
 	struct str near = STR_INIT, all = STR_INIT;
 	const char *name, *help;
 	int len = t->len < 40 ? (int)t->len : 40;
+	if (names_is_register(s, t->at, t->len)) {
+		err_at(err, column, "%.*s is a register; use reg == %.*s", len, t->at,
+		       len, t->at);
+		return;
+	}
 	if (names_nearest(s, t->at, t->len, &near)) {
 		err_at(err, column, "%s has no name %.*s (did you mean %s?)",
 		       s->format->name, len, t->at, near.text);

@@ -27,7 +27,7 @@ static const struct {
 	{ "info", "summary, overview" },
 	{ "table calls", "function, symbol, profile" },
 	{ "table cache", "miss, associativity, hit rate" },
-	{ "table branches", "predictor, misprediction" },
+	{ "table branches", "predictor, misprediction, MPKI" },
 	{ "table phases", "SimPoint, basic block vector" },
 	{ "pipeline", "Konata, Kanata" },
 	{ "chain", "slice, dependence" },

@@ -549,7 +549,7 @@ no record is a call
 
 $ opscope stat latency samples/ls.gem5.txt.gz
 All instructions:
-stage     records  ps since fetch    mean ps   least     p50     p90     p99    most
+stage     records  ps since fetch    mean ps     min     p50     p90     p99     max
 decode     40,000        1,500.00   1,500.00   1,500   1,500   1,500   1,500   1,500
 rename     40,000        2,500.00   1,000.00   1,000   1,000   1,000   1,000   1,000
 dispatch   40,000        3,000.00     500.00     500     500     500     500     500
@@ -560,7 +560,7 @@ stored      4,172       94,392.62  88,500.00  88,500  88,500  88,500  88,500  88
 sq_out      4,172       94,392.62       0.00       0       0       0       0       0
 
 By op class:
-class     stage     records  ps since fetch    mean ps   least     p50     p90     p99    most
+class     stage     records  ps since fetch    mean ps     min     p50     p90     p99     max
 IntAlu    decode     25,015        1,500.00   1,500.00   1,500   1,500   1,500   1,500   1,500
 IntAlu    rename     25,015        2,500.00   1,000.00   1,000   1,000   1,000   1,000   1,000
 IntAlu    dispatch   25,015        3,000.00     500.00     500     500     500     500     500
@@ -917,7 +917,7 @@ $ opscope stat latency data/o3pipeview/good-small.o3pipeview; opscope stat bottl
 squashed records, left out: 2
 
 All instructions:
-stage     records  ps since fetch   mean ps  least    p50     p90     p99    most
+stage     records  ps since fetch   mean ps    min    p50     p90     p99     max
 decode          6          500.00    500.00    500    500     500     500     500
 rename          6        1,000.00    500.00    500    500     500     500     500
 dispatch        6        2,000.00  1,000.00  1,000  1,000   1,000   1,000   1,000

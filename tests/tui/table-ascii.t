@@ -4,7 +4,7 @@ wait
 screen table status
 |- Tables - Latency by stage --------------------------------------------- All instructions: 1 of 8 -
 | All instructions: 8 rows
-| stage      records   ps since fetch    mean ps   least     p50     p90     p99    most
+| stage      records   ps since fetch    mean ps     min     p50     p90     p99     max
 | decode      40,000         1,500.00   1,500.00   1,500   1,500   1,500   1,500   1,500
 | rename      40,000         2,500.00   1,000.00   1,000   1,000   1,000   1,000   1,000
 | dispatch    40,000         3,000.00     500.00     500     500     500     500     500
@@ -29,7 +29,7 @@ resize 12 60
 screen table status message
 |- Tables - Latency~ - +4 columns, All instructions: 5 of 8 -
 | All instructions: 8 rows
-| stage      records   ps since fetch    mean ps   least
+| stage      records   ps since fetch    mean ps     min
 | decode      40,000         1,500.00   1,500.00   1,500
 | rename      40,000         2,500.00   1,000.00   1,000
 | dispatch    40,000         3,000.00     500.00     500
@@ -43,7 +43,7 @@ resize 40 160
 screen table fields
 |- Tables - Latency by stage ------------------------------------------------------ All instructions: 5 of 8 -
 | All instructions: 8 rows
-| stage      records   ps since fetch    mean ps   least     p50     p90     p99    most
+| stage      records   ps since fetch    mean ps     min     p50     p90     p99     max
 | decode      40,000         1,500.00   1,500.00   1,500   1,500   1,500   1,500   1,500
 | rename      40,000         2,500.00   1,000.00   1,000   1,000   1,000   1,000   1,000
 | dispatch    40,000         3,000.00     500.00     500     500     500     500     500
@@ -53,13 +53,13 @@ screen table fields
 | stored       4,172        94,392.62  88,500.00  88,500  88,500  88,500  88,500  88,500
 | sq_out       4,172        94,392.62       0.00       0       0       0       0       0
 | By op class: 20 rows
-| class   stage      records   ps since fetch   mean ps   least    p50    p90    p99   most
-| IntAlu  decode      25,015         1,500.00  1,500.00   1,500  1,500  1,500  1,500  1,500
-| IntAlu  rename      25,015         2,500.00  1,000.00   1,000  1,000  1,000  1,000  1,000
-| IntAlu  dispatch    25,015         3,000.00    500.00     500    500    500    500    500
-| IntAlu  issue       25,015         3,000.00      0.00       0      0      0      0      0
-| IntAlu  ready       25,015         4,000.00  1,000.00   1,000  1,000  1,000  1,000  1,000
-| IntAlu  commit      25,015         4,500.00    500.00     500    500    500    500    500
+| class   stage      records   ps since fetch   mean ps    min    p50    p90    p99    max
+| IntAlu  decode      25,015         1,500.00  1,500.00  1,500  1,500  1,500  1,500  1,500
+| IntAlu  rename      25,015         2,500.00  1,000.00  1,000  1,000  1,000  1,000  1,000
+| IntAlu  dispatch    25,015         3,000.00    500.00    500    500    500    500    500
+| IntAlu  issue       25,015         3,000.00      0.00      0      0      0      0      0
+| IntAlu  ready       25,015         4,000.00  1,000.00  1,000  1,000  1,000  1,000  1,000
+| IntAlu  commit      25,015         4,500.00    500.00    500    500    500    500    500
 |- Fields -----------------------------------------
 | pc                0x7ffff7fd3a14
 | op                MemRead

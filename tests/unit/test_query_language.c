@@ -477,6 +477,8 @@ static void errors_are_shown_in_place(void **state)
 		{ "branch == T", 11,
 		  "T is a value of .branch; expected a value of kind" },
 		{ "imm - isue > 5000", 7, "no name isue" },
+		{ "rax == 5", 1, "rax is a register; use reg == rax" },
+		{ "load and rsp > 3", 10, "rsp is a register" },
 		{ "foo - bar > 5000", 1, "no name foo" },
 		{ "foo(imm) > 3", 1, "no function foo" },
 		{ "count(foo) > 1", 7, "no name foo" },
