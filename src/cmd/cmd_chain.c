@@ -25,12 +25,6 @@ struct cmd_chain_job {
 
 /* Choices */
 
-static const char *cmd_chain_choose_print(size_t i, const char **help)
-{
-	*help = chain_prints[i].help;
-	return chain_prints[i].name;
-}
-
 /* In the order of enum chain_through. */
 /* clang-format off */
 CMDLINE_CHOICES(cmd_chain_choose_through, {
@@ -137,7 +131,7 @@ static enum status cmd_chain_work(void *arg, struct task *task, struct err *err)
 	return chain_trace(&job->chain, job->trace, job->record, &job->opt, task, err);
 }
 
-/* Explains a tree that consists of one record. */
+/* Explain a tree that consists of one record. */
 static void cmd_chain_explain_empty(const struct cmd_chain_job *job)
 {
 	const struct schema *s = trace_schema(job->trace);
@@ -155,15 +149,16 @@ static void cmd_chain_explain_empty(const struct cmd_chain_job *job)
 static int cmd_chain_show(struct cmd_chain_job *job, const struct cmdline *line)
 {
 	int to = cmdline_choice(line, "to");
-	const struct chain_print *p = &chain_prints[to < 0 ? 0 : to];
+	enum chain_as as = to < 0 ? CHAIN_TEXT : (enum chain_as)to;
 	struct str blind = STR_INIT;
 	if (job->share)
 		chain_out_shares(&job->shares, job->trace, job->latency, job->opt.links,
-				 p, stdout);
+				 as, stdout);
 	else if (job->longest)
-		p->longest(&job->path, job->trace, job->latency, stdout);
+		chain_out_longest(&job->path, job->trace, job->latency, as, stdout);
 	else
-		p->print(&job->chain, job->trace, &job->opt, utf8_is_wanted(), stdout);
+		chain_out(&job->chain, job->trace, &job->opt, as, utf8_is_wanted(),
+			  stdout);
 	int status = cmd_finish(0);
 	chain_limits(job->longest ? NULL : &job->chain, trace_schema(job->trace),
 		     &job->opt, &blind);
@@ -187,7 +182,7 @@ static const char *cmd_chain_misplaced(const struct cmdline *line, bool longest)
 	return NULL;
 }
 
-/* Sets the record, or the span for --longest. */
+/* Set the record, or the span for --longest. */
 static enum status cmd_chain_set_place(struct cmd_chain_job *job,
 				       const struct cmdline *line, struct err *err)
 {
@@ -195,8 +190,7 @@ static enum status cmd_chain_set_place(struct cmd_chain_job *job,
 	if (wrong)
 		return err_set(err, ST_INVALID, "--%s %s --longest", wrong,
 			       job->longest ? "cannot be used with" : "needs");
-	if (job->share && cmdline_choice(line, "to") >= 0 &&
-	    !strcmp(chain_prints[cmdline_choice(line, "to")].name, "dot"))
+	if (job->share && cmdline_choice(line, "to") == CHAIN_DOT)
 		return err_set(err, ST_INVALID, "--shares prints tables, not a graph");
 	if (job->longest && line->noperands > 1)
 		return err_set(err, ST_INVALID,
@@ -263,7 +257,7 @@ static const struct option_info options[] = {
 	  "with --longest: print the shares of instructions, classes and registers in the "
 	  "chain instead of its records",
 	  NULL },
-	{ 't', "to", "FORMAT", "output format", cmd_chain_choose_print },
+	{ 't', "to", "FORMAT", "output format", chain_as_name },
 	{ 0 }
 };
 

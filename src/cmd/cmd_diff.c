@@ -298,7 +298,7 @@ static enum status cmd_diff_write(const struct cmd_diff_job *d, bool more,
 	return diff_out_write(&out, d->as, err);
 }
 
-/* Warns of different units: two traces of which one has several records for each
+/* Warn of different units: two traces of which one has several records for each
  * instruction, or for each iteration of a string instruction. */
 static void cmd_diff_warn(const struct cmd_diff_job *d)
 {

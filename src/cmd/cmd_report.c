@@ -241,61 +241,49 @@ static bool report_passes(const char *command, const char *option)
 	return report_is_in(cmd_parameter_options(!strncmp(command, "stat", 4)), option);
 }
 
-/* Append "opscope stat mix --top=20 --format=byu a.tr": what the user's options were. */
-static void report_add_command(const struct report_side *s, const char *command,
-			       struct str *out)
+/* The operands of a command: a trace, both, or one with --against=the other. */
+enum report_operands { REPORT_ONE, REPORT_BOTH, REPORT_AGAINST };
+
+/* Write "opscope stat mix --top=20 --format=byu a.tr", with the options of the line that the
+ * command accepts.  s: the trace, or the first of both. */
+static void report_command(FILE *to, const struct report_side *s, const char *command,
+			   enum report_operands of)
 {
-	str_addf(out, "opscope %s", command);
+	struct str text = STR_INIT;
+	str_addf(&text, "opscope %s", command);
 	for (size_t i = 0; i < s->line->ngiven; i++) {
 		const struct given_option *o = &s->line->given[i];
 		struct str name = STR_INIT;
 		str_add(&name, o->option->name ? o->option->name : "");
-		size_t n = name.len;
-		if (s->letter && n > 2 && name.text[n - 2] == '-' &&
-		    name.text[n - 1] == s->letter)
-			name.text[n - 2] = 0;
-		if (report_passes(command, name.text)) {
-			str_addf(out, " --%s%s", name.text, o->value ? "=" : "");
+		bool sided =
+			str_ends_with(name.text, "-a") || str_ends_with(name.text, "-b");
+		if (of == REPORT_ONE && sided && name.text[name.len - 1] == s->letter)
+			name.text[name.len - 2] = 0;
+		if (report_passes(command, name.text) || (of != REPORT_ONE && sided)) {
+			str_addf(&text, " --%s%s", name.text, o->value ? "=" : "");
 			if (o->value)
-				cmdline_quote(o->value, out);
+				cmdline_quote(o->value, &text);
 		}
 		str_release(&name);
 	}
-	str_addc(out, ' ');
-	cmdline_quote(s->path, out);
-}
-
-/* "opscope diff --format-a=byu a.tr b.tr", or another command about both traces. */
-static void report_command_of_both(FILE *to, const struct report_side *side,
-				   const char *command, bool against)
-{
-	const struct cmdline *l = side->line;
-	struct str text = STR_INIT;
-	str_addf(&text, "opscope %s", command);
-	for (size_t i = 0; i < l->ngiven; i++) {
-		const struct given_option *o = &l->given[i];
-		if (!o->option->name || (!report_passes(command, o->option->name) &&
-					 !str_ends_with(o->option->name, "-a") &&
-					 !str_ends_with(o->option->name, "-b")))
-			continue;
-		str_addf(&text, " --%s%s", o->option->name, o->value ? "=" : "");
-		if (o->value)
-			cmdline_quote(o->value, &text);
+	str_add(&text, of == REPORT_AGAINST ? " --against=" : " ");
+	cmdline_quote(s[of == REPORT_AGAINST].path, &text);
+	if (of != REPORT_ONE) {
+		str_addc(&text, ' ');
+		cmdline_quote(s[of == REPORT_BOTH].path, &text);
 	}
-	str_add(&text, against ? " --against=" : " ");
-	cmdline_quote(side[against ? 1 : 0].path, &text);
-	str_addc(&text, ' ');
-	cmdline_quote(side[against ? 0 : 1].path, &text);
 	html_command(to, text.text);
 	str_release(&text);
 }
 
-static void report_command(FILE *to, const struct report_side *s, const char *command)
+/* Append the command that prints a table. */
+static void report_table_command(const struct report_side *s, const struct report_part *p,
+				 struct str *out)
 {
-	struct str text = STR_INIT;
-	report_add_command(s, command, &text);
-	html_command(to, text.text);
-	str_release(&text);
+	str_addf(out, "stat %s%s%s --top=%d", p->analysis, p->group ? "." : "",
+		 p->group ? p->group : "", REPORT_ROWS);
+	if (!strcmp(p->analysis, "misses") && !s->own_caches)
+		str_add(out, " --caches=" REPORT_CACHES);
 }
 
 /* Writing */
@@ -349,7 +337,7 @@ static void report_write_overview(FILE *to, const struct report_side *side, size
 		}
 	html_table_end(to);
 	for (size_t k = 0; k < n; k++)
-		report_command(to, &side[k], "info --full");
+		report_command(to, &side[k], "info --full", REPORT_ONE);
 }
 
 static void report_write_ranges(FILE *to, const struct report_side *s)
@@ -389,10 +377,10 @@ static void report_write_timeline(FILE *to, const struct report_side *side, size
 		report_write_ranges(to, s);
 		snprintf(command, sizeof command, "timeline --intervals=%d",
 			 REPORT_INTERVALS);
-		report_command(to, s, command);
+		report_command(to, s, command, REPORT_ONE);
 		if (!phases || !html_table(to, phases, "phases", REPORT_ROWS))
 			continue;
-		report_command(to, s, "stat phases");
+		report_command(to, s, "stat phases", REPORT_ONE);
 	}
 }
 
@@ -404,7 +392,7 @@ static void report_write_memory(FILE *to, const struct report_side *s)
 		return;
 	figure_bins(to, &head, s->bins, true);
 	html_table(to, s->bins, NULL, REPORT_ROWS);
-	report_command(to, s, "hist --log");
+	report_command(to, s, "hist --log", REPORT_ONE);
 }
 
 /* The figure of deep recursion is larger than the rest of the page. */
@@ -426,7 +414,7 @@ static void report_write_tree(FILE *to, const struct report_side *s)
 	else
 		html_sentence(to, "The flame graph is too large for this page.");
 	free(text);
-	report_command(to, s, "calltree --to=svg");
+	report_command(to, s, "calltree --to=svg", REPORT_ONE);
 }
 
 /* Figure, rows and command of a table. */
@@ -443,12 +431,9 @@ static void report_write_table(FILE *to, const struct report_side *s,
 		html_heading(to, p->heading);
 	else
 		figure_table(to, &head, p->analysis, t);
-	str_addf(&command, "stat %s%s%s --top=%d", p->analysis, p->group ? "." : "",
-		 p->group ? p->group : "", REPORT_ROWS);
-	if (!strcmp(p->analysis, "misses") && !s->own_caches)
-		str_add(&command, " --caches=" REPORT_CACHES);
+	report_table_command(s, p, &command);
 	if (html_table(to, t, p->group, REPORT_ROWS))
-		report_command(to, s, command.text);
+		report_command(to, s, command.text, REPORT_ONE);
 	str_release(&command);
 }
 
@@ -459,11 +444,6 @@ static void report_write_diff(FILE *to, const struct report_side *side,
 	char *text;
 	size_t size;
 	struct err err = ERR_INIT;
-	const struct diff_out out = { .compare = d->compare,
-				      .trace = { side[0].trace, side[1].trace },
-				      .max = REPORT_ROWS,
-				      .context = SIZE_MAX,
-				      .min_run = compare_defaults().min_run };
 	html_section(to, "differences", "Differences");
 	if (!d->compare) {
 		html_sentence(to, d->err.text);
@@ -472,13 +452,17 @@ static void report_write_diff(FILE *to, const struct report_side *side,
 	FILE *memory = open_memstream(&text, &size);
 	if (!memory)
 		return;
-	struct diff_out written = out;
-	written.to = memory;
-	diff_out_write(&written, NOTATION_TEXT, &err);
+	const struct diff_out out = { .compare = d->compare,
+				      .trace = { side[0].trace, side[1].trace },
+				      .max = REPORT_ROWS,
+				      .context = SIZE_MAX,
+				      .min_run = compare_defaults().min_run,
+				      .to = memory };
+	diff_out_write(&out, NOTATION_TEXT, &err);
 	fclose(memory);
 	html_output(to, text);
 	free(text);
-	report_command_of_both(to, side, "diff", false);
+	report_command(to, side, "diff", REPORT_BOTH);
 }
 
 /* The rows of a group (NULL: that of the first row) that differ, which come first. */
@@ -508,21 +492,18 @@ static void report_write_against(FILE *to, const struct report_side *side,
 	if (!a || !b || !table_rows(a) || !table_rows(b))
 		return;
 	struct table *t = table_against(a, b, table_against_column(a));
-	str_addf(&command, "stat %s%s%s --top=%d", p->analysis, p->group ? "." : "",
-		 p->group ? p->group : "", REPORT_ROWS);
-	if (!strcmp(p->analysis, "misses") && !side->own_caches)
-		str_add(&command, " --caches=" REPORT_CACHES);
+	report_table_command(side, p, &command);
 	size_t n = report_differing(t, p->group);
 	html_heading(to, "Largest differences, B minus A");
 	if (!n)
 		html_sentence(to, "No row differs.");
 	if (n && html_table(to, t, p->group, n < REPORT_ROWS ? n : REPORT_ROWS))
-		report_command_of_both(to, side, command.text, true);
+		report_command(to, side, command.text, REPORT_AGAINST);
 	table_free(t);
 	str_release(&command);
 }
 
-/* True if a side has rows of it: for threads, at least two. */
+/* True if a side has rows of the part: for threads, at least two. */
 static bool report_has(const struct report_side *side, size_t n,
 		       const struct report_part *p)
 {

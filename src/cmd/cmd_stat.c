@@ -35,7 +35,7 @@ struct cmd_stat_job {
 	const struct cmdline *line;
 	struct writer *out;
 	struct cmd_stat_tables of; /* if empty, the totals of the trace */
-	struct stat_rows *rows;    /* --table; otherwise NULL */
+	struct table *rows;        /* --table; otherwise NULL */
 };
 
 struct cmd_stat_work {
@@ -285,7 +285,7 @@ static const char *cmd_stat_column_name(const void *of, size_t i)
 	return NULL;
 }
 
-/* Sorts by a column such as "executions" or "pc", in ascending order if
+/* Sort by a column such as "executions" or "pc", in ascending order if
  * table_cell_ascends(); a leading "-" reverses the order. */
 static enum status cmd_stat_sort_as(struct table *t, const char *text, struct err *err)
 {
@@ -662,17 +662,19 @@ static int cmd_stat_write_rows(const struct cmd_stat_job *job)
 	if (!names && !job->of.n && job->line->out->as == NOTATION_TEXT)
 		names = "format,records,unique_pcs,branches,branches_taken,loads,stores,"
 			"damages";
-	struct cmd_stat_tables of = { .n = 1 };
-	of.group[0] = -1;
-	of.table[0] = stat_rows_table(job->rows, names, required);
-	if (!of.table[0])
+	struct table *chosen =
+		names ? stat_rows_choose(job->rows, names, required) : NULL;
+	if (names && !chosen)
 		return EXIT_ERROR;
+	struct cmd_stat_tables of = { .n = 1,
+				      .group = { -1 },
+				      .table = { names ? chosen : job->rows } };
 	int status = EXIT_ERROR;
 	if (cmd_stat_compute(&of, job->line))
 		status = cmd_stat_write_tables(&of, job->line, &err) == ST_OK
 				 ? cmd_finish(0)
 				 : cmd_fail_err("stat", &err);
-	table_free(of.table[0]);
+	table_free(chosen);
 	return status;
 }
 
@@ -731,7 +733,7 @@ static int cmd_stat_run(const struct cmdline *line, struct trace *t)
 		status = written > status ? written : status;
 	}
 	writer_release(&cells);
-	stat_rows_free(job.rows);
+	table_free(job.rows);
 	return status;
 }
 

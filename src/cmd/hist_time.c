@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/minmax.h"
+#include "base/search.h"
 #include "base/utf8.h"
 #include "cmd/hist.h"
 #include "cmd/options.h"
@@ -62,24 +64,18 @@ static size_t hist_time_choose_rows(const struct hist *h, struct region **out, s
 	most = most < limit ? most : limit;
 	if (*of <= most)
 		return *of;
-	/* Find the min number of accesses of a row in the result. */
-	uint64_t *sum = mem_new(*of, sizeof *sum);
+	/* The first row that is left out has `low` accesses, as may some before it. */
+	uint64_t *sum = mem_new(*of, sizeof *sum), low;
 	for (size_t i = 0; i < *of; i++)
 		sum[i] = hist_sum(h, (*out)[i].n);
-	uint64_t low = 0, high = UINT64_MAX;
-	while (high - low > 1) { /* count(>= low) > most >= count(>= high) */
-		uint64_t middle = low + (high - low) / 2;
-		size_t above = 0;
-		for (size_t i = 0; i < *of; i++)
-			above += sum[i] >= middle;
-		*(above > most ? &low : &high) = middle;
-	}
-	size_t above = 0;
-	for (size_t i = 0; i < *of; i++)
-		above += sum[i] >= high;
-	for (size_t i = 0; i < *of; i++)
-		if (sum[i] >= high || (sum[i] == low && above++ < most))
+	qsort(sum, *of, sizeof *sum, u64_compare);
+	low = sum[*of - 1 - most];
+	size_t above = *of - count_upto(sum, *of, sizeof *sum, 0, low);
+	for (size_t i = 0; i < *of; i++) {
+		uint64_t own = hist_sum(h, (*out)[i].n);
+		if (own > low || (own == low && above++ < most))
 			(*out)[kept++] = (*out)[i];
+	}
 	free(sum);
 	return kept;
 }

@@ -73,7 +73,7 @@ static void progress_wake(void *wakeup)
 	wakeup_send(wakeup);
 }
 
-/* Runs work on a thread of its own until it has ended; the line is drawn if the standard
+/* Run work on a thread of its own until it has ended; the line is drawn if the standard
  * error is a terminal.  *interrupt: whether the task is to be cancelled; NULL means
  * never. */
 static enum status progress_run(struct trace *t, struct wakeup *wakeup,

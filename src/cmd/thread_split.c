@@ -22,32 +22,39 @@ struct split_job {
 	struct excerpt *excerpt; /* and */
 	uint64_t *written;
 	uint64_t gaps;
-	size_t nfiles;
 };
 
-/* Make the path of a file: replace %t, and %% with %. */
-static char *split_path(const char *pattern, const char *thread)
+/* Write the %t of file n to buf; return buf. */
+static char *split_id(const struct split_job *j, size_t n, char buf[static 24])
 {
-	struct str path = STR_INIT;
-	for (const char *p = pattern; *p; p++) {
+	const struct threads *t = j->x->threads;
+	if (n < threads_count(t))
+		snprintf(buf, 24, "%" PRIu64, threads_get(t, (uint32_t)n)->id);
+	else
+		strcpy(buf, "undecided");
+	return buf;
+}
+
+/* Append the path of file n: replace %t, and %% with %. */
+static void split_add_path(const struct split_job *j, size_t n, struct str *out)
+{
+	for (const char *p = j->x->pattern; *p; p++) {
 		if (*p == '%' && p[1] == 't') {
-			str_add(&path, thread);
+			str_add(out, split_id(j, n, (char[24]) { 0 }));
 			p++;
 			continue;
 		}
-		str_addc(&path, *p);
+		str_addc(out, *p);
 		p += *p == '%' && p[1] == '%';
 	}
-	return str_detach(&path);
 }
 
-static enum status split_open(struct split_job *j, size_t n, const char *thread,
-			      struct err *err)
+static enum status split_open(struct split_job *j, size_t n, struct err *err)
 {
-	char *path = split_path(j->x->pattern, thread);
-	enum status st = outfile_open(&j->file[n], path, j->x->replace, err);
-	free(path);
-	j->nfiles += st == ST_OK;
+	struct str path = STR_INIT;
+	split_add_path(j, n, &path);
+	enum status st = outfile_open(&j->file[n], path.text, j->x->replace, err);
+	str_release(&path);
 	return st;
 }
 
@@ -70,15 +77,13 @@ static enum status split_open_all(struct split_job *j, struct err *err)
 			shown, FILES_MOST);
 	for (uint32_t i = 0; st == ST_OK && i < n; i++) {
 		uint64_t pc, record;
-		char id[24];
 		if (j->x->table->marked_only &&
 		    !thread_table_marker(t, i, j->x->table, &pc, &record))
 			continue;
-		snprintf(id, sizeof id, "%" PRIu64, threads_get(t, i)->id);
-		st = split_open(j, i, id, err);
+		st = split_open(j, i, err);
 	}
 	if (st == ST_OK && j->x->decided_only)
-		st = split_open(j, n, "undecided", err);
+		st = split_open(j, n, err);
 	return st;
 }
 
@@ -172,8 +177,7 @@ static bool split_next_run(const struct split_job *j, size_t n, uint64_t at,
 	return out->n > 0;
 }
 
-static void split_describe(const struct split_job *j, size_t n, const char *thread,
-			   FILE *to)
+static void split_describe(const struct split_job *j, size_t n, FILE *to)
 {
 	const struct threads *t = j->x->threads;
 	struct thread_window w = { .loader = thread_slot_loader(
@@ -182,7 +186,7 @@ static void split_describe(const struct split_job *j, size_t n, const char *thre
 	struct str name = STR_INIT;
 	const char *path = trace_path(j->x->trace);
 	str_escape(&name, path, strlen(path), false);
-	fprintf(to, "trace: %s\nthread: %s", name.text, thread);
+	fprintf(to, "trace: %s\nthread: %s", name.text, split_id(j, n, (char[24]) { 0 }));
 	if (n < threads_count(t) && threads_get(t, (uint32_t)n)->name) {
 		const char *given = threads_get(t, (uint32_t)n)->name;
 		str_clear(&name);
@@ -199,20 +203,15 @@ static void split_describe(const struct split_job *j, size_t n, const char *thre
 /* Write the text beside a part. */
 static enum status split_put_text(const struct split_job *j, size_t n, struct err *err)
 {
-	char id[24] = "undecided";
-	if (n < threads_count(j->x->threads))
-		snprintf(id, sizeof id, "%" PRIu64,
-			 threads_get(j->x->threads, (uint32_t)n)->id);
-	char *part = split_path(j->x->pattern, id);
 	struct str path = STR_INIT;
-	str_addf(&path, "%s.txt", part);
+	split_add_path(j, n, &path);
+	str_add(&path, ".txt");
 	enum status st = outfile_open(&j->text[n], path.text, j->x->replace, err);
 	if (st == ST_OK) {
-		split_describe(j, n, id, outfile_stream(j->text[n]));
+		split_describe(j, n, outfile_stream(j->text[n]));
 		st = outfile_complete(j->text[n], err);
 	}
 	str_release(&path);
-	free(part);
 	return st;
 }
 
@@ -252,17 +251,14 @@ static enum status split_close(const struct split_job *j, bool keep, struct err 
 
 static void split_report(const struct split_job *j)
 {
-	const struct threads *t = j->x->threads;
-	for (uint32_t i = 0; i <= threads_count(t); i++) {
-		char id[24] = "undecided";
-		if (!j->written[i])
-			continue;
-		if (i < threads_count(t))
-			snprintf(id, sizeof id, "%" PRIu64, threads_get(t, i)->id);
-		char *path = split_path(j->x->pattern, id);
-		cmd_warn(path, "%s record%s written", COUNT_TEXT(j->written[i]),
-			 j->written[i] == 1 ? "" : "s");
-		free(path);
+	for (size_t i = 0; i <= threads_count(j->x->threads); i++) {
+		struct str path = STR_INIT;
+		split_add_path(j, i, &path);
+		if (j->written[i])
+			cmd_warn(path.text, "%s record%s written",
+				 COUNT_TEXT(j->written[i]),
+				 j->written[i] == 1 ? "" : "s");
+		str_release(&path);
 	}
 	if (j->gaps)
 		cmd_warn(trace_path(j->x->trace),

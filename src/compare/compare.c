@@ -432,7 +432,7 @@ static void compare_clip(struct lcs_runs *runs, const size_t end[2])
 	}
 }
 
-/* Counts the first items of a side. */
+/* Count the first items of a side. */
 static void compare_count_side(struct compare *c, int k, size_t end)
 {
 	struct keys_entry *e;
@@ -504,7 +504,7 @@ static void compare_count(struct compare *c, const struct lcs_runs *runs,
 	atomic_fetch_add(&c->equal_gaps, gaps);
 }
 
-/* Keeps a hunk. */
+/* Keep a hunk. */
 static void compare_publish(struct compare *c, const struct hunk *h)
 {
 	struct hunk one = *h;

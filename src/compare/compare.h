@@ -144,7 +144,7 @@ double compare_similarity(const struct compare_counts *n);
 double compare_max_similarity(const struct compare_counts *n);
 double compare_loops_aside(const struct compare_counts *n);
 
-/* Describes what is compared, and how. */
+/* What is compared, and how. */
 struct compare_about {
 	enum keys_kind key; /* KEYS_AUTO if shifts were found */
 	const char *fields; /* those of KEYS_FIELDS_ONLY */

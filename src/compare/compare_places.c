@@ -75,7 +75,7 @@ struct places {
 	uint64_t at; /* the first item in memory */
 };
 
-/* Reads from an anchor on. */
+/* Read from an anchor on. */
 static void places_init(struct places *p, const struct compare *c, int side,
 			struct matcher *m, struct compare_anchor from)
 {

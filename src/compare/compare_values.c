@@ -44,7 +44,7 @@ static size_t values_words(const struct compare *c, const struct values_pair *p,
 	return words;
 }
 
-/* Goes to an item that is not before the current one. */
+/* Go to an item that is not before the current one. */
 static void values_seek(const struct compare *c, struct values_pair *p, int side,
 			size_t at)
 {

@@ -444,7 +444,7 @@ static bool keys_selects(const struct keys_stream *s)
 	return s->maker->selects || s->filtered;
 }
 
-/* Makes room for n items in the arrays that a stream has. */
+/* Make room for n items in the arrays that a stream has. */
 static void keys_grow(struct keys_stream *s, size_t n)
 {
 	size_t room = s->allocated + s->allocated / 8;
@@ -933,7 +933,7 @@ static enum status keys_stream_scan(struct keys_stream *s, uint64_t last,
 	return st;
 }
 
-/* Reads the next records, at most n. */
+/* Read the next records, at most n. */
 static enum status keys_stream_read(struct keys_stream *s, size_t n, struct task *task,
 				    struct err *err)
 {

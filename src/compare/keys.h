@@ -179,7 +179,7 @@ void keys_stream_release(struct keys_stream *s);
 enum status keys_stream_fill(struct keys_stream *s, size_t upto, struct task *task,
 			     struct err *err);
 
-/* Drops the first n items. */
+/* Drop the first n items. */
 void keys_stream_drop(struct keys_stream *s, size_t n);
 
 /* The number of gaps before item i. */

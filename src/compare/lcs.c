@@ -423,7 +423,7 @@ static void lcs_push(struct lcs_job *j, struct lcs_box x, size_t equal)
 	j->todo[j->ntodo++] = (struct lcs_todo) { x, equal };
 }
 
-/* Divides a box at a place. */
+/* Divide a box at a place. */
 static void lcs_divide(struct lcs_job *j, const struct lcs_box *x,
 		       const struct lcs_box *at)
 {

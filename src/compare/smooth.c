@@ -49,7 +49,7 @@ struct smooth_script {
 	size_t first, next, end;
 };
 
-/* Appends the part of a script from record `from` to `to` of A. */
+/* Append the part of a script from record `from` to `to` of A. */
 static void smooth_take(const struct smooth_script *s, uint64_t from, uint64_t to,
 			struct lcs_runs *out)
 {
@@ -74,7 +74,7 @@ static uint64_t smooth_equal(const struct smooth_script *s, uint64_t from, uint6
 	return n;
 }
 
-/* Takes the better part of both scripts, from record `from` to `to` of A. */
+/* Take the better part of both scripts, from record `from` to `to` of A. */
 static void smooth_choose(struct smooth_script s[2], uint64_t from, uint64_t to,
 			  struct lcs_runs *out)
 {
@@ -84,7 +84,7 @@ static void smooth_choose(struct smooth_script s[2], uint64_t from, uint64_t to,
 		s[k].first = s[k].next;
 }
 
-/* Takes parts of both scripts, changing between them where they have the same pairs of
+/* Take parts of both scripts, changing between them where they have the same pairs of
  * records. */
 static void smooth_merge(struct smooth_script s[2], uint64_t from, uint64_t end,
 			 struct lcs_runs *out)
@@ -136,7 +136,7 @@ static void smooth_try(const struct smooth_script *old, const struct lcs_runs *f
 	memcpy(p->begin, at, sizeof p->begin);
 }
 
-/* Aligns a group from its beginning to its end.  False if the task was cancelled. */
+/* Align a group from its beginning to its end.  False if the task was cancelled. */
 static bool smooth_align(struct smooth *s, const struct smooth_script *old,
 			 const struct lcs_run *begin, const struct lcs_run *end,
 			 struct lcs_runs *found)
@@ -155,7 +155,7 @@ static bool smooth_align(struct smooth *s, const struct smooth_script *old,
 	return true;
 }
 
-/* Aligns the records of a group again: runs from + 1 to next - 1 are in it. */
+/* Align the records of a group again: runs from + 1 to next - 1 are in it. */
 static bool smooth_box(struct smooth *s, size_t from, size_t next)
 {
 	struct lcs_run begin = smooth_end(s, from);

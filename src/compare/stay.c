@@ -58,7 +58,7 @@ static struct greedy stay_from(struct stay *s, uint64_t a, uint64_t b)
 				 .v = s->v + STAY_COST + 1 };
 }
 
-/* Appends the equal records at a place, and moves it after them. */
+/* Append the equal records at a place, and move it after them. */
 static void stay_slide(struct stay *s, uint64_t *a, uint64_t *b, struct lcs_runs *walk)
 {
 	struct greedy rest = stay_from(s, *a, *b);
@@ -78,7 +78,7 @@ static bool stay_stops(void *ctx, const struct greedy *g, int64_t k, bool down,
 	return x - from >= STAY_EQUAL || (x == g->n && x - k == g->m);
 }
 
-/* Follows a step from (*a, *b) to diagonal k: only how it went is known, and its runs are
+/* Follow a step from (*a, *b) to diagonal k: only how it went is known, and its runs are
  * the records on the way that are equal. */
 static void stay_follow(struct stay *s, int64_t k, uint64_t *a, uint64_t *b,
 			struct lcs_runs *walk)
@@ -117,7 +117,7 @@ struct stay_walk {
 	uint64_t a, b;    /* the best place */
 };
 
-/* Walks from (a, b), where old run `from` was about to be reached by a jump.  *w is
+/* Walk from (a, b), where old run `from` was about to be reached by a jump.  *w is
  * empty. */
 static void stay_try(struct stay *s, size_t from, uint64_t a, uint64_t b, uint64_t jump,
 		     struct stay_walk *w)
@@ -158,7 +158,7 @@ static void stay_try(struct stay *s, size_t from, uint64_t a, uint64_t b, uint64
 	}
 }
 
-/* Makes the new script, from the old one and walks that are better. */
+/* Make the new script, from the old one and walks that are better. */
 static void stay_run(struct stay *s, struct lcs_runs *out)
 {
 	uint64_t a = 0, b = 0; /* the end of the new script so far */

@@ -65,7 +65,7 @@ static size_t pairs_list(const struct threads *t, const int64_t *to, enum pairs_
 	return n;
 }
 
-/* Makes pairs of the threads that have a key. */
+/* Make pairs of the threads that have a key. */
 static void pairs_join(const struct threads *const t[2], int64_t *const to[2],
 		       enum pairs_rule rule)
 {

@@ -122,6 +122,16 @@ static inline void step_lose(struct step *s, enum convert_loss what)
 	s->lost |= UINT32_C(1) << what;
 }
 
+/* Remove empty slots. */
+static inline void step_compact(struct step_regs *r)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < r->n; i++)
+		if (r->reg[i] != STEP_NO_REG)
+			r->reg[n++] = r->reg[i];
+	r->n = n;
+}
+
 /* True if the set has the register. */
 static inline bool step_has_reg(const struct step_regs *r, uint32_t reg)
 {

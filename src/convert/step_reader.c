@@ -333,16 +333,6 @@ static void step_add_reg(struct step *s, struct step_regs *r, uint32_t reg,
 		step_lose(s, loss);
 }
 
-/* Without empty slots. */
-static void step_compact(struct step_regs *r)
-{
-	unsigned n = 0;
-	for (unsigned i = 0; i < r->n; i++)
-		if (r->reg[i] != STEP_NO_REG)
-			r->reg[n++] = r->reg[i];
-	r->n = n;
-}
-
 /* Add the register of a slot.  internal: registers read that an earlier micro-op of the
  * instruction has written. */
 static void step_add_number(struct step_reader *r, struct step *s, struct step_regs *to,

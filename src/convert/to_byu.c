@@ -62,42 +62,41 @@ static bool byu_set_time(char *p, uint64_t time, uint64_t before)
 	return byu_has(time, before);
 }
 
-static unsigned byu_write(struct step *s, struct str *out)
+/* size: of a record.  Attribute, processor and time are 0 in all traces of the variant. */
+static unsigned byu_put(struct step *s, struct str *out, size_t size)
 {
 	struct put_reference r;
 	unsigned n = 0;
+	bool wide = size == WIDE;
 	for (unsigned at = 0; put_reference_next(s, false, &at, &r); n++) {
-		uint8_t *p = (uint8_t *)str_room(out, RECORD);
+		uint8_t *p = (uint8_t *)str_room(out, size), *type = p + (wide ? 8 : 4);
+		memset(p, 0, size + 1);
+		out->len += size;
+		type[0] = byu_type(r.kind);
+		type[1] = (uint8_t)put_reference_size(s, &r, SIZE_LAST);
+		if (wide) {
+			put_le64(p, r.addr);
+			continue;
+		}
 		if (!n && s->has_time && s->has_before && !byu_has(s->time, s->before))
 			step_lose(s, LOSS_TIME);
 		if (r.addr > UINT32_MAX)
 			step_lose(s, LOSS_ADDRESS);
 		put_le32(p, (uint32_t)r.addr);
-		p[4] = byu_type(r.kind);
-		p[5] = (uint8_t)put_reference_size(s, &r, SIZE_LAST);
-		p[6] = 0;
-		p[7] = byu_processor(s);
+		type[3] = byu_processor(s);
 		put_le32(p + TIME, n ? 0 : byu_time(s));
-		out->len += RECORD;
-		out->text[out->len] = 0;
 	}
 	return n;
 }
 
-/* Attribute, processor and time are 0 in all traces of this variant. */
+static unsigned byu_write(struct step *s, struct str *out)
+{
+	return byu_put(s, out, RECORD);
+}
+
 static unsigned byu_write_wide(struct step *s, struct str *out)
 {
-	struct put_reference r;
-	unsigned n = 0;
-	for (unsigned at = 0; put_reference_next(s, false, &at, &r); n++) {
-		uint8_t *p = (uint8_t *)str_room(out, WIDE);
-		memset(p, 0, WIDE + 1);
-		put_le64(p, r.addr);
-		p[8] = byu_type(r.kind);
-		p[9] = (uint8_t)put_reference_size(s, &r, SIZE_LAST);
-		out->len += WIDE;
-	}
-	return n;
+	return byu_put(s, out, WIDE);
 }
 
 const struct convert_target to_byu = {

@@ -234,7 +234,7 @@ static void champsim_add_flags(struct step_regs *r, bool used)
 	r->reg[r->n++] = FLAGS;
 }
 
-/* Appends a record; returns its first byte. */
+/* Append a record; returns its first byte. */
 static uint8_t *champsim_put(struct step *s, struct str *out,
 			     const struct champsim_out *o)
 {

@@ -157,21 +157,11 @@ static void gem5_put_line(struct step *s, const struct step_access *a, unsigned 
 	fastnum_end(out, p);
 }
 
-/* Without empty slots. */
-static void gem5_compact(struct step_regs *r)
-{
-	unsigned n = 0;
-	for (unsigned i = 0; i < r->n; i++)
-		if (r->reg[i] != STEP_NO_REG)
-			r->reg[n++] = r->reg[i];
-	r->n = n;
-}
-
 static unsigned gem5_write(struct step *s, struct str *out)
 {
 	unsigned n = 0, left = 0;
-	gem5_compact(&s->reads);
-	gem5_compact(&s->writes);
+	step_compact(&s->reads);
+	step_compact(&s->writes);
 	for (unsigned i = 0; i < s->naccesses; i++)
 		left += !s->access[i].empty;
 	if (!left)

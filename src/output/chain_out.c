@@ -7,31 +7,16 @@
 #include "output/json.h"
 #include "output/table_write.h"
 
-/* Text and csv: a table */
+/* Tables */
 
-static void chain_out_print_table(const struct chain *c, const struct trace *t,
-				  const struct chain_options *opt, enum notation as,
-				  enum chain_drawing drawing, FILE *to)
+static void chain_out_table(struct table *table, enum chain_as as, FILE *to)
 {
-	struct table *table = chain_table(c, trace_schema(t), opt, drawing);
-	if (c->more)
-		table_note(table, "there are more links; the limit was --links=%u",
-			   opt->links);
-	table_write_as(table, as, to);
+	table_write_as(table,
+		       as == CHAIN_CSV    ? NOTATION_CSV
+		       : as == CHAIN_JSON ? NOTATION_JSON
+					  : NOTATION_TEXT,
+		       to);
 	table_free(table);
-}
-
-static void chain_out_print_text(const struct chain *c, const struct trace *t,
-				 const struct chain_options *opt, bool utf8, FILE *to)
-{
-	chain_out_print_table(c, t, opt, NOTATION_TEXT, utf8 ? CHAIN_UTF8 : CHAIN_ASCII,
-			      to);
-}
-
-static void chain_out_print_csv(const struct chain *c, const struct trace *t,
-				const struct chain_options *opt, bool utf8, FILE *to)
-{
-	chain_out_print_table(c, t, opt, NOTATION_CSV, CHAIN_LEVELS, to);
 }
 
 static const char *chain_out_unit(const struct schema *s)
@@ -42,8 +27,8 @@ static const char *chain_out_unit(const struct schema *s)
 	return "";
 }
 
-static void chain_out_text_longest(const struct critical_path *l, const struct trace *t,
-				   bool latency, FILE *to)
+static struct table *chain_out_longest_table(const struct critical_path *l,
+					     const struct trace *t, bool latency)
 {
 	struct table *table = chain_table_longest(l, trace_schema(t), latency);
 	table_total_share(table, "chain", "records of the longest chain", l->in_chain,
@@ -56,16 +41,7 @@ static void chain_out_text_longest(const struct critical_path *l, const struct t
 	}
 	if (l->n < l->in_chain)
 		table_note(table, "these are its last %s records", COUNT_TEXT(l->n));
-	table_write_as(table, NOTATION_TEXT, to);
-	table_free(table);
-}
-
-static void chain_out_csv_longest(const struct critical_path *l, const struct trace *t,
-				  bool latency, FILE *to)
-{
-	struct table *table = chain_table_longest(l, trace_schema(t), latency);
-	table_write_as(table, NOTATION_CSV, to);
-	table_free(table);
+	return table;
 }
 
 /* JSON: the graph itself; the rows of the tree are one view of it */
@@ -130,8 +106,8 @@ static void chain_out_json_link(struct json *j, const struct chain *c,
 	json_end(j);
 }
 
-static void chain_out_print_json(const struct chain *c, const struct trace *t,
-				 const struct chain_options *opt, bool utf8, FILE *to)
+static void chain_out_json(const struct chain *c, const struct trace *t,
+			   const struct chain_options *opt, FILE *to)
 {
 	struct str blind = STR_INIT;
 	struct json j;
@@ -228,7 +204,7 @@ static void chain_out_dot(struct str *graph, FILE *to)
 }
 
 static void chain_out_dot_longest(const struct critical_path *l, const struct trace *t,
-				  bool latency, FILE *to)
+				  FILE *to)
 {
 	struct str out = STR_INIT;
 	for (size_t k = 0; k < l->n; k++) {
@@ -245,8 +221,8 @@ static void chain_out_dot_longest(const struct critical_path *l, const struct tr
 	chain_out_dot(&out, to);
 }
 
-static void chain_out_print_dot(const struct chain *c, const struct trace *t,
-				const struct chain_options *opt, bool utf8, FILE *to)
+static void chain_out_dot_chain(const struct chain *c, const struct trace *t,
+				const struct chain_options *opt, FILE *to)
 {
 	struct str out = STR_INIT;
 	for (size_t n = 0; n < c->nnodes; n++)
@@ -262,30 +238,55 @@ static void chain_out_print_dot(const struct chain *c, const struct trace *t,
 	chain_out_dot(&out, to);
 }
 
-bool chain_out_shares(const struct critical_shares *c, const struct trace *t,
-		      bool latency, size_t rows, const struct chain_print *as, FILE *to)
+/* Use */
+
+const char *chain_as_name(size_t i, const char **help)
 {
-	enum notation notation = !strcmp(as->name, "text")   ? NOTATION_TEXT
-				 : !strcmp(as->name, "csv")  ? NOTATION_CSV
-				 : !strcmp(as->name, "json") ? NOTATION_JSON
-							     : NOTATIONS;
-	if (notation == NOTATIONS)
-		return false;
-	struct table *table = chain_table_shares(
-		c, trace_schema(t), latency ? chain_out_unit(trace_schema(t)) : NULL,
-		rows);
-	table_write_as(table, notation, to);
-	table_free(table);
-	return true;
+	static const char *const names[CHAIN_FORMATS][2] = {
+		[CHAIN_TEXT] = { "text", "human-readable tree" },
+		[CHAIN_CSV] = { "csv", "the same rows, machine-readable" },
+		[CHAIN_JSON] = { "json",
+				 "one object with the records and the links between them" },
+		[CHAIN_DOT] = { "dot", "graph for Graphviz (dot -Tsvg)" },
+	};
+	*help = i < CHAIN_FORMATS ? names[i][1] : NULL;
+	return i < CHAIN_FORMATS ? names[i][0] : NULL;
 }
 
-const struct chain_print chain_prints[] = {
-	{ "text", "human-readable tree", chain_out_text_longest, chain_out_print_text },
-	{ "csv", "the same rows, machine-readable", chain_out_csv_longest,
-	  chain_out_print_csv },
-	{ "json", "one object with the records and the links between them",
-	  chain_out_json_longest, chain_out_print_json },
-	{ "dot", "graph for Graphviz (dot -Tsvg)", chain_out_dot_longest,
-	  chain_out_print_dot },
-	{ NULL, NULL, NULL, NULL },
-};
+void chain_out(const struct chain *c, const struct trace *t,
+	       const struct chain_options *opt, enum chain_as as, bool utf8, FILE *to)
+{
+	enum chain_drawing drawing = as == CHAIN_CSV ? CHAIN_LEVELS
+				     : utf8          ? CHAIN_UTF8
+						     : CHAIN_ASCII;
+	if (as == CHAIN_JSON) {
+		chain_out_json(c, t, opt, to);
+	} else if (as == CHAIN_DOT) {
+		chain_out_dot_chain(c, t, opt, to);
+	} else {
+		struct table *table = chain_table(c, trace_schema(t), opt, drawing);
+		if (c->more)
+			table_note(table,
+				   "there are more links; the limit was --links=%u",
+				   opt->links);
+		chain_out_table(table, as, to);
+	}
+}
+
+void chain_out_longest(const struct critical_path *l, const struct trace *t, bool latency,
+		       enum chain_as as, FILE *to)
+{
+	if (as == CHAIN_JSON)
+		chain_out_json_longest(l, t, latency, to);
+	else if (as == CHAIN_DOT)
+		chain_out_dot_longest(l, t, to);
+	else
+		chain_out_table(chain_out_longest_table(l, t, latency), as, to);
+}
+
+void chain_out_shares(const struct critical_shares *c, const struct trace *t,
+		      bool latency, size_t rows, enum chain_as as, FILE *to)
+{
+	const char *unit = latency ? chain_out_unit(trace_schema(t)) : NULL;
+	chain_out_table(chain_table_shares(c, trace_schema(t), unit, rows), as, to);
+}

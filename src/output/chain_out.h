@@ -9,24 +9,24 @@
 #include "analysis/chain.h"
 #include "analysis/critical_path.h"
 
-struct chain_print {
-	const char *name; /* "text", as in --to=text */
-	const char *help;
-	/* Print the longest chain of a span.  If latency is set, lengths are in the unit
-	 * of the latency instead of records.  Write errors stay in the stream: see
-	 * ferror(). */
-	void (*longest)(const struct critical_path *l, const struct trace *t,
-			bool latency, FILE *to);
-	/* Print the chain of a record, with the same rule for errors.  utf8: text may
-	 * contain UTF-8. */
-	void (*print)(const struct chain *c, const struct trace *t,
-		      const struct chain_options *opt, bool utf8, FILE *to);
-};
+enum chain_as { CHAIN_TEXT, CHAIN_CSV, CHAIN_JSON, CHAIN_DOT, CHAIN_FORMATS };
 
-/* What the longest chain consists of, as tables; false if the notation is a graph. */
-bool chain_out_shares(const struct critical_shares *c, const struct trace *t,
-		      bool latency, size_t rows, const struct chain_print *as, FILE *to);
+/* A function for option_info.choice. */
+const char *chain_as_name(size_t i, const char **help);
 
-extern const struct chain_print chain_prints[]; /* the name of the last is NULL */
+/* Write errors stay in the stream: see ferror(). */
+
+/* Print the chain of a record.  utf8: text may contain UTF-8. */
+void chain_out(const struct chain *c, const struct trace *t,
+	       const struct chain_options *opt, enum chain_as as, bool utf8, FILE *to);
+
+/* Print the longest chain of a span.  If latency is set, lengths are in the unit of the
+ * latency instead of records. */
+void chain_out_longest(const struct critical_path *l, const struct trace *t, bool latency,
+		       enum chain_as as, FILE *to);
+
+/* Print what the longest chain consists of, as tables; not as a graph. */
+void chain_out_shares(const struct critical_shares *c, const struct trace *t,
+		      bool latency, size_t rows, enum chain_as as, FILE *to);
 
 #endif

@@ -75,7 +75,7 @@ static void diff_rows_add_gap(struct diff_rows *r, int side, char sign, size_t i
 	str_addc(&r->line, '\n');
 }
 
-/* Reads record `ordinal`: *i in the batch in memory.  ST_END if there is none, but gaps
+/* Read record `ordinal`: *i in the batch in memory.  ST_END if there is none, but gaps
  * may be above it. */
 static enum status diff_rows_read(struct diff_rows *r, int side, uint64_t ordinal,
 				  size_t *i, struct err *err)

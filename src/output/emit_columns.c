@@ -64,6 +64,14 @@ void emit_columns_free(struct emit_columns *cs)
 	free(cs);
 }
 
+enum status emit_columns_end(struct emit *e, struct err *err)
+{
+	emit_columns_free(e->own);
+	e->own = NULL;
+	str_release(&e->line);
+	return ST_OK;
+}
+
 struct emit_name emit_columns_format_name(struct emit_columns *cs, const struct schema *s,
 					  const struct emit_column *c, uint64_t value)
 {

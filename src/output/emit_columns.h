@@ -40,6 +40,9 @@ struct emit_columns *emit_columns_new(const struct emit *e,
 						    size_t len));
 void emit_columns_free(struct emit_columns *cs); /* cs may be NULL */
 
+/* The function emitter.end, if e->own are columns. */
+enum status emit_columns_end(struct emit *e, struct err *err);
+
 /* The name of a register or code from COLUMN_NAMES on; valid until scratch changes. */
 struct emit_name emit_columns_format_name(struct emit_columns *cs, const struct schema *s,
 					  const struct emit_column *c, uint64_t value);

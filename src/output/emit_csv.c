@@ -99,19 +99,11 @@ static enum status csv_record(struct emit *e, const struct batch *b, size_t i,
 	return emit_line(e, err);
 }
 
-static enum status csv_end(struct emit *e, struct err *err)
-{
-	emit_columns_free(e->own);
-	e->own = NULL;
-	str_release(&e->line);
-	return ST_OK;
-}
-
 const struct emitter emit_csv = {
 	.name = "csv",
 	.help = "comma-separated values of all fields, with a header line",
 	.every_field = true,
 	.begin = csv_begin,
 	.record = csv_record,
-	.end = csv_end,
+	.end = emit_columns_end,
 };

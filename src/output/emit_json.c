@@ -146,19 +146,11 @@ static enum status json_record(struct emit *e, const struct batch *b, size_t i,
 	return emit_line(e, err);
 }
 
-static enum status json_do_end(struct emit *e, struct err *err)
-{
-	emit_columns_free(e->own);
-	e->own = NULL;
-	str_release(&e->line);
-	return ST_OK;
-}
-
 const struct emitter emit_json = {
 	.name = "json",
 	.help = "one JSON object with all fields on each line",
 	.every_field = true,
 	.begin = json_do_begin,
 	.record = json_record,
-	.end = json_do_end,
+	.end = emit_columns_end,
 };

@@ -38,7 +38,7 @@ void grid_release(struct grid *g);
 
 /* Use.  A row is identified by the number of its first cell. */
 
-/* Appends a cell. */
+/* Append a cell. */
 void grid_cell(struct grid *g, const char *text);
 /* End a cell whose text the caller has appended to g->cells. */
 void grid_end_cell(struct grid *g);
