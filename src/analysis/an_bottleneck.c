@@ -340,10 +340,7 @@ const struct analysis an_bottleneck = {
 		 UINT64_C(1) << ROLE_ISSUED | UINT64_C(1) << ROLE_READY |
 		 UINT64_C(1) << ROLE_RENAMED | UINT64_C(1) << ROLE_STORED |
 		 UINT64_C(1) << ROLE_LEFT_STORES | UINT64_C(1) << ROLE_SQUASHED,
-	.groups = groups,
-	.ngroups = sizeof groups / sizeof *groups,
+	ANALYSIS_GROUPS,
 	.fields = bottleneck_fields,
-	.init = bottleneck_init,
-	.release = bottleneck_release,
-	.merge = bottleneck_merge,
+	ANALYSIS_STATE(bottleneck),
 };

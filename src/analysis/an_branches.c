@@ -51,7 +51,6 @@ struct branches {
 	uint64_t marked;                        /* by the trace */
 	const fieldset *by_role;                /* of the schema */
 	struct branch_record record;
-	struct thread_of threads;
 	struct length_rules lengths; /* if the format does not record outcomes */
 	struct symbols symbols;
 	struct key_counts targets; /* by pc and target: number of times */
@@ -72,9 +71,8 @@ static void branches_init(void *state, const struct analysis_input *in)
 	const struct branches *whole = in->whole;
 	b->by_role = in->schema->by_role;
 	b->last_target = KEY_COUNTS_NONE;
-	thread_of_init(&b->threads, in->schema, whole ? &whole->threads : NULL);
-	branch_record_init(&b->record, &b->threads, sizeof(struct branches_site),
-			   in->rows, whole ? KEY_COUNTS_ALL : PER_THREAD_MAX);
+	branch_record_init(&b->record, in->schema, sizeof(struct branches_site), in->rows,
+			   whole ? &whole->record : NULL);
 	symbols_init(&b->symbols, in->schema, in->max);
 	length_rules(&b->lengths, in->schema);
 	b->record.lengths = b->by_role[ROLE_TAKEN] ? NULL : &b->lengths;
@@ -92,7 +90,6 @@ static void branches_release(void *state)
 {
 	struct branches *b = state;
 	branch_record_release(&b->record);
-	thread_of_release(&b->threads);
 	key_counts_release(&b->ends);
 	symbols_release(&b->symbols);
 	for (size_t i = 0; i < b->list.n; i++)
@@ -243,12 +240,11 @@ static void branches_merge(void *whole, void *arg)
 {
 	struct branches *w = whole, *p = arg;
 	const struct branch_replay replay = { w, branches_predict, branches_add_target };
-	size_t *of = key_counts_join(&w->record.sites, &p->record.sites, SITE_SUMS,
-				     branches_add_site);
+	key_counts_merge(&w->record.sites, &p->record.sites, SITE_SUMS,
+			 branches_add_site);
 	symbols_merge(&w->symbols, &p->symbols);
 	branches_merge_ends(w, p);
-	branch_record_replay(&w->record, &p->record, of, &replay);
-	free(of);
+	branch_record_replay(&w->record, &p->record, &replay);
 }
 
 /* Count the targets of each site, and find its most frequent target. */
@@ -463,7 +459,5 @@ const struct analysis an_branches = {
 	.nparameters = 1,
 	.simulated = true,
 	.fields = branches_fields,
-	.init = branches_init,
-	.release = branches_release,
-	.merge = branches_merge,
+	ANALYSIS_STATE(branches),
 };

@@ -95,7 +95,6 @@ static void cache_state_init(void *state, const struct analysis_input *in)
 	struct cache_table *t = state;
 	const struct cache_table *whole = in->whole;
 	t->schema = in->schema;
-	key_counts_init(&t->sites, sizeof(struct cache_site), in->rows);
 	t->last_site = KEY_COUNTS_NONE;
 	if (whole) {
 		cache_record_init(&t->record, &whole->slots);
@@ -112,7 +111,6 @@ static void cache_state_init(void *state, const struct analysis_input *in)
 static void cache_state_release(void *state)
 {
 	struct cache_table *t = state;
-	key_counts_release(&t->sites);
 	cache_record_release(&t->record);
 	cache_sim_free(t->sim);
 	picks_release(&t->picks);
@@ -179,10 +177,10 @@ static void cache_miss(struct cache_table *w, const struct cache_use *u, size_t 
 		cache_add_missed(page, missed);
 }
 
-static void cache_merge(void *whole, void *arg)
+static void cache_state_merge(void *whole, void *arg)
 {
 	struct cache_table *w = whole, *p = arg;
-	size_t *of = key_counts_join(&w->sites, &p->sites, 0, cache_add_site);
+	const size_t *of = p->sites.joined;
 	for (int k = 0; k < BOTH; k++)
 		w->all[k].n += p->all[k].n;
 	for (size_t i = 0; i < p->record.n; i++) {
@@ -194,7 +192,6 @@ static void cache_merge(void *whole, void *arg)
 							  : of[u->owner],
 				   missed);
 	}
-	free(of);
 }
 
 /* The table */
@@ -374,7 +371,9 @@ static enum status cache_check(const struct settings *s, struct err *err)
 const struct analysis an_cache = {
 	ANALYSIS(cache, struct cache_table),
 	.sums = 1, /* instructions */
-	.maps = { MAP(struct cache_table, pages, struct cache_counts, .sums = 1) },
+	.maps = { MAP(struct cache_table, sites, struct cache_site,
+		      .add = cache_add_site),
+		  MAP(struct cache_table, pages, struct cache_counts, .sums = 1) },
 	.title = "Caches",
 	.help = "hits and misses of simulated caches, by instruction and region",
 	.about = "Set-associative caches with the parameters --l1, --l1i, --l2, --l3 and "
@@ -390,13 +389,9 @@ const struct analysis an_cache = {
 		 "them.",
 	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE | 1 << ROLE_PC,
 	.wants = 1 << ROLE_UOP | 1 << ROLE_ACCESS_SIZE,
-	.groups = groups,
-	.ngroups = sizeof groups / sizeof *groups,
-	.parameters = cache_sim_parameters,
-	.nparameters = CACHE_PARAMETERS,
+	ANALYSIS_GROUPS,
+	ANALYSIS_PARAMETERS(cache_sim_parameters),
 	.check = cache_check,
 	.simulated = true,
-	.init = cache_state_init,
-	.release = cache_state_release,
-	.merge = cache_merge,
+	ANALYSIS_STATE(cache_state),
 };

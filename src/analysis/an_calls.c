@@ -443,7 +443,5 @@ const struct analysis an_calls = {
 	.fields = calls_fields,
 	.per_thread = true,
 	.looks_ahead = true,
-	.init = calls_init,
-	.release = calls_release,
-	.merge = calls_merge,
+	ANALYSIS_STATE(calls),
 };

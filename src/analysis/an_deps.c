@@ -19,6 +19,7 @@
 #include "analysis/buckets.h"
 #include "analysis/last_writers.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 
 enum { GROUP_REGS, GROUP_MEMORY, GROUPS };
 #define ROW struct bucket_row
@@ -32,18 +33,18 @@ struct deps_use {
 };
 
 struct deps_distances {
-	uint64_t bucket[BUCKETS], uses, unresolved, longest;
-	double sum;
+	uint64_t bucket[BUCKETS], uses, unresolved, sum;
 };
 
 struct deps {
+	struct deps_distances distances[GROUPS];
+	uint64_t longest[GROUPS];
 	struct dataflow own_flow; /* of the whole; parts borrow it */
 	const struct dataflow *flow;
 	uint64_t max;
 	struct thread_of threads;
 	struct last_writers writers; /* ordinals + 1 */
-	struct deps_distances distances[GROUPS];
-	struct deps_use *use; /* of a part: uses without a producer in it */
+	struct deps_use *use;        /* of a part: uses without a producer in it */
 	size_t uses, use_room;
 	uint64_t end; /* ordinal of the last record + 1 */
 	size_t kept;  /* words that were left when old ones were removed */
@@ -75,29 +76,29 @@ static void deps_release(void *state)
 	free(d->use);
 }
 
-static struct deps_distances *deps_of(struct deps *d, const struct operand *o)
+static unsigned deps_group(const struct operand *o)
 {
-	return &d->distances[o->value.kind == VALUE_MEMORY ? GROUP_MEMORY : GROUP_REGS];
+	return o->value.kind == VALUE_MEMORY ? GROUP_MEMORY : GROUP_REGS;
 }
 
 /* Count the distance of a use.  False if its producer is unknown. */
 static bool deps_resolve(struct deps *d, uint64_t ordinal, const struct operand *o)
 {
-	struct deps_distances *ds = deps_of(d, o);
+	unsigned group = deps_group(o);
+	struct deps_distances *ds = &d->distances[group];
 	uint64_t last = 0;
 	for (struct writer_walk k = { 0 }; last_writers_next(&d->writers, o, false, &k);)
-		last = *k.writer > last ? *k.writer : last;
+		last = u64_max(last, *k.writer);
 	if (!last)
 		return false;
 	uint64_t distance = ordinal - (last - 1);
-	if (o->value.kind == VALUE_MEMORY && distance > d->max) {
+	if (group == GROUP_MEMORY && distance > d->max) {
 		ds->unresolved++;
 		return true;
 	}
 	ds->bucket[bucket_of(distance)]++;
-	ds->sum += (double)distance;
-	if (distance > ds->longest)
-		ds->longest = distance;
+	ds->sum += distance;
+	d->longest[group] = u64_max(d->longest[group], distance);
 	return true;
 }
 
@@ -115,7 +116,7 @@ static void deps_record(struct deps *d, const struct batch *b, size_t i)
 	size_t n = dataflow_reads(d->flow, &d->threads, b, i, list, NULL);
 	for (size_t k = 0; k < n; k++) {
 		deps_limit(&list[k]);
-		deps_of(d, &list[k])->uses++;
+		d->distances[deps_group(&list[k])].uses++;
 		if (deps_resolve(d, ordinal, &list[k]))
 			continue;
 		d->use = mem_room(d->use, d->uses, &d->use_room, sizeof *d->use);
@@ -156,44 +157,36 @@ static void deps_merge(void *whole, void *arg)
 					   .key = u->key,
 					   .of = u->of };
 		if (!deps_resolve(w, u->ordinal, &o))
-			deps_of(w, &o)->unresolved++;
+			w->distances[deps_group(&o)].unresolved++;
 	}
-	for (int g = 0; g < GROUPS; g++) {
-		struct deps_distances *to = &w->distances[g];
-		const struct deps_distances *from = &p->distances[g];
-		for (unsigned k = 0; k < BUCKETS; k++)
-			to->bucket[k] += from->bucket[k];
-		to->uses += from->uses;
-		to->unresolved += from->unresolved;
-		to->sum += from->sum;
-		to->longest = from->longest > to->longest ? from->longest : to->longest;
-	}
+	for (int g = 0; g < GROUPS; g++)
+		w->longest[g] = u64_max(w->longest[g], p->longest[g]);
 	last_writers_join(&w->writers, &p->writers);
-	w->end = p->end > w->end ? p->end : w->end;
+	w->end = u64_max(p->end, w->end);
 	deps_drop_old_stores(w);
 }
 
-static void deps_add_totals(const struct deps_distances *ds, unsigned group,
-			    uint64_t known, struct table *out)
+static void deps_add_totals(const struct deps *w, unsigned group, uint64_t known,
+			    struct table *out)
 {
 	static const struct {
-		const char *uses, *uses_label, *mean, *mean_label, *max, *max_label;
+		const char *uses, *of, *mean, *mean_label, *max, *max_label;
 	} text[GROUPS] = {
-		[GROUP_REGS] = { "register_uses", "uses of registers", "register_mean",
-				 "mean distance through registers", "register_most",
-				 "largest distance through registers" },
-		[GROUP_MEMORY] = { "memory_uses", "uses of memory", "memory_mean",
-				   "mean distance through memory", "memory_most",
-				   "largest distance through memory" },
+		{ "register_uses", "uses of registers", "register_mean",
+		  "mean distance through registers", "register_most",
+		  "largest distance through registers" },
+		{ "memory_uses", "uses of memory", "memory_mean",
+		  "mean distance through memory", "memory_most",
+		  "largest distance through memory" },
 	};
-	if (!ds->uses)
-		return;
-	table_total(out, text[group].uses, text[group].uses_label, ds->uses);
-	if (!known)
+	const struct deps_distances *ds = &w->distances[group];
+	if (ds->uses)
+		table_total(out, text[group].uses, text[group].of, ds->uses);
+	if (!ds->uses || !known)
 		return;
 	table_total_mean(out, text[group].mean, text[group].mean_label,
-			 ds->sum / (double)known);
-	table_total(out, text[group].max, text[group].max_label, ds->longest);
+			 (double)ds->sum / (double)known);
+	table_total(out, text[group].max, text[group].max_label, w->longest[group]);
 }
 
 static void deps_rows(const void *whole, struct table *out)
@@ -202,9 +195,9 @@ static void deps_rows(const void *whole, struct table *out)
 	char max[32];
 	for (unsigned g = 0; g < GROUPS; g++) {
 		const struct deps_distances *ds = &w->distances[g];
-		uint64_t known = buckets_add(out, g, ds->bucket, ds->longest, ds->uses,
+		uint64_t known = buckets_add(out, g, ds->bucket, w->longest[g], ds->uses,
 					     ds->unresolved, 0);
-		deps_add_totals(ds, g, known, out);
+		deps_add_totals(w, g, known, out);
 	}
 	if (w->distances[GROUP_REGS].unresolved + w->distances[GROUP_MEMORY].unresolved)
 		table_note(out,
@@ -237,6 +230,7 @@ static const struct table_column columns[] = {
 
 const struct analysis an_deps = {
 	ANALYSIS(deps, struct deps),
+	.sums = GROUPS * sizeof(struct deps_distances) / sizeof(uint64_t),
 	.title = "Distances of dependences",
 	.help = "distances from producers of values to their uses",
 	.about =
@@ -252,10 +246,7 @@ const struct analysis an_deps = {
 	.wants = 1 << ROLE_REG_WRITTEN | 1 << ROLE_STORE | 1 << ROLE_ACCESS_SIZE |
 		 1 << ROLE_FLAGS | 1 << ROLE_SPACE,
 	.per_thread = true,
-	.groups = groups,
-	.ngroups = sizeof groups / sizeof *groups,
+	ANALYSIS_GROUPS,
 	.as_added = true,
-	.init = deps_init,
-	.release = deps_release,
-	.merge = deps_merge,
+	ANALYSIS_STATE(deps),
 };

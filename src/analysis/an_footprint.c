@@ -66,7 +66,6 @@ static void footprint_init(void *state, const struct analysis_input *in)
 		role_slots(&f->slot[k], in->schema, roles[k]);
 	f->schema = in->schema;
 	f->max = in->max;
-	key_counts_init(&f->streams, sizeof(struct footprint_stream), in->max);
 	key_counts_init(&f->strides, sizeof(uint64_t), in->max);
 	f->last_stream = KEY_COUNTS_NONE;
 }
@@ -74,7 +73,6 @@ static void footprint_init(void *state, const struct analysis_input *in)
 static void footprint_release(void *state)
 {
 	struct footprint *f = state;
-	key_counts_release(&f->streams);
 	key_counts_release(&f->strides);
 	picks_release(&f->picks);
 }
@@ -198,7 +196,7 @@ static void footprint_merge(void *whole, void *arg)
 {
 	struct footprint *w = whole;
 	const struct footprint *p = arg;
-	size_t *of = key_counts_join(&w->streams, &p->streams, 1, footprint_join_stream);
+	const size_t *of = p->streams.joined;
 	for (size_t i = 0; i < p->strides.n; i++) {
 		size_t stream = (size_t)(p->strides.key[i].a & ~FIRST_IN_PART);
 		if (of[stream] == KEY_COUNTS_NONE)
@@ -215,7 +213,6 @@ static void footprint_merge(void *whole, void *arg)
 			footprint_add_stride(w, of[stream], from->first - to->last_before,
 					     1);
 	}
-	free(of);
 }
 
 struct footprint_stride {
@@ -329,7 +326,9 @@ const struct analysis an_footprint = {
 	.maps = { MAP(struct footprint, lines, uint64_t, .add = key_counts_or,
 		      .many = true),
 		  MAP(struct footprint, pages, uint64_t, .add = key_counts_or,
-		      .many = true) },
+		      .many = true),
+		  MAP(struct footprint, streams, struct footprint_stream, .sums = 1,
+		      .add = footprint_join_stream, .many = true) },
 	.title = "Footprint in memory",
 	.help = "cache lines and pages accessed, and strides by instruction",
 	.about = "The number of different cache lines and pages that are loaded from, "
@@ -339,9 +338,6 @@ const struct analysis an_footprint = {
 		 "of two consecutive executions.",
 	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE | 1 << ROLE_PC,
 	.wants = 1 << ROLE_UOP,
-	.groups = groups,
-	.ngroups = sizeof groups / sizeof *groups,
-	.init = footprint_init,
-	.release = footprint_release,
-	.merge = footprint_merge,
+	ANALYSIS_GROUPS,
+	ANALYSIS_STATE(footprint),
 };

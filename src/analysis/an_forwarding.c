@@ -53,7 +53,8 @@ struct forwarding {
 	struct forwarding_end *ring; /* of the last STORES_MAX */
 	uint64_t stores;
 	struct key_counts pairs;
-	uint64_t bucket[BUCKETS], longest, forwarded, near, partial;
+	struct forwarding_pair all;
+	uint64_t bucket[BUCKETS];
 };
 
 static const struct analysis_parameter parameters[] = {
@@ -104,6 +105,18 @@ static void forwarding_records(void *arg, const struct records *r)
 		p->loads += !p->accesses.at[n].store;
 }
 
+static void forwarding_add(struct forwarding_pair *p, uint64_t record, uint64_t distance,
+			   bool near, bool partial)
+{
+	p->first = p->n ? p->first : record;
+	p->min = p->n ? u64_min(p->min, distance) : distance;
+	p->max = u64_max(p->max, distance);
+	p->n++;
+	p->near += near;
+	p->partial += partial;
+	p->sum += (double)distance;
+}
+
 /* Count a load that reads the value of the youngest store to its bytes.  partial is true
  * if other bytes of the load are not from this store. */
 static void forwarding_count(struct forwarding *w, const struct forwarding_end *load,
@@ -111,24 +124,14 @@ static void forwarding_count(struct forwarding *w, const struct forwarding_end *
 {
 	const struct forwarding_end *s = &w->ring[number % STORES_MAX];
 	uint64_t distance = load->record - s->record;
+	bool near = distance <= w->window;
 	struct forwarding_pair *p = load->has_pc && s->has_pc
 					    ? key_counts_add(&w->pairs, load->pc, s->pc)
 					    : NULL;
-	bool near = distance <= w->window;
-	w->forwarded++;
-	w->near += near;
-	w->partial += partial;
+	forwarding_add(&w->all, load->record, distance, near, partial);
 	w->bucket[bucket_of(distance)]++;
-	w->longest = distance > w->longest ? distance : w->longest;
-	if (!p)
-		return;
-	if (!p->n++)
-		p->first = load->record;
-	p->near += near;
-	p->partial += partial;
-	p->sum += (double)distance;
-	p->min = p->n == 1 || distance < p->min ? distance : p->min;
-	p->max = distance > p->max ? distance : p->max;
+	if (p)
+		forwarding_add(p, load->record, distance, near, partial);
 }
 
 static void forwarding_load(struct forwarding *w, const struct operand *o,
@@ -137,8 +140,8 @@ static void forwarding_load(struct forwarding *w, const struct operand *o,
 	uint64_t youngest = 0, oldest = UINT64_MAX, bytes = 0;
 	for (struct writer_walk k = { 0 }; last_writers_next(&w->writers, o, false, &k);)
 		for (size_t i = 0; i < k.n; i++, bytes++) {
-			youngest = k.writer[i] > youngest ? k.writer[i] : youngest;
-			oldest = k.writer[i] < oldest ? k.writer[i] : oldest;
+			youngest = u64_max(youngest, k.writer[i]);
+			oldest = u64_min(oldest, k.writer[i]);
 		}
 	if (!youngest || youngest + STORES_MAX <= w->stores)
 		return;
@@ -186,20 +189,19 @@ static void forwarding_rows(const void *whole, struct table *out)
 		row.mean = row.pair.sum / (double)row.pair.n;
 		table_row(out, GROUP_PAIRS, &row, row.pair.first);
 	}
-	buckets_add(out, GROUP_DISTANCES, w->bucket, w->longest, w->loads, 0, 0);
+	buckets_add(out, GROUP_DISTANCES, w->bucket, w->all.max, w->loads, 0, 0);
 	snprintf(label, sizeof label,
-		 "loads of a value stored at most %s records "
-		 "earlier",
+		 "loads of a value stored at most %s records earlier",
 		 human_count(n, sizeof n, w->window));
 	table_total(out, "loads", "loads", w->loads);
 	table_total_share(out, "forwarded", "loads of a value stored in the trace",
-			  w->forwarded, w->loads);
-	table_total_share(out, "near", label, w->near, w->loads);
+			  w->all.n, w->loads);
+	table_total_share(out, "near", label, w->all.near, w->loads);
 	if (w->sizes)
 		table_total_share(out, "partial",
 				  "loads that take only part of their bytes from the "
 				  "store",
-				  w->partial, w->loads);
+				  w->all.partial, w->loads);
 	else
 		table_note(out, "the format has no access sizes: accesses to the same 8 "
 				"bytes are assumed to overlap");
@@ -254,11 +256,7 @@ const struct analysis an_forwarding = {
 		"between them still count in the distances.",
 	.needs = 1 << ROLE_PC | 1 << ROLE_LOAD | 1 << ROLE_STORE,
 	.wants = 1 << ROLE_ACCESS_SIZE | 1 << ROLE_SPACE,
-	.parameters = parameters,
-	.nparameters = 1,
-	.groups = groups,
-	.ngroups = sizeof groups / sizeof *groups,
-	.init = forwarding_init,
-	.release = forwarding_release,
-	.merge = forwarding_merge,
+	ANALYSIS_PARAMETERS(parameters),
+	ANALYSIS_GROUPS,
+	ANALYSIS_STATE(forwarding),
 };

@@ -222,8 +222,7 @@ static void hot_join_runs(struct hot *w, struct hot_thread *to,
 
 static void hot_merge(void *whole, void *arg)
 {
-	struct hot *w = whole;
-	const struct hot *p = arg;
+	struct hot *w = whole, *p = arg;
 	symbols_merge(&w->symbols, &p->symbols);
 	for (size_t k = 0; k < per_thread_n(&p->threads); k++)
 		hot_join_runs(w, per_thread_join(&w->threads, &p->threads, k),
@@ -365,10 +364,7 @@ const struct analysis an_hot = {
 		 1 << ROLE_IS_BRANCH | 1 << ROLE_BRANCH_KIND | 1 << ROLE_TAKEN |
 		 1 << ROLE_TARGET | 1 << ROLE_SPACE,
 	.per_thread = true,
-	.groups = groups,
-	.ngroups = sizeof groups / sizeof *groups,
+	ANALYSIS_GROUPS,
 	.as_added = true,
-	.init = hot_init,
-	.release = hot_release,
-	.merge = hot_merge,
+	ANALYSIS_STATE(hot),
 };

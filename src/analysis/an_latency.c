@@ -151,14 +151,6 @@ static void latency_add_row(const struct latency *w, uint64_t class, unsigned st
 	str_release(&name);
 }
 
-static bool latency_without_class(const struct latency *w)
-{
-	bool any = false;
-	for (int s = 0; s < STAGES; s++)
-		any |= w->step[CLASSES][s].n != 0;
-	return any;
-}
-
 /* clang-format off */
 static const struct table_column columns[] = {
 	COL("class", CELL_TEXT, "op class", .groups = 1 << GROUP_CLASSES, .role = ROLE_CLASS, AT(class)),
@@ -219,6 +211,7 @@ static void latency_rows(const void *whole, struct table *out)
 		for (int s = 0; s < STAGES; s++)
 			if (w->step[c][s].n)
 				latency_add_step(&all[s], &w->step[c][s]);
+	bool without = false;
 	for (size_t i = 0, j; i < n; i = j) {
 		uint64_t class = t[i].key / STAGES;
 		unsigned stage = (unsigned)(t[i].key % STAGES);
@@ -226,6 +219,7 @@ static void latency_rows(const void *whole, struct table *out)
 			;
 		if (class <= CLASSES && !w->class)
 			continue;
+		without |= class == CLASSES;
 		latency_add_row(w, class, stage,
 				class > CLASSES ? &all[stage] : &w->step[class][stage],
 				t + i, j - i, out);
@@ -233,7 +227,7 @@ static void latency_rows(const void *whole, struct table *out)
 	free(t);
 	if (w->dropped)
 		table_total(out, "squashed", "squashed records, left out", w->dropped);
-	if (w->class && latency_without_class(w))
+	if (without)
 		table_note(out, "rows without a class are instructions whose class is "
 				"unknown, or 256 or more");
 	if (w->times.left_out)
@@ -259,8 +253,7 @@ const struct analysis an_latency = {
 	       1 << ROLE_ISSUED | 1 << ROLE_READY | 1 << ROLE_COMMITTED |
 	       1 << ROLE_STORED | 1 << ROLE_LEFT_STORES,
 	.wants = UINT64_C(1) << ROLE_CLASS | UINT64_C(1) << ROLE_SQUASHED,
-	.groups = groups,
-	.ngroups = 2,
+	ANALYSIS_GROUPS,
 	.as_added = true,
 	.init = latency_init,
 	.sums = 1, /* dropped */

@@ -204,10 +204,7 @@ const struct analysis an_misses = {
 		"beginning of the trace or span, and only counted records use them.",
 	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE,
 	.wants = 1 << ROLE_PC | 1 << ROLE_UOP | 1 << ROLE_ACCESS_SIZE,
-	.parameters = parameters,
-	.nparameters = 1,
+	ANALYSIS_PARAMETERS(parameters),
 	.as_added = true,
-	.init = misses_init,
-	.release = misses_release,
-	.merge = misses_merge,
+	ANALYSIS_STATE(misses),
 };

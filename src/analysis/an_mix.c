@@ -424,10 +424,7 @@ const struct analysis an_mix = {
 	.any = 1 << ROLE_MACRO | 1 << ROLE_MICRO | 1 << ROLE_CLASS |
 	       1 << ROLE_BRANCH_KIND,
 	.wants = 1 << ROLE_UOP | 1 << ROLE_PC | 1 << ROLE_FALLTHROUGH,
-	.groups = groups,
-	.ngroups = sizeof groups / sizeof *groups,
+	ANALYSIS_GROUPS,
 	.templates = true,
-	.init = mix_init,
-	.release = mix_release,
-	.merge = mix_merge,
+	ANALYSIS_STATE(mix),
 };

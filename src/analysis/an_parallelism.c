@@ -300,13 +300,9 @@ const struct analysis an_parallelism = {
 	.any = 1 << ROLE_REG_READ | 1 << ROLE_LOAD,
 	.wants = 1 << ROLE_REG_WRITTEN | 1 << ROLE_STORE | 1 << ROLE_ACCESS_SIZE |
 		 1 << ROLE_FLAGS | 1 << ROLE_SPACE | BRANCH_ROLES,
-	.groups = groups,
-	.ngroups = sizeof groups / sizeof *groups,
-	.parameters = parameters,
-	.nparameters = PARAMETERS,
+	ANALYSIS_GROUPS,
+	ANALYSIS_PARAMETERS(parameters),
 	.per_thread = true,
 	.as_added = true,
-	.init = parallelism_init,
-	.release = parallelism_release,
-	.merge = parallelism_merge,
+	ANALYSIS_STATE(parallelism),
 };

@@ -38,7 +38,6 @@ static void prefetch_init(void *state, const struct analysis_input *in)
 {
 	struct prefetch *p = state;
 	access_list_init(&p->accesses, in->schema);
-	key_counts_init(&p->pcs, sizeof(struct prefetch_pc), in->rows);
 	if (in->whole)
 		return;
 	p->config = prefetch_sim_config(in->settings);
@@ -51,7 +50,6 @@ static void prefetch_release(void *state)
 	struct prefetch *p = state;
 	for (int k = 0; k < PREFETCH_KINDS; k++)
 		prefetch_sim_free(p->sim[k]);
-	key_counts_release(&p->pcs);
 	access_list_release(&p->accesses);
 }
 
@@ -82,12 +80,10 @@ static void prefetch_merge(void *whole, void *part)
 {
 	struct prefetch *w = whole;
 	const struct prefetch *p = part;
-	size_t *of = key_counts_join(&w->pcs, &p->pcs, 0, NULL);
 	for (size_t i = 0; i < p->accesses.n; i++) {
 		const struct access_entry *a = &p->accesses.at[i];
-		prefetch_use(w, a, a->pc ? of[a->pc - 1] : KEY_COUNTS_NONE);
+		prefetch_use(w, a, a->pc ? p->pcs.joined[a->pc - 1] : KEY_COUNTS_NONE);
 	}
-	free(of);
 }
 
 /* Rows */
@@ -187,6 +183,7 @@ static const struct table_column columns[] = {
 
 const struct analysis an_prefetch = {
 	ANALYSIS(prefetch, struct prefetch),
+	.maps = { MAP(struct prefetch, pcs, struct prefetch_pc) },
 	.title = "Prefetchers",
 	.help = "misses that simple prefetchers avoid, how precisely and how early",
 	.about =
@@ -202,11 +199,7 @@ const struct analysis an_prefetch = {
 		"at the beginning of the trace or span, and only counted records use it.",
 	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE,
 	.wants = 1 << ROLE_PC | 1 << ROLE_ACCESS_SIZE,
-	.parameters = prefetch_sim_parameters,
-	.nparameters = PREFETCH_PARAMETERS,
-	.groups = groups,
-	.ngroups = sizeof groups / sizeof *groups,
-	.init = prefetch_init,
-	.release = prefetch_release,
-	.merge = prefetch_merge,
+	ANALYSIS_PARAMETERS(prefetch_sim_parameters),
+	ANALYSIS_GROUPS,
+	ANALYSIS_STATE(prefetch),
 };

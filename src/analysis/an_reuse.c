@@ -180,10 +180,7 @@ const struct analysis an_reuse = {
 		 "Distances are exact up to two million lines; larger ones count as "
 		 "first uses.",
 	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE,
-	.groups = groups,
-	.ngroups = sizeof groups / sizeof *groups,
+	ANALYSIS_GROUPS,
 	.as_added = true,
-	.init = reuse_init,
-	.release = reuse_release,
-	.merge = reuse_merge,
+	ANALYSIS_STATE(reuse),
 };

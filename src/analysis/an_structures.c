@@ -97,7 +97,6 @@ static void structures_init(void *state, const struct analysis_input *in)
 	struct err err = ERR_INIT; /* structures_fields() has compiled it */
 	t->schema = in->schema;
 	access_list_init(&t->accesses, in->schema);
-	key_counts_init(&t->pcs, sizeof(struct structures_site), in->rows);
 	t->list = whole ? whole->list : &t->own;
 	t->bits = whole ? whole->bits : 0;
 	if (whole)
@@ -114,7 +113,6 @@ static void structures_end(void *state)
 {
 	struct structures_table *t = state;
 	structures_release(&t->own);
-	key_counts_release(&t->pcs);
 	access_list_release(&t->accesses);
 	cache_sim_free(t->sim);
 	stack_distance_free(t->stack);
@@ -178,7 +176,7 @@ static void structures_merge(void *whole, void *part)
 {
 	struct structures_table *w = whole;
 	const struct structures_table *p = part;
-	size_t *of = key_counts_join(&w->pcs, &p->pcs, SITE_SUMS, NULL);
+	const size_t *of = p->pcs.joined;
 	for (size_t k = 0; k <= w->list->n; k++)
 		miss_counts_add(&w->counts[k], &p->counts[k]);
 	for (size_t i = 0; i < p->accesses.n; i++) {
@@ -187,7 +185,6 @@ static void structures_merge(void *whole, void *part)
 		for (uint64_t l = a->first >> w->bits; l <= a->last >> w->bits; l++)
 			structures_replay(w, a, l, pc);
 	}
-	free(of);
 }
 
 /* Rows */
@@ -283,7 +280,9 @@ static const struct table_column columns[] = {
 const struct analysis an_structures = {
 	ANALYSIS(structures, struct structures_table),
 	.sums = 1, /* instructions */
-	.maps = { MAP(struct structures_table, pages, struct structures_site,
+	.maps = { MAP(struct structures_table, pcs, struct structures_site,
+		      .sums = SITE_SUMS),
+		  MAP(struct structures_table, pages, struct structures_site,
 		      .sums = SITE_SUMS) },
 	.title = "Misses by data structure",
 	.help = "misses by data structure, instruction and region, and their causes",
@@ -297,10 +296,8 @@ const struct analysis an_structures = {
 		"counted records use it.",
 	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE,
 	.wants = 1 << ROLE_PC | 1 << ROLE_UOP | 1 << ROLE_ACCESS_SIZE,
-	.parameters = parameters,
-	.nparameters = PARAMETERS,
-	.groups = groups,
-	.ngroups = sizeof groups / sizeof *groups,
+	ANALYSIS_PARAMETERS(parameters),
+	ANALYSIS_GROUPS,
 	.fields = structures_fields,
 	.init = structures_init,
 	.release = structures_end,

@@ -373,7 +373,5 @@ const struct analysis an_values = {
 	.nparameters = 1,
 	.fields = values_fields,
 	.derived = values_derived,
-	.init = values_init,
-	.release = values_release,
-	.merge = values_merge,
+	ANALYSIS_STATE(values),
 };

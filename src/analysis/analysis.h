@@ -53,6 +53,17 @@ enum { ANALYSIS_MAPS = 4 };
 	.name = #NAME, .columns = columns, .ncolumns = sizeof columns / sizeof *columns, \
 	.state_size = sizeof(STATE), .records = NAME##_records, .table = NAME##_rows
 
+/* The groups are the array `groups`. */
+#define ANALYSIS_GROUPS .groups = groups, .ngroups = sizeof groups / sizeof *groups
+
+/* The parameters are an array. */
+#define ANALYSIS_PARAMETERS(LIST) \
+	.parameters = LIST, .nparameters = sizeof(LIST) / sizeof *(LIST)
+
+/* ANALYSIS_STATE(align): the functions align_init(), align_release() and align_merge(). */
+#define ANALYSIS_STATE(NAME) \
+	.init = NAME##_init, .release = NAME##_release, .merge = NAME##_merge
+
 struct analysis {
 	const char *name;  /* "branches": on the command line */
 	const char *title; /* "Branches" */

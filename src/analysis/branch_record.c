@@ -16,19 +16,19 @@ enum {
 	ENTRY_NUMBER = 6       /* position of the number of the site or thread */
 };
 
-void branch_record_init(struct branch_record *p, struct thread_of *of, size_t entry,
-			size_t sites, size_t threads)
+void branch_record_init(struct branch_record *p, const struct schema *s, size_t entry,
+			size_t sites, const struct branch_record *whole)
 {
 	*p = (struct branch_record) { .last_site = KEY_COUNTS_NONE,
 				      .last_thread = SIZE_MAX };
-	next_pc_init(&p->next, of, sizeof(struct next_pc_thread), threads);
+	next_pc_init(&p->next, s, sizeof(struct next_pc_thread),
+		     whole ? &whole->next : NULL);
 	key_counts_init(&p->sites, entry, sites);
 }
 
 void branch_record_release(struct branch_record *p)
 {
 	next_pc_release(&p->next);
-	picks_release(&p->picks);
 	key_counts_release(&p->sites);
 	free(p->entry);
 }
@@ -49,9 +49,7 @@ static unsigned branch_direction(uint64_t pc, uint64_t target)
 
 void branch_record_begin(struct branch_record *p, const struct records *r)
 {
-	picks_begin(&p->picks, r->b);
-	picks_add_branches(&p->picks, r->b);
-	next_pc_begin(&p->next, r, &p->picks);
+	next_pc_begin(&p->next, r);
 }
 
 /* The tag of a branch whose outcome is not recorded is its site; of another one the number
@@ -182,9 +180,9 @@ static void branch_record_enter(struct branch_record *w, const struct branch_rec
 }
 
 /* The branches of the part that still wait.  Their tags are the sites in the whole. */
-static void branch_record_leave(struct branch_record *w, const struct branch_record *p,
-				const size_t *of)
+static void branch_record_leave(struct branch_record *w, const struct branch_record *p)
 {
+	const size_t *of = p->sites.joined;
 	for (size_t k = 0; k < per_thread_n(&p->next.threads); k++) {
 		const struct next_pc_thread *last = next_pc_thread(&p->next, k);
 		if (!last->waits)
@@ -202,8 +200,9 @@ static void branch_record_leave(struct branch_record *w, const struct branch_rec
 }
 
 void branch_record_replay(struct branch_record *w, const struct branch_record *p,
-			  const size_t *of, const struct branch_replay *to)
+			  const struct branch_replay *to)
 {
+	const size_t *of = p->sites.joined;
 	size_t thread = 0;
 	for (size_t i = 0; i < p->n; i++) {
 		const struct branch_entry *e = &p->entry[i];
@@ -218,5 +217,5 @@ void branch_record_replay(struct branch_record *w, const struct branch_record *p
 			branch_record_outcome(w, to, e->what, e->record,
 					      p->sites.key[number].a, of[number], thread);
 	}
-	branch_record_leave(w, p, of);
+	branch_record_leave(w, p);
 }

@@ -32,7 +32,6 @@ struct branch_entry {
 struct branch_record {
 	const struct length_rules *lengths; /* NULL if outcomes do not follow from them */
 	struct next_pc next;
-	struct picks picks;
 	struct key_counts sites; /* by pc */
 	size_t last_site;
 	size_t last_thread; /* of the last entry; SIZE_MAX if there is none */
@@ -61,10 +60,11 @@ struct branch_replay {
 /* Roles of the fields that are read. */
 #define BRANCH_RECORD_ROLES (BRANCH_ROLES | UINT64_C(1) << ROLE_SPACE)
 
-/* Initialise p.  The entry of a site has `entry` bytes; keep at most `sites` sites and
- * `threads` threads.  The caller can then set `lengths` to borrowed rules. */
-void branch_record_init(struct branch_record *p, struct thread_of *of, size_t entry,
-			size_t sites, size_t threads);
+/* Initialise p.  The entry of a site has `entry` bytes; keep at most `sites` sites.
+ * whole: of a part; NULL: it is the whole.  The caller can then set `lengths` to borrowed
+ * rules. */
+void branch_record_init(struct branch_record *p, const struct schema *s, size_t entry,
+			size_t sites, const struct branch_record *whole);
 void branch_record_release(struct branch_record *p);
 
 /* In a part, visit the branches of a selection and the record after each, as with
@@ -87,9 +87,8 @@ void branch_record_add(struct branch_record *p, const struct batch *b,
 		       const struct next_pc_step *s, size_t site, uint64_t pc,
 		       const struct branch_info *br, uint32_t record);
 
-/* In a merge, replay the outcomes of the part.  `of` is from key_counts_join() of the
- * sites. */
+/* In a merge, after key_counts_merge() of the sites, replay the outcomes of the part. */
 void branch_record_replay(struct branch_record *w, const struct branch_record *p,
-			  const size_t *of, const struct branch_replay *to);
+			  const struct branch_replay *to);
 
 #endif

@@ -27,8 +27,10 @@
 
 enum { SAMPLES = 16, SAMPLE_RECORDS = 1024, GAP_MIN = 1 << 20 };
 
-struct bands_loop {
-	uint64_t header, records;
+/* What may have a band of its own. */
+struct bands_candidate {
+	const char *name; /* NULL: its order is that of the numbers */
+	uint64_t number, records;
 };
 
 struct lane_band_counter {
@@ -44,6 +46,39 @@ struct lane_band_counter {
 	struct thread_window window;
 	struct nest_lookup lookup;
 };
+
+/* Candidates */
+
+static int bands_by_order(const void *x, const void *y)
+{
+	const struct bands_candidate *a = x, *b = y;
+	if (a->name)
+		return strcmp(a->name, b->name);
+	return (a->number > b->number) - (a->number < b->number);
+}
+
+static int bands_by_records(const void *x, const void *y)
+{
+	const struct bands_candidate *a = x, *b = y;
+	return a->records != b->records ? (a->records < b->records ? 1 : -1)
+					: bands_by_order(x, y);
+}
+
+/* Keep the candidates with the most records, at most max of n, in their order.  Returns
+ * their number. */
+static size_t bands_choose(struct bands_candidate *list, size_t n, size_t max)
+{
+	qsort(list, n, sizeof *list, bands_by_records);
+	n = size_min(n, max);
+	qsort(list, n, sizeof *list, bands_by_order);
+	return n;
+}
+
+static uint32_t bands_add(struct lane_bands *b, const char *name)
+{
+	b->at[b->n].name = mem_text(name);
+	return (uint32_t)b->n++;
+}
 
 /* Regions */
 
@@ -228,23 +263,6 @@ static void bands_print(const struct batch *b, size_t i, int field, struct str *
 	}
 }
 
-struct bands_name {
-	const char *text;
-	uint64_t n;
-};
-
-static int bands_by_count(const void *x, const void *y)
-{
-	const struct bands_name *a = x, *b = y;
-	return a->n != b->n ? (a->n < b->n) - (a->n > b->n) : strcmp(a->text, b->text);
-}
-
-static int bands_by_name(const void *x, const void *y)
-{
-	return strcmp(((const struct lane_band *)x)->name,
-		      ((const struct lane_band *)y)->name);
-}
-
 /* Counts the values of some records.  *without: one of them has none. */
 static enum status bands_sample(int field, struct trace *t, struct dict *d,
 				uint64_t *count, bool *without, struct task *task,
@@ -285,21 +303,17 @@ static enum status bands_sample(int field, struct trace *t, struct dict *d,
 static void bands_take_names(struct lane_bands *out, const struct dict *d,
 			     const uint64_t *count, bool without)
 {
-	size_t n = dict_count(d), max = LANE_BANDS_MAX - 1 - without, len;
-	struct bands_name *name = mem_new(n + 1, sizeof *name);
+	size_t n = dict_count(d), len;
+	struct bands_candidate *list = mem_new(n + 1, sizeof *list);
 	for (uint32_t k = 0; k < n; k++)
-		name[k] = (struct bands_name) { dict_text(d, k, &len), count[k] };
-	qsort(name, n, sizeof *name, bands_by_count);
-	for (size_t k = 0; k < n && out->n < max; k++)
-		out->at[out->n++].name = mem_text(name[k].text);
-	qsort(out->at, out->n, sizeof *out->at, bands_by_name);
-	out->others = out->without = (uint32_t)out->n;
-	out->at[out->n++].name = mem_text("others");
-	if (without) {
-		out->without = (uint32_t)out->n;
-		out->at[out->n++].name = mem_text("none");
-	}
-	free(name);
+		list[k] = (struct bands_candidate) { dict_text(d, k, &len), k, count[k] };
+	n = bands_choose(list, n, LANE_BANDS_MAX - 1 - without);
+	for (size_t k = 0; k < n; k++)
+		bands_add(out, list[k].name);
+	out->others = out->without = bands_add(out, "others");
+	if (without)
+		out->without = bands_add(out, "none");
+	free(list);
 }
 
 static enum status bands_find_classes(struct lane_bands *out, struct trace *t,
@@ -346,53 +360,34 @@ static void bands_add_classes(struct lane_band_counter *c, const struct batch *b
 
 /* Threads */
 
-struct bands_thread {
-	uint32_t thread;
-	uint64_t records;
-};
-
-static int bands_by_records(const void *x, const void *y)
-{
-	const struct bands_thread *a = x, *b = y;
-	if (a->records != b->records)
-		return a->records < b->records ? 1 : -1;
-	return (a->thread > b->thread) - (a->thread < b->thread);
-}
-
-static char *bands_thread_name(const struct thread_info *f)
-{
-	struct str name = STR_INIT;
-	str_addf(&name, "thread %llu", (unsigned long long)f->id);
-	if (f->name) {
-		str_addc(&name, ' ');
-		str_add(&name, f->name);
-	}
-	return name.text;
-}
-
 static void bands_choose_threads(struct lane_bands *out)
 {
 	uint32_t n = threads_count(out->threads);
-	size_t own = n <= LANE_BANDS_MAX ? n : LANE_BANDS_MAX - 1;
-	struct bands_thread *list = mem_new(n + 1, sizeof *list);
-	for (uint32_t k = 0; k < n; k++)
-		list[k] = (struct bands_thread) { k,
-						  threads_get(out->threads, k)->records };
-	qsort(list, n, sizeof *list, bands_by_records);
+	bool all = n <= LANE_BANDS_MAX;
+	struct bands_candidate *list = mem_new(n + 1, sizeof *list);
+	struct str name = STR_INIT;
 	out->band_of = mem_new(n + 1, sizeof *out->band_of);
-	for (uint32_t k = 0; k < n; k++)
-		out->band_of[k] = LANE_BANDS_MAX - 1;
-	for (size_t i = 0; i < own; i++)
-		out->band_of[list[i].thread] = 0;
 	for (uint32_t k = 0; k < n; k++) {
-		if (own == n || !out->band_of[k]) {
-			out->band_of[k] = (uint32_t)out->n;
-			out->at[out->n++].name =
-				bands_thread_name(threads_get(out->threads, k));
-		}
+		list[k] = (struct bands_candidate) {
+			NULL, k, threads_get(out->threads, k)->records
+		};
+		out->band_of[k] = LANE_BANDS_MAX - 1;
 	}
-	if (own < n)
-		out->at[out->n++].name = mem_text("others");
+	n = (uint32_t)bands_choose(list, n, all ? LANE_BANDS_MAX : LANE_BANDS_MAX - 1);
+	for (uint32_t k = 0; k < n; k++) {
+		const struct thread_info *f =
+			threads_get(out->threads, (uint32_t)list[k].number);
+		str_clear(&name);
+		str_addf(&name, "thread %llu", (unsigned long long)f->id);
+		if (f->name) {
+			str_addc(&name, ' ');
+			str_add(&name, f->name);
+		}
+		out->band_of[list[k].number] = bands_add(out, name.text);
+	}
+	if (!all)
+		bands_add(out, "others");
+	str_release(&name);
 	free(list);
 }
 
@@ -426,35 +421,23 @@ static void bands_add_threads(struct lane_band_counter *c, const struct batch *b
 
 /* Loops */
 
-static int bands_by_header(const void *x, const void *y)
-{
-	const struct bands_loop *a = x, *b = y;
-	return (a->header > b->header) - (a->header < b->header);
-}
-
-static int bands_by_own(const void *x, const void *y)
-{
-	const struct bands_loop *a = x, *b = y;
-	return a->records != b->records ? (a->records < b->records ? 1 : -1)
-					: bands_by_header(x, y);
-}
-
 /* The bands of the n loops that come first, and of nests. */
-static void bands_name_loops(struct lane_bands *out, struct bands_loop *list, size_t n)
+static void bands_name_loops(struct lane_bands *out, const struct bands_candidate *list,
+			     size_t n)
 {
-	qsort(list, n, sizeof *list, bands_by_header);
+	struct str name = STR_INIT;
 	for (size_t i = 0; i < n; i++) {
-		struct str name = STR_INIT;
-		str_addf(&name, "loop %llx", (unsigned long long)list[i].header);
-		out->at[out->n++].name = name.text;
+		str_clear(&name);
+		str_addf(&name, "loop %llx", (unsigned long long)list[i].number);
+		bands_add(out, name.text);
 	}
-	out->at[n].name = mem_text("others");
-	out->at[n + 1].name = mem_text("none");
-	out->n += 2;
+	str_release(&name);
+	bands_add(out, "others");
+	bands_add(out, "none");
 	out->band_of = mem_new(out->nests->n, sizeof *out->band_of);
 	for (size_t k = 0; k < out->nests->n; k++) {
 		size_t i = 0;
-		while (i < n && list[i].header != out->nests->nest[k].header)
+		while (i < n && list[i].number != out->nests->nest[k].header)
 			i++;
 		out->band_of[k] = (uint32_t)(k ? i : n + 1);
 	}
@@ -475,12 +458,12 @@ static enum status bands_find_loops(struct lane_bands *out, struct trace *t,
 			uint64_t header = out->nests->nest[s->nest].header;
 			*(uint64_t *)key_counts_add(&own, header, 0) += s->records;
 		}
-	struct bands_loop *list = mem_new(own.n + 1, sizeof *list);
+	struct bands_candidate *list = mem_new(own.n + 1, sizeof *list);
 	for (size_t k = 0; k < own.n; k++)
-		list[k] = (struct bands_loop) { own.key[k].a,
-						*(uint64_t *)key_counts_entry(&own, k) };
-	qsort(list, own.n, sizeof *list, bands_by_own);
-	bands_name_loops(out, list, size_min(own.n, LANE_BANDS_MAX - 2));
+		list[k] = (struct bands_candidate) {
+			NULL, own.key[k].a, *(uint64_t *)key_counts_entry(&own, k)
+		};
+	bands_name_loops(out, list, bands_choose(list, own.n, LANE_BANDS_MAX - 2));
 	key_counts_release(&own);
 	free(list);
 	return ST_OK;

@@ -30,6 +30,22 @@ struct flow_site {
 	uint64_t n; /* different ones; beyond SUCCESSORS nothing is learnt */
 };
 
+enum flow_counted {
+	REPEATED,
+	MARKED, /* the mark of a branch alone, its outcome alone, both */
+	TAKEN,
+	BOTH,
+	CALLS,
+	CALLS_STORE,
+	CALLS_BARE,
+	CALLS_LOAD,
+	RETURNS,
+	RETURNS_LOAD,
+	RETURNS_STORE,
+	OPERANDS,
+	COUNTED
+};
+
 /* Records, and the first of them. */
 struct flow_count {
 	uint64_t n, record;
@@ -48,11 +64,7 @@ struct flow_fields {
 
 struct flow_sums {
 	struct key_counts site;
-	struct flow_count repeated, marked, taken,
-		both; /* the mark alone, the outcome alone */
-	struct flow_count calls, calls_store, calls_bare, calls_load;
-	struct flow_count returns, returns_load, returns_store;
-	struct flow_count operands;
+	struct flow_count of[COUNTED];
 	uint64_t records;
 };
 
@@ -100,18 +112,11 @@ static bool flow_fields_init(struct flow_fields *f, const struct schema *s)
 	return f->learns || f->repeats || f->exchanges || f->encoding != NO_FIELD;
 }
 
-static void flow_note(struct flow_count *c, uint64_t record)
+static void flow_note(struct flow_sums *s, enum flow_counted what, uint64_t record)
 {
+	struct flow_count *c = &s->of[what];
 	if (!c->n++)
 		c->record = record;
-}
-
-static void flow_add_count(struct flow_count *to, const struct flow_count *from)
-{
-	uint64_t n = to->n + from->n;
-	if (!to->n)
-		*to = *from;
-	to->n = n;
 }
 
 /* One record */
@@ -129,10 +134,8 @@ static void flow_count_exchange(const struct flow_fields *f, struct flow_sums *s
 	const uint8_t *bytes = batch_bytes(b, i);
 	bool mark = bytes[schema_field(f->schema, f->mark)->at];
 	bool taken = bytes[schema_field(f->schema, f->taken)->at];
-	if (mark != taken)
-		flow_note(mark ? &s->marked : &s->taken, b->first + i);
-	else if (mark)
-		flow_note(&s->both, b->first + i);
+	if (mark || taken)
+		flow_note(s, !taken ? MARKED : !mark ? TAKEN : BOTH, b->first + i);
 }
 
 /* A call writes the return address, and a return reads it. */
@@ -143,15 +146,16 @@ static void flow_count_access(struct flow_sums *s, enum branch_kind kind,
 	bool load = record_role(b, i, ROLE_LOAD, &v);
 	bool store = record_role(b, i, ROLE_STORE, &v);
 	if (kind == BRANCH_DIRECT_CALL) {
-		flow_note(&s->calls, record);
-		flow_note(store  ? &s->calls_store
-			  : load ? &s->calls_load
-				 : &s->calls_bare,
+		flow_note(s, CALLS, record);
+		flow_note(s,
+			  store  ? CALLS_STORE
+			  : load ? CALLS_LOAD
+				 : CALLS_BARE,
 			  record);
 	} else if (kind == BRANCH_RETURN) {
-		flow_note(&s->returns, record);
+		flow_note(s, RETURNS, record);
 		if (load || store)
-			flow_note(load ? &s->returns_load : &s->returns_store, record);
+			flow_note(s, load ? RETURNS_LOAD : RETURNS_STORE, record);
 	}
 }
 
@@ -213,9 +217,9 @@ static void flow_check_operands(const struct flow_fields *f, struct flow_sums *s
 		uint64_t reg = encoding >> at[k].low & 31;
 		if (!(has & at[k].operand) || !flow_lacks(b, i, at[k].role, reg))
 			continue;
-		if (!s->operands.n)
-			s->operands.v = reg;
-		flow_note(&s->operands, b->first + i);
+		if (!s->of[OPERANDS].n)
+			s->of[OPERANDS].v = reg;
+		flow_note(s, OPERANDS, b->first + i);
 		return;
 	}
 }
@@ -297,7 +301,7 @@ static void flow_pair(const struct flow_fields *f, struct flow_sums *s,
 		flow_learn(f, s, prev, p, pc, next, b->first + i);
 	if (f->repeats && pc == next && flow_kind(f, b, i) == BRANCH_NONE &&
 	    flow_same(prev, p, b, i))
-		flow_note(&s->repeated, b->first + i);
+		flow_note(s, REPEATED, b->first + i);
 }
 
 /* Parts */
@@ -356,21 +360,16 @@ static void flow_merge_site(void *to, const void *from)
 		at->n = SUCCESSORS + 1;
 }
 
-static void flow_merge_sums(struct flow_sums *to, const struct flow_sums *from)
+static void flow_merge_sums(struct flow_sums *to, struct flow_sums *from)
 {
 	key_counts_merge(&to->site, &from->site, 0, flow_merge_site);
-	flow_add_count(&to->repeated, &from->repeated);
-	flow_add_count(&to->marked, &from->marked);
-	flow_add_count(&to->taken, &from->taken);
-	flow_add_count(&to->both, &from->both);
-	flow_add_count(&to->calls, &from->calls);
-	flow_add_count(&to->calls_store, &from->calls_store);
-	flow_add_count(&to->calls_bare, &from->calls_bare);
-	flow_add_count(&to->calls_load, &from->calls_load);
-	flow_add_count(&to->returns, &from->returns);
-	flow_add_count(&to->returns_load, &from->returns_load);
-	flow_add_count(&to->returns_store, &from->returns_store);
-	flow_add_count(&to->operands, &from->operands);
+	for (int k = 0; k < COUNTED; k++) {
+		struct flow_count *c = &to->of[k];
+		uint64_t n = c->n + from->of[k].n;
+		if (!c->n)
+			*c = from->of[k];
+		c->n = n;
+	}
 	to->records += from->records;
 }
 
@@ -471,31 +470,38 @@ static void flow_report_count(struct finding_table *to, const struct schema *sch
 	str_release(&text);
 }
 
-static bool flow_mostly(const struct flow_count *some, const struct flow_count *all)
+static bool flow_mostly(const struct flow_sums *s, enum flow_counted some,
+			enum flow_counted all)
 {
-	return all->n >= ENOUGH && some->n * 100 >= all->n * OFTEN;
+	return s->of[all].n >= ENOUGH && s->of[some].n * 100 >= s->of[all].n * OFTEN;
 }
 
 static void flow_report(const struct flow_state *all, struct finding_table *to)
 {
 	const struct flow_sums *s = &all->sums;
-	bool exchanged = flow_mostly(&s->calls_load, &s->calls) ||
-			 flow_mostly(&s->returns_store, &s->returns);
-	const struct schema *schema = all->f.schema;
+	const struct flow_count *of = s->of;
+	bool exchanged = flow_mostly(s, CALLS_LOAD, CALLS) ||
+			 flow_mostly(s, RETURNS_STORE, RETURNS);
+	const struct {
+		bool report;
+		enum common_finding which;
+		const struct flow_count *of;
+	} found[] = {
+		{ true, FOUND_OPERANDS, &of[OPERANDS] },
+		{ true, FOUND_REPEATED, &of[REPEATED] },
+		{ of[TAKEN].n >= ENOUGH && of[BOTH].n >= ENOUGH && !of[MARKED].n,
+		  FOUND_BRANCH_EXCHANGED, &of[TAKEN] },
+		{ exchanged, FOUND_ACCESS_EXCHANGED,
+		  &of[of[CALLS_LOAD].n ? CALLS_LOAD : RETURNS_STORE] },
+		{ !exchanged && flow_mostly(s, CALLS_STORE, CALLS),
+		  FOUND_CALL_WITHOUT_STORE, &of[CALLS_BARE] },
+		{ !exchanged && flow_mostly(s, CALLS_STORE, CALLS),
+		  FOUND_CALL_WITHOUT_STORE, &of[CALLS_LOAD] },
+	};
 	flow_report_successors(s, to);
-	flow_report_count(to, schema, FOUND_OPERANDS, &s->operands);
-	flow_report_count(to, schema, FOUND_REPEATED, &s->repeated);
-	if (s->taken.n >= ENOUGH && s->both.n >= ENOUGH && !s->marked.n)
-		flow_report_count(to, schema, FOUND_BRANCH_EXCHANGED, &s->taken);
-	if (exchanged) {
-		flow_report_count(to, schema, FOUND_ACCESS_EXCHANGED,
-				  s->calls_load.n ? &s->calls_load : &s->returns_store);
-		return;
-	}
-	if (flow_mostly(&s->calls_store, &s->calls)) {
-		flow_report_count(to, schema, FOUND_CALL_WITHOUT_STORE, &s->calls_bare);
-		flow_report_count(to, schema, FOUND_CALL_WITHOUT_STORE, &s->calls_load);
-	}
+	for (size_t k = 0; k < sizeof found / sizeof *found; k++)
+		if (found[k].report)
+			flow_report_count(to, all->f.schema, found[k].which, found[k].of);
 }
 
 /* Addresses that are cut */
@@ -539,27 +545,16 @@ static void flow_report_cut(struct finding_table *to, struct trace *t)
 	bins_release(&bins);
 }
 
-/* The fields for the registers of an encoding. */
-static fieldset flow_encoded_fields(const struct schema *s)
-{
-	struct length_rules rules;
-	length_rules(&rules, s);
-	return rules.machine == LENGTH_RISCV && rules.encoding != NO_FIELD
-		       ? s->by_role[ROLE_REG_READ] | s->by_role[ROLE_REG_WRITTEN] |
-				 (fieldset)1 << rules.encoding
-		       : 0;
-}
-
 enum status lint_flow(struct finding_table *to, struct trace *t, struct task *task,
 		      struct err *err)
 {
 	const struct schema *s = trace_schema(t);
 	struct flow_state all = { .last = { .n = 0 } };
-	const struct reducer r = {
+	struct reducer r = {
 		.want = s->by_role[ROLE_PC] | s->by_role[ROLE_BRANCH_KIND] |
 			s->by_role[ROLE_IS_BRANCH] | s->by_role[ROLE_TAKEN] |
 			s->by_role[ROLE_LOAD] | s->by_role[ROLE_STORE] |
-			s->by_role[ROLE_SPACE] | flow_encoded_fields(s),
+			s->by_role[ROLE_SPACE],
 		.part_size = sizeof(struct flow_part),
 		.init = flow_part_init,
 		.records = flow_records,
@@ -568,6 +563,10 @@ enum status lint_flow(struct finding_table *to, struct trace *t, struct task *ta
 	};
 	enum status st = ST_OK;
 	if (flow_fields_init(&all.f, s)) {
+		if (all.f.encoding != NO_FIELD)
+			r.want |= s->by_role[ROLE_REG_READ] |
+				  s->by_role[ROLE_REG_WRITTEN] |
+				  (fieldset)1 << all.f.encoding;
 		flow_sums_init(&all.sums);
 		st = reduce(t, &(struct selection) { SPAN_ALL, NULL, 0 }, &r, &all, task,
 			    err);

@@ -13,9 +13,7 @@ void loop_follow_init(struct loop_follow *f, const struct schema *s,
 	*f = (struct loop_follow) { .set = set,
 				    .pc = schema_first(s, ROLE_PC),
 				    .uop = schema_first(s, ROLE_UOP) };
-	thread_of_init(&f->threads, s, of ? &of->threads : NULL);
-	next_pc_init(&f->next, &f->threads, sizeof(struct loop_thread),
-		     of ? KEY_COUNTS_ALL : PER_THREAD_MAX);
+	next_pc_init(&f->next, s, sizeof(struct loop_thread), of ? &of->next : NULL);
 }
 
 void loop_follow_release(struct loop_follow *f)
@@ -25,8 +23,6 @@ void loop_follow_release(struct loop_follow *f)
 		free(loop_follow_thread(f, k)->call);
 	}
 	next_pc_release(&f->next);
-	thread_of_release(&f->threads);
-	picks_release(&f->picks);
 	free(f->event);
 }
 
@@ -73,12 +69,10 @@ static bool follow_is_header(const struct loop_follow *p, const struct batch *b,
 
 static void follow_pick(struct loop_follow *p, const struct batch *b)
 {
-	picks_begin(&p->picks, b);
-	picks_add_branches(&p->picks, b);
 	for (size_t i = 0; i < b->n; i++)
 		if (follow_is_header(p, b, i) ||
 		    (p->block && (b->first + i) % p->block == 0))
-			p->picks.word[i / 64] |= UINT64_C(1) << i % 64;
+			p->next.picks.word[i / 64] |= UINT64_C(1) << i % 64;
 }
 
 static void follow_block(struct loop_follow *p, const struct batch *b,
@@ -95,8 +89,8 @@ static void follow_block(struct loop_follow *p, const struct batch *b,
 void loop_follow_records(struct loop_follow *p, const struct records *r)
 {
 	const struct batch *b = r->b;
+	next_pc_begin(&p->next, r);
 	follow_pick(p, b);
-	next_pc_begin(&p->next, r, &p->picks);
 	for (struct next_pc_step s; next_pc_next(&p->next, &s);) {
 		struct loop_event e;
 		if (s.answers && follow_branch(p->set, &s.branch, s.known, s.next, &e)) {
@@ -107,7 +101,7 @@ void loop_follow_records(struct loop_follow *p, const struct records *r)
 			p->calls += e.what == LOOP_CALL;
 		}
 		follow_block(p, b, &s);
-		if (!picks_has(&p->picks, s.at))
+		if (!picks_has(&p->next.picks, s.at))
 			continue;
 		if (follow_is_header(p, b, s.at)) {
 			struct loop_event *to = follow_add(p, b, &s, LOOP_HEADER);
@@ -244,18 +238,18 @@ void loop_follow_end(struct loop_follow *w, size_t thread)
 	follow_account(w, t, t->records);
 }
 
-/* Thread k of a part, `number` in the whole, begins: a branch that waits has ended. */
-static void follow_begin(struct loop_follow *w, const struct loop_follow *p, size_t k,
-			 size_t number)
+/* Thread k of a part begins: a branch that waits has ended.  Returns its number in the
+ * whole. */
+static size_t follow_begin(struct loop_follow *w, const struct loop_follow *p, size_t k)
 {
-	const struct next_pc_thread *first = next_pc_thread(&p->next, k);
-	struct loop_thread *t = loop_follow_thread(w, number);
-	struct loop_event e = { .at = t->records, .thread = (uint32_t)number };
-	if (t->next.waits &&
-	    follow_branch(w->set, &t->next.branch, first->has_first, first->first, &e)) {
+	struct next_pc_step s = next_pc_merge(&w->next, &p->next, k);
+	struct loop_event e = { .at = loop_follow_thread(w, s.number)->records,
+				.thread = (uint32_t)s.number };
+	if (s.answers && follow_branch(w->set, &s.branch, s.known, s.next, &e)) {
 		w->calls += e.what == LOOP_CALL;
 		loop_follow_replay(w, &e);
 	}
+	return s.number;
 }
 
 void loop_follow_merge(struct loop_follow *w, const struct loop_follow *p)
@@ -263,22 +257,16 @@ void loop_follow_merge(struct loop_follow *w, const struct loop_follow *p)
 	size_t threads = loop_follow_threads(p);
 	size_t *of = mem_new(threads + 1, sizeof *of);
 	w->calls += p->calls;
-	for (size_t k = 0; k < threads; k++) {
-		of[k] = next_pc_join(&w->next, &p->next, k);
-		follow_begin(w, p, k, of[k]);
-	}
+	for (size_t k = 0; k < threads; k++)
+		of[k] = follow_begin(w, p, k);
 	for (size_t k = 0; k < p->events; k++) {
 		struct loop_event e = p->event[k];
 		e.thread = (uint32_t)of[e.thread];
 		e.at += loop_follow_thread(w, e.thread)->records;
 		loop_follow_replay(w, &e);
 	}
-	for (size_t k = 0; k < threads; k++) {
-		const struct next_pc_thread *from = next_pc_thread(&p->next, k);
-		struct loop_thread *t = loop_follow_thread(w, of[k]);
-		t->records += from->records;
-		t->next.waits = from->waits;
-		t->next.branch = from->branch;
-	}
+	for (size_t k = 0; k < threads; k++)
+		loop_follow_thread(w, of[k])->records +=
+			next_pc_thread(&p->next, k)->records;
 	free(of);
 }

@@ -61,9 +61,7 @@ struct loop_hooks {
 struct loop_follow {
 	uint64_t calls;
 	const struct loop_set *set;
-	struct thread_of threads;
-	struct next_pc next; /* struct loop_thread; parts use what it begins with */
-	struct picks picks;
+	struct next_pc next;      /* struct loop_thread; parts use what it begins with */
 	struct loop_event *event; /* of a part */
 	size_t events, room;
 	uint64_t

@@ -315,7 +315,7 @@ static void nests_look_batch(struct nests_look *l, const struct batch *b)
 			loop_follow_replay(&l->whole, &e);
 		}
 		const struct loop_thread *t =
-			per_thread_of(threads, thread_of(&l->whole.threads, b, i));
+			per_thread_of(threads, thread_of(&l->whole.next.of, b, i));
 		size_t at = (size_t)(b->first + i - l->out->first);
 		l->out->nest[at] = t->loops ? t->loop[t->loops - 1].nest : 0;
 		l->out->iteration[at] = t->loops ? t->loop[t->loops - 1].iterations : 0;

@@ -43,9 +43,7 @@ bool loop_set_ended(const struct next_pc_branch *br, bool known, uint64_t next,
 struct loop_scan_part {
 	struct loop_scan *scan;
 	struct key_counts edges; /* struct loop_edge, by branch and next address */
-	struct thread_of of;
 	struct next_pc next;
-	struct picks picks;
 };
 
 struct loop_edge {
@@ -57,7 +55,6 @@ struct loop_edge {
 struct loop_scan {
 	const struct schema *schema;
 	struct key_counts edges, begins; /* begins: where threads do */
-	struct thread_of of;
 	struct next_pc next;
 };
 
@@ -65,8 +62,8 @@ static void loop_scan_init(void *arg)
 {
 	struct loop_scan_part *p = arg;
 	key_counts_init(&p->edges, sizeof(struct loop_edge), KEY_COUNTS_ALL);
-	thread_of_init(&p->of, p->scan->schema, &p->scan->of);
-	next_pc_init(&p->next, &p->of, sizeof(struct next_pc_thread), KEY_COUNTS_ALL);
+	next_pc_init(&p->next, p->scan->schema, sizeof(struct next_pc_thread),
+		     &p->scan->next);
 }
 
 static void loop_scan_release(void *arg)
@@ -74,8 +71,6 @@ static void loop_scan_release(void *arg)
 	struct loop_scan_part *p = arg;
 	key_counts_release(&p->edges);
 	next_pc_release(&p->next);
-	thread_of_release(&p->of);
-	picks_release(&p->picks);
 }
 
 static void loop_scan_add(struct key_counts *edges, const struct next_pc_branch *br,
@@ -92,9 +87,7 @@ static void loop_scan_add(struct key_counts *edges, const struct next_pc_branch 
 static bool loop_scan_records(void *arg, const struct records *r)
 {
 	struct loop_scan_part *p = arg;
-	picks_begin(&p->picks, r->b);
-	picks_add_branches(&p->picks, r->b);
-	next_pc_begin(&p->next, r, &p->picks);
+	next_pc_begin(&p->next, r);
 	for (struct next_pc_step s; next_pc_next(&p->next, &s);) {
 		if (s.answers)
 			loop_scan_add(&p->edges, &s.branch, s.known, s.next);
@@ -112,20 +105,14 @@ static void loop_edge_add(void *to, const void *from)
 static bool loop_scan_merge(void *whole, void *part, const struct match_run *run)
 {
 	struct loop_scan *w = whole;
-	const struct loop_scan_part *p = part;
+	struct loop_scan_part *p = part;
 	(void)run;
 	for (size_t k = 0; p && k < per_thread_n(&p->next.threads); k++) {
-		const struct next_pc_thread *from = next_pc_thread(&p->next, k);
-		struct next_pc_thread *to =
-			next_pc_thread(&w->next, next_pc_join(&w->next, &p->next, k));
-		if (to->waits)
-			loop_scan_add(&w->edges, &to->branch, from->has_first,
-				      from->first);
-		if (!to->started && from->has_first)
-			key_counts_add(&w->begins, from->first, 0);
-		to->started = true;
-		to->waits = from->waits;
-		to->branch = from->branch;
+		struct next_pc_step s = next_pc_merge(&w->next, &p->next, k);
+		if (s.answers)
+			loop_scan_add(&w->edges, &s.branch, s.known, s.next);
+		if (s.begins && s.known)
+			key_counts_add(&w->begins, s.next, 0);
 	}
 	if (p)
 		key_counts_merge(&w->edges, &p->edges, 0, loop_edge_add);
@@ -379,8 +366,7 @@ enum status loop_set_make(struct loop_set *out, struct trace *t, struct span ove
 	*out = (struct loop_set) { 0 };
 	key_counts_init(&w.edges, sizeof(struct loop_edge), EDGES_MAX);
 	key_counts_init(&w.begins, 1, PER_THREAD_MAX);
-	thread_of_init(&w.of, w.schema, NULL);
-	next_pc_init(&w.next, &w.of, sizeof(struct next_pc_thread), PER_THREAD_MAX);
+	next_pc_init(&w.next, w.schema, sizeof(struct next_pc_thread), NULL);
 	enum status st = reduce(t, &all, &r, &w, task, err);
 	if (st == ST_END)
 		st = ST_OK;
@@ -397,7 +383,6 @@ enum status loop_set_make(struct loop_set *out, struct trace *t, struct span ove
 	key_counts_release(&w.edges);
 	key_counts_release(&w.begins);
 	next_pc_release(&w.next);
-	thread_of_release(&w.of);
 	return st;
 }
 

@@ -1,28 +1,52 @@
 #include "analysis/next_pc.h"
 
-void next_pc_init(struct next_pc *f, struct thread_of *of, size_t size, size_t max)
+void next_pc_init(struct next_pc *f, const struct schema *s, size_t size,
+		  const struct next_pc *whole)
 {
-	*f = (struct next_pc) { .of = of };
-	per_thread_init(&f->threads, size, max);
+	*f = (struct next_pc) { .at = 0 };
+	thread_of_init(&f->of, s, whole ? &whole->of : NULL);
+	per_thread_init(&f->threads, size, whole ? KEY_COUNTS_ALL : PER_THREAD_MAX);
 }
 
 void next_pc_release(struct next_pc *f)
 {
 	per_thread_release(&f->threads);
+	thread_of_release(&f->of);
+	picks_release(&f->picks);
 }
 
-void next_pc_begin(struct next_pc *f, const struct records *r, const struct picks *picks)
+void next_pc_begin(struct next_pc *f, const struct records *r)
 {
+	picks_begin(&f->picks, r->b);
+	picks_add_branches(&f->picks, r->b);
 	f->r = r;
-	f->picks = picks;
 	f->at = f->upto = 0;
+}
+
+struct next_pc_step next_pc_merge(struct next_pc *whole, const struct next_pc *part,
+				  size_t k)
+{
+	size_t number = next_pc_join(whole, part, k);
+	const struct next_pc_thread *from = next_pc_thread(part, k);
+	struct next_pc_thread *to = next_pc_thread(whole, number);
+	const struct next_pc_step s = { .number = number,
+					.thread = to,
+					.begins = !to->started,
+					.answers = to->waits,
+					.known = from->has_first,
+					.next = from->first,
+					.branch = to->branch };
+	to->started = true;
+	to->waits = from->waits;
+	to->branch = from->branch;
+	return s;
 }
 
 /* The one thread, once it has a record; NULL if there are several. */
 static struct next_pc_thread *next_pc_only(const struct next_pc *f)
 {
-	return thread_of_one(f->of) && per_thread_n(&f->threads) ? next_pc_thread(f, 0)
-								 : NULL;
+	return thread_of_one(&f->of) && per_thread_n(&f->threads) ? next_pc_thread(f, 0)
+								  : NULL;
 }
 
 /* The next record that is visited.  With several threads any one may answer; with one, the
@@ -32,7 +56,7 @@ static size_t next_pc_next_at(const struct next_pc *f)
 	const struct next_pc_thread *only = next_pc_only(f);
 	if (!only || only->waits)
 		return f->at;
-	return picks_next(f->picks, f->at, f->r->b->n);
+	return picks_next(&f->picks, f->at, f->r->b->n);
 }
 
 /* True if record i is selected; it is counted. */
@@ -65,11 +89,11 @@ bool next_pc_next(struct next_pc *f, struct next_pc_step *out)
 	bool selected = next_pc_select(f, i);
 	*out = (struct next_pc_step) { .at = i,
 				       .number = per_thread_number(
-					       &f->threads, thread_of(f->of, b, i)),
+					       &f->threads, thread_of(&f->of, b, i)),
 				       .selected = selected,
-				       .picked = selected && picks_has(f->picks, i) };
+				       .picked = selected && picks_has(&f->picks, i) };
 	struct next_pc_thread *s = out->thread = next_pc_thread(f, out->number);
-	if (thread_of_one(f->of))
+	if (thread_of_one(&f->of))
 		s->records = f->records + f->upto;
 	else
 		s->records += selected;

@@ -5,7 +5,7 @@
  * Records come in batches, and these in parts; the record that follows may be in a later
  * part.  An analysis visits the records of a batch that matter, in order:
  *
- *	next_pc_begin(f, r, picks);
+ *	next_pc_begin(f, r);
  *	while (next_pc_next(f, &s)) {
  *		if (s.answers)
  *			... s.branch, which waited, continues at s.next
@@ -48,13 +48,14 @@ struct next_pc_thread {
 };
 
 struct next_pc {
-	struct thread_of *of; /* borrowed */
+	struct thread_of of;
 	struct per_thread threads;
 	uint64_t records; /* selected ones of the batches before */
+	struct picks
+		picks; /* branches; the caller can add records after next_pc_begin() */
 
 	/* Columns of the visited batch; borrowed. */
 	const struct records *r;
-	const struct picks *picks;
 	size_t at;   /* the next record */
 	size_t upto; /* selected records before it */
 };
@@ -70,13 +71,13 @@ struct next_pc_step {
 	struct next_pc_branch branch; /* that it answers */
 };
 
-/* size: of the state of a thread; max: of threads, PER_THREAD_MAX in the whole and
- * KEY_COUNTS_ALL in parts. */
-void next_pc_init(struct next_pc *f, struct thread_of *of, size_t size, size_t max);
+/* size: of the state of a thread.  whole: of a part; NULL: it is the whole. */
+void next_pc_init(struct next_pc *f, const struct schema *s, size_t size,
+		  const struct next_pc *whole);
 void next_pc_release(struct next_pc *f);
 
 /* Visit the records of a batch that are picked or may answer one. */
-void next_pc_begin(struct next_pc *f, const struct records *r, const struct picks *picks);
+void next_pc_begin(struct next_pc *f, const struct records *r);
 bool next_pc_next(struct next_pc *f, struct next_pc_step *out);
 
 /* A branch waits for the next record of its thread. */
@@ -92,12 +93,17 @@ static inline struct next_pc_thread *next_pc_thread(const struct next_pc *f,
 	return per_thread_at(&f->threads, number);
 }
 
-/* Merging: the number in `whole` of thread k of a part, which comes after those that were
- * merged before. */
+/* The number in `whole` of thread k of a part, which comes after those that were merged
+ * before. */
 static inline size_t next_pc_join(struct next_pc *whole, const struct next_pc *part,
 				  size_t k)
 {
 	return per_thread_number(&whole->threads, per_thread_key(&part->threads, k));
 }
+
+/* Merge thread k of a part: return what its first record answers, as in a step of
+ * next_pc_next().  Then the branch that waits in the part waits. */
+struct next_pc_step next_pc_merge(struct next_pc *whole, const struct next_pc *part,
+				  size_t k);
 
 #endif

@@ -40,16 +40,13 @@ void outcomes_init(struct outcomes *o, const struct schema *s,
 {
 	*o = (struct outcomes) { .n = 0 };
 	length_rules(&o->lengths, s);
-	thread_of_init(&o->threads, s, whole ? &whole->threads : NULL);
-	next_pc_init(&o->next, &o->threads, sizeof(struct next_pc_thread),
-		     whole ? KEY_COUNTS_ALL : PER_THREAD_MAX);
+	next_pc_init(&o->next, s, sizeof(struct next_pc_thread),
+		     whole ? &whole->next : NULL);
 }
 
 void outcomes_release(struct outcomes *o)
 {
 	next_pc_release(&o->next);
-	thread_of_release(&o->threads);
-	picks_release(&o->picks);
 	free(o->outcome);
 }
 
@@ -63,9 +60,7 @@ static void outcomes_add(struct outcomes *o, uint64_t record, bool taken)
 void outcomes_records(struct outcomes *o, const struct records *r)
 {
 	const struct batch *b = r->b;
-	picks_begin(&o->picks, b);
-	picks_add_branches(&o->picks, b);
-	next_pc_begin(&o->next, r, &o->picks);
+	next_pc_begin(&o->next, r);
 	for (struct next_pc_step s; next_pc_next(&o->next, &s);) {
 		struct branch_info br;
 		struct next_pc_branch waits = { .tag = b->first + s.at };
@@ -89,15 +84,10 @@ void outcomes_join(struct outcomes *whole, const struct outcomes *part,
 	for (size_t i = 0; i < part->n; i++)
 		report(ctx, &part->outcome[i]);
 	for (size_t k = 0; k < per_thread_n(&part->next.threads); k++) {
-		const struct next_pc_thread *of = next_pc_thread(&part->next, k);
-		struct next_pc_thread *to = next_pc_thread(
-			&whole->next, next_pc_join(&whole->next, &part->next, k));
-		if (to->waits && of->has_first) {
-			bool taken = next_pc_taken(&to->branch, of->first);
-			report(ctx, &(struct outcome_of) { to->branch.tag, taken });
-		}
-		to->waits = false;
-		if (of->waits)
-			next_pc_wait(to, of->branch);
+		struct next_pc_step s = next_pc_merge(&whole->next, &part->next, k);
+		const struct outcome_of o = { s.branch.tag,
+					      next_pc_taken(&s.branch, s.next) };
+		if (s.answers && s.known)
+			report(ctx, &o);
 	}
 }

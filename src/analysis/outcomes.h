@@ -22,9 +22,7 @@ bool outcomes_followed(const struct batch *b, size_t i, const struct batch *next
 
 /* Those of a part, or the whole: branches that wait. */
 struct outcomes {
-	struct thread_of threads;
 	struct next_pc next;
-	struct picks picks;
 	struct length_rules lengths;
 	struct outcome_of *outcome;
 	size_t n, room;

@@ -23,7 +23,6 @@ enum {
 };
 
 struct simulation_branches {
-	struct thread_of threads;
 	struct branch_record record;
 	struct predictor predictor;
 	uint64_t end; /* the first record that has not been replayed */
@@ -58,7 +57,6 @@ struct simulation_part {
 	const struct simulation *simulation;
 	uint64_t first; /* record, if any */
 	bool any;
-	struct thread_of threads;
 	struct branch_record branches;
 	struct cache_record record;
 	struct outcomes outcomes;
@@ -70,12 +68,10 @@ static void simulation_part_init(void *part)
 {
 	struct simulation_part *p = part;
 	const struct simulation *s = p->simulation;
-	if (s->wanted & 1 << EVENT_MISPREDICTED) {
-		thread_of_init(&p->threads, trace_schema(s->trace),
-			       &s->branches->threads);
-		branch_record_init(&p->branches, &p->threads, sizeof(struct branch_site),
-				   KEY_COUNTS_ALL, KEY_COUNTS_ALL);
-	}
+	if (s->wanted & 1 << EVENT_MISPREDICTED)
+		branch_record_init(&p->branches, trace_schema(s->trace),
+				   sizeof(struct branch_site), KEY_COUNTS_ALL,
+				   &s->branches->record);
 	if (s->wanted & CACHE_EVENTS)
 		cache_record_init(&p->record, &s->caches->slots);
 	if (s->wanted & OUTCOME_EVENTS)
@@ -85,10 +81,8 @@ static void simulation_part_init(void *part)
 static void simulation_part_release(void *part)
 {
 	struct simulation_part *p = part;
-	if (p->simulation->wanted & 1 << EVENT_MISPREDICTED) {
+	if (p->simulation->wanted & 1 << EVENT_MISPREDICTED)
 		branch_record_release(&p->branches);
-		thread_of_release(&p->threads);
-	}
 	if (p->simulation->wanted & CACHE_EVENTS)
 		cache_record_release(&p->record);
 	if (p->simulation->wanted & OUTCOME_EVENTS)
@@ -151,15 +145,13 @@ static void simulation_predict(void *arg, const struct branch_outcome *o)
 			   r->first + o->record);
 }
 
-static void simulation_replay_branches(struct simulation *s,
-				       const struct simulation_part *p)
+static void simulation_replay_branches(struct simulation *s, struct simulation_part *p)
 {
 	struct simulation_replay to = { s, p->first };
 	const struct branch_replay replay = { &to, simulation_predict, NULL };
 	struct branch_record *w = &s->branches->record;
-	size_t *of = key_counts_join(&w->sites, &p->branches.sites, 0, NULL);
-	branch_record_replay(w, &p->branches, of, &replay);
-	free(of);
+	key_counts_merge(&w->sites, &p->branches.sites, 0, NULL);
+	branch_record_replay(w, &p->branches, &replay);
 }
 
 static void simulation_replay_caches(struct simulation *s,
@@ -242,9 +234,8 @@ static void simulation_begin_branches(struct simulation *s)
 	length_rules(&lengths, trace_schema(s->trace));
 	predictor_begin(&b->predictor, &list.at[0], length_zero_bits(&lengths),
 			ANALYSIS_MAX);
-	thread_of_init(&b->threads, trace_schema(s->trace), NULL);
-	branch_record_init(&b->record, &b->threads, sizeof(struct branch_site),
-			   ANALYSIS_MAX, PER_THREAD_MAX);
+	branch_record_init(&b->record, trace_schema(s->trace), sizeof(struct branch_site),
+			   ANALYSIS_MAX, NULL);
 	b->end = s->first;
 	s->branches = b;
 }
@@ -255,7 +246,6 @@ static void simulation_end_branches(struct simulation *s)
 		return;
 	predictor_end(&s->branches->predictor);
 	branch_record_release(&s->branches->record);
-	thread_of_release(&s->branches->threads);
 	free(s->branches);
 }
 

@@ -23,6 +23,7 @@ void key_counts_release(struct key_counts *t)
 	free(t->key);
 	free(t->entry);
 	free(t->slot);
+	free(t->joined);
 }
 
 static void counts_put(struct key_counts *t, struct key_counts_key k, size_t i)
@@ -71,15 +72,16 @@ size_t key_counts_find(const struct key_counts *t, uint64_t a, uint64_t b)
 	return KEY_COUNTS_NONE;
 }
 
-size_t *key_counts_join(struct key_counts *to, const struct key_counts *from, size_t sums,
-			void (*add)(void *to, const void *from))
+void key_counts_merge(struct key_counts *to, struct key_counts *from, size_t sums,
+		      void (*add)(void *to, const void *from))
 {
-	size_t *of = mem_new(from->n + 1, sizeof *of), at = KEY_COUNTS_NONE;
+	size_t at = KEY_COUNTS_NONE;
+	from->joined = mem_resize(from->joined, from->n + 1, sizeof *from->joined);
 	for (size_t i = 0; i < from->n; i++) {
 		size_t n = to->n;
 		const void *part = key_counts_entry(from, i);
 		at = key_counts_after(to, at, from->key[i].a, from->key[i].b);
-		of[i] = at;
+		from->joined[i] = at;
 		if (at == KEY_COUNTS_NONE)
 			continue;
 		uint64_t *entry = key_counts_entry(to, at);
@@ -92,13 +94,6 @@ size_t *key_counts_join(struct key_counts *to, const struct key_counts *from, si
 		if (add)
 			add(entry, part);
 	}
-	return of;
-}
-
-void key_counts_merge(struct key_counts *to, const struct key_counts *from, size_t sums,
-		      void (*add)(void *to, const void *from))
-{
-	free(key_counts_join(to, from, sums, add));
 }
 
 void key_counts_or(void *to, const void *from)

@@ -31,6 +31,10 @@ struct key_counts {
 	size_t mask;       /* number of slots - 1 */
 	uint64_t seed;     /* seed of the hash; differs in each run */
 	uint64_t left_out; /* lookups whose key was not kept */
+
+	/* After key_counts_merge(), the number in the whole of each entry, or
+	 * KEY_COUNTS_NONE; owned. */
+	size_t *joined;
 };
 
 #define KEY_COUNTS_NONE SIZE_MAX
@@ -91,15 +95,12 @@ static inline void *key_counts_add(struct key_counts *t, uint64_t a, uint64_t b)
 	return i == KEY_COUNTS_NONE ? NULL : key_counts_entry(t, i);
 }
 
-/* Merge the table of a part into the table of the whole, in the order of the numbers.  The
- * entry of a new key is that of the part.  Of other entries the first `sums` uint64_t are
- * added; then add(), unless it is NULL, adds what else there is.  Keys that do not fit
- * are left out.  key_counts_join() returns the number in `to` of each entry, or
- * KEY_COUNTS_NONE; the caller frees the list. */
-void key_counts_merge(struct key_counts *to, const struct key_counts *from, size_t sums,
+/* Merge the table of a part into the table of the whole, in the order of the numbers.
+ * The entry of a new key is that of the part.  Of other entries the first `sums` uint64_t
+ * are added; then add(), unless it is NULL, adds what else there is.  Keys that do not
+ * fit are left out.  Sets from->joined. */
+void key_counts_merge(struct key_counts *to, struct key_counts *from, size_t sums,
 		      void (*add)(void *to, const void *from));
-size_t *key_counts_join(struct key_counts *to, const struct key_counts *from, size_t sums,
-			void (*add)(void *to, const void *from));
 
 /* Add up entries that are a set of bits, a uint64_t. */
 void key_counts_or(void *to, const void *from);
