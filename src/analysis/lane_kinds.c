@@ -6,6 +6,8 @@
 #include "analysis/lane_bands.h"
 #include "analysis/lanes.h"
 #include "base/mem.h"
+#include "base/suggest.h"
+#include "query/names.h"
 
 enum { PERCENT = 100, THOUSAND = 1000 };
 
@@ -191,16 +193,40 @@ static const struct lane_kind *lane_find(const char *name)
 	return NULL;
 }
 
+static const char *lane_nth_name(const void *kinds, size_t i)
+{
+	return ((const struct lane_kind *)kinds)[i].name;
+}
+
+/* The lane that was probably meant by a word that is no name of the query language and would
+ * be a regular expression; NULL if none is near.  Shorter words are likely opcodes. */
+static const char *lane_meant(const char *text, const struct schema *s)
+{
+	enum { WORD_MIN = 6 };
+	size_t len = strlen(text);
+	struct query_name name;
+	if (len < WORD_MIN || strspn(text, "abcdefghijklmnopqrstuvwxyz_") != len ||
+	    query_name_find(s, text, len, &name) || query_name_is_common(text, len))
+		return NULL;
+	return suggest_name(text, lane_nth_name, lane_kinds);
+}
+
 enum status lane_list_add(struct lane_list *l, const char *text, const struct schema *s,
 			  struct err *err)
 {
 	const struct lane_kind *k = lane_find(text);
+	const char *meant = k ? NULL : lane_meant(text, s);
 	struct lane lane = { .kind = &lane_query_kind };
 	if (l->n == LANE_LIST_MAX)
 		return err_set(err, ST_INVALID, "more than %d lanes", LANE_LIST_MAX);
 	if (k && !lane_init(&lane, k, s))
 		return err_set(err, ST_UNSUPPORTED, "%s traces do not have the lane %s",
 			       s->format->name, k->name);
+	if (meant)
+		return err_at(err, 1,
+			      "there is no lane %.40s (did you mean %s?); /%.40s/ counts "
+			      "opcodes",
+			      text, meant, text);
 	if (!k) {
 		enum status st = query_compile(&lane.n, text, s, err);
 		if (st != ST_OK)

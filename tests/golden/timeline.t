@@ -202,3 +202,16 @@ interval,first_record,last_record,pcs,records,about
 0,0,49999,49960,50000,pcs
 1,50000,99999,49826,50000,pcs
 2,100000,149999,10,50000,
+
+# A mistyped lane is not a regular expression that matches nothing
+$ opscope timeline --lanes=loads,mispredicions samples/ls.cis501.trace.gz
+opscope: --lanes: there is no lane mispredicions (did you mean mispredictions?); /mispredicions/ counts opcodes
+    loads,mispredicions
+          ^
+? 2
+
+$ opscope timeline --lanes=/mispredicions/ --intervals=4 samples/ls.cis501.trace.gz
+records 0 to 48,389 in 4 intervals of 12,098
+
+                         min  mean  max
+/mispredicions/  |    |    0     0    0

@@ -106,7 +106,7 @@ keys <Esc>
 keys <Ctrl-P>
 type symbol
 screen 22-23
-| :table loops       loops with their entries, trip counts and share of the run
+| :table loops                 loops with their entries, trip counts and share of the run
 |action: symbol
 keys <Esc>
 # A table, a lane and a field are shown.
