@@ -10,8 +10,6 @@
 
 #include "format/linescan.h"
 
-enum { COLUMNS = 12 };
-
 enum {
 	F_PC,
 	F_LENGTH,
@@ -21,7 +19,7 @@ enum {
 	F_ADDR,
 	F_SIZE,
 	F_FLAGS,
-	F_DST,
+	F_DST, /* so far the columns of the line */
 	F_ASM,
 	F_OPCODE,
 	F_LOAD,
@@ -34,20 +32,7 @@ enum {
 	FIELDS
 };
 
-enum {
-	COL_PC,
-	COL_LENGTH,
-	COL_BRANCH,
-	COL_TARGET,
-	COL_MEM,
-	COL_ADDR,
-	COL_SIZE,
-	COL_FLAGS,
-	COL_DST,
-	COL_SRC1,
-	COL_SRC2,
-	COL_ASM
-};
+enum { COL_SRC1 = F_DST + 1, COL_SRC2, COL_ASM, COLUMNS };
 
 static const struct code branch_codes[] = {
 	{ 0, "_" }, { 1, "T" }, { 2, "N" }, { 0, NULL }
@@ -118,243 +103,126 @@ static const struct field fields[FIELDS] = {
 };
 /* clang-format on */
 
-struct cisarm_column {
-	const uint8_t *at, *end;
-};
+/* Each of these functions reads a column and the tab after it. */
 
-/* A bit for each of the 16 bytes at p, and before the end of the line: 1 if it is a tab. */
-static uint64_t cisarm_tabs16(const struct linescan *l, const uint8_t *p)
+static inline void cisarm_blanks(struct linescan *l)
 {
-	enum { AT_ONCE = 16 };
-	size_t left = (size_t)(l->end - p);
-	uint64_t tabs = 0;
-	if (l->high - p >= AT_ONCE) {
-		tabs = words_byte16(p, '\t');
-		return left < AT_ONCE ? tabs & ((UINT64_C(1) << left) - 1) : tabs;
-	}
-	for (size_t i = 0; i < left && i < AT_ONCE; i++)
-		tabs |= (uint64_t)(p[i] == '\t') << i;
-	return tabs;
+	while (linescan_char(l, ' '))
+		continue;
 }
 
-/* Split a line at tabs.  False if there are more or fewer columns. */
-static bool cisarm_split(const struct linescan *l, struct cisarm_column c[COLUMNS])
+static inline bool cisarm_hex(struct linescan *l, uint64_t *v)
 {
-	const uint8_t *from = l->at;
-	unsigned n = 0;
-	for (const uint8_t *p = l->at; p < l->end; p += 16)
-		for (uint64_t tabs = cisarm_tabs16(l, p); tabs; tabs &= tabs - 1) {
-			const uint8_t *tab = p + bits_first(tabs);
-			if (n == COLUMNS - 1)
-				return false;
-			c[n++] = (struct cisarm_column) { from, tab };
-			from = tab + 1;
-		}
-	c[n] = (struct cisarm_column) { from, l->end };
-	return n == COLUMNS - 1;
+	cisarm_blanks(l);
+	return linescan_hex(l, v) && linescan_char(l, '\t');
 }
 
-/* A column without the blanks before it. */
-static inline struct linescan cisarm_value(struct cisarm_column c, const uint8_t *high)
+static inline bool cisarm_dec(struct linescan *l, uint64_t *v)
 {
-	struct linescan l = { c.at, c.end, high, c.at };
-	while (l.at < l.end && *l.at == ' ')
-		l.at++;
-	return l;
+	cisarm_blanks(l);
+	return linescan_dec(l, v) && linescan_char(l, '\t');
 }
 
-/* A column as a number. */
-static inline bool cisarm_hex(const struct linescan *line, struct cisarm_column c,
-			      uint64_t *v)
+/* Set *v to the place of a character in the letters. */
+static inline bool cisarm_letter(struct linescan *l, const char *letters, uint64_t *v)
 {
-	struct linescan l = cisarm_value(c, line->high);
-	return linescan_hex(&l, v) && linescan_ended(&l);
-}
-
-static inline bool cisarm_dec(struct cisarm_column c, uint64_t *v)
-{
-	struct linescan l = cisarm_value(c, c.end);
-	return linescan_dec(&l, v) && linescan_ended(&l);
-}
-
-static const char branch_letters[] = "_TN", mem_letters[] = "_LS",
-		  flags_letters[] = "_RWB";
-
-/* The place of a character in the letters; false if it is not one of them. */
-static inline bool cisarm_letter_at(const uint8_t *p, const char *letters, uint64_t *v)
-{
+	const uint8_t *p = l->at;
+	if (l->end - p < 2 || p[1] != '\t')
+		return false;
+	l->at += 2;
 	for (*v = 0; letters[*v]; ++*v)
 		if (letters[*v] == (char)*p)
 			return true;
 	return false;
 }
 
-static inline bool cisarm_letter(struct cisarm_column c, const char *letters, uint64_t *v)
+/* Set *v to the number of a register of three characters. */
+static inline bool cisarm_register(struct linescan *l, uint64_t *v)
 {
-	return c.end - c.at == 1 && cisarm_letter_at(c.at, letters, v);
-}
-
-enum { REGISTER = 3 /* characters */ };
-
-/* The number of a register of three characters. */
-static inline bool cisarm_register_at(const uint8_t *p, uint64_t *v)
-{
-	enum { SP = 13 };
-#define NAME(a, b, c) ((uint32_t)(a) << 16 | (uint32_t)(b) << 8 | (c))
-	switch (NAME(p[0], p[1], p[2])) {
-	case NAME(' ', ' ', '_'):
-		*v = UINT64_MAX;
+	enum { LENGTH = 3, SP = 13 };
+	static const char names[][LENGTH + 1] = { " sp", " lr", " pc" };
+	const uint8_t *p = l->at;
+	if (l->end - p <= LENGTH || p[LENGTH] != '\t')
+		return false;
+	l->at += LENGTH + 1;
+	*v = UINT64_MAX;
+	if (memcmp(p, "  _", LENGTH) == 0)
 		return true;
-	case NAME(' ', 's', 'p'):
-		*v = SP;
-		return true;
-	case NAME(' ', 'l', 'r'):
-		*v = SP + 1;
-		return true;
-	case NAME(' ', 'p', 'c'):
-		*v = SP + 2;
-		return true;
-	}
-#undef NAME
+	for (unsigned k = 0; k < sizeof names / sizeof *names; k++)
+		if (memcmp(p, names[k], LENGTH) == 0) {
+			*v = SP + k;
+			return true;
+		}
 	bool one = p[0] == ' ';
 	unsigned tens = one ? 0 : p[1] - '0', ones = p[2] - '0';
 	*v = 10 * tens + ones;
 	return p[one] == 'r' && tens <= 9 && ones <= 9 && *v < SP;
 }
 
-static bool cisarm_register(struct cisarm_column c, uint64_t *v)
+/* Read the columns of a line into v[], up to its assembly language. */
+static inline bool cisarm_parse(struct linescan *l, uint64_t v[COLUMNS])
 {
-	return c.end - c.at == REGISTER && cisarm_register_at(c.at, v);
+	return cisarm_hex(l, &v[F_PC]) && cisarm_dec(l, &v[F_LENGTH]) &&
+	       v[F_LENGTH] <= 4 && cisarm_letter(l, "_TN", &v[F_BRANCH]) &&
+	       cisarm_hex(l, &v[F_TARGET]) && cisarm_letter(l, "_LS", &v[F_MEM]) &&
+	       cisarm_hex(l, &v[F_ADDR]) && cisarm_dec(l, &v[F_SIZE]) &&
+	       cisarm_letter(l, "_RWB", &v[F_FLAGS]) && cisarm_register(l, &v[F_DST]) &&
+	       cisarm_register(l, &v[COL_SRC1]) && cisarm_register(l, &v[COL_SRC2]) &&
+	       !memchr(l->at, '\t', (size_t)(l->end - l->at));
 }
 
-/* True if a line is an instruction; its numbers and letters by column. */
-static inline bool cisarm_parse(const struct linescan *l, const struct cisarm_column *c,
-				uint64_t *v)
-{
-	return cisarm_hex(l, c[COL_PC], &v[COL_PC]) &&
-	       cisarm_dec(c[COL_LENGTH], &v[COL_LENGTH]) && v[COL_LENGTH] <= 4 &&
-	       cisarm_letter(c[COL_BRANCH], branch_letters, &v[COL_BRANCH]) &&
-	       cisarm_hex(l, c[COL_TARGET], &v[COL_TARGET]) &&
-	       cisarm_letter(c[COL_MEM], mem_letters, &v[COL_MEM]) &&
-	       cisarm_hex(l, c[COL_ADDR], &v[COL_ADDR]) &&
-	       cisarm_dec(c[COL_SIZE], &v[COL_SIZE]) &&
-	       cisarm_letter(c[COL_FLAGS], flags_letters, &v[COL_FLAGS]) &&
-	       cisarm_register(c[COL_DST], &v[COL_DST]) &&
-	       cisarm_register(c[COL_SRC1], &v[COL_SRC1]) &&
-	       cisarm_register(c[COL_SRC2], &v[COL_SRC2]);
-}
-
-/* Add a record with these values, whose assembly language is from `from` to `to`. */
-static inline void cisarm_add(struct batch *b, uint64_t offset, const uint8_t *line,
-			      size_t whole, const uint64_t *v, const uint8_t *from,
-			      const uint8_t *to)
+/* Add a record with these values; the assembly language is the rest of the line. */
+static inline void cisarm_add(struct batch *b, size_t whole, struct linescan *l,
+			      const uint64_t v[COLUMNS])
 {
 	enum { LOADS = 1, STORES = 2 };
-	size_t i = batch_add(b, offset, whole);
-	linescan_set(b, i, F_PC, v[COL_PC]);
-	linescan_set(b, i, F_LENGTH, v[COL_LENGTH]);
-	linescan_set(b, i, F_BRANCH, v[COL_BRANCH]);
-	linescan_set(b, i, F_TARGET, v[COL_TARGET]);
-	linescan_set(b, i, F_MEM, v[COL_MEM]);
-	linescan_set(b, i, F_ADDR, v[COL_ADDR]);
-	linescan_set(b, i, F_SIZE, v[COL_SIZE]);
-	linescan_set(b, i, F_FLAGS, v[COL_FLAGS]);
-	linescan_set(b, i, F_DST, v[COL_DST]);
+	size_t i = batch_add(b, batch_position(b, l->line), whole);
+#pragma GCC unroll 9
+	for (unsigned f = F_PC; f <= F_DST; f++)
+		linescan_set(b, i, f, v[f]);
 	linescan_set(b, i, F_SRC, v[COL_SRC1]);
 	linescan_set(b, i, F_SRC + 1, v[COL_SRC2]);
-	linescan_set(b, i, F_ASM, linescan_text(line, from, to));
-	struct linescan l;
-	linescan_init(&l, b, from, (size_t)(to - from));
-	linescan_blanks(&l);
-	const uint8_t *opcode = l.at;
-	linescan_word(&l);
-	linescan_set(b, i, F_OPCODE, linescan_text(line, opcode, l.at));
-	bool load = v[COL_MEM] == LOADS, store = v[COL_MEM] == STORES;
-	linescan_set_if(b, i, F_LOAD, load, v[COL_ADDR]);
-	linescan_set_if(b, i, F_STORE, store, v[COL_ADDR]);
-	linescan_set(b, i, F_FALLTHROUGH, v[COL_PC] + v[COL_LENGTH]);
-	linescan_set(b, i, F_TAKEN, v[COL_BRANCH] ? v[COL_BRANCH] == 1 : UINT64_MAX);
-	linescan_set(b, i, F_IS_BRANCH, v[COL_BRANCH] != 0);
+	linescan_set(b, i, F_ASM, linescan_text(l->line, l->at, l->end));
+	linescan_blanks(l);
+	const uint8_t *opcode = l->at;
+	linescan_word(l);
+	linescan_set(b, i, F_OPCODE, linescan_text(l->line, opcode, l->at));
+	linescan_set_if(b, i, F_LOAD, v[F_MEM] == LOADS, v[F_ADDR]);
+	linescan_set_if(b, i, F_STORE, v[F_MEM] == STORES, v[F_ADDR]);
+	linescan_set(b, i, F_FALLTHROUGH, v[F_PC] + v[F_LENGTH]);
+	linescan_set(b, i, F_TAKEN, v[F_BRANCH] ? v[F_BRANCH] == 1 : UINT64_MAX);
+	linescan_set(b, i, F_IS_BRANCH, v[F_BRANCH] != 0);
 }
 
 static bool cisarm_line(const struct schema *s, struct batch *b, uint64_t offset,
 			const uint8_t *line, size_t len, size_t whole, char why[160])
 {
 	(void)s;
-	struct cisarm_column c[COLUMNS];
+	(void)offset;
 	uint64_t v[COLUMNS];
 	struct linescan l;
 	linescan_init(&l, b, line, len);
-	if (!cisarm_split(&l, c)) {
-		strcpy(why, "this line does not have 12 tab-separated fields");
-		return false;
+	if (cisarm_parse(&l, v)) {
+		cisarm_add(b, whole, &l, v);
+		return true;
 	}
-	if (!cisarm_parse(&l, c, v)) {
-		strcpy(why, "a field of this line has an illegal value");
-		return false;
-	}
-	cisarm_add(b, offset, line, whole, v, c[COL_ASM].at, c[COL_ASM].end);
-	return true;
-}
-
-/* Lines without blanks before their numbers: most of them.  Each function reads a column
- * and the tab after it, and advances. */
-
-static inline bool cisarm_hex_column(const uint8_t **p, uint64_t *v)
-{
-	unsigned n;
-	*v = words_hex_at(*p, &n);
-	*p += n + 1;
-	return n && n < 16 && (*p)[-1] == '\t';
-}
-
-static inline bool cisarm_letter_column(const uint8_t **p, const char *letters,
-					uint64_t *v)
-{
-	*p += 2;
-	return cisarm_letter_at(*p - 2, letters, v) && (*p)[-1] == '\t';
-}
-
-static inline bool cisarm_register_column(const uint8_t **p, uint64_t *v)
-{
-	*p += REGISTER + 1;
-	return (*p)[-1] == '\t' && cisarm_register_at(*p - REGISTER - 1, v);
-}
-
-/* A number of at most three digits. */
-static inline bool cisarm_dec_column(const uint8_t **p, uint64_t *v)
-{
-	const uint8_t *from = *p;
-	for (*v = 0; *p - from < 3 && (uint8_t)(**p - '0') <= 9; ++*p)
-		*v = *v * 10 + (**p - '0');
-	return *p > from && *(*p)++ == '\t';
+	unsigned columns = 1;
+	for (size_t i = 0; i < len; i++)
+		columns += line[i] == '\t';
+	strcpy(why, columns == COLUMNS
+			    ? "a field of this line has an illegal value"
+			    : "this line does not have 12 tab-separated fields");
+	return false;
 }
 
 static inline bool cisarm_columns(struct batch *b, const uint8_t *line,
 				  const uint8_t *end)
 {
-	const uint8_t *p = line;
-	uint64_t v[COLUMNS], tabs = 0;
-	if (!cisarm_hex_column(&p, &v[COL_PC]) ||
-	    !cisarm_dec_column(&p, &v[COL_LENGTH]) || v[COL_LENGTH] > 4 ||
-	    !cisarm_letter_column(&p, branch_letters, &v[COL_BRANCH]) ||
-	    !cisarm_hex_column(&p, &v[COL_TARGET]) ||
-	    !cisarm_letter_column(&p, mem_letters, &v[COL_MEM]) ||
-	    !cisarm_hex_column(&p, &v[COL_ADDR]) ||
-	    !cisarm_dec_column(&p, &v[COL_SIZE]) ||
-	    !cisarm_letter_column(&p, flags_letters, &v[COL_FLAGS]) ||
-	    !cisarm_register_column(&p, &v[COL_DST]) ||
-	    !cisarm_register_column(&p, &v[COL_SRC1]) ||
-	    !cisarm_register_column(&p, &v[COL_SRC2]) || end[-1] == '\r')
+	uint64_t v[COLUMNS];
+	struct linescan l = { line, end, end + LINESCAN_AFTER, line };
+	if (!cisarm_parse(&l, v) || end[-1] == '\r')
 		return false;
-	for (const uint8_t *at = p; at < end; at += 16) {
-		size_t left = (size_t)(end - at);
-		tabs |= words_byte16(at, '\t') &
-			(left < 16 ? (UINT64_C(1) << left) - 1 : UINT64_MAX);
-	}
-	if (tabs)
-		return false;
-	cisarm_add(b, batch_position(b, line), line, (size_t)(end + 1 - line), v, p, end);
+	cisarm_add(b, (size_t)(end + 1 - line), &l, v);
 	return true;
 }
 
