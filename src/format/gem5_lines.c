@@ -95,64 +95,30 @@ static bool gem5_lines_complete(struct gem5_scan *early, struct batch *b)
 
 /* Records */
 
-/* Records whose values are read, but not in the slots of the batch yet: the values of
- * several records in a slot are adjacent, and stored together. */
-enum {
-	ROWS = 8,
-	/* Not a power of two, so that the rows do not compete for the same places of a
-	 * cache. */
-	ROW_SLOTS = SLOTS_MAX + 8
-};
-
-struct gem5_lines_rows {
-	size_t n;
-	uint64_t value[ROWS][ROW_SLOTS];
-};
-
 /*
- * Set the wanted slots of n records from i on.  A record has room for REGS_MAX registers
- * read and as many written, but hardly ever more than four, so the slots of the distant
- * ones are cleared for many records at once, which is several times as fast.
+ * Set the wanted slots of record i.  A record has room for REGS_MAX registers read and as many
+ * written, but hardly ever more than four, so the slots of the distant ones are cleared for
+ * many records at once, which is several times as fast.
  */
-static inline __attribute__((always_inline)) void gem5_lines_set_slots(
-	struct batch *b, size_t i, size_t n, uint64_t (*value)[ROW_SLOTS],
-	const struct gem5_scan_plan *p)
+static inline void gem5_lines_set_slots(struct batch *b, size_t i, const uint64_t *value,
+					const struct gem5_scan_plan *p)
 {
 	enum { MANY = 64 };
-	for (size_t k = 0; k < p->nwant; k++) {
-		uint64_t *to = b->slot[p->want[k]] + i;
-		const uint64_t *from = value[0] + p->want[k];
-#pragma GCC unroll 8
-		for (size_t row = 0; row < n; row++)
-			to[row] = from[row * ROW_SLOTS];
-	}
+	for (size_t k = 0; k < p->nwant; k++)
+		b->slot[p->want[k]][i] = value[p->want[k]];
 	for (size_t k = 0; k < p->nregs; k++) {
 		uint64_t *const *slot = &b->slot[p->regs[k]];
-		unsigned count =
-			p->slot[p->regs[k] == p->slot[TOK_SRC] ? TOK_NSRC : TOK_NDST];
+		bool read = p->regs[k] == p->slot[TOK_SRC];
+		uint64_t count = value[p->slot[read ? TOK_NSRC : TOK_NDST]];
 		uint8_t *used = &b->used[p->regs_field[k]];
-		for (size_t row = 0; row < n; row++) {
-			if (value[row][count] > *used)
-				*used = (uint8_t)value[row][count];
-			size_t at = i + row,
-			       many = b->room - at < MANY ? b->room - at : MANY;
-			for (size_t reg = REGS_NEAR; at % MANY == 0 && reg < REGS_MAX;
-			     reg++)
-				memset(&slot[reg][at], 0xff, many * sizeof **slot);
-			for (size_t reg = REGS_NEAR; reg < value[row][count]; reg++)
-				slot[reg][at] = value[row][p->regs[k] + reg];
-		}
+		if (count > *used)
+			*used = (uint8_t)count;
+		size_t many = b->room - i < MANY ? b->room - i : MANY;
+		for (size_t reg = REGS_NEAR; i % MANY == 0 && reg < REGS_MAX; reg++)
+			memset(&slot[reg][i], 0xff, many * sizeof **slot);
+		for (size_t reg = REGS_NEAR; reg < count; reg++)
+			slot[reg][i] = value[p->regs[k] + reg];
 	}
-}
-
-static void gem5_lines_set_rows(struct batch *b, struct gem5_lines_rows *rows,
-				const struct gem5_scan_plan *p)
-{
-	if (rows->n == ROWS)
-		gem5_lines_set_slots(b, b->n - ROWS, ROWS, rows->value, p);
-	else
-		gem5_lines_set_slots(b, b->n - rows->n, rows->n, rows->value, p);
-	rows->n = 0;
 }
 
 /* Add a record for a line that was read, if it is one.  The caller sets its slots. */
@@ -192,9 +158,9 @@ static bool gem5_lines_add_line(const struct schema *s, struct batch *b, uint64_
 				char why[160])
 {
 	struct gem5_scan_plan plan;
-	uint64_t value[1][ROW_SLOTS];
+	uint64_t value[VALUES_MOST];
 	uint8_t copy[GEM5_LINE_MOST + 1];
-	struct gem5_scan r = { .plan = &plan, .value = value[0] };
+	struct gem5_scan r = { .plan = &plan, .value = value };
 	gem5_scan_plan_make(&plan, gem5_layout(s->format));
 	gem5_lines_want(&plan, b->want);
 	if (!gem5_scan_open(&r, line, len, whole > len, copy)) {
@@ -203,7 +169,7 @@ static bool gem5_lines_add_line(const struct schema *s, struct batch *b, uint64_
 	}
 	enum gem5_scan_kind kind = gem5_scan_line(&r);
 	if (gem5_lines_add_record(b, offset, whole, &r, kind)) {
-		gem5_lines_set_slots(b, b->n - 1, 1, value, &plan);
+		gem5_lines_set_slots(b, b->n - 1, value, &plan);
 		return true;
 	}
 	if (kind == LINE_MARKER)
@@ -218,11 +184,10 @@ size_t gem5_decode(const struct schema *s, const uint8_t *bytes, size_t len, boo
 		   struct batch *b)
 {
 	struct gem5_scan_plan plan;
-	struct gem5_lines_rows rows;
+	uint64_t value[VALUES_MOST];
 	struct gem5_scan_memo memo[MEMOS] = { { .len = 0 } };
-	struct gem5_scan r = { .plan = &plan, .memo = memo };
+	struct gem5_scan r = { .memo = memo, .plan = &plan, .value = value };
 	size_t at = 0;
-	rows.n = 0;
 	gem5_scan_plan_make(&plan, gem5_layout(s->format));
 	gem5_lines_want(&plan, b->want);
 	if (b->templated && gem5_template_lines(&r, bytes, &at, len, last, b))
@@ -232,27 +197,23 @@ size_t gem5_decode(const struct schema *s, const uint8_t *bytes, size_t len, boo
 	while (b->n < b->room && at < len) {
 		const uint8_t *line = bytes + at, *lf = memchr(line, '\n', len - at);
 		size_t whole = lf ? (size_t)(lf + 1 - line) : len - at;
+		size_t used = 0;
 		if (lf && !b->mid_line && whole <= RECORD_LINE_MAX) {
 			r.at = line;
 			r.end = lf > line && lf[-1] == '\r' ? lf - 1 : lf;
-			r.value = rows.value[rows.n];
 			if (gem5_lines_add_record(b, batch_position(b, line), whole, &r,
 						  gem5_scan_line(&r))) {
-				at += whole;
-				if (++rows.n == ROWS)
-					gem5_lines_set_rows(b, &rows, &plan);
-				continue;
+				gem5_lines_set_slots(b, b->n - 1, value, &plan);
+				used = whole;
 			}
 		}
-		/* Everything except a record. */
-		gem5_lines_set_rows(b, &rows, &plan);
-		size_t used = record_decode_lines(s, line, whole, last && !lf, b,
-						  gem5_lines_add_line);
+		if (!used)
+			used = record_decode_lines(s, line, whole, last && !lf, b,
+						   gem5_lines_add_line);
 		if (!used)
 			break;
 		at += used;
 	}
-	gem5_lines_set_rows(b, &rows, &plan);
 	return at;
 }
 

@@ -39,6 +39,7 @@ enum {
 	STEPS_MOST = 3 * FIELDS_MAX,
 	MEMO_TEXT = 32,
 	MEMO_VALUES = 16,
+	VALUES_MOST = SLOTS_MAX + MEMO_VALUES, /* a memo is copied whole */
 	MEMO_BITS = 6,
 	MEMOS = 1 << MEMO_BITS
 };

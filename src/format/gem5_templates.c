@@ -17,6 +17,7 @@
  * templated batch.
  */
 #include <assert.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "format/gem5_scan.h"
@@ -40,7 +41,8 @@ struct gem5_template {
 	bool loads, stores;         /* the address is that of a load, of a store */
 	bool late;                  /* a completed store */
 	uint8_t len[sizeof row_parts];
-	uint8_t text[TEXTS_MOST + 16]; /* adjacent; the last one has the end of the line */
+	uint8_t text[TEXTS_MOST +
+		     16]; /* adjacent; the last one has the end of the line */
 };
 
 /* Where the parts of a line begin. */
@@ -113,8 +115,7 @@ static inline const uint8_t *gem5_template_more_end(const struct gem5_template_r
 	if (!words_same(p, more->text + more->len[0], more->len[1]))
 		return NULL;
 	p += more->len[1];
-	return words_same(p, pc + row->len[1], row->len[2]) ? p + row->len[2]
-								    : NULL;
+	return words_same(p, pc + row->len[1], row->len[2]) ? p + row->len[2] : NULL;
 }
 
 /* A record of the row has the row `at` of `more`, which was more[k] of it. */
@@ -191,9 +192,11 @@ static uint32_t gem5_template_make(struct templates *t, const struct gem5_scan *
 				   const struct gem5_template_line *l,
 				   const uint8_t *part, size_t parts, bool late)
 {
-	struct gem5_template new = { .late = late };
+	struct gem5_template new;
 	size_t len = 0, slot = 0;
 	unsigned probes = 0;
+	memset(&new, 0, offsetof(struct gem5_template, text));
+	new.late = late;
 	for (size_t k = 0; k < parts; k++) {
 		const uint8_t *from = l->at[part[k]];
 		size_t n = (size_t)(l->at[part[k] + 1] - from);
@@ -219,7 +222,7 @@ static uint32_t gem5_template_make(struct templates *t, const struct gem5_scan *
 	bool accesses = gem5_scan_value_of(r, TOK_ISADDR, 0);
 	new.loads = accesses && r->load;
 	new.stores = accesses && r->store;
-	*gem5_template_row(t, i) = new;
+	memcpy(gem5_template_row(t, i), &new, offsetof(struct gem5_template, text) + len);
 	if (len)
 		t->slot[slot] = (uint32_t)i + 1;
 	return (uint32_t)i;
@@ -383,14 +386,12 @@ static inline size_t gem5_template_line_of(struct gem5_template_run *run,
 bool gem5_template_lines(struct gem5_scan *r, const uint8_t *bytes, size_t *at,
 			 size_t len, bool last, struct batch *b)
 {
-	uint64_t value[SLOTS_MAX + MEMO_VALUES];
 	struct gem5_template_run run = { .scan = r,
 					 .batch = b,
 					 .templates = b->templates,
 					 .more = b->templates->more };
 	assert(sizeof(struct gem5_template) <= run.templates->size);
 	gem5_template_begin(&run);
-	r->value = value;
 	while (b->n < b->room && *at < len) {
 		const uint8_t *line = bytes + *at;
 		size_t left = len - *at;
@@ -407,6 +408,5 @@ bool gem5_template_lines(struct gem5_scan *r, const uint8_t *bytes, size_t *at,
 		b->templated = b->n > 0;
 		break;
 	}
-	r->value = NULL;
 	return b->templated;
 }
