@@ -13,7 +13,6 @@
 #include "trace/span.h"
 #include "tui/session/diff_model.h"
 #include "tui/session/lanes_model.h"
-#include "tui/session/table_model.h"
 #include "tui/session/thread_model.h"
 
 /* Completion */
@@ -206,15 +205,10 @@ static enum status excommand_run_column(struct screen *sc, const char *args,
 					struct err *err)
 {
 	struct session *s = sc->session;
-	bool table = screen_has_table(sc);
 	if (*args)
-		return table ? table_model_compute(table_model_of(s), args, err)
-			     : session_compute(s, args, err);
+		return session_compute(s, args, err);
 	struct str all = STR_INIT;
-	if (table)
-		table_model_computed_text(table_model_of(s), &all);
-	else
-		session_computed_text(s, &all);
+	session_computed_text(s, &all);
 	session_message(s, "%s",
 			all.len ? all.text
 				: "there are no computed columns; use :column NAME = "
@@ -244,28 +238,12 @@ static size_t excommand_complete_with(struct screen *sc, const char *args,
 	return excommand_complete_path(args, out);
 }
 
-/* The columns of the table in front that have numbers. */
-static size_t excommand_complete_table_column(struct screen *sc, const char *args,
-					      struct words *out)
-{
-	size_t n, at = words_last(args, " =+-*/()");
-	const struct table *t = table_model_get(table_model_of(sc->session));
-	const struct table_column *columns = t ? table_columns(t, &n) : NULL;
-	for (size_t k = 0; columns && k < n; k++)
-		if (!columns[k].optional && !cell_is_text(columns[k].kind))
-			words_offer(out, columns[k].name, args + at);
-	words_offer(out, "percent(", args + at);
-	return at;
-}
-
 /* Before the equals sign the columns there are, after it what an expression can have. */
 static size_t excommand_complete_column(struct screen *sc, const char *args,
 					struct words *out)
 {
 	const struct schema *schema = sc->session->schema;
 	const char *equals = strchr(args, '=');
-	if (screen_has_table(sc))
-		return excommand_complete_table_column(sc, args, out);
 	if (equals)
 		return (size_t)(equals + 1 - args) +
 		       excommand_complete_query(sc, equals + 1, out);
@@ -423,8 +401,8 @@ static const struct excommand general_commands[] = {
 	  .run = excommand_run_context, .setting = true },
 	{ "column", "NAME = EXPRESSION|NAME",
 	  "add a computed column after the current one, or a named one such as "
-	  "calldepth, loop and iteration; or remove it; in a table, for example: rate = "
-	  "percent(taken / executions); without an argument: list computed columns",
+	  "calldepth, loop and iteration; or remove it; without an argument: list computed "
+	  "columns",
 	  .run = excommand_run_column, .complete = excommand_complete_column },
 	{ "with", "[by=instruction] FILE[:COLUMN]",
 	  "add a column from a CSV or text file with one line for each record or "

@@ -92,8 +92,6 @@ extern const struct option_info screen_pipe_options[]; /* the options, as a tabl
 
 /* Draw, and write the screen as text to a new file. */
 enum status screen_save(struct screen *sc, const char *path, struct err *err);
-/* True if a table has the focus. */
-bool screen_has_table(const struct screen *sc);
 /* Write what the pane with the focus shows to a new file, as its key W does. */
 enum status screen_write(struct screen *sc, const char *path, struct err *err);
 

@@ -3,7 +3,6 @@
  * each.
  */
 #include "tui/screen_internal.h"
-#include "tui/session/table_model.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -203,12 +202,6 @@ void screen_ask_note(struct screen *sc, struct note_place place)
 	str_add(&sc->prompt.text, now ? now : "");
 	sc->prompt.at = sc->prompt.text.len;
 	str_release(&label);
-}
-
-bool screen_has_table(const struct screen *sc)
-{
-	return strcmp(sc->slot[sc->focus].pane.class->name, "table") == 0 &&
-	       table_model_of(sc->session)->analysis;
 }
 
 enum status screen_write(struct screen *sc, const char *path, struct err *err)

@@ -77,9 +77,6 @@ screen table
 | 7ffff7fec4af             70             37          -33
 | 7ffff7fed8b0             70             37          -33
 | 7ffff7fed8b4             70             37          -33
-:column x = executions_a
-screen message
-|the tables of two traces have no computed columns
 # Without another trace there is nothing to put beside it.
 :diffoff
 wait

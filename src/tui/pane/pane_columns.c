@@ -204,10 +204,8 @@ static enum outcome columns_remove(struct pane *p, const struct column *c)
 {
 	struct err err = ERR_INIT;
 	struct session *s = p->session;
-	struct columns_subject u = columns_subject(p);
-	char *name = mem_text(columns_name(&u, c));
-	if ((u.table ? table_model_compute(table_model_of(s), name, &err)
-		     : session_compute(s, name, &err)))
+	char *name = mem_text(schema_field(s->schema, c->id)->name);
+	if (session_compute(s, name, &err))
 		session_error(s, "%s", err.text);
 	else
 		session_message(s, "column %s removed", name);
@@ -221,8 +219,7 @@ static enum outcome columns_hide(struct pane *p, long long count, int arg)
 	struct column *c = columns_current(p);
 	if (!c)
 		return OUT_DONE;
-	if (columns_subject(p).table ? table_model_is_computed(table_model_of(s), c->id)
-				     : computed_is(s->schema, c->id))
+	if (!columns_subject(p).table && computed_is(s->schema, c->id))
 		return columns_remove(p, c);
 	columns_show(p, c, false);
 	return OUT_DONE;

@@ -7,9 +7,7 @@
 #include "analysis/parts_find.h"
 #include "analysis/simulation.h"
 #include "analysis/table_against.h"
-#include "analysis/table_compute.h"
 #include "base/mem.h"
-#include "query/computed.h"
 #include "tui/session/diff_model.h"
 
 enum { LARGE = 20000 /* rows; fewer are sorted and searched without a job */ };
@@ -46,24 +44,10 @@ static void table_model_sort_now(struct table_model *t, struct table *table)
 		table_sort(table, (unsigned)column, rising);
 }
 
-/* Add the computed columns, each at its place, and sort. */
-static void table_model_finish(struct table_model *t, struct table *table)
-{
-	struct err err = ERR_INIT;
-	for (size_t i = 0; i < t->ncomputed; i++) {
-		if (t->computed[i] && table_compute(table, t->computed[i], &err) == ST_OK)
-			continue;
-		int place = table_add_column(table, "", "", CELL_MEAN, 0);
-		if (place >= 0)
-			table_drop_column(table, (unsigned)place);
-	}
-	table_model_sort_now(t, table);
-}
-
 static void table_model_post_partial(void *arg, struct table *table)
 {
 	struct table_model *t = arg;
-	table_model_finish(t, table);
+	table_model_sort_now(t, table);
 	latest_post(&t->latest, table);
 }
 
@@ -91,7 +75,7 @@ static enum status table_model_make_work(void *arg, struct task *task, struct er
 	if (st == ST_OK && t->against >= 0)
 		return table_model_join(t, task, err);
 	if (st == ST_OK)
-		table_model_finish(t, t->made);
+		table_model_sort_now(t, t->made);
 	return st;
 }
 
@@ -335,8 +319,6 @@ void table_model_free(struct table_model *t)
 	if (!t)
 		return;
 	latest_release(&t->latest);
-	while (t->ncomputed)
-		free(t->computed[--t->ncomputed]);
 	table_model_free_queries(t);
 	table_free(t->table);
 	str_release(&t->text);
@@ -352,8 +334,6 @@ void table_model_free(struct table_model *t)
 static void table_model_reset(struct table_model *t)
 {
 	latest_reset(&t->latest);
-	while (t->ncomputed)
-		free(t->computed[--t->ncomputed]);
 	t->added = t->against = -1;
 	table_model_free_queries(t);
 	t->stale = false;
@@ -498,74 +478,6 @@ void table_model_close(struct table_model *t)
 {
 	table_model_reset(t);
 	t->analysis = NULL;
-}
-
-bool table_model_is_computed(const struct table_model *t, int column)
-{
-	return t->analysis && t->against < 0 && column >= (int)t->analysis->ncolumns;
-}
-
-void table_model_computed_text(const struct table_model *t, struct str *out)
-{
-	for (size_t i = 0; i < t->ncomputed; i++) {
-		if (!t->computed[i])
-			continue;
-		str_add(out, out->len ? "   " : "");
-		str_escape(out, t->computed[i], strlen(t->computed[i]), false);
-	}
-}
-
-/* True if a later definition has the name of one. */
-static bool table_model_uses(const struct table_model *t, size_t of, const char *name)
-{
-	for (size_t i = of + 1; i < t->ncomputed; i++)
-		if (t->computed[i] && computed_is_used(strchr(t->computed[i], '='), name))
-			return true;
-	return false;
-}
-
-static enum status table_model_uncompute(struct table_model *t, const char *name,
-					 struct err *err)
-{
-	bool rising;
-	int column = table_find_column(t->table, name);
-	if (column < 0)
-		return err_at(err, 1, "the table has no column %s", name);
-	if (!table_model_is_computed(t, column))
-		return err_at(err, 1,
-			      "%s is a column of the analysis; Delete hides it, and only "
-			      "computed columns are removed",
-			      name);
-	size_t i = (size_t)column - t->analysis->ncolumns;
-	if (table_model_uses(t, i, name))
-		return err_at(err, 1, "another column uses %s; remove that column first",
-			      name);
-	free(t->computed[i]);
-	t->computed[i] = NULL;
-	table_drop_column(t->table, (unsigned)column);
-	t->columns.at[columns_find(&t->columns, column)].shown = false;
-	if (table_model_order(t, &rising) == column)
-		table_model_set_order(t, -1, false);
-	return ST_OK;
-}
-
-enum status table_model_compute(struct table_model *t, const char *text, struct err *err)
-{
-	if (!t->table || bgjob_running(&t->latest.job))
-		return err_set(err, ST_INVALID, "the table is not complete yet");
-	if (t->against >= 0)
-		return err_set(err, ST_INVALID,
-			       "the tables of two traces have no computed columns");
-	if (!strchr(text, '=') && !strchr(text, ' '))
-		return table_model_uncompute(t, text, err);
-	enum status st = table_compute(t->table, text, err);
-	if (st != ST_OK)
-		return st;
-	int id = (int)(t->analysis->ncolumns + t->ncomputed);
-	t->computed[t->ncomputed++] = mem_text(text);
-	columns_insert(&t->columns, t->columns.n, id, true);
-	t->added = id;
-	return ST_OK;
 }
 
 const struct table *table_model_get(const struct table_model *t)

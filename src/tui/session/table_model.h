@@ -55,10 +55,6 @@ struct table_model {
 	int group; /* the section to go to as soon as it has rows; -1 if none; may be
 		    * changed */
 
-	/* Definitions of the computed columns, which follow those of the analysis; NULL: one
-	 * that was removed, whose place stays.  The job reads them. */
-	char *computed[TABLE_COLUMNS];
-	size_t ncomputed;
 	int added; /* the column that becomes the current one; -1 if none; may be
 		    * changed */
 
@@ -130,15 +126,6 @@ void table_model_settings_text(const struct table_model *t, struct str *out);
  * here. False if another one is, and *out has the defaults. */
 bool table_model_settings_of(const struct table_model *t, const struct analysis *a,
 			     struct settings *out);
-
-/* Add a column computed from the others, "NAME = EXPRESSION" (see table_compute.h), or
- * remove the computed column with a name.  The table keeps them when it is computed again.
- * ST_INVALID, with the column in err->at; also while the table is not complete. */
-enum status table_model_compute(struct table_model *t, const char *text, struct err *err);
-/* Append the definitions of its computed columns. */
-void table_model_computed_text(const struct table_model *t, struct str *out);
-/* True if a column was added by table_model_compute(). */
-bool table_model_is_computed(const struct table_model *t, int column);
 
 /* The column by which it is sorted; -1: in the order in which it was computed. */
 int table_model_sorted(const struct table_model *t, bool *rising);
