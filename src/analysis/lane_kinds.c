@@ -198,7 +198,7 @@ static const char *lane_nth_name(const void *kinds, size_t i)
 	return ((const struct lane_kind *)kinds)[i].name;
 }
 
-/* The lane that was probably meant by a word that is no name of the query language and would
+/* The lane that was probably meant by a word that is not a name of queries and would
  * be a regular expression; NULL if none is near.  Shorter words are likely opcodes. */
 static const char *lane_meant(const char *text, const struct schema *s)
 {

@@ -119,7 +119,7 @@ static const char *query_expression(const char *text, size_t *len)
 		*len = n - 2;
 		return re + 1;
 	}
-	re = slash ? re : text;
+	re = slash || !n ? re : text;
 	*len = strlen(re);
 	return re;
 }
@@ -130,6 +130,8 @@ static enum status query_compile_regex(struct tree *out, const char *text,
 	size_t len;
 	const char *re = query_expression(text, &len);
 	int column = (int)(re - text) + 1;
+	if (!len && !*re)
+		return err_set(err, ST_INVALID, "the query is empty");
 	if (!len)
 		return err_at(err, column, "the query is empty");
 	return lower_regex(out, re, len, column, s, err);

@@ -164,6 +164,10 @@ $ opscope find '' samples/ls.champsim.xz
 opscope: find: the query is empty
 ? 2
 
+$ opscope find '  ' samples/ls.champsim.xz
+opscope: find: the query is empty
+? 2
+
 # Fields of other formats
 $ opscope find -c taken samples/ls.byu.tr.gz
 opscope: find: byu has no name taken; names are pc, class, mem, load, store, size, record, fault, time, thread, asid, proc, phase, addr, type, attr, clock, fetch, ...

@@ -82,7 +82,7 @@ resize 24 46
 keys =
 screen info
 |─ About this trace ───────────── 1-10 of 102 ─
-| comparison   a.trace and b.trace, by auto
+| comparison   a.trace and b.trace
 | A  a.trace  3,000 micro-ops
 | B  b.trace  2,988 micro-ops
 | key: pc

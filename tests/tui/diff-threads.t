@@ -34,7 +34,7 @@ screen status message
 keys <Tab>=
 screen info
 |─ About this trace ─────────────────────────────────────────────────────────────────────────────── 1-8 of 47 ─
-| comparison   0.txt and 1.txt, by auto
+| comparison   0.txt and 1.txt
 | thread 1
 | A  0.txt  400 records
 | B  1.txt  398 records

@@ -414,7 +414,7 @@ keys q
 keys =O
 screen info
 |─ About this trace ──────────────────────────────────────────────── 1-21 of 85 ─
-| comparison   a.trace and b.trace, by auto
+| comparison   a.trace and b.trace
 | A  a.trace  6,000 micro-ops
 | B  b.trace  6,077 micro-ops
 | key: pc
@@ -512,7 +512,7 @@ styles diff
 keys v=O
 screen info
 |─ About this trace ──────────────────────────────────────────────── 1-21 of 86 ─
-| comparison   a.trace and b.trace, by auto
+| comparison   a.trace and b.trace
 | A  a.trace  6,000 micro-ops
 | B  b.trace  6,077 micro-ops
 | key: pc

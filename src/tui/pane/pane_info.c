@@ -138,8 +138,9 @@ static void info_comparison(struct pane *pane, struct text_view *p, int width)
 	struct str text = STR_INIT;
 	if (!d)
 		return;
-	str_addf(&text, "%s and %s, by %s", d->side[0]->name, d->side[1]->name,
-		 d->setting[DIFF_KEY]);
+	str_addf(&text, "%s and %s", d->side[0]->name, d->side[1]->name);
+	if (strcmp(d->setting[DIFF_KEY], "auto") != 0)
+		str_addf(&text, ", by %s", d->setting[DIFF_KEY]);
 	info_fact(p, width, "comparison", STYLE_TEXT, text.text);
 	bool table = false;
 	for (const char *line = diff_model_summary(d); *line;) {
