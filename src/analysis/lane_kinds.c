@@ -16,6 +16,15 @@ enum { PERCENT = 100, THOUSAND = 1000 };
 	.name = name_, .help = help_, .unit = unit_, .n = LANE_##n_, .of = LANE_##of_, .scale = scale_
 #define SERVED "depth >= 0 and isaddr"
 
+/* The outcome of a branch follows from the record after it. */
+static const struct lane_kind lane_derived_taken = {
+	LANE("taken", "share of the branches that are taken", "%", QUERY, BRANCHES, PERCENT),
+	.query = "taken", .shown = true
+};
+
+#define NO_OUTCOMES \
+	"the outcomes of branches are neither recorded nor implied by pc and kind of branch"
+
 const struct lane_kind lane_kinds[] = {
 	{ LANE("records", "records", "", RECORDS, NOTHING, 1) },
 	{ LANE("instructions", "instructions", "", INSTRUCTIONS, NOTHING, 1) },
@@ -26,7 +35,7 @@ const struct lane_kind lane_kinds[] = {
 	{ LANE("branches", "share of the records that are branches", "%", BRANCHES, RECORDS, PERCENT),
 	  .shown = true },
 	{ LANE("taken", "share of the branches that are taken", "%", TAKEN, BRANCHES, PERCENT),
-	  .shown = true },
+	  .otherwise = &lane_derived_taken, .lacks = NO_OUTCOMES, .shown = true },
 	{ LANE("pcs", "different instruction addresses", "", PCS, NOTHING, 1), .shown = true },
 	{ LANE("newpcs", "instruction addresses that occur for the first time in the trace", "",
 	       NEW_PCS, NOTHING, 1), .shown = true },
@@ -39,7 +48,7 @@ const struct lane_kind lane_kinds[] = {
 				 "marked in the trace or as predicted in opscope stat "
 				 "branches", "MPKI",
 	       QUERY, INSTRUCTIONS, THOUSAND),
-	  .query = "mispred", .query_else = "mispredicted", .shown = true },
+	  .query = "mispred", .query_else = "mispredicted", .lacks = NO_OUTCOMES, .shown = true },
 	{ LANE("depth", "mean number of calls around a record (calldepth)", "", DEPTH, RECORDS, 1),
 	  .shown = true },
 	{ LANE("cpi", "cycles per instruction, by the times of commits", "", TIME, INSTRUCTIONS, 1),
@@ -156,8 +165,7 @@ static void lane_release(struct lane *l)
 	free(l->name);
 }
 
-/* False if the format does not have the lane. */
-static bool lane_init(struct lane *out, const struct lane_kind *k, const struct schema *s)
+static bool lane_init_as(struct lane *out, const struct lane_kind *k, const struct schema *s)
 {
 	*out = (struct lane) { .kind = k };
 	if (k->n == LANE_DEPTH)
@@ -177,6 +185,13 @@ static bool lane_init(struct lane *out, const struct lane_kind *k, const struct 
 	else
 		lane_release(out);
 	return good;
+}
+
+/* False if the format does not have the lane. */
+static bool lane_init(struct lane *out, const struct lane_kind *k, const struct schema *s)
+{
+	return lane_init_as(out, k, s) ||
+	       (k->otherwise && lane_init_as(out, k->otherwise, s));
 }
 
 static void lane_list_append(struct lane_list *l, const struct lane *lane)
@@ -220,8 +235,9 @@ enum status lane_list_add(struct lane_list *l, const char *text, const struct sc
 	if (l->n == LANE_LIST_MAX)
 		return err_set(err, ST_INVALID, "more than %d lanes", LANE_LIST_MAX);
 	if (k && !lane_init(&lane, k, s))
-		return err_set(err, ST_UNSUPPORTED, "%s traces do not have the lane %s",
-			       s->format->name, k->name);
+		return err_set(err, ST_UNSUPPORTED, "%s traces do not have the lane %s%s%s",
+			       s->format->name, k->name, k->lacks ? ": " : "",
+			       k->lacks ? k->lacks : "");
 	if (meant)
 		return err_at(err, 1,
 			      "there is no lane %.40s (did you mean %s?); /%.40s/ counts "

@@ -69,8 +69,12 @@ struct lane_kind {
 	 * have the lane.  query_else: tried if it does not; may be NULL. */
 	const char *query, *query_else, *of_query;
 	enum lane_bands_of bands;
-	bool browser; /* it is about the state of the browser */
-	bool shown;   /* by default */
+	const struct lane_kind
+		*otherwise; /* for formats without this one; NULL if none */
+	const char
+		*lacks; /* the reason why a format has neither, a sentence; may be NULL */
+	bool browser;   /* it is about the state of the browser */
+	bool shown;     /* by default */
 };
 
 extern const struct lane_kind lane_kinds[]; /* ends with a name of NULL */

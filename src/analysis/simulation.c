@@ -58,6 +58,7 @@ struct simulation_part {
 	uint64_t first; /* record, if any */
 	bool any;
 	struct branch_record branches;
+	struct event_window *taken; /* two, for outcomes that are not recorded; or NULL */
 	struct cache_record record;
 	struct outcomes outcomes;
 };
@@ -72,6 +73,9 @@ static void simulation_part_init(void *part)
 		branch_record_init(&p->branches, trace_schema(s->trace),
 				   sizeof(struct branch_site), KEY_COUNTS_ALL,
 				   &s->branches->record);
+	if (s->wanted & 1 << EVENT_MISPREDICTED &&
+	    !trace_schema(s->trace)->by_role[ROLE_TAKEN])
+		p->taken = mem_new(2, sizeof *p->taken);
 	if (s->wanted & CACHE_EVENTS)
 		cache_record_init(&p->record, &s->caches->slots);
 	if (s->wanted & OUTCOME_EVENTS)
@@ -83,10 +87,23 @@ static void simulation_part_release(void *part)
 	struct simulation_part *p = part;
 	if (p->simulation->wanted & 1 << EVENT_MISPREDICTED)
 		branch_record_release(&p->branches);
+	free(p->taken);
 	if (p->simulation->wanted & CACHE_EVENTS)
 		cache_record_release(&p->record);
 	if (p->simulation->wanted & OUTCOME_EVENTS)
 		outcomes_release(&p->outcomes);
+}
+
+/* Look up an outcome that is not recorded. */
+static void simulation_derive_outcome(struct simulation_part *p, uint64_t record,
+				      struct branch_info *br)
+{
+	uint64_t taken;
+	if (!p->taken || br->has_outcome ||
+	    !events_outcomes(p->simulation->events, record, 1, &taken, p->taken))
+		return;
+	br->has_outcome = true;
+	br->taken = taken;
 }
 
 static void simulation_add_branches(struct simulation_part *p, const struct records *r)
@@ -96,11 +113,13 @@ static void simulation_add_branches(struct simulation_part *p, const struct reco
 	for (struct next_pc_step s; branch_record_next(&p->branches, &s);) {
 		struct branch_info br;
 		uint64_t pc;
-		if (s.picked && branch_info_get(b, s.at, &br) &&
-		    record_role(b, s.at, ROLE_PC, &pc))
-			branch_record_add(&p->branches, b, &s,
-					  branch_record_site(&p->branches, pc), pc, &br,
-					  (uint32_t)(b->first + s.at - p->first));
+		if (!s.picked || !branch_info_get(b, s.at, &br) ||
+		    !record_role(b, s.at, ROLE_PC, &pc))
+			continue;
+		simulation_derive_outcome(p, b->first + s.at, &br);
+		branch_record_add(&p->branches, b, &s,
+				  branch_record_site(&p->branches, pc), pc, &br,
+				  (uint32_t)(b->first + s.at - p->first));
 	}
 }
 
@@ -301,6 +320,22 @@ static enum status simulation_find_outcomes(struct simulation *s, uint64_t last,
 	return st;
 }
 
+/* Outcomes that are not recorded follow from later records: find all of them before the
+ * first prediction. */
+static enum status simulation_derive_outcomes(struct simulation *s,
+					      const struct extent *x, struct task *task,
+					      struct err *err)
+{
+	if (trace_is_followed(s->trace))
+		return err_set(
+			err, ST_UNSUPPORTED,
+			"%s traces do not record the outcomes of branches, so "
+			"predictions are not available while the trace is followed",
+			trace_schema(s->trace)->format->name);
+	return simulation_find_outcomes(s, x->counted ? x->records - 1 : UINT64_MAX, task,
+					err);
+}
+
 /* All levels are found in one pass.  A trace that grows is simulated as far as it is
  * there. */
 static enum status simulation_run(void *own, struct events *e, unsigned wanted,
@@ -317,7 +352,9 @@ static enum status simulation_run(void *own, struct events *e, unsigned wanted,
 	}
 	if (wanted & 1 << EVENT_MISPREDICTED) {
 		events_keep(e, EVENT_MISPREDICTED);
-		if (!s->branches)
+		if (!trace_schema(s->trace)->by_role[ROLE_TAKEN])
+			st = simulation_derive_outcomes(s, &x, task, err);
+		if (st == ST_OK && !s->branches)
 			st = thread_of_separate(s->trace, false, task, err);
 		if (st == ST_OK && !s->branches)
 			simulation_begin_branches(s);

@@ -147,25 +147,32 @@ bool query_names_has_calls(const struct schema *s)
 	       (s->by_role[ROLE_BRANCH_KIND] || s->program);
 }
 
+/* True if outcomes of branches are not recorded, but follow from the next records. */
+static bool names_derives_taken(const struct schema *s)
+{
+	return s->by_role[ROLE_PC] && s->by_role[ROLE_BRANCH_KIND] &&
+	       !s->by_role[ROLE_TAKEN] && !s->format->unordered && !s->format->partial;
+}
+
 static bool names_has_derived(const struct schema *s, const struct common_name *c)
 {
-	bool branches = s->by_role[ROLE_PC] && s->by_role[ROLE_BRANCH_KIND];
 	if (names_format_has(s, c->name))
 		return false;
 	if (c->kinds == RECORD_THREAD)
 		return names_has_threads(s);
 	if (c->kinds == RECORD_DEPTH)
 		return query_names_has_calls(s);
-	return branches && (c->kinds != RECORD_TAKEN ||
-			    (!s->by_role[ROLE_TAKEN] && !s->format->unordered &&
-			     !s->format->partial));
+	if (c->kinds == RECORD_TAKEN)
+		return names_derives_taken(s);
+	return s->by_role[ROLE_PC] && s->by_role[ROLE_BRANCH_KIND];
 }
 
 static bool names_has_common(const struct schema *s, const struct common_name *c)
 {
 	/* A trace that records the event needs no simulator. */
 	if (c->what == NAME_EVENT || c->what == NAME_PHASE)
-		return s->by_role[c->role] &&
+		return (s->by_role[c->role] ||
+			(c->role == ROLE_TAKEN && names_derives_taken(s))) &&
 		       names_find_field(s, c->name, strlen(c->name)) < 0;
 	if (c->what == NAME_DERIVED)
 		return names_has_derived(s, c);

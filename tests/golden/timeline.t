@@ -215,3 +215,30 @@ records 0 to 48,389 in 4 intervals of 12,098
 
                          min  mean  max
 /mispredicions/  |    |    0     0    0
+
+# Outcomes that follow from the next record are as good as recorded ones, on any number of chunks.
+$ opscope list --to=csv --fields=uop,pc,fallthrough,kind,taken samples/ls.cis501.trace.gz | awk -F, 'NR > 2 && $2 == 1 { print l } NR > 1 { k = $5; l = $3 " " $4 (k == "conditional" ? " C " $6 : k == "" ? "" : " J 1") }' >t; p='line: {pc} {fallthrough}{? {C{kind=conditional}|J{kind=jump}} '; for v in taken :dec; do echo "$p{$v}}" >d; for o in keep fresh,chunk=100,chunks=8; do OPSCOPE_TEST=$o opscope timeline --format=./d -l taken,mispredictions -i 3 --to=csv t; OPSCOPE_TEST=$o opscope list --format=./d --where=mispredicted --fields=pc --to=csv t | cksum; done; done
+interval,first_record,last_record,taken,mispredictions
+0,0,13332,0.399554,13.4253
+1,13333,26665,0.398678,10.3503
+2,26666,39998,0.420638,19.8755
+407561391 12049
+interval,first_record,last_record,taken,mispredictions
+0,0,13332,0.399554,13.4253
+1,13333,26665,0.398678,10.3503
+2,26666,39998,0.420638,19.8755
+407561391 12049
+interval,first_record,last_record,taken,mispredictions
+0,0,13332,0.399554,13.4253
+1,13333,26665,0.398678,10.3503
+2,26666,39998,0.420638,19.8755
+407561391 12049
+interval,first_record,last_record,taken,mispredictions
+0,0,13332,0.399554,13.4253
+1,13333,26665,0.398678,10.3503
+2,26666,39998,0.420638,19.8755
+407561391 12049
+
+$ opscope timeline --layout='line: {pc}' -l taken t; opscope timeline --layout='line: {pc}' -l mispredictions t; rm t d
+opscope: --lanes: layout traces do not have the lane taken: the outcomes of branches are neither recorded nor implied by pc and kind of branch
+opscope: --lanes: layout traces do not have the lane mispredictions: the outcomes of branches are neither recorded nor implied by pc and kind of branch
