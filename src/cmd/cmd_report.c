@@ -631,7 +631,7 @@ static int report_run(const struct cmdline *l, struct trace *t)
 	bool standard = !strcmp(path.text, "-");
 	if (!standard &&
 	    outfile_open(&file, path.text, cmdline_has(l, "force"), &err) != ST_OK) {
-		int status = cmd_fail_err(path.text, &err);
+		int status = cmd_fail_err("report", &err);
 		str_release(&path);
 		return status;
 	}
@@ -639,7 +639,7 @@ static int report_run(const struct cmdline *l, struct trace *t)
 	int status = report_run_sides(l, side, l->noperands, &written,
 				      standard ? stdout : outfile_stream(file));
 	if (file && outfile_close(file, written, &err) != ST_OK)
-		status = cmd_fail_err(path.text, &err);
+		status = cmd_fail_err("report", &err);
 	for (size_t k = 0; k < l->noperands; k++)
 		report_release(&side[k]);
 	str_release(&path);

@@ -19,3 +19,9 @@ $ opscope report -o a.html nothing.xz; ls
 opscope: cannot open nothing.xz: No such file or directory
 data
 samples
+
+# A file that cannot be written is named once
+$ : >r.html; opscope report --output=r.html samples/ls.cis501.trace.gz; opscope report --output=none/r.html samples/ls.cis501.trace.gz
+opscope: report: r.html already exists; use --force to replace it
+opscope: report: cannot write none/r.html: No such file or directory
+? 2
