@@ -179,6 +179,8 @@ static enum status settings_parse_word(struct settings *s, const struct analysis
 				       const char *word, int column, struct err *err)
 {
 	const struct analysis_parameter *p;
+	if (strncmp(word, "--", 2) && column > 1)
+		return err_at(err, column, "quote a value with blanks");
 	if (strncmp(word, "--", 2))
 		return err_at(err, column, "expected a parameter, such as --%s",
 			      settings_nth(a, 0) ? settings_nth(a, 0)->name : "l1");

@@ -30,3 +30,12 @@ screen 10-15
 | --l3=      simulate this unified third-level cache, or none
 | --policy=  replace the least recently used line (lru) or approximate that with a tree o…
 |table: cache --l1=16K:4 --l1i=32K:8:64 --l2=1M:16:64 --l3=none --policy=lru --
+# A value with blanks is quoted.
+keys <Esc>:table structures --structure=low=mem<Space>in<Space>0..fff<Enter>
+screen message
+|                                      ^ quote a value with blanks
+keys <Esc>:table structures --structure='low=mem<Space>in<Space>0..fff'<Enter>
+screen 8-10
+| By data structure: 2 rows
+| structure     uses  misses▼   miss%   MPKI   cold   capacity   conflict   load misses
+| other       15,084      568   3.77%  14.20    562          3          3           530
