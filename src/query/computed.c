@@ -15,7 +15,7 @@
 /* A column is an expression, a field of the program, or the lines of a file. */
 struct computed_column {
 	char *name, *help; /* NULL: of the program */
-	char *text;        /* NULL: no expression */
+	char *text;        /* NULL if no expression */
 	struct expr expr;
 	struct beside *beside; /* NULL: of the program */
 	enum program_field of;

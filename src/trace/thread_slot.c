@@ -7,7 +7,7 @@
 
 struct thread_slot {
 	struct lazy lazy;
-	struct threads *result; /* NULL: none */
+	struct threads *result; /* NULL if none */
 	struct threads *found;  /* result of the finder, until it is taken */
 	const struct thread_finder *finder;
 	uint64_t key; /* key of the result of the finder */

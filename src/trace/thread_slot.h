@@ -59,17 +59,17 @@ enum thread_verdict thread_slot_verdict(const struct thread_slot *s);
 void thread_slot_decide(struct thread_slot *s, enum thread_verdict verdict);
 
 /* Make sure that the threads are known.  That can take a scan of the trace, so callbacks
- * of a scan do not call it.  ST_UNSUPPORTED: they cannot be detected. */
+ * of a scan do not call it.  ST_UNSUPPORTED if they cannot be detected. */
 enum status thread_slot_ensure(struct thread_slot *s, struct task *task, struct err *err);
 
-/* Return the result, which the caller releases; NULL: it is not known (yet). */
+/* Return the result, which the caller releases; NULL if it is not known (yet). */
 struct threads *thread_slot_get(struct thread_slot *s);
 
 /* Replace the result by one that the user has changed: joined, renamed.  Takes t. */
 void thread_slot_set(struct thread_slot *s, struct threads *t);
 
 /* Return the result to be saved, also one that the present finder did not ask for; the
- * caller releases it.  NULL: there is none. */
+ * caller releases it.  NULL if there is none. */
 struct threads *thread_slot_saved(struct thread_slot *s);
 
 /* Changes whenever the result does. */
@@ -80,12 +80,12 @@ struct thread_loader thread_slot_loader(struct thread_slot *s);
 
 /* What one caller looks up records with; zero before the first use. */
 struct thread_lookup {
-	struct threads *threads; /* NULL: they are not known yet */
+	struct threads *threads; /* NULL if they are not known yet */
 	uint64_t generation;
 	struct thread_window window;
 };
 
-/* The result that is known now, borrowed until the next call; NULL: none is.  s may be
+/* The result that is known now, borrowed until the next call; NULL if none is.  s may be
  * NULL. */
 const struct threads *thread_lookup_now(struct thread_lookup *k, struct thread_slot *s);
 /* Set id[] to the threads of up to 64 records, from `first` on; returns a bit for each

@@ -272,8 +272,8 @@ static uint32_t *threads_roots(const uint32_t *alias, size_t n)
 	return root;
 }
 
-/* map[k]: the number of thread root[k] in the table, by first record; UINT32_MAX: it has
- * no records. */
+/* map[k]: the number of thread root[k] in the table, by first record; UINT32_MAX if it
+ * has no records. */
 static uint32_t threads_order(const struct threads_builder *b, const uint32_t *root,
 			      size_t n, uint32_t *map)
 {
@@ -557,7 +557,7 @@ static void thread_window_add(struct thread_window *w, uint64_t first, uint64_t 
 	w->run[w->n++] = (struct thread_run) { first, n, thread, undecided };
 }
 
-/* The share of a thread in a block; NULL: it has none. */
+/* The share of a thread in a block; NULL if it has none. */
 static const struct thread_share *threads_share_in(const struct threads_block *k,
 						   uint32_t thread)
 {

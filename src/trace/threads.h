@@ -45,7 +45,7 @@ enum thread_source {
 /* One thread; see threads_get(). */
 struct thread_info {
 	uint64_t id;
-	char *name;             /* given by the user; NULL: none */
+	char *name;             /* given by the user; NULL if none */
 	uint64_t first, last;   /* records */
 	uint64_t records;       /* number of records */
 	uint64_t undecided;     /* records that may belong to another thread */
@@ -99,7 +99,7 @@ void threads_builder_loadable(struct threads_builder *b);
 /*
  * End, and free b.  table[k] describes the caller's thread k: id, name, low, high,
  * stack_of and the marker; the rest is counted.  alias[k], below n, is the thread that k
- * was found to be a part of, or k itself; NULL: no thread was.  Threads without records
+ * was found to be a part of, or k itself; NULL if no thread was.  Threads without records
  * are left out.  renumber: ids are 1, 2, ... by first record.  markers are copied.
  */
 struct threads *threads_finish(struct threads_builder *b, const struct threads_header *h,
@@ -130,7 +130,7 @@ uint64_t threads_switches(const struct threads *t);
 uint64_t threads_undecided(const struct threads *t);
 const struct thread_info *threads_get(const struct threads *t, uint32_t thread);
 int64_t threads_find(const struct threads *t,
-		     uint64_t id); /* THREAD_NONE: there is none */
+		     uint64_t id); /* THREAD_NONE if there is none */
 const struct thread_marker *threads_markers(const struct threads *t, size_t *n);
 
 /* Append the name that the user gave a thread, which can have any bytes, or "stack of
@@ -141,7 +141,7 @@ bool threads_name(const struct threads *t, uint32_t thread, struct str *out);
 
 /*
  * Runs of a block that were not kept: sets thread[k], by id, for the n records from
- * `first` on.  False: they cannot be read.
+ * `first` on.  False if they cannot be read.
  */
 struct thread_loader {
 	bool (*load)(void *own, uint64_t first, uint32_t n, uint64_t *id);
@@ -160,13 +160,13 @@ struct thread_window {
 void thread_window_release(struct thread_window *w);
 
 /* The run of a record within its block, which need not begin or end with a switch.
- * False: the record is not known, or cannot be read. */
+ * False if the record is not known, or cannot be read. */
 bool threads_at(const struct threads *t, uint64_t record, struct thread_window *w,
 		struct thread_run *out);
 
 /* Find the first record after `record`, or the last one at or before it, with another
  * thread than the record before it.  The first record of the trace is not a switch.
- * False: there is none. */
+ * False if there is none. */
 bool threads_next_switch(const struct threads *t, uint64_t record,
 			 struct thread_window *w, uint64_t *out);
 bool threads_previous_switch(const struct threads *t, uint64_t record,
@@ -195,7 +195,7 @@ struct thread_share {
 size_t threads_block_shares(const struct threads *t, uint64_t block,
 			    const struct thread_share **out);
 
-/* Count the records of a thread from first to last.  False: that needs runs that
+/* Count the records of a thread from first to last.  False if that needs runs that
  * cannot be read. */
 bool threads_count_in(const struct threads *t, uint32_t thread, uint64_t first,
 		      uint64_t last, struct thread_window *w, uint64_t *out);
@@ -207,7 +207,7 @@ struct block_reader;
 
 /* t may be NULL. */
 void threads_save(const struct threads *t, struct block_writer *k);
-/* False: the bytes are not valid.  *out may be NULL. */
+/* False if the bytes are not valid.  *out may be NULL. */
 bool threads_load(struct threads **out, struct block_reader *in, uint64_t records);
 
 #endif

@@ -29,7 +29,7 @@ struct index_store {
 	char *path;
 	bool keyed;       /* the directory contains indexes of many traces, by key */
 	bool strict;      /* the default directory, private to the user */
-	struct temp temp; /* name NULL: none */
+	struct temp temp; /* name NULL if none */
 };
 
 /* Directories */

@@ -71,7 +71,7 @@ struct load_ctx {
 	} file[2];
 	int nfiles;
 	struct threads *threads;     /* NULL if they were not saved */
-	struct stack_points *stacks; /* NULL: that section was not read */
+	struct stack_points *stacks; /* NULL if that section was not read */
 };
 
 struct section {
