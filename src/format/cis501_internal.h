@@ -98,7 +98,8 @@ static inline enum branch_kind cis501_branch_kind(const struct word *macro,
 	return *macro->at == 'J' ? BRANCH_CONDITIONAL : BRANCH_OTHER;
 }
 
-/* Masks that are ORed into addresses, by the letter of mem; all ones is the none value. */
+/* Masks that are ORed into addresses, by the letter of mem; all ones is the none
+ * value. */
 static const uint64_t not_load[] = { UINT64_MAX, 0, UINT64_MAX };
 static const uint64_t not_store[] = { UINT64_MAX, UINT64_MAX, 0 };
 
@@ -124,11 +125,11 @@ extern const struct format fmt_cis501;
 /* Lines */
 
 /*
- * A line is regular if it is in the columns of the course's own tool and ends in LF alone.
- * Usually another line is too short, or a word is too wide for its columns and so is the
- * byte after them no blank; then it is obviously not regular.  Lines that were read before,
- * and were regular or obviously not, can be read again without a check of each byte:
- * struct batch, regular.
+ * A line is regular if it is in the columns of the course's own tool and ends in LF
+ * alone. Usually another line is too short, or a word is too wide for its columns and so
+ * is the byte after them no blank; then it is obviously not regular.  Lines that were
+ * read before, and were regular or obviously not, can be read again without a check of
+ * each byte: struct batch, regular.
  */
 
 /* Whether the line from p to end, after its LF, may be regular; c: after its pc. */
@@ -155,9 +156,9 @@ ALWAYS_INLINE const uint8_t *cis501_columns(const uint8_t *p)
 bool cis501_is_regular(const uint8_t *p, size_t len);
 
 /*
- * Decode lines from byte *at of len bytes on, until the batch is full, or the bytes around a
- * line are not readable: MARGIN_BEFORE, MARGIN_AFTER.  Advances *at.  The first line must
- * begin there.
+ * Decode lines from byte *at of len bytes on, until the batch is full, or the bytes
+ * around a line are not readable: MARGIN_BEFORE, MARGIN_AFTER.  Advances *at.  The first
+ * line must begin there.
  */
 void cis501_lines(const uint8_t *bytes, size_t *at, size_t len, struct batch *b);
 

@@ -84,8 +84,8 @@ ALWAYS_INLINE bool cis501_numbers_fit(const uint8_t *c, uint64_t blank)
 	return !(bad | (BIT(COL_IMM) & digit) | (BIT(COL_IMM + WIDE_IMM - 1) & ~digit));
 }
 
-/* Whether the line from p to end, after its LF, is in columns; c: after its pc.  The bytes
- * around it must be readable. */
+/* Whether the line from p to end, after its LF, is in columns; c: after its pc.  The
+ * bytes around it must be readable. */
 ALWAYS_INLINE bool cis501_fits(const uint8_t *p, const uint8_t *c, const uint8_t *end)
 {
 	enum { TAIL_MAX = 48 /* columns from 64 on */ };
@@ -122,8 +122,8 @@ ALWAYS_INLINE bool cis501_fits(const uint8_t *p, const uint8_t *c, const uint8_t
 
 /* Lines */
 
-/* Find at most `most` lines, the first at p, that end before `stop`; no line begins at `end`
- * or after it. */
+/* Find at most `most` lines, the first at p, that end before `stop`; no line begins at
+ * `end` or after it. */
 ALWAYS_INLINE void cis501_find_lines(struct cis501_block *l, const uint8_t *p,
 				     size_t most, const uint8_t *end, const uint8_t *stop,
 				     bool checked)
@@ -246,8 +246,8 @@ ALWAYS_INLINE void cis501_add_run(const struct cis501_run *l, uint64_t offset,
 	b->n += l->n;
 }
 
-/* Add records for the lines of a block.  Returns the end of the last one, which is not the end
- * of the block if two lines end in one window. */
+/* Add records for the lines of a block.  Returns the end of the last one, which is not
+ * the end of the block if two lines end in one window. */
 ALWAYS_INLINE const uint8_t *cis501_add_block(const struct cis501_block *l,
 					      struct batch *b)
 {

@@ -2,10 +2,10 @@
  * Lines of CIS501 whose text recurs.
  *
  * Only the address of a load or store differs between lines of one micro-op, so a line
- * is compared with the text of an earlier one, first with the one that came next the last
- * time, and only its address is parsed.  Positions are those of the columns of the
- * course's own tool, as in cis501_lines.c, which parses the first line of each template.  A
- * line that is not in these columns is like another one if they are equal, with their
+ * is compared with the text of an earlier one, first with the one that came next the
+ * last time, and only its address is parsed.  Positions are those of the columns of the
+ * course's own tool, as in cis501_lines.c, which parses the first line of each template.
+ * A line that is not in these columns is like another one if they are equal, with their
  * addresses.
  *
  *     1 48d1e2 -1  5 45 - - L      -264  7fffe7ff048       48d1e9            0 CMP      LOAD

@@ -1,6 +1,6 @@
 /*
- * Branch traces of the championship of 2016 (CBP-5), BT9: a graph of branches, and the path
- * through it.
+ * Branch traces of the championship of 2016 (CBP-5), BT9: a graph of branches, and the
+ * path through it.
  *
  *     BT9_SPA_TRACE_FORMAT
  *     bt9_minor_version: 0
@@ -13,10 +13,11 @@
  *     EOF
  *
  * A node is a branch, an edge what it did and the other instructions up to the next
- * branch.  A record is a line of the sequence, the number of an edge.  Node 0 and the last
- * node have a size of 0: they are the beginning and the end of the trace, not branches.
- * The tables are read when the trace is opened.  All values of a record but its number of
- * instructions depend on its edge alone, and are computed when the tables have been read.
+ * branch.  A record is a line of the sequence, the number of an edge.  Node 0 and the
+ * last node have a size of 0: they are the beginning and the end of the trace, not
+ * branches. The tables are read when the trace is opened.  All values of a record but
+ * its number of instructions depend on its edge alone, and are computed when the tables
+ * have been read.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -427,10 +428,10 @@ static inline void bt9_set_edge(struct batch *b, size_t i, uint64_t id,
 }
 
 /*
- * A template has the records of one text of the number of an edge whose row is plain.  Its key
- * is this text, the last digit in the highest byte, and its length in the lowest byte, so that
- * the number is computed once.
- * F_INSTR of a template is the number of instructions that its records add to that field.
+ * A template has the records of one text of the number of an edge whose row is plain.
+ * Its key is this text, the last digit in the highest byte, and its length in the lowest
+ * byte, so that the number is computed once. F_INSTR of a template is the number of
+ * instructions that its records add to that field.
  */
 
 enum { DIGITS_MOST = 7 };
@@ -463,8 +464,8 @@ static __attribute__((noinline)) size_t bt9_find_template(const struct bt9_table
 	return at;
 }
 
-/* Set all fields of the first n records of a templated batch, because the next record has no
- * template. */
+/* Set all fields of the first n records of a templated batch, because the next record
+ * has no template. */
 static __attribute__((noinline)) void bt9_untemplate(const struct bt9_tables *t,
 						     struct batch *b, size_t n)
 {
@@ -495,8 +496,8 @@ static __attribute__((noinline)) uint64_t bt9_set_any(const struct bt9_tables *t
 	return r.instrs;
 }
 
-/* Set the values of record i, the text of whose line is this key, and add its instructions to
- * *instr.  False if it is not the number of an edge with a plain row. */
+/* Set the values of record i, the text of whose line is this key, and add its
+ * instructions to *instr.  False if it is not the number of an edge with a plain row. */
 static inline __attribute__((always_inline)) bool bt9_put(const struct bt9_tables *t,
 							  struct batch *b, size_t i,
 							  uint64_t key, unsigned digits,

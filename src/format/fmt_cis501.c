@@ -5,8 +5,8 @@
  *     1 48d1e2 -1  5 45 - - L      -264  7fffe7ff048       48d1e9            0 CMP      LOAD
  *
  * cis501_strict_line() defines the format: it splits a line into words and parses each.
- * cis501_lines.c decodes most lines in a tenth of the time; any other line is left to the
- * definition.
+ * cis501_lines.c decodes most lines in a tenth of the time; any other line is left to
+ * the definition.
  *
  * Whether a line is a record does not depend on the wanted fields, since a record must
  * have the same number for all callers: every line is checked completely.

@@ -1,10 +1,10 @@
 /*
- * Op classes of gem5.  Their numbers are those of an enumeration in gem5's FuncUnit.py.
- * Many versions of gem5 have added names in the middle of it.  The lists of its releases
- * are here; others are read from the file of the gem5 that wrote the trace.
+ * Op classes of gem5.  Their numbers come from an enumeration in gem5's FuncUnit.py, and
+ * many versions of gem5 added names in the middle of it.  The lists of the releases are
+ * here; others are read from the FuncUnit.py of the gem5 that wrote the trace.
  *
- * The file, or any list of names: a name has the number after that of the previous one,
- * or the number before it.  Quotes, commas and comments are skipped.
+ * In the file, or in any other list, each name has the next number, unless a number
+ * precedes it.  Quotes, commas and comments are skipped.
  */
 #include <ctype.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@
 
 /* clang-format off */
 
-/* The lists are made of runs of names that several of them have. */
+/* Several lists share these runs of names. */
 
 #define INTS(X) X(No_OpClass) X(IntAlu) X(IntMult) X(IntDiv)
 #define FLOATS(X) \
@@ -105,8 +105,8 @@ static const struct gem5_classes_list {
 
 /* clang-format on */
 
-/* "23.1.0.0" or "2018-05" as first * 100 + second, "23" as 2300; 0 if it is another
- * text. */
+/* Return 2301 for "23.1.0.0", 201805 for "2018-05", 2300 for "23", and 0 for other
+ * texts. */
 static unsigned gem5_classes_numbers(const char *text, char between)
 {
 	unsigned n[2] = { 0, 0 };
@@ -155,7 +155,7 @@ const char *gem5_class_version(size_t n)
 	return NULL;
 }
 
-/* A format with classes of its own. */
+/* A format with its own classes. */
 struct gem5_classes {
 	struct gem5_layout
 		layout; /* first member: gem5_classes_free() casts its pointer */
@@ -201,7 +201,7 @@ static void gem5_classes_free(struct format *f)
 	free(own);
 }
 
-/* The list in FuncUnit.py; other texts from their beginning. */
+/* Return the beginning of the list in FuncUnit.py, or of any other text. */
 static const char *gem5_classes_begin(const char *text)
 {
 	const char *list = strstr(text, "OpClass(Enum)");
@@ -219,7 +219,7 @@ static bool gem5_classes_has(const struct gem5_classes *own, const char *name,
 	return false;
 }
 
-/* Adds the word as the name of class *next, or sets *next to it if it is a number. */
+/* Add the word as the name of class *next; if it is a number, set *next to it. */
 static enum status gem5_classes_add(struct gem5_classes *own, const char *word,
 				    size_t len, uint64_t *next, struct err *err)
 {

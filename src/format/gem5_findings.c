@@ -56,8 +56,8 @@ static const uint8_t stages[] = { TOK_DECODE, TOK_RENAME, TOK_DISPATCH,
 				  TOK_ISSUE,  TOK_READY,  TOK_COMMIT };
 enum { STAGES = sizeof stages };
 
-/* The values of a token in the records of a batch; NULL if the layout does not have
- * it. */
+/* Return the values of a token in the records of a batch; NULL if the layout does not
+ * have it. */
 static const uint64_t *gem5_lint_tokens(const struct gem5_layout *l,
 					const struct batch *b, unsigned id)
 {
@@ -76,7 +76,7 @@ static bool gem5_lint_accesses(const struct gem5_layout *l, uint64_t op)
 	return gem5_access(l, op);
 }
 
-/* The kinds of findings of a record without unknown fields, as bits. */
+/* Return the kinds of findings of a record without unknown fields, as bits. */
 static unsigned gem5_lint_kinds(const struct gem5_layout *l, const struct batch *b,
 				size_t i)
 {

@@ -12,7 +12,7 @@
 
 enum { REGS_MAX = 27, CLASS_LAST = 6, OP_CLASSES_MAX = 256 };
 
-/* Whether an op class is that of a load or of a store, by its name. */
+/* Whether an op class loads or stores, by its name. */
 enum { CLASS_LOADS = 1, CLASS_STORES = 2 };
 
 /* clang-format off */
@@ -59,7 +59,7 @@ struct gem5_layout {
 	size_t head;
 	bool stores;                    /* only lines of completed stores */
 	uint8_t access[OP_CLASSES_MAX]; /* CLASS_LOADS, CLASS_STORES, by op class */
-	/* field of a token, from 1; 0 if the layout does not have it */
+	/* the field of each token, from 1; 0 if the layout does not have it */
 	uint8_t place[TOK_COUNT];
 };
 
@@ -68,16 +68,17 @@ static inline unsigned gem5_access(const struct gem5_layout *l, uint64_t op)
 	return op < OP_CLASSES_MAX ? l->access[op] : 0;
 }
 
-/* Those of the versions 19.0 to 22.1, and of the branches that write all layouts but v0. */
+/* The op classes of versions 19.0 to 22.1, and of the branches that write all layouts
+ * but v0. */
 extern const struct code gem5_classes_v19[];
 
-/* CLASS_LOADS, CLASS_STORES or 0, by the name of an op class, as gem5-exec has it. */
+/* Return CLASS_LOADS, CLASS_STORES or 0 for the name of an op class, as in gem5-exec. */
 unsigned gem5_class_access(const char *name, size_t len);
 
 /* Set access[] from the names of the op classes. */
 void gem5_classes_use(struct gem5_layout *l, const struct code *codes);
 
-/* The layout of a variant of fmt_gem5, or of one with classes of its own. */
+/* Return the layout of a variant of fmt_gem5, also of one with its own classes. */
 const struct gem5_layout *gem5_layout(const struct format *f);
 
 /* Members of struct format (format.h), the same in all variants. */

@@ -1,5 +1,5 @@
 /*
- * Reads the lines of gem5's traces, and detects their layout.
+ * Read the lines of gem5's traces, and detect their layout.
  *
  * A store leaves the reorder buffer before it completes.  Its line in trace.txt ends
  * after the issue time, or in older layouts after the commit time.  When the store
@@ -58,8 +58,8 @@ bool gem5_lines_same_store(const struct gem5_scan *early, const struct gem5_scan
 			gem5_scan_value_of(early, TOK_READY, 0));
 }
 
-/* Complete the record of a line that ended early from the next line of the companion.
- * False if there is no such line, or the two do not agree. */
+/* Complete the record of a line that ended early, using the next line of the companion.
+ * Return false if there is no such line, or the two do not agree. */
 static bool gem5_lines_complete(struct gem5_scan *early, struct batch *b)
 {
 	uint64_t value[SLOTS_MAX];
@@ -96,9 +96,9 @@ static bool gem5_lines_complete(struct gem5_scan *early, struct batch *b)
 /* Records */
 
 /*
- * Set the wanted slots of record i.  A record has room for REGS_MAX registers read and as many
- * written, but hardly ever more than four, so the slots of the distant ones are cleared for
- * many records at once, which is several times as fast.
+ * Set the wanted slots of record i.  A record has room for REGS_MAX registers read and
+ * as many written, but hardly ever more than four, so the slots of the distant ones are
+ * cleared for many records at once, which is several times as fast.
  */
 static inline void gem5_lines_set_slots(struct batch *b, size_t i, const uint64_t *value,
 					const struct gem5_scan_plan *p)
@@ -121,7 +121,7 @@ static inline void gem5_lines_set_slots(struct batch *b, size_t i, const uint64_
 	}
 }
 
-/* Add a record for a line that was read, if it is one.  The caller sets its slots. */
+/* Add a record if the line that was read is one.  The caller sets its slots. */
 static inline bool gem5_lines_add_record(struct batch *b, uint64_t offset, size_t whole,
 					 struct gem5_scan *r, enum gem5_scan_kind kind)
 {
@@ -152,7 +152,7 @@ static inline bool gem5_lines_add_record(struct batch *b, uint64_t offset, size_
 	return true;
 }
 
-/* Decode one line, with a reason if it is not a record. */
+/* The definition: see line_decoder. */
 static bool gem5_lines_add_line(const struct schema *s, struct batch *b, uint64_t offset,
 				const uint8_t *line, size_t len, size_t whole,
 				char why[160])
@@ -218,11 +218,11 @@ size_t gem5_decode(const struct schema *s, const uint8_t *bytes, size_t len, boo
 }
 
 /*
- * Lines in pairs: a line of the trace that takes a line of the companion has the words of
- * the head only, and markers and blank lines of the companion are not taken.
+ * Pairs of lines.  A line of the trace that needs a line of the companion has only the
+ * words of the head.  Markers and blank lines of the companion are not part of a pair.
  */
 
-/* True if a line is not of a store; sq: the word with its index in the store queue. */
+/* True if a line is not a store.  sq is the word with its index in the store queue. */
 static inline bool gem5_lines_no_store(const uint8_t *line, size_t len, size_t sq)
 {
 	return len > 4 && memcmp(line + 2 * sq, "-1 ", 3) == 0 &&
@@ -254,9 +254,9 @@ enum { LINES_TESTED = 200 };
 
 /*
  * A layout fits if it accepts every line to the last number, with 0 or 1 for flags.  One
- * complete line is about twenty bits of evidence; lines that end early are little.  A
- * file of completed stores only is that of a store queue, and a file that fits
- * hexadecimal addresses but has no letter is more likely decimal.
+ * complete line is about twenty bits of evidence; lines that end early are weak
+ * evidence.  A file with only completed stores is the file of a store queue.  A file
+ * without letters in hexadecimal addresses probably has decimal addresses.
  */
 unsigned gem5_bid(const struct format *f, const uint8_t *head, size_t len, bool whole)
 {

@@ -16,7 +16,7 @@ static enum gem5_scan_step_kind gem5_scan_step_of(const struct gem5_token *t, bo
 						: DECIMALS;
 }
 
-/* True if a token has few different values: it is neither a time nor an address. */
+/* True if a token has few different values, unlike times and addresses. */
 static bool gem5_scan_repeats(enum gem5_scan_step_kind kind, unsigned id)
 {
 	return (kind == DECIMALS || kind == BITS) && id >= TOK_OP && id != TOK_ADDR &&
@@ -84,26 +84,11 @@ void gem5_scan_plan_make(struct gem5_scan_plan *p, const struct gem5_layout *l)
 	p->nwant = p->nregs = 0;
 }
 
-/* Read n numbers of at most most.  Returns how many are valid. */
+/* Read n numbers, each at most `most`.  Return the number of valid ones. */
 static inline unsigned gem5_scan_decs(const uint8_t **at, const uint8_t *end, uint64_t *v,
 				      unsigned n, uint64_t most)
 {
 	unsigned k = 0;
-	/* Four flags at a time: " 0 1 0 0". */
-	for (; most == 1 && k + 4 <= n && end - *at >= 8; k += 4) {
-		uint64_t x = words_load8(*at) ^ UINT64_C(0x3020302030203020);
-		if (x & ~UINT64_C(0x0100010001000100))
-			break;
-		v[k] = x >> 8 & 1;
-		v[k + 1] = x >> 24 & 1;
-		v[k + 2] = x >> 40 & 1;
-		v[k + 3] = x >> 56;
-		*at += 8;
-		if (*at != end && !linescan_blank(**at)) {
-			*at -= 8;
-			break;
-		}
-	}
 	for (; k < n; k++) {
 		const uint8_t *before = *at;
 		if (!gem5_scan_dec(at, end, &v[k]))
@@ -134,21 +119,11 @@ static inline unsigned gem5_scan_registers(const uint8_t **at, const uint8_t *en
 	return k;
 }
 
-/* The entry for the text at `at`, of which MEMO_TEXT bytes must be readable. */
+/* Return the entry for the text at `at`. */
 static inline struct gem5_scan_memo *gem5_scan_memo_of(const struct gem5_scan *r,
 						       const uint8_t *at, unsigned slot)
 {
 	return &r->memo[hash_top(words_load8(at) ^ slot, MEMO_BITS)];
-}
-
-static inline bool gem5_scan_memo_is(const struct gem5_scan_memo *m, const uint8_t *at,
-				     unsigned slot)
-{
-	uint64_t other = 0;
-	for (unsigned i = 0; i < MEMO_TEXT; i += 8)
-		other |= (words_load8(at + i) ^ words_load8(m->text + i)) &
-			 words_load8(m->mask + i);
-	return !other && m->len && m->slot == slot;
 }
 
 static void gem5_scan_memo_set(struct gem5_scan_memo *m, const uint8_t *at, size_t len,
@@ -157,12 +132,10 @@ static void gem5_scan_memo_set(struct gem5_scan_memo *m, const uint8_t *at, size
 	m->slot = slot;
 	m->len = (uint32_t)len;
 	memcpy(m->text, at, MEMO_TEXT);
-	memset(m->mask, 0, MEMO_TEXT);
-	memset(m->mask, 0xff, len + 1);
 	memcpy(m->value, value, n * sizeof *value);
 }
 
-/* Read the numbers of one step.  Returns how many are valid. */
+/* Read the numbers of a step.  Return the number of valid ones. */
 static inline __attribute__((always_inline)) unsigned gem5_scan_step(
 	const struct gem5_scan *r, const struct gem5_scan_step *step, const uint8_t **at,
 	unsigned *n)
@@ -213,11 +186,13 @@ bool gem5_scan_parts(struct gem5_scan *r, enum gem5_scan_part first_part,
 		if (step == end)
 			break;
 		if (step->kind == REPEATED) {
-			if (!r->memo || r->end - at < MEMO_TEXT)
+			if (!r->memo || r->end - at < MEMO_TEXT + 16)
 				continue;
 			struct gem5_scan_memo *m = gem5_scan_memo_of(r, at, step->slot);
-			if (gem5_scan_memo_is(m, at, step->slot)) {
-				/* Also to slots of later steps, which set them. */
+			if (m->slot == step->slot &&
+			    words_same(at, m->text, m->len + 1)) {
+				/* Slots of later steps are overwritten, too; they are
+				 * set later. */
 				memcpy(r->value + step->slot, m->value, sizeof m->value);
 				at += m->len;
 				step += step->n;
@@ -269,9 +244,9 @@ enum gem5_scan_kind gem5_scan_line(struct gem5_scan *r)
 		return LINE_MARKER;
 	if (!gem5_scan_parts(r, HEAD, HEAD + 1))
 		return LINE_BAD;
-	/* The fetch time is the only number that is never negative.  The newest
-	 * layout has the -1 of the store queue where older layouts have the fetch
-	 * time, which distinguishes them. */
+	/* Only the fetch time is never negative.  In the newest layout, the -1 of the
+	 * store queue takes the place that the fetch time has in older layouts, so a
+	 * negative number tells them apart. */
 	if (gem5_scan_value_of(r, TOK_FETCH, 0) >> 63) {
 		uint64_t before;
 		r->failed = p->slot[TOK_FETCH];
@@ -286,8 +261,8 @@ enum gem5_scan_kind gem5_scan_line(struct gem5_scan *r)
 	const uint8_t *rest = r->at;
 	if (store && !done && gem5_scan_end(r))
 		return LINE_EARLY;
-	/* Completed stores are in a separate trace, but some are also among other
-	 * instructions: simpler processors of gem5 wait for their stores. */
+	/* Completed stores are in a separate trace.  With gem5's simpler processors,
+	 * which wait for stores, some are also among the other instructions. */
 	r->at = rest;
 	if (store && gem5_scan_rest(r, true) && gem5_scan_end(r))
 		return LINE_STORED;
@@ -299,7 +274,6 @@ enum gem5_scan_kind gem5_scan_line(struct gem5_scan *r)
 	return LINE_BAD;
 }
 
-/* Set the values derived from the tokens. */
 void gem5_scan_derive(struct gem5_scan *r)
 {
 	uint64_t addr = gem5_scan_value_of(r, TOK_ADDR, 0);
@@ -336,9 +310,6 @@ void gem5_scan_derive(struct gem5_scan *r)
 					   : UINT64_MAX);
 }
 
-/* Set up a line so that it is followed by a byte that ends a number.  All lines are,
- * except the last of a trace, which is copied; copy has room for GEM5_LINE_MOST + 1.
- * False means too long. */
 bool gem5_scan_open(struct gem5_scan *r, const uint8_t *line, size_t len, bool ended,
 		    uint8_t *copy)
 {
@@ -354,7 +325,6 @@ bool gem5_scan_open(struct gem5_scan *r, const uint8_t *line, size_t len, bool e
 	return true;
 }
 
-/* The reason why a line is not a record, after gem5_scan_line(). */
 void gem5_scan_explain(const struct gem5_scan *r, char why[160])
 {
 	char quote[WORD_QUOTE];

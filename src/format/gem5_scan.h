@@ -1,6 +1,6 @@
 /*
- * Reads the numbers of a line of gem5's traces into the values of a record, in the order of
- * the slots of its layout.  Private to gem5_lines.c and gem5_templates.c.
+ * Read the numbers of a line of gem5's traces into the values of a record, in the order
+ * of the slots of its layout.  Private to gem5_lines.c and gem5_templates.c.
  */
 #ifndef FORMAT_GEM5_SCAN_H
 #define FORMAT_GEM5_SCAN_H
@@ -12,13 +12,13 @@
 enum { GEM5_LINE_MOST = 8192 };
 
 /*
- * A plan for reading lines of a layout into the slots of a schema: one step for
- * adjacent tokens of one kind.  Made in each call of decode().
+ * A plan for reading lines of a layout into the slots of a schema, with one step for
+ * adjacent tokens of the same kind.  Each call of decode() makes one.
  *
- * Most numbers of a line are flags, sizes and depths, which have few combinations.  The
- * steps of adjacent tokens of this sort follow a step REPEATED.  Their text is compared
- * with a text that was read before at the same place; if it is the same, its values are
- * copied.
+ * Most numbers of a line are flags, sizes and depths, which have few combinations.  A
+ * step REPEATED precedes the steps of adjacent tokens of this sort.  It compares their
+ * text with a text that was read at the same place before; if both are equal, it copies
+ * the values.
  */
 enum gem5_scan_step_kind {
 	DECIMALS,
@@ -45,8 +45,8 @@ enum {
 };
 
 /*
- * The parts of a line, which are adjacent.  Between the times of the head and the op a line
- * has the two times of a completed store, LATE, or none, ABSENT.
+ * The adjacent parts of a line.  Between the head and the op, the line of a completed
+ * store has two more times, LATE; in other lines this part is empty, ABSENT.
  */
 enum gem5_scan_part {
 	HEAD, /* of all lines */
@@ -63,21 +63,21 @@ enum gem5_scan_part {
 
 /* A text with the blank after it, and its values. */
 struct gem5_scan_memo {
-	uint8_t text[MEMO_TEXT], mask[MEMO_TEXT];
-	uint32_t slot; /* first of the values */
-	uint32_t len;  /* without the blank; 0 if the entry is free */
+	uint8_t text[MEMO_TEXT + 16];
+	uint32_t slot; /* first of the values; 0 if the entry is free */
+	uint32_t len;  /* without the blank */
 	uint64_t value[MEMO_VALUES];
 };
 
 struct gem5_scan_plan {
 	const struct gem5_layout *layout;
 	uint16_t first_slot[FIELDS_MAX + 1];
-	/* first slot of a token; NOWHERE: not in the layout */
+	/* the first slot of each token; NOWHERE if the layout does not have it */
 	uint16_t slot[TOK_COUNT];
 	struct gem5_scan_step step[STEPS_MOST];
 	uint16_t part[PARTS + 1]; /* the first step of each part */
 	uint16_t fixed;           /* first slot of the tokens after the times */
-	/* wanted slots, except of distant registers, */
+	/* wanted slots, except those of distant registers, */
 	uint16_t want[SLOTS_MAX], nwant;
 	/* and first wanted slots of registers, with their fields */
 	uint16_t regs[2], nregs;
@@ -86,11 +86,11 @@ struct gem5_scan_plan {
 
 enum { NOWHERE = UINT16_MAX };
 
-/* The first registers of a record are stored with its other values.  The others
- * almost always have the none value: see gem5_lines_set_slots(). */
+/* The number of registers that are stored with the other values of a record.  The
+ * remaining ones almost always have no value: see gem5_lines_set_slots(). */
 enum { REGS_NEAR = 8 };
 
-/* A line being read into the values of a record. */
+/* The state of reading a line into the values of a record. */
 struct gem5_scan {
 	struct gem5_scan_memo *memo; /* MEMOS entries; NULL if none */
 	const struct gem5_scan_plan *plan;
@@ -112,7 +112,7 @@ enum gem5_scan_kind {
 	LINE_MARKER  /* "-99 tick", between two phases of a run */
 };
 
-/* The value of a token, or otherwise in layouts without it. */
+/* Return the value of a token, or `otherwise` if the layout does not have it. */
 static inline uint64_t gem5_scan_value_of(const struct gem5_scan *r, unsigned id,
 					  uint64_t otherwise)
 {
@@ -126,8 +126,8 @@ static inline void gem5_scan_set_value(const struct gem5_scan *r, unsigned id, u
 		r->value[r->plan->slot[id]] = v;
 }
 
-/* Read a 64-bit number at or after *at, with or without a sign.  Moves *at after it,
- * or on failure to where it should begin. */
+/* Read a 64-bit number after blanks, with or without a sign.  Move *at to its end, or on
+ * failure to the place where it should begin. */
 static inline bool gem5_scan_dec(const uint8_t **at, const uint8_t *end, uint64_t *v)
 {
 	const uint8_t *p = *at;
@@ -176,7 +176,7 @@ static inline bool gem5_scan_hex(const uint8_t **at, const uint8_t *end, uint64_
 	return true;
 }
 
-/* Functions that read move r->at after what they read, and otherwise return false. */
+/* The following functions advance r->at over the text that they read, or return false. */
 
 void gem5_scan_plan_make(struct gem5_scan_plan *p, const struct gem5_layout *l);
 
@@ -191,10 +191,10 @@ static inline bool gem5_scan_rest(struct gem5_scan *r, bool late)
 	return gem5_scan_parts(r, times, times + 1) && gem5_scan_parts(r, OP, PARTS);
 }
 
-/* True if only blanks follow. */
+/* True if only blanks follow in the line. */
 bool gem5_scan_end(struct gem5_scan *r);
 
-/* True if a line whose head was read is of a store that uses the store queue. */
+/* True if the line is a store that uses the store queue.  Requires its head. */
 static inline bool gem5_scan_is_store(const struct gem5_scan *r)
 {
 	return gem5_scan_value_of(r, TOK_SQ, UINT64_MAX) != UINT64_MAX &&
@@ -203,26 +203,23 @@ static inline bool gem5_scan_is_store(const struct gem5_scan *r)
 
 enum gem5_scan_kind gem5_scan_line(struct gem5_scan *r);
 
-/* Set the values derived from the tokens. */
+/* Compute the values that are derived from the tokens. */
 void gem5_scan_derive(struct gem5_scan *r);
 
-/* Set up a line so that it is followed by a byte that ends a number.  All lines are,
- * except the last of a trace, which is copied; copy has room for GEM5_LINE_MOST + 1.
- * False means too long. */
+/* Begin reading a line.  A byte that ends a number must follow it: `ended` says whether
+ * one does, otherwise the line is copied.  copy has room for GEM5_LINE_MOST + 1.  Return
+ * false if the line is too long. */
 bool gem5_scan_open(struct gem5_scan *r, const uint8_t *line, size_t len, bool ended,
 		    uint8_t *copy);
 
-/* The reason why a line is not a record, after gem5_scan_line(). */
+/* Set `why` to the reason why a line is not a record, after gem5_scan_line(). */
 void gem5_scan_explain(const struct gem5_scan *r, char why[160]);
 
 /* True if the lines of a store in its two files agree. */
 bool gem5_lines_same_store(const struct gem5_scan *early, const struct gem5_scan *stored);
 
-/*
- * Add records to a templated batch, from byte *at of len bytes on; advances *at.  False
- * if it has no record and is no longer templated, because the first line is not as
- * usual.
- */
+/* Add records to a templated batch, from byte *at of len bytes on, and advance *at.
+ * Return false if the first line has no template; the batch is not templated then. */
 bool gem5_template_lines(struct gem5_scan *r, const uint8_t *bytes, size_t *at,
 			 size_t len, bool last, struct batch *b);
 

@@ -1,20 +1,21 @@
 /*
- * Lines of gem5 whose text recurs.
+ * Read lines of gem5 by comparing them with earlier lines.
  *
- * Only the times, the index in the store queue, the address, and what caches and branch
- * prediction did differ between lines of one instruction; and of the last there are few
- * combinations.  So the first ones are read, and the rest of a line is compared with
- * texts of earlier lines: with those of the instruction that came next the last time, and
- * with what caches did the last time for it.
+ * Lines of the same instruction differ only in the times, the index in the store queue,
+ * the address, and the behaviour of caches and branch prediction, which has few
+ * combinations. So only the numbers of the first three are read.  The rest of a line is
+ * compared with texts of earlier lines: of the instruction that followed the last time,
+ * and of the recent behaviour of caches for this instruction.
  *
  *     0 -1 160500 ... 8000 47 0 0 ... 0  1 6300888 8 2 -1 ... 0  4198467 0 0 2 ... 0  2 1  0 14 0 0
  *     | read              | OP            | read  | ACCESS      | PC       | FETCH   | REGS
  *
- * OP, PC and REGS are the text of a template, ACCESS and FETCH of one of templates->more.
+ * OP, PC and REGS are texts of a template, ACCESS and FETCH of a template in
+ * templates->more.
  *
- * The two lines of a store in its two files have the templates of the second one.  A line
- * that is not as usual, for instance of a store that has no second line, ends the
- * templated batch.
+ * A store with a line in each of the two files has the templates of the second line.
+ * Any other line, for instance that of a store without a second line, ends the templated
+ * batch.
  */
 #include <assert.h>
 #include <stddef.h>
@@ -31,10 +32,11 @@ enum {
 	LINE_MOST = 512   /* of a line that is copied to have them */
 };
 
-/* The parts of a line that are texts of a row of the templates, and of templates->more. */
+/* The parts of a line that are texts of a row of the templates, and of
+ * templates->more. */
 static const uint8_t row_parts[] = { OP, PC, REGS }, more_parts[] = { ACCESS, FETCH };
 
-/* A row; no line is compared with it if len[0] is 0. */
+/* A row.  If len[0] is 0, its texts did not fit, and no line is compared with it. */
 struct gem5_template {
 	struct templates_next next; /* as templates.next */
 	uint32_t more[RECENT];      /* rows of templates->more of recent records */
@@ -65,8 +67,8 @@ static inline struct gem5_template *gem5_template_row(const struct templates *t,
 	return (struct gem5_template *)(void *)(t->bytes + row * t->size);
 }
 
-/* Set the end of the line, which is at or after p; `limit` is after the bytes that can be
- * read.  Returns the position after its LF, or NULL. */
+/* Find the end of the line that contains p, in the bytes before `limit`, and set r->end.
+ * Return the position after its LF; NULL if it has none. */
 static const uint8_t *gem5_template_bound(struct gem5_scan *r, const uint8_t *p,
 					  const uint8_t *limit)
 {
@@ -97,8 +99,9 @@ static inline bool gem5_template_address(const struct gem5_scan *r, const uint8_
 		       : gem5_scan_dec(at, r->end, addr);
 }
 
-/* Return the end of a line whose rest from p on, after its address, has the texts of two rows;
- * NULL if it is another one.  A text contains no LF except at its end. */
+/* Compare the line after its address, from p on, with the texts of two rows.  Return the
+ * end of the line; NULL if the texts differ.  Texts contain no LF except at the end of
+ * the line. */
 static inline const uint8_t *gem5_template_more_end(const struct gem5_template_run *run,
 						    const struct gem5_template *row,
 						    size_t at, const uint8_t *p)
@@ -118,7 +121,7 @@ static inline const uint8_t *gem5_template_more_end(const struct gem5_template_r
 	return words_same(p, pc + row->len[1], row->len[2]) ? p + row->len[2] : NULL;
 }
 
-/* A record of the row has the row `at` of `more`, which was more[k] of it. */
+/* Move row `at` of `more` to the front of the recent ones; it was number k. */
 static inline void gem5_template_set_more(struct gem5_template *row, uint32_t at,
 					  unsigned k)
 {
@@ -127,8 +130,8 @@ static inline void gem5_template_set_more(struct gem5_template *row, uint32_t at
 	row->more[0] = at;
 }
 
-/* The end of a line whose rest from p on is that of a row and of a row of `more` that it
- * had before; NULL if it is another one. */
+/* Compare the line after its times, from p on, with a row and the rows of `more` that it
+ * had recently.  Return the end of the line; NULL if the texts differ. */
 static inline const uint8_t *gem5_template_end(const struct gem5_template_run *run,
 					       size_t at, const uint8_t *p, bool late,
 					       uint64_t *addr)
@@ -169,7 +172,8 @@ static bool gem5_template_divide(struct gem5_scan *r, const uint8_t *end,
 	return gem5_scan_end(r);
 }
 
-/* The values of registers that a line does not have.  False if it has too many. */
+/* Clear the values of registers that a line does not have.  Return false if it has too
+ * many. */
 static bool gem5_template_registers(struct templates *t, const struct gem5_scan *r)
 {
 	static const uint8_t ids[] = { TOK_SRC, TOK_DST },
@@ -228,8 +232,8 @@ static uint32_t gem5_template_make(struct templates *t, const struct gem5_scan *
 	return (uint32_t)i;
 }
 
-/* Find the rows of a line whose times were read, or make them.  Returns the end of the line;
- * NULL if it is not as usual. */
+/* Find or make the rows of a line whose times were read.  Return the end of the line;
+ * NULL if it has no template. */
 static const uint8_t *gem5_template_find(struct gem5_template_run *run,
 					 const uint8_t *limit, bool late, uint64_t *addr,
 					 size_t *row)
@@ -250,8 +254,8 @@ static const uint8_t *gem5_template_find(struct gem5_template_run *run,
 	return end;
 }
 
-/* Find the row of a line of which the head was read, with its times and its address in
- * the values.  Returns the end of the line; NULL if it is not as usual. */
+/* Find the row of a line whose head was read; set its times and address in the values.
+ * Return the end of the line; NULL if it has no template. */
 static inline const uint8_t *gem5_template_of(struct gem5_template_run *run,
 					      const uint8_t *limit, bool late,
 					      size_t *row)
@@ -280,7 +284,7 @@ static inline const uint8_t *gem5_template_of(struct gem5_template_run *run,
 	return end;
 }
 
-/* The same for the line of the store queue of a store whose line ends early. */
+/* The same for the second line of a store, in the file of the store queue. */
 static bool gem5_template_stored(struct gem5_template_run *run, size_t *row)
 {
 	struct gem5_scan *r = run->scan, early = *r;
@@ -323,7 +327,7 @@ static inline bool gem5_template_put(struct gem5_template_run *run, uint64_t off
 	return true;
 }
 
-/* The end of a line that ends at p but for blanks, or NULL. */
+/* Return the end of the line if only blanks follow p; otherwise NULL. */
 static inline const uint8_t *gem5_template_ended(const uint8_t *p)
 {
 	while (linescan_blank(*p))
@@ -332,8 +336,8 @@ static inline const uint8_t *gem5_template_ended(const uint8_t *p)
 	return *p == '\n' ? p + 1 : NULL;
 }
 
-/* Add a record for a line; bytes before `limit` can be read.  Returns the length of the
- * line with its end; 0 if it is not as usual. */
+/* Add a record for a line; the bytes before `limit` can be read.  Return the length of
+ * the line with its end; 0 if it has no template. */
 static inline size_t gem5_template_record(struct gem5_template_run *run, uint64_t offset,
 					  const uint8_t *line, const uint8_t *limit)
 {
@@ -366,8 +370,7 @@ static void gem5_template_begin(struct gem5_template_run *run)
 	}
 }
 
-/* The same for a line of which `left` bytes can be read, that at the end of the bytes
- * too. */
+/* The same for a line of which only `left` bytes can be read, possibly the last one. */
 static inline size_t gem5_template_line_of(struct gem5_template_run *run,
 					   const uint8_t *line, size_t left)
 {

@@ -1,5 +1,5 @@
-/* gem5's notation of a record, the words of its values in a line, and the path of
- * the file of its store queue. */
+/* Print records in gem5's notation, find the words of values in a line, and find the
+ * path of the store queue's file. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 
 /* The notation of the producer */
 
-/* True if a record is a store that has left the store queue. */
+/* True if a record is a store that left the store queue. */
 static bool gem5_text_is_stored(const struct schema *s, const struct batch *b, size_t i)
 {
 	const struct gem5_layout *l = gem5_layout(s->format);
@@ -51,8 +51,8 @@ void gem5_classic(const struct schema *s, const struct batch *b, size_t i,
 	}
 }
 
-/* Excerpts: the line of a store that ends early is written whole, since the second file has
- * the stores of all records. */
+/* Excerpts.  The line of a store that ends early is written completely, because the
+ * second file has the stores of all records. */
 
 static void *gem5_excerpt_new(void)
 {
@@ -123,7 +123,7 @@ bool gem5_companion(const char *path, unsigned attempt, struct str *out)
 
 /* Words of a line */
 
-/* The number of words of a token in the line of a record. */
+/* Return the number of words of a token in the line of a record. */
 static size_t gem5_text_words_of(const struct gem5_layout *l, const struct batch *b,
 				 size_t i, const struct gem5_token *t)
 {
@@ -144,7 +144,7 @@ bool gem5_word(const struct batch *b, size_t i, size_t words, int field, unsigne
 			head += takes;
 		*(l->token[k].flags & TOKEN_LATE ? &late : &all) += takes;
 	}
-	/* In a line that ends early; the rest is in the other file. */
+	/* The line ends early; the rest is in the other file. */
 	bool early = l->head && words == head;
 	if (!early && words != all && words != all + late)
 		return false;

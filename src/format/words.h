@@ -35,7 +35,8 @@ static inline bool word_blank(uint8_t c)
 	return c == ' ' || (uint8_t)(c - 9) < 5;
 }
 
-/* Store the first `most` words of a line in w[].  Return the number of words in the line. */
+/* Store the first `most` words of a line in w[].  Return the number of words in the
+ * line. */
 size_t words_split(const uint8_t *line, size_t len, struct word *w, size_t most);
 
 /* Quote bytes of a line for the text of a gap: control characters and bytes that are not
@@ -78,8 +79,8 @@ struct words_names {
 	} at[1024];
 };
 
-/* Return the value of a name, or -1 if it is not in the table.  The name is a number whose
- * highest byte is the first character.  Threads: any. */
+/* Return the value of a name, or -1 if it is not in the table.  The name is a number
+ * whose highest byte is the first character.  Threads: any. */
 int words_names_find(struct words_names *t, const struct words_class *classes,
 		     uint64_t name);
 
@@ -113,7 +114,8 @@ static inline uint64_t words_mask16(words16 is)
 #endif
 }
 
-/* From len on: 16 bytes, the last len of which are 255; from 32 - len on, the first len. */
+/* From len on: 16 bytes, the last len of which are 255; from 32 - len on, the first
+ * len. */
 static const uint8_t words_ones[48] = { [16] = 255, 255, 255, 255, 255, 255, 255, 255,
 					255,        255, 255, 255, 255, 255, 255, 255 };
 
@@ -128,8 +130,9 @@ static inline bool words_same(const uint8_t *a, const uint8_t *b, size_t n)
 	return words_mask16((words16)(differs == 0)) == UINT16_MAX;
 }
 
-/* Return a mask with one bit for each of 16 bytes: 1 if it is a blank.  If other is not NULL,
- * set *other to the mask of the control characters, such as tabs and ends of lines. */
+/* Return a mask with one bit for each of 16 bytes: 1 if it is a blank.  If other is not
+ * NULL, set *other to the mask of the control characters, such as tabs and ends of
+ * lines. */
 static inline uint64_t words_blank16(const uint8_t *p, uint64_t *other)
 {
 	words16 x = words_load16(p);
@@ -162,7 +165,8 @@ static inline uint64_t words_byte64(const uint8_t *p, char c)
 	return is;
 }
 
-/* Return the first LF in n bytes, or NULL, as memchr() does, but faster in short lines. */
+/* Return the first LF in n bytes, or NULL, as memchr() does, but faster in short
+ * lines. */
 static inline const uint8_t *words_lf(const uint8_t *p, size_t n)
 {
 	enum { SHORT = 64 };
@@ -176,8 +180,8 @@ static inline const uint8_t *words_lf(const uint8_t *p, size_t n)
 	return memchr(p, '\n', n);
 }
 
-/* Return 255 for each of 16 bytes that is a hexadecimal digit.  Set *value to the values of
- * the digits. */
+/* Return 255 for each of 16 bytes that is a hexadecimal digit.  Set *value to the values
+ * of the digits. */
 static inline words16 words_hex_digits(const uint8_t *p, words16 *value)
 {
 	words16 x = words_load16(p);
@@ -203,8 +207,8 @@ static inline uint64_t words_hex_number(words16 v)
 	return number;
 }
 
-/* Return the mask of hexadecimal digits in 16 bytes.  If dec is not NULL, set *dec to the mask
- * of decimal digits. */
+/* Return the mask of hexadecimal digits in 16 bytes.  If dec is not NULL, set *dec to
+ * the mask of decimal digits. */
 static inline uint64_t words_digits16(const uint8_t *p, uint64_t *dec)
 {
 	words16 unused;
@@ -213,8 +217,9 @@ static inline uint64_t words_digits16(const uint8_t *p, uint64_t *dec)
 	return words_mask16(words_hex_digits(p, &unused));
 }
 
-/* Return the hexadecimal number of 1 to 16 digits without 0x that ends before `end`; the 16
- * bytes before `end` must be readable.  Set bits of *bad if it is not such a number. */
+/* Return the hexadecimal number of 1 to 16 digits without 0x that ends before `end`; the
+ * 16 bytes before `end` must be readable.  Set bits of *bad if it is not such a
+ * number. */
 static inline uint64_t words_hex(const uint8_t *end, unsigned len, uint64_t *bad)
 {
 	words16 mask = words_load16(words_ones + len), v;
@@ -222,8 +227,8 @@ static inline uint64_t words_hex(const uint8_t *end, unsigned len, uint64_t *bad
 	return words_hex_number(v & mask);
 }
 
-/* Return the hexadecimal number without 0x at p, where 16 bytes must be readable.  Set *n to
- * the number of its digits; if that is 16, more may follow. */
+/* Return the hexadecimal number without 0x at p, where 16 bytes must be readable.  Set
+ * *n to the number of its digits; if that is 16, more may follow. */
 static inline uint64_t words_hex_at(const uint8_t *p, unsigned *n)
 {
 	words16 v;
@@ -232,8 +237,8 @@ static inline uint64_t words_hex_at(const uint8_t *p, unsigned *n)
 	return *n ? words_hex_number(v) >> (64 - 4 * *n) : 0;
 }
 
-/* Return the decimal number of 1 to 8 digits in the last len bytes of x, 8 bytes of text as
- * words_load8() returns them.  *bad as above. */
+/* Return the decimal number of 1 to 8 digits in the last len bytes of x, 8 bytes of text
+ * as words_load8() returns them.  *bad as above. */
 static inline uint64_t words_dec(uint64_t x, unsigned len, uint64_t *bad)
 {
 	x = (x ^ WORDS_EACH('0')) & ~UINT64_C(0) << ((64 - 8 * len) & 63);
