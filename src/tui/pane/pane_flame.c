@@ -77,7 +77,7 @@ static const struct latest_class flame_stack_latest = { .size = sizeof(uint64_t)
 							.make = flame_stack_make,
 							.release = flame_stack_release };
 
-/* The function of a name below a node; FLAME_NO_NODE: there is none. */
+/* Find the child of a node by the name of its function; FLAME_NO_NODE if there is none. */
 static uint32_t flame_child(const struct call_tree *c, uint32_t node, const char *name)
 {
 	struct str text = STR_INIT;
@@ -175,7 +175,7 @@ static int flame_level(const struct call_tree *c, uint32_t node)
 	return level;
 }
 
-/* The cells of the children of cell n. */
+/* Add the cells of the children of cell n. */
 static void flame_add_children(struct pane_flame_state *st, size_t n)
 {
 	const struct call_tree *c = st->tree;
@@ -203,7 +203,7 @@ static int flame_compare_levels(const void *p, const void *q)
 	return a->level < b->level ? -1 : a->level > b->level;
 }
 
-/* Callers of the zoom first; the queue of cells has them by levels. */
+/* Place the callers of the zoom first; the other cells follow level by level. */
 static void flame_layout(struct pane_flame_state *st, int cols)
 {
 	const struct call_tree *c = st->tree;
@@ -287,7 +287,7 @@ static void flame_draw_cell(const struct pane_flame_state *st, struct canvas *c,
 	str_release(&share);
 }
 
-/* A sign below the innermost function of the current record that has a cell. */
+/* Draw a sign below the innermost function of the current record that has a cell. */
 static void flame_draw_here(const struct pane_flame_state *st, struct canvas *c)
 {
 	const struct flame_cell *last = NULL;
@@ -371,7 +371,7 @@ static void flame_go_side(struct pane_flame_state *st, bool right)
 		st->at = to->node;
 }
 
-/* The first child, which is the widest. */
+/* Go to the first child, which is the widest. */
 static void flame_go_down(struct pane_flame_state *st)
 {
 	for (size_t n = 0; n < st->n; n++)
@@ -475,8 +475,8 @@ static bool flame_matches(const struct call_tree *c, uint32_t node, const char *
 	return matches;
 }
 
-/* The matches are in the order of their records; the search begins at the widest one unless it
- * is at a match. */
+/* Search in the order of the record counts, from the widest function on unless the cursor is
+ * at a match. */
 static enum pane_found flame_find(struct pane *p, const char *text, bool backward)
 {
 	struct pane_flame_state *st = flame_loaded(p);
@@ -568,7 +568,7 @@ static void flame_draw_figure(struct pane *p, const struct svg_head *head, FILE 
 	figure_calls(to, head, st->tree, st->zoom);
 }
 
-/* The functions below the zoom, by the records of each with its callers' order. */
+/* List the functions below the zoom, callers before callees. */
 static struct table *flame_to_write(struct pane *p, enum notation as)
 {
 	struct pane_flame_state *st = flame_loaded(p);

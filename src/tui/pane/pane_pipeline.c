@@ -60,8 +60,8 @@ static void pane_pipeline_refresh(struct pane *p)
 	st->scale.cycle = cycle;
 }
 
-/* Lines of the list that contain the current one: the first of the page of the list, or
- * from there as many further as needed.  Returns their number. */
+/* Get lines of the list that contain the current one, if possible from the top of its
+ * page on.  Return their number. */
 static int pane_pipeline_lines(struct session *s, struct pane_pipeline_row *row, int rows)
 {
 	size_t most = s->page > rows ? (size_t)s->page : (size_t)rows;
@@ -118,7 +118,8 @@ static void pane_pipeline_mark_waits(struct pane_pipeline_row *row, int n)
 	}
 }
 
-/* The sign of a record: of the chain of the current record. */
+/* Return the sign of a record in the chain of the current record; *any is false if it is
+ * not in the chain. */
 static enum glyph pane_pipeline_sign(const struct chain *c, uint64_t record, bool *any)
 {
 	*any = false;
@@ -200,7 +201,7 @@ static void pane_pipeline_draw_row(struct pane *p, struct canvas *c, int row,
 	pane_pipeline_draw_cells(st, c, row, LABEL_FROM + label + 1, r);
 }
 
-/* A row of the times of the current record: "+3/2", "+1,500", "1,000". */
+/* Print one time of the current record: "+3/2", "+1,500", "1,000". */
 static void pane_pipeline_foot_text(const struct stages *s, uint64_t cycle, enum stage k,
 				    int row, char out[64])
 {

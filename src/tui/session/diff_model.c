@@ -15,7 +15,7 @@
 
 enum {
 	FOLDED_ROWS = 20,     /* rows of a hunk that is folded */
-	FIRST_MOST = 4 << 20, /* records read for the first difference */
+	FIRST_MOST = 1 << 18, /* records read for the first difference */
 	AROUND = 64,          /* rows requested around a record */
 	ROWS_SHOWN = 20,      /* of a table of the summary */
 	GROWN = 8             /* compared again if it has grown by this part */

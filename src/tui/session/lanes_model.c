@@ -161,8 +161,7 @@ enum status lanes_model_add(struct lanes_model *m, const char *text, struct err 
 	return st;
 }
 
-/* Before the list changes so that lane to[i] becomes lane i of n: what was counted stays
- * if nothing is being counted. */
+/* Call before lane to[i] becomes lane i of n.  Keep the counts unless a job runs. */
 static void arrange_lanes(struct lanes_model *m, const size_t *to, size_t n)
 {
 	if (bgjob_running(&m->latest.job))
@@ -196,7 +195,7 @@ void lanes_model_exchange(struct lanes_model *m, size_t lane, int by)
 
 /* Counting */
 
-/* The text of the last search, if a lane is about it; otherwise NULL. */
+/* Return the text of the last search if a lane counts its hits; otherwise NULL. */
 static const char *lane_search(const struct lanes_model *m)
 {
 	for (size_t i = 0; i < m->list.n; i++)
@@ -205,7 +204,7 @@ static const char *lane_search(const struct lanes_model *m)
 	return NULL;
 }
 
-/* The queries of the filters and of the last search.  No job may be running. */
+/* Compile the filters and the last search.  No job may be running. */
 static void compile_lane_queries(struct lanes_model *m)
 {
 	struct session *s = m->session;
@@ -378,8 +377,8 @@ static bool same_phase_settings(const struct settings *a, const struct settings 
 	return true;
 }
 
-/* The parameters of the table of phases, so that their letters are alike; if it is not
- * shown, intervals of a length that suits the chart. */
+/* Get the parameters of the table of phases, so that both use the same letters; if it is
+ * not shown, choose intervals that suit the chart. */
 static void phase_settings(const struct lanes_model *m, struct settings *out)
 {
 	const struct analysis *of = analysis_find("phases");

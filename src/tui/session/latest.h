@@ -58,7 +58,7 @@ struct latest {
 	struct bgjob job;
 	void *wanted, *running, *loaded; /* requests */
 	void *made, *result;             /* made: by the job, while it runs */
-	bool any_wanted;                 /* false: wanted is not to be computed */
+	bool any_wanted;                 /* false: no request is wanted */
 	bool any_loaded;
 	bool ok;         /* the loaded request has a result */
 	bool news;       /* another request was loaded; the owner resets it */

@@ -122,8 +122,8 @@ static bool table_model_is_large(const struct table_model *t)
 	return table_rows(t->table) >= LARGE;
 }
 
-/* Sort the current table.  A large one that is still being computed is left as it is: the
- * next partial result will be in order. */
+/* Sort the current table.  Leave a large one that is still being computed as it is: the
+ * next partial result is sorted. */
 static void table_model_sort_current(struct table_model *t)
 {
 	bool rising;
@@ -207,7 +207,7 @@ static void table_model_free_queries(struct table_model *t)
 	t->opt.of.nwhere = t->other_opt.of.nwhere = 0;
 }
 
-/* The records of the other trace that are counted. */
+/* Select the records of the other trace. */
 static enum status table_model_prepare_other(struct table_model *t, struct err *err)
 {
 	const struct session *other = diff_model_other(t->session);
@@ -231,7 +231,7 @@ void table_model_scope_text(const struct table_model *t, struct str *out)
 		str_add(out, "the whole trace");
 }
 
-/* Start to count the wanted scope.  The table so far stays until there is another. */
+/* Start to count the wanted scope; keep the current table until the next one arrives. */
 static enum status table_model_restart(struct table_model *t, struct err *err)
 {
 	latest_reset(&t->latest);
@@ -344,7 +344,7 @@ static void table_model_reset(struct table_model *t)
 	t->found = -2;
 }
 
-/* Begin again, with the table of the other trace or without it. */
+/* Start again, with or without the table of the other trace. */
 static enum status table_model_begin(struct table_model *t, int against, struct err *err)
 {
 	table_model_reset(t);
@@ -401,8 +401,8 @@ static enum status table_model_parse(struct table_model *t, const struct analysi
 	return st;
 }
 
-/* Parameters of caches and predictors that are not given are those of the simulator, and
- * those that are given become its parameters, so that queries are about this table. */
+/* Take missing parameters of caches and predictors from the simulator, and give it the
+ * others, so that queries agree with this table. */
 static enum status table_model_simulate(struct table_model *t, const struct analysis *a,
 					struct settings *given, struct err *err)
 {
@@ -487,7 +487,7 @@ const struct table *table_model_get(const struct table_model *t)
 									     : t->table;
 }
 
-/* True if the trace is being written, so that the table is never complete. */
+/* True if the trace is still being written, so that no table is complete. */
 static bool table_model_follows(const struct table_model *t)
 {
 	return source_facts(trace_source(t->session->trace)).growing;
@@ -591,8 +591,8 @@ bool table_model_row_counts(const struct table_model *t, size_t row, bool by_que
 	return any || (!by_query && table_row_record(table, row) != TABLE_NO_RECORD);
 }
 
-/* Go to the first record of a row.  If the filter leaves it out (the call of a function),
- * the next one is meant, without a message. */
+/* Go to the first record of a row, or, if the filter hides it, to the next one, without a
+ * message. */
 static void table_model_goto(struct session *s, uint64_t record)
 {
 	if (record < s->records)
@@ -601,7 +601,7 @@ static void table_model_goto(struct session *s, uint64_t record)
 		session_goto(s, record);
 }
 
-/* The span of a row that has a first and a last record: a phase, or a run of one. */
+/* Get the span of a row with a first and a last record, such as a phase. */
 static bool row_span(const struct table *t, size_t row, struct span *out)
 {
 	int first = table_find_column(t, "first_record");

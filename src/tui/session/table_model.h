@@ -35,21 +35,21 @@ struct table_model {
 	struct err err;           /* of the job */
 	bool partial;             /* the table is of the records read so far */
 
-	/* The scope for which the job was started, its queries, and whether the table is
-	 * still that of another scope. */
+	/* The scope that the job counts, its queries, and whether the table is still of
+	 * another scope. */
 	struct scope scope;
 	struct query *query[FILTERS_MAX];
 	bool stale;
 	bool widened; /* count the whole trace, whatever span and filters there are */
 
-	/* The column of the analysis by which the table of the other trace of a
-	 * comparison is beside it; -1 if it is not.  Queries for that trace. */
+	/* The column by which the table of the other trace is compared with this one, and
+	 * queries for that trace; -1 if only this one is shown. */
 	int against;
 	struct str by; /* its name */
 	struct trace *other;
 	struct analysis_options other_opt;
 	struct query *other_query[FILTERS_MAX];
-	bool outdated; /* it is made again by table_model_update() */
+	bool outdated; /* table_model_update() starts again */
 
 	struct columns columns; /* ids: columns of the table; may be changed */
 	int group; /* the section to go to as soon as it has rows; -1 if none; may be
