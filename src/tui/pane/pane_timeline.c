@@ -301,6 +301,8 @@ static void timeline_heading(struct pane *p, struct str *left, struct str *right
 		str_addf(left, ", by %s", timeline_units[st->by]);
 	if (lanes_model_running(st->model, &done))
 		str_addf(right, "%.0f %%", 100 * done);
+	else if (lanes_model_stopped(st->model))
+		str_add(right, "stopped");
 	else
 		list_state_position(&p->chart->list, right);
 }

@@ -307,10 +307,29 @@ void lanes_model_request(struct lanes_model *m, const struct lanes_request *r)
 		latest_want(&m->latest, &job);
 }
 
+/* The share of the counts that are there.  The job has several passes over the trace, so its
+ * progress says little. */
+static double counted_share(const struct lanes *o)
+{
+	uint64_t counted = 0;
+	for (size_t r = 0; r < o->nrows; r++)
+		counted += o->counted[r];
+	return o->nrows && o->n ? (double)counted / (double)(o->nrows * o->n) : 0;
+}
+
 bool lanes_model_running(struct lanes_model *m, double *done)
 {
-	*done = bgjob_progress(&m->latest.job);
+	double share = counted_share(&m->shown.lanes);
+	double about = counted_share(&m->shown.overview);
+	double pass = bgjob_progress(&m->latest.job);
+	share = share > about ? share : about;
+	*done = share < pass ? share : pass;
 	return bgjob_running(&m->latest.job);
+}
+
+bool lanes_model_stopped(const struct lanes_model *m)
+{
+	return m->latest.stopped;
 }
 
 const char *lanes_model_error(const struct lanes_model *m)
