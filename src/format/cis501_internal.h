@@ -46,9 +46,7 @@ enum {
 
 enum {
 	MARGIN_BEFORE = 16, /* bytes before the beginning of a line, */
-	MARGIN_AFTER = 160, /* and after it, that must be readable */
-	REGULAR_WINDOW = 64 /* bytes in which at most one line ends: see
-			     * cis501_is_regular() */
+	MARGIN_AFTER = 160  /* and after it, that must be readable */
 };
 
 /*
@@ -151,8 +149,7 @@ ALWAYS_INLINE const uint8_t *cis501_columns(const uint8_t *p)
 	return p + 2 + bits_first(words_blank16(p + 2, NULL) | UINT64_C(1) << 16);
 }
 
-/* True if a line of len bytes, with its end, is regular, or obviously not and not so
- * short that two lines can end in as many bytes as are searched at once. */
+/* True if a line of len bytes, with its end, is regular, or obviously not. */
 bool cis501_is_regular(const uint8_t *p, size_t len);
 
 /*

@@ -130,13 +130,9 @@ ALWAYS_INLINE void cis501_find_lines(struct cis501_block *l, const uint8_t *p,
 {
 	size_t n = 0;
 	l->line[0] = p;
-	for (; n < most && stop - p >= REGULAR_WINDOW; p += REGULAR_WINDOW) {
+	for (; n < most && stop - p >= 64; p += 64) {
 		uint64_t ends = words_byte64(p, '\n');
-		if (!checked) {
-			l->line[n + 1] = p + bits_first(ends | BIT(63)) + 1;
-			n += ends != 0;
-		}
-		for (; checked && ends && n < most; ends &= ends - 1)
+		for (; ends && n < most; ends &= ends - 1)
 			l->line[++n] = p + bits_first(ends) + 1;
 	}
 	while (n && l->line[n - 1] >= end)
@@ -246,13 +242,11 @@ ALWAYS_INLINE void cis501_add_run(const struct cis501_run *l, uint64_t offset,
 	b->n += l->n;
 }
 
-/* Add records for the lines of a block.  Returns the end of the last one, which is not
- * the end of the block if two lines end in one window. */
-ALWAYS_INLINE const uint8_t *cis501_add_block(const struct cis501_block *l,
-					      struct batch *b)
+/* Add records for the lines of a block. */
+ALWAYS_INLINE void cis501_add_block(const struct cis501_block *l, struct batch *b)
 {
 	uint64_t other = l->other;
-	for (size_t i = 0; i < l->n; i++) {
+	for (size_t i = 0; i < l->n; i++, other &= other - 1) {
 		struct cis501_run run = { l->n - i, l->line + i, l->columns + i };
 		if (other)
 			run.n = bits_first(other) - i;
@@ -261,14 +255,10 @@ ALWAYS_INLINE const uint8_t *cis501_add_block(const struct cis501_block *l,
 		if (!other)
 			break;
 		i += run.n;
-		const uint8_t *p = l->line[i];
-		p += record_decode_line(b->schema, p, (size_t)(l->line[i + 1] - p), false,
-					b, cis501_add_line);
-		if (p != l->line[i + 1])
-			return p;
-		other &= other - 1;
+		record_decode_line(b->schema, l->line[i],
+				   (size_t)(l->line[i + 1] - l->line[i]), false, b,
+				   cis501_add_line);
 	}
-	return l->line[l->n];
 }
 
 void cis501_lines(const uint8_t *bytes, size_t *at, size_t len, struct batch *b)
@@ -288,8 +278,9 @@ void cis501_lines(const uint8_t *bytes, size_t *at, size_t len, struct batch *b)
 			cis501_find_lines(&l, p, most, bytes + end, bytes + len, true);
 		else
 			cis501_find_lines(&l, p, most, bytes + end, bytes + len, false);
-		p = cis501_add_block(&l, b);
-	} while (l.n == BLOCK && p == l.line[BLOCK]);
+		cis501_add_block(&l, b);
+		p = l.line[l.n];
+	} while (l.n == BLOCK);
 	*at = (size_t)(p - bytes);
 }
 
@@ -312,7 +303,7 @@ bool cis501_is_regular(const uint8_t *p, size_t len)
 {
 	uint8_t copy[MARGIN_BEFORE + 2 * MARGIN_AFTER] = { 0 },
 					 *to = copy + MARGIN_BEFORE;
-	if (len < REGULAR_WINDOW || p[len - 1] != '\n')
+	if (p[len - 1] != '\n')
 		return false;
 	memcpy(to, p, len < MARGIN_AFTER ? len : MARGIN_AFTER);
 	const uint8_t *c = cis501_columns(to), *end = to + len;

@@ -16,9 +16,8 @@ enum { GEM5_LINE_MOST = 8192 };
  * adjacent tokens of the same kind.  Each call of decode() makes one.
  *
  * Most numbers of a line are flags, sizes and depths, which have few combinations.  A
- * step REPEATED precedes the steps of adjacent tokens of this sort.  It compares their
- * text with a text that was read at the same place before; if both are equal, it copies
- * the values.
+ * step REPEATED precedes the steps of adjacent tokens of this sort.  If it remembers
+ * their text, it copies the values.
  */
 enum gem5_scan_step_kind {
 	DECIMALS,

@@ -1,10 +1,10 @@
 /*
- * A line of text, read from left to right: the parts of decoders of lines that have no
- * fixed columns.
+ * Read a line of text from left to right, for decoders of lines without fixed columns.
  *
- * Each function advances over what it reads and returns whether it is there; if it is
- * not, the position is unchanged.  Numbers are read many digits at once if the bytes after
- * them can be read, which linescan_init() takes from the batch.
+ * Each function advances over the text it is named after, and returns true; if the line
+ * goes on with other text, it returns false and does not advance.  Hexadecimal numbers
+ * are read 16 digits at once if the bytes after them can be read; linescan_init() gets
+ * these from the batch.
  */
 #ifndef FORMAT_LINESCAN_H
 #define FORMAT_LINESCAN_H
@@ -29,7 +29,7 @@ static inline void linescan_init(struct linescan *l, const struct batch *b,
 	l->high = b->bytes + b->bytes_len;
 }
 
-/* For one line alone. */
+/* Begin to read a line that is not in a batch. */
 static inline struct linescan linescan_line(const uint8_t *line, size_t len)
 {
 	return (struct linescan) { line, line + len, line + len, line };
@@ -67,7 +67,7 @@ static inline bool linescan_gap(struct linescan *l)
 	return l->at > from;
 }
 
-/* The next character is c. */
+/* Skip the character c. */
 static inline bool linescan_char(struct linescan *l, char c)
 {
 	bool is = l->at < l->end && *l->at == (uint8_t)c;
@@ -75,7 +75,7 @@ static inline bool linescan_char(struct linescan *l, char c)
 	return is;
 }
 
-/* The next characters are text, a string literal. */
+/* Skip a text, which is a string literal. */
 static inline bool linescan_literal(struct linescan *l, const char *text)
 {
 	size_t n = strlen(text); /* a compile-time constant */
@@ -85,28 +85,23 @@ static inline bool linescan_literal(struct linescan *l, const char *text)
 	return true;
 }
 
-/* A decimal number of 64 bits without a sign. */
+/* Read a decimal number of 64 bits without a sign. */
 static inline bool linescan_dec(struct linescan *l, uint64_t *v)
 {
 	enum { DIGITS_SAFE = 19 };
 	const uint8_t *p = l->at;
 	uint64_t n = 0;
-	while (p < l->end && (uint8_t)(*p - '0') <= 9 && p - l->at < DIGITS_SAFE)
-		n = n * 10 + (uint8_t)(*p++ - '0');
-	if (p < l->end && (uint8_t)(*p - '0') <= 9) {
-		while (p < l->end && (uint8_t)(*p - '0') <= 9)
-			p++;
-		if (!number_udec(l->at, (size_t)(p - l->at), &n))
-			return false;
-	}
-	if (p == l->at)
+	for (; p < l->end && (uint8_t)(*p - '0') <= 9; p++)
+		n = n * 10 + (uint8_t)(*p - '0');
+	size_t digits = (size_t)(p - l->at);
+	if (!digits || (digits > DIGITS_SAFE && !number_udec(l->at, digits, &n)))
 		return false;
 	l->at = p;
 	*v = n;
 	return true;
 }
 
-/* The same digit by digit. */
+/* Read the digits of a hexadecimal number one by one. */
 static __attribute__((noinline, unused)) bool linescan_hex_slowly(struct linescan *l,
 								  uint64_t *v)
 {
@@ -119,7 +114,7 @@ static __attribute__((noinline, unused)) bool linescan_hex_slowly(struct linesca
 	return true;
 }
 
-/* Digits of a hexadecimal number of 64 bits, without 0x. */
+/* Read a hexadecimal number of 64 bits without 0x. */
 static inline __attribute__((always_inline)) bool linescan_hex_plain(struct linescan *l,
 								     uint64_t *v)
 {
@@ -136,7 +131,7 @@ static inline __attribute__((always_inline)) bool linescan_hex_plain(struct line
 	return true;
 }
 
-/* "0x"; true also if it is not there. */
+/* Skip "0x", if it is there.  Return true. */
 static inline bool linescan_0x(struct linescan *l)
 {
 	if (l->end - l->at > 2 && l->at[0] == '0' && (l->at[1] | 0x20) == 'x')
@@ -144,7 +139,7 @@ static inline bool linescan_0x(struct linescan *l)
 	return true;
 }
 
-/* A hexadecimal number of 64 bits, with or without 0x. */
+/* Read a hexadecimal number of 64 bits with or without 0x. */
 static inline bool linescan_hex(struct linescan *l, uint64_t *v)
 {
 	const uint8_t *from = l->at;
@@ -155,7 +150,7 @@ static inline bool linescan_hex(struct linescan *l, uint64_t *v)
 	return false;
 }
 
-/* A hexadecimal number of 64 bits after 0x. */
+/* Read a hexadecimal number of 64 bits after 0x. */
 static inline bool linescan_address(struct linescan *l, uint64_t *v)
 {
 	const uint8_t *from = l->at;
@@ -166,8 +161,8 @@ static inline bool linescan_address(struct linescan *l, uint64_t *v)
 	return false;
 }
 
-/* The text from `from` to `to` in the record that begins at `record`, without blanks
- * around it. */
+/* Return the text from `from` to `to`, without blanks around it, as a value of the
+ * record that begins at `record`. */
 static inline uint64_t linescan_text(const uint8_t *record, const uint8_t *from,
 				     const uint8_t *to)
 {
@@ -197,18 +192,15 @@ static inline bool linescan_word(struct linescan *l)
 	return l->at > from;
 }
 
-/*
- * Adds a record for the line from p to `end`, where its LF is; false if the line is not
- * in the columns of the format.  At least LINESCAN_AFTER bytes after `end` can be
- * read.
- */
+/* Add a record for the line from p to its LF at `end`.  Return false if it is not in the
+ * columns of the format.  At least LINESCAN_AFTER bytes after `end` can be read. */
 typedef bool (*linescan_columns)(struct batch *b, const uint8_t *p, const uint8_t *end);
 
 enum { LINESCAN_BLOCK = 64, LINESCAN_AFTER = 32 };
 
-/* Add records up to a line that is not in columns; returns the bytes of their lines.  The
- * ends of the lines of a block are found at once, so that no line waits for the length of
- * the preceding one. */
+/* Add records up to a line that is not in columns.  Return the number of bytes in their
+ * lines. All ends of lines in a block are found first, so that no line waits for the
+ * length of the preceding one. */
 static inline __attribute__((always_inline)) size_t linescan_add_columns(
 	struct batch *b, const uint8_t *bytes, size_t len, linescan_columns columns)
 {
@@ -226,7 +218,8 @@ static inline __attribute__((always_inline)) size_t linescan_add_columns(
 	return from;
 }
 
-/* decode() of a format most of whose lines are in columns; line() reads the others. */
+/* Decode lines most of which are in columns; line() reads the others.  See struct
+ * format. */
 static inline __attribute__((always_inline)) size_t linescan_decode_columns(
 	const struct schema *s, const uint8_t *bytes, size_t len, bool last,
 	struct batch *b, linescan_columns columns, line_decoder line)
@@ -243,7 +236,7 @@ static inline __attribute__((always_inline)) size_t linescan_decode_columns(
 	return at;
 }
 
-/* Set a slot of record i if its field is wanted.  Every field has one value, so slots
+/* Set a slot of record i if its field is wanted.  If every field has one value, slots
  * have the numbers of fields. */
 static inline void linescan_set(struct batch *b, size_t i, unsigned slot, uint64_t v)
 {
@@ -251,8 +244,8 @@ static inline void linescan_set(struct batch *b, size_t i, unsigned slot, uint64
 		b->slot[slot][i] = v;
 }
 
-/* Set a slot of a field with FIELD_MINUS_IS_NONE to a value, which may be all ones, or to
- * "no value". */
+/* Set a slot of a field with FIELD_MINUS_IS_NONE, to a value that may be all ones or,
+ * unless `has`, to "no value". */
 static inline void linescan_set_if(struct batch *b, size_t i, unsigned slot, bool has,
 				   uint64_t v)
 {
