@@ -1,6 +1,9 @@
 /*
  * A block is bytes: varints.  Frames and records are differences, so that a frame takes about
- * twelve bytes.  Reading a block decodes all blocks before it: some frames for each.
+ * twelve bytes.  Reading a block decodes the blocks before it, from the nearest state that
+ * is kept: the one read last, one of up to POINTS_KEPT in the whole trace, or one of as many
+ * around the last place.  All blocks in any order of neighbours therefore take time in
+ * proportion to their number.
  *
  *	jumps: number, then for each its thread, record from the beginning of the block, depth;
  *	entries: number, then thread, frames kept, number of new frames, these, outer returns, 1 if
@@ -22,7 +25,22 @@ enum {
 	POINTS_THREADS_MAX = 1 << 20,
 	POINTS_FRAMES_MAX = 1 << 20, /* frames of a thread */
 	POINTS_BYTES_MAX = 64 << 20, /* bytes of a block */
-	POINTS_PIECE = 32 << 10      /* bytes of a saved piece of a block */
+	POINTS_PIECE = 32 << 10,     /* bytes of a saved piece of a block */
+	POINTS_KEPT = 64,            /* states that are kept */
+	POINTS_KEPT_FRAMES = 4096    /* of a kept state, at most */
+};
+
+/* The states of the threads after decoding a block, to continue from there. */
+struct points_kept {
+	struct stack_states at;
+	uint64_t block;
+	bool used;
+};
+
+/* States at blocks that are multiples of a step from a first one. */
+struct points_row {
+	struct points_kept at[POINTS_KEPT];
+	uint64_t first, step;
 };
 
 struct stack_bytes {
@@ -41,7 +59,10 @@ struct stack_points {
 	size_t n, room;
 	uint64_t *thread; /* keys by number */
 	size_t nthreads, thread_room;
-	uint64_t *outer; /* indexed by number; NULL: depths are unknown */
+	uint64_t *outer;               /* indexed by number; NULL: depths are unknown */
+	struct points_row whole, near; /* near: within a step of the whole */
+	struct points_kept last;
+	uint64_t decoded; /* blocks, for tests */
 };
 
 /* The number of the first block. */
@@ -63,8 +84,28 @@ uint32_t stack_points_block(const struct stack_points *s)
 	return s->size;
 }
 
+static void points_drop(struct points_kept *k)
+{
+	stack_states_release(&k->at);
+	k->used = false;
+}
+
+/* Drop the states that are kept, from a block on. */
+static void points_drop_from(struct stack_points *s, uint64_t block)
+{
+	for (int k = 0; k < POINTS_KEPT; k++) {
+		if (s->whole.at[k].used && s->whole.at[k].block >= block)
+			points_drop(&s->whole.at[k]);
+		if (s->near.at[k].used && s->near.at[k].block >= block)
+			points_drop(&s->near.at[k]);
+	}
+	if (s->last.used && s->last.block >= block)
+		points_drop(&s->last);
+}
+
 static void points_forget(struct stack_points *s)
 {
+	points_drop_from(s, 0);
 	for (size_t k = 0; k < s->n; k++)
 		free(s->block[k].bytes);
 	free(s->block);
@@ -263,6 +304,7 @@ void stack_points_put(struct stack_points *s, uint64_t number,
 		s->block = mem_room(s->block, s->n, &s->room, sizeof *s->block);
 		s->block[s->n++].bytes = NULL;
 	}
+	points_drop_from(s, number);
 	free(s->block[at].bytes);
 	s->block[at] = (struct stack_bytes) { mem_resize(o.bytes, o.len, 1),
 					      (uint32_t)o.len, (uint32_t)depths };
@@ -413,10 +455,122 @@ uint64_t stack_points_begin(struct stack_points *s, uint64_t record)
 	return begin;
 }
 
+/* Copy the states of threads; threads that came later have none. */
+static void points_copy(struct stack_states *to, const struct stack_states *from)
+{
+	for (size_t k = 0; k < to->n; k++) {
+		struct stack_state *t = &to->thread[k];
+		free(t->frame);
+		*t = k < from->n ? from->thread[k] : (struct stack_state) { 0 };
+		t->frame = NULL;
+		t->room = 0;
+		if (!t->n)
+			continue;
+		t->frame = mem_new(t->n, sizeof *t->frame);
+		t->room = t->n;
+		memcpy(t->frame, from->thread[k].frame, t->n * sizeof *t->frame);
+	}
+}
+
+static void points_keep(struct points_kept *k, const struct stack_states *x,
+			uint64_t block)
+{
+	points_drop(k);
+	k->at.thread = mem_new(x->n + 1, sizeof *k->at.thread);
+	k->at.n = x->n;
+	points_copy(&k->at, x);
+	k->block = block;
+	k->used = true;
+}
+
+/* True if few frames and threads would be copied. */
+static bool points_is_small(const struct stack_states *x)
+{
+	size_t n = x->n;
+	for (size_t k = 0; k < x->n && n <= POINTS_KEPT_FRAMES; k++)
+		n += x->thread[k].n;
+	return n <= POINTS_KEPT_FRAMES;
+}
+
+/* Choose the steps of the rows, for a block that is wanted.  A row is empty after its
+ * blocks change. */
+static void points_set_rows(struct stack_points *s, uint64_t block)
+{
+	uint64_t base = points_base(s), step = s->whole.step ? s->whole.step : 1;
+	while (s->n > step * POINTS_KEPT)
+		step *= 2;
+	uint64_t first = base + (block - base) / step * step;
+	uint64_t fine = (step + POINTS_KEPT - 1) / POINTS_KEPT;
+	for (int k = 0; k < POINTS_KEPT; k++) {
+		if (s->whole.step != step || s->whole.first != base)
+			points_drop(&s->whole.at[k]);
+		if (s->near.step != fine || s->near.first != first)
+			points_drop(&s->near.at[k]);
+	}
+	s->whole.first = base;
+	s->whole.step = step;
+	s->near.first = first;
+	s->near.step = fine;
+}
+
+/* The place of a block in a row; NULL if it has none. */
+static struct points_kept *points_place(struct points_row *r, uint64_t block)
+{
+	if (block < r->first || (block - r->first) % r->step ||
+	    (block - r->first) / r->step >= POINTS_KEPT)
+		return NULL;
+	return &r->at[(block - r->first) / r->step];
+}
+
+static const struct points_kept *points_later(const struct points_kept *a,
+					      const struct points_kept *b, uint64_t block)
+{
+	bool fits = b->used && b->block <= block;
+	return fits && (!a || b->block > a->block) ? b : a;
+}
+
+/* Decode from the nearest state that is kept up to a block. */
+static bool points_decode(struct stack_points *s, uint64_t block, struct stack_states *x)
+{
+	uint64_t base = points_base(s), k = base;
+	const struct points_kept *from = points_later(NULL, &s->last, block);
+	points_set_rows(s, block);
+	for (int i = 0; i < POINTS_KEPT; i++) {
+		from = points_later(from, &s->whole.at[i], block);
+		from = points_later(from, &s->near.at[i], block);
+	}
+	if (from) {
+		points_copy(x, &from->at);
+		k = from->block + 1;
+	}
+	for (; k <= block; k++) {
+		struct points_kept *whole = points_place(&s->whole, k),
+				   *near = points_place(&s->near, k);
+		x->njumps = 0;
+		s->decoded++;
+		if (!points_get_block(&s->block[k - base], x, k * s->size, true))
+			return false;
+		if (whole && !whole->used && points_is_small(x))
+			points_keep(whole, x, k);
+		if (near && !near->used && points_is_small(x))
+			points_keep(near, x, k);
+	}
+	if (!s->last.used || s->last.block != block)
+		points_keep(&s->last, x, block);
+	return true;
+}
+
+uint64_t stack_points_decoded(struct stack_points *s)
+{
+	lazy_lock(&s->lazy);
+	uint64_t n = s->decoded;
+	lazy_unlock(&s->lazy);
+	return n;
+}
+
 bool stack_points_read(struct stack_points *s, uint64_t key, uint64_t block,
 		       uint64_t last, struct stack_states *out)
 {
-	bool good = true;
 	*out = (struct stack_states) { 0 };
 	lazy_lock(&s->lazy);
 	uint64_t base = points_base(s), end = base + s->n;
@@ -425,12 +579,10 @@ bool stack_points_read(struct stack_points *s, uint64_t key, uint64_t block,
 		return false;
 	}
 	points_states(s, out);
-	for (uint64_t k = base; k <= last && k < end && good; k++) {
-		if (k == block)
-			out->njumps = 0;
-		good = points_get_block(&s->block[k - base], out, k * s->size,
-					k <= block);
-	}
+	bool good = points_decode(s, block, out);
+	out->njumps = 0;
+	for (uint64_t k = block; k <= last && k < end && good; k++)
+		good = points_get_block(&s->block[k - base], out, k * s->size, false);
 	lazy_unlock(&s->lazy);
 	return good;
 }

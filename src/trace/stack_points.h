@@ -168,7 +168,8 @@ struct stack_state {
 struct stack_states {
 	struct stack_state *thread; /* indexed by number */
 	uint64_t *key;
-	uint64_t *outer; /* stack_state.outer of all records; NULL if depths are unknown */
+	uint64_t
+		*outer; /* stack_state.outer of all records; NULL if depths are unknown */
 	size_t n;
 	struct stack_jump *jump; /* jumps in the requested blocks */
 	size_t njumps, jump_room;
@@ -180,6 +181,9 @@ struct stack_states {
 bool stack_points_read(struct stack_points *s, uint64_t key, uint64_t block,
 		       uint64_t last, struct stack_states *out);
 void stack_states_release(struct stack_states *x);
+
+/* For tests: the number of blocks decoded by stack_points_read() so far. */
+uint64_t stack_points_decoded(struct stack_points *s);
 
 /*
  * Call fn(ctx, depth, n) for the depths of the records from `first` on that have one,
