@@ -76,6 +76,12 @@ void task_progress(struct task *t, uint64_t done, uint64_t total)
 	atomic_store_explicit(&t->total, total, memory_order_relaxed);
 }
 
+void task_say(struct task *t, const char *about)
+{
+	if (t)
+		atomic_store_explicit(&t->about, about, memory_order_relaxed);
+}
+
 double task_fraction(const struct task *t)
 {
 	uint64_t done = atomic_load_explicit(&t->done, memory_order_relaxed);

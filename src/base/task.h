@@ -31,16 +31,20 @@ struct task {
 	void *wake_arg;
 
 	_Atomic(const struct task_waker *) waker; /* see task_set_waker() */
-	atomic_int waking; /* calls of the waker that have not returned */
+	atomic_int waking;           /* calls of the waker that have not returned */
+	_Atomic(const char *) about; /* see task_say() */
 };
 
 /* clang-format off */
-#define TASK_INIT { false, 0, 0, NULL, NULL, NULL, 0 }
+#define TASK_INIT { false, 0, 0, NULL, NULL, NULL, 0, NULL }
 /* clang-format on */
 
 bool task_cancelled(struct task *t); /* t may be NULL: not cancelled */
 void task_cancel(struct task *t);
 void task_progress(struct task *t, uint64_t done, uint64_t total); /* t may be NULL */
+/* Say what a task does before the work that it was started for, for example "following
+ * calls"; the text must be constant, and NULL ends it.  t may be NULL. */
+void task_say(struct task *t, const char *about);
 double task_fraction(const struct task *t); /* share done, 0 to 1; 0 if unknown */
 void task_wake(struct task *t);             /* t may be NULL */
 

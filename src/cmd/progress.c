@@ -39,7 +39,10 @@ static void progress_draw(struct trace *t, struct task *task, int64_t elapsed)
 	uint64_t done = atomic_load_explicit(&task->done, memory_order_relaxed);
 	uint64_t total = atomic_load_explicit(&task->total, memory_order_relaxed);
 	struct source_facts facts = source_facts(trace_source(t));
+	const char *about = atomic_load_explicit(&task->about, memory_order_relaxed);
 	str_addc(&line, '\r');
+	if (about)
+		str_addf(&line, "%s ", about);
 	if (total && !facts.growing) {
 		double part = done < total ? (double)done / (double)total : 1;
 		int full = (int)(part * BAR_WIDTH);

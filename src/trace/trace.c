@@ -876,8 +876,11 @@ enum status trace_derive(struct trace *t, unsigned derived, struct task *task,
 	if (st == ST_OK && derived & DERIVED_NESTS && t->followed)
 		return err_set(err, ST_UNSUPPORTED,
 			       "loops are not available while the trace is followed");
+	/* Unless they are saved, all of the trace is read before the first result. */
+	task_say(task, derived & DERIVED_STACKS ? "following calls" : NULL);
 	if (st == ST_OK && derived & DERIVED_STACKS)
 		st = trace_find_stacks(t, UINT64_MAX, &key, task, err);
+	task_say(task, NULL);
 	if (st == ST_OK && derived & DERIVED_NESTS)
 		st = nests_ensure(t->nests, task, err);
 	if (st == ST_OK && derived & DERIVED_OUTCOMES)

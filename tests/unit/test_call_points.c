@@ -744,6 +744,47 @@ static void test_saved(void **state)
 	str_release(&bytes);
 }
 
+struct said {
+	struct task task;
+	const char *about;
+};
+
+static void hear(void *arg)
+{
+	struct said *s = arg;
+	const char *about = atomic_load(&s->task.about);
+	if (about)
+		s->about = about;
+}
+
+/* Before the first depth, all of the trace is read, and the task says so; not if the stacks
+ * are saved. */
+static void test_says(void **state)
+{
+	struct str bytes = STR_INIT;
+	struct err err = ERR_INIT;
+	char path[300], index[300];
+	(void)state;
+	make_trace(&bytes, false);
+	snprintf(path, sizeof path, "%s", file_write("says.tarmac", &bytes));
+	snprintf(index, sizeof index, "%s/says.index", file_dir);
+	for (int saved = 0; saved < 2; saved++) {
+		struct trace *t = open_chunks(path, "tarmac", 64, 2, index);
+		struct said s = { .task = TASK_INIT };
+		s.task.wake = hear;
+		s.task.wake_arg = &s;
+		call_points_install(t, (struct span) { 0, UINT64_MAX });
+		assert_int_equal(trace_derive(t, DERIVED_STACKS, &s.task, &err), ST_OK);
+		if (saved)
+			assert_null(s.about);
+		else
+			assert_string_equal(s.about, "following calls");
+		assert_null(atomic_load(&s.task.about));
+		trace_free(t);
+	}
+	str_release(&bytes);
+}
+
 /* A hash of the states of a block, and of the jumps up to `last`. */
 static uint64_t states_hash(struct stack_points *s, uint64_t key, uint64_t block,
 			    uint64_t last)
@@ -958,11 +999,11 @@ static void test_forged(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_made),     cmocka_unit_test(test_samples),
-		cmocka_unit_test(test_alone),    cmocka_unit_test(test_packed),
-		cmocka_unit_test(test_saved),    cmocka_unit_test(test_orders),
-		cmocka_unit_test(test_moves),    cmocka_unit_test(test_forged),
-		cmocka_unit_test(test_followed),
+		cmocka_unit_test(test_made),   cmocka_unit_test(test_samples),
+		cmocka_unit_test(test_alone),  cmocka_unit_test(test_packed),
+		cmocka_unit_test(test_saved),  cmocka_unit_test(test_orders),
+		cmocka_unit_test(test_says),   cmocka_unit_test(test_moves),
+		cmocka_unit_test(test_forged), cmocka_unit_test(test_followed),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }

@@ -211,6 +211,10 @@ void bgjob_progress_text(double progress, struct str *out)
 
 void bgjob_text(struct bgjob *b, struct str *out)
 {
+	const char *about =
+		atomic_load_explicit(&job_task(b->job)->about, memory_order_relaxed);
 	b->class->describe(b->owner, out);
+	if (about)
+		str_addf(out, ", %s", about);
 	bgjob_progress_text(bgjob_progress(b), out);
 }
