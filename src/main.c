@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "analysis/analysis.h"
 #include "cmd/driver.h"
 #include "cmd/report.h"
 #include "config.h"
@@ -31,13 +32,11 @@ static bool main_has_input(void)
 	       !S_ISDIR(st.st_mode);
 }
 
-/* The command that a word resembles closely, if no file has this name; NULL otherwise. */
-static const char *main_meant_command(const char *word)
+/* True if a word may be meant as a command. */
+static bool main_is_no_file(const char *word)
 {
 	struct stat st;
-	if (word[0] == '-' || strpbrk(word, "/.") || stat(word, &st) == 0)
-		return NULL;
-	return command_suggest(word);
+	return word[0] != '-' && !strpbrk(word, "/.") && stat(word, &st) != 0;
 }
 
 int main(int argc, char **argv)
@@ -68,12 +67,16 @@ int main(int argc, char **argv)
 	const struct command *c = command_find(word);
 	if (c)
 		return driver_run(c, argc - 1, argv + 1);
-	const char *meant = main_meant_command(word);
-	if (meant)
-		return cmd_fail(NULL,
+	if (main_is_no_file(word)) {
+		const char *table = analysis_find(word) ? "stat " : "";
+		const char *meant = *table ? word : command_suggest(word);
+		if (meant)
+			return cmd_fail(
+				NULL,
 				"%s is neither a file nor a command (did you mean "
-				"%s?)",
-				word, meant);
+				"%s%s?)",
+				word, table, meant);
+	}
 	/* argv[0] replaces the command's name. */
 	return driver_run(command_find("browse"), argc, argv);
 }

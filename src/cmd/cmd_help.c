@@ -1,4 +1,5 @@
 /* opscope help: prints the help of a command. */
+#include "analysis/analysis.h"
 #include "cmd/cmd.h"
 #include "cmd/report.h"
 
@@ -7,7 +8,7 @@ static int cmd_help_run(const struct cmdline *line, struct trace *t)
 	const char *name = line->noperands ? line->operand[0] : NULL;
 	const struct command *c = name ? command_find(name) : NULL;
 	if (name && !c) {
-		const char *near = command_suggest(name);
+		const char *near = analysis_find(name) ? "stat" : command_suggest(name);
 		if (near)
 			return cmd_fail("help", "unknown command %s (did you mean %s?)",
 					name, near);

@@ -12,6 +12,14 @@ $ opscope lsit samples/ls.champsim.xz
 opscope: lsit is neither a file nor a command (did you mean list?)
 ? 2
 
+$ opscope loops samples/ls.champsim.xz
+opscope: loops is neither a file nor a command (did you mean stat loops?)
+? 2
+
+$ opscope help loops
+opscope: help: unknown command loops (did you mean stat?)
+? 2
+
 $ opscope list
 opscope: list: missing FILE; usage: opscope list [OPTION]... FILE
 ? 2

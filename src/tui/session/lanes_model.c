@@ -307,7 +307,7 @@ void lanes_model_request(struct lanes_model *m, const struct lanes_request *r)
 		latest_want(&m->latest, &job);
 }
 
-/* The share of the counts that are there.  The job has several passes over the trace, so its
+/* The share of the counts that are there.  The job reads the trace several times, so its
  * progress says little. */
 static double counted_share(const struct lanes *o)
 {
