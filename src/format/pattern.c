@@ -52,10 +52,73 @@ void pattern_show(const char *text, int at, struct str *out)
 
 /* Fields */
 
-static bool pattern_is(const struct pattern_compiler *c, size_t from, size_t len,
+/* A word of the text. */
+struct pattern_token {
+	size_t at, len;
+};
+
+static bool pattern_is(const struct pattern_compiler *c, struct pattern_token t,
 		       const char *word)
 {
-	return strlen(word) == len && !memcmp(c->text + from, word, len);
+	return strlen(word) == t.len && !memcmp(c->text + t.at, word, t.len);
+}
+
+static size_t pattern_skip_blanks(const struct pattern_compiler *c, size_t at, size_t to)
+{
+	while (at < to && (c->text[at] == ' ' || c->text[at] == '\t'))
+		at++;
+	return at;
+}
+
+/* The next word before `to`; its length is 0 if there is none. */
+static struct pattern_token pattern_next(const struct pattern_compiler *c, size_t *at,
+					 size_t to)
+{
+	struct pattern_token t = { pattern_skip_blanks(c, *at, to), 0 };
+	for (*at = t.at; *at < to && c->text[*at] != ' ' && c->text[*at] != '\t';)
+		++*at;
+	t.len = *at - t.at;
+	return t;
+}
+
+static bool pattern_number(const struct pattern_compiler *c, struct pattern_token t,
+			   uint64_t *v)
+{
+	return number_any((const uint8_t *)c->text + t.at, t.len, v);
+}
+
+static const struct pattern_role *pattern_role_at(const struct pattern_compiler *c,
+						  struct pattern_token t)
+{
+	return pattern_role(c->text + t.at, t.len);
+}
+
+/* The field that a word names, perhaps by an alias; -1 if none. */
+static int pattern_field_at(const struct pattern_compiler *c, struct pattern_token t)
+{
+	const struct pattern_role *r = pattern_role_at(c, t);
+	return r ? pattern_find_field(c->x, r->name, strlen(r->name))
+		 : pattern_find_field(c->x, c->text + t.at, t.len);
+}
+
+/* Like pattern_field_at(), but an unknown field is an error. */
+static int pattern_field_named(struct pattern_compiler *c, struct pattern_token t)
+{
+	int f = pattern_field_at(c, t);
+	if (f < 0)
+		pattern_fail(c, t.at, "no line has this field");
+	return f;
+}
+
+/* A field of numbers; an error otherwise. */
+static int pattern_number_field(struct pattern_compiler *c, struct pattern_token t)
+{
+	int f = pattern_field_named(c, t);
+	if (f < 0 ||
+	    (c->x->field[f].kind != KIND_TEXT && c->x->field[f].kind != KIND_REG))
+		return f;
+	pattern_fail(c, t.at, "this field is not a number");
+	return -1;
 }
 
 int pattern_find_field(const struct pattern *x, const char *name, size_t len)
@@ -245,8 +308,9 @@ static uint16_t pattern_parse_words(struct pattern_compiler *c, size_t from, siz
 			size_t digits = end + 1;
 			while (end < to && c->text[end] != divide)
 				end++;
-			if (!number_any((const uint8_t *)c->text + digits, end - digits,
-					&value))
+			if (!pattern_number(
+				    c, (struct pattern_token) { digits, end - digits },
+				    &value))
 				pattern_fail(c, digits, "expected a number");
 		}
 		if (!name)
@@ -271,27 +335,30 @@ static uint16_t pattern_parse_words(struct pattern_compiler *c, size_t from, siz
 	return (uint16_t)x->nwords++;
 }
 
+/* The decimal number at *at, which moves to its end; at most 1000. */
+static unsigned pattern_digits(const struct pattern_compiler *c, size_t *at, size_t to)
+{
+	unsigned n = 0;
+	for (; *at < to && pattern_digit((uint8_t)c->text[*at]); ++*at)
+		n = n < 100 ? n * 10 + (unsigned)(c->text[*at] - '0') : 1000;
+	return n;
+}
+
 /* The type at from..to of a value; sets the type, the width and the words of the node.  Returns
  * where it ends: at a '=', or at to. */
 static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node *v,
 				 size_t from, size_t to)
 {
 	size_t at = from, n = 0;
-	unsigned width = 0;
-	while (at < to && pattern_digit((uint8_t)c->text[at]) && width < 100)
-		width = width * 10 + (unsigned)(c->text[at++] - '0');
+	unsigned width = pattern_digits(c, &at, to);
 	while (at + n < to && pattern_letter((uint8_t)c->text[at + n]))
 		n++;
 	size_t row = pattern_type_named(c->text + at, n);
 	enum pattern_type type = row < TYPE_NAMES ? type_names[row].type : TYPE_NONE;
-	if (n == 4 && !memcmp(c->text + at, "char", 4) && at == from &&
+	if (pattern_is(c, (struct pattern_token) { at, n }, "char") && at == from &&
 	    c->text[at + n] == '[') {
 		size_t digit = at + n + 1;
-		for (width = 0; digit < to && pattern_digit((uint8_t)c->text[digit]);
-		     digit++)
-			width = width < 1000
-					? width * 10 + (unsigned)(c->text[digit] - '0')
-					: width;
+		width = pattern_digits(c, &digit, to);
 		if (!width || width > 200 || digit >= to || c->text[digit] != ']')
 			pattern_fail(c, at + n,
 				     "expected [N] with a number from 1 to 200");
@@ -363,7 +430,8 @@ static uint8_t pattern_capture_field(struct pattern_compiler *c, size_t at, size
 	struct pattern *x = c->x;
 	const char *name = c->text + at;
 	/* Another load or store, as the access before it is. */
-	bool again = v->type == TYPE_ROW && pattern_is(c, at, len, "again");
+	bool again = v->type == TYPE_ROW &&
+		     pattern_is(c, (struct pattern_token) { at, len }, "again");
 	if (again) {
 		v->flags |= OP_AGAIN;
 		name = "load";
@@ -442,15 +510,14 @@ static uint32_t pattern_parse_sequence(struct pattern_compiler *c, size_t *at, s
 static bool pattern_constant(const struct pattern_compiler *c, size_t at, size_t len,
 			     size_t close, uint64_t *number)
 {
-	const char *text = c->text + at + len + 1;
-	size_t n = close - at - len - 1;
+	struct pattern_token name = { at, len },
+			     value = { at + len + 1, close - at - len - 1 };
 	for (const struct code *k = branch_kind_codes; k->name; k++)
-		if (pattern_is(c, at, len, "kind") && strlen(k->name) == n &&
-		    !memcmp(k->name, text, n)) {
+		if (pattern_is(c, name, "kind") && pattern_is(c, value, k->name)) {
 			*number = k->value;
 			return true;
 		}
-	return number_any((const uint8_t *)text, n, number);
+	return pattern_number(c, value, number);
 }
 
 /* NAME, NAME:TYPE, NAME+NAME, NAME=NUMBER, :TYPE and nothing, from `at` to the } at `close`. */
@@ -713,10 +780,6 @@ static unsigned pattern_literals(const struct pattern_compiler *c, uint32_t n)
 
 /* Statements */
 
-struct pattern_head {
-	size_t kind, kind_len, colon;
-};
-
 static const struct {
 	const char *name;
 	enum pattern_line_kind kind;
@@ -726,75 +789,45 @@ static const struct {
 	{ "head", LINE_HEAD },
 };
 
-static bool pattern_word_at(const struct pattern_compiler *c, size_t *at, size_t to,
-			    size_t *from, size_t *len)
-{
-	while (*at < to && (c->text[*at] == ' ' || c->text[*at] == '\t'))
-		++*at;
-	*from = *at;
-	while (*at < to && c->text[*at] != ' ' && c->text[*at] != '\t')
-		++*at;
-	*len = *at - *from;
-	return *len > 0;
-}
-
-/* The names after the kind, up to the colon. */
+/* The names after the kind, up to the colon: NAME after KIND... same FIELD...  `late`: the
+ * kinds after `after`, which may follow; otherwise the rest. */
 static void pattern_parse_names(struct pattern_compiler *c, struct pattern_kind *k,
-				size_t at, size_t colon)
+				size_t at, size_t colon, bool late)
 {
 	struct pattern *x = c->x;
 	enum { NAME, AFTER, SAME } what = NAME;
-	size_t from, len;
-	while (!c->failed && pattern_word_at(c, &at, colon, &from, &len)) {
-		if (pattern_is(c, from, len, "after")) {
-			what = AFTER;
-			k->has_after = true;
-		} else if (pattern_is(c, from, len, "same")) {
-			what = SAME;
-		} else if (what == NAME) {
+	for (struct pattern_token t;
+	     !c->failed && (t = pattern_next(c, &at, colon)).len > 0;) {
+		uint64_t found = 0;
+		if (pattern_is(c, t, "after") || pattern_is(c, t, "same")) {
+			what = pattern_is(c, t, "after") ? AFTER : SAME;
+			k->has_after |= what == AFTER;
+		} else if (what == AFTER && late) {
+			for (size_t i = 0; i < x->nkinds; i++)
+				if (x->kind[i].name &&
+				    pattern_is(c, t, x->kind[i].name) &&
+				    x->kind[i].kind < LINE_NOTE)
+					found |= UINT64_C(1) << i;
+			if (!found)
+				pattern_fail(c, t.at, "no line has this name");
+			k->after |= found;
+		} else if (what == NAME && !late) {
 			if (k->name)
-				pattern_fail(c, from, "expected after, same or :");
+				pattern_fail(c, t.at, "expected after, same or :");
 			else
-				k->name = mem_copy(c->text + from, len);
-		} else if (what == SAME) {
-			const struct pattern_role *r = pattern_role(c->text + from, len);
+				k->name = mem_copy(c->text + t.at, t.len);
+		} else if (what == SAME && !late) {
+			int f = pattern_field_at(c, t);
 			if (k->nsame == PATTERN_SAME)
-				pattern_fail(c, from, "more than %d fields are compared",
+				pattern_fail(c, t.at, "more than %d fields are compared",
 					     PATTERN_SAME);
-			int f = r ? pattern_find_field(x, r->name, strlen(r->name))
-				  : pattern_find_field(x, c->text + from, len);
-			if (f < 0)
-				pattern_fail(
-					c, from,
-					"neither this line nor an earlier one has this field");
-			else if (!c->failed)
+			else if (f < 0)
+				pattern_fail(c, t.at,
+					     "neither this line nor an earlier one has "
+					     "this field");
+			else
 				k->same[k->nsame++] = (uint8_t)f;
 		}
-	}
-}
-
-/* `after` can name kinds that follow. */
-static void pattern_bind_after(struct pattern_compiler *c, struct pattern_kind *k,
-			       size_t at, size_t colon)
-{
-	struct pattern *x = c->x;
-	size_t from, len;
-	bool after = false;
-	while (!c->failed && pattern_word_at(c, &at, colon, &from, &len)) {
-		if (pattern_is(c, from, len, "after") ||
-		    pattern_is(c, from, len, "same")) {
-			after = pattern_is(c, from, len, "after");
-			continue;
-		}
-		uint64_t found = 0;
-		for (size_t i = 0; after && i < x->nkinds; i++)
-			if (x->kind[i].name &&
-			    pattern_is(c, from, len, x->kind[i].name) &&
-			    x->kind[i].kind < LINE_NOTE)
-				found |= UINT64_C(1) << i;
-		if (after && !found)
-			pattern_fail(c, from, "no line has this name");
-		k->after |= found;
 	}
 }
 
@@ -803,45 +836,41 @@ static uint32_t pattern_parse_word_list(struct pattern_compiler *c, size_t at, s
 					uint16_t separators)
 {
 	uint32_t first = 0, last = 0;
-	size_t from, len;
-	while (!c->failed && pattern_word_at(c, &at, to, &from, &len)) {
-		size_t end = from + len,
-		       name = pattern_name_len(c->text + from, c->text + end);
-		size_t count = 1, p = from + name;
-		c->at = from;
+	for (struct pattern_token t;
+	     !c->failed && (t = pattern_next(c, &at, to)).len > 0;) {
+		size_t end = t.at + t.len, count = 1;
+		struct pattern_token name = { t.at, pattern_name_len(c->text + t.at,
+								     c->text + end) };
+		size_t p = t.at + name.len;
 		struct pattern_node v = { .kind = NODE_VALUE,
-					  .at = (uint16_t)c->at,
+					  .at = (uint16_t)(c->at = t.at),
 					  .field = { PATTERN_NO_FIELD,
 						     PATTERN_NO_FIELD } };
 		const struct pattern_role *as = NULL;
-		bool skip = pattern_is(c, from, name, "skip");
+		bool skip = pattern_is(c, name, "skip");
 		if (skip)
 			v.type = TYPE_WORD;
 		if (!skip && p < end && c->text[p] == ':') {
-			size_t stop = p + 1, depth = 0;
-			while (stop < end && (depth || (c->text[stop] != '[' &&
-							c->text[stop] != '='))) {
-				depth += c->text[stop] == '{';
-				depth -= c->text[stop] == '}' && depth;
-				stop++;
+			struct pattern_token type = { ++p, 0 };
+			for (size_t depth = 0; p < end; p++) {
+				if (!depth && (c->text[p] == '[' || c->text[p] == '='))
+					break;
+				depth += c->text[p] == '{';
+				depth -= c->text[p] == '}' && depth;
 			}
-			if (c->text[p + 1] == '{' && c->text[stop - 1] == '}') {
+			type.len = p - type.at;
+			if (c->text[type.at] == '{' && c->text[p - 1] == '}') {
 				v.type = TYPE_CHOICE;
-				v.table = pattern_parse_words(c, p + 2, stop - 1, ',');
-			} else if (stop - p - 1 == 4 &&
-				   !memcmp(c->text + p + 1, "text", 4)) {
+				v.table = pattern_parse_words(c, type.at + 1, p - 1, ',');
+			} else if (pattern_is(c, type, "text")) {
 				v.type = TYPE_WORD;
 			} else {
-				pattern_parse_type(c, &v, p + 1, stop);
+				pattern_parse_type(c, &v, type.at, p);
 			}
-			p = stop;
 		}
 		if (!c->failed && p < end && c->text[p] == '[') {
-			for (count = 0, p++;
-			     p < end && pattern_digit((uint8_t)c->text[p]); p++)
-				count = count < 100
-						? count * 10 + (size_t)(c->text[p] - '0')
-						: count;
+			p++;
+			count = pattern_digits(c, &p, end);
 			if (!count || count > 64 || p == end || c->text[p++] != ']')
 				pattern_fail(c, p,
 					     "expected [N] with a number from 1 to 64");
@@ -850,10 +879,10 @@ static uint32_t pattern_parse_word_list(struct pattern_compiler *c, size_t at, s
 			as = pattern_parse_role(c, p + 1, end);
 			p = end;
 		}
-		if (!c->failed && (p < end || !name))
+		if (!c->failed && (p < end || !name.len))
 			pattern_fail(c, p, "expected NAME:TYPE");
 		if (!c->failed && !skip)
-			v.field[0] = pattern_capture_field(c, from, name, &v, as);
+			v.field[0] = pattern_capture_field(c, name.at, name.len, &v, as);
 		for (; !c->failed && count; count--) {
 			uint32_t n = pattern_node(c, NODE_VALUE),
 				 gap = pattern_node(c, NODE_SEPARATORS);
@@ -971,7 +1000,7 @@ static void pattern_parse_statement(struct pattern_compiler *c, size_t kind, siz
 	k->kind = kind_names[kind].kind;
 	k->at = (uint32_t)at;
 	size_t head = at + strlen(kind_names[kind].name), colon = head;
-	bool words = pattern_is(c, at, strlen(kind_names[kind].name), "words");
+	bool words = !strcmp(kind_names[kind].name, "words");
 	struct pattern_set set = { { 0 } };
 	pattern_set_add(&set, ' ');
 	pattern_set_add(&set, '\t');
@@ -994,16 +1023,15 @@ static void pattern_parse_statement(struct pattern_compiler *c, size_t kind, siz
 	}
 	x->nkinds++;
 	c->remark = k->kind >= LINE_NOTE;
-	size_t from = colon + 1;
-	while (from < to && (c->text[from] == ' ' || c->text[from] == '\t'))
-		from++;
+	size_t from = pattern_skip_blanks(c, colon + 1, to);
 	while (to > from && (c->text[to - 1] == ' ' || c->text[to - 1] == '\t') &&
 	       c->text[to - 2] != '\\')
 		to--;
 	uint32_t seq =
 		words ? pattern_parse_word_list(c, from, to, pattern_add_set(x, &set))
 		      : pattern_parse_sequence(c, &from, to, false);
-	pattern_parse_names(c, k, head, colon);
+	pattern_parse_names(c, k, head, colon, false);
+	c->head[x->nkinds - 1] = (struct pattern_names_at) { head, colon };
 	uint32_t end = pattern_node(c, NODE_END), last = seq;
 	c->node[end].table = (uint16_t)(x->nkinds - 1);
 	while (last && c->node[last].next)
@@ -1040,27 +1068,15 @@ static void pattern_append_text(char **to, const char *text, size_t len, char be
 	(*to)[have + len] = '\0';
 }
 
-/* The field that a word of the text names, perhaps by an alias; -1 if none, which is
- * reported. */
-static int pattern_field_named(struct pattern_compiler *c, size_t from, size_t len)
-{
-	const struct pattern_role *r = pattern_role(c->text + from, len);
-	int f = r ? pattern_find_field(c->x, r->name, strlen(r->name))
-		  : pattern_find_field(c->x, c->text + from, len);
-	if (f < 0)
-		pattern_fail(c, from, "no line has this field");
-	return f;
-}
-
+/* columns FIELD... */
 static void pattern_parse_columns(struct pattern_compiler *c, size_t at, size_t to)
 {
 	struct pattern *x = c->x;
-	size_t from, len;
 	uint8_t rank = 1;
 	for (size_t f = 0; f < x->nfields; f++)
 		x->field[f].flags |= FIELD_QUIET;
-	while (pattern_word_at(c, &at, to, &from, &len)) {
-		int f = pattern_field_named(c, from, len);
+	for (struct pattern_token t; (t = pattern_next(c, &at, to)).len > 0;) {
+		int f = pattern_field_named(c, t);
 		if (f < 0)
 			return;
 		x->field[f].rank = rank++;
@@ -1069,80 +1085,68 @@ static void pattern_parse_columns(struct pattern_compiler *c, size_t at, size_t 
 	}
 }
 
-static void pattern_parse_field_text(struct pattern_compiler *c, size_t at, size_t to,
-				     bool names)
+/* help FIELD TEXT */
+static void pattern_parse_help(struct pattern_compiler *c, size_t at, size_t to)
 {
-	struct pattern *x = c->x;
-	size_t from, len;
-	pattern_word_at(c, &at, to, &from, &len);
-	int f = pattern_field_named(c, from, len);
+	int f = pattern_field_named(c, pattern_next(c, &at, to));
 	if (f < 0)
 		return;
-	while (at < to && (c->text[at] == ' ' || c->text[at] == '\t'))
-		at++;
-	if (!names) {
-		free(x->field_text[f][1]);
-		x->field_text[f][1] = NULL;
-		pattern_append_text(&x->field_text[f][1], c->text + at, to - at, ' ');
-		x->field[f].help = x->field_text[f][1];
-		return;
-	}
-	if (x->field[f].kind == KIND_TEXT || x->field[f].kind == KIND_REG) {
-		pattern_fail(c, from, "this field is not a number");
-		return;
-	}
-	for (size_t i = 0; x->codes[f] && x->codes[f][i].name; i++)
-		free((char *)x->codes[f][i].name);
-	free(x->codes[f]);
-	x->codes[f] = NULL;
-	uint64_t value = 0;
-	x->field[f].kind = KIND_CODE;
-	while (!c->failed && pattern_word_at(c, &at, to, &from, &len)) {
-		const char *equal = memchr(c->text + from, '=', len);
-		size_t name = equal ? (size_t)(equal - c->text) - from : len;
-		if (equal &&
-		    !number_any((const uint8_t *)equal + 1, len - name - 1, &value))
-			pattern_fail(c, from + name + 1, "expected a number");
-		if (!name)
-			pattern_fail(c, from, "expected a word");
-		else
-			pattern_add_code(x, f, value++, c->text + from, name);
-	}
+	at = pattern_skip_blanks(c, at, to);
+	free(c->x->field_text[f][1]);
+	c->x->field[f].help = c->x->field_text[f][1] = mem_copy(c->text + at, to - at);
 }
 
-/* The value of a field with this name; false if it has none. */
-static bool pattern_code_named(const struct pattern *x, int field, const char *name,
-			       size_t len, uint64_t *value)
+static void pattern_free_codes(struct pattern *x, size_t field)
 {
-	for (const struct code *code = x->codes[field]; code && code->name; code++)
-		if (strlen(code->name) == len && !memcmp(code->name, name, len)) {
-			*value = code->value;
-			return true;
-		}
-	return false;
+	for (size_t i = 0; x->codes[field] && x->codes[field][i].name; i++)
+		free((char *)x->codes[field][i].name);
+	free(x->codes[field]);
+	x->codes[field] = NULL;
+}
+
+/* names FIELD WORD... or WORD=NUMBER... */
+static void pattern_parse_code_names(struct pattern_compiler *c, size_t at, size_t to)
+{
+	int f = pattern_number_field(c, pattern_next(c, &at, to));
+	uint64_t value = 0;
+	if (f < 0)
+		return;
+	pattern_free_codes(c->x, (size_t)f);
+	c->x->field[f].kind = KIND_CODE;
+	for (struct pattern_token t;
+	     !c->failed && (t = pattern_next(c, &at, to)).len > 0;) {
+		const char *equal = memchr(c->text + t.at, '=', t.len);
+		size_t name = equal ? (size_t)(equal - c->text) - t.at : t.len;
+		struct pattern_token number = { t.at + name + 1, t.len - name - 1 };
+		if (equal && !pattern_number(c, number, &value))
+			pattern_fail(c, number.at, "expected a number");
+		if (!name)
+			pattern_fail(c, t.at, "expected a word");
+		else
+			pattern_add_code(c->x, f, value++, c->text + t.at, name);
+	}
 }
 
 /* copy FIELD of FIELD where FIELD WORD... */
 static void pattern_parse_copy(struct pattern_compiler *c, size_t at, size_t to)
 {
 	struct pattern *x = c->x;
-	size_t from, len, name, name_len;
-	int field[2];
-	pattern_word_at(c, &at, to, &name, &name_len);
+	struct pattern_token t, name = pattern_next(c, &at, to);
+	int field[2] = { -1, -1 };
 	for (unsigned i = 0; i < 2; i++) {
-		pattern_word_at(c, &at, to, &from, &len);
-		if (!pattern_is(c, from, len, i ? "where" : "of"))
-			pattern_fail(c, from, "%s is expected here", i ? "where" : "of");
-		pattern_word_at(c, &at, to, &from, &len);
-		field[i] = c->failed ? -1 : pattern_field_named(c, from, len);
+		t = pattern_next(c, &at, to);
+		if (!pattern_is(c, t, i ? "where" : "of"))
+			pattern_fail(c, t.at, "%s is expected here", i ? "where" : "of");
+		t = pattern_next(c, &at, to);
+		field[i] = c->failed ? -1 : pattern_field_named(c, t);
 	}
-	const struct pattern_role *role = pattern_role(c->text + name, name_len);
-	if (c->failed || !name_len)
+	if (c->failed || !name.len)
 		return;
 	size_t known = x->nfields;
-	int f = pattern_add_field(x, c->text + name, name_len, TYPE_HEX, role);
+	int f = pattern_add_field(x, c->text + name.at, name.len, TYPE_HEX,
+				  pattern_role_at(c, name));
 	if (f < 0 || x->nfields == known) {
-		pattern_fail(c, name,
+		pattern_fail(c, name.at,
 			     f < 0 ? "there are too many fields"
 				   : "a line already has this field");
 		return;
@@ -1150,49 +1154,64 @@ static void pattern_parse_copy(struct pattern_compiler *c, size_t at, size_t to)
 	x->field[f].flags |= FIELD_COMPUTED | FIELD_QUIET;
 	x->field[f].copy.of = x->field[field[0]].name;
 	x->field[f].copy.where = x->field[field[1]].name;
-	while (pattern_word_at(c, &at, to, &from, &len)) {
-		uint64_t value;
-		if (!pattern_code_named(x, field[1], c->text + from, len, &value) ||
-		    value > 63)
-			pattern_fail(c, from, "the field has no such value");
+	while ((t = pattern_next(c, &at, to)).len > 0) {
+		const struct code *code = x->codes[field[1]];
+		while (code && code->name && !pattern_is(c, t, code->name))
+			code++;
+		if (!code || !code->name || code->value > 63)
+			pattern_fail(c, t.at, "the field has no such value");
 		else
-			x->field[f].copy.values |= UINT64_C(1) << value;
+			x->field[f].copy.values |= UINT64_C(1) << code->value;
 	}
 }
 
-/* max FIELD NUMBER, add FIELD NUMBER, or evidence BITS [FIELD]... */
-static void pattern_parse_number(struct pattern_compiler *c, size_t at, size_t to,
-				 const char *what)
+/* FIELD NUMBER; returns the field, and -1 after an error. */
+static int pattern_parse_field_number(struct pattern_compiler *c, size_t at, size_t to,
+				      uint64_t *number)
 {
-	size_t from, len, digits, n;
-	uint64_t number = 0;
-	int f = -1;
-	bool evidence = !strcmp(what, "evidence");
-	if (!evidence && pattern_word_at(c, &at, to, &from, &len))
-		f = pattern_field_named(c, from, len);
-	pattern_word_at(c, &at, to, &digits, &n);
-	if (!number_any((const uint8_t *)c->text + digits, n, &number) ||
-	    (evidence && number > DETECT_SURE))
-		pattern_fail(c, digits, "expected a number");
-	if (f >= 0 && !strcmp(what, "add"))
-		c->of_field[f].add = number;
-	else if (f >= 0)
+	int f = pattern_field_named(c, pattern_next(c, &at, to));
+	struct pattern_token digits = pattern_next(c, &at, to);
+	if (!pattern_number(c, digits, number))
+		pattern_fail(c, digits.at, "expected a number");
+	return c->failed ? -1 : f;
+}
+
+static void pattern_parse_max(struct pattern_compiler *c, size_t at, size_t to)
+{
+	uint64_t number;
+	int f = pattern_parse_field_number(c, at, to, &number);
+	if (f >= 0)
 		c->x->field[f].max = number;
-	if (evidence)
-		c->x->evidence = (unsigned)number;
-	while (evidence && pattern_word_at(c, &at, to, &from, &len)) {
-		/* FIELD%NUMBER: multiples of the number */
-		const char *percent = memchr(c->text + from, '%', len);
+}
+
+static void pattern_parse_add(struct pattern_compiler *c, size_t at, size_t to)
+{
+	uint64_t number;
+	int f = pattern_parse_field_number(c, at, to, &number);
+	if (f >= 0)
+		c->of_field[f].add = number;
+}
+
+/* evidence BITS FIELD... or FIELD%NUMBER..., multiples of the number */
+static void pattern_parse_evidence(struct pattern_compiler *c, size_t at, size_t to)
+{
+	uint64_t bits = 0;
+	struct pattern_token t = pattern_next(c, &at, to);
+	if (!pattern_number(c, t, &bits) || bits > DETECT_SURE)
+		pattern_fail(c, t.at, "expected a number");
+	c->x->evidence = (unsigned)bits;
+	while ((t = pattern_next(c, &at, to)).len > 0) {
+		const char *percent = memchr(c->text + t.at, '%', t.len);
 		uint64_t of = 0;
 		if (percent) {
-			size_t sign = (size_t)(percent - c->text), end = from + len;
-			len = sign - from;
-			if (!number_any((const uint8_t *)percent + 1, end - sign - 1,
-					&of) ||
-			    !of || of > UINT16_MAX)
-				pattern_fail(c, sign + 1, "expected a number");
+			size_t sign = (size_t)(percent - c->text);
+			struct pattern_token number = { sign + 1,
+							t.at + t.len - sign - 1 };
+			if (!pattern_number(c, number, &of) || !of || of > UINT16_MAX)
+				pattern_fail(c, number.at, "expected a number");
+			t.len = sign - t.at;
 		}
-		f = pattern_field_named(c, from, len);
+		int f = pattern_field_named(c, t);
 		if (f < 0)
 			continue;
 		c->of_field[f].proof = true;
@@ -1201,85 +1220,72 @@ static void pattern_parse_number(struct pattern_compiler *c, size_t at, size_t t
 	}
 }
 
-/* since FIELD FIELD..., or units UNIT FIELD... */
-static void pattern_parse_times(struct pattern_compiler *c, size_t at, size_t to,
-				bool since)
+/* since FIELD FIELD... */
+static void pattern_parse_since(struct pattern_compiler *c, size_t at, size_t to)
 {
-	struct pattern *x = c->x;
-	size_t first, n, from, len;
-	pattern_word_at(c, &at, to, &first, &n);
-	int of = since ? pattern_field_named(c, first, n) : 0;
-	while (of >= 0 && pattern_word_at(c, &at, to, &from, &len)) {
-		int f = pattern_field_named(c, from, len);
-		if (f < 0)
+	int f, of = pattern_field_named(c, pattern_next(c, &at, to));
+	for (struct pattern_token t; of >= 0 && (t = pattern_next(c, &at, to)).len > 0;)
+		if ((f = pattern_number_field(c, t)) >= 0)
+			c->of_field[f].since = c->x->field[of].name;
+}
+
+/* units UNIT FIELD... */
+static void pattern_parse_units(struct pattern_compiler *c, size_t at, size_t to)
+{
+	int f;
+	struct pattern_token t, unit = pattern_next(c, &at, to);
+	while ((t = pattern_next(c, &at, to)).len > 0) {
+		if ((f = pattern_number_field(c, t)) < 0)
 			return;
-		if (x->field[f].kind == KIND_TEXT || x->field[f].kind == KIND_REG)
-			pattern_fail(c, from, "this field is not a number");
-		if (since) {
-			c->of_field[f].since = x->field[of].name;
-			continue;
-		}
-		free(x->field_text[f][2]);
-		x->field_text[f][2] = mem_copy(c->text + first, n);
-		x->field[f].unit = x->field_text[f][2];
+		free(c->x->field_text[f][2]);
+		c->x->field_text[f][2] = mem_copy(c->text + unit.at, unit.len);
+		c->x->field[f].unit = c->x->field_text[f][2];
 	}
 }
 
 /* carry FIELD... */
 static void pattern_parse_carry(struct pattern_compiler *c, size_t at, size_t to)
 {
-	size_t from, len;
-	while (pattern_word_at(c, &at, to, &from, &len)) {
+	for (struct pattern_token t; (t = pattern_next(c, &at, to)).len > 0;) {
 		if (c->ncarry == CARRY_MAX) {
-			pattern_fail(c, from, "more than %d fields are carried",
+			pattern_fail(c, t.at, "more than %d fields are carried",
 				     CARRY_MAX);
 			return;
 		}
-		c->carry[c->ncarry].name = c->text + from;
-		c->carry[c->ncarry++].len = len;
+		c->carry[c->ncarry].name = c->text + t.at;
+		c->carry[c->ncarry++].len = t.len;
 	}
 }
 
-static const char *const late_properties[] = { "columns", "help",  "names",
-					       "copy",    "max",   "add",
-					       "since",   "units", "evidence" };
-
-static bool pattern_is_late(const struct pattern_compiler *c, size_t at, size_t len)
-{
-	for (size_t i = 0; i < sizeof late_properties / sizeof *late_properties; i++)
-		if (pattern_is(c, at, len, late_properties[i]))
-			return true;
-	return false;
-}
-
+/* derive WHAT FIELD */
 static void pattern_parse_hook(struct pattern_compiler *c, size_t at, size_t to)
 {
-	size_t from, len, of, of_len;
-	char name[2][32] = { "", "" };
-	if (!pattern_word_at(c, &at, to, &from, &len) || len >= 32 ||
-	    !pattern_word_at(c, &at, to, &of, &of_len) || of_len >= 32) {
+	struct pattern_token what = pattern_next(c, &at, to),
+			     of = pattern_next(c, &at, to);
+	struct str all = STR_INIT;
+	if (!of.len || what.len >= 32 || of.len >= 32) {
 		pattern_fail(c, at, "derive needs a name and a field");
 		return;
 	}
-	memcpy(name[0], c->text + from, len);
-	memcpy(name[1], c->text + of, of_len);
-	const struct pattern_hook *h = pattern_hook(name[0], name[1]);
-	if (h) {
-		c->x->hooks |= 1u << (h - pattern_hooks);
-		return;
-	}
-	struct str all = STR_INIT;
-	for (h = pattern_hooks; h->name; h++)
+	const struct pattern_role *r = pattern_role_at(c, of);
+	for (const struct pattern_hook *h = pattern_hooks; h->name; h++) {
+		if (pattern_is(c, what, h->name) &&
+		    (r ? !strcmp(h->of, r->name) : pattern_is(c, of, h->of))) {
+			c->x->hooks |= 1u << (h - pattern_hooks);
+			str_release(&all);
+			return;
+		}
 		str_addf(&all, "%s%s %s", h == pattern_hooks ? "" : ", ", h->name, h->of);
-	pattern_fail(c, from, "unknown name after derive; names are %s", all.text);
+	}
+	pattern_fail(c, what.at, "unknown name after derive; names are %s", all.text);
 	str_release(&all);
 }
 
+/* let NAME = PATTERN */
 static void pattern_parse_let(struct pattern_compiler *c, size_t at, size_t to)
 {
-	size_t len = pattern_name_len(c->text + at, c->text + to), p = at + len;
-	while (p < to && (c->text[p] == ' ' || c->text[p] == '\t'))
-		p++;
+	size_t len = pattern_name_len(c->text + at, c->text + to);
+	size_t p = pattern_skip_blanks(c, at + len, to);
 	if (!len || p == to || c->text[p] != '=') {
 		pattern_fail(c, at, "expected NAME = PATTERN after let");
 		return;
@@ -1288,80 +1294,86 @@ static void pattern_parse_let(struct pattern_compiler *c, size_t at, size_t to)
 		pattern_fail(c, at, "there are more than %d lets", PATTERN_KINDS);
 		return;
 	}
-	for (p++; p < to && (c->text[p] == ' ' || c->text[p] == '\t');)
-		p++;
 	c->let[c->nlets].name = c->text + at;
 	c->let[c->nlets].len = len;
-	c->let[c->nlets].from = p;
+	c->let[c->nlets].from = pattern_skip_blanks(c, p + 1, to);
 	c->let[c->nlets++].to = to;
 }
 
-static void pattern_parse_property(struct pattern_compiler *c, size_t at, size_t to)
+/* registers MAP */
+static void pattern_parse_registers(struct pattern_compiler *c, size_t at, size_t to)
 {
-	struct pattern *x = c->x;
-	size_t from, len;
-	const struct {
-		const char *name;
-		char **to;
-	} texts[] = { { "format", &x->name },     { "title", &x->title },
-		      { "about", &x->about },     { "command", &x->command },
-		      { "suffix", &x->suffixes }, { "unit", &x->unit },
-		      { "family", &x->family },   { "sample", &x->sample } };
-	pattern_word_at(c, &at, to, &from, &len);
-	while (at < to && (c->text[at] == ' ' || c->text[at] == '\t'))
-		at++;
-	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-		if (pattern_is(c, from, len, texts[i].name)) {
-			if (at == to)
-				pattern_fail(c, from, "the text of %s is missing",
-					     texts[i].name);
-			else
-				pattern_append_text(texts[i].to, c->text + at, to - at,
-						    texts[i].to == &x->sample ? '\n'
-									      : ' ');
-			return;
-		}
-	if (pattern_is(c, from, len, "let")) {
-		pattern_parse_let(c, at, to);
-	} else if (pattern_is(c, from, len, "derive")) {
-		pattern_parse_hook(c, at, to);
-	} else if (pattern_is(c, from, len, "registers")) {
-		char name[32] = "";
-		memcpy(name, c->text + at, to - at < 31 ? to - at : 31);
-		x->map = registers_find(name);
-		if (!x->map)
-			pattern_fail(c, at,
-				     "unknown register map; opscope formats lists them");
-		else
-			x->registers = x->map->name;
-	} else if (pattern_is(c, from, len, "copy")) {
-		pattern_parse_copy(c, at, to);
-	} else if (pattern_is(c, from, len, "max") || pattern_is(c, from, len, "add") ||
-		   pattern_is(c, from, len, "evidence")) {
-		pattern_parse_number(c, at, to,
-				     c->text[from] == 'm'   ? "max"
-				     : c->text[from] == 'a' ? "add"
-							    : "evidence");
-	} else if (pattern_is(c, from, len, "since") ||
-		   pattern_is(c, from, len, "units")) {
-		pattern_parse_times(c, at, to, c->text[from] == 's');
-	} else if (pattern_is(c, from, len, "carry")) {
-		pattern_parse_carry(c, at, to);
-	} else if (pattern_is(c, from, len, "unordered")) {
-		x->format.unordered = true;
-	} else if (pattern_is(c, from, len, "columns")) {
-		pattern_parse_columns(c, at, to);
-	} else if (pattern_is(c, from, len, "help") ||
-		   pattern_is(c, from, len, "names")) {
-		pattern_parse_field_text(c, at, to, pattern_is(c, from, len, "names"));
-	} else {
+	char name[32] = "";
+	memcpy(name, c->text + at, to - at < 31 ? to - at : 31);
+	c->x->map = registers_find(name);
+	if (!c->x->map)
+		pattern_fail(c, at, "unknown register map; opscope formats lists them");
+	else
+		c->x->registers = c->x->map->name;
+}
+
+static void pattern_parse_unordered(struct pattern_compiler *c, size_t at, size_t to)
+{
+	(void)at;
+	(void)to;
+	c->x->format.unordered = true;
+}
+
+/* Those that are late are about the fields of all lines. */
+static const struct pattern_property {
+	const char *name;
+	size_t text; /* of a text: its place in struct pattern */
+	bool late;
+	void (*parse)(struct pattern_compiler *c, size_t at, size_t to);
+} properties[] = {
+	{ "format", offsetof(struct pattern, name), false, NULL },
+	{ "title", offsetof(struct pattern, title), false, NULL },
+	{ "about", offsetof(struct pattern, about), false, NULL },
+	{ "command", offsetof(struct pattern, command), false, NULL },
+	{ "suffix", offsetof(struct pattern, suffixes), false, NULL },
+	{ "unit", offsetof(struct pattern, unit), false, NULL },
+	{ "family", offsetof(struct pattern, family), false, NULL },
+	{ "sample", offsetof(struct pattern, sample), false, NULL },
+	{ "let", 0, false, pattern_parse_let },
+	{ "derive", 0, false, pattern_parse_hook },
+	{ "registers", 0, false, pattern_parse_registers },
+	{ "carry", 0, false, pattern_parse_carry },
+	{ "unordered", 0, false, pattern_parse_unordered },
+	{ "copy", 0, true, pattern_parse_copy },
+	{ "max", 0, true, pattern_parse_max },
+	{ "add", 0, true, pattern_parse_add },
+	{ "evidence", 0, true, pattern_parse_evidence },
+	{ "since", 0, true, pattern_parse_since },
+	{ "units", 0, true, pattern_parse_units },
+	{ "columns", 0, true, pattern_parse_columns },
+	{ "help", 0, true, pattern_parse_help },
+	{ "names", 0, true, pattern_parse_code_names },
+};
+
+static void pattern_parse_property(struct pattern_compiler *c, size_t at, size_t to,
+				   bool late)
+{
+	enum { PROPERTIES = sizeof properties / sizeof *properties };
+	struct pattern_token name = pattern_next(c, &at, to);
+	const struct pattern_property *p = properties;
+	while (p < properties + PROPERTIES && !pattern_is(c, name, p->name))
+		p++;
+	at = pattern_skip_blanks(c, at, to);
+	if (p == properties + PROPERTIES)
 		pattern_fail(
-			c, from,
+			c, name.at,
 			"unknown word; a line is line, more, before, note, skip, head or words "
 			"with a pattern, or a property: title, unit, registers, derive, let, "
 			"columns, names, help, units, copy, add, since, carry, max, "
 			"evidence, unordered, about, command, suffix, family, sample, format");
-	}
+	else if (p->parse && p->late == late)
+		p->parse(c, at, to);
+	else if (!p->parse && !late && at == to)
+		pattern_fail(c, name.at, "the text of %s is missing", p->name);
+	else if (!p->parse && !late)
+		pattern_append_text((char **)(void *)((char *)c->x + p->text),
+				    c->text + at, to - at,
+				    !strcmp(p->name, "sample") ? '\n' : ' ');
 }
 
 /* All of it */
@@ -1374,45 +1386,35 @@ static int pattern_statement_at(const struct pattern_compiler *c, size_t at, siz
 		n++;
 	char next = at + n < to ? c->text[at + n] : '\0';
 	for (size_t i = 0; i < sizeof kind_names / sizeof *kind_names; i++)
-		if (pattern_is(c, at, n, kind_names[i].name) &&
+		if (pattern_is(c, (struct pattern_token) { at, n }, kind_names[i].name) &&
 		    (next == ':' || next == ' ' || next == '(' || next == '\t' || !next))
 			return (int)i;
 	return -1;
 }
 
-enum pattern_pass { PASS_EARLY, PASS_LINES, PASS_AFTER, PASS_LATE };
+enum pattern_pass { PASS_EARLY, PASS_LINES, PASS_LATE };
 
 static void pattern_parse_pass(struct pattern_compiler *c, enum pattern_pass pass,
 			       uint32_t *sequence)
 {
-	size_t nth = 0;
 	for (size_t at = 0, end; c->text[at] && !c->failed;
 	     at = end + (c->text[end] == '\n')) {
-		size_t to = at + strcspn(c->text + at, "\n"), word;
+		size_t to = at + strcspn(c->text + at, "\n");
 		end = to;
-		while (at < to && (c->text[at] == ' ' || c->text[at] == '\t'))
-			at++;
+		at = pattern_skip_blanks(c, at, to);
 		while (to > at && (c->text[to - 1] == '\r' || c->text[to - 1] == ' '))
 			to--;
 		if (at == to || c->text[at] == '#')
 			continue;
 		int kind = pattern_statement_at(c, at, to);
-		for (word = at;
-		     word < to && c->text[word] != ' ' && c->text[word] != '\t';)
-			word++;
-		bool late = pattern_is_late(c, at, word - at);
-		if (kind < 0 && pass == (late ? PASS_LATE : PASS_EARLY))
-			pattern_parse_property(c, at, to);
+		if (kind < 0 && pass != PASS_LINES)
+			pattern_parse_property(c, at, to, pass == PASS_LATE);
 		if (kind >= 0 && pass == PASS_LINES)
 			pattern_parse_statement(c, (size_t)kind, at, to, sequence);
-		if (kind >= 0 && pass == PASS_AFTER) {
-			size_t from = at + strlen(kind_names[kind].name), colon = from;
-			if (from < to && c->text[from] == '(')
-				continue;
-			colon += strcspn(c->text + from, ":");
-			pattern_bind_after(c, &c->x->kind[nth++], from, colon);
-		}
 	}
+	for (size_t k = 0; k < c->x->nkinds && pass == PASS_LINES; k++)
+		pattern_parse_names(c, &c->x->kind[k], c->head[k].from, c->head[k].colon,
+				    true);
 }
 
 static const struct pattern_role *pattern_role_of(const struct pattern_compiler *c,
@@ -1648,9 +1650,7 @@ static void pattern_free(struct format *f)
 		free(x->field_text[i][0]);
 		free(x->field_text[i][1]);
 		free(x->field_text[i][2]);
-		for (size_t k = 0; x->codes[i] && x->codes[i][k].name; k++)
-			free((char *)x->codes[i][k].name);
-		free(x->codes[i]);
+		pattern_free_codes(x, i);
 	}
 	for (size_t i = 0; i < x->nkinds; i++)
 		free(x->kind[i].name);
@@ -1709,8 +1709,11 @@ const char *pattern_text(const struct format *f)
 static void pattern_add_hooks(struct pattern_compiler *c)
 {
 	struct pattern *x = c->x;
-	const unsigned reads = 1u << (pattern_hook("reads", "enc") - pattern_hooks);
-	const unsigned opcode = 1u << (pattern_hook("opcode", "disasm") - pattern_hooks);
+	unsigned reads = 0, opcode = 0;
+	for (unsigned h = 0; pattern_hooks[h].name; h++) {
+		reads |= (unsigned)!strcmp(pattern_hooks[h].name, "reads") << h;
+		opcode |= (unsigned)!strcmp(pattern_hooks[h].name, "opcode") << h;
+	}
 	pattern_find_roles(x);
 	if (x->disasm >= 0 && x->opcode < 0)
 		x->hooks |= opcode;

@@ -356,8 +356,6 @@ extern const struct pattern_hook pattern_hooks[];
 
 /* Add the fields of a hook, and its defaults. */
 void pattern_hook_add(struct pattern *x, const struct pattern_hook *h);
-const struct pattern_hook *pattern_hook(const char *name,
-					const char *of); /* NULL if none */
 
 /* The number of a field with a name, which is added if it is new; -1 if there is no
  * room. */
@@ -409,6 +407,11 @@ struct pattern_node {
 	struct pattern_set stops; /* TYPE_WORD */
 };
 
+/* Where the names of a kind of line are in the text. */
+struct pattern_names_at {
+	size_t from, colon;
+};
+
 struct pattern_compiler {
 	struct pattern *x;
 	const char *text;
@@ -419,6 +422,7 @@ struct pattern_compiler {
 	size_t node_room;
 	size_t at; /* of the part that is read */
 	unsigned depth;
+	struct pattern_names_at head[PATTERN_KINDS];
 	bool remark;  /* the pattern is not that of a record */
 	bool columns; /* there is a list of columns */
 	struct {

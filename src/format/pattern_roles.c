@@ -547,12 +547,3 @@ void pattern_hook_add(struct pattern *x, const struct pattern_hook *h)
 	if (h->tables)
 		x->format.tables = h->tables;
 }
-
-const struct pattern_hook *pattern_hook(const char *name, const char *of)
-{
-	const struct pattern_role *r = pattern_role(of, strlen(of));
-	for (const struct pattern_hook *h = pattern_hooks; h->name; h++)
-		if (!strcmp(h->name, name) && !strcmp(h->of, r ? r->name : of))
-			return h;
-	return NULL;
-}
