@@ -96,8 +96,7 @@ static inline enum branch_kind cis501_branch_kind(const struct word *macro,
 	return *macro->at == 'J' ? BRANCH_CONDITIONAL : BRANCH_OTHER;
 }
 
-/* Masks that are ORed into addresses, by the letter of mem; all ones is the none
- * value. */
+/* Masks to OR into addresses, by the letter of mem; all ones means no value. */
 static const uint64_t not_load[] = { UINT64_MAX, 0, UINT64_MAX };
 static const uint64_t not_store[] = { UINT64_MAX, UINT64_MAX, 0 };
 
@@ -108,8 +107,8 @@ static inline void cis501_set_accesses(struct batch *b, size_t i, uint64_t mem,
 	linescan_set(b, i, F_STORE, addr | not_store[mem]);
 }
 
-/* carry[0] is the number of macro-ops that have begun.  A trace that is a part of another
- * one may begin within a macro-op. */
+/* carry[0] is the number of macro-ops that have begun.  An excerpt may begin within a
+ * macro-op. */
 static inline void cis501_set_macro_op(struct batch *b, size_t i, bool begins)
 {
 	if (b->slot[F_MACROOP]) {
@@ -124,13 +123,14 @@ extern const struct format fmt_cis501;
 
 /*
  * A line is regular if it is in the columns of the course's own tool and ends in LF
- * alone. Usually another line is too short, or a word is too wide for its columns and so
- * is the byte after them no blank; then it is obviously not regular.  Lines that were
- * read before, and were regular or obviously not, can be read again without a check of
- * each byte: struct batch, regular.
+ * alone. Most other lines are too short, or a word is too wide for its columns, so that
+ * no blank follows it; such a line is obviously not regular.  When all lines are regular
+ * or obviously not, they can be read again without a check of each byte: see struct
+ * batch, regular.
  */
 
-/* Whether the line from p to end, after its LF, may be regular; c: after its pc. */
+/* True if the line from p to end, after its LF, may be regular; c is the end of its
+ * pc. */
 ALWAYS_INLINE bool cis501_in_place(const uint8_t *p, const uint8_t *c, const uint8_t *end)
 {
 	if (end - c < COL_MICRO + 2)
@@ -141,8 +141,8 @@ ALWAYS_INLINE bool cis501_in_place(const uint8_t *p, const uint8_t *c, const uin
 		 (c[COL_MACRO - 1] ^ ' ') | (c[COL_MICRO - 1] ^ ' '));
 }
 
-/* The end of the pc of the line at p, if that is regular; 16 bytes from p + 2 on must be
- * readable. */
+/* Return the end of the pc of the line at p, if it is regular; 16 bytes from p + 2 on
+ * must be readable. */
 ALWAYS_INLINE const uint8_t *cis501_columns(const uint8_t *p)
 {
 	/* "1 " and the pc.  One that is too long has no blank after 16 digits. */
@@ -152,27 +152,23 @@ ALWAYS_INLINE const uint8_t *cis501_columns(const uint8_t *p)
 /* True if a line of len bytes, with its end, is regular, or obviously not. */
 bool cis501_is_regular(const uint8_t *p, size_t len);
 
-/*
- * Decode lines from byte *at of len bytes on, until the batch is full, or the bytes
- * around a line are not readable: MARGIN_BEFORE, MARGIN_AFTER.  Advances *at.  The first
- * line must begin there.
- */
+/* Decode lines from byte *at of len bytes on, where a line must begin, and advance *at.
+ * Stop if the batch is full, or fewer than MARGIN_BEFORE or MARGIN_AFTER bytes are
+ * around a line. */
 void cis501_lines(const uint8_t *bytes, size_t *at, size_t len, struct batch *b);
 
 /* Add a record for the line from p to end, after its LF; the bytes around it must be
- * readable.  *columns: whether it is in the columns of the course's own tool.  False if
- * it is not a record. */
+ * readable. Set *columns to whether it is in the columns of the course's own tool.
+ * Return false if it is not a record. */
 bool cis501_line(const uint8_t *p, const uint8_t *end, struct batch *b, bool *columns);
 
 /* The definition: see line_decoder. */
 bool cis501_add_line(const struct schema *s, struct batch *b, uint64_t offset,
 		     const uint8_t *line, size_t len, size_t whole, char why[160]);
 
-/*
- * The same as cis501_lines() for a templated batch, from the beginning of bytes on. False
- * if it has no record, and is no longer templated, because the first line is left to the
- * definition.
- */
+/* The same as cis501_lines() for a templated batch, from the beginning of bytes on.
+ * Return false if only the definition can read the first line; the batch is not
+ * templated then. */
 bool cis501_template_lines(const uint8_t *bytes, size_t *at, size_t len, bool last,
 			   struct batch *b);
 

@@ -1,14 +1,14 @@
 /*
- * Lines of CIS501 in the columns of the course's own tool, many bytes at once.
+ * Read lines of CIS501 in the columns of the course's own tool, many bytes at once.
  *
- * The ends of a block of lines are found first, 64 bytes at a time.  Then each line is
- * checked, by masks with one bit for each byte after its pc; lines that were read before,
- * and were regular or obviously not, need no check (struct batch, regular).  At last the
- * wanted fields are read one after the other, each of a block of lines that stays in the
- * first-level cache.  Any other line is left to the definition.
+ * The ends of a block of lines are found first.  Then each line is checked, by masks
+ * with one bit for each byte after its pc.  Lines that were regular, or obviously not,
+ * when they were read before need no check (struct batch, regular).  Finally the wanted
+ * fields are read one after the other, each for a block of lines that stays in the
+ * first-level cache.  The definition reads all other lines.
  *
- * If lines are not what they are said to be, values are wrong, but only bytes near a line
- * are read, and texts are within it.
+ * If a file changes after the check, values may be wrong, but only bytes near a line are
+ * read, and texts are within it.
  */
 #include "format/cis501_internal.h"
 
@@ -17,7 +17,7 @@ enum { BLOCK = 64 /* lines whose fields are read in turn */ };
 /* Adjacent lines. */
 struct cis501_block {
 	size_t n;
-	const uint8_t *line[BLOCK + 1]; /* the last one: where the next line begins */
+	const uint8_t *line[BLOCK + 1]; /* the last one is the beginning of the next */
 	const uint8_t *columns[BLOCK];  /* after the pc */
 	uint64_t other;                 /* a bit for each line that is not in columns */
 };
@@ -28,12 +28,12 @@ struct cis501_run {
 	const uint8_t *const *line, *const *columns;
 };
 
-/* The check of a line */
+/* Checking a line */
 
 #define BIT(col)          (UINT64_C(1) << (col))
 #define COLUMNS(col, len) ((BIT(len) - 1) << (col))
 
-/* The blank columns among columns 0 to 63, and the others. */
+/* The columns from 0 to 63 that are blanks, and that are not. */
 static const uint64_t always_blank =
 	BIT(0) | BIT(COL_SRC2 - 1) | BIT(COL_DST - 1) | BIT(COL_FLAGS - 1) |
 	BIT(COL_BRANCH - 1) | BIT(COL_MEM - 1) | BIT(COL_IMM - 1) | BIT(COL_ADDR - 1) |
@@ -63,7 +63,7 @@ static const uint8_t branch_letter[256] = {
 static const uint8_t mem_letter[256] = { ['-'] = 4, ['L'] = LETTER_L, ['S'] = LETTER_S };
 enum { LETTER = 3 /* the bits of its number */ };
 
-/* The numbers in columns 0 to 63: whether all their characters are as they should be. */
+/* True if the numbers in columns 0 to 63 are valid. */
 ALWAYS_INLINE bool cis501_numbers_fit(const uint8_t *c, uint64_t blank)
 {
 	uint64_t dec[2], hex[3];
@@ -84,8 +84,8 @@ ALWAYS_INLINE bool cis501_numbers_fit(const uint8_t *c, uint64_t blank)
 	return !(bad | (BIT(COL_IMM) & digit) | (BIT(COL_IMM + WIDE_IMM - 1) & ~digit));
 }
 
-/* Whether the line from p to end, after its LF, is in columns; c: after its pc.  The
- * bytes around it must be readable. */
+/* True if the line from p to end, after its LF, is in columns; c is the end of its pc.
+ * The bytes around the line must be readable. */
 ALWAYS_INLINE bool cis501_fits(const uint8_t *p, const uint8_t *c, const uint8_t *end)
 {
 	enum { TAIL_MAX = 48 /* columns from 64 on */ };
@@ -122,8 +122,8 @@ ALWAYS_INLINE bool cis501_fits(const uint8_t *p, const uint8_t *c, const uint8_t
 
 /* Lines */
 
-/* Find at most `most` lines, the first at p, that end before `stop`; no line begins at
- * `end` or after it. */
+/* Find at most `most` lines, the first at p, that begin before `end` and end before
+ * `stop`. */
 ALWAYS_INLINE void cis501_find_lines(struct cis501_block *l, const uint8_t *p,
 				     size_t most, const uint8_t *end, const uint8_t *stop,
 				     bool checked)
@@ -149,13 +149,13 @@ ALWAYS_INLINE void cis501_find_lines(struct cis501_block *l, const uint8_t *p,
 
 /* Fields */
 
-/* A register number in two columns. */
+/* Return the register number in two columns. */
 ALWAYS_INLINE uint64_t cis501_register(const uint8_t *p)
 {
 	return *p == '-' ? UINT64_MAX : (p[0] & 15U) * 10 + (p[1] & 15U);
 }
 
-/* A blank and a minus have no bit 4, which all digits have, and a minus has bit 3. */
+/* Bit 4 is set in all digits, but not in a blank or a minus; bit 3 is set in a minus. */
 ALWAYS_INLINE uint64_t cis501_imm(const uint8_t *p)
 {
 	uint64_t x = words_load8(p + WIDE_IMM - 8);
@@ -196,8 +196,8 @@ ALWAYS_INLINE uint64_t cis501_kind(const uint8_t *c, const uint8_t *end)
 	return cis501_branch_kind(&macro, &micro);
 }
 
-/* Set a field, if it is wanted, to the value of an expression of p, the beginning of the
- * line, c, its columns, and end. */
+/* Set a field, if it is wanted, to an expression of p, the beginning of the line, c, the
+ * end of its pc, and end, the end of the line. */
 #define FIELD(f, value)                                            \
 	for (size_t i = 0; b->slot[f] && i < l->n; i++) {          \
 		const uint8_t *p = l->line[i], *c = l->columns[i]; \
@@ -206,7 +206,7 @@ ALWAYS_INLINE uint64_t cis501_kind(const uint8_t *c, const uint8_t *end)
 		b->slot[f][at + i] = (value);                      \
 	}
 
-/* Add records for these lines; offset: the position of the first. */
+/* Add records for these lines; offset is the position of the first one. */
 ALWAYS_INLINE void cis501_add_run(const struct cis501_run *l, uint64_t offset,
 				  struct batch *b)
 {

@@ -1,12 +1,11 @@
 /*
- * Lines of CIS501 whose text recurs.
+ * Read lines of CIS501 by comparing them with earlier lines.
  *
- * Only the address of a load or store differs between lines of one micro-op, so a line
- * is compared with the text of an earlier one, first with the one that came next the
- * last time, and only its address is parsed.  Positions are those of the columns of the
- * course's own tool, as in cis501_lines.c, which parses the first line of each template.
- * A line that is not in these columns is like another one if they are equal, with their
- * addresses.
+ * Lines of the same micro-op differ only in the address of a load or store.  So a line
+ * is compared with earlier ones, first with the line that followed the last time, and
+ * only its address is parsed.  Columns are those of the course's own tool, as in
+ * cis501_lines.c, which parses the first line of each template.  Lines that are not in
+ * these columns have the same template if they are equal, including the address.
  *
  *     1 48d1e2 -1  5 45 - - L      -264  7fffe7ff048       48d1e9            0 CMP      LOAD
  *     |key    | compared               | parsed    | compared                               |
@@ -17,7 +16,7 @@
 
 enum {
 	KEY_MOST = 16, /* bytes of the micro-op's number, a blank and the pc */
-	TEXT = 128,    /* bytes of a line that are compared, from its beginning on */
+	TEXT = 128,    /* max bytes of a line */
 	COL_ADDR_END = COL_ADDR + WIDE_ADDR,
 	MARGIN = 160 /* bytes after the beginning of a line that must be readable */
 };
@@ -38,15 +37,9 @@ ALWAYS_INLINE struct cis501_template *cis501_template_row(const struct templates
 	return (struct cis501_template *)(void *)(t->bytes + row * t->size);
 }
 
-/* The number of bytes before the columns; more than KEY_MOST: the line has none. */
-static unsigned cis501_template_key_len(const uint8_t *p)
-{
-	enum { BEFORE = 2 /* the number of a micro-op, and a blank */ };
-	return BEFORE + bits_first(words_blank16(p + BEFORE, NULL) | UINT64_C(1) << 16);
-}
-
-/* The slot where the search for the row of a line begins: by all of it but the columns of
- * the address.  TEMPLATES_SLOTS: it is too long for a row. */
+/* Return the slot where the search for the row of a line begins; it depends on all
+ * columns except those of the address.  Return TEMPLATES_SLOTS if the line is too long
+ * for a row. */
 static size_t cis501_template_slot(const uint8_t *p, unsigned key_len)
 {
 	const uint8_t *lf = memchr(p, '\n', TEXT);
@@ -68,14 +61,15 @@ ALWAYS_INLINE bool cis501_template_same(const uint8_t *p,
 	       words_same(p + from, row->text + from, row->len - from);
 }
 
-/* True if a line has this row, if there is such a row. */
+/* True if this row exists and a line has it. */
 ALWAYS_INLINE bool cis501_template_is(const struct templates *t, const uint8_t *p,
 				      size_t row)
 {
 	return row < t->rows.n && cis501_template_same(p, cis501_template_row(t, row));
 }
 
-/* Make a row of the line at p; false if it is not as usual. */
+/* Make the row of the line at p.  Return false if only the definition can read the
+ * line. */
 static bool cis501_template_add(struct templates *t, const uint8_t *p, unsigned key_len,
 				size_t slot)
 {
@@ -107,10 +101,11 @@ static bool cis501_template_add(struct templates *t, const uint8_t *p, unsigned 
 	return true;
 }
 
-/* Find the row of a line, or make it.  False if the line is left to the definition. */
+/* Find or make the row of a line.  Return false if only the definition can read the
+ * line. */
 static bool cis501_template_find(struct templates *t, const uint8_t *p, size_t *at)
 {
-	unsigned key_len = cis501_template_key_len(p);
+	unsigned key_len = (unsigned)(cis501_columns(p) - p);
 	if (key_len > KEY_MOST)
 		return false;
 	size_t slot = cis501_template_slot(p, key_len);
@@ -126,7 +121,7 @@ static bool cis501_template_find(struct templates *t, const uint8_t *p, size_t *
 	return true;
 }
 
-/* The address that ends before `end`, in its columns. */
+/* Return the address in the columns before `end`. */
 ALWAYS_INLINE uint64_t cis501_template_address(const uint8_t *end, uint64_t *bad)
 {
 	enum { WIDE = COL_ADDR_END - COL_ADDR };
@@ -136,8 +131,8 @@ ALWAYS_INLINE uint64_t cis501_template_address(const uint8_t *end, uint64_t *bad
 	return words_hex(end, len & 15, bad);
 }
 
-/* Set record i from the line at p, which is like the row `at`.  False if it is left to
- * the definition. */
+/* Set record i to the line at p, which has row `at`.  Return false if its address is not
+ * valid. */
 ALWAYS_INLINE bool cis501_template_put(struct batch *b, const uint8_t *p, size_t i,
 				       uint64_t offset, size_t at)
 {
@@ -159,7 +154,7 @@ ALWAYS_INLINE bool cis501_template_put(struct batch *b, const uint8_t *p, size_t
 	return true;
 }
 
-/* Add records for lines from byte *at to `end`; offset: the position of bytes[0]. */
+/* Add records for lines from byte *at to `end`; offset is the position of bytes[0]. */
 static void cis501_template_run(struct batch *b, const uint8_t *bytes, size_t *at,
 				size_t end, uint64_t offset)
 {
@@ -191,7 +186,7 @@ static void cis501_template_run(struct batch *b, const uint8_t *bytes, size_t *a
 	*at = from;
 }
 
-/* Add a record for a line near the beginning or the end of the bytes, which is copied. */
+/* Add a record for a line near the beginning or the end of the bytes, from a copy. */
 static size_t cis501_template_margin_line(struct batch *b, const uint8_t *p, size_t left)
 {
 	uint8_t copy[KEY_MOST + 2 * MARGIN] = { 0 };

@@ -12,11 +12,11 @@
  *     4
  *     EOF
  *
- * A node is a branch, an edge what it did and the other instructions up to the next
- * branch.  A record is a line of the sequence, the number of an edge.  Node 0 and the
- * last node have a size of 0: they are the beginning and the end of the trace, not
- * branches. The tables are read when the trace is opened.  All values of a record but
- * its number of instructions depend on its edge alone, and are computed when the tables
+ * A node is a branch.  An edge is an outcome of a branch, with the other instructions up
+ * to the next branch.  A record is a line of the sequence, the number of an edge.  Node 0
+ * and the last node have a size of 0: they are the beginning and the end of the trace, not
+ * branches.  The tables are read when the trace is opened.  All values of a record except
+ * its number of instructions depend only on its edge, and are computed when the tables
  * have been read.
  */
 #include <inttypes.h>
@@ -99,13 +99,13 @@ struct bt9_edge {
 	bool known, taken;
 };
 
-/* The values of the records of an edge; F_INSTR and F_EDGE are set for each. */
+/* The values of the records of an edge, except F_INSTR and F_EDGE. */
 struct bt9_row {
 	uint64_t value[FIELDS];
 	uint64_t instrs;  /* what it adds to F_INSTR */
-	fieldset present; /* all ones is a value, not "none" */
+	fieldset present; /* fields in which all ones is a value, not "none" */
 	bool known;       /* its edge and node are in the tables */
-	bool plain;       /* and present is 0 */
+	bool plain;       /* it is known, and present is 0 */
 };
 
 struct bt9_tables {
@@ -171,7 +171,7 @@ static bool bt9_is(const struct word *w, const char *text)
 	return w->len == strlen(text) && memcmp(w->at, text, w->len) == 0;
 }
 
-/* True if one of the parts of a word, with + between them, is a text. */
+/* True if a word has a part that is this text; parts are separated by +. */
 static bool bt9_part(const struct word *w, const char *text)
 {
 	size_t n = strlen(text), at = 0;
@@ -267,7 +267,7 @@ static void bt9_tables_free(void *tables)
 	free(t);
 }
 
-/* A value, or "none". */
+/* Set a field to a value, or to "none". */
 static void bt9_value(struct bt9_row *r, unsigned field, bool has, uint64_t v)
 {
 	r->value[field] = has ? v : UINT64_MAX;
@@ -303,7 +303,7 @@ static void bt9_make_row(const struct bt9_tables *t, uint64_t id, struct bt9_row
 	r->plain = r->known && !r->present;
 }
 
-/* After the last line of the tables. */
+/* Make the rows of all edges, after the last line of the tables. */
 static void bt9_make_rows(struct bt9_tables *t)
 {
 	t->row = mem_try(t->edges, sizeof *t->row);
@@ -327,7 +327,7 @@ static bool bt9_tables_line(void *tables, const uint8_t *line, size_t len)
 	return true;
 }
 
-/* Excerpts: both tables precede the first record. */
+/* Excerpts.  Both tables precede the first record. */
 
 static void bt9_put_address(struct str *out, uint64_t v)
 {
@@ -385,7 +385,7 @@ static void bt9_put_tables(struct str *out, const struct bt9_tables *t)
 	str_add(out, "BT9_EDGE_SEQUENCE\n");
 }
 
-/* Its state says whether they have been written. */
+/* The state is true once the tables have been written. */
 static void *bt9_excerpt_new(void)
 {
 	return mem_new(1, sizeof(bool));
@@ -428,9 +428,9 @@ static inline void bt9_set_edge(struct batch *b, size_t i, uint64_t id,
 }
 
 /*
- * A template has the records of one text of the number of an edge whose row is plain.
+ * Records with the same text, the number of an edge with a plain row, have one template.
  * Its key is this text, the last digit in the highest byte, and its length in the lowest
- * byte, so that the number is computed once. F_INSTR of a template is the number of
+ * byte, so the number is computed only once.  F_INSTR of a template is the number of
  * instructions that its records add to that field.
  */
 
@@ -496,8 +496,8 @@ static __attribute__((noinline)) uint64_t bt9_set_any(const struct bt9_tables *t
 	return r.instrs;
 }
 
-/* Set the values of record i, the text of whose line is this key, and add its
- * instructions to *instr.  False if it is not the number of an edge with a plain row. */
+/* Set the values of record i, whose line has this key, and add its instructions to
+ * *instr.  Return false if it is not the number of an edge with a plain row. */
 static inline __attribute__((always_inline)) bool bt9_put(const struct bt9_tables *t,
 							  struct batch *b, size_t i,
 							  uint64_t key, unsigned digits,
@@ -525,7 +525,7 @@ static inline __attribute__((always_inline)) bool bt9_put(const struct bt9_table
 	return true;
 }
 
-/* A line before or after the sequence, or a comment. */
+/* True if a line is before or after the sequence, or a comment. */
 static bool bt9_other_line(const uint8_t *line, size_t len)
 {
 	static const char *const begins[] = { "NODE", "EDGE", "BT9_", "EOF", "#" };
@@ -574,7 +574,8 @@ static bool bt9_line(const struct schema *s, struct batch *b, uint64_t offset,
 	return true;
 }
 
-/* Most lines: a number of at most DIGITS_MOST digits, of an edge with a plain row. */
+/* Read most lines: a number of at most DIGITS_MOST digits, of an edge with a plain
+ * row. */
 static inline bool bt9_columns(struct batch *b, const uint8_t *p, const uint8_t *end)
 {
 	const struct bt9_tables *t = b->schema->tables;

@@ -5,11 +5,11 @@
  *     1 48d1e2 -1  5 45 - - L      -264  7fffe7ff048       48d1e9            0 CMP      LOAD
  *
  * cis501_strict_line() defines the format: it splits a line into words and parses each.
- * cis501_lines.c decodes most lines in a tenth of the time; any other line is left to
- * the definition.
+ * cis501_lines.c decodes most lines in a tenth of the time; the definition reads the
+ * others.
  *
- * Whether a line is a record does not depend on the wanted fields, since a record must
- * have the same number for all callers: every line is checked completely.
+ * Every line is checked completely, whichever fields are wanted, because a record must
+ * have the same number for all callers.
  */
 
 #include <inttypes.h>
@@ -149,8 +149,8 @@ static const char *const must_be[F_MACRO] = {
 	[F_TARGET] = "a hexadecimal number",
 };
 
-/* Set w[] to the words of a line, and v[] to the numbers and letters of the first
- * twelve.  False: why has the reason. */
+/* Set w[] to the words of a line, and v[] to the numbers and letters of the first twelve.
+ * Return false, with the reason in `why`, if it is not a record. */
 static bool cis501_strict_line(const uint8_t *line, size_t len, struct word w[WORDS],
 			       uint64_t v[F_MACRO], char why[160])
 {
@@ -171,7 +171,7 @@ static bool cis501_strict_line(const uint8_t *line, size_t len, struct word w[WO
 	return true;
 }
 
-/* Values of taken, by the letter of branch. */
+/* The values of taken, by the letter of branch. */
 static const uint64_t is_taken[] = { UINT64_MAX, 1, 0 };
 
 bool cis501_add_line(const struct schema *s, struct batch *b, uint64_t offset,
@@ -231,9 +231,9 @@ static size_t cis501_decode(const struct schema *s, const uint8_t *bytes, size_t
 enum { LINES_TESTED = 256 };
 
 /*
- * One line of 14 words, three of them one of three letters, is about forty bits of
- * evidence.  A few lines are enough, but most of them must be valid.  Traces of pairs
- * such as Dinero's accept these lines too, with fewer bits.
+ * One line of 14 words, three of which are one of three letters, is about forty bits of
+ * evidence.  A few lines are enough, but most must be valid.  Formats of pairs of words,
+ * such as Dinero's, accept these lines, too, with fewer bits.
  */
 static unsigned cis501_bid(const struct format *f, const uint8_t *head, size_t len,
 			   bool whole)
@@ -322,7 +322,7 @@ static bool cis501_same_text(const struct batch *a, size_t i, const struct batch
 	return la == lb && memcmp(ta, tb, la) == 0;
 }
 
-/* The letter that an opcode requires, as a number; NOTHING: any. */
+/* Return the letter that an opcode requires, as a number; NOTHING if any. */
 static unsigned cis501_letter_of(const struct batch *b, size_t i)
 {
 	size_t len;

@@ -1,11 +1,11 @@
 /*
- * Rows are found by a hash table with open addressing.  Decoders of text have their own
- * keys (cis501_templates.c); the key of a binary record is its bytes without those of varying
+ * A hash table with open addressing finds rows.  Decoders of text have their own keys
+ * (cis501_templates.c); the key of a binary record is its bytes without those of varying
  * fields, as a few words with masks.
  *
- * Templates pay only if most records have one already.  This is checked now and then; if
- * they do not, decoding continues without templates for some batches, and for
- * twice as many the next time.
+ * Templates pay only if most records have the template of an earlier record.  This is
+ * checked now and then.  If they do not pay, some batches are decoded without templates,
+ * and twice as many the next time.
  */
 #include "format/template.h"
 
@@ -20,7 +20,7 @@
 
 enum {
 	CHECK = 1 << 14,   /* records between two checks */
-	USE_LEAST = 2,     /* records for each template, at least */
+	USE_LEAST = 2,     /* min records for each template */
 	REST = 16,         /* batches */
 	DOUBLING_MOST = 8, /* of REST */
 	LEFT_LEAST = 4096, /* the largest batch that needs room */
@@ -30,7 +30,8 @@ enum {
 
 /* Keys of binary records */
 
-/* Cover the bytes that are set in fixed by words; false if these are too many. */
+/* Cover the bytes that are set in `fixed` with words.  Return false if that takes too
+ * many. */
 static bool templates_make_keys(struct templates *t, const uint8_t *fixed, size_t size)
 {
 	for (size_t at = 0; at < size;) {
@@ -66,8 +67,9 @@ static bool templates_bind_record(struct templates *t)
 	return templates_make_keys(t, fixed, f->record_size);
 }
 
-/* Lines with many slots: the arrays of a batch would be far apart, so that each new
- * template, and each use of one, touches as many pages as it has slots. */
+/* Keep the values of a template adjacent if lines have many slots.  In the arrays of a
+ * batch, each new template, and each use of one, would touch as many pages as it has
+ * slots. */
 static void templates_bind_values(struct templates *t)
 {
 	const struct schema *s = t->schema;
@@ -101,7 +103,7 @@ static uint64_t templates_new_id(void)
 	return ++last;
 }
 
-/* Templates of these fields; NULL: records of the format cannot have them. */
+/* Return templates of these fields; NULL if records of the format cannot have them. */
 static struct templates *templates_of(const struct schema *s, fieldset fields)
 {
 	struct templates *t = mem_new(1, sizeof *t);
@@ -258,7 +260,7 @@ void templates_set_presence(struct templates *t)
 	}
 }
 
-/* Have room in `of` for the records of a batch. */
+/* Make room in `of` for the records of a batch. */
 static void templates_reserve(struct templates *t, size_t room)
 {
 	if (room <= t->room)
@@ -304,14 +306,11 @@ static inline __attribute__((always_inline)) bool templates_same(
 	return !differs;
 }
 
-/* The row of a record by the table; a new one is `next`. */
+/* Find the row of a record in the table, or make it as number `next`. */
 static size_t templates_find(struct templates *t, const uint8_t *record,
 			     const uint64_t *word, size_t next)
 {
-	uint64_t mixed = 0;
-	for (size_t k = 0; k < t->keys; k++)
-		mixed = (mixed ^ mixed >> 29) * UINT64_C(0xd6e8feb86659fd93) + word[k];
-	size_t at = templates_hash(mixed ^ mixed >> 32);
+	size_t at = templates_hash(hash_bytes(0, word, t->keys * sizeof *word));
 	unsigned probes = 0;
 	for (; t->slot[at]; at = templates_next_slot(t->slot, at, &probes))
 		if (templates_same(t, t->slot[at] - 1, word, t->keys))
@@ -350,7 +349,7 @@ void templates_find_records(struct templates *t, const struct batch *b,
 			    const uint8_t *bytes, size_t n)
 {
 	uint32_t *of = t->of + b->n;
-	/* The common number as a constant. */
+	/* The compiler knows the common number of keys. */
 	size_t made = t->keys == 2 ? templates_find_all(t, of, bytes, n, 2)
 				   : templates_find_all(t, of, bytes, n, t->keys);
 	if (made)

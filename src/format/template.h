@@ -1,22 +1,23 @@
 /*
- * Records that differ only in a few fields.
+ * Decode records that differ from earlier ones only in a few fields.
  *
  * A program executes the same instructions again and again, and most values of a record
- * follow from its instruction.  The fields that do not are *varying*: addresses of loads
- * and stores, and carried sums.  Records with the same values of all other fields have one
- * template.  In a templated batch only the varying fields are set; templates.of[i] is the
- * number of the template of record i.  So a caller that needs sums or sets of values looks
- * at each template once, and not at each record: see summary_add().
+ * follow from its instruction.  The other fields are *varying*: addresses of loads and
+ * stores, and carried sums.  Records with equal values in all fields that do not vary
+ * have the same template.  In a templated batch only the varying fields are set;
+ * templates.of[i] is the number of the template of record i.  A caller that needs sums
+ * or sets of values looks at each template once instead of at each record: see
+ * summary_add().
  *
- * The caller sets batch.templates before it decodes; batch.templated says afterwards
- * whether the records of the batch have templates.  They have not if the format cannot
- * have any, if a line is not as usual, or if hardly any record is like another one.
+ * The caller sets batch.templates before it decodes.  Afterwards, batch.templated says
+ * whether the records of the batch have templates.  They have none if the format does
+ * not allow it, if a line is unusual, or if hardly any record is like another one.
  *
  * Some fields of a format may have few combinations, which recur independently of the
- * instruction (FIELD_RECURS), such as the levels of caches that an access passes.  They have
- * templates of their own, `more`; a record has one of each.
+ * instruction (FIELD_RECURS), such as the levels of caches that an access passes.  They
+ * have their own templates, `more`; each record has one of both.
  *
- * Threads: belong to one.
+ * Threads: templates belong to one thread.
  */
 #ifndef FORMAT_TEMPLATE_H
 #define FORMAT_TEMPLATE_H
@@ -34,26 +35,27 @@ enum {
 
 struct templates {
 	const struct schema *schema;
-	uint64_t id; /* changes when numbers of templates get other meanings; not that of
-	              * any other templates */
+	uint64_t id; /* changes when numbers of templates get other meanings; no other
+	              * templates have it */
 	fieldset varying;
-	fieldset fields;        /* those of rows */
+	fieldset fields;        /* that rows have */
 	struct templates *more; /* see below; NULL */
-	struct batch rows; /* the templates, as records with all fields; those that vary
+	struct batch rows; /* the templates, as records with all fields; varying fields
 	                    * have any value */
-	/* Of lines with very many slots, not in rows: the values of each template,
-	 * adjacent, and their slots.  Slots that have no value in any template have none
-	 * here */
+	/* For lines with very many slots, instead of values in rows: the adjacent values
+	 * of each template, and their slots.  Slots without a value in any template are
+	 * left out */
 	uint64_t *value;
 	uint16_t value_slot[TEMPLATE_VALUES];
 	unsigned values;  /* 0 if they are in rows */
 	uint32_t *of;     /* the template of each record of the batch that was decoded */
-	uint32_t *opcode; /* of each, its number: see templates_opcodes() and numbers.h */
-	size_t known;     /* the number of templates of which it is known */
-	size_t present;   /* the number of those whose presence is set */
+	uint32_t *opcode; /* the number of the opcode of each template: see
+			   * templates_opcodes() and numbers.h */
+	size_t known;     /* the number of templates whose opcode is known */
+	size_t present;   /* the number of templates whose presence is set */
 
-	/* What the user of the batches knows of the templates; templates_clear() and
-	 * templates_free() free it by user_free(), and set it to NULL */
+	/* Data of the user of the batches.  templates_clear() and templates_free() free
+	 * it with user_free() and set it to NULL */
 	void *user;
 	void (*user_free)(void *user);
 
@@ -62,7 +64,7 @@ struct templates {
 	uint32_t *slot; /* hash table with open addressing: row + 1; 0 means free */
 	struct templates_next {
 		uint32_t row, other;
-	} * next;       /* the rows that came after each row: those to try first */
+	} * next;       /* the rows that followed each row: try them first */
 	uint32_t last;  /* row of the last record */
 	uint8_t *bytes; /* of each row; rows.bytes is the same */
 	size_t size;    /* of the bytes of a row */
@@ -81,20 +83,19 @@ struct templates {
 		doubling; /* batches without templates, and how many the next time */
 };
 
-/* NULL: records of the format cannot have templates. */
+/* Return NULL if records of the format cannot have templates. */
 struct templates *templates_new(const struct schema *s);
 void templates_free(struct templates *t); /* t may be NULL */
 
-/* The fields whose values are the same in all records of a template and are in its row; 0:
- * records of the format have no templates, or no rows. */
+/* Return the fields whose values are in the row of a template, because they are the same
+ * in all its records; 0 if records of the format have no templates, or no rows. */
 fieldset templates_constant(const struct schema *s);
 
-/* Forget all templates.  The numbers of batches that were decoded before are not valid
- * any more. */
+/* Forget all templates.  The numbers in batches that were decoded before become
+ * invalid. */
 void templates_clear(struct templates *t);
 
-/* True if there may be no room for those of another batch, so that they must be
- * cleared. */
+/* True if the templates must be cleared, because those of another batch may not fit. */
 bool templates_full(const struct templates *t);
 
 /* Set the numbers of the opcodes of all templates; the format must have opcodes. */
@@ -105,22 +106,23 @@ void templates_opcodes(struct templates *t);
 /* True if the records of an empty batch can have templates. */
 bool templates_begin(struct templates *t, const struct batch *b);
 
-/* A line is not as usual: decode some batches without templates. */
+/* Decode some batches without templates, after an unusual line. */
 void templates_rest(struct templates *t);
 
 /* Set the presence of the values of all templates. */
 void templates_set_presence(struct templates *t);
 
-/* Copy n templates to the wanted fields of a batch that they have.  Slots from to->used[] on
- * are not set; they have no value. */
+/* Copy n templates to the wanted fields of a batch.  Slots from to->used[] on have no
+ * value and are not set. */
 void templates_gather(const struct templates *t, const uint32_t *row, size_t n,
 		      struct batch *to);
 
-/* The templates of n adjacent records of a fixed size, the next ones of batch b. */
+/* Find the templates of the next n records of batch b, which are adjacent and of a fixed
+ * size. */
 void templates_find_records(struct templates *t, const struct batch *b,
 			    const uint8_t *bytes, size_t n);
 
-/* The row after the last one is `row`, which was not tried first. */
+/* Remember that `row` followed row `last`; it was not the first one to try. */
 static inline void templates_set_next(struct templates *t, uint32_t last, uint32_t row)
 {
 	t->next[last] = (struct templates_next) { row, t->next[last].row };
@@ -128,9 +130,9 @@ static inline void templates_set_next(struct templates *t, uint32_t last, uint32
 
 enum { TEMPLATES_SLOTS = 2 * TEMPLATES_MOST, TEMPLATES_PROBES = 64 };
 
-/* The next slot of a search in t->slot, of which `probes` slots have been looked at.  After
- * TEMPLATES_PROBES the search has failed: this slot is freed for a new row, and the row that
- * it had is made once more if it is not found as the next one. */
+/* Return the next slot of a search in t->slot, after `probes` others.  After
+ * TEMPLATES_PROBES the search fails, and this slot is freed for a new row.  The row that
+ * it had is made again when it is needed, unless it is found as the next one. */
 static inline size_t templates_next_slot(uint32_t *table, size_t slot, unsigned *probes)
 {
 	slot = (slot + 1) % TEMPLATES_SLOTS;
