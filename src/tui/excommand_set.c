@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/analysis.h"
 #include "base/mem.h"
 #include "base/suggest.h"
 #include "base/xdg.h"
@@ -228,12 +229,26 @@ static const char *excommand_nth_setting(const void *of, size_t i)
 	return excommand_settings[i].name;
 }
 
+/* The analysis that has a parameter of this name; NULL if none has. */
+static const struct analysis *excommand_with_parameter(const char *name)
+{
+	for (size_t k = 0; analyses[k]; k++)
+		for (size_t i = 0; i < analyses[k]->nparameters; i++)
+			if (!strcmp(analyses[k]->parameters[i].name, name))
+				return analyses[k];
+	return NULL;
+}
+
 static enum status excommand_set_unknown(const char *args, struct err *err)
 {
 	struct str typed = STR_INIT;
 	str_addn(&typed, args, strcspn(args, "=! "));
 	const char *near = suggest_name(typed.text, excommand_nth_setting, NULL);
+	const struct analysis *a = excommand_with_parameter(typed.text);
 	str_release(&typed);
+	if (a)
+		return err_at(err, 1, "a parameter of tables: :table %s --%.*s=", a->name,
+			      (int)strcspn(args, "=! "), args);
 	return near ? err_at(err, 1, "unknown setting (did you mean %s?)", near)
 		    : err_at(err, 1, "unknown setting; :set all lists the settings");
 }

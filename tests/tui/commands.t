@@ -175,4 +175,7 @@ screen message
 keys <Esc>:set scrollof=3<Enter>
 screen message
 |     ^ unknown setting (did you mean scrolloff?)
+keys <Esc>:set l1=16K:4:64<Enter>
+screen message
+|     ^ a parameter of tables: :table cache --l1=
 keys <Esc>:quit<Enter>
