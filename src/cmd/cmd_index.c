@@ -210,10 +210,10 @@ static int cmd_index_build_one(void *arg, const char *path)
 
 /* The cache */
 
-/* For people: "84.9 kB  2024-05-01 12:00  1,000,000 records  PATH".  The time is that of
- * the last use. */
-static void cmd_index_entry_line(struct writer *out, const struct index_store_entry *e,
-				 const struct index_file_facts *of)
+/* Text: "84.9 kB  2024-05-01 12:00  1,000,000 records  PATH", with the time of the last use.
+ * of is NULL if the file cannot be read. */
+static void cmd_index_add_entry(struct writer *out, const struct index_store_entry *e,
+				const struct index_file_facts *of)
 {
 	char used[32];
 	time_t when = (time_t)e->used;
@@ -222,35 +222,25 @@ static void cmd_index_entry_line(struct writer *out, const struct index_store_en
 	localtime_r(&when, &tm);
 	strftime(used, sizeof used, "%Y-%m-%d %H:%M", &tm);
 	str_addf(&line, "%9s  %s  ", SIZE_TEXT(e->bytes), used);
-	if (of) {
-		str_addf(&line, "%14s records%s  ", COUNT_TEXT(of->records),
-			 of->complete ? "" : " so far");
-		str_escape(&line, of->path.text, of->path.len, true);
-	} else {
-		str_addf(&line, "%s: cannot be used by this version of opscope", e->name);
-	}
-	writer_line(out, line.text);
-	str_release(&line);
-}
-
-/* of is NULL if the file cannot be read. */
-static void cmd_index_add_entry(struct writer *out, const struct index_store_entry *e,
-				const struct index_file_facts *of)
-{
-	cmd_index_entry_line(out, e, of);
 	writer_open(out, NULL, false);
 	writer_text(out, NULL, "index", e->name);
 	writer_count(out, NULL, "bytes", e->bytes);
 	writer_count(out, NULL, "used", (uint64_t)e->used);
 	if (of) {
+		str_addf(&line, "%14s records%s  ", COUNT_TEXT(of->records),
+			 of->complete ? "" : " so far");
+		str_escape(&line, of->path.text, of->path.len, true);
 		writer_text(out, NULL, "file", of->path.text);
 		writer_count(out, NULL, "records", of->records);
 		writer_bool(out, "complete", of->complete);
 	} else {
+		str_addf(&line, "%s: cannot be used by this version of opscope", e->name);
 		for (int i = 0; i < 3; i++)
 			writer_absent(out);
 	}
 	writer_close(out);
+	writer_line(out, line.text);
+	str_release(&line);
 }
 
 static void cmd_index_add_directory(struct writer *out, const char *where, uint64_t sum)

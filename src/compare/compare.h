@@ -68,15 +68,7 @@ struct compare_role {
 	uint64_t first[2];    /* the first differing pair */
 	bool common;          /* differs nearly everywhere, so that not all are hunks */
 
-	/* Number of records in which it is not compared, by reason: */
-	uint64_t absent[2]; /* only the other side has a value */
-	uint64_t unlearnt;  /* addresses of a region without a shift */
-	uint64_t further;   /* more results than recorded, or than the other side has */
-	uint64_t parts;     /* instructions of several micro-ops */
-	uint64_t other;     /* the values belong to different registers */
-	/* Number of records in which it is equal modulo a shift: the value is an
-	 * address */
-	uint64_t moved;
+	uint64_t why[ROLES_REASONS]; /* number of records, by enum roles_reason */
 };
 
 /* The first difference. */

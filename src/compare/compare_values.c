@@ -187,19 +187,9 @@ struct values_window {
 
 static void values_count(struct compare *c, const struct roles_result *r)
 {
-	uint32_t any = r->absent[0] | r->absent[1] | r->unlearnt | r->further | r->parts |
-		       r->other | r->moved;
-	for (; any; any &= any - 1) {
-		int i = __builtin_ctz(any);
-		struct compare_role *to = &c->role[i];
-		to->absent[0] += r->absent[0] >> i & 1;
-		to->absent[1] += r->absent[1] >> i & 1;
-		to->unlearnt += r->unlearnt >> i & 1;
-		to->further += r->further >> i & 1;
-		to->parts += r->parts >> i & 1;
-		to->other += r->other >> i & 1;
-		to->moved += r->moved >> i & 1;
-	}
+	for (int k = 0; k < ROLES_REASONS; k++)
+		for (uint32_t set = r->why[k]; set; set &= set - 1)
+			c->role[__builtin_ctz(set)].why[k]++;
 }
 
 /* The address in A of an item of A in the window. */

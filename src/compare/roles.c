@@ -579,7 +579,7 @@ static bool roles_all_equal(const struct roles_pair *p, const struct roles_recor
 		if (sense == ROLES_VALUE)
 			moved |= UINT32_C(1) << a->role[i];
 	}
-	out->moved = moved;
+	out->why[ROLES_MOVED] = moved;
 	return true;
 }
 
@@ -657,9 +657,9 @@ static void roles_compare_sets(const struct roles_pair *p, unsigned role,
 	if (roles_lists_equal(a, b))
 		return;
 	if (registers && !same && !(roles_missing(a, b) && roles_missing(b, a)))
-		out->further |= bit;
+		out->why[ROLES_FURTHER] |= bit;
 	else if (!known && p->r->shifts.any)
-		out->unlearnt |= bit;
+		out->why[ROLES_UNLEARNT] |= bit;
 	else
 		out->differ |= bit;
 }
@@ -677,13 +677,13 @@ static void roles_compare_values(const struct roles_pair *p, unsigned role,
 			out->differ |= bit;
 			return;
 		}
-		out->moved |= bit;
+		out->why[ROLES_MOVED] |= bit;
 	}
 	if (a->n != b->n) {
 		if (p->r->same)
 			out->differ |= bit;
 		else
-			out->further |= bit;
+			out->why[ROLES_FURTHER] |= bit;
 	}
 }
 
@@ -735,7 +735,7 @@ static void roles_compare_role(const struct roles_pair *p, unsigned role, bool p
 	if (!la.n && !lb.n)
 		return;
 	if (parts && !(p->r->parts & bit)) {
-		out->parts |= bit;
+		out->why[ROLES_PARTS] |= bit;
 		return;
 	}
 	if (!la.n || !lb.n) {
@@ -743,15 +743,15 @@ static void roles_compare_role(const struct roles_pair *p, unsigned role, bool p
 		if (roles_absence_differs(p, role, side, side ? a : b))
 			out->differ |= bit;
 		else
-			out->absent[side] |= bit;
+			out->why[ROLES_ABSENT_A + side] |= bit;
 		return;
 	}
 	if (la.more || lb.more)
-		out->further |= bit;
+		out->why[ROLES_FURTHER] |= bit;
 	if (x->sense != ROLES_VALUE)
 		roles_compare_sets(p, role, &la, &lb, out);
 	else if ((int)role == p->r->value && roles_other_register(p->r, a, b))
-		out->other |= bit;
+		out->why[ROLES_OTHER] |= bit;
 	else
 		roles_compare_values(p, role, &la, &lb, out);
 }
@@ -772,7 +772,7 @@ static void roles_note_further(const struct roles *r, const struct roles_record 
 		return;
 	size_t values = roles_count(x, r->value);
 	if (values && roles_count(x, r->write) > values)
-		out->further |= UINT32_C(1) << r->value;
+		out->why[ROLES_FURTHER] |= UINT32_C(1) << r->value;
 }
 
 struct roles_result roles_compare(const struct roles *r, const struct shifts *code,

@@ -130,17 +130,22 @@ struct roles_record {
 	size_t n;
 };
 
+/* Why a role of two records is not compared, or only modulo a shift. */
+enum roles_reason {
+	ROLES_ABSENT_A, /* only the other side has a value */
+	ROLES_ABSENT_B,
+	ROLES_UNLEARNT, /* an address in a region without a shift */
+	ROLES_FURTHER,  /* more results than recorded, or than the other side has */
+	ROLES_PARTS,    /* an instruction of several micro-ops */
+	ROLES_OTHER,    /* the values belong to different registers */
+	ROLES_MOVED,    /* compared: the values are addresses, equal modulo a shift */
+	ROLES_REASONS
+};
+
 /* The result of comparing two records: a bit for each role. */
 struct roles_result {
 	uint32_t differ;
-	/* Not compared: */
-	uint32_t absent[2]; /* this side has no value */
-	uint32_t unlearnt;  /* addresses in a region without a shift */
-	uint32_t further;   /* more results than values */
-	uint32_t parts;     /* of an instruction of several micro-ops */
-	uint32_t other;     /* the values belong to different registers */
-	/* Compared: */
-	uint32_t moved; /* values that are addresses, equal modulo a shift */
+	uint32_t why[ROLES_REASONS];
 };
 
 /*

@@ -13,7 +13,7 @@
 #include "format/length.h"
 #include "format/mnemonic.h"
 
-/* Roles with one value, in the order of step_reader.field. */
+/* Fields with one value, in the order of step_reader.field. */
 enum {
 	R_PC,
 	R_FALLTHROUGH,
@@ -43,32 +43,40 @@ enum {
 	R_ROLES
 };
 
-static const uint8_t roles[R_ROLES] = {
-	[R_PC] = ROLE_PC,
-	[R_FALLTHROUGH] = ROLE_FALLTHROUGH,
-	[R_IS_BRANCH] = ROLE_IS_BRANCH,
-	[R_KIND] = ROLE_BRANCH_KIND,
-	[R_TAKEN] = ROLE_TAKEN,
-	[R_TARGET] = ROLE_TARGET,
-	[R_FLAGS] = ROLE_FLAGS,
-	[R_SIZE] = ROLE_ACCESS_SIZE,
-	[R_MACRO] = ROLE_MACRO,
-	[R_MICRO] = ROLE_MICRO,
-	[R_UOP] = ROLE_UOP,
-	[R_TIME] = ROLE_TIME,
-	[R_DISPLACEMENT] = ROLE_DISPLACEMENT,
-	[R_VALUE] = ROLE_REG_VALUE,
-	[R_DATA] = ROLE_MEM_VALUE,
-	[R_DISASSEMBLY] = ROLE_DISASSEMBLY,
-	[R_COMMITTED] = ROLE_COMMITTED,
-};
+#define STEP_ALWAYS UINT32_MAX
 
-/* From R_MODE on, they are texts. */
-static const char *const named[R_ROLES] = {
-	[R_LENGTH] = "length", [R_ENCODING] = "encoding", [R_SKIPPED] = "skipped",
-	[R_SET] = "set",       [R_COUNT] = "count",       [R_MODE] = "mode",
-	[R_UNIT] = "unit",
+/* clang-format off */
+static const struct {
+	uint8_t role;
+	const char *name;
+	unsigned needs; /* read the field if the target needs one of these */
+} step_fields[R_ROLES] = {
+	[R_PC] = { ROLE_PC, NULL, STEP_ALWAYS },
+	[R_FALLTHROUGH] = { ROLE_FALLTHROUGH, NULL, STEP_FLOW | STEP_SIZES },
+	[R_IS_BRANCH] = { ROLE_IS_BRANCH, NULL, STEP_FLOW },
+	[R_KIND] = { ROLE_BRANCH_KIND, NULL, STEP_FLOW },
+	[R_TAKEN] = { ROLE_TAKEN, NULL, STEP_FLOW },
+	[R_TARGET] = { ROLE_TARGET, NULL, STEP_FLOW },
+	[R_FLAGS] = { ROLE_FLAGS, NULL, STEP_REGISTERS },
+	[R_SIZE] = { ROLE_ACCESS_SIZE, NULL, STEP_SIZES },
+	[R_MACRO] = { ROLE_MACRO, NULL, STEP_TEXT },
+	[R_MICRO] = { ROLE_MICRO, NULL, STEP_TEXT },
+	[R_UOP] = { ROLE_UOP, NULL, STEP_ALWAYS },
+	[R_TIME] = { ROLE_TIME, NULL, STEP_TIME },
+	[R_DISPLACEMENT] = { ROLE_DISPLACEMENT, NULL, STEP_TEXT },
+	[R_VALUE] = { ROLE_REG_VALUE, NULL, STEP_VALUES },
+	[R_DATA] = { ROLE_MEM_VALUE, NULL, STEP_VALUES },
+	[R_DISASSEMBLY] = { ROLE_DISASSEMBLY, NULL, STEP_TEXT },
+	[R_COMMITTED] = { ROLE_COMMITTED, NULL, STEP_ALWAYS },
+	[R_LENGTH] = { ROLE_NONE, "length", STEP_FLOW | STEP_SIZES },
+	[R_ENCODING] = { ROLE_NONE, "encoding", STEP_TEXT },
+	[R_SKIPPED] = { ROLE_NONE, "skipped", STEP_TEXT },
+	[R_SET] = { ROLE_NONE, "set", STEP_TEXT },
+	[R_COUNT] = { ROLE_NONE, "count", STEP_TEXT },
+	[R_MODE] = { ROLE_NONE, "mode", STEP_TEXT },
+	[R_UNIT] = { ROLE_NONE, "unit", STEP_TEXT },
 };
+/* clang-format on */
 
 /* A slot of a batch. */
 struct step_column {
@@ -116,48 +124,31 @@ struct step_reader {
 	size_t last_kind;          /* see successors_kind() */
 };
 
-static int step_named_field(const struct step_reader *r, unsigned which)
-{
-	return which == R_SET /* that of Tarmac */
-		       ? r->lengths.set
-		       : length_named_field(r->schema, named[which], which == R_MODE);
-}
-
 static bool step_needs(const struct step_reader *r, unsigned which)
 {
 	unsigned needs = r->rules.needs;
-	switch (which) {
-	case R_IS_BRANCH:
-	case R_KIND:
-	case R_TAKEN:
-	case R_TARGET:
-		return needs & STEP_FLOW;
-	case R_FLAGS:
-		return needs & STEP_REGISTERS;
-	case R_FALLTHROUGH:
-	case R_LENGTH:
-		return needs & (STEP_FLOW | STEP_SIZES);
-	case R_SIZE:
-		return needs & STEP_SIZES || (needs & STEP_FLOW && r->references);
-	case R_TIME:
-		return needs & STEP_TIME;
-	case R_VALUE:
-	case R_DATA:
-		return needs & STEP_VALUES;
-	case R_DISASSEMBLY:
-		return needs & STEP_TEXT ||
-		       (needs & STEP_FLOW && !r->knows_branches && r->field[R_KIND] < 0);
-	case R_ENCODING:
-	case R_SET:
-		return needs & STEP_TEXT || (needs & (STEP_FLOW | STEP_SIZES) &&
-					     r->lengths.machine != LENGTH_UNKNOWN);
-	case R_PC:
-	case R_UOP:
-	case R_COMMITTED:
-		return true;
-	default:
-		return needs & STEP_TEXT;
-	}
+	bool more = false;
+	if (which == R_SIZE)
+		more = needs & STEP_FLOW && r->references;
+	else if (which == R_DISASSEMBLY)
+		more = needs & STEP_FLOW && !r->knows_branches && r->field[R_KIND] < 0;
+	else if (which == R_ENCODING || which == R_SET)
+		more = needs & (STEP_FLOW | STEP_SIZES) &&
+		       r->lengths.machine != LENGTH_UNKNOWN;
+	return more || step_fields[which].needs == STEP_ALWAYS ||
+	       needs & step_fields[which].needs;
+}
+
+static int step_find_field(const struct step_reader *r, unsigned which)
+{
+	if (!step_needs(r, which))
+		return -1;
+	if (which < R_NAMED)
+		return schema_first(r->schema, step_fields[which].role);
+	return which == R_SET /* that of Tarmac */
+		       ? r->lengths.set
+		       : length_named_field(r->schema, step_fields[which].name,
+					    which == R_MODE);
 }
 
 /* The fields that the target needs. */
@@ -171,9 +162,7 @@ static void step_choose_fields(struct step_reader *r)
 		(kind >= 0 && !(schema_field(s, kind)->flags & FIELD_BY_MNEMONIC));
 	length_rules(&r->lengths, s);
 	for (unsigned k = 0; k < R_ROLES; k++) {
-		r->field[k] = !step_needs(r, k) ? -1
-			      : k < R_NAMED     ? schema_first(s, roles[k])
-						: step_named_field(r, k);
+		r->field[k] = step_find_field(r, k);
 		if (r->field[k] >= 0)
 			r->want |= (fieldset)1 << r->field[k];
 	}
@@ -243,7 +232,7 @@ void step_reader_set_successors(struct step_reader *r, const struct successors *
 bool step_reader_has(const struct step_reader *r, const char *name)
 {
 	for (unsigned k = R_NAMED; k < R_ROLES; k++)
-		if (r->field[k] >= 0 && strcmp(named[k], name) == 0)
+		if (r->field[k] >= 0 && strcmp(step_fields[k].name, name) == 0)
 			return true;
 	return false;
 }

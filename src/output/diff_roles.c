@@ -26,29 +26,29 @@ static bool diff_roles_matters(const struct compare_role *r)
 	return r->lack != ROLES_COMPARED || r->any;
 }
 
-/* Append a reason, such as ", further results of 1,204 records"; the first one follows ";
- * not compared: ". */
-static void diff_roles_reason(const char *before, uint64_t n, const char *after,
-			      bool *any, struct str *out)
-{
-	if (!n)
-		return;
-	str_addf(out, "%s%s", *any ? ", " : "; not compared: ", before);
-	str_add_count(out, n, NULL);
-	str_add(out, after);
-	*any = true;
-}
+/* Why a role is not compared in some records: in words around their number, and the key. */
+static const struct diff_reason {
+	const char *before, *after, *key;
+} diff_reasons[ROLES_MOVED] = {
+	[ROLES_ABSENT_A] = { "absent in A in ", "", "absent_in_a" },
+	[ROLES_ABSENT_B] = { "absent in B in ", "", "absent_in_b" },
+	[ROLES_UNLEARNT] = { "", " in regions without a shift", "without_shift" },
+	[ROLES_FURTHER] = { "further results of ", "", "further_results" },
+	[ROLES_PARTS] = { "", " of several micro-ops", "several_micro_ops" },
+	[ROLES_OTHER] = { "", " of another register", "other_register" },
+};
 
 static void diff_roles_reasons(const struct compare_role *r, struct str *out)
 {
-	bool any = false;
-	for (int k = 0; k < 2; k++)
-		diff_roles_reason(k ? "absent in B in " : "absent in A in ", r->absent[k],
-				  "", &any, out);
-	diff_roles_reason("", r->unlearnt, " in regions without a shift", &any, out);
-	diff_roles_reason("further results of ", r->further, "", &any, out);
-	diff_roles_reason("", r->parts, " of several micro-ops", &any, out);
-	diff_roles_reason("", r->other, " of another register", &any, out);
+	const char *between = "; not compared: ";
+	for (int k = 0; k < ROLES_MOVED; k++) {
+		if (!r->why[k])
+			continue;
+		str_addf(out, "%s%s", between, diff_reasons[k].before);
+		str_add_count(out, r->why[k], NULL);
+		str_add(out, diff_reasons[k].after);
+		between = ", ";
+	}
 }
 
 /* unit: "record". */
@@ -72,9 +72,9 @@ static void diff_roles_result(const struct compare_role *r, const char *unit,
 	}
 	if (r->common)
 		str_add(out, ", not all are listed");
-	if (r->moved) {
+	if (r->why[ROLES_MOVED]) {
 		str_add(out, "; ");
-		str_add_count(out, r->moved, NULL);
+		str_add_count(out, r->why[ROLES_MOVED], NULL);
 		str_add(out, " addresses equal modulo shifts");
 	}
 	diff_roles_reasons(r, out);
@@ -100,23 +100,6 @@ void diff_roles_text(const struct compare *c, struct str *out)
 	}
 }
 
-static void diff_roles_json_reasons(struct json *j, const struct compare_role *r)
-{
-	const struct {
-		const char *key;
-		uint64_t n;
-	} reasons[] = {
-		{ "absent_in_a", r->absent[0] },   { "absent_in_b", r->absent[1] },
-		{ "without_shift", r->unlearnt },  { "further_results", r->further },
-		{ "several_micro_ops", r->parts }, { "other_register", r->other },
-	};
-	json_object(j, "not_compared");
-	for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
-		if (reasons[i].n)
-			json_uint(j, reasons[i].key, reasons[i].n);
-	json_end(j);
-}
-
 bool diff_roles_json(struct json *j, const struct compare *c, size_t i)
 {
 	struct compare_role r = compare_get_role(c, i);
@@ -129,9 +112,13 @@ bool diff_roles_json(struct json *j, const struct compare *c, size_t i)
 	}
 	json_uint(j, "differ", r.records);
 	json_bool(j, "listed", !r.common);
-	if (r.moved)
-		json_uint(j, "modulo_shifts", r.moved);
-	diff_roles_json_reasons(j, &r);
+	if (r.why[ROLES_MOVED])
+		json_uint(j, "modulo_shifts", r.why[ROLES_MOVED]);
+	json_object(j, "not_compared");
+	for (int k = 0; k < ROLES_MOVED; k++)
+		if (r.why[k])
+			json_uint(j, diff_reasons[k].key, r.why[k]);
+	json_end(j);
 	return r.records;
 }
 

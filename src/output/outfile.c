@@ -245,40 +245,43 @@ static ssize_t outfile_stream_write(void *cookie, const char *bytes, size_t len)
 	return (ssize_t)len;
 }
 
+#ifndef HAVE_ZSTD
+#define outfile_begin_zstd NULL
+#endif
+#ifndef HAVE_LZ4
+#define outfile_begin_lz4 NULL
+#endif
+
 static enum status outfile_begin(struct outfile *p, const char *path, struct err *err)
 {
-	bool good = true;
+	static const struct {
+		const char *end, *library;
+		bool (*begin)(struct outfile *p);
+	} packings[] = {
+		{ ".gz", "zlib", outfile_begin_gzip },
+		{ ".xz", "liblzma", outfile_begin_xz },
+		{ ".zst", "libzstd", outfile_begin_zstd },
+		{ ".lz4", "liblz4", outfile_begin_lz4 },
+	};
 	p->put = outfile_put_plain;
-	if (str_ends_with(path, ".gz")) {
-		good = outfile_begin_gzip(p);
-	} else if (str_ends_with(path, ".xz")) {
-		good = outfile_begin_xz(p);
-	} else if (str_ends_with(path, ".zst")) {
-#ifdef HAVE_ZSTD
-		good = outfile_begin_zstd(p);
-#else
-		return err_set(err, ST_UNSUPPORTED,
-			       "%s: this opscope was built without libzstd and cannot "
-			       "compress",
-			       path);
-#endif
-	} else if (str_ends_with(path, ".lz4")) {
-#ifdef HAVE_LZ4
-		good = outfile_begin_lz4(p);
-#else
-		return err_set(err, ST_UNSUPPORTED,
-			       "%s: this opscope was built without liblz4 and cannot "
-			       "compress",
-			       path);
-#endif
-	} else if (str_ends_with(path, ".zip")) {
+	if (str_ends_with(path, ".zip"))
 		return err_set(err, ST_UNSUPPORTED,
 			       "%s: zip archives can only be read; to compress a file, "
 			       "use a name that ends with .gz, .xz, .zst or .lz4",
 			       path);
+	for (size_t i = 0; i < sizeof packings / sizeof *packings; i++) {
+		if (!str_ends_with(path, packings[i].end))
+			continue;
+		if (!packings[i].begin)
+			return err_set(err, ST_UNSUPPORTED,
+				       "%s: this opscope was built without %s and cannot "
+				       "compress",
+				       path, packings[i].library);
+		if (!packings[i].begin(p))
+			return err_set(err, ST_NOMEM, "not enough memory to compress %s",
+				       path);
 	}
-	return good ? ST_OK
-		    : err_set(err, ST_NOMEM, "not enough memory to compress %s", path);
+	return ST_OK;
 }
 
 static void outfile_release(struct outfile *p)

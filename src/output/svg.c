@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/minmax.h"
 #include "output/bars.h"
 
 /* In pixels. */
@@ -233,6 +234,16 @@ static void svg_tick_below(const struct svg *s, double x, const char *text)
 	svg_text(s, x, s->bottom + TICK + 12, "m", text);
 }
 
+/* Write the title of the axis below: two parts of a text. */
+static void svg_axis_title(const struct svg *s, const char *text, const char *rest)
+{
+	struct str all = STR_INIT;
+	str_addf(&all, "%s%s", text, rest);
+	svg_text(s, (s->left + s->right) / 2, s->bottom + TICK + 12 + LINE, "m",
+		 all.len ? all.text : "");
+	str_release(&all);
+}
+
 /* Charts */
 
 static double svg_label_width(double chars)
@@ -265,8 +276,7 @@ static void svg_record_axis(const struct svg *s, const struct chart *c)
 		if (r > UINT64_MAX - step)
 			break;
 	}
-	svg_text(s, (s->left + s->right) / 2, s->bottom + TICK + 12 + LINE, "m",
-		 "record");
+	svg_axis_title(s, "record", "");
 }
 
 /* The numbers at the top and bottom of a row. */
@@ -364,8 +374,7 @@ void svg_write_chart(FILE *to, const struct svg_head *h, const struct chart *c, 
 	double parts = nparts ? LINE + 6 : 0;
 	size_t chars = nparts ? 6 : 1;
 	for (size_t r = 0; r < c->nrows; r++)
-		if (strlen(c->row[r].label) > chars)
-			chars = strlen(c->row[r].label);
+		chars = u64_max(chars, strlen(c->row[r].label));
 	double label = svg_label_width((double)chars);
 	struct svg s = svg_begin(to, h, label + (heat ? 0 : SCALE), 8,
 				 parts + (height + gap) * (double)c->nrows,
@@ -419,11 +428,7 @@ static void svg_bar_axis(const struct svg *s, const struct svg_bars *b, double m
 		svg_line(s, x, s->top, x, s->bottom);
 		svg_tick_below(s, x, text);
 	}
-	struct str unit = STR_INIT;
-	str_addf(&unit, "%s%s", b->unit, b->log ? ", logarithmic" : "");
-	svg_text(s, (s->left + s->right) / 2, s->bottom + TICK + 12 + LINE, "m",
-		 unit.text);
-	str_release(&unit);
+	svg_axis_title(s, b->unit, b->log ? ", logarithmic" : "");
 }
 
 static void svg_bar(const struct svg *s, const struct svg_bars *b, size_t i, double max)
@@ -449,7 +454,7 @@ void svg_write_bars(FILE *to, const struct svg_head *h, const struct svg_bars *b
 	for (size_t i = 0; i < n; i++) {
 		double sum = svg_bar_sum(b, i);
 		max = sum > max ? sum : max;
-		chars = strlen(b->label[i]) > chars ? strlen(b->label[i]) : chars;
+		chars = u64_max(chars, strlen(b->label[i]));
 	}
 	bool legend = b->nseries > 1;
 	struct svg s = svg_begin(to, h, svg_label_width((double)chars), 60,
@@ -475,15 +480,14 @@ static void svg_row_axis(const struct svg *s, const struct svg_rows *r)
 		svg_line(s, x, s->top, x, s->bottom);
 		svg_tick_below(s, x, COUNT_TEXT((uint64_t)v));
 	}
-	svg_text(s, (s->left + s->right) / 2, s->bottom + TICK + 12 + LINE, "m", r->unit);
+	svg_axis_title(s, r->unit, "");
 }
 
 void svg_write_rows(FILE *to, const struct svg_head *h, const struct svg_rows *r)
 {
 	size_t chars = 1;
 	for (size_t i = 0; i < r->n; i++)
-		if (strlen(r->row[i].label) > chars)
-			chars = strlen(r->row[i].label);
+		chars = u64_max(chars, strlen(r->row[i].label));
 	struct svg s = svg_begin(to, h, svg_label_width((double)chars), 8,
 				 LINE * (double)r->n, TICK + 3 * LINE);
 	double scale = (s.right - s.left) / (r->last - r->first), x = s.left;
@@ -546,8 +550,7 @@ void svg_write_lines(FILE *to, const struct svg_head *h, const struct svg_lines 
 			max = x > max ? x : max;
 			top = l->line[k].y[i] > top ? l->line[k].y[i] : top;
 		}
-		chars = strlen(l->line[k].label) > chars ? strlen(l->line[k].label)
-							 : chars;
+		chars = u64_max(chars, strlen(l->line[k].label));
 	}
 	struct svg s = svg_begin(to, h, Y_AXIS, svg_label_width((double)chars + 4),
 				 HEIGHT, TICK + 2 * LINE);
@@ -570,7 +573,7 @@ void svg_write_lines(FILE *to, const struct svg_head *h, const struct svg_lines 
 					 : (s.left + s.right) / 2,
 			       text);
 	}
-	svg_text(&s, (s.left + s.right) / 2, s.bottom + TICK + 12 + LINE, "m", l->x);
+	svg_axis_title(&s, l->x, "");
 	fprintf(to, "<g transform=\"translate(%d %.1f) rotate(-90)\">", EDGE + 8,
 		(s.top + s.bottom) / 2);
 	svg_text(&s, 0, 0, "m", l->y);
@@ -598,7 +601,7 @@ void svg_write_flame(FILE *to, const struct svg_head *h, const struct svg_frame 
 {
 	size_t levels = 1;
 	for (size_t i = 0; i < n; i++)
-		levels = frame[i].level + 1 > levels ? frame[i].level + 1 : levels;
+		levels = u64_max(levels, frame[i].level + 1);
 	struct svg s =
 		svg_begin(to, h, 0, 0, (LINE + 1) * (double)levels, TICK + 2 * LINE);
 	double width = s.right - s.left;
@@ -626,6 +629,6 @@ void svg_write_flame(FILE *to, const struct svg_head *h, const struct svg_frame 
 					  : "m",
 			 text);
 	}
-	svg_text(&s, (s.left + s.right) / 2, s.bottom + TICK + 12 + LINE, "m", unit);
+	svg_axis_title(&s, unit, "");
 	svg_end(&s);
 }
