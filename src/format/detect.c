@@ -12,7 +12,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/newlines.h"
 #include "base/packing.h"
 #include "format/described.h"
 #include "format/lookalike.h"
@@ -22,14 +21,7 @@
 
 /* Legal records of formats without a bid() */
 
-/* Properties of the first records, read in a format. */
-struct detect_sample {
-	size_t records;
-	size_t legal; /* of the records */
-	size_t lines; /* of the records */
-	size_t bad;   /* gaps, counting each malformed line */
-	bool differs; /* not all records are equal */
-};
+enum { DETECT_RECORDS = 4000 }; /* enough to judge a format */
 
 /* The number of values that the table allows; 0 if no limit. */
 static uint64_t detect_values_allowed(const struct field *f)
@@ -49,36 +41,6 @@ static unsigned detect_bits_of(uint64_t n)
 	return bits;
 }
 
-/* The first records */
-
-/* False if these are enough. */
-static bool detect_sample_batch(void *arg, const struct batch *b, const uint8_t *head)
-{
-	enum { ENOUGH = 4000 };
-	struct detect_sample *s = arg;
-	for (size_t i = 0; i < b->n; i++) {
-		s->differs |= b->length[i] != b->length[0] ||
-			      memcmp(batch_bytes(b, i), head, b->length[i]) != 0;
-		unsigned nth;
-		s->legal += nearest_illegal(b, i, &nth) < 0;
-	}
-	s->records += b->n;
-	s->lines += b->n;
-	for (size_t i = 0; b->schema->format->group && i < b->n; i++)
-		s->lines += newlines_count(batch_bytes(b, i), b->length[i] - 1);
-	for (size_t g = 0; g < b->ngaps; g++)
-		if (b->gap[g].kind != GAP_REMARK)
-			s->bad += b->gap[g].pieces ? b->gap[g].pieces : 1;
-	return s->records + s->bad < ENOUGH;
-}
-
-static void detect_sample_take(struct detect_sample *s, const struct format *f,
-			       const uint8_t *head, size_t len, bool whole)
-{
-	memset(s, 0, sizeof *s);
-	nearest_decode(f, head, len, whole, detect_sample_batch, s);
-}
-
 /* Bids */
 
 /* The number of bits that the table forbids in one value of a fixed-size record: 7
@@ -96,7 +58,7 @@ static unsigned detect_forbidden_bits(const struct field *f)
 	return bits - detect_bits_of(allowed);
 }
 
-static unsigned detect_bytes_bid(const struct format *f, const struct detect_sample *s)
+static unsigned detect_bytes_bid(const struct format *f, const struct nearest_sample *s)
 {
 	unsigned bits = 0;
 	if (s->legal * 1000 < (s->records + s->bad) * 990)
@@ -109,8 +71,8 @@ static unsigned detect_bytes_bid(const struct format *f, const struct detect_sam
 
 static unsigned detect_table_bid(const struct format *f, const uint8_t *head, size_t len)
 {
-	struct detect_sample s;
-	detect_sample_take(&s, f, head, len, false);
+	struct nearest_sample s;
+	nearest_sample(&s, f, head, len, false, DETECT_RECORDS, SIZE_MAX);
 	if (!s.records || (s.records > 1 && !s.differs))
 		return 0;
 	return f->layout == LAYOUT_BYTES ? detect_bytes_bid(f, &s) : 0;
@@ -120,17 +82,17 @@ unsigned detect_lines_bid(const struct format *f, const uint8_t *head, size_t le
 			  bool whole, unsigned bits)
 {
 	enum { BYTES = 16384, FEW = 1, PERCENT = 95 };
-	struct detect_sample s;
+	struct nearest_sample s;
 	if (len > BYTES) {
 		len = BYTES;
 		whole = false;
 	}
-	detect_sample_take(&s, f, head, len, whole);
+	nearest_sample(&s, f, head, len, whole, DETECT_RECORDS, SIZE_MAX);
 	/* Records longer than the sample end where it ends. */
 	if (!s.records && !s.bad && !whole) {
 		while (len && head[len - 1] != '\n')
 			len--;
-		detect_sample_take(&s, f, head, len, true);
+		nearest_sample(&s, f, head, len, true, DETECT_RECORDS, SIZE_MAX);
 	}
 	size_t n = s.records, most = DETECT_SURE + 2;
 	if (!n || (n > 1 && !s.differs) || s.bad > s.lines ||

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/newlines.h"
 #include "base/str.h"
 #include "format/described.h"
 #include "format/lookalike.h"
@@ -20,17 +21,10 @@ enum { NEAREST_BATCH = 128, EXCERPT = 48, TEXT_PERCENT = 25, BYTES_PERCENT = 80 
 enum { BYTES_LEAST = 4 }; /* binary records */
 enum { ENOUGH = 4096 };   /* bytes without a record: it is another format */
 
-struct nearest_sample {
-	const struct format *format;
-	size_t records, fit; /* legal records, and their bytes */
-	size_t all;          /* bytes that were decoded, without remarks */
-	bool differs;        /* not all records are equal */
-	bool broken;         /* something does not fit: */
-	uint64_t at, length; /* its bytes, */
-	char why[200];       /* and the reason */
-};
-
-int nearest_illegal(const struct batch *b, size_t i, unsigned *nth)
+/* Find the first illegal value of a record.  Return its field and set *nth to its place
+ * among the values of the field; -1 if all are legal.  Derived and unknown values are
+ * legal. */
+static int nearest_illegal(const struct batch *b, size_t i, unsigned *nth)
 {
 	const struct format *f = b->schema->format;
 	for (size_t k = 0; k < f->nfields; k++)
@@ -53,59 +47,61 @@ static void nearest_broken(struct nearest_sample *s, uint64_t at, uint64_t lengt
 	snprintf(s->why, sizeof s->why, "%s", why);
 }
 
-/* The reason why a record is not legal; false if it is. */
-static bool nearest_record_broken(const struct batch *b, size_t i, struct str *why)
+static void nearest_add_record(struct nearest_sample *s, const struct batch *b, size_t i,
+			       const uint8_t *head)
 {
-	const struct format *f = b->schema->format;
 	unsigned nth;
 	int field = nearest_illegal(b, i, &nth);
-	if (field < 0)
-		return false;
-	str_addf(why, "%s is ", f->fields[field].name);
-	value_print(b, i, field, nth, why);
-	return true;
+	s->records++;
+	s->all += b->length[i];
+	s->differs |= b->length[i] != b->length[0] ||
+		      memcmp(batch_bytes(b, i), head, b->length[i]) != 0;
+	s->lines += b->schema->format->group
+			    ? newlines_count(batch_bytes(b, i), b->length[i] - 1) + 1
+			    : 1;
+	if (field < 0) {
+		s->legal++;
+		s->fit += b->length[i];
+	} else if (!s->broken) {
+		struct str why = STR_INIT;
+		str_addf(&why, "%s is ", b->schema->format->fields[field].name);
+		value_print(b, i, field, nth, &why);
+		nearest_broken(s, b->offset[i], b->length[i], why.text);
+		str_release(&why);
+	}
 }
 
-static bool nearest_add(void *arg, const struct batch *b, const uint8_t *head)
+static void nearest_add(struct nearest_sample *s, const struct batch *b,
+			const uint8_t *head)
 {
-	struct nearest_sample *s = arg;
-	struct str why = STR_INIT;
-	for (size_t i = 0; i < b->n; i++) {
-		s->all += b->length[i];
-		s->differs |= b->length[i] != b->length[0] ||
-			      memcmp(batch_bytes(b, i), head, b->length[i]) != 0;
-		str_clear(&why);
-		if (nearest_record_broken(b, i, &why)) {
-			nearest_broken(s, b->offset[i], b->length[i], why.text);
-			continue;
-		}
-		s->records++;
-		s->fit += b->length[i];
-	}
+	for (size_t i = 0; i < b->n; i++)
+		nearest_add_record(s, b, i, head);
 	for (size_t g = 0; g < b->ngaps; g++) {
 		if (b->gap[g].kind == GAP_REMARK)
 			continue;
+		s->bad += b->gap[g].pieces ? b->gap[g].pieces : 1;
 		s->all += (size_t)b->gap[g].length;
 		nearest_broken(s, b->gap[g].offset, b->gap[g].length, b->gap[g].text);
 	}
-	str_release(&why);
-	return s->records || s->all < ENOUGH;
 }
 
-void nearest_decode(const struct format *f, const uint8_t *head, size_t len, bool whole,
-		    nearest_batch *each, void *arg)
+void nearest_sample(struct nearest_sample *s, const struct format *f, const uint8_t *head,
+		    size_t len, bool whole, size_t records_max, size_t misfit_max)
 {
 	struct schema *schema;
 	struct err err;
+	struct batch b;
+	*s = (struct nearest_sample) { .format = f };
 	if (schema_new(&schema, f, NULL, &err) != ST_OK)
 		return;
-	struct batch b;
 	batch_init(&b, schema, NEAREST_BATCH, FIELDSET_ALL);
 	for (size_t at = 0, used = 1; at < len && used; at += used) {
 		batch_clear(&b);
 		b.bytes_at = at;
 		used = batch_decode(&b, head + at, len - at, whole);
-		if (!each(arg, &b, head))
+		nearest_add(s, &b, head);
+		if (s->records + s->bad >= records_max ||
+		    (!s->legal && s->all >= misfit_max))
 			break;
 	}
 	batch_release(&b);
@@ -122,12 +118,12 @@ static bool nearest_is_like(const struct nearest_sample *s)
 {
 	bool fixed = s->format->layout == LAYOUT_BYTES;
 	size_t percent = fixed ? BYTES_PERCENT : TEXT_PERCENT;
-	if (!s->records || s->fit * 100 < s->all * percent)
+	if (!s->legal || s->fit * 100 < s->all * percent)
 		return false;
 	/* Binary records: those before the first misfit are evidence. */
 	if (nearest_is_binary(s->format) && (!s->differs || !s->broken || !s->at))
 		return false;
-	return !nearest_is_binary(s->format) || s->records >= BYTES_LEAST;
+	return !nearest_is_binary(s->format) || s->legal >= BYTES_LEAST;
 }
 
 /* A format of which the beginning is, a header for example, is nearer than one of which it
@@ -187,8 +183,7 @@ const struct format *nearest_format(const uint8_t *head, size_t len, bool whole,
 	for (size_t n = 0; len && (f = format_candidate(&n, pairs));) {
 		if (nearest_is_binary(f) == text)
 			continue;
-		s = (struct nearest_sample) { .format = f };
-		nearest_decode(f, head, len, whole, nearest_add, &s);
+		nearest_sample(&s, f, head, len, whole, SIZE_MAX, ENOUGH);
 		if (nearest_is_like(&s) && nearest_is_nearer(&s, &best))
 			best = s;
 	}

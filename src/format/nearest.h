@@ -9,16 +9,23 @@
 
 #include "format/format.h"
 
-/* Find the first illegal value of a record.  Return its field and set *nth to its place
- * among the values of the field; -1 if all are legal.  Derived and unknown values are
- * legal. */
-int nearest_illegal(const struct batch *b, size_t i, unsigned *nth);
+/* The first bytes of a file, read in a format. */
+struct nearest_sample {
+	const struct format *format;
+	size_t records, legal;
+	size_t lines;        /* of the records */
+	size_t bad;          /* gaps, counting each malformed line */
+	size_t fit, all;     /* bytes of the legal records; of all without remarks */
+	bool differs;        /* not all records are equal */
+	bool broken;         /* something does not fit: */
+	uint64_t at, length; /* its bytes, */
+	char why[200];       /* and the reason */
+};
 
-/* Decode all fields of the head in a format, and call each() with every batch until it
- * returns false. */
-typedef bool nearest_batch(void *arg, const struct batch *b, const uint8_t *head);
-void nearest_decode(const struct format *f, const uint8_t *head, size_t len, bool whole,
-		    nearest_batch *each, void *arg);
+/* Read all fields of the head, until there are records_max records and gaps, or no record
+ * is legal in misfit_max bytes. */
+void nearest_sample(struct nearest_sample *s, const struct format *f, const uint8_t *head,
+		    size_t len, bool whole, size_t records_max, size_t misfit_max);
 
 /*
  * Find the format that fits most of the head: a text format if the head is text,
