@@ -32,7 +32,7 @@ static bool main_has_input(void)
 	       !S_ISDIR(st.st_mode);
 }
 
-/* True if a word may be meant as a command. */
+/* True if no file has the name of a word, which then can be a command. */
 static bool main_is_no_file(const char *word)
 {
 	struct stat st;
