@@ -124,6 +124,8 @@ static void programs_add_image(struct writer *w, const struct image *m)
 	writer_count(w, NULL, "functions", all);
 	writer_count(w, NULL, "named", named);
 	writer_count(w, NULL, "variables", variables);
+	if (m->alt_missing)
+		writer_text(w, "Not found", "debug_file_missing", m->alt_missing);
 	if (m->debug)
 		writer_text(w, "Debug file", "debug_file", m->debug);
 	else
@@ -159,6 +161,13 @@ static void programs_add_lacks(struct writer *w, const struct program *p)
 	if (!lines_available())
 		writer_line(w, "no source lines: opscope was built without libdw "
 			       "(libdw-dev)");
+	for (size_t i = 0; i < program_images(p); i++)
+		if (program_image(p, i)->alt_missing)
+			writer_line(
+				w,
+				"inlined functions are missing, because the "
+				"debug file shares them with others in a file that was not "
+				"found (dwz)");
 	if (!demangle_available())
 		writer_line(w, "names are not demangled: opscope was built without "
 			       "libiberty (libiberty-dev)");

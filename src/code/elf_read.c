@@ -5,6 +5,7 @@
 void elf_info_release(struct elf_info *info)
 {
 	str_release(&info->debuglink);
+	str_release(&info->altlink);
 }
 
 #ifdef HAVE_LIBELF
@@ -660,6 +661,19 @@ static void elf_read_debuglink(struct elf_reader *r, Elf_Scn *section, const GEl
 		r, (const uint8_t *)data->d_buf + ((len + 4) & ~(size_t)3), 4);
 }
 
+/* The name of the file, NUL, and its build-id. */
+static void elf_read_altlink(struct elf_reader *r, Elf_Scn *section, const GElf_Shdr *h)
+{
+	Elf_Data *data = elf_section_data(r, section, h);
+	size_t len = data ? strnlen(data->d_buf, data->d_size) : 0;
+	if (!len || len + 1 >= data->d_size || r->info->altlink.len ||
+	    data->d_size - len - 1 > ELF_BUILD_ID_MAX)
+		return;
+	str_addn(&r->info->altlink, data->d_buf, len);
+	r->info->alt_id_len = data->d_size - len - 1;
+	memcpy(r->info->alt_id, (const char *)data->d_buf + len + 1, r->info->alt_id_len);
+}
+
 /* Call fn for each section. */
 static void elf_each_section(struct elf_reader *r,
 			     void (*fn)(struct elf_reader *r, Elf_Scn *section,
@@ -692,6 +706,8 @@ static void elf_see_section(struct elf_reader *r, Elf_Scn *section, const GElf_S
 	if (h->sh_type != SHT_NOBITS &&
 	    (!strcmp(name, ".debug_line") || !strcmp(name, ".zdebug_line")))
 		r->info->has_lines = true;
+	if (!strcmp(name, ".gnu_debugaltlink"))
+		elf_read_altlink(r, section, h);
 }
 
 static void elf_see_note(struct elf_reader *r, Elf_Scn *section, const GElf_Shdr *h,
@@ -809,7 +825,7 @@ enum status elf_read(int fd, const struct elf_info *debug_of, struct elf_info *o
 	struct elf_reader r = {
 		.fd = fd, .info = out, .symbols = symbols, .variables = variables
 	};
-	*out = (struct elf_info) { .debuglink = STR_INIT };
+	*out = (struct elf_info) { .debuglink = STR_INIT, .altlink = STR_INIT };
 	if (fstat(fd, &s) != 0 || !S_ISREG(s.st_mode) || s.st_size < 1)
 		return err_set(err, ST_INVALID, "it is not an ELF file");
 	r.size = (uint64_t)s.st_size;
@@ -841,7 +857,7 @@ enum status elf_read(int fd, const struct elf_info *debug_of, struct elf_info *o
 	(void)debug_of;
 	(void)symbols;
 	(void)variables;
-	*out = (struct elf_info) { .debuglink = STR_INIT };
+	*out = (struct elf_info) { .debuglink = STR_INIT, .altlink = STR_INIT };
 	return err_set(err, ST_UNSUPPORTED,
 		       "this opscope was built without libelf (libelf-dev) and does not "
 		       "read programs; --symbols reads the output of nm");

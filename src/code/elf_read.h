@@ -35,6 +35,10 @@ struct elf_info {
 	size_t build_id_len;
 	struct str debuglink; /* "": none */
 	uint32_t debuglink_crc;
+	struct str altlink; /* .gnu_debugaltlink: the file with what several debug files
+			     * share; "": none */
+	uint8_t alt_id[ELF_BUILD_ID_MAX];
+	size_t alt_id_len;
 	uint64_t packed_at,
 		packed;  /* .gnu_debugdata: a compressed debug file inside this one; 0 if
 			  * none */

@@ -47,6 +47,7 @@ static struct image *image_new(const char *path)
 	struct image *m = mem_new(1, sizeof *m);
 	m->path = mem_text(path);
 	str_init(&m->elf.debuglink);
+	str_init(&m->elf.altlink);
 	m->symbols = symbol_table_new();
 	m->variables = symbol_table_new();
 	m->bytes = mem_new(1, sizeof *m->bytes);
@@ -77,6 +78,8 @@ void image_free(struct image *m)
 	symbol_table_free(m->variables);
 	lines_free(m->lines);
 	free(m->debug);
+	free(m->alt);
+	free(m->alt_missing);
 	free(m->path);
 	free(m);
 }
@@ -96,11 +99,20 @@ static bool image_crc_is(int fd, uint32_t want)
 	return !n && (uint32_t)crc == want;
 }
 
+/* The lines are in the debug file, and so is the link to what it shares with others. */
+static void image_take_alt(struct image *m, const struct elf_info *debug)
+{
+	str_clear(&m->elf.altlink);
+	str_addn(&m->elf.altlink, debug->altlink.text, debug->altlink.len);
+	memcpy(m->elf.alt_id, debug->alt_id, sizeof m->elf.alt_id);
+	m->elf.alt_id_len = debug->alt_id_len;
+}
+
 /* Add the symbols of a debug file if it belongs to this program.  crc: its required
  * checksum; NULL if it was found by build-id, which must then match. */
 static bool image_try_debug(struct image *m, const char *path, const uint32_t *crc)
 {
-	struct elf_info info = { .debuglink = STR_INIT };
+	struct elf_info info = { .debuglink = STR_INIT, .altlink = STR_INIT };
 	struct err ignored = ERR_INIT;
 	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 	bool ok = fd >= 0 && (!crc || image_crc_is(fd, *crc)) &&
@@ -111,6 +123,8 @@ static bool image_try_debug(struct image *m, const char *path, const uint32_t *c
 		m->debug = mem_text(path);
 		m->elf.has_symtab |= info.has_symtab;
 		m->debug_has_lines = info.has_lines;
+		if (!m->elf.has_lines)
+			image_take_alt(m, &info);
 	}
 	elf_info_release(&info);
 	if (fd >= 0)
@@ -118,13 +132,20 @@ static bool image_try_debug(struct image *m, const char *path, const uint32_t *c
 	return ok;
 }
 
+/* Append DIR/.build-id/ab/cdef.debug. */
+static void image_add_id_path(const char *dir, const uint8_t *id, size_t n,
+			      struct str *out)
+{
+	str_addf(out, "%s/.build-id/%02x/", dir, id[0]);
+	for (size_t i = 1; i < n; i++)
+		str_addf(out, "%02x", id[i]);
+	str_add(out, ".debug");
+}
+
 static bool image_debug_by_id(struct image *m, const char *dir)
 {
 	struct str path = STR_INIT;
-	str_addf(&path, "%s/.build-id/%02x/", dir, m->elf.build_id[0]);
-	for (size_t i = 1; i < m->elf.build_id_len; i++)
-		str_addf(&path, "%02x", m->elf.build_id[i]);
-	str_add(&path, ".debug");
+	image_add_id_path(dir, m->elf.build_id, m->elf.build_id_len, &path);
 	bool ok = image_try_debug(m, path.text, NULL);
 	str_release(&path);
 	return ok;
@@ -186,7 +207,7 @@ static bool image_unpack(int from, uint64_t at, uint64_t n, int to)
 /* Read the compressed symbols inside the program, if there is no debug file. */
 static void image_read_packed(struct image *m)
 {
-	struct elf_info info = { .debuglink = STR_INIT };
+	struct elf_info info = { .debuglink = STR_INIT, .altlink = STR_INIT };
 	struct err ignored = ERR_INIT;
 	int fd = temp_scratch(NULL);
 	if (fd >= 0 && image_unpack(m->bytes->fd, m->elf.packed_at, m->elf.packed, fd) &&
@@ -206,6 +227,30 @@ static void image_find_debug(struct image *m, const char *const *dirs, size_t n)
 		ok = image_debug_by_link(m, NULL);
 	for (size_t i = 0; i <= n && !ok && m->elf.debuglink.len; i++)
 		ok = image_debug_by_link(m, i < n ? dirs[i] : image_debug_dir);
+}
+
+/* Find the file that the file with lines links to: by its name, which is relative to that
+ * file, or by its build-id.  Its build-id is checked when it is read. */
+static void image_find_alt(struct image *m, const char *const *dirs, size_t n)
+{
+	struct str path = STR_INIT;
+	const char *link = m->elf.altlink.text, *of = m->debug ? m->debug : m->path;
+	const char *slash = strrchr(of, '/');
+	if (*link != '/' && slash)
+		str_addn(&path, of, (size_t)(slash - of) + 1);
+	str_add(&path, link);
+	bool found = access(path.text, R_OK) == 0;
+	for (size_t i = 0; i <= n && !found && m->elf.alt_id_len > 1; i++) {
+		str_clear(&path);
+		image_add_id_path(i < n ? dirs[i] : image_debug_dir, m->elf.alt_id,
+				  m->elf.alt_id_len, &path);
+		found = access(path.text, R_OK) == 0;
+	}
+	if (found)
+		m->alt = mem_text(path.text);
+	else
+		m->alt_missing = mem_text(link);
+	str_release(&path);
 }
 
 /* Opening */
@@ -262,10 +307,12 @@ static enum status image_read(struct image *m, const char *const *dirs, size_t n
 		image_read_packed(m);
 	symbol_table_finish(m->symbols);
 	symbol_table_finish(m->variables);
-	if (m->elf.has_lines)
-		m->lines = lines_new(m->path);
-	else if (m->debug && m->debug_has_lines)
-		m->lines = lines_new(m->debug);
+	bool inside = m->elf.has_lines,
+	     lines = inside || (m->debug && m->debug_has_lines);
+	if (lines && m->elf.altlink.len)
+		image_find_alt(m, dirs, n);
+	if (lines)
+		m->lines = lines_new(inside ? m->path : m->debug, m->alt);
 	return ST_OK;
 }
 

@@ -35,6 +35,8 @@ struct image {
 	struct symbol_table *variables; /* global and static; not those of a thread */
 	char *debug;                    /* path of its debug file; NULL if none is used */
 	bool debug_has_lines;
+	char *alt; /* path of the file with what debug files share; NULL if none */
+	char *alt_missing;   /* its name, if it is needed and was not found */
 	struct lines *lines; /* NULL if there are no line numbers */
 	uint64_t low, high;  /* first and last address of its segments or symbols, before
 		       * moving */

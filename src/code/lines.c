@@ -10,6 +10,7 @@
 
 #include <dwarf.h>
 #include <elfutils/libdw.h>
+#include <elfutils/libdwelf.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -49,7 +50,7 @@ enum {
 #endif
 
 struct lines {
-	char *path;
+	char *path, *alt; /* alt: NULL if there is none */
 	pthread_mutex_t lock;
 	pid_t child; /* 0 if not started; -1 if it has failed */
 	int fd;
@@ -84,6 +85,7 @@ struct lines_range {
 
 struct lines_table {
 	Dwarf *dwarf;
+	bool no_functions; /* their names are in a file that was not found */
 	struct lines_range *range;
 	size_t n, room;
 };
@@ -102,13 +104,30 @@ static void lines_add_unit(struct lines_table *t, Dwarf_Die *unit)
 	}
 }
 
-static bool lines_load(struct lines_table *t, const char *path)
+/* Use the file with what debug files share, if it has the build-id that the link names.
+ * libdw looks for one itself and does not compare it. */
+static void lines_use_alt(struct lines_table *t, const char *alt)
+{
+	const char *name;
+	const void *want, *id;
+	ssize_t n = dwelf_dwarf_gnu_debugaltlink(t->dwarf, &name, &want);
+	int fd = n > 0 && alt ? open(alt, O_RDONLY | O_CLOEXEC) : -1;
+	Dwarf *shared = fd >= 0 ? dwarf_begin(fd, DWARF_C_READ) : NULL;
+	bool own = shared && dwelf_elf_gnu_build_id(dwarf_getelf(shared), &id) == n &&
+		   !memcmp(id, want, (size_t)n);
+	if (own)
+		dwarf_setalt(t->dwarf, shared);
+	t->no_functions = n > 0 && !own;
+}
+
+static bool lines_load(struct lines_table *t, const char *path, const char *alt)
 {
 	int fd = open(path, O_RDONLY | O_CLOEXEC);
 	Dwarf_CU *unit = NULL;
 	Dwarf_Die die;
 	if (fd < 0 || !(t->dwarf = dwarf_begin(fd, DWARF_C_READ)))
 		return false;
+	lines_use_alt(t, alt);
 	while (dwarf_get_units(t->dwarf, unit, &unit, NULL, NULL, &die, NULL) == 0)
 		lines_add_unit(t, &die);
 	if (t->n)
@@ -221,7 +240,7 @@ static void lines_answer_functions(const struct lines_table *t, uint64_t address
 {
 	struct lines_walk w = { .address = address, .left = LINES_DIES };
 	Dwarf_Die unit;
-	if (!lines_unit(t, address, &unit))
+	if (t->no_functions || !lines_unit(t, address, &unit))
 		return;
 	lines_walk_below(&w, &unit, 0);
 	while (--w.n > 0) {
@@ -250,16 +269,16 @@ static void lines_limit(int what, rlim_t value)
 }
 
 /* Answer requests until the other end is closed. */
-static void lines_serve(const char *path, int fd)
+static void lines_serve(const struct lines *l, int fd)
 {
-	struct lines_table t = { NULL, NULL, 0, 0 };
+	struct lines_table t = { NULL, false, NULL, 0, 0 };
 	struct lines_answer answer;
 	struct lines_request request;
 	if (!LINES_SANITIZED)
 		lines_limit(RLIMIT_AS, LINES_MEMORY);
 	lines_limit(RLIMIT_CPU, LINES_CPU);
 	lines_limit(RLIMIT_CORE, 0);
-	bool ok = lines_load(&t, path);
+	bool ok = lines_load(&t, l->path, l->alt);
 	while (ok && recv(fd, &request, sizeof request, MSG_WAITALL) == sizeof request) {
 		lines_answer(&t, &request, &answer);
 		ssize_t n = (ssize_t)(offsetof(struct lines_answer, text) + answer.len);
@@ -270,10 +289,11 @@ static void lines_serve(const char *path, int fd)
 
 /* The parent */
 
-struct lines *lines_new(const char *path)
+struct lines *lines_new(const char *path, const char *alt)
 {
 	struct lines *l = mem_new(1, sizeof *l);
 	l->path = mem_text(path);
+	l->alt = alt ? mem_text(alt) : NULL;
 	l->fd = -1;
 	pthread_mutex_init(&l->lock, NULL);
 	return l;
@@ -297,6 +317,7 @@ void lines_free(struct lines *l)
 	lines_stop(l);
 	pthread_mutex_destroy(&l->lock);
 	free(l->path);
+	free(l->alt);
 	free(l);
 }
 
@@ -317,7 +338,7 @@ static void lines_start(struct lines *l)
 		close(STDOUT_FILENO);
 		close(STDERR_FILENO);
 		close(pair[0]);
-		lines_serve(l->path, pair[1]);
+		lines_serve(l, pair[1]);
 	}
 	close(pair[1]);
 	if (child < 0) {
@@ -404,9 +425,10 @@ bool lines_available(void)
 	return false;
 }
 
-struct lines *lines_new(const char *path)
+struct lines *lines_new(const char *path, const char *alt)
 {
 	(void)path;
+	(void)alt;
 	return NULL;
 }
 

@@ -18,8 +18,9 @@
 
 struct lines;
 
-/* path: the file with line numbers.  It is opened at the first request. */
-struct lines *lines_new(const char *path);
+/* path: the file with line numbers.  It is opened at the first request.  alt: the file
+ * with what it shares with others (dwz); NULL if there is none. */
+struct lines *lines_new(const char *path, const char *alt);
 void lines_free(struct lines *l); /* l may be NULL */
 
 /* Append "file.c:12" for an address of the file, without directories.  False if it has no

@@ -84,7 +84,7 @@ uint32_t stack_points_block(const struct stack_points *s)
 	return s->size;
 }
 
-static void points_drop(struct points_kept *k)
+static void points_unkeep(struct points_kept *k)
 {
 	stack_states_release(&k->at);
 	k->used = false;
@@ -95,12 +95,12 @@ static void points_drop_from(struct stack_points *s, uint64_t block)
 {
 	for (int k = 0; k < POINTS_KEPT; k++) {
 		if (s->whole.at[k].used && s->whole.at[k].block >= block)
-			points_drop(&s->whole.at[k]);
+			points_unkeep(&s->whole.at[k]);
 		if (s->near.at[k].used && s->near.at[k].block >= block)
-			points_drop(&s->near.at[k]);
+			points_unkeep(&s->near.at[k]);
 	}
 	if (s->last.used && s->last.block >= block)
-		points_drop(&s->last);
+		points_unkeep(&s->last);
 }
 
 static void points_forget(struct stack_points *s)
@@ -475,7 +475,7 @@ static void points_copy(struct stack_states *to, const struct stack_states *from
 static void points_keep(struct points_kept *k, const struct stack_states *x,
 			uint64_t block)
 {
-	points_drop(k);
+	points_unkeep(k);
 	k->at.thread = mem_new(x->n + 1, sizeof *k->at.thread);
 	k->at.n = x->n;
 	points_copy(&k->at, x);
@@ -503,9 +503,9 @@ static void points_set_rows(struct stack_points *s, uint64_t block)
 	uint64_t fine = (step + POINTS_KEPT - 1) / POINTS_KEPT;
 	for (int k = 0; k < POINTS_KEPT; k++) {
 		if (s->whole.step != step || s->whole.first != base)
-			points_drop(&s->whole.at[k]);
+			points_unkeep(&s->whole.at[k]);
 		if (s->near.step != fine || s->near.first != first)
-			points_drop(&s->near.at[k]);
+			points_unkeep(&s->near.at[k]);
 	}
 	s->whole.first = base;
 	s->whole.step = step;

@@ -269,6 +269,10 @@ static void made_begin(struct made *m, bool wide, bool big)
 	struct section *table = add(m, ".eh_frame_hdr", SHT_PROGBITS, HDR_AT);
 	struct section *frame = add(m, ".eh_frame", SHT_PROGBITS, FRAME_AT);
 	make_unwind(m, frame, table, "zR", 2);
+	/* Without the shared file, inlined functions are not read. */
+	if (m->big)
+		str_addn(&add(m, ".gnu_debugaltlink", SHT_PROGBITS, 0)->bytes,
+			 "shared\0id_8_end", 15);
 	struct section *link = add(m, ".gnu_debuglink", SHT_PROGBITS, 0);
 	str_addn(&link->bytes, "other\0\0\0\1\2\3\4", 12);
 	struct section *packed = add(m, ".gnu_debugdata", SHT_PROGBITS, 0);
@@ -480,6 +484,9 @@ static void made_programs_are_read(void **state)
 		assert_non_null(image);
 		assert_int_equal(image->elf.build_id_len, 8);
 		assert_string_equal(image->elf.debuglink.text, "other");
+		assert_string_equal(image->elf.altlink.text, k & 2 ? "shared" : "");
+		assert_int_equal(image->elf.alt_id_len, k & 2 ? 8 : 0);
+		assert_int_equal(image->alt_missing != NULL, k >> 1);
 		assert_int_equal(image->elf.packed, 8);
 		name_of(image, BASE + 3 * FUNCTION + 21, &name);
 		assert_string_equal(name.text, "f3");
