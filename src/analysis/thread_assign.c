@@ -1,148 +1,96 @@
 /*
- * The running thread has kept steps: those since it was last sure.  A rival is another
- * thread that could have continued at one of them; the latest such step is its border.  A
- * thread becomes sure by its stack pointer, or by an access that it predicts and no rival
- * does; then its steps are given to the sink.
+ * The running thread and the threads that could have begun to run instead of it, each at
+ * its border, are candidates.  Three kinds of evidence count for a candidate:
  *
- *   flow NO         another thread runs.  One of those that wait exactly here, otherwise
- *                   one of which it is not known where it waits, otherwise a new one
- *   stack           of another thread: it runs since its border.  Of none: a new thread
- *   data            accesses that the running thread does not predict and one rival does
- *                   are evidence; with enough of it, the rival runs since its border
+ *   stack    the stack pointer is near that of the candidate; this decides at once
+ *   stream   an access continues the stream of an instruction of the candidate
+ *   page     an access is to a page that only the candidate has accessed
  *
- * Taking steps back: the journal has the former contents of what they changed in the
- * running thread.  They are replayed into the other one.
+ * One rule decides: a candidate runs once its score leads that of all others, by STAY if it
+ * runs already and otherwise by SWITCH.  Until then steps are kept in a window, which
+ * begins where there is a doubt.  If the flow breaks first, the steps of the window are
+ * undecided, the streams of their instructions are forgotten, and the candidates are
+ * doubtful: they may be in each other's places.  The steps of a doubtful thread are
+ * undecided until there is evidence for it; if there is evidence for another doubtful
+ * thread instead, the two exchange their places.
+ *
+ * Only decided steps teach streams and pages.
  */
 #include "analysis/thread_assign.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/thread_data.h"
 #include "analysis/thread_flow.h"
 #include "base/hash.h"
 #include "base/mem.h"
 
 enum {
-	DATA = 512,      /* instructions of a thread whose accesses are remembered */
-	BUCKETS = 4096,  /* of waiting threads */
-	RIVALS_MAX = 16, /* of the running thread */
-	RESUMES = 4,     /* interrupted places of a thread */
-	EVIDENCE = 2,    /* accesses that make a switch */
-	NEAR = 4096,     /* bytes between two accesses of an instruction, */
-	FAR = 1 << 20,   /* and to those of other threads */
-	STEPS_AHEAD = 4, /* executions of an instruction while evidence is counted */
-	HELD = 2,        /* times a stride was right: it is exact */
-	AHEAD = 8,       /* steps from one that is added to the expected one */
-	NO_THREAD = -1
-};
-
-/* The last access of an instruction. */
-struct assign_entry {
-	uint64_t pc, at, stride;
-	uint8_t held; /* how often the stride was right, at most 254 */
-};
-
-/* Where a thread continues after a signal handler. */
-struct assign_resume {
-	uint64_t pc;
-	uint32_t top; /* of its return addresses */
+	BUCKET_LOG = 12, /* lists of waiting threads */
+	CANDIDATES_MAX = 16,
+	PREFETCH = 8,  /* steps */
+	HIDING = 1024, /* steps of a thread without a stack, after which loops may hide */
+	HIDDEN = 4096, /* other threads for this number of records */
+	REPEATS_MAX = 4, /* executions that a stream may lack */
+	STAY = 2,
+	SWITCH = 4,
+	BY_PAGE = 2, /* evidence of an access */
+	BY_STREAM = 4
 };
 
 struct assign_thread {
-	struct flow_point last;
-	struct flow_returns returns;
-	struct assign_resume resume[RESUMES];
-	unsigned nresume;
-	bool begun, has_sp;
-	uint32_t alias;    /* the thread that it is a part of, or itself */
-	uint32_t stack_of; /* the thread whose flow continued into it, or itself */
-	uint64_t sp, low, high;
-	uint64_t away;      /* record at which it stopped */
-	uint64_t committed; /* steps */
+	struct thread_found found;
+	struct flow_state place;
+	struct streams *streams;
+	bool doubtful;
+	uint64_t away;  /* record at which it stopped */
+	uint64_t given; /* steps */
 	uint32_t space;
-	struct assign_entry *data;
 
-	/* While it does not run: lists of waiting threads */
-	bool waits, waits_here; /* at pc waits_at; otherwise it is not known where */
+	/* While it waits: lists of a bucket.  waits_here: it continues at waits_at;
+	 * otherwise it is not known where. */
+	bool waits, waits_here;
 	uint64_t waits_at;
-	int32_t next, next_sp; /* in the lists of a bucket */
+	int32_t next, next_sp;
 };
 
-/* What is known of a kept step. */
-struct assign_kept {
-	uint64_t popped; /* see struct flow_point */
-	uint8_t flow;    /* whether it could follow */
-	bool repeats;    /* the step before it */
-};
-
-/* The former contents of a place of data, or of the return addresses. */
-struct assign_undo {
-	uint32_t kept; /* the step that changed it */
-	int32_t place; /* of data; NO_THREAD: of the return addresses */
-	uint32_t slot, top, n;
-	struct assign_entry old;
-};
-
-struct assign_rival {
-	uint32_t thread;
-	size_t border; /* kept step */
-};
-
-/* What the thread that was left last did while accesses were those of a rival. */
-struct assign_tail {
-	uint32_t thread, rival;
-	size_t border; /* kept step at which the rival can have begun to run */
-	struct thread_step *step;
-	struct assign_kept *kept;
-	size_t nkept; /* 0 if nothing */
-	struct assign_undo *undo;
-	size_t nundo, undo_room;
-	struct flow_point before;
-	bool before_begun, fresh;
-	size_t first_border;
+struct candidate {
+	int32_t thread;
+	bool exchanged; /* it would be in the place of the running thread */
+	size_t border;  /* step of the window with which it would have begun to run */
+	unsigned score;
 };
 
 struct thread_assign {
 	struct thread_assign_options opt;
 	struct thread_assign_sink sink;
 	struct flow_code *code;
+	struct pages *pages;
 	struct assign_thread *thread;
 	size_t nthreads, room;
-	int32_t here[BUCKETS];  /* threads by the address where they wait */
-	int32_t stack[BUCKETS]; /* by stack pointer */
-	int32_t unknown;        /* threads of which it is not known where they wait */
-	int32_t unused;         /* numbers of threads that were taken back */
+	int32_t here[1 << BUCKET_LOG];  /* waiting threads by address */
+	int32_t stack[1 << BUCKET_LOG]; /* and by stack pointer */
+	int32_t unknown;                /* those of which it is not known where */
+	int32_t unused;                 /* numbers of threads that were taken back */
 	bool any_stack;
-	uint64_t now; /* the record of the step that is being added */
+	uint64_t hidden; /* records before it may be of a thread that has no number */
 
-	int32_t running;          /* NO_THREAD: before the first step */
-	struct flow_point before; /* its last step before the kept ones */
-	bool before_begun;
-	int32_t previous;         /* the thread that ran before; NO_THREAD: none */
-	bool resumed;             /* it comes back from what interrupted it */
-	bool guessed;             /* it was chosen among several, and is not sure since */
-	bool fresh;               /* it has begun with the first kept step */
-	bool asked;               /* whether the step that is being added can follow */
-	struct thread_step *step; /* the kept steps */
-	struct assign_kept *kept;
-	size_t nkept;
-	struct assign_undo *undo;
-	size_t nundo, undo_room;
-	struct assign_tail tail;
-	bool sure; /* the step that is being added is not taken back */
-	struct assign_undo unneeded;
+	int32_t running, previous;
+	bool guessed; /* it was chosen among several, and is not confirmed since */
+	bool fresh;   /* it has begun with the first step of the window */
+	bool called;  /* the step before the window is a system call */
 
-	struct assign_rival rival[RIVALS_MAX];
-	size_t nrivals;
-	size_t first_border, last_border; /* of any rival; SIZE_MAX if there was none */
-
-	/* Evidence for a rival */
-	int32_t suspect; /* NO_THREAD: no thread is one */
-	unsigned evidence;
-	size_t evidence_border;
+	struct flow_state start; /* of the running thread, before the window */
+	struct thread_step *step;
+	uint8_t *flow; /* whether each step could follow */
+	size_t n;
+	size_t first, last; /* borders of any candidate; SIZE_MAX if there is none */
+	struct candidate candidate[CANDIDATES_MAX]; /* the first is the running thread */
+	unsigned ncandidates;
 };
 
-/* Life cycle */
+/* Threads */
 
 struct thread_assign *thread_assign_new(const struct thread_assign_options *opt,
 					const struct thread_assign_sink *sink)
@@ -153,14 +101,12 @@ struct thread_assign *thread_assign_new(const struct thread_assign_options *opt,
 	a->opt.kept_max = opt->kept_max ? opt->kept_max : THREAD_KEPT;
 	a->sink = *sink;
 	a->code = flow_code_new();
+	a->pages = pages_new();
 	a->step = mem_new(a->opt.kept_max + 1, sizeof *a->step);
-	a->kept = mem_new(a->opt.kept_max + 1, sizeof *a->kept);
-	a->tail.step = mem_new(a->opt.kept_max + 1, sizeof *a->tail.step);
-	a->tail.kept = mem_new(a->opt.kept_max + 1, sizeof *a->tail.kept);
-	for (size_t i = 0; i < BUCKETS; i++)
-		a->here[i] = a->stack[i] = NO_THREAD;
-	a->unknown = a->unused = a->running = a->suspect = a->previous = NO_THREAD;
-	a->first_border = a->last_border = SIZE_MAX;
+	a->flow = mem_new(a->opt.kept_max + 1, sizeof *a->flow);
+	memset(a->here, 0xff, sizeof a->here); /* NOBODY */
+	memset(a->stack, 0xff, sizeof a->stack);
+	a->unknown = a->unused = a->running = a->previous = NOBODY;
 	return a;
 }
 
@@ -169,880 +115,13 @@ void thread_assign_free(struct thread_assign *a)
 	if (!a)
 		return;
 	for (size_t i = 0; i < a->nthreads; i++)
-		free(a->thread[i].data);
+		free(a->thread[i].streams);
 	flow_code_free(a->code);
+	free(a->pages);
 	free(a->thread);
 	free(a->step);
-	free(a->kept);
-	free(a->undo);
-	free(a->tail.step);
-	free(a->tail.kept);
-	free(a->tail.undo);
+	free(a->flow);
 	free(a);
-}
-
-static struct assign_thread *assign_running(struct thread_assign *a)
-{
-	return &a->thread[a->running];
-}
-
-static uint32_t assign_new_thread(struct thread_assign *a, uint32_t space)
-{
-	uint32_t n = (uint32_t)a->unused;
-	if (a->unused == NO_THREAD) {
-		a->thread = mem_room(a->thread, a->nthreads, &a->room, sizeof *a->thread);
-		n = (uint32_t)a->nthreads++;
-	} else {
-		a->unused = a->thread[n].next;
-	}
-	a->thread[n] = (struct assign_thread) {
-		.returns = { .top = 1, .n = 1 }, /* an unknown place */
-		.low = UINT64_MAX,
-		.space = space,
-		.alias = n,
-		.stack_of = n,
-		.next = NO_THREAD,
-		.next_sp = NO_THREAD,
-		.data = mem_new(DATA, sizeof(struct assign_entry)),
-	};
-	return n;
-}
-
-/* Take back a thread that has no steps. */
-static void assign_drop_thread(struct thread_assign *a, uint32_t n)
-{
-	free(a->thread[n].data);
-	a->thread[n] = (struct assign_thread) {
-		.next = a->unused, .low = UINT64_MAX, .alias = n, .stack_of = n
-	};
-	a->unused = (int32_t)n;
-}
-
-/* Waiting threads */
-
-static size_t assign_bucket(uint64_t key)
-{
-	return (size_t)hash_top(key, 12);
-}
-
-static int32_t *assign_waiting_list(struct thread_assign *a,
-				    const struct assign_thread *t)
-{
-	return t->waits_here ? &a->here[assign_bucket(t->waits_at)] : &a->unknown;
-}
-
-static int32_t *assign_stack_list(struct thread_assign *a, uint64_t sp)
-{
-	return &a->stack[assign_bucket(sp / a->opt.window)];
-}
-
-/* The running thread stops. */
-static void assign_stop(struct thread_assign *a, uint32_t n, uint64_t record)
-{
-	struct assign_thread *t = &a->thread[n];
-	t->away = record;
-	t->waits = true;
-	t->waits_here = t->begun && flow_next(a->code, &t->last, &t->waits_at);
-	int32_t *list = assign_waiting_list(a, t);
-	t->next = *list;
-	*list = (int32_t)n;
-	if (!t->has_sp)
-		return;
-	list = assign_stack_list(a, t->sp);
-	t->next_sp = *list;
-	*list = (int32_t)n;
-}
-
-static void assign_resume(struct thread_assign *a, uint32_t n)
-{
-	struct assign_thread *t = &a->thread[n];
-	if (!t->waits)
-		return;
-	t->waits = false;
-	int32_t *at = assign_waiting_list(a, t);
-	while (*at != (int32_t)n)
-		at = &a->thread[*at].next;
-	*at = t->next;
-	if (!t->has_sp)
-		return;
-	at = assign_stack_list(a, t->sp);
-	while (*at != (int32_t)n)
-		at = &a->thread[*at].next_sp;
-	*at = t->next_sp;
-}
-
-static uint64_t assign_distance(uint64_t a, uint64_t b)
-{
-	return a > b ? a - b : b - a;
-}
-
-/* The waiting thread whose stack pointer is nearest to sp, within the window. */
-static int32_t assign_owner(struct thread_assign *a, uint64_t sp, uint32_t space)
-{
-	int32_t owner = NO_THREAD;
-	uint64_t best = a->opt.window;
-	for (int k = -1; k <= 1; k++) {
-		uint64_t near = sp + (uint64_t)(int64_t)k * a->opt.window;
-		for (int32_t n = *assign_stack_list(a, near); n != NO_THREAD;
-		     n = a->thread[n].next_sp) {
-			const struct assign_thread *t = &a->thread[n];
-			if (t->space != space || assign_distance(t->sp, sp) > best)
-				continue;
-			best = assign_distance(t->sp, sp);
-			owner = n;
-		}
-	}
-	return owner;
-}
-
-/* Changes of the running thread, which can be taken back */
-
-static struct assign_undo *assign_note(struct thread_assign *a)
-{
-	if (a->sure)
-		return &a->unneeded;
-	a->undo = mem_room(a->undo, a->nundo, &a->undo_room, sizeof *a->undo);
-	struct assign_undo *u = &a->undo[a->nundo++];
-	u->kept = (uint32_t)a->nkept;
-	return u;
-}
-
-static size_t assign_place(uint64_t pc, unsigned access)
-{
-	return (size_t)hash_top(pc + access, 9);
-}
-
-static struct assign_entry *assign_find(const struct assign_thread *t, uint64_t pc,
-					unsigned access)
-{
-	struct assign_entry *e = &t->data[assign_place(pc, access)];
-	return e->pc == pc ? e : NULL;
-}
-
-static void assign_remember(struct thread_assign *a, struct assign_thread *t,
-			    const struct thread_step *s)
-{
-	for (unsigned k = 0; k < s->naccess; k++) {
-		size_t place = assign_place(s->pc, k);
-		struct assign_entry *e = &t->data[place];
-		struct assign_undo *u = assign_note(a);
-		u->place = (int32_t)place;
-		u->old = *e;
-		if (e->pc != s->pc) {
-			*e = (struct assign_entry) { .pc = s->pc, .at = s->access[k] };
-			continue;
-		}
-		uint64_t stride = s->access[k] - e->at;
-		e->held = stride != e->stride       ? 0
-			  : e->held < UINT8_MAX - 1 ? (uint8_t)(e->held + 1)
-						    : e->held;
-		e->stride = stride;
-		e->at = s->access[k];
-	}
-}
-
-static void assign_call(struct thread_assign *a, struct flow_returns *r, uint64_t at)
-{
-	struct assign_undo *u = assign_note(a);
-	u->place = NO_THREAD;
-	u->slot = r->top;
-	u->top = r->top;
-	u->n = r->n;
-	u->old.at = r->at[r->top];
-	r->at[r->top] = at;
-	r->top = (r->top + 1) % FLOW_RETURNS;
-	r->n += r->n < FLOW_RETURNS;
-}
-
-static uint64_t assign_return(struct thread_assign *a, struct flow_returns *r)
-{
-	if (!r->n)
-		return 0;
-	struct assign_undo *u = assign_note(a);
-	uint32_t slot = (r->top + FLOW_RETURNS - 1) % FLOW_RETURNS;
-	u->place = NO_THREAD;
-	u->slot = slot;
-	u->top = r->top;
-	u->n = r->n;
-	u->old.at = r->at[slot];
-	r->top = slot;
-	r->n--;
-	return r->at[slot];
-}
-
-/* Where the thread stopped after a kept step. */
-static struct flow_point assign_point(const struct thread_assign *a, size_t kept)
-{
-	struct flow_point p = flow_point_after(&a->step[kept], a->kept[kept].popped);
-	p.repeats = a->kept[kept].repeats;
-	return p;
-}
-
-/* Take back the changes by kept steps from number `from` on. */
-static void assign_take_back(struct thread_assign *a, size_t from)
-{
-	struct assign_thread *t = assign_running(a);
-	while (a->nundo && a->undo[a->nundo - 1].kept >= from) {
-		const struct assign_undo *u = &a->undo[--a->nundo];
-		if (u->place != NO_THREAD) {
-			t->data[u->place] = u->old;
-			continue;
-		}
-		t->returns.at[u->slot] = u->old.at;
-		t->returns.top = u->top;
-		t->returns.n = u->n;
-	}
-	t->last = from ? assign_point(a, from - 1) : a->before;
-	t->begun = from || a->before_begun;
-}
-
-/* A thread runs something else, such as a signal handler, and may come back. */
-static void assign_interrupt(struct thread_assign *a, struct assign_thread *t)
-{
-	uint64_t pc;
-	if (!t->begun || !flow_next(a->code, &t->last, &pc))
-		return;
-	if (t->nresume == RESUMES) {
-		memmove(t->resume, t->resume + 1, (RESUMES - 1) * sizeof *t->resume);
-		t->nresume--;
-	}
-	t->resume[t->nresume++] = (struct assign_resume) { pc, t->returns.top };
-	assign_call(a, &t->returns, 0); /* the handler returns to an unknown place */
-}
-
-/* The running thread executes a step. */
-static struct assign_kept assign_advance(struct thread_assign *a,
-					 const struct thread_step *s, enum flow flow)
-{
-	struct assign_thread *t = assign_running(a);
-	if (t->begun && s->flags & STEP_HAS_PC && !a->resumed && !a->nkept && !a->asked &&
-	    flow_follows(a->code, &t->last, s->pc) == FLOW_NO) {
-		assign_interrupt(a, t);
-		flow = FLOW_NO;
-	}
-	a->resumed = false;
-	if (t->begun && flow != FLOW_NO && s->flags & STEP_HAS_PC)
-		flow_learn(a->code, &t->last, s->pc);
-	if (!a->evidence && !a->opt.no_data)
-		assign_remember(a, t, s);
-	uint64_t popped = 0;
-	if (s->kind == BRANCH_DIRECT_CALL || s->kind == BRANCH_INDIRECT_CALL)
-		assign_call(a, &t->returns, s->flags & STEP_HAS_NEXT ? s->next : s->pc);
-	else if (s->kind == BRANCH_RETURN)
-		popped = assign_return(a, &t->returns);
-	bool repeats = s->naccess && t->begun && t->last.pc == s->pc;
-	if (s->flags & STEP_HAS_PC) {
-		t->last = flow_point_after(s, popped);
-		t->last.repeats = repeats;
-		t->begun = true;
-	}
-	return (struct assign_kept) { popped, (uint8_t)flow, repeats };
-}
-
-/* Add a step to the running thread. */
-static void assign_push(struct thread_assign *a, const struct thread_step *s,
-			enum flow flow)
-{
-	a->kept[a->nkept] = assign_advance(a, s, flow);
-	a->step[a->nkept++] = *s;
-}
-
-/* Giving steps to the sink */
-
-static void assign_give(struct thread_assign *a, uint32_t thread,
-			const struct thread_step *s, size_t n, bool undecided)
-{
-	if (n)
-		a->sink.steps(a->sink.arg, s, n, thread, undecided);
-	a->thread[thread].committed += n;
-}
-
-/* Give steps, of which those from `open` to `closed` may be of others. */
-static void assign_give_parts(struct thread_assign *a, uint32_t thread,
-			      const struct thread_step *s, size_t n, size_t open,
-			      size_t closed)
-{
-	if (closed > n)
-		closed = n;
-	if (open >= closed)
-		open = closed = n;
-	assign_give(a, thread, s, open, false);
-	assign_give(a, thread, s + open, closed - open, true);
-	assign_give(a, thread, s + closed, n - closed, false);
-}
-
-/* The tail is of the thread that was left, after all. */
-static void assign_give_tail(struct thread_assign *a)
-{
-	struct assign_tail *k = &a->tail;
-	size_t n = k->nkept;
-	k->nkept = 0;
-	assign_give_parts(a, k->thread, k->step, n, k->first_border, n);
-}
-
-/* Give the first n kept steps. */
-static void assign_commit(struct thread_assign *a, size_t n, size_t open, size_t closed)
-{
-	if (a->tail.nkept)
-		assign_give_tail(a);
-	assign_give_parts(a, (uint32_t)a->running, a->step, n, open, closed);
-}
-
-static void assign_forget(struct thread_assign *a)
-{
-	struct assign_thread *t = assign_running(a);
-	a->before = t->last;
-	a->before_begun = t->begun;
-	a->nkept = a->nundo = a->nrivals = 0;
-	a->first_border = a->last_border = SIZE_MAX;
-	a->suspect = NO_THREAD;
-	a->evidence = 0;
-	a->fresh = false;
-}
-
-/* Add a step of which the running thread is sure, and so of all kept ones; without a stack
- * it may still turn out to be a part of another thread. */
-static void assign_push_sure(struct thread_assign *a, const struct thread_step *s,
-			     enum flow flow)
-{
-	bool unknown = a->any_stack && !assign_running(a)->has_sp;
-	a->sure = true;
-	if (a->nkept || a->tail.nkept) {
-		assign_push(a, s, flow);
-		assign_commit(a, a->nkept, unknown ? 0 : a->first_border,
-			      unknown ? a->nkept : a->last_border);
-	} else {
-		assign_advance(a, s, flow);
-		assign_give(a, (uint32_t)a->running, s, 1, unknown);
-	}
-	a->sure = a->guessed = false;
-	assign_forget(a);
-}
-
-/* There are too many kept steps: give up the first half. */
-static void assign_give_up(struct thread_assign *a)
-{
-	size_t half = a->nkept / 2, left = a->nkept - half, n = 0;
-	bool open = a->first_border < half;
-	assign_commit(a, half, a->first_border, half);
-	a->before = assign_point(a, half - 1);
-	a->before_begun = true;
-	memmove(a->step, a->step + half, left * sizeof *a->step);
-	memmove(a->kept, a->kept + half, left * sizeof *a->kept);
-	for (size_t i = 0; i < a->nundo; i++)
-		if (a->undo[i].kept >= half) {
-			a->undo[n] = a->undo[i];
-			a->undo[n++].kept -= (uint32_t)half;
-		}
-	a->nundo = n;
-	a->nkept = left;
-	if (a->last_border != SIZE_MAX) {
-		a->first_border = open ? 0 : a->first_border - half;
-		a->last_border = a->last_border < half ? 0 : a->last_border - half;
-	}
-	for (size_t k = 0; k < a->nrivals; k++)
-		a->rival[k].border -=
-			a->rival[k].border < half ? a->rival[k].border : half;
-	a->evidence_border -= a->evidence_border < half ? a->evidence_border : half;
-	a->fresh = false;
-}
-
-/* Switches */
-
-static void assign_start(struct thread_assign *a, uint32_t n, bool fresh)
-{
-	assign_resume(a, n);
-	if (a->running != (int32_t)n)
-		a->previous = a->running;
-	a->running = (int32_t)n;
-	a->asked = false;
-	assign_forget(a);
-	a->fresh = fresh;
-	if (a->any_stack && !a->thread[n].has_sp)
-		a->first_border = a->last_border = 0;
-}
-
-/* Exchange the kept steps and those of the tail. */
-static void assign_swap_tail(struct thread_assign *a)
-{
-	struct assign_tail *k = &a->tail, old = *k;
-	k->step = a->step;
-	k->kept = a->kept;
-	k->nkept = a->nkept;
-	k->undo = a->undo;
-	k->nundo = a->nundo;
-	k->undo_room = a->undo_room;
-	k->before = a->before;
-	k->before_begun = a->before_begun;
-	k->fresh = a->fresh;
-	k->first_border = a->first_border;
-	a->step = old.step;
-	a->kept = old.kept;
-	a->nkept = old.nkept;
-	a->undo = old.undo;
-	a->nundo = old.nundo;
-	a->undo_room = old.undo_room;
-	a->before = old.before;
-	a->before_begun = old.before_begun;
-	a->fresh = old.fresh;
-	a->first_border = old.first_border;
-}
-
-/* The running thread is left for good: the flow does not continue in it.  If there is
- * evidence for a rival, it is not decided before it is known on which stack the next
- * thread runs: a signal handler of the rival is on its stack. */
-static void assign_leave(struct thread_assign *a, uint64_t record)
-{
-	if (a->evidence && a->tail.nkept)
-		assign_give_tail(a);
-	if (a->evidence) {
-		a->tail.thread = (uint32_t)a->running;
-		a->tail.rival = (uint32_t)a->suspect;
-		a->tail.border = a->evidence_border;
-		assign_swap_tail(a);
-	} else {
-		assign_commit(a, a->nkept, a->first_border, a->nkept);
-	}
-	a->nkept = 0;
-	assign_stop(a, (uint32_t)a->running, record);
-}
-
-static void assign_replay(struct thread_assign *a, const struct thread_step *s,
-			  const struct assign_kept *known, size_t n)
-{
-	for (size_t i = 0; i < n; i++) {
-		struct assign_thread *t = assign_running(a);
-		enum flow flow = known[i].flow;
-		if (!i)
-			flow = t->begun && s[i].flags & STEP_HAS_PC
-				       ? flow_follows(a->code, &t->last, s[i].pc)
-				       : FLOW_YES;
-		assign_push(a, &s[i], flow);
-	}
-}
-
-static void assign_move(struct thread_assign *a, size_t from, uint32_t to);
-
-/* The tail is of its rival, which runs from then on. */
-static void assign_move_tail(struct thread_assign *a)
-{
-	uint32_t to = a->tail.rival;
-	assign_resume(a, a->tail.thread);
-	a->running = (int32_t)a->tail.thread;
-	a->nkept = 0;
-	assign_swap_tail(a);
-	a->tail.nkept = 0;
-	assign_move(a, a->tail.border, to);
-	assign_commit(a, a->nkept, SIZE_MAX, 0);
-	assign_forget(a);
-}
-
-/* Kept steps from number `from` on are of another thread. */
-static void assign_move(struct thread_assign *a, size_t from, uint32_t to)
-{
-	size_t n = a->nkept - from;
-	struct thread_step *moved = mem_copy(a->step + from, n * sizeof *moved);
-	struct assign_kept *known = mem_copy(a->kept + from, n * sizeof *known);
-	uint32_t left = (uint32_t)a->running;
-	bool tail = from == 0 && a->tail.nkept && a->tail.rival == to;
-	assign_take_back(a, from);
-	bool gone = from == 0 && a->fresh && !a->thread[left].committed;
-	bool joined = a->thread[left].alias != left;
-	if (!tail)
-		assign_commit(a, from, a->first_border, from);
-	a->nkept = 0;
-	if (!gone && !joined)
-		assign_stop(a, left, n ? moved[0].record : a->now);
-	if (tail)
-		assign_move_tail(a);
-	else
-		assign_start(a, to, !a->thread[to].begun && !a->thread[to].committed);
-	if (gone) {
-		assign_drop_thread(a, left);
-		a->previous = NO_THREAD;
-	}
-	assign_replay(a, moved, known, n);
-	free(moved);
-	free(known);
-}
-
-static void assign_add_rival(struct thread_assign *a, uint32_t n, size_t border)
-{
-	if (a->first_border == SIZE_MAX)
-		a->first_border = border;
-	a->last_border = border;
-	for (size_t k = 0; k < a->nrivals; k++)
-		if (a->rival[k].thread == n) {
-			a->rival[k].border = border;
-			return;
-		}
-	if (a->nrivals < RIVALS_MAX)
-		a->rival[a->nrivals++] = (struct assign_rival) { n, border };
-}
-
-/* True if a thread was interrupted at this step, and what `left` has executed since then
- * has ended: its calls have returned, and it itself too. */
-static bool assign_comes_back(struct thread_assign *a, uint32_t n, uint32_t left,
-			      const struct thread_step *s)
-{
-	struct assign_thread *t = &a->thread[n];
-	const struct assign_thread *ends = &a->thread[left];
-	for (unsigned k = t->nresume; k-- && t->space == s->space;)
-		if (t->resume[k].pc == s->pc &&
-		    (n == left ? t->returns.top == t->resume[k].top : !ends->returns.n)) {
-			t->nresume = k;
-			return true;
-		}
-	return false;
-}
-
-/* The thread of a step at which the running one cannot continue, and its rivals. */
-static void assign_choose(struct thread_assign *a, const struct thread_step *s)
-{
-	uint32_t left = (uint32_t)a->running, best = 0;
-	unsigned found = 0;
-	uint64_t away = UINT64_MAX;
-	bool back = false;
-	for (int32_t n = a->here[assign_bucket(s->pc)]; n != NO_THREAD;
-	     n = a->thread[n].next) {
-		const struct assign_thread *t = &a->thread[n];
-		if (t->waits_at != s->pc || t->space != s->space || n == (int32_t)left)
-			continue;
-		if (!found++ || t->away < away) {
-			away = t->away;
-			best = (uint32_t)n;
-		}
-	}
-	const int32_t interrupted[] = { (int32_t)left, a->previous };
-	for (unsigned i = 0; i < 2 && !back; i++)
-		if (interrupted[i] != NO_THREAD &&
-		    assign_comes_back(a, (uint32_t)interrupted[i], left, s)) {
-			back = true;
-			best = (uint32_t)interrupted[i];
-			found++;
-		}
-	enum flow flow = FLOW_NO;
-	for (int32_t n = a->unknown; n != NO_THREAD && !found; n = a->thread[n].next) {
-		const struct assign_thread *t = &a->thread[n];
-		if (t->space != s->space || n == (int32_t)left)
-			continue;
-		enum flow f = flow_follows(a->code, &t->last, s->pc);
-		if (f < flow || f == FLOW_NO || (f == flow && t->away > away))
-			continue;
-		flow = f;
-		away = t->away;
-		best = (uint32_t)n;
-	}
-	bool fresh = !found && flow == FLOW_NO;
-	if (fresh)
-		best = assign_new_thread(a, s->space);
-	assign_start(a, best, fresh);
-	a->guessed = found != 1;
-	a->resumed = back;
-	for (int32_t n = a->here[assign_bucket(s->pc)]; n != NO_THREAD && found > 1;
-	     n = a->thread[n].next)
-		if (a->thread[n].waits_at == s->pc && a->thread[n].space == s->space)
-			assign_add_rival(a, (uint32_t)n, 0);
-	for (int32_t n = a->unknown; n != NO_THREAD && !found && !fresh;
-	     n = a->thread[n].next)
-		if (n != (int32_t)left && a->thread[n].space == s->space &&
-		    flow_follows(a->code, &a->thread[n].last, s->pc) != FLOW_NO)
-			assign_add_rival(a, (uint32_t)n, 0);
-}
-
-/* Other threads that could continue at this step, instead of the running one. */
-static void assign_find_rivals(struct thread_assign *a, const struct thread_step *s,
-			       enum flow flow)
-{
-	for (int32_t n = a->here[assign_bucket(s->pc)]; n != NO_THREAD;
-	     n = a->thread[n].next)
-		if (a->thread[n].waits_at == s->pc && a->thread[n].space == s->space)
-			assign_add_rival(a, (uint32_t)n, a->nkept);
-	bool repeated = s->naccess && flow == FLOW_MAYBE;
-	for (int32_t n = a->unknown; n != NO_THREAD && repeated; n = a->thread[n].next)
-		if (a->thread[n].last.repeats && a->thread[n].last.pc == s->pc &&
-		    a->thread[n].space == s->space)
-			assign_add_rival(a, (uint32_t)n, a->nkept);
-	if (a->guessed && a->nrivals && a->nkept && a->step[0].pc == s->pc)
-		a->last_border = a->nkept;
-}
-
-/* The stack */
-
-/* The kept step, or the next one, at which a thread can have begun to run. */
-static size_t assign_border(struct thread_assign *a, uint32_t owner,
-			    const struct thread_step *s, enum flow flow)
-{
-	const struct assign_thread *t = &a->thread[owner];
-	if (a->suspect == (int32_t)owner && a->evidence)
-		return a->evidence_border;
-	for (size_t k = 0; k < a->nrivals; k++)
-		if (a->rival[k].thread == owner)
-			return a->rival[k].border;
-	for (size_t i = a->nkept + 1; i--;) {
-		uint64_t pc = i == a->nkept ? s->pc : a->step[i].pc;
-		enum flow f = i == a->nkept ? flow : (enum flow)a->kept[i].flow;
-		bool own = t->begun && flow_follows(a->code, &t->last, pc) != FLOW_NO;
-		if (f != FLOW_YES && own)
-			return i;
-	}
-	if (a->guessed || a->fresh)
-		return 0;
-	for (size_t i = a->nkept + 1; i--;) {
-		enum flow f = i == a->nkept ? flow : (enum flow)a->kept[i].flow;
-		if (f != FLOW_YES)
-			return i;
-	}
-	return a->nkept;
-}
-
-/* A new thread begins after a system call, or where the flow is not certain. */
-static size_t assign_birth(const struct thread_assign *a, enum flow flow)
-{
-	if (a->guessed || a->fresh)
-		return 0;
-	for (size_t i = a->nkept; i--;)
-		if (a->step[i].flags & STEP_SYSCALL)
-			return i + 1;
-	if (flow != FLOW_YES)
-		return a->nkept;
-	for (size_t i = a->nkept; i--;)
-		if (a->kept[i].flow != FLOW_YES)
-			return i;
-	return a->nkept;
-}
-
-static bool assign_on_stack(const struct thread_assign *a, const struct assign_thread *t,
-			    uint64_t sp)
-{
-	return t->has_sp && (assign_distance(sp, t->sp) <= a->opt.window ||
-			     (t->low <= sp && sp <= t->high));
-}
-
-/* True if the stack pointer of a step decides who runs; then that thread runs. */
-static bool assign_by_stack(struct thread_assign *a, const struct thread_step *s,
-			    enum flow flow)
-{
-	struct assign_thread *t = assign_running(a);
-	bool exact = s->flags & STEP_SP;
-	if (assign_on_stack(a, t, s->sp))
-		return true;
-	int32_t owner = assign_owner(a, s->sp, s->space);
-	/* A thread that continues exactly and turns out to be on this stack is its owner,
-	 * whose flow was lost. */
-	if (owner != NO_THREAD && !t->has_sp && !a->guessed && !a->nrivals &&
-	    t->committed) {
-		t->alias = (uint32_t)owner;
-		assign_move(a, 0, (uint32_t)owner);
-		return true;
-	}
-	if (owner != NO_THREAD) {
-		size_t border = assign_border(a, (uint32_t)owner, s, flow);
-		assign_move(a, border, (uint32_t)owner);
-		return true;
-	}
-	if (!exact)
-		return false;
-	if (!t->has_sp)
-		return true;
-	size_t birth = assign_birth(a, flow);
-	bool called = birth && a->step[birth - 1].flags & STEP_SYSCALL;
-	uint32_t born = assign_new_thread(a, s->space);
-	/* No system call, and no step whose flow is not certain: a coroutine. */
-	if (birth == a->nkept && flow == FLOW_YES && !called)
-		a->thread[born].stack_of = (uint32_t)a->running;
-	assign_move(a, birth, born);
-	return true;
-}
-
-static void assign_set_sp(struct assign_thread *t, const struct thread_step *s)
-{
-	if (s->flags & STEP_NEAR_SP && t->has_sp)
-		return;
-	t->sp = s->sp;
-	t->has_sp = true;
-	if (s->flags & STEP_NEAR_SP)
-		return;
-	if (s->sp < t->low)
-		t->low = s->sp;
-	if (s->sp > t->high)
-		t->high = s->sp;
-}
-
-/* Data */
-
-/* How well a thread predicts an access. */
-enum foreseen {
-	FORESEEN_FAR, /* it is far from the last one of this instruction */
-	FORESEEN_UNKNOWN,
-	FORESEEN_NEAR,
-	FORESEEN_FIXED, /* exactly, but where it always was */
-	FORESEEN
-};
-
-/* steps: how many executions of the instruction may be ahead of what is remembered. */
-static enum foreseen assign_foresees(const struct assign_thread *t, uint64_t pc,
-				     unsigned access, uint64_t at, unsigned steps)
-{
-	const struct assign_entry *e = assign_find(t, pc, access);
-	if (!e)
-		return FORESEEN_UNKNOWN;
-	if (e->held >= HELD && e->stride == 0 && at == e->at)
-		return FORESEEN_FIXED;
-	for (unsigned k = 1; k <= steps && e->held >= HELD && e->stride; k++)
-		if (at == e->at + k * e->stride)
-			return FORESEEN;
-	uint64_t distance = assign_distance(at, e->at);
-	return distance <= NEAR  ? FORESEEN_NEAR
-	       : distance >= FAR ? FORESEEN_FAR
-				 : FORESEEN_UNKNOWN;
-}
-
-/* True if an access that the running thread predicts cannot be of a rival. */
-static bool assign_excludes(enum foreseen own, enum foreseen other)
-{
-	if (other == FORESEEN_FAR)
-		return own >= FORESEEN_NEAR;
-	return own == FORESEEN && other < FORESEEN_FIXED;
-}
-
-/* True if an access is evidence for a rival. */
-static bool assign_betrays(enum foreseen own, enum foreseen other)
-{
-	if (own == FORESEEN_FAR)
-		return other >= FORESEEN_NEAR;
-	return other == FORESEEN && own <= FORESEEN_NEAR;
-}
-
-static void assign_suspect(struct thread_assign *a, const struct assign_rival *r)
-{
-	if (a->suspect != (int32_t)r->thread) {
-		a->suspect = (int32_t)r->thread;
-		a->evidence = 0;
-	}
-	if (!a->evidence)
-		a->evidence_border = r->border;
-	a->evidence++;
-}
-
-/* True if the accesses of a step make the running thread sure.  *moved: they make another
- * one run. */
-static bool assign_by_data(struct thread_assign *a, const struct thread_step *s)
-{
-	bool sure = false;
-	unsigned steps = a->evidence ? STEPS_AHEAD : 1;
-	for (unsigned k = 0; k < s->naccess && a->nrivals; k++) {
-		uint64_t at = s->access[k];
-		enum foreseen own =
-			assign_foresees(assign_running(a), s->pc, k, at, steps);
-		const struct assign_rival *rival = NULL;
-		bool excluded = true;
-		for (size_t r = 0; r < a->nrivals; r++) {
-			enum foreseen other = assign_foresees(
-				&a->thread[a->rival[r].thread], s->pc, k, at, steps);
-			excluded = excluded && assign_excludes(own, other);
-			if (!rival && assign_betrays(own, other))
-				rival = &a->rival[r];
-		}
-		if (excluded)
-			sure = true;
-		else if (rival)
-			assign_suspect(a, rival);
-	}
-	if (sure) {
-		a->suspect = NO_THREAD;
-		a->evidence = 0;
-	} else if (a->evidence >= EVIDENCE) {
-		uint32_t to = (uint32_t)a->suspect;
-		assign_move(a, a->evidence_border, to);
-		a->guessed = true;
-	}
-	return sure;
-}
-
-/* Whether another thread, of which nothing is known, may run since this step: in a loop of a
- * thread without a known stack.  Its steps before are not decided either. */
-static void assign_doubt(struct thread_assign *a, const struct thread_step *s)
-{
-	const struct assign_thread *t = assign_running(a);
-	if (a->opt.no_stack || t->has_sp || !t->begun || s->pc > t->last.pc)
-		return;
-	a->first_border = 0;
-	a->last_border = a->nkept;
-}
-
-/* Use */
-
-static void assign_begin(struct thread_assign *a, const struct thread_step *s)
-{
-	uint32_t n = assign_new_thread(a, s->space);
-	a->running = (int32_t)n;
-	assign_forget(a);
-	a->fresh = true;
-}
-
-static void assign_add(struct thread_assign *a, const struct thread_step *s)
-{
-	enum flow flow = FLOW_YES;
-	if (a->running == NO_THREAD)
-		assign_begin(a, s);
-	a->now = s->record;
-	a->asked = true;
-	struct assign_thread *t = assign_running(a);
-	bool placed = s->flags & STEP_HAS_PC;
-	if (t->begun && placed)
-		flow = flow_follows(a->code, &t->last, s->pc);
-	if (t->space != s->space)
-		flow = FLOW_NO;
-	if (flow == FLOW_NO) {
-		assign_leave(a, s->record);
-		assign_choose(a, s);
-	} else if (placed) {
-		assign_find_rivals(a, s, flow);
-	}
-	bool sure = false;
-	if (s->flags & (STEP_SP | STEP_NEAR_SP) && !a->opt.no_stack) {
-		sure = assign_by_stack(a, s, flow);
-		if (sure) {
-			assign_set_sp(assign_running(a), s);
-			a->any_stack = true;
-		}
-	}
-	if (!sure && s->naccess && a->nrivals && !a->opt.no_data)
-		sure = assign_by_data(a, s);
-	if (!sure)
-		assign_doubt(a, s);
-	if (sure)
-		assign_push_sure(a, s, flow);
-	else
-		assign_push(a, s, flow);
-	if (a->nkept >= a->opt.kept_max)
-		assign_give_up(a);
-}
-
-void thread_assign_add(struct thread_assign *a, const struct thread_step *s, size_t n)
-{
-	for (size_t i = 0; i < n; i++) {
-		if (n - i > AHEAD)
-			flow_expect(a->code, s[i + AHEAD].pc);
-		assign_add(a, &s[i]);
-	}
-}
-
-void thread_assign_settle(struct thread_assign *a)
-{
-	if (a->running == NO_THREAD)
-		return;
-	assign_commit(a, a->nkept, a->first_border, a->nkept);
-	assign_forget(a);
-}
-
-void thread_assign_end(struct thread_assign *a)
-{
-	if (a->running == NO_THREAD)
-		return;
-	assign_commit(a, a->nkept, a->first_border, a->nkept);
-	a->nkept = 0;
 }
 
 size_t thread_assign_count(const struct thread_assign *a)
@@ -1050,29 +129,606 @@ size_t thread_assign_count(const struct thread_assign *a)
 	return a->nthreads;
 }
 
-void thread_assign_stack(const struct thread_assign *a, uint32_t thread, uint64_t *low,
-			 uint64_t *high)
+const struct thread_found *thread_assign_get(const struct thread_assign *a,
+					     uint32_t thread)
 {
-	*low = a->thread[thread].low;
-	*high = a->thread[thread].high;
+	return &a->thread[thread].found;
 }
 
-uint32_t thread_assign_alias(const struct thread_assign *a, uint32_t thread)
+static int32_t new_thread(struct thread_assign *a, uint32_t space)
 {
-	return a->thread[thread].alias;
+	int32_t n = a->unused;
+	if (n == NOBODY) {
+		a->thread = mem_room(a->thread, a->nthreads, &a->room, sizeof *a->thread);
+		n = (int32_t)a->nthreads++;
+	} else {
+		a->unused = a->thread[n].next;
+		free(a->thread[n].streams);
+	}
+	a->thread[n] = (struct assign_thread) {
+		.found = { (uint32_t)n, (uint32_t)n, false, 0, UINT64_MAX, 0 },
+		.place.returns = { .top = 1, .n = 1 }, /* an unknown place */
+		.streams = streams_new(),
+		.space = space,
+	};
+	return n;
 }
 
-uint32_t thread_assign_stack_of(const struct thread_assign *a, uint32_t thread)
+/* Lists of waiting threads */
+
+static int32_t *list_of(struct thread_assign *a, uint64_t pc)
 {
-	return a->thread[thread].stack_of;
+	return &a->here[hash_top(pc, BUCKET_LOG)];
 }
 
-bool thread_assign_has_stack(const struct thread_assign *a)
+static int32_t *stack_list(struct thread_assign *a, uint64_t sp)
 {
-	return a->any_stack;
+	return &a->stack[hash_top(sp / a->opt.window, BUCKET_LOG)];
 }
 
-uint64_t thread_assign_sp(const struct thread_assign *a, uint32_t thread)
+static void wait_from(struct thread_assign *a, int32_t n, uint64_t record)
 {
-	return a->thread[thread].has_sp ? a->thread[thread].sp : 0;
+	struct assign_thread *t = &a->thread[n];
+	t->away = record;
+	t->waits = true;
+	t->waits_here = flow_next(a->code, &t->place, &t->waits_at);
+	int32_t *list = t->waits_here ? list_of(a, t->waits_at) : &a->unknown;
+	t->next = *list;
+	*list = n;
+	if (!t->found.has_sp)
+		return;
+	list = stack_list(a, t->found.sp);
+	t->next_sp = *list;
+	*list = n;
+}
+
+static void wake(struct thread_assign *a, int32_t n)
+{
+	struct assign_thread *t = &a->thread[n];
+	if (!t->waits)
+		return;
+	t->waits = false;
+	int32_t *at = t->waits_here ? list_of(a, t->waits_at) : &a->unknown;
+	while (*at != n)
+		at = &a->thread[*at].next;
+	*at = t->next;
+	if (!t->found.has_sp)
+		return;
+	at = stack_list(a, t->found.sp);
+	while (*at != n)
+		at = &a->thread[*at].next_sp;
+	*at = t->next_sp;
+}
+
+static enum flow follows(const struct thread_assign *a, int32_t n,
+			 const struct thread_step *s)
+{
+	const struct assign_thread *t = &a->thread[n];
+	return t->space == s->space ? flow_continues(a->code, &t->place, s) : FLOW_NO;
+}
+
+/* The window */
+
+/* Give steps to the running thread; doubt: they may be of another one.  A thread whose stack
+ * has not been seen may be a part of another one. */
+static void give(struct thread_assign *a, const struct thread_step *s, size_t n,
+		 bool doubt)
+{
+	struct assign_thread *t = &a->thread[a->running];
+	bool unknown = a->any_stack && !t->found.has_sp, undecided = doubt || unknown;
+	if (!n)
+		return;
+	a->sink.steps(a->sink.arg, s, n, (uint32_t)a->running, undecided);
+	t->given += n;
+	if (unknown && t->given >= HIDING)
+		a->hidden = s[n - 1].record + HIDDEN;
+	for (size_t i = 0; i < n && !undecided; i++) {
+		if (!s[i].naccess)
+			continue;
+		streams_learn(t->streams, &s[i]);
+		if (a->nthreads > 1)
+			pages_learn(a->pages, &s[i], a->running);
+	}
+}
+
+/* Give the first n steps, of which those from `open` to `closed` may be of others. */
+static void give_first(struct thread_assign *a, size_t n, size_t open, size_t closed)
+{
+	if (a->thread[a->running].doubtful)
+		open = 0;
+	closed = closed < n ? closed : n;
+	open = open < closed ? open : closed;
+	give(a, a->step, open, false);
+	give(a, a->step + open, closed - open, true);
+	give(a, a->step + closed, n - closed, false);
+}
+
+static void clear(struct thread_assign *a)
+{
+	a->n = 0;
+	a->first = a->last = SIZE_MAX;
+	a->candidate[0] = (struct candidate) { .thread = a->running };
+	a->ncandidates = 1;
+	a->fresh = false;
+}
+
+/* Give a step that needs no window. */
+static void give_now(struct thread_assign *a, const struct thread_step *s)
+{
+	give(a, s, 1, false);
+	flow_advance(&a->thread[a->running].place, s);
+	a->called = s->flags & STEP_SYSCALL;
+}
+
+/* A step confirms the running thread: give the window and the step. */
+static void confirm(struct thread_assign *a, const struct thread_step *s)
+{
+	a->thread[a->running].doubtful = a->guessed = false;
+	give_first(a, a->n, a->first, a->last);
+	clear(a);
+	give_now(a, s);
+}
+
+static void keep(struct thread_assign *a, const struct thread_step *s, enum flow flow)
+{
+	struct flow_state *p = &a->thread[a->running].place;
+	if (!a->n)
+		a->start = *p;
+	flow_advance(p, s);
+	a->flow[a->n] = (uint8_t)flow;
+	a->step[a->n++] = *s;
+}
+
+static size_t less(size_t border, size_t by)
+{
+	return border == SIZE_MAX ? border : border - (border < by ? border : by);
+}
+
+/* The window is full: give up its first half. */
+static void give_up(struct thread_assign *a)
+{
+	size_t half = a->n / 2;
+	give_first(a, half, a->first, half);
+	for (size_t i = 0; i < half; i++)
+		flow_advance(&a->start, &a->step[i]);
+	a->n -= half;
+	memmove(a->step, a->step + half, a->n * sizeof *a->step);
+	memmove(a->flow, a->flow + half, a->n);
+	a->first = less(a->first, half);
+	a->last = less(a->last, half);
+	for (unsigned k = 0; k < a->ncandidates; k++)
+		a->candidate[k].border = less(a->candidate[k].border, half);
+	a->fresh = false;
+}
+
+/* Switches */
+
+/* A thread begins to run with step s, which begins the window. */
+static void start(struct thread_assign *a, int32_t n, const struct thread_step *s,
+		  bool back)
+{
+	struct assign_thread *t = &a->thread[n];
+	wake(a, n);
+	if (a->running != n)
+		a->previous = a->running;
+	a->running = n;
+	clear(a);
+	a->called = false;
+	a->fresh = !t->place.begun && !t->given;
+	if (!back && t->place.begun && follows(a, n, s) == FLOW_NO)
+		flow_interrupt(a->code, &t->place);
+}
+
+/* The flow does not continue in the running thread: what is in doubt is undecided. */
+static void leave(struct thread_assign *a, uint64_t record)
+{
+	bool doubt = a->ncandidates > 1 && !a->opt.no_stack;
+	for (unsigned k = 0; k < a->ncandidates && doubt; k++) {
+		struct assign_thread *t = &a->thread[a->candidate[k].thread];
+		t->doubtful = true;
+		for (size_t i = 0; i < a->n; i++)
+			streams_forget(t->streams, &a->step[i]);
+	}
+	give_first(a, a->n, a->first, a->n);
+	wait_from(a, a->running, record);
+}
+
+/* Steps of the window from number `from` on, and s, are of another thread. */
+static void move_steps(struct thread_assign *a, size_t from, int32_t to,
+		       const struct thread_step *s)
+{
+	int32_t was = a->running;
+	struct assign_thread *left = &a->thread[was], *t = &a->thread[to];
+	size_t n = a->n - from;
+	bool gone = !from && a->fresh && !left->given;
+	if (a->n)
+		left->place = a->start;
+	for (size_t i = 0; i < from; i++)
+		flow_advance(&left->place, &a->step[i]);
+	give_first(a, from, a->first, from);
+	memmove(a->step, a->step + from, n * sizeof *a->step);
+	memmove(a->flow, a->flow + from, n);
+	const struct thread_step *first = n ? a->step : s;
+	if (!gone && left->found.alias == (uint32_t)was)
+		wait_from(a, was, first->record);
+	start(a, to, first, false);
+	if (gone) { /* take back a thread that has no steps */
+		left->next = a->unused;
+		a->unused = was;
+		a->previous = NOBODY;
+	}
+	a->start = t->place;
+	a->n = n;
+	for (size_t i = 0; i < n; i++)
+		flow_advance(&t->place, &a->step[i]);
+}
+
+/* Two threads were mistaken for each other. */
+static void exchange(struct thread_assign *a, int32_t to)
+{
+	struct assign_thread *t = &a->thread[a->running], *o = &a->thread[to];
+	struct flow_state place = t->place;
+	struct streams *streams = t->streams;
+	wake(a, to);
+	t->place = o->place;
+	t->streams = o->streams;
+	o->place = place;
+	o->streams = streams;
+	wait_from(a, a->running, o->away);
+	for (unsigned k = 1; k < a->ncandidates; k++)
+		if (a->candidate[k].thread == to)
+			a->candidate[k].thread = a->running;
+	a->candidate[0].thread = a->running = to;
+}
+
+/* Candidates */
+
+static struct candidate *candidate_of(struct thread_assign *a, int32_t n)
+{
+	for (unsigned k = 0; k < a->ncandidates; k++)
+		if (a->candidate[k].thread == n)
+			return &a->candidate[k];
+	return NULL;
+}
+
+/* A thread could begin to run with the next step of the window. */
+static void add_candidate(struct thread_assign *a, int32_t n)
+{
+	struct candidate *c = candidate_of(a, n);
+	if (a->first == SIZE_MAX)
+		a->first = a->n;
+	a->last = a->n;
+	if (!c && a->ncandidates < CANDIDATES_MAX) {
+		c = &a->candidate[a->ncandidates++];
+		*c = (struct candidate) { .thread = n };
+	}
+	if (c && !c->score)
+		c->border = a->n;
+}
+
+/* The waiting threads that continue at a step, or that may do so if there are none.  The one
+ * that was away longest is the first. */
+static unsigned find_waiting(struct thread_assign *a, const struct thread_step *s,
+			     bool (*may)(const struct thread_assign *, int32_t,
+					 const struct thread_step *),
+			     int32_t out[CANDIDATES_MAX])
+{
+	unsigned n = 0;
+	int32_t k = may ? a->unknown : *list_of(a, s->pc);
+	for (; k != NOBODY; k = a->thread[k].next) {
+		const struct assign_thread *t = &a->thread[k];
+		if (t->space != s->space || k == a->running ||
+		    (may ? !may(a, k, s) : t->waits_at != s->pc))
+			continue;
+		unsigned at = n < CANDIDATES_MAX ? n++ : n - 1;
+		out[at] = k;
+		if (t->away < a->thread[out[0]].away) {
+			out[at] = out[0];
+			out[0] = k;
+		}
+	}
+	return n;
+}
+
+static bool may_follow(const struct thread_assign *a, int32_t n,
+		       const struct thread_step *s)
+{
+	return follows(a, n, s) != FLOW_NO;
+}
+
+static bool may_repeat(const struct thread_assign *a, int32_t n,
+		       const struct thread_step *s)
+{
+	const struct flow_point *last = &a->thread[n].place.last;
+	return last->repeats && last->pc == s->pc;
+}
+
+/* True if a thread was interrupted at this step, and what `left` has executed since then
+ * has ended: its calls have returned, and it itself too. */
+static bool comes_back(struct thread_assign *a, int32_t n, int32_t left,
+		       const struct thread_step *s)
+{
+	bool ended = n != left && !a->thread[left].place.returns.n;
+	return n != NOBODY && a->thread[n].space == s->space && (n == left || ended) &&
+	       flow_resume(&a->thread[n].place, s->pc, ended);
+}
+
+/* The thread of a step at which the running one cannot continue, and its rivals. */
+static void choose(struct thread_assign *a, const struct thread_step *s)
+{
+	int32_t fit[CANDIDATES_MAX + 1], left = a->running;
+	unsigned n = find_waiting(a, s, NULL, fit);
+	bool exact = n == 1;
+	bool back = comes_back(a, left, left, s);
+	int32_t interrupted = back ? left : a->previous;
+	back = back || comes_back(a, a->previous, left, s);
+	if (back) {
+		for (unsigned k = 0; k < n; k++)
+			if (fit[k] == interrupted)
+				fit[k] = fit[--n];
+		exact = !n;
+		fit[n] = n ? fit[0] : NOBODY;
+		n = n < CANDIDATES_MAX ? n + 1 : n;
+		fit[0] = interrupted;
+	}
+	if (!n)
+		n = find_waiting(a, s, may_follow, fit);
+	if (!n)
+		fit[n++] = new_thread(a, s->space);
+	start(a, fit[0], s, back);
+	a->guessed = !exact;
+	for (unsigned k = 1; k < n; k++)
+		add_candidate(a, fit[k]);
+}
+
+/* Other threads that could continue at this step, instead of the running one. */
+static void find_candidates(struct thread_assign *a, const struct thread_step *s,
+			    enum flow flow)
+{
+	int32_t fit[CANDIDATES_MAX];
+	unsigned n = find_waiting(a, s, NULL, fit);
+	for (unsigned k = 0; k < n; k++)
+		add_candidate(a, fit[k]);
+	n = s->naccess && flow == FLOW_MAYBE ? find_waiting(a, s, may_repeat, fit) : 0;
+	for (unsigned k = 0; k < n; k++)
+		add_candidate(a, fit[k]);
+	if (a->guessed && a->ncandidates > 1 && a->n && a->step[0].pc == s->pc)
+		a->last = a->n;
+}
+
+/* The stack */
+
+static uint64_t distance(uint64_t a, uint64_t b)
+{
+	return a > b ? a - b : b - a;
+}
+
+/* The waiting thread whose stack pointer is nearest to that of a step; NOBODY if none is
+ * within --stack-window. */
+static int32_t stack_owner(struct thread_assign *a, const struct thread_step *s)
+{
+	int32_t owner = NOBODY;
+	uint64_t best = a->opt.window, far = best;
+	for (uint64_t near = s->sp - far, k = 0; k < 3; k++, near += far)
+		for (int32_t n = *stack_list(a, near); n != NOBODY;
+		     n = a->thread[n].next_sp) {
+			uint64_t is = distance(a->thread[n].found.sp, s->sp);
+			if (a->thread[n].space != s->space || is > best)
+				continue;
+			best = is;
+			owner = n;
+		}
+	return owner;
+}
+
+/* The step of the window, or the next one, with which a thread has begun to run: a new one
+ * after a system call, another one where it continues, or where the flow is not certain.
+ * *certain: there is no such step. */
+static size_t find_border(struct thread_assign *a, int32_t owner,
+			  const struct thread_step *s, enum flow flow, bool *certain)
+{
+	*certain = false;
+	for (size_t i = a->n + 1; i-- && owner != NOBODY;) {
+		enum flow f = i < a->n ? (enum flow)a->flow[i] : flow;
+		if (f != FLOW_YES && a->thread[owner].place.begun &&
+		    follows(a, owner, i < a->n ? &a->step[i] : s) != FLOW_NO)
+			return i;
+	}
+	if (a->guessed || a->fresh)
+		return 0;
+	for (size_t i = a->n; i-- && owner == NOBODY;)
+		if (a->step[i].flags & STEP_SYSCALL)
+			return i + 1;
+	if (owner == NOBODY && a->called)
+		return 0;
+	for (size_t i = a->n + 1; i--;)
+		if ((i < a->n ? (enum flow)a->flow[i] : flow) != FLOW_YES)
+			return i;
+	*certain = true;
+	return a->n;
+}
+
+/* The stack pointer of a step is that of a waiting thread. */
+static void move_to_owner(struct thread_assign *a, int32_t owner,
+			  const struct thread_step *s, enum flow flow)
+{
+	struct assign_thread *t = &a->thread[a->running];
+	const struct candidate *c = candidate_of(a, owner);
+	size_t border = 0;
+	bool certain;
+	if (!t->found.has_sp && !a->guessed && a->ncandidates == 1 && t->given) {
+		/* It continues exactly: the owner, whose flow was lost. */
+		t->found.alias = (uint32_t)owner;
+	} else if (c && !c->exchanged) {
+		border = c->border;
+	} else if (t->doubtful && a->thread[owner].doubtful) {
+		exchange(a, owner);
+		return;
+	} else {
+		border = find_border(a, owner, s, flow, &certain);
+	}
+	move_steps(a, border, owner, s);
+}
+
+static void set_sp(struct thread_assign *a, const struct thread_step *s)
+{
+	struct thread_found *f = &a->thread[a->running].found;
+	a->any_stack = true;
+	if (s->flags & STEP_NEAR_SP && f->has_sp)
+		return;
+	f->sp = s->sp;
+	f->has_sp = true;
+	if (s->flags & STEP_NEAR_SP)
+		return;
+	f->low = s->sp < f->low ? s->sp : f->low;
+	f->high = s->sp > f->high ? s->sp : f->high;
+}
+
+/* True if the stack pointer of a step decides who runs; then that thread runs. */
+static bool by_stack(struct thread_assign *a, const struct thread_step *s, enum flow flow)
+{
+	const struct thread_found *f = &a->thread[a->running].found;
+	bool own = f->has_sp && (distance(s->sp, f->sp) <= a->opt.window ||
+				 (f->low <= s->sp && s->sp <= f->high));
+	int32_t owner = own ? NOBODY : stack_owner(a, s), was = a->running;
+	if (owner != NOBODY) {
+		move_to_owner(a, owner, s, flow);
+	} else if (!own && !(s->flags & STEP_SP)) {
+		return false;
+	} else if (!own && f->has_sp) {
+		bool certain;
+		size_t border = find_border(a, NOBODY, s, flow, &certain);
+		int32_t born = new_thread(a, s->space);
+		if (certain) /* a coroutine */
+			a->thread[born].found.stack_of = (uint32_t)was;
+		move_steps(a, border, born, s);
+	}
+	set_sp(a, s);
+	return true;
+}
+
+/* Data */
+
+/* Count an access for the candidate for which it is evidence. */
+static void count_access(struct thread_assign *a, const struct thread_step *s, unsigned k)
+{
+	int32_t owner = pages_owner(a->pages, s, k);
+	bool doubtful = a->thread[a->running].doubtful, breaks = false;
+	if (doubtful && owner != NOBODY && a->thread[owner].doubtful &&
+	    a->thread[owner].waits && !candidate_of(a, owner) &&
+	    a->ncandidates < CANDIDATES_MAX)
+		a->candidate[a->ncandidates++] =
+			(struct candidate) { .thread = owner, .exchanged = true };
+	/* A broken stream is evidence against a rival, 1 below the others, but for nobody
+	 * if the thread that runs is doubtful or breaks its own one. */
+	unsigned second = doubtful || a->ncandidates == 1, most = second, best = 0;
+	for (unsigned c = 0; c < a->ncandidates; c++) {
+		int32_t n = a->candidate[c].thread;
+		bool late = !c || a->candidate[c].score;
+		enum stream_says says =
+			streams_ask(a->thread[n].streams, s, k, late ? REPEATS_MAX : 1);
+		breaks = c ? breaks : says == STREAM_BREAKS;
+		unsigned v = says == STREAM_CONTINUES               ? BY_STREAM
+			     : says == STREAM_UNKNOWN && n == owner ? BY_PAGE
+								    : 0;
+		v += breaks || says != STREAM_BREAKS;
+		if (v > most)
+			best = c;
+		second = v > most ? most : v > second ? v : second;
+		most = v > most ? v : most;
+	}
+	a->candidate[best].score += most - second;
+}
+
+/* True if the accesses of a step make a candidate lead; then that thread runs. */
+static bool by_data(struct thread_assign *a, const struct thread_step *s)
+{
+	const struct candidate *lead = &a->candidate[0];
+	unsigned second = 0;
+	for (unsigned k = 0; k < s->naccess; k++)
+		count_access(a, s, k);
+	for (unsigned c = 1; c < a->ncandidates; c++)
+		if (a->candidate[c].score > lead->score)
+			lead = &a->candidate[c];
+	for (unsigned c = 0; c < a->ncandidates; c++)
+		if (&a->candidate[c] != lead && a->candidate[c].score > second)
+			second = a->candidate[c].score;
+	bool stays = lead == a->candidate;
+	if (lead->score < second + (stays && !a->guessed ? STAY : SWITCH))
+		return false;
+	if (lead->exchanged)
+		exchange(a, lead->thread);
+	else if (!stays)
+		move_steps(a, lead->border, lead->thread, s);
+	return true;
+}
+
+/* Use */
+
+/* True if a thread of which nothing is known may run since this step: in a loop of a thread
+ * whose stack is not known, or while there are such threads. */
+static bool may_hide(const struct thread_assign *a, const struct thread_step *s)
+{
+	const struct assign_thread *t = &a->thread[a->running];
+	return !a->opt.no_stack && t->place.begun && s->pc <= t->place.last.pc &&
+	       (!t->found.has_sp || s->record < a->hidden);
+}
+
+/* True if a step, and all steps before it, can be of no other thread. */
+static bool is_certain(const struct thread_assign *a, const struct thread_step *s,
+		       enum flow flow)
+{
+	const struct assign_thread *t = &a->thread[a->running];
+	return !a->n && flow == FLOW_YES && a->ncandidates == 1 && !t->doubtful &&
+	       !a->guessed && !a->called && (t->found.has_sp || a->opt.no_stack) &&
+	       !may_hide(a, s);
+}
+
+static void add(struct thread_assign *a, const struct thread_step *s)
+{
+	if (a->running == NOBODY)
+		start(a, new_thread(a, s->space), s, false);
+	enum flow flow = follows(a, a->running, s);
+	if (flow == FLOW_NO) {
+		leave(a, s->record);
+		choose(a, s);
+	} else if (s->flags & STEP_HAS_PC) {
+		find_candidates(a, s, flow);
+	}
+	bool sure = s->flags & (STEP_SP | STEP_NEAR_SP) && !a->opt.no_stack &&
+		    by_stack(a, s, flow);
+	if (!sure && s->naccess &&
+	    (a->ncandidates > 1 || a->guessed || a->thread[a->running].doubtful))
+		sure = by_data(a, s);
+	if (!sure && may_hide(a, s)) {
+		a->first = 0;
+		a->last = a->n;
+	}
+	if (flow != FLOW_NO)
+		flow_learn(a->code, &a->thread[a->running].place, s);
+	if (sure)
+		confirm(a, s);
+	else if (is_certain(a, s, flow))
+		give_now(a, s);
+	else
+		keep(a, s, flow);
+	if (a->n >= a->opt.kept_max)
+		give_up(a);
+}
+
+void thread_assign_add(struct thread_assign *a, const struct thread_step *s, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (n - i > PREFETCH)
+			flow_expect(a->code, s[i + PREFETCH].pc);
+		add(a, &s[i]);
+	}
+}
+
+void thread_assign_settle(struct thread_assign *a)
+{
+	if (a->running == NOBODY)
+		return;
+	give_first(a, a->n, a->first, a->n);
+	clear(a);
 }

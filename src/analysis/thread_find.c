@@ -16,7 +16,7 @@
 #include "query/reduce.h"
 
 /* Changes when the same options give other threads. */
-enum { METHOD_VERSION = 8 };
+enum { METHOD_VERSION = 9 };
 
 struct thread_seeker {
 	struct trace *trace;
@@ -202,7 +202,7 @@ static uint64_t seek_sp(const struct seek_pass *x, uint32_t thread)
 	if (!x->inferred)
 		return x->state[thread].sp;
 	const struct seek_thread *t = &x->thread[thread];
-	return thread_assign_sp(x->processor[t->processor].assign, t->own);
+	return thread_assign_get(x->processor[t->processor].assign, t->own)->sp;
 }
 
 static void seek_add_hit(struct seek_pass *x, uint32_t thread, uint64_t pc,
@@ -594,7 +594,6 @@ static struct threads *seek_finish_inferred(struct seek_pass *x)
 	seek_take_pending(x);
 	for (size_t k = 0; k < x->nprocessors; k++) {
 		thread_assign_settle(x->processor[k].assign);
-		stack |= thread_assign_has_stack(x->processor[k].assign);
 		for (size_t own = 0; own < thread_assign_count(x->processor[k].assign);
 		     own++)
 			seek_number(&x->processor[k], (uint32_t)own, 0);
@@ -610,13 +609,15 @@ static struct threads *seek_finish_inferred(struct seek_pass *x)
 	seek_begin_state(x, (uint32_t)n);
 	for (uint32_t k = 0; k < n; k++) {
 		struct seek_processor *p = &x->processor[x->thread[k].processor];
-		uint32_t same = thread_assign_alias(p->assign, x->thread[k].own);
-		alias[k] = seek_number(p, same, x->thread[k].space);
-		thread_assign_stack(p->assign, x->thread[k].own, &x->info[k].low,
-				    &x->info[k].high);
-		uint32_t of = thread_assign_stack_of(p->assign, x->thread[k].own);
-		if (of != x->thread[k].own)
-			x->info[k].stack_of = seek_number(p, of, x->thread[k].space) + 1;
+		const struct thread_found *f =
+			thread_assign_get(p->assign, x->thread[k].own);
+		alias[k] = seek_number(p, f->alias, x->thread[k].space);
+		stack |= f->has_sp;
+		x->info[k].low = f->low;
+		x->info[k].high = f->high;
+		if (f->stack_of != x->thread[k].own)
+			x->info[k].stack_of =
+				seek_number(p, f->stack_of, x->thread[k].space) + 1;
 		x->info[k].tid = UINT64_MAX;
 	}
 	struct seek_stack *stacks = x->nprocessors > 1 ? seek_sort_stacks(x) : NULL;

@@ -12,6 +12,7 @@
 #include "analysis/thread_flow.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
 
@@ -119,8 +120,8 @@ static enum flow flow_jumps(const struct flow_code *c, const struct flow_point *
 	return p->seen >= 2 ? FLOW_NO : FLOW_MAYBE;
 }
 
-enum flow flow_follows(const struct flow_code *c, const struct flow_point *last,
-		       uint64_t pc)
+static enum flow flow_follows(const struct flow_code *c, const struct flow_point *last,
+			      uint64_t pc)
 {
 	if (!(last->flags & STEP_BRANCH) || last->flags & STEP_PASSED)
 		return flow_falls(c, last, last->pc, pc);
@@ -129,11 +130,19 @@ enum flow flow_follows(const struct flow_code *c, const struct flow_point *last,
 	return flow_falls(c, last, last->pc, pc) == FLOW_YES ? FLOW_YES : FLOW_MAYBE;
 }
 
-bool flow_next(const struct flow_code *c, const struct flow_point *last, uint64_t *pc)
+enum flow flow_continues(const struct flow_code *c, const struct flow_state *f,
+			 const struct thread_step *s)
 {
+	return f->begun && s->flags & STEP_HAS_PC ? flow_follows(c, &f->last, s->pc)
+						  : FLOW_YES;
+}
+
+bool flow_next(const struct flow_code *c, const struct flow_state *f, uint64_t *pc)
+{
+	const struct flow_point *last = &f->last;
 	const struct flow_place *p = flow_find(c, last->pc);
 	bool branch = last->flags & STEP_BRANCH;
-	if (last->repeats)
+	if (!f->begun || last->repeats)
 		return false;
 	if (!branch || last->flags & STEP_PASSED) {
 		bool known = last->flags & STEP_HAS_NEXT;
@@ -192,17 +201,71 @@ static void flow_learn_target(struct flow_code *c, uint64_t from, uint64_t pc)
 	}
 }
 
-void flow_learn(struct flow_code *c, const struct flow_point *last, uint64_t pc)
+void flow_learn(struct flow_code *c, const struct flow_state *f,
+		const struct thread_step *s)
 {
+	const struct flow_point *last = &f->last;
 	bool branch = last->flags & STEP_BRANCH;
-	if (last->flags & STEP_HAS_NEXT)
+	if (!f->begun || !(s->flags & STEP_HAS_PC) || last->flags & STEP_HAS_NEXT)
 		return;
 	if (!branch || last->flags & STEP_PASSED)
-		flow_learn_length(c, last->pc, pc);
+		flow_learn_length(c, last->pc, s->pc);
 	else if (last->flags & STEP_TARGET || !(last->flags & STEP_TAKEN))
 		return;
 	else if (last->kind == BRANCH_RETURN && last->popped)
-		flow_learn_length(c, last->popped, pc);
+		flow_learn_length(c, last->popped, s->pc);
 	else if (flow_is_direct(last->kind))
-		flow_learn_target(c, last->pc, pc);
+		flow_learn_target(c, last->pc, s->pc);
+}
+
+/* Where a thread is */
+
+static void flow_call(struct flow_returns *r, uint64_t at)
+{
+	r->at[r->top] = at;
+	r->top = (r->top + 1) % FLOW_RETURNS;
+	r->n += r->n < FLOW_RETURNS;
+}
+
+void flow_advance(struct flow_state *f, const struct thread_step *s)
+{
+	struct flow_returns *r = &f->returns;
+	uint64_t popped = 0;
+	if (s->kind == BRANCH_DIRECT_CALL || s->kind == BRANCH_INDIRECT_CALL) {
+		flow_call(r, s->flags & STEP_HAS_NEXT ? s->next : s->pc);
+	} else if (s->kind == BRANCH_RETURN && r->n) {
+		r->top = (r->top + FLOW_RETURNS - 1) % FLOW_RETURNS;
+		r->n--;
+		popped = r->at[r->top];
+	}
+	if (!(s->flags & STEP_HAS_PC))
+		return;
+	bool accesses = s->naccess > 0;
+	bool repeats = accesses && f->begun && f->last.pc == s->pc;
+	f->last = (struct flow_point) { s->pc,    s->next, s->target, popped,
+					s->flags, s->kind, accesses,  repeats };
+	f->begun = true;
+}
+
+void flow_interrupt(const struct flow_code *c, struct flow_state *f)
+{
+	uint64_t pc;
+	if (!flow_next(c, f, &pc))
+		return;
+	if (f->nresume == FLOW_RESUMES)
+		memmove(f->resume, f->resume + 1, --f->nresume * sizeof *f->resume);
+	f->resume[f->nresume].pc = pc;
+	f->resume[f->nresume++].top = f->returns.top;
+	flow_call(&f->returns, 0); /* the handler returns to an unknown place */
+}
+
+bool flow_resume(struct flow_state *f, uint64_t pc, bool ended)
+{
+	for (unsigned k = f->nresume; k--;)
+		if (f->resume[k].pc == pc &&
+		    (ended || f->resume[k].top == f->returns.top)) {
+			f->nresume = k;
+			return true;
+		}
+	return false;
 }

@@ -1,6 +1,7 @@
 /*
- * Where instructions continue, as far as it is known: from their records, and from what was
- * learnt of earlier executions (lengths of instructions, targets of direct branches).
+ * Where instructions continue, as far as known: from their records, and from what was
+ * learnt of earlier executions (lengths of instructions, targets of direct branches);
+ * and where a thread is.
  *
  * Threads: belongs to one.
  */
@@ -11,7 +12,7 @@
 
 enum flow { FLOW_NO, FLOW_MAYBE, FLOW_YES };
 
-enum { FLOW_RETURNS = 32, INSTRUCTION_MAX = 15 /* bytes */ };
+enum { FLOW_RETURNS = 32, FLOW_RESUMES = 4, INSTRUCTION_MAX = 15 /* bytes */ };
 
 /* The return addresses of a thread: of the last FLOW_RETURNS calls. */
 struct flow_returns {
@@ -30,31 +31,46 @@ struct flow_point {
 	bool repeats;    /* it has been repeated, and may be again */
 };
 
-static inline struct flow_point flow_point_after(const struct thread_step *s,
-						 uint64_t popped)
-{
-	return (struct flow_point) { s->pc,    s->next, s->target,     popped,
-				     s->flags, s->kind, s->naccess > 0, false };
-}
+/* Where a thread is. */
+struct flow_state {
+	struct flow_point last;
+	struct flow_returns returns;
+	struct {
+		uint64_t pc;  /* where it continues after a signal handler */
+		uint32_t top; /* of its return addresses */
+	} resume[FLOW_RESUMES];
+	unsigned nresume;
+	bool begun; /* last is known */
+};
+
+/* A thread executes a step. */
+void flow_advance(struct flow_state *f, const struct thread_step *s);
 
 struct flow_code;
 
 struct flow_code *flow_code_new(void);
 void flow_code_free(struct flow_code *c); /* c may be NULL */
 
-/* Whether the instruction at pc can follow `last` within a thread. */
-enum flow flow_follows(const struct flow_code *c, const struct flow_point *last,
-		       uint64_t pc);
+/* Whether a step can be the next one of a thread. */
+enum flow flow_continues(const struct flow_code *c, const struct flow_state *f,
+			 const struct thread_step *s);
 
-/* The only address at which `last` can continue; false if it is not known, or not the
+/* The only address at which a thread can continue; false if it is not known, or not the
  * only one. */
-bool flow_next(const struct flow_code *c, const struct flow_point *last, uint64_t *pc);
+bool flow_next(const struct flow_code *c, const struct flow_state *f, uint64_t *pc);
 
-/* pc follows `last` in a thread. */
-void flow_learn(struct flow_code *c, const struct flow_point *last, uint64_t pc);
+/* A thread runs something else, such as a signal handler, and may come back. */
+void flow_interrupt(const struct flow_code *c, struct flow_state *f);
 
-/* The instruction at pc will be asked about soon: what is known of it is brought into the
- * cache. */
+/* True if a thread was interrupted at pc, where it continues.  ended: what interrupted it
+ * has ended; otherwise all calls since then must have returned. */
+bool flow_resume(struct flow_state *f, uint64_t pc, bool ended);
+
+/* A step continues a thread. */
+void flow_learn(struct flow_code *c, const struct flow_state *f,
+		const struct thread_step *s);
+
+/* Prefetch what is known of the instruction at pc. */
 void flow_expect(const struct flow_code *c, uint64_t pc);
 
 #endif

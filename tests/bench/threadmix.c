@@ -180,8 +180,8 @@ static void mix_take(void *arg, const struct thread_step *s, size_t n, uint32_t 
 
 static uint32_t mix_alias(const struct mix_score *x, uint32_t thread)
 {
-	while (thread_assign_alias(x->assign, thread) != thread)
-		thread = thread_assign_alias(x->assign, thread);
+	while (thread_assign_get(x->assign, thread)->alias != thread)
+		thread = thread_assign_get(x->assign, thread)->alias;
 	return thread % FOUND_MAX;
 }
 
@@ -362,7 +362,7 @@ int main(int argc, char **argv)
 	const struct thread_assign_sink sink = { mix_take, &score };
 	score.assign = thread_assign_new(&how, &sink);
 	thread_assign_add(score.assign, step, all);
-	thread_assign_end(score.assign);
+	thread_assign_settle(score.assign);
 	mix_count(&score);
 	mix_print(&score, n, opt.show, what);
 	thread_assign_free(score.assign);

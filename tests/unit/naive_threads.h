@@ -1,7 +1,7 @@
 /*
  * The rules of analysis/thread_assign.h, written down as plainly as possible: all threads
- * are looked through, steps are taken back by copies of the whole state of a thread, and
- * lengths and targets are lists.
+ * are looked through, each step of the window has a copy of the place before it, and
+ * lengths, targets, streams and pages are lists.
  */
 #ifndef TESTS_NAIVE_THREADS_H
 #define TESTS_NAIVE_THREADS_H
@@ -10,21 +10,19 @@
 #include <string.h>
 
 #include "analysis/thread_assign.h"
+#include "analysis/thread_data.h"
 #include "analysis/thread_flow.h"
+#include "base/hash.h"
 #include "base/mem.h"
 
 enum {
 	NAIVE_CODE = 1024,
-	NAIVE_DATA = 256,
+	NAIVE_STREAMS = 256,
+	NAIVE_PAGES = 8192,
 	NAIVE_THREADS = 512,
-	NAIVE_RIVALS = 16,
+	NAIVE_CANDIDATES = 16,
 	NAIVE_RESUMES = 4,
-	NAIVE_NOBODY = -1,
-	NAIVE_FAR,
-	NAIVE_UNKNOWN,
-	NAIVE_NEAR,
-	NAIVE_FIXED,
-	NAIVE_EXACT
+	NAIVE_NOBODY = -1
 };
 
 /* What was learnt of an instruction. */
@@ -33,29 +31,35 @@ struct naive_code {
 	unsigned length, seen;
 };
 
-/* An access of an instruction. */
-struct naive_data {
+/* The accesses of an instruction. */
+struct naive_stream {
 	uint64_t pc, at, stride;
 	unsigned access, held;
 };
 
-/* What steps change in a thread, and what is put back when they are taken back. */
-struct naive_state {
+struct naive_page {
+	uint64_t number;
+	uint32_t space;
+	int owner; /* NAIVE_NOBODY: several threads */
+	bool known;
+};
+
+/* Where a thread is. */
+struct naive_place {
 	struct thread_step last;
 	bool begun, repeats; /* repeats: the last step has repeated the one before it */
 	uint64_t popped;
 	uint64_t returns[FLOW_RETURNS];
-	size_t nreturns, depth; /* depth: calls that have not returned */
-	struct naive_data data[NAIVE_DATA];
-	size_t ndata;
+	size_t nreturns, calls; /* calls: those that have not returned */
+	uint64_t resume[NAIVE_RESUMES];
+	size_t resume_calls[NAIVE_RESUMES], nresume;
 };
 
 struct naive_thread {
-	struct naive_state now;
-	uint64_t resume[NAIVE_RESUMES];
-	size_t depth[NAIVE_RESUMES]; /* of calls, at each */
-	size_t nresume;
-	bool has_sp, waits, waits_here;
+	struct naive_place now;
+	struct naive_stream stream[NAIVE_STREAMS];
+	size_t nstreams;
+	bool has_sp, waits, waits_here, doubtful;
 	uint64_t sp, low, high, waits_at, away, stopped;
 	uint64_t given;
 	uint32_t space;
@@ -64,17 +68,15 @@ struct naive_thread {
 
 struct naive_kept {
 	struct thread_step step;
-	uint64_t popped;
 	enum flow flow;
-	struct naive_state before;
+	struct naive_place before;
 };
 
-/* What the thread that was left last did, if there was evidence for a rival. */
-struct naive_tail {
-	int thread, rival;
-	size_t border, nkept, first_border;
-	struct naive_kept *kept;
-	bool fresh;
+struct naive_candidate {
+	int thread;
+	bool exchanged;
+	size_t border;
+	unsigned score;
 };
 
 struct naive_threads {
@@ -84,26 +86,20 @@ struct naive_threads {
 
 	struct naive_code code[NAIVE_CODE];
 	size_t ncode;
+	struct naive_page page[NAIVE_PAGES]; /* by place in the table */
 	struct naive_thread of[NAIVE_THREADS];
 	int n;
-	uint64_t stops, now;
+	uint64_t stops, hidden;
 
 	int running, previous;
-	bool guessed, fresh, resumed, any_stack;
+	bool guessed, fresh, called, any_stack;
 	struct naive_kept *kept;
-	size_t nkept, room;
-	struct {
-		int thread;
-		size_t border;
-	} rival[NAIVE_RIVALS];
-	size_t nrivals, first_border, last_border;
-	int suspect;
-	unsigned evidence;
-	size_t evidence_border;
-	struct naive_tail tail;
-	size_t most;          /* steps that can be taken back; 0: all */
-	unsigned moves;       /* how often steps were taken back */
-	unsigned tails_moved; /* how often those of a thread that was left */
+	size_t nkept, room, first, last;
+	struct naive_candidate candidate[NAIVE_CANDIDATES];
+	unsigned ncandidates;
+	size_t most;        /* steps that are kept; 0: all */
+	unsigned moves;     /* how often steps went to another thread */
+	unsigned exchanges; /* how often threads exchanged their places */
 };
 
 /* Flow */
@@ -143,7 +139,7 @@ static bool naive_is_direct(const struct thread_step *s)
 	       s->kind == BRANCH_DIRECT_CALL;
 }
 
-static enum flow naive_follows(struct naive_threads *a, const struct naive_state *t,
+static enum flow naive_follows(struct naive_threads *a, const struct naive_place *t,
 			       uint64_t pc)
 {
 	const struct thread_step *s = &t->last;
@@ -169,7 +165,7 @@ static enum flow naive_follows(struct naive_threads *a, const struct naive_state
 }
 
 /* Where a thread continues; 0: it is not known. */
-static uint64_t naive_next(struct naive_threads *a, const struct naive_state *t)
+static uint64_t naive_next(struct naive_threads *a, const struct naive_place *t)
 {
 	const struct thread_step *s = &t->last;
 	const struct naive_code *c = naive_code(a, s->pc, false);
@@ -200,7 +196,7 @@ static void naive_learn_length(struct naive_threads *a, uint64_t from, uint64_t 
 		c->length = (unsigned)(pc - from);
 }
 
-static void naive_learn(struct naive_threads *a, const struct naive_state *t, uint64_t pc)
+static void naive_learn(struct naive_threads *a, const struct naive_place *t, uint64_t pc)
 {
 	const struct thread_step *s = &t->last;
 	if (s->flags & STEP_HAS_NEXT)
@@ -229,8 +225,7 @@ static struct naive_threads *naive_threads_new(size_t records)
 	struct naive_threads *a = mem_new(1, sizeof *a);
 	a->thread = mem_new(records + 1, sizeof *a->thread);
 	a->undecided = mem_new(records + 1, sizeof *a->undecided);
-	a->running = a->previous = a->suspect = NAIVE_NOBODY;
-	a->first_border = a->last_border = SIZE_MAX;
+	a->running = a->previous = NAIVE_NOBODY;
 	return a;
 }
 
@@ -239,14 +234,13 @@ static void naive_threads_free(struct naive_threads *a)
 	free(a->thread);
 	free(a->undecided);
 	free(a->kept);
-	free(a->tail.kept);
 	free(a);
 }
 
 static int naive_new_thread(struct naive_threads *a, uint32_t space)
 {
 	assert_true(a->n < NAIVE_THREADS);
-	a->of[a->n] = (struct naive_thread) { .now = { .nreturns = 1, .depth = 1 },
+	a->of[a->n] = (struct naive_thread) { .now = { .nreturns = 1, .calls = 1 },
 					      .low = UINT64_MAX,
 					      .space = space,
 					      .same = a->n };
@@ -270,13 +264,6 @@ static int naive_next_waiting(const struct naive_threads *a, int before)
 	for (int k = naive_next_waiting(a, NAIVE_NOBODY); k != NAIVE_NOBODY; \
 	     k = naive_next_waiting(a, k))
 
-static bool naive_waits_at(const struct naive_threads *a, int k,
-			   const struct thread_step *s)
-{
-	return a->of[k].waits_here && a->of[k].waits_at == s->pc &&
-	       a->of[k].space == s->space;
-}
-
 static void naive_stop(struct naive_threads *a, int k, uint64_t record)
 {
 	struct naive_thread *t = &a->of[k];
@@ -287,287 +274,365 @@ static void naive_stop(struct naive_threads *a, int k, uint64_t record)
 	t->waits_here = t->waits_at != 0;
 }
 
-static void naive_forget(struct naive_threads *a)
+static enum flow naive_can_run(struct naive_threads *a, int k,
+			       const struct thread_step *s)
 {
-	a->nkept = a->nrivals = 0;
-	a->first_border = a->last_border = SIZE_MAX;
-	a->suspect = NAIVE_NOBODY;
-	a->evidence = 0;
-	a->fresh = false;
+	if (a->of[k].space != s->space)
+		return FLOW_NO;
+	return a->of[k].now.begun ? naive_follows(a, &a->of[k].now, s->pc) : FLOW_YES;
 }
 
-static void naive_start(struct naive_threads *a, int k, bool fresh)
+/* Places */
+
+static void naive_call(struct naive_place *p, uint64_t at)
 {
-	if (a->running != k)
-		a->previous = a->running;
-	a->of[k].waits = false;
-	a->running = k;
-	naive_forget(a);
-	a->fresh = fresh;
-	if (a->any_stack && !a->of[k].has_sp)
-		a->first_border = a->last_border = 0;
+	if (p->nreturns == FLOW_RETURNS)
+		memmove(p->returns, p->returns + 1, --p->nreturns * sizeof *p->returns);
+	p->returns[p->nreturns++] = at;
+	p->calls++;
 }
 
-/* Give the first n of some steps; those from open on, before closed, may be of others. */
-static void naive_give_to(struct naive_threads *a, int thread,
-			  const struct naive_kept *kept, size_t n, size_t open,
-			  size_t closed)
+static void naive_run(struct naive_place *p, const struct thread_step *s)
 {
-	closed = closed < n ? closed : n;
-	for (size_t i = 0; i < n; i++)
-		for (uint32_t k = 0; k < kept[i].step.n; k++) {
-			uint64_t record = kept[i].step.record + k;
-			a->thread[record] = thread;
-			a->undecided[record] = i >= open && i < closed;
-		}
-	a->of[thread].given += n;
-}
-
-static void naive_give(struct naive_threads *a, size_t n, size_t open, size_t closed)
-{
-	struct naive_tail *k = &a->tail;
-	naive_give_to(a, k->thread, k->kept, k->nkept, k->first_border, k->nkept);
-	k->nkept = 0;
-	naive_give_to(a, a->running, a->kept, n, open, closed);
-}
-
-/* The flow does not continue in the running thread. */
-static void naive_leave(struct naive_threads *a, uint64_t record)
-{
-	if (a->evidence) {
-		naive_give(a, 0, 0, 0);
-		free(a->tail.kept);
-		a->tail = (struct naive_tail) {
-			.thread = a->running,
-			.rival = a->suspect,
-			.border = a->evidence_border,
-			.nkept = a->nkept,
-			.first_border = a->first_border,
-			.kept = mem_copy(a->kept, a->nkept * sizeof *a->kept),
-			.fresh = a->fresh,
-		};
-	} else {
-		naive_give(a, a->nkept, a->first_border, a->nkept);
+	p->popped = 0;
+	if (s->kind == BRANCH_DIRECT_CALL || s->kind == BRANCH_INDIRECT_CALL)
+		naive_call(p, s->flags & STEP_HAS_NEXT ? s->next : s->pc);
+	else if (s->kind == BRANCH_RETURN && p->nreturns) {
+		p->popped = p->returns[--p->nreturns];
+		p->calls--;
 	}
-	a->nkept = 0;
-	naive_stop(a, a->running, record);
+	p->repeats = s->naccess && p->begun && p->last.pc == s->pc;
+	p->last = *s;
+	p->begun = true;
 }
 
-static void naive_remember(struct naive_state *t, const struct thread_step *s)
+static void naive_interrupt(struct naive_threads *a, struct naive_place *p)
 {
-	for (unsigned k = 0; k < s->naccess; k++) {
-		size_t i = 0;
-		while (i < t->ndata && (t->data[i].pc != s->pc || t->data[i].access != k))
-			i++;
-		struct naive_data *d = &t->data[i];
-		uint64_t stride = s->access[k] - d->at;
-		assert_true(i < NAIVE_DATA);
-		if (i == t->ndata) {
-			*d = (struct naive_data) { .pc = s->pc,
-						   .access = k,
-						   .at = s->access[k] };
-			t->ndata++;
-			continue;
-		}
-		d->held = stride != d->stride ? 0 : d->held + 1;
-		d->stride = stride;
-		d->at = s->access[k];
-	}
-}
-
-static void naive_call(struct naive_state *t, uint64_t at)
-{
-	if (t->nreturns == FLOW_RETURNS)
-		memmove(t->returns, t->returns + 1, --t->nreturns * sizeof *t->returns);
-	t->returns[t->nreturns++] = at;
-	t->depth++;
-}
-
-static void naive_interrupt(struct naive_threads *a, struct naive_thread *t)
-{
-	uint64_t pc = naive_next(a, &t->now);
+	uint64_t pc = naive_next(a, p);
 	if (!pc)
 		return;
-	if (t->nresume == NAIVE_RESUMES) {
-		memmove(t->resume, t->resume + 1, --t->nresume * sizeof *t->resume);
-		memmove(t->depth, t->depth + 1, t->nresume * sizeof *t->depth);
+	if (p->nresume == NAIVE_RESUMES) {
+		memmove(p->resume, p->resume + 1, --p->nresume * sizeof *p->resume);
+		memmove(p->resume_calls, p->resume_calls + 1,
+			p->nresume * sizeof *p->resume_calls);
 	}
-	t->depth[t->nresume] = t->now.depth;
-	t->resume[t->nresume++] = pc;
-	naive_call(&t->now, 0);
+	p->resume_calls[p->nresume] = p->calls;
+	p->resume[p->nresume++] = pc;
+	naive_call(p, 0);
 }
-
-static void naive_push(struct naive_threads *a, const struct thread_step *s,
-		       enum flow flow)
-{
-	struct naive_thread *t = &a->of[a->running];
-	struct naive_state before = t->now;
-	if (t->now.begun && !a->resumed && !a->nkept &&
-	    naive_follows(a, &t->now, s->pc) == FLOW_NO) {
-		naive_interrupt(a, t);
-		flow = FLOW_NO;
-	}
-	a->resumed = false;
-	if (t->now.begun && flow != FLOW_NO)
-		naive_learn(a, &t->now, s->pc);
-	if (!a->evidence)
-		naive_remember(&t->now, s);
-	t->now.popped = 0;
-	if (s->kind == BRANCH_DIRECT_CALL || s->kind == BRANCH_INDIRECT_CALL)
-		naive_call(&t->now, s->flags & STEP_HAS_NEXT ? s->next : s->pc);
-	else if (s->kind == BRANCH_RETURN && t->now.nreturns) {
-		t->now.popped = t->now.returns[--t->now.nreturns];
-		t->now.depth--;
-	}
-	t->now.repeats = s->naccess && t->now.begun && t->now.last.pc == s->pc;
-	t->now.last = *s;
-	t->now.begun = true;
-	a->kept = mem_room(a->kept, a->nkept, &a->room, sizeof *a->kept);
-	a->kept[a->nkept++] = (struct naive_kept) { *s, t->now.popped, flow, before };
-}
-
-static void naive_move(struct naive_threads *a, size_t from, int to);
-
-/* The thread that was left last was its rival, which is on the stack that was seen. */
-static void naive_move_tail(struct naive_threads *a)
-{
-	struct naive_tail k = a->tail;
-	a->tails_moved++;
-	a->tail = (struct naive_tail) { .nkept = 0 };
-	free(a->kept);
-	a->kept = k.kept;
-	a->nkept = a->room = k.nkept;
-	a->running = k.thread;
-	a->of[k.thread].waits = false;
-	a->fresh = k.fresh;
-	a->first_border = k.first_border;
-	naive_move(a, k.border, k.rival);
-	naive_give(a, a->nkept, 0, 0);
-	naive_forget(a);
-}
-
-/* Kept steps from number `from` on are of another thread. */
-static void naive_move(struct naive_threads *a, size_t from, int to)
-{
-	size_t n = a->nkept - from;
-	int left = a->running;
-	struct naive_thread *t = &a->of[left];
-	struct naive_kept *moved = mem_copy(a->kept + from, n * sizeof *moved);
-	bool tail = !from && a->tail.nkept && a->tail.rival == to;
-	if (n)
-		t->now = moved[0].before;
-	bool gone = from == 0 && a->fresh && !t->given;
-	a->moves++;
-	if (!tail)
-		naive_give(a, from, a->first_border, from);
-	if (!gone && t->same == left)
-		naive_stop(a, left, n ? moved[0].step.record : a->now);
-	if (tail)
-		naive_move_tail(a);
-	else
-		naive_start(a, to, !a->of[to].now.begun && !a->of[to].given);
-	if (gone)
-		a->previous = NAIVE_NOBODY;
-	for (size_t i = 0; i < n; i++) {
-		enum flow flow = moved[i].flow;
-		if (!i)
-			flow = a->of[to].now.begun ? naive_follows(a, &a->of[to].now,
-								   moved[i].step.pc)
-						   : FLOW_YES;
-		naive_push(a, &moved[i].step, flow);
-	}
-	free(moved);
-}
-
-/* Flow says that another thread runs */
 
 static bool naive_comes_back(struct naive_threads *a, int k, int left,
 			     const struct thread_step *s)
 {
-	struct naive_thread *t = &a->of[k == NAIVE_NOBODY ? left : k];
-	if (k == NAIVE_NOBODY || t->space != s->space)
+	if (k == NAIVE_NOBODY || a->of[k].space != s->space)
 		return false;
-	for (size_t i = t->nresume; i--;) {
-		bool same = (t->now.depth - t->depth[i]) % FLOW_RETURNS == 0;
-		if (t->resume[i] == s->pc &&
-		    (k == left ? same : !a->of[left].now.nreturns)) {
-			t->nresume = i;
+	struct naive_place *p = &a->of[k].now;
+	for (size_t i = p->nresume; i--;)
+		if (p->resume[i] == s->pc && (k == left ? p->calls == p->resume_calls[i]
+							: !a->of[left].now.nreturns)) {
+			p->nresume = i;
 			return true;
 		}
-	}
 	return false;
 }
 
-static void naive_add_rival(struct naive_threads *a, int k, size_t border)
+/* Streams and pages */
+
+static struct naive_stream *naive_stream(struct naive_thread *t, uint64_t pc,
+					 unsigned access)
 {
-	size_t i = 0;
-	if (a->first_border == SIZE_MAX)
-		a->first_border = border;
-	a->last_border = border;
-	while (i < a->nrivals && a->rival[i].thread != k)
-		i++;
-	if (i == NAIVE_RIVALS)
+	for (size_t i = 0; i < t->nstreams; i++)
+		if (t->stream[i].pc == pc && t->stream[i].access == access)
+			return &t->stream[i];
+	return NULL;
+}
+
+static void naive_learn_stream(struct naive_thread *t, uint64_t pc, unsigned access,
+			       uint64_t at)
+{
+	struct naive_stream *e = naive_stream(t, pc, access);
+	if (!e) {
+		assert_true(t->nstreams < NAIVE_STREAMS);
+		t->stream[t->nstreams++] =
+			(struct naive_stream) { pc, at, at, access, 0 };
 		return;
-	a->rival[i].thread = k;
-	a->rival[i].border = border;
-	a->nrivals += i == a->nrivals;
+	}
+	e->held = at - e->at == e->stride ? e->held + 1 : 0;
+	e->stride = at - e->at;
+	e->at = at;
+}
+
+/* The place of a page in the table; another page there is forgotten. */
+static struct naive_page *naive_page(struct naive_threads *a, uint64_t at, uint32_t space)
+{
+	uint64_t key = (at / 1024 * 2 + 1) ^ (uint64_t)space << 32;
+	return &a->page[hash_top(key, 13)];
+}
+
+static bool naive_page_is(const struct naive_page *p, uint64_t at, uint32_t space)
+{
+	return p->known && p->number == at / 1024 && p->space == space;
+}
+
+static int naive_page_owner(struct naive_threads *a, uint64_t at, uint32_t space)
+{
+	const struct naive_page *p = naive_page(a, at, space);
+	return naive_page_is(p, at, space) ? p->owner : NAIVE_NOBODY;
+}
+
+static void naive_learn_page(struct naive_threads *a, int k, uint64_t at, uint32_t space)
+{
+	struct naive_page *p = naive_page(a, at, space);
+	if (!naive_page_is(p, at, space))
+		*p = (struct naive_page) { at / 1024, space, k, true };
+	else if (p->owner != k)
+		p->owner = NAIVE_NOBODY;
+}
+
+/* The window */
+
+static void naive_give_one(struct naive_threads *a, const struct thread_step *s,
+			   bool undecided)
+{
+	struct naive_thread *t = &a->of[a->running];
+	bool unknown = a->any_stack && !t->has_sp;
+	undecided = undecided || unknown;
+	for (uint64_t i = 0; i < s->n; i++) {
+		a->thread[s->record + i] = a->running;
+		a->undecided[s->record + i] = undecided;
+	}
+	t->given++;
+	if (unknown && t->given >= 1024)
+		a->hidden = s->record + 4096;
+	for (unsigned k = 0; k < s->naccess && !undecided; k++) {
+		naive_learn_stream(t, s->pc, k, s->access[k]);
+		if (a->n > 1)
+			naive_learn_page(a, a->running, s->access[k], s->space);
+	}
+}
+
+/* The first n steps; those from `open` on, before `closed`, are undecided. */
+static void naive_give(struct naive_threads *a, size_t n, size_t open, size_t closed)
+{
+	if (a->of[a->running].doubtful)
+		open = 0;
+	for (size_t i = 0; i < n; i++)
+		naive_give_one(a, &a->kept[i].step, open <= i && i < closed);
+}
+
+static void naive_clear(struct naive_threads *a)
+{
+	a->nkept = 0;
+	a->first = a->last = SIZE_MAX;
+	a->ncandidates = 1;
+	a->candidate[0] = (struct naive_candidate) { .thread = a->running };
+	a->fresh = false;
+}
+
+static void naive_keep(struct naive_threads *a, const struct thread_step *s,
+		       enum flow flow)
+{
+	struct naive_place *p = &a->of[a->running].now;
+	a->kept = mem_room(a->kept, a->nkept, &a->room, sizeof *a->kept);
+	a->kept[a->nkept++] = (struct naive_kept) { *s, flow, *p };
+	naive_run(p, s);
+}
+
+static void naive_confirm(struct naive_threads *a, const struct thread_step *s)
+{
+	struct naive_thread *t = &a->of[a->running];
+	t->doubtful = a->guessed = false;
+	naive_give(a, a->nkept, a->first, a->last);
+	naive_clear(a);
+	naive_give_one(a, s, false);
+	naive_run(&t->now, s);
+	a->called = s->flags & STEP_SYSCALL;
+}
+
+static size_t naive_less(size_t border, size_t half)
+{
+	return border == SIZE_MAX ? border : border < half ? 0 : border - half;
+}
+
+static void naive_give_up(struct naive_threads *a)
+{
+	size_t half = a->nkept / 2;
+	naive_give(a, half, a->first, half);
+	a->nkept -= half;
+	memmove(a->kept, a->kept + half, a->nkept * sizeof *a->kept);
+	a->first = naive_less(a->first, half);
+	a->last = naive_less(a->last, half);
+	for (unsigned c = 0; c < a->ncandidates; c++)
+		a->candidate[c].border = naive_less(a->candidate[c].border, half);
+	a->fresh = false;
+}
+
+/* Switches */
+
+static void naive_start(struct naive_threads *a, int k, const struct thread_step *s,
+			bool back)
+{
+	struct naive_thread *t = &a->of[k];
+	if (a->running != k)
+		a->previous = a->running;
+	a->running = k;
+	t->waits = false;
+	naive_clear(a);
+	a->called = false;
+	a->fresh = !t->now.begun && !t->given;
+	if (!back && t->now.begun && naive_can_run(a, k, s) == FLOW_NO)
+		naive_interrupt(a, &t->now);
+}
+
+static void naive_leave(struct naive_threads *a, uint64_t record)
+{
+	for (unsigned c = 0; c < a->ncandidates && a->ncandidates > 1; c++) {
+		struct naive_thread *t = &a->of[a->candidate[c].thread];
+		t->doubtful = true;
+		for (size_t i = 0; i < a->nkept; i++)
+			for (size_t k = 0; k < t->nstreams; k++)
+				if (t->stream[k].pc == a->kept[i].step.pc)
+					t->stream[k].held = 0;
+	}
+	naive_give(a, a->nkept, a->first, a->nkept);
+	naive_stop(a, a->running, record);
+}
+
+static void naive_move(struct naive_threads *a, size_t from, int to,
+		       const struct thread_step *s)
+{
+	int was = a->running;
+	struct naive_thread *left = &a->of[was];
+	size_t n = a->nkept - from;
+	struct naive_kept *moved = mem_new(n + 1, sizeof *moved);
+	const struct thread_step *first = n ? &moved[0].step : s;
+	bool gone = !from && a->fresh && !left->given;
+	for (size_t i = 0; i < n; i++)
+		moved[i] = a->kept[from + i];
+	if (n)
+		left->now = moved[0].before;
+	naive_give(a, from, a->first, from);
+	if (!gone && left->same == was)
+		naive_stop(a, was, first->record);
+	naive_start(a, to, first, false);
+	if (gone)
+		a->previous = NAIVE_NOBODY;
+	for (size_t i = 0; i < n; i++)
+		naive_keep(a, &moved[i].step, moved[i].flow);
+	free(moved);
+	a->moves++;
+}
+
+static void naive_exchange(struct naive_threads *a, int to)
+{
+	int was = a->running;
+	struct naive_thread *t = &a->of[was], *o = &a->of[to], old = *t;
+	t->now = o->now;
+	memcpy(t->stream, o->stream, sizeof t->stream);
+	t->nstreams = o->nstreams;
+	o->now = old.now;
+	memcpy(o->stream, old.stream, sizeof o->stream);
+	o->nstreams = old.nstreams;
+	o->waits = false;
+	naive_stop(a, was, o->away);
+	for (unsigned c = 1; c < a->ncandidates; c++)
+		if (a->candidate[c].thread == to)
+			a->candidate[c].thread = was;
+	a->candidate[0].thread = a->running = to;
+	a->exchanges++;
+}
+
+/* Candidates */
+
+static struct naive_candidate *naive_candidate(struct naive_threads *a, int k)
+{
+	for (unsigned c = 0; c < a->ncandidates; c++)
+		if (a->candidate[c].thread == k)
+			return &a->candidate[c];
+	return NULL;
+}
+
+static void naive_add_candidate(struct naive_threads *a, int k)
+{
+	struct naive_candidate *c = naive_candidate(a, k);
+	if (a->first == SIZE_MAX)
+		a->first = a->nkept;
+	a->last = a->nkept;
+	if (!c && a->ncandidates < NAIVE_CANDIDATES)
+		*(c = &a->candidate[a->ncandidates++]) =
+			(struct naive_candidate) { .thread = k };
+	if (c && !c->score)
+		c->border = a->nkept;
+}
+
+enum naive_wait { NAIVE_EXACTLY, NAIVE_MAYBE, NAIVE_REPEATS };
+
+/* The threads that wait for this step, the one that was away longest first. */
+static unsigned naive_waiting(struct naive_threads *a, const struct thread_step *s,
+			      enum naive_wait how, int *out)
+{
+	unsigned n = 0;
+	NAIVE_EACH_WAITING(a, k)
+	{
+		const struct naive_thread *t = &a->of[k];
+		bool fits = how == NAIVE_EXACTLY ? t->waits_here && t->waits_at == s->pc
+			    : t->waits_here      ? false
+			    : how == NAIVE_MAYBE
+				    ? naive_can_run(a, k, s) != FLOW_NO
+				    : t->now.repeats && t->now.last.pc == s->pc;
+		if (!fits || k == a->running || t->space != s->space)
+			continue;
+		n -= n == NAIVE_CANDIDATES; /* the last one is left out */
+		out[n++] = k;
+		if (t->away < a->of[out[0]].away) {
+			out[n - 1] = out[0];
+			out[0] = k;
+		}
+	}
+	return n;
 }
 
 static void naive_choose(struct naive_threads *a, const struct thread_step *s)
 {
-	int left = a->running, best = NAIVE_NOBODY, waiting = 0;
-	NAIVE_EACH_WAITING(a, k)
-	if (k != left && naive_waits_at(a, k, s)) {
-		waiting++;
-		if (best == NAIVE_NOBODY || a->of[k].away < a->of[best].away)
-			best = k;
+	int fit[NAIVE_CANDIDATES + 1], left = a->running, who = NAIVE_NOBODY;
+	unsigned n = naive_waiting(a, s, NAIVE_EXACTLY, fit);
+	bool exact = n == 1;
+	if (naive_comes_back(a, left, left, s))
+		who = left;
+	else if (naive_comes_back(a, a->previous, left, s))
+		who = a->previous;
+	if (who != NAIVE_NOBODY) {
+		for (unsigned k = 0; k < n; k++)
+			if (fit[k] == who)
+				fit[k] = fit[--n];
+		exact = n == 0;
+		if (n)
+			fit[n] = fit[0];
+		n += n < NAIVE_CANDIDATES;
+		fit[0] = who;
 	}
-	bool back = naive_comes_back(a, left, left, s);
-	if (back)
-		best = left;
-	else if ((back = naive_comes_back(a, a->previous, left, s)))
-		best = a->previous;
-	waiting += back;
-	enum flow flow = FLOW_NO;
-	NAIVE_EACH_WAITING(a, k)
-	{
-		const struct naive_thread *t = &a->of[k];
-		if (waiting || t->waits_here || t->space != s->space || k == left)
-			continue;
-		enum flow f = naive_follows(a, &t->now, s->pc);
-		if (f == FLOW_NO || f < flow || (f == flow && t->away > a->of[best].away))
-			continue;
-		flow = f;
-		best = k;
-	}
-	bool fresh = !waiting && flow == FLOW_NO;
-	naive_start(a, fresh ? naive_new_thread(a, s->space) : best, fresh);
-	a->guessed = waiting != 1;
-	a->resumed = back;
-	if (waiting > 1)
-		NAIVE_EACH_WAITING(a, k)
-	if (naive_waits_at(a, k, s))
-		naive_add_rival(a, k, 0);
-	if (!waiting && !fresh)
-		NAIVE_EACH_WAITING(a, k)
-	if (!a->of[k].waits_here && k != left && a->of[k].space == s->space &&
-	    naive_follows(a, &a->of[k].now, s->pc) != FLOW_NO)
-		naive_add_rival(a, k, 0);
+	if (!n)
+		n = naive_waiting(a, s, NAIVE_MAYBE, fit);
+	if (!n)
+		fit[n++] = naive_new_thread(a, s->space);
+	naive_start(a, fit[0], s, who != NAIVE_NOBODY);
+	a->guessed = !exact;
+	for (unsigned k = 1; k < n; k++)
+		naive_add_candidate(a, fit[k]);
 }
 
-static void naive_find_rivals(struct naive_threads *a, const struct thread_step *s,
-			      enum flow flow)
+static void naive_find_candidates(struct naive_threads *a, const struct thread_step *s,
+				  enum flow flow)
 {
-	bool repeats = s->naccess && flow == FLOW_MAYBE;
-	NAIVE_EACH_WAITING(a, k)
-	if (naive_waits_at(a, k, s))
-		naive_add_rival(a, k, a->nkept);
-	NAIVE_EACH_WAITING(a, k)
-	if (repeats && a->of[k].now.repeats && !a->of[k].waits_here &&
-	    a->of[k].now.last.pc == s->pc && a->of[k].space == s->space)
-		naive_add_rival(a, k, a->nkept);
-	if (a->guessed && a->nrivals && a->nkept && a->kept[0].step.pc == s->pc)
-		a->last_border = a->nkept;
+	int fit[NAIVE_CANDIDATES];
+	unsigned n = naive_waiting(a, s, NAIVE_EXACTLY, fit);
+	for (unsigned k = 0; k < n; k++)
+		naive_add_candidate(a, fit[k]);
+	n = naive_waiting(a, s, NAIVE_REPEATS, fit);
+	for (unsigned k = 0; k < n && s->naccess && flow == FLOW_MAYBE; k++)
+		naive_add_candidate(a, fit[k]);
+	if (a->guessed && a->ncandidates > 1 && a->nkept && a->kept[0].step.pc == s->pc)
+		a->last = a->nkept;
 }
 
 /* The stack */
@@ -590,7 +655,6 @@ static int naive_owner(struct naive_threads *a, const struct thread_step *s)
 	return owner;
 }
 
-/* The flow to kept step i, or to s. */
 static enum flow naive_flow_at(const struct naive_threads *a, size_t i, enum flow flow)
 {
 	return i == a->nkept ? flow : a->kept[i].flow;
@@ -599,39 +663,30 @@ static enum flow naive_flow_at(const struct naive_threads *a, size_t i, enum flo
 static size_t naive_border(struct naive_threads *a, int owner,
 			   const struct thread_step *s, enum flow flow)
 {
-	const struct naive_thread *t = &a->of[owner];
-	if (a->suspect == owner && a->evidence)
-		return a->evidence_border;
-	for (size_t k = 0; k < a->nrivals; k++)
-		if (a->rival[k].thread == owner)
-			return a->rival[k].border;
-	for (size_t i = a->nkept + 1; i--;) {
-		uint64_t pc = i == a->nkept ? s->pc : a->kept[i].step.pc;
-		if (naive_flow_at(a, i, flow) != FLOW_YES && t->now.begun &&
-		    naive_follows(a, &t->now, pc) != FLOW_NO)
-			return i;
+	if (owner != NAIVE_NOBODY)
+		for (size_t i = a->nkept + 1; i--;)
+			if (naive_flow_at(a, i, flow) != FLOW_YES &&
+			    a->of[owner].now.begun &&
+			    naive_can_run(a, owner,
+					  i == a->nkept ? s : &a->kept[i].step) !=
+				    FLOW_NO)
+				return i;
+	if (a->guessed || a->fresh)
+		return 0;
+	if (owner == NAIVE_NOBODY) {
+		for (size_t i = a->nkept; i--;)
+			if (a->kept[i].step.flags & STEP_SYSCALL)
+				return i + 1;
+		if (a->called)
+			return 0;
 	}
-	if (a->guessed || a->fresh)
-		return 0;
 	for (size_t i = a->nkept + 1; i--;)
 		if (naive_flow_at(a, i, flow) != FLOW_YES)
 			return i;
 	return a->nkept;
 }
 
-static size_t naive_birth(const struct naive_threads *a, enum flow flow)
-{
-	if (a->guessed || a->fresh)
-		return 0;
-	for (size_t i = a->nkept; i--;)
-		if (a->kept[i].step.flags & STEP_SYSCALL)
-			return i + 1;
-	for (size_t i = a->nkept + 1; i--;)
-		if (naive_flow_at(a, i, flow) != FLOW_YES)
-			return i;
-	return a->nkept;
-}
-
+/* True if the stack pointer decides who runs; then that thread runs. */
 static bool naive_by_stack(struct naive_threads *a, const struct thread_step *s,
 			   enum flow flow)
 {
@@ -640,163 +695,157 @@ static bool naive_by_stack(struct naive_threads *a, const struct thread_step *s,
 			  (t->low <= s->sp && s->sp <= t->high)))
 		return true;
 	int owner = naive_owner(a, s);
-	if (owner != NAIVE_NOBODY && !t->has_sp && !a->guessed && !a->nrivals &&
-	    t->given) {
+	if (owner == NAIVE_NOBODY) {
+		if (!(s->flags & STEP_SP))
+			return false;
+		if (t->has_sp) {
+			size_t border = naive_border(a, NAIVE_NOBODY, s, flow);
+			naive_move(a, border, naive_new_thread(a, s->space), s);
+		}
+		return true;
+	}
+	const struct naive_candidate *c = naive_candidate(a, owner);
+	if (!t->has_sp && !a->guessed && a->ncandidates == 1 && t->given) {
 		t->same = owner;
-		naive_move(a, 0, owner);
-	} else if (owner != NAIVE_NOBODY) {
-		naive_move(a, naive_border(a, owner, s, flow), owner);
-	} else if (!(s->flags & STEP_SP)) {
-		return false;
-	} else if (t->has_sp) {
-		naive_move(a, naive_birth(a, flow), naive_new_thread(a, s->space));
+		naive_move(a, 0, owner, s);
+	} else if (c && !c->exchanged) {
+		naive_move(a, c->border, owner, s);
+	} else if (t->doubtful && a->of[owner].doubtful) {
+		naive_exchange(a, owner);
+	} else {
+		naive_move(a, naive_border(a, owner, s, flow), owner, s);
 	}
 	return true;
 }
 
-static void naive_set_sp(struct naive_thread *t, const struct thread_step *s)
+static void naive_set_sp(struct naive_threads *a, const struct thread_step *s)
 {
+	struct naive_thread *t = &a->of[a->running];
 	bool near = s->flags & STEP_NEAR_SP;
+	a->any_stack = true;
 	if (!near || !t->has_sp)
 		t->sp = s->sp;
 	t->has_sp = true;
-	if (!near && s->sp < t->low)
-		t->low = s->sp;
-	if (!near && s->sp > t->high)
-		t->high = s->sp;
+	if (near)
+		return;
+	t->low = s->sp < t->low ? s->sp : t->low;
+	t->high = s->sp > t->high ? s->sp : t->high;
 }
 
 /* Data */
 
-static int naive_foresees(const struct naive_threads *a, int thread,
-			  const struct thread_step *s, unsigned access)
+static enum stream_says naive_stream_says(struct naive_threads *a,
+					  const struct naive_candidate *c,
+					  const struct thread_step *s, unsigned k)
 {
-	const struct naive_state *t = &a->of[thread].now;
-	uint64_t at = s->access[access], distance;
-	for (size_t i = 0; i < t->ndata; i++) {
-		const struct naive_data *d = &t->data[i];
-		if (d->pc != s->pc || d->access != access)
-			continue;
-		if (d->held >= 2 && !d->stride && at == d->at)
-			return NAIVE_FIXED;
-		for (unsigned k = 1; k <= (a->evidence ? 4 : 1); k++)
-			if (d->held >= 2 && d->stride && at == d->at + k * d->stride)
-				return NAIVE_EXACT;
-		distance = naive_distance(at, d->at);
-		return distance <= 4096      ? NAIVE_NEAR
-		       : distance >= 1 << 20 ? NAIVE_FAR
-					     : NAIVE_UNKNOWN;
+	const struct naive_stream *e = naive_stream(&a->of[c->thread], s->pc, k);
+	uint64_t ahead = c == a->candidate || c->score ? 4 : 1;
+	if (!e || e->held < 2)
+		return STREAM_UNKNOWN;
+	for (uint64_t i = 1; i <= ahead; i++)
+		if (e->at + i * e->stride == s->access[k])
+			return e->stride ? STREAM_CONTINUES : STREAM_UNKNOWN;
+	return e->held < 8 ? STREAM_UNKNOWN : STREAM_BREAKS;
+}
+
+/* How much an access speaks for a candidate: 0 against it, 1 nothing, 3 its page, 5 its
+ * stream; of a broken stream, 2 or 4. */
+static unsigned naive_value(struct naive_threads *a, unsigned c,
+			    const struct thread_step *s, unsigned k)
+{
+	enum stream_says says = naive_stream_says(a, &a->candidate[c], s, k);
+	bool own = naive_stream_says(a, &a->candidate[0], s, k) == STREAM_BREAKS;
+	int owner = naive_page_owner(a, s->access[k], s->space);
+	bool page = says == STREAM_UNKNOWN && owner == a->candidate[c].thread;
+	unsigned v = says == STREAM_CONTINUES ? 4 : page ? 2 : 0;
+	return v + (own || says != STREAM_BREAKS ? 1 : 0);
+}
+
+static void naive_count(struct naive_threads *a, const struct thread_step *s, unsigned k)
+{
+	int owner = naive_page_owner(a, s->access[k], s->space);
+	bool doubtful = a->of[a->running].doubtful;
+	if (owner != NAIVE_NOBODY && doubtful && a->of[owner].doubtful &&
+	    a->of[owner].waits && !naive_candidate(a, owner) &&
+	    a->ncandidates < NAIVE_CANDIDATES)
+		a->candidate[a->ncandidates++] =
+			(struct naive_candidate) { .thread = owner, .exchanged = true };
+	unsigned value[NAIVE_CANDIDATES], best = 0;
+	unsigned least = doubtful || a->ncandidates == 1;
+	for (unsigned c = 0; c < a->ncandidates; c++) {
+		value[c] = naive_value(a, c, s, k);
+		best = value[c] > value[best] ? c : best;
 	}
-	return NAIVE_UNKNOWN;
+	for (unsigned c = 0; c < a->ncandidates; c++)
+		if (c != best && value[c] > least)
+			least = value[c];
+	if (value[best] > least)
+		a->candidate[best].score += value[best] - least;
 }
 
 static bool naive_by_data(struct naive_threads *a, const struct thread_step *s)
 {
-	bool sure = false, counted = a->evidence > 0;
-	for (unsigned k = 0; k < s->naccess && a->nrivals; k++) {
-		unsigned evidence = a->evidence, excluded = 0, betrays = 0;
-		size_t traitor = 0;
-		a->evidence = counted;
-		int own = naive_foresees(a, a->running, s, k);
-		for (size_t r = 0; r < a->nrivals; r++) {
-			int other = naive_foresees(a, a->rival[r].thread, s, k);
-			excluded += other == NAIVE_FAR
-					    ? own >= NAIVE_NEAR
-					    : own == NAIVE_EXACT && other < NAIVE_FIXED;
-			if (own == NAIVE_FAR ? other >= NAIVE_NEAR
-					     : other == NAIVE_EXACT && own <= NAIVE_NEAR)
-				traitor = betrays++ ? traitor : r;
-		}
-		a->evidence = evidence;
-		if (excluded == a->nrivals) {
-			sure = true;
-		} else if (betrays) {
-			if (a->suspect != a->rival[traitor].thread)
-				a->evidence = 0;
-			a->suspect = a->rival[traitor].thread;
-			if (!a->evidence)
-				a->evidence_border = a->rival[traitor].border;
-			a->evidence++;
-		}
-	}
-	if (sure) {
-		a->suspect = NAIVE_NOBODY;
-		a->evidence = 0;
-	} else if (a->evidence >= 2) {
-		naive_move(a, a->evidence_border, a->suspect);
-		a->guessed = true;
-	}
-	return sure;
-}
-
-/* Too many steps are kept: the first half is not taken back any more. */
-static size_t naive_less(size_t border, size_t half)
-{
-	return border == SIZE_MAX ? SIZE_MAX : border < half ? 0 : border - half;
-}
-
-static void naive_give_up(struct naive_threads *a)
-{
-	size_t half = a->nkept / 2;
-	naive_give(a, half, a->first_border, half);
-	a->nkept -= half;
-	memmove(a->kept, a->kept + half, a->nkept * sizeof *a->kept);
-	a->first_border = naive_less(a->first_border, half);
-	a->last_border = naive_less(a->last_border, half);
-	for (size_t k = 0; k < a->nrivals; k++)
-		a->rival[k].border = naive_less(a->rival[k].border, half);
-	a->evidence_border = naive_less(a->evidence_border, half);
-	a->fresh = false;
+	unsigned best = 0, second = 0;
+	for (unsigned k = 0; k < s->naccess; k++)
+		naive_count(a, s, k);
+	for (unsigned c = 1; c < a->ncandidates; c++)
+		if (a->candidate[c].score > a->candidate[best].score)
+			best = c;
+	for (unsigned c = 0; c < a->ncandidates; c++)
+		if (c != best && a->candidate[c].score > second)
+			second = a->candidate[c].score;
+	const struct naive_candidate lead = a->candidate[best];
+	if (lead.score < second + (best || a->guessed ? 4 : 2))
+		return false;
+	if (lead.exchanged)
+		naive_exchange(a, lead.thread);
+	else if (best)
+		naive_move(a, lead.border, lead.thread, s);
+	return true;
 }
 
 /* Use: add all steps in order, then end. */
 
 static void naive_threads_add(struct naive_threads *a, const struct thread_step *s)
 {
-	enum flow flow = FLOW_YES;
 	bool sure = false;
 	if (a->running == NAIVE_NOBODY)
-		naive_start(a, naive_new_thread(a, s->space), true);
-	struct naive_thread *t = &a->of[a->running];
-	a->now = s->record;
-	if (t->now.begun)
-		flow = naive_follows(a, &t->now, s->pc);
-	if (t->space != s->space)
-		flow = FLOW_NO;
+		naive_start(a, naive_new_thread(a, s->space), s, false);
+	enum flow flow = naive_can_run(a, a->running, s);
 	if (flow == FLOW_NO) {
 		naive_leave(a, s->record);
 		naive_choose(a, s);
 	} else {
-		naive_find_rivals(a, s, flow);
+		naive_find_candidates(a, s, flow);
 	}
-	if (s->flags & (STEP_SP | STEP_NEAR_SP) && (sure = naive_by_stack(a, s, flow))) {
-		naive_set_sp(&a->of[a->running], s);
-		a->any_stack = true;
-	}
-	if (!sure)
+	if (s->flags & (STEP_SP | STEP_NEAR_SP) && (sure = naive_by_stack(a, s, flow)))
+		naive_set_sp(a, s);
+	if (!sure && s->naccess &&
+	    (a->ncandidates > 1 || a->guessed || a->of[a->running].doubtful))
 		sure = naive_by_data(a, s);
-	t = &a->of[a->running];
-	if (!sure && !t->has_sp && t->now.begun && s->pc <= t->now.last.pc) {
-		a->first_border = 0;
-		a->last_border = a->nkept;
+	struct naive_thread *t = &a->of[a->running];
+	bool hides = t->now.begun && s->pc <= t->now.last.pc &&
+		     (!t->has_sp || s->record < a->hidden);
+	if (!sure && hides) {
+		a->first = 0;
+		a->last = a->nkept;
 	}
-	naive_push(a, s, flow);
-	if (!sure && a->most && a->nkept >= a->most)
-		naive_give_up(a);
-	if (!sure)
-		return;
-	if (a->any_stack && !a->of[a->running].has_sp)
-		naive_give(a, a->nkept, 0, a->nkept);
+	if (flow != FLOW_NO && t->now.begun)
+		naive_learn(a, &t->now, s->pc);
+	bool certain = !a->nkept && flow == FLOW_YES && a->ncandidates == 1 &&
+		       !t->doubtful && !a->guessed && !a->called && t->has_sp && !hides;
+	if (sure || certain)
+		naive_confirm(a, s);
 	else
-		naive_give(a, a->nkept, a->first_border, a->last_border);
-	a->guessed = false;
-	naive_forget(a);
+		naive_keep(a, s, flow);
+	if (a->most && a->nkept >= a->most)
+		naive_give_up(a);
 }
 
 static void naive_threads_end(struct naive_threads *a, size_t records)
 {
 	if (a->running != NAIVE_NOBODY)
-		naive_give(a, a->nkept, a->first_border, a->nkept);
+		naive_give(a, a->nkept, a->first, a->nkept);
 	for (size_t i = 0; i < records; i++)
 		while (a->of[a->thread[i]].same != a->thread[i])
 			a->thread[i] = a->of[a->thread[i]].same;

@@ -397,7 +397,7 @@ static void compare(const struct naive_threads *a, size_t records, unsigned nthr
 
 /* What the traces of a format have had, so that the test shows that it tests. */
 struct seen {
-	uint64_t records, undecided, moves, tails, threads, switches;
+	uint64_t records, undecided, moves, exchanges, threads, switches;
 };
 
 static void compare_seed(const char *format, uint64_t seed, struct seen *seen)
@@ -420,7 +420,7 @@ static void compare_seed(const char *format, uint64_t seed, struct seen *seen)
 	seen->records += records;
 	seen->threads += n;
 	seen->moves += a->moves;
-	seen->tails += a->tails_moved;
+	seen->exchanges += a->exchanges;
 	for (size_t i = 0; i < records; i++) {
 		seen->undecided += a->undecided[i];
 		seen->switches += i && a->thread[i] != a->thread[i - 1];
@@ -439,9 +439,9 @@ static void compare_format(const char *format)
 	if (often)
 		print_message("%s: %" PRIu64 " records, %" PRIu64 " threads, %" PRIu64
 			      " switches, %" PRIu64 " undecided, %" PRIu64
-			      " moves, %" PRIu64 " tails\n",
+			      " moves, %" PRIu64 " exchanges\n",
 			      format, seen.records, seen.threads, seen.switches,
-			      seen.undecided, seen.moves, seen.tails);
+			      seen.undecided, seen.moves, seen.exchanges);
 	assert_true(seen.threads > seeds && seen.switches > 10 * seeds);
 	assert_true(seen.undecided > 0 && seen.moves > seeds);
 }
@@ -471,7 +471,7 @@ static void cloudsuite_as_by_the_plain_rules(void **state)
 
 struct style {
 	unsigned sp;   /* one of so many uses of the stack has its pointer */
-	unsigned most; /* steps that can be taken back */
+	unsigned most; /* steps that are kept */
 	bool next, target, near, spaces;
 };
 
@@ -561,8 +561,8 @@ static void resolve(struct taken *t, const struct thread_assign *a)
 {
 	for (size_t i = 0; i < STEPS; i++) {
 		uint32_t own = (uint32_t)t->thread[i];
-		while (thread_assign_alias(a, own) != own)
-			own = thread_assign_alias(a, own);
+		while (thread_assign_get(a, own)->alias != own)
+			own = thread_assign_get(a, own)->alias;
 		t->thread[i] = (int)own;
 	}
 }
@@ -596,7 +596,7 @@ static void run_steps(uint64_t seed, struct naive_threads *a, struct taken *got)
 		thread_assign_add(fast, &s, 1);
 	}
 	naive_threads_end(a, STEPS);
-	thread_assign_end(fast);
+	thread_assign_settle(fast);
 	assert_int_equal(got->n, STEPS);
 	resolve(got, fast);
 	thread_assign_free(fast);
@@ -619,7 +619,7 @@ static void compare_steps(uint64_t seed, struct seen *seen)
 		seen->undecided += a->undecided[i];
 	}
 	seen->moves += a->moves;
-	seen->tails += a->tails_moved;
+	seen->exchanges += a->exchanges;
 	naive_threads_free(a);
 }
 
@@ -633,9 +633,9 @@ static void steps_as_by_the_plain_rules(void **state)
 		compare_steps(seed, &seen);
 	if (often)
 		print_message("steps: %" PRIu64 " threads, %" PRIu64
-			      " undecided, %" PRIu64 " moves, %" PRIu64 " tails\n",
-			      seen.threads, seen.undecided, seen.moves, seen.tails);
-	assert_true(seen.undecided > 0 && seen.moves > seeds && seen.tails > 0);
+			      " undecided, %" PRIu64 " moves, %" PRIu64 " exchanges\n",
+			      seen.threads, seen.undecided, seen.moves, seen.exchanges);
+	assert_true(seen.undecided > 0 && seen.moves > seeds && seen.exchanges > 0);
 }
 
 /* Small traces whose threads are known */

@@ -388,7 +388,7 @@ static size_t run_loops(bool access, uint64_t apart, size_t n, size_t kept, size
 		truth[i] = thread;
 		add(a, loop_step(&l[thread], access, access ? UINT32_MAX : 60));
 	}
-	thread_assign_end(a);
+	thread_assign_settle(a);
 	assert_int_equal(given.n, n);
 	thread_assign_free(a);
 	return wrong_steps(truth, n, open);
@@ -410,9 +410,9 @@ static void an_address_of_another_stream_is_evidence_against_the_flow(void **sta
 {
 	enum { COPIERS = 4, APART = 2048, TURNS = 400 };
 	static uint32_t truth[STEPS_MOST];
-	static const size_t quantum[] = { 51, 501 };
+	static const size_t quantum[] = { 1, 50, 51, 500, 501 };
 	(void)state;
-	for (size_t q = 0; q < 2; q++) {
+	for (size_t q = 0; q < sizeof quantum / sizeof *quantum; q++) {
 		struct thread_assign *a = begin(0);
 		uint64_t at[COPIERS], next[COPIERS] = { 0 };
 		size_t n = 0, open;
@@ -436,10 +436,12 @@ static void an_address_of_another_stream_is_evidence_against_the_flow(void **sta
 			truth[n++] = (uint32_t)k;
 			add(a, s);
 		}
-		thread_assign_end(a);
+		thread_assign_settle(a);
 		size_t wrong = wrong_steps(truth, n, &open);
 		assert_true(wrong * 10000 <= n);
-		assert_true(open * 50 <= n);
+		/* In turns of one step no stream goes on that could be learnt; in others that end
+		 * within the loop, threads wait at two of its steps. */
+		assert_true(quantum[q] == 1 || open * (quantum[q] % 3 ? 15 : 50) <= n);
 		thread_assign_free(a);
 	}
 }
@@ -473,7 +475,7 @@ static void an_array_that_begins_again_is_no_switch(void **state)
 	l.at = 0x100000;
 	for (int i = 0; i < 400; i++)
 		add(a, loop_step(&l, true, UINT32_MAX));
-	thread_assign_end(a);
+	thread_assign_settle(a);
 	assert_int_equal(given.thread[0], 0);
 	assert_int_equal(given.thread[600], 1);
 	for (size_t i = 1000; i < given.n; i++)
@@ -497,7 +499,7 @@ static void flow_separates_different_code(void **state)
 			jump_to(&s, base);
 		add(a, s);
 	}
-	thread_assign_end(a);
+	thread_assign_settle(a);
 	for (size_t i = 0; i < given.n; i++) {
 		assert_int_equal(given.thread[i], i % 2);
 		assert_false(given.undecided[i]);
@@ -536,7 +538,7 @@ static void threads_repeat_one_instruction(void **state)
 		truth[n++] = thread;
 		add(a, s);
 	}
-	thread_assign_end(a);
+	thread_assign_settle(a);
 	assert_int_equal(given.n, n);
 	assert_int_equal(wrong_steps(truth, n, &open), 0);
 	assert_in_range(open, 0, 300);
@@ -568,7 +570,7 @@ static void a_trace_that_begins_in_a_loop_begins_undecided(void **state)
 		truth[n++] = i >= 10;
 		add(a, s);
 	}
-	thread_assign_end(a);
+	thread_assign_settle(a);
 	assert_int_equal(given.n, n);
 	assert_int_equal(wrong_steps(truth, n, &open), 0);
 	assert_in_range(open, 590, 600);
@@ -590,11 +592,43 @@ static void a_thread_without_a_stack_is_undecided(void **state)
 		}
 		add(a, s);
 	}
-	thread_assign_end(a);
+	thread_assign_settle(a);
 	for (size_t i = 0; i < given.n; i++) {
 		assert_int_equal(given.thread[i], i / 10 % 2);
 		assert_int_equal(given.undecided[i], i / 10 % 2);
 	}
+	thread_assign_free(a);
+}
+
+/* Threads of many steps without a stack may also be in the loops of others: for a while these
+ * are undecided, until a stack is seen in them. */
+static void loops_may_hide_threads_without_a_stack(void **state)
+{
+	enum { LOOP = 500, OTHER = 1500 };
+	(void)state;
+	struct thread_assign *a = begin(0);
+	size_t open[2] = { 0, 0 };
+	added = 0;
+	for (unsigned turn = 0; turn < 3; turn++)
+		for (unsigned i = 0; i < (turn == 1 ? OTHER : LOOP); i++) {
+			struct thread_step s = { .pc = (turn == 1 ? 0x9000 : 0x1000) +
+						       4 * (i % 5) };
+			if (i % 5 == 4)
+				jump_to(&s, s.pc - 16);
+			if (turn == 0 && i == 0) {
+				s.flags = STEP_SP;
+				s.sp = 0x7fff0000;
+			}
+			add(a, s);
+		}
+	thread_assign_settle(a);
+	for (size_t i = 0; i < LOOP; i++) {
+		assert_int_equal(given.thread[LOOP + OTHER + i], 0);
+		open[0] += given.undecided[i];
+		open[1] += given.undecided[LOOP + OTHER + i];
+	}
+	assert_int_equal(open[0], 0);
+	assert_true(open[1] > LOOP * 9 / 10);
 	thread_assign_free(a);
 }
 
@@ -618,7 +652,7 @@ static void a_direct_branch_has_a_reach(void **state)
 					   : 0x900000;
 			thread_assign_add(a, &s, 1);
 		}
-		thread_assign_end(a);
+		thread_assign_settle(a);
 		assert_int_equal(given.thread[3], far);
 		thread_assign_free(a);
 	}
@@ -647,7 +681,7 @@ static void only_what_returns_was_a_signal_handler(void **state)
 			}
 			add(a, s);
 		}
-		thread_assign_end(a);
+		thread_assign_settle(a);
 		for (size_t i = 0; i < 20; i++)
 			assert_int_equal(given.thread[i], 0);
 		for (size_t i = 20; i < 30; i++)
@@ -672,7 +706,7 @@ static void an_instruction_without_accesses_is_not_repeated(void **state)
 				jump_to(&s, 0x1000);
 			add(a, s);
 		}
-		thread_assign_end(a);
+		thread_assign_settle(a);
 		assert_int_equal(given.thread[5], !naccess);
 		assert_int_equal(given.thread[7], !naccess);
 		thread_assign_free(a);
@@ -702,7 +736,7 @@ static void a_clone_begins_after_the_system_call(void **state)
 	/* The parent continues after the call. */
 	struct thread_step s = { .pc = 0x1000 + 4 * 11 };
 	add(a, s);
-	thread_assign_end(a);
+	thread_assign_settle(a);
 	for (size_t i = 0; i < 20; i++)
 		assert_int_equal(given.thread[i], i > 10);
 	assert_int_equal(given.thread[20], 0);
@@ -725,7 +759,7 @@ static void a_signal_handler_is_the_same_thread(void **state)
 		}
 		add(a, s);
 	}
-	thread_assign_end(a);
+	thread_assign_settle(a);
 	for (size_t i = 0; i < 30; i++)
 		assert_int_equal(given.thread[i], 0);
 	thread_assign_free(a);
@@ -747,7 +781,7 @@ static void threads_without_steps_are_used_again(void **state)
 		}
 		add(a, s);
 	}
-	thread_assign_end(a);
+	thread_assign_settle(a);
 	for (size_t i = 0; i < 400; i++)
 		assert_int_equal(given.thread[i], 0);
 	assert_in_range(thread_assign_count(a), 1, 2);
@@ -770,7 +804,7 @@ static struct thread_assign *change_stack(bool called)
 			s.flags = STEP_SYSCALL;
 		add(a, s);
 	}
-	thread_assign_end(a);
+	thread_assign_settle(a);
 	assert_int_equal(thread_assign_count(a), 2);
 	assert_int_equal(given.thread[15], 1);
 	return a;
@@ -780,11 +814,11 @@ static void a_stack_without_a_break_is_of_its_thread(void **state)
 {
 	(void)state;
 	struct thread_assign *a = change_stack(false);
-	assert_int_equal(thread_assign_stack_of(a, 1), 0);
-	assert_int_equal(thread_assign_stack_of(a, 0), 0);
+	assert_int_equal(thread_assign_get(a, 1)->stack_of, 0);
+	assert_int_equal(thread_assign_get(a, 0)->stack_of, 0);
 	thread_assign_free(a);
 	a = change_stack(true); /* a clone */
-	assert_int_equal(thread_assign_stack_of(a, 1), 1);
+	assert_int_equal(thread_assign_get(a, 1)->stack_of, 1);
 	thread_assign_free(a);
 }
 
@@ -817,7 +851,7 @@ static void a_signal_soon_after_a_switch_is_of_the_new_thread(void **state)
 			truth[n++] = turn % 2;
 			add(a, loop_step(&l[turn % 2], true, UINT32_MAX));
 		}
-	thread_assign_end(a);
+	thread_assign_settle(a);
 	assert_int_equal(given.n, n);
 	assert_int_equal(wrong_steps(truth, n, &open), 0);
 	assert_int_equal(thread_assign_count(a), 3); /* one was taken back */
@@ -837,7 +871,7 @@ static void memory_grows_with_threads_only(void **state)
 		s.sp = 0x700000000000 + 0x800000 * thread;
 		add(a, s);
 	}
-	thread_assign_end(a);
+	thread_assign_settle(a);
 	assert_int_equal(thread_assign_count(a), MANY);
 	for (size_t i = 0; i < given.n; i++)
 		assert_int_equal(given.thread[i], i / 2 % MANY);
@@ -862,7 +896,7 @@ static void what_is_kept_makes_no_difference_where_it_is_sure(void **state)
 			for (uint32_t n = 1 + any(700); n; n--, i++)
 				add(a, loop_step(one, true, 30));
 		}
-		thread_assign_end(a);
+		thread_assign_settle(a);
 		for (size_t i = 0; i < given.n; i++) {
 			if (!pass)
 				all[i] = given.thread[i];
@@ -921,6 +955,7 @@ int main(void)
 		cmocka_unit_test(threads_repeat_one_instruction),
 		cmocka_unit_test(a_trace_that_begins_in_a_loop_begins_undecided),
 		cmocka_unit_test(a_thread_without_a_stack_is_undecided),
+		cmocka_unit_test(loops_may_hide_threads_without_a_stack),
 		cmocka_unit_test(a_direct_branch_has_a_reach),
 		cmocka_unit_test(only_what_returns_was_a_signal_handler),
 		cmocka_unit_test(an_instruction_without_accesses_is_not_repeated),
