@@ -97,57 +97,25 @@ static const struct field fields[FIELDS] = {
 
 static const char letters[3][4] = { "-RW", "-TN", "-LS" };
 
-static bool cis501_number32(const struct word *w, int64_t least, uint64_t *v)
+/* Parse a word.  Return NULL, or what it must be if it is something else. */
+static const char *cis501_strict_word(unsigned f, const struct word *w, uint64_t *v)
 {
-	int64_t n;
-	if (!number_dec(w->at, w->len, &n) || n < least || n > INT32_MAX)
-		return false;
-	*v = (uint64_t)n;
-	return true;
-}
-
-static bool cis501_strict_word(unsigned f, const struct word *w, uint64_t *v)
-{
-	switch (f) {
-	case F_UOP:
-		return cis501_number32(w, 0, v);
-	case F_SRC1:
-	case F_SRC2:
-	case F_DST:
-		return cis501_number32(w, INT32_MIN, v);
-	case F_FLAGS:
-	case F_BRANCH:
-	case F_MEM: {
+	static const char *const one_of[] = { "R, W or -", "T, N or -", "L, S or -" };
+	enum kind kind = fields[f].kind;
+	if (kind == KIND_ADDR)
+		return number_hex(w->at, w->len, v) ? NULL : "a hexadecimal number";
+	if (kind == KIND_CODE) {
 		const char *all = letters[f - F_FLAGS];
 		const char *here = w->len == 1 ? memchr(all, *w->at, 3) : NULL;
 		*v = here ? (uint64_t)(here - all) : 0;
-		return here != NULL;
+		return here ? NULL : one_of[f - F_FLAGS];
 	}
-	case F_IMM: {
-		int64_t n;
-		bool good = number_dec(w->at, w->len, &n);
-		*v = good ? (uint64_t)n : 0;
-		return good;
-	}
-	default:
-		return number_hex(w->at, w->len, v);
-	}
+	int64_t n = 0, least = kind == KIND_REG ? INT32_MIN : 0;
+	bool good = number_dec(w->at, w->len, &n) &&
+		    (f == F_IMM || (n >= least && n <= INT32_MAX));
+	*v = (uint64_t)n;
+	return good ? NULL : kind == KIND_REG ? "a register number or -1" : "a number";
 }
-
-static const char *const must_be[F_MACRO] = {
-	[F_UOP] = "a number",
-	[F_PC] = "a hexadecimal number",
-	[F_SRC1] = "a register number or -1",
-	[F_SRC2] = "a register number or -1",
-	[F_DST] = "a register number or -1",
-	[F_FLAGS] = "R, W or -",
-	[F_BRANCH] = "T, N or -",
-	[F_MEM] = "L, S or -",
-	[F_IMM] = "a number",
-	[F_ADDR] = "a hexadecimal number",
-	[F_FALLTHROUGH] = "a hexadecimal number",
-	[F_TARGET] = "a hexadecimal number",
-};
 
 /* Set w[] to the words of a line, and v[] to the numbers and letters of the first twelve.
  * Return false, with the reason in `why`, if it is not a record. */
@@ -161,11 +129,12 @@ static bool cis501_strict_line(const uint8_t *line, size_t len, struct word w[WO
 		return false;
 	}
 	for (unsigned f = 0; f < F_MACRO; f++) {
-		if (cis501_strict_word(f, &w[f], &v[f]))
-			continue;
+		const char *must_be = cis501_strict_word(f, &w[f], &v[f]);
 		char quote[WORD_QUOTE];
+		if (!must_be)
+			continue;
 		snprintf(why, 160, "word %u (%s) is '%s', not %s", f + 1, fields[f].name,
-			 word_quote(w[f].at, w[f].len, quote), must_be[f]);
+			 word_quote(w[f].at, w[f].len, quote), must_be);
 		return false;
 	}
 	return true;

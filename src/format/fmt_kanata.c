@@ -396,7 +396,7 @@ static bool kanata_command(struct kanata_scan *k, char letter, struct kanata_ite
 		kanata_wake(k, i, first);
 	if (letter == 'R' && i)
 		kanata_retire(k, i, first, type == 1);
-	return true;
+	return letter == 'W' || letter == 'R';
 }
 
 static bool kanata_is_head(const uint8_t *line, size_t len)
@@ -415,17 +415,6 @@ static bool kanata_line(struct kanata_scan *k, const uint8_t *line, size_t n,
 		return kanata_clock(k, &l);
 	char letter = linescan_ended(&l) ? 0 : (char)*l.at++;
 	uint64_t id;
-	switch (letter) {
-	case 'I':
-	case 'L':
-	case 'S':
-	case 'E':
-	case 'R':
-	case 'W':
-		break;
-	default:
-		return false;
-	}
 	if (!linescan_gap(&l) || !linescan_dec(&l, &id))
 		return false;
 	if (letter != 'I')

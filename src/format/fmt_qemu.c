@@ -106,26 +106,20 @@ enum qemu_line {
 
 static int qemu_line(const uint8_t *line, size_t len)
 {
-	if (len == 0)
-		return LINE_BLANK;
-	switch (*line) {
-	case 'T':
-		return linescan_starts(line, len, "Trace ") ? LINE_TRACE : LINE_OTHER;
-	case '-':
-		return linescan_starts(line, len, "--------") ? LINE_RULE : LINE_OTHER;
-	case 'I':
-		return linescan_starts(line, len, "IN:") ? LINE_IN : LINE_OTHER;
-	case 'P':
-		return linescan_starts(line, len, "Priv: ") ? LINE_STATE : LINE_OTHER;
-	case 'S':
-		return linescan_starts(line, len, "Stopped execution") ? LINE_STOPPED
-								       : LINE_OTHER;
-	case 'O':
-		return linescan_starts(line, len, "OBJD-") ? LINE_CODE : LINE_OTHER;
-	case '0':
-		return linescan_starts(line, len, "0x") ? LINE_CODE : LINE_OTHER;
-	}
-	return LINE_OTHER;
+	static const struct {
+		const char *begin;
+		enum qemu_line kind;
+	} kinds[] = {
+		{ "Trace ", LINE_TRACE },  { "0x", LINE_CODE },
+		{ "OBJD-", LINE_CODE },    { "IN:", LINE_IN },
+		{ "--------", LINE_RULE }, { "Stopped execution", LINE_STOPPED },
+		{ "Priv: ", LINE_STATE },
+	};
+#pragma GCC unroll 7
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+		if (linescan_starts(line, len, kinds[i].begin))
+			return kinds[i].kind;
+	return len ? LINE_OTHER : LINE_BLANK;
 }
 
 /* True if "Stopped execution of TB chain before 0x7fa5e4000100 [...] name" is about the

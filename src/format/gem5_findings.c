@@ -71,30 +71,6 @@ static uint64_t gem5_lint_token(const struct gem5_layout *l, const struct batch 
 	return v ? v[i] : 0;
 }
 
-static bool gem5_lint_accesses(const struct gem5_layout *l, uint64_t op)
-{
-	return gem5_access(l, op);
-}
-
-/* Return the kinds of findings of a record without unknown fields, as bits. */
-static unsigned gem5_lint_kinds(const struct gem5_layout *l, const struct batch *b,
-				size_t i)
-{
-	bool accesses = gem5_lint_token(l, b, i, TOK_ISADDR),
-	     cond = gem5_lint_token(l, b, i, TOK_COND);
-	bool uncond = gem5_lint_token(l, b, i, TOK_UNCOND);
-	uint64_t addr = gem5_lint_token(l, b, i, TOK_ADDR),
-		 size = gem5_lint_token(l, b, i, TOK_SIZE);
-	uint64_t op = gem5_lint_token(l, b, i, l->place[TOK_OP] ? TOK_OP : TOK_OLD_OP);
-	return (!accesses && (addr || size)) << NO_ACCESS |
-	       (accesses && !size) << NO_SIZE |
-	       (!accesses && gem5_lint_accesses(l, op) &&
-		!gem5_lint_token(l, b, i, TOK_FAULT))
-		       << NO_ADDRESS |
-	       (gem5_lint_token(l, b, i, TOK_MISPRED) && !cond && !uncond) << NO_BRANCH |
-	       (cond && uncond) << TWO_KINDS;
-}
-
 /* Two stages whose times, both relative to the fetch, are out of order. */
 struct gem5_lint_stage_pair {
 	unsigned late, early;
@@ -147,23 +123,25 @@ void gem5_check(const struct batch *prev, size_t p, const struct batch *b, size_
 				 (uint64_t[FINDING_VALUES]) { 0 });
 		return;
 	}
-	unsigned kinds = gem5_lint_kinds(l, b, i);
+	unsigned op_token = l->place[TOK_OP] ? TOK_OP : TOK_OLD_OP;
+	bool accesses = gem5_lint_token(l, b, i, TOK_ISADDR),
+	     cond = gem5_lint_token(l, b, i, TOK_COND),
+	     uncond = gem5_lint_token(l, b, i, TOK_UNCOND);
 	uint64_t pc = gem5_lint_token(l, b, i, TOK_PC),
-		 addr = gem5_lint_token(l, b, i, TOK_ADDR);
-	unsigned op = l->place[TOK_OP] ? TOK_OP : TOK_OLD_OP;
-	if (kinds & 1 << NO_ACCESS)
-		gem5_lint_report(to, b, i, NO_ACCESS,
-				 (uint64_t[FINDING_VALUES]) {
-					 addr, gem5_lint_token(l, b, i, TOK_SIZE) });
-	if (kinds & 1 << NO_SIZE)
-		gem5_lint_report(to, b, i, NO_SIZE, (uint64_t[FINDING_VALUES]) { addr });
-	if (kinds & 1 << NO_ADDRESS)
-		gem5_lint_report(
-			to, b, i, NO_ADDRESS,
-			(uint64_t[FINDING_VALUES]) { l->place[op] - 1u,
-						     gem5_lint_token(l, b, i, op) });
-	if (kinds & 1 << NO_BRANCH)
-		gem5_lint_report(to, b, i, NO_BRANCH, (uint64_t[FINDING_VALUES]) { pc });
-	if (kinds & 1 << TWO_KINDS)
-		gem5_lint_report(to, b, i, TWO_KINDS, (uint64_t[FINDING_VALUES]) { pc });
+		 addr = gem5_lint_token(l, b, i, TOK_ADDR),
+		 size = gem5_lint_token(l, b, i, TOK_SIZE),
+		 op = gem5_lint_token(l, b, i, op_token);
+	const uint64_t access[FINDING_VALUES] = { addr, size },
+		       class[FINDING_VALUES] = { l->place[op_token] - 1u, op },
+		       branch[FINDING_VALUES] = { pc };
+	if (!accesses && (addr || size))
+		gem5_lint_report(to, b, i, NO_ACCESS, access);
+	if (accesses && !size)
+		gem5_lint_report(to, b, i, NO_SIZE, access);
+	if (!accesses && gem5_access(l, op) && !gem5_lint_token(l, b, i, TOK_FAULT))
+		gem5_lint_report(to, b, i, NO_ADDRESS, class);
+	if (gem5_lint_token(l, b, i, TOK_MISPRED) && !cond && !uncond)
+		gem5_lint_report(to, b, i, NO_BRANCH, branch);
+	if (cond && uncond)
+		gem5_lint_report(to, b, i, TWO_KINDS, branch);
 }
