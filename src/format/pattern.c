@@ -1,4 +1,4 @@
-/* From the text of a description to kinds of lines. */
+/* Parse the text of a description to kinds of lines. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,7 +70,7 @@ static size_t pattern_skip_blanks(const struct pattern_compiler *c, size_t at, s
 	return at;
 }
 
-/* The next word before `to`; its length is 0 if there is none. */
+/* Return the next word before `to`, of length 0 if there is none. */
 static struct pattern_token pattern_next(const struct pattern_compiler *c, size_t *at,
 					 size_t to)
 {
@@ -93,7 +93,7 @@ static const struct pattern_role *pattern_role_at(const struct pattern_compiler 
 	return pattern_role(c->text + t.at, t.len);
 }
 
-/* The field that a word names, perhaps by an alias; -1 if none. */
+/* Find the field that a word names, also by an alias; -1 if none. */
 static int pattern_field_at(const struct pattern_compiler *c, struct pattern_token t)
 {
 	const struct pattern_role *r = pattern_role_at(c, t);
@@ -101,7 +101,7 @@ static int pattern_field_at(const struct pattern_compiler *c, struct pattern_tok
 		 : pattern_find_field(c->x, c->text + t.at, t.len);
 }
 
-/* Like pattern_field_at(), but an unknown field is an error. */
+/* The same, but report an unknown field. */
 static int pattern_field_named(struct pattern_compiler *c, struct pattern_token t)
 {
 	int f = pattern_field_at(c, t);
@@ -110,7 +110,7 @@ static int pattern_field_named(struct pattern_compiler *c, struct pattern_token 
 	return f;
 }
 
-/* A field of numbers; an error otherwise. */
+/* The same, but report a field that is not a number. */
 static int pattern_number_field(struct pattern_compiler *c, struct pattern_token t)
 {
 	int f = pattern_field_named(c, t);
@@ -185,7 +185,7 @@ int pattern_add_field(struct pattern *x, const char *name, size_t len,
 		f->flags = as->flags;
 		if (as->role == ROLE_BRANCH_KIND)
 			f->codes = branch_kind_codes;
-		/* `data` as text and the like: what is read decides. */
+		/* The type in the pattern decides, for example `data` as text. */
 		if (type != TYPE_NONE &&
 		    (pattern_kind_of(type) == KIND_TEXT) != (f->kind == KIND_TEXT)) {
 			f->kind = pattern_kind_of(type);
@@ -246,7 +246,7 @@ static size_t pattern_name_len(const char *p, const char *end)
 static const struct {
 	const char *name;
 	enum pattern_type type;
-	/* of register numbers: the number of the first register, and how many there are */
+	/* for numbers of registers: the first register, and the number of registers */
 	uint64_t first, count;
 } type_names[] = {
 	{ "hex", TYPE_HEX, 0, 0 }, { "dec", TYPE_DEC, 0, 0 }, { "int", TYPE_INT, 0, 0 },
@@ -269,7 +269,7 @@ const char *pattern_type_name(enum pattern_type t)
 	return type_names[i].name;
 }
 
-/* The row of a type; TYPE_NAMES: there is none. */
+/* Find the row of a type; TYPE_NAMES if there is none. */
 static size_t pattern_type_named(const char *p, size_t len)
 {
 	size_t i = 0;
@@ -285,7 +285,8 @@ static int pattern_longer(const void *a, const void *b)
 	return x->len != y->len ? (x->len < y->len ? 1 : -1) : strcmp(x->text, y->text);
 }
 
-/* Words with numbers: A|B=5|C, divided by `divide`. */
+/* Parse words with numbers, A|B=5|C, separated by `divide`.  Return their number in
+ * x->words. */
 static uint16_t pattern_parse_words(struct pattern_compiler *c, size_t from, size_t to,
 				    char divide)
 {
@@ -335,7 +336,7 @@ static uint16_t pattern_parse_words(struct pattern_compiler *c, size_t from, siz
 	return (uint16_t)x->nwords++;
 }
 
-/* The decimal number at *at, which moves to its end; at most 1000. */
+/* Parse the decimal number at *at and advance *at to its end; return at most 1000. */
 static unsigned pattern_digits(const struct pattern_compiler *c, size_t *at, size_t to)
 {
 	unsigned n = 0;
@@ -344,8 +345,8 @@ static unsigned pattern_digits(const struct pattern_compiler *c, size_t *at, siz
 	return n;
 }
 
-/* The type at from..to of a value; sets the type, the width and the words of the node.  Returns
- * where it ends: at a '=', or at to. */
+/* Parse the type of a value and set the type, width and words of the node.  Return the
+ * end of the type: a '=', or `to`. */
 static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node *v,
 				 size_t from, size_t to)
 {
@@ -412,7 +413,7 @@ static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node
 	return at + n;
 }
 
-/* The number of a name in `carry`; -1 if it is not in it. */
+/* Find a name in `carry`; -1 if it is not there. */
 static int pattern_carry_named(const struct pattern_compiler *c, const char *name,
 			       size_t len)
 {
@@ -422,14 +423,14 @@ static int pattern_carry_named(const struct pattern_compiler *c, const char *nam
 	return -1;
 }
 
-/* The field with a name and the type of its value. */
+/* Find or add the field of a value, and set the type of the value. */
 static uint8_t pattern_capture_field(struct pattern_compiler *c, size_t at, size_t len,
 				     struct pattern_node *v,
 				     const struct pattern_role *as)
 {
 	struct pattern *x = c->x;
 	const char *name = c->text + at;
-	/* Another load or store, as the access before it is. */
+	/* A load or store like the preceding access. */
 	bool again = v->type == TYPE_ROW &&
 		     pattern_is(c, (struct pattern_token) { at, len }, "again");
 	if (again) {
@@ -452,7 +453,7 @@ static uint8_t pattern_capture_field(struct pattern_compiler *c, size_t at, size
 				"this name has no type of its own: write {name:type}");
 		v->type = TYPE_HEX;
 	}
-	/* Values of remarks are read, not kept. */
+	/* Read values of remarks without keeping them. */
 	if (c->remark && pattern_carry_named(c, name, len) < 0)
 		return PATTERN_NO_FIELD;
 	size_t known = x->nfields;
@@ -473,7 +474,7 @@ static uint8_t pattern_capture_field(struct pattern_compiler *c, size_t at, size
 		f->flags |= as->flags;
 		c->of_field[field].as = as;
 	}
-	/* A size that is read can be 0. */
+	/* A size in the line may be 0. */
 	if (f->kind != KIND_TEXT)
 		f->flags &= ~(unsigned)FIELD_ZERO_IS_NONE;
 	bool text = pattern_kind_of((enum pattern_type)v->type) == KIND_TEXT;
@@ -506,7 +507,7 @@ static const struct pattern_role *pattern_parse_role(struct pattern_compiler *c,
 static uint32_t pattern_parse_sequence(struct pattern_compiler *c, size_t *at, size_t to,
 				       bool inner);
 
-/* The number after NAME=, from `at` to `close`; of kind, also the name of a kind of branch. */
+/* Parse the number in NAME=NUMBER, for `kind` also the name of a kind of branch. */
 static bool pattern_constant(const struct pattern_compiler *c, size_t at, size_t len,
 			     size_t close, uint64_t *number)
 {
@@ -520,7 +521,8 @@ static bool pattern_constant(const struct pattern_compiler *c, size_t at, size_t
 	return pattern_number(c, value, number);
 }
 
-/* NAME, NAME:TYPE, NAME+NAME, NAME=NUMBER, :TYPE and nothing, from `at` to the } at `close`. */
+/* Parse NAME, NAME:TYPE, NAME+NAME, NAME=NUMBER, :TYPE or nothing before the } at
+ * `close`. */
 static uint32_t pattern_parse_capture(struct pattern_compiler *c, size_t at, size_t close)
 {
 	struct pattern *x = c->x;
@@ -574,7 +576,7 @@ static uint32_t pattern_parse_capture(struct pattern_compiler *c, size_t at, siz
 	return n;
 }
 
-/* Where a brace that is open at `at` is closed; `to`: it is not. */
+/* Find the } of the { at `at`; `to` if there is none. */
 static size_t pattern_closing(const struct pattern_compiler *c, size_t at, size_t to)
 {
 	unsigned depth = 0;
@@ -600,7 +602,7 @@ static bool pattern_is_capture(const struct pattern_compiler *c, size_t at, size
 	return at == close || next == ':' || (n && (at + n == close || next == '+'));
 }
 
-/* Alternatives from *at to the } at close. */
+/* Parse the alternatives before the } at `close`. */
 static uint32_t pattern_parse_group(struct pattern_compiler *c, size_t at, size_t close)
 {
 	char sign = c->text[at];
@@ -637,7 +639,7 @@ static uint32_t pattern_parse_group(struct pattern_compiler *c, size_t at, size_
 			     "only one alternative: did you mean {?...}, {*...} or \\{?");
 	if (c->failed || sign != '+')
 		return group;
-	/* Once, and then any number of times. */
+	/* One match, then any number of matches. */
 	uint32_t once = pattern_node(c, NODE_GROUP);
 	c->node[once].inner = c->node[group].inner;
 	c->node[once].next = group;
@@ -673,7 +675,8 @@ static uint32_t pattern_parse_brace(struct pattern_compiler *c, size_t at, size_
 	return pattern_parse_capture(c, at, close);
 }
 
-/* From *at to `to`, or, of an inner one, to '|'.  0 if it is empty. */
+/* Parse a sequence from *at to `to`, or to a '|' if inner is set.  Return 0 if it is
+ * empty. */
 static uint32_t pattern_parse_sequence(struct pattern_compiler *c, size_t *at, size_t to,
 				       bool inner)
 {
@@ -723,8 +726,8 @@ static uint32_t pattern_parse_sequence(struct pattern_compiler *c, size_t *at, s
 
 /* The fields that patterns read */
 
-/* Add how often a sequence can read each field, at most PATTERN_SLOTS; returns bits of the fields
- * that it reads whenever it fits. */
+/* Count in most[] how often a sequence can read each field, at most
+ * PATTERN_SLOTS.  Return the fields that it reads in every line. */
 static uint64_t pattern_count_fields(const struct pattern_compiler *c, uint32_t n,
 				     uint8_t most[FIELDS_MAX])
 {
@@ -759,7 +762,7 @@ static uint64_t pattern_count_fields(const struct pattern_compiler *c, uint32_t 
 	return always;
 }
 
-/* The number of literal characters of a sequence, of the alternative with the fewest. */
+/* Count the literal characters of a sequence, using the shortest alternatives. */
 static unsigned pattern_literals(const struct pattern_compiler *c, uint32_t n)
 {
 	unsigned sum = 0;
@@ -789,8 +792,8 @@ static const struct {
 	{ "head", LINE_HEAD },
 };
 
-/* The names after the kind, up to the colon: NAME after KIND... same FIELD...  `late`: the
- * kinds after `after`, which may follow; otherwise the rest. */
+/* Parse NAME after KIND... same FIELD... before the colon: if late is set, only the kinds
+ * after `after`, since they may be defined later in the text; else the rest. */
 static void pattern_parse_names(struct pattern_compiler *c, struct pattern_kind *k,
 				size_t at, size_t colon, bool late)
 {
@@ -831,7 +834,7 @@ static void pattern_parse_names(struct pattern_compiler *c, struct pattern_kind 
 	}
 }
 
-/* words(SEPARATORS): pc:hex rw:{R,W} addr:hex */
+/* Parse the list in words(SEPARATORS): pc:hex rw:{R,W} addr:hex. */
 static uint32_t pattern_parse_word_list(struct pattern_compiler *c, size_t at, size_t to,
 					uint16_t separators)
 {
@@ -899,8 +902,8 @@ static uint32_t pattern_parse_word_list(struct pattern_compiler *c, size_t at, s
 	return first;
 }
 
-/* True if a remark fits lines that begin as the record does: it is the literal beginning
- * of the record's pattern and a text. */
+/* True if a remark matches all lines that begin like the record: it consists of literals
+ * at the beginning of the record's pattern and a text. */
 static bool pattern_hides(const struct pattern_compiler *c, uint32_t remark,
 			  uint32_t record)
 {
@@ -914,7 +917,7 @@ static bool pattern_hides(const struct pattern_compiler *c, uint32_t remark,
 	       c->node[a->next].kind == NODE_END;
 }
 
-/* True if a remark begins with a character with which no record can begin. */
+/* True if no record can begin with the first character of a remark. */
 static bool pattern_begins_alone(const struct pattern_compiler *c, size_t remark,
 				 const uint32_t *sequence)
 {
@@ -926,7 +929,7 @@ static bool pattern_begins_alone(const struct pattern_compiler *c, size_t remark
 	return first->kind == NODE_CHAR && !pattern_set_has(&set, first->c);
 }
 
-/* A remark that fits damaged records would hide the damage. */
+/* Reject remarks that match damaged records, because they would hide the damage. */
 static void pattern_check_remarks(struct pattern_compiler *c, const uint32_t *sequence)
 {
 	struct pattern *x = c->x;
@@ -947,8 +950,8 @@ static void pattern_check_remarks(struct pattern_compiler *c, const uint32_t *se
 	}
 }
 
-/* Append a line that fits, the first alternatives of it: to out[0], and after the value of a
- * field to out[1].  Returns whether the field was there. */
+/* Append an example of a line, from first alternatives: to out[0] what precedes the
+ * value of a field, to out[1] what follows it.  Return true if the field was found. */
 static bool pattern_print(const struct pattern_compiler *c, uint32_t n, int field,
 			  bool after, struct str out[2])
 {
@@ -971,7 +974,7 @@ static bool pattern_print(const struct pattern_compiler *c, uint32_t n, int fiel
 	return after;
 }
 
-/* A remark may set fields that hold for the records after it. */
+/* Find the carried fields that a remark sets for the following records. */
 static void pattern_find_carried(struct pattern_compiler *c, uint32_t sequence)
 {
 	struct pattern *x = c->x;
@@ -1165,7 +1168,7 @@ static void pattern_parse_copy(struct pattern_compiler *c, size_t at, size_t to)
 	}
 }
 
-/* FIELD NUMBER; returns the field, and -1 after an error. */
+/* Parse FIELD NUMBER.  Return the field; -1 after an error. */
 static int pattern_parse_field_number(struct pattern_compiler *c, size_t at, size_t to,
 				      uint64_t *number)
 {
@@ -1319,10 +1322,10 @@ static void pattern_parse_unordered(struct pattern_compiler *c, size_t at, size_
 	c->x->format.unordered = true;
 }
 
-/* Those that are late are about the fields of all lines. */
+/* Late properties refer to the fields of all lines. */
 static const struct pattern_property {
 	const char *name;
-	size_t text; /* of a text: its place in struct pattern */
+	size_t text; /* for a text: offset in struct pattern */
 	bool late;
 	void (*parse)(struct pattern_compiler *c, size_t at, size_t to);
 } properties[] = {
@@ -1376,9 +1379,9 @@ static void pattern_parse_property(struct pattern_compiler *c, size_t at, size_t
 				    !strcmp(p->name, "sample") ? '\n' : ' ');
 }
 
-/* All of it */
+/* Whole descriptions */
 
-/* The kind of a statement that begins at `at`; -1 if it is a property. */
+/* Return the kind of the statement at `at`; -1 if it is a property. */
 static int pattern_statement_at(const struct pattern_compiler *c, size_t at, size_t to)
 {
 	size_t n = 0;
@@ -1425,7 +1428,7 @@ static const struct pattern_role *pattern_role_of(const struct pattern_compiler 
 				     : pattern_role(name, strlen(name));
 }
 
-/* The number of values of each field, whether it is in every record, and its slot. */
+/* Set the number of values of each field, and whether every record has it. */
 static void pattern_place_fields(struct pattern_compiler *c, const uint32_t *sequence)
 {
 	struct pattern *x = c->x;
@@ -1482,7 +1485,8 @@ static void pattern_find_roles(struct pattern *x)
 	x->riscv = x->registers && !strcmp(x->registers, "riscv");
 }
 
-/* The place of a field among the others: by the list of columns, then by rank. */
+/* Return the position of a field among the others: by the list of columns, then by
+ * rank. */
 static unsigned pattern_place(const struct pattern_compiler *c, size_t field)
 {
 	enum { UNRANKED = 62, HIDDEN = 64 };
@@ -1536,7 +1540,7 @@ static void pattern_sort_fields(struct pattern_compiler *c)
 	pattern_find_roles(x);
 }
 
-/* A field that is not of the pattern's own is that of a hook. */
+/* Set how the values of each field are stored, and its slots. */
 static void pattern_finish_fields(struct pattern_compiler *c)
 {
 	struct pattern *x = c->x;
@@ -1581,7 +1585,7 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 		p->none = other ? 0 : UINT64_MAX;
 		if (!other && !c->of_field[f].plain)
 			fd->flags |= FIELD_OWN_NONE;
-		/* Classes are counted by their numbers. */
+		/* Op classes are counted by number. */
 		if (fd->role == ROLE_CLASS && fd->kind == KIND_TEXT)
 			fd->role = ROLE_NONE;
 	}
@@ -1594,7 +1598,7 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 		}
 	for (size_t i = 0; i < x->nsame; i++)
 		x->put[x->same[i]].same = (int8_t)i;
-	/* One field is the time, the first one. */
+	/* Only the first field of time has its role. */
 	bool time = false;
 	for (size_t f = 0; f < x->nfields; f++)
 		time |= !strcmp(x->field[f].name, "time");
@@ -1603,7 +1607,7 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 			x->field[f].role = ROLE_NONE;
 }
 
-/* The kinds that can continue others, and the fields that are compared. */
+/* Find the kinds of lines that can continue others, and the compared fields. */
 static void pattern_finish_kinds(struct pattern_compiler *c, const uint32_t *sequence)
 {
 	struct pattern *x = c->x;
@@ -1705,7 +1709,7 @@ const char *pattern_text(const struct format *f)
 	return f->pattern ? f->pattern->text : NULL;
 }
 
-/* The fields that are computed. */
+/* Add the fields that hooks compute. */
 static void pattern_add_hooks(struct pattern_compiler *c)
 {
 	struct pattern *x = c->x;
@@ -1727,7 +1731,7 @@ static void pattern_add_hooks(struct pattern_compiler *c)
 		else
 			pattern_hook_add(x, &pattern_hooks[h]);
 	}
-	/* The first word of a micro-op's disassembly is its own. */
+	/* The first word of the disassembly of a micro-op is its opcode. */
 	int word = pattern_find_field(x, "opcode", 6),
 	    uop = pattern_find_field(x, "uop", 3);
 	if (x->opcode < 0 && word >= 0 && uop >= 0)

@@ -1,12 +1,13 @@
 /*
- * From patterns to operations.
+ * Compile patterns to operations.
  *
- * Where a line goes on after an operation does not fit is known here: after the last text of
- * the same sequence, which then ends later, or with the next alternative.  So a place that is
- * gone back to is only a position, a number of values and the alternatives that are left.
+ * The operation to continue with after a mismatch is known at compile time: the last text
+ * of the same sequence, which is then extended, or the next alternative.  Therefore a
+ * backtracking point is only a position, a number of values and the alternatives
+ * that remain.
  *
- * Alternatives with the same beginning read it once: A B | A C becomes A { B | C }, which
- * fits the same lines in the same way unless A has a text.
+ * Common beginnings of alternatives are read once: A B | A C becomes A { B | C }, which
+ * matches the same lines in the same way unless A contains a text.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -120,7 +121,8 @@ bool pattern_begins(const struct pattern_compiler *c, uint32_t n, struct pattern
 	return true;
 }
 
-/* The bytes that can follow: those of the rest of a sequence, then `follow`. */
+/* Return the bytes that can follow: the first bytes of the rest of a sequence, or
+ * `follow`. */
 static struct pattern_set pattern_follows(const struct pattern_compiler *c, uint32_t n,
 					  const struct pattern_set *follow)
 {
@@ -130,7 +132,7 @@ static struct pattern_set pattern_follows(const struct pattern_compiler *c, uint
 	return set;
 }
 
-/* Where numbers and words end. */
+/* Set where numbers and words end. */
 static void pattern_annotate(struct pattern_compiler *c, uint32_t n,
 			     const struct pattern_set *follow)
 {
@@ -163,7 +165,7 @@ static void pattern_annotate(struct pattern_compiler *c, uint32_t n,
 	}
 }
 
-/* The same beginning of alternatives */
+/* Common beginnings of alternatives */
 
 static bool pattern_same_words(const struct pattern_words *a,
 			       const struct pattern_words *b)
@@ -175,8 +177,8 @@ static bool pattern_same_words(const struct pattern_words *a,
 	return a->n == b->n;
 }
 
-/* True if two parts, without what follows them, fit the same in the same way, and have no
- * text, whose end depends on what follows. */
+/* True if two parts match the same bytes in the same way and contain no text, whose end
+ * depends on the following parts. */
 static bool pattern_same(const struct pattern_compiler *c, uint32_t i, uint32_t j)
 {
 	const struct pattern_node *a = &c->node[i], *b = &c->node[j];
@@ -226,7 +228,7 @@ static uint32_t pattern_copy_node(struct pattern_compiler *c, uint32_t from)
 	return c->nnodes++;
 }
 
-/* One sequence instead of n that begin the same. */
+/* Make one sequence from n sequences with the same beginning. */
 static uint32_t pattern_merge_members(struct pattern_compiler *c, uint32_t *seq, size_t n)
 {
 	uint32_t first = 0, last = 0;
@@ -261,8 +263,8 @@ static uint32_t pattern_merge_members(struct pattern_compiler *c, uint32_t *seq,
 	return first;
 }
 
-/* Merge those of n alternatives that begin the same; those between them must not be able to
- * begin as they do.  Returns the number that is left. */
+/* Merge alternatives with the same beginning, unless an alternative between them can
+ * begin with the same byte.  Return the number of remaining alternatives. */
 static size_t pattern_merge(struct pattern_compiler *c, uint32_t *seq, size_t n)
 {
 	struct pattern_set begins[PATTERN_KINDS];
@@ -321,7 +323,7 @@ struct pattern_place_to {
 static uint32_t pattern_make(struct pattern_compiler *c, uint32_t n,
 			     struct pattern_place_to to);
 
-/* The characters from node *n on, at most 8. */
+/* Move up to 8 characters, from node *n on, into an operation. */
 static void pattern_take_bytes(const struct pattern_compiler *c, uint32_t *n,
 			       struct pattern_op *o, unsigned which)
 {
@@ -355,7 +357,7 @@ static uint32_t pattern_make_choice(struct pattern_compiler *c, const uint32_t *
 	memcpy(seq, all, n * sizeof *seq);
 	if (to.level < MERGE_LEVELS)
 		n = pattern_merge(c, seq, n);
-	/* A description with one kind of line, or whose kinds begin alike. */
+	/* One kind of line, or all kinds have a common beginning. */
 	if (n == 1 && to.level == 0 && repeat == REPEAT_ONE && !at) {
 		to.next = rest;
 		return pattern_make(c, seq[0], to);
@@ -528,7 +530,7 @@ static uint32_t pattern_make_value(struct pattern_compiler *c, uint32_t n,
 	return op;
 }
 
-/* Put what is read before an operation into it. */
+/* Set the bytes and blanks that an operation reads first. */
 static void pattern_set_before(struct pattern_compiler *c, uint32_t op,
 			       const struct pattern_op *before)
 {
@@ -540,7 +542,7 @@ static void pattern_set_before(struct pattern_compiler *c, uint32_t op,
 	o->bits = (uint16_t)(o->bits + before->bits);
 }
 
-/* The operation of a node that is not a character or a blank. */
+/* Make the operation of a node other than a character or a blank. */
 static uint32_t pattern_make_action(struct pattern_compiler *c, uint32_t n,
 				    struct pattern_place_to to)
 {
@@ -566,7 +568,7 @@ static uint32_t pattern_make_action(struct pattern_compiler *c, uint32_t n,
 	return op;
 }
 
-/* The operations of a sequence; returns the first of them. */
+/* Make the operations of a sequence.  Return the first. */
 static uint32_t pattern_make(struct pattern_compiler *c, uint32_t n,
 			     struct pattern_place_to to)
 {

@@ -1,11 +1,11 @@
 /*
  * Private to the files that implement pattern.h:
  *
- *   pattern.c         from a text to statements
- *   pattern_code.c    from patterns to operations
- *   pattern_match.c   a line
- *   pattern_record.c  records of lines, detection
- *   pattern_roles.c   what names mean, and what is computed
+ *   pattern.c         parse a description
+ *   pattern_code.c    compile patterns to operations
+ *   pattern_match.c   match a line
+ *   pattern_record.c  decode records, detection
+ *   pattern_roles.c   names of values, computed fields
  */
 #ifndef FORMAT_PATTERN_INTERNAL_H
 #define FORMAT_PATTERN_INTERNAL_H
@@ -17,16 +17,16 @@ enum {
 	PATTERN_TEXT_MAX = 65536, /* bytes of a description */
 	PATTERN_LINE_MAX = 4096,  /* bytes of one pattern */
 	PATTERN_KINDS = 64,       /* kinds of lines, and alternatives of a group */
-	PATTERN_DEPTH = 16,       /* of groups in groups */
-	PATTERN_LEVELS = 96,      /* of operations that can be gone back to */
+	PATTERN_DEPTH = 16,       /* nesting of groups */
+	PATTERN_LEVELS = 96,      /* nesting of backtracking points */
 	PATTERN_OPS = 20000,
 	PATTERN_NODES = 60000,
 	PATTERN_VALUES = 256,  /* values of one line */
-	PATTERN_STEPS = 20000, /* choices that are tried in one line */
-	PATTERN_SLOTS = 4,     /* values of a field that a record has several of */
-	PATTERN_SAME = 4,     /* fields that are compared with those of the line before */
-	PATTERN_DECIMALS = 9, /* of a number with a point, unless it has [N] */
-	PATTERN_PAD = 64,     /* bytes after a line that can be read */
+	PATTERN_STEPS = 20000, /* choices tried in one line */
+	PATTERN_SLOTS = 4,     /* values of a field with several values in a record */
+	PATTERN_SAME = 4,      /* fields compared with the preceding line */
+	PATTERN_DECIMALS = 9,  /* kept digits after a point, by default */
+	PATTERN_PAD = 64,      /* readable bytes after a line */
 	PATTERN_TENTHS = 10
 };
 
@@ -55,7 +55,7 @@ static inline bool pattern_digit(uint8_t c)
 	return (uint8_t)(c - '0') < 10;
 }
 
-/* What a number cannot be followed by, unless the pattern has one there. */
+/* True if a character cannot follow a number, unless the pattern has it there. */
 static inline bool pattern_number_goes_on(uint8_t c)
 {
 	return pattern_letter(c) || pattern_digit(c) || c == '.';
@@ -84,22 +84,23 @@ enum pattern_type {
 
 enum pattern_op_kind {
 	OP_MISFIT,
-	OP_END,   /* of the line: kind `table` fits */
-	OP_NEXT,  /* nothing but what is before the operation */
-	OP_NEVER, /* does not fit */
+	OP_END,   /* end of the line; it is of kind `table` */
+	OP_NEXT,  /* only the bytes before the operation */
+	OP_NEVER, /* does not match */
 	OP_SEPARATORS,
 	OP_SET,    /* the number `number` */
-	OP_CHOOSE, /* an alternative: save the place, then OP_RETRY, which follows it */
+	OP_CHOOSE, /* save the position, then do the following OP_RETRY */
 	OP_RETRY,
 	OP_LOOP, /* the end of an alternative of a group that repeats */
-	OP_TEXT, /* save the place, then OP_MORE, which follows it */
+	OP_TEXT, /* save the position, then do the following OP_MORE */
 	OP_MORE,
 	OP_REST, /* a text to the end of the line */
-	OP_VALUE /* and from it on: OP_VALUE + enum pattern_type */
+	OP_VALUE /* OP_VALUE + enum pattern_type */
 };
 
 enum { PATTERN_NO_FIELD = 255 };
-/* The digits of an address of the same kind of access as the one before it. */
+/* pattern_value.digits of an address with the same kind of access as the preceding
+ * one. */
 enum { PATTERN_AGAIN = 255 };
 
 enum pattern_op_flag {
@@ -116,7 +117,7 @@ enum pattern_op_flag {
 /* Kinds of lines that begin a record, and others. */
 enum pattern_ends { ENDS_BEGIN = 1, ENDS_OTHER = 2 };
 
-/* What an operation reads before it does something: up to 8 bytes, blanks, up to 8 bytes. */
+/* What an operation reads before its action: up to 8 bytes, blanks, up to 8 bytes. */
 enum pattern_stage { STAGE_FIRST, STAGE_BLANKS, STAGE_SECOND, STAGE_ACTION };
 
 struct pattern_choice;
@@ -126,22 +127,22 @@ struct pattern_op {
 	uint8_t field[2]; /* PATTERN_NO_FIELD: none */
 	uint8_t width;
 	uint8_t level;
-	uint8_t blanks; /* whether blanks are before it */
-	uint8_t ends;   /* kinds of lines that contain it: enum pattern_ends */
-	uint8_t len[2]; /* of the bytes before it */
+	uint8_t blanks; /* true if blanks precede it */
+	uint8_t ends;   /* the kinds of lines that contain it: enum pattern_ends */
+	uint8_t len[2]; /* lengths of the bytes before it */
 	uint16_t bits;  /* evidence, tenths of bits */
 	uint16_t table; /* OP_CHOOSE: alternatives; OP_REGISTER: registers */
 	uint16_t at;    /* in the description */
 	uint32_t next, fail;
-	uint64_t bytes[2], mask[2]; /* before it */
+	uint64_t bytes[2], mask[2]; /* the bytes before it */
 	union {
-		uint64_t number; /* OP_SET: it; OP_REGISTER: the first one */
+		uint64_t number; /* OP_SET: the number; OP_REGISTER: the first register */
 		const struct pattern_choice *choice;
 	};
 };
 static_assert(sizeof(struct pattern_op) == 64, "an operation is a cache line");
 
-/* Of OP_CHOOSE: which alternatives can begin with a byte. */
+/* For OP_CHOOSE: the alternatives that can begin with each byte. */
 struct pattern_choice {
 	uint64_t begins[256];
 	uint32_t start[PATTERN_KINDS];
@@ -156,8 +157,7 @@ struct pattern_word {
 struct pattern_words {
 	struct pattern_word *word; /* the longest first */
 	size_t n;
-	uint16_t
-		first[256]; /* of those with a first byte, the number; n: there is none */
+	uint16_t first[256]; /* the first word with this first byte; n if none */
 };
 
 enum pattern_line_kind { LINE_RECORD, LINE_PART, LINE_BEFORE, LINE_NOTE, LINE_HEAD };
@@ -168,31 +168,31 @@ struct pattern_kind {
 	char *name;     /* NULL if none */
 	uint64_t after; /* the kinds that it continues; 0: see has_after */
 	bool has_after;
-	uint8_t same[PATTERN_SAME]; /* numbers of fields that are compared */
+	uint8_t same[PATTERN_SAME]; /* the compared fields */
 	uint8_t nsame;
-	bool continued;   /* some line can continue a record that ends with it */
+	bool continued;   /* a line can continue a record that ends with it */
 	bool has_results; /* it can have a register that is written */
 	uint32_t at;      /* in the text */
 };
 
 enum pattern_put { PUT_ONE, PUT_LIST, PUT_OF };
 
-/* How the values of a field are kept. */
+/* How the values of a field are stored. */
 struct pattern_field {
 	uint8_t put;
 	uint8_t room;
 	uint8_t of;  /* PUT_OF: the field of the registers or accesses, */
 	uint8_t of2; /* or another one; PATTERN_NO_FIELD: none */
 	bool text;
-	bool noted;  /* a hook needs the first value */
-	bool always; /* every record has it */
-	bool access; /* a load or store */
-	int8_t same; /* number among the compared fields; -1 if none */
-	uint8_t since; /* its values count from that of this field; PATTERN_NO_FIELD: from 0 */
+	bool noted;    /* a hook needs the first value */
+	bool always;   /* every record has it */
+	bool access;   /* a load or store */
+	int8_t same;   /* its index among the compared fields; -1 if none */
+	uint8_t since; /* values are relative to this field; PATTERN_NO_FIELD if to 0 */
 	uint16_t slot;
 	uint16_t multiple; /* in `proof`: of this number, other than 0; 0 means any
 			    * value */
-	uint64_t add;      /* to what is read */
+	uint64_t add;      /* number added to the value in the line */
 	uint64_t none;
 };
 
@@ -213,23 +213,23 @@ struct pattern {
 	uint8_t same[PATTERN_SAME]; /* all fields that are compared */
 	uint8_t nsame;
 	bool joins; /* a record can have several lines */
-	bool first; /* and each begins with a line whose kind no other line of it has */
-	/* What hooks need; -1 if it is not there. */
+	bool first; /* and only its first line is a LINE_RECORD */
+	/* The fields that hooks need; -1 if absent. */
 	int enc, pc, disasm, opcode, lost, load, store, size, branch, src, dst, accesses,
 		taken, target, class, flags, cpu, core, addr, data, isa;
 	unsigned hooks;    /* a bit for each of pattern_hooks[] */
-	unsigned evidence; /* of a line, bits; 0 means that of its pattern */
-	fieldset proof; /* fields of which a line needs a value that proves something */
-	bool multiples; /* of some of these nearly all values are multiples of a number */
-	/* Fields whose last value in a remark holds for all records after it, and a line that
-	 * sets each: the text before and after the value. */
+	unsigned evidence; /* bits of a line; 0 means those of its pattern */
+	fieldset proof;    /* fields whose values make a line evidence */
+	bool multiples;    /* some of them must be multiples of a number */
+	/* Fields whose last value in a remark applies to all later records, and for
+	 * each a line that sets it: the text before and after the value. */
 	uint8_t carried[CARRY_MAX];
 	size_t ncarried;
 	char *carry_line[CARRY_MAX][2];
 	struct format_excerpt excerpt;
 	bool riscv;
-	unsigned width; /* of RISC-V, 32 or 64; 0: by the digits of the pc */
-	bool reads;     /* a hook needs the registers that are read */
+	unsigned width; /* bits of RISC-V registers; 0: by the digits of the pc */
+	bool reads;     /* a hook needs the source registers */
 	struct pattern_op *op;
 	size_t nops, op_room;
 	uint32_t begin;
@@ -248,13 +248,13 @@ static inline const struct pattern *pattern_of(const struct format *f)
 
 /* A value of a line. */
 struct pattern_value {
-	uint64_t value; /* a text: its place in the line */
+	uint64_t value; /* for a text, its place in the line */
 	uint8_t field;
-	uint8_t digits; /* of a hexadecimal number */
+	uint8_t digits; /* number of hexadecimal digits */
 	bool none;      /* it has more than 64 bits */
 };
 
-/* Where a value is in a line, and in the description: of pattern_explain(). */
+/* The place of a value in a line and in the description, from pattern_explain(). */
 struct pattern_span {
 	uint32_t from, to;
 	uint16_t at;
@@ -264,75 +264,76 @@ struct pattern_line {
 	size_t n;
 	struct pattern_value value[PATTERN_VALUES];
 	struct pattern_span span[PATTERN_VALUES];
-	unsigned bits;        /* evidence, tenths of bits; of pattern_explain() */
+	unsigned bits;        /* evidence, tenths of bits, from pattern_explain() */
 	const uint8_t *after; /* the next line */
-	/* Of pattern_explain(), if no kind fits: the farthest place, and the operation that
-	 * failed there */
+	/* From pattern_explain(), if no kind matches: the farthest position, and the
+	 * operation that failed there */
 	const uint8_t *far;
 	uint32_t far_op;
 	enum pattern_stage far_stage;
 	bool too_many_steps;
 };
 
-/* The kind of the line at p, which ends with LF, and PATTERN_PAD bytes can be read after
- * it; -1 if none. */
+/* Return the kind of the line at p; -1 if none.  The line ends with a LF, after which
+ * PATTERN_PAD bytes can be read. */
 int pattern_match(const struct pattern *x, const uint8_t *p, struct pattern_line *out);
 
-/* True if the line begins a record, by no more of it than is needed to tell; of a format
- * with `first`. */
+/* True if the line begins a record, judged by its first bytes; for formats with
+ * `first`. */
 bool pattern_guess_begins(const struct pattern *x, const uint8_t *p);
 
-/* The same with evidence, the reason, the places of values, and values without a field. */
+/* Like pattern_match(), with evidence, the reason of a mismatch, the places of values,
+ * and values without a field. */
 int pattern_explain(const struct pattern *x, const uint8_t *p, struct pattern_line *out);
 
-/* What an operation expects, a phrase. */
+/* Set out to a phrase that says what the failed operation expects. */
 void pattern_expected(const struct pattern *x, const struct pattern_line *l, char *out,
 		      size_t size);
 
 /* Roles */
 
 struct pattern_role {
-	const char *name, *alias; /* in descriptions; the field has the first name */
+	const char *name, *alias; /* in descriptions; the field has the name */
 	enum pattern_type type;
 	enum kind kind;
 	enum role role;
 	uint8_t rank, column;
 	uint32_t flags;
 	bool list;
-	const char *of, *of2; /* the fields to whose last value it belongs */
+	const char *of, *of2; /* it belongs to the last value of these fields */
 	const char *unit, *help;
 };
 
-/* What a name means, or else; NULL if nothing. */
+/* Find a role by its name or alias; NULL if there is none. */
 const struct pattern_role *pattern_role(const char *name, size_t len);
 
-/* What a type is called in descriptions; of a choice, any name. */
+/* Return the name of a type in descriptions; for a choice, any name. */
 const char *pattern_type_name(enum pattern_type t);
 
-/* The excerpts of formats that carry values. */
+/* Excerpts for formats that carry values. */
 extern const struct format_excerpt pattern_excerpt;
 
 /* Hooks */
 
-/* A record of which all lines have been read. */
+/* A record whose lines have been read. */
 struct pattern_record {
 	const uint8_t *begin; /* its first byte in the buffer */
 	size_t len;
 	uint64_t seen;    /* fields that have a value */
-	uint64_t unknown; /* fields of all records whose value has more than 64 bits */
+	uint64_t unknown; /* fields with `always` whose value has more than 64 bits */
 	uint64_t wide;    /* noted fields whose first value has more than 64 bits */
 	uint32_t count[FIELDS_MAX];
 	uint64_t one
 		[FIELDS_MAX]; /* the first value of each field that is noted and seen */
 	uint8_t digits[FIELDS_MAX];
-	const uint8_t *text[FIELDS_MAX]; /* where a text is */
+	const uint8_t *text[FIELDS_MAX]; /* the text of a field */
 	uint8_t access;                  /* the field of the last load or store */
-	bool results;  /* a line of it can have registers that are written */
-	uint64_t lost; /* values for which there was no room */
+	bool results;                    /* its lines can have destination registers */
+	uint64_t lost;                   /* number of values without room */
 	size_t npresent;
 	uint16_t present[SLOTS_MAX]; /* slots whose value is all ones */
 	const struct pattern_insn
-		*insn; /* what follows from the disassembly; NULL if it has not been
+		*insn; /* the result of the disassembly; NULL if it has not been
 		        * read */
 };
 
@@ -347,7 +348,7 @@ struct pattern_hook {
 	const char *map; /* the default register map; NULL if none */
 	const struct format_tables *tables;
 	uint8_t width; /* of RISC-V registers; 0: by the digits of the pc */
-	bool accesses; /* it also finds whether the address in addr is loaded or stored */
+	bool accesses; /* it decides if the address in addr is loaded or stored */
 	/* Set the fields in record i of a batch. */
 	void (*compute)(const struct pattern *x, struct pattern_record *r,
 			struct batch *b, size_t i);
@@ -357,8 +358,7 @@ extern const struct pattern_hook pattern_hooks[];
 /* Add the fields of a hook, and its defaults. */
 void pattern_hook_add(struct pattern *x, const struct pattern_hook *h);
 
-/* The number of a field with a name, which is added if it is new; -1 if there is no
- * room. */
+/* Return the field with a name, and add it if it is new; -1 if there is no room. */
 int pattern_add_field(struct pattern *x, const char *name, size_t len,
 		      enum pattern_type type, const struct pattern_role *as);
 int pattern_find_field(const struct pattern *x, const char *name, size_t len);
@@ -373,11 +373,12 @@ static inline void pattern_store(struct batch *b, size_t i, unsigned slot, uint6
 size_t pattern_decode(const struct schema *s, const uint8_t *bytes, size_t len, bool last,
 		      struct batch *b);
 
-/* The bytes of the next *n records; *n is decremented by those whose end is among the bytes. */
+/* Return the length of the next *n records, and decrement *n by the number of records
+ * whose end is among the bytes. */
 size_t pattern_measure(const struct format *f, const uint8_t *bytes, size_t len,
 		       uint32_t *n);
 
-/* From patterns to operations */
+/* Compilation */
 
 enum pattern_node_kind {
 	NODE_CHAR,
@@ -390,7 +391,7 @@ enum pattern_node_kind {
 };
 enum pattern_repeat { REPEAT_ONE, REPEAT_MAYBE, REPEAT_ANY, REPEAT_NOT };
 
-/* A part of a pattern; number 0 is not used. */
+/* A part of a pattern; index 0 is not used. */
 struct pattern_node {
 	uint8_t kind;
 	uint8_t c; /* NODE_CHAR */
@@ -407,7 +408,7 @@ struct pattern_node {
 	struct pattern_set stops; /* TYPE_WORD */
 };
 
-/* Where the names of a kind of line are in the text. */
+/* The place of the names of a kind of line in the text. */
 struct pattern_names_at {
 	size_t from, colon;
 };
@@ -420,7 +421,7 @@ struct pattern_compiler {
 	struct pattern_node *node;
 	uint32_t nnodes;
 	size_t node_room;
-	size_t at; /* of the part that is read */
+	size_t at; /* position of the current part */
 	unsigned depth;
 	struct pattern_names_at head[PATTERN_KINDS];
 	bool remark;  /* the pattern is not that of a record */

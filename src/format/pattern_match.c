@@ -1,8 +1,8 @@
 /*
- * A line of text and the operations of a description.
+ * Match a line of text with the operations of a description.
  *
- * Every operation stops at the LF of the line by itself, so its end need not be searched for.
- * The steps in one line are bounded, whatever the description is.
+ * Every operation stops at the LF of the line, so its end is not searched first.
+ * The number of steps in one line is bounded for any description.
  */
 #include <stdio.h>
 #include <string.h>
@@ -11,12 +11,12 @@
 #include "format/pattern_internal.h"
 #include "isa/riscv.h"
 
-/* A place that is gone back to. */
+/* A backtracking point. */
 struct pattern_level {
 	const uint8_t *at;
-	const uint8_t *search; /* OP_MORE: where the text may end next */
-	uint64_t left;         /* alternatives */
-	uint32_t n;            /* values */
+	const uint8_t *search; /* OP_MORE: next possible end of the text */
+	uint64_t left;         /* remaining alternatives */
+	uint32_t n;            /* number of values */
 	uint32_t bits;
 };
 
@@ -44,7 +44,7 @@ static inline unsigned pattern_hex_digit(uint8_t c)
 	return number_digit((char)c);
 }
 
-/* The LF of a line; one follows p. */
+/* Return the LF at or after p; there must be one. */
 static const uint8_t *pattern_line_end(const uint8_t *p)
 {
 	for (;; p += 16) {
@@ -54,8 +54,8 @@ static const uint8_t *pattern_line_end(const uint8_t *p)
 	}
 }
 
-/* Decimal digits, up to 8 at once; the number of digits, 0 if there are none; more than
- * 20 or a number that does not fit: *none. */
+/* Read decimal digits, up to 8 at once.  Return their end; NULL if there are none.  Set
+ * *none if the number does not fit. */
 static inline const uint8_t *pattern_dec(const uint8_t *p, uint64_t *v, bool *none)
 {
 	static const uint32_t power[] = { 1,      10,      100,      1000,     10000,
@@ -88,7 +88,7 @@ static inline const uint8_t *pattern_dec(const uint8_t *p, uint64_t *v, bool *no
 	return p == from ? NULL : p;
 }
 
-/* Hexadecimal digits, with or without 0x. */
+/* Read hexadecimal digits, with or without 0x. */
 static inline __attribute__((always_inline)) const uint8_t *pattern_hex(
 	const uint8_t *p, struct pattern_value *v)
 {
@@ -111,7 +111,7 @@ static inline __attribute__((always_inline)) const uint8_t *pattern_hex(
 	return p;
 }
 
-/* The digits after the point, of which some are kept; the number before it is *v. */
+/* Read the digits after the point, and append `decimals` of them to *v. */
 static const uint8_t *pattern_fraction(const uint8_t *p, unsigned decimals, uint64_t *v,
 				       bool *none)
 {
@@ -134,7 +134,7 @@ static const uint8_t *pattern_fraction(const uint8_t *p, unsigned decimals, uint
 	return p;
 }
 
-/* Names of registers that were looked up: each thread has a table. */
+/* A cache of names of registers for each thread. */
 struct pattern_register {
 	const struct registers *map;
 	char name[16];
@@ -158,7 +158,7 @@ static bool pattern_register_named(const struct pattern *x, const char name[16],
 		text[16] = '\0';
 		m->known =
 			(x->map->read ? x->map->read : x->map->parse)(text, &m->number);
-		/* c773_mtvec: the number of a CSR before its name */
+		/* c773_mtvec has the number of a CSR before its name. */
 		char *under = strchr(text, '_');
 		if (!m->known && under && text[0] == 'c' &&
 		    pattern_digit((uint8_t)text[1])) {
@@ -170,7 +170,7 @@ static bool pattern_register_named(const struct pattern *x, const char name[16],
 	return m->known;
 }
 
-/* The name of a register of the map; x 5 and r 0 have blanks before the number. */
+/* Read the name of a register; x 5 and r 0 have blanks before the number. */
 static const uint8_t *pattern_reg(const struct pattern *x, const uint8_t *p, uint64_t *v)
 {
 	enum { MOST = 15, HIGHEST = 31 };
@@ -222,7 +222,7 @@ static const uint8_t *pattern_choice_word(const struct pattern *x,
 	return NULL;
 }
 
-/* Pairs of digits, or groups of as many digits with a blank between them. */
+/* Read pairs of digits, or groups of the same length with a blank between them. */
 static const uint8_t *pattern_byte_text(const uint8_t *p)
 {
 	unsigned each = 0;
@@ -241,7 +241,7 @@ static const uint8_t *pattern_byte_text(const uint8_t *p)
 	}
 }
 
-/* Hexadecimal, the byte with the lowest address first. */
+/* Read a hexadecimal number, the byte at the lowest address first. */
 static const uint8_t *pattern_memory(const uint8_t *p, struct pattern_value *v)
 {
 	unsigned n = 0;
@@ -257,7 +257,8 @@ static const uint8_t *pattern_memory(const uint8_t *p, struct pattern_value *v)
 	return p == from || n % 2 ? NULL : p;
 }
 
-/* Hexadecimal digits, at most 16 for a value, with a blank, colon or underscore between some. */
+/* Read hexadecimal digits with a blank, colon or underscore between some; more than 16
+ * digits are not a value. */
 static const uint8_t *pattern_groups(const uint8_t *p, struct pattern_value *v)
 {
 	p = pattern_hex(p, v);
@@ -271,7 +272,8 @@ static const uint8_t *pattern_groups(const uint8_t *p, struct pattern_value *v)
 	return p;
 }
 
-/* A field of CSV; s->from, s->end: its contents.  separator: 0: a comma. */
+/* Read a field of CSV and set s->from and s->end to its contents.  A separator of 0 is a
+ * comma. */
 static const uint8_t *pattern_csv(const uint8_t *p, uint8_t separator,
 				  struct pattern_scan *s)
 {
@@ -292,7 +294,7 @@ static const uint8_t *pattern_csv(const uint8_t *p, uint8_t separator,
 	return *p == '"' ? p + 1 : NULL;
 }
 
-/* Read a value of the operation at s->at; false if it does not fit. */
+/* Read the value of an operation at s->at.  Return false if it does not match. */
 static inline __attribute__((always_inline)) bool pattern_read(
 	const struct pattern *x, const struct pattern_op *o, const enum pattern_type type,
 	struct pattern_scan *s)
@@ -399,7 +401,8 @@ static inline __attribute__((always_inline)) bool pattern_read(
 	return true;
 }
 
-/* Keep a value for the fields of an operation; explain: also of one without a field. */
+/* Keep a value for the fields of an operation, and if explain is set, also without a
+ * field. */
 static inline void pattern_keep(struct pattern_line *out, const struct pattern_op *o,
 				struct pattern_value v, uint32_t *n, const bool explain)
 {
@@ -408,7 +411,8 @@ static inline void pattern_keep(struct pattern_line *out, const struct pattern_o
 			return;
 		if (*n == PATTERN_VALUES)
 			return;
-		/* Each part is copied by itself: a copy of all would wait for each. */
+		/* Copy each member separately; a copy of the struct would wait for all
+		 * of them. */
 		struct pattern_value *to = &out->value[(*n)++];
 		to->value = v.value;
 		to->digits = v.digits;
@@ -417,7 +421,7 @@ static inline void pattern_keep(struct pattern_line *out, const struct pattern_o
 	}
 }
 
-/* A text without the blanks around it. */
+/* Keep a text without the blanks around it. */
 static inline void pattern_keep_text(struct pattern_line *out, const struct pattern_op *o,
 				     const uint8_t *line, const uint8_t *from,
 				     const uint8_t *to, uint32_t *n, const bool explain)
@@ -428,7 +432,7 @@ static inline void pattern_keep_text(struct pattern_line *out, const struct patt
 	pattern_keep(out, o, v, n, explain);
 }
 
-/* The places of the values from number `from` to n, which were read from `at` to `to`. */
+/* Set the places of the values `from` to n, which were read between `at` and `to`. */
 static void pattern_keep_span(struct pattern_line *out, const struct pattern_op *o,
 			      const uint8_t *line, const uint8_t *at, const uint8_t *to,
 			      uint32_t from, uint32_t n)
@@ -442,7 +446,7 @@ static void pattern_keep_span(struct pattern_line *out, const struct pattern_op 
 							  (uint32_t)(to - line), o->at };
 }
 
-/* Where a text may end next, from p on; NULL means nowhere. */
+/* Find the next possible end of a text from p on; NULL if there is none. */
 static inline const uint8_t *pattern_text_end(const struct pattern *x,
 					      const struct pattern_op *o,
 					      const uint8_t *from, const uint8_t *p)
@@ -475,8 +479,8 @@ static inline const uint8_t *pattern_text_end(const struct pattern *x,
 }
 
 /*
- * ADDRESS and 16 bytes, the last byte of memory first: ".." is one that is not accessed, "##" one
- * that is unknown.  Adjacent bytes are an access: keep its address and its data.
+ * Read ADDRESS and 16 bytes, the highest first: ".." is a byte that is not accessed,
+ * "##" an unknown byte.  Adjacent bytes are an access; keep its address and its data.
  */
 static const uint8_t *pattern_row(const struct pattern_op *o, const uint8_t *p,
 				  struct pattern_line *out, uint32_t *n)
@@ -654,7 +658,7 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 				goto fail;
 			if (!--steps)
 				goto steps;
-			/* After blanks, the character that they are before. */
+			/* The character after the blanks. */
 			const uint8_t *after = end;
 			if (o->flags & OP_BLANKED)
 				after = pattern_skip(end);
@@ -693,7 +697,7 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 		}
 		case OP_MISFIT:
 			return -1;
-/* A switch for each type, so that each has its own branch. */
+/* A case for each type, so that each has its own branch. */
 #define PATTERN_READ(type)                                                           \
 	case OP_VALUE + type:                                                        \
 		s.at = p;                                                            \

@@ -1,8 +1,8 @@
 /*
- * Records of described lines, and the evidence that a file is in a described format.
+ * Decode described lines to records, and compute the evidence for a described format.
  *
- * Whether a line continues the record of the line before follows from the kinds of the two
- * lines and from the values that are compared, so decoding can begin at any line.
+ * The kinds and the compared values of two adjacent lines determine if they belong to the
+ * same record, so decoding can begin at any line.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -13,10 +13,10 @@
 #include "format/detect.h"
 #include "format/pattern_internal.h"
 
-/* What of a line decides whether the next one continues its record. */
+/* The properties of a line that decide if the next line continues its record. */
 struct pattern_head {
 	int kind;      /* -1 if none */
-	uint8_t given; /* compared values that the line has, in bits */
+	uint8_t given; /* the compared values that the line has, as bits */
 	uint64_t same[PATTERN_SAME];
 };
 
@@ -36,7 +36,7 @@ static inline void pattern_head_of(const struct pattern *x, int kind,
 	}
 }
 
-/* True if a line continues the record whose last line is the one before it. */
+/* True if a line continues the record of the preceding line. */
 static inline bool pattern_joins(const struct pattern *x,
 				 const struct pattern_head *before,
 				 const struct pattern_head *line)
@@ -60,7 +60,7 @@ static inline bool pattern_joins(const struct pattern *x,
 	return true;
 }
 
-/* A line with LF and PATTERN_PAD bytes after it: itself, or a copy. */
+/* A copy of a line with a LF and PATTERN_PAD bytes after it. */
 struct pattern_copy {
 	uint8_t *bytes;
 	size_t room;
@@ -89,27 +89,27 @@ struct pattern_decoder {
 	const struct pattern *x;
 	const struct schema *s;
 	struct batch *b;
-	size_t filled; /* rows before this one have no values */
-	bool open;     /* a record has begun: */
-	bool line;     /* it has a line that is a record, not only lines before it */
+	size_t filled;               /* rows before this one are set to "no value" */
+	bool open;                   /* a record has begun: */
+	bool line;                   /* it has a LINE_RECORD, not only LINE_BEFORE */
 	struct pattern_head head[2]; /* of the previous line, and of this one */
-	unsigned last;               /* which is that of the line before */
+	unsigned last;               /* index of the previous line in head[] */
 	uint8_t lists[FIELDS_MAX];   /* fields that are counted */
 	size_t nlists;
-	/* Fields that repeat another one and are wanted, and the slots with these. */
+	/* Wanted fields that repeat another field, and the slots of both. */
 	struct {
 		uint64_t values;
 		uint16_t to, of, where;
 	} copy[FIELDS_MAX];
 	size_t ncopies;
-	uint16_t own[2 * FIELDS_MAX]; /* slots that are not wanted otherwise */
+	uint16_t own[2 * FIELDS_MAX]; /* slots that only copies need */
 	size_t own_slots;
 	struct pattern_record r;
 	struct pattern_line l;
 	struct pattern_copy padded;
 };
 
-/* Rows from the next record on get "no value" in the slots that not all records set. */
+/* Set "no value" in the next rows of the slots that not all records set. */
 static void pattern_fill(struct pattern_decoder *d)
 {
 	enum { ROWS = 256 };
@@ -147,8 +147,8 @@ static void pattern_begin_record(struct pattern_decoder *d, const uint8_t *p)
 		r->count[d->lists[i]] = 0;
 }
 
-/* The place of a value that belongs to a register or an access: that of the last one, or the
- * next place if it has a value. */
+/* Return the index of a value that belongs to a register or an access: the index of the
+ * last one, or the next index if it already has a value. */
 static inline unsigned pattern_place_of(const struct pattern_record *r,
 					const struct pattern_field *p, unsigned field)
 {
@@ -247,7 +247,7 @@ static void pattern_remark(struct batch *b, const uint8_t *line, size_t len,
 	batch_gap_text(b, GAP_REMARK, offset, whole, why, (size_t)n);
 }
 
-/* Have a slot, in the batch or for as long as the decoder is. */
+/* Make sure that a slot exists, in the batch or until the end of decoding. */
 static uint16_t pattern_need_slot(struct pattern_decoder *d, unsigned field, unsigned nth)
 {
 	uint16_t slot = (uint16_t)(d->x->put[field].slot + nth);
@@ -274,7 +274,7 @@ static void pattern_find_copies(struct pattern_decoder *d)
 		pattern_need_slot(d, (unsigned)d->x->src, k);
 }
 
-/* The value of slot `of` of record i is all ones: so are its copies. */
+/* Mark the copies of slot `of` of record i, whose value is all ones, as present. */
 static void pattern_copy_present(struct pattern_decoder *d, size_t i, unsigned of)
 {
 	uint64_t *const *slot = d->b->slot;
@@ -285,7 +285,7 @@ static void pattern_copy_present(struct pattern_decoder *d, size_t i, unsigned o
 	}
 }
 
-/* Set the fields that repeat another one, of records i.. */
+/* Set the fields that repeat another one in the records from `from` on. */
 static void pattern_copy_values(struct pattern_decoder *d, size_t from)
 {
 	uint64_t *const *slot = d->b->slot;
@@ -303,7 +303,7 @@ static void pattern_copy_values(struct pattern_decoder *d, size_t from)
 	}
 }
 
-/* The line that was read is a remark, which may set what holds for the records after it. */
+/* Set carried values from the line, which is a remark. */
 static void pattern_carry(struct pattern_decoder *d)
 {
 	const struct pattern *x = d->x;
@@ -314,8 +314,8 @@ static void pattern_carry(struct pattern_decoder *d)
 					d->l.value[i].value + x->put[x->carried[k]].add;
 }
 
-/* Excerpts: a remark precedes the first record of other carried values than those of the
- * record before it. */
+/* Excerpts: write a remark before each record whose carried values differ from those of
+ * the preceding record. */
 
 static void *pattern_excerpt_new(void)
 {
@@ -349,7 +349,7 @@ const struct format_excerpt pattern_excerpt = { .new = pattern_excerpt_new,
 						.record = pattern_excerpt_record,
 						.free = free };
 
-/* The record is complete. */
+/* Add the record, which is complete. */
 static void pattern_end_record(struct pattern_decoder *d)
 {
 	struct batch *b = d->b;
@@ -382,7 +382,7 @@ static void pattern_end_record(struct pattern_decoder *d)
 		pattern_store(b, i, x->put[x->lost].slot, r->lost);
 }
 
-/* A line outside of records. */
+/* Explain a line outside of records. */
 static bool pattern_other_line(const struct schema *s, struct batch *b, uint64_t offset,
 			       const uint8_t *line, size_t len, size_t whole,
 			       char why[160])
@@ -414,7 +414,8 @@ static bool pattern_other_line(const struct schema *s, struct batch *b, uint64_t
 	return false;
 }
 
-/* Decode a line that is not part of a record, at p; returns its bytes, 0: more are needed. */
+/* Decode the line at p, which is not part of a record.  Return its length; 0 if more
+ * bytes are needed. */
 static size_t pattern_decode_other(struct pattern_decoder *d, const uint8_t *p,
 				   size_t len, bool last)
 {
@@ -425,7 +426,7 @@ static size_t pattern_decode_other(struct pattern_decoder *d, const uint8_t *p,
 	return record_decode_line(d->s, p, len, last, d->b, pattern_other_line);
 }
 
-/* Take the line at p, which has `whole` bytes and this kind. */
+/* Add the line of `whole` bytes at p to the record.  Return false if the batch is full. */
 static bool pattern_take_line(struct pattern_decoder *d, const uint8_t *p, size_t whole,
 			      int kind)
 {
@@ -455,7 +456,7 @@ static bool pattern_take_line(struct pattern_decoder *d, const uint8_t *p, size_
 	return true;
 }
 
-/* The length of a line without its end. */
+/* Return the length of a line without its end. */
 static size_t pattern_length(const uint8_t *line, size_t whole)
 {
 	if (whole && line[whole - 1] == '\n')
@@ -491,7 +492,8 @@ size_t pattern_decode(const struct schema *s, const uint8_t *bytes, size_t len, 
 	const uint8_t *high = b->bytes + b->bytes_len;
 	const uint8_t *end = bytes + len, *p = bytes;
 	size_t from = b->n;
-	/* Lines that begin before `plain` end with a LF that has PATTERN_PAD bytes after it. */
+	/* Lines that begin before `plain` end with a LF that has PATTERN_PAD bytes
+	 * after it. */
 	const uint8_t *plain = bytes;
 	ptrdiff_t most = high - bytes - PATTERN_PAD - 1;
 	if (most > 0) {
@@ -544,8 +546,8 @@ size_t pattern_decode(const struct schema *s, const uint8_t *bytes, size_t len, 
 	return (size_t)((d.open ? d.r.begin : p) - bytes);
 }
 
-/* The same by the beginnings of lines: a line that does not fit is taken for a record, too,
- * which is a wrong guess. */
+/* The same by the beginnings of lines.  A line that does not match counts as a record,
+ * too, which is a wrong guess. */
 static size_t pattern_measure_first(const struct pattern *x, const uint8_t *bytes,
 				    size_t len, uint32_t *n)
 {
@@ -616,7 +618,7 @@ size_t pattern_measure(const struct format *f, const uint8_t *bytes, size_t len,
 
 /* Evidence */
 
-/* Whether the pcs of the records go on as those of a program do. */
+/* Counts that show if the pcs advance as in a program. */
 struct pattern_run {
 	uint64_t pc;
 	size_t n, steps, back;
@@ -632,10 +634,11 @@ static void pattern_run_add(struct pattern_run *r, uint64_t pc)
 	r->pc = pc;
 }
 
-/* Lines of a description that says how much evidence a line is. */
+/* Lines of a description with the property evidence. */
 struct pattern_proof {
-	size_t lines;    /* that prove something */
-	uint64_t values; /* of fields that are not hexadecimal, modulo 64, in bits */
+	size_t lines; /* lines that count as evidence */
+	uint64_t
+		values; /* values of fields that are not hexadecimal, modulo 64, as bits */
 };
 
 static void pattern_proof_add(const struct pattern *x, const struct pattern_line *l,
@@ -651,7 +654,7 @@ static void pattern_proof_add(const struct pattern *x, const struct pattern_line
 			proves &= v->value && v->value % multiple == 0;
 			p->values |= UINT64_C(1) << (v->value / multiple & 63);
 		} else if (x->field[v->field].kind == KIND_ADDR)
-			/* one of the digits is a letter */
+			/* A digit is a letter. */
 			proves &= (v->value >> 3 & (v->value >> 2 | v->value >> 1) &
 				   UINT64_C(0x1111111111111111)) != 0;
 		else
@@ -660,7 +663,7 @@ static void pattern_proof_add(const struct pattern *x, const struct pattern_line
 	p->lines += proves;
 }
 
-/* If nearly all lines fit, and not all have the same value of the fields, if any. */
+/* Return the evidence if nearly all lines match and the named fields, if any, vary. */
 static unsigned pattern_proof_bits(const struct pattern *x, const struct pattern_proof *p,
 				   const struct pattern_fit *fit)
 {
@@ -792,7 +795,8 @@ static size_t pattern_mark_values(const struct pattern_line *l, struct pattern_m
 	size_t n = 0;
 	for (size_t i = 0; i < l->n && n < PATTERN_MARKS; i++) {
 		const struct pattern_span *s = &l->span[i];
-		/* The second field of a value, and numbers that are not in the line */
+		/* Skip the second field of a value, and numbers that are not in the
+		 * line. */
 		if (s->from == s->to || (n && mark[n - 1].from == s->from))
 			continue;
 		int field = l->value[i].field;

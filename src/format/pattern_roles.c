@@ -1,4 +1,4 @@
-/* What the names of values mean, and what is computed from values. */
+/* The meaning of names of values, and the fields that are computed from values. */
 #include <string.h>
 
 #include "base/hash.h"
@@ -111,7 +111,7 @@ static void pattern_hook_list(const struct pattern *x, const struct pattern_reco
 			pattern_store(b, i, x->put[field].slot + to++, v[k]);
 }
 
-/* Take the nth value of a field away, which a line has set. */
+/* Remove the nth value of a field that a line has set. */
 static void pattern_hook_clear(const struct pattern *x, struct pattern_record *r,
 			       struct batch *b, size_t i, int field, unsigned nth)
 {
@@ -124,8 +124,8 @@ static void pattern_hook_clear(const struct pattern *x, struct pattern_record *r
 	r->npresent = n;
 }
 
-/* Registers, size, kind and target of an instruction from its encoding.  The one address of a
- * line is that of a load or a store. */
+/* Set registers, size, kind and target of an instruction from its encoding, and use the
+ * address in the line as a load or a store. */
 
 static void pattern_encoding_set(const struct pattern *x, struct pattern_record *r,
 				 struct batch *b, size_t i, const struct encoding *e)
@@ -150,8 +150,7 @@ static void pattern_encoding_set(const struct pattern *x, struct pattern_record 
 	}
 }
 
-/* True if the instruction is one of RV32: as the description says, or by the digits of
- * its pc. */
+/* True if the instruction is from RV32, by the description or by the digits of the pc. */
 static bool pattern_narrow(const struct pattern *x, const struct pattern_record *r)
 {
 	enum { NARROW = 8 };
@@ -169,7 +168,7 @@ static void pattern_riscv_compute(const struct pattern *x, struct pattern_record
 	pattern_encoding_set(x, r, b, i, &e);
 }
 
-/* The instruction in place of its bits, or of a record without a text. */
+/* Disassemble an instruction that is given as bits, or has no text. */
 static void pattern_dasm_compute(const struct pattern *x, struct pattern_record *r,
 				 struct batch *b, size_t i)
 {
@@ -199,8 +198,8 @@ static void pattern_aarch64_compute(const struct pattern *x, struct pattern_reco
 	pattern_encoding_set(x, r, b, i, &e);
 }
 
-/* Keep only those source registers of a line that the encoding reads: cores print the
- * values at the register positions of any encoding. */
+/* Keep only the source registers that the encoding reads; cores print the values at the
+ * register positions of any encoding. */
 static void pattern_reads_compute(const struct pattern *x, struct pattern_record *r,
 				  struct batch *b, size_t i)
 {
@@ -223,14 +222,14 @@ static void pattern_reads_compute(const struct pattern *x, struct pattern_record
 	}
 }
 
-/* Kind of branch and operands of disassemblies that repeat: a table in which a new text replaces
- * the previous one in its place.  An entry is two cache lines. */
+/* A cache of the kind of branch and the operands by disassembly; a new text replaces the
+ * old one in its entry.  An entry is two cache lines. */
 enum { INSN_TEXT = 71, INSN_BITS = 9 };
 struct pattern_insn {
 	_Alignas(64) uint64_t src[OPERAND_SOURCES], dst[OPERAND_TARGETS];
 	uint8_t nsrc, ndst, kind;
-	uint8_t opcode; /* the length of the first word */
-	uint8_t len;    /* of the text; 0 if the entry is empty */
+	uint8_t opcode; /* length of the first word */
+	uint8_t len;    /* length of the text; 0 if the entry is empty */
 	uint8_t text[INSN_TEXT];
 };
 
@@ -290,7 +289,7 @@ static const struct pattern_insn *pattern_insn_of(const struct pattern *x,
 	return r->insn = insn;
 }
 
-/* The first word of the disassembly. */
+/* Set the opcode to the first word of the disassembly. */
 static void pattern_opcode_compute(const struct pattern *x, struct pattern_record *r,
 				   struct batch *b, size_t i)
 {
@@ -314,7 +313,8 @@ static void pattern_branch_compute(const struct pattern *x, struct pattern_recor
 	b->slot[x->put[f].slot][i] = taken && !kind ? BRANCH_CONDITIONAL : kind;
 }
 
-/* The operand of a direct branch is its target: "$0x00007fc205a62600", or "401009 <sort>". */
+/* Set the target of a direct branch from its operand: "$0x00007fc205a62600", or
+ * "401009 <sort>". */
 static void pattern_target_compute(const struct pattern *x, struct pattern_record *r,
 				   struct batch *b, size_t i)
 {
@@ -335,8 +335,8 @@ static void pattern_target_compute(const struct pattern *x, struct pattern_recor
 		pattern_store(b, i, x->put[x->target].slot, target);
 }
 
-/* Where lines have the registers that are written, only they do; of an instruction of 32-bit ARM
- * (A or T) the names of registers are not known. */
+/* Set source registers, and destinations if lines do not have them.  The register names
+ * of 32-bit ARM (A or T) are not known. */
 static void pattern_operands_compute(const struct pattern *x, struct pattern_record *r,
 				     struct batch *b, size_t i)
 {
@@ -351,7 +351,7 @@ static void pattern_operands_compute(const struct pattern *x, struct pattern_rec
 		pattern_hook_list(x, r, b, i, x->dst, insn->dst, insn->ndst);
 }
 
-/* Half the digits of the first data. */
+/* Set the size to half the number of digits of the first data. */
 static void pattern_size_compute(const struct pattern *x, struct pattern_record *r,
 				 struct batch *b, size_t i)
 {
@@ -359,7 +359,7 @@ static void pattern_size_compute(const struct pattern *x, struct pattern_record 
 		pattern_hook_set(x, r, b, i, x->size, r->digits[x->data] / 2);
 }
 
-/* Kind of branch, and load or store, by the flags and the op class of gem5. */
+/* Find the kind of branch, and load or store, by the flags and the op class of gem5. */
 
 enum {
 	FLAG_CONTROL = 1 << 0,
@@ -373,7 +373,7 @@ enum {
 	FLAG_STORE = 1 << 8
 };
 
-/* The flags that matter, each a bit. */
+/* Return the relevant flags as bits. */
 static unsigned pattern_gem5_flags(const uint8_t *p, const uint8_t *end)
 {
 #define TEXT(s) s, sizeof s - 1
@@ -449,7 +449,7 @@ static void pattern_gem5_compute(const struct pattern *x, struct pattern_record 
 		pattern_hook_clear(x, r, b, i, x->load, 0);
 }
 
-/* For cpu1, switch_cpus1 or cores1.core it is 1. */
+/* Set the core: 1 for cpu1, switch_cpus1 or cores1.core. */
 static void pattern_core_compute(const struct pattern *x, struct pattern_record *r,
 				 struct batch *b, size_t i)
 {
@@ -511,8 +511,8 @@ const struct pattern_hook pattern_hooks[] = {
 };
 /* clang-format on */
 
-/* Add a computed field, or values to a field of lines: it is computed for records whose
- * lines do not have it. */
+/* Add a computed field.  A field of lines is computed for records whose lines do not have
+ * it, so make room for its values. */
 static void pattern_hook_field(struct pattern *x, const char *name, uint8_t count,
 			       uint32_t flags)
 {
