@@ -240,26 +240,14 @@ static enum sized_extent drmem_extent(const uint8_t *p, size_t len, bool last,
 
 /* Records */
 
-static enum branch_kind drmem_kind(unsigned type)
-{
-	switch (type) {
-	case TYPE_DIRECT_JUMP:
-		return BRANCH_DIRECT_JUMP;
-	case TYPE_INDIRECT_JUMP:
-		return BRANCH_INDIRECT;
-	case TYPE_CONDITIONAL:
-	case TYPE_TAKEN:
-	case TYPE_UNTAKEN:
-		return BRANCH_CONDITIONAL;
-	case TYPE_DIRECT_CALL:
-		return BRANCH_DIRECT_CALL;
-	case TYPE_INDIRECT_CALL:
-		return BRANCH_INDIRECT_CALL;
-	case TYPE_RETURN:
-		return BRANCH_RETURN;
-	}
-	return BRANCH_NONE;
-}
+/* clang-format off */
+static const uint8_t kinds[TYPES] = {
+	[TYPE_DIRECT_JUMP] = BRANCH_DIRECT_JUMP, [TYPE_INDIRECT_JUMP] = BRANCH_INDIRECT,
+	[TYPE_CONDITIONAL] = BRANCH_CONDITIONAL, [TYPE_TAKEN] = BRANCH_CONDITIONAL,
+	[TYPE_UNTAKEN] = BRANCH_CONDITIONAL, [TYPE_DIRECT_CALL] = BRANCH_DIRECT_CALL,
+	[TYPE_INDIRECT_CALL] = BRANCH_INDIRECT_CALL, [TYPE_RETURN] = BRANCH_RETURN
+};
+/* clang-format on */
 
 /* The entries at the beginning that are about the whole trace. */
 struct drmem_tables {
@@ -318,9 +306,9 @@ static uint64_t drmem_direct_target(const struct drmem_insn *r,
 	struct machine_insn insn;
 	for (unsigned k = 0; k < r->bytes; k++)
 		c[k] = (uint8_t)(r->encoding >> 8 * (r->bytes - 1 - k));
-	bool direct = r->type == TYPE_DIRECT_JUMP || r->type == TYPE_CONDITIONAL ||
-		      r->type == TYPE_DIRECT_CALL || r->type == TYPE_TAKEN ||
-		      r->type == TYPE_UNTAKEN;
+	bool direct = kinds[r->type] == BRANCH_DIRECT_JUMP ||
+		      kinds[r->type] == BRANCH_CONDITIONAL ||
+		      kinds[r->type] == BRANCH_DIRECT_CALL;
 	if (!direct || r->bytes != r->length ||
 	    !machine_decode(drmem_machine(t, r->length), r->pc, c, r->bytes, &insn) ||
 	    !insn.direct)
@@ -340,7 +328,7 @@ static void drmem_set(struct batch *b, size_t i, const struct drmem_insn *r)
 	linescan_set(b, i, F_TIME, b->carry[CARRY_TIME]);
 	linescan_set(b, i, F_SIZE, r->size);
 	linescan_set(b, i, F_ACCESSES, r->accesses[0] + r->accesses[1]);
-	linescan_set(b, i, F_KIND, drmem_kind((unsigned)r->type));
+	linescan_set(b, i, F_KIND, kinds[r->type]);
 	linescan_set(b, i, F_TAKEN,
 		     r->type == TYPE_TAKEN     ? 1
 		     : r->type == TYPE_UNTAKEN ? 0
@@ -424,48 +412,44 @@ static void drmem_marker(char text[160], unsigned type, uint64_t value)
 	snprintf(text, 160, "marker: %s", what);
 }
 
+/* Entries that apply to the following records. */
+static const struct {
+	uint8_t field, type, size;
+} carried[CARRY_MAX] = {
+	[CARRY_TID] = { F_TID, TYPE_THREAD, 4 },
+	[CARRY_PID] = { F_PID, TYPE_PID, 4 },
+	[CARRY_WINDOW] = { F_WINDOW, TYPE_MARKER, MARKER_WINDOW },
+	[CARRY_TIME] = { F_TIME, TYPE_MARKER, MARKER_TIMESTAMP },
+};
+
 static void drmem_remark(struct batch *b, const uint8_t *p, size_t len, char text[160])
 {
+	static const char *const names[TYPES] = { [TYPE_THREAD] = "thread %llu",
+						  [TYPE_PID] = "process %llu",
+						  [TYPE_THREAD_EXIT] =
+							  "thread %llu exits",
+						  [TYPE_HEADER] = "header, version %llu",
+						  [TYPE_FOOTER] = "footer" };
 	(void)len;
-	unsigned type = drmem_type(p);
-	uint64_t v = drmem_value(p);
-	unsigned long long number = v;
+	unsigned type = drmem_type(p), size = drmem_size(p);
+	unsigned long long v = drmem_value(p);
 	if (drmem_is_before(p)) {
 		snprintf(text, 160, "the encoding or target of a missing instruction");
 		return;
 	}
-	switch (type) {
-	case TYPE_THREAD:
-		b->carry[CARRY_TID] = v;
-		snprintf(text, 160, "thread %llu", number);
-		break;
-	case TYPE_PID:
-		b->carry[CARRY_PID] = v;
-		snprintf(text, 160, "process %llu", number);
-		break;
-	case TYPE_THREAD_EXIT:
-		snprintf(text, 160, "thread %llu exits", number);
-		break;
-	case TYPE_HEADER:
-		snprintf(text, 160, "header, version %llu", number);
-		break;
-	case TYPE_FOOTER:
-		snprintf(text, 160, "footer");
-		break;
-	case TYPE_BUNDLE:
+	for (unsigned k = 0; k < CARRY_MAX; k++)
+		if (type == carried[k].type &&
+		    (type != TYPE_MARKER || size == carried[k].size))
+			b->carry[k] = v;
+	if (type == TYPE_MARKER)
+		drmem_marker(text, size, v);
+	else if (type == TYPE_BUNDLE)
 		snprintf(text, 160, "a bundle of %u instructions, which is not expanded",
-			 drmem_size(p));
-		break;
-	case TYPE_MARKER:
-		if (drmem_size(p) == MARKER_WINDOW)
-			b->carry[CARRY_WINDOW] = v;
-		if (drmem_size(p) == MARKER_TIMESTAMP)
-			b->carry[CARRY_TIME] = v;
-		drmem_marker(text, drmem_size(p), v);
-		break;
-	default:
+			 size);
+	else if (names[type])
+		snprintf(text, 160, names[type], v);
+	else
 		snprintf(text, 160, "an entry of type %u", type);
-	}
 }
 
 static const struct sized_records drmem_sized = {
@@ -549,24 +533,16 @@ static void drmem_add_head(struct str *out, const struct drmem_tables *t)
 static bool drmem_excerpt_record(void *excerpt, const struct schema *s,
 				 const struct batch *b, size_t i, struct str *out)
 {
-	static const struct {
-		uint8_t field, type, size;
-	} entry[CARRY_MAX] = {
-		[CARRY_TID] = { F_TID, TYPE_THREAD, 4 },
-		[CARRY_PID] = { F_PID, TYPE_PID, 4 },
-		[CARRY_WINDOW] = { F_WINDOW, TYPE_MARKER, MARKER_WINDOW },
-		[CARRY_TIME] = { F_TIME, TYPE_MARKER, MARKER_TIMESTAMP },
-	};
 	struct drmem_excerpt *e = excerpt;
 	const uint8_t *bytes = batch_bytes(b, i);
 	if (!e->begun)
 		drmem_add_head(out, s->tables);
 	for (unsigned k = 0; k < CARRY_MAX; k++) {
-		uint64_t v = batch_value(b, i, entry[k].field, 0);
+		uint64_t v = batch_value(b, i, carried[k].field, 0);
 		bool must =
 			k == CARRY_TID && (!e->begun || drmem_is_data(drmem_type(bytes)));
 		if (must || v != e->carry[k])
-			drmem_add(out, entry[k].type, entry[k].size, v);
+			drmem_add(out, carried[k].type, carried[k].size, v);
 		e->carry[k] = v;
 	}
 	e->begun = true;
