@@ -30,15 +30,6 @@ size_t excommand_complete_query(struct screen *sc, const char *args, struct word
 
 /* Commands */
 
-/* The comparison on the screen; NULL if there is none, which err says. */
-static struct diff_model *excommand_diff(struct screen *sc, struct err *err)
-{
-	struct diff_model *d = sc->session->diff;
-	if (!d)
-		err_at(err, 0, "no traces are being compared; use :diff FILE to compare");
-	return d;
-}
-
 /* "+100", "-1,000": records forward or back. */
 static enum status excommand_run_relative(struct screen *sc, const char *args,
 					  struct err *err)
@@ -89,67 +80,17 @@ static enum status excommand_run_pc(struct screen *sc, const char *args, struct 
 	return session_search_pc(sc->session, args, false, 1, err);
 }
 
-/* What two traces are compared by. */
-enum status excommand_run_diff_key(struct screen *sc, const char *args, struct err *err)
-{
-	struct diff_model *d = excommand_diff(sc, err);
-	if (!d)
-		return ST_INVALID;
-	if (*args)
-		return diff_model_set(d, DIFF_KEY, args, err);
-	session_message(sc->session, "diff-key=%s", d->setting[DIFF_KEY]);
-	return ST_OK;
-}
-
-static enum status excommand_run_also(struct screen *sc, const char *args,
-				      struct err *err)
-{
-	struct diff_model *d = excommand_diff(sc, err);
-	return d ? diff_model_set(d, DIFF_ALSO, args, err) : ST_INVALID;
-}
-
-static enum status excommand_run_diff_not(struct screen *sc, const char *args,
-					  struct err *err)
-{
-	struct diff_model *d = excommand_diff(sc, err);
-	return d ? diff_model_set(d, DIFF_NOT, args, err) : ST_INVALID;
-}
-
-static enum status excommand_run_diff_remarks(struct screen *sc, const char *args,
-					      struct err *err)
-{
-	struct diff_model *d = excommand_diff(sc, err);
-	bool on = strcmp(args, "on") == 0;
-	if (!d)
-		return ST_INVALID;
-	if (*args && !on && strcmp(args, "off") != 0)
-		return err_at(err, 1, "expected on or off");
-	if (*args)
-		diff_model_remarks(d, on);
-	session_message(sc->session, "diff-remarks %s", d->remarks ? "on" : "off");
-	return ST_OK;
-}
-
-static size_t excommand_complete_diff_remarks(struct screen *sc, const char *args,
-					      struct words *out)
-{
-	words_offer(out, "on", args);
-	words_offer(out, "off", args);
-	return 0;
-}
-
 static enum status excommand_run_diffoff(struct screen *sc, const char *args,
 					 struct err *err)
 {
-	if (!excommand_diff(sc, err))
-		return ST_INVALID;
+	if (!sc->session->diff)
+		return excommand_no_diff(err);
 	screen_compare_end(sc);
 	return ST_OK;
 }
 
 /* Fields, separated by commas. */
-static size_t excommand_complete_also(struct screen *sc, const char *args,
-				      struct words *out)
+size_t excommand_complete_fields(struct screen *sc, const char *args, struct words *out)
 {
 	const struct schema *schema = sc->session->schema;
 	size_t at = words_last(args, ",");
@@ -165,7 +106,7 @@ size_t excommand_complete_key(struct screen *sc, const char *args, struct words 
 	static const char *const keys[] = { "auto", "pc", "opcode", "calls" };
 	for (size_t k = 0; k < sizeof keys / sizeof *keys && !words_last(args, ","); k++)
 		words_offer(out, keys[k], args);
-	return excommand_complete_also(sc, args, out);
+	return excommand_complete_fields(sc, args, out);
 }
 
 static enum status excommand_run_search(struct screen *sc, const char *args,
@@ -478,23 +419,6 @@ static const struct excommand general_commands[] = {
 	  .complete = excommand_complete_export },
 	{ "diffoff", "", "end the comparison and keep the current trace",
 	  .run = excommand_run_diffoff },
-	{ "diff-key", "KEY",
-	  "choose what makes two records equal: auto (the default), pc, opcode, calls, "
-	  "or fields separated by commas; without an argument: print it",
-	  .run = excommand_run_diff_key, .complete = excommand_complete_key },
-	{ "also", "FIELDS",
-	  "also compare these roles or fields of matching records; without an "
-	  "argument: only the default ones",
-	  .run = excommand_run_also, .complete = excommand_complete_also },
-	{ "diff-not", "FIELDS",
-	  "do not compare these roles or fields of matching records (all: compare "
-	  "none); without an argument: compare the default ones",
-	  .run = excommand_run_diff_not, .complete = excommand_complete_also },
-	{ "diff-remarks", "on|off",
-	  "also compare remarks, such as traps in a log; without an argument: print "
-	  "the setting",
-	  .run = excommand_run_diff_remarks,
-	  .complete = excommand_complete_diff_remarks },
 	{ "reload", "", "reload the trace, like R", .run = excommand_run_reload },
 	{ "next", "[N]", "open the next trace of the command line, or trace N of :files",
 	  .run = excommand_run_next },

@@ -52,8 +52,9 @@ struct setting {
 	size_t offset;
 	/* A text: sets it, with err->at a column of the text; and its value, NULL if
 	 * it has none.  room may be used for the value. */
-	enum status (*set)(struct screen *sc, const char *text, struct err *err);
-	const char *(*text)(struct screen *sc, struct str *room);
+	enum status (*set)(struct screen *sc, int arg, const char *text, struct err *err);
+	const char *(*text)(struct screen *sc, int arg, struct str *room);
+	int arg;
 	/* Complete a text, like complete() of a command. */
 	size_t (*complete)(struct screen *sc, const char *text, struct words *out);
 };

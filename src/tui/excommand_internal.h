@@ -11,7 +11,7 @@
 
 struct diff_model;
 
-enum status excommand_run_diff_key(struct screen *sc, const char *args, struct err *err);
+enum status excommand_no_diff(struct err *err); /* set err: no comparison is shown */
 
 /* excommand_list.c */
 enum status excommand_run_filters(struct screen *sc, const char *args, struct err *err);
@@ -28,6 +28,7 @@ enum status excommand_list_settings(struct screen *sc, bool all, struct err *err
 void excommand_write_setting(struct screen *sc, const struct setting *set,
 			     struct str *out);
 size_t excommand_complete_key(struct screen *sc, const char *args, struct words *out);
+size_t excommand_complete_fields(struct screen *sc, const char *args, struct words *out);
 size_t excommand_complete_setting(struct screen *sc, const char *args, struct words *out);
 enum status excommand_run_set(struct screen *sc, const char *args, struct err *err);
 

@@ -14,7 +14,7 @@
 #include "tui/session/diff_model.h"
 
 /* :set cycle=500ps; an empty length: the one computed from the trace. */
-static enum status excommand_set_cycle(struct screen *sc, const char *text,
+static enum status excommand_set_cycle(struct screen *sc, int arg, const char *text,
 				       struct err *err)
 {
 	struct session *s = sc->session;
@@ -32,21 +32,53 @@ static enum status excommand_set_cycle(struct screen *sc, const char *text,
 	return ST_OK;
 }
 
-/* :set diff-key=KEY: also for comparisons to come. */
-static enum status excommand_set_diff_key(struct screen *sc, const char *text,
-					  struct err *err)
+enum status excommand_no_diff(struct err *err)
 {
+	return err_at(err, 0, "no traces are being compared; use :diff FILE to compare");
+}
+
+/* :set diff-key=pc, diff-also=value; the key is also for later comparisons. */
+static enum status excommand_set_diff(struct screen *sc, int which, const char *text,
+				      struct err *err)
+{
+	struct diff_model *d = sc->session->diff;
+	bool key = which == DIFF_KEY;
+	if (key && !*text)
+		return err_at(err, 1, "missing key");
+	if (!d && !key)
+		return excommand_no_diff(err);
 	enum status st =
-		sc->session->diff ? excommand_run_diff_key(sc, text, err) : ST_OK;
-	if (st != ST_OK || !*text)
-		return st;
-	free(sc->diff_key);
-	sc->diff_key = mem_text(text);
+		d ? diff_model_set(d, (enum diff_setting)which, text, err) : ST_OK;
+	if (st == ST_OK && key) {
+		free(sc->diff_key);
+		sc->diff_key = mem_text(text);
+	}
+	return st;
+}
+
+static enum status excommand_set_remarks(struct screen *sc, int arg, const char *text,
+					 struct err *err)
+{
+	struct diff_model *d = sc->session->diff;
+	bool on = strcmp(text, "on") == 0;
+	if (!d)
+		return excommand_no_diff(err);
+	if (!on && strcmp(text, "off") != 0)
+		return err_at(err, 1, "expected on or off");
+	diff_model_remarks(d, on);
 	return ST_OK;
 }
 
+static size_t excommand_complete_on(struct screen *sc, const char *text,
+				    struct words *out)
+{
+	words_offer(out, "on", text);
+	words_offer(out, "off", text);
+	return 0;
+}
+
 /* :set op-classes=v23.0 */
-static enum status excommand_set_op_classes(struct screen *sc, const char *text,
+static enum status excommand_set_op_classes(struct screen *sc, int arg, const char *text,
 					    struct err *err)
 {
 	struct session *s = sc->session;
@@ -72,20 +104,26 @@ static size_t excommand_complete_op_classes(struct screen *sc, const char *text,
 	return out->n ? 0 : excommand_complete_path(text, out);
 }
 
-static const char *excommand_cycle_text(struct screen *sc, struct str *room)
+static const char *excommand_cycle_text(struct screen *sc, int arg, struct str *room)
 {
 	uint64_t cycle = trace_cycle(sc->session->trace);
 	str_addf(room, "%llups", (unsigned long long)cycle);
 	return cycle ? room->text : NULL;
 }
 
-static const char *excommand_diff_key_text(struct screen *sc, struct str *room)
+static const char *excommand_diff_text(struct screen *sc, int which, struct str *room)
 {
 	const struct diff_model *d = sc->session->diff;
-	return d ? d->setting[DIFF_KEY] : NULL;
+	return d ? d->setting[which] : NULL;
 }
 
-static const char *excommand_op_classes_text(struct screen *sc, struct str *room)
+static const char *excommand_remarks_text(struct screen *sc, int arg, struct str *room)
+{
+	const struct diff_model *d = sc->session->diff;
+	return !d ? NULL : d->remarks ? "on" : "off";
+}
+
+static const char *excommand_op_classes_text(struct screen *sc, int arg, struct str *room)
 {
 	return session_op_classes(sc->session);
 }
@@ -100,12 +138,26 @@ const struct setting excommand_settings[] = {
 	{ "cycle",
 	  "length of a clock cycle, such as 500ps (default: computed from the trace)",
 	  .set = excommand_set_cycle, .text = excommand_cycle_text },
+	{ "diff-also",
+	  "roles or fields that are also compared in the records of two traces that match",
+	  .set = excommand_set_diff, .arg = DIFF_ALSO, .text = excommand_diff_text,
+	  .complete = excommand_complete_fields },
 	{ "diff-context",
 	  "number of equal records shown around each difference of two traces (default 3)",
 	  SETTING_NUMBER, 3, OF_SESSION(diff_context) },
-	{ "diff-key", "the key by which records of two traces are compared",
-	  .set = excommand_set_diff_key, .text = excommand_diff_key_text,
+	{ "diff-key",
+	  "what makes records of two traces equal: auto (the default), pc, opcode, calls, or "
+	  "fields separated by commas",
+	  .set = excommand_set_diff, .arg = DIFF_KEY, .text = excommand_diff_text,
 	  .complete = excommand_complete_key },
+	{ "diff-not",
+	  "roles or fields that are not compared in the records of two traces that match (all: "
+	  "compare none)",
+	  .set = excommand_set_diff, .arg = DIFF_NOT, .text = excommand_diff_text,
+	  .complete = excommand_complete_fields },
+	{ "diff-remarks", "on: also compare remarks of two traces, such as traps in a log",
+	  .set = excommand_set_remarks, .text = excommand_remarks_text,
+	  .complete = excommand_complete_on },
 	{ "highlight", "highlight the matches of the search", SETTING_BOOL, 0,
 	  OF_SESSION(highlight) },
 	{ "incsearch", "show the first match while you type a search", SETTING_BOOL, 1,
@@ -143,7 +195,7 @@ void excommand_write_setting(struct screen *sc, const struct setting *set,
 			     struct str *out)
 {
 	struct str room = STR_INIT;
-	const char *text = set->text ? set->text(sc, &room) : NULL;
+	const char *text = set->text ? set->text(sc, set->arg, &room) : NULL;
 	if (set->kind == SETTING_NUMBER)
 		str_addf(out, "%s=%d", set->name, excommand_setting_value(sc, set));
 	else if (set->kind == SETTING_BOOL)
@@ -218,7 +270,7 @@ static enum status excommand_set_value(struct screen *sc, const struct setting *
 {
 	enum status st = set->kind == SETTING_NUMBER
 				 ? excommand_set_number(sc, set, text, err)
-				 : set->set(sc, text, err);
+				 : set->set(sc, set->arg, text, err);
 	if (st && err->at)
 		err->at += (int)strlen(set->name) + 1;
 	return st;

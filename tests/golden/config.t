@@ -40,10 +40,10 @@ screen 0-1
 |     0    L  7ffff7fd3a14  r9
 
 # All settings of :set all can be in the file
-$ all() { printf ':set all\nscreen list\n' | OPSCOPE_CONFIG=$1 opscope browse --script=- --size=40x100 samples/ls.champsim.xz | sed -n 's/^| \([^ ]*[^ =]\) .*/\1/p'; }; : >none; all none >before; sed -E 's/^no(.*)/\1/; t; s/^([a-z-]+)=.*/\1=8/; t; s/^/no/' before >changed; sed 's/^/set /' changed >all.config; all all.config >after; diff changed after; wc -l <changed
+$ all() { printf ':set all\nscreen list\n' | OPSCOPE_CONFIG=$1 opscope browse --script=- --size=60x100 samples/ls.champsim.xz | sed -n 's/^| \([^ ]*[^ =]\) .*/\1/p'; }; : >none; all none >before; sed -E 's/^no(.*)/\1/; t; s/^([a-z-]+)=.*/\1=8/; t; s/^/no/' before >changed; sed 's/^/set /' changed >all.config; all all.config >after; diff changed after; wc -l <changed
 9
 
-$ printf ':set cycle=250ps\n:set diff-key=opcode\nscreen message\n:set\nscreen list\n:set cycle=oops\nscreen message\n' | opscope browse --script=- samples/ls.gem5.txt.gz | grep '^|'; printf 'set cycle=250ps\nset diff-key=opcode\n' >two.config; printf 'wait\n:diff-key\nscreen message\n' | OPSCOPE_CONFIG=two.config opscope browse --diff --script=- samples/ls.gem5.txt.gz samples/ls.gem5.txt.gz | tail -n 1
+$ printf ':set cycle=250ps\n:set diff-key=opcode\nscreen message\n:set\nscreen list\n:set cycle=oops\nscreen message\n' | opscope browse --script=- samples/ls.gem5.txt.gz | grep '^|'; printf 'set cycle=250ps\nset diff-key=opcode\n' >two.config; printf 'wait\n:set diff-key\nscreen message\n' | OPSCOPE_CONFIG=two.config opscope browse --diff --script=- samples/ls.gem5.txt.gz samples/ls.gem5.txt.gz | tail -n 1
 |a cycle is 250 ps
 |─ List ─ settings, as lines for the config file ────────────────────────────────
 | set nocolor

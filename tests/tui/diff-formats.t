@@ -181,7 +181,7 @@ screen message
 keys <Esc>&<Enter>
 screen status
 | ls.cis501.trace.gz  cis501  gzip               no differences  record 9,367 of 48,390  macro-op 7,691  pc 7ffff7fed8b4
-:also load,store
+:set diff-also=load,store
 screen status
 | ls.cis501.trace.gz  cis501  gzip               no differences  record 9,367 of 48,390  macro-op 7,691  pc 7ffff7fed8b4
 keys g
@@ -204,10 +204,10 @@ screen diff
 |     13     13 7ffff7fd3a49 MOV   MOV      rsi       r15
 |     14     14 7ffff7fd3a4c MOV   STORE    rdx  rsp      7fffffffe228
 |     15     15 7ffff7fd3a51 JMP   JMP_IMM                             ~fff7fd3a67
-:diff-key macro
+:set diff-key=macro
 screen message
 |ls.champsim.xz: champsim has no field macro
-:diff-key calls
+:set diff-key=calls
 screen diff
 | A ls.cis501.trace.gz   B ls.champsim.xz                          no differences
 | micro-op                pc macro micro    src1 src2 dst         addr     target>
@@ -228,10 +228,10 @@ screen diff
 |  1,057    855 7ffff7fd2c86 RET   JMP_REG  t0                         ~fff7fd311a
 |  1,112    899 7ffff7fd3143 RET   JMP_REG  t0                         ~fff7fd3a98
 # Micro-ops against instructions without opcodes.
-:diff-key opcode
+:set diff-key=opcode
 screen message
 |one trace has micro-ops, the other has instructions without opcodes: compare them by pc, not by opcode
-:diff-key auto
+:set diff-key=auto
 :diff data/cis501/good-rep.trace
 screen diff status
 | A ls.cis501.trace.gz   B good-rep.trace                       difference 1 of 1
@@ -255,4 +255,4 @@ screen diff status
 | ls.cis501.trace.gz  cis501  gzip                    difference 1 of 1  record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 :diff data/README
 screen message
-|README: layout has no instruction addresses
+|diff-key=auto: README: layout has no instruction addresses

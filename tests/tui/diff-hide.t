@@ -33,7 +33,7 @@ screen differences
 |  1  900        4  896       10        14  7ffff7fd2c13  different
 keys q
 # With another key they stay hidden.
-:diff-key pc
+:set diff-key=pc
 screen 0
 | A ls.cis501.trace.gz   B b.trace                      1 difference, 2 hidden
 :diffoff

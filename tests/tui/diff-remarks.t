@@ -2,10 +2,11 @@
 # Remarks are not compared, unless it is asked for.
 screen status
 | trap0.spike  spike  plain                                        no differences  record 0 of 40  pc 80000000
-:diff-remarks
+:set diff-remarks
 screen message
-|diff-remarks off
-:diff-remarks on
+|diff-remarks=off
+:set diff-remarks=on
+:set diff-remarks
 screen diff message
 | A trap0.spike                                         B trap1.spike                      difference 1 of 1
 | instruction  pc disasm         src      dst        >│ instruction  pc disasm         src      dst        >
@@ -19,11 +20,11 @@ screen diff message
 |     22 80000058 addi a1, a1, 1 a1       a1          │     22 80000058 addi a1, a1, 1 a1       a1
 |── 17 equal records: za ────────────────────────────────────────────────────────────────────────────────────
 |                                                     │
-|diff-remarks on
-:diff-remarks maybe
+|diff-remarks=on
+:set diff-remarks=maybe
 screen message
 |expected on or off
-:diff-remarks off
+:set diff-remarks=off
 screen status message
 | trap0.spike  spike  plain                                       no differences  record 20 of 40  pc 80000050
 |no differences

@@ -8,7 +8,7 @@ screen 0
 keys Dj<Enter>
 screen 0
 | A good-three-threads.trace thread 2                   B good-three-threads.trace thread 2   no differences
-keys :diff-key opcode<Enter>
+keys :set diff-key=opcode<Enter>
 screen 0
 | A good-three-threads.trace thread 2                   B good-three-threads.trace thread 2   no differences
 keys <Backspace>

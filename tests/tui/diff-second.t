@@ -9,21 +9,21 @@ screen message
 wait
 :set all
 screen list
-|─ List ─ settings ────────────────────────────────────────────────────────────────────── 1-4 of 12 ─
+|─ List ─ settings ────────────────────────────────────────────────────────────────────── 1-4 of 15 ─
 | noascii             draw with ASCII characters only
 | nocolor             use colours
 | cycle=500ps         length of a clock cycle, such as 500ps (default: computed from the trace)
-| diff-context=3      number of equal records shown around each difference of two traces (default 3)
+| diff-also=          roles or fields that are also compared in the records of two traces that match
 keys q
 keys <Tab>
 :set all
 screen list
-|─ List ─ settings ────────────────────────────────────────────────────────────────────── 1-5 of 12 ─
+|─ List ─ settings ────────────────────────────────────────────────────────────────────── 1-5 of 15 ─
 | noascii             draw with ASCII characters only
 | nocolor             use colours
 | cycle=500ps         length of a clock cycle, such as 500ps (default: computed from the trace)
+| diff-also=          roles or fields that are also compared in the records of two traces that match
 | diff-context=3      number of equal records shown around each difference of two traces (default 3)
-| diff-key=auto       the key by which records of two traces are compared
 keys q
 keys <Tab>AA<Ctrl-U><Enter>
 screen message

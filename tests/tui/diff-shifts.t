@@ -1,7 +1,7 @@
 # opscope --diff --size=16x110 --layout-a='line: pc:hex load:hex' --layout-b='line: pc:hex load:hex' $(for side in 0 1; do awk -v b=$side 'BEGIN { for (i = 0; i < 3000; i++) { pc = 65536 + 4 * (i * 7 % 3000); load = i % 10 == 4 ? 9437184 : pc + 512 + b * 117440512; if (b && i % 1000 == 500) load += 8; printf "%x %x\n", pc + b * 117440512, load } }' >$side.txt; done; echo 0.txt 1.txt)
 # The code and its data are elsewhere in B: addresses of a region that was moved are equal
 # modulo its shift, and only others are marked.
-:also load
+:set diff-also=load
 screen diff
 | A 0.txt                                               B 1.txt                            difference 1 of 3
 | record           pc          load                   │ record           pc          load

@@ -103,6 +103,6 @@ screen 0 differences
 |         2          2         0  400  400     400      100.00%   100.00%       100.00%       0
 |                    3        60    0   60       0        0.00%     0.00%         0.00%       1
 # With another key a pair stays.
-keys <Enter>:diff-key pc,thread<Enter>
+keys <Enter>:set diff-key=pc,thread<Enter>
 screen 0
 | A 0.txt thread 2                                      B 1.txt thread 2                      no differences

@@ -1,6 +1,6 @@
 # opscope --diff --size=24x80 $(zcat samples/ls.cis501.trace.gz | sed -n 1,6000p | tee a.trace | awk '{ l[NR] = $0 } END { sub(/7ffff7fc0cc8/, "7ffff7fc0ccc", l[1]); for (i = 1; i <= NR; i++) { if (i == 1501) for (k = 101; k <= 130; k++) print l[k]; if (i < 501 || i > 503) print i == 2501 || i == 2502 ? l[i - 2000] : l[i]; if (i == 3990) for (r = 0; r < 50; r++) print l[3981 + r % 10] } }' >b.trace; echo a.trace b.trace)
 # Two traces, the second with records removed, inserted and replaced, and more iterations.
-:diff-not all
+:set diff-not=all
 screen
 | A a.trace   B b.trace                                      difference 1 of 4
 | micro-op                pc macro micro    src1 src2 dst         addr  target>
@@ -437,20 +437,20 @@ screen info
 |
 keys q
 # What is compared.
-:diff-key
+:set diff-key
 screen message
 |diff-key=auto
-:diff-key opcode
+:set diff-key=opcode
 screen status
 | a.trace  4 differences  record 1,500 of 6,000  macro-op 1,219  pc 7ffff7fd3a7b
-:diff-key nothing
+:set diff-key=nothing
 screen message
 |a.trace: cis501 has no field nothing
-:diff-key auto
-:also addr,nothing
+:set diff-key=auto
+:set diff-also=addr,nothing
 screen message
 |a.trace: cis501 has no field nothing
-:also addr
+:set diff-also=addr
 keys 9,gza
 screen diff
 | A a.trace   B b.trace                                      difference 1 of 5
@@ -534,7 +534,7 @@ screen info
 | 7ffff7fd3a74      1       30  0  30  1,500  record
 | 7ffff7fd3396      1        4  2   2  2,500  record
 keys q
-:also
+:set diff-also=
 # A filter is for both sides, which are compared anew.
 keys &load<Enter>
 screen diff status
@@ -891,10 +891,7 @@ screen
 keys .
 screen message
 |no traces are being compared; use :diff FILE to compare this one
-:diff-key pc
-screen message
-|no traces are being compared; use :diff FILE to compare
-:also addr
+:set diff-also=addr
 screen message
 |no traces are being compared; use :diff FILE to compare
 :diffoff

@@ -72,6 +72,6 @@ keys <Esc><Ctrl-P>
 type mark
 keys <F1><Esc>
 screen 22-23
-| V in memory           in the heat map: start marking a span at the interval, …
+| w in pipeline    toggle marks at the longest visible waits                   …
 |action: mark
 keys <Esc>

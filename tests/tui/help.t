@@ -2,7 +2,7 @@
 wait
 keys <F1>
 screen
-|─ Help ───────────────────────────────────────────────────────── 1-21 of 1,146 ─
+|─ Help ───────────────────────────────────────────────────────── 1-21 of 1,143 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
 | move work here, too; / searches, { and } go from section to section, q closes
 | the help. Ctrl-P lists all actions and runs one.
@@ -28,7 +28,7 @@ screen
 | F1 help  q close  / search  T tables  t chain  i memory  L timeline  = about
 keys G
 screen help
-|─ Help ────────────────────────────────────────────────── 1,126-1,146 of 1,146 ─
+|─ Help ────────────────────────────────────────────────── 1,123-1,143 of 1,143 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as written by its Pin tool and by many
@@ -74,20 +74,9 @@ keys H/
 type QUERIES
 keys <Enter>n
 screen help message
-|─ Help ────────────────────────────────────────────────────── 635-655 of 1,146 ─
+|─ Help ────────────────────────────────────────────────────── 635-655 of 1,143 ─
 |                             queries with blanks
 |  :diffoff                   end the comparison and keep the current trace
-|  :diff-key KEY              choose what makes two records equal: auto (the
-|                             default), pc, opcode, calls, or fields separated
-|                             by commas; without an argument: print it
-|  :also FIELDS               also compare these roles or fields of matching
-|                             records; without an argument: only the default
-|                             ones
-|  :diff-not FIELDS           do not compare these roles or fields of matching
-|                             records (all: compare none); without an argument:
-|                             compare the default ones
-|  :diff-remarks on|off       also compare remarks, such as traps in a log;
-|                             without an argument: print the setting
 |  :reload                    reload the trace, like R
 |  :next [N]                  open the next trace of the command line, or trace
 |                             N of :files
@@ -96,6 +85,17 @@ screen help message
 |  :write FILE                write the contents of the current pane to a new
 |                             file, like W
 |  :messages                  list recent messages
+|  :quit                      quit
+|  :records                   show one row for each record
+|  :diff [FILE]               compare the trace with another, side by side;
+|                             without an argument: compare both again
+|  :bytes                     show the raw bytes or lines of the current record
+|                             or gap
+|  :fields                    show the current record field by field, with its
+|                             findings, and explain the selected field
+|  :chain                     show where the values of the record come from and
+|                             which records use them
+|  :stack                     show the call stack at the record, innermost call
 | F1 help  q close  / search  T tables  t chain  i memory  L timeline  = about
 keys NN
 screen message
@@ -104,7 +104,7 @@ keys q
 keys H
 resize 30 160
 screen help
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 928 ─
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 926 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that move work here, too; /
 | searches, { and } go from section to section, q closes the help. Ctrl-P lists all actions and runs
 | one.

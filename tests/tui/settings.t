@@ -34,7 +34,7 @@ screen
 |:messages lists
 keys :messages<Enter>g
 screen list
-|─ List ─ messages ───────────────────────────────────────────────────────────────────── 1-12 of 25 ─
+|─ List ─ messages ───────────────────────────────────────────────────────────────────── 1-15 of 25 ─
 | errors.config: line 13: unknown setting; :set all lists the settings
 | errors.config: line 14: expected a number from 0 to 999
 | errors.config: line 15: Ctrl-C cannot be bound or unbound
@@ -47,6 +47,9 @@ screen list
 |   blue, magenta, cyan, white, bright-red, 0 to 255
 | errors.config: line 21: glowing: expected an attribute (none, bold, dim, underline, reverse)
 | errors.config: line 22: dark is not a theme; themes are default, light, monochrome
+| errors.config: line 23: champsim has no field nofield; opscope formats champsim lists them
+| errors.config: line 25: help is not a pane beside or below the records; Tab lists them
+| errors.config: line 26: goto is not a setting; settings are set, bind, unbind, colour, theme,
 keys q
 keys j
 screen message status
@@ -71,8 +74,11 @@ screen list
 | noascii             draw with ASCII characters only
 | nocolor             use colours
 | cycle=              length of a clock cycle, such as 500ps (default: computed from the trace)
+| diff-also=          roles or fields that are also compared in the records of two traces that match
 | diff-context=3      number of equal records shown around each difference of two traces (default 3)
-| diff-key=           the key by which records of two traces are compared
+| diff-key=           what makes records of two traces equal: auto (the default), pc, opcode, calls…
+| diff-not=           roles or fields that are not compared in the records of two traces that match…
+| diff-remarks=       on: also compare remarks of two traces, such as traps in a log
 | nohighlight         highlight the matches of the search
 | incsearch           show the first match while you type a search
 | nomap               show a map of the hits in the trace beside the list
@@ -116,7 +122,7 @@ screen memory
 keys qH
 keys /The program<Enter>
 screen
-|─ Help ──────────────────────────────────────────────────────────────────────────── 153-179 of 921 ─
+|─ Help ──────────────────────────────────────────────────────────────────────────── 153-179 of 919 ─
 | The program
 |  q                          close the current pane; in the records pane: quit
 |  :                          enter a command; a number goes to that record, N% into the trace

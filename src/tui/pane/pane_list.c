@@ -7,7 +7,7 @@
 #include "tui/pane/pane.h"
 #include "tui/session/session.h"
 
-enum { ROWS_MAX = 12 };
+enum { ROWS_MAX = 16 };
 
 static void close_listing(struct pane *p)
 {
