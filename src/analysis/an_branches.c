@@ -56,9 +56,6 @@ struct branches {
 	struct key_counts targets; /* by pc and target: number of times */
 	struct key_counts ends;    /* of other threads, by pc and key of the thread */
 
-	/* of a part */
-	size_t last_target; /* number of the last entry */
-
 	/* of the whole */
 	struct predictor_list list;
 	struct predictor predictor[PREDICTORS_MAX];
@@ -70,7 +67,6 @@ static void branches_init(void *state, const struct analysis_input *in)
 	struct branches *b = state;
 	const struct branches *whole = in->whole;
 	b->by_role = in->schema->by_role;
-	b->last_target = KEY_COUNTS_NONE;
 	branch_record_init(&b->record, in->schema, sizeof(struct branches_site), in->rows,
 			   whole ? &whole->record : NULL);
 	symbols_init(&b->symbols, in->schema, in->max);
@@ -99,8 +95,7 @@ static void branches_release(void *state)
 static void branches_add_target(void *arg, uint64_t pc, uint64_t target)
 {
 	struct branches *p = arg;
-	size_t at = key_counts_after(&p->targets, p->last_target, pc, target);
-	p->last_target = at;
+	size_t at = key_counts_near(&p->targets, pc, target);
 	if (at != KEY_COUNTS_NONE)
 		++*(uint64_t *)key_counts_entry(&p->targets, at);
 }

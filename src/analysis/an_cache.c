@@ -55,11 +55,8 @@ struct cache_table {
 	/* of a part */
 	struct cache_record record;
 	struct picks picks; /* records with a load or store */
-	size_t last_site;   /* number of the last entry */
 	uint64_t ordinal;   /* of the record that is added */
 	size_t site;        /* of the same record; KEY_COUNTS_NONE if it has no address */
-	uint64_t page;      /* the last page, whose number is page_at */
-	size_t page_at;
 
 	/* of the whole */
 	struct cache_sim *sim;
@@ -82,12 +79,8 @@ static void cache_count_use(void *ctx, bool fetch, uint64_t address)
 	}
 	if (fetch)
 		return;
-	uint64_t page = address >> PAGE_BITS;
-	if (!p->pages.n || page != p->page) {
-		p->page = page;
-		p->page_at = key_counts_at(&p->pages, page, 0);
-	}
-	cache_add_n(key_counts_entry(&p->pages, p->page_at), p->ordinal);
+	size_t page = key_counts_near(&p->pages, address >> PAGE_BITS, 0);
+	cache_add_n(key_counts_entry(&p->pages, page), p->ordinal);
 }
 
 static void cache_state_init(void *state, const struct analysis_input *in)
@@ -95,7 +88,6 @@ static void cache_state_init(void *state, const struct analysis_input *in)
 	struct cache_table *t = state;
 	const struct cache_table *whole = in->whole;
 	t->schema = in->schema;
-	t->last_site = KEY_COUNTS_NONE;
 	if (whole) {
 		cache_record_init(&t->record, &whole->slots);
 		t->record.each = cache_count_use;
@@ -116,14 +108,6 @@ static void cache_state_release(void *state)
 	picks_release(&t->picks);
 }
 
-static size_t cache_site_of(struct cache_table *p, uint64_t pc)
-{
-	bool same = p->last_site != KEY_COUNTS_NONE && p->sites.key[p->last_site].a == pc;
-	if (!same)
-		p->last_site = key_counts_after(&p->sites, p->last_site, pc, 0);
-	return p->last_site;
-}
-
 static void cache_records(void *arg, const struct records *r)
 {
 	struct cache_table *p = arg;
@@ -140,7 +124,7 @@ static void cache_records(void *arg, const struct records *r)
 		p->instructions +=
 			(!uop || uop[i] == 1) && (known || !p->record.slots->pc.n);
 		p->ordinal = r->b->first + i;
-		p->site = known ? cache_site_of(p, pc) : KEY_COUNTS_NONE;
+		p->site = known ? key_counts_near(&p->sites, pc, 0) : KEY_COUNTS_NONE;
 		cache_record_add(&p->record, r->b, i, uop, picks_has(&p->picks, i),
 				 (uint32_t)p->site, 0);
 	}

@@ -339,11 +339,9 @@ static void calls_add_notes(const struct calls *w, struct table *out)
 /* Sum the functions of all threads by address. */
 static void calls_sum(const struct calls *w, struct key_counts *sum)
 {
-	size_t last = KEY_COUNTS_NONE;
 	for (size_t i = 0; i < w->functions.n; i++) {
 		const struct calls_function *f = key_counts_entry(&w->functions, i);
-		last = key_counts_after(sum, last, w->functions.key[i].a, 0);
-		struct calls_function *to = key_counts_entry(sum, last);
+		struct calls_function *to = key_counts_add(sum, w->functions.key[i].a, 0);
 		if (f->calls && (!to->calls || f->first < to->first))
 			to->first = f->first;
 		to->calls += f->calls;

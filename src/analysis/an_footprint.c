@@ -54,7 +54,6 @@ struct footprint {
 	struct key_counts streams;      /* by pc and footprint_kind */
 	struct key_counts strides;      /* by number of stream and stride: count */
 	uint64_t last_line[KINDS], last_page[KINDS];
-	size_t last_stream; /* number of the last entry */
 	struct picks picks; /* of a part: records with a load or store */
 	bool any[KINDS];
 };
@@ -67,7 +66,6 @@ static void footprint_init(void *state, const struct analysis_input *in)
 	f->schema = in->schema;
 	f->max = in->max;
 	key_counts_init(&f->strides, sizeof(uint64_t), in->max);
-	f->last_stream = KEY_COUNTS_NONE;
 }
 
 static void footprint_release(void *state)
@@ -129,8 +127,7 @@ static void footprint_add_to_stream(struct footprint *f, uint64_t pc,
 				    enum footprint_kind kind, uint64_t addr,
 				    uint64_t ordinal)
 {
-	size_t at = key_counts_after(&f->streams, f->last_stream, pc, kind);
-	f->last_stream = at;
+	size_t at = key_counts_near(&f->streams, pc, kind);
 	struct footprint_stream *p = key_counts_entry(&f->streams, at);
 	if (!p->n++) {
 		*p = (struct footprint_stream) { .n = 1,

@@ -54,7 +54,6 @@ struct hot {
 	struct key_counts pcs, runs;
 	struct symbols symbols;
 	struct picks branches; /* of the batch */
-	size_t last_pc;        /* number of the last entry in pcs */
 	struct thread_of of;
 	struct per_thread threads; /* struct hot_thread */
 };
@@ -72,7 +71,6 @@ static void hot_init(void *state, const struct analysis_input *in)
 	thread_of_init(&h->of, in->schema, whole ? &whole->of : NULL);
 	per_thread_init(&h->threads, sizeof(struct hot_thread),
 			whole ? KEY_COUNTS_ALL : PER_THREAD_MAX);
-	h->last_pc = KEY_COUNTS_NONE;
 }
 
 static void hot_release(void *state)
@@ -148,19 +146,9 @@ static void hot_extend_run(struct hot *h, struct hot_thread *s, uint64_t pc,
 	r->spot.instructions += begins;
 }
 
-/* The spot of an instruction; same: that of the previous record. */
-static struct hot_spot *hot_spot_of(struct hot *h, struct hot_spot *same, uint64_t pc)
-{
-	if (same && h->pcs.key[h->last_pc].a == pc)
-		return same;
-	h->last_pc = key_counts_after(&h->pcs, h->last_pc, pc, 0);
-	return key_counts_entry(&h->pcs, h->last_pc);
-}
-
 static void hot_records(void *arg, const struct records *r)
 {
 	struct hot *h = arg;
-	struct hot_spot *same = NULL;
 	struct hot_thread *thread = NULL;
 	const struct batch *b = r->b;
 	h->records += r->n;
@@ -173,13 +161,14 @@ static void hot_records(void *arg, const struct records *r)
 			continue;
 		record_role(b, i, ROLE_UOP, &uop);
 		bool begins = uop == 1;
-		same = hot_spot_of(h, same, pc);
-		if (!same->records) {
-			same->first = b->first + i;
+		struct hot_spot *spot =
+			key_counts_entry(&h->pcs, key_counts_near(&h->pcs, pc, 0));
+		if (!spot->records) {
+			spot->first = b->first + i;
 			symbols_add(&h->symbols, b, i, pc);
 		}
-		same->n += begins;
-		same->records++;
+		spot->n += begins;
+		spot->records++;
 		if (!h->blocks)
 			continue;
 		struct branch_info br;

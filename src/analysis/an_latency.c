@@ -11,6 +11,7 @@
 #include "analysis/analysis.h"
 #include "analysis/buckets.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 
 enum {
 	STAGE_FIRST = ROLE_DECODED,
@@ -19,6 +20,7 @@ enum {
 };
 enum { CLASSES = 256 }; /* larger classes are counted as class 256 */
 enum { GROUP_ALL, GROUP_CLASSES };
+#define SIGN (UINT64_C(1) << 63)
 
 struct latency_step {
 	uint64_t n;
@@ -108,32 +110,22 @@ static void latency_merge(void *whole, void *arg)
 /* A time; times are sorted by class, stage and time.  The times of all classes together
  * have the last class, CLASSES + 1. */
 struct latency_time {
-	uint64_t key;
-	int64_t took;
-	uint64_t n;
+	uint64_t key, order, n; /* order: the time with the sign bit inverted */
 };
-
-static int latency_compare(const void *one, const void *other)
-{
-	const struct latency_time *a = one, *b = other;
-	if (a->key != b->key)
-		return a->key < b->key ? -1 : 1;
-	return (a->took > b->took) - (a->took < b->took);
-}
 
 static void latency_add_row(const struct latency *w, uint64_t class, unsigned stage,
 			    const struct latency_step *st, const struct latency_time *t,
 			    size_t n, struct table *out)
 {
+	static const unsigned percents[] = { 50, 90, 99 };
 	uint64_t all = 0, at[3];
 	struct str name = STR_INIT;
 	for (size_t i = 0; i < n; i++)
 		all += t[i].n;
 	for (int k = 0; k < 3; k++)
-		at[k] = (uint64_t)t[buckets_percentile(
-					    &t->n, n, sizeof *t, all,
-					    (const unsigned[]) { 50, 90, 99 }[k])]
-				.took;
+		at[k] = t[buckets_percentile(&t->n, n, sizeof *t, all, percents[k])]
+				.order ^
+			SIGN;
 	if (class < CLASSES)
 		value_print_number(w->schema, fieldset_first(w->class), class, &name);
 	const struct latency_row row = {
@@ -200,13 +192,13 @@ static void latency_rows(const void *whole, struct table *out)
 	}
 	for (size_t i = 0; i < w->times.n; i++) {
 		uint64_t key = w->times.key[i].a;
-		struct latency_time one = { key, (int64_t)w->times.key[i].b,
+		struct latency_time one = { key, w->times.key[i].b ^ SIGN,
 					    *(uint64_t *)key_counts_entry(&w->times, i) };
 		t[n++] = one;
 		one.key = (CLASSES + 1) * STAGES + key % STAGES;
 		t[n++] = one;
 	}
-	qsort(t, n, sizeof *t, latency_compare);
+	qsort(t, n, sizeof *t, u64_pair_compare);
 	for (int c = 0; c <= CLASSES; c++)
 		for (int s = 0; s < STAGES; s++)
 			if (w->step[c][s].n)

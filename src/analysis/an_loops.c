@@ -12,6 +12,7 @@
 #include "analysis/loop_follow.h"
 #include "analysis/symbols.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 
 enum { TRIPS_MAX = 1 << 17 };
 enum { GROUP_LOOPS, GROUP_TRIPS };
@@ -150,17 +151,8 @@ static void loops_merge(void *whole, void *part)
 /* Rows */
 
 struct loops_trip {
-	size_t loop;
-	uint64_t iterations, entries;
+	uint64_t loop, iterations, entries;
 };
-
-static int loops_trip_compare(const void *p, const void *q)
-{
-	const struct loops_trip *a = p, *b = q;
-	if (a->loop != b->loop)
-		return a->loop < b->loop ? -1 : 1;
-	return a->iterations < b->iterations ? -1 : a->iterations > b->iterations;
-}
 
 /* List the trip counts of all loops, grouped by loop and ascending.  The caller frees the
  * list. */
@@ -171,7 +163,7 @@ static struct loops_trip *loops_trips(const struct loops *w)
 		const uint64_t *n = key_counts_entry(&w->trips, k);
 		v[k] = (struct loops_trip) { w->trips.key[k].a, w->trips.key[k].b, *n };
 	}
-	qsort(v, w->trips.n, sizeof *v, loops_trip_compare);
+	qsort(v, w->trips.n, sizeof *v, u64_pair_compare);
 	return v;
 }
 

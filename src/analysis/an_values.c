@@ -42,7 +42,6 @@ struct values {
 
 	/* of a part */
 	struct numberer numberer; /* of the opcode, if that is counted */
-	size_t last;              /* number of the last entry of counts */
 	struct expr_scratch *eval;
 	int64_t *v;
 	uint8_t *ok;
@@ -109,7 +108,6 @@ static void values_init(void *state, const struct analysis_input *in)
 	w->texts = values_is_text(w, in->schema);
 	key_counts_init(&w->counts, sizeof(struct values_count), in->max);
 	w->dict = w->texts ? dict_new() : NULL;
-	w->last = KEY_COUNTS_NONE;
 	str_init(&w->text);
 	if (whole && !w->fields && !w->texts) {
 		w->eval = expr_scratch_new(&w->subject->expr);
@@ -137,9 +135,8 @@ static void values_release(void *state)
 
 static void values_add(struct values *w, uint64_t key, uint64_t n, uint64_t first)
 {
-	size_t i = key_counts_after(&w->counts, w->last, key, 0);
+	size_t i = key_counts_near(&w->counts, key, 0);
 	w->n += n;
-	w->last = i;
 	if (i == KEY_COUNTS_NONE)
 		return;
 	struct values_count *c = key_counts_entry(&w->counts, i);

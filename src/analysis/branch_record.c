@@ -19,8 +19,7 @@ enum {
 void branch_record_init(struct branch_record *p, const struct schema *s, size_t entry,
 			size_t sites, const struct branch_record *whole)
 {
-	*p = (struct branch_record) { .last_site = KEY_COUNTS_NONE,
-				      .last_thread = SIZE_MAX };
+	*p = (struct branch_record) { .last_thread = SIZE_MAX };
 	next_pc_init(&p->next, s, sizeof(struct next_pc_thread),
 		     whole ? &whole->next : NULL);
 	key_counts_init(&p->sites, entry, sites);
@@ -95,7 +94,7 @@ bool branch_record_waits(const struct branch_info *br, uint64_t length,
 
 size_t branch_record_site(struct branch_record *p, uint64_t pc)
 {
-	return p->last_site = key_counts_after(&p->sites, p->last_site, pc, 0);
+	return key_counts_near(&p->sites, pc, 0);
 }
 
 void branch_record_add(struct branch_record *p, const struct batch *b,

@@ -33,8 +33,7 @@ struct branch_record {
 	const struct length_rules *lengths; /* NULL if outcomes do not follow from them */
 	struct next_pc next;
 	struct key_counts sites; /* by pc */
-	size_t last_site;
-	size_t last_thread; /* of the last entry; SIZE_MAX if there is none */
+	size_t last_thread;      /* of the last entry; SIZE_MAX if there is none */
 	struct branch_entry *entry;
 	size_t n, room;
 };

@@ -13,6 +13,7 @@
 #include "analysis/symbols.h"
 #include "base/dict.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "code/program.h"
 
 enum { TREE_BITS = 14 };
@@ -206,17 +207,9 @@ void call_tree_release(struct call_tree *c)
 }
 
 struct call_child {
-	uint64_t all, first;
+	uint64_t less, first; /* less: ~all, so that the most records come first */
 	uint32_t node;
 };
-
-static int call_child_compare(const void *p, const void *q)
-{
-	const struct call_child *a = p, *b = q;
-	if (a->all != b->all)
-		return a->all > b->all ? -1 : 1;
-	return a->first < b->first ? -1 : a->first > b->first;
-}
 
 uint32_t *call_tree_children(const struct call_tree *c, uint32_t node, size_t *n)
 {
@@ -228,11 +221,11 @@ uint32_t *call_tree_children(const struct call_tree *c, uint32_t node, size_t *n
 			continue;
 		list = mem_room(list, *n, &room, sizeof *list);
 		list[(*n)++] =
-			(struct call_child) { c->node[k].all, c->node[k].first, k };
+			(struct call_child) { ~c->node[k].all, c->node[k].first, k };
 	}
 	uint32_t *out = mem_new(*n + 1, sizeof *out);
 	if (*n)
-		qsort(list, *n, sizeof *list, call_child_compare);
+		qsort(list, *n, sizeof *list, u64_pair_compare);
 	for (size_t k = 0; k < *n; k++)
 		out[k] = list[k].node;
 	free(list);

@@ -6,6 +6,7 @@
 
 #include "base/key_counts.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "format/numbers.h"
 
 enum { NO_FIELD = -1 };
@@ -33,7 +34,6 @@ struct code_sites {
 	struct sites_variant *variant;
 	size_t nvariants, variant_room;
 	struct numberer numberer; /* of opcodes */
-	size_t last;              /* number of the last entry in site */
 };
 
 struct code_sites *code_sites_new(const struct schema *s)
@@ -52,7 +52,6 @@ struct code_sites *code_sites_new(const struct schema *s)
 	}
 	key_counts_init(&p->site, sizeof(struct sites_site), CODE_SITES_MAX);
 	numberer_init(&p->numberer, s, schema_opcode_fields(s));
-	p->last = KEY_COUNTS_NONE;
 	return p;
 }
 
@@ -70,8 +69,7 @@ void code_sites_free(struct code_sites *p)
 static inline struct sites_site *sites_find(struct code_sites *p, uint64_t pc,
 					    uint64_t uop)
 {
-	size_t i = key_counts_after(&p->site, p->last, pc, uop);
-	p->last = i;
+	size_t i = key_counts_near(&p->site, pc, uop);
 	return i == KEY_COUNTS_NONE ? NULL : key_counts_entry(&p->site, i);
 }
 
@@ -151,8 +149,7 @@ void code_sites_merge(struct code_sites *p, const struct code_sites *later)
 /* Report */
 
 struct sites_difference {
-	uint64_t record;
-	enum common_finding which;
+	uint64_t record, which;          /* which: enum common_finding */
 	const struct key_counts_key *at; /* pc, micro-op */
 	const struct sites_variant *now, *before;
 };
@@ -198,14 +195,6 @@ static void sites_report_difference(const struct code_sites *p,
 	str_release(&text);
 }
 
-static int sites_by_record(const void *a, const void *b)
-{
-	const struct sites_difference *x = a, *y = b;
-	if (x->record != y->record)
-		return x->record < y->record ? -1 : 1;
-	return (int)x->which - (int)y->which;
-}
-
 /* True if an earlier variant of the site is equal in the property that `which` checks. */
 static bool sites_seen_before(const struct code_sites *p, const struct sites_site *at,
 			      const struct sites_variant *v, enum common_finding which)
@@ -243,7 +232,7 @@ void code_sites_report(const struct code_sites *p, struct finding_table *to)
 		}
 	}
 	if (n)
-		qsort(all, n, sizeof *all, sites_by_record);
+		qsort(all, n, sizeof *all, u64_pair_compare);
 	for (size_t i = 0; i < n; i++)
 		sites_report_difference(p, &all[i], to);
 	free(all);

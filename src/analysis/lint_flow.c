@@ -5,6 +5,7 @@
 
 #include "analysis/code_sites.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "format/groups.h"
 #include "format/length.h"
 #include "query/reduce.h"
@@ -414,15 +415,9 @@ static const struct flow_successor *flow_usual(const struct key_counts_key *key,
 }
 
 struct flow_difference {
-	uint64_t pc, usual;
+	uint64_t record, pc, usual;
 	const struct flow_successor *now;
 };
-
-static int flow_by_record(const void *a, const void *b)
-{
-	const struct flow_difference *x = a, *y = b;
-	return x->now->record < y->now->record ? -1 : x->now->record > y->now->record;
-}
 
 static void flow_report_successors(const struct flow_sums *s, struct finding_table *to)
 {
@@ -442,17 +437,18 @@ static void flow_report_successors(const struct flow_sums *s, struct finding_tab
 			    (key->b == FLOW_FALLS && o->pc - key->a > LONGEST))
 				continue;
 			all = mem_room(all, n, &room, sizeof *all);
-			all[n++] = (struct flow_difference) { key->a, usual->pc, o };
+			all[n++] = (struct flow_difference) { o->record, key->a,
+							      usual->pc, o };
 		}
 	}
 	if (n)
-		qsort(all, n, sizeof *all, flow_by_record);
+		qsort(all, n, sizeof *all, u64_compare);
 	for (size_t i = 0; i < n; i++) {
 		const struct finding_place at = { .pc = all[i].pc };
 		const uint64_t v[FINDING_VALUES] = { all[i].pc, all[i].now->pc,
 						     all[i].usual };
 		for (uint64_t k = 0; k < all[i].now->count; k++)
-			finding_table_add(to, kind, all[i].now->record, 0, v, NULL, &at);
+			finding_table_add(to, kind, all[i].record, 0, v, NULL, &at);
 	}
 	free(all);
 }

@@ -14,6 +14,7 @@
 #include "analysis/lint_values.h"
 #include "analysis/picks.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "format/template.h"
 #include "query/reduce.h"
 
@@ -154,12 +155,6 @@ static void lint_trace_follow_flags(struct lint_trace_part *p, const struct batc
 	}
 }
 
-static int lint_trace_by_record(const void *a, const void *b)
-{
-	const uint64_t *x = a, *y = b;
-	return x[0] != y[0] ? (x[0] < y[0] ? -1 : 1) : (x[1] < y[1] ? -1 : 1);
-}
-
 /* Report the registers that the part reads before it or an earlier part writes them. */
 static void lint_trace_report_registers(struct lint_trace_state *all,
 					const struct lint_trace_part *p)
@@ -174,7 +169,7 @@ static void lint_trace_report_registers(struct lint_trace_state *all,
 		}
 		all->written[st] |= p->written[st];
 	}
-	qsort(pair, n, sizeof *pair, lint_trace_by_record);
+	qsort(pair, n, sizeof *pair, u64_pair_compare);
 	for (size_t i = 0; i < n; i++) {
 		uint64_t reg = lint_trace_register_of((size_t)pair[i][1]);
 		bool flags = pair[i][1] == FLAGS ||

@@ -14,43 +14,37 @@
 #include "analysis/outcomes.h"
 #include "analysis/predictor.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "trace/events.h"
 #include "trace/index/bins.h"
 
-enum {
-	CACHE_EVENTS = 1 << EVENT_L1 | 1 << EVENT_L1I | 1 << EVENT_L2 | 1 << EVENT_L3,
-	OUTCOME_EVENTS = 1 << EVENT_TAKEN | 1 << EVENT_UNTAKEN
-};
+/* Kinds of simulation; each has a state and passes of its own. */
+enum simulation_kind { BRANCHES, CACHES, OUTCOMES, KINDS };
 
-struct simulation_branches {
-	struct branch_record record;
-	struct predictor predictor;
-	uint64_t end; /* the first record that has not been replayed */
-};
-
-struct simulation_caches {
-	struct cache_config config;
-	struct cache_slots slots;
-	struct cache_sim *sim;
-	uint64_t end;
-};
-
-struct simulation_outcomes {
-	struct outcomes of;
-	uint64_t end;
+static const struct simulation_events {
+	enum event first, last;
+} simulation_events[KINDS] = {
+	[BRANCHES] = { EVENT_MISPREDICTED, EVENT_MISPREDICTED },
+	[CACHES] = { EVENT_L1, EVENT_L3 },
+	[OUTCOMES] = { EVENT_TAKEN, EVENT_UNTAKEN },
 };
 
 struct simulation {
 	struct trace *trace;
 	uint64_t first; /* the record at which it begins */
 	struct settings settings;
-	struct simulation_branches *branches; /* NULL means not used yet */
-	struct simulation_caches *caches;     /* likewise */
-	struct simulation_outcomes *outcomes; /* likewise */
+	bool used[KINDS];    /* the state below is initialised */
+	uint64_t end[KINDS]; /* the first record that has not been replayed */
+	struct branch_record branches;
+	struct predictor predictor;
+	struct cache_config config;
+	struct cache_slots slots;
+	struct cache_sim *sim;
+	struct outcomes outcomes;
 
 	/* Of the pass that runs */
 	struct events *events;
-	unsigned wanted;
+	enum simulation_kind kind;
 };
 
 struct simulation_part {
@@ -69,29 +63,28 @@ static void simulation_part_init(void *part)
 {
 	struct simulation_part *p = part;
 	const struct simulation *s = p->simulation;
-	if (s->wanted & 1 << EVENT_MISPREDICTED)
-		branch_record_init(&p->branches, trace_schema(s->trace),
-				   sizeof(struct branch_site), KEY_COUNTS_ALL,
-				   &s->branches->record);
-	if (s->wanted & 1 << EVENT_MISPREDICTED &&
-	    !trace_schema(s->trace)->by_role[ROLE_TAKEN])
+	const struct schema *schema = trace_schema(s->trace);
+	if (s->kind == BRANCHES)
+		branch_record_init(&p->branches, schema, sizeof(struct branch_site),
+				   KEY_COUNTS_ALL, &s->branches);
+	else if (s->kind == CACHES)
+		cache_record_init(&p->record, &s->slots);
+	else
+		outcomes_init(&p->outcomes, schema, &s->outcomes);
+	if (s->kind == BRANCHES && !schema->by_role[ROLE_TAKEN])
 		p->taken = mem_new(2, sizeof *p->taken);
-	if (s->wanted & CACHE_EVENTS)
-		cache_record_init(&p->record, &s->caches->slots);
-	if (s->wanted & OUTCOME_EVENTS)
-		outcomes_init(&p->outcomes, trace_schema(s->trace), &s->outcomes->of);
 }
 
 static void simulation_part_release(void *part)
 {
 	struct simulation_part *p = part;
-	if (p->simulation->wanted & 1 << EVENT_MISPREDICTED)
+	if (p->simulation->kind == BRANCHES)
 		branch_record_release(&p->branches);
-	free(p->taken);
-	if (p->simulation->wanted & CACHE_EVENTS)
+	else if (p->simulation->kind == CACHES)
 		cache_record_release(&p->record);
-	if (p->simulation->wanted & OUTCOME_EVENTS)
+	else
 		outcomes_release(&p->outcomes);
+	free(p->taken);
 }
 
 /* Look up an outcome that is not recorded. */
@@ -127,22 +120,20 @@ static bool simulation_records(void *part, const struct records *r)
 {
 	struct simulation_part *p = part;
 	const struct batch *b = r->b;
-	unsigned wanted = p->simulation->wanted;
+	enum simulation_kind kind = p->simulation->kind;
+	const uint64_t *uop = bins_uops(b);
 	if (!b->n)
 		return true;
 	if (!p->any)
 		p->first = b->first;
 	p->any = true;
-	if (wanted & 1 << EVENT_MISPREDICTED)
+	if (kind == BRANCHES)
 		simulation_add_branches(p, r);
-	if (wanted & OUTCOME_EVENTS)
+	if (kind == OUTCOMES)
 		outcomes_records(&p->outcomes, r);
-	if (wanted & CACHE_EVENTS) {
-		const uint64_t *uop = bins_uops(b);
-		for (size_t i = 0; i < b->n; i++)
-			cache_record_add(&p->record, b, i, uop, true, 0,
-					 (uint32_t)(b->first + i - p->first));
-	}
+	for (size_t i = 0; i < b->n && kind == CACHES; i++)
+		cache_record_add(&p->record, b, i, uop, true, 0,
+				 (uint32_t)(b->first + i - p->first));
 	return true;
 }
 
@@ -158,8 +149,7 @@ static void simulation_predict(void *arg, const struct branch_outcome *o)
 {
 	const struct simulation_replay *r = arg;
 	const struct predictor_branch b = { o->pc, o->backward };
-	if (predictor_misses(&r->simulation->branches->predictor, &b, o->thread,
-			     o->taken))
+	if (predictor_misses(&r->simulation->predictor, &b, o->thread, o->taken))
 		events_add(r->simulation->events, EVENT_MISPREDICTED,
 			   r->first + o->record);
 }
@@ -168,7 +158,7 @@ static void simulation_replay_branches(struct simulation *s, struct simulation_p
 {
 	struct simulation_replay to = { s, p->first };
 	const struct branch_replay replay = { &to, simulation_predict, NULL };
-	struct branch_record *w = &s->branches->record;
+	struct branch_record *w = &s->branches;
 	key_counts_merge(&w->sites, &p->branches.sites, 0, NULL);
 	branch_record_replay(w, &p->branches, &replay);
 }
@@ -178,7 +168,7 @@ static void simulation_replay_caches(struct simulation *s,
 {
 	for (size_t i = 0; i < p->record.n; i++) {
 		const struct cache_use *u = &p->record.use[i];
-		unsigned missed = cache_use_replay(u, s->caches->sim);
+		unsigned missed = cache_use_replay(u, s->sim);
 		for (unsigned level = 0; missed; level++, missed >>= 1)
 			if (missed & 1)
 				events_add(s->events, EVENT_L1 + level,
@@ -195,41 +185,34 @@ static bool simulation_merge(void *whole, void *part, const struct match_run *r)
 {
 	struct simulation *s = whole;
 	struct simulation_part *p = part;
-	uint64_t end = r->first + r->n;
+	const struct simulation_events *of = &simulation_events[s->kind];
 	if (!p)
 		return true;
-	if (s->wanted & 1 << EVENT_MISPREDICTED) {
+	if (s->kind == BRANCHES)
 		simulation_replay_branches(s, p);
-		s->branches->end = end > s->branches->end ? end : s->branches->end;
-	}
-	if (s->wanted & CACHE_EVENTS) {
+	else if (s->kind == CACHES)
 		simulation_replay_caches(s, p);
-		s->caches->end = end > s->caches->end ? end : s->caches->end;
-	}
-	if (s->wanted & OUTCOME_EVENTS) {
-		outcomes_join(&s->outcomes->of, &p->outcomes, simulation_outcome,
-			      s->events);
-		s->outcomes->end = end > s->outcomes->end ? end : s->outcomes->end;
-	}
-	for (int k = 0; k < EVENTS; k++)
-		if (s->wanted >> k & 1)
-			events_reach(s->events, (enum event)k, end);
+	else
+		outcomes_join(&s->outcomes, &p->outcomes, simulation_outcome, s->events);
+	s->end[s->kind] = u64_max(s->end[s->kind], r->first + r->n);
+	for (enum event k = of->first; k <= of->last; k++)
+		events_reach(s->events, k, r->first + r->n);
 	return !events_stopping(s->events);
 }
 
 /* Passes */
 
-static enum status simulation_pass(struct simulation *s, unsigned wanted, uint64_t first,
+static enum status simulation_pass(struct simulation *s, enum simulation_kind kind,
 				   uint64_t last, struct task *task, struct err *err)
 {
 	const struct schema *schema = trace_schema(s->trace);
+	const struct selection of = { { s->end[kind], last }, NULL, 0 };
 	const struct reducer r = {
-		.want = role_slots_fields(schema,
-					  (wanted & CACHE_EVENTS ? CACHE_ROLES : 0) |
-						  (wanted & 1 << EVENT_MISPREDICTED
-							   ? BRANCH_RECORD_ROLES
-							   : 0)) |
-			(wanted & OUTCOME_EVENTS ? outcomes_fields(schema) : 0),
+		.want = kind == OUTCOMES
+				? outcomes_fields(schema)
+				: role_slots_fields(schema,
+						    kind == CACHES ? CACHE_ROLES
+								   : BRANCH_RECORD_ROLES),
 		.all = true,
 		.part_size = sizeof(struct simulation_part),
 		.init = simulation_part_init,
@@ -237,55 +220,49 @@ static enum status simulation_pass(struct simulation *s, unsigned wanted, uint64
 		.merge = simulation_merge,
 		.release = simulation_part_release,
 	};
-	s->wanted = wanted;
-	enum status st =
-		reduce(s->trace, &(struct selection) { { first, last }, NULL, 0 }, &r, s,
-		       task, err);
+	s->kind = kind;
+	enum status st = reduce(s->trace, &of, &r, s, task, err);
 	return st == ST_END ? ST_OK : st;
 }
 
-static void simulation_begin_branches(struct simulation *s)
+/* Begin with the first record.  Outcomes do not depend on where the simulation begins. */
+static enum status simulation_use(struct simulation *s, enum simulation_kind kind,
+				  struct task *task, struct err *err)
 {
-	struct simulation_branches *b = mem_new(1, sizeof *b);
+	const struct schema *schema = trace_schema(s->trace);
 	struct predictor_list list;
 	struct length_rules lengths;
-	predictor_list_of(&list, &s->settings);
-	length_rules(&lengths, trace_schema(s->trace));
-	predictor_begin(&b->predictor, &list.at[0], length_zero_bits(&lengths),
-			ANALYSIS_MAX);
-	branch_record_init(&b->record, trace_schema(s->trace), sizeof(struct branch_site),
-			   ANALYSIS_MAX, NULL);
-	b->end = s->first;
-	s->branches = b;
+	if (s->used[kind])
+		return ST_OK;
+	enum status st =
+		kind == CACHES ? ST_OK : thread_of_separate(s->trace, false, task, err);
+	if (st != ST_OK)
+		return st;
+	s->used[kind] = true;
+	s->end[kind] = kind == OUTCOMES ? 0 : s->first;
+	if (kind == BRANCHES) {
+		predictor_list_of(&list, &s->settings);
+		length_rules(&lengths, schema);
+		predictor_begin(&s->predictor, &list.at[0], length_zero_bits(&lengths),
+				ANALYSIS_MAX);
+		branch_record_init(&s->branches, schema, sizeof(struct branch_site),
+				   ANALYSIS_MAX, NULL);
+	} else if (kind == CACHES) {
+		cache_config_of(&s->config, &s->settings, err);
+		cache_slots_init(&s->slots, schema, &s->config);
+		s->sim = cache_sim_new(&s->config);
+	} else {
+		outcomes_init(&s->outcomes, schema, NULL);
+	}
+	return ST_OK;
 }
 
-static void simulation_end_branches(struct simulation *s)
-{
-	if (!s->branches)
-		return;
-	predictor_end(&s->branches->predictor);
-	branch_record_release(&s->branches->record);
-	free(s->branches);
-}
-
-static enum status simulation_begin_caches(struct simulation *s, unsigned wanted,
+/* ST_UNSUPPORTED if a wanted cache does not exist. */
+static enum status simulation_check_caches(const struct simulation *s, unsigned wanted,
 					   struct err *err)
 {
-	if (!s->caches) {
-		struct simulation_caches *c = mem_new(1, sizeof *c);
-		cache_config_of(&c->config, &s->settings, err);
-		cache_slots_init(&c->slots, trace_schema(s->trace), &c->config);
-		c->sim = cache_sim_new(&c->config);
-		c->end = s->first;
-		s->caches = c;
-	}
-	/* One pass finds all of them. */
 	for (int level = 0; level < CACHE_LEVELS; level++)
-		if (s->caches->config.level[level].ways)
-			events_keep(s->events, EVENT_L1 + (enum event)level);
-	for (int level = 0; level < CACHE_LEVELS; level++)
-		if (wanted >> (EVENT_L1 + level) & 1 &&
-		    !s->caches->config.level[level].ways)
+		if (wanted >> (EVENT_L1 + level) & 1 && !s->config.level[level].ways)
 			return err_set(err, ST_UNSUPPORTED,
 				       "there is no cache %s; set its size with "
 				       "--%s=SIZE:WAYS:LINE",
@@ -294,30 +271,21 @@ static enum status simulation_begin_caches(struct simulation *s, unsigned wanted
 	return ST_OK;
 }
 
-static void simulation_end_caches(struct simulation *s)
+/* Continue to record `last` with all events of a kind. */
+static enum status simulation_reach(struct simulation *s, enum simulation_kind kind,
+				    unsigned wanted, uint64_t last, struct task *task,
+				    struct err *err)
 {
-	if (s->caches)
-		cache_sim_free(s->caches->sim);
-	free(s->caches);
-}
-
-/* From the first record of the trace: that of a simulation is of its state alone. */
-static enum status simulation_find_outcomes(struct simulation *s, uint64_t last,
-					    struct task *task, struct err *err)
-{
-	enum status st = ST_OK;
-	events_keep(s->events, EVENT_TAKEN);
-	events_keep(s->events, EVENT_UNTAKEN);
-	if (!s->outcomes)
-		st = thread_of_separate(s->trace, false, task, err);
-	if (st == ST_OK && !s->outcomes) {
-		s->outcomes = mem_new(1, sizeof *s->outcomes);
-		outcomes_init(&s->outcomes->of, trace_schema(s->trace), NULL);
-	}
-	if (st == ST_OK && s->outcomes->end <= last)
-		st = simulation_pass(s, OUTCOME_EVENTS, s->outcomes->end, last, task,
-				     err);
-	return st;
+	const struct simulation_events *of = &simulation_events[kind];
+	enum status st = simulation_use(s, kind, task, err);
+	for (enum event k = of->first; k <= of->last && st == ST_OK; k++)
+		if (kind != CACHES || s->config.level[k - EVENT_L1].ways)
+			events_keep(s->events, k);
+	if (st == ST_OK && kind == CACHES)
+		st = simulation_check_caches(s, wanted, err);
+	return st == ST_OK && s->end[kind] <= last
+		       ? simulation_pass(s, kind, last, task, err)
+		       : st;
 }
 
 /* Outcomes that are not recorded follow from later records: find all of them before the
@@ -326,17 +294,20 @@ static enum status simulation_derive_outcomes(struct simulation *s,
 					      const struct extent *x, struct task *task,
 					      struct err *err)
 {
+	const struct schema *schema = trace_schema(s->trace);
+	if (schema->by_role[ROLE_TAKEN])
+		return ST_OK;
 	if (trace_is_followed(s->trace))
 		return err_set(
 			err, ST_UNSUPPORTED,
 			"%s traces do not record the outcomes of branches, so "
 			"predictions are not available while the trace is followed",
-			trace_schema(s->trace)->format->name);
-	return simulation_find_outcomes(s, x->counted ? x->records - 1 : UINT64_MAX, task,
-					err);
+			schema->format->name);
+	return simulation_reach(s, OUTCOMES, 0, x->counted ? x->records - 1 : UINT64_MAX,
+				task, err);
 }
 
-/* All levels are found in one pass.  A trace that grows is simulated as far as it is
+/* One pass finds all events of a kind.  A trace that grows is simulated as far as it is
  * there. */
 static enum status simulation_run(void *own, struct events *e, unsigned wanted,
 				  uint64_t last, struct task *task, struct err *err)
@@ -350,37 +321,29 @@ static enum status simulation_run(void *own, struct events *e, unsigned wanted,
 		if (!x.records)
 			return ST_OK;
 	}
-	if (wanted & 1 << EVENT_MISPREDICTED) {
-		events_keep(e, EVENT_MISPREDICTED);
-		if (!trace_schema(s->trace)->by_role[ROLE_TAKEN])
+	for (int kind = 0; kind < KINDS && st == ST_OK; kind++) {
+		const struct simulation_events *of = &simulation_events[kind];
+		if (!(wanted & ((2u << of->last) - (1u << of->first))))
+			continue;
+		if (kind == BRANCHES)
 			st = simulation_derive_outcomes(s, &x, task, err);
-		if (st == ST_OK && !s->branches)
-			st = thread_of_separate(s->trace, false, task, err);
-		if (st == ST_OK && !s->branches)
-			simulation_begin_branches(s);
-		if (st == ST_OK && s->branches->end <= last)
-			st = simulation_pass(s, 1 << EVENT_MISPREDICTED, s->branches->end,
-					     last, task, err);
+		if (st == ST_OK)
+			st = simulation_reach(s, (enum simulation_kind)kind, wanted, last,
+					      task, err);
 	}
-	if (st == ST_OK && wanted & CACHE_EVENTS) {
-		st = simulation_begin_caches(s, wanted, err);
-		if (st == ST_OK && s->caches->end <= last)
-			st = simulation_pass(s, CACHE_EVENTS, s->caches->end, last, task,
-					     err);
-	}
-	if (st == ST_OK && wanted & OUTCOME_EVENTS)
-		st = simulation_find_outcomes(s, last, task, err);
 	return st;
 }
 
 static void simulation_free(void *own)
 {
 	struct simulation *s = own;
-	simulation_end_branches(s);
-	simulation_end_caches(s);
-	if (s->outcomes)
-		outcomes_release(&s->outcomes->of);
-	free(s->outcomes);
+	if (s->used[BRANCHES]) {
+		predictor_end(&s->predictor);
+		branch_record_release(&s->branches);
+	}
+	if (s->used[OUTCOMES])
+		outcomes_release(&s->outcomes);
+	cache_sim_free(s->sim);
 	settings_release(&s->settings);
 	free(s);
 }

@@ -102,7 +102,6 @@ static inline uint64_t thread_of_space(const struct thread_of *k, const struct b
  */
 struct per_thread {
 	struct key_counts states; /* by the key of the thread */
-	size_t last;
 };
 
 enum { PER_THREAD_MAX = 1 << 16 };
@@ -110,7 +109,6 @@ enum { PER_THREAD_MAX = 1 << 16 };
 /* size: of a state, in bytes; max: of threads, or KEY_COUNTS_ALL. */
 static inline void per_thread_init(struct per_thread *p, size_t size, size_t max)
 {
-	p->last = 0;
 	key_counts_init(&p->states, size, max);
 }
 
@@ -127,10 +125,8 @@ static inline size_t per_thread_n(const struct per_thread *p)
 /* The number of a thread, which is added if it is new. */
 static inline size_t per_thread_number(struct per_thread *p, uint64_t key)
 {
-	if (key_counts_is(&p->states, p->last, key, 0))
-		return p->last;
-	p->last = key_counts_at(&p->states, key, 0);
-	return p->last = p->last == KEY_COUNTS_NONE ? 0 : p->last;
+	size_t i = key_counts_near(&p->states, key, 0);
+	return i == KEY_COUNTS_NONE ? 0 : i;
 }
 
 /* Its state, which moves when another thread is added. */

@@ -12,6 +12,7 @@ void key_counts_init(struct key_counts *t, size_t size, size_t max)
 	memset(t, 0, sizeof *t);
 	t->size = size;
 	t->max = max;
+	t->last = KEY_COUNTS_NONE;
 	t->mask = SLOTS_FIRST - 1;
 	t->slot = mem_new(SLOTS_FIRST, sizeof *t->slot);
 	/* The heap begins at a random address. */
@@ -75,12 +76,11 @@ size_t key_counts_find(const struct key_counts *t, uint64_t a, uint64_t b)
 void key_counts_merge(struct key_counts *to, struct key_counts *from, size_t sums,
 		      void (*add)(void *to, const void *from))
 {
-	size_t at = KEY_COUNTS_NONE;
 	from->joined = mem_resize(from->joined, from->n + 1, sizeof *from->joined);
 	for (size_t i = 0; i < from->n; i++) {
 		size_t n = to->n;
 		const void *part = key_counts_entry(from, i);
-		at = key_counts_after(to, at, from->key[i].a, from->key[i].b);
+		size_t at = key_counts_near(to, from->key[i].a, from->key[i].b);
 		from->joined[i] = at;
 		if (at == KEY_COUNTS_NONE)
 			continue;

@@ -31,6 +31,7 @@ struct key_counts {
 	size_t mask;       /* number of slots - 1 */
 	uint64_t seed;     /* seed of the hash; differs in each run */
 	uint64_t left_out; /* lookups whose key was not kept */
+	size_t last;       /* of key_counts_near(); KEY_COUNTS_NONE if none */
 
 	/* After key_counts_merge(), the number in the whole of each entry, or
 	 * KEY_COUNTS_NONE; owned. */
@@ -72,13 +73,14 @@ static inline size_t key_counts_at(struct key_counts *t, uint64_t a, uint64_t b)
 	return key_counts_insert(t, (struct key_counts_key) { a, b });
 }
 
-/* Like key_counts_at(), but try the entry after `last` first, as keys often come in the
- * order in which they first came.  last: the number of the previous key's entry, or
- * KEY_COUNTS_NONE. */
-static inline size_t key_counts_after(struct key_counts *t, size_t last, uint64_t a,
-				      uint64_t b)
+/* Like key_counts_at(), but try the entry that this function returned last and the one
+ * after it first: keys often come in the order in which they first came. */
+static inline size_t key_counts_near(struct key_counts *t, uint64_t a, uint64_t b)
 {
-	return key_counts_is(t, last + 1, a, b) ? last + 1 : key_counts_at(t, a, b);
+	if (key_counts_is(t, t->last, a, b))
+		return t->last;
+	return t->last = key_counts_is(t, t->last + 1, a, b) ? t->last + 1
+							     : key_counts_at(t, a, b);
 }
 
 /* Return entry i, valid until the next key is added. */
@@ -115,7 +117,7 @@ static inline void *key_counts_get(const struct key_counts *t, uint64_t a, uint6
 	return i == KEY_COUNTS_NONE ? NULL : key_counts_entry(t, i);
 }
 
-/* Like key_counts_find(); last as for key_counts_after(). */
+/* Like key_counts_find(), but try the entry after `last` first. */
 static inline size_t key_counts_find_after(const struct key_counts *t, size_t last,
 					   uint64_t a, uint64_t b)
 {

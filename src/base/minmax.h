@@ -37,4 +37,12 @@ static inline int u64_compare(const void *a, const void *b)
 	return x < y ? -1 : x > y;
 }
 
+/* The same of two uint64_t, the first one first. */
+static inline int u64_pair_compare(const void *a, const void *b)
+{
+	int order = u64_compare(a, b);
+	return order ? order
+		     : u64_compare((const uint64_t *)a + 1, (const uint64_t *)b + 1);
+}
+
 #endif

@@ -414,7 +414,6 @@ struct keys_part {
 	struct keys_stream own; /* its items, which have the numbers of `keys` */
 	bool use_pc;
 	struct key_counts keys; /* an entry is the first address of a key, or 0 */
-	size_t last_key;
 	/* Records before the first item, which belong to the last item before the
 	 * part: */
 	size_t lead;           /* words */
@@ -528,7 +527,6 @@ static void keys_part_init(void *part)
 	keys_begin(&p->own);
 	p->first_pc = UINT64_MAX;
 	key_counts_init(&p->keys, sizeof(uint64_t), KEY_COUNTS_ALL);
-	p->last_key = KEY_COUNTS_NONE;
 	p->use_pc = keys_use_pc(s->maker);
 	if (!s->filtered)
 		keys_grow(&p->own, KEYS_PART_ITEMS);
@@ -619,8 +617,7 @@ static bool keys_part_step(struct keys_part *p, const struct batch *b, size_t i,
 static uint32_t keys_part_number(struct keys_part *p, uint64_t pc, uint64_t rest)
 {
 	size_t known = p->keys.n;
-	size_t i = key_counts_after(&p->keys, p->last_key, p->use_pc ? pc : 0, rest);
-	p->last_key = i;
+	size_t i = key_counts_near(&p->keys, p->use_pc ? pc : 0, rest);
 	if (!p->use_pc || i >= known) {
 		uint64_t *first = key_counts_entry(&p->keys, i);
 		*first = *first ? *first : pc;

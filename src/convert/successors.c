@@ -19,14 +19,12 @@ struct successors_entry {
 
 struct successors {
 	struct key_counts of;
-	size_t last; /* the entry of the instruction added last */
 };
 
 struct successors *successors_new(void)
 {
 	struct successors *s = mem_new(1, sizeof *s);
 	key_counts_init(&s->of, sizeof(struct successors_entry), MOST);
-	s->last = KEY_COUNTS_NONE;
 	return s;
 }
 
@@ -42,8 +40,7 @@ static void successors_count(struct successors *s, uint64_t pc, uint64_t length,
 			     uint64_t next)
 {
 	uint64_t step = next - pc;
-	size_t i = key_counts_after(&s->of, s->last, pc, 0);
-	s->last = i;
+	size_t i = key_counts_near(&s->of, pc, 0);
 	/* An instruction that is repeated is not a branch. */
 	if (i == KEY_COUNTS_NONE || !step)
 		return;
