@@ -189,6 +189,15 @@ static void byu_check(const struct batch *prev, size_t p, const struct batch *b,
 		byu_report(to, b, i, BEGINS_AGAIN, 0, 0);
 }
 
+/* Return the name of a type of request; NULL if it is unknown. */
+static const char *byu_type_name(uint8_t type)
+{
+	const struct code *c = types;
+	while (c->name && c->value != type)
+		c++;
+	return c->name;
+}
+
 /* The notation of BYU's b2a: one or two tabs after the name, so that the next column
  * begins at 24. */
 static void byu_classic(const struct schema *s, const struct batch *b, size_t i,
@@ -199,13 +208,11 @@ static void byu_classic(const struct schema *s, const struct batch *b, size_t i,
 	str_addf(out, "%08llx ", (unsigned long long)le_load(p, address));
 	size_t before = out->len;
 	uint8_t type = rest[OFFSET_TYPE];
-	const struct code *c = types;
-	while (c->name && c->value != type)
-		c++;
+	const char *name = byu_type_name(type);
 	if (type == REQ_STOPCLKACK)
 		str_add(out, "STOPCLKAK"); /* sic */
-	else if (c->name)
-		str_add(out, c->name);
+	else if (name)
+		str_add(out, name);
 	else
 		str_addf(out, "%02x", type);
 	str_add(out, out->len - before < 7 ? "\t\t" : "\t");
@@ -213,18 +220,9 @@ static void byu_classic(const struct schema *s, const struct batch *b, size_t i,
 		 rest[OFFSET_PROC], (long)(int32_t)le32(rest + OFFSET_TIME));
 }
 
-static bool byu_known_type(uint8_t type)
-{
-	for (const struct code *c = types; c->name; c++)
-		if (c->value == type)
-			return true;
-	return false;
-}
-
 static bool byu_legal12(const uint8_t *p)
 {
-	return byu_known_type(p[4]) && p[5] <= SIZE_LAST && p[6] <= 7 &&
-	       p[7] <= PROC_LAST;
+	return byu_type_name(p[4]) && p[5] <= SIZE_LAST && p[6] <= 7 && p[7] <= PROC_LAST;
 }
 
 /* The converter of the course writes three types and sets the rest to 0. */

@@ -301,23 +301,6 @@ static unsigned cis501_letter_of(const struct batch *b, size_t i)
 	return len == 5 && memcmp(micro, "STORE", 5) == 0 ? LETTER_S : NOTHING;
 }
 
-static bool cis501_long_opcodes(const struct batch *b, size_t i)
-{
-	return (uint32_t)b->slot[F_MACRO][i] > MACRO_MAX ||
-	       (uint32_t)b->slot[F_MICRO][i] > MICRO_MAX;
-}
-
-static bool cis501_address_of_nothing(const struct batch *b, size_t i)
-{
-	return b->slot[F_ADDR][i] && b->slot[F_MEM][i] == NOTHING;
-}
-
-static bool cis501_against_letter(const struct batch *b, size_t i)
-{
-	unsigned letter = cis501_letter_of(b, i);
-	return letter != NOTHING && letter != b->slot[F_MEM][i];
-}
-
 static void cis501_report(struct lint_sink *to, const struct batch *b, size_t i,
 			  unsigned which, uint64_t v0, uint64_t v1, uint64_t v2)
 {
@@ -340,13 +323,17 @@ static void cis501_check(const struct batch *prev, size_t p, const struct batch 
 			 size_t i, struct lint_sink *to)
 {
 	uint64_t pc = b->slot[F_PC][i], uop = b->slot[F_UOP][i];
-	if (cis501_address_of_nothing(b, i))
-		cis501_report(to, b, i, ADDRESS_OF_NOTHING, b->slot[F_ADDR][i], 0, 0);
-	if (cis501_against_letter(b, i))
+	uint64_t addr = b->slot[F_ADDR][i], mem = b->slot[F_MEM][i];
+	uint32_t macro = (uint32_t)b->slot[F_MACRO][i],
+		 micro = (uint32_t)b->slot[F_MICRO][i];
+	unsigned letter = cis501_letter_of(b, i);
+	if (addr && mem == NOTHING)
+		cis501_report(to, b, i, ADDRESS_OF_NOTHING, addr, 0, 0);
+	if (letter != NOTHING && letter != mem)
 		cis501_report(to, b, i, OPCODE_AGAINST_LETTER, pc, 0, 0);
-	if (cis501_long_opcodes(b, i))
-		cis501_report(to, b, i, LONG_OPCODES, pc, (uint32_t)b->slot[F_MACRO][i],
-			      (uint32_t)b->slot[F_MICRO][i]);
+	/* A text's value has its length in the lower half. */
+	if (macro > MACRO_MAX || micro > MICRO_MAX)
+		cis501_report(to, b, i, LONG_OPCODES, pc, macro, micro);
 	if (!prev || uop == 1 || prev->slot[F_PC][p] != pc)
 		return;
 	if (prev->slot[F_BRANCH][p] != NOTHING)

@@ -72,14 +72,9 @@ static bool gem5_lines_complete(struct gem5_scan *early, struct batch *b)
 		const uint8_t *line;
 		size_t len;
 		if (!b->companion ||
-		    !b->companion->line(b->companion, &b->carry[1], &line, &len))
+		    !b->companion->line(b->companion, &b->carry[1], &line, &len) ||
+		    !gem5_scan_open(&r, line, len, false, copy))
 			return false;
-		if (len > GEM5_LINE_MOST)
-			return false;
-		memcpy(copy, line, len);
-		copy[len] = '\n';
-		r.at = copy;
-		r.end = copy + len;
 		if (!gem5_scan_end(&r))
 			kind = gem5_scan_line(&r);
 	}
