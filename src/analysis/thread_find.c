@@ -25,15 +25,15 @@ struct thread_seeker {
 	int field;
 	uint64_t window, sp, key;
 	char *marker_text; /* NULL if none */
-	bool marker_given; /* it is not the default: looked for in threads of a field too */
+	bool marker_given; /* by the user: search threads of a field for it, too */
 };
 
-/* The matched items of the marker in one thread. */
+/* How far the marker matches in one thread. */
 struct seek_marker {
 	uint8_t state; /* bit k: items 0 to k are the last instructions */
-	uint64_t pc[MARKER_ITEMS], record[MARKER_ITEMS]; /* of the last ones */
+	uint64_t pc[MARKER_ITEMS], record[MARKER_ITEMS]; /* of the last instructions */
 	uint64_t last_pc;
-	uint64_t sp; /* of a thread of a field: the last one; 0 if unknown */
+	uint64_t sp; /* last stack pointer of a thread of a field; 0 if unknown */
 	unsigned at;
 };
 
@@ -44,27 +44,28 @@ enum {
 	WAITING_MAX = 65536  /* steps */
 };
 
-/* Steps of a processor that are decided and wait for those of other processors before
- * them. */
+/* A step of a processor whose thread is known.  It waits for the earlier steps of other
+ * processors. */
 struct seek_decided {
 	uint32_t thread;
 	bool undecided;
 	struct thread_step step;
 };
 
-/* A processor; only one if the format does not have them. */
+/* A processor.  Formats without processors have one. */
 struct seek_processor {
 	struct seek_pass *pass;
 	uint32_t hash;
 	struct thread_assign *assign;
-	uint32_t *number; /* of its threads among those of all processors */
+	uint32_t
+		*number; /* of each of its threads, among the threads of all processors */
 	size_t nthreads, room;
 	struct seek_decided *done;
 	size_t ndone, done_room, taken;
 };
 
 struct seek_thread {
-	uint32_t processor, own, space; /* own: its number there */
+	uint32_t processor, own, space; /* own: its number on that processor */
 };
 
 /* A pass */
@@ -84,7 +85,7 @@ struct seek_pass {
 	bool steps;
 	struct thread_slots slots;
 	bool inferred;
-	bool too_many; /* threads: it stops */
+	bool too_many; /* threads: stop */
 	struct seek_processor processor[PROCESSORS_MAX];
 	size_t nprocessors;
 	uint8_t *order; /* processors of the steps that are not passed on yet */
@@ -130,8 +131,7 @@ static void seek_part_release(void *part)
 	free(p->run);
 }
 
-/* The number that the slots of the field are together, the first one lowest; all ones of a
- * byte that is not set. */
+/* The slots of the field as one number, the first slot lowest. */
 static uint64_t seek_value(const struct role_slots *r, const struct batch *b, size_t i)
 {
 	if (r->n == 1)
@@ -218,7 +218,7 @@ static void seek_add_hit(struct seek_pass *x, uint32_t thread, uint64_t pc,
 	x->hit[x->nhits++] = (struct thread_marker) { pc, record, thread };
 }
 
-/* The items that the instruction before can have been, by its length. */
+/* The items whose length is that of the previous instruction. */
 static uint8_t seek_lengths(const struct seek_pass *x, const struct seek_marker *m,
 			    uint64_t pc)
 {
@@ -253,7 +253,7 @@ static void seek_match_step(struct seek_pass *x, const struct thread_step *s,
 		x->state[thread].state = 0;
 }
 
-/* Steps whose thread is known, in the order of the trace. */
+/* Count steps for their thread, in the order of the trace, and match the marker. */
 static void seek_pass_on(struct seek_pass *x, const struct thread_step *s, size_t n,
 			 uint32_t thread, bool undecided)
 {
@@ -269,7 +269,7 @@ static void seek_pass_on(struct seek_pass *x, const struct thread_step *s, size_
 		seek_match_step(x, &s[i], thread);
 }
 
-/* The number of a thread of a processor among those of all. */
+/* The number of a processor's thread among the threads of all processors. */
 static uint32_t seek_number(struct seek_processor *p, uint32_t own, uint32_t space)
 {
 	struct seek_pass *x = p->pass;
@@ -300,7 +300,7 @@ static void seek_take_decided(void *arg, const struct thread_step *s, size_t n,
 	}
 }
 
-/* Pass on the steps before which all are decided. */
+/* Pass on steps in the order of the trace, up to one that waits for its thread. */
 static void seek_drain(struct seek_pass *x)
 {
 	while (x->order_taken < x->norder) {
@@ -332,7 +332,7 @@ static struct seek_processor *seek_processor_of(struct seek_pass *x, uint32_t ha
 			return &x->processor[k];
 	if (x->nprocessors == PROCESSORS_MAX)
 		return &x->processor[PROCESSORS_MAX - 1];
-	/* From now on steps wait for those of others before them. */
+	/* From now on, steps wait for earlier ones of other processors. */
 	if (x->nprocessors == 1)
 		thread_assign_settle(x->processor[0].assign);
 	struct seek_processor *p = &x->processor[x->nprocessors++];
@@ -343,15 +343,15 @@ static struct seek_processor *seek_processor_of(struct seek_pass *x, uint32_t ha
 	return p;
 }
 
-/* A thread that is inferred takes memory.  In a trace that is not a sequence of
- * instructions nearly every record begins one. */
+/* Each inferred thread takes memory.  In a trace that is not a sequence of instructions,
+ * nearly every record begins a thread. */
 static bool seek_too_many(struct seek_pass *x, const struct seek_processor *p)
 {
 	x->too_many |= thread_assign_count(p->assign) > INFERRED_MAX;
 	return x->too_many;
 }
 
-/* Steps of one processor. */
+/* Assign consecutive steps of one processor. */
 static void seek_add_steps(struct seek_pass *x, const struct thread_step *s, size_t n)
 {
 	struct seek_processor *p = seek_processor_of(x, s->processor);
@@ -373,7 +373,7 @@ static void seek_add_steps(struct seek_pass *x, const struct thread_step *s, siz
 	}
 }
 
-/* A step of a thread of a field. */
+/* Take a step of a thread that a field gives. */
 static void seek_take_field_step(struct seek_pass *x, const struct thread_step *s,
 				 uint32_t thread)
 {
@@ -392,7 +392,7 @@ static void seek_take_field_step(struct seek_pass *x, const struct thread_step *
 
 /* Delivery */
 
-/* The last step of a part, once no record of the next part belongs to it. */
+/* Take the last step of a part, after the next part has added its records to it. */
 static void seek_take_pending(struct seek_pass *x)
 {
 	if (x->any && x->inferred)
@@ -501,8 +501,8 @@ static struct threads *seek_finish_fields(struct seek_pass *x)
 	return t;
 }
 
-/* Whether the stacks of two threads of different processors are one: the distance of
- * their ranges; UINT64_MAX if they are not. */
+/* The distance between the stacks of two threads of different processors; UINT64_MAX if they
+ * cannot be the same stack. */
 static uint64_t seek_apart(const struct seek_pass *x, uint32_t a, uint32_t b)
 {
 	const struct thread_info *f = &x->info[a], *g = &x->info[b];
@@ -518,7 +518,7 @@ static uint64_t seek_apart(const struct seek_pass *x, uint32_t a, uint32_t b)
 /* The stacks of the threads of a trace with several processors, by space and address. */
 struct seek_stack {
 	uint32_t thread, space;
-	uint64_t low, reach; /* reach: the largest address of this one and those before */
+	uint64_t low, reach; /* reach: max address of this stack and all before it */
 };
 
 static int seek_stack_order(const void *a, const void *b)
@@ -543,8 +543,8 @@ static struct seek_stack *seek_sort_stacks(const struct seek_pass *x)
 	return stack;
 }
 
-/* Stacks that are after all those near a thread: of later spaces, and in its own with
- * addresses beyond the window after it. */
+/* The end of the stacks near a thread: the next space, or an address in its own space beyond
+ * the window. */
 struct seek_near {
 	const struct seek_stack *stack;
 	struct seek_stack end;
@@ -556,10 +556,11 @@ static bool seek_is_after(const void *ctx, size_t i)
 	return seek_stack_order(&near->stack[i], &near->end) > 0;
 }
 
-/* A thread that has run on another processor before keeps its number, because its stack
- * is the same: the nearest one, of several the first. */
-static uint32_t seek_wandered(const struct seek_pass *x, const struct seek_stack *stack,
-			      uint32_t n, const uint32_t *alias)
+/* The earlier thread of another processor with the nearest stack, if it can be the same
+ * stack: a thread keeps its number on another processor.  Otherwise n. */
+static uint32_t seek_on_other_processor(const struct seek_pass *x,
+					const struct seek_stack *stack, uint32_t n,
+					const uint32_t *alias)
 {
 	uint32_t same = n;
 	uint64_t best = UINT64_MAX, window = x->seeker->window, high = x->info[n].high;
@@ -600,7 +601,7 @@ static struct threads *seek_finish_inferred(struct seek_pass *x)
 	}
 	seek_drain(x);
 	size_t n = x->nthreads;
-	if (n == 1) { /* the undecided records can be of no other one */
+	if (n == 1) { /* the undecided records can be of no other thread */
 		threads_builder_free(x->builder);
 		x->builder = threads_builder_new();
 		threads_builder_add(x->builder, 0, false, x->at);
@@ -623,7 +624,7 @@ static struct threads *seek_finish_inferred(struct seek_pass *x)
 	struct seek_stack *stacks = x->nprocessors > 1 ? seek_sort_stacks(x) : NULL;
 	for (uint32_t k = 0; k < n && stacks; k++)
 		if (alias[k] == k)
-			alias[k] = seek_wandered(x, stacks, k, alias);
+			alias[k] = seek_on_other_processor(x, stacks, k, alias);
 	free(stacks);
 	strcpy(h.about, stack ? "flow, data and stack" : "flow and data");
 	if (x->nhits)
@@ -706,8 +707,7 @@ static enum status seek_pass(struct thread_seeker *s, struct threads **out,
 	return st;
 }
 
-/* True if the field has the value of a field that is not set (all ones) in all
- * records. */
+/* True if the field is not set (all ones) in any record. */
 static bool seek_unset(const struct thread_seeker *s, const struct threads *t)
 {
 	if (s->source != THREADS_FIELD)

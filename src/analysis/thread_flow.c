@@ -1,13 +1,12 @@
 /*
- * Lengths and targets are in tables with one place for each hash of an address: a
- * conflict costs knowledge, not correctness.  The hash of an address is another one for
- * each address, so the bits of it that do not choose the place identify the address, and
- * an instruction that is not a branch needs one word.
+ * Lengths and targets are in direct-mapped tables by a hash of the address: a conflict
+ * loses knowledge, not correctness.  Each address has a different hash, so the bits that do
+ * not choose the slot identify the address, and an instruction that is not a branch needs
+ * one word.
  *
- * The length of an instruction is the smallest distance at which another one followed: a
- * wrong observation, at a switch that was not seen, is only ever too long.  The target of
- * a direct branch is kept until it was contradicted as often as it was seen, up to three
- * times.
+ * The length of an instruction is the smallest distance to any successor: an observation at
+ * a switch that was not detected can only be too long.  The target of a direct branch is
+ * kept until it was contradicted as often as it was seen, up to three times.
  */
 #include "analysis/thread_flow.h"
 
