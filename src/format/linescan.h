@@ -2,7 +2,7 @@
  * Read a line of text from left to right, for decoders of lines without fixed columns.
  *
  * Each function advances over the text it is named after, and returns true; if the line
- * goes on with other text, it returns false and does not advance.  Hexadecimal numbers
+ * continues with other text, it returns false and does not advance.  Hexadecimal numbers
  * are read 16 digits at once if the bytes after them can be read; linescan_init() gets
  * these from the batch.
  */
