@@ -168,7 +168,8 @@ enum status schema_parse_fields(const struct schema *s, const char *text, fields
 		/* The columns of the list show headings. */
 		if (field < 0)
 			field = schema_find_heading(s, name);
-		if (field < 0) {
+		bool number = field < 0 && strcmp(name, "record") == 0;
+		if (field < 0 && !number) {
 			const char *near = suggest_name(name, record_nth_name, s);
 			if (near)
 				return err_at(err, column,
@@ -180,7 +181,7 @@ enum status schema_parse_fields(const struct schema *s, const char *text, fields
 				      s->own ? "" : s->format->name,
 				      s->own ? "" : " lists them");
 		}
-		if (!(set & record_bit((size_t)field))) {
+		if (!number && !(set & record_bit((size_t)field))) {
 			set |= record_bit((size_t)field);
 			if (order)
 				order[n] = (uint8_t)field;

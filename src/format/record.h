@@ -236,8 +236,9 @@ static inline uint64_t schema_cycle(const struct schema *s)
 }
 
 /* Parse "a,b,c", names or headings of fields, to a set; order[] (FIELDS_MAX entries,
- * or NULL) receives them in the order of the text.  An unknown name is ST_INVALID,
- * with its column and the most similar name. */
+ * or NULL) receives them in the order of the text.  "record", the number of the record, is
+ * always written before the fields and adds none.  An unknown name is ST_INVALID, with its
+ * column and the most similar name. */
 enum status schema_parse_fields(const struct schema *s, const char *text, fieldset *out,
 				uint8_t *order, size_t *norder, struct err *err);
 

@@ -179,3 +179,14 @@ record,micro
 {"record":0,"micro":"A\u202eD"}
 record,micro
 0,A\xe2\x80\xaeD
+
+# The number of the record can be named
+$ opscope list --fields=pc,record -n 2 --to=csv samples/ls.cis501.trace.gz
+record,pc
+0,0x7ffff7fd3a14
+1,0x7ffff7fd3a17
+
+$ opscope find --fields=record -n 2 load samples/ls.cis501.trace.gz
+     record
+          0
+          5
