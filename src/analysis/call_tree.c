@@ -1,6 +1,6 @@
 /*
- * The node of a frame is found once, when it is first seen, and kept in its tag; so a record
- * costs a look-up of its function, and more only where the stack has changed.
+ * The node of a frame is found once and kept in its tag, so a record costs one lookup of its
+ * function, and more only where the stack changes.
  */
 #include "analysis/call_tree.h"
 
@@ -43,7 +43,8 @@ static uint32_t call_functions_add(struct call_functions *f, const char *text, s
 	return code == DICT_FULL ? 0 : code;
 }
 
-/* The function of the address of record i; without symbols, of the entry of its frame. */
+/* Return the function of the address of record i; without symbols, of the entry of its
+ * frame. */
 static uint32_t call_functions_of(struct call_functions *f, const struct batch *b,
 				  size_t i, uint64_t pc, const struct frame *top)
 {
@@ -98,7 +99,7 @@ static uint32_t call_tree_add(struct call_tree *c, uint32_t parent, uint32_t fun
 	return (uint32_t)c->n++;
 }
 
-/* The node of a function below another node. */
+/* Return the node of a function below another node. */
 static uint32_t call_tree_below(struct call_tree *c, uint32_t parent, uint32_t function,
 				uint64_t record)
 {
@@ -106,7 +107,7 @@ static uint32_t call_tree_below(struct call_tree *c, uint32_t parent, uint32_t f
 	for (; k; before = k, k = c->node[k].next) {
 		if (c->node[k].function != function)
 			continue;
-		if (before) { /* the last one that was used is first */
+		if (before) { /* the last used is first */
 			c->node[before].next = c->node[k].next;
 			c->node[k].next = c->node[parent].child;
 			c->node[parent].child = k;
@@ -116,7 +117,7 @@ static uint32_t call_tree_below(struct call_tree *c, uint32_t parent, uint32_t f
 	return call_tree_add(c, parent, function, record);
 }
 
-/* What is remembered of a thread. */
+/* The state of a thread. */
 struct call_tree_thread {
 	uint64_t top;  /* id of the frame on top, plus 1 */
 	uint64_t last; /* node of the last record */
@@ -128,8 +129,8 @@ struct call_tree_job {
 	struct span over;
 };
 
-/* The node below which the functions of the top frame are.  A new frame is below the function
- * that made the call, that of the previous record. */
+/* Return the node above the functions of the top frame.  A new frame is below the function
+ * of the call, which is that of the previous record. */
 static uint32_t call_tree_base(struct frames *frames, uint64_t last)
 {
 	size_t n = frames_depth(frames);
@@ -241,7 +242,7 @@ struct call_stack_job {
 	bool found;
 };
 
-/* The place of a frame is main+0x1c: it becomes the function and +0x1c. */
+/* Split the place of a frame, main+0x1c, into the function and +0x1c. */
 static void call_stack_split(struct call_stack_frame *f)
 {
 	size_t len = symbols_name_length(f->place.text, f->place.len);
@@ -251,8 +252,8 @@ static void call_stack_split(struct call_stack_frame *f)
 	f->place.len -= len;
 }
 
-/* The names that the trace itself has: of a record for the innermost frame, and of the calls for
- * the others. */
+/* Take the names in the trace itself: of the record for the innermost frame, of the calls
+ * for the others. */
 static enum status call_stack_name(struct call_stack_job *j, struct trace *t,
 				   struct task *task, struct err *err)
 {

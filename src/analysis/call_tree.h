@@ -1,6 +1,6 @@
 /*
- * The records of a trace by the functions on the call stack: a tree of functions, each
- * below its caller.
+ * Counts records by the functions on the call stack: a tree of functions, each below its
+ * caller.
  *
  * A function is identified by a symbol of the trace or of the program, otherwise by the
  * called address.  A record belongs to the function of its own address, below the
@@ -15,13 +15,13 @@
 #include "trace/span.h"
 
 enum {
-	CALL_TREE_NODES = 1 << 18, /* at most; what is below others counts for these */
-	CALL_TREE_TOP = 0          /* the number of the node above all */
+	CALL_TREE_NODES = 1 << 18, /* max; others count for the node above */
+	CALL_TREE_TOP = 0          /* the root */
 };
 
 struct call_node {
 	uint32_t function;
-	uint32_t parent, child, next; /* numbers of nodes; child and next: 0: none */
+	uint32_t parent, child, next; /* numbers of nodes; child and next: 0 means none */
 	uint64_t own, all;            /* records: in the function itself, and below */
 	uint64_t calls;
 	uint64_t first; /* record */
@@ -31,14 +31,14 @@ struct call_tree {
 	struct call_node *node; /* [0] has no function */
 	size_t n, room;
 	uint64_t records;
-	uint64_t calls;               /* that have a first record in the span */
-	uint64_t unreturned;          /* calls that were left without a return */
-	bool full;                    /* there are more different paths */
+	uint64_t calls;               /* made in the span */
+	uint64_t unreturned;          /* calls that did not return */
+	bool full;                    /* some paths have no node of their own */
 	struct call_functions *names; /* private */
 };
 
-/* Reads the records up to the last of the span; the tree has those from the first on.  Release
- * it even after an error. */
+/* Read the trace up to the end of the span and count the records of the span.  The caller
+ * releases the tree even after an error. */
 enum status call_tree_make(struct call_tree *out, struct trace *t, struct span over,
 			   struct task *task, struct err *err);
 void call_tree_release(struct call_tree *c);
@@ -46,8 +46,8 @@ void call_tree_release(struct call_tree *c);
 /* Append the name of a function. */
 void call_tree_name(const struct call_tree *c, uint32_t function, struct str *out);
 
-/* The children of a node in the order of their records, most first: numbers, which the caller
- * frees; *n is set. */
+/* Return the children of a node, those with the most records first, as numbers that the
+ * caller frees; set *n. */
 uint32_t *call_tree_children(const struct call_tree *c, uint32_t node, size_t *n);
 
 enum { CALL_STACK_INLINED = 256 }; /* frames that list inlined functions */
@@ -60,11 +60,10 @@ struct call_stack_inlined {
 
 /* The call stack at a record. */
 struct call_stack_frame {
-	uint64_t entry, at,
-		record; /* at: the address at which it stands; record: of its call */
-	bool outside;   /* its call is before the trace */
+	uint64_t entry, at, record; /* at: its current address; record: of its call */
+	bool outside;               /* its call is before the trace */
 	bool interruption;
-	struct str function, place;         /* its name, and the distance or "" */
+	struct str function, place;         /* its name, and the offset or "" */
 	struct call_stack_inlined *inlined; /* innermost first */
 	size_t ninlined;
 };
@@ -78,13 +77,14 @@ struct call_stack {
 	bool complete;
 };
 
-/* The calls around frame k: the same as the field calldepth for the innermost. */
+/* Return the number of calls around frame k, for frame 0 the field calldepth. */
 static inline uint64_t call_stack_depth(const struct call_stack *s, size_t k)
 {
 	return s->n - 1 - k + s->outer_calls;
 }
 
-/* ST_INVALID if there is no such record, or it has no address.  Release it even then. */
+/* Make the stack at a record.  ST_INVALID if there is no such record, or it has no address.
+ * The caller releases the stack even then. */
 enum status call_stack_make(struct call_stack *out, struct trace *t, uint64_t record,
 			    struct task *task, struct err *err);
 void call_stack_release(struct call_stack *s);

@@ -41,7 +41,8 @@ static const char session_kind[] = "session 1";
 
 /* Paths */
 
-/* A file of the user's own state; the caller frees the path.  NULL if there is none. */
+/* Return the path of a state file of the user, which the caller frees; NULL if there is no
+ * folder for it. */
 static char *session_file_in_state(const char *name, const char *suffix)
 {
 	struct str path = STR_INIT;
@@ -53,7 +54,7 @@ static char *session_file_in_state(const char *name, const char *suffix)
 	return str_detach(&path);
 }
 
-/* The file of the trace, by its content; NULL if it has none. */
+/* Return the path of the session of a trace, named by its content; NULL if it has none. */
 static char *session_file_path_of(struct trace *t)
 {
 	char name[17];
@@ -69,7 +70,7 @@ static char *session_file_path(const struct session *s)
 	return session_file_path_of(s->trace);
 }
 
-/* The file with the panes of a format. */
+/* Return the path of the panes of a format. */
 static char *session_file_panes_path(const struct session *s)
 {
 	return session_file_in_state(s->schema->format->name, "panes");
@@ -98,7 +99,7 @@ static void session_file_take_mark(void *arg, const char *word, const char *rest
 	m->mark[*rest - 'a'] = mark;
 }
 
-/* Use those of the marks of a file that are newer. */
+/* Take the marks of a file that are newer. */
 static void session_file_merge_marks(struct mark to[SESSION_MARKS],
 				     const struct str *text)
 {
@@ -126,7 +127,8 @@ static void session_file_put_marks(const struct mark mark[SESSION_MARKS], struct
 
 /* Writing */
 
-/* Columns of files beside the trace are there only if these are named again. */
+/* True if a column comes from a file beside the trace: it exists only if the file is named
+ * again. */
 static bool session_file_is_beside(const struct session *s, int field)
 {
 	return field >= 0 && s->schema->given >> field & 1 &&
@@ -226,15 +228,15 @@ static void session_file_put_pane(const struct slot *slot, const char *word, boo
 		 slot->chosen_cols.of, slot->place == PLACE_SIDE ? "right" : "below");
 }
 
-/* True if the size or the place of a pane is the user's choice. */
+/* True if the user has chosen the size or place of a pane. */
 static bool session_file_is_chosen(const struct slot *slot)
 {
 	return slot->chosen_rows.of || slot->chosen_cols.of ||
 	       slot->place != slot->pane.class->place;
 }
 
-/* The panes that are closed, as far as there is something to remember; then the open ones,
- * the one in front last. */
+/* Write the closed panes whose size or place the user has chosen, then the open panes, the
+ * front one last. */
 static void session_file_put_panes(const struct screen *sc, struct str *out)
 {
 	unsigned after = 0;
@@ -282,7 +284,7 @@ static void session_file_save_panes(struct screen *sc)
 	free(path);
 }
 
-/* The program ends: there is no place for a message about a session that is not saved. */
+/* The program ends, so an error cannot be shown. */
 void session_file_save(struct screen *sc)
 {
 	struct session *s = sc->session;
@@ -352,8 +354,8 @@ static void session_file_take_columns(struct session_file_restored *r, const cha
 		s->columns.at[columns_find(&s->columns, id[k])].width = (int16_t)width[k];
 }
 
-/* Columns such as `loop` are not the result of an expression, though they are saved as one:
- * "loop = loop". */
+/* Add a computed column.  A column such as `loop` has no expression and is saved as "loop =
+ * loop". */
 static enum status session_file_take_computed(struct session *s, const char *text,
 					      struct err *err)
 {
@@ -410,7 +412,7 @@ static void session_file_take_span(struct session *s, const char *rest)
 		session_span_set(s, over);
 }
 
-/* What belongs to the window: also in the file of a format. */
+/* Take a line about the window, which the file of a format also has. */
 static bool session_file_take_window(struct session_file_restored *r, const char *word,
 				     const char *rest)
 {
@@ -529,7 +531,7 @@ static void session_file_apply(struct screen *sc, const struct str *text, bool p
 	str_release(&message);
 }
 
-/* A message about a file that is not used. */
+/* Report a file that is not used. */
 static void session_file_complain(struct session *s, const char *path,
 				  enum state_file state)
 {

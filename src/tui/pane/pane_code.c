@@ -1,9 +1,9 @@
 /*
- * The code around the current record: the instructions of its function, or around its address,
- * with how often they are executed nearby.  It follows the cursor.
+ * Lists the code at the cursor: the instructions of its function, or around its address,
+ * with the number of executions nearby.
  *
- * Counts are those of the 65,536 records around the current one that begin at a multiple of
- * that, so that they change seldom.
+ * Executions are counted in the block of 65,536 records that contains the current one, so
+ * that counts seldom change.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -31,7 +31,7 @@ struct code_wanted {
 	uint64_t first, last;
 };
 
-/* An instruction, or the line of the source above those that come of it. */
+/* An instruction, or a source line above its instructions. */
 struct code_row {
 	bool source;
 	size_t at;
@@ -42,8 +42,8 @@ struct pane_code_state {
 	struct code_row *row;
 	size_t nrows, room;
 	uint64_t pc, record; /* of the cursor */
-	bool any;            /* there is a pc */
-	bool placed;         /* the list shows it */
+	bool any;            /* the record has a pc */
+	bool placed;         /* the list shows the pc */
 };
 
 /* Loading */
@@ -80,7 +80,7 @@ static void pane_code_loaded(struct pane *p, const void *result)
 	st->placed = false;
 	if (!result)
 		return;
-	const struct code_line *before = NULL; /* the last one with a source */
+	const struct code_line *before = NULL; /* the last with a source */
 	for (size_t k = 0; k < st->code->n; k++) {
 		const struct code_line *here = &st->code->line[k];
 		if (*here->source && !pane_code_same_source(here, before))

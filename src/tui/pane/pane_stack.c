@@ -1,8 +1,7 @@
 /*
- * The call stack at the current record: the calls that have not returned, innermost first.  It
- * follows the cursor.
+ * Shows the call stack at the cursor: the calls that have not returned, innermost first.
  *
- * The stacks up to the current one are made, and its block is read, in a background job.
+ * A background job follows the calls up to the current record and reads its block.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -43,8 +42,8 @@ static const struct table_column stack_columns[STACK_COLUMNS] = {
 /* clang-format on */
 
 struct pane_stack_state {
-	struct table *table; /* of the record that is loaded; NULL if there is none */
-	uint64_t shown;      /* the record that the cursor belongs to */
+	struct table *table; /* of the loaded record; NULL if none */
+	uint64_t shown;      /* the record of the cursor */
 };
 
 static const char stack_before[] = "before the trace";
@@ -110,7 +109,7 @@ static enum status stack_make(struct trace *t, const void *request, void *made,
 			      struct task *task, struct err *err)
 {
 	uint64_t record = *(const uint64_t *)request;
-	/* All stacks of a trace that is read in a moment, so that the depth is known. */
+	/* Follow all calls of a short trace, so that the depth is known. */
 	enum status s = call_points_ensure(t, record, task, err);
 	struct extent e = trace_extent(t);
 	if (!s && e.complete && e.records <= STACK_ALL_MAX)
@@ -159,7 +158,7 @@ static void stack_update(struct pane *p)
 	st->shown = record;
 }
 
-/* The table of the current record; NULL if it is not known, or not yet. */
+/* Return the table of the current record; NULL if it is not loaded. */
 static const struct table *stack_of(const struct pane *p)
 {
 	const struct pane_stack_state *st = p->state;
@@ -174,7 +173,7 @@ static int stack_entries(struct pane *p)
 
 /* Drawing */
 
-/* The columns of depths, records and addresses: the same for each record of the trace. */
+/* Set the widths of depths, records and addresses, the same for all records. */
 static void stack_widths(const struct session *s, int width[STACK_COLUMNS])
 {
 	char n[32];

@@ -1,11 +1,11 @@
 /*
- * Registers and memory as of the current record: who wrote each last, and the values, if the
- * trace has them.  It follows the cursor.
+ * Shows registers and memory as of the current record: their last writers, and their values
+ * if the trace has them.
  *
- * The state is compared with another one: that of the record that was shown before, or of the
- * record to which the pane is pinned.  Rows that differ have a mark.
+ * Rows that differ from another state have a mark: the state of the record shown before, or
+ * of the record to which the pane is pinned.
  *
- * Memory is that around the first address that the record stores to or loads from, unless the
+ * The memory is around the first address that the record stores to or loads from, unless the
  * user has chosen an address.
  */
 #include <inttypes.h>
@@ -32,7 +32,7 @@ enum {
 #define STATE_NONE UINT64_MAX
 
 struct state_wanted {
-	uint64_t record, since; /* since: STATE_NONE: there is nothing to compare with */
+	uint64_t record, since; /* since: STATE_NONE means no comparison */
 	uint64_t address, bytes;
 };
 
@@ -42,7 +42,7 @@ struct pane_state_row {
 	size_t at, end; /* the number of the register; bytes */
 };
 
-/* Options that are kept while the pane is closed. */
+/* Options kept while the pane is closed. */
 struct pane_state_options {
 	bool fixed; /* the address was chosen, */
 	bool moved; /* and the cursor is not on it yet */
@@ -55,9 +55,9 @@ struct pane_state_state {
 	const struct machine_state *now, *before; /* loaded */
 	struct pane_state_row *row;               /* registers first */
 	size_t nrows, room;
-	struct state_wanted shown; /* that the rows belong to */
-	bool memory;               /* of the current row: whether it is memory, and */
-	uint64_t key;              /* the key of its register, or the address */
+	struct state_wanted shown; /* the request of the rows */
+	bool memory;               /* the current row is memory; */
+	uint64_t key;              /* its address, or the key of its register */
 
 	uint64_t record, since; /* the cursor; the record before it, or the pinned one */
 	bool pinned;
@@ -105,7 +105,7 @@ static const struct state_register *pane_state_before(const struct pane_state_st
 	return NULL;
 }
 
-/* Values that both states have are compared, otherwise the writers. */
+/* Compare values that both states have, otherwise the writers. */
 static bool pane_state_register_changed(const struct pane_state_state *st, size_t n)
 {
 	const struct state_register *r = &st->now->reg[n];
@@ -150,14 +150,14 @@ static void pane_state_make_rows(struct pane_state_state *st)
 	}
 }
 
-/* What a row is about: the key of a register, or an address. */
+/* Return the key of the register of a row, or its address. */
 static uint64_t pane_state_key(const struct pane_state_state *st,
 			       const struct pane_state_row *r)
 {
 	return r->memory ? st->now->address + r->at : st->now->reg[r->at].key;
 }
 
-/* The cursor stays on its register or address, or returns to where Enter left the list. */
+/* Keep the cursor on its register or address, or return it to where Enter left the list. */
 static void pane_state_loaded(struct pane *p, const void *result)
 {
 	struct pane_state_state *st = p->state;
@@ -181,7 +181,7 @@ static void pane_state_loaded(struct pane *p, const void *result)
 
 /* Following */
 
-/* The address that the record accesses; the last one remains for a record without. */
+/* Take the address that the record accesses; a record without one keeps the last. */
 static void pane_state_follow_address(struct pane_state_state *st, struct session *s)
 {
 	const struct batch *b;
@@ -268,7 +268,7 @@ static bool pane_state_any_byte(const struct machine_state *s,
 	return false;
 }
 
-/* The value of a row as a number; false if it is not known, or is not one. */
+/* Get the value of a row as a number; false if it is unknown or not a number. */
 static bool pane_state_number(const struct machine_state *s,
 			      const struct pane_state_row *r, uint64_t *value)
 {
@@ -307,8 +307,8 @@ static void pane_state_symbol(const struct pane_state_state *st, uint64_t addres
 	str_release(&name);
 }
 
-/* What follows the record: the symbol at the address, the old value, what the value
- * points to, the instruction. */
+/* Append what is shown after the record: the symbol at the address, the old value, what
+ * the value points to, the instruction. */
 static void pane_state_remark(const struct pane_state_state *st,
 			      const struct pane_state_row *r, struct str *out)
 {
@@ -356,7 +356,7 @@ static void pane_state_name(const struct pane_state_state *st,
 
 /* Drawing */
 
-/* The columns of a row, which depend on the trace and the width only. */
+/* The columns of a row; they depend only on the trace and the width. */
 struct pane_state_widths {
 	int name, value, text, record; /* text: of bytes; 0 means no room */
 	bool apart;                    /* blanks between bytes */
@@ -573,7 +573,7 @@ static enum outcome pane_state_resize(struct pane *p, long long count, int by)
 	return OUT_DONE;
 }
 
-/* "7ffe0010", or a register whose value is known; "": the address of the record again. */
+/* Take "7ffe0010" or a register with a known value; "" means the address of the record. */
 static enum status pane_state_answer(struct pane *p, const char *text, struct err *err)
 {
 	struct pane_state_state *st = p->state;

@@ -67,7 +67,7 @@ void trace_list_add(struct trace_list *l, const char *path)
 	l->entry[l->n++] = (struct trace_entry) { .path = mem_text(path) };
 }
 
-/* The entry of a path; NULL if it has none. */
+/* Return the entry of a path; NULL if it has none. */
 static struct trace_entry *open_find(const struct trace_list *l, const char *path)
 {
 	for (size_t i = 0; i < l->n; i++)
@@ -76,7 +76,7 @@ static struct trace_entry *open_find(const struct trace_list *l, const char *pat
 	return NULL;
 }
 
-/* The entry of the trace of a session; that of a second trace is added. */
+/* Return the entry of the trace of a session; add one for a second trace. */
 static struct trace_entry *open_entry(const struct session *s)
 {
 	const char *path = trace_path(s->trace);
@@ -85,7 +85,7 @@ static struct trace_entry *open_entry(const struct session *s)
 	return open_find(s->files, path);
 }
 
-/* Make a path the current one; it is added after the current one if it is new. */
+/* Make a path the current one; add it after the current one if it is new. */
 static void open_make_current(struct trace_list *l, const char *path)
 {
 	const struct trace_entry *e = open_find(l, path);
@@ -103,7 +103,7 @@ static void open_make_current(struct trace_list *l, const char *path)
 
 /* Opening */
 
-/* Several reports are one message. */
+/* Join several reports to one message. */
 static void open_say(void *ctx, enum program_note note, const char *about,
 		     const char *text)
 {
@@ -262,7 +262,7 @@ static bool open_check(struct session *s, const char *path, bool follow)
 	return true;
 }
 
-/* A layout or op classes that were given to a file before apply again. */
+/* Apply the layout or op classes that the user has set for the file before. */
 static void open_use_entry(struct opener *o, const struct trace_list *l)
 {
 	const struct trace_entry *e = open_find(l, o->path);
@@ -275,7 +275,7 @@ static void open_use_entry(struct opener *o, const struct trace_list *l)
 	}
 }
 
-/* The options of the command line that are about a trace. */
+/* Return the options of the command line for a trace. */
 static struct trace_options open_options(const struct trace_list *l, const char *path)
 {
 	bool second = l->compared && strcmp(path, l->compared) == 0;
@@ -315,8 +315,8 @@ static bool open_begin(struct session *s, const char *path, const char *classes,
 		path = trace_path(s->trace);
 	if (!open_allowed(s))
 		return false;
-	/* Read again after following has ended, a trace is complete: it has the last record
-	 * that more lines could have joined. */
+	/* A trace that is reloaded after following is complete: its last record, which more
+	 * lines could have joined, is there. */
 	bool complete = as == OPEN_AGAIN && !session_following(s) && !s->diff;
 	bool follow = as == OPEN_TO_FOLLOW || (same && session_grows(s) && !complete);
 	if (!open_check(s, path, follow))
@@ -402,7 +402,7 @@ void session_open_layout(struct session *s, const char *layout, uint64_t skip,
 	bgjob_start(&o->job, open_work);
 }
 
-/* After the entry of the opener failed, with a message: try those after it. */
+/* Try the next entries after one failed with a message. */
 static void open_next(struct session *s, int by)
 {
 	const struct trace_list *l = s->files;
@@ -470,7 +470,7 @@ bool session_open_compares(const struct session *s)
 
 /* The new session */
 
-/* The text of a description or layout, or what is said about a format. */
+/* Return the text of a description or layout, or the description of a format. */
 static const char *open_text(const struct format *f)
 {
 	const char *text = f->pattern ? pattern_text(f) : f->about;
@@ -533,7 +533,7 @@ static size_t open_keep_filters(struct session *to, const struct session *from)
 	return lost;
 }
 
-/* Show the trace that was opened; it begins where it was left before. */
+/* Show the opened trace where the user left it before. */
 static void open_other(struct session *to, const struct session *from, const char *path)
 {
 	char n[32], of[32];
@@ -550,7 +550,7 @@ static void open_other(struct session *to, const struct session *from, const cha
 			o->by ? o->passed.text : "");
 }
 
-/* The layout belongs to the trace from now on. */
+/* Keep the layout with the trace. */
 static void open_layout(struct session *to, const struct opener *o)
 {
 	struct str text = STR_INIT;
@@ -568,7 +568,7 @@ static void open_layout(struct session *to, const struct opener *o)
 						0 });
 }
 
-/* The op classes too belong to the trace from now on. */
+/* Keep the op classes with the trace. */
 static void open_classes(struct session *to, const struct opener *o)
 {
 	struct trace_entry *e = open_entry(to);
