@@ -8,10 +8,9 @@
  * Each loaded address has one distance, to the youngest store to its words, even if other
  * stores wrote some of its bytes (chains show those).
  *
- * A part has its own producers.  Uses without a producer in the part are recorded and
- * resolved when it is merged.  For memory, only stores at most `max` records away are
- * kept; a use of an older store counts as a use without a producer.  So memory is
- * bounded, and the result does not depend on the division into parts.
+ * A part has its own producers; uses without one are resolved when it is merged.  Only
+ * stores at most `max` records away are kept, so memory is bounded; a use of an older
+ * store counts as a use without a producer.
  */
 #include <stdlib.h>
 
@@ -105,8 +104,7 @@ static bool deps_resolve(struct deps *d, uint64_t ordinal, const struct operand 
 static void deps_limit(struct operand *o)
 {
 	uint64_t max = (WORDS_MAX << WORD_BITS) - o->key % (1 << WORD_BITS);
-	if (o->value.size > max)
-		o->value.size = max;
+	o->value.size = u64_min(o->value.size, max);
 }
 
 static void deps_record(struct deps *d, const struct batch *b, size_t i)

@@ -158,10 +158,9 @@ static void forwarding_merge(void *whole, void *part)
 		const struct forwarding_end self = { a->record,
 						     a->pc ? p->pcs.key[a->pc - 1].a : 0,
 						     a->pc };
+		const uint64_t size = u64_min(a->last - a->first, SIZE_BELIEVED - 1) + 1;
 		const struct operand o = { .value = { .kind = VALUE_MEMORY,
-						      .size = u64_min(a->last - a->first,
-								      SIZE_BELIEVED - 1) +
-							      1 },
+						      .size = size },
 					   .key = a->first,
 					   .of = a->space };
 		if (!a->store) {

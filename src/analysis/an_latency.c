@@ -41,6 +41,7 @@ struct latency {
 	uint64_t dropped; /* squashed records */
 	const struct schema *schema;
 	fieldset class, stage[STAGES]; /* fields */
+	const char *unit;              /* of all times; NULL if they have none */
 	struct latency_step step[CLASSES + 1][STAGES];
 	struct key_counts times; /* by class and stage, and by time: count */
 };
@@ -50,8 +51,12 @@ static void latency_init(void *state, const struct analysis_input *in)
 	struct latency *l = state;
 	l->schema = in->schema;
 	l->class = in->schema->by_role[ROLE_CLASS];
-	for (int s = 0; s < STAGES; s++)
+	for (int s = STAGES - 1; s >= 0; s--) {
 		l->stage[s] = in->schema->by_role[STAGE_FIRST + s];
+		if (l->stage[s])
+			l->unit = schema_field(l->schema, fieldset_first(l->stage[s]))
+					  ->unit;
+	}
 }
 
 static void latency_add_step(struct latency_step *to, const struct latency_step *from)
@@ -159,15 +164,6 @@ static const struct table_column columns[] = {
 };
 /* clang-format on */
 
-/* Return the unit of all times; NULL if they have none. */
-static const char *latency_unit(const struct latency *w)
-{
-	for (int s = 0; s < STAGES; s++)
-		if (w->stage[s])
-			return schema_field(w->schema, fieldset_first(w->stage[s]))->unit;
-	return NULL;
-}
-
 /* "mean ps": the unit is in the headings too, because notes are after all rows. */
 static void latency_head(struct table *out, const char *name, const char *heading,
 			 const char *unit)
@@ -185,10 +181,9 @@ static void latency_rows(const void *whole, struct table *out)
 	size_t n = 0;
 	struct latency_time *t = mem_new(2 * w->times.n + 1, sizeof *t);
 	struct latency_step all[STAGES] = { { 0 } };
-	const char *unit = latency_unit(w);
-	if (unit) {
-		latency_head(out, "since_fetch", "%s since fetch", unit);
-		latency_head(out, "mean", "mean %s", unit);
+	if (w->unit) {
+		latency_head(out, "since_fetch", "%s since fetch", w->unit);
+		latency_head(out, "mean", "mean %s", w->unit);
 	}
 	for (size_t i = 0; i < w->times.n; i++) {
 		uint64_t key = w->times.key[i].a;
@@ -225,8 +220,8 @@ static void latency_rows(const void *whole, struct table *out)
 	if (w->times.left_out)
 		table_note(out, "percentiles include only the first %zu different times",
 			   w->times.n);
-	if (unit)
-		table_note(out, "times are in %s", unit);
+	if (w->unit)
+		table_note(out, "times are in %s", w->unit);
 }
 
 static const struct table_group groups[] = {

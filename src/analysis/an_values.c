@@ -167,20 +167,18 @@ static unsigned values_add_fields(struct values *w, const struct batch *b, size_
 {
 	unsigned n = 0;
 	for (fieldset set = w->fields; set; set &= set - 1) {
-		int f = __builtin_ctzll(set);
-		unsigned slots = field_count(schema_field(b->schema, f));
-		for (unsigned k = 0; k < slots; k++) {
+		int f = fieldset_first(set);
+		for (unsigned k = 0; k < field_count(schema_field(b->schema, f)); k++) {
+			size_t len;
 			uint64_t v = batch_value(b, i, f, k);
 			if (!batch_has(b, i, f, k))
 				continue;
 			n++;
-			if (!w->texts) {
+			const char *text = w->texts ? batch_text(b, i, v, &len) : NULL;
+			if (text)
+				values_add_text(w, text, len, 1, b->first + i);
+			else
 				values_add(w, v, 1, b->first + i);
-				continue;
-			}
-			size_t len;
-			const char *text = batch_text(b, i, v, &len);
-			values_add_text(w, text, len, 1, b->first + i);
 		}
 	}
 	return n;
@@ -228,19 +226,18 @@ static void values_merge(void *whole, void *part)
 	for (size_t i = 0; i < p->counts.n; i++) {
 		const struct values_count *c = key_counts_entry(&p->counts, i);
 		uint64_t key = p->counts.key[i].a;
-		if (!w->texts) {
-			values_add(w, key, c->n, c->first);
-			continue;
-		}
+		struct cell_text text = { NULL, 0 };
+		str_clear(&w->text);
 		if (p->numberer.numbers) {
-			str_clear(&w->text);
 			numbers_opcode(p->numberer.numbers, (uint32_t)key, &w->text);
-			values_add_text(w, w->text.text, w->text.len, c->n, c->first);
-			continue;
+			text = (struct cell_text) { w->text.text, w->text.len };
+		} else if (w->texts) {
+			text.text = dict_text(p->dict, (uint32_t)key, &text.len);
 		}
-		size_t len;
-		const char *text = dict_text(p->dict, (uint32_t)key, &len);
-		values_add_text(w, text, len, c->n, c->first);
+		if (w->texts)
+			values_add_text(w, text.text, text.len, c->n, c->first);
+		else
+			values_add(w, key, c->n, c->first);
 	}
 }
 

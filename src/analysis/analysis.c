@@ -104,8 +104,8 @@ enum status analysis_find_group(const char *text, const struct analysis **out, i
 	return st;
 }
 
-/* What a format can lack, for messages.  Adjacent roles with the same text are listed
- * once. */
+/* Names of roles that a format can lack, for messages.  Adjacent roles with the same text
+ * are listed once. */
 #define STAGES_TEXT "times of pipeline stages"
 
 static const char *const role_texts[ROLE_COUNT] = {

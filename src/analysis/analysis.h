@@ -113,8 +113,8 @@ struct analysis {
 	size_t state_size, sums;
 	struct analysis_map {
 		size_t at, size; /* of the struct key_counts in the state; of an entry */
-		/* How an entry of a part is added to that of the whole: see
-		 * key_counts_merge(). */
+		/* Arguments of key_counts_merge(), which adds the entries of a part to
+		 * those of the whole. */
 		size_t sums;
 		void (*add)(void *to, const void *from);
 		bool many;         /* keys do not have a row each: `max` of them */

@@ -152,7 +152,7 @@ void table_set_real(struct table *t, unsigned column, double value);
 /* n / of; leaves the cell empty if `of` is 0. */
 void table_set_ratio(struct table *t, unsigned column, uint64_t n, uint64_t of);
 void table_set_text(struct table *t, unsigned column, const char *text); /* copied */
-/* The same of any bytes, NUL bytes too. */
+/* Set a cell to any bytes, including NUL bytes. */
 void table_set_bytes(struct table *t, unsigned column, const char *text, size_t len);
 void table_first_record(struct table *t, uint64_t ordinal);
 

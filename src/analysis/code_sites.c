@@ -11,7 +11,7 @@
 
 enum { NO_FIELD = -1 };
 
-/* What was seen at a site. */
+/* A variant of the code at a site. */
 struct sites_variant {
 	uint64_t record; /* the first one with this variant */
 	int64_t length;

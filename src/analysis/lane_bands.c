@@ -27,7 +27,7 @@
 
 enum { SAMPLES = 16, SAMPLE_RECORDS = 1024, GAP_MIN = 1 << 20 };
 
-/* What may have a band of its own. */
+/* A class, thread or loop that may get a band of its own. */
 struct bands_candidate {
 	const char *name; /* NULL: its order is that of the numbers */
 	uint64_t number, records;

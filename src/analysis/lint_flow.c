@@ -18,7 +18,7 @@ enum {
 	OFTEN = 90      /* percent of them */
 };
 
-/* How an instruction continues. */
+/* Ways in which an instruction continues. */
 enum flow_way { FLOW_FALLS, FLOW_JUMPS, FLOW_ANYWHERE };
 
 struct flow_successor {
@@ -188,7 +188,8 @@ static unsigned flow_operands_of(uint64_t encoding)
 	}
 }
 
-/* Whether a register is missing among those of a role.  A record without any is not judged. */
+/* True if a register is missing among those of a role.  A record without any is not
+ * judged. */
 static bool flow_lacks(const struct batch *b, size_t i, enum role role, uint64_t reg)
 {
 	uint64_t v[SLOTS_MAX];
@@ -502,7 +503,7 @@ static void flow_report(const struct flow_state *all, struct finding_table *to)
 
 /* Addresses that are cut */
 
-/* Whether data is near code in the lower 32 bits alone, and code where only large programs have
+/* True if data is near code in the lower 32 bits alone, and code is where only large programs have
  * it: compilers put programs of fixed addresses below 2^31. */
 static bool flow_code_is_cut(const struct bins *b)
 {

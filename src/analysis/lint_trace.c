@@ -220,7 +220,7 @@ static void lint_trace_free_steps(void *steps)
 	lint_steps_free(steps);
 }
 
-/* What a worker knows of templates. */
+/* Return the steps of templates that a worker knows. */
 static struct lint_steps *lint_trace_steps(const struct lint_trace_state *all,
 					   struct templates *t)
 {

@@ -184,7 +184,7 @@ static void loop_graph_blocks(struct loop_graph *g, const struct loop_scan *w)
 	g->blocks = loop_addresses_sort(g->block, n);
 }
 
-/* Where a function continues after a call; SIZE_MAX means nowhere. */
+/* Return the block where a function continues after a call; SIZE_MAX if nowhere. */
 static size_t loop_graph_after(const struct loop_graph *g, uint64_t pc, uint64_t after)
 {
 	size_t k = count_below(g->block, g->blocks, sizeof *g->block, 0,

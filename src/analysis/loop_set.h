@@ -20,7 +20,7 @@
 enum { LOOP_FILTER_BITS = 15 };
 #define LOOP_NONE UINT32_MAX
 
-/* What loops are found by. */
+/* The roles of the fields by which loops are found. */
 #define LOOP_ROLES (BRANCH_ROLES | 1 << ROLE_UOP | 1 << ROLE_SPACE)
 
 struct loop {
@@ -69,7 +69,7 @@ struct loop_branch {
 /* Let record `at` of a batch, if it is a branch, wait for the next one of its thread. */
 void loop_set_wait(struct next_pc_thread *t, const struct batch *b, size_t at);
 
-/* How a branch that loop_set_wait() let wait ends, if its thread continues at `next`; false:
+/* Find how a branch of loop_set_wait() ends, if its thread continues at `next`; false if
  * that is not known. */
 bool loop_set_ended(const struct next_pc_branch *br, bool known, uint64_t next,
 		    struct loop_branch *out);

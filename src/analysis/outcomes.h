@@ -1,5 +1,5 @@
 /*
- * Whether branches are taken, in traces that do not say it: jumps, calls and returns are,
+ * Tells if branches are taken, in traces that do not record it: jumps, calls and returns are,
  * conditional ones by the address of the record that follows (next_pc.h).
  *
  * Threads: a struct outcomes belongs to one thread at a time.
@@ -20,7 +20,7 @@ struct outcome_of {
 bool outcomes_followed(const struct batch *b, size_t i, const struct batch *next,
 		       size_t k, bool *taken);
 
-/* Those of a part, or the whole: branches that wait. */
+/* Of a part: its outcomes.  Of the whole: the branches that wait. */
 struct outcomes {
 	struct next_pc next;
 	struct length_rules lengths;

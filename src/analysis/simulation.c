@@ -139,7 +139,7 @@ static bool simulation_records(void *part, const struct records *r)
 
 /* Replaying */
 
-/* What a part is replayed to. */
+/* The simulation that replays a part. */
 struct simulation_replay {
 	struct simulation *simulation;
 	uint64_t first; /* record of the part */
