@@ -261,7 +261,7 @@ static bool compare_learn(struct compare *c)
 }
 
 /* True if at least half of the pages of one side are pages of the other. */
-bool compare_common_pages(const struct compare *c)
+static bool compare_common_pages(const struct compare *c)
 {
 	struct key_counts pages; /* the sides that have each */
 	size_t n[4] = { 0 };
@@ -279,19 +279,18 @@ bool compare_common_pages(const struct compare *c)
 	return 2 * n[3] >= n[3] + (n[1] < n[2] ? n[1] : n[2]);
 }
 
-/* Decide whether to compare addresses unchanged or modulo shifts. */
+void compare_settle(struct compare *c)
+{
+	if (c->undecided && c->kind == KEYS_AUTO && compare_common_pages(c))
+		c->kind = KEYS_PC;
+	c->undecided = false;
+}
+
+/* Decide whether to compare addresses unchanged or modulo shifts, and learn these. */
 static bool compare_decide(struct compare *c)
 {
-	if (c->kind != KEYS_AUTO)
-		return true;
-	if (c->undecided) {
-		c->undecided = false;
-		if (compare_common_pages(c)) {
-			c->kind = KEYS_PC;
-			return true;
-		}
-	}
-	return compare_learn(c);
+	compare_settle(c);
+	return c->kind != KEYS_AUTO || compare_learn(c);
 }
 
 /* The number of a key of A in the address space of B. */
@@ -782,10 +781,11 @@ static void compare_keep_equal(struct compare *c)
 	struct lcs_run run = { 0, 0, 0 };
 	struct hunk_list values = { 0 };
 	struct err ignored = ERR_INIT;
-	if (c->undecided && c->kind == KEYS_AUTO && compare_common_pages(c))
-		c->kind = KEYS_PC;
-	if (c->undecided && c->kind == KEYS_AUTO)
-		return;
+	if (c->undecided) {
+		compare_settle(c);
+		if (c->kind == KEYS_AUTO)
+			return;
+	}
 	compare_translate(c);
 	/* Leave out records that would be read again. */
 	while (run.n < s[0].n && run.n < s[1].n && s[0].item[run.n] == s[1].item[run.n] &&

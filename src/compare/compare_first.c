@@ -123,9 +123,7 @@ enum status compare_first(struct compare *c, bool *found, struct compare_differe
 		st = compare_fill(c, n);
 		if (st != ST_OK)
 			break;
-		if (c->undecided && c->kind == KEYS_AUTO && compare_common_pages(c))
-			c->kind = KEYS_PC;
-		c->undecided = false;
+		compare_settle(c);
 		/* After only a few records, a side may seem to lack roles that appear
 		 * later. */
 		if (first_unsure(c) && n < max)

@@ -109,8 +109,9 @@ void compare_begin(struct compare *c, struct task *task, struct err *err);
 /* Read both sides until this many records are in memory, or they end. */
 enum status compare_fill(struct compare *c, size_t upto);
 
-/* True if at least half of the pages of one side are pages of the other. */
-bool compare_common_pages(const struct compare *c);
+/* Compare addresses unchanged if the records in memory have common pages, unless that is
+ * decided. */
+void compare_settle(struct compare *c);
 
 /* The numbers of two items of the window, one of A and one of B, and of their records. */
 void compare_locate(const struct compare *c, const size_t at[2], uint64_t item[2],

@@ -567,14 +567,16 @@ static bool convert_derives(const struct schema *from, enum role role)
 	}
 }
 
+/* True if the target fills a field although it has no role. */
+static bool convert_fills(const struct convert *c, const struct field *f)
+{
+	return c->target->fills && str_has_word(c->target->fills, f->name);
+}
+
 /* True if the target writes a field of its format without a value. */
 static bool convert_leaves_empty(const struct convert *c, const struct field *f)
 {
-	char name[64];
-	if (f->flags & (FIELD_PADDING | FIELD_DERIVED))
-		return false;
-	snprintf(name, sizeof name, " %s ", f->name);
-	if (c->target->fills && strstr(c->target->fills, name))
+	if (f->flags & (FIELD_PADDING | FIELD_DERIVED) || convert_fills(c, f))
 		return false;
 	if (f->role == ROLE_NONE && c->reader && step_reader_has(c->reader, f->name))
 		return false;
@@ -588,12 +590,8 @@ static bool convert_leaves_empty(const struct convert *c, const struct field *f)
  * written. */
 static bool convert_drops(const struct convert *c, const struct field *f)
 {
-	char name[64];
-	if (f->flags & (FIELD_PADDING | FIELD_DERIVED) ||
-	    (f->role != ROLE_NONE && f->role != ROLE_CLASS))
-		return false;
-	snprintf(name, sizeof name, " %s ", f->name);
-	return !c->target->fills || !strstr(c->target->fills, name);
+	return !(f->flags & (FIELD_PADDING | FIELD_DERIVED)) &&
+	       (f->role == ROLE_NONE || f->role == ROLE_CLASS) && !convert_fills(c, f);
 }
 
 unsigned convert_dropped_fields(const struct convert *c, struct str *out)

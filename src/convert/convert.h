@@ -61,8 +61,8 @@ struct convert_target {
 	bool branch_registers; /* branches get registers even if the source has none */
 	const struct convert_own
 		*own; /* NULL if registers(), begin() and write() are set */
-	/* Fields without a role that the target fills nevertheless, each with a blank
-	 * before and after it; may be NULL. */
+	/* Fields without a role that the target fills nevertheless, separated by blanks;
+	 * may be NULL. */
 	const char *fills;
 	/* The registers of the target for a source with this map; map is NULL if it has
 	 * none. */

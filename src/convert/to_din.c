@@ -25,7 +25,7 @@ const struct convert_target to_din = {
 	.unit = CONVERT_REFERENCE,
 	.needs_access = true,
 	.copies = true,
-	.fills = " addr ",
+	.fills = "addr",
 	.registers = convert_no_registers,
 	.write = din_write,
 };

@@ -44,5 +44,5 @@ const struct convert_target to_kanata = {
 	.unit = CONVERT_MICRO_OP,
 	.needs_stages = true,
 	.own = &kanata_own,
-	.fills = " disasm opcode id number retire_id stages ",
+	.fills = "disasm opcode id number retire_id stages",
 };
