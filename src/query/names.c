@@ -96,7 +96,7 @@ static fieldset names_common_fields(const struct schema *s, const struct common_
 
 static bool names_equal(const char *name, const char *text, size_t len)
 {
-	return strncmp(name, text, len) == 0 && !name[len];
+	return len && strncmp(name, text, len) == 0 && !name[len];
 }
 
 static int names_find_field(const struct schema *s, const char *text, size_t len)
