@@ -18,7 +18,6 @@ enum { SAMPLE = 300, MOST_COLUMNS = 1000, NINE = 9, TEN = 10 };
 struct line_column {
 	struct format format;
 	struct field field[2];
-	char separators[2];
 	char separator; /* ' ': blanks; '\0': a line is one value */
 	size_t column;  /* from 0 */
 };
@@ -346,7 +345,7 @@ enum status line_column_format(struct format **out, const uint8_t *head, size_t 
 	    heading_lower(from, n, plain))
 		str_add(name, plain);
 	struct line_column *c = mem_new(1, sizeof *c);
-	c->separator = c->separators[0] = h.separator;
+	c->separator = h.separator;
 	c->column = at;
 	c->field[LINE_COLUMN_VALUE] =
 		(struct field) { .name = "value",
@@ -367,7 +366,6 @@ enum status line_column_format(struct format **out, const uint8_t *head, size_t 
 				      .fields = c->field,
 				      .nfields = 2,
 				      .layout = LAYOUT_OWN,
-				      .separators = c->separators,
 				      .decode = line_column_decode,
 				      .free = line_column_free };
 	*skip = (uint64_t)(h.at - (const char *)head);
