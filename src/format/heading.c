@@ -219,24 +219,22 @@ static enum heading_type heading_type(const struct heading_column *c)
  * kind. */
 static const char *heading_known_type(const struct heading_column *c)
 {
-	const char *f = c->field;
-	if (str_has_word("pc addr load store physical target encoding value", f)) {
+	const char *f = c->field, *needs = pattern_role_type(f);
+	if (!strcmp(f, "taken"))
+		return c->values && c->yes == c->values ? "dec" : NULL;
+	if (needs && !strcmp(needs, "hex")) {
 		if (c->hex < c->values || !c->values)
 			return NULL;
 		return c->dec == c->values && c->values >= HEADING_DECIMAL ? "dec"
 									   : "hex";
 	}
-	if (str_has_word("src dst", f))
+	if (needs && !strcmp(needs, "reg"))
 		return c->values && c->reg == c->values ? "reg" : NULL;
-	if (str_has_word("cycle time tid cpu hart size", f))
+	if (needs && !strcmp(needs, "dec"))
 		return c->values && c->dec == c->values ? "dec" : NULL;
 	if (str_has_word("rw", f))
 		return c->values && c->reads + c->writes == c->values ? "rw" : NULL;
-	if (str_has_word("taken", f))
-		return c->values && c->yes == c->values ? "dec" : NULL;
-	if (str_has_word("disasm opcode", f))
-		return c->prefix ? NULL : "csv";
-	return NULL;
+	return needs && !c->prefix ? "csv" : NULL; /* disasm, opcode */
 }
 
 /* The words of an access, as 0 or 1. */

@@ -22,8 +22,9 @@
 enum status pattern_compile(struct format **out, const char *name, const char *text,
 			    struct err *err);
 
-/* True if a name has a type and a role in descriptions. */
-bool pattern_is_role(const char *name);
+/* Return the type that a name implies in descriptions, as "hex"; NULL if it has no
+ * role. */
+const char *pattern_role_type(const char *name);
 
 /* Return the text of a compiled format; NULL for other formats. */
 const char *pattern_text(const struct format *f);

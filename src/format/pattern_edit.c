@@ -118,7 +118,7 @@ static void pattern_edit_item(const char *item, const uint8_t *word, size_t len,
 			      struct str *out)
 {
 	str_add(out, item);
-	if (strchr(item, ':') || strchr(item, '=') || pattern_is_role(item))
+	if (strchr(item, ':') || strchr(item, '=') || pattern_role_type(item))
 		return;
 	const char *type = layout_edit_word_type(word, len);
 	bool blank = memchr(word, ' ', len);
@@ -225,7 +225,7 @@ enum status pattern_edit_name(const struct format *f, const uint8_t *line, size_
 	const char *colon = memchr(inner, ':', (size_t)(close - inner));
 	str_addn(out, text, m->at + 1);
 	if (colon && !strchr(item, ':') &&
-	    (!pattern_is_role(item) || memchr(colon, '|', (size_t)(close - colon))))
+	    (!pattern_role_type(item) || memchr(colon, '|', (size_t)(close - colon))))
 		str_addf(out, "%s%.*s", item, (int)(close - colon), colon);
 	else
 		pattern_edit_item(item, line + m->from, m->to - m->from, out);

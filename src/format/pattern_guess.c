@@ -466,7 +466,7 @@ static bool guess_key(const struct guess_kind *k, size_t n, char *name)
 			       !p->role[0] &&
 			       heading_name((const char *)p->first.at, p->first.len,
 					    name) &&
-			       (sign || pattern_is_role(name));
+			       (sign || pattern_role_type(name));
 		if (p->first.is == GUESS_SIGN && !strchr("=:\"'", *p->first.at))
 			return false;
 		sign |= p->first.is == GUESS_SIGN && strchr("=:", *p->first.at);
@@ -492,17 +492,12 @@ static bool guess_name_by_key(struct guess *g, size_t kind, size_t n)
 	char name[HEADING_NAME + 1];
 	if (!guess_key(k, n, name))
 		return false;
-	bool hex =
-		str_has_word("pc addr load store physical target encoding value", name);
-	bool number = str_has_word("cycle time tid cpu hart size taken", name);
-	if (hex && !strcmp(type, "dec") && k->place[n].even)
+	const char *needs = pattern_role_type(name);
+	if (needs && !strcmp(needs, "hex") && !strcmp(type, "dec") && k->place[n].even)
 		type = "hex";
-	bool fits = hex                             ? !strcmp(type, "hex")
-		    : number                        ? !strcmp(type, "dec")
-		    : str_has_word("src dst", name) ? !strcmp(type, "reg")
-		    : !strcmp(name, "opcode")       ? str_has_word("word choice", type)
-						    : true;
-	if (!fits || !strcmp(name, "disasm") || !strcmp(name, "value"))
+	bool fits = !needs || !strcmp(type, needs) ||
+		    (!strcmp(name, "opcode") && !strcmp(type, "choice"));
+	if (!fits || !strcmp(name, "value"))
 		return false;
 	guess_name(g, kind, &k->place[n], name, strcmp(name, "opcode") ? type : "word");
 	return true;
@@ -627,7 +622,7 @@ static void guess_name_word(struct guess *g, size_t kind, size_t n)
 		return;
 	char key[HEADING_NAME + 1];
 	bool value, is_key = heading_name((const char *)p->first.at, p->first.len, key) &&
-			     pattern_is_role(key);
+			     pattern_role_type(key);
 	if (p->registers && !is_key && (guess_is_written(k, n, &value) || !p->same)) {
 		guess_name(g, kind, p, value ? "dst" : "src", "reg");
 		g->has_reg = true;
@@ -676,14 +671,12 @@ static void guess_write_literal(struct str *out, const uint8_t *p, size_t len)
 
 static void guess_write_value(const struct guess_place *p, struct str *out)
 {
-	bool plain = str_has_word("pc enc src dst value count time load store addr cycle "
-				  "tid cpu hart size opcode encoding",
-				  p->role);
+	const char *implied = pattern_role_type(p->role);
 	if (p->prefix && p->prefix == p->n)
 		str_add(out, "0x");
 	if (p->can == GUESS_WORD && !strcmp(p->type, "dec"))
 		str_addn(out, (const char *)p->first.at, guess_stem(&p->first));
-	if (plain && strcmp(p->type, "choice") != 0) {
+	if (implied && !strcmp(implied, p->type)) {
 		str_addf(out, "{%s}", p->role);
 		return;
 	}

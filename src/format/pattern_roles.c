@@ -79,9 +79,10 @@ const struct pattern_role *pattern_role(const char *name, size_t len)
 	return NULL;
 }
 
-bool pattern_is_role(const char *name)
+const char *pattern_role_type(const char *name)
 {
-	return pattern_role(name, strlen(name)) != NULL;
+	const struct pattern_role *r = pattern_role(name, strlen(name));
+	return r ? pattern_type_name(r->type) : NULL;
 }
 
 /* Hooks */
