@@ -17,7 +17,7 @@ bool disasm(enum machine m, bool big_endian, uint64_t address, const uint8_t *by
 /* True if opscope was built with support for the machine. */
 bool disasm_available(enum machine m);
 
-/* A dasm_function (format/dasm.h). */
+/* Disassemble RISC-V: a dasm_function (format/dasm.h). */
 bool disasm_riscv(bool narrow, const uint8_t *bytes, size_t n, struct str *out);
 
 /* True if the library was found. */

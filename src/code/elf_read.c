@@ -34,14 +34,14 @@ enum {
 	ELF_UNWIND_MAX = 1 << 28, /* max bytes of an unwind table */
 	ELF_STUBS_MAX = 1 << 24,  /* max bytes of a section of stubs */
 	ELF_NAME_MAX = 1 << 16,
-	ELF_AUGMENTATION_MAX = 16, /* of a CIE */
+	ELF_AUGMENTATION_MAX = 16, /* max length of the augmentation of a CIE */
 	ELF_TIMES = 8 /* limit on the bytes read, as a multiple of the file size */
 };
 
 /* An entry of the table of addresses through which stubs jump. */
 struct elf_got {
 	uint64_t at;
-	const char *name; /* from libelf; NULL to use the symbol at `addend` */
+	const char *name; /* name from libelf; NULL to use the symbol at `addend` */
 	uint64_t addend;
 };
 
@@ -49,13 +49,13 @@ struct elf_got {
 struct elf_texts {
 	const char *text;
 	size_t n;       /* up to the end of the last terminated text */
-	size_t section; /* its number plus 1; 0 if none is read */
+	size_t section; /* number of the section, plus 1; 0 if none is read */
 };
 
 struct elf_reader {
 	Elf *elf;
 	int fd;
-	uint64_t size; /* of the file */
+	uint64_t size; /* size of the file */
 	uint64_t left; /* bytes that may still be read */
 	struct elf_info *info;
 	struct symbol_table *symbols, *variables;
@@ -64,7 +64,7 @@ struct elf_reader {
 	struct elf_texts section_names, symbol_names;
 	struct elf_got *got;
 	size_t ngot, got_room;
-	bool *code; /* for each section: whether it contains code */
+	bool *code; /* true for each section that contains code */
 	size_t nsections;
 	/* IFUNC symbols, to name those that have no other name */
 	struct elf_got *ifunc;
@@ -93,7 +93,7 @@ static bool elf_spend(struct elf_reader *r, uint64_t bytes)
 	return true;
 }
 
-/* The bytes of the file at an address, and the number of bytes that follow in its
+/* Return the bytes of the file at an address, and the number of bytes that follow in its
  * segment.  NULL if there are none. */
 static uint8_t *elf_bytes_at(struct elf_reader *r, uint64_t address, uint64_t max,
 			     size_t *n)
@@ -212,7 +212,7 @@ static Elf_Data *elf_section_data(struct elf_reader *r, Elf_Scn *section,
 	return data && data->d_buf ? data : NULL;
 }
 
-/* A text in a section; NULL if it is outside the section or not terminated. */
+/* Return a text in a section; NULL if it is outside the section or not terminated. */
 static const char *elf_text(struct elf_reader *r, struct elf_texts *t, size_t section,
 			    uint64_t at)
 {
@@ -250,7 +250,7 @@ static enum symbol_binding elf_binding(const GElf_Sym *sym)
 				  : SYMBOL_GLOBAL;
 }
 
-/* A variable without a size is a mark of the linker, such as __dso_handle. */
+/* Add a variable.  Without a size, it is a mark of the linker, such as __dso_handle. */
 static void elf_add_variable(struct elf_reader *r, const GElf_Sym *sym, const char *name,
 			     size_t len)
 {
@@ -418,8 +418,8 @@ static const char *elf_got_name(const struct elf_reader *r, const struct elf_got
 			    : elf_got_name(r, r->ifunc, r->nifunc, list[k].addend);
 }
 
-/* The address of the entry through which the stub of n bytes jumps; 0 if it is not a
- * stub. */
+/* Return the address of the entry through which the stub of n bytes jumps; 0 if it is not
+ * a stub. */
 static uint64_t elf_stub_x86(const struct elf_reader *r, uint64_t address,
 			     const uint8_t *p, size_t n)
 {
@@ -488,7 +488,7 @@ static void elf_read_stubs(struct elf_reader *r, const char *section, const GElf
 		each = h->sh_entsize;
 	uint8_t *bytes = elf_bytes_at(r, h->sh_addr, h->sh_size, &n);
 	if (bytes && n >= 16 && each == 8 && !elf_stub(r, h->sh_addr, bytes, each))
-		each = 16; /* for linkers that do not set it */
+		each = 16; /* some linkers do not set it */
 	for (size_t i = 0; bytes && i + each <= n; i += each) {
 		uint64_t at = elf_stub(r, h->sh_addr + i, bytes + i, each);
 		const char *name = at ? elf_got_name(r, r->got, r->ngot, at) : NULL;
@@ -507,11 +507,11 @@ static void elf_read_stubs(struct elf_reader *r, const char *section, const GElf
 
 struct elf_unwind {
 	const struct elf_reader *r;
-	uint8_t *bytes; /* of .eh_frame */
+	uint8_t *bytes; /* contents of .eh_frame */
 	size_t n;
 	uint64_t address;
 	uint64_t cie;      /* place of the last one plus 1; 0 if none */
-	unsigned encoding; /* its pointers */
+	unsigned encoding; /* encoding of its pointers */
 };
 
 static bool elf_skip_leb(const uint8_t **p, const uint8_t *end)
@@ -575,7 +575,7 @@ static unsigned elf_cie_encoding(const struct elf_unwind *u, size_t at)
 	return 0;
 }
 
-/* The size of the function of the FDE at a position; 0 if there is no FDE. */
+/* Return the size of the function of the FDE at a position; 0 if there is no FDE. */
 static uint64_t elf_fde_size(struct elf_unwind *u, size_t at)
 {
 	if (at > u->n || u->n - at < 24)

@@ -20,8 +20,8 @@ enum { ELF_SEGMENTS_MAX = 256, ELF_BUILD_ID_MAX = 64 };
 
 /* A part of the file that is loaded. */
 struct elf_segment {
-	uint64_t address, size;     /* in memory, before the image is moved */
-	uint64_t offset, file_size; /* in the file; the rest is zero */
+	uint64_t address, size;     /* range in memory, before the image is moved */
+	uint64_t offset, file_size; /* range in the file; the rest is zero */
 	bool executable;
 };
 
@@ -50,9 +50,9 @@ void elf_info_release(struct elf_info *info);
 
 /*
  * Read an ELF file from its descriptor.  Its functions and its variables are added to two
- * tables, which the caller finishes.  debug_of: the program to which this debug file belongs; then only
- * symbols are read, and ST_INVALID means that it belongs to another program.  NULL if the
- * file is a program.
+ * tables, which the caller finishes.  debug_of: the program to which this debug file
+ * belongs; then only symbols are read, and ST_INVALID means that it belongs to another
+ * program.  NULL if the file is a program.
  */
 enum status elf_read(int fd, const struct elf_info *debug_of, struct elf_info *out,
 		     struct symbol_table *symbols, struct symbol_table *variables,

@@ -17,7 +17,7 @@
 enum {
 	FRAMES_BITS = 12,
 	FRAMES_PLACES = 1 << FRAMES_BITS,
-	FRAMES_NEAR = 1024 /* that unknown code looks at for each instruction */
+	FRAMES_NEAR = 1024 /* max frames that unknown code looks at for each instruction */
 };
 
 /* The last call with a return address: the depth and frame that made it. */
@@ -207,8 +207,8 @@ static bool frames_land(struct frames *f, const struct frames_step *s)
 	return true;
 }
 
-/* The frames left by a jump into the middle of a function that has made calls: it catches
- * an exception.  False if it is another kind of jump. */
+/* Count the frames left by a jump into the middle of a function that has made calls: it
+ * catches an exception.  False if it is another kind of jump. */
 static bool frames_catches(const struct frames *f, const struct frames_step *s,
 			   size_t *depth)
 {
@@ -324,7 +324,8 @@ static void frames_return_unknown(struct frames *f, const struct frames_step *s)
 	frames_unwind(f, n - 1);
 }
 
-/* The flow continues at an unexpected address: an interruption begins or ends. */
+/* Handle a flow that continues at an unexpected address: an interruption begins or
+ * ends. */
 static void frames_break(struct frames *f, const struct frames_step *s)
 {
 	if (frames_end(f, s->next, FRAMES_MAX))

@@ -27,13 +27,13 @@ enum frame_kind {
 };
 
 struct frame {
-	uint64_t pc;     /* of the call, or of the interrupted instruction */
+	uint64_t pc;     /* pc of the call, or of the interrupted instruction */
 	uint64_t back;   /* return address; 0 if it is not known */
-	uint64_t entry;  /* where it begins */
-	uint64_t record; /* of the call */
+	uint64_t entry;  /* first address of the function */
+	uint64_t record; /* record of the call */
 	uint64_t slot;   /* address at which the return address is stored; 0 if unknown */
 	uint64_t id;     /* unique to each frame of the stack, and ascending */
-	uint64_t tag;    /* for the caller of frames_step(); 0 for a new frame */
+	uint64_t tag;    /* set by the caller of frames_step(); 0 for a new frame */
 	enum frame_kind kind;
 };
 
@@ -49,8 +49,8 @@ enum frames_what {
 struct frames_step {
 	uint64_t record, pc, next;
 	uint64_t after;  /* the address after the instruction; 0 if unknown */
-	uint64_t target; /* of a direct branch; 0 if there is none */
-	uint64_t slot;   /* for a call or return, the slot of its return address; 0 if
+	uint64_t target; /* target of a direct branch; 0 if none */
+	uint64_t slot;   /* slot of the return address, for a call or return; 0 if
 			  * unknown */
 	enum frames_what what;
 	bool anywhere; /* it may continue at any address: a system call */
@@ -101,13 +101,13 @@ void frames_resume(struct frames *f, uint64_t outer, const struct frames_jump *j
 /* The smallest number of frames since the last call of this function. */
 size_t frames_least(struct frames *f);
 
-/* The number of frames: active calls. */
+/* Return the number of frames: active calls. */
 size_t frames_depth(const struct frames *f);
 
-/* A frame, 0 being the outermost; the caller may set its tag. */
+/* Return a frame, 0 being the outermost; the caller may set its tag. */
 struct frame *frames_at(struct frames *f, size_t n);
 
-/* The frames that were left without a return, and the returns from functions called
+/* Count the frames that were left without a return, and the returns from functions called
  * before the first step. */
 uint64_t frames_unreturned(const struct frames *f);
 uint64_t frames_outer_returns(const struct frames *f);

@@ -23,7 +23,7 @@
 enum {
 	IMAGE_BLOCK = 1 << 16,
 	IMAGE_CRC_MAX = 1 << 30,
-	IMAGE_PACKED_MEMORY = 128 << 20, /* of the decoder */
+	IMAGE_PACKED_MEMORY = 128 << 20, /* max memory of the decoder */
 	IMAGE_PACKED_MAX = 256 << 20     /* decompressed */
 };
 

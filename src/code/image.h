@@ -22,10 +22,10 @@ struct image_evidence {
 };
 
 enum image_place {
-	IMAGE_NOT_PLACED, /* its shift is not known */
+	IMAGE_NOT_PLACED, /* the shift is not known */
 	IMAGE_FIXED,      /* loaded at the addresses in the file */
-	IMAGE_TOLD,       /* by the user */
-	IMAGE_FOUND       /* by the trace */
+	IMAGE_TOLD,       /* placed by the user */
+	IMAGE_FOUND       /* placed by the flow of the trace */
 };
 
 struct image {
@@ -36,7 +36,7 @@ struct image {
 	char *debug;                    /* path of its debug file; NULL if none is used */
 	bool debug_has_lines;
 	char *alt; /* path of the file with what debug files share; NULL if none */
-	char *alt_missing;   /* its name, if it is needed and was not found */
+	char *alt_missing;   /* name of the needed file that was not found */
 	struct lines *lines; /* NULL if there are no line numbers */
 	uint64_t low, high;  /* first and last address of its segments or symbols, before
 		       * moving */
@@ -68,12 +68,13 @@ void image_free(struct image *m); /* m may be NULL */
 /* The shift that places the first byte of its lowest segment at an address. */
 uint64_t image_shift_to(const struct image *m, uint64_t address);
 
-/* The name of the file without directories. */
+/* Return the name of the file without directories. */
 const char *image_name(const struct image *m);
 
-/* The address in the file for an address in the trace; it may be outside the file. */
+/* Return the address in the file for an address in the trace; it may be outside the
+ * file. */
 uint64_t image_address(const struct image *m, uint64_t address);
-/* The address in the trace for an address in the file. */
+/* Return the address in the trace for an address in the file. */
 uint64_t image_trace_address(const struct image *m, uint64_t address);
 uint64_t image_address_at(const struct image *m, uint64_t shift, uint64_t address);
 

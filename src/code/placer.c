@@ -25,7 +25,7 @@ enum {
 struct placer_pair {
 	uint64_t pc, next;
 	bool explained;
-	bool refused; /* its page was tried */
+	bool refused; /* true if its page was tried */
 };
 
 struct placer {
@@ -150,7 +150,7 @@ static void placer_count(struct image_evidence *e, enum placer_verdict v)
 	e->against += v == PLACER_AGAINST;
 }
 
-/* The pairs in segment k of an image at a shift: numbers *a to *z - 1.  On 32-bit
+/* Find the pairs in segment k of an image at a shift: numbers *a to *z - 1.  On 32-bit
  * machines a moved segment can wrap around; then all pairs. */
 static void placer_segment(const struct placer *p, const struct image *m, size_t k,
 			   uint64_t shift, size_t *a, size_t *z)
@@ -216,7 +216,7 @@ static size_t placer_choose(const struct placer *p, size_t a, size_t z,
 	return n;
 }
 
-/* The end of the pairs of the page of pair a. */
+/* Return the end of the pairs of the page of pair a. */
 static size_t placer_page_end(const struct placer *p, size_t a)
 {
 	uint64_t page = p->pair[a].pc / PLACER_PAGE;
@@ -225,7 +225,7 @@ static size_t placer_page_end(const struct placer *p, size_t a)
 	return a;
 }
 
-/* The page with the most unexplained pairs; false if there is none. */
+/* Find the page with the most unexplained pairs; false if there is none. */
 static bool placer_next_page(const struct placer *p, size_t *a, size_t *z)
 {
 	size_t best = 0;

@@ -41,7 +41,7 @@ size_t placer_pairs(const struct placer *p); /* different ones */
 void placer_images(struct placer *p, struct image *const *image, size_t n,
 		   struct task *task);
 
-/* The evidence for a shift, from at most `max` pairs. */
+/* Return the evidence for a shift, from at most `max` pairs. */
 struct image_evidence placer_score(const struct placer *p, const struct image *m,
 				   uint64_t shift, size_t max);
 

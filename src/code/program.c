@@ -45,7 +45,7 @@ struct program {
 	struct placer *place; /* data for program_unexplained(); NULL if not placed */
 	uint64_t records;
 
-	pthread_mutex_t lock; /* for the members below */
+	pthread_mutex_t lock; /* guards the members below */
 	struct program_entry *entry;
 	size_t entries, entry_bits;
 	char **_Atomic block[PROGRAM_BLOCKS]; /* texts by number */
@@ -373,8 +373,8 @@ bool program_name(const struct program *c, uint64_t address, struct str *out)
 	return program_names(c, address, address, out);
 }
 
-/* The code at pc in the first image that has some; NULL if none does.  *n: its length, at
- * most MACHINE_LENGTH_MAX. */
+/* Find the code at pc: return the first image that has it; NULL if none does.  *n: its
+ * length, at most MACHINE_LENGTH_MAX. */
 static const struct image *program_code(const struct program *c, uint64_t pc,
 					uint8_t *bytes, size_t *n)
 {
@@ -405,7 +405,7 @@ bool program_disasm(const struct program *c, uint64_t pc, struct str *out)
 	return m && disasm(m->elf.machine, m->elf.big_endian, pc, bytes, n, out);
 }
 
-/* The image with line numbers that contains an address; NULL if there is none. */
+/* Return the image with line numbers that contains an address; NULL if there is none. */
 static const struct image *program_lines(const struct program *c, uint64_t pc,
 					 uint64_t *at)
 {
@@ -438,7 +438,7 @@ bool program_each_inlined(const struct program *c, uint64_t pc,
 
 struct program_chain {
 	struct str *out;
-	struct str call; /* of the function before */
+	struct str call; /* place of the call in the function before */
 };
 
 static void program_add_inlined(void *ctx, const char *function, const char *call)
@@ -556,7 +556,7 @@ static uint64_t program_keep(struct program *c, const struct str *text)
 	return TEXT_OF_PROGRAM | (uint64_t)number << 32 | (uint32_t)text->len;
 }
 
-/* The entry of an address, or the slot for it. */
+/* Return the entry of an address, or the slot for it. */
 static struct program_entry *program_entry_at(const struct program *c, uint64_t pc)
 {
 	size_t mask = ((size_t)1 << c->entry_bits) - 1;
@@ -601,8 +601,8 @@ static bool program_make(const struct program *c, enum program_field field, uint
 	}
 }
 
-/* The value of a field.  Addresses outside of images are not kept, because there can be
- * many. */
+/* Return the value of a field.  Addresses outside of images are not kept, because there
+ * can be many. */
 static uint64_t program_value(struct program *c, enum program_field field, uint64_t pc)
 {
 	struct str text = STR_INIT;

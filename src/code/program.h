@@ -50,7 +50,7 @@ const struct image *program_image(const struct program *c, size_t n);
  * differ. */
 uint64_t program_key(const struct program *c);
 
-/* The number of records read to place images, and of different pairs in them. */
+/* Return the number of records read to place images, and of different pairs in them. */
 uint64_t program_placed_from(const struct program *c, uint64_t *pairs);
 
 /* Call fn(ctx, first, last, pairs) for at most max regions of code that are in no
@@ -63,18 +63,18 @@ void program_unexplained(const struct program *c, size_t max,
 /* Why images cannot be placed in this trace; NULL if they can. */
 const char *program_cannot_place(const struct schema *s);
 
-/* The image that contains an address, and its symbol.  *m is set even if the image has no
- * symbol there.  False if there is no symbol. */
+/* Find the image that contains an address, and its symbol.  *m is set even if the image
+ * has no symbol there.  False if there is no symbol. */
 bool program_find(const struct program *c, uint64_t pc, const struct image **m,
 		  struct symbol_range *out);
 
-/* The number of the function at an address, the same for all of its parts (main.cold); 0
- * if there is none.  *entry: the address is the first one of the symbol.  name: if not
- * NULL, the name is appended to it. */
+/* Return the number of the function at an address, the same for all of its parts
+ * (main.cold); 0 if there is none.  *entry: the address is the first one of the symbol.
+ * name: if not NULL, the name is appended to it. */
 uint64_t program_function(const struct program *c, uint64_t pc, bool *entry,
 			  struct str *name);
 
-/* The start of the symbol that contains an address of the trace; false if there is
+/* Get the start of the symbol that contains an address of the trace; false if there is
  * none. */
 bool program_start(const struct program *c, uint64_t pc, uint64_t *start);
 
@@ -124,7 +124,7 @@ void program_functions(const struct program *c,
 		       bool (*is)(void *ctx, const char *name, size_t len),
 		       void (*fn)(void *ctx, uint64_t first, uint64_t last), void *ctx);
 
-/* The same for variables. */
+/* Do the same for variables. */
 void program_variables(const struct program *c,
 		       bool (*is)(void *ctx, const char *name, size_t len),
 		       void (*fn)(void *ctx, uint64_t first, uint64_t last), void *ctx);
@@ -142,7 +142,8 @@ void program_reader_free(struct program_reader *r); /* r may be NULL */
 uint64_t program_reader_value(struct program_reader *r, enum program_field field,
 			      uint64_t pc);
 
-/* The text of a value without TEXT_OF_PROGRAM (record.h); 16 bytes can be read there. */
+/* Return the text of a value without TEXT_OF_PROGRAM (record.h); 16 bytes can be read
+ * there. */
 const char *program_text(const struct program *c, uint64_t value);
 
 #endif

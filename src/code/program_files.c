@@ -76,7 +76,7 @@ struct files_open {
 	struct program *program;
 	struct memory_map map;  /* the unused part */
 	size_t mapped;          /* the first image that only the map has */
-	char *dirs[FILES_DIRS]; /* with debug files */
+	char *dirs[FILES_DIRS]; /* directories of debug files */
 	size_t ndirs;
 	const char *cannot; /* why programs cannot be placed; NULL if they can */
 	void (*say)(void *ctx, enum program_note note, const char *about,

@@ -50,7 +50,7 @@ void program_image_print(const struct image *m, struct str *out);
 /* What opening reports besides errors. */
 enum program_note {
 	PROGRAM_WARNING,
-	PROGRAM_PLACED /* where a program was found in the trace */
+	PROGRAM_PLACED /* place at which a program was found in the trace */
 };
 
 /*

@@ -22,7 +22,7 @@
 
 enum symbol_kind {
 	SYMBOL_FUNCTION,
-	SYMBOL_LABEL,    /* in assembly: code without a type */
+	SYMBOL_LABEL,    /* code without a type, as in assembly */
 	SYMBOL_RESOLVER, /* returns the address of the function with its name */
 	SYMBOL_STUB,     /* jumps to the function with its name: name@plt */
 	SYMBOL_UNNAMED,  /* a function without a name */
@@ -63,15 +63,16 @@ size_t symbol_table_count(const struct symbol_table *t);
 struct symbol_range {
 	uint64_t begin, end; /* up to the next symbol; a function can have several
 			      * ranges */
-	uint64_t address;    /* of the symbol */
-	uint32_t symbol;     /* its number, for symbol_table_name() */
+	uint64_t address;    /* address of the symbol */
+	uint32_t symbol;     /* number of the symbol, for symbol_table_name() */
 };
 
 /* The range that contains an address; false if no symbol is known there. */
 bool symbol_table_find(const struct symbol_table *t, uint64_t address,
 		       struct symbol_range *out);
 
-/* The first or the last range with an address of first..last; false if there is none. */
+/* Find the first or the last range with an address of first..last; false if there is
+ * none. */
 bool symbol_table_first(const struct symbol_table *t, uint64_t first, uint64_t last,
 			struct symbol_range *out);
 bool symbol_table_last(const struct symbol_table *t, uint64_t first, uint64_t last,
@@ -89,7 +90,7 @@ void symbol_table_each(const struct symbol_table *t,
 		       bool (*is)(void *ctx, const char *name, size_t len),
 		       void (*fn)(void *ctx, uint64_t begin, uint64_t end), void *ctx);
 
-/* The length of a name without the suffix of a part of a function: .cold, .part.0,
+/* Return the length of a name without the suffix of a part of a function: .cold, .part.0,
  * .isra.0, .constprop.1, .lto_priv.0. */
 size_t symbol_table_base_length(const char *name, size_t len);
 

@@ -26,7 +26,7 @@ static size_t symbol_text_word(const char **p, const char **word)
 	return n;
 }
 
-/* A single letter: the type of a symbol. */
+/* True for a single letter: the type of a symbol. */
 static bool symbol_text_type(const char **p, char *type)
 {
 	const char *at = *p + strspn(*p, " \t");
@@ -37,7 +37,7 @@ static bool symbol_text_type(const char **p, char *type)
 	return true;
 }
 
-/* A list with commas. */
+/* Parse a list with commas. */
 static bool symbol_text_list(const char *p, struct symbol_line *out)
 {
 	const char *word;

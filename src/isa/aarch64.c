@@ -193,7 +193,7 @@ static void arm_atomic(uint32_t w, struct encoding *e)
 	encoding_writes(e, arm_x(w, RD));
 }
 
-/* One register: bits 24, 21, 11 and 10 select the addressing mode. */
+/* Decode an access of one register: bits 24, 21, 11 and 10 select the addressing mode. */
 static void arm_register(uint32_t w, struct encoding *e)
 {
 	enum { BEHIND = 1, OFFSET = 2, BEFORE = 3 };

@@ -21,9 +21,9 @@ struct encoding {
 	unsigned nsrc, ndst;
 	enum branch_kind branch;
 	bool direct;     /* the target is known: */
-	int64_t offset;  /* its distance */
-	unsigned length; /* in bytes */
-	unsigned size;   /* of its access in bytes; 0 if unknown, or it does not access
+	int64_t offset;  /* distance of the target */
+	unsigned length; /* bytes */
+	unsigned size;   /* bytes of its access; 0 if unknown, or it does not access
 		       * memory */
 	bool loads, stores;
 	bool anywhere; /* a system call, an interrupt, a return from one, */
@@ -53,7 +53,7 @@ static inline void encoding_jump(struct encoding *e, enum branch_kind kind,
 	e->offset = offset;
 }
 
-/* A number of `bits` bits with a sign. */
+/* Return a number of `bits` bits with a sign. */
 static inline int64_t encoding_signed(uint64_t v, unsigned bits)
 {
 	uint64_t sign = UINT64_C(1) << (bits - 1);

@@ -42,7 +42,7 @@ enum machine_flow {
 };
 
 struct machine_insn {
-	unsigned length; /* in bytes */
+	unsigned length; /* bytes */
 	enum machine_flow flow;
 	enum branch_kind kind;
 	bool direct;     /* the target is known */
