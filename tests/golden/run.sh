@@ -26,9 +26,10 @@ trap 'exit 129' HUP INT TERM
 mkdir "$work/bin"
 ln -s "$OPSCOPE" "$work/bin/opscope"
 PATH=$work/bin:$PATH
-# Not the sessions, notes and settings of whoever runs the tests.
-XDG_STATE_HOME=$work/state XDG_DATA_HOME=$work/share XDG_CONFIG_HOME=$work/config
-export PATH XDG_STATE_HOME XDG_DATA_HOME XDG_CONFIG_HOME
+# Not the indexes, sessions, notes and settings of whoever runs the tests.
+XDG_CACHE_HOME=$work/cache XDG_STATE_HOME=$work/state XDG_DATA_HOME=$work/share
+XDG_CONFIG_HOME=$work/config
+export PATH XDG_CACHE_HOME XDG_STATE_HOME XDG_DATA_HOME XDG_CONFIG_HOME
 
 # Run the command lines of $1 and print the file with their output.
 replay() {
