@@ -1,8 +1,9 @@
 /*
- * The loads and stores of a part, in the order of the trace: of a record its loads first.
+ * The loads and stores of a part, in the order of the trace.  Within a record, loads come
+ * first.
  *
- * A struct access_list of zeros has no room; a part fills it, and the merge replays it.
- * Threads: it belongs to one at a time.
+ * A zeroed struct access_list is empty; a part fills it, and the merge replays it.
+ * Threads: a list belongs to one thread at a time.
  */
 #ifndef ANALYSIS_ACCESS_LIST_H
 #define ANALYSIS_ACCESS_LIST_H
@@ -16,16 +17,16 @@ enum { ACCESS_LOADS, ACCESS_STORES, ACCESS_SIDES };
 struct access_entry {
 	uint64_t first, last;   /* addresses */
 	uint64_t record, space; /* space: see thread_of_space() */
-	uint32_t pc;            /* number of its instruction + 1; 0 if none */
+	uint32_t pc;            /* number of the instruction, plus 1; 0 if none */
 	bool store;
-	uint8_t field; /* that has the address */
-	uint8_t tag;   /* of the user */
+	uint8_t field; /* field with the address */
+	uint8_t tag;   /* tag of the caller */
 };
 
 struct access_list {
 	struct role_slots of[ACCESS_SIDES], pc;
-	int size; /* field; -1 if the format has no sizes: each is then 1 byte */
-	struct thread_of *threads; /* that give the spaces; NULL if all are 0 */
+	int size; /* field; -1 if the format has no sizes: accesses are 1 byte */
+	struct thread_of *threads; /* source of the spaces; NULL if all are 0 */
 	struct picks picks;
 	struct access_entry *at;
 	size_t n, room;
@@ -38,8 +39,8 @@ void access_list_release(struct access_list *l);
 void access_list_add(struct access_list *l, const struct records *r,
 		     struct key_counts *pcs);
 
-/* Count the instructions among records: first micro-ops, with an address if the format
- * has addresses. */
+/* Count the instructions among records: their first micro-ops, without those that lack an
+ * address if the format has addresses. */
 uint64_t access_list_instructions(struct access_list *l, const struct records *r);
 
 #endif

@@ -13,7 +13,8 @@ struct address_range {
 };
 
 /* Set *at to the index of the range that contains an address, of n ascending ranges that
- * do not overlap.  Try range *at first.  False if no range contains the address. */
+ * do not overlap.  Try range *at first.  Return false if no range contains the
+ * address. */
 static inline bool address_range_find(const struct address_range *r, size_t n,
 				      uint64_t address, size_t *at)
 {

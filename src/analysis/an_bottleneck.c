@@ -3,10 +3,10 @@
  * stage at that time.  doc/pipeline.md has the rule.
  *
  * The clock is that of commits.  A record that retires later than all before it holds up
- * the commit from the latest retirement before it to its own, and only such a record
- * does.  So a part notes the records that retire later than those before them in the
- * part; the others cannot hold up anything, whatever precedes the part.  The merge, which
- * is in the order of the trace, computes the gaps.
+ * the commit from the latest retirement before it to its own; other records do not.  So a
+ * part notes the records that retire later than those before them in the part; the others
+ * cannot hold up anything, whatever precedes the part.  The merge, which is in the order
+ * of the trace, computes the gaps.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -50,7 +50,7 @@ struct bottleneck_pc {
 };
 
 struct bottleneck_row {
-	uint64_t record, executions, pc, has_pc, of; /* of: all cycles */
+	uint64_t record, executions, pc, has_pc, of; /* of: cycles of all records */
 	struct bottleneck_cycles cycles;
 };
 
@@ -59,19 +59,19 @@ struct bottleneck_row {
 struct bottleneck {
 	uint64_t retired;
 	int depth;      /* field of the cache level that served a load; -1 if none */
-	uint64_t cycle; /* ticks */
+	uint64_t cycle; /* length of a cycle in ticks */
 	bool undivided; /* the format has no time between fetch and complete */
 
 	uint64_t latest; /* the cycle of the last event */
 	bool any;
 	struct key_counts pcs; /* struct bottleneck_pc, by pc */
 
-	/* of a part */
+	/* Members of a part. */
 	struct bottleneck_event *event;
 	size_t nevents, room;
 
-	/* of the whole */
-	struct bottleneck_cycles cycles, unknown; /* of all; of records without a pc */
+	/* Members of the whole. */
+	struct bottleneck_cycles cycles, unknown; /* of all; of those without a pc */
 	struct bottleneck_row top[RECORDS_MAX];   /* by descending cycles */
 	size_t ntop;
 };

@@ -13,7 +13,7 @@
 #include "base/mem.h"
 #include "trace/index/bins.h"
 
-/* The outcomes of a branch in one thread: the first and the last one, if it has any. */
+/* The first and last outcome of a branch in one thread, if any. */
 struct branches_ends {
 	bool any, first, last;
 };
@@ -25,13 +25,13 @@ struct branches_site {
 	uint64_t changes;   /* outcomes that differ from the previous one of the thread */
 	uint64_t predicted; /* outcomes for which the predictors were used */
 	uint64_t missed[PREDICTORS_MAX];
-	uint64_t first; /* record */
+	uint64_t first; /* first record */
 	uint8_t kind;
 	bool has_outcome;
-	struct branches_ends ends; /* of the thread with the key 0 */
+	struct branches_ends ends; /* ends in the thread with key 0 */
 };
 
-enum { SITE_SUMS = 6 }; /* to `predicted`, which parts do not count */
+enum { SITE_SUMS = 6 }; /* sums up to `predicted`, which parts do not count */
 
 struct branches_row {
 	struct branches_site of;
@@ -48,15 +48,15 @@ struct branches_row {
 struct branches {
 	uint64_t records, instructions;
 	uint64_t branches, with_outcome, taken; /* executions; taken: with an outcome */
-	uint64_t marked;                        /* by the trace */
+	uint64_t marked;                        /* branches that the trace marks */
 	const fieldset *by_role;                /* of the schema */
 	struct branch_record record;
-	struct length_rules lengths; /* if the format does not record outcomes */
+	struct length_rules lengths; /* used if the format does not record outcomes */
 	struct symbols symbols;
 	struct key_counts targets; /* by pc and target: number of times */
-	struct key_counts ends;    /* of other threads, by pc and key of the thread */
+	struct key_counts ends;    /* ends in other threads, by pc and thread key */
 
-	/* of the whole */
+	/* Members of the whole. */
 	struct predictor_list list;
 	struct predictor predictor[PREDICTORS_MAX];
 	uint64_t predicted, missed[PREDICTORS_MAX];
@@ -218,7 +218,7 @@ static void branches_add_site(void *whole, const void *part)
 	to->has_outcome |= from->has_outcome;
 }
 
-/* The ends of other threads than the one with the key 0. */
+/* Merge the ends of all threads but the one with key 0. */
 static void branches_merge_ends(struct branches *w, const struct branches *p)
 {
 	for (size_t i = 0; i < p->ends.n; i++) {
@@ -409,7 +409,7 @@ static const struct table_column columns[] = {
 _Static_assert(PREDICTORS_MAX == 4, "columns of predictors");
 /* clang-format on */
 
-/* The lengths of branches whose outcome is not recorded. */
+/* Request the lengths of branches if outcomes are not recorded. */
 static enum status branches_fields(const struct settings *settings,
 				   const struct schema *schema, fieldset *out,
 				   struct err *err)

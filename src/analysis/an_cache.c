@@ -21,8 +21,8 @@ enum { GROUP_LEVELS, GROUP_PC, GROUP_FETCH, GROUP_REGION };
 /* Uses by loads and stores, or by fetches. */
 struct cache_counts {
 	uint64_t n;
-	uint64_t missed[CACHE_LEVELS]; /* by level */
-	uint64_t first;                /* record */
+	uint64_t missed[CACHE_LEVELS]; /* misses by level */
+	uint64_t first;                /* first record */
 };
 
 enum { DATA, FETCH, BOTH };
@@ -52,13 +52,13 @@ struct cache_table {
 	struct key_counts pages; /* by page: struct cache_counts */
 	struct cache_counts all[BOTH];
 
-	/* of a part */
+	/* Members of a part. */
 	struct cache_record record;
 	struct picks picks; /* records with a load or store */
-	uint64_t ordinal;   /* of the record that is added */
-	size_t site;        /* of the same record; KEY_COUNTS_NONE if it has no address */
+	uint64_t ordinal;   /* ordinal of the record that is being added */
+	size_t site;        /* site of this record; KEY_COUNTS_NONE without an address */
 
-	/* of the whole */
+	/* Members of the whole. */
 	struct cache_sim *sim;
 };
 
@@ -119,8 +119,7 @@ static void cache_records(void *arg, const struct records *r)
 		size_t i = r->at[k];
 		uint64_t pc = 0;
 		bool known = role_value(r->b, &p->record.slots->pc, i, &pc);
-		/* Requests of a format that has fetches of their own are not
-		 * instructions. */
+		/* If the format has fetches, its requests are not instructions. */
 		p->instructions +=
 			(!uop || uop[i] == 1) && (known || !p->record.slots->pc.n);
 		p->ordinal = r->b->first + i;

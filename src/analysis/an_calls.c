@@ -18,9 +18,9 @@
 enum { CALLS_BLOCK = 1 << 30 /* records: parts are not divided */ };
 /* The data that a part adds to an event. */
 struct calls_event {
-	uint64_t records; /* selected ones of the thread in the part before it */
-	uint64_t ordinal; /* of the call */
-	bool selected;    /* the call */
+	uint64_t records; /* selected records of the thread in the part before it */
+	uint64_t ordinal; /* ordinal of the call */
+	bool selected;    /* true if the call is selected */
 };
 
 struct calls_function {
@@ -39,48 +39,48 @@ struct calls_row {
 #define ROW struct calls_row
 
 struct calls_frame {
-	size_t function; /* KEY_COUNTS_NONE: not kept */
+	size_t function; /* KEY_COUNTS_NONE if it is not kept */
 	uint64_t entered;
-	bool call;     /* otherwise an interruption */
-	bool selected; /* the record of the call */
+	bool call;     /* false for an interruption */
+	bool selected; /* true if the record of the call is selected */
 };
 
 /* A thread of a part. */
 struct calls_part_thread {
-	uint64_t records; /* selected ones */
+	uint64_t records; /* selected records */
 	uint64_t last;    /* its last record */
-	bool selected;    /* the last one */
+	bool selected;    /* true if the last record is selected */
 };
 
 /* A thread of the whole. */
 struct calls_thread {
 	struct call_replay_thread replay;
-	struct calls_frame *frame; /* beside those of the thread */
+	struct calls_frame *frame; /* parallel to the frames of the thread */
 	size_t depth, room;
-	uint64_t unreturned; /* frames so far */
-	uint64_t records;    /* selected ones of the parts before, */
+	uint64_t unreturned; /* frames without a return so far */
+	uint64_t records;    /* selected records of earlier parts, */
 	uint64_t counted; /* and those that are attributed to a function or to outside */
 	uint64_t outside; /* records outside functions whose call is in the trace */
-	struct calls_part_thread last; /* of the part before */
+	struct calls_part_thread last; /* state at the end of the previous part */
 };
 
 struct calls {
 	uint64_t records;
 	struct symbols symbols;
 
-	/* of a part */
+	/* Members of a part. */
 	struct call_steps steps;
 	struct calls_event *event;
 	size_t events, event_room;
 	struct per_thread threads; /* struct calls_part_thread, by number */
-	const struct records *r;   /* that are visited, borrowed */
+	const struct records *r;   /* records being visited; borrowed */
 	size_t upto;
 
-	/* of the whole */
+	/* Members of the whole. */
 	bool is_whole;
-	struct call_replay replay;   /* of struct calls_thread */
+	struct call_replay replay;   /* its threads are struct calls_thread */
 	struct key_counts functions; /* by address and the number of the thread */
-	uint64_t calls, returns;     /* that were replayed */
+	uint64_t calls, returns;     /* replayed calls and returns */
 	uint64_t unmatched_returns, not_followed, unmatched_calls;
 };
 
@@ -196,7 +196,7 @@ static void calls_account(struct calls *w, struct calls_thread *s, uint64_t at)
 	s->counted = at;
 }
 
-/* Count a frame at a depth for its function, after `at` records of its thread. */
+/* Count a frame for its function at this depth, after `at` records of its thread. */
 static void calls_reach(struct calls_function *f, const struct calls_frame *frame,
 			size_t depth, uint64_t at)
 {
@@ -391,7 +391,7 @@ static void calls_rows(const void *whole, struct table *out)
 	for (size_t i = 0; i < sum.n; i++) {
 		const struct calls_function *f = key_counts_entry(&sum, i);
 		if (!f->depth)
-			continue; /* no call of it and no record in it is selected */
+			continue; /* neither its calls nor its records are selected */
 		const struct calls_row row = { *f, sum.key[i].a, w->records,
 					       symbols_text(&w->symbols, sum.key[i].a) };
 		table_row(out, 0, &row, f->calls ? f->first : TABLE_NO_RECORD);

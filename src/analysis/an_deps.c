@@ -24,7 +24,7 @@ enum { GROUP_REGS, GROUP_MEMORY, GROUPS };
 #define ROW struct bucket_row
 enum { WORDS_MAX = 16 /* of an access; further words are ignored */ };
 
-/* The data needed of an operand; small, because a part has many. */
+/* The needed data of an operand; small, because a part has many. */
 struct deps_use {
 	uint64_t ordinal, key, of;
 	uint32_t size;
@@ -38,15 +38,15 @@ struct deps_distances {
 struct deps {
 	struct deps_distances distances[GROUPS];
 	uint64_t longest[GROUPS];
-	struct dataflow own_flow; /* of the whole; parts borrow it */
+	struct dataflow own_flow; /* owned by the whole; parts borrow it */
 	const struct dataflow *flow;
 	uint64_t max;
 	struct thread_of threads;
 	struct last_writers writers; /* ordinals + 1 */
-	struct deps_use *use;        /* of a part: uses without a producer in it */
+	struct deps_use *use;        /* in a part: uses without a producer in the part */
 	size_t uses, use_room;
 	uint64_t end; /* ordinal of the last record + 1 */
-	size_t kept;  /* words that were left when old ones were removed */
+	size_t kept;  /* words left after old ones were last removed */
 };
 
 static void deps_init(void *state, const struct analysis_input *in)
@@ -80,7 +80,7 @@ static unsigned deps_group(const struct operand *o)
 	return o->value.kind == VALUE_MEMORY ? GROUP_MEMORY : GROUP_REGS;
 }
 
-/* Count the distance of a use.  False if its producer is unknown. */
+/* Count the distance of a use.  Return false if its producer is unknown. */
 static bool deps_resolve(struct deps *d, uint64_t ordinal, const struct operand *o)
 {
 	unsigned group = deps_group(o);

@@ -17,7 +17,7 @@
 
 enum { GROUP_ALL, GROUP_PC };
 enum footprint_kind { LOADS, STORES, FETCHES, KINDS };
-/* A bit of the number of a stream: see above. */
+/* A bit in the number of a stream: see above. */
 #define FIRST_IN_PART (UINT64_C(1) << 63)
 
 static const char *const kind_names[KINDS] = { "load", "store", "fetch" };
@@ -26,12 +26,12 @@ static const enum role roles[KINDS] = { ROLE_LOAD, ROLE_STORE, ROLE_PC };
 struct footprint_stream {
 	uint64_t n, min, max; /* min, max: addresses */
 	uint64_t first, last; /* addresses */
-	uint64_t record;      /* of the first access */
-	uint64_t stride;      /* the last one, */
-	size_t stride_at;     /* and its entry, KEY_COUNTS_NONE before there is one */
+	uint64_t record;      /* record of the first access */
+	uint64_t stride;      /* last stride, */
+	size_t stride_at;     /* and its entry; KEY_COUNTS_NONE before the first stride */
 
 	/* In the whole, while merging a part that has the stream: true if an earlier part
-	 * has it, and its last address there. */
+	 * has it, and the last address in that part. */
 	bool before;
 	uint64_t last_before;
 };
@@ -54,7 +54,7 @@ struct footprint {
 	struct key_counts streams;      /* by pc and footprint_kind */
 	struct key_counts strides;      /* by number of stream and stride: count */
 	uint64_t last_line[KINDS], last_page[KINDS];
-	struct picks picks; /* of a part: records with a load or store */
+	struct picks picks; /* in a part: records with a load or store */
 	bool any[KINDS];
 };
 
@@ -98,7 +98,7 @@ static void footprint_add_access(struct footprint *f, enum footprint_kind kind,
 	f->last_page[kind] = page;
 }
 
-/* Return the entry of the stride; KEY_COUNTS_NONE if it is not kept. */
+/* Return the entry of the stride, or KEY_COUNTS_NONE if it is not kept. */
 static size_t footprint_add_stride(struct footprint *f, uint64_t stream, uint64_t stride,
 				   uint64_t n)
 {

@@ -44,13 +44,13 @@ struct forwarding {
 	struct thread_of threads;
 	bool sizes; /* the format has sizes */
 
-	/* of a part */
+	/* Members of a part. */
 	struct access_list accesses;
 	struct key_counts pcs; /* without entries */
 
-	/* of the whole */
+	/* Members of the whole. */
 	struct last_writers writers; /* numbers of stores, from 1 */
-	struct forwarding_end *ring; /* of the last STORES_MAX */
+	struct forwarding_end *ring; /* last STORES_MAX stores */
 	uint64_t stores;
 	struct key_counts pairs;
 	struct forwarding_pair all;

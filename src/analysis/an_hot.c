@@ -17,10 +17,10 @@
 #include "base/minmax.h"
 
 enum { GROUP_PC, GROUP_BLOCK };
-enum { HOT_SUMS = 3 }; /* of a struct hot_spot */
+enum { HOT_SUMS = 3 }; /* sums of a struct hot_spot */
 struct hot_spot {
 	uint64_t n, records;
-	uint64_t instructions; /* of a block, in all executions */
+	uint64_t instructions; /* instructions of all executions of a block */
 	uint64_t first;
 };
 
@@ -50,10 +50,10 @@ struct hot_thread {
 
 struct hot {
 	uint64_t records;
-	bool uops, blocks; /* the format has micro-ops; branches */
+	bool uops, blocks; /* true if the format has micro-ops; branches */
 	struct key_counts pcs, runs;
 	struct symbols symbols;
-	struct picks branches; /* of the batch */
+	struct picks branches; /* branches of the batch */
 	struct thread_of of;
 	struct per_thread threads; /* struct hot_thread */
 };
@@ -182,7 +182,7 @@ static void hot_records(void *arg, const struct records *r)
 }
 
 /* Join the first run of a part to the last run of the whole, if it is its continuation.
- * Other runs that have ended are in p->runs. */
+ * Other finished runs are in p->runs. */
 static void hot_join_runs(struct hot *w, struct hot_thread *to,
 			  const struct hot_thread *p)
 {
@@ -223,7 +223,8 @@ static void hot_merge(void *whole, void *arg)
 
 enum { HOT_COVERED = 90 /* percent of the records */ };
 
-/* n: rows of the group; max: the first of them that cover HOT_COVERED; sum: of all. */
+/* Add the totals of a group of n rows.  The first `max` rows cover HOT_COVERED; sum is
+ * the sum of all rows. */
 static void hot_add_totals(const struct key_counts *t, unsigned group, size_t n,
 			   size_t max, const struct hot_spot *sum, struct table *out)
 {
@@ -255,13 +256,15 @@ static void hot_add_row(const struct hot *w, unsigned group,
 	};
 	char query[64];
 	table_row(out, group, &row, s->first);
-	/* The records of a block, which are consecutive unless the format has no lengths. */
+	/* Match the records of the block; they are consecutive unless the format has no
+	 * lengths. */
 	snprintf(query, sizeof query, "pc in 0x%" PRIx64 "..0x%" PRIx64, key->a, key->b);
 	if (group == GROUP_BLOCK && key->a < key->b)
 		table_set_query(out, query);
 }
 
-/* open: runs at the end of the trace, which are not in t. */
+/* Add the rows of a group.  open: the runs at the end of the trace, which are not in
+ * t. */
 static void hot_add_group(const struct hot *w, const struct key_counts *t,
 			  const struct key_counts *open, unsigned group,
 			  struct table *out)

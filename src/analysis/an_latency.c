@@ -41,7 +41,7 @@ struct latency {
 	uint64_t dropped; /* squashed records */
 	const struct schema *schema;
 	fieldset class, stage[STAGES]; /* fields */
-	const char *unit;              /* of all times; NULL if they have none */
+	const char *unit;              /* unit of all times; NULL if they have none */
 	struct latency_step step[CLASSES + 1][STAGES];
 	struct key_counts times; /* by class and stage, and by time: count */
 };
@@ -83,7 +83,7 @@ static void latency_record(struct latency *l, const struct batch *b, size_t i)
 	for (unsigned s = 0; s < STAGES; s++) {
 		if (!record_role(b, i, STAGE_FIRST + s, &v))
 			continue;
-		/* Times of a damaged trace can be any number: modulo 2^64. */
+		/* Times of a damaged trace can be any number: use modulo 2^64. */
 		int64_t at = (int64_t)v, took = (int64_t)(v - (uint64_t)before);
 		latency_add_step(&l->step[class][s],
 				 &(struct latency_step) { 1, (double)took, (double)at,
@@ -164,7 +164,8 @@ static const struct table_column columns[] = {
 };
 /* clang-format on */
 
-/* "mean ps": the unit is in the headings too, because notes are after all rows. */
+/* Set a heading such as "mean ps".  The unit is there too, because notes come after all
+ * rows. */
 static void latency_head(struct table *out, const char *name, const char *heading,
 			 const char *unit)
 {

@@ -33,12 +33,12 @@ struct loops_row {
 
 struct loops {
 	uint64_t records;
-	struct loop_set set; /* of the whole */
+	struct loop_set set; /* owned by the whole */
 	struct loop_follow follow;
 	struct symbols symbols;
 
-	/* of the whole */
-	struct loops_count *count;       /* of each loop */
+	/* Members of the whole. */
+	struct loops_count *count;       /* by loop */
 	struct key_counts active, trips; /* by loop and thread; by loop and trip count */
 };
 
@@ -75,7 +75,7 @@ static void loops_leave(void *ctx, size_t thread, const struct loop_active *a,
 	struct loops_count *c = &w->count[a->loop];
 	uint64_t *active = key_counts_add(&w->active, a->loop, thread);
 	uint64_t *trips = key_counts_add(&w->trips, a->loop, a->iterations);
-	/* In a recursive function the outermost entry has all. */
+	/* In a recursive function only the outermost entry counts in `all`. */
 	if (!--*active)
 		c->all += at - a->entered;
 	if (!c->ended++ || a->iterations < c->min)
@@ -186,7 +186,7 @@ static void loops_add_open(const struct loops *w, struct loops_count *count)
 	key_counts_release(&seen);
 }
 
-/* trips: n of the loop. */
+/* Add the row of a loop, which has n different trip counts. */
 static void loops_row(const struct loops *w, size_t loop, const struct loops_count *c,
 		      const struct loops_trip *trips, size_t n, struct table *out)
 {

@@ -27,7 +27,7 @@ struct misses_row {
 struct misses_cache {
 	struct cache_shape shape;
 	struct cache_sim *sim;
-	struct miss_counts counts; /* without uses */
+	struct miss_counts counts; /* its member `uses` is not set */
 };
 
 /* The lines of one length. */
@@ -39,13 +39,13 @@ struct misses_lines {
 
 struct misses {
 	uint64_t instructions;
-	struct access_list accesses; /* of a part */
+	struct access_list accesses; /* accesses of a part */
 
-	/* of the whole */
+	/* Members of the whole. */
 	uint64_t repeated[MISS_SIDES]; /* skipped accesses */
-	unsigned bits;                 /* of the shortest lines */
+	unsigned bits;                 /* log2 of the length of the shortest lines */
 	uint64_t
-		last; /* such a line + 1 that the last access has used at last; 0 if none */
+		last; /* the line of this length used last, plus 1; 0 if none */
 	struct misses_cache cache[CACHE_SHAPES_MAX];
 	struct misses_lines lines[CACHE_SHAPES_MAX];
 	size_t caches, lengths;

@@ -16,7 +16,7 @@
 #include "format/numbers.h"
 #include "format/template.h"
 
-/* The groups are also what is counted: opcodes, as GROUP_MACRO, by their numbers. */
+/* The groups are also the things counted: opcodes, as GROUP_MACRO, by their numbers. */
 enum {
 	GROUP_MACRO,
 	GROUP_MICRO,
@@ -42,7 +42,7 @@ struct mix_row {
 #define ROW struct mix_row
 
 struct mix_counts {
-	struct mix_count *at; /* by value */
+	struct mix_count *at; /* one for each value */
 	size_t n;
 };
 
@@ -54,7 +54,7 @@ struct mix_uop_run {
 
 struct mix {
 	const struct schema *schema;
-	bool uops, opcodes; /* of the format */
+	bool uops, opcodes; /* true if the format has them */
 	uint64_t records, begins;
 	struct mix_counts of[OTHERS + 1];
 	struct numberer numberer;
@@ -63,7 +63,8 @@ struct mix {
 	struct mix_uop_run head, tail;
 	bool head_done;
 	uint64_t head_first; /* number of the first micro-op of the part */
-	/* The first record does not begin a macro-op; the number of its opcode. */
+	/* True if the first record does not begin a macro-op, and the number of its
+	 * opcode. */
 	bool within;
 	uint32_t within_opcode;
 
@@ -145,7 +146,7 @@ static void mix_add_uop(struct mix *m, uint64_t uop)
 	m->tail.n++;
 }
 
-/* Count row i of a batch as n records, of which the first is known. */
+/* Count row i of a batch as n records, the first of which is `first`. */
 static void mix_count(struct mix *m, const struct batch *b, size_t i, uint64_t n,
 		      uint64_t first)
 {
@@ -234,8 +235,8 @@ static void mix_merge(void *whole, void *part)
 {
 	struct mix *w = whole;
 	const struct mix *m = part;
-	/* The instruction in which the first record of all is counts, although it begins
-	 * before: so does opscope stat. */
+	/* Count the instruction of the first record of all, even if it begins earlier, as
+	 * opscope stat does. */
 	bool within = !w->records && m->within;
 	for (int k = 0; k <= OTHERS; k++)
 		for (size_t i = 0; i < m->of[k].n; i++)
@@ -255,7 +256,7 @@ struct mix_order {
 	uint32_t number;
 };
 
-/* The counts of the opcodes by the texts of one field, in the order of their first
+/* Sum the counts of opcodes by the text of one field, in the order of their first
  * records. */
 static struct dict *mix_texts(const struct mix *w, int field, struct mix_counts *to)
 {

@@ -24,11 +24,11 @@ struct parallelism_row {
 
 struct parallelism {
 	uint64_t records, branches;
-	struct dataflow own_flow; /* of the whole; parts borrow it */
+	struct dataflow own_flow; /* owned by the whole; parts borrow it */
 	const struct dataflow *flow;
 	struct thread_of threads;
-	struct ilp_list list; /* of a part */
-	struct ilp sim;       /* of the whole */
+	struct ilp_list list; /* records of a part */
+	struct ilp sim;       /* simulation of the whole */
 };
 
 /* Parameters */

@@ -18,11 +18,11 @@
 #include "trace/index/bins.h"
 
 enum {
-	INSTRUCTION_MAX = 15, /* bytes: a longer step of the address is a jump */
+	INSTRUCTION_MAX = 15, /* in bytes; a longer step of the address is a jump */
 	RIBBON = 160
 };
 
-#define HEAD UINT32_MAX /* instead of a site: perhaps the block of the previous part */
+#define HEAD UINT32_MAX /* in place of a site: possibly the block of the previous part */
 
 struct phases_event {
 	uint32_t site;
@@ -31,37 +31,37 @@ struct phases_event {
 
 struct phases_interval {
 	struct phase_vector vector;
-	uint64_t first; /* record */
+	uint64_t first; /* first record */
 	uint64_t length;
 };
 
 struct phases_work {
-	bool marked; /* the format has branches; otherwise steps of the address end blocks */
+	bool marked; /* the format has branches; if not, blocks end at address jumps */
 	struct key_counts sites; /* by first address; in the whole: instructions so far in
 	                          * the open interval */
 	bool started, has_last, ended;
-	uint64_t last_pc; /* of the last instruction, if has_last; ended: it branches */
+	uint64_t last_pc; /* pc of the last instruction if has_last; ended: it branches */
 
-	/* of a part */
+	/* Members of a part. */
 	struct picks branches;
-	uint64_t first;            /* record */
+	uint64_t first;            /* first record */
 	bool has_head, head_ended; /* the head has an address; a branch comes before it */
 	uint64_t head_pc;
 	struct phases_event *event;
 	size_t events, event_room;
-	uint32_t *at; /* of each instruction: record, relative to the first */
+	uint32_t *at; /* record of each instruction, relative to the first */
 	size_t instructions, at_room;
 
-	/* of the whole */
+	/* Members of the whole. */
 	uint64_t step;
-	size_t max;   /* phases */
-	size_t block; /* the last one */
+	size_t max;   /* maximum number of phases */
+	size_t block; /* last block */
 	struct phases_interval *interval;
 	size_t n, room;
 	uint64_t open, open_first; /* instructions of the open interval, first record */
-	size_t *touched;           /* its blocks */
+	size_t *touched;           /* blocks of the open interval */
 	size_t ntouched, touched_room;
-	uint64_t last; /* record */
+	uint64_t last; /* last record */
 	bool joined;
 };
 
@@ -272,8 +272,8 @@ enum { GROUP_PHASES, GROUP_RUNS };
 struct phases_row {
 	const char *phase;
 	uint64_t intervals, instructions, of, first, last;
-	uint64_t interval;                   /* the first, or the representative */
-	uint64_t weight, complete, from, to; /* from, to: of the representative */
+	uint64_t interval;                   /* first interval, or the representative */
+	uint64_t weight, complete, from, to; /* from, to: records of the representative */
 };
 
 #define ROW struct phases_row
@@ -336,7 +336,7 @@ static void phases_add_phase(const struct phases_result *r, size_t phase,
 	table_row(out, GROUP_PHASES, &row, row.from);
 	char query[32];
 	snprintf(query, sizeof query, "phase == %s", letter);
-	if (runs > 1) /* otherwise it is a span */
+	if (runs > 1) /* a single run is a span */
 		table_set_query(out, query);
 }
 
@@ -356,7 +356,7 @@ static void phases_add_runs(const struct phases_result *r, struct table *out)
 	}
 }
 
-/* A letter for each interval, or for each of RIBBON pieces of the trace. */
+/* Add a letter for each interval, or for each of RIBBON pieces of the trace. */
 static void phases_add_ribbon(const struct phases_result *r, struct table *out)
 {
 	size_t n = r->n < RIBBON ? r->n : RIBBON;

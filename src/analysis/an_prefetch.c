@@ -19,9 +19,9 @@ struct prefetch_pc {
 struct prefetch_row {
 	const char *name, *best;
 	struct prefetch_count count;
-	uint64_t all, has; /* uses; it is a prefetcher */
+	uint64_t all, has; /* all: uses; has: it is a prefetcher */
 	uint64_t pc, pc_uses, pc_misses, avoided;
-	double share[PREFETCH_KINDS]; /* of the misses without a prefetcher, avoided */
+	double share[PREFETCH_KINDS]; /* share of misses avoided, by prefetcher */
 };
 
 #define ROW struct prefetch_row
@@ -29,8 +29,8 @@ struct prefetch_row {
 struct prefetch {
 	uint64_t uses;
 	struct key_counts pcs;         /* struct prefetch_pc */
-	struct access_list accesses;   /* of a part */
-	struct prefetch_config config; /* of the whole */
+	struct access_list accesses;   /* accesses of a part */
+	struct prefetch_config config; /* configuration of the whole */
 	struct prefetch_sim *sim[PREFETCH_KINDS];
 };
 
@@ -88,7 +88,7 @@ static void prefetch_merge(void *whole, void *part)
 
 /* Rows */
 
-/* The share of misses avoided; negative if there are more misses. */
+/* Return the share of misses avoided; negative if there are more misses. */
 static double prefetch_share(uint64_t without, uint64_t misses)
 {
 	return without ? ((double)without - (double)misses) / (double)without : NAN;

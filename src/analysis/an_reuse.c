@@ -18,7 +18,7 @@ enum { GROUP_DISTANCE, GROUP_PERCENTILE };
 enum { LINE = 1 << LINE_BITS };
 
 struct reuse_row {
-	struct bucket_row bucket; /* of a percentile: its distance */
+	struct bucket_row bucket; /* for a percentile, its distance */
 	uint64_t percent;
 };
 
@@ -26,15 +26,15 @@ struct reuse_row {
 
 struct reuse {
 	uint64_t accesses;
-	uint64_t beyond; /* uses at a distance of `max` or more; of the whole: also first
-	                  * uses */
-	struct picks picks; /* of a part */
+	uint64_t beyond; /* uses at a distance of at least `max`; in the whole, first uses
+	                  * too */
+	struct picks picks; /* picks of a part */
 	size_t max;
 	struct stack_distance *stack;
 	uint64_t *uses; /* number of uses by distance */
 	size_t room;
 	bool any;
-	uint64_t last; /* line, if `any` is set */
+	uint64_t last; /* last line, if `any` is set */
 };
 
 static void reuse_init(void *state, const struct analysis_input *in)
@@ -42,7 +42,7 @@ static void reuse_init(void *state, const struct analysis_input *in)
 	struct reuse *r = state;
 	const struct reuse *whole = in->whole;
 	r->max = whole ? whole->max : in->max;
-	/* All lines of a part are kept, because the merge needs their order. */
+	/* Keep all lines of a part, because the merge needs their order. */
 	r->stack = stack_distance_new(in->max);
 }
 
@@ -107,7 +107,7 @@ static void reuse_merge(void *whole, void *arg)
 	stack_distance_append(w->stack, p->stack, reuse_count, w);
 }
 
-/* Percentiles of the uses that have a distance. */
+/* Add percentiles of the uses that have a distance. */
 static void reuse_add_percentiles(const struct reuse *w, uint64_t reused,
 				  struct table *out)
 {

@@ -20,10 +20,10 @@
 enum { GROUP_STRUCTURES, GROUP_PCS, GROUP_REGIONS };
 enum { STRUCTURE, CACHE, PARAMETERS };
 
-/* Of an instruction or a page. */
+/* The counts of an instruction or a page. */
 struct structures_site {
 	struct miss_counts counts;
-	uint64_t n, first; /* accesses; the record of the first */
+	uint64_t n, first; /* accesses; record of the first */
 };
 
 enum { SITE_SUMS = sizeof(struct miss_counts) / sizeof(uint64_t) + 1 };
@@ -40,19 +40,19 @@ struct structures_table {
 	uint64_t instructions;
 	const struct schema *schema;
 	struct miss_counts counts[STRUCTURES_MAX + 1]; /* the last is for no structure */
-	struct structures own;                         /* of the whole; parts borrow it */
+	struct structures own;                         /* whole owns it, parts borrow */
 	const struct structures *list;
-	unsigned bits; /* of a line */
+	unsigned bits; /* log2 of the length of a line */
 	struct key_counts pcs, pages;
 
-	/* of a part */
+	/* Members of a part. */
 	struct access_list accesses;
 
-	/* of the whole */
+	/* Members of the whole. */
 	struct cache_config config;
 	struct cache_sim *sim;
 	struct stack_distance *stack;
-	uint64_t last; /* line + 1 of the last use */
+	uint64_t last; /* line of the last use, plus 1 */
 };
 
 static const struct analysis_parameter parameters[PARAMETERS] = {

@@ -12,10 +12,10 @@
 #include "base/mem.h"
 #include "trace/thread_slot.h"
 
-/* Of one thread. */
+/* The counts of one thread. */
 struct threads_count_of {
 	uint64_t records, undecided, first, last;
-	uint64_t runs; /* sequences of selected records, uninterrupted by other threads */
+	uint64_t runs; /* runs of selected records without records of other threads */
 };
 
 struct threads_row {
@@ -29,7 +29,7 @@ struct threads_row {
 struct threads_table {
 	struct thread_slot *slot;
 	struct thread_lookup lookup;
-	struct threads_count_of *of; /* by number; of a part NULL until it has records */
+	struct threads_count_of *of; /* by number; NULL in a part without records */
 	uint32_t n, begins, ends;    /* the threads of the first and the last record */
 	uint64_t all;
 };

@@ -14,7 +14,7 @@
 #include "format/numbers.h"
 #include "query/subject.h"
 
-/* The columns of the value: the kind decides which of them is present. */
+/* The columns of the value; its kind decides which one is present. */
 enum { COL_ADDRESS, COL_NUMBER, COL_SIGNED, COL_VALUE };
 
 struct values_count {
@@ -33,15 +33,15 @@ struct values {
 	const struct schema *schema;
 	bool is_part;
 	struct subject *subject;      /* owned by the whole */
-	fieldset fields;              /* of the subject; empty: an expression */
+	fieldset fields;              /* fields of the subject; empty for an expression */
 	bool texts;                   /* keys are numbers of texts */
 	struct key_counts counts;     /* struct values_count */
-	struct dict *dict;            /* of texts */
+	struct dict *dict;            /* the texts */
 	uint64_t n, records, without; /* values, records, records without a value */
 	uint64_t others;              /* texts that did not fit in the dictionary */
 
-	/* of a part */
-	struct numberer numberer; /* of the opcode, if that is counted */
+	/* Members of a part. */
+	struct numberer numberer; /* used if the opcode is counted */
 	struct expr_scratch *eval;
 	int64_t *v;
 	uint8_t *ok;
@@ -145,7 +145,8 @@ static void values_add(struct values *w, uint64_t key, uint64_t n, uint64_t firs
 	c->n += n;
 }
 
-/* code: of a text in the dictionary, or of an opcode; DICT_FULL: there are too many */
+/* Count a code: the number of a text in the dictionary or of an opcode; DICT_FULL if
+ * there are too many. */
 static void values_add_code(struct values *w, uint32_t code, uint64_t n, uint64_t first)
 {
 	if (code != DICT_FULL) {
@@ -266,7 +267,7 @@ static enum kind values_kind(const struct values *w)
 	return w->subject->kind;
 }
 
-/* The column of the values. */
+/* Return the column of the values. */
 static unsigned values_column(const struct values *w)
 {
 	enum kind kind = values_kind(w);
