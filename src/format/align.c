@@ -1,6 +1,6 @@
 /*
- * If all values of all fields are legal, records are where the pc goes on: of the records
- * from each one on, two that are adjacent are two adjacent instructions.  Otherwise bytes were
+ * If no value of any field is illegal, find records by the pc: among the records from
+ * each one on, two adjacent records are two adjacent instructions.  Otherwise bytes were
  * inserted or lost among them, if the pc continues in other places after them.
  */
 #include "format/align.h"
@@ -15,15 +15,15 @@
 enum {
 	RUN = 12,                 /* possible records that make a place credible */
 	LONGEST_INSTRUCTION = 15, /* bytes */
-	NEAR = 1 << 20,           /* of the pc of two consecutive instructions */
+	NEAR = 1 << 20,           /* from one pc to the next */
 	LOWEST_PC = 0x10000,      /* numbers below are not addresses of code */
 	OFFSET_MOST = 32,         /* see align_offset() */
-	GOES_ON = 4               /* of RUN records, so many follow the one before them */
+	GOES_ON = 4               /* records of RUN that must follow another */
 };
 
 struct align {
 	const struct schema *schema;
-	size_t size; /* of a record */
+	size_t size; /* bytes of a record */
 	struct legal_values legal[FIELDS_MAX];
 	const struct field *pc; /* NULL if the format has none, or records in any order */
 	bool by_pc;             /* no value is illegal */
@@ -91,7 +91,7 @@ static bool align_address(uint64_t v)
 }
 
 /* True if the values of a field at p are possible, as far as they are in bytes from..to
- * of the record; *tested is increased by those that are. */
+ * of the record.  Adds the number of these values to *tested. */
 static bool align_field(const struct align *a, size_t f, const uint8_t *p, size_t from,
 			size_t to, unsigned *tested)
 {
@@ -120,7 +120,7 @@ static bool align_possible(const struct align *a, const uint8_t *p, size_t from,
 	return true;
 }
 
-/* The pc of the record at p. */
+/* Return the pc of the record at p. */
 static uint64_t align_pc(const struct align *a, const uint8_t *p)
 {
 	p += a->pc->at;
@@ -128,14 +128,15 @@ static uint64_t align_pc(const struct align *a, const uint8_t *p)
 					       : le_load(p, a->pc->width);
 }
 
-/* True if the record at q is the next instruction after that at p, of more than one byte:
- * what grows by 1 can be a counter in place of the pc. */
+/* True if the record at q is the instruction after the one at p, which has more than one
+ * byte: a number that grows by 1 can be a counter instead of the pc. */
 static bool align_follows(const struct align *a, const uint8_t *p, const uint8_t *q)
 {
 	return align_pc(a, q) - align_pc(a, p) - 2 < LONGEST_INSTRUCTION - 1;
 }
 
-/* How far two adjacent records are adjacent instructions: 2, or 1 if they are near. */
+/* Return 2 if two adjacent records are adjacent instructions, 1 if they are near,
+ * otherwise 0. */
 static unsigned align_link(const struct align *a, const uint8_t *p, const uint8_t *q)
 {
 	uint64_t step = align_pc(a, q) - align_pc(a, p);
@@ -176,7 +177,7 @@ bool align_is_by_pc(const struct align *a)
 	return a->by_pc;
 }
 
-/* How many of n records at p directly follow the preceding one. */
+/* Count the records, of n at p, that directly follow the preceding one. */
 static size_t align_continuity(const struct align *a, const uint8_t *p, size_t n)
 {
 	size_t sum = 0;
@@ -185,8 +186,8 @@ static size_t align_continuity(const struct align *a, const uint8_t *p, size_t n
 	return sum;
 }
 
-/* Before which of RUN records at p there are s extra bytes: up to there the pc continues
- * at the old positions, and from there on at the new ones. */
+/* Find before which of RUN records at p there are s extra bytes: up to there the pc
+ * continues at the old positions, and from there on at the new ones. */
 static size_t align_boundary(const struct align *a, const uint8_t *p, size_t s)
 {
 	size_t best = 0;
@@ -239,7 +240,8 @@ size_t align_shift(const struct align *a, const uint8_t *p, size_t len)
 	size_t best = 0, most = 0, here = 0;
 	if (len < 3 * a->size)
 		return 0;
-	/* The record at p alone may be damaged: then those after it continue each other. */
+	/* If only the record at p is damaged, the records after it continue each
+	 * other. */
 	bool stay = align_credible(a, p, len, a->size, &here);
 	for (size_t s = 1; s < a->size; s++) {
 		size_t continuity = 0;
@@ -252,8 +254,8 @@ size_t align_shift(const struct align *a, const uint8_t *p, size_t len)
 	return best;
 }
 
-/* True if a record that continues the program begins s bytes after p, of which `len` are
- * available. */
+/* True if a record that continues the program begins s bytes after p, where `len` bytes
+ * are available. */
 static bool align_continues(const struct align *a, const uint8_t *p, size_t len,
 			    uint64_t pc)
 {

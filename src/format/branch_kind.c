@@ -1,7 +1,7 @@
 /*
  * Four bits represent the registers that an instruction reads (stack pointer, flags,
- * instruction pointer, others), four more those that it writes.  These bits are looked up
- * in a table of all 256 combinations.  The tables are computed for each batch, which is
+ * instruction pointer, others), four more the registers that it writes.  A table has the
+ * kinds of all 256 combinations.  The tables are computed for each batch, which is
  * cheaper than keeping them.
  */
 #include "format/branch_kind.h"
@@ -49,7 +49,7 @@ static uint64_t branch_kind_load(const struct field *f, const uint8_t *p)
 	return f->flags & FIELD_BIG_ENDIAN ? be_load(p, f->width) : le_load(p, f->width);
 }
 
-/* The first field of a role that is stored in the bytes; NULL if there is none. */
+/* Find the first field of a role that is stored in the bytes; NULL if there is none. */
 static const struct field *branch_kind_stored(const struct schema *s, enum role role)
 {
 	for (size_t f = 0; f < s->format->nfields; f++)
@@ -58,7 +58,7 @@ static const struct field *branch_kind_stored(const struct schema *s, enum role 
 	return NULL;
 }
 
-/* The registers of a record in its bytes: those that are read, and those that are written. */
+/* Places of the registers read and the registers written in the bytes of a record. */
 struct branch_kind_slots {
 	struct {
 		const struct field *field;
@@ -84,8 +84,8 @@ static void branch_kind_slots_init(struct branch_kind_slots *slots,
 	}
 }
 
-/* What the bits of a register, and of all registers of a record, mean: see the beginning of
- * this file. */
+/* Bits of each register, and kind of each combination of bits: see the beginning of this
+ * file. */
 struct branch_kind_tables {
 	uint8_t bits[256], kind[256];
 };
@@ -113,9 +113,9 @@ static inline unsigned branch_kind_bits(const struct branch_kind_tables *t,
 }
 
 /*
- * The kinds of n consecutive records.  A record that does not write the instruction pointer
- * is not a branch, and most records are not: only of the others are the registers that
- * they read collected.
+ * Get the kinds of n consecutive records.  A record that does not write the instruction
+ * pointer is not a branch, and most records are not: collect the registers read only for
+ * the other records.
  */
 static void branch_kind_records(const struct branch_kind_tables *t,
 				const struct branch_kind_slots *slots,
@@ -131,7 +131,7 @@ static void branch_kind_records(const struct branch_kind_tables *t,
 	}
 }
 
-/* The number of records from i on, at most n, without a gap between them. */
+/* Count the records from i on, at most n, without a gap between them. */
 static size_t branch_kind_adjacent(const struct batch *b, size_t i, size_t n)
 {
 	size_t size = b->schema->format->record_size;
@@ -156,7 +156,7 @@ static void branch_kind_derive_kind(const struct schema *s, struct batch *b, siz
 	}
 }
 
-/* If a record is not a branch, taken is "no value". */
+/* Set taken to "no value" in records that are not branches. */
 static void branch_kind_derive_taken(const struct schema *s, struct batch *b, size_t from,
 				     const struct field *branch, uint64_t *taken)
 {

@@ -1,5 +1,5 @@
 /*
- * Detects ChampSim's records.  There is no magic number, but a record has an instruction
+ * Detect ChampSim's records.  There is no magic number, but a record has an instruction
  * pointer, two bytes that are 0 or 1, and canonical addresses, and most instructions
  * directly follow the preceding one.  Real traces score 1.00 in both tests; 64-byte
  * records read as 96 bytes score at most 0.61 in the first, programs and libraries at
@@ -206,9 +206,9 @@ static bool champsim_slot_gap(const struct batch *b, size_t i, int field)
 	return gap;
 }
 
-/* A third destination overwrote the first source: instructions that write two other
- * registers do not read the flags, except a few string instructions, which have them
- * in another slot. */
+/* True if a third destination overwrote the first source: instructions that write two
+ * other registers do not read the flags, except a few string instructions, which have
+ * them in another slot. */
 static bool champsim_spilled_dst(const struct batch *b, size_t i,
 				 const struct champsim_fields *p)
 {
@@ -241,8 +241,8 @@ static bool champsim_not_taken(const struct batch *b, size_t i,
 	       kind != BRANCH_CONDITIONAL && kind != BRANCH_OTHER;
 }
 
-/* Stores that may be registers: see champsim_spilled_src(); and slots that are used after
- * one that is not. */
+/* Mark records with stores that may be registers (see champsim_spilled_src()), and
+ * records with a used slot after an unused one. */
 void champsim_suspect_varying(const struct batch *b, size_t from, size_t n,
 			      uint64_t *mark)
 {

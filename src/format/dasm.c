@@ -14,8 +14,7 @@ enum { DASM_MOST = 1 << 16, DASM_PAD = 16 };
 
 struct dasm_texts {
 	pthread_mutex_t lock;
-	struct key_counts known; /* by the bits: the value, 0 if it is not an
-				  * instruction */
+	struct key_counts known; /* value of the bits, 0 if they are not an instruction */
 	char *text[DASM_MOST];   /* by number; does not change once its value is known */
 };
 
@@ -65,7 +64,7 @@ const struct format_tables dasm_tables = { .new = dasm_new,
 					   .free = dasm_free,
 					   .text = dasm_text };
 
-/* Keep the text of an entry.  Locked. */
+/* Keep the text of an entry.  Called with the lock held. */
 static uint64_t dasm_keep(struct dasm_texts *t, size_t i, bool narrow, uint64_t bits)
 {
 	struct str text = STR_INIT;

@@ -24,7 +24,7 @@ bool dasm_is(const char *text, size_t len, uint64_t *bits);
 extern const struct format_tables dasm_tables;
 
 /* Return the value of the instruction for a slot, and set *text to its text, of which 16
- * bytes can be read.  Return 0 if DASM(HEX) is to be kept. */
+ * bytes can be read.  Return 0 to keep DASM(HEX). */
 uint64_t dasm_value(void *tables, bool narrow, uint64_t bits, const char **text);
 
 #endif

@@ -23,7 +23,7 @@ enum { GATHER = 256 };
 
 /* Fixed-size records */
 
-/* Text in a fixed-size record ends at its first NUL. */
+/* Gather text in fixed-size records, which ends at its first NUL. */
 static void decode_gather_text(uint64_t *to, const uint8_t *record, size_t step, size_t n,
 			       size_t from, unsigned width)
 {
@@ -40,7 +40,7 @@ static bool decode_copy_applies(const struct field *f, uint64_t key)
 	return key < 64 && f->copy.values >> key & 1;
 }
 
-/* The value of a copy; UINT64_MAX if none. */
+/* Return the value of a copy; UINT64_MAX if none. */
 static uint64_t decode_copy_value(const struct field *f, const struct field *of,
 				  uint64_t v, uint64_t key)
 {
@@ -121,8 +121,8 @@ void record_decode_records(struct batch *b, const uint8_t *bytes, size_t n)
 }
 
 /*
- * Decode at most n records that may be shifted.  Impossible ones are records too, unless
- * possible ones begin at another place soon after.  Returns the number of bytes.
+ * Decode at most n records that may be shifted.  Impossible records are records too,
+ * unless possible ones begin at another place soon after.  Returns the number of bytes.
  */
 static size_t decode_aligned(const struct schema *s, const uint8_t *bytes, size_t len,
 			     bool last, struct batch *b)
@@ -187,7 +187,7 @@ static bool decode_all_blank(const uint8_t *p, size_t len)
 	return true;
 }
 
-/* The gap that adjoins bytes at this position; NULL if there is none. */
+/* Find the gap that adjoins bytes at this position; NULL if there is none. */
 static struct gap *decode_open_gap(struct batch *b, uint64_t offset)
 {
 	struct gap *g = b->ngaps ? &b->gap[b->ngaps - 1] : NULL;
@@ -203,7 +203,8 @@ static void decode_overlong(struct batch *b, uint64_t offset, uint64_t len)
 		  "a line of more than %d bytes is not a record", RECORD_LINE_MAX);
 }
 
-/* The rest of a line that is too long; it may have begun in a preceding batch. */
+/* Add the rest of a line that is too long to its gap; the line may have begun in a
+ * preceding batch. */
 static void decode_overlong_more(struct batch *b, uint64_t offset, uint64_t len)
 {
 	struct gap *g = decode_open_gap(b, offset);
@@ -286,12 +287,12 @@ size_t record_decode_line(const struct schema *s, const uint8_t *bytes, size_t l
 
 struct decode_word {
 	const uint8_t *at;
-	uint32_t from, len; /* from the beginning of the line */
+	uint32_t from, len; /* bytes from the beginning of the line */
 	/* the bytes before it can be read, as words_hex() requires */
 	bool margin;
 };
 
-/* A hexadecimal number with or without 0x. */
+/* Read a hexadecimal number with or without 0x. */
 static bool decode_word_hex(const struct decode_word *w, uint64_t *v)
 {
 	size_t skip = w->len > 2 && w->at[0] == '0' && (w->at[1] | 32) == 'x' ? 2 : 0;
@@ -350,7 +351,8 @@ static bool decode_separates(uint8_t c, const char *more)
 	return linescan_blank(c) || (more && c && strchr(more, c));
 }
 
-/* Find the next word at or after *at, and set *at to its end; false if there is none. */
+/* Find the next word at or after *at, and set *at to its end.  Return false if there is
+ * none. */
 static bool decode_next_word(const uint8_t *line, size_t len, const char *more,
 			     size_t *at, size_t *from)
 {
@@ -398,8 +400,7 @@ static size_t decode_split(const struct schema *s, const struct batch *b,
 	return n;
 }
 
-/* True if a line is a record must not depend on the wanted fields, so all fields are
- * parsed. */
+/* Parse all fields: which lines are records must not depend on the wanted fields. */
 static bool decode_words_line(const struct schema *s, struct batch *b, uint64_t offset,
 			      const uint8_t *line, size_t len, size_t whole,
 			      char why[160])
@@ -448,7 +449,7 @@ static bool decode_words_line(const struct schema *s, struct batch *b, uint64_t 
 	return true;
 }
 
-/* The bytes before the first record. */
+/* Add the gap of the bytes before the first record. */
 static size_t decode_header(struct batch *b, uint64_t offset, size_t len)
 {
 	uint64_t left = b->schema->skip - offset;

@@ -29,16 +29,16 @@ enum { DESCRIBED_SHIPPED = sizeof described_texts / sizeof *described_texts - 1 
 static struct {
 	struct format **format;
 	size_t n, room;
-} users; /* read when they are needed first */
+} users; /* read on first use */
 
-/* Each of the program's is compiled when it is needed first: most traces need none of them. */
+/* Built-in formats.  Each is compiled on first use: most traces need none of them. */
 static struct format *described_shipped[DESCRIBED_SHIPPED];
 static pthread_mutex_t described_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static struct {
 	struct described_error *error;
 	size_t n, room;
-} errors; /* of the user's files */
+} errors; /* errors in the user's files */
 
 static const char *described_short_name(const char *path)
 {
@@ -113,7 +113,8 @@ static int described_by_name(const void *a, const void *b)
 	return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* The folder of the user's formats, which the caller frees; NULL if there is no home. */
+/* Return the folder of the user's formats, which the caller frees; NULL if there is no
+ * home. */
 static char *described_folder(void)
 {
 	char *dir = xdg_dir("XDG_CONFIG_HOME", ".config");
@@ -146,7 +147,7 @@ static void described_read_users(void)
 	DIR *d = folder ? opendir(folder) : NULL;
 	for (struct dirent *e; d && n < MOST && (e = readdir(d));) {
 		size_t len = strlen(e->d_name);
-		/* Neither hidden files nor copies of editors. */
+		/* Skip hidden files and backup files of editors. */
 		if (e->d_name[0] == '.' || e->d_name[len - 1] == '~')
 			continue;
 		name = mem_room(name, n, &room, sizeof *name);
@@ -170,7 +171,8 @@ static void described_need_users(void)
 	pthread_once(&once, described_read_users);
 }
 
-/* The nth text of those that no file of the user replaces; DESCRIBED_SHIPPED: after the last. */
+/* Find the nth built-in text that no file of the user replaces; DESCRIBED_SHIPPED after
+ * the last. */
 static size_t described_text_at(size_t n)
 {
 	size_t i = 0;
@@ -228,7 +230,7 @@ const char *described_name(size_t n, const char **title)
 	return described_texts[i].name;
 }
 
-/* Which ones a file can be in */
+/* Formats that a file can have */
 
 void described_pairs_of(struct described_pairs *out, const uint8_t *head, size_t len)
 {
@@ -247,20 +249,20 @@ void described_pairs_of(struct described_pairs *out, const uint8_t *head, size_t
 	}
 }
 
-/* The pattern of a line that each record has; NULL means the line of the description has
- * none. */
+/* Return the pattern of a line that each record has; NULL if the line of the description
+ * has none. */
 static const char *described_pattern(const char *line)
 {
 	if (!strncmp(line, "line", 4) && (line[4] == ' ' || line[4] == ':'))
 		return strchr(line, ':') + 1;
-	return strncmp(line, "words", 5) ? NULL : ""; /* no character is as written */
+	return strncmp(line, "words", 5) ? NULL : ""; /* no character is literal */
 }
 
 /* True if the characters of a pattern that are outside of braces are among the pairs. */
 static bool described_fits(const char *pattern, const struct described_pairs *pairs)
 {
 	const char *begin = pattern + strspn(pattern, " \t");
-	uint8_t before = 0; /* anything */
+	uint8_t before = 0; /* any character */
 	unsigned depth = 0;
 	for (const char *p = begin; *p; p++) {
 		uint8_t ch = (uint8_t)*p;
@@ -270,7 +272,7 @@ static bool described_fits(const char *pattern, const struct described_pairs *pa
 		depth += ch == '{' && !escaped;
 		bool blank = ch == ' ' || ch == '\t' || (escaped && ch == 't');
 		if (depth || blank) {
-			/* Those at both ends need not be there. */
+			/* Blanks at both ends are optional. */
 			if (!depth && p > begin && p[1] && !pairs->after[0][' '] &&
 			    !pairs->after[0]['\t'])
 				return false;

@@ -1,7 +1,7 @@
 /*
- * Compares the bids of the formats.  The bid of a format without a bid() of its own is
- * computed from its table: the number of legal records among the first, multiplied by
- * the bits of evidence of one legal record.
+ * Compare the bids of the formats.  The bid of a format without a bid() of its own is
+ * computed from its table: the number of legal records among the first, multiplied by the
+ * bits of evidence of one legal record.
  *
  * For fixed-size records, the evidence is the number of bits that the table forbids:
  * random bytes are legal with a probability of 2 to the power of minus that number.
@@ -23,7 +23,7 @@
 
 enum { DETECT_RECORDS = 4000 }; /* enough to judge a format */
 
-/* The number of values that the table allows; 0 if no limit. */
+/* Count the values that the table allows; 0 if no limit. */
 static uint64_t detect_values_allowed(const struct field *f)
 {
 	uint64_t n = 0;
@@ -32,7 +32,7 @@ static uint64_t detect_values_allowed(const struct field *f)
 	return n ? n : f->max ? f->max + 1 : f->kind == KIND_BOOL ? 2 : 0;
 }
 
-/* The number of bits that distinguish n values; n > 0. */
+/* Return the number of bits that distinguish n values; n > 0. */
 static unsigned detect_bits_of(uint64_t n)
 {
 	unsigned bits = 0;
@@ -43,8 +43,8 @@ static unsigned detect_bits_of(uint64_t n)
 
 /* Bids */
 
-/* The number of bits that the table forbids in one value of a fixed-size record: 7
- * for a byte that is 0 or 1. */
+/* Count the bits that the table forbids in one value of a fixed-size record: 7 for a byte
+ * that is 0 or 1. */
 static unsigned detect_forbidden_bits(const struct field *f)
 {
 	unsigned bits = f->width * 8u;
@@ -115,7 +115,7 @@ unsigned detect_bid(const struct format *f, const uint8_t *head, size_t len, boo
 
 /* All formats */
 
-/* True if the suffix of a path, ignoring those of packing, is one of the format's. */
+/* True if a path has a suffix of the format; suffixes of compressed files are ignored. */
 static bool detect_suffix_fits(const struct format *f, const char *path)
 {
 	const char *name = path ? strrchr(path, '/') : NULL;
@@ -154,9 +154,9 @@ static struct detect_score detect_score_of(const struct format *f, const uint8_t
 	return s;
 }
 
-/* The higher bid; among equal ones that with the suffix of the file, then that of which more
- * lines fit, then that with more evidence in a line.  A description of the user never comes
- * before another format that is certain. */
+/* Compare two bids: the higher bid is first; if equal, the format with the suffix of the
+ * file, then with more lines that fit, then with more evidence in a line.  A description
+ * of the user never comes before another format that is certain. */
 static int detect_compare(const struct detect_score *a, bool a_fits,
 			  const struct detect_score *b, bool b_fits)
 {
@@ -176,7 +176,7 @@ static int detect_compare(const struct detect_score *a, bool a_fits,
 	return 0;
 }
 
-/* Collect the bids of the formats that can have len bytes, the best first. */
+/* Collect the bids of the formats for len bytes, the best first. */
 static void detect_collect_bids(struct detection *out, bool *fits, const uint8_t *head,
 				size_t len, bool whole, const char *path)
 {
@@ -214,7 +214,8 @@ void detect_format(struct detection *out, const uint8_t *head, size_t len, bool 
 	}
 	detect_collect_bids(out, fits, head, len, whole, path);
 	bool magic = len && lookalike_magic(head, len);
-	/* A trace with damage near its beginning is detected by the bytes before it. */
+	/* Detect a trace with damage near its beginning by the bytes before the
+	 * damage. */
 	bool beginning = false;
 	if (out->n && out->score[0].bits == 0 && !magic && len > DETECT_BEGINNING) {
 		detect_collect_bids(out, fits, head, DETECT_BEGINNING, false, path);
@@ -236,6 +237,6 @@ void detect_format(struct detection *out, const uint8_t *head, size_t len, bool 
 	out->beginning = beginning;
 	out->weak = best < DETECT_SURE || beginning;
 	out->tied = out->n > 1 && out->score[1].bits == best && fits[0] == fits[1] &&
-		    /* The order decides between descriptions. */
+		    /* Between descriptions, the order decides. */
 		    !out->score[0].format->pattern && !out->score[1].format->pattern;
 }

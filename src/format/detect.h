@@ -16,20 +16,21 @@ enum { DETECT_SURE = 24, DETECT_FORMATS_MAX = 200, DETECT_BEGINNING = 4096 };
 struct detect_score {
 	const struct format *format;
 	unsigned bits;
-	/* to choose among equal bits: the part of lines that fit, and their evidence */
+	/* to choose among equal bits: share of lines that fit, and evidence of such a
+	 * line */
 	unsigned share, detail;
 };
 
 struct detection {
 	struct detect_score
-		score[DETECT_FORMATS_MAX]; /* highest first; some of 0 are missing */
+		score[DETECT_FORMATS_MAX]; /* highest first; some bids of 0 are missing */
 	size_t n;
 	const struct format *format; /* NULL if unknown */
 	/* fewer than DETECT_SURE bits, or beginning is set */
 	bool weak;
 	/* the bytes after the first DETECT_BEGINNING are in no known format */
 	bool beginning;
-	/* the second format has as many bits, and the suffix does not decide */
+	/* the second format has equal bits, and the suffix does not decide */
 	bool tied;
 	/* a description of the file if format is NULL: "an ELF file", "a tar
 	 * archive", "text", ... */
@@ -40,18 +41,18 @@ struct detection {
 	char misfit[320];
 };
 
-/* whole is true if head is the whole file.  The suffix of path may break a tie; path may
- * be NULL. */
+/* Set *out to the result for the head of a file. whole is true if head is the whole file.
+ * The suffix of path may break a tie; path may be NULL. */
 void detect_format(struct detection *out, const uint8_t *head, size_t len, bool whole,
 		   const char *path);
 
 /* Return the bid of one format in bits, from its bid() or its table. */
 unsigned detect_bid(const struct format *f, const uint8_t *head, size_t len, bool whole);
 
-/* Return the bid, in bits, of a format of lines whose decode() accepts little else, if
- * nearly all of the first lines are records or remarks, and each record is `bits` of
- * evidence; at most DETECT_SURE + 2.  For format.line_bits, or a bid() that looks at
- * more bytes. */
+/* Return the bid, in bits, of a format of lines whose decode() accepts hardly any other
+ * lines: 0 unless nearly all of the first lines are records or remarks; each record is
+ * `bits` of evidence; at most DETECT_SURE + 2.  For format.line_bits, or a bid() that
+ * looks at more bytes. */
 unsigned detect_lines_bid(const struct format *f, const uint8_t *head, size_t len,
 			  bool whole, unsigned bits);
 

@@ -15,7 +15,7 @@ const char *severity_name(enum severity s)
 	return names[s];
 }
 
-/* The kind of branch as the predicate of a sentence. */
+/* Return the kind of branch as the predicate of a sentence. */
 static const char *finding_branch_kind(uint64_t kind)
 {
 	static const char *const phrases[BRANCH_KINDS] = {

@@ -22,11 +22,11 @@ struct flow {
 /* Return false if the format does not record enough. */
 bool flow_init(struct flow *f, const struct schema *s);
 
-/* The places at which a record may continue. */
+/* Addresses at which a record may continue. */
 struct flow_point {
 	uint64_t pc, next, target, space;
-	bool known; /* it has an address */
-	bool falls; /* next is the address after it */
+	bool known; /* the record has an address */
+	bool falls; /* next is the address after the record */
 	bool jumps; /* the record may also continue at target */
 	bool anywhere;
 };
@@ -49,10 +49,10 @@ struct flow_count {
 	bool possible;
 	struct flow_point last; /* the last record; not known if there is none */
 	/* for each template, the last two that followed it, plus 1; UINT64_MAX if any may
-	 * come. */
+	 * follow */
 	uint64_t *next;
 	size_t room;
-	uint64_t templates; /* the id of those to which it belongs */
+	uint64_t templates; /* id of the templates to which `next` belongs */
 	struct batch some;  /* templates as records */
 };
 

@@ -198,8 +198,8 @@ static const char *byu_type_name(uint8_t type)
 	return c->name;
 }
 
-/* The notation of BYU's b2a: one or two tabs after the name, so that the next column
- * begins at 24. */
+/* Append the notation of BYU's b2a: one or two tabs after the name, so that the next
+ * column begins at 24. */
 static void byu_classic(const struct schema *s, const struct batch *b, size_t i,
 			struct str *out)
 {
@@ -225,7 +225,8 @@ static bool byu_legal12(const uint8_t *p)
 	return byu_type_name(p[4]) && p[5] <= SIZE_LAST && p[6] <= 7 && p[7] <= PROC_LAST;
 }
 
-/* The converter of the course writes three types and sets the rest to 0. */
+/* True if the converter of the course can write these fields: one of three types, the
+ * rest 0. */
 static bool byu_legal16(const uint8_t *p)
 {
 	return (p[8] <= REQ_MEMREAD || p[8] == REQ_MEMWRITE) && p[9] >= 1 &&

@@ -10,7 +10,7 @@
  *     u8 n, n times u8: registers written
  *     their values: 16 bytes of vector registers (32 to 63), 8 bytes of others
  *
- * all with the low byte first.
+ * All numbers are little-endian.
  */
 #include <stdio.h>
 
@@ -30,7 +30,7 @@ enum {
 	F_TARGET,
 	F_BASE,
 	F_OFFSET,
-	F_VALUE, /* of DST_MOST registers, */
+	F_VALUE, /* for DST_MOST registers, */
 	F_HIGH = F_VALUE + DST_MOST,
 	ONE_VALUE, /* the following fields have several */
 	F_SRC = ONE_VALUE,
@@ -67,8 +67,8 @@ static const uint8_t kinds[CBP_TYPES] = {
 		.flags = FIELD_QUIET | FIELD_OWN_NONE                        \
 	}
 
-/* CVP-1 has the fields without those of CBP-2025, which are between others here, so both
- * have one table. */
+/* One table for both: CVP-1 lacks the fields of CBP-2025, which are between others
+ * here. */
 /* clang-format off */
 static const struct field fields[FIELDS] = {
 	[F_PC] = { .name = "pc", .rank = 1, .kind = KIND_ADDR, .role = ROLE_PC, .column = 12,
@@ -131,7 +131,7 @@ static bool cvp_vector(uint8_t reg)
 	return reg >= VECTOR_FIRST && reg <= VECTOR_LAST;
 }
 
-/* The list of registers at *at, which becomes the byte after it. */
+/* Find the list of registers at *at, and set *at to the byte after it. */
 static enum sized_extent cvp_list(const uint8_t *p, size_t len, size_t *at, size_t *from,
 				  size_t *n)
 {
@@ -150,7 +150,7 @@ static enum sized_extent cvp_list(const uint8_t *p, size_t len, size_t *at, size
 	return SIZED_RECORD;
 }
 
-/* An address of an instruction of AArch64. */
+/* True if a number can be the address of an AArch64 instruction. */
 static bool cvp_address(uint64_t pc)
 {
 	uint64_t high = pc >> 48;
@@ -222,7 +222,8 @@ static enum sized_extent cbp_extent(const uint8_t *p, size_t len, bool last, siz
 	return cvp_extent_of(p, len, true, size);
 }
 
-/* Instructions have four bytes; where the next one is follows from the branch. */
+/* True if the record at next continues p: instructions have four bytes, and a branch has
+ * the address of the next one. */
 static bool cvp_follows(const uint8_t *p, const uint8_t *next)
 {
 	enum { INSTRUCTION = 4, TAKEN = 9, TARGET = 10 };

@@ -1,6 +1,6 @@
 /*
- * Coverage of blocks, as DynamoRIO's drcov and tools that follow it write it: a heading of
- * lines, in which the modules are listed, and 8 bytes for each block.
+ * Coverage of blocks, as written by DynamoRIO's drcov and compatible tools: a heading of
+ * lines that lists the modules, then 8 bytes for each block.
  *
  *	DRCOV VERSION: 2
  *	Module Table: version 2, count 11
@@ -42,19 +42,19 @@ static const struct field fields[FIELDS] = {
 };
 /* clang-format on */
 
-/* Whether the heading ends, in batch.carry. */
+/* Place in batch.carry: true after the end of the heading. */
 enum { CARRY_BLOCKS = 0 };
 
 struct drcov_module {
-	uint64_t base, path; /* path: a place in the heading */
+	uint64_t base, path; /* path is a place in the heading */
 };
 
 struct drcov_tables {
 	struct str heading;
 	struct drcov_module *module; /* by number */
 	size_t n, room;
-	bool listed;         /* the lines are those of modules */
-	size_t base_at, cut; /* columns: of the base, from 0, and before the path */
+	bool listed;         /* the following lines are modules */
+	size_t base_at, cut; /* column of the base, from 0; number before the path */
 };
 
 static void *drcov_new(void)
@@ -72,7 +72,7 @@ static void drcov_free(void *tables)
 	free(t);
 }
 
-/* Columns: id, base, end, ..., path */
+/* Read "Columns: id, base, end, ..., path". */
 static void drcov_read_columns(struct drcov_tables *t, const char *line, const char *end)
 {
 	t->base_at = t->cut = 0;
@@ -91,7 +91,7 @@ static void drcov_read_columns(struct drcov_tables *t, const char *line, const c
 	}
 }
 
-/* ID, ..., PATH; a path may have commas. */
+/* Read "ID, ..., PATH"; a path may have commas. */
 static void drcov_read_module(struct drcov_tables *t, const char *line, size_t len)
 {
 	const char *at = line, *end = line + len;
@@ -144,7 +144,7 @@ static bool drcov_line(void *tables, const uint8_t *line, size_t len)
 	return true;
 }
 
-/* PAD bytes after the heading can be read. */
+/* Return the text of a value.  PAD bytes after the heading can be read. */
 static const char *drcov_text(const void *tables, uint64_t value)
 {
 	const struct drcov_tables *t = tables;

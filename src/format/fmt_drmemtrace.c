@@ -1,12 +1,12 @@
 /*
  * Binary drmemtrace traces of DynamoRIO: entries of 12 bytes.
  *
- *     u16 type, u16 size, u64 address or value, the low byte first
+ *     u16 type, u16 size, u64 address or value, little-endian
  *
  * A record is the entry of an instruction with the encodings and the branch target before
- * it and the accesses after it.  An access alone, as in filtered traces, is a record too.
- * Other entries (threads, markers) are remarks; they set the thread, window and time of
- * the records after them.
+ * it and the accesses after it.  An access without an instruction, as in filtered traces,
+ * is a record too.  Other entries (threads, markers) are remarks; they set the thread,
+ * window and time of the records after them.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,9 +18,9 @@
 #include "isa/machine.h"
 
 enum { ENTRY = 12 };
-/* Entries before and after the instruction's own. */
+/* Limits of entries before and after the instruction's own. */
 enum { BEFORE_MOST = 8, AFTER_MOST = 128 };
-/* Entries of the head that are kept; and the version of a trace without a header. */
+/* Number of entries of the head that are kept; version of a trace without a header. */
 enum { HEAD_MOST = 8, VERSION_LEAST = 2 };
 
 enum {
@@ -42,7 +42,7 @@ enum {
 	F_STORE,
 	FIELDS
 };
-enum { ACCESSES_MOST = 4 }; /* of which a record has addresses, of loads and of stores */
+enum { ACCESSES_MOST = 4 }; /* limit of addresses in a record, for loads and for stores */
 
 /* Places in batch.carry. */
 enum { CARRY_TID, CARRY_PID, CARRY_WINDOW, CARRY_TIME };
@@ -158,7 +158,7 @@ static bool drmem_is_instr(unsigned type)
 	       type == TYPE_UNTAKEN;
 }
 
-/* Reads, writes, prefetches and flushes. */
+/* True for reads, writes, prefetches and flushes. */
 static bool drmem_is_data(unsigned type)
 {
 	return type <= TYPE_PREFETCH_INSTR ||
@@ -167,7 +167,7 @@ static bool drmem_is_data(unsigned type)
 	       (type >= TYPE_PREFETCH_FIRST && type <= TYPE_PREFETCH_LAST);
 }
 
-/* True if it belongs to the instruction after it. */
+/* True if an entry belongs to the instruction after it. */
 static bool drmem_is_before(const uint8_t *p)
 {
 	return drmem_type(p) == TYPE_ENCODING ||
@@ -206,7 +206,7 @@ static enum sized_extent drmem_extent(const uint8_t *p, size_t len, bool last,
 	size_t at = 0;
 	for (unsigned before = 0;; before++, at += ENTRY) {
 		if (len - at < ENTRY) {
-			/* Entries before an instruction that is missing. */
+			/* Entries whose instruction is missing. */
 			*size = at;
 			return last && at ? SIZED_REMARK : SIZED_MORE;
 		}
@@ -249,17 +249,17 @@ static const uint8_t kinds[TYPES] = {
 };
 /* clang-format on */
 
-/* The entries at the beginning that are about the whole trace. */
+/* Entries at the beginning that are about the whole trace. */
 struct drmem_tables {
 	uint8_t head[HEAD_MOST][ENTRY];
 	size_t n;
-	uint64_t file_type; /* of their marker; 0 if there is none */
+	uint64_t file_type; /* value of its marker; 0 if there is none */
 };
 
 struct drmem_insn {
 	uint64_t pc, encoding, target, length, type;
 	uint64_t access[2][ACCESSES_MOST]; /* loads, stores */
-	uint64_t accesses[2], size;        /* all of them; the size of the first */
+	uint64_t accesses[2], size;        /* number of all; size of the first one */
 	unsigned bytes;
 };
 
@@ -281,8 +281,9 @@ static void drmem_encoding(struct drmem_insn *r, const uint8_t *p)
 		r->encoding = r->encoding << 8 | p[4 + k];
 }
 
-/* The machine of the trace, by the marker of its file type; without it, and in files from before
- * it had machines, by the lengths of branches: 4 bytes in AArch64, 2, 5 or 6 in x86-64. */
+/* Get the machine of the trace from the marker of its file type; without it, and in old
+ * files in which it has no machine, from the length of a branch: 4 bytes in AArch64, 2, 5
+ * or 6 in x86-64. */
 static enum machine drmem_machine(const struct drmem_tables *t, uint64_t length)
 {
 	enum { AARCH64 = 0x8, ARM32 = 0x10, X86_32 = 0x20, X86_64 = 0x40 };
@@ -298,7 +299,7 @@ static enum machine drmem_machine(const struct drmem_tables *t, uint64_t length)
 	return type ? MACHINE_RISCV64 : length == 4 ? MACHINE_AARCH64 : MACHINE_X86_64;
 }
 
-/* The target of a direct branch. */
+/* Return the target of a direct branch. */
 static uint64_t drmem_direct_target(const struct drmem_insn *r,
 				    const struct drmem_tables *t)
 {
@@ -458,8 +459,9 @@ static const struct sized_records drmem_sized = {
 	.remark = drmem_remark,
 };
 
-/* Excerpts: entries of the head of the trace precede the first record, and those of thread,
- * process, window and time the records in which these change. */
+/* Excerpts: write the entries of the head of the trace before the first record, and the
+ * entries of thread, process, window and time before the records in which these
+ * change. */
 
 static void *drmem_tables_new(void)
 {
@@ -508,7 +510,7 @@ static const struct format_tables drmem_tables = {
 
 struct drmem_excerpt {
 	bool begun;
-	uint64_t carry[CARRY_MAX]; /* those of the file so far */
+	uint64_t carry[CARRY_MAX]; /* values in the file so far */
 };
 
 static void *drmem_excerpt_new(void)
@@ -529,7 +531,8 @@ static void drmem_add_head(struct str *out, const struct drmem_tables *t)
 		str_addn(out, (const char *)t->head[k], ENTRY);
 }
 
-/* The entry of the thread also keeps an access alone apart from the record before it. */
+/* An entry of the thread also separates an access without an instruction from the record
+ * before it. */
 static bool drmem_excerpt_record(void *excerpt, const struct schema *s,
 				 const struct batch *b, size_t i, struct str *out)
 {
@@ -559,8 +562,8 @@ static const struct format_excerpt drmem_excerpt = {
 	.free = free,
 };
 
-/* The header and its markers are beyond doubt.  The files of a chunk begin otherwise: then
- * instructions must follow one another. */
+/* Bid with certainty for the header and its markers.  The file of a chunk begins without
+ * them: then instructions must follow one another. */
 static unsigned drmem_bid(const struct format *f, const uint8_t *head, size_t len,
 			  bool whole)
 {

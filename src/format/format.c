@@ -15,7 +15,8 @@ const struct format *const formats[] = {
 	NULL
 };
 
-/* The nth of those in C; NULL: *n is the number among those that are described. */
+/* Return the nth format written in C; if NULL, *n is the number among the described
+ * formats. */
 static const struct format *format_in_c(size_t *n)
 {
 	for (const struct format *const *f = formats; *f; f++) {

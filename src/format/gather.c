@@ -4,7 +4,7 @@
 
 #include "base/bytes.h"
 
-/* One column. at is the first value, step the size of a record. */
+/* Gather one column. at is the first value, step the size of a record. */
 static void gather_column(uint64_t *to, const uint8_t *at, size_t step, size_t n,
 			  const struct field *f)
 {

@@ -6,7 +6,7 @@
 
 #include "format/groups.h"
 
-/* The line at p; group: NULL: its kind is not needed. */
+/* Return the line at p. group is NULL if its kind is not needed. */
 static inline struct group_line group_line_at(const struct line_group *group,
 					      const uint8_t *p, size_t len, bool last)
 {
@@ -58,7 +58,7 @@ static bool group_line_begins(const struct line_group *g, const struct group_lin
 	return l->complete && l->len <= RECORD_LINE_MAX && g->begins(l->kind);
 }
 
-/* The bytes of the record that begins with a line; 0: more bytes are needed. */
+/* Return the length of the record that begins with a line; 0 if more bytes are needed. */
 static size_t group_extent(const struct line_group *g, struct group_line line, size_t len,
 			   bool last)
 {
@@ -76,7 +76,7 @@ static size_t group_extent(const struct line_group *g, struct group_line line, s
 	return last ? n : 0;
 }
 
-/* A line that does not begin a record and does not belong to one. */
+/* Set why for a line that does not begin a record and does not belong to one. */
 static bool group_other_line(const struct schema *s, struct batch *b, uint64_t offset,
 			     const uint8_t *line, size_t len, size_t whole, char why[160])
 {
@@ -96,7 +96,7 @@ static bool group_other_line(const struct schema *s, struct batch *b, uint64_t o
 	return false;
 }
 
-/* Add a record; true: more records of the same bytes follow. */
+/* Add a record.  Return true if more records of the same bytes follow. */
 static bool group_lines_add(struct group_lines *g, const struct schema *s,
 			    struct batch *b)
 {

@@ -1,7 +1,7 @@
 /*
  * Decode records of several lines, for formats with struct format.group.
  *
- * The kind of a line and the previous line determine if it begins or joins a record.
+ * Its kind and the previous line determine if a line begins or joins a record.
  */
 #ifndef FORMAT_GROUPS_H
 #define FORMAT_GROUPS_H
@@ -11,19 +11,19 @@
 /* A line, without its end (LF, or CR LF). */
 struct group_line {
 	const uint8_t *at;
-	size_t len, whole; /* whole: with its end */
+	size_t len, whole; /* whole is the length with its end */
 	bool complete;     /* its end is among the bytes, or no more bytes follow */
-	int kind;          /* of the format; set if complete and not too long */
+	int kind;          /* a kind of the format; set if complete and not too long */
 };
 
 /* The lines of a record. */
 struct group_lines {
-	const uint8_t *bytes; /* of the record */
+	const uint8_t *bytes; /* first byte of the record */
 	size_t len;
 	/* private */
 	const struct line_group *group;
-	const uint8_t *high; /* all bytes to here can be read */
-	size_t at;           /* of the next line */
+	const uint8_t *high; /* bytes before it can be read */
+	size_t at;           /* offset of the next line */
 	struct group_line line;
 };
 
@@ -42,9 +42,9 @@ struct line_group {
 	 * (GAP_REMARK); requires format.remark. */
 	bool (*remarks)(const uint8_t *line, size_t len);
 
-	/* The bytes can be several records: record() adds those from number b->carry[0] on
-	 * for which there is room, and sets b->carry[0] to the number of the next one, 0 if
-	 * there is none.  A field of such a format has FIELD_CARRIED. */
+	/* True if the bytes can be several records: record() adds the records from number
+	 * b->carry[0] on while there is room, and sets b->carry[0] to the number of the
+	 * next one, 0 if there is none.  A field of such a format has FIELD_CARRIED. */
 	bool expands;
 
 	/* Add the record of these lines, whose bytes are lines->bytes, like a
