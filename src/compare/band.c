@@ -1,18 +1,18 @@
 /*
- * The table of the longest common subsequences of all prefixes, 64 columns in a word: a
- * bit of a row is 0 where the number of equal items increases by one from the column
- * before it (Crochemore et al. 2001, Hyyrö 2004).  A row follows from the one before it
- * by an addition: bits of `mask` are the columns that have the item of the row.
+ * Table of the longest common subsequences of all prefixes, 64 columns in a word: a bit
+ * of a row is 0 where the number of equal items increases by one from the previous column
+ * (Crochemore et al. 2001, Hyyrö 2004).  A row follows from the previous one by an
+ * addition: bits of `mask` are the columns that have the item of the row.
  *
  *     row' = (row + (row & mask)) | (row & ~mask)
  *
- * Of a row, only the words of a band are computed.  Left of it no item is equal any more;
- * the words that enter at its right have no equal items yet.  After each 64 rows, the
- * band moves by 0 to 2 words, so that the cell with the most equal items of its
- * antidiagonal comes to its middle.
+ * Only the words of a band are computed in each row.  Left of it there are no more equal
+ * items; the words that enter at its right have no equal items yet.  After each 64 rows,
+ * the band moves by 0 to 2 words, so that the cell with the most equal items of its
+ * antidiagonal moves to its middle.
  *
- * After some thousand rows, the path to the best cell is taken, but only seven eighths of
- * it: the value of its end is not known yet.
+ * After some thousand rows, take seven eighths of the path to the best cell.  The rest
+ * may still change.
  */
 #include "compare/band.h"
 
@@ -24,33 +24,33 @@
 
 enum {
 	BAND_MIN = 4,                      /* words of a band; powers of two */
-	BAND_NARROW = 16,                  /* for similar lists */
-	BAND_WIDE = 64,                    /* if not */
+	BAND_NARROW = 16,                  /* words of a band for similar lists */
+	BAND_WIDE = 64,                    /* words of a band for other lists */
 	BAND_STEP = 64,                    /* rows between moves of the band */
 	BAND_ROWS = 8192,                  /* rows of a stretch, if the band moves */
 	BAND_ROOM = BAND_ROWS * BAND_WIDE, /* words of all rows of a stretch */
-	BAND_COLUMNS = 2 * BAND_ROWS + 64 * BAND_WIDE, /* at most */
+	BAND_COLUMNS = 2 * BAND_ROWS + 64 * BAND_WIDE, /* max columns */
 	BAND_PLACES = 1 << 16,
 };
 
 struct band {
 	const uint32_t *column, *row; /* items from the start of the stretch */
 	size_t n, m;                  /* remaining columns; rows of the stretch */
-	size_t words; /* of a row: word k of the table is word k % words */
-	size_t width; /* words that the next stretch should have */
+	size_t words; /* words of a row: word k of the table is word k % words */
+	size_t width; /* words of the next stretch */
 
-	/* The different items of the columns: a hash table of their masks. */
+	/* A hash table of the masks of the different items of the columns. */
 	uint32_t *item, *slot; /* slot: from 1; 0 means free */
-	uint32_t *place;       /* in the hash table, of each slot */
+	uint32_t *place;       /* position of each slot in the hash table */
 	uint32_t nslots;
 	uint64_t *mask; /* `words` words of each slot */
 
-	uint64_t *bits;  /* of rows 0 (all ones), 1, .. */
-	uint32_t *low;   /* the first word of the band, of each BAND_STEP rows */
+	uint64_t *bits;  /* bits of rows 0 (all ones), 1, .. */
+	uint32_t *low;   /* first word of the band after each BAND_STEP rows */
 	uint32_t *seen;  /* equal items up to the word boundaries, after those rows */
 	uint32_t before; /* equal items left of the band */
 
-	struct lcs_runs path; /* backwards */
+	struct lcs_runs path; /* in reverse order */
 };
 
 /* Masks */
@@ -68,7 +68,7 @@ static uint64_t *band_mask(const struct band *w, uint32_t slot)
 	return w->mask + slot * w->words;
 }
 
-/* The mask of an item of a column; makes it if there is none. */
+/* Return the mask of an item of a column; make it if there is none. */
 static uint64_t *band_make_mask(struct band *w, uint32_t item)
 {
 	size_t at = band_place(w, item);
@@ -81,7 +81,7 @@ static uint64_t *band_make_mask(struct band *w, uint32_t item)
 	return band_mask(w, w->slot[at]);
 }
 
-/* The columns of a word of the table: up to 64 of them, 0 after the last. */
+/* Return the number of columns of a word of the table: up to 64, 0 after the last. */
 static size_t band_columns(const struct band *w, size_t word)
 {
 	size_t at = 64 * word;
@@ -114,7 +114,7 @@ static uint64_t *band_bits(const struct band *w, size_t row)
 	return w->bits + row * w->words;
 }
 
-/* Compute words begin to end - 1 of a row from the previous row; returns the carry. */
+/* Compute words begin to end - 1 of a row from the previous row; return the carry. */
 static uint64_t band_add(const uint64_t *before, const uint64_t *mask, uint64_t *out,
 			 size_t begin, size_t end, uint64_t carry)
 {
@@ -171,9 +171,9 @@ static void band_look(struct band *w, size_t look)
 		*out++ = n += (uint32_t)__builtin_popcountll(~bits[k % w->words]);
 }
 
-/* At a look, the cell with the most equal items of the antidiagonal through the left end
- * of the band; if there are several, the one nearest to the middle.  Returns its distance
- * from the left end in words. */
+/* At a look, find the cell with the most equal items on the antidiagonal through the left
+ * end of the band; if there are several, the one nearest to the middle.  Return its
+ * distance from the left end in words. */
 static size_t band_best(const struct band *w, size_t look)
 {
 	size_t middle = w->words / 4, best = 0, low = band_low_at(w, look);
@@ -194,7 +194,7 @@ static size_t band_best(const struct band *w, size_t look)
 	return best;
 }
 
-/* The number of words by which the band should move after a look. */
+/* Return the number of words to move the band by after a look. */
 static size_t band_way(const struct band *w, size_t look)
 {
 	size_t low = band_low_at(w, look), all = (w->n + 63) / 64, middle = w->words / 4;
@@ -230,7 +230,7 @@ static void band_make_rows(struct band *w)
 /* The path back */
 
 /* Step back from a cell, i columns and j rows, to the previous one on a path with the
- * most equal items.  True if the step passes a pair of equal items. */
+ * most equal items.  Return true if the step passes a pair of equal items. */
 static bool band_back(const struct band *w, size_t *i, size_t *j)
 {
 	size_t low = 64 * (size_t)w->low[(*j - 1) / BAND_STEP],
@@ -253,7 +253,7 @@ static bool band_back(const struct band *w, size_t *i, size_t *j)
 }
 
 /* Collect the path to a cell, without its rows after `upto`, and move *i and *j to the
- * end of what remains.  Returns the number of its equal items. */
+ * end of what remains.  Return the number of its equal items. */
 static size_t band_trace(struct band *w, size_t *i, size_t *j, size_t upto)
 {
 	size_t n = 0;
@@ -338,7 +338,8 @@ void band_free(struct band *w)
 	free(w);
 }
 
-/* Begin a stretch with a band of at most `width` words; if they fit, with all columns. */
+/* Begin a stretch with a band of at most `width` words, or with all columns if they
+ * fit. */
 static void band_begin(struct band *w, size_t rows, size_t width)
 {
 	size_t max = BAND_ROWS;
@@ -356,7 +357,7 @@ static void band_begin(struct band *w, size_t rows, size_t width)
 	band_look(w, 0);
 }
 
-/* Align a stretch; *i and *j are its columns and rows.  Returns the number of equal
+/* Align a stretch.  Set *i and *j to its columns and rows.  Return the number of equal
  * items. */
 static size_t band_stretch(struct band *w, size_t rows, size_t width, size_t *i,
 			   size_t *j)
@@ -378,7 +379,7 @@ bool band_next(struct band *w, const struct lcs_list *a, const struct lcs_list *
 	       uint64_t at[2], struct lcs_runs *out)
 {
 	size_t na = a->n - at[0], nb = b->n - at[1], i, j;
-	/* All columns of the shorter list may fit in the band. */
+	/* All columns of the shorter list may fit into the band. */
 	bool turned = nb < na && nb <= 64 * BAND_WIDE;
 	size_t rows = turned ? na : nb;
 	if (!na || !nb)

@@ -135,14 +135,14 @@ static double compare_fraction(const struct keys_stream *s)
 	return all > done ? done / all : 1;
 }
 
-/* Progress in thousandths: both traces are read at the same pace. */
+/* Report progress in thousandths: both traces are read at the same pace. */
 static void compare_progress(const struct compare *c)
 {
 	double part = (compare_fraction(&c->stream[0]) + compare_fraction(&c->stream[1]));
 	task_progress(c->task, (uint64_t)(part * 500), 1000);
 }
 
-/* Read until `upto` items of a side are in memory, or it ends. */
+/* Read until `upto` items of a side are in memory or the side ends. */
 static enum status compare_read(struct compare *c, int k, size_t upto)
 {
 	c->blame = k;
@@ -152,7 +152,8 @@ static enum status compare_read(struct compare *c, int k, size_t upto)
 	return st;
 }
 
-/* Read both sides alternately, so that a cancelled comparison knows a lot about both. */
+/* Read both sides alternately, so that a cancelled comparison has covered a similar part
+ * of both. */
 enum status compare_fill(struct compare *c, size_t upto)
 {
 	size_t n[2] = { c->stream[0].n, c->stream[1].n };
@@ -180,7 +181,7 @@ static struct refine_pair compare_pair(const struct compare *c, const uint32_t *
 
 /* Keys modulo the shifts of pages */
 
-/* The numbers of keys without their pages. */
+/* Get the numbers of keys without their pages. */
 static uint32_t *compare_offsets(const struct compare *c)
 {
 	struct key_counts t;
@@ -205,7 +206,7 @@ static uint32_t *compare_without_pages(const uint32_t *item, size_t n,
 }
 
 /* True if the pair of two keys has not voted yet; only the last pair of each key of A is
- * remembered. */
+ * kept. */
 static bool compare_votes_first(struct compare *c, uint32_t a, uint32_t b)
 {
 	for (; c->npartners <= a; c->partner[c->npartners++] = UINT32_MAX)
@@ -216,7 +217,7 @@ static bool compare_votes_first(struct compare *c, uint32_t a, uint32_t b)
 	return first;
 }
 
-/* Each run votes with its first record, with every 16th record, and with the first record
+/* Vote with the first record of a run, with every 16th record, and with the first record
  * of each instruction. */
 static void compare_vote(struct compare *c, const uint32_t *a_item,
 			 const struct lcs_run *r)
@@ -263,7 +264,7 @@ static bool compare_learn(struct compare *c)
 /* True if at least half of the pages of one side are pages of the other. */
 static bool compare_common_pages(const struct compare *c)
 {
-	struct key_counts pages; /* the sides that have each */
+	struct key_counts pages; /* the sides that have each page */
 	size_t n[4] = { 0 };
 	key_counts_init(&pages, sizeof(uint8_t), KEY_COUNTS_ALL);
 	for (size_t i = 0; i < c->table.n; i++) {
@@ -293,7 +294,7 @@ static bool compare_decide(struct compare *c)
 	return c->kind != KEYS_AUTO || compare_learn(c);
 }
 
-/* The number of a key of A in the address space of B. */
+/* Return the number of a key of A in the address space of B. */
 static uint32_t compare_class(struct compare *c, uint32_t number)
 {
 	const struct key_counts_key *k = &c->table.key[number];
@@ -351,7 +352,7 @@ static bool compare_has_places(const struct compare *c)
 	return c->kind == KEYS_PC || c->kind == KEYS_AUTO;
 }
 
-/* True if the traces differ at an item of the window, up to which all are equal. */
+/* True if the traces differ at an item of the window before which all items are equal. */
 static bool compare_differs_at(const struct compare *c, size_t i)
 {
 	const struct keys_stream *s = c->stream;
@@ -384,8 +385,8 @@ static void compare_find_difference(struct compare *c)
 
 /* Windows */
 
-/* Where to end the window: within the last run that is long enough, in the first seven
- * eighths of each side that has more. */
+/* Find where to end the window: within the last run that is long enough, in the first
+ * seven eighths of each side that has more records. */
 static void compare_cut(const struct compare *c, const struct lcs_runs *runs,
 			const size_t limit[2], size_t end[2])
 {
@@ -446,7 +447,8 @@ static void compare_count_side(struct compare *c, int k, size_t end)
 	c->steps[k] = c->stream[k].steps;
 }
 
-/* The first items of the records with a key; NULL if functions are not collected. */
+/* Return the first items of the records with a key; NULL if functions are not
+ * collected. */
 static struct compare_firsts *compare_firsts_of(struct compare *c, uint32_t number)
 {
 	if (!keys_entry(&c->table, number))
@@ -532,7 +534,7 @@ static void compare_flush(struct compare *c)
 	c->pending = false;
 }
 
-/* A hunk at the end of a window may continue in the next one. */
+/* Add a hunk.  A hunk at the end of a window may continue in the next one. */
 static void compare_add(struct compare *c, const struct hunk *h)
 {
 	struct hunk *held = &c->held;
@@ -561,7 +563,7 @@ static void compare_add(struct compare *c, const struct hunk *h)
 	c->pending = true;
 }
 
-/* The equal records between the hunks of a window; the caller frees them. */
+/* Return the equal records between the hunks of a window; the caller frees them. */
 static struct compare_stretch *compare_stretches(const struct compare *c,
 						 const struct hunk_list *hunks,
 						 const size_t end[2])
@@ -595,7 +597,7 @@ static void compare_add_found(struct compare *c, const struct hunk_list *hunks,
 		compare_add(c, &values->at[k++]);
 }
 
-/* Make the hunks of a window; if there are not too many, find moved ones.  Compare the
+/* Make the hunks of a window, and find moved ones unless there are too many.  Compare the
  * records between them by their roles. */
 static enum status compare_make_hunks(struct compare *c, const struct hunk_window *w,
 				      const struct lcs_runs *runs, const size_t end[2])
@@ -645,7 +647,7 @@ static void compare_move(struct compare *c, const size_t end[2])
 	}
 }
 
-/* Skip n items of a side; they become a hunk. */
+/* Skip n items of a side and put them in a hunk. */
 static enum status compare_skip(struct compare *c, int k, uint64_t n)
 {
 	struct keys_stream *s = &c->stream[k];
@@ -673,8 +675,8 @@ static enum status compare_skip(struct compare *c, int k, uint64_t n)
 	return st;
 }
 
-/* The window is aligned up to these items: completely, except for the free end of the
- * last window. */
+/* Consume the items up to which the window is aligned: all, except for the free end of
+ * the last window. */
 static enum status compare_consume(struct compare *c, struct lcs_runs *runs,
 				   size_t end[2], const size_t limit[2])
 {
@@ -700,7 +702,7 @@ static enum status compare_consume(struct compare *c, struct lcs_runs *runs,
 	return st;
 }
 
-/* An upper bound of the number of equal records: for each key, the smaller of the two
+/* Set an upper bound of the number of equal records: for each key, the smaller of its two
  * counts. */
 static void compare_bound(struct compare *c)
 {
@@ -773,8 +775,8 @@ static enum status compare_window_run(struct compare *c)
 	return st;
 }
 
-/* On cancellation during reading, the records that are equal from the beginning of the
- * window still count, because they need no alignment. */
+/* After cancellation during reading, count the records that are equal from the beginning
+ * of the window, because they need no alignment. */
 static void compare_keep_equal(struct compare *c)
 {
 	struct keys_stream *s = c->stream;
@@ -787,7 +789,7 @@ static void compare_keep_equal(struct compare *c)
 			return;
 	}
 	compare_translate(c);
-	/* Leave out records that would be read again. */
+	/* Omit records that would be read again. */
 	while (run.n < s[0].n && run.n < s[1].n && s[0].item[run.n] == s[1].item[run.n] &&
 	       (!s[0].value || s[0].value[run.n] == s[1].value[run.n]))
 		run.n++;

@@ -1,9 +1,9 @@
 /*
- * Compares two traces: the hunks by which they differ, and their similarity.
+ * Compare two traces: find the hunks by which they differ, and their similarity.
  *
- * Each trace is read once.  A window of the keys of both traces is in memory.  The
- * aligned part of it, up to a place where both agree for long, is delivered, and the
- * window moves there.  Memory does not depend on the length of the traces.
+ * Each trace is read once.  A window of the keys of both traces is in memory.  After
+ * alignment, the part before a long run of equal records is delivered, and the window
+ * moves to that run.  Memory does not depend on the length of the traces.
  *
  * Use: compare_new(), compare_run() on any thread, compare_free().  While compare_run()
  * works, other threads may call compare_hunks(), compare_hunk(), compare_counts(), and
@@ -20,7 +20,7 @@
 
 struct compare;
 
-/* One of the traces; all is borrowed. */
+/* One of the two traces; all pointers are borrowed. */
 struct compare_side {
 	struct trace *trace;
 	const struct query *where; /* NULL means all records */
@@ -30,7 +30,7 @@ struct compare_side {
 struct compare_options {
 	struct keys_spec key;
 	const char *also;   /* additional roles and fields to compare in equal records, */
-	const char *except; /* and excluded ones: see roles_new() */
+	const char *except; /* and roles and fields to exclude: see roles_new() */
 	uint64_t min_run;   /* shorter runs of equal records are part of a hunk; at least
 			     * 1 */
 	size_t window;      /* records of each side in memory; 0 means the default */
@@ -41,59 +41,57 @@ struct compare_options {
 
 struct compare_options compare_defaults(void);
 
-/* Counts so far. */
+/* The counts so far. */
 struct compare_counts {
 	uint64_t records[2]; /* compared records, or instructions */
 	uint64_t equal;      /* pairs of equal records */
 	uint64_t max_equal;  /* upper bound for any script */
-	uint64_t loops[2];   /* records of hunks that are only additional loop
-			      * iterations */
+	uint64_t loops[2];   /* records of hunks that are additional loop iterations */
 	uint64_t hunks;      /* including hunks beyond HUNKS_MAX, which are not kept */
 	uint64_t gaps[2];    /* items in `records` that are gaps in a damaged trace */
 	uint64_t equal_gaps; /* pairs in `equal` that are gaps */
 	uint64_t read[2];    /* records with an address that were read */
-	uint64_t steps[2];   /* number of them whose address differs from the previous
+	uint64_t steps[2];   /* of these, records whose address differs from the previous
 			      * one */
 	uint64_t aligned;    /* equal records compared by their roles */
-	uint64_t changed;    /* of them, with a difference */
-	uint64_t listed;     /* the number of these in hunks of the kind HUNK_VALUES */
+	uint64_t changed;    /* of these, pairs that differ */
+	uint64_t listed;     /* of these, pairs in hunks of the kind HUNK_VALUES */
 };
 
 /* The result for one role of equal records. */
 struct compare_role {
 	const char *name;     /* borrowed */
-	enum roles_lack lack; /* why it is not compared at all */
-	bool any;             /* records have values */
-	uint64_t records;     /* in which it differs */
+	enum roles_lack lack; /* why the role is not compared at all */
+	bool any;             /* records have values of the role */
+	uint64_t records;     /* records in which the role differs */
 	uint64_t first[2];    /* the first differing pair */
-	bool common;          /* differs nearly everywhere, so that not all are hunks */
+	bool common;          /* differs nearly everywhere, so that not all differences
+			       * are hunks */
 
-	uint64_t why[ROLES_REASONS]; /* number of records, by enum roles_reason */
+	uint64_t why[ROLES_REASONS]; /* number of records by enum roles_reason */
 };
 
 /* The first difference. */
 struct compare_difference {
-	uint64_t first[2]; /* a number is one past the last record if the trace ends
-			    * there */
+	uint64_t first[2]; /* the last record + 1 for a trace that ends there */
 	uint64_t item[2];
-	uint64_t place; /* as of a hunk; after compare_run() */
-	uint32_t roles; /* roles in which two equal records differ; 0 if their keys
-			 * differ */
+	uint64_t place; /* as in struct hunk; valid after compare_run() */
+	uint32_t roles; /* roles in which the records differ; 0 if their keys differ */
 };
 
-/* ST_INVALID if the keys cannot be made, see keys_makers(); *side is the trace with the
- * error. */
+/* Return ST_INVALID if the keys cannot be made, see keys_makers(); *side is the trace
+ * with the error. */
 enum status compare_new(struct compare **out, const struct compare_side side[2],
 			const struct compare_options *o, int *blame, struct err *err);
 void compare_free(struct compare *c); /* c may be NULL */
 
-/* ST_CANCELLED means that the results so far are valid.  Wakes the task after each
- * window.  *side: the trace that could not be read. */
+/* Run the comparison; wake the task after each window.  After ST_CANCELLED, the results
+ * so far are valid.  *side is the trace that cannot be read. */
 enum status compare_run(struct compare *c, struct task *task, int *side, struct err *err);
 
 /*
- * Find only the first difference, reading no further; *found is set if there is one.
- * Call it instead of compare_run().  Afterwards, only `gaps` of compare_counts(),
+ * Find only the first difference and stop there; *found is set if there is one.  Call it
+ * instead of compare_run().  Afterwards, only `gaps` of compare_counts(),
  * compare_places() and the functions about roles are valid.
  */
 enum status compare_first(struct compare *c, bool *found, struct compare_difference *out,
@@ -101,12 +99,12 @@ enum status compare_first(struct compare *c, bool *found, struct compare_differe
 
 /* Results */
 
-/* The side that has records for which the other, growing side has no counterpart yet, so
- * that they were not compared; -1 if neither. */
+/* Return the side with records that are not compared yet because the other, growing side
+ * has no counterpart for them so far; -1 if neither. */
 int compare_waits(const struct compare *c);
 
-/* The first differing records.  The first hunk may be elsewhere, because hunks are moved
- * to the beginning of a loop.  NULL if there are none. */
+/* Return the first differing records; NULL if there are none.  The first hunk may be
+ * elsewhere, because hunks are moved to the beginning of a loop. */
 const struct compare_difference *compare_difference(const struct compare *c);
 
 size_t compare_hunks(const struct compare *c);
@@ -119,8 +117,8 @@ bool compare_item_is_record(const struct compare *c, int side);
 /*
  * compare_places() finds the places of n items from one on; *found is their number.  The
  * other function finds the item at a place, or the last one before it.  Items are read
- * again with a matcher for the same query; NULL means that of the comparison, if
- * compare_run() is not working.  In compare_places.c.
+ * again with a matcher for the same query; NULL selects the matcher of the comparison,
+ * which is possible only while compare_run() is not working.  In compare_places.c.
  */
 enum status compare_places(const struct compare *c, int side, struct matcher *m,
 			   uint64_t item, size_t n, struct keys_place *out, size_t *found,
@@ -129,33 +127,33 @@ enum status compare_item_at(const struct compare *c, int side, struct matcher *m
 			    struct keys_place place, uint64_t *item, struct task *task,
 			    struct err *err);
 
-/* The records that only one side has, without gaps. */
+/* Return the number of records that only one side has, without gaps. */
 uint64_t compare_only(const struct compare_counts *n, int side);
-/* 2 * equal / all; 1 for two empty traces. */
+/* Return 2 * equal / all; 1 for two empty traces. */
 double compare_similarity(const struct compare_counts *n);
 double compare_max_similarity(const struct compare_counts *n);
 double compare_loops_aside(const struct compare_counts *n);
 
-/* What is compared, and how. */
+/* The items and the key of the comparison. */
 struct compare_about {
 	enum keys_kind key; /* KEYS_AUTO if shifts were found */
-	const char *fields; /* those of KEYS_FIELDS_ONLY */
+	const char *fields; /* fields of KEYS_FIELDS_ONLY */
 	bool calls;         /* only calls and returns */
 	bool instructions;  /* the unit is the instruction */
 	bool say_unit;      /* the formats differ */
 	const struct shifts *shifts;
-	uint64_t min_run; /* the option, or more if there would have been too many
+	uint64_t min_run; /* value of the option; larger if there would have been too many
 			   * hunks */
 };
 struct compare_about compare_about(const struct compare *c);
 size_t compare_roles(const struct compare *c);
 struct compare_role compare_get_role(const struct compare *c, size_t i);
-/* Append the names of roles, separated by a text. */
+/* Append the names of roles with `between` as separator. */
 void compare_role_names(const struct compare *c, uint32_t roles, const char *between,
 			struct str *out);
-/* The regions of data whose shift is not 0; the caller frees them. */
+/* Get the regions of data whose shift is not 0; the caller frees them. */
 size_t compare_data_shifts(const struct compare *c, struct shifts_region **out);
-/* The fields of the roles that are compared. */
+/* Return the fields of the roles that are compared. */
 fieldset compare_role_fields(const struct compare *c, int side);
 /* True if a role differs between record i[0] of b[0], of A, and record i[1] of b[1],
  * which have the fields of compare_wants().  Call it after compare_run(). */
@@ -167,21 +165,21 @@ bool compare_changed(const struct compare *c, const struct batch *const b[2],
 
 /* A function: the code from the target of a call to the next target. */
 struct compare_function {
-	uint64_t address;    /* in A; of the target, or 0 before the first one */
-	uint64_t records[2]; /* of A and B */
-	uint64_t equal;      /* pairs */
+	uint64_t address;    /* address in A of the target; 0 before the first one */
+	uint64_t records[2]; /* numbers of records in A and B */
+	uint64_t equal;      /* equal pairs of records */
 
-	/* Items: the first record of A and of B that is in a hunk, and the first equal
-	 * record of A; or COMPARE_NO_ITEM. */
+	/* Items: the first record of A and of B in a hunk, and the first equal record of
+	 * A; COMPARE_NO_ITEM if there is none. */
 	uint64_t first_differs[2], first_equal;
 };
 
-/* The functions, by address, if the key has `functions` and addresses; the caller frees
- * them.  Only after compare_run(). */
+/* Get the functions, ordered by address, if the key has `functions` and addresses; the
+ * caller frees them.  Call it after compare_run(). */
 size_t compare_functions(const struct compare *c, struct compare_function **out);
 
 /* Append the name of a function of compare_functions(), taken from the programs of the
- * traces.  False if it has none. */
+ * traces.  Return false if it has none. */
 bool compare_function_name(const struct compare *c, const struct compare_function *f,
 			   struct str *out);
 

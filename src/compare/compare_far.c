@@ -1,8 +1,8 @@
 /*
- * Handles insertions longer than a window.  If little of a window is equal, both traces
- * are read again to the end and cut into chunks of about 1,024 records.  Aligning the
- * chunks shows where the traces resynchronise.  The side with more records before that
- * place skips the difference, and windows continue from there.
+ * Handle insertions longer than a window.  If only a small part of a window is equal,
+ * read both traces to the end again and cut them into chunks of about 1,024 records.  The
+ * alignment of the chunks shows where the traces resynchronise.  The side with more
+ * records before that place skips the difference, and windows continue from there.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -13,13 +13,14 @@
 
 enum {
 	FAR_BITS = 10,
-	FAR_CHUNKS = 1 << 18, /* chunks per side; beyond that, neighbours are joined */
+	FAR_CHUNKS = 1 << 18, /* max chunks per side; if there are more, neighbours are
+			       * joined */
 	FAR_ROOM = 1 << 18,   /* records in memory while a side is read */
 	FAR_COST = 1000,
-	FAR_ANCHOR = 4096, /* records of an anchor, unless windows are small */
+	FAR_ANCHOR = 4096, /* records of an anchor if windows are not small */
 	FAR_AFTER = 4096   /* records after an anchor that may also be equal */
 };
-/* The value of a key: without its page if the code was moved. */
+/* Return the value of a key, without its page if the code was moved. */
 static uint64_t far_value(const struct compare *c, uint32_t number)
 {
 	if (number >= c->table.n)
@@ -81,8 +82,8 @@ enum status compare_far_read(struct compare *c)
 	return st;
 }
 
-/* The diagonal of an anchor relative to the beginning of the window: the number of
- * records by which B is ahead. */
+/* Return the number of records by which B is ahead at an anchor, relative to the
+ * beginning of the window. */
 static int64_t far_ahead(const struct compare *c, const struct lcs_run *r)
 {
 	return (int64_t)(r->b - r->a) - (int64_t)(c->stream[1].gone - c->stream[0].gone);

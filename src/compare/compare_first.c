@@ -1,6 +1,6 @@
 /*
- * Finds the first difference: both traces are read side by side until two records differ.
- * Addresses modulo shifts are compared with one shift for each page of A, that of the
+ * Find the first difference: read both traces side by side until two records differ.
+ * Modulo shifts, compare addresses with one shift for each page of A: the shift of the
  * first record in the page.
  */
 #include "compare/compare_internal.h"
@@ -10,7 +10,7 @@
 
 enum { FIRST_WINDOW = 1 << 12, FIRST_WINDOW_MAX = 1 << 20, FIRST_VOTES = 1 << 10 };
 
-/* True if two keys are equal except for the shift of the page, which is learned. */
+/* True if two keys are equal except for the shift of the page, which this learns. */
 static bool first_shifted(const struct compare *c, struct key_counts *pages, uint32_t a,
 			  uint32_t b)
 {
@@ -30,7 +30,7 @@ static bool first_shifted(const struct compare *c, struct key_counts *pages, uin
 	return *known == shift;
 }
 
-/* The number of equal records at the beginning of the window. */
+/* Return the number of equal records at the beginning of the window. */
 static size_t first_equal(const struct compare *c, struct key_counts *pages, size_t n)
 {
 	const uint32_t *a = c->stream[0].item, *b = c->stream[1].item;
@@ -50,7 +50,7 @@ struct first_search {
 	struct compare_difference at;
 };
 
-/* Roles are compared with the page shifts learned here. */
+/* Learn the page shifts for the comparison of roles. */
 static void first_learn(struct compare *c, const struct key_counts *pages)
 {
 	for (; c->kind == KEYS_AUTO && c->learnt < pages->n; c->learnt++) {
@@ -75,8 +75,7 @@ static enum status first_values(struct compare *c, struct first_search *f, size_
 	return st;
 }
 
-/* True if a side may not record something that the other does; more records will show
- * it. */
+/* True if more records must be read to see if a side lacks a role of the other. */
 static bool first_unsure(const struct compare *c)
 {
 	const struct keys_stream *s = c->stream;
@@ -124,7 +123,7 @@ enum status compare_first(struct compare *c, bool *found, struct compare_differe
 		if (st != ST_OK)
 			break;
 		compare_settle(c);
-		/* After only a few records, a side may seem to lack roles that appear
+		/* After only a few records, a side may seem to lack roles that it has
 		 * later. */
 		if (first_unsure(c) && n < max)
 			continue;

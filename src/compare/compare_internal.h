@@ -10,8 +10,8 @@
 #include "compare/published.h"
 
 enum {
-	COMPARE_STEP = 1 << 18,  /* records between two reports of progress */
-	COMPARE_VOTE = 16,       /* one of these records votes for a shift */
+	COMPARE_STEP = 1 << 18,  /* records between two progress reports */
+	COMPARE_VOTE = 16,       /* one vote for a shift in this number of records */
 	COMPARE_LEARN = 2 << 20, /* records of a window from which shifts are learnt */
 };
 
@@ -25,13 +25,13 @@ struct compare_anchor {
  * compare_places.c. */
 struct compare_anchors {
 	struct published list;
-	uint64_t next; /* the smallest item of the next one */
+	uint64_t next; /* min item of the next anchor */
 };
 
-/* The first items of the records with a key: */
+/* The first items of the records with a key. */
 struct compare_firsts {
-	uint64_t differs[2]; /* in a hunk, of A and of B */
-	uint64_t equal;      /* in a run, of A */
+	uint64_t differs[2]; /* first item in a hunk of A and of B */
+	uint64_t equal;      /* first item of A in a run */
 };
 
 struct compare {
@@ -40,11 +40,11 @@ struct compare {
 	struct keys_maker maker[2];
 	struct matcher *matcher[2];
 	struct keys_stream stream[2];
-	atomic_bool selects[2]; /* records of the side were left out */
+	atomic_bool selects[2]; /* records of the side were omitted */
 	struct key_counts table;
 
-	/* KEYS_AUTO until the first window shows whether pages are shared.  Then KEYS_PC,
-	 * or KEYS_AUTO with the items of A translated to the addresses of B. */
+	/* KEYS_AUTO until the first window shows if the traces share pages.  Afterwards
+	 * KEYS_PC, or KEYS_AUTO with the items of A translated to the addresses of B. */
 	enum keys_kind kind;
 	bool undecided;
 	struct shifts shifts;
@@ -53,26 +53,27 @@ struct compare {
 	uint32_t *partner; /* for each key of A, the key of B with which it voted last */
 	size_t npartners, partner_room;
 
-	/* For each key, if functions are collected; COMPARE_NO_ITEM if there is none. */
+	/* For each key if functions are collected; COMPARE_NO_ITEM if there is no
+	 * item. */
 	struct compare_firsts *firsts;
 	size_t nfirsts, first_room;
 
 	uint64_t same; /* number of equal items at the beginning */
 	bool ended;    /* the window is the last one */
-	int waits;     /* as compare_waits() */
-	bool differs;  /* they are followed by: */
+	int waits;     /* as in compare_waits() */
+	bool differs;  /* the equal items are followed by this difference: */
 	struct compare_difference difference;
 	struct published hunks;
 	struct hunk held;      /* the last hunk, which the next window may continue */
-	bool pending;          /* there is one */
-	uint32_t last;         /* item of A before the window; UINT32_MAX if none */
+	bool pending;          /* true if `held` is set */
+	uint32_t last;         /* last item of A before the window; UINT32_MAX if none */
 	uint64_t uncounted[2]; /* records whose keys are not in the table */
 	uint64_t min_run;      /* as in compare_about() */
 	atomic_uint_fast64_t gaps[2], read[2], steps[2];
 	struct compare_anchors anchors[2];
 	atomic_uint_fast64_t records[2], equal, equal_gaps, loops[2], nhunks, max_equal;
 
-	/* Of compare_run() or compare_first(), while it works: */
+	/* Set while compare_run() or compare_first() works: */
 	struct task *task;
 	struct err *err;
 	int blame; /* the side being read, or -1 */
@@ -84,15 +85,16 @@ struct compare {
 	/* compare_values.c */
 	struct roles *roles;
 	uint32_t seen[2];                 /* roles that have had a value so far */
-	struct compare_difference values; /* the first differing pair, if any */
-	size_t learnt;                    /* pages with a shift, of compare_first() */
+	struct compare_difference values; /* the first pair that differs, if any */
+	size_t learnt;                    /* number of pages with a shift, for
+					   * compare_first() */
 	uint32_t common;                  /* roles that differ nearly everywhere */
 	struct compare_role role[ROLES_MAX];
 	atomic_uint_fast64_t aligned, changed, listed;
 	struct reader *reader[2];
 };
 
-/* Consecutive equal items of a window, starting at these. */
+/* Consecutive equal items of a window. */
 struct compare_stretch {
 	size_t at[2];
 	uint64_t n;
@@ -100,24 +102,25 @@ struct compare_stretch {
 
 /* compare.c */
 
-/* Make everything that depends on the key of the options, before reading. */
+/* Make everything that depends on the key in the options, before reading. */
 enum status compare_make(struct compare *c, int *blame, struct err *err);
 
-/* Called before compare_run() or compare_first(). */
+/* Call it before compare_run() or compare_first(). */
 void compare_begin(struct compare *c, struct task *task, struct err *err);
 
-/* Read both sides until this many records are in memory, or they end. */
+/* Read both sides until this many records are in memory or both sides end. */
 enum status compare_fill(struct compare *c, size_t upto);
 
-/* Compare addresses unchanged if the records in memory have common pages, unless that is
- * decided. */
+/* Compare addresses unchanged if the records in memory share pages.  Does nothing if the
+ * kind is already known. */
 void compare_settle(struct compare *c);
 
-/* The numbers of two items of the window, one of A and one of B, and of their records. */
+/* Get the numbers of two items of the window, one of A and one of B, and of their
+ * records. */
 void compare_locate(const struct compare *c, const size_t at[2], uint64_t item[2],
 		    uint64_t first[2]);
 
-/* The address in A of a place. */
+/* Return the address in A of a place. */
 uint64_t compare_place_in_a(const struct compare *c, uint64_t place);
 
 /* compare_far.c */
@@ -125,25 +128,26 @@ uint64_t compare_place_in_a(const struct compare *c, uint64_t place);
 /* Read both traces to the end, once, for compare_far_next(). */
 enum status compare_far_read(struct compare *c);
 
-/* The number of records that B (or, if negative, A) must skip before the next window.  0
- * means none; the window then ends before these items, if they are not 0. */
+/* Return the number of records that B (or, if negative, A) must skip before the next
+ * window, or 0.  If it is 0, the window must end before the items of `limit` that are not
+ * 0. */
 int64_t compare_far_next(const struct compare *c, size_t limit[2]);
 
 /* compare_values.c */
 
-/* Compare the roles of equal records in n stretches of a window, and add those that
- * differ to *out. */
+/* Compare the roles of equal records in n stretches of a window, and append differing
+ * records to *out as hunks. */
 enum status compare_values(struct compare *c, const struct compare_stretch *s, size_t n,
 			   struct hunk_list *out);
 
 /* compare_unit.c */
 
-/* Choose between records and instructions, if that is still open, before reading. */
+/* Choose between records and instructions if the unit is not known, before reading. */
 enum status compare_choose_unit(struct compare *c);
 
 /* compare_places.c */
 
-/* Called before the first `end` items of the window are dropped. */
+/* Call it before the first `end` items of the window are dropped. */
 void compare_add_anchors(struct compare *c, int side, size_t end);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Finds items in the trace.  If records were left out, or the trace has gaps, the
- * comparison remembers the record of every so-many-th item (an anchor).  The others are
- * found by reading from there.
+ * Find items in the trace.  If records were omitted, or the trace has gaps, the
+ * comparison saves the record of an item at regular distances (an anchor).  Other items
+ * are found by reading from the nearest anchor before them.
  */
 #include "compare/compare_internal.h"
 
@@ -16,8 +16,8 @@ bool compare_item_is_record(const struct compare *c, int side)
 	return !c->selects[side] && !c->gaps[side];
 }
 
-/* True if reading from the record of item i begins with that item, that is, no gap above
- * the same record precedes it. */
+/* True if reading from the record of item i begins with that item: there is no gap before
+ * it at the same record. */
 static bool anchors_begins(const struct keys_stream *s, size_t i)
 {
 	if (!i)
@@ -56,7 +56,7 @@ static bool anchors_after(const void *ctx, size_t i)
 	return a->item > s->item || a->ordinal > s->ordinal;
 }
 
-/* The last anchor at or before an item, and at or before a record. */
+/* Find the last anchor at or before an item, and at or before a record. */
 static struct compare_anchor anchors_find(const struct compare *c, int side,
 					  uint64_t item, uint64_t ordinal)
 {
@@ -75,7 +75,7 @@ struct places {
 	uint64_t at; /* the first item in memory */
 };
 
-/* Read from an anchor on. */
+/* Start reading at an anchor. */
 static void places_init(struct places *p, const struct compare *c, int side,
 			struct matcher *m, struct compare_anchor from)
 {
@@ -135,7 +135,7 @@ enum status compare_places(const struct compare *c, int side, struct matcher *m,
 	return st;
 }
 
-/* The number of items in memory that are not after a place. */
+/* Return the number of items in memory that are not after a place. */
 static size_t places_upto(const struct keys_stream *s, struct keys_place place)
 {
 	size_t n = s->n;

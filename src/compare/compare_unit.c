@@ -1,13 +1,13 @@
 /*
- * Chooses the unit in which traces of different formats are compared: the record if both
- * have the same number of records, for example a user's own format and a simulator's with
- * one line per micro-op; otherwise the instruction.
+ * Choose the unit in which traces of different formats are compared.  It is the record if
+ * both have the same number of records, for example if a user's own format and a
+ * simulator's both have one line per micro-op.  Otherwise it is the instruction.
  */
 #include "compare/compare_internal.h"
 
 #include "query/hits.h"
 
-/* True if the number of records of a side is known without reading; *n is then set. */
+/* True if the number of records of a side is known without reading; set *n. */
 static bool unit_is_known(const struct compare *c, int k, uint64_t *n)
 {
 	const struct compare_side *s = &c->side[k];

@@ -1,7 +1,6 @@
 /*
- * Compares the roles of equal records.  The words of the records in memory are compared
- * where the hunks of a window leave records side by side; records whose hashes differ are
- * read again.
+ * Compare the roles of equal records.  Between the hunks of a window, compare the words
+ * of the records in memory; read records again if their hashes differ.
  *
  * Differing records are hunks of the kind HUNK_VALUES, unless most records differ in
  * their roles: two runs with different input have different addresses everywhere.
@@ -16,16 +15,16 @@
 enum {
 	VALUES_PAGE = 256,
 	VALUES_VOTES = 1 << 18,  /* pairs of a window that vote for shifts */
-	VALUES_COMMON = 256,     /* a role that differs in this number of records, and
-				  * in */
-	VALUES_COMMON_PART = 16, /* this fraction of them, differs everywhere */
+	VALUES_COMMON = 256,     /* a role differs nearly everywhere if it differs in this
+				  * number of records */
+	VALUES_COMMON_PART = 16, /* and in this fraction of them */
 	VALUES_LISTED_MAX = 1 << 16
 };
 
 /* A pair of equal items of the window, and their words. */
 struct values_pair {
-	size_t at[2];    /* in the window */
-	size_t words[2]; /* of the first word */
+	size_t at[2];    /* positions in the window */
+	size_t words[2]; /* positions of the first words */
 };
 
 static void values_reset(struct values_pair *p)
@@ -33,7 +32,7 @@ static void values_reset(struct values_pair *p)
 	*p = (struct values_pair) { .at = { 0, 0 } };
 }
 
-/* The words of n items from the current one on. */
+/* Return the number of words of n items from the current one on. */
 static size_t values_words(const struct compare *c, const struct values_pair *p, int side,
 			   size_t n)
 {
@@ -171,7 +170,7 @@ bool compare_changed(const struct compare *c, const struct batch *const b[2],
 
 /* The window */
 
-/* A pair that differs. */
+/* A pair of differing records. */
 struct values_found {
 	size_t at[2];
 	uint32_t roles;
@@ -179,7 +178,7 @@ struct values_found {
 
 struct values_window {
 	struct compare *c;
-	const struct batch *batch[2]; /* of what is read again */
+	const struct batch *batch[2]; /* batches of the records that are read again */
 	uint64_t pairs;
 	struct values_found *found;
 	size_t nfound, room;
@@ -192,7 +191,7 @@ static void values_count(struct compare *c, const struct roles_result *r)
 			c->role[__builtin_ctz(set)].why[k]++;
 }
 
-/* The address in A of an item of A in the window. */
+/* Return the address in A of an item of A in the window. */
 static uint64_t values_place(const struct compare *c, size_t at)
 {
 	const struct keys_entry *e = keys_entry(&c->table, c->stream[0].item[at]);
@@ -255,7 +254,8 @@ static enum status values_at(struct values_window *w, const struct values_pair *
 	return ST_OK;
 }
 
-/* Make hunks of the pairs that differ in a role that does not differ everywhere. */
+/* Make hunks of the pairs that differ in a role, other than roles that differ
+ * everywhere. */
 static void values_list(struct values_window *w, struct hunk_list *out)
 {
 	struct compare *c = w->c;
@@ -275,8 +275,7 @@ static void values_list(struct values_window *w, struct hunk_list *out)
 			h.end[k] = h.first[k] + 1;
 		const struct keys_entry *e =
 			keys_entry(&c->table, c->stream[0].item[f->at[0]]);
-		h.place = e && e->pc ? e->pc : HUNK_NO_PLACE; /* the same as for all
-							       * hunks */
+		h.place = e && e->pc ? e->pc : HUNK_NO_PLACE; /* as in all hunks */
 		if (last && last->item[0] + last->count[0] == h.item[0] &&
 		    last->item[1] + last->count[1] == h.item[1])
 			hunk_join(last, &h);
@@ -342,7 +341,7 @@ struct compare_role compare_get_role(const struct compare *c, size_t i)
 	r.name = x->name;
 	r.lack = x->lack;
 	r.common = c->common & bit;
-	/* A side that has never had a value does not record the role. */
+	/* A side without any value does not record the role. */
 	bool any[2] = { c->seen[0] & bit, c->seen[1] & bit };
 	r.any = any[0] || any[1];
 	if (r.lack == ROLES_COMPARED && !r.records && any[0] != any[1])

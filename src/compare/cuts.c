@@ -7,7 +7,7 @@
 
 enum { CUTS_WINDOW = 4 /* items that decide whether a chunk ends */, CUTS_BITS_MAX = 40 };
 
-/* An odd factor lets each item change the hash, whatever follows. */
+/* An odd factor lets each item change the hash, whatever the next items are. */
 #define CUTS_FACTOR UINT64_C(0x9e3779b97f4a7c15)
 
 void cuts_init(struct cuts *c, unsigned bits, size_t max)
@@ -54,7 +54,7 @@ void cuts_join(struct cuts *c)
 		c->at[kept++] = one;
 		one = (struct cuts_chunk) { .n = 0 };
 	}
-	/* The rest belongs to the open chunk. */
+	/* The other items belong to the open chunk. */
 	one.roll = c->open.roll;
 	one.hash = one.hash * cuts_power(c->open.n) + c->open.hash;
 	one.n += c->open.n;
@@ -89,7 +89,7 @@ void cuts_end(struct cuts *c)
 bool cuts_align(const struct cuts c[2], unsigned cost, struct task *task,
 		struct lcs_runs *out)
 {
-	struct key_counts numbers; /* of the different chunks */
+	struct key_counts numbers; /* numbers of the different chunks */
 	uint32_t *number[2];
 	uint64_t *start[2];
 	struct lcs_runs runs = { 0 };

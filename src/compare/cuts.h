@@ -14,18 +14,18 @@
 #include "compare/lcs.h"
 
 struct cuts_chunk {
-	uint64_t hash, n; /* of its items; their number */
-	uint64_t roll;    /* of the last four items up to its end */
+	uint64_t hash, n; /* hash of the items; number of items */
+	uint64_t roll;    /* hash of the last four items up to the end of the chunk */
 };
 
 struct cuts {
 	struct cuts_chunk *at;
 	size_t n, room, max;
 	unsigned bits;          /* a chunk has about 2^bits items */
-	struct cuts_chunk open; /* the one that has not ended */
+	struct cuts_chunk open; /* the chunk that has not ended */
 };
 
-/* 64 well mixed bits of a number: murmur's finaliser. */
+/* Return 64 well mixed bits of a number: murmur's finaliser. */
 static inline uint64_t cuts_mix(uint64_t v)
 {
 	v = (v ^ v >> 33) * UINT64_C(0xff51afd7ed558ccd);
@@ -33,13 +33,13 @@ static inline uint64_t cuts_mix(uint64_t v)
 	return v ^ v >> 33;
 }
 
-/* If there would be more than max chunks, neighbours are joined: chunks then use one more
- * bit. */
+/* Initialise; a chunk has about 2^bits items.  If there are more than max chunks,
+ * neighbours are joined: chunks then use one more bit. */
 void cuts_init(struct cuts *c, unsigned bits, size_t max);
 void cuts_release(struct cuts *c);
 /* Append an item, which must be well mixed. */
 void cuts_add(struct cuts *c, uint64_t item);
-/* After the last item, turn the remaining ones into a chunk. */
+/* Make a chunk of the remaining items, after the last item. */
 void cuts_end(struct cuts *c);
 /* Join chunks as if they had used one more bit from the start. */
 void cuts_join(struct cuts *c);

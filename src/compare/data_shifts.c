@@ -66,7 +66,7 @@ void data_shifts_vote(struct data_shifts *s, uint64_t a, uint64_t b)
 	}
 }
 
-/* The shift of a block with enough votes; false if it has none. */
+/* Get the shift of a block with enough votes.  Return false if it has none. */
 static bool data_shifts_decided(const struct data_shifts_block *k, uint64_t *shift)
 {
 	int i = k->n[1] > k->n[0];

@@ -7,7 +7,7 @@
  * has enough votes and nine of ten agree.  Stacks move by multiples of 16 bytes,
  * everything else by pages; other differences are not shifts.
  *
- * Threads: belongs to one; after the last vote, any thread may read.
+ * Threads: belongs to one thread; after the last vote, any thread may read.
  */
 #ifndef COMPARE_DATA_SHIFTS_H
 #define COMPARE_DATA_SHIFTS_H
@@ -16,9 +16,9 @@
 
 enum {
 	DATA_SHIFTS_LEVELS = 4,
-	DATA_SHIFTS_BLOCKS_MAX = 1 << 16, /* of each size */
+	DATA_SHIFTS_BLOCKS_MAX = 1 << 16, /* max blocks of each size */
 	DATA_SHIFTS_GRAIN = 16,
-	DATA_SHIFTS_MIN = 8 /* votes */
+	DATA_SHIFTS_MIN = 8 /* min votes */
 };
 
 struct data_shifts {
@@ -29,18 +29,19 @@ struct data_shifts {
 void data_shifts_init(struct data_shifts *s);
 void data_shifts_release(struct data_shifts *s);
 
-/* A pair of equal records accesses address a in A and b in B. */
+/* Vote for a pair of equal records that access address a in A and b in B. */
 void data_shifts_vote(struct data_shifts *s, uint64_t a, uint64_t b);
 
 /* Set `any` from the votes, unless it is already set. */
 void data_shifts_learn(struct data_shifts *s);
 
-/* The shift of an address of A: B minus A.  False if it has none.  With few votes it is
- * 0, unless something has moved. */
+/* Get the shift of an address of A: B minus A.  Return false if it has none.  With few
+ * votes it is 0, unless something has moved. */
 bool data_shifts_of(const struct data_shifts *s, uint64_t a, uint64_t *shift);
 
-/* The regions whose shift is not 0, by address.  A region is a series of pages with the
- * same shift, without a page of another shift between them.  The caller frees them. */
+/* Get the regions whose shift is not 0, by address.  A region is a series of pages with
+ * the same shift, without a page of another shift between them.  The caller frees
+ * them. */
 size_t data_shifts_regions(const struct data_shifts *s, struct shifts_region **out);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * A growing trace ends wherever it has got to: aligning it with all of the other trace
- * would scatter its last records over whatever follows there.  From the beginning of both
+ * A growing trace may end anywhere: an alignment with all of the other trace would
+ * scatter its last records over the records after that place.  From the beginning of both
  * lists, each step of a greedy search ends before equal records, as in stay.c, until a
- * growing list has no more.  The rest of the other list is left out.
+ * growing list has no more.  The rest of the other list is omitted.
  */
 #include <stdlib.h>
 
@@ -11,19 +11,19 @@
 #include "compare/refine.h"
 
 enum {
-	FREE_COST = 4096,       /* of a step */
+	FREE_COST = 4096,       /* max cost of a step */
 	FREE_EQUAL = 32,        /* equal records at the end of a step */
-	FREE_BUDGET = 64 << 20, /* diagonals of all steps */
-	FREE_CHECK = 64         /* costs between two checks of the task */
+	FREE_BUDGET = 64 << 20, /* max diagonals of all steps */
+	FREE_CHECK = 64         /* cost between two checks of the task */
 };
 
 struct free_end {
-	struct greedy lists; /* from the place on to which the steps have come */
+	struct greedy lists; /* the lists, from the end of the last step on */
 	const bool *grows;
 	uint64_t budget;
 };
 
-/* True if a growing list has no more items after x and y. */
+/* True if a growing list has no items after x and y. */
 static bool free_end_ends(const struct free_end *f, const struct greedy *g, int64_t x,
 			  int64_t y)
 {
@@ -37,7 +37,7 @@ static bool free_end_stops(void *ctx, const struct greedy *g, int64_t k, bool do
 	       free_end_ends(ctx, g, g->v[k], g->v[k] - k);
 }
 
-/* False if no place was found. */
+/* Take a step.  Return false if no place was found. */
 static bool free_end_step(struct free_end *f, struct task *task)
 {
 	struct greedy *g = &f->lists;

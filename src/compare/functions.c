@@ -1,7 +1,7 @@
 /*
  * Functions: each record belongs to the nearest call target, or function of the program
- * (code/program.h), at or below its address.  The table of keys has everything that is
- * needed, so no record is read again.
+ * (code/program.h), at or below its address.  The table of keys has all the data, so no
+ * record is read again.
  */
 #include <stdlib.h>
 
@@ -17,8 +17,8 @@ static const struct program *function_program(const struct compare *c, int k)
 	return t && trace_schema(t) ? trace_schema(t)->program : NULL;
 }
 
-/* The functions of the program of B, otherwise of A, that were executed; returns their
- * number, of which there are at most as many as keys. */
+/* Get the executed functions of the program of B, or of A if B has none.  Return their
+ * number, which is at most the number of keys. */
 static size_t function_symbols(const struct compare *c, struct compare_function *out)
 {
 	int k = function_program(c, 1) ? 1 : 0;
@@ -36,7 +36,7 @@ static size_t function_symbols(const struct compare *c, struct compare_function 
 	return n;
 }
 
-/* The targets of both sides, by address in B, each once; the first is 0. */
+/* Get the targets of both sides, by address in B, each once; the first is 0. */
 static size_t function_targets(const struct compare *c, struct compare_function *out)
 {
 	size_t n = 1, kept = 1;

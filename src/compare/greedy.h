@@ -2,8 +2,8 @@
  * The greedy search for a short edit script (Myers 1986), from one end of two lists: with
  * d insertions and deletions, how far can it get on each diagonal?
  *
- * All searches in this folder take their steps here, where the bounds of both lists are
- * checked; each has its own stop rule.
+ * All searches in this folder use these steps, which check the bounds of both lists; each
+ * search has its own stop rule.
  *
  * Threads: any; a call uses only its arguments.
  */
@@ -13,24 +13,24 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define GREEDY_NONE    (-2)      /* for a diagonal: no place on it has been reached */
+#define GREEDY_NONE    (-2)      /* for a diagonal: the search has not reached it */
 #define GREEDY_NOWHERE INT64_MIN /* for a step: the search does not stop */
 
 struct greedy {
 	const uint32_t *a, *b;
-	int64_t n, m; /* their lengths */
+	int64_t n, m; /* lengths of the lists */
 	int64_t step; /* 1 from the beginning, -1 from the end */
 	int64_t *v;   /* v[k] is the number of items of A consumed on diagonal k; the
 		       * number of items of B is k less.  Valid from v[-d - 1] to v[d +
 		       * 1]. */
 };
 
-/* Whether to stop on diagonal k.  The search moved to item `from` of A, by an item of B
- * if `down` is set and otherwise by one of A, and then along equal items to s->v[k]. */
+/* True to stop on diagonal k.  The search moved to item `from` of A, by an item of B if
+ * `down` is set and otherwise by one of A, and then along equal items to s->v[k]. */
 typedef bool greedy_stop(void *ctx, const struct greedy *s, int64_t k, bool down,
 			 int64_t from);
 
-/* The number of equal items from x and y on. */
+/* Return the number of equal items from x and y on. */
 static inline int64_t greedy_slide(const struct greedy *s, int64_t x, int64_t y)
 {
 	const uint32_t *a = s->step > 0 ? s->a : s->a + s->n - 1;
@@ -41,7 +41,8 @@ static inline int64_t greedy_slide(const struct greedy *s, int64_t x, int64_t y)
 	return x - from;
 }
 
-/* Where a search with one more step enters diagonal k, or GREEDY_NONE. */
+/* Find where a search with one more step enters diagonal k.  Return GREEDY_NONE if it
+ * does not. */
 static inline int64_t greedy_enter(const struct greedy *s, int64_t k, bool *down)
 {
 	int64_t by_b = s->v[k + 1], by_a = s->v[k - 1] + 1;
@@ -53,7 +54,7 @@ static inline int64_t greedy_enter(const struct greedy *s, int64_t k, bool *down
 	return *down ? by_b : by_a;
 }
 
-/* Take step d, after steps 0 to d - 1.  Returns the diagonal on which stop() is true, or
+/* Take step d, after steps 0 to d - 1.  Return the diagonal on which stop() is true, or
  * GREEDY_NOWHERE. */
 static inline int64_t greedy_step(struct greedy *s, int64_t d, greedy_stop *stop,
 				  void *ctx)

@@ -16,10 +16,10 @@
 
 enum {
 	LOOP_TIMES_MAX = 262144,
-	LOOP_MIN = 8,   /* min records of a hunk that may be a loop except for some
-			 * records */
-	LOOP_TRIES = 8, /* periods to try for it */
-	JUMP_MIN = 16   /* bytes: longer than any instruction */
+	LOOP_MIN = 8,   /* min records of a hunk that may be a loop with some
+			 * exceptions */
+	LOOP_TRIES = 8, /* periods to try for such a loop */
+	JUMP_MIN = 16   /* bytes; longer than any instruction */
 };
 
 void hunk_list_add(struct hunk_list *l, const struct hunk *h)
@@ -118,7 +118,7 @@ static bool hunk_continues(const struct keys_stream *s, size_t from, size_t end,
 	return before || after;
 }
 
-/* The period of a hunk; 0 if it has none. */
+/* Return the period of a hunk; 0 if it has none. */
 static size_t hunk_period(const struct keys_stream *s, size_t from, size_t end)
 {
 	size_t n = end - from, p;
@@ -131,7 +131,8 @@ static size_t hunk_period(const struct keys_stream *s, size_t from, size_t end)
 	return hunk_continues(s, from, end, n) ? n : 0;
 }
 
-/* The period of a hunk in which nine tenths of the records repeat; 0 if it has none. */
+/* Return the period of a hunk in which nine tenths of the records repeat; 0 if it has
+ * none. */
 static size_t hunk_near_period(const struct keys_stream *s, size_t from, size_t end)
 {
 	size_t n = end - from;
@@ -146,7 +147,7 @@ static size_t hunk_near_period(const struct keys_stream *s, size_t from, size_t 
 	return 0;
 }
 
-/* The number of items before `at` that continue a pattern of one period upward. */
+/* Return the number of items before `at` that continue a pattern of one period upward. */
 static uint64_t hunk_back(const struct keys_stream *s, size_t at, const uint32_t *pattern,
 			  size_t period)
 {
@@ -186,7 +187,8 @@ static void hunk_loop_addresses(const struct hunk_window *w, const uint32_t *x, 
 		h->from = h->to = 0;
 }
 
-/* A hunk before a record that equals its first one: iterations of different lengths. */
+/* Describe a hunk before a record that equals its first one: iterations of different
+ * lengths. */
 static void hunk_heads(const struct hunk_window *w, const struct keys_stream *s,
 		       size_t from, size_t end, struct hunk *h)
 {
@@ -269,9 +271,9 @@ static void hunk_describe(const struct hunk_window *w, const struct hunk_gap *g,
 struct hunks_maker {
 	const struct hunk_window *w;
 	struct hunk_gap gap;
-	bool open;       /* gap is one */
-	size_t floor[2]; /* end of the preceding gap */
-	bool any;        /* there was one */
+	bool open;       /* true if `gap` is set */
+	size_t floor[2]; /* end of the previous gap */
+	bool any;        /* there was a gap */
 	struct hunk_list *out;
 };
 

@@ -1,7 +1,7 @@
 /*
  * Hunks: the differences between the runs of an edit script, and their meaning.
  *
- * Threads: belongs to one.
+ * Threads: belongs to one thread.
  */
 #ifndef COMPARE_HUNKS_H
 #define COMPARE_HUNKS_H
@@ -23,29 +23,29 @@ enum hunk_kind {
 #define HUNK_NO_PLACE UINT64_MAX
 
 struct hunk {
-	uint64_t first[2]; /* record numbers in A and B */
-	uint64_t end[2];   /* record number after the last one */
+	uint64_t first[2]; /* first record in A and B */
+	uint64_t end[2];   /* last record + 1 */
 	uint64_t count[2]; /* compared records, or instructions */
-	uint64_t item[2];  /* number of the first one among the compared records */
-	uint64_t equal;    /* equal records inside it: runs shorter than `min_run` */
-	uint64_t place;    /* address (of A) of the last equal record before it; or
-	                    * HUNK_NO_PLACE */
+	uint64_t item[2];  /* number of the first record among the compared ones */
+	uint64_t equal;    /* equal records in the hunk: runs shorter than `min_run` */
+	uint64_t place;    /* address (of A) of the last equal record before the hunk;
+			    * HUNK_NO_PLACE if none */
 	enum hunk_kind kind;
-	uint32_t period;   /* records of an iteration; 0 if it is not a loop */
+	uint32_t period;   /* records of an iteration; 0 if the hunk is not a loop */
 	uint64_t times[2]; /* iterations in A and B */
 	uint64_t from, to; /* lowest and highest address of the loop, on the side with
-			    * more iterations; to is 0 if there are no addresses */
+			    * more iterations; `to` is 0 if there are no addresses */
 	bool more;         /* there are more iterations than counted */
 	uint64_t heads;    /* iterations of different lengths of a loop whose head is at
-			    * `from`; 0 if it is not such a loop */
-	uint32_t roles;    /* of HUNK_VALUES: a bit for each role */
-	uint64_t moved;    /* half of it is also in a hunk of the other side, around this
-			 * record number; otherwise HUNK_NO_PLACE */
+			    * `from`; 0 if not such a loop */
+	uint32_t roles;    /* roles that differ, for HUNK_VALUES: a bit for each */
+	uint64_t moved;    /* half of the hunk is also in a hunk of the other side, around
+			    * this record; HUNK_NO_PLACE if not */
 };
 
-enum { HUNKS_MAX = 1 << 18 /* that are kept */ };
+enum { HUNKS_MAX = 1 << 18 /* hunks that are kept */ };
 
-/* Append h, the next hunk of the same kind, to a hunk. */
+/* Append h, the next hunk of the same kind, to *to. */
 void hunk_join(struct hunk *to, const struct hunk *h);
 
 /* A list of hunks under construction. */
@@ -56,25 +56,25 @@ struct hunk_list {
 
 void hunk_list_add(struct hunk_list *l, const struct hunk *h);
 
-/* A window: the items of both sides that are in memory. */
+/* The items of both sides that are in memory. */
 struct hunk_window {
 	const struct keys_stream *side[2];
 	const struct key_counts *table;
-	bool places;       /* addresses belong to the keys */
+	bool places;       /* addresses are part of the keys */
 	uint64_t min_run;  /* runs shorter than this are part of a hunk */
-	uint32_t last;     /* item of A before the window; UINT32_MAX if none */
-	bool begins, ends; /* of both traces */
+	uint32_t last;     /* last item of A before the window; UINT32_MAX if none */
+	bool begins, ends; /* the window has the beginning or the end of both traces */
 };
 
 /*
  * Add the hunks of a window to a list, in order and with their descriptions.  Hunks are
  * between the runs up to items end[0] and end[1].  first[], place and addresses of A are
- * those of the table.
+ * taken from the table.
  */
 void hunks_make(const struct hunk_window *w, const struct lcs_runs *runs,
 		const size_t end[2], struct hunk_list *out);
 
-/* Set `moved` of the hunks of a window.  In hunks_moved.c. */
+/* Set `moved` in the hunks of a window.  In hunks_moved.c. */
 void hunks_find_moved(const struct hunk_window *w, const struct hunk_list *hunks);
 
 #endif

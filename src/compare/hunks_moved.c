@@ -1,17 +1,16 @@
 /*
- * Finds moved records: if two parts change places, an edit script can keep only one, and
- * the other becomes two hunks.  Every eight consecutive records of the hunks of A are
- * looked up in the hunks of B.  A hunk was moved if half of it is found in other
- * hunks.
+ * Find moved records: if two parts change places, an edit script can keep only one, and
+ * the other becomes two hunks.  Look up every eight consecutive records of the hunks of A
+ * in the hunks of B.  A hunk was moved if half of it is found in other hunks.
  */
 #include "compare/cuts.h"
 #include "compare/hunks.h"
 
 enum {
 	MOVED_LENGTH = 8,
-	MOVED_MIN = 4,       /* min places of a hunk that must be found */
-	MOVED_MAX = 1 << 16, /* places of all hunks of a side; beyond that, a sample is
-			      * used */
+	MOVED_MIN = 4,       /* min places of a hunk to find */
+	MOVED_MAX = 1 << 16, /* max places of all hunks of a side; if there are more, a
+			      * sample is used */
 };
 
 struct moved_place {
@@ -23,11 +22,12 @@ struct moved_place {
 struct moved_side {
 	const struct keys_stream *stream;
 	int side;
-	uint64_t sample; /* places whose hash has one of these bits are left out */
+	uint64_t sample; /* places whose hash has one of these bits are omitted */
 	struct key_counts places;
 };
 
-/* Iterations of a loop also occur elsewhere without having been moved. */
+/* True if a hunk may have been moved.  Iterations of a loop also occur elsewhere without
+ * having been moved. */
 static bool moved_candidate(const struct hunk *h, int side)
 {
 	return h->kind != HUNK_LOOP && h->count[side] >= MOVED_LENGTH;

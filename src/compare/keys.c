@@ -12,9 +12,9 @@
 enum { TAG_LOAD = 1, TAG_STORE, TAG_READ, TAG_WRITE };
 enum {
 	KEYS_PART_ITEMS = 1 << 16, /* usual number of items of a part */
-	KEYS_WORDS_MAX = 250,      /* of an item */
-	KEYS_LATE_MAX = 2048, /* max items between an instruction and its late result, */
-	KEYS_LATE_READ = 256  /* and number of records to read at once for results */
+	KEYS_WORDS_MAX = 250,      /* max words of an item */
+	KEYS_LATE_MAX = 2048, /* max items between an instruction and its late result */
+	KEYS_LATE_READ = 256  /* records to read at once for results */
 };
 #define KEYS_UNKNOWN UINT32_MAX
 
@@ -63,7 +63,7 @@ enum status keys_find_name(struct query_name out[2], const struct schema *const 
 	return ST_OK;
 }
 
-/* The fields of a list of names, in both formats. */
+/* Find the fields of a list of names, in both formats. */
 static enum status keys_find_fields(fieldset out[2][KEYS_FIELDS], unsigned *n,
 				    const struct schema *const s[2], const char *names,
 				    int *side, struct err *err)
@@ -101,7 +101,7 @@ static bool keys_mixed(const struct schema *const s[2])
 	return !s[0]->by_role[ROLE_UOP] != !s[1]->by_role[ROLE_UOP];
 }
 
-/* True if a key of opcodes contains more than how a record accesses memory. */
+/* True if a key of opcodes has more than the memory accesses of a record. */
 static bool keys_have_opcodes(const struct schema *const s[2], bool same)
 {
 	return keys_both(s, ROLE_MACRO) ||
@@ -270,7 +270,7 @@ uint64_t keys_hash_fields(bool plain, const struct batch *b, size_t i, fieldset 
 	return hash;
 }
 
-/* A hash of the values of a role in a record, and their number. */
+/* Get a hash of the values of a role in a record, and their number. */
 static uint64_t keys_hash_role(const struct role_slots *r, const struct batch *b,
 			       size_t i, unsigned tag, uint64_t hash, unsigned *n)
 {
@@ -303,7 +303,7 @@ static uint64_t keys_opcode(const struct keys_maker *m, const struct batch *b, s
 	return cuts_mix(hash + loads * 16 + stores);
 }
 
-/* Recognise calls and returns; false if it is neither. */
+/* Recognise calls and returns.  Return false for other records. */
 static bool keys_call(const struct keys_maker *m, const struct batch *b, size_t i,
 		      uint64_t *rest)
 {
@@ -354,7 +354,8 @@ bool keys_use_pc(const struct keys_maker *m)
 	return false;
 }
 
-/* The key of a record without its address.  False if the record is left out. */
+/* Get the key of a record without its address.  Return false if the record is left
+ * out. */
 static bool keys_besides(const struct keys_maker *m, const struct batch *b, size_t i,
 			 bool has_pc, uint64_t *rest)
 {
@@ -371,7 +372,7 @@ static bool keys_besides(const struct keys_maker *m, const struct batch *b, size
 	return true;
 }
 
-/* The tag of a result, or else its register. */
+/* Get the tag of a result; its register if it has no tag. */
 static bool keys_late_key(const struct keys_maker *m, const struct batch *b, size_t i,
 			  uint64_t *key)
 {
@@ -411,18 +412,19 @@ bool keys_of(const struct keys_maker *m, const struct batch *b, size_t i, uint64
  * few keys are looked up when the part is delivered. */
 struct keys_part {
 	struct keys_stream *stream;
-	struct keys_stream own; /* its items, which have the numbers of `keys` */
+	struct keys_stream own; /* items of the part, which have the numbers of `keys` */
 	bool use_pc;
-	struct key_counts keys; /* an entry is the first address of a key, or 0 */
+	struct key_counts keys; /* for each key, the address of its first record, or 0 */
 	/* Records before the first item, which belong to the last item before the
 	 * part: */
-	size_t lead;           /* words */
-	uint32_t lead_remarks; /* before the first item and gap */
+	size_t lead;           /* number of words */
+	uint32_t lead_remarks; /* remarks before the first item and gap */
 	struct keys_gap *gap;
 	size_t ngaps, gap_room;
-	uint64_t first_pc, first_at; /* of the first record with an address */
-	bool collapses;              /* its item may be the last one of the previous
-				      * part */
+	uint64_t first_pc, first_at; /* address and number of the first record with an
+				      * address */
+	bool collapses;              /* the item of this record may be the last one of the
+				      * previous part */
 	/* Results for instructions before the part */
 	struct keys_late {
 		uint64_t key, value;
@@ -430,12 +432,12 @@ struct keys_part {
 	size_t nlate, late_room;
 };
 
-/* A gap, before item `item` of a part. */
+/* A gap, before an item of a part. */
 struct keys_gap {
 	size_t item;
 	uint64_t key, from, end, ordinal;
-	bool remark;      /* its bytes are text such as process numbers */
-	uint32_t remarks; /* remarks after it that are not items */
+	bool remark;      /* the bytes are text such as process numbers */
+	uint32_t remarks; /* remarks after the gap that are not items */
 };
 
 static bool keys_selects(const struct keys_stream *s)
@@ -443,7 +445,7 @@ static bool keys_selects(const struct keys_stream *s)
 	return s->maker->selects || s->filtered;
 }
 
-/* Make room for n items in the arrays that a stream has. */
+/* Make room for n items in the arrays of a stream. */
 static void keys_grow(struct keys_stream *s, size_t n)
 {
 	size_t room = s->allocated + s->allocated / 8;
@@ -474,14 +476,14 @@ static void keys_copy(struct keys_stream *to, size_t i, const struct keys_stream
 		memmove(to->nwords + i, from->nwords + k, n);
 }
 
-/* An instruction waits. */
+/* Add an instruction that waits for its result. */
 static void keys_wait(struct keys_stream *s, uint64_t key, uint64_t item)
 {
 	s->waits->key[key % KEYS_WAITS] = key;
 	s->waits->item[key % KEYS_WAITS] = item + 1;
 }
 
-/* Add the late result of an item of a stream.  False if no item waits for it. */
+/* Add the late result of an item of a stream.  Return false if no item waits for it. */
 static bool keys_take_late(struct keys_stream *s, uint64_t key, uint64_t value)
 {
 	uint64_t *item = &s->waits->item[key % KEYS_WAITS], at = *item - 1 - s->gone;
@@ -498,7 +500,7 @@ static bool keys_take_late(struct keys_stream *s, uint64_t key, uint64_t value)
 	return true;
 }
 
-/* True if one of the last items waits. */
+/* True if one of the last items waits for its result. */
 static bool keys_waiting(const struct keys_stream *s)
 {
 	for (size_t k = 0; s->waits && k < KEYS_WAITS; k++)
@@ -541,7 +543,7 @@ static void keys_part_release(void *part)
 	key_counts_release(&p->keys);
 }
 
-/* Note a remark before an item that is not one: the places of gaps above it depend on
+/* Note a remark that is not an item, before an item: the places of earlier gaps depend on
  * it. */
 static void keys_part_remark(struct keys_part *p, size_t item)
 {
@@ -575,8 +577,8 @@ static void keys_part_gaps(struct keys_part *p, const struct batch *b, size_t be
 	}
 }
 
-/* Note the target of a call: that of the record itself, or the address of the next
- * one. */
+/* Note the target of a call: the target in the record, or the address of the next
+ * record. */
 static void keys_part_call(struct keys_part *p, const struct batch *b, size_t i,
 			   uint64_t pc)
 {
@@ -596,7 +598,8 @@ static void keys_part_call(struct keys_part *p, const struct batch *b, size_t i,
 		p->own.calls_at = at + 1;
 }
 
-/* Count a record with an address.  True if the previous one has the same address. */
+/* Count a record with an address.  Return true if the previous one has the same
+ * address. */
 static bool keys_part_step(struct keys_part *p, const struct batch *b, size_t i,
 			   uint64_t pc)
 {
@@ -613,7 +616,7 @@ static bool keys_part_step(struct keys_part *p, const struct batch *b, size_t i,
 	return same;
 }
 
-/* The number of a key in a part. */
+/* Return the number of a key in a part. */
 static uint32_t keys_part_number(struct keys_part *p, uint64_t pc, uint64_t rest)
 {
 	size_t known = p->keys.n;
@@ -715,7 +718,7 @@ static bool keys_part_records(void *part, const struct records *s)
 	return true;
 }
 
-/* The number of the key of an item, with its address or 0. */
+/* Return the number of the key of an item, with its address or 0. */
 static uint32_t keys_enter(struct keys_stream *s, uint64_t pc, uint64_t a, uint64_t rest)
 {
 	uint32_t number = keys_number(s->table, a, rest);
@@ -728,7 +731,7 @@ static uint32_t keys_enter(struct keys_stream *s, uint64_t pc, uint64_t a, uint6
 	return number;
 }
 
-/* Add a gap, or a further piece of the last item. */
+/* Add a gap, or extend the gap in the last item. */
 static void keys_take_gap(struct keys_stream *s, const struct keys_gap *g)
 {
 	uint64_t from = g->from;
@@ -787,8 +790,8 @@ static void keys_put(struct keys_stream *s, const struct keys_part *p, uint32_t 
 	s->gap_end = 0;
 }
 
-/* Add the words of a part.  If the item that the first ones belong to is missing, leave
- * them out: it was before the first instruction, or has already been compared. */
+/* Add the words of a part.  Omit the first ones if their item is missing: it was before
+ * the first instruction, or has already been compared. */
 static void keys_take_words(struct keys_stream *s, const struct keys_part *p, size_t from)
 {
 	if (!s->roles)
@@ -804,8 +807,8 @@ static void keys_take_words(struct keys_stream *s, const struct keys_part *p, si
 	roles_words_add(s->words, p->own.words, skip);
 }
 
-/* Take over the waiting instructions of a part, counted from its end, because its first
- * items may belong to the previous part. */
+/* Move the waiting instructions of a part to the stream, counted from the end of the
+ * part, because its first items may belong to the previous part. */
 static void keys_take_waits(struct keys_stream *s, const struct keys_part *p)
 {
 	for (size_t k = 0; s->waits && k < KEYS_WAITS; k++) {
@@ -819,7 +822,7 @@ static void keys_take_waits(struct keys_stream *s, const struct keys_part *p)
 	}
 }
 
-/* Take over the items and gaps of a part, from item `from` on. */
+/* Move the items and gaps of a part to the stream, from item `from` on. */
 static void keys_take(struct keys_stream *s, const struct keys_part *p, size_t from)
 {
 	uint32_t *number = mem_new(p->keys.n + 1, sizeof *number);
@@ -920,7 +923,7 @@ static enum status keys_stream_scan(struct keys_stream *s, uint64_t last,
 		.release = keys_part_release,
 	};
 	struct task_inner inner;
-	/* The progress of the comparison is not that of a single scan. */
+	/* The progress of the comparison is not the progress of a single scan. */
 	enum status st =
 		task_inner_begin(&inner, task)
 			? matcher_reduce(s->matcher, (struct span) { s->next, last }, &r,
@@ -952,7 +955,8 @@ enum status keys_stream_fill(struct keys_stream *s, size_t upto, struct task *ta
 	keys_grow(s, s->room);
 	if (upto > s->room)
 		upto = s->room;
-	/* If few records are selected, the last ones would take many scans. */
+	/* If few records are selected, reading up to the last item would take many
+	 * scans. */
 	size_t enough = selects ? upto - upto / 8 : upto;
 	while (st == ST_OK && !s->ended && s->n < enough)
 		st = keys_stream_read(s, upto - s->n, task, err);

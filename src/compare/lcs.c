@@ -1,15 +1,15 @@
 /*
- * Items that only one list has are left out first: they can never be equal.  A box, a
- * part of either list, is aligned in this order:
+ * First, remove items that only one list has: they can never be equal.  A box, a part of
+ * either list, is aligned in this order:
  *
  *   equal items at its beginning and its end;
  *   the middle of the shortest edit script (Myers 1986), if it has at most `cost` steps
  *   from either end and, in chunks, the first steps came far; both halves are boxes;
  *   otherwise anchors: items that occur once in both parts or, if these weigh too little,
- *   items that occur equally often, the i-th with the i-th.  Of these the chain with the
+ *   items that occur equally often, the i-th with the i-th.  Use the chain with the
  *   largest weight, less a price for each record by which it leaves its diagonal: it
  *   keeps an item that is unique by accident from splitting similar parts.  Without
- *   anchors, the box is divided at the place that the search came to.
+ *   anchors, the box is divided at the end of the search.
  */
 #include "compare/lcs.h"
 
@@ -25,7 +25,7 @@
 enum {
 	ANCHORS_BACK = 100,
 	POOR_CHAIN = 64,
-	/* For chunks: a search gives up if its first TRIAL_STEPS steps advanced by fewer
+	/* For chunks: a search gives up if its first TRIAL_STEPS steps advance by fewer
 	 * than TRIAL_PACE chunks each. */
 	TRIAL_STEPS = 128,
 	TRIAL_PACE = 4
@@ -42,29 +42,30 @@ struct lcs_side {
 
 struct lcs_anchor {
 	size_t i, j; /* first item in A and B */
-	size_t n;    /* items */
+	size_t n;    /* number of items */
 	double weight, best;
-	size_t before;                   /* in the chain; SIZE_MAX if it is the first */
+	size_t before;                   /* previous anchor in the chain; SIZE_MAX if
+					  * none */
 	double at_a, at_b, end_a, end_b; /* positions in records */
 };
 
 struct lcs_box {
 	size_t a, a_end, b, b_end;
-	size_t no_anchors; /* length of a surrounding box that has no anchors; 0 if
-			    * none */
+	size_t no_anchors; /* length of an enclosing box without anchors; 0 if none */
 };
 
 struct lcs_todo {
 	struct lcs_box box;
-	size_t equal; /* number of equal items at its beginning; 0 to align the box */
+	size_t equal; /* number of equal items at its beginning, to emit; 0 to align the
+		       * box */
 };
 
 struct lcs_job {
 	struct lcs_side a, b;
 	size_t nvalues;
 	unsigned cost;
-	int64_t *forward, *backward; /* by diagonal, cost + 1 in the middle */
-	uint32_t *count_a, *count_b; /* for each value, in a box; 0 between uses */
+	int64_t *forward, *backward; /* by diagonal; diagonal 0 is at cost + 1 */
+	uint32_t *count_a, *count_b; /* number in a box, for each value; 0 between uses */
 	uint32_t *head, *next;       /* occurrences of a value in B */
 	struct lcs_todo *todo;
 	size_t ntodo, todo_room;
@@ -125,8 +126,8 @@ void lcs_runs_replace(struct lcs_runs *r, struct lcs_runs *with, bool replace)
 		*r = *with;
 }
 
-/* Collect the items of a list that are in the table, and set their entries to 1.  found:
- * only those whose entries are 1. */
+/* Collect the items of a list that are in the table, and set their entries to 1.  If
+ * `found` is set, collect only items whose entries are 1. */
 static void lcs_side_init(struct lcs_side *s, const struct lcs_list *list,
 			  const struct key_counts *values, bool found)
 {
@@ -197,13 +198,13 @@ static void lcs_emit(struct lcs_job *j, size_t a, size_t b, size_t n)
 
 /* The middle of the shortest script */
 
-/* The opposite search of a box, some steps of which are done. */
+/* The opposite search of a box, after some of its steps. */
 struct lcs_facing {
 	const struct greedy *search;
 	int64_t steps;
 };
 
-/* Both searches meet on diagonal k. */
+/* True if both searches meet on diagonal k. */
 static bool lcs_meets(void *ctx, const struct greedy *s, int64_t k, bool down,
 		      int64_t from)
 {
@@ -215,7 +216,7 @@ static bool lcs_meets(void *ctx, const struct greedy *s, int64_t k, bool down,
 	return x != GREEDY_NONE && s->v[k] + x >= s->n;
 }
 
-/* Take step d of a search; the other search has taken this number of steps.  Returns the
+/* Take step d of a search; the other search has taken this number of steps.  Return the
  * diagonal on which they meet, or GREEDY_NOWHERE. */
 static int64_t lcs_step(struct greedy *s, int64_t d, const struct greedy *other,
 			int64_t steps)
@@ -224,7 +225,7 @@ static int64_t lcs_step(struct greedy *s, int64_t d, const struct greedy *other,
 	return greedy_step(s, d, lcs_meets, &facing);
 }
 
-/* The diagonal on which a search of d steps got farthest. */
+/* Return the diagonal on which a search of d steps got farthest. */
 static int64_t lcs_leader(const struct greedy *s, int64_t d)
 {
 	int64_t best = -1, at = d;
@@ -246,9 +247,9 @@ static bool lcs_is_too_different(const struct lcs_job *j, const struct greedy *f
 	return 2 * (f->v[k] + r->v[l]) - k - l < 2 * TRIAL_PACE * d;
 }
 
-/* Divide a box at a middle of its shortest script.  False if the script has more than 2 *
- * cost steps, or most chunks differ; *at is then the farthest place reached from the
- * beginning. */
+/* Divide a box at a middle of its shortest script.  Return false if the script has more
+ * than 2 * cost steps, or most chunks differ; *at is then the farthest place reached from
+ * the beginning. */
 static bool lcs_middle(struct lcs_job *j, const struct lcs_box *x, struct lcs_box *at)
 {
 	struct greedy f = { j->a.item + x->a,
@@ -326,7 +327,8 @@ static void lcs_uncount(struct lcs_job *j, const struct lcs_box *x)
 		j->count_b[j->b.item[i]] = 0;
 }
 
-/* once: use only items that occur once; otherwise items that occur equally often. */
+/* Use only items that occur once if `once` is set; otherwise items that occur equally
+ * often. */
 static void lcs_find_anchors(struct lcs_job *j, const struct lcs_box *x, bool once,
 			     struct lcs_anchors *l)
 {
@@ -343,14 +345,14 @@ static void lcs_find_anchors(struct lcs_job *j, const struct lcs_box *x, bool on
 	}
 }
 
-/* The cost of going from one anchor to the next. */
+/* Return the cost of going from one anchor to the next. */
 static double lcs_price(const struct lcs_anchor *from, const struct lcs_anchor *to)
 {
 	double away = (to->at_a - to->at_b) - (from->at_a - from->at_b);
 	return DIAGONAL_PRICE * (away < 0 ? -away : away);
 }
 
-/* Compute the best chain that ends with each anchor.  Returns the last anchor of the best
+/* Compute the best chain that ends with each anchor.  Return the last anchor of the best
  * chain; *weight is the weight of its anchors. */
 static size_t lcs_chain(struct lcs_anchors *l, double *weight)
 {
@@ -415,7 +417,7 @@ static void lcs_anchors_of(struct lcs_job *j, const struct lcs_box *x,
 	free(chain);
 }
 
-/* A stack of remaining work: boxes may be divided very often. */
+/* Push a box on the stack of remaining work: boxes may be divided very often. */
 
 static void lcs_push(struct lcs_job *j, struct lcs_box x, size_t equal)
 {
@@ -455,7 +457,7 @@ static void lcs_divide_at_anchors(struct lcs_job *j, const struct lcs_box *x,
 	lcs_push(j, part, 0);
 }
 
-/* Emit the equal items at the beginning, and remove those at the end; returns the number
+/* Emit the equal items at the beginning, and remove those at the end; return the number
  * of the latter. */
 static size_t lcs_trim(struct lcs_job *j, struct lcs_box *x)
 {
@@ -471,8 +473,8 @@ static size_t lcs_trim(struct lcs_job *j, struct lcs_box *x)
 	return tail;
 }
 
-/* Handle a box that the search gave up.  Anchors are looked for again only after half of
- * a box without anchors is done, because counting takes as long as the box. */
+/* Handle a box that the search gave up.  Search for anchors again only after half of a
+ * box without anchors is done, because counting takes as long as the box. */
 static void lcs_give_up(struct lcs_job *j, const struct lcs_box *x,
 			const struct lcs_box *farthest)
 {
@@ -504,7 +506,7 @@ static void lcs_solve(struct lcs_job *j, struct lcs_box x)
 		lcs_give_up(j, &x, &at);
 }
 
-/* False if the task was cancelled. */
+/* Process all boxes.  Return false if the task was cancelled. */
 static bool lcs_run_all(struct lcs_job *j)
 {
 	lcs_push(j, (struct lcs_box) { 0, j->a.n, 0, j->b.n, 0 }, 0);

@@ -1,7 +1,7 @@
 /*
  * A list that one thread appends to while others read it: elements never move.
  *
- * Threads: published_add() is called by one thread at a time; the rest: any.
+ * Threads: call published_add() on one thread at a time; other functions on any thread.
  */
 #ifndef COMPARE_PUBLISHED_H
 #define COMPARE_PUBLISHED_H
@@ -11,15 +11,16 @@
 
 enum { PUBLISHED_BLOCK = 1024, PUBLISHED_MAX = PUBLISHED_BLOCK * PUBLISHED_BLOCK };
 
-/* All zeros: empty. */
+/* An empty list is all zeros. */
 struct published {
-	char *block[PUBLISHED_BLOCK]; /* of PUBLISHED_BLOCK elements each */
+	char *block[PUBLISHED_BLOCK]; /* blocks of PUBLISHED_BLOCK elements */
 	atomic_size_t n;
 };
 
 void published_release(struct published *l);
 size_t published_count(const struct published *l);
-/* size: of an element; always the same.  Elements beyond PUBLISHED_MAX are left out. */
+/* Append an element of `size` bytes, which is the same for all.  Elements after
+ * PUBLISHED_MAX are left out. */
 void published_add(struct published *l, const void *one, size_t size);
 const void *published_get(const struct published *l, size_t i, size_t size);
 

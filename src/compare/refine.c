@@ -9,7 +9,7 @@ struct refine_job {
 	struct lcs_runs *out;
 };
 
-/* Records from..end - 1 of either list. */
+/* A box: records a to a_end - 1 of A, and b to b_end - 1 of B. */
 struct refine_box {
 	size_t a, a_end, b, b_end;
 };
@@ -36,14 +36,14 @@ uint64_t refine_equal(const struct lcs_runs *r)
 	return n;
 }
 
-/* An empty list may have no array, so do not compute a place in it. */
+/* An empty list may have no array, so do not compute a position in it. */
 static bool refine_is_empty(const struct refine_box *x)
 {
 	return x->a == x->a_end || x->b == x->b_end;
 }
 
-/* Emit the equal records at the beginning of a box and remove them; also remove those at
- * the end, whose number is returned. */
+/* Emit the equal records at the beginning of a box and remove them; also remove the equal
+ * records at the end, and return their number. */
 static size_t refine_trim(struct refine_job *j, struct refine_box *x)
 {
 	const uint32_t *a = j->pair->a.item, *b = j->pair->b.item;
@@ -77,7 +77,7 @@ static void refine_cut(struct cuts *c, const uint32_t *item, size_t n)
 	cuts_end(c);
 }
 
-/* The runs of equal chunks of a box, as records of the box. */
+/* Find the runs of equal chunks of a box, as records of the box. */
 static bool refine_chunks(struct refine_job *j, const struct refine_box *x, unsigned bits,
 			  struct lcs_runs *runs)
 {
@@ -94,7 +94,7 @@ static bool refine_chunks(struct refine_job *j, const struct refine_box *x, unsi
 
 static bool refine_solve(struct refine_job *j, struct refine_box x, unsigned bits);
 
-/* Align the chunks of a box, and then what is between them. */
+/* Align the chunks of a box, then the records between them. */
 static bool refine_by_chunks(struct refine_job *j, const struct refine_box *x,
 			     unsigned bits)
 {
@@ -127,7 +127,7 @@ static bool refine_solve(struct refine_job *j, struct refine_box x, unsigned bit
 		return false;
 	size_t tail = refine_trim(j, &x), length = x.a_end - x.a + x.b_end - x.b;
 	bool ok = true;
-	/* Between chunks, smooth aligns records. */
+	/* smooth aligns the records between chunks. */
 	if (!refine_is_empty(&x) && length > j->pair->limit->box && bits)
 		ok = refine_by_chunks(j, &x, bits);
 	lcs_add(j->out, x.a_end, x.b_end, ok ? tail : 0);

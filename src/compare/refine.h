@@ -1,5 +1,5 @@
 /*
- * Computes the edit script between two long lists: first align chunks, then the records
+ * Compute the edit script between two long lists: first align chunks, then the records
  * between equal chunks, then retry each place where the script leaves its diagonal.
  *
  * Threads: any; a call uses only its arguments.
@@ -10,14 +10,13 @@
 #include "compare/lcs.h"
 
 struct refine_limits {
-	unsigned bits;     /* of chunks: about 2^bits records each (4) */
+	unsigned bits;     /* a chunk has about 2^bits records (4) */
 	size_t whole;      /* lists with at most this total length are not cut */
-	size_t box;        /* between chunks, cut again if there are more records than
-			    * this */
+	size_t box;        /* max records between chunks that are not cut again */
 	size_t too_long;   /* longer boxes without a common chunk are not aligned */
-	size_t max_chunks; /* of either list */
+	size_t max_chunks; /* max chunks of either list */
 	unsigned cost_chunks, cost_whole; /* see lcs_align() */
-	unsigned min_jump; /* stay: change of the diagonal that is retried */
+	unsigned min_jump; /* for stay: min change of the diagonal that is retried */
 };
 
 struct refine_limits refine_defaults(void);
@@ -26,7 +25,7 @@ struct refine_limits refine_defaults(void);
 struct refine_pair {
 	struct lcs_list a, b;
 	const struct refine_limits *limit;
-	struct task *task; /* or NULL */
+	struct task *task; /* may be NULL */
 };
 
 /* Functions below return false if the task was cancelled. */
@@ -34,16 +33,17 @@ struct refine_pair {
 /* Append the runs, in records, to out. */
 bool refine_align(const struct refine_pair *p, struct lcs_runs *out);
 
-/* Align only the chunks: runs of equal chunks, in records. */
+/* Align only the chunks: append the runs of equal chunks, in records. */
 bool refine_align_chunks(const struct refine_pair *p, struct lcs_runs *out);
 
 /*
- * Where to end lists that may still grow: a growing list has no more, and the rest of the
- * other is not compared.  Also false if a complete list ends first.  In free_end.c.
+ * Find where to end lists that may still grow: a growing list has no more, and the rest
+ * of the other is not compared.  Return false if a complete list ends first or the task
+ * was cancelled.  In free_end.c.
  */
 bool refine_free_end(const struct refine_pair *p, const bool grows[2], size_t end[2]);
 
-/* The number of equal records of a script. */
+/* Return the number of equal records of a script. */
 uint64_t refine_equal(const struct lcs_runs *r);
 
 /* Align groups of nearby hunks again, record by record, and keep the better result.  In

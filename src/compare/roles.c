@@ -100,7 +100,8 @@ static struct roles_role *roles_add_known(struct roles *r, const struct roles_kn
 
 /* Life cycle: names */
 
-/* Whether fields are only addresses, or only numbers with the same meaning in both. */
+/* Find out if fields have only addresses, or only numbers with the same meaning in both
+ * formats. */
 static enum roles_sense roles_sense_of(const struct roles *r, const fieldset fields[2])
 {
 	bool addresses = true, numbers = true;
@@ -116,7 +117,7 @@ static enum roles_sense roles_sense_of(const struct roles *r, const fieldset fie
 	return addresses ? ROLES_DATA : numbers ? ROLES_NUMBER : ROLES_FIELDS;
 }
 
-/* Add the meaning of a name: roles, or fields without a role. */
+/* Add the roles that a name selects, or fields without a role. */
 static enum status roles_add_name(struct roles *r, const struct query_name found[2],
 				  struct err *err)
 {
@@ -157,8 +158,8 @@ static void roles_remove_all(struct roles *r)
 		r->role[i].lack = ROLES_NOT_ASKED;
 }
 
-/* Remove a role whose name is not a field of either format.  False if it is not such a
- * name. */
+/* Remove a role whose name is not a field of either format.  Return false if the name is
+ * not such a role. */
 static bool roles_remove_role(struct roles *r, const char *name, size_t len)
 {
 	bool found = false;
@@ -228,8 +229,8 @@ static void roles_add_slots(struct roles *r, int side, unsigned role)
 	}
 }
 
-/* A hash of the name of a register.  0 if its value is always 0, so that writing it has
- * no effect. */
+/* Return a hash of the name of a register; 0 if its value is always 0, so that writing it
+ * has no effect. */
 static uint64_t roles_register(const struct registers *map, uint64_t number)
 {
 	struct str name = STR_INIT;
@@ -253,7 +254,7 @@ static void roles_name_registers(struct roles *r)
 	}
 }
 
-/* The number of values of a role that a record can have. */
+/* Return the number of values of a role that a record can have. */
 static unsigned roles_slots_of(const struct roles *r, int side, enum role role)
 {
 	const struct schema *s = roles_schema(r, side);
@@ -321,7 +322,7 @@ enum status roles_new(struct roles **out, const struct keys_maker maker[2],
 	for (int i = 0; i < ROLES_KNOWN; i++)
 		if (r->same || !roles_known[i].of_format)
 			roles_add_known(r, &roles_known[i]);
-	/* Records are not executions of single instructions, or represent several. */
+	/* Records are not executions of single instructions, or each is for several. */
 	if (!keys_use_pc(&maker[0]) || spec->collapse || roles_has_all(except))
 		roles_remove_all(r);
 	enum status st = roles_names(r, also, false, blame, err);
@@ -400,7 +401,7 @@ void roles_words_drop(struct roles_words *w, size_t n)
 	memmove(w->role, w->role + n, w->n);
 }
 
-/* True if a record has a value of any of some fields. */
+/* True if a record has a value of any of the fields. */
 static bool roles_has(const struct batch *b, size_t i, fieldset fields)
 {
 	for (; fields; fields &= fields - 1) {
@@ -423,7 +424,8 @@ static bool roles_accesses(const struct roles_side *s, const struct batch *b, si
 	return !all || (all & ~s->want) || roles_has(b, i, all);
 }
 
-/* The value of a slot of a record.  later: of a later part of an instruction. */
+/* Get the value of a slot of a record.  `later` is set for a later part of an
+ * instruction. */
 static bool roles_value(const struct roles *r, const struct roles_side *s,
 			const struct roles_slot *slot, const struct batch *b, size_t i,
 			bool later, uint64_t *v)
@@ -431,7 +433,7 @@ static bool roles_value(const struct roles *r, const struct roles_side *s,
 	const struct roles_role *x = &r->role[slot->role];
 	if (!slot_value(b, &slot->at, i, v) || (later && !(r->parts >> slot->role & 1)))
 		return false;
-	/* If fetches and accesses are records, a fetch has a size, too. */
+	/* If fetches and accesses are records, a fetch also has a size. */
 	if (x->role == ROLE_ACCESS_SIZE && !r->same && !roles_accesses(s, b, i))
 		return false;
 	if (x->sense == ROLES_REGISTER && s->name && (*v || !x->no_zero)) {
@@ -443,7 +445,7 @@ static bool roles_value(const struct roles *r, const struct roles_side *s,
 }
 
 /* Add the values of a slot to hashes of records.  A missing value adds 0, so that slots
- * which are not in a batch can be skipped.  False if there is no value. */
+ * that are not in a batch can be skipped.  Return false if there is no value. */
 static bool roles_hash(const struct batch *b, unsigned slot, const uint32_t *at, size_t n,
 		       uint64_t *hash)
 {
@@ -476,7 +478,7 @@ static void roles_add_plain(const struct batch *b, const uint32_t *at, size_t n,
 	out->n += to;
 }
 
-/* Append the words of a record: fields, then slots.  Returns their number. */
+/* Append the words of a record: fields, then slots.  Return their number. */
 static uint8_t roles_add_words(const struct roles *r, int side, const struct batch *b,
 			       size_t i, bool later, const struct roles_slot *const *wide,
 			       size_t nwide, struct roles_words *out)
@@ -542,8 +544,8 @@ struct roles_pair {
 	const uint32_t *seen;
 };
 
-/* True if two values of a role are equal modulo the shift of their region, where this is
- * allowed. */
+/* True if two values of a role are equal modulo the shift of their region, if the sense
+ * of the role allows it. */
 static bool roles_shifted(const struct roles_pair *p, enum roles_sense sense, uint64_t a,
 			  uint64_t b)
 {
@@ -559,7 +561,7 @@ static bool roles_shifted(const struct roles_pair *p, enum roles_sense sense, ui
 	       data_shifts_of(&p->r->shifts, a, &shift) && shift == b - a;
 }
 
-/* Compare word by word; false if some differ, or have different roles. */
+/* Compare word by word.  Return false if some differ or have different roles. */
 static bool roles_all_equal(const struct roles_pair *p, const struct roles_record *a,
 			    const struct roles_record *b, struct roles_result *out)
 {
@@ -619,7 +621,7 @@ static bool roles_lists_equal(const struct roles_list *a, const struct roles_lis
 	return a->n == b->n && !memcmp(a->at, b->at, a->n * sizeof *a->at);
 }
 
-/* The number of values in a sorted list that are not in another. */
+/* Return the number of values in a sorted list that are not in another. */
 static unsigned roles_missing(const struct roles_list *a, const struct roles_list *b)
 {
 	unsigned n = 0, j = 0;

@@ -95,7 +95,7 @@ static uint64_t shifts_away(uint64_t at, uint64_t from, uint64_t end)
 	return at < from ? from - at : at >= end ? at - end + 1 : 0;
 }
 
-/* The region that has an address of A, or the nearest one; NULL if there are no
+/* Find the region that has an address of A, or the nearest one; NULL if there are no
  * regions. */
 static const struct shifts_region *shifts_nearest(const struct shifts *s, uint64_t at)
 {

@@ -8,7 +8,7 @@
  * the votes support it, because a few records can be equal by accident.  Any other page
  * has the shift of the nearest region.
  *
- * Threads: belongs to one.
+ * Threads: belongs to one thread.
  */
 #ifndef COMPARE_SHIFTS_H
 #define COMPARE_SHIFTS_H
@@ -19,16 +19,16 @@ enum { SHIFTS_PAGE = 4096, SHIFTS_PAGES_MAX = 1 << 16, SHIFTS_MIN = 8 };
 
 struct shifts_region {
 	uint64_t from, end; /* addresses of A */
-	uint64_t shift;     /* of B against A, modulo 2^64 */
+	uint64_t shift;     /* B minus A, modulo 2^64 */
 	uint64_t votes;
 	uint64_t against; /* votes for other shifts of the same pages */
-	uint64_t sites;   /* of code: different instructions that voted for it */
+	uint64_t sites;   /* for code: different instructions that voted for it */
 };
 
-/* By address, then by votes, most first. */
+/* Order by address, then by votes, most first. */
 int shifts_order(const void *a, const void *b);
 /* Append a region to n of a list, or merge it with the last one if they have the same
- * shift; returns the new number of regions. */
+ * shift; return the new number of regions. */
 size_t shifts_join(struct shifts_region *list, size_t n, const struct shifts_region *r);
 
 struct shifts_votes {
@@ -36,7 +36,7 @@ struct shifts_votes {
 };
 
 struct shifts {
-	struct key_counts votes; /* of struct shifts_votes, by page and shift */
+	struct key_counts votes; /* struct shifts_votes, by page and shift */
 	struct shifts_region *region;
 	size_t n;
 };
@@ -44,17 +44,17 @@ struct shifts {
 void shifts_init(struct shifts *s);
 void shifts_release(struct shifts *s);
 
-/* n pairs of records at these addresses; sites is 1 if such a pair has not voted
+/* Vote for n pairs of records at these addresses; sites is 1 if such a pair has not voted
  * before. */
 void shifts_vote(struct shifts *s, uint64_t a, uint64_t b, uint64_t n, uint64_t sites);
 
 /* Make the regions from the votes. */
 void shifts_learn(struct shifts *s);
 
-/* The shift of an address of A; 0 if there are no regions. */
+/* Return the shift of an address of A; 0 if there are no regions. */
 uint64_t shifts_of(const struct shifts *s, uint64_t a);
 
-/* The same for an address of B: subtract the shift to get the address of A. */
+/* Return the shift of an address of B: subtract it to get the address of A. */
 uint64_t shifts_back(const struct shifts *s, uint64_t b);
 
 /* True if an address of A is in a region. */

@@ -1,9 +1,9 @@
 /*
  * An alignment of chunks has the most equal chunks, not the most equal records: it may
  * leave its diagonal for some small chunks and come back, and parts without an equal
- * chunk are one hunk.  Hunks that are close to each other are therefore aligned as
- * records, from the first to the last of them, in a band.  Where both scripts have the
- * same records, the better one of the parts between them is taken.
+ * chunk are one hunk.  Therefore align hunks that are close to each other as records,
+ * from the first to the last of them, in a band.  Both scripts then have some pairs of
+ * records in common; between these, use the better part.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -12,8 +12,9 @@
 #include "compare/refine.h"
 
 enum {
-	SMOOTH_NEAR = 4096,  /* equal records between two hunks that are close */
-	SMOOTH_TRIAL = 65536 /* records after which the new script must be as good */
+	SMOOTH_NEAR = 4096,  /* max equal records between two hunks that are close */
+	SMOOTH_TRIAL = 65536 /* records between two trials: the new script must then be as
+			      * good */
 };
 
 struct smooth {
@@ -21,10 +22,10 @@ struct smooth {
 	const struct lcs_runs *old;
 	struct lcs_runs *out;
 	struct band *band;
-	uint64_t near; /* equal records between two hunks of a group, at most */
+	uint64_t near; /* max equal records between two hunks of a group */
 };
 
-/* The end of run i, or the beginning of the lists for SIZE_MAX. */
+/* Return the end of run i, or the beginning of the lists if i is SIZE_MAX. */
 static struct lcs_run smooth_end(const struct smooth *s, size_t i)
 {
 	if (i == SIZE_MAX)
@@ -33,8 +34,8 @@ static struct lcs_run smooth_end(const struct smooth *s, size_t i)
 	return (struct lcs_run) { r->a + r->n, r->b + r->n, 0 };
 }
 
-/* The first run after the group of hunks that begins after run `from`; the number of runs
- * if it ends with the lists. */
+/* Return the first run after the group of hunks that begins after run `from`; the number
+ * of runs if the group ends with the lists. */
 static size_t smooth_group(const struct smooth *s, size_t from)
 {
 	size_t i = from + 1;
@@ -43,7 +44,7 @@ static size_t smooth_group(const struct smooth *s, size_t from)
 	return i;
 }
 
-/* Scripts that are merged: runs next..end - 1, from record `a` of A on. */
+/* A script to merge: runs next to end - 1, from record `a` of A on. */
 struct smooth_script {
 	const struct lcs_run *run;
 	size_t first, next, end;
@@ -74,7 +75,7 @@ static uint64_t smooth_equal(const struct smooth_script *s, uint64_t from, uint6
 	return n;
 }
 
-/* Take the better part of both scripts, from record `from` to `to` of A. */
+/* Append the better part of two scripts, from record `from` to `to` of A. */
 static void smooth_choose(struct smooth_script s[2], uint64_t from, uint64_t to,
 			  struct lcs_runs *out)
 {
@@ -84,8 +85,7 @@ static void smooth_choose(struct smooth_script s[2], uint64_t from, uint64_t to,
 		s[k].first = s[k].next;
 }
 
-/* Take parts of both scripts, changing between them where they have the same pairs of
- * records. */
+/* Merge two scripts, changing between them where they have the same pairs of records. */
 static void smooth_merge(struct smooth_script s[2], uint64_t from, uint64_t end,
 			 struct lcs_runs *out)
 {
@@ -109,13 +109,13 @@ static void smooth_merge(struct smooth_script s[2], uint64_t from, uint64_t end,
 
 /* The part of a group that is aligned next. */
 struct smooth_part {
-	uint64_t begin[2], at[2]; /* since the last trial */
-	size_t run;               /* of the old script, at `begin` */
-	size_t found;             /* run of the new script, at `begin` */
+	uint64_t begin[2], at[2]; /* positions after the last trial, and now */
+	size_t run;               /* run of the old script at `begin` */
+	size_t found;             /* run of the new script at `begin` */
 };
 
-/* After a trial: if the new script has less than half of the equal records of the old one,
- * the next part begins at a run of the old one. */
+/* Test the new script: if it has less than half of the equal records of the old one,
+ * begin the next part at a run of the old one. */
 static void smooth_try(const struct smooth_script *old, const struct lcs_runs *found,
 		       struct smooth_part *p)
 {
@@ -136,7 +136,8 @@ static void smooth_try(const struct smooth_script *old, const struct lcs_runs *f
 	memcpy(p->begin, at, sizeof p->begin);
 }
 
-/* Align a group from its beginning to its end.  False if the task was cancelled. */
+/* Align a group from its beginning to its end.  Return false if the task was
+ * cancelled. */
 static bool smooth_align(struct smooth *s, const struct smooth_script *old,
 			 const struct lcs_run *begin, const struct lcs_run *end,
 			 struct lcs_runs *found)
@@ -167,7 +168,7 @@ static bool smooth_box(struct smooth *s, size_t from, size_t next)
 	if (next == from + 1 &&
 	    end.a - begin.a + end.b - begin.b > s->pair->limit->too_long)
 		return true;
-	/* All records of one side are equal: no script is shorter. */
+	/* All records of one side are equal: no script has more. */
 	uint64_t max[2] = { end.a - begin.a, end.b - begin.b };
 	if (smooth_equal(&both[0], begin.a, end.a) == max[max[1] < max[0]]) {
 		smooth_take(&both[0], begin.a, end.a, s->out);

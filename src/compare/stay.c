@@ -1,14 +1,14 @@
 /*
  * Chunks have no notion of "almost equal": 97 of 100 equal records are different chunks.
  * So an alignment of chunks sometimes skips thousands of records on one side to find
- * exact copies.  For each hunk by which the script leaves its diagonal, a walk goes on
+ * exact copies.  For each hunk by which the script leaves its diagonal, a walk continues
  * from its beginning without the jump: a step is a greedy search for the nearest place
  * that is followed by 32 equal records.  After each step
  *
  *     gain = equal records of the walk + those of the old script after the place where
  *            the walk joins it again - those of the old script from the hunk on
  *
- * and the walk replaces the old runs up to the place with the best gain, if that is
+ * and the walk replaces the old runs up to the place with the best gain if the gain is
  * positive.
  */
 #include <stdlib.h>
@@ -19,26 +19,27 @@
 #include "compare/refine.h"
 
 enum {
-	STAY_COST = 128,  /* of a step */
+	STAY_COST = 128,  /* max cost of a step */
 	STAY_EQUAL = 32,  /* equal records at the end of a step */
-	STAY_LOSS = 2048, /* the smallest loss that ends a walk */
-	STAY_CHECK = 1024 /* steps between two looks at the task */
+	STAY_LOSS = 2048, /* min loss that ends a walk */
+	STAY_CHECK = 1024 /* steps between two checks of the task */
 };
 
 struct stay {
 	const struct refine_pair *pair;
 	const struct lcs_runs *old;
-	uint64_t *equal_from; /* equal records of old runs i to the last */
-	uint64_t budget;      /* records that all walks together may still take */
-	/* The search of a step, and how each cost reached each diagonal. */
+	uint64_t *equal_from; /* equal records of old runs from i to the last */
+	uint64_t budget;      /* records that all walks together may still use */
+	/* The search of a step, and the moves by which each cost reached each
+	 * diagonal. */
 	int64_t v[2 * STAY_COST + 3];
 	bool down[STAY_COST + 1][2 * STAY_COST + 1];
 	int cost;
 	bool cancelled;
 };
 
-/* Equal records of the old script after (a, b): of the runs, or their parts, that are
- * beyond both.  *run is the first of them. */
+/* Count the equal records of the old script after (a, b): of the runs, or their parts,
+ * that are beyond both.  *run is the first of them. */
 static uint64_t stay_rest(const struct stay *s, uint64_t a, uint64_t b, size_t *run)
 {
 	*run = lcs_runs_find(s->old, a, b);
@@ -47,7 +48,7 @@ static uint64_t stay_rest(const struct stay *s, uint64_t a, uint64_t b, size_t *
 	return s->equal_from[*run] - lcs_run_skip(&s->old->at[*run], a, b);
 }
 
-/* The lists from (a, b) on. */
+/* Return the lists from (a, b) on. */
 static struct greedy stay_from(struct stay *s, uint64_t a, uint64_t b)
 {
 	return (struct greedy) { .a = s->pair->a.item + a,
@@ -58,7 +59,7 @@ static struct greedy stay_from(struct stay *s, uint64_t a, uint64_t b)
 				 .v = s->v + STAY_COST + 1 };
 }
 
-/* Append the equal records at a place, and move it after them. */
+/* Append the equal records at a place, and move the place after them. */
 static void stay_slide(struct stay *s, uint64_t *a, uint64_t *b, struct lcs_runs *walk)
 {
 	struct greedy rest = stay_from(s, *a, *b);
@@ -68,7 +69,7 @@ static void stay_slide(struct stay *s, uint64_t *a, uint64_t *b, struct lcs_runs
 	*b += n;
 }
 
-/* A step ends before equal records, or where both lists end. */
+/* Return true to end a step: before equal records, or at the end of both lists. */
 static bool stay_stops(void *ctx, const struct greedy *g, int64_t k, bool down,
 		       int64_t from)
 {
@@ -78,8 +79,8 @@ static bool stay_stops(void *ctx, const struct greedy *g, int64_t k, bool down,
 	return x - from >= STAY_EQUAL || (x == g->n && x - k == g->m);
 }
 
-/* Follow a step from (*a, *b) to diagonal k: only how it went is known, and its runs are
- * the records on the way that are equal. */
+/* Append the equal records of a step from (*a, *b) to diagonal k.  The search has saved
+ * only its moves. */
 static void stay_follow(struct stay *s, int64_t k, uint64_t *a, uint64_t *b,
 			struct lcs_runs *walk)
 {
@@ -95,8 +96,8 @@ static void stay_follow(struct stay *s, int64_t k, uint64_t *a, uint64_t *b,
 	}
 }
 
-/* One step of a walk from (*a, *b), where the records differ; appends its runs.  False if
- * no place was found within the cost. */
+/* Take one step of a walk from (*a, *b), where the records differ; append its runs.
+ * Return false if no place was found within the cost. */
 static bool stay_step(struct stay *s, uint64_t *a, uint64_t *b, struct lcs_runs *walk)
 {
 	struct greedy g = stay_from(s, *a, *b);
@@ -113,12 +114,11 @@ static bool stay_step(struct stay *s, uint64_t *a, uint64_t *b, struct lcs_runs 
 struct stay_walk {
 	struct lcs_runs runs;
 	size_t best_runs; /* runs up to the best place */
-	int64_t best;     /* gain */
-	uint64_t a, b;    /* the best place */
+	int64_t best;     /* gain at the best place */
+	uint64_t a, b;    /* position of the best place */
 };
 
-/* Walk from (a, b), where old run `from` was about to be reached by a jump.  *w is
- * empty. */
+/* Walk from (a, b), where the old script jumps to run `from`.  *w is empty. */
 static void stay_try(struct stay *s, size_t from, uint64_t a, uint64_t b, uint64_t jump,
 		     struct stay_walk *w)
 {
@@ -141,7 +141,7 @@ static void stay_try(struct stay *s, size_t from, uint64_t a, uint64_t b, uint64
 		bool good = 20 * equal > 9 * (a - a0 + b - b0);
 		if (gain < w->best - loss && !good)
 			return;
-		/* It has joined the old script. */
+		/* The walk has joined the old script. */
 		if (run < s->old->n && a >= s->old->at[run].a && b >= s->old->at[run].b &&
 		    a - s->old->at[run].a == b - s->old->at[run].b)
 			return;
@@ -158,7 +158,7 @@ static void stay_try(struct stay *s, size_t from, uint64_t a, uint64_t b, uint64
 	}
 }
 
-/* Make the new script, from the old one and walks that are better. */
+/* Make the new script from the old one and the walks that are better. */
 static void stay_run(struct stay *s, struct lcs_runs *out)
 {
 	uint64_t a = 0, b = 0; /* the end of the new script so far */

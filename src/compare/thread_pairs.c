@@ -7,22 +7,23 @@
 
 #include "base/mem.h"
 
-/* A thread that is not in a pair yet, and what the other one must have too. */
+/* A thread that is not in a pair yet, and the values that its partner must have. */
 struct pairs_entry {
-	const char *name; /* "" unless names are compared */
+	const char *name; /* name of the thread; "" unless names are compared */
 	uint64_t key;
 	uint32_t thread;
 };
 
-/* What threads of a pair have in common. */
+/* The property that both threads of a pair have. */
 enum pairs_rule {
 	PAIRS_NAME,
 	PAIRS_MARKER,
 	PAIRS_VALUE,
-	PAIRS_ORDER /* nothing: the first of each side that is left, and so on */
+	PAIRS_ORDER /* none: pair the first remaining threads of both sides, then the
+		     * next */
 };
 
-/* False if a thread has no such name or number. */
+/* Get the key of a thread.  Return false if it has no such name or number. */
 static bool pairs_key(enum pairs_rule rule, const struct threads *t,
 		      const struct thread_info *f, struct pairs_entry *out)
 {
@@ -51,7 +52,7 @@ static int pairs_compare(const void *a, const void *b)
 	return order ? order : (x->thread > y->thread) - (x->thread < y->thread);
 }
 
-/* The threads of one side that have a key, sorted by it. */
+/* List the threads of one side that have a key, sorted by it. */
 static size_t pairs_list(const struct threads *t, const int64_t *to, enum pairs_rule rule,
 			 struct pairs_entry *out)
 {

@@ -1,5 +1,5 @@
 /*
- * The threads of two traces, in pairs that are compared with each other.
+ * Pair the threads of two traces for comparison.
  *
  * Threads to which the user gave one name are a pair; then those whose markers have one
  * number; then, if the threads are values of a field of both formats, those with one
@@ -12,26 +12,28 @@
 #include "trace/threads.h"
 
 struct thread_pair {
-	int64_t thread[2]; /* numbers in the tables; THREAD_NONE: only the other trace has
-	                    * it */
+	int64_t thread[2]; /* numbers in the tables; THREAD_NONE if only the other trace
+			    * has it */
 };
 
-/* All threads, in the order of the table of A; those that only B has are last.  The caller
- * frees *out. */
+/* List all pairs in the order of the table of A; threads that only B has are last.  The
+ * caller frees *out. */
 size_t thread_pairs(const struct threads *const t[2], struct thread_pair **out);
 
-/* What one side of a comparison has of a thread: the records of the thread, from its first
- * to its last one, or none if the other trace alone has it. */
+/* The records of a thread on one side of a comparison: from the first to the last record
+ * of the thread, or none if only the other trace has it. */
 struct thread_side {
-	struct compare_side side; /* its query is that of the thread and `where` */
+	struct compare_side side; /* the side; its query combines the thread and
+				   * `where` */
 	struct query *thread, *both;
 };
 
-/* The sides of a pair.  whole, which is borrowed: the sides without regard to threads.
- * After an error they are to be released too. */
+/* Make the sides of a pair.  whole has the sides without regard to threads and is
+ * borrowed.  Release the sides after an error, too. */
 enum status thread_sides_init(struct thread_side s[2], const struct compare_side whole[2],
 			      struct threads *const t[2], const struct thread_pair *pair,
 			      struct err *err);
-void thread_sides_release(struct thread_side s[2]); /* also if they are all zeros */
+void thread_sides_release(struct thread_side s[2]); /* also releases sides that are all
+						     * zeros */
 
 #endif
