@@ -42,7 +42,8 @@ static const char *analysis_group_name(const void *of, size_t i)
 	return i < a->ngroups ? a->groups[i].name : NULL;
 }
 
-/* A message: "unknown analysis hpt (did you mean hot?)"; what: "unknown analysis hpt". */
+/* Set a message such as "unknown analysis hpt (did you mean hot?)", where what is
+ * "unknown analysis hpt". */
 static enum status analysis_suggest(const char *what, const char *typed, const char *all,
 				    const char *(*next)(const void *of, size_t i),
 				    const void *of, struct err *err)
@@ -192,16 +193,16 @@ enum status analysis_possible(const struct analysis *a, const struct schema *s,
 /* Running */
 
 struct analysis_scan {
-	const struct analysis *const *analysis; /* n of them, */
-	size_t *at;                             /* where their states begin in a part, */
-	char *whole;                            /* and what they have counted */
+	const struct analysis *const *analysis; /* n analyses, */
+	size_t *at;                             /* offsets of their states in a part, */
+	char *whole;                            /* and their states in the whole */
 	size_t n;
 	const struct analysis_options *opt;
 	struct analysis_input input;
-	uint64_t undecided; /* first record that is left out; MATCHES_UNKNOWN: none */
+	uint64_t undecided; /* first omitted record; MATCHES_UNKNOWN if none */
 };
 
-/* The states of all analyses, one after the other, begin with this. */
+/* The head of a part, before the states of all analyses. */
 struct analysis_part {
 	const struct analysis_scan *scan;
 };
@@ -297,7 +298,7 @@ static void analysis_show(void *whole)
 	r->opt->partial(r->opt->arg, analysis_make_table(r, 0));
 }
 
-/* The fields and the kind of scan that n analyses need. */
+/* Set the fields and the kind of scan that n analyses need. */
 static enum status analysis_needs(struct reducer *ops, const struct analysis *const *a,
 				  size_t n, const struct schema *s,
 				  const struct analysis_options *opt, struct err *err)
@@ -337,7 +338,8 @@ static void analysis_make_tables(struct table **out, const struct analysis_scan 
 	str_release(&threads);
 }
 
-/* One scan.  again: threads were found after it, so that another one is needed. */
+/* Run one scan.  Set *again if threads were found after it, so that another scan is
+ * needed. */
 static enum status analysis_reduce(struct table **out, struct analysis_scan *r,
 				   const struct reducer *reducer, bool by_thread,
 				   bool *again, struct task *task, struct err *err)
@@ -389,7 +391,7 @@ enum status analysis_run_all(struct table **out, const struct analysis *const *a
 		if (a[k]->derived)
 			st = trace_derive(t, a[k]->derived(opt->settings, s), task, err);
 	}
-	/* A scan of the whole trace is the one in which it is indexed too. */
+	/* A scan of the whole trace also builds its index. */
 	if (st == ST_OK && by_thread)
 		st = thread_of_separate(
 			t, !opt->of.over.first && opt->of.over.last == UINT64_MAX, task,

@@ -27,14 +27,14 @@
 
 struct analysis_input {
 	const struct schema *schema;
-	size_t max;  /* maximum number of keys to keep: see key_counts.h; of a part all */
+	size_t max;  /* maximum number of keys; a part keeps all: see key_counts.h */
 	size_t rows; /* maximum number of keys that have a row each */
 	const struct settings *settings; /* for settings_get(); NULL means defaults */
 	struct trace *trace;             /* borrowed; for readers of parts */
-	struct span over;                /* of the records */
+	struct span over;                /* span of the records */
 
-	/* NULL if it is the whole that begins; otherwise a part of this one, of which
-	 * init() may read what it has set itself, because other threads merge parts into
+	/* NULL if the whole is initialised; otherwise the whole of this part.  Read only
+	 * members of it that init() has set, because other threads merge parts into
 	 * it. */
 	const void *whole;
 };
@@ -53,10 +53,10 @@ enum { ANALYSIS_MAPS = 4 };
 	.name = #NAME, .columns = columns, .ncolumns = sizeof columns / sizeof *columns, \
 	.state_size = sizeof(STATE), .records = NAME##_records, .table = NAME##_rows
 
-/* The groups are the array `groups`. */
+/* Use the array `groups` as the groups. */
 #define ANALYSIS_GROUPS .groups = groups, .ngroups = sizeof groups / sizeof *groups
 
-/* The parameters are an array. */
+/* Use an array as the parameters. */
 #define ANALYSIS_PARAMETERS(LIST) \
 	.parameters = LIST, .nparameters = sizeof(LIST) / sizeof *(LIST)
 
@@ -71,11 +71,11 @@ struct analysis {
 	const char *about; /* a paragraph for the manual */
 
 	/* Roles, as 1 << ROLE_...  The format must have all roles of `needs`, and at
-	 * least one of `any` (0: no such condition).  Those of `wants` are read if it has
-	 * them. */
+	 * least one of `any`, unless that is 0.  The roles of `wants` are read if the
+	 * format has them. */
 	uint64_t needs, any, wants;
-	/* Check what else the format must have: ST_UNSUPPORTED, with a sentence, if it
-	 * does not.  NULL if nothing. */
+	/* Check further conditions on the format; ST_UNSUPPORTED, with a sentence, if it
+	 * does not meet them.  NULL if there are none. */
 	enum status (*possible)(const struct schema *s, struct err *err);
 
 	const struct table_column *columns;
@@ -85,7 +85,7 @@ struct analysis {
 
 	/* Options of `opscope stat` and `:table`.  Their names differ from the names of
 	 * commands and of other analyses' options.  check() tests if the values fit each
-	 * other; NULL means always. */
+	 * other; NULL if they always do. */
 	const struct analysis_parameter *parameters;
 	size_t nparameters;
 	enum status (*check)(const struct settings *s, struct err *err);
@@ -103,27 +103,27 @@ struct analysis {
 	enum status (*fields)(const struct settings *s, const struct schema *schema,
 			      fieldset *out, struct err *err);
 
-	/* Return the enum derived that these values need; NULL if nothing. */
+	/* Return the enum derived that these values need; NULL if none. */
 	unsigned (*derived)(const struct settings *s, const struct schema *schema);
 
-	/* The state of a part, or of the whole: this many bytes, which are zero.  The
-	 * first `sums` numbers in it, uint64_t, are added when parts are merged.  It has
-	 * these maps.  init(): what else it begins with; release() frees what it owns;
-	 * NULL if nothing. */
+	/* The size of the state of a part, or of the whole, which is zeroed.  The first
+	 * `sums` uint64_t in it are added when parts are merged.  init() initialises all
+	 * members but sums and maps; release() frees what the state owns; each may be
+	 * NULL. */
 	size_t state_size, sums;
 	struct analysis_map {
-		size_t at, size; /* of the struct key_counts in the state; of an entry */
+		size_t at, size; /* offset of the struct key_counts; size of an entry */
 		/* Arguments of key_counts_merge(), which adds the entries of a part to
 		 * those of the whole. */
 		size_t sums;
 		void (*add)(void *to, const void *from);
-		bool many;         /* keys do not have a row each: `max` of them */
+		bool many;         /* keys do not have a row each: keep `max` */
 	} maps[ANALYSIS_MAPS + 1]; /* see MAP() */
 	void (*init)(void *state, const struct analysis_input *in);
 	void (*release)(void *state);
 
-	/* Read what the whole needs first from the trace, in a separate reduction after
-	 * init() and before any part; NULL if nothing. */
+	/* Read the data that the whole needs before any part, in a separate reduction
+	 * after init(); NULL if none. */
 	enum status (*before)(void *whole, const struct analysis_input *in,
 			      struct task *task, struct err *err);
 
@@ -141,11 +141,11 @@ struct analysis {
 
 extern const struct analysis *const analyses[]; /* ends with NULL */
 
-const struct analysis *analysis_find(const char *name); /* NULL if unknown name */
+const struct analysis *analysis_find(const char *name); /* NULL if unknown */
 
 /* Find an analysis and one of its groups: "hot", "hot.blocks".  *group is -1 if the text
- * names no group.  ST_INVALID, with a message that has the nearest name or all names: the
- * analysis is unknown (*out is NULL), or its group is. */
+ * names no group.  ST_INVALID if the analysis (then *out is NULL) or its group is
+ * unknown; the message has the nearest name or all names. */
 enum status analysis_find_group(const char *text, const struct analysis **out, int *group,
 				struct err *err);
 
@@ -160,8 +160,8 @@ void analysis_note_others(struct table *t, size_t n, const char *keys, uint64_t 
 			  const char *of);
 
 struct analysis_options {
-	struct selection of;             /* forward */
-	size_t max;                      /* maximum number of keys; 0: ANALYSIS_MAX */
+	struct selection of;             /* must be forward */
+	size_t max;                      /* maximum number of keys; ANALYSIS_MAX if 0 */
 	const struct settings *settings; /* borrowed; NULL means defaults */
 
 	/* Called from time to time on a worker thread with a table of the records merged

@@ -14,7 +14,7 @@ struct table_row {
 	uint64_t record;
 	uint64_t present; /* one bit for each column */
 	uint32_t number;  /* rows are numbered in the order in which they are added */
-	uint32_t cells;   /* the number when it was added */
+	uint32_t cells;   /* its number when it was added */
 	uint32_t query;   /* the offset of its query in texts, plus 1; 0 if it has none */
 	uint8_t group;
 };
@@ -36,7 +36,7 @@ struct table {
 	unsigned sorted;                /* see table_sorted() */
 	bool rising;
 	struct table_column *named; /* the columns, if one was named; else NULL */
-	char **name_text;           /* of these, owned: see table_name_column() */
+	char **name_text;           /* texts of these, owned; see table_name_column() */
 	size_t nname_texts, name_room;
 	struct table_total *total;
 	size_t ntotals, total_room;
@@ -89,7 +89,7 @@ static const char *table_keep_text(struct table *t, const char *text)
 	return t->name_text[t->nname_texts++] = mem_text(text);
 }
 
-/* Make the columns those of this table alone. */
+/* Give the table its own copy of the columns. */
 static void table_own_columns(struct table *t)
 {
 	if (t->named)
@@ -199,7 +199,7 @@ void table_set_ratio(struct table *t, unsigned column, uint64_t n, uint64_t of)
 		table_set_real(t, column, (double)n / (double)of);
 }
 
-/* In texts: the length in 4 bytes, the text, and a NUL byte. */
+/* Store in texts the length in 4 bytes, the text, and a NUL byte. */
 void table_set_bytes(struct table *t, unsigned column, const char *text, size_t len)
 {
 	uint32_t n = (uint32_t)len;
@@ -436,7 +436,7 @@ static const char *table_text_of(const struct table *t, uint64_t value)
 	return t->texts.text + value;
 }
 
-/* The length of a text in a cell. */
+/* Return the length of a text in a cell. */
 static size_t table_text_length(const struct table *t, uint64_t value)
 {
 	uint32_t n;
@@ -628,7 +628,7 @@ long long table_search(const struct table *t, const char *text, size_t from,
 
 /* Cells and totals as text */
 
-/* "1,253,933.25": a number with two digits after the point. */
+/* Print a number with two digits after the point: "1,253,933.25". */
 static void table_print_real(double v, struct str *out)
 {
 	char number[32];
@@ -729,7 +729,8 @@ void table_print_plain(const struct table *t, size_t row, unsigned column,
 	}
 }
 
-/* Append a condition: the field with the role of the column has the value of the cell. */
+/* Append the condition that the field with the role of the column has the value of the
+ * cell. */
 static bool table_add_condition(const struct table *t, size_t row, unsigned column,
 				const struct schema *s, struct str *out)
 {

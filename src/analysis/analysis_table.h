@@ -35,7 +35,7 @@ enum cell_kind {
 
 enum { TABLE_COLUMNS = 64, TABLE_GROUPS = 8 };
 
-/* Text of a given length, with any bytes; text: NULL if there is none. */
+/* Text of a given length, with any bytes; text is NULL if there is none. */
 struct cell_text {
 	const char *text;
 	size_t len;
@@ -44,7 +44,7 @@ struct cell_text {
 /* A member of the struct of a row. */
 struct cell_value {
 	uint16_t at; /* offset */
-	uint8_t of;  /* enum cell_value_of, or the size of a number; 0: none */
+	uint8_t of;  /* enum cell_value_of, or the size of a number; 0 if none */
 };
 
 enum cell_value_of { CELL_OF_REAL = 16, CELL_OF_TEXT, CELL_OF_BYTES };
@@ -73,19 +73,19 @@ struct table_column {
 	struct cell_value value, divisor, only_if; /* see AT(), PER(), IF() */
 	uint16_t scale;                            /* of a ratio; 0 means 1 */
 	bool ranks;                                /* table_rank() uses it */
-	uint8_t sort;  /* SORT_FIRST: the default order is by it; SORT_ELSE: if no row has
-			  * a cell of that column */
+	uint8_t sort;  /* SORT_FIRST for the default order; SORT_ELSE if no row has a cell
+	                * of the SORT_FIRST column */
 	bool optional; /* only in tables that name it, with table_name_column() */
 	uint32_t groups; /* one bit for each group that has the column; 0 means all
 			  * groups */
 	/* The row stands for the records that have the value of this cell in this role:
-	 * see table_filter().  ROLE_NONE: the column does not select records. */
+	 * see table_filter().  ROLE_NONE if the column does not select records. */
 	enum role role;
 };
 
 enum { SORT_FIRST = 1, SORT_ELSE };
 
-/* A column of a list, one in a line: COL("executions", CELL_COUNT, "number of executions",
+/* A column in a list, one per line: COL("executions", CELL_COUNT, "number of executions",
  * .groups = 1 << GROUP_BLOCKS).  Other members follow the help. */
 #define COL(NAME, KIND, ...)                                    \
 	{                                                       \
@@ -102,7 +102,7 @@ struct table_total {
 	char *name;  /* "gshare_misses": the key for programs, unique in the table */
 	char *label; /* "mispredicted by gshare" */
 	enum { TOTAL_COUNT, TOTAL_SHARE, TOTAL_MEAN } kind;
-	uint64_t n, of; /* of: for TOTAL_SHARE, not 0 */
+	uint64_t n, of; /* of: for TOTAL_SHARE; not 0 */
 	double mean;    /* for TOTAL_MEAN */
 };
 
@@ -112,34 +112,36 @@ struct table;
 
 /* Life cycle */
 
-/* columns and groups are borrowed and must outlive the table.  If ngroups is 0, the
- * table has one group without a name. */
+/* Make an empty table.  columns and groups are borrowed and must outlive it.  If ngroups
+ * is 0, the table has one group without a name. */
 struct table *table_new(const struct table_column *columns, size_t ncolumns,
 			const struct table_group *groups, size_t ngroups);
 void table_free(struct table *t); /* t may be NULL */
 
-/* Give a column of this table another name, heading and help, which are copied: one that
- * depends on the parameters of the analysis. */
+/* Give a column of this table another name, heading and help, which are copied.  Use it
+ * if they depend on the parameters of the analysis. */
 void table_name_column(struct table *t, unsigned column, const char *name,
 		       const char *heading, const char *help);
 
 /* Add a column after the others, for groups as in struct table_column; name and help are
- * copied, and its cells are empty.  Returns its number; -1 if there are TABLE_COLUMNS. */
+ * copied, and its cells are empty.  Return its number; -1 if the table has TABLE_COLUMNS
+ * already. */
 int table_add_column(struct table *t, const char *name, const char *help,
 		     enum cell_kind kind, uint32_t groups);
-/* Say for which records its cells stand: see struct table_column. */
+/* Set the role of a column, which selects the records of a row: see struct
+ * table_column. */
 void table_column_role(struct table *t, unsigned column, enum role role);
-/* Leave a column out from now on, and free its name for another one; the numbers of the
- * others do not change. */
+/* Hide a column from now on, and free its name for another one; the numbers of the other
+ * columns do not change. */
 void table_drop_column(struct table *t, unsigned column);
 /* Set a cell of any row. */
 void table_set_row_real(struct table *t, size_t row, unsigned column, double value);
 
 /* Filling.  A cell that is not set is empty. */
 
-/* Add a row, a pointer to a ROW, whose columns say where its cells are.  A cell is empty
- * if its text is NULL, its fraction NaN, or its divisor 0.  record: where Enter goes, or
- * TABLE_NO_RECORD. */
+/* Add a row, a pointer to a ROW; the columns have the offsets of its cells.  A cell is
+ * empty if its text is NULL, its fraction NaN, or its divisor 0.  record: where Enter
+ * goes, or TABLE_NO_RECORD. */
 #define table_row(TABLE, GROUP, ROW_, RECORD) \
 	table_add_row(TABLE, GROUP, ROW_, sizeof *(ROW_), RECORD)
 void table_add_row(struct table *t, unsigned group, const void *row, size_t size,
@@ -149,22 +151,22 @@ void table_add_row(struct table *t, unsigned group, const void *row, size_t size
 void table_add(struct table *t, unsigned group);
 void table_set(struct table *t, unsigned column, uint64_t value);
 void table_set_real(struct table *t, unsigned column, double value);
-/* n / of; leaves the cell empty if `of` is 0. */
+/* Set a cell to n / of; leave it empty if `of` is 0. */
 void table_set_ratio(struct table *t, unsigned column, uint64_t n, uint64_t of);
 void table_set_text(struct table *t, unsigned column, const char *text); /* copied */
 /* Set a cell to any bytes, including NUL bytes. */
 void table_set_bytes(struct table *t, unsigned column, const char *text, size_t len);
 void table_first_record(struct table *t, uint64_t ordinal);
 
-/* The query of the last row, for table_filter(); the text is copied. */
+/* Set the query of the last row, for table_filter(); the text is copied. */
 void table_set_query(struct table *t, const char *query);
 
 /*
- * Rank the rows of a group, the last one to which rows were added.  A cell of the column
- * that ranks is a count so far; it becomes the share of `of` that the row and those with
- * greater counts have together.  Rows are ordered by their counts, equal ones by their
- * first record, as if they had been added so.  Returns how many of the first rows have
- * `percent` of `of`; 0 if all together have less.
+ * Rank the rows of the group to which rows were added last.  Replace the count in a cell
+ * of the ranking column by the share of `of` that the row and the rows with greater
+ * counts have together.  Order rows by descending count, then by first record, as if they
+ * had been added in this order.  Return how many of the first rows have `percent` of
+ * `of`; 0 if all together have less.
  */
 size_t table_rank(struct table *t, unsigned group, uint64_t of, unsigned percent);
 
@@ -181,7 +183,7 @@ void table_note(struct table *t, const char *fmt, ...)
 /* Use.  Rows are numbered from 0 in the current order. */
 
 const struct table_column *table_columns(const struct table *t, size_t *n);
-/* The number of a column by its name, otherwise by its heading; -1 if unknown. */
+/* Find a column by its name, otherwise by its heading; -1 if unknown. */
 int table_find_column(const struct table *t, const char *name);
 
 /* True if a group can have cells of the column; that depends on the analysis only. */
@@ -190,7 +192,7 @@ bool table_has(const struct table *t, unsigned group, unsigned column);
  * that table_top() has removed). */
 bool table_shows(const struct table *t, unsigned group, unsigned column);
 
-/* The largest fraction in the cells of a column of a group (also in rows that
+/* Return the largest fraction in the cells of a column of a group (also in rows that
  * table_top() has removed), at least 0. */
 double table_greatest(const struct table *t, unsigned group, unsigned column);
 
@@ -216,29 +218,29 @@ bool table_cell_ascends(enum cell_kind kind);
 
 /* Remove the rows of all other groups, so that one is left: see table_only_group(). */
 void table_keep_group(struct table *t, unsigned group);
-/* The group that table_keep_group() has kept; -1: all groups are there. */
+/* Return the group that table_keep_group() has kept; -1 if all groups are there. */
 int table_only_group(const struct table *t);
 
 /* Sort by a column.  Rows with equal cells keep the order in which they were added, empty
  * cells come last, and groups stay in their order. */
 #define TABLE_AS_ADDED UINT_MAX /* instead of a column */
 void table_sort(struct table *t, unsigned column, bool rising);
-/* The column and the direction of the last table_sort(). */
+/* Get the column and the direction of the last table_sort(). */
 unsigned table_sorted(const struct table *t, bool *rising);
 /* Return the column of the default order. */
 unsigned table_sort_column(const struct table *t);
 
-/* Keep the first n rows of each group in the current order.  Returns the number of rows
+/* Keep the first n rows of each group in the current order.  Return the number of rows
  * removed. */
 size_t table_top(struct table *t, size_t n);
 
-/* The next row, starting at `from` itself and continuing at the other end of the table,
- * that contains the text in one of its printed cells, ignoring case, or is the first of a
- * group whose title contains it; -1 if not found. */
+/* Find the next row, starting at `from` itself and wrapping around, that contains the
+ * text in a printed cell, ignoring case, or is the first of a group whose title contains
+ * it; -1 if not found. */
 long long table_search(const struct table *t, const char *text, size_t from,
 		       bool backward);
 
-/* False if the cell is empty.  A real number is stored as its bits. */
+/* Get the value of a cell; false if it is empty.  A real number is stored as its bits. */
 bool table_cell(const struct table *t, size_t row, unsigned column, uint64_t *value);
 uint64_t table_row_record(const struct table *t, size_t row); /* or TABLE_NO_RECORD */
 
@@ -249,8 +251,8 @@ void table_print_plain(const struct table *t, size_t row, unsigned column,
 		       struct str *out);
 
 /*
- * A query for the records that a row stands for: "pc == 0x48d1e2".  False if the row does
- * not stand for particular records.
+ * Append a query for the records that a row stands for: "pc == 0x48d1e2".  False if the
+ * row does not stand for particular records.
  */
 bool table_filter(const struct table *t, size_t row, const struct schema *s,
 		  struct str *out);

@@ -12,20 +12,20 @@
 	 1 << ROLE_TARGET | 1 << ROLE_FALLTHROUGH)
 
 struct branch_info {
-	enum branch_kind kind; /* BRANCH_OTHER: unknown */
+	enum branch_kind kind; /* BRANCH_OTHER if unknown */
 	bool marked;           /* by its is-branch flag */
-	bool known;            /* the record or the kind says whether it is taken */
-	bool taken;            /* false if it is not known */
+	bool known;            /* the record or its kind determines `taken` */
+	bool taken;            /* false if unknown */
 	bool has_outcome; /* taken is from the record, not only implied by the kind */
 	bool has_target;  /* the record has the target */
 	uint64_t target;
 };
 
 /*
- * True if record i is a branch; if so, *out describes it.  A record is a branch if its
- * kind or its is-branch flag says so or, in formats with neither, if it has an outcome.
- * Without an outcome, jumps, calls and returns are taken; for conditional branches and
- * other kinds (a system call, a branch of unknown kind) this is unknown.
+ * True if record i is a branch; if so, *out describes it.  A record is a branch by its
+ * kind or its is-branch flag or, in formats with neither, if it has an outcome.  Without
+ * an outcome, jumps, calls and returns are taken; for conditional branches and other
+ * kinds (a system call, a branch of unknown kind) this is unknown.
  */
 bool branch_info_get(const struct batch *b, size_t i, struct branch_info *out);
 

@@ -4,15 +4,15 @@
 
 #include "base/mem.h"
 
-/* The lower bits of branch_entry.what. */
+/* The low bits of branch_entry.what. */
 enum {
 	ENTRY_TAKEN = 1,
 	ENTRY_EARLY = 2,     /* the record has the target: known for the prediction */
 	ENTRY_DIRECTION = 2, /* position of the direction */
 	ENTRY_DIRECTION_BITS = 3 << ENTRY_DIRECTION,
 	ENTRY_TARGET = 1 << 4, /* no outcome: the target of an earlier one */
-	ENTRY_THREAD = 1 << 5, /* no outcome: what follows is of this thread, */
-	ENTRY_BEGINS = 1,      /* whose first record of the part it is */
+	ENTRY_THREAD = 1 << 5, /* no outcome: the next entries are of this thread, */
+	ENTRY_BEGINS = 1,      /* which begins in the part here */
 	ENTRY_NUMBER = 6       /* position of the number of the site or thread */
 };
 
@@ -51,8 +51,8 @@ void branch_record_begin(struct branch_record *p, const struct records *r)
 	next_pc_begin(&p->next, r);
 }
 
-/* The tag of a branch whose outcome is not recorded is its site; of another one the number
- * of the outcome, from 1, or 0 if it is not predicted. */
+/* Add the target of a branch.  The tag is its site if its outcome is not recorded,
+ * otherwise the number of the outcome, from 1, or 0 if it is not predicted. */
 static void branch_record_answer(struct branch_record *p, struct next_pc_step *s)
 {
 	const struct next_pc_branch *w = &s->branch;
@@ -72,7 +72,7 @@ bool branch_record_next(struct branch_record *p, struct next_pc_step *out)
 {
 	if (!next_pc_next(&p->next, out))
 		return false;
-	/* Records between those of a thread need not have entries. */
+	/* Records between those of a thread may be without entries. */
 	if (out->begins ||
 	    (out->number != p->last_thread && (out->picked || out->answers)))
 		branch_record_append(p, out->number,
@@ -152,8 +152,8 @@ static void branch_record_outcome(struct branch_record *w, const struct branch_r
 	branch_site_learn(w, site, what);
 }
 
-/* Thread k of the part, `number` in the whole, begins: a branch of an earlier part that
- * waits continues there. */
+/* Begin thread k of the part, `number` in the whole: a waiting branch of an earlier part
+ * continues at its first address. */
 static void branch_record_enter(struct branch_record *w, const struct branch_record *p,
 				size_t k, size_t number, const struct branch_replay *to)
 {
@@ -178,7 +178,8 @@ static void branch_record_enter(struct branch_record *w, const struct branch_rec
 		to->target(to->ctx, b->pc, first->first);
 }
 
-/* The branches of the part that still wait.  Their tags are the sites in the whole. */
+/* Keep the branches of the part that still wait.  Their tags become sites in the
+ * whole. */
 static void branch_record_leave(struct branch_record *w, const struct branch_record *p)
 {
 	const size_t *of = p->sites.joined;

@@ -19,33 +19,33 @@
 /* The direction from a branch to its target. */
 enum branch_direction { DIRECTION_UNKNOWN, DIRECTION_FORWARD, DIRECTION_BACKWARD };
 
-/* The entry of a branch in the table of sites begins with this. */
+/* The beginning of the entry of a branch in the table of sites. */
 struct branch_site {
-	uint64_t direction; /* of the whole: of the first known target; 0 in parts */
+	uint64_t direction; /* in the whole, of the first known target; 0 in parts */
 };
 
 struct branch_entry {
 	uint32_t what;   /* number of a site or a thread, above the bits of ENTRY_... */
-	uint32_t record; /* of an outcome: relative to the first one of the part */
+	uint32_t record; /* record of an outcome, relative to the first of the part */
 };
 
 struct branch_record {
-	const struct length_rules *lengths; /* NULL if outcomes do not follow from them */
+	const struct length_rules *lengths; /* NULL if outcomes are recorded */
 	struct next_pc next;
 	struct key_counts sites; /* by pc */
-	size_t last_thread;      /* of the last entry; SIZE_MAX if there is none */
+	size_t last_thread;      /* thread of the last entry; SIZE_MAX if none */
 	struct branch_entry *entry;
 	size_t n, room;
 };
 
 /* An outcome to predict. */
 struct branch_outcome {
-	size_t site; /* in the whole; KEY_COUNTS_NONE: it is not kept */
+	size_t site; /* site in the whole; KEY_COUNTS_NONE if it is not kept */
 	uint64_t pc;
 	size_t thread; /* number in the whole */
 	uint32_t
-		record; /* relative to the first one of the part; if it has the outcome */
-	bool backward;  /* as far as it is known */
+		record; /* relative to the first one of the part, if it has the outcome */
+	bool backward;  /* false if unknown */
 	bool taken;
 };
 
@@ -56,11 +56,11 @@ struct branch_replay {
 	void (*target)(void *ctx, uint64_t pc, uint64_t target);
 };
 
-/* Roles of the fields that are read. */
+/* The roles that are read. */
 #define BRANCH_RECORD_ROLES (BRANCH_ROLES | UINT64_C(1) << ROLE_SPACE)
 
 /* Initialise p.  The entry of a site has `entry` bytes; keep at most `sites` sites.
- * whole: of a part; NULL: it is the whole.  The caller can then set `lengths` to borrowed
+ * whole is NULL to initialise the whole.  The caller can then set `lengths` to borrowed
  * rules. */
 void branch_record_init(struct branch_record *p, const struct schema *s, size_t entry,
 			size_t sites, const struct branch_record *whole);
@@ -69,12 +69,13 @@ void branch_record_release(struct branch_record *p);
 /* In a part, visit the branches of a selection and the record after each, as with
  * next_pc_begin() and next_pc_next(). */
 void branch_record_begin(struct branch_record *p, const struct records *r);
-/* If out->known is set, the branch is also taken and continues at out->next. */
+/* Get the next branch in *out.  If out->known is set, it is taken and continues at
+ * out->next. */
 bool branch_record_next(struct branch_record *p, struct next_pc_step *out);
 
-/* Find what decides the outcome of a conditional branch whose record has none: the length
- * of the instruction or, if that is unknown (0), the target.  False if neither is
- * known. */
+/* Prepare *b to decide the outcome of a conditional branch whose record has none, by the
+ * length of the instruction or, if that is 0 (unknown), by the target.  False if neither
+ * is known. */
 bool branch_record_waits(const struct branch_info *br, uint64_t length,
 			 struct next_pc_branch *b);
 

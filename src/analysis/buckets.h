@@ -7,22 +7,23 @@
 
 enum { BUCKETS = 65 };
 
-/* Return the bucket of a number: 0 has 0, 1 has 1, 2 has 2 and 3, 3 has 4 to 7, ... */
+/* Return the bucket of a number: bucket 0 has 0, 1 has 1, 2 has 2 and 3, 3 has 4 to 7,
+ * ... */
 static inline unsigned bucket_of(uint64_t v)
 {
 	return v ? 64 - (unsigned)__builtin_clzll(v) : 0;
 }
 
-/* A row; columns are bound to it: see AT(). */
+/* A row, to which columns are bound: see AT(). */
 struct bucket_row {
 	uint64_t from, to;          /* if known */
-	uint64_t n, upto;           /* in the bucket; in all up to it */
+	uint64_t n, upto;           /* count of the bucket; of all buckets up to it */
 	uint64_t all, bytes, known; /* bytes: (to + 1) * unit */
 };
 
 /* Add the rows from the first to the last bucket that is not empty, and, if there are any
  * `unknown`, a row of these without a range.  The last range ends at `last` if that is
- * less than the end of its bucket.  `all` is the total for the shares.  Returns the sum
+ * less than the end of its bucket.  `all` is the total for the shares.  Return the sum
  * over the buckets. */
 uint64_t buckets_add(struct table *t, unsigned group, const uint64_t count[BUCKETS],
 		     uint64_t last, uint64_t all, uint64_t unknown, uint64_t unit);

@@ -56,8 +56,8 @@ static void cache_record_access(struct cache_record *r, uint64_t address, uint64
 	}
 }
 
-/* A fetch is a hit of its neighbour in time only in its own cache: with a unified first
- * level for fetches, loads can come between, so that nothing is filtered. */
+/* Record a fetch.  Filter it only if fetches have their own first level; in a unified
+ * one, loads can come between two fetches of a line. */
 static void cache_record_fetch(struct cache_record *r, uint64_t pc, bool own,
 			       uint32_t owner, uint32_t record)
 {

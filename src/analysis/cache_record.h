@@ -1,7 +1,6 @@
 /*
- * The uses of caches by a part of a trace: recorded on any thread, without the uses that
- * are hits wherever the part begins (struct cache_filter), and replayed in the order of
- * the trace.
+ * The uses of caches by a part of a trace: recorded on any thread, except uses that hit
+ * wherever the part begins (struct cache_filter), and replayed in the order of the trace.
  *
  * A record fetches its instruction first, then loads, then stores.  Only the first
  * micro-op of an instruction fetches.  An access uses every line that it touches; its
@@ -13,13 +12,13 @@
 #include "analysis/cache_sim.h"
 #include "analysis/role_slots.h"
 
-/* Roles of the fields that are read. */
+/* The roles that are read. */
 #define CACHE_ROLES                                                        \
 	(1 << ROLE_PC | 1 << ROLE_UOP | 1 << ROLE_LOAD | 1 << ROLE_STORE | \
 	 1 << ROLE_ACCESS_SIZE)
 
 struct cache_use {
-	uint64_t where;  /* address of the line; bit 0: a fetch */
+	uint64_t where;  /* address of the line; bit 0 is set for a fetch */
 	uint32_t owner;  /* a value of the caller, for example the number of a site */
 	uint32_t record; /* relative to the first record of the part */
 };
@@ -27,7 +26,7 @@ struct cache_use {
 struct cache_slots {
 	struct role_slots pc, load, store;
 	int size;                       /* field of access sizes; -1 if none */
-	struct cache_shape data, fetch; /* of the first level for each */
+	struct cache_shape data, fetch; /* shape of the first level for each */
 	bool own_fetch;                 /* fetches have a first level of their own */
 };
 

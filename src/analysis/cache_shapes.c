@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The first and the last number of a range "A..B", or A alone. */
+/* Parse a range "A..B", or A alone. */
 static bool cache_shapes_range(char *text, uint64_t *from, uint64_t *to)
 {
 	char *dots = strstr(text, "..");

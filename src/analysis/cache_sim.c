@@ -33,7 +33,7 @@ static bool cache_is_power(uint64_t n)
 	return n && !(n & (n - 1));
 }
 
-/* The part of a text up to the next colon, as a number; false if it is not one. */
+/* Parse the text up to the next colon as a number; false if it is not a number. */
 static bool cache_number(const char *text, size_t len, uint64_t *out)
 {
 	char part[24];
@@ -121,7 +121,7 @@ enum status cache_shape_parse(struct cache_shape *out, const char *text, struct 
 	return ST_OK;
 }
 
-/* "lru" or "plru" */
+/* Parse "lru" or "plru". */
 static enum status cache_policy_parse(enum cache_policy *out, const char *text,
 				      struct err *err)
 {
@@ -197,7 +197,7 @@ static enum status cache_check_policy(const char *text, struct err *err)
 	return cache_policy_parse(&policy, text, err);
 }
 
-/* In the order of enum cache_level, then the policy. */
+/* The levels in the order of enum cache_level, then the policy. */
 const struct analysis_parameter cache_sim_parameters[CACHE_PARAMETERS] = {
 	{ .name = "l1",
 	  .value = "SIZE:WAYS:LINE",
@@ -245,8 +245,8 @@ enum status cache_config_of(struct cache_config *out, const struct settings *s,
 
 struct cache {
 	struct cache_shape shape;
-	uint64_t *line; /* of each way of each set: the line + 1; 0 means free */
-	uint64_t *tree; /* of each set; NULL: LRU */
+	uint64_t *line; /* by set and way: line + 1; 0 if free */
+	uint64_t *tree; /* by set; NULL for LRU */
 };
 
 struct cache_sim {
@@ -275,7 +275,7 @@ static bool cache_use_lru(const struct cache *c, uint64_t *way, uint64_t tag)
 	return hit;
 }
 
-/* The way to which the bits of a tree point. */
+/* Find the way to which the bits of a tree point. */
 static unsigned cache_tree_victim(uint64_t tree, unsigned ways)
 {
 	unsigned node = 1;

@@ -37,14 +37,15 @@ struct cache_config {
 	enum cache_policy policy;
 };
 
-/* "l1", "l1i", "l2", "l3" */
+/* Return "l1", "l1i", "l2" or "l3". */
 const char *cache_level_name(enum cache_level level);
 
 /* Parse "32K:8:64" (size, ways, bytes per line; default 64) or "none".  On
  * ST_INVALID, err->at is the column of the error. */
 enum status cache_shape_parse(struct cache_shape *out, const char *text, struct err *err);
 
-/* Check the parameter of an analysis that simulates one cache: "none" is ST_INVALID, too. */
+/* Check the parameter of an analysis that simulates one cache; ST_INVALID for "none"
+ * too. */
 enum status cache_shape_check(const char *text, struct err *err);
 
 /* ST_INVALID, with a sentence, if the levels do not fit each other or the policy. */
@@ -66,9 +67,9 @@ struct cache_sim *cache_sim_new(const struct cache_config *c);
 void cache_sim_free(struct cache_sim *s); /* s may be NULL */
 
 /*
- * Use the line that contains an address.  first: CACHE_L1 or CACHE_L1I; if there is no
- * CACHE_L1I, fetches begin at the next level.  Returns the levels that miss, as
- * 1 << level; the levels after one that hits are not used.
+ * Use the line that contains an address.  first is CACHE_L1 or CACHE_L1I; without a
+ * CACHE_L1I, fetches begin at the next level.  Return a bit 1 << level for each miss;
+ * levels after a hit are not used.
  */
 unsigned cache_sim_use(struct cache_sim *s, enum cache_level first, uint64_t address);
 
@@ -80,7 +81,7 @@ unsigned cache_sim_use(struct cache_sim *s, enum cache_level first, uint64_t add
 struct cache_filter {
 	uint64_t mask;
 	unsigned line_bits;
-	uint64_t *last; /* of each set: the line + 1; 0 if not known */
+	uint64_t *last; /* by set: line + 1; 0 if unknown */
 };
 
 void cache_filter_init(struct cache_filter *f, const struct cache_shape *s);

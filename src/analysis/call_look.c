@@ -1,7 +1,7 @@
 /*
- * Whether a frame, or one below it, is inside the function is found once and kept in its tag.
- * A new frame is made by the instruction that its thread executed before; those at the
- * beginning of the block have their address, or the record of their call is read.
+ * The tag of a frame caches if it, or a frame below it, is inside the function.  The last
+ * instruction of the thread makes a new frame.  For frames at the beginning of the block,
+ * use the address of the call or read its record.
  */
 #include "analysis/call_look.h"
 
@@ -16,13 +16,13 @@ enum { LOOK_BITS = 10 };
 
 enum look_tag { LOOK_NEW, LOOK_OUTSIDE, LOOK_INSIDE };
 
-/* What is known of a thread, by number. */
+/* The state of a thread, by number. */
 struct look_thread {
 	bool begun;
 	bool inside; /* the last instruction belongs to the function */
 };
 
-/* Whether an instruction belongs to the function. */
+/* A cache entry: true if an instruction belongs to the function. */
 struct look_memo {
 	uint64_t pc;
 	bool used, inside;
@@ -33,11 +33,11 @@ struct look {
 	uint64_t first;
 	size_t n;
 	uint32_t *depth;
-	const struct stack_function *inside; /* NULL means depths only */
+	const struct stack_function *inside; /* NULL for depths only */
 	struct role_slots symbol;
 	struct per_thread threads; /* struct look_thread */
 	struct look_memo *memo;
-	struct reader *reader; /* of the calls before the block; NULL means not opened */
+	struct reader *reader; /* for calls before the block; NULL until it is opened */
 	struct task *task;
 };
 

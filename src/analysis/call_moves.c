@@ -1,6 +1,6 @@
 /*
- * A call is known by its frame: the record of the frame is that of the call.  The last record
- * before a frame is gone is its return.
+ * A call is identified by its frame, whose record is that of the call.  The last record
+ * before the frame is removed is its return.
  */
 #include "analysis/call_moves.h"
 
@@ -13,8 +13,8 @@
 
 struct move {
 	enum call_move what;
-	uint64_t record, begin; /* begin: calls before it are not looked for */
-	uint64_t key;           /* of the thread, once it is known */
+	uint64_t record, begin; /* begin: ignore calls before it */
+	uint64_t key;           /* key of the thread, once known */
 	bool known;
 	struct call_steps *steps;
 
@@ -23,9 +23,9 @@ struct move {
 	uint64_t frame;         /* record of its call */
 	bool decided;           /* level and frame are set */
 	uint64_t last;          /* the last record of the thread so far */
-	uint64_t inside;        /* the first record after the call; MOVE_NONE: no call */
-	uint64_t records;       /* in the call so far */
-	uint64_t out;           /* MOVE_NONE: nothing was found */
+	uint64_t inside;        /* first record after the call; MOVE_NONE if none */
+	uint64_t records;       /* records in the call so far */
+	uint64_t out;           /* MOVE_NONE if nothing was found */
 	struct per_thread call; /* uint64_t: the last call, plus 1, of each thread */
 };
 
@@ -35,7 +35,7 @@ static uint64_t move_top(struct frames *f)
 	return n ? frames_at(f, n - 1)->record : MOVE_NONE;
 }
 
-/* The instruction at the record has ended: what is its frame? */
+/* Find the frame of the instruction at the record, which has ended. */
 static bool move_decide(struct move *m, struct frames *f)
 {
 	size_t n = frames_depth(f);
@@ -47,11 +47,11 @@ static bool move_decide(struct move *m, struct frames *f)
 		m->records = 0;
 		return true;
 	}
-	if (n < m->depth) { /* a return, or it leaves several */
+	if (n < m->depth) { /* a return, possibly from several */
 		m->out = m->frame;
 		return false;
 	}
-	return m->level > 0; /* otherwise the call is before the trace */
+	return m->level > 0; /* 0 if the call is before the trace */
 }
 
 static bool move_match(struct move *m, const struct call_steps_thread *t, uint64_t record)
@@ -105,7 +105,7 @@ static bool move_visit(void *ctx, struct call_steps_thread *t, const struct batc
 	return m->out == MOVE_NONE;
 }
 
-/* The calls of the thread from `begin` to before `end`. */
+/* Find the last call of the thread from `begin` to before `end`. */
 static enum status move_from(struct trace *t, struct move *m, uint64_t begin,
 			     uint64_t end, struct task *task, struct err *err)
 {
@@ -116,13 +116,13 @@ static enum status move_from(struct trace *t, struct move *m, uint64_t begin,
 		call_points_visit(t, begin, end, move_visit, m, &steps, task, err);
 	if (!st && m->known) {
 		uint64_t *call = per_thread_of(&m->call, m->key);
-		m->out = *call - 1; /* MOVE_NONE: none */
+		m->out = *call - 1; /* MOVE_NONE if there is none */
 	}
 	call_steps_release(&steps);
 	return st;
 }
 
-/* Near records first: most functions are short. */
+/* Read near records first: most functions are short. */
 static enum status move_ahead(struct trace *t, struct move *m, uint32_t block,
 			      struct task *task, struct err *err)
 {
@@ -137,7 +137,7 @@ static enum status move_ahead(struct trace *t, struct move *m, uint32_t block,
 		enum status st = call_points_visit(t, m->record, last, move_visit, m,
 						   &steps, task, err);
 		call_steps_release(&steps);
-		/* Decided, by a function that does not end in the trace: there is none. */
+		/* Stop too if the function does not end in the trace. */
 		if (st || !m->known || m->out != MOVE_NONE || !more || last + 1 >= end ||
 		    (m->decided && !m->level))
 			return st;

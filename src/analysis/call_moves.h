@@ -25,10 +25,10 @@ enum call_move {
 enum status call_move(struct trace *t, uint64_t record, enum call_move move,
 		      uint64_t count, uint64_t *out, struct task *task, struct err *err);
 
-/* The records of a call and its callees: `first` to `last` of the thread. */
+/* The records of a call and its callees: records `first` to `last` of the thread. */
 struct call_extent {
 	uint64_t call, first, last; /* first: the record after the call */
-	uint64_t records;           /* of the thread, that have an address */
+	uint64_t records;           /* records of the thread with an address */
 };
 
 /* Find the call that a record makes or, if it makes none, the innermost call around it.

@@ -1,6 +1,6 @@
 /*
- * What changes stacks is found in parts, on all processors, and replayed in order: about one
- * record in 25.
+ * Parts find the records that change stacks, about one in 25, on all processors; they are
+ * replayed in order.
  *
  * Only blocks before the one of the last record of a part are complete when it is merged:
  * records of a thread are counted when its stack changes, and at the end of a part.
@@ -16,7 +16,7 @@
 #include "code/program.h"
 #include "query/reduce.h"
 
-/* Raise it if other frames are found: saved stacks are then made again. */
+/* Raise it if the frames found change, so that saved stacks are made again. */
 enum { POINTS_RULES = 2 };
 enum { POINTS_READ = 4096 /* records at once */ };
 
@@ -25,7 +25,7 @@ struct points_thread {
 	struct call_replay_thread replay;
 	uint64_t counted; /* records of the part */
 	uint64_t known;   /* frames at its last entry */
-	uint64_t block;   /* of its last entry, plus 1 */
+	uint64_t block;   /* block of its last entry, plus 1 */
 };
 
 /* An entry, jump or depth of a block that is not complete. */
@@ -48,11 +48,11 @@ struct call_points {
 	struct trace *trace;
 	struct stack_points *points;
 	bool live;        /* the members below continue at record `end` */
-	struct span over; /* as if there were no other records */
+	struct span over; /* other records are ignored */
 	uint64_t key, end, blocks;
 	uint32_t size;             /* records of a block */
-	struct call_replay replay; /* of struct points_thread */
-	size_t threads;            /* that `points` has */
+	struct call_replay replay; /* its threads are struct points_thread */
+	size_t threads;            /* threads in `points` */
 	struct points_entry *entry;
 	size_t nentries, entry_room;
 	struct points_jump *jump;
@@ -64,7 +64,7 @@ struct call_points {
 struct points_part {
 	struct call_points *whole;
 	struct call_steps steps;
-	uint64_t last; /* record */
+	uint64_t last; /* last record */
 	bool any;
 };
 
@@ -207,7 +207,7 @@ static void points_drop(void *list, size_t *n, size_t gone, size_t size)
 		memmove(list, (char *)list + gone * size, *n * size);
 }
 
-/* Add the blocks before `end`, and the one that begins there as it is now if it may grow. */
+/* Add the blocks before `end` and, if grows is set, the block at `end` as it is now. */
 static void points_flush(struct call_points *w, uint64_t end, bool grows)
 {
 	size_t e = 0, j = 0, d = 0;
@@ -268,7 +268,7 @@ static void points_stepped(void *ctx, size_t thread, size_t k, bool landed)
 	(void)k;
 	if (!landed)
 		return;
-	/* If the thread has paused, the block may be complete; a later one does, too. */
+	/* If the thread has paused, its block may be complete: use a later one. */
 	uint64_t block = t->block - 1 < w->blocks ? w->blocks : t->block - 1;
 	w->jump = mem_room(w->jump, w->njumps, &w->jump_room, sizeof *w->jump);
 	w->jump[w->njumps++] =
@@ -350,14 +350,15 @@ static enum status points_key(void *own, uint64_t *key, struct task *task,
 	return ST_OK;
 }
 
-/* True if records after those that are wanted may not come soon. */
+/* True if records after the wanted ones may not come soon. */
 static bool points_grows(struct trace *t)
 {
 	return !trace_extent(t).complete &&
 	       (trace_is_followed(t) || source_facts(trace_source(t)).growing);
 }
 
-/* The records to `end` are merged, and if the trace is followed all that it has so far. */
+/* Report that the records up to `end` are merged or, if the trace is followed, all
+ * records so far. */
 static void points_reach(struct call_points *w)
 {
 	bool followed = trace_is_followed(w->trace);
@@ -439,11 +440,11 @@ static enum status points_run(void *own, struct stack_points *s, uint64_t key,
 	if (!w->live || w->key != key)
 		points_begin(w, key);
 	else if (w->end > w->over.last)
-		return ST_OK; /* there are no others */
+		return ST_OK; /* no other records exist */
 	uint64_t before = w->end;
 	enum status st = points_continue(w, last, task, err);
 	if (st || stack_points_stopping(s)) {
-		points_end(w); /* parts of a block may be merged */
+		points_end(w); /* a block may be merged in part */
 		return st;
 	}
 	if (w->end != before || !before || !trace_is_followed(w->trace))
@@ -514,7 +515,7 @@ enum status call_points_visit(struct trace *t, uint64_t first, uint64_t last,
 	enum status st = points_ensure(t, last, &key, task, err);
 	if (!st)
 		st = call_steps_init(steps, t, task, err);
-	/* Otherwise something has changed meanwhile. */
+	/* If this fails, something has changed meanwhile. */
 	if (!st && call_steps_begin(steps, s, key, first / size, last))
 		begin = stack_points_begin(s, first);
 	if (!st)

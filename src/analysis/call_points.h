@@ -11,21 +11,21 @@
 #include "trace/span.h"
 
 /* Install the producer of the call stacks of a trace, after its program and its threads.
- * Stacks are those of the span, as if there were no other records. */
+ * Stacks are computed as if the trace had only the records of the span. */
 void call_points_install(struct trace *t, struct span over);
 
 /*
  * Visit records `first` to `last`, and earlier ones from the beginning of a block.  Make
  * the stacks up to `last` if they are unknown, and save them if all are known; this may
  * scan the trace.  Initialise steps; the caller releases it, even after an error.
- * ST_UNSUPPORTED as call_steps_possible().
+ * ST_UNSUPPORTED as in call_steps_possible().
  */
 enum status call_points_visit(struct trace *t, uint64_t first, uint64_t last,
 			      call_steps_visit *visit, void *ctx,
 			      struct call_steps *steps, struct task *task,
 			      struct err *err);
 
-/* Make the stacks up to record `last` (UINT64_MAX means all), unless the trace may still
+/* Make the stacks up to record `last` (UINT64_MAX for all), unless the trace may still
  * grow.  Save them if all are known. */
 enum status call_points_ensure(struct trace *t, uint64_t last, struct task *task,
 			       struct err *err);

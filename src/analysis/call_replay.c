@@ -40,7 +40,7 @@ static void replay_step(const struct replay_event *x, uint64_t next)
 	x->user->stepped(x->user->ctx, x->thread, x->k, call_steps_end(&t->at, next));
 }
 
-/* The first record of a thread in a part. */
+/* Replay the first record of a thread in a part. */
 static void replay_first(const struct replay_event *x)
 {
 	struct call_replay_thread *t = call_replay_thread(x->r, x->thread);
@@ -74,7 +74,7 @@ static void replay_event(const struct replay_event *x)
 	replay_step(x, e->step.next);
 }
 
-/* The instruction of a thread that has not ended in the part. */
+/* Keep the last instruction of a thread if it has not ended in the part. */
 static void replay_leave(struct call_replay_thread *t,
 			 const struct call_steps_thread *from)
 {

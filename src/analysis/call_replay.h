@@ -5,36 +5,36 @@
  * A part cannot see earlier records, so replaying joins the first instruction of each of
  * its threads with the last instruction of an earlier part.
  *
- * Private to analysis/.  Threads: belongs to one thread at a time.
+ * Private to analysis/.  Threads: a replay belongs to one thread at a time.
  */
 #ifndef ANALYSIS_CALL_REPLAY_H
 #define ANALYSIS_CALL_REPLAY_H
 
 #include "analysis/call_steps.h"
 
-/* A thread; the user's data of a thread begins with this. */
+/* A thread; the data of the caller for a thread begin with this. */
 struct call_replay_thread {
 	struct call_steps_thread at;
-	bool joins; /* the next step continues an instruction of the part before */
+	bool joins; /* the next step continues an instruction of the previous part */
 };
 
 struct call_replay {
-	struct call_steps steps;   /* without stacks: parts are made from it */
+	struct call_steps steps;   /* without stacks; the model for parts */
 	struct per_thread threads; /* by number */
 };
 
-/* Event k of a part is about to be replayed, or has been if it is a step: `landed` is
- * what frames_step() returns. */
+/* The callbacks of a replay.  event() is called before event k of a part is replayed, and
+ * stepped() after a step; `landed` is the result of frames_step(). */
 struct call_replay_user {
 	void *ctx;
 	void (*event)(void *ctx, size_t thread, const struct call_event *e, size_t k);
 	void (*stepped)(void *ctx, size_t thread, size_t k, bool landed);
-	/* All events of a thread of the part are replayed. */
+	/* Called after all events of a thread of the part are replayed. */
 	void (*left)(void *ctx, size_t thread, const struct call_steps_thread *from,
 		     size_t number);
 };
 
-/* size is that of the user's data of a thread, in bytes. */
+/* Initialise r.  size is the size of the caller's data of a thread, in bytes. */
 void call_replay_init(struct call_replay *r, const struct schema *s, size_t size);
 void call_replay_release(struct call_replay *r);
 

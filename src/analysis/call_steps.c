@@ -10,7 +10,7 @@
 
 enum { STEPS_BITS = 14, STEPS_READ = 4096 /* records at once */ };
 
-/* What the program has at an address. */
+/* The instruction of the program at an address. */
 struct call_steps_memo {
 	uint64_t pc;
 	struct machine_insn insn;
@@ -89,7 +89,7 @@ void call_steps_release(struct call_steps *c)
 	free(c->event);
 }
 
-/* The instruction at an address by the program; NULL if it has none there. */
+/* Find the instruction of the program at an address; NULL if it has none there. */
 static const struct machine_insn *call_steps_insn(struct call_steps *c, uint64_t pc)
 {
 	if (!c->schema->program)
@@ -132,7 +132,7 @@ static enum frames_what call_steps_what(enum branch_kind kind)
 	}
 }
 
-/* Add what record i knows of its instruction to the step. */
+/* Add the data of record i about its instruction to the step. */
 static void call_steps_set(struct call_steps *c, const struct batch *b, size_t i,
 			   struct call_steps_thread *t)
 {
@@ -161,8 +161,8 @@ static void call_steps_set(struct call_steps *c, const struct batch *b, size_t i
 		/* Only the program has the targets of all branches. */
 		s->anywhere |= branch;
 	}
-	/* Only calls and returns have a place of their address; of one micro-op that is not
-	 * known yet. */
+	/* Only calls and returns have a place for the return address.  The kind of a
+	 * single micro-op is not known yet. */
 	if (!c->schema->by_role[ROLE_UOP] && s->what != FRAMES_CALL &&
 	    s->what != FRAMES_RETURN)
 		return;
@@ -198,7 +198,7 @@ void call_steps_join(struct call_steps_thread *to, const struct frames_step *ste
 	to->store = store ? store : to->store;
 }
 
-/* Records are missing: stacks stay, but what was last executed is not known. */
+/* Handle missing records: keep the stacks, but forget the last instructions. */
 static void call_steps_gap(struct call_steps *c)
 {
 	for (size_t k = 0; k < per_thread_n(&c->stacks); k++) {
@@ -281,7 +281,7 @@ static void call_steps_restore(struct call_steps *c, struct call_steps_thread *t
 	t->started = true;
 }
 
-/* The first record of a thread that is visited. */
+/* Begin a thread at its first visited record. */
 static void call_steps_new_thread(struct call_steps *c, struct call_steps_thread *t,
 				  uint64_t key, uint64_t record)
 {
@@ -324,7 +324,8 @@ static struct call_event *call_steps_event(struct call_steps *c,
 	return e;
 }
 
-/* Before the instruction of the last record of a thread ends, if it does. */
+/* Gather the first record of a thread.  Call it before the last instruction of the thread
+ * ends, if it does. */
 static void call_steps_gather_first(struct call_steps *c, struct call_steps_thread *t,
 				    size_t thread, uint64_t pc, bool continues)
 {

@@ -1,11 +1,11 @@
 /*
- * The call stack at every record of a trace, from its first record or the beginning of a block
- * (trace/stack_points.h) on.
+ * The call stack at every record of a trace, beginning at its first record or at a block
+ * (trace/stack_points.h).
  *
- * Which instructions are calls and returns, and where their return addresses are stored, comes
- * from the fields of the format, otherwise from the program (code/program.h).
+ * The fields of the format, otherwise the program (code/program.h), determine the calls
+ * and returns, and where return addresses are stored.
  *
- * Threads: belongs to one.
+ * Threads: a struct call_steps belongs to one thread.
  */
 #ifndef ANALYSIS_CALL_STEPS_H
 #define ANALYSIS_CALL_STEPS_H
@@ -16,23 +16,24 @@
 #include "format/length.h"
 #include "trace/stack_points.h"
 
-/* What changes stacks, of the records of a part; see struct call_steps. */
+/* Events in a part that change stacks; see struct call_steps. */
 enum call_event_kind {
 	CALL_STEP,
 	CALL_FIRST, /* the first record of a thread in the part, at step.pc */
-	CALL_BLOCK  /* the first one in a block, step.record */
+	CALL_BLOCK  /* its first record in a block, step.record */
 };
 
 struct call_event {
 	struct frames_step step;
 	uint64_t load, store;
-	uint64_t records; /* of the thread in the part, before the stack changes */
+	uint64_t records; /* records of the thread in the part before the event */
 	uint32_t thread;  /* number in the part */
 	enum call_event_kind kind;
-	/* CALL_STEP: it is the first instruction of its thread in the part.  CALL_FIRST: it may
-	 * continue that of the part before.  CALL_BLOCK: the block divides it. */
+	/* For CALL_STEP, true for the first instruction of the thread in the part; for
+	 * CALL_FIRST, if it may continue one of the previous part; for CALL_BLOCK, if the
+	 * block divides it. */
 	bool continues;
-	bool lost; /* CALL_FIRST: what was executed before is not known */
+	bool lost; /* CALL_FIRST: the instruction before it is unknown */
 };
 
 struct call_steps {
@@ -41,23 +42,24 @@ struct call_steps {
 	struct per_thread stacks; /* struct call_steps_thread */
 	struct length_rules lengths;
 	bool has_length;       /* the format has lengths of instructions */
-	struct picks branches; /* of the batch */
+	struct picks branches; /* branches of the batch */
 	fieldset want;
 	bool open;
 	struct call_steps_memo *memo;
 	struct call_steps_function *functions;
 
-	/* Where stacks begin in the middle of a trace; NULL: at its first record. */
+	/* The source of stacks in the middle of a trace; NULL to begin at its first
+	 * record. */
 	struct stack_points *points;
 	uint64_t points_key;
-	uint64_t points_block; /* of `states`, plus 1 */
-	uint64_t points_last;  /* the last block that is visited */
+	uint64_t points_block; /* block of `states`, plus 1 */
+	uint64_t points_last;  /* the last visited block */
 	struct stack_states states;
 	struct frames_jump *jump;
 	size_t njumps;
 
-	/* Set by the caller for a part that begins anywhere: stacks are not followed, what
-	 * changes them is appended to `event`, and visit() may be NULL. */
+	/* Set by the caller for a part that begins anywhere: events are appended to
+	 * `event` instead of followed, and visit() may be NULL. */
 	bool gather;
 	bool lost;      /* records are missing */
 	uint32_t block; /* records of a block */
@@ -67,31 +69,33 @@ struct call_steps {
 
 /* A thread of the program. */
 struct call_steps_thread {
-	struct frames *frames;   /* at the record that is visited */
+	struct frames *frames;   /* frames at the visited record */
 	struct frames_step step; /* the last instruction; its end is not known */
-	uint64_t load, store;    /* of its micro-ops; 0 if none */
+	uint64_t load, store;    /* addresses used by its micro-ops; 0 if none */
 	bool started;
 	uint64_t outer; /* returns out of functions before the trace; UINT64_MAX if
 		        * unknown */
 
-	/* If c->gather */
-	uint64_t records, block; /* block: plus 1 */
-	bool seen, first;        /* first: the step is its first one in the part */
+	/* Members that are used if c->gather is set. */
+	uint64_t records, block; /* block: number plus 1 */
+	bool seen, first;        /* first: the step is the first one in the part */
 };
 
-/* ST_UNSUPPORTED, with a sentence: neither the format nor a program has calls. */
+/* ST_UNSUPPORTED, with a sentence, if neither the format nor a program has calls. */
 enum status call_steps_possible(const struct schema *s, struct err *err);
 
-/* ST_UNSUPPORTED as above.  Release it then too.  It can take a scan of the trace. */
+/* Initialise c; this may scan the trace.  ST_UNSUPPORTED as above.  The caller releases c
+ * after any result. */
 enum status call_steps_init(struct call_steps *c, struct trace *t, struct task *task,
 			    struct err *err);
-/* The same for a schema whose threads are known, or a part of `whole` unless that is NULL. */
+/* Initialise c for a schema whose threads are known or, unless whole is NULL, for a part
+ * of it. */
 void call_steps_init_part(struct call_steps *c, const struct schema *s,
 			  const struct call_steps *whole);
 void call_steps_release(struct call_steps *c);
 
-/* Begin at the first record of a block instead of that of the trace; the last record that
- * is visited. False if the stacks there are not known. */
+/* Begin at the first record of a block instead of the first of the trace.  last is the
+ * last record to visit.  False if the stacks there are unknown. */
 bool call_steps_begin(struct call_steps *c, struct stack_points *points, uint64_t key,
 		      uint64_t block, uint64_t last);
 
@@ -100,26 +104,27 @@ typedef bool call_steps_visit(void *ctx, struct call_steps_thread *t,
 			      size_t thread);
 
 /*
- * Visit the records of a batch that follows the last one; it has the fields c->want.  visit()
- * is called for each with an address, before its own call or return: it returns false to
- * stop.  thread: its number, from 0.
+ * Visit the records of a batch that follows the last one; it must have the fields
+ * c->want.  Call visit() for each record with an address, before its own call or return;
+ * visit() returns false to stop.  thread is a number from 0.
  */
 bool call_steps_add(struct call_steps *c, const struct batch *b, call_steps_visit *visit,
 		    void *ctx);
 
-/* Read the records from `at` to `last`, with the fields c->want and `want`, and visit them; waits
- * for those that are still arriving.  ST_OK too if the trace ends before, or visit() stops. */
+/* Read the records from `at` to `last`, with the fields c->want and `want`, and visit
+ * them.  Wait for records that are still arriving.  ST_OK too if the trace ends earlier,
+ * or visit() stops. */
 enum status call_steps_read(struct call_steps *c, struct trace *t, uint64_t at,
 			    uint64_t last, fieldset want, call_steps_visit *visit,
 			    void *ctx, struct task *task, struct err *err);
 
-/* The functions of a program, for the stack of a thread. */
+/* Set the functions of the frames of a thread by the program. */
 void call_steps_name(struct call_steps *c, struct frames *frames);
 
-/* The instruction of a thread is complete, and it continues at an address. */
+/* End the instruction of a thread, which continues at an address. */
 bool call_steps_end(struct call_steps_thread *t, uint64_t next);
 
-/* Micro-ops of one instruction in two parts: those of `to` are first. */
+/* Join the micro-ops of one instruction in two parts; those of `to` are first. */
 void call_steps_join(struct call_steps_thread *to, const struct frames_step *step,
 		     uint64_t load, uint64_t store);
 
