@@ -34,7 +34,7 @@ char *config_path(void)
 
 /* Reading */
 
-/* All of a regular file; a file that does not exist is empty. */
+/* Read all of a regular file; a missing file is empty. */
 static enum status config_read(const char *path, struct str *out, struct err *err)
 {
 	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
@@ -62,9 +62,9 @@ static enum status config_read(const char *path, struct str *out, struct err *er
 	return st;
 }
 
-/* The errors of a file; each is a message, and the last line has the first one. */
+/* The errors of a file; each is a message, and the last line shows the first one. */
 struct config_errors {
-	struct message_log *log; /* NULL: messages are not kept */
+	struct message_log *log; /* NULL if messages are not kept */
 	struct str path, first;
 	size_t n;
 };
@@ -145,7 +145,7 @@ void config_load(struct screen *sc, const char *path)
 
 /* Writing */
 
-/* The shown columns of the list, without computed ones: "pc,load". */
+/* Append the visible columns of the list, without computed ones: "pc,load". */
 static void config_columns_text(const struct session *s, struct str *out)
 {
 	for (size_t i = 0; i < s->ncolumns; i++)
@@ -154,7 +154,7 @@ static void config_columns_text(const struct session *s, struct str *out)
 				 schema_field(s->schema, s->column[i])->name);
 }
 
-/* The columns of the list, if they are not the default. */
+/* Append the columns of the list if they are not the default. */
 static void config_add_columns(struct session *s, struct str *out)
 {
 	struct str now = STR_INIT, start = STR_INIT;

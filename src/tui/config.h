@@ -1,6 +1,6 @@
 /*
- * The user's config file, $XDG_CONFIG_HOME/opscope/config: commands as after `:`, one in
- * a line; lines that begin with # are comments.  A line with an error is skipped.
+ * The user's config file, $XDG_CONFIG_HOME/opscope/config: commands as after `:`, one per
+ * line.  Lines that begin with # are comments.  A line with an error is skipped.
  *
  * Threads: main loop only.
  */
@@ -19,8 +19,8 @@ char *config_path(void);
  * session. */
 void config_load(struct screen *sc, const char *path);
 
-/* Append the lines of a config file for all that differs from the defaults: settings,
- * theme, keys and the columns of the list. */
+/* Append the lines of a config file for the settings, theme, keys and list columns that
+ * differ from the defaults. */
 void config_text(struct screen *sc, struct str *out);
 
 #endif

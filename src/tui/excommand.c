@@ -30,7 +30,7 @@ size_t excommand_complete_query(struct screen *sc, const char *args, struct word
 
 /* Commands */
 
-/* "+100", "-1,000": records forward or back. */
+/* Go forward or back by records: "+100", "-1,000". */
 static enum status excommand_run_relative(struct screen *sc, const char *args,
 					  struct err *err)
 {
@@ -41,8 +41,8 @@ static enum status excommand_run_relative(struct screen *sc, const char *args,
 	return ST_OK;
 }
 
-/* "12,345", "50%", "0.5 %", "3K", "1e6", "+100", "0xebcca0".  Commas are allowed because
- * we print them. */
+/* Go to "12,345", "50%", "0.5 %", "3K", "1e6", "+100", "0xebcca0".  Allow commas because
+ * opscope prints them. */
 static enum status excommand_run_goto(struct screen *sc, const char *args,
 				      struct err *err)
 {
@@ -89,7 +89,7 @@ static enum status excommand_run_diffoff(struct screen *sc, const char *args,
 	return ST_OK;
 }
 
-/* Fields, separated by commas. */
+/* Complete fields separated by commas. */
 size_t excommand_complete_fields(struct screen *sc, const char *args, struct words *out)
 {
 	const struct schema *schema = sc->session->schema;
@@ -100,7 +100,7 @@ size_t excommand_complete_fields(struct screen *sc, const char *args, struct wor
 	return at;
 }
 
-/* A kind of key, or fields. */
+/* Complete a kind of key, or fields. */
 size_t excommand_complete_key(struct screen *sc, const char *args, struct words *out)
 {
 	static const char *const keys[] = { "auto", "pc", "opcode", "calls" };
@@ -141,7 +141,8 @@ static enum status excommand_run_context(struct screen *sc, const char *args,
 	return ST_OK;
 }
 
-/* "set = addr >> 6 & 63", "set"; without an argument: list them. */
+/* Add or show a column: "set = addr >> 6 & 63", "set".  Without an argument, list
+ * them. */
 static enum status excommand_run_column(struct screen *sc, const char *args,
 					struct err *err)
 {
@@ -158,7 +159,7 @@ static enum status excommand_run_column(struct screen *sc, const char *args,
 	return ST_OK;
 }
 
-/* "FILE", "FILE:COLUMN", "by=instruction FILE:COLUMN" */
+/* Add a column from a file: "FILE", "FILE:COLUMN", "by=instruction FILE:COLUMN". */
 static enum status excommand_run_with(struct screen *sc, const char *args,
 				      struct err *err)
 {
@@ -179,7 +180,7 @@ static size_t excommand_complete_with(struct screen *sc, const char *args,
 	return excommand_complete_path(args, out);
 }
 
-/* Before the equals sign the columns there are, after it what an expression can have. */
+/* Complete an existing column before the equals sign, an expression after it. */
 static size_t excommand_complete_column(struct screen *sc, const char *args,
 					struct words *out)
 {
@@ -193,7 +194,7 @@ static size_t excommand_complete_column(struct screen *sc, const char *args,
 	return 0;
 }
 
-/* A lane more in the timeline. */
+/* Add a lane to the timeline. */
 static enum status excommand_run_lane(struct screen *sc, const char *args,
 				      struct err *err)
 {
@@ -466,7 +467,7 @@ static enum status excommand_run_pane(struct screen *sc, const struct pane_class
 
 /* Texts */
 
-/* Another name of a command; the same name if there is none. */
+/* Return another name of a command; the same name if there is none. */
 static const char *excommand_synonym(const char *name, size_t len)
 {
 	static const char *const pairs[][2] = {
@@ -479,9 +480,9 @@ static const char *excommand_synonym(const char *name, size_t len)
 	return NULL;
 }
 
-/* Find the command with a name, also as in vi, or the only one that begins with it; of
- * those that are rare the only one if no other does.  False if there is none, or several;
- * their names are then added to several. */
+/* Find a command by name, by its name in vi, or by an unambiguous beginning; rare
+ * commands count only if no other begins so.  False if none or several match; several
+ * gets the names. */
 static bool excommand_find(const char *name, size_t len, struct excommand *out,
 			   struct str *several)
 {
@@ -510,7 +511,7 @@ static const char *excommand_nth_name(const void *of, size_t i)
 	return excommand_at(i, &c) ? c.name : NULL;
 }
 
-/* A table is named as for `opscope stat`, a command mistyped. */
+/* Report an unknown name: a table, as in `opscope stat`, or a mistyped command. */
 static enum status excommand_unknown(const char *name, size_t len, struct err *err)
 {
 	struct str typed = STR_INIT;
@@ -526,7 +527,7 @@ static enum status excommand_unknown(const char *name, size_t len, struct err *e
 	return st;
 }
 
-/* The name of a file, which is quoted or the whole text; the caller frees it. */
+/* Return the name of a file, which is quoted or the whole text; the caller frees it. */
 static char *excommand_file_name(const char *args)
 {
 	struct cmdline_words w;
@@ -575,14 +576,14 @@ static enum status excommand_run_found(struct screen *sc, const struct excommand
 	return st;
 }
 
-/* Run a line; settings: only a command that is a setting. */
+/* Run a line; if settings is true, only commands that are settings. */
 static enum status excommand_run_line(struct screen *sc, const char *line, bool settings,
 				      struct err *err)
 {
 	const char *p = line + strspn(line, " ");
 	if (!*p)
 		return ST_OK;
-	/* :goto may be left out. */
+	/* The name :goto can be omitted. */
 	bool number = (*p >= '0' && *p <= '9') || *p == '+' || *p == '-';
 	size_t len = number ? 0 : *p == '!' ? 1 : strcspn(p, " ");
 	const char *args = p + len + strspn(p + len, " ");
@@ -627,8 +628,8 @@ enum status excommand_run_setting(struct screen *sc, const char *line, struct er
 	return excommand_run_line(sc, line, true, err);
 }
 
-/* Complete an option that ends the arguments, or its value: *at is where that begins.
- * False if they end with something else. */
+/* Complete the option at the end of the arguments, or its value; *at is where it begins.
+ * False if the arguments end with something else. */
 static bool excommand_complete_option(struct screen *sc, const struct excommand *c,
 				      const char *args, size_t *at, struct words *out)
 {

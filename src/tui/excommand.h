@@ -1,7 +1,7 @@
 /*
- * Commands that the user types after a colon.  General ones are a table in excommand.c;
- * each pane has one more, which its class describes (pane.h).  Completion, the help pane
- * and the manual are made from both.
+ * Commands that the user types after a colon.  General commands are in a table in
+ * excommand.c; each pane has one more, described by its class (pane.h).  Completion, the
+ * help pane and the manual use both.
  */
 #ifndef TUI_EXCOMMAND_H
 #define TUI_EXCOMMAND_H
@@ -12,46 +12,46 @@
 
 struct excommand {
 	const char *name; /* "goto" */
-	const char *args; /* "N|N%"; "" if it takes none */
+	const char *args; /* "N|N%"; "" if none */
 	const char *help; /* a phrase in lower case */
 
 	/* For ST_INVALID, err->at is the column of the error in args, from 1. */
 	enum status (*run)(struct screen *sc, const char *args, struct err *err);
 
-	/* Options of the command; end with { 0 }.  NULL if it takes none.  With run_line,
-	 * args are words, which are quoted as in a shell (base/cmdline.h); err is about
-	 * word line->wrong if that is set. */
+	/* Options of the command; end with { 0 }. NULL if none.  With run_line, args are
+	 * words, quoted as in a shell (base/cmdline.h); err is about word line->wrong if
+	 * that is set. */
 	const struct option_info *options;
 	enum status (*run_line)(struct screen *sc, struct cmdline *line, struct err *err);
 
-	bool file; /* its argument, or its first word, is the name of a file */
+	bool file; /* the argument, or its first word, is the name of a file */
 
 	/* Collect completions of the last word of args, and return the offset of that
 	 * word.  NULL if only options and files can be completed. */
 	size_t (*complete)(struct screen *sc, const char *args, struct words *out);
 
-	/* The pane whose command it is; run and complete are then NULL.  NULL means a
-	 * general command. */
+	/* The pane of the command; run and complete are then NULL.  NULL if a general
+	 * command. */
 	const struct pane_class *pane;
 
-	bool setting; /* it can be a line of the config file (config.h) */
+	bool setting; /* allowed in the config file (config.h) */
 	bool rare;    /* abbreviated only if no other name begins so */
 };
 
 /* Get command i, from 0; false if there are fewer. */
 bool excommand_at(size_t i, struct excommand *out);
 
-/* A setting of :set, which is boolean, a number or a text. */
+/* A setting of :set: a boolean, a number or a text. */
 struct setting {
 	const char *name; /* "ascii" */
 	const char *help;
 	enum { SETTING_TEXT, SETTING_BOOL, SETTING_NUMBER } kind;
-	int initial; /* the default of a boolean or a number; a text has none, */
-	/* and where its value is, in the struct screen or the session that it shows */
+	int initial; /* default of a boolean or a number */
+	/* offset of its value in the session, or else in struct screen */
 	bool of_session;
 	size_t offset;
-	/* A text: sets it, with err->at a column of the text; and its value, NULL if
-	 * it has none.  room may be used for the value. */
+	/* For a text: set it, with err->at a column of the text; and return its value,
+	 * NULL if none.  The value can be in room. */
 	enum status (*set)(struct screen *sc, int arg, const char *text, struct err *err);
 	const char *(*text)(struct screen *sc, int arg, struct str *room);
 	int arg;
@@ -72,7 +72,7 @@ enum status excommand_run(struct screen *sc, const char *line, struct err *err);
 /* Run a line of the config file; refuse commands that are not settings. */
 enum status excommand_run_setting(struct screen *sc, const char *line, struct err *err);
 
-/* A prompt_complete function; arg is the screen. */
+/* Complete the prompt (prompt_complete); arg is the screen. */
 size_t excommand_complete(void *arg, const char *text, struct words *out);
 
 /* Collect completions for the end of a query or of a file name, and return the offset

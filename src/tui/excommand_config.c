@@ -97,7 +97,7 @@ static int excommand_find_role(const char *name)
 	return found;
 }
 
-/* "default", a name, "bright-" and a name, 0 to 255; false means anything else. */
+/* Parse "default", a name, "bright-" and a name, or 0 to 255.  False if anything else. */
 static bool excommand_parse_colour(const char *text, int16_t *out)
 {
 	bool bright = strncmp(text, "bright-", 7) == 0;
@@ -116,7 +116,7 @@ static bool excommand_parse_colour(const char *text, int16_t *out)
 	return true;
 }
 
-/* "bold", "bold,underline" */
+/* Parse "bold", "bold,underline". */
 static bool excommand_parse_attributes(const char *text, uint8_t *out)
 {
 	for (;;) {

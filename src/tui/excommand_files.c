@@ -62,8 +62,8 @@ enum status excommand_run_open(struct screen *sc, const char *args, struct err *
 	return ST_OK;
 }
 
-/* Use a file of the program; "none" removes all, and without a name the images are
- * listed. */
+/* Use a file of the program.  "none" removes all files; without a name, list the
+ * images. */
 static enum status excommand_use_program(struct screen *sc, const char *args,
 					 enum program_file_kind kind, struct err *err)
 {
@@ -104,7 +104,7 @@ const struct option_info excommand_export_options[] = {
 	{ 0 }
 };
 
-/* "FILE [FORMAT]" */
+/* Export to "FILE [FORMAT]". */
 enum status excommand_run_export(struct screen *sc, struct cmdline *l, struct err *err)
 {
 	struct session_export_options o = { .to = cmdline_value(l, "to"),
@@ -134,7 +134,7 @@ enum status excommand_run_export(struct screen *sc, struct cmdline *l, struct er
 	return st;
 }
 
-/* A file name, which may be quoted, then a notation. */
+/* Complete a file name, which can be quoted, then a notation. */
 size_t excommand_complete_export(struct screen *sc, const char *args, struct words *out)
 {
 	struct cmdline_words w;

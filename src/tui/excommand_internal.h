@@ -11,7 +11,7 @@
 
 struct diff_model;
 
-enum status excommand_no_diff(struct err *err); /* set err: no comparison is shown */
+enum status excommand_no_diff(struct err *err); /* report that no comparison is shown */
 
 /* excommand_list.c */
 enum status excommand_run_filters(struct screen *sc, const char *args, struct err *err);

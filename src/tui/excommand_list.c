@@ -156,7 +156,7 @@ static void list_settings(void *screen, struct listing *out)
 	str_release(&change);
 }
 
-/* The lines of a config file for what differs from the default. */
+/* List the config file lines for settings that differ from the default. */
 static void list_changed(void *screen, struct listing *out)
 {
 	struct str lines = STR_INIT, change = STR_INIT;

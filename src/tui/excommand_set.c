@@ -13,7 +13,7 @@
 #include "tui/config.h"
 #include "tui/session/diff_model.h"
 
-/* :set cycle=500ps; an empty length: the one computed from the trace. */
+/* Handle :set cycle=500ps; an empty length restores the one computed from the trace. */
 static enum status excommand_set_cycle(struct screen *sc, int arg, const char *text,
 				       struct err *err)
 {
@@ -37,7 +37,7 @@ enum status excommand_no_diff(struct err *err)
 	return err_at(err, 0, "no traces are being compared; use :diff FILE to compare");
 }
 
-/* :set diff-key=pc, diff-also=value; the key is also for later comparisons. */
+/* Handle :set diff-key=pc, diff-also=value; the key also applies to later comparisons. */
 static enum status excommand_set_diff(struct screen *sc, int which, const char *text,
 				      struct err *err)
 {
@@ -77,7 +77,7 @@ static size_t excommand_complete_on(struct screen *sc, const char *text,
 	return 0;
 }
 
-/* :set op-classes=v23.0 */
+/* Handle :set op-classes=v23.0. */
 static enum status excommand_set_op_classes(struct screen *sc, int arg, const char *text,
 					    struct err *err)
 {
@@ -93,7 +93,7 @@ static enum status excommand_set_op_classes(struct screen *sc, int arg, const ch
 	return ST_OK;
 }
 
-/* A version, or a file. */
+/* Complete a version, or a file. */
 static size_t excommand_complete_op_classes(struct screen *sc, const char *text,
 					    struct words *out)
 {
@@ -178,7 +178,7 @@ const struct setting excommand_settings[] = {
 };
 /* clang-format on */
 
-/* Where the value of a setting is. */
+/* Return the address of a setting's value. */
 static void *excommand_setting_at(struct screen *sc, const struct setting *set)
 {
 	return (char *)(set->of_session ? (void *)sc->session : sc) + set->offset;
@@ -190,7 +190,7 @@ static int excommand_setting_value(struct screen *sc, const struct setting *set)
 	return set->kind == SETTING_BOOL ? *(bool *)at : *(int *)at;
 }
 
-/* Append a setting as :set takes it; nothing for a text without a value. */
+/* Append a setting in the syntax of :set; nothing for a text without a value. */
 void excommand_write_setting(struct screen *sc, const struct setting *set,
 			     struct str *out)
 {
@@ -206,7 +206,7 @@ void excommand_write_setting(struct screen *sc, const struct setting *set,
 	str_release(&room);
 }
 
-/* The value of a number or text, as a message. */
+/* Show the value of a number or text as a message. */
 static void excommand_print_setting(struct screen *sc, const struct setting *set)
 {
 	struct str out = STR_INIT;
@@ -253,7 +253,7 @@ void excommand_changed_settings(struct screen *sc, struct str *out)
 	str_release(&one);
 }
 
-/* The text after "NAME=". */
+/* Set a number from the text after "NAME=". */
 static enum status excommand_set_number(struct screen *sc, const struct setting *set,
 					const char *text, struct err *err)
 {
@@ -281,7 +281,7 @@ static const char *excommand_nth_setting(const void *of, size_t i)
 	return excommand_settings[i].name;
 }
 
-/* The analysis that has a parameter of this name; NULL if none has. */
+/* Return the analysis that has a parameter of this name; NULL if none. */
 static const struct analysis *excommand_with_parameter(const char *name)
 {
 	for (size_t k = 0; analyses[k]; k++)

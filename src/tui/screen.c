@@ -48,7 +48,7 @@ int screen_slot(const struct screen *sc, const char *name)
 	return -1;
 }
 
-/* The number of histories of a slot. */
+/* Return the number of histories of a slot. */
 static size_t screen_slot_histories(const struct slot *slot)
 {
 	const struct pane_key *own = slot->pane.class->own;
@@ -140,7 +140,7 @@ void screen_keys_changed(struct screen *sc)
 	sc->nhints = 0;
 }
 
-/* Show or hide a pane.  In a small window an opened pane stays hidden until it has the
+/* Show or hide a pane.  In a small window, an opened pane stays hidden until it has the
  * focus. */
 static enum status screen_toggle_slot(struct screen *sc, int k, struct err *err)
 {
@@ -160,7 +160,7 @@ static enum status screen_toggle_slot(struct screen *sc, int k, struct err *err)
 	return st;
 }
 
-/* A command of an entry; with a colon, it is put in the prompt for the user to change it. */
+/* Run the command of an entry; one with a colon is put in the prompt for editing. */
 static enum status run_listed(void *screen, const char *command, struct err *err)
 {
 	if (*command != ':')

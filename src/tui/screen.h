@@ -1,7 +1,7 @@
 /*
  * The window: its panes and their layout, the status line, the prompt, and the actions of
  * keys.  It draws on a canvas and does not use a terminal, so that a script can drive it
- * as well as a person.
+ * too.
  *
  * Threads: belongs to the main loop.
  */
@@ -14,15 +14,15 @@
 #include "tui/term/canvas.h"
 #include "tui/term/keymap.h"
 
-enum { SCREEN_ROWS = 4, SCREEN_COLS = 20 }; /* minimum usable size */
+enum { SCREEN_ROWS = 4, SCREEN_COLS = 20 }; /* smallest usable size */
 
 struct screen_options {
-	bool utf8;  /* the terminal shows UTF-8; if not, ascii stays on */
+	bool utf8;  /* the terminal shows UTF-8; otherwise ascii stays on */
 	bool ascii; /* :set changes ascii, mouse and color */
 	bool mouse;
 	bool color;
-	bool history;  /* keep what is typed at prompts in a file */
-	bool sessions; /* save the session of a trace, and restore it: session_file.h */
+	bool history;  /* save the history of prompts in a file */
+	bool sessions; /* save and restore the session of a trace: session_file.h */
 };
 
 struct screen;
@@ -38,9 +38,10 @@ void screen_free(struct screen *sc); /* sc may be NULL */
 void screen_resize(struct screen *sc, int rows, int cols);
 void screen_input(struct screen *sc, const struct input *in);
 
-/* Perform queued keys whose data has arrived, show a newly opened trace, which replaces the
- * session, and the first match of the search that is typed.  Call it after session_poll()
- * and after all input that is there.  True if something was done. */
+/* Perform queued keys whose data has arrived, show a newly opened trace, which replaces
+ * the session, and show the first match of the search being typed.  Call it after
+ * session_poll() and after processing all available input.  True if something was
+ * done. */
 bool screen_catch_up(struct screen *sc);
 
 /* Draw the screen and return the canvas, borrowed until the next call.  Set *row and
@@ -50,11 +51,12 @@ const struct canvas *screen_draw(struct screen *sc, int *row, int *col);
 /* Take the text for the clipboard of the terminal, borrowed; NULL if there is none. */
 const char *screen_wants_copy(struct screen *sc);
 
-/* A shell command; if pipes is set, it reads records in a notation.  See shell.h. */
+/* A shell command; if pipes is set, it reads records in an output format.  See
+ * shell.h. */
 struct shell_command {
 	char *text;
 	bool pipes;
-	char *notation; /* NULL if it does not read records */
+	char *notation; /* NULL if it reads no records */
 };
 
 /* Take the command to run; false if there is none. */
@@ -80,7 +82,7 @@ enum status screen_show(struct screen *sc, const struct pane_class *pane,
 struct listing_class;
 enum status screen_list(struct screen *sc, const struct listing_class *class,
 			struct err *err);
-/* Open or close a pane; the focus stays if the pane does not have it. */
+/* Open or close a pane; the focus stays unless the pane has it. */
 enum status screen_set_open(struct screen *sc, const struct pane_class *pane, bool open,
 			    struct err *err);
 
@@ -88,16 +90,16 @@ enum status screen_set_open(struct screen *sc, const struct pane_class *pane, bo
  * filtered records of the marked span, and can begin with --to=NOTATION. */
 enum status screen_run_command(struct screen *sc, const char *text, bool pipes,
 			       struct err *err);
-extern const struct option_info screen_pipe_options[]; /* the options, as a table */
+extern const struct option_info screen_pipe_options[]; /* options before the command */
 
-/* Draw, and write the screen as text to a new file. */
+/* Draw the screen and write it as text to a new file. */
 enum status screen_save(struct screen *sc, const char *path, struct err *err);
-/* Write what the pane with the focus shows to a new file, as its key W does. */
+/* Write the contents of the focused pane to a new file, as its key W does. */
 enum status screen_write(struct screen *sc, const char *path, struct err *err);
 
 /*
  * Get a part of the last screen_draw(), for tests: the pane with this name and its
- * heading, "status", "message" (the line below the status line), or rows of the screen as
+ * heading, "status", "message" (the line below the status line), or rows of the screen,
  * "3" or "3-5", from 0.  *out borrows the cells until the next screen_draw().  False if
  * the part is not on the screen.
  */

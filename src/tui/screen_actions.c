@@ -1,4 +1,4 @@
-/* Actions that no pane takes: screen_perform() has a case for each. */
+/* Actions that no pane handles: screen_perform() has a case for each. */
 #include "query/names.h"
 #include "tui/excommand.h"
 #include "tui/screen_internal.h"
@@ -16,14 +16,14 @@ static void screen_actions_next_pane(struct screen *sc, int step)
 	for (int i = 0; i < sc->nslots; i++) {
 		k = (k + step + sc->nslots) % sc->nslots;
 		const struct slot *slot = &sc->slot[k];
-		/* In a small window: the panes that a larger one would show. */
+		/* In a small window, include the panes that a larger one would show. */
 		if (slot->opened && (slot->shown || k == screen_front(sc, slot->place)))
 			break;
 	}
 	sc->focus = k;
 }
 
-/* The pane that is shown beside the one with the focus, in a direction. */
+/* Move the focus to the visible pane in a direction. */
 static void screen_actions_focus(struct screen *sc, enum action a)
 {
 	const struct slot *from = &sc->slot[sc->focus];
@@ -52,7 +52,7 @@ static void screen_actions_focus(struct screen *sc, enum action a)
 		session_message(sc->session, "there is no pane on this side");
 }
 
-/* Cancel all jobs and queued keys; false means no job ran. */
+/* Cancel all jobs and queued keys; false if no job ran. */
 static bool screen_actions_cancel_all(struct screen *sc)
 {
 	bool any = false;
@@ -65,8 +65,8 @@ static bool screen_actions_cancel_all(struct screen *sc)
 	return session_cancel(sc->session) || any;
 }
 
-/* If no job runs, close the pane, except the records, a comparison, and a pane that stays
- * beside the records. */
+/* Cancel jobs or, if none runs, close the pane, except the records, a comparison, and a
+ * pane that stays beside the records. */
 static void screen_actions_cancel(struct screen *sc)
 {
 	const struct pane_class *class = sc->slot[sc->focus].pane.class;
@@ -119,7 +119,7 @@ static void screen_actions_go_mark(struct screen *sc)
 			      "before the last jump");
 }
 
-/* A table of the values of the current column. */
+/* Show a table of the values of the current column. */
 static void screen_actions_frequency(struct screen *sc)
 {
 	struct str line = STR_INIT;
@@ -145,7 +145,7 @@ static void screen_actions_note(struct screen *sc, enum note_here what)
 		session_error(sc->session, "%s", err.text);
 }
 
-/* In a pane that has nothing to write. */
+/* Handle the write key in a pane that has nothing to write. */
 static void screen_actions_write(struct screen *sc)
 {
 	struct err err = ERR_INIT;
@@ -155,7 +155,7 @@ static void screen_actions_write(struct screen *sc)
 
 /* Searching */
 
-/* The pane in front, if it has a search of its own. */
+/* Return the pane in front if it has its own search. */
 static struct slot *screen_actions_searchable(struct screen *sc)
 {
 	struct slot *slot = &sc->slot[sc->focus];
@@ -202,7 +202,7 @@ static void screen_actions_diff(struct session *s, long long by)
 
 enum outcome screen_perform(struct screen *sc, enum action a, long long count)
 {
-	enum { LINES_MOST = 10000 }; /* no window has more */
+	enum { LINES_MOST = 10000 }; /* no window has more lines */
 	struct session *s = sc->session;
 	long long n = count > 0 ? count : 1;
 	int lines = n < LINES_MOST ? (int)n : LINES_MOST;

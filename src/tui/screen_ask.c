@@ -13,17 +13,17 @@
 
 struct screen_ask_question {
 	const char *label,
-		*backward; /* backward: label of the backward search, or NULL */
+		*backward; /* label of the backward search, or NULL */
 	prompt_complete complete;
 	/* Append the default text, which typing replaces; NULL if the prompt is empty. */
 	void (*offer)(struct screen *sc, struct str *out);
 	enum status (*answer)(struct screen *sc, const char *text, struct err *err);
-	const char *help; /* the section of the help that F1 shows; NULL means that about
-		       * prompts */
-	char letter;      /* of its history in the file; 0 if it is not saved */
+	const char *help; /* section of the help for F1; NULL for the section about
+	                   * prompts */
+	char letter;      /* letter of its history in the file; 0 if not saved */
 };
 
-/* A prompt_complete. */
+/* Complete a query (prompt_complete). */
 static size_t screen_ask_complete_query(void *arg, const char *text, struct words *out)
 {
 	return excommand_complete_query(arg, text, out);
@@ -183,7 +183,7 @@ void screen_ask(struct screen *sc, enum ask what, bool backward, long long count
 		q->offer(sc, &text);
 	prompt_start(&sc->prompt, backward && q->backward ? q->backward : q->label,
 		     text.text, &sc->history[what], q->complete, sc);
-	if (what == ASK_COMMAND && count >= 0) { /* 42: opens the prompt with :42 */
+	if (what == ASK_COMMAND && count >= 0) { /* "42:" opens the prompt with ":42" */
 		str_addf(&sc->prompt.text, "%lld", count);
 		sc->prompt.at = sc->prompt.text.len;
 	}
@@ -229,7 +229,7 @@ void screen_ask_pane(struct screen *sc, struct slot *slot, const struct pane_key
 	}
 }
 
-/* Show a pane the text that is typed for it. */
+/* Pass the typed text to the pane that asked for it. */
 static void screen_ask_editing(struct screen *sc, const char *text)
 {
 	const struct pane_key *own = sc->asked.what == ASK_PANE ? sc->asked.key : NULL;
@@ -272,7 +272,7 @@ void screen_ask_resume(struct screen *sc)
 	if (sc->slot[sc->parked.focus].opened)
 		sc->focus = sc->parked.focus;
 	sc->parked.waits = false;
-	/* The pane that asked may have been closed meanwhile. */
+	/* The pane that asked may be closed by now. */
 	const struct asked *asked = &sc->parked.asked;
 	if ((asked->what == ASK_PANE || asked->what == ASK_FIND) &&
 	    !asked->slot->opened) {
@@ -305,7 +305,7 @@ static void screen_ask_take(struct screen *sc)
 	struct err err = ERR_INIT;
 	char *text = mem_text(sc->prompt.text.text);
 	prompt_close(&sc->prompt);
-	if (sc->prompt.history) /* a note has none */
+	if (sc->prompt.history) /* a note has no history */
 		history_append(sc->history_path, sc->prompt.history, text);
 	enum status st = questions[sc->asked.what].answer(sc, text, &err);
 	free(text);

@@ -1,4 +1,4 @@
-/* What is handed out of the program: texts for the clipboard, commands for the shell. */
+/* Output to other programs: texts for the clipboard, commands for the shell. */
 #include "tui/screen_internal.h"
 
 #include <inttypes.h>
@@ -10,7 +10,7 @@
 
 /* Copying */
 
-/* The number of the record and the values of the columns of the list, with tabs between. */
+/* Append the record number and the values of the list's columns, separated by tabs. */
 static void screen_copy_record(const struct session *s, const struct batch *b, size_t i,
 			       struct str *out)
 {
@@ -25,7 +25,8 @@ static void screen_copy_record(const struct session *s, const struct batch *b, s
 	str_release(&value);
 }
 
-/* The address in the current column, or else the one that the record accesses. */
+/* Get the address in the current column or, without one, the address that the record
+ * accesses. */
 static bool screen_copy_address(const struct session *s, const struct batch *b, size_t i,
 				uint64_t *out)
 {
@@ -89,7 +90,7 @@ const struct option_info screen_pipe_options[] = {
 	{ 0, "to", "FORMAT", "output format", export_run_name }, { 0 }
 };
 
-/* Take the options before a command off *text, which is *at bytes long then. */
+/* Parse the options before a command and set *at to the offset of the command. */
 static enum status screen_pipe_to(const char *text, struct shell_command *c, size_t *at,
 				  struct err *err)
 {

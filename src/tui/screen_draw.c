@@ -1,7 +1,7 @@
 /*
- * Drawing.  The last two lines are the status line and the line for prompt, messages and
- * hints.  The open panes share the rest as screen_layout.h describes; when maximised, the
- * pane with the focus has all of it.
+ * Drawing.  The last two lines are the status line and the line for the prompt, messages
+ * and hints.  The open panes share the rest (screen_layout.h); a maximised pane has all
+ * of it.
  */
 #include "tui/screen_internal.h"
 
@@ -159,7 +159,8 @@ static void screen_draw_slot(struct screen *sc, int k)
 				    canvas_glyph(&c, GLYPH_DOWN));
 }
 
-/* The count or the key that was typed and needs another key: at the right, as in vi. */
+/* Append the typed count, or the first key of a sequence; shown at the right, as in
+ * vi. */
 static void screen_draw_typed_text(const struct screen *sc, struct str *out)
 {
 	if (sc->count >= 0)
@@ -168,7 +169,7 @@ static void screen_draw_typed_text(const struct screen *sc, struct str *out)
 		keymap_key_text(sc->typed.key[i], out);
 }
 
-/* The keys that can follow those that were typed, with the value of each option. */
+/* List the keys that can follow the typed ones, with the value of each option. */
 static struct text_view *screen_draw_following_keys(const struct screen *sc, int room)
 {
 	struct pane *p = &((struct screen *)sc)->slot[sc->focus].pane;
@@ -200,7 +201,7 @@ static struct text_view *screen_draw_following_keys(const struct screen *sc, int
 	return page;
 }
 
-/* The note on the current record. */
+/* Append the note on the current record. */
 static void screen_draw_note(struct session *s, struct str *out)
 {
 	const struct batch *b;
@@ -212,9 +213,9 @@ static void screen_draw_note(struct session *s, struct str *out)
 		str_clear(out);
 }
 
-/* Draw the lines below the status line.  A message that is too long for one line takes
- * lines from the panes until the next key.  It does not cover the status line, because
- * messages can appear without a key.  long_message: NULL, or the wrapped message. */
+/* Draw the lines below the status line.  A long message (long_message, wrapped; NULL if
+ * it fits) takes lines from the panes until the next key.  It does not cover the status
+ * line, because messages can appear without a key. */
 static void screen_draw_below(struct screen *sc, struct text_view *long_message,
 			      struct canvas *below)
 {
@@ -253,8 +254,8 @@ static void screen_draw_below(struct screen *sc, struct text_view *long_message,
 	str_release(&text);
 }
 
-/* The keys that can follow, or the message wrapped to lines; NULL if it fits into the
- * last line, or there is none. */
+/* Return the keys that can follow, or the wrapped message; NULL if it fits into the last
+ * line or there is none. */
 static struct text_view *screen_draw_wrap_message(const struct screen *sc)
 {
 	const struct session *s = sc->session;
@@ -281,7 +282,7 @@ static void screen_draw_panes(struct screen *sc, int rows)
 {
 	screen_draw_layout(sc);
 	screen_draw_cut(sc, rows);
-	if (sc->slot[sc->main].shown) /* its first line has the column headings */
+	if (sc->slot[sc->main].shown) /* the first line has the column headings */
 		sc->session->page = sc->slot[sc->main].rows - 1;
 	else
 		columns_not_visible(&sc->session->columns);
@@ -291,7 +292,7 @@ static void screen_draw_panes(struct screen *sc, int rows)
 			screen_draw_slot(sc, k);
 }
 
-/* True if a pane wants another number of columns now that its visible rows are known. */
+/* True if a pane needs another number of columns, now that its visible rows are known. */
 static bool screen_draw_wants_more(struct screen *sc)
 {
 	for (int k = 0; k < sc->nslots; k++)
@@ -322,8 +323,8 @@ const struct canvas *screen_draw(struct screen *sc, int *row, int *col)
 		long_message ? int_min(text_view_lines(long_message), c->rows / 2) : 1;
 	int status = c->rows - 1 - below;
 	sc->status_row = status;
-	/* Keys that can follow cover the last rows of panes: pages do not move for them, and
-	 * keys that move by a page have their usual size. */
+	/* Let the keys that can follow cover the last rows of panes: pages do not move,
+	 * and page keys keep their usual size. */
 	int end = sc->typed.n ? c->rows - 2 : status;
 	screen_draw_panes(sc, end);
 	if (screen_draw_wants_more(sc)) {
@@ -334,7 +335,7 @@ const struct canvas *screen_draw(struct screen *sc, int *row, int *col)
 		canvas_fill(c, r, 0, c->cols, STYLE_TEXT, " ");
 	screen_draw_status(sc->session, c, status);
 	if (sc->prompt.open) {
-		/* Its completions and error message cover the status line. */
+		/* Completions and the error message cover the status line. */
 		prompt_draw(&sc->prompt, c, row, col);
 	} else {
 		struct canvas rest = canvas_view(c, status + 1, 0, below, c->cols);

@@ -1,9 +1,9 @@
 /*
- * The line of hints: what can be done here and now.
+ * The line of hints: keys that are useful now.
  *
- * Each hint keeps its place.  In the records, those that a user needs first are always the
- * first ones.  In another pane its own keys come first, then those for help and for closing
- * it.  The rest follows, as far as the line goes.
+ * Each hint keeps its place.  In the records, the most important hints come first.  In
+ * another pane its own keys come first, then the keys for help and for closing it.  The
+ * others follow while there is room.
  */
 #include "tui/screen_internal.h"
 
@@ -11,7 +11,7 @@
 
 enum { HINTS_MAX = 128, GAP = 2 };
 
-/* A hint: it presses the key of a binding, or the first key of a sequence. */
+/* A hint, which presses the key of a binding or the first key of a sequence. */
 struct screen_hints_item {
 	struct str key;
 	const char *what;
@@ -21,7 +21,7 @@ struct screen_hints_item {
 struct screen_hints_list {
 	struct screen_hints_item item[HINTS_MAX];
 	size_t n;
-	size_t always, nalways; /* those that are never left out */
+	size_t always, nalways; /* hints that are always shown */
 };
 
 static void screen_hints_add(struct screen_hints_list *l, const char *keys,
@@ -55,11 +55,11 @@ static bool screen_hints_searched(const struct screen *sc)
 					: sc->session->query != NULL;
 }
 
-/* True if a key that works in all panes has something to do now. */
+/* True if a key of all panes has an effect now. */
 static bool screen_hints_possible(const struct screen *sc, const struct binding *b)
 {
 	const struct session *s = sc->session;
-	/* A pane that covers the records: keys that move in them are not useful. */
+	/* If a pane covers the records, keys that move in them are not useful. */
 	bool covered = sc->slot[sc->focus].pane.class->place == PLACE_WHOLE;
 	if (covered &&
 	    (b->section == SECTION_MARKS || b->section == SECTION_FIND ||
@@ -95,7 +95,7 @@ static void screen_hints_add_own(struct screen_hints_list *l, struct pane *p)
 	}
 }
 
-/* The first keys of sequences of a pane; options: those of its options, else the
+/* Add the first keys of sequences of a pane: of its options if options is set, else the
  * others. */
 static void screen_hints_add_prefixes(struct screen_hints_list *l,
 				      const struct pane_class *class, bool options)
@@ -115,7 +115,7 @@ static void screen_hints_add_prefixes(struct screen_hints_list *l,
 		}
 }
 
-/* The hints that keep the first places: actions and panes. */
+/* Hints that come first: actions and panes. */
 static const struct {
 	enum action action;
 	const char *pane;
@@ -134,7 +134,7 @@ static bool screen_hints_is_first(const struct binding *b)
 	return false;
 }
 
-/* True if a key has a hint in a pane, which may use it for something else. */
+/* True if a key's hint applies in a pane, which may use the key for something else. */
 static bool screen_hints_works(struct screen *sc, const struct pane *p,
 			       const struct binding *b)
 {
@@ -188,7 +188,7 @@ static void screen_hints_gather(struct screen *sc, struct screen_hints_list *l)
 	screen_hints_add_prefixes(l, p->class, false);
 }
 
-/* The columns of items, with the gaps after them. */
+/* Return the width of items in columns, including the gaps after them. */
 static int screen_hints_width(const struct screen_hints_list *l, size_t from, size_t n)
 {
 	int width = 0;
@@ -198,8 +198,8 @@ static int screen_hints_width(const struct screen_hints_list *l, size_t from, si
 	return width;
 }
 
-/* Draw an item if it fits, with room for `reserved` columns after it; false if it does
- * not. */
+/* Draw an item if it fits, leaving `reserved` columns after it; false if it does
+ * not fit. */
 static bool screen_hints_draw_item(struct screen *sc, const struct screen_hints_list *l,
 				   size_t i, int reserved, struct canvas *c, int *col)
 {

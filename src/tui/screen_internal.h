@@ -1,6 +1,6 @@
 /*
- * The struct screen and the functions that its files share.  screen.c opens and closes
- * panes; each of the other files has a section below.
+ * The struct screen and the functions that its files share. screen.c opens and closes
+ * panes; the sections below are for the other files.
  */
 #ifndef TUI_SCREEN_INTERNAL_H
 #define TUI_SCREEN_INTERNAL_H
@@ -12,7 +12,7 @@
 #include "tui/term/prompt.h"
 
 enum {
-	QUEUE_MAX = 32,   /* keys that wait for data */
+	QUEUE_MAX = 32,   /* keys waiting for data */
 	RETURNS_MAX = 32, /* panes to return to */
 	SCREEN_HINTS = 64 /* hints in the last line */
 };
@@ -23,8 +23,8 @@ enum ask {
 	ASK_SEARCH,
 	ASK_PC,
 	ASK_FILTER,
-	ASK_PANE, /* the question of a key of a pane: slot, key */
-	ASK_FIND, /* a text that is searched in a pane: slot */
+	ASK_PANE, /* question of a pane's key: slot, key */
+	ASK_FIND, /* text to search in a pane: slot */
 	ASK_PALETTE,
 	ASK_NOTE, /* note */
 	ASK_PIPE,
@@ -35,38 +35,38 @@ enum ask {
 /* A pane and its place on the screen. */
 struct slot {
 	struct pane pane;
-	/* The pane of the hidden side of a comparison; its state is NULL if there is
-	 * none, and always if `pane` is closed. */
+	/* The pane of the hidden side of a comparison; its state is NULL if there is none
+	 * or `pane` is closed. */
 	struct pane other;
-	void *options;   /* of the pane when last open; NULL if never open */
-	unsigned opened; /* 0 means closed; the highest number is in front */
-	int from;        /* the slot that gets the focus when this one is closed */
-	struct history *history; /* one for each of the pane's own keys, and for / */
-	struct str sought;       /* the text of its last search; "" if none */
+	void *options;   /* options of the pane when last open; NULL if never open */
+	unsigned opened; /* 0 if closed; the highest number is in front */
+	int from;        /* slot that gets the focus when this one is closed */
+	struct history *history; /* one per key of the pane, and one for / */
+	struct str sought;       /* text of its last search; "" if none */
 	bool sought_back;
 	bool shown;
-	enum pane_place place;    /* place of its class, unless it was moved */
-	int row, col, rows, cols; /* including the title */
-	/* chosen by the user; kept while the pane is closed */
+	enum pane_place place;    /* place of its class, unless moved */
+	int row, col, rows, cols; /* position and size, including the title */
+	/* sizes chosen by the user; kept while the pane is closed */
 	struct screen_share chosen_rows, chosen_cols;
-	int want_cols; /* columns that the pane needed when the layout was computed; 0
-			* means no preference */
+	int want_cols; /* columns needed when the layout was computed; 0 if no
+	                * preference */
 };
 
 /* The state that ACT_RETURN restores: the screen before a key of a pane showed
  * records. */
 struct screen_return {
-	int slot; /* the pane that had the focus */
+	int slot; /* slot of the pane that had the focus */
 	bool maximized;
 	struct position at;
 	size_t filters;
-	bool paired; /* only the two threads in `pair` were compared */
+	bool paired; /* only the threads in `pair` were compared */
 	struct diff_out_threads pair;
 	struct marked_span span;
-	struct marked_span span_after; /* when the key was done; valid if settled */
+	struct marked_span span_after; /* span after the key; valid if settled */
 	size_t jumps; /* jumps that session_back() could undo before the key */
-	size_t after; /* the same when the key was done; valid if settled */
-	bool settled; /* the key is done: another key has been pressed */
+	size_t after; /* the same after the key; valid if settled */
+	bool settled; /* the key is finished: another key was pressed */
 };
 
 /* A hint in the last line, which a click presses. */
@@ -94,72 +94,72 @@ struct screen {
 	struct slot *slot;
 	int nslots;
 	int focus, main;
-	int status_row;    /* of the status line that was drawn last */
+	int status_row;    /* row of the status line, as last drawn */
 	unsigned openings; /* number of times a pane was opened or brought to the front */
 	bool maximized;
 	bool over; /* the pane of PLACE_OVER had the focus after the main pane */
 
-	struct screen_rect rect[AREAS]; /* the last layout; zeroes: one pane has all */
-	enum screen_divider dragged;    /* with the mouse */
+	struct screen_rect rect[AREAS]; /* last layout; all zero if one pane has all */
+	enum screen_divider dragged;    /* divider dragged with the mouse */
 	enum screen_area dragged_area;
 
 	struct prompt prompt;
 	struct asked asked;
-	bool preview_due; /* the search that is typed has changed: screen_preview() */
+	bool preview_due; /* the search being typed has changed: screen_preview() */
 	struct history history[ASK_COUNT];
-	struct { /* a prompt that waits while the help is shown */
+	struct { /* a prompt waiting while the help is shown */
 		bool waits;
-		int focus; /* of the slot in front when it was asked */
+		int focus; /* slot in front when it was asked */
 		struct prompt prompt;
 		struct asked asked;
 	} parked;
-	char *history_path; /* NULL if it is not saved */
+	char *history_path; /* NULL if history is not saved */
 
 	long long count;              /* typed before a key; -1 if none */
 	struct key_sequence typed;    /* the first key of a sequence, or nothing */
 	uint32_t letter;              /* the last key of a sequence with <letter> */
 	bool quit, suspend, redraw;   /* requests to the owner of the terminal */
-	struct shell_command command; /* to be run; text is NULL if none */
-	char *diff_key;               /* of the next comparison; NULL means the default */
-	struct str copied;            /* for the terminal's clipboard */
-	bool copies;                  /* it has not been taken yet */
+	struct shell_command command; /* command to run; text is NULL if none */
+	char *diff_key;               /* key of the next comparison; NULL if default */
+	struct str copied;            /* text for the terminal's clipboard */
+	bool copies;                  /* `copied` has not been taken yet */
 
-	struct screen_hint hint[SCREEN_HINTS]; /* as drawn last */
+	struct screen_hint hint[SCREEN_HINTS]; /* as last drawn */
 	size_t nhints;
 
-	struct screen_return returns[RETURNS_MAX]; /* the last one first used */
+	struct screen_return returns[RETURNS_MAX]; /* used from the last one backward */
 	int nreturns;
 
-	/* Keys that wait until the pane with the focus has its data, in order. */
+	/* Keys that wait, in order, for the data of the focused pane. */
 	struct {
 		struct binding b;
 		long long count;
 	} queue[QUEUE_MAX];
-	int nqueued, queue_slot; /* the slot that the keys are for */
+	int nqueued, queue_slot; /* slot for which the keys are */
 };
 
 /* screen.c */
 
-int screen_slot(const struct screen *sc, const char *pane); /* -1: no such pane */
-void screen_close_pane(struct screen *sc, int k); /* of both sides of a comparison */
+int screen_slot(const struct screen *sc, const char *pane); /* -1 if no such pane */
+void screen_close_pane(struct screen *sc, int k); /* on both sides of a comparison */
 /* Open the pane of a slot and bring it to the front, without giving it the focus. */
 enum status screen_open_slot(struct screen *sc, int k, struct err *err);
 
-/* Open a pane if it is not, and give it the focus. */
+/* Open a pane if it is closed, and give it the focus. */
 enum status screen_go_to(struct screen *sc, const struct pane_class *pane,
 			 struct err *err);
 
-/* Show the layout view if the layout of the trace is guessed. */
+/* Show the layout view if the trace's layout is a guess. */
 void screen_show_guess(struct screen *sc);
 
 /* screen_switch.c */
 
-/* If the session has opened another trace, show it, or both traces for a comparison;
- * or show the other side of a comparison.  True if the screen has changed.  Frees a
- * session that is no longer shown, and its trace. */
+/* If the session has opened another trace, show it, or both traces for a comparison; or
+ * show the other side of a comparison.  True if the screen has changed.  Frees a session
+ * that is no longer shown, and its trace. */
 bool screen_switch(struct screen *sc);
-/* Show the side of a comparison that has the focus, with the same panes, which are as
- * they were when that side was shown before; false if it is shown. */
+/* Show the side of a comparison that has the focus, with its panes as they were when last
+ * shown; false if it is already shown. */
 bool screen_switch_side(struct screen *sc);
 
 /* screen_return.c */
@@ -168,10 +168,10 @@ bool screen_switch_side(struct screen *sc);
  * focus; if the outcome is OUT_RECORDS, keep the state with screen_return_push(). */
 struct screen_return screen_return_here(const struct screen *sc);
 void screen_return_push(struct screen *sc, const struct screen_return *to);
-/* Call it before each action, so that later jumps do not count for the last push. */
+/* Call it before each action so that later jumps do not count for the last push. */
 void screen_return_settle(struct screen *sc);
-/* Go back to the pane that led to these records, if there was no jump since; otherwise
- * undo the last jump. */
+/* Return to the pane that led to these records if no jump followed; otherwise undo the
+ * last jump. */
 void screen_return(struct screen *sc);
 
 /* screen_hints.c */
@@ -186,43 +186,43 @@ bool screen_hints_at(const struct screen *sc, int col, struct key_sequence *out)
 /* Return the slot of the front open pane at a place; -1 if there is none. */
 int screen_front(const struct screen *sc, enum pane_place place);
 
-/* Return the slot that an area shows: the slot with the focus, or the one in front; -1 if
+/* Return the slot shown in an area: the slot with the focus, or the one in front; -1 if
  * there is none. */
 int screen_front_in(const struct screen *sc, enum screen_area area);
 
-/* Return the area of the pane in a slot; AREA_MAIN also if it covers all others. */
+/* Return the area of the pane in a slot; AREA_MAIN also if the pane covers all others. */
 enum screen_area screen_area_of(const struct screen *sc, int k);
 
-/* True if the window has room for nothing but a message about its size. */
+/* True if the window has room only for a message about its size. */
 bool screen_too_small(const struct screen *sc);
 
 /* screen_size.c */
 
-/* Make the pane with the focus higher by some rows, or wider by some columns; by may be
+/* Make the focused pane higher by some rows, or wider by some columns; by can be
  * negative. */
 void screen_size_change(struct screen *sc, bool rows, int by);
-void screen_size_default(struct screen *sc); /* and the default places of all panes */
+void screen_size_default(struct screen *sc); /* resets places too */
 
-/* True if the pane of a slot can be moved because it is beside or below the records. */
+/* True if the pane of a slot can be moved: it is beside or below the records. */
 bool screen_movable(const struct slot *slot);
-/* Move the pane of such a slot to PLACE_SIDE or PLACE_BELOW, in front of others there. */
+/* Move a movable pane to PLACE_SIDE or PLACE_BELOW, in front of others there. */
 void screen_move(struct screen *sc, int k, enum pane_place place);
 
-/* Drag the line between two panes with the mouse: begin if the cell is on such a line,
- * move the line to a cell any number of times, and stop. */
+/* Drag the line between two panes with the mouse: grab it if the cell is on such a line,
+ * move it any number of times, and stop. */
 enum screen_divider screen_size_grab(struct screen *sc, int row, int col);
 void screen_size_drag(struct screen *sc, int row, int col);
 void screen_size_drop(struct screen *sc);
 
 /* screen_actions.c */
 
-/* Perform an action that no pane has taken; OUT_UNKNOWN if the screen does not have it
+/* Perform an action that no pane handled; OUT_UNKNOWN if the screen does not handle it
  * either. */
 enum outcome screen_perform(struct screen *sc, enum action a, long long count);
 
 /* screen_copy.c */
 
-/* The part of the current record to copy. */
+/* Part of the current record to copy. */
 enum copied { COPIED_RECORD, COPIED_ADDRESS, COPIED_PC };
 
 /* Copy a part of the current record for screen_wants_copy(), with a message. */
@@ -230,9 +230,9 @@ void screen_copy(struct screen *sc, enum copied what);
 
 /* screen_keys.c */
 
-/* Press keys, but not K_LETTER. */
+/* Press keys other than K_LETTER. */
 void screen_press(struct screen *sc, const struct key_sequence *keys);
-/* Perform a binding that has no key. */
+/* Perform a binding without a key. */
 void screen_act(struct screen *sc, const struct binding *b);
 
 /* screen_palette.c */
@@ -243,7 +243,7 @@ enum status screen_palette_run(struct screen *sc, const char *text, struct err *
 
 /* screen_ask.c */
 
-/* Open the prompt.  backward and count are those of the action. */
+/* Open the prompt; backward and count come from the action. */
 void screen_ask(struct screen *sc, enum ask what, bool backward, long long count);
 
 /* Open the prompt for a key of the pane in a slot. */
@@ -252,9 +252,11 @@ void screen_ask_pane(struct screen *sc, struct slot *slot, const struct pane_key
 /* Open the prompt for a note on a place. */
 void screen_ask_note(struct screen *sc, struct note_place place);
 
-/* Open the prompt for a text to search in the pane in a slot, which has a search. */
+/* Open the prompt for a text to search in the pane in a slot, which must have a
+ * search. */
 void screen_ask_find(struct screen *sc, struct slot *slot, bool backward);
-/* Repeat the search of the pane in a slot, in the other direction if opposite is set. */
+/* Repeat the search of the pane in a slot, in the opposite direction if opposite is
+ * set. */
 void screen_find_again(struct screen *sc, struct slot *slot, bool opposite);
 
 /* Open the prompt for a command that begins with a text. */
@@ -263,14 +265,14 @@ void screen_ask_command(struct screen *sc, const char *text);
 /* Show the help for the question of the prompt, and the prompt again when the help is
  * closed. */
 void screen_ask_help(struct screen *sc);
-void screen_ask_resume(struct screen *sc); /* if the help is closed */
+void screen_ask_resume(struct screen *sc); /* shows it again if the help is closed */
 
-/* Process a key of the prompt: edit its text, or process it.  The prompt stays open if
- * the text has an error. */
+/* Process a key of the prompt: edit the text, or accept it.  The prompt stays open if the
+ * text has an error. */
 void screen_prompt_key(struct screen *sc, uint32_t key);
 
-/* Show the first match of the search that is typed, if its text has changed since the last
- * call.  True if so. */
+/* Show the first match of the search being typed.  True if its text has changed since the
+ * last call. */
 bool screen_preview(struct screen *sc);
 
 /* Return the letter of the saved history of a question; 0 if it is not saved. */

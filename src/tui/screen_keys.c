@@ -1,4 +1,4 @@
-/* Keys and mouse: from input to actions, with counts and letters. */
+/* Keys and mouse: from input to actions, including counts and letters. */
 #include "tui/screen_internal.h"
 
 #include <stdlib.h>
@@ -21,8 +21,8 @@ static bool screen_keys_must_wait(struct screen *sc, const struct binding *b)
 	       pane_must_wait(&sc->slot[sc->focus].pane, b->action);
 }
 
-/* Actions that move in the records from any pane: also those of the screen, which this list
- * names for the record. */
+/* True if an action moves in the records from any pane.  Includes actions of the screen,
+ * listed here for completeness. */
 static bool reaches_records(enum action a, long long count)
 {
 	switch (a) {
@@ -71,9 +71,9 @@ static bool reaches_records(enum action a, long long count)
 	}
 }
 
-/* Offer an action to the pane with the focus, then to the screen.  The records get what a
- * pane that shows the current record leaves, and from a pane that lists something else only
- * the actions above. */
+/* Offer an action to the focused pane, then to the screen.  The records get actions not
+ * handled by a pane that shows the current record; from a pane that lists something else,
+ * only the actions above. */
 static enum outcome screen_keys_act_everywhere(struct screen *sc, enum action a,
 					       long long count)
 {
@@ -84,7 +84,7 @@ static enum outcome screen_keys_act_everywhere(struct screen *sc, enum action a,
 	if (o != OUT_UNKNOWN)
 		return o;
 	records |= p->class->place != PLACE_WHOLE && !pane_lists(p);
-	/* Moving in another pane than the records does not end following. */
+	/* Moving in a pane other than the records does not end following. */
 	enum keymap_section section = keymap_action(a).section;
 	if (reaches_records(a, count) ||
 	    (records && a != ACT_FOLLOW &&
@@ -119,7 +119,7 @@ static enum outcome screen_keys_act_own(struct screen *sc, const struct pane_key
 	return o;
 }
 
-/* The key that shows a pane closes it if it has the focus. */
+/* Show a pane, or close it if it has the focus. */
 static enum outcome screen_keys_show(struct screen *sc, const struct pane_class *class)
 {
 	struct err err = ERR_INIT;
@@ -142,7 +142,7 @@ static void screen_keys_report_unknown(struct screen *sc,
 	str_release(&name);
 }
 
-/* The new value of an option, unless the pane has said more. */
+/* Report the new value of an option, unless the pane has reported more. */
 static void screen_keys_report_option(struct screen *sc, struct pane *p,
 				      const struct pane_key *own)
 {
@@ -151,7 +151,7 @@ static void screen_keys_report_option(struct screen *sc, struct pane *p,
 				own->value(p, own->arg));
 }
 
-/* Do what the outcome of an action of a pane asks for; before: the screen before it. */
+/* Complete an action of a pane by its outcome; before is the earlier screen. */
 static void screen_keys_conclude(struct screen *sc, const struct screen_return *before,
 				 enum outcome o)
 {
@@ -172,7 +172,7 @@ static void screen_keys_conclude(struct screen *sc, const struct screen_return *
 static enum outcome screen_keys_run_command(struct screen *sc, const char *command)
 {
 	struct err err = ERR_INIT;
-	/* The command may bind the key to something else. */
+	/* The command can rebind the key. */
 	char *line = mem_text(command);
 	if (excommand_run(sc, line, &err) != ST_OK)
 		session_error(sc->session, "%s", err.text);
@@ -201,7 +201,7 @@ static void screen_keys_act_or_wait(struct screen *sc, const struct binding *b,
 				    long long count)
 {
 	int row, col;
-	/* A pane knows the entries of its list and its size only after drawing. */
+	/* A pane has its entries and its size only after drawing. */
 	if (!sc->slot[sc->focus].shown)
 		screen_draw(sc, &row, &col);
 	if (sc->queue_slot != sc->focus)
@@ -249,7 +249,7 @@ void screen_press(struct screen *sc, const struct key_sequence *keys)
 		screen_keys_take_key(sc, keys->key[i]);
 }
 
-/* A click gives the focus and chooses; the second click on a place is Enter. */
+/* Click: give the focus and select; the second click on a place is Enter. */
 static void screen_keys_click(struct screen *sc, int k, const struct input *in)
 {
 	struct slot *slot = &sc->slot[k];
@@ -266,8 +266,8 @@ static void screen_keys_click(struct screen *sc, int k, const struct input *in)
 	screen_keys_conclude(sc, &before, pane_click(p, row, in->col - slot->col));
 }
 
-/* A drag moves the line between two panes that it began at, or it is for the pane in which
- * it began. */
+/* Drag the line between two panes on which the drag began, or pass the drag to its
+ * pane. */
 static void screen_keys_drag(struct screen *sc, const struct input *in)
 {
 	struct slot *slot = &sc->slot[sc->focus];
@@ -294,7 +294,8 @@ static void screen_keys_take_mouse(struct screen *sc, const struct input *in)
 		screen_press(sc, &press);
 		return;
 	}
-	/* A title gives the focus too; the line beside a pane does not. */
+	/* A click on a title gives the focus too; on the line beside a pane it does
+	 * not. */
 	if (!in->wheel && screen_size_grab(sc, in->row, in->col) == DIVIDER_LEFT)
 		return;
 	for (int k = 0; k < sc->nslots; k++) {

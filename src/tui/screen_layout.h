@@ -1,6 +1,6 @@
 /*
- * Places the panes in the window.  The layout depends only on the size of the window, the
- * open panes, the pane with the focus and the sizes that the user has chosen.
+ * Place the panes in the window.  The layout depends only on the window size, the open
+ * panes, the focus and the sizes that the user has chosen.
  *
  *    120 columns and more                          80 columns
  *    +--------------+------+  +--------+------+    +------------+
@@ -11,14 +11,14 @@
  *    +--------------+------+  +---------------+    | side       |
  *                                                  +------------+
  *
- * In the wide layouts, the side pane gets the columns that it needs and the records get
- * the rest.  The second layout is used if the pane below has the focus and needs more
- * columns than the main pane has: it extends below the side pane.  In the stacked layout,
- * a pane below that can have the focus takes the rows of the side pane while it has the
- * focus; in a window with few rows, also without the focus.
+ * In the wide layouts, the side pane gets the columns it needs, and the records the rest.
+ * The second layout is used if the pane below has the focus and needs more columns than
+ * the main pane has: it extends below the side pane.  In the stacked layout, a pane below
+ * that can have the focus takes the rows of the side pane while it is focused; in a
+ * window with few rows, always.
  *
  * In a window with very few rows, panes are not stacked: each column of the screen has
- * one pane, the one with the focus.
+ * one pane, the focused one.
  *
  * Threads: any.
  */
@@ -30,8 +30,8 @@
 /* The areas of the window; each has at most one pane. */
 enum screen_area { AREA_MAIN, AREA_SIDE, AREA_BELOW, AREAS };
 
-/* A size that the user has chosen: a number of rows or columns in a window with `of` of
- * them, scaled for a window of another size.  If of is 0, the size is the default. */
+/* A size chosen by the user: n rows or columns in a window with `of` of them, scaled to
+ * the current window.  The default size if of is 0. */
 struct screen_share {
 	int n, of;
 };
@@ -41,13 +41,12 @@ struct screen_rect {
 };
 
 struct screen_layout {
-	int rows, cols; /* of the window above the status line */
+	int rows, cols; /* size of the window above the status line */
 	enum screen_area focus;
 	struct {
 		bool open;        /* AREA_MAIN always is */
 		bool takes_focus; /* its key moves the focus to it */
-		/* columns that it needs beside or below the records; 0 for no
-		 * preference */
+		/* columns needed beside or below the records; 0 if no preference */
 		int cols;
 		struct screen_share chosen_rows, chosen_cols;
 	} area[AREAS];
@@ -59,26 +58,26 @@ struct screen_layout {
 };
 
 enum {
-	LAYOUT_WIDE = 120, /* with this many columns or more, the side pane is beside */
+	LAYOUT_WIDE = 120, /* with at least this many, the side pane is beside */
 	LAYOUT_LOW = 14,   /* with fewer rows, panes are not stacked */
-	LAYOUT_MAIN_ROWS = 4, /* minimum size of the records, */
+	LAYOUT_MAIN_ROWS = 4, /* minimum size of the records */
 	LAYOUT_MAIN_COLS = 40,
-	LAYOUT_PANE_ROWS = 3, /* and of other panes */
+	LAYOUT_PANE_ROWS = 3, /* minimum size of other panes */
 	LAYOUT_PANE_COLS = 20
 };
 
-/* Compute the rectangles of all areas.  If the side area is beside the main area, one
- * column between them is left for the divider. */
+/* Compute the rectangles of all areas.  If the side area is beside the main area, leave
+ * one column between them for the divider. */
 void screen_layout_compute(const struct screen_layout *l, struct screen_rect out[AREAS]);
 
 /* True if the side area is beside the records. */
 bool screen_layout_is_beside(const struct screen_rect rect[AREAS]);
 
-/* The line that a user can drag to change the size of an area. */
+/* The line to drag to change the size of an area. */
 enum screen_divider {
 	DIVIDER_NONE,
-	DIVIDER_LEFT, /* the left edge of the side area: its columns change */
-	DIVIDER_TOP   /* the title of the side area or the area below: its rows change */
+	DIVIDER_LEFT, /* left edge of the side area: changes its columns */
+	DIVIDER_TOP   /* title of the side area or the area below: changes its rows */
 };
 
 /* Return the divider at a cell, and set *area to the area that it resizes. */

@@ -1,7 +1,7 @@
 /*
- * The command palette: all actions, panes, keys of panes, commands, tables, lanes and fields
- * with a sentence each, filtered by what is typed.  It is a prompt whose completions are the choices, made
- * from the tables that the help is made from.
+ * The command palette: all actions, panes, keys of panes, commands, tables, lanes and
+ * fields, with a sentence each, filtered as the user types.  It is a prompt whose
+ * completions are the choices; they come from the tables of the help.
  */
 #include "tui/screen_internal.h"
 
@@ -12,15 +12,16 @@
 #include "tui/excommand.h"
 #include "tui/topics.h"
 
-/* One choice: a binding, or a command if .command.name is set, or a topic if .topic.name is. */
+/* A choice: a command if .command.name is set, a topic if .topic.name is set, or else a
+ * binding. */
 struct screen_palette_entry {
-	const struct pane_class *in; /* the pane whose key it is; NULL means any */
+	const struct pane_class *in; /* pane of the key; NULL if any */
 	struct binding binding;
 	struct excommand command;
 	struct topic topic;
 };
 
-/* Call each() for all entries that can be chosen. */
+/* Call each() for all available entries. */
 static void screen_palette_walk(const struct schema *schema,
 				void (*each)(void *arg,
 					     const struct screen_palette_entry *e),
@@ -45,7 +46,7 @@ static void screen_palette_walk(const struct schema *schema,
 		each(arg, &e);
 }
 
-/* What is shown at the left: "T F2", ":goto N|N%", "os in chain". */
+/* Append the label at the left: "T F2", ":goto N|N%", "os in chain". */
 static void screen_palette_label(const struct screen_palette_entry *e, struct str *out)
 {
 	if (e->topic.name) {
@@ -69,7 +70,7 @@ static void screen_palette_help(const struct screen_palette_entry *e, struct str
 				       : e->binding.help);
 }
 
-/* Append words by which it is found besides: those that others have for it. */
+/* Append words that also find the entry: names in other programs. */
 static void screen_palette_words(const struct screen_palette_entry *e, struct str *out)
 {
 	struct str name = STR_INIT;
@@ -103,11 +104,11 @@ enum screen_palette_rank { BY_NAME, BY_HELP, BY_WORDS, RANKS };
 
 struct screen_palette_filter {
 	const char *words;
-	/* All words are in the label and hint; or, of others, in the sentence too; or, of
-	 * others, in what else it is about. */
+	/* Best if all words are in the label and hint, then if also in the sentence, then
+	 * if also in the related words. */
 	enum screen_palette_rank rank;
 	struct words *out;
-	size_t wanted; /* store the entry with this number in *found */
+	size_t wanted; /* number of the entry to store in *found */
 	struct screen_palette_entry *found;
 	size_t n;
 };
@@ -147,7 +148,7 @@ static size_t screen_palette_filter(const struct screen *sc,
 	return f->n;
 }
 
-/* A prompt_complete. */
+/* Complete a palette text (prompt_complete). */
 static size_t screen_palette_complete(void *arg, const char *text, struct words *out)
 {
 	struct screen_palette_filter f = { .words = text, .out = out };

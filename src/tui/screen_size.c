@@ -1,13 +1,13 @@
 /*
- * Sizes of panes that the user chooses, by keys and by dragging the lines between panes.
- * Each belongs to one pane: its columns beside the records, or its rows below them.  The
- * records have the rest.
+ * Pane sizes chosen by the user, by keys and by dragging the lines between panes.  Each
+ * size belongs to one pane: its columns beside the records, or its rows below them.  The
+ * records get the rest.
  */
 #include "tui/screen_internal.h"
 
-enum { STATUS_ROWS = 2 /* below the panes */ };
+enum { STATUS_ROWS = 2 /* rows below the panes */ };
 
-/* Choose the rows or columns of the pane in an area. */
+/* Set the rows or columns of the pane in an area. */
 static void screen_size_choose(struct screen *sc, enum screen_area area, bool rows, int n)
 {
 	int k = screen_front_in(sc, area);
@@ -21,8 +21,8 @@ static void screen_size_choose(struct screen *sc, enum screen_area area, bool ro
 	*(rows ? &sc->slot[k].chosen_rows : &sc->slot[k].chosen_cols) = share;
 }
 
-/* The area whose size changes when the pane with the focus becomes higher or wider, and
- * whether it shrinks then; AREAS: there is none. */
+/* Find the area that changes size when the focused pane becomes higher or wider; *shrinks
+ * is true if that area shrinks.  AREAS if there is none. */
 static enum screen_area screen_size_area(const struct screen *sc, bool rows,
 					 bool *shrinks)
 {
@@ -47,7 +47,7 @@ void screen_size_change(struct screen *sc, bool rows, int by)
 {
 	int row, col;
 	bool shrinks;
-	screen_draw(sc, &row, &col); /* the sizes that the user sees */
+	screen_draw(sc, &row, &col); /* compute the visible sizes */
 	enum screen_area area = screen_size_area(sc, rows, &shrinks);
 	if (area == AREAS) {
 		session_message(sc->session, "the pane is already as %s as the window",

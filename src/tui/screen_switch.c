@@ -1,6 +1,6 @@
 /*
- * Another session in place of the current one: the same panes are opened again.  The
- * other side of a comparison: its panes are as they were.
+ * Switch to another session and open the same panes, or to the other side of a comparison
+ * with its panes as they were.
  */
 #include "tui/screen_internal.h"
 
@@ -12,11 +12,11 @@
 #include "tui/session/session_open.h"
 #include "tui/session_file.h"
 
-/* What is kept of the panes. */
+/* The state of the panes, kept over a switch. */
 struct screen_panes {
 	int focus, nslots;
 	bool maximized;
-	unsigned *opened; /* of each slot, as in struct slot */
+	unsigned *opened; /* `opened` of each slot, as in struct slot */
 	int *from;
 };
 
@@ -56,7 +56,7 @@ static void screen_switch_open(struct screen *sc, const struct screen_panes *p)
 	sc->maximized = same && p->maximized;
 }
 
-/* The pane of the side that is shown now; one that it did not have yet is opened. */
+/* Show the pane of the current side; open it if that side did not have it. */
 static void screen_switch_pane(struct screen *sc, int k)
 {
 	struct slot *slot = &sc->slot[k];
@@ -79,7 +79,7 @@ static void screen_switch_pane(struct screen *sc, int k)
 	pane_give_options(&slot->pane, slot->options);
 }
 
-/* A comparison ends: the panes of the side that is not shown go with it. */
+/* End a comparison: free the panes of the hidden side. */
 static void screen_switch_end(struct screen *sc)
 {
 	for (int k = 0; k < sc->nslots; k++)
@@ -104,7 +104,7 @@ bool screen_switch_side(struct screen *sc)
 	return true;
 }
 
-/* Compare the trace that was opened with the current one. */
+/* Compare the newly opened trace with the current one. */
 static bool screen_switch_compare(struct screen *sc)
 {
 	struct session *b = session_open_take(sc->session);
@@ -150,7 +150,7 @@ bool screen_switch(struct screen *sc)
 	sc->nqueued = sc->nreturns = 0;
 	sc->typed.n = 0;
 	sc->count = -1;
-	/* The layout view is about one trace, and is shown if its format is unknown. */
+	/* The layout view is for one trace; show it if the format is unknown. */
 	int layout = screen_slot(sc, "layout");
 	p.opened[layout] = 0;
 	if (p.focus == layout)

@@ -17,13 +17,13 @@ struct script {
 	FILE *out;
 };
 
-/* Wait until the screen is what a person sees before pressing the next key. */
+/* Wait until the screen has settled, as for a user who waits before the next key. */
 static void script_settle(struct script *x, bool all)
 {
 	int row, col;
 	bool news, acted;
 	do {
-		screen_draw(x->sc, &row, &col); /* requests the rows that it shows */
+		screen_draw(x->sc, &row, &col); /* requests the visible rows */
 		news = session_settle(x->sc->session, all);
 		acted = screen_catch_up(x->sc);
 	} while (news || acted);
@@ -58,7 +58,7 @@ static bool script_type(struct script *x, const char *text)
 
 enum { NUMBERS_MOST = 4 };
 
-/* Parse the numbers at the beginning of a text; returns how many. */
+/* Parse the numbers at the beginning of a text; return their count. */
 static int script_numbers(const char *text, int out[NUMBERS_MOST])
 {
 	int n = 0;
@@ -86,7 +86,7 @@ static bool script_mouse(struct script *x, const char *text, bool wheel, bool ag
 	return true;
 }
 
-/* Press the left button at a cell, move to another one, and release it. */
+/* Press the left button at one cell, move to another, and release it. */
 static bool script_drag(struct script *x, const char *text)
 {
 	int n[NUMBERS_MOST];
@@ -125,7 +125,7 @@ static void script_print_lines(struct script *x, const struct canvas *c, bool st
 	free(text);
 }
 
-/* Print parts of the screen; all of it if parts is "". */
+/* Print parts of the screen, or all of it if parts is "". */
 static bool script_print(struct script *x, const char *parts, bool styles)
 {
 	int row, col;
@@ -153,8 +153,8 @@ static bool script_wait(struct script *x)
 	return true;
 }
 
-/* The text after a word at the beginning of a line; NULL if the line begins
- * differently. */
+/* Return the text after a word at the beginning of a line; NULL if the line does not
+ * begin with it. */
 static const char *script_after(const char *line, const char *word)
 {
 	size_t n = strlen(word);

@@ -1,5 +1,5 @@
 /*
- * Runs the browser without a terminal: reads keys from a file and prints screens as text.
+ * Run the browser without a terminal: read keys from a file and print screens as text.
  *
  * A script has one command on each line:
  *
@@ -25,15 +25,15 @@
  * Print only the parts under test, so that other changes do not affect the test.
  * Printing a part that is not on the screen is an error.
  *
- * The lines of the script are printed as they are run, except lines that begin with '|';
- * each line of a printed screen begins with '|'.  So a script with its screens is its own
+ * Each line of the script is printed when it runs, except lines that begin with '|';
+ * printed screens consist of such lines.  So a script with its screens is its own
  * expected output, and running it again updates it:
  *
  *         opscope --script=x.t trace >x.new && diff x.t x.new
  *
- * Output is the same in every run: after each line the script waits for the rows of the
- * page and for searches; before the first `wait`, only the records that they need are
- * indexed.
+ * The output is the same in every run: after each line, the script waits for the rows of
+ * the page and for searches.  Before the first `wait`, only the records needed for these
+ * are indexed.
  */
 #ifndef TUI_SCRIPT_H
 #define TUI_SCRIPT_H

@@ -41,8 +41,8 @@ static const char session_kind[] = "session 1";
 
 /* Paths */
 
-/* Return the path of a state file of the user, which the caller frees; NULL if there is no
- * folder for it. */
+/* Return the path of a state file of the user, which the caller frees; NULL if it has no
+ * folder. */
 static char *session_file_in_state(const char *name, const char *suffix)
 {
 	struct str path = STR_INIT;
@@ -54,7 +54,7 @@ static char *session_file_in_state(const char *name, const char *suffix)
 	return str_detach(&path);
 }
 
-/* Return the path of the session of a trace, named by its content; NULL if it has none. */
+/* Return the path of a trace's session, named by its content; NULL if it has none. */
 static char *session_file_path_of(struct trace *t)
 {
 	char name[17];
@@ -99,7 +99,7 @@ static void session_file_take_mark(void *arg, const char *word, const char *rest
 	m->mark[*rest - 'a'] = mark;
 }
 
-/* Take the marks of a file that are newer. */
+/* Take the newer marks from a file. */
 static void session_file_merge_marks(struct mark to[SESSION_MARKS],
 				     const struct str *text)
 {
@@ -127,8 +127,8 @@ static void session_file_put_marks(const struct mark mark[SESSION_MARKS], struct
 
 /* Writing */
 
-/* True if a column comes from a file beside the trace: it exists only if the file is named
- * again. */
+/* True if a column comes from a file beside the trace; it exists only if that file is
+ * given again. */
 static bool session_file_is_beside(const struct session *s, int field)
 {
 	return field >= 0 && s->schema->given >> field & 1 &&
@@ -136,7 +136,8 @@ static bool session_file_is_beside(const struct session *s, int field)
 	       !(schema_field(s->schema, field)->flags & FIELD_QUIET);
 }
 
-/* Relative paths would depend on where opscope is started. */
+/* Write the programs with absolute paths: relative ones would depend on the folder in
+ * which opscope starts. */
 static void session_file_put_programs(const struct session *s, struct str *out)
 {
 	const struct program_files *l = session_programs(s);
@@ -235,7 +236,7 @@ static bool session_file_is_chosen(const struct slot *slot)
 	       slot->place != slot->pane.class->place;
 }
 
-/* Write the closed panes whose size or place the user has chosen, then the open panes, the
+/* Write the closed panes whose size or place the user has chosen, then the open panes,
  * front one last. */
 static void session_file_put_panes(const struct screen *sc, struct str *out)
 {
@@ -284,7 +285,7 @@ static void session_file_save_panes(struct screen *sc)
 	free(path);
 }
 
-/* The program ends, so an error cannot be shown. */
+/* Errors are not shown because the program is ending. */
 void session_file_save(struct screen *sc)
 {
 	struct session *s = sc->session;
@@ -318,12 +319,12 @@ void session_file_save(struct screen *sc)
 struct session_file_restored {
 	struct screen *sc;
 	bool panes;  /* restore the panes */
-	bool format; /* from the file of the format: not the panes of one trace */
-	bool closed; /* the default panes are closed */
+	bool format; /* from the format's file: not the panes of one trace */
+	bool closed; /* the default panes have been closed */
 	bool has_place;
 	struct position at, top;
 	int64_t saved;
-	size_t lost; /* filters and columns that do not apply */
+	size_t lost; /* filters and columns that do not apply to this trace */
 	int focus;
 	bool maximized;
 };
@@ -354,7 +355,7 @@ static void session_file_take_columns(struct session_file_restored *r, const cha
 		s->columns.at[columns_find(&s->columns, id[k])].width = (int16_t)width[k];
 }
 
-/* Add a computed column.  A column such as `loop` has no expression and is saved as "loop =
+/* Add a computed column.  One without an expression, such as `loop`, is saved as "loop =
  * loop". */
 static enum status session_file_take_computed(struct session *s, const char *text,
 					      struct err *err)
@@ -412,7 +413,7 @@ static void session_file_take_span(struct session *s, const char *rest)
 		session_span_set(s, over);
 }
 
-/* Take a line about the window, which the file of a format also has. */
+/* Take a line about the window, which a format's file can have too. */
 static bool session_file_take_window(struct session_file_restored *r, const char *word,
 				     const char *rest)
 {
@@ -462,7 +463,7 @@ static void session_file_take(void *arg, const char *word, const char *rest)
 	r->lost += st != ST_OK;
 }
 
-/* "5 minutes", "3 hours", "12 days" */
+/* Append an age: "5 minutes", "3 hours", "12 days". */
 static void session_file_ago(int64_t then, struct str *out)
 {
 	int64_t minutes = (clock_unix_ms() - then) / 60000;
@@ -531,7 +532,7 @@ static void session_file_apply(struct screen *sc, const struct str *text, bool p
 	str_release(&message);
 }
 
-/* Report a file that is not used. */
+/* Report an unused file. */
 static void session_file_complain(struct session *s, const char *path,
 				  enum state_file state)
 {

@@ -1,16 +1,16 @@
 /*
- * Saves and restores the session of a trace: place, marks, columns, filters, the last
+ * Save and restore the session of a trace: place, marks, columns, filters, the last
  * search and the panes.
  *
  * A session is a text file in $XDG_STATE_HOME/opscope, named by the content of the trace:
  * copies of a trace share it, and removing the cache with the saved indexes does not
- * remove it.  A pipe has no session.  The panes are also saved per format, for other
+ * remove it.  A pipe has no session.  The panes are also saved for the format, for other
  * traces of that format.
  *
- * Several browsers can run on the same trace.  A file is replaced as a whole; marks are
+ * Several browsers can run on the same trace.  Files are replaced as a whole.  Marks are
  * merged by the time at which they were set or removed; for the rest, the last save wins.
- * A damaged file is renamed before a new one is saved; a file of another version or
- * another user is never replaced.
+ * A damaged file is renamed before a new one is saved; a file of another version or user
+ * is never replaced.
  *
  * Threads: main loop only.
  */

@@ -1,8 +1,8 @@
 /*
- * The command has the terminal, and its group of processes is that of the browser, so that
- * Ctrl-C is for the command and Ctrl-Z stops both.  A job writes records to a pipe while the
- * main loop waits for the command.  The browser holds the reading end too: a command that
- * does not read all ends the job, not the program.
+ * The command has the terminal and is in the browser's process group, so that Ctrl-C is
+ * for the command and Ctrl-Z stops both.  A job writes records to a pipe while the main
+ * loop waits for the command.  The browser keeps the reading end open too: a command that
+ * does not read everything ends the job, not the program.
  */
 #include "tui/shell.h"
 #include "tui/screen_internal.h"
@@ -25,7 +25,7 @@ extern char **environ;
 
 enum { DRAIN_MS = 10 };
 
-/* For the browser while a command runs. */
+/* Signal handling of the browser while a command runs. */
 static const struct {
 	int sig;
 	bool ignore;
@@ -56,7 +56,7 @@ static bool shell_make_pipe(int fd[2])
 	       fcntl(fd[1], F_SETFD, FD_CLOEXEC) == 0;
 }
 
-/* Start a command with a descriptor as its standard input; returns 0, or an errno. */
+/* Start a command with a descriptor as its standard input; return 0 or an errno. */
 static int shell_start(const char *command, int in, pid_t *pid)
 {
 	const char *set = getenv("SHELL");
@@ -82,7 +82,7 @@ static int shell_start(const char *command, int in, pid_t *pid)
 	return error;
 }
 
-/* Discard what the job still writes, until it has ended. */
+/* Discard the output of the job until it has ended. */
 static void shell_drain(struct session *s, int fd)
 {
 	static char rest[1 << 16];
@@ -120,7 +120,7 @@ static void shell_piped_text(struct session *s, struct str *out)
 		 count == 1 ? "" : "s");
 }
 
-/* Run a command and wait for it; false after a message. */
+/* Run a command and wait for it; false after an error message. */
 static bool shell_run_one(struct session *s, const char *command, int in, int *status)
 {
 	pid_t pid;
@@ -132,8 +132,8 @@ static bool shell_run_one(struct session *s, const char *command, int in, int *s
 	return !error;
 }
 
-/* The end of the line is written here and not echoed, so that it is after the prompt even
- * if the key was pressed earlier. */
+/* Ask for Return.  Write the newline instead of echoing it, so that it follows the prompt
+ * even if the key was pressed earlier. */
 static void shell_ask_return(struct terminal *term)
 {
 	struct termios usual, silent;
@@ -179,7 +179,7 @@ static void shell_run_in_terminal(struct session *s, struct terminal *term,
 	str_release(&piped);
 }
 
-/* True if commands may be run: not with OPSCOPE_SECURE set, and in scripts only with the
+/* True if commands are allowed: never with OPSCOPE_SECURE set; in scripts only with the
  * word "commands" in OPSCOPE_TEST. */
 static bool shell_allowed(bool script)
 {

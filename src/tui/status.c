@@ -9,13 +9,13 @@
 #include "tui/session/diff_model.h"
 
 /*
- * The status line has several parts.  If the window is too narrow for all of them, those
- * with the highest number are shortened or left out first.
+ * The status line has several parts.  If the window is too narrow for all, parts with the
+ * highest number are shortened or omitted first.
  */
 struct status_part {
-	struct str text, brief; /* brief "": there is no shorter text */
-	int drop_order;         /* 0 means left out last */
-	bool right;             /* it is in the group at the right edge */
+	struct str text, brief; /* brief is "" if there is no shorter text */
+	int drop_order;         /* 0 if omitted last */
+	bool right;             /* in the group at the right edge */
 	enum style style;
 };
 
@@ -78,11 +78,11 @@ static void status_add_notes(struct session *s, struct str *out)
 	else if (s->extent.gaps)
 		str_addf(out, "%s gap%s, ", human_count(n, sizeof n, s->extent.gaps),
 			 s->extent.gaps == 1 ? "" : "s");
-	if (out->len) /* the last comma and blank */
+	if (out->len) /* remove the last comma and blank */
 		str_cut(out, out->len - 2);
 }
 
-/* "& CALL: 1,240 of 10,000,000", "& 1,240" */
+/* Add the filter: "& CALL: 1,240 of 10,000,000", "& 1,240". */
 static void status_add_filter(struct session *s, const struct canvas *c, struct str *out,
 			      struct str *brief)
 {
@@ -111,7 +111,7 @@ static void status_add_filter(struct session *s, const struct canvas *c, struct 
 	str_addf(brief, "& %s%s", least, n);
 }
 
-/* "span 5..9: 5 records", "span 5..9" */
+/* Add the span: "span 5..9: 5 records", "span 5..9". */
 static void status_add_span(struct session *s, struct str *out, struct str *brief)
 {
 	session_span_text(s, out);
@@ -141,7 +141,7 @@ static void status_add_instruction(struct session *s, struct status_part *macro,
 	int field = schema_first(s->schema, ROLE_PC);
 	if (record_role(b, i, ROLE_PC, &v))
 		str_addf(&pc->text, "pc %llx", (unsigned long long)v);
-	else if (field >= 0) /* the parts beside it stay where they are */
+	else if (field >= 0) /* the neighbouring parts keep their places */
 		str_addf(&pc->text, "pc %-*s", (int)field_column(s->schema, field), "-");
 }
 
@@ -172,7 +172,7 @@ static void status_gather(struct session *s, const struct canvas *c,
 	status_add_instruction(s, &part[MACRO], &part[PC]);
 }
 
-/* True if all parts fit; with cut_name, after the name is cut to NAME_MIN columns. */
+/* True if all parts fit; if cut_name, with the name cut to NAME_MIN columns. */
 static bool status_fits(const struct status_part part[PARTS], int cols, bool cut_name)
 {
 	int name = canvas_text_width(part[NAME].text.text), width = status_widths(part);
@@ -188,9 +188,9 @@ static void status_swap(struct str *a, struct str *b)
 	*b = was;
 }
 
-/* Shorten or leave out parts until the rest fits.  A long name is cut before parts with a
- * lower number are left out.  If the name was left out and a part with a lower number
- * does not fit either, the name is restored. */
+/* Shorten or omit parts until the rest fits.  A long name is cut before parts with a
+ * lower number are omitted.  If the name was omitted and a part with a lower number does
+ * not fit either, restore the name. */
 static void status_fit(struct status_part part[PARTS], int cols)
 {
 	struct str name = STR_INIT;

@@ -1,12 +1,11 @@
 /*
- * The main loop.  It sleeps in poll() until the keyboard or the wake-up descriptor, which
- * signals and jobs write to, is readable.  Then:
+ * The main loop.  It sleeps in poll() until the keyboard or the wake-up descriptor
+ * (written by signals and jobs) is readable.  Then:
  *
- *   keys            all keys that were typed are processed before the screen is drawn once.
- *                   Their results mostly arrive within a few milliseconds, and drawing
- *                   waits for that, so that a pane does not flicker
- *   rows of the page, end of a search    drawn at most fifty times a second
- *   other progress                       drawn at most five times a second
+ * keys all typed keys are processed before the screen is drawn once.  Their results
+ * mostly arrive within a few milliseconds, and drawing waits for that, so that a pane
+ * does not flicker rows of the page, end of a search drawn at most fifty times a second
+ * other progress drawn at most five times a second
  */
 #include "tui/tui.h"
 #include "tui/screen_internal.h"
@@ -33,16 +32,16 @@
 /* Milliseconds; and keys. */
 enum {
 	RESULT_DELAY = 12,    /* a delay that is not visible */
-	PROGRESS_EVERY = 200, /* between two drawings of progress, */
-	CLOCK_EVERY = 1000,   /* of the time without data, while following, */
-	ROWS_EVERY = 20,      /* and of rows that the user waits for */
+	PROGRESS_EVERY = 200, /* between two drawings of progress */
+	CLOCK_EVERY = 1000,   /* of the time without data, while following */
+	ROWS_EVERY = 20,      /* of rows that the user waits for */
 	KEYS_AT_ONCE = 256
 };
 
-/* Signal handlers have no argument, so there is one loop in a process. */
+/* Signal handlers have no argument, so a process has one loop. */
 static struct wakeup wakeup = WAKEUP_INIT;
 static struct {
-	atomic_int ended_by;   /* SIGTERM or SIGHUP; 0 means neither */
+	atomic_int ended_by;   /* SIGTERM or SIGHUP; 0 if neither */
 	atomic_bool stop;      /* SIGTSTP */
 	atomic_bool interrupt; /* SIGINT */
 	atomic_bool resized;
@@ -76,7 +75,7 @@ static void tui_catch_signals(struct sigaction before[CAUGHT])
 	sigemptyset(&act.sa_mask);
 	for (int i = 0; i < CAUGHT; i++) {
 		sigaction(caught[i], NULL, &before[i]);
-		/* A signal that is ignored stays ignored: nohup opscope. */
+		/* Keep an ignored signal ignored, as for `nohup opscope`. */
 		if (before[i].sa_handler != SIG_IGN)
 			sigaction(caught[i], &act, NULL);
 	}
@@ -92,14 +91,14 @@ struct tui_loop {
 	struct screen *screen;
 	struct terminal *term;
 	bool stale;    /* draw the screen at once */
-	int64_t due;   /* draw it at this time (clock_ms()); 0 means not at all */
+	int64_t due;   /* time to draw it (clock_ms()); 0 if none */
 	int64_t drawn; /* time of the last drawing */
 };
 
 /*
- * Draw on the canvas, and again with results that arrive within RESULT_DELAY; only the last
- * canvas is shown.  A pane that is emptied and filled at every key would flicker.  A key
- * ends the wait.
+ * Draw on the canvas, and again with results that arrive within RESULT_DELAY; only the
+ * last canvas is shown.  Otherwise a pane would flicker, emptied and filled at every key.
+ * A key ends the wait.
  */
 static const struct canvas *tui_draw_soon(struct tui_loop *l, int *row, int *col)
 {
@@ -120,7 +119,7 @@ static const struct canvas *tui_draw_soon(struct tui_loop *l, int *row, int *col
 		screen_catch_up(l->screen);
 		c = screen_draw(l->screen, row, col);
 	}
-	if (woken) /* the wake-up may have had other reasons too */
+	if (woken) /* the wake-up can have had other reasons too */
 		wakeup_send(&wakeup);
 	return c;
 }
@@ -143,7 +142,7 @@ static void tui_draw(struct tui_loop *l)
 	l->drawn = clock_ms();
 }
 
-/* Stop the whole process group, as the terminal does: in `zcat | opscope -` also zcat. */
+/* Stop the whole process group, as the terminal does: also zcat in `zcat | opscope -`. */
 static void tui_suspend(struct tui_loop *l)
 {
 	struct sigaction dfl = { .sa_handler = SIG_DFL }, before;
@@ -197,7 +196,7 @@ static void tui_draw_within(struct tui_loop *l, int every)
 		l->due = due;
 }
 
-/* How many milliseconds to sleep; -1: until something happens. */
+/* Return the milliseconds to sleep; -1 to wait for an event. */
 static int tui_timeout(const struct tui_loop *l)
 {
 	int key_timeout = term_timeout(l->term);
@@ -255,7 +254,7 @@ static enum status tui_start(struct session *s, const struct tui_options *opt,
 		session_error(s,
 			      "trace %zu of %zu; the traces before it cannot be opened",
 			      s->files->at + 1, s->files->n);
-	/* Two traces are shown where they differ, not at their ends. */
+	/* A comparison shows the first difference, not the ends. */
 	if (opt->follow && !opt->compare)
 		session_follow(s);
 	if (opt->search && *opt->search)
@@ -303,7 +302,7 @@ static void tui_configure(struct screen *sc, const struct tui_options *opt)
 	free(path);
 }
 
-/* Settings, the saved session, and what the command line asks for. */
+/* Apply the settings, the saved session and the command line. */
 static enum status tui_begin(struct screen *sc, const struct tui_options *opt,
 			     struct err *err)
 {
@@ -314,7 +313,7 @@ static enum status tui_begin(struct screen *sc, const struct tui_options *opt,
 	if (opt->session)
 		session_file_restore(sc, !elsewhere, true);
 	enum status st = tui_start(sc->session, opt, err);
-	/* A session that did not begin is not saved. */
+	/* Do not save a session that did not begin. */
 	sc->opt.sessions = st == ST_OK && opt->session;
 	return st;
 }
@@ -363,7 +362,8 @@ enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *
 		trace_free(opt->compare);
 		return st;
 	}
-	/* Before the terminal is opened: curses does not replace these handlers. */
+	/* Catch signals before opening the terminal: curses does not replace these
+	 * handlers. */
 	tui_catch_signals(before);
 	struct session *s = session_new(t, tui_wake, NULL);
 	if (st == ST_OK)
@@ -383,8 +383,8 @@ enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *
 	}
 	if (st == ST_OK) {
 		tui_compare(l.screen, opt);
-		tui_draw(&l);        /* the first page, before indexing takes time */
-		if (!trace_guess(t)) /* it may not be the layout that is used */
+		tui_draw(&l);        /* show the first page before indexing takes time */
+		if (!trace_guess(t)) /* a guessed layout can be replaced */
 			session_build_index(s);
 		st = tui_browse(&l, err);
 	} else {

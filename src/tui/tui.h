@@ -2,8 +2,8 @@
  * The interactive browser.
  *
  * One thread, the main loop, owns the session, the screen and the terminal.  It waits for
- * the keyboard and one wake-up descriptor; while nothing happens it uses no processor
- * time and sends nothing to the terminal.
+ * the keyboard and one wake-up descriptor; when idle, it uses no processor time and sends
+ * nothing to the terminal.
  */
 #ifndef TUI_TUI_H
 #define TUI_TUI_H
@@ -18,29 +18,28 @@
 struct tui_options {
 	bool ascii; /* draw with ASCII even if the terminal shows UTF-8 */
 	bool mouse;
-	bool color;         /* if false, use no colours, whatever the settings are */
+	bool color;         /* if false, use no colours, regardless of settings */
 	bool session;       /* restore and save the session: see session_file.h */
 	bool keep;          /* keep notes in a file */
-	bool placed;        /* begin at start; if false, at the saved place */
+	bool placed;        /* begin at start; otherwise at the saved place */
 	bool config;        /* read the config file: see config.h */
 	const char *script; /* path of a script (script.h), "-" for standard input; NULL
-			     * means use the terminal */
-	int rows, cols;     /* screen size for a script; 0 means 24 and 80 */
+	                     * to use the terminal */
+	int rows, cols;     /* screen size for a script; 0 for 24 and 80 */
 	uint64_t start;     /* record to begin at */
 	const char *search; /* query to search for from start; NULL if none */
 	bool follow;        /* follow the trace at once */
-	struct trace_list *files; /* the traces that the user can switch to, with t as
-				   * the current one; NULL if none */
-	struct trace *compare;    /* a trace to compare t with; NULL if none; freed
-				 * like t */
-	const char *input_name;   /* name of the trace; NULL means that of its file */
+	struct trace_list *files; /* traces that the user can switch to, with t as the
+	                           * current one; NULL if none */
+	struct trace *compare;    /* trace to compare with t; NULL if none; freed
+	                           * like t */
+	const char *input_name;   /* name of the trace; NULL for the file's */
 };
 
 /*
  * Browse until the user quits, and free t in any case.  SIGTERM and SIGHUP restore the
- * terminal and are then delivered.  ST_IO if the terminal was closed, or the script
- * cannot be read.  ST_INVALID means an error in the search or in the script; err has the
- * place.
+ * terminal and are then delivered.  ST_IO if the terminal was closed or the script cannot
+ * be read; ST_INVALID if the search or the script has an error, with the place in err.
  */
 enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *err);
 

@@ -32,12 +32,12 @@ static const struct rune_span combining[] = {
 
 #define IN_TABLE(table, rune) utf8_among(table, sizeof table / sizeof *table, rune)
 
-/* The next character of a text and its length in bytes; '?' for a byte that is not UTF-8
- * and for a character that must not be shown. */
+/* Get the next character of a text and its length in bytes; '?' for a byte that is not
+ * UTF-8 and for a character that must not be shown. */
 static uint32_t canvas_next_rune(const char *text, int *len)
 {
 	uint32_t rune;
-	if (*text >= ' ' && *text <= '~') { /* nearly all of a screen */
+	if (*text >= ' ' && *text <= '~') { /* nearly all characters of a screen */
 		*len = 1;
 		return (uint8_t)*text;
 	}

@@ -20,27 +20,27 @@
 #define STYLE_LIST(X)                                                        \
 	X(TEXT, '.')    /* ordinary */                                       \
 	X(DIM, 'd')     /* less important: units, unknown values */          \
-	X(HIT, 'h')     /* matches of the search */                          \
+	X(HIT, 'h')     /* hits of the search */                             \
 	X(BAD, '!')     /* damage, illegal values, errors */                 \
 	X(TITLE, 't')   /* headings of columns and panes */                  \
-	X(FOCUS, 'T')   /* the heading of the pane that has the focus */     \
-	X(STATUS, 's')  /* the status line */                                \
-	X(ALARM, 'A')   /* an error or warning in the status line */         \
-	X(PC, 'p')      /* the address of an instruction */                  \
+	X(FOCUS, 'T')   /* heading of the focused pane */                    \
+	X(STATUS, 's')  /* status line */                                    \
+	X(ALARM, 'A')   /* error or warning in the status line */            \
+	X(PC, 'p')      /* address of an instruction */                      \
 	X(OPCODE, 'o')  /* other opcodes and classes */                      \
-	X(CALL, 'c')    /* opcodes of calls, */                              \
-	X(RETURN, 'r')  /* and of returns */                                 \
+	X(CALL, 'c')    /* opcodes of calls */                               \
+	X(RETURN, 'r')  /* opcodes of returns */                             \
 	X(BRANCH, 'b')  /* branches: opcodes, fields, the letter B */        \
 	X(LOAD, 'l')    /* loads: opcodes, addresses, the letter L */        \
 	X(STORE, 'w')   /* stores: opcodes, addresses, the letter S */       \
-	X(KEY, 'k')     /* the name of a key */                              \
-	X(SPAN, 'v')    /* the marked span */                                \
-	X(COLD, '1')    /* cells of a heat map with few accesses */          \
-	X(WARM, '2')    /* with more */                                      \
-	X(HOT, '3')     /* with the most */                                  \
-	X(ONLY_A, '-')  /* records that only the first of two traces has, */ \
-	X(ONLY_B, '+')  /* or only the second */                             \
-	X(DIFFERS, 'D') /* values that differ between them */                \
+	X(KEY, 'k')     /* name of a key */                                  \
+	X(SPAN, 'v')    /* marked span */                                    \
+	X(COLD, '1')    /* heat map: cells with few accesses */              \
+	X(WARM, '2')    /* cells with more accesses */                       \
+	X(HOT, '3')     /* cells with the most accesses */                   \
+	X(ONLY_A, '-')  /* records only in the first of two traces */        \
+	X(ONLY_B, '+')  /* records only in the second */                     \
+	X(DIFFERS, 'D') /* values that differ between the two */             \
 	X(NOTE, 'n')    /* notes */
 
 enum style {
@@ -52,18 +52,18 @@ enum style {
 
 /* Signs, and their replacements in ASCII. */
 #define GLYPH_LIST(X)                                               \
-	X(TAKEN, "→", ">")       /* a branch that is taken */       \
+	X(TAKEN, "→", ">")       /* a taken branch */               \
 	X(GROUP_FIRST, "╷", ",") /* micro-ops of one macro-op */    \
 	X(GROUP_MIDDLE, "│", "|")                                   \
 	X(GROUP_LAST, "╵", "'")                                     \
-	X(GAP, "▒", "#") /* bytes that are not a record */          \
+	X(GAP, "▒", "#") /* a gap */                                \
 	X(ACROSS, "─", "-")                                         \
 	X(DOWN, "│", "|")                                           \
-	X(CUT, "…", "~") /* cut off: the text or list continues */  \
+	X(CUT, "…", "~") /* the text or list continues */           \
 	X(AT_LEAST, "≥", ">=")                                      \
-	X(SPAN, "▐", "*")  /* a record of the marked span */        \
+	X(SPAN, "▐", "*")  /* record of the marked span */          \
 	X(THUMB, "┃", "#") /* the visible part of a long list */    \
-	X(BAR_1, "▁", ".") /* bars, by eighths of a cell */         \
+	X(BAR_1, "▁", ".") /* bars by eighths of a cell */          \
 	X(BAR_2, "▂", ".")                                          \
 	X(BAR_3, "▃", ":")                                          \
 	X(BAR_4, "▄", ":")                                          \
@@ -72,19 +72,19 @@ enum style {
 	X(BAR_7, "▇", "@")                                          \
 	X(BAR_8, "█", "@")                                          \
 	X(ARROW, "►", ">")  /* dependences */                       \
-	X(BEFORE, "◄", "<") /* a place before what is shown */      \
+	X(BEFORE, "◄", "<") /* to a place before what is shown */   \
 	X(FLOW_FIRST, "┌", ",")                                     \
 	X(FLOW_FORK, "├", "|")                                      \
 	X(FLOW_LAST, "└", "'")                                      \
 	X(UPWARD, "↑", "^")                                         \
 	X(DOWNWARD, "↓", "v")                                       \
 	X(DOT, "·", ".")                                            \
-	X(RISING, "▲", "^") /* a column that rows are sorted by */  \
+	X(RISING, "▲", "^") /* rows are sorted by this column */    \
 	X(FALLING, "▼", "v")                                        \
 	X(ON, "✓", "x")                                             \
 	X(FILL, "╌", "-")   /* the other trace has a record here */ \
-	X(SOME, "▐", "+")   /* some of a part */                    \
-	X(THREAD, "●", "*") /* a record of the thread of a lane */  \
+	X(SOME, "▐", "+")   /* part of a group */                   \
+	X(THREAD, "●", "*") /* record of the lane's thread */       \
 	X(THREAD_FIRST, "┬", "^")                                   \
 	X(THREAD_LAST, "┴", "v")                                    \
 	X(CROSS, "┼", "+")
@@ -97,8 +97,8 @@ enum glyph {
 };
 
 struct cell {
-	char text[13]; /* UTF-8 of one character and its combining characters; "" is
-	                * the right half of a wide one */
+	char text[13]; /* one character and its combining characters in UTF-8; "" if the
+	                * right half of a wide character */
 	uint8_t style; /* enum style */
 	bool cursor;   /* on the current row */
 	bool under;    /* marks the current column, field or byte */
@@ -108,7 +108,7 @@ struct canvas {
 	struct cell *cell; /* row 0, column 0 */
 	int rows, cols;
 	int stride; /* cells from one row to the next */
-	bool ascii; /* characters that are not ASCII become '?' */
+	bool ascii; /* draw '?' for characters that are not ASCII */
 };
 
 /* Life cycle */
@@ -116,7 +116,7 @@ struct canvas {
 void canvas_init(struct canvas *c, int rows, int cols, bool ascii);
 void canvas_release(struct canvas *c);
 
-/* A part of another canvas, cut off at the edges of that canvas.  Borrows its cells. */
+/* Return a view: a part of another canvas, clipped to its edges.  Borrows its cells. */
 struct canvas canvas_view(const struct canvas *c, int row, int col, int rows, int cols);
 
 /* Use: row and col count from 0; cells outside the canvas are ignored */
@@ -133,13 +133,14 @@ int canvas_textf(struct canvas *c, int row, int col, enum style st, const char *
 	__attribute__((format(printf, 5, 6)));
 
 /*
- * The same in a field of width columns; longer text is cut and ends in GLYPH_CUT.  With a
- * width of 0 or less nothing is drawn.
+ * Like canvas_text(), in a field of width columns; longer text is cut and ends in
+ * GLYPH_CUT.  Draws nothing if the width is 0 or less.
  */
 void canvas_field(struct canvas *c, int row, int col, int width, bool right,
 		  enum style st, const char *utf8);
 
-/* The same for an address; if it is longer, draw GLYPH_CUT and its last digits. */
+/* Like canvas_field(), for an address; if it is longer, draw GLYPH_CUT and its last
+ * digits. */
 void canvas_address(struct canvas *c, int row, int col, int width, bool right,
 		    enum style st, const char *digits);
 
@@ -150,16 +151,17 @@ void canvas_under(struct canvas *c, int row, int col, int n); /* mark some cells
 const char *canvas_glyph(const struct canvas *c, enum glyph g);
 const struct cell *canvas_cell(const struct canvas *c, int row, int col);
 
-/* The text as lines without trailing blanks; the caller frees it. */
+/* Return the text as lines without trailing blanks; the caller frees it. */
 char *canvas_dump(const struct canvas *c);
 
 /*
- * The styles as lines of letters (STYLE_LIST) without trailing '.'; the caller frees
- * them.  Plain cells of the current row are 'C', marked cells '_'.
+ * Return the styles as lines of letters (STYLE_LIST) without trailing '.'; the caller
+ * frees them.  Plain cells of the current row are 'C', marked cells '_'.
  */
 char *canvas_dump_styles(const struct canvas *c);
 
-/* The width of a text in columns; a character that canvas_text() would replace has 1. */
+/* Return the width of a text in columns; a character that canvas_text() would replace
+ * counts as 1. */
 int canvas_text_width(const char *utf8);
 
 #endif

@@ -18,7 +18,7 @@
 
 enum {
 	REWRITE_FROM = 64 << 10, /* bytes; a longer file is rewritten */
-	FILE_MOST = 4 << 20      /* bytes; of a longer file only the end is read */
+	FILE_MOST = 4 << 20      /* bytes; of a longer file, only the end is read */
 };
 
 void history_release(struct history *h)
@@ -96,7 +96,7 @@ static void history_parse_line(const char *p, size_t len, struct history *h, siz
 	}
 }
 
-/* The text of the file, of a very long one the last FILE_MOST bytes. */
+/* Read the text of the file; of a longer file, the last FILE_MOST bytes. */
 static void history_read_all(int fd, struct str *out)
 {
 	char buf[16384];

@@ -39,8 +39,8 @@ static const struct {
 
 enum { NAMES = sizeof names / sizeof *names };
 
-/* True if a text is exactly one character of UTF-8.  Texts are the program's own or a
- * script's, so one that is not UTF-8 is not a key, without a message. */
+/* True if a text is exactly one UTF-8 character.  A text from the program or a script
+ * that is not UTF-8 is not a key; report nothing. */
 static bool keymap_one_rune(const char *text, size_t len, uint32_t *rune)
 {
 	return len && utf8_rune(text, len, rune) == len;
@@ -68,7 +68,7 @@ void keymap_key_text(uint32_t key, struct str *out)
 bool keymap_parse_key(const char *name, size_t len, uint32_t *key)
 {
 	uint32_t alt = 0;
-	/* No name has one letter. */
+	/* Names have at least two letters. */
 	if (len == 1 && keymap_one_rune(name, len, key))
 		return true;
 	if (len > 4 && memcmp(name, "Alt-", 4) == 0) {
@@ -115,7 +115,7 @@ bool keymap_next_key(const char **text, uint32_t *key)
 	return true;
 }
 
-/* The next name of a list separated by blanks; NULL at its end. */
+/* Return the next name of a list separated by blanks; NULL at its end. */
 static const char *keymap_next_word(const char **list, size_t *len)
 {
 	const char *word = *list + strspn(*list, " ");
@@ -124,7 +124,7 @@ static const char *keymap_next_word(const char **list, size_t *len)
 	return *len ? word : NULL;
 }
 
-/* The length of the name of the first key of a sequence. */
+/* Return the length of the first key's name in a sequence. */
 static size_t keymap_first_length(const char *name, size_t len)
 {
 	if (len > 6 && memcmp(name, "Ctrl-", 5) == 0)
@@ -153,7 +153,7 @@ bool keymap_parse_sequence(const char *name, size_t len, struct key_sequence *ou
 	return keymap_parse_key(name, len, &out->key[1]);
 }
 
-/* Compare the typed keys with a sequence: equal to it, its beginning, or neither. */
+/* Compare the typed keys with a sequence: equal, its beginning, or neither. */
 static enum keymap_result keymap_match(const struct key_sequence *s,
 				       const struct key_sequence *typed)
 {
@@ -168,19 +168,19 @@ static enum keymap_result keymap_match(const struct key_sequence *s,
 
 /* Keys of the user */
 
-/* A key that the user has bound, or unbound. */
+/* A key that the user has bound or unbound. */
 struct keymap_user {
 	struct key_sequence key;
-	char *name; /* of the key */
+	char *name; /* name of the key */
 	bool bound;
-	enum action action; /* or ACT_NONE */
+	enum action action; /* ACT_NONE if another binding */
 	const struct pane_class *shows;
-	char *what; /* as it was bound */
+	char *what; /* as given to keymap_bind() */
 	char *command, *help;
 };
 
-/* The keys in force of what has other keys by default: an action, a pane, a key of a
- * pane, which .of points at. */
+/* The keys in force of a binding whose default keys have changed: of points at an action,
+ * a pane class or a key of a pane. */
 struct keymap_changed {
 	const void *of;
 	char *keys;
@@ -197,7 +197,7 @@ static bool keymap_same(const struct key_sequence *a, const struct key_sequence 
 	       (a->n == 1 || a->key[1] == b->key[1]);
 }
 
-/* True if a key of the user leaves nothing of another one. */
+/* True if a key of the user hides all of another key. */
 static bool keymap_hides(const struct keymap_user *u, const struct key_sequence *key)
 {
 	if (!u->bound)
@@ -215,7 +215,7 @@ static bool keymap_hidden(const struct key_sequence *key)
 	return hidden;
 }
 
-/* True if a list of keys has the first of another one. */
+/* True if a list of keys contains the first key of another list. */
 static bool keymap_has_first(const char *list, const char *of)
 {
 	size_t len, n = strcspn(of, " ");
@@ -226,7 +226,8 @@ static bool keymap_has_first(const char *list, const char *of)
 	return false;
 }
 
-/* True if a key of the user does what a binding of a pane or of all panes does. */
+/* True if a key of the user has the same effect as a binding of one pane or of all
+ * panes. */
 static bool keymap_is_users(const struct keymap_user *u, const struct binding *b)
 {
 	if (!u->bound || u->command)
@@ -237,7 +238,7 @@ static bool keymap_is_users(const struct keymap_user *u, const struct binding *b
 	return b->shows ? b->shows == u->shows : b->action && b->action == u->action;
 }
 
-/* Append those of the default keys that are in force, and the user's. */
+/* Append the default keys that are in force, then the user's. */
 static void keymap_put_keys(const struct binding *b, struct str *out)
 {
 	const char *list = b->keys, *word;
@@ -253,7 +254,7 @@ static void keymap_put_keys(const struct binding *b, struct str *out)
 			str_addf(out, "%s%s", out->len ? " " : "", keymap_users[i].name);
 }
 
-/* The keys in force of a binding with its default keys. */
+/* Return the keys in force of a binding with its default keys. */
 static const char *keymap_keys(const struct binding *b)
 {
 	const void *of = b->own     ? (const void *)b->own
@@ -313,7 +314,7 @@ static struct binding keymap_user_command(const struct keymap_user *u)
 				  .help = u->help };
 }
 
-/* The actions, the panes, the commands of the user. */
+/* Iterate over the actions, then the panes, then the user's commands. */
 bool keymap_next(size_t *at, struct binding *out)
 {
 	size_t n = 0;
@@ -339,11 +340,11 @@ bool keymap_next(size_t *at, struct binding *out)
 	return false;
 }
 
-/* A binding in a pane, and its keys: those from key to end of the table. */
+/* A binding in a pane, with its keys from key to end of the table. */
 struct keymap_row {
 	struct binding binding;
 	size_t key, end;
-	bool leads; /* its first key is bound to it, and to nothing else */
+	bool leads; /* its first key is bound to it alone */
 };
 
 /*
@@ -368,8 +369,8 @@ static void keymap_add_key(struct keymap_table *t, const struct key_sequence *s)
 	t->key[t->keys++] = *s;
 }
 
-/* A row with the default keys of b that are in force, or, if u is not NULL, with that key
- * of the user. */
+/* Add a row with the default keys of b that are in force or, if u is not NULL, with that
+ * key of the user. */
 static void keymap_add_row(struct keymap_table *t, const struct binding *b,
 			   const struct keymap_user *u)
 {
@@ -389,7 +390,7 @@ static void keymap_add_row(struct keymap_table *t, const struct binding *b,
 		(struct keymap_row) { .binding = *b, .key = first, .end = t->keys };
 }
 
-/* The best match of the typed keys in a row; *of is the sequence it is of. */
+/* Find the best match of the typed keys in a row; *of is the matching sequence. */
 static enum keymap_result keymap_match_row(const struct keymap_table *t,
 					   const struct keymap_row *row,
 					   const struct key_sequence *typed,
@@ -406,8 +407,8 @@ static enum keymap_result keymap_match_row(const struct keymap_table *t,
 	return best;
 }
 
-/* The first row that matches decides: a key hides later sequences that begin with it,
- * and a sequence hides a later key.  *at is the row that was found. */
+/* Find the first row that matches; *at is its index.  A key hides later sequences that
+ * begin with it, and a sequence hides a later key. */
 static enum keymap_result keymap_search(const struct keymap_table *t,
 					const struct key_sequence *typed, size_t *at)
 {
@@ -425,7 +426,7 @@ static enum keymap_result keymap_search(const struct keymap_table *t,
 	return result;
 }
 
-/* Return what a key of the user does in a pane: prefer the pane's own form of an
+/* Return the binding of a user's key in a pane; prefer the pane's own form of an
  * action. */
 static struct binding keymap_user_binding(const struct pane_class *pane,
 					  const struct keymap_user *u)
@@ -672,7 +673,7 @@ static enum status keymap_parse_bindable(const char *name, struct key_sequence *
 	return ST_OK;
 }
 
-/* The change of a key replaces an earlier one. */
+/* Set a key of the user; replaces an earlier change of the same key. */
 static void keymap_put_user(const struct keymap_user *u)
 {
 	size_t i = 0;

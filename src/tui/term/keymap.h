@@ -7,7 +7,7 @@
  * A binding can be a sequence of two keys: "zz", "Ctrl-W+", and "m<letter>", whose second
  * key can be any but Esc and Ctrl-C.
  *
- * Threads: main loop only; the tables are made when they are first needed.
+ * Threads: main loop only; the tables are built on first use.
  */
 #ifndef TUI_KEYMAP_H
 #define TUI_KEYMAP_H
@@ -34,7 +34,7 @@ enum {
 	K_TAB = '\t',
 	K_ESC = 0x1b,
 	K_LETTER = 0x1ffffff, /* in a binding: any key but Esc and Ctrl-C */
-	K_NAMED = 0x110000,   /* the first one that is not a character */
+	K_NAMED = 0x110000,   /* first key that is not a character */
 #define X(id, name) K_##id,
 	KEY_LIST(X)
 #undef X
@@ -49,12 +49,11 @@ enum mouse { MOUSE_PRESS, MOUSE_DRAG, MOUSE_RELEASE };
 /* A key, or an action of the mouse. */
 struct input {
 	uint32_t key;
-	int row, col; /* of the mouse, if key is K_MOUSE */
+	int row, col; /* position of the mouse if key is K_MOUSE */
 	enum mouse mouse;
-	bool again;  /* the second click of a double click */
-	int wheel;   /* rows that the wheel was turned, down is positive; 0 means a
-		      * click */
-	bool pasted; /* pasted text, which is never taken as a key */
+	bool again;  /* second click of a double click */
+	int wheel;   /* rows that the wheel turned, down is positive; 0 if a click */
+	bool pasted; /* pasted text, never a key */
 };
 
 /* Sections of the help for keys that work in all panes. */
@@ -68,8 +67,8 @@ struct input {
 	X(PROGRAM, "The program")
 
 /*
- * The first keys of sequences, and their hints.  A key that begins a sequence has no other
- * function in that pane.
+ * First keys of sequences, and their hints.  A key that begins a sequence has no other
+ * effect in that pane.
  */
 #define PREFIX_LIST(X)       \
 	X("o", "options")    \
@@ -87,64 +86,64 @@ enum keymap_section {
 		SECTION_COUNT
 };
 
-/* Keys that were typed, the last one too. */
+/* The typed keys, including the last one. */
 struct key_sequence {
 	uint32_t key[2];
 	size_t n;
 };
 
-/* One row of the keymap: keys and their effect, which is one of four. */
+/* One row of the keymap: keys and one of four effects. */
 struct binding {
-	enum action action;             /* an action of actions.def, or ACT_NONE */
-	const struct pane_class *shows; /* a pane to show or close, or NULL */
-	const struct pane_key *own;     /* a key that works only in its pane, or NULL */
-	const char *command; /* of the user: a command without its colon, or NULL */
+	enum action action;             /* action of actions.def, or ACT_NONE */
+	const struct pane_class *shows; /* pane to show or close, or NULL */
+	const struct pane_key *own;     /* key that works only in its pane, or NULL */
+	const char *command; /* user's command without its colon, or NULL */
 
 	const char
-		*keys; /* in force: "PageDown Space Ctrl-F f"; "": none.  Borrowed until
-			   * a key is bound or unbound */
+		*keys; /* keys in force, such as "PageDown Space Ctrl-F f"; "" if none.
+		        * Borrowed until a key is bound or unbound */
 	enum keymap_section section;
 	const char *hint; /* NULL if none */
 	const char *help;
-	struct key_sequence typed; /* set by keymap_find(): the keys that were found */
+	struct key_sequence typed; /* the keys found; set by keymap_find() */
 };
 
 enum keymap_result {
 	KEYMAP_NONE,  /* no binding begins with these keys */
-	KEYMAP_FOUND, /* this is a binding */
-	KEYMAP_BEGINS /* bindings begin with these keys: another key is needed */
+	KEYMAP_FOUND, /* the keys are a binding */
+	KEYMAP_BEGINS /* bindings begin with these keys; another is needed */
 };
 
-/* The binding of an action. */
+/* Return the binding of an action. */
 struct binding keymap_action(enum action a);
-struct binding keymap_pane(const struct pane_class *class); /* keys is "": it has none */
+struct binding keymap_pane(const struct pane_class *class); /* keys is "" if none */
 
-/* Iterate over the bindings that work in all panes, in the order of their hints: *at is 0
- * before the first call.  False after the last one. */
+/* Iterate over the bindings that work in all panes, in the order of their hints.  Set *at
+ * to 0 before the first call.  False after the last binding. */
 bool keymap_next(size_t *at, struct binding *out);
 
-/* The binding of one of a pane's own keys. */
+/* Return the binding of one of a pane's own keys. */
 struct binding keymap_own(const struct pane_key *own);
 
 /* Find the binding of keys in a pane.  The pane's own keys take precedence. */
 enum keymap_result keymap_find(const struct pane_class *pane,
 			       const struct key_sequence *typed, struct binding *out);
 
-/* Iterate over the bindings that begin with the typed keys: *at is 0 before the first
- * call.  Append the label of the missing key to *rest. */
+/* Iterate over the bindings that begin with the typed keys.  Set *at to 0 before the
+ * first call.  Append the label of the missing key to *rest. */
 bool keymap_next_after(const struct pane_class *pane, const struct key_sequence *typed,
 		       size_t *at, struct binding *out, struct str *rest);
 
-/* True if the first key of b is bound to b in a pane, and not to something else. */
+/* True if the first key of b is bound to b alone in a pane. */
 bool keymap_first(const struct pane_class *pane, const struct binding *b);
 
-/* The first key i of sequences (PREFIX_LIST); NULL if there are fewer. */
+/* Return the first key of sequence i (PREFIX_LIST); NULL if there are fewer. */
 const char *keymap_prefix(size_t i, const char **hint);
 
-/* True if the first key of b is the first of a sequence. */
+/* True if the first key of b begins a sequence. */
 bool keymap_is_sequence(const struct binding *b);
 
-/* The first key of b as it is shown: "PageDown", "^F". */
+/* Append the first key of b as it is shown: "PageDown", "^F". */
 void keymap_label(const struct binding *b, struct str *out);
 
 /* Call key() for all bindings by section, then for the own keys of each pane, and
@@ -153,22 +152,22 @@ void keymap_list(void (*section)(void *arg, const char *title),
 		 void (*key)(void *arg, const char *keys, const char *help), void *arg);
 
 /*
- * Keys of the user.  keymap_bind() gives a key to an action ("next-hit"), to a pane that it
- * shows ("memory"), or to a command (":goto 50%"), in place of what it does now in all
- * panes.  A pane that has a form of the action performs that.  keymap_unbind() takes away
- * what a key does.  ST_INVALID: err->at is 1 if the key is wrong, 0 if the rest is.
+ * Keys of the user. keymap_bind() binds a key in all panes to an action ("next-hit"), a
+ * pane to show ("memory"), or a command (":goto 50%").  In a pane with its own form of
+ * the action, the key does that instead. keymap_unbind() removes the effect of a key.
+ * ST_INVALID: err->at is 1 if the key is wrong, 0 if the rest is.
  */
 enum status keymap_bind(const char *key, const char *what, struct err *err);
 enum status keymap_unbind(const char *key, struct err *err);
-void keymap_reset(void); /* to the default keys */
-/* Key i of the user, from 0, and what it was bound to: "unbound", "next-hit", ":goto 5".
+void keymap_reset(void); /* restores the default keys */
+/* Get key i of the user, from 0, and its effect: "unbound", "next-hit", ":goto 5".
  * Borrowed until a key is bound or unbound.  False if there are fewer. */
 bool keymap_user_at(size_t i, const char **key, const char **what);
 
 /* Append the name of an action: "next-hit". */
 void keymap_action_name(enum action a, struct str *out);
 
-/* The name of a key, and its inverse, which is false if there is no such key. */
+/* Append the name of a key; parse a name.  False if there is no such key. */
 void keymap_key_text(uint32_t key, struct str *out);
 bool keymap_parse_key(const char *name, size_t len, uint32_t *key);
 
@@ -177,9 +176,9 @@ bool keymap_parse_key(const char *name, size_t len, uint32_t *key);
 bool keymap_parse_sequence(const char *name, size_t len, struct key_sequence *out);
 
 /*
- * The next key of a script: a character is itself, <PageDown> a key with a name, <<> is
- * '<'.  Advances *text.  False at its end, and at text that is not a key; *text is then
- * not at its end.
+ * Get the next key of a script and advance *text: a character is itself, <PageDown> a
+ * named key, <<> is '<'.  False at the end, or at text that is not a key; *text is then
+ * not at the end.
  */
 bool keymap_next_key(const char **text, uint32_t *key);
 

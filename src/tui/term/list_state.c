@@ -63,7 +63,7 @@ static bool list_state_step(const struct list_state *l, enum action a, long long
 	}
 }
 
-/* Actions that move the visible part, not the current entry. */
+/* True if an action moves the visible part, not the current entry. */
 static bool list_state_scrolls(enum action a)
 {
 	return a == ACT_SCROLL_DOWN || a == ACT_SCROLL_UP || a == ACT_ROW_TOP ||
@@ -119,7 +119,8 @@ enum pane_found list_state_find(struct list_state *l, const char *text, bool bac
 	struct str entry = STR_INIT;
 	enum pane_found found = PANE_NOT_FOUND;
 	int64_t from = l->current;
-	/* In a text, from the line found last if it is visible: the top can be above it. */
+	/* In a text, search from the line found last if it is visible: the top can be
+	 * above it. */
 	if (l->text && (from < l->top || from >= l->top + l->rows))
 		from = backward ? l->top : l->top - 1;
 	for (int64_t i = 1; i <= l->n && found == PANE_NOT_FOUND; i++) {

@@ -1,6 +1,6 @@
 /*
- * A list on the screen: the current entry and the first visible one.  Keys that move work
- * in the same way in all lists, and so does searching.
+ * A list on the screen: the current entry and the first visible one.  Movement keys and
+ * searching work the same in all lists.
  *
  * For text, the entries are its lines, and keys move the visible part.
  *
@@ -17,35 +17,34 @@
 
 struct list_state {
 	int64_t n; /* entries */
-	/* 0..n - 1; 0 if n is 0.  for text: the line that was found last, or -1 */
+	/* index from 0, 0 if n is 0; for text, the line found last, or -1 */
 	int64_t current;
 	int64_t top; /* first visible entry */
-	int rows;    /* visible when it was last drawn, at least 1 */
+	int rows;    /* visible rows when last drawn, at least 1 */
 	bool text;
 };
 
 enum pane_found {
 	PANE_FOUND,
-	PANE_FOUND_WRAPPED, /* after continuing at the other end */
+	PANE_FOUND_WRAPPED, /* found after continuing at the other end */
 	PANE_NOT_FOUND,
-	PANE_FOUND_LATER /* the search still runs, or the pane has shown its result */
+	PANE_FOUND_LATER /* the search still runs, or the pane shows its result */
 };
 
-/* Set the size; current and top are limited to the entries, and top so that current is
- * visible. */
+/* Set the size.  Limit current and top to the entries, and keep current visible. */
 void list_state_fit(struct list_state *l, int64_t n, int rows);
 /* Make an entry current and visible. */
 void list_state_go(struct list_state *l, int64_t k);
-/* Carry out an action that moves; count: the number typed before the key, or -1.  False if
- * the action does not move. */
+/* Perform an action that moves; count is the number typed before the key, or -1.  False
+ * if the action does not move. */
 bool list_state_act(struct list_state *l, enum action a, long long count);
-bool list_state_moves(enum action a); /* whether list_state_act() would be true */
-/* Go to the next or previous entry whose text contains a text, ignoring case.  print()
- * appends the text of entry k. */
+bool list_state_moves(enum action a); /* true if list_state_act() would return true */
+/* Go to the next or previous entry that contains a text, ignoring case. print() appends
+ * the text of entry k. */
 enum pane_found list_state_find(struct list_state *l, const char *text, bool backward,
 				void (*print)(void *arg, int k, struct str *out),
 				void *arg);
-/* "1-7 of 2,214"; nothing if all entries are visible. */
+/* Append "1-7 of 2,214"; nothing if all entries are visible. */
 void list_state_position(const struct list_state *l, struct str *out);
 
 #endif

@@ -1,12 +1,12 @@
 #include "tui/term/mouse.h"
 
 enum {
-	DOUBLE_CLICK = 400, /* milliseconds between its two clicks, at most */
-	MOST = 100000,      /* of a number */
+	DOUBLE_CLICK = 400, /* milliseconds between the two clicks, at most */
+	MOST = 100000,      /* largest number in a report */
 
-	/* Buttons, and what is added to them. */
+	/* Buttons, and flags added to them. */
 	LEFT = 0,
-	NO_BUTTON = 3, /* also of releases, in bytes */
+	NO_BUTTON = 3, /* also a release, in reports as bytes */
 	MODIFIERS = 4 | 8 | 16,
 	MOTION = 32,
 	WHEEL_UP = 64,
@@ -32,7 +32,7 @@ static bool mouse_clicks_again(struct mouse_reports *m, const struct input *in,
 	return again;
 }
 
-/* A report is complete. */
+/* Act on a complete report: true if *in is an event. */
 static bool mouse_act(struct mouse_reports *m, bool released, int64_t now,
 		      struct input *in)
 {

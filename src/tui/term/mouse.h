@@ -13,27 +13,27 @@
 
 enum mouse_notation { MOUSE_NONE, MOUSE_DIGITS, MOUSE_BYTES };
 
-/* Beginnings of reports, and what turns them on and off: presses, motions while a button is
- * held, and the first notation, where the terminal knows it. */
+/* Beginnings of reports, and sequences to turn reports on and off: presses, motions while
+ * a button is held, and the first notation if the terminal supports it. */
 #define MOUSE_BEGINS_DIGITS "\033[<"
 #define MOUSE_BEGINS_BYTES  "\033[M"
 #define MOUSE_ON            "\033[?1000h\033[?1002h\033[?1006h"
 #define MOUSE_OFF           "\033[?1006l\033[?1002l\033[?1000l"
 
-/* All zero: nothing has been reported. */
+/* All zero if nothing has been reported. */
 struct mouse_reports {
-	enum mouse_notation reading; /* MOUSE_NONE: between reports */
-	unsigned value[3], n;        /* button, column and row; 3 in digits: malformed */
-	bool held;                   /* the left button */
-	int row, col;                /* of the last click */
-	int64_t at; /* its time; 0 if there was none, or it was the second */
+	enum mouse_notation reading; /* MOUSE_NONE between reports */
+	unsigned value[3], n;        /* button, column, row; n is 3 if malformed */
+	bool held;                   /* the left button is down */
+	int row, col;                /* position of the last click */
+	int64_t at; /* its time; 0 if none, or if it was a second click */
 };
 
-/* A report begins. */
+/* Start reading a report. */
 void mouse_begin(struct mouse_reports *m, enum mouse_notation notation);
 
-/* Add the next byte of a report, at a time in milliseconds.  True if *in is the event of
- * the completed report.  Ignore a malformed report up to its end. */
+/* Add the next byte of a report, received at now (milliseconds).  True if it completes an
+ * event, in *in.  Ignore the rest of a malformed report. */
 bool mouse_add(struct mouse_reports *m, uint8_t byte, int64_t now, struct input *in);
 
 #endif

@@ -7,7 +7,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 
-enum { LIST_ROWS = 8, TEXT_COLS = 8 /* that a label leaves */ };
+enum { LIST_ROWS = 8, TEXT_COLS = 8 /* minimum left by a label */ };
 
 void words_add(struct words *w, const char *word, const char *help)
 {
@@ -109,7 +109,8 @@ void prompt_close(struct prompt *p)
 	words_release(&p->words);
 }
 
-/* Editing works on characters: a byte and the bytes of the form 10xxxxxx after it. */
+/* True if a position is inside a character.  Editing works on whole characters: a byte
+ * and the bytes of the form 10xxxxxx after it. */
 static bool prompt_inside_rune(const struct prompt *p, size_t at)
 {
 	return at < p->text.len && ((uint8_t)p->text.text[at] & 0xc0) == 0x80;
@@ -197,8 +198,8 @@ static size_t prompt_common_prefix(const struct words *w)
 }
 
 /*
- * The first Tab completes the common prefix of all words and shows them; each further Tab
- * selects the next word, S-Tab the previous one.
+ * Complete on Tab.  The first Tab completes the common prefix of all words and shows
+ * them; each further Tab selects the next word, S-Tab the previous one.
  */
 static void prompt_do_complete(struct prompt *p, bool back)
 {
@@ -241,7 +242,7 @@ static bool prompt_is_cancelled(const struct prompt *p, uint32_t key)
 	       (key == K_BACKSPACE && p->text.len == 0);
 }
 
-/* The new position of the cursor; false if the key does not move it. */
+/* Find the new position of the cursor; false if the key does not move it. */
 static bool prompt_moves(const struct prompt *p, uint32_t key, size_t *to)
 {
 	switch (key) {
@@ -274,7 +275,7 @@ static bool prompt_moves(const struct prompt *p, uint32_t key, size_t *to)
 	}
 }
 
-/* The bytes that a key deletes; false if it is not a key that deletes. */
+/* Find the bytes that a key deletes; false if it does not delete. */
 static bool prompt_deletes(const struct prompt *p, uint32_t key, size_t *from, size_t *to)
 {
 	*from = *to = p->at;
@@ -316,7 +317,7 @@ static void prompt_insert(struct prompt *p, uint32_t rune)
 	prompt_replace(p, p->at, p->at, utf8, utf8_put(utf8, rune));
 }
 
-/* fresh: this is the first key, which replaces the default text. */
+/* Edit the text.  If fresh, this is the first key and replaces the default text. */
 static void prompt_edit(struct prompt *p, uint32_t key, bool fresh)
 {
 	bool types = key >= ' ' && key < K_NAMED;
@@ -335,7 +336,7 @@ static void prompt_edit(struct prompt *p, uint32_t key, bool fresh)
 		prompt_move_in_history(p, false);
 }
 
-/* The number of choices that a key moves by; 0 if it does not. */
+/* Return the number of choices that a key moves by; 0 if none. */
 static int prompt_choice_step(uint32_t key)
 {
 	switch (key) {
@@ -356,7 +357,7 @@ static int prompt_choice_step(uint32_t key)
 	}
 }
 
-/* Move to another choice; it stops at the ends. */
+/* Move to another choice, at most to the first or last. */
 static void prompt_move_choice(struct prompt *p, int by)
 {
 	long long to = (long long)p->selected + by, last = (long long)p->words.n - 1;
@@ -419,8 +420,8 @@ static int prompt_width_of(const char *bytes, size_t n)
 	return width;
 }
 
-/* The end of the words that fit into a row, from first on, with room for the signs at the
- * left and right that there are more.  At least one word fits. */
+/* Find the end of the words that fit into a row, from first on, leaving room for the
+ * signs at the left and right for more words.  At least one word fits. */
 static size_t prompt_words_end(const struct prompt *p, int cols, size_t first)
 {
 	enum { SIGN = 2 };
@@ -436,7 +437,7 @@ static size_t prompt_words_end(const struct prompt *p, int cols, size_t first)
 	return i;
 }
 
-/* Completions in one row, as many as fit, with the selected one among them. */
+/* Draw completions in one row, as many as fit, including the selected one. */
 static void prompt_draw_words(const struct prompt *p, struct canvas *c, int row)
 {
 	const char *cut = canvas_glyph(c, GLYPH_CUT);
@@ -456,7 +457,7 @@ static void prompt_draw_words(const struct prompt *p, struct canvas *c, int row)
 		canvas_text(c, row, c->cols - 1, STYLE_STATUS, cut);
 }
 
-/* Completions in a list with their help; its last row is row. */
+/* Draw completions in a list with their help; its last row is row. */
 static void prompt_draw_list(const struct prompt *p, struct canvas *c, int row)
 {
 	int most = row + 1 < LIST_ROWS || p->choice ? row + 1 : LIST_ROWS, width = 0;
@@ -480,7 +481,7 @@ static void prompt_draw_list(const struct prompt *p, struct canvas *c, int row)
 		if (i == p->selected)
 			canvas_under(c, at, 1, canvas_text_width(p->words.word[i]));
 	}
-	/* There are more. */
+	/* More choices follow. */
 	if (first + (size_t)n < p->words.n)
 		canvas_text(c, row, c->cols - 2, STYLE_STATUS,
 			    canvas_glyph(c, GLYPH_CUT));
@@ -504,8 +505,8 @@ void prompt_draw(const struct prompt *p, struct canvas *c, int *row, int *col)
 		label = most > 0 ? most : 0;
 	canvas_field(c, at, 0, label, false, STYLE_TEXT, p->label.text);
 
-	/* A long text scrolls to the left so that the cursor is visible, and after it the
-	 * sign that the text continues. */
+	/* Scroll a long text to the left so that the cursor and the sign for more text
+	 * after it are visible. */
 	int room = c->cols - label - 1;
 	if (room > 1 && p->at < p->text.len)
 		room--;

@@ -14,9 +14,9 @@
 
 /* Possible completions. */
 struct words {
-	char **word, **help; /* help: a phrase, or "" */
+	char **word, **help; /* help is a phrase, or "" */
 	size_t n, room, help_room;
-	bool open_end; /* no blank follows a completed word: a path can continue */
+	bool open_end; /* no blank after a completed word: a path can continue */
 };
 
 void words_add(struct words *w, const char *word, const char *help);
@@ -25,12 +25,12 @@ void words_release(struct words *w);
 /* Add the word if it begins with the typed text. */
 void words_offer(struct words *w, const char *word, const char *typed);
 
-/* The offset of the last word of a text; words are separated by any of these
+/* Return the offset of the last word of a text; words are separated by any of these
  * characters. */
 size_t words_last(const char *text, const char *separators);
 
 /*
- * Add the possible completions at the cursor, which is the end of text; returns the
+ * Add the possible completions at the cursor, which is the end of text.  Return the
  * offset in text of the word to complete.  NULL if the prompt has no completion.
  */
 typedef size_t (*prompt_complete)(void *arg, const char *text, struct words *out);
@@ -39,18 +39,18 @@ struct prompt {
 	bool open;
 	struct str label, text;
 	size_t at;        /* offset of the cursor, in bytes */
-	bool fresh;       /* the text is a default: typing replaces it */
-	struct err fault; /* the error in the text; its text is "" if there is none */
+	bool fresh;       /* the text is a default, which typing replaces */
+	struct err fault; /* error in the text; its text is "" if none */
 
-	struct history *history; /* not owned; NULL means no history */
+	struct history *history; /* not owned; NULL if none */
 	size_t back;      /* lines before the end of the history; 0 if the text is new */
-	struct str draft; /* the new text, while a line of the history is shown */
+	struct str draft; /* new text while a line of the history is shown */
 
 	prompt_complete complete;
 	void *complete_arg;
-	struct words words; /* the completions of the last Tab */
+	struct words words; /* completions of the last Tab */
 	size_t word_at;     /* their offset in the text */
-	size_t selected;    /* index of the completion in the text; words.n: none yet */
+	size_t selected;    /* index of the completion in the text; words.n if none yet */
 	bool choice;        /* see prompt_start_choice() */
 };
 
@@ -69,21 +69,21 @@ void prompt_release(struct prompt *p);
 
 void prompt_start(struct prompt *p, const char *label, const char *text,
 		  struct history *h, prompt_complete complete, void *arg);
-/* Start a prompt whose completions are choices: they are shown at once and made again at
- * each change, and Enter takes the selected one.  The text is not completed. */
+/* Start a prompt whose completions are choices: shown at once and updated on each change.
+ * Enter takes the selected choice; the text is not completed. */
 void prompt_start_choice(struct prompt *p, const char *label, prompt_complete complete,
 			 void *arg);
 void prompt_close(struct prompt *p);
-/* Show a prompt again whose words were released. */
+/* Show a prompt again after its words were released. */
 void prompt_resume(struct prompt *p);
 enum prompt_outcome prompt_key(struct prompt *p, uint32_t key);
 /* True if a key moves the cursor in the text or deletes a part of it. */
 bool prompt_edits(const struct prompt *p, uint32_t key);
 
 /*
- * Draw into the last rows of c: the line, below it the caret with the error, above it the
- * completions, if any: in one row, or one in each row if they have a help.  *row and *col
- * are the position of the cursor.
+ * Draw into the last rows of c: the line, below it the caret with the error, above it any
+ * completions: in one row, or one per row if they have help.  *row and *col are the
+ * position of the cursor.
  */
 void prompt_draw(const struct prompt *p, struct canvas *c, int *row, int *col);
 

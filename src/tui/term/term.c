@@ -22,37 +22,37 @@
 #include "tui/term/theme.h"
 
 enum {
-	ESC_WAIT = 200, /* milliseconds; a key that follows an Esc sooner has Alt */
-	PAIRS = 256     /* of colours, which the styles of all themes do not reach */
+	ESC_WAIT = 200, /* milliseconds; a key sooner after an Esc has Alt */
+	PAIRS = 256     /* colour pairs: more than the styles of all themes use */
 };
 
 struct terminal {
 	SCREEN *screen;
-	FILE *keys; /* /dev/tty, or NULL for the standard input */
+	FILE *keys; /* /dev/tty; NULL if the standard input */
 	int fd;
 	bool utf8, closed;
 	bool mouse;
 	struct mouse_reports reports;
-	WINDOW *input; /* getch() of a window that is shown would update the screen */
+	WINDOW *input; /* hidden: getch() of a visible window updates the screen */
 	bool color;
-	int colors; /* of the terminal; 0 means fewer than 8 */
+	int colors; /* number of colours; 0 if fewer than 8 */
 	struct {
 		int16_t fore, back;
-	} pair[PAIRS]; /* from 1 */
+	} pair[PAIRS]; /* numbered from 1 */
 	short npairs;
 	bool cursor;      /* the cursor is visible */
-	bool pasting;     /* between the sequences around a pasted text */
-	bool esc_pending; /* an Esc is held back */
+	bool pasting;     /* between the sequences around pasted text */
+	bool esc_pending; /* an Esc is being held back */
 	int64_t esc_at;   /* time of that Esc, clock_ms() */
-	uint8_t part[4];  /* the bytes of a character that came so far */
+	uint8_t part[4];  /* received bytes of an incomplete character */
 	size_t nparts;
 	char warning[160]; /* see term_warning() */
 };
 
 /*
- * Sequences that terminals send for keys.  Those that are missing in the description of
- * the terminal are defined in curses with codes of our own.  No two terminals use the
- * same sequence for different keys.
+ * Sequences that terminals send for keys.  If the terminal's description lacks one,
+ * curses gets it with a code of opscope's own.  No two terminals use the same sequence
+ * for different keys.
  */
 static const struct {
 	const char *sent;
@@ -91,7 +91,7 @@ enum {
 	OWN_CODE = KEY_MAX + 0x1000,
 	PASTE_BEGIN = OWN_CODE + MORE_KEYS,
 	PASTE_END,
-	REPORT_DIGITS, /* of the mouse */
+	REPORT_DIGITS, /* report of the mouse */
 	REPORT_BYTES
 };
 
@@ -128,18 +128,18 @@ static enum status term_fail(struct terminal *t, struct err *err, const char *te
 	return err_set(err, ST_IO, "%s", text);
 }
 
-/* Ask the terminal to mark pasted text, if it can: without marks a newline in it would be
- * Enter, and the text after it would be keys. */
+/* Ask the terminal to mark pasted text, if it can.  Without marks, a newline in pasted
+ * text would be Enter and the rest would be keys. */
 static void term_bracketed_paste(bool on)
 {
 	const char *ask = tigetstr(on ? "BE" : "BD");
 	if (!ask || ask == (const char *)-1)
 		return;
 	putp(ask);
-	fflush(stdout); /* curses has a buffer of its own */
+	fflush(stdout); /* curses has its own buffer */
 }
 
-/* True if the terminal has a mouse, by its description. */
+/* True if the terminal's description has a mouse. */
 static bool term_has_mouse(void)
 {
 	const char *mouse = tigetstr("kmous");
@@ -165,8 +165,8 @@ static void term_forget(void)
 	clearok(curscr, TRUE);
 }
 
-/* The pair of two colours, which curses numbers; 0, that of the terminal, if there are too
- * many. */
+/* Return the number of a pair of colours in curses; 0, the terminal's own, if there are
+ * too many. */
 static short term_pair(struct terminal *t, int16_t fore, int16_t back)
 {
 	if (fore < 0 && back < 0)
@@ -189,8 +189,8 @@ static attr_t term_attributes(uint8_t set)
 	       (set & LOOK_REVERSE ? A_REVERSE : 0);
 }
 
-/* The characters of a cell.  A character to which the C library gives another width than
- * the canvas would move what follows it, and is replaced. */
+/* Get the characters of a cell.  Replace a character whose width differs between the C
+ * library and the canvas: it would move the text after it. */
 static void term_characters(const struct terminal *t, const struct cell *c, int width,
 			    wchar_t out[CCHARW_MAX + 1])
 {
@@ -248,13 +248,13 @@ void term_show(struct terminal *t, const struct canvas *c, int row, int col)
 	if ((row >= 0) != t->cursor)
 		curs_set(row >= 0);
 	t->cursor = row >= 0;
-	/* A cursor that is not seen stays where the last text ends. */
+	/* Leave an invisible cursor where the last text ends. */
 	leaveok(stdscr, row < 0 && cursor_invisible);
 	move(row >= 0 ? row : c->rows - 1, row >= 0 ? col : 0);
 	refresh();
 }
 
-/* The terminal that is in use, for term_restore(). */
+/* The terminal in use, for term_restore(). */
 static _Atomic(struct terminal *) active;
 
 static void term_restore(void)
@@ -267,7 +267,7 @@ static void term_restore(void)
 	endwin();
 }
 
-/* True if terminfo describes a terminal; *moves: it can place the cursor. */
+/* True if terminfo describes a terminal; *moves is true if it can place the cursor. */
 static bool term_is_described(const char *type, bool *moves)
 {
 	int problem;
@@ -278,7 +278,7 @@ static bool term_is_described(const char *type, bool *moves)
 	return true;
 }
 
-/* The same, after the built-in descriptions were added to those of the machine. */
+/* Like term_is_described(), using the built-in descriptions as well as the machine's. */
 static bool term_is_described_here(const char *type, bool *moves)
 {
 	static const struct {
@@ -292,16 +292,16 @@ static bool term_is_described_here(const char *type, bool *moves)
 		return true;
 	for (size_t i = 0; i < sizeof builtin / sizeof *builtin; i++)
 		if (!strcmp(type, builtin[i].type))
-			/* newterm() and the programs that are started read it too. */
+			/* newterm() and child programs read it too. */
 			return setenv("TERMINFO", builtin[i].description, 1) == 0 &&
 			       term_is_described(type, moves);
 	return false;
 }
 
 /*
- * The type of the terminal: that of TERM or, if neither this machine nor the program
- * describes it, the first of those that most terminals understand; t->warning then says
- * so.  NULL: curses takes no description from the environment.
+ * Choose the type of the terminal: that of TERM or, if neither this machine nor the
+ * program describes it, the first type that most terminals understand, with a message in
+ * t->warning.  NULL if curses takes no description from the environment.
  */
 static const char *term_choose_type(struct terminal *t, bool *moves)
 {
@@ -326,8 +326,8 @@ static const char *term_choose_type(struct terminal *t, bool *moves)
 	return NULL;
 }
 
-/* Curses writes the characters of the locale of the C library; false if none with UTF-8
- * is installed, so that only ASCII is drawn. */
+/* Set a locale with UTF-8 for curses; false if none is installed, so that only ASCII is
+ * drawn. */
 static bool term_use_utf8(void)
 {
 	static const char *const names[] = { "", "C.UTF-8", "en_US.UTF-8" };
@@ -491,7 +491,7 @@ int term_timeout(const struct terminal *t)
 	return left > 0 ? left : 0;
 }
 
-/* The next of what curses returns, within a report of the mouse. */
+/* Add the next code from curses to a report of the mouse. */
 static bool term_mouse(struct terminal *t, int c, struct input *in)
 {
 	/* The only byte of a report that curses can take for a key is 127. */
@@ -499,8 +499,8 @@ static bool term_mouse(struct terminal *t, int c, struct input *in)
 	return mouse_add(&t->reports, byte, clock_ms(), in) && t->mouse;
 }
 
-/* The character that ends with this byte; 0 if it has more bytes or is malformed.  It is
- * decoded here because the C library may lack the locale. */
+/* Return the character that ends with this byte; 0 if it has more bytes or is malformed.
+ * Decode it here because the C library may lack the locale. */
 static uint32_t term_character(struct terminal *t, uint8_t byte)
 {
 	uint32_t rune = byte;
@@ -515,7 +515,7 @@ static uint32_t term_character(struct terminal *t, uint8_t byte)
 	return len ? rune : 0;
 }
 
-/* The key of a code or byte of curses; 0 if it is unknown or not yet complete. */
+/* Return the key for a code or byte of curses; 0 if unknown or incomplete. */
 static uint32_t term_translate(struct terminal *t, int c)
 {
 	if (c < KEY_MIN)
@@ -577,7 +577,7 @@ bool term_key(struct terminal *t, struct input *in)
 		uint32_t key = term_translate(t, c);
 		if (key == 0)
 			continue;
-		/* These end a paste of which the end was lost. */
+		/* These keys end a paste whose end was lost. */
 		if (key == K_ESC || key == K_CTRL('C'))
 			t->pasting = false;
 		if (t->pasting) {
@@ -600,7 +600,7 @@ bool term_key(struct terminal *t, struct input *in)
 	}
 }
 
-/* Terminals that print the content of unknown sequences. */
+/* True if the terminal prints the content of unknown sequences. */
 static bool term_prints_osc(void)
 {
 	static const char *const begins[] = { "linux", "vt", "dumb", "cons", "ansi" };
@@ -619,7 +619,7 @@ void term_copy(struct terminal *t, const char *text)
 	size_t n = strlen(text);
 	if (term_prints_osc())
 		return;
-	/* GNU screen passes on what is in a device control string. */
+	/* GNU screen passes on the content of a device control string. */
 	bool wrapped = getenv("STY") != NULL;
 	str_add(&out, wrapped ? "\033P\033]52;c;" : "\033]52;c;");
 	for (size_t i = 0; i < n; i += 3) {

@@ -1,5 +1,5 @@
 /*
- * The terminal: shows a canvas and reads keys.  No other module uses curses.
+ * The terminal: show a canvas and read keys.  No other module uses curses.
  *
  * An open terminal is in raw mode: Ctrl-C and Ctrl-Z arrive as keys.  Only one can be
  * open at a time, and only one thread may use it.
@@ -19,9 +19,9 @@ struct terminal;
 
 /*
  * Keys are read from the terminal even if the standard input is a trace.  Without a
- * terminal, or with one that cannot move the cursor, it fails with a message and leaves
- * the screen unchanged.  A terminal type that this machine does not describe is replaced
- * by a common one.
+ * terminal, or if it cannot move the cursor, fail with a message and leave the screen
+ * unchanged.  A terminal type that this machine does not describe is replaced by a common
+ * one.
  */
 enum status term_open(struct terminal **out, struct err *err);
 void term_close(struct terminal *t); /* restores the screen; t may be NULL */
@@ -29,9 +29,9 @@ void term_close(struct terminal *t); /* restores the screen; t may be NULL */
 /* Use */
 
 int term_fd(const struct terminal *t); /* to poll() for keys */
-/* A sentence about the terminal type that is used; NULL if it is the one of TERM. */
+/* Return a sentence about the terminal type in use; NULL if it is that of TERM. */
 const char *term_warning(const struct terminal *t);
-bool term_utf8(const struct terminal *t); /* whether its locale has UTF-8 */
+bool term_utf8(const struct terminal *t); /* true if its locale has UTF-8 */
 void term_size(struct terminal *t, int *rows, int *cols); /* the current size */
 
 /* Settings; calls without a change cost nothing. */
@@ -40,12 +40,12 @@ void term_set(struct terminal *t, bool mouse, bool color);
 /* Show a canvas, with the cursor at row and col; it is hidden if row < 0.  Only cells
  * that have changed since the last call are sent. */
 void term_show(struct terminal *t, const struct canvas *c, int row, int col);
-void term_invalidate(struct terminal *t); /* the next term_show() sends all cells */
+void term_invalidate(struct terminal *t); /* make the next term_show() send all cells */
 
 /*
- * The next key, without waiting; false if there is none yet.  An Esc is held back for a
- * moment, because it can be the beginning of Alt and a key: term_timeout() returns the
- * milliseconds until it is a key, or -1 if no Esc is held back.
+ * Get the next key without waiting; false if there is none yet.  An Esc is held back for
+ * a moment, because it can begin Alt and a key: term_timeout() returns the milliseconds
+ * until it is a key, or -1 if no Esc is held back.
  */
 bool term_key(struct terminal *t, struct input *in);
 int term_timeout(const struct terminal *t);

@@ -18,7 +18,7 @@ enum {
 	REVERSE = LOOK_REVERSE
 };
 
-/* Colours of 256: of the current row and the status line, and of the marked cell there. */
+/* Colours of 256: the current row and the status line, and a marked cell in them. */
 enum { ROW_FORE = 15, ROW_BACK = 24, CELL_BACK = 31 };
 enum { LIGHT_FORE = 16, LIGHT_BACK = 153, LIGHT_CELL_BACK = 117 };
 
@@ -61,7 +61,7 @@ static const struct theme_style theme_default[STYLE_COUNT] = {
 	[STYLE_NOTE] = { 98, NONE, MAGENTA, NONE, BOLD, BOLD },
 };
 
-/* For a white background: darker colours, and light ones behind marked text. */
+/* For a white background: darker colours; light ones behind marked text. */
 static const struct theme_style theme_light[STYLE_COUNT] = {
 	[STYLE_TEXT] = { NONE, NONE, NONE, NONE, 0, 0 },
 	[STYLE_DIM] = { 241, NONE, NONE, NONE, 0, DIM },
@@ -91,7 +91,7 @@ static const struct theme_style theme_light[STYLE_COUNT] = {
 
 static const struct theme {
 	const char *name, *help;
-	const struct theme_style *style; /* NULL means attributes alone */
+	const struct theme_style *style; /* NULL if attributes alone */
 	int16_t row_fore, row_back, cell_back;
 } themes[] = {
 	{ "default", "the terminal's colours on its own background", theme_default,
@@ -102,7 +102,7 @@ static const struct theme {
 	  ROW_FORE, ROW_BACK, CELL_BACK },
 };
 
-/* The theme in use, and styles that were changed since. */
+/* The theme in use, and the styles changed since. */
 static const struct theme *theme_now = &themes[0];
 static struct theme_style theme_changed[STYLE_COUNT];
 static bool theme_is_changed[STYLE_COUNT];
@@ -130,14 +130,14 @@ struct look theme_look(const struct cell *c, int colors)
 		l.back = colors >= 256 ? s->back : s->back8;
 	}
 	l.attributes = colors ? s->attributes : s->mono;
-	/* A style without a colour of the 8 has its monochrome attributes. */
+	/* Without a colour of the 8, use the style's monochrome attributes. */
 	if (colors && colors < 256 && s->fore8 == NONE)
 		l.attributes |= s->mono;
 	if (c->under && heading) {
 		l.attributes |= UNDERLINE;
 	} else if (colors >= 256 && theme_now->style &&
 		   (c->under || (c->cursor && c->style != STYLE_HIT))) {
-		/* A marked cell differs from the current row and from the status line. */
+		/* Make a marked cell differ from the current row and the status line. */
 		bool strong = c->under && (c->cursor || c->style == STYLE_STATUS);
 		l = (struct look) { theme_now->row_fore,
 				    strong ? theme_now->cell_back : theme_now->row_back,
@@ -180,7 +180,7 @@ const char *theme_name(void)
 	return theme_now->name;
 }
 
-/* The nearest of the 8 colours to one of the 256. */
+/* Return the nearest of the 8 colours to one of the 256. */
 static int16_t theme_color_of_8(int color)
 {
 	if (color < 16)
