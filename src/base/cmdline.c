@@ -313,6 +313,9 @@ enum status cmdline_number(const struct cmdline *l, const char *name, uint64_t *
 	const char *text = cmdline_value(l, name);
 	if (!text || human_parse(text, out))
 		return ST_OK;
+	if (human_is_too_large(text))
+		return err_set(err, ST_INVALID, "--%s=%s: the number is too large", name,
+			       text);
 	return err_set(err, ST_INVALID,
 		       "--%s=%s: expected a number, such as 1000, 0x3e8 or 1K", name,
 		       text);

@@ -318,21 +318,23 @@ static bool str_is_separator(const char *p)
 	return *p == ',' && strspn(p + 1, "0123456789") == 3;
 }
 
-/* Multiply *v by the power of ten of "1e6": e and one or two digits at the end. */
-static bool str_apply_exponent(const char *text, uint64_t *v)
+/* Multiply *v by the power of ten of "1e6": e and one or two digits at the end.  Set
+ * *large if the result does not fit. */
+static bool str_apply_exponent(const char *text, uint64_t *v, bool *large)
 {
 	uint64_t power;
 	size_t len = strlen(text + 1);
 	if (len > 2 || !number_udec(text + 1, len, &power))
 		return false;
 	while (power--)
-		if (__builtin_mul_overflow(*v, UINT64_C(10), v))
-			return false;
+		*large |= __builtin_mul_overflow(*v, UINT64_C(10), v);
 	return true;
 }
 
+enum str_number { STR_NO_NUMBER, STR_FITS, STR_TOO_LARGE };
+
 /* unit: the value of K, 1000 or 1024; Ki is always 1024. */
-static bool str_parse_number(const char *text, uint64_t unit, uint64_t *value)
+static enum str_number str_parse_number(const char *text, uint64_t unit, uint64_t *value)
 {
 	unsigned base = 10;
 	if (text[0] == '0' && (text[1] == 'x' || text[1] == 'X')) {
@@ -340,7 +342,7 @@ static bool str_parse_number(const char *text, uint64_t unit, uint64_t *value)
 		text += 2;
 	}
 	uint64_t v = 0;
-	bool digit_before = false;
+	bool digit_before = false, large = false;
 	for (;; text++) {
 		unsigned d = number_digit(*text);
 		if (*text == '_' && digit_before && text[1])
@@ -349,42 +351,46 @@ static bool str_parse_number(const char *text, uint64_t unit, uint64_t *value)
 			continue;
 		if (d >= base)
 			break;
-		if (!number_append(&v, base, d))
-			return false;
+		large |= !number_append(&v, base, d);
 		digit_before = true;
 	}
 	if (!digit_before || text[-1] == '_')
-		return false;
+		return STR_NO_NUMBER;
 	if (base == 10 && *text == 'e') {
-		bool fits = str_apply_exponent(text, &v);
-		*value = fits ? v : *value;
-		return fits;
+		if (!str_apply_exponent(text, &v, &large))
+			return STR_NO_NUMBER;
+		text += strlen(text);
 	}
 	static const char units[] = "KMGT";
 	const char *last = *text == 'k' ? units : *text ? strchr(units, *text) : NULL;
 	if (last) {
 		uint64_t step = text[1] == 'i' ? 1024 : unit;
-		for (const char *u = units; u <= last; u++) {
-			if (v > UINT64_MAX / step)
-				return false;
-			v *= step;
-		}
+		for (const char *u = units; u <= last; u++)
+			large |= __builtin_mul_overflow(v, step, &v);
 		text += text[1] == 'i' ? 2 : 1;
 	}
 	if (*text)
-		return false;
+		return STR_NO_NUMBER;
+	if (large)
+		return STR_TOO_LARGE;
 	*value = v;
-	return true;
+	return STR_FITS;
 }
 
 bool human_parse(const char *text, uint64_t *value)
 {
-	return str_parse_number(text, 1000, value);
+	return str_parse_number(text, 1000, value) == STR_FITS;
 }
 
 bool human_parse_memory(const char *text, uint64_t *value)
 {
-	return str_parse_number(text, 1024, value);
+	return str_parse_number(text, 1024, value) == STR_FITS;
+}
+
+bool human_is_too_large(const char *text)
+{
+	uint64_t ignored;
+	return str_parse_number(text, 1000, &ignored) == STR_TOO_LARGE;
 }
 
 bool str_ends_with(const char *text, const char *end)

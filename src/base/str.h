@@ -115,6 +115,9 @@ bool human_parse(const char *text, uint64_t *value);
 /* Like human_parse(), for sizes of memory: K M G T are powers of 1024 as well. */
 bool human_parse_memory(const char *text, uint64_t *value);
 
+/* True if a text is such a number, but does not fit in 64 bits. */
+bool human_is_too_large(const char *text);
+
 /* True if a text ends with `end` and is longer than it. */
 bool str_ends_with(const char *text, const char *end);
 

@@ -146,6 +146,21 @@ static int value_column(const char *text, const struct token *t)
 	return (int)(t->at - text) + 1;
 }
 
+/* Return the error of a literal: that the number does not fit in 64 bits, or the message.
+ * hex: numbers are hexadecimal without 0x too. */
+static enum status value_refuse(const struct literal *l, bool hex, const char *text,
+				const char *message, struct err *err)
+{
+	struct str word = STR_INIT;
+	bool prefix = l->word.len > 1 && l->word.at[1] == 'x';
+	str_add(&word, hex && !prefix ? "0x" : "");
+	value_add_text(l, &word);
+	bool large = human_is_too_large(word.text);
+	str_release(&word);
+	return err_at(err, value_column(text, &l->word), "%s",
+		      large ? "the number is too large" : message);
+}
+
 static bool value_counts_ps(const struct field *f)
 {
 	return f->unit && !strcmp(f->unit, "ps");
@@ -232,10 +247,13 @@ static enum status value_expected(const struct literal *l, const struct schema *
 			   : f->kind == KIND_BOOL ? "yes or no"
 			   : value_counts_ps(f)   ? "a time, such as 5 us or 300"
 						  : "a number";
-	err_at(err, value_column(text, &l->word), "expected a value of %s: %s", f->name,
-	       what);
+	struct str message = STR_INIT;
+	str_addf(&message, "expected a value of %s: %s", f->name, what);
+	enum status st = value_refuse(l, f->kind == KIND_ADDR && !literal_is_quoted(l),
+				      text, message.text, err);
+	str_release(&message);
 	str_release(&codes);
-	return ST_INVALID;
+	return st;
 }
 
 enum status literal_value(const struct literal *l, const struct schema *s, int field,
@@ -287,17 +305,17 @@ enum status literal_number(const struct literal *l, const struct schema *s,
 	if (time || !human_parse_memory(word.text, of_addresses))
 		*of_addresses = *value;
 	bool hex = !ok && strspn(word.text, "0123456789abcdefABCDEF") == word.len;
+	struct str message = STR_INIT;
+	str_addf(&message, "%s is not a number%s", word.text,
+		 hex ? "; in arithmetic hexadecimal numbers begin with 0x" : "");
 	enum status st = ST_OK;
 	if (!ok)
-		st = err_at(err, value_column(text, &l->word),
-			    hex ? "%s is not a number; in arithmetic hexadecimal numbers "
-				  "begin with 0x"
-				: "%s is not a number",
-			    word.text);
+		st = value_refuse(l, false, text, message.text, err);
 	else if (time && !value_has_ps(s))
 		st = err_at(err, value_column(text, &l->word),
 			    "%s has no times in picoseconds; this unit does not apply",
 			    s->format->name);
+	str_release(&message);
 	str_release(&word);
 	return st;
 }
@@ -318,8 +336,8 @@ enum status literal_length(const struct literal *l, bool of_addresses, const cha
 {
 	if (value_parse_size(l, of_addresses, value) && *value)
 		return ST_OK;
-	return err_at(err, value_column(text, &l->word),
-		      "expected a length, such as 64, 0x40 or 64K");
+	return value_refuse(l, false, text, "expected a length, such as 64, 0x40 or 64K",
+			    err);
 }
 
 enum status literal_count(const struct literal *l, const char *text, uint64_t *value,
@@ -327,5 +345,5 @@ enum status literal_count(const struct literal *l, const char *text, uint64_t *v
 {
 	if (value_parse_size(l, false, value))
 		return ST_OK;
-	return err_at(err, value_column(text, &l->word), "expected a number");
+	return value_refuse(l, false, text, "expected a number", err);
 }

@@ -265,6 +265,14 @@ static void typed_numbers_are_parsed(void **state)
 	assert_true(human_parse_memory("3K", &v) && v == 3072);
 	assert_true(human_parse_memory("2Mi", &v) && v == 2 << 20);
 	assert_true(human_parse_memory("1000", &v) && v == 1000);
+	assert_true(human_is_too_large("18446744073709551616"));
+	assert_true(human_is_too_large("0x10000000000000000"));
+	assert_true(human_is_too_large("20000000000G"));
+	assert_true(human_is_too_large("1e20"));
+	assert_false(human_is_too_large("18446744073709551615"));
+	assert_false(human_is_too_large("99999999999999999999z"));
+	assert_false(human_is_too_large("1e100"));
+	assert_false(human_is_too_large("0"));
 }
 
 static void every_byte_can_be_escaped(void **state)
