@@ -201,6 +201,12 @@ static enum status roles_names(struct roles *r, const char *names, bool remove,
 			/* done before */
 		} else if (!remove || !roles_remove_role(r, p, len)) {
 			st = keys_find_name(found, s, p, len, blame, err);
+			if (st != ST_OK && !remove && roles_is_all(p, len)) {
+				*blame = -1;
+				err_set(err, ST_INVALID,
+					"values with the same meaning in both are compared "
+					"anyway; name other fields instead of all");
+			}
 			if (st == ST_OK && remove)
 				roles_remove(r, found);
 			else if (st == ST_OK)

@@ -128,6 +128,10 @@ write  equal
 value  not compared: only in A
 no differences
 
+$ opscope diff --also=all none.spike l.spike
+opscope: diff: values with the same meaning in both are compared anyway; name other fields instead of all
+? 2
+
 $ opscope diff --also=nothing none.spike l.spike
 opscope: none.spike: spike has no field nothing
 ? 2
